@@ -96,6 +96,18 @@ func (t *Keywords) shares(rows []Keyword) string {
 // maxShares is of how many mods it is told how many keywords they have.
 const maxShares = 8
 
+// Worded is the same table with the words of other rows for some of its own.
+func (t *Keywords) Worded(rows map[string]Keyword) *Keywords {
+	next := &Keywords{terms: t.terms, own: t.own, byWord: map[string]KeywordID{}}
+	for _, row := range t.rows {
+		if other, known := rows[row.Word]; known {
+			row.Name, row.Help = other.Name, other.Help
+		}
+		next.add(row)
+	}
+	return next
+}
+
 // add appends a row and notes it in every set it belongs to.
 func (t *Keywords) add(row Keyword) {
 	row.ID = KeywordID(len(t.rows))

@@ -60,7 +60,8 @@ func packRules(game *declare.Game) func(*source.Text) *syntax.Rules {
 	names := definers(game, false)
 	words := append(makers(game), useWord)
 	own := &syntax.Rules{Names: slices.Concat(names, words), Definers: names, Keeps: game.Keeps(), Elsewhere: elsewhereOverlay}
-	mods := &syntax.Rules{Names: slices.Concat(own.Names, overlayWords), Definers: append(slices.Clip(names), overlayWords...), Keeps: own.Keeps}
+	mods := &syntax.Rules{Names: slices.Concat(own.Names, overlayWords), Definers: append(slices.Clip(names), overlayWords...), Keeps: own.Keeps, Elsewhere: elsewhereLocale}
+	locales := localeRules(slices.Concat(mods.Definers, words))
 	library := &syntax.Rules{Names: words, Keeps: own.Keeps, Elsewhere: map[string]string{}}
 	for _, name := range mods.Definers {
 		library.Elsewhere[name] = "a library file defines nothing: it returns functions and constants"
@@ -69,6 +70,8 @@ func packRules(game *declare.Game) func(*source.Text) *syntax.Rules {
 		switch {
 		case IsLibrary(t):
 			return library
+		case LanguageOf(t) != "":
+			return locales
 		case t.Mod != nil:
 			return mods
 		}
@@ -89,6 +92,8 @@ type gathering struct {
 
 	defs   []*Definition // in the order in which they were made
 	layers []*layer      // what mods say over them, in order
+
+	locales []*spoken // and what a language has for them
 
 	keywords map[string]bool // the full ids of those among the definitions
 }
@@ -209,7 +214,7 @@ func most(of map[string]int) (mod string) {
 // define runs a chunk that defines something, or changes it.
 func (g *gathering) define(chunk *syntax.Chunk) error {
 	g.loading = nil
-	loading, defs, layers := true, len(g.defs), len(g.layers)
+	loading, defs, layers, said := true, len(g.defs), len(g.layers), len(g.locales)
 	idle := func() error {
 		if loading {
 			return nil
@@ -220,10 +225,14 @@ func (g *gathering) define(chunk *syntax.Chunk) error {
 	loading = false
 	switch {
 	case err != nil: // what it said until then counts for nothing
-		g.defs, g.layers = g.defs[:defs], g.layers[:layers]
+		g.defs, g.layers, g.locales = g.defs[:defs], g.layers[:layers], g.locales[:said]
 		return err
-	case len(g.defs)+len(g.layers) > defs+layers:
+	case len(g.defs)+len(g.layers)+len(g.locales) > defs+layers+said:
 		return nil
+	case LanguageOf(chunk.Text) != "":
+		fault := chunk.Text.Errorf(0, 0, 0, "the file says no words: begin it with return locale { ... }")
+		fault.Err = declare.ErrMissing
+		return fault
 	}
 	names := g.definers[1:]
 	if chunk.Text.Mod != nil {
@@ -243,6 +252,8 @@ func (g *gathering) word(name string, chunk *syntax.Chunk, idle func() error) lu
 			g.made[chunk] = append(g.made[chunk], d.Table)
 			g.keep(d)
 		})
+	case name == localeWord:
+		return g.locale(chunk, idle)
 	case name == removedWord && chunk.Text.Mod != nil:
 		return g.removed
 	case slices.Contains(overlayWords, name) && chunk.Text.Mod != nil:

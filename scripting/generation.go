@@ -50,18 +50,21 @@ type Generation struct {
 	histories map[string]*history // of what mods changed, by kind and id
 	conflicts []Conflict
 	named     []Named
+	locales   []*source.Text  // the files of all languages, not compiled
+	tongue    *declare.Tongue // that people read it in; nil: English
 }
 
 // Load makes a generation from script files. All faults are reported together, as
 // source.Errors. Files that are the same as in previous are not compiled again;
 // previous may be nil.
 func Load(game *declare.Game, more Extras, texts []*source.Text, limits sandbox.Limits, previous *Generation) (*Generation, error) {
-	if previous != nil {
+	texts, locales := withoutLocales(texts)
+	if previous != nil && slices.Equal(locales, previous.locales) {
 		if g := previous.changed(texts, limits); g != nil {
 			return g, nil
 		}
 	}
-	g := &Generation{Game: game, Limits: limits, more: more}
+	g := &Generation{Game: game, Limits: limits, more: more, locales: locales}
 	var old Chunks
 	g.rules = packRules(game)
 	if previous != nil {
@@ -72,7 +75,7 @@ func Load(game *declare.Game, more Extras, texts []*source.Text, limits sandbox.
 	rd.all = newGathering(vm, game, &rd.scopes)
 	chunks, faults := CompileAll(texts, g.rules, old, rd.all.see)
 	g.chunks, rd.all.chunks = chunks, chunks
-	rd.readAll()
+	rd.readAll(nil)
 	rd.Faults = append(rd.Faults, faults...)
 	g.work, g.bytes = vm.Worked(), vm.Made()
 	content, misfits := game.NewContent(rd.defs)
@@ -121,13 +124,17 @@ func makers(game *declare.Game) (names []string) {
 	return names
 }
 
-// readAll runs every file of a pack and reads what they define.
-func (rd *reader) readAll() {
+// readAll runs every file of a pack and reads what they define, with the words of a language
+// if it is not nil.
+func (rd *reader) readAll(tongue *declare.Tongue) {
 	faults := rd.all.run()
 	defs, wrong := rd.all.stacked()
 	slices.SortStableFunc(defs, func(a, b *Definition) int { return strings.Compare(a.owner(), b.owner()) }) // not by the order of mods
 	rd.announce(defs)
 	rd.lose(rd.all.defs)
+	if tongue != nil {
+		faults = append(faults, rd.all.translate(tongue)...)
+	}
 	faults = slices.Concat(faults, wrong, ReadAll(rd.vm, defs, rd.keyword, rd.read))
 	rd.Faults = append(rd.Faults, faults...)
 }
@@ -333,7 +340,13 @@ func (rd *reader) take() []declare.Definition {
 }
 
 // Reference is the whole interface of the game, with the ids of the generation.
-func (g *Generation) Reference() *declare.Reference { return g.Game.Reference(g.Content) }
+func (g *Generation) Reference() *declare.Reference {
+	r := g.Game.Reference(g.Content)
+	if _, can := g.Content.(declare.Translatable); can {
+		r.Sentences = g.Game.SentencesOf(rooms(g.Game))
+	}
+	return r
+}
 
 // Chunks are the compiled files of the pack.
 func (g *Generation) Chunks() Chunks { return g.chunks }

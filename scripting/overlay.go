@@ -3,6 +3,7 @@ package scripting
 import (
 	"errors"
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 
@@ -31,8 +32,12 @@ var elsewhereOverlay = func() map[string]string {
 	for _, word := range overlayWords {
 		told[word] = "only the files of a mod change what other files define: change the definition itself"
 	}
+	maps.Copy(told, elsewhereLocale)
 	return told
 }()
+
+// elsewhereLocale is what a file is told that is no locale.
+var elsewhereLocale = map[string]string{localeWord: "a locale stands in a file of its own, locale/de.lua of the pack or the mod"}
 
 // layer is what the file of a mod says over the definition of an id.
 type layer struct {

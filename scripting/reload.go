@@ -24,7 +24,7 @@ type part struct {
 // them must be loaded, be it because something is wrong.
 func (g *Generation) changed(texts []*source.Text, limits sandbox.Limits) *Generation {
 	n := g.onlyChanged(texts)
-	if n < 0 || limits != g.Limits || g.layered {
+	if n < 0 || limits != g.Limits || g.layered || g.tongue != nil {
 		return nil
 	}
 	chunk, err := syntax.Check(texts[n], g.rules(texts[n]))

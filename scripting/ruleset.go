@@ -5,6 +5,7 @@ import (
 
 	"curtaincall/engine"
 	"curtaincall/engine/declare"
+	"curtaincall/engine/phrase"
 	"curtaincall/engine/screen"
 	"curtaincall/engine/session"
 	"curtaincall/scripting/keep"
@@ -63,6 +64,19 @@ type Content interface {
 	// Closures are the functions of definitions as closures of Go, or why the interpreter
 	// runs them; nil where it is to run all.
 	Closures() []Closure
+
+	// Languages are those that the files have words of, beside English, and In is the same
+	// content for people who read one of them. Its error is that of their files.
+	Languages() []string
+	In(language string) (Content, error)
+
+	// Language is that of people who read the content, and Untold is what it lacks, file by
+	// file; nothing for English.
+	Language() *phrase.Table
+	Untold() []Untold
+
+	// Draft is a file of a language with all that it lacks, in English; "" for nothing.
+	Draft(language string) (string, error)
 
 	// FullWords are the words of a set-up with full ids, as what is kept has them; the
 	// same words where they mean nothing.

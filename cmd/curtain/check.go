@@ -68,6 +68,8 @@ func checkScripts(h *host, args []string, o checkOptions) int {
 	found := check.Files(s.texts, r.Game, kinds)
 	found = append(found, unloadable(content, s.texts, found)...)
 	found = append(found, content.Check()...)
+	untold, wrong := untranslated(content)
+	found = append(found, wrong...)
 	if o.text {
 		var more []scripting.Finding
 		if more, over = content.CheckText(); over != nil && !errors.Is(over, sandbox.ErrRun) {
@@ -84,6 +86,7 @@ func checkScripts(h *host, args []string, o checkOptions) int {
 		h.complain("and %s more", speech.Count(more, "finding"))
 	}
 	if !h.json {
+		h.printUntold(untold, s.wanted)
 		h.print(h.checkSummary(s, len(found), waived, o))
 	}
 	if over != nil {

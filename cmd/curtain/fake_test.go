@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"curtaincall/engine"
+	"curtaincall/engine/phrase"
 	"curtaincall/engine/screen"
 	"curtaincall/engine/spelling"
 	"curtaincall/engine/tabletest"
@@ -135,6 +136,16 @@ func (c *rungs) Keywords() *engine.Keywords {
 }
 
 func (c *rungs) FullWords(words string) string { return words }
+
+func (c *rungs) Languages() []string { return nil }
+
+func (c *rungs) In(string) (scripting.Content, error) { return c, nil }
+
+func (c *rungs) Language() *phrase.Table { return phrase.Original }
+
+func (c *rungs) Draft(string) (string, error) { return "", nil }
+
+func (c *rungs) Untold() []scripting.Untold { return nil }
 
 func (c *rungs) Entries() []scripting.Entry {
 	face := func(name string) func(screen.Screen) []string {

@@ -1,10 +1,10 @@
 package main
 
 import (
-	"fmt"
 	"strings"
 
 	"curtaincall/engine"
+	said "curtaincall/engine/table"
 )
 
 // farAway is how many empty lines put what one player has seen out of the sight of the
@@ -22,7 +22,7 @@ func (s *session) handOver(from engine.Seat) bool {
 		if s.columns() > 0 {
 			s.print(make([]string, farAway)...)
 		}
-		s.print(s.screen().Wrap(fmt.Sprintf("Now seat %d chooses. Press Enter when its player sits here, and nobody else looks.", to+1), 0)...)
+		s.print(s.screen().Wrap(s.say(said.HandOver, "n", int(to)+1), 0)...)
 	}
 	return s.handed
 }
@@ -32,10 +32,10 @@ func (s *session) handOver(from engine.Seat) bool {
 func (s *session) takeOver(line string) (leave bool) {
 	if line != "" {
 		first, _, _ := strings.Cut(line, " ")
-		if w, known := wordNamed(first); known && w.names[0] == "quit" {
+		if w, known := s.wordNamed(first); known && w.Name == "quit" {
 			return true
 		}
-		s.print("Press Enter to go on, or type `quit`.")
+		s.print(s.say(said.PressEnter))
 		return false
 	}
 	s.handed = false

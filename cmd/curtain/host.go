@@ -52,6 +52,8 @@ type host struct {
 	limits  sandbox.Limits // of one call of a script
 	away    *away          // of mods that lie elsewhere
 	json    bool           // one JSON document is wanted instead of text
+	speaks  bool           // what is played is told in other languages too:
+	lang    string         // that which --lang names; "" for that of the environment
 
 	interrupted context.Context // done when the program is asked to stop
 

@@ -34,7 +34,8 @@ of the project.
 
 ` + "`curtain new mod NAME`" + ` begins a mod, with all that an editor and a build server need:
 in the folder mods of the project, or where you are if that is none. Nothing that is
-there is ever written over.
+there is ever written over. ` + "`curtain new locale de`" + ` begins the words of a language, with
+all that it lacks in English.
 
 Exit status: 0 written, 1 not written, 2 wrong use, 3 the game's scripts cannot be
 loaded.`,
@@ -72,6 +73,9 @@ func (h *host) begin(args []string) int {
 		r = h.rulesetNamed(around.Game)
 	}
 	b := &beginning{host: h, rules: r, mod: around}
+	if len(words) > 0 && words[0] == "locale" {
+		return b.beginLocale(strings.Join(words[1:], " "))
+	}
 	if err := b.choose(words); err != nil {
 		return h.explain("new", usageError{err})
 	}

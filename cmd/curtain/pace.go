@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"strings"
 	"time"
+
+	said "curtaincall/engine/table"
 )
 
 // slowest is the longest that a story may wait.
@@ -33,7 +35,7 @@ func (s *session) setPace(typed string) {
 		}
 		s.pace = pace
 	}
-	s.printf("The story waits %s before each thing it tells.", s.pace)
+	s.print(s.say(said.StoryWaits, "time", s.pace.String()))
 }
 
 // read prints a story at the pace that was chosen: what stands indented below a line

@@ -15,16 +15,18 @@ import (
 	"curtaincall/engine/bot"
 	"curtaincall/engine/declare"
 	"curtaincall/engine/journal"
+	"curtaincall/engine/phrase"
 	"curtaincall/engine/screen"
 	timeline "curtaincall/engine/session"
 	"curtaincall/engine/speech"
 	"curtaincall/engine/spelling"
+	said "curtaincall/engine/table"
 	"curtaincall/scripting"
 )
 
 func playVerb() verb {
 	return verb{
-		name: "play", args: "[game] [what]", loads: true, setups: true,
+		name: "play", args: "[game] [what]", loads: true, setups: true, speaks: true,
 		about: "play a game in the terminal",
 		more: `
 Without more words it is the whole game.
@@ -171,8 +173,8 @@ func (s *session) begin() error {
 
 // play lets a person play to the end.
 func (s *session) play(p prompt) int {
-	s.announce("")
-	s.print(s.screen().Wrap("Type what you want to do and press Enter. `help` tells what can be typed, `hint` what the bot would do, `quit` leaves.", 0)...)
+	s.announce(said.Seeded)
+	s.print(s.screen().Wrap(s.say(said.Welcome), 0)...)
 	s.print("")
 	if resumed := s.past.At().Parent != nil; !resumed || s.seats < 2 || !s.handOver(engine.NoSeat) {
 		s.proceed()
@@ -191,13 +193,13 @@ func (s *session) play(p prompt) int {
 			continue
 		case errors.Is(err, errInterrupted) && !warned && !s.stopped():
 			warned = true
-			s.print(s.screen().Wrap("Ctrl-C once more leaves, as `quit` does.", 2)...)
+			s.print(s.screen().Wrap(s.say(said.OnceMore), 2)...)
 			continue
 		case errors.Is(err, errInterrupted):
-			s.print("", "Interrupted: the game ends here.")
+			s.print("", s.say(said.Interrupted))
 			return exitInterrupted
 		case errors.Is(err, io.EOF):
-			s.print("", "That was the end of the input: the game ends here.")
+			s.print("", s.say(said.InputEnds))
 			return exitOK
 		case err != nil:
 			s.complain("curtain: the input cannot be read: %s", err)
@@ -206,17 +208,17 @@ func (s *session) play(p prompt) int {
 		warned = false
 		s.refresh()
 		if leave := s.obey(line); leave {
-			s.print("You leave the game here.")
+			s.print(s.say(said.Leaves))
 			return exitOK
 		}
 	}
 }
 
 // announce says which game begins.
-func (s *session) announce(by string) {
-	s.printf("%s, seed %d%s", s.screen().Title(s.game.Title), s.seed, by)
+func (s *session) announce(as phrase.Sentence) {
+	s.print(s.say(as, "game", s.game.Title, "seed", fmt.Sprint(s.seed)))
 	if s.kept != "" {
-		s.print(s.screen().Quiet("kept in the journal " + s.kept))
+		s.print(s.say(said.KeptIn, "file", s.kept))
 	}
 }
 
@@ -236,7 +238,7 @@ func (s *session) act(line string) {
 				return
 			}
 		}
-		s.print(s.screen().Error(err.Error())...)
+		s.print(s.wrong(err)...)
 		s.targets(line)
 		return
 	}
@@ -245,9 +247,9 @@ func (s *session) act(line string) {
 	}
 	seat := s.table.Seat()
 	if err := s.apply(a); err != nil {
-		s.print(s.screen().Error(err.Error())...)
+		s.print(s.wrong(err)...)
 		if s.fault != nil {
-			s.print(s.screen().Quiet("`keep NAME` writes a scenario of it."))
+			s.print(s.say(said.KeepFault))
 		}
 		return
 	}
@@ -372,13 +374,16 @@ func (s *session) again() {
 		scripts = " --scripts " + shellWord(s.scripts)
 	}
 	scripts += s.mods.again()
+	if s.lang != "" {
+		scripts += " --lang " + s.lang
+	}
 	if _, over := s.table.Outcome(); !over && s.kept != "" {
-		s.suggest("To go on with it:", s.command+" play --resume "+shellWord(s.kept)+s.seatsUnless(s.people)+scripts)
+		s.suggest(s.say(said.GoOn), s.command+" play --resume "+shellWord(s.kept)+s.seatsUnless(s.people)+scripts)
 	}
 	if _, over := s.table.Outcome(); over && s.kept != "" {
-		s.suggest("To look at its journal:", s.command+" replay "+shellWord(s.kept))
+		s.suggest(s.say(said.LookAt), s.command+" replay "+shellWord(s.kept))
 	}
-	s.suggest("Again from the beginning:", fmt.Sprintf("%s play%s --seed %d%s%s", s.command, name, s.seed, s.seatsUnless(1), scripts))
+	s.suggest(s.say(said.Again), fmt.Sprintf("%s play%s --seed %d%s%s", s.command, name, s.seed, s.seatsUnless(1), scripts))
 }
 
 // seatsUnless is the flag for how many people play, "" where that is known anyhow.
@@ -392,7 +397,7 @@ func (s *session) seatsUnless(known int) string {
 // watch lets the bot play to the end and prints the story.
 func (s *session) watch() int {
 	s.seats = 0
-	s.announce(", played by the bot")
+	s.announce(said.SeededBot)
 	s.print("")
 	s.tell()
 	defer s.again()
@@ -403,11 +408,11 @@ func (s *session) watch() int {
 			break
 		}
 		if s.stopped() {
-			s.print("Interrupted: the game ends here.")
+			s.print(s.say(said.Interrupted))
 			return exitInterrupted
 		}
 		if n == maxActions {
-			s.printf("After %d actions the bot gives up: it finds no end.", maxActions)
+			s.print(s.say(said.GivesUp, "n", maxActions))
 			return exitFailures
 		}
 		if _, err := bot.Step(s.table, s.apply, policy, failed); err != nil && !s.stopped() {
@@ -449,15 +454,38 @@ const recent = 30
 func (s *session) recall(all bool) {
 	lines := s.told
 	if skip := len(lines) - recent; skip > 0 && !all {
-		s.print(s.screen().Quiet(fmt.Sprintf("... %s before this: `story all` tells them too", speech.Count(skip, "line"))))
+		s.print(s.say(said.Before, "n", skip))
 		lines = lines[skip:]
 	}
 	if len(lines) == 0 {
-		s.print("Nothing has happened so far.")
+		s.print(s.say(said.NotYet))
 	}
 	for _, line := range lines {
 		s.print(line)
 	}
+}
+
+// screen is what is printed on, in the language of who plays.
+func (s *session) screen() screen.Screen {
+	if s.game == nil {
+		return s.host.screen()
+	}
+	return s.host.screen().In(s.game.content)
+}
+
+// say is a sentence in the language of who plays.
+func (s *session) say(sentence phrase.Sentence, args ...any) string {
+	return s.screen().Say(sentence, args...)
+}
+
+// wrong is what is wrong with what was typed.
+func (s *session) wrong(err error) []string {
+	return s.screen().Error(s.game.content.Language().Error(err))
+}
+
+// types reports whether a word that was typed is an English one, or stands for it.
+func (s *session) types(english, typed string) bool {
+	return strings.EqualFold(english, typed) || s.game.content.Language().Types(english, speech.Fold(typed))
 }
 
 // quote is a word as an answer repeats it.

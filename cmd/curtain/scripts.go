@@ -84,6 +84,12 @@ func (h *host) made(r *scripting.Ruleset, p *packs, texts []*source.Text, previo
 		return nil, err
 	}
 	content, err := r.Load(runnable(texts), h.limits, previous)
+	if err == nil {
+		content, err = h.translated(content)
+	}
+	if errors.As(err, new(usageError)) {
+		return nil, err
+	}
 	if err != nil {
 		return nil, contentError{err}
 	}

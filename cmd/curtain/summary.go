@@ -7,8 +7,10 @@ import (
 	"strings"
 
 	"curtaincall/engine"
+	"curtaincall/engine/phrase"
+	"curtaincall/engine/screen"
 	timeline "curtaincall/engine/session"
-	"curtaincall/engine/speech"
+	said "curtaincall/engine/table"
 	"curtaincall/scripting"
 )
 
@@ -51,20 +53,17 @@ func (s *session) summary() {
 		return
 	}
 	sc := s.screen()
-	lines := []string{fmt.Sprintf("It took %s and %s.", speech.Count(t.turns, "turn"), speech.Count(t.actions, "action"))}
-	if t.turns == 0 {
-		lines[0] = fmt.Sprintf("It took %s.", speech.Count(t.actions, "action"))
-	}
+	lines := []string{s.say(said.Took, "turns", t.turns, "actions", t.actions)}
 	names := s.named()
-	if most := t.most(names); most != nil {
-		lines = append(lines, "Most damage by "+speech.And(most)+".")
+	if most := t.most(names, sc); most != nil {
+		lines = append(lines, s.say(said.MostBy, "list", sc.And(most)))
 	}
 	if t.last != nil {
-		text := fmt.Sprintf("The last blow was %d", t.blow)
-		if by := names[t.item].Name; by != "" {
-			text += " by " + by
+		by := phrase.Word{Gender: "none"}
+		if name := names[t.item].Name; name != "" {
+			by = phrase.Word{Text: sc.Line(name)}
 		}
-		lines = append(lines, text+", at "+t.last.Text+".")
+		lines = append(lines, s.say(said.LastBlow, "n", t.blow, "by", by, "line", t.last.Text))
 	}
 	for _, line := range lines {
 		s.print(sc.Wrap(line, 2)...)
@@ -73,7 +72,7 @@ func (s *session) summary() {
 }
 
 // most are what did the most damage, the most first.
-func (t *reckoning) most(names map[string]scripting.Entry) (list []string) {
+func (t *reckoning) most(names map[string]scripting.Entry, s screen.Screen) (list []string) {
 	var items []string
 	for item := range t.by {
 		if names[item].Name != "" {
@@ -82,7 +81,7 @@ func (t *reckoning) most(names map[string]scripting.Entry) (list []string) {
 	}
 	slices.SortFunc(items, func(a, b string) int { return cmp.Or(t.by[b]-t.by[a], strings.Compare(a, b)) })
 	for _, item := range items[:min(len(items), maxNamedCards)] {
-		list = append(list, fmt.Sprintf("%s (%d)", names[item].Name, t.by[item]))
+		list = append(list, fmt.Sprintf("%s (%d)", s.Line(names[item].Name), t.by[item]))
 	}
 	return list
 }

@@ -1,14 +1,12 @@
 package main
 
 import (
-	"errors"
-	"fmt"
 	"strconv"
 	"strings"
 
 	"curtaincall/engine"
 	timeline "curtaincall/engine/session"
-	"curtaincall/engine/speech"
+	said "curtaincall/engine/table"
 )
 
 // agreed is what is typed after undo where the other players agree.
@@ -23,7 +21,7 @@ func (s *session) undo(rest string) {
 		err = s.takeBack(n, agree)
 	}
 	if err != nil {
-		s.print(s.screen().Error(err.Error())...)
+		s.print(s.wrong(err)...)
 		return
 	}
 	s.moved(seat)
@@ -35,7 +33,7 @@ func times(word string) (int, error) {
 	}
 	n, err := strconv.Atoi(word)
 	if err != nil || n < 1 {
-		return 0, fmt.Errorf("a whole number from 1 says how often, not %s", quote(word))
+		return 0, said.HowOften.Err("word", quote(word))
 	}
 	return n, nil
 }
@@ -44,21 +42,21 @@ func times(word string) (int, error) {
 // than what drew chance, or showed somebody something new, unless the others agree.
 func (s *session) takeBack(n int, agree bool) error {
 	if t, may := s.table.(engine.Lasting); may && t.Lasts() {
-		return errors.New("in this game nothing can be taken back")
+		return said.NeverBack.Err()
 	}
 	to := s.past.At()
 	for ; n > 0 && to.Parent != nil; n-- {
 		before := s.choiceBefore(to)
 		if s.seats > 1 && !agree && s.settled(to, before) {
 			if to == s.past.At() {
-				return errors.New("chance has decided, or somebody has seen something new: where the others agree, `undo agreed` takes it back")
+				return said.Settled.Err()
 			}
 			break
 		}
 		to = before
 	}
 	if to == s.past.At() {
-		return errors.New("this is the beginning: there is nothing to take back")
+		return said.Beginning.Err()
 	}
 	return s.goTo(to)
 }
@@ -92,7 +90,7 @@ func (s *session) redo(rest string) {
 	seat := s.table.Seat()
 	n, err := times(rest)
 	if err == nil && len(s.past.Ahead()) == 0 {
-		err = errors.New("nothing was taken back here")
+		err = said.NotTaken.Err()
 	}
 	to := s.past.At()
 	for _, next := range s.past.Ahead() {
@@ -107,7 +105,7 @@ func (s *session) redo(rest string) {
 		err = s.goTo(to)
 	}
 	if err != nil {
-		s.print(s.screen().Error(err.Error())...)
+		s.print(s.wrong(err)...)
 		return
 	}
 	s.moved(seat)
@@ -129,7 +127,7 @@ func (s *session) goTo(n *timeline.Node) error {
 func (s *session) moved(from engine.Seat) {
 	s.log.Truncate(0)
 	s.fault = nil
-	s.print(s.screen().Quiet(fmt.Sprintf("You are after %s.", speech.Count(s.past.At().Depth, "action"))))
+	s.print(s.say(said.ComeAfter, "n", s.past.At().Depth))
 	if !s.handOver(from) {
 		s.look()
 	}
@@ -147,25 +145,25 @@ func (s *session) hold(a engine.Action) bool {
 		return false
 	}
 	s.held = s.past.At()
-	s.print(s.screen().Wrap(left+": the same again ends the turn all the same. `asking off` asks no more.", 2)...)
+	s.print(s.screen().Wrap(s.say(said.EndsAnyway, "left", left), 2)...)
 	return true
 }
 
 // asking turns the question on or off.
 func (s *session) asking(rest string) {
-	switch strings.TrimSpace(rest) {
-	case "on":
+	switch rest = strings.TrimSpace(rest); {
+	case s.types("on", rest):
 		s.hasty = false
-	case "off":
+	case s.types("off", rest):
 		s.hasty = true
-	case "":
+	case rest == "":
 	default:
-		s.print("asking is on or off, not " + quote(rest))
+		s.print(s.say(said.OnOrOff, "word", quote(rest)))
 		return
 	}
 	if s.hasty {
-		s.print("A turn ends at once. CURTAIN_ASKING=off in the environment says so for every game.")
+		s.print(s.say(said.EndsAtOnce))
 		return
 	}
-	s.print("Before a turn ends in which something could still be done you are asked once.")
+	s.print(s.say(said.AsksOnce))
 }

@@ -25,6 +25,7 @@ type verb struct {
 
 	loads  bool // it loads a game: --scripts, --limit, and --mod and so on
 	bare   bool // without mods
+	speaks bool // in the language of who plays: --lang
 	json   bool // what comes out can be had as JSON: --json
 	setups bool // what may follow is a part of a game, which help lists
 }
@@ -126,6 +127,9 @@ func (v verb) flags(h *host) (*flag.FlagSet, action) {
 	f := flag.NewFlagSet(v.name, flag.ContinueOnError)
 	f.SetOutput(io.Discard)
 	h.scripts, h.json, h.mods, h.bare = "", false, modFlags{}, v.bare
+	if h.speaks, h.lang = false, ""; v.speaks {
+		h.addLanguage(f)
+	}
 	if v.loads {
 		f.StringVar(&h.scripts, "scripts", "", "use the scripts of the folder `DIR`")
 	}

@@ -4,67 +4,35 @@ import (
 	"strings"
 
 	"curtaincall/engine/screen"
+	said "curtaincall/engine/table"
 	"curtaincall/scripting"
 )
 
-// word is something to type during a game that is no move of it.
-type word struct {
-	names []string // the first is the one that help lists
-	args  string
-	about string
-	obey  func(s *session, rest string) (leave bool)
+// obeyed is what each word does.
+var obeyed = map[string]func(s *session, rest string){
+	"help":   (*session).help,
+	"look":   func(s *session, _ string) { s.look() },
+	"story":  func(s *session, rest string) { s.recall(s.types("all", rest)) },
+	"pace":   (*session).setPace,
+	"undo":   (*session).undo,
+	"redo":   (*session).redo,
+	"asking": (*session).asking,
+	"hint":   func(s *session, _ string) { s.hint() },
+	"keep": func(s *session, rest string) {
+		if err := s.keeping().keep(rest, s.past.Path(), s.failed, s.fault); err != nil {
+			s.print(err.Error())
+		}
+	},
+	"shrink": func(s *session, rest string) {
+		if err := s.keeping().shrink(rest); err != nil {
+			s.print(err.Error())
+		}
+	},
+	"quit": func(*session, string) {},
 }
 
-// words are the same for every game, whose own words come after them.
-func words() []word {
-	return []word{
-		{[]string{"help", "?"}, "[word]", "this list, or what a word of the game means", func(s *session, rest string) bool {
-			s.help(rest)
-			return false
-		}},
-		{[]string{"look", "stage"}, "", "what there is to see now", func(s *session, _ string) bool {
-			s.look()
-			return false
-		}},
-		{[]string{"story", "log"}, "[all]", "what has happened lately, or from the beginning", func(s *session, rest string) bool {
-			s.recall(rest == "all")
-			return false
-		}},
-		{[]string{"pace"}, "[TIME]", "how long a story waits before each thing it tells: 400ms, 2s, 0s", func(s *session, rest string) bool {
-			s.setPace(rest)
-			return false
-		}},
-		{[]string{"undo"}, "[N]", "take back what was done since you chose last, or N times", func(s *session, rest string) bool {
-			s.undo(rest)
-			return false
-		}},
-		{[]string{"redo"}, "[N]", "do again what was taken back", func(s *session, rest string) bool {
-			s.redo(rest)
-			return false
-		}},
-		{[]string{"asking"}, "[on|off]", "whether the end of a turn asks when something could still be done", func(s *session, rest string) bool {
-			s.asking(rest)
-			return false
-		}},
-		{[]string{"hint"}, "", "what the bot would do now", func(s *session, _ string) bool {
-			s.hint()
-			return false
-		}},
-		{[]string{"keep"}, "NAME", "write what was played as a scenario", func(s *session, rest string) bool {
-			if err := s.keeping().keep(rest, s.past.Path(), s.failed, s.fault); err != nil {
-				s.print(err.Error())
-			}
-			return false
-		}},
-		{[]string{"shrink"}, "[word]", "make the scenario kept last smaller", func(s *session, rest string) bool {
-			if err := s.keeping().shrink(rest); err != nil {
-				s.print(err.Error())
-			}
-			return false
-		}},
-		{[]string{"quit", "exit", "q"}, "", "leave", func(*session, string) bool { return true }},
-	}
-}
+// otherwise are further words, which stay as they are in every language.
+var otherwise = map[string]string{"?": "help", "stage": "look", "log": "story", "exit": "quit", "q": "quit"}
 
 // obey does what a person typed and reports whether that was to leave.
 func (s *session) obey(line string) (leave bool) {
@@ -77,8 +45,9 @@ func (s *session) obey(line string) (leave bool) {
 		return false
 	}
 	first, rest, _ := strings.Cut(line, " ")
-	if w, known := wordNamed(first); known && (rest == "" || w.args != "") {
-		return w.obey(s, strings.TrimSpace(rest))
+	if w, known := s.wordNamed(first); known && (rest == "" || w.Args != "") {
+		obeyed[w.Name](s, strings.TrimSpace(rest))
+		return w.Name == "quit"
 	}
 	s.act(line)
 	return false
@@ -88,8 +57,8 @@ func (s *session) obey(line string) (leave bool) {
 func (s *session) help(about string) {
 	sc := s.screen()
 	if about != "" {
-		if w, known := wordNamed(about); known {
-			s.print(w.line(sc)...)
+		if w, known := s.wordNamed(about); known {
+			s.print(s.line(w)...)
 			return
 		}
 		if lines, known := s.table.Help(about, sc); known {
@@ -100,18 +69,18 @@ func (s *session) help(about string) {
 			s.printFaces(s.game, found)
 			return
 		}
-		s.print("Nothing here is called " + quote(about) + nearest(about, s.helpWords()) + ".")
+		s.print(s.say(said.Unknown, "word", quote(about), "near", nearest(about, s.helpWords())))
 		return
 	}
 	if guide := s.table.Guide(); guide != "" {
-		s.print(sc.Strong("Now"))
+		s.print(s.say(said.Now))
 		s.print(sc.Within(2).Wrap("  "+guide, 2)...)
 	}
-	s.print(sc.Strong("At any time"))
-	for _, w := range words() {
-		s.print(w.line(sc)...)
+	s.print(s.say(said.AnyTime))
+	for _, w := range said.ProgramWords {
+		s.print(s.line(w)...)
 	}
-	s.print(sc.Strong("Help knows these, and the names you see"))
+	s.print(s.say(said.HelpKnows))
 	if lines, known := s.table.Help("", sc.Within(2)); known {
 		for _, l := range lines {
 			s.print("  " + l)
@@ -120,23 +89,29 @@ func (s *session) help(about string) {
 }
 
 // line is a word in the list of words.
-func (w word) line(s screen.Screen) []string {
-	name := w.names[0]
-	if w.args != "" {
-		name += " " + w.args
+func (s *session) line(w said.Word) []string {
+	name := s.called(w.Name)
+	if w.Args != "" {
+		name += " " + w.Args
 	}
-	return s.Wrap("  "+screen.Pad(name, 13)+" "+w.about, 16)
+	return s.screen().Wrap("  "+screen.Pad(name, 13)+" "+s.say(w.About), 16)
 }
 
-func wordNamed(name string) (word, bool) {
-	for _, w := range words() {
-		for _, n := range w.names {
-			if strings.EqualFold(n, name) {
-				return w, true
-			}
+// called is a word as people type it first in their language.
+func (s *session) called(english string) string {
+	if list := s.game.content.Language().Typed[english]; len(list) > 0 {
+		return list[0]
+	}
+	return english
+}
+
+func (s *session) wordNamed(name string) (said.Word, bool) {
+	for _, w := range said.ProgramWords {
+		if s.types(w.Name, name) || strings.EqualFold(otherwise[strings.ToLower(name)], w.Name) {
+			return w, true
 		}
 	}
-	return word{}, false
+	return said.Word{}, false
 }
 
 // hint tells what the bot would do.
@@ -146,7 +121,7 @@ func (s *session) hint() {
 		s.print(err.Error())
 		return
 	}
-	s.print("The bot would type: " + s.screen().Strong(s.table.Describe(a)))
+	s.print(s.say(said.Hint, "line", s.table.Describe(a)))
 }
 
 // helpWords are the words that help may know.
@@ -173,8 +148,8 @@ func (s *session) complete(line string) (lines []string) {
 			}
 		}
 	}
-	for _, w := range words() {
-		offer(w.names[0])
+	for _, w := range said.ProgramWords {
+		offer(s.called(w.Name))
 	}
 	if first, _, more := strings.Cut(line, " "); more && strings.EqualFold(first, "help") {
 		for _, word := range s.helpWords() {

@@ -27,7 +27,7 @@ var UnitKind = declare.Defines(&declare.Kind{Name: "unit", Class: "UnitDefinitio
 }, func(d *UnitDef) (*string, *string, *declare.Place) { return &d.ID, &d.Name, &d.Where })
 
 var unitParts = []*declare.Field{
-	declare.HasText("name", "Its name.", func(d *UnitDef) *string { return &d.Name }).Want(`name = "..."`),
+	declare.HasText("name", "Its name.", func(d *UnitDef) *string { return &d.Name }).Says(declare.AName).Want(`name = "..."`),
 	statField("attack", "What it hits for.", 0, func(d *UnitDef) *int { return &d.Attack }).Want("attack = a number from 0 to 9999").Else("0"),
 	statField("health", "The health it begins every battle with.", 1, func(d *UnitDef) *int { return &d.Health }).Want("health = a number from 1 to 9999").Else("1"),
 	statField("cost", "The mana that playing it costs.", 0, func(d *UnitDef) *int { return &d.Cost }).Want("cost = a number from 0 to 9999").Else("1").Seen(),

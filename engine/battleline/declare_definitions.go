@@ -43,7 +43,7 @@ func cardKind(t Type, class, doc string, keywords *declare.Words, begins string,
 	k := &declare.Kind{Name: Types[t], Class: class, Doc: doc + " A file of its own; scenarios and consoles may define more.", Local: true,
 		Samples: []*declare.Sample{sample(Types[t], "cards/lantern/"+begins)},
 		Fields: []*declare.Field{
-			declare.HasText("name", "Its name.", func(d *CardDef) *string { return &d.Name }).Want(`name = "..."`),
+			declare.HasText("name", "Its name.", func(d *CardDef) *string { return &d.Name }).Says(declare.AName).Want(`name = "..."`),
 			declare.HasText("house", "Its house; in a scenario it may be left out: the active one.", func(d *CardDef) *string { return &d.House }).Want(`house = "..."`).Shown(""),
 		}}
 	k.Fields = append(append(k.Fields, own...), cardFields(keywords)...)
@@ -171,7 +171,7 @@ func writtenTo(w *declare.Writing, g *Grant) declare.Value {
 var DeckKind = declare.Defines(&declare.Kind{Name: "deck", Class: "DeckDefinition", Doc: "A deck that a player can bring.", Local: true,
 	Samples: []*declare.Sample{sample("deck", "decks/lights")},
 	Fields: []*declare.Field{
-		declare.HasText("name", "Its name.", func(d *DeckDef) *string { return &d.Name }).Want(`name = "..."`),
+		declare.HasText("name", "Its name.", func(d *DeckDef) *string { return &d.Name }).Says(declare.AName).Want(`name = "..."`),
 		declare.HasTexts("houses", "The three houses that its cards are of.", "", func(d *DeckDef) *[]string { return &d.Houses }).Must("houses = { three houses }").Shown(""),
 		deckCards,
 	},

@@ -7,6 +7,7 @@ import (
 
 	"curtaincall/engine"
 	"curtaincall/engine/declare"
+	"curtaincall/engine/phrase"
 )
 
 // CardType says what a card is for the rules that ask.
@@ -200,6 +201,28 @@ type Content struct {
 	Run        RunDef // that which is played where none is named: "run", or else the first
 	runs       declare.Shelf[RunDef]
 	happenings declare.Shelf[EventDef]
+
+	shown *Content // what people read in the place of it; nil: itself
+}
+
+// Shown is the same content in the words that people read. The rules and the scripts never
+// see it.
+func (c *Content) Shown() *Content {
+	if c.shown == nil {
+		return c
+	}
+	return c.shown
+}
+
+// Read implements declare.Translatable.
+func (c *Content) Read() declare.Content { return c.Shown() }
+
+// In implements declare.Translatable.
+func (c *Content) In(language *phrase.Table, shown declare.Content, own *engine.Keywords) declare.Content {
+	read, in := *shown.(*Content), *c
+	read.Keywords, _ = declare.KeywordsOf(&read.Library, own)
+	read.Library, in.Library, in.shown = read.Library.Speaking(language), c.Library.Speaking(language), &read
+	return &in
 }
 
 // What content can hold: the state refers to all of it by small numbers.
@@ -237,6 +260,7 @@ func Generation(defs []declare.Definition) (declare.Content, engine.Misfits) { r
 // rewards.
 func (c *Content) Adding(defs []declare.Definition) (declare.Content, engine.Misfits) {
 	e := *c
+	e.shown = nil
 	lib, bad := c.Library.With(defs)
 	return &e, append(bad, e.freeze(lib)...)
 }

@@ -198,9 +198,9 @@ var (
 		Refuse: declare.Refuses(func(f *Fight, n []int, other int) error {
 			card := f.CardDef(int16(n[0]))
 			if card.Aim == AimNone {
-				return fmt.Errorf("%s takes no target: leave %q out", card.Called(), f.ActorWord(Actor(other)))
+				return sayTakesNone.Err("card", f.Words().Card(int16(n[0])), "whom", f.ActorWord(Actor(other)))
 			}
-			return fmt.Errorf("%s cannot be played on %s", card.Called(), f.Called(Actor(other)))
+			return sayNotOn.Err("card", f.Words().Card(int16(n[0])), "whom", f.Words().Actor(Actor(other)))
 		})})
 )
 
@@ -300,7 +300,7 @@ func fightOf(game any) (*Fight, error) {
 	for _, e := range r.optionEntries() {
 		words = append(words, e.Shown)
 	}
-	return nil, fmt.Errorf("no fight is in progress: choose %s", speech.Or(speech.Quoted(words)))
+	return nil, sayChoose.Err("words", r.Language().Or(speech.Quoted(words)))
 }
 
 // inFight is the fight that the actions of fights are about.
@@ -322,8 +322,12 @@ func inFightOfRun(game any) (any, error) {
 }
 
 var (
-	errRunOver = errors.New("the run is over")
-	errInFight = errors.New("there is nothing to choose during a fight: play a card, or end the turn")
+	errRunOver = refusals.Says("run_over", "the run is over").Err()
+	errInFight = refusals.Says("in_fight", "there is nothing to choose during a fight: play a card, or end the turn").Err()
+
+	sayTakesNone = refusals.Says("takes_none", "{card} takes no target: leave \"{whom}\" out")
+	sayNotOn     = refusals.Says("not_on", "{card} cannot be played on {whom}")
+	sayChoose    = refusals.Says("choose", "no fight is in progress: choose {words}")
 )
 
 // betweenFights is a run that waits for a choice.

@@ -118,7 +118,7 @@ var CardKind = declare.Defines(&declare.Kind{Name: "card", Class: "CardDefinitio
 
 // cardParts are the fields that an upgrade can replace.
 var cardParts = []*declare.Field{
-	declare.HasText("name", "Its name.", func(d *CardDef) *string { return &d.Name }).Want(`name = "..."`).Seen(),
+	declare.HasText("name", "Its name.", func(d *CardDef) *string { return &d.Name }).Says(declare.AName).Want(`name = "..."`).Seen(),
 	declare.HasText("owner", `Whose card it is: a protagonist's id, "macguffin" or "neutral".`, func(d *CardDef) *string { return &d.Owner }).MayName("protagonist").Want(`owner = "..."`).Seen(),
 	declare.HasWord("type", "What it is for the rules that ask; an enchantment stays in play.", CardTypeWords, func(d *CardDef) *CardType { return &d.Type }).Want(`type = "..."`).Seen().Shown(""),
 	declare.HasWord("rarity", "Where it comes from; basics are never offered.", RarityWords, func(d *CardDef) *Rarity { return &d.Rarity }).Else("basic").Seen().Shown(""),
@@ -132,7 +132,7 @@ var cardParts = []*declare.Field{
 	declare.HasValues(func(d *CardDef) *[]engine.Value { return &d.Values }).Seen(),
 	declare.HasTemplate("What is written on it; {name} stands for a value.", func(d *CardDef) *string { return &d.Text },
 		func(d *CardDef) []engine.Value { return d.Values }).Want(`text = "..."`),
-	declare.HasTexts("says", "What its owner may say.", "", func(d *CardDef) *[]string { return &d.Says }),
+	declare.HasTexts("says", "What its owner may say.", "", func(d *CardDef) *[]string { return &d.Says }).Says(declare.Lines),
 	declare.HasFunc("play", "What it does.", playForm, func(d *CardDef, call declare.Call) {
 		d.acts = true
 		d.Play = func(f *Fight, self Source, target Actor) {
@@ -316,7 +316,7 @@ var EnemyKind = declare.Defines(&declare.Kind{Name: "enemy", Class: "EnemyDefini
 		return []any{def}
 	},
 	Fields: append([]*declare.Field{
-		declare.HasText("name", "Its name.", func(d *EnemyDef) *string { return &d.Name }).Want(`name = "..."`),
+		declare.HasText("name", "Its name.", func(d *EnemyDef) *string { return &d.Name }).Says(declare.AName).Want(`name = "..."`),
 		enemyHP().Must(fmt.Sprintf("hp = a number from 1 to %d", engine.MaxCount)),
 	}, enemyParts...),
 }, func(d *EnemyDef) (*string, *string, *declare.Place) { return &d.ID, &d.Name, &d.Where })
@@ -330,7 +330,7 @@ var enemyParts = []*declare.Field{
 	declare.HasValues(func(d *EnemyDef) *[]engine.Value { return &d.Values }),
 	declare.HasTemplate("What its passive does; {name} stands for a value.", func(d *EnemyDef) *string { return &d.Text },
 		func(d *EnemyDef) []engine.Value { return d.Values }),
-	declare.HasTexts("says", "What it may say.", "", func(d *EnemyDef) *[]string { return &d.Says }),
+	declare.HasTexts("says", "What it may say.", "", func(d *EnemyDef) *[]string { return &d.Says }).Says(declare.Lines),
 	declare.HasAmounts("keywords", "The stacks it begins with.", EnemyHeldWords, 0, engine.MaxCount,
 		func(d *EnemyDef, of, n int) { d.Keywords = append(d.Keywords, Held{Keyword(of), n}) },
 		func(d *EnemyDef) []Held { return d.Keywords }, func(h Held) (of, n int) { return int(h.Keyword), h.Stacks }),
@@ -413,8 +413,8 @@ var ProtagonistKind = declare.Defines(&declare.Kind{Name: "protagonist", Class: 
 		return []any{def}
 	},
 	Fields: []*declare.Field{
-		declare.HasText("name", "The name.", func(d *ProtagonistDef) *string { return &d.Name }).Must(`name = "..."`),
-		declare.HasText("title", "What they are known as.", func(d *ProtagonistDef) *string { return &d.Title }).Shown(""),
+		declare.HasText("name", "The name.", func(d *ProtagonistDef) *string { return &d.Name }).Says(declare.AName).Must(`name = "..."`),
+		declare.HasText("title", "What they are known as.", func(d *ProtagonistDef) *string { return &d.Title }).Says(declare.AText).Shown(""),
 		declare.HasNumber("hp", "The HP a fight begins with.", 1, engine.MaxCount, func(d *ProtagonistDef) *int { return &d.HP }).
 			Must(fmt.Sprintf("hp = a number from 1 to %d", engine.MaxCount)),
 		declare.HasTexts("basics", "The Basic cards to choose from.", "card", func(d *ProtagonistDef) *[]string { return &d.Basics }),
@@ -425,7 +425,7 @@ var ProtagonistKind = declare.Defines(&declare.Kind{Name: "protagonist", Class: 
 		declare.WrittenIf(declare.HasText("relic", "The relic they bring.", func(d *ProtagonistDef) *string { return &d.Relic }).Names("relic"), func(d *ProtagonistDef) bool { return d.Relic != "" }),
 		declare.HasRecord("on", "What they react to while they are up, and to being knocked out.", func(d *ProtagonistDef) *[NumHooks]Hook { return &d.On }, hookFields(enemyHookForm, TurnEndInHand)...),
 		waitsField("actor", "EnemySelf", func(d *ProtagonistDef) *declare.Waiting[Later] { return &d.Waits }),
-		declare.HasTexts("says", "What they may say.", "", func(d *ProtagonistDef) *[]string { return &d.Says }),
+		declare.HasTexts("says", "What they may say.", "", func(d *ProtagonistDef) *[]string { return &d.Says }).Says(declare.Lines),
 	},
 }, func(d *ProtagonistDef) (*string, *string, *declare.Place) { return &d.ID, &d.Name, &d.Where })
 

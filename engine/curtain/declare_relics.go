@@ -18,7 +18,7 @@ var (
 var RelicKind = declare.Defines(&declare.Kind{Name: "relic", Class: "RelicDefinition", Doc: "A relic, which the player's side holds for the run.", Local: true,
 	Samples: []*declare.Sample{sample("relic", "relics/lucky_coin")},
 	Fields: []*declare.Field{
-		declare.HasText("name", "Its name.", func(d *RelicDef) *string { return &d.Name }).Want(`name = "..."`).Seen(),
+		declare.HasText("name", "Its name.", func(d *RelicDef) *string { return &d.Name }).Says(declare.AName).Want(`name = "..."`).Seen(),
 		declare.HasWord("rarity", "Where it comes from.", RarityWords, func(d *RelicDef) *Rarity { return &d.Rarity }).Else("basic").Seen().Shown(""),
 		declare.HasValues(func(d *RelicDef) *[]engine.Value { return &d.Values }).Seen(),
 		declare.HasTemplate("What it does; {name} stands for a value.", func(d *RelicDef) *string { return &d.Text },

@@ -24,8 +24,8 @@ var RunKind = &declare.Kind{Name: "run", Class: "RunDefinition", Doc: "The shape
 	},
 	Fields: []*declare.Field{
 		declare.WrittenIf(declare.HasText("id", "Its id, by which it is chosen.", func(d *RunDef) *string { return &d.ID }).Else(plainRun).Defines(), func(d *RunDef) bool { return d.ID != plainRun }),
-		declare.HasText("name", "Its name.", func(d *RunDef) *string { return &d.Name }),
-		declare.HasText("text", "What it is about, in a few sentences, for who begins it.", func(d *RunDef) *string { return &d.Text }),
+		declare.HasText("name", "Its name.", func(d *RunDef) *string { return &d.Name }).Says(declare.AName),
+		declare.HasText("text", "What it is about, in a few sentences, for who begins it.", func(d *RunDef) *string { return &d.Text }).Says(declare.AText),
 		declare.HasNumber("macguffin", "The HP of the MacGuffin.", 1, engine.MaxCount, func(d *RunDef) *int { return &d.MacGuffin }).Else(fmt.Sprint(MacGuffinHP)),
 		declare.HasTexts("protagonists", "The pair that plays it; those of the pack's own run where nothing is said.", "protagonist", func(d *RunDef) *[]string { return &d.Protagonists }),
 		declare.HasRecord("deck", "What the starting deck is made of: cards, and how many copies of each chosen Basic.", func(d *RunDef) *RunDef { return d },
@@ -33,7 +33,7 @@ var RunKind = &declare.Kind{Name: "run", Class: "RunDefinition", Doc: "The shape
 			declare.HasTexts("deck", "The other cards.", "card", func(d *RunDef) *[]string { return &d.Deck }).Others(),
 		).Must(`deck = { basics = 3, "block" }`),
 		declare.HasRecords("acts", "Its acts, in order.", "an act", func(d *RunDef) *[]ActDef { return &d.Acts }, finishAct,
-			declare.HasText("name", "Its name.", func(a *ActDef) *string { return &a.Name }).Must(`name = "..."`),
+			declare.HasText("name", "Its name.", func(a *ActDef) *string { return &a.Name }).Says(declare.AName).Must(`name = "..."`),
 			declare.HasLists("scenes", "Its scenes, each a choice of enemies.", "enemy", func(a *ActDef) *[][]string { return &a.Scenes }),
 			declare.HasText("boss", "The enemy at the end of its scenes.", func(a *ActDef) *string { return &a.Boss }).Names("enemy"),
 			declare.HasTexts("start", "The names of the rooms of which the player chooses the first; the first of all where nothing is said.", "", func(a *ActDef) *[]string { return &a.Start }),
@@ -45,7 +45,7 @@ var RunKind = &declare.Kind{Name: "run", Class: "RunDefinition", Doc: "The shape
 			rewardList("treasure", "In a treasure room.", func(d *RewardsDef) *[]RewardDef { return &d.Treasure }),
 		),
 		declare.HasRecord("currency", "What is earned and spent.", func(d *RunDef) *CurrencyDef { return &d.Currency },
-			declare.HasText("name", "What it is called.", func(c *CurrencyDef) *string { return &c.Name }).Must(`name = "gold"`),
+			declare.HasText("name", "What it is called.", func(c *CurrencyDef) *string { return &c.Name }).Says(declare.AName).Must(`name = "gold"`),
 			purse("start", "How much there is at the beginning.", func(c *CurrencyDef) *int { return &c.Start }),
 			purse("fight", "How much each fight won is worth.", func(c *CurrencyDef) *int { return &c.Fight }),
 			purse("boss", "How much each boss is worth.", func(c *CurrencyDef) *int { return &c.Boss }),
@@ -61,7 +61,7 @@ func purse(name, doc string, at func(*CurrencyDef) *int) *declare.Field {
 // roomFields are what a room is made of.
 var roomFields = []*declare.Field{
 	declare.HasWord("kind", "What happens in it.", RoomKindWords, func(d *RoomDef) *RoomKind { return &d.Kind }).Must(`kind = "fight"`),
-	declare.HasText("name", "What it is called, and how next names it; an event room goes by its event, too.", func(d *RoomDef) *string { return &d.Name }),
+	declare.HasText("name", "What it is called, and how next names it; an event room goes by its event, too.", func(d *RoomDef) *string { return &d.Name }).Says(declare.ALine),
 	declare.HasTexts("enemies", "Who waits there, all at once.", "enemy", func(d *RoomDef) *[]string { return &d.Enemies }),
 	declare.HasText("id", "The event of an event room.", func(d *RoomDef) *string { return &d.Event }).Names("event"),
 	declare.HasTexts("next", "The names of the rooms of the act that can come next, of which the player chooses; {} ends the act.", "", func(d *RoomDef) *[]string { return &d.Next }),
@@ -151,10 +151,10 @@ var (
 var EventKind = declare.Defines(&declare.Kind{Name: "event", Class: "EventDefinition", Doc: "What happens in an event room of a run.", Local: true,
 	Samples: []*declare.Sample{sample("event", "events/well")},
 	Fields: []*declare.Field{
-		declare.HasText("name", "Its name.", func(d *EventDef) *string { return &d.Name }).Want(`name = "..."`),
-		declare.HasText("text", "What is told of it.", func(d *EventDef) *string { return &d.Text }).Want(`text = "..."`),
+		declare.HasText("name", "Its name.", func(d *EventDef) *string { return &d.Name }).Says(declare.AName).Want(`name = "..."`),
+		declare.HasText("text", "What is told of it.", func(d *EventDef) *string { return &d.Text }).Says(declare.AText).Want(`text = "..."`),
 		declare.HasRecords("choices", "What the player chooses from.", "a choice", func(d *EventDef) *[]ChoiceDef { return &d.Choices }, nil,
-			declare.HasText("text", "What it is, as the player reads and types it.", func(d *ChoiceDef) *string { return &d.Text }).Must(`text = "..."`),
+			declare.HasText("text", "What it is, as the player reads and types it.", func(d *ChoiceDef) *string { return &d.Text }).Says(declare.AText).Must(`text = "..."`),
 			declare.HasFunc("when", "Whether it is offered: asked as the room is entered. It always is where nothing is said.", offeredForm, func(d *ChoiceDef, call declare.Call) {
 				d.When = func(v *Visit) bool { return call(v, declare.Given{}, declare.Given{}).N != 0 }
 			}),

@@ -56,13 +56,16 @@ func waitLives(game any, n int) error {
 }
 
 // WaitLine is an effect that waits as people read it.
-func (f *Fight) WaitLine(i int) string {
-	w := f.WaitAt(i)
+func (f *Fight) WaitLine(i int) string { return f.own().Wait(i) }
+
+// Wait is an effect that waits, as WaitLine.
+func (w Words) Wait(i int) string {
+	wait := w.fight.WaitAt(i)
 	name := ""
-	if of := f.waitName(i); of != "" {
-		name = " (" + speech.Spoken(of) + ")"
+	if of := w.fight.waitName(i); of != "" {
+		name = " (" + w.in.Line(speech.Spoken(of)) + ")"
 	}
-	return f.SourceName(w.By) + name + " " + momentPhrases[w.For]
+	return w.Source(wait.By) + name + " " + w.in.Say(momentPhrases[wait.For])
 }
 
 // waitsListField are the effects that wait, a list.

@@ -256,7 +256,7 @@ const (
 var EventNames = declare.EventNames{
 	Actor: func(game any, a int8) phrase.Word { return actorWord(game, int32(a)) },
 	What:  whatWord,
-	Card:  func(game any, c int16) string { return FightOf(game).CardDef(c).Called() },
+	Card:  func(game any, c int16) string { return FightOf(game).Words().Card(c) },
 	Flags: []string{"attack", "first", "curse", "tick", "retaliate"},
 	More:  changeWords,
 }
@@ -264,7 +264,7 @@ var EventNames = declare.EventNames{
 // actorWord is an actor, by its side.
 func actorWord(game any, n int32) phrase.Word {
 	a := Actor(n)
-	w := phrase.Word{Text: FightOf(game).Called(a), Gender: "ally"}
+	w := phrase.Word{Text: FightOf(game).Words().Actor(a), Gender: "ally"}
 	switch {
 	case a.IsEnemy():
 		w.Gender = "enemy"
@@ -275,12 +275,14 @@ func actorWord(game any, n int32) phrase.Word {
 }
 
 // momentWord is what an effect waits for.
-func momentWord(_ any, n int32) phrase.Word { return phrase.Word{Text: momentPhrases[n]} }
+func momentWord(game any, n int32) phrase.Word {
+	return phrase.Word{Text: phrase.Of(game).Say(momentPhrases[n])}
+}
 
 // relicWord is the relic at a place.
 func relicWord(game any, n int32) phrase.Word {
 	if f := FightOf(game); int(n) < f.Relics() {
-		return phrase.Word{Text: f.RelicDef(int(n)).Called()}
+		return phrase.Word{Text: f.Words().Relic(int(n))}
 	}
 	return phrase.Word{}
 }
@@ -291,14 +293,14 @@ func whatWord(game any, e *engine.Event, what int16) phrase.Word {
 	f := FightOf(game)
 	switch what {
 	case Energy:
-		return phrase.Word{Text: "energy", Gender: "meter"}
+		return phrase.Word{Text: f.Words().Of(what), Gender: "meter"}
 	case Ovation:
-		return phrase.Word{Text: "Ovation", Gender: "crowd"}
+		return phrase.Word{Text: f.Words().Of(what), Gender: "crowd"}
 	case HP:
-		return phrase.Word{Text: "HP"}
+		return phrase.Word{Text: f.Words().Of(what)}
 	}
 	if f.content.Keywords.Knows(int(what)) {
-		return phrase.Word{Text: f.Keyword(Keyword(what)).Name, Gender: "keyword"}
+		return phrase.Word{Text: f.Words().Of(what), Gender: "keyword"}
 	}
 	if e.Kind != Modified {
 		return phrase.Word{}
@@ -306,25 +308,25 @@ func whatWord(game any, e *engine.Event, what int16) phrase.Word {
 	if o := f.Origin(e.Cause); Revises(e.Cause.Callback) {
 		return phrase.Word{Text: fmt.Sprintf("%s of %s (%s)", o.Callback, o.Item, o.Where)}
 	}
-	return phrase.Word{Text: "the card's bonus"}
+	return phrase.Word{Text: f.Language().Say(CardBonus)}
 }
 
 // changeWords say what kind of change a stage direction was, and where a card went.
-func changeWords(_ any, e *engine.Event) []phrase.Arg {
+func changeWords(game any, e *engine.Event) []phrase.Arg {
 	switch e.Kind {
 	case Directed:
-		return directedWords(e)
+		return directedWords(phrase.Of(game), e)
 	case Created, Moved:
-		return []phrase.Arg{phrase.Name("origin", phrase.Word{Text: PlaceName(e.From)}), phrase.Name("place", phrase.Word{Text: PlaceName(e.To)})}
+		return []phrase.Arg{phrase.Name("origin", phrase.Word{Text: phrase.Of(game).Say(PlaceName(e.From))}), phrase.Name("place", phrase.Word{Text: phrase.Of(game).Say(PlaceName(e.To))})}
 	}
 	return nil
 }
 
 // PlaceName is what people call a pile, or the deck for InDeck.
-func PlaceName(place int32) string { return pileNames[place] }
+func PlaceName(place int32) phrase.Sentence { return pileNames[place] }
 
 // directedWords are changeWords of a stage direction.
-func directedWords(e *engine.Event) []phrase.Arg {
+func directedWords(in *phrase.Table, e *engine.Event) []phrase.Arg {
 	change, at := "", e.From
 	switch {
 	case e.Text != "":
@@ -340,9 +342,9 @@ func directedWords(e *engine.Event) []phrase.Arg {
 	case e.Keyword >= 0:
 		change = "owned"
 	}
-	place := "play"
+	place := sayPlay
 	if at >= 0 && at < int32(numPiles) && Pile(at) != InPlay {
 		place = pileNames[at]
 	}
-	return []phrase.Arg{phrase.Name("change", phrase.Word{Gender: change}), phrase.Name("place", phrase.Word{Text: place})}
+	return []phrase.Arg{phrase.Name("change", phrase.Word{Gender: change}), phrase.Name("place", phrase.Word{Text: in.Say(place)})}
 }

@@ -1,6 +1,9 @@
 package curtain
 
-import "curtaincall/engine"
+import (
+	"curtaincall/engine"
+	"curtaincall/engine/phrase"
+)
 
 // Hash implements engine.Game.
 func (f *Fight) Hash() uint64 {
@@ -22,7 +25,7 @@ func (f *Fight) hash(h *engine.Hasher) {
 		if Pile(p) == ExhaustPile && s.piles[p].n == 0 {
 			continue
 		}
-		h.Part(pileNames[p])
+		h.Part(pileNames[p].English)
 		s.piles[p].hash(h)
 	}
 	h.Part("the cards")
@@ -61,7 +64,11 @@ func (f *Fight) hash(h *engine.Hasher) {
 	engine.HashAsked(&f.course, h)
 }
 
-var pileNames = [...]string{DrawPile: "the draw pile", Hand: "the hand", DiscardPile: "the discard pile", InPlay: "the cards in play", ExhaustPile: "the exhaust pile", InDeck: "the deck"}
+var (
+	places    = phrase.NewRoom("place")
+	pileNames = [...]phrase.Sentence{DrawPile: places.Says("draw_pile", "the draw pile"), Hand: places.Says("hand", "the hand"), DiscardPile: places.Says("discard_pile", "the discard pile"),
+		InPlay: places.Says("in_play", "the cards in play"), ExhaustPile: places.Says("exhaust_pile", "the exhaust pile"), InDeck: places.Says("deck", "the deck")}
+)
 
 // hashTurn adds what is no part of its own. Journals hold these hashes: the order stays.
 func (f *Fight) hashTurn(h *engine.Hasher) {

@@ -169,17 +169,7 @@ func (f *Fight) SourceID(s Source) string {
 }
 
 // SourceName is what people call what acts.
-func (f *Fight) SourceName(s Source) string {
-	switch s.Kind {
-	case OfCard:
-		return f.CardDef(s.Item).Called()
-	case OfRelic:
-		return f.RelicDef(int(s.Item)).Called()
-	case OfKeyword:
-		return f.Keyword(Keyword(s.Item)).Name
-	}
-	return f.Called(s.Actor)
-}
+func (f *Fight) SourceName(s Source) string { return f.own().Source(s) }
 
 // ActorID is the id of an actor's definition: "macguffin", "team", a
 // protagonist's or an enemy's.

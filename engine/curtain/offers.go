@@ -2,11 +2,11 @@ package curtain
 
 import (
 	"cmp"
-	"fmt"
 	"slices"
 	"sort"
 
 	"curtaincall/engine"
+	"curtaincall/engine/phrase"
 	"curtaincall/engine/speech"
 )
 
@@ -90,12 +90,15 @@ func (r *Run) word(o option) string {
 	return "skip"
 }
 
-// OptionName is the name of an option, from 0.
-func (r *Run) OptionName(i int) string {
+// OptionName is the name of an option, from 0, and OptionCalled what people call it.
+func (r *Run) OptionName(i int) string   { return r.optionName(i, r.fight.own()) }
+func (r *Run) OptionCalled(i int) string { return r.optionName(i, r.fight.Words()) }
+
+func (r *Run) optionName(i int, w Words) string {
 	if i >= int(r.optionCount) {
 		return ""
 	}
-	c, o := r.fight.content, r.options[i]
+	c, o := w.content, r.options[i]
 	switch o.kind {
 	case OptionEnemy:
 		return c.Enemies[o.n].Called()
@@ -104,12 +107,19 @@ func (r *Run) OptionName(i int) string {
 	case OptionRelic:
 		return c.Relics[o.n].Called()
 	case OptionRoom:
-		return speech.Named(r.actDef().rooms[o.n].Name, r.word(o))
+		return w.in.Line(speech.Named(r.actDef().rooms[o.n].Name, r.word(o)))
 	case OptionChoice:
-		return speech.Named(r.event().Choices[o.n].Text, r.word(o))
+		return speech.Named(c.Event(r.event().ID).Choices[o.n].Text, r.word(o))
+	case OptionNothing:
+		return w.in.Say(leaving[r.word(o)])
 	}
 	return speech.Begin(speech.Named(r.word(o), ""))
 }
+
+// leaving is taking nothing of what is offered, by the word for it.
+var leaving = map[string]phrase.Sentence{"leave": options.Says("leave", "Leave"), "skip": options.Says("skip", "Skip")}
+
+var options = phrase.NewRoom("option")
 
 // offer adds an option of a kind, where there is a thing of that number.
 func (r *Run) offer(kind OptionKind, n int16) {
@@ -119,10 +129,12 @@ func (r *Run) offer(kind OptionKind, n int16) {
 	}
 }
 
+var sayCosts = refusals.Says("costs", "{what} costs {n, number} {currency}, and there is {there, number}")
+
 // affords says why an option cannot be taken now: what it costs is not there.
 func (r *Run) affords(i int) error {
 	if price := r.options[i].price; price > r.currency {
-		return fmt.Errorf("%s costs %d %s, and there is %d", r.OptionName(i), price, r.def().Currency.Name, r.currency)
+		return sayCosts.Err("what", r.OptionCalled(i), "n", int(price), "currency", r.Language().Line(r.def().Currency.Name), "there", int(r.currency))
 	}
 	return nil
 }

@@ -1,26 +1,32 @@
 package curtain
 
 import (
-	"errors"
-
 	"curtaincall/engine"
+	"curtaincall/engine/phrase"
 )
 
 // The reasons why an action is not allowed now. Each is a sentence for the
 // player.
 var (
-	ErrOver        = errors.New("the fight is over")
-	ErrNotInHand   = errors.New("that card is not in the hand")
-	ErrKnockedOut  = errors.New("its owner is knocked out")
-	ErrStageFright = error(&engine.KeywordError{Keyword: StageFright, Reason: "its owner has Stage Fright and cannot attack"})
-	ErrHeckled     = error(&engine.KeywordError{Keyword: Heckled, Reason: "its owner is Heckled and can only attack"})
-	ErrUnplayable  = errors.New("it cannot be played")
-	ErrEnergy      = errors.New("not enough energy")
-	ErrNeedsTarget = errors.New("the card needs a target")
-	ErrNoTarget    = errors.New("the card takes no target")
-	ErrBadTarget   = errors.New("the card cannot target that")
-	ErrUnknownVerb = errors.New("no such action")
+	refusals = phrase.NewRoom("refused")
+
+	ErrOver        = refusals.Says("over", "the fight is over").Err()
+	ErrNotInHand   = refusals.Says("not_in_hand", "that card is not in the hand").Err()
+	ErrKnockedOut  = refusals.Says("knocked_out", "{who} is knocked out").Err("who", ItsOwner.With())
+	ErrStageFright = lockedBy(StageFright, refusals.Says("stage_fright", "{who} has Stage Fright and cannot attack"))
+	ErrHeckled     = lockedBy(Heckled, refusals.Says("heckled", "{who} is Heckled and can only attack"))
+	ErrUnplayable  = refusals.Says("unplayable", "it cannot be played").Err()
+	ErrEnergy      = refusals.Says("energy", "not enough energy").Err()
+	ErrNeedsTarget = refusals.Says("needs_target", "the card needs a target").Err()
+	ErrNoTarget    = refusals.Says("no_target", "the card takes no target").Err()
+	ErrBadTarget   = refusals.Says("bad_target", "the card cannot target that").Err()
+	ErrUnknownVerb = refusals.Says("unknown", "no such action").Err()
 )
+
+func lockedBy(k Keyword, said phrase.Sentence) error {
+	m := said.With("who", ItsOwner.With())
+	return said.As(&engine.KeywordError{Keyword: k, Reason: phrase.Original.Text(m)}, "who", ItsOwner.With())
+}
 
 // Playable tells why a card in hand cannot be played now, whatever its target;
 // nil when it can. The MacGuffin's cards and neutral ones are never locked by a

@@ -22,9 +22,25 @@ func (d *RelicDef) Rules() string { return engine.PlainText(d.Text, d.Values) }
 // of enemies are not in it. The target is whom the card would be played on, or
 // Nobody for the front enemy.
 func (f *Fight) Present(instance int16, target Actor, show func(base, now int) string) string {
-	def := f.CardDef(instance)
-	return engine.Text(def.Text, def.Values, func(v Value, before, after string) string {
-		return show(v.Number, f.presentNumber(instance, v.Number, before, after, target))
+	return f.own().Present(instance, target, show)
+}
+
+// Present is the text of a card as Present of a fight. What a number is of is read off the
+// original, where it stands under the same name, the first time or the last.
+func (w Words) Present(instance int16, target Actor, show func(base, now int) string) string {
+	f, def := w.fight, w.fight.CardDef(instance)
+	numbers := map[string][]int{}
+	engine.Text(def.Text, def.Values, func(v Value, before, after string) string {
+		numbers[v.Name] = append(numbers[v.Name], f.presentNumber(instance, v.Number, before, after, target))
+		return ""
+	})
+	return engine.Text(w.content.Card(def.ID).Text, def.Values, func(v Value, _, _ string) string {
+		now := v.Number
+		if list := numbers[v.Name]; len(list) > 0 {
+			now = list[0]
+			numbers[v.Name] = list[min(1, len(list)-1):]
+		}
+		return show(v.Number, now)
 	})
 }
 

@@ -5,6 +5,7 @@ import (
 
 	"curtaincall/engine"
 	"curtaincall/engine/declare"
+	"curtaincall/engine/phrase"
 	"curtaincall/engine/speech"
 )
 
@@ -25,7 +26,11 @@ const (
 var MomentWords = declare.NewWords("Moment", "next_turn", "turn_end", "next_attack", "fight_end")
 
 // momentPhrases are the moments as people read them.
-var momentPhrases = [...]string{"at the start of your next turn", "at the end of the turn", "with the next attack", "at the end of the fight"}
+var (
+	moments       = phrase.NewRoom("moment")
+	momentPhrases = [...]phrase.Sentence{moments.Says("next_turn", "at the start of your next turn"), moments.Says("turn_end", "at the end of the turn"),
+		moments.Says("next_attack", "with the next attack"), moments.Says("fight_end", "at the end of the fight")}
+)
 
 // Later is a function of a definition that waited. What it is given is
 // Fight.Waited until it calls anything.

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"curtaincall/engine/declare"
+	"curtaincall/engine/phrase"
 	"curtaincall/engine/speech"
 )
 
@@ -17,21 +18,66 @@ func (d *EnemyDef) Called() string       { return speech.Named(d.Name, d.ID) }
 func (d *ProtagonistDef) Called() string { return speech.Named(d.Name, d.ID) }
 func (d *RelicDef) Called() string       { return speech.Named(d.Name, d.ID) }
 
+// What people call who has no definition, or is not there.
+var (
+	names        = phrase.NewRoom("name")
+	sayNobody    = names.Says("nobody", "nobody")
+	sayMacGuffin = names.Says("macguffin", "the MacGuffin")
+	sayTeam      = names.Says("team", "the team")
+	saySomebody  = names.Says("somebody", "somebody")
+	sayEnergy    = names.Says("energy", "energy")
+	sayHP        = names.Says("hp", "HP")
+	sayPlay      = names.Says("play", "play")
+)
+
+// What the crowd's mood, the owner of a card and its bonus are called.
+var (
+	OvationName = names.Says("ovation", "Ovation")
+	ItsOwner    = names.Says("its_owner", "its owner")
+	CardBonus   = names.Says("bonus", "the card's bonus")
+)
+
+// Rooms are the sentences of the rules.
+var Rooms = []*phrase.Room{names, options, moments, places, refusals}
+
+// Words are what is in a fight as somebody calls it.
+type Words struct {
+	fight   *Fight
+	content *Content
+	in      *phrase.Table
+}
+
+// Words are those for people, in their language.
+func (f *Fight) Words() Words { return Words{f, f.content.Shown(), f.Language()} }
+
+// own are those of the rules.
+func (f *Fight) own() Words { return Words{f, f.content, phrase.Original} }
+
+// Language is what people read the fight in.
+func (f *Fight) Language() *phrase.Table { return f.content.Language() }
+
+// Language is what people read the run in.
+func (r *Run) Language() *phrase.Table { return r.fight.Language() }
+
 // Called is an actor's name within a sentence. Enemies of one kind are numbered.
-func (f *Fight) Called(a Actor) string {
+func (f *Fight) Called(a Actor) string { return f.own().Actor(a) }
+
+// Actor is the name of an actor, as Called.
+func (w Words) Actor(a Actor) string {
+	f := w.fight
 	switch {
 	case a == Nobody:
-		return "nobody"
+		return w.in.Say(sayNobody)
 	case a == MacGuffin:
-		return "the MacGuffin"
+		return w.in.Say(sayMacGuffin)
 	case a == Team:
-		return "the team"
+		return w.in.Say(sayTeam)
 	case a.IsProtagonist():
-		return f.content.Protagonist(f.ActorID(a)).Called()
+		return w.content.Protagonist(f.ActorID(a)).Called()
 	case int(a-FirstEnemy) >= f.Enemies():
-		return "somebody"
+		return w.in.Say(saySomebody)
 	}
-	name := f.EnemyDef(a).Called()
+	name := w.content.Enemy(f.EnemyDef(a).ID).Called()
 	if rest, titled := strings.CutPrefix(name, "The "); titled {
 		name = "the " + rest
 	}
@@ -39,6 +85,41 @@ func (f *Fight) Called(a Actor) string {
 		name += " " + strconv.Itoa(int(a-FirstEnemy)+1)
 	}
 	return name
+}
+
+// Card, Relic and Source are the names of a card of the fight, of a relic at a place and of
+// what acts.
+func (w Words) Card(instance int16) string {
+	return w.content.Cards[w.fight.cards[instance].def].Called()
+}
+func (w Words) Relic(place int) string { return w.content.Relics[w.fight.relics.at[place]].Called() }
+
+// Of is the name of a keyword, or of what else can be gained; "" for nothing.
+func (w Words) Of(what int16) string {
+	switch what {
+	case Energy:
+		return w.in.Say(sayEnergy)
+	case Ovation:
+		return w.in.Say(OvationName)
+	case HP:
+		return w.in.Say(sayHP)
+	}
+	if w.content.Keywords.Knows(int(what)) {
+		return w.content.Keywords.Row(Keyword(what)).Name
+	}
+	return ""
+}
+
+func (w Words) Source(s Source) string {
+	switch s.Kind {
+	case OfCard:
+		return w.Card(s.Item)
+	case OfRelic:
+		return w.Relic(int(s.Item))
+	case OfKeyword:
+		return w.content.Keywords.Row(Keyword(s.Item)).Name
+	}
+	return w.Actor(s.Actor)
 }
 
 // Twin reports whether the fight has another enemy of the same kind.
@@ -85,7 +166,7 @@ func (f *Fight) actorEntries(actors []Actor) (list []speech.Entry) {
 		if a == Nobody {
 			continue
 		}
-		e := speech.Entry{Value: int(a), Shown: f.ActorWord(a), Name: f.Called(a)}
+		e := speech.Entry{Value: int(a), Shown: f.ActorWord(a), Name: f.Words().Actor(a)}
 		switch {
 		case a == MacGuffin:
 			e.Only = []string{"m"}
@@ -94,6 +175,9 @@ func (f *Fight) actorEntries(actors []Actor) (list []speech.Entry) {
 		case a.IsEnemy():
 			i := int(a - FirstEnemy)
 			e.Only = []string{enemyPlace(i), "enemy_" + strconv.Itoa(i+1)}
+		}
+		if own := speech.Fold(f.Called(a)); f.content.shown != nil {
+			e.Also = []string{strings.TrimPrefix(own, "the_")}
 		}
 		list = append(list, e)
 	}
@@ -130,20 +214,31 @@ func (f *Fight) pileEntries(p Pile) (list []speech.Entry) {
 		c := f.CardAt(p, i)
 		d := f.CardDef(c)
 		copies[d]++
-		list = append(list, copyEntry(int(c), d.ID, d.Called(), copies[d]))
+		list = append(list, copyEntry(int(c), d.ID, d.Called(), copies[d]).calledToo(f.Words().Card(c), copies[d]))
 	}
 	return list
 }
 
 // copyEntry is one of several alike.
-func copyEntry(value int, id, name string, copies int) speech.Entry {
+func copyEntry(value int, id, name string, copies int) entry {
 	number := "#" + strconv.Itoa(copies)
-	e := speech.Entry{Value: value, Shown: id, Name: name, Also: []string{speech.Fold(name + number), speech.Fold(id + number)}}
+	e := entry{Value: value, Shown: id, Name: name, Also: []string{speech.Fold(name + number), speech.Fold(id + number)}}
 	if copies > 1 {
 		e.Shown = id + number
 	}
 	return e
 }
+
+// calledToo is an entry that people call otherwise.
+func (e entry) calledToo(name string, copies int) speech.Entry {
+	if name != e.Name {
+		e.Also = append(e.Also, speech.Fold(e.Name), speech.Fold(name+"#"+strconv.Itoa(copies)))
+		e.Name = name
+	}
+	return speech.Entry(e)
+}
+
+type entry speech.Entry
 
 // strayEntries are all cards of the fight by their numbers, wherever they are.
 func (f *Fight) strayEntries() (list []speech.Entry) {
@@ -156,7 +251,7 @@ func (f *Fight) strayEntries() (list []speech.Entry) {
 // cardEntries are all cards of the content.
 func (f *Fight) cardEntries() (list []speech.Entry) {
 	for i, d := range f.content.Cards {
-		list = append(list, speech.Entry{Value: i, Shown: d.ID, Name: d.Called()})
+		list = append(list, entry{Value: i, Shown: d.ID, Name: d.Called()}.calledToo(f.content.Shown().Cards[i].Called(), 1))
 	}
 	return list
 }
@@ -178,7 +273,7 @@ func (r *Run) optionEntries() (list []speech.Entry) {
 	copies := map[string]int{}
 	for i, id := range r.Options() {
 		copies[id]++
-		list = append(list, copyEntry(i, id, r.OptionName(i), copies[id]))
+		list = append(list, copyEntry(i, id, r.OptionName(i), copies[id]).calledToo(r.OptionCalled(i), copies[id]))
 	}
 	return list
 }

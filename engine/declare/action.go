@@ -270,7 +270,7 @@ func (a *Action) told(game any, n []int) string {
 		word, _ := p.word(game, n, n[i])
 		args = append(args, phrase.Name(strings.ToLower(p.Name), phrase.Word{Text: word}))
 	}
-	return english.Render(a.Told, args...)
+	return phrase.Original.Render(a.Told, args...)
 }
 
 // Meant says why the action cannot be meant in a game now; nil when it can.

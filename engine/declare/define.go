@@ -502,7 +502,7 @@ func HasValues[D any](at func(*D) *[]engine.Value) *Field {
 
 // HasTemplate is the field text, whose {names} are those of values.
 func HasTemplate[D any](doc string, at func(*D) *string, values func(*D) []engine.Value) *Field {
-	f := HasText("text", doc, at)
+	f := HasText("text", doc, at).Says(AText)
 	f.Set = func(r *Reading, def any, v Value) {
 		*at(def.(*D)) = v.Text
 		r.template(v.Text, values(def.(*D)))

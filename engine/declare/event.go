@@ -1,12 +1,13 @@
 package declare
 
 import (
+	"fmt"
+	"slices"
 	"strings"
 
 	"curtaincall/engine"
 	"curtaincall/engine/phrase"
 	"curtaincall/engine/screen"
-	"curtaincall/engine/speech"
 )
 
 // Event is a kind of event: what its fields mean, which number of the state it
@@ -147,34 +148,79 @@ type EventNames struct {
 // Blow and BlowShort are what Say is asked for to tell of a whole hit.
 const (
 	Blow      = "blow"
-	BlowShort = "blow short"
+	BlowShort = "blow_short"
 )
 
 // Events are the kinds of event of a game, by number, with what people are told.
 type Events struct {
-	rows    []Event
-	names   EventNames
-	english *phrase.Table
+	rows      []Event
+	names     EventNames
+	sentences map[string]phrase.Sentence
 }
 
-// english is the language of the sentences of declarations.
-var english = &phrase.Table{Plural: phrase.English}
-
-// NewEvents makes the table of a game's kinds of event.
+// NewEvents makes the table of a game's kinds of event. The keys of their sentences are
+// event.drawn.story and so on.
 func NewEvents(names EventNames, rows []Event) *Events {
-	t := &phrase.Table{Plural: english.Plural, Templates: map[string]string{Blow: names.Blow, BlowShort: names.BlowShort}}
+	l := &Events{rows, names, map[string]phrase.Sentence{}}
+	l.says(Blow, names.Blow)
+	l.says(BlowShort, names.BlowShort)
 	for i := range rows {
 		r := &rows[i]
 		for form, text := range map[string]string{
 			"story": r.Story, "aside": r.Aside, "together": r.Together, "why": r.Why, "begun": r.Begun, "left": r.Left,
 			"point": r.Point, "used": r.Used, "deed": r.Deed, "short": r.Short,
 		} {
-			if text != "" {
-				t.Templates[r.Word+" "+form] = text
-			}
+			l.says(r.Word+"."+form, text)
 		}
 	}
-	return &Events{rows, names, t}
+	return l
+}
+
+func (l *Events) says(key, english string) {
+	if english != "" {
+		l.sentences[key] = phrase.Sentence{Key: "event." + key, English: english}
+	}
+}
+
+// english is what the sentences say, by key.
+func (l *Events) english() map[string]string {
+	list := map[string]string{}
+	for _, s := range l.sentences {
+		list[s.Key] = s.English
+	}
+	return list
+}
+
+// forTools reports whether a key is of a sentence that no player is told.
+func (l *Events) forTools(key string) bool {
+	_, form, _ := strings.Cut(strings.TrimPrefix(key, "event."), ".")
+	return strings.HasPrefix(key, "event.") && slices.Contains([]string{"why", "begun", "left", "point", "used", "deed"}, form)
+}
+
+// slots are what the sentences can speak of: each of them of all that any does.
+func (l *Events) slots() map[string]phrase.Slots {
+	all := phrase.Slots{}
+	for _, slot := range []string{"n", "count", "absorbed", "lost"} {
+		all[slot] = phrase.Slot{Number: true}
+	}
+	for _, slot := range []string{"who", "by", "what", "cause", "card", "from", "to", "how", "text", "all", "each", "came", "changes"} {
+		all[slot] = phrase.Slot{}
+	}
+	for _, s := range l.sentences {
+		slots, err := phrase.SlotsOf(s.English)
+		if err != nil {
+			panic(fmt.Sprintf("%s: %s", s.Key, err))
+		}
+		for name, slot := range slots {
+			had := all[name]
+			all[name] = phrase.Slot{Number: had.Number || slot.Number, Branches: append(had.Branches, slot.Branches...)}
+		}
+	}
+	list := map[string]phrase.Slots{}
+	for _, s := range l.sentences {
+		list[s.Key] = all
+	}
+	return list
 }
 
 // Of is the row of an event.
@@ -234,16 +280,17 @@ func (l *Events) Changed(e *engine.Event, f engine.Fact) bool {
 func (l *Events) Say(form string, game any, e *engine.Event, mark func(tone, text string) string, args ...phrase.Arg) string {
 	key := form
 	if form != Blow && form != BlowShort {
-		key = l.Of(e).Word + " " + form
+		key = l.Of(e).Word + "." + form
 	}
-	if l.english.Templates[key] == "" {
+	said, known := l.sentences[key]
+	if !known {
 		return ""
 	}
 	list := l.numbers(game, e)
 	if game != nil {
 		list = append(list, l.named(game, e)...)
 	}
-	return l.english.Marked(mark).Text(phrase.Say(key, append(list, args...)...))
+	return phrase.Of(game).Marked(mark).Text(phrase.Message{Sentence: said, Args: append(list, args...)})
 }
 
 // numbers are what an event says by itself.
@@ -257,7 +304,7 @@ func (l *Events) numbers(game any, e *engine.Event) []phrase.Arg {
 	return []phrase.Arg{
 		phrase.Number("n", int(e.Amount)), of("from", e.From), of("to", e.To),
 		phrase.Name("how", phrase.Word{Gender: l.flag(e)}),
-		phrase.Name("text", phrase.Word{Text: strings.TrimSpace(screen.Clean(e.Text))}),
+		phrase.Name("text", phrase.Word{Text: phrase.Of(game).Line(strings.TrimSpace(screen.Clean(e.Text)))}),
 	}
 }
 
@@ -269,10 +316,6 @@ func (l *Events) named(game any, e *engine.Event) []phrase.Arg {
 		"what": l.names.What(game, e, e.Keyword), "cause": l.names.What(game, e, e.Cause.Keyword),
 	} {
 		list = append(list, phrase.Name(slot, w))
-		if w.Text != "" {
-			w.Text = speech.Begin(w.Text)
-		}
-		list = append(list, phrase.Name(speech.Begin(slot), w))
 	}
 	if l.names.More != nil {
 		list = append(list, l.names.More(game, e)...)

@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"curtaincall/engine"
+	"curtaincall/engine/phrase"
 	"curtaincall/engine/screen"
 	"curtaincall/engine/sentence"
 )
@@ -30,6 +31,7 @@ type Game struct {
 	Grammar  *sentence.Grammar              // of the texts of its cards; nil where nothing reads them
 	Own      func(c Content) engine.Misfits // what is wrong with the sentences of a pack; nil where packs add none
 	Aliases  []*Alias
+	Rooms    []*phrase.Room // what it says to its players, beside what its events do
 
 	NewContent func(defs []Definition) (Content, engine.Misfits)
 

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"curtaincall/engine"
+	"curtaincall/engine/phrase"
 	"curtaincall/engine/screen"
 	"curtaincall/engine/speech"
 )
@@ -15,27 +16,59 @@ type Help struct {
 	Terms []Term
 	Moves []*Action                                               // which it explains by what they are typed with
 	Every string                                                  // what can be looked up by name beside them: unit and card
-	Also  []string                                                // what texts emphasise beside the names of keywords
+	Also  []phrase.Sentence                                       // what texts emphasise beside the names of keywords
 	Face  func(c Content, d Definition, s screen.Screen) []string // a definition as its players see it
 }
 
 // Term is a word of the game that help explains and that is no keyword.
-type Term struct{ Name, Text string }
+type Term struct {
+	Name, Text    string
+	Called, Tells phrase.Sentence // the same for players; Help.In makes them
+}
+
+// In is the help whose terms are sentences of a room.
+func (h *Help) In(room *phrase.Room) *Help {
+	for i := range h.Terms {
+		t := &h.Terms[i]
+		key := speech.Fold(t.Name)
+		t.Called, t.Tells = room.Says(key+".name", t.Name), room.Says(key+".text", t.Text)
+	}
+	return h
+}
+
+// read is a content as people read it.
+func read(c Content) Content {
+	if t, is := c.(Translatable); is {
+		return t.Read()
+	}
+	return c
+}
 
 // Names are those that texts emphasise.
-func (h *Help) Names(kw *engine.Keywords) []string { return append(kw.Names(kw.All()), h.Also...) }
+func (h *Help) Names(kw *engine.Keywords, in *phrase.Table) []string {
+	names := kw.Names(kw.All())
+	for _, s := range h.Also {
+		names = append(names, in.Say(s))
+	}
+	return names
+}
 
 // Topics are what help explains.
 func (h *Help) Topics(c Content) []speech.Topic {
-	return slices.Concat(speech.KeywordTopics(c.KeywordTable()), h.TermTopics(c), h.DefinedTopics(c))
+	return slices.Concat(speech.KeywordTopics(read(c).KeywordTable()), h.TermTopics(c), h.DefinedTopics(c))
 }
 
 // TermTopics are the terms, and the moves.
 func (h *Help) TermTopics(c Content) (list []speech.Topic) {
-	names := h.Names(c.KeywordTable())
+	in := phrase.Of(c)
+	names := h.Names(read(c).KeywordTable(), in)
 	for _, term := range h.Terms {
-		list = append(list, speech.Topic{Names: []string{term.Name}, Show: func(s screen.Screen) []string {
-			return s.Wrap(s.Keyword(term.Name)+": "+speech.Emphasised(s, term.Text, names), 2)
+		name, text := term.Name, term.Text
+		if term.Called.Key != "" {
+			name, text = in.Say(term.Called), in.Say(term.Tells)
+		}
+		list = append(list, speech.Topic{Names: []string{term.Name, name}, Show: func(s screen.Screen) []string {
+			return s.Wrap(s.Keyword(name)+": "+speech.Emphasised(s, text, names), 2)
 		}})
 	}
 	for _, a := range h.Moves {
@@ -47,9 +80,10 @@ func (h *Help) TermTopics(c Content) (list []speech.Topic) {
 // DefinedTopics are what the content defines. A definition has a name by what it is
 // Called.
 func (h *Help) DefinedTopics(c Content) (list []speech.Topic) {
-	for _, d := range c.Definitions() {
+	shown := read(c).Definitions()
+	for i, d := range c.Definitions() {
 		if named, is := d.Def.(interface{ Called() string }); is {
-			list = append(list, speech.Topic{Names: []string{d.ID(), named.Called()}, Show: func(s screen.Screen) []string { return h.Face(c, d, s) }})
+			list = append(list, speech.Topic{Names: []string{d.ID(), named.Called(), called(shown[i])}, Show: func(s screen.Screen) []string { return h.Face(read(c), shown[i], s) }})
 		}
 	}
 	return list

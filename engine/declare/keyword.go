@@ -69,9 +69,9 @@ func KeywordKind[D any](form KeywordForm, fields ...*Field) *Kind {
 			return []any{def}
 		},
 		Fields: append([]*Field{
-			HasText("name", "Its name.", func(d *KeywordDef[D]) *string { return &d.Name }).Want(`name = "..."`),
+			HasText("name", "Its name.", func(d *KeywordDef[D]) *string { return &d.Name }).Says(AName).Want(`name = "..."`),
 			HasText("icon", "One sign, which stands for it on narrow screens.", func(d *KeywordDef[D]) *string { return &d.Icon }).Else(usualIcon),
-			HasText("text", "What it does, in a sentence: what help tells.", func(d *KeywordDef[D]) *string { return &d.Help }).Want(`text = "..."`),
+			HasText("text", "What it does, in a sentence: what help tells.", func(d *KeywordDef[D]) *string { return &d.Help }).Says(AText).Want(`text = "..."`),
 			holderField[D](form.Holders),
 			HasWord("polarity", "Whether it helps or harms its holder; what harms is inflicted.", polarityWords, func(d *KeywordDef[D]) *engine.Polarity { return &d.Polarity }).Else("good").Shown(""),
 			HasWord("stacks", "What a second one does: it is added, the larger number counts, or it is there or not.", stackingWords, func(d *KeywordDef[D]) *engine.Stacking { return &d.Stacking }).Else("add").Shown(""),

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"curtaincall/engine"
+	"curtaincall/engine/phrase"
 	"curtaincall/engine/speech"
 )
 
@@ -17,7 +18,24 @@ const MaxDefinitions = 32_000
 // Library is the definitions of one generation of content, each found by its kind
 // and its id. It never changes; With makes another. A game's content embeds it,
 // beside what only the game knows.
-type Library struct{ kinds []ofKind }
+type Library struct {
+	kinds    []ofKind
+	language *phrase.Table
+}
+
+// Language is what people read the content in.
+func (l Library) Language() *phrase.Table {
+	if l.language == nil {
+		return phrase.Original
+	}
+	return l.language
+}
+
+// Speaking is the same library for people who read a language.
+func (l Library) Speaking(language *phrase.Table) Library {
+	l.language = language
+	return l
+}
 
 // ofKind is the definitions of one kind, in the order in which they came.
 type ofKind struct {
@@ -35,11 +53,11 @@ func NewLibrary(kinds ...string) (l Library) {
 	return l
 }
 
-// With is the library with more definitions. One that has the id of another takes
+// With is the library with more definitions, in English. One that has the id of another takes
 // its place. Those that cannot stand beside the others, as the second of two new ones of
 // an id, are left out and reported.
 func (l Library) With(defs []Definition) (Library, engine.Misfits) {
-	next := Library{slices.Clone(l.kinds)}
+	next := Library{kinds: slices.Clone(l.kinds)}
 	var bad engine.Misfits
 	for i := range next.kinds {
 		s := &next.kinds[i]

@@ -83,9 +83,11 @@ func (r *Reading) text(name string, t *Type, v Value) (Value, bool) {
 	return v, true
 }
 
-func (r *Reading) readable(name, s string) string {
-	if len(s) > maxText {
-		r.Faultf(name, "", "%s is longer than %d characters", r.label(name), maxText)
+func (r *Reading) readable(name, s string) string { return r.readableTo(maxText, name, s) }
+
+func (r *Reading) readableTo(most int, name, s string) string {
+	if len(s) > most {
+		r.Faultf(name, "", "%s is longer than %d characters", r.label(name), most)
 		return "?"
 	}
 	spaces := false

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"curtaincall/engine"
+	"curtaincall/engine/phrase"
 	"curtaincall/engine/speech"
 )
 
@@ -21,6 +22,8 @@ type Reference struct {
 	Actions  []ActionDoc  `json:"actions"`
 	Words    []WordsDoc   `json:"words"`
 	Keywords []KeywordDoc `json:"keywords"`
+
+	Sentences []SentenceDoc `json:"sentences,omitempty"` // what players are told, for locales
 
 	name    string
 	short   string   // what scenarios call a game in progress, where there is one kind of it
@@ -110,6 +113,21 @@ type KeywordDoc struct {
 	Doc    string `json:"doc"`
 }
 
+// SentenceDoc is a sentence of the program.
+type SentenceDoc struct {
+	Key     string `json:"key"`
+	English string `json:"english"`
+}
+
+// SentencesOf are the sentences of a game that a locale can have.
+func (g *Game) SentencesOf(rooms []*phrase.Room) (list []SentenceDoc) {
+	t, _ := g.NewTongue("en", rooms, nil)
+	for _, key := range t.UntoldSentences() {
+		list = append(list, SentenceDoc{key, t.english[key]})
+	}
+	return list
+}
+
 // collection is a reference being collected.
 type collection struct {
 	*Reference
@@ -128,6 +146,9 @@ func (g *Game) Reference(content Content) *Reference {
 		doc := c.kind(k)
 		doc.local, doc.inPlace = k.Local, g.placed(k)
 		c.Kinds = append(c.Kinds, doc)
+	}
+	if _, can := content.(Translatable); can {
+		c.Kinds = append(c.Kinds, c.kind(g.LocaleKind()))
 	}
 	c.ids(g.Kinds)
 	for _, a := range g.Aliases {

@@ -9,6 +9,7 @@ import (
 	"unicode"
 
 	"curtaincall/engine"
+	"curtaincall/engine/phrase"
 	"curtaincall/engine/speech"
 )
 
@@ -74,7 +75,7 @@ func (l Actions) Parse(game any, line string) (engine.Action, error) {
 	if len(line) > maxTyped {
 		return engine.Action{}, ErrTyped
 	}
-	r := reading{actions: l, game: game, words: words(line)}
+	r := reading{actions: l, game: game, language: phrase.Of(game), words: words(line)}
 	switch n := len(r.words); {
 	case n == 0:
 		return engine.Action{}, ErrNothing
@@ -101,7 +102,7 @@ func (l Actions) Parse(game any, line string) (engine.Action, error) {
 // Next are the words that a line can go on with: those of forms, and what their
 // parameters can be. Nothing else is said of a line that no form fits so far.
 func (l Actions) Next(game any, line string) (list []string) {
-	r := reading{actions: l, game: game, words: words(line)}
+	r := reading{actions: l, game: game, language: phrase.Of(game), words: words(line)}
 	if len(line) > maxTyped || len(r.words) > maxWords || len(r.words) == 0 {
 		return nil
 	}
@@ -147,9 +148,10 @@ func words(line string) (list []string) {
 
 // reading reads one line by all forms.
 type reading struct {
-	actions Actions
-	game    any
-	words   []string
+	actions  Actions
+	game     any
+	language *phrase.Table
+	words    []string
 
 	tries    int // entries compared so far
 	best     meant
@@ -223,8 +225,9 @@ func (a *Action) open() []int {
 
 // literal is where a word of a form ends that stands at a place; -1 if it does not.
 func (r *reading) literal(at int, word string) int {
-	for end := at + 1; end <= min(len(r.words), at+1+strings.Count(word, "_")); end++ {
-		if typed := strings.Join(r.words[at:end], " "); typed == word || speech.Fold(typed) == word {
+	for end := at + 1; end <= min(len(r.words), at+1+max(strings.Count(word, "_"), r.language.Longest(word))); end++ {
+		typed := strings.Join(r.words[at:end], " ")
+		if folded := speech.Fold(typed); typed == word || folded == word || r.language.Types(word, folded) {
 			return end
 		}
 	}

@@ -213,17 +213,18 @@ const Millionths = 1_000_000
 // Type is the type of a field, an argument or a result.
 type Type struct {
 	Shape     Shape
-	Low, High int      // Whole
-	Words     *Words   // Word; the keys of a Table
-	View      string   // Ref: the name of the view
-	Kind      string   // Text: it is the id of a definition of this kind
-	Maybe     string   // Text: it may be the id of a definition of this kind, or another word; anyKind for any name
-	Own       bool     // Text: it is the id of what is being defined
-	Blank     bool     // Text: it may be empty, which is as if it were left out
-	Coined    bool     // Table: its keys are what the definition's own text and functions speak of
-	Of        *Type    // List, Table
-	Fields    []*Field // Record
-	Class     string   // as stubs name it, where that does not follow
+	Low, High int       // Whole
+	Words     *Words    // Word; the keys of a Table
+	View      string    // Ref: the name of the view
+	Kind      string    // Text: it is the id of a definition of this kind
+	Maybe     string    // Text: it may be the id of a definition of this kind, or another word; anyKind for any name
+	Own       bool      // Text: it is the id of what is being defined
+	Blank     bool      // Text: it may be empty, which is as if it were left out
+	Coined    bool      // Table: its keys are what the definition's own text and functions speak of
+	Of        *Type     // List, Table
+	Fields    []*Field  // Record
+	Class     string    // as stubs name it, where that does not follow
+	Says      ForPeople // people read it, and a locale has words for it
 
 	// Named is a value of the type that has other forms in the form whose parts go by names,
 	// so that an override can name one; nil where there are none.

@@ -1,12 +1,16 @@
 // Package phrase renders messages: keys with typed arguments, whose words are in
 // a table for each language. Nothing is put together from pieces of English.
 //
-//	Message  what is to be said: a key and its arguments
-//	Table    a template for each key, and the rules and words of the language
+//	Room      the sentences of one part of the program, in English
+//	Message   what is to be said: a sentence, by its key, and its arguments
+//	Table     a template for each key, and the rules and words of the language
+//	Error     an error that is a message
 //
 // A template is text with arguments in braces, as translators know them from ICU:
 //
-//	{who}                                        a name, a term or a number
+//	{who}                                        a name or a number; {Who} begins a sentence
+//	{who.dat}                                    a name in one of its forms: see Noun
+//	{n, number}                                  a number, where it has to be said that it is one
 //	{n, plural, one {# card} other {# cards}}    by the category of a number; # is the number
 //	{who, select, f {her} m {his} other {its}}   by the gender of a name or a term
 //	{bad: falls}                                 text that is emphasised: see Table.Mark
@@ -19,26 +23,31 @@ package phrase
 
 import (
 	"cmp"
+	"slices"
 	"strconv"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 )
 
 // Message is something to say, in no language yet.
 type Message struct {
-	Key  string
+	Sentence
 	Args []Arg
 }
 
-// Say makes a message.
-func Say(key string, args ...Arg) Message { return Message{key, args} }
+// Say makes a message of a key that has no English here.
+func Say(key string, args ...Arg) Message { return Message{Sentence{Key: key}, args} }
 
-// Arg is an argument of a message: a number, a name or a term.
+// Arg is an argument of a message: a number, a name, a term or another message.
 type Arg struct {
 	slot   string
 	word   Word
 	term   string // what the table has a word for
 	number int
 	counts bool // it is a number
+	said   *Message
+	err    error
 }
 
 // Word is a name or a term in one language, with the gender that templates select
@@ -57,9 +66,18 @@ func Term(slot, term string) Arg { return Arg{slot: slot, term: term} }
 
 // Table is a language.
 type Table struct {
+	Language  string             // its tag, as de; "" of English
 	Plural    func(n int) string // the category of a number: one, few, many, other
 	Templates map[string]string
 	Terms     map[string]Word
+
+	Nouns map[string]Noun     // of names, by the name as it is shown
+	Lines map[string]string   // the texts of scripts, by the English
+	Typed map[string][]string // what can be typed for an English word
+
+	// Missed is told what the language has no words for: a key, or "line: " and a text. It
+	// may be nil.
+	Missed func(what string)
 
 	// Mark is the text of {tone: text} as it is shown; nil: as it is.
 	Mark func(tone, text string) string
@@ -80,15 +98,22 @@ func English(n int) string {
 	return "other"
 }
 
-// Text renders a message. One without a template shows its key, so that it is
-// seen and not lost.
+// Text renders a message: in English where the language has no template for it. One
+// without any template shows its key, so that it is seen and not lost.
 func (t *Table) Text(m Message) string {
-	template, ok := t.Templates[m.Key]
-	if !ok {
-		return m.Key
+	if template, ok := t.Templates[m.Key]; ok {
+		return t.Render(template, m.Args...)
 	}
-	return t.Render(template, m.Args...)
+	if t.Language != "" {
+		t.miss(m.Key)
+	}
+	english := *t
+	english.Plural = English
+	return english.Render(cmp.Or(m.English, m.Key), m.Args...)
 }
+
+// Say renders a sentence, as With takes its arguments.
+func (t *Table) Say(s Sentence, args ...any) string { return t.Text(s.With(args...)) }
 
 // Render fills in a template that the table does not have.
 func (t *Table) Render(template string, args ...Arg) string { return t.render(template, args, "") }
@@ -108,14 +133,14 @@ func (t *Table) render(template string, args []Arg, number string) string {
 			continue
 		}
 		var inside string
-		inside, template = braces(template[at:])
+		inside, template, _ = braces(template[at:])
 		b.WriteString(t.argument(inside, args, number))
 	}
 	return b.String() + template
 }
 
 // braces cuts off what stands in the braces that a text begins with.
-func braces(text string) (inside, rest string) {
+func braces(text string) (inside, rest string, closed bool) {
 	depth := 0
 	for i, c := range text {
 		switch c {
@@ -123,11 +148,11 @@ func braces(text string) (inside, rest string) {
 			depth++
 		case '}':
 			if depth--; depth == 0 {
-				return text[1:i], text[i+1:]
+				return text[1:i], text[i+1:], true
 			}
 		}
 	}
-	return text[1:], ""
+	return text[1:], "", false
 }
 
 // argument renders what stands in braces: emphasised text, a slot, or a choice by a
@@ -137,21 +162,47 @@ func (t *Table) argument(inside string, args []Arg, number string) string {
 		return t.mark(inside[:end], t.render(strings.TrimPrefix(inside[end+1:], " "), args, number))
 	}
 	slot, choice, chooses := strings.Cut(inside, ",")
-	var arg Arg
-	for _, a := range args {
-		if a.slot == strings.TrimSpace(slot) {
-			arg = a
-		}
-	}
-	text, category := t.word(arg)
-	if !chooses {
-		return text
+	slot, form, _ := strings.Cut(strings.TrimSpace(slot), ".")
+	arg, begins := argCalled(args, slot)
+	text, categories := t.word(arg, form)
+	if begins && text != "" {
+		text = begin(text)
 	}
 	kind, branches, _ := strings.Cut(choice, ",")
-	if strings.TrimSpace(kind) == "plural" {
+	if kind = strings.TrimSpace(kind); !chooses || kind == "number" {
+		return text
+	}
+	if kind == "plural" {
 		number = text
 	}
-	return t.render(branch(branches, category, "="+text), args, number)
+	return t.render(branch(branches, append(categories, "="+text)), args, number)
+}
+
+// argCalled is the last argument of a slot. One that begins a sentence is written with
+// a capital letter.
+func argCalled(args []Arg, slot string) (arg Arg, begins bool) {
+	found := false
+	for _, a := range args {
+		if a.slot == slot {
+			arg, found = a, true
+		}
+	}
+	if lower := small(slot); !found && lower != slot {
+		arg, _ = argCalled(args, lower)
+		return arg, true
+	}
+	return arg, false
+}
+
+// begin is a text with its first letter raised, behind what emphasises it.
+func begin(text string) string {
+	if rest, is := strings.CutPrefix(text, "\x1b["); is {
+		if end := strings.IndexByte(rest, 'm'); end >= 0 {
+			return text[:len(text)-len(rest)+end+1] + begin(rest[end+1:])
+		}
+	}
+	r, size := utf8.DecodeRuneInString(text)
+	return string(unicode.ToUpper(r)) + text[size:]
 }
 
 func (t *Table) mark(tone, text string) string {
@@ -161,10 +212,18 @@ func (t *Table) mark(tone, text string) string {
 	return t.Mark(tone, text)
 }
 
+// Tones are the words for emphasis.
+var Tones = []string{"good", "bad", "quiet", "strong", "title", "keyword"}
+
 // word is an argument in this language, and what chooses among branches.
-func (t *Table) word(a Arg) (text, category string) {
-	if a.counts {
-		return strconv.Itoa(a.number), t.Plural(a.number)
+func (t *Table) word(a Arg, form string) (text string, categories []string) {
+	switch {
+	case a.counts:
+		return strconv.Itoa(a.number), []string{t.Plural(a.number)}
+	case a.said != nil:
+		return t.Text(*a.said), nil
+	case a.err != nil:
+		return t.Error(a.err), nil
 	}
 	w, known := t.Terms[a.term]
 	switch {
@@ -173,24 +232,37 @@ func (t *Table) word(a Arg) (text, category string) {
 	case !known:
 		w = Word{Text: a.term}
 	}
-	return w.Text, w.Gender
+	categories = []string{w.Gender}
+	if n, _ := t.noun(w.Text); n.Gender != "" {
+		categories = append(categories, n.Gender)
+	}
+	return t.form(w.Text, form), categories
 }
 
-// branch is the branch of a number or of its category, whichever comes first, else
-// the one called other.
-func branch(branches, category, exact string) (other string) {
+// branch is the first branch of some categories, else the one called other.
+func branch(branches string, categories []string) (other string) {
+	for _, b := range branchesOf(branches) {
+		if slices.Contains(categories, b.name) {
+			return b.text
+		}
+		if b.name == "other" {
+			other = b.text
+		}
+	}
+	return other
+}
+
+// choice is a branch of a template.
+type choice struct{ name, text string }
+
+func branchesOf(branches string) (list []choice) {
 	for {
 		name, rest, found := strings.Cut(branches, "{")
 		if !found {
-			return other
+			return list
 		}
 		var text string
-		text, branches = braces("{" + rest)
-		switch strings.TrimSpace(name) {
-		case category, exact:
-			return text
-		case "other":
-			other = text
-		}
+		text, branches, _ = braces("{" + rest)
+		list = append(list, choice{strings.TrimSpace(name), text})
 	}
 }

@@ -17,12 +17,40 @@
 // which every function here carries through and counts as no columns.
 package screen
 
+import "curtaincall/engine/phrase"
+
 // Screen is where text will be read.
 type Screen struct {
 	Width  int  // columns; 0 means unlimited
 	Height int  // rows for what is to be seen at once; 0 means unlimited
 	Colour bool // false where NO_COLOR is set or the output is no terminal
+
+	Language *phrase.Table // that it is read in; nil: English
 }
+
+// In is the same screen for people who read the language of a game.
+func (s Screen) In(game any) Screen {
+	s.Language = phrase.Of(game)
+	return s
+}
+
+// Words is the language that the screen is read in.
+func (s Screen) Words() *phrase.Table {
+	if s.Language == nil {
+		return phrase.Original
+	}
+	return s.Language
+}
+
+// Say is a sentence in the language of the screen, with its emphasis.
+func (s Screen) Say(said phrase.Sentence, args ...any) string {
+	return s.Words().Marked(s.Mark).Say(said, args...)
+}
+
+// And and Or join lists, and Line is a text of a script.
+func (s Screen) And(list []string) string { return s.Words().And(list) }
+func (s Screen) Or(list []string) string  { return s.Words().Or(list) }
+func (s Screen) Line(text string) string  { return s.Words().Line(text) }
 
 // Fits reports whether something so many columns wide fits.
 func (s Screen) Fits(columns int) bool { return s.Width <= 0 || columns <= s.Width }

@@ -21,6 +21,12 @@ const (
 // basic colours: every terminal lets its owner choose how those look.
 var codes = [...]string{Plain: "", Good: "32", Bad: "31", Quiet: "2", Strong: "1", Title: "1;35", Keyword: "36"}
 
+// named are the tones as sentences name them.
+var named = map[string]Tone{"good": Good, "bad": Bad, "quiet": Quiet, "strong": Strong, "title": Title, "keyword": Keyword}
+
+// Mark is text in a tone that a sentence names.
+func (s Screen) Mark(tone, text string) string { return s.Tone(named[tone], text) }
+
 const reset = "\x1b[0m"
 
 // Tone is text in a tone.

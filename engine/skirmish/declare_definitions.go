@@ -34,7 +34,7 @@ func (d *CardDef) Copy(id string) *CardDef {
 var CardKind = declare.Defines(&declare.Kind{Name: "card", Class: "CardDefinition", Doc: "A card: what it does and what is written on it, in a file of its own. Scenarios and consoles may define more.", Local: true,
 	Samples: []*declare.Sample{sample("card", "cards/poke")},
 	Fields: []*declare.Field{
-		declare.HasText("name", "Its name.", func(d *CardDef) *string { return &d.Name }).Want(`name = "..."`).Seen(),
+		declare.HasText("name", "Its name.", func(d *CardDef) *string { return &d.Name }).Says(declare.AName).Want(`name = "..."`).Seen(),
 		declare.Checked(declare.HasSet("requires", "What a unit must be to play it, all of it; left out, any unit can.", TraitWords,
 			func(d *CardDef) *Traits { return &d.Requires }), checkRequires),
 		declare.HasWord("target", "Whom it is played on: the unit itself, `ally` another of its team, `any` living unit, `enemy` one in reach (S-4).", AimWords, func(d *CardDef) *Aim { return &d.Aim }).Want(`target = "..."`).Else("self"),
@@ -63,7 +63,7 @@ func checkRequires(r *declare.Reading, d *CardDef) {
 var UnitKind = declare.Defines(&declare.Kind{Name: "unit", Class: "UnitDefinition", Doc: "A unit: what it is when a match begins, in a file of its own. Scenarios and consoles may define more.", Local: true,
 	Samples: []*declare.Sample{sample("unit", "units/troll")},
 	Fields: []*declare.Field{
-		declare.HasText("name", "Its name.", func(d *UnitDef) *string { return &d.Name }).Want(`name = "..."`),
+		declare.HasText("name", "Its name.", func(d *UnitDef) *string { return &d.Name }).Says(declare.AName).Want(`name = "..."`),
 		declare.HasNumber("hp", "The HP it begins with and the most it can have.", 1, engine.MaxCount, func(d *UnitDef) *int { return &d.HP }).Must("hp = a number from 1 to 9999"),
 		declare.HasWord("range", "How far it reaches: a melee unit its own zone and those next to it, a ranged unit every zone (S-4).", RangeWords, func(d *UnitDef) *Range { return &d.Range }).Want(`range = "..."`).Else("melee").Seen().Shown(""),
 		declare.HasWord("kind", "How it hits: armor works against physical, resistance against magic hits.", KindWords, func(d *UnitDef) *Kind { return &d.Kind }).Want(`kind = "..."`).Else("physical").Seen().Shown(""),

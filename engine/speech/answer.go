@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"curtaincall/engine"
+	"curtaincall/engine/phrase"
 	"curtaincall/engine/screen"
 )
 
@@ -47,23 +48,34 @@ func Open(q *engine.Asked, list []Entry) (open []Entry) {
 	return open
 }
 
+// The sentences about questions.
+var (
+	asking     = phrase.NewRoom("ask")
+	sayChoose  = asking.Says("choose", "choose")
+	sayType    = asking.Says("type", `{prompt} Type a number or a name ("{n, number}", "{name}"){optional, select, yes {, "{nothing}" to choose no more} other {}}, "help", "quit".`)
+	sayUpTo    = asking.Says("up_to", "{quiet:  (up to {n, number})}")
+	sayHowMany = asking.Says("how_many", "{quiet:  ({n, number})}")
+	sayChosen  = asking.Says("chosen", "{quiet:{n} {name}, chosen}")
+	sayNothing = asking.Says("nothing", "nothing")
+)
+
 // AnswerGuide is one line that tells how to answer.
-func AnswerGuide(q *engine.Asked, list []Entry) string {
+func AnswerGuide(q *engine.Asked, list []Entry, in *phrase.Table) string {
 	open := Open(q, list)
 	first := open[len(open)-1]
 	for i := len(open) - 1; i >= 0 && open[i].Value >= 0; i-- {
 		first = open[i]
 	}
-	end := ""
+	optional := phrase.Word{}
 	if q.Optional {
-		end = fmt.Sprintf(", %q to choose no more", enough.Shown)
+		optional.Gender = "yes"
 	}
-	return fmt.Sprintf(`%s Type a number or a name ("%d", %q)%s, "help", "quit".`, prompt(q), first.Value+1, first.Shown, end)
+	return in.Say(sayType, "prompt", prompt(q, in), "n", first.Value+1, "name", first.Shown, "optional", optional, "nothing", in.Say(sayNothing))
 }
 
 // prompt is the question as a sentence.
-func prompt(q *engine.Asked) string {
-	text := Begin(Named(q.Prompt, "choose"))
+func prompt(q *engine.Asked, in *phrase.Table) string {
+	text := Begin(Named(q.Prompt, in.Say(sayChoose)))
 	if !strings.ContainsAny(text[len(text)-1:], ".?!:") {
 		text += ":"
 	}
@@ -73,12 +85,12 @@ func prompt(q *engine.Asked) string {
 // QuestionLines are the question and its candidates, numbered as they can be
 // chosen.
 func QuestionLines(q *engine.Asked, list []Entry, s screen.Screen) []string {
-	head := s.Strong(prompt(q))
+	head := s.Strong(prompt(q, s.Words()))
 	switch left := q.Left(); {
 	case q.Optional:
-		head += s.Quiet(fmt.Sprintf(" (up to %d)", left))
+		head += s.Say(sayUpTo, "n", left)
 	case q.Count > 1:
-		head += s.Quiet(fmt.Sprintf(" (%d)", left))
+		head += s.Say(sayHowMany, "n", left)
 	}
 	lines := s.Wrap(head, 2)
 	for place, e := range list {
@@ -88,12 +100,12 @@ func QuestionLines(q *engine.Asked, list []Entry, s screen.Screen) []string {
 			line += " " + s.Quiet(e.Shown)
 		}
 		if !q.Open(place) {
-			line = s.Quiet(fmt.Sprintf("%2d %s, chosen", place+1, name))
+			line = s.Say(sayChosen, "n", fmt.Sprintf("%2d", place+1), "name", name)
 		}
 		lines = append(lines, s.Wrap(line, 3)...)
 	}
 	if q.Optional {
-		lines = append(lines, " · "+s.Strong(enough.Shown))
+		lines = append(lines, " · "+s.Strong(s.Say(sayNothing)))
 	}
 	return lines
 }

@@ -1,20 +1,36 @@
 package speech
 
 import (
-	"fmt"
-
 	"curtaincall/engine"
+	"curtaincall/engine/phrase"
 	"curtaincall/engine/screen"
 )
 
+// The sentences about keywords.
+var (
+	keywords   = phrase.NewRoom("keyword")
+	sayKeyword = keywords.Says("head", "{icon} {keyword:{name}} ({kind, select, debuff {debuff} other {keyword}}, {word})")
+	sayHeldBy  = keywords.Says("held_by", "held by: {whom}")
+	sayLeaves  = keywords.Says("leaves", "goes away: {when}")
+	stackings  = func() (list []phrase.Sentence) {
+		for _, s := range engine.Stackings {
+			list = append(list, keywords.Says(s.Word, "a second helping "+s.Does))
+		}
+		return list
+	}()
+)
+
+// Rooms are the sentences of this package.
+var Rooms = []*phrase.Room{asking, keywords}
+
 // Keyword is everything the rules say of a keyword, one thing a line.
 func Keyword(k *engine.Keyword, s screen.Screen) []string {
-	kind := "keyword"
+	kind := phrase.Word{Gender: "keyword"}
 	if k.Polarity == engine.Debuff {
-		kind = "debuff"
+		kind.Gender = "debuff"
 	}
-	lines := []string{fmt.Sprintf("%s %s (%s, %s)", k.Icon, s.Keyword(k.Name), kind, k.Word)}
-	for _, line := range []string{k.Help, "held by: " + k.HeldBy, "a second helping " + engine.Stackings[k.Stacking].Does, "goes away: " + k.Leaves} {
+	lines := []string{s.Say(sayKeyword, "icon", k.Icon, "name", k.Name, "kind", kind, "word", k.Word)}
+	for _, line := range []string{k.Help, s.Say(sayHeldBy, "whom", s.Line(k.HeldBy)), s.Say(stackings[k.Stacking]), s.Say(sayLeaves, "when", s.Line(k.Leaves))} {
 		for _, piece := range s.Within(2).Wrap(line, 2) {
 			lines = append(lines, "  "+piece)
 		}

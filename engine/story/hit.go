@@ -63,5 +63,5 @@ func (t *Teller) settleHit() {
 	if t.Verbose && h.changes != nil {
 		changes = phrase.Word{Text: strings.Join(h.changes, ", ")}
 	}
-	t.Line(t.Events.Say(declare.Blow, t.Game, &h.event, Mark(t.Screen), append(h.args(), phrase.Name("changes", changes))...))
+	t.Line(t.Events.Say(declare.Blow, t.Game, &h.event, t.Screen.Mark, append(h.args(), phrase.Name("changes", changes))...))
 }

@@ -34,7 +34,7 @@ func (p *Previewer) Preview(kinds *declare.Events, t engine.Table, game any, a e
 	var list []string
 	for i := range p.log.Events {
 		e, row := &p.log.Events[i], kinds.Of(&p.log.Events[i])
-		short := func() string { return kinds.Say("short", game, e, Mark(s)) }
+		short := func() string { return kinds.Say("short", game, e, s.Mark) }
 		switch {
 		case row.Heads:
 			return h.before(kinds, s, list)
@@ -55,7 +55,7 @@ func (p *Previewer) Preview(kinds *declare.Events, t engine.Table, game any, a e
 // before is what a hit came to, and then the rest.
 func (h *hit) before(kinds *declare.Events, s screen.Screen, list []string) string {
 	if h.on {
-		list = slices.Insert(list, 0, kinds.Say(declare.BlowShort, nil, &h.event, Mark(s), h.args()...))
+		list = slices.Insert(list, 0, kinds.Say(declare.BlowShort, nil, &h.event, s.Mark, h.args()...))
 	}
 	return strings.Join(list, ", ")
 }

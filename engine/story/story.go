@@ -102,7 +102,7 @@ func (t *Teller) Settle() {
 	for i := range list {
 		g := &list[i]
 		text := t.say("together", &g.event, phrase.Number("count", len(g.cards)),
-			phrase.Name("all", phrase.Word{Text: speech.And(g.cards)}), phrase.Name("each", phrase.Word{Text: strings.Join(g.cards, ", ")}))
+			phrase.Name("all", phrase.Word{Text: t.Screen.And(g.cards)}), phrase.Name("each", phrase.Word{Text: strings.Join(g.cards, ", ")}))
 		t.Line(text)
 	}
 }
@@ -125,7 +125,7 @@ func (t *Teller) say(form string, e *engine.Event, args ...phrase.Arg) string {
 	if t.Args != nil {
 		args = append(args, t.Args(e)...)
 	}
-	return t.Events.Say(form, t.Game, e, Mark(t.Screen), args...)
+	return t.Events.Say(form, t.Game, e, t.Screen.Mark, args...)
 }
 
 // Tell tells an event as its row says.
@@ -178,14 +178,4 @@ func (t *Teller) gather(row *declare.Event, e *engine.Event) {
 		at = 0
 	}
 	t.gathered = append(t.gathered[:at:at], append([]gathered{{*e, []string{card}}}, t.gathered[at:]...)...)
-}
-
-// Mark shows the tones of sentences on a screen.
-func Mark(s screen.Screen) func(tone, text string) string {
-	return func(tone, text string) string { return s.Tone(tones[tone], text) }
-}
-
-// tones are the tones of screens as sentences name them.
-var tones = map[string]screen.Tone{
-	"good": screen.Good, "bad": screen.Bad, "quiet": screen.Quiet, "strong": screen.Strong, "title": screen.Title, "keyword": screen.Keyword,
 }

@@ -29,7 +29,7 @@ var Game = &declare.Game{
 	Actions: rules.Actions, Event: rules.HappenedView, Events: ui.Events, Grammar: wording.Grammar(nil), Own: wording.Own, Aliases: rules.Aliases, NewContent: rules.Generation, Keywords: rules.Keywords,
 	Tables: declare.Tables{Table: table, State: state, Adopt: adopt,
 		ContentOf: func(t engine.Table) declare.Content { return fightAt(t).Content() }},
-	Entry: entry, Show: ui.Face,
+	Entry: entry, Show: ui.Face, Rooms: ui.Rooms,
 	Subject: func(game any) string { return "Against " + game.(*rules.Fight).ActorName(rules.FirstEnemy) },
 	Ended:   ended, Unused: rules.Unused,
 	Words: func(c declare.Content) map[string][]string {

@@ -197,7 +197,7 @@ func (t *stand) play(c *trial.Card, read bool, a *trial.Attempt) ([]engine.Event
 	})
 	for i := range deeds {
 		if e := &deeds[i]; e.Kind == rules.Created || e.Kind == rules.Moved {
-			e.Text += " in " + rules.PlaceName(e.To)
+			e.Text += " in " + rules.PlaceName(e.To).English
 		}
 	}
 	return deeds, g.err

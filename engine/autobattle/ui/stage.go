@@ -9,7 +9,6 @@ import (
 	"curtaincall/engine/autobattle"
 	"curtaincall/engine/screen"
 	"curtaincall/engine/speech"
-	"curtaincall/engine/story"
 )
 
 // Stage implements engine.Table: the shop of whose turn it is, or the lines of the
@@ -67,7 +66,7 @@ func (t *Table) standing(seat engine.Seat, s screen.Screen) string {
 
 // ending is how the game ended.
 func (t *Table) ending(s screen.Screen) string {
-	return Events.Say("story", t.Game, &engine.Event{Kind: autobattle.Ended, Target: int8(autobattle.Nobody), Card: -1, Keyword: -1, Amount: int32(t.Winner())}, story.Mark(s))
+	return Events.Say("story", t.Game, &engine.Event{Kind: autobattle.Ended, Target: int8(autobattle.Nobody), Card: -1, Keyword: -1, Amount: int32(t.Winner())}, s.Mark)
 }
 
 // What of a shop is folded where a screen has too few rows, what is missed least first:

@@ -6,9 +6,9 @@ import (
 
 	"curtaincall/engine"
 	"curtaincall/engine/battleline"
+	"curtaincall/engine/phrase"
 	"curtaincall/engine/screen"
 	"curtaincall/engine/speech"
-	"curtaincall/engine/story"
 )
 
 // Stage implements engine.Table: the opponent of whoever chooses above, the own side
@@ -131,7 +131,7 @@ func (t *Table) houseName(house int) string { return screen.Clean(t.HouseName(ho
 
 // ending is how the duel ended.
 func (t *Table) ending(s screen.Screen) string {
-	return Events.Say("story", t.Duel, &engine.Event{Kind: battleline.Ended, Target: -1, Card: -1, Keyword: -1, Amount: int32(t.Winner())}, story.Mark(s))
+	return Events.Say("story", t.Duel, &engine.Event{Kind: battleline.Ended, Target: -1, Card: -1, Keyword: -1, Amount: int32(t.Winner())}, s.Mark)
 }
 
 // Guide implements engine.Table.
@@ -140,7 +140,7 @@ func (t *Table) Guide() string {
 		return `The game is over. Type "help" or "quit".`
 	}
 	if q := t.Asked(); q != nil {
-		return speech.AnswerGuide(q, speech.Candidates(q))
+		return speech.AnswerGuide(q, speech.Candidates(q), phrase.Original)
 	}
 	legal := t.Legal(nil)
 	options := make([]string, 0, 3)

@@ -1,31 +1,44 @@
 package ui
 
 import (
-	"fmt"
 	"strconv"
-	"strings"
 
 	"curtaincall/engine/curtain"
 	"curtaincall/engine/screen"
 	"curtaincall/engine/speech"
 )
 
+// The sentences about allies, the crowd and the energy.
+var (
+	sayTreasure   = stageRoom.Says("macguffin", "MacGuffin")
+	sayLost       = stageRoom.Says("lost", "{bad:lost}")
+	sayKnockedOut = stageRoom.Says("knocked_out", "{bad:knocked out}")
+	sayCovered    = stageRoom.Says("covered", "{good:✓ covered}")
+	sayFromCurse  = stageRoom.Says("from_curse", "{bad:▼{n, number}} from {keyword:{curse}}")
+	sayWouldLose  = stageRoom.Says("would_lose", "{bad:If the turn ends now, the MacGuffin is lost.}")
+	sayMayLose    = stageRoom.Says("may_lose", "{bad:If the turn ends now, the MacGuffin may be lost.}")
+	sayMayWin     = stageRoom.Says("may_win", "{good:If the turn ends now, the enemy may fall.}")
+	sayNoBonus    = stageRoom.Says("no_bonus", "{quiet:no bonus}")
+	sayHitBonus   = stageRoom.Says("hit_bonus", "{good:+{n, number} damage a hit}")
+	sayPurse      = stageRoom.Says("energy", "Energy")
+)
+
 // allyBlock is one ally as the stage shows it, with what it would lose below.
 func (t *FightTable) allyBlock(a curtain.Actor, loss curtain.Loss, foretold bool, s screen.Screen) (lines []string) {
 	name := speech.Begin(t.name(a))
 	if a == curtain.MacGuffin {
-		name = "MacGuffin"
+		name = s.Say(sayTreasure)
 	}
 	if !t.Alive(a) {
 		lines = append(lines, s.Quiet(screen.Fit(name, columnsOf(s))), s.Quiet(screen.Bar(0, 1, barColumns)))
 		if a == curtain.MacGuffin {
-			return append(lines, s.Bad("lost"))
+			return append(lines, s.Say(sayLost))
 		}
-		return append(lines, s.Bad("knocked out"))
+		return append(lines, s.Say(sayKnockedOut))
 	}
 	lines = append(lines, s.Strong(screen.Fit(name, columnsOf(s))), t.hpLine(a, s, screen.Good))
 	if foretold {
-		lines = append(lines, s.Wrap(lossMark(loss, s), 2)...)
+		lines = append(lines, s.Wrap(t.lossMark(loss, s), 2)...)
 	}
 	if held := t.held(a, s); held != "" {
 		lines = append(lines, s.Wrap(held, 2)...)
@@ -43,9 +56,9 @@ func columnsOf(s screen.Screen) int {
 
 // lossMark is the forecast for one ally: what it would lose if the turn ended
 // now.
-func lossMark(l curtain.Loss, s screen.Screen) string {
+func (t *FightTable) lossMark(l curtain.Loss, s screen.Screen) string {
 	if l.Covered() {
-		return s.Good("✓ covered")
+		return s.Say(sayCovered)
 	}
 	var list []string
 	if l.High > 0 {
@@ -56,9 +69,9 @@ func lossMark(l curtain.Loss, s screen.Screen) string {
 		list = append(list, s.Bad(loss))
 	}
 	if l.Curse > 0 {
-		list = append(list, s.Bad("▼"+strconv.Itoa(l.Curse))+" from "+s.Keyword("Curse"))
+		list = append(list, s.Say(sayFromCurse, "n", l.Curse, "curse", t.keywordName(int16(curtain.Curse))))
 	}
-	return strings.Join(list, " and ")
+	return s.And(list)
 }
 
 // warning says what the end of the turn would decide, or nothing.
@@ -66,11 +79,11 @@ func (t *FightTable) warning(fc curtain.Forecast, s screen.Screen) string {
 	m := fc.Ally[curtain.MacGuffin]
 	switch certain := m.Low+m.Curse >= t.HP(curtain.MacGuffin) && !fc.Wins; {
 	case fc.Loses && certain:
-		return s.Bad("If the turn ends now, the MacGuffin is lost.")
+		return s.Say(sayWouldLose)
 	case fc.Loses:
-		return s.Bad("If the turn ends now, the MacGuffin may be lost.")
+		return s.Say(sayMayLose)
 	case fc.Wins:
-		return s.Good("If the turn ends now, the enemy may fall.")
+		return s.Say(sayMayWin)
 	}
 	return ""
 }
@@ -78,17 +91,17 @@ func (t *FightTable) warning(fc curtain.Forecast, s screen.Screen) string {
 // crowd is the Ovation with what it gives, and the energy.
 func (t *FightTable) crowd(s screen.Screen) string {
 	n := t.Ovation()
-	bonus := s.Quiet("no bonus")
+	bonus := s.Say(sayNoBonus)
 	if b := t.OvationBonus(); b > 0 {
-		bonus = s.Good(fmt.Sprintf("+%d damage a hit", b))
+		bonus = s.Say(sayHitBonus, "n", b)
 	}
-	return s.Keyword("Ovation") + " " + s.Strong(screen.Meter(n, curtain.MaxOvation, "★", "☆")) + " " + bonus
+	return s.Keyword(t.keywordName(curtain.Ovation)) + " " + s.Strong(screen.Meter(n, curtain.MaxOvation, "★", "☆")) + " " + bonus
 }
 
 // purse is the energy left.
 func (t *FightTable) purse(s screen.Screen) string {
 	n := t.Energy()
-	line := "Energy "
+	line := s.Say(sayPurse) + " "
 	if most := max(n, curtain.EnergyPerTurn); most <= 10 {
 		line += s.Strong(screen.Meter(n, most, "●", "○")) + " "
 	}

@@ -1,12 +1,12 @@
 package ui
 
 import (
-	"fmt"
 	"strconv"
 	"strings"
 
 	"curtaincall/engine"
 	"curtaincall/engine/curtain"
+	"curtaincall/engine/phrase"
 	"curtaincall/engine/speech"
 )
 
@@ -135,45 +135,61 @@ func (tl *teller) flushBlows(b *blows) {
 	}
 	told := *b
 	*b = blows{}
-	name := tl.t.name(told.target)
-	hits, them := "the hit", "it"
-	if told.hits > 1 {
-		hits, them = fmt.Sprintf("%d hits", told.hits), "them"
-	}
-	text, who := "", name
+	// In a sentence about a pull, who is the one it is pulled to: "who loses 2 HP".
+	who := phrase.Word{Text: tl.t.name(told.target)}
 	pulled, negated := told.pulled != curtain.NoKeyword, told.negated != curtain.NoKeyword
 	if pulled {
-		text, who = tl.t.keywordName(told.pulled)+" pulls "+hits+" to "+name+", ", "who"
+		who.Gender = "pulled"
 	}
 	var parts []string
-	switch absorbed := tl.absorbedWords(told, name); {
+	switch absorbed := tl.absorbedWords(told); {
 	case negated && pulled:
-		parts = append(parts, "where "+tl.t.keywordName(told.negated)+" negates "+them)
+		parts = append(parts, tl.s.Say(sayNegatedThere, "by", tl.t.keywordName(told.negated), "n", told.hits))
 	case negated:
-		parts = append(parts, tl.t.keywordName(told.negated)+" negates "+hits+" on "+name)
+		parts = append(parts, tl.s.Say(sayNegates, "by", tl.t.keywordName(told.negated), "n", told.hits, "whom", who))
 	case told.from > told.to:
 		parts = append(parts, tl.lossWords(told, who))
 		if absorbed != "" {
 			parts = append(parts, absorbed)
 		}
 	case absorbed != "" && told.hits > 0:
-		parts = append(parts, who+" is unhurt", absorbed)
+		parts = append(parts, tl.s.Say(sayUnhurt, "who", who), absorbed)
 	case absorbed != "":
 		parts = append(parts, absorbed)
 	case told.hits > 0:
-		parts = append(parts, who+" takes no damage")
+		parts = append(parts, tl.s.Say(sayNoDamage, "who", who))
 	default:
 		return
 	}
-	text += strings.Join(parts, "; ")
+	text := strings.Join(parts, "; ")
+	if pulled {
+		text = tl.s.Say(sayPulls, "by", tl.t.keywordName(told.pulled), "n", told.hits, "whom", who.Text, "then", text)
+	}
 	if told.source == "" {
 		text = speech.Begin(text)
 	}
 	tl.Line(told.source + text + ".")
 }
 
+// The sentences about hits and losses. Of a name that was pulled a hit to, "pulled" is the
+// branch, where English says who.
+var (
+	sayPulls        = storyRoom.Says("pulls", "{by} pulls {n, plural, =1 {the hit} other {# hits}} to {whom}, {then}")
+	sayNegatedThere = storyRoom.Says("negated_there", "where {by} negates {n, plural, =1 {it} other {them}}")
+	sayNegates      = storyRoom.Says("negates", "{by} negates {n, plural, =1 {the hit} other {# hits}} on {whom}")
+	sayUnhurt       = storyRoom.Says("unhurt", "{who, select, pulled {who} other {{who}}} is unhurt")
+	sayNoDamage     = storyRoom.Says("no_damage", "{who, select, pulled {who} other {{who}}} takes no damage")
+	sayLosesHP      = storyRoom.Says("loses_hp", "{who, select, pulled {who} other {{who}}} loses {loss} ({from, number} → {to, number})")
+	sayHPLost       = storyRoom.Says("hp_lost", "{losses} HP")
+	sayStrikes      = storyRoom.Says("strikes", "the {what} on {whom} strikes: {then}")
+	sayStruck       = storyRoom.Says("struck", "{loss} ({from, number} → {to, number})")
+	sayCostsHP      = storyRoom.Says("costs_hp", "{what} costs {whom} {loss} ({from, number} → {to, number})")
+	sayAbsorbs      = storyRoom.Says("absorbs", "{by} absorbs {n, number}")
+	sayAbsorbsToo   = storyRoom.Says("absorbs_too", "{by} {n, number}")
+)
+
 // lossWords is the loss of HP, hit by hit.
-func (tl *teller) lossWords(b blows, name string) string {
+func (tl *teller) lossWords(b blows, who phrase.Word) string {
 	tone := tl.s.Bad
 	if b.target.IsEnemy() {
 		tone = tl.s.Good
@@ -184,33 +200,33 @@ func (tl *teller) lossWords(b blows, name string) string {
 			losses = append(losses, l)
 		}
 	}
-	loss := tone(strings.Join(losses, " + ") + " HP")
-	span := fmt.Sprintf(" (%d → %d)", b.from, b.to)
+	args := []any{"who", who, "whom", who.Text, "what", tl.t.keywordName(b.why), "from", int(b.from), "to", int(b.to),
+		"loss", tone(tl.s.Say(sayHPLost, "losses", strings.Join(losses, " + ")))}
 	switch {
 	case b.why == curtain.NoKeyword:
-		return name + " loses " + loss + span
+		return tl.s.Say(sayLosesHP, args...)
 	case b.strikes:
-		return tl.strike(b, name) + loss + span
+		return tl.strike(b, tl.s.Say(sayStruck, args...))
 	}
-	return tl.t.keywordName(b.why) + " costs " + name + " " + loss + span
+	return tl.s.Say(sayCostsHP, args...)
 }
 
-func (tl *teller) strike(b blows, name string) string {
-	return "the " + tl.t.keywordName(b.why) + " on " + name + " strikes: "
+func (tl *teller) strike(b blows, then string) string {
+	return tl.s.Say(sayStrikes, "what", tl.t.keywordName(b.why), "whom", tl.t.name(b.target), "then", then)
 }
 
 // absorbedWords is what Shield and Block took.
-func (tl *teller) absorbedWords(b blows, name string) string {
+func (tl *teller) absorbedWords(b blows) string {
 	var list []string
 	for i, a := range b.absorbed {
-		verb := ""
-		if i == 0 {
-			verb = "absorbs "
+		said := sayAbsorbs
+		if i > 0 {
+			said = sayAbsorbsToo
 		}
-		list = append(list, fmt.Sprintf("%s %s%d", tl.t.keywordName(a.by), verb, a.n))
+		list = append(list, tl.s.Say(said, "by", tl.t.keywordName(a.by), "n", int(a.n)))
 	}
 	if b.strikes && list != nil && b.from <= b.to {
-		return tl.strike(b, name) + speech.And(list)
+		return tl.strike(b, tl.s.And(list))
 	}
-	return speech.And(list)
+	return tl.s.And(list)
 }

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"curtaincall/engine/curtain"
+	"curtaincall/engine/phrase"
 	"curtaincall/engine/screen"
 	"curtaincall/engine/speech"
 )
@@ -15,23 +16,24 @@ import (
 
 // placeName says where in the run it is.
 func (t *RunTable) placeName() string {
-	place := "Act " + roman(t.Act())
-	if name := screen.Clean(t.ActName()); name != "" {
-		place += " · " + name
+	in := screen.Screen{}.In(t)
+	place := in.Say(sayAct, "n", roman(t.Act()))
+	if name := screen.Clean(t.run().Acts[t.Act()-1].Name); name != "" {
+		place += separator + name
 	}
 	switch room := t.Room(); {
 	case t.At() == curtain.ChooseRoom:
 		return place
 	case room.Name != "":
-		return place + separator + speech.Begin(screen.Clean(room.Name))
+		return place + separator + speech.Begin(in.Line(screen.Clean(room.Name)))
 	case t.Boss():
-		return place + separator + t.scene("Boss")
+		return place + separator + t.scene(in.Say(sayTheBoss))
 	case room.Fights():
-		return place + separator + t.scene("Scene "+strconv.Itoa(t.Scene()))
+		return place + separator + t.scene(in.Say(sayScene, "n", t.Scene()))
 	case room.Event != "":
-		return place + separator + t.Event().Called()
+		return place + separator + t.event().Called()
 	default:
-		return place + separator + speech.Begin(room.Kind.String())
+		return place + separator + speech.Begin(in.Say(roomKinds[room.Kind]))
 	}
 }
 
@@ -48,6 +50,7 @@ func (t *RunTable) Stage(s screen.Screen) []string {
 	if t.At() == curtain.InFight {
 		return t.Table().Stage(s)
 	}
+	s = s.In(t)
 	var page []string
 	if t.Begins() {
 		page = fitted(s, t.prologue(s))
@@ -70,18 +73,18 @@ func (t *RunTable) choice(fold int, s screen.Screen) []string {
 	lines = append(lines, s.Rule(s.Title(t.placeName())))
 	if t.At() == curtain.RunOver {
 		if t.Result() == curtain.Victory {
-			return append(lines, s.Good("The last curtain falls on a standing ovation. The run is won."))
+			return append(lines, s.Say(sayRunWon))
 		}
-		return append(lines, s.Bad("The MacGuffin is lost, and the run with it."))
+		return append(lines, s.Say(sayRunLost))
 	}
 	lines = append(lines, t.statusLines(fold, s)...)
 	if t.At() == curtain.AtEvent {
-		lines = append(append(lines, ""), s.Wrap(screen.Clean(t.Event().Text), 0)...)
+		lines = append(append(lines, ""), s.Wrap(screen.Clean(t.event().Text), 0)...)
 	}
 	if q := t.Asked(); q != nil {
 		return append(append(lines, ""), speech.QuestionLines(q, speech.Candidates(q), s)...)
 	}
-	lines = append(lines, "", s.Strong(t.question()))
+	lines = append(lines, "", s.Strong(t.question(s)))
 	switch at := t.At(); {
 	case at == curtain.ChooseEnemy && fold < foldOptions:
 		return append(lines, t.enemyOptions(s)...)
@@ -92,29 +95,62 @@ func (t *RunTable) choice(fold int, s screen.Screen) []string {
 }
 
 // questions are what is to be chosen, by where the run waits.
-var questions = map[curtain.Stop]string{
-	curtain.ChooseEnemy: "Whom do you face?", curtain.ChooseUpgrade: "Upgrade one card.", curtain.ChooseRemoval: "Take one card out of the deck.",
-	curtain.ChooseCard: "Take one card.", curtain.ChooseReward: "Take one.", curtain.AtTreasure: "You have found something. Take one.",
-	curtain.ChooseRoom: "Where do you go?", curtain.AtRest: "You rest.", curtain.AtEvent: "What do you do?", curtain.InShop: "What do you buy?",
+var questions = map[curtain.Stop]phrase.Sentence{
+	curtain.ChooseEnemy: roomRoom.Says("choose_enemy", "Whom do you face?"), curtain.ChooseUpgrade: roomRoom.Says("choose_upgrade", "Upgrade one card."),
+	curtain.ChooseRemoval: roomRoom.Says("choose_removal", "Take one card out of the deck."), curtain.ChooseCard: roomRoom.Says("choose_card", "Take one card."),
+	curtain.ChooseReward: roomRoom.Says("choose_reward", "Take one."), curtain.AtTreasure: roomRoom.Says("at_treasure", "You have found something. Take one."),
+	curtain.ChooseRoom: roomRoom.Says("choose_room", "Where do you go?"), curtain.AtRest: roomRoom.Says("at_rest", "You rest."),
+	curtain.AtEvent: roomRoom.Says("at_event", "What do you do?"), curtain.InShop: roomRoom.Says("in_shop", "What do you buy?"),
 }
 
+// roomKinds are the kinds of rooms as people read them.
+var roomKinds = func() (list []phrase.Sentence) {
+	for _, word := range curtain.RoomKindWords.List {
+		list = append(list, roomRoom.Says(word, word))
+	}
+	return list
+}()
+
+// The sentences between fights.
+var (
+	roomRoom       = phrase.NewRoom("room")
+	sayAct         = roomRoom.Says("act", "Act {n}")
+	sayTheBoss     = roomRoom.Says("the_boss", "Boss")
+	sayScene       = roomRoom.Says("scene", "Scene {n, number}")
+	saySceneOf     = roomRoom.Says("scene_of", "{scene} of {most, number}")
+	sayBossOf      = roomRoom.Says("boss_of", "{boss}, scene {n, number} of {most, number}")
+	sayRunWon      = roomRoom.Says("run_won", "{good:The last curtain falls on a standing ovation. The run is won.}")
+	sayRunLost     = roomRoom.Says("run_lost", "{bad:The MacGuffin is lost, and the run with it.}")
+	sayChooseBasic = roomRoom.Says("choose_basic", "Choose the Basic that {who} begins with.")
+	sayTreasureHP  = roomRoom.Says("macguffin", "MacGuffin {bar} {hp, number}/{most, number}")
+	sayDeckList    = roomRoom.Says("deck", "{quiet:Deck of {n, number}: {list}}")
+	sayDeckFolded  = roomRoom.Says("deck_folded", "`help deck` shows it")
+	sayEnemyLine   = roomRoom.Says("enemy_line", "{strong:{name}}{bad: {n, number} HP}: ")
+	sayEnemyHP     = roomRoom.Says("enemy_hp", "{bad:   {n, number} HP}")
+	sayHealBy      = roomRoom.Says("heal", "Heal the MacGuffin by {n, number} ({from, number} → {to, number})")
+	sayUpgradeCard = roomRoom.Says("upgrade", "Upgrade a card")
+	sayRemoveCard  = roomRoom.Says("remove", "Remove a card from the deck")
+	sayRunOver     = roomRoom.Says("run_over", `The run is over. Type "help" or "quit".`)
+	sayTypeOption  = roomRoom.Says("type_option", `Type an option's number or name ("1", "{name}"), "help", "quit".`)
+)
+
 // question is what is to be chosen.
-func (t *RunTable) question() string {
+func (t *RunTable) question(s screen.Screen) string {
 	if t.At() == curtain.ChooseBasic {
-		c := t.Run.Fight().Content()
+		c := t.content()
 		if options := t.Options(); len(options) > 0 {
-			return "Choose the Basic that " + ownerName(c, c.Card(options[0])) + " begins with."
+			return s.Say(sayChooseBasic, "who", ownerName(c, c.Card(options[0]), s))
 		}
 	}
-	return questions[t.At()]
+	return s.Say(questions[t.At()])
 }
 
 // statusLines are the MacGuffin's HP, the relics and the deck.
 func (t *RunTable) statusLines(fold int, s screen.Screen) []string {
-	c := t.Run.Fight().Content()
+	c := t.content()
 	hp, most := t.MacGuffin(), t.Def().MacGuffin
-	status := "MacGuffin " + s.Good(screen.Bar(hp, most, barColumns)) + fmt.Sprintf(" %d/%d", hp, most)
-	if name := screen.Clean(t.Def().Currency.Name); name != "" {
+	status := s.Say(sayTreasureHP, "bar", s.Good(screen.Bar(hp, most, barColumns)), "hp", hp, "most", most)
+	if name := screen.Clean(t.run().Currency.Name); name != "" {
 		status += fmt.Sprintf("    %d %s", t.Currency(), name)
 	}
 	lines := s.Wrap(status, 2)
@@ -133,7 +169,7 @@ func (t *RunTable) statusLines(fold int, s screen.Screen) []string {
 		i += n
 	}
 	lines = append(lines, relicLine(c, t.Relics(), s)...)
-	if boss := t.ahead(); boss != "" {
+	if boss := t.ahead(s); boss != "" {
 		lines = append(lines, s.Wrap(s.Quiet(boss), 2)...)
 	}
 	if len(names) == 0 {
@@ -141,9 +177,9 @@ func (t *RunTable) statusLines(fold int, s screen.Screen) []string {
 	}
 	list := strings.Join(names, ", ")
 	if fold >= foldDeck {
-		list = "`help deck` shows it"
+		list = s.Say(sayDeckFolded)
 	}
-	return append(lines, s.Wrap(s.Quiet(fmt.Sprintf("Deck of %d: %s", len(deck), list)), 2)...)
+	return append(lines, s.Wrap(s.Say(sayDeckList, "n", len(deck), "list", list), 2)...)
 }
 
 // foreseen is how many entries of a pattern an option shows.
@@ -151,12 +187,12 @@ const foreseen = 3
 
 // enemyOptions are the enemies to choose from, with how each begins.
 func (t *RunTable) enemyOptions(s screen.Screen) []string {
-	c := t.Run.Fight().Content()
+	c := t.content()
 	var blocks [][]string
 	for i, id := range t.Options() {
 		d := c.Enemy(id)
 		narrow := s.AtMost(enemyColumns)
-		head := s.Strong(fmt.Sprintf("%d %s", i+1, enemyName(d))) + s.Bad(fmt.Sprintf("  %d HP", d.HP))
+		head := s.Strong(fmt.Sprintf("%d %s", i+1, enemyName(d))) + s.Say(sayEnemyHP, "n", d.HP)
 		block := narrow.Wrap(head, 2)
 		if text := prose(c.Keywords, s, d.Rules()); text != "" {
 			block = append(block, narrow.Wrap("  "+text, 2)...)
@@ -175,7 +211,7 @@ func (t *RunTable) enemyOptions(s screen.Screen) []string {
 
 // cardOptions are the cards to choose from, as numbered cards.
 func (t *RunTable) cardOptions(s screen.Screen) []string {
-	c := t.Run.Fight().Content()
+	c := t.content()
 	wanted := 26
 	for i := range t.Options() {
 		if d := t.optionCard(i); d != nil {
@@ -201,7 +237,7 @@ func (t *RunTable) cardOptions(s screen.Screen) []string {
 // optionCard is the card that an option is; nil for another.
 func (t *RunTable) optionCard(i int) *curtain.CardDef {
 	if kind, n, _ := t.OptionAt(i); kind == curtain.OptionCard {
-		return t.Run.Fight().Content().Cards[n]
+		return t.content().Cards[n]
 	}
 	return nil
 }
@@ -219,7 +255,7 @@ func (t *RunTable) optionLine(i int, s screen.Screen) []string {
 	head := fmt.Sprintf("%2d ", i+1)
 	line := t.optionText(i, s)
 	if _, _, price := t.OptionAt(i); price > 0 {
-		cost := fmt.Sprintf("%d %s", price, screen.Clean(t.Def().Currency.Name))
+		cost := fmt.Sprintf("%d %s", price, screen.Clean(t.run().Currency.Name))
 		if price > t.Currency() {
 			cost = s.Bad(cost)
 		}
@@ -230,7 +266,7 @@ func (t *RunTable) optionLine(i int, s screen.Screen) []string {
 
 // optionText is what an option is.
 func (t *RunTable) optionText(i int, s screen.Screen) string {
-	c := t.Run.Fight().Content()
+	c := t.content()
 	kind, n, _ := t.OptionAt(i)
 	switch kind {
 	case curtain.OptionEnemy:
@@ -241,24 +277,24 @@ func (t *RunTable) optionText(i int, s screen.Screen) string {
 		d := c.Relics[n]
 		return s.Strong(d.Called()) + ": " + prose(c.Keywords, s, d.Rules())
 	case curtain.OptionRoom:
-		return roomLine(c, t.RoomAt(n))
+		return roomLine(c, t.RoomAt(n), s)
 	case curtain.OptionHeal:
 		most := t.Def().MacGuffin
-		return fmt.Sprintf("Heal the MacGuffin by %d (%d → %d)", n, t.MacGuffin(), min(t.MacGuffin()+n, most))
+		return s.Say(sayHealBy, "n", n, "from", t.MacGuffin(), "to", min(t.MacGuffin()+n, most))
 	case curtain.OptionCurrency:
-		return fmt.Sprintf("%d %s", n, screen.Clean(t.Def().Currency.Name))
+		return fmt.Sprintf("%d %s", n, screen.Clean(t.run().Currency.Name))
 	case curtain.OptionUpgrade:
-		return "Upgrade a card"
+		return s.Say(sayUpgradeCard)
 	case curtain.OptionRemoval:
-		return "Remove a card from the deck"
+		return s.Say(sayRemoveCard)
 	}
-	return t.OptionName(i)
+	return t.OptionCalled(i)
 }
 
 // enemyText is an enemy to choose in a few words: its HP, its passive, and how it begins.
 func (t *RunTable) enemyText(d *curtain.EnemyDef, s screen.Screen) string {
-	kw, first := t.Run.Fight().Content().Keywords, d.Phases[0].Intents
-	line := s.Strong(enemyName(d)) + s.Bad(fmt.Sprintf(" %d HP", d.HP)) + ": "
+	kw, first := t.content().Keywords, d.Phases[0].Intents
+	line := s.Say(sayEnemyLine, "name", enemyName(d), "n", d.HP)
 	if text := prose(kw, s, d.Rules()); text != "" {
 		line += text + " "
 	}
@@ -272,11 +308,11 @@ func (t *RunTable) enemyText(d *curtain.EnemyDef, s screen.Screen) string {
 // cardText is a card that can be taken or worked on: where it is to be upgraded, before
 // and after.
 func (t *RunTable) cardText(d *curtain.CardDef, s screen.Screen) string {
-	c := t.Run.Fight().Content()
+	c := t.content()
 	if t.At() != curtain.ChooseUpgrade {
 		whose := ""
 		if t.At() == curtain.ChooseCard {
-			whose = ", " + ownerName(c, d)
+			whose = ", " + ownerName(c, d, s)
 		}
 		return s.Strong(cardName(d)) + fmt.Sprintf(" (%s%s): ", d.CostWord(), whose) + prose(c.Keywords, s, d.Rules())
 	}
@@ -294,10 +330,10 @@ func (t *RunTable) Guide() string {
 	case curtain.InFight:
 		return t.Table().Guide()
 	case curtain.RunOver:
-		return `The run is over. Type "help" or "quit".`
+		return t.Language().Say(sayRunOver)
 	}
 	if q := t.Asked(); q != nil {
-		return speech.AnswerGuide(q, speech.Candidates(q))
+		return speech.AnswerGuide(q, speech.Candidates(q), t.Language())
 	}
-	return fmt.Sprintf(`Type an option's number or name ("1", "%s"), "help", "quit".`, strings.ToLower(t.OptionName(0)))
+	return t.Language().Say(sayTypeOption, "name", strings.ToLower(t.OptionCalled(0)))
 }

@@ -7,6 +7,7 @@ import (
 
 	"curtaincall/engine"
 	"curtaincall/engine/curtain"
+	"curtaincall/engine/phrase"
 	"curtaincall/engine/screen"
 	"curtaincall/engine/speech"
 )
@@ -29,15 +30,14 @@ const barColumns = 16
 func (t *FightTable) enemyBlock(e curtain.Actor, s screen.Screen) (lines []string) {
 	def := t.EnemyDef(e)
 	if !t.Alive(e) {
-		how := " has fallen"
 		if t.Gone(e) {
-			how = " has left"
+			return []string{s.Say(sayHasLeft, "who", t.name(e))}
 		}
-		return []string{s.Quiet(speech.Begin(t.name(e)) + how)}
+		return []string{s.Say(sayHasFallen, "who", t.name(e))}
 	}
 	head := s.Strong(speech.Begin(t.name(e)))
 	if n := len(def.Phases); n > 1 {
-		head += s.Quiet(fmt.Sprintf(" · phase %d of %d", t.Phase(e)+1, n))
+		head += s.Say(sayPhaseOf, "n", t.Phase(e)+1, "of", n)
 	}
 	held := t.held(e, s)
 	switch one := head + "  " + t.hpLine(e, s, screen.Bad); {
@@ -52,7 +52,7 @@ func (t *FightTable) enemyBlock(e curtain.Actor, s screen.Screen) (lines []strin
 	if held == "" && lines[len(lines)-1] == "" {
 		lines = lines[:len(lines)-1]
 	}
-	lines = append(lines, s.Wrap("Intends: "+t.intentLine(e, s), 2)...)
+	lines = append(lines, s.Wrap(s.Say(sayIntends, "what", t.intentLine(e, s)), 2)...)
 	if def.Text != "" {
 		lines = append(lines, s.Wrap(prose(t.Content().Keywords, s, def.Rules()), 2)...)
 	}
@@ -90,12 +90,12 @@ func (t *FightTable) intentLine(e curtain.Actor, s screen.Screen) string {
 		c := t.foresight.coming[e-curtain.FirstEnemy][i]
 		words := t.intentWords(e, a, c, s)
 		if c.barred {
-			words = s.Quiet(words + " (barred by " + t.keywordName(c.bar) + ")")
+			words = s.Say(sayBarred, "what", words, "by", t.keywordName(c.bar))
 		}
 		list = append(list, words)
 	}
 	if len(list) == 0 {
-		return s.Quiet("nothing")
+		return s.Say(sayNothing)
 	}
 	return strings.Join(list, s.Quiet(" + "))
 }
@@ -111,7 +111,7 @@ func (t *FightTable) intentWords(e curtain.Actor, a curtain.IntentAction, c comi
 	if c.high != c.low {
 		now += "-" + strconv.Itoa(c.high)
 	}
-	switch own := "its " + t.Keyword(a.Of).Name; {
+	switch own := s.Say(sayIts, "what", t.Keyword(a.Of).Name); {
 	case err != nil:
 		number, times = "?", ""
 	case a.Own && !c.known:
@@ -134,35 +134,31 @@ func actionWords(kw *engine.Keywords, a curtain.IntentAction, number, times stri
 	keyword := s.Keyword(tied(kw.Row(a.Keyword).Name))
 	switch a.Kind {
 	case curtain.IntentAttack:
-		return tie(s.Bad(iconAttack), number, times) + " on the MacGuffin"
+		return s.Say(sayOn, "what", tie(s.Bad(iconAttack), number, times), "whom", s.Say(whomWords[curtain.WhomMacGuffin]))
 	case curtain.IntentAttackAll:
-		return tie(s.Bad(iconAttack), number, times) + " on everybody"
+		return s.Say(sayOn, "what", tie(s.Bad(iconAttack), number, times), "whom", s.Say(sayEverybody))
 	case curtain.IntentGain:
 		icon := iconBuff
 		if a.Keyword == curtain.Block || a.Keyword == curtain.Shield {
 			icon = iconDefend
 		}
-		return tie(icon, number, times, keyword) + toOthers(a)
+		gains := tie(icon, number, times, keyword)
+		if a.Whom == curtain.WhomOthers {
+			return s.Say(sayForOthers, "what", gains)
+		}
+		return gains
 	case curtain.IntentInflict:
-		return tie(iconDebuff, number, times, keyword) + " on " + whom(a.Whom)
+		return s.Say(sayOn, "what", tie(iconDebuff, number, times, keyword), "whom", whom(a.Whom))
 	case curtain.IntentHeal:
 		if a.Whom == curtain.WhomOthers {
-			return tie(iconHeal, "heals", "others", number)
+			return tie(iconHeal, tied(s.Say(sayHealsOthers)), number)
 		}
-		return tie(iconHeal, "heals", number, times)
+		return tie(iconHeal, tied(s.Say(sayHeals)), number, times)
 	case curtain.IntentLose:
 		if a.Amount == curtain.All {
-			return tie(iconLose, "loses") + " all its " + keyword
+			return s.Say(sayLosesAll, "icon", iconLose, "what", keyword)
 		}
-		return tie(iconLose, "loses", number, times, keyword)
-	}
-	return ""
-}
-
-// toOthers says that an action is for the other enemies.
-func toOthers(a curtain.IntentAction) string {
-	if a.Whom == curtain.WhomOthers {
-		return " for the others"
+		return tie(iconLose, tied(s.Say(sayLoses)), number, times, keyword)
 	}
 	return ""
 }
@@ -181,19 +177,39 @@ func tie(parts ...string) string {
 // whom is whom an action of an intent reaches, by name.
 func (t *FightTable) whom(e curtain.Actor, a curtain.IntentAction, w curtain.Whom) string {
 	if t.CanHold(curtain.Team, a.Keyword) && w != curtain.WhomSelf {
-		return "the team"
+		return t.name(curtain.Team)
 	}
 	switch w {
 	case curtain.WhomAllies, curtain.WhomProtagonists, curtain.WhomSelf:
-		return whomWords[w]
+		return t.Language().Say(whomWords[w])
 	}
 	reached := t.Reached(e, &a)
 	return t.name(reached.At(0))
 }
 
 // whomWords are those an action can reach, where no fight gives them names.
-var whomWords = [...]string{
-	curtain.WhomSelf: "itself", curtain.WhomMacGuffin: "the MacGuffin", curtain.WhomAllies: "all allies",
-	curtain.WhomProtagonists: "both protagonists", curtain.WhomA: "the first protagonist", curtain.WhomB: "the second protagonist",
-	curtain.WhomRandom: "a random protagonist", curtain.WhomOthers: "the other enemies",
+var whomWords = [...]phrase.Sentence{
+	curtain.WhomSelf: intentRoom.Says("itself", "itself"), curtain.WhomMacGuffin: intentRoom.Says("macguffin", "the MacGuffin"),
+	curtain.WhomAllies: intentRoom.Says("allies", "all allies"), curtain.WhomProtagonists: intentRoom.Says("protagonists", "both protagonists"),
+	curtain.WhomA: intentRoom.Says("first", "the first protagonist"), curtain.WhomB: intentRoom.Says("second", "the second protagonist"),
+	curtain.WhomRandom: intentRoom.Says("random", "a random protagonist"), curtain.WhomOthers: intentRoom.Says("other_enemies", "the other enemies"),
 }
+
+// The sentences about enemies and what they mean to do.
+var (
+	intentRoom     = phrase.NewRoom("intent")
+	sayHasFallen   = intentRoom.Says("has_fallen", "{quiet:{Who} has fallen}")
+	sayHasLeft     = intentRoom.Says("has_left", "{quiet:{Who} has left}")
+	sayPhaseOf     = intentRoom.Says("phase", "{quiet:  · phase {n, number} of {of, number}}")
+	sayIntends     = intentRoom.Says("intends", "Intends: {what}")
+	sayBarred      = intentRoom.Says("barred", "{quiet:{what} (barred by {by})}")
+	sayNothing     = intentRoom.Says("nothing", "{quiet:nothing}")
+	sayIts         = intentRoom.Says("its", "its {what}")
+	sayOn          = intentRoom.Says("on", "{what} on {whom}")
+	sayEverybody   = intentRoom.Says("everybody", "everybody")
+	sayForOthers   = intentRoom.Says("for_others", "{what} for the others")
+	sayHeals       = intentRoom.Says("heals", "heals")
+	sayHealsOthers = intentRoom.Says("heals_others", "heals others")
+	sayLoses       = intentRoom.Says("loses", "loses")
+	sayLosesAll    = intentRoom.Says("loses_all", "{icon}\u00a0loses all its {what}")
+)

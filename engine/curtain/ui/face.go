@@ -1,7 +1,6 @@
 package ui
 
 import (
-	"fmt"
 	"slices"
 	"strconv"
 	"strings"
@@ -9,6 +8,7 @@ import (
 	"curtaincall/engine"
 	"curtaincall/engine/curtain"
 	"curtaincall/engine/declare"
+	"curtaincall/engine/phrase"
 	"curtaincall/engine/screen"
 	"curtaincall/engine/speech"
 )
@@ -19,6 +19,7 @@ const faceColumns = 36
 // Face is a definition as its players see it.
 func Face(c declare.Content, d declare.Definition, s screen.Screen) []string {
 	content := c.(*curtain.Content)
+	s = s.In(content)
 	switch d := d.Def.(type) {
 	case *curtain.CardDef:
 		return CardFace(content, d, content.Upgraded(d), s)
@@ -45,9 +46,9 @@ func CardFace(c *curtain.Content, d, up *curtain.CardDef, s screen.Screen) []str
 func cardBox(c *curtain.Content, d, up *curtain.CardDef, mark string, s screen.Screen) []string {
 	text := prose(c.Keywords, s, d.Rules())
 	if strings.TrimSpace(text) == "" {
-		text = s.Quiet("No text.")
+		text = s.Say(sayNoText)
 	}
-	lines := []string{s.Quiet(cardLine(c, d)), text}
+	lines := []string{s.Quiet(cardLine(c, d, s)), text}
 	if up != nil {
 		lines = append(lines, "", s.Good("+")+" "+upgradeLine(c.Keywords, d, up, s))
 	}
@@ -57,31 +58,80 @@ func cardBox(c *curtain.Content, d, up *curtain.CardDef, mark string, s screen.S
 func boxColumns(s screen.Screen) int { return s.AtMost(faceColumns).Width }
 
 // cardLine is whose card it is and of what kind.
-func cardLine(c *curtain.Content, d *curtain.CardDef) string {
-	line := faceLine(ownerName(c, d), curtain.CardKind, d)
+func cardLine(c *curtain.Content, d *curtain.CardDef, s screen.Screen) string {
+	line := faceLine(ownerName(c, d, s), curtain.CardKind, d, s)
 	switch d.Aim {
 	case curtain.AimProtagonist:
-		line += " · on a protagonist"
+		line += separator + s.Say(sayOnProtagonist)
 	case curtain.AimAlly:
-		line += " · on an ally"
+		line += separator + s.Say(sayOnAlly)
 	}
 	return line
 }
 
 // faceLine is a word and what else the face of a definition shows.
-func faceLine(word string, k *declare.Kind, def any) string {
-	return strings.Join(append([]string{word}, k.Face(def)...), " · ")
+func faceLine(word string, k *declare.Kind, def any, s screen.Screen) string {
+	return strings.Join(append([]string{word}, faces(k, def, s)...), separator)
 }
+
+// faces is what the face of a definition shows, as people read it.
+func faces(k *declare.Kind, def any, s screen.Screen) (list []string) {
+	for _, fact := range k.Face(def) {
+		if said, known := facts[fact]; known {
+			fact = s.Say(said)
+		}
+		list = append(list, fact)
+	}
+	return list
+}
+
+// facts are the words that faces show.
+var facts = func() map[string]phrase.Sentence {
+	list := map[string]phrase.Sentence{}
+	for _, words := range []*declare.Words{curtain.CardTypeWords, curtain.RarityWords} {
+		for _, word := range words.List {
+			list[word] = faceRoom.Says(word, word)
+		}
+	}
+	return list
+}()
+
+// The sentences about cards, enemies and whoever else is looked at.
+var (
+	faceRoom         = phrase.NewRoom("face")
+	sayNoText        = faceRoom.Says("no_text", "{quiet:No text.}")
+	sayOnProtagonist = faceRoom.Says("on_protagonist", "on a protagonist")
+	sayOnAlly        = faceRoom.Says("on_ally", "on an ally")
+	sayCosts         = faceRoom.Says("costs", "{good:Costs {from}→{to}.}")
+	sayHP            = faceRoom.Says("hp", "{bad:{n, number} HP}")
+	sayProtagonist   = faceRoom.Says("protagonist", "protagonist")
+	sayRelic         = faceRoom.Says("relic", "relic")
+	sayEvent         = faceRoom.Says("event", "{quiet:event}")
+	sayBasics        = faceRoom.Says("basics", "Basics: {list}")
+	sayBrings        = faceRoom.Says("brings", "Brings: {list}")
+	sayItsRelic      = faceRoom.Says("its_relic", "Relic: {relic}")
+	sayEachBasic     = faceRoom.Says("each_basic", "{n, number} of each Basic")
+	sayPair          = faceRoom.Says("pair", "{quiet:{who} · MacGuffin of {n, number} HP}")
+	sayDeckOf        = faceRoom.Says("deck", "Deck: {list}")
+	sayBoss          = faceRoom.Says("boss", "Boss: {who}")
+	sayStartsWith    = faceRoom.Says("starts_with", "Starts with {list}.")
+	sayImmuneTo      = faceRoom.Says("immune_to", "Immune to {list}.")
+	sayPhase         = faceRoom.Says("phase", "{title:Phase {n, number}}")
+	sayPhaseFrom     = faceRoom.Says("phase_from", "{title:Phase {n, number}, from {hp, number} HP down}")
+	sayDoesNothing   = faceRoom.Says("does_nothing", "{quiet:does nothing}")
+	sayDepends       = faceRoom.Says("depends", "{quiet:depends on the moment}")
+	sayActs          = faceRoom.Says("acts", "{n, plural, one {# act} other {# acts}}")
+)
 
 // upgradeLine is what an upgrade makes different: a changed cost, and the text
 // with its changed numbers.
 func upgradeLine(kw *engine.Keywords, d, up *curtain.CardDef, s screen.Screen) string {
 	line := ""
 	if d.CostWord() != up.CostWord() {
-		line = s.Good(fmt.Sprintf("Costs %s→%s.", d.CostWord(), up.CostWord())) + " "
+		line = s.Say(sayCosts, "from", d.CostWord(), "to", up.CostWord()) + " "
 	}
-	for _, fact := range curtain.CardKind.Face(up) {
-		if !slices.Contains(curtain.CardKind.Face(d), fact) {
+	for _, fact := range faces(curtain.CardKind, up, s) {
+		if !slices.Contains(faces(curtain.CardKind, d, s), fact) {
 			line += s.Good(speech.Begin(fact)+".") + " "
 		}
 	}
@@ -103,8 +153,8 @@ func upgradeLine(kw *engine.Keywords, d, up *curtain.CardDef, s screen.Screen) s
 // EnemyFace is an enemy as a card: HP, what it starts with and is immune to, its
 // passive, and its pattern phase by phase.
 func EnemyFace(kw *engine.Keywords, d *curtain.EnemyDef, s screen.Screen) []string {
-	lines := curtain.EnemyKind.Face(d)
-	for _, line := range startingLines(kw, d) {
+	lines := faces(curtain.EnemyKind, d, s)
+	for _, line := range startingLines(kw, d, s) {
 		if !says(d, line) {
 			lines = append(lines, keywords(kw, s, line))
 		}
@@ -117,22 +167,22 @@ func EnemyFace(kw *engine.Keywords, d *curtain.EnemyDef, s screen.Screen) []stri
 			lines = append(lines, s.AtMost(faceColumns).Within(4).Wrap(l, len("1. "))...)
 		}
 	}
-	return s.Box(s.Strong(enemyName(d)), s.Bad(strconv.Itoa(d.HP)+" HP"), lines, boxColumns(s))
+	return s.Box(s.Strong(enemyName(d)), s.Say(sayHP, "n", d.HP), lines, boxColumns(s))
 }
 
 // ProtagonistFace is a protagonist as a card: HP, title, the Basics to choose from.
 func ProtagonistFace(c *curtain.Content, d *curtain.ProtagonistDef, s screen.Screen) []string {
-	lines := []string{s.Quiet(faceLine("protagonist", curtain.ProtagonistKind, d))}
+	lines := []string{s.Quiet(faceLine(s.Say(sayProtagonist), curtain.ProtagonistKind, d, s))}
 	if len(d.Basics) > 0 {
-		lines = append(lines, "Basics: "+speech.And(names(d.Basics, func(id string) string { return cardName(c.Card(id)) })))
+		lines = append(lines, s.Say(sayBasics, "list", s.And(names(d.Basics, func(id string) string { return cardName(c.Card(id)) }))))
 	}
 	if deck := speech.Counted(d.Deck, func(id string) string { return cardName(c.Card(id)) }); deck != nil {
-		lines = append(lines, "Brings: "+speech.And(deck))
+		lines = append(lines, s.Say(sayBrings, "list", s.And(deck)))
 	}
 	if d.Relic != "" {
-		lines = append(lines, "Relic: "+c.Relic(d.Relic).Called())
+		lines = append(lines, s.Say(sayItsRelic, "relic", c.Relic(d.Relic).Called()))
 	}
-	return s.Box(s.Strong(speech.Named(d.Name, d.ID)), s.Bad(strconv.Itoa(d.HP)+" HP"), lines, boxColumns(s))
+	return s.Box(s.Strong(speech.Named(d.Name, d.ID)), s.Say(sayHP, "n", d.HP), lines, boxColumns(s))
 }
 
 // RunFace is a run as a card: who sets out, with which deck, and act by act whom they
@@ -144,10 +194,10 @@ func RunFace(c *curtain.Content, run *curtain.RunDef, s screen.Screen) []string 
 	}
 	who := names(pair, func(id string) string { return speech.Named(c.Protagonist(id).Name, id) })
 	card := func(id string) string { return cardName(c.Card(id)) }
-	deck := append([]string{strconv.Itoa(run.Basics) + " of each Basic"}, speech.Counted(run.Deck, card)...)
+	deck := append([]string{s.Say(sayEachBasic, "n", run.Basics)}, speech.Counted(run.Deck, card)...)
 	lines := []string{
-		s.Quiet(speech.And(who) + " · MacGuffin of " + strconv.Itoa(run.MacGuffin) + " HP"),
-		"Deck: " + speech.And(deck),
+		s.Say(sayPair, "who", s.And(who), "n", run.MacGuffin),
+		s.Say(sayDeckOf, "list", s.And(deck)),
 	}
 	enemy := func(id string) string { return enemyName(c.Enemy(id)) }
 	numbered := func(n int, text string) []string {
@@ -157,36 +207,41 @@ func RunFace(c *curtain.Content, run *curtain.RunDef, s screen.Screen) []string 
 		act := &run.Acts[i]
 		lines = append(lines, s.Title(screen.Clean(act.Name)))
 		for n, scene := range act.Scenes {
-			lines = append(lines, numbered(n, speech.Or(names(scene, enemy)))...)
+			lines = append(lines, numbered(n, s.Or(names(scene, enemy)))...)
 		}
 		for n := range act.Rooms {
-			lines = append(lines, numbered(n, roomLine(c, &act.Rooms[n]))...)
+			lines = append(lines, numbered(n, roomLine(c, &act.Rooms[n], s))...)
 		}
 		if act.Boss != "" {
-			lines = append(lines, "Boss: "+enemy(act.Boss))
+			lines = append(lines, s.Say(sayBoss, "who", enemy(act.Boss)))
 		}
 	}
-	return s.Box(s.Strong(speech.Begin(run.Called())), s.Quiet(run.Length()), lines, boxColumns(s))
+	return s.Box(s.Strong(speech.Begin(run.Called())), s.Quiet(runLength(run, s)), lines, boxColumns(s))
+}
+
+// runLength is how many acts a run has.
+func runLength(run *curtain.RunDef, s screen.Screen) string {
+	return s.Say(sayActs, "n", len(run.Acts))
 }
 
 // roomLine is a room: what it is called, and who or what waits there.
-func roomLine(c *curtain.Content, d *curtain.RoomDef) string {
-	line := d.Kind.String()
+func roomLine(c *curtain.Content, d *curtain.RoomDef, s screen.Screen) string {
+	line := s.Say(roomKinds[d.Kind])
 	switch {
 	case d.Fights():
-		line += ": " + speech.And(names(d.Enemies, func(id string) string { return enemyName(c.Enemy(id)) }))
+		line += ": " + s.And(names(d.Enemies, func(id string) string { return enemyName(c.Enemy(id)) }))
 	case d.Event != "":
 		line += ": " + c.Event(d.Event).Called()
 	}
 	if name := screen.Clean(d.Name); name != "" {
-		return speech.Begin(name) + " · " + line
+		return speech.Begin(s.Line(name)) + separator + line
 	}
 	return speech.Begin(line)
 }
 
 // EventFace is an event of a run as a card: what is told of it, and what can be chosen.
 func EventFace(d *curtain.EventDef, s screen.Screen) []string {
-	lines := append([]string{s.Quiet("event"), screen.Clean(d.Text)}, choiceLines(d)...)
+	lines := append([]string{s.Say(sayEvent), screen.Clean(d.Text)}, choiceLines(d)...)
 	return s.Box(s.Strong(d.Called()), "", lines, boxColumns(s))
 }
 
@@ -205,16 +260,16 @@ func names(ids []string, name func(id string) string) (list []string) {
 }
 
 // startingLines are what an enemy starts with and is immune to, a sentence each.
-func startingLines(kw *engine.Keywords, d *curtain.EnemyDef) (lines []string) {
+func startingLines(kw *engine.Keywords, d *curtain.EnemyDef, s screen.Screen) (lines []string) {
 	if len(d.Keywords) > 0 {
 		var held []string
 		for _, h := range d.Keywords {
 			held = append(held, strconv.Itoa(h.Stacks)+" "+kw.Row(h.Keyword).Name)
 		}
-		lines = append(lines, "Starts with "+speech.And(held)+".")
+		lines = append(lines, s.Say(sayStartsWith, "list", s.And(held)))
 	}
 	if d.Immune != 0 {
-		lines = append(lines, "Immune to "+speech.And(kw.Names(d.Immune))+".")
+		lines = append(lines, s.Say(sayImmuneTo, "list", s.And(kw.Names(d.Immune))))
 	}
 	return lines
 }
@@ -229,15 +284,15 @@ func says(d *curtain.EnemyDef, sentence string) bool {
 func phaseLines(kw *engine.Keywords, d *curtain.EnemyDef, i int, s screen.Screen) (lines []string) {
 	phase := &d.Phases[i]
 	if len(d.Phases) > 1 {
-		title := "Phase " + strconv.Itoa(i+1)
+		title := s.Say(sayPhase, "n", 1)
 		if i > 0 {
 			// Strictly below the share of full HP, so at this many at most.
-			title += fmt.Sprintf(", from %d HP down", (int64(phase.Below)*int64(d.HP)-1)/1_000_000)
+			title = s.Say(sayPhaseFrom, "n", i+1, "hp", int((int64(phase.Below)*int64(d.HP)-1)/1_000_000))
 		}
-		lines = append(lines, s.Title(title))
+		lines = append(lines, title)
 	}
 	if len(phase.Intents) == 0 {
-		return append(lines, s.Quiet("does nothing"))
+		return append(lines, s.Say(sayDoesNothing))
 	}
 	for n := range phase.Intents {
 		lines = append(lines, s.Quiet(strconv.Itoa(n+1)+".")+" "+entryLine(kw, &phase.Intents[n], s))
@@ -248,7 +303,7 @@ func phaseLines(kw *engine.Keywords, d *curtain.EnemyDef, i int, s screen.Screen
 // entryLine is one entry of a pattern, as written.
 func entryLine(kw *engine.Keywords, e *curtain.IntentEntry, s screen.Screen) string {
 	if e.Choose != nil {
-		return s.Quiet("depends on the moment")
+		return s.Say(sayDepends)
 	}
 	var list []string
 	for _, a := range e.Fixed.Actions() {
@@ -257,7 +312,7 @@ func entryLine(kw *engine.Keywords, e *curtain.IntentEntry, s screen.Screen) str
 		case a.AmountBy() > 0:
 			number = s.Quiet("?")
 		case a.Own:
-			number = "its " + s.Keyword(kw.Row(a.Of).Name)
+			number = s.Say(sayIts, "what", s.Keyword(kw.Row(a.Of).Name))
 		}
 		switch {
 		case a.TimesBy > 0:
@@ -265,10 +320,10 @@ func entryLine(kw *engine.Keywords, e *curtain.IntentEntry, s screen.Screen) str
 		case a.Times > 1:
 			times = "×" + strconv.Itoa(int(a.Times))
 		}
-		list = append(list, actionWords(kw, a, number, times, s, func(w curtain.Whom) string { return whomWords[w] }))
+		list = append(list, actionWords(kw, a, number, times, s, func(w curtain.Whom) string { return s.Say(whomWords[w]) }))
 	}
 	if len(list) == 0 {
-		return s.Quiet("nothing")
+		return s.Say(sayNothing)
 	}
 	return strings.Join(list, s.Quiet(" + "))
 }

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"curtaincall/engine/curtain"
+	"curtaincall/engine/phrase"
 	"curtaincall/engine/screen"
 	"curtaincall/engine/speech"
 )
@@ -13,11 +14,28 @@ import (
 // list of two lines a card.
 const tableColumns = 72
 
+// The sentences about the hand and the piles.
+var (
+	handRoom     = phrase.NewRoom("hand")
+	sayEmptyHand = handRoom.Says("empty", "{quiet:The hand is empty.}")
+	sayFolded    = handRoom.Says("folded", "{quiet:What they do is folded: `help hand` shows it.}")
+	sayBoost     = handRoom.Says("boost", "{good:  (+{n, number} damage a hit)}")
+	sayPiles     = handRoom.Says("piles", "Draw pile {draw, number} · discard pile {discard, number}")
+	sayExhausted = handRoom.Says("exhausted", "exhaust pile {n, number}")
+	sayInPlay    = handRoom.Says("in_play", "in play: {list}")
+	sayNoCards   = handRoom.Says("no_cards", "{place}: empty.")
+	saySomeCards = handRoom.Says("cards", "{place}, {n, plural, one {# card} other {# cards}}: {list}.")
+	pileNames    = [...]phrase.Sentence{curtain.DrawPile: handRoom.Says("draw_pile", "draw pile"), curtain.Hand: handRoom.Says("hand", "hand"),
+		curtain.DiscardPile: handRoom.Says("discard_pile", "discard pile"), curtain.InPlay: handRoom.Says("play", "in play"), curtain.ExhaustPile: handRoom.Says("exhaust_pile", "exhaust pile")}
+	sayDeck   = handRoom.Says("deck", "Deck")
+	sayRelics = handRoom.Says("relics", "Relics")
+)
+
 // handLines are the cards of the hand, numbered as they can be played.
 func (t *FightTable) handLines(s screen.Screen) (lines []string) {
 	n := t.Count(curtain.Hand)
 	if n == 0 {
-		return []string{s.Quiet("The hand is empty.")}
+		return []string{s.Say(sayEmptyHand)}
 	}
 	rows := make([]handRow, n)
 	var names, owners int
@@ -43,7 +61,7 @@ func (t *FightTable) handLines(s screen.Screen) (lines []string) {
 func (t *FightTable) handNames(s screen.Screen) (lines []string) {
 	n := t.Count(curtain.Hand)
 	if n == 0 {
-		return []string{s.Quiet("The hand is empty.")}
+		return []string{s.Say(sayEmptyHand)}
 	}
 	list, widest := make([][]string, n), 0
 	for i := range list {
@@ -58,7 +76,7 @@ func (t *FightTable) handNames(s screen.Screen) (lines []string) {
 	for i := range lines {
 		lines[i] = strings.TrimRight(lines[i], " ")
 	}
-	return append(lines, s.Wrap(s.Quiet("What they do is folded: `help hand` shows it."), 2)...)
+	return append(lines, s.Wrap(s.Say(sayFolded), 2)...)
 }
 
 // handRow is one card of the hand, ready to be laid out.
@@ -69,7 +87,7 @@ type handRow struct {
 
 func (t *FightTable) handRow(c int16, s screen.Screen) handRow {
 	d := t.CardDef(c)
-	r := handRow{name: cardName(d), owner: ownerName(t.Content(), d)}
+	r := handRow{name: cardName(d), owner: ownerName(t.Content(), d, s)}
 	reason := t.Playable(c)
 	r.dimmed = reason != nil
 	if r.dimmed {
@@ -80,16 +98,16 @@ func (t *FightTable) handRow(c int16, s screen.Screen) handRow {
 		r.cost = s.Good("(" + printed + "→" + now + ")")
 	}
 	r.name = s.Strong(r.name)
-	r.text = prose(t.Content().Keywords, s, t.Present(c, curtain.Nobody, speech.Changed))
+	r.text = prose(t.Content().Keywords, s, t.Words().Present(c, curtain.Nobody, speech.Changed))
 	if boost := t.Boost(c); boost > 0 && !strings.ContainsRune(r.text, '→') {
-		r.text += s.Good(fmt.Sprintf(" (+%d damage a hit)", boost))
+		r.text += s.Say(sayBoost, "n", boost)
 	}
 	if d.Text == "" {
-		r.text = typeName(d) + "."
+		r.text = typeName(d, s) + "."
 	}
 	if r.dimmed {
-		why, _, _ := strings.Cut(reason.Error(), "\n") // of a cost that fails, the first line
-		why = strings.Replace(why, "its owner", t.name(t.CardOwner(c)), 1)
+		why, _, _ := strings.Cut(t.Language().Error(reason), "\n") // of a cost that fails, the first line
+		why = strings.Replace(why, s.Say(curtain.ItsOwner), t.name(t.CardOwner(c)), 1)
 		r.text += " (" + screen.Clean(why) + ")"
 	}
 	return r
@@ -104,22 +122,22 @@ func (r *handRow) paint(s screen.Screen, lines []string) []string {
 }
 
 // typeName is a card's type as people read it.
-func typeName(d *curtain.CardDef) string {
-	return speech.Begin(curtain.CardTypeWords.Word(int(d.Type)))
+func typeName(d *curtain.CardDef, s screen.Screen) string {
+	return speech.Begin(s.Say(facts[curtain.CardTypeWords.Word(int(d.Type))]))
 }
 
 // pileLine counts the piles and names what is in play.
 func (t *FightTable) pileLine(s screen.Screen) string {
-	line := fmt.Sprintf("Draw pile %d · discard pile %d", t.Count(curtain.DrawPile), t.Count(curtain.DiscardPile))
+	line := s.Say(sayPiles, "draw", t.Count(curtain.DrawPile), "discard", t.Count(curtain.DiscardPile))
 	if n := t.Count(curtain.ExhaustPile); n > 0 {
-		line += fmt.Sprintf(" · exhaust pile %d", n)
+		line += separator + s.Say(sayExhausted, "n", n)
 	}
 	var names []string
 	for i := range t.Count(curtain.InPlay) {
 		names = append(names, s.Strong(t.cardName(t.CardAt(curtain.InPlay, i))))
 	}
 	if len(names) > 0 {
-		line += " · in play: " + strings.Join(names, ", ")
+		line += separator + s.Say(sayInPlay, "list", strings.Join(names, ", "))
 	}
 	return line
 }

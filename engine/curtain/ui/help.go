@@ -6,12 +6,24 @@ import (
 	"curtaincall/engine"
 	"curtaincall/engine/curtain"
 	"curtaincall/engine/declare"
+	"curtaincall/engine/phrase"
 	"curtaincall/engine/screen"
 	"curtaincall/engine/speech"
 )
 
+// The sentences of help.
+var (
+	helpRoom      = phrase.NewRoom("help")
+	sayLookUp     = helpRoom.Says("look_up", "{strong:Words to look up}")
+	sayHelping    = helpRoom.Says("helping", "  Keywords that help: {list}")
+	sayHarming    = helpRoom.Says("harming", "  Debuffs: {list}")
+	sayOthers     = helpRoom.Says("others", "  Other words: {list}")
+	sayNames      = helpRoom.Says("names", "  Every card, enemy and protagonist by its name; a pile of the fight by its name lists its cards.")
+	sayDirections = helpRoom.Says("directions", "  Stage directions, edits of the fight for trying things out: {keyword:directions}.")
+)
+
 // helps is what help explains, whatever is in progress.
-var helps = declare.Help{Face: Face, Also: crowdNames, Terms: append([]declare.Term{
+var helps = (&declare.Help{Face: Face, Also: []phrase.Sentence{curtain.OvationName}, Terms: append([]declare.Term{
 	{Name: "Ovation", Text: "The crowd, 0 to 5 stars. At 2 each of your hits deals 1 more damage, at 5 it deals 2 more. It rises by 1 for each of your hits of 1 or more, even one that Shield or Block absorbs, falls by 1 for each hit in which the MacGuffin loses HP, and by 1 at the start of your turn."},
 	{Name: "Energy", Text: "What cards cost. Each turn begins with 3; what is left at its end is lost."},
 	{Name: "Intent", Text: "What an enemy will do when you end your turn. An arrow (5→7) shows the written number and what it would come to now."},
@@ -39,7 +51,7 @@ var helps = declare.Help{Face: Face, Also: crowdNames, Terms: append([]declare.T
 	{Name: "Boss", Text: "The enemy at the end of an act. It has more than one phase."},
 	{Name: "Reward", Text: "What a fight that is won brings: one card of three, and after a boss an upgrade. A run of rooms says for itself what it brings."},
 	{Name: "Exhaust pile", Text: "Where cards are that are exhausted: they are not drawn again in this fight."},
-}, traitTerms()...)}
+}, traitTerms()...)}).In(helpRoom)
 
 // traitTerms explain what is special about cards.
 func traitTerms() (list []declare.Term) {
@@ -51,7 +63,7 @@ func traitTerms() (list []declare.Term) {
 
 // Help implements engine.Table.
 func (t *FightTable) Help(word string, s screen.Screen) ([]string, bool) {
-	return help(t.Content(), t.pileTopics(), word, s)
+	return help(t.Fight.Content(), t.pileTopics(), word, s.In(t))
 }
 
 // Help implements engine.Table.
@@ -60,12 +72,12 @@ func (t *RunTable) Help(word string, s screen.Screen) ([]string, bool) {
 	if t.At() == curtain.InFight {
 		now = t.Table().pileTopics()
 	}
-	return help(t.Run.Fight().Content(), now, word, s)
+	return help(t.Run.Fight().Content(), now, word, s.In(t))
 }
 
 // Term implements engine.Glossed.
 func (t *FightTable) Term(word string, s screen.Screen) ([]string, bool) {
-	return speech.Defined(append(helps.TermTopics(t.Content()), t.pileTopics()...), word, s)
+	return speech.Defined(append(helps.TermTopics(t.Fight.Content()), t.pileTopics()...), word, s.In(t))
 }
 
 // Term implements engine.Glossed.
@@ -77,7 +89,7 @@ func (t *RunTable) Term(word string, s screen.Screen) ([]string, bool) {
 // there is.
 func help(c *curtain.Content, now []speech.Topic, word string, s screen.Screen) (lines []string, ok bool) {
 	if strings.TrimSpace(word) == "" {
-		return overview(c.Keywords, s), true
+		return overview(c.Shown().Keywords, s), true
 	}
 	now = append(now, speech.Topic{Names: []string{"directions"}, Show: directionHelp})
 	return speech.Explain(append(helps.Topics(c), now...), word, s)
@@ -94,17 +106,17 @@ func overview(kw *engine.Keywords, s screen.Screen) (lines []string) {
 	helping, harming := named(kw.All()&^kw.Debuffs()), named(kw.Debuffs())
 	var others []string
 	for _, term := range helps.Terms {
-		others = append(others, s.Keyword(tied(term.Name)))
+		others = append(others, s.Keyword(tied(s.Say(term.Called))))
 	}
-	lines = append(lines, s.Strong("Words to look up"))
+	lines = append(lines, s.Say(sayLookUp))
 	for _, group := range []struct {
-		title string
+		said  phrase.Sentence
 		names []string
-	}{{"Keywords that help", helping}, {"Debuffs", harming}, {"Other words", others}} {
-		lines = append(lines, s.Wrap("  "+group.title+": "+strings.Join(group.names, ", "), 4)...)
+	}{{sayHelping, helping}, {sayHarming, harming}, {sayOthers, others}} {
+		lines = append(lines, s.Wrap(s.Say(group.said, "list", strings.Join(group.names, ", ")), 4)...)
 	}
-	lines = append(lines, s.Wrap("  Every card, enemy and protagonist by its name; a pile of the fight by its name lists its cards.", 4)...)
-	return append(lines, s.Wrap("  Stage directions, edits of the fight for trying things out: "+s.Keyword("directions")+".", 4)...)
+	lines = append(lines, s.Wrap(s.Say(sayNames), 4)...)
+	return append(lines, s.Wrap(s.Say(sayDirections), 4)...)
 }
 
 // directionHelp lists the stage directions.

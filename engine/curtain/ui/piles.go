@@ -1,7 +1,6 @@
 package ui
 
 import (
-	"fmt"
 	"slices"
 	"strconv"
 	"strings"
@@ -28,10 +27,10 @@ func (t *FightTable) pileTopics() (list []speech.Topic) {
 		if curtain.Pile(p) == curtain.Hand {
 			show = func(s screen.Screen) []string { return t.handLines(s) }
 		}
-		list = append(list, speech.Topic{Names: names, Show: show})
+		list = append(list, speech.Topic{Names: append(names, t.Language().Say(pileNames[p])), Show: show})
 	}
-	list = append(list, speech.Topic{Names: []string{"Relics"}, Show: func(s screen.Screen) []string { return relicHelp(t.Content(), t.RelicIDs(), s) }})
-	return append(list, speech.Topic{Names: []string{"Deck"}, Show: func(s screen.Screen) (lines []string) {
+	list = append(list, speech.Topic{Names: []string{"Relics", t.Language().Say(sayRelics)}, Show: func(s screen.Screen) []string { return relicHelp(t.Content(), t.RelicIDs(), s) }})
+	return append(list, speech.Topic{Names: []string{"Deck", t.Language().Say(sayDeck)}, Show: func(s screen.Screen) (lines []string) {
 		for p := range pileNames {
 			if curtain.Pile(p) == curtain.ExhaustPile && t.Count(curtain.ExhaustPile) == 0 {
 				continue // most decks never have one
@@ -48,17 +47,17 @@ func (t *FightTable) pileHelp(p curtain.Pile, s screen.Screen) []string {
 	for i := range t.Count(p) {
 		names = append(names, t.cardName(t.CardAt(p, i)))
 	}
-	return cardCount(speech.Begin(pileNames[p]), names, s)
+	return cardCount(speech.Begin(s.Say(pileNames[p])), names, s)
 }
 
 // deckTopic is the deck of a run, for between its fights.
 func (t *RunTable) deckTopic() speech.Topic {
-	return speech.Topic{Names: []string{"Deck"}, Show: func(s screen.Screen) []string {
+	return speech.Topic{Names: []string{"Deck", t.Language().Say(sayDeck)}, Show: func(s screen.Screen) []string {
 		var names []string
 		for _, id := range t.Deck() {
-			names = append(names, cardName(t.Run.Fight().Content().Card(id)))
+			names = append(names, cardName(t.content().Card(id)))
 		}
-		return cardCount("Deck", names, s)
+		return cardCount(s.Say(sayDeck), names, s)
 	}}
 }
 
@@ -78,11 +77,8 @@ func cardCount(place string, names []string, s screen.Screen) []string {
 		list = append(list, word)
 		i += n
 	}
-	switch len(names) {
-	case 0:
-		return s.Wrap(place+": empty.", 2)
-	case 1:
-		return s.Wrap(place+", 1 card: "+list[0]+".", 2)
+	if len(names) == 0 {
+		return s.Wrap(s.Say(sayNoCards, "place", place), 2)
 	}
-	return s.Wrap(fmt.Sprintf("%s, %d cards: %s.", place, len(names), strings.Join(list, ", ")), 2)
+	return s.Wrap(s.Say(saySomeCards, "place", place, "n", len(names), "list", strings.Join(list, ", ")), 2)
 }

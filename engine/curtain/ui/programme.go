@@ -1,61 +1,65 @@
 package ui
 
 import (
-	"fmt"
 	"slices"
 
 	"curtaincall/engine/curtain"
+	"curtaincall/engine/phrase"
 	"curtaincall/engine/screen"
-	"curtaincall/engine/speech"
 )
 
 // The programme: what the play is about, how far it has come, and who waits at the end
 // of the act.
 
+var (
+	runRoom      = phrase.NewRoom("run")
+	sayOneOfCast = runRoom.Says("one_of_cast", "{who} ({n, number} HP)")
+	sayCompany   = runRoom.Says("company", "{who} guard the MacGuffin. They begin each fight at full health; its {n, number} HP must last for the whole run, and if they are gone all is lost.")
+	sayAhead     = runRoom.Says("ahead", "Ahead: {fights, plural, =0 {} one {# fight in } other {# fights in }}{acts, plural, one {# act} other {# acts}}{bosses, select, none {} other {, which end with {bosses}}}. Whoever comes through them all has won.")
+	sayActEnds   = runRoom.Says("act_ends", "At the end of this act: {who}")
+)
+
 // prologue is the page before the first choice: who plays, what for, and what is lost
 // and won.
 func (t *RunTable) prologue(s screen.Screen) (lines []string) {
-	d := t.Def()
+	d := t.run()
 	if text := screen.Clean(d.Text); text != "" {
 		lines = append(lines, s.Wrap(text, 0)...)
 		lines = append(lines, "")
 	}
-	lines = append(lines, s.Wrap(t.company(), 0)...)
-	return append(append(lines, s.Wrap(t.acts(), 0)...), "")
+	lines = append(lines, s.Wrap(t.company(s), 0)...)
+	return append(append(lines, s.Wrap(t.acts(s), 0)...), "")
 }
 
 // company are those who play and what they guard.
-func (t *RunTable) company() string {
+func (t *RunTable) company(s screen.Screen) string {
 	var cast []string
 	for _, d := range t.Cast() {
-		cast = append(cast, tied(fmt.Sprintf("%s (%d HP)", d.Called(), d.HP)))
+		cast = append(cast, tied(s.Say(sayOneOfCast, "who", t.content().Protagonist(d.ID).Called(), "n", d.HP)))
 	}
-	return fmt.Sprintf("%s guard the MacGuffin. They begin each fight at full health; its %d HP must last for the whole run, and if they are gone all is lost.", speech.And(cast), t.Def().MacGuffin)
+	return s.Say(sayCompany, "who", s.And(cast), "n", t.Def().MacGuffin)
 }
 
 // acts are the acts of the run, each with who waits at its end.
-func (t *RunTable) acts() string {
+func (t *RunTable) acts(s screen.Screen) string {
 	acts, fights := t.Def().Acts, 0
 	var bosses []string
 	for i := range acts {
 		fights += acts[i].Fights()
 		bosses = append(bosses, t.bosses(&acts[i])...)
 	}
-	text := "Ahead: " + speech.Count(len(acts), "act")
-	if fights > 0 {
-		text = "Ahead: " + speech.Count(fights, "fight") + " in " + speech.Count(len(acts), "act")
+	with := phrase.Word{Text: s.And(bosses)}
+	if len(bosses) == 0 {
+		with.Gender = "none"
 	}
-	if len(bosses) > 0 {
-		text += ", which end with " + speech.And(bosses)
-	}
-	return text + ". Whoever comes through them all has won."
+	return s.Say(sayAhead, "fights", fights, "acts", len(acts), "bosses", with)
 }
 
 // bosses are the names of the enemies of an act's boss, if it has but one way to it.
 func (t *RunTable) bosses(a *curtain.ActDef) (names []string) {
-	c := t.Run.Fight().Content()
+	c := t.content()
 	for _, id := range a.Bosses() {
-		if name := tied(enemyName(c.Enemy(id))); !slices.Contains(names, name) {
+		if name := tied(t.Language().Name(enemyName(c.Enemy(id)))); !slices.Contains(names, name) {
 			names = append(names, name)
 		}
 	}
@@ -64,12 +68,12 @@ func (t *RunTable) bosses(a *curtain.ActDef) (names []string) {
 
 // ahead says who waits at the end of the act; "" where it is nobody, or in the fight
 // with it.
-func (t *RunTable) ahead() string {
+func (t *RunTable) ahead(s screen.Screen) string {
 	names := t.bosses(&t.Def().Acts[t.Act()-1])
 	if t.Boss() || len(names) == 0 {
 		return ""
 	}
-	return "At the end of this act: " + speech.And(names)
+	return s.Say(sayActEnds, "who", s.And(names))
 }
 
 // scene is a scene with how many its act has, the boss among them, where that is known:
@@ -79,8 +83,8 @@ func (t *RunTable) scene(called string) string {
 	case most == 0:
 		return called
 	case t.Boss():
-		return fmt.Sprintf("%s, scene %d of %d", called, t.Scene(), most)
+		return t.Language().Say(sayBossOf, "boss", called, "n", t.Scene(), "most", most)
 	default:
-		return fmt.Sprintf("%s of %d", called, most)
+		return t.Language().Say(saySceneOf, "scene", called, "most", most)
 	}
 }

@@ -7,13 +7,19 @@ import (
 	"curtaincall/engine/screen"
 )
 
+var (
+	sayHeldRelics = stageRoom.Says("relics", "Relics: {list}")
+	sayNoRelics   = stageRoom.Says("no_relics", "No relics are held.")
+	sayToCome     = stageRoom.Says("to_come", "To come: {list}")
+)
+
 // relicLine names the relics that are held; nothing for none.
 func relicLine(c *curtain.Content, ids []string, s screen.Screen) []string {
 	if len(ids) == 0 {
 		return nil
 	}
 	called := names(ids, func(id string) string { return tied(c.Relic(id).Called()) })
-	return s.Wrap("Relics: "+strings.Join(called, " · "), 2)
+	return s.Wrap(s.Say(sayHeldRelics, "list", strings.Join(called, separator)), 2)
 }
 
 // relicHelp says of each relic that is held what it does.
@@ -23,14 +29,14 @@ func relicHelp(c *curtain.Content, ids []string, s screen.Screen) (lines []strin
 		lines = append(lines, s.Wrap(s.Strong(d.Called())+": "+prose(c.Keywords, s, d.Rules()), 2)...)
 	}
 	if lines == nil {
-		return s.Wrap("No relics are held.", 2)
+		return s.Wrap(s.Say(sayNoRelics), 2)
 	}
 	return lines
 }
 
 // RelicFace is a relic as a card: its rarity and what it does.
 func RelicFace(c *curtain.Content, d *curtain.RelicDef, s screen.Screen) []string {
-	lines := []string{s.Quiet(faceLine("relic", curtain.RelicKind, d))}
+	lines := []string{s.Quiet(faceLine(s.Say(sayRelic), curtain.RelicKind, d, s))}
 	if text := strings.TrimSpace(prose(c.Keywords, s, d.Rules())); text != "" {
 		lines = append(lines, text)
 	}
@@ -44,7 +50,7 @@ func (t *FightTable) waitLines(s screen.Screen) []string {
 	}
 	var list []string
 	for i := range t.Waits() {
-		list = append(list, t.WaitLine(i))
+		list = append(list, t.Words().Wait(i))
 	}
-	return s.Wrap("To come: "+strings.Join(list, " · "), 2)
+	return s.Wrap(s.Say(sayToCome, "list", strings.Join(list, separator)), 2)
 }

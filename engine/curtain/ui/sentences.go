@@ -12,17 +12,15 @@ import (
 // played opens the group of a card.
 func (tl *teller) played(e *engine.Event) {
 	t, d := tl.t, tl.t.CardDef(e.Card)
-	name := tl.s.Strong(cardName(d))
-	text := "You play " + name
-	owner := t.CardOwner(e.Card)
+	said, owner, whom := sayYouPlay, t.CardOwner(e.Card), phrase.Word{Gender: "none"}
 	if owner.IsProtagonist() {
-		text = tl.t.name(owner) + " plays " + name
+		said = sayPlays
 	}
 	target := curtain.Actor(e.Target)
 	if target != curtain.Nobody && (!target.IsEnemy() || t.Enemies() > 1) {
-		text += " on " + t.name(target)
+		whom = phrase.Word{Text: t.name(target)}
 	}
-	text += "."
+	text := tl.s.Say(said, "who", t.name(owner), "card", cardName(d), "whom", whom)
 	says, who := d.Says, d.ID
 	if len(says) == 0 && owner.IsProtagonist() {
 		who = t.ActorID(owner)
@@ -42,7 +40,7 @@ func (tl *teller) acted(e *engine.Event) {
 		return
 	}
 	d := tl.t.EnemyDef(a)
-	tl.open(tl.s.Strong(speech.Begin(tl.t.name(a))) + " " + attack + "." + tl.speech(d.Says, d.ID, d.ID, e))
+	tl.open(attack + tl.speech(d.Says, d.ID, d.ID, e))
 }
 
 // attackWords reads off the hits that follow whom an enemy attacks, how often
@@ -86,13 +84,9 @@ func (tl *teller) attackWords(enemy curtain.Actor, acted *engine.Event) string {
 	}
 	whom := tl.t.name(first)
 	if others {
-		whom = "everybody"
+		whom = tl.s.Say(sayEverybody)
 	}
-	text := tl.attacked(whom, max(amount, 0), acted)
-	if hits > 1 {
-		text += fmt.Sprintf(", %d times", hits)
-	}
-	return text
+	return tl.s.Say(attacks[tl.way("attack", len(attacks), acted)], "who", tl.t.name(enemy), "whom", whom, "n", max(amount, 0), "times", hits)
 }
 
 // source is what reacted, to put before what it did, where the line would not name
@@ -105,7 +99,7 @@ func (tl *teller) source(e *engine.Event) string {
 	by := curtain.SourceOf(e.Cause)
 	switch {
 	case by.Kind != curtain.OfActor:
-		return tl.t.SourceName(by) + ": "
+		return tl.t.Words().Source(by) + ": "
 	case by.Actor >= 0 && int8(by.Actor) != e.Target:
 		return speech.Begin(tl.t.name(by.Actor)) + ": "
 	}
@@ -114,11 +108,14 @@ func (tl *teller) source(e *engine.Event) string {
 
 // sourceArg is what reacted, for the sentences of rows.
 func (tl *teller) sourceArg(e *engine.Event) []phrase.Arg {
-	w := phrase.Word{Text: tl.source(e)}
-	if w.Text == "" {
-		w.Gender = "none"
+	return []phrase.Arg{phrase.Name("source", sourceWord(tl.source(e)))}
+}
+
+func sourceWord(source string) phrase.Word {
+	if source == "" {
+		return phrase.Word{Gender: "none"}
 	}
-	return []phrase.Arg{phrase.Name("source", w)}
+	return phrase.Word{Text: source}
 }
 
 // changed is a gain, or a loss that nothing else tells of.
@@ -130,27 +127,16 @@ func (tl *teller) changed(e *engine.Event) {
 	if e.Cause.Keyword == e.Keyword {
 		return // used up: told with what it did
 	}
-	who, verb := tl.t.name(curtain.Actor(e.Target)), "gains"
-	word := tl.s.Keyword(tl.t.keywordName(e.Keyword))
+	said := map[engine.EventKind]phrase.Sentence{curtain.Gained: sayGains, curtain.Lost: sayLoses1}
 	if e.Keyword == curtain.Energy {
-		who, verb, word = "you", "gain", "energy"
+		said = map[engine.EventKind]phrase.Sentence{curtain.Gained: sayYouGain, curtain.Lost: sayYouLose}
 	}
-	if e.Kind == curtain.Lost {
-		verb = map[string]string{"gains": "loses", "gain": "lose"}[verb]
-	}
-	text := fmt.Sprintf("%s %s %d %s", who, verb, e.Amount, word)
+	now := 0
 	if e.Kind == curtain.Gained && e.From > 0 || e.Kind == curtain.Lost && e.To > 0 {
-		text += fmt.Sprintf(", now %d", e.To)
+		now = int(e.To)
 	}
-	tl.Now(tl.from(e, text) + ".")
-}
-
-// from puts the source of an event before a sentence about it.
-func (tl *teller) from(e *engine.Event, text string) string {
-	if source := tl.source(e); source != "" {
-		return source + text
-	}
-	return speech.Begin(text)
+	tl.Now(tl.s.Say(said[e.Kind], "source", sourceWord(tl.source(e)), "who", tl.t.name(curtain.Actor(e.Target)),
+		"n", int(e.Amount), "what", tl.t.keywordName(e.Keyword), "now", now))
 }
 
 // ovation keeps a change of the crowd's mood for the end of the group, where
@@ -160,13 +146,13 @@ func (tl *teller) ovation(e *engine.Event) {
 	case tl.over: // cheers for the last hit, which nobody needs any more
 	case tl.opening && e.Cause.Callback == curtain.NoCallback:
 		tl.headline()
-		tl.Now(tl.s.Quiet(fmt.Sprintf("The crowd settles: Ovation %d.", e.To)))
+		tl.Now(tl.s.Say(saySettles, "n", int(e.To)))
 	case tl.source(e) != "":
-		verb := "rises"
+		said := sayRises
 		if e.Kind == curtain.Lost {
-			verb = "falls"
+			said = sayFalls
 		}
-		tl.Now(tl.source(e) + fmt.Sprintf("Ovation %s to %d.", verb, e.To))
+		tl.Now(tl.s.Say(said, "source", tl.source(e), "n", int(e.To)))
 	default:
 		if !tl.stirred {
 			tl.crowd[0], tl.stirred = e.From, true
@@ -197,10 +183,10 @@ func (tl *teller) inflict(e *engine.Event) {
 	target := curtain.Actor(e.Target)
 	text := tl.t.name(target)
 	if into, turned := tl.becomes[target]; turned {
-		text += " (it becomes " + tl.t.keywordName(into) + ")"
+		text = tl.s.Say(sayBecomes, "whom", text, "what", tl.t.keywordName(into))
 		delete(tl.becomes, target)
 	} else if e.To != e.Amount {
-		text += fmt.Sprintf(" (now %d)", e.To)
+		text = tl.s.Say(sayNow, "whom", text, "n", int(e.To))
 	}
 	tl.inflicted.on = append(tl.inflicted.on, text)
 }
@@ -211,12 +197,11 @@ func (tl *teller) flushInflicted() {
 		return
 	}
 	tl.inflicted = burden{by: curtain.Nobody}
-	debuff := fmt.Sprintf("%d %s", b.amount, tl.s.Keyword(tl.t.keywordName(b.keyword)))
 	if b.by != curtain.Nobody {
-		tl.Line(speech.Begin(tl.t.name(b.by)) + " inflicts " + debuff + " on " + speech.And(b.on) + ".")
+		tl.Line(tl.s.Say(sayInflicts, "who", tl.t.name(b.by), "n", int(b.amount), "what", tl.t.keywordName(b.keyword), "whom", tl.s.And(b.on)))
 		return
 	}
-	tl.Line(b.source + debuff + " on " + speech.And(b.on) + ".")
+	tl.Line(tl.s.Say(sayInflicted, "source", b.source, "n", int(b.amount), "what", tl.t.keywordName(b.keyword), "whom", tl.s.And(b.on)))
 }
 
 // cleared gathers what wears off. What acts as it does so tells of itself, and of a
@@ -225,7 +210,7 @@ func (tl *teller) cleared(e *engine.Event) {
 	k, a := curtain.Keyword(e.Keyword), curtain.Actor(e.Target)
 	name := tl.t.Keyword(k).Name
 	if a != curtain.Team {
-		name = speech.Begin(tl.t.name(a)) + "'s " + name
+		name = tl.s.Say(sayHis, "who", tl.t.name(a), "what", name)
 	}
 	switch own := e.Cause.Keyword == e.Keyword; {
 	case own && e.Flags&curtain.ByTick == 0: // told with what it does
@@ -252,7 +237,7 @@ func (tl *teller) cleared(e *engine.Event) {
 func (tl *teller) modified(e *engine.Event) {
 	if e.Keyword == int16(curtain.Luck) && !tl.lucky && !tl.t.Verbose {
 		tl.lucky = true
-		tl.Now(tl.s.Good("A lucky hit!"))
+		tl.Now(tl.s.Say(sayLucky))
 		return
 	}
 	if !tl.t.Verbose {
@@ -260,18 +245,18 @@ func (tl *teller) modified(e *engine.Event) {
 	}
 	what := tl.t.keywordName(e.Keyword)
 	if what == "" {
-		what = "the card's bonus"
+		what = tl.s.Say(curtain.CardBonus)
 		if curtain.Revises(e.Cause.Callback) {
 			what = tl.t.passive(curtain.SourceOf(e.Cause))
 		}
 	}
-	tl.Now(tl.s.Quiet(fmt.Sprintf("%s: damage %d → %d.", speech.Begin(what), e.From, e.To)))
+	tl.Now(tl.s.Say(sayModified, "what", what, "from", int(e.From), "to", int(e.To)))
 }
 
 // passive is what a source that changes numbers is called.
 func (t *FightTable) passive(by curtain.Source) string {
 	if by.Kind == curtain.OfActor {
-		return t.name(by.Actor) + "'s passive"
+		return t.Language().Say(sayPassive, "who", t.name(by.Actor))
 	}
-	return t.SourceName(by)
+	return t.Words().Source(by)
 }

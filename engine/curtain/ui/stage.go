@@ -8,14 +8,25 @@ import (
 
 	"curtaincall/engine"
 	"curtaincall/engine/curtain"
+	"curtaincall/engine/phrase"
 	"curtaincall/engine/screen"
 	"curtaincall/engine/speech"
-	"curtaincall/engine/story"
 )
 
 // Stage implements engine.Table: the enemies above, the allies below them with
 // what threatens each, then what the player has to act with.
-func (t *FightTable) Stage(s screen.Screen) []string { return t.stage(s) }
+func (t *FightTable) Stage(s screen.Screen) []string { return t.stage(s.In(t)) }
+
+// The sentences of the stage.
+var (
+	stageRoom     = phrase.NewRoom("stage")
+	sayTurn       = stageRoom.Says("turn", "Turn {n, number}")
+	sayTeamHolds  = stageRoom.Says("team", "Team: {list}")
+	sayUnforeseen = stageRoom.Says("no_forecast", "{quiet:No forecast: a script fails. {why}}")
+	sayFightOver  = stageRoom.Says("fight_over", `The fight is over. Type "help" or "quit".`)
+	sayTypeCard   = stageRoom.Says("type_card", `Type a card's number or name ("{n, number}{whom}", "{card}{whom}"), "end" to end the turn, "help", "quit".`)
+	sayTypeEnd    = stageRoom.Says("type_end", `No card can be played now. Type "end" to end the turn, "help", "quit".`)
+)
 
 // fitted breaks the lines that were not made for a screen so narrow.
 func fitted(s screen.Screen, lines []string) []string {
@@ -59,12 +70,12 @@ func (t *FightTable) stageIn(fold int, forecast curtain.Forecast, err error, s s
 		lines = append(lines, t.allyBlocks(forecast, foretold, s)...)
 	}
 	if team := t.held(curtain.Team, s); team != "" {
-		lines = append(lines, s.Wrap("Team: "+team, 2)...)
+		lines = append(lines, s.Wrap(s.Say(sayTeamHolds, "list", team), 2)...)
 	}
 	lines = append(lines, relicLine(t.Content(), t.RelicIDs(), s)...)
 	lines = append(lines, t.waitLines(s)...)
 	if err != nil {
-		lines = append(lines, s.Wrap(s.Quiet("No forecast: a script fails. "+screen.Clean(err.Error())), 2)...)
+		lines = append(lines, s.Wrap(s.Say(sayUnforeseen, "why", screen.Clean(err.Error())), 2)...)
 	} else if w := t.warning(forecast, s); w != "" && foretold {
 		lines = append(lines, s.Wrap(w, 2)...)
 	}
@@ -81,7 +92,7 @@ func (t *FightTable) stageIn(fold int, forecast curtain.Forecast, err error, s s
 		lines = append(lines, t.handLines(s)...)
 	}
 	lines = append(lines, s.Wrap(s.Quiet(t.pileLine(s)), 2)...)
-	if q := t.Asked(); q != nil {
+	if q := t.asked(); q != nil {
 		lines = append(append(lines, ""), speech.QuestionLines(q, t.Candidates(), s)...)
 	}
 	return lines
@@ -90,7 +101,7 @@ func (t *FightTable) stageIn(fold int, forecast curtain.Forecast, err error, s s
 // heading says where in the play this is. Where there is no room for all of it the
 // act goes first, since it changes the least.
 func (t *FightTable) heading(s screen.Screen) string {
-	line := fmt.Sprintf("Turn %d", t.Turn())
+	line := s.Say(sayTurn, "n", t.Turn())
 	if t.place != "" {
 		line = t.place + separator + line
 	}
@@ -182,21 +193,42 @@ func (t *FightTable) allyBlocks(fc curtain.Forecast, foretold bool, s screen.Scr
 	return lines
 }
 
+// asked is the question that waits, as people read it; nil for none.
+func (t *FightTable) asked() *engine.Asked {
+	q := t.Asked()
+	if q == nil || t.Content() == t.Fight.Content() {
+		return q
+	}
+	read := *q
+	read.Prompt, read.Candidates = t.Language().Line(q.Prompt), slices.Clone(q.Candidates)
+	for i, c := range read.Candidates {
+		if c.Kind == curtain.AskActor {
+			read.Candidates[i].Name = t.name(curtain.Actor(c.Number))
+		} else if c.Name != "" {
+			read.Candidates[i].Name = t.Language().Line(c.Name)
+		} else {
+			read.Candidates[i].Name = t.Language().Line(c.ID)
+		}
+	}
+	return &read
+}
+
 // ending is how the fight ended, or nothing.
 func (t *FightTable) ending(s screen.Screen) string {
 	if t.Result() == curtain.Undecided {
 		return ""
 	}
-	return Events.Say("story", nil, &engine.Event{Kind: curtain.Ended, Amount: int32(t.Result())}, story.Mark(s))
+	return Events.Say("story", t.Fight, &engine.Event{Kind: curtain.Ended, Target: int8(curtain.Nobody), Card: -1, Keyword: -1, Amount: int32(t.Result())}, s.Mark)
 }
 
 // Guide implements engine.Table.
 func (t *FightTable) Guide() string {
+	in := t.Language()
 	if t.Result() != curtain.Undecided {
-		return `The fight is over. Type "help" or "quit".`
+		return in.Say(sayFightOver)
 	}
-	if q := t.Asked(); q != nil {
-		return speech.AnswerGuide(q, t.Candidates())
+	if q := t.asked(); q != nil {
+		return speech.AnswerGuide(q, t.Candidates(), in)
 	}
 	for i := range t.Count(curtain.Hand) {
 		c := t.CardAt(curtain.Hand, i)
@@ -208,7 +240,7 @@ func (t *FightTable) Guide() string {
 			whom = " " + t.ActorWord(t.targets[0])
 		}
 		name := strings.ToLower(t.cardName(c))
-		return fmt.Sprintf(`Type a card's number or name ("%d%s", "%s%s"), "end" to end the turn, "help", "quit".`, i+1, whom, name, whom)
+		return in.Say(sayTypeCard, "n", i+1, "whom", whom, "card", name)
 	}
-	return `No card can be played now. Type "end" to end the turn, "help", "quit".`
+	return in.Say(sayTypeEnd)
 }

@@ -1,12 +1,12 @@
 package ui
 
 import (
-	"fmt"
 	"strings"
 
 	"curtaincall/engine"
 	"curtaincall/engine/curtain"
 	"curtaincall/engine/declare"
+	"curtaincall/engine/phrase"
 	"curtaincall/engine/screen"
 	"curtaincall/engine/speech"
 	"curtaincall/engine/story"
@@ -20,8 +20,37 @@ import (
 // Events are the kinds of event with what people are told of them.
 var Events = declare.NewEvents(curtain.EventNames, curtain.Events[:])
 
+// The sentences of a story that need the events around them.
+var (
+	storyRoom    = phrase.NewRoom("story")
+	sayInVain    = storyRoom.Says("in_vain", "{who}'s effort comes to nothing.")
+	sayCheers    = storyRoom.Says("cheers", "{good:The crowd cheers: Ovation {n, number}.}")
+	sayGasps     = storyRoom.Says("gasps", "{bad:The crowd gasps: Ovation {n, number}.}")
+	saySettles   = storyRoom.Says("settles", "{quiet:The crowd settles: Ovation {n, number}.}")
+	sayRises     = storyRoom.Says("rises", "{source}Ovation rises to {n, number}.")
+	sayFalls     = storyRoom.Says("falls", "{source}Ovation falls to {n, number}.")
+	sayWearsOff  = storyRoom.Says("wears_off", "{quiet:Wears off: {list}.}")
+	sayHis       = storyRoom.Says("whose", "{Who}'s {what}")
+	sayPrepares  = storyRoom.Says("prepares", "{Who} prepares: {what}")
+	sayYouPlay   = storyRoom.Says("you_play", "You play {strong:{card}}{whom, select, none {} other { on {whom}}}.")
+	sayPlays     = storyRoom.Says("plays", "{Who} plays {strong:{card}}{whom, select, none {} other { on {whom}}}.")
+	sayYouGain   = storyRoom.Says("you_gain", "{source}{source, select, none {You} other {you}} gain {n, number} {what}{now, plural, =0 {} other {, now {now}}}.")
+	sayYouLose   = storyRoom.Says("you_lose", "{source}{source, select, none {You} other {you}} lose {n, number} {what}{now, plural, =0 {} other {, now {now}}}.")
+	sayGains     = storyRoom.Says("gains", "{source}{source, select, none {{Who}} other {{who}}} gains {n, number} {keyword:{what}}{now, plural, =0 {} other {, now {now}}}.")
+	sayLoses1    = storyRoom.Says("loses", "{source}{source, select, none {{Who}} other {{who}}} loses {n, number} {keyword:{what}}{now, plural, =0 {} other {, now {now}}}.")
+	sayInflicts  = storyRoom.Says("inflicts", "{Who} inflicts {n, number} {keyword:{what}} on {whom}.")
+	sayInflicted = storyRoom.Says("inflicted", "{source}{n, number} {keyword:{what}} on {whom}.")
+	sayBecomes   = storyRoom.Says("becomes", "{whom} (it becomes {what})")
+	sayNow       = storyRoom.Says("now", "{whom} (now {n, number})")
+	sayQuote     = storyRoom.Says("quote", "{strong:\"{text}\"}")
+	sayLucky     = storyRoom.Says("lucky", "{good:A lucky hit!}")
+	sayModified  = storyRoom.Says("modified", "{quiet:{What}: damage {from, number} → {to, number}.}")
+	sayPassive   = storyRoom.Says("passive", "{who}'s passive")
+)
+
 // Story implements engine.Table.
 func (t *FightTable) Story(events []engine.Event, s screen.Screen) []string {
+	s = s.In(t)
 	tl := &teller{t: t, s: s, events: events, inflicted: burden{by: curtain.Nobody},
 		Teller: story.Teller{Events: Events, Game: t.Fight, Screen: s, Verbose: t.Verbose}}
 	tl.Flush, tl.End, tl.Args = tl.flush, tl.end, tl.sourceArg
@@ -90,7 +119,7 @@ func (tl *teller) end() {
 	tl.flushCrowd()
 	if q := tl.quietly; q != nil && len(tl.Lines) == q.lines {
 		tl.Grouped = false
-		tl.Line(tl.t.name(q.enemy) + "'s effort comes to nothing.")
+		tl.Line(tl.s.Say(sayInVain, "who", tl.t.name(q.enemy)))
 	}
 	tl.quietly, tl.lucky = nil, false
 }
@@ -111,16 +140,16 @@ func (tl *teller) flushCrowd() {
 	tl.stirred = false
 	switch before, now := tl.crowd[0], tl.crowd[1]; {
 	case now > before:
-		tl.Line(tl.s.Good(fmt.Sprintf("The crowd cheers: Ovation %d.", now)))
+		tl.Line(tl.s.Say(sayCheers, "n", int(now)))
 	case now < before:
-		tl.Line(tl.s.Bad(fmt.Sprintf("The crowd gasps: Ovation %d.", now)))
+		tl.Line(tl.s.Say(sayGasps, "n", int(now)))
 	}
 }
 
 // flushTurn tells what wore off, and what was shown for the next turn.
 func (tl *teller) flushTurn() {
 	if len(tl.gone) > 0 {
-		tl.Line(tl.s.Quiet("Wears off: " + strings.Join(tl.gone, ", ") + "."))
+		tl.Line(tl.s.Say(sayWearsOff, "list", strings.Join(tl.gone, ", ")))
 		tl.gone = nil
 	}
 	for _, r := range tl.revealed {
@@ -143,7 +172,7 @@ func (tl *teller) headline() {
 			break
 		}
 	}
-	tl.Add(tl.s.Title(fmt.Sprintf("Turn %d", turn)), 0)
+	tl.Add(tl.s.Title(tl.s.Say(sayTurn, "n", turn)), 0)
 }
 
 // tell is one event. What has no case here is told as its row says.
@@ -212,13 +241,15 @@ func (t *FightTable) ticks(k int16) bool {
 func (tl *teller) enter(e *engine.Event) {
 	var names []string
 	for i := range tl.t.Enemies() {
-		names = append(names, tl.s.Strong(speech.Begin(tl.t.name(curtain.Enemy(i)))))
+		name := tl.t.name(curtain.Enemy(i))
+		if within := tl.s.Words().Name(name); within != name {
+			name = within
+		} else {
+			name = speech.Begin(name)
+		}
+		names = append(names, tl.s.Strong(name))
 	}
-	ways := risings
-	if len(names) > 1 {
-		ways = raises
-	}
-	tl.Add(tl.say("opening", ways, e, "{who}", speech.And(names)), 2)
+	tl.Add(tl.s.Say(openings[tl.way("opening", len(openings), e)], "who", tl.s.And(names), "n", len(names)), 2)
 }
 
 // intentShown keeps what an enemy shows for the end of the turn.
@@ -240,7 +271,7 @@ func (tl *teller) intentShown(e *engine.Event) {
 		list = append(list, tl.t.intentWords(a, action, coming{}, tl.s))
 	}
 	if len(list) == 0 {
-		list = append(list, tl.s.Quiet("nothing"))
+		list = append(list, tl.s.Say(sayNothing))
 	}
-	tl.revealed = append(tl.revealed, speech.Begin(tl.t.name(a))+" prepares: "+strings.Join(list, tl.s.Quiet(" + ")))
+	tl.revealed = append(tl.revealed, tl.s.Say(sayPrepares, "who", tl.t.name(a), "what", strings.Join(list, tl.s.Quiet(" + "))))
 }

@@ -1,12 +1,10 @@
 package ui
 
 import (
-	"fmt"
 	"slices"
 
 	"curtaincall/engine"
 	"curtaincall/engine/curtain"
-	"curtaincall/engine/speech"
 )
 
 // FightTable is a fight at the table, an engine.Table. Not safe for concurrent
@@ -35,6 +33,39 @@ func fightOf(f *curtain.Fight, v *voice) *FightTable {
 	t.merit.ready()
 	return t
 }
+
+// What people see of a fight they see in the words of their language; the rules, the bot
+// and the scripts keep to the original.
+
+// Content is the content as people read it.
+func (t *FightTable) Content() *curtain.Content { return t.Fight.Content().Shown() }
+
+// CardDef, EnemyDef and Keyword are what a card, an enemy and a keyword are, as people
+// read it.
+func (t *FightTable) CardDef(instance int16) *curtain.CardDef {
+	return t.Content().Card(t.Fight.CardDef(instance).ID)
+}
+
+func (t *FightTable) EnemyDef(a curtain.Actor) *curtain.EnemyDef {
+	return t.Content().Enemy(t.Fight.EnemyDef(a).ID)
+}
+
+func (t *FightTable) Keyword(k curtain.Keyword) *engine.Keyword { return t.Content().Keywords.Row(k) }
+
+// content is the content of a run as people read it, and run the run that is played.
+func (t *RunTable) content() *curtain.Content { return t.Run.Fight().Content().Shown() }
+
+func (t *RunTable) run() *curtain.RunDef {
+	for _, d := range t.content().Runs {
+		if d.ID == t.Def().ID {
+			return d
+		}
+	}
+	return t.Def()
+}
+
+// event is the event of the present room as people read it.
+func (t *RunTable) event() *curtain.EventDef { return t.content().Event(t.Event().ID) }
 
 // Seat implements engine.Table: there is one player.
 func (t *FightTable) Seat() engine.Seat { return 0 }
@@ -75,6 +106,8 @@ func (t *RunTable) Table() *FightTable {
 	return t.table
 }
 
+var sayLeft = stageRoom.Says("left", "{n, number} energy is left, and {cards} can be played")
+
 // Left implements engine.Unfinished: the cards that can still be played, while there is
 // energy.
 func (t *FightTable) Left() string {
@@ -88,7 +121,7 @@ func (t *FightTable) Left() string {
 	if names == nil {
 		return ""
 	}
-	return fmt.Sprintf("%d energy is left, and %s can be played", t.Energy(), speech.Or(names))
+	return t.Language().Say(sayLeft, "n", t.Energy(), "cards", t.Language().Or(names))
 }
 
 // Left implements engine.Unfinished.

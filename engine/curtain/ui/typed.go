@@ -24,6 +24,3 @@ func (t *FightTable) Describe(a engine.Action) string { return curtain.Actions.D
 
 // Describe implements engine.Table.
 func (t *RunTable) Describe(a engine.Action) string { return curtain.Actions.Describe(t.Run, a) }
-
-// pileNames are the piles as sentences name them, by number.
-var pileNames = [...]string{curtain.DrawPile: "draw pile", curtain.Hand: "hand", curtain.DiscardPile: "discard pile", curtain.InPlay: "in play", curtain.ExhaustPile: "exhaust pile"}

@@ -1,19 +1,24 @@
 package ui
 
 import (
-	"strconv"
-	"strings"
 	"sync"
 
 	"curtaincall/engine"
+	"curtaincall/engine/phrase"
 )
 
-// What is said in several ways: {who} enters, {whom} is attacked for {n}. Which way it is,
-// is no part of a game.
+// What is said in several ways. Which way it is, is no part of a game.
 var (
-	risings = []string{"The curtain rises. {who} enters.", "The lights go up on {who}.", "Out of the wings comes {who}."}
-	raises  = []string{"The curtain rises. {who} enter.", "The lights go up on {who}.", "Out of the wings come {who}."}
-	attacks = []string{"attacks {whom} for {n}", "strikes at {whom} for {n}", "goes for {whom} with {n}"}
+	openings = [...]phrase.Sentence{
+		storyRoom.Says("curtain_rises", "The curtain rises. {who} {n, plural, one {enters} other {enter}}."),
+		storyRoom.Says("lights_go_up", "The lights go up on {who}."),
+		storyRoom.Says("out_of_the_wings", "Out of the wings {n, plural, one {comes} other {come}} {who}."),
+	}
+	attacks = [...]phrase.Sentence{
+		storyRoom.Says("attacks", "{strong:{Who}} attacks {whom} for {n, number}{times, plural, =1 {} other {, {times} times}}."),
+		storyRoom.Says("strikes_at", "{strong:{Who}} strikes at {whom} for {n, number}{times, plural, =1 {} other {, {times} times}}."),
+		storyRoom.Says("goes_for", "{strong:{Who}} goes for {whom} with {n, number}{times, plural, =1 {} other {, {times} times}}."),
+	}
 )
 
 // voice chooses among ways to say something, so that none follows itself, and remembers
@@ -63,15 +68,15 @@ func (u utterance) hash() uint64 {
 	return h.Sum()
 }
 
-// say is one of several ways to say something about an event, with what stands in it.
-func (tl *teller) say(about string, ways []string, e *engine.Event, slots ...string) string {
+// way is in which of so many ways something about an event is said.
+func (tl *teller) way(about string, ways int, e *engine.Event) int {
 	if tl.uttered == nil {
 		tl.uttered = map[utterance]int{}
 	}
 	u := utterance{about: about, action: int(e.Cause.Action)}
 	u.nth = tl.uttered[u]
 	tl.uttered[utterance{about: about, action: u.action}]++
-	return strings.NewReplacer(slots...).Replace(ways[tl.t.voice.choose(u, len(ways))])
+	return tl.t.voice.choose(u, ways)
 }
 
 // speech is what somebody says with a line about something, or nothing: not everybody has
@@ -83,10 +88,5 @@ func (tl *teller) speech(says []string, who, about string, e *engine.Event) stri
 	if len(says) == 0 || h.Sum()%2 == 0 {
 		return ""
 	}
-	return " " + tl.quote(tl.say(who, says, e))
-}
-
-// attacked is that somebody is attacked for an amount.
-func (tl *teller) attacked(whom string, amount int, e *engine.Event) string {
-	return tl.say("attack", attacks, e, "{whom}", whom, "{n}", strconv.Itoa(amount))
+	return " " + tl.quote(says[tl.way(who, len(says), e)])
 }

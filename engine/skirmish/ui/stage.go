@@ -5,10 +5,10 @@ import (
 	"strings"
 
 	"curtaincall/engine"
+	"curtaincall/engine/phrase"
 	"curtaincall/engine/screen"
 	"curtaincall/engine/skirmish"
 	"curtaincall/engine/speech"
-	"curtaincall/engine/story"
 )
 
 // Stage implements engine.Table: the three zones side by side with everybody in
@@ -171,7 +171,7 @@ func (t *Table) deckLine() string {
 
 // ending is how the match ended.
 func (t *Table) ending(s screen.Screen) string {
-	return Events.Say("story", t.Match, &engine.Event{Kind: skirmish.Ended, Target: int8(skirmish.Nobody), Card: -1, Keyword: -1, Amount: int32(t.Winner())}, story.Mark(s))
+	return Events.Say("story", t.Match, &engine.Event{Kind: skirmish.Ended, Target: int8(skirmish.Nobody), Card: -1, Keyword: -1, Amount: int32(t.Winner())}, s.Mark)
 }
 
 // Guide implements engine.Table.
@@ -180,7 +180,7 @@ func (t *Table) Guide() string {
 		return `The match is over. Type "help" or "quit".`
 	}
 	if q := t.Asked(); q != nil {
-		return speech.AnswerGuide(q, speech.Candidates(q))
+		return speech.AnswerGuide(q, speech.Candidates(q), phrase.Original)
 	}
 	options := []string{`"pass"`}
 	if t.Advanceable() == nil {

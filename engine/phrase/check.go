@@ -1,0 +1,147 @@
+package phrase
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
+
+// Slots are what stands in a template: for each name whether it is a number, and the
+// branches that are chosen by it.
+type Slots map[string]Slot
+
+// Slot is what a template says of one of its slots.
+type Slot struct {
+	Number   bool
+	Branches []string // of select
+}
+
+// SlotsOf reads the slots of a template, in small letters. The error says what is no
+// template.
+func SlotsOf(template string) (Slots, error) {
+	s := Slots{}
+	return s, s.read(template, func(string, []string) error { return nil })
+}
+
+// Check says what is wrong with a translation into the language of a template with these
+// slots; nil where it is fine.
+func (t *Table) Check(slots Slots, translation string) error {
+	used := Slots{}
+	err := used.read(translation, func(slot string, branches []string) error {
+		known := t.Plurals()
+		for _, b := range branches {
+			if !strings.HasPrefix(b, "=") && !slices.Contains(known, b) {
+				return fmt.Errorf("{%s, plural} has a branch %q, and the numbers of %s are %s", slot, b, t.Language, strings.Join(known, ", "))
+			}
+		}
+		return nil
+	})
+	if err != nil {
+		return err
+	}
+	for name, slot := range used {
+		of, known := slots[name]
+		switch {
+		case !known:
+			return fmt.Errorf("speaks of {%s}, and the original has %s", name, slots)
+		case slot.Number && !of.Number:
+			return fmt.Errorf("{%s} is a name, and no number to choose a plural by", name)
+		case of.Number && slot.Branches != nil:
+			return fmt.Errorf("{%s} is a number, and no name to select by", name)
+		}
+		for _, b := range slot.Branches {
+			if b != "other" && !slices.Contains(genders, b) && !slices.Contains(of.Branches, b) {
+				return fmt.Errorf("{%s, select} has a branch %q, which is no gender (%s) and none of the original", name, b, strings.Join(genders, ", "))
+			}
+		}
+	}
+	return nil
+}
+
+// genders are those that a name can have, that of names in the plural among them.
+var genders = []string{"m", "f", "n", "pl"}
+
+// IsGender reports whether a name can have a gender.
+func IsGender(word string) bool { return slices.Contains(genders, word) }
+
+func (s Slots) String() string {
+	var names []string
+	for name := range s {
+		names = append(names, "{"+name+"}")
+	}
+	if names == nil {
+		return "none"
+	}
+	slices.Sort(names)
+	return strings.Join(names, " ")
+}
+
+// read reads a template; plural looks at the branches of each plural.
+func (s Slots) read(template string, plural func(slot string, branches []string) error) error {
+	for {
+		at := strings.IndexAny(template, "{}")
+		switch {
+		case at < 0:
+			return nil
+		case template[at] == '}':
+			return fmt.Errorf("a } closes nothing")
+		}
+		inside, rest, closed := braces(template[at:])
+		if !closed {
+			return fmt.Errorf("a { is not closed")
+		}
+		if err := s.inside(inside, plural); err != nil {
+			return err
+		}
+		template = rest
+	}
+}
+
+// inside reads what stands in braces.
+func (s Slots) inside(inside string, plural func(slot string, branches []string) error) error {
+	if end := strings.IndexAny(inside, ":,{"); end >= 0 && inside[end] == ':' {
+		if !slices.Contains(Tones, inside[:end]) {
+			return fmt.Errorf("{%s: } is no emphasis: %s", inside[:end], strings.Join(Tones, ", "))
+		}
+		return s.read(inside[end+1:], plural)
+	}
+	name, choice, chooses := strings.Cut(inside, ",")
+	name, _, _ = strings.Cut(strings.TrimSpace(name), ".")
+	name = small(name)
+	slot := s[name]
+	kind, text, _ := strings.Cut(choice, ",")
+	switch kind = strings.TrimSpace(kind); {
+	case name == "" || strings.ContainsAny(name, " {}"):
+		return fmt.Errorf("{%s} names nothing", inside)
+	case !chooses || kind == "number":
+	case kind != "plural" && kind != "select":
+		return fmt.Errorf("{%s, %s} is neither plural nor select", name, kind)
+	}
+	var names []string
+	for _, b := range branchesOf(text) {
+		names = append(names, b.name)
+		if err := s.read(b.text, plural); err != nil {
+			return err
+		}
+	}
+	slot.Number = slot.Number || kind == "number" || kind == "plural"
+	if kind == "select" {
+		slot.Branches = append(slot.Branches, names...)
+	}
+	s[name] = slot
+	switch {
+	case (kind == "select" || kind == "plural") && !slices.Contains(names, "other"):
+		return fmt.Errorf("{%s, %s} has no branch other", name, kind)
+	case kind == "plural":
+		return plural(name, names)
+	}
+	return nil
+}
+
+// small is the name of a slot that begins a sentence, as it is called within one.
+func small(slot string) string {
+	r, size := utf8.DecodeRuneInString(slot)
+	return string(unicode.ToLower(r)) + slot[size:]
+}

@@ -1,0 +1,137 @@
+package phrase
+
+import (
+	"slices"
+	"strings"
+
+	"golang.org/x/text/feature/plural"
+	"golang.org/x/text/language"
+)
+
+// Original is English: the language that everything is written in first.
+var Original = &Table{Plural: English}
+
+// Noun is what the grammar of a language needs to know of a name: its gender, and its
+// forms, of which templates ask by {who.dat}. "nom" is the form within a sentence where
+// no other is asked for.
+type Noun struct {
+	Gender string
+	Forms  map[string]string
+}
+
+// In is a table for a language, by its tag, which has nothing in it yet; false where
+// there is no such language.
+func In(tag string) (*Table, bool) {
+	of, err := language.Parse(tag)
+	if base, _ := of.Base(); err != nil || base.String() == "und" || strings.ContainsAny(tag, "_ /.") {
+		return nil, false
+	}
+	return &Table{Language: tag, Plural: func(n int) string { return categories[plural.Cardinal.MatchPlural(of, n, 0, 0, 0, 0)] },
+		Templates: map[string]string{}, Nouns: map[string]Noun{}, Lines: map[string]string{}, Typed: map[string][]string{}}, true
+}
+
+// categories are what templates call the forms of numbers.
+var categories = map[plural.Form]string{plural.Zero: "zero", plural.One: "one", plural.Two: "two", plural.Few: "few", plural.Many: "many", plural.Other: "other"}
+
+// Plurals are the categories that the numbers of the language have. Those up to 200 have
+// all that there are.
+func (t *Table) Plurals() (list []string) {
+	for n := range 200 {
+		if c := t.Plural(n); !slices.Contains(list, c) {
+			list = append(list, c)
+		}
+	}
+	return list
+}
+
+// Of is the language that a game, or whatever knows of one, is told in; English where it
+// knows of none.
+func Of(game any) *Table {
+	if speaks, is := game.(interface{ Language() *Table }); is {
+		if t := speaks.Language(); t != nil {
+			return t
+		}
+	}
+	return Original
+}
+
+// Line is a text of a script in the language, or the text itself.
+func (t *Table) Line(text string) string {
+	if said, known := t.Lines[text]; known {
+		return said
+	}
+	if t.Language != "" && strings.TrimSpace(text) != "" {
+		t.miss("line: " + text)
+	}
+	return text
+}
+
+// Types reports whether a word that was typed, in small letters and with underscores,
+// stands for an English one.
+func (t *Table) Types(english, typed string) bool { return slices.Contains(t.Typed[english], typed) }
+
+// Longest is how many words at most are typed for an English one, beside the first.
+func (t *Table) Longest(english string) (n int) {
+	for _, typed := range t.Typed[english] {
+		n = max(n, strings.Count(typed, "_"))
+	}
+	return n
+}
+
+// noun is the grammar of a name, which may have a number behind it.
+func (t *Table) noun(name string) (n Noun, number string) {
+	if n, known := t.Nouns[name]; known {
+		return n, ""
+	}
+	if at := strings.LastIndexByte(name, ' '); at > 0 && strings.Trim(name[at+1:], "0123456789") == "" {
+		return t.Nouns[name[:at]], name[at:]
+	}
+	return Noun{}, ""
+}
+
+// Name is a name as it stands within a sentence.
+func (t *Table) Name(name string) string { return t.form(name, "") }
+
+// form is a name in one of its forms.
+func (t *Table) form(name, form string) string {
+	if len(t.Nouns) == 0 {
+		return name
+	}
+	if form == "" {
+		form = "nom"
+	}
+	if n, number := t.noun(name); n.Forms[form] != "" {
+		return n.Forms[form] + number
+	}
+	return name
+}
+
+// miss tells that the language has no words for something.
+func (t *Table) miss(what string) {
+	if t.Missed != nil {
+		t.Missed(what)
+	}
+}
+
+var (
+	list   = NewRoom("list")
+	sayAnd = list.Says("and", "{some} and {last}")
+	sayOr  = list.Says("or", "{some} or {last}")
+)
+
+// Rooms are the sentences of this package.
+var Rooms = []*Room{list}
+
+// And joins a list as a sentence does.
+func (t *Table) And(names []string) string { return t.joined(names, sayAnd) }
+
+// Or joins a list of possibilities.
+func (t *Table) Or(names []string) string { return t.joined(names, sayOr) }
+
+func (t *Table) joined(names []string, last Sentence) string {
+	if len(names) < 2 {
+		return strings.Join(names, "")
+	}
+	n := len(names) - 1
+	return t.Say(last, "some", strings.Join(names[:n], ", "), "last", names[n])
+}

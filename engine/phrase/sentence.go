@@ -1,0 +1,81 @@
+package phrase
+
+import "fmt"
+
+// Sentence is what can be said in one place of the program: its key, and its template in
+// English, which is what it says where a language has none. A number is marked in it,
+// {n, number}, unless it chooses a plural.
+type Sentence struct{ Key, English string }
+
+// Room is the sentences of one part of the program. Their keys begin with its name.
+type Room struct {
+	Name      string
+	Sentences []Sentence
+}
+
+// NewRoom is a room without sentences.
+func NewRoom(name string) *Room { return &Room{Name: name} }
+
+// Says adds a sentence. Rooms are filled when the program begins.
+func (r *Room) Says(key, english string) Sentence {
+	s := Sentence{r.Name + "." + key, english}
+	r.Sentences = append(r.Sentences, s)
+	return s
+}
+
+// With is the sentence as a message: slots and what stands there in turns. A whole number
+// counts, a text or a Word is a name, and a Message or an error is said in the language of
+// the whole.
+func (s Sentence) With(args ...any) Message {
+	m := Message{Sentence: s}
+	for i := 0; i < len(args); i += 2 {
+		m.Args = append(m.Args, argOf(args[i].(string), args[i+1]))
+	}
+	return m
+}
+
+func argOf(slot string, value any) Arg {
+	switch v := value.(type) {
+	case int:
+		return Number(slot, v)
+	case string:
+		return Name(slot, Word{Text: v})
+	case Word:
+		return Name(slot, v)
+	case Message:
+		return Arg{slot: slot, said: &v}
+	case error:
+		return Arg{slot: slot, err: v}
+	}
+	panic(fmt.Sprintf("{%s} cannot be %v", slot, value))
+}
+
+// Error is an error that is a sentence for people.
+type Error struct {
+	Message Message
+	Err     error // what else it is; nil for nothing
+}
+
+// Err is the sentence as an error.
+func (s Sentence) Err(args ...any) error { return &Error{Message: s.With(args...)} }
+
+// As is the sentence as an error that is another one too.
+func (s Sentence) As(err error, args ...any) error { return &Error{s.With(args...), err} }
+
+func (e *Error) Error() string { return Original.Text(e.Message) }
+
+// Unwrap gives errors.Is and errors.As what else it is.
+func (e *Error) Unwrap() error { return e.Err }
+
+// Said is what the error says.
+func (e *Error) Said() Message { return e.Message }
+
+// Error is an error in the language, as far as it is a sentence: one that wraps a
+// sentence by other means is told as it is.
+func (t *Table) Error(err error) string {
+	if said, is := err.(interface{ Said() Message }); is {
+		return t.Text(said.Said())
+	}
+	t.miss("error: " + err.Error())
+	return err.Error()
+}

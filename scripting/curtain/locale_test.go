@@ -1,0 +1,165 @@
+package curtain_test
+
+import (
+	"strings"
+	"testing"
+
+	"curtaincall/engine"
+	"curtaincall/engine/screen"
+	"curtaincall/scripting"
+	"curtaincall/scripting/curtain"
+	"curtaincall/scripting/gametest"
+	"curtaincall/scripting/sandbox"
+	"curtaincall/scripting/source"
+)
+
+// inGerman is a pack with a card and a locale of it.
+func inGerman(t *testing.T, locale string) (scripting.Content, error) {
+	t.Helper()
+	texts := append(ownTexts(t), &source.Text{Name: "locale/de.lua", Path: "locale/de.lua", Body: locale})
+	content, err := curtain.Ruleset().Load(texts, sandbox.DefaultLimits(), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return content.In("de")
+}
+
+// ownTexts are the files of the game without its languages.
+func ownTexts(t *testing.T) (texts []*source.Text) {
+	t.Helper()
+	for _, text := range gametest.Texts(t, curtain.Ruleset()) {
+		if scripting.LanguageOf(text) == "" {
+			texts = append(texts, text)
+		}
+	}
+	return texts
+}
+
+func TestALocaleIsReadStrictly(t *testing.T) {
+	for locale, want := range map[string]string{
+		`card = { vexx = { name = "Ärger" } }`:                            `unknown card "vexx"`,
+		`card = { vex = { nam = "Ärger" } }`:                              `unknown field "nam"`,
+		`card = { vex = { cost = 0 } }`:                                   "cost is nothing that people read",
+		`card = { block = { text = "Erhalte {blck} Deckung." } }`:         "text speaks of {blck}, but values has no blck",
+		`card = { block = { name = "Deckung", gender = "x" } }`:           `gender must be m, f, n or pl, not "x"`,
+		`card = { block = { name = 3 } }`:                                 "name must be a text, not 3",
+		`card = { block = { name = "a\27[2J" } }`:                         "which a terminal would obey",
+		`enemy = { stage_rat = { text = "Böse." } }`:                      "there is no text in the original",
+		`enemy = { stage_rat = { says = "Piep." } }`:                      "says must be a list of texts",
+		`keyword = { block = { icon = "x" } }`:                            `unknown field "icon"`,
+		`run = { run = { acts = { {}, {}, {}, { name = "Vierter" } } } }`: "there is no acts.4 in the original",
+		`words = {}`: `unknown field "words"`,
+		`sentences = { ["event.fallen.story"] = "x" }`:                                         `unknown sentence "event.fallen.story"`,
+		`sentences = { ["event.defeated.story"] = "{Wer} fällt." }`:                            "speaks of {wer}, and the original has",
+		`sentences = { ["event.defeated.story"] = "{Who fällt." }`:                             "a { is not closed",
+		`sentences = { ["event.defeated.story"] = "{laut:Weh!}" }`:                             "{laut: } is no emphasis",
+		`sentences = { ["event.card_drawn.together"] = "{count, plural, few {x} other {y}}" }`: "has a branch \"few\", and the numbers of de are other, one",
+		`sentences = { ["event.card_drawn.together"] = "{all, plural, one {x} other {y}}" }`:   "{all} is a name, and no number",
+		`sentences = { ["event.defeated.story"] = "{who, select, f {x}}" }`:                    "has no branch other",
+		`sentences = { ["event.defeated.story"] = "{who, select, w {x} other {y}}" }`:          `has a branch "w", which is no gender`,
+		`typed = { sing = "singe" }`:                                                           `unknown word "sing"`,
+		`typed = { play = "end" }`:                                                             `"end" is what is typed for something else`,
+		`lines = { "x" }`:                                                                      "unexpected item [1]",
+		`nouns = { x = { gender = {} } }`:                                                      "gender must be a text",
+		`language = "fr"`:                                                                      `language must be "de" in this file`,
+	} {
+		if !strings.Contains(locale, "language") {
+			locale = `language = "de", ` + locale
+		}
+		_, err := inGerman(t, "return locale { "+locale+" }")
+		if err == nil || !strings.Contains(err.Error(), want) || !strings.Contains(err.Error(), "locale/de.lua:1") {
+			t.Errorf("%s: %v, without %q", locale, err, want)
+		}
+	}
+	for body, want := range map[string]string{
+		`return card { id = "x" }`: "only say words",
+		`local x = 1`:              "the file says no words",
+	} {
+		if _, err := inGerman(t, body); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%s: %v, without %q", body, err, want)
+		}
+	}
+	if _, err := curtain.Ruleset().Load(append(ownTexts(t), &source.Text{Name: "x.lua", Path: "x.lua", Body: `return locale { language = "de" }`}), sandbox.DefaultLimits(), nil); err == nil || !strings.Contains(err.Error(), "a file of its own, locale/de.lua") {
+		t.Errorf("a locale elsewhere: %v", err)
+	}
+}
+
+// What is not asked for is not read, and costs nothing.
+func TestALocaleThatNobodyReadsIsNotRun(t *testing.T) {
+	texts := append(ownTexts(t), &source.Text{Name: "locale/xx.lua", Path: "locale/xx.lua", Body: "this is no Lua"})
+	content, err := curtain.Ruleset().Load(texts, sandbox.DefaultLimits(), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := content.Languages(); len(got) != 1 || got[0] != "xx" {
+		t.Errorf("languages %q", got)
+	}
+	if _, err := content.In("xx"); err == nil {
+		t.Error("a file that is no Lua is read")
+	}
+	if _, err := content.In("no language"); err == nil {
+		t.Error("a language that is none has words")
+	}
+}
+
+const german = `return locale { language = "de",
+	card = { block = { name = "Parade", gender = "f", text = "Erhalte {block} Deckung." } },
+	enemy = { stage_rat = { name = "Bühnenratte", gender = "f", forms = { dat = "der Bühnenratte" }, says = { "QUIEK!" } } },
+	keyword = { block = { name = "Deckung" } },
+	sentences = { ["event.defeated.story"] = "{Who} fällt, {who, select, f {die Ärmste} other {der Ärmste}}. Weh {who.dat}!" },
+	typed = { play = "spiele", ["end"] = "ende" },
+}`
+
+// The words that people read and type are others; what is hashed and recorded is not.
+func TestAGameIsTheSameInEveryLanguage(t *testing.T) {
+	content, err := inGerman(t, german)
+	if err != nil {
+		t.Fatal(err)
+	}
+	original, err := curtain.Ruleset().Load(ownTexts(t), sandbox.DefaultLimits(), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	tables := make([]engine.Table, 2)
+	logs := make([]engine.Log, 2)
+	for i, c := range []scripting.Content{content, original} {
+		player, err := c.Player()
+		if err != nil {
+			t.Fatal(err)
+		}
+		if tables[i], err = player.NewGame(scripting.Setup{Seed: 2, Words: "fight stage_rat"}, &logs[i]); err != nil {
+			t.Fatal(err)
+		}
+	}
+	told := ""
+	for _, lines := range [][2]string{{"spiele parade", "play block"}, {"block", "block"}, {"ende", "end"}, {"hp bühnenratte 1", "hp stage_rat 1"}, {"galvanize", "galvanize"}} {
+		for i := range tables {
+			a, err := tables[i].Parse(lines[i])
+			if err == nil {
+				err = tables[i].Apply(a)
+			}
+			if err != nil {
+				t.Fatalf("%s: %v", lines[i], err)
+			}
+		}
+		if tables[0].Hash() != tables[1].Hash() {
+			t.Fatalf("after %q the hashes differ", lines[0])
+		}
+		for _, a := range tables[0].Legal(nil) {
+			if in, en := tables[0].Describe(a), tables[1].Describe(a); in != en {
+				t.Errorf("%q is recorded as %q", en, in)
+			}
+		}
+	}
+	told = strings.Join(tables[0].Story(logs[0].Events, screen.Screen{}), "\n")
+	for _, want := range []string{"Bühnenratte fällt, die Ärmste. Weh der Bühnenratte!", "You play Parade."} {
+		if !strings.Contains(told, want) {
+			t.Errorf("without %q:\n%s", want, told)
+		}
+	}
+	for i := range logs[0].Events {
+		if logs[0].Events[i].Text != logs[1].Events[i].Text {
+			t.Errorf("event %d says %q, not %q", i, logs[0].Events[i].Text, logs[1].Events[i].Text)
+		}
+	}
+}

@@ -1,0 +1,234 @@
+package scripting
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	lua "github.com/yuin/gopher-lua"
+
+	"curtaincall/engine/declare"
+	"curtaincall/engine/phrase"
+	"curtaincall/engine/spelling"
+	"curtaincall/engine/table"
+	"curtaincall/scripting/sandbox"
+	"curtaincall/scripting/source"
+	"curtaincall/scripting/syntax"
+)
+
+// A locale is the words of a language for a pack or a mod: locale/de.lua, or several files
+// in locale/de. Its files are run only where somebody wants the language, or all of them
+// are checked. What it says never reaches the rules or the scripts.
+
+const (
+	localeWord   = "locale"
+	localeFolder = "locale/"
+)
+
+// LanguageOf is the language whose words a file holds; "" for any other file.
+func LanguageOf(t *source.Text) string {
+	rest, is := strings.CutPrefix(t.Path, localeFolder)
+	if !is {
+		return ""
+	}
+	tag, _, _ := strings.Cut(strings.TrimSuffix(rest, ".lua"), "/")
+	return tag
+}
+
+// withoutLocales are the texts that define something, and those of locales.
+func withoutLocales(texts []*source.Text) (own, locales []*source.Text) {
+	for _, t := range texts {
+		if LanguageOf(t) == "" {
+			own = append(own, t)
+		} else {
+			locales = append(locales, t)
+		}
+	}
+	return own, locales
+}
+
+// localeRules are the rules of the files of locales, which say words and nothing else.
+func localeRules(others []string) *syntax.Rules {
+	rules := &syntax.Rules{Names: []string{localeWord}, Definers: []string{localeWord}, Elsewhere: map[string]string{}}
+	for _, name := range others {
+		rules.Elsewhere[name] = "the files in locale/ only say words: return locale { ... }"
+	}
+	return rules
+}
+
+// spoken is a locale as a file has it.
+type spoken struct {
+	chunk *syntax.Chunk
+	table *lua.LTable
+	line  int
+}
+
+// locale is the word locale in a file.
+func (g *gathering) locale(chunk *syntax.Chunk, idle func() error) *lua.LFunction {
+	return Definer(g.vm, localeWord, chunk, idle, func(d *Definition) {
+		g.locales = append(g.locales, &spoken{d.Chunk, d.Table, d.Line})
+	})
+}
+
+// Languages implements Content.
+func (g *Generation) Languages() (list []string) {
+	for _, t := range g.locales {
+		if tag := LanguageOf(t); !slices.Contains(list, tag) {
+			list = append(list, tag)
+		}
+	}
+	slices.Sort(list)
+	return list
+}
+
+// rooms are the sentences that a locale of a game can have beside those of its events.
+func rooms(game *declare.Game) []*phrase.Room {
+	return slices.Concat(game.Rooms, table.Rooms)
+}
+
+// In implements Content.
+func (g *Generation) In(language string) (Content, error) {
+	content, can := g.Content.(declare.Translatable)
+	tongue, known := g.Game.NewTongue(language, rooms(g.Game), table.Typed)
+	if !can || !known {
+		return nil, fmt.Errorf("%s has no words of a language %s", g.Game.Title, declare.String(language))
+	}
+	texts := slices.DeleteFunc(slices.Clone(g.locales), func(t *source.Text) bool { return LanguageOf(t) != language })
+	vm := sandbox.NewVM(g.Limits)
+	rd := newReader(&reader{game: g.Game, vm: vm, complete: true})
+	rd.all = newGathering(vm, g.Game, &rd.scopes)
+	for _, chunk := range g.chunks {
+		rd.all.see(chunk)
+	}
+	chunks, faults := CompileAll(texts, g.rules, nil, nil)
+	rd.all.chunks = append(slices.Clip(g.chunks), chunks...)
+	rd.readAll(tongue)
+	rd.Faults = append(rd.Faults, faults...)
+	shown, misfits := g.Game.NewContent(rd.defs)
+	rd.Misfits(misfits)
+	if err := rd.Sorted(); err != nil {
+		return nil, err
+	}
+	next := *g
+	next.Content, next.tongue = content.In(tongue.Table, shown, tongue.Keywords()), tongue
+	tongue.Learn(g.Content, next.Content.(declare.Translatable).Read())
+	return &next, nil
+}
+
+// Draft implements Content.
+func (g *Generation) Draft(language string) (string, error) {
+	in, err := g.In(language)
+	if err != nil {
+		return "", err
+	}
+	return in.(*Generation).tongue.Draft(g.Content, &declare.Writing{Keywords: g.Keywords()}), nil
+}
+
+// translate lays the words of the locales over definitions.
+func (g *gathering) translate(tongue *declare.Tongue) (faults source.Errors) {
+	find := newTargets(g)
+	for _, s := range g.locales {
+		if fault := overspent(g.vm, s.chunk); fault != nil {
+			return append(faults, fault)
+		}
+		var wrong []declare.Fault
+		err := g.vm.Read(func() {
+			wrong = tongue.Read(valueOf(g.vm.L, s.table, nil), func(kind *declare.Kind, id string) (*declare.Original, error) {
+				sandbox.Charge(g.vm.L, changeWork, changeBytes)
+				return find.original(s, kind, id)
+			})
+		})
+		if err == nil {
+			err = g.vm.Freeze(s.table)
+		}
+		if err != nil {
+			fault := s.chunk.Text.Errorf(s.line, 0, 0, "%s", err)
+			fault.Err = err
+			return append(faults, fault)
+		}
+		for _, f := range wrong[:min(len(wrong), maxFaults)] {
+			faults = append(faults, faultAt(s.chunk, s.line, f.Path, f))
+		}
+	}
+	return faults
+}
+
+// original is the definition of a kind that an id means in a locale.
+func (t *targets) original(s *spoken, kind *declare.Kind, name string) (*declare.Original, error) {
+	scope := t.scopes.in(s.chunk)
+	of := func(id string) *Definition {
+		for _, d := range t.defs[id] {
+			if d.Kind == kind.Name && (d.gone == nil) {
+				return d
+			}
+		}
+		return nil
+	}
+	id, known := scope.Find(name, func(id string) bool { return of(id) != nil })
+	if !known {
+		return nil, spelling.Unknown(kind.Name, name, scope.Short(t.ids(kind.Name), name))
+	}
+	d := of(id)
+	if d.over == nil {
+		d.over = declare.NewOverlaid(kind, valueOf(t.vm.L, d.Table, nil), t.full(d.Chunk))
+	}
+	return &declare.Original{ID: id, Value: d.over.Value(), Lay: func(list []declare.Override) []declare.Fault {
+		sandbox.Charge(t.vm.L, changeWork*len(list), changeBytes*len(list))
+		d.layers = append(d.layers, &layer{word: localeWord, name: name, table: s.table, chunk: s.chunk, line: s.line, changes: list})
+		return d.over.Lay(list)
+	}}, nil
+}
+
+// Untold is what a language lacks of the texts that a file has; "" stands for the program.
+type Untold struct {
+	File  string
+	Texts []string
+}
+
+// Untold implements Content. A mod of which the language says nothing lacks nothing.
+func (g *Generation) Untold() (list []Untold) {
+	if g.tongue == nil {
+		return nil
+	}
+	begun := map[string]bool{} // the mods of which anything is said in the language
+	for _, d := range g.Content.Definitions() {
+		begun[g.owner(d)] = begun[g.owner(d)] || g.tongue.Speaks(d)
+	}
+	add := func(file string, texts ...string) {
+		i := slices.IndexFunc(list, func(u Untold) bool { return u.File == file })
+		if i < 0 && texts != nil {
+			i, list = len(list), append(list, Untold{File: file})
+		}
+		if texts != nil {
+			list[i].Texts = append(list[i].Texts, texts...)
+		}
+	}
+	for _, d := range g.Content.Definitions() {
+		if d.Within() != "" || !begun[g.owner(d)] {
+			continue
+		}
+		for _, path := range g.tongue.Untold(d, &declare.Writing{Keywords: g.Keywords()}) {
+			add(d.Where().File, d.Kind.Name+" "+d.ID()+" "+path)
+		}
+	}
+	if len(g.tongue.Table.Templates) > 0 {
+		add("", append(g.tongue.UntoldKeywords(), g.tongue.UntoldSentences()...)...)
+	}
+	return list
+}
+
+// owner is the mod that a definition is of; "" of the game.
+func (g *Generation) owner(d declare.Definition) string {
+	if chunk := g.files[d.Where().File]; chunk != nil {
+		return modOf(chunk.Text)
+	}
+	return ""
+}
+
+// Language implements Content.
+func (g *Generation) Language() *phrase.Table {
+	if g.tongue == nil {
+		return phrase.Original
+	}
+	return g.tongue.Table
+}
