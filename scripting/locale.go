@@ -6,6 +6,8 @@ import (
 	"strings"
 
 	lua "github.com/yuin/gopher-lua"
+	"golang.org/x/text/feature/plural"
+	"golang.org/x/text/language"
 
 	"curtaincall/engine/declare"
 	"curtaincall/engine/phrase"
@@ -34,6 +36,25 @@ func LanguageOf(t *source.Text) string {
 	tag, _, _ := strings.Cut(strings.TrimSuffix(rest, ".lua"), "/")
 	return tag
 }
+
+// IsLanguage reports whether there is a language of that tag.
+func IsLanguage(tag string) bool {
+	_, known := pluralsOf(tag)
+	return known
+}
+
+// pluralsOf are the categories of the numbers of a language, by its tag; false where there
+// is none.
+func pluralsOf(tag string) (func(n int) string, bool) {
+	of, err := language.Parse(tag)
+	if base, _ := of.Base(); err != nil || base.String() == "und" || strings.ContainsAny(tag, "_ /.") {
+		return nil, false
+	}
+	return func(n int) string { return categories[plural.Cardinal.MatchPlural(of, n, 0, 0, 0, 0)] }, true
+}
+
+// categories are what templates call the forms of numbers.
+var categories = map[plural.Form]string{plural.Zero: "zero", plural.One: "one", plural.Two: "two", plural.Few: "few", plural.Many: "many", plural.Other: "other"}
 
 // withoutLocales are the texts that define something, and those of locales.
 func withoutLocales(texts []*source.Text) (own, locales []*source.Text) {
@@ -87,13 +108,14 @@ func rooms(game *declare.Game) []*phrase.Room {
 }
 
 // In implements Content.
-func (g *Generation) In(language string) (Content, error) {
+func (g *Generation) In(tag string) (Content, error) {
 	content, can := g.Content.(declare.Translatable)
-	tongue, known := g.Game.NewTongue(language, rooms(g.Game), table.Typed)
+	plurals, known := pluralsOf(tag)
 	if !can || !known {
-		return nil, fmt.Errorf("%s has no words of a language %s", g.Game.Title, declare.String(language))
+		return nil, fmt.Errorf("%s has no words of a language %s", g.Game.Title, declare.String(tag))
 	}
-	texts := slices.DeleteFunc(slices.Clone(g.locales), func(t *source.Text) bool { return LanguageOf(t) != language })
+	tongue := g.Game.NewTongue(phrase.In(tag, plurals), rooms(g.Game), table.Typed)
+	texts := slices.DeleteFunc(slices.Clone(g.locales), func(t *source.Text) bool { return LanguageOf(t) != tag })
 	vm := sandbox.NewVM(g.Limits)
 	rd := newReader(&reader{game: g.Game, vm: vm, complete: true})
 	rd.all = newGathering(vm, g.Game, &rd.scopes)

@@ -8,7 +8,6 @@ import (
 	"strings"
 
 	"curtaincall/engine/disk"
-	"curtaincall/engine/phrase"
 	"curtaincall/engine/speech"
 	"curtaincall/scripting"
 	"curtaincall/scripting/check"
@@ -99,7 +98,7 @@ func few(words []string) string {
 
 // beginLocale writes the file of a language, with what it lacks in English.
 func (b *beginning) beginLocale(language string) int {
-	if _, known := phrase.In(language); !known || language == original {
+	if !scripting.IsLanguage(language) || language == original {
 		return b.misuse("new", "new locale takes a language other than English, as in `curtain new locale de`, not %s", quote(language))
 	}
 	err := b.draft(language)

@@ -109,13 +109,9 @@ type Tongue struct {
 	rows    map[string]engine.Keyword
 }
 
-// NewTongue is a language of a game that nothing is said in yet; false where there is none
-// of that tag. typed are the words that can be typed beside those of actions.
-func (g *Game) NewTongue(tag string, rooms []*phrase.Room, typed []string) (*Tongue, bool) {
-	table, known := phrase.In(tag)
-	if !known {
-		return nil, false
-	}
+// NewTongue is a language of a game, whose table has nothing in it yet. typed are the words
+// that can be typed beside those of actions.
+func (g *Game) NewTongue(table *phrase.Table, rooms []*phrase.Room, typed []string) *Tongue {
 	t := &Tongue{Table: table, game: g, slots: g.Events.slots(), english: g.Events.english(), words: map[string]bool{}, rows: map[string]engine.Keyword{}, typed: typed}
 	for _, r := range rooms {
 		for _, s := range r.Sentences {
@@ -127,7 +123,7 @@ func (g *Game) NewTongue(tag string, rooms []*phrase.Room, typed []string) (*Ton
 		}
 	}
 	t.typed = append(t.typed, g.formWords()...)
-	return t, true
+	return t
 }
 
 // formWords are the words of the forms of actions.

@@ -121,7 +121,7 @@ type SentenceDoc struct {
 
 // SentencesOf are the sentences of a game that a locale can have.
 func (g *Game) SentencesOf(rooms []*phrase.Room) (list []SentenceDoc) {
-	t, _ := g.NewTongue("en", rooms, nil)
+	t := g.NewTongue(phrase.In("en", phrase.English), rooms, nil)
 	for _, key := range t.UntoldSentences() {
 		list = append(list, SentenceDoc{key, t.english[key]})
 	}

@@ -3,9 +3,6 @@ package phrase
 import (
 	"slices"
 	"strings"
-
-	"golang.org/x/text/feature/plural"
-	"golang.org/x/text/language"
 )
 
 // Original is English: the language that everything is written in first.
@@ -19,19 +16,11 @@ type Noun struct {
 	Forms  map[string]string
 }
 
-// In is a table for a language, by its tag, which has nothing in it yet; false where
-// there is no such language.
-func In(tag string) (*Table, bool) {
-	of, err := language.Parse(tag)
-	if base, _ := of.Base(); err != nil || base.String() == "und" || strings.ContainsAny(tag, "_ /.") {
-		return nil, false
-	}
-	return &Table{Language: tag, Plural: func(n int) string { return categories[plural.Cardinal.MatchPlural(of, n, 0, 0, 0, 0)] },
-		Templates: map[string]string{}, Nouns: map[string]Noun{}, Lines: map[string]string{}, Typed: map[string][]string{}}, true
+// In is a table for a language, by its tag and the category of each number, which has
+// nothing in it yet.
+func In(tag string, plural func(n int) string) *Table {
+	return &Table{Language: tag, Plural: plural, Templates: map[string]string{}, Nouns: map[string]Noun{}, Lines: map[string]string{}, Typed: map[string][]string{}}
 }
-
-// categories are what templates call the forms of numbers.
-var categories = map[plural.Form]string{plural.Zero: "zero", plural.One: "one", plural.Two: "two", plural.Few: "few", plural.Many: "many", plural.Other: "other"}
 
 // Plurals are the categories that the numbers of the language have. Those up to 200 have
 // all that there are.

@@ -36,9 +36,6 @@ type Message struct {
 	Args []Arg
 }
 
-// Say makes a message of a key that has no English here.
-func Say(key string, args ...Arg) Message { return Message{Sentence{Key: key}, args} }
-
 // Arg is an argument of a message: a number, a name, a term or another message.
 type Arg struct {
 	slot   string

@@ -42,15 +42,15 @@ func TestALanguageSaysItsOwnPluralsAndGenders(t *testing.T) {
 		message      phrase.Message
 		english, toy string
 	}{
-		{phrase.Say("draws", pip, phrase.Number("n", 1)), "Pip draws a card.", "Pip vzala 1 kartu."},
-		{phrase.Say("draws", aldric, phrase.Number("n", 3)), "Aldric draws 3 cards.", "Aldric vzal 3 karty."},
-		{phrase.Say("draws", pip, phrase.Number("n", 12)), "Pip draws 12 cards.", "Pip vzala 12 kart."},
-		{phrase.Say("draws", pip, phrase.Number("n", 21)), "Pip draws 21 cards.", "Pip vzala 21 kartu."},
-		{phrase.Say("loses", pip, phrase.Number("n", 2), phrase.Term("what", "Luck")), "Pip loses 2 Luck and keeps her calm.", "Pip poteryala 2 udacha."},
-		{phrase.Say("loses", aldric, phrase.Number("n", 2), phrase.Term("what", "Block")), "Aldric loses 2 Block and keeps his calm.", "Aldric poteryal 2 blok."},
-		{phrase.Say("wears", phrase.Term("what", "Luck")), "Luck wears off.", "udacha proshla."},
-		{phrase.Say("wears", phrase.Term("what", "Curse")), "Curse wears off.", "Curse proshel."},
-		{phrase.Say("nested", pip, phrase.Number("n", 2), phrase.Term("what", "Luck")), "Pip keeps all 2 of her Luck.", "nested"},
+		{say("draws", pip, phrase.Number("n", 1)), "Pip draws a card.", "Pip vzala 1 kartu."},
+		{say("draws", aldric, phrase.Number("n", 3)), "Aldric draws 3 cards.", "Aldric vzal 3 karty."},
+		{say("draws", pip, phrase.Number("n", 12)), "Pip draws 12 cards.", "Pip vzala 12 kart."},
+		{say("draws", pip, phrase.Number("n", 21)), "Pip draws 21 cards.", "Pip vzala 21 kartu."},
+		{say("loses", pip, phrase.Number("n", 2), phrase.Term("what", "Luck")), "Pip loses 2 Luck and keeps her calm.", "Pip poteryala 2 udacha."},
+		{say("loses", aldric, phrase.Number("n", 2), phrase.Term("what", "Block")), "Aldric loses 2 Block and keeps his calm.", "Aldric poteryal 2 blok."},
+		{say("wears", phrase.Term("what", "Luck")), "Luck wears off.", "udacha proshla."},
+		{say("wears", phrase.Term("what", "Curse")), "Curse wears off.", "Curse proshel."},
+		{say("nested", pip, phrase.Number("n", 2), phrase.Term("what", "Luck")), "Pip keeps all 2 of her Luck.", "nested"},
 	} {
 		if got := english.Text(c.message); got != c.english {
 			t.Errorf("%q, not %q", got, c.english)
@@ -63,7 +63,7 @@ func TestALanguageSaysItsOwnPluralsAndGenders(t *testing.T) {
 
 // A name is whatever a script called somebody, and is no part of a template.
 func TestArgumentsAreNoTemplates(t *testing.T) {
-	m := phrase.Say("draws", phrase.Name("who", phrase.Word{Text: "{n} #"}), phrase.Number("n", 2))
+	m := say("draws", phrase.Name("who", phrase.Word{Text: "{n} #"}), phrase.Number("n", 2))
 	if got := english.Text(m); got != "{n} # draws 2 cards." {
 		t.Error(got)
 	}
@@ -74,7 +74,7 @@ func TestBrokenTemplatesAreStillRendered(t *testing.T) {
 		"{n": "2", "{n, plural": "", "{n, plural, one": "", "{n, plural, one {x": "", "{m}!": "!", "}{": "}", "#": "#", "{n, plural, other {#}} #": "2 #",
 	} {
 		table := &phrase.Table{Plural: phrase.English, Templates: map[string]string{"key": template}}
-		if got := table.Text(phrase.Say("key", phrase.Number("n", 2))); got != want {
+		if got := table.Text(say("key", phrase.Number("n", 2))); got != want {
 			t.Errorf("%q gives %q, not %q", template, got, want)
 		}
 	}
@@ -87,15 +87,48 @@ func TestTextIsEmphasisedAndNumbersHaveBranchesOfTheirOwn(t *testing.T) {
 	for n, want := range map[int]string{
 		0: "quiet(Poison is bad(over).)", 1: "quiet(Poison is at 1.)", 2: "quiet(Poison is at 2: well.)", 3: "quiet(Poison is at three.)",
 	} {
-		m := phrase.Say("faded", phrase.Term("what", "Poison"), phrase.Number("n", n))
+		m := say("faded", phrase.Term("what", "Poison"), phrase.Number("n", n))
 		if got := table.Marked(func(tone, text string) string { return tone + "(" + text + ")" }).Text(m); got != want {
 			t.Errorf("%d: %q, not %q", n, got, want)
 		}
 	}
-	if got := table.Text(phrase.Say("faded", phrase.Term("what", "{bad: x}"), phrase.Number("n", 0))); got != "{bad: x} is over." {
+	if got := table.Text(say("faded", phrase.Term("what", "{bad: x}"), phrase.Number("n", 0))); got != "{bad: x} is over." {
 		t.Errorf("without marks: %q", got)
 	}
-	if got := table.Text(phrase.Say("odd", phrase.Number("n", 2))); got != "x2: 2" {
+	if got := table.Text(say("odd", phrase.Number("n", 2))); got != "x2: 2" {
 		t.Errorf("odd templates are rendered as %q", got)
+	}
+}
+
+// say is a message of a key that has no English.
+func say(key string, args ...phrase.Arg) phrase.Message {
+	return phrase.Message{Sentence: phrase.Sentence{Key: key}, Args: args}
+}
+
+// A language without a template says the English, and tells that it did; names stand in
+// their forms, and what is said within is said in the language too.
+func TestALanguageFallsBack(t *testing.T) {
+	room := phrase.NewRoom("room")
+	hits, falls, why := room.Says("hits", "{Who} hits {whom}{n, plural, =1 {} other { {n} times}}"), room.Says("falls", "{who} falls"), room.Says("why", "no: {why}")
+	german := phrase.In("de", phrase.English)
+	german.Templates["room.hits"] = "{Who} trifft {whom.acc} {whom, select, f {die Arme} other {den Armen}}{n, plural, =1 {} other {, {n}-mal}}"
+	german.Templates["room.why"] = "nein: {why}"
+	german.Nouns["Ratte"] = phrase.Noun{Gender: "f", Forms: map[string]string{"nom": "die Ratte", "acc": "die Ratte"}}
+	german.Nouns["Kritiker"] = phrase.Noun{Gender: "m", Forms: map[string]string{"nom": "der Kritiker", "acc": "den Kritiker"}}
+	var missed []string
+	german.Missed = func(what string) { missed = append(missed, what) }
+	for want, got := range map[string]string{
+		"Die Ratte trifft den Kritiker 2 den Armen, 3-mal": german.Say(hits, "who", "Ratte", "whom", "Kritiker 2", "n", 3),
+		"Der Kritiker trifft die Ratte die Arme":           german.Say(hits, "who", "Kritiker", "whom", "Ratte", "n", 1),
+		"Ratte hits Kritiker 2 times":                      phrase.Original.Say(hits, "who", "Ratte", "whom", "Kritiker", "n", 2),
+		"nein: die Ratte falls":                            german.Error(why.Err("why", falls.Err("who", "Ratte"))),
+		"no: Ratte falls":                                  why.Err("why", falls.With("who", "Ratte")).Error(),
+	} {
+		if got != want {
+			t.Errorf("%q, not %q", got, want)
+		}
+	}
+	if len(missed) != 1 || missed[0] != "room.falls" {
+		t.Errorf("missed %q", missed)
 	}
 }

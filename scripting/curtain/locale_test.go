@@ -74,6 +74,8 @@ func TestALocaleIsReadStrictly(t *testing.T) {
 	for body, want := range map[string]string{
 		`return card { id = "x" }`: "only say words",
 		`local x = 1`:              "the file says no words",
+		`while true do end`:        "locale/de.lua:1",
+		`local t = {} for i = 1, 1e7 do t[i] = "x" .. i end return locale { language = "de", lines = t }`: "locale/de.lua",
 	} {
 		if _, err := inGerman(t, body); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%s: %v, without %q", body, err, want)
