@@ -22,11 +22,11 @@ const settling = 100 * time.Millisecond
 
 // resizes tells whenever the terminal has had another size for a moment, until ctx ends.
 func (h *host) resizes(ctx context.Context) <-chan struct{} {
-	told := make(chan struct{}, 1)
+	told, was := make(chan struct{}, 1), h.size()
 	go func() {
 		signals, end := resizeSignals()
 		defer end()
-		for was := h.size(); ; {
+		for {
 			select {
 			case <-ctx.Done():
 				return

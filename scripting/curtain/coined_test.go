@@ -57,7 +57,7 @@ func packWith(t *testing.T, words map[string]string, more string) scripting.Cont
 	t.Helper()
 	texts := append(gametest.Texts(t, curtain.Ruleset()), &source.Text{Name: "zz/brewery.lua", Body: brewery})
 	for i, text := range texts {
-		texts[i] = &source.Text{Name: text.Name, Body: rebuiltWords.ReplaceAllStringFunc(text.Body, func(w string) string { return cmp.Or(words[w], without[w], w) })}
+		texts[i] = &source.Text{Name: text.Name, Path: text.Path, Body: rebuiltWords.ReplaceAllStringFunc(text.Body, func(w string) string { return cmp.Or(words[w], without[w], w) })}
 	}
 	if more != "" {
 		texts = append(texts, &source.Text{Name: "zz/keywords.lua", Body: more})

@@ -192,7 +192,7 @@ func TestPeopleTypeShortIDsAndNamesThatOneThingHas(t *testing.T) {
 			t.Errorf("%q: %v", typed, err)
 		}
 	}
-	if _, err := gametest.Player(t, both).NewGame(scripting.Setup{Seed: 1, Words: "fight glow"}, nil); err == nil || !strings.Contains(err.Error(), `enemy "glow" could be "moon:glow" or "lantern:glow"`) {
+	if _, err := gametest.Player(t, both).NewGame(scripting.Setup{Seed: 1, Words: "fight glow"}, nil); err == nil || !strings.Contains(err.Error(), `enemy "glow" could be "lantern:glow" or "moon:glow"`) {
 		t.Errorf("fight glow: %v", err)
 	}
 	table = gametest.Begin(t, both, scripting.Setup{Seed: 1, Words: "fight moon:glow"}, nil)
@@ -220,8 +220,8 @@ func TestPeopleTypeShortIDsAndNamesThatOneThingHas(t *testing.T) {
 		{one, "card", "curtain:vex", "card vex"},
 		{one, "card", "vex", "card vex"},
 		{one, "", "curtain:taunt", "keyword taunt"},
-		{both, "card", "spark", `"spark" could be card moon:spark or card lantern:spark`},
-		{both, "enemy", "Glow", `"glow" could be enemy moon:glow or enemy lantern:glow`},
+		{both, "card", "spark", `"spark" could be card lantern:spark or card moon:spark`},
+		{both, "enemy", "Glow", `"glow" could be enemy lantern:glow or enemy moon:glow`},
 		{both, "card", "moon:spark", "card moon:spark"},
 		{both, "", "vex", "card vex"},
 		{both, "", "moon:spark", "card moon:spark, protagonist moon:spark, relic moon:spark, event moon:spark, keyword moon:spark"},

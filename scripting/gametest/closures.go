@@ -161,7 +161,7 @@ func scribbled(t *testing.T, r *scripting.Ruleset, chance *rand.Rand) []*source.
 		for at, form := range heads[text.Name] {
 			lines[at-1] = scribble(r, chance, lines[at-1], form)
 		}
-		texts[i] = &source.Text{Name: text.Name, Body: strings.Join(lines, "\n")}
+		texts[i] = &source.Text{Name: text.Name, Path: text.Path, Body: strings.Join(lines, "\n")}
 	}
 	return texts
 }

@@ -64,7 +64,7 @@ func Edited(tb testing.TB, r *scripting.Ruleset, file, old, now string) []*sourc
 	texts := Texts(tb, r)
 	for i, text := range texts {
 		if text.Name == "scripts/"+r.Name+"/"+file && strings.Contains(text.Body, old) {
-			texts[i] = &source.Text{Name: text.Name, Body: strings.Replace(text.Body, old, now, 1), Mod: text.Mod}
+			texts[i] = &source.Text{Name: text.Name, Path: text.Path, Body: strings.Replace(text.Body, old, now, 1), Mod: text.Mod}
 			return texts
 		}
 	}
