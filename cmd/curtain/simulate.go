@@ -27,13 +27,14 @@ func simulateVerb() verb {
 		more: `
 The games have the seeds N, N+1 and so on. What comes out depends on the scripts
 and the seeds alone, not on the machine: the fingerprint is made of how every
-game ended, and of what mods define, so equal fingerprints are equal results.
+game ended, of who played and of what mods define, so equal fingerprints are equal
+results.
 
-Players are the bot, one that is greedy and takes what looks best now, and one that
-plays at random. Two of them, as in "simulate skirmish --players bot,random", play each
-seed twice, with the seats swapped. Pairings fill in what a game for two leaves open
-for each seat, as in "simulate skirmish --pairings warrior,mage/orc,orc/orc,goblin":
-each of them meets each of the others from both seats. Shares are given with the bounds
+Players are the bot, full or quick, which never plays on to see what a choice leads to,
+one that is greedy and takes what looks best now, and one that plays at random. Two of
+them, as in "simulate skirmish --players full,random", play each seed twice, with the
+seats swapped. Pairings fill in what a game for two leaves open for each seat, as in
+"simulate skirmish --pairings warrior,mage/orc,orc/orc,goblin": each of them meets each of the others from both seats. Shares are given with the bounds
 between which they truly are in 95 of 100 cases; a drawn game counts half.`,
 		setup: func(f *flag.FlagSet) action {
 			o := simulateOptions{}
@@ -264,6 +265,9 @@ func summary(plan *lab.Plan, endings []lab.Ending, g *game) *simulation {
 		lost = "won by nobody at "
 	}
 	fingerprint := engine.NewHasher()
+	for _, player := range plan.Players {
+		fingerprint.String(player)
+	}
 	s.Mods = g.countMods(&fingerprint)
 	for i, e := range endings {
 		switch {

@@ -32,55 +32,52 @@ func fullBattle(b *testing.B) *Game {
 // BenchmarkBattle fights a battle of two full boards.
 func BenchmarkBattle(b *testing.B) {
 	start, g := fullBattle(b), Blank()
-	b.ReportAllocs()
 	clashes := 0
-	for b.Loop() {
+	clock := tabletest.Start(b)
+	for range b.N {
 		g.CopyFrom(start)
 		if err := g.Apply(engine.Direct(VerbFinish)); err != nil {
 			b.Fatal(err)
 		}
 		clashes += g.Clashes()
 	}
-	b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(clashes), "ns/clash")
+	clock.Stop()
+	clock.Per("clash", clashes)
 }
 
 // BenchmarkShop plays one shop: all that can be bought, and the end.
 func BenchmarkShop(b *testing.B) {
 	start, g := newGame(b, plainContent(b), 1, nil), Blank()
-	b.ReportAllocs()
-	for b.Loop() {
+	tabletest.Repeat(b, func() {
 		g.CopyFrom(start)
 		for _, a := range [...]engine.Action{engine.Direct(VerbPitch, 0), engine.Direct(VerbPitch, 0), engine.Direct(VerbPlay, 0, 0), engine.Direct(VerbEndShop)} {
 			if err := g.Apply(a); err != nil {
 				b.Fatal(err)
 			}
 		}
-	}
+	})
 }
 
 // BenchmarkCopy copies one game into another, BenchmarkHash hashes it, BenchmarkLegal
 // finds all legal actions.
 func BenchmarkCopy(b *testing.B) {
 	g, to := fullBattle(b), Blank()
-	b.ReportAllocs()
-	for b.Loop() {
+	tabletest.Repeat(b, func() {
 		to.CopyFrom(g)
-	}
+	})
 }
 
 func BenchmarkHash(b *testing.B) {
 	g := fullBattle(b)
-	b.ReportAllocs()
-	for b.Loop() {
+	tabletest.Repeat(b, func() {
 		g.Hash()
-	}
+	})
 }
 
 func BenchmarkLegal(b *testing.B) {
 	g := newGame(b, plainContent(b), 1, nil)
 	legal := make([]engine.Action, 0, 100)
-	b.ReportAllocs()
-	for b.Loop() {
+	tabletest.Repeat(b, func() {
 		legal = g.Legal(legal[:0])
-	}
+	})
 }

@@ -21,8 +21,8 @@ func begin(t testing.TB) *Duel {
 func BenchmarkDuel(b *testing.B) {
 	start, d := begin(b), Blank()
 	turns := 0
-	tabletest.Bench(b, start, d, maxActions, func() { turns += d.Turn() })
-	tabletest.Per(b, "turn", turns)
+	played := tabletest.Bench(b, start, d, maxActions, func() { turns += d.Turn() })
+	played.Per("turn", turns)
 }
 
 // BenchmarkFight is a fight with what most fights have: power and armor, and
@@ -44,31 +44,27 @@ func BenchmarkFight(b *testing.B) {
 func benchmarkFight(b *testing.B, mine side) {
 	start := lay(b, mine, side{line: []*laidCard{creature("b", 4, 0), creature("c", 9, 1, has(Hazardous, 1)), creature("e", 6, 0)}})
 	d, a := Blank(), FightAction(of(b, start, "a"), of(b, start, "c"), 0)
-	b.ReportAllocs()
-	b.ResetTimer()
-	for i := 0; i < b.N; i++ {
+	tabletest.Repeat(b, func() {
 		d.CopyFrom(start)
 		if err := d.Apply(a); err != nil {
 			b.Fatal(err)
 		}
-	}
+	})
 }
 
 // BenchmarkCopy copies one duel into another, BenchmarkHash hashes one.
 func BenchmarkCopy(b *testing.B) {
 	d, to := begin(b), Blank()
-	b.ReportAllocs()
-	for i := 0; i < b.N; i++ {
+	tabletest.Repeat(b, func() {
 		to.CopyFrom(d)
-	}
+	})
 }
 
 func BenchmarkHash(b *testing.B) {
 	d := begin(b)
-	b.ReportAllocs()
-	for i := 0; i < b.N; i++ {
+	tabletest.Repeat(b, func() {
 		d.Hash()
-	}
+	})
 }
 
 // BenchmarkLegal finds what is legal with a full hand and eight creatures.
@@ -81,8 +77,7 @@ func BenchmarkLegal(b *testing.B) {
 	}
 	d := lay(b, side{line: line("m"), hand: fillers("h", 6)}, side{line: line("t")})
 	var legal []engine.Action
-	b.ReportAllocs()
-	for i := 0; i < b.N; i++ {
+	tabletest.Repeat(b, func() {
 		legal = d.Legal(legal[:0])
-	}
+	})
 }

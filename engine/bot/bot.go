@@ -3,7 +3,8 @@
 //	Policy  chooses one legal action
 //	Bot     the policy that searches: what could still be done this turn, and
 //	        how the table judges where it leads; between turns, and where others
-//	        play too, it plays on
+//	        play too, it plays on. It has tiers: For is the full one, Quick the
+//	        one for thousands of games
 //	Greedy  the policy that takes what looks best one action ahead
 //	Random  the policy that takes any legal action
 //	Step    one turn of the crank: choose, apply, and go on when a script fails
@@ -44,13 +45,15 @@ var policies = []struct {
 	name string
 	make func(seats int, seed engine.Seed, stop func() bool) Policy
 }{
-	{"bot", func(seats int, _ engine.Seed, stop func() bool) Policy {
-		b := For(seats)
-		b.Stopping(stop)
-		return b
-	}},
+	{"full", func(seats int, _ engine.Seed, stop func() bool) Policy { return stopping(For(seats), stop) }},
+	{"quick", func(_ int, _ engine.Seed, stop func() bool) Policy { return stopping(Quick(), stop) }},
 	{"greedy", func(_ int, _ engine.Seed, stop func() bool) Policy { return NewGreedy(stop) }},
 	{"random", func(_ int, seed engine.Seed, _ func() bool) Policy { return NewRandom(seed) }},
+}
+
+func stopping(b *Bot, stop func() bool) *Bot {
+	b.Stopping(stop)
+	return b
 }
 
 // Names are what the policies are called, the strongest first.

@@ -79,6 +79,10 @@ func For(seats int) *Bot {
 	return b
 }
 
+// Quick is For for many games: it never plays on, and judges what a choice outside of
+// turns and the end of a turn lead to as they are.
+func Quick() *Bot { return turns(DefaultBudget) }
+
 // turns is a bot that judges the options of a choice without playing on.
 func turns(budget int) *Bot {
 	return &Bot{

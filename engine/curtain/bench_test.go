@@ -20,8 +20,7 @@ func BenchmarkStageRat(b *testing.B) {
 		b.Fatal(err)
 	}
 	played := tabletest.Bench(b, start, Blank(), math.MaxInt, nil)
-	tabletest.Per(b, "card", played.Of[VerbPlay])
-	tabletest.PerSecond(b, "fights")
+	played.Per("card", played.Of[VerbPlay])
 }
 
 // BenchmarkCrowd plays fights against four enemies that react to most of what happens, with
@@ -53,10 +52,9 @@ func BenchmarkCopy(b *testing.B) {
 		b.Fatal(err)
 	}
 	to := Blank()
-	b.ReportAllocs()
-	for i := 0; i < b.N; i++ {
+	tabletest.Repeat(b, func() {
 		to.CopyFrom(f)
-	}
+	})
 }
 
 // BenchmarkForecast foretells the Stage Rat's first attack.
@@ -66,12 +64,11 @@ func BenchmarkForecast(b *testing.B) {
 		b.Fatal(err)
 	}
 	var fc Forecaster
-	b.ReportAllocs()
-	for i := 0; i < b.N; i++ {
+	tabletest.Repeat(b, func() {
 		if _, err := fc.Forecast(f); err != nil {
 			b.Fatal(err)
 		}
-	}
+	})
 }
 
 // BenchmarkHash hashes a fight.
@@ -80,8 +77,7 @@ func BenchmarkHash(b *testing.B) {
 	if err != nil {
 		b.Fatal(err)
 	}
-	b.ReportAllocs()
-	for i := 0; i < b.N; i++ {
+	tabletest.Repeat(b, func() {
 		f.Hash()
-	}
+	})
 }

@@ -172,7 +172,7 @@ func TestSharesHaveTheIntervalOfWilson(t *testing.T) {
 		{0, 20, 0, 0, 16.1},
 		{770, 1540, 50, 47.5, 52.5},
 	} {
-		p := planOf(c.games, []string{"bot"}, "")
+		p := planOf(c.games, []string{"full"}, "")
 		endings := make([]lab.Ending, c.games)
 		for i := range endings {
 			endings[i] = lab.Ending{Over: true, Winner: 1}
@@ -196,7 +196,7 @@ func TestSharesHaveTheIntervalOfWilson(t *testing.T) {
 // TestASeedIsOneTrial plays pairs whose games go the same way: what counts is how
 // many seeds there are.
 func TestASeedIsOneTrial(t *testing.T) {
-	p := planOf(100, []string{"bot", "random"}, "")
+	p := planOf(100, []string{"full", "random"}, "")
 	endings := make([]lab.Ending, 200)
 	for i := range endings {
 		endings[i] = lab.Ending{Over: true, Winner: engine.Seat(i / 2 % 2)} // the seat wins both
@@ -248,7 +248,7 @@ func TestWhatFailsIsTold(t *testing.T) {
 }
 
 func TestStopEndsAtOnce(t *testing.T) {
-	p := planOf(1000, []string{"bot", "greedy"}, "")
+	p := planOf(1000, []string{"full", "greedy"}, "")
 	p.Stop = func() bool { return true }
 	p.Play()
 	if done := p.Done.Load(); done != 0 {

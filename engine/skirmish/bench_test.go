@@ -18,8 +18,7 @@ func BenchmarkMatch(b *testing.B) {
 		b.Fatal(err)
 	}
 	played := tabletest.Bench(b, start, Blank(), maxActions, nil)
-	tabletest.Per(b, "card", played.Of[VerbPlay])
-	tabletest.PerSecond(b, "matches")
+	played.Per("card", played.Of[VerbPlay])
 }
 
 // BenchmarkCopy copies one match into another.
@@ -30,8 +29,7 @@ func BenchmarkCopy(b *testing.B) {
 		b.Fatal(err)
 	}
 	to := Blank()
-	b.ReportAllocs()
-	for i := 0; i < b.N; i++ {
+	tabletest.Repeat(b, func() {
 		to.CopyFrom(m)
-	}
+	})
 }

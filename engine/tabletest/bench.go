@@ -2,12 +2,48 @@ package tabletest
 
 import (
 	"testing"
+	"time"
 
 	"curtaincall/engine"
 )
 
+// Clock takes the CPU time of a benchmark: on a machine that does other things too, the
+// time that passes says little.
+type Clock struct {
+	b     *testing.B
+	begun time.Duration
+	took  float64 // nanoseconds, once it was stopped
+}
+
+// Start begins to measure. What came before does not count.
+func Start(b *testing.B) *Clock {
+	b.ReportAllocs()
+	b.ResetTimer()
+	return &Clock{b: b, begun: cpu()}
+}
+
+// Stop ends the measuring: ns/op is CPU time.
+func (c *Clock) Stop() {
+	c.took = float64(cpu() - c.begun)
+	c.b.StopTimer()
+	c.Per("op", c.b.N)
+}
+
+// Per reports the nanoseconds of CPU that one of n took.
+func (c *Clock) Per(what string, n int) { c.b.ReportMetric(c.took/float64(n), "ns/"+what) }
+
+// Repeat measures something that is done again and again.
+func Repeat(b *testing.B, do func()) {
+	clock := Start(b)
+	for range b.N {
+		do()
+	}
+	clock.Stop()
+}
+
 // Played counts the actions of the games of a benchmark.
 type Played struct {
+	*Clock
 	Actions int
 	Of      [256]int // of each verb
 }
@@ -17,9 +53,8 @@ type Played struct {
 func Bench(b *testing.B, start, game engine.Game, limit int, ended func()) (played Played) {
 	policy := engine.Seed(7).Stream("policy")
 	var legal []engine.Action
-	b.ReportAllocs()
-	b.ResetTimer()
-	for i := 0; i < b.N; i++ {
+	played.Clock = Start(b)
+	for range b.N {
 		game.CopyFrom(start)
 		for range limit {
 			if legal = game.Legal(legal[:0]); len(legal) == 0 {
@@ -36,16 +71,7 @@ func Bench(b *testing.B, start, game engine.Game, limit int, ended func()) (play
 			ended()
 		}
 	}
-	Per(b, "action", played.Actions)
+	played.Stop()
+	played.Per("action", played.Actions)
 	return played
-}
-
-// Per reports the nanoseconds that one of n took.
-func Per(b *testing.B, what string, n int) {
-	b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(n), "ns/"+what)
-}
-
-// PerSecond reports how many games were played in a second.
-func PerSecond(b *testing.B, games string) {
-	b.ReportMetric(float64(b.N)/b.Elapsed().Seconds(), games+"/s")
 }

@@ -5,7 +5,6 @@ import (
 
 	"curtaincall/engine"
 	rules "curtaincall/engine/autobattle"
-	"curtaincall/engine/tabletest"
 	"curtaincall/scripting"
 	"curtaincall/scripting/autobattle"
 	"curtaincall/scripting/gametest"
@@ -14,9 +13,7 @@ import (
 
 // BenchmarkGame plays whole games of the scripts with a random policy.
 func BenchmarkGame(b *testing.B) {
-	start := gametest.Begin(b, pack(b), scripting.Setup{Seed: 1}, nil)
-	played := tabletest.Bench(b, start, start.Fresh(), maxActions, nil)
-	tabletest.Per(b, "battle", played.Of[rules.VerbFinish])
+	gametest.Bench(b, pack(b), scripting.Setup{Seed: 1}, maxActions, "battle", rules.VerbFinish)
 }
 
 // What a selector is told and what it gives cost no allocation: what a script makes by

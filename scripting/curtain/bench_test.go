@@ -6,6 +6,7 @@ import (
 
 	rules "curtaincall/engine/curtain"
 	"curtaincall/engine/tabletest"
+	"curtaincall/scripting"
 	"curtaincall/scripting/curtain"
 	"curtaincall/scripting/gametest"
 	"curtaincall/scripting/sandbox"
@@ -46,41 +47,37 @@ func stageRat(tb testing.TB) *rules.Fight {
 // BenchmarkStageRat plays whole Stage Rat fights with the starting deck and a
 // random policy, every effect in Lua.
 func BenchmarkStageRat(b *testing.B) {
-	start := stageRat(b)
-	played := tabletest.Bench(b, start, rules.Blank(), math.MaxInt, nil)
-	tabletest.Per(b, "card", played.Of[rules.VerbPlay])
-	tabletest.PerSecond(b, "fights")
+	c := gametest.Load(b, curtain.Ruleset(), baseTexts(b)...)
+	gametest.Bench(b, c, scripting.Setup{Seed: 1, Words: "fight stage_rat"}, math.MaxInt, "card", rules.VerbPlay)
 }
 
 // BenchmarkForecast foretells the Stage Rat's first attack.
 func BenchmarkForecast(b *testing.B) {
 	f := stageRat(b)
 	var fc rules.Forecaster
-	b.ReportAllocs()
-	for i := 0; i < b.N; i++ {
+	tabletest.Repeat(b, func() {
 		if _, err := fc.Forecast(f); err != nil {
 			b.Fatal(err)
 		}
-	}
+	})
 }
 
 // BenchmarkLoad reads, checks, compiles and runs all content.
 func BenchmarkLoad(b *testing.B) {
 	texts := baseTexts(b)
-	b.ReportAllocs()
-	for i := 0; i < b.N; i++ {
+	tabletest.Repeat(b, func() {
 		if _, err := loaded(texts, sandbox.DefaultLimits(), nil); err != nil {
 			b.Fatal(err)
 		}
-	}
+	})
 }
 
 // BenchmarkReload is a load after one file was saved.
 func BenchmarkReload(b *testing.B) {
 	texts := baseTexts(b)
 	g := base(b)
-	b.ReportAllocs()
-	for i := 0; i < b.N; i++ {
+	clock := tabletest.Start(b)
+	for i := range b.N {
 		changed := *texts[i%len(texts)]
 		changed.Body += "\n"
 		texts[i%len(texts)] = &changed
@@ -89,18 +86,18 @@ func BenchmarkReload(b *testing.B) {
 			b.Fatal(err)
 		}
 	}
+	clock.Stop()
 }
 
 // BenchmarkRuntime makes an interpreter with all callbacks for one more
 // goroutine.
 func BenchmarkRuntime(b *testing.B) {
 	g := base(b)
-	b.ReportAllocs()
-	for i := 0; i < b.N; i++ {
+	tabletest.Repeat(b, func() {
 		if _, err := g.Runtime(); err != nil {
 			b.Fatal(err)
 		}
-	}
+	})
 }
 
 // BenchmarkLarge loads ten thousand cards in a file each, loads them after one file was

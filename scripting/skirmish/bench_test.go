@@ -4,7 +4,6 @@ import (
 	"testing"
 
 	rules "curtaincall/engine/skirmish"
-	"curtaincall/engine/tabletest"
 	"curtaincall/scripting"
 	"curtaincall/scripting/gametest"
 	"curtaincall/scripting/skirmish"
@@ -12,10 +11,7 @@ import (
 
 // BenchmarkMatch plays whole matches of the scripts with a random policy.
 func BenchmarkMatch(b *testing.B) {
-	start := gametest.Begin(b, pack(b), scripting.Setup{Seed: 1}, nil)
-	played := tabletest.Bench(b, start, start.Fresh(), maxActions, nil)
-	tabletest.Per(b, "card", played.Of[rules.VerbPlay])
-	tabletest.PerSecond(b, "matches")
+	gametest.Bench(b, pack(b), scripting.Setup{Seed: 1}, maxActions, "card", rules.VerbPlay)
 }
 
 // BenchmarkLoad loads the scripts anew.

@@ -1,0 +1,81 @@
+package curtain_test
+
+import (
+	"testing"
+
+	. "curtaincall/engine/curtain"
+
+	"curtaincall/engine"
+	"curtaincall/engine/curtain/limit"
+	"curtaincall/engine/tabletest"
+)
+
+// moveOf is an action of the engine's fight in the one written by hand.
+func moveOf(a engine.Action) int8 {
+	if a.Verb == VerbEndTurn {
+		return limit.EndTurn
+	}
+	return int8(a.Args[0])
+}
+
+// TestTheFightWrittenByHandIsTheSame plays the same random moves in both.
+func TestTheFightWrittenByHandIsTheSame(t *testing.T) {
+	c := plainContent(t)
+	policy := engine.Seed(11).Stream("policy")
+	var legal []engine.Action
+	var moves []int8
+	for seed := range uint64(300) {
+		f, err := NewFight(c, stageRat(seed), nil, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var by limit.Fight
+		by.Begin(engine.Seed(seed))
+		for n := 0; ; n++ {
+			legal, moves = f.Legal(legal[:0]), by.Legal(moves[:0])
+			if len(legal) != len(moves) {
+				t.Fatalf("seed %d, action %d: %v in the engine, %v by hand", seed, n, legal, moves)
+			}
+			for i, a := range legal {
+				if moveOf(a) != moves[i] {
+					t.Fatalf("seed %d, action %d: %v in the engine, %v by hand", seed, n, legal, moves)
+				}
+			}
+			want := [...]int{f.HP(MacGuffin), f.HP(ProtagonistA), f.HP(ProtagonistB), f.HP(FirstEnemy), f.Ovation(),
+				f.Stacks(Team, Block), f.Stacks(Team, Inspire), f.Count(DrawPile)}
+			if got := by.Numbers(); got != want {
+				t.Fatalf("seed %d, action %d: HP, Ovation, Block, Inspire and cards to draw are %v by hand, want %v", seed, n, got, want)
+			}
+			if len(legal) == 0 {
+				break
+			}
+			next := policy.Below(len(legal))
+			if err := f.Apply(legal[next]); err != nil {
+				t.Fatal(err)
+			}
+			by.Move(moves[next])
+		}
+	}
+}
+
+// BenchmarkStageRatByHand plays the fights of BenchmarkStageRat without an engine.
+func BenchmarkStageRatByHand(b *testing.B) {
+	var start limit.Fight
+	start.Begin(1)
+	policy := engine.Seed(7).Stream("policy")
+	var moves []int8
+	cards := 0
+	clock := tabletest.Start(b)
+	for range b.N {
+		f := start
+		for moves = f.Legal(moves[:0]); len(moves) > 0; moves = f.Legal(moves[:0]) {
+			move := moves[policy.Below(len(moves))]
+			f.Move(move)
+			if move != limit.EndTurn {
+				cards++
+			}
+		}
+	}
+	clock.Stop()
+	clock.Per("card", cards)
+}

@@ -1,0 +1,14 @@
+package battleline_test
+
+import (
+	"testing"
+
+	rules "curtaincall/engine/battleline"
+	"curtaincall/scripting"
+	"curtaincall/scripting/gametest"
+)
+
+// BenchmarkDuel plays whole duels of the scripts with a random policy.
+func BenchmarkDuel(b *testing.B) {
+	gametest.Bench(b, pack(b), scripting.Setup{Seed: 1}, 3000, "play", rules.VerbPlay)
+}
