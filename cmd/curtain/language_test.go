@@ -1,7 +1,6 @@
 package main
 
 import (
-	"flag"
 	"os"
 	"path/filepath"
 	"strings"
@@ -9,9 +8,6 @@ import (
 
 	"curtaincall/scripts"
 )
-
-// update writes the captures anew.
-var updateCaptures = flag.Bool("captures", false, "write the captures of languages anew")
 
 // What a player of a fight sees in German, on a wide and a narrow terminal, in colour and
 // without it.
@@ -28,7 +24,7 @@ func TestAFightInGerman(t *testing.T) {
 		s.does(t, exitOK, "play", "fight", "stage_rat", "--seed", "2", "--lang", "de", "--journal", name+".journal")
 		got := strings.ReplaceAll(s.stdout.String(), "\x1b", "^")
 		file := filepath.Join("testdata", "german", name+".txt")
-		if *updateCaptures {
+		if *update {
 			write(t, file, got)
 		}
 		if want, err := os.ReadFile(file); err != nil || string(want) != got {

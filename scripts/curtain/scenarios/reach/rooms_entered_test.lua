@@ -96,7 +96,7 @@ describe("A relic that reacts to rooms", function()
   end)
 
   it("cannot act as in a fight, nor without end", function()
-    relic { id = "brute", name = "Brute", text = "x", on = { room_entered = function(self, run) self["gain"](self, 1, "block") end } }
+    relic { id = "brute", name = "Brute", text = "x", on = { room_entered = function(self, run) local verb = "gain" self[verb](self, 1, "block") end } }
     assert.has_error(function() walk("brute") end, "gain")
     relic { id = "treadmill", name = "Treadmill", text = "x", on = { room_entered = function(self, run) while true do run:earn(1) end end } }
     assert.has_error(function() walk("treadmill") end, "instructions")

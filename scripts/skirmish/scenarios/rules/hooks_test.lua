@@ -43,7 +43,7 @@ keyword {
 }
 
 keyword { id = "echo", name = "Echo", holder = "aura", text = "Never ends.", on = { gained = function(self) self:gain(1, "block") end } }
-keyword { id = "late", name = "Late", holder = "aura", text = "Cannot.", on = { advanced = function(self) self["later"](self, "next_turn", "x") end } }
+keyword { id = "late", name = "Late", holder = "aura", text = "Cannot.", on = { advanced = function(self) local verb = "later" self[verb](self, "next_turn", "x") end } }
 
 card { id = "pat", name = "Pat", target = "any", text = "", play = function(self, skirmish, target) self:gain(1, "block", target) end }
 
