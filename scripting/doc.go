@@ -19,6 +19,7 @@
 //	overlay.go     what mods change: removal.go take away, layers.go say over each other,
 //	               coined.go misspell; amendments.go lists it
 //	scope.go       what a name means in a file; uses.go where it is spoken of
+//	locale.go      the words of other languages, laid over a second reading
 //	written.go     definitions as JSON, and where their values come from
 //	runtime.go     calling a callback; quick.go as a closure, asleep.go before any script
 //	               has run; callback.go, failure.go, origin.go what its errors say
