@@ -67,7 +67,7 @@ func (g *Generation) prepare(previous *Generation) {
 	for n, at := range g.places {
 		c := g.list[n]
 		if was, is := known[origin{at, c.Item, c.Name}]; is && previous.list[was].Form == c.Form && previous.list[was].Scope.Elsewhere() == c.Scope.Elsewhere() {
-			g.compiling.cells[n] = previous.compiling.cells[was]
+			g.compiling.cells[n] = previous.compiling.cell(was)
 		} else {
 			g.compiling.cells[n] = &cell{}
 		}
@@ -83,7 +83,7 @@ func (g *Generation) cells() []*cell {
 	g.compiling.once.Do(func() {
 		for n, at := range g.places {
 			if !at.plain() && !g.compiling.takesOver(n) {
-				g.compiling.cells[n] = &cell{}
+				g.compiling.renew(n)
 				g.closure(n)
 			}
 		}
@@ -93,6 +93,20 @@ func (g *Generation) cells() []*cell {
 
 // plain reports whether a function stands in a plain file.
 func (p place) plain() bool { return p.chunk != nil && p.chunk.Stubs() != nil }
+
+// cell is that of callback n, for a generation that comes next.
+func (to *compiling) cell(n int) *cell {
+	to.Lock()
+	defer to.Unlock()
+	return to.cells[n]
+}
+
+// renew gives callback n a cell of its own.
+func (to *compiling) renew(n int) {
+	to.Lock()
+	defer to.Unlock()
+	to.cells[n] = &cell{}
+}
 
 // takesOver reports whether a closure of the generation before is one of this too, as it
 // would be if nothing had been there before.
