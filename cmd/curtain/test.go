@@ -92,7 +92,7 @@ func (h *host) scenariosRun(content scripting.Content, texts []*source.Text, run
 	go func() { done <- scenario.Run(content, texts, options) }()
 	select {
 	case report = <-done:
-		return report, false
+		return report, h.stopped() // both may be there, and then either is taken
 	case <-h.interrupted.Done():
 		return nil, true
 	}
