@@ -12,17 +12,11 @@ import (
 	"curtaincall/scripting/gametest"
 )
 
-// A bounded number of packs made by chance; the fuzz target makes as many as one likes:
-//
-//	go test ./scripting/curtain -run '^$' -fuzz FuzzClosures -fuzztime 10m
 func TestClosuresDoWhatTheInterpreterDoes(t *testing.T) {
 	gametest.Closures(t, curtain.Ruleset(), 10)
 }
 
-func FuzzClosures(f *testing.F) {
-	f.Add(uint64(1_000_000))
-	f.Fuzz(func(t *testing.T, seed uint64) { gametest.CompareClosures(t, curtain.Ruleset(), seed) })
-}
+func FuzzClosures(f *testing.F) { gametest.FuzzClosures(f, curtain.Ruleset()) }
 
 // both plays lines at a fight with the card x, whose play is given, as closures and by the
 // interpreter alone. It returns what each came to, and how many of the pack's functions
