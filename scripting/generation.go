@@ -342,6 +342,8 @@ func (rd *reader) take() []declare.Definition {
 // Reference is the whole interface of the game, with the ids of the generation.
 func (g *Generation) Reference() *declare.Reference {
 	r := g.Game.Reference(g.Content)
+	words := fileWords()
+	r.Files = &words
 	if _, can := g.Content.(declare.Translatable); can {
 		r.Sentences = g.Game.SentencesOf(rooms(g.Game))
 	}
