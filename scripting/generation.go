@@ -205,7 +205,7 @@ func (rd *reader) read(def *Definition) {
 		rd.calls = map[any]map[string]declare.Value{}
 	}
 	for _, d := range made {
-		rd.defs = append(rd.defs, declare.Definition{Kind: kind, Def: d})
+		rd.defs = append(rd.defs, declare.Definition{Kind: kind, Def: d, Removed: def.before})
 		rd.calls[d] = r.Calls
 		rd.add(kind, d)
 	}

@@ -165,9 +165,14 @@ func (g *gathering) stacked() (defs []*Definition, faults source.Errors) {
 			return nil, append(faults, fault)
 		}
 	}
+	removed := map[string]int{}
 	for _, d := range g.defs {
-		if d.gone == nil {
+		switch {
+		case d.gone == nil:
+			d.before = removed[d.Kind]
 			defs = append(defs, d)
+		case d.owner() == "":
+			removed[d.Kind]++
 		}
 	}
 	return defs, faults

@@ -143,6 +143,10 @@ type Definition struct {
 
 	Local bool // it came with a set-up, and belongs to the games begun by that
 
+	// Removed is how many of the game's own definitions of its kind stood before it and
+	// were taken away by mods.
+	Removed int
+
 	Functions []string // the paths of its functions, where it stands in a set-up
 }
 
