@@ -311,16 +311,18 @@ func (g *Access[S]) hashOf(s *S) uint64 {
 	return g.Hash()
 }
 
-// Hash adds what waits to h, as a part; nothing where nothing does.
-func (c *Choices[S]) Hash(h *Hasher) {
+// Hash adds what waits to h, as a part; prints may be nil.
+func (c *Choices[S]) Hash(h *Hasher, prints ArgumentPrints) {
 	p := c.waiting
-	if p == nil {
-		return
-	}
 	h.Part("the question")
 	h.Uint64(p.start)
-	for _, n := range [...]int16{int16(p.action.Verb), p.action.Args[0], p.action.Args[1], p.action.Args[2], p.action.Args[3]} {
-		h.Int(int(n))
+	h.Int(int(p.action.Verb))
+	for i, n := range p.action.Args {
+		if prints != nil {
+			h.Uint64(prints.ArgumentPrint(p.action, i))
+		} else {
+			h.Int(int(n))
+		}
 	}
 	for _, l := range p.legs {
 		h.Uint64(l.question)

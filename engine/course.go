@@ -34,6 +34,13 @@ type Staged[S any] interface {
 	Name(c *Candidate) // fills in the words of what is no Option
 }
 
+// ArgumentPrints is a Staged game in which an argument of an action that waits for an
+// answer can have another number where there are other packs: it says what stands for that
+// in hashes.
+type ArgumentPrints interface {
+	ArgumentPrint(a Action, argument int) uint64
+}
+
 // Begin readies the course of a game, which counts its actions in its state; log may be
 // nil.
 func Begin[S any](c *Course[S], game Staged[S], state *S, actions *int32, runtime any, log *Log) {
@@ -313,7 +320,12 @@ func Move[S any, G Game](game, blank G, course func(G) *Course[S], renumber func
 }
 
 // HashAsked adds what waits for an answer to h, as a part; nothing where nothing does.
-func HashAsked[S any](c *Course[S], h *Hasher) { c.choices.Hash(h) }
+func HashAsked[S any](c *Course[S], h *Hasher) {
+	if c.choices.waiting != nil {
+		prints, _ := c.game.(ArgumentPrints)
+		c.choices.Hash(h, prints)
+	}
+}
 
 // Shuffle puts a list in a random order; below draws a number below another, from 0.
 func Shuffle[T any](list []T, below func(n int) int) {

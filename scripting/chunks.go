@@ -196,7 +196,7 @@ func overspent(vm *sandbox.VM, chunk *syntax.Chunk) *source.Error {
 // it; "" for none.
 func blamed(fault *source.Error, mod string) *source.Error {
 	if mod != "" {
-		fault.File, fault.Hint = "mods/"+mod, "the mod "+mod+" has the most part in it"
+		fault.File, fault.Hint = source.ModsFolder+"/"+mod, "the mod "+mod+" has the most part in it"
 	}
 	return fault
 }

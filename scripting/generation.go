@@ -205,7 +205,7 @@ func (rd *reader) read(def *Definition) {
 		rd.calls = map[any]map[string]declare.Value{}
 	}
 	for _, d := range made {
-		rd.defs = append(rd.defs, declare.Definition{Kind: kind, Def: d})
+		rd.defs = append(rd.defs, declare.Definition{Kind: kind, Def: d, Removed: def.before})
 		rd.calls[d] = r.Calls
 		rd.add(kind, d)
 	}
@@ -342,6 +342,8 @@ func (rd *reader) take() []declare.Definition {
 // Reference is the whole interface of the game, with the ids of the generation.
 func (g *Generation) Reference() *declare.Reference {
 	r := g.Game.Reference(g.Content)
+	words := fileWords()
+	r.Files = &words
 	if _, can := g.Content.(declare.Translatable); can {
 		r.Sentences = g.Game.SentencesOf(rooms(g.Game))
 	}

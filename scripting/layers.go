@@ -313,6 +313,18 @@ func (l Layer) told(path string) string {
 // Said is the value of the layer in a few words.
 func (l Layer) Said() string {
 	const longest, longestText = 60, 300 // bytes
+	said := l.Whole()
+	switch {
+	case l.Value.Shape == declare.Text && len(said) > longestText:
+		return strings.ToValidUTF8(said[:longestText], "") + "..."
+	case l.Value.Shape != declare.Text && len(said) > longest:
+		return "a table"
+	}
+	return said
+}
+
+// Whole is the value of the layer, however long it is.
+func (l Layer) Whole() string {
 	switch {
 	case l.Value.Shape == declare.Nil && l.Word == overrideWord:
 		return removedWord
@@ -321,12 +333,5 @@ func (l Layer) Said() string {
 	case l.Value.Shape == declare.Func:
 		return "a function"
 	}
-	said := string(declare.JSON(l.Value))
-	switch {
-	case l.Value.Shape == declare.Text && len(said) > longestText:
-		said = strings.ToValidUTF8(said[:longestText], "") + "..."
-	case l.Value.Shape != declare.Text && len(said) > longest:
-		return "a table"
-	}
-	return source.Printable(said)
+	return source.Printable(string(declare.JSON(l.Value)))
 }

@@ -165,9 +165,14 @@ func (g *gathering) stacked() (defs []*Definition, faults source.Errors) {
 			return nil, append(faults, fault)
 		}
 	}
+	removed := map[string]int{}
 	for _, d := range g.defs {
-		if d.gone == nil {
+		switch {
+		case d.gone == nil:
+			d.before = removed[d.Kind]
 			defs = append(defs, d)
+		case d.owner() == "":
+			removed[d.Kind]++
 		}
 	}
 	return defs, faults
@@ -495,17 +500,29 @@ func (l *layer) nearest(path []string) []string {
 	return at
 }
 
-// Stubs are the words of the files of mods, and of library files, as annotations for the
-// Lua language server.
-func Stubs() string {
+// fileWords are the words of the files of packs and mods beside those of definitions.
+func fileWords() declare.ClassDoc {
 	name := declare.ParamDoc{Name: "id", Type: "string", Doc: "An id, with a kind before it where several have it: \"relic lantern\"."}
 	given := declare.ParamDoc{Name: "changes", Type: "table", Optional: "nil", Doc: "Or in a call of its own: override \"vex\" { cost = 0 }"}
-	whole := declare.ParamDoc{Name: "definition", Type: "table", Optional: "nil"}
+	whole := declare.ParamDoc{Name: "definition", Type: "table", Optional: "nil", Doc: "Or in a call of its own: replace \"vex\" { ... }"}
 	const next = "fun(definition: table)"
-	return "\n" + declare.LuaFunctions("", []declare.VerbDoc{
-		{Name: useWord, Doc: "The table that a library file of the same mod or pack returns: use \"lib/curses\".", Params: []declare.ParamDoc{{Name: "file", Type: "string"}}, Result: "table"},
-		{Name: overrideWord, Doc: "Changes fields of what is there, by names or by paths, in the files of a mod.", Params: []declare.ParamDoc{name, given}, Result: next},
-		{Name: replaceWord, Doc: "Puts another definition in the place of what is there, in the files of a mod.", Params: []declare.ParamDoc{name, whole}, Result: next},
-		{Name: removeWord, Doc: "Takes away what is there, in the files of a mod.", Params: []declare.ParamDoc{name}},
-	}) + "\n--- What takes a field away, in an override.\n" + removedWord + " = {}\n"
+	return declare.ClassDoc{Name: "files", Doc: "What the files of packs and mods can say beside definitions.",
+		Fields: []declare.FieldDoc{{Name: removedWord, Type: "table", Doc: "What takes a field away, or an item of a list, in an override."}},
+		Methods: []declare.VerbDoc{
+			{Name: useWord, Doc: "The table that a library file of the same mod or pack returns: use \"lib/curses\".", Params: []declare.ParamDoc{{Name: "file", Type: "string"}}, Result: "table"},
+			{Name: overrideWord, Doc: "Changes fields of what is there, in the files of a mod, by names or by paths as [\"values.damage\"]: tables are merged by name, a list is replaced, or items of it by their places, and so is all else.", Params: []declare.ParamDoc{name, given}, Result: next},
+			{Name: replaceWord, Doc: "Puts another definition in the place of what is there, in the files of a mod: replace \"vex\" { ... }.", Params: []declare.ParamDoc{name, whole}, Result: next},
+			{Name: removeWord, Doc: "Takes away what is there, in the files of a mod, if nothing refers to it any more: remove \"vex\".", Params: []declare.ParamDoc{name}},
+		},
+	}
+}
+
+// Stubs are the words of files as annotations for the Lua language server.
+func Stubs() string {
+	words := fileWords()
+	text := "\n" + declare.LuaFunctions("", words.Methods)
+	for _, f := range words.Fields {
+		text += "\n--- " + f.Doc + "\n" + f.Name + " = {}\n"
+	}
+	return text
 }

@@ -59,7 +59,7 @@ func documented(section string) (list []string) {
 }
 
 // alike are parts of the reference that have the same fields.
-var alike = strings.NewReplacer("setups[]", "kinds[]", "views[]", "kinds[]", "makers[]", "kinds[].methods[]", "fields[].fields[]", "fields[]")
+var alike = strings.NewReplacer("setups[]", "kinds[]", "views[]", "kinds[]", "files.", "kinds[].", "mod.", "kinds[].", "makers[]", "kinds[].methods[]", "fields[].fields[]", "fields[]")
 
 // printed collects the fields of a document by their paths.
 func printed(into map[string]bool, ruleset, path string, value any) {

@@ -21,7 +21,9 @@ enemy { id = "moth", name = "Moth", hp = 25, intents = { { attack(5), inflict(1,
 	"skirmish": `keyword { id = "glow", name = "Glow", icon = "*", holder = "effect", polarity = "bad", text = "It glows.", modify = { taken = function(self, skirmish, value) return value + 1 end } }
 keyword { id = "dim", name = "Dim", icon = "*", holder = "aura", text = "It is dim." }
 card { id = "spark", name = "Spark", target = "enemy", text = "Deal {damage} damage.", values = { damage = 8 },
-  play = function(self, skirmish, target) self:deal(self.values.damage, target) self:inflict(2, "glow", target) self:gain(1, "dim", "self") end }
+  play = function(self, skirmish, target)
+    local times = self:choose({ "once", "twice" })
+    self:deal(self.values.damage, target) self:inflict(2, "glow", target) self:gain(times == "once" and 1 or 2, "dim", "self") end }
 unit { id = "moth", name = "Moth", hp = 60, range = "melee", kind = "physical", damage = 20 }
 `,
 	"autobattle": `unit { id = "moth", name = "Moth", attack = 2, health = 3, cost = 2, pitch = 1, rarity = "common", text = "Start: deal {damage} damage to the front enemy.", values = { damage = 2 },
@@ -91,5 +93,28 @@ func TestAModThatComesToAJournalPartsNothing(t *testing.T) {
 		s.does(t, exitOK, "mods", "enable", "ember")
 		has(t, s.does(t, exitOK, "replay", "one.journal", "--today"), "Verdict: exact\n")
 		has(t, s.does(t, exitOK, "mods", "bisect", "one.journal"), "  1. with wick alone: sound\n  2. 2 mods, ember, wick: sound\n")
+	}
+}
+
+// TestAModThatTakesAwayPartsNothing of the game in a journal in which nobody has what it
+// takes away, though what comes behind has another number then.
+func TestAModThatTakesAwayPartsNothing(t *testing.T) {
+	for game, c := range map[string]struct{ before, removes, play string }{
+		"curtain":    {"", "vaudeville_hook", "fight stage_rat deck=quick_jab,block,inspire"},
+		"skirmish":   {`override "match" { ["decks.B.flaming_blade"] = removed, ["decks.B.attack"] = 9 }`, "flaming_blade", ""},
+		"autobattle": {"", "acting_coach", "battle player=strongman,stage_tortoise enemy=puppet,thick_skin"},
+	} {
+		changes := [][3]string{{"ember", "", `remove "` + c.removes + `"`}}
+		if c.before != "" {
+			changes = append(changes, [3]string{"dawn", "", c.before})
+		}
+		s := modded(t, changes...)
+		for _, change := range changes {
+			s.mod(t, "mods/"+change[0], change[0], "1.0.0", `game = "`+game+`"`)
+		}
+		s.does(t, exitOK, "mods", "disable", "ember")
+		s.does(t, exitOK, strings.Fields("play "+game+" "+c.play+" --auto --seed 3 --journal one.journal")...)
+		s.does(t, exitOK, "mods", "enable", "ember")
+		has(t, s.does(t, exitOK, "replay", "one.journal", "--today"), "Verdict: exact\n")
 	}
 }

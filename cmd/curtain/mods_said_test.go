@@ -56,9 +56,9 @@ func TestItIsToldWhereAModLiesWhoseFilesAreNamed(t *testing.T) {
 	lacks(t, s.stderr.String(), "mods/far_away is")
 }
 
-// TestWhatGoesOtherwiseIsAdoptedBeforeItIsKept: a game that a saved mod has parted from
-// what was played.
-func TestWhatGoesOtherwiseIsAdoptedBeforeItIsKept(t *testing.T) {
+// followedMod is a program that plays with the mod lantern and follows its files.
+func followedMod(t *testing.T) (*stage, *game, *following) {
+	t.Helper()
 	s := modded(t, [3]string{"lantern", "", harder})
 	s.does(t, exitOK, "mods") // which sets the limits
 	g, err := s.load(rulesets[0])
@@ -67,6 +67,13 @@ func TestWhatGoesOtherwiseIsAdoptedBeforeItIsKept(t *testing.T) {
 	}
 	f := &following{host: s.host, rules: g.Ruleset}
 	f.taken(g)
+	return s, g, f
+}
+
+// TestWhatGoesOtherwiseIsAdoptedBeforeItIsKept: a game that a saved mod has parted from
+// what was played.
+func TestWhatGoesOtherwiseIsAdoptedBeforeItIsKept(t *testing.T) {
+	s, g, f := followedMod(t)
 	write(t, filepath.Join(s.dir, "mods", "lantern", "changes.lua"), hardest)
 	texts, err := f.read()
 	if err != nil {
@@ -89,14 +96,7 @@ func TestWhatGoesOtherwiseIsAdoptedBeforeItIsKept(t *testing.T) {
 // TestAModThatAGameRefusedToDoWithoutIsStillInUse: what breaks in it then is told as a
 // fault of what goes on, and the mod is not left out.
 func TestAModThatAGameRefusedToDoWithoutIsStillInUse(t *testing.T) {
-	s := modded(t, [3]string{"lantern", "", harder})
-	s.does(t, exitOK, "mods") // which sets the limits
-	g, err := s.load(rulesets[0])
-	if err != nil {
-		t.Fatal(err)
-	}
-	f := &following{host: s.host, rules: g.Ruleset}
-	f.taken(g)
+	s, g, f := followedMod(t)
 	again := func() error {
 		texts, err := f.read()
 		if err == nil {

@@ -59,7 +59,7 @@ type modsReason struct {
 func (h *host) modsReasons(r *scripting.Ruleset, of string, layers []scripting.Layer) modsReasons {
 	all := modsReasons{document: h.document("mods", r), Of: of, Layers: []modsReason{}}
 	for _, l := range layers {
-		all.Layers = append(all.Layers, modsReason{l.Mod, l.Word, l.Path, l.Said(), l.Where.File, l.Where.Line})
+		all.Layers = append(all.Layers, modsReason{l.Mod, l.Word, l.Path, l.Whole(), l.Where.File, l.Where.Line})
 	}
 	return all
 }

@@ -34,7 +34,8 @@ of the project.
 
 ` + "`curtain new mod NAME`" + ` begins a mod, with all that an editor and a build server need:
 in the folder mods of the project, or where you are if that is none. Nothing that is
-there is ever written over. ` + "`curtain new locale de`" + ` begins the words of a language, with
+there is ever written over. ` + "`curtain new scenario NAME`" + ` begins a scenario that comes with no
+definition, and ` + "`curtain new locale de`" + ` begins the words of a language, with
 all that it lacks in English.
 
 Exit status: 0 written, 1 not written, 2 wrong use, 3 the game's scripts cannot be
@@ -124,8 +125,8 @@ func (h *host) modAround() string {
 type beginning struct {
 	*host
 	rules  *scripting.Ruleset
-	mod    *mods.Mod // in which it is; nil: in the game's own scripts
-	kind   *declare.Kind
+	mod    *mods.Mod     // in which it is; nil: in the game's own scripts
+	kind   *declare.Kind // of what it defines; nil for a scenario alone
 	sample *declare.Sample
 	id     string
 }
@@ -159,16 +160,16 @@ func (b *beginning) elsewhere(word string) string {
 	return ""
 }
 
-// call gives the sample the name that was typed; of what a pack has one of there is
-// none to give.
+// call gives the sample the name that was typed; of what a game has one of there is
+// none to give, and a mod puts its own in the place of that.
 func (b *beginning) call(typed string) error {
-	if b.kind.One {
+	if b.kind != nil && b.kind.One {
 		b.id = b.sample.ID()
-		if b.mod != nil {
-			return fmt.Errorf("a game has one %[1]s, which a mod changes: override %[2]q { ... }, or replace %[2]q { ... }", b.sample.Word, b.id)
-		}
 		if typed != "" {
-			return fmt.Errorf("a pack has one %s, which has no name: leave out %q", b.sample.Word, typed)
+			return fmt.Errorf("a game has one %s, which has no name: leave out %q", b.sample.Word, typed)
+		}
+		if b.mod != nil {
+			b.sample = b.sample.Replacing()
 		}
 		return nil
 	}
@@ -216,8 +217,11 @@ func identified(what, typed string) (id, name string, err error) {
 }
 
 // files are what is to be written, by their names in the pack.
-func (b *beginning) files() []disk.File {
-	return []disk.File{{Name: b.sample.File, Body: b.sample.Text}, {Name: b.sample.Test, Body: b.sample.Scenario}}
+func (b *beginning) files() (files []disk.File) {
+	if b.kind != nil {
+		files = append(files, disk.File{Name: b.sample.File, Body: b.sample.Text})
+	}
+	return append(files, disk.File{Name: b.sample.Test, Body: b.sample.Scenario})
 }
 
 // write tries the new definition with all that is there, and then writes it.
@@ -235,7 +239,11 @@ func (b *beginning) write() error {
 	for _, f := range b.files() {
 		b.print(b.typed(place, f.Name))
 	}
-	b.suggest("It loads, and passes its scenario. Change both, and try them with", b.commandOn("test")+" "+shellWord(b.typed(place, b.sample.Test)))
+	said := "It loads, and passes its scenario. Change both, and try them with"
+	if b.kind == nil {
+		said = "It passes. Change it, and try it with"
+	}
+	b.suggest(said, b.commandOn("test")+" "+shellWord(b.typed(place, b.sample.Test)))
 	return nil
 }
 
@@ -297,15 +305,16 @@ func (b *beginning) try(place basePack) error {
 	if err := b.free(g); err != nil {
 		return err
 	}
-	text := func(f disk.File) *source.Text {
-		return &source.Text{Name: place.Shown(f.Name), Body: f.Body, Mod: b.owner(g.texts), Path: f.Name}
+	text := func(name, body string) *source.Text {
+		return &source.Text{Name: place.Shown(name), Body: body, Mod: b.owner(g.texts), Path: name}
 	}
-	files := b.files()
-	with, err := b.rules.Load(append(runnable(g.texts), text(files[0])), b.limits, g.content)
-	if err != nil {
-		return unfit{err}
+	with := g.content
+	if b.kind != nil {
+		if with, err = b.rules.Load(append(runnable(g.texts), text(b.sample.File, b.sample.Text)), b.limits, with); err != nil {
+			return unfit{err}
+		}
 	}
-	report := scenario.Run(with, []*source.Text{text(files[1])}, scenario.Options{Screen: b.screen(), Workers: 1, Limits: b.limits, Stop: b.stopped})
+	report := scenario.Run(with, []*source.Text{text(b.sample.Test, b.sample.Scenario)}, scenario.Options{Screen: b.screen(), Workers: 1, Limits: b.limits, Stop: b.stopped})
 	for i := range report.Results {
 		if r := &report.Results[i]; r.Status != scenario.Passed {
 			return unfit{errors.New(strings.Join(b.verdict(r), "\n"))}
@@ -333,6 +342,9 @@ func (u unfit) Error() string {
 
 // free is the error of an id that something has already.
 func (b *beginning) free(g *game) error {
+	if b.kind == nil {
+		return nil
+	}
 	id := b.id
 	if b.mod != nil {
 		id = b.mod.ID + ":" + id

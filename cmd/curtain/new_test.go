@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"curtaincall/engine/declare"
 	"curtaincall/scripting"
 	"curtaincall/scripts"
 )
@@ -30,31 +31,29 @@ func project(t *testing.T) *stage {
 	return s
 }
 
-// begun begins something of every kind of a game and returns its scenario files. Of what
-// a pack has one of, and has, there is none to begin.
+// begun begins something of every kind of a game and a scenario, and returns its scenario
+// files.
 func (s *stage) begun(t *testing.T, r *scripting.Ruleset) (tests []string) {
 	t.Helper()
-	inside := filepath.Base(s.dir) == "lantern"
 	for i, word := range r.Game.Samples() {
 		kind, sample := r.Game.Sample(word)
-		if kind.One && inside {
-			s.does(t, exitUsage, "new", r.Name, word)
-			has(t, s.stderr.String(), `replace "`+word+`"`)
-			continue
-		}
 		name := []string{"Second " + strings.Repeat("x", i+1)}
-		if kind.One {
+		if kind != nil && kind.One {
 			name = nil
 		}
 		out := s.does(t, exitOK, append([]string{"new", r.Name, word}, name...)...)
-		lines := strings.Split(out, "\n")
-		if len(lines) < 3 || !strings.HasSuffix(lines[0], ".lua") || !scripting.IsScenario(lines[1]) {
+		written, _, _ := strings.Cut(out, "It ")
+		files := strings.Fields(written)
+		if len(files) == 0 || !scripting.IsScenario(files[len(files)-1]) || (kind != nil) != (len(files) == 2) {
 			t.Fatalf("%s %s: %s", r.Name, word, out)
 		}
-		if body, err := os.ReadFile(s.at(lines[0])); err == nil && name != nil && regexp.MustCompile(`\b`+sample.ID()+`\b`).Match(body) {
-			t.Errorf("%s: %s is left of the sample: %s", lines[0], sample.ID(), body)
+		for _, file := range files {
+			left := regexp.MustCompile(`\b(` + sample.ID() + "|" + declare.NameOf(sample.ID()) + `)\b`)
+			if body := read(t, s, file); name != nil && left.MatchString(body) {
+				t.Errorf("%s: %s is left of the sample: %s", file, sample.ID(), body)
+			}
 		}
-		tests = append(tests, lines[1])
+		tests = append(tests, files[len(files)-1])
 	}
 	return tests
 }
@@ -159,9 +158,10 @@ func TestNamesThatCannotBeAreRefused(t *testing.T) {
 		"new skirmish relic x":               "there is no kind \"relic\" in Skirmish: `curtain new curtain relic NAME`",
 		"new card quick_jab":                 `there is a card "quick_jab" already, at scripts/curtain/cards/pip/quick_jab.lua:2`,
 		"new card Quick Jab":                 `there is a card "quick_jab" already`,
+		"new scenario":                       "new scenario takes a name",
 		"new keyword burn":                   `there is a keyword "burn" already`,
 		"new skirmish match":                 `there is a match "match" already`,
-		"new skirmish match x":               "a pack has one match",
+		"new skirmish match x":               "a game has one match",
 		"new mod curtain":                    `"curtain" is the name of a game`,
 		"new --game skirmsh unit x":          `did you mean "skirmish"?`,
 		"new mod " + strings.Repeat("a", 41): "longer than 40 characters",

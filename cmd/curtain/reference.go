@@ -70,13 +70,20 @@ func (h *host) reference(g *game, lua bool, args []string) int {
 	case !declared:
 		return h.misuse("reference", "%s does not declare its words", g.Title)
 	case h.json:
-		h.printJSON(interfaceDocument{h.document("reference", g.Ruleset), content.Reference()})
+		h.printJSON(interfaceDocument{h.document("reference", g.Ruleset), wholeInterface(content)})
 	case lua:
 		fmt.Fprint(h.out, content.Reference().Lua())
 	default:
-		fmt.Fprint(h.out, content.Reference().Markdown())
+		fmt.Fprint(h.out, wholeInterface(content).Markdown())
 	}
 	return exitOK
+}
+
+// wholeInterface is what scripts can say, and mods of themselves.
+func wholeInterface(g *scripting.Generation) *declare.Reference {
+	ref := g.Reference()
+	ref.Mod = &mods.Reference().Kinds[0]
+	return ref
 }
 
 // writeReferences writes what an editor needs into a folder, and renews the pages
@@ -130,7 +137,7 @@ func (h *host) references(folder disk.Folder, games ...*scripting.Ruleset) (file
 		if err != nil {
 			return nil, err
 		}
-		ref := g.content.(*scripting.Generation).Reference()
+		ref := wholeInterface(g.content.(*scripting.Generation))
 		files = append(files, disk.File{Name: stubsFolder + "/" + r.Name + ".lua", Body: ref.Lua()})
 		name := r.Name + "/WRITING.md"
 		page, err := folder.Read(name, maxPage)

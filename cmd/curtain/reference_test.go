@@ -11,8 +11,10 @@ import (
 	"strings"
 	"testing"
 
+	"curtaincall/engine/declare"
 	"curtaincall/engine/disk"
 	"curtaincall/scripting"
+	"curtaincall/scripting/mods"
 	"curtaincall/scripting/sandbox"
 	"curtaincall/scripts"
 )
@@ -311,5 +313,33 @@ func TestTheReferenceIsPrinted(t *testing.T) {
 		if out := s.does(t, exitUsage, strings.Fields(line)...); out != "" {
 			t.Errorf("%s prints %s", line, out)
 		}
+	}
+}
+
+// TestTheReferenceKnowsWhatModsSay, of themselves and of what is there, in every game.
+func TestTheReferenceKnowsWhatModsSay(t *testing.T) {
+	s := newStage(t, rulesets...)
+	s.builtin = scripts.FS
+	for _, r := range rulesets {
+		var ref declare.Reference
+		if err := json.Unmarshal([]byte(s.does(t, exitOK, "reference", r.Name, "--json")), &ref); err != nil {
+			t.Fatal(err)
+		}
+		var says, words []string
+		for _, f := range ref.Mod.Fields {
+			says = append(says, f.Name)
+		}
+		for _, f := range mods.ManifestKind().Fields {
+			if !slices.Contains(says, f.Name) {
+				t.Errorf("%s: mod { } has no %s", r.Name, f.Name)
+			}
+		}
+		for _, m := range ref.Files.Methods {
+			words = append(words, m.Name)
+		}
+		if want := []string{"use", "override", "replace", "remove"}; !slices.Equal(words, want) || ref.Files.Fields[0].Name != "removed" {
+			t.Errorf("%s: files say %v, not %v", r.Name, words, want)
+		}
+		has(t, s.does(t, exitOK, "reference", r.Name), "### `mod { }`\n", "| `needs` |", "| `removed` |", "| `override(id: string, changes?: table)` |")
 	}
 }

@@ -1,9 +1,6 @@
 package autobattle
 
-import (
-	"curtaincall/engine"
-	"curtaincall/engine/declare"
-)
+import "curtaincall/engine"
 
 // hashed is a named part of the state.
 type hashed struct {
@@ -120,12 +117,6 @@ func (g *Game) hashBattle() uint64 {
 
 // CardPrint and KeywordPrint implement engine.Prints: the card of an event is one of the
 // content.
-func (g *Game) CardPrint(card int16) uint64 {
-	if card < 0 || int(card) >= len(g.content.Units) {
-		return uint64(int64(card))
-	}
-	d := g.definition(card)
-	return declare.PrintAt(card, d.ID, d.hash)
-}
+func (g *Game) CardPrint(card int16) uint64 { return g.content.units.Print(card) }
 
 func (g *Game) KeywordPrint(k int16) uint64 { return uint64(int64(k)) }

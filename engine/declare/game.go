@@ -19,6 +19,7 @@ type Game struct {
 	Version string // of its rules and its own content, which mods ask for: 1.0.0
 
 	Kinds    []*Kind          // of definitions, in the order in which they are listed
+	Scenario *Sample          // how a scenario begins that comes with no definition; it may be nil
 	Keywords *engine.Keywords // the game's own
 	Setups   []*Setup         // ways to begin a game; the first is meant where nothing is said
 	Views    []*View          // the first shows a game as its callbacks see it
@@ -141,6 +142,10 @@ type Definition struct {
 	Def  any
 
 	Local bool // it came with a set-up, and belongs to the games begun by that
+
+	// Removed is how many of the game's own definitions of its kind stood before it and
+	// were taken away by mods.
+	Removed int
 
 	Functions []string // the paths of its functions, where it stands in a set-up
 }

@@ -134,6 +134,7 @@ type Shelf[D any] struct {
 	kind   string
 	at     map[string]int16
 	hashes []uint64
+	prints []uint64
 }
 
 // ShelfOf is the shelf of a kind.
@@ -141,9 +142,18 @@ func ShelfOf[D any](l *Library, kind string) (s Shelf[D]) {
 	k := l.of(kind)
 	s.kind, s.at = kind, k.at
 	for _, d := range k.list {
-		s.List, s.hashes = append(s.List, d.Def.(*D)), append(s.hashes, engine.HashString(d.ID()))
+		s.add(d)
 	}
 	return s
+}
+
+func (s *Shelf[D]) add(d Definition) {
+	hash := engine.HashString(d.ID())
+	print := hash
+	if !strings.Contains(d.ID(), ":") {
+		print = uint64(len(s.List) + d.Removed)
+	}
+	s.List, s.hashes, s.prints = append(s.List, d.Def.(*D)), append(s.hashes, hash), append(s.prints, print)
 }
 
 // Hash is the hash of the id of the definition at a place.
@@ -161,7 +171,8 @@ func JoinedShelf[D any](l *Library, what string, kinds []string) (s Shelf[D], ba
 				continue
 			}
 			s.at[d.ID()] = int16(len(s.List))
-			s.List, s.hashes, all = append(s.List, d.Def.(*D)), append(s.hashes, engine.HashString(d.ID())), append(all, d)
+			s.add(d)
+			all = append(all, d)
 		}
 	}
 	return s, bad
@@ -189,14 +200,15 @@ func (s *Shelf[D]) Index(id string) int16 {
 	return -1
 }
 
-// PrintAt is what stands in hashes for the definition of an id at a place: of the game's
-// own the place, of a mod's, which come behind those and where they follow from each other,
-// the hash of the id.
-func PrintAt(place int16, id string, hash uint64) uint64 {
-	if strings.Contains(id, ":") {
-		return hash
+// Print is what stands in hashes for the definition at a place: of the game's own the place
+// that it would have if mods had taken none away, each of which counts once, of a mod's,
+// which come behind those and where they follow from each other, the hash of its id. Of a
+// place where there is none it is the number.
+func (s *Shelf[D]) Print(i int16) uint64 {
+	if i < 0 || int(i) >= len(s.prints) {
+		return uint64(int64(i))
 	}
-	return uint64(place)
+	return s.prints[i]
 }
 
 // IDs are the ids of all, in order.

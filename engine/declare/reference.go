@@ -23,6 +23,8 @@ type Reference struct {
 	Words    []WordsDoc   `json:"words"`
 	Keywords []KeywordDoc `json:"keywords"`
 
+	Files     *ClassDoc     `json:"files,omitempty"`     // what files of packs and mods say beside definitions
+	Mod       *ClassDoc     `json:"mod,omitempty"`       // what a mod says of itself
 	Sentences []SentenceDoc `json:"sentences,omitempty"` // what players are told, for locales
 
 	name    string

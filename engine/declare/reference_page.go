@@ -17,6 +17,12 @@ func (r *Reference) Markdown() string {
 	for _, k := range r.Parts {
 		p.class(k.Class, k, "")
 	}
+	if r.Mod != nil {
+		p.class("`"+r.Mod.Name+" { }`", *r.Mod, "")
+	}
+	if r.Files != nil {
+		p.class("Words of files", *r.Files, "")
+	}
 	if len(r.Makers) > 0 {
 		p.section("Words that make tables", "")
 		p.methods("", r.Makers)

@@ -4,6 +4,7 @@ import (
 	"io/fs"
 	"path"
 	"regexp"
+	"strconv"
 	"strings"
 
 	"curtaincall/engine/speech"
@@ -11,8 +12,9 @@ import (
 
 // Sample is how a definition begins: a file and its scenario, as somebody writes them who
 // writes the first one. Pages show it, and `curtain new` puts another id and name into it.
+// That of a scenario alone has no file beside it.
 type Sample struct {
-	Word     string // what it is asked for by: that of its kind, or boss
+	Word     string // what it is asked for by: that of its kind, boss, or scenario
 	File     string // in a pack: cards/poke.lua
 	Text     string
 	Test     string // in a pack: scenarios/cards/poke_test.lua
@@ -23,19 +25,32 @@ type Sample struct {
 // the scenario stands in the folder scenarios. It panics where one of the two is missing.
 func SampleOf(files fs.FS, word, name string) *Sample {
 	folder, _, _ := strings.Cut(path.Dir(name), "/")
-	s := &Sample{Word: word, File: name + ".lua", Test: path.Join("scenarios", folder, path.Base(name)+"_test.lua")}
-	for at, text := range map[string]*string{s.File: &s.Text, s.Test: &s.Scenario} {
-		body, err := fs.ReadFile(files, "samples/"+at)
-		if err != nil {
-			panic(err)
-		}
-		*text = string(body)
-	}
+	s := &Sample{Word: word, File: name + ".lua", Test: path.Join("scenarios", folder, path.Base(name)+testSuffix)}
+	s.Text, s.Scenario = sampleText(files, s.File), sampleText(files, s.Test)
 	return s
 }
 
-// ID is the id of what the sample defines, after which its file is named.
-func (s *Sample) ID() string { return strings.TrimSuffix(path.Base(s.File), ".lua") }
+// ScenarioOf is the sample of a scenario that comes with no definition, of a file in the
+// folder samples/scenarios. It panics where that is missing.
+func ScenarioOf(files fs.FS, name string) *Sample {
+	s := &Sample{Word: "scenario", Test: "scenarios/" + name + testSuffix}
+	s.Scenario = sampleText(files, s.Test)
+	return s
+}
+
+func sampleText(files fs.FS, at string) string {
+	body, err := fs.ReadFile(files, "samples/"+at)
+	if err != nil {
+		panic(err)
+	}
+	return string(body)
+}
+
+// testSuffix is how names of scenario files end.
+const testSuffix = "_test.lua"
+
+// ID is the id of what the sample defines, after which its files are named.
+func (s *Sample) ID() string { return strings.TrimSuffix(path.Base(s.Test), testSuffix) }
 
 // Called is the sample with another id and name. The name must be one that a text in Lua
 // can hold as it is.
@@ -50,8 +65,18 @@ func (s *Sample) Called(id, name string) *Sample {
 			return name
 		})
 	}
-	c.File = path.Join(path.Dir(s.File), id+".lua")
-	c.Test = path.Join(path.Dir(s.Test), id+"_test.lua")
+	if s.File != "" {
+		c.File = path.Join(path.Dir(s.File), id+".lua")
+	}
+	c.Test = path.Join(path.Dir(s.Test), id+testSuffix)
+	return &c
+}
+
+// Replacing is the sample of a kind of which a game has one as a mod writes it: in the
+// place of what is there.
+func (s *Sample) Replacing() *Sample {
+	c := *s
+	c.Text = strings.Replace(s.Text, "return "+s.Word+" {", "replace "+strconv.Quote(s.Word)+" {", 1)
 	return &c
 }
 
@@ -82,13 +107,26 @@ func (k *Kind) Tried() string {
 	return strings.Join(lines, " ")
 }
 
-// Sample is the kind and the sample that a word asks for; nil for none.
-func (g *Game) Sample(word string) (*Kind, *Sample) {
+// samples goes through the samples of a game, each with the kind of what it defines: nil
+// for that of a scenario, which is the last.
+func (g *Game) samples(yield func(*Kind, *Sample) bool) {
 	for _, k := range g.Kinds {
 		for _, s := range k.Samples {
-			if s.Word == word {
-				return k, s
+			if !yield(k, s) {
+				return
 			}
+		}
+	}
+	if g.Scenario != nil {
+		yield(nil, g.Scenario)
+	}
+}
+
+// Sample is the sample that a word asks for, and the kind of what it defines; nil for none.
+func (g *Game) Sample(word string) (*Kind, *Sample) {
+	for k, s := range g.samples {
+		if s.Word == word {
+			return k, s
 		}
 	}
 	return nil, nil
@@ -96,10 +134,8 @@ func (g *Game) Sample(word string) (*Kind, *Sample) {
 
 // Samples are the words that ask for samples.
 func (g *Game) Samples() (words []string) {
-	for _, k := range g.Kinds {
-		for _, s := range k.Samples {
-			words = append(words, s.Word)
-		}
+	for _, s := range g.samples {
+		words = append(words, s.Word)
 	}
 	return words
 }

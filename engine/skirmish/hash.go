@@ -1,9 +1,6 @@
 package skirmish
 
-import (
-	"curtaincall/engine"
-	"curtaincall/engine/declare"
-)
+import "curtaincall/engine"
 
 // Hash implements engine.Game.
 func (m *Match) Hash() uint64 {
@@ -44,6 +41,15 @@ func (m *Match) hash(h *engine.Hasher) {
 		m.hashWaits(h)
 	}
 	engine.HashAsked(&m.course, h)
+}
+
+// ArgumentPrint implements engine.ArgumentPrints: a card that is played is one of the
+// content.
+func (m staged) ArgumentPrint(a engine.Action, i int) uint64 {
+	if a.Verb == VerbPlay && i == 0 {
+		return m.CardPrint(a.Args[i])
+	}
+	return uint64(int64(a.Args[i]))
 }
 
 func (m *Match) hashPile(p *pile, h *engine.Hasher) {
@@ -96,12 +102,6 @@ func (e *effects) hash(kind int, h *engine.Hasher) {
 
 // CardPrint and KeywordPrint implement engine.Prints: the card of an event is one of the
 // content.
-func (m *Match) CardPrint(card int16) uint64 {
-	if card < 0 || int(card) >= len(m.content.Cards) {
-		return uint64(int64(card))
-	}
-	d := m.content.Cards[card]
-	return declare.PrintAt(card, d.ID, m.content.cards.Hash(card))
-}
+func (m *Match) CardPrint(card int16) uint64 { return m.content.cards.Print(card) }
 
 func (m *Match) KeywordPrint(k int16) uint64 { return m.content.Keywords.PrintOr(k) }

@@ -25,7 +25,7 @@ var Game = &declare.Game{
 	Setups: []*declare.Setup{rules.DuelSetup},
 	Views:  []*declare.View{rules.GameView, rules.SideView, rules.CardView, rules.PendingView},
 	Facts:  rules.FactViews, Reckoned: rules.Reckoned,
-	Actions: rules.Actions, Event: rules.EventView, Events: ui.Events, Grammar: wording.Grammar, Aliases: rules.Aliases, NewContent: rules.Nothing.Adding, Keywords: rules.Keywords,
+	Actions: rules.Actions, Event: rules.EventView, Events: ui.Events, Grammar: wording.Grammar, Aliases: rules.Aliases, NewContent: rules.Nothing.Adding, Keywords: rules.Keywords, Scenario: rules.FirstScenario,
 	Tables: declare.TablesOf(ui.Duel, func(t *ui.Table) *rules.Duel { return t.Duel }),
 	Entry:  entry, Show: ui.Face, Subject: subject, Ended: ended,
 	Words: func(c declare.Content) map[string][]string {

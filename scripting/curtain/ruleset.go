@@ -26,7 +26,7 @@ var Game = &declare.Game{
 	Setups: []*declare.Setup{rules.WholeRun, rules.FightSetup},
 	Views:  []*declare.View{rules.FightView, rules.ActorView, rules.CardView, rules.SelfView, rules.RelicView, rules.WaitView, rules.EventView, rules.PendingView, rules.RunView, rules.HappeningView, rules.HeldRelicView, rules.KeywordView},
 	Facts:  rules.FactViews, Reckoned: rules.Reckoned, Makers: rules.IntentMakers,
-	Actions: rules.Actions, Event: rules.HappenedView, Events: ui.Events, Grammar: wording.Grammar(nil), Own: wording.Own, Aliases: rules.Aliases, NewContent: rules.Generation, Keywords: rules.Keywords,
+	Actions: rules.Actions, Event: rules.HappenedView, Events: ui.Events, Grammar: wording.Grammar(nil), Own: wording.Own, Aliases: rules.Aliases, NewContent: rules.Generation, Keywords: rules.Keywords, Scenario: rules.FirstScenario,
 	Tables: declare.Tables{Table: table, State: state, Adopt: adopt,
 		ContentOf: func(t engine.Table) declare.Content { return fightAt(t).Content() }},
 	Entry: entry, Show: ui.Face, Rooms: ui.Rooms,

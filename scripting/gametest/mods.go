@@ -17,7 +17,7 @@ import (
 // Mod are the files of a mod, by their names, as Load takes them.
 func Mod(mod *source.Mod, files map[string]string) (texts []*source.Text) {
 	for name, body := range files {
-		texts = append(texts, &source.Text{Name: "mods/" + mod.ID + "/" + name, Path: name, Body: body, Mod: mod})
+		texts = append(texts, &source.Text{Name: source.ModsFolder + "/" + mod.ID + "/" + name, Path: name, Body: body, Mod: mod})
 	}
 	slices.SortFunc(texts, func(a, b *source.Text) int { return strings.Compare(a.Name, b.Name) })
 	return texts

@@ -22,7 +22,7 @@
 //	set.go       a set, its scripts, a set without some of its mods
 //	lock.go      sets on disk
 //	held.go      mods that a journal holds
-//	keep.go      mods that are copied into a folder, or removed from it
+//	add.go       mods that are copied into a folder, or removed from it
 //	bisect.go    which mods of a set break something
 //	disabled.go  which mods a person does without
 package mods

@@ -35,9 +35,8 @@ type Mod struct {
 	scenarios []*source.Text
 }
 
-// Folder is the folder of a project that holds mods, beside that of its scripts, and how
-// messages begin the names of the files of all mods, wherever they lie.
-const Folder = "mods"
+// Folder is the folder of a project that holds mods, beside that of its scripts.
+const Folder = source.ModsFolder
 
 // limits are those of a manifest, which works nothing out.
 func limits() sandbox.Limits {

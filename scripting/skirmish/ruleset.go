@@ -25,7 +25,7 @@ var Game = &declare.Game{
 	Setups: []*declare.Setup{rules.Skirmish},
 	Views:  []*declare.View{rules.MatchView, rules.UnitView, rules.SelfView, rules.PendingView, rules.KeywordView, rules.ChangeView, rules.HappeningView},
 	Facts:  rules.FactViews, Reckoned: rules.Reckoned,
-	Actions: rules.Actions, Event: rules.EventView, Events: ui.Events, Grammar: wording.Grammar, Own: wording.Own, Aliases: rules.Aliases, NewContent: rules.Nothing.Adding, Keywords: rules.Keywords,
+	Actions: rules.Actions, Event: rules.EventView, Events: ui.Events, Grammar: wording.Grammar, Own: wording.Own, Aliases: rules.Aliases, NewContent: rules.Nothing.Adding, Keywords: rules.Keywords, Scenario: rules.FirstScenario,
 	Tables: declare.TablesOf(ui.Match, func(t *ui.Table) *rules.Match { return t.Match }),
 	Entry:  entry, Show: ui.Face, Subject: versus, Ended: ended,
 }

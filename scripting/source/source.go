@@ -35,6 +35,9 @@ type Text struct {
 	Path string // where it lies in its pack, with forward slashes; "" where it lies in none
 }
 
+// ModsFolder is how messages begin the names of the files of all mods, wherever they lie.
+const ModsFolder = "mods"
+
 // Mod is who wrote a file that is not the game's own: what its names mean follows from
 // this. All files of a mod share one.
 type Mod struct {

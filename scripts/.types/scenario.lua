@@ -59,19 +59,19 @@ function assert.has_error(f, text) end
 ---@param file string
 ---@return table
 function use(file) end
---- Changes fields of what is there, by names or by paths, in the files of a mod.
+--- Changes fields of what is there, in the files of a mod, by names or by paths as ["values.damage"]: tables are merged by name, a list is replaced, or items of it by their places, and so is all else.
 ---@param id string An id, with a kind before it where several have it: "relic lantern".
 ---@param changes? table Or in a call of its own: override "vex" { cost = 0 }
 ---@return fun(definition: table)
 function override(id, changes) end
---- Puts another definition in the place of what is there, in the files of a mod.
+--- Puts another definition in the place of what is there, in the files of a mod: replace "vex" { ... }.
 ---@param id string An id, with a kind before it where several have it: "relic lantern".
----@param definition? table
+---@param definition? table Or in a call of its own: replace "vex" { ... }
 ---@return fun(definition: table)
 function replace(id, definition) end
---- Takes away what is there, in the files of a mod.
+--- Takes away what is there, in the files of a mod, if nothing refers to it any more: remove "vex".
 ---@param id string An id, with a kind before it where several have it: "relic lantern".
 function remove(id) end
 
---- What takes a field away, in an override.
+--- What takes a field away, or an item of a list, in an override.
 removed = {}
