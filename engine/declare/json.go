@@ -31,8 +31,15 @@ func appendJSON(b []byte, v Value) []byte {
 }
 
 func appendText(b []byte, s string) []byte {
-	text, _ := json.Marshal(s) // a text never fails
-	return append(b, text...)
+	for i := range len(s) {
+		if c := s[i]; c < ' ' || c > '~' || c == '"' || c == '\\' || c == '<' || c == '>' || c == '&' {
+			text, _ := json.Marshal(s) // a text never fails
+			return append(b, text...)
+		}
+	}
+	b = append(b, '"')
+	b = append(b, s...)
+	return append(b, '"')
 }
 
 func appendTable(b []byte, v Value) []byte {
