@@ -66,11 +66,11 @@ func (g *Game) Observer() *Observer {
 }
 
 func (o *Observer) prepare(v *View) {
-	made := &observed{View: v, key: string(appendText(nil, v.Name))}
+	made := &observed{View: v, key: string(AppendText(nil, v.Name))}
 	made.key = strings.TrimSuffix(made.key, `"`) + ":"
 	for _, f := range v.Fields {
 		if f.Shows() {
-			made.fields = append(made.fields, observedField{ViewField: f, key: string(appendText(nil, f.Name)) + ":"})
+			made.fields = append(made.fields, observedField{ViewField: f, key: string(AppendText(nil, f.Name)) + ":"})
 		}
 	}
 	o.views = append(o.views, made)
@@ -207,7 +207,7 @@ func (o *Observer) field(b []byte, f *observedField, game any, n int) ([]byte, b
 	switch {
 	case f.Str != nil:
 		s := f.Str(game, n)
-		return appendText(b, s), s != ""
+		return AppendText(b, s), s != ""
 	case f.Num != nil:
 		return o.number(b, f, game, f.Num(game, n))
 	case f.Len != nil:
@@ -216,7 +216,7 @@ func (o *Observer) field(b []byte, f *observedField, game any, n int) ([]byte, b
 		_, list := f.Values(game, n)
 		b = append(b, '{')
 		for _, v := range list {
-			b = append(strconv.AppendInt(append(appendText(b, v.Name), ':'), int64(v.Number), 10), ',')
+			b = append(strconv.AppendInt(append(AppendText(b, v.Name), ':'), int64(v.Number), 10), ',')
 		}
 		return ended(b, '}'), true
 	}
@@ -230,7 +230,7 @@ func (o *Observer) number(b []byte, f *observedField, game any, n int) ([]byte, 
 		return strconv.AppendBool(b, n != 0), true
 	case Word:
 		word := f.Type.Words.WordIn(game, n)
-		return appendText(b, word), word != ""
+		return AppendText(b, word), word != ""
 	case Ref:
 		return strconv.AppendInt(b, int64(n), 10), o.meet(f.to, n)
 	}
@@ -266,7 +266,7 @@ func (o *Observer) each(b []byte, f *ViewField, game any, n int) []byte {
 			continue
 		}
 		mark := len(b)
-		b = append(appendText(b, word), ':')
+		b = append(AppendText(b, word), ':')
 		is := false
 		if f.Count != nil {
 			count := f.Count(game, n, key)
@@ -295,7 +295,7 @@ func (o *Observer) value(b []byte, v Value, sight Sight) ([]byte, bool) {
 	case Nil:
 		return b, false
 	case Text, Word:
-		return appendText(b, v.Text), v.Text != ""
+		return AppendText(b, v.Text), v.Text != ""
 	}
 	return append(b, v.String()...), true
 }
@@ -310,7 +310,7 @@ func (o *Observer) table(b []byte, v Value, sight Sight) []byte {
 		b = append(b, '{')
 		for i, step := range made.steps() {
 			mark := len(b)
-			b = append(appendText(b, step), ':')
+			b = append(AppendText(b, step), ':')
 			more, is := o.value(b, made[i].Value, Open)
 			if b = append(more, ','); !is {
 				b = b[:mark]
