@@ -100,16 +100,13 @@ func seatNamed(name string, seats int) (engine.Seat, error) {
 	return engine.Seat(n - 1), nil
 }
 
-// otherPlayers are those who play the seats that nobody else has. The one who plays by
-// chance chooses by the state alone too, so that games can be gone back in.
-func (h *host) otherPlayers(g *game, name string) func(engine.Table) bot.Policy {
-	named := func(t engine.Table) bot.Policy {
-		return bot.Named(name, g.Seats, engine.Seed(t.Hash()).Child("another seat", 0), h.stopped)
-	}
+// otherPlayers are those who play the seats that nobody else has, made anew only where
+// they keep something from one choice to the next.
+func (h *host) otherPlayers(g *game, name string) func(chance engine.Seed) bot.Policy {
 	var ready bot.Policy
-	return func(t engine.Table) bot.Policy {
+	return func(chance engine.Seed) bot.Policy {
 		if _, byChance := ready.(*bot.Random); ready == nil || byChance {
-			ready = named(t)
+			ready = bot.Named(name, g.Seats, chance, h.stopped)
 		}
 		return ready
 	}

@@ -55,10 +55,11 @@ func (s *Session) tell(g *served, r *request) {
 	if g.imagined {
 		s.putTruth("imagined", true)
 	}
-	outcome, over := g.table.Outcome()
-	s.putTruth("over", over)
-	if over {
+	s.putTruth("over", g.over())
+	if outcome, over := g.table.Outcome(); over {
 		s.putNumber("winner", int(outcome.Winner)+1)
+	} else if g.over() {
+		s.putTruth("truncated", true)
 	} else {
 		s.putNumber("seat", int(g.table.Seat())+1)
 		s.putLegal(g)

@@ -54,9 +54,10 @@ type number struct {
 }
 
 type view struct {
-	Name   string  `json:"name"`
-	About  string  `json:"about"`
-	Fields []field `json:"fields"`
+	Name    string  `json:"name"`
+	About   string  `json:"about"`
+	Fields  []field `json:"fields"`
+	Members *field  `json:"members,omitempty"` // further fields, by words that differ from game to game
 }
 
 type kind struct {
@@ -164,6 +165,10 @@ func viewOf(v *declare.View, state any) view {
 		if f.Shows() {
 			made.Fields = append(made.Fields, fieldOf(f, state))
 		}
+	}
+	if v.Members != nil {
+		members := fieldOf(v.Members, state)
+		made.Members = &members
 	}
 	return made
 }

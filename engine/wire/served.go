@@ -125,9 +125,6 @@ func (s *Session) choose(r *request, n int) *fault {
 
 // whole does something with a game, whole or not at all, and tells where it is then.
 func (s *Session) whole(g *served, r *request, do func() *fault) *fault {
-	if _, over := g.table.Outcome(); over {
-		return refusal(isOver, "the game is over")
-	}
 	before := s.push(g)
 	if bad := do(); bad != nil {
 		s.pop(g, before)
@@ -197,39 +194,43 @@ func (s *Session) action(g *served, c choice) (engine.Action, *fault) {
 }
 
 func (s *Session) apply(g *served, a engine.Action) *fault {
-	if g.actions == MaxActions {
-		return refusal(tooLong, "a game has at most %d actions", MaxActions)
+	if g.over() {
+		return refusal(isOver, "the game is over")
 	}
 	if err := g.table.Apply(a); err != nil {
 		return refusal(refused, "%s", err)
 	}
-	g.record = recordAction(g.record, a)
-	g.actions++
+	g.did(a)
 	return nil
 }
 
 // others lets the other seats play until it is the turn of the session, or the game is
 // over.
 func (s *Session) others(g *served) *fault {
-	for s.Seat != engine.NoSeat && g.table.Seat() != s.Seat {
-		if _, over := g.table.Outcome(); over {
-			return nil
-		}
+	for s.Seat != engine.NoSeat && g.table.Seat() != s.Seat && !g.over() {
 		if s.Stop() {
 			return refusal(refused, "%s", engine.ErrStopped)
 		}
-		var bad *fault
-		apply := func(a engine.Action) error {
-			if bad = s.apply(g, a); bad != nil {
-				return bad
-			}
-			return nil
-		}
-		if _, err := bot.Step(g.table, apply, s.Others(g.table), nil); err != nil {
+		chance := engine.Seed(g.table.Hash()).Child("another seat", g.actions)
+		a, err := bot.Step(g.table, g.table.Apply, s.Others(chance), nil)
+		if err != nil {
 			return refusal(stuck, "another seat cannot go on: %s", err)
 		}
+		g.did(a)
 	}
 	return nil
+}
+
+// over reports whether a game is over, or goes on for too long.
+func (g *served) over() bool {
+	_, over := g.table.Outcome()
+	return over || g.actions >= MaxActions
+}
+
+// did records an action.
+func (g *served) did(a engine.Action) {
+	g.record = recordAction(g.record, a)
+	g.actions++
 }
 
 // fork makes another game of one. What the session cannot know of it is dealt anew.
@@ -320,6 +321,9 @@ func (s *Session) restore(r *request, n int) *fault {
 		return refusal(badSave, "%s", err)
 	}
 	s.imagine(g)
+	if bad := s.others(g); bad != nil {
+		return bad
+	}
 	s.keep(r.games[n], g)
 	s.tell(g, r)
 	return nil

@@ -51,7 +51,7 @@ type Rules struct {
 
 	// Seat is where the session sits; NoSeat is each in its turn.
 	Seat   engine.Seat
-	Others func(engine.Table) bot.Policy // who plays the other seats
+	Others func(chance engine.Seed) bot.Policy // who plays the other seats
 
 	// Omniscient sessions see everything, the seeds of games among it, and copy games as
 	// they are.
