@@ -141,7 +141,7 @@ var (
 		Verb: VerbChoose, Name: "choose", Move: true, Within: betweenFights, Called: "choose(run.options[1])",
 		Form: "choose OPTION", Also: []string{"take OPTION", "OPTION"}, Example: "choose 1", Rest: true,
 		Doc: "Takes an option between the fights of a run, or answers what an event asks: by its number or its name.",
-		Params: []*declare.Param{{Name: "OPTION", What: "option", Number: declare.ByValue, Spoken: true, Stranger: notOffered,
+		Params: []*declare.Param{{Name: "OPTION", What: "option", Low: engine.Nothing, Ever: max(MaxOptions, engine.MaxCandidates) - 1, Number: declare.ByValue, Spoken: true, Stranger: notOffered,
 			Unsaid: declare.On2(func(r *Run, _ []int) (int, error) { return r.unsaid() }), Silence: `"nothing", where that is an answer`,
 			Entries: declare.On(func(r *Run, _ []int) []speech.Entry { return r.optionEntries() })}},
 	}
@@ -184,13 +184,13 @@ var (
 
 	pileOf = pileWith(declare.On(func(f *Fight, n []int) int { return f.pileOf(n[0]) }))
 
-	handCard = declare.HandCard(declare.Param{View: "card", Kind: "card", Stranger: notInHand,
+	handCard = declare.HandCard(declare.Param{View: "card", Kind: "card", Stranger: notInHand, Ever: MaxCards - 1,
 		Most:    func(game any) int { return int(game.(*Fight).cardCount) - 1 },
 		Entries: declare.On(func(f *Fight, _ []int) []speech.Entry { return f.pileEntries(Hand) }),
 		Others:  func(game any) []speech.Entry { return game.(*Fight).cardEntries() },
 		Empty:   `the hand is empty; "end" ends the turn`})
 
-	playTarget = declare.PlayTarget(declare.Param{Name: "TARGET", View: "actor",
+	playTarget = declare.PlayTarget(declare.Param{Name: "TARGET", View: "actor", Ever: numActors - 1,
 		Most:    actor.Most,
 		Entries: declare.On(func(f *Fight, n []int) []speech.Entry { return f.actorEntries(f.targetsOf(n[0])) }),
 		Others:  func(game any) []speech.Entry { return game.(*Fight).actorEntries(game.(*Fight).everybody()) },

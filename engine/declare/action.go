@@ -80,6 +80,7 @@ type Param struct {
 	// game.
 	Low, High int
 	Most      func(game any) int
+	Ever      int // the highest it can be in any game, where High does not say and Most changes
 
 	// Entries are what can be typed for it, given the parameters before it; nil for
 	// a number.

@@ -168,7 +168,7 @@ var (
 		Others:  func(game any) []speech.Entry { return game.(*Match).content.cards.Entries() },
 		Empty:   `the hand is empty; "advance" or "pass"`})
 
-	playTarget = declare.PlayTarget(declare.Param{Name: "UNIT", View: "unit", Most: lastUnit,
+	playTarget = declare.PlayTarget(declare.Param{Name: "UNIT", View: "unit", Most: lastUnit, Ever: MaxUnits - 1,
 		Entries: declare.On(func(m *Match, n []int) []speech.Entry { return m.unitEntries(m.targetsOf(n[0])) }),
 		Others:  func(game any) []speech.Entry { return game.(*Match).unitEntries(game.(*Match).everybody()) },
 		Tacit: declare.On(func(m *Match, n []int) bool {
