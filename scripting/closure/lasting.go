@@ -59,7 +59,7 @@ func (f *Function) lookUp(owner any) (numbers []float64) {
 }
 
 // value compiles one of the numbers that a definition names. Where that is the one that
-// acts, it stands at a place of its own.
+// acts, it stands at a place of its own, and stays what it was as the callback began.
 func (f *compiler) value(p *part, name string) expr {
 	field, of := p.field, p.of
 	if !p.own || field.Named == nil {
@@ -68,11 +68,8 @@ func (f *compiler) value(p *part, name string) expr {
 			return k.numberNamed(list, name)
 		})
 	}
-	at, acted := f.place(named{field, name}), f.acted
+	at := f.place(named{field, name})
 	e := numeric(func(k *call) float64 {
-		if acted {
-			k.lasts()
-		}
 		if at < len(k.lasting) {
 			return k.lasting[at]
 		}
@@ -82,9 +79,7 @@ func (f *compiler) value(p *part, name string) expr {
 		_, list := field.Values(of(k))
 		return k.numberNamed(list, name)
 	})
-	if !acted {
-		e.lasting = 1 + at
-	}
+	e.lasting = 1 + at
 	return e
 }
 
