@@ -40,11 +40,13 @@ func fitted(s screen.Screen, lines []string) []string {
 	return out
 }
 
-// What of a stage is folded to names and numbers where a screen has too few rows, what
-// is missed least first.
+// What of a stage is folded where a screen has too few rows, what is missed least first:
+// the bars of the allies, whose the cards of the hand are, what they do, and the blocks of
+// the enemies.
 const (
-	foldHand = iota + 1
-	foldAllies
+	foldAllies = iota + 1
+	foldOwners
+	foldHand
 	foldEnemies
 	stageWays
 )
@@ -86,11 +88,7 @@ func (t *FightTable) stageIn(fold int, forecast curtain.Forecast, err error, s s
 		lines = append(lines, "")
 	}
 	lines = append(lines, s.Tile(4, []string{t.crowd(s)}, []string{t.purse(s)})...)
-	if fold >= foldHand {
-		lines = append(lines, t.handNames(s)...)
-	} else {
-		lines = append(lines, t.handLines(s)...)
-	}
+	lines = append(lines, t.handFolded(fold, s)...)
 	lines = append(lines, s.Wrap(s.Quiet(t.pileLine(s)), 2)...)
 	if q := t.asked(); q != nil {
 		lines = append(append(lines, ""), speech.QuestionLines(q, t.Candidates(), s)...)
