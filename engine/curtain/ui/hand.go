@@ -32,13 +32,13 @@ var (
 )
 
 // handFolded are the cards of the hand with so much of them folded.
-func (t *FightTable) handFolded(fold int, s screen.Screen) []string {
+func (t *FightTable) handFolded(folded fold, s screen.Screen) []string {
 	switch {
 	case t.Count(curtain.Hand) == 0:
 		return []string{s.Say(sayEmptyHand)}
-	case fold >= foldHand:
+	case folded&foldTexts != 0:
 		return t.handNames(s)
-	case fold >= foldOwners && !s.Fits(tableColumns-1):
+	case folded&foldOwners != 0 && !s.Fits(tableColumns-1):
 		return t.handTexts(s)
 	}
 	return t.handLines(s)
