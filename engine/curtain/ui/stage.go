@@ -51,7 +51,7 @@ const (
 )
 
 // folds are the ways to show a stage, from the one where nothing is missed.
-var folds = [...]fold{0, foldBars, foldBars | foldOwners, foldTexts, foldBars | foldTexts, foldBars | foldTexts | foldBlocks}
+var folds = [...]fold{0, foldBars, foldBars | foldOwners, foldTexts, foldBars | foldTexts, foldBars | foldOwners | foldBlocks, foldBars | foldTexts | foldBlocks}
 
 func (t *FightTable) stage(s screen.Screen) []string {
 	t.look()
