@@ -352,15 +352,16 @@ func (s *session) audience() engine.Seat {
 // look prints what there is to see and what can be typed.
 func (s *session) look() {
 	sc := s.screen()
+	var guide []string
+	if _, over := s.table.Outcome(); !over && s.table.Guide() != "" {
+		guide = sc.Wrap(s.table.Guide(), 2)
+	}
 	if sc.Height > 0 { // the end of what was just told stays in sight
-		sc.Height -= min(s.fresh, besideStory)
+		sc.Height -= min(s.fresh, besideStory) + max(0, len(guide)+1-besideStage)
 	}
 	s.drawn, s.fresh = s.size(), 0
 	s.print(s.table.Stage(sc)...)
-	_, over := s.table.Outcome()
-	if guide := s.table.Guide(); guide != "" && !over {
-		s.print(sc.Wrap(guide, 2)...)
-	}
+	s.print(guide...)
 }
 
 // besideStory is how many lines of a story a stage leaves in sight.

@@ -327,7 +327,7 @@ return locale {
     ["room.treasure"] = "Schatz",
     ["room.macguffin"] = "MacGuffin {bar} {hp}/{most}",
     ["room.deck_folded"] = "`hilfe deck` zeigt es",
-    ["room.enemy_line"] = "{strong:{name}}{bad: {n} LP}: ",
+    ["room.enemy_line"] = "{strong:{name}}{bad:  {n} LP}: ",
     ["room.deck"] = "{quiet:Deck mit {n}: {list}}",
     ["room.enemy_hp"] = "{bad:   {n} LP}",
     ["room.heal"] = "Den MacGuffin um {n} heilen ({from} → {to})",
