@@ -285,7 +285,7 @@ func (s *session) opponents() {
 			return
 		}
 		if _, err := bot.Step(s.table, s.apply, policy, nil); err != nil {
-			s.print(s.screen().Error(err.Error())...)
+			s.print(s.wrong(err)...)
 			return
 		}
 		s.tell()
@@ -403,7 +403,7 @@ func (s *session) watch() int {
 	s.tell()
 	defer s.again()
 	policy := aloud{s, s.bot(s.game.Seats)}
-	failed := func(_ engine.Action, err error) { s.print(err.Error(), "") }
+	failed := func(_ engine.Action, err error) { s.print(append(s.wrong(err), "")...) }
 	for n := 0; ; n++ {
 		if _, over := s.table.Outcome(); over {
 			break
@@ -417,7 +417,7 @@ func (s *session) watch() int {
 			return exitFailures
 		}
 		if _, err := bot.Step(s.table, s.apply, policy, failed); err != nil && !s.stopped() {
-			s.print(err.Error())
+			s.print(s.wrong(err)...)
 			return exitFailures
 		}
 		s.tell()
@@ -440,7 +440,7 @@ func (p aloud) Choose(t engine.Table) (engine.Action, error) {
 	a, err := p.Policy.Choose(t)
 	if err == nil && !slices.ContainsFunc(t.Legal(nil), t.Ends) {
 		p.print(t.Stage(p.screen())...)
-		p.print("> "+t.Describe(a), "")
+		p.print("> "+engine.Spoken(t, a), "")
 	}
 	return a, err
 }

@@ -7,6 +7,7 @@ import (
 
 	"curtaincall/engine"
 	"curtaincall/engine/declare"
+	"curtaincall/engine/phrase"
 	"curtaincall/engine/speech"
 )
 
@@ -199,16 +200,26 @@ var (
 var Moves = []*declare.Action{houseMove, playMove, discardMove, reapMove, fightMove, useMove, omniMove, unstunMove, finishMove,
 	stayMove, readyMove, mulliganMove, keepMove, answerMove}
 
+// What messages say of the cards that can be meant.
+var (
+	meant         = phrase.NewRoom("meant")
+	sayHandEmpty  = meant.Says("hand_empty", `the hand is empty; "end" ends the step`)
+	sayFacing     = meant.Says("facing", "the opponent's line is {list}")
+	sayFacingNone = meant.Says("facing_none", "the opponent's line is empty")
+	sayOwn        = meant.Says("own", "in play you have {list}")
+	sayOwnNone    = meant.Says("own_none", "you have nothing in play")
+)
+
 // The parameters.
 var (
 	definition = declare.OnShelf("CARD", "card", "creature", func(d *Duel) *declare.Shelf[CardDef] { return &d.content.cards })
 
 	handCard = declare.HandCard(declare.Param{View: "card", Most: lastCard, Ever: MaxCards - 1, Stranger: notInHand,
 		Entries: declare.On(func(d *Duel, _ []int) []speech.Entry { return d.entries(d.piles[d.active][Hand].cards()) }),
-		Others:  everyCard, Empty: `the hand is empty; "end" ends the step`})
+		Others:  everyCard, Empty: sayHandEmpty})
 
 	enemyCard = &declare.Param{Name: "DEFENDER", What: "creature", View: "card", Most: lastCard, Ever: MaxCards - 1, Number: declare.ByPlace, Others: everyCard, Refuse: notThere,
-		Offer: "the opponent's line is ", Empty: "the opponent's line is empty",
+		Offer: sayFacing, Empty: sayFacingNone,
 		Entries: declare.On(func(d *Duel, _ []int) []speech.Entry { return d.entries(d.piles[d.active.Other()][Line].cards()) })}
 
 	order = func() *declare.Param {
@@ -306,7 +317,7 @@ func anyCard(name string) *declare.Param {
 
 func ownCard(name string) *declare.Param {
 	return &declare.Param{Name: name, What: "card", View: "card", Most: lastCard, Ever: MaxCards - 1, Number: declare.ByPlace, Others: everyCard, Refuse: notThere,
-		Offer: "in play you have ", Empty: "you have nothing in play",
+		Offer: sayOwn, Empty: sayOwnNone,
 		Entries: declare.On(func(d *Duel, _ []int) []speech.Entry { return d.entries(d.inPlay(d.active)) })}
 }
 

@@ -21,7 +21,7 @@ type Observer struct {
 	All bool
 
 	views []*observed
-	list  []thing // that are shown, in the order in which something led to them
+	list  []viewed // that are shown, in the order in which something led to them
 	game  any
 	seat  engine.Seat
 }
@@ -40,7 +40,7 @@ type observedField struct {
 	to  *observed // what its numbers are numbers of; nil where it is no reference
 }
 
-type thing struct {
+type viewed struct {
 	of *observed
 	n  int
 }
@@ -152,7 +152,7 @@ func (o *Observer) meet(of *observed, n int) bool {
 		return false
 	}
 	of.met[n] = true
-	o.list = append(o.list, thing{of, n})
+	o.list = append(o.list, viewed{of, n})
 	return true
 }
 
@@ -172,7 +172,7 @@ func (o *Observer) sight(f *ViewField, game any, n, key int) Sight {
 }
 
 // subject is one thing with its fields.
-func (o *Observer) subject(b []byte, t thing) []byte {
+func (o *Observer) subject(b []byte, t viewed) []byte {
 	game, _ := o.within(t.of)
 	b = append(b, '{')
 	for i := range t.of.fields {
