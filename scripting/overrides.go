@@ -1,12 +1,14 @@
 package scripting
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strconv"
 	"strings"
 
 	"curtaincall/engine/declare"
+	"curtaincall/engine/spelling"
 	"curtaincall/scripting/source"
 )
 
@@ -60,7 +62,16 @@ func idle(content Content, name string) (string, error) {
 	if !is {
 		kind, id = "", name
 	}
-	there := slices.ContainsFunc(content.Entries(), func(e Entry) bool { return e.ID == id && (kind == "" || e.Kind == kind) })
+	var known []string
+	for _, e := range content.Entries() {
+		if kind == "" || e.Kind == kind {
+			known = append(known, e.ID)
+		}
+	}
+	if !slices.Contains(known, id) {
+		unknown := spelling.Unknown("id", id, known)
+		return "", fmt.Errorf("unknown id %s: %s", brief(name), cmp.Or(unknown.Hint(), "`curtain list` tells which there are"))
+	}
 	var fields []string
 	for _, c := range content.Closures() {
 		of, what, _ := strings.Cut(c.Item, " ")
@@ -68,11 +79,8 @@ func idle(content Content, name string) (string, error) {
 			fields = append(fields, fmt.Sprintf("[%s] = function() end", declare.String(c.Name)))
 		}
 	}
-	switch {
-	case !there:
-		return "", fmt.Errorf("unknown id %s", brief(name))
-	case fields == nil:
-		return "", fmt.Errorf("%s has no function that does anything", name)
+	if fields == nil {
+		return "", fmt.Errorf("%s has no function that does anything", brief(name))
 	}
 	return strings.Join(fields, ", "), nil
 }
