@@ -48,9 +48,11 @@ The bounds hold however often one looks at them meanwhile.`,
 			f.StringVar(&o.players, "players", bot.Names[0], "let `NAME` play, or NAME,NAME against each other: "+strings.Join(bot.Names, ", "))
 			f.StringVar(&o.pairings, "pairings", "", "play every pairing of `ONE/OTHER/...`")
 			seed := addSeed(f, 1, "begin with the seed `N` instead of 1")
+			f.BoolVar(&o.detail, "detail", false, "also tell of every scene, choice and card, of numbers scene by scene, and which seeds are the extremes")
+			f.BoolVar(&o.knockouts, "knockouts", false, "with --detail: play all seeds again for each card that was played, in a version where it does nothing, to tell what it is worth")
 			o.match.add(f)
 			return func(h *host, args []string) int {
-				o.seed = seed.n
+				o.seed, o.detail = seed.n, o.detail || o.knockouts
 				f.Visit(func(one *flag.Flag) { o.match.whole = o.match.whole || one.Name == "runs" })
 				return o.play(h, args)
 			}
@@ -63,6 +65,7 @@ type simulateOptions struct {
 	runs              int
 	seed              uint64
 	players, pairings string
+	detail, knockouts bool
 	match             matchOptions
 }
 
@@ -103,6 +106,9 @@ func simulate(h *host, g *game, args []string, o simulateOptions) int {
 	if err != nil {
 		return h.explain("simulate", err)
 	}
+	if err := o.watch(plan, g); err != nil {
+		return h.explain("simulate", usageError{err})
+	}
 	start := time.Now()
 	end := h.progress(plan.Games(), plan.Done.Load, func() string { return soFar(plan) })
 	endings, err := plan.Play()
@@ -123,6 +129,14 @@ func simulate(h *host, g *game, args []string, o simulateOptions) int {
 	if g.Seats == 2 {
 		result.addStandings(plan, whole, sides)
 	}
+	if o.detail {
+		result.Detail = detailOf(g, plan.Tally(whole))
+	}
+	if o.knockouts {
+		if err := h.knockOut(g, plan, whole, o, result.Detail); err != nil {
+			return h.explain("simulate", err)
+		}
+	}
 	if h.json {
 		result.document, result.What = h.document("simulate", g.Ruleset), strings.Join(args, " ")
 		h.printJSON(result)
@@ -141,6 +155,24 @@ func simulate(h *host, g *game, args []string, o simulateOptions) int {
 		return exitFailures
 	}
 	return exitOK
+}
+
+// maxWatched is how many games are watched: what is written down of one are some
+// kilobytes.
+const maxWatched = 50_000
+
+// watch lets the games of a plan be watched, if anything wants it.
+func (o simulateOptions) watch(p *lab.Plan, g *game) error {
+	switch {
+	case !o.detail:
+		return nil
+	case g.Game == nil:
+		return fmt.Errorf("--detail: %s does not say what goes on in it", g.Title)
+	case p.Games() > maxWatched:
+		return fmt.Errorf("--detail is for up to %d games, not %d", maxWatched, p.Games())
+	}
+	p.Watch = g.watching()
+	return nil
 }
 
 // plan is what a command line asks for, and the sides of its pairings. That each of
@@ -326,5 +358,8 @@ func (h *host) printSummary(s *simulation) {
 		h.printf("%6d  %4.1f%%  %s", e.Games, e.Percent, e.How)
 	}
 	h.printStandings(s)
+	if s.Detail != nil {
+		h.printDetail(s.Detail)
+	}
 	h.printf("%.1f actions a game, fingerprint %s", s.ActionsPerGame, s.Fingerprint)
 }

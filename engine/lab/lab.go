@@ -3,6 +3,7 @@
 //	Plan        what is played: set-ups, players, seeds
 //	Ending      how one of its games ended
 //	Shard       the endings of some seeds, a value that can be sent and merged
+//	Record      what went on in a game, where somebody watches; a Tally counts records
 //	Standing    how a player, a seat or a side of the set-ups fared
 //	Match       two versions of the content that play the same seeds, until it is known
 //	            how they differ
@@ -39,8 +40,9 @@ type Plan struct {
 	// Margin is what a game came to for a seat, beside who won; nil: what its table judges.
 	Margin func(t engine.Table, seat engine.Seat) int
 
-	Actions int   // at which a game is given up
-	Work    int64 // instructions that the scripts of all games may take
+	Watch   *Watch // how games are watched; nil: nobody does
+	Actions int    // at which a game is given up
+	Work    int64  // instructions that the scripts of all games may take
 	Cores   int
 
 	Open func() (Deal, error) // called once for each core that plays
@@ -63,6 +65,8 @@ type Ending struct {
 	Failed  int    // actions that failed in a script
 	Failure string // the first of those, or what stopped the game
 	Worked  int64  // instructions of its scripts
+
+	Record *Record // nil where nobody watched
 }
 
 // Swaps reports whether each game is played again with the seats swapped.
@@ -188,6 +192,7 @@ func (p *Plan) playOut(g Game, deal Deal, players *hall) (e Ending) {
 		return e
 	}
 	var seats []bot.Policy
+	watcher := p.Watch.watch(t)
 	begun := engine.Worked(t)
 	for ; e.Actions < p.Actions && !p.Stop() && e.Worked <= p.Work; e.Actions++ {
 		if outcome, over := t.Outcome(); over {
@@ -198,14 +203,20 @@ func (p *Plan) playOut(g Game, deal Deal, players *hall) (e Ending) {
 		for n := engine.Seat(len(seats)); n <= seat; n++ {
 			seats = append(seats, players.seat(p.player(g, n), engine.Seed(g.Seed), n))
 		}
-		if _, err := bot.Step(t, t.Apply, seats[seat], note); err != nil {
+		watcher.before(t)
+		did, err := bot.Step(t, t.Apply, seats[seat], note)
+		if err != nil {
 			note(engine.Action{}, err)
 			break
 		}
+		watcher.after(t, did, seat)
 		e.Worked = engine.Worked(t) - begun
 	}
 	e.Place, e.Margin = place(t), p.margin(t, g.Seat(0))
 	e.Hash = t.Hash()
+	if watcher != nil {
+		e.Record = &watcher.record
+	}
 	p.Won.Add(int64(p.halves(&e, g.Seat(0))))
 	p.Done.Add(1)
 	return e

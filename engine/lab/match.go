@@ -94,8 +94,8 @@ func (c *Comparison) Decided() bool { return !c.Test.Whole && c.Verdict() != Unk
 
 // Add takes the next shard, as both versions played it.
 func (c *Comparison) Add(p *Plan, played [2]Shard) {
-	from, to := p.games(played[0].Number)
-	for first := from; first < to; first += p.PerSeed() {
+	from, _ := p.games(played[0].Number)
+	for first := from; first < from+len(played[0].Endings); first += p.PerSeed() {
 		pair := Pair{Seed: p.Game(first).Seed, Same: true}
 		for n := first; n < first+p.PerSeed(); n++ {
 			seat := p.Game(n).Seat(0)

@@ -50,6 +50,11 @@ func (p *Plan) halves(e *Ending, seat engine.Seat) int {
 	return 0
 }
 
+// Of is how somebody fared who won so many of some games, each with a seed of its own.
+func Of(won, games int) Standing {
+	return Standing{Games: games, Won: won, seeds: games, points: 2 * won, squares: 4 * won}
+}
+
 // Share is how many of a hundred games were won, with the bounds between which the
 // truth lies in 95 of 100 cases.
 //
