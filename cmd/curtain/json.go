@@ -215,6 +215,7 @@ type simulation struct {
 	Seats          []standing    `json:"seats,omitempty"`
 	Sides          []standing    `json:"sides,omitempty"`
 	Pairings       []standing    `json:"pairings,omitempty"`
+	Detail         *detail       `json:"detail,omitempty"`
 
 	seeds int
 }

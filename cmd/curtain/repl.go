@@ -102,7 +102,7 @@ func repl(h *host, g *game, args []string, seed uint64, o replOptions) int {
 	}
 	defer d.w.Close()
 	if players != nil {
-		if err := h.autoplay(c, players); err != nil {
+		if err := h.autoplay(c.Session(), g.Seats, engine.Seed(seed), players); err != nil {
 			return h.explain("repl", err)
 		}
 	}

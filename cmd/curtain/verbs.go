@@ -246,8 +246,12 @@ type seedFlag struct {
 }
 
 func addSeed(f *flag.FlagSet, usual uint64, about string) *seedFlag {
+	return addSeedAs(f, "seed", usual, about)
+}
+
+func addSeedAs(f *flag.FlagSet, name string, usual uint64, about string) *seedFlag {
 	seed := &seedFlag{n: usual}
-	f.Func("seed", about, func(s string) error {
+	f.Func(name, about, func(s string) error {
 		n, err := strconv.ParseUint(s, 10, 64)
 		if err != nil {
 			return errors.New("a seed is a whole number from 0")
