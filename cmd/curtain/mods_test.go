@@ -279,6 +279,9 @@ func TestWhoSaidWhatOfAField(t *testing.T) {
 	if len(reasons.Layers) != 3 || reasons.Layers[2] != want || reasons.Layers[0].Value != "2" {
 		t.Errorf("%+v", reasons)
 	}
+	s.does(t, exitOK, "mods", "why", "--json", "stage_rat.intents")
+	has(t, s.stdout.String(), `"value": "[`, `{`, `]"`)
+	lacks(t, s.stdout.String(), "a table")
 	conflict := `values.damage of card "quick_jab": lantern says 3 at mods/lantern/a.lua:2, and moon says 4 at mods/moon/a.lua:1: moon wins.`
 	has(t, s.does(t, exitOK, "mods", "explain"), "2  moon 1.0.0", "by its id\n\n"+conflict, "`curtain mods why ID.PATH` tells")
 	has(t, s.does(t, exitOK, "mods", "explain", "lantern"), "used, number 1 of 2", conflict)

@@ -57,6 +57,8 @@ func (l Lock) Differences(s *Set) (list []string) {
 	for _, was := range l.Mods {
 		i := now.index(was.ID)
 		switch {
+		case i < 0 && s != nil && WithID(s.Left, was.ID) != nil:
+			list = append(list, fmt.Sprintf("%s %s is there and cannot be used", was.ID, was.Version))
 		case i < 0:
 			list = append(list, fmt.Sprintf("%s %s is missing", was.ID, was.Version))
 		case now.Mods[i].Version != was.Version:

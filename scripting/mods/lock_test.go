@@ -42,6 +42,11 @@ func TestALockSaysWhatIsAnother(t *testing.T) {
 	if list := lock.Differences(other); !slices.Equal(list, want) {
 		t.Errorf("differences are %q, want %q", list, want)
 	}
+	broken, faults := mods.Arrange("ladder", "1.4.0", slices.DeleteFunc(arranged(manifest("a", "1.0.0", `needs = { d = "*" },`), manifest("b", "1.0.0"), manifest("c", "1.0.0"), manifest("d", "1.0.0")).Mods, func(m *mods.Mod) bool { return m.ID == "d" }))
+	want = []string{"a 1.0.0 is there and cannot be used", "d 1.0.0 is missing"}
+	if list := lock.Differences(broken); len(faults) != 1 || !slices.Equal(list, want) {
+		t.Errorf("differences are %q, want %q", list, want)
+	}
 	slices.Reverse(set.Mods)
 	if list := lock.Differences(set); !slices.Equal(list, []string{"the mods are in another order"}) {
 		t.Errorf("differences are %q", list)
