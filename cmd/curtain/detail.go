@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"curtaincall/engine"
 	"curtaincall/engine/lab"
 	"curtaincall/engine/screen"
 	"curtaincall/scripting"
@@ -12,6 +13,7 @@ import (
 
 // detail is what simulate --detail tells of one version.
 type detail struct {
+	Won      between      `json:"won"` // of a hundred, by the first player
 	Places   []sceneRow   `json:"places"`
 	Subjects []sceneRow   `json:"subjects"`
 	Chosen   []optionRow  `json:"chosen"`
@@ -65,8 +67,9 @@ func (g *game) watching() *lab.Watch {
 }
 
 // detailOf is what the records of games come to.
-func detailOf(g *game, t *lab.Tally) *detail {
-	d := &detail{Places: sceneRows(t.Places), Subjects: sceneRows(t.Subjects), Chosen: optionRows(t.Chosen), Played: optionRows(t.Played),
+func detailOf(g *game, p *lab.Plan, endings []lab.Ending) *detail {
+	t := p.Tally(endings)
+	d := &detail{Won: wonOf(p, endings), Places: sceneRows(t.Places), Subjects: sceneRows(t.Subjects), Chosen: optionRows(t.Chosen), Played: optionRows(t.Played),
 		Never: neverPlayed(g.content, t), Curves: []curveRow{}, Extremes: []extremeRow{}, DeadEnds: append([]uint64{}, t.DeadEnds...)}
 	for _, c := range t.Curves {
 		row := curveRow{Word: screen.Clean(c.Word)}
@@ -79,6 +82,12 @@ func detailOf(g *game, t *lab.Tally) *detail {
 		d.Extremes = append(d.Extremes, extremeRow(x))
 	}
 	return d
+}
+
+// wonOf is how many of a hundred games the first player won.
+func wonOf(p *lab.Plan, endings []lab.Ending) between {
+	share, low, high := p.Standing(endings, func(g lab.Game) (engine.Seat, bool) { return g.Seat(0), true }).Share()
+	return between{tenths(share), tenths(low), tenths(high)}
 }
 
 func sceneRows(list []lab.Row) []sceneRow {
@@ -119,6 +128,7 @@ func neverPlayed(c scripting.Content, t *lab.Tally) []string {
 
 // printDetail prints the tables of a detail.
 func (h *host) printDetail(d *detail) {
+	h.printf("%.1f%% won by the first player, truly from %.1f to %.1f", d.Won.Mean, d.Won.Low, d.Won.High)
 	h.printScenes("Scenes", d.Places)
 	if len(d.Subjects) > 1 {
 		h.printScenes("Scenes by what they are about", d.Subjects)

@@ -3,7 +3,10 @@ package main
 import (
 	"encoding/json"
 	"slices"
+	"strings"
 	"testing"
+
+	"curtaincall/engine"
 )
 
 // simulated is what simulate says as data.
@@ -75,4 +78,55 @@ func TestWhatACardIsWorthIsKnownByKnockingItOut(t *testing.T) {
 	}
 	s.does(t, exitUsage, "simulate", "--detail", "--runs", "60000")
 	has(t, s.stderr.String(), "--detail is for up to 50000 games")
+}
+
+func TestAssertionsDecideTheExitStatus(t *testing.T) {
+	s := modded(t)
+	asserts := func(status int, text, says string) {
+		t.Helper()
+		s.does(t, status, "simulate", "fight", "critic", "--players", "random", "--runs", "20", "--assert", text)
+		has(t, s.stdout.String()+s.stderr.String(), says)
+	}
+	asserts(exitOK, "winrate(critic) between 5% and 99%", "holds: winrate(critic) between 5% and 99%: it is ")
+	asserts(exitOK, " winrate above 5 ", "holds: winrate above 5: it is ")
+	asserts(exitOK, "taken(block) above 99.5", "it is 100.0")
+	asserts(exitFailures, "turns( critic ) below 2%", "fails: turns")
+	asserts(exitFailures, "winrate(vex) below 100", "no game came to it")
+	asserts(exitFailures, "worth(block) below 100", "no game came to it")
+	for text, says := range map[string]string{
+		"": "is not of the form", "winrate": "is not of the form", "winrate above": "is not of the form", "winrate between 3": "is not of the form",
+		"winrate above 3 and 4": "is not of the form", "winrate(critic(x)) above 3": "is not of the form", "wins above 3": `unknown measure "wins": there are`,
+		"winrat above 3": `did you mean "winrate"?`, "turns above 3": "turns of what?", "winrate above 3.3.3": "is no number", "winrate between 9 and 3": "is no number from 9 on",
+		"winrate(critik) above 3": `did you mean "critic"?`, "winrate(" + strings.Repeat("(", 100_000): "it has 100008 bytes", "winrate(" + evil + ") above 3": "",
+		"winrate above " + strings.Repeat("9", 900): "",
+	} {
+		asserts(exitUsage, text, says)
+		tame(t, text, s.stderr.String(), false)
+	}
+	s.does(t, exitUsage, "simulate", "--assert", "winrate above 3", "--against", "no-mods")
+	has(t, s.stderr.String(), "are for one version")
+}
+
+func TestEachGameIsARow(t *testing.T) {
+	s := modded(t)
+	sum := s.simulated(t, "skirmish", "--players", "greedy,random", "--runs", "5", "--rows", "games.jsonl")
+	lines := strings.Split(strings.TrimSpace(read(t, s, "games.jsonl")), "\n")
+	won, actions := 0, 0
+	for _, line := range lines {
+		var r row
+		if err := json.Unmarshal([]byte(line), &r); err != nil {
+			t.Fatal(err)
+		}
+		won += engine.Bit(r.Winner == 1)
+		actions += r.Actions
+	}
+	if len(lines) != 10 || won != sum.Won[0].Games || actions != sum.Actions {
+		t.Errorf("%d rows, %d won, %d actions: %+v", len(lines), won, actions, sum)
+	}
+	for path, status := range map[string]int{"games.jsonl": exitUsage, ".": exitUsage, "nowhere/x": exitFailures, "/dev/full": exitUsage} {
+		s.does(t, status, "simulate", "--players", "random", "--runs", "1", "--rows", path)
+	}
+	if read(t, s, "games.jsonl") != strings.Join(lines, "\n")+"\n" {
+		t.Error("the rows of before are gone")
+	}
 }

@@ -216,6 +216,7 @@ type simulation struct {
 	Sides          []standing    `json:"sides,omitempty"`
 	Pairings       []standing    `json:"pairings,omitempty"`
 	Detail         *detail       `json:"detail,omitempty"`
+	Asserted       []asserted    `json:"asserted,omitempty"`
 
 	seeds int
 }

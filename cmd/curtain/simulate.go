@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"flag"
 	"fmt"
+	"os"
 	"slices"
 	"strconv"
 	"strings"
@@ -41,7 +42,12 @@ Given several times, each changes what those before it made. What is told is the
 difference in wins and in a margin, with the bounds between which it truly is, and every
 seed that has another winner now; --open N shows where the games of one of them part. It
 ends when the difference is known: that there is one, or that it is smaller than --bound.
-The bounds hold however often one looks at them meanwhile.`,
+The bounds hold however often one looks at them meanwhile.
+
+What can be asserted is the share of games won, of scenes passed, or of games won in which
+something was taken or played: winrate, winrate(ID); in how many games something that was
+offered was taken: taken(ID); with --knockouts what a card is worth: worth(ID); and how
+many turns a scene takes: turns(ID). The exit status is 1 where one of them is not so.`,
 		setup: func(f *flag.FlagSet) action {
 			o := simulateOptions{}
 			f.IntVar(&o.runs, "runs", 1000, "play `N` games, or N of each pairing and order of players")
@@ -50,6 +56,12 @@ The bounds hold however often one looks at them meanwhile.`,
 			seed := addSeed(f, 1, "begin with the seed `N` instead of 1")
 			f.BoolVar(&o.detail, "detail", false, "also tell of every scene, choice and card, of numbers scene by scene, and which seeds are the extremes")
 			f.BoolVar(&o.knockouts, "knockouts", false, "with --detail: play all seeds again for each card that was played, in a version where it does nothing, to tell what it is worth")
+			f.Func("assert", "fail unless `WORDS` are true, such as \"winrate(critic) between 45% and 60%\"; may be given several times", func(text string) error {
+				a, err := readAssertion(text)
+				o.asserts = append(o.asserts, a)
+				return err
+			})
+			f.StringVar(&o.rows, "rows", "", "also write a line of JSON for each game to the new file `FILE`")
 			o.match.add(f)
 			return func(h *host, args []string) int {
 				o.seed, o.detail = seed.n, o.detail || o.knockouts
@@ -66,6 +78,8 @@ type simulateOptions struct {
 	seed              uint64
 	players, pairings string
 	detail, knockouts bool
+	asserts           []assertion
+	rows              string
 	match             matchOptions
 }
 
@@ -76,7 +90,9 @@ func (o simulateOptions) play(h *host, args []string) int {
 	}
 	do := simulate
 	if len(o.match.against) > 0 {
-		do = match
+		if do = match; o.watches() || o.rows != "" || o.pairings != "" {
+			return h.misuse("simulate", "--detail, --knockouts, --assert, --rows and --pairings are for one version: beside them there is no --against")
+		}
 	}
 	return unattended(onGame("simulate", func(h *host, g *game, args []string) int { return do(h, g, args, o) }))(h, args)
 }
@@ -109,6 +125,9 @@ func simulate(h *host, g *game, args []string, o simulateOptions) int {
 	if err := o.watch(plan, g); err != nil {
 		return h.explain("simulate", usageError{err})
 	}
+	if _, err := os.Lstat(h.at(o.rows)); o.rows != "" && err == nil {
+		return h.explain("simulate", errThere(o.rows))
+	}
 	start := time.Now()
 	end := h.progress(plan.Games(), plan.Done.Load, func() string { return soFar(plan) })
 	endings, err := plan.Play()
@@ -125,17 +144,12 @@ func simulate(h *host, g *game, args []string, o simulateOptions) int {
 	if len(whole) == 0 {
 		return h.explain("simulate", over)
 	}
-	result := summary(plan, whole, g)
-	if g.Seats == 2 {
-		result.addStandings(plan, whole, sides)
+	result, err := h.found(g, plan, whole, sides, o)
+	if err == nil && o.rows != "" {
+		err = h.writeRows(o.rows, plan, whole)
 	}
-	if o.detail {
-		result.Detail = detailOf(g, plan.Tally(whole))
-	}
-	if o.knockouts {
-		if err := h.knockOut(g, plan, whole, o, result.Detail); err != nil {
-			return h.explain("simulate", err)
-		}
+	if err != nil {
+		return h.explain("simulate", err)
 	}
 	if h.json {
 		result.document, result.What = h.document("simulate", g.Ruleset), strings.Join(args, " ")
@@ -143,6 +157,10 @@ func simulate(h *host, g *game, args []string, o simulateOptions) int {
 	} else {
 		h.printSummary(result)
 	}
+	if o.detail && !h.json {
+		h.printDetail(result.Detail)
+	}
+	holds := h.printAsserted(result.Asserted)
 	h.complain("One of them at the console: %s", h.looked(g, plan, whole))
 	h.complain("%.1f games a second on %s", float64(len(whole))/took.Seconds(), speech.Count(h.cores, "core"))
 	if f := result.FirstFailure; f != nil {
@@ -151,20 +169,45 @@ func simulate(h *host, g *game, args []string, o simulateOptions) int {
 	if !all {
 		h.complain("The simulation: %s", over)
 	}
-	if result.FailedActions+result.Unfinished > 0 || !all {
-		return exitFailures
+	return failures(result.FailedActions+result.Unfinished > 0 || !all || !holds)
+}
+
+// found is what games came to.
+func (h *host) found(g *game, plan *lab.Plan, endings []lab.Ending, sides []string, o simulateOptions) (*simulation, error) {
+	s := summary(plan, endings, g)
+	if g.Seats == 2 {
+		s.addStandings(plan, endings, sides)
 	}
-	return exitOK
+	if o.watches() {
+		s.Detail = detailOf(g, plan, endings)
+	}
+	if o.knockouts {
+		if err := h.knockOut(g, plan, endings, o, s.Detail); err != nil {
+			return nil, err
+		}
+	}
+	for _, a := range o.asserts {
+		s.Asserted = append(s.Asserted, a.assert(s, g.content))
+	}
+	return s, nil
 }
 
 // maxWatched is how many games are watched: what is written down of one are some
 // kilobytes.
 const maxWatched = 50_000
 
+// watches reports whether somebody wants to know what goes on in the games.
+func (o simulateOptions) watches() bool { return o.detail || o.asserts != nil }
+
 // watch lets the games of a plan be watched, if anything wants it.
 func (o simulateOptions) watch(p *lab.Plan, g *game) error {
+	for _, a := range o.asserts {
+		if err := a.known(g.content); err != nil {
+			return fmt.Errorf("--assert: %w", err)
+		}
+	}
 	switch {
-	case !o.detail:
+	case !o.watches():
 		return nil
 	case g.Game == nil:
 		return fmt.Errorf("--detail: %s does not say what goes on in it", g.Title)
@@ -358,8 +401,5 @@ func (h *host) printSummary(s *simulation) {
 		h.printf("%6d  %4.1f%%  %s", e.Games, e.Percent, e.How)
 	}
 	h.printStandings(s)
-	if s.Detail != nil {
-		h.printDetail(s.Detail)
-	}
 	h.printf("%.1f actions a game, fingerprint %s", s.ActionsPerGame, s.Fingerprint)
 }
