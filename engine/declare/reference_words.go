@@ -45,6 +45,15 @@ func (r *Reference) each(tell func(path, name, doc string)) {
 	for _, m := range r.Makers {
 		tell(m.Name, m.Name, m.Doc)
 	}
+	if r.Files != nil {
+		tell(r.Files.Name, r.Files.Name, r.Files.Doc)
+		for _, m := range r.Files.Methods {
+			tell(m.Name, m.Name, m.Doc)
+		}
+		for _, f := range r.Files.Fields {
+			tell(f.Name, f.Name, f.Doc)
+		}
+	}
 	for _, w := range r.Words {
 		tell(w.Name, w.Name, w.about())
 		for _, word := range w.Words {
