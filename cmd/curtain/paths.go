@@ -148,9 +148,7 @@ func (h *host) selected(r *scripting.Ruleset, paths []string) (*selection, error
 	}
 	s.names = map[string]bool{}
 	if len(paths) == 0 {
-		for _, t := range packs.ofNamed(s.texts) {
-			s.names[t.Name] = true
-		}
+		s.report(packs.ofNamed(s.texts))
 	}
 	for _, path := range paths {
 		found, err := h.named(path, packs, s.texts)
@@ -160,14 +158,19 @@ func (h *host) selected(r *scripting.Ruleset, paths []string) (*selection, error
 		if len(found) == 0 {
 			return nil, usageError{fmt.Errorf("there are no scripts in %q", path)}
 		}
-		for _, t := range found {
-			if !s.names[t.Name] && !slices.Contains(s.texts, t) {
-				s.texts = append(s.texts, t)
-			}
-			s.names[t.Name] = true
-		}
+		s.report(found)
 	}
 	return s, nil
+}
+
+// report lets texts be read and reported on.
+func (s *selection) report(texts []*source.Text) {
+	for _, t := range texts {
+		if !s.names[t.Name] && !slices.Contains(s.texts, t) {
+			s.texts = append(s.texts, t)
+		}
+		s.names[t.Name] = true
+	}
 }
 
 // named are the ids of the mods in use that --mod names.
