@@ -20,7 +20,9 @@
 //	words.go      legal words and their numbers
 //	value.go      values and types
 //	view.go       views; facts.go the numbers people speak of
-//	define.go     fields of definitions; read.go reads them strictly, write.go back
+//	kind.go       kinds of definition; field.go their fields, define.go those of each type,
+//	              amounts.go those with numbers for names
+//	read.go       reads definitions strictly; write.go writes them back
 //	library.go    the definitions of a content, found by kind and id; ids.go the ids
 //	              that definitions and set-ups name
 //	setup.go      the typed words of set-ups
