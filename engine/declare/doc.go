@@ -36,6 +36,8 @@
 //	event.go      events and their sentences; explain.go how a number came about
 //	action.go     moves and stage directions; answer.go answering what an effect asks
 //	help.go       what help explains
+//	locale.go     what a locale is, and a language; locale_read.go reads one,
+//	              locale_draft.go tells what one lacks and begins one
 //	typed.go      reading and writing them as people do; misread.go what is wrong
 //	reference.go  the whole as data: reference_lua.go stubs, reference_page.go a page
 package declare
