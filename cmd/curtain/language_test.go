@@ -127,7 +127,7 @@ func TestEveryAnswerToAGermanPlayerIsGerman(t *testing.T) {
 		"zurück", "nochmal", "zurück foo", "merke", "kürze", "foo", "spiele", "deckung foo", "deckung", "zurück", "nochmal", "hand + beschützen", "beschützen", "spiele beschützen",
 		"simulate", "best", "merke die probe", "kürze", "kürze xyzzy", "hilfe regieanweisungen", "hilfe ovation", "hilfe stage_rat", "spott", "ende", "ende", "schluss")
 	has(t, out, `"foo" ist keine Karte und kein Befehl`, "aldric: Aldric Schild 0 → 2", "`simulate` ist ein Befehl des Programms", "`best` ist ein Befehl der Konsole", "Du verlässt das Spiel.")
-	has(t, play("lp bühnenratte 1", "aufrütteln"), "Sieg.", "Der letzte Schlag: 1 durch Aufrütteln, bei spiele aufrütteln.")
-	has(t, play("lp macguffin 1", "ende"), "Niederlage.", "bei ende.")
+	has(t, play("lp bühnenratte 1", "aufrütteln"), "Sieg.", "Der letzte Schlag: 1 durch Aufrütteln, bei `spiele aufrütteln`.")
+	has(t, play("lp macguffin 1", "ende"), "Niederlage.", "bei `ende`.")
 	has(t, play("deckung"), "Die Eingabe ist zu Ende")
 }
