@@ -258,7 +258,7 @@ return locale {
     ["stage.no_relics"] = "Kein Relikt im Besitz.",
     ["stage.to_come"] = "Es kommt noch: {list}",
     ["stage.no_forecast"] = "{quiet:Keine Vorschau: Ein Skript scheitert. {why}}",
-    ["stage.left"] = "{n} Energie ist übrig, und {cards} ist spielbar",
+    ["stage.left"] = "Du hast noch {n} Energie und könntest {cards} spielen",
     ["stage.fight_over"] = "Der Kampf ist vorbei. Tippe \"hilfe\" oder \"schluss\".",
     ["stage.type_card"] = "Tippe Nummer oder Namen einer Karte (\"{n}{whom}\", \"{card}{whom}\"), \"ende\" für das Ende des Zuges, \"hilfe\", \"schluss\".",
     ["stage.type_end"] = "Keine Karte ist jetzt spielbar. Tippe \"ende\" für das Ende des Zuges, \"hilfe\", \"schluss\".",
