@@ -3,6 +3,7 @@ package main
 import (
 	"os"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"testing"
 
@@ -99,4 +100,34 @@ func TestALanguageIsBegunAndCounted(t *testing.T) {
 	for _, wrong := range []string{"", "en", "no language"} {
 		s.does(t, exitUsage, "new", "locale", wrong)
 	}
+}
+
+// english are words that no German text has.
+var english = regexp.MustCompile(`\b(the|and|of|with|your|you|cannot|is|to|it|no|not|this|from|there|which|takes|type|card|cards|word|nothing)\b`)
+
+// Whatever a player types, whether it can be read or not, the answer is German, to the end
+// of the game or up to where it is left. What is quoted of Lua, and what a shell is to be
+// told, is in no language.
+func TestEveryAnswerToAGermanPlayerIsGerman(t *testing.T) {
+	s := project(t)
+	play := func(lines ...string) string {
+		t.Helper()
+		s.types(lines...)
+		out := s.does(t, exitOK, "play", "fight", "stage_rat", "--seed", "2", "--lang", "de")
+		code := false
+		for _, line := range strings.Split(out+s.stderr.String(), "\n") {
+			code = strings.HasPrefix(line, "    describe(") || code && strings.HasPrefix(line, "    ")
+			if shell := strings.Contains(line, "curtain play "); !code && !shell && english.MatchString(line) {
+				t.Errorf("English: %q", line)
+			}
+		}
+		return out
+	}
+	out := play("", "hilfe", "schau", "verlauf", "verlauf alles", "tempo", "tempo 0s", "tempo x", "tempo 2h", "fragen", "fragen an", "fragen foo", "tipp", "hilfe xyzzy", "hilfe vix",
+		"zurück", "nochmal", "zurück foo", "merke", "kürze", "foo", "spiele", "deckung foo", "deckung", "zurück", "nochmal", "hand + beschützen", "beschützen", "spiele beschützen",
+		"simulate", "best", "merke die probe", "kürze", "kürze xyzzy", "hilfe regieanweisungen", "hilfe ovation", "hilfe stage_rat", "spott", "ende", "ende", "schluss")
+	has(t, out, `"foo" ist keine Karte und kein Befehl`, "aldric: Aldric Schild 0 → 2", "`simulate` ist ein Befehl des Programms", "`best` ist ein Befehl der Konsole", "Du verlässt das Spiel.")
+	has(t, play("lp bühnenratte 1", "aufrütteln"), "Sieg.", "Der letzte Schlag: 1 durch Aufrütteln, bei `spiele aufrütteln`.")
+	has(t, play("lp macguffin 1", "ende"), "Niederlage.", "bei `ende`.")
+	has(t, play("deckung"), "Die Eingabe ist zu Ende")
 }

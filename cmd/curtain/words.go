@@ -48,7 +48,7 @@ func (s *session) obey(line string) (leave bool) {
 		return false
 	}
 	first, rest, _ := strings.Cut(line, " ")
-	if w, known := s.wordNamed(first); known && (rest == "" || w.Args != "") {
+	if w, known := s.wordNamed(first); known && (rest == "" || w.Args.Key != "") {
 		obeyed[w.Name](s, strings.TrimSpace(rest))
 		return w.Name == "quit"
 	}
@@ -98,8 +98,8 @@ func (s *session) help(about string) {
 // line is a word in the list of words.
 func (s *session) line(w said.Word) []string {
 	name := s.called(w.Name)
-	if w.Args != "" {
-		name += " " + w.Args
+	if w.Args.Key != "" {
+		name += " " + s.say(w.Args)
 	}
 	return s.screen().Wrap("  "+screen.Pad(name, 13)+" "+s.say(w.About), 16)
 }

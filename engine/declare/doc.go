@@ -20,7 +20,9 @@
 //	words.go      legal words and their numbers
 //	value.go      values and types
 //	view.go       views; facts.go the numbers people speak of
-//	define.go     fields of definitions; read.go reads them strictly, write.go back
+//	kind.go       kinds of definition; field.go their fields, define.go those of each type,
+//	              amounts.go those with numbers for names
+//	read.go       reads definitions strictly; write.go writes them back
 //	library.go    the definitions of a content, found by kind and id; ids.go the ids
 //	              that definitions and set-ups name
 //	setup.go      the typed words of set-ups
@@ -34,6 +36,8 @@
 //	event.go      events and their sentences; explain.go how a number came about
 //	action.go     moves and stage directions; answer.go answering what an effect asks
 //	help.go       what help explains
+//	locale.go     what a locale is, and a language; locale_read.go reads one,
+//	              locale_draft.go tells what one lacks and begins one
 //	typed.go      reading and writing them as people do; misread.go what is wrong
 //	reference.go  the whole as data: reference_lua.go stubs, reference_page.go a page
 package declare

@@ -44,13 +44,13 @@ func read(c Content) Content {
 	return c
 }
 
-// Names are those that texts emphasise.
+// Names are those that texts emphasise, in all their forms.
 func (h *Help) Names(kw *engine.Keywords, in *phrase.Table) []string {
 	names := kw.Names(kw.All())
 	for _, s := range h.Also {
 		names = append(names, in.Say(s))
 	}
-	return names
+	return in.Forms(names)
 }
 
 // Topics are what help explains.

@@ -1,6 +1,7 @@
 package phrase
 
 import (
+	"maps"
 	"slices"
 	"strings"
 )
@@ -101,6 +102,17 @@ func (t *Table) form(name, form string) string {
 		return n.Forms[form] + number
 	}
 	return name
+}
+
+// Forms are names with all their forms, as texts may have them.
+func (t *Table) Forms(names []string) (list []string) {
+	for _, name := range names {
+		list = append(list, name)
+		if n, _ := t.noun(name); n.Forms != nil {
+			list = slices.AppendSeq(list, maps.Values(n.Forms))
+		}
+	}
+	return list
 }
 
 // miss tells that the language has no words for something.

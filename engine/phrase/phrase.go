@@ -40,7 +40,7 @@ type Message struct {
 type Arg struct {
 	slot   string
 	word   Word
-	term   string // what the table has a word for
+	term   string // what the table has a line for
 	number int
 	counts bool // it is a number
 	said   *Message
@@ -61,8 +61,8 @@ func Number(slot string, n int) Arg { return Arg{slot: slot, number: n, counts: 
 // Name is an argument that is the same in all languages.
 func Name(slot string, w Word) Arg { return Arg{slot: slot, word: w} }
 
-// Term is an argument that each language has its own word for, as a keyword. A
-// table without one shows the term itself.
+// Term is an argument that each language has its own word for, as a keyword: one of its
+// lines.
 func Term(slot, term string) Arg { return Arg{slot: slot, term: term} }
 
 // Table is a language.
@@ -70,7 +70,6 @@ type Table struct {
 	Language  string             // its tag, as de; "" of English
 	Plural    func(n int) string // the category of a number: one, few, many, other
 	Templates map[string]string
-	Terms     map[string]Word
 
 	Nouns map[string]Noun     // of names, by the name as it is shown
 	Lines map[string]string   // the texts of scripts, by the English
@@ -228,12 +227,9 @@ func (t *Table) word(a Arg, form string) (text string, categories []string) {
 	case a.err != nil:
 		return t.Error(a.err), nil
 	}
-	w, known := t.Terms[a.term]
-	switch {
-	case a.term == "":
-		w = a.word
-	case !known:
-		w = Word{Text: a.term}
+	w := a.word
+	if a.term != "" {
+		w.Text = t.Line(a.term)
 	}
 	categories = []string{w.Gender}
 	if n, _ := t.noun(w.Text); n.Gender != "" {

@@ -33,7 +33,9 @@ var toy = &phrase.Table{
 		"loses": "{who} {who, select, f {poteryala} other {poteryal}} {n} {what}.",
 		"wears": "{what} {what, select, f {proshla} other {proshel}}.",
 	},
-	Terms: map[string]phrase.Word{"Luck": {"udacha", "f"}, "Block": {"blok", "m"}},
+	Language: "ru",
+	Lines:    map[string]string{"Luck": "udacha", "Block": "blok"},
+	Nouns:    map[string]phrase.Noun{"udacha": {Gender: "f"}, "blok": {Gender: "m"}},
 }
 
 func TestALanguageSaysItsOwnPluralsAndGenders(t *testing.T) {

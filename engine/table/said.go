@@ -49,6 +49,9 @@ var (
 	KeptSmaller = Room.Says("kept_smaller", "`shrink` makes it as small as what it shows, `shrink WORD` keeps only what it asserts about that.")
 	NotKept     = Room.Says("not_kept", "nothing was kept yet: `keep NAME` keeps what was played")
 	Shrunk      = Room.Says("shrunk", "{n, plural, one {# smaller scenario} other {# smaller scenarios}} tried, and this is left in {strong:{file}}:")
+	NoAssertion = Room.Says("no_assertion", "no assertion is about {words}: there are {list}")
+	CannotKeep  = Room.Says("cannot_keep", "no scenario of this passes")
+	KeptNot     = Room.Says("kept_not", "no scenario of this passes: {why}")
 	OfConsole   = Room.Says("of_console", "`{word}` is a verb of the console: `{command} repl` opens one.")
 	OfThisGame  = Room.Says("of_this_game", "`{word}` is a verb of the console: `{command}` opens one with this game, while you play or afterwards.")
 	OfProgram   = Room.Says("of_program", "`{word}` is a verb of the program: `quit` leaves this, and then it is `{command} {word}`.")
@@ -79,8 +82,8 @@ var (
 
 // Word is something to type during a game that is no move of it.
 type Word struct {
-	Name, Args string
-	About      phrase.Sentence
+	Name        string
+	Args, About phrase.Sentence // Args has no key where nothing stands behind the word
 }
 
 // ProgramWords are those that there are, in the order in which help lists them.
@@ -98,7 +101,11 @@ var ProgramWords = func() (list []Word) {
 		{"shrink", "[word]", "make the scenario kept last smaller"},
 		{"quit", "", "leave"},
 	} {
-		list = append(list, Word{w[0], w[1], Room.Says("word_"+w[0], w[2])})
+		word := Word{Name: w[0], About: Room.Says("word_"+w[0], w[2])}
+		if w[1] != "" {
+			word.Args = Room.Says("args_"+w[0], w[1])
+		}
+		list = append(list, word)
 	}
 	return list
 }()

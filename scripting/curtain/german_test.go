@@ -2,7 +2,9 @@ package curtain_test
 
 import (
 	"fmt"
+	"io/fs"
 	"maps"
+	"math/rand/v2"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -18,12 +20,13 @@ import (
 	"curtaincall/scripting/gametest"
 	"curtaincall/scripting/sandbox"
 	"curtaincall/scripting/source"
+	"curtaincall/scripts"
 )
 
-// germanGame is the game in German, and a record of what it had no words for.
-func germanGame(t *testing.T) (content scripting.Content, missed map[string]bool) {
+// inLanguage is what texts define in German, and a record of what it had no words for.
+func inLanguage(t *testing.T, texts []*source.Text) (content scripting.Content, missed map[string]bool) {
 	t.Helper()
-	original, err := curtain.Ruleset().Load(gametest.Texts(t, curtain.Ruleset()), sandbox.DefaultLimits(), nil)
+	original, err := curtain.Ruleset().Load(texts, sandbox.DefaultLimits(), nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -35,8 +38,11 @@ func germanGame(t *testing.T) (content scripting.Content, missed map[string]bool
 	return content, missed
 }
 
-// stillEnglish are what games say in English yet; each must come up.
-var stillEnglish = []string{}
+// germanGame is the game in German.
+func germanGame(t *testing.T) (content scripting.Content, missed map[string]bool) {
+	t.Helper()
+	return inLanguage(t, gametest.Texts(t, curtain.Ruleset()))
+}
 
 // english are words that no German text has.
 var english = regexp.MustCompile(`\b(the|and|of|with|your|you|cannot|is|to|takes|loses|gains|card|cards|draw)\b`)
@@ -62,42 +68,60 @@ func (r reader) all(table engine.Table, s screen.Screen) {
 	}
 }
 
+// play lets the bot play a game to its end, and reads all of it.
+func (r reader) play(content scripting.Content, seed int, words string) {
+	r.t.Helper()
+	narrow, wide := screen.Screen{Width: 48, Colour: true}, screen.Screen{Width: 110}
+	var log engine.Log
+	table, err := gametest.Player(r.t, content).NewGame(scripting.Setup{Seed: engine.Seed(seed), Words: words}, &log)
+	if err != nil {
+		r.t.Fatal(err)
+	}
+	policy, told := bot.For(1), 0
+	for n := 0; n < 2000; n++ {
+		if _, over := table.Outcome(); over {
+			break
+		}
+		if n%10 == 0 {
+			r.all(table, narrow)
+		}
+		r.typed(table)
+		if _, err := bot.Step(table, table.Apply, policy, nil); err != nil {
+			r.t.Fatal(err)
+		}
+		r.read(table.Story(log.Events[told:], wide)...)
+		told = len(log.Events)
+	}
+	r.all(table, wide)
+}
+
+// typed reads what is typed for what can be done now, and takes it back.
+func (r reader) typed(table engine.Table) {
+	r.t.Helper()
+	for _, a := range table.Legal(nil) {
+		line := engine.Spoken(table, a)
+		if back, err := table.Parse(line); err != nil || back != a {
+			r.t.Errorf("%q is read as %v (%v), not as %v", line, back, err, a)
+		}
+		if first, _, _ := strings.Cut(line, " "); slices.Contains([]string{"play", "choose", "end", "end_turn", "nothing"}, first) {
+			r.t.Errorf("typed in English: %q", line)
+		}
+	}
+}
+
 func TestWhatIsPlayedInGermanIsGerman(t *testing.T) {
 	content, missed := germanGame(t)
 	if untold := content.Untold(); untold != nil {
 		t.Errorf("without words: %v", untold)
 	}
-	narrow, wide := screen.Screen{Width: 48, Colour: true}, screen.Screen{Width: 110}
+	wide := screen.Screen{Width: 110}
 	r := reader{t}
-	play := func(seed int, words string) {
-		var log engine.Log
-		player := gametest.Player(t, content)
-		table, err := player.NewGame(scripting.Setup{Seed: engine.Seed(seed), Words: words}, &log)
-		if err != nil {
-			t.Fatal(err)
-		}
-		policy, told := bot.For(1), 0
-		for n := 0; n < 2000; n++ {
-			if _, over := table.Outcome(); over {
-				break
-			}
-			if n%10 == 0 {
-				r.all(table, narrow)
-			}
-			if _, err := bot.Step(table, table.Apply, policy, nil); err != nil {
-				t.Fatal(err)
-			}
-			r.read(table.Story(log.Events[told:], wide)...)
-			told = len(log.Events)
-		}
-		r.all(table, wide)
-	}
 	for seed := 1; seed <= 3; seed++ {
-		play(seed, "")
+		r.play(content, seed, "")
 	}
-	play(1, "run tutorial")
+	r.play(content, 1, "run tutorial")
 	table := begin(t, gametest.Player(t, content), "fight stage_rat")
-	help := append([]string{"", "deck", "hand", "relics", "ablage", "nachziehstapel"}, everyID(content)...)
+	help := append([]string{"", "deck", "hand", "relics", "ablage", "nachziehstapel", "regieanweisungen"}, everyID(content)...)
 	for _, word := range help {
 		lines, known := table.Help(word, wide)
 		if r.read(lines...); !known {
@@ -105,15 +129,140 @@ func TestWhatIsPlayedInGermanIsGerman(t *testing.T) {
 		}
 	}
 	for _, what := range slices.Sorted(maps.Keys(missed)) {
-		if !slices.Contains(stillEnglish, what) {
+		t.Errorf("said in English: %q", what)
+	}
+}
+
+// Whatever is typed and cannot be read or done is answered in German.
+func TestWhatCannotBeDoneInGermanIsSaidInGerman(t *testing.T) {
+	content, missed := germanGame(t)
+	r := reader{t}
+	misread := func(table engine.Table, lines ...string) {
+		t.Helper()
+		for _, line := range lines {
+			a, err := table.Parse(line)
+			if err == nil {
+				err = table.Apply(a)
+			}
+			if err == nil {
+				t.Errorf("%q is done", line)
+				continue
+			}
+			r.read(content.Language().Error(err))
+		}
+	}
+	fight := begin(t, gametest.Player(t, content), "fight stage_rat")
+	long := strings.Repeat("deckung ", 100)
+	misread(fight, "", long, "foo", "dekung", "spiele", "spiele 9", "9", "deckung pip", "deckung foo", "aufrütteln pip", "aufrütteln foo", "piesacken", "e 1", "hand +", "hand + foo",
+		"hand - piesacken", "lp", "lp pip", "lp pip 99", "lp pip x", "lp 3", "lp ensemble 3", "lp foo 3", "setze pip", "setze pip deckung x", "setze taunt 3", "setze bühnenratte spott 3",
+		"erhalte 3", "erhalte 3 energie pip", "energie x", "energie 99999", "erzwinge", "erzwinge glück", "siege", "wähle 1", "nichts", "nachziehstapel - foo", "ablage - deckung")
+	must(t, fight, "hand + beschützen", "hand + schildstoß", "hand + intermission", "ende")
+	must(t, fight, "hand + protect")
+	misread(fight, "beschützen", "spiele beschützen foo")
+	must(t, fight, "lp pip 0", "hand + vex")
+	misread(fight, "piesacken")
+	must(t, fight, "setze aldric lampenfieber 1")
+	misread(fight, "aufrütteln")
+	must(t, fight, "lose 1 stage_fright aldric", "setze aldric buhrufe 1", "energie 0")
+	misread(fight, "beschützen aldric", "deckung", "inspiration")
+	must(t, fight, "lp bühnenratte 0")
+	misread(fight, "deckung", "ende", "foo")
+	empty := begin(t, gametest.Player(t, content), "fight stage_rat")
+	must(t, empty, "hand - deckung", "hand - deckung", "hand - aufrütteln", "hand - aufrütteln", "hand - schneller haken")
+	misread(empty, "deckung", "spiele foo", "foo", "1")
+	run := begin(t, gametest.Player(t, content), "")
+	misread(run, "", "foo", "99", "wähle", "wähle foo", "ende", "deckung", "siege", "lp pip 3")
+	for _, what := range slices.Sorted(maps.Keys(missed)) {
+		t.Errorf("said in English: %q", what)
+	}
+}
+
+// Rooms that the game's own run does not have, and questions, in German: a run of another
+// pack with the sentences of the game. What the pack itself says is not translated.
+func TestOtherRoomsInGerman(t *testing.T) {
+	texts := gametest.Texts(t, curtain.Ruleset())
+	words := texts[slices.IndexFunc(texts, func(text *source.Text) bool { return text.Path == "locale/de/words.lua" })]
+	content, missed := inLanguage(t, append(circus(t), words))
+	var all strings.Builder
+	for seed := uint64(1); seed <= 8; seed++ {
+		all.WriteString(stroll(t, content, seed))
+	}
+	for _, want := range []string{"Wohin gehst du?", "Was tust du?", "Was kaufst du?", "Du rastest.", "Du hast etwas gefunden. Nimm eines.", "Verbessere eine Karte.", "Entferne eine Karte aus dem Deck.", "Den MacGuffin um 10 heilen", "Rast", "Laden", "Schatz"} {
+		if !strings.Contains(all.String(), want) {
+			t.Errorf("never seen: %q", want)
+		}
+	}
+	fight := begin(t, gametest.Player(t, content), "fight knife_thrower")
+	must(t, fight, "hand + final_bow", "spiele final_bow")
+	if guide := fight.Guide(); !strings.Contains(guide, `"nichts", um nichts weiter zu wählen`) {
+		t.Error(guide)
+	}
+	if _, err := fight.Parse("foo"); err == nil {
+		t.Error("foo is read")
+	} else if said := content.Language().Error(err); !strings.Contains(said, `"foo" ist keine Wahl und kein Befehl`) {
+		t.Error(said)
+	}
+	must(t, fight, "nichts")
+	for _, what := range slices.Sorted(maps.Keys(missed)) {
+		if !strings.HasPrefix(what, "line: ") {
 			t.Errorf("said in English: %q", what)
 		}
 	}
-	for _, what := range stillEnglish {
-		if !missed[what] {
-			t.Errorf("never said: %q", what)
+}
+
+// The names of keywords are emphasised in whatever form a text has them.
+func TestInflectedKeywordsAreEmphasised(t *testing.T) {
+	content, _ := germanGame(t)
+	table := begin(t, gametest.Player(t, content), "fight stage_rat")
+	must(t, table, "hand + unbeugsam")
+	stage := strings.Join(table.Stage(screen.Screen{Width: 200, Colour: true}), "\n")
+	for _, want := range []string{"Spott", "Spotts", "Schild", "Ovation"} {
+		if marked := (screen.Screen{Colour: true}).Keyword(want); !strings.Contains(stage, marked) {
+			t.Errorf("%q is not emphasised:\n%s", want, stage)
 		}
 	}
+}
+
+// circus are the files of a pack whose run has rooms of every kind.
+func circus(t *testing.T) []*source.Text {
+	t.Helper()
+	folder, err := fs.Sub(scripts.FS, "examples/curtain/big_top")
+	if err != nil {
+		t.Fatal(err)
+	}
+	texts, err := scripting.Pack{FS: folder, Prefix: "big_top"}.Definitions()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return texts
+}
+
+// stroll goes through a run by chance and wins each fight at once. It returns what is
+// seen on the way.
+func stroll(t *testing.T, content scripting.Content, seed uint64) string {
+	t.Helper()
+	var log engine.Log
+	table, err := gametest.Player(t, content).NewGame(scripting.Setup{Seed: engine.Seed(seed)}, &log)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var seen []string
+	chance := rand.New(rand.NewPCG(seed, 0))
+	for {
+		seen = append(append(seen, table.Stage(screen.Screen{Width: 80})...), table.Guide())
+		if _, over := table.Outcome(); over {
+			break
+		}
+		if a, err := table.Parse("siege"); err == nil && table.Apply(a) == nil {
+			continue
+		}
+		legal := table.Legal(nil)
+		reader{t}.typed(table)
+		if err := table.Apply(legal[chance.IntN(len(legal))]); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return strings.Join(append(seen, table.Story(log.Events, screen.Screen{})...), "\n")
 }
 
 // everyID are the ids of all definitions and keywords.

@@ -46,7 +46,7 @@ func TestALocaleIsReadStrictly(t *testing.T) {
 		`card = { block = { name = "a\27[2J" } }`:                         "which a terminal would obey",
 		`enemy = { stage_rat = { text = "Böse." } }`:                      "there is no text in the original",
 		`enemy = { stage_rat = { says = "Piep." } }`:                      "says must be a list of texts",
-		`keyword = { block = { icon = "x" } }`:                            `unknown field "icon"`,
+		`keyword = { block = { icon = "x" } }`:                            "icon is nothing that people read",
 		`run = { run = { acts = { {}, {}, {}, { name = "Vierter" } } } }`: "there is no acts.4 in the original",
 		`words = {}`: `unknown field "words"`,
 		`sentences = { ["event.fallen.story"] = "x" }`:                                         `unknown sentence "event.fallen.story"`,

@@ -1,17 +1,17 @@
 package scenario
 
 import (
-	"errors"
-	"fmt"
 	"strings"
 
+	"curtaincall/engine/phrase"
+	"curtaincall/engine/table"
 	"curtaincall/scripting"
 	"curtaincall/scripting/keep"
 	"curtaincall/scripting/source"
 )
 
 // ErrNotKept is the error of a game that no scenario could be made of.
-var ErrNotKept = errors.New("no scenario of this passes")
+var ErrNotKept = table.CannotKeep.Err()
 
 // Keep makes the scenario of a played game: the first of the candidates that
 // passes when it is run.
@@ -33,7 +33,7 @@ func Keep(content scripting.Content, candidates []*keep.Kept, name string) (*kee
 	if last == nil {
 		return nil, ErrNotKept
 	}
-	return nil, fmt.Errorf("%w: %s", ErrNotKept, last.Message)
+	return nil, table.KeptNot.As(ErrNotKept, "why", last.Message)
 }
 
 // Shrink makes a scenario smaller while it still passes, and tells how many
@@ -60,11 +60,11 @@ func Shrink(content scripting.Content, k *keep.Kept, chosen ...string) (*keep.Ke
 			for _, h := range k.Holds {
 				have = append(have, h.Expr)
 			}
-			return nil, 0, fmt.Errorf("no assertion is about %s: there are %s", strings.Join(chosen, " or "), strings.Join(have, ", "))
+			return nil, 0, table.NoAssertion.Err("words", phrase.Any(chosen), "list", strings.Join(have, ", "))
 		}
 	}
 	if r := try(content, player, &c); r.Status != Passed {
-		return nil, 0, fmt.Errorf("%w: %s", ErrNotKept, r.Message)
+		return nil, 0, table.KeptNot.As(ErrNotKept, "why", r.Message)
 	}
 	small, trials := keep.Shrink(&c, func(k *keep.Kept) bool { return try(content, player, k).Status == Passed })
 	return small, trials, nil

@@ -19,6 +19,7 @@ var (
 	sayHarming    = helpRoom.Says("harming", "  Debuffs: {list}")
 	sayOthers     = helpRoom.Says("others", "  Other words: {list}")
 	sayNames      = helpRoom.Says("names", "  Every card, enemy and protagonist by its name; a pile of the fight by its name lists its cards.")
+	sayTheWord    = helpRoom.Says("directions_word", "directions")
 	sayEdits      = helpRoom.Says("edits", "{keyword:Directions}: edits of the fight, for trying things out. They are recorded like any other input.")
 	sayDirections = helpRoom.Says("directions", "  Stage directions, edits of the fight for trying things out: {keyword:directions}.")
 )
@@ -92,7 +93,7 @@ func help(c *curtain.Content, now []speech.Topic, word string, s screen.Screen) 
 	if strings.TrimSpace(word) == "" {
 		return overview(c.Shown().Keywords, s), true
 	}
-	now = append(now, speech.Topic{Names: []string{"directions"}, Show: directionHelp})
+	now = append(now, speech.Topic{Names: []string{"directions", s.Say(sayTheWord)}, Show: directionHelp})
 	return speech.Explain(append(helps.Topics(c), now...), word, s)
 }
 

@@ -54,9 +54,9 @@ func (t *FightTable) keywordName(k int16) string {
 	return t.Words().Of(k)
 }
 
-// ruleNames are the names that texts emphasise.
+// ruleNames are the names that texts emphasise, in all their forms.
 func ruleNames(kw *engine.Keywords, s screen.Screen) []string {
-	return append(kw.Names(kw.All()), s.Say(curtain.OvationName))
+	return s.Words().Forms(append(kw.Names(kw.All()), s.Say(curtain.OvationName)))
 }
 
 // prose is a text of a script, made safe, with changed numbers and the words of

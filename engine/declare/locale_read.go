@@ -1,0 +1,316 @@
+package declare
+
+import (
+	"errors"
+	"fmt"
+	"maps"
+	"slices"
+	"strconv"
+	"strings"
+
+	"curtaincall/engine"
+	"curtaincall/engine/phrase"
+	"curtaincall/engine/speech"
+	"curtaincall/engine/spelling"
+)
+
+// Original is a definition that a locale speaks of.
+type Original struct {
+	ID    string // in full
+	Value Value
+	Lay   func([]Override) []Fault // lays words over it
+}
+
+// Originals finds the definition of a kind that an id means where a locale is written.
+type Originals func(kind *Kind, id string) (*Original, error)
+
+// localized is a locale being read.
+type localized struct {
+	*Tongue
+	find   Originals
+	faults []Fault
+}
+
+// Read reads a locale; each definition is laid over where it speaks of it.
+func (t *Tongue) Read(v Value, find Originals) []Fault {
+	l := &localized{Tongue: t, find: find}
+	l.stray(v, nil)
+	kind := t.game.LocaleKind()
+	for _, name := range v.Source.Names() {
+		part, at := v.Source.Field(name), []string{name}
+		_, _, unknown := kind.whole().part(name)
+		switch {
+		case unknown != nil:
+			l.unknown(at, "field", name, fieldNames(kind.Fields))
+		case name == languageField:
+			if part.Text != t.Table.Language {
+				l.fault(at, "language must be %q in this file, not %s", t.Table.Language, part)
+			}
+		case part.Source == nil:
+			l.fault(at, "%s must be a table, not %s", name, part)
+		default:
+			l.stray(part, at)
+			for _, key := range part.Source.Names() {
+				l.entry(name, key, part.Source.Field(key), append(at[:1:1], key))
+			}
+		}
+	}
+	if v.Source.Field(languageField).Shape == Nil {
+		l.fault(nil, "the locale has no language: add language = %q", t.Table.Language)
+	}
+	return l.faults
+}
+
+// entry reads what a locale says of one thing.
+func (l *localized) entry(field, key string, v Value, at []string) {
+	switch field {
+	case sentencesField:
+		l.sentence(key, v, at)
+	case linesField:
+		if text, ok := l.text(v, at); ok {
+			l.Table.Lines[key] = text
+		}
+	case nounsField:
+		l.noun(key, v, at)
+	case typedField:
+		l.word(key, v, at)
+	default:
+		l.definition(l.game.Kind(field), key, v, at)
+	}
+}
+
+func (l *localized) fault(at []string, format string, args ...any) {
+	l.faults = append(l.faults, Fault{Path: at, Message: fmt.Sprintf(format, args...), Err: ErrValue})
+}
+
+func (l *localized) unknown(at []string, what, word string, known []string) {
+	l.faults = append(l.faults, Fault{Path: at, Message: fmt.Sprintf("unknown %s %s", what, String(word)), Hint: spelling.Unknown(what, word, known).Hint(), Err: ErrUnknown})
+}
+
+func (l *localized) stray(v Value, at []string) {
+	for _, key := range v.Source.Strays() {
+		l.fault(at, "unexpected key %s", key)
+	}
+	if v.Source.Len() > 0 {
+		l.fault(at, "unexpected item [1]")
+	}
+}
+
+// maxSentence is how many bytes a sentence, or a text, of a locale has at most.
+const maxSentence = 2 * maxText
+
+// text reads a text that can be shown.
+func (l *localized) text(v Value, at []string) (string, bool) {
+	if v.Shape != Text || v.Text == "" {
+		l.fault(at, "%s must be a text, not %s", at[len(at)-1], v)
+		return "", false
+	}
+	r := Reading{}
+	text := r.readableTo(maxSentence, at[len(at)-1], v.Text)
+	for _, f := range r.Faults {
+		l.fault(at, "%s", f.Message)
+	}
+	return text, len(r.Faults) == 0
+}
+
+func (l *localized) sentence(key string, v Value, at []string) {
+	text, ok := l.text(v, at)
+	slots, known := l.slots[key]
+	switch {
+	case !known:
+		l.unknown(at, "sentence", key, slices.Sorted(maps.Keys(l.slots)))
+	case ok:
+		if err := l.Table.Check(slots, text); err != nil {
+			l.fault(at, "%s: %s", key, err)
+			return
+		}
+		l.Table.Templates[key] = text
+	}
+}
+
+// noun reads the gender and the forms of a name.
+func (l *localized) noun(name string, v Value, at []string) {
+	if v.Source == nil {
+		l.fault(at, "%s must be a table, not %s", name, v)
+		return
+	}
+	l.stray(v, at)
+	forms := map[string]string{}
+	for _, form := range v.Source.Names() {
+		if text, ok := l.text(v.Source.Field(form), append(at[:len(at):len(at)], form)); ok && form != genderField {
+			forms[form] = text
+		} else if ok && !phrase.IsGender(text) {
+			l.fault(append(at[:len(at):len(at)], form), "gender must be m, f, n or pl, not %q", text)
+		}
+	}
+	l.Table.Nouns[name] = phrase.Noun{Gender: v.Source.Field(genderField).Text, Forms: forms}
+}
+
+// word reads what can be typed for an English word.
+func (l *localized) word(english string, v Value, at []string) {
+	if !slices.Contains(l.typed, english) {
+		l.unknown(at, "word", english, l.typed)
+		return
+	}
+	if v.Source == nil {
+		v = Items(v)
+	}
+	for i := range v.Source.Len() {
+		text, ok := l.text(v.Source.Item(i), at)
+		folded := speech.Fold(text)
+		switch {
+		case !ok:
+		case folded == "":
+			l.fault(at, "%q cannot be typed", text)
+		case folded != english && slices.Contains(l.typed, folded):
+			l.fault(at, "%q is what is typed for something else already", text)
+		default:
+			l.Table.Typed[english] = append(l.Table.Typed[english], folded)
+		}
+	}
+}
+
+// definition reads the words of a definition.
+func (l *localized) definition(k *Kind, id string, v Value, at []string) {
+	if v.Source == nil {
+		l.fault(at, "%s must be a table, not %s", id, v)
+		return
+	}
+	if row := l.game.Keywords.Find(id); k.Name == keywordKind && row != nil && row.Word == id {
+		l.row(*row, v, at)
+		return
+	}
+	d, err := l.find(k, id)
+	if err != nil {
+		fault := Fault{Path: at, Message: err.Error(), Err: ErrUnknown}
+		if unknown := new(spelling.UnknownError); errors.As(err, &unknown) {
+			fault.Hint = unknown.Hint()
+		}
+		l.faults = append(l.faults, fault)
+		return
+	}
+	w := &wording{localized: l, of: k.Name + " " + d.ID, original: d.Value}
+	w.record(k.whole(), v, nil, at)
+	l.faults = append(l.faults, d.Lay(w.list)...)
+}
+
+// row reads the words of a keyword of the game's own.
+func (l *localized) row(row engine.Keyword, v Value, at []string) {
+	w := &wording{localized: l, of: keywordKind + " " + row.Word, original: rowValue(row)}
+	w.record(l.game.Kind(keywordKind).whole(), v, nil, at)
+	for _, c := range w.list {
+		if c.Path == nameField {
+			row.Name = c.Value.Text
+		} else {
+			row.Help = c.Value.Text
+		}
+	}
+	l.rows[row.Word] = row
+}
+
+// rowValue is what people read of a keyword of the game's own, in the fields that a pack
+// defines one by.
+func rowValue(row engine.Keyword) Value {
+	return Fields(String(row.Name).As(nameField), String(row.Help).As("text"))
+}
+
+// wording is the words of one definition being read.
+type wording struct {
+	*localized
+	of       string
+	original Value
+	list     []Override
+}
+
+// record reads the words of a record of a definition, or of a list of them by their places.
+func (w *wording) record(t *Type, v Value, path, at []string) {
+	w.grammar(t, v, at)
+	for i := range v.Source.Len() {
+		w.part(t, strconv.Itoa(i+1), v.Source.Item(i), path, at)
+	}
+	for _, name := range v.Source.Names() {
+		if grammar := name == genderField || name == formsField; !grammar || !t.isNamed() {
+			w.part(t, name, v.Source.Field(name), path, at)
+		}
+	}
+	for _, key := range v.Source.Strays() {
+		w.fault(at, "unexpected key %s", key)
+	}
+}
+
+// isNamed reports whether the name of a record is one that people read.
+func (t *Type) isNamed() bool {
+	_, of, err := t.part(nameField)
+	return err == nil && of.Says == AName
+}
+
+// grammar notes the gender and the forms that stand beside a name.
+func (w *wording) grammar(t *Type, v Value, at []string) {
+	gender, forms := v.Source.Field(genderField), v.Source.Field(formsField)
+	if gender.Shape == Nil && forms.Shape == Nil || !t.isNamed() {
+		return
+	}
+	var noun Made
+	if forms.Source != nil {
+		noun = madeOf(forms)
+	}
+	if gender.Shape != Nil {
+		noun = append(noun, gender.As(genderField))
+	}
+	w.noun(v.Source.Field(nameField).Text, Value{Shape: Record, Source: noun}, at)
+}
+
+// part reads the words at a step further down.
+func (w *wording) part(t *Type, step string, v Value, path, at []string) {
+	path, at = append(path[:len(path):len(path)], step), append(at[:len(at):len(at)], step)
+	_, of, err := t.part(step)
+	original := w.original.Part(path...)
+	switch {
+	case err != nil:
+		w.fault(at, "%s", err)
+	case !of.said(maxSteps):
+		w.fault(at, "%s is nothing that people read: a locale has words only", step)
+	case original.Shape == Nil:
+		w.fault(at, "there is no %s in the original", strings.Join(path, "."))
+	case of.Says == Lines:
+		w.lines(original, v, path, at)
+	case of.Says != Unsaid:
+		if text, ok := w.text(v, at); ok {
+			w.say(of, original.Text, text, path, at)
+		}
+	case v.Source == nil:
+		w.fault(at, "%s must be a table, not %s", step, v)
+	default:
+		w.record(of, v, path, at)
+	}
+}
+
+// say lays one text over another.
+func (w *wording) say(of *Type, original, text string, path, at []string) {
+	w.words[w.of], w.words[w.of+" "+strings.Join(path, ".")] = true, true
+	w.Table.Lines[original] = text
+	if of.Says != ALine {
+		w.list = append(w.list, Override{Path: strings.Join(path, "."), Value: String(text), At: at})
+	}
+}
+
+// lines lays a list of what is said over another.
+func (w *wording) lines(original, v Value, path, at []string) {
+	if v.Source == nil || v.Source.Len() == 0 {
+		w.fault(at, "%s must be a list of texts, not %s", at[len(at)-1], v)
+		return
+	}
+	var list []string
+	for i := range v.Source.Len() {
+		text, ok := w.text(v.Source.Item(i), append(at[:len(at):len(at)], strconv.Itoa(i+1)))
+		if !ok {
+			return
+		}
+		list = append(list, text)
+		if i < original.Source.Len() {
+			w.Table.Lines[original.Source.Item(i).Text] = text
+		}
+	}
+	w.words[w.of], w.words[w.of+" "+strings.Join(path, ".")] = true, true
+	w.list = append(w.list, Override{Path: strings.Join(path, "."), Value: Strings(list), At: at})
+}
