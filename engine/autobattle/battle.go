@@ -211,9 +211,17 @@ func (g *Game) strike(player, enemy Unit) {
 	g.battle.clashes++
 	g.note(event{Kind: Clashed, Unit: player, Amount: int32(g.battle.clashes), From: int32(g.Number(enemy))})
 	hits, back := g.Attack(player), g.Attack(enemy)
-	g.hit(player, enemy, hits, true)
-	g.hit(enemy, player, back, true)
+	g.blow(player, enemy, hits)
+	g.blow(enemy, player, back)
 	g.aftermath()
+}
+
+// blow is one of the two hits of a clash: its cause is the unit that strikes.
+func (g *Game) blow(by, to Unit, amount int) {
+	outer := g.cause.Card
+	g.cause.Card = g.def(by)
+	g.hit(by, to, amount, true)
+	g.cause.Card = outer
 }
 
 // aftermath is what follows from one effect or from a clash: the dead leave together

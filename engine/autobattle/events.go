@@ -84,11 +84,14 @@ func (g *Game) note(e event) {
 	engine.Tell(&g.course, out)
 }
 
-// Origin tells where a cause stands.
+// Origin tells where a cause stands: a callback of a unit, or its attack in a clash.
 func (g *Game) Origin(c engine.Cause) (o engine.Origin) {
-	if c.Callback == NoCallback || c.Card < 0 || int(c.Card) >= len(g.content.Units) {
+	if c.Card < 0 || int(c.Card) >= len(g.content.Units) {
 		return o
 	}
-	d := g.definition(c.Card)
-	return c.Origin(d.Item(), CallbackName(c.Callback), d.Where)
+	d, does := g.definition(c.Card), "attack"
+	if c.Callback != NoCallback {
+		does = CallbackName(c.Callback)
+	}
+	return c.Origin(d.Item(), does, d.Where)
 }

@@ -87,7 +87,7 @@ func EncodeSCALE[R fixed](r R) []byte {
 
 // DecodeSCALE reads what EncodeSCALE has written. The error is ErrWire.
 func DecodeSCALE[R fixed](b []byte) (r R, err error) {
-	if err := sized(b, binary.Size(r), fmt.Sprintf("a %T", r)); err != nil {
+	if err := sized(b, binary.Size(r), "a record"); err != nil {
 		return r, err
 	}
 	_, err = binary.Decode(b, binary.LittleEndian, &r)

@@ -168,7 +168,7 @@ func (m *memory) remember(self Source, name string, value any) error {
 		}
 		b = append(append(b, memoryText, byte(len(v))), v...)
 	default:
-		return fmt.Errorf("memory keeps whole numbers, texts and true or false, not %T", value)
+		return errors.New("memory keeps whole numbers, texts and true or false, nothing else")
 	}
 	if int(m.used)+len(b) > MemorySize {
 		return fmt.Errorf("%w: %s at most %d bytes", ErrMemory, whoRemember(self), MemorySize)

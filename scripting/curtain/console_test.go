@@ -1,10 +1,13 @@
 package curtain_test
 
 import (
+	"io/fs"
 	"testing"
 
+	"curtaincall/scripting"
 	"curtaincall/scripting/curtain"
 	"curtaincall/scripting/gametest"
+	"curtaincall/scripts"
 )
 
 func TestWhyAnswersForEveryNumber(t *testing.T) {
@@ -24,5 +27,23 @@ func TestWhatAPlayerSeesOnEachScreen(t *testing.T) {
 		{Name: "a boss", Lines: []string{"fight playwright", "hp enemy 30", "set pip heckled 2", "end"}},
 		{Name: "a question", Lines: []string{`card { id = "fork", name = "Fork", owner = "pip", type = "action", cost = 0, text = "Choose.", play = function(self) self:choose({ "left", "right", "up", "down" }, { prompt = "Which way" }) end }`, `fight { enemies = { "stage_rat", "moth_swarm" } }`, "hand + fork", "fork"}},
 		{Name: "the end", Lines: []string{"fight stage_rat", "hp macguffin 1", "end"}},
+	})
+}
+
+func TestWhatAPlayerSeesOfARunWithAMapAndAShop(t *testing.T) {
+	folder, err := fs.Sub(scripts.FS, "examples/curtain/big_top")
+	if err != nil {
+		t.Fatal(err)
+	}
+	texts, err := scripting.Pack{FS: folder, Prefix: "big_top"}.Definitions()
+	if err != nil {
+		t.Fatal(err)
+	}
+	stall := []string{"run {}", "choose 1", "win", "choose 1", "choose stall"}
+	gametest.CapturesOf(t, curtain.Ruleset(), gametest.Load(t, curtain.Ruleset(), texts...), "big_top", []gametest.Capture{
+		{Name: "a way to choose", Lines: stall[:4]},
+		{Name: "a shop", Lines: stall},
+		{Name: "a shop after a card was bought", Lines: append(stall, "choose 1")},
+		{Name: "an event", Lines: append(stall[:4:4], "choose 1")},
 	})
 }

@@ -26,7 +26,12 @@ var terminals = []screen.Screen{{Width: 100, Height: 40}, {Width: 80, Height: 24
 // like, which -captures writes: each fits its terminal.
 func Captures(t *testing.T, r *scripting.Ruleset, captures []Capture) {
 	t.Helper()
-	c := Pack(t, r)
+	CapturesOf(t, r, Pack(t, r), "captures", captures)
+}
+
+// CapturesOf is Captures of other scripts, whose files begin with a name of their own.
+func CapturesOf(t *testing.T, r *scripting.Ruleset, c scripting.Content, name string, captures []Capture) {
+	t.Helper()
 	for _, terminal := range terminals {
 		var all strings.Builder
 		for _, capture := range captures {
@@ -36,7 +41,7 @@ func Captures(t *testing.T, r *scripting.Ruleset, captures []Capture) {
 			}
 			fmt.Fprintf(&all, "# %s\n%s\n\n", capture.Name, strings.Join(seen, "\n"))
 		}
-		golden(t, fmt.Sprintf("captures_%dx%d.txt", terminal.Width, terminal.Height), all.String())
+		golden(t, fmt.Sprintf("%s_%dx%d.txt", name, terminal.Width, terminal.Height), all.String())
 	}
 }
 

@@ -102,9 +102,23 @@ func cause(why error) error {
 // lines are the reasons, one each, with those it is about.
 func (r *reasons) lines(s screen.Screen) (lines []string) {
 	for _, why := range r.whys {
-		lines = append(lines, s.Wrap(s.Quiet("   "+strings.Join(r.who[why], ", ")+": "+why), 5)...)
+		who := r.who[why]
+		if several := ofSeveral[why]; len(who) > 1 && several != "" {
+			why = several
+		}
+		lines = append(lines, s.Wrap(s.Quiet("   "+strings.Join(who, ", ")+": "+why), 5)...)
 	}
 	return lines
+}
+
+// ofSeveral are the reasons that speak of one card, as they are said of several.
+var ofSeveral = map[string]string{
+	battleline.ErrHouse.Error():       "they are not of the house that was chosen",
+	battleline.ErrExhausted.Error():   "they are exhausted",
+	battleline.ErrEnraged.Error():     "they are enraged: they must fight if they can",
+	battleline.ErrNoUse.Error():       "they have nothing to be used for",
+	battleline.ErrNeedsTarget.Error(): "they need a target",
+	battleline.ErrPlace.Error():       "they cannot enter there",
 }
 
 // hand is the cards of the hand, numbered as they can be typed: those that can be

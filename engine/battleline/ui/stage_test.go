@@ -26,7 +26,7 @@ func TestStageShowsWhatCanBeDoneAndWhyTheRestCannot(t *testing.T) {
 	tabletest.Has(t, tabletest.Stage(table, 100),
 		"1 Spark (action)  Play: Deal 2 damage to an enemy creature. → target shy, wall, hidden, big",
 		"3 Opener (action)  Alpha",
-		"2 Horn 2, 4 Drum: it is not of the house that was chosen",
+		"2 Horn 2, 4 Drum: they are not of the house that was chosen",
 		"· Rogue (left): reap · fight wall (", "big (",
 		"Rogue (shy), Rogue (hidden): a neighbour with Taunt protects it",
 		"Horn: it is not of the house that was chosen")

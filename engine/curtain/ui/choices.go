@@ -130,8 +130,9 @@ var (
 	sayHealBy      = roomRoom.Says("heal", "Heal the MacGuffin by {n, number} ({from, number} → {to, number})")
 	sayUpgradeCard = roomRoom.Says("upgrade", "Upgrade a card")
 	sayRemoveCard  = roomRoom.Says("remove", "Remove a card from the deck")
+	sayTooDear     = roomRoom.Says("too_dear", "{line} (too dear)")
 	sayRunOver     = roomRoom.Says("run_over", `The run is over. Type "help" or "quit".`)
-	sayTypeOption  = roomRoom.Says("type_option", `Type an option's number or name ("1", "{name}"), "help", "quit".`)
+	sayTypeOption  = roomRoom.Says("type_option", `Type an option's number or name ("{n, number}", "{name}"), "help", "quit".`)
 )
 
 // question is what is to be chosen.
@@ -250,18 +251,26 @@ func (t *RunTable) optionLines(s screen.Screen) (lines []string) {
 	return lines
 }
 
-// optionLine is an option with its number and, in a shop, its price.
+// optionLine is an option with its number and, in a shop, its price. What is too dear is
+// dimmed and says so.
 func (t *RunTable) optionLine(i int, s screen.Screen) []string {
-	head := fmt.Sprintf("%2d ", i+1)
-	line := t.optionText(i, s)
+	head, dear := fmt.Sprintf("%2d ", i+1), t.tooDear(i)
+	plain := s
+	plain.Colour = s.Colour && !dear
+	line := t.optionText(i, plain)
 	if _, _, price := t.OptionAt(i); price > 0 {
-		cost := fmt.Sprintf("%d %s", price, screen.Clean(t.run().Currency.Name))
-		if price > t.Currency() {
-			cost = s.Bad(cost)
-		}
-		line = cost + " · " + line
+		line = fmt.Sprintf("%d %s · %s", price, screen.Clean(t.run().Currency.Name), line)
+	}
+	if dear {
+		return s.Dimmed(plain.Wrap(head+s.Say(sayTooDear, "line", line), len(head)))
 	}
 	return s.Wrap(head+line, len(head))
+}
+
+// tooDear reports whether an option costs more than there is.
+func (t *RunTable) tooDear(i int) bool {
+	_, _, price := t.OptionAt(i)
+	return price > t.Currency()
 }
 
 // optionText is what an option is.
@@ -335,5 +344,9 @@ func (t *RunTable) Guide() string {
 	if q := t.Asked(); q != nil {
 		return speech.AnswerGuide(q, speech.Candidates(q), t.Language())
 	}
-	return t.Language().Say(sayTypeOption, "name", strings.ToLower(t.OptionCalled(0)))
+	first := 0
+	for n := len(t.Options()); first < n-1 && t.tooDear(first); {
+		first++
+	}
+	return t.Language().Say(sayTypeOption, "n", first+1, "name", strings.ToLower(t.OptionCalled(first)))
 }

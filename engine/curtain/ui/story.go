@@ -30,7 +30,7 @@ var (
 	sayRises     = storyRoom.Says("rises", "{source}Ovation rises to {n, number}.")
 	sayFalls     = storyRoom.Says("falls", "{source}Ovation falls to {n, number}.")
 	sayWearsOff  = storyRoom.Says("wears_off", "{quiet:Wears off: {list}.}")
-	sayHis       = storyRoom.Says("whose", "{Who}'s {what}")
+	sayHis       = storyRoom.Says("whose", "{who}'s {what}")
 	sayPrepares  = storyRoom.Says("prepares", "{Who} prepares: {what}")
 	sayYouPlay   = storyRoom.Says("you_play", "You play {strong:{card}}{whom, select, none {} other { on {whom}}}.")
 	sayPlays     = storyRoom.Says("plays", "{Who} plays {strong:{card}}{whom, select, none {} other { on {whom}}}.")

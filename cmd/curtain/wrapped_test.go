@@ -1,0 +1,33 @@
+package main
+
+import (
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// An error of a script keeps its lines on a terminal of every width: the place, the quoted
+// line, and what is meant instead.
+func TestErrorsKeepTheirLineBreaks(t *testing.T) {
+	const card = `return card {
+  id = "jest", name = "Jest", owner = "pip", type = "action", cost = 0, text = "Gain {n} Luck.",
+  values = { n = 1 }, upgrade = { values = { n = 2 } },
+  play = function(self)
+    self:gain(self.values.n, "lukc")
+  end,
+}`
+	for _, width := range []int{60, 80, 100} {
+		s := newStage(t, rulesets...)
+		s.columns = func() int { return width }
+		copyPack(t, filepath.Join(s.dir, "mine"))
+		write(t, filepath.Join(s.dir, "mine", "jest.lua"), card)
+		s.types("hand + jest", "jest", "quit")
+		said := strings.Split(s.does(t, exitOK, "play", "fight", "rat", "--seed", "1", "--scripts", "mine"), "\n")
+		at := slices.IndexFunc(said, func(line string) bool { return strings.HasSuffix(line, `unknown keyword "lukc"`) })
+		want := []string{`  5 |     self:gain(self.values.n, "lukc")`, `  did you mean "luck"?`}
+		if at < 0 || !slices.Equal(said[at+1:at+3], want) {
+			t.Errorf("at %d columns:\n%s", width, strings.Join(said, "\n"))
+		}
+	}
+}
