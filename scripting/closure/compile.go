@@ -44,7 +44,7 @@ const Defect = "a defect of the compiler"
 func (l *Left) Error() string { return fmt.Sprintf("line %d: %s", l.Line, l.What) }
 
 // Function is a compiled callback. It never changes, but for what it remembers of the
-// definition that acted by it last.
+// definitions that acted by it.
 type Function struct {
 	form       *declare.Callback
 	self, root *declare.View
@@ -52,7 +52,7 @@ type Function struct {
 	code       *code
 	keeps      bool // it is given what was kept for it
 	named      []named
-	latest     atomic.Pointer[lasting]
+	forms      atomic.Pointer[[]lasting]
 }
 
 // code is a compiled function.

@@ -8,7 +8,7 @@ import (
 )
 
 // The numbers that a definition names never change while it acts. A Function looks them
-// up once for a definition, and reads them by their place from then on.
+// up once for each form of a definition, and reads them by their place from then on.
 
 // named is one of the numbers that a Function reads of the definition that acts.
 type named struct {
@@ -32,17 +32,34 @@ func (f *Function) place(n named) int {
 	return at
 }
 
-// numbers are those of the definition that acts. The last one is remembered: as a rule
-// there is only that in a generation.
+// maxForms is of how many definitions a Function remembers the numbers: of both forms of a
+// card, in this content and in the one that comes after it.
+const maxForms = 4
+
+// numbers are those of the definition that acts.
 func (f *Function) numbers(owner any) []float64 {
 	if len(f.named) == 0 {
 		return nil
 	}
-	of := f.latest.Load()
-	if of == nil || of.owner != owner {
-		of = &lasting{owner, f.lookUp(owner)}
-		f.latest.Store(of)
+	if known := f.forms.Load(); known != nil {
+		for i := range *known {
+			if of := &(*known)[i]; of.owner == owner {
+				return of.numbers
+			}
+		}
 	}
+	return f.remember(owner)
+}
+
+// remember looks up the numbers of a definition. Of too many the oldest are forgotten.
+func (f *Function) remember(owner any) []float64 {
+	of := lasting{owner, f.lookUp(owner)}
+	var forms []lasting
+	if known := f.forms.Load(); known != nil {
+		forms = slices.Clone((*known)[max(0, len(*known)+1-maxForms):])
+	}
+	forms = append(forms, of)
+	f.forms.Store(&forms)
 	return of.numbers
 }
 

@@ -124,8 +124,8 @@ func BenchmarkRuntime(b *testing.B) {
 	})
 }
 
-// BenchmarkLarge loads ten thousand cards in a file each, loads them after one file was
-// saved, makes one more player for them, and lists them.
+// BenchmarkLarge loads ten thousand cards in a file each, loads them after one file of a
+// card was saved, makes one more player for them, and lists them.
 func BenchmarkLarge(b *testing.B) {
 	texts := gametest.Large(b, curtain.Ruleset(), "card", 10_000)
 	load := func(b *testing.B, previous *generation) *generation {
@@ -136,29 +136,24 @@ func BenchmarkLarge(b *testing.B) {
 		return g
 	}
 	b.Run("load", func(b *testing.B) {
-		for b.Loop() {
-			load(b, nil)
-		}
+		tabletest.Repeat(b, func() { load(b, nil) })
 	})
-	g := load(b, nil)
+	g, saves := load(b, nil), 0
 	b.Run("save", func(b *testing.B) {
-		for i := 0; b.Loop(); i++ {
-			saved := *texts[i%len(texts)]
+		tabletest.Repeat(b, func() {
+			at := len(texts) - 1 - saves%len(texts)
+			saved := *texts[at]
 			saved.Body += "\n"
-			texts[i%len(texts)] = &saved
+			texts[at] = &saved
 			g = load(b, g)
-		}
+			saves++
+		})
 	})
 	g.Closures()
 	b.Run("player", func(b *testing.B) {
-		b.ReportAllocs()
-		for b.Loop() {
-			gametest.Player(b, g)
-		}
+		tabletest.Repeat(b, func() { gametest.Player(b, g) })
 	})
 	b.Run("list", func(b *testing.B) {
-		for b.Loop() {
-			g.Entries()
-		}
+		tabletest.Repeat(b, func() { g.Entries() })
 	})
 }

@@ -153,6 +153,26 @@ card { id = "x", name = "Card", owner = "neutral", type = "action", rarity = "ba
 	}
 }
 
+// Both forms of a card have one callback: playing them in turns makes nothing.
+func TestFormsOfACardPlayedInTurnsMakeNothing(t *testing.T) {
+	game, err := player(t, whole(t)).NewGame(scripting.Setup{Seed: 1, Words: "fight stage_rat deck=block,block+"}, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	trial, legal := game.Fresh(), game.Legal(nil)
+	made := testing.AllocsPerRun(20, func() {
+		trial.CopyFrom(game)
+		for _, a := range legal {
+			if err := trial.Apply(a); err != nil {
+				t.Fatal(err)
+			}
+		}
+	})
+	if len(legal) != 3 || made > 0 {
+		t.Errorf("%d actions make %v things", len(legal), made)
+	}
+}
+
 // Near the bounds of a call the interpreter decides: what is too much is so both ways, and
 // where it ends is the same.
 func TestBoundsAreTheInterpretersOwn(t *testing.T) {
