@@ -55,15 +55,8 @@ func match(h *host, g *game, args []string, o simulateOptions) int {
 	if err != nil {
 		return h.explain("simulate", err)
 	}
-	var known atomic.Pointer[string]
-	m.Each = func(c *lab.Comparison) {
-		line := differenceSoFar(c)
-		known.Store(&line)
-	}
 	start, done := time.Now(), func() int64 { return m.Plans[0].Done.Load() + m.Plans[1].Done.Load() }
-	end := h.progress(2*m.Plans[0].Games(), done, func() string { return *cmp.Or(known.Load(), new(string)) })
-	c, exhausted, err := m.Play()
-	end()
+	c, exhausted, err := h.meet(m, done)
 	if err != nil {
 		return h.explain("simulate", err)
 	}
@@ -81,16 +74,32 @@ func match(h *host, g *game, args []string, o simulateOptions) int {
 		h.printDifference(result)
 	}
 	h.complain("%.1f games a second on %s", float64(done())/time.Since(start).Seconds(), speech.Count(h.cores, "core"))
-	if flipped := result.Flipped; len(flipped) > 0 {
-		h.complain("To see where the games of one of these seeds part: %s", h.opened(g, m, o, flipped[0].Seed))
+	if len(result.Flipped) > 0 {
+		h.complain("To see where the games of one of these seeds part: %s", h.opened(g, m, o, result.Flipped[0].Seed))
 	}
-	if c.Failed > 0 {
-		h.complain("%s failed; the first:\n%s", speech.Count(c.Failed, "action"), c.Failure)
-	}
+	h.complainOf(c)
 	if exhausted {
 		h.complain("The simulation: %s", over)
 	}
 	return failures(exhausted || c.Failed+c.Unfinished > 0)
+}
+
+// meet plays a match, and tells meanwhile what is known of it.
+func (h *host) meet(m *lab.Match, done func() int64) (*lab.Comparison, bool, error) {
+	var known atomic.Pointer[string]
+	m.Each = func(c *lab.Comparison) {
+		line := differenceSoFar(c)
+		known.Store(&line)
+	}
+	defer h.progress(2*m.Plans[0].Games(), done, func() string { return *cmp.Or(known.Load(), new(string)) })()
+	return m.Play()
+}
+
+// complainOf tells of actions that failed.
+func (h *host) complainOf(c *lab.Comparison) {
+	if c.Failed > 0 {
+		h.complain("%s failed; the first:\n%s", speech.Count(c.Failed, "action"), c.Failure)
+	}
 }
 
 // opened is the command that opens where the games of a seed part.
