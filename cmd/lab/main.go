@@ -17,6 +17,7 @@ import (
 	"os"
 
 	"curtaincall/engine/disk"
+	"curtaincall/engine/screen"
 	"curtaincall/scripting/source"
 )
 
@@ -32,7 +33,7 @@ var tasks = map[string]*struct {
 
 const usage = "lab makes a page or a table of what `curtain simulate` has written:\n\n  lab report RUN.json PAGE.html\n  lab parquet ROWS.jsonl TABLE.parquet\n"
 
-func main() { os.Exit(run(os.Args[1:], os.Stderr)) }
+func main() { os.Exit(run(os.Args[1:], screen.NewWriter(os.Stderr, nil))) }
 
 // run carries out a command line and returns the exit status: 1 where the file cannot be
 // made, 2 where the command line asks for what there is not.
