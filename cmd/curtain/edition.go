@@ -70,28 +70,33 @@ func (v *variation) take(word string) error {
 	case strings.Contains(word, "="):
 		v.changes = append(v.changes, word)
 		return nil
-	case isFolder(filepath.Join(path, v.rules.Name)):
-		return v.from(basePack{v.pack(disk.Folder(filepath.Join(path, v.rules.Name)), shownPath(filepath.Join(word, v.rules.Name))), filepath.Join(path, v.rules.Name)})
+	case isFolder(filepath.Join(path, v.rules.Name)): // it holds the scripts of several games
+		v.fromFolder(filepath.Join(word, v.rules.Name))
+		return nil
 	case isFile(filepath.Join(path, mods.ManifestFile)) || mods.IsArchive(word) && isFile(path):
 		return v.withMod(word)
 	case isFolder(path):
-		return v.from(basePack{v.pack(disk.Folder(path), shownPath(word)), path})
+		v.fromFolder(word)
+		return nil
 	case isFile(path):
 		return v.locked(word)
 	}
 	base, err := v.commit(v.packs.base.folder, v.packs.base.Prefix, word)
-	if err != nil {
-		return err
+	if err == nil {
+		v.from(base)
 	}
-	return v.from(base)
+	return err
 }
 
 // from takes another pack of the game's own scripts.
-func (v *variation) from(base basePack) error {
+func (v *variation) from(base basePack) {
 	other := *v.packs
 	other.base = base
 	v.packs = &other
-	return nil
+}
+
+func (v *variation) fromFolder(path string) {
+	v.from(basePack{v.pack(disk.Folder(v.at(path)), shownPath(path)), v.at(path)})
 }
 
 // withMod uses one mod more.

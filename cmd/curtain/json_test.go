@@ -134,6 +134,7 @@ func TestEveryFieldOfJSONIsDocumented(t *testing.T) {
 		{all, exitOK, "simulate skirmish --json --runs 2 --players greedy,random --pairings archer/goblin"},
 		{all, exitFailures, "simulate --json --runs 12 --players greedy fight playwright --knockouts --assert=winrate(playwright)~below~3"},
 		{all, exitOK, "simulate --json --runs 2 --players greedy --detail"},
+		{all, exitOK, "simulate skirmish --json --runs 1 --ladder"},
 		{all, exitOK, "simulate --json --runs 40 --players greedy fight playwright --against playwright.hp=50"},
 		{broken, exitContent, "simulate --json --scripts mine"},
 		{modded, exitOK, "list --json --scripts mine cards spark"},

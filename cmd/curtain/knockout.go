@@ -14,7 +14,7 @@ import (
 func (h *host) knockOut(g *game, plan *lab.Plan, endings []lab.Ending, o simulateOptions, d *detail) error {
 	for i := range d.Played {
 		row := &d.Played[i]
-		if row.Taken == 0 || !idles(g.content, row.Name) || h.stopped() {
+		if row.Taken == 0 || !idles(g.content, row.Name) {
 			continue
 		}
 		without, err := h.varied(g, []string{row.Name + "=" + scripting.Nothing})
@@ -26,13 +26,10 @@ func (h *host) knockOut(g *game, plan *lab.Plan, endings []lab.Ending, o simulat
 			return err
 		}
 		other.Setups = plan.Setups
-		end := h.progress(other.Games(), other.Done.Load, func() string { return fmt.Sprintf("without %s, %d of %d", row.Name, i+1, len(d.Played)) })
-		played, err := other.Play()
-		end()
+		whole, _, err := h.playAll(other, func() string { return fmt.Sprintf("without %s, %d of %d", row.Name, i+1, len(d.Played)) })
 		if err != nil {
 			return err
 		}
-		whole, _ := other.Within(played)
 		c := plan.Compare(lab.Test{Errors: 0.05, Bound: 0.04}, endings, whole)
 		low, high := c.Interval()
 		row.Worth = &between{tenths(100 * c.Wins.Mean()), tenths(100 * low), tenths(100 * high)}

@@ -17,9 +17,12 @@
 //	play.go     a game at a terminal: prompt.go a line, words.go what is no move, undo.go,
 //	            targets.go, elsewhere.go, pace.go, handover.go for two, autoplay.go for
 //	            nobody, summary.go what it came to
-//	simulate.go many games: standings.go who fared how, match.go two versions,
-//	            edition.go what a version is, commit.go one of git, parting.go where two
-//	            part, open_parting.go at the console, progress.go meanwhile
+//	simulate.go many games: standings.go who fared how, detail.go what went on,
+//	            knockout.go what cards are worth, ladder.go with all players, assert.go
+//	            for CI, rows.go a line each, progress.go meanwhile
+//	match.go    two versions of the scripts: edition.go what one is, commit.go one of git,
+//	            difference.go what came out, parting.go where two part, open_parting.go at
+//	            the console
 //	host.go     the machine; table.go, suggest.go, command.go what is printed, json.go as
 //	            data, which JSON.md documents
 //

@@ -12,7 +12,6 @@ import (
 	"curtaincall/engine"
 	"curtaincall/engine/bot"
 	"curtaincall/engine/lab"
-	"curtaincall/engine/screen"
 	"curtaincall/engine/speech"
 	"curtaincall/scripting/sandbox"
 	"curtaincall/scripting/source"
@@ -55,15 +54,8 @@ func match(h *host, g *game, args []string, o simulateOptions) int {
 	if err != nil {
 		return h.explain("simulate", err)
 	}
-	var known atomic.Pointer[string]
-	m.Each = func(c *lab.Comparison) {
-		line := differenceSoFar(c)
-		known.Store(&line)
-	}
 	start, done := time.Now(), func() int64 { return m.Plans[0].Done.Load() + m.Plans[1].Done.Load() }
-	end := h.progress(2*m.Plans[0].Games(), done, func() string { return *cmp.Or(known.Load(), new(string)) })
-	c, exhausted, err := m.Play()
-	end()
+	c, exhausted, err := h.meet(m, done)
 	if err != nil {
 		return h.explain("simulate", err)
 	}
@@ -81,16 +73,32 @@ func match(h *host, g *game, args []string, o simulateOptions) int {
 		h.printDifference(result)
 	}
 	h.complain("%.1f games a second on %s", float64(done())/time.Since(start).Seconds(), speech.Count(h.cores, "core"))
-	if flipped := result.Flipped; len(flipped) > 0 {
-		h.complain("To see where the games of one of these seeds part: %s", h.opened(g, m, o, flipped[0].Seed))
+	if len(result.Flipped) > 0 {
+		h.complain("To see where the games of one of these seeds part: %s", h.opened(g, m, o, result.Flipped[0].Seed))
 	}
-	if c.Failed > 0 {
-		h.complain("%s failed; the first:\n%s", speech.Count(c.Failed, "action"), c.Failure)
-	}
+	h.complainOf(c)
 	if exhausted {
 		h.complain("The simulation: %s", over)
 	}
 	return failures(exhausted || c.Failed+c.Unfinished > 0)
+}
+
+// meet plays a match, and tells meanwhile what is known of it.
+func (h *host) meet(m *lab.Match, done func() int64) (*lab.Comparison, bool, error) {
+	var known atomic.Pointer[string]
+	m.Each = func(c *lab.Comparison) {
+		line := differenceSoFar(c)
+		known.Store(&line)
+	}
+	defer h.progress(2*m.Plans[0].Games(), done, func() string { return *cmp.Or(known.Load(), new(string)) })()
+	return m.Play()
+}
+
+// complainOf tells of actions that failed.
+func (h *host) complainOf(c *lab.Comparison) {
+	if c.Failed > 0 {
+		h.complain("%s failed; the first:\n%s", speech.Count(c.Failed, "action"), c.Failure)
+	}
 }
 
 // opened is the command that opens where the games of a seed part.
@@ -177,104 +185,4 @@ func (h *host) marginOf(g *game, p *lab.Plan, word string) (func(engine.Table, e
 func differenceSoFar(c *lab.Comparison) string {
 	low, high := c.Interval()
 	return fmt.Sprintf("%+.1f points, from %+.1f to %+.1f", 100*c.Wins.Mean(), 100*low, 100*high)
-}
-
-// difference is what simulate prints of two versions.
-type difference struct {
-	document
-	What        string       `json:"what"`
-	Pairs       int          `json:"pairs"`
-	Seed        uint64       `json:"seed"`
-	Versions    []versionWon `json:"versions"`
-	Points      between      `json:"points"`
-	Margin      *between     `json:"margin,omitempty"`
-	Verdict     string       `json:"verdict"`
-	Bound       float64      `json:"bound"`
-	Errors      float64      `json:"errors"`
-	Parted      int          `json:"parted"`
-	Flipped     []flip       `json:"flipped"`
-	Failed      int          `json:"failed_actions"`
-	Unfinished  int          `json:"unfinished"`
-	Fingerprint string       `json:"fingerprint"`
-}
-
-// versionWon is how many of a hundred games one of the versions won.
-type versionWon struct {
-	Name    string  `json:"name"`
-	Percent float64 `json:"percent"`
-}
-
-// between is an estimate, and the bounds between which the truth is.
-type between struct {
-	Mean float64 `json:"mean"`
-	Low  float64 `json:"low"`
-	High float64 `json:"high"`
-}
-
-// flip is a seed with another winner: the share of its games that the first player won, in
-// both versions.
-type flip struct {
-	Seed uint64  `json:"seed"`
-	New  float64 `json:"new"`
-	Old  float64 `json:"old"`
-}
-
-// verdicts are what is found, as JSON and as a sentence with the bound.
-var verdicts = [...]struct{ word, told string }{
-	lab.Unknown: {"unknown", "Not known yet whether there is a difference of %v points."},
-	lab.Better:  {"better", "These scripts are won more often."},
-	lab.Worse:   {"worse", "These scripts are won less often."},
-	lab.Alike:   {"alike", "There is no difference of %v points or more."},
-}
-
-func (h *host) differenceOf(versions [2]*edition, m *lab.Match, c *lab.Comparison, what string) *difference {
-	d := &difference{document: h.document("simulate", versions[0].Ruleset), What: what, Pairs: len(c.Pairs), Seed: m.Plans[0].Seed,
-		Verdict: verdicts[c.Verdict()].word, Bound: 100 * m.Test.Bound, Errors: 100 * m.Test.Errors,
-		Parted: c.Differ, Flipped: []flip{}, Failed: c.Failed, Unfinished: c.Unfinished, Fingerprint: fmt.Sprintf("%016x", c.Fingerprint)}
-	for i, v := range versions {
-		d.Versions = append(d.Versions, versionWon{screen.Clean(v.name), tenths(100 * c.Points[i] / float64(len(c.Pairs)))})
-	}
-	low, high := c.Interval()
-	d.Points = between{tenths(100 * c.Wins.Mean()), tenths(100 * low), tenths(100 * high)}
-	if low, high = c.Margins.Interval(m.Test.Errors); len(c.Pairs) > 1 {
-		d.Margin = &between{tenths(c.Margins.Mean), tenths(low), tenths(high)}
-	}
-	for _, p := range c.Pairs {
-		if p.Flipped() {
-			d.Flipped = append(d.Flipped, flip{p.Seed, p.Points[0], p.Points[1]})
-		}
-	}
-	return d
-}
-
-func (h *host) printDifference(d *difference) {
-	h.printf("%s of games, seeds %d to %d:", speech.Count(d.Pairs, "pair"), d.Seed, d.Seed+uint64(d.Pairs-1))
-	for _, v := range d.Versions {
-		h.printf("%6.1f%%  won with %s", v.Percent, v.Name)
-	}
-	h.printf("%+6.1f   points between them, truly from %+.1f to %+.1f", d.Points.Mean, d.Points.Low, d.Points.High)
-	if d.Margin != nil {
-		h.printf("%+6.5g   margin between them, truly from %+.5g to %+.5g", d.Margin.Mean, d.Margin.Low, d.Margin.High)
-	}
-	told := verdicts[slices.IndexFunc(verdicts[:], func(v struct{ word, told string }) bool { return v.word == d.Verdict })].told
-	if strings.Contains(told, "%v") {
-		told = fmt.Sprintf(told, d.Bound)
-	}
-	h.print(h.screen().Strong(told))
-	h.printf("%s parted, %d have another winner; fingerprint %s", speech.Count(d.Parted, "pair"), len(d.Flipped), d.Fingerprint)
-	h.printSeeds("Won more with these scripts", d.Flipped, func(f flip) bool { return f.New > f.Old })
-	h.printSeeds("Won less with these scripts", d.Flipped, func(f flip) bool { return f.New < f.Old })
-}
-
-// printSeeds lists the seeds of some flips.
-func (h *host) printSeeds(title string, flips []flip, wanted func(flip) bool) {
-	var seeds []string
-	for _, f := range flips {
-		if wanted(f) {
-			seeds = append(seeds, fmt.Sprint(f.Seed))
-		}
-	}
-	if len(seeds) > 0 {
-		h.print(h.screen().Wrap(fmt.Sprintf("%s: seeds %s", title, strings.Join(seeds, " ")), 2)...)
-	}
 }

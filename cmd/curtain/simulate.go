@@ -50,19 +50,8 @@ offered was taken: taken(ID); with --knockouts what a card is worth: worth(ID); 
 many turns a scene takes: turns(ID). The exit status is 1 where one of them is not so.`,
 		setup: func(f *flag.FlagSet) action {
 			o := simulateOptions{}
-			f.IntVar(&o.runs, "runs", 1000, "play `N` games, or N of each pairing and order of players")
-			f.StringVar(&o.players, "players", bot.Names[0], "let `NAME` play, or NAME,NAME against each other: "+strings.Join(bot.Names, ", "))
-			f.StringVar(&o.pairings, "pairings", "", "play every pairing of `ONE/OTHER/...`")
+			o.add(f)
 			seed := addSeed(f, 1, "begin with the seed `N` instead of 1")
-			f.BoolVar(&o.detail, "detail", false, "also tell of every scene, choice and card, of numbers scene by scene, and which seeds are the extremes")
-			f.BoolVar(&o.knockouts, "knockouts", false, "with --detail: play all seeds again for each card that was played, in a version where it does nothing, to tell what it is worth")
-			f.Func("assert", "fail unless `WORDS` are true, such as \"winrate(critic) between 45% and 60%\"; may be given several times", func(text string) error {
-				a, err := readAssertion(text)
-				o.asserts = append(o.asserts, a)
-				return err
-			})
-			f.StringVar(&o.rows, "rows", "", "also write a line of JSON for each game to the new file `FILE`")
-			o.match.add(f)
 			return func(h *host, args []string) int {
 				o.seed, o.detail = seed.n, o.detail || o.knockouts
 				f.Visit(func(one *flag.Flag) { o.match.whole = o.match.whole || one.Name == "runs" })
@@ -77,10 +66,28 @@ type simulateOptions struct {
 	runs              int
 	seed              uint64
 	players, pairings string
+	ladder            bool
 	detail, knockouts bool
 	asserts           []assertion
 	rows              string
 	match             matchOptions
+}
+
+// add declares the flags, but for the seed.
+func (o *simulateOptions) add(f *flag.FlagSet) {
+	f.IntVar(&o.runs, "runs", 1000, "play `N` games, or N of each pairing and order of players")
+	f.StringVar(&o.players, "players", bot.Names[0], "let `NAME` play, or NAME,NAME against each other: "+strings.Join(bot.Names, ", "))
+	f.StringVar(&o.pairings, "pairings", "", "play every pairing of `ONE/OTHER/...`")
+	f.BoolVar(&o.ladder, "ladder", false, "let all players play, one after the other, or in a game for two each against the next weaker one")
+	f.BoolVar(&o.detail, "detail", false, "also tell of every scene, choice and card, of numbers scene by scene, and which seeds are the extremes")
+	f.BoolVar(&o.knockouts, "knockouts", false, "with --detail: play all seeds again for each card that was played, in a version where it does nothing, to tell what it is worth")
+	f.Func("assert", "fail unless `WORDS` are true, such as \"winrate(critic) between 45% and 60%\"; may be given several times", func(text string) error {
+		a, err := readAssertion(text)
+		o.asserts = append(o.asserts, a)
+		return err
+	})
+	f.StringVar(&o.rows, "rows", "", "also write a line of JSON for each game to the new file `FILE`")
+	o.match.add(f)
 }
 
 // play does what the flags ask for.
@@ -89,9 +96,12 @@ func (o simulateOptions) play(h *host, args []string) int {
 		return onGame("simulate", func(h *host, g *game, args []string) int { return openParting(h, g, args, o) })(h, args)
 	}
 	do := simulate
+	if o.ladder {
+		do = climb
+	}
 	if len(o.match.against) > 0 {
-		if do = match; o.watches() || o.rows != "" || o.pairings != "" {
-			return h.misuse("simulate", "--detail, --knockouts, --assert, --rows and --pairings are for one version: beside them there is no --against")
+		if do = match; o.ladder || o.watches() || o.rows != "" || o.pairings != "" {
+			return h.misuse("simulate", "--ladder, --detail, --knockouts, --assert, --rows and --pairings are for one version: beside them there is no --against")
 		}
 	}
 	return unattended(onGame("simulate", func(h *host, g *game, args []string) int { return do(h, g, args, o) }))(h, args)
@@ -119,30 +129,17 @@ const maxRuns = 1_000_000
 func simulate(h *host, g *game, args []string, o simulateOptions) int {
 	h.limits.Run = cmp.Or(h.limits.Run, gameRun*o.games())
 	plan, sides, err := h.plan(g, strings.Join(args, " "), o)
+	if err == nil {
+		err = h.prepare(plan, g, o)
+	}
 	if err != nil {
 		return h.explain("simulate", err)
-	}
-	if err := o.watch(plan, g); err != nil {
-		return h.explain("simulate", usageError{err})
-	}
-	if _, err := os.Lstat(h.at(o.rows)); o.rows != "" && err == nil {
-		return h.explain("simulate", errThere(o.rows))
 	}
 	start := time.Now()
-	end := h.progress(plan.Games(), plan.Done.Load, func() string { return soFar(plan) })
-	endings, err := plan.Play()
-	end()
+	whole, over, err := h.playAll(plan, func() string { return soFar(plan) })
+	took := time.Since(start)
 	if err != nil {
 		return h.explain("simulate", err)
-	}
-	if h.stopped() {
-		return exitInterrupted
-	}
-	took := time.Since(start)
-	whole, all := plan.Within(endings)
-	over := sandbox.RunOver(fmt.Sprintf("%d of %d games", len(whole), len(endings)), plan.Work)
-	if len(whole) == 0 {
-		return h.explain("simulate", over)
 	}
 	result, err := h.found(g, plan, whole, sides, o)
 	if err == nil && o.rows != "" {
@@ -151,25 +148,54 @@ func simulate(h *host, g *game, args []string, o simulateOptions) int {
 	if err != nil {
 		return h.explain("simulate", err)
 	}
-	if h.json {
-		result.document, result.What = h.document("simulate", g.Ruleset), strings.Join(args, " ")
-		h.printJSON(result)
-	} else {
-		h.printSummary(result)
-	}
-	if o.detail && !h.json {
-		h.printDetail(result.Detail)
-	}
-	holds := h.printAsserted(result.Asserted)
+	result.document, result.What = h.document("simulate", g.Ruleset), strings.Join(args, " ")
+	holds := h.tellSimulation(result, o)
 	h.complain("One of them at the console: %s", h.looked(g, plan, whole))
 	h.complain("%.1f games a second on %s", float64(len(whole))/took.Seconds(), speech.Count(h.cores, "core"))
 	if f := result.FirstFailure; f != nil {
 		h.complain("%s failed; the first with seed %d:\n%s", speech.Count(result.FailedActions, "action"), f.Seed, f.Message)
 	}
-	if !all {
+	if over != nil {
 		h.complain("The simulation: %s", over)
 	}
-	return failures(result.FailedActions+result.Unfinished > 0 || !all || !holds)
+	return failures(result.FailedActions+result.Unfinished > 0 || over != nil || !holds)
+}
+
+// playAll plays a plan, and tells meanwhile what is known of it. over is that the scripts
+// have used up what they may do: what is played until then is whole. The error is that
+// nothing is, or errInterrupted.
+func (h *host) playAll(plan *lab.Plan, known func() string) (whole []lab.Ending, over, err error) {
+	end := h.progress(plan.Games(), plan.Done.Load, known)
+	endings, err := plan.Play()
+	end()
+	if err != nil {
+		return nil, nil, err
+	}
+	if h.stopped() {
+		return nil, nil, errInterrupted
+	}
+	whole, all := plan.Within(endings)
+	if !all {
+		over = sandbox.RunOver(fmt.Sprintf("%d of %d games", len(whole), len(endings)), plan.Work)
+	}
+	if len(whole) == 0 {
+		return nil, over, over
+	}
+	return whole, over, nil
+}
+
+// tellSimulation prints what games came to, and reports whether all that is asserted of it
+// holds.
+func (h *host) tellSimulation(s *simulation, o simulateOptions) (holds bool) {
+	if h.json {
+		h.printJSON(s)
+		return h.printAsserted(s.Asserted)
+	}
+	h.printSummary(s)
+	if o.detail {
+		h.printDetail(s.Detail)
+	}
+	return h.printAsserted(s.Asserted)
 }
 
 // found is what games came to.
@@ -199,20 +225,24 @@ const maxWatched = 50_000
 // watches reports whether somebody wants to know what goes on in the games.
 func (o simulateOptions) watches() bool { return o.detail || o.asserts != nil }
 
-// watch lets the games of a plan be watched, if anything wants it.
-func (o simulateOptions) watch(p *lab.Plan, g *game) error {
+// prepare lets the games of a plan be watched if anything wants it, and finds what the
+// command line asks for and there is not before any of them is played.
+func (h *host) prepare(p *lab.Plan, g *game, o simulateOptions) error {
 	for _, a := range o.asserts {
 		if err := a.known(g.content); err != nil {
-			return fmt.Errorf("--assert: %w", err)
+			return usageError{fmt.Errorf("--assert: %w", err)}
 		}
+	}
+	if _, err := os.Lstat(h.at(o.rows)); o.rows != "" && err == nil {
+		return errThere(o.rows)
 	}
 	switch {
 	case !o.watches():
 		return nil
 	case g.Game == nil:
-		return fmt.Errorf("--detail: %s does not say what goes on in it", g.Title)
+		return usageError{fmt.Errorf("--detail: %s does not say what goes on in it", g.Title)}
 	case p.Games() > maxWatched:
-		return fmt.Errorf("--detail is for up to %d games, not %d", maxWatched, p.Games())
+		return usageError{fmt.Errorf("--detail is for up to %d games, not %d", maxWatched, p.Games())}
 	}
 	p.Watch = g.watching()
 	return nil
