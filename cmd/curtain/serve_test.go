@@ -343,6 +343,7 @@ func TestLimitsOfASession(t *testing.T) {
 		p.Errorf("at the end it is %v", over)
 	}
 	p.refuses("over", `{"do":"step","game":5,"action":0}`)
+	p.refuses("over", `{"do":"step","game":5,"action":"end"}`)
 	p.refuses("cannot_go_back", `{"do":"undo","game":5,"back":%d}`, wire.MaxBack+1)
 	p.does(`{"do":"undo","game":5}`)
 }
