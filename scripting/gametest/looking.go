@@ -173,16 +173,25 @@ func (m *match) refuses(seat engine.Seat) error {
 	}
 	before := m.chance
 	defer func() { m.chance = before }() // so that the games stay what they are
-	for range 5 {
-		a := m.nonsense()
-		if d := declare.Actions(m.Game.Actions).Of(a.Verb); d == nil || !d.Move {
-			continue
-		}
+	space := declare.Actions(m.Game.Actions).Space(m.Game.State(m.table))
+	for range 20 {
+		a := m.guess(space.Moves[m.chance.Below(len(space.Moves))])
 		if why, again := refusal(false, a), refusal(true, a); why != again && !m.legal(a) {
 			return fmt.Errorf("%v is refused with %q, and where what is hidden differs with %q", a, why, again)
 		}
 	}
 	return nil
+}
+
+// guess is a move with any first number, and others that are as likely left open.
+func (m *match) guess(r *declare.Reach) engine.Action {
+	a := engine.Action{Verb: r.Move.Verb}
+	for i, count := range r.Count {
+		if a.Args[i] = int16(r.Least[i]); i == 0 || m.in(2) {
+			a.Args[i] += int16(m.chance.Below(count))
+		}
+	}
+	return a
 }
 
 func (m *match) legal(a engine.Action) bool { return slices.Contains(m.table.Legal(nil), a) }
