@@ -264,6 +264,7 @@ func TestEveryVerbStopsAtTheFirstInterrupt(t *testing.T) {
 		{foe, "repl fight h", ""},
 		{burning, "simulate --runs 100000", ""},
 		{burning, "repl", strings.Repeat("while true do end\n", 100)},
+		{burning, "serve", strings.Repeat(`{"do":"reset","setup":"fight stage_rat deck=h0,h0,h0,h0,h0"}`+"\n"+`{"do":"step","action":"h0"}`+"\n", 100)},
 		{burning, "repl", `fight { enemy = { hp = 900, intents = { {} } }, hand = { "h0" } }` + "\n" + strings.Repeat("best\n", 1000)},
 		{burning, "repl", strings.Repeat("for i = 1, 9000 do direct('hp pip 3') end\nundo 9000\n", 1000)},
 		{burning, "repl", strings.Repeat("t = {} for i = 1, 200 do t[i] = { i, i } end\nt\n", 100_000)},

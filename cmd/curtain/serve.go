@@ -71,6 +71,9 @@ func (h *host) served(g *game, args []string, o *serveOptions) (r wire.Rules, er
 	if len(args) > 0 {
 		return r, usageError{fmt.Errorf("serve takes no %s: a request says what is played", quote(args[0]))}
 	}
+	if g.Game == nil {
+		return r, usageError{fmt.Errorf("%s cannot be served: it declares nothing that can be seen", g.Title)}
+	}
 	if !slices.Contains(bot.Names, o.others) {
 		return r, usageError{fmt.Errorf("unknown player %s%s", quote(o.others), nearest(o.others, bot.Names))}
 	}

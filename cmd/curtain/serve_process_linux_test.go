@@ -81,25 +81,27 @@ const endless = "..."
 
 var megabyte = strings.Repeat("x", 1<<20)
 
-// TestHostileLinesAreAnswered writes what nobody should, and one right line after each.
+// hostileLines are what nobody should write.
+var hostileLines = []string{
+	`{"id":"` + endless,
+	strings.Repeat("[", wire.MaxLine-1),
+	strings.Repeat(`{"do":`, 100_000),
+	`{"do":"step","action":NaN}`,
+	`{"do":"step","do":"reset"}`,
+	"{\"do\":\"\xff\xfe\"}",
+	"\x00\x01\x1b[31m",
+	`{"do":"\u001b[31m\u0000"}`,
+	`{"do":"restore","save":"AAAA"}`,
+	`{"do":"reset","setup":"\u001b]0;x\u0007 äöü` + "\u202e" + `"}`,
+	`{"game":[` + strings.TrimSuffix(strings.Repeat("0,", 400_000), ",") + `],"do":"reset"}`,
+}
+
+// TestHostileLinesAreAnswered writes each of them, and a right line after it.
 func TestHostileLinesAreAnswered(t *testing.T) {
-	hostile := []string{
-		`{"id":"` + endless,
-		strings.Repeat("[", wire.MaxLine-1),
-		strings.Repeat(`{"do":`, 100_000),
-		`{"do":"step","action":NaN}`,
-		`{"do":"step","do":"reset"}`,
-		"{\"do\":\"\xff\xfe\"}",
-		"\x00\x01\x1b[31m",
-		`{"do":"\u001b[31m\u0000"}`,
-		`{"do":"restore","save":"AAAA"}`,
-		`{"do":"reset","setup":"\u001b]0;x\u0007 äöü` + "\u202e" + `"}`,
-		`{"game":[` + strings.TrimSuffix(strings.Repeat("0,", 400_000), ",") + `],"do":"reset"}`,
-	}
 	s := startServer(t, "serve", "skirmish")
 	go func() {
 		defer s.in.Close()
-		for i, line := range hostile {
+		for i, line := range hostileLines {
 			piece, long := strings.CutSuffix(line, endless)
 			io.WriteString(s.in, piece)
 			for n := 0; long && n < 100; n++ {
@@ -111,8 +113,8 @@ func TestHostileLinesAreAnswered(t *testing.T) {
 	out, err := io.ReadAll(s.out)
 	s.cmd.Wait()
 	lines := strings.Split(strings.TrimSuffix(string(out), "\n"), "\n")
-	if err != nil || len(lines) != 2*len(hostile) || s.cmd.ProcessState.ExitCode() != exitOK {
-		t.Fatalf("%d answers to %d lines, exit status %d (%v)", len(lines), 2*len(hostile), s.cmd.ProcessState.ExitCode(), err)
+	if err != nil || len(lines) != 2*len(hostileLines) || s.cmd.ProcessState.ExitCode() != exitOK {
+		t.Fatalf("%d answers to %d lines, exit status %d (%v)", len(lines), 2*len(hostileLines), s.cmd.ProcessState.ExitCode(), err)
 	}
 	for i, line := range lines {
 		var a struct {
@@ -124,9 +126,9 @@ func TestHostileLinesAreAnswered(t *testing.T) {
 		case err != nil || strings.ContainsFunc(line, func(r rune) bool { return r < ' ' || r > '~' }):
 			t.Errorf("line %d is answered by %.200q (%v)", i, line, err)
 		case i%2 == 0 && (a.Error == nil || len(a.Error.About) > 2000):
-			t.Errorf("%.50q is answered by %.200q", hostile[i/2], line)
+			t.Errorf("%.50q is answered by %.200q", hostileLines[i/2], line)
 		case i%2 == 1 && (a.Error != nil || *a.ID != i/2):
-			t.Errorf("after %.50q it answers %.200q", hostile[i/2], line)
+			t.Errorf("after %.50q it answers %.200q", hostileLines[i/2], line)
 		}
 	}
 	if used := s.cmd.ProcessState.SysUsage().(*syscall.Rusage).Maxrss; used > 300<<10 {

@@ -5,7 +5,10 @@ import (
 	"fmt"
 	"maps"
 	"math/rand/v2"
+	"os"
+	"path/filepath"
 	"reflect"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -14,6 +17,7 @@ import (
 	"curtaincall/engine/wire"
 	"curtaincall/scripting"
 	"curtaincall/scripting/gametest"
+	"curtaincall/scripts"
 )
 
 // program is another program that plays.
@@ -343,6 +347,7 @@ func TestLimitsOfASession(t *testing.T) {
 		p.Errorf("at the end it is %v", over)
 	}
 	p.refuses("over", `{"do":"step","game":5,"action":0}`)
+	p.refuses("over", `{"do":"step","game":5,"action":"end"}`)
 	p.refuses("cannot_go_back", `{"do":"undo","game":5,"back":%d}`, wire.MaxBack+1)
 	p.does(`{"do":"undo","game":5}`)
 }
@@ -437,6 +442,25 @@ func TestSeedsRepeatGames(t *testing.T) {
 	}
 }
 
+// TestWrongServing asks for what cannot be served.
+func TestWrongServing(t *testing.T) {
+	undeclared := newStage(t, ladder())
+	undeclared.does(t, exitUsage, "serve")
+	has(t, undeclared.stderr.String(), "The Ladder cannot be served")
+	s := newStage(t)
+	s.host.rulesets, s.host.builtin = rulesets, scripts.FS
+	for line, says := range map[string]string{
+		"serve skirmish match":           `serve takes no "match": a request says what is played`,
+		"serve skirmish --seat 3":        `--seat is a number from 1 to 2, or each, not "3"`,
+		"serve skirmish --seat 0":        "--seat is a number from 1 to 2",
+		"serve skirmish --others greedi": `did you mean "greedy"?`,
+		"serve skirmish --seed x":        "a seed is a whole number",
+	} {
+		s.does(t, exitUsage, strings.Fields(line)...)
+		has(t, s.stderr.String(), says)
+	}
+}
+
 // BenchmarkServed is what a step costs another program's server, alone and in a line with
 // 63 others, with what is seen of it and without.
 func BenchmarkServed(b *testing.B) {
@@ -487,3 +511,41 @@ func (p *program) nextLine(legal [][]int, seed uint64, observe bool) []byte {
 	}
 	return fmt.Appendf(nil, `{"do":"step","game":[%s],"action":[%s],"observe":%v}`, strings.Join(numbers, ","), strings.Join(actions, ","), observe)
 }
+
+// pasted is a block of a page that a shell is given: a command, and lines for it up to
+// END. What follows is what it prints.
+var pasted = regexp.MustCompile("(?s)\n```console\n\\$ go run ./cmd/curtain ([^\n]*) <<'END'\n(.*?)END\n(.*?)```\n")
+
+// TestTheSessionOfThePageIsWhatIsAnswered plays the session of the protocol's page. Three
+// dots stand for anything within a line.
+func TestTheSessionOfThePageIsWhatIsAnswered(t *testing.T) {
+	name := filepath.Join(top, "engine/wire/PROTOCOL.md")
+	page, err := os.ReadFile(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	block := pasted.FindSubmatchIndex(page)
+	if block == nil {
+		t.Fatal("the page has no session")
+	}
+	at := func(n int) string { return string(page[block[2*n]:block[2*n+1]]) }
+	s := newStage(t)
+	s.host.rulesets, s.host.builtin, s.host.in = rulesets, scripts.FS, strings.NewReader(at(2))
+	printed := s.does(t, exitOK, strings.Fields(at(1))...)
+	if *update {
+		shown := longObservation.ReplaceAllString(printed, `"observation":{...}}`+"\n")
+		if err := os.WriteFile(name, slices.Concat(page[:block[6]], []byte(shown), page[block[7]:]), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		return
+	}
+	var like strings.Builder
+	for _, piece := range strings.Split(at(3), "...") {
+		like.WriteString(regexp.QuoteMeta(piece) + ".*")
+	}
+	if !regexp.MustCompile("^" + strings.TrimSuffix(like.String(), ".*") + "$").MatchString(printed) {
+		t.Errorf("the page shows\n%s\nand it answers\n%s", at(3), printed)
+	}
+}
+
+var longObservation = regexp.MustCompile(`"observation":.*\n`)

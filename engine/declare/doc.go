@@ -31,7 +31,8 @@
 //	              overlay.go changes of them
 //	face.go       fields of definitions that views and faces show
 //	meter.go      numbers of a state
-//	seen.go       what a seat sees of a view; role.go what a screen shows it as
+//	seen.go       what a seat sees of a game; space.go its moves by numbers;
+//	              role.go what a screen shows a view as
 //	verb.go       verbs and their arguments; whom.go whom they are for
 //	event.go      events and their sentences; explain.go how a number came about
 //	action.go     moves and stage directions; answer.go answering what an effect asks

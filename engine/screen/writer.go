@@ -32,10 +32,25 @@ func NewWriter(to io.Writer, colour func() bool) *Writer {
 
 // Write implements io.Writer.
 func (w *Writer) Write(text []byte) (int, error) {
-	if err := w.raw(w.printed(string(text))); err != nil {
+	printed := string(text)
+	if !plain(text) {
+		printed = w.printed(printed)
+	}
+	if err := w.raw(printed); err != nil {
 		return 0, err
 	}
 	return len(text), nil
+}
+
+// plain reports whether nothing of a text can do harm, as is true of most: it is ASCII,
+// and has no control characters but the ends of lines.
+func plain(text []byte) bool {
+	for _, c := range text {
+		if (c < ' ' || c > '~') && c != '\n' {
+			return false
+		}
+	}
+	return true
 }
 
 func (w *Writer) raw(text string) error {

@@ -2,6 +2,9 @@ package wire
 
 import (
 	"encoding/json"
+	"fmt"
+	"os"
+	"slices"
 	"strings"
 	"testing"
 )
@@ -100,4 +103,23 @@ func FuzzRequests(f *testing.F) {
 			t.Errorf("%q asks for %q, and was read as %q", line, do, r.do)
 		}
 	})
+}
+
+// TestThePageTellsWhatThereIs looks for every request, field, code and limit in it.
+func TestThePageTellsWhatThereIs(t *testing.T) {
+	b, err := os.ReadFile("PROTOCOL.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	page := string(b)
+	for _, name := range slices.Concat(known(), fieldNames, []string{badJSON, badField, tooLong, unknownDo, unknownGame, noRoom, noSetup, refused, isOver, notAsked, cannotGo, badSave, stuck}) {
+		if !strings.Contains(page, "`"+name+"`") {
+			t.Errorf("it does not tell of %s", name)
+		}
+	}
+	for _, l := range limits {
+		if n := strings.ReplaceAll(page, ",", ""); !strings.Contains(n, fmt.Sprintf("| %d |", l.Most)) {
+			t.Errorf("it does not tell the limit %s, %d", l.Name, l.Most)
+		}
+	}
 }

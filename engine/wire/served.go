@@ -125,6 +125,9 @@ func (s *Session) choose(r *request, n int) *fault {
 
 // whole does something with a game, whole or not at all, and tells where it is then.
 func (s *Session) whole(g *served, r *request, do func() *fault) *fault {
+	if g.over() {
+		return refusal(isOver, "the game is over")
+	}
 	before := s.push(g)
 	if bad := do(); bad != nil {
 		s.pop(g, before)
@@ -174,12 +177,13 @@ func (s *Session) act(g *served, c choice) *fault {
 	return s.others(g)
 }
 
-// action is the move that a choice means.
+// action is the move that a choice means. One by its number must be legal: why it is not
+// could tell what the number stands for.
 func (s *Session) action(g *served, c choice) (engine.Action, *fault) {
 	if !c.typed {
 		a, ok := s.space.Action(c.number)
-		if !ok {
-			return a, refusal(refused, "no action has the number %d", c.number)
+		if s.legal = g.table.Legal(s.legal[:0]); !ok || !slices.Contains(s.legal, a) {
+			return a, refusal(refused, "action %d is not legal now", c.number)
 		}
 		return a, nil
 	}
@@ -194,9 +198,6 @@ func (s *Session) action(g *served, c choice) (engine.Action, *fault) {
 }
 
 func (s *Session) apply(g *served, a engine.Action) *fault {
-	if g.over() {
-		return refusal(isOver, "the game is over")
-	}
 	if err := g.table.Apply(a); err != nil {
 		return refusal(refused, "%s", err)
 	}

@@ -159,8 +159,42 @@ func (m *match) peeks() error {
 			return err
 		}
 	}
-	return m.numbers()
+	return errors.Join(m.refuses(seat), m.numbers())
 }
+
+// refuses checks that why a move is refused is the same where what is hidden differs.
+func (m *match) refuses(seat engine.Seat) error {
+	refusal := func(imagined bool, a engine.Action) string {
+		m.other.CopyFrom(m.table)
+		if imagined {
+			m.other.Imagine(seat, engine.Seed(m.n))
+		}
+		return fmt.Sprint(m.other.Apply(a))
+	}
+	before := m.chance
+	defer func() { m.chance = before }() // so that the games stay what they are
+	space := declare.Actions(m.Game.Actions).Space(m.Game.State(m.table))
+	for range 20 {
+		a := m.guess(space.Moves[m.chance.Below(len(space.Moves))])
+		if why, again := refusal(false, a), refusal(true, a); why != again && !m.legal(a) {
+			return fmt.Errorf("%v is refused with %q, and where what is hidden differs with %q", a, why, again)
+		}
+	}
+	return nil
+}
+
+// guess is a move with any first number, and others that are as likely left open.
+func (m *match) guess(r *declare.Reach) engine.Action {
+	a := engine.Action{Verb: r.Move.Verb}
+	for i, count := range r.Count {
+		if a.Args[i] = int16(r.Least[i]); i == 0 || m.in(2) {
+			a.Args[i] += int16(m.chance.Below(count))
+		}
+	}
+	return a
+}
+
+func (m *match) legal(a engine.Action) bool { return slices.Contains(m.table.Legal(nil), a) }
 
 // observes checks that what other programs are shown is the same where what is hidden
 // differs.
@@ -168,7 +202,7 @@ func (m *match) observes(seat engine.Seat) error {
 	view, observer := m.Game.PlayedOf(m.table), m.Game.Observer()
 	seen := observer.Append(nil, view, m.Game.State(m.table), seat)
 	m.other.CopyFrom(m.table)
-	m.other.Imagine(seat, engine.Seed(m.chance.Below(1000)))
+	m.other.Imagine(seat, engine.Seed(m.n))
 	if again := observer.Append(nil, view, m.Game.State(m.other), seat); !bytes.Equal(seen, again) {
 		return fmt.Errorf("seat %d observes\n%s\nand where what is hidden differs\n%s", seat, seen, again)
 	}
