@@ -339,11 +339,16 @@ func (rd *reader) take() []declare.Definition {
 	return defs
 }
 
+// referenceOf is all that scripts of a game can say, with the ids of a content.
+func referenceOf(game *declare.Game, content declare.Content) *declare.Reference {
+	r, words := game.Reference(content), fileWords()
+	r.Files = &words
+	return r
+}
+
 // Reference is the whole interface of the game, with the ids of the generation.
 func (g *Generation) Reference() *declare.Reference {
-	r := g.Game.Reference(g.Content)
-	words := fileWords()
-	r.Files = &words
+	r := referenceOf(g.Game, g.Content)
 	if _, can := g.Content.(declare.Translatable); can {
 		r.Sentences = g.Game.SentencesOf(rooms(g.Game))
 	}
