@@ -147,7 +147,7 @@ func TestTheModThatBreaksASeedOrAJournalIsFound(t *testing.T) {
 	has(t, s.does(t, exitOK, "mods", "bisect", "with.journal"), "Nothing is broken")
 	s.does(t, exitOK, "mods", "disable", "idle_02")
 	s.does(t, exitOK, "mods", "bisect", "with.journal")
-	has(t, s.stderr.String(), "with.journal: the mods are not those it began with: idle_02 1.0.0 is missing")
+	has(t, s.stderr.String(), "with.journal: the mods are not those it began with: idle_02 1.0.0 is disabled")
 	write(t, filepath.Join(s.dir, "mods", "moon", "changes.lua"), `override "critic" { hp = 1 }`)
 	has(t, s.does(t, exitFailures, "mods", "bisect", "with.journal"), "It is broken with idle_00, idle_01, idle_03, idle_04, moon alone already, with which it began:\n")
 	write(t, filepath.Join(s.dir, "torn.journal"), "no journal at all\n")

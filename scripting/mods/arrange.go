@@ -62,7 +62,9 @@ type arranging struct {
 
 // choose picks the mods that come into question.
 func (a *arranging) choose() {
-	list := slices.DeleteFunc(slices.Clone(a.found), func(m *Mod) bool { return m.Game != a.Game || m.Off })
+	list := slices.DeleteFunc(slices.Clone(a.found), func(m *Mod) bool { return m.Game != a.Game })
+	a.Off = slices.DeleteFunc(slices.Clone(list), func(m *Mod) bool { return !m.Off })
+	list = slices.DeleteFunc(list, func(m *Mod) bool { return m.Off })
 	slices.SortFunc(list, func(x, y *Mod) int {
 		return cmp.Or(strings.Compare(x.ID, y.ID), x.Place-y.Place, strings.Compare(x.Shown, y.Shown))
 	})

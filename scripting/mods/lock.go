@@ -57,10 +57,8 @@ func (l Lock) Differences(s *Set) (list []string) {
 	for _, was := range l.Mods {
 		i := now.index(was.ID)
 		switch {
-		case i < 0 && s != nil && WithID(s.Left, was.ID) != nil:
-			list = append(list, fmt.Sprintf("%s %s is there and cannot be used", was.ID, was.Version))
 		case i < 0:
-			list = append(list, fmt.Sprintf("%s %s is missing", was.ID, was.Version))
+			list = append(list, fmt.Sprintf("%s %s is %s", was.ID, was.Version, s.without(was.ID)))
 		case now.Mods[i].Version != was.Version:
 			list = append(list, fmt.Sprintf("%s is %s, and was %s", was.ID, now.Mods[i].Version, was.Version))
 		case now.Mods[i].Hash != was.Hash:
@@ -76,6 +74,17 @@ func (l Lock) Differences(s *Set) (list []string) {
 		list = append(list, "the mods are in another order")
 	}
 	return list
+}
+
+// without is why the set, which may be nil, has no mod of an id.
+func (s *Set) without(id string) string {
+	switch {
+	case s != nil && WithID(s.Left, id) != nil:
+		return "there and cannot be used"
+	case s != nil && WithID(s.Off, id) != nil:
+		return "disabled"
+	}
+	return "missing"
 }
 
 func (l Lock) index(id string) int {

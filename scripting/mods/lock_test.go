@@ -47,6 +47,12 @@ func TestALockSaysWhatIsAnother(t *testing.T) {
 	if list := lock.Differences(broken); len(faults) != 1 || !slices.Equal(list, want) {
 		t.Errorf("differences are %q, want %q", list, want)
 	}
+	without := arranged(manifest("a", "1.0.0"), manifest("b", "1.0.0"), manifest("c", "1.0.0"), manifest("d", "1.0.0")).Mods
+	without[1].Off = true
+	less, _ := mods.Arrange("ladder", "1.4.0", without)
+	if list := lock.Differences(less); !slices.Equal(list, []string{"b 1.0.0 is disabled"}) {
+		t.Errorf("differences are %q", list)
+	}
 	slices.Reverse(set.Mods)
 	if list := lock.Differences(set); !slices.Equal(list, []string{"the mods are in another order"}) {
 		t.Errorf("differences are %q", list)

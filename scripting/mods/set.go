@@ -14,6 +14,7 @@ type Set struct {
 	Game, Version string   // of the game
 	Mods          []*Mod   // each after those it needs
 	Left          []*Mod   // those that cannot be played, by their ids
+	Off           []*Mod   // those of the game that their owner does without
 	Words         []string // what its owner should know, and is no fault: wishes that were dropped, mods that are there twice
 }
 
