@@ -21,7 +21,10 @@ func onlyPart(t engine.Table, a engine.Action, line string) bool {
 // verbElsewhere says where the first word of a line is a verb; "" where it is none, or
 // one that actions of the game begin with too.
 func (s *session) verbElsewhere(line string) string {
-	word, _, _ := strings.Cut(strings.TrimSpace(line), " ")
+	word, rest, _ := strings.Cut(strings.TrimSpace(line), " ")
+	if part, _, _ := strings.Cut(rest, " "); word == "play" && s.begins(part) {
+		return s.programVerb(word)
+	}
 	if g := s.game.Game; g != nil && slices.ContainsFunc(g.Actions, func(a *declare.Action) bool { return a.Head() == word }) {
 		return ""
 	}
@@ -32,6 +35,11 @@ func (s *session) verbElsewhere(line string) string {
 		return s.say(said.OfConsole, "word", word, "command", s.command)
 	}
 	return s.verbOfProgram(word, s.screen().Words())
+}
+
+// begins reports whether a word begins a part of the game, as "run" does.
+func (s *session) begins(word string) bool {
+	return s.game.Game != nil && slices.ContainsFunc(s.game.Game.Setups, func(part *declare.Setup) bool { return part.Kind.Name == word })
 }
 
 // programVerb says that a word is a verb of the program; "" where it is none.

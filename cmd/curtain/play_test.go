@@ -345,3 +345,10 @@ func TestAVerbOfAnotherPlaceIsNoBeginningOfACard(t *testing.T) {
 		t.Error("a verb played a card:\n", out)
 	}
 }
+
+func TestAnotherPartOfTheGameIsBegunByTheProgram(t *testing.T) {
+	s := newStage(t, rulesets...)
+	s.builtin = fixedScripts
+	s.types("play run tutorial", "quit")
+	has(t, s.does(t, exitOK, "play", "--seed", "3"), "`play` is a verb of the program: `quit` leaves this")
+}

@@ -162,7 +162,7 @@ func (s *session) asking(rest string) {
 		return
 	}
 	if s.hasty {
-		s.print(s.say(said.EndsAtOnce))
+		s.print(s.screen().Wrap(s.say(said.EndsAtOnce), 2)...)
 		return
 	}
 	s.print(s.say(said.AsksOnce))
