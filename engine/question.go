@@ -4,6 +4,8 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+
+	"curtaincall/engine/phrase"
 )
 
 // The limits of questions. Beyond them the action fails.
@@ -13,12 +15,15 @@ const (
 	MaxPicks      = 20  // that one question asks for
 )
 
+// Questions are the sentences about questions for whoever plays.
+var Questions = phrase.NewRoom("question")
+
 // The errors around questions. Each is a sentence for whoever plays or writes an
 // effect.
 var (
-	ErrAsked       = errors.New("an effect asks something: answer first")
-	ErrNotAsked    = errors.New("nothing is asked now")
-	ErrNoCandidate = errors.New("that cannot be chosen")
+	ErrAsked       = Questions.Says("asked", "an effect asks something: answer first").Err()
+	ErrNotAsked    = Questions.Says("not_asked", "nothing is asked now").Err()
+	ErrNoCandidate = Questions.Says("no_candidate", "that cannot be chosen").Err()
 	ErrCannotAsk   = errors.New("nothing can be asked here: a forecast, a modifier and the choice of an intent must do without")
 	ErrQuestion    = errors.New("that cannot be asked")
 	ErrDiverged    = errors.New("carried out again, the action did not come to the question that was answered: an effect must do the same each time")

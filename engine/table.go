@@ -116,6 +116,22 @@ type Unfinished interface {
 	Left() string
 }
 
+// Speaking is a Table at which people may type in another language.
+type Speaking interface {
+	Table
+
+	// Spoken is an action as they type it. What is recorded is what Describe says.
+	Spoken(a Action) string
+}
+
+// Spoken is an action as people at a table type it.
+func Spoken(t Table, a Action) string {
+	if speaking, is := t.(Speaking); is {
+		return speaking.Spoken(a)
+	}
+	return t.Describe(a)
+}
+
 // Lasting is a Table of a game that may forbid its players to take anything back.
 type Lasting interface {
 	Table

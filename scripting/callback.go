@@ -52,15 +52,26 @@ const PerAction = 5
 // others: tries changes with every action that begins in that game. One callback
 // is bounded by the limits; an action that sets off thousands is bounded here.
 func (c *Callbacks) Afford(n int, game any, tries uint32) error {
-	if c.action.game != game || c.action.tries != tries {
-		limits := c.VM.Limits()
-		c.action = allowance{game, tries, c.VM.Worked() + PerAction*limits.Instructions, limits.Run}
+	worked := c.VM.Worked()
+	if c.action.tries != tries || c.action.game != game {
+		c.action.begin(game, tries, c.VM)
 	}
+	if worked <= c.action.until && (c.action.run == 0 || worked <= c.action.run) {
+		return nil
+	}
+	return c.unaffordable(n)
+}
+
+// begin is what one action may use from here on.
+func (a *allowance) begin(game any, tries uint32, vm *sandbox.VM) {
+	each, run := vm.PerCall()
+	a.game, a.tries, a.until, a.run = game, tries, vm.Worked()+PerAction*each, run
+}
+
+// unaffordable is why callback n is not run.
+func (c *Callbacks) unaffordable(n int) error {
 	if most := c.action.run; most > 0 && c.VM.Worked() > most {
 		return sandbox.RunOver("this action", most)
-	}
-	if c.VM.Worked() <= c.action.until {
-		return nil
 	}
 	err := c.Fault(n, "%s: the callbacks of one action use more than %d instructions together", sandbox.ErrInstructions, PerAction*c.VM.Limits().Instructions)
 	if at, ok := err.(*source.Error); ok {

@@ -17,7 +17,7 @@
 //	               library.go what files share, alone.go a file that is one definition,
 //	               reload.go where one file changed, blame.go who said what is wrong
 //	overlay.go     what mods change: removal.go take away, layers.go say over each other,
-//	               coined.go misspell; amendments.go lists it
+//	               coined.go misspell; amendments.go lists it; overrides.go from a command line
 //	scope.go       what a name means in a file; uses.go where it is spoken of
 //	locale.go      the words of other languages, laid over a second reading
 //	written.go     definitions as JSON, and where their values come from

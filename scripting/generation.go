@@ -339,16 +339,16 @@ func (rd *reader) take() []declare.Definition {
 	return defs
 }
 
-// referenceOf is all that scripts of a game can say, with the ids of a content.
-func referenceOf(game *declare.Game, content declare.Content) *declare.Reference {
-	r, words := game.Reference(content), fileWords()
+// interfaceOf is what scripts can say of a game, with the ids of its content.
+func interfaceOf(game *declare.Game, c declare.Content) *declare.Reference {
+	r, words := game.Reference(c), fileWords()
 	r.Files = &words
 	return r
 }
 
 // Reference is the whole interface of the game, with the ids of the generation.
 func (g *Generation) Reference() *declare.Reference {
-	r := referenceOf(g.Game, g.Content)
+	r := interfaceOf(g.Game, g.Content)
 	if _, can := g.Content.(declare.Translatable); can {
 		r.Sentences = g.Game.SentencesOf(rooms(g.Game))
 	}

@@ -9,6 +9,7 @@ import (
 	"golang.org/x/text/feature/plural"
 	"golang.org/x/text/language"
 
+	"curtaincall/engine/bot"
 	"curtaincall/engine/declare"
 	"curtaincall/engine/phrase"
 	"curtaincall/engine/spelling"
@@ -104,7 +105,7 @@ func (g *Generation) Languages() (list []string) {
 
 // rooms are the sentences that a locale of a game can have beside those of its events.
 func rooms(game *declare.Game) []*phrase.Room {
-	return slices.Concat(game.Rooms, table.Rooms)
+	return slices.Concat(game.Rooms, table.Rooms, bot.Rooms)
 }
 
 // In implements Content.

@@ -64,7 +64,7 @@ func (c *prompt) givenEntries(k *declare.Kind) (list []ManualEntry) {
 
 // Declared implements Console.
 func (c *prompt) Declared(word string) (list []ManualEntry) {
-	for _, e := range referenceOf(c.game, c.content).Explain(word) {
+	for _, e := range interfaceOf(c.game, c.content).Explain(word) {
 		list = append(list, ManualEntry{Word: word, Signature: strings.Join(e.Paths, ", "), About: e.Doc})
 	}
 	return list

@@ -8,14 +8,12 @@ import (
 	"curtaincall/engine"
 	"curtaincall/engine/bot"
 	"curtaincall/engine/lab"
-	"curtaincall/scripting/console"
+	timeline "curtaincall/engine/session"
 )
 
-// autoplay lets players that are no people play the game of a console to its end, as a
-// simulation does: the same from the same seed. Each action is one of the console's.
-func (h *host) autoplay(c *console.Console, players []string) error {
-	s := c.Session()
-	seed := c.Opening().Setup.Seed
+// autoplay lets players that are no people play the game of a session to its end, as a
+// simulation does: the same from the same seed. Each action is one of the session's.
+func (h *host) autoplay(s *timeline.Session, places int, seed engine.Seed, players []string) error {
 	var seats []bot.Policy
 	begun := engine.Worked(s.Table())
 	for s.At().Depth < maxActions {
@@ -24,7 +22,7 @@ func (h *host) autoplay(c *console.Console, players []string) error {
 			return nil
 		}
 		for n := engine.Seat(len(seats)); n <= t.Seat(); n++ {
-			seats = append(seats, bot.Named(players[int(n)%len(players)], c.Ruleset.Seats, seed.Child("player", int(n)), h.stopped))
+			seats = append(seats, bot.Named(players[int(n)%len(players)], places, seed.Child("player", int(n)), h.stopped))
 		}
 		if _, err := bot.Step(t, s.Apply, seats[t.Seat()], nil); errors.Is(err, engine.ErrStopped) {
 			return errInterrupted

@@ -6,6 +6,8 @@ import (
 
 	"curtaincall/engine"
 	"curtaincall/engine/declare"
+	"curtaincall/engine/phrase"
+	said "curtaincall/engine/table"
 	"curtaincall/scripting/console"
 )
 
@@ -23,20 +25,21 @@ func (s *session) verbElsewhere(line string) string {
 	if g := s.game.Game; g != nil && slices.ContainsFunc(g.Actions, func(a *declare.Action) bool { return a.Head() == word }) {
 		return ""
 	}
-	if !slices.Contains(console.Words(), word) {
-		return s.programVerb(word)
+	switch verb := slices.Contains(console.Words(), word); {
+	case verb && s.kept != "":
+		return s.say(said.OfThisGame, "word", word, "command", s.command+" repl "+shellWord(s.kept))
+	case verb:
+		return s.say(said.OfConsole, "word", word, "command", s.command)
 	}
-	where := "`" + s.command + " repl` opens one"
-	if s.kept != "" {
-		where = "`" + s.command + " repl " + shellWord(s.kept) + "` opens one with this game, while you play or afterwards"
-	}
-	return "`" + word + "` is a verb of the console: " + where + "."
+	return s.verbOfProgram(word, s.screen().Words())
 }
 
 // programVerb says that a word is a verb of the program; "" where it is none.
-func (h *host) programVerb(word string) string {
+func (h *host) programVerb(word string) string { return h.verbOfProgram(word, phrase.Original) }
+
+func (h *host) verbOfProgram(word string, in *phrase.Table) string {
 	if !slices.Contains(verbNames(), word) {
 		return ""
 	}
-	return "`" + word + "` is a verb of the program: `quit` leaves this, and then it is `" + h.command + " " + word + "`."
+	return in.Say(said.OfProgram, "word", word, "command", h.command)
 }

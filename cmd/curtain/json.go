@@ -215,6 +215,8 @@ type simulation struct {
 	Seats          []standing    `json:"seats,omitempty"`
 	Sides          []standing    `json:"sides,omitempty"`
 	Pairings       []standing    `json:"pairings,omitempty"`
+	Detail         *detail       `json:"detail,omitempty"`
+	Asserted       []asserted    `json:"asserted,omitempty"`
 
 	seeds int
 }

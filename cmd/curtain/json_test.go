@@ -132,6 +132,9 @@ func TestEveryFieldOfJSONIsDocumented(t *testing.T) {
 		{s, exitOK, "simulate --json --runs 3 fight critic critic critic critic macguffin=1"},
 		{unlucky, exitFailures, "simulate --json --runs 12 --seed 2"},
 		{all, exitOK, "simulate skirmish --json --runs 2 --players greedy,random --pairings archer/goblin"},
+		{all, exitFailures, "simulate --json --runs 12 --players greedy fight playwright --knockouts --assert=winrate(playwright)~below~3"},
+		{all, exitOK, "simulate --json --runs 2 --players greedy --detail"},
+		{all, exitOK, "simulate --json --runs 40 --players greedy fight playwright --against playwright.hp=50"},
 		{broken, exitContent, "simulate --json --scripts mine"},
 		{modded, exitOK, "list --json --scripts mine cards spark"},
 		{modded, exitOK, "simulate --json --scripts mine --runs 2 fight stage_rat"},
@@ -140,6 +143,9 @@ func TestEveryFieldOfJSONIsDocumented(t *testing.T) {
 		{layered, exitOK, "mods why --json quick_jab.values.damage"},
 	} {
 		words := strings.Fields(run.line)
+		for i := range words {
+			words[i] = strings.ReplaceAll(words[i], "~", " ")
+		}
 		decoder := json.NewDecoder(strings.NewReader(run.does(t, run.status, words...)))
 		var got map[string]any
 		if err := decoder.Decode(&got); err != nil || decoder.More() {

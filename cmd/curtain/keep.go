@@ -11,8 +11,9 @@ import (
 
 	"curtaincall/engine"
 	"curtaincall/engine/disk"
+	"curtaincall/engine/phrase"
 	timeline "curtaincall/engine/session"
-	"curtaincall/engine/speech"
+	said "curtaincall/engine/table"
 	"curtaincall/scripting"
 	"curtaincall/scripting/keep"
 	"curtaincall/scripting/scenario"
@@ -35,7 +36,7 @@ type keeper struct {
 // it, the scenario shows that.
 func (k *keeper) keep(sentence string, line []*timeline.Node, failed engine.Action, fault error) error {
 	if sentence == "" {
-		return errors.New("keep writes what was played as a scenario: give it a name, as in `keep what I have seen`")
+		return said.NoName.Err()
 	}
 	player, err := k.game.content.Player()
 	if err != nil {
@@ -59,18 +60,18 @@ func (k *keeper) keep(sentence string, line []*timeline.Node, failed engine.Acti
 	if err := k.write(kept); err != nil {
 		return err
 	}
-	k.say("Kept in " + k.screen().Strong(k.shown) + ", and it passes:")
+	k.say(said.Kept, "file", k.shown)
 	k.print("")
 	k.print(indented(strings.TrimSuffix(kept.Write(), "\n"))...)
 	k.print("")
-	k.say("`shrink` makes it as small as what it shows, `shrink WORD` keeps only what it asserts about that.")
+	k.say(said.KeptSmaller)
 	return nil
 }
 
 // shrink makes what was kept last smaller, and writes it over the larger one.
 func (k *keeper) shrink(words string) error {
 	if k.last == nil {
-		return errors.New("nothing was kept yet: `keep NAME` keeps what was played")
+		return said.NotKept.Err()
 	}
 	small, trials, err := scenario.Shrink(k.game.content, k.last, strings.Fields(words)...)
 	if err != nil {
@@ -80,14 +81,17 @@ func (k *keeper) shrink(words string) error {
 		return err
 	}
 	k.last = small
-	k.say(speech.Count(trials, "smaller scenario") + " tried, and this is left in " + k.screen().Strong(k.shown) + ":")
+	k.say(said.Shrunk, "n", trials, "file", k.shown)
 	k.print("")
 	k.print(indented(strings.TrimSuffix(small.Write(), "\n"))...)
 	return nil
 }
 
 // say prints a sentence, wrapped.
-func (k *keeper) say(text string) { k.print(k.screen().Wrap(text, 2)...) }
+func (k *keeper) say(sentence phrase.Sentence, args ...any) {
+	s := k.screen().In(k.game.content)
+	k.print(s.Wrap(s.Say(sentence, args...), 2)...)
+}
 
 // showing lets scenarios show that their last step fails, and how.
 func showing(candidates []*keep.Kept, fault error) {

@@ -2,14 +2,15 @@ package main
 
 import (
 	"context"
-	"fmt"
 	"slices"
 	"strings"
 	"sync/atomic"
 
+	"curtaincall/engine/phrase"
 	"curtaincall/engine/screen"
-	"curtaincall/engine/speech"
+	said "curtaincall/engine/table"
 	"curtaincall/scripting"
+	"curtaincall/scripting/mods"
 	"curtaincall/scripting/source"
 	"curtaincall/scripting/watch"
 )
@@ -95,26 +96,26 @@ func (s *session) refresh() (news bool) {
 		news = true
 		switch {
 		case u.Blind != nil:
-			s.print(s.screen().Wrap(polled(u), 2)...)
+			s.print(s.screen().Wrap(polled(u, s.screen().Words()), 2)...)
 		case u.Err != nil:
-			s.print(append(s.screen().Error(u.Err.Error()), s.screen().Bad("The last good scripts go on."))...)
+			s.print(append(s.wrong(u.Err), s.say(said.LastGood))...)
 		case len(u.Changed) == 0 && u.Left != nil:
 			s.tellLeft(u)
 		case len(u.Changed) == 0:
-			s.print(s.screen().Good("The scripts are again as they were."))
+			s.print(s.say(said.AsTheyWere))
 		default:
 			s.tellLeft(u)
 			g := u.Content.(*live).game
-			what, same := changes(s.game, g, u), slices.EqualFunc(s.game.texts, g.texts, sameText)
+			what, same := changes(s.game, g, u, s.screen().Words()), slices.EqualFunc(s.game.texts, g.texts, sameText)
 			err := s.adopt(g)
 			switch {
 			case same && err == nil:
-				s.print(s.screen().Good("The scripts are again as they were."))
+				s.print(s.say(said.AsTheyWere))
 			case err != nil:
 				s.tellNews(what + ".")
-				s.print(append(s.screen().Error(err.Error()), s.screen().Bad("The scripts of before go on."))...)
+				s.print(append(s.wrong(err), s.say(said.OfBefore))...)
 			case what != "":
-				s.tellNews(what + ": the game goes on under the new scripts.")
+				s.tellNews(s.say(said.UnderNew, "what", what))
 			}
 		}
 	}
@@ -178,39 +179,42 @@ const maxNamed = 6
 
 // changes says in a few words in what a game is another than before; if in nothing,
 // which of its files an update is about.
-func changes(before, after *game, u watch.Update) string {
-	parts := modChanges(before.packs, after.packs)
+func changes(before, after *game, u watch.Update, in *phrase.Table) string {
+	parts := modChanges(before.packs, after.packs, in)
 	changed, made, gone := scripting.Compare(before.content.Entries(), after.content.Entries())
-	add := func(names []string, what string) {
+	add := func(names []string, what phrase.Sentence) {
 		if more := len(names) - maxNamed; more > 0 {
-			names = append(names[:maxNamed:maxNamed], fmt.Sprintf("%d more", more))
+			names = append(names[:maxNamed:maxNamed], in.Say(said.More, "n", more))
 		}
 		if len(names) > 0 {
-			parts = append(parts, speech.And(names)+what)
+			parts = append(parts, in.Say(what, "names", in.And(names)))
 		}
 	}
-	add(changed, " changed")
-	add(made, " new")
-	add(gone, " gone")
+	add(changed, said.Changed)
+	add(made, said.New)
+	add(gone, said.Gone)
 	if len(parts) == 0 {
-		add(slices.DeleteFunc(slices.Clone(u.Changed), func(file string) bool { return after.packs.unused(file) }), " saved")
+		add(slices.DeleteFunc(slices.Clone(u.Changed), func(file string) bool { return after.packs.unused(file) }), said.Saved)
 	}
 	return screen.Clean(strings.Join(parts, "; "))
 }
 
 // modChanges are the mods that are new, other ones or gone.
-func modChanges(before, after *packs) (parts []string) {
+func modChanges(before, after *packs, in *phrase.Table) (parts []string) {
+	add := func(what phrase.Sentence, m *mods.Mod) {
+		parts = append(parts, in.Say(what, "names", said.OfMod.With("name", m.Called())))
+	}
 	for _, m := range after.used() {
 		switch was := before.set.Find(m.ID); {
 		case was == nil:
-			parts = append(parts, "mod "+m.Called()+" new")
+			add(said.New, m)
 		case was.Version != m.Version:
-			parts = append(parts, "mod "+m.Called()+" instead of "+was.Version)
+			parts = append(parts, in.Say(said.InsteadOf, "name", m.Called(), "version", was.Version))
 		}
 	}
 	for _, m := range before.used() {
 		if after.set.Find(m.ID) == nil {
-			parts = append(parts, "mod "+m.Called()+" gone")
+			add(said.Gone, m)
 		}
 	}
 	return parts

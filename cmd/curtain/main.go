@@ -16,7 +16,10 @@
 //	            with by reopen.go; keep.go keeps scenarios
 //	play.go     a game at a terminal: prompt.go a line, words.go what is no move, undo.go,
 //	            targets.go, elsewhere.go, pace.go, handover.go for two, autoplay.go for
-//	            nobody, summary.go what it came to; standings.go many of them
+//	            nobody, summary.go what it came to
+//	simulate.go many games: standings.go who fared how, match.go two versions,
+//	            edition.go what a version is, commit.go one of git, parting.go where two
+//	            part, open_parting.go at the console, progress.go meanwhile
 //	host.go     the machine; table.go, suggest.go, command.go what is printed, json.go as
 //	            data, which JSON.md documents
 //

@@ -91,8 +91,8 @@ func (b *bisecting) ofSeed(o *trials, what string) error {
 		switch {
 		case err != nil:
 			return "", err
-		case endings[0].First != nil:
-			return endings[0].First.Error(), nil
+		case endings[0].Failure != "":
+			return endings[0].Failure, nil
 		case !endings[0].Over:
 			return "it has no end, and comes to " + endings[0].Place, nil
 		}

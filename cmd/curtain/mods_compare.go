@@ -2,18 +2,15 @@ package main
 
 import (
 	"cmp"
-	"errors"
 	"flag"
 	"fmt"
 	"slices"
 	"strings"
 
-	"curtaincall/engine"
 	"curtaincall/engine/bot"
-	"curtaincall/engine/screen"
+	"curtaincall/engine/lab"
 	"curtaincall/engine/speech"
 	"curtaincall/scripting"
-	"curtaincall/scripting/compare"
 	"curtaincall/scripting/mods"
 )
 
@@ -52,16 +49,14 @@ func (o *trials) compare(h *host, r *scripting.Ruleset, args []string) int {
 		h.printf("%s.", err)
 		return exitOK
 	}
+	c := &contest{host: h, orders: [2]*mods.Set{p.set, other}, seats: r.Seats, trials: o, what: strings.Join(args[2:], " "), most: cmp.Or(h.limits.Run, gameRun*int64(o.runs))}
 	first, second := args[0], args[1]
 	if p.set.Before(second, first) {
 		first, second = second, first
 	}
-	c := &contest{host: h, trials: o, orders: [2]*mods.Set{p.set, other}}
-	c.games = compare.Games{Words: strings.Join(args[2:], " "), Seats: r.Seats, Policy: o.players,
-		Actions: maxActions, Work: cmp.Or(h.limits.Run, gameRun*int64(o.runs)), Stop: h.stopped}
-	c.games.Sides[0], err = h.side(r, p, first+" before "+second)
+	c.versions[0], err = h.edition(r, p, first+" before "+second)
 	if err == nil {
-		c.games.Sides[1], err = h.side(r, p.with(other), second+" before "+first)
+		c.versions[1], err = h.edition(r, p.with(other), second+" before "+first)
 	}
 	if err != nil {
 		return h.explain("mods", err)
@@ -93,16 +88,6 @@ func (o *trials) compared(p *packs, args []string) ([]string, error) {
 	return args, nil
 }
 
-// side is the game with the mods in one of the orders.
-func (h *host) side(r *scripting.Ruleset, p *packs, name string) (*compare.Side, error) {
-	g, err := h.under(r, p)
-	if err != nil {
-		return nil, err
-	}
-	player, err := h.player(g.content)
-	return &compare.Side{Name: name, Content: g.content, Player: player}, err
-}
-
 // under loads the content of a ruleset with the mods that packs have in use.
 func (h *host) under(r *scripting.Ruleset, p *packs) (*game, error) {
 	return await(h, func() (*game, error) {
@@ -114,73 +99,42 @@ func (h *host) under(r *scripting.Ruleset, p *packs) (*game, error) {
 	})
 }
 
-// contest tells where games differ that are played with mods in two orders.
+// contest plays games in both orders.
 type contest struct {
 	*host
 	*trials
-	games  compare.Games
-	orders [2]*mods.Set
+	versions [2]*edition
+	orders   [2]*mods.Set
+	seats    int
+	what     string
+	most     int64 // instructions that the scripts may take for all games
 }
 
 // played plays all games, to the first that differs.
 func (c *contest) played() int {
-	names := c.games.Sides[0].Name + ", " + c.games.Sides[1].Name + c.moved()
+	plan := &lab.Plan{Seats: c.seats, Setups: []string{c.what}, Players: []string{c.players}, Seed: c.seed.n, Runs: c.runs, Actions: maxActions, Work: c.most, Stop: c.stopped}
+	twins, err := c.twins(plan, c.versions)
+	if err != nil {
+		return c.explain("mods", err)
+	}
+	twins.Follows = true
+	a, b := c.versions[0], c.versions[1]
 	for run := range c.runs {
-		seed := c.seed.n + uint64(run)
-		d, err := c.games.Play(engine.Seed(seed))
+		seed := plan.Game(run).Seed
+		p, err := c.part(twins, plan.Game(run))
 		switch {
-		case errors.Is(err, engine.ErrStopped):
-			return c.explain("mods", errInterrupted)
 		case err != nil:
 			return c.explain("mods", err)
-		case d != nil:
-			c.printf("With the seed %d it is another game: %s.", seed, names)
-			c.tell(d)
+		case p != nil:
+			c.printf("With the seed %d it is another game: %s, %s%s.", seed, a.name, b.name, c.moved())
+			c.tellParting(twins, p, c.versions)
+			c.tellConflicts(a.content.Conflicts())
 			return exitFailures
 		}
 	}
-	c.printf("%s, seeds %d to %d, went the same way: %s.", speech.Count(c.runs, "game"), c.seed.n, c.seed.n+uint64(c.runs-1), names)
-	c.tellConflicts()
+	c.printf("%s, seeds %d to %d, went the same way: %s, %s%s.", speech.Count(c.runs, "game"), c.seed.n, c.seed.n+uint64(c.runs-1), a.name, b.name, c.moved())
+	c.tellConflicts(a.content.Conflicts())
 	return exitOK
-}
-
-// tell says where the games differ, in what, and which lines of scripts did it.
-func (c *contest) tell(d *compare.Difference) {
-	where := fmt.Sprintf("Action %d, %s:", d.Action, d.Text)
-	if d.Action == 0 {
-		where = "At the start:"
-	}
-	c.print(c.screen().Strong(where))
-	if len(d.Parts) > 0 {
-		c.print(c.screen().Wrap("  different: "+strings.Join(d.Parts, ", "), 4)...)
-	}
-	for _, change := range d.Changes {
-		c.print(c.screen().Wrap(fmt.Sprintf("  %s: %s, and %s", change.Name, change.Told(change.Before), change.Told(change.Value)), 4)...)
-	}
-	told := d.Told(c.screen())
-	for i, s := range c.games.Sides {
-		c.print("  " + s.Name + ":")
-		switch {
-		case d.Err(i) != nil:
-			c.print(c.folded(d.Err(i).Error())...)
-		case told[i] != "":
-			c.print(storyMargin + strings.TrimSpace(told[i]))
-		default:
-			c.print(storyMargin + "nothing is told of it")
-		}
-		if o, known := d.Cause(i); known {
-			c.print(c.screen().Quiet(storyMargin + causeTold(o)))
-		}
-	}
-	c.tellConflicts()
-}
-
-// causeTold is the line of a script that caused an event.
-func causeTold(o engine.Origin) string {
-	if o.Item == "" {
-		return "by the rules"
-	}
-	return fmt.Sprintf("%s, %s of %s", o.Where, o.Callback, screen.Clean(o.Item))
 }
 
 // turned reports whether two mods stand in another order on the other side.
@@ -205,9 +159,9 @@ func (c *contest) moved() string {
 }
 
 // tellConflicts says of what both mods say different things.
-func (c *contest) tellConflicts() {
+func (c *contest) tellConflicts(all []scripting.Conflict) {
 	told := 0
-	for _, one := range c.games.Sides[0].Content.Conflicts() {
+	for _, one := range all {
 		if !c.turned(one.First.Mod, one.Then.Mod) {
 			continue
 		}

@@ -2,7 +2,6 @@ package main
 
 import (
 	"context"
-	"fmt"
 	"strings"
 	"time"
 
@@ -15,7 +14,7 @@ const slowest = time.Minute
 // checkPace is the error of a pace that nobody can want.
 func checkPace(pace time.Duration) error {
 	if pace < 0 || pace > slowest {
-		return fmt.Errorf("a pace is from 0s to %.0fs, for example 400ms", slowest.Seconds())
+		return said.PaceBounds.Err("most", int(slowest.Seconds()))
 	}
 	return nil
 }
@@ -25,12 +24,12 @@ func (s *session) setPace(typed string) {
 	if typed != "" {
 		pace, err := time.ParseDuration(typed)
 		if err != nil {
-			err = fmt.Errorf("%s is no time: type for example 400ms, 2s or 0s", quote(typed))
+			err = said.NoPace.Err("word", quote(typed))
 		} else {
 			err = checkPace(pace)
 		}
 		if err != nil {
-			s.print(s.screen().Wrap(err.Error(), 2)...)
+			s.print(s.wrong(err)...)
 			return
 		}
 		s.pace = pace

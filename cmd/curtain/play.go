@@ -285,7 +285,7 @@ func (s *session) opponents() {
 			return
 		}
 		if _, err := bot.Step(s.table, s.apply, policy, nil); err != nil {
-			s.print(s.screen().Error(err.Error())...)
+			s.print(s.wrong(err)...)
 			return
 		}
 		s.tell()
@@ -352,15 +352,16 @@ func (s *session) audience() engine.Seat {
 // look prints what there is to see and what can be typed.
 func (s *session) look() {
 	sc := s.screen()
+	var guide []string
+	if _, over := s.table.Outcome(); !over && s.table.Guide() != "" {
+		guide = sc.Wrap(s.table.Guide(), 2)
+	}
 	if sc.Height > 0 { // the end of what was just told stays in sight
-		sc.Height -= min(s.fresh, besideStory)
+		sc.Height -= min(s.fresh, besideStory) + max(0, len(guide)+1-besideStage)
 	}
 	s.drawn, s.fresh = s.size(), 0
 	s.print(s.table.Stage(sc)...)
-	_, over := s.table.Outcome()
-	if guide := s.table.Guide(); guide != "" && !over {
-		s.print(sc.Wrap(guide, 2)...)
-	}
+	s.print(guide...)
 }
 
 // besideStory is how many lines of a story a stage leaves in sight.
@@ -402,7 +403,7 @@ func (s *session) watch() int {
 	s.tell()
 	defer s.again()
 	policy := aloud{s, s.bot(s.game.Seats)}
-	failed := func(_ engine.Action, err error) { s.print(err.Error(), "") }
+	failed := func(_ engine.Action, err error) { s.print(append(s.wrong(err), "")...) }
 	for n := 0; ; n++ {
 		if _, over := s.table.Outcome(); over {
 			break
@@ -416,7 +417,7 @@ func (s *session) watch() int {
 			return exitFailures
 		}
 		if _, err := bot.Step(s.table, s.apply, policy, failed); err != nil && !s.stopped() {
-			s.print(err.Error())
+			s.print(s.wrong(err)...)
 			return exitFailures
 		}
 		s.tell()
@@ -439,7 +440,7 @@ func (p aloud) Choose(t engine.Table) (engine.Action, error) {
 	a, err := p.Policy.Choose(t)
 	if err == nil && !slices.ContainsFunc(t.Legal(nil), t.Ends) {
 		p.print(t.Stage(p.screen())...)
-		p.print("> "+t.Describe(a), "")
+		p.print("> "+engine.Spoken(t, a), "")
 	}
 	return a, err
 }

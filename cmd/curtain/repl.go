@@ -16,6 +16,7 @@ import (
 	"curtaincall/engine"
 	"curtaincall/engine/bot"
 	"curtaincall/engine/disk"
+	"curtaincall/engine/phrase"
 	"curtaincall/engine/screen"
 	"curtaincall/scripting"
 	"curtaincall/scripting/console"
@@ -101,7 +102,7 @@ func repl(h *host, g *game, args []string, seed uint64, o replOptions) int {
 	}
 	defer d.w.Close()
 	if players != nil {
-		if err := h.autoplay(c, players); err != nil {
+		if err := h.autoplay(c.Session(), g.Seats, engine.Seed(seed), players); err != nil {
 			return h.explain("repl", err)
 		}
 	}
@@ -226,7 +227,7 @@ func (l *repler) refresh() {
 	for _, u := range l.saved.Take() {
 		switch {
 		case u.Blind != nil:
-			l.c.Say(polled(u))
+			l.c.Say(polled(u, phrase.Original))
 		case u.Err != nil:
 			l.c.Broken(u.Err)
 		case len(u.Changed) == 0 && u.Left != nil:
@@ -236,7 +237,7 @@ func (l *repler) refresh() {
 		default:
 			l.tellLeft(u)
 			g := u.Content.(*live).game
-			for _, part := range modChanges(l.game.packs, g.packs) {
+			for _, part := range modChanges(l.game.packs, g.packs, phrase.Original) {
 				l.c.Say("On disk: " + part + ".")
 			}
 			if l.c.Reload(g.content, u.Changed); l.c.Content == g.content {

@@ -2,14 +2,15 @@ package main
 
 import (
 	"context"
-	"fmt"
 	"os"
 	"regexp"
 	"slices"
 	"strings"
 
+	"curtaincall/engine/phrase"
 	"curtaincall/engine/screen"
 	"curtaincall/engine/speech"
+	said "curtaincall/engine/table"
 	"curtaincall/scripting"
 	"curtaincall/scripting/scenario"
 	"curtaincall/scripting/source"
@@ -89,7 +90,7 @@ func (h *host) testAgain(r *scripting.Ruleset, paths []string, run *regexp.Regex
 func (w *rerun) news() (none struct{}, err error) {
 	for _, u := range w.saved.Take() {
 		if u.Blind != nil {
-			w.print(w.screen().Wrap(polled(u), 2)...)
+			w.print(w.screen().Wrap(polled(u, phrase.Original), 2)...)
 			continue
 		}
 		w.again(u)
@@ -98,8 +99,8 @@ func (w *rerun) news() (none struct{}, err error) {
 }
 
 // polled says that a watch does not notice everything at once.
-func polled(u watch.Update) string {
-	return fmt.Sprintf("Not every folder can be watched: what is saved may be noticed after %s only: %s.", watch.PollTime, u.Blind)
+func polled(u watch.Update, in *phrase.Table) string {
+	return in.Say(said.Polled, "time", watch.PollTime.String(), "why", u.Blind)
 }
 
 // again runs what is on disk now.
@@ -147,7 +148,7 @@ func (w *rerun) again(u watch.Update) {
 func (w *rerun) changes(u watch.Update) string {
 	after := *w.game
 	after.content = u.Content
-	return changes(w.game, &after, u)
+	return changes(w.game, &after, u, phrase.Original)
 }
 
 // order divides the scenario files: those that the changes touch, and the others.

@@ -4,10 +4,10 @@ import (
 	"cmp"
 	"flag"
 	"fmt"
+	"os"
 	"slices"
 	"strconv"
 	"strings"
-	"sync/atomic"
 	"time"
 
 	"curtaincall/engine"
@@ -35,18 +35,39 @@ one that is greedy and takes what looks best now, and one that plays at random. 
 them, as in "simulate skirmish --players full,random", play each seed twice, with the
 seats swapped. Pairings fill in what a game for two leaves open for each seat, as in
 "simulate skirmish --pairings warrior,mage/orc,orc/orc,goblin": each of them meets each of the others from both seats. Shares are given with the bounds
-between which they truly are in 95 of 100 cases; a drawn game counts half.`,
+between which they truly are in 95 of 100 cases; a drawn game counts half.
+
+With --against the same seeds are also played in another version of the scripts: ` + editionForms + `.
+Given several times, each changes what those before it made. What is told is the
+difference in wins and in a margin, with the bounds between which it truly is, and every
+seed that has another winner now; --open N shows where the games of one of them part. It
+ends when the difference is known: that there is one, or that it is smaller than --bound.
+The bounds hold however often one looks at them meanwhile.
+
+What can be asserted is the share of games won, of scenes passed, or of games won in which
+something was taken or played: winrate, winrate(ID); in how many games something that was
+offered was taken: taken(ID); with --knockouts what a card is worth: worth(ID); and how
+many turns a scene takes: turns(ID). The exit status is 1 where one of them is not so.`,
 		setup: func(f *flag.FlagSet) action {
 			o := simulateOptions{}
 			f.IntVar(&o.runs, "runs", 1000, "play `N` games, or N of each pairing and order of players")
 			f.StringVar(&o.players, "players", bot.Names[0], "let `NAME` play, or NAME,NAME against each other: "+strings.Join(bot.Names, ", "))
 			f.StringVar(&o.pairings, "pairings", "", "play every pairing of `ONE/OTHER/...`")
 			seed := addSeed(f, 1, "begin with the seed `N` instead of 1")
-			return unattended(func(h *host, args []string) int {
-				o.seed = seed.n
-				h.limits.Run = cmp.Or(h.limits.Run, gameRun*o.games())
-				return onGame("simulate", func(h *host, g *game, args []string) int { return simulate(h, g, args, o) })(h, args)
+			f.BoolVar(&o.detail, "detail", false, "also tell of every scene, choice and card, of numbers scene by scene, and which seeds are the extremes")
+			f.BoolVar(&o.knockouts, "knockouts", false, "with --detail: play all seeds again for each card that was played, in a version where it does nothing, to tell what it is worth")
+			f.Func("assert", "fail unless `WORDS` are true, such as \"winrate(critic) between 45% and 60%\"; may be given several times", func(text string) error {
+				a, err := readAssertion(text)
+				o.asserts = append(o.asserts, a)
+				return err
 			})
+			f.StringVar(&o.rows, "rows", "", "also write a line of JSON for each game to the new file `FILE`")
+			o.match.add(f)
+			return func(h *host, args []string) int {
+				o.seed, o.detail = seed.n, o.detail || o.knockouts
+				f.Visit(func(one *flag.Flag) { o.match.whole = o.match.whole || one.Name == "runs" })
+				return o.play(h, args)
+			}
 		},
 	}
 }
@@ -56,6 +77,24 @@ type simulateOptions struct {
 	runs              int
 	seed              uint64
 	players, pairings string
+	detail, knockouts bool
+	asserts           []assertion
+	rows              string
+	match             matchOptions
+}
+
+// play does what the flags ask for.
+func (o simulateOptions) play(h *host, args []string) int {
+	if o.match.open.given {
+		return onGame("simulate", func(h *host, g *game, args []string) int { return openParting(h, g, args, o) })(h, args)
+	}
+	do := simulate
+	if len(o.match.against) > 0 {
+		if do = match; o.watches() || o.rows != "" || o.pairings != "" {
+			return h.misuse("simulate", "--detail, --knockouts, --assert, --rows and --pairings are for one version: beside them there is no --against")
+		}
+	}
+	return unattended(onGame("simulate", func(h *host, g *game, args []string) int { return do(h, g, args, o) }))(h, args)
 }
 
 // sides are those that meet in the pairings.
@@ -78,12 +117,19 @@ const gameRun = 20_000_000
 const maxRuns = 1_000_000
 
 func simulate(h *host, g *game, args []string, o simulateOptions) int {
+	h.limits.Run = cmp.Or(h.limits.Run, gameRun*o.games())
 	plan, sides, err := h.plan(g, strings.Join(args, " "), o)
 	if err != nil {
 		return h.explain("simulate", err)
 	}
+	if err := o.watch(plan, g); err != nil {
+		return h.explain("simulate", usageError{err})
+	}
+	if _, err := os.Lstat(h.at(o.rows)); o.rows != "" && err == nil {
+		return h.explain("simulate", errThere(o.rows))
+	}
 	start := time.Now()
-	end := h.progress(&plan.Done, plan.Games())
+	end := h.progress(plan.Games(), plan.Done.Load, func() string { return soFar(plan) })
 	endings, err := plan.Play()
 	end()
 	if err != nil {
@@ -98,9 +144,12 @@ func simulate(h *host, g *game, args []string, o simulateOptions) int {
 	if len(whole) == 0 {
 		return h.explain("simulate", over)
 	}
-	result := summary(plan, whole, g)
-	if g.Seats == 2 {
-		result.addStandings(plan, whole, sides)
+	result, err := h.found(g, plan, whole, sides, o)
+	if err == nil && o.rows != "" {
+		err = h.writeRows(o.rows, plan, whole)
+	}
+	if err != nil {
+		return h.explain("simulate", err)
 	}
 	if h.json {
 		result.document, result.What = h.document("simulate", g.Ruleset), strings.Join(args, " ")
@@ -108,6 +157,10 @@ func simulate(h *host, g *game, args []string, o simulateOptions) int {
 	} else {
 		h.printSummary(result)
 	}
+	if o.detail && !h.json {
+		h.printDetail(result.Detail)
+	}
+	holds := h.printAsserted(result.Asserted)
 	h.complain("One of them at the console: %s", h.looked(g, plan, whole))
 	h.complain("%.1f games a second on %s", float64(len(whole))/took.Seconds(), speech.Count(h.cores, "core"))
 	if f := result.FirstFailure; f != nil {
@@ -116,10 +169,53 @@ func simulate(h *host, g *game, args []string, o simulateOptions) int {
 	if !all {
 		h.complain("The simulation: %s", over)
 	}
-	if result.FailedActions+result.Unfinished > 0 || !all {
-		return exitFailures
+	return failures(result.FailedActions+result.Unfinished > 0 || !all || !holds)
+}
+
+// found is what games came to.
+func (h *host) found(g *game, plan *lab.Plan, endings []lab.Ending, sides []string, o simulateOptions) (*simulation, error) {
+	s := summary(plan, endings, g)
+	if g.Seats == 2 {
+		s.addStandings(plan, endings, sides)
 	}
-	return exitOK
+	if o.watches() {
+		s.Detail = detailOf(g, plan, endings)
+	}
+	if o.knockouts {
+		if err := h.knockOut(g, plan, endings, o, s.Detail); err != nil {
+			return nil, err
+		}
+	}
+	for _, a := range o.asserts {
+		s.Asserted = append(s.Asserted, a.assert(s, g.content))
+	}
+	return s, nil
+}
+
+// maxWatched is how many games are watched: what is written down of one are some
+// kilobytes.
+const maxWatched = 50_000
+
+// watches reports whether somebody wants to know what goes on in the games.
+func (o simulateOptions) watches() bool { return o.detail || o.asserts != nil }
+
+// watch lets the games of a plan be watched, if anything wants it.
+func (o simulateOptions) watch(p *lab.Plan, g *game) error {
+	for _, a := range o.asserts {
+		if err := a.known(g.content); err != nil {
+			return fmt.Errorf("--assert: %w", err)
+		}
+	}
+	switch {
+	case !o.watches():
+		return nil
+	case g.Game == nil:
+		return fmt.Errorf("--detail: %s does not say what goes on in it", g.Title)
+	case p.Games() > maxWatched:
+		return fmt.Errorf("--detail is for up to %d games, not %d", maxWatched, p.Games())
+	}
+	p.Watch = g.watching()
+	return nil
 }
 
 // plan is what a command line asks for, and the sides of its pairings. That each of
@@ -148,15 +244,7 @@ func (h *host) plan(g *game, what string, o simulateOptions) (*lab.Plan, []strin
 			return nil, nil, err
 		}
 	}
-	p.Open = func() (lab.Deal, error) {
-		player, err := h.player(g.content)
-		if err != nil {
-			return nil, err
-		}
-		return func(seed engine.Seed, words string) (engine.Table, error) {
-			return player.NewGame(scripting.Setup{Seed: seed, Words: words}, nil)
-		}, nil
-	}
+	p.Open = func() (lab.Deal, error) { return h.deal(g) }
 	return p, sides, nil
 }
 
@@ -223,36 +311,6 @@ func pairForm(r *scripting.Ruleset) (form string, found bool) {
 	return "", false
 }
 
-// progress shows on a terminal, once a second, how many games are done, until
-// what it returns is called.
-func (h *host) progress(done *atomic.Int64, runs int) (end func()) {
-	if h.columns() == 0 {
-		return func() {}
-	}
-	stop, ended := make(chan struct{}), make(chan struct{})
-	go func() {
-		defer close(ended)
-		tick := time.NewTicker(time.Second)
-		defer tick.Stop()
-		shown := ""
-		for {
-			select {
-			case <-tick.C:
-				shown = fmt.Sprintf("%d of %s played", done.Load(), speech.Count(runs, "game"))
-				screen.Send(h.err, screen.Return)
-				fmt.Fprint(h.err, shown)
-			case <-stop:
-				// Two columns more, for the ^C of a terminal.
-				screen.Send(h.err, screen.Return)
-				fmt.Fprint(h.err, strings.Repeat(" ", len(shown)+2))
-				screen.Send(h.err, screen.Return)
-				return
-			}
-		}
-	}()
-	return func() { close(stop); <-ended }
-}
-
 // summary is what came out.
 func summary(plan *lab.Plan, endings []lab.Ending, g *game) *simulation {
 	runs := len(endings)
@@ -281,7 +339,7 @@ func summary(plan *lab.Plan, endings []lab.Ending, g *game) *simulation {
 		}
 		s.Actions += e.Actions
 		if s.FailedActions += e.Failed; e.Failed > 0 && s.FirstFailure == nil {
-			s.FirstFailure = &firstFailure{plan.Game(i).Seed, e.First.Error()}
+			s.FirstFailure = &firstFailure{plan.Game(i).Seed, e.Failure}
 		}
 		fingerprint.Uint64(e.Hash)
 	}

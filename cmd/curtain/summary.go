@@ -63,7 +63,7 @@ func (s *session) summary() {
 		if name := names[t.item].Name; name != "" {
 			by = phrase.Word{Text: sc.Line(name)}
 		}
-		lines = append(lines, s.say(said.LastBlow, "n", t.blow, "by", by, "line", t.last.Text))
+		lines = append(lines, s.say(said.LastBlow, "n", t.blow, "by", by, "line", engine.Spoken(t.last.Parent.State(), t.last.Action)))
 	}
 	for _, line := range lines {
 		s.print(sc.Wrap(line, 2)...)

@@ -15,33 +15,52 @@ const maxTargets = 8
 // targets tells, where a line lacks whom it is for, what it would do to each that it could
 // be for.
 func (s *session) targets(line string) {
-	for _, word := range s.missing(line) {
-		a, err := s.table.Parse(line + " " + word)
-		if err != nil {
-			continue
-		}
+	sc := s.screen()
+	could := s.missing(line)
+	for i, word := range endings(s.table, could) {
+		a := could[i]
 		o, err := timeline.Until(s.stopped).LookAlong(s.table, []engine.Action{a}, s.table.Seat())
 		if err != nil {
 			continue // it is told when it is done
 		}
-		sc := s.screen()
 		comes := slices.DeleteFunc(o.Spreads, func(sp timeline.Spread) bool { return strings.HasPrefix(sp.Word, "#") })
-		s.print(sc.Wrap("  "+sc.Strong(word)+": "+strings.Join(console.Briefly(comes), " · "), 4)...)
+		s.print(sc.Wrap("  "+sc.Strong(word)+": "+strings.Join(console.Briefly(comes, sc.Words()), " · "), 4)...)
 	}
 }
 
-// missing are the words that make legal actions of a line which is the beginning of one,
-// where there are several.
-func (s *session) missing(line string) (words []string) {
+// missing are the legal actions that a word more makes of a line which is the beginning of
+// them, where there are several.
+func (s *session) missing(line string) (could []engine.Action) {
+	var words []string
 	for _, a := range s.table.Legal(nil) {
 		text := s.table.Describe(a)
 		word := text[strings.LastIndexByte(text, ' ')+1:]
 		if same, err := s.table.Parse(line + " " + word); err == nil && same == a && !slices.Contains(words, word) {
-			words = append(words, word)
+			words, could = append(words, word), append(could, a)
 		}
 	}
-	if len(words) < 2 || len(words) > maxTargets {
+	if len(could) < 2 || len(could) > maxTargets {
 		return nil
 	}
-	return words
+	return could
+}
+
+// endings are the words in which actions differ that begin alike, as people type them.
+func endings(t engine.Table, could []engine.Action) []string {
+	lines, alike := make([]string, len(could)), 0
+	for i, a := range could {
+		lines[i] = engine.Spoken(t, a)
+	}
+	for len(lines) > 0 {
+		word, _, more := strings.Cut(lines[0][alike:], " ")
+		head := lines[0][:alike] + word + " "
+		if !more || slices.ContainsFunc(lines, func(line string) bool { return !strings.HasPrefix(line, head) }) {
+			break
+		}
+		alike = len(head)
+	}
+	for i := range lines {
+		lines[i] = lines[i][alike:]
+	}
+	return lines
 }

@@ -40,7 +40,7 @@ type action func(h *host, args []string) int
 // verbs are all verbs, in the order in which help lists them. The first is what
 // the program does when it is given none.
 func verbs() []verb {
-	return []verb{playVerb(), replVerb(), testVerb(), checkVerb(), listVerb(), showVerb(), modsVerb(), referenceVerb(), newVerb(), simulateVerb(), replayVerb(), helpVerb(), versionVerb()}
+	return []verb{playVerb(), replVerb(), testVerb(), checkVerb(), listVerb(), showVerb(), modsVerb(), referenceVerb(), newVerb(), simulateVerb(), serveVerb(), replayVerb(), helpVerb(), versionVerb()}
 }
 
 // run carries out a command line and returns the exit status.
@@ -246,8 +246,12 @@ type seedFlag struct {
 }
 
 func addSeed(f *flag.FlagSet, usual uint64, about string) *seedFlag {
+	return addSeedAs(f, "seed", usual, about)
+}
+
+func addSeedAs(f *flag.FlagSet, name string, usual uint64, about string) *seedFlag {
 	seed := &seedFlag{n: usual}
-	f.Func("seed", about, func(s string) error {
+	f.Func(name, about, func(s string) error {
 		n, err := strconv.ParseUint(s, 10, 64)
 		if err != nil {
 			return errors.New("a seed is a whole number from 0")

@@ -1,9 +1,12 @@
 package main
 
 import (
+	"slices"
 	"strings"
 
+	"curtaincall/engine"
 	"curtaincall/engine/screen"
+	"curtaincall/engine/spelling"
 	said "curtaincall/engine/table"
 	"curtaincall/scripting"
 )
@@ -20,12 +23,12 @@ var obeyed = map[string]func(s *session, rest string){
 	"hint":   func(s *session, _ string) { s.hint() },
 	"keep": func(s *session, rest string) {
 		if err := s.keeping().keep(rest, s.past.Path(), s.failed, s.fault); err != nil {
-			s.print(err.Error())
+			s.print(s.wrong(err)...)
 		}
 	},
 	"shrink": func(s *session, rest string) {
 		if err := s.keeping().shrink(rest); err != nil {
-			s.print(err.Error())
+			s.print(s.wrong(err)...)
 		}
 	},
 	"quit": func(*session, string) {},
@@ -69,7 +72,11 @@ func (s *session) help(about string) {
 			s.printFaces(s.game, found)
 			return
 		}
-		s.print(s.say(said.Unknown, "word", quote(about), "near", nearest(about, s.helpWords())))
+		near := ""
+		if word := spelling.Nearest(about, s.helpWords()); word != "" {
+			near = s.say(said.Near, "word", quote(word))
+		}
+		s.print(s.say(said.Unknown, "word", quote(about), "near", near))
 		return
 	}
 	if guide := s.table.Guide(); guide != "" {
@@ -98,12 +105,7 @@ func (s *session) line(w said.Word) []string {
 }
 
 // called is a word as people type it first in their language.
-func (s *session) called(english string) string {
-	if list := s.game.content.Language().Typed[english]; len(list) > 0 {
-		return list[0]
-	}
-	return english
-}
+func (s *session) called(english string) string { return s.game.content.Language().Word(english) }
 
 func (s *session) wordNamed(name string) (said.Word, bool) {
 	for _, w := range said.ProgramWords {
@@ -118,10 +120,10 @@ func (s *session) wordNamed(name string) (said.Word, bool) {
 func (s *session) hint() {
 	a, err := s.bot(s.game.Seats).Choose(s.table)
 	if err != nil {
-		s.print(err.Error())
+		s.print(s.wrong(err)...)
 		return
 	}
-	s.print(s.say(said.Hint, "line", s.table.Describe(a)))
+	s.print(s.say(said.Hint, "line", engine.Spoken(s.table, a)))
 }
 
 // helpWords are the words that help may know.
@@ -140,11 +142,12 @@ func (s *session) complete(line string) (lines []string) {
 		}
 	}
 	for _, a := range s.table.Legal(nil) {
-		text := s.table.Describe(a)
-		offer(text)
-		if _, short, _ := strings.Cut(text, " "); short != "" { // where the verb can be left out
-			if same, err := s.table.Parse(short); err == nil && same == a {
-				offer(short)
+		for _, text := range slices.Compact([]string{engine.Spoken(s.table, a), s.table.Describe(a)}) {
+			offer(text)
+			if _, short, _ := strings.Cut(text, " "); short != "" { // where the verb can be left out
+				if same, err := s.table.Parse(short); err == nil && same == a {
+					offer(short)
+				}
 			}
 		}
 	}

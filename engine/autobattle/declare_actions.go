@@ -143,8 +143,8 @@ func shopperOf(g *Game, _ []int) Seat { return g.shopper }
 
 // handPlace is the parameter for a card of a hand, by its place or its name.
 func handPlace(of func(*Game, []int) Seat) *declare.Param {
-	return &declare.Param{Name: "CARD", What: "card", High: MaxHand - 1, Number: declare.ByPlace, Offer: "the hand holds ", Spoken: true,
-		Empty: "the hand is empty", Entries: declare.On(func(g *Game, n []int) []speech.Entry { return g.handEntries(of(g, n)) })}
+	return &declare.Param{Name: "CARD", What: "card", High: MaxHand - 1, Number: declare.ByPlace, Offer: declare.HandHolds, Spoken: true,
+		Empty: declare.HandIsEmpty, Entries: declare.On(func(g *Game, n []int) []speech.Entry { return g.handEntries(of(g, n)) })}
 }
 
 // handEntries are the cards of a hand, by their places and names.

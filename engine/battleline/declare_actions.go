@@ -7,6 +7,7 @@ import (
 
 	"curtaincall/engine"
 	"curtaincall/engine/declare"
+	"curtaincall/engine/phrase"
 	"curtaincall/engine/speech"
 )
 
@@ -199,16 +200,26 @@ var (
 var Moves = []*declare.Action{houseMove, playMove, discardMove, reapMove, fightMove, useMove, omniMove, unstunMove, finishMove,
 	stayMove, readyMove, mulliganMove, keepMove, answerMove}
 
+// What messages say of the cards that can be meant.
+var (
+	meant         = phrase.NewRoom("meant")
+	sayHandEmpty  = meant.Says("hand_empty", `the hand is empty; "end" ends the step`)
+	sayFacing     = meant.Says("facing", "the opponent's line is {list}")
+	sayFacingNone = meant.Says("facing_none", "the opponent's line is empty")
+	sayOwn        = meant.Says("own", "in play you have {list}")
+	sayOwnNone    = meant.Says("own_none", "you have nothing in play")
+)
+
 // The parameters.
 var (
 	definition = declare.OnShelf("CARD", "card", "creature", func(d *Duel) *declare.Shelf[CardDef] { return &d.content.cards })
 
-	handCard = declare.HandCard(declare.Param{View: "card", Most: lastCard, Stranger: notInHand,
+	handCard = declare.HandCard(declare.Param{View: "card", Most: lastCard, Ever: MaxCards - 1, Stranger: notInHand,
 		Entries: declare.On(func(d *Duel, _ []int) []speech.Entry { return d.entries(d.piles[d.active][Hand].cards()) }),
-		Others:  everyCard, Empty: `the hand is empty; "end" ends the step`})
+		Others:  everyCard, Empty: sayHandEmpty})
 
-	enemyCard = &declare.Param{Name: "DEFENDER", What: "creature", View: "card", Most: lastCard, Number: declare.ByPlace, Others: everyCard, Refuse: notThere,
-		Offer: "the opponent's line is ", Empty: "the opponent's line is empty",
+	enemyCard = &declare.Param{Name: "DEFENDER", What: "creature", View: "card", Most: lastCard, Ever: MaxCards - 1, Number: declare.ByPlace, Others: everyCard, Refuse: notThere,
+		Offer: sayFacing, Empty: sayFacingNone,
 		Entries: declare.On(func(d *Duel, _ []int) []speech.Entry { return d.entries(d.piles[d.active.Other()][Line].cards()) })}
 
 	order = func() *declare.Param {
@@ -232,7 +243,7 @@ var (
 		p.Key, p.Absent, p.Found, p.Entries = "flank", none, declare.On((*Duel).flankOf), onlyOf(Creature, p.Entries)
 		return p
 	}()
-	host = &declare.Param{Name: "HOST", What: "creature", View: "card", Key: "on", Most: lastCard, Absent: none, Others: everyCard, Refuse: notThere,
+	host = &declare.Param{Name: "HOST", What: "creature", View: "card", Key: "on", Most: lastCard, Ever: MaxCards - 1, Absent: none, Others: everyCard, Refuse: notThere,
 		Entries: onlyOf(Upgrade, declare.On(func(d *Duel, _ []int) []speech.Entry { return d.entries(d.bothLines()) })),
 		Found: declare.On(func(d *Duel, n []int) int {
 			if d.plays(n[0], Upgrade) {
@@ -240,7 +251,7 @@ var (
 			}
 			return declare.NoSubject
 		})}
-	placeParam = &declare.Param{Name: "PLACE", What: "place", Key: "place", Spoken: true, Low: declare.NoSubject, Most: lastCard,
+	placeParam = &declare.Param{Name: "PLACE", What: "place", Key: "place", Spoken: true, Low: declare.NoSubject, Most: lastCard, Ever: MaxCards - 1,
 		Entries: declare.On((*Duel).places), Absent: declare.On2((*Duel).placeOf),
 		Tacit: declare.On(func(d *Duel, n []int) bool {
 			return !d.plays(n[0], Creature) || d.flankOf(n) != declare.NoSubject || d.lineEntered(n[0]).n == 0
@@ -300,19 +311,19 @@ func everyCard(game any) []speech.Entry { return game.(*Duel).entries(game.(*Due
 // anyCard is the parameter for a card wherever it is, ownCard for one in play of the
 // player whose turn it is.
 func anyCard(name string) *declare.Param {
-	return &declare.Param{Name: name, What: "card", View: "card", Most: lastCard,
+	return &declare.Param{Name: name, What: "card", View: "card", Most: lastCard, Ever: MaxCards - 1,
 		Entries: declare.On(func(d *Duel, _ []int) []speech.Entry { return d.entries(d.all()) })}
 }
 
 func ownCard(name string) *declare.Param {
-	return &declare.Param{Name: name, What: "card", View: "card", Most: lastCard, Number: declare.ByPlace, Others: everyCard, Refuse: notThere,
-		Offer: "in play you have ", Empty: "you have nothing in play",
+	return &declare.Param{Name: name, What: "card", View: "card", Most: lastCard, Ever: MaxCards - 1, Number: declare.ByPlace, Others: everyCard, Refuse: notThere,
+		Offer: sayOwn, Empty: sayOwnNone,
 		Entries: declare.On(func(d *Duel, _ []int) []speech.Entry { return d.entries(d.inPlay(d.active)) })}
 }
 
 // useTarget is the parameter for what the ability of the card before it is used on.
 func useTarget(call Call) *declare.Param {
-	return &declare.Param{Name: "TARGET", What: "target", View: "card", Low: declare.NoSubject, Most: lastCard, Others: everyCard, Refuse: notTarget, Noise: []string{"on", "at"},
+	return &declare.Param{Name: "TARGET", What: "target", View: "card", Low: declare.NoSubject, Most: lastCard, Ever: MaxCards - 1, Others: everyCard, Refuse: notTarget, Noise: []string{"on", "at"},
 		Entries: declare.On(func(d *Duel, n []int) []speech.Entry { return d.entries(d.targetsOf(Card(n[0]), call)) }),
 		Absent: declare.On2(func(d *Duel, n []int) (int, error) {
 			if d.mustChoose(Card(n[0]), call) {

@@ -20,9 +20,9 @@ package bot
 
 import (
 	"errors"
-	"fmt"
 
 	"curtaincall/engine"
+	"curtaincall/engine/phrase"
 )
 
 // Policy chooses. It changes nothing at the table. A policy is not safe for
@@ -33,12 +33,21 @@ type Policy interface {
 	Choose(t engine.Table) (engine.Action, error)
 }
 
+// What policies say to those who play.
+var (
+	sentences = phrase.NewRoom("bot")
+	sayStuck  = sentences.Says("stuck_with", "{stuck}, the last one with: {why}")
+)
+
+// Rooms are the sentences of this package.
+var Rooms = []*phrase.Room{sentences}
+
 // ErrNoMove is the error of choosing where nothing is legal, for instance
 // because the game is over.
-var ErrNoMove = errors.New("there is nothing to choose from")
+var ErrNoMove = sentences.Says("no_move", "there is nothing to choose from").Err()
 
 // ErrStuck is the error of a table on which every legal action fails.
-var ErrStuck = errors.New("every action that is legal now fails")
+var ErrStuck = sentences.Says("stuck", "every action that is legal now fails").Err()
 
 // policies are all there are, the strongest first.
 var policies = []struct {
@@ -105,7 +114,7 @@ func Step(t engine.Table, apply func(engine.Action) error, p Policy, failed func
 			failed(a, err)
 		}
 	}
-	return engine.Action{}, fmt.Errorf("%w, the last one with: %w", ErrStuck, err)
+	return engine.Action{}, sayStuck.As(errors.Join(ErrStuck, err), "stuck", ErrStuck, "why", err)
 }
 
 // Random takes any legal action, each equally likely. It is frozen, as Greedy is.

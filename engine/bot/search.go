@@ -79,9 +79,12 @@ func For(seats int) *Bot {
 	return b
 }
 
+// quickBudget is about where further tries for an action win no more games.
+const quickBudget = 160
+
 // Quick is For for many games: it never plays on, and judges what a choice outside of
 // turns and the end of a turn lead to as they are.
-func Quick() *Bot { return turns(DefaultBudget) }
+func Quick() *Bot { return turns(quickBudget) }
 
 // turns is a bot that judges the options of a choice without playing on.
 func turns(budget int) *Bot {

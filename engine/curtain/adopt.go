@@ -152,6 +152,7 @@ func (r *Run) adopt(c *Content, runtime any) error {
 		r.fight.content, r.fight.Runtime = c, runtime
 	}
 	r.runState, r.course.Runtime = next, runtime
+	r.keepHash()
 	return nil
 }
 

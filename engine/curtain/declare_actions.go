@@ -1,11 +1,9 @@
 package curtain
 
 import (
-	"errors"
-	"fmt"
-
 	"curtaincall/engine"
 	"curtaincall/engine/declare"
+	"curtaincall/engine/phrase"
 	"curtaincall/engine/speech"
 )
 
@@ -30,9 +28,9 @@ var Actions = declare.NewActions(GameName,
 			a := Actor(n[0])
 			switch most := f.MaxHP(a); {
 			case a == Team:
-				return errors.New("the team has no HP")
+				return sayTeamHP.Err()
 			case n[1] > most:
-				return fmt.Errorf("HP of %s must be from 0 to %d, not %d", f.ActorName(a), most, n[1])
+				return sayHPBounds.Err("who", f.Words().Actor(a), "most", most, "n", n[1])
 			}
 			return nil
 		}),
@@ -141,7 +139,7 @@ var (
 		Verb: VerbChoose, Name: "choose", Move: true, Within: betweenFights, Called: "choose(run.options[1])",
 		Form: "choose OPTION", Also: []string{"take OPTION", "OPTION"}, Example: "choose 1", Rest: true,
 		Doc: "Takes an option between the fights of a run, or answers what an event asks: by its number or its name.",
-		Params: []*declare.Param{{Name: "OPTION", What: "option", Number: declare.ByValue, Spoken: true, Stranger: notOffered,
+		Params: []*declare.Param{{Name: "OPTION", What: "option", Low: engine.Nothing, Ever: max(MaxOptions, engine.MaxCandidates) - 1, Number: declare.ByValue, Spoken: true, Stranger: notOffered,
 			Unsaid: declare.On2(func(r *Run, _ []int) (int, error) { return r.unsaid() }), Silence: `"nothing", where that is an answer`,
 			Entries: declare.On(func(r *Run, _ []int) []speech.Entry { return r.optionEntries() })}},
 	}
@@ -153,7 +151,7 @@ var (
 		Params: []*declare.Param{declare.Choice("ROLL", "roll", ForcedRolls), declare.Truthful("HAPPENS", "outcome")},
 		Check: declare.On(func(f *Fight, n []int) error {
 			if f.forced[n[0]].n == MaxForced {
-				return fmt.Errorf("at most %d forced rolls can wait", MaxForced)
+				return sayForced.Err("most", MaxForced)
 			}
 			return nil
 		}),
@@ -184,13 +182,13 @@ var (
 
 	pileOf = pileWith(declare.On(func(f *Fight, n []int) int { return f.pileOf(n[0]) }))
 
-	handCard = declare.HandCard(declare.Param{View: "card", Kind: "card", Stranger: notInHand,
+	handCard = declare.HandCard(declare.Param{View: "card", Kind: "card", Stranger: notInHand, Ever: MaxCards - 1,
 		Most:    func(game any) int { return int(game.(*Fight).cardCount) - 1 },
 		Entries: declare.On(func(f *Fight, _ []int) []speech.Entry { return f.pileEntries(Hand) }),
 		Others:  func(game any) []speech.Entry { return game.(*Fight).cardEntries() },
-		Empty:   `the hand is empty; "end" ends the turn`})
+		Empty:   refusals.Says("hand_empty", "the hand is empty; \"end\" ends the turn")})
 
-	playTarget = declare.PlayTarget(declare.Param{Name: "TARGET", View: "actor",
+	playTarget = declare.PlayTarget(declare.Param{Name: "TARGET", View: "actor", Ever: numActors - 1,
 		Most:    actor.Most,
 		Entries: declare.On(func(f *Fight, n []int) []speech.Entry { return f.actorEntries(f.targetsOf(n[0])) }),
 		Others:  func(game any) []speech.Entry { return game.(*Fight).actorEntries(game.(*Fight).everybody()) },
@@ -198,7 +196,7 @@ var (
 		Refuse: declare.Refuses(func(f *Fight, n []int, other int) error {
 			card := f.CardDef(int16(n[0]))
 			if card.Aim == AimNone {
-				return sayTakesNone.Err("card", f.Words().Card(int16(n[0])), "whom", f.ActorWord(Actor(other)))
+				return sayTakesNone.Err("card", f.Words().Card(int16(n[0])), "whom", f.actorTyped(Actor(other)))
 			}
 			return sayNotOn.Err("card", f.Words().Card(int16(n[0])), "whom", f.Words().Actor(Actor(other)))
 		})})
@@ -219,7 +217,7 @@ func holderOf(absent func(*Fight, []int) (int, error)) *declare.Param {
 // does not name it.
 func pileWith(found func(any, []int) int) *declare.Param {
 	p := declare.Choice("PILE", "pile", PileWords[:], []string{"draw_pile"}, []string{"hand_pile"}, []string{"discard_pile"}, []string{"in_play_pile"}, []string{"exhaust_pile"})
-	p.Shown, p.Helps, p.Found = "", "lists what is there", found
+	p.Shown, p.Helps, p.Found = "", sayListsThat, found
 	return p
 }
 
@@ -232,7 +230,7 @@ func change(name, example, doc string, sign int, holder func(*Fight, Keyword) (i
 		return holder(f, Keyword(n[1]))
 	})
 	what := &declare.Param{Name: "KEYWORD", What: "keyword", Entries: declare.On(func(f *Fight, _ []int) []speech.Entry {
-		return append(f.keywordEntries(), speech.Entry{Value: int(Energy), Shown: "energy"}, speech.Entry{Value: int(Ovation), Shown: "ovation"})
+		return append(f.keywordEntries(), speech.Entry{Value: int(Energy), Shown: "energy", Common: true}, speech.Entry{Value: int(Ovation), Shown: "ovation", Common: true})
 	})}
 	return &declare.Action{
 		Name: name, Form: name + " N KEYWORD [ACTOR]", Example: example, Doc: doc, Within: inFight,
@@ -246,7 +244,7 @@ func (f *Fight) more(n int, what int16, a Actor) (engine.Action, error) {
 	bounded := func(now, most int) int { return max(0, min(now+n, most)) }
 	switch {
 	case what >= Energy && a != Team:
-		return engine.Action{}, fmt.Errorf("energy and Ovation are the team's: leave %q out", f.ActorWord(a))
+		return engine.Action{}, sayTeams.Err("whom", speech.Quoted([]string{f.actorTyped(a)})[0])
 	case what == Energy:
 		return engine.Direct(VerbSetEnergy, bounded(f.Energy(), engine.MaxCount)), nil
 	case what == Ovation:
@@ -267,10 +265,10 @@ func (f *Fight) ownHolder(k Keyword) (int, error) {
 	var words []string
 	for _, a := range f.everybody() {
 		if f.CanHold(a, k) {
-			words = append(words, f.ActorWord(a))
+			words = append(words, f.actorTyped(a))
 		}
 	}
-	return 0, fmt.Errorf("whose %s? %s can hold it", f.Keyword(k).Name, speech.Or(speech.Quoted(words)))
+	return 0, sayWhose.Err("what", f.Words().Of(int16(k)), "who", phrase.Any(speech.Quoted(words)))
 }
 
 // becomes is the change of a number.
@@ -298,9 +296,9 @@ func fightOf(game any) (*Fight, error) {
 	}
 	var words []string
 	for _, e := range r.optionEntries() {
-		words = append(words, e.Shown)
+		words = append(words, e.Typed(r.Language()))
 	}
-	return nil, sayChoose.Err("words", r.Language().Or(speech.Quoted(words)))
+	return nil, sayChoose.Err("words", phrase.Any(speech.Quoted(words)))
 }
 
 // inFight is the fight that the actions of fights are about.
@@ -315,7 +313,7 @@ func inFight(game any) (any, error) {
 // inFightOfRun is a run that fights.
 func inFightOfRun(game any) (any, error) {
 	if _, isFight := game.(*Fight); isFight {
-		return nil, fmt.Errorf(`"win" is for the fight of a run: "hp %s 0" fells the enemy here`, enemyPlace(0))
+		return nil, sayWin.Err("enemy", enemyPlace(0))
 	}
 	_, err := inFight(game)
 	return game, err
@@ -327,6 +325,13 @@ var (
 
 	sayTakesNone = refusals.Says("takes_none", "{card} takes no target: leave \"{whom}\" out")
 	sayNotOn     = refusals.Says("not_on", "{card} cannot be played on {whom}")
+	sayTeamHP    = refusals.Says("team_hp", "the team has no HP")
+	sayHPBounds  = refusals.Says("hp_bounds", "HP of {who} must be from 0 to {most, number}, not {n, number}")
+	sayForced    = refusals.Says("forced", "at most {most, number} forced rolls can wait")
+	sayTeams     = refusals.Says("teams", "energy and Ovation are the team's: leave {whom} out")
+	sayWhose     = refusals.Says("whose", "whose {what}? {who} can hold it")
+	sayWin       = refusals.Says("win", "\"win\" is for the fight of a run: \"hp {enemy} 0\" fells the enemy here")
+	sayListsThat = refusals.Says("lists_that", "lists what is there")
 	sayChoose    = refusals.Says("choose", "no fight is in progress: choose {words}")
 )
 

@@ -7,6 +7,7 @@ import (
 
 	"curtaincall/engine"
 	"curtaincall/engine/declare"
+	"curtaincall/engine/phrase"
 )
 
 // What Curtain Call says of its words: legal words and views. What is said of
@@ -178,11 +179,11 @@ func pileField(name, doc, label string, p Pile) *declare.ViewField {
 // the phase of an enemy that has several.
 var (
 	keywordFact = declare.Fact{
-		Label: func(game any, _, k int) string { return game.(*Fight).Keyword(Keyword(k)).Name },
+		Label: func(game any, _, k int) string { return game.(*Fight).Words().Of(int16(k)) },
 		About: func(k int) int16 { return int16(k) },
 	}
 	phaseFact = declare.Fact{
-		Label: func(any, int, int) string { return "phase" }, About: func(int) int16 { return NoKeyword },
+		Label: func(game any, _, _ int) string { return phrase.Of(game).Say(sayPhase) }, About: func(int) int16 { return NoKeyword },
 		Number: func(game any, n, _ int) int {
 			f := game.(*Fight)
 			if len(f.EnemyDef(Actor(n)).Phases) < 2 {
@@ -254,7 +255,7 @@ func actorPath(game any, n int) string {
 	return game.(*Fight).ActorID(Actor(n))
 }
 
-func actorLabel(game any, n int) string { return game.(*Fight).Called(Actor(n)) }
+func actorLabel(game any, n int) string { return game.(*Fight).Words().bare(Actor(n)) }
 
 func (f *Fight) keywordList(s engine.KeywordSet) declare.Value {
 	words := make([]string, 0, s.Count())

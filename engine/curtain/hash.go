@@ -156,24 +156,18 @@ func (r *Run) Hash() uint64 {
 		engine.HashAsked(&r.course, &h)
 		return h.Sum()
 	}
-	// Of what is around a fight it changes how many actions there were, which is no part
-	// of the hash, and nothing else.
-	k := &r.hashed
-	k.of.actions = r.actions
-	if k.content != r.fight.content || k.of != r.runState {
-		*k = hashedRun{r.fight.content, r.runState, r.hashAround()}
-	}
-	h := k.sum
+	h := r.around
 	engine.HashAsked(&r.course, &h)
 	r.fight.hash(&h)
 	return h.Sum()
 }
 
-// hashedRun is the hash of what is around a fight, kept while that goes on.
-type hashedRun struct {
-	content *Content
-	of      runState
-	sum     engine.Hasher
+// keepHash works out the hash of what is around a fight, which is the same until that has
+// ended. Whatever else changes the state of a run ends in it.
+func (r *Run) keepHash() {
+	if r.at == InFight {
+		r.around = r.hashAround()
+	}
 }
 
 // hashAround is the hash of a run but for its fight.

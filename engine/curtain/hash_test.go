@@ -6,7 +6,8 @@ import (
 	. "curtaincall/engine/curtain"
 )
 
-// What a run keeps of its hash must be that of now, as a copy finds it that has kept none.
+// What a run keeps of its hash must be that of now, as a copy finds it that has worked
+// it out anew for its content, and for what it imagines.
 func TestWhatARunKeepsOfItsHashIsThatOfNow(t *testing.T) {
 	c := pileContent(t)
 	for seed := range uint64(12) {
@@ -29,12 +30,29 @@ func TestWhatARunKeepsOfItsHashIsThatOfNow(t *testing.T) {
 			}
 			var other Run
 			other.CopyFrom(r)
-			if kept, anew := r.Hash(), other.Hash(); kept != anew {
-				t.Fatalf("seed %d: after %v at %v the run keeps the hash %x, and it is %x", seed, a, r.At(), kept, anew)
+			sameAnew(t, r, &other)
+			r.CopyFrom(&other)
+			other.Imagine(seedOf(seed + 1))
+			if r.Hash() == other.Hash() {
+				t.Fatalf("seed %d: the hash of a run is that of what a copy imagines", seed)
 			}
+			var imagined Run
+			imagined.CopyFrom(&other)
+			sameAnew(t, &other, &imagined)
 		}
 		if fights == 0 {
 			t.Errorf("seed %d: no fight was won", seed)
 		}
+	}
+}
+
+// sameAnew moves a copy of a run to the content that it has.
+func sameAnew(t *testing.T, r, copied *Run) {
+	t.Helper()
+	if err := copied.Adopt(r.Fight().Content(), nil); err != nil {
+		t.Fatal(err)
+	}
+	if kept, anew := r.Hash(), copied.Hash(); kept != anew {
+		t.Fatalf("at %v the run keeps the hash %x, and it is %x", r.At(), kept, anew)
 	}
 }

@@ -22,6 +22,7 @@ func (f *Fight) Imagine(seed engine.Seed) {
 func (r *Run) Imagine(seed engine.Seed) {
 	r.seed = seed.Child("run", 0)
 	r.fight.Imagine(seed.Child("fight", 0))
+	r.keepHash()
 }
 
 // Foresee plays the end of the turn and the enemies' telegraphed actions on a

@@ -1,7 +1,6 @@
 package curtain
 
 import (
-	"fmt"
 	"math/bits"
 
 	"curtaincall/engine/declare"
@@ -13,7 +12,7 @@ import (
 // which leave it, and the run goes by that when the fight is won.
 
 // ErrCards is the error of a card that no fight has room for (CC-56).
-var ErrCards = fmt.Errorf("a fight holds at most %d cards", MaxCards)
+var ErrCards = refusals.Says("cards", "a fight holds at most {most, number} cards").Err("most", MaxCards)
 
 // Spot is where in a pile a card is put.
 type Spot uint8

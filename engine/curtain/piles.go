@@ -132,6 +132,9 @@ func (f *Fight) CardDef(instance int16) *CardDef {
 	return f.content.Cards[f.cards[instance].def]
 }
 
+// CardPlace is the place of its definition among the Cards of the content.
+func (f *Fight) CardPlace(instance int16) int { return int(f.cards[instance].def) }
+
 // Boost is the bonus damage each hit of a card has now.
 func (f *Fight) Boost(instance int16) int { return int(f.cards[instance].boost) }
 

@@ -20,6 +20,7 @@ var (
 	ErrNeedsTarget = refusals.Says("needs_target", "the card needs a target").Err()
 	ErrNoTarget    = refusals.Says("no_target", "the card takes no target").Err()
 	ErrBadTarget   = refusals.Says("bad_target", "the card cannot target that").Err()
+	sayNoHolder    = refusals.Says("no_holder", "{who} cannot hold that keyword: {what} is for {whom}")
 	ErrUnknownVerb = refusals.Says("unknown", "no such action").Err()
 )
 

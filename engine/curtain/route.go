@@ -73,7 +73,10 @@ func (r *Run) last() bool { return int(r.act) == len(r.def().Acts)-1 && len(r.ro
 // leave, which the fight numbers in the order of Deck, and then others join (CC-57).
 func (r *Run) keepChanges() error {
 	joining, leaving := r.fight.changes()
-	deck := r.Deck()
+	var deck []string
+	if len(leaving) > 0 {
+		deck = r.Deck()
+	}
 	for _, place := range leaving {
 		r.drop(slices.Index(r.deck[:r.deckSize], r.fight.content.cards.Index(deck[place])))
 	}

@@ -50,8 +50,8 @@ type Run struct {
 	course engine.Course[runState] // of its choices; a fight has its own
 	fight  *Fight
 	before *runState
+	fought *state // the fight before the action in progress, which may open another in its place
 	tries  uint32 // actions that began, for Visit
-	hashed hashedRun
 }
 
 // blankRun is a run around a blank fight.
@@ -62,7 +62,7 @@ func blankRun(c *Content, runtime any, log *engine.Log) *Run {
 }
 
 func (r *Run) ready(c *Content, runtime any, log *engine.Log) {
-	r.fight, r.before = blank(c, runtime, log), new(runState)
+	r.fight, r.before, r.fought = blank(c, runtime, log), new(runState), new(state)
 	engine.Begin(&r.course, stagedRun{r}, &r.runState, &r.actions, runtime, log)
 }
 
@@ -104,7 +104,8 @@ type runState struct {
 	stockCount   int8
 	stock        [MaxStock]option // what the shop still has
 	actions      int32
-	relics       relics // between fights: a fight has its own, which come back to the run
+	relics       relics        // between fights: a fight has its own, which come back to the run
+	around       engine.Hasher // in a fight, what is around it, which it does not change
 }
 
 // def is the run that is played, room the room it is in.
@@ -182,6 +183,10 @@ func (r *Run) Deck() []string {
 	return r.sorted(make([]string, r.deckSize))
 }
 
+// DeckPlaces are the places of the cards of the deck among the Cards of the content, in no
+// order. The slice is the run's own.
+func (r *Run) DeckPlaces() []int16 { return r.deck[:r.deckSize] }
+
 // sorted fills a list of the size of the deck with the ids of its cards.
 func (r *Run) sorted(list []string) []string {
 	for i := range list {
@@ -223,8 +228,8 @@ func (r *Run) Apply(a engine.Action) error {
 	switch {
 	case a.Verb == VerbChoose && r.course.Asked() != nil:
 		return r.attempt(engine.MarkOf(&r.fight.course), func() (*state, error) {
-			before := r.fight.state
-			return &before, engine.DoAnswer(&r.course, a)
+			r.fought.copyFrom(&r.fight.state)
+			return r.fought, engine.DoAnswer(&r.course, a)
 		})
 	case a.Verb == VerbChoose:
 		if r.at == InFight || a.Args[0] < 0 || a.Args[0] >= int16(r.optionCount) || a != Choose(int(a.Args[0])) {
@@ -234,9 +239,9 @@ func (r *Run) Apply(a engine.Action) error {
 			return err
 		}
 		return r.attempt(engine.MarkOf(&r.fight.course), func() (*state, error) {
-			before := r.fight.state
+			r.fought.copyFrom(&r.fight.state)
 			staged{r.fight}.Quiet() // what follows is not caused by the fight before
-			return &before, engine.Do(&r.course, a)
+			return r.fought, engine.Do(&r.course, a)
 		})
 	case r.at != InFight:
 		return ErrNoChoice
@@ -261,11 +266,11 @@ func (r *Run) inFight(do func() error) error {
 		r.actions++
 		return nil
 	}
-	before := *engine.Before(&r.fight.course)
+	r.fought.copyFrom(engine.Before(&r.fight.course))
 	return r.attempt(mark, func() (*state, error) {
 		err := r.settle()
 		r.actions++
-		return &before, err
+		return r.fought, err
 	})
 }
 
@@ -277,6 +282,7 @@ func (r *Run) attempt(mark engine.Mark[state], do func() (*state, error)) error 
 	r.tries++
 	fight, err := do()
 	if err == nil {
+		r.keepHash()
 		return nil
 	}
 	r.runState = *r.before

@@ -195,8 +195,9 @@ func (f *Fight) enterPhases(e Actor) {
 		if next.Enter != nil {
 			self := Source{Actor: e}
 			f.enter(self, CallEnter)
-			happened := f.event(&event{Kind: PhaseBegun, Target: e, Amount: int32(en.phase) + 1})
-			next.Enter(f, self, &happened)
+			happened := &f.told[f.depth]
+			f.fill(happened, &event{Kind: PhaseBegun, Target: e, Amount: int32(en.phase) + 1})
+			next.Enter(f, self, happened)
 			f.leave()
 		}
 	}

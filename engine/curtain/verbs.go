@@ -2,7 +2,6 @@ package curtain
 
 import (
 	"errors"
-	"fmt"
 
 	"curtaincall/engine"
 )
@@ -56,7 +55,7 @@ func (f *Fight) holding(a Actor, k Keyword) Actor {
 }
 
 func (f *Fight) noHolder(a Actor, k Keyword) error {
-	return fmt.Errorf("%s %w: %s is for %s", f.ActorName(a), ErrHolder, f.Keyword(k).Name, f.Keyword(k).HeldBy)
+	return sayNoHolder.As(ErrHolder, "who", f.Words().Actor(a), "what", f.Words().Of(int16(k)), "whom", f.Language().Line(f.Keyword(k).HeldBy))
 }
 
 // present reports whether a takes part: the team always does.

@@ -1,7 +1,6 @@
 package curtain
 
 import (
-	"errors"
 	"strconv"
 	"strings"
 
@@ -20,14 +19,18 @@ func (d *RelicDef) Called() string       { return speech.Named(d.Name, d.ID) }
 
 // What people call who has no definition, or is not there.
 var (
-	names        = phrase.NewRoom("name")
-	sayNobody    = names.Says("nobody", "nobody")
-	sayMacGuffin = names.Says("macguffin", "the MacGuffin")
-	sayTeam      = names.Says("team", "the team")
-	saySomebody  = names.Says("somebody", "somebody")
-	sayEnergy    = names.Says("energy", "energy")
-	sayHP        = names.Says("hp", "HP")
-	sayPlay      = names.Says("play", "play")
+	names            = phrase.NewRoom("name")
+	sayNobody        = names.Says("nobody", "nobody")
+	sayMacGuffin     = names.Says("macguffin", "the MacGuffin")
+	sayTeam          = names.Says("team", "the team")
+	saySomebody      = names.Says("somebody", "somebody")
+	sayBareMacGuffin = names.Says("bare_macguffin", "MacGuffin")
+	sayBareTeam      = names.Says("bare_team", "team")
+	sayEnergy        = names.Says("energy", "energy")
+	sayHP            = names.Says("hp", "HP")
+	sayTurn          = names.Says("turn", "turn")
+	sayPhase         = names.Says("phase", "phase")
+	sayPlay          = names.Says("play", "play")
 )
 
 // What the crowd's mood, the owner of a card and its bonus are called.
@@ -85,6 +88,19 @@ func (w Words) Actor(a Actor) string {
 		name += " " + strconv.Itoa(int(a-FirstEnemy)+1)
 	}
 	return name
+}
+
+// bare is the name of an actor as it stands alone: without an article.
+func (w Words) bare(a Actor) string {
+	switch {
+	case a == MacGuffin:
+		return w.in.Say(sayBareMacGuffin)
+	case a == Team:
+		return w.in.Say(sayBareTeam)
+	case a.IsEnemy() && !w.fight.Twin(a):
+		return strings.TrimPrefix(w.content.Enemy(w.fight.EnemyDef(a).ID).Called(), "The ")
+	}
+	return strings.TrimPrefix(w.Actor(a), "the ")
 }
 
 // Card, Relic and Source are the names of a card of the fight, of a relic at a place and of
@@ -152,6 +168,11 @@ func (f *Fight) ActorWord(a Actor) string {
 	return id
 }
 
+// actorTyped is the word that people type for an actor.
+func (f *Fight) actorTyped(a Actor) string {
+	return f.actorEntries([]Actor{a})[0].Typed(f.Language())
+}
+
 // everybody are all actors of the fight, down or not, the team too.
 func (f *Fight) everybody() (list []Actor) {
 	for a := MacGuffin; a < FirstEnemy+Actor(f.Enemies()); a++ {
@@ -177,7 +198,7 @@ func (f *Fight) actorEntries(actors []Actor) (list []speech.Entry) {
 			e.Only = []string{enemyPlace(i), "enemy_" + strconv.Itoa(i+1)}
 		}
 		if own := speech.Fold(f.Called(a)); f.content.shown != nil {
-			e.Also = []string{strings.TrimPrefix(own, "the_")}
+			e.Also, e.Local = []string{strings.TrimPrefix(own, "the_")}, strings.ToLower(f.Words().bare(a))
 		}
 		list = append(list, e)
 	}
@@ -203,7 +224,14 @@ func (f *Fight) Candidates() []speech.Entry {
 
 // keywordEntries are the keywords by their words.
 func (f *Fight) keywordEntries() []speech.Entry {
-	return speech.KeywordEntries(f.content.Keywords, f.content.Keywords.All())
+	list := speech.KeywordEntries(f.content.Keywords, f.content.Keywords.All())
+	for i := range list {
+		if e := &list[i]; f.content.shown != nil {
+			name := f.Words().Of(int16(e.Value))
+			e.Also, e.Local = []string{speech.Fold(name)}, strings.ToLower(name)
+		}
+	}
+	return list
 }
 
 // pileEntries are the cards of a pile by the words for each copy: its id, and from
@@ -232,8 +260,12 @@ func copyEntry(value int, id, name string, copies int) entry {
 // calledToo is an entry that people call otherwise.
 func (e entry) calledToo(name string, copies int) speech.Entry {
 	if name != e.Name {
-		e.Also = append(e.Also, speech.Fold(e.Name), speech.Fold(name+"#"+strconv.Itoa(copies)))
-		e.Name = name
+		number := "#" + strconv.Itoa(copies)
+		e.Also = append(e.Also, speech.Fold(e.Name), speech.Fold(name+number))
+		e.Name, e.Local = name, strings.ToLower(name)
+		if copies > 1 {
+			e.Local += number
+		}
 	}
 	return speech.Entry(e)
 }
@@ -261,8 +293,10 @@ func (r *Run) unsaid() (int, error) {
 	if q := r.course.Asked(); q != nil {
 		return declare.Declined(q)
 	}
-	return 0, errors.New("the option is missing")
+	return 0, errNoOption
 }
+
+var errNoOption = refusals.Says("no_option", "the option is missing").Err()
 
 // optionEntries are the options of a run by their words, or the answers to what an event
 // asks.

@@ -1,7 +1,7 @@
 package declare
 
 import (
-	"fmt"
+	"slices"
 	"strings"
 
 	"curtaincall/engine"
@@ -60,14 +60,14 @@ type Change struct {
 
 // Param is a parameter of an action.
 type Param struct {
-	Name  string   // as forms show it: UNIT
-	Shown string   // what else forms show: A|X|B; "" for the name
-	What  string   // what messages call it: unit
-	View  string   // the view whose subjects it is; "" for none
-	Kind  string   // the kind of definition whose ids it is; "" for none
-	Yes   bool     // true or false
-	Noise []string // words that may stand before it and mean nothing
-	Helps string   // what "help" with the word of one does; "" for nothing
+	Name  string          // as forms show it: UNIT
+	Shown string          // what else forms show: A|X|B; "" for the name
+	What  string          // what messages call it: unit
+	View  string          // the view whose subjects it is; "" for none
+	Kind  string          // the kind of definition whose ids it is; "" for none
+	Yes   bool            // true or false
+	Noise []string        // words that may stand before it and mean nothing
+	Helps phrase.Sentence // what "help" with the word of one does; none for nothing
 
 	// Key is the name that scripts give it by, in a table behind the other arguments; ""
 	// for a parameter by place. Those with a name come last.
@@ -80,12 +80,13 @@ type Param struct {
 	// game.
 	Low, High int
 	Most      func(game any) int
+	Ever      int // the highest it can be in any game, where High does not say and Most changes
 
 	// Entries are what can be typed for it, given the parameters before it; nil for
 	// a number.
 	Entries      func(game any, n []int) []speech.Entry
 	Number       func(place, value int) int // the number an entry can be typed by; nil for none
-	Offer, Empty string                     // what stands before the list of entries in messages, and instead of it
+	Offer, Empty phrase.Sentence            // what messages say of the entries, {list}, and instead of that where there are none
 
 	// Others are the entries of what can be named but not meant here, and Refuse says
 	// why, given the value of one; nil: that it is not in the hand.
@@ -111,6 +112,8 @@ type Param struct {
 
 	// Found is what it is in an action, of which it is no number.
 	Found func(game any, n []int) int
+
+	choices []string // the words that it is one of, in every game
 }
 
 // ByPlace and ByValue number entries from 1.
@@ -128,12 +131,12 @@ func Digits(name, what string, low, high int) *Param {
 func Choice(name, what string, list []string, also ...[]string) *Param {
 	entries := make([]speech.Entry, len(list))
 	for i, word := range list {
-		entries[i] = speech.Entry{Value: i, Shown: word}
+		entries[i] = speech.Entry{Value: i, Shown: word, Common: true}
 		if i < len(also) {
 			entries[i].Only = also[i]
 		}
 	}
-	return &Param{Name: name, Shown: NewWords("", list...).String(), What: what, High: len(list) - 1,
+	return &Param{Name: name, Shown: NewWords("", list...).String(), What: what, High: len(list) - 1, choices: list,
 		Entries: func(any, []int) []speech.Entry { return entries }}
 }
 
@@ -147,7 +150,7 @@ func Truthful(name, what string) *Param {
 // HandCard is the parameter for a card of the hand, and PlayTarget for what the card
 // before it is played on: completed with what is the same in all games.
 func HandCard(p Param) *Param {
-	p.Name, p.What, p.Number, p.Offer = "CARD", "card", ByPlace, "the hand holds "
+	p.Name, p.What, p.Number, p.Offer = "CARD", "card", ByPlace, HandHolds
 	return &p
 }
 
@@ -188,9 +191,9 @@ func (p *Param) allows(game any, v int) error {
 	case v >= p.Low && v <= high:
 		return nil
 	case p.Entries != nil:
-		return fmt.Errorf("no %s %d", p.What, v)
+		return sayNo.Err("what", p.thing(), "n", v)
 	}
-	return fmt.Errorf("%s must be from %d to %d, not %d", p.What, p.Low, high, v)
+	return sayBounds.Err("what", p.thing(), "low", p.Low, "high", high, "n", v)
 }
 
 // Actions are those of a game. Where a line can mean two of them, the earlier is
@@ -267,7 +270,7 @@ func (a *Action) Perform(game any, with engine.Action, tell func(Change)) {
 func (a *Action) told(game any, n []int) string {
 	var args []phrase.Arg
 	for i, p := range a.Params {
-		word, _ := p.word(game, n, n[i])
+		word, _ := p.word(game, n, n[i], phrase.Original)
 		args = append(args, phrase.Name(strings.ToLower(p.Name), phrase.Word{Text: word}))
 	}
 	return phrase.Original.Render(a.Told, args...)
@@ -339,18 +342,87 @@ func (a *Action) Head() string {
 }
 
 // Shown is the form as help shows it: set UNIT block|armor NUMBER.
-func (a *Action) Shown() string { return a.shown(a.Form) }
+func (a *Action) Shown() string { return a.shown(a.Form, phrase.Original) }
 
 // shown is a form, or a part of one, with what its parameters can be.
-func (a *Action) shown(form string) string {
+func (a *Action) shown(form string, in *phrase.Table) string {
 	words := fields(form)
 	for i, w := range words {
 		bare := strings.Trim(w, "[]")
+		said := in.Word(bare)
 		for _, p := range a.Params {
-			if p.Name == bare && p.Shown != "" {
-				words[i] = strings.Replace(w, bare, p.Shown, 1)
+			if p.Name == bare {
+				said = p.shown(in)
+			}
+		}
+		words[i] = strings.Replace(w, bare, said, 1)
+	}
+	return strings.Join(words, " ")
+}
+
+// shown is the parameter as forms have it.
+func (p *Param) shown(in *phrase.Table) string {
+	if p.Shown == "" {
+		return strings.ToUpper(in.Text(p.named()))
+	}
+	words := strings.Split(p.Shown, "|")
+	for i, w := range words {
+		words[i] = in.Word(w)
+	}
+	return strings.Join(words, "|")
+}
+
+// thing and named are what messages call the parameter, and the name that forms show, each
+// in the words of every language.
+func (p *Param) thing() phrase.Message { return thing(p.What) }
+func (p *Param) named() phrase.Message { return thing(strings.ToLower(p.Name)) }
+
+func thing(english string) phrase.Message {
+	return phrase.Sentence{Key: "thing." + speech.Fold(english), English: english}.With()
+}
+
+// sentences are those that follow from the actions: what their parameters are called, and
+// what each direction does.
+func (l Actions) sentences() (list []phrase.Sentence) {
+	for _, a := range l {
+		for _, p := range a.Params {
+			list = append(list, p.thing().Sentence)
+			if p.Shown == "" {
+				list = append(list, p.named().Sentence)
+			}
+		}
+		if !a.Move {
+			list = append(list, a.About())
+		}
+	}
+	return list
+}
+
+// About is what a direction does, for help.
+func (a *Action) About() phrase.Sentence {
+	return phrase.Sentence{Key: "direction." + a.Head(), English: a.Doc}
+}
+
+// words are those of the forms, and those that parameters are which are one of some words.
+func (l Actions) words() (list []string) {
+	add := func(word string) {
+		if !slices.Contains(list, word) {
+			list = append(list, word)
+		}
+	}
+	for _, a := range l {
+		for _, f := range a.forms {
+			for _, t := range f.tokens {
+				if t.param == noParam {
+					add(t.word)
+				}
+			}
+		}
+		for _, p := range a.Params {
+			for _, word := range p.choices {
+				add(word)
 			}
 		}
 	}
-	return strings.Join(words, " ")
+	return list
 }

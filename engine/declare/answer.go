@@ -1,8 +1,6 @@
 package declare
 
 import (
-	"errors"
-
 	"curtaincall/engine"
 	"curtaincall/engine/speech"
 )
@@ -49,10 +47,12 @@ func Answering[G Asking](verb engine.Verb, words func(G) []speech.Entry, within 
 // Declined is the answer of who chooses nothing, or no more.
 func Declined(q *engine.Asked) (int, error) {
 	if !q.Optional {
-		return 0, errors.New("the choice is missing, and the question is not optional")
+		return 0, errNotOptional
 	}
 	return engine.Nothing, nil
 }
+
+var errNotOptional = engine.Questions.Says("not_optional", "the choice is missing, and the question is not optional").Err()
 
 // Unasked is a game in which no effect asks.
 func Unasked[G Asking](g G) (any, error) {

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"curtaincall/engine"
+	"curtaincall/engine/phrase"
 	"curtaincall/engine/speech"
 	"curtaincall/engine/spelling"
 )
@@ -108,7 +109,7 @@ func (p *Param) exactly(game any, before []int, in Inputs, word string) int {
 	}
 	known := shownWords(entries)
 	if p.Spoken {
-		if n, _, ok := p.read(entries, word); ok {
+		if n, _, ok := p.read(entries, word, phrase.Original); ok {
 			return n
 		}
 	}

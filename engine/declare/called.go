@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"curtaincall/engine"
+	"curtaincall/engine/phrase"
 )
 
 // Series is a method of a played game that does several actions, one after another:
@@ -104,7 +105,7 @@ func (a *Action) Call(game any, said engine.Action) string {
 		if n[i] == NoSubject || p.Tacit != nil && p.Tacit(game, n) {
 			continue
 		}
-		word, _ := p.word(game, n, n[i])
+		word, _ := p.word(game, n, n[i], phrase.Original)
 		switch {
 		case p.Yes:
 			word = strconv.FormatBool(n[i] != 0)

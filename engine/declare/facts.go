@@ -1,6 +1,9 @@
 package declare
 
-import "curtaincall/engine"
+import (
+	"curtaincall/engine"
+	"curtaincall/engine/phrase"
+)
 
 // Fact says how people speak of a number of a view, or of the numbers of a table:
 // what why explains, diff compares and kept scenarios assert.
@@ -19,6 +22,12 @@ type Fact struct {
 // about what events call so.
 func (f *ViewField) Speaks(label string, about int16) *ViewField {
 	f.Fact = &Fact{Label: func(any, int, int) string { return label }, About: func(int) int16 { return about }, Always: true}
+	return f
+}
+
+// Called lets each language have words of its own for the number.
+func (f *ViewField) Called(said phrase.Sentence) *ViewField {
+	f.Fact.Label = func(game any, _, _ int) string { return phrase.Of(game).Say(said) }
 	return f
 }
 

@@ -21,18 +21,26 @@ func appendJSON(b []byte, v Value) []byte {
 	case Whole, Part, Truth:
 		return append(b, v.String()...)
 	case Text, Word:
-		return appendText(b, v.Text)
+		return AppendText(b, v.Text)
 	case Func:
-		return append(appendText(append(b, `{"function":`...), v.Text), '}')
+		return append(AppendText(append(b, `{"function":`...), v.Text), '}')
 	case List, Table, Record:
 		return appendTable(b, v)
 	}
 	return append(b, "null"...)
 }
 
-func appendText(b []byte, s string) []byte {
-	text, _ := json.Marshal(s) // a text never fails
-	return append(b, text...)
+// AppendText appends a text as JSON.
+func AppendText(b []byte, s string) []byte {
+	for i := range len(s) {
+		if c := s[i]; c < ' ' || c > '~' || c == '"' || c == '\\' || c == '<' || c == '>' || c == '&' {
+			text, _ := json.Marshal(s) // a text never fails
+			return append(b, text...)
+		}
+	}
+	b = append(b, '"')
+	b = append(b, s...)
+	return append(b, '"')
 }
 
 func appendTable(b []byte, v Value) []byte {
@@ -47,7 +55,7 @@ func appendTable(b []byte, v Value) []byte {
 			b = append(b, ',')
 		}
 		if !isList {
-			b = append(appendText(b, step), ':')
+			b = append(AppendText(b, step), ':')
 		}
 		b = appendJSON(b, made[i].Value)
 	}

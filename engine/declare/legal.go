@@ -1,10 +1,10 @@
 package declare
 
 import (
-	"fmt"
 	"slices"
 
 	"curtaincall/engine"
+	"curtaincall/engine/phrase"
 	"curtaincall/engine/screen"
 	"curtaincall/engine/speech"
 )
@@ -19,16 +19,19 @@ type Begun struct{ why error }
 func (e *Begun) Error() string { return e.why.Error() }
 func (e *Begun) Unwrap() error { return e.why }
 
+// Bare is the error as people read it.
+func (e *Begun) Bare() error { return e.why }
+
 // missing says which parameter a line lacks, and what it could be now.
 func (r *reading) missing(p *Param, f *failure) (rank int, err error) {
 	words, known := r.possible(p, f)
 	switch {
 	case !known || p.optional():
-		return shaped, fmt.Errorf("the %s is missing", p.What)
+		return shaped, sayMissing.Err("what", p.thing())
 	case words == nil:
-		return shaped, fmt.Errorf("the %s is missing, and there is none for it now", p.What)
+		return shaped, sayNoneNow.Err("what", p.thing())
 	}
-	return open, fmt.Errorf("the %s is missing: expected %s", p.What, speech.Or(speech.Quoted(words)))
+	return open, sayMissingOf.Err("what", p.thing(), "words", phrase.Any(speech.Quoted(words)))
 }
 
 // possible are the words for what a parameter can be now, given those before it; false
@@ -46,12 +49,12 @@ func (r *reading) possible(p *Param, f *failure) (words []string, known bool) {
 			continue
 		}
 		n := f.action.numbers(f.game, a)
-		word, ok := p.word(f.game, n, n[f.token.param])
+		word, ok := p.word(f.game, n, n[f.token.param], r.language)
 		if !ok || !agrees(n, f.n) || slices.Contains(words, word) {
 			continue
 		}
 		if words = append(words, word); f.example == "" {
-			f.example, _ = f.action.describe(r.game, a)
+			f.example, _ = f.action.describe(r.game, a, r.language)
 		}
 	}
 	return words, true
@@ -70,7 +73,7 @@ func agrees(n, known []int) bool {
 // topic is how an action is typed, under all words that it can begin with.
 func (a *Action) topic() speech.Topic {
 	t := speech.Topic{Show: func(s screen.Screen) []string {
-		lines := append(s.Wrap(s.Strong(a.shown(a.Form)), 4), s.Wrap("  "+a.Doc, 2)...)
+		lines := append(s.Wrap(s.Strong(a.shown(a.Form, s.Words())), 4), s.Wrap("  "+a.Doc, 2)...)
 		if a.Example != "" {
 			lines = append(lines, s.Wrap(s.Quiet("  for example: ")+a.Example, 4)...)
 		}

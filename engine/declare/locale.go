@@ -113,31 +113,19 @@ type Tongue struct {
 // that can be typed beside those of actions.
 func (g *Game) NewTongue(table *phrase.Table, rooms []*phrase.Room, typed []string) *Tongue {
 	t := &Tongue{Table: table, game: g, slots: g.Events.slots(), english: g.Events.english(), words: map[string]bool{}, rows: map[string]engine.Keyword{}, typed: typed}
+	sentences := Actions(g.Actions).sentences()
 	for _, r := range rooms {
-		for _, s := range r.Sentences {
-			slots, err := phrase.SlotsOf(s.English)
-			if err != nil {
-				panic(fmt.Sprintf("%s: %s", s.Key, err))
-			}
-			t.slots[s.Key], t.english[s.Key] = slots, s.English
-		}
+		sentences = append(sentences, r.Sentences...)
 	}
-	t.typed = append(t.typed, g.formWords()...)
+	for _, s := range sentences {
+		slots, err := phrase.SlotsOf(s.English)
+		if err != nil {
+			panic(fmt.Sprintf("%s: %s", s.Key, err))
+		}
+		t.slots[s.Key], t.english[s.Key] = slots, s.English
+	}
+	t.typed = append(t.typed, Actions(g.Actions).words()...)
 	return t
-}
-
-// formWords are the words of the forms of actions.
-func (g *Game) formWords() (list []string) {
-	for _, a := range g.Actions {
-		for _, f := range a.forms {
-			for _, t := range f.tokens {
-				if t.param == noParam && !slices.Contains(list, t.word) {
-					list = append(list, t.word)
-				}
-			}
-		}
-	}
-	return list
 }
 
 // Original is a definition that a locale speaks of.

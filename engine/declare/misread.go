@@ -2,13 +2,49 @@ package declare
 
 import (
 	"cmp"
-	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 
+	"curtaincall/engine/phrase"
 	"curtaincall/engine/speech"
-	"curtaincall/engine/spelling"
 )
+
+// The sentences about lines that cannot be read.
+var (
+	misread      = phrase.NewRoom("misread")
+	sayLacks     = misread.Says("lacks", "{words} is missing")
+	sayExpected  = misread.Says("expected", "expected {words}, not {typed}")
+	sayWhole     = misread.Says("whole", "expected a whole number from {low, number} to {high, number}, not {typed}")
+	sayTooMuch   = misread.Says("too_much", "{typed} is too much")
+	sayNoSuch    = misread.Says("no_such", "no {what} {typed}: {offer}")
+	sayThereIs   = misread.Says("there_is", "there is none")
+	sayCouldBe   = misread.Says("could_be", "{what} {typed} could be {words}")
+	sayNoThing   = misread.Says("no_thing", "there is no {what}")
+	sayNotInHand = misread.Says("not_in_hand", "{card} is not in the hand")
+	sayBut       = misread.Says("but", "{why}: {offer}")
+	sayNo        = misread.Says("no", "no {what} {n, number}")
+	sayBounds    = misread.Says("bounds", "{what} must be from {low, number} to {high, number}, not {n, number}")
+	sayNeeds     = misread.Says("needs", "{card} needs a {what}: add {words}")
+	sayMissing   = misread.Says("missing", "the {what} is missing")
+	sayNoneNow   = misread.Says("none_now", "the {what} is missing, and there is none for it now")
+	sayMissingOf = misread.Says("missing_of", "the {what} is missing: expected {words}")
+	sayOneOf     = misread.Says("one_of", "expected {words}")
+	sayWritten   = misread.Says("written", "{begun}: {why} (it is written {forms}{example, select, none {} other {, for example {example}}}{helps, select, none {} other {; \"help {word}\" {helps}}})")
+	sayOrCommand = misread.Says("or_command", "{what} or command")
+	sayCommand   = misread.Says("command", "command")
+	sayAction    = misread.Says("action", "{why}. {guide}")
+)
+
+// HandHolds is what messages say of the cards of a hand, and HandIsEmpty of one that has
+// none.
+var (
+	HandHolds   = misread.Says("hand_holds", "the hand holds {list}")
+	HandIsEmpty = misread.Says("hand_empty", "the hand is empty")
+)
+
+// Rooms are the sentences of this package.
+var Rooms = []*phrase.Room{misread}
 
 // failure is where a form ceases to fit: at a token, at words that are too much
 // where there is none left, or for a reason of the game.
@@ -83,29 +119,32 @@ func (r *reading) explain(f *failure) (rank int, err error) {
 	case f.token == nil:
 		return tooMuch, r.tooMuch(f.at)
 	case f.token.param == noParam && f.at == len(r.words):
-		return shaped, fmt.Errorf("%s is missing", speech.Or(r.literals()))
+		return shaped, sayLacks.Err("words", phrase.Any(r.literals()))
 	case f.token.param == noParam:
-		return shaped, fmt.Errorf("expected %s, not %q", speech.Or(r.literals()), r.words[f.at])
+		return shaped, sayExpected.Err("words", phrase.Any(r.literals()), "typed", strconv.Quote(r.words[f.at]))
 	}
 	p := f.action.Params[f.token.param]
 	switch {
 	case f.at == len(r.words):
 		return r.missing(p, f)
 	case p.Entries == nil:
-		return shaped, fmt.Errorf("expected a whole number from %d to %d, not %q", p.Low, p.High, r.words[f.at])
+		return shaped, sayWhole.Err("low", p.Low, "high", p.High, "typed", strconv.Quote(r.words[f.at]))
 	}
 	return r.nameless(p, f)
 }
 
 func (r *reading) tooMuch(at int) error {
-	return fmt.Errorf("%q is too much", strings.Join(r.words[at:], " "))
+	return sayTooMuch.Err("typed", strconv.Quote(strings.Join(r.words[at:], " ")))
 }
 
 // literals are the words that the forms which fit furthest would go on with.
 func (r *reading) literals() (list []string) {
 	for _, f := range r.failures {
-		if f.token != nil && f.token.param == noParam && !slices.Contains(list, f.token.word) {
-			list = append(list, f.token.word)
+		if f.token == nil || f.token.param != noParam {
+			continue
+		}
+		if word := r.language.Word(f.token.word); !slices.Contains(list, word) {
+			list = append(list, word)
 		}
 	}
 	return list
@@ -117,34 +156,34 @@ func (r *reading) nameless(p *Param, f *failure) (int, error) {
 	for end := f.end; end > f.at; end-- {
 		typed := strings.Join(r.words[f.at:end], " ")
 		if p.Number != nil && isNumber(typed) {
-			return certain, fmt.Errorf("no %s %s: %s", p.What, typed, cmp.Or(p.offer(list), "there is none"))
+			return certain, sayNoSuch.Err("what", p.thing(), "typed", typed, "offer", p.offer(list, r.language))
 		}
-		if err := p.refuse(f, list, typed, false); err != nil {
+		if err := r.refuse(p, f, list, typed, false); err != nil {
 			return certain, err
 		}
-		if _, could := speech.Beginning(speech.Fold(typed), list); len(could) > 1 {
-			return certain, fmt.Errorf("%s %q could be %s", p.What, typed, speech.Or(speech.Quoted(could)))
+		if _, could := speech.Beginning(speech.Fold(typed), list, r.language); len(could) > 1 {
+			return certain, sayCouldBe.Err("what", p.thing(), "typed", strconv.Quote(typed), "words", phrase.Any(speech.Quoted(could)))
 		}
 	}
 	typed := strings.Join(r.words[f.at:f.end], " ")
 	if len(list) == 0 && p.optional() {
-		if err := p.refuse(f, list, typed, true); err != nil {
+		if err := r.refuse(p, f, list, typed, true); err != nil {
 			return elsewhere, err
 		}
 		return tooMuch, r.tooMuch(f.at)
 	}
 	switch commanded := f.at > 0; { // else the line may be meant as anything
 	case len(list) > 0:
-	case commanded && p.Empty != "":
-		return certain, fmt.Errorf("no %s %q: %s", p.What, typed, p.Empty)
+	case commanded && p.Empty.Key != "":
+		return certain, sayNoSuch.Err("what", p.thing(), "typed", strconv.Quote(typed), "offer", p.Empty.With())
 	default:
-		return shaped, fmt.Errorf("there is no %s", p.What)
+		return shaped, sayNoThing.Err("what", p.thing())
 	}
-	err := speech.Unknown(p.What, typed, list)
-	if err.Near != "" {
+	meant, err := speech.Unknown(p.thing(), typed, list, r.language)
+	if meant != "" {
 		return near, err
 	}
-	if refused := p.refuse(f, list, typed, true); refused != nil {
+	if refused := r.refuse(p, f, list, typed, true); refused != nil {
 		return elsewhere, refused
 	}
 	return unknown, err
@@ -152,87 +191,104 @@ func (r *reading) nameless(p *Param, f *failure) (int, error) {
 
 // refuse says why what is typed cannot be meant, where it is the name of something
 // else, or the beginning of one.
-func (p *Param) refuse(f *failure, list []speech.Entry, typed string, begun bool) error {
+func (r *reading) refuse(p *Param, f *failure, list []speech.Entry, typed string, begun bool) error {
 	if p.Others == nil {
 		return nil
 	}
 	others, folded := p.Others(f.game), speech.Fold(typed)
-	e, ok := speech.Exactly(folded, others)
+	e, ok := speech.Exactly(folded, others, r.language)
 	if !ok && begun {
-		e, _ = speech.Beginning(folded, others)
+		e, _ = speech.Beginning(folded, others, r.language)
 	}
 	if e == nil {
 		return nil
 	}
-	err := fmt.Errorf("%s is not in the hand", e.Called())
+	err := sayNotInHand.Err("card", e.Called())
 	if p.Refuse != nil {
 		err = p.Refuse(f.game, f.n, e.Value)
 	}
-	if offer := p.offer(list); offer != "" {
-		return fmt.Errorf("%w: %s", err, offer)
+	if len(list) == 0 && p.Empty.Key == "" {
+		return err
 	}
-	return err
+	return sayBut.As(err, "why", err, "offer", p.offer(list, r.language))
 }
 
 // offer is what could be typed for a parameter.
-func (p *Param) offer(list []speech.Entry) string {
-	if len(list) == 0 {
-		return p.Empty
-	}
-	if p.Offer == "" {
-		return "expected " + alternatives(list)
+func (p *Param) offer(list []speech.Entry, in *phrase.Table) phrase.Message {
+	switch {
+	case len(list) == 0 && p.Empty.Key == "":
+		return sayThereIs.With()
+	case len(list) == 0:
+		return p.Empty.With()
+	case p.Offer.Key == "":
+		return sayOneOf.With("words", alternatives(list, in))
 	}
 	names := make([]string, len(list))
 	for i, e := range list {
-		names[i] = fmt.Sprintf("%d %s", i+1, e.Called())
+		names[i] = strconv.Itoa(i+1) + " " + e.Called()
 	}
-	return p.Offer + strings.Join(names, ", ")
+	return p.Offer.With("list", strings.Join(names, ", "))
 }
 
-func alternatives(list []speech.Entry) string {
+// alternatives are the words of entries as they are typed.
+func alternatives(list []speech.Entry, in *phrase.Table) phrase.Any {
 	words := make([]string, len(list))
 	for i, e := range list {
-		words[i] = e.Shown
+		words[i] = e.Typed(in)
 	}
-	return speech.Or(speech.Quoted(words))
+	return speech.Quoted(words)
 }
 
 // shape adds to an error how what was begun is written.
 func (r *reading) shape(err error) error {
 	var forms []string
-	more := ""
+	none := phrase.Word{Gender: "none"}
+	example, word, helps := any(none), any(none), any(none)
 	now := slices.ContainsFunc(r.failures, func(f failure) bool { return f.example != "" })
 	for i := range r.failures {
 		f := &r.failures[i]
 		if f.closed || now && f.example == "" {
 			continue
 		}
-		form, helps := f.shown()
+		form, p, of := f.shown(r.language)
 		if !slices.Contains(forms, form) {
 			forms = append(forms, form)
 		}
-		if example := cmp.Or(f.example, f.action.Example); more == "" && example != "" {
-			more = ", for example " + example + helps
+		if line := cmp.Or(f.example, r.example(f.action)); example == none && line != "" {
+			example = line
+			if p != nil && p.Helps.Key != "" {
+				word, helps = of, p.Helps.With()
+			}
 		}
 	}
-	return fmt.Errorf("%s: %w (it is written %s%s)", speech.Fold(r.words[0]), err, strings.Join(forms, " or "), more)
+	return sayWritten.As(err, "begun", speech.Fold(r.words[0]), "why", err, "forms", phrase.Any(forms), "example", example, "word", word, "helps", helps)
 }
 
-// shown is the form of a failure, and what help can do. A parameter that the form
-// begins with is known.
-func (f *failure) shown() (form, helps string) {
+// example is the example of an action, in the language where it can be read now.
+func (r *reading) example(a *Action) string {
+	if r.language == phrase.Original {
+		return a.Example
+	}
+	if as := r.actions.read(r.game, a.Example).best; as.action == a {
+		if text, ok := a.write(as.game, as.form, as.n, r.language); ok {
+			return text
+		}
+	}
+	return a.Example
+}
+
+// shown is the form of a failure. A parameter that the form begins with is known: then it
+// is named by its word.
+func (f *failure) shown(in *phrase.Table) (form string, p *Param, word string) {
 	first, rest, _ := strings.Cut(f.action.Form, " ")
 	for i, p := range f.action.Params {
 		if p.Name != first || f.n[i] == NoSubject {
 			continue
 		}
-		word, _ := p.word(f.game, f.n, f.n[i])
-		if p.Helps != "" {
-			helps = fmt.Sprintf(`; "help %s" %s`, word, p.Helps)
-		}
-		return word + " " + f.action.shown(rest), helps
+		word, _ := p.word(f.game, f.n, f.n[i], in)
+		return word + " " + f.action.shown(rest, in), p, word
 	}
-	return f.action.shown(f.action.Form), ""
+	return f.action.shown(f.action.Form, in), nil, ""
 }
 
 // unknown is the error of a line that no form fits: what it may have been meant
@@ -244,26 +300,28 @@ func (r *reading) unknown(best error, rank int) error {
 		return err
 	}
 	typed := strings.Join(r.words, " ")
-	near := speech.Unknown(what, r.words[0], heads)
-	if whole := speech.Unknown(what, typed, heads); near.Near == "" && whole.Near != "" {
-		near = whole
+	meant, near := speech.Unknown(what, r.words[0], heads, r.language)
+	if meant == "" {
+		if whole, err := speech.Unknown(what, typed, heads, r.language); whole != "" {
+			meant, near = whole, err
+		}
 	}
 	switch {
-	case near.Near != "":
+	case meant != "":
 		return near
 	case rank == elsewhere:
 		return best
-	case offer == "":
+	case offer == nil:
 		return near // every line begins with a word
 	}
-	return spelling.Unknown(what, typed, nil).Otherwise(": " + offer)
+	return speech.Offered(what, typed, *offer)
 }
 
 // beginnings are what a line can begin with: the words of forms, and what their
 // first parameters can be. The first parameter of moves is what is meant, and is
-// offered.
-func (r *reading) beginnings() (what, offer string, heads []speech.Entry) {
-	what = "command"
+// offered; nil for none.
+func (r *reading) beginnings() (what phrase.Message, offer *phrase.Message, heads []speech.Entry) {
+	what = sayCommand.With()
 	const short = 2 // letters, of words for those who know them
 	for _, a := range r.actions {
 		game, err := a.within(r.game)
@@ -274,15 +332,16 @@ func (r *reading) beginnings() (what, offer string, heads []speech.Entry) {
 			first := f.tokens[0]
 			if first.param == noParam {
 				if len(first.word) > short {
-					heads = append(heads, speech.Entry{Shown: first.word})
+					heads = append(heads, speech.Entry{Shown: first.word, Common: true})
 				}
 				continue
 			}
 			p := a.Params[first.param]
 			list := p.entries(game, a.open())
 			heads = append(heads, list...)
-			if a.Move && offer == "" {
-				what, offer = p.What+" or command", p.offer(list)
+			if a.Move && offer == nil && (len(list) > 0 || p.Empty.Key != "") {
+				all := p.offer(list, r.language)
+				what, offer = sayOrCommand.With("what", p.thing()), &all
 			}
 		}
 	}

@@ -35,13 +35,7 @@ func (r *Reference) Explain(word string) (list []Explained) {
 
 // each goes through the words of a reference.
 func (r *Reference) each(tell func(path, name, doc string)) {
-	classes := slices.Concat(r.Kinds, r.Setups, r.Parts, r.Views)
-	for _, more := range []*ClassDoc{r.Files, r.Mod} {
-		if more != nil {
-			classes = append(classes, *more)
-		}
-	}
-	for _, k := range classes {
+	for _, k := range slices.Concat(r.Kinds, r.Setups, r.Parts, r.Views) {
 		tell(k.Name, k.Name, k.Doc)
 		eachField(k.Name, k.Fields, tell)
 		for _, m := range k.Methods {
@@ -50,6 +44,15 @@ func (r *Reference) each(tell func(path, name, doc string)) {
 	}
 	for _, m := range r.Makers {
 		tell(m.Name, m.Name, m.Doc)
+	}
+	if r.Files != nil {
+		tell(r.Files.Name, r.Files.Name, r.Files.Doc)
+		for _, m := range r.Files.Methods {
+			tell(m.Name, m.Name, m.Doc)
+		}
+		for _, f := range r.Files.Fields {
+			tell(f.Name, f.Name, f.Doc)
+		}
 	}
 	for _, w := range r.Words {
 		tell(w.Name, w.Name, w.about())

@@ -3,132 +3,334 @@ package declare
 import (
 	"bytes"
 	"slices"
+	"strconv"
+	"strings"
 
 	"curtaincall/engine"
 )
 
-// Seen is what a seat sees of a subject of a view, as data for encoding/json. What
-// other views show is copied so many steps deep, and beyond that named by its path, or where it has none
-// by its id and its number.
-// Fields that a seat sees without their order are sorted, those that it does not
-// see are left out, as are those with nothing in them and those that only
-// inspection shows, unless they say themselves what a seat sees.
-func (g *Game) Seen(view *View, game any, n int, seat engine.Seat, deep int) Value {
-	s := &onlooker{g, game, seat}
-	return s.view(view, n, deep)
+// Observer writes what a seat sees of a game, as JSON. It is not safe for concurrent use.
+//
+// Everything that is shown stands there once, under the name of its view and its number,
+// "card:7", the game itself first; whatever leads to it has the number alone. Left out is
+// what the seat does not see, what only inspection shows (but for fields that say
+// themselves what a seat sees), what is nil, an empty text, and what is 0 or false in a
+// table. What a seat sees without its order is sorted.
+type Observer struct {
+	// All lets every seat see everything.
+	All bool
+
+	views []*observed
+	list  []viewed // that are shown, in the order in which something led to them
+	game  any
+	seat  engine.Seat
 }
 
-// onlooker is a seat that looks at a game.
-type onlooker struct {
-	decl *Game
-	game any
-	seat engine.Seat
+// observed is a view with what is found out once: the beginnings of its fields.
+type observed struct {
+	*View
+	key    string // "card:
+	fields []observedField
+	met    []bool // by subject
 }
 
-func (s *onlooker) view(v *View, n, deep int) Value {
-	game, err := s.within(v)
-	if err != nil || v.Lives != nil && v.Lives(game, n) != nil {
-		return Value{}
+type observedField struct {
+	*ViewField
+	key string    // "hp":
+	to  *observed // what its numbers are numbers of; nil where it is no reference
+}
+
+type viewed struct {
+	of *observed
+	n  int
+}
+
+// Observer is one for games of this kind.
+func (g *Game) Observer() *Observer {
+	o := &Observer{}
+	for _, v := range g.Views {
+		o.prepare(v)
 	}
-	var seen Made
-	for _, f := range v.Fields {
-		switch {
-		case f.Hidden && f.Seen == nil, f.Of != nil && !f.Of(n):
-		case f.At != nil:
-			seen = append(seen, Fields(s.each(f, game, n, deep)...).As(f.Name))
-		default:
-			seen = s.put(seen, f.Name, f.Read(game, n), s.sight(f, game, n, NoSubject), deep)
+	for _, s := range g.Setups {
+		o.prepare(s.Played)
+	}
+	for _, v := range o.views {
+		for i := range v.fields {
+			f := &v.fields[i]
+			if of := f.refers(); of != "" {
+				f.to = o.named(of)
+			}
 		}
 	}
-	if v.Members != nil {
-		seen = append(seen, s.each(v.Members, game, n, deep)...)
+	return o
+}
+
+func (o *Observer) prepare(v *View) {
+	made := &observed{View: v, key: string(AppendText(nil, v.Name))}
+	made.key = strings.TrimSuffix(made.key, `"`) + ":"
+	for _, f := range v.Fields {
+		if f.Shows() {
+			made.fields = append(made.fields, observedField{ViewField: f, key: string(AppendText(nil, f.Name)) + ":"})
+		}
 	}
-	return Value{Shape: Record, Source: seen}
+	o.views = append(o.views, made)
+}
+
+// Shows reports whether a seat can ever see something of the field.
+func (f *ViewField) Shows() bool {
+	read := f.Num != nil || f.Str != nil || f.Value != nil || f.Len != nil || f.Values != nil || f.At != nil
+	return read && (!f.Hidden || f.Seen != nil)
+}
+
+// refers is the view that a field leads to by numbers; "" for none.
+func (f *ViewField) refers() string {
+	switch {
+	case f.Num != nil && f.Type.Shape == Ref:
+		return f.Type.View
+	case f.Len != nil:
+		return f.Type.Of.View
+	}
+	return ""
+}
+
+func (o *Observer) named(name string) *observed {
+	for _, v := range o.views {
+		if v.Name == name {
+			return v
+		}
+	}
+	return nil
+}
+
+func (o *Observer) of(view *View) *observed {
+	for _, v := range o.views {
+		if v.View == view {
+			return v
+		}
+	}
+	return o.named(view.Name)
+}
+
+// Append appends what a seat sees of a game, which the view shows.
+func (o *Observer) Append(b []byte, view *View, game any, seat engine.Seat) []byte {
+	o.game, o.seat, o.list = game, seat, o.list[:0]
+	o.meet(o.of(view), 0)
+	b = append(b, '{')
+	for i := 0; i < len(o.list); i++ {
+		t := o.list[i]
+		b = append(b, t.of.key...)
+		b = append(strconv.AppendInt(b, int64(t.n), 10), `":`...)
+		b = append(o.subject(b, t), ',')
+	}
+	for _, t := range o.list {
+		t.of.met[t.n] = false
+	}
+	return ended(b, '}')
+}
+
+// ended ends a list, whose last comma is one too many.
+func ended(b []byte, end byte) []byte {
+	if b[len(b)-1] == ',' {
+		b = b[:len(b)-1]
+	}
+	return append(b, end)
+}
+
+// meet lets something be shown; false for what is not there now.
+func (o *Observer) meet(of *observed, n int) bool {
+	if n < 0 {
+		return false
+	}
+	for len(of.met) <= n {
+		of.met = append(of.met, false)
+	}
+	if of.met[n] {
+		return true
+	}
+	game, err := o.within(of)
+	if err != nil || of.Lives != nil && of.Lives(game, n) != nil {
+		return false
+	}
+	of.met[n] = true
+	o.list = append(o.list, viewed{of, n})
+	return true
 }
 
 // within is the part of the game that a view shows.
-func (s *onlooker) within(v *View) (any, error) {
-	if v.Within == nil {
-		return s.game, nil
+func (o *Observer) within(of *observed) (any, error) {
+	if of.Within == nil {
+		return o.game, nil
 	}
-	return v.Within(s.game)
+	return of.Within(o.game)
+}
+
+func (o *Observer) sight(f *ViewField, game any, n, key int) Sight {
+	if f.Seen == nil || o.All {
+		return Open
+	}
+	return f.Seen(game, n, key, o.seat)
+}
+
+// subject is one thing with its fields.
+func (o *Observer) subject(b []byte, t viewed) []byte {
+	game, _ := o.within(t.of)
+	b = append(b, '{')
+	for i := range t.of.fields {
+		f := &t.of.fields[i]
+		if f.Of != nil && !f.Of(t.n) {
+			continue
+		}
+		mark := len(b)
+		b = append(b, f.key...)
+		if more, is := o.field(b, f, game, t.n); is {
+			b = append(more, ',')
+		} else {
+			b = b[:mark]
+		}
+	}
+	if t.of.Members != nil {
+		b = o.each(b, t.of.Members, game, t.n)
+	}
+	return ended(b, '}')
+}
+
+// field is the value of a field; false where it is left out.
+func (o *Observer) field(b []byte, f *observedField, game any, n int) ([]byte, bool) {
+	if f.At != nil {
+		b = o.each(append(b, '{'), f.ViewField, game, n)
+		return ended(b, '}'), true
+	}
+	sight := o.sight(f.ViewField, game, n, NoSubject)
+	if sight == Unseen {
+		return b, false
+	}
+	switch {
+	case f.Str != nil:
+		s := f.Str(game, n)
+		return AppendText(b, s), s != ""
+	case f.Num != nil:
+		return o.number(b, f, game, f.Num(game, n))
+	case f.Len != nil:
+		return o.numbers(b, f, game, n, sight), true
+	case f.Values != nil:
+		_, list := f.Values(game, n)
+		b = append(b, '{')
+		for _, v := range list {
+			b = append(strconv.AppendInt(append(AppendText(b, v.Name), ':'), int64(v.Number), 10), ',')
+		}
+		return ended(b, '}'), true
+	}
+	return o.value(b, f.Value(game, n), sight)
+}
+
+// number is a number as its type says it.
+func (o *Observer) number(b []byte, f *observedField, game any, n int) ([]byte, bool) {
+	switch f.Type.Shape {
+	case Truth:
+		return strconv.AppendBool(b, n != 0), true
+	case Word:
+		word := f.Type.Words.WordIn(game, n)
+		return AppendText(b, word), word != ""
+	case Ref:
+		return strconv.AppendInt(b, int64(n), 10), o.meet(f.to, n)
+	}
+	return strconv.AppendInt(b, int64(n), 10), true
+}
+
+// numbers are the numbers of a list of what a view shows.
+func (o *Observer) numbers(b []byte, f *observedField, game any, n int, sight Sight) []byte {
+	var room [64]int
+	list := room[:0]
+	for i := range f.Len(game, n) {
+		list = append(list, f.Nth(game, n, i))
+	}
+	if sight == Shuffled {
+		slices.Sort(list)
+	}
+	b = append(b, '[')
+	for _, to := range list {
+		if o.meet(f.to, to) {
+			b = append(strconv.AppendInt(b, int64(to), 10), ',')
+		}
+	}
+	return ended(b, ']')
 }
 
 // each is what a seat sees of a field for each of its words.
-func (s *onlooker) each(f *ViewField, game any, n, deep int) (seen Made) {
+func (o *Observer) each(b []byte, f *ViewField, game any, n int) []byte {
 	keys := f.Keys(game)
 	for i, word := range keys.List {
-		seen = s.put(seen, word, f.At(game, n, keys.At(i)), s.sight(f, game, n, keys.At(i)), deep)
-	}
-	return seen
-}
-
-func (s *onlooker) sight(f *ViewField, game any, n, key int) Sight {
-	if f.Seen == nil {
-		return Open
-	}
-	return f.Seen(game, n, key, s.seat)
-}
-
-// put adds what a seat sees of a value.
-func (s *onlooker) put(seen Made, name string, v Value, sight Sight, deep int) Made {
-	if sight == Unseen {
-		return seen
-	}
-	v = s.copied(v, deep)
-	if list, ok := v.Source.(Made); ok && sight == Shuffled {
-		slices.SortFunc(list, func(a, b NamedValue) int { return bytes.Compare(JSON(a.Value), JSON(b.Value)) })
-	}
-	if v.Shape == Nil || v.Shape == Text && v.Text == "" {
-		return seen
-	}
-	return append(seen, v.As(name))
-}
-
-// copied is a value without what only views can show.
-func (s *onlooker) copied(v Value, deep int) Value {
-	if v.Shape == Ref {
-		return s.shown(v, deep)
-	}
-	if v.Source == nil {
-		return v
-	}
-	made := madeOf(v)
-	for i := range made {
-		made[i].Value = s.copied(made[i].Value, deep)
-	}
-	return Value{Shape: v.Shape, Source: made}
-}
-
-// shown is what another view shows, or its path.
-func (s *onlooker) shown(v Value, deep int) Value {
-	view := v.View
-	for _, known := range s.decl.Views {
-		if view == nil && known.Name == v.Text {
-			view = known
+		key := keys.At(i)
+		sight := o.sight(f, game, n, key)
+		if sight == Unseen {
+			continue
+		}
+		mark := len(b)
+		b = append(AppendText(b, word), ':')
+		is := false
+		if f.Count != nil {
+			count := f.Count(game, n, key)
+			b, is = strconv.AppendInt(b, int64(count), 10), count != 0
+		} else if v := f.At(game, n, key); v.N != 0 || v.Shape != Whole && v.Shape != Truth {
+			b, is = o.value(b, v, sight)
+		}
+		if b = append(b, ','); !is {
+			b = b[:mark]
 		}
 	}
-	if deep > 0 {
-		return s.view(view, v.N, deep-1)
-	}
-	game, err := s.within(view)
-	if err != nil {
-		return Value{}
-	}
-	if view.Word != nil {
-		return String(view.Word(game, v.N))
-	}
-	if id := s.name(view, game, v.N); id.Shape == Text {
-		return Fields(id.As("id"), Number(v.N).As("number"))
-	}
-	return Number(v.N)
+	return b
 }
 
-// name is the id of what a view shows, if it has one that the seat may see.
-func (s *onlooker) name(view *View, game any, n int) Value {
-	f := view.Field("id")
-	if f == nil || s.sight(f, game, n, NoSubject) != Open {
-		return Value{}
+// value is any value; false where it is left out.
+func (o *Observer) value(b []byte, v Value, sight Sight) ([]byte, bool) {
+	switch v.Shape {
+	case Ref:
+		of := o.named(v.Text)
+		if v.View != nil {
+			of = o.of(v.View)
+		}
+		return strconv.AppendInt(b, int64(v.N), 10), o.meet(of, v.N)
+	case List, Table, Record:
+		return o.table(b, v, sight), true
+	case Nil:
+		return b, false
+	case Text, Word:
+		return AppendText(b, v.Text), v.Text != ""
 	}
-	return f.Read(game, n)
+	return append(b, v.String()...), true
+}
+
+// table is a list, or fields by their names; items beside names go by their places.
+func (o *Observer) table(b []byte, v Value, sight Sight) []byte {
+	made, is := v.Source.(Made)
+	if !is {
+		made = madeOf(v)
+	}
+	if !v.isList() {
+		b = append(b, '{')
+		for i, step := range made.steps() {
+			mark := len(b)
+			b = append(AppendText(b, step), ':')
+			more, is := o.value(b, made[i].Value, Open)
+			if b = append(more, ','); !is {
+				b = b[:mark]
+			}
+		}
+		return ended(b, '}')
+	}
+	b = append(b, '[')
+	var items [][]byte
+	for i := range made {
+		mark := len(b)
+		more, is := o.value(b, made[i].Value, Open)
+		if b = more; !is {
+			b = append(b[:mark], "null"...)
+		}
+		if b = append(b, ','); sight == Shuffled {
+			items = append(items, bytes.Clone(b[mark:]))
+			b = b[:mark]
+		}
+	}
+	slices.SortFunc(items, bytes.Compare)
+	return ended(append(b, bytes.Join(items, nil)...), ']')
 }

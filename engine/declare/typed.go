@@ -21,8 +21,8 @@ import (
 // The errors of a line without a word, and of one that nothing anybody types is as
 // long as.
 var (
-	ErrNothing = errors.New("nothing typed")
-	ErrTyped   = fmt.Errorf("the line is too long for an action, which has at most %d bytes and %d words", maxTyped, maxWords)
+	ErrNothing = misread.Says("nothing", "nothing typed").Err()
+	ErrTyped   = misread.Says("long", "the line is too long for an action, which has at most {bytes, number} bytes and {words, number} words").Err("bytes", maxTyped, "words", maxWords)
 )
 
 // What a line may have, and what reading it may cost: the ways to read words as
@@ -75,21 +75,17 @@ func (l Actions) Parse(game any, line string) (engine.Action, error) {
 	if len(line) > maxTyped {
 		return engine.Action{}, ErrTyped
 	}
-	r := reading{actions: l, game: game, language: phrase.Of(game), words: words(line)}
-	switch n := len(r.words); {
+	r := reading{}
+	switch n := len(words(line)); {
 	case n == 0:
 		return engine.Action{}, ErrNothing
 	case n > maxWords:
 		return engine.Action{}, ErrTyped
 	}
-	if a, ok := numeric(r.words); ok {
+	if a, ok := numeric(words(line)); ok {
 		return a, nil
 	}
-	for _, also := range [...]bool{false, true} {
-		for _, a := range l {
-			r.action(a, also)
-		}
-	}
+	r = l.read(game, line)
 	switch {
 	case r.tries > maxTries:
 		return engine.Action{}, ErrTyped
@@ -99,18 +95,24 @@ func (l Actions) Parse(game any, line string) (engine.Action, error) {
 	return engine.Action{}, r.wrong()
 }
 
-// Next are the words that a line can go on with: those of forms, and what their
-// parameters can be. Nothing else is said of a line that no form fits so far.
-func (l Actions) Next(game any, line string) (list []string) {
+// read reads a line in all ways.
+func (l Actions) read(game any, line string) reading {
 	r := reading{actions: l, game: game, language: phrase.Of(game), words: words(line)}
-	if len(line) > maxTyped || len(r.words) > maxWords || len(r.words) == 0 {
-		return nil
-	}
 	for _, also := range [...]bool{false, true} {
 		for _, a := range l {
 			r.action(a, also)
 		}
 	}
+	return r
+}
+
+// Next are the words that a line can go on with: those of forms, and what their
+// parameters can be. Nothing else is said of a line that no form fits so far.
+func (l Actions) Next(game any, line string) (list []string) {
+	if n := len(words(line)); len(line) > maxTyped || n > maxWords || n == 0 {
+		return nil
+	}
+	r := l.read(game, line)
 	for _, f := range r.failures {
 		switch {
 		case f.at < len(r.words) || f.token == nil:
@@ -129,7 +131,7 @@ func (l Actions) Next(game any, line string) (list []string) {
 func (l Actions) Typed(game any, line string, guide func() string) (engine.Action, error) {
 	a, err := l.Parse(game, line)
 	if errors.Is(err, ErrNothing) || errors.Is(err, engine.ErrAsked) {
-		err = fmt.Errorf("%w. %s", err, guide())
+		err = sayAction.As(err, "why", err, "guide", guide())
 	}
 	return a, err
 }
@@ -162,9 +164,11 @@ type reading struct {
 // meant is one way to read a line.
 type meant struct {
 	action *Action
+	game   any // what its functions are given
+	form   *form
+	n      []int
 	made   engine.Action
 	slips  int // parameters that are only begun
-	tokens int
 }
 
 // attempt is a form that is being tried.
@@ -247,7 +251,7 @@ func (r *reading) parameter(t *attempt, at int, tokens []token) {
 	longest := max(at+1, len(r.words)-len(tokens)+1)
 	for end := longest; end > at && r.tries <= maxTries; end-- {
 		r.tries += 1 + len(list)
-		v, slips, ok := t.action.named(p, list, strings.Join(r.words[at:end], " "))
+		v, slips, ok := t.action.named(p, list, strings.Join(r.words[at:end], " "), r.language)
 		if !ok || strict && slips > 0 {
 			continue
 		}
@@ -265,12 +269,12 @@ func (r *reading) parameter(t *attempt, at int, tokens []token) {
 
 // named is what typed words mean for a parameter, which may say that the game's own is
 // meant: curtain:block.
-func (a *Action) named(p *Param, list []speech.Entry, typed string) (v, slips int, ok bool) {
+func (a *Action) named(p *Param, list []speech.Entry, typed string, in *phrase.Table) (v, slips int, ok bool) {
 	rest, own := strings.CutPrefix(typed, a.game+":")
 	if !own {
-		return p.read(list, typed)
+		return p.read(list, typed, in)
 	}
-	return p.read(slices.DeleteFunc(slices.Clone(list), func(e speech.Entry) bool { return strings.Contains(e.Shown, ":") }), rest)
+	return p.read(slices.DeleteFunc(slices.Clone(list), func(e speech.Entry) bool { return strings.Contains(e.Shown, ":") }), rest, in)
 }
 
 func (p *Param) isNoise(word string) bool {
@@ -291,7 +295,7 @@ func (p *Param) entries(game any, n []int) []speech.Entry {
 }
 
 // read is what typed words mean for a parameter.
-func (p *Param) read(list []speech.Entry, typed string) (v, slips int, ok bool) {
+func (p *Param) read(list []speech.Entry, typed string, in *phrase.Table) (v, slips int, ok bool) {
 	if p.Entries == nil {
 		n, err := strconv.ParseInt(typed, 10, 16)
 		return int(n), 0, err == nil && int(n) >= p.Low && int(n) <= p.High
@@ -305,10 +309,10 @@ func (p *Param) read(list []speech.Entry, typed string) (v, slips int, ok bool) 
 		return 0, 0, false
 	}
 	folded := speech.Fold(typed)
-	if e, ok := speech.Exactly(folded, list); ok {
+	if e, ok := speech.Exactly(folded, list, in); ok {
 		return e.Value, 0, true
 	}
-	if e, _ := speech.Beginning(folded, list); e != nil {
+	if e, _ := speech.Beginning(folded, list, in); e != nil {
 		return e.Value, 1, true
 	}
 	return 0, 0, false
@@ -323,7 +327,7 @@ func (r *reading) finish(t *attempt) {
 		if t.form.with&(1<<i) != 0 || !p.optional() {
 			continue
 		}
-		v, err := t.action.absent(t.game, n, i)
+		v, err := t.action.absent(t.game, n, i, r.language)
 		if err != nil {
 			r.fail(t, failure{at: len(r.words), err: err})
 			return
@@ -335,9 +339,8 @@ func (r *reading) finish(t *attempt) {
 		r.fail(t, failure{at: len(r.words), err: err})
 		return
 	}
-	m := meant{t.action, made, t.slips, len(t.form.tokens)}
-	if b := &r.best; b.action == nil || m.slips < b.slips || m.slips == b.slips && m.tokens < b.tokens {
-		r.best = m
+	if b := &r.best; b.action == nil || t.slips < b.slips || t.slips == b.slips && len(t.form.tokens) < len(b.form.tokens) {
+		r.best = meant{t.action, t.game, t.form, n, made, t.slips}
 	}
 }
 
@@ -345,7 +348,7 @@ func (r *reading) finish(t *attempt) {
 func (p *Param) optional() bool { return p.Absent != nil || p.Only }
 
 // absent is what parameter i is where it is left out.
-func (a *Action) absent(game any, n []int, i int) (int, error) {
+func (a *Action) absent(game any, n []int, i int, in *phrase.Table) (int, error) {
 	p := a.Params[i]
 	if p.Absent != nil {
 		return p.Absent(game, n)
@@ -356,7 +359,7 @@ func (a *Action) absent(game any, n []int, i int) (int, error) {
 	case 1:
 		return list[0].Value, nil
 	default:
-		return 0, fmt.Errorf("%s needs a %s: add %s", a.Params[i-1].called(game, n, n[i-1]), p.What, alternatives(list))
+		return 0, sayNeeds.Err("card", a.Params[i-1].called(game, n, n[i-1]), "what", p.thing(), "words", alternatives(list, in))
 	}
 }
 
@@ -364,14 +367,33 @@ func (a *Action) absent(game any, n []int, i int) (int, error) {
 // same action, or else its numbers. Cards and units may be called like each other,
 // or like a command.
 func (l Actions) Describe(game any, a engine.Action) string {
-	if d := l.Of(a.Verb); d != nil {
-		if text, ok := d.describe(game, a); ok {
-			if back, err := l.Parse(game, text); err == nil && d.same(a, back) {
-				return text
-			}
-		}
+	if text, ok := l.described(game, a, phrase.Original); ok {
+		return text
 	}
 	return fmt.Sprintf("action %d %d %d %d %d", a.Verb, a.Args[0], a.Args[1], a.Args[2], a.Args[3])
+}
+
+// Spoken is an action as people type it in the language of the game, or else as Describe
+// has it.
+func (l Actions) Spoken(game any, a engine.Action) string {
+	if text, ok := l.described(game, a, phrase.Of(game)); ok {
+		return text
+	}
+	return l.Describe(game, a)
+}
+
+// described is an action in words that are read as the same action.
+func (l Actions) described(game any, a engine.Action, in *phrase.Table) (string, bool) {
+	d := l.Of(a.Verb)
+	if d == nil {
+		return "", false
+	}
+	text, ok := d.describe(game, a, in)
+	if !ok {
+		return "", false
+	}
+	back, err := l.Parse(game, text)
+	return text, err == nil && d.same(a, back)
 }
 
 // same reports whether what was read back is the action that was described; what
@@ -386,7 +408,7 @@ func (a *Action) same(said, back engine.Action) bool {
 }
 
 // describe is an action in the words of the first form that has words for it.
-func (a *Action) describe(game any, said engine.Action) (string, bool) {
+func (a *Action) describe(game any, said engine.Action, in *phrase.Table) (string, bool) {
 	game, err := a.within(game)
 	if err != nil {
 		return "", false
@@ -401,7 +423,7 @@ func (a *Action) describe(game any, said engine.Action) (string, bool) {
 	}
 	for i := range a.forms {
 		if f := &a.forms[i]; f.with == spoken {
-			if text, ok := a.write(game, f, n); ok {
+			if text, ok := a.write(game, f, n, in); ok {
 				return text, true
 			}
 		}
@@ -409,14 +431,15 @@ func (a *Action) describe(game any, said engine.Action) (string, bool) {
 	return "", false
 }
 
-func (a *Action) write(game any, f *form, n []int) (string, bool) {
+// write is a form with the values of its parameters.
+func (a *Action) write(game any, f *form, n []int, in *phrase.Table) (string, bool) {
 	list := make([]string, len(f.tokens))
 	for i, t := range f.tokens {
-		list[i] = t.word
 		if t.param == noParam {
+			list[i] = in.Word(t.word)
 			continue
 		}
-		word, ok := a.Params[t.param].word(game, n, n[t.param])
+		word, ok := a.Params[t.param].word(game, n, n[t.param], in)
 		if !ok {
 			return "", false
 		}
@@ -425,13 +448,13 @@ func (a *Action) write(game any, f *form, n []int) (string, bool) {
 	return strings.Join(list, " "), true
 }
 
-// word is how a value of a parameter is written.
-func (p *Param) word(game any, n []int, v int) (string, bool) {
+// word is how a value of a parameter is written in a language.
+func (p *Param) word(game any, n []int, v int, in *phrase.Table) (string, bool) {
 	if p.Entries == nil {
 		return strconv.Itoa(v), v >= p.Low && v <= p.High
 	}
 	e := p.entry(game, n, v)
-	return e.Shown, e.Shown != ""
+	return e.Typed(in), e.Shown != ""
 }
 
 // called is what people call a value of a parameter.

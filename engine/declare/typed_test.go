@@ -7,6 +7,7 @@ import (
 
 	"curtaincall/engine"
 	"curtaincall/engine/declare"
+	"curtaincall/engine/phrase"
 	"curtaincall/engine/speech"
 )
 
@@ -35,7 +36,7 @@ func actions() declare.Actions {
 	shelf := declare.Choice("SHELF", "shelf", []string{"upper", "lower"})
 	thing := &declare.Param{Name: "THING", What: "thing", High: 9,
 		Entries: declare.On(func(s *shop, n []int) []speech.Entry { return s.things(n[0]) })}
-	other := &declare.Param{Name: "THING", What: "thing", High: 9, Number: declare.ByPlace, Empty: "the shelf is bare",
+	other := &declare.Param{Name: "THING", What: "thing", High: 9, Number: declare.ByPlace, Empty: phrase.Sentence{Key: "test.bare", English: "the shelf is bare"},
 		Entries: declare.On(func(s *shop, _ []int) []speech.Entry { return s.things(0) }),
 		Others:  func(game any) []speech.Entry { return game.(*shop).things(1) },
 		Refuse: declare.Refuses(func(s *shop, _ []int, n int) error {

@@ -1,8 +1,17 @@
 // Package lab plays many games and counts how they end.
 //
-//	Plan      what is played: set-ups, players, seeds
-//	Ending    how one of its games ended
-//	Standing  how a player, a seat or a side of the set-ups fared, see standing.go
+//	Plan        what is played: set-ups, players, seeds
+//	Ending      how one of its games ended
+//	Shard       the endings of some seeds, a value that can be sent and merged
+//	Record      what went on in a game, where somebody watches; a Tally counts records
+//	Standing    how a player, a seat or a side of the set-ups fared
+//	Match       two versions of the content that play the same seeds, until it is known
+//	            how they differ
+//	Comparison  what has come of a match so far
+//	Twins       one game in two versions, to the action at which they part
+//
+// Start at Play for one version, at Match for two. How sure anything is stands in
+// sequence.go. Nothing here knows a game, a script or a terminal.
 //
 // Each seed is played in every set-up. Where two players meet, it is played twice,
 // the second time with the seats swapped, so that neither chance nor the seats favour
@@ -28,17 +37,22 @@ type Plan struct {
 	Seed    uint64   // the first of the seeds
 	Runs    int      // how many seeds are played
 
-	Actions int   // at which a game is given up
-	Work    int64 // instructions that the scripts of all games may take
+	// Margin is what a game came to for a seat, beside who won; nil: what its table judges.
+	Margin func(t engine.Table, seat engine.Seat) int
+
+	Watch   *Watch // how games are watched; nil: nobody does
+	Actions int    // at which a game is given up
+	Work    int64  // instructions that the scripts of all games may take
 	Cores   int
 
 	Open func() (Deal, error) // called once for each core that plays
 	Stop func() bool          // reports whether nobody waits any more
 	Done atomic.Int64         // games so far
+	Won  atomic.Int64         // of those, by the first player, in halves of a game
 }
 
-// Deal begins a game. It is for one goroutine.
-type Deal func(seed engine.Seed, words string) (engine.Table, error)
+// Deal begins a game. It is for one goroutine. log may be nil.
+type Deal func(seed engine.Seed, words string, log *engine.Log) (engine.Table, error)
 
 // Ending is how one game ended.
 type Ending struct {
@@ -47,10 +61,12 @@ type Ending struct {
 	Place   string // where it came to, as the title of the stage says
 	Actions int
 	Hash    uint64 // of the last state
+	Margin  int    // what it came to for the first player
 	Failed  int    // actions that failed in a script
-	First   error  // of those, or what stopped the game
+	Failure string // the first of those, or what stopped the game
+	Worked  int64  // instructions of its scripts
 
-	worked int64 // instructions of its scripts
+	Record *Record // nil where nobody watched
 }
 
 // Swaps reports whether each game is played again with the seats swapped.
@@ -92,6 +108,11 @@ func (g Game) Seat(place int) engine.Seat {
 	return engine.Seat(place)
 }
 
+// player is who sits on a seat in a game.
+func (p *Plan) player(g Game, seat engine.Seat) string {
+	return p.Players[int(g.Seat(int(seat)))%len(p.Players)]
+}
+
 // Play plays the games on all cores. The endings are in the order of the games; of
 // a plan that was stopped they are not all there.
 func (p *Plan) Play() ([]Ending, error) {
@@ -107,15 +128,14 @@ func (p *Plan) Play() ([]Ending, error) {
 				once.Do(func() { failure = err })
 				return
 			}
-			players := hall{seats: p.Seats, stop: p.Stop, ready: map[string]bot.Policy{}}
+			players := p.hall()
 			for !p.Stop() && spent.Load() <= p.Work {
 				n := int(next.Add(1)) - 1
 				if n >= len(endings) {
 					return
 				}
-				endings[n] = p.playOut(p.Game(n), deal, &players)
-				spent.Add(endings[n].worked)
-				p.Done.Add(1)
+				endings[n] = p.playOut(p.Game(n), deal, players)
+				spent.Add(endings[n].Worked)
 			}
 		})
 	}
@@ -128,7 +148,7 @@ func (p *Plan) Play() ([]Ending, error) {
 func (p *Plan) Within(endings []Ending) (whole []Ending, all bool) {
 	var spent int64
 	for i := range endings {
-		if spent += endings[i].worked; spent > p.Work {
+		if spent += endings[i].Worked; spent > p.Work {
 			return endings[:i-i%p.PerSeed()], false
 		}
 	}
@@ -140,6 +160,10 @@ type hall struct {
 	seats int
 	stop  func() bool
 	ready map[string]bot.Policy // who keep nothing from one choice to the next
+}
+
+func (p *Plan) hall() *hall {
+	return &hall{seats: p.Seats, stop: p.Stop, ready: map[string]bot.Policy{}}
 }
 
 // seat is the player of a seat of the game of a seed.
@@ -157,35 +181,52 @@ func (h *hall) seat(name string, seed engine.Seed, seat engine.Seat) bot.Policy 
 // playOut plays one game to its end.
 func (p *Plan) playOut(g Game, deal Deal, players *hall) (e Ending) {
 	note := func(_ engine.Action, err error) {
-		if e.Failed++; e.First == nil {
-			e.First = err
+		if e.Failed++; e.Failure == "" {
+			e.Failure = err.Error()
 		}
 	}
-	t, err := deal(engine.Seed(g.Seed), p.Setups[g.Setup])
+	t, err := deal(engine.Seed(g.Seed), p.Setups[g.Setup], nil)
 	if err != nil {
 		note(engine.Action{}, err)
+		p.Done.Add(1)
 		return e
 	}
 	var seats []bot.Policy
+	watcher := p.Watch.watch(t)
 	begun := engine.Worked(t)
-	for ; e.Actions < p.Actions && !p.Stop() && e.worked <= p.Work; e.Actions++ {
+	for ; e.Actions < p.Actions && !p.Stop() && e.Worked <= p.Work; e.Actions++ {
 		if outcome, over := t.Outcome(); over {
 			e.Over, e.Winner = true, outcome.Winner
 			break
 		}
 		seat := t.Seat()
 		for n := engine.Seat(len(seats)); n <= seat; n++ {
-			seats = append(seats, players.seat(p.Players[int(g.Seat(int(n)))%len(p.Players)], engine.Seed(g.Seed), n))
+			seats = append(seats, players.seat(p.player(g, n), engine.Seed(g.Seed), n))
 		}
-		if _, err := bot.Step(t, t.Apply, seats[seat], note); err != nil {
+		watcher.before(t)
+		did, err := bot.Step(t, t.Apply, seats[seat], note)
+		if err != nil {
 			note(engine.Action{}, err)
 			break
 		}
-		e.worked = engine.Worked(t) - begun
+		watcher.after(t, did, seat)
+		e.Worked = engine.Worked(t) - begun
 	}
-	e.Place = place(t)
+	e.Place, e.Margin = place(t), p.margin(t, g.Seat(0))
 	e.Hash = t.Hash()
+	if watcher != nil {
+		e.Record = &watcher.record
+	}
+	p.Won.Add(int64(p.halves(&e, g.Seat(0))))
+	p.Done.Add(1)
 	return e
+}
+
+func (p *Plan) margin(t engine.Table, seat engine.Seat) int {
+	if p.Margin == nil {
+		return t.Judge(seat)
+	}
+	return p.Margin(t, seat)
 }
 
 // place is where a game is, as the title of its stage says.

@@ -74,11 +74,17 @@ func (r *race) Ends(engine.Action) bool          { return true }
 func (r *race) Asked() *engine.Asked             { return nil }
 func (r *race) Imagine(engine.Seat, engine.Seed) {}
 func (r *race) Fresh() engine.Table              { return new(race) }
-func (r *race) Worked() int64                    { return r.moves }
+func (r *race) Describe(a engine.Action) string  { return fmt.Sprint(a.Args[0]) }
+func (r *race) Parse(s string) (a engine.Action, err error) {
+	_, err = fmt.Sscan(s, &a.Args[0])
+	a.Verb = 1
+	return a, err
+}
+func (r *race) Worked() int64 { return r.moves }
 func (r *race) Stage(screen.Screen) []string {
 	return []string{"", "── lap " + fmt.Sprint(r.at[0]/4) + " ──"}
 }
-func deal(seed engine.Seed, words string) (engine.Table, error) {
+func deal(seed engine.Seed, words string, _ *engine.Log) (engine.Table, error) {
 	if words == "none" {
 		return nil, errors.New("no race")
 	}
@@ -237,7 +243,7 @@ func TestWhatFailsIsTold(t *testing.T) {
 	endings := played(t, p)
 	for n, e := range endings {
 		broken, none := p.Game(n).Seed == 3 && n%2 == 0, n%2 == 1
-		if failed := e.Failed > 0 && e.First != nil; failed != (broken || none) || e.Over == none {
+		if failed := e.Failed > 0 && e.Failure != ""; failed != (broken || none) || e.Over == none {
 			t.Errorf("game %d: %+v", n, e)
 		}
 	}
@@ -264,5 +270,12 @@ func TestEveryPlayerHasAName(t *testing.T) {
 	}
 	if p := bot.Named("nobody", 2, 1, nil); p != nil {
 		t.Errorf("nobody is %T", p)
+	}
+}
+
+func TestWhoPlaysWithoutJudgementLosesClearly(t *testing.T) {
+	p := planOf(200, []string{"greedy", "random"}, "")
+	if share, low, _ := p.Standing(played(t, p), first).Share(); low < 60 {
+		t.Errorf("greedy won %.1f%%, at least %.1f%%", share, low)
 	}
 }

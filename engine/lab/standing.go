@@ -7,7 +7,7 @@ import (
 )
 
 // Standing is how somebody fared over games of a plan. Drawn games, and those given
-// up, count half.
+// up, count half; who plays alone has lost what is not won.
 type Standing struct {
 	Games, Won, Drawn int
 
@@ -27,20 +27,32 @@ func (p *Plan) Standing(endings []Ending, sits func(Game) (seat engine.Seat, the
 				continue
 			}
 			s.Games++
-			switch e := &endings[first+n]; {
-			case !e.Over || e.Winner == engine.NoSeat:
-				s.Drawn++
-				points++
-			case e.Winner == seat:
-				s.Won++
-				points += 2
-			}
+			halves := p.halves(&endings[first+n], seat)
+			s.Drawn += halves & 1
+			s.Won += halves >> 1
+			points += halves
 		}
 		s.seeds++
 		s.points += points
 		s.squares += points * points
 	}
 	return s
+}
+
+// halves are the halves of a game that a seat has won: both, one of a drawn game, or none.
+func (p *Plan) halves(e *Ending, seat engine.Seat) int {
+	switch {
+	case e.Over && e.Winner == seat:
+		return 2
+	case p.Seats > 1 && (!e.Over || e.Winner == engine.NoSeat):
+		return 1
+	}
+	return 0
+}
+
+// Of is how somebody fared who won so many of some games, each with a seed of its own.
+func Of(won, games int) Standing {
+	return Standing{Games: games, Won: won, seeds: games, points: 2 * won, squares: 4 * won}
 }
 
 // Share is how many of a hundred games were won, with the bounds between which the

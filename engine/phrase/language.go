@@ -59,6 +59,14 @@ func (t *Table) Line(text string) string {
 // stands for an English one.
 func (t *Table) Types(english, typed string) bool { return slices.Contains(t.Typed[english], typed) }
 
+// Word is the first that is typed for an English word, or the English one.
+func (t *Table) Word(english string) string {
+	if typed := t.Typed[english]; len(typed) > 0 {
+		return strings.ReplaceAll(typed[0], "_", " ")
+	}
+	return english
+}
+
 // Longest is how many words at most are typed for an English one, beside the first.
 func (t *Table) Longest(english string) (n int) {
 	for _, typed := range t.Typed[english] {

@@ -44,8 +44,12 @@ type Arg struct {
 	number int
 	counts bool // it is a number
 	said   *Message
+	any    Any
 	err    error
 }
+
+// Any is a list of possibilities, which a sentence joins as its language does.
+type Any []string
 
 // Word is a name or a term in one language, with the gender that templates select
 // by; "" for none.
@@ -218,7 +222,9 @@ func (t *Table) word(a Arg, form string) (text string, categories []string) {
 	case a.counts:
 		return strconv.Itoa(a.number), []string{t.Plural(a.number)}
 	case a.said != nil:
-		return t.Text(*a.said), nil
+		a.word.Text = t.Text(*a.said)
+	case a.any != nil:
+		return t.Or(a.any), nil
 	case a.err != nil:
 		return t.Error(a.err), nil
 	}

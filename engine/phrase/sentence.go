@@ -24,8 +24,8 @@ func (r *Room) Says(key, english string) Sentence {
 }
 
 // With is the sentence as a message: slots and what stands there in turns. A whole number
-// counts, a text or a Word is a name, and a Message or an error is said in the language of
-// the whole.
+// counts, a text or a Word is a name, and a Message, Any or an error is said in the
+// language of the whole.
 func (s Sentence) With(args ...any) Message {
 	m := Message{Sentence: s}
 	for i := 0; i < len(args); i += 2 {
@@ -44,6 +44,8 @@ func argOf(slot string, value any) Arg {
 		return Name(slot, v)
 	case Message:
 		return Arg{slot: slot, said: &v}
+	case Any:
+		return Arg{slot: slot, any: v}
 	case error:
 		return Arg{slot: slot, err: v}
 	}
@@ -70,11 +72,14 @@ func (e *Error) Unwrap() error { return e.Err }
 // Said is what the error says.
 func (e *Error) Said() Message { return e.Message }
 
-// Error is an error in the language, as far as it is a sentence: one that wraps a
-// sentence by other means is told as it is.
+// Error is an error in the language, as far as it is a sentence, or says that another one
+// tells it all: Bare. One that wraps a sentence by other means is told as it is.
 func (t *Table) Error(err error) string {
-	if said, is := err.(interface{ Said() Message }); is {
+	switch said := err.(type) {
+	case interface{ Said() Message }:
 		return t.Text(said.Said())
+	case interface{ Bare() error }:
+		return t.Error(said.Bare())
 	}
 	t.miss("error: " + err.Error())
 	return err.Error()

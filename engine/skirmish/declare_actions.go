@@ -1,12 +1,12 @@
 package skirmish
 
 import (
-	"strings"
-
 	"fmt"
+	"strings"
 
 	"curtaincall/engine"
 	"curtaincall/engine/declare"
+	"curtaincall/engine/phrase"
 	"curtaincall/engine/speech"
 )
 
@@ -166,9 +166,9 @@ var (
 	handCard = declare.HandCard(declare.Param{Kind: "card", Most: lastCard, Stranger: notInHand,
 		Entries: declare.On(func(m *Match, _ []int) []speech.Entry { return m.handEntries() }),
 		Others:  func(game any) []speech.Entry { return game.(*Match).content.cards.Entries() },
-		Empty:   `the hand is empty; "advance" or "pass"`})
+		Empty:   phrase.NewRoom("hand").Says("empty", `the hand is empty; "advance" or "pass"`)})
 
-	playTarget = declare.PlayTarget(declare.Param{Name: "UNIT", View: "unit", Most: lastUnit,
+	playTarget = declare.PlayTarget(declare.Param{Name: "UNIT", View: "unit", Most: lastUnit, Ever: MaxUnits - 1,
 		Entries: declare.On(func(m *Match, n []int) []speech.Entry { return m.unitEntries(m.targetsOf(n[0])) }),
 		Others:  func(game any) []speech.Entry { return game.(*Match).unitEntries(game.(*Match).everybody()) },
 		Tacit: declare.On(func(m *Match, n []int) bool {

@@ -32,7 +32,7 @@ func Candidates(q *engine.Asked) (list []Entry) {
 }
 
 // enough are the words that end an optional question.
-var enough = Entry{Value: engine.Nothing, Shown: "nothing", Only: []string{"none", "done"}}
+var enough = Entry{Value: engine.Nothing, Shown: "nothing", Only: []string{"none", "done"}, Common: true}
 
 // Open are the words for what can be chosen now. Those that end the question come
 // first: they mean that whatever a candidate is called.
@@ -56,7 +56,6 @@ var (
 	sayUpTo    = asking.Says("up_to", "{quiet:  (up to {n, number})}")
 	sayHowMany = asking.Says("how_many", "{quiet:  ({n, number})}")
 	sayChosen  = asking.Says("chosen", "{quiet:{n} {name}, chosen}")
-	sayNothing = asking.Says("nothing", "nothing")
 )
 
 // AnswerGuide is one line that tells how to answer.
@@ -70,7 +69,7 @@ func AnswerGuide(q *engine.Asked, list []Entry, in *phrase.Table) string {
 	if q.Optional {
 		optional.Gender = "yes"
 	}
-	return in.Say(sayType, "prompt", prompt(q, in), "n", first.Value+1, "name", first.Shown, "optional", optional, "nothing", in.Say(sayNothing))
+	return in.Say(sayType, "prompt", prompt(q, in), "n", first.Value+1, "name", first.Shown, "optional", optional, "nothing", enough.Typed(in))
 }
 
 // prompt is the question as a sentence.
@@ -105,7 +104,7 @@ func QuestionLines(q *engine.Asked, list []Entry, s screen.Screen) []string {
 		lines = append(lines, s.Wrap(line, 3)...)
 	}
 	if q.Optional {
-		lines = append(lines, " · "+s.Strong(s.Say(sayNothing)))
+		lines = append(lines, " · "+s.Strong(enough.Typed(s.Words())))
 	}
 	return lines
 }

@@ -7,6 +7,6 @@
 //	Keyword  a keyword as help explains it
 //
 // lookup.go is typing, sentence.go lists and names, prose.go texts, topic.go
-// help, keyword.go keywords. What the words mean is a ruleset's; how wide a screen is and what colours
+// help, keyword.go keywords, unknown.go words that mean nothing. What the words mean is a ruleset's; how wide a screen is and what colours
 // mean is package screen's.
 package speech

@@ -21,7 +21,7 @@ var (
 )
 
 // Rooms are the sentences of this package.
-var Rooms = []*phrase.Room{asking, keywords}
+var Rooms = []*phrase.Room{asking, keywords, unknowns}
 
 // Keyword is everything the rules say of a keyword, one thing a line.
 func Keyword(k *engine.Keyword, s screen.Screen) []string {

@@ -5,7 +5,7 @@ import (
 	"strings"
 	"unicode"
 
-	"curtaincall/engine/spelling"
+	"curtaincall/engine/phrase"
 )
 
 // Entry is something that can be meant by what a person types.
@@ -15,6 +15,9 @@ type Entry struct {
 	Name  string   // what people call it, which can be typed too; "" for Shown
 	Also  []string // further words for it, folded
 	Only  []string // words for it that have to be typed wholly, folded
+
+	Local  string // what people type who read another language; "" for Shown
+	Common bool   // each language may have words of its own for Shown: see phrase.Table.Typed
 }
 
 // Fold is what a person types, or a name, in the form of an id: small letters,
@@ -83,12 +86,12 @@ func (e *Entry) base() string {
 	return base
 }
 
-// Exactly finds the entry of that word: the first that is shown with it, or else
-// the first it may stand for too. Where things of different mods may be meant it is none
-// of them.
-func Exactly(folded string, list []Entry) (*Entry, bool) {
+// Exactly finds the entry of that word in a language: the first that is shown with it, or
+// else the first it may stand for too. Where things of different mods may be meant it is
+// none of them.
+func Exactly(folded string, list []Entry, in *phrase.Table) (*Entry, bool) {
 	for i := range list {
-		if Fold(list[i].Shown) == folded {
+		if e := &list[i]; Fold(e.Shown) == folded || e.Common && in.Types(e.Shown, folded) {
 			return &list[i], true
 		}
 	}
@@ -111,25 +114,22 @@ func Rivals(a, b string) bool { return a != b && strings.Contains(a+b, ":") }
 
 // Beginning finds the entry a word begins, or, failing that, one of whose words
 // it begins. It may be several only if they are copies of one thing: then the
-// first. could is what else might be meant.
-func Beginning(folded string, list []Entry) (found *Entry, could []string) {
+// first. could is what else might be meant, as it is typed in the language.
+func Beginning(folded string, list []Entry, in *phrase.Table) (found *Entry, could []string) {
 	if folded == "" {
 		return nil, nil
 	}
 	for _, inner := range [...]bool{false, true} {
+		seen := map[string]bool{}
 		for i := range list {
 			e := &list[i]
-			if !e.begins(folded, inner) {
-				continue
-			}
-			base := e.base()
-			if slices.Contains(could, base) {
+			if !e.begins(folded, inner) || seen[e.base()] {
 				continue
 			}
 			if found == nil {
 				found = e
 			}
-			could = append(could, base)
+			seen[e.base()], could = true, append(could, e.told(in))
 		}
 		if len(could) > 0 {
 			break
@@ -139,40 +139,4 @@ func Beginning(folded string, list []Entry) (found *Entry, could []string) {
 		return nil, could
 	}
 	return found, could
-}
-
-// Unknown is the error of a word that means nothing, with the nearest word that
-// does, or all of them where they are few. It never suggests what was typed.
-func Unknown(what, typed string, list []Entry) *spelling.UnknownError {
-	const few = 12
-	var known []string
-	seen, near := map[string]bool{}, map[string]string{}
-	for _, e := range list {
-		base, _, _ := strings.Cut(e.Shown, "#")
-		if !seen[base] {
-			known, seen[base] = append(known, base), true
-		}
-		near[Fold(base)], near[e.name()] = base, base
-		for _, w := range e.Also {
-			near[w] = base
-		}
-	}
-	delete(near, "")
-	all := make([]string, 0, len(near))
-	for w := range near {
-		all = append(all, w)
-	}
-	// What was typed is not the answer, even where the word is known for something
-	// else than what it was typed for.
-	unknown := &spelling.UnknownError{What: what, Word: typed, Known: known}
-	if meant := near[spelling.Nearest(Fold(typed), all)]; meant != typed {
-		unknown.Near = meant
-	}
-	switch {
-	case len(known) == 0:
-		unknown.Otherwise(": there is none")
-	case len(known) <= few:
-		unknown.Otherwise(": expected " + Or(Quoted(known)))
-	}
-	return unknown
 }

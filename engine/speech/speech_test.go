@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"curtaincall/engine/phrase"
 	"curtaincall/engine/screen"
 	"curtaincall/engine/speech"
 )
@@ -13,17 +14,18 @@ import (
 // it begins. The error says what could be meant; what names the kind of thing.
 func lookup(what, typed string, list []speech.Entry) (*speech.Entry, error) {
 	folded := speech.Fold(typed)
-	if e, ok := speech.Exactly(folded, list); ok {
+	if e, ok := speech.Exactly(folded, list, phrase.Original); ok {
 		return e, nil
 	}
-	e, could := speech.Beginning(folded, list)
+	e, could := speech.Beginning(folded, list, phrase.Original)
 	if e != nil {
 		return e, nil
 	}
 	if len(could) > 1 {
 		return nil, fmt.Errorf("%s %q could be %s", what, typed, speech.Or(speech.Quoted(could)))
 	}
-	return nil, speech.Unknown(what, typed, list)
+	_, err := speech.Unknown(phrase.Sentence{English: what}.With(), typed, list, phrase.Original)
+	return nil, err
 }
 
 func TestLookup(t *testing.T) {
@@ -49,7 +51,7 @@ func TestLookup(t *testing.T) {
 			t.Errorf("%q: %v, want %s", typed, err, want)
 		}
 	}
-	if err := speech.Unknown("command", "vex", list); strings.Contains(err.Error(), "did you mean") {
+	if _, err := speech.Unknown(phrase.Sentence{English: "command"}.With(), "vex", list, phrase.Original); strings.Contains(err.Error(), "did you mean") {
 		t.Errorf("what was typed is suggested: %v", err)
 	}
 	if _, err := lookup("card", "x", nil); err == nil || !strings.Contains(err.Error(), "there is none") {

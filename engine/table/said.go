@@ -3,6 +3,8 @@ package table
 import (
 	"slices"
 
+	"curtaincall/engine"
+	"curtaincall/engine/declare"
 	"curtaincall/engine/phrase"
 	"curtaincall/engine/speech"
 )
@@ -37,6 +39,31 @@ var (
 	OnOrOff     = Room.Says("on_or_off", "asking is on or off, not {word}")
 	EndsAtOnce  = Room.Says("ends_at_once", "A turn ends at once. CURTAIN_ASKING=off in the environment says so for every game.")
 	AsksOnce    = Room.Says("asks_once", "Before a turn ends in which something could still be done you are asked once.")
+	Between     = Room.Says("between", "{low, number} to {high, number}")
+	Unchanged   = Room.Says("unchanged", "no number changes")
+	Near        = Room.Says("near", ": did you mean {word}?")
+	NoPace      = Room.Says("no_pace", "{word} is no time: type for example 400ms, 2s or 0s")
+	PaceBounds  = Room.Says("pace_bounds", "a pace is from 0s to {most, number}s, for example 400ms")
+	NoName      = Room.Says("no_name", "keep writes what was played as a scenario: give it a name, as in `keep what I have seen`")
+	Kept        = Room.Says("kept", "Kept in {strong:{file}}, and it passes:")
+	KeptSmaller = Room.Says("kept_smaller", "`shrink` makes it as small as what it shows, `shrink WORD` keeps only what it asserts about that.")
+	NotKept     = Room.Says("not_kept", "nothing was kept yet: `keep NAME` keeps what was played")
+	Shrunk      = Room.Says("shrunk", "{n, plural, one {# smaller scenario} other {# smaller scenarios}} tried, and this is left in {strong:{file}}:")
+	OfConsole   = Room.Says("of_console", "`{word}` is a verb of the console: `{command} repl` opens one.")
+	OfThisGame  = Room.Says("of_this_game", "`{word}` is a verb of the console: `{command}` opens one with this game, while you play or afterwards.")
+	OfProgram   = Room.Says("of_program", "`{word}` is a verb of the program: `quit` leaves this, and then it is `{command} {word}`.")
+	LastGood    = Room.Says("last_good", "{bad:The last good scripts go on.}")
+	OfBefore    = Room.Says("of_before", "{bad:The scripts of before go on.}")
+	AsTheyWere  = Room.Says("as_they_were", "{good:The scripts are again as they were.}")
+	UnderNew    = Room.Says("under_new", "{what}: the game goes on under the new scripts.")
+	Changed     = Room.Says("changed", "{names} changed")
+	New         = Room.Says("new", "{names} new")
+	Gone        = Room.Says("gone", "{names} gone")
+	Saved       = Room.Says("saved", "{names} saved")
+	More        = Room.Says("more", "{n, number} more")
+	OfMod       = Room.Says("of_mod", "mod {name}")
+	InsteadOf   = Room.Says("instead_of", "mod {name} instead of {version}")
+	Polled      = Room.Says("polled", "Not every folder can be watched: what is saved may be noticed after {time} only: {why}.")
 	Hint        = Room.Says("hint", "The bot would type: {strong:{line}}")
 	Unknown     = Room.Says("unknown", "Nothing here is called {word}{near}.")
 	Now         = Room.Says("now", "{strong:Now}")
@@ -86,4 +113,4 @@ var Typed = func() []string {
 }()
 
 // Rooms are the sentences of everything that is said at tables, but by a game.
-var Rooms = slices.Concat([]*phrase.Room{Room}, speech.Rooms, phrase.Rooms)
+var Rooms = slices.Concat([]*phrase.Room{Room, engine.Questions}, declare.Rooms, speech.Rooms, phrase.Rooms)

@@ -4,8 +4,8 @@ import (
 	"strings"
 	"testing"
 
+	"curtaincall/engine"
 	rules "curtaincall/engine/autobattle"
-	"curtaincall/engine/declare"
 	"curtaincall/engine/tabletest"
 	"curtaincall/scripting"
 	"curtaincall/scripting/autobattle"
@@ -127,8 +127,8 @@ func TestASeatSeesWhatItKnows(t *testing.T) {
 	table := gametest.Begin(t, pack(t), scripting.Setup{Seed: 5, Words: "game"}, nil)
 	tabletest.Act(t, table, "put player 3 stage_tortoise", "mana player 2")
 	g := autobattle.Game.State(table).(*rules.Game)
-	own := string(declare.JSON(autobattle.Game.Seen(rules.GamePlayed, g, 0, rules.Player, 3)))
-	others := string(declare.JSON(autobattle.Game.Seen(rules.GamePlayed, g, 0, rules.Enemy, 3)))
+	own := string(autobattle.Game.Observer().Append(nil, rules.GamePlayed, g, engine.Seat(rules.Player)))
+	others := string(autobattle.Game.Observer().Append(nil, rules.GamePlayed, g, engine.Seat(rules.Enemy)))
 	for _, secret := range []string{`"stage_tortoise"`, `"mana":2`, `"hand":["` + g.HandCard(rules.Player, 0).ID} {
 		if !strings.Contains(own, secret) || strings.Contains(others, secret) {
 			t.Errorf("%s: its owner sees %v, the other %v:\n%s", secret, strings.Contains(own, secret), strings.Contains(others, secret), others)

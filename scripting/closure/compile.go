@@ -2,6 +2,7 @@ package closure
 
 import (
 	"fmt"
+	"sync/atomic"
 
 	lua "github.com/yuin/gopher-lua"
 	"github.com/yuin/gopher-lua/ast"
@@ -42,13 +43,16 @@ const Defect = "a defect of the compiler"
 
 func (l *Left) Error() string { return fmt.Sprintf("line %d: %s", l.Line, l.What) }
 
-// Function is a compiled callback. It never changes.
+// Function is a compiled callback. It never changes, but for what it remembers of the
+// definition that acted by it last.
 type Function struct {
 	form       *declare.Callback
 	self, root *declare.View
 	params     []*declare.View // what each shows, by declaration; nil for a value
 	code       *code
 	keeps      bool // it is given what was kept for it
+	named      []named
+	latest     atomic.Pointer[lasting]
 }
 
 // code is a compiled function.
@@ -151,6 +155,7 @@ type compiler struct {
 	most     int
 	cost     cost // of the part that is being compiled
 	loops    bool
+	acted    bool            // a verb may have been called before what is compiled
 	assigned map[string]bool // locals that are assigned after their declaration
 }
 

@@ -26,6 +26,8 @@ type expr struct {
 	root  bool   // the second
 	slot  int    // of the local that it is, from 1
 
+	lasting int // 1 + the place of the number of the definition that it is
+
 	part *part // a field that has fields of its own
 
 	name   string         // a function of the library, which can only be called
@@ -265,6 +267,7 @@ func (f *compiler) help(e *ast.FuncCallExpr, fn *lua.LFunction) expr {
 	}
 	tree := f.tree(fn, e.Line())
 	first, values := f.args(e.Args)
+	f.acted = true
 	c := f.specialised(e, fn, tree, values)
 	args := gets(values)
 	given := len(tree.ParList.Names)
@@ -275,7 +278,8 @@ func (f *compiler) help(e *ast.FuncCallExpr, fn *lua.LFunction) expr {
 		before := k.State()
 		inner := c.enter(k.Machine)
 		inner.acting, inner.asked, inner.game = k.acting, k.asked, k.game
-		inner.view, inner.subject, inner.self, inner.owner, inner.scope = k.view, k.subject, k.self, k.owner, k.scope
+		inner.view, inner.subject, inner.self, inner.scope = k.view, k.subject, k.self, k.scope
+		inner.owner, inner.lasting = k.owner, k.lasting
 		for i := range given {
 			if inner.slots[i] = (value{}); i < len(args) {
 				inner.slots[i] = k.slots[first+i]
@@ -318,7 +322,7 @@ func (f *compiler) specialised(e ast.Expr, fn *lua.LFunction, tree *ast.Function
 	}
 	c := &code{}
 	f.helpers[id] = c
-	inner := &compiler{unit: f.unit, fn: fn, line: line}
+	inner := &compiler{unit: f.unit, fn: fn, line: line, acted: true}
 	inner.function(tree, c, params)
 	return c
 }

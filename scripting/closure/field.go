@@ -1,11 +1,8 @@
 package closure
 
 import (
-	"sync/atomic"
-
 	"github.com/yuin/gopher-lua/ast"
 
-	"curtaincall/engine"
 	"curtaincall/engine/declare"
 )
 
@@ -141,7 +138,7 @@ func (f *compiler) viewField(e ast.Expr, of expr, name string) expr {
 	}
 	made := f.typed(field, from)
 	if of.self && field.Fixed {
-		return lasting(made)
+		return f.unchanged(made)
 	}
 	if v, ok := f.once(of, field); ok {
 		each := made.each
@@ -151,8 +148,11 @@ func (f *compiler) viewField(e ast.Expr, of expr, name string) expr {
 	return made
 }
 
-// lasting is a field of self that never changes.
-func lasting(now expr) expr {
+// unchanged is a field of self that never changes, while that is still the same.
+func (f *compiler) unchanged(now expr) expr {
+	if !f.acted {
+		return now
+	}
 	get, num, yes := now.get, now.num, now.yes
 	now.get = func(k *call) value { k.lasts(); return get(k) }
 	if num != nil {
@@ -312,7 +312,7 @@ func (f *compiler) partField(p *part, name func(*call) string, node *ast.StringE
 	field, of := p.field, p.of
 	switch {
 	case field.Values != nil && node != nil:
-		return numeric(p.value(node.Value))
+		return f.value(p, node.Value)
 	case field.Count != nil && node != nil && field.Type.Words != nil && !f.elsewhere:
 		if key, ok := field.Type.Words.Number(node.Value); ok {
 			return numeric(func(k *call) float64 { game, n := of(k); return float64(field.Count(game, n, key)) })
@@ -328,50 +328,12 @@ func (f *compiler) partField(p *part, name func(*call) string, node *ast.StringE
 	})
 }
 
-// value reads one of the numbers that a definition names. It remembers at which place it
-// stood last, where it stands in all forms of a card.
-func (p *part) value(name string) func(*call) float64 {
-	field, of, own := p.field, p.of, p.own
-	var place atomic.Int32
-	return func(k *call) float64 {
-		var list []engine.Value
-		if own && k.owner != nil {
-			k.lasts()
-			list = field.Named(k.owner)
-		} else {
-			_, list = field.Values(of(k))
-		}
-		if at := int(place.Load()); at < len(list) && list[at].Name == name {
-			return float64(list[at].Number)
-		}
-		at := k.placeNamed(list, name)
-		place.Store(int32(at))
-		return float64(list[at].Number)
-	}
-}
-
-// numberNamed is one of the numbers that a definition names.
-func (k *call) numberNamed(list []engine.Value, name string) int {
-	return list[k.placeNamed(list, name)].Number
-}
-
-// placeNamed is where it stands among them.
-func (k *call) placeNamed(list []engine.Value, name string) int {
-	for i := range list {
-		if list[i].Name == name {
-			return i
-		}
-	}
-	k.left()
-	return 0
-}
-
 // partValue is a field of a part.
 func (k *call) partValue(f *declare.ViewField, game any, n int, name string) value {
 	switch {
 	case f.Values != nil:
 		_, list := f.Values(game, n)
-		return numberOf(float64(k.numberNamed(list, name)))
+		return numberOf(k.numberNamed(list, name))
 	case f.Recall != nil:
 		return k.value(f.Recall(game, n, name))
 	}

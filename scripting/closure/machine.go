@@ -46,6 +46,7 @@ type call struct {
 	subject int // and of which subject
 	view    *declare.View
 	owner   any            // of the fields of self that never change; nil for none
+	lasting []float64      // numbers of the owner, by their place
 	scope   *declare.Scope // what names mean in the callback
 	slots   []value        // parameters, locals and arguments
 	result  value
@@ -150,12 +151,12 @@ func (f *Function) Run(m *Machine, c declare.Acting, game any, scope *declare.Sc
 	k := f.code.enter(m)
 	k.acting, k.asked, k.game, k.scope = c, c, game, scope
 	k.slots[0].setRef(view, subject)
-	k.view, k.subject, k.self, k.owner = view, subject, game, owner
+	k.view, k.subject, k.self, k.owner, k.lasting = view, subject, game, owner, nil
 	if owner != nil || view.Acting {
 		k.self = c
 	}
 	if owner != nil {
-		k.slots[0].kind, k.subject = isSelf, 0
+		k.slots[0].kind, k.subject, k.lasting = isSelf, 0, f.numbers(owner)
 	}
 	f.give(k, a, b)
 	f.code.run(k)

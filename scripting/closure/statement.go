@@ -67,8 +67,12 @@ func sequence(steps []step) step {
 func (f *compiler) stmt(s ast.Stmt) step {
 	switch s := s.(type) {
 	case *ast.FuncCallStmt:
-		do := f.expr(s.Expr).get
-		return func(k *call) signal { do(k); return onward }
+		of := f.expr(s.Expr)
+		if num := of.num; num != nil {
+			return func(k *call) signal { num(k); return onward }
+		}
+		get := of.get
+		return func(k *call) signal { get(k); return onward }
 	case *ast.LocalAssignStmt:
 		return f.localStmt(s)
 	case *ast.AssignStmt:
@@ -209,7 +213,7 @@ func (f *compiler) returnStmt(s *ast.ReturnStmt) step {
 
 // loop is the body of a loop with its locals, paid for each time.
 func (f *compiler) loop(names []string, kinds []expr, body []ast.Stmt) (first int, do step, each cost) {
-	f.loops = true
+	f.loops, f.acted = true, true
 	first = f.slots
 	f.scoped(func() {
 		for i, name := range names {
@@ -262,6 +266,7 @@ func (s signal) outside() signal {
 
 func (f *compiler) whileStmt(s *ast.WhileStmt) step {
 	f.pay(prepareWork + testWork)
+	f.acted = true
 	var yes func(*call) bool
 	test := f.apart(func() { yes = f.condition(s.Condition) })
 	_, do, each := f.loop(nil, nil, s.Stmts)
@@ -280,7 +285,7 @@ func (f *compiler) whileStmt(s *ast.WhileStmt) step {
 
 // repeatStmt is repeat ... until, whose condition sees the locals of the body.
 func (f *compiler) repeatStmt(s *ast.RepeatStmt) step {
-	f.loops = true
+	f.loops, f.acted = true, true
 	var do step
 	var yes func(*call) bool
 	each := f.apart(func() {

@@ -30,6 +30,7 @@ func (f *compiler) method(e *ast.FuncCallExpr) expr {
 	}
 	f.beside(int64(verb.Price)-1, 0)
 	first, values := f.args(e.Args)
+	f.acted = f.acted || verb.Mode != declare.Pure
 	line, args := cmp.Or(f.line, e.Line()), arguments(first, values)
 	for i := range verb.Shorts {
 		if takes := f.plainly(verb.Shorts[i].Takes, values, args); takes != nil {
@@ -39,13 +40,27 @@ func (f *compiler) method(e *ast.FuncCallExpr) expr {
 	return f.verb(verb, line, args)
 }
 
-// taken is a plain argument of a short way: a number that is known, or what stands in a
-// slot of that kind.
+// taken is a plain argument of a short way. What is worked out comes into its slot.
 type taken struct {
-	kind kind // isNumber or isRef; isNil for what is known
-	slot int
-	n    int
+	how   take
+	kind  kind // isNumber or isRef, of a slot
+	known int  // the number, or the place of one of the definition
+	slot  int
+	num   func(*call) float64
+	get   func(*call) value
 }
+
+// take is how it is taken: it is known, a number of the definition that acts, a number or
+// something else that is worked out, or it stands in its slot.
+type take uint8
+
+const (
+	takeKnown take = iota
+	takeLasting
+	takeNumber
+	takeMade
+	takeSlot
+)
 
 // plainly is how the arguments of a call are taken by a short way; nil where they are not
 // what that takes.
@@ -54,68 +69,101 @@ func (f *compiler) plainly(plain []declare.Plain, values []expr, args []argument
 		return nil
 	}
 	for i, p := range plain {
-		v := &values[i]
-		switch {
-		case p.Words != nil:
-			n, known := 0, v.fixed != nil && v.fixed.kind == isText && !f.elsewhere
-			if known {
-				n, known = p.Words.Number(v.fixed.text)
-			}
-			if !known {
-				return nil
-			}
-			takes = append(takes, taken{n: n})
-		case v.fixed != nil:
-			n, whole := exact(v.fixed.n)
-			if v.kind != isNumber || p.View != "" || !whole {
-				return nil
-			}
-			takes = append(takes, taken{n: n})
-		case p.View == "" && v.num != nil, v.kind == isRef && v.view != nil && v.view.Name == p.View:
-			takes = append(takes, taken{kind: v.kind, slot: args[i].slot})
-		default:
+		t, ok := f.takes(p, &values[i], &args[i])
+		if !ok {
 			return nil
 		}
+		takes = append(takes, t)
 	}
 	return takes
 }
 
+// takes is how one argument is taken; false where it is not plain.
+func (f *compiler) takes(p declare.Plain, v *expr, arg *argument) (t taken, ok bool) {
+	switch {
+	case p.Words != nil:
+		if v.fixed == nil || v.fixed.kind != isText || f.elsewhere {
+			return t, false
+		}
+		t.known, ok = p.Words.Number(v.fixed.text)
+		return t, ok
+	case v.fixed != nil:
+		t.known, ok = exact(v.fixed.n)
+		return t, ok && v.kind == isNumber && p.View == ""
+	}
+	t = taken{how: takeSlot, kind: v.kind, slot: arg.slot, num: arg.num, get: arg.get}
+	switch {
+	case v.lasting > 0:
+		t.how, t.known = takeLasting, v.lasting-1
+	case arg.num != nil:
+		t.how = takeNumber
+	case arg.get != nil:
+		t.how = takeMade
+	}
+	return t, p.View == "" && v.num != nil || v.kind == isRef && v.view != nil && v.view.Name == p.View
+}
+
 // shortly compiles a call of a verb by a short way.
 func shortly(verb *declare.Verb, short *declare.Short, line int, args []argument, takes []taken) expr {
-	work := price{work: int64(short.Work)}
+	work, do := price{work: int64(short.Work)}, short.Do
 	return numeric(func(k *call) float64 {
-		k.workOut(args)
+		n, plain := k.takePlain(takes)
 		if k.acting.Listening() {
 			k.acting.At(line)
 		}
-		if n, ok := k.takePlain(takes); ok {
-			if given, done := short.Do(k.asked, n[0], n[1], n[2]); done {
-				k.take(work)
+		if plain {
+			if given, done := do(k.asked, n[0], n[1], n[2]); done {
+				if work.work > 0 {
+					k.take(work)
+				}
 				return float64(given)
 			}
 		}
+		k.putLasting(takes)
 		return float64(verb.Count(k.asked, k.listed(args)))
 	})
 }
 
-// takePlain reads the arguments of a short way, and reports false where one is not what it
-// should be.
-func (k *call) takePlain(takes []taken) (n [declare.MaxPlain]int, ok bool) {
+// takePlain reads the arguments of a short way, in their order, and reports false where one
+// is not what it should be.
+func (k *call) takePlain(takes []taken) (n [declare.MaxPlain]int, plain bool) {
+	plain = true
 	for i := range takes {
 		t := &takes[i]
-		if t.kind == isNil {
-			n[i] = t.n
+		var x float64
+		switch t.how {
+		case takeKnown:
+			n[i] = t.known
 			continue
+		case takeLasting:
+			if t.known < len(k.lasting) {
+				x = k.lasting[t.known]
+			} else {
+				x = t.num(k)
+			}
+		case takeNumber:
+			x = t.num(k)
+			k.slots[t.slot].setNumber(x)
+		case takeMade:
+			k.slots[t.slot] = t.get(k)
+			fallthrough
+		case takeSlot:
+			v := &k.slots[t.slot]
+			x, plain = v.n, plain && v.kind == t.kind
 		}
-		v := &k.slots[t.slot]
-		if v.kind != t.kind {
-			return n, false
-		}
-		if n[i], ok = exact(v.n); !ok {
-			return n, false
+		whole, ok := exact(x)
+		n[i], plain = whole, plain && ok
+	}
+	return n, plain
+}
+
+// putLasting puts the numbers of the definition where other arguments stand.
+func (k *call) putLasting(takes []taken) {
+	for i := range takes {
+		if t := &takes[i]; t.how == takeLasting {
+			k.slots[t.slot].setNumber(t.num(k))
 		}
 	}
-	return n, true
 }
 
 func verbNamed(view *declare.View, name string) *declare.Verb {

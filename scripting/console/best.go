@@ -8,6 +8,7 @@ import (
 
 	"curtaincall/engine"
 	"curtaincall/engine/bot"
+	"curtaincall/engine/phrase"
 	"curtaincall/engine/session"
 	"curtaincall/scripting/sandbox"
 )
@@ -99,7 +100,7 @@ func (c *Console) bestOf(table engine.Table, n int) error {
 		if err != nil {
 			return err
 		}
-		comes := strings.Join(Briefly(visible(o)), " · ")
+		comes := strings.Join(Briefly(visible(o), phrase.Original), " · ")
 		if shown[comes] || len(shown) == n {
 			continue // another way to the same
 		}

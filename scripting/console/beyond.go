@@ -9,6 +9,7 @@ import (
 
 	"curtaincall/engine"
 	"curtaincall/engine/bot"
+	"curtaincall/engine/phrase"
 	"curtaincall/engine/session"
 	"curtaincall/scripting/sandbox"
 )
@@ -75,7 +76,7 @@ func (c *Console) bestBeyond(table engine.Table, n, turns int) error {
 func (c *Console) tellBeyond(table engine.Table, list []far, n int) {
 	s, shown := c.Screen(), map[string]bool{}
 	for _, f := range list {
-		comes := strings.Join(Briefly(visible(f.later)), " · ")
+		comes := strings.Join(Briefly(visible(f.later), phrase.Original), " · ")
 		if shown[comes] || len(shown) == n {
 			continue
 		}

@@ -10,9 +10,11 @@ import (
 
 	"curtaincall/engine"
 	"curtaincall/engine/declare"
+	"curtaincall/engine/phrase"
 	"curtaincall/engine/screen"
 	"curtaincall/engine/session"
 	"curtaincall/engine/speech"
+	"curtaincall/engine/table"
 )
 
 // maxListed is how many outcomes what lists one by one.
@@ -84,26 +86,30 @@ func (c *Console) answers(o *session.Outlook, seat engine.Seat) error {
 		if err != nil {
 			return err
 		}
-		c.Print(s.Wrap("  "+s.Strong(o.After.Describe(a))+": "+strings.Join(Briefly(answered.Spreads), " · "), 4)...)
+		c.Print(s.Wrap("  "+s.Strong(o.After.Describe(a))+": "+strings.Join(Briefly(answered.Spreads, s.Words()), " · "), 4)...)
 	}
 	return nil
 }
 
-// Briefly is what becomes of each number, but for how much is still to be chosen.
-func Briefly(spreads []session.Spread) (list []string) {
+// Briefly is what becomes of each number, in a language, but for how much is still to be
+// chosen.
+func Briefly(spreads []session.Spread, in *phrase.Table) (list []string) {
 	for _, sp := range spreads {
+		becomes := ""
 		switch {
 		case sp.Word == engine.AskedWord:
+			continue
 		case sp.Min == sp.Max:
-			list = append(list, tied(fmt.Sprintf("%s %s → %s", label(sp.Fact), sp.Told(sp.Before), sp.Told(sp.Min))))
+			becomes = sp.Told(sp.Min)
 		case sp.Words != nil:
-			list = append(list, tied(fmt.Sprintf("%s %s → %s", label(sp.Fact), sp.Told(sp.Before), speech.Or(told(sp)))))
+			becomes = in.Or(told(sp))
 		default:
-			list = append(list, tied(fmt.Sprintf("%s %d → %d to %d", label(sp.Fact), sp.Before, sp.Min, sp.Max)))
+			becomes = in.Say(table.Between, "low", sp.Min, "high", sp.Max)
 		}
+		list = append(list, tied(label(sp.Fact)+" "+sp.Told(sp.Before)+" → "+becomes))
 	}
 	if list == nil {
-		return []string{"no number changes"}
+		return []string{in.Say(table.Unchanged)}
 	}
 	return list
 }

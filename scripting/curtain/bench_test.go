@@ -4,6 +4,8 @@ import (
 	"math"
 	"testing"
 
+	"curtaincall/engine"
+	"curtaincall/engine/bot"
 	rules "curtaincall/engine/curtain"
 	"curtaincall/engine/tabletest"
 	"curtaincall/scripting"
@@ -49,6 +51,28 @@ func stageRat(tb testing.TB) *rules.Fight {
 func BenchmarkStageRat(b *testing.B) {
 	c := gametest.Load(b, curtain.Ruleset(), baseTexts(b)...)
 	gametest.Bench(b, c, scripting.Setup{Seed: 1, Words: "fight stage_rat"}, math.MaxInt, "card", rules.VerbPlay)
+}
+
+// BenchmarkWholeRun plays whole runs by the bots that search, of the seeds 1, 2 and so on.
+func BenchmarkWholeRun(b *testing.B) {
+	c := gametest.Load(b, curtain.Ruleset(), baseTexts(b)...)
+	for _, name := range [...]string{"full", "quick"} {
+		b.Run(name, func(b *testing.B) {
+			p, policy := gametest.Player(b, c), bot.Named(name, 1, 0, nil)
+			clock := tabletest.Start(b)
+			for n := range b.N {
+				run, err := p.NewGame(scripting.Setup{Seed: engine.Seed(n + 1), Words: "run"}, nil)
+				for err == nil && len(run.Legal(nil)) > 0 {
+					_, err = bot.Step(run, run.Apply, policy, nil)
+				}
+				if err != nil {
+					b.Fatal(err)
+				}
+			}
+			clock.Stop()
+			clock.Per("run", b.N)
+		})
+	}
 }
 
 // BenchmarkForecast foretells the Stage Rat's first attack.

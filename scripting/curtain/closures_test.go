@@ -12,17 +12,11 @@ import (
 	"curtaincall/scripting/gametest"
 )
 
-// A bounded number of packs made by chance; the fuzz target makes as many as one likes:
-//
-//	go test ./scripting/curtain -run '^$' -fuzz FuzzClosures -fuzztime 10m
 func TestClosuresDoWhatTheInterpreterDoes(t *testing.T) {
 	gametest.Closures(t, curtain.Ruleset(), 10)
 }
 
-func FuzzClosures(f *testing.F) {
-	f.Add(uint64(1_000_000))
-	f.Fuzz(func(t *testing.T, seed uint64) { gametest.CompareClosures(t, curtain.Ruleset(), seed) })
-}
+func FuzzClosures(f *testing.F) { gametest.FuzzClosures(f, curtain.Ruleset()) }
 
 // both plays lines at a fight with the card x, whose play is given, as closures and by the
 // interpreter alone. It returns what each came to, and how many of the pack's functions
@@ -117,6 +111,44 @@ end } }`
 		one, two := text(do(t, quick, "play x")), text(do(t, slow, "play x"))
 		if one != two || quick.Hash() != slow.Hash() || len(log.Events) != len(other.Events) {
 			t.Errorf("%q: %q as closures, %q without; %d and %d events", body, one, two, len(log.Events), len(other.Events))
+		}
+	}
+}
+
+// The numbers of a card are looked up once for each of its forms, and a card may become
+// another form in the middle of what it does.
+func TestTheNumbersOfACardAreThoseOfItsForm(t *testing.T) {
+	const head = `local function twice(self, n) self:gain(n, "block") self:gain(self.values.n, "inspire") end
+card { id = "x", name = "Card", owner = "neutral", type = "action", rarity = "basic", cost = 0, text = "Card {n}.",
+  values = { m = 3, n = 2 }, upgrade = { values = { n = 5 } }, play = function(self, fight) `
+	for _, body := range []string{
+		`self:gain(self.values.n, "block") self:gain(self.values.n * self.values.m, "inspire")`,
+		`self:gain(self.values.n, "block") self:upgrade(self) self:gain(self.values.n, "inspire")`,
+		`self:gain(self:upgrade(self) + self.values.n, "block")`,
+		`for i = 1, 2 do self:gain(self.values.n, "block") self:upgrade(self) end`,
+		`local i = 0 repeat i = i + self.values.n self:upgrade(self) until i > self.values.m self:gain(i, "block")`,
+		`twice(self, self.values.m) self:upgrade(self) twice(self, self.values.n)`,
+		`local n = self.values.n self:upgrade(self) self:gain(n, "block")`,
+		`self:upgrade(self) self:gain(self.id == "x" and 1 or 2, "block")`,
+		`for i = 1, 2 do self:gain(self.id == "x" and 1 or 2, "block") self:upgrade(self) end`,
+	} {
+		g := modded(t, "x.lua", head+body+" end }")
+		setup := scripting.Setup{Seed: 1, Words: "fight stage_rat deck=x,x+,x"}
+		quick, err := player(t, g).NewGame(setup, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		p := player(t, g)
+		p.Interpreted()
+		slow, err := p.NewGame(setup, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, line := range []string{"play x", "play x+", "play x", "end turn", "play x+", "play x"} {
+			one, two := text(do(t, quick, line)), text(do(t, slow, line))
+			if one != two || quick.Hash() != slow.Hash() {
+				t.Errorf("%q: %s: %q as closures, %q without, or another state", body, line, one, two)
+			}
 		}
 	}
 }

@@ -9,8 +9,8 @@ import (
 	"curtaincall/scripting/curtain"
 )
 
-// A fight can be written as a seat sees it, from near and from afar: each actor
-// with the fields that it has, and cards by what tells them apart.
+// A fight can be written as a seat sees it: each actor with the fields that it has, and
+// each card once.
 func TestASeatSeesAFight(t *testing.T) {
 	p, err := whole(t).Player()
 	if err != nil {
@@ -18,25 +18,21 @@ func TestASeatSeesAFight(t *testing.T) {
 	}
 	table := begin(t, p, "fight stage_rat")
 	f := fightOf(table)
-	for deep := range 3 {
-		b, err := json.Marshal(curtain.Game.Seen(rules.FightPlayed, curtain.Game.State(table), 0, 0, deep))
-		var seen struct {
-			Hand  []struct{ ID string }
-			Enemy any
-		}
-		if err == nil {
-			err = json.Unmarshal(b, &seen)
-		}
-		if err != nil {
-			t.Fatalf("%d deep: %v\n%s", deep, err, b)
-		}
-		var ids []string
-		for _, c := range seen.Hand {
-			ids = append(ids, c.ID)
-		}
-		if want := handOf(f); fmt.Sprint(ids) != fmt.Sprint(want) || len(want) == 0 || seen.Enemy == nil {
-			t.Errorf("%d deep: the hand is %q, want %q", deep, ids, want)
-		}
+	b := curtain.Game.Observer().Append(nil, rules.FightPlayed, curtain.Game.State(table), 0)
+	var seen map[string]struct {
+		ID    string
+		Hand  []int
+		Enemy *int
+	}
+	if err := json.Unmarshal(b, &seen); err != nil {
+		t.Fatalf("%v\n%s", err, b)
+	}
+	var ids []string
+	for _, c := range seen["fight:0"].Hand {
+		ids = append(ids, seen[fmt.Sprintf("card:%d", c)].ID)
+	}
+	if want := handOf(f); fmt.Sprint(ids) != fmt.Sprint(want) || len(want) == 0 || seen["fight:0"].Enemy == nil {
+		t.Errorf("the hand is %q, want %q:\n%s", ids, want, b)
 	}
 }
 

@@ -19,11 +19,8 @@ type Capture struct {
 	Scrolls bool // its beginning need not be in sight
 }
 
-// The terminals that captures are made of, in columns and rows, of which the guide and the
-// prompt need three.
+// The terminals that captures are made of, in columns and rows.
 var terminals = []screen.Screen{{Width: 100, Height: 40}, {Width: 80, Height: 24}, {Width: 60, Height: 20}}
-
-const besideStage = 3
 
 // Captures holds what a player sees of some games to testdata/captures_60x20.txt and its
 // like, which -captures writes: each fits its terminal.
@@ -31,21 +28,23 @@ func Captures(t *testing.T, r *scripting.Ruleset, captures []Capture) {
 	t.Helper()
 	c := Pack(t, r)
 	for _, terminal := range terminals {
-		s := screen.Screen{Width: terminal.Width, Height: terminal.Height - besideStage}
 		var all strings.Builder
 		for _, capture := range captures {
-			stage, guide := captured(t, r, c, capture, s)
-			if !capture.Scrolls && len(stage) > s.Height || screen.Widest(append(stage, guide...)) > s.Width {
-				t.Errorf("%s: %d lines of up to %d columns on %dx%d", capture.Name, len(stage), screen.Widest(stage), terminal.Width, terminal.Height)
+			seen := captured(t, r, c, capture, terminal)
+			if !capture.Scrolls && len(seen) > terminal.Height-prompted || screen.Widest(seen) > terminal.Width {
+				t.Errorf("%s: %d lines of up to %d columns on %dx%d", capture.Name, len(seen), screen.Widest(seen), terminal.Width, terminal.Height)
 			}
-			fmt.Fprintf(&all, "# %s\n%s\n\n", capture.Name, strings.Join(append(stage, guide...), "\n"))
+			fmt.Fprintf(&all, "# %s\n%s\n\n", capture.Name, strings.Join(seen, "\n"))
 		}
 		golden(t, fmt.Sprintf("captures_%dx%d.txt", terminal.Width, terminal.Height), all.String())
 	}
 }
 
-// captured is the stage, and its guide.
-func captured(t *testing.T, r *scripting.Ruleset, c scripting.Content, capture Capture, s screen.Screen) (stage, guide []string) {
+// prompted is the row of the prompt.
+const prompted = 1
+
+// captured is the stage and its guide.
+func captured(t *testing.T, r *scripting.Ruleset, c scripting.Content, capture Capture, terminal screen.Screen) []string {
 	t.Helper()
 	var out strings.Builder
 	p := Prompt(t, r, c, &out)
@@ -55,7 +54,9 @@ func captured(t *testing.T, r *scripting.Ruleset, c scripting.Content, capture C
 		}
 	}
 	table := p.Session().Table()
-	return table.Stage(s), s.Wrap(table.Guide(), 2)
+	guide := terminal.Wrap(table.Guide(), 2)
+	terminal.Height -= prompted + max(2, len(guide)) // as it is played
+	return append(table.Stage(terminal), guide...)
 }
 
 var writeCaptures = flag.Bool("captures", false, "write the captures as they come out now")

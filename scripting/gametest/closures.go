@@ -42,6 +42,14 @@ func Closures(t *testing.T, r *scripting.Ruleset, packs int) {
 	}
 }
 
+// FuzzClosures is the fuzz target that plays as many of such packs as one likes:
+//
+//	go test ./scripting/GAME -run '^$' -fuzz FuzzClosures -fuzztime 10m
+func FuzzClosures(f *testing.F, r *scripting.Ruleset) {
+	f.Add(uint64(1_000_000))
+	f.Fuzz(func(t *testing.T, seed uint64) { CompareClosures(t, r, seed) })
+}
+
 // Compared is how much was compared: callbacks made by chance, those of them that became
 // closures, actions, and those of them that failed.
 type Compared struct{ Callbacks, Closures, Actions, Refused int }

@@ -1,6 +1,8 @@
 package gametest
 
 import (
+	"bytes"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"math"
@@ -112,7 +114,9 @@ func (m *match) look() error {
 	m.table.Story(m.log.Events, s)
 	m.table.Facts(nil)
 	m.table.Guide()
-	m.lookAtViews()
+	if err := m.lookAtViews(); err != nil {
+		return err
+	}
 	if m.world.Wild {
 		return nil // whose scripts may tell anything
 	}
@@ -122,27 +126,18 @@ func (m *match) look() error {
 	return m.peeks()
 }
 
-// lookAtViews reads every field of every view of the whole game.
-func (m *match) lookAtViews() {
-	state := m.Game.State(m.table)
-	for _, v := range m.Game.Views {
+// lookAtViews reads every view, as the seat sees it whose choice it is.
+func (m *match) lookAtViews() error {
+	state, observer := m.Game.State(m.table), m.Game.Observer()
+	for _, v := range append([]*declare.View{m.Game.PlayedOf(m.table)}, m.Game.Views...) {
 		if v.Acting || v.Name == "pending" && m.table.Asked() == nil {
 			continue
 		}
-		part, err := state, error(nil)
-		if v.Within != nil {
-			if part, err = v.Within(state); err != nil {
-				continue
-			}
-		}
-		subjects := []int{0}
-		if v.Subjects != nil {
-			subjects = v.Subjects(part)
-		}
-		for _, n := range subjects {
-			declare.JSON(m.Game.Seen(v, state, n, m.table.Seat(), 0))
+		if seen := observer.Append(nil, v, state, m.table.Seat()); !json.Valid(seen) {
+			return fmt.Errorf("what a seat sees of %s is no JSON: %s", v.Name, seen)
 		}
 	}
+	return nil
 }
 
 // peeks checks that nobody is shown or judges by what they cannot know.
@@ -158,6 +153,36 @@ func (m *match) peeks() error {
 	}
 	if shown, again := m.table.Stage(s), m.other.Stage(s); !reflect.DeepEqual(shown, again) {
 		return fmt.Errorf("shown is\n%s\nand where what is hidden differs\n%s", strings.Join(shown, "\n"), strings.Join(again, "\n"))
+	}
+	for seat := range engine.Seat(m.Game.Seats) {
+		if err := m.observes(seat); err != nil {
+			return err
+		}
+	}
+	return m.numbers()
+}
+
+// observes checks that what other programs are shown is the same where what is hidden
+// differs.
+func (m *match) observes(seat engine.Seat) error {
+	view, observer := m.Game.PlayedOf(m.table), m.Game.Observer()
+	seen := observer.Append(nil, view, m.Game.State(m.table), seat)
+	m.other.CopyFrom(m.table)
+	m.other.Imagine(seat, engine.Seed(m.chance.Below(1000)))
+	if again := observer.Append(nil, view, m.Game.State(m.other), seat); !bytes.Equal(seen, again) {
+		return fmt.Errorf("seat %d observes\n%s\nand where what is hidden differs\n%s", seat, seen, again)
+	}
+	return nil
+}
+
+// numbers checks that each legal action has a number of its own.
+func (m *match) numbers() error {
+	space := declare.Actions(m.Game.Actions).Space(m.Game.State(m.table))
+	for _, a := range m.table.Legal(nil) {
+		n, ok := space.Number(a)
+		if back, is := space.Action(n); !ok || !is || back != a {
+			return fmt.Errorf("%s is action %v, its number %d (%v), and that of %v", m.table.Describe(a), a, n, ok, back)
+		}
 	}
 	return nil
 }

@@ -147,6 +147,9 @@ func (vm *VM) Once(do func()) {
 // Limits are those of a call.
 func (vm *VM) Limits() Limits { return vm.limits }
 
+// PerCall is how many instructions one call has, and how many all of a run; 0 for any.
+func (vm *VM) PerCall() (each, run int64) { return vm.limits.Instructions, vm.limits.Run }
+
 // Text is a file that the machine has loaded, nil for one it has not.
 func (vm *VM) Text(name string) *source.Text { return vm.texts[name] }
 

@@ -7,17 +7,11 @@ import (
 	"curtaincall/scripting/skirmish"
 )
 
-// A bounded number of packs made by chance; the fuzz target makes as many as one likes:
-//
-//	go test ./scripting/skirmish -run '^$' -fuzz FuzzClosures -fuzztime 10m
 func TestClosuresDoWhatTheInterpreterDoes(t *testing.T) {
 	gametest.Closures(t, skirmish.Ruleset(), 10)
 }
 
-func FuzzClosures(f *testing.F) {
-	f.Add(uint64(1_000_000))
-	f.Fuzz(func(t *testing.T, seed uint64) { gametest.CompareClosures(t, skirmish.Ruleset(), seed) })
-}
+func FuzzClosures(f *testing.F) { gametest.FuzzClosures(f, skirmish.Ruleset()) }
 
 func TestPlainFilesAreReadAsTheyWouldRun(t *testing.T) {
 	gametest.Plain(t, skirmish.Ruleset(), 60)

@@ -2,6 +2,7 @@ package skirmish_test
 
 import (
 	"encoding/json"
+	"fmt"
 	"maps"
 	"slices"
 	"strings"
@@ -104,8 +105,9 @@ func TestASeatSeesItsOwnHandAndNoOrderOfItsDeck(t *testing.T) {
 		t.Fatal(err)
 	}
 	m := skirmish.Game.State(table).(*rules.Match)
-	b, err := json.Marshal(skirmish.Game.Seen(rules.Played, m, 0, 0, 1))
-	if err != nil {
+	b := skirmish.Game.Observer().Append(nil, rules.Played, m, 0)
+	var things map[string]json.RawMessage
+	if err := json.Unmarshal(b, &things); err != nil {
 		t.Fatal(err)
 	}
 	var seen struct {
@@ -115,17 +117,21 @@ func TestASeatSeesItsOwnHandAndNoOrderOfItsDeck(t *testing.T) {
 		Hand   map[string][]string
 		Deck   map[string][]string
 		Size   map[string]int `json:"deck_size"`
-		Units  map[string]struct {
-			HP        int
-			Team      string
-			Auras     map[string]int
-			DefinedAt string `json:"defined_at"`
-		}
+		Units  map[string]int
 	}
-	if err := json.Unmarshal(b, &seen); err != nil {
+	if err := json.Unmarshal(things["skirmish:0"], &seen); err != nil {
 		t.Fatal(err)
 	}
-	if u := seen.Units["lantern:spark"]; u.HP != 30 || u.Team != "A" || u.DefinedAt != "" || len(u.Auras) == 0 || seen.Turn != 1 || seen.Seed != nil {
+	var u struct {
+		HP        int
+		Team      string
+		Auras     map[string]int
+		DefinedAt string `json:"defined_at"`
+	}
+	if err := json.Unmarshal(things[fmt.Sprintf("unit:%d", seen.Units["lantern:spark"])], &u); err != nil {
+		t.Fatal(err)
+	}
+	if u.HP != 30 || u.Team != "A" || u.DefinedAt != "" || len(u.Auras) != 0 || seen.Turn != 1 || seen.Seed != nil {
 		t.Errorf("%s", b)
 	}
 	if !slices.Equal(seen.Hand["A"], m.CardIDs(rules.TeamA, rules.Hand)) || seen.Hand["B"] != nil {
@@ -139,9 +145,9 @@ func TestASeatSeesItsOwnHandAndNoOrderOfItsDeck(t *testing.T) {
 	if !slices.Equal(seen.Deck["A"], deck) || seen.Deck["B"] != nil || seen.Size["B"] != m.Count(rules.TeamB, rules.Deck) {
 		t.Errorf("the decks are %v, %v", seen.Deck, seen.Size)
 	}
-	near := declare.JSON(skirmish.Game.Seen(rules.MatchView, m, 0, engine.NoSeat, 0))
-	if !strings.Contains(string(near), `"lantern:spark":"units[\"lantern:spark\"]"`) || !strings.Contains(string(near), `"hand":{},"deck":{}`) {
-		t.Errorf("from afar: %s", near)
+	none := string(skirmish.Game.Observer().Append(nil, rules.MatchView, m, engine.NoSeat))
+	if !strings.Contains(none, `"hand":{},"deck":{}`) {
+		t.Errorf("nobody sees %s", none)
 	}
 }
 

@@ -18,11 +18,13 @@ func (t *Table) Stage(s screen.Screen) []string {
 }
 
 // What of a stage is folded where a screen has too few rows, what is missed least first:
-// the columns of the lines, then what moves come to, then the houses of the decks.
+// the columns of the lines, then what moves come to, then the houses of the decks, then the
+// rule above what can be done.
 const (
 	foldLines = iota + 1
 	foldMoves
 	foldHouses
+	foldRule
 	stageWays
 )
 
@@ -35,7 +37,9 @@ func (t *Table) stage(fold int, s screen.Screen) (lines []string) {
 	if t.Over() {
 		return append(lines, t.ending(s))
 	}
-	lines = append(lines, s.Rule(s.Strong(name(own))))
+	if fold < foldRule {
+		lines = append(lines, s.Rule(s.Strong(name(own))))
+	}
 	if q := t.Asked(); q != nil {
 		lines = append(lines, t.handNames(own, s)...)
 		return append(lines, speech.QuestionLines(q, speech.Candidates(q), s)...)

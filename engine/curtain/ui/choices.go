@@ -125,7 +125,7 @@ var (
 	sayTreasureHP  = roomRoom.Says("macguffin", "MacGuffin {bar} {hp, number}/{most, number}")
 	sayDeckList    = roomRoom.Says("deck", "{quiet:Deck of {n, number}: {list}}")
 	sayDeckFolded  = roomRoom.Says("deck_folded", "`help deck` shows it")
-	sayEnemyLine   = roomRoom.Says("enemy_line", "{strong:{name}}{bad: {n, number} HP}: ")
+	sayEnemyLine   = roomRoom.Says("enemy_line", "{strong:{name}}{bad:  {n, number} HP}: ")
 	sayEnemyHP     = roomRoom.Says("enemy_hp", "{bad:   {n, number} HP}")
 	sayHealBy      = roomRoom.Says("heal", "Heal the MacGuffin by {n, number} ({from, number} → {to, number})")
 	sayUpgradeCard = roomRoom.Says("upgrade", "Upgrade a card")

@@ -31,13 +31,31 @@ var (
 	sayRelics = handRoom.Says("relics", "Relics")
 )
 
+// handFolded are the cards of the hand with so much of them folded.
+func (t *FightTable) handFolded(folded fold, s screen.Screen) []string {
+	switch {
+	case t.Count(curtain.Hand) == 0:
+		return []string{s.Say(sayEmptyHand)}
+	case folded&foldTexts != 0:
+		return t.handNames(s)
+	case folded&foldOwners != 0 && !s.Fits(tableColumns-1):
+		return t.handTexts(s)
+	}
+	return t.handLines(s)
+}
+
+// handTexts are the cards of the hand as a list that does not say whose they are.
+func (t *FightTable) handTexts(s screen.Screen) (lines []string) {
+	for i := range t.Count(curtain.Hand) {
+		r := t.handRow(t.CardAt(curtain.Hand, i), s)
+		lines = append(lines, r.paint(s, s.Wrap(fmt.Sprintf("%2d %s %s: %s", i+1, r.cost, r.name, r.text), 3))...)
+	}
+	return lines
+}
+
 // handLines are the cards of the hand, numbered as they can be played.
 func (t *FightTable) handLines(s screen.Screen) (lines []string) {
-	n := t.Count(curtain.Hand)
-	if n == 0 {
-		return []string{s.Say(sayEmptyHand)}
-	}
-	rows := make([]handRow, n)
+	rows := make([]handRow, t.Count(curtain.Hand))
 	var names, owners int
 	for i := range rows {
 		rows[i] = t.handRow(t.CardAt(curtain.Hand, i), s)
@@ -59,11 +77,7 @@ func (t *FightTable) handLines(s screen.Screen) (lines []string) {
 // handNames are the numbers, costs and names of the cards of the hand, next to each
 // other, for screens that have no room for what they do.
 func (t *FightTable) handNames(s screen.Screen) (lines []string) {
-	n := t.Count(curtain.Hand)
-	if n == 0 {
-		return []string{s.Say(sayEmptyHand)}
-	}
-	list, widest := make([][]string, n), 0
+	list, widest := make([][]string, t.Count(curtain.Hand)), 0
 	for i := range list {
 		r := t.handRow(t.CardAt(curtain.Hand, i), s)
 		list[i] = r.paint(s, []string{fmt.Sprintf("%2d %s %s", i+1, r.cost, r.name)})

@@ -19,6 +19,7 @@ var (
 	sayHarming    = helpRoom.Says("harming", "  Debuffs: {list}")
 	sayOthers     = helpRoom.Says("others", "  Other words: {list}")
 	sayNames      = helpRoom.Says("names", "  Every card, enemy and protagonist by its name; a pile of the fight by its name lists its cards.")
+	sayEdits      = helpRoom.Says("edits", "{keyword:Directions}: edits of the fight, for trying things out. They are recorded like any other input.")
 	sayDirections = helpRoom.Says("directions", "  Stage directions, edits of the fight for trying things out: {keyword:directions}.")
 )
 
@@ -121,10 +122,10 @@ func overview(kw *engine.Keywords, s screen.Screen) (lines []string) {
 
 // directionHelp lists the stage directions.
 func directionHelp(s screen.Screen) (lines []string) {
-	lines = append(lines, s.Wrap(s.Keyword("Directions")+": edits of the fight, for trying things out. They are recorded like any other input.", 2)...)
+	lines = append(lines, s.Wrap(s.Say(sayEdits), 2)...)
 	for _, a := range curtain.Actions {
 		if !a.Move {
-			lines = append(lines, s.Wrap("  "+screen.Pad(a.Example, 16)+" "+s.Quiet(a.Doc), 4)...)
+			lines = append(lines, s.Wrap("  "+screen.Pad(s.Line(a.Example), 16)+" "+s.Quiet(s.Say(a.About())), 4)...)
 		}
 	}
 	return lines

@@ -25,7 +25,7 @@ func (t *FightTable) pileTopics() (list []speech.Topic) {
 	} {
 		show := func(s screen.Screen) []string { return t.pileHelp(curtain.Pile(p), s) }
 		if curtain.Pile(p) == curtain.Hand {
-			show = func(s screen.Screen) []string { return t.handLines(s) }
+			show = func(s screen.Screen) []string { return t.handFolded(0, s) }
 		}
 		list = append(list, speech.Topic{Names: append(names, t.Language().Say(pileNames[p])), Show: show})
 	}

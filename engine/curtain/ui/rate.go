@@ -28,9 +28,9 @@ func (t *RunTable) Judge(seat engine.Seat) int {
 	worth += len(t.Relics()) * worthRelic
 	upgrades, removals := t.Pending()
 	worth += upgrades*worthUpgrade + removals*worthRemoval
-	c := t.Run.Fight().Content()
-	for _, id := range t.Deck() {
-		worth += rate(c, c.Card(id))
+	rated := t.rated()
+	for _, card := range t.DeckPlaces() {
+		worth += rated[card]
 	}
 	return worth
 }
@@ -46,25 +46,30 @@ const (
 
 // rateFight rates the deck while its cards are spread over the piles.
 func (t *RunTable) rateFight() (worth int) {
-	f := t.table.Fight
+	f, rated := t.table.Fight, t.rated()
 	for p := curtain.DrawPile; p < curtain.NumPiles; p++ {
 		for i := range f.Count(p) {
-			worth += t.rated(f.CardDef(f.CardAt(p, i)))
+			worth += rated[f.CardPlace(f.CardAt(p, i))]
 		}
 	}
 	return worth
 }
 
-// rated is rate, remembered.
-func (t *RunTable) rated(d *curtain.CardDef) int {
-	if worth, known := t.ratings[d]; known {
-		return worth
+// ratings are what the cards of a content are worth, by their places.
+type ratings struct {
+	of    *curtain.Content
+	worth []int
+}
+
+// rated are what the cards are worth, worked out once for a content.
+func (t *RunTable) rated() []int {
+	if c := t.Run.Fight().Content(); t.ratings == nil || t.ratings.of != c {
+		t.ratings = &ratings{of: c}
+		for _, d := range c.Cards {
+			t.ratings.worth = append(t.ratings.worth, rate(c, d))
+		}
 	}
-	if t.ratings == nil {
-		t.ratings = map[*curtain.CardDef]int{}
-	}
-	t.ratings[d] = rate(t.Run.Fight().Content(), d)
-	return t.ratings[d]
+	return t.ratings.worth
 }
 
 // rating is the worth of one of what else than keywords a card's text speaks of.

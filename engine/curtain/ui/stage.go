@@ -40,31 +40,35 @@ func fitted(s screen.Screen, lines []string) []string {
 	return out
 }
 
-// What of a stage is folded to names and numbers where a screen has too few rows, what
-// is missed least first.
+// fold is what of a stage is left out where a screen has too few rows.
+type fold int
+
 const (
-	foldHand = iota + 1
-	foldAllies
-	foldEnemies
-	stageWays
+	foldBars   fold = 1 << iota // of the allies
+	foldOwners                  // of the cards in hand
+	foldTexts                   // of the cards in hand
+	foldBlocks                  // of the enemies
 )
+
+// folds are the ways to show a stage, from the one where nothing is missed.
+var folds = [...]fold{0, foldBars, foldBars | foldOwners, foldTexts, foldBars | foldTexts, foldBars | foldOwners | foldBlocks, foldBars | foldTexts | foldBlocks}
 
 func (t *FightTable) stage(s screen.Screen) []string {
 	t.look()
 	forecast, err := t.foresight.forecaster.Forecast(t.Fight)
-	return s.Short(stageWays, func(fold int) []string { return fitted(s, t.stageIn(fold, forecast, err, s)) })
+	return s.Short(len(folds), func(way int) []string { return fitted(s, t.stageIn(folds[way], forecast, err, s)) })
 }
 
 // stageIn is the stage with so much of it folded.
-func (t *FightTable) stageIn(fold int, forecast curtain.Forecast, err error, s screen.Screen) (lines []string) {
+func (t *FightTable) stageIn(folded fold, forecast curtain.Forecast, err error, s screen.Screen) (lines []string) {
 	lines = append(lines, s.Rule(s.Title(t.heading(s))))
-	if fold >= foldEnemies {
+	if folded&foldBlocks != 0 {
 		lines = append(lines, t.enemyLines(s)...)
 	} else {
 		lines = append(append(lines, t.enemyBlocks(s)...), "")
 	}
 	foretold := err == nil && t.Result() == curtain.Undecided && !t.EnemyTurn()
-	if fold >= foldAllies {
+	if folded&foldBars != 0 {
 		lines = append(lines, t.allyLines(forecast, foretold, s)...)
 	} else {
 		lines = append(lines, t.allyBlocks(forecast, foretold, s)...)
@@ -82,15 +86,11 @@ func (t *FightTable) stageIn(fold int, forecast curtain.Forecast, err error, s s
 	if end := t.ending(s); end != "" {
 		return append(append(lines, ""), end)
 	}
-	if fold < foldEnemies {
+	if folded&foldBlocks == 0 {
 		lines = append(lines, "")
 	}
 	lines = append(lines, s.Tile(4, []string{t.crowd(s)}, []string{t.purse(s)})...)
-	if fold >= foldHand {
-		lines = append(lines, t.handNames(s)...)
-	} else {
-		lines = append(lines, t.handLines(s)...)
-	}
+	lines = append(lines, t.handFolded(folded, s)...)
 	lines = append(lines, s.Wrap(s.Quiet(t.pileLine(s)), 2)...)
 	if q := t.asked(); q != nil {
 		lines = append(append(lines, ""), speech.QuestionLines(q, t.Candidates(), s)...)

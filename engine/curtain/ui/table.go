@@ -94,7 +94,7 @@ func (t *FightTable) Imagine(_ engine.Seat, seed engine.Seed) { t.Fight.Imagine(
 type RunTable struct {
 	*curtain.Run
 	table   *FightTable // of the run's fight
-	ratings map[*curtain.CardDef]int
+	ratings *ratings    // shared with copies
 }
 
 // Run puts a run on a table. The run stays the caller's too.
@@ -147,7 +147,9 @@ func (t *RunTable) Seat() engine.Seat { return 0 }
 // CopyFrom implements engine.Game. other is a *RunTable or a *curtain.Run.
 func (t *RunTable) CopyFrom(other engine.Game) {
 	if o, ok := other.(*RunTable); ok {
-		other = o.Run
+		if other = o.Run; o.ratings != nil {
+			t.ratings = o.ratings
+		}
 	}
 	t.Run.CopyFrom(other)
 	t.table.Fight = t.Run.Fight()
@@ -155,7 +157,7 @@ func (t *RunTable) CopyFrom(other engine.Game) {
 
 // Fresh implements engine.Table.
 func (t *RunTable) Fresh() engine.Table {
-	return &RunTable{Run: new(curtain.Run), table: fightOf(curtain.Blank(), t.table.voice)}
+	return &RunTable{Run: new(curtain.Run), table: fightOf(curtain.Blank(), t.table.voice), ratings: t.ratings}
 }
 
 // Ends implements engine.Table. A choice gives no turn away.

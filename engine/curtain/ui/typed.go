@@ -24,3 +24,9 @@ func (t *FightTable) Describe(a engine.Action) string { return curtain.Actions.D
 
 // Describe implements engine.Table.
 func (t *RunTable) Describe(a engine.Action) string { return curtain.Actions.Describe(t.Run, a) }
+
+// Spoken implements engine.Speaking.
+func (t *FightTable) Spoken(a engine.Action) string { return curtain.Actions.Spoken(t.Fight, a) }
+
+// Spoken implements engine.Speaking.
+func (t *RunTable) Spoken(a engine.Action) string { return curtain.Actions.Spoken(t.Run, a) }

@@ -1,0 +1,132 @@
+package main
+
+import (
+	"encoding/json"
+	"slices"
+	"strings"
+	"testing"
+
+	"curtaincall/engine"
+)
+
+// simulated is what simulate says as data.
+func (s *stage) simulated(t *testing.T, args ...string) (sum simulation) {
+	t.Helper()
+	out := s.does(t, exitOK, append([]string{"simulate", "--json"}, args...)...)
+	if err := json.Unmarshal([]byte(out), &sum); err != nil {
+		t.Fatal(err)
+	}
+	return sum
+}
+
+// TestEveryActionIsInTheDetail adds up what the detail of a run counts: turns that end,
+// cards played and choices made are all that is done in one.
+func TestEveryActionIsInTheDetail(t *testing.T) {
+	s := modded(t)
+	plain := s.simulated(t, "--players", "greedy", "--runs", "8")
+	watched := s.simulated(t, "--players", "greedy", "--runs", "8", "--detail")
+	if plain.Fingerprint != watched.Fingerprint || plain.Detail != nil {
+		t.Errorf("watching changes the games: %s, and %s", plain.Fingerprint, watched.Fingerprint)
+	}
+	d, done := watched.Detail, 0.0
+	for _, rows := range [][]optionRow{d.Chosen, d.Played} {
+		for _, r := range rows {
+			done += float64(r.Times)
+		}
+	}
+	for i, r := range d.Places {
+		done += r.Turns * float64(r.Games)
+		if i > 0 && r.Games > d.Places[i-1].Games || r.Low > r.Went || r.High < r.Went {
+			t.Errorf("%+v", r)
+		}
+	}
+	if off := done - float64(watched.Actions); off > 3 || off < -3 { // the turns are rounded
+		t.Errorf("%.1f actions are counted, of %d", done, watched.Actions)
+	}
+	last := d.Places[len(d.Places)-1]
+	if won := watched.Won[0].Games; len(d.Places) != 9 || last.Went*float64(last.Games) < 100*float64(won)-5 || last.Name != "Act III · The Climax · Boss, scene 3 of 3" {
+		t.Errorf("%d won, and the last scene is %+v", watched.Won[0].Games, last)
+	}
+	for _, id := range d.Never {
+		if slices.ContainsFunc(d.Played, func(r optionRow) bool { return r.Name == id && r.Times > 0 }) {
+			t.Errorf("%s is never played, and played", id)
+		}
+	}
+	if i := slices.IndexFunc(d.Curves, func(c curveRow) bool { return c.Word == "macguffin.hp" }); i < 0 || len(d.Curves[i].Means) != 9 || d.Curves[i].Means[0] > 50 {
+		t.Errorf("%+v", d.Curves)
+	}
+	if !slices.ContainsFunc(d.Subjects, func(r sceneRow) bool { return r.Name == "Against The Critic" }) || len(d.Extremes) != 5 {
+		t.Errorf("%+v, %+v", d.Subjects, d.Extremes)
+	}
+}
+
+func TestWhatACardIsWorthIsKnownByKnockingItOut(t *testing.T) {
+	s := modded(t)
+	d := s.simulated(t, "fight", "playwright", "--players", "greedy", "--runs", "60", "--knockouts").Detail
+	for _, r := range d.Played {
+		if known := r.Worth != nil; known != (r.Taken > 0) {
+			t.Errorf("%+v", r)
+		}
+		if r.Name == "galvanize" && (r.Worth.Mean <= 0 || r.Worth.High < r.Worth.Mean) {
+			t.Errorf("galvanize is worth %+v", r.Worth)
+		}
+	}
+	for _, game := range []string{"skirmish", "autobattle", "battleline"} {
+		if d := s.simulated(t, game, "--players", "greedy", "--runs", "2", "--detail").Detail; len(d.Places) == 0 || len(d.Played)+len(d.Chosen) == 0 {
+			t.Errorf("%s: %+v", game, d)
+		}
+	}
+	s.does(t, exitUsage, "simulate", "--detail", "--runs", "60000")
+	has(t, s.stderr.String(), "--detail is for up to 50000 games")
+}
+
+func TestAssertionsDecideTheExitStatus(t *testing.T) {
+	s := modded(t)
+	asserts := func(status int, text, says string) {
+		t.Helper()
+		s.does(t, status, "simulate", "fight", "critic", "--players", "random", "--runs", "20", "--assert", text)
+		has(t, s.stdout.String()+s.stderr.String(), says)
+	}
+	asserts(exitOK, "winrate(critic) between 5% and 99%", "holds: winrate(critic) between 5% and 99%: it is ")
+	asserts(exitOK, " winrate above 5 ", "holds: winrate above 5: it is ")
+	asserts(exitOK, "taken(block) above 99.5", "it is 100.0")
+	asserts(exitFailures, "turns( critic ) below 2%", "fails: turns")
+	asserts(exitFailures, "winrate(vex) below 100", "no game came to it")
+	asserts(exitFailures, "worth(block) below 100", "no game came to it")
+	for text, says := range map[string]string{
+		"": "is not of the form", "winrate": "is not of the form", "winrate above": "is not of the form", "winrate between 3": "is not of the form",
+		"winrate above 3 and 4": "is not of the form", "winrate(critic(x)) above 3": "is not of the form", "wins above 3": `unknown measure "wins": there are`,
+		"winrat above 3": `did you mean "winrate"?`, "turns above 3": "turns of what?", "winrate above 3.3.3": "is no number", "winrate between 9 and 3": "is no number from 9 on",
+		"winrate(critik) above 3": `did you mean "critic"?`, "winrate(" + strings.Repeat("(", 100_000): "it has 100008 bytes", "winrate(" + evil + ") above 3": "",
+		"winrate above " + strings.Repeat("9", 900): "",
+	} {
+		asserts(exitUsage, text, says)
+		tame(t, text, s.stderr.String(), false)
+	}
+	s.does(t, exitUsage, "simulate", "--assert", "winrate above 3", "--against", "no-mods")
+	has(t, s.stderr.String(), "are for one version")
+}
+
+func TestEachGameIsARow(t *testing.T) {
+	s := modded(t)
+	sum := s.simulated(t, "skirmish", "--players", "greedy,random", "--runs", "5", "--rows", "games.jsonl")
+	lines := strings.Split(strings.TrimSpace(read(t, s, "games.jsonl")), "\n")
+	won, actions := 0, 0
+	for _, line := range lines {
+		var r row
+		if err := json.Unmarshal([]byte(line), &r); err != nil {
+			t.Fatal(err)
+		}
+		won += engine.Bit(r.Winner == 1)
+		actions += r.Actions
+	}
+	if len(lines) != 10 || won != sum.Won[0].Games || actions != sum.Actions {
+		t.Errorf("%d rows, %d won, %d actions: %+v", len(lines), won, actions, sum)
+	}
+	for path, status := range map[string]int{"games.jsonl": exitUsage, ".": exitUsage, "nowhere/x": exitFailures, "/dev/full": exitUsage} {
+		s.does(t, status, "simulate", "--players", "random", "--runs", "1", "--rows", path)
+	}
+	if read(t, s, "games.jsonl") != strings.Join(lines, "\n")+"\n" {
+		t.Error("the rows of before are gone")
+	}
+}

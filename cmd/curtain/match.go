@@ -1,0 +1,280 @@
+package main
+
+import (
+	"cmp"
+	"flag"
+	"fmt"
+	"slices"
+	"strings"
+	"sync/atomic"
+	"time"
+
+	"curtaincall/engine"
+	"curtaincall/engine/bot"
+	"curtaincall/engine/lab"
+	"curtaincall/engine/screen"
+	"curtaincall/engine/speech"
+	"curtaincall/scripting/sandbox"
+	"curtaincall/scripting/source"
+)
+
+// matchOptions are the flags of simulate for two versions.
+type matchOptions struct {
+	against       []string
+	bound, errors float64 // of a hundred
+	margin        string
+	open          *seedFlag
+	whole         bool // --runs is given
+}
+
+func (o *matchOptions) add(f *flag.FlagSet) {
+	f.Func("against", "play the same seeds in the version `OLD` too, and tell the difference; may be given several times", func(word string) error {
+		o.against = append(o.against, word)
+		return nil
+	})
+	f.Float64Var(&o.bound, "bound", 4, "against: a difference of fewer than `N` wins of a hundred does not matter")
+	f.Float64Var(&o.errors, "errors", 5, "against: be wrong in `N` of a hundred cases at the most")
+	f.StringVar(&o.margin, "margin", "", "against: compare the number `WORD` at the end of games, such as macguffin.hp, instead of what the table judges")
+	o.open = addSeedAs(f, "open", 0, "against: open a console where the two versions part with the seed `N`")
+}
+
+// test is when the match ends.
+func (o *matchOptions) test(one bool) (lab.Test, error) {
+	if !(o.bound > 0 && o.bound < 100 && o.errors > 0 && o.errors < 100) {
+		return lab.Test{}, usageError{fmt.Errorf("--bound and --errors must be above 0 and below 100, not %v and %v", o.bound, o.errors)}
+	}
+	return lab.Test{Errors: o.errors / 100, Bound: o.bound / 100, Whole: o.whole, One: one}, nil
+}
+
+// maxPairs is how many seeds are played where nobody says how many.
+const maxPairs = 20_000
+
+// match plays the same seeds in two versions.
+func match(h *host, g *game, args []string, o simulateOptions) int {
+	versions, m, err := h.match(g, strings.Join(args, " "), o)
+	if err != nil {
+		return h.explain("simulate", err)
+	}
+	var known atomic.Pointer[string]
+	m.Each = func(c *lab.Comparison) {
+		line := differenceSoFar(c)
+		known.Store(&line)
+	}
+	start, done := time.Now(), func() int64 { return m.Plans[0].Done.Load() + m.Plans[1].Done.Load() }
+	end := h.progress(2*m.Plans[0].Games(), done, func() string { return *cmp.Or(known.Load(), new(string)) })
+	c, exhausted, err := m.Play()
+	end()
+	if err != nil {
+		return h.explain("simulate", err)
+	}
+	if h.stopped() {
+		return exitInterrupted
+	}
+	over := sandbox.RunOver(speech.Count(len(c.Pairs), "pair"), m.Plans[0].Work)
+	if len(c.Pairs) == 0 {
+		return h.explain("simulate", over)
+	}
+	result := h.differenceOf(versions, m, c, strings.Join(args, " "))
+	if h.json {
+		h.printJSON(result)
+	} else {
+		h.printDifference(result)
+	}
+	h.complain("%.1f games a second on %s", float64(done())/time.Since(start).Seconds(), speech.Count(h.cores, "core"))
+	if flipped := result.Flipped; len(flipped) > 0 {
+		h.complain("To see where the games of one of these seeds part: %s", h.opened(g, m, o, flipped[0].Seed))
+	}
+	if c.Failed > 0 {
+		h.complain("%s failed; the first:\n%s", speech.Count(c.Failed, "action"), c.Failure)
+	}
+	if exhausted {
+		h.complain("The simulation: %s", over)
+	}
+	return failures(exhausted || c.Failed+c.Unfinished > 0)
+}
+
+// opened is the command that opens where the games of a seed part.
+func (h *host) opened(g *game, m *lab.Match, o simulateOptions, seed uint64) string {
+	words := h.command + " simulate"
+	if g.Ruleset != h.rulesets[0] {
+		words += " " + g.Name
+	}
+	for _, word := range strings.Fields(m.Plans[0].Setups[0]) {
+		words += " " + shellWord(word)
+	}
+	if o.players != bot.Names[0] {
+		words += " --players " + o.players
+	}
+	for _, version := range o.match.against {
+		words += " --against " + shellWord(version)
+	}
+	if h.scripts != "" {
+		words += " --scripts " + shellWord(h.scripts)
+	}
+	return words + h.mods.again() + fmt.Sprintf(" --open %d", seed)
+}
+
+// match is what a command line asks for: both versions, and how they are to meet.
+func (h *host) match(g *game, what string, o simulateOptions) ([2]*edition, *lab.Match, error) {
+	versions := [2]*edition{{game: g, name: "these scripts"}}
+	old, err := h.varied(g, o.match.against)
+	if err != nil {
+		return versions, nil, err
+	}
+	versions[1] = old
+	if !o.match.whole {
+		o.runs = maxPairs
+	}
+	h.limits.Run = cmp.Or(h.limits.Run, 2*gameRun*o.games())
+	m := &lab.Match{}
+	for i, v := range versions {
+		if m.Plans[i], _, err = h.plan(v.game, what, o); err != nil {
+			return versions, nil, fmt.Errorf("%s: %w", source.Printable(v.name), err)
+		}
+		if m.Plans[i].Margin, err = h.marginOf(v.game, m.Plans[i], o.match.margin); err != nil {
+			return versions, nil, err
+		}
+	}
+	m.Test, err = o.match.test(same(g, old.game))
+	return versions, m, err
+}
+
+// same reports whether two games are made of the same files.
+func same(a, b *game) bool {
+	return slices.EqualFunc(runnable(a.texts), runnable(b.texts), func(x, y *source.Text) bool {
+		return x.Path == y.Path && x.Body == y.Body && x.Owner() == y.Owner()
+	})
+}
+
+// marginOf is what games are compared by beside wins: a number that people speak of, at
+// their end, by its word; nil for "".
+func (h *host) marginOf(g *game, p *lab.Plan, word string) (func(engine.Table, engine.Seat) int, error) {
+	if word == "" {
+		return nil, nil
+	}
+	s := &session{host: h, game: g, seed: p.Seed, what: p.Setups[0]}
+	if err := s.begin(); err != nil {
+		return nil, err
+	}
+	var known []string
+	for _, f := range s.table.Facts(nil) {
+		known = append(known, f.Word)
+	}
+	if !slices.Contains(known, word) {
+		return nil, usageError{fmt.Errorf("--margin: there is no number %s when the game begins%s", quote(word), cmp.Or(nearest(word, known), ": there are "+some(known)))}
+	}
+	return func(t engine.Table, _ engine.Seat) int {
+		for _, f := range t.Facts(nil) {
+			if f.Word == word {
+				return f.Value
+			}
+		}
+		return 0
+	}, nil
+}
+
+// differenceSoFar is what is known while a match is played.
+func differenceSoFar(c *lab.Comparison) string {
+	low, high := c.Interval()
+	return fmt.Sprintf("%+.1f points, from %+.1f to %+.1f", 100*c.Wins.Mean(), 100*low, 100*high)
+}
+
+// difference is what simulate prints of two versions.
+type difference struct {
+	document
+	What        string       `json:"what"`
+	Pairs       int          `json:"pairs"`
+	Seed        uint64       `json:"seed"`
+	Versions    []versionWon `json:"versions"`
+	Points      between      `json:"points"`
+	Margin      *between     `json:"margin,omitempty"`
+	Verdict     string       `json:"verdict"`
+	Bound       float64      `json:"bound"`
+	Errors      float64      `json:"errors"`
+	Parted      int          `json:"parted"`
+	Flipped     []flip       `json:"flipped"`
+	Failed      int          `json:"failed_actions"`
+	Unfinished  int          `json:"unfinished"`
+	Fingerprint string       `json:"fingerprint"`
+}
+
+// versionWon is how many of a hundred games one of the versions won.
+type versionWon struct {
+	Name    string  `json:"name"`
+	Percent float64 `json:"percent"`
+}
+
+// between is an estimate, and the bounds between which the truth is.
+type between struct {
+	Mean float64 `json:"mean"`
+	Low  float64 `json:"low"`
+	High float64 `json:"high"`
+}
+
+// flip is a seed with another winner: the share of its games that the first player won, in
+// both versions.
+type flip struct {
+	Seed uint64  `json:"seed"`
+	New  float64 `json:"new"`
+	Old  float64 `json:"old"`
+}
+
+// verdicts are what is found, as JSON and as a sentence with the bound.
+var verdicts = [...]struct{ word, told string }{
+	lab.Unknown: {"unknown", "Not known yet whether there is a difference of %v points."},
+	lab.Better:  {"better", "These scripts are won more often."},
+	lab.Worse:   {"worse", "These scripts are won less often."},
+	lab.Alike:   {"alike", "There is no difference of %v points or more."},
+}
+
+func (h *host) differenceOf(versions [2]*edition, m *lab.Match, c *lab.Comparison, what string) *difference {
+	d := &difference{document: h.document("simulate", versions[0].Ruleset), What: what, Pairs: len(c.Pairs), Seed: m.Plans[0].Seed,
+		Verdict: verdicts[c.Verdict()].word, Bound: 100 * m.Test.Bound, Errors: 100 * m.Test.Errors,
+		Parted: c.Differ, Flipped: []flip{}, Failed: c.Failed, Unfinished: c.Unfinished, Fingerprint: fmt.Sprintf("%016x", c.Fingerprint)}
+	for i, v := range versions {
+		d.Versions = append(d.Versions, versionWon{screen.Clean(v.name), tenths(100 * c.Points[i] / float64(len(c.Pairs)))})
+	}
+	low, high := c.Interval()
+	d.Points = between{tenths(100 * c.Wins.Mean()), tenths(100 * low), tenths(100 * high)}
+	if low, high = c.Margins.Interval(m.Test.Errors); len(c.Pairs) > 1 {
+		d.Margin = &between{tenths(c.Margins.Mean), tenths(low), tenths(high)}
+	}
+	for _, p := range c.Pairs {
+		if p.Flipped() {
+			d.Flipped = append(d.Flipped, flip{p.Seed, p.Points[0], p.Points[1]})
+		}
+	}
+	return d
+}
+
+func (h *host) printDifference(d *difference) {
+	h.printf("%s of games, seeds %d to %d:", speech.Count(d.Pairs, "pair"), d.Seed, d.Seed+uint64(d.Pairs-1))
+	for _, v := range d.Versions {
+		h.printf("%6.1f%%  won with %s", v.Percent, v.Name)
+	}
+	h.printf("%+6.1f   points between them, truly from %+.1f to %+.1f", d.Points.Mean, d.Points.Low, d.Points.High)
+	if d.Margin != nil {
+		h.printf("%+6.5g   margin between them, truly from %+.5g to %+.5g", d.Margin.Mean, d.Margin.Low, d.Margin.High)
+	}
+	told := verdicts[slices.IndexFunc(verdicts[:], func(v struct{ word, told string }) bool { return v.word == d.Verdict })].told
+	if strings.Contains(told, "%v") {
+		told = fmt.Sprintf(told, d.Bound)
+	}
+	h.print(h.screen().Strong(told))
+	h.printf("%s parted, %d have another winner; fingerprint %s", speech.Count(d.Parted, "pair"), len(d.Flipped), d.Fingerprint)
+	h.printSeeds("Won more with these scripts", d.Flipped, func(f flip) bool { return f.New > f.Old })
+	h.printSeeds("Won less with these scripts", d.Flipped, func(f flip) bool { return f.New < f.Old })
+}
+
+// printSeeds lists the seeds of some flips.
+func (h *host) printSeeds(title string, flips []flip, wanted func(flip) bool) {
+	var seeds []string
+	for _, f := range flips {
+		if wanted(f) {
+			seeds = append(seeds, fmt.Sprint(f.Seed))
+		}
+	}
+	if len(seeds) > 0 {
+		h.print(h.screen().Wrap(fmt.Sprintf("%s: seeds %s", title, strings.Join(seeds, " ")), 2)...)
+	}
+}

@@ -1,0 +1,198 @@
+package main
+
+import (
+	"bufio"
+	"encoding/json"
+	"fmt"
+	"io"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"syscall"
+	"testing"
+
+	"curtaincall/engine/wire"
+)
+
+// python is where Python is; without it the test is skipped.
+func python(t *testing.T) string {
+	t.Helper()
+	name, err := exec.LookPath("python3")
+	if err != nil {
+		t.Skip("there is no python3 here: what is written in it is not run")
+	}
+	return name
+}
+
+// plays runs a program of engine/wire/python against a server of its own, and returns
+// what it prints.
+func plays(t *testing.T, program string, games int, serve ...string) string {
+	t.Helper()
+	self, err := os.Executable()
+	if err != nil {
+		t.Fatal(err)
+	}
+	args := append([]string{"-B", filepath.Join(top, "engine/wire/python", program), fmt.Sprint(games), self, "serve"}, serve...)
+	c := exec.Command(python(t), args...)
+	c.Env = append(os.Environ(), asProgram+"=1")
+	out, err := c.CombinedOutput()
+	if err != nil {
+		t.Fatalf("%s: %v\n%s", c, err, out)
+	}
+	return string(out)
+}
+
+// TestARandomPlayerInPythonPlaysEveryGame plays 1,000 games of each, a few with -short.
+func TestARandomPlayerInPythonPlaysEveryGame(t *testing.T) {
+	games := 1000
+	if testing.Short() {
+		games = 20
+	}
+	for _, r := range rulesets {
+		out := plays(t, "random_player.py", games, r.Name, "--others", "random", "--seed", "1")
+		if !strings.Contains(out, fmt.Sprintf("%d games, ", games)) || !strings.Contains(out, "ended with 0") {
+			t.Errorf("%s: %s", r.Name, out)
+		}
+	}
+}
+
+func TestTheRandomPlayerHasThirtyLines(t *testing.T) {
+	b, err := os.ReadFile(filepath.Join(top, "engine/wire/python/random_player.py"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if n := strings.Count(string(b), "\n"); n > 30 {
+		t.Errorf("it has %d", n)
+	}
+}
+
+// TestEnvironmentsInPython plays each game in environments of Gymnasium's shape.
+func TestEnvironmentsInPython(t *testing.T) {
+	for _, r := range rulesets {
+		if out := plays(t, "check_env.py", 2, r.Name, "--others", "random", "--seed", "1"); !strings.Contains(out, "2 games, twice each") {
+			t.Errorf("%s: %s", r.Name, out)
+		}
+	}
+}
+
+// endless stands for a hundred megabytes of a line.
+const endless = "..."
+
+var megabyte = strings.Repeat("x", 1<<20)
+
+// TestHostileLinesAreAnswered writes what nobody should, and one right line after each.
+func TestHostileLinesAreAnswered(t *testing.T) {
+	hostile := []string{
+		`{"id":"` + endless,
+		strings.Repeat("[", wire.MaxLine-1),
+		strings.Repeat(`{"do":`, 100_000),
+		`{"do":"step","action":NaN}`,
+		`{"do":"step","do":"reset"}`,
+		"{\"do\":\"\xff\xfe\"}",
+		"\x00\x01\x1b[31m",
+		`{"do":"\u001b[31m\u0000"}`,
+		`{"do":"restore","save":"AAAA"}`,
+		`{"do":"reset","setup":"\u001b]0;x\u0007 äöü` + "\u202e" + `"}`,
+		`{"game":[` + strings.TrimSuffix(strings.Repeat("0,", 400_000), ",") + `],"do":"reset"}`,
+	}
+	s := startServer(t, "serve", "skirmish")
+	go func() {
+		defer s.in.Close()
+		for i, line := range hostile {
+			piece, long := strings.CutSuffix(line, endless)
+			io.WriteString(s.in, piece)
+			for n := 0; long && n < 100; n++ {
+				io.WriteString(s.in, megabyte)
+			}
+			fmt.Fprintf(s.in, "\n{\"id\":%d,\"do\":\"schema\"}\n", i)
+		}
+	}()
+	out, err := io.ReadAll(s.out)
+	s.cmd.Wait()
+	lines := strings.Split(strings.TrimSuffix(string(out), "\n"), "\n")
+	if err != nil || len(lines) != 2*len(hostile) || s.cmd.ProcessState.ExitCode() != exitOK {
+		t.Fatalf("%d answers to %d lines, exit status %d (%v)", len(lines), 2*len(hostile), s.cmd.ProcessState.ExitCode(), err)
+	}
+	for i, line := range lines {
+		var a struct {
+			ID    *int
+			Error *struct{ Code, About string }
+		}
+		err := json.Unmarshal([]byte(line), &a)
+		switch {
+		case err != nil || strings.ContainsFunc(line, func(r rune) bool { return r < ' ' || r > '~' }):
+			t.Errorf("line %d is answered by %.200q (%v)", i, line, err)
+		case i%2 == 0 && (a.Error == nil || len(a.Error.About) > 2000):
+			t.Errorf("%.50q is answered by %.200q", hostile[i/2], line)
+		case i%2 == 1 && (a.Error != nil || *a.ID != i/2):
+			t.Errorf("after %.50q it answers %.200q", hostile[i/2], line)
+		}
+	}
+	if used := s.cmd.ProcessState.SysUsage().(*syscall.Rusage).Maxrss; used > 300<<10 {
+		t.Errorf("it took %d kB", used)
+	}
+}
+
+// TestServingEndsWithItsInputAndWithAnInterrupt ends it in the middle of a line, and
+// while it waits for one.
+func TestServingEndsWithItsInputAndWithAnInterrupt(t *testing.T) {
+	p := start(t, `{"id":1,"do":"reset"}`, "serve")
+	p.wait(t)
+	if code := p.cmd.ProcessState.ExitCode(); code != exitOK || !strings.HasPrefix(p.out.String(), `{"id":1,"game":0,`) {
+		t.Errorf("exit status %d: %s", code, &p.out)
+	}
+	for _, signal := range []syscall.Signal{syscall.SIGINT, syscall.SIGTERM} {
+		s := startServer(t, "serve", "skirmish")
+		if line := s.ask(t, `{"do":"reset"}`); !strings.Contains(line, `"over":false`) {
+			t.Errorf("it answers %s", line)
+		}
+		s.cmd.Process.Signal(signal)
+		if rest, err := io.ReadAll(s.out); len(rest) != 0 || err != nil {
+			t.Errorf("it writes %q after %v (%v)", rest, signal, err)
+		}
+		if s.cmd.Wait(); s.cmd.ProcessState.ExitCode() != exitInterrupted {
+			t.Errorf("after %v the exit status is %d", signal, s.cmd.ProcessState.ExitCode())
+		}
+	}
+}
+
+// server is the program, waiting for requests.
+type server struct {
+	cmd *exec.Cmd
+	in  io.WriteCloser
+	out *bufio.Reader
+}
+
+func startServer(t *testing.T, args ...string) *server {
+	t.Helper()
+	self, err := os.Executable()
+	if err != nil {
+		t.Fatal(err)
+	}
+	c := exec.Command(self, args...)
+	c.Env = []string{asProgram + "=1", "XDG_STATE_HOME=" + t.TempDir()}
+	in, err := c.StdinPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	out, err := c.StdoutPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := c.Start(); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { c.Process.Kill() })
+	return &server{c, in, bufio.NewReader(out)}
+}
+
+func (s *server) ask(t *testing.T, line string) string {
+	t.Helper()
+	fmt.Fprintln(s.in, line)
+	answer, err := s.out.ReadString('\n')
+	if err != nil {
+		t.Fatal(err)
+	}
+	return answer
+}

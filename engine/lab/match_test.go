@@ -1,0 +1,160 @@
+package lab_test
+
+import (
+	"encoding/json"
+	"errors"
+	"reflect"
+	"testing"
+
+	"curtaincall/engine"
+	"curtaincall/engine/lab"
+)
+
+// ahead deals races in which the first seat begins some steps further on seeds that a
+// number divides.
+func ahead(steps, of int) func() (lab.Deal, error) {
+	return func() (lab.Deal, error) {
+		return func(seed engine.Seed, words string, log *engine.Log) (engine.Table, error) {
+			r, err := deal(seed, words, log)
+			if err == nil && int(seed)%of == 0 {
+				r.(*race).at[0] += steps
+			}
+			return r, err
+		}, nil
+	}
+}
+
+// matchOf is a match in which the first version has an advantage.
+func matchOf(runs, steps, of int, players ...string) *lab.Match {
+	m := &lab.Match{Plans: [2]*lab.Plan{planOf(runs, players, ""), planOf(runs, players, "")}, Test: lab.Test{Errors: 0.05, Bound: 0.04, Whole: true}}
+	m.Plans[0].Open = ahead(steps, of)
+	return m
+}
+
+func met(t *testing.T, m *lab.Match) *lab.Comparison {
+	t.Helper()
+	c, exhausted, err := m.Play()
+	if err != nil || exhausted {
+		t.Fatalf("exhausted: %t, %v", exhausted, err)
+	}
+	return c
+}
+
+func TestOneVersionAgainstItselfIsExactlyEqual(t *testing.T) {
+	m := matchOf(50, 0, 1, "random")
+	m.Test.One = true
+	c := met(t, m)
+	low, high := c.Interval()
+	marginLow, marginHigh := c.Margins.Interval(0.05)
+	if len(c.Pairs) != 50 || c.Differ != 0 || low != 0 || high != 0 || c.Wins.Mean() != 0 || marginLow != 0 || marginHigh != 0 {
+		t.Errorf("%d pairs, %d differ, %v to %v", len(c.Pairs), c.Differ, low, high)
+	}
+	m.Test.Whole = false
+	if c := met(t, m); c.Verdict() != lab.Alike || len(c.Pairs) != lab.ShardSeeds {
+		t.Errorf("%d pairs, verdict %d", len(c.Pairs), c.Verdict())
+	}
+}
+
+func TestOneCoreMatchesAsEight(t *testing.T) {
+	var first *lab.Comparison
+	for _, cores := range []int{1, 2, 8} {
+		m := matchOf(3000, 3, 2, "random")
+		m.Test.Whole, m.Plans[0].Cores = false, cores
+		c := met(t, m)
+		if first == nil {
+			first = c
+		}
+		if !reflect.DeepEqual(c, first) {
+			t.Errorf("%d cores: %d pairs and %x, one: %d and %x", cores, len(c.Pairs), c.Fingerprint, len(first.Pairs), first.Fingerprint)
+		}
+	}
+	if first.Verdict() != lab.Better || len(first.Pairs) == 3000 || first.Points[0] <= first.Points[1] {
+		t.Errorf("%d after %d pairs: %v", first.Verdict(), len(first.Pairs), first.Points)
+	}
+}
+
+func TestSeedsThatFlipAreKnown(t *testing.T) {
+	c := met(t, matchOf(20, goal, 4, "greedy", "random"))
+	for _, p := range c.Pairs {
+		if parted := p.Seed%4 == 0; p.Same == parted || !parted && p.Flipped() {
+			t.Errorf("%+v", p)
+		}
+		// The first player has each seat once: whoever sits ahead wins.
+		if p.Seed%4 == 0 && p.Points[0] != 0.5 {
+			t.Errorf("seed %d: %v", p.Seed, p.Points)
+		}
+	}
+	if c.Differ != 5 {
+		t.Errorf("%d pairs differ", c.Differ)
+	}
+}
+
+// TestShardsAreValues plays shards in another order, sends them as JSON, and adds them up.
+func TestShardsAreValues(t *testing.T) {
+	m := matchOf(40, 3, 3, "random")
+	whole := met(t, m)
+	sent := map[int][]byte{}
+	for n := m.Plans[0].Shards() - 1; n >= 0; n-- {
+		var both [2]lab.Shard
+		for side, p := range m.Plans {
+			d, _ := p.Open()
+			both[side] = p.Shard(n, d)
+		}
+		sent[n], _ = json.Marshal(both)
+	}
+	c := &lab.Comparison{Test: m.Test}
+	for n := range len(sent) {
+		var both [2]lab.Shard
+		if err := json.Unmarshal(sent[n], &both); err != nil {
+			t.Fatal(err)
+		}
+		c.Add(m.Plans[0], both)
+	}
+	if len(sent) != 3 || !reflect.DeepEqual(c, whole) {
+		t.Errorf("%d shards: %+v, want %+v", len(sent), c, whole)
+	}
+}
+
+func TestAMatchEndsWhereScriptsMayDoNoMore(t *testing.T) {
+	m := matchOf(400, 0, 1, "greedy")
+	m.Plans[0].Work = 100_000
+	c, exhausted, err := m.Play()
+	if err != nil || !exhausted || len(c.Pairs) == 0 || len(c.Pairs)%lab.ShardSeeds != 0 || c.Work > 100_000 {
+		t.Errorf("%d pairs, %d instructions, exhausted: %t, %v", len(c.Pairs), c.Work, exhausted, err)
+	}
+	m.Plans[1].Open = func() (lab.Deal, error) { return nil, errors.New("closed") }
+	if _, _, err := m.Play(); err == nil {
+		t.Error("a match whose version cannot be opened was played")
+	}
+	m = matchOf(400, 0, 1, "greedy")
+	m.Plans[0].Stop = func() bool { return true }
+	if c, _, err := m.Play(); err != nil || len(c.Pairs) != 0 {
+		t.Errorf("%d pairs after the stop, %v", len(c.Pairs), err)
+	}
+}
+
+func TestTwinsPartWhereTheyDiffer(t *testing.T) {
+	twins := func(follows bool, versions ...func() (lab.Deal, error)) *lab.Twins {
+		w := &lab.Twins{Plan: planOf(1, []string{"random"}, ""), Follows: follows}
+		for i, open := range versions {
+			d, _ := open()
+			w.Sides[i] = &lab.Twin{Deal: d}
+		}
+		return w
+	}
+	for _, follows := range []bool{false, true} {
+		p, n, err := twins(follows, ahead(1, 2), ahead(0, 1)).Play(lab.Game{Seed: 2})
+		if p == nil || p.Action != 0 || err != nil {
+			t.Errorf("%+v after %d, %v", p, n, err)
+		}
+		p, n, err = twins(follows, ahead(1, 2), ahead(0, 1)).Play(lab.Game{Seed: 3})
+		if p != nil || n < goal/2 || err != nil {
+			t.Errorf("%+v after %d, %v", p, n, err)
+		}
+	}
+	w := twins(false, ahead(0, 1), ahead(0, 1))
+	w.Plan.Work = 500
+	if _, n, err := w.Play(lab.Game{Seed: 3}); !errors.Is(err, lab.ErrWork) || n != 3 {
+		t.Errorf("after %d: %v", n, err)
+	}
+}

@@ -1,0 +1,128 @@
+package lab
+
+import (
+	"math"
+	"slices"
+)
+
+// How sure a difference is while games are still being played. An interval made for a
+// fixed number of games is wrong more often the more often one looks at it; a confidence
+// sequence is a row of intervals, one after each observation, of which all together hold
+// the truth in so many of a hundred cases. So one may look whenever one likes, and stop
+// when it says enough.
+
+// Sequence is a confidence sequence for the mean of differences from -1 to 1, whatever
+// they are distributed like, and without any approximation. The zero value has seen none.
+//
+// It is that of Howard, Ramdas, McAuliffe and Sekhon, "Time-uniform, nonparametric,
+// nonasymptotic confidence sequences" (Annals of Statistics 49, 2021), theorem 4: with V
+// the sum of the squared errors of predicting each difference by the mean of those before,
+// exp(l*S - psi(l)*V) is a bet that does not gain if S is the sum of the deviations from
+// the true mean. A mixture of bets for several l does not gain either, so that it reaches
+// 2/Errors with a chance of Errors/2 at the most, at any time.
+type Sequence struct {
+	Seen   int
+	Sum    float64
+	Errors float64 // V
+}
+
+// Add takes one more difference.
+func (s *Sequence) Add(difference float64) {
+	missed := difference - s.Mean()
+	s.Seen++
+	s.Sum += difference
+	s.Errors += missed * missed
+}
+
+// Mean is the mean of the differences so far; 0 of none.
+func (s *Sequence) Mean() float64 {
+	if s.Seen == 0 {
+		return 0
+	}
+	return s.Sum / float64(s.Seen)
+}
+
+// width is how far two differences can be apart.
+const width = 2
+
+// stakes are the bets of the mixture: each l with its psi(l), from just below the largest
+// that there can be, for few pairs that differ, down to what suits some thousands.
+var stakes = func() (list [12]struct{ l, psi float64 }) {
+	l := 0.8 / width
+	for i := range list {
+		list[i].l, list[i].psi = l, (-math.Log(1-width*l)-width*l)/(width*width)
+		l /= math.Sqrt2
+	}
+	return list
+}()
+
+// Interval holds the true mean at all times together, but for a share of errors.
+func (s *Sequence) Interval(errors float64) (low, high float64) {
+	if s.Seen == 0 {
+		return -1, 1
+	}
+	reach := s.reach(errors) / float64(s.Seen)
+	return max(-1, s.Mean()-reach), min(1, s.Mean()+reach)
+}
+
+// reach is how large the sum of the deviations is by chance: that at which the mixture of
+// the bets comes to 2/errors.
+func (s *Sequence) reach(errors float64) float64 {
+	won, low, high := math.Log(2/errors), 0.0, float64(width*s.Seen)
+	for range 40 {
+		if sum := (low + high) / 2; s.gain(sum) < won {
+			low = sum
+		} else {
+			high = sum
+		}
+	}
+	return high
+}
+
+// gain is the logarithm of what the mixture comes to for a sum of deviations.
+func (s *Sequence) gain(sum float64) float64 {
+	var gains [len(stakes)]float64
+	for i, bet := range stakes {
+		gains[i] = bet.l*sum - bet.psi*s.Errors
+	}
+	largest, all := slices.Max(gains[:]), 0.0
+	for _, gain := range gains {
+		all += math.Exp(gain - largest)
+	}
+	return largest + math.Log(all/float64(len(gains)))
+}
+
+// Spread is a confidence sequence for the mean of numbers that have no bounds, such as
+// what tables judge. It holds from some dozens of them on, as intervals by the normal
+// distribution do: Waudby-Smith, Arbour, Sinha, Kennedy and Ramdas, "Time-uniform central
+// limit theory and asymptotic confidence sequences" (Annals of Statistics 52, 2024). The
+// zero value has seen none.
+type Spread struct {
+	Seen    int
+	Mean    float64
+	Squares float64 // of the deviations from it
+}
+
+// Add takes one more number.
+func (s *Spread) Add(n float64) {
+	s.Seen++
+	off := n - s.Mean
+	s.Mean += off / float64(s.Seen)
+	s.Squares += off * (n - s.Mean)
+}
+
+// narrowest is for how many numbers the interval is made to be narrow.
+const narrowest = 500
+
+// Interval holds the true mean at all times together, but for a share of errors. It is
+// infinite before there are two numbers.
+func (s *Spread) Interval(errors float64) (low, high float64) {
+	if s.Seen < 2 {
+		return math.Inf(-1), math.Inf(1)
+	}
+	n := float64(s.Seen)
+	rate := (-2*math.Log(errors) + math.Log(1-2*math.Log(errors))) / narrowest
+	grown := n*rate + 1
+	reach := math.Sqrt(s.Squares/n) * math.Sqrt(2*grown/(n*n*rate)*math.Log(math.Sqrt(grown)/errors))
+	return s.Mean - reach, s.Mean + reach
+}

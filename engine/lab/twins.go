@@ -1,0 +1,153 @@
+package lab
+
+import (
+	"errors"
+	"fmt"
+
+	"curtaincall/engine"
+	"curtaincall/engine/bot"
+)
+
+// Twins are one game in two versions of its content, action by action, to the first that
+// is not the same in both.
+type Twins struct {
+	Sides   [2]*Twin
+	Plan    *Plan // whose players play
+	Follows bool  // the second does what the first does, and does not choose for itself
+	Worked  int64 // twice the instructions of the scripts of the one with more, in all games so far
+}
+
+// Twin is the game in one of the versions.
+type Twin struct {
+	Deal  Deal
+	Table engine.Table
+	Log   engine.Log
+	Mark  int    // of the log, before the last action
+	Text  string // the last action
+	Err   error  // of it; a game that does not begin has one, too
+
+	begun int64
+	seats []bot.Policy
+}
+
+// Parting is where twins part.
+type Parting struct {
+	Action int              // its number; 0: they begin apart
+	Events [2]*engine.Event // the first that differ; nil where there is none
+}
+
+// ErrWork is the error of twins whose scripts have used up what they may do.
+var ErrWork = errors.New("the scripts have worked too much")
+
+// Play plays a game to where the twins part; nil where they never do. How many actions
+// were played is told beside an error, too.
+func (w *Twins) Play(g Game) (parting *Parting, actions int, err error) {
+	for _, t := range w.Sides {
+		t.begin(engine.Seed(g.Seed), w.Plan.Setups[g.Setup])
+	}
+	a, b := w.Sides[0], w.Sides[1]
+	if a.Err != nil && b.Err != nil {
+		return nil, 0, a.Err
+	}
+	before := w.Worked
+	for n := 0; n < w.Plan.Actions; n++ {
+		if n > 0 {
+			if a.over() && b.over() {
+				return nil, n, nil
+			}
+			if err := w.step(g); err != nil {
+				return nil, n, err
+			}
+		}
+		if p := w.differ(); p != nil {
+			p.Action = n
+			return p, n, nil
+		}
+		if w.Worked = before + 2*max(a.worked(), b.worked()); w.Worked > w.Plan.Work {
+			return nil, n, ErrWork
+		}
+	}
+	return nil, w.Plan.Actions, nil
+}
+
+func (t *Twin) begin(seed engine.Seed, words string) {
+	t.Log, t.Mark, t.Text, t.seats = engine.Log{}, 0, "", nil
+	if t.Table, t.Err = t.Deal(seed, words, &t.Log); t.Err == nil {
+		t.begun = engine.Worked(t.Table)
+	}
+}
+
+func (t *Twin) over() bool {
+	_, over := t.Table.Outcome()
+	return over
+}
+
+func (t *Twin) worked() int64 { return engine.Worked(t.Table) - t.begun }
+
+// step lets the twins act. The error is that they were stopped, or that neither goes on.
+func (w *Twins) step(g Game) error {
+	a, b := w.Sides[0], w.Sides[1]
+	a.choose(w.Plan, g)
+	if w.Follows {
+		b.follow(a.Text)
+	} else {
+		b.choose(w.Plan, g)
+	}
+	switch {
+	case errors.Is(a.Err, engine.ErrStopped), errors.Is(b.Err, engine.ErrStopped):
+		return engine.ErrStopped
+	case a.Err != nil && b.Err != nil:
+		return fmt.Errorf("neither goes on: %w", a.Err)
+	}
+	return nil
+}
+
+// choose lets the player whose choice it is act.
+func (t *Twin) choose(p *Plan, g Game) {
+	t.Mark, t.Text = t.Log.Mark(), ""
+	seat := t.Table.Seat()
+	for n := engine.Seat(len(t.seats)); n <= seat; n++ {
+		t.seats = append(t.seats, bot.Named(p.player(g, n), p.Seats, engine.Seed(g.Seed).Child("player", int(n)), p.Stop))
+	}
+	_, t.Err = bot.Step(t.Table, func(a engine.Action) error {
+		t.Text = t.Table.Describe(a)
+		return t.Table.Apply(a)
+	}, t.seats[seat], nil)
+}
+
+// follow does what the other twin did.
+func (t *Twin) follow(text string) {
+	t.Mark, t.Text = t.Log.Mark(), text
+	action, err := t.Table.Parse(text)
+	if err == nil {
+		err = t.Table.Apply(action)
+	}
+	t.Err = err
+}
+
+// differ compares the twins after an action: what was chosen, whether it could be done,
+// what happened, and the states.
+func (w *Twins) differ() *Parting {
+	a, b := w.Sides[0], w.Sides[1]
+	if a.Err != nil || b.Err != nil || a.Text != b.Text {
+		return &Parting{}
+	}
+	p := &Parting{}
+	ours, theirs := a.Log.Since(a.Mark), b.Log.Since(b.Mark)
+	for i := range max(len(ours), len(theirs)) {
+		if i < len(ours) && i < len(theirs) && ours[i].Hash(a.Table) == theirs[i].Hash(b.Table) {
+			continue
+		}
+		if i < len(ours) {
+			p.Events[0] = &ours[i]
+		}
+		if i < len(theirs) {
+			p.Events[1] = &theirs[i]
+		}
+		return p
+	}
+	if a.Table.Hash() != b.Table.Hash() {
+		return p
+	}
+	return nil
+}

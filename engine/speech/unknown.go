@@ -1,0 +1,92 @@
+package speech
+
+import (
+	"strconv"
+	"strings"
+
+	"curtaincall/engine/phrase"
+	"curtaincall/engine/spelling"
+)
+
+// The sentences about words that mean nothing.
+var (
+	unknowns    = phrase.NewRoom("unknown")
+	sayUnknown  = unknowns.Says("word", "unknown {what} {word}")
+	sayNear     = unknowns.Says("near", "{unknown}: did you mean {near}?")
+	sayNone     = unknowns.Says("none", "{unknown}: there is none")
+	sayExpected = unknowns.Says("expected", "{unknown}: expected {words}")
+	sayOffered  = unknowns.Says("offered", "{unknown}: {offer}")
+)
+
+// few is how many words are listed at most where none is near.
+const few = 12
+
+// Unknown is the error of a word that means nothing where a thing of some kind was
+// expected, with the nearest word that does, or all of them where they are few. It never
+// suggests what was typed. near is the nearest, "" for none.
+func Unknown(what phrase.Message, typed string, list []Entry, in *phrase.Table) (near string, err error) {
+	known, byName := namesOf(list, in)
+	unknown := spelling.UnknownError{What: phrase.Original.Text(what), Word: typed, Known: known}
+	all := make([]string, 0, len(byName))
+	for name := range byName {
+		all = append(all, name)
+	}
+	// What was typed is not the answer, even where the word is known for something
+	// else than what it was typed for.
+	if meant := byName[spelling.Nearest(Fold(typed), all)]; meant != typed {
+		unknown.Near = meant
+	}
+	head := sayUnknown.With("what", what, "word", strconv.Quote(typed))
+	switch {
+	case unknown.Near != "":
+		return unknown.Near, sayNear.As(&unknown, "unknown", head, "near", `"`+unknown.Near+`"`)
+	case len(known) == 0:
+		return "", sayNone.As(&unknown, "unknown", head)
+	case len(known) <= few:
+		return "", sayExpected.As(&unknown, "unknown", head, "words", phrase.Any(Quoted(known)))
+	}
+	return "", &phrase.Error{Message: head, Err: &unknown}
+}
+
+// namesOf are the words of entries as people type them in a language, and which of them
+// each of their names stands for.
+func namesOf(list []Entry, in *phrase.Table) (known []string, byName map[string]string) {
+	byName = map[string]string{}
+	seen := map[string]bool{}
+	for i := range list {
+		e := &list[i]
+		word := e.told(in)
+		if !seen[word] {
+			known, seen[word] = append(known, word), true
+		}
+		byName[Fold(e.base())], byName[e.name()], byName[Fold(word)] = word, word, word
+		for _, w := range e.Also {
+			byName[w] = word
+		}
+	}
+	delete(byName, "")
+	return known, byName
+}
+
+// Offered is the error of a word that means nothing, with what could stand there.
+func Offered(what phrase.Message, typed string, offer phrase.Message) error {
+	unknown := &spelling.UnknownError{What: phrase.Original.Text(what), Word: typed}
+	return sayOffered.As(unknown, "unknown", sayUnknown.With("what", what, "word", strconv.Quote(typed)), "offer", offer)
+}
+
+// Typed is the word that people type for an entry in a language.
+func (e *Entry) Typed(in *phrase.Table) string {
+	switch {
+	case e.Common:
+		return in.Word(e.Shown)
+	case e.Local != "" && in.Language != "":
+		return e.Local
+	}
+	return e.Shown
+}
+
+// told is the word for it and all its copies.
+func (e *Entry) told(in *phrase.Table) string {
+	word, _, _ := strings.Cut(e.Typed(in), "#")
+	return word
+}

@@ -1,0 +1,155 @@
+package wire
+
+import (
+	"strconv"
+	"unicode/utf16"
+	"unicode/utf8"
+
+	"curtaincall/engine"
+	"curtaincall/engine/declare"
+	"curtaincall/engine/speech"
+)
+
+// put begins a field of the answer.
+func (s *Session) put(name string) {
+	if last := s.out[len(s.out)-1]; last != '{' && last != '[' {
+		s.out = append(s.out, ',')
+	}
+	s.out = append(append(append(s.out, '"'), name...), `":`...)
+}
+
+func (s *Session) putNumber(name string, n int) {
+	s.put(name)
+	s.out = strconv.AppendInt(s.out, int64(n), 10)
+}
+
+func (s *Session) putText(name, text string) {
+	s.put(name)
+	s.out = declare.AppendText(s.out, text)
+}
+
+func (s *Session) putTruth(name string, is bool) {
+	s.put(name)
+	s.out = strconv.AppendBool(s.out, is)
+}
+
+// end ends a list of which each item has a comma behind it.
+func (s *Session) end(with byte) {
+	if at := len(s.out) - 1; s.out[at] == ',' {
+		s.out = s.out[:at]
+	}
+	s.out = append(s.out, with)
+}
+
+// refuse tells why something was not done.
+func (s *Session) refuse(f *fault) {
+	s.put("error")
+	s.out = append(s.out, '{')
+	s.putText("code", f.code)
+	s.putText("about", f.about)
+	s.out = append(s.out, '}')
+}
+
+// tell tells where a game is: whose choice it is and what is legal, or how it ended.
+func (s *Session) tell(g *served, r *request) {
+	if g.imagined {
+		s.putTruth("imagined", true)
+	}
+	s.putTruth("over", g.over())
+	if outcome, over := g.table.Outcome(); over {
+		s.putNumber("winner", int(outcome.Winner)+1)
+	} else if g.over() {
+		s.putTruth("truncated", true)
+	} else {
+		s.putNumber("seat", int(g.table.Seat())+1)
+		s.putLegal(g)
+		s.putAsked(g.table.Asked())
+	}
+	if r.observe {
+		s.putSeen(g)
+	}
+}
+
+// putLegal tells the numbers of the legal actions.
+func (s *Session) putLegal(g *served) {
+	s.put("legal")
+	s.out = append(s.out, '[')
+	s.legal = g.table.Legal(s.legal[:0])
+	for _, a := range s.legal {
+		if n, ok := s.space.Number(a); ok {
+			s.out = append(strconv.AppendInt(s.out, int64(n), 10), ',')
+		}
+	}
+	s.end(']')
+}
+
+// putWords tells how the legal actions are typed, in the order of their numbers.
+func (s *Session) putWords(g *served) {
+	s.put("words")
+	s.out = append(s.out, '[')
+	for _, a := range s.legal {
+		s.out = append(declare.AppendText(s.out, g.table.Describe(a)), ',')
+	}
+	s.end(']')
+}
+
+// putAsked tells what an effect asks.
+func (s *Session) putAsked(q *engine.Asked) {
+	if q == nil {
+		return
+	}
+	s.put("asked")
+	s.out = append(s.out, '{')
+	s.putText("prompt", q.Prompt)
+	s.putNumber("count", q.Left())
+	s.putTruth("optional", q.Optional)
+	s.put("options")
+	s.out = append(s.out, '[')
+	for _, e := range speech.Candidates(q) {
+		s.out = append(declare.AppendText(s.out, e.Shown), ',')
+	}
+	s.end(']')
+	s.out = append(s.out, '}')
+}
+
+// putSeen tells what the session sees of a game.
+func (s *Session) putSeen(g *served) {
+	s.put("observation")
+	s.out = s.appendSeen(s.out, g)
+}
+
+func (s *Session) appendSeen(b []byte, g *served) []byte {
+	return s.observer.Append(b, s.Game.PlayedOf(g.table), s.Game.State(g.table), s.seat(g.table))
+}
+
+// seat is where the session sits, or of each seat the one whose choice it is.
+func (s *Session) seat(t engine.Table) engine.Seat {
+	if s.Seat == engine.NoSeat {
+		return t.Seat()
+	}
+	return s.Seat
+}
+
+// plain is a line of JSON in ASCII: whatever else it has stands in texts.
+func plain(line []byte) []byte {
+	for i, c := range line {
+		if c >= utf8.RuneSelf || c == 0x7f {
+			return append(line[:i:i], escaped(line[i:])...)
+		}
+	}
+	return line
+}
+
+func escaped(text []byte) (b []byte) {
+	const hex = "0123456789abcdef"
+	for _, r := range string(text) {
+		if r < 0x7f {
+			b = append(b, byte(r))
+			continue
+		}
+		for _, unit := range utf16.Encode([]rune{r}) {
+			b = append(b, '\\', 'u', hex[unit>>12], hex[unit>>8&15], hex[unit>>4&15], hex[unit&15])
+		}
+	}
+	return b
+}

@@ -1,0 +1,217 @@
+package wire
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"curtaincall/engine/spelling"
+)
+
+// request is what one line asks for.
+type request struct {
+	id json.RawMessage // nil where it has none
+	do string
+
+	games   []int // that it is about
+	several bool  // they were given as a list, and so is the answer
+
+	setup   string
+	seeds   []uint64 // for each game, or none
+	actions []choice
+	picks   []choice
+	saves   []string
+	to      []int // the numbers of forks
+	back    int
+	observe bool
+}
+
+// choice is an action by its number, or as a person types it.
+type choice struct {
+	number int
+	text   string
+	typed  bool
+}
+
+// fault is why a request, or what it asks of one game, is refused.
+type fault struct {
+	code  string // for programs: it never changes
+	about string // for people
+}
+
+func (f *fault) Error() string { return f.about }
+
+func refusal(code, format string, args ...any) *fault {
+	return &fault{code, fmt.Sprintf(format, args...)}
+}
+
+// fieldNames are the names of the fields of requests.
+var fieldNames = []string{"id", "do", "game", "setup", "seed", "action", "pick", "save", "to", "back", "observe"}
+
+// read reads a line. Beside an error the request has its id, where that could be read.
+func read(line []byte) (r *request, err *fault) {
+	r = &request{games: []int{0}, back: 1}
+	switch {
+	case !utf8.Valid(line):
+		return r, refusal(badJSON, "the line is no UTF-8")
+	case !json.Valid(line):
+		return r, refusal(badJSON, "the line is no JSON")
+	}
+	line = bytes.TrimSpace(line)
+	if line[0] != '{' {
+		return r, refusal(badJSON, "a request is an object: {\"do\": \"reset\"}")
+	}
+	var seen []string
+	for name, value := range fields(line) {
+		if slices.Contains(seen, name) {
+			return r, refusal(badField, "%q is given twice", name)
+		}
+		seen = append(seen, name)
+		if bad := r.field(name, value); bad != nil && err == nil {
+			err = bad
+		}
+	}
+	if err != nil {
+		return r, err
+	}
+	return r, r.fits()
+}
+
+// fields are the fields of an object that is known to be JSON.
+func fields(object []byte) func(yield func(name string, value json.RawMessage) bool) {
+	return func(yield func(string, json.RawMessage) bool) {
+		rest := bytes.TrimLeft(object[1:], " \t\r\n")
+		for rest[0] != '}' {
+			quoted := rest[:valueEnd(rest)]
+			var name string
+			_ = json.Unmarshal(quoted, &name) // it is a text
+			rest = bytes.TrimLeft(rest[len(quoted):], " \t\r\n:")
+			value := rest[:valueEnd(rest)]
+			if !yield(name, value) {
+				return
+			}
+			rest = bytes.TrimLeft(rest[len(value):], " \t\r\n,")
+		}
+	}
+}
+
+// valueEnd is where the value ends that a text begins with, which is known to be JSON.
+func valueEnd(text []byte) int {
+	depth, quoted := 0, false
+	for i := 0; i < len(text); i++ {
+		switch c := text[i]; {
+		case quoted && c == '\\':
+			i++
+		case c == '"':
+			if quoted = !quoted; !quoted && depth == 0 {
+				return i + 1
+			}
+		case quoted:
+		case c == '[' || c == '{':
+			depth++
+		case c == ']' || c == '}':
+			if depth == 0 {
+				return i
+			}
+			if depth--; depth == 0 {
+				return i + 1
+			}
+		case depth == 0 && strings.IndexByte(" \t\r\n,:", c) >= 0:
+			return i
+		}
+	}
+	return len(text)
+}
+
+// field reads one field.
+func (r *request) field(name string, value json.RawMessage) *fault {
+	var err error
+	switch name {
+	case "id":
+		return r.named(value)
+	case "do":
+		err = json.Unmarshal(value, &r.do)
+	case "game":
+		r.games, r.several, err = oneOrMore[int](value)
+	case "setup":
+		err = json.Unmarshal(value, &r.setup)
+	case "seed":
+		r.seeds, _, err = oneOrMore[uint64](value)
+	case "action":
+		r.actions, _, err = oneOrMore[choice](value)
+	case "pick":
+		r.picks, _, err = oneOrMore[choice](value)
+	case "save":
+		r.saves, _, err = oneOrMore[string](value)
+	case "to":
+		r.to, _, err = oneOrMore[int](value)
+	case "back":
+		err = json.Unmarshal(value, &r.back)
+	case "observe":
+		err = json.Unmarshal(value, &r.observe)
+	default:
+		return refusal(badField, "%s", spelling.Unknown("field", name, fieldNames))
+	}
+	if err != nil || string(value) == "null" {
+		return refusal(badField, "%q cannot be %s", name, shortened(string(value)))
+	}
+	return nil
+}
+
+// named takes what the request is known by, which its answer repeats.
+func (r *request) named(value json.RawMessage) *fault {
+	if c := value[0]; c != '"' && c != '-' && (c < '0' || c > '9') || len(value) > maxID {
+		return refusal(badField, "an id is a number or a text of at most %d bytes", maxID)
+	}
+	r.id = value
+	return nil
+}
+
+// oneOrMore reads a value, or a list of them.
+func oneOrMore[T any](value json.RawMessage) (list []T, several bool, err error) {
+	if value[0] == '[' {
+		err = json.Unmarshal(value, &list)
+		return list, true, err
+	}
+	list = make([]T, 1)
+	return list, false, json.Unmarshal(value, &list[0])
+}
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (c *choice) UnmarshalJSON(value []byte) error {
+	if c.typed = value[0] == '"'; c.typed {
+		return json.Unmarshal(value, &c.text)
+	}
+	return json.Unmarshal(value, &c.number)
+}
+
+// shortened is a piece of a line as messages show it.
+func shortened(text string) string {
+	const longest = 40
+	if len(text) > longest {
+		return strings.ToValidUTF8(text[:longest], "") + "..."
+	}
+	return text
+}
+
+// fits reports why the fields of a request do not belong together.
+func (r *request) fits() *fault {
+	if len(r.games) > MaxGames {
+		return refusal(badField, "one request is about %d games at the most", MaxGames)
+	}
+	for _, list := range []struct {
+		name string
+		n    int
+	}{{"seed", len(r.seeds)}, {"action", len(r.actions)}, {"save", len(r.saves)}, {"to", len(r.to)}} {
+		if list.n != 0 && list.n != len(r.games) {
+			return refusal(badField, "%d of %q for %d games", list.n, list.name, len(r.games))
+		}
+	}
+	if len(r.picks) > 0 && len(r.games) != 1 {
+		return refusal(badField, "\"pick\" is for one game")
+	}
+	return nil
+}

@@ -1,0 +1,103 @@
+package wire
+
+import (
+	"encoding/json"
+	"strings"
+	"testing"
+)
+
+// TestRequestsAreReadStrictly reads lines that are right, and lines that are not.
+func TestRequestsAreReadStrictly(t *testing.T) {
+	for _, c := range []struct{ line, code string }{
+		{`{"do":"reset"}`, ""},
+		{` { "do" : "step" , "game" : [ 1 , 2 ] , "action" : [ 3 , "end" ] } `, ""},
+		{`{"id":"a \"quoted\" {one}","do":"save"}`, ""},
+		{`{"id":-1.5e3,"do":"save"}`, ""},
+		{`{"d\u006f":"reset"}`, ""},
+		{`{}`, ""},
+		{"", badJSON},
+		{`[]`, badJSON},
+		{`"reset"`, badJSON},
+		{`{"do":"reset"`, badJSON},
+		{`{"do":"reset"} {"do":"reset"}`, badJSON},
+		{`{"do":NaN}`, badJSON},
+		{`{"seed":Infinity}`, badJSON},
+		{"{\"do\":\"\xff\"}", badJSON},
+		{"{\"do\":\"a\nb\"}", badJSON},
+		{strings.Repeat("[", 1<<18) + strings.Repeat("]", 1<<18), badJSON},
+		{strings.Repeat(`{"do":`, 20_000) + "1" + strings.Repeat("}", 20_000), badJSON},
+		{`{"do":"reset","do":"step"}`, badField},
+		{`{"do":"reset","d\u006f":"step"}`, badField},
+		{`{"Do":"reset"}`, badField},
+		{`{"do":1}`, badField},
+		{`{"do":null}`, badField},
+		{`{"":1}`, badField},
+		{`{"game":{}}`, badField},
+		{`{"game":1.5}`, badField},
+		{`{"game":1e99}`, badField},
+		{`{"game":[[1]]}`, badField},
+		{`{"game":"1"}`, badField},
+		{`{"seed":-1}`, badField},
+		{`{"seed":18446744073709551616}`, badField},
+		{`{"action":[{}]}`, badField},
+		{`{"action":true}`, badField},
+		{`{"back":99999999999999999999}`, badField},
+		{`{"observe":"yes"}`, badField},
+		{`{"id":{}}`, badField},
+		{`{"id":"` + strings.Repeat("x", maxID) + `"}`, badField},
+		{`{"game":[1,2],"action":3}`, badField},
+		{`{"game":[1,2],"seed":[1,2,3]}`, badField},
+		{`{"game":[1,2],"pick":1}`, badField},
+		{`{"game":[` + strings.Repeat("1,", MaxGames) + `1]}`, badField},
+	} {
+		_, err := read([]byte(c.line))
+		if code := codeOf(err); code != c.code {
+			t.Errorf("%s is %q, want %q (%v)", shortened(c.line), code, c.code, err)
+		}
+	}
+}
+
+func codeOf(f *fault) string {
+	if f == nil {
+		return ""
+	}
+	return f.code
+}
+
+// TestARequestIsWhatItsLineSays reads every kind of field.
+func TestARequestIsWhatItsLineSays(t *testing.T) {
+	r, err := read([]byte(`{"id":"x","do":"step","game":[4,5],"action":[7,"end"],"seed":[1,18446744073709551615],"to":[8,9],"save":["a","b\"]"],"setup":"w","back":3,"observe":true}`))
+	if err != nil {
+		t.Fatal(err)
+	}
+	switch {
+	case string(r.id) != `"x"`, r.do != "step", !r.several, r.games[1] != 5, r.actions[0].number != 7 || r.actions[0].typed,
+		r.actions[1].text != "end" || !r.actions[1].typed, r.seeds[1] != 1<<64-1, r.to[0] != 8, r.saves[1] != `b"]`,
+		r.setup != "w", r.back != 3, !r.observe:
+		t.Errorf("%+v", r)
+	}
+	if r, _ := read([]byte(`{"id":7,"do":5}`)); string(r.id) != "7" {
+		t.Errorf("a wrong request is known by %q", r.id)
+	}
+}
+
+// FuzzRequests reads anything: nothing panics, and what is read is what JSON says.
+func FuzzRequests(f *testing.F) {
+	f.Add([]byte(`{"do":"step","game":[1,2],"action":[3,"end"]}`))
+	f.Add([]byte(`{"id":"\\\"","seed":1, "x":[{"}":"]"}]}`))
+	f.Fuzz(func(t *testing.T, line []byte) {
+		r, err := read(line)
+		if err != nil {
+			return
+		}
+		var all map[string]json.RawMessage
+		if bad := json.Unmarshal(line, &all); bad != nil {
+			t.Fatalf("%q was read, and is no JSON: %v", line, bad)
+		}
+		var do string
+		_ = json.Unmarshal(all["do"], &do)
+		if r.do != do {
+			t.Errorf("%q asks for %q, and was read as %q", line, do, r.do)
+		}
+	})
+}

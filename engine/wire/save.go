@@ -1,0 +1,134 @@
+package wire
+
+import (
+	"crypto/aes"
+	"crypto/cipher"
+	"crypto/hmac"
+	"crypto/sha256"
+	"encoding/base64"
+	"encoding/binary"
+	"errors"
+
+	"curtaincall/engine"
+)
+
+// A save is what it takes to play a game again: its set-up and its seed, all actions,
+// and the seeds by which something was dealt anew. As it tells everything, it is sealed
+// with the secret of the session: nobody else reads it, and no bit of it can be changed.
+
+// save is a game that was saved.
+type save struct {
+	from   start
+	hash   uint64 // of the last state
+	record []byte
+}
+
+// The errors of saves.
+var (
+	errForeign = errors.New("this save was changed, or is of another session or another game")
+	errBroken  = errors.New("this save cannot be read")
+)
+
+// saveVersion changes with what a save is made of.
+const saveVersion = 1
+
+// sealer seals the saves of one secret.
+type sealer struct {
+	key  []byte
+	aead cipher.AEAD
+	game []byte // for which they are
+}
+
+func newSealer(secret engine.Seed, game string) *sealer {
+	key := sha256.Sum256(binary.BigEndian.AppendUint64([]byte("curtain key "), uint64(secret)))
+	block, err := aes.NewCipher(key[:])
+	if err != nil {
+		panic(err) // the key has the right length
+	}
+	aead, err := cipher.NewGCM(block)
+	if err != nil {
+		panic(err)
+	}
+	return &sealer{key[:], aead, []byte(game)}
+}
+
+// seal is a game as a text. The same game gives the same text: what makes it differ from
+// others is a hash of what is in it.
+func (s *sealer) seal(g *served) string {
+	text := binary.AppendUvarint([]byte{saveVersion}, uint64(len(g.from.words)))
+	text = append(text, g.from.words...)
+	text = binary.BigEndian.AppendUint64(text, uint64(g.from.seed))
+	text = binary.BigEndian.AppendUint64(text, g.table.Hash())
+	text = append(text, g.record...)
+	mark := hmac.New(sha256.New, s.key)
+	mark.Write(text)
+	nonce := mark.Sum(nil)[:s.aead.NonceSize()]
+	return base64.RawURLEncoding.EncodeToString(s.aead.Seal(nonce, nonce, text, s.game))
+}
+
+// open is what seal sealed.
+func (s *sealer) open(sealed string) (*save, error) {
+	data, err := base64.RawURLEncoding.DecodeString(sealed)
+	if err != nil || len(data) < s.aead.NonceSize() {
+		return nil, errBroken
+	}
+	nonce := data[:s.aead.NonceSize()]
+	text, err := s.aead.Open(nil, nonce, data[len(nonce):], s.game)
+	if err != nil {
+		return nil, errForeign
+	}
+	const hashes = 16 // bytes of the seed and the hash
+	n, size := binary.Uvarint(text[min(1, len(text)):])
+	if size <= 0 || text[0] != saveVersion || n > uint64(len(text)) || len(text) < 1+size+int(n)+hashes {
+		return nil, errBroken
+	}
+	text = text[1+size:]
+	words, text := string(text[:n]), text[n:]
+	seed, text := engine.Seed(binary.BigEndian.Uint64(text)), text[8:]
+	return &save{start{words, seed}, binary.BigEndian.Uint64(text), text[8:]}, nil
+}
+
+// entry is one thing that was done with a game: an action, or something dealt anew.
+type entry struct {
+	action engine.Action
+	deal   bool
+	seat   engine.Seat
+	seed   engine.Seed
+}
+
+// dealt stands in a record where actions have their verbs, none of which is 0.
+const dealt = 0
+
+func recordAction(record []byte, a engine.Action) []byte {
+	record = append(record, byte(a.Verb))
+	for _, n := range a.Args {
+		record = binary.AppendVarint(record, int64(n))
+	}
+	return record
+}
+
+func recordDeal(record []byte, seat engine.Seat, seed engine.Seed) []byte {
+	record = append(record, dealt)
+	record = binary.AppendVarint(record, int64(seat))
+	return binary.AppendUvarint(record, uint64(seed))
+}
+
+// nextEntry is the first entry of a record, and what follows it; false where there is
+// none.
+func nextEntry(record []byte) (e entry, rest []byte, ok bool) {
+	e.action.Verb, rest = engine.Verb(record[0]), record[1:]
+	if e.deal = e.action.Verb == dealt; e.deal {
+		seat, size := binary.Varint(rest)
+		seed, more := binary.Uvarint(rest[max(size, 0):])
+		e.seat, e.seed = engine.Seat(seat), engine.Seed(seed)
+		return e, rest[max(size, 0)+max(more, 0):], size > 0 && more > 0
+	}
+	for i := range e.action.Args {
+		n, size := binary.Varint(rest)
+		if size <= 0 {
+			return e, nil, false
+		}
+		e.action.Args[i], rest = int16(n), rest[size:]
+	}
+	return e, rest, true
+}

@@ -1,0 +1,219 @@
+package wire
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"strings"
+
+	"curtaincall/engine"
+	"curtaincall/engine/declare"
+)
+
+// schema is what can be seen and done in a game, as it is declared. Programs compare
+// its hash to find out whether they know the game.
+type schema struct {
+	Hash     string        `json:"hash"`
+	Protocol int           `json:"protocol"`
+	Game     string        `json:"game"`
+	Title    string        `json:"title"`
+	Version  string        `json:"version"`
+	Seats    int           `json:"seats"`
+	Setups   []setup       `json:"setups"`
+	Actions  int           `json:"actions"` // how many numbers there are
+	Moves    []move        `json:"moves"`
+	Views    []view        `json:"views"`
+	Kinds    []kind        `json:"kinds"`
+	Keywords []keyword     `json:"keywords"`
+	Limits   []limitOfWire `json:"limits"`
+}
+
+// protocol changes when a field of a message goes or means something else.
+const protocol = 1
+
+type setup struct {
+	Words string `json:"words"`
+	About string `json:"about"`
+	View  string `json:"view"` // that shows such a game
+}
+
+type move struct {
+	Name    string   `json:"name"`
+	Form    string   `json:"form"`
+	About   string   `json:"about"`
+	First   int      `json:"first"` // the number of the first of its actions
+	Numbers []number `json:"numbers"`
+}
+
+type number struct {
+	Name string `json:"name"`
+	Low  int    `json:"low"`
+	High int    `json:"high"`
+	View string `json:"view,omitempty"` // it is a number of what this view shows
+	Kind string `json:"kind,omitempty"`
+}
+
+type view struct {
+	Name    string  `json:"name"`
+	About   string  `json:"about"`
+	Fields  []field `json:"fields"`
+	Members *field  `json:"members,omitempty"` // further fields, by words that differ from game to game
+}
+
+type kind struct {
+	Name   string  `json:"name"`
+	About  string  `json:"about"`
+	Fields []field `json:"fields"`
+}
+
+type field struct {
+	Name  string    `json:"name"`
+	About string    `json:"about"`
+	Type  valueType `json:"type"`
+	Maybe bool      `json:"maybe,omitempty"` // it is left out where there is none
+	Seen  string    `json:"seen,omitempty"`  // by_seat: what is seen of it depends on the seat
+}
+
+type valueType struct {
+	Is    string     `json:"is"`
+	Low   *int       `json:"low,omitempty"`
+	High  *int       `json:"high,omitempty"`
+	View  string     `json:"view,omitempty"`
+	Kind  string     `json:"kind,omitempty"`
+	Words []string   `json:"words,omitempty"`
+	Of    *valueType `json:"of,omitempty"`
+}
+
+type keyword struct {
+	Word string `json:"word"`
+	Name string `json:"name"`
+}
+
+type limitOfWire struct {
+	Name string `json:"name"`
+	Most int    `json:"most"`
+}
+
+var limits = []limitOfWire{
+	{"line", MaxLine}, {"games", MaxGames}, {"back", MaxBack}, {"states", MaxStates}, {"actions", MaxActions}, {"id", maxID},
+}
+
+// schemaOf is the schema of a game as JSON; state is a game of the content.
+func schemaOf(g *declare.Game, space *declare.Space, state any) []byte {
+	s := schema{Protocol: protocol, Game: g.Name, Title: g.Title, Version: g.Version, Seats: g.Seats,
+		Actions: space.Len, Moves: movesOf(space), Limits: limits}
+	for _, how := range g.Setups {
+		for _, words := range how.Words {
+			s.Setups = append(s.Setups, setup{words.Words, words.About, how.Played.Name})
+		}
+		s.Views = append(s.Views, viewOf(how.Played, state))
+	}
+	for _, v := range g.Views {
+		if !v.Acting {
+			s.Views = append(s.Views, viewOf(v, state))
+		}
+	}
+	for _, k := range g.Kinds {
+		s.Kinds = append(s.Kinds, kindOf(k))
+	}
+	s.Keywords = keywordsOf(g, state)
+	s.Hash = hashOf(&s)
+	return written(&s)
+}
+
+func hashOf(s *schema) string {
+	sum := sha256.Sum256(written(s))
+	return hex.EncodeToString(sum[:8])
+}
+
+func written(s *schema) []byte {
+	b, err := json.Marshal(s)
+	if err != nil {
+		panic(err) // it has nothing that JSON has not
+	}
+	return b
+}
+
+func movesOf(space *declare.Space) (list []move) {
+	for _, r := range space.Moves {
+		m := move{Name: r.Move.Name, Form: r.Move.Form, About: r.Move.Doc, First: r.First, Numbers: []number{}}
+		for _, p := range r.Move.Params {
+			if at := len(m.Numbers); p.Found == nil {
+				m.Numbers = append(m.Numbers, number{strings.ToLower(p.Name), r.Least[at], r.Least[at] + r.Count[at] - 1, p.View, p.Kind})
+			}
+		}
+		list = append(list, m)
+	}
+	return list
+}
+
+func keywordsOf(g *declare.Game, state any) (list []keyword) {
+	table := g.Keywords
+	if of, has := state.(interface{ KeywordTable() *engine.Keywords }); has {
+		table = of.KeywordTable()
+	}
+	for k := range table.Len() {
+		row := table.Row(engine.KeywordID(k))
+		list = append(list, keyword{row.Word, row.Name})
+	}
+	return list
+}
+
+func viewOf(v *declare.View, state any) view {
+	made := view{Name: v.Name, About: v.Doc, Fields: []field{}}
+	for _, f := range v.Fields {
+		if f.Shows() {
+			made.Fields = append(made.Fields, fieldOf(f, state))
+		}
+	}
+	if v.Members != nil {
+		members := fieldOf(v.Members, state)
+		made.Members = &members
+	}
+	return made
+}
+
+func fieldOf(f *declare.ViewField, state any) field {
+	made := field{Name: f.Name, About: f.Doc, Type: typeOf(f.Type, 0), Maybe: f.Maybe}
+	if f.Seen != nil {
+		made.Seen = "by_seat"
+	}
+	if f.At != nil && f.Type.Words != nil {
+		made.Type.Words = f.Keys(state).List
+	}
+	return made
+}
+
+func kindOf(k *declare.Kind) kind {
+	made := kind{Name: k.Name, About: k.Doc, Fields: []field{}}
+	for _, f := range k.Fields {
+		made.Fields = append(made.Fields, field{Name: f.Name, About: f.Doc, Type: typeOf(f.Type, 0)})
+	}
+	return made
+}
+
+// shapes are the names of what values look like.
+var shapes = [...]string{
+	declare.Nil: "any", declare.Whole: "number", declare.Part: "part", declare.Truth: "truth", declare.Text: "text",
+	declare.Word: "word", declare.Ref: "reference", declare.List: "list", declare.Table: "table",
+	declare.Record: "record", declare.Func: "function", declare.Store: "store", declare.Any: "any",
+}
+
+// typeOf is a type, whose parts may be of its own kind: beyond some steps they are left
+// out.
+func typeOf(t *declare.Type, depth int) valueType {
+	const deepest = 4
+	made := valueType{Is: shapes[t.Shape], View: t.View, Kind: t.Kind}
+	if t.Low != 0 || t.High != 0 {
+		low, high := t.Low, t.High
+		made.Low, made.High = &low, &high
+	}
+	if t.Words != nil {
+		made.Words = t.Words.List
+	}
+	if t.Of != nil && depth < deepest {
+		of := typeOf(t.Of, depth+1)
+		made.Of = &of
+	}
+	return made
+}

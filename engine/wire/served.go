@@ -1,0 +1,363 @@
+package wire
+
+import (
+	"errors"
+	"slices"
+	"strconv"
+
+	"curtaincall/engine"
+	"curtaincall/engine/bot"
+	"curtaincall/engine/declare"
+)
+
+// served is one game that is played.
+type served struct {
+	table    engine.Table
+	from     start
+	record   []byte // all that was done since, see save.go
+	actions  int    // of it
+	imagined bool   // it was gone back in, and what is hidden dealt anew
+	past     []moment
+}
+
+// start is what a game began with.
+type start struct {
+	words string
+	seed  engine.Seed
+}
+
+// moment is a game before one of its steps.
+type moment struct {
+	table    engine.Table
+	recorded int
+	actions  int
+	imagined bool
+}
+
+// reset begins a game.
+func (s *Session) reset(r *request, n int) *fault {
+	var seed engine.Seed
+	switch {
+	case len(r.seeds) == 0:
+		seed = s.derived("unnamed game", s.begun)
+		s.begun++
+	case s.Omniscient:
+		seed = engine.Seed(r.seeds[n])
+	default:
+		seed = s.derived("game", r.seeds[n])
+	}
+	g, bad := s.begin(start{r.setup, seed})
+	if bad == nil {
+		bad = s.others(g)
+	}
+	if bad != nil {
+		return bad
+	}
+	s.keep(r.games[n], g)
+	s.tell(g, r)
+	return nil
+}
+
+func (s *Session) begin(from start) (*served, *fault) {
+	t, err := s.Begin(from.seed, from.words)
+	if err != nil {
+		return nil, refusal(noSetup, "%s", err)
+	}
+	return &served{table: t, from: from}, nil
+}
+
+// keep gives a game a number; what had it is forgotten.
+func (s *Session) keep(number int, g *served) {
+	if old := s.games[number]; old != nil {
+		s.states -= len(old.past)
+	}
+	s.games[number] = g
+}
+
+// game is the game of a request.
+func (s *Session) game(r *request, n int) *served { return s.games[r.games[n]] }
+
+func (s *Session) observe(r *request, n int) *fault {
+	r.observe = true
+	s.tell(s.game(r, n), r)
+	return nil
+}
+
+func (s *Session) words(r *request, n int) *fault {
+	g := s.game(r, n)
+	s.legal = s.legal[:0]
+	s.tell(g, r)
+	s.putWords(g)
+	return nil
+}
+
+// step does an action, and lets the others play until it is the session's turn again.
+func (s *Session) step(r *request, n int) *fault {
+	g := s.game(r, n)
+	if len(r.actions) == 0 {
+		return refusal(badField, "\"action\" is missing: a number of \"legal\", or words")
+	}
+	return s.whole(g, r, func() *fault { return s.act(g, r.actions[n]) })
+}
+
+// choose answers what an effect asks: one option after another.
+func (s *Session) choose(r *request, n int) *fault {
+	g := s.game(r, n)
+	if len(r.picks) == 0 {
+		return refusal(badField, "\"pick\" is missing: the places of options, from 0, or their words")
+	}
+	return s.whole(g, r, func() *fault {
+		for _, pick := range r.picks {
+			if g.table.Asked() == nil {
+				return refusal(notAsked, "nothing is asked")
+			}
+			word := pick.text
+			if !pick.typed {
+				word = strconv.Itoa(pick.number + 1)
+			}
+			if bad := s.act(g, choice{text: "choose " + word, typed: true}); bad != nil {
+				return bad
+			}
+		}
+		return nil
+	})
+}
+
+// whole does something with a game, whole or not at all, and tells where it is then.
+func (s *Session) whole(g *served, r *request, do func() *fault) *fault {
+	before := s.push(g)
+	if bad := do(); bad != nil {
+		s.pop(g, before)
+		return bad
+	}
+	s.tell(g, r)
+	return nil
+}
+
+// push remembers a game as it is; where there is no room for that, in the place of the
+// first moment that is remembered.
+func (s *Session) push(g *served) *moment {
+	m := moment{}
+	if len(g.past) == MaxBack || s.states >= MaxStates && len(g.past) > 0 {
+		m = g.past[0]
+		g.past = append(g.past[:0], g.past[1:]...)
+	} else {
+		m.table = g.table.Fresh()
+		s.states++
+	}
+	m.table.CopyFrom(g.table)
+	m.recorded, m.actions, m.imagined = len(g.record), g.actions, g.imagined
+	g.past = append(g.past, m)
+	return &g.past[len(g.past)-1]
+}
+
+// pop takes a game back to a moment, which is forgotten with all that came after it.
+func (s *Session) pop(g *served, to *moment) {
+	m := *to
+	at := slices.IndexFunc(g.past, func(p moment) bool { return p.table == m.table })
+	s.states -= len(g.past) - at
+	g.past = g.past[:at]
+	g.table.CopyFrom(m.table)
+	g.record = g.record[:m.recorded:m.recorded]
+	g.actions, g.imagined = m.actions, m.imagined
+}
+
+// act does one action of the session, and what the others do after it.
+func (s *Session) act(g *served, c choice) *fault {
+	a, bad := s.action(g, c)
+	if bad == nil {
+		bad = s.apply(g, a)
+	}
+	if bad != nil {
+		return bad
+	}
+	return s.others(g)
+}
+
+// action is the move that a choice means.
+func (s *Session) action(g *served, c choice) (engine.Action, *fault) {
+	if !c.typed {
+		a, ok := s.space.Action(c.number)
+		if !ok {
+			return a, refusal(refused, "no action has the number %d", c.number)
+		}
+		return a, nil
+	}
+	a, err := g.table.Parse(c.text)
+	if err != nil {
+		return a, refusal(refused, "%s", err)
+	}
+	if d := declare.Actions(s.Game.Actions).Of(a.Verb); d == nil || !d.Move {
+		return a, refusal(refused, "%q is no move", shortened(c.text))
+	}
+	return a, nil
+}
+
+func (s *Session) apply(g *served, a engine.Action) *fault {
+	if g.over() {
+		return refusal(isOver, "the game is over")
+	}
+	if err := g.table.Apply(a); err != nil {
+		return refusal(refused, "%s", err)
+	}
+	g.did(a)
+	return nil
+}
+
+// others lets the other seats play until it is the turn of the session, or the game is
+// over.
+func (s *Session) others(g *served) *fault {
+	for s.Seat != engine.NoSeat && g.table.Seat() != s.Seat && !g.over() {
+		if s.Stop() {
+			return refusal(refused, "%s", engine.ErrStopped)
+		}
+		chance := engine.Seed(g.table.Hash()).Child("another seat", g.actions)
+		a, err := bot.Step(g.table, g.table.Apply, s.Others(chance), nil)
+		if err != nil {
+			return refusal(stuck, "another seat cannot go on: %s", err)
+		}
+		g.did(a)
+	}
+	return nil
+}
+
+// over reports whether a game is over, or goes on for too long.
+func (g *served) over() bool {
+	_, over := g.table.Outcome()
+	return over || g.actions >= MaxActions
+}
+
+// did records an action.
+func (g *served) did(a engine.Action) {
+	g.record = recordAction(g.record, a)
+	g.actions++
+}
+
+// fork makes another game of one. What the session cannot know of it is dealt anew.
+func (s *Session) fork(r *request, n int) *fault {
+	g := s.game(r, n)
+	to := slices.Index(s.games, nil)
+	if len(r.to) > 0 {
+		to = r.to[n]
+	}
+	if to < 0 || to >= MaxGames {
+		return refusal(noRoom, "games have numbers from 0 to %d, and drop makes room", MaxGames-1)
+	}
+	made := &served{table: g.table.Fresh(), from: g.from, record: slices.Clip(g.record), actions: g.actions, imagined: g.imagined}
+	made.table.CopyFrom(g.table)
+	s.imagine(made)
+	s.keep(to, made)
+	s.putNumber("to", to)
+	s.tell(made, r)
+	return nil
+}
+
+// imagine deals anew what the session cannot know of a game.
+func (s *Session) imagine(g *served) {
+	if s.Omniscient {
+		return
+	}
+	seat, seed := s.seat(g.table), s.derived("deal", s.dealt)
+	s.dealt++
+	g.table.Imagine(seat, seed)
+	g.record = recordDeal(g.record, seat, seed)
+	g.imagined = true
+}
+
+// undo takes steps back. Out of a game in which nothing was dealt anew it leads into one
+// where that is done.
+func (s *Session) undo(r *request, n int) *fault {
+	g := s.game(r, n)
+	if r.back < 1 || r.back > len(g.past) {
+		return refusal(cannotGo, "%d steps can be taken back", len(g.past))
+	}
+	s.pop(g, &g.past[len(g.past)-r.back])
+	if !g.imagined {
+		s.imagine(g)
+	}
+	s.tell(g, r)
+	return nil
+}
+
+// hash tells the hash of what the session sees; an omniscient one is told those of the
+// whole state too, and the seed.
+func (s *Session) hash(r *request, n int) *fault {
+	g, h := s.game(r, n), engine.NewHasher()
+	s.room = s.appendSeen(s.room[:0], g)
+	h.String(string(s.room))
+	s.putText("seen", declare.Hex(h.Sum()))
+	if s.Omniscient {
+		s.putText("hash", declare.Hex(g.table.Hash()))
+		s.put("seed")
+		s.out = strconv.AppendUint(s.out, uint64(g.from.seed), 10)
+	}
+	return nil
+}
+
+// drop forgets a game.
+func (s *Session) drop(r *request, n int) *fault {
+	s.keep(r.games[n], nil)
+	return nil
+}
+
+// save tells a game as a text that restore reads.
+func (s *Session) save(r *request, n int) *fault {
+	s.putText("save", s.sealer.seal(s.game(r, n)))
+	return nil
+}
+
+// restore begins a game where another one was saved. What the session cannot know of it
+// is dealt anew.
+func (s *Session) restore(r *request, n int) *fault {
+	if len(r.saves) == 0 {
+		return refusal(badField, "\"save\" is missing")
+	}
+	saved, err := s.sealer.open(r.saves[n])
+	if err != nil {
+		return refusal(badSave, "%s", err)
+	}
+	g, err := s.again(saved)
+	if err != nil {
+		return refusal(badSave, "%s", err)
+	}
+	s.imagine(g)
+	if bad := s.others(g); bad != nil {
+		return bad
+	}
+	s.keep(r.games[n], g)
+	s.tell(g, r)
+	return nil
+}
+
+// errDiffers is the error of a game that was saved under other scripts.
+var errDiffers = errors.New("the game that was saved cannot be played again here: the scripts are others")
+
+// again plays what was saved.
+func (s *Session) again(saved *save) (*served, error) {
+	g, bad := s.begin(saved.from)
+	if bad != nil {
+		return nil, bad
+	}
+	for rest := saved.record; len(rest) > 0; {
+		if s.Stop() {
+			return nil, engine.ErrStopped
+		}
+		var done entry
+		var ok bool
+		if done, rest, ok = nextEntry(rest); !ok || g.actions == MaxActions {
+			return nil, errBroken
+		}
+		if done.deal {
+			g.table.Imagine(done.seat, done.seed)
+			g.imagined = true
+		} else if err := g.table.Apply(done.action); err != nil {
+			return nil, errDiffers
+		} else {
+			g.actions++
+		}
+	}
+	if g.record = saved.record; g.table.Hash() != saved.hash {
+		return nil, errDiffers
+	}
+	return g, nil
+}

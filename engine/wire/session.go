@@ -1,0 +1,238 @@
+package wire
+
+import (
+	"bufio"
+	"bytes"
+	"crypto/sha256"
+	"encoding/binary"
+	"errors"
+	"io"
+	"slices"
+	"strconv"
+
+	"curtaincall/engine"
+	"curtaincall/engine/bot"
+	"curtaincall/engine/declare"
+	"curtaincall/engine/spelling"
+)
+
+// What a session takes.
+const (
+	MaxLine    = 1 << 20 // bytes of a request
+	MaxGames   = 1024    // games at the same time, forks among them
+	MaxBack    = 32      // steps that can be taken back in one game
+	MaxStates  = 8192    // states that all games keep; beyond that fewer steps can be taken back
+	MaxActions = 20_000  // actions of one game, those of the other seats among them
+
+	maxID = 100
+)
+
+// The codes of errors, which are for programs.
+const (
+	badJSON     = "bad_json"
+	badField    = "bad_field"
+	tooLong     = "too_long"
+	unknownDo   = "unknown_do"
+	unknownGame = "unknown_game"
+	noRoom      = "no_room"
+	noSetup     = "bad_setup"
+	refused     = "refused"
+	isOver      = "over"
+	notAsked    = "not_asked"
+	cannotGo    = "cannot_go_back"
+	badSave     = "bad_save"
+	stuck       = "stuck"
+)
+
+// Rules are what is served, and to whom.
+type Rules struct {
+	Game  *declare.Game
+	Begin func(seed engine.Seed, words string) (engine.Table, error)
+
+	// Seat is where the session sits; NoSeat is each in its turn.
+	Seat   engine.Seat
+	Others func(chance engine.Seed) bot.Policy // who plays the other seats
+
+	// Omniscient sessions see everything, the seeds of games among it, and copy games as
+	// they are.
+	Omniscient bool
+
+	// Secret is where all comes from that the other program must not know: what seeds
+	// really are, how hidden cards are dealt anew, and what saves are sealed with.
+	Secret uint64
+
+	// Stop reports whether to stop; asked between actions.
+	Stop func() bool
+}
+
+// Session is the games that one program plays. It is not safe for concurrent use.
+type Session struct {
+	Rules
+	games    []*served
+	space    *declare.Space
+	observer *declare.Observer
+	sealer   *sealer
+	schema   []byte
+	states   int    // that the pasts of games keep
+	begun    uint64 // games whose seed nobody gave
+	dealt    uint64 // times that something was dealt anew
+
+	out   []byte // the answer
+	room  []byte // for what is not in it
+	legal []engine.Action
+}
+
+// New begins a session. The error is that of a game that cannot begin.
+func New(r Rules) (*Session, error) {
+	t, err := r.Begin(0, "")
+	if err != nil {
+		return nil, err
+	}
+	s := &Session{Rules: r, games: make([]*served, MaxGames), observer: r.Game.Observer()}
+	s.observer.All = r.Omniscient
+	s.space = declare.Actions(r.Game.Actions).Space(r.Game.State(t))
+	s.sealer = newSealer(s.derived("save", 0), r.Game.Name)
+	s.schema = schemaOf(r.Game, s.space, r.Game.State(t))
+	return s, nil
+}
+
+// derived is a number that nobody finds out who does not know the secret.
+func (s *Session) derived(what string, n uint64) engine.Seed {
+	text := binary.BigEndian.AppendUint64([]byte("curtain "+what+" "), s.Secret)
+	sum := sha256.Sum256(binary.BigEndian.AppendUint64(text, n))
+	return engine.Seed(binary.BigEndian.Uint64(sum[:]))
+}
+
+// Serve answers line by line until the input ends. The error is that of writing, of
+// reading, or engine.ErrStopped.
+func (s *Session) Serve(in io.Reader, out io.Writer) error {
+	lines := bufio.NewReaderSize(in, 64<<10)
+	for {
+		line, whole, err := next(lines)
+		if s.Stop() {
+			return engine.ErrStopped
+		}
+		if len(bytes.TrimSpace(line)) > 0 || !whole {
+			if _, err := out.Write(s.Answer(line, whole)); err != nil {
+				return err
+			}
+		}
+		if errors.Is(err, io.EOF) {
+			return nil
+		}
+		if err != nil {
+			return err
+		}
+	}
+}
+
+// next is the next line; not whole where it is longer than a line may be, and then as
+// good as nothing of it is kept.
+func next(lines *bufio.Reader) (line []byte, whole bool, err error) {
+	whole = true
+	for {
+		piece, err := lines.ReadSlice('\n')
+		if whole = whole && len(line)+len(piece) <= MaxLine; whole {
+			line = append(line, piece...)
+		} else {
+			line = nil
+		}
+		if !errors.Is(err, bufio.ErrBufferFull) {
+			return line, whole, err
+		}
+	}
+}
+
+// Answer is the answer to a line, with its end. It stays as it is until the next one.
+func (s *Session) Answer(line []byte, whole bool) []byte {
+	s.out = append(s.out[:0], '{')
+	r, bad := &request{}, refusal(tooLong, "a line has at most %d bytes", MaxLine)
+	if whole {
+		r, bad = read(line)
+	}
+	if r.id != nil {
+		s.put("id")
+		s.out = append(s.out, r.id...)
+	}
+	if bad == nil {
+		bad = s.carryOut(r)
+	}
+	if bad != nil {
+		s.refuse(bad)
+	}
+	s.out = plain(append(s.out, '}', '\n'))
+	return s.out
+}
+
+// deed is something that can be asked of a game: by number n of the request's games.
+type deed struct {
+	name string
+	do   func(s *Session, r *request, n int) *fault
+}
+
+var deeds = []deed{
+	{"reset", (*Session).reset},
+	{"observe", (*Session).observe},
+	{"legal", (*Session).words},
+	{"step", (*Session).step},
+	{"choose", (*Session).choose},
+	{"fork", (*Session).fork},
+	{"undo", (*Session).undo},
+	{"save", (*Session).save},
+	{"restore", (*Session).restore},
+	{"hash", (*Session).hash},
+	{"drop", (*Session).drop},
+}
+
+const doSchema = "schema"
+
+func (s *Session) carryOut(r *request) *fault {
+	if r.do == doSchema {
+		s.put(doSchema)
+		s.out = append(s.out, s.schema...)
+		return nil
+	}
+	at := slices.IndexFunc(deeds, func(d deed) bool { return d.name == r.do })
+	switch {
+	case at < 0:
+		return refusal(unknownDo, "%s", spelling.Unknown("request", r.do, known()))
+	case !r.several:
+		return s.about(deeds[at], r, 0)
+	}
+	s.put("games")
+	s.out = append(s.out, '[')
+	for n := range r.games {
+		s.out = append(s.out, '{')
+		if bad := s.about(deeds[at], r, n); bad != nil {
+			s.refuse(bad)
+		}
+		s.out = append(s.out, '}', ',')
+	}
+	s.end(']')
+	return nil
+}
+
+// known are the names of all requests.
+func known() (names []string) {
+	for _, d := range deeds {
+		names = append(names, d.name)
+	}
+	return append(names, doSchema)
+}
+
+// about does something with one game, whole or not at all.
+func (s *Session) about(d deed, r *request, n int) *fault {
+	number := r.games[n]
+	s.put("game")
+	s.out = strconv.AppendInt(s.out, int64(number), 10)
+	if number < 0 || number >= MaxGames {
+		return refusal(unknownGame, "games have numbers from 0 to %d", MaxGames-1)
+	}
+	if s.games[number] == nil && d.name != "reset" && d.name != "restore" {
+		return refusal(unknownGame, "there is no game %d", number)
+	}
+	if s.Stop() {
+		return refusal(refused, "%s", engine.ErrStopped)
+	}
+	return d.do(s, r, n)
+}

@@ -1,0 +1,95 @@
+package closure
+
+import (
+	"slices"
+
+	"curtaincall/engine"
+	"curtaincall/engine/declare"
+)
+
+// The numbers that a definition names never change while it acts. A Function looks them
+// up once for a definition, and reads them by their place from then on.
+
+// named is one of the numbers that a Function reads of the definition that acts.
+type named struct {
+	field *declare.ViewField
+	name  string
+}
+
+// lasting are those numbers of one definition, by their place; none where it lacks one.
+type lasting struct {
+	owner   any
+	numbers []float64
+}
+
+// place is where a Function keeps a number of the definition that acts.
+func (f *Function) place(n named) int {
+	at := slices.Index(f.named, n)
+	if at < 0 {
+		at = len(f.named)
+		f.named = append(f.named, n)
+	}
+	return at
+}
+
+// numbers are those of the definition that acts. The last one is remembered: as a rule
+// there is only that in a generation.
+func (f *Function) numbers(owner any) []float64 {
+	if len(f.named) == 0 {
+		return nil
+	}
+	of := f.latest.Load()
+	if of == nil || of.owner != owner {
+		of = &lasting{owner, f.lookUp(owner)}
+		f.latest.Store(of)
+	}
+	return of.numbers
+}
+
+func (f *Function) lookUp(owner any) (numbers []float64) {
+	for _, n := range f.named {
+		list := n.field.Named(owner)
+		at := slices.IndexFunc(list, func(v engine.Value) bool { return v.Name == n.name })
+		if at < 0 {
+			return nil
+		}
+		numbers = append(numbers, float64(list[at].Number))
+	}
+	return numbers
+}
+
+// value compiles one of the numbers that a definition names. Where that is the one that
+// acts, it stands at a place of its own, and stays what it was as the callback began.
+func (f *compiler) value(p *part, name string) expr {
+	field, of := p.field, p.of
+	if !p.own || field.Named == nil {
+		return numeric(func(k *call) float64 {
+			_, list := field.Values(of(k))
+			return k.numberNamed(list, name)
+		})
+	}
+	at := f.place(named{field, name})
+	e := numeric(func(k *call) float64 {
+		if at < len(k.lasting) {
+			return k.lasting[at]
+		}
+		if k.owner != nil {
+			return k.numberNamed(field.Named(k.owner), name)
+		}
+		_, list := field.Values(of(k))
+		return k.numberNamed(list, name)
+	})
+	e.lasting = 1 + at
+	return e
+}
+
+// numberNamed is one of the numbers that a definition names.
+func (k *call) numberNamed(list []engine.Value, name string) float64 {
+	for i := range list {
+		if list[i].Name == name {
+			return float64(list[i].Number)
+		}
+	}
+	k.left()
+	return 0
+}
