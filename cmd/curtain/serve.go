@@ -65,9 +65,6 @@ func serve(h *host, g *game, args []string, o *serveOptions) int {
 
 // served are the rules that a command line asks for.
 func (h *host) served(g *game, args []string, o *serveOptions) (r wire.Rules, err error) {
-	if g.Game == nil {
-		return r, fmt.Errorf("%s does not declare its words: no other program can play it", g.Title)
-	}
 	if len(args) > 0 {
 		return r, usageError{fmt.Errorf("serve takes no %s: a request says what is played", quote(args[0]))}
 	}
