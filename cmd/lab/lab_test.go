@@ -47,7 +47,7 @@ func TestAReportIsAPageOfItsOwn(t *testing.T) {
 	if status != 0 {
 		t.Fatal(said)
 	}
-	for _, piece := range []string{"<!doctype html>", "60 games from seed 1", "28.3%", "Act II", "macguffin.hp", "vex", "lost at Act I", "237"} {
+	for _, piece := range []string{"<!doctype html>", "60 games of curtain", "28.3%", "Act II", "macguffin.hp", "vex", "lost at Act I", "237"} {
 		if !strings.Contains(page, piece) {
 			t.Errorf("no %q", piece)
 		}

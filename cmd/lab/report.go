@@ -14,6 +14,7 @@ type document struct {
 	Command, Ruleset, What string
 	Games                  int
 	Seed                   uint64
+	Won                    []struct{ Seat int } // one for each seat
 	Ended                  []struct {
 		How     string
 		Games   int
