@@ -315,5 +315,14 @@ func (t *through) Write(b []byte) (int, error) {
 	return t.to.Write(b)
 }
 
+// Send lets a terminal behind the door do something.
+func (t *through) Send(c screen.Control) {
+	t.door.mu.Lock()
+	defer t.door.mu.Unlock()
+	if !t.door.closed {
+		screen.Send(t.to, c)
+	}
+}
+
 // stopped reports whether the program has been asked to stop.
 func (h *host) stopped() bool { return h.interrupted.Err() != nil }

@@ -43,10 +43,11 @@ func plays(t *testing.T, program string, games int, serve ...string) string {
 	return string(out)
 }
 
-// TestARandomPlayerInPythonPlaysEveryGame plays 1,000 games of each, a few with -short.
+// TestARandomPlayerInPythonPlaysEveryGame plays 1,000 games of each, a few with -short
+// and where races are looked for.
 func TestARandomPlayerInPythonPlaysEveryGame(t *testing.T) {
 	games := 1000
-	if testing.Short() {
+	if testing.Short() || raced {
 		games = 20
 	}
 	for _, r := range rulesets {

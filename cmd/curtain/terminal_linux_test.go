@@ -138,6 +138,24 @@ func (p *terminal) sees(text string) {
 	}
 }
 
+// asks waits for a prompt that reads keys: what is typed before it does is the
+// terminal's, and Ctrl-C then interrupts the program.
+func (p *terminal) asks() {
+	p.Helper()
+	p.sees("> ")
+	for deadline := time.Now().Add(patience); ; time.Sleep(2 * time.Millisecond) {
+		mode, err := unix.IoctlGetTermios(int(p.master.Fd()), unix.TCGETS)
+		switch {
+		case err != nil:
+			p.Fatal(err)
+		case mode.Lflag&unix.ISIG == 0:
+			return
+		case time.Now().After(deadline):
+			p.Fatal("the prompt reads no keys")
+		}
+	}
+}
+
 // ends waits until the program has ended, and checks its exit status.
 func (p *terminal) ends(status int) {
 	p.Helper()
@@ -283,10 +301,10 @@ func TestAnInterruptDropsALineThatWasBegun(t *testing.T) {
 		p.types("en" + ctrlC)
 		p.sees("^C")
 	}
-	p.sees("> ")
+	p.asks()
 	p.types(ctrlC)
 	p.sees("Ctrl-C once more leaves, as `quit` does.")
-	p.sees("> ")
+	p.asks()
 	p.types("end" + ctrlC)
 	p.sees("> ")
 	p.types(up + "look" + enter)
@@ -301,10 +319,10 @@ func TestTwoInterruptsOfAnEmptyLineLeave(t *testing.T) {
 	dir := t.TempDir()
 	copyPack(t, filepath.Join(dir, "scripts", "curtain"))
 	p := atTerminal(t, dir, "play", "--seed", "3", "fight", "rat")
-	p.sees("> ")
+	p.asks()
 	p.types(ctrlC)
 	p.sees("Ctrl-C once more leaves, as `quit` does.")
-	p.sees("> ")
+	p.asks()
 	p.types(ctrlC)
 	p.sees("Interrupted: the game ends here.")
 	p.sees("To go on with it:")

@@ -63,6 +63,9 @@ func (w *Writer) raw(text string) error {
 	return err
 }
 
+// Send lets the terminal do something.
+func (w *Writer) Send(c Control) { _ = w.raw(string(c)) } // Err tells
+
 // Err is the first error of writing, nil if everything was written.
 func (w *Writer) Err() error {
 	w.mu.Lock()
@@ -144,8 +147,8 @@ const (
 // Send lets a terminal do something. Only a constant of this package is a Control,
 // never a text from outside.
 func Send(to io.Writer, c Control) {
-	if w, guarded := to.(*Writer); guarded {
-		w.raw(string(c))
+	if s, can := to.(interface{ Send(Control) }); can {
+		s.Send(c)
 		return
 	}
 	io.WriteString(to, string(c))
