@@ -62,9 +62,9 @@ func (s *session) close() {
 // resume goes on with a game that was kept, from the last action that is as it was
 // recorded.
 func (s *session) resume(path string) (status int) {
-	w, j, err := journal.Resume(s.at(path))
+	w, j, err := s.resumeJournal(path)
 	if err != nil {
-		return s.explain("play", unread(path, err))
+		return s.explain("play", err)
 	}
 	k, err := s.keptGame(path, j)
 	if err == nil {
