@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"strings"
@@ -9,6 +10,7 @@ import (
 	"curtaincall/engine/bot"
 	"curtaincall/engine/lab"
 	timeline "curtaincall/engine/session"
+	said "curtaincall/engine/table"
 )
 
 // autoplay lets players that are no people play the game of a session to its end, as a
@@ -30,13 +32,17 @@ func (h *host) autoplay(s *timeline.Session, places int, seed engine.Seed, playe
 			h.complain("%s", err)
 			return nil
 		}
-		if engine.Worked(t)-begun > gameRun {
-			h.complain("The game takes more than %d instructions, and is played no further.", int64(gameRun))
+		if most := h.gameMost(); engine.Worked(t)-begun > most {
+			s := h.screen()
+			h.complain("%s", strings.Join(s.Wrap(s.Say(said.TooLong, "n", int(most)), 2), "\n"))
 			return nil
 		}
 	}
 	return nil
 }
+
+// gameMost is how many instructions the scripts of a game may take that no person plays.
+func (h *host) gameMost() int64 { return cmp.Or(h.limits.Run, gameRun) }
 
 // looked is the command that opens a game of a simulation at the console: the first in
 // which a script failed, or else that was lost, or else the first.

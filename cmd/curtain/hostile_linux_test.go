@@ -83,6 +83,7 @@ var hostile = []struct {
 	{hostilePack{"an enemy that uses up its budget", 1, func(int) string {
 		return "return enemy { id = 'h', name = 'N', hp = 90, text = 'x', intents = { function() for i = 1, 6000 do end return { attack(1) } end } }"
 	}}, "simulate fight h --runs 100 --limit run=3000000", "", "--limit run=N"},
+	{cards("keys of sixteen thousand bytes", 1, "local x = ('x'):rep(15990)", "local t = {} for i = 1, 200 do t[x .. i] = i end self:gain(1, 'luck')"), "play fight rat deck=h0,h0,h0,h0,h0 --auto --limit run=1000000", "", "--limit run=N"},
 	{cards("cards that use up their budget", 4, "", burns), "repl", `fight { enemy = { hp = 900, intents = { {} } }, hand = { "h0", "h1", "h2", "h3" } }` + "\nbest\n", "best line found"},
 	{cards("cards that use up their budget", 4, "", burns), "repl", `fight { enemy = { hp = 900, intents = { {} } }, hand = { "h0", "h1", "h2", "h3" } }` + "\nwhat h0\n", "if you did it now"},
 	{cards("a table that stands in itself", 1, "", ""), "repl", "t = {} for i = 1, 200 do t[i] = i end for n = 1, 6 do u = {} for i = 1, 200 do u[i] = t end t = u end\nt\n", "..."},
@@ -113,7 +114,7 @@ var hostile = []struct {
 	{hostilePack{"keywords that gain each other", 1, func(int) string {
 		return repeated(30, "keyword { id = 'hN', name = 'N N', text = 'x', holder = 'team', on = { gained = function(self) for i = 0, 29 do self:gain(1, 'h' .. i) end end } }")
 	}}, "check --text", "", "findings"},
-	{hostilePack{"enemies of many phases", 100, func(i int) string {
+	{hostilePack{"enemies of many phases", 60, func(i int) string {
 		return fmt.Sprintf("local t, p = {}, { { intents = { {} } } } for i = 1, 90 do t[i] = function() return {} end end for i = 2, 40 do p[i] = { below = 1 / i, intents = t } end return enemy { id = 'h%d', name = 'N%d', hp = 900, text = 'x', phases = p }", i, i)
 	}}, "check --text", "", "findings"},
 	{hostilePack{"meanings without end", 1, func(int) string {

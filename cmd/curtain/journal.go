@@ -128,17 +128,39 @@ type heldPack struct {
 
 // readJournal reads a journal.
 func (h *host) readJournal(path string) (*kept, error) {
-	j, err := journal.Open(h.at(path))
+	j, err := h.openJournal(path)
 	if err != nil {
-		return nil, unread(path, err)
+		return nil, err
 	}
 	return h.keptGame(path, j)
 }
 
-// unread is the error of a journal that cannot be read.
+// openJournal reads a journal that may be long, and hears an interrupt meanwhile.
+func (h *host) openJournal(path string) (*journal.Journal, error) {
+	j, err := await(h, func() (*journal.Journal, error) { return journal.Open(h.at(path)) })
+	return j, unread(path, err)
+}
+
+// resumeJournal is openJournal of one that is to be gone on with.
+func (h *host) resumeJournal(path string) (w *journal.Writer, j *journal.Journal, err error) {
+	type opened struct {
+		w *journal.Writer
+		j *journal.Journal
+	}
+	o, err := await(h, func() (o opened, err error) {
+		o.w, o.j, err = journal.Resume(h.at(path))
+		return o, err
+	})
+	return o.w, o.j, unread(path, err)
+}
+
+// unread is the error of a journal that cannot be read; nil where it was.
 func unread(path string, err error) error {
 	var file *fs.PathError
-	if errors.As(err, &file) {
+	switch {
+	case err == nil || errors.Is(err, errInterrupted):
+		return err
+	case errors.As(err, &file):
 		return usageError{err}
 	}
 	return fmt.Errorf("%s: %w", source.Printable(path), err)

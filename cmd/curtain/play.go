@@ -218,7 +218,7 @@ func (s *session) play(p prompt) int {
 func (s *session) announce(as phrase.Sentence) {
 	s.print(s.say(as, "game", s.game.Title, "seed", fmt.Sprint(s.seed)))
 	if s.kept != "" {
-		s.print(s.say(said.KeptIn, "file", s.kept))
+		s.print(s.screen().Wrap(s.say(said.KeptIn, "file", s.kept), 2)...)
 	}
 }
 
@@ -403,6 +403,7 @@ func (s *session) watch() int {
 	s.tell()
 	defer s.again()
 	policy := aloud{s, s.bot(s.game.Seats)}
+	begun, most := engine.Worked(s.table), s.gameMost()
 	failed := func(_ engine.Action, err error) { s.print(append(s.wrong(err), "")...) }
 	for n := 0; ; n++ {
 		if _, over := s.table.Outcome(); over {
@@ -414,6 +415,10 @@ func (s *session) watch() int {
 		}
 		if n == maxActions {
 			s.print(s.say(said.GivesUp, "n", maxActions))
+			return exitFailures
+		}
+		if engine.Worked(s.table)-begun > most {
+			s.print(s.screen().Wrap(s.say(said.TooLong, "n", int(most)), 2)...)
 			return exitFailures
 		}
 		if _, err := bot.Step(s.table, s.apply, policy, failed); err != nil && !s.stopped() {

@@ -9,6 +9,7 @@ import (
 	"curtaincall/engine/journal"
 	timeline "curtaincall/engine/session"
 	"curtaincall/engine/speech"
+	said "curtaincall/engine/table"
 	"curtaincall/scripting/source"
 )
 
@@ -62,9 +63,9 @@ func (s *session) close() {
 // resume goes on with a game that was kept, from the last action that is as it was
 // recorded.
 func (s *session) resume(path string) (status int) {
-	w, j, err := journal.Resume(s.at(path))
+	w, j, err := s.resumeJournal(path)
 	if err != nil {
-		return s.explain("play", unread(path, err))
+		return s.explain("play", err)
 	}
 	k, err := s.keptGame(path, j)
 	if err == nil {
@@ -80,7 +81,7 @@ func (s *session) resume(path string) (status int) {
 	}
 	s.journal, s.kept = w, path
 	s.record()
-	s.printf("Going on with the game kept in %s, after %s.", k.path, speech.Count(s.past.At().Depth, "action"))
+	s.print(s.screen().Wrap(s.say(said.GoesOn, "n", s.past.At().Depth), 0)...)
 	return exitOK
 }
 

@@ -42,12 +42,12 @@ func (h *host) reopen(path string, o replOptions) int {
 	var j *journal.Journal
 	var err error
 	if o.resume != "" {
-		w, j, err = journal.Resume(h.at(path))
+		w, j, err = h.resumeJournal(path)
 	} else {
-		j, err = journal.Open(h.at(path))
+		j, err = h.openJournal(path)
 	}
 	if err != nil {
-		return h.explain("repl", unread(path, err))
+		return h.explain("repl", err)
 	}
 	d := &diary{w: w}
 	if w != nil {

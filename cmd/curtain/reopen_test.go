@@ -151,7 +151,7 @@ func TestWhatWasTypedIsNoMoveOfAGame(t *testing.T) {
 		t.Error("a refused session has changed")
 	}
 	s.atConsole(t, exitOK, "strike\nmark here_too\nwatch enemy.hp", "--journal", "plain", "fight", "rat")
-	has(t, s.does(t, exitOK, "play", "--resume", "plain"), "Going on with the game kept in plain, after 1 action.")
+	has(t, s.does(t, exitOK, "play", "--resume", "plain"), "Going on with the game that was kept, after 1 action.")
 }
 
 func TestForgedSessions(t *testing.T) {

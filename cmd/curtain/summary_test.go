@@ -12,7 +12,7 @@ func TestAGameEndsWithASummary(t *testing.T) {
 	s := newStage(t, rulesets...)
 	s.builtin = fixedScripts
 	out := s.does(t, exitOK, "play", "--auto", "--seed", "7", "--journal", "game.journal")
-	want := regexp.MustCompile(`It took \d+ turns and \d+ actions\.\nMost damage by [A-Z].*\(\d+\).*\.\nThe last blow was \d+ by .*, at .*\.\n`)
+	want := regexp.MustCompile(`It took \d+ turns and \d+ actions\.\nMost damage by [A-Z].*\(\d+\).*\.\n[A-Z].* struck the last blow, \d+, at .*\.\n`)
 	if !want.MatchString(out) {
 		t.Errorf("no summary at the end of\n%s", out[max(0, len(out)-800):])
 	}

@@ -13,6 +13,8 @@ var (
 	sayTreasure   = stageRoom.Says("macguffin", "MacGuffin")
 	sayLost       = stageRoom.Says("lost", "{bad:lost}")
 	sayKnockedOut = stageRoom.Says("knocked_out", "{bad:knocked out}")
+	sayFallsBy    = stageRoom.Says("falls_by", "{loss}: {bad:knocked out}")
+	sayMayFallBy  = stageRoom.Says("may_fall_by", "{loss}: {bad:may be knocked out}")
 	sayCovered    = stageRoom.Says("covered", "{good:✓ covered}")
 	sayFromCurse  = stageRoom.Says("from_curse", "{bad:▼{n, number}} from {keyword:{curse}}")
 	sayWouldLose  = stageRoom.Says("would_lose", "{bad:If the turn ends now, the MacGuffin is lost.}")
@@ -38,7 +40,7 @@ func (t *FightTable) allyBlock(a curtain.Actor, loss curtain.Loss, foretold bool
 	}
 	lines = append(lines, s.Strong(screen.Fit(name, columnsOf(s))), t.hpLine(a, s, screen.Good))
 	if foretold {
-		lines = append(lines, s.Wrap(t.lossMark(loss, s), 2)...)
+		lines = append(lines, s.Wrap(t.lossMark(a, loss, s), 2)...)
 	}
 	if held := t.held(a, s); held != "" {
 		lines = append(lines, s.Wrap(held, 2)...)
@@ -55,8 +57,8 @@ func columnsOf(s screen.Screen) int {
 }
 
 // lossMark is the forecast for one ally: what it would lose if the turn ended
-// now.
-func (t *FightTable) lossMark(l curtain.Loss, s screen.Screen) string {
+// now, and whether a protagonist would be knocked out by that.
+func (t *FightTable) lossMark(a curtain.Actor, l curtain.Loss, s screen.Screen) string {
 	if l.Covered() {
 		return s.Say(sayCovered)
 	}
@@ -71,7 +73,13 @@ func (t *FightTable) lossMark(l curtain.Loss, s screen.Screen) string {
 	if l.Curse > 0 {
 		list = append(list, s.Say(sayFromCurse, "n", l.Curse, "curse", t.keywordName(int16(curtain.Curse))))
 	}
-	return s.And(list)
+	switch hp := t.HP(a); {
+	case a == curtain.MacGuffin || l.High+l.Curse < hp:
+		return s.And(list)
+	case l.Low+l.Curse < hp:
+		return s.Say(sayMayFallBy, "loss", s.And(list))
+	}
+	return s.Say(sayFallsBy, "loss", s.And(list))
 }
 
 // warning says what the end of the turn would decide, or nothing.

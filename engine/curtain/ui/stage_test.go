@@ -107,6 +107,8 @@ func TestForecastMarks(t *testing.T) {
 		{[]string{"set team distract 1", "set team confused 1"}, "▼0-5"},
 		{[]string{"set macguffin curse 4"}, "▼5 and ▼4 from Curse"},
 		{[]string{"gain 5 block", "set macguffin curse 2"}, "▼2"}, // Curse takes the Block first
+		{[]string{"set aldric taunt 1", "hp aldric 5"}, "▼5: knocked out"},
+		{[]string{"set aldric taunt 1", "hp aldric 5", "set team distract 1", "set team confused 1"}, "▼0-5: may be knocked out"},
 		{[]string{"hp macguffin 5"}, "the MacGuffin is lost"},
 		{[]string{"hp macguffin 5", "set team distract 1", "set team confused 1"}, "the MacGuffin may be lost"},
 		{[]string{"set team retaliate 30"}, "the enemy may fall"},
