@@ -1,6 +1,7 @@
 package main
 
 import (
+	"io/fs"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -99,6 +100,34 @@ func TestALanguageIsBegunAndCounted(t *testing.T) {
 	}
 	for _, wrong := range []string{"", "en", "no language"} {
 		s.does(t, exitUsage, "new", "locale", wrong)
+	}
+}
+
+// A pack of the game that has no words of a language of its own has those of the game: for
+// what the program says and what is typed, and for nothing that the pack defines.
+func TestAnotherPackHasTheLanguagesOfItsGame(t *testing.T) {
+	s := newStage(t, rulesets...)
+	s.builtin = scripts.FS
+	folder, err := fs.Sub(scripts.FS, "examples/curtain/big_top")
+	if err == nil {
+		err = os.CopyFS(filepath.Join(s.dir, "tent"), folder)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	begin := []string{"play", "fight", "knife_thrower", "--seed", "2", "--scripts", "tent", "--lang", "de"}
+	s.types("foo", "hilfe spott", "ende", "schluss")
+	has(t, s.does(t, exitOK, begin...), "Knife Thrower", "tritt auf", `"foo" ist keine Karte`, "Träger: Held", "bereitet vor", "Du verlässt das Spiel.")
+	own := `return locale { language = "de", enemy = { knife_thrower = { name = "Messerwerfer", gender = "m" } },
+		sentences = { ["play.leaves"] = "Auf bald." }, typed = { quit = "raus", help = "rat" } }`
+	write(t, filepath.Join(s.dir, "tent/locale/de.lua"), own)
+	s.types("rat spott", "hilfe glück", "raus")
+	out := s.does(t, exitOK, begin...)
+	has(t, out, "Messerwerfer", "tritt auf", "(Stichwort, taunt)", "(Stichwort, luck)", "Auf bald.")
+	lacks(t, out, "Knife Thrower", "Du verlässt")
+	write(t, filepath.Join(s.dir, "tent/locale/fr.lua"), `return locale { language = "fr" }`)
+	if s.does(t, exitUsage, "play", "--scripts", "tent", "--lang", "it"); !strings.Contains(s.stderr.String(), "there are en, de and fr") {
+		t.Error(s.stderr.String())
 	}
 }
 
