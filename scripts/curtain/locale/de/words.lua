@@ -70,7 +70,7 @@ return locale {
     -- What is typed.
     Figur = { gender = "f" }, Karte = { gender = "f" }, ["Karte in diesem Stapel"] = { gender = "f" }, Wahl = { gender = "f" }, Energie = { gender = "f" },
     Ovation = { gender = "f" }, LP = { gender = "pl" }, Stichwort = { gender = "n" }, Anzahl = { gender = "f" }, ["Möglichkeit"] = { gender = "f" },
-    Ausgang = { gender = "m" }, Stapel = { gender = "m" }, Wurf = { gender = "m" }, ["Zahl der Stapel"] = { gender = "f" }, Ziel = { gender = "n" }, Befehl = { gender = "m" },
+    Ausgang = { gender = "m" }, Held = { gender = "m", gen = "Helden" }, Gegner = { gender = "m", gen = "Gegners" }, Relikt = { gender = "n", gen = "Relikts" }, Tournee = { gender = "f" }, Stapel = { gender = "m" }, Wurf = { gender = "m" }, ["Zahl der Stapel"] = { gender = "f" }, Ziel = { gender = "n" }, Befehl = { gender = "m" },
     ["Karte und kein Befehl"] = { gender = "f" }, ["Wahl und kein Befehl"] = { gender = "f" }, ["Möglichkeit und kein Befehl"] = { gender = "f" },
   },
 
@@ -114,6 +114,10 @@ return locale {
 
   sentences = {
     ["thing.actor"] = "Figur",
+    ["thing.protagonist"] = "Held",
+    ["thing.enemy"] = "Gegner",
+    ["thing.relic"] = "Relikt",
+    ["thing.run"] = "Tournee",
     ["thing.card"] = "Karte",
     ["thing.card_in_that_pile"] = "Karte in diesem Stapel",
     ["thing.choice"] = "Wahl",
@@ -408,6 +412,23 @@ return locale {
     ["misread.or_command"] = "{what} und kein Befehl",
     ["misread.command"] = "Befehl",
 
+    -- The words of a game to begin.
+    ["setup.no_option"] = "eine Angabe {name} gibt es hier nicht: man schreibt {forms}",
+    ["setup.takes_no"] = "{word} passt nicht zu {setup}: man schreibt {forms}",
+    ["setup.how_many"] = "{name}= hat {n} und nimmt {many}: man schreibt {forms}",
+    ["setup.lacks_id"] = "bei {name}= fehlt {kind, select, f {die} n {das} other {der}} {kind}: man schreibt {forms}",
+    ["setup.or"] = "{some} oder {last}",
+    ["setup.just"] = "{n}",
+    ["setup.at_least"] = "mindestens {n}",
+    ["setup.at_most"] = "höchstens {n}",
+    ["setup.from_to"] = "{low} bis {high}",
+    ["setup.long"] = "mit {n} Bytes ist das zu lang: höchstens {most}",
+    ["setup.twice"] = "{name}= steht zweimal da",
+    ["refused.macguffin_hp"] = "macguffin= nimmt LP von 1 bis {most}, nicht {word}",
+    ["refused.enemies"] = "ein Kampf hat 1 bis {most} Gegner, nicht {n}",
+    ["refused.deck"] = "ein Kampf fasst höchstens {most} Karten, nicht {n}",
+    ["refused.alike"] = "die beiden Helden müssen verschieden sein, und beide sind {who}",
+
     -- Questions and refusals.
     ["question.asked"] = "erst ist eine Frage zu beantworten",
     ["question.not_asked"] = "gerade wird nichts gefragt",
@@ -482,6 +503,13 @@ return locale {
     ["play.asks_once"] = "Bevor ein Zug endet, in dem noch etwas ginge, wirst du einmal gefragt.",
     ["play.between"] = "{low} bis {high}",
     ["play.unchanged"] = "keine Zahl ändert sich",
+    ["play.misplaced"] = "{why}{hint}",
+    ["play.wrong_flag"] = "--{name}: {why}",
+    ["play.wrong_seats"] = "{game} hat {n, plural, one {# Platz} other {# Plätze}}, also geht --seats von 1 bis {n}",
+    ["play.from_file"] = "--resume nimmt das Spiel, seine Startzahl und seine Aufzeichnung aus der Datei",
+    ["play.of_session"] = "--resume: {file} ist eine Sitzung der Konsole, in der mehr getippt wurde als Züge: `{command}` führt zu ihr zurück",
+    ["play.tells"] = "`{command}` sagt, was es gibt",
+    ["play.lists_them"] = "`{command}` zählt sie auf",
     ["play.near"] = ": Meintest du {word}?",
     ["play.no_pace"] = "{word} ist keine Zeit: tippe zum Beispiel 400ms, 2s oder 0s",
     ["play.pace_bounds"] = "ein Tempo geht von 0s bis {most}s, zum Beispiel 400ms",
