@@ -94,6 +94,7 @@ type gathering struct {
 	layers []*layer      // what mods say over them, in order
 
 	locales []*spoken // and what a language has for them
+	usual   Chunks    // the files of it that count where no other says a thing
 
 	keywords map[string]bool // the full ids of those among the definitions
 }

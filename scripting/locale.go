@@ -48,11 +48,22 @@ func IsLanguage(tag string) bool {
 // is none.
 func pluralsOf(tag string) (func(n int) string, bool) {
 	of, err := language.Parse(tag)
-	if base, _ := of.Base(); err != nil || base.String() == "und" || strings.ContainsAny(tag, "_ /.") {
+	base, _ := of.Base()
+	if err != nil || base.String() == "und" || strings.ContainsAny(tag, "_ /.") {
 		return nil, false
 	}
-	return func(n int) string { return categories[plural.Cardinal.MatchPlural(of, n, 0, 0, 0, 0)] }, true
+	millions := slices.Contains(withMillions, base.String())
+	return func(n int) string {
+		if millions && n != 0 && n%1_000_000 == 0 {
+			return categories[plural.Many]
+		}
+		return categories[plural.Cardinal.MatchPlural(of, n, 0, 0, 0, 0)]
+	}, true
 }
+
+// withMillions are the languages in which whole millions have been a category of their own
+// since the rules that the library knows.
+var withMillions = []string{"ca", "es", "fr", "it", "pt"}
 
 // categories are what templates call the forms of numbers.
 var categories = map[plural.Form]string{plural.Zero: "zero", plural.One: "one", plural.Two: "two", plural.Few: "few", plural.Many: "many", plural.Other: "other"}
@@ -93,14 +104,22 @@ func (g *gathering) locale(chunk *syntax.Chunk, idle func() error) *lua.LFunctio
 }
 
 // Languages implements Content.
-func (g *Generation) Languages() (list []string) {
-	for _, t := range g.locales {
-		if tag := LanguageOf(t); !slices.Contains(list, tag) {
+func (g *Generation) Languages() []string { return LanguagesOf(g.locales) }
+
+// LanguagesOf are the languages of which files have words, sorted.
+func LanguagesOf(texts []*source.Text) (list []string) {
+	for _, t := range texts {
+		if tag := LanguageOf(t); tag != "" && !slices.Contains(list, tag) {
 			list = append(list, tag)
 		}
 	}
 	slices.Sort(list)
 	return list
+}
+
+// ofLanguage are the files of one language.
+func ofLanguage(texts []*source.Text, tag string) []*source.Text {
+	return slices.DeleteFunc(slices.Clone(texts), func(t *source.Text) bool { return LanguageOf(t) != tag })
 }
 
 // rooms are the sentences that a locale of a game can have beside those of its events.
@@ -109,14 +128,14 @@ func rooms(game *declare.Game) []*phrase.Room {
 }
 
 // In implements Content.
-func (g *Generation) In(tag string) (Content, error) {
+func (g *Generation) In(tag string, usual ...*source.Text) (Content, error) {
 	content, can := g.Content.(declare.Translatable)
 	plurals, known := pluralsOf(tag)
 	if !can || !known {
 		return nil, fmt.Errorf("%s has no words of a language %s", g.Game.Title, declare.String(tag))
 	}
 	tongue := g.Game.NewTongue(phrase.In(tag, plurals), rooms(g.Game), table.Typed)
-	texts := slices.DeleteFunc(slices.Clone(g.locales), func(t *source.Text) bool { return LanguageOf(t) != tag })
+	texts := ofLanguage(g.locales, tag)
 	vm := sandbox.NewVM(g.Limits)
 	rd := newReader(&reader{game: g.Game, vm: vm, complete: true})
 	rd.all = newGathering(vm, g.Game, &rd.scopes)
@@ -124,9 +143,10 @@ func (g *Generation) In(tag string) (Content, error) {
 		rd.all.see(chunk)
 	}
 	chunks, faults := CompileAll(texts, g.rules, nil, nil)
-	rd.all.chunks = append(slices.Clip(g.chunks), chunks...)
+	others, wrong := CompileAll(ofLanguage(usual, tag), g.rules, nil, nil)
+	rd.all.chunks, rd.all.usual = slices.Concat(g.chunks, chunks, others), others
 	rd.readAll(tongue)
-	rd.Faults = append(rd.Faults, faults...)
+	rd.Faults = slices.Concat(rd.Faults, faults, wrong)
 	shown, misfits := g.Game.NewContent(rd.defs)
 	rd.Misfits(misfits)
 	if err := rd.Sorted(); err != nil {
@@ -155,8 +175,12 @@ func (g *gathering) translate(tongue *declare.Tongue) (faults source.Errors) {
 			return append(faults, fault)
 		}
 		var wrong []declare.Fault
+		read := tongue.Read
+		if slices.Contains(g.usual, s.chunk) {
+			read = tongue.ReadUsual
+		}
 		err := g.vm.Read(func() {
-			wrong = tongue.Read(valueOf(g.vm.L, s.table, nil), func(kind *declare.Kind, id string) (*declare.Original, error) {
+			wrong = read(valueOf(g.vm.L, s.table, nil), func(kind *declare.Kind, id string) (*declare.Original, error) {
 				sandbox.Charge(g.vm.L, changeWork, changeBytes)
 				return find.original(s, kind, id)
 			})

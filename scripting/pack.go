@@ -53,6 +53,13 @@ func (p Pack) Definitions() ([]*source.Text, error) {
 	return p.read(func(name string) bool { return strings.HasSuffix(name, ".lua") && !IsScenario(name) })
 }
 
+// Locales reads those of them that are of languages.
+func (p Pack) Locales() ([]*source.Text, error) {
+	return p.read(func(name string) bool {
+		return strings.HasPrefix(name, localeFolder) && strings.HasSuffix(name, ".lua") && !IsScenario(name)
+	})
+}
+
 // Scenarios reads the scenario files: every *_test.lua, sorted by name.
 func (p Pack) Scenarios() ([]*source.Text, error) { return p.read(IsScenario) }
 

@@ -1,7 +1,6 @@
 package scripting
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 
@@ -130,7 +129,7 @@ func (w *setupWords) String() string {
 func splitWords(game *declare.Game, words string) (w setupWords, err error) {
 	w.how = game.Setups[0]
 	if len(words) > journal.MaxSetup {
-		return w, fmt.Errorf("a set-up of %d bytes: at most %d", len(words), journal.MaxSetup)
+		return w, declare.SetupTooLong.Err("n", len(words), "most", journal.MaxSetup)
 	}
 	typed := strings.Fields(words)
 	if len(typed) > 0 {
@@ -147,7 +146,7 @@ func splitWords(game *declare.Game, words string) (w setupWords, err error) {
 		case !isOption:
 			w.ids = append(w.ids, strings.TrimPrefix(word, game.Name+":"))
 		case slices.ContainsFunc(w.options, func(o declare.Option) bool { return o.Name == name }):
-			return w, fmt.Errorf("%s= is given twice in the set-up", source.Printable(name))
+			return w, declare.GivenTwice.Err("name", source.Printable(name))
 		default:
 			values := strings.Split(list, ",")
 			for i := range values {

@@ -66,9 +66,10 @@ type Content interface {
 	Closures() []Closure
 
 	// Languages are those that the files have words of, beside English, and In is the same
-	// content for people who read one of them. Its error is that of their files.
+	// content for people who read one of them. What these do not say is as in usual, the
+	// locales of the game's own pack. Its error is that of the files.
 	Languages() []string
-	In(language string) (Content, error)
+	In(language string, usual ...*source.Text) (Content, error)
 
 	// Language is that of people who read the content, and Untold is what it lacks, file by
 	// file; nothing for English.

@@ -139,7 +139,7 @@ func (c *rungs) FullWords(words string) string { return words }
 
 func (c *rungs) Languages() []string { return nil }
 
-func (c *rungs) In(string) (scripting.Content, error) { return c, nil }
+func (c *rungs) In(string, ...*source.Text) (scripting.Content, error) { return c, nil }
 
 func (c *rungs) Language() *phrase.Table { return phrase.Original }
 

@@ -23,23 +23,41 @@ func (h *host) addLanguage(f *flag.FlagSet) {
 	f.StringVar(&h.lang, "lang", "", "play in the language `TAG`, as de; without it, in that of the system where the game knows it")
 }
 
-// translated is content in the language that is wanted, if it has words of it.
-func (h *host) translated(content scripting.Content) (scripting.Content, error) {
-	if !h.speaks {
-		return content, nil
-	}
-	known := append([]string{original}, content.Languages()...)
+// translated is content in the language that is wanted, if it or the game has words of it.
+func (h *host) translated(r *scripting.Ruleset, p *packs, content scripting.Content) (scripting.Content, error) {
 	wanted := h.lang
 	if wanted == "" {
 		wanted = h.systemLanguage()
 	}
-	switch {
-	case wanted == original || wanted == "" || h.lang == "" && !slices.Contains(known, wanted):
+	if !h.speaks || wanted == original || wanted == "" {
 		return content, nil
-	case !slices.Contains(known, wanted):
-		return nil, usageError{fmt.Errorf("--lang: the game has no words of %q: there are %s", wanted, speech.And(known))}
 	}
-	return content.In(wanted)
+	usual, err := h.usualLocales(r, p)
+	if err != nil {
+		return nil, err
+	}
+	known := append(content.Languages(), scripting.LanguagesOf(usual)...)
+	switch {
+	case slices.Contains(known, wanted):
+		return content.In(wanted, usual...)
+	case h.lang == "":
+		return content, nil
+	}
+	slices.Sort(known)
+	return nil, usageError{fmt.Errorf("--lang: the game has no words of %q: there are %s", wanted, speech.And(append([]string{original}, slices.Compact(known)...)))}
+}
+
+// usualLocales are the words that the game's pack inside the program has, for another pack
+// of it.
+func (h *host) usualLocales(r *scripting.Ruleset, p *packs) ([]*source.Text, error) {
+	if p.base.folder == "" {
+		return nil, nil
+	}
+	builtin, err := h.builtinPack(r.Name)
+	if err != nil {
+		return nil, err
+	}
+	return builtin.Locales()
 }
 
 // systemLanguage is the language of the environment, as de_DE.UTF-8 names it; "" for none.

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"io/fs"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -102,6 +103,34 @@ func TestALanguageIsBegunAndCounted(t *testing.T) {
 	}
 }
 
+// A pack of the game that has no words of a language of its own has those of the game: for
+// what the program says and what is typed, and for nothing that the pack defines.
+func TestAnotherPackHasTheLanguagesOfItsGame(t *testing.T) {
+	s := newStage(t, rulesets...)
+	s.builtin = scripts.FS
+	folder, err := fs.Sub(scripts.FS, "examples/curtain/big_top")
+	if err == nil {
+		err = os.CopyFS(filepath.Join(s.dir, "tent"), folder)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	begin := []string{"play", "fight", "knife_thrower", "--seed", "2", "--scripts", "tent", "--lang", "de"}
+	s.types("foo", "hilfe spott", "ende", "schluss")
+	has(t, s.does(t, exitOK, begin...), "Knife Thrower", "tritt auf", `"foo" ist keine Karte`, "Träger: Held", "bereitet vor", "Du verlässt das Spiel.")
+	own := `return locale { language = "de", enemy = { knife_thrower = { name = "Messerwerfer", gender = "m" } },
+		sentences = { ["play.leaves"] = "Auf bald." }, typed = { quit = "raus", help = "rat" } }`
+	write(t, filepath.Join(s.dir, "tent/locale/de.lua"), own)
+	s.types("rat spott", "hilfe glück", "raus")
+	out := s.does(t, exitOK, begin...)
+	has(t, out, "Messerwerfer", "tritt auf", "(Stichwort, taunt)", "(Stichwort, luck)", "Auf bald.")
+	lacks(t, out, "Knife Thrower", "Du verlässt")
+	write(t, filepath.Join(s.dir, "tent/locale/fr.lua"), `return locale { language = "fr" }`)
+	if s.does(t, exitUsage, "play", "--scripts", "tent", "--lang", "it"); !strings.Contains(s.stderr.String(), "there are en, de and fr") {
+		t.Error(s.stderr.String())
+	}
+}
+
 // english are words that no German text has.
 var english = regexp.MustCompile(`\b(the|and|of|with|your|you|cannot|is|to|it|no|not|this|from|there|which|takes|type|card|cards|word|nothing)\b`)
 
@@ -130,4 +159,38 @@ func TestEveryAnswerToAGermanPlayerIsGerman(t *testing.T) {
 	has(t, play("lp bühnenratte 1", "aufrütteln"), "Sieg.", "Der letzte Schlag: 1 durch Aufrütteln, bei `spiele aufrütteln`.")
 	has(t, play("lp macguffin 1", "ende"), "Niederlage.", "bei `ende`.")
 	has(t, play("deckung"), "Die Eingabe ist zu Ende")
+}
+
+// verbatim are commands and forms, which are in no language.
+var verbatim = regexp.MustCompile("`[^`]*`|\"[^\"]*\"|(?m:^curtain:)")
+
+// What is wrong with the command line of play is said in German too.
+func TestAGameThatCannotBeginIsRefusedInGerman(t *testing.T) {
+	for line, want := range map[string]string{
+		"fight":                                "ein Kampf hat 1 bis 4 Gegner, nicht 0",
+		"fight ratt":                           `"ratt" ist kein Gegner`,
+		"fight stage_rta":                      `Meintest du "stage_rat"?`,
+		"fight xyzzy":                          "`curtain list enemies` zählt sie auf",
+		"stage_rat":                            "Meintest du `curtain play fight stage_rat`?",
+		"fight stage_rat dekc=vex":             `eine Angabe "dekc" gibt es hier nicht: man schreibt "fight ENEMY ..." oder`,
+		"fight stage_rat deck=vexx":            `"vexx" ist keine Karte: Meintest du "vex"?`,
+		"fight stage_rat deck=":                "bei deck= fehlt die Karte",
+		"fight stage_rat deck=vex deck=vex":    "deck= steht zweimal da",
+		"fight stage_rat macguffin=99":         `macguffin= nimmt LP von 1 bis 50, nicht "99"`,
+		"fight stage_rat protagonists=pip":     "protagonists= hat 1 und nimmt 2",
+		"fight stage_rat relics=x":             `"x" ist kein Relikt`,
+		"run tutorial run":                     `"run" passt nicht zu run`,
+		"fight stage_rat protagonists=pip,pip": "die beiden Helden müssen verschieden sein",
+		"--pace 2h":                            "--pace: ein Tempo geht von 0s bis 60s",
+		"--seats 3":                            "Curtain Call hat 1 Platz, also geht --seats von 1 bis 1",
+		"--resume x fight stage_rat":           "--resume nimmt das Spiel, seine Startzahl",
+	} {
+		s := newStage(t, rulesets...)
+		s.builtin = scripts.FS
+		s.does(t, exitUsage, append([]string{"play", "--lang", "de"}, strings.Fields(line)...)...)
+		said := s.stderr.String()
+		if !strings.Contains(strings.Join(strings.Fields(said), " "), want) || !strings.Contains(said, "sagt, was es gibt") || english.MatchString(verbatim.ReplaceAllString(said, "")) {
+			t.Errorf("%s, without %q: %s", line, want, said)
+		}
+	}
 }

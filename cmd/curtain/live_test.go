@@ -121,6 +121,27 @@ func TestAGameGoesOnUnderTheScriptsThatAreSaved(t *testing.T) {
 	)
 }
 
+// What is saved is told in the language of the player, the words of the language too.
+func TestWhatIsSavedIsToldInGerman(t *testing.T) {
+	s := project(t)
+	vex := filepath.Join(s.dir, "scripts/curtain/cards/pip/vex.lua")
+	words := filepath.Join(s.dir, "scripts/curtain/locale/de/words.lua")
+	printed := new(page)
+	s.host.out = printed
+	s.typing = func(completer) prompt {
+		return &hand{t: t, read: printed.String, steps: []step{
+			{types: "hilfe vex"},
+			{do: func() { edit(t, vex, "type = ", "tpye = ") }, until: "letzten guten Skripten"},
+			{do: func() { edit(t, vex, "tpye = ", "type = ") }, until: "wieder wie zuvor"},
+			{do: func() { edit(t, vex, "cost = 2", "cost = 1") }, until: "neuen Skripten weiter"},
+			{do: func() { edit(t, words, "Du verlässt das Spiel.", "Auf bald.") }, until: "neuen Skripten weiter", types: "schluss"},
+		}}
+	}
+	s.does(t, exitOK, "play", "fight", "stage_rat", "--seed", "5", "--lang", "de")
+	has(t, printed.String(), "Piesacken", `unknown field "tpye"`, "Es geht mit den letzten guten Skripten weiter.", "Die Skripte sind wieder wie zuvor.",
+		"geändert: card vex: Es geht mit den neuen Skripten weiter.", "Es geht mit den neuen Skripten weiter.", "Auf bald.")
+}
+
 func TestTheConsoleIsToldWhatIsSaved(t *testing.T) {
 	s, mine := liveStage(t)
 	poke := filepath.Join(mine, "cards/pip/annoying_poke.lua")

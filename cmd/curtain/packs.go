@@ -201,8 +201,13 @@ func (h *host) basePack(r *scripting.Ruleset) (p basePack, err error) {
 	if folder := h.projectScripts(r.Name); folder != "" {
 		return basePack{h.pack(disk.Folder(folder), prefix), folder}, nil
 	}
-	inside, err := fs.Sub(h.builtin, r.Name)
-	return basePack{h.pack(inside, prefix), ""}, err
+	return h.builtinPack(r.Name)
+}
+
+// builtinPack is a game's pack inside the program.
+func (h *host) builtinPack(game string) (basePack, error) {
+	inside, err := fs.Sub(h.builtin, game)
+	return basePack{h.pack(inside, scriptsRoot+"/"+game), ""}, err
 }
 
 // pack is a game's own pack, which may hold what the limits say.

@@ -22,6 +22,7 @@ import (
 	"curtaincall/engine/spelling"
 	said "curtaincall/engine/table"
 	"curtaincall/scripting"
+	"curtaincall/scripting/source"
 )
 
 func playVerb() verb {
@@ -60,15 +61,21 @@ type playOptions struct {
 	journal, resume string
 }
 
-func play(h *host, args []string, seed *seedFlag, o playOptions) int {
-	if err := checkPace(o.pace); err != nil {
-		return h.misuse("play", "--pace: %s", err)
+// wrong is what is wrong with them where a new game is given, or nothing but a file.
+func (o *playOptions) wrong(given bool) error {
+	switch err := checkPace(o.pace); {
+	case err != nil:
+		return said.WrongFlag.Err("name", "pace", "why", err)
+	case o.resume != "" && (given || o.journal != ""):
+		return said.FromFile.Err()
 	}
+	return nil
+}
+
+func play(h *host, args []string, seed *seedFlag, o playOptions) int {
 	s := &session{host: h, pace: o.pace, hasty: h.env("CURTAIN_ASKING") == "off"}
-	if o.resume != "" {
-		if len(args) > 0 || seed.given || o.journal != "" {
-			return h.misuse("play", "--resume takes the game, its seed and its journal from the file")
-		}
+	wrong := o.wrong(len(args) > 0 || seed.given)
+	if wrong == nil && o.resume != "" {
 		if status := s.resume(o.resume); status != exitOK {
 			return status
 		}
@@ -78,11 +85,18 @@ func play(h *host, args []string, seed *seedFlag, o playOptions) int {
 		if err != nil {
 			return h.explain("play", err)
 		}
+		if s.game = g; wrong != nil {
+			return s.misuseOf(wrong)
+		}
 		if !seed.given {
 			seed.n = h.newSeed()
 		}
-		s.game, s.seed, s.what = g, seed.n, strings.Join(args, " ")
-		if err := s.begin(); err != nil {
+		s.seed, s.what = seed.n, strings.Join(args, " ")
+		var usage usageError
+		switch err := s.begin(); {
+		case errors.As(err, &usage):
+			return s.misuseOf(usage.error)
+		case err != nil:
 			return h.explain("play", err)
 		}
 	}
@@ -91,7 +105,7 @@ func play(h *host, args []string, seed *seedFlag, o playOptions) int {
 		o.seats = max(o.seats, s.people)
 	}
 	if o.seats < 1 || o.seats > s.game.Seats {
-		return h.misuse("play", "%s has %s, so --seats is from 1 to %d", s.game.Title, speech.Count(s.game.Seats, "seat"), s.game.Seats)
+		return s.misuseOf(said.WrongSeats.Err("game", s.game.Title, "n", s.game.Seats))
 	}
 	s.seats = engine.Seat(o.seats)
 	if o.heavy {
@@ -168,7 +182,13 @@ func (s *session) begin() error {
 	case s.what == "" || errors.As(err, &failed):
 		return fmt.Errorf("the game cannot begin:\n%w", err)
 	}
-	return usageError{fmt.Errorf("%w%s", err, s.meant(player, err))}
+	return usageError{said.Misplaced.As(err, "why", err, "hint", s.meant(player, err))}
+}
+
+// misuseOf tells, in the language of the game, what is wrong with the command line.
+func (s *session) misuseOf(err error) int {
+	why := source.Printable(s.game.content.Language().Error(err))
+	return s.misuseTold(why, s.say(said.Tells, "command", s.command+" help play"))
 }
 
 // play lets a person play to the end.

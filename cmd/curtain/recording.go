@@ -98,7 +98,8 @@ func (s *session) goOn(k *kept, w *journal.Writer) (status int) {
 	case r.Divergence != nil && r.Divergence.Action == 0:
 		return k.diverged(r.Divergence, today)
 	case k.alone(r):
-		return s.explain("play", usageError{fmt.Errorf("--resume: %s is a session of the console, in which more was typed than moves: `%s repl --resume %s` comes back to it", quote(k.file), s.command, shellWord(k.file))})
+		s.game = k.today
+		return s.misuseOf(said.OfSession.Err("file", quote(k.file), "command", s.command+" repl --resume "+shellWord(k.file)))
 	}
 	s.game, s.seed, s.what, s.people, s.past = k.today, k.journal.Seed, k.journal.Setup, k.journal.People, r.Session
 	k.tellLeft(r, today)

@@ -85,7 +85,7 @@ func (h *host) made(r *scripting.Ruleset, p *packs, texts []*source.Text, previo
 	}
 	content, err := r.Load(runnable(texts), h.limits, previous)
 	if err == nil {
-		content, err = h.translated(content)
+		content, err = h.translated(r, p, content)
 	}
 	if errors.As(err, new(usageError)) {
 		return nil, err

@@ -7,6 +7,7 @@ import (
 
 	"curtaincall/engine"
 	"curtaincall/engine/spelling"
+	said "curtaincall/engine/table"
 	"curtaincall/scripting"
 )
 
@@ -25,13 +26,13 @@ func (s *session) meant(player scripting.Player, err error) string {
 	}
 	if id != "" {
 		if whole := s.wholeSetup(player, strings.TrimSpace(id+" "+rest)); whole != "" {
-			return ": did you mean `" + s.command + " play " + s.gameWord() + whole + "`?"
+			return s.say(said.Near, "word", "`"+s.command+" play "+s.gameWord()+whole+"`")
 		}
 	}
 	words := strings.Fields(rest)
 	for _, word := range words[:min(len(words), maxMeant)] {
 		if id, exact := nearestEntry(entries, word); id != "" && !exact && !strings.Contains(word, "=") {
-			return ": did you mean " + quote(id) + strings.TrimRight("? "+s.whereListed(entries, err), " ")
+			return strings.TrimRight(s.say(said.Near, "word", quote(id))+" "+s.whereListed(entries, err), " ")
 		}
 	}
 	if where := s.whereListed(entries, err); where != "" {
@@ -89,7 +90,7 @@ func (s *session) whereListed(entries []scripting.Entry, err error) string {
 	words := errorWords.FindAllString(err.Error(), -1)
 	for _, kind := range kindsOf(entries) {
 		if len(entryRows(entries, kind)) > 1 && slices.ContainsFunc(words, func(w string) bool { return w == kind || plural(w) == kind }) {
-			return "`" + s.command + " list " + s.gameWord() + kind + "` lists them"
+			return s.say(said.ListsThem, "command", s.command+" list "+s.gameWord()+kind)
 		}
 	}
 	return ""

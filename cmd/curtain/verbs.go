@@ -12,6 +12,8 @@ import (
 	"strings"
 	"time"
 
+	"curtaincall/engine/phrase"
+	said "curtaincall/engine/table"
 	"curtaincall/scripting/source"
 )
 
@@ -225,7 +227,12 @@ func (h *host) misuse(verb, format string, args ...any) int {
 	if verb != "" {
 		verb = " " + verb
 	}
-	for _, text := range []string{fmt.Sprintf("curtain: "+format, args...), "`" + h.command + " help" + verb + "` tells what there is"} {
+	return h.misuseTold(fmt.Sprintf(format, args...), phrase.Original.Say(said.Tells, "command", h.command+" help"+verb))
+}
+
+// misuseTold tells what is wrong with a command line, and what would tell more.
+func (h *host) misuseTold(why, more string) int {
+	for _, text := range []string{"curtain: " + why, more} {
 		h.complain("%s", strings.Join(h.fold(text, 2), "\n"))
 	}
 	return exitUsage

@@ -1,7 +1,6 @@
 package curtain
 
 import (
-	"fmt"
 	"slices"
 	"strconv"
 	"strings"
@@ -354,6 +353,8 @@ func opening(content declare.Content) string {
 	return "fight"
 }
 
+var sayMacGuffinHP = refusals.Says("macguffin_hp", "macguffin= takes HP from 1 to {most, number}, not {word}")
+
 // readFightWords reads the words of a fight.
 func readFightWords(content declare.Content, ids []string, options []declare.Option) (any, error) {
 	l := &Layout{Enemies: ids, Energy: asItIs, Ovation: asItIs, Seed: asItIs, Protagonists: declare.OptionOf(options, "protagonists"),
@@ -362,7 +363,7 @@ func readFightWords(content declare.Content, ids []string, options []declare.Opt
 		most := content.(*Content).Run.MacGuffin
 		n, err := strconv.Atoi(hp[0])
 		if err != nil || n < 1 || n > most {
-			return nil, fmt.Errorf("macguffin= takes HP from 1 to %d, not %q", most, hp[0])
+			return nil, sayMacGuffinHP.Err("most", most, "word", strconv.Quote(hp[0]))
 		}
 		l.MacGuffin = n
 	}

@@ -3,6 +3,7 @@ package curtain
 import (
 	"cmp"
 	"fmt"
+	"strconv"
 
 	"curtaincall/engine"
 	"curtaincall/engine/declare"
@@ -173,15 +174,22 @@ func blank(c *Content, runtime any, log *engine.Log) *Fight {
 // Blank is a fight to copy others into.
 func Blank() *Fight { return blank(nil, nil, nil) }
 
+// What is wrong with how a fight is to begin.
+var (
+	sayEnemies = refusals.Says("enemies", "a fight has 1 to {most, number} enemies, not {n, number}")
+	sayCards   = refusals.Says("deck", "a fight holds at most {most, number} cards, not {n, number}")
+	sayAlike   = refusals.Says("alike", "the two protagonists must differ, both are {who}")
+)
+
 // begin sets the fight up anew in place. Whoever calls it goes back to the fight
 // before, if there was one, when it fails.
 func (f *Fight) begin(s Setup) error {
 	c := f.content
 	if len(s.Enemies) < 1 || len(s.Enemies) > MaxEnemies {
-		return fmt.Errorf("a fight has 1 to %d enemies, not %d", MaxEnemies, len(s.Enemies))
+		return sayEnemies.Err("most", MaxEnemies, "n", len(s.Enemies))
 	}
 	if len(s.Deck) > MaxCards {
-		return fmt.Errorf("a fight holds at most %d cards, not %d", MaxCards, len(s.Deck))
+		return sayCards.Err("most", MaxCards, "n", len(s.Deck))
 	}
 	var fresh state
 	for i, id := range s.Protagonists {
@@ -194,7 +202,7 @@ func (f *Fight) begin(s Setup) error {
 		fresh.units[ProtagonistA+Actor(i)] = unit{meters: unitMeters{meterHP: hp, meterMaxHP: hp}}
 	}
 	if s.Protagonists[0] == s.Protagonists[1] {
-		return fmt.Errorf("the two protagonists must differ, both are %q", s.Protagonists[0])
+		return sayAlike.Err("who", strconv.Quote(s.Protagonists[0]))
 	}
 	full := int16(cmp.Or(s.Whole, c.Run.MacGuffin))
 	hp := full

@@ -110,6 +110,9 @@ type Tongue struct {
 func (g *Game) NewTongue(table *phrase.Table, rooms []*phrase.Room, typed []string) *Tongue {
 	t := &Tongue{Table: table, game: g, slots: g.Events.slots(), english: g.Events.english(), words: map[string]bool{}, rows: map[string]engine.Keyword{}, typed: typed}
 	sentences := Actions(g.Actions).sentences()
+	for _, s := range g.Setups {
+		sentences = append(sentences, s.sentences()...)
+	}
 	for _, r := range rooms {
 		sentences = append(sentences, r.Sentences...)
 	}

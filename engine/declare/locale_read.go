@@ -28,14 +28,24 @@ type Originals func(kind *Kind, id string) (*Original, error)
 type localized struct {
 	*Tongue
 	find   Originals
+	usual  bool // it only says what nothing said before
 	faults []Fault
 }
 
 // Read reads a locale; each definition is laid over where it speaks of it.
 func (t *Tongue) Read(v Value, find Originals) []Fault {
-	l := &localized{Tongue: t, find: find}
+	return (&localized{Tongue: t, find: find}).read(v)
+}
+
+// ReadUsual reads a locale of another pack of the game, behind those of the pack itself: it
+// says what they do not, and nothing of definitions, which are others here.
+func (t *Tongue) ReadUsual(v Value, _ Originals) []Fault {
+	return (&localized{Tongue: t, usual: true}).read(v)
+}
+
+func (l *localized) read(v Value) []Fault {
 	l.stray(v, nil)
-	kind := t.game.LocaleKind()
+	kind := l.game.LocaleKind()
 	for _, name := range v.Source.Names() {
 		part, at := v.Source.Field(name), []string{name}
 		_, _, unknown := kind.whole().part(name)
@@ -43,8 +53,8 @@ func (t *Tongue) Read(v Value, find Originals) []Fault {
 		case unknown != nil:
 			l.unknown(at, "field", name, fieldNames(kind.Fields))
 		case name == languageField:
-			if part.Text != t.Table.Language {
-				l.fault(at, "language must be %q in this file, not %s", t.Table.Language, part)
+			if part.Text != l.Table.Language {
+				l.fault(at, "language must be %q in this file, not %s", l.Table.Language, part)
 			}
 		case part.Source == nil:
 			l.fault(at, "%s must be a table, not %s", name, part)
@@ -56,13 +66,32 @@ func (t *Tongue) Read(v Value, find Originals) []Fault {
 		}
 	}
 	if v.Source.Field(languageField).Shape == Nil {
-		l.fault(nil, "the locale has no language: add language = %q", t.Table.Language)
+		l.fault(nil, "the locale has no language: add language = %q", l.Table.Language)
 	}
 	return l.faults
 }
 
+// said reports whether something is said already. Of words that are typed there can be more.
+func (l *localized) said(field, key string) bool {
+	var said bool
+	switch field {
+	case sentencesField:
+		_, said = l.Table.Templates[key]
+	case linesField:
+		_, said = l.Table.Lines[key]
+	case nounsField:
+		_, said = l.Table.Nouns[key]
+	case keywordKind:
+		_, said = l.rows[key]
+	}
+	return said
+}
+
 // entry reads what a locale says of one thing.
 func (l *localized) entry(field, key string, v Value, at []string) {
+	if l.usual && l.said(field, key) {
+		return
+	}
 	switch field {
 	case sentencesField:
 		l.sentence(key, v, at)
@@ -178,6 +207,9 @@ func (l *localized) definition(k *Kind, id string, v Value, at []string) {
 	}
 	if row := l.game.Keywords.Find(id); k.Name == keywordKind && row != nil && row.Word == id {
 		l.row(*row, v, at)
+		return
+	}
+	if l.usual {
 		return
 	}
 	d, err := l.find(k, id)

@@ -44,7 +44,7 @@ var (
 )
 
 // Rooms are the sentences of this package.
-var Rooms = []*phrase.Room{misread}
+var Rooms = []*phrase.Room{misread, setups}
 
 // failure is where a form ceases to fit: at a token, at words that are too much
 // where there is none left, or for a reason of the game.

@@ -1,14 +1,34 @@
 package declare
 
 import (
-	"fmt"
 	"slices"
 	"strconv"
 	"strings"
 
 	"curtaincall/engine"
+	"curtaincall/engine/phrase"
 	"curtaincall/engine/speech"
 	"curtaincall/engine/spelling"
+)
+
+// The sentences about the words of set-ups.
+var (
+	setups      = phrase.NewRoom("setup")
+	sayNoOption = setups.Says("no_option", "unknown option {name} in the set-up: it is {forms}")
+	sayTakesNo  = setups.Says("takes_no", "a {setup} takes no {word}: it is {forms}")
+	sayHowMany  = setups.Says("how_many", "{name}= is given {n, number} and takes {many}: a set-up is {forms}")
+	sayLacksID  = setups.Says("lacks_id", "{name}= lacks the id of a {kind}: a set-up is {forms}")
+	sayOrForm   = setups.Says("or", "{some} or {last}")
+	sayJust     = setups.Says("just", "{n, number}")
+	sayAtLeast  = setups.Says("at_least", "at least {n, number}")
+	sayAtMost   = setups.Says("at_most", "at most {n, number}")
+	sayFromTo   = setups.Says("from_to", "{low, number} to {high, number}")
+)
+
+// SetupTooLong and GivenTwice are what else is wrong with those words.
+var (
+	SetupTooLong = setups.Says("long", "a set-up of {n, number} bytes: at most {most, number}")
+	GivenTwice   = setups.Says("twice", "{name}= is given twice in the set-up")
 )
 
 // Misfits are what a set-up names and there is not.
@@ -34,7 +54,7 @@ func (s *Setup) Typed(c Content, ids []string, options []Option) (any, error) {
 		}
 		n := slices.IndexFunc(s.Options, func(t Taken) bool { return strings.EqualFold(t.Name, o.Name) })
 		if n < 0 {
-			return nil, fmt.Errorf("unknown option %q in the set-up: it is %s", o.Name, s.forms())
+			return nil, sayNoOption.Err("name", strconv.Quote(o.Name), "forms", s.forms())
 		}
 		if err := s.taken(c, s.Options[n], o.Values); err != nil {
 			return nil, err
@@ -72,16 +92,16 @@ func (s *Setup) Next(c Content, begun string) (list []string) {
 func (s *Setup) taken(c Content, t Taken, values []string) error {
 	switch n := len(values); {
 	case t.Name == "" && (t.Kind == "" || t.Most > 0) && n > t.Most:
-		return fmt.Errorf("a %s takes no %q: it is %s", s.Word(), values[t.Most], s.forms())
+		return sayTakesNo.Err("setup", s.Word(), "word", strconv.Quote(values[t.Most]), "forms", s.forms())
 	case n < t.Least || t.Most > 0 && n > t.Most:
-		return fmt.Errorf("%s= is given %d and takes %s: a set-up is %s", t.Name, n, t.many(), s.forms())
+		return sayHowMany.Err("name", t.Name, "n", n, "many", t.many(), "forms", s.forms())
 	case t.Kind == "":
 		return nil
 	}
 	known := IDsOf(c, t.Kind)
 	for i, id := range values {
 		if id == "" && t.Name != "" {
-			return fmt.Errorf("%s= lacks the id of a %s: a set-up is %s", t.Name, t.Kind, s.forms())
+			return sayLacksID.Err("name", t.Name, "kind", thing(t.Kind), "forms", s.forms())
 		}
 		full, err := typedID(t.Kind, id, known)
 		if err != nil {
@@ -106,33 +126,50 @@ func typedID(kind, typed string, known []string) (string, error) {
 	}
 	switch len(could) {
 	case 0:
-		return "", spelling.Unknown(kind, typed, known)
+		return "", speech.UnknownOf(thing(kind), spelling.Unknown(kind, typed, known))
 	case 1:
 		return could[0], nil
 	}
-	return "", fmt.Errorf("%s %q could be %s", kind, typed, speech.Or(speech.Quoted(could)))
+	return "", sayCouldBe.Err("what", thing(kind), "typed", strconv.Quote(typed), "words", phrase.Any(speech.Quoted(could)))
 }
 
 // many is how many values a name takes, in words.
-func (t Taken) many() string {
+func (t Taken) many() phrase.Message {
 	switch {
 	case t.Least == t.Most:
-		return strconv.Itoa(t.Most)
+		return sayJust.With("n", t.Most)
 	case t.Most == 0:
-		return fmt.Sprintf("at least %d", t.Least)
+		return sayAtLeast.With("n", t.Least)
 	case t.Least == 0:
-		return fmt.Sprintf("at most %d", t.Most)
+		return sayAtMost.With("n", t.Most)
 	}
-	return fmt.Sprintf("%d to %d", t.Least, t.Most)
+	return sayFromTo.With("low", t.Least, "high", t.Most)
 }
 
 // forms are those in which it can be typed.
-func (s *Setup) forms() string {
-	var list []string
+func (s *Setup) forms() (list any) {
 	for _, form := range s.Words {
-		list = append(list, fmt.Sprintf("%q", form.Words))
+		if quoted := strconv.Quote(form.Words); list == nil {
+			list = quoted
+		} else {
+			list = sayOrForm.With("some", list, "last", quoted)
+		}
 	}
-	return strings.Join(list, " or ")
+	return list
+}
+
+// sentences are what the kinds of things are called that it takes.
+func (s *Setup) sentences() (list []phrase.Sentence) {
+	of := s.Options
+	if s.IDs != nil {
+		of = append(slices.Clip(of), *s.IDs)
+	}
+	for _, t := range of {
+		if t.Kind != "" {
+			list = append(list, thing(t.Kind).Sentence)
+		}
+	}
+	return list
 }
 
 // IDsOf are the ids of the definitions of a kind, in order.

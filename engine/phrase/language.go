@@ -23,13 +23,18 @@ func In(tag string, plural func(n int) string) *Table {
 	return &Table{Language: tag, Plural: plural, Templates: map[string]string{}, Nouns: map[string]Noun{}, Lines: map[string]string{}, Typed: map[string][]string{}}
 }
 
-// Plurals are the categories that the numbers of the language have. Those up to 200 have
-// all that there are.
-func (t *Table) Plurals() (list []string) {
-	for n := range 200 {
+// Plurals are the categories that the numbers of the language have: those up to 200 and a
+// million have all that there are, but for other, which some languages have for fractions
+// only, and which every template has.
+func (t *Table) Plurals() []string {
+	list := []string{"other"}
+	for n := range 201 {
 		if c := t.Plural(n); !slices.Contains(list, c) {
 			list = append(list, c)
 		}
+	}
+	if c := t.Plural(1_000_000); !slices.Contains(list, c) {
+		list = append(list, c)
 	}
 	return list
 }

@@ -39,13 +39,23 @@ func Unknown(what phrase.Message, typed string, list []Entry, in *phrase.Table) 
 	head := sayUnknown.With("what", what, "word", strconv.Quote(typed))
 	switch {
 	case unknown.Near != "":
-		return unknown.Near, sayNear.As(&unknown, "unknown", head, "near", `"`+unknown.Near+`"`)
+		return unknown.Near, UnknownOf(what, &unknown)
 	case len(known) == 0:
 		return "", sayNone.As(&unknown, "unknown", head)
 	case len(known) <= few:
 		return "", sayExpected.As(&unknown, "unknown", head, "words", phrase.Any(Quoted(known)))
 	}
-	return "", &phrase.Error{Message: head, Err: &unknown}
+	return "", UnknownOf(what, &unknown)
+}
+
+// UnknownOf is the error of an unknown word as a sentence, with the nearest word if one is
+// near.
+func UnknownOf(what phrase.Message, unknown *spelling.UnknownError) error {
+	head := sayUnknown.With("what", what, "word", strconv.Quote(unknown.Word))
+	if unknown.Near == "" {
+		return &phrase.Error{Message: head, Err: unknown}
+	}
+	return sayNear.As(unknown, "unknown", head, "near", `"`+unknown.Near+`"`)
 }
 
 // namesOf are the words of entries as people type them in a language, and which of them

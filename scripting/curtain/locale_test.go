@@ -104,6 +104,23 @@ func TestALocaleThatNobodyReadsIsNotRun(t *testing.T) {
 	}
 }
 
+// A locale may use every category of its language, also one that begins far above.
+func TestPluralsOfEveryCategory(t *testing.T) {
+	for tag, branches := range map[string]string{
+		"fr": "one {x} many {x} other {x}", "pt": "one {x} many {x} other {x}", "pl": "one {x} few {x} many {x} other {x}", "br": "one {x} two {x} few {x} many {x} other {x}", "ja": "other {x}",
+	} {
+		file := "locale/" + tag + ".lua"
+		body := `return locale { language = "` + tag + `", sentences = { ["event.card_drawn.together"] = "{count, plural, ` + branches + `}" } }`
+		content, err := curtain.Ruleset().Load(append(ownTexts(t), &source.Text{Name: file, Path: file, Body: body}), sandbox.DefaultLimits(), nil)
+		if err == nil {
+			_, err = content.In(tag)
+		}
+		if err != nil {
+			t.Errorf("%s: %v", tag, err)
+		}
+	}
+}
+
 const german = `return locale { language = "de",
 	card = { block = { name = "Parade", gender = "f", text = "Erhalte {block} Deckung." } },
 	enemy = { stage_rat = { name = "Bühnenratte", gender = "f", forms = { dat = "der Bühnenratte" }, says = { "QUIEK!" } } },
