@@ -65,16 +65,18 @@ func (h *host) looked(g *game, plan *lab.Plan, endings []lab.Ending) string {
 	if game.Swapped {
 		players = []string{players[1], players[0]}
 	}
-	words := h.command + " repl"
+	return h.commandOf("repl", g, plan.Setups[game.Setup]) +
+		fmt.Sprintf(" --seed %d --players %s", game.Seed, strings.Join(players, ",")) + h.sameScripts()
+}
+
+// commandOf is a command for a shell: a verb, a game, and what of it is played.
+func (h *host) commandOf(verb string, g *game, what string) string {
+	words := h.command + " " + verb
 	if g.Ruleset != h.rulesets[0] {
 		words += " " + g.Name
 	}
-	for _, word := range strings.Fields(plan.Setups[game.Setup]) {
+	for _, word := range strings.Fields(what) {
 		words += " " + shellWord(word)
 	}
-	words += fmt.Sprintf(" --seed %d --players %s", game.Seed, strings.Join(players, ","))
-	if h.scripts != "" {
-		words += " --scripts " + shellWord(h.scripts)
-	}
-	return words + h.mods.again()
+	return words
 }

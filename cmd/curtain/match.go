@@ -103,23 +103,14 @@ func (h *host) complainOf(c *lab.Comparison) {
 
 // opened is the command that opens where the games of a seed part.
 func (h *host) opened(g *game, m *lab.Match, o simulateOptions, seed uint64) string {
-	words := h.command + " simulate"
-	if g.Ruleset != h.rulesets[0] {
-		words += " " + g.Name
-	}
-	for _, word := range strings.Fields(m.Plans[0].Setups[0]) {
-		words += " " + shellWord(word)
-	}
+	words := h.commandOf("simulate", g, m.Plans[0].Setups[0])
 	if o.players != bot.Names[0] {
 		words += " --players " + o.players
 	}
 	for _, version := range o.match.against {
 		words += " --against " + shellWord(version)
 	}
-	if h.scripts != "" {
-		words += " --scripts " + shellWord(h.scripts)
-	}
-	return words + h.mods.again() + fmt.Sprintf(" --open %d", seed)
+	return words + h.sameScripts() + fmt.Sprintf(" --open %d", seed)
 }
 
 // match is what a command line asks for: both versions, and how they are to meet.

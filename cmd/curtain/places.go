@@ -139,6 +139,14 @@ func (h *host) locked(r *scripting.Ruleset, p *packs, found []*mods.Mod) ([]*mod
 	return found, nil
 }
 
+// sameScripts are the flags with which the next command has the same scripts and mods.
+func (h *host) sameScripts() string {
+	if h.scripts == "" {
+		return h.mods.again()
+	}
+	return " --scripts " + shellWord(h.scripts) + h.mods.again()
+}
+
 // again are the flags of the mods in use, for the next time: each with a space before.
 func (f modFlags) again() (words string) {
 	for _, path := range f.named {

@@ -390,11 +390,7 @@ const besideStory = 3
 // again tells how to come back to this game.
 func (s *session) again() {
 	name := strings.TrimRight(" "+s.gameWord()+s.what, " ")
-	scripts := "" // a flag of the same meaning the next time
-	if s.scripts != "" {
-		scripts = " --scripts " + shellWord(s.scripts)
-	}
-	scripts += s.mods.again()
+	scripts := s.sameScripts()
 	if s.lang != "" {
 		scripts += " --lang " + s.lang
 	}

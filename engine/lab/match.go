@@ -137,6 +137,19 @@ func (c *Comparison) add(p Pair) {
 	c.Margins.Add(p.Margin[0] - p.Margin[1])
 }
 
+// Compare is what has come of a plan in two versions whose games were all played: an
+// advantage of the first. Both have as many endings, of whole seeds.
+func (p *Plan) Compare(test Test, one, other []Ending) *Comparison {
+	c := &Comparison{Test: test}
+	for n := range p.Shards() {
+		from, to := p.games(n)
+		if to = min(to, len(one), len(other)); from < to {
+			c.Add(p, [2]Shard{{n, one[from:to]}, {n, other[from:to]}})
+		}
+	}
+	return c
+}
+
 // Play plays the match on all cores, until it is decided or all seeds of the plans are
 // played. What comes of it does not depend on the cores: shards count in the order of
 // their numbers, and those beyond the one that decided do not count. Where the scripts

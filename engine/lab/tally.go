@@ -61,19 +61,6 @@ type Extreme struct {
 	Value int
 }
 
-// Compare is what has come of a plan in two versions whose games were all played: an
-// advantage of the first. Both have as many endings, of whole seeds.
-func (p *Plan) Compare(test Test, one, other []Ending) *Comparison {
-	c := &Comparison{Test: test}
-	for n := range p.Shards() {
-		from, to := p.games(n)
-		if to = min(to, len(one), len(other)); from < to {
-			c.Add(p, [2]Shard{{n, one[from:to]}, {n, other[from:to]}})
-		}
-	}
-	return c
-}
-
 // Tally counts the records of endings.
 func (p *Plan) Tally(endings []Ending) *Tally {
 	t := &tallying{rows: map[string]*Row{}, options: map[string]*Option{}, curves: map[string]*Curve{}}

@@ -1,13 +1,10 @@
 package curtain_test
 
 import (
-	"io/fs"
 	"testing"
 
-	"curtaincall/scripting"
 	"curtaincall/scripting/curtain"
 	"curtaincall/scripting/gametest"
-	"curtaincall/scripts"
 )
 
 func TestWhyAnswersForEveryNumber(t *testing.T) {
@@ -31,16 +28,8 @@ func TestWhatAPlayerSeesOnEachScreen(t *testing.T) {
 }
 
 func TestWhatAPlayerSeesOfARunWithAMapAndAShop(t *testing.T) {
-	folder, err := fs.Sub(scripts.FS, "examples/curtain/big_top")
-	if err != nil {
-		t.Fatal(err)
-	}
-	texts, err := scripting.Pack{FS: folder, Prefix: "big_top"}.Definitions()
-	if err != nil {
-		t.Fatal(err)
-	}
 	stall := []string{"run {}", "choose 1", "win", "choose 1", "choose stall"}
-	gametest.CapturesOf(t, curtain.Ruleset(), gametest.Load(t, curtain.Ruleset(), texts...), "big_top", []gametest.Capture{
+	gametest.CapturesOf(t, curtain.Ruleset(), gametest.Load(t, curtain.Ruleset(), circus(t)...), "big_top", []gametest.Capture{
 		{Name: "a way to choose", Lines: stall[:4]},
 		{Name: "a shop", Lines: stall},
 		{Name: "a shop after a card was bought", Lines: append(stall, "choose 1")},
