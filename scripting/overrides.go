@@ -73,14 +73,23 @@ func idle(content Content, name string) (string, error) {
 		return "", fmt.Errorf("unknown id %s: %s", brief(name), cmp.Or(unknown.Hint(), "`curtain list` tells which there are"))
 	}
 	var fields []string
-	for _, c := range content.Closures() {
-		of, what, _ := strings.Cut(c.Item, " ")
-		if what == strconv.Quote(id) && (kind == "" || of == kind) && c.Form.Result == nil {
-			fields = append(fields, fmt.Sprintf("[%s] = function() end", declare.String(c.Name)))
-		}
+	for _, name := range Deeds(content, kind, id) {
+		fields = append(fields, fmt.Sprintf("[%s] = function() end", declare.String(name)))
 	}
 	if fields == nil {
 		return "", fmt.Errorf("%s has no function that does anything", brief(name))
 	}
 	return strings.Join(fields, ", "), nil
+}
+
+// Deeds are the functions of a definition that answer nothing, and so are there for what
+// they do. The kind is "" where only one has the id.
+func Deeds(content Content, kind, id string) (names []string) {
+	for _, c := range content.Closures() {
+		of, what, _ := strings.Cut(c.Item, " ")
+		if what == strconv.Quote(id) && (kind == "" || of == kind) && c.Form.Result == nil {
+			names = append(names, c.Name)
+		}
+	}
+	return names
 }

@@ -2,7 +2,6 @@ package main
 
 import (
 	"fmt"
-	"strings"
 
 	"curtaincall/engine/lab"
 	"curtaincall/scripting"
@@ -14,7 +13,7 @@ import (
 func (h *host) knockOut(g *game, plan *lab.Plan, endings []lab.Ending, o simulateOptions, d *detail) error {
 	for i := range d.Played {
 		row := &d.Played[i]
-		if row.Taken == 0 || !idles(g.content, row.Name) {
+		if row.Taken == 0 || scripting.Deeds(g.content, "", row.Name) == nil {
 			continue
 		}
 		without, err := h.varied(g, []string{row.Name + "=" + scripting.Nothing})
@@ -35,15 +34,4 @@ func (h *host) knockOut(g *game, plan *lab.Plan, endings []lab.Ending, o simulat
 		row.Worth = &between{tenths(100 * c.Wins.Mean()), tenths(100 * low), tenths(100 * high)}
 	}
 	return nil
-}
-
-// idles reports whether there is a version in which a definition does nothing.
-func idles(c scripting.Content, id string) bool {
-	for _, one := range c.Closures() {
-		_, name, _ := strings.Cut(one.Item, " ")
-		if one.Form.Result == nil && name == fmt.Sprintf("%q", id) {
-			return true
-		}
-	}
-	return false
 }
