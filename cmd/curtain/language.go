@@ -2,7 +2,6 @@ package main
 
 import (
 	"errors"
-	"flag"
 	"fmt"
 	"slices"
 	"strings"
@@ -16,12 +15,6 @@ import (
 
 // original is the language that everything is written in first.
 const original = "en"
-
-// addLanguage declares --lang. Only what is played is told in other languages.
-func (h *host) addLanguage(f *flag.FlagSet) {
-	h.speaks = true
-	f.StringVar(&h.lang, "lang", "", "play in the language `TAG`, as de; without it, in that of the system where the game knows it")
-}
 
 // translated is content in the language that is wanted, if it or the game has words of it.
 func (h *host) translated(r *scripting.Ruleset, p *packs, content scripting.Content) (scripting.Content, error) {
