@@ -2,6 +2,7 @@ package main
 
 import (
 	"errors"
+	"strings"
 
 	"curtaincall/scripting"
 	"curtaincall/scripting/sandbox"
@@ -87,4 +88,27 @@ func onGame(verb string, do func(h *host, g *game, args []string) int) action {
 		}
 		return do(h, g, args)
 	}
+}
+
+// commandOf is a command for a shell: a verb, a game, and what of it is played.
+func (h *host) commandOf(verb string, g *game, what string) string {
+	words := h.command + " " + verb
+	if g.Ruleset != h.rulesets[0] {
+		words += " " + g.Name
+	}
+	for _, word := range strings.Fields(what) {
+		words += " " + shellWord(word)
+	}
+	return words
+}
+
+// under loads the content of a ruleset with the mods that packs have in use.
+func (h *host) under(r *scripting.Ruleset, p *packs) (*game, error) {
+	return await(h, func() (*game, error) {
+		texts, err := p.definitions()
+		if err != nil {
+			return nil, err
+		}
+		return h.made(r, p, texts, nil)
+	})
 }
