@@ -208,3 +208,24 @@ func (h *host) checkSummary(s *selection, found, waived int, o checkOptions) str
 	}
 	return fmt.Sprintf("%s: %s; `%s check --explain CODE` tells more", line, speech.Count(found, "finding"), h.command)
 }
+
+// findings is what check prints.
+type findings struct {
+	document
+	Findings  []finding  `json:"findings"`
+	Callbacks []callback `json:"callbacks,omitempty"` // with --speed
+}
+
+// callback is a function of a definition: a closure, or why the interpreter runs it.
+type callback struct {
+	Item string `json:"item"`
+	Name string `json:"name"`
+	Why  string `json:"why,omitempty"`
+}
+
+func callbacksOf(list []scripting.Closure) (made []callback) {
+	for i := range list {
+		made = append(made, callback{list[i].Item, list[i].Name, list[i].Why()})
+	}
+	return made
+}

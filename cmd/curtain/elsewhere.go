@@ -6,7 +6,6 @@ import (
 
 	"curtaincall/engine"
 	"curtaincall/engine/declare"
-	"curtaincall/engine/phrase"
 	said "curtaincall/engine/table"
 	"curtaincall/scripting/console"
 )
@@ -40,14 +39,4 @@ func (s *session) verbElsewhere(line string) string {
 // begins reports whether a word begins a part of the game, as "run" does.
 func (s *session) begins(word string) bool {
 	return s.game.Game != nil && slices.ContainsFunc(s.game.Game.Setups, func(part *declare.Setup) bool { return part.Kind.Name == word })
-}
-
-// programVerb says that a word is a verb of the program; "" where it is none.
-func (h *host) programVerb(word string) string { return h.verbOfProgram(word, phrase.Original) }
-
-func (h *host) verbOfProgram(word string, in *phrase.Table) string {
-	if !slices.Contains(verbNames(), word) {
-		return ""
-	}
-	return in.Say(said.OfProgram, "word", word, "command", h.command)
 }

@@ -37,7 +37,7 @@ func (h *host) overview() {
 	h.print("")
 	h.print(s.Wrap("usage: "+h.command+" [verb] [arguments]", 2)...)
 	h.print("")
-	for i, v := range verbs() {
+	for i, v := range h.verbs {
 		about := v.about
 		if i == 0 {
 			about += " (also when no verb is given)"

@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"flag"
 	"fmt"
-	"path/filepath"
 	"slices"
 	"strings"
 
@@ -172,15 +171,6 @@ func (h *host) printBlocks(blocks ...[]string) {
 		}
 		h.print(block...)
 	}
-}
-
-// lies is where a mod was found, and its name there where that is not its id.
-func (p *packs) lies(m *mods.Mod) string {
-	label, name := p.places[m.Place].Label, filepath.Base(m.Path)
-	if name == m.ID {
-		return label
-	}
-	return label + ", " + source.Printable(name)
 }
 
 // modsTable is a group of mods; nothing where it is empty.

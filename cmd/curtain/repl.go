@@ -211,14 +211,6 @@ func (l *repler) lines(in io.Reader) (status int, err error) {
 	}
 }
 
-// failures is the exit status of something of which a part may have failed.
-func failures(some bool) int {
-	if some {
-		return exitFailures
-	}
-	return exitOK
-}
-
 // refresh tells the console what was saved in the scripts.
 func (l *repler) refresh() {
 	if l.mending != nil {

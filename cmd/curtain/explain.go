@@ -1,0 +1,54 @@
+package main
+
+import (
+	"errors"
+	"io/fs"
+	"slices"
+	"strings"
+
+	"curtaincall/engine/speech"
+	"curtaincall/scripting/mods"
+	"curtaincall/scripting/source"
+)
+
+// usageError is the fault of the command line.
+type usageError struct{ error }
+
+// contentError is the fault of the scripts.
+type contentError struct{ error }
+
+func (e contentError) Unwrap() error { return e.error }
+
+// explain prints why something could not be done and returns the exit status
+// for it.
+func (h *host) explain(verb string, err error) int {
+	var usage usageError
+	var content contentError
+	switch {
+	case errors.Is(err, errInterrupted):
+		h.complain("Interrupted before the end.")
+		return exitInterrupted
+	case errors.As(err, &usage):
+		return h.misuse(verb, "%s", source.Printable(err.Error()))
+	case errors.As(err, &content):
+		h.complain("%s\n", err)
+		h.complain("%s: the scripts cannot be used until that is mended", speech.Count(len(source.FaultsOf(err)), "fault"))
+		if ofMods(err) {
+			h.complain("--no-mods does without mods")
+		}
+		return exitContent
+	}
+	text := err.Error()
+	if errors.As(err, new(*fs.PathError)) { // a path is one line, whatever it holds
+		text = source.Printable(text)
+	}
+	h.complain("curtain: %s", text)
+	return exitFailures
+}
+
+// ofMods reports whether some of the faults are those of mods.
+func ofMods(err error) bool {
+	return slices.ContainsFunc(source.FaultsOf(err), func(fault *source.Error) bool {
+		return strings.HasPrefix(fault.File, mods.Folder+"/") || errors.Is(fault, mods.ErrMod)
+	})
+}
