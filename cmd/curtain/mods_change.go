@@ -103,12 +103,6 @@ func (h *host) tellUse(p *packs, m *mods.Mod) {
 	}
 }
 
-// rulesetNamed is the ruleset of a name that there is.
-func (h *host) rulesetNamed(name string) *scripting.Ruleset {
-	r, _ := h.ruleset([]string{name})
-	return r
-}
-
 // removeMod removes a mod from the person's folder.
 func (h *host) removeMod(id string, force bool) int {
 	folder, err := h.ownFolder()
