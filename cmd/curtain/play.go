@@ -95,7 +95,7 @@ func play(h *host, args []string, seed *seedFlag, o playOptions) int {
 		var usage usageError
 		switch err := s.begin(); {
 		case errors.As(err, &usage):
-			return s.misuseOf(usage.error)
+			return s.misuseOf(usage.Err)
 		case err != nil:
 			return h.explain("play", err)
 		}
