@@ -85,7 +85,8 @@ func (h *host) tellStanding(game string, ids ...string) int {
 		default:
 			h.tellUse(p, m)
 		}
-		h.printBlocks(h.faultBlocks(p.about(m))...)
+		words, faults := p.about(m)
+		h.printBlocks(h.faultBlocks(words, faults)...)
 	}
 	return exitOK
 }
