@@ -14,6 +14,7 @@ import (
 	"curtaincall/scripting/source"
 )
 
+// checkVerb is the verb check.
 func checkVerb() verb {
 	return verb{
 		name: "check", args: "[game] [files or folders]",

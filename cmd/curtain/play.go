@@ -25,6 +25,7 @@ import (
 	"curtaincall/scripting/source"
 )
 
+// playVerb is the verb play.
 func playVerb() verb {
 	return verb{
 		name: "play", args: "[game] [what]", loads: true, setups: true, speaks: true,
