@@ -12,12 +12,16 @@ import (
 )
 
 // usageError is the fault of the command line.
-type usageError struct{ error }
+type usageError struct{ Err error }
+
+func (e usageError) Error() string { return e.Err.Error() }
 
 // contentError is the fault of the scripts.
-type contentError struct{ error }
+type contentError struct{ Err error }
 
-func (e contentError) Unwrap() error { return e.error }
+func (e contentError) Error() string { return e.Err.Error() }
+
+func (e contentError) Unwrap() error { return e.Err }
 
 // explain prints why something could not be done and returns the exit status
 // for it.

@@ -358,3 +358,9 @@ func (h *host) rulesetNames() (names []string) {
 	}
 	return names
 }
+
+// rulesetNamed is the ruleset of a name that there is.
+func (h *host) rulesetNamed(name string) *scripting.Ruleset {
+	r, _ := h.ruleset([]string{name})
+	return r
+}

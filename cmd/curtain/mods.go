@@ -44,6 +44,7 @@ func modsTasks(f *flag.FlagSet) []modsTask {
 	}
 }
 
+// modsVerb is the verb mods.
 func modsVerb() verb {
 	all := modsTasks(flag.NewFlagSet("", flag.ContinueOnError))
 	forms := make([]string, len(all))

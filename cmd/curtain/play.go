@@ -25,6 +25,7 @@ import (
 	"curtaincall/scripting/source"
 )
 
+// playVerb is the verb play.
 func playVerb() verb {
 	return verb{
 		name: "play", args: "[game] [what]", loads: true, setups: true, speaks: true,
@@ -95,7 +96,7 @@ func play(h *host, args []string, seed *seedFlag, o playOptions) int {
 		var usage usageError
 		switch err := s.begin(); {
 		case errors.As(err, &usage):
-			return s.misuseOf(usage.error)
+			return s.misuseOf(usage.Err)
 		case err != nil:
 			return h.explain("play", err)
 		}

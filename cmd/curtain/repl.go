@@ -23,6 +23,7 @@ import (
 	"curtaincall/scripting/scenario"
 )
 
+// replVerb is the verb repl.
 func replVerb() verb {
 	return verb{
 		name: "repl", args: "[game] [what] | FILE", loads: true, setups: true,

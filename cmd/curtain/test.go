@@ -13,6 +13,7 @@ import (
 	"curtaincall/scripting/source"
 )
 
+// testVerb is the verb test.
 func testVerb() verb {
 	return verb{
 		name: "test", args: "[game] [files or folders]",
