@@ -97,6 +97,7 @@ func (l *Ledger) Comparison() (c *Comparison, exhausted bool) {
 // heading is the first line of a file of results.
 type heading struct {
 	Format   int
+	Part     Part
 	Question *Question
 }
 
@@ -111,11 +112,11 @@ const fileFormat = 1
 
 // Write writes the ledger as lines of JSON: the question, each result in the order of the
 // shards, and a hash of all that.
-func (l *Ledger) Write(to io.Writer) error {
+func (l *Ledger) Write(to io.Writer, part Part) error {
 	hash := sha256.New()
 	b := bufio.NewWriter(to)
 	lines := json.NewEncoder(io.MultiWriter(b, hash))
-	err := lines.Encode(heading{fileFormat, l.Question})
+	err := lines.Encode(heading{fileFormat, part, l.Question})
 	for _, n := range slices.Sorted(maps.Keys(l.results)) {
 		if err == nil {
 			err = lines.Encode(l.results[n])
@@ -142,8 +143,8 @@ func (e ErrOther) Error() string { return "it is of " + string(e) }
 
 // Read adds the results of a file. It is read strictly: of this question, each line a
 // result that games can have come to, each shard once, and nothing changed since it was
-// written.
-func (l *Ledger) Read(from io.Reader) error {
+// written. Which part of the question it is, is told beside an error, too.
+func (l *Ledger) Read(from io.Reader) (part Part, err error) {
 	lines := bufio.NewScanner(from)
 	lines.Buffer(nil, MaxResult+1)
 	hash := sha256.New()
@@ -151,8 +152,8 @@ func (l *Ledger) Read(from io.Reader) error {
 	var before []byte // the line before, which is none of the last
 	for lines.Scan() {
 		if before != nil {
-			if err := l.line(before, read); err != nil {
-				return fmt.Errorf("line %d: %w", read+1, err)
+			if part, err = l.line(before, read, part); err != nil {
+				return part, fmt.Errorf("line %d: %w", read+1, err)
 			}
 			hash.Write(append(before, '\n'))
 			read++
@@ -160,33 +161,37 @@ func (l *Ledger) Read(from io.Reader) error {
 		before = slices.Clone(lines.Bytes())
 	}
 	if err := lines.Err(); err != nil {
-		return err
+		return part, err
 	}
 	var end footing
 	if err := strictly(before, &end); err != nil || read == 0 || end.Shards != read-1 || end.Hash != hex.EncodeToString(hash.Sum(nil)) {
-		return errors.New("it is torn, or was changed after it was written")
+		return part, errors.New("it is torn, or was changed after it was written")
 	}
-	return nil
+	return part, nil
 }
 
 // line reads one line of a file, which is the first or a result.
-func (l *Ledger) line(text []byte, before int) error {
-	if before > 0 {
-		r, err := l.Question.Result(text)
-		if err == nil && !l.Add(r) {
-			err = ErrDouble(r.Number())
-		}
-		return err
+func (l *Ledger) line(text []byte, before int, part Part) (Part, error) {
+	if before == 0 {
+		return l.heading(text)
 	}
+	r, err := l.Question.Result(text)
+	if err == nil && !l.Add(r) {
+		err = ErrDouble(r.Number())
+	}
+	return part, err
+}
+
+func (l *Ledger) heading(text []byte) (Part, error) {
 	var head heading
 	switch err := strictly(text, &head); {
 	case err != nil || head.Question == nil || head.Format == 0:
-		return errors.New("it is no file of shards")
+		return Part{}, errors.New("it is no file of shards")
 	case head.Format != fileFormat:
-		return fmt.Errorf("it has the format %d, not %d", head.Format, fileFormat)
+		return Part{}, fmt.Errorf("it has the format %d, not %d", head.Format, fileFormat)
 	}
 	if why := l.Question.Differs(head.Question); why != "" {
-		return ErrOther(why)
+		return head.Part, ErrOther(why)
 	}
-	return nil
+	return head.Part, nil
 }

@@ -45,7 +45,7 @@ func written(t *testing.T, q *lab.Question, list []lab.Result) []byte {
 		part.Add(r)
 	}
 	var file bytes.Buffer
-	if err := part.Write(&file); err != nil {
+	if err := part.Write(&file, lab.Part{Number: 1, Of: 3}); err != nil {
 		t.Fatal(err)
 	}
 	return file.Bytes()
@@ -62,11 +62,8 @@ func TestFilesOfShardsComeToWhatOneProcessDoes(t *testing.T) {
 			if joined.Enough() {
 				t.Fatalf("%d shards are enough", joined.Held())
 			}
-			var numbers []int
-			for n := first; n < m.Plans[0].Shards(); n += 3 {
-				numbers = append(numbers, n)
-			}
-			if err := joined.Read(bytes.NewReader(written(t, q, resultsOf(t, numbers, m.Plans[:]...)))); err != nil {
+			numbers := q.Shards(lab.Part{Number: first + 1, Of: 3})
+			if _, err := joined.Read(bytes.NewReader(written(t, q, resultsOf(t, numbers, m.Plans[:]...)))); err != nil {
 				t.Fatal(err)
 			}
 		}
@@ -176,15 +173,15 @@ func TestAStrangersFileIsReadStrictly(t *testing.T) {
 		strings.Repeat("x", lab.MaxResult+9):      "token too long",
 	} {
 		l := lab.Ledger{Question: q}
-		if err := l.Read(strings.NewReader(what)); err == nil || !strings.Contains(err.Error(), text) {
+		if _, err := l.Read(strings.NewReader(what)); err == nil || !strings.Contains(err.Error(), text) {
 			t.Errorf("%.60q: %v, want %s", what, err, text)
 		}
 	}
 	l := lab.Ledger{Question: q}
-	if err := l.Read(bytes.NewReader(file)); err != nil || l.Held() != 2 || !slices.Equal(l.Missing(), []int{1}) {
+	if part, err := l.Read(bytes.NewReader(file)); err != nil || part.String() != "1/3" || l.Held() != 2 || !slices.Equal(l.Missing(), []int{1}) {
 		t.Errorf("%v, missing %v", err, l.Missing())
 	}
-	if err := l.Read(bytes.NewReader(file)); err == nil || !strings.Contains(err.Error(), "line 2: shard 0 is there twice") {
+	if _, err := l.Read(bytes.NewReader(file)); err == nil || !strings.Contains(err.Error(), "line 2: shard 0 is there twice") {
 		t.Errorf("%v", err)
 	}
 }
@@ -201,5 +198,22 @@ func TestQuestionsDifferInOneSentence(t *testing.T) {
 		if change(&other); q.Differs(&other) != says || (says == "") != (q.Key() == other.Key()) {
 			t.Errorf("%q, want %q", q.Differs(&other), says)
 		}
+	}
+}
+
+func TestPartsAreRead(t *testing.T) {
+	for text, want := range map[string]lab.Part{"1/1": {1, 1}, "3/8": {3, 8}, "100000/100000": {100_000, 100_000}} {
+		if p, err := lab.ReadPart(text); err != nil || p != want || p.String() != text {
+			t.Errorf("%s: %v, %v", text, p, err)
+		}
+	}
+	for _, text := range []string{"", "/", "3", "0/8", "9/8", "-1/8", "1/0", "1/100001", "1/8/9", "one/two", "3 /8", "99999999999999999999/8"} {
+		if p, err := lab.ReadPart(text); err == nil {
+			t.Errorf("%q is %v", text, p)
+		}
+	}
+	q := questionOf(lab.Test{}, planOf(100, []string{"random"}, ""))
+	if a, b := q.Shards(lab.Part{Number: 1, Of: 3}), q.Shards(lab.Part{Number: 3, Of: 3}); !slices.Equal(a, []int{0, 3, 6}) || !slices.Equal(b, []int{2, 5}) {
+		t.Errorf("%v and %v", a, b)
 	}
 }

@@ -4,7 +4,10 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"encoding/json"
+	"fmt"
 	"slices"
+	"strconv"
+	"strings"
 )
 
 // Question is what a simulation asks: everything that its answer depends on. Whoever plays
@@ -57,3 +60,31 @@ func (q *Question) Differs(other *Question) string {
 
 // shortened is enough of a hash to tell it from others.
 func shortened(hash string) string { return hash[:min(len(hash), 12)] }
+
+// Part is one of several parts of a question, from 1; the zero value is all of it.
+type Part struct{ Number, Of int }
+
+// MaxParts is how many parts a question can have.
+const MaxParts = 100_000
+
+func (p Part) String() string { return fmt.Sprintf("%d/%d", p.Number, p.Of) }
+
+// ReadPart reads a part, as 3/8.
+func ReadPart(text string) (p Part, err error) {
+	number, of, _ := strings.Cut(text, "/")
+	if p.Number, err = strconv.Atoi(number); err == nil {
+		p.Of, err = strconv.Atoi(of)
+	}
+	if err != nil || p.Number < 1 || p.Number > p.Of || p.Of > MaxParts {
+		return p, fmt.Errorf("a part is written as 3/8, from 1/8 to 8/8, and there are at most %d", MaxParts)
+	}
+	return p, nil
+}
+
+// Shards are those of a part: every so manieth, so that all parts take about as long.
+func (q *Question) Shards(part Part) (list []int) {
+	for n := part.Number - 1; n < q.Plan().Shards(); n += part.Of {
+		list = append(list, n)
+	}
+	return list
+}
