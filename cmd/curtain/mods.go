@@ -258,7 +258,7 @@ func whereMods(h *host, r *scripting.Ruleset, _ []string) int {
 		case !place.One && !isFolder(place.Path):
 			what = "there is no such folder"
 		}
-		h.print(h.explained(shownPath(place.Path), place.Label+": "+what, 40)...)
+		h.print(h.explained(h.fromHere(place.Path), place.Label+": "+what, 40)...)
 	}
 	if h.ownMods() == "" {
 		h.print(h.screen().Wrap("There is no folder for mods of your own: set CURTAIN_MODS to one.", 0)...)

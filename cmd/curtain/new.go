@@ -251,8 +251,8 @@ func (b *beginning) write() error {
 // folder one is in, or else as messages name it.
 func (h *host) typed(place basePack, name string) string {
 	path := filepath.Join(place.folder, filepath.FromSlash(name))
-	if inner, below := insideOf(h.dir, path); below {
-		return shownPath(inner)
+	if _, below := insideOf(h.dir, path); below {
+		return h.fromHere(path)
 	}
 	return place.Shown(name)
 }

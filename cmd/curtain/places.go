@@ -42,7 +42,7 @@ func (h *host) modPlaces(r *scripting.Ruleset) (places []mods.Place) {
 		places = append(places, mods.Place{Path: beside, Shown: mods.Folder, Label: "beside the scripts"})
 	}
 	if folder := h.ownMods(); folder != "" {
-		places = append(places, mods.Place{Path: folder, Shown: shownPath(folder), Label: "your mods"})
+		places = append(places, mods.Place{Path: folder, Shown: h.fromHere(folder), Label: "your mods"})
 	}
 	return places
 }
@@ -79,7 +79,7 @@ func (h *host) findMods(r *scripting.Ruleset, p *packs) ([]*mods.Mod, error) {
 	found, faults := mods.Find(p.places, h.rulesetNames()...)
 	off, err := mods.ReadDisabled(h.ownMods())
 	if err != nil {
-		faults = append(faults, unreadable(shownPath(filepath.Join(h.ownMods(), mods.DisabledFile)), err))
+		faults = append(faults, unreadable(h.fromHere(filepath.Join(h.ownMods(), mods.DisabledFile)), err))
 	}
 	found = once(found)
 	for _, m := range found {
