@@ -5,6 +5,7 @@ import (
 	"flag"
 	"fmt"
 	"io/fs"
+	"os"
 	"path/filepath"
 	"runtime"
 	"slices"
@@ -21,10 +22,14 @@ type modFlags struct {
 	lock  string   // --lock
 }
 
-// add declares the flags.
-func (m *modFlags) add(f *flag.FlagSet) {
+// addMods declares the flags.
+func (h *host) addMods(f *flag.FlagSet) {
+	m := &h.mods
 	f.Func("mod", "also use the mod that is the folder or archive `PATH`; may be given several times", func(path string) error {
 		m.named = append(m.named, path)
+		if _, err := os.Lstat(h.at(path)); errors.Is(err, fs.ErrNotExist) {
+			return errors.New("there is no such file or folder")
+		}
 		return nil
 	})
 	f.BoolVar(&m.none, "no-mods", false, "use no mods but those that --mod names")
@@ -111,6 +116,9 @@ func once(found []*mods.Mod) []*mods.Mod {
 	})
 }
 
+// errOtherMods is the cause of the error about a lock that names other mods than there are.
+var errOtherMods = errors.New("the mods are not those of the lock")
+
 // locked are the mods of the lock, of those that there are. The error says what differs.
 func (h *host) locked(r *scripting.Ruleset, p *packs, found []*mods.Mod) ([]*mods.Mod, error) {
 	l, err := mods.ReadLock(h.at(h.mods.lock))
@@ -131,7 +139,7 @@ func (h *host) locked(r *scripting.Ruleset, p *packs, found []*mods.Mod) ([]*mod
 	}
 	set, _ := mods.Arrange(r.Name, r.Game.Version, found)
 	if list := l.Differences(set); len(list) > 0 {
-		err := &source.Error{File: shownPath(h.mods.lock), Message: "the mods are not those of this lock", Notes: list,
+		err := &source.Error{File: shownPath(h.mods.lock), Message: "the mods are not those of this lock", Notes: list, Err: errOtherMods,
 			Hint: "`curtain mods add` adds what is missing, `curtain mods lock` writes a new lock, and without --lock the mods that are there are used"}
 		return nil, contentError{append(source.Errors{err}, p.faults...)}
 	}

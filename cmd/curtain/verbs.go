@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"errors"
 	"flag"
 	"fmt"
@@ -13,6 +14,7 @@ import (
 	"time"
 
 	"curtaincall/engine/phrase"
+	"curtaincall/engine/speech"
 	said "curtaincall/engine/table"
 	"curtaincall/scripting/source"
 )
@@ -78,7 +80,15 @@ func (h *host) verb(name string, do func(verb) int) int {
 			return do(v)
 		}
 	}
-	return h.misuse("", "unknown verb %q%s", name, nearest(name, verbNames()))
+	return h.misuse("", "unknown verb %q%s", name, cmp.Or(h.afterVerb(name), nearest(name, verbNames())))
+}
+
+// afterVerb says where the name of a game belongs; "" for another word.
+func (h *host) afterVerb(name string) string {
+	if !slices.Contains(h.rulesetNames(), name) {
+		return ""
+	}
+	return h.inCommands(": the name of a game stands behind the verb, as in `curtain play " + name + "`")
 }
 
 func verbNames() (names []string) {
@@ -136,7 +146,7 @@ func (v verb) flags(h *host) (*flag.FlagSet, action) {
 		f.StringVar(&h.scripts, "scripts", "", "use the scripts of the folder `DIR`")
 	}
 	if v.loads && !v.bare {
-		h.mods.add(f)
+		h.addMods(f)
 	}
 	if v.loads {
 		addLimits(f, &h.limits)
@@ -244,6 +254,15 @@ func nearest(name string, known []string) string {
 		return ": " + hint
 	}
 	return ""
+}
+
+// expected is nearest; where nothing is near it names all there are, if they are few.
+func expected(name string, known []string) string {
+	const few = 16
+	if near := nearest(name, known); near != "" || len(known) == 0 || len(known) > few {
+		return near
+	}
+	return ": there are " + speech.And(known)
 }
 
 // seedFlag is the value of --seed.

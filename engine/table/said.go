@@ -44,6 +44,7 @@ var (
 	Between     = Room.Says("between", "{low, number} to {high, number}")
 	Unchanged   = Room.Says("unchanged", "no number changes")
 	Near        = Room.Says("near", ": did you mean {word}?")
+	ThereIs     = Room.Says("there_is", ": of {game} there is {parts}, and the games are {games}")
 	NoPace      = Room.Says("no_pace", "{word} is no time: type for example 400ms, 2s or 0s")
 	PaceBounds  = Room.Says("pace_bounds", "a pace is from 0s to {most, number}s, for example 400ms")
 	Misplaced   = Room.Says("misplaced", "{why}{hint}")

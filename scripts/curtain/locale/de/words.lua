@@ -415,6 +415,7 @@ return locale {
     ["misread.command"] = "Befehl",
 
     -- The words of a game to begin.
+    ["setup.none"] = "unter {word} gibt es nichts zu spielen",
     ["setup.no_option"] = "eine Angabe {name} gibt es hier nicht: man schreibt {forms}",
     ["setup.takes_no"] = "{word} passt nicht zu {setup}: man schreibt {forms}",
     ["setup.how_many"] = "{name}= hat {n} und nimmt {many}: man schreibt {forms}",
@@ -515,6 +516,7 @@ return locale {
     ["play.tells"] = "`{command}` sagt, was es gibt",
     ["play.lists_them"] = "`{command}` zählt sie auf",
     ["play.near"] = ": Meintest du {word}?",
+    ["play.there_is"] = ": von {game} gibt es {parts}, und die Spiele sind {games}",
     ["play.no_pace"] = "{word} ist keine Zeit: tippe zum Beispiel 400ms, 2s oder 0s",
     ["play.pace_bounds"] = "ein Tempo geht von 0s bis {most}s, zum Beispiel 400ms",
     ["play.no_name"] = "`merke` schreibt das Gespielte als Szenario: gib ihm einen Namen, etwa `merke was ich gesehen habe`",
