@@ -10,6 +10,8 @@ import (
 	"regexp"
 	"strings"
 	"testing"
+
+	"curtaincall/engine/golden"
 )
 
 // A page tells its reader what to save and what to type, and shows what comes of it.
@@ -132,7 +134,7 @@ func TestDocumentsShowWhatIsPrinted(t *testing.T) {
 	s := project(t)
 	s.vars["CURTAIN_MODS"] = "elsewhere"
 	got := follow(t, s, string(page))
-	if *update {
+	if *golden.Update {
 		write(t, name, got)
 		return
 	}
