@@ -6,6 +6,8 @@ import (
 	"path/filepath"
 	"regexp"
 	"strings"
+
+	"curtaincall/engine/screen"
 )
 
 // The command is what begins every line that the program prints for somebody to
@@ -49,7 +51,7 @@ func shellWord(word string) string {
 // inCommands puts the command into a text in which commands are quoted as
 // `curtain ...`.
 func (h *host) inCommands(text string) string {
-	return strings.ReplaceAll(text, "`curtain ", "`"+h.command+" ")
+	return strings.ReplaceAll(h.screen().Started(text), screen.Tie, " ")
 }
 
 // suggest prints a command after the words that lead to it: on a line of its own

@@ -7,6 +7,7 @@ import (
 	"curtaincall/engine"
 	"curtaincall/engine/declare"
 	"curtaincall/engine/phrase"
+	"curtaincall/engine/screen"
 	said "curtaincall/engine/table"
 	"curtaincall/scripting/console"
 )
@@ -23,7 +24,7 @@ func onlyPart(t engine.Table, a engine.Action, line string) bool {
 func (s *session) verbElsewhere(line string) string {
 	word, rest, _ := strings.Cut(strings.TrimSpace(line), " ")
 	if part, _, _ := strings.Cut(rest, " "); word == "play" && s.begins(part) {
-		return s.programVerb(word)
+		return s.verbOfProgram(line, s.screen().Words())
 	}
 	if g := s.game.Game; g != nil && slices.ContainsFunc(g.Actions, func(a *declare.Action) bool { return a.Head() == word }) {
 		return ""
@@ -34,7 +35,7 @@ func (s *session) verbElsewhere(line string) string {
 	case verb:
 		return s.say(said.OfConsole, "word", word, "command", s.command)
 	}
-	return s.verbOfProgram(word, s.screen().Words())
+	return s.verbOfProgram(line, s.screen().Words())
 }
 
 // begins reports whether a word begins a part of the game, as "run" does.
@@ -42,12 +43,13 @@ func (s *session) begins(word string) bool {
 	return s.game.Game != nil && slices.ContainsFunc(s.game.Game.Setups, func(part *declare.Setup) bool { return part.Kind.Name == word })
 }
 
-// programVerb says that a word is a verb of the program; "" where it is none.
-func (h *host) programVerb(word string) string { return h.verbOfProgram(word, phrase.Original) }
+// programVerb says that a line begins with a verb of the program; "" where it does not.
+func (h *host) programVerb(line string) string { return h.verbOfProgram(line, phrase.Original) }
 
-func (h *host) verbOfProgram(word string, in *phrase.Table) string {
-	if !slices.Contains(verbNames(), word) {
+func (h *host) verbOfProgram(line string, in *phrase.Table) string {
+	words := strings.Fields(screen.Clean(line))
+	if len(words) == 0 || !slices.Contains(verbNames(), words[0]) {
 		return ""
 	}
-	return in.Say(said.OfProgram, "word", word, "command", h.command)
+	return in.Say(said.OfProgram, "word", words[0], "command", h.command+" "+strings.Join(words, " "))
 }

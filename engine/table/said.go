@@ -64,7 +64,7 @@ var (
 	KeptNot     = Room.Says("kept_not", "no scenario of this passes: {why}")
 	OfConsole   = Room.Says("of_console", "`{word}` is a verb of the console: `{command} repl` opens one.")
 	OfThisGame  = Room.Says("of_this_game", "`{word}` is a verb of the console: `{command}` opens one with this game, while you play or afterwards.")
-	OfProgram   = Room.Says("of_program", "`{word}` is a verb of the program: `quit` leaves this, and then it is `{command} {word}`.")
+	OfProgram   = Room.Says("of_program", "`{word}` is a verb of the program: `quit` leaves this, and then it is `{command}`.")
 	LastGood    = Room.Says("last_good", "{bad:The last good scripts go on.}")
 	OfBefore    = Room.Says("of_before", "{bad:The scripts of before go on.}")
 	AsTheyWere  = Room.Says("as_they_were", "{good:The scripts are again as they were.}")
