@@ -10,7 +10,6 @@ import (
 	"curtaincall/scripting"
 	"curtaincall/scripting/check"
 	"curtaincall/scripting/sandbox"
-	"curtaincall/scripting/scenario"
 	"curtaincall/scripting/source"
 )
 
@@ -66,11 +65,7 @@ func checkScripts(h *host, args []string, o checkOptions) int {
 	}
 	var over error // why not all texts were checked
 	kinds := scripting.Kinds(content.Entries())
-	found := check.Files(s.texts, r.Game, kinds)
-	found = append(found, unloadable(content, s.texts, found)...)
-	found = append(found, content.Check()...)
-	untold, wrong := untranslated(content)
-	found = append(found, wrong...)
+	found, untold := check.Pack(content, r.Game, s.texts)
 	if o.text {
 		var more []scripting.Finding
 		if more, over = content.CheckText(); over != nil && !errors.Is(over, sandbox.ErrRun) {
@@ -124,18 +119,6 @@ func (h *host) printSpeed(list []scripting.Closure) {
 
 // maxFindings is how many findings are printed.
 const maxFindings = 500
-
-// unloadable finds what keeps scenario files from being run, of those that are Lua.
-func unloadable(content scripting.Content, texts []*source.Text, found []scripting.Finding) (list []scripting.Finding) {
-	texts = slices.DeleteFunc(slices.Clone(texts), func(t *source.Text) bool {
-		return !scripting.IsScenario(t.Name) ||
-			slices.ContainsFunc(found, func(f scripting.Finding) bool { return f.Err.File == t.Name && check.OfLoad(f.Code) })
-	})
-	for _, err := range scenario.Faults(content, texts) {
-		list = append(list, check.Load(err)...)
-	}
-	return list
-}
 
 // explainCode tells what a code, or each of them, stands for.
 func (h *host) explainCode(code string, args []string) int {
