@@ -3,7 +3,6 @@ package main
 import (
 	"bytes"
 	"encoding/json"
-	"flag"
 	"os"
 	"path/filepath"
 	"reflect"
@@ -16,8 +15,6 @@ import (
 	"curtaincall/scripting"
 	"curtaincall/scripting/gametest"
 )
-
-var update = flag.Bool("update", false, "write the golden files of the contents anew")
 
 // declared does something with the content of every registered ruleset that a
 // declaration makes.
@@ -45,7 +42,7 @@ func TestContentIsCanonicalJSON(t *testing.T) {
 			t.Fatal(err)
 		}
 		all := append(shown.Bytes(), '\n')
-		golden := filepath.Join("..", "..", "scripting", r.Name, "testdata", "content.json")
+		golden := filepath.Join(top, "scripting", r.Name, "testdata", "content.json")
 		if *update {
 			if err := os.MkdirAll(filepath.Dir(golden), 0o755); err != nil {
 				t.Fatal(err)

@@ -15,8 +15,6 @@ import (
 	"testing"
 )
 
-const top = "../.."
-
 // TestDocumentsListTheRooms holds the list of rooms to the packages there are.
 func TestDocumentsListTheRooms(t *testing.T) {
 	name := filepath.Join(top, "ARCHITECTURE.md")

@@ -1,10 +1,7 @@
 package main
 
 import (
-	"archive/zip"
-	"bytes"
 	"fmt"
-	"io/fs"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -94,30 +91,6 @@ func matches(text, shown string) bool {
 		text = ("\n" + text)[at+len(strings.TrimRight(piece, "\n")):]
 	}
 	return strings.HasSuffix(shown, "...\n") || strings.TrimSpace(text) == ""
-}
-
-// zipped writes an archive of a folder.
-func zipped(t *testing.T, s *stage, name, folder string) {
-	t.Helper()
-	var body bytes.Buffer
-	archive := zip.NewWriter(&body)
-	err := fs.WalkDir(os.DirFS(s.at(folder)), ".", func(path string, d fs.DirEntry, err error) error {
-		if err != nil || d.IsDir() {
-			return err
-		}
-		w, err := archive.Create(filepath.ToSlash(folder) + "/" + path) // as zip -r names it
-		if err == nil {
-			_, err = w.Write([]byte(read(t, s, filepath.Join(folder, path))))
-		}
-		return err
-	})
-	if err == nil {
-		err = archive.Close()
-	}
-	if err != nil {
-		t.Fatal(err)
-	}
-	write(t, s.at(name), body.String())
 }
 
 // TestDocumentsShowWhatIsPrinted follows the page about mods.

@@ -53,31 +53,6 @@ func TestAReportIsOpenedUnderTheScriptsItHoldsOrAsFarAsTodaysGo(t *testing.T) {
 	has(t, s.stderr.String(), "action 3, play vex", "Left out: 1 action")
 }
 
-// aSession has lines, marks, branches, a card, a variable and a function, and goes through
-// another game.
-const aSession = `power = 2
-local n = power card { id = "zap", owner = "pip", type = "attack", cost = 0, target = "enemy", play = function(self, fight, target) self:deal(n, target) end }
-function twice(what)
-  play(what)
-  play(what)
-end
-mark before
-hand + zap
-zap
-undo
-hand + zap
-twice("zap")
-branch bold
-end
-goto line1
-watch enemy.hp
-end
-undo
-for i = 1, 2 do
-  end_turn()
-end
-goto bold`
-
 // whereItIs asks for all that a session is.
 const whereItIs = "tree all\nbranches\nline\npower\nenemy.hp\nmacguffin.hp\nhand\ntwice\nwatch"
 
