@@ -15,15 +15,6 @@ import (
 	"curtaincall/scripting/mods"
 )
 
-const sparkTest = `describe("the spark", function()
-  it("deals three", function()
-    local f = fight { enemy = "stage_rat", hand = { "spark" } }
-    f:play("spark")
-    assert.equal(22, f.enemy.hp)
-  end)
-end)
-`
-
 const sparks = "deck=lantern:spark,lantern:spark,lantern:spark,moon:spark,moon:spark"
 
 func TestEveryVerbKnowsMods(t *testing.T) {

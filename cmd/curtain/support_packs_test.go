@@ -219,3 +219,12 @@ const (
 	hardest = `override "quick_jab" { values = { damage = 4 } }`
 	bonus   = `override "quick_jab" { values = { bonus = 3 } }`
 )
+
+const sparkTest = `describe("the spark", function()
+  it("deals three", function()
+    local f = fight { enemy = "stage_rat", hand = { "spark" } }
+    f:play("spark")
+    assert.equal(22, f.enemy.hp)
+  end)
+end)
+`
