@@ -10,13 +10,6 @@ import (
 	"curtaincall/engine/journal/journaltest"
 )
 
-// atConsole types lines at the console of a command line and returns what is said.
-func (s *stage) atConsole(t *testing.T, status int, lines string, args ...string) string {
-	t.Helper()
-	s.in, s.typing = strings.NewReader(lines+"\n"), func(completer) prompt { return nil }
-	return s.does(t, status, append([]string{"repl"}, args...)...)
-}
-
 func TestAReportIsOpenedAskedAndPlayedOtherwise(t *testing.T) {
 	s := consoleStage(t)
 	s.types("strike", "end", "undo", "jab", "end", "end", "quit")

@@ -228,3 +228,10 @@ const sparkTest = `describe("the spark", function()
   end)
 end)
 `
+
+// atConsole types lines at the console of a command line and returns what is said.
+func (s *stage) atConsole(t *testing.T, status int, lines string, args ...string) string {
+	t.Helper()
+	s.in, s.typing = strings.NewReader(lines+"\n"), func(completer) prompt { return nil }
+	return s.does(t, status, append([]string{"repl"}, args...)...)
+}
