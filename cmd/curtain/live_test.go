@@ -110,7 +110,7 @@ func BenchmarkSaveToLive(b *testing.B) {
 	}
 	ctx, stop := context.WithCancel(context.Background())
 	defer stop()
-	play.saved = s.follow(ctx, g)
+	play.saved = follow(ctx, s.host, g)
 	file := filepath.Join(g.packs.base.folder, strings.TrimPrefix(g.texts[0].Name, g.packs.base.Prefix))
 	body := g.texts[0].Body
 	for i := 0; b.Loop(); i++ {

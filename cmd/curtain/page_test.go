@@ -16,9 +16,9 @@ var (
 	typedWord = regexp.MustCompile(`"[^"]*"|\S+`)
 )
 
-// follow does what a page says, in a project, and returns the page with what is really
+// followPage does what a page says, in a project, and returns the page with what is really
 // printed. Lines that are only three dots stand for any lines.
-func follow(t *testing.T, s *stage, page string) string {
+func followPage(t *testing.T, s *stage, page string) string {
 	t.Helper()
 	var out strings.Builder
 	end := 0
@@ -102,7 +102,7 @@ func TestDocumentsShowWhatIsPrinted(t *testing.T) {
 	}
 	s := project(t)
 	s.vars["CURTAIN_MODS"] = filepath.Join(s.dir, "yours")
-	got := follow(t, s, string(page))
+	got := followPage(t, s, string(page))
 	if *update {
 		write(t, name, got)
 		return
