@@ -257,9 +257,10 @@ func (s *server) ask(ctx context.Context, r *jsonrpc2.Request, params json.RawMe
 	a.ctx = ctx
 	about := r.Method + " " + a.TextDocument.URI
 	s.mu.Lock()
-	for _, q := range s.asked {
+	for id, q := range s.asked {
 		if q.about == about {
 			q.stop()
+			delete(s.asked, id)
 		}
 	}
 	busy := len(s.asked) >= maxAsked

@@ -209,7 +209,7 @@ func (r *room) look() {
 	if err != nil {
 		found = append(found, check.Load(err)...)
 		if words == nil {
-			r.learn(r.without(disk.Texts, found))
+			r.learn(r.without(disk.Texts, err))
 		}
 	} else {
 		r.content = content
@@ -226,17 +226,25 @@ func definitions(texts []*source.Text) []*source.Text {
 	return slices.DeleteFunc(slices.Clone(texts), func(t *source.Text) bool { return scripting.IsScenario(t.Name) })
 }
 
+// maxWithout is how often scripts are tried without the files that have faults: where those
+// are gone, others that speak of what they define have some.
+const maxWithout = 8
+
 // without loads the scripts without the files that have faults, so that there are words;
-// nil where that does not help either.
-func (r *room) without(texts []*source.Text, found []scripting.Finding) scripting.Content {
-	left := slices.DeleteFunc(definitions(texts), func(t *source.Text) bool {
-		return slices.ContainsFunc(found, func(f scripting.Finding) bool { return f.Err.File == t.Name })
-	})
-	content, err := r.pack.Rules.Load(left, r.pack.Limits, nil)
-	if err != nil {
-		return nil
+// nil where that does not help.
+func (r *room) without(texts []*source.Text, err error) scripting.Content {
+	left := definitions(texts)
+	for range maxWithout {
+		faults := source.FaultsOf(err)
+		left = slices.DeleteFunc(left, func(t *source.Text) bool {
+			return slices.ContainsFunc(faults, func(f *source.Error) bool { return f.File == t.Name })
+		})
+		var content scripting.Content
+		if content, err = r.pack.Rules.Load(left, r.pack.Limits, nil); err == nil {
+			return content
+		}
 	}
-	return content
+	return nil
 }
 
 // learn makes the words of content those of the room.
