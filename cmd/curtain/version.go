@@ -4,9 +4,9 @@ import (
 	"cmp"
 	"flag"
 	"runtime"
-	"runtime/debug"
 )
 
+// versionVerb is the verb version.
 func versionVerb() verb {
 	return verb{
 		name: "version", args: "",
@@ -34,39 +34,4 @@ func version(h *host, args []string, licences bool) int {
 		h.printf("scripts of %s: %s", r.Name, cmp.Or(base.folder, "inside the program"))
 	}
 	return exitOK
-}
-
-// builtFrom is the commit that the program was built from, if it knows it and nothing was
-// changed since.
-func builtFrom() (commit string, clean bool) {
-	info, _ := debug.ReadBuildInfo()
-	if info == nil {
-		return "", false
-	}
-	for _, s := range info.Settings {
-		switch s.Key {
-		case "vcs.revision":
-			commit = s.Value
-		case "vcs.modified":
-			clean = s.Value == "false"
-		}
-	}
-	return commit, clean && commit != ""
-}
-
-// revision is the version of the program, as far as it was built to know it.
-func revision() string {
-	info, ok := debug.ReadBuildInfo()
-	if !ok {
-		return "(unknown revision)"
-	}
-	for _, s := range info.Settings {
-		if s.Key == "vcs.revision" {
-			return s.Value
-		}
-	}
-	if info.Main.Version != "" {
-		return info.Main.Version
-	}
-	return "(unknown revision)"
 }

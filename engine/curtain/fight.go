@@ -192,6 +192,24 @@ func (f *Fight) begin(s Setup) error {
 		return sayCards.Err("most", MaxCards, "n", len(s.Deck))
 	}
 	var fresh state
+	if err := cmp.Or(fresh.cast(c, s), fresh.face(c, s.Enemies), fresh.deal(c, s.Deck), fresh.relics.begin(c, s.Relics)); err != nil {
+		return err
+	}
+	if s.held != nil {
+		fresh.relics.copyFrom(s.held)
+	}
+	fresh.seed = s.Seed
+	s.Seed.Streams(fresh.streams[:], streamNames[:])
+	f.state = fresh
+	start := engine.Action{Verb: verbBegin}
+	if s.NoDraw {
+		start.Args[0] = 1
+	}
+	return engine.Try(&f.course, start)
+}
+
+// cast puts the two protagonists and the MacGuffin on the stage.
+func (fresh *state) cast(c *Content, s Setup) error {
 	for i, id := range s.Protagonists {
 		n, ok := c.protagonists.Place(id)
 		if !ok {
@@ -210,7 +228,11 @@ func (f *Fight) begin(s Setup) error {
 		hp = min(int16(s.MacGuffin), full)
 	}
 	fresh.units[MacGuffin] = unit{meters: unitMeters{meterHP: hp, meterMaxHP: full}}
-	for i, id := range s.Enemies {
+	return nil
+}
+
+func (fresh *state) face(c *Content, enemies []string) error {
+	for i, id := range enemies {
 		n, ok := c.enemies.Place(id)
 		if !ok {
 			return fmt.Errorf("unknown enemy %q", id)
@@ -218,7 +240,11 @@ func (f *Fight) begin(s Setup) error {
 		fresh.units[Enemy(i)], fresh.enemy[i] = newFoe(c, n)
 		fresh.foes++
 	}
-	for _, id := range s.Deck {
+	return nil
+}
+
+func (fresh *state) deal(c *Content, deck []string) error {
+	for _, id := range deck {
 		n, ok := c.cards.Place(id)
 		if !ok {
 			return fmt.Errorf("unknown card %q", id)
@@ -227,21 +253,8 @@ func (f *Fight) begin(s Setup) error {
 		fresh.piles[DrawPile].push(fresh.cardCount)
 		fresh.cardCount++
 	}
-	if err := fresh.relics.begin(c, s.Relics); err != nil {
-		return err
-	}
-	if s.held != nil {
-		fresh.relics.copyFrom(s.held)
-	}
 	fresh.dealt = fresh.cardCount
-	fresh.seed = s.Seed
-	s.Seed.Streams(fresh.streams[:], streamNames[:])
-	f.state = fresh
-	start := engine.Action{Verb: verbBegin}
-	if s.NoDraw {
-		start.Args[0] = 1
-	}
-	return engine.Try(&f.course, start)
+	return nil
 }
 
 // Content is the generation of definitions the fight runs on, KeywordTable its
