@@ -31,8 +31,9 @@ type host struct {
 	in       io.Reader // for verbs that read it when nobody types
 	out, err io.Writer
 	env      func(name string) string
-	dir      string // working directory, absolute
-	command  string // what starts the program again from there
+	dir      string   // working directory, absolute
+	args     []string // the command line
+	command  string   // what starts the program again from there
 
 	// columns is the width of the terminal that out is, asked anew whenever
 	// something is printed; 0 when out is no terminal.

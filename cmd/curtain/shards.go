@@ -11,11 +11,13 @@ import (
 	"io"
 	"io/fs"
 	"os"
+	"os/exec"
 	"path/filepath"
 	"runtime"
 	"slices"
 	"strconv"
 	"strings"
+	"time"
 
 	"curtaincall/engine/disk"
 	"curtaincall/engine/lab"
@@ -44,6 +46,51 @@ func (o *shardOptions) add(f *flag.FlagSet) {
 	})
 	f.BoolVar(&o.request, "on-request", false, "play the shards whose numbers stand on standard input, a line each, and print what came of them, as the lab's own command wants it")
 }
+
+// addWorkers declares the flags of the lab's own command, and returns whether one of them
+// is given.
+func addWorkers(f *flag.FlagSet) (given func() bool) {
+	is := false
+	for _, one := range lab.WorkerFlags {
+		if about := "workers: " + strings.Replace(one.About, one.Takes, "`"+one.Takes+"`", 1); one.Takes == "" {
+			f.BoolFunc(one.Name, "workers: "+one.About, func(string) error { is = true; return nil })
+		} else {
+			f.Func(one.Name, about, func(string) error { is = true; return nil })
+		}
+	}
+	return func() bool { return is }
+}
+
+// employ lets the lab's own command do what the command line asks for, which lets workers
+// play.
+func (h *host) employ() int {
+	path, err := lab.Beside("lab")
+	if err != nil {
+		return h.explain("simulate", usageError{err})
+	}
+	self, err := os.Executable()
+	if err != nil {
+		return h.explain("simulate", err)
+	}
+	c := exec.CommandContext(h.interrupted, path, append([]string{"simulate", "--curtain", self}, h.args[1:]...)...)
+	c.Dir, c.Stdout, c.Stderr = h.dir, h.out, h.err
+	c.Cancel = func() error { return c.Process.Signal(os.Interrupt) }
+	c.WaitDelay = dismissing
+	err = c.Run()
+	var ended *exec.ExitError
+	switch {
+	case h.stopped():
+		return h.explain("", errInterrupted)
+	case errors.As(err, &ended) && ended.ExitCode() > 0:
+		return ended.ExitCode()
+	case err != nil:
+		return h.explain("simulate", err)
+	}
+	return exitOK
+}
+
+// dismissing is how long workers may take to end when they are interrupted.
+const dismissing = 10 * time.Second
 
 // elsewhere reports whether what came of the games is told by another process.
 func (o *shardOptions) elsewhere() bool { return o.request || o.part.Of > 0 }

@@ -48,12 +48,21 @@ The bounds hold however often one looks at them meanwhile.
 What can be asserted is the share of games won, of scenes passed, or of games won in which
 something was taken or played: winrate, winrate(ID); in how many games something that was
 offered was taken: taken(ID); with --knockouts what a card is worth: worth(ID); and how
-many turns a scene takes: turns(ID). The exit status is 1 where one of them is not so.`,
+many turns a scene takes: turns(ID). The exit status is 1 where one of them is not so.
+
+What many processes play comes to what one finds, number for number: --shard 3/8 plays one
+of eight parts and writes a file, and the same command with --join in its place tells what
+the files come to. Or --workers N starts processes that play, and --nats URL uses all that
+joined a cluster of NATS with --worker; both need the lab's own command.`,
 		setup: func(f *flag.FlagSet) action {
 			o := simulateOptions{}
 			o.add(f)
 			seed := addSeed(f, 1, "begin with the seed `N` instead of 1")
+			workers := addWorkers(f)
 			return func(h *host, args []string) int {
+				if workers() {
+					return h.employ()
+				}
 				o.seed, o.detail = seed.n, o.detail || o.knockouts
 				f.Visit(func(one *flag.Flag) { o.match.whole = o.match.whole || one.Name == "runs" })
 				return o.play(h, args)

@@ -48,10 +48,8 @@ and lets workers play for it, with all that "curtain simulate" can be asked behi
   lab simulate ... --nats URL [--workers N]  let those play that join a cluster
   lab simulate ... --nats URL --worker       join it
 
-  --nats-creds FILE, --nats-ca FILE, --nats-cert FILE, --nats-key FILE   to get into it
-  --replicas N   of the ledger in the cluster, instead of three where it has them
-  --store DIR    keep the ledger of the server in the process there
-  --curtain FILE let that program play, instead of the one beside this
+"curtain help simulate" tells of these flags and of those by which a cluster is entered.
+--curtain FILE lets that program play, instead of the one beside this.
 
   lab licences   print the licences of what is linked into it
 `

@@ -9,7 +9,6 @@ import (
 	"io"
 	"os"
 	"os/exec"
-	"path/filepath"
 	"sync"
 
 	"curtaincall/engine/lab"
@@ -103,23 +102,4 @@ func (p *player) end() {
 	p.process.Process.Kill()
 	<-p.gone
 	p.process.Wait()
-}
-
-// curtain finds the program that plays: the one that is named, the one beside this program,
-// or one on the way that a shell searches.
-func curtain(named string) (string, error) {
-	if named != "" {
-		return named, nil
-	}
-	if self, err := os.Executable(); err == nil {
-		beside := filepath.Join(filepath.Dir(self), "curtain"+filepath.Ext(self))
-		if info, err := os.Stat(beside); err == nil && info.Mode().IsRegular() {
-			return beside, nil
-		}
-	}
-	path, err := exec.LookPath("curtain")
-	if err != nil {
-		return "", errors.New("there is no curtain beside this program, which plays for it; `go build -o bin/ ./cmd/curtain ./cmd/lab` makes both, and --curtain FILE names one")
-	}
-	return path, nil
 }

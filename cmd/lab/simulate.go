@@ -11,6 +11,7 @@ import (
 	"os/signal"
 	"path/filepath"
 	"runtime"
+	"slices"
 	"strconv"
 	"strings"
 	"syscall"
@@ -54,49 +55,56 @@ const serversVariable = "CURTAIN_LAB_NATS"
 
 // read takes the flags that are for workers out of a command line. Everything else is for
 // the program that plays.
-func (s *simulation) read(args []string) (err error) {
-	texts := map[string]*string{"nats": &s.servers, "nats-creds": &s.access.Credentials, "nats-ca": &s.access.Authority, "nats-cert": &s.access.Certificate, "nats-key": &s.access.Key, "store": &s.store, "curtain": &s.curtain}
-	numbers := map[string]*int{"workers": &s.number, "replicas": &s.replicas}
-	for len(args) > 0 && err == nil {
+func (s *simulation) read(args []string) error {
+	flags := append([]lab.Flag{{Name: "curtain", Takes: "FILE"}}, lab.WorkerFlags...)
+	given := map[string]string{}
+	for len(args) > 0 {
 		word := args[0]
 		args = args[1:]
 		name, value, has := strings.Cut(strings.TrimPrefix(strings.TrimPrefix(word, "-"), "-"), "=")
-		text, number := texts[name], numbers[name]
+		i := slices.IndexFunc(flags, func(f lab.Flag) bool { return f.Name == name })
 		switch {
-		case !strings.HasPrefix(word, "-") || text == nil && number == nil && name != "worker":
+		case i < 0 || !strings.HasPrefix(word, "-"):
 			s.rest = append(s.rest, word)
 			continue
-		case name == "worker":
-			s.worker = true
-			continue
+		case flags[i].Takes == "" && !has:
+			value = "yes"
 		case !has && len(args) == 0:
 			return fmt.Errorf("--%s needs something behind it", name)
 		case !has:
 			value, args = args[0], args[1:]
 		}
-		if text != nil {
-			*text = value
-		} else if *number, err = strconv.Atoi(value); err != nil || *number < 0 || *number > maxLocal {
-			err = fmt.Errorf("--%s is a whole number up to %d, not %q", name, maxLocal, value)
+		given[name] = value
+	}
+	s.worker, s.store, s.curtain = given["worker"] != "", given["store"], given["curtain"]
+	s.access = workers.Access{Credentials: given["nats-creds"], Authority: given["nats-ca"], Certificate: given["nats-cert"], Key: given["nats-key"]}
+	s.servers = cmp.Or(given["nats"], os.Getenv(serversVariable))
+	var err error
+	for name, number := range map[string]*int{"workers": &s.number, "replicas": &s.replicas} {
+		if *number, err = strconv.Atoi(cmp.Or(given[name], "0")); err != nil || *number < 0 || *number > maxLocal {
+			return fmt.Errorf("--%s is a whole number up to %d, not %q", name, maxLocal, given[name])
 		}
 	}
-	s.servers = cmp.Or(s.servers, os.Getenv(serversVariable))
+	return s.check()
+}
+
+// check refuses what no workers can do.
+func (s *simulation) check() error {
 	switch {
-	case err != nil:
 	case s.worker && (s.number > 0 || s.servers == ""):
-		err = errors.New("--worker joins the servers that --nats names, and starts no others")
+		return errors.New("--worker joins the servers that --nats names, and starts no others")
 	case !s.worker && s.number == 0 && s.servers == "":
-		err = errors.New("it needs workers: --workers N starts some here, --nats URL uses those that join there")
+		return errors.New("it needs workers: --workers N starts some here, --nats URL uses those that join there")
 	}
-	return err
+	return nil
 }
 
 // simulate lets workers answer what `curtain simulate` is asked.
 func simulate(args []string, out, complain io.Writer) int {
 	s := &simulation{out: out, complain: complain}
 	err := s.read(args)
-	if err == nil {
-		s.curtain, err = curtain(s.curtain)
+	if err == nil && s.curtain == "" {
+		s.curtain, err = lab.Beside("curtain")
 	}
 	if err != nil {
 		s.tell("%s", err)
