@@ -32,8 +32,9 @@ type host struct {
 	out, err io.Writer
 	raw      io.Writer // out as it was before it was guarded, for what is no text
 	env      func(name string) string
-	dir      string // working directory, absolute
-	command  string // what starts the program again from there
+	dir      string   // working directory, absolute
+	args     []string // the command line
+	command  string   // what starts the program again from there
 
 	// columns is the width of the terminal that out is, asked anew whenever
 	// something is printed; 0 when out is no terminal.
