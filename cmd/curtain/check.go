@@ -13,6 +13,7 @@ import (
 	"curtaincall/scripting/source"
 )
 
+// checkVerb is the verb check.
 func checkVerb() verb {
 	return verb{
 		name: "check", args: "[game] [files or folders]",
@@ -146,7 +147,7 @@ func (h *host) uncheckable(r *scripting.Ruleset, err error) int {
 	if !errors.As(err, &content) {
 		return h.explain("check", err)
 	}
-	found := check.Load(content.error)
+	found := check.Load(content.Err)
 	if h.json {
 		d := h.document("check", r)
 		d.Faults = findingsOf(found)

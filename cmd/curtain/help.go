@@ -8,6 +8,7 @@ import (
 	"curtaincall/engine/screen"
 )
 
+// helpVerb is the verb help.
 func helpVerb() verb {
 	return verb{
 		name: "help", args: "[verb]",

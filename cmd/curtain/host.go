@@ -184,6 +184,8 @@ func (h *host) screen() screen.Screen {
 		Width:  width,
 		Height: height,
 		Colour: terminal && h.env("NO_COLOR") == "" && h.env("TERM") != "dumb",
+
+		Command: h.command,
 	}
 }
 
@@ -357,4 +359,10 @@ func (h *host) rulesetNames() (names []string) {
 		names = append(names, r.Name)
 	}
 	return names
+}
+
+// rulesetNamed is the ruleset of a name that there is.
+func (h *host) rulesetNamed(name string) *scripting.Ruleset {
+	r, _ := h.ruleset([]string{name})
+	return r
 }

@@ -65,7 +65,7 @@ func (h *host) unloaded(verb string, r *scripting.Ruleset, err error) int {
 	var content contentError
 	if h.json && errors.As(err, &content) {
 		d := h.document(verb, r)
-		d.Faults = findingsOf(check.Load(content.error))
+		d.Faults = findingsOf(check.Load(content.Err))
 		h.printJSON(d)
 	}
 	return h.explain(verb, err)

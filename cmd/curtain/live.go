@@ -87,16 +87,6 @@ func (f *following) load(texts []*source.Text, previous scripting.Content) (scri
 	return &live{g.content, g}, err
 }
 
-// tellNews says what is other than before.
-func (s *session) tellNews(what string) {
-	for _, line := range s.fold(what, 2) {
-		s.print(s.screen().Good(line))
-	}
-}
-
-// sameText reports whether two files of scripts are the same.
-func sameText(a, b *source.Text) bool { return a.Name == b.Name && a.Body == b.Body }
-
 // tellLeft says what an update leaves out.
 func (h *host) tellLeft(u watch.Update) {
 	if u.Left != nil {

@@ -25,6 +25,7 @@ import (
 	"curtaincall/scripting/source"
 )
 
+// playVerb is the verb play.
 func playVerb() verb {
 	return verb{
 		name: "play", args: "[game] [what]", loads: true, setups: true, speaks: true,
@@ -95,7 +96,7 @@ func play(h *host, args []string, seed *seedFlag, o playOptions) int {
 		var usage usageError
 		switch err := s.begin(); {
 		case errors.As(err, &usage):
-			return s.misuseOf(usage.error)
+			return s.misuseOf(usage.Err)
 		case err != nil:
 			return h.explain("play", err)
 		}
@@ -389,7 +390,7 @@ const besideStory = 3
 
 // again tells how to come back to this game.
 func (s *session) again() {
-	name := strings.TrimRight(" "+s.gameWord()+s.what, " ")
+	name := strings.TrimRight(" "+s.gameWord(s.game.Ruleset)+s.what, " ")
 	scripts := s.sameScripts()
 	if s.lang != "" {
 		scripts += " --lang " + s.lang

@@ -9,6 +9,7 @@ import (
 	"curtaincall/engine/speech"
 )
 
+// replayVerb is the verb replay.
 func replayVerb() verb {
 	return verb{
 		name: "replay", args: "FILE",

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	said "curtaincall/engine/table"
+	"curtaincall/scripting/source"
 )
 
 // refresh lets the game go on under the scripts as they are on disk now, says in
@@ -75,3 +76,13 @@ func (s *session) adopt(g *game) error {
 	}
 	return nil
 }
+
+// tellNews says what is other than before.
+func (s *session) tellNews(what string) {
+	for _, line := range s.fold(what, 2) {
+		s.print(s.screen().Good(line))
+	}
+}
+
+// sameText reports whether two files of scripts are the same.
+func sameText(a, b *source.Text) bool { return a.Name == b.Name && a.Body == b.Body }

@@ -20,6 +20,7 @@ import (
 	"curtaincall/scripting/sandbox"
 )
 
+// simulateVerb is the verb simulate.
 func simulateVerb() verb {
 	return verb{
 		name: "simulate", args: "[game] [what]", loads: true, json: true, setups: true,

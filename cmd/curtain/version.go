@@ -6,6 +6,7 @@ import (
 	"runtime"
 )
 
+// versionVerb is the verb version.
 func versionVerb() verb {
 	return verb{
 		name: "version", args: "",
