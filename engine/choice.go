@@ -35,6 +35,7 @@ type choices[S any] struct {
 type room[S any] struct {
 	pending [2]pending[S]
 	rerun   rerun[S]
+	offered [MaxCandidates]Candidate
 }
 
 // pending is an action that waits for an answer.
@@ -109,19 +110,24 @@ func (p *pending[S]) addLeg() *leg[S] {
 // last is the leg that waits.
 func (p *pending[S]) last() *leg[S] { return &p.legs[len(p.legs)-1] }
 
-// spare is room for a question beside the one that waits, or whose answer is carried out.
-func (c *choices[S]) spare() *pending[S] {
+// own is the room of this game.
+func (c *choices[S]) own() *room[S] {
 	if c.room == nil {
 		c.room = new(room[S])
 	}
+	return c.room
+}
+
+// spare is room for a question beside the one that waits, or whose answer is carried out.
+func (c *choices[S]) spare() *pending[S] {
 	taken := c.waiting
 	if c.again != nil {
 		taken = c.again.from
 	}
-	if taken == &c.room.pending[0] {
-		return &c.room.pending[1]
+	if own := c.own(); taken != &own.pending[0] {
+		return &own.pending[0]
 	}
-	return &c.room.pending[0]
+	return &c.room.pending[1]
 }
 
 // copyFrom makes the same question wait.
@@ -143,6 +149,10 @@ func (c *Course[S]) Asked() *Asked {
 	}
 	return &c.choices.waiting.Asked
 }
+
+// Candidates is room for the candidates of a question that is asked next: an empty list,
+// to append to.
+func (c *Course[S]) Candidates() []Candidate { return c.choices.own().offered[:0] }
 
 // beginChoices notes the action that is about to be carried out.
 func (c *Course[S]) beginChoices(a Action) {
@@ -180,12 +190,11 @@ func Ask[S any](c *Course[S], seat Seat, q Question) []int {
 		return everyPlace[:n]
 	}
 	p := c.choices.spare()
-	candidates := append(p.Candidates[:0], q.Candidates...)
-	p.Asked = Asked{Question: q, Seat: seat, Picked: p.Picked[:0]}
-	p.Candidates = candidates
-	for i := range candidates {
-		if candidates[i].Kind != Option {
-			c.game.Name(&candidates[i])
+	p.Seat, p.Prompt, p.Count, p.Optional = seat, q.Prompt, q.Count, q.Optional
+	p.Candidates, p.Picked = append(p.Candidates[:0], q.Candidates...), p.Picked[:0]
+	for i := range p.Candidates {
+		if p.Candidates[i].Kind != Option {
+			c.game.Name(&p.Candidates[i])
 		}
 	}
 	sum := p.hash(seat)

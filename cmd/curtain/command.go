@@ -7,6 +7,8 @@ import (
 	"regexp"
 	"runtime/debug"
 	"strings"
+
+	"curtaincall/engine/screen"
 )
 
 // The command is what begins every line that the program prints for somebody to
@@ -50,7 +52,7 @@ func shellWord(word string) string {
 // inCommands puts the command into a text in which commands are quoted as
 // `curtain ...`.
 func (h *host) inCommands(text string) string {
-	return strings.ReplaceAll(text, "`curtain ", "`"+h.command+" ")
+	return strings.ReplaceAll(h.screen().Started(text), screen.Tie, " ")
 }
 
 // suggest prints a command after the words that lead to it: on a line of its own

@@ -13,6 +13,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"curtaincall/engine/golden"
 )
 
 // TestDocumentsListTheRooms holds the list of rooms to the packages there are.
@@ -28,7 +30,7 @@ func TestDocumentsListTheRooms(t *testing.T) {
 		t.Fatal("the page has no list of rooms")
 	}
 	want := before + " -update` -->\n" + roomList(t) + "<!-- end of rooms -->" + after
-	if *update {
+	if *golden.Update {
 		if err := os.WriteFile(name, []byte(want), 0o644); err != nil {
 			t.Fatal(err)
 		}

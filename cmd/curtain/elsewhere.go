@@ -22,7 +22,7 @@ func onlyPart(t engine.Table, a engine.Action, line string) bool {
 func (s *session) verbElsewhere(line string) string {
 	word, rest, _ := strings.Cut(strings.TrimSpace(line), " ")
 	if part, _, _ := strings.Cut(rest, " "); word == "play" && s.begins(part) {
-		return s.programVerb(word)
+		return s.verbOfProgram(line, s.screen().Words())
 	}
 	if g := s.game.Game; g != nil && slices.ContainsFunc(g.Actions, func(a *declare.Action) bool { return a.Head() == word }) {
 		return ""
@@ -33,7 +33,7 @@ func (s *session) verbElsewhere(line string) string {
 	case verb:
 		return s.say(said.OfConsole, "word", word, "command", s.command)
 	}
-	return s.verbOfProgram(word, s.screen().Words())
+	return s.verbOfProgram(line, s.screen().Words())
 }
 
 // begins reports whether a word begins a part of the game, as "run" does.

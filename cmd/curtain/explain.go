@@ -16,6 +16,8 @@ type usageError struct{ Err error }
 
 func (e usageError) Error() string { return e.Err.Error() }
 
+func (e usageError) Unwrap() error { return e.Err }
+
 // contentError is the fault of the scripts.
 type contentError struct{ Err error }
 
@@ -33,21 +35,30 @@ func (h *host) explain(verb string, err error) int {
 		h.complain("Interrupted before the end.")
 		return exitInterrupted
 	case errors.As(err, &usage):
-		return h.misuse(verb, "%s", source.Printable(err.Error()))
+		return h.misuse(verb, "%s", source.Printable(h.told(err)))
 	case errors.As(err, &content):
-		h.complain("%s\n", err)
+		h.complain("%s\n", h.inCommands(err.Error()))
+		if errors.Is(err, errOtherMods) { // and nothing of the scripts is wrong
+			return exitContent
+		}
 		h.complain("%s: the scripts cannot be used until that is mended", speech.Count(len(source.FaultsOf(err)), "fault"))
 		if ofMods(err) {
 			h.complain("--no-mods does without mods")
 		}
 		return exitContent
 	}
-	text := err.Error()
-	if errors.As(err, new(*fs.PathError)) { // a path is one line, whatever it holds
-		text = source.Printable(text)
-	}
-	h.complain("curtain: %s", text)
+	h.complain("curtain: %s", h.told(err))
 	return exitFailures
+}
+
+// told is an error as people read it: of what the system says of a file, the file, as it is
+// called from here, and why. A path is one line, whatever it holds.
+func (h *host) told(err error) string {
+	var file *fs.PathError
+	if !errors.As(err, &file) {
+		return err.Error()
+	}
+	return source.Printable(strings.Replace(err.Error(), file.Error(), h.fromHere(file.Path)+": "+file.Err.Error(), 1))
 }
 
 // ofMods reports whether some of the faults are those of mods.

@@ -3,6 +3,8 @@ package main
 import (
 	"errors"
 	"flag"
+	"io/fs"
+	"os"
 	"strconv"
 	"strings"
 	"time"
@@ -96,10 +98,14 @@ type modFlags struct {
 	lock  string   // --lock
 }
 
-// add declares the flags.
-func (m *modFlags) add(f *flag.FlagSet) {
+// addMods declares the flags.
+func (h *host) addMods(f *flag.FlagSet) {
+	m := &h.mods
 	f.Func("mod", "also use the mod that is the folder or archive `PATH`; may be given several times", func(path string) error {
 		m.named = append(m.named, path)
+		if _, err := os.Lstat(h.at(path)); errors.Is(err, fs.ErrNotExist) {
+			return errors.New("there is no such file or folder")
+		}
 		return nil
 	})
 	f.BoolVar(&m.none, "no-mods", false, "use no mods but those that --mod names")

@@ -184,6 +184,8 @@ func (h *host) screen() screen.Screen {
 		Width:  width,
 		Height: height,
 		Colour: terminal && h.env("NO_COLOR") == "" && h.env("TERM") != "dumb",
+
+		Command: h.command,
 	}
 }
 

@@ -145,7 +145,7 @@ func (h *host) explainMod(p *packs, m *mods.Mod, g *game) [][]string {
 		is = "a mod of " + m.Game + ", another game"
 	}
 	add("is", is)
-	add("in", shownPath(m.Path))
+	add("in", h.fromHere(m.Path))
 	for _, b := range p.bonds(m) {
 		add(b.field, p.toldBond(m, b))
 	}

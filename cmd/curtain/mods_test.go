@@ -118,7 +118,7 @@ func TestModsAreDisabledWithThoseThatNeedThem(t *testing.T) {
 	}
 	has(t, s.does(t, exitOK, "mods", "disable", "shadows"), "shadows is disabled.\nDisabled with it, for lack of it: lantern.")
 	has(t, s.does(t, exitOK, "mods", "disable", "shadows"), "shadows is disabled already.")
-	has(t, s.does(t, exitOK, "mods"), "in their order (1)\n  moon", "Disabled (2)\n  lantern", "shadows")
+	has(t, s.does(t, exitOK, "mods"), "in their order (1)\n  moon", "Disabled, wherever they lie (2)\n  lantern", "shadows")
 	has(t, s.does(t, exitOK, "mods", "add", "--force", "src/lantern"), "lantern 1.2.0 is there already")
 	has(t, s.does(t, exitOK, "mods", "enable", "lantern"), "lantern is enabled.\nEnabled with it, since it is needed: shadows.")
 	has(t, s.does(t, exitOK, "mods", "enable", "moon"), "moon is enabled already.")

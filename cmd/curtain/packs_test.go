@@ -189,6 +189,7 @@ func TestALockIsPlayedExactly(t *testing.T) {
 	edit(t, filepath.Join(folder, "moon/cards/spark.lua"), "damage = 4", "damage = 5")
 	os.RemoveAll(filepath.Join(folder, "lantern"))
 	has(t, play(exitContent), "set.json: the mods are not those of this lock", "lantern 1.2.0 is missing", "moon")
+	lacks(t, s.stderr.String(), "the scripts cannot be used", "--no-mods")
 	write(t, filepath.Join(s.dir, "set.json"), `{"game":"curtain"`)
 	has(t, play(exitUsage), "cannot be read")
 }

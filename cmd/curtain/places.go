@@ -24,7 +24,7 @@ func (h *host) modPlaces(r *scripting.Ruleset) (places []mods.Place) {
 		places = append(places, mods.Place{Path: beside, Shown: mods.Folder, Label: "beside the scripts"})
 	}
 	if folder := h.ownMods(); folder != "" {
-		places = append(places, mods.Place{Path: folder, Shown: shownPath(folder), Label: "your mods"})
+		places = append(places, mods.Place{Path: folder, Shown: h.fromHere(folder), Label: "your mods"})
 	}
 	return places
 }
@@ -61,7 +61,7 @@ func (h *host) findMods(r *scripting.Ruleset, p *packs) ([]*mods.Mod, error) {
 	found, faults := mods.Find(p.places, h.rulesetNames()...)
 	off, err := mods.ReadDisabled(h.ownMods())
 	if err != nil {
-		faults = append(faults, unreadable(shownPath(filepath.Join(h.ownMods(), mods.DisabledFile)), err))
+		faults = append(faults, unreadable(h.fromHere(filepath.Join(h.ownMods(), mods.DisabledFile)), err))
 	}
 	found = once(found)
 	for _, m := range found {
@@ -93,6 +93,9 @@ func once(found []*mods.Mod) []*mods.Mod {
 	})
 }
 
+// errOtherMods is the cause of the error about a lock that names other mods than there are.
+var errOtherMods = errors.New("the mods are not those of the lock")
+
 // locked are the mods of the lock, of those that there are. The error says what differs.
 func (h *host) locked(r *scripting.Ruleset, p *packs, found []*mods.Mod) ([]*mods.Mod, error) {
 	l, err := mods.ReadLock(h.at(h.mods.lock))
@@ -113,7 +116,7 @@ func (h *host) locked(r *scripting.Ruleset, p *packs, found []*mods.Mod) ([]*mod
 	}
 	set, _ := mods.Arrange(r.Name, r.Game.Version, found)
 	if list := l.Differences(set); len(list) > 0 {
-		err := &source.Error{File: shownPath(h.mods.lock), Message: "the mods are not those of this lock", Notes: list,
+		err := &source.Error{File: shownPath(h.mods.lock), Message: "the mods are not those of this lock", Notes: list, Err: errOtherMods,
 			Hint: "`curtain mods add` adds what is missing, `curtain mods lock` writes a new lock, and without --lock the mods that are there are used"}
 		return nil, contentError{append(source.Errors{err}, p.faults...)}
 	}

@@ -390,7 +390,7 @@ const besideStory = 3
 
 // again tells how to come back to this game.
 func (s *session) again() {
-	name := strings.TrimRight(" "+s.gameWord()+s.what, " ")
+	name := strings.TrimRight(" "+s.gameWord(s.game.Ruleset)+s.what, " ")
 	scripts := s.sameScripts()
 	if s.lang != "" {
 		scripts += " --lang " + s.lang

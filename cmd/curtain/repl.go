@@ -15,6 +15,7 @@ import (
 
 	"curtaincall/engine"
 	"curtaincall/engine/bot"
+	"curtaincall/engine/declare"
 	"curtaincall/engine/disk"
 	"curtaincall/engine/phrase"
 	"curtaincall/engine/screen"
@@ -92,6 +93,9 @@ func repl(h *host, g *game, args []string, seed uint64, o replOptions) int {
 			Files: g.everyFile, Out: h.out, Screen: h.screen, Run: h.limits.Run, Elsewhere: h.programVerb,
 		})
 	})
+	if errors.Is(err, declare.ErrNoSetup) {
+		err = fmt.Errorf("%w, and there is no file of that name", err)
+	}
 	if err != nil && len(args) > 0 && !errors.Is(err, errInterrupted) {
 		return h.explain("repl", usageError{err})
 	} else if err != nil {

@@ -14,6 +14,7 @@ import (
 	"testing"
 	"time"
 
+	"curtaincall/engine/golden"
 	"curtaincall/engine/wire"
 	"curtaincall/scripting"
 	"curtaincall/scripting/gametest"
@@ -532,7 +533,7 @@ func TestTheSessionOfThePageIsWhatIsAnswered(t *testing.T) {
 	s := newStage(t)
 	s.host.rulesets, s.host.builtin, s.host.in = rulesets, scripts.FS, strings.NewReader(at(2))
 	printed := s.does(t, exitOK, strings.Fields(at(1))...)
-	if *update {
+	if *golden.Update {
 		shown := longObservation.ReplaceAllString(printed, `"observation":{...}}`+"\n")
 		if err := os.WriteFile(name, slices.Concat(page[:block[6]], []byte(shown), page[block[7]:]), 0o644); err != nil {
 			t.Fatal(err)

@@ -3,6 +3,7 @@ package main
 import (
 	"flag"
 	"fmt"
+	"path/filepath"
 	"regexp"
 	"strings"
 
@@ -43,11 +44,13 @@ loaded.`,
 type testOptions struct {
 	run, junit, play string
 	watch, heavy     bool
+	named            bool // of files or folders, or of mods
 }
 
 func test(h *host, args []string, o testOptions) int {
 	r, paths := h.ruleset(args)
 	h.enter(paths)
+	o.named = len(paths)+len(h.mods.named) > 0
 	run, ok := h.pattern("test", "--run", o.run)
 	if !ok {
 		return exitUsage
@@ -108,6 +111,9 @@ func (h *host) report(r *scripting.Ruleset, report *scenario.Report, o testOptio
 		h.printJSON(resultsOf(h.document("test", r), report))
 	default:
 		h.print(h.fold(tally(report), 2)...)
+		if !o.named {
+			h.offerMod()
+		}
 	}
 	if o.junit != "" {
 		if err := writeJUnit(h.at(o.junit), r.Name, report); err != nil {
@@ -118,6 +124,14 @@ func (h *host) report(r *scripting.Ruleset, report *scenario.Report, o testOptio
 		return exitFailures
 	}
 	return exitOK
+}
+
+// offerMod tells who stands in a mod how to run its scenarios alone.
+func (h *host) offerMod() {
+	mod := h.modAround()
+	if here, err := filepath.Rel(h.dir, mod); err == nil && mod != "" {
+		h.suggest("These were all scenarios that there are. Those of this mod alone:", h.command+" test "+shellWord(filepath.ToSlash(here)))
+	}
 }
 
 func tally(r *scenario.Report) string {

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"errors"
 	"flag"
 	"fmt"
@@ -11,6 +12,8 @@ import (
 	"strings"
 
 	"curtaincall/engine/phrase"
+	"curtaincall/engine/screen"
+	"curtaincall/engine/speech"
 	said "curtaincall/engine/table"
 	"curtaincall/scripting/source"
 )
@@ -79,7 +82,15 @@ func (h *host) verb(name string, do func(verb) int) int {
 			return do(v)
 		}
 	}
-	return h.misuse("", "unknown verb %q%s", name, nearest(name, h.verbNames()))
+	return h.misuse("", "unknown verb %q%s", name, cmp.Or(h.afterVerb(name), nearest(name, h.verbNames())))
+}
+
+// afterVerb says where the name of a game belongs; "" for another word.
+func (h *host) afterVerb(name string) string {
+	if !slices.Contains(h.rulesetNames(), name) {
+		return ""
+	}
+	return h.inCommands(": the name of a game stands behind the verb, as in `curtain play " + name + "`")
 }
 
 // call reads the flags, which may stand before, between and after the other
@@ -130,7 +141,7 @@ func (v verb) flags(h *host) (*flag.FlagSet, action) {
 		f.StringVar(&h.scripts, "scripts", "", "use the scripts of the folder `DIR`")
 	}
 	if v.loads && !v.bare {
-		h.mods.add(f)
+		h.addMods(f)
 	}
 	if v.loads {
 		addLimits(f, &h.limits)
@@ -193,6 +204,15 @@ func nearest(name string, known []string) string {
 	return ""
 }
 
+// expected is nearest; where nothing is near it names all there are, if they are few.
+func expected(name string, known []string) string {
+	const few = 16
+	if near := nearest(name, known); near != "" || len(known) == 0 || len(known) > few {
+		return near
+	}
+	return ": there are " + speech.And(known)
+}
+
 // failures is the exit status of something of which a part may have failed.
 func failures(some bool) int {
 	if some {
@@ -208,12 +228,13 @@ func (h *host) verbNames() (names []string) {
 	return names
 }
 
-// programVerb says that a word is a verb of the program; "" where it is none.
-func (h *host) programVerb(word string) string { return h.verbOfProgram(word, phrase.Original) }
+// programVerb says that a line begins with a verb of the program; "" where it does not.
+func (h *host) programVerb(line string) string { return h.verbOfProgram(line, phrase.Original) }
 
-func (h *host) verbOfProgram(word string, in *phrase.Table) string {
-	if !slices.Contains(h.verbNames(), word) {
+func (h *host) verbOfProgram(line string, in *phrase.Table) string {
+	words := strings.Fields(screen.Clean(line))
+	if len(words) == 0 || !slices.Contains(h.verbNames(), words[0]) {
 		return ""
 	}
-	return in.Say(said.OfProgram, "word", word, "command", h.command)
+	return in.Say(said.OfProgram, "word", words[0], "command", h.command+" "+strings.Join(words, " "))
 }

@@ -379,3 +379,27 @@ return card {
 	s.does(t, exitUsage, "play", "--limit", "instructions=1")
 	has(t, s.stderr.String(), "from 100 to")
 }
+
+// TestWhatIsNotKnownIsAnsweredByWhatIs: a word that names nothing, near to nothing there is.
+func TestWhatIsNotKnownIsAnsweredByWhatIs(t *testing.T) {
+	s := newStage(t, rulesets...)
+	s.builtin = scripts.FS
+	for line, says := range map[string]string{
+		"mods frob":             `mods knows no "frob": there are list, where, add, remove, `,
+		"mods lisst":            `mods knows no "lisst": did you mean "list"?`,
+		"skirmish list":         "the name of a game stands behind the verb, as in `curtain play skirmish`",
+		"show skirmish":         "`curtain list skirmish` lists them",
+		"show":                  "`curtain list` lists them",
+		"check --explain frob":  `there is no code "frob": they are C001 to C311, and "all" tells of all of them`,
+		"check --explain c2001": `did you mean "C`,
+		"replay nofile":         "curtain: nofile: no such file or directory\n",
+		"reference chess":       "there are curtain, skirmish, autobattle and battleline",
+		"serve --others nobody": "there are full, quick, greedy and random",
+		"play --mod nowhere":    "--mod: there is no such file or folder",
+	} {
+		s.does(t, exitUsage, strings.Fields(line)...)
+		if got := s.stderr.String(); !strings.Contains(got, says) {
+			t.Errorf("%s: no %q in\n%s", line, says, got)
+		}
+	}
+}

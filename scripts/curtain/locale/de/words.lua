@@ -108,8 +108,8 @@ return locale {
       "Wieder dein Zug: 3 Energie und fünf neue Karten. Spiele jetzt Inspiration, und jeder Treffer dieses Kampfes sitzt um 2 härter. Ist dir ein Wort fremd, so erklärt es sich selbst: Tippe hilfe inspiration.",
     ["Look at your cards: an arrow shows what their numbers have become. Play on as you like. Type hint to see what an old hand would do, or undo to take something back."] =
       "Sieh auf deine Karten: Ein Pfeil zeigt, was aus ihren Zahlen geworden ist. Spiele weiter, wie du magst. Tippe tipp, um zu sehen, was ein alter Hase täte, oder zurück, um etwas zurückzunehmen.",
-    ["This time I go for everybody. If a protagonist is knocked out, that one's cards cannot be played in this fight; if the MacGuffin falls, all is lost. That is all there is to know: beat me, and then type curtain play."] =
-      "Diesmal gehe ich auf alle los. Scheidet ein Held aus, so sind seine Karten in diesem Kampf nicht mehr spielbar; fällt der MacGuffin, ist alles verloren. Mehr muss man nicht wissen: Besiege mich, und dann tippe curtain play.",
+    ["This time I go for everybody. If a protagonist is knocked out, that one's cards cannot be played in this fight; if the MacGuffin falls, all is lost. That is all there is to know: beat me, and then type `curtain play`."] =
+      "Diesmal gehe ich auf alle los. Scheidet ein Held aus, so sind seine Karten in diesem Kampf nicht mehr spielbar; fällt der MacGuffin, ist alles verloren. Mehr muss man nicht wissen: Besiege mich, und dann tippe `curtain play`.",
   },
 
   sentences = {
@@ -415,6 +415,7 @@ return locale {
     ["misread.command"] = "Befehl",
 
     -- The words of a game to begin.
+    ["setup.none"] = "unter {word} gibt es nichts zu spielen",
     ["setup.no_option"] = "eine Angabe {name} gibt es hier nicht: man schreibt {forms}",
     ["setup.takes_no"] = "{word} passt nicht zu {setup}: man schreibt {forms}",
     ["setup.how_many"] = "{name}= hat {n} und nimmt {many}: man schreibt {forms}",
@@ -515,6 +516,7 @@ return locale {
     ["play.tells"] = "`{command}` sagt, was es gibt",
     ["play.lists_them"] = "`{command}` zählt sie auf",
     ["play.near"] = ": Meintest du {word}?",
+    ["play.there_is"] = ": von {game} gibt es {parts}, und die Spiele sind {games}",
     ["play.no_pace"] = "{word} ist keine Zeit: tippe zum Beispiel 400ms, 2s oder 0s",
     ["play.pace_bounds"] = "ein Tempo geht von 0s bis {most}s, zum Beispiel 400ms",
     ["play.no_name"] = "`merke` schreibt das Gespielte als Szenario: gib ihm einen Namen, etwa `merke was ich gesehen habe`",
@@ -524,7 +526,7 @@ return locale {
     ["play.shrunk"] = "Nach {n, plural, one {# kleineren Szenario} other {# kleineren Szenarien}} steht dies in {strong:{file}}:",
     ["play.of_console"] = "`{word}` ist ein Befehl der Konsole: `{command} repl` öffnet eine.",
     ["play.of_this_game"] = "`{word}` ist ein Befehl der Konsole: `{command}` öffnet eine mit diesem Spiel, jetzt schon oder danach.",
-    ["play.of_program"] = "`{word}` ist ein Befehl des Programms: `schluss` hört hier auf, und dann heißt es `{command} {word}`.",
+    ["play.of_program"] = "`{word}` ist ein Befehl des Programms: `schluss` hört hier auf, und dann heißt es `{command}`.",
     ["play.last_good"] = "{bad:Es geht mit den letzten guten Skripten weiter.}",
     ["play.of_before"] = "{bad:Es geht mit den Skripten von vorher weiter.}",
     ["play.as_they_were"] = "{good:Die Skripte sind wieder wie zuvor.}",
