@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 	"time"
+	"unicode/utf8"
 
 	"curtaincall/engine/screen"
 	"curtaincall/scripting"
@@ -303,4 +304,30 @@ func TestAnotherPartOfTheGameIsBegunByTheProgram(t *testing.T) {
 	s.builtin = fixedScripts
 	s.types("play run tutorial", "quit")
 	has(t, s.does(t, exitOK, "play", "--seed", "3"), "`play` is a verb of the program: `quit` leaves this")
+}
+
+// What stands behind a word of the program keeps its column, however long the word.
+func TestHelpHasOneColumn(t *testing.T) {
+	s := newStage(t, rulesets...)
+	s.builtin = scripts.FS
+	for _, language := range []string{"en", "de"} {
+		s.types("help", "quit")
+		out := s.does(t, exitOK, "play", "--lang", language, "fight", "stage_rat", "--journal", language+".journal")
+		column := -1
+		for _, line := range strings.Split(out, "\n") {
+			for _, about := range []string{"take back what was done", "whether the end of a turn", "leave\n", "zurücknehmen, was", "ob das Ende eines Zuges"} {
+				at := strings.Index(line+"\n", about)
+				if at < 0 {
+					continue
+				}
+				if at = utf8.RuneCountInString(line[:at]); column >= 0 && at != column {
+					t.Errorf("%s: %q begins in column %d and not %d", language, line, at, column)
+				}
+				column = at
+			}
+		}
+		if column < 0 {
+			t.Errorf("%s: no such words in\n%s", language, out)
+		}
+	}
 }
