@@ -53,7 +53,7 @@ func (tl *teller) attackWords(enemy curtain.Actor, acted *engine.Event) string {
 		if e.Kind == curtain.Acted || e.Kind == curtain.Barred || e.Kind == curtain.EnemyTurnEnd || e.Kind == curtain.Ended {
 			break
 		}
-		if e.Cause.Callback != curtain.CallActs || curtain.Actor(e.Cause.Actor) != enemy {
+		if shares(e) || e.Cause.Callback != curtain.CallActs || curtain.Actor(e.Cause.Actor) != enemy {
 			continue
 		}
 		if amount < 0 {
