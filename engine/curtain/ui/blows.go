@@ -148,13 +148,33 @@ func (tl *teller) flushBlows(b *blows) {
 	*b = blows{}
 	// In a sentence about a pull, who is the one it is pulled to: "who loses 2 HP".
 	who := phrase.Word{Text: tl.t.name(told.target)}
-	pulled, negated := told.pulled != curtain.NoKeyword, told.negated != curtain.NoKeyword
+	pulled := told.pulled != curtain.NoKeyword
 	if pulled {
 		who.Gender = "pulled"
 	}
+	text := tl.came(told, who)
+	if text == "" {
+		return
+	}
+	if pulled {
+		said := sayPulls
+		if told.shared {
+			said = sayShares
+		}
+		text = tl.s.Say(said, "by", tl.t.keywordName(told.pulled), "n", told.hits, "whom", who.Text, "then", text)
+	}
+	if told.source == "" {
+		text = speech.Begin(text)
+	}
+	tl.Line(told.source + text + ".")
+}
+
+// came is what came of blows for whom they hit; "" for nothing.
+func (tl *teller) came(told blows, who phrase.Word) string {
 	var parts []string
+	negated := told.negated != curtain.NoKeyword
 	switch absorbed := tl.absorbedWords(told); {
-	case negated && pulled:
+	case negated && told.pulled != curtain.NoKeyword:
 		parts = append(parts, tl.s.Say(sayNegatedThere, "by", tl.t.keywordName(told.negated), "n", told.hits))
 	case negated:
 		parts = append(parts, tl.s.Say(sayNegates, "by", tl.t.keywordName(told.negated), "n", told.hits, "whom", who))
@@ -169,21 +189,8 @@ func (tl *teller) flushBlows(b *blows) {
 		parts = append(parts, absorbed)
 	case told.hits > 0:
 		parts = append(parts, tl.s.Say(sayNoDamage, "who", who))
-	default:
-		return
 	}
-	text := strings.Join(parts, "; ")
-	if pulled {
-		said := sayPulls
-		if told.shared {
-			said = sayShares
-		}
-		text = tl.s.Say(said, "by", tl.t.keywordName(told.pulled), "n", told.hits, "whom", who.Text, "then", text)
-	}
-	if told.source == "" {
-		text = speech.Begin(text)
-	}
-	tl.Line(told.source + text + ".")
+	return strings.Join(parts, "; ")
 }
 
 // The sentences about hits and losses. Of a name that was pulled a hit to, "pulled" is the
