@@ -104,7 +104,11 @@ func readWords(game *declare.Game, c declare.Content, words string) (*declare.Se
 	if err != nil {
 		return nil, nil, err
 	}
+	ids := slices.Clone(typed.ids) // which reading makes full ones
 	read, err := typed.how.Typed(c, typed.ids, typed.options)
+	if typed.first == "" {
+		err = typed.how.Named(c, ids, err)
+	}
 	return typed.how, read, err
 }
 

@@ -13,6 +13,7 @@ import (
 	"curtaincall/scripting/source"
 )
 
+// checkVerb is the verb check.
 func checkVerb() verb {
 	return verb{
 		name: "check", args: "[game] [files or folders]",
@@ -146,7 +147,7 @@ func (h *host) uncheckable(r *scripting.Ruleset, err error) int {
 	if !errors.As(err, &content) {
 		return h.explain("check", err)
 	}
-	found := check.Load(content.error)
+	found := check.Load(content.Err)
 	if h.json {
 		d := h.document("check", r)
 		d.Faults = findingsOf(found)
@@ -190,4 +191,25 @@ func (h *host) checkSummary(s *selection, found, waived int, o checkOptions) str
 		return line + ": nothing to complain of"
 	}
 	return fmt.Sprintf("%s: %s; `%s check --explain CODE` tells more", line, speech.Count(found, "finding"), h.command)
+}
+
+// findings is what check prints.
+type findings struct {
+	document
+	Findings  []finding  `json:"findings"`
+	Callbacks []callback `json:"callbacks,omitempty"` // with --speed
+}
+
+// callback is a function of a definition: a closure, or why the interpreter runs it.
+type callback struct {
+	Item string `json:"item"`
+	Name string `json:"name"`
+	Why  string `json:"why,omitempty"`
+}
+
+func callbacksOf(list []scripting.Closure) (made []callback) {
+	for i := range list {
+		made = append(made, callback{list[i].Item, list[i].Name, list[i].Why()})
+	}
+	return made
 }

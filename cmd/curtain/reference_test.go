@@ -24,7 +24,7 @@ import (
 func TestTheReferencesAreWhatTheGamesDeclare(t *testing.T) {
 	s := newStage(t, rulesets...)
 	s.builtin, s.limits = scripts.FS, sandbox.DefaultLimits()
-	root := filepath.Join("..", "..", scriptsRoot)
+	root := filepath.Join(top, scriptsRoot)
 	files, err := s.references(disk.Folder(root), s.rulesets...)
 	if err != nil {
 		t.Fatal(err)
