@@ -26,8 +26,8 @@ import (
 	"github.com/nats-io/nats-server/v2/server"
 	"github.com/nats-io/nats.go"
 
+	"curtaincall/cmd/lab/workers"
 	"curtaincall/engine/lab"
-	"curtaincall/engine/lab/workers"
 )
 
 // broker runs a server in the process of the test.
