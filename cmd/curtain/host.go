@@ -30,6 +30,7 @@ import (
 type host struct {
 	in       io.Reader // for verbs that read it when nobody types
 	out, err io.Writer
+	raw      io.Writer // out as it was before it was guarded, for what is no text
 	env      func(name string) string
 	dir      string   // working directory, absolute
 	args     []string // the command line
@@ -208,6 +209,7 @@ var quoted = regexp.MustCompile("`[^`]*`")
 // whatever is printed. A second time it changes nothing.
 func (h *host) guard() {
 	if _, done := h.out.(*screen.Writer); !done {
+		h.raw = h.out
 		h.out = screen.NewWriter(h.out, func() bool { return h.screen().Colour })
 	}
 	if _, done := h.err.(*screen.Writer); !done {
