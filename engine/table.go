@@ -196,3 +196,13 @@ type Part struct {
 	Name string // as people call it: Pip, the draw pile, chance of luck
 	Hash uint64
 }
+
+// Planning is a Table of a game in which some act by a plan that everybody can know.
+type Planning interface {
+	Table
+
+	// Plan is all that the actor of a target, as in events, does one turn after the
+	// other, a line of text each, and which of them is shown now, from 0, or -1. Nil for
+	// who has no plan.
+	Plan(target int8, s screen.Screen) (steps []string, now int)
+}

@@ -186,6 +186,9 @@ func (g *Generation) ScenarioRules() *syntax.Rules {
 	return &syntax.Rules{Names: append(slices.Concat(definers, makers(g.Game)), useWord), Definers: definers, Keeps: g.Game.Keeps(), Elsewhere: elsewhereOverlay, OuterWrites: true}
 }
 
+// FileWords are the names of the interface that a file of a pack or a mod can use.
+func (g *Generation) FileWords(t *source.Text) []string { return g.rules(t).Names }
+
 // localDefiners are the names a scenario file can call with a table.
 func localDefiners(game *declare.Game) []string {
 	names := definers(game, true)

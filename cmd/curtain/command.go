@@ -5,6 +5,7 @@ import (
 	"path"
 	"path/filepath"
 	"regexp"
+	"runtime/debug"
 	"strings"
 
 	"curtaincall/engine/screen"
@@ -63,4 +64,21 @@ func (h *host) suggest(words, command string) {
 		line = "  " + command
 	}
 	h.print(line)
+}
+
+// revision is the version of the program, as far as it was built to know it.
+func revision() string {
+	info, ok := debug.ReadBuildInfo()
+	if !ok {
+		return "(unknown revision)"
+	}
+	for _, s := range info.Settings {
+		if s.Key == "vcs.revision" {
+			return s.Value
+		}
+	}
+	if info.Main.Version != "" {
+		return info.Main.Version
+	}
+	return "(unknown revision)"
 }

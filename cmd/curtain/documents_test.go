@@ -210,6 +210,8 @@ func pointsUp(dir, path string, games []string) string {
 	case dir == "cmd/curtain":
 		return ""
 	}
+	const program = "cmd/curtain/" // which is called as a game is
+	own, dir = strings.TrimPrefix(own, program), strings.TrimPrefix(dir, program)
 	for _, game := range games {
 		if slices.Contains(strings.Split(own, "/"), game) && inside && !slices.Contains(strings.Split(dir, "/"), game) {
 			return "only the list of rulesets knows games by name"

@@ -6,8 +6,6 @@ import (
 
 	"curtaincall/engine"
 	"curtaincall/engine/declare"
-	"curtaincall/engine/phrase"
-	"curtaincall/engine/screen"
 	said "curtaincall/engine/table"
 	"curtaincall/scripting/console"
 )
@@ -41,15 +39,4 @@ func (s *session) verbElsewhere(line string) string {
 // begins reports whether a word begins a part of the game, as "run" does.
 func (s *session) begins(word string) bool {
 	return s.game.Game != nil && slices.ContainsFunc(s.game.Game.Setups, func(part *declare.Setup) bool { return part.Kind.Name == word })
-}
-
-// programVerb says that a line begins with a verb of the program; "" where it does not.
-func (h *host) programVerb(line string) string { return h.verbOfProgram(line, phrase.Original) }
-
-func (h *host) verbOfProgram(line string, in *phrase.Table) string {
-	words := strings.Fields(screen.Clean(line))
-	if len(words) == 0 || !slices.Contains(verbNames(), words[0]) {
-		return ""
-	}
-	return in.Say(said.OfProgram, "word", words[0], "command", h.command+" "+strings.Join(words, " "))
 }

@@ -64,12 +64,13 @@ type host struct {
 	wait    func(ctx context.Context, d time.Duration) // until d is over, or ctx done
 	cores   int
 
+	verbs    []verb // what it can do; the first is what it does when it is told nothing
 	rulesets []*scripting.Ruleset
 	builtin  fs.FS // a folder of scripts for each ruleset
 }
 
 // realHost is the machine the program runs on. end must be called before exit.
-func realHost() (h *host, end func()) {
+func realHost(verbs []verb, rulesets []*scripting.Ruleset) (h *host, end func()) {
 	cook(int(os.Stdin.Fd()))
 	outgrow()
 	if os.Getenv("GOMEMLIMIT") == "" {
@@ -96,6 +97,7 @@ func realHost() (h *host, end func()) {
 		newSeed:     func() uint64 { return 1 + rand.Uint64N(999_999) }, // short enough to type again
 		wait:        wait,
 		cores:       runtime.GOMAXPROCS(0),
+		verbs:       verbs,
 		rulesets:    rulesets,
 		builtin:     scripts.FS,
 	}
@@ -328,3 +330,39 @@ func (t *through) Send(c screen.Control) {
 
 // stopped reports whether the program has been asked to stop.
 func (h *host) stopped() bool { return h.interrupted.Err() != nil }
+
+// wait lets time pass until it is over or ctx is done.
+func wait(ctx context.Context, d time.Duration) {
+	timer := time.NewTimer(d)
+	defer timer.Stop()
+	select {
+	case <-timer.C:
+	case <-ctx.Done():
+	}
+}
+
+// ruleset takes the game off the front of a verb's arguments, if one is named
+// there.
+func (h *host) ruleset(args []string) (r *scripting.Ruleset, rest []string) {
+	if len(args) > 0 {
+		for _, r := range h.rulesets {
+			if r.Name == args[0] {
+				return r, args[1:]
+			}
+		}
+	}
+	return h.rulesets[0], args
+}
+
+func (h *host) rulesetNames() (names []string) {
+	for _, r := range h.rulesets {
+		names = append(names, r.Name)
+	}
+	return names
+}
+
+// rulesetNamed is the ruleset of a name that there is.
+func (h *host) rulesetNamed(name string) *scripting.Ruleset {
+	r, _ := h.ruleset([]string{name})
+	return r
+}

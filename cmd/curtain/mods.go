@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"flag"
 	"fmt"
-	"path/filepath"
 	"slices"
 	"strings"
 
@@ -45,6 +44,7 @@ func modsTasks(f *flag.FlagSet) []modsTask {
 	}
 }
 
+// modsVerb is the verb mods.
 func modsVerb() verb {
 	all := modsTasks(flag.NewFlagSet("", flag.ContinueOnError))
 	forms := make([]string, len(all))
@@ -172,15 +172,6 @@ func (h *host) printBlocks(blocks ...[]string) {
 		}
 		h.print(block...)
 	}
-}
-
-// lies is where a mod was found, and its name there where that is not its id.
-func (p *packs) lies(m *mods.Mod) string {
-	label, name := p.places[m.Place].Label, filepath.Base(m.Path)
-	if name == m.ID {
-		return label
-	}
-	return label + ", " + source.Printable(name)
 }
 
 // modsTable is a group of mods; nothing where it is empty.

@@ -85,7 +85,8 @@ func (h *host) tellStanding(game string, ids ...string) int {
 		default:
 			h.tellUse(p, m)
 		}
-		h.printBlocks(h.faultBlocks(p.about(m))...)
+		words, faults := p.about(m)
+		h.printBlocks(h.faultBlocks(words, faults)...)
 	}
 	return exitOK
 }
@@ -101,12 +102,6 @@ func (h *host) tellUse(p *packs, m *mods.Mod) {
 	case filepath.Dir(m.Path) != h.ownMods():
 		h.print(h.fold(fmt.Sprintf("%s is used, from %s.", m.Called(), m.Shown), 2)...)
 	}
-}
-
-// rulesetNamed is the ruleset of a name that there is.
-func (h *host) rulesetNamed(name string) *scripting.Ruleset {
-	r, _ := h.ruleset([]string{name})
-	return r
 }
 
 // removeMod removes a mod from the person's folder.

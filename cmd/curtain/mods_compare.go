@@ -88,17 +88,6 @@ func (o *trials) compared(p *packs, args []string) ([]string, error) {
 	return args, nil
 }
 
-// under loads the content of a ruleset with the mods that packs have in use.
-func (h *host) under(r *scripting.Ruleset, p *packs) (*game, error) {
-	return await(h, func() (*game, error) {
-		texts, err := p.definitions()
-		if err != nil {
-			return nil, err
-		}
-		return h.made(r, p, texts, nil)
-	})
-}
-
 // contest plays games in both orders.
 type contest struct {
 	*host

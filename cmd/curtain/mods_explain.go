@@ -157,7 +157,8 @@ func (h *host) explainMod(p *packs, m *mods.Mod, g *game) [][]string {
 			add(does.word, some(does.what))
 		}
 	}
-	return append([][]string{lines}, h.faultBlocks(p.about(m))...)
+	words, faults := p.about(m)
+	return append([][]string{lines}, h.faultBlocks(words, faults)...)
 }
 
 // doing is what a mod does to a game: a word, and to what.

@@ -22,6 +22,7 @@ import (
 	"curtaincall/scripting/source"
 )
 
+// newVerb is the verb new.
 func newVerb() verb {
 	return verb{
 		name: "new", args: "[game] KIND NAME",

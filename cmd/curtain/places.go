@@ -2,10 +2,8 @@ package main
 
 import (
 	"errors"
-	"flag"
 	"fmt"
 	"io/fs"
-	"os"
 	"path/filepath"
 	"runtime"
 	"slices"
@@ -14,27 +12,6 @@ import (
 	"curtaincall/scripting/mods"
 	"curtaincall/scripting/source"
 )
-
-// modFlags say which mods are wanted.
-type modFlags struct {
-	named []string // --mod
-	none  bool     // --no-mods
-	lock  string   // --lock
-}
-
-// addMods declares the flags.
-func (h *host) addMods(f *flag.FlagSet) {
-	m := &h.mods
-	f.Func("mod", "also use the mod that is the folder or archive `PATH`; may be given several times", func(path string) error {
-		m.named = append(m.named, path)
-		if _, err := os.Lstat(h.at(path)); errors.Is(err, fs.ErrNotExist) {
-			return errors.New("there is no such file or folder")
-		}
-		return nil
-	})
-	f.BoolVar(&m.none, "no-mods", false, "use no mods but those that --mod names")
-	f.StringVar(&m.lock, "lock", "", "use exactly the mods that the lock `FILE` names")
-}
 
 // modPlaces are where mods of a ruleset are looked for: those named, the folder beside
 // the scripts of the project, and the one of the person.
@@ -145,26 +122,4 @@ func (h *host) locked(r *scripting.Ruleset, p *packs, found []*mods.Mod) ([]*mod
 	}
 	p.faults = nil
 	return found, nil
-}
-
-// sameScripts are the flags with which the next command has the same scripts and mods.
-func (h *host) sameScripts() string {
-	if h.scripts == "" {
-		return h.mods.again()
-	}
-	return " --scripts " + shellWord(h.scripts) + h.mods.again()
-}
-
-// again are the flags of the mods in use, for the next time: each with a space before.
-func (f modFlags) again() (words string) {
-	for _, path := range f.named {
-		words += " --mod " + shellWord(path)
-	}
-	if f.none {
-		words += " --no-mods"
-	}
-	if f.lock != "" {
-		words += " --lock " + shellWord(f.lock)
-	}
-	return words
 }

@@ -16,6 +16,7 @@ import (
 	"curtaincall/scripting/scenario"
 )
 
+// referenceVerb is the verb reference.
 func referenceVerb() verb {
 	return verb{
 		name: "reference", args: "[game]",

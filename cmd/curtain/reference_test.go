@@ -92,21 +92,21 @@ func TestEveryTypeOfTheStubsIsDefined(t *testing.T) {
 	for game, s := range byGame {
 		check := func(where, class string) {
 			for _, word := range name.FindAllString(class, -1) {
-				if s.classes[word] == nil && s.aliases[word] == "" && !slices.Contains(basic, word) && !strings.HasSuffix(word, ":") && word[0] != '"' {
+				if s.Classes[word] == nil && s.Words[word] == nil && !slices.Contains(basic, word) && !strings.HasSuffix(word, ":") && word[0] != '"' {
 					t.Errorf("%s: %s is of the type %s, and nothing says what %s is: declare its words, or an alias of the game", game, where, class, word)
 				}
 			}
 		}
-		for alias, class := range s.aliases {
-			check(alias, class)
+		for alias, words := range s.Words {
+			check(alias, words.Or)
 		}
-		for of, c := range s.classes {
-			for member, class := range c.members {
-				check(of+"."+member, class)
+		for of, c := range s.Classes {
+			for _, m := range c.Members {
+				check(of+"."+m.Name, m.Type)
 			}
 		}
-		for name, f := range s.functions {
-			check(name, f.String())
+		for name, f := range s.Functions {
+			check(name, f.Type())
 		}
 	}
 }
@@ -143,9 +143,9 @@ func TestTheStubsKnowWhatTheScriptsUse(t *testing.T) {
 		}
 		wrong := "return card { play = function(self, game, target) self:dael(target.hpp) end, txet = 1 }"
 		switch {
-		case s.functions["action"] != nil:
+		case s.Functions["action"] != nil:
 			wrong = strings.Replace(wrong, "card", "action", 1)
-		case s.functions["card"] == nil:
+		case s.Functions["card"] == nil:
 			wrong = "return unit { on = { hurt = function(self, battle, event) self:dael(event.untit) end }, txet = 1 }"
 		}
 		if r, err := s.read(wrong); err != nil || len(r.faults) < 2 {
@@ -187,13 +187,22 @@ func TestTheStubsSayWhatMayBeLeftOut(t *testing.T) {
 	s := byGame["curtain"]
 	for class, want := range map[string]string{
 		"Intent": "type amount", "Event": "type amount attack first turn", "Happened": "type amount from to"} {
-		if needed := strings.Join(s.classes["curtain."+class].needed, " "); needed != want {
+		if needed := strings.Join(neededOf(s.Classes["curtain."+class]), " "); needed != want {
 			t.Errorf("%s always has %s, not %s", class, needed, want)
 		}
 	}
-	if slices.Contains(s.classes["curtain.PlayedFight"].needed, "result") {
+	if slices.Contains(neededOf(s.Classes["curtain.PlayedFight"]), "result") {
 		t.Error("a fight that goes on has a result")
 	}
+}
+
+func neededOf(c *declare.Class) (names []string) {
+	for _, m := range c.Members {
+		if m.Needed {
+			names = append(names, m.Name)
+		}
+	}
+	return names
 }
 
 // TestTheEditorCompletes asks for completion in each place where a writer types.

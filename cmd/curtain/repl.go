@@ -24,6 +24,7 @@ import (
 	"curtaincall/scripting/scenario"
 )
 
+// replVerb is the verb repl.
 func replVerb() verb {
 	return verb{
 		name: "repl", args: "[game] [what] | FILE", loads: true, setups: true,
@@ -213,14 +214,6 @@ func (l *repler) lines(in io.Reader) (status int, err error) {
 			return failures(failed), nil
 		}
 	}
-}
-
-// failures is the exit status of something of which a part may have failed.
-func failures(some bool) int {
-	if some {
-		return exitFailures
-	}
-	return exitOK
 }
 
 // refresh tells the console what was saved in the scripts.

@@ -2,12 +2,8 @@ package main
 
 import (
 	"errors"
-	"io/fs"
-	"os"
-	"path/filepath"
 	"strings"
 
-	"curtaincall/engine/speech"
 	"curtaincall/scripting"
 	"curtaincall/scripting/sandbox"
 	"curtaincall/scripting/source"
@@ -16,30 +12,6 @@ import (
 // scriptsRoot is the folder of a project that holds a folder of scripts for each
 // ruleset, and how messages begin the names of those scripts.
 const scriptsRoot = "scripts"
-
-// shownPath is a path as messages show it.
-func shownPath(path string) string { return source.Printable(filepath.ToSlash(filepath.Clean(path))) }
-
-// fromHere is a path that nobody typed as messages show it: without the folder one is in.
-func (h *host) fromHere(path string) string {
-	if inner, below := insideOf(h.dir, path); below {
-		return shownPath(inner)
-	}
-	return shownPath(path)
-}
-
-// at is a path as the working directory sees it.
-func (h *host) at(path string) string {
-	if filepath.IsAbs(path) {
-		return path
-	}
-	return filepath.Join(h.dir, path)
-}
-
-func isFolder(path string) bool {
-	info, err := os.Stat(path)
-	return err == nil && info.IsDir()
-}
 
 // game is a ruleset with its content loaded.
 type game struct {
@@ -105,48 +77,38 @@ func (h *host) made(r *scripting.Ruleset, p *packs, texts []*source.Text, previo
 	return &game{Ruleset: r, packs: p, texts: texts, content: content, limits: h.limits, disk: texts}, nil
 }
 
-// usageError is the fault of the command line.
-type usageError struct{ error }
-
-func (e usageError) Unwrap() error { return e.error }
-
-// contentError is the fault of the scripts.
-type contentError struct{ error }
-
-func (e contentError) Unwrap() error { return e.error }
-
-// explain prints why something could not be done and returns the exit status
-// for it.
-func (h *host) explain(verb string, err error) int {
-	var usage usageError
-	var content contentError
-	switch {
-	case errors.Is(err, errInterrupted):
-		h.complain("Interrupted before the end.")
-		return exitInterrupted
-	case errors.As(err, &usage):
-		return h.misuse(verb, "%s", source.Printable(h.told(err)))
-	case errors.As(err, &content):
-		h.complain("%s\n", h.inCommands(err.Error()))
-		if errors.Is(err, errOtherMods) { // and nothing of the scripts is wrong
-			return exitContent
+// onGame is the action of a verb that is about a game: the one that is named
+// first, loaded.
+func onGame(verb string, do func(h *host, g *game, args []string) int) action {
+	return func(h *host, args []string) int {
+		r, args := h.ruleset(args)
+		g, err := h.load(r)
+		if err != nil {
+			return h.unloaded(verb, r, err)
 		}
-		h.complain("%s: the scripts cannot be used until that is mended", speech.Count(len(source.FaultsOf(err)), "fault"))
-		if ofMods(err) {
-			h.complain("--no-mods does without mods")
-		}
-		return exitContent
+		return do(h, g, args)
 	}
-	h.complain("curtain: %s", h.told(err))
-	return exitFailures
 }
 
-// told is an error as people read it: of what the system says of a file, the file, as it is
-// called from here, and why.
-func (h *host) told(err error) string {
-	var file *fs.PathError
-	if !errors.As(err, &file) {
-		return err.Error()
+// commandOf is a command for a shell: a verb, a game, and what of it is played.
+func (h *host) commandOf(verb string, g *game, what string) string {
+	words := h.command + " " + verb
+	if g.Ruleset != h.rulesets[0] {
+		words += " " + g.Name
 	}
-	return source.Printable(strings.Replace(err.Error(), file.Error(), h.fromHere(file.Path)+": "+file.Err.Error(), 1)) // a path is one line, whatever it holds
+	for _, word := range strings.Fields(what) {
+		words += " " + shellWord(word)
+	}
+	return words
+}
+
+// under loads the content of a ruleset with the mods that packs have in use.
+func (h *host) under(r *scripting.Ruleset, p *packs) (*game, error) {
+	return await(h, func() (*game, error) {
+		texts, err := p.definitions()
+		if err != nil {
+			return nil, err
+		}
+		return h.made(r, p, texts, nil)
+	})
 }

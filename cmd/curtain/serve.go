@@ -15,6 +15,7 @@ import (
 	"curtaincall/scripting"
 )
 
+// serveVerb is the verb serve.
 func serveVerb() verb {
 	return verb{
 		name: "serve", args: "[game]", loads: true,

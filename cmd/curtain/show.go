@@ -10,6 +10,7 @@ import (
 	"curtaincall/scripting"
 )
 
+// showVerb is the verb show.
 func showVerb() verb {
 	return verb{
 		name: "show", args: "[game] [kind] ID",

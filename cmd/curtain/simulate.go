@@ -20,6 +20,7 @@ import (
 	"curtaincall/scripting/sandbox"
 )
 
+// simulateVerb is the verb simulate.
 func simulateVerb() verb {
 	return verb{
 		name: "simulate", args: "[game] [what]", loads: true, json: true, setups: true,
@@ -118,10 +119,6 @@ func (o simulateOptions) games() int64 {
 	players := int64(1 + min(strings.Count(o.players, ","), 1))
 	return int64(min(max(o.runs, 1), maxRuns)) * max(sides*(sides-1), 1) * players
 }
-
-// gameRun is how many instructions the scripts of a simulation may take for each of
-// its games, where nobody says otherwise: ten times what a long game takes.
-const gameRun = 20_000_000
 
 // maxRuns keeps the results of a simulation within some hundred megabytes.
 const maxRuns = 1_000_000
@@ -278,20 +275,6 @@ func (h *host) plan(g *game, what string, o simulateOptions) (*lab.Plan, []strin
 	return p, sides, nil
 }
 
-// playersOf reads --players.
-func playersOf(r *scripting.Ruleset, names string) ([]string, error) {
-	players := strings.Split(names, ",")
-	for _, name := range players {
-		if !slices.Contains(bot.Names, name) {
-			return nil, fmt.Errorf("unknown player %s%s", quote(name), cmp.Or(nearest(name, bot.Names), ": there are "+strings.Join(bot.Names, ", ")))
-		}
-	}
-	if len(players) > 1 && (r.Seats != 2 || len(players) > 2) {
-		return nil, fmt.Errorf("%s has %s: --players is one name%s", r.Title, speech.Count(r.Seats, "seat"), map[bool]string{true: ", or two"}[r.Seats == 2])
-	}
-	return players, nil
-}
-
 // maxSides keeps the pairings to what one can look at.
 const maxSides = 32
 
@@ -432,4 +415,29 @@ func (h *host) printSummary(s *simulation) {
 	}
 	h.printStandings(s)
 	h.printf("%.1f actions a game, fingerprint %s", s.ActionsPerGame, s.Fingerprint)
+}
+
+// looked is the command that opens a game of a simulation at the console: the first in
+// which a script failed, or else that was lost, or else the first.
+func (h *host) looked(g *game, plan *lab.Plan, endings []lab.Ending) string {
+	lost, failed := -1, -1
+	for i, e := range endings {
+		switch {
+		case e.Failed > 0 && failed < 0:
+			failed = i
+		case e.Over && e.Winner < 0 && lost < 0:
+			lost = i
+		}
+	}
+	n := max(lost, 0)
+	if failed >= 0 {
+		n = failed
+	}
+	game := plan.Game(n)
+	players := plan.Players
+	if game.Swapped {
+		players = []string{players[1], players[0]}
+	}
+	return h.commandOf("repl", g, plan.Setups[game.Setup]) +
+		fmt.Sprintf(" --seed %d --players %s", game.Seed, strings.Join(players, ",")) + h.sameScripts()
 }

@@ -14,6 +14,7 @@ import (
 	"curtaincall/scripting/source"
 )
 
+// testVerb is the verb test.
 func testVerb() verb {
 	return verb{
 		name: "test", args: "[game] [files or folders]",
@@ -141,9 +142,6 @@ func tally(r *scenario.Report) string {
 	return s
 }
 
-// storyMargin stands before everything that belongs to the line above it.
-const storyMargin = "    "
-
 // verdict is what is printed of a result: nothing when it passed in silence, and
 // otherwise one line, then what belongs to it.
 func (h *host) verdict(r *scenario.Result) (lines []string) {
@@ -183,25 +181,21 @@ func (h *host) verdict(r *scenario.Result) (lines []string) {
 	return lines
 }
 
-func indented(text string) (lines []string) {
-	if text == "" {
-		return nil
-	}
-	for _, line := range screen.CleanLines(text) {
-		lines = append(lines, storyMargin+line)
-	}
-	return lines
+// results is what test prints. It has no times: the same scripts print the same.
+type results struct {
+	document
+	Passed  int               `json:"passed"`
+	Failed  int               `json:"failed"`
+	Errors  int               `json:"errors"`
+	Pending int               `json:"pending"`
+	Results []scenario.Result `json:"results"`
 }
 
-// folded is a text that belongs to the line above it, to be read on this screen.
-// What is shown of a script stays as it is: marks below a line point into it.
-func (h *host) folded(text string) (lines []string) {
-	for _, line := range indented(text) {
-		if strings.Contains(line, " | ") {
-			lines = append(lines, line)
-			continue
-		}
-		lines = append(lines, h.fold(line, len(storyMargin)+2)...)
+func resultsOf(d document, r *scenario.Report) *results {
+	return &results{
+		document: d,
+		Passed:   r.Count(scenario.Passed), Failed: r.Count(scenario.Failed),
+		Errors: r.Count(scenario.Errored), Pending: r.Count(scenario.Pending),
+		Results: append([]scenario.Result{}, r.Results...),
 	}
-	return lines
 }

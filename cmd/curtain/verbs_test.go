@@ -111,7 +111,7 @@ func TestHelpFitsTheScreen(t *testing.T) {
 	s := newStage(t, ladder())
 	for _, width := range []int{30, 40, 80, 120} {
 		s.vars["COLUMNS"] = strconv.Itoa(width)
-		for _, about := range append(verbNames(), "") {
+		for _, about := range append(s.verbNames(), "") {
 			out := s.does(t, exitOK, strings.Fields("help "+about)...)
 			for _, line := range strings.Split(out, "\n") {
 				if screen.Columns(line) > width {

@@ -14,8 +14,8 @@ var BattlePlayed = &declare.View{Name: "battle", Class: "PlayedBattle", Doc: "A 
 	Fields: slices.Concat([]*declare.ViewField{
 		declare.IsWord("result", `"victory", "defeat", "draw", or nil while it goes on.`, ResultWords, declare.Of((*Game).Result)).OrNil(),
 		declare.IsNumber("clashes", "How many clashes there were.", declare.Of((*Game).Clashes)),
-		lineField("player", "The player's living units, front first.", Player),
-		lineField("enemy", "The enemy's living units, front first.", Enemy),
+		lineField("player", "The player's living units, front first.", Player).Is(declare.Rank),
+		lineField("enemy", "The enemy's living units, front first.", Enemy).Is(declare.Facing),
 		declare.IsNamed("units", "All units by side and number, the dead too: `units.p1`.", (*Game).combatWords, declare.TypeOf("unit"),
 			func(_ *Game, _ declare.One, u Unit) declare.Value { return ref(u) }).Try("units.p1.health"),
 	}, declare.RecordedFields[*Game]("happened")),

@@ -64,7 +64,7 @@ var (
 		Fields: slices.Concat([]*declare.ViewField{declare.IsText("id", "Which side it is.", func(_ *Game, s Seat) string { return Seats[s] })},
 			playerFields(), []*declare.ViewField{
 				declare.IsMade("hand", "The ids of the cards of its hand.", declare.TypeIDs("unit"), func(g *Game, s Seat) declare.Value { return declare.Strings(g.handIDs(s)) }).For(ownOnly).Is(declare.Pile).SpeaksOf(handFact),
-				declare.IsMade("board", "Its five slots, slot 1 at the front; false where one is empty.", slotsType, (*Game).slots).For(ownOnly),
+				declare.IsMade("board", "Its five slots, slot 1 at the front; false where one is empty.", slotsType, (*Game).slots).For(ownOnly).Is(declare.Rank),
 				declare.IsMade("fielded", "Its board at the last battle, front first, which everybody knows (O-28).", declare.TypeList(&declare.Type{Shape: declare.Record}), (*Game).fieldedBoard),
 				declare.IsNumber("bag", "How many cards lie in its bag.", (*Game).Bag).For(ownOnly),
 			})}

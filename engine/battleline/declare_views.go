@@ -47,13 +47,13 @@ var (
 		Subjects: func(any) []int { return []int{int(First), int(Second)} }, Word: func(_ any, n int) string { return WhoseWords.Word(n) },
 		Label: func(_ any, n int) string { return PlayerName(Player(n)) + ":" }, Target: func(_ any, n int) int8 { return playerTarget(Player(n)) }, Brief: sideLine,
 		Fields: slices.Concat([]*declare.ViewField{
-			pileField("creatures", "The creatures of the line, from left to right.", Line),
-			pileField("artifacts", "The artifacts.", Artifacts),
-			pileField("hand", "The cards of the hand.", Hand).For(own).SpeaksOf(pileFact(Hand)),
-			pileField("discard", "The discard.", Discard).SpeaksOf(pileFact(Discard)),
-			pileField("archives", "What is put aside.", Archives).For(own).SpeaksOf(pileFact(Archives)),
-			pileField("purged", "What is out of the game.", Purged).SpeaksOf(pileFact(Purged)).Held(),
-			pileField("deck", "The deck, the next card first.", Deck).For(ownShuffled).SpeaksOf(pileFact(Deck)),
+			pileField("creatures", "The creatures of the line, from left to right.", Line).Is(declare.Rank),
+			pileField("artifacts", "The artifacts.", Artifacts).Is(declare.Rank),
+			pileField("hand", "The cards of the hand.", Hand).For(own).SpeaksOf(pileFact(Hand)).Is(declare.Pile),
+			pileField("discard", "The discard.", Discard).SpeaksOf(pileFact(Discard)).Is(declare.Pile),
+			pileField("archives", "What is put aside.", Archives).For(own).SpeaksOf(pileFact(Archives)).Is(declare.Pile),
+			pileField("purged", "What is out of the game.", Purged).SpeaksOf(pileFact(Purged)).Held().Is(declare.Pile),
+			pileField("deck", "The deck, the next card first.", Deck).For(ownShuffled).SpeaksOf(pileFact(Deck)).Is(declare.Pile),
 		}, declare.MeterFields(playerMeterRows[:]), []*declare.ViewField{
 			declare.IsText("house", "The house chosen for this turn.", func(d *Duel, p Player) string { return d.HouseName(d.House(p)) }).OrNil(),
 			declare.IsMade("houses", "The houses of the deck.", declare.TypeTexts, (*Duel).housesOf),
@@ -82,7 +82,7 @@ var (
 		declare.IsValues("values", "The numbers that its definition names.", func(d *Duel, c Card) (any, []engine.Value) { return d.Def(c), d.Def(c).Values }),
 		declare.IsText("text", "What is written on it.", func(d *Duel, c Card) string { return d.Def(c).Rules() }),
 		declare.IsNumber("bonus", "The aember that playing it adds to the pool.", func(d *Duel, c Card) int { return d.Def(c).Aember }),
-		declare.IsNumber("power", "Its power with its counters.", (*Duel).Power),
+		declare.IsNumber("power", "Its power with its counters.", (*Duel).Power).Is(declare.Pool),
 		declare.IsNumber("armor", "Its printed armor.", func(d *Duel, c Card) int { return d.Def(c).Armor }),
 	}
 	cardNow = []*declare.ViewField{

@@ -40,7 +40,7 @@ var (
 		Fields: fightFields, Members: castField}
 
 	// ActorView is an actor. An enemy acts by its own.
-	ActorView = &declare.View{Name: "actor", Item: "enemy", Class: "Actor", Doc: "An actor of the fight; an enemy or a protagonist in its own callbacks is self.", Path: "enemy",
+	ActorView = &declare.View{Name: "actor", Item: "enemy", Class: "Actor", Doc: "An actor of the fight; an enemy or a protagonist in its own callbacks is self.", Path: "enemy", Role: declare.Actor,
 		Within: fightWithin, Subjects: actorNumbers, Word: actorPath, Label: actorLabel, Target: func(_ any, n int) int8 { return int8(n) }, Brief: actorLine,
 		Acts: actsItself, Verbs: Verbs,
 		Fields: slices.Concat([]*declare.ViewField{
@@ -55,7 +55,7 @@ var (
 			declare.IsMade("debuffs", "The debuffs it holds.", declare.TypeList(declare.TypeWord(DebuffWords)), (*Fight).debuffsOf),
 			declare.IsNumber("phase", "The phase an enemy is in, from 1.", func(f *Fight, a Actor) int { return f.Phase(a) + 1 }).Only(isEnemy).SpeaksOf(phaseFact),
 			declare.IsNumber("step", "The place of the shown entry in its pattern, from 1.", func(f *Fight, a Actor) int { return f.Step(a) + 1 }).Only(isEnemy),
-			declare.IsMade("intent", "What it will do, a list.", intentType, (*Fight).intentValue).Only(isEnemy),
+			declare.IsMade("intent", "What it will do, a list.", intentType, (*Fight).intentValue).Only(isEnemy).Is(declare.Plan),
 			declare.IsValues("values", "The numbers its definition names.", func(f *Fight, a Actor) (any, []engine.Value) { return f.EnemyDef(a), f.EnemyDef(a).Values }).Only(isEnemy),
 			memoryField(remembersForTheFight, func(n int) Source { return Source{Actor: Actor(n)} }).Only(actsItself).Try("inspect(enemy).remembers"),
 			declare.IsNumber("number", "Its place in the fight, from 0.", func(_ *Fight, a Actor) int { return int(a) }).Inside(),
@@ -118,14 +118,14 @@ var (
 		pileField("in_play", "The enchantments in play, a list of cards.", "enchantments in play", InPlay).Held(),
 	}
 	actorFields = []*declare.ViewField{
-		declare.IsAlways("macguffin", "The treasure, an actor.", declare.TypeOf("actor"), declare.Refer(ActorView, int(MacGuffin))).Try("macguffin.hp"),
+		declare.IsAlways("macguffin", "The treasure, an actor.", declare.TypeOf("actor"), declare.Refer(ActorView, int(MacGuffin))).Is(declare.Rank).Try("macguffin.hp"),
 		declare.IsAlways("protagonists", "The two protagonists, a list of actors.", declare.TypeList(declare.TypeOf("actor")), declare.Items(
-			declare.Refer(ActorView, int(ProtagonistA)), declare.Refer(ActorView, int(ProtagonistB)))).Try("protagonists[1].hp"),
+			declare.Refer(ActorView, int(ProtagonistA)), declare.Refer(ActorView, int(ProtagonistB)))).Is(declare.Rank).Try("protagonists[1].hp"),
 		declare.IsOne("enemy", "The first living enemy, an actor.", "actor", declare.Of((*Fight).front)).Try("enemy.hp"),
 		declare.IsList("enemies", "All enemies of the fight, a list of actors.", "actor", func(f *Fight, _ declare.One) int { return f.Enemies() },
-			func(_ *Fight, _ declare.One, i int) Actor { return Enemy(i) }).Try("#enemies"),
+			func(_ *Fight, _ declare.One, i int) Actor { return Enemy(i) }).Is(declare.Facing).Try("#enemies"),
 		declare.IsAlways("team", "The allies together: who holds Block and the other keywords they share.", declare.TypeOf("actor"),
-			declare.Refer(ActorView, int(Team))).Try("team.keywords.block"),
+			declare.Refer(ActorView, int(Team))).Is(declare.Rank).Try("team.keywords.block"),
 	}
 	fightFields = slices.Concat(meterFields, actorFields, pileFields, []*declare.ViewField{relicsField, waitsListField,
 		declare.IsTrue("enemy_turn", "Whether it is the enemies' turn.", declare.Of((*Fight).EnemyTurn)),
@@ -172,7 +172,7 @@ func selfFields() (list []*declare.ViewField) {
 func pileField(name, doc, label string, p Pile) *declare.ViewField {
 	return declare.IsList(name, doc, "card", func(f *Fight, _ declare.One) int { return f.Count(p) },
 		func(f *Fight, _ declare.One, i int) int16 { return f.CardAt(p, i) }).
-		Counts(func(int) string { return label }, func(game any, _ int) int { return game.(*Fight).Count(p) })
+		Counts(func(int) string { return label }, func(game any, _ int) int { return game.(*Fight).Count(p) }).Is(declare.Pile)
 }
 
 // keywordFact and phaseFact are how people speak of what an actor holds, and of

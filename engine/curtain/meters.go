@@ -31,13 +31,13 @@ type (
 
 var meterRows = [numMeters]declare.Meter{
 	meterTurn:    {Field: meter(meterTurn, "turn", "The number of the turn, from 1.").Speaks("turn", NoKeyword).Called(sayTurn).Passing()},
-	meterEnergy:  {Field: meter(meterEnergy, "energy", "What can still be spent this turn.").Speaks("energy", Energy).Called(sayEnergy).On(int8(Team)).Passing(), Anew: true, From: EnergyPerTurn},
-	meterOvation: {Field: meter(meterOvation, "ovation", "The crowd, from 0 to 5.").Speaks("Ovation", Ovation).Called(OvationName).On(int8(Team))},
+	meterEnergy:  {Field: meter(meterEnergy, "energy", "What can still be spent this turn.").Speaks("energy", Energy).Called(sayEnergy).On(int8(Team)).Passing().Is(declare.Pool), Anew: true, From: EnergyPerTurn},
+	meterOvation: {Field: meter(meterOvation, "ovation", "The crowd, from 0 to 5.").Speaks("Ovation", Ovation).Called(OvationName).On(int8(Team)).Is(declare.Pool)},
 	meterPlayed:  {Field: meter(meterPlayed, "cards_played", "How many cards were played this turn, the present one included."), Anew: true},
 }
 
 var actorMeters = [numUnitMeters]declare.Meter{
-	meterHP:    {Field: actorMeter(meterHP, "hp", "Its HP.").Speaks("HP", HP).Called(sayHP).Spoken(func(n int) bool { return Actor(n) != Team })},
+	meterHP:    {Field: actorMeter(meterHP, "hp", "Its HP.").Speaks("HP", HP).Called(sayHP).Spoken(func(n int) bool { return Actor(n) != Team }).Is(declare.Pool)},
 	meterMaxHP: {Field: actorMeter(meterMaxHP, "max_hp", "The most HP it can have.")},
 }
 

@@ -289,6 +289,36 @@ func (a *Action) within(game any) (any, error) {
 	return a.Within(game)
 }
 
+// Said is a parameter of an action that was chosen: its number, and how it is typed.
+type Said struct {
+	*Param
+	N    int
+	Word string
+}
+
+// Said is what an action is, and its parameters with what they are in it; nil for an
+// action of no declared verb, or one that cannot be meant now.
+func (l Actions) Said(game any, chosen engine.Action) (*Action, []Said) {
+	a := l.Of(chosen.Verb)
+	if a == nil {
+		return nil, nil
+	}
+	game, err := a.within(game)
+	if err != nil {
+		return nil, nil
+	}
+	n := a.numbers(game, chosen)
+	said := make([]Said, len(n))
+	for i, p := range a.Params {
+		word := ""
+		if n[i] != NoSubject {
+			word, _ = p.word(game, n, n[i], phrase.Original)
+		}
+		said[i] = Said{p, n[i], word}
+	}
+	return a, said
+}
+
 // numbers are the values of the parameters in an action.
 func (a *Action) numbers(game any, with engine.Action) []int {
 	n, next := make([]int, len(a.Params)), 0

@@ -46,7 +46,7 @@ var (
 			declare.IsText("unit", "The id of its definition.", func(m *Match, u Unit) string { return m.UnitDef(u).ID }),
 			declare.IsWord("team", "Its team.", TeamWords, (*Match).Team),
 		}, declare.MeterFields(unitMeterRows[:]), []*declare.ViewField{
-			declare.IsWord("zone", "Where it stands: team A starts in zone A, B in zone B.", ZoneWords, (*Match).Zone).Speaks("zone", Position),
+			declare.IsWord("zone", "Where it stands: team A starts in zone A, B in zone B.", ZoneWords, (*Match).Zone).Speaks("zone", Position).Is(declare.Spot),
 			declare.IsTrue("alive", "Whether it takes part: the dead have no turns and are no targets.", (*Match).Alive),
 			declare.IsNumber("block", "Its Block: taken off hits before HP, gone when its turn begins (S-15).", (*Match).Block).Speaks("Block", int16(Block)).Held().Is(declare.Pool),
 		}, declare.Seen(UnitKind, func(m *Match, u Unit) any { return m.UnitDef(u) }), []*declare.ViewField{

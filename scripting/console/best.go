@@ -83,35 +83,55 @@ func (c *Console) best(rest string) error {
 	return nil
 }
 
-// bestOf shows the best lines, each with what becomes of the numbers, those that come to
-// the same once.
+// bestOf shows the best lines, each with what becomes of the numbers.
 func (c *Console) bestOf(table engine.Table, n int) error {
-	if !inTurn(table) {
-		return errors.New("nothing ends a turn here: best alone shows the choice")
-	}
-	plans, err := c.plans(table)
+	list, err := c.ranked(table, n)
 	if err != nil && !errors.Is(err, sandbox.ErrRun) {
 		return err
 	}
-	slices.SortStableFunc(plans, func(a, b plan) int { return b.worth - a.worth })
-	s, shown := c.Screen(), map[string]bool{}
-	for _, p := range plans {
-		o, err := session.Until(c.stopped).LookAlong(table, p.line, table.Seat())
-		if err != nil {
-			return err
-		}
-		comes := strings.Join(Briefly(visible(o), phrase.Original), " · ")
-		if shown[comes] || len(shown) == n {
-			continue // another way to the same
-		}
-		shown[comes] = true
-		c.Print(s.Wrap(fmt.Sprintf("%d. %s", len(shown), s.Strong(strings.Join(p.texts(table), ", "))), 3)...)
-		c.Print(s.Wrap("   "+comes, 5)...)
+	s := c.Screen()
+	for i, r := range list {
+		c.Print(s.Wrap(fmt.Sprintf("%d. %s", i+1, s.Strong(strings.Join(r.Texts, ", "))), 3)...)
+		c.Print(s.Wrap("   "+strings.Join(r.Comes, " · "), 5)...)
 	}
 	if err != nil {
 		c.Say("  The search: " + err.Error() + ".")
 	}
 	return nil
+}
+
+// Ranked is a line of this turn that the bot found.
+type Ranked struct {
+	Texts   []string // its actions, as they are typed
+	Comes   []string // what becomes of each number
+	Outlook *session.Outlook
+	Open    bool // it ends where chance decides what follows
+}
+
+// ranked are the best lines, those that come to the same once. The error sandbox.ErrRun
+// comes with those found so far.
+func (c *Console) ranked(table engine.Table, n int) (list []Ranked, err error) {
+	if !inTurn(table) {
+		return nil, errors.New("nothing ends a turn here: best alone shows the choice")
+	}
+	plans, err := c.plans(table)
+	if err != nil && !errors.Is(err, sandbox.ErrRun) {
+		return nil, err
+	}
+	slices.SortStableFunc(plans, func(a, b plan) int { return b.worth - a.worth })
+	shown := map[string]bool{}
+	for _, p := range plans {
+		o, err := session.Until(c.stopped).LookAlong(table, p.line, table.Seat())
+		if err != nil {
+			return nil, err
+		}
+		comes := Briefly(visible(o), phrase.Original)
+		if all := strings.Join(comes, " · "); !shown[all] && len(list) < n {
+			shown[all] = true
+			list = append(list, Ranked{p.texts(table), comes, o, p.open})
+		}
+	}
+	return list, err
 }
 
 // visible is what becomes of the numbers that there are afterwards, but for what goes

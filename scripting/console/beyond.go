@@ -84,10 +84,10 @@ func (c *Console) tellBeyond(table engine.Table, list []far, n int) {
 		c.Print(s.Wrap(fmt.Sprintf("%d. %s", len(shown), s.Strong(strings.Join(f.texts(table), ", "))), 3)...)
 		c.Print(s.Wrap("   "+comes, 5)...)
 		if f.later.Win > 0 {
-			c.Say("   " + s.Good("It wins in "+percent(f.later.Win)+" of them."))
+			c.Say("   " + s.Good("It wins in "+Percent(f.later.Win)+" of them."))
 		}
 		if f.later.Lose > 0 {
-			c.Say("   " + s.Bad("It loses in "+percent(f.later.Lose)+" of them."))
+			c.Say("   " + s.Bad("It loses in "+Percent(f.later.Lose)+" of them."))
 		}
 	}
 }

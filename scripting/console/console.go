@@ -42,9 +42,9 @@ type Options struct {
 	// Keeper is told of what is carried out; it may be nil.
 	Keeper Keeper
 
-	// Elsewhere says where a word is a verb that is none here; "" where it is no verb
+	// Elsewhere says where a line begins with a verb that is none here; "" where with no verb
 	// at all. It may be nil.
-	Elsewhere func(word string) string
+	Elsewhere func(line string) string
 
 	Out    io.Writer
 	Screen func() screen.Screen // asked whenever something is printed

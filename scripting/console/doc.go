@@ -16,7 +16,8 @@
 //	inspect.go   the engine's own structures, as copies
 //	verbs.go     the table of verbs, and those for looking and leaving
 //	travel.go    undo, redo, goto, marks, branches, diff
-//	outlook.go   what, best
+//	outlook.go   what; best.go, beyond.go best
+//	ask.go       the same answers for a program
 //	why.go       why, why not
 //	reload.go    other scripts under the game, adopt
 //	complete.go  completion

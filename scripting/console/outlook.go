@@ -25,18 +25,24 @@ func (c *Console) what(rest string) error {
 	if rest == "" {
 		return errors.New("what takes an action, as in: " + c.examples()("what ACTION"))
 	}
-	line, texts, err := c.several(strings.Split(rest, " then "))
-	if err != nil {
-		return err
-	}
-	table := c.session.Table()
-	o, err := session.Until(c.stopped).LookAlong(table, line, table.Seat())
+	o, texts, err := c.along(rest)
 	if err != nil {
 		return err
 	}
 	c.Say(c.Screen().Strong(strings.Join(texts, ", then ")) + ", if you did it now:")
 	c.outlook(o)
-	return c.answers(o, table.Seat())
+	return c.answers(o, c.session.Table().Seat())
+}
+
+// along looks at actions that follow each other.
+func (c *Console) along(words string) (o *session.Outlook, texts []string, err error) {
+	line, texts, err := c.several(strings.Split(words, " then "))
+	if err != nil {
+		return nil, nil, err
+	}
+	table := c.session.Table()
+	o, err = session.Until(c.stopped).LookAlong(table, line, table.Seat())
+	return o, texts, err
 }
 
 // several reads actions that follow each other, each as it means something after those
@@ -144,11 +150,11 @@ func (c *Console) outlook(o *session.Outlook) {
 		case end.p > certain:
 			c.Print("  " + s.Tone(end.tone, "It "+end.what+" the game."))
 		case end.p > 0:
-			c.Say("  " + s.Tone(end.tone, fmt.Sprintf("It %s the game in %s of all cases.", end.what, percent(end.p))))
+			c.Say("  " + s.Tone(end.tone, fmt.Sprintf("It %s the game in %s of all cases.", end.what, Percent(end.p))))
 		}
 	}
 	if o.Short > 0 {
-		c.Say(fmt.Sprintf("  In %s of all cases it ends early: an action after the first cannot be done.", percent(o.Short)))
+		c.Say(fmt.Sprintf("  In %s of all cases it ends early: an action after the first cannot be done.", Percent(o.Short)))
 	}
 	if len(o.Spreads) == 0 {
 		c.Say("  No number changes.")
@@ -165,8 +171,8 @@ func outcomes(n int) string {
 // certain is a probability that sums of others reach when they are all there is.
 const certain = 1 - 1e-9
 
-// percent is a probability for people: never 0% or 100% for what is not.
-func percent(p float64) string {
+// Percent is a probability for people: never 0% or 100% for what is not.
+func Percent(p float64) string {
 	switch n := p * 100; {
 	case p > certain:
 		return "100%"
@@ -192,7 +198,7 @@ func (c *Console) each(o *session.Outlook) {
 			c.Print(s.Quiet(fmt.Sprintf("  ... and %d more", len(o.Each)-i)))
 			return
 		}
-		head := "  " + screen.Pad(s.Strong(percent(e.Probability)), 6) + "  "
+		head := "  " + screen.Pad(s.Strong(Percent(e.Probability)), 6) + "  "
 		name := e.Name
 		if e.Count > 1 {
 			name = fmt.Sprintf("%d outcomes, such as %s", e.Count, name)
@@ -229,7 +235,7 @@ func (c *Console) spreads(o *session.Outlook) {
 			if sp.None > certain {
 				line += s.Strong(": falls")
 			} else {
-				line += s.Strong(", falls in " + percent(sp.None))
+				line += s.Strong(", falls in " + Percent(sp.None))
 			}
 		}
 		c.Print(s.Wrap(line, 4)...)

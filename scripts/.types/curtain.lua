@@ -1306,13 +1306,13 @@ function sentence(definition) end
 --- The words of a language for the game, or for a mod.
 ---@class curtain.Locale
 ---@field language string The language, as de; the file is locale/de.lua, or one in locale/de.
----@field card? table<string, table> The words of each card, by its id: name, text, says and upgrade, at their places.
----@field enemy? table<string, table> The words of each enemy, by its id: name, text and says, at their places.
----@field protagonist? table<string, table> The words of each protagonist, by its id: name, title and says, at their places.
----@field relic? table<string, table> The words of each relic, by its id: name and text, at their places.
----@field run? table<string, table> The words of each run, by its id: name, text, acts and currency, at their places.
----@field event? table<string, table> The words of each event, by its id: name, text and choices, at their places.
----@field keyword? table<string, table> The words of each keyword, by its id: name and text, at their places.
+---@field card? table<curtain.CardId, table> The words of each card, by its id: name, text, says and upgrade, at their places.
+---@field enemy? table<curtain.EnemyId, table> The words of each enemy, by its id: name, text and says, at their places.
+---@field protagonist? table<curtain.ProtagonistId, table> The words of each protagonist, by its id: name, title and says, at their places.
+---@field relic? table<curtain.RelicId, table> The words of each relic, by its id: name and text, at their places.
+---@field run? table<curtain.RunId, table> The words of each run, by its id: name, text, acts and currency, at their places.
+---@field event? table<curtain.EventId, table> The words of each event, by its id: name, text and choices, at their places.
+---@field keyword? table<curtain.KeywordId, table> The words of each keyword, by its id: name and text, at their places.
 ---@field sentences? table<string, string> What the program says, by key: `curtain reference --json` has every key with its English.
 ---@field lines? table<string, string> What functions of scripts say and ask, by the English.
 ---@field nouns? table<string, table<string, string>> The gender and the forms of names that stand in sentences: { gender = "m", dat = "dem MacGuffin" }.

@@ -213,3 +213,21 @@ var (
 	sayLoses       = intentRoom.Says("loses", "loses")
 	sayLosesAll    = intentRoom.Says("loses_all", "{icon}\u00a0loses all its {what}")
 )
+
+// Plan implements engine.Planning: the pattern of the phase that an enemy is in.
+func (t *FightTable) Plan(target int8, s screen.Screen) (steps []string, now int) {
+	e := curtain.Actor(target)
+	if !e.IsEnemy() || !t.Alive(e) {
+		return nil, -1
+	}
+	pattern := t.EnemyDef(e).Phases[t.Phase(e)].Intents
+	for i := range pattern {
+		steps = append(steps, entryLine(t.Content().Keywords, &pattern[i], s))
+	}
+	return steps, t.Step(e)
+}
+
+// Plan implements engine.Planning.
+func (t *RunTable) Plan(target int8, s screen.Screen) (steps []string, now int) {
+	return t.Table().Plan(target, s)
+}

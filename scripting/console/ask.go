@@ -1,0 +1,78 @@
+package console
+
+import (
+	"errors"
+
+	"curtaincall/engine"
+	"curtaincall/engine/phrase"
+	"curtaincall/engine/session"
+	"curtaincall/engine/speech"
+	"curtaincall/scripting/sandbox"
+)
+
+// What is asked at a prompt can be asked by a program that shows the answers in another
+// way. These methods, too, may be called from any goroutine, and Interrupt ends them.
+
+// Hold lets a program look at the session, which no line changes meanwhile.
+func (c *Console) Hold(look func(s *session.Session)) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	look(c.session)
+}
+
+// What is what an action, or several with "then" between them, would come to: what the
+// verb of that name prints.
+func (c *Console) What(words string) (o *session.Outlook, texts []string, err error) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.interrupted.Store(false)
+	return c.along(words)
+}
+
+// Best are the best n lines of this turn that come to different numbers, as the verb of
+// that name prints them; where there is no turn, the one choice.
+func (c *Console) Best(n int) (list []Ranked, err error) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.interrupted.Store(false)
+	table := c.session.Table()
+	if _, over := table.Outcome(); over {
+		return nil, nil
+	}
+	if inTurn(table) {
+		list, err = c.ranked(table, min(n, maxBest))
+	} else {
+		list, err = c.choice(table)
+	}
+	if errors.Is(err, sandbox.ErrRun) {
+		err = nil
+	}
+	return list, err
+}
+
+// choice is what the bot would do where nothing ends a turn.
+func (c *Console) choice(table engine.Table) ([]Ranked, error) {
+	p, err := c.bestLine(table)
+	if err != nil && !errors.Is(err, sandbox.ErrRun) || len(p.line) == 0 {
+		return nil, err
+	}
+	o, err := session.Until(c.stopped).LookAlong(table, p.line, table.Seat())
+	if err != nil {
+		return nil, err
+	}
+	return []Ranked{{p.texts(table), Briefly(visible(o), phrase.Original), o, p.open}}, nil
+}
+
+// Label is what people call a number, as a sentence begins.
+func Label(f engine.Fact) string { return label(f) }
+
+// Becomes is what a number of an outlook comes to: 5, or 3 to 7.
+func Becomes(sp session.Spread) string {
+	switch {
+	case sp.Min == sp.Max:
+		return sp.Told(sp.Min)
+	case sp.Words != nil:
+		return speech.Or(told(sp))
+	}
+	return sp.Told(sp.Min) + " to " + sp.Told(sp.Max)
+}
