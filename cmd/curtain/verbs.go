@@ -42,7 +42,7 @@ type action func(h *host, args []string) int
 // verbs are all verbs, in the order in which help lists them. The first is what
 // the program does when it is given none.
 func verbs() []verb {
-	return []verb{playVerb(), replVerb(), testVerb(), checkVerb(), listVerb(), showVerb(), modsVerb(), referenceVerb(), newVerb(), simulateVerb(), serveVerb(), replayVerb(), helpVerb(), versionVerb()}
+	return []verb{playVerb(), replVerb(), testVerb(), checkVerb(), listVerb(), showVerb(), modsVerb(), referenceVerb(), newVerb(), simulateVerb(), serveVerb(), studioVerb(), replayVerb(), helpVerb(), versionVerb()}
 }
 
 // run carries out a command line and returns the exit status.
