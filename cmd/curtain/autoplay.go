@@ -19,7 +19,6 @@ import (
 // simulation does: the same from the same seed. Each action is one of the session's.
 func (h *host) autoplay(s *timeline.Session, places int, seed engine.Seed, players []string) error {
 	var seats []bot.Policy
-	begun := engine.Worked(s.Table())
 	for s.At().Depth < maxActions {
 		t := s.Table()
 		if _, over := t.Outcome(); over {
@@ -34,7 +33,7 @@ func (h *host) autoplay(s *timeline.Session, places int, seed engine.Seed, playe
 			h.complain("%s", err)
 			return nil
 		}
-		if most := h.gameMost(); engine.Worked(t)-begun > most {
+		if most := h.gameMost(); engine.Worked(t) > most {
 			s := h.screen()
 			h.complain("%s", strings.Join(s.Wrap(s.Say(said.TooLong, "n", int(most)), 2), "\n"))
 			return nil

@@ -1,11 +1,13 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"slices"
 	"strings"
 	"sync/atomic"
 
+	"curtaincall/engine/declare"
 	"curtaincall/engine/phrase"
 	"curtaincall/engine/screen"
 	said "curtaincall/engine/table"
@@ -110,13 +112,30 @@ func changes(before, after *game, u watch.Update, in *phrase.Table) string {
 			parts = append(parts, in.Say(what, "names", in.And(names)))
 		}
 	}
-	add(changed, said.Changed)
-	add(made, said.New)
-	add(gone, said.Gone)
+	add(toldNames(changed, after, in), said.Changed)
+	add(toldNames(made, after, in), said.New)
+	add(toldNames(gone, before, in), said.Gone)
 	if len(parts) == 0 {
 		add(slices.DeleteFunc(slices.Clone(u.Changed), func(file string) bool { return after.packs.unused(file) }), said.Saved)
 	}
 	return screen.Clean(strings.Join(parts, "; "))
+}
+
+// toldNames are definitions of a game as people call them in a language: in English by their
+// kinds and ids, which scripts have too.
+func toldNames(names []string, g *game, in *phrase.Table) []string {
+	if in.Language == "" {
+		return names
+	}
+	known := map[string]string{}
+	for _, e := range g.content.Entries() {
+		known[e.Kind+" "+e.ID] = in.Text(declare.Thing(e.Kind)) + " " + in.Name(e.Name)
+	}
+	list := make([]string, len(names))
+	for i, name := range names {
+		list[i] = cmp.Or(known[name], name)
+	}
+	return list
 }
 
 // modChanges are the mods that are new, other ones or gone.
