@@ -18,7 +18,8 @@ type Fight struct {
 	state
 	course
 	content *Content
-	losses  *tally // counts what allies lose, for forecasts
+	run     *RunDef // that it is a part of; nil for a fight by itself
+	losses  *tally  // counts what allies lose, for forecasts
 
 	// What belongs to the action in progress and is empty between actions.
 	cause    engine.Cause
@@ -29,6 +30,7 @@ type Fight struct {
 	about    int16 // the keyword that it is a gain of, HP for a heal, Curse, or NoKeyword for a hit
 	playing  int16 // 1 + the attack that is about to be played
 	coming   Wait  // what waited and is carried out
+	ending   ending
 	*callbacks
 	depth    int
 	events   int
@@ -62,6 +64,7 @@ type core struct {
 	seed        engine.Seed // of the fight, to start it again
 	protagonist [2]int16
 	foes        int8
+	purse       int16    // the currency the fight began with
 	heard       hookSet  // hooks that somebody in this fight has
 	bent        pointSet // points at which a relic changes numbers
 	bends       bool     // an enemy's definition changes those of hits
@@ -122,6 +125,15 @@ func (s *seldom) copyFrom(o *seldom) {
 	s.waits.CopyFrom(&o.waits)
 }
 
+// ending is how far the player's turn is from its end by an effect (CC-81).
+type ending uint8
+
+const (
+	goesOn  ending = iota
+	endsNow        // once the action in progress is done
+	isEnding
+)
+
 type phase uint8
 
 const (
@@ -153,7 +165,8 @@ type Setup struct {
 	Seed         engine.Seed
 	NoDraw       bool // leave the hand of turn 1 empty, for whoever lays it out
 
-	held *relics // of the run, with what they remember; in place of Relics
+	held  *relics // of the run, with what they remember; in place of Relics
+	purse int16   // the currency of the run
 }
 
 // NewFight starts a fight: everything up to the first choice of the player has
@@ -198,6 +211,7 @@ func (f *Fight) begin(s Setup) error {
 	if s.held != nil {
 		fresh.relics.copyFrom(s.held)
 	}
+	fresh.purse, fresh.meters[meterCurrency] = s.purse, s.purse
 	fresh.seed = s.Seed
 	s.Seed.Streams(fresh.streams[:], streamNames[:])
 	f.state = fresh
@@ -287,6 +301,6 @@ func (f *Fight) CopyFrom(other engine.Game) { f.copyFrom(other.(*Fight)) }
 
 func (f *Fight) copyFrom(o *Fight) {
 	f.state.copyFrom(&o.state)
-	f.content = o.content
+	f.content, f.run = o.content, o.run
 	engine.Follow(&f.course, &o.course)
 }

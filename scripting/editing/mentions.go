@@ -29,13 +29,16 @@ func (s *Scripts) mentions(e *scripting.Entry) (list []mention) {
 	for n := range maxCopy {
 		words = append(words, id+"_"+strconv.Itoa(n+1))
 	}
-	spoken := map[string]*spoken{}
-	for _, u := range scripting.Uses(s.Texts, nil, words) {
-		if spoken[u.File] == nil {
-			spoken[u.File] = s.spoken(s.Text(u.File))
+	for _, t := range s.Texts {
+		if !strings.Contains(t.Body, id) {
+			continue
 		}
-		for _, m := range u.Places {
-			list = append(list, s.classify(spoken[u.File], e, m))
+		var in *spoken
+		for _, m := range syntax.Mentions(t, words, "") {
+			if in == nil {
+				in = s.spoken(t)
+			}
+			list = append(list, s.classify(in, e, m))
 		}
 	}
 	return list
