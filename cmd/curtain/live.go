@@ -1,7 +1,6 @@
 package main
 
 import (
-	"cmp"
 	"context"
 	"slices"
 	"strings"
@@ -112,28 +111,22 @@ func changes(before, after *game, u watch.Update, in *phrase.Table) string {
 			parts = append(parts, in.Say(what, "names", in.And(names)))
 		}
 	}
-	add(toldNames(changed, after, in), said.Changed)
-	add(toldNames(made, after, in), said.New)
-	add(toldNames(gone, before, in), said.Gone)
+	add(toldNames(changed, in), said.Changed)
+	add(toldNames(made, in), said.New)
+	add(toldNames(gone, in), said.Gone)
 	if len(parts) == 0 {
 		add(slices.DeleteFunc(slices.Clone(u.Changed), func(file string) bool { return after.packs.unused(file) }), said.Saved)
 	}
 	return screen.Clean(strings.Join(parts, "; "))
 }
 
-// toldNames are definitions of a game as people call them in a language: in English by their
-// kinds and ids, which scripts have too.
-func toldNames(names []string, g *game, in *phrase.Table) []string {
-	if in.Language == "" {
-		return names
-	}
-	known := map[string]string{}
-	for _, e := range g.content.Entries() {
-		known[e.Kind+" "+e.ID] = in.Text(declare.Thing(e.Kind)) + " " + in.Name(e.Name)
-	}
+// toldNames are definitions by their kinds, in a language, and their ids, which scripts and
+// players of every language have.
+func toldNames(names []string, in *phrase.Table) []string {
 	list := make([]string, len(names))
 	for i, name := range names {
-		list[i] = cmp.Or(known[name], name)
+		kind, id, _ := strings.Cut(name, " ")
+		list[i] = in.Text(declare.Thing(kind)) + " " + id
 	}
 	return list
 }
