@@ -6,6 +6,7 @@ import (
 	"strings"
 	"sync/atomic"
 
+	"curtaincall/engine/declare"
 	"curtaincall/engine/phrase"
 	"curtaincall/engine/screen"
 	said "curtaincall/engine/table"
@@ -110,13 +111,24 @@ func changes(before, after *game, u watch.Update, in *phrase.Table) string {
 			parts = append(parts, in.Say(what, "names", in.And(names)))
 		}
 	}
-	add(changed, said.Changed)
-	add(made, said.New)
-	add(gone, said.Gone)
+	add(toldNames(changed, in), said.Changed)
+	add(toldNames(made, in), said.New)
+	add(toldNames(gone, in), said.Gone)
 	if len(parts) == 0 {
 		add(slices.DeleteFunc(slices.Clone(u.Changed), func(file string) bool { return after.packs.unused(file) }), said.Saved)
 	}
 	return screen.Clean(strings.Join(parts, "; "))
+}
+
+// toldNames are definitions by their kinds, in a language, and their ids, which scripts and
+// players of every language have.
+func toldNames(names []string, in *phrase.Table) []string {
+	list := make([]string, len(names))
+	for i, name := range names {
+		kind, id, _ := strings.Cut(name, " ")
+		list[i] = in.Text(declare.Thing(kind)) + " " + id
+	}
+	return list
 }
 
 // modChanges are the mods that are new, other ones or gone.

@@ -65,7 +65,7 @@ func TestWhatIsSavedIsToldInGerman(t *testing.T) {
 	}
 	s.does(t, exitOK, "play", "fight", "stage_rat", "--seed", "5", "--lang", "de")
 	has(t, printed.String(), "Piesacken", `unknown field "tpye"`, "Es geht mit den letzten guten Skripten weiter.", "Die Skripte sind wieder wie zuvor.",
-		"geändert: card vex: Es geht mit den neuen Skripten weiter.", "Es geht mit den neuen Skripten weiter.", "Auf bald.")
+		"geändert: Karte vex: Es geht mit den neuen Skripten weiter.", "Es geht mit den neuen Skripten weiter.", "Auf bald.")
 }
 
 func TestTheConsoleIsToldWhatIsSaved(t *testing.T) {

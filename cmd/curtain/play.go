@@ -35,7 +35,9 @@ Without more words it is the whole game.
 
 What is saved in the scripts while one plays is live at once.
 The bot plays, and the story of its game is printed, with --auto and where
-standard input is no terminal.`,
+standard input is no terminal. The scripts of a game may take 20000000 instructions
+then, or N with --limit run=N; what a person plays has no such limit but that of
+--limit.`,
 		setup: func(f *flag.FlagSet) action {
 			seed := addSeed(f, 0, "play the game of the seed `N` instead of a new one")
 			var o playOptions
@@ -420,7 +422,7 @@ func (s *session) watch() int {
 	s.tell()
 	defer s.again()
 	policy := aloud{s, s.bot(s.game.Seats)}
-	begun, most := engine.Worked(s.table), s.gameMost()
+	most := s.gameMost()
 	failed := func(_ engine.Action, err error) { s.print(append(s.wrong(err), "")...) }
 	for n := 0; ; n++ {
 		if _, over := s.table.Outcome(); over {
@@ -434,7 +436,7 @@ func (s *session) watch() int {
 			s.print(s.say(said.GivesUp, "n", maxActions))
 			return exitFailures
 		}
-		if engine.Worked(s.table)-begun > most {
+		if engine.Worked(s.table) > most {
 			s.print(s.screen().Wrap(s.say(said.TooLong, "n", int(most)), 2)...)
 			return exitFailures
 		}

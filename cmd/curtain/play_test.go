@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 	"errors"
+	"fmt"
 	"io"
 	"slices"
 	"strings"
@@ -330,4 +331,15 @@ func TestHelpHasOneColumn(t *testing.T) {
 			t.Errorf("%s: no such words in\n%s", language, out)
 		}
 	}
+}
+
+// A bot whose scripts may work no more is stopped, and does not go on with turns in which
+// nothing can be played.
+func TestABotIsStoppedAtTheLimitOfItsGame(t *testing.T) {
+	s := newStage(t, rulesets...)
+	s.builtin = scripts.FS
+	has(t, s.does(t, exitFailures, "play", "--auto", "--seed", "3", "--limit", "run=100000"), "take more than 100000 instructions, and it is played no")
+	has(t, s.does(t, exitFailures, "play", "--auto", "--seed", "3", "--limit", "run=1000000"), "take more than 1000000 instructions")
+	help := strings.Join(strings.Fields(s.does(t, exitOK, "help", "play")), " ")
+	has(t, help, fmt.Sprintf("take %d instructions then, or N with --limit run=N", gameRun))
 }

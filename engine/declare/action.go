@@ -404,10 +404,11 @@ func (p *Param) shown(in *phrase.Table) string {
 
 // thing and named are what messages call the parameter, and the name that forms show, each
 // in the words of every language.
-func (p *Param) thing() phrase.Message { return thing(p.What) }
-func (p *Param) named() phrase.Message { return thing(strings.ToLower(p.Name)) }
+func (p *Param) thing() phrase.Message { return Thing(p.What) }
+func (p *Param) named() phrase.Message { return Thing(strings.ToLower(p.Name)) }
 
-func thing(english string) phrase.Message {
+// Thing is what a kind of thing is called, in the words of every language.
+func Thing(english string) phrase.Message {
 	return phrase.Sentence{Key: "thing." + speech.Fold(english), English: english}.With()
 }
 

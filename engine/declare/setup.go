@@ -107,7 +107,7 @@ func (s *Setup) taken(c Content, t Taken, values []string) error {
 	known := IDsOf(c, t.Kind)
 	for i, id := range values {
 		if id == "" && t.Name != "" {
-			return sayLacksID.Err("name", t.Name, "kind", thing(t.Kind), "forms", s.forms())
+			return sayLacksID.Err("name", t.Name, "kind", Thing(t.Kind), "forms", s.forms())
 		}
 		full, err := typedID(t.Kind, id, known)
 		if err != nil {
@@ -132,11 +132,11 @@ func typedID(kind, typed string, known []string) (string, error) {
 	}
 	switch len(could) {
 	case 0:
-		return "", speech.UnknownOf(thing(kind), spelling.Unknown(kind, typed, known))
+		return "", speech.UnknownOf(Thing(kind), spelling.Unknown(kind, typed, known))
 	case 1:
 		return could[0], nil
 	}
-	return "", sayCouldBe.Err("what", thing(kind), "typed", strconv.Quote(typed), "words", phrase.Any(speech.Quoted(could)))
+	return "", sayCouldBe.Err("what", Thing(kind), "typed", strconv.Quote(typed), "words", phrase.Any(speech.Quoted(could)))
 }
 
 // Named is the error of the words of a set-up whose first names neither it nor, where that
@@ -186,7 +186,7 @@ func (s *Setup) sentences() (list []phrase.Sentence) {
 	}
 	for _, t := range of {
 		if t.Kind != "" {
-			list = append(list, thing(t.Kind).Sentence)
+			list = append(list, Thing(t.Kind).Sentence)
 		}
 	}
 	return list
