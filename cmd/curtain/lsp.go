@@ -2,7 +2,6 @@ package main
 
 import (
 	"flag"
-	"io/fs"
 	"os"
 	"path/filepath"
 	"strings"
@@ -37,14 +36,14 @@ func serveEditor(h *host, args []string) int {
 	if h.typing(nil) != nil {
 		return h.misuse("lsp", "an editor starts lsp and speaks with it: nobody can type here")
 	}
-	program := lsp.Program{Version: revision(), Log: h.err, Find: func(root string) lsp.Finder {
+	ours := lsp.Program{Version: revision(), Log: h.err, Find: func(root string) lsp.Finder {
 		own := *h
 		if own.away = nil; root != "" && isFolder(root) {
 			own.dir = filepath.Clean(root)
 		}
 		return (&editor{own, games}).packOf
 	}}
-	if !lsp.Serve(h.interrupted, program, h.in, h.raw) && !h.stopped() {
+	if !lsp.Serve(h.interrupted, ours, h.in, h.raw) && !h.stopped() {
 		return exitFailures // the other side left without a word
 	}
 	return exitOK
@@ -154,15 +153,4 @@ func (p *packs) onScreen() (*lsp.Disk, error) {
 		return nil, err
 	}
 	return &lsp.Disk{Texts: append(runnable(texts), scenarios...), Manifests: p.set.Manifests(), Faults: p.faults, Path: p.onDisk, Name: p.inner}, nil
-}
-
-// inner is the name that messages have for a file on disk, and the one that its pack or its
-// mod has.
-func (p *packs) inner(path string) (name, inner string, is bool) {
-	name, is = p.shown(path)
-	prefix := p.base.Prefix
-	if m := p.set.Of(name); m != nil {
-		prefix = m.Pack.Prefix
-	}
-	return name, strings.TrimPrefix(name, prefix+"/"), is && fs.ValidPath(name)
 }

@@ -272,3 +272,14 @@ func (p *packs) lies(m *mods.Mod) string {
 	}
 	return label + ", " + source.Printable(name)
 }
+
+// inner is the name that messages have for a file on disk, and the one that its pack or its
+// mod has.
+func (p *packs) inner(path string) (name, inner string, is bool) {
+	name, is = p.shown(path)
+	prefix := p.base.Prefix
+	if m := p.set.Of(name); m != nil {
+		prefix = m.Pack.Prefix
+	}
+	return name, strings.TrimPrefix(name, prefix+"/"), is && fs.ValidPath(name)
+}
