@@ -104,7 +104,16 @@ func TestAssertionsDecideTheExitStatus(t *testing.T) {
 		tame(t, text, s.stderr.String(), false)
 	}
 	s.does(t, exitUsage, "simulate", "--assert", "winrate above 3", "--against", "no-mods")
-	has(t, s.stderr.String(), "are for one version")
+	has(t, s.stderr.String(), "winrate is asserted without --against")
+	asserts(exitUsage, "points above 3", "points is asserted with --against")
+	asserts(exitUsage, "points(critic) above 3", "of two versions")
+	differs := func(status int, text, says string) {
+		t.Helper()
+		s.does(t, status, "simulate", "fight", "playwright", "--players", "greedy", "--runs", "60", "--against", "playwright.hp=50", "--assert", text)
+		has(t, s.stdout.String(), says)
+	}
+	differs(exitOK, "points below -5", "holds: points below -5: it is -")
+	differs(exitFailures, "margin above 0", "fails: margin above 0: it is -")
 }
 
 func TestEachGameIsARow(t *testing.T) {
