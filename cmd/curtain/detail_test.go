@@ -144,6 +144,6 @@ func TestPlayersFormALadder(t *testing.T) {
 	s := modded(t)
 	out := s.does(t, exitOK, "simulate", "fight", "playwright", "--runs", "40", "--ladder")
 	has(t, out, "40 games of each, seeds 1 to 40:", "95 of 100 cases", "  full\n", "  quick\n", "  greedy\n", "  random\n")
-	has(t, s.does(t, exitOK, "simulate", "skirmish", "--runs", "2", "--ladder"), "4 games of each", "full against quick", "quick against greedy", "greedy against random")
+	has(t, s.does(t, exitOK, "simulate", "skirmish", "--runs", "2", "--ladder"), "4 games of each", "full against quick", "full against random", "quick against greedy", "greedy against random")
 	s.does(t, exitUsage, "simulate", "--ladder", "--against", "no-mods")
 }

@@ -90,7 +90,7 @@ func (o *simulateOptions) add(f *flag.FlagSet) {
 	f.IntVar(&o.runs, "runs", 1000, "play `N` games, or N of each pairing and order of players")
 	f.StringVar(&o.players, "players", bot.Names[0], "let `NAME` play, or NAME,NAME against each other: "+strings.Join(bot.Names, ", "))
 	f.StringVar(&o.pairings, "pairings", "", "play every pairing of `ONE/OTHER/...`")
-	f.BoolVar(&o.ladder, "ladder", false, "let all players play, one after the other, or in a game for two each against the next weaker one")
+	f.BoolVar(&o.ladder, "ladder", false, "let all players play, one after the other, or in a game for two each against every weaker one")
 	f.BoolVar(&o.detail, "detail", false, "also tell of every scene, choice and card, of numbers scene by scene, and which seeds are the extremes")
 	f.BoolVar(&o.knockouts, "knockouts", false, "with --detail: play all seeds again for each card that was played, in a version where it does nothing, to tell what it is worth")
 	f.Func("assert", "fail unless `WORDS` are true, such as \"winrate(critic) between 45% and 60%\"; may be given several times", func(text string) error {
