@@ -80,6 +80,19 @@ func TestWhatACardIsWorthIsKnownByKnockingItOut(t *testing.T) {
 	has(t, s.stderr.String(), "--detail is for up to 50000 games")
 }
 
+func TestEveryEnemyOfAFightHasARow(t *testing.T) {
+	s := modded(t)
+	rows := s.simulated(t, "fight", "stage_rat", "critic", "stage_rat", "--players", "random", "--runs", "5", "--detail").Detail.Subjects
+	for _, r := range rows {
+		if r.Games != 5 {
+			t.Errorf("%+v", r)
+		}
+	}
+	if len(rows) != 2 || rows[0].Name == rows[1].Name {
+		t.Errorf("%+v", rows)
+	}
+}
+
 func TestAssertionsDecideTheExitStatus(t *testing.T) {
 	s := modded(t)
 	asserts := func(status int, text, says string) {
