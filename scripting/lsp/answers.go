@@ -189,7 +189,8 @@ func (a *asking) rename() (any, error) {
 		edits[path] = append(edits[path], textEdit{a.span(at), c.New})
 	}
 	can := a.client.Capabilities.Workspace.WorkspaceEdit
-	if !can.DocumentChanges || len(c.Files) > 0 && !slices.Contains(can.ResourceOperations, "rename") {
+	renames := slices.Contains(can.ResourceOperations, "rename") // which takes changes of documents
+	if !renames && (!can.DocumentChanges || len(c.Files) > 0) {
 		for _, from := range slices.Sorted(maps.Keys(c.Files)) {
 			a.say(fmt.Sprintf("this editor renames no files: %s should be called %s now", from, c.Files[from]))
 		}
