@@ -19,14 +19,20 @@ import (
 //	taken(encore) above 10%
 //	worth(block) below 5
 //	turns(critic) below 8
+//	points between -4 and 4
+//	margin above 0
 type assertion struct {
 	text          string
 	measure, name string // name is the id of a definition; "" for all games
 	low, high     float64
 }
 
-// measures are what can be asserted, of a scene, a choice or something that is played.
-var measures = []string{"winrate", "taken", "worth", "turns"}
+// measures are what can be asserted, of a scene, a choice or something that is played; of
+// two versions it is what is behind those.
+var measures = []string{"winrate", "taken", "worth", "turns", "points", "margin"}
+
+// differs reports whether a measure is one of two versions.
+func (a *assertion) differs() bool { return a.measure == "points" || a.measure == "margin" }
 
 // maxAssertion is how long one may be.
 const maxAssertion = 1000
@@ -46,7 +52,10 @@ func readAssertion(text string) (a assertion, err error) {
 	if !slices.Contains(measures, a.measure) {
 		return a, fmt.Errorf("unknown measure %s%s", quote(a.measure), cmp.Or(nearest(a.measure, measures), ": there are "+some(measures)))
 	}
-	if a.name == "" && a.measure != "winrate" {
+	if a.name != "" && a.differs() {
+		return a, fmt.Errorf("%s is that of two versions, and of nothing in them", a.measure)
+	}
+	if a.name == "" && a.measure != "winrate" && !a.differs() {
 		return a, fmt.Errorf("%s of what? Write %s(ID)", a.measure, a.measure)
 	}
 	first, err := strconv.ParseFloat(m[4], 64)
@@ -67,8 +76,11 @@ func readAssertion(text string) (a assertion, err error) {
 	return a, nil
 }
 
-// known checks that an assertion is of something that there is.
-func (a *assertion) known(c scripting.Content) error {
+// known checks that an assertion is of something that there is, in one version or two.
+func (a *assertion) known(c scripting.Content, two bool) error {
+	if a.differs() != two {
+		return fmt.Errorf("%s: %s is asserted %s --against", quote(a.text), a.measure, map[bool]string{true: "without", false: "with"}[two])
+	}
 	var ids []string
 	for _, e := range c.Entries() {
 		ids = append(ids, e.ID)
@@ -90,12 +102,28 @@ type asserted struct {
 
 // assert holds an assertion against what a simulation came to.
 func (a *assertion) assert(s *simulation, c scripting.Content) asserted {
-	result := asserted{Text: screen.Clean(a.text)}
 	if found, low, high, is := a.found(s, c); is {
-		result.Found, result.Low, result.High = &found, low, high
-		result.Holds = a.low <= found && found <= a.high
+		return a.hold(&between{found, low, high})
+	}
+	return a.hold(nil)
+}
+
+// hold holds it against what was found; nil for nothing.
+func (a *assertion) hold(found *between) asserted {
+	result := asserted{Text: screen.Clean(a.text)}
+	if found != nil {
+		result.Found, result.Low, result.High = &found.Mean, found.Low, found.High
+		result.Holds = a.low <= found.Mean && found.Mean <= a.high
 	}
 	return result
+}
+
+// assertOf holds an assertion against the difference of two versions.
+func (a *assertion) assertOf(d *difference) asserted {
+	if a.measure == "margin" {
+		return a.hold(d.Margin)
+	}
+	return a.hold(&d.Points)
 }
 
 // found is the value of what is asserted, with the bounds between which it truly is, where

@@ -80,6 +80,19 @@ func TestWhatACardIsWorthIsKnownByKnockingItOut(t *testing.T) {
 	has(t, s.stderr.String(), "--detail is for up to 50000 games")
 }
 
+func TestEveryEnemyOfAFightHasARow(t *testing.T) {
+	s := modded(t)
+	rows := s.simulated(t, "fight", "stage_rat", "critic", "stage_rat", "--players", "random", "--runs", "5", "--detail").Detail.Subjects
+	for _, r := range rows {
+		if r.Games != 5 {
+			t.Errorf("%+v", r)
+		}
+	}
+	if len(rows) != 2 || rows[0].Name == rows[1].Name {
+		t.Errorf("%+v", rows)
+	}
+}
+
 func TestAssertionsDecideTheExitStatus(t *testing.T) {
 	s := modded(t)
 	asserts := func(status int, text, says string) {
@@ -104,7 +117,16 @@ func TestAssertionsDecideTheExitStatus(t *testing.T) {
 		tame(t, text, s.stderr.String(), false)
 	}
 	s.does(t, exitUsage, "simulate", "--assert", "winrate above 3", "--against", "no-mods")
-	has(t, s.stderr.String(), "are for one version")
+	has(t, s.stderr.String(), "winrate is asserted without --against")
+	asserts(exitUsage, "points above 3", "points is asserted with --against")
+	asserts(exitUsage, "points(critic) above 3", "of two versions")
+	differs := func(status int, text, says string) {
+		t.Helper()
+		s.does(t, status, "simulate", "fight", "playwright", "--players", "greedy", "--runs", "60", "--against", "playwright.hp=50", "--assert", text)
+		has(t, s.stdout.String(), says)
+	}
+	differs(exitOK, "points below -5", "holds: points below -5: it is -")
+	differs(exitFailures, "margin above 0", "fails: margin above 0: it is -")
 }
 
 func TestEachGameIsARow(t *testing.T) {
@@ -135,6 +157,6 @@ func TestPlayersFormALadder(t *testing.T) {
 	s := modded(t)
 	out := s.does(t, exitOK, "simulate", "fight", "playwright", "--runs", "40", "--ladder")
 	has(t, out, "40 games of each, seeds 1 to 40:", "95 of 100 cases", "  full\n", "  quick\n", "  greedy\n", "  random\n")
-	has(t, s.does(t, exitOK, "simulate", "skirmish", "--runs", "2", "--ladder"), "4 games of each", "full against quick", "quick against greedy", "greedy against random")
+	has(t, s.does(t, exitOK, "simulate", "skirmish", "--runs", "2", "--ladder"), "4 games of each", "full against quick", "full against random", "quick against greedy", "greedy against random")
 	s.does(t, exitUsage, "simulate", "--ladder", "--against", "no-mods")
 }

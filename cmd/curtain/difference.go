@@ -2,6 +2,7 @@ package main
 
 import (
 	"fmt"
+	"math"
 	"slices"
 	"strings"
 
@@ -24,6 +25,7 @@ type difference struct {
 	Errors      float64      `json:"errors"`
 	Parted      int          `json:"parted"`
 	Flipped     []flip       `json:"flipped"`
+	Asserted    []asserted   `json:"asserted,omitempty"`
 	Failed      int          `json:"failed_actions"`
 	Unfinished  int          `json:"unfinished"`
 	Fingerprint string       `json:"fingerprint"`
@@ -80,12 +82,16 @@ func (h *host) differenceOf(versions [2]*edition, m *lab.Match, c *lab.Compariso
 
 func (h *host) printDifference(d *difference) {
 	h.printf("%s of games, seeds %d to %d:", speech.Count(d.Pairs, "pair"), d.Seed, d.Seed+uint64(d.Pairs-1))
-	for _, v := range d.Versions {
-		h.printf("%6.1f%%  won with %s", v.Percent, v.Name)
-	}
-	h.printf("%+6.1f   points between them, truly from %+.1f to %+.1f", d.Points.Mean, d.Points.Low, d.Points.High)
+	width := 6
 	if d.Margin != nil {
-		h.printf("%+6.5g   margin between them, truly from %+.5g to %+.5g", d.Margin.Mean, d.Margin.Low, d.Margin.High)
+		width = max(width, len(signed(d.Margin.Mean)))
+	}
+	for _, v := range d.Versions {
+		h.printf("%*.1f%%  won with %s", width, v.Percent, v.Name)
+	}
+	h.printf("%+*.1f   points between them, truly from %+.1f to %+.1f", width, d.Points.Mean, d.Points.Low, d.Points.High)
+	if d.Margin != nil {
+		h.printf("%*s   margin between them, truly from %s to %s", width, signed(d.Margin.Mean), signed(d.Margin.Low), signed(d.Margin.High))
 	}
 	told := verdicts[slices.IndexFunc(verdicts[:], func(v struct{ word, told string }) bool { return v.word == d.Verdict })].told
 	if strings.Contains(told, "%v") {
@@ -95,6 +101,18 @@ func (h *host) printDifference(d *difference) {
 	h.printf("%s parted, %d have another winner; fingerprint %s", speech.Count(d.Parted, "pair"), len(d.Flipped), d.Fingerprint)
 	h.printSeeds("Won more with these scripts", d.Flipped, func(f flip) bool { return f.New > f.Old })
 	h.printSeeds("Won less with these scripts", d.Flipped, func(f flip) bool { return f.New < f.Old })
+}
+
+// signed is a number with its sign, and groups of three digits where it is large.
+func signed(n float64) string {
+	if math.Abs(n) < 1000 {
+		return fmt.Sprintf("%+.1f", n)
+	}
+	digits := fmt.Sprintf("%+.0f", n)
+	for at := len(digits) - 3; at > 1; at -= 3 {
+		digits = digits[:at] + "," + digits[at:]
+	}
+	return digits
 }
 
 // printSeeds lists the seeds of some flips.

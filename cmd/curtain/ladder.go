@@ -20,18 +20,13 @@ type ladderOf struct {
 }
 
 // climb lets all players play the same seeds, the strongest first: alone, or in a game
-// for two each against the next weaker one.
+// for two each against every weaker one.
 func climb(h *host, g *game, args []string, o simulateOptions) int {
 	what := strings.Join(args, " ")
 	l := &ladderOf{document: h.document("simulate", g.Ruleset), What: what, Seed: o.seed}
 	h.limits.Run = cmp.Or(h.limits.Run, 2*gameRun*o.games())
-	for i, name := range bot.Names {
-		one := standing{Name: name}
-		if o.players = name; g.Seats == 2 {
-			if i+1 == len(bot.Names) {
-				break
-			}
-			one.Against = bot.Names[i+1]
+	for _, one := range climbers(g.Seats) {
+		if o.players = one.Name; one.Against != "" {
 			o.players += "," + one.Against
 		}
 		plan, _, err := h.plan(g, what, o)
@@ -52,6 +47,20 @@ func climb(h *host, g *game, args []string, o simulateOptions) int {
 	h.printf("%d games of each, seeds %d to %d:", l.Games, o.seed, o.seed+uint64(o.runs-1))
 	h.printRecords(l.Players)
 	return exitOK
+}
+
+// climbers are who plays: each player alone, or each pair of them.
+func climbers(seats int) (list []standing) {
+	for i, name := range bot.Names {
+		if seats != 2 {
+			list = append(list, standing{Name: name})
+			continue
+		}
+		for _, weaker := range bot.Names[i+1:] {
+			list = append(list, standing{Name: name, Against: weaker})
+		}
+	}
+	return list
 }
 
 // printRecords prints the shares of players, a line each.

@@ -71,11 +71,15 @@ func match(h *host, g *game, args []string, o simulateOptions) int {
 		return h.explain("simulate", over)
 	}
 	result := h.differenceOf(versions, m, c, strings.Join(args, " "))
+	for _, a := range o.asserts {
+		result.Asserted = append(result.Asserted, a.assertOf(result))
+	}
 	if h.json {
 		h.printJSON(result)
 	} else {
 		h.printDifference(result)
 	}
+	holds := h.printAsserted(result.Asserted)
 	if len(o.shards.join) == 0 {
 		h.complain("%.1f games a second on %s", float64(done())/time.Since(start).Seconds(), speech.Count(h.cores, "core"))
 	}
@@ -86,7 +90,7 @@ func match(h *host, g *game, args []string, o simulateOptions) int {
 	if exhausted {
 		h.complain("The simulation: %s", over)
 	}
-	return failures(exhausted || c.Failed+c.Unfinished > 0)
+	return failures(exhausted || c.Failed+c.Unfinished > 0 || !holds)
 }
 
 // compared is what a match comes to that is played now, or was played in parts.
@@ -139,6 +143,11 @@ func (h *host) opened(g *game, m *lab.Match, o simulateOptions, seed uint64) str
 // match is what a command line asks for: both versions, and how they are to meet.
 func (h *host) match(g *game, what string, o simulateOptions) ([2]*edition, *lab.Match, error) {
 	versions := [2]*edition{{game: g, name: "these scripts"}}
+	for _, a := range o.asserts {
+		if err := a.known(g.content, true); err != nil {
+			return versions, nil, usageError{fmt.Errorf("--assert: %w", err)}
+		}
+	}
 	old, err := h.varied(g, o.match.against)
 	if err != nil {
 		return versions, nil, err

@@ -50,7 +50,8 @@ The bounds hold however often one looks at them meanwhile.
 What can be asserted is the share of games won, of scenes passed, or of games won in which
 something was taken or played: winrate, winrate(ID); in how many games something that was
 offered was taken: taken(ID); with --knockouts what a card is worth: worth(ID); and how
-many turns a scene takes: turns(ID). The exit status is 1 where one of them is not so.
+many turns a scene takes: turns(ID). Of two versions it is the difference in wins, of a
+hundred, or in the margin: points, margin. The exit status is 1 where one of them is not so.
 
 What many processes play comes to what one finds, number for number: --shard 3/8 plays one
 of eight parts and writes a file, and the same command with --join in its place tells what
@@ -91,7 +92,7 @@ func (o *simulateOptions) add(f *flag.FlagSet) {
 	f.IntVar(&o.runs, "runs", 1000, "play `N` games, or N of each pairing and order of players")
 	f.StringVar(&o.players, "players", bot.Default, "let `NAME` play, or NAME,NAME against each other: "+strings.Join(bot.Names, ", "))
 	f.StringVar(&o.pairings, "pairings", "", "play every pairing of `ONE/OTHER/...`")
-	f.BoolVar(&o.ladder, "ladder", false, "let all players play, one after the other, or in a game for two each against the next weaker one")
+	f.BoolVar(&o.ladder, "ladder", false, "let all players play, one after the other, or in a game for two each against every weaker one")
 	f.BoolVar(&o.detail, "detail", false, "also tell of every scene, choice and card, of numbers scene by scene, and which seeds are the extremes")
 	f.BoolVar(&o.knockouts, "knockouts", false, "with --detail: play all seeds again for each card that was played, in a version where it does nothing, to tell what it is worth")
 	f.Func("assert", "fail unless `WORDS` are true, such as \"winrate(critic) between 45% and 60%\"; may be given several times", func(text string) error {
@@ -117,8 +118,8 @@ func (o simulateOptions) play(h *host, args []string) int {
 		do = climb
 	}
 	if len(o.match.against) > 0 {
-		if do = match; o.ladder || o.watches() || o.rows != "" || o.pairings != "" {
-			return h.misuse("simulate", "--ladder, --detail, --knockouts, --assert, --rows and --pairings are for one version: beside them there is no --against")
+		if do = match; o.ladder || o.detail || o.rows != "" || o.pairings != "" {
+			return h.misuse("simulate", "--ladder, --detail, --knockouts, --rows and --pairings are for one version: beside them there is no --against")
 		}
 	}
 	return unattended(onGame("simulate", func(h *host, g *game, args []string) int { return do(h, g, args, o) }))(h, args)
@@ -268,7 +269,7 @@ func (o simulateOptions) watches() bool { return o.detail || o.asserts != nil }
 // command line asks for and there is not before any of them is played.
 func (h *host) prepare(p *lab.Plan, g *game, o simulateOptions) error {
 	for _, a := range o.asserts {
-		if err := a.known(g.content); err != nil {
+		if err := a.known(g.content, false); err != nil {
 			return usageError{fmt.Errorf("--assert: %w", err)}
 		}
 	}

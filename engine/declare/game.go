@@ -41,6 +41,7 @@ type Game struct {
 	Entry   func(c Content, d Definition) (name, facts string)      // what lists show of a definition
 	Show    func(c Content, d Definition, s screen.Screen) []string // a definition as its players see it
 	Subject func(game any) string                                   // what a kept game is about: Against Stage Rat
+	Others  func(game any) []string                                 // what else it is about, in the same words; it may be nil
 	Ended   func(game any) []Outcome                                // what to assert of how it ended
 	Unused  func(game any) error                                    // what a scenario laid down and never used
 	Words   func(c Content) map[string][]string                     // what fields can be compared with that no type says; it may be nil

@@ -164,7 +164,7 @@ func (l *Ledger) Read(from io.Reader) (part Part, err error) {
 		return part, err
 	}
 	var end footing
-	if err := strictly(before, &end); err != nil || read == 0 || end.Shards != read-1 || end.Hash != hex.EncodeToString(hash.Sum(nil)) {
+	if err := Strictly(before, &end); err != nil || read == 0 || end.Shards != read-1 || end.Hash != hex.EncodeToString(hash.Sum(nil)) {
 		return part, errors.New("it is torn, or was changed after it was written")
 	}
 	return part, nil
@@ -184,7 +184,7 @@ func (l *Ledger) line(text []byte, before int, part Part) (Part, error) {
 
 func (l *Ledger) heading(text []byte) (Part, error) {
 	var head heading
-	switch err := strictly(text, &head); {
+	switch err := Strictly(text, &head); {
 	case err != nil || head.Question == nil || head.Format == 0:
 		return Part{}, errors.New("it is no file of shards")
 	case head.Format != fileFormat:

@@ -21,12 +21,24 @@ type Record struct {
 // Scene is a part of a game, such as one fight of a run; of a game that has no parts, all
 // of it.
 type Scene struct {
-	Place   string // as the title of the stage says
-	Subject string // as kept scenarios would call it: Against Stage Rat
-	Turns   int    // that were ended
+	Place   string   // as the title of the stage says
+	Subject string   // as kept scenarios would call it: Against Stage Rat
+	Others  []string // what else it is about: Against Critic
+	Turns   int      // that were ended
 	Actions int
 	Health  []Health // at its end
 	Ended   bool     // the game went on or was won; a scene that is not ended is the last
+}
+
+// subjects are all it is about, each once.
+func (s *Scene) subjects() []string {
+	list := []string{s.Subject}
+	for _, other := range s.Others {
+		if !slices.Contains(list, other) {
+			list = append(list, other)
+		}
+	}
+	return list
 }
 
 // Health is what somebody had left of what is lost by wounds.
@@ -189,7 +201,7 @@ func (w *watcher) health(t engine.Table, list []Health) []Health {
 
 // stage begins and ends scenes.
 func (w *watcher) stage(t engine.Table) {
-	n, in, subject := w.scene(t)
+	n, in, about := w.scene(t)
 	outcome, over := t.Outcome()
 	last := len(w.record.Scenes) - 1
 	if w.in && (!in || n != w.part || over) {
@@ -197,13 +209,14 @@ func (w *watcher) stage(t engine.Table) {
 		w.in = false
 	}
 	if in && !over && (!w.in || n != w.part) {
-		w.record.Scenes = append(w.record.Scenes, Scene{Place: timeless(place(t), t), Subject: subject})
+		about.Place = timeless(place(t), t)
+		w.record.Scenes = append(w.record.Scenes, about)
 		w.part, w.in = n, true
 	}
 }
 
 // scene is the number of the present scene, and what it is about.
-func (w *watcher) scene(t engine.Table) (n int, in bool, subject string) {
+func (w *watcher) scene(t engine.Table) (n int, in bool, about Scene) {
 	state := w.Game.State(t)
 	for _, s := range w.Game.Setups {
 		if s.Part == nil {
@@ -214,21 +227,24 @@ func (w *watcher) scene(t engine.Table) (n int, in bool, subject string) {
 		}
 	}
 	if slices.ContainsFunc(w.Game.Setups, func(s *declare.Setup) bool { return s.Part != nil }) {
-		return 0, false, ""
+		return 0, false, Scene{}
 	}
 	return 0, true, w.subject(w.Game.Setups[0], state)
 }
 
 // subject is what the part of a set-up is about.
-func (w *watcher) subject(s *declare.Setup, state any) string {
+func (w *watcher) subject(s *declare.Setup, state any) (about Scene) {
 	part := state
 	if s.Played.Within != nil {
 		var err error
 		if part, err = s.Played.Within(state); err != nil {
-			return ""
+			return about
 		}
 	}
-	return w.Game.Subject(part)
+	if about.Subject = w.Game.Subject(part); w.Game.Others != nil {
+		about.Others = w.Game.Others(part)
+	}
+	return about
 }
 
 // timeless is the title of a stage without a part at its end that counts turns.

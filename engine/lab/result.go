@@ -37,7 +37,7 @@ func (q *Question) Result(text []byte) (Result, error) {
 		return nil, fmt.Errorf("a result has %d bytes, of at most %d", len(text), MaxResult)
 	}
 	var r Result
-	if err := strictly(text, &r); err != nil {
+	if err := Strictly(text, &r); err != nil {
 		return nil, fmt.Errorf("no result: %w", err)
 	}
 	if len(r) == 0 || len(r) != len(q.Content) {
@@ -82,6 +82,9 @@ func (r *Record) check() error {
 	least, longest := r.Longest, 0
 	for _, s := range r.Scenes {
 		least, longest = min(least, s.Turns, s.Actions), max(longest, len(s.Place), len(s.Subject))
+		for _, other := range s.Others {
+			longest = max(longest, len(other))
+		}
 		for _, h := range s.Health {
 			longest = max(longest, len(h.Word))
 		}
@@ -97,8 +100,8 @@ func (r *Record) check() error {
 	return nil
 }
 
-// strictly reads JSON that has nothing behind it, and no fields that are unknown.
-func strictly(text []byte, to any) error {
+// Strictly reads JSON that has nothing behind it, and no fields that are unknown.
+func Strictly(text []byte, to any) error {
 	d := json.NewDecoder(bytes.NewReader(text))
 	d.DisallowUnknownFields()
 	if err := d.Decode(to); err != nil {

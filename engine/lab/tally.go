@@ -90,7 +90,9 @@ func (t *tallying) add(g Game, e *Ending) {
 	for n := range e.Record.Scenes {
 		s := &e.Record.Scenes[n]
 		t.scene(&t.places, "place ", s.Place, s)
-		t.scene(&t.subjects, "subject ", s.Subject, s)
+		for _, about := range s.subjects() {
+			t.scene(&t.subjects, "subject ", about, s)
+		}
 		t.curve(n, "turns", s.Turns)
 		for _, h := range s.Health {
 			t.curve(n, h.Word, h.Value)

@@ -30,7 +30,8 @@ var Game = &declare.Game{
 	Tables: declare.Tables{Table: table, State: state, Adopt: adopt,
 		ContentOf: func(t engine.Table) declare.Content { return fightAt(t).Content() }},
 	Entry: entry, Show: ui.Face, Rooms: ui.Rooms,
-	Subject: func(game any) string { return "Against " + game.(*rules.Fight).ActorName(rules.FirstEnemy) },
+	Subject: func(game any) string { return against(game.(*rules.Fight), 0) },
+	Others:  others,
 	Ended:   ended, Unused: rules.Unused,
 	Words: func(c declare.Content) map[string][]string {
 		return map[string][]string{"owner": c.(*rules.Content).Owners()}
@@ -93,4 +94,16 @@ func ended(game any) []declare.Outcome {
 		return []declare.Outcome{{Expr: "result", Value: fmt.Sprintf("%q", rules.ResultWords.Word(int(r)))}}
 	}
 	return nil
+}
+
+// against is whom a fight is against, of its enemies.
+func against(f *rules.Fight, enemy int) string { return "Against " + f.ActorName(rules.Enemy(enemy)) }
+
+// others are whom a fight is against beside the first of its enemies.
+func others(game any) (list []string) {
+	f := game.(*rules.Fight)
+	for i := 1; i < f.Enemies(); i++ {
+		list = append(list, against(f, i))
+	}
+	return list
 }

@@ -1,13 +1,11 @@
 package workers
 
 import (
-	"bytes"
 	"crypto/ed25519"
 	"encoding/hex"
 	"encoding/json"
 	"errors"
 	"fmt"
-	"io"
 	"strconv"
 
 	"github.com/nats-io/nats.go"
@@ -107,15 +105,7 @@ func read(body []byte, to any) error {
 	if len(body) > maxMessage {
 		return fmt.Errorf("a message has %d bytes, of at most %d", len(body), maxMessage)
 	}
-	d := json.NewDecoder(bytes.NewReader(body))
-	d.DisallowUnknownFields()
-	if err := d.Decode(to); err != nil {
-		return err
-	}
-	if _, err := d.Token(); !errors.Is(err, io.EOF) {
-		return errors.New("there is something behind it")
-	}
-	return nil
+	return lab.Strictly(body, to)
 }
 
 // encoded is a message.
