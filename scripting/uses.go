@@ -13,8 +13,6 @@ type Use struct {
 	Name  string // the id, or the sentence of the scenario
 	File  string
 	Lines []int
-
-	Places []syntax.Mention // all of them: there may be several on a line
 }
 
 // scenarioKind is what a Use of a scenario is called.
@@ -37,17 +35,16 @@ func Uses(texts []*source.Text, entries []Entry, words []string) (list []Use) {
 			if last := len(list) - 1; last < 0 || list[last].File != u.File || list[last].Name != u.Name || list[last].Kind != u.Kind {
 				list = append(list, u)
 			}
-			list[len(list)-1].add(m)
+			list[len(list)-1].add(m.Line)
 		}
 	}
 	return list
 }
 
-// add adds a place.
-func (u *Use) add(m syntax.Mention) {
-	u.Places = append(u.Places, m)
-	if n := len(u.Lines); n == 0 || u.Lines[n-1] != m.Line {
-		u.Lines = append(u.Lines, m.Line)
+// add adds a line.
+func (u *Use) add(line int) {
+	if n := len(u.Lines); n == 0 || u.Lines[n-1] != line {
+		u.Lines = append(u.Lines, line)
 	}
 }
 

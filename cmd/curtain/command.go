@@ -66,6 +66,24 @@ func (h *host) suggest(words, command string) {
 	h.print(line)
 }
 
+// builtFrom is the commit that the program was built from, if it knows it and nothing was
+// changed since.
+func builtFrom() (commit string, clean bool) {
+	info, _ := debug.ReadBuildInfo()
+	if info == nil {
+		return "", false
+	}
+	for _, s := range info.Settings {
+		switch s.Key {
+		case "vcs.revision":
+			commit = s.Value
+		case "vcs.modified":
+			clean = s.Value == "false"
+		}
+	}
+	return commit, clean && commit != ""
+}
+
 // revision is the version of the program, as far as it was built to know it.
 func revision() string {
 	info, ok := debug.ReadBuildInfo()

@@ -42,7 +42,7 @@ func TestContentIsCanonicalJSON(t *testing.T) {
 			t.Fatal(err)
 		}
 		all := append(shown.Bytes(), '\n')
-		golden.Check(t, filepath.Join("..", "..", "scripting", r.Name, "testdata", "content.json"), string(all))
+		golden.Check(t, filepath.Join(top, "scripting", r.Name, "testdata", "content.json"), string(all))
 	})
 }
 

@@ -17,8 +17,6 @@ import (
 	"curtaincall/engine/golden"
 )
 
-const top = "../.."
-
 // TestDocumentsListTheRooms holds the list of rooms to the packages there are.
 func TestDocumentsListTheRooms(t *testing.T) {
 	name := filepath.Join(top, "ARCHITECTURE.md")

@@ -30,9 +30,11 @@ import (
 type host struct {
 	in       io.Reader // for verbs that read it when nobody types
 	out, err io.Writer
+	raw      io.Writer // out as it was before it was guarded, for what is no text
 	env      func(name string) string
-	dir      string // working directory, absolute
-	command  string // what starts the program again from there
+	dir      string   // working directory, absolute
+	args     []string // the command line
+	command  string   // what starts the program again from there
 
 	// columns is the width of the terminal that out is, asked anew whenever
 	// something is printed; 0 when out is no terminal.
@@ -207,6 +209,7 @@ var quoted = regexp.MustCompile("`[^`]*`")
 // whatever is printed. A second time it changes nothing.
 func (h *host) guard() {
 	if _, done := h.out.(*screen.Writer); !done {
+		h.raw = h.out
 		h.out = screen.NewWriter(h.out, func() bool { return h.screen().Colour })
 	}
 	if _, done := h.err.(*screen.Writer); !done {
@@ -365,4 +368,13 @@ func (h *host) rulesetNames() (names []string) {
 func (h *host) rulesetNamed(name string) *scripting.Ruleset {
 	r, _ := h.ruleset([]string{name})
 	return r
+}
+
+// gameWord is how a command line names a game, with a space behind: not at all
+// if it is the default one.
+func (h *host) gameWord(r *scripting.Ruleset) string {
+	if r == h.rulesets[0] {
+		return ""
+	}
+	return r.Name + " "
 }

@@ -17,7 +17,7 @@ import (
 
 // follow watches the scripts of a game, and where mods of it may come to be, until ctx
 // ends. What is saved there comes to the inbox; nothing does where nothing is on disk.
-func (h *host) follow(ctx context.Context, g *game) *followed {
+func follow(ctx context.Context, h *host, g *game) *followed {
 	own := *h // which others may change meanwhile
 	f := following{host: &own, rules: g.Ruleset, followed: followed{Inbox: watch.NewInbox()}}
 	f.taken(g)

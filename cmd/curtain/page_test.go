@@ -1,10 +1,7 @@
 package main
 
 import (
-	"archive/zip"
-	"bytes"
 	"fmt"
-	"io/fs"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -21,9 +18,9 @@ var (
 	typedWord = regexp.MustCompile(`"[^"]*"|\S+`)
 )
 
-// follow does what a page says, in a project, and returns the page with what is really
+// followPage does what a page says, in a project, and returns the page with what is really
 // printed. Lines that are only three dots stand for any lines.
-func follow(t *testing.T, s *stage, page string) string {
+func followPage(t *testing.T, s *stage, page string) string {
 	t.Helper()
 	var out strings.Builder
 	end := 0
@@ -100,30 +97,6 @@ func matches(text, shown string) bool {
 	return strings.HasSuffix(shown, "...\n") || strings.TrimSpace(text) == ""
 }
 
-// zipped writes an archive of a folder.
-func zipped(t *testing.T, s *stage, name, folder string) {
-	t.Helper()
-	var body bytes.Buffer
-	archive := zip.NewWriter(&body)
-	err := fs.WalkDir(os.DirFS(s.at(folder)), ".", func(path string, d fs.DirEntry, err error) error {
-		if err != nil || d.IsDir() {
-			return err
-		}
-		w, err := archive.Create(filepath.ToSlash(folder) + "/" + path) // as zip -r names it
-		if err == nil {
-			_, err = w.Write([]byte(read(t, s, filepath.Join(folder, path))))
-		}
-		return err
-	})
-	if err == nil {
-		err = archive.Close()
-	}
-	if err != nil {
-		t.Fatal(err)
-	}
-	write(t, s.at(name), body.String())
-}
-
 // TestDocumentsShowWhatIsPrinted follows the page about mods.
 func TestDocumentsShowWhatIsPrinted(t *testing.T) {
 	name := filepath.Join(top, scriptsRoot, "MODS.md")
@@ -133,7 +106,7 @@ func TestDocumentsShowWhatIsPrinted(t *testing.T) {
 	}
 	s := project(t)
 	s.vars["CURTAIN_MODS"] = "elsewhere"
-	got := follow(t, s, string(page))
+	got := followPage(t, s, string(page))
 	if *golden.Update {
 		write(t, name, got)
 		return

@@ -127,7 +127,7 @@ func play(h *host, args []string, seed *seedFlag, o playOptions) int {
 	defer p.close()
 	ctx, stop := context.WithCancel(h.interrupted)
 	defer stop()
-	s.saved, s.resized = s.follow(ctx, s.game), s.resizes(ctx)
+	s.saved, s.resized = follow(ctx, s.host, s.game), s.resizes(ctx)
 	return s.play(p)
 }
 

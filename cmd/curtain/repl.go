@@ -122,12 +122,12 @@ func (h *host) console(c *console.Console, g *game, d *diary, m *mending) int {
 	defer stop()
 	if p := h.typing(nil); p != nil {
 		h.addKeeping(c, g, d)
-		return (&repler{host: h, c: c, game: g, diary: d, mending: m, saved: h.follow(ctx, g)}).following(ctx).terminal(p)
+		return (&repler{host: h, c: c, game: g, diary: d, mending: m, saved: follow(ctx, h, g)}).following(ctx).terminal(p)
 	}
 	apart, shut := h.apart()
 	c.Out, c.Stopped = apart.out, h.stopped
 	apart.addKeeping(c, g, d)
-	status, err := (&repler{host: apart, c: c, game: g, diary: d, mending: m, saved: apart.follow(ctx, g)}).following(ctx).lines(h.in)
+	status, err := (&repler{host: apart, c: c, game: g, diary: d, mending: m, saved: follow(ctx, apart, g)}).following(ctx).lines(h.in)
 	if err != nil {
 		shut()
 		return h.explain("repl", err)

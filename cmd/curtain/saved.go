@@ -47,6 +47,7 @@ func (s *session) showSaved(p prompt, words string) {
 	if s.saved.Waiting() {
 		interlude(p, s.out, words, func() {
 			if s.refresh() {
+				s.print("")
 				s.look()
 			}
 		})

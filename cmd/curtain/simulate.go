@@ -31,8 +31,10 @@ and the seeds alone, not on the machine: the fingerprint is made of how every
 game ended, of who played and of what mods define, so equal fingerprints are equal
 results.
 
-Players are the bot, full or quick, which never plays on to see what a choice leads to,
-one that is greedy and takes what looks best now, and one that plays at random. Two of
+Players are the bot: full, or quick, which never plays on to see what a choice leads to,
+or strong, which first plays thousands of games for practice where things are gathered
+between fights; one that is greedy and takes what looks best now; and one that plays at
+random. Two of
 them, as in "simulate skirmish --players full,random", play each seed twice, with the
 seats swapped. Pairings fill in what a game for two leaves open for each seat, as in
 "simulate skirmish --pairings warrior,mage/orc,orc/orc,goblin": each of them meets each of the others from both seats. Shares are given with the bounds
@@ -48,12 +50,21 @@ The bounds hold however often one looks at them meanwhile.
 What can be asserted is the share of games won, of scenes passed, or of games won in which
 something was taken or played: winrate, winrate(ID); in how many games something that was
 offered was taken: taken(ID); with --knockouts what a card is worth: worth(ID); and how
-many turns a scene takes: turns(ID). The exit status is 1 where one of them is not so.`,
+many turns a scene takes: turns(ID). The exit status is 1 where one of them is not so.
+
+What many processes play comes to what one finds, number for number: --shard 3/8 plays one
+of eight parts and writes a file, and the same command with --join in its place tells what
+the files come to. Or --workers N starts processes that play, and --nats URL uses all that
+joined a cluster of NATS with --worker; both need the lab's own command.`,
 		setup: func(f *flag.FlagSet) action {
 			o := simulateOptions{}
 			o.add(f)
 			seed := addSeed(f, 1, "begin with the seed `N` instead of 1")
+			workers := addWorkers(f)
 			return func(h *host, args []string) int {
+				if workers() {
+					return h.employ()
+				}
 				o.seed, o.detail = seed.n, o.detail || o.knockouts
 				f.Visit(func(one *flag.Flag) { o.match.whole = o.match.whole || one.Name == "runs" })
 				return o.play(h, args)
@@ -72,12 +83,13 @@ type simulateOptions struct {
 	asserts           []assertion
 	rows              string
 	match             matchOptions
+	shards            shardOptions
 }
 
 // add declares the flags, but for the seed.
 func (o *simulateOptions) add(f *flag.FlagSet) {
 	f.IntVar(&o.runs, "runs", 1000, "play `N` games, or N of each pairing and order of players")
-	f.StringVar(&o.players, "players", bot.Names[0], "let `NAME` play, or NAME,NAME against each other: "+strings.Join(bot.Names, ", "))
+	f.StringVar(&o.players, "players", bot.Default, "let `NAME` play, or NAME,NAME against each other: "+strings.Join(bot.Names, ", "))
 	f.StringVar(&o.pairings, "pairings", "", "play every pairing of `ONE/OTHER/...`")
 	f.BoolVar(&o.ladder, "ladder", false, "let all players play, one after the other, or in a game for two each against the next weaker one")
 	f.BoolVar(&o.detail, "detail", false, "also tell of every scene, choice and card, of numbers scene by scene, and which seeds are the extremes")
@@ -89,12 +101,16 @@ func (o *simulateOptions) add(f *flag.FlagSet) {
 	})
 	f.StringVar(&o.rows, "rows", "", "also write a line of JSON for each game to the new file `FILE`")
 	o.match.add(f)
+	o.shards.add(f)
 }
 
 // play does what the flags ask for.
 func (o simulateOptions) play(h *host, args []string) int {
 	if o.match.open.given {
 		return onGame("simulate", func(h *host, g *game, args []string) int { return openParting(h, g, args, o) })(h, args)
+	}
+	if err := o.check(); err != nil {
+		return h.misuse("simulate", "%s", err)
 	}
 	do := simulate
 	if o.ladder {
@@ -132,8 +148,11 @@ func simulate(h *host, g *game, args []string, o simulateOptions) int {
 	if err != nil {
 		return h.explain("simulate", err)
 	}
+	if o.shards.elsewhere() {
+		return h.playedElsewhere(o, []*game{g}, []*lab.Plan{plan}, lab.Test{})
+	}
 	start := time.Now()
-	whole, over, err := h.playAll(plan, func() string { return soFar(plan) })
+	whole, over, err := h.endings(g, plan, o)
 	took := time.Since(start)
 	if err != nil {
 		return h.explain("simulate", err)
@@ -148,7 +167,9 @@ func simulate(h *host, g *game, args []string, o simulateOptions) int {
 	result.document, result.What = h.document("simulate", g.Ruleset), strings.Join(args, " ")
 	holds := h.tellSimulation(result, o)
 	h.complain("One of them at the console: %s", h.looked(g, plan, whole))
-	h.complain("%.1f games a second on %s", float64(len(whole))/took.Seconds(), speech.Count(h.cores, "core"))
+	if len(o.shards.join) == 0 {
+		h.complain("%.1f games a second on %s", float64(len(whole))/took.Seconds(), speech.Count(h.cores, "core"))
+	}
 	if f := result.FirstFailure; f != nil {
 		h.complain("%s failed; the first with seed %d:\n%s", speech.Count(result.FailedActions, "action"), f.Seed, f.Message)
 	}
@@ -171,9 +192,30 @@ func (h *host) playAll(plan *lab.Plan, known func() string) (whole []lab.Ending,
 	if h.stopped() {
 		return nil, nil, errInterrupted
 	}
+	return within(plan, endings)
+}
+
+// endings are those of all games of a plan, that are played now or were played in parts.
+func (h *host) endings(g *game, plan *lab.Plan, o simulateOptions) (whole []lab.Ending, over, err error) {
+	if len(o.shards.join) == 0 {
+		return h.playAll(plan, func() string { return soFar(plan) })
+	}
+	q, err := h.question([]*game{g}, []*lab.Plan{plan}, lab.Test{}, "")
+	if err != nil {
+		return nil, nil, err
+	}
+	l, err := h.joined(o.shards, q)
+	if err != nil {
+		return nil, nil, err
+	}
+	return within(plan, l.Endings())
+}
+
+// within are the endings of a plan up to where its scripts have used up what they may do.
+func within(plan *lab.Plan, endings []lab.Ending) (whole []lab.Ending, over, err error) {
 	whole, all := plan.Within(endings)
 	if !all {
-		over = sandbox.RunOver(fmt.Sprintf("%d of %d games", len(whole), len(endings)), plan.Work)
+		over = sandbox.RunOver(fmt.Sprintf("%d of %d games", len(whole), plan.Games()), plan.Work)
 	}
 	if len(whole) == 0 {
 		return nil, over, over

@@ -19,13 +19,6 @@ import (
 // enough to complete what a writer types, and to find names that there are not.
 type stubs struct{ *editing.Types }
 
-func (s *stubs) define(name string, f *declare.VerbDoc) {
-	if other := s.Functions[name]; other != nil { // as card { } of two games is
-		f.Params[0].Type += " | " + other.Params[0].Type
-	}
-	s.Functions[name] = f
-}
-
 var (
 	aliasLine    = regexp.MustCompile(`^---@alias (\S+) (.+)$`)
 	classLine    = regexp.MustCompile(`^---@class ([^\s:]+)(?:: (\S+))?$`)
@@ -70,7 +63,7 @@ func readStubs(t *testing.T, texts ...string) *stubs {
 			tables[m[1]] = class
 		} else if m := functionLine.FindStringSubmatch(line); m != nil {
 			if f.Name = m[2]; m[1] == "" {
-				s.define(f.Name, f)
+				s.Define(*f)
 			} else {
 				of := tables[m[1]]
 				of.Members = append(of.Members, declare.Member{Name: f.Name, Type: f.Type(), Verb: f})

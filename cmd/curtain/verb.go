@@ -52,6 +52,7 @@ type action func(h *host, args []string) int
 
 // run carries out a command line and returns the exit status.
 func run(args []string, h *host) int {
+	h.args = args
 	h.guard()
 	h.away = &away{}
 	status := h.carryOut(args)

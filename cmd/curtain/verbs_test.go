@@ -2,33 +2,14 @@ package main
 
 import (
 	"encoding/json"
-	"io/fs"
-	"os"
 	"path/filepath"
 	"strconv"
 	"strings"
 	"testing"
-	"testing/fstest"
 
 	"curtaincall/engine/screen"
 	"curtaincall/scripts"
 )
-
-// pack is a built-in folder of scripts for the ladder, one file.
-func pack(body string) fs.FS {
-	return fstest.MapFS{"ladder/rungs.lua": {Data: []byte(body)}}
-}
-
-// write makes a file and its folders.
-func write(t testing.TB, path, body string) {
-	t.Helper()
-	if err := os.MkdirAll(filepath.Dir(path), 0o777); err != nil {
-		t.Fatal(err)
-	}
-	if err := os.WriteFile(path, []byte(body), 0o666); err != nil {
-		t.Fatal(err)
-	}
-}
 
 func TestWrongUse(t *testing.T) {
 	s := newStage(t, ladder())
@@ -56,7 +37,7 @@ func TestWrongUse(t *testing.T) {
 		"simulate --runs 0":              "--runs must be from 1 to 1000000, not 0",
 		"simulate ladder snakes":         `unknown part "snakes": it is half`,
 		"simulate --players ful":         `unknown player "ful": did you mean "full"?`,
-		"simulate --players me":          `unknown player "me": there are full, quick, greedy, random`,
+		"simulate --players me":          `unknown player "me": there are strong, full, quick, greedy, random`,
 		"simulate --players ,":           `unknown player ""`,
 		"simulate --players full,random": `The Ladder has 1 seat: --players is one name`,
 		"simulate --pairings a/b":        `The Ladder has no pairings`,
@@ -103,9 +84,6 @@ func TestHelp(t *testing.T) {
 		t.Errorf("--help differs from help:\n%s", got)
 	}
 }
-
-// unwrapped is a text on one line.
-func unwrapped(text string) string { return strings.Join(strings.Fields(text), " ") }
 
 func TestHelpFitsTheScreen(t *testing.T) {
 	s := newStage(t, ladder())

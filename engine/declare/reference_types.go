@@ -11,7 +11,7 @@ import (
 type Types struct {
 	Classes   map[string]*Class
 	Words     map[string]*WordsDoc // what a type can be that goes by words
-	Functions map[string]*VerbDoc  // by name; of several that share one, the first
+	Functions map[string]*VerbDoc  // by name
 }
 
 // Class is a type with members.
@@ -65,12 +65,17 @@ func (r *Reference) Types() *Types {
 	return t
 }
 
-// Define adds functions, of which the first of a name counts.
+// Define adds functions. Of two that share a name, as a definition and a set-up can, the
+// argument is that of one or the other.
 func (t *Types) Define(list ...VerbDoc) {
-	for i := range list {
-		if t.Functions[list[i].Name] == nil {
-			t.Functions[list[i].Name] = &list[i]
+	for _, v := range list {
+		if first := t.Functions[v.Name]; first != nil && len(first.Params) == 1 && len(v.Params) == 1 {
+			either := first.Params[0]
+			either.Type += " | " + v.Params[0].Type
+			v.Params = []ParamDoc{either}
+			v.Result = strings.Trim(first.Result+" | "+v.Result, " |")
 		}
+		t.Functions[v.Name] = &v
 	}
 }
 

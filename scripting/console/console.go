@@ -262,7 +262,11 @@ func (c *Console) Prompt() string {
 func (c *Console) Welcome() {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	c.Print(c.Screen().Title(c.Ruleset.Title) + " · " + c.opening.Words)
+	title := c.Screen().Title(c.Ruleset.Title)
+	if c.opening.Words != c.Ruleset.Title { // which stands for the whole game
+		title += " · " + c.opening.Words
+	}
+	c.Print(title)
 	c.Say("Type moves, words of the game, Lua or a verb of the console; an empty line shows the stage. `help` tells more, `quit` leaves.")
 	c.stage()
 }

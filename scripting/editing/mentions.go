@@ -17,6 +17,7 @@ type mention struct {
 	Place
 	is    bool // it speaks of the thing
 	doubt bool // or of another thing of that id: nothing says which
+	loose bool // it may speak of it among other words of a text that a scenario compares
 }
 
 // maxCopy is the largest number that what there are several of in a game can have: orc_9.
@@ -29,13 +30,16 @@ func (s *Scripts) mentions(e *scripting.Entry) (list []mention) {
 	for n := range maxCopy {
 		words = append(words, id+"_"+strconv.Itoa(n+1))
 	}
-	spoken := map[string]*spoken{}
-	for _, u := range scripting.Uses(s.Texts, nil, words) {
-		if spoken[u.File] == nil {
-			spoken[u.File] = s.spoken(s.Text(u.File))
+	for _, t := range s.Texts {
+		if !strings.Contains(t.Body, id) {
+			continue
 		}
-		for _, m := range u.Places {
-			list = append(list, s.classify(spoken[u.File], e, m))
+		var in *spoken
+		for _, m := range syntax.Mentions(t, words, "it") {
+			if in == nil {
+				in = s.spoken(t)
+			}
+			list = append(list, s.classify(in, e, m))
 		}
 	}
 	return list
@@ -82,14 +86,30 @@ func (s *Scripts) classify(in *spoken, e *scripting.Entry, m syntax.Mention) (ma
 	switch {
 	case m.Text == "":
 		made.is = slices.ContainsFunc(s.meant(f), func(other *scripting.Entry) bool { return same(e, other) })
-	case in.direct[text]:
-		made.is = slices.ContainsFunc(s.named(in.text, m.Word), func(other *scripting.Entry) bool { return same(e, other) })
+	case m.Text != m.Word && !in.direct[text] && !in.quotes(m) && strings.ContainsAny(m.Text, " ,"):
+		made.loose = scripting.IsScenario(in.text.Name) && m.Text != m.Within && s.speaks(in, e, m.Word)
+	case m.Text != m.Word && strings.ContainsAny(m.Text, " ,"):
+		made.is = s.speaks(in, e, m.Word)
 	default:
 		things, sure := s.things(in.text, m.Text, f.Want)
 		made.is = slices.ContainsFunc(things, func(other *scripting.Entry) bool { return same(e, other) })
 		made.doubt = made.is && !sure && slices.ContainsFunc(things, func(other *scripting.Entry) bool { return !same(e, other) })
 	}
 	return made
+}
+
+// speaks reports whether a word means a thing in a file.
+func (s *Scripts) speaks(in *spoken, e *scripting.Entry, word string) bool {
+	return slices.ContainsFunc(s.named(in.text, word), func(other *scripting.Entry) bool { return same(e, other) })
+}
+
+// quotes reports whether a scenario has a word in a text, in quotes of its own, as what an
+// error says: unknown card "vex".
+func (s *spoken) quotes(m syntax.Mention) bool {
+	line := s.text.Line(m.Line)
+	before, after := line[:m.Column-1], line[min(m.Column-1+m.Width, len(line)):]
+	quoted := func(sign string) bool { return strings.HasSuffix(before, sign) && strings.HasPrefix(after, sign) }
+	return scripting.IsScenario(s.text.Name) && (quoted(`\"`) || quoted(`"`) || quoted("'"))
 }
 
 // around is the text in quotes that a mention stands in.

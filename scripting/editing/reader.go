@@ -176,11 +176,11 @@ func (r *Reader) name(e *ast.IdentExpr) string {
 	if meant := r.Names.Means[e]; meant != nil {
 		return r.known[meant]
 	}
-	if f := r.Functions[e.Value]; f != nil {
-		return f.Type()
-	}
 	if r.Classes[e.Value] != nil { // as assert is
 		return e.Value
+	}
+	if f := r.Functions[e.Value]; f != nil {
+		return f.Type()
 	}
 	return ""
 }
@@ -298,7 +298,7 @@ func (r *Reader) free(e ast.Expr) string {
 // defines reports whether a call is of a function that defines something.
 func (r *Reader) defines(e *ast.FuncCallExpr) bool {
 	f := r.Functions[r.free(e.Func)]
-	return f != nil && len(f.Params) == 1 && r.Classes[f.Params[0].Type] != nil
+	return f != nil && len(f.Params) == 1 && r.Classes[split(f.Params[0].Type, " | ")[0]] != nil
 }
 
 // changed is the type of the table with which a mod changes a definition, as argument n:

@@ -52,8 +52,7 @@ func (s *Scripts) Renamed(t *source.Text, line, column int) (*scripting.Entry, P
 // that speak of the thing end as they did. The error says what keeps it from that. stop,
 // which may be nil, is asked whether to go on no further.
 func (s *Scripts) Rename(e *scripting.Entry, id string, stop func() bool) (*Change, error) {
-	old := plainID(e)
-	full := strings.TrimSuffix(strings.TrimSuffix(e.ID, "+"), old) + id
+	full := s.full(e, id)
 	switch taken := s.byID[full]; {
 	case !engine.IsSnake(id) || !engine.IsID(full):
 		return nil, fmt.Errorf("an id must be %s, and %s", engine.IDForm, engine.IDLength)
@@ -62,12 +61,32 @@ func (s *Scripts) Rename(e *scripting.Entry, id string, stop func() bool) (*Chan
 	case s.stale():
 		return nil, errors.New("the scripts have faults: mend them first")
 	}
-	c := &Change{Files: map[string]string{}, New: id}
+	c, err := s.renaming(e, id, true, stop)
+	if errors.Is(err, errOtherwise) { // texts that scenarios compare spoke of something else
+		if strict, err := s.renaming(e, id, false, stop); err == nil {
+			return strict, nil
+		}
+	}
+	return c, err
+}
+
+// full is a new id of a thing with its mod.
+func (s *Scripts) full(e *scripting.Entry, id string) string {
+	if mod, _, is := strings.Cut(e.ID, ":"); is {
+		return mod + ":" + id
+	}
+	return id
+}
+
+// renaming is Rename; loosely lets it change the texts of scenarios that have the id among
+// other words.
+func (s *Scripts) renaming(e *scripting.Entry, id string, loosely bool, stop func() bool) (*Change, error) {
+	c, old := &Change{Files: map[string]string{}, New: id}, plainID(e)
 	for _, m := range s.mentions(e) {
 		switch {
 		case m.doubt:
 			return nil, fmt.Errorf("%s:%d: %q can be the %s or something else: say which first", m.File, m.Line, old, e.Kind)
-		case m.is:
+		case m.is || m.loose && loosely:
 			c.Edits = append(c.Edits, m.Place)
 		}
 	}
@@ -75,7 +94,10 @@ func (s *Scripts) Rename(e *scripting.Entry, id string, stop func() bool) (*Chan
 	if err := s.refile(c, e, old); err != nil {
 		return nil, err
 	}
-	return c, s.verify(c, e, full, stop)
+	if err := s.verify(c, e, id, stop); err != nil {
+		return nil, err
+	}
+	return c, nil
 }
 
 // stale reports whether the definitions are others than those that were loaded.

@@ -196,24 +196,15 @@ func (s *Scripts) at(t *source.Text, line, column int) (f *found) {
 	}
 	reader := s.reader(t, nil)
 	reader.See = func(m Meaning) {
+		_, call := m.Node.(*ast.FuncCallExpr)
 		place := placeOf(tree, m.Node)
-		if !place.holds(line, column) || f != nil && (place.Width > f.place.Width || narrower(f.Node, m.Node)) {
+		if call && m.Name == "" || !place.holds(line, column) || f != nil && place.Width > f.place.Width {
 			return
 		}
 		f = &found{m, t, tree, reader.Names, place}
 	}
 	reader.Read(tree)
 	return f
-}
-
-// narrower reports whether a node says more than another at the same place: a name more than
-// the call of it.
-func narrower(node, than ast.PositionHolder) bool {
-	call, is := than.(*ast.FuncCallExpr)
-	if _, same := node.(*ast.FuncCallExpr); same || !is {
-		return false
-	}
-	return call.Func != nil
 }
 
 func placeOf(tree *syntax.Tree, n ast.PositionHolder) Place {

@@ -36,7 +36,7 @@ func (s *Scripts) verify(c *Change, e *scripting.Entry, id string, stop func() b
 	if err != nil {
 		return fmt.Errorf("the scripts could not be loaded then: %s", source.FaultsOf(err)[0].Headline())
 	}
-	r := &renaming{c, stop, e.Kind, strings.TrimSuffix(e.ID, "+"), id, version{s.Texts, s.Generation}, version{texts, content}}
+	r := &renaming{c, stop, e.Kind, strings.TrimSuffix(e.ID, "+"), s.full(e, id), version{s.Texts, s.Generation}, version{texts, content}}
 	for _, look := range []func() error{r.definitions, r.findings, r.scenarios} {
 		if err := look(); err != nil {
 			return err
@@ -143,12 +143,14 @@ func (r *renaming) findings() error {
 	return nil
 }
 
+var errOtherwise = errors.New("something would end otherwise")
+
 // scenarios reports one that speaks of the thing and ends otherwise then.
 func (r *renaming) scenarios() error {
 	before, after := r.run(r.before, true), r.run(r.after, false)
 	for i := range min(len(before), len(after)) {
 		if b, a := &before[i], &after[i]; b.Status != a.Status {
-			return fmt.Errorf("the scenario %q would end otherwise: %s", a.Name, strings.SplitN(a.Message, "\n", 2)[0])
+			return fmt.Errorf("%w: the scenario %q would: %s", errOtherwise, a.Name, strings.SplitN(a.Message, "\n", 2)[0])
 		}
 	}
 	if len(before) != len(after) {

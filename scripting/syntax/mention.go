@@ -11,7 +11,7 @@ import (
 // Mention is a place of a file that speaks of something: by a name, or within a text in
 // quotes.
 type Mention struct {
-	Line, Column, Width int    // of the word; of a text that writes it otherwise, of its first line
+	Line, Column, Width int    // of the word; of a text of several lines, or that writes it otherwise, of its first line
 	Word                string // which of the words it is
 	Text                string // the whole text in quotes that it stands in; "" of a name
 	Within              string // the text of the call of heading that came last before it, or ""
@@ -53,10 +53,12 @@ func (s *scanner) mentions(t token, words []string, within string) (list []Menti
 			list = append(list, m)
 		case t.class == classString:
 			m.Text = t.value
-			eachWord(t.value, w, func(at int) {
+			var columns []int
+			eachWord(s.text.Line(t.line)[t.column-1:][:t.width], w, func(at int) { columns = append(columns, t.column+at) })
+			eachWord(t.value, w, func(int) {
 				here := m
-				if column := t.column + 1 + at; strings.HasPrefix(sliced(s.text.Line(t.line), column-1), w) {
-					here.Column, here.Width = column, len(w)
+				if len(columns) > 0 {
+					here.Column, here.Width, columns = columns[0], len(w), columns[1:]
 				}
 				list = append(list, here)
 			})
@@ -64,9 +66,6 @@ func (s *scanner) mentions(t token, words []string, within string) (list []Menti
 	}
 	return list
 }
-
-// sliced is a text from a place on; "" beyond its end.
-func sliced(text string, from int) string { return text[min(from, len(text)):] }
 
 // Quoted are the texts in quotes of a file and the lines on which they stand, up to the
 // first thing that is no Lua.

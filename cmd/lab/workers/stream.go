@@ -71,6 +71,29 @@ func tooFewServers(err error) bool {
 	return errors.As(err, &refused) && (refused.ErrorCode == noCluster || refused.ErrorCode == fewServers)
 }
 
+// kept is what the ledger of the broker has of a subject; nil where that is nothing, or it
+// does not say.
+func (g *gathering) kept(ctx context.Context, subject string) *jetstream.RawStreamMsg {
+	ctx, end := context.WithTimeout(ctx, answerWithin)
+	defer end()
+	m, err := g.stream.GetLastMsgForSubject(ctx, subject)
+	if errors.Is(err, jetstream.ErrStreamNotFound) {
+		g.make(ctx) // all of its servers may have lost it
+	}
+	if err != nil {
+		return nil
+	}
+	return m
+}
+
+// remove takes a message out of the ledger of the broker. If that fails it will be found
+// there again.
+func (g *gathering) remove(ctx context.Context, sequence uint64) {
+	ctx, end := context.WithTimeout(ctx, answerWithin)
+	defer end()
+	g.stream.DeleteMsg(ctx, sequence)
+}
+
 // sweep takes what the ledger of the broker has and the coordinator has not: of an earlier
 // time, or of workers that were not asked. What is no result is removed.
 func (g *gathering) sweep(ctx context.Context) error {

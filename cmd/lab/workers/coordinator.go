@@ -2,7 +2,6 @@ package workers
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"time"
 
@@ -51,7 +50,7 @@ func (c *Coordinator) Gather(ctx context.Context, nc *nats.Conn) (*lab.Ledger, *
 		return nil, nil, err
 	}
 	nc.Publish(subject(c.Question, ended), nil)
-	return &g.ledger, g.report(), nc.FlushWithContext(ctx)
+	return &g.ledger, g.report(), nc.FlushTimeout(answerWithin)
 }
 
 // Forget removes the ledger of a question from the broker.
@@ -238,20 +237,15 @@ func (g *gathering) fetch(ctx context.Context, shard int) bool {
 	if g.ledger.Result(shard) != nil {
 		return true
 	}
-	ctx, end := context.WithTimeout(ctx, answerWithin)
-	defer end()
 	at := resultSubject(g.Question, shard)
-	m, err := g.stream.GetLastMsgForSubject(ctx, at)
-	if errors.Is(err, jetstream.ErrStreamNotFound) {
-		g.make(ctx) // all of its servers may have lost it
-	}
-	if err != nil {
+	m := g.kept(ctx, at)
+	if m == nil {
 		return false
 	}
 	worker, err := signer(at, m.Header, m.Data)
 	if err != nil {
 		g.unreadable++
-		g.stream.DeleteMsg(ctx, m.Sequence)
+		g.remove(ctx, m.Sequence)
 		return false
 	}
 	r, err := g.Question.Result(m.Data)
@@ -260,7 +254,7 @@ func (g *gathering) fetch(ctx context.Context, shard int) bool {
 	}
 	switch w := g.known(worker); {
 	case w == nil || w.Why != "" || err != nil:
-		g.stream.DeleteMsg(ctx, m.Sequence)
+		g.remove(ctx, m.Sequence)
 		if w != nil && err != nil {
 			g.shutOut(ctx, worker, "what it sent is "+err.Error())
 		}

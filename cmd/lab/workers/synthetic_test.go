@@ -43,5 +43,5 @@ func played(q *lab.Question, shard int) lab.Result {
 
 // honest plays shards as they are.
 func honest(q *lab.Question) func(context.Context, int) (lab.Result, error) {
-	return func(_ context.Context, shard int) (lab.Result, error) { return played(q, shard), nil }
+	return func(ctx context.Context, shard int) (lab.Result, error) { return played(q, shard), ctx.Err() }
 }

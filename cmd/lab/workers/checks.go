@@ -43,7 +43,10 @@ func (g *gathering) note(ctx context.Context, shard int, w *known) {
 	first := w.Sent == 1
 	go func() {
 		r, err := g.Play(ctx, shard)
-		g.checked <- checked{shard, r, first, err}
+		select {
+		case g.checked <- checked{shard, r, first, err}:
+		case <-ctx.Done():
+		}
 	}()
 }
 
@@ -86,7 +89,7 @@ func (g *gathering) shutOut(ctx context.Context, name, why string) {
 	for n := range g.shards {
 		if from := g.sent[n]; from.worker == name {
 			g.ledger.Remove(n)
-			g.stream.DeleteMsg(ctx, from.sequence)
+			g.remove(ctx, from.sequence)
 			delete(g.sent, n)
 			g.again = append(g.again, n)
 			w.Repeated++

@@ -1,0 +1,99 @@
+package main
+
+import (
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// driven is what Neovim does: it waits until something is so, and writes down what came of
+// each question.
+const driven = `
+local out = io.open(vim.env.DRIVEN, "w")
+local function say(what, text) out:write(what, ": ", (tostring(text):gsub("\n", " ")), "\n"); out:flush() end
+local function wait(is) return vim.wait(30000, is, 20) end
+local function to(pattern) vim.fn.cursor(1, 1); vim.fn.search(pattern, "c") end
+local function ask(method, more)
+  local params = vim.tbl_extend("force", vim.lsp.util.make_position_params(), more or {})
+  for _, answer in pairs(vim.lsp.buf_request_sync(0, method, params, 30000) or {}) do
+    return answer.result or answer.error
+  end
+end
+
+local function run()
+  say("attached", wait(function() return #vim.lsp.buf_get_clients(0) > 0 end))
+  to("forgetful\", target")
+  vim.cmd("normal! cwforgetfull")
+  say("told", wait(function() return #vim.diagnostic.get(0) > 0 end))
+  for _, d in ipairs(vim.diagnostic.get(0)) do say("finding", (d.lnum + 1) .. ":" .. (d.col + 1) .. " " .. d.code .. " " .. d.message) end
+  vim.cmd("undo")
+  say("mended", wait(function() return #vim.diagnostic.get(0) == 0 end))
+
+  to("forgetful\", target")
+  say("hover", ask("textDocument/hover").contents.value)
+  to("self.values.taunt")
+  vim.fn.cursor(vim.fn.line("."), vim.fn.col(".") + #"self.values.")
+  local labels = {}
+  for _, item in ipairs(ask("textDocument/completion").items) do table.insert(labels, item.label) end
+  say("completion", table.concat(labels, " "))
+
+  to("vex")
+  say("references", #ask("textDocument/references", { context = { includeDeclaration = true } }))
+  vim.lsp.buf.rename("annoy")
+  say("renamed", wait(function() return vim.fn.bufname("%"):match("annoy.lua$") ~= nil end))
+  vim.cmd("silent! wall")
+  say("line", vim.fn.getline(3))
+end
+
+local ok, err = pcall(run)
+if not ok then say("failed", err) end
+out:close()
+vim.cmd("qall!")
+`
+
+// TestNeovim drives Neovim as the page says that it is to be set up.
+func TestNeovim(t *testing.T) {
+	nvim, err := exec.LookPath("nvim")
+	if err != nil {
+		t.Skip("there is no nvim here: no real editor was asked")
+	}
+	page, err := os.ReadFile(filepath.Join(top, "scripts/EDITORS.md"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, rest, _ := strings.Cut(string(page), "```lua\n")
+	settings, _, _ := strings.Cut(rest, "```")
+	self, err := os.Executable()
+	if err != nil {
+		t.Fatal(err)
+	}
+	dir := t.TempDir()
+	if err := os.CopyFS(filepath.Join(dir, scriptsRoot), os.DirFS(filepath.Join(top, scriptsRoot))); err != nil {
+		t.Fatal(err)
+	}
+	write(t, filepath.Join(dir, "init.lua"), settings)
+	write(t, filepath.Join(dir, "driven.lua"), driven)
+	if err := os.MkdirAll(filepath.Join(dir, "bin"), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.Symlink(self, filepath.Join(dir, "bin", "curtain")); err != nil {
+		t.Fatal(err)
+	}
+	c := exec.Command(nvim, "--headless", "-n", "-u", "init.lua", vexFile, "+luafile driven.lua")
+	c.Dir = dir
+	c.Env = []string{asProgram + "=1", "PATH=" + filepath.Join(dir, "bin") + ":" + os.Getenv("PATH"), "HOME=" + dir, "DRIVEN=" + filepath.Join(dir, "said")}
+	out, err := c.CombinedOutput()
+	said, _ := os.ReadFile(filepath.Join(dir, "said"))
+	if err != nil {
+		t.Fatalf("%v\n%s\n%s", err, out, said)
+	}
+	has(t, string(said), "attached: true\n", "told: true\n", "finding: 12:41 C210 inflict knows no \"forgetfull\" did you mean \"forgetful\"?\n", "mended: true\n",
+		"hover: ", "Forgetful", "keyword forgetful", "completion: ", " taunt", "references: ", "renamed: true\n", `line:   id = "annoy", name = "Vex"`)
+	for _, name := range []string{"cards/pip/annoy.lua", "scenarios/reach/piles_test.lua", "locale/de/cast.lua"} {
+		if body, err := os.ReadFile(filepath.Join(dir, "scripts/curtain", name)); err != nil || !strings.Contains(string(body), "annoy") {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+}
