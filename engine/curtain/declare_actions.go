@@ -37,30 +37,9 @@ var Actions = declare.NewActions(GameName,
 		Changes: declare.On(func(f *Fight, n []int) declare.Change { return becomes(Actor(n[0]), HP, f.HP(Actor(n[0])), n[1]) }),
 		Do:      declare.Does(func(f *Fight, n []int) { f.setHP(Actor(n[0]), n[1]) }),
 	},
-	&declare.Action{
-		Verb: VerbSetEnergy, Name: "energy", Within: inFight,
-		Form: "energy N", Example: "energy 5",
-		Doc:     "Sets the energy left.",
-		Params:  []*declare.Param{declare.Digits("N", "energy", 0, engine.MaxCount)},
-		Changes: declare.On(func(f *Fight, n []int) declare.Change { return becomes(Team, Energy, f.Energy(), n[0]) }),
-		Do:      declare.Does(func(f *Fight, n []int) { f.meters[meterEnergy] = int16(n[0]) }),
-	},
-	&declare.Action{
-		Verb: VerbSetOvation, Name: "ovation", Within: inFight,
-		Form: "ovation N", Example: "ovation 2",
-		Doc:     "Sets the crowd, 0 to 5 stars.",
-		Params:  []*declare.Param{declare.Digits("N", "Ovation", 0, MaxOvation)},
-		Changes: declare.On(func(f *Fight, n []int) declare.Change { return becomes(Team, Ovation, f.Ovation(), n[0]) }),
-		Do:      declare.Does(func(f *Fight, n []int) { f.meters[meterOvation] = int16(n[0]) }),
-	},
-	&declare.Action{
-		Verb: VerbSetCurrency, Name: "currency", Within: inFight,
-		Form: "currency N", Example: "currency 12",
-		Doc:     "Sets how much of the run's currency there is.",
-		Params:  []*declare.Param{declare.Digits("N", "currency", 0, engine.MaxCount)},
-		Changes: declare.On(func(f *Fight, n []int) declare.Change { return becomes(Team, Currency, f.Currency(), n[0]) }),
-		Do:      declare.Does(func(f *Fight, n []int) { f.meters[meterCurrency] = int16(n[0]) }),
-	},
+	number(VerbSetEnergy, sayEnergy, "energy", "energy 5", "Sets the energy left.", Energy, meterEnergy, engine.MaxCount),
+	number(VerbSetOvation, OvationName, "ovation", "ovation 2", "Sets the crowd, 0 to 5 stars.", Ovation, meterOvation, MaxOvation),
+	number(VerbSetCurrency, sayCurrency, "currency", "currency 12", "Sets how much of the run's currency there is.", Currency, meterCurrency, engine.MaxCount),
 	&declare.Action{
 		Verb: VerbSetKeyword, Name: "set", Within: inFight,
 		Form: "set [ACTOR] KEYWORD N", Example: "set pip taunt 3",
@@ -227,6 +206,17 @@ func pileWith(found func(any, []int) int) *declare.Param {
 	p := declare.Choice("PILE", "pile", PileWords[:], []string{"draw_pile"}, []string{"hand_pile"}, []string{"discard_pile"}, []string{"in_play_pile"}, []string{"exhaust_pile"})
 	p.Shown, p.Helps, p.Found = "", sayListsThat, found
 	return p
+}
+
+// number is the direction that sets a number of the fight.
+func number(verb engine.Verb, called phrase.Sentence, name, example, doc string, what int16, meter, most int) *declare.Action {
+	return &declare.Action{
+		Verb: verb, Name: name, Within: inFight,
+		Form: name + " N", Example: example, Doc: doc,
+		Params:  []*declare.Param{declare.Digits("N", phrase.Original.Say(called), 0, most)},
+		Changes: declare.On(func(f *Fight, n []int) declare.Change { return becomes(Team, what, int(f.meters[meter]), n[0]) }),
+		Do:      declare.Does(func(f *Fight, n []int) { f.meters[meter] = int16(n[0]) }),
+	}
 }
 
 // change is the shorthand for setting what there is now, and so many more or less.
