@@ -3,12 +3,13 @@ package main
 import (
 	"archive/zip"
 	"bytes"
-	"flag"
 	"io/fs"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"curtaincall/engine/golden"
 )
 
 // top is the folder of the project.
@@ -23,7 +24,7 @@ var top = func() string {
 	return "."
 }()
 
-var update = flag.Bool("update", false, "write the golden files of the contents anew")
+var update = golden.Update
 
 // write makes a file and its folders.
 func write(t testing.TB, path, body string) {
