@@ -27,6 +27,7 @@ func (h *host) autoplay(s *timeline.Session, places int, seed engine.Seed, playe
 		}
 		for n := engine.Seat(len(seats)); n <= t.Seat(); n++ {
 			seats = append(seats, bot.Named(players[int(n)%len(players)], places, seed.Child("player", int(n)), h.stopped))
+			begun += bot.Ready(seats[n], t)
 		}
 		if _, err := bot.Step(t, s.Apply, seats[t.Seat()], nil); errors.Is(err, engine.ErrStopped) {
 			return errInterrupted

@@ -67,3 +67,6 @@ func ofMods(err error) bool {
 		return strings.HasPrefix(fault.File, mods.Folder+"/") || errors.Is(fault, mods.ErrMod)
 	})
 }
+
+// errOtherMods is the cause of the error about a lock that names other mods than there are.
+var errOtherMods = errors.New("the mods are not those of the lock")

@@ -35,3 +35,12 @@ func isFile(path string) bool {
 	info, err := os.Stat(path)
 	return err == nil && !info.IsDir()
 }
+
+// insideOf is a path as seen from a folder, if it is that or lies in it.
+func insideOf(folder, path string) (inner string, inside bool) {
+	if folder == "" {
+		return "", false
+	}
+	inner, err := filepath.Rel(folder, path)
+	return filepath.ToSlash(inner), err == nil && filepath.IsLocal(inner)
+}

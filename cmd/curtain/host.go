@@ -369,3 +369,12 @@ func (h *host) rulesetNamed(name string) *scripting.Ruleset {
 	r, _ := h.ruleset([]string{name})
 	return r
 }
+
+// gameWord is how a command line names a game, with a space behind: not at all
+// if it is the default one.
+func (h *host) gameWord(r *scripting.Ruleset) string {
+	if r == h.rulesets[0] {
+		return ""
+	}
+	return r.Name + " "
+}

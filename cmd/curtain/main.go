@@ -23,6 +23,7 @@
 //	match.go    two versions of the scripts: edition.go what one is, commit.go one of git,
 //	            difference.go what came out, parting.go where two part, open_parting.go at
 //	            the console
+//	studio.go   the page, which package studio serves
 //	host.go     the machine; verb.go, flags.go what is typed, table.go, suggest.go, command.go what is printed, json.go
 //	            as data, which JSON.md documents
 //

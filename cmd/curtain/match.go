@@ -127,7 +127,7 @@ func (h *host) complainOf(c *lab.Comparison) {
 // opened is the command that opens where the games of a seed part.
 func (h *host) opened(g *game, m *lab.Match, o simulateOptions, seed uint64) string {
 	words := h.commandOf("simulate", g, m.Plans[0].Setups[0])
-	if o.players != bot.Names[0] {
+	if o.players != bot.Default {
 		words += " --players " + o.players
 	}
 	for _, version := range o.match.against {

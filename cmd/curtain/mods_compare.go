@@ -25,7 +25,7 @@ type trials struct {
 func addTrials(f *flag.FlagSet) *trials {
 	o := &trials{}
 	f.IntVar(&o.runs, "runs", 20, "compare: play `N` games in both orders")
-	f.StringVar(&o.players, "players", bot.Names[0], "compare, bisect: let `NAME` play: "+strings.Join(bot.Names, ", "))
+	f.StringVar(&o.players, "players", bot.Default, "compare, bisect: let `NAME` play: "+strings.Join(bot.Names, ", "))
 	f.StringVar(&o.run, "run", "", "bisect: only scenarios whose sentence matches `REGEX`")
 	o.seed = addSeed(f, 1, "compare: begin with the seed `N` instead of 1; bisect: find what breaks the game of this seed")
 	return o

@@ -6,7 +6,6 @@ import (
 	"flag"
 	"fmt"
 	"io/fs"
-	"os"
 	"path/filepath"
 	"regexp"
 	"slices"
@@ -107,19 +106,6 @@ func (h *host) modMeant() (*mods.Mod, error) {
 		return nil, usageError{fmt.Errorf("%s is an archive, into which nothing is written: unpack it first", m.Shown)}
 	}
 	return m, nil
-}
-
-// modAround is the folder of the mod in which one is; "" for none.
-func (h *host) modAround() string {
-	for dir := h.dir; ; dir = filepath.Dir(dir) {
-		_, err := os.Lstat(filepath.Join(dir, mods.ManifestFile))
-		if hidden := strings.HasPrefix(filepath.Base(dir), "."); err == nil && !hidden { // which has what an editor needs
-			return dir
-		}
-		if _, err := os.Stat(filepath.Join(dir, "go.mod")); err == nil || dir == filepath.Dir(dir) {
-			return ""
-		}
-	}
 }
 
 // beginning is a definition that is about to be written.

@@ -1,160 +1,22 @@
 package main
 
 import (
-	"bytes"
-	"cmp"
-	"encoding/json"
-	"fmt"
-	"os"
-	"os/exec"
-	"path/filepath"
-	"regexp"
-	"runtime/debug"
-	"slices"
 	"strings"
 	"testing"
 
+	held "curtaincall/cmd/notices"
 	"curtaincall/engine/golden"
 )
 
-// systems are those for which the program may be built: each links other packages.
-var systems = []string{"linux", "darwin", "windows", "freebsd"}
-
-// linked is a package that is linked into the program.
-type linked struct {
-	Dir      string
-	Standard bool
-	Module   *struct {
-		Path, Version, Dir string
-		Main               bool
-	}
-}
-
-func allLinked(t *testing.T) (all []linked) {
-	t.Helper()
-	for _, system := range systems {
-		c := exec.Command("go", "list", "-deps", "-json=Dir,Standard,Module", ".")
-		c.Env = append(os.Environ(), "GOOS="+system, "CGO_ENABLED=0")
-		out, err := c.Output()
-		if err != nil {
-			t.Fatalf("go list for %s: %v", system, err)
-		}
-		for d := json.NewDecoder(bytes.NewReader(out)); d.More(); {
-			var p linked
-			if err := d.Decode(&p); err != nil {
-				t.Fatal(err)
-			}
-			all = append(all, p)
-		}
-	}
-	return all
-}
-
-var licenceFile = regexp.MustCompile(`(?i)^(licen[cs]e|copying|copyright|notice|patents)`)
-
-// licences are the files of a folder that say under what it may be used.
-func licences(t *testing.T, dir string) (paths []string) {
-	t.Helper()
-	entries, err := os.ReadDir(dir)
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, e := range entries {
-		if e.Type().IsRegular() && licenceFile.MatchString(e.Name()) && filepath.Ext(e.Name()) != ".go" {
-			paths = append(paths, filepath.Join(dir, e.Name()))
-		}
-	}
-	return paths
-}
-
-// notice is one licence of what is linked in.
-type notice struct{ of, path string }
-
-// due are the notices that must go with the program: its own, Go's, and those of
-// the modules, each file from the folder of a linked package up to its module's.
-func due(t *testing.T) (all []notice) {
-	t.Helper()
-	goroot, err := exec.Command("go", "env", "GOROOT").Output()
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, path := range licences(t, top) {
-		all = append(all, notice{"Curtain Call", path})
-	}
-	for _, path := range licences(t, strings.TrimSpace(string(goroot))) {
-		all = append(all, notice{"Go, its library and the packages of golang.org/x in it", path})
-	}
-	own := len(all)
-	for _, p := range allLinked(t) {
-		if p.Standard || p.Module.Main {
-			continue
-		}
-		of := p.Module.Path + " " + p.Module.Version
-		if len(licences(t, p.Module.Dir)) == 0 {
-			t.Errorf("%s has no licence", of)
-		}
-		for dir := p.Dir; strings.HasPrefix(dir, p.Module.Dir); dir = filepath.Dir(dir) {
-			for _, path := range licences(t, dir) {
-				all = append(all, notice{of, path})
-			}
-		}
-	}
-	modules := all[own:]
-	slices.SortFunc(modules, func(a, b notice) int { return cmp.Or(cmp.Compare(a.of, b.of), cmp.Compare(a.path, b.path)) })
-	return append(all[:own:own], slices.Compact(modules)...)
-}
-
-func (n notice) text(t *testing.T) string {
-	t.Helper()
-	body, err := os.ReadFile(n.path)
-	if err != nil {
-		t.Fatal(err)
-	}
-	var lines []string
-	for line := range strings.Lines(string(body)) {
-		lines = append(lines, strings.TrimRight(line, " \r\n"))
-	}
-	return fmt.Sprintf("== %s: %s ==\n\n%s\n", n.of, filepath.Base(n.path), strings.Trim(strings.Join(lines, "\n"), "\n"))
-}
-
-// TestNoticesOfEverythingLinkedIn holds the notices in the program to the modules
-// that are linked into it, for every system.
 func TestNoticesOfEverythingLinkedIn(t *testing.T) {
-	all := due(t)
-	if *golden.Update {
-		var texts []string
-		for _, n := range all {
-			texts = append(texts, n.text(t))
-		}
-		if err := os.WriteFile("notices.txt", []byte(strings.Join(texts, "\n")), 0o644); err != nil {
-			t.Fatal(err)
-		}
-		return
-	}
-	for _, n := range all {
-		if !strings.Contains(notices, n.text(t)) {
-			t.Errorf("the %s of %s is missing, or another one: go test ./cmd/curtain -run Notices -update", filepath.Base(n.path), n.of)
-		}
-	}
-	if headings := strings.Count("\n"+notices, "\n== "); headings != len(all) {
-		t.Errorf("%d notices, want %d", headings, len(all))
-	}
+	held.Hold(t, "notices.txt", notices, *golden.Update)
 }
 
-// TestNoticesOfThisProgram needs neither the sources of the modules nor Go's: what
-// the program says of itself is what was linked.
 func TestNoticesOfThisProgram(t *testing.T) {
 	if *golden.Update {
 		t.Skip("the notices in the program are those of before")
 	}
-	info, ok := debug.ReadBuildInfo()
-	if !ok || len(info.Deps) == 0 {
-		t.Fatal("the program does not know what is linked into it")
-	}
-	for _, m := range info.Deps {
-		has(t, notices, "== "+m.Path+" "+m.Version+": ")
-	}
-	has(t, notices, "== Curtain Call: ", "== Go, its library", "The Go Authors")
+	held.OfThis(t, notices)
 	s := newStage(t, ladder())
 	if got, want := s.does(t, exitOK, "version", "--licences"), strings.ReplaceAll(notices, "\t", " "); got != want {
 		t.Errorf("printed are\n%s", got)

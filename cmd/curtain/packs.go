@@ -176,15 +176,6 @@ func (p *packs) onDisk(name string) (path string, is bool) {
 	return path, below(p.base.Prefix, p.base.folder)
 }
 
-// insideOf is a path as seen from a folder, if it is that or lies in it.
-func insideOf(folder, path string) (inner string, inside bool) {
-	if folder == "" {
-		return "", false
-	}
-	inner, err := filepath.Rel(folder, path)
-	return filepath.ToSlash(inner), err == nil && filepath.IsLocal(inner)
-}
-
 // basePack finds a ruleset's own scripts: in the folder that --scripts names, else
 // in the project one stands in, so that a changed script counts at once, else
 // those inside the program.

@@ -4,9 +4,11 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"os"
 	"path/filepath"
 	"runtime"
 	"slices"
+	"strings"
 
 	"curtaincall/scripting"
 	"curtaincall/scripting/mods"
@@ -93,9 +95,6 @@ func once(found []*mods.Mod) []*mods.Mod {
 	})
 }
 
-// errOtherMods is the cause of the error about a lock that names other mods than there are.
-var errOtherMods = errors.New("the mods are not those of the lock")
-
 // locked are the mods of the lock, of those that there are. The error says what differs.
 func (h *host) locked(r *scripting.Ruleset, p *packs, found []*mods.Mod) ([]*mods.Mod, error) {
 	l, err := mods.ReadLock(h.at(h.mods.lock))
@@ -122,4 +121,17 @@ func (h *host) locked(r *scripting.Ruleset, p *packs, found []*mods.Mod) ([]*mod
 	}
 	p.faults = nil
 	return found, nil
+}
+
+// modAround is the folder of the mod in which one is; "" for none.
+func (h *host) modAround() string {
+	for dir := h.dir; ; dir = filepath.Dir(dir) {
+		_, err := os.Lstat(filepath.Join(dir, mods.ManifestFile))
+		if hidden := strings.HasPrefix(filepath.Base(dir), "."); err == nil && !hidden { // which has what an editor needs
+			return dir
+		}
+		if _, err := os.Stat(filepath.Join(dir, "go.mod")); err == nil || dir == filepath.Dir(dir) {
+			return ""
+		}
+	}
 }

@@ -11,6 +11,7 @@ import (
 
 	"curtaincall/engine"
 	"curtaincall/engine/bot"
+	"curtaincall/engine/speech"
 	"curtaincall/engine/wire"
 	"curtaincall/scripting"
 )
@@ -67,7 +68,7 @@ func serve(h *host, g *game, args []string, o *serveOptions) int {
 // served are the rules that a command line asks for.
 func (h *host) served(g *game, args []string, o *serveOptions) (r wire.Rules, err error) {
 	if len(args) > 0 {
-		return r, usageError{fmt.Errorf("serve takes no %s: a request says what is played", quote(args[0]))}
+		return r, usageError{fmt.Errorf("serve takes a game, which is one of %s, and not %s; which part of it is played is said by the request that begins it: {\"do\": \"reset\", \"setup\": ...}", speech.And(h.rulesetNames()), quote(args[0]))}
 	}
 	if g.Game == nil {
 		return r, usageError{fmt.Errorf("%s cannot be served: it declares nothing that can be seen", g.Title)}

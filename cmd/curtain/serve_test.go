@@ -376,6 +376,21 @@ func TestFewerStepsAreTakenBackWhereThereAreManyGames(t *testing.T) {
 	p.does(`{"do":"reset","game":9}`)
 }
 
+// TestARefusedStepForgetsNothing where as many are remembered as can be.
+func TestARefusedStepForgetsNothing(t *testing.T) {
+	p := newProgram(t, rulesets[1], serveOptions{seat: eachSeat})
+	p.does(`{"do":"reset"}`)
+	for range wire.MaxBack + 2 {
+		p.does(`{"do":"step","action":"pass"}`)
+	}
+	for range 3 {
+		p.refuses("refused", `{"do":"step","action":"nonsense"}`)
+	}
+	p.refuses("cannot_go_back", `{"do":"undo","back":%d}`, wire.MaxBack+1)
+	p.does(`{"do":"undo","back":%d}`, wire.MaxBack)
+	p.does(`{"do":"step","action":"pass"}`)
+}
+
 // TestTheSchemaSaysWhatIsSeen finds every field of observations in the schema, and every
 // action in its moves.
 func TestTheSchemaSaysWhatIsSeen(t *testing.T) {
@@ -451,7 +466,8 @@ func TestWrongServing(t *testing.T) {
 	s := newStage(t)
 	s.host.rulesets, s.host.builtin = rulesets, scripts.FS
 	for line, says := range map[string]string{
-		"serve skirmish match":           `serve takes no "match": a request says what is played`,
+		"serve skirmish match":           `serve takes a game, which is one of curtain, skirmish, autobattle and battleline, and not "match"; which part`,
+		"serve chess":                    `and not "chess"`,
 		"serve skirmish --seat 3":        `--seat is a number from 1 to 2, or each, not "3"`,
 		"serve skirmish --seat 0":        "--seat is a number from 1 to 2",
 		"serve skirmish --others greedi": `did you mean "greedy"?`,

@@ -236,27 +236,39 @@ func (h *host) answerRequests(q *lab.Question, plans []*lab.Plan) error {
 	if err := out.Encode(q); err != nil {
 		return err
 	}
-	wanted := make(chan int)
-	var wrong error
+	wanted, wrong := make(chan int), make(chan error, 1)
 	go func() {
 		defer close(wanted)
-		lines := bufio.NewScanner(h.in)
-		lines.Buffer(nil, maxRequest)
-		for lines.Scan() {
-			n, err := strconv.Atoi(lines.Text())
-			if err != nil || n < 0 || n >= plans[0].Shards() {
-				wrong = usageError{fmt.Errorf("there is no shard %s", quote(lines.Text()))}
-				return
-			}
-			wanted <- n
+		if err := h.requests(plans[0].Shards(), wanted); err != nil {
+			wrong <- usageError{err}
 		}
-		wrong = lines.Err()
 	}()
-	err := lab.Results(plans, wanted, func(r lab.Result) error { return out.Encode(r) })
-	if err == nil && !h.stopped() {
-		err = wrong
+	if err := lab.Results(plans, wanted, func(r lab.Result) error { return out.Encode(r) }); err != nil {
+		return err
 	}
-	return err
+	select {
+	case err := <-wrong:
+		return err
+	default:
+		return nil
+	}
+}
+
+// requests reads the numbers of shards from standard input, to its end.
+func (h *host) requests(shards int, wanted chan<- int) error {
+	lines := bufio.NewScanner(h.in)
+	lines.Buffer(nil, maxRequest)
+	for lines.Scan() {
+		n, err := strconv.Atoi(lines.Text())
+		if err != nil || n < 0 || n >= shards {
+			return fmt.Errorf("there is no shard %s", quote(lines.Text()))
+		}
+		wanted <- n
+	}
+	if lines.Err() != nil {
+		return fmt.Errorf("a line that asks for a shard has at most %d signs", maxRequest)
+	}
+	return nil
 }
 
 // joined reads the files of all parts of a question.

@@ -31,8 +31,10 @@ and the seeds alone, not on the machine: the fingerprint is made of how every
 game ended, of who played and of what mods define, so equal fingerprints are equal
 results.
 
-Players are the bot, full or quick, which never plays on to see what a choice leads to,
-one that is greedy and takes what looks best now, and one that plays at random. Two of
+Players are the bot: full, or quick, which never plays on to see what a choice leads to,
+or strong, which first plays thousands of games for practice where things are gathered
+between fights; one that is greedy and takes what looks best now; and one that plays at
+random. Two of
 them, as in "simulate skirmish --players full,random", play each seed twice, with the
 seats swapped. Pairings fill in what a game for two leaves open for each seat, as in
 "simulate skirmish --pairings warrior,mage/orc,orc/orc,goblin": each of them meets each of the others from both seats. Shares are given with the bounds
@@ -87,7 +89,7 @@ type simulateOptions struct {
 // add declares the flags, but for the seed.
 func (o *simulateOptions) add(f *flag.FlagSet) {
 	f.IntVar(&o.runs, "runs", 1000, "play `N` games, or N of each pairing and order of players")
-	f.StringVar(&o.players, "players", bot.Names[0], "let `NAME` play, or NAME,NAME against each other: "+strings.Join(bot.Names, ", "))
+	f.StringVar(&o.players, "players", bot.Default, "let `NAME` play, or NAME,NAME against each other: "+strings.Join(bot.Names, ", "))
 	f.StringVar(&o.pairings, "pairings", "", "play every pairing of `ONE/OTHER/...`")
 	f.BoolVar(&o.ladder, "ladder", false, "let all players play, one after the other, or in a game for two each against the next weaker one")
 	f.BoolVar(&o.detail, "detail", false, "also tell of every scene, choice and card, of numbers scene by scene, and which seeds are the extremes")

@@ -116,12 +116,3 @@ func (s *session) whereListed(entries []scripting.Entry, err error) string {
 	}
 	return ""
 }
-
-// gameWord is how a command line names a game, with a space behind: not at all
-// if it is the default one.
-func (h *host) gameWord(r *scripting.Ruleset) string {
-	if r == h.rulesets[0] {
-		return ""
-	}
-	return r.Name + " "
-}

@@ -8,8 +8,6 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
-
-	"curtaincall/engine/golden"
 )
 
 // top is the folder of the project.
@@ -23,8 +21,6 @@ var top = func() string {
 	}
 	return "."
 }()
-
-var update = golden.Update
 
 // write makes a file and its folders.
 func write(t testing.TB, path, body string) {

@@ -37,7 +37,7 @@ func TestWrongUse(t *testing.T) {
 		"simulate --runs 0":              "--runs must be from 1 to 1000000, not 0",
 		"simulate ladder snakes":         `unknown part "snakes": it is half`,
 		"simulate --players ful":         `unknown player "ful": did you mean "full"?`,
-		"simulate --players me":          `unknown player "me": there are full, quick, greedy, random`,
+		"simulate --players me":          `unknown player "me": there are strong, full, quick, greedy, random`,
 		"simulate --players ,":           `unknown player ""`,
 		"simulate --players full,random": `The Ladder has 1 seat: --players is one name`,
 		"simulate --pairings a/b":        `The Ladder has no pairings`,

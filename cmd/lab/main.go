@@ -55,25 +55,27 @@ and lets workers play for it, with all that "curtain simulate" can be asked behi
 `
 
 func main() {
-	out, complain := screen.NewWriter(os.Stdout, nil), screen.NewWriter(os.Stderr, nil)
-	if len(os.Args) > 1 && os.Args[1] == "simulate" {
-		os.Exit(simulate(os.Args[2:], out, complain))
-	}
-	os.Exit(run(os.Args[1:], complain))
+	os.Exit(run(os.Args[1:], screen.NewWriter(os.Stdout, nil), screen.NewWriter(os.Stderr, nil)))
 }
 
 // run carries out a command line and returns the exit status: 1 where the file cannot be
 // made, 2 where the command line asks for what there is not.
-func run(args []string, complain io.Writer) int {
-	if len(args) != 3 || tasks[args[0]] == nil {
+func run(args []string, out, complain io.Writer) int {
+	switch {
+	case len(args) > 0 && args[0] == "simulate":
+		return simulate(args[1:], out, complain)
+	case len(args) == 1 && args[0] == "licences":
+		io.WriteString(out, notices)
+		return exitOK
+	case len(args) != 3 || tasks[args[0]] == nil:
 		fmt.Fprint(complain, usage)
-		return 2
+		return exitUsage
 	}
 	if err := convert(args[0], args[1], args[2]); err != nil {
 		fmt.Fprintf(complain, "lab: %s\n", source.Printable(err.Error()))
-		return 1
+		return exitFailure
 	}
-	return 0
+	return exitOK
 }
 
 // convert makes a new file of another, whole or not at all.

@@ -19,9 +19,9 @@ import (
 
 	"github.com/nats-io/nats.go"
 
+	"curtaincall/cmd/lab/workers"
 	"curtaincall/engine/disk"
 	"curtaincall/engine/lab"
-	"curtaincall/engine/lab/workers"
 )
 
 // The exit statuses, as curtain has them.

@@ -63,7 +63,7 @@ var (
 		Label: func(_ any, n int) string { return "the " + Seats[n] }, Target: func(_ any, n int) int8 { return int8(ofPlayer(Seat(n))) },
 		Fields: slices.Concat([]*declare.ViewField{declare.IsText("id", "Which side it is.", func(_ *Game, s Seat) string { return Seats[s] })},
 			playerFields(), []*declare.ViewField{
-				declare.IsMade("hand", "The ids of the cards of its hand.", declare.TypeIDs("unit"), func(g *Game, s Seat) declare.Value { return declare.Strings(g.handIDs(s)) }).For(ownOnly).Is(declare.Pile).SpeaksOf(handFact),
+				declare.IsMade("hand", "The ids of the cards of its hand.", declare.TypeIDs("unit"), func(g *Game, s Seat) declare.Value { return declare.Strings(g.handIDs(s)) }).For(ownOnly).Is(declare.Hand).SpeaksOf(handFact),
 				declare.IsMade("board", "Its five slots, slot 1 at the front; false where one is empty.", slotsType, (*Game).slots).For(ownOnly).Is(declare.Rank),
 				declare.IsMade("fielded", "Its board at the last battle, front first, which everybody knows (O-28).", declare.TypeList(&declare.Type{Shape: declare.Record}), (*Game).fieldedBoard),
 				declare.IsNumber("bag", "How many cards lie in its bag.", (*Game).Bag).For(ownOnly),
@@ -93,7 +93,7 @@ var shopFields = []*declare.ViewField{
 	declare.IsNumber("mana", "The mana that is left.", declare.Of(func(g *Game) int { return g.Mana(g.shopper) })).For(shopperOnly),
 	declare.IsNumber("mana_limit", "The most mana the shop can have.", declare.Of((*Game).ManaLimit)),
 	declare.IsMade("hand", "The ids of the cards of the hand.", declare.TypeIDs("unit"), declare.Of(func(g *Game) declare.Value { return declare.Strings(g.handIDs(g.shopper)) })).
-		For(shopperOnly).Is(declare.Pile),
+		For(shopperOnly).Is(declare.Hand),
 	declare.IsMade("board", "The five slots, slot 1 at the front; false where one is empty.", slotsType, declare.Of(func(g *Game) declare.Value { return g.slots(g.shopper) })).For(shopperOnly),
 	declare.IsNumber("wins", "The battles that were won.", declare.Of(func(g *Game) int { return g.Wins(g.shopper) })),
 	declare.IsNumber("lives", "The lives that are left.", declare.Of(func(g *Game) int { return g.LivesLeft(g.shopper) })),

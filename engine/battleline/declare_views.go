@@ -49,7 +49,7 @@ var (
 		Fields: slices.Concat([]*declare.ViewField{
 			pileField("creatures", "The creatures of the line, from left to right.", Line).Is(declare.Rank),
 			pileField("artifacts", "The artifacts.", Artifacts).Is(declare.Rank),
-			pileField("hand", "The cards of the hand.", Hand).For(own).SpeaksOf(pileFact(Hand)).Is(declare.Pile),
+			pileField("hand", "The cards of the hand.", Hand).For(own).SpeaksOf(pileFact(Hand)).Is(declare.Hand),
 			pileField("discard", "The discard.", Discard).SpeaksOf(pileFact(Discard)).Is(declare.Pile),
 			pileField("archives", "What is put aside.", Archives).For(own).SpeaksOf(pileFact(Archives)).Is(declare.Pile),
 			pileField("purged", "What is out of the game.", Purged).SpeaksOf(pileFact(Purged)).Held().Is(declare.Pile),

@@ -5,17 +5,19 @@
 //	        how the table judges where it leads; between turns, and where others
 //	        play too, it plays on. It has tiers: For is the full one, Quick the
 //	        one for thousands of games
+//	Strong  the bot that played for practice, and learned what it gathers is worth
 //	Greedy  the policy that takes what looks best one action ahead
 //	Random  the policy that takes any legal action
 //	Step    one turn of the crank: choose, apply, and go on when a script fails
 //
 // Start at Step, which is what a tool calls in a loop until the game is over,
-// then read search.go for turns, playout.go for the choices between them, and ahead.go
-// for what others make of a turn.
+// then read search.go for turns, playout.go for the choices between them, ahead.go
+// for what others make of a turn, and practice.go for what can be learned beforehand.
 //
 // A policy never cheats: what the seat cannot know is replaced by something else
-// that is possible before anything is tried. It learns nothing and keeps nothing
-// from one choice to the next, so a choice depends on the table alone.
+// that is possible before anything is tried. It keeps nothing from one choice to the
+// next, and what it learns by practice follows from the rules and the content, so a
+// choice depends on the table alone.
 package bot
 
 import (
@@ -54,6 +56,11 @@ var policies = []struct {
 	name string
 	make func(seats int, seed engine.Seed, stop func() bool) Policy
 }{
+	{"strong", func(seats int, _ engine.Seed, stop func() bool) Policy {
+		s := NewStrong(seats)
+		s.Stopping(stop)
+		return s
+	}},
 	{"full", func(seats int, _ engine.Seed, stop func() bool) Policy { return stopping(For(seats), stop) }},
 	{"quick", func(_ int, _ engine.Seed, stop func() bool) Policy { return stopping(Quick(), stop) }},
 	{"greedy", func(_ int, _ engine.Seed, stop func() bool) Policy { return NewGreedy(stop) }},
@@ -73,6 +80,9 @@ var Names = func() (names []string) {
 	return names
 }()
 
+// Default is the name of the one that plays where nobody says which.
+const Default = "full"
+
 // Named makes the policy of one of the Names, for a game of so many seats; nil for any
 // other name. Only the random one takes something from the seed. stop is asked now and
 // then whether a choice should end in engine.ErrStopped; it may be nil.
@@ -83,6 +93,19 @@ func Named(name string, seats int, seed engine.Seed, stop func() bool) Policy {
 		}
 	}
 	return nil
+}
+
+// Ready lets a policy do beforehand what it needs for games like this one, and returns how
+// much scripts have worked for it: that is no part of the game. Who does not call it waits
+// at a choice.
+func Ready(p Policy, t engine.Table) (worked int64) {
+	s, learns := p.(*Strong)
+	if !learns {
+		return 0
+	}
+	before := engine.Worked(t)
+	_ = s.Learn(t) // of one that was stopped each choice says so
+	return engine.Worked(t) - before
 }
 
 // Step lets p choose and applies the choice by apply, which is t.Apply or leads

@@ -105,37 +105,23 @@ func (r *Run) Adopt(c *Content, runtime any) error {
 func (r *Run) adopt(c *Content, runtime any) error {
 	next, old := r.runState, r.fight.content
 	var moving declare.Moving
-	card := func(n int16) int16 {
-		again, _ := c.cards.Again(&moving, old.Cards[n].ID)
-		return again
-	}
 	for i, p := range r.protagonists {
 		next.protagonists[i], _ = c.protagonists.Again(&moving, old.Protagonists[p].ID)
 	}
 	for i, b := range r.basics {
 		if b >= 0 {
-			next.basics[i] = card(b)
+			next.basics[i], _ = c.cards.Again(&moving, old.Cards[b].ID)
 		}
 	}
 	for i, d := range r.deck[:r.deckSize] {
-		next.deck[i] = card(d)
-	}
-	offered := func(o *option) {
-		switch o.kind {
-		case OptionEnemy:
-			o.n, _ = c.enemies.Again(&moving, old.Enemies[o.n].ID)
-		case OptionRelic:
-			o.n, _ = c.relics.Again(&moving, old.Relics[o.n].ID)
-		case OptionCard:
-			o.n = card(o.n)
-		}
+		next.deck[i], _ = c.cards.Again(&moving, old.Cards[d].ID)
 	}
 	next.relics.adopt(&moving, old, c)
 	for i := range r.options[:r.optionCount] {
-		offered(&next.options[i])
+		next.options[i].adopt(&moving, old, c)
 	}
 	for i := range r.stock[:r.stockCount] {
-		offered(&next.stock[i])
+		next.stock[i].adopt(&moving, old, c)
 	}
 	if n, ok := c.runs.Again(&moving, old.Runs[r.run].ID); ok {
 		next.run = n
@@ -154,6 +140,18 @@ func (r *Run) adopt(c *Content, runtime any) error {
 	r.runState, r.course.Runtime, r.fight.run = next, runtime, c.Runs[next.run]
 	r.keepHash()
 	return nil
+}
+
+// adopt finds what an option is of again.
+func (o *option) adopt(moving *declare.Moving, old, c *Content) {
+	switch o.kind {
+	case OptionEnemy:
+		o.n, _ = c.enemies.Again(moving, old.Enemies[o.n].ID)
+	case OptionRelic:
+		o.n, _ = c.relics.Again(moving, old.Relics[o.n].ID)
+	case OptionCard:
+		o.n, _ = c.cards.Again(moving, old.Cards[o.n].ID)
+	}
 }
 
 // moveRoom looks for the room, and for what it offers, in a run of another content.

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"slices"
 	"strconv"
+	"strings"
 
 	"curtaincall/engine"
 	"curtaincall/engine/declare"
@@ -369,6 +370,16 @@ func (c *Content) Upgraded(d *CardDef) *CardDef { return c.Card(Upgrade(d.ID)) }
 
 // upgrade is the index of the upgraded form of a card, or -1.
 func (c *Content) upgrade(card int16) int16 { return c.cards.Index(Upgrade(c.Cards[card].ID)) }
+
+// Base is the place of the card that another is the upgraded form of; of any other card it
+// is that card's own.
+func (c *Content) Base(card int16) int16 {
+	d := c.Cards[card]
+	if !d.Upgraded {
+		return card
+	}
+	return c.cards.Index(strings.TrimSuffix(d.ID, Upgrade("")))
+}
 
 // CardIndex is the place of a card in Cards, -1 when there is none.
 func (c *Content) CardIndex(id string) int { return int(c.cards.Index(id)) }

@@ -43,24 +43,8 @@ func (f *Fight) hit(by Source, base int, target Actor) int {
 
 // playerHit is one hit by a card (CC-7).
 func (f *Fight) playerHit(by Source, base int, enemy Actor) (lost int) {
-	// 1. raw: base + card bonus + Inspire + Ovation bonus, read anew for each hit
-	damage := base
-	if by.Kind == OfCard {
-		damage = f.change(PointRaw, enemy, NoKeyword, damage, damage+f.Boost(by.Item))
-	}
-	damage = f.change(PointRaw, enemy, int16(Inspire), damage, damage+f.Stacks(Team, Inspire))
-	damage = f.change(PointRaw, enemy, Ovation, damage, damage+f.OvationBonus())
-	damage = f.alter(PointRaw, by.Actor, enemy, damage)
-	// 2. dealt: the owner is Forgetful: half
-	damage = f.forgetful(by.Actor, enemy, damage)
-	// 3. Luck: half more, one roll for all hits of a card (CC-5)
-	if f.luck() {
-		damage = f.change(PointDealt, enemy, int16(Luck), damage, damage*3/2)
-	}
-	damage = f.alter(PointDealt, by.Actor, enemy, damage)
-	// 4. taken: the enemy is Vulnerable: half more
-	damage = f.vulnerable(enemy, damage)
-	damage = f.alter(PointTaken, enemy, enemy, damage)
+	// 1. to 4. raw, dealt and taken
+	damage := f.strength(by, base, enemy)
 	// 5. what the enemy's passives make of it; never below 0
 	damage = max(0, f.damageTaken(by, enemy, damage))
 	damage, shares := f.share(enemy, damage)
@@ -98,6 +82,29 @@ func (f *Fight) playerHit(by Source, base int, enemy Actor) (lost int) {
 	return lost
 }
 
+// strength is the damage of a card's hit before the enemy's passives.
+func (f *Fight) strength(by Source, base int, enemy Actor) (damage int) {
+	// 1. raw: base + card bonus + Inspire + Ovation bonus, read anew for each hit
+	damage = base
+	if by.Kind == OfCard {
+		damage = f.change(PointRaw, enemy, NoKeyword, damage, damage+f.Boost(by.Item))
+	}
+	damage = f.change(PointRaw, enemy, int16(Inspire), damage, damage+f.Stacks(Team, Inspire))
+	damage = f.change(PointRaw, enemy, Ovation, damage, damage+f.OvationBonus())
+	damage = f.alter(PointRaw, by.Actor, enemy, damage)
+	// 2. dealt: the owner is Forgetful: half
+	damage = f.forgetful(by.Actor, enemy, damage)
+	// 3. Luck: half more, one roll for all hits of a card (CC-5)
+	if f.luck() {
+		damage = f.change(PointDealt, enemy, int16(Luck), damage, damage*3/2)
+	}
+	damage = f.alter(PointDealt, by.Actor, enemy, damage)
+	// 4. taken: the enemy is Vulnerable: half more
+	damage = f.vulnerable(enemy, damage)
+	damage = f.alter(PointTaken, enemy, enemy, damage)
+	return damage
+}
+
 // enemyHit is one hit on an ally. Each hit of an attack, and each ally of an
 // attack on all, goes through the whole sequence (CC-14).
 func (f *Fight) enemyHit(by Source, base int, aimed Actor) (lost int) {
@@ -105,13 +112,8 @@ func (f *Fight) enemyHit(by Source, base int, aimed Actor) (lost int) {
 	// raw and dealt, before it meets anybody (CC-24)
 	damage := f.attack(by, base, aimed)
 	if f.Stacks(enemy, Accuracy) == 0 {
-		// 1. Taunt pulls the hit to the first other taunter, unless the target
-		// taunts itself (CC-11, CC-12, CC-13)
-		if taunter := f.taunter(target); taunter != Nobody && !f.fizzles(Team, Taunt) {
-			f.spend(taunter, Taunt, 1)
-			target = taunter
-			f.noteBy(Taunt, event{Kind: Redirected, Target: target, From: int32(aimed), To: int32(target)})
-		}
+		// 1. Taunt may pull it to another
+		target = f.pulled(aimed)
 		// 2. Distract negates the whole hit; nothing more happens, no Retaliate
 		if f.Stacks(Team, Distract) > 0 && !f.fizzles(Team, Distract) {
 			f.spend(Team, Distract, 1)
@@ -154,6 +156,18 @@ func (f *Fight) attack(by Source, base int, target Actor) int {
 		f.leave()
 	}
 	return damage
+}
+
+// pulled is who is hit in place of whom the hit was aimed at: Taunt pulls it to the first
+// other taunter, unless the target taunts itself (CC-11, CC-12, CC-13).
+func (f *Fight) pulled(aimed Actor) Actor {
+	taunter := f.taunter(aimed)
+	if taunter == Nobody || f.fizzles(Team, Taunt) {
+		return aimed
+	}
+	f.spend(taunter, Taunt, 1)
+	f.noteBy(Taunt, event{Kind: Redirected, Target: taunter, From: int32(aimed), To: int32(taunter)})
+	return taunter
 }
 
 // taunter is who pulls a hit aimed at target to himself, or Nobody.

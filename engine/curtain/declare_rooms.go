@@ -183,10 +183,10 @@ var runFields = []*declare.ViewField{
 	declare.IsText("id", "The id of its definition.", declare.Of(func(r *Run) string { return r.def().ID })),
 	declare.IsNumber("act", "The act, from 1.", declare.Of((*Run).Act)).Speaks("act", NoKeyword),
 	declare.IsNumber("scene", "The scene of the act, from 1.", declare.Of((*Run).Scene)).Speaks("scene", NoKeyword),
-	declare.IsText("room", "What the room is called, or its kind.", declare.Of(func(r *Run) string { return r.room().Word() })),
+	declare.IsText("room", "What the room is called, or its kind.", declare.Of(func(r *Run) string { return r.room().Word() })).Is(declare.Spot),
 	declare.IsMade("deck", "The ids of the cards of the deck.", declare.TypeIDs("card"), declare.Of(func(r *Run) declare.Value { return declare.Strings(r.Deck()) })).
-		Counts(func(int) string { return "cards in the deck" }, func(game any, _ int) int { return int(game.(*Run).deckSize) }),
-	declare.IsMade("relics", "The ids of the relics held.", declare.TypeIDs("relic"), declare.Of(func(r *Run) declare.Value { return declare.Strings(r.Relics()) })),
+		Counts(func(int) string { return "cards in the deck" }, func(game any, _ int) int { return int(game.(*Run).deckSize) }).Is(declare.Pile),
+	declare.IsMade("relics", "The ids of the relics held.", declare.TypeIDs("relic"), declare.Of(func(r *Run) declare.Value { return declare.Strings(r.Relics()) })).Is(declare.Pile),
 	declare.IsNumber("macguffin", "The MacGuffin's HP.", declare.Of((*Run).MacGuffin)),
 	declare.IsNumber("max_macguffin", "The most HP it can have.", declare.Of(func(r *Run) int { return r.def().MacGuffin })),
 	declare.IsNumber("currency", "How much of the currency there is.", declare.Of((*Run).Currency)).Speaks("currency", Currency).Held(),

@@ -110,7 +110,7 @@ type (
 var (
 	meterFields = declare.MeterFields(meterRows[:])
 	pileFields  = []*declare.ViewField{
-		pileField("hand", "The cards of the hand, a list.", "cards in hand", Hand).Try("hand"),
+		pileField("hand", "The cards of the hand, a list.", "cards in hand", Hand).Is(declare.Hand).Try("hand"),
 		pileField("draw_pile", "The draw pile, a list of cards; the first is drawn next.", "cards in the draw pile", DrawPile).
 			For(func(any, int, int, engine.Seat) declare.Sight { return declare.Shuffled }).Try("#draw_pile"),
 		pileField("discard_pile", "The discard pile, a list of cards.", "cards in the discard pile", DiscardPile).Try("#discard_pile"),

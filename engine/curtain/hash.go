@@ -29,19 +29,7 @@ func (f *Fight) hash(h *engine.Hasher) {
 		s.piles[p].hash(h)
 	}
 	h.Part("the cards")
-	for i := range s.cards[:s.cardCount] {
-		c := &s.cards[i]
-		h.Uint64(f.content.Cards[c.def].hash)
-		h.Int(int(c.discount))
-		h.Int(int(c.boost))
-		if c.traits&heightened != 0 {
-			h.String("upgraded")
-		}
-	}
-	if d := s.seldom.deckChanges; d != (deckChanges{}) {
-		h.Uint64(d.join)
-		h.Uint64(d.leave)
-	}
+	f.hashCards(h)
 	for a := range FirstEnemy + Actor(s.foes) {
 		h.Part(f.ActorName(a))
 		f.hashActor(a, h)
@@ -62,6 +50,22 @@ func (f *Fight) hash(h *engine.Hasher) {
 		f.hashWaits(h)
 	}
 	engine.HashAsked(&f.course, h)
+}
+
+func (f *Fight) hashCards(h *engine.Hasher) {
+	for i := range f.cards[:f.cardCount] {
+		c := &f.cards[i]
+		h.Uint64(f.content.Cards[c.def].hash)
+		h.Int(int(c.discount))
+		h.Int(int(c.boost))
+		if c.traits&heightened != 0 {
+			h.String("upgraded")
+		}
+	}
+	if d := f.seldom.deckChanges; d != (deckChanges{}) {
+		h.Uint64(d.join)
+		h.Uint64(d.leave)
+	}
 }
 
 var (

@@ -120,6 +120,16 @@ func (r *Run) Relics() []string {
 	return r.relics.ids(r.fight.content)
 }
 
+// RelicPlaces are the places of those relics among the Relics of the content. The slice is
+// the run's own.
+func (r *Run) RelicPlaces() []int16 {
+	held := &r.relics
+	if r.at == InFight {
+		held = &r.fight.relics
+	}
+	return held.at[:held.n]
+}
+
 // Fight is the fight in progress, or the last one. It is the run's own: read it,
 // and apply actions through the run.
 func (r *Run) Fight() *Fight { return r.fight }

@@ -40,5 +40,6 @@
 //	locale.go     what a locale is, and a language; locale_read.go reads one,
 //	              locale_draft.go tells what one lacks and begins one
 //	typed.go      reading and writing them as people do; misread.go what is wrong
+//	setting.go    the direction that makes a number another one
 //	reference.go  the whole as data: reference_lua.go stubs, reference_page.go a page
 package declare

@@ -10,8 +10,9 @@ const (
 	Actor  Role = "actor"  // somebody who acts and whom actions meet, a view
 	Rank   Role = "rank"   // actors who stand together: a side, a row of a board
 	Facing Role = "facing" // the same, of those who stand against whoever plays
-	Spot   Role = "spot"   // where an actor stands, a word: those of one word stand together
-	Pile   Role = "pile"   // things lying together: a hand, a deck
+	Spot   Role = "spot"   // where an actor stands, a word: those of one word stand together; where a game is, a text
+	Hand   Role = "hand"   // things that are played from
+	Pile   Role = "pile"   // other things lying together: a deck
 	Plan   Role = "plan"   // what is going to happen: an intent, the order of turns
 	Pool   Role = "pool"   // points that come and go: HP, energy
 )

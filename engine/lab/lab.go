@@ -205,6 +205,7 @@ func (p *Plan) playOut(g Game, deal Deal, players *hall) (e Ending) {
 		seat := t.Seat()
 		for n := engine.Seat(len(seats)); n <= seat; n++ {
 			seats = append(seats, players.seat(p.player(g, n), engine.Seed(g.Seed), n))
+			begun += bot.Ready(seats[n], t)
 		}
 		watcher.before(t)
 		did, err := bot.Step(t, t.Apply, seats[seat], note)

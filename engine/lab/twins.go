@@ -108,6 +108,7 @@ func (t *Twin) choose(p *Plan, g Game) {
 	seat := t.Table.Seat()
 	for n := engine.Seat(len(t.seats)); n <= seat; n++ {
 		t.seats = append(t.seats, bot.Named(p.player(g, n), p.Seats, engine.Seed(g.Seed).Child("player", int(n)), p.Stop))
+		t.begun += bot.Ready(t.seats[n], t.Table)
 	}
 	_, t.Err = bot.Step(t.Table, func(a engine.Action) error {
 		t.Text = t.Table.Describe(a)

@@ -81,3 +81,46 @@ func escape(text string) int {
 	}
 	return 0
 }
+
+// Piece is a part of a line in one tone.
+type Piece struct {
+	Tone Tone
+	Text string
+}
+
+// Pieces are the parts of a line with emphasis, for who shows it in another way than a
+// terminal does. What is no emphasis is as Clean leaves it.
+func Pieces(line string) (list []Piece) {
+	tone := Plain
+	for line != "" {
+		size := emphasis(line)
+		if size > 0 {
+			tone = toneOf(line[:size])
+		} else {
+			size = untilEscape(line)
+			list = append(list, Piece{tone, Clean(line[:size])})
+		}
+		line = line[size:]
+	}
+	return list
+}
+
+// toneOf is the tone that an emphasis begins; Plain where it ends one.
+func toneOf(escape string) Tone {
+	for t, code := range codes {
+		if code != "" && escape == "\x1b["+code+"m" {
+			return Tone(t)
+		}
+	}
+	return Plain
+}
+
+// Name is the tone as sentences name it; "" for Plain.
+func (t Tone) Name() string {
+	for name, is := range named {
+		if is == t {
+			return name
+		}
+	}
+	return ""
+}

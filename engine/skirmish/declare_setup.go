@@ -232,16 +232,20 @@ func (l *Layout) lay(m *Match) (err error) {
 			do(VerbSetKeyword, i, int(Block), u.Block)
 		}
 		for _, e := range u.Effects {
-			source := Unit(i)
-			if e.From != "" {
-				source, _ = m.UnitNamed(e.From)
-			}
-			if err == nil {
-				err = m.Apply(SetEffect(Unit(i), e.Keyword, source, e.Turns))
-			}
+			do(VerbSetEffect, i, int(e.Keyword), e.Turns, int(m.sourceOf(e.From, Unit(i))))
 		}
 	}
 	return err
+}
+
+// sourceOf is the unit that an effect of a layout comes from: its bearer, where that names
+// none.
+func (m *Match) sourceOf(from string, bearer Unit) Unit {
+	if from == "" {
+		return bearer
+	}
+	source, _ := m.UnitNamed(from)
+	return source
 }
 
 // layoutOf is the layout of a match as it stands, the order of turns from whose

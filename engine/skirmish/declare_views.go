@@ -30,7 +30,7 @@ var (
 		declare.IsMade("allies", "The living others of the team whose turn it is.", unitList, declare.Of((*Match).currentAllies)).Try("#allies"),
 		declare.IsMade("enemies", "The living units of the other team.", unitList, declare.Of((*Match).currentEnemies)),
 		declare.IsEach("hand", "The ids of the cards in the hand of each team.", TeamWords, declare.TypeTexts, cardsIn(Hand)).
-			For(ownHand).Counts(pileLabel(Hand), pileCount(Hand)).Is(declare.Pile).Try("hand.A"),
+			For(ownHand).Counts(pileLabel(Hand), pileCount(Hand)).Is(declare.Hand).Try("hand.A"),
 		declare.IsEach("deck", "The cards of each deck, the next first.", TeamWords, declare.TypeTexts, cardsIn(Deck)).
 			Inside().For(hiddenDeck).Is(declare.Pile).Counts(pileLabel(Deck), pileCount(Deck)),
 		waitsListField,

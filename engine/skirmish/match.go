@@ -130,15 +130,7 @@ func (s *Setup) state(c *Content) (fresh state, err error) {
 		if !ok {
 			return fresh, fmt.Errorf("unknown unit %q", p.Unit)
 		}
-		def := c.Units[n]
-		u := unit{figure: figure{def: n, meters: unitMeters{meterHP: int16(def.HP), meterMaxHP: int16(def.HP)}, team: p.Team, zone: p.Zone}}
-		for _, a := range def.Auras {
-			u.keywords.Set(a.Keyword, a.Amount)
-		}
-		fresh.units[i] = u
-		fresh.alive = fresh.alive.With(Unit(i))
-		fresh.side[p.Team] = fresh.side[p.Team].With(Unit(i))
-		fresh.order[i] = Unit(i)
+		fresh.place(Unit(i), n, c.Units[n], p)
 	}
 	fresh.unitCount = int8(len(s.Units))
 	for team := TeamA; team <= TeamB; team++ {
@@ -163,6 +155,17 @@ func (s *Setup) state(c *Content) (fresh state, err error) {
 	}
 	s.Seed.Streams(fresh.streams[:], streamNames[:])
 	return fresh, nil
+}
+
+// place puts a unit of a definition onto the field.
+func (s *state) place(u Unit, n int16, def *UnitDef, p Placed) {
+	s.units[u] = unit{figure: figure{def: n, meters: unitMeters{meterHP: int16(def.HP), meterMaxHP: int16(def.HP)}, team: p.Team, zone: p.Zone}}
+	for _, a := range def.Auras {
+		s.units[u].keywords.Set(a.Keyword, a.Amount)
+	}
+	s.alive = s.alive.With(u)
+	s.side[p.Team] = s.side[p.Team].With(u)
+	s.order[u] = u
 }
 
 // arrange lays down the order of turns: every unit once.

@@ -18,6 +18,7 @@ type served struct {
 	actions  int    // of it
 	imagined bool   // it was gone back in, and what is hidden dealt anew
 	past     []moment
+	spare    engine.Table // of a moment that is remembered no more; nil for none
 }
 
 // start is what a game began with.
@@ -133,25 +134,31 @@ func (s *Session) whole(g *served, r *request, do func() *fault) *fault {
 		s.pop(g, before)
 		return bad
 	}
+	s.makeRoom(g)
 	s.tell(g, r)
 	return nil
 }
 
-// push remembers a game as it is; where there is no room for that, in the place of the
-// first moment that is remembered.
+// push remembers a game as it is.
 func (s *Session) push(g *served) *moment {
-	m := moment{}
-	if len(g.past) == MaxBack || s.states >= MaxStates && len(g.past) > 0 {
-		m = g.past[0]
-		g.past = append(g.past[:0], g.past[1:]...)
-	} else {
-		m.table = g.table.Fresh()
-		s.states++
+	table := g.spare
+	if g.spare = nil; table == nil {
+		table = g.table.Fresh()
 	}
-	m.table.CopyFrom(g.table)
-	m.recorded, m.actions, m.imagined = len(g.record), g.actions, g.imagined
-	g.past = append(g.past, m)
+	table.CopyFrom(g.table)
+	g.past = append(g.past, moment{table, len(g.record), g.actions, g.imagined})
+	s.states++
 	return &g.past[len(g.past)-1]
+}
+
+// makeRoom forgets the first moment of a game, once a step was done for whose own there was
+// no room.
+func (s *Session) makeRoom(g *served) {
+	if len(g.past) > MaxBack || s.states > MaxStates && len(g.past) > 1 {
+		g.spare = g.past[0].table
+		g.past = append(g.past[:0], g.past[1:]...)
+		s.states--
+	}
 }
 
 // pop takes a game back to a moment, which is forgotten with all that came after it.
@@ -161,6 +168,7 @@ func (s *Session) pop(g *served, to *moment) {
 	s.states -= len(g.past) - at
 	g.past = g.past[:at]
 	g.table.CopyFrom(m.table)
+	g.spare = m.table
 	g.record = g.record[:m.recorded:m.recorded]
 	g.actions, g.imagined = m.actions, m.imagined
 }

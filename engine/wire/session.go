@@ -229,7 +229,7 @@ func (s *Session) about(d deed, r *request, n int) *fault {
 		return refusal(unknownGame, "games have numbers from 0 to %d", MaxGames-1)
 	}
 	if s.games[number] == nil && d.name != "reset" && d.name != "restore" {
-		return refusal(unknownGame, "there is no game %d", number)
+		return refusal(unknownGame, "there is no game %d: reset begins one", number)
 	}
 	if s.Stop() {
 		return refusal(refused, "%s", engine.ErrStopped)

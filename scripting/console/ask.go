@@ -76,3 +76,10 @@ func Becomes(sp session.Spread) string {
 	}
 	return sp.Told(sp.Min) + " to " + sp.Told(sp.Max)
 }
+
+// Act carries out an action by its text form, and prints nothing.
+func (c *Console) Act(text string) error {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return c.session.Again(text)
+}

@@ -187,6 +187,11 @@ func (t *stand) play(c *trial.Card, read bool, a *trial.Attempt) ([]engine.Event
 			g.direct(rules.VerbSetEnergy, plenty)
 		}
 	}
+	return t.deeds(g, card), g.err
+}
+
+// deeds are what a card did in a fight.
+func (t *stand) deeds(g *game, card int16) []engine.Event {
 	did := func(e *engine.Event) bool {
 		return e.Cause.Card == card && (e.Kind != rules.Exhausted || !declare.ByRules(e)) // that is a trait
 	}
@@ -201,7 +206,7 @@ func (t *stand) play(c *trial.Card, read bool, a *trial.Attempt) ([]engine.Event
 			e.Text += " in " + rules.PlaceName(e.To).English
 		}
 	}
-	return deeds, g.err
+	return deeds
 }
 
 // atItsMoment reports whether what a card asks for is so: with the hand it has, or where

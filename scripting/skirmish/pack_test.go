@@ -121,7 +121,7 @@ func TestGamesBeginBySetupWords(t *testing.T) {
 			t.Errorf("no %s on the stage:\n%s", name, stage)
 		}
 	}
-	for words, want := range map[string]string{"C=orc": `unknown option "C"`, "A=orck": `did you mean "orc"?`, "fight": `a match takes no "fight"`} {
+	for words, want := range map[string]string{"C=orc": `unknown option "C"`, "A=orck": `did you mean "orc"?`, "fight": `nothing to play is called "fight"`} {
 		if _, err := p.NewGame(scripting.Setup{Words: words}, nil); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%q: %v, want %s", words, err, want)
 		}

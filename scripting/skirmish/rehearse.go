@@ -34,6 +34,14 @@ func (t *stand) keywords() {
 	}
 }
 
+// holds is the stage direction by which a unit has a keyword.
+func holds(d *rules.KeywordDef, u rules.Unit, k rules.Keyword) engine.Action {
+	if d.Holders&rules.AsEffect != 0 {
+		return rules.SetEffect(u, k, 0, 2)
+	}
+	return engine.Direct(rules.VerbSetKeyword, int(u), int(k), 2)
+}
+
 // rehearse plays a match in which everybody has a keyword, up to the first error.
 func (t *stand) rehearse(d *rules.KeywordDef) error {
 	k, _ := t.content.Keywords.Named(d.Word)
@@ -54,10 +62,8 @@ func (t *stand) rehearse(d *rules.KeywordDef) error {
 	}
 	for turn := range 2 * len(units) {
 		for u := range rules.Unit(len(units)) {
-			if m.Alive(u) && d.Holders&rules.AsEffect != 0 {
-				do(rules.SetEffect(u, k, 0, 2))
-			} else if m.Alive(u) {
-				do(engine.Direct(rules.VerbSetKeyword, int(u), int(k), 2))
+			if m.Alive(u) {
+				do(holds(d, u, k))
 			}
 		}
 		team, target := m.Team(m.Current()), rules.Unit(turn+1)%rules.Unit(len(units))

@@ -19,6 +19,7 @@ type blows struct {
 	source   string // what caused it where the group does not say it
 	pulled   int16  // the keyword that pulled them away from another, Taunt; NoKeyword for none
 	negated  int16  // the keyword that took them, Distract; the same
+	shared   bool   // they are parts of hits on another, by the keyword why
 	hits     int
 	last     int32    // the number of the last hit
 	losses   []string // of HP, hit by hit
@@ -46,7 +47,7 @@ func (tl *teller) blow(e *engine.Event) {
 	case curtain.Absorbed:
 		b := tl.blowsOf(e)
 		b.absorb(e.Keyword, e.Amount)
-		b.strikes = e.Cause.Keyword != curtain.NoKeyword
+		b.strikes = e.Cause.Keyword != curtain.NoKeyword && !b.shared
 	case curtain.Damaged:
 		tl.damaged(e)
 	}
@@ -69,13 +70,23 @@ func (tl *teller) hitOn(e *engine.Event, negated int16) *blows {
 		pulled = tl.puller
 	}
 	tl.pulled = 0
+	why, shared := curtain.NoKeyword, shares(e)
+	if shared {
+		why, pulled = e.Cause.Keyword, e.Cause.Keyword
+	}
 	b := &tl.hits
-	if !b.open || b.hits == 0 || b.target != target || b.pulled != pulled || b.negated != negated {
-		b = tl.start(blows{target: target, why: curtain.NoKeyword, pulled: pulled, negated: negated})
+	if !b.open || b.hits == 0 || b.target != target || b.pulled != pulled || b.negated != negated || b.shared != shared {
+		b = tl.start(blows{target: target, why: why, pulled: pulled, negated: negated, shared: shared})
 	}
 	b.hits++
 	b.last = e.Cause.Hit
 	return b
+}
+
+// shares reports whether an event is a hit that is a part of one on another: no other hit
+// is made by a keyword.
+func shares(e *engine.Event) bool {
+	return e.Kind == curtain.Hit && e.Cause.Keyword != curtain.NoKeyword
 }
 
 // start tells what was gathered before and begins new blows.
@@ -137,13 +148,33 @@ func (tl *teller) flushBlows(b *blows) {
 	*b = blows{}
 	// In a sentence about a pull, who is the one it is pulled to: "who loses 2 HP".
 	who := phrase.Word{Text: tl.t.name(told.target)}
-	pulled, negated := told.pulled != curtain.NoKeyword, told.negated != curtain.NoKeyword
+	pulled := told.pulled != curtain.NoKeyword
 	if pulled {
 		who.Gender = "pulled"
 	}
+	text := tl.came(told, who)
+	if text == "" {
+		return
+	}
+	if pulled {
+		said := sayPulls
+		if told.shared {
+			said = sayShares
+		}
+		text = tl.s.Say(said, "by", tl.t.keywordName(told.pulled), "n", told.hits, "whom", who.Text, "then", text)
+	}
+	if told.source == "" {
+		text = speech.Begin(text)
+	}
+	tl.Line(told.source + text + ".")
+}
+
+// came is what came of blows for whom they hit; "" for nothing.
+func (tl *teller) came(told blows, who phrase.Word) string {
 	var parts []string
+	negated := told.negated != curtain.NoKeyword
 	switch absorbed := tl.absorbedWords(told); {
-	case negated && pulled:
+	case negated && told.pulled != curtain.NoKeyword:
 		parts = append(parts, tl.s.Say(sayNegatedThere, "by", tl.t.keywordName(told.negated), "n", told.hits))
 	case negated:
 		parts = append(parts, tl.s.Say(sayNegates, "by", tl.t.keywordName(told.negated), "n", told.hits, "whom", who))
@@ -158,23 +189,15 @@ func (tl *teller) flushBlows(b *blows) {
 		parts = append(parts, absorbed)
 	case told.hits > 0:
 		parts = append(parts, tl.s.Say(sayNoDamage, "who", who))
-	default:
-		return
 	}
-	text := strings.Join(parts, "; ")
-	if pulled {
-		text = tl.s.Say(sayPulls, "by", tl.t.keywordName(told.pulled), "n", told.hits, "whom", who.Text, "then", text)
-	}
-	if told.source == "" {
-		text = speech.Begin(text)
-	}
-	tl.Line(told.source + text + ".")
+	return strings.Join(parts, "; ")
 }
 
 // The sentences about hits and losses. Of a name that was pulled a hit to, "pulled" is the
 // branch, where English says who.
 var (
 	sayPulls        = storyRoom.Says("pulls", "{by} pulls {n, plural, =1 {the hit} other {# hits}} to {whom}, {then}")
+	sayShares       = storyRoom.Says("shares", "{by} takes a part of {n, plural, =1 {the hit} other {# hits}} to {whom}, {then}")
 	sayNegatedThere = storyRoom.Says("negated_there", "where {by} negates {n, plural, =1 {it} other {them}}")
 	sayNegates      = storyRoom.Says("negates", "{by} negates {n, plural, =1 {the hit} other {# hits}} on {whom}")
 	sayUnhurt       = storyRoom.Says("unhurt", "{who, select, pulled {who} other {{who}}} is unhurt")
@@ -203,7 +226,7 @@ func (tl *teller) lossWords(b blows, who phrase.Word) string {
 	args := []any{"who", who, "whom", who.Text, "what", tl.t.keywordName(b.why), "from", int(b.from), "to", int(b.to),
 		"loss", tone(tl.s.Say(sayHPLost, "losses", strings.Join(losses, " + ")))}
 	switch {
-	case b.why == curtain.NoKeyword:
+	case b.why == curtain.NoKeyword || b.shared:
 		return tl.s.Say(sayLosesHP, args...)
 	case b.strikes:
 		return tl.strike(b, tl.s.Say(sayStruck, args...))

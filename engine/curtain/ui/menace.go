@@ -24,6 +24,13 @@ type move struct {
 // farthest is how many turns are thought ahead.
 const farthest = 16
 
+// struggle is an enemy in thought, some turns on.
+type struggle struct {
+	left, blocked  int // of HP and of what protects it, in tenths
+	phase, step    int
+	inspire, grows int // its Inspire, and what it seems to gain of it each turn
+}
+
 // cost is what the enemy at place i will still cost, and in how many tenths of a
 // turn it will have fallen. It cannot be attacked before those in front of it
 // have fallen, which takes waits.
@@ -34,60 +41,73 @@ func (m *merit) cost(f *curtain.Fight, i, waits int) (cost, turns int) {
 	if mn.of != def {
 		mn.study(def)
 	}
-	var (
-		left    = 10 * max(1, f.HP(e)-ticking(f, e))
-		phase   = min(f.Phase(e), len(mn.phases)-1)
-		step    = f.Step(e)
-		inspire = min(f.Stacks(e, curtain.Inspire), 50)
-		grows   = max(0, inspire-m.inspired[i]) // each turn, it seems
-		blocked = 10 * min(f.Stacks(e, curtain.Block)+f.Stacks(e, curtain.Shield), 200)
-		usually = m.usually(f)
-		sum     int
-	)
+	inspire := min(f.Stacks(e, curtain.Inspire), 50)
+	now := struggle{
+		left:    10 * max(1, f.HP(e)-ticking(f, e)),
+		blocked: 10 * min(f.Stacks(e, curtain.Block)+f.Stacks(e, curtain.Shield), 200),
+		phase:   min(f.Phase(e), len(mn.phases)-1),
+		step:    f.Step(e),
+		inspire: inspire,
+		grows:   max(0, inspire-m.inspired[i]),
+	}
+	usually, sum := m.usually(f), 0
 	for turn := 1; turn <= farthest; turn++ {
-		// The player's turn.
-		dealt := usually
-		if f.Stacks(e, curtain.Vulnerable) > turn {
-			dealt += dealt / 2
-		}
-		if mn.tough {
-			dealt -= dealt / 4
-		}
-		dealt = max(dealt-blocked, dealt/3)
+		dealt := mn.dealt(f, e, usually, now.blocked, turn)
 		if waits > 0 {
 			dealt, waits = 0, waits-10
 		}
-		left -= dealt
-		// How likely it still stands, in tenths: half of the damage is a guess.
-		stands := 10
-		if dealt > 0 {
-			stands = max(0, min(10*(2*left+dealt)/(2*dealt), 10))
-		}
+		now.left -= dealt
+		stands := now.stands(dealt)
 		if turns += stands; stands == 0 {
 			break
 		}
-		// The enemy's turn.
-		pattern := mn.phases[phase]
-		if len(pattern) == 0 {
-			continue
-		}
-		step = (step + 1) % len(pattern)
-		mv := &pattern[step]
-		hit := mv.deals + mv.hits*(inspire+grows*turn)
-		switch {
-		case f.Stacks(e, curtain.StageFright) > turn:
-			hit = 0
-		case f.Stacks(e, curtain.Forgetful) > turn:
-			hit /= 2
-		}
-		sum += stands * max(hit*usualShare/100, hit-usualBlock)
-		left += mv.heals
-		blocked = mv.blocks
-		for phase+1 < len(mn.phases) && int64(left)*100_000 < int64(def.Phases[phase+1].Below)*int64(def.HP) {
-			phase, step = phase+1, -1
-		}
+		sum += stands * now.acts(f, e, mn, turn)
 	}
 	return min(sum, 1<<16)*worthHP/100*trust/100 + f.HP(e)*worthEnemyHP, turns
+}
+
+// dealt is what an enemy loses in a turn of the player.
+func (mn *menace) dealt(f *curtain.Fight, e curtain.Actor, usually, blocked, turn int) int {
+	dealt := usually
+	if f.Stacks(e, curtain.Vulnerable) > turn {
+		dealt += dealt / 2
+	}
+	if mn.tough {
+		dealt -= dealt / 4
+	}
+	return max(dealt-blocked, dealt/3)
+}
+
+// stands is how likely the enemy still stands, in tenths, where so much was dealt: half of
+// the damage is a guess.
+func (now *struggle) stands(dealt int) int {
+	if dealt == 0 {
+		return 10
+	}
+	return max(0, min(10*(2*now.left+dealt)/(2*dealt), 10))
+}
+
+// acts lets the enemy do what its pattern says, and is what that costs.
+func (now *struggle) acts(f *curtain.Fight, e curtain.Actor, mn *menace, turn int) (cost int) {
+	pattern := mn.phases[now.phase]
+	if len(pattern) == 0 {
+		return 0
+	}
+	now.step = (now.step + 1) % len(pattern)
+	mv := &pattern[now.step]
+	hit := mv.deals + mv.hits*(now.inspire+now.grows*turn)
+	switch {
+	case f.Stacks(e, curtain.StageFright) > turn:
+		hit = 0
+	case f.Stacks(e, curtain.Forgetful) > turn:
+		hit /= 2
+	}
+	now.left += mv.heals
+	now.blocked = mv.blocks
+	for now.phase+1 < len(mn.phases) && int64(now.left)*100_000 < int64(mn.of.Phases[now.phase+1].Below)*int64(mn.of.HP) {
+		now.phase, now.step = now.phase+1, -1
+	}
+	return max(hit*usualShare/100, hit-usualBlock)
 }
 
 // usually is what is dealt to an enemy in a turn.

@@ -53,24 +53,18 @@ func (tl *teller) attackWords(enemy curtain.Actor, acted *engine.Event) string {
 		if e.Kind == curtain.Acted || e.Kind == curtain.Barred || e.Kind == curtain.EnemyTurnEnd || e.Kind == curtain.Ended {
 			break
 		}
-		if e.Cause.Callback != curtain.CallActs || curtain.Actor(e.Cause.Actor) != enemy {
+		if shares(e) || e.Cause.Callback != curtain.CallActs || curtain.Actor(e.Cause.Actor) != enemy {
 			continue
 		}
-		if amount < 0 {
-			if n, tells := amountOfEvent(curtain.IntentAttack, e); tells {
-				amount = n
-			}
+		if n, tells := amountOfEvent(curtain.IntentAttack, e); tells && amount < 0 {
+			amount = n
 		}
 		switch e.Kind {
 		case curtain.Redirected:
 			aim = curtain.Actor(e.From)
 		case curtain.Hit, curtain.Negated:
-			if aim == curtain.Nobody {
-				aim = curtain.Actor(e.Target)
-			}
-			if first == curtain.Nobody {
-				first = aim
-			}
+			aim = either(aim, curtain.Actor(e.Target))
+			first = either(first, aim)
 			if aim == first {
 				hits++
 			} else {
@@ -87,6 +81,14 @@ func (tl *teller) attackWords(enemy curtain.Actor, acted *engine.Event) string {
 		whom = tl.s.Say(sayEverybody)
 	}
 	return tl.s.Say(attacks[tl.way("attack", len(attacks), acted)], "who", tl.t.name(enemy), "whom", whom, "n", max(amount, 0), "times", hits)
+}
+
+// either is an actor, or else another.
+func either(a, other curtain.Actor) curtain.Actor {
+	if a == curtain.Nobody {
+		return other
+	}
+	return a
 }
 
 // source is what reacted, to put before what it did, where the line would not name

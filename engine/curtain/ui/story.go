@@ -178,26 +178,16 @@ func (tl *teller) headline() {
 // tell is one event. What has no case here is told as its row says.
 func (tl *teller) tell(e *engine.Event) {
 	switch e.Kind {
-	case curtain.FightStart:
-		tl.turnover()
-		tl.enter(e)
-		tl.opening, tl.headed = true, false
-	case curtain.PlayerTurnStart:
-		tl.headline()
-		tl.turnover()
-		tl.opening = false
-	case curtain.PlayerTurnEnd, curtain.EnemyTurnStart:
-		tl.Close()
-	case curtain.EnemyTurnEnd:
-		tl.Close()
-		tl.opening, tl.headed = true, false
+	case curtain.FightStart, curtain.PlayerTurnStart, curtain.PlayerTurnEnd, curtain.EnemyTurnStart, curtain.EnemyTurnEnd:
+		tl.moment(e)
 	case curtain.CardPlayed:
 		tl.played(e)
 	case curtain.Acted:
 		tl.acted(e)
-	case curtain.Barred:
+	case curtain.Barred, curtain.Ended:
 		tl.turnover()
 		tl.Tell(e)
+		tl.over = e.Kind == curtain.Ended
 	case curtain.IntentShown:
 		tl.intentShown(e)
 	case curtain.Hit, curtain.Redirected, curtain.Negated, curtain.Absorbed, curtain.Damaged:
@@ -219,15 +209,30 @@ func (tl *teller) tell(e *engine.Event) {
 		if !declare.ByRules(e) { // the hand at the end of the turn goes without saying
 			tl.Tell(e)
 		}
-	case curtain.Ended:
-		tl.turnover()
-		tl.Tell(e)
-		tl.over = true
 	default:
 		if e.Kind == curtain.CardDrawn || e.Kind == curtain.Shuffled || tl.t.ticks(e.Cause.Keyword) {
 			tl.headline()
 		}
 		tl.Tell(e)
+	}
+}
+
+// moment is a moment of the turn.
+func (tl *teller) moment(e *engine.Event) {
+	switch e.Kind {
+	case curtain.FightStart:
+		tl.turnover()
+		tl.enter(e)
+		tl.opening, tl.headed = true, false
+	case curtain.PlayerTurnStart:
+		tl.headline()
+		tl.turnover()
+		tl.opening = false
+	case curtain.PlayerTurnEnd, curtain.EnemyTurnStart:
+		tl.Close()
+	case curtain.EnemyTurnEnd:
+		tl.Close()
+		tl.opening, tl.headed = true, false
 	}
 }
 

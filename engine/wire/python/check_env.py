@@ -4,6 +4,8 @@ import sys
 
 from curtain_env import Env, Refused, Server
 
+if len(sys.argv) < 3 or not sys.argv[1].isdigit():
+    sys.exit(__doc__)
 games, command = int(sys.argv[1]), sys.argv[2:]
 server = Server(command)
 envs = [Env(server), Env(server)]

@@ -4,6 +4,7 @@ import random
 import subprocess
 import sys
 
+if len(sys.argv) < 3: sys.exit(__doc__)
 games, command = int(sys.argv[1]), sys.argv[2:]
 server = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
 chance = random.Random(1)
@@ -16,7 +17,6 @@ def ask(**request):
     if "error" in answer:
         sys.exit(f"{request}: {answer['error']['about']}")
     return answer
-
 
 won, steps = 0, 0
 for seed in range(games):

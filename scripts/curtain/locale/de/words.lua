@@ -236,6 +236,7 @@ return locale {
     ["story.plays"] = "{Who} spielt {strong:{card}}{whom, select, none {} other { auf {whom.acc}}}.",
     ["story.prepares"] = "{Who} bereitet vor: {what}",
     ["story.pulls"] = "{by} zieht {n, plural, =1 {den Treffer} other {# Treffer}} zu {whom.dat}, {then}",
+    ["story.shares"] = "{by} zieht einen Teil {n, plural, =1 {des Treffers} other {von # Treffern}} zu {whom.dat}, {then}",
     ["story.rises"] = "{source}Ovation steigt auf {n}.",
     ["story.settles"] = "{quiet:Der Saal beruhigt sich: Ovation {n}.}",
     ["story.strikes"] = "{what} auf {whom.dat} schlägt zu: {then}",

@@ -19,8 +19,8 @@ import (
 	"github.com/nats-io/nats-server/v2/server"
 	"github.com/nats-io/nats.go"
 
+	"curtaincall/cmd/lab/workers"
 	"curtaincall/engine/lab"
-	"curtaincall/engine/lab/workers"
 )
 
 var long = flag.Duration("long", 6*time.Second, "give the cluster work for so long, while somebody dies about every second")

@@ -26,8 +26,8 @@ import (
 	"github.com/nats-io/nats-server/v2/server"
 	"github.com/nats-io/nats.go"
 
+	"curtaincall/cmd/lab/workers"
 	"curtaincall/engine/lab"
-	"curtaincall/engine/lab/workers"
 )
 
 // broker runs a server in the process of the test.
@@ -297,4 +297,30 @@ func certificateIn(t *testing.T, file string) tls.Certificate {
 		t.Fatal(err)
 	}
 	return tls.Certificate{Certificate: [][]byte{body}, PrivateKey: key}
+}
+
+// BenchmarkShard is what a shard costs beside its games: a server, a coordinator and two
+// workers, all in this process.
+func BenchmarkShard(b *testing.B) {
+	options := &server.Options{Host: "127.0.0.1", Port: -1, JetStream: true, StoreDir: b.TempDir(), NoSigs: true, NoLog: true}
+	s, err := server.NewServer(options)
+	if err != nil {
+		b.Fatal(err)
+	}
+	s.Start()
+	defer s.Shutdown()
+	nc, err := workers.Connect(s.ClientURL(), workers.Access{})
+	if err != nil {
+		b.Fatal(err)
+	}
+	defer nc.Close()
+	q := questionFor(b.N * lab.ShardSeeds)
+	for range 2 {
+		w := workers.Worker{Question: q, Play: honest(q), Cores: 2}
+		go w.Run(b.Context(), nc)
+	}
+	c := workers.Coordinator{Question: q, Play: honest(q), Say: b.Logf}
+	if _, _, err := c.Gather(b.Context(), nc); err != nil {
+		b.Fatal(err)
+	}
 }

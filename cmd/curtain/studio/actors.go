@@ -1,0 +1,126 @@
+package studio
+
+import (
+	"strings"
+
+	"curtaincall/engine"
+	"curtaincall/engine/declare"
+	"curtaincall/engine/speech"
+)
+
+// actor is somebody on the board.
+type actor struct {
+	Key     string // what moves and pages call it
+	path    string // of its numbers
+	Name    string
+	Kind    string
+	Empty   bool // a place where somebody could stand
+	Down    bool
+	Text    string
+	Pools   []number
+	Numbers []number
+	Plan    []printedLine
+	Now     int // of the plan, from 0
+	Moves   []move
+	Spot    string // the word of where it stands, in a game in which that can be set
+}
+
+// line puts actors who stand together on the board.
+func (v *viewer) line(w view, f *declare.ViewField) {
+	if v.sight(w, f, declare.NoSubject) == declare.Unseen {
+		return
+	}
+	label := speech.Begin(speech.Spoken(f.Name))
+	if w.owner != "" {
+		label = w.owner + " · " + speech.Spoken(f.Name)
+	}
+	s := side{Label: label, Facing: f.Role == declare.Facing || w.owner != "" && w.n > 0}
+	v.stand(&s, f.Read(w.part, w.n))
+	if s.Actors != nil {
+		v.board.Sides = append(v.board.Sides, s)
+	}
+}
+
+// stand adds whoever a value names to a side.
+func (v *viewer) stand(s *side, value declare.Value) {
+	switch value.Shape {
+	case declare.Ref:
+		if of := v.viewOf(value); of != nil {
+			v.add(s, *of)
+		}
+	case declare.Truth:
+		s.Actors = append(s.Actors, actor{Empty: true})
+	case declare.List:
+		for i := range value.Source.Len() {
+			v.stand(s, value.Source.Item(i))
+		}
+	}
+}
+
+// viewOf is what a reference leads to; nil for what is not there.
+func (v *viewer) viewOf(value declare.Value) *view {
+	of := value.View
+	for _, known := range v.game.Views {
+		if of == nil && known.Name == value.Text {
+			of = known
+		}
+	}
+	if of == nil || value.N < 0 {
+		return nil
+	}
+	part, in := v.within(of)
+	if !in || of.Lives != nil && of.Lives(part, value.N) != nil {
+		return nil
+	}
+	return &view{View: of, part: part, n: value.N}
+}
+
+// add adds an actor to a side, unless it stands somewhere already.
+func (v *viewer) add(s *side, w view) {
+	key := keyOf(w)
+	if v.met[key] {
+		return
+	}
+	v.met[key] = true
+	a := actor{Key: key, Kind: w.Name, Now: -1}
+	if w.Word != nil {
+		a.path = w.Word(w.part, w.n) + "."
+	}
+	if w.Label != nil {
+		a.Name = speech.Begin(strings.TrimPrefix(w.Label(w.part, w.n), "the "))
+	}
+	if e, is := v.entryOf(w); is && e.Kind == w.Name {
+		a.Text = e.Text
+	}
+	a.Pools, a.Numbers = v.numbersOf(w)
+	a.Down = len(a.Pools) > 0 && a.Pools[0].Most > 0 && a.Pools[0].N <= 0
+	if planned, is := v.on.(engine.Planning); is && w.Target != nil {
+		steps, now := planned.Plan(w.Target(w.part, w.n), wide)
+		a.Plan, a.Now = printedLines(steps), now
+	}
+	s.Actors = append(s.Actors, a)
+}
+
+// bySpot puts actors on the board by where they stand, in a game in which that is a word.
+func (v *viewer) bySpot() {
+	for _, of := range v.game.Views {
+		for _, f := range of.Fields {
+			part, in := v.within(of)
+			if of.Role != declare.Actor || f.Role != declare.Spot || !in {
+				continue
+			}
+			for i, word := range f.Type.Words.List {
+				s := side{Label: speech.Begin(f.Name) + " " + word, Spot: i + 1}
+				for _, n := range of.Subjects(part) {
+					if f.Num(part, n) == f.Type.Words.At(i) {
+						v.add(&s, view{View: of, part: part, n: n})
+					}
+				}
+				for j := range s.Actors {
+					s.Actors[j].Spot = s.Actors[j].path + f.Name
+				}
+				v.board.Sides = append(v.board.Sides, s)
+			}
+		}
+	}
+}

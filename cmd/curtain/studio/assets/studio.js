@@ -1,0 +1,360 @@
+// What a page of the studio does by itself: it types lines for whoever plays, shows what
+// they would come to, and draws the board again when somebody else has played.
+'use strict';
+
+const base = document.documentElement.dataset.base;
+const body = document.body;
+const $ = (what, within = document) => within.querySelector(what);
+const all = (what, within = document) => [...within.querySelectorAll(what)];
+const table = base + 'table/' + body.dataset.table;
+let revision = Number(body.dataset.revision);
+const board = $('#board');
+const preview = $('#preview');
+let taken = null; // the card that is being played
+let asking = 0; // the preview that was asked for last
+
+const text = async (address, how) => {
+  const answer = await fetch(address, how);
+  return answer.ok || answer.status === 409 ? answer : Promise.reject(new Error(await answer.text()));
+};
+
+// --- the board
+
+const shown = () => new URLSearchParams(location.search).toString();
+
+async function draw() {
+  const answer = await text(table + '/board?' + shown());
+  const html = await answer.text();
+  const focused = document.activeElement;
+  const key = focused && board.contains(focused) && (focused.dataset.key || focused.dataset.why || focused.dataset.do || focused.dataset.move);
+  const open = all('details[open]', board).map((d) => d.dataset.path);
+  revision = Number(answer.headers.get('X-Revision'));
+  body.dataset.revision = revision;
+  board.innerHTML = html;
+  for (const d of all('details', board)) d.open = open.includes(d.dataset.path);
+  put();
+  if (key) {
+    const again = all('[data-key],[data-why],[data-do],[data-move]', board).find((e) => [e.dataset.key, e.dataset.why, e.dataset.do, e.dataset.move].includes(key));
+    (again || $('.hand .card, .moves button, .answers button', board) || board).focus({ preventScroll: true });
+  }
+  const here = $('.way [aria-current]', board);
+  if (here) here.parentElement.parentElement.scrollLeft = here.offsetLeft - 200;
+  board.dispatchEvent(new CustomEvent('drawn'));
+  tell();
+  advise();
+}
+
+async function tell() {
+  $('#story').innerHTML = await (await text(table + '/story')).text();
+  const list = $('#story');
+  for (const li of all('li', list)) list.prepend(li);
+}
+
+let advising = 0;
+async function advise() {
+  const box = $('#advice');
+  if (all('[data-hold][aria-pressed=true]', box).length) return;
+  const mine = ++advising;
+  box.setAttribute('aria-busy', 'true');
+  try {
+    const html = await (await text(table + '/best')).text();
+    if (mine === advising && !all('[data-hold][aria-pressed=true]', box).length) box.innerHTML = html;
+  } finally {
+    if (mine === advising) box.removeAttribute('aria-busy');
+  }
+}
+
+// --- typing
+
+async function say(form) {
+  form.revision = revision;
+  hide();
+  let answer;
+  try {
+    answer = await (await text(table + '/do', { method: 'POST', body: new URLSearchParams(form) })).json();
+  } catch (e) {
+    answer = { failed: true, said: '', revision: -1 };
+  }
+  const said = $('#said');
+  said.classList.toggle('failed', answer.failed);
+  said.innerHTML = answer.failed || form.loud ? answer.said : '';
+  if (answer.failed) notice(answer.said);
+  if (answer.revision !== revision) await draw();
+  return answer;
+}
+
+function notice(html) {
+  const box = $('#answer');
+  $('.body', box).innerHTML = html;
+  box.hidden = false;
+}
+
+// --- cards, and whom they are played on
+
+const ways = (card) => all('.ways [data-move]', card);
+
+function put() {
+  if (taken) taken.classList.remove('taken');
+  taken = null;
+  for (const e of all('.target', board)) e.classList.remove('target');
+  for (const w of all('.ways', board)) w.hidden = true;
+  hide();
+}
+
+function take(card) {
+  if (taken === card) return play(card);
+  put();
+  const list = ways(card);
+  taken = card;
+  card.classList.add('taken');
+  if (!list.length) { whyNot(card); return; }
+  let whole = 0;
+  for (const w of list) {
+    const target = w.dataset.target && $(`[data-key="${CSS.escape(w.dataset.target)}"]`, board);
+    if (target) target.classList.add('target');
+    else whole++;
+  }
+  if (whole && list.length > 1) $('.ways', card).hidden = false;
+  const targets = all('.target', board);
+  if (card === document.activeElement && card.dataset.keyed && targets.length) targets[0].focus();
+  if (list.length === 1) look(list[0].dataset.move, card);
+}
+
+async function whyNot(card) {
+  const answer = await text(table + '/why?' + new URLSearchParams({ word: 'not ' + (card.dataset.id || '') }));
+  notice(await answer.text());
+}
+
+function play(card) {
+  const list = ways(card);
+  if (list.length === 1) say({ line: list[0].dataset.move });
+}
+
+const wayTo = (card, target) => ways(card).find((w) => w.dataset.target === target.dataset.key);
+
+// --- what it would come to
+
+async function look(line, near) {
+  const mine = ++asking;
+  const html = await (await text(table + '/what?' + new URLSearchParams({ line }))).text();
+  if (mine !== asking) return;
+  preview.innerHTML = html;
+  preview.hidden = false;
+  const at = near.getBoundingClientRect(), own = preview.getBoundingClientRect();
+  const left = Math.min(Math.max(8, at.left + at.width / 2 - own.width / 2), innerWidth - own.width - 8);
+  const above = at.top - own.height - 10;
+  preview.style.left = left + 'px';
+  preview.style.top = (above > 8 ? above : Math.min(at.bottom + 10, innerHeight - own.height - 8)) + 'px';
+}
+
+function hide() { asking++; preview.hidden = true; }
+
+function consider(e) {
+  const button = e.target.closest('[data-move]');
+  const spot = e.target.closest('[data-key]');
+  if (button && board.contains(button)) return look(button.dataset.move, button);
+  if (!spot) return;
+  if (taken && spot.classList.contains('target')) {
+    const way = wayTo(taken, spot);
+    if (way) look(way.dataset.move, spot);
+  } else if (!taken && spot.classList.contains('card') && ways(spot).length === 1) {
+    look(ways(spot)[0].dataset.move, spot);
+  }
+}
+
+if (board) {
+  board.addEventListener('mouseover', consider);
+  board.addEventListener('focusin', consider);
+  board.addEventListener('mouseleave', () => hide());
+  board.addEventListener('mouseout', (e) => { if (!taken && e.target.closest('[data-key],[data-move]') && !e.relatedTarget?.closest?.('[data-key],[data-move]')) hide(); });
+}
+
+// --- why
+
+async function why(word) {
+  notice(await (await text(table + '/why?' + new URLSearchParams({ word }))).text());
+}
+
+function edit(chip) {
+  const input = document.createElement('input');
+  input.type = 'number';
+  input.value = chip.dataset.n;
+  input.className = 'edit';
+  input.setAttribute('aria-label', chip.textContent.trim());
+  chip.replaceWith(input);
+  input.focus();
+  input.select();
+  let over = false;
+  const end = (save) => {
+    if (over) return;
+    over = true;
+    if (save && input.value !== chip.dataset.n) say({ word: chip.dataset.why, to: input.value });
+    else { input.replaceWith(chip); chip.focus(); }
+  };
+  input.addEventListener('keydown', (e) => {
+    e.stopPropagation();
+    if (e.key === 'Enter') end(true);
+    if (e.key === 'Escape') end(false);
+  });
+  input.addEventListener('blur', () => end(true));
+}
+
+// --- clicks
+
+const composing = () => new URLSearchParams(location.search).get('compose') === '1';
+
+function toggle(name) {
+  const q = new URLSearchParams(location.search);
+  if (q.get(name) === '1') q.delete(name); else q.set(name, '1');
+  history.replaceState(null, '', location.pathname + (q.size ? '?' + q : ''));
+  draw();
+}
+
+async function share() {
+  const address = await (await text(table + '/share')).text();
+  const box = document.createElement('p');
+  const input = document.createElement('input');
+  input.readOnly = true;
+  input.value = address;
+  input.className = 'address';
+  input.setAttribute('aria-label', 'The address of this position');
+  box.append('Whoever has a studio can open this position: what stands after “at=” is enough.', input);
+  notice('');
+  $('#answer .body').append(box);
+  input.select();
+  navigator.clipboard?.writeText(address).catch(() => {});
+}
+
+function keep() {
+  notice('<form id="keeping"><label>What does it show? <input name="name" required maxlength="200"></label> <button>Keep as a scenario</button></form>');
+  const form = $('#keeping');
+  $('input', form).focus();
+  form.addEventListener('submit', async (e) => {
+    e.preventDefault();
+    const answer = await say({ line: 'keep ' + $('input', form).value.replace(/[\r\n]+/g, ' ') });
+    notice(answer.said);
+  });
+}
+
+document.addEventListener('click', (e) => {
+  const on = (what) => e.target.closest(what);
+  let b;
+  if (on('[data-close]')) { $('#answer').hidden = true; return; }
+  if ((b = on('[data-hold]'))) { b.setAttribute('aria-pressed', b.getAttribute('aria-pressed') !== 'true'); if (b.getAttribute('aria-pressed') === 'false') advise(); return; }
+  if ((b = on('[data-do]'))) { say({ line: b.dataset.do.replaceAll('\u00a0', ' ') }); return; }
+  if ((b = on('[data-steps]'))) { say({ steps: b.dataset.steps }); return; }
+  if ((b = on('[data-look]'))) { text(table + '/what?' + new URLSearchParams({ line: b.dataset.look })).then((a) => a.text()).then(notice); return; }
+  if ((b = on('[data-toggle]'))) { toggle(b.dataset.toggle); return; }
+  if (on('[data-share]')) { share(); return; }
+  if (on('[data-keep]')) { keep(); return; }
+  if (on('[data-keys]')) { $('#keys').showModal(); return; }
+  if ((b = on('[data-move]'))) { say({ line: b.dataset.move }); return; }
+  if (!board || !board.contains(e.target)) return;
+  const spot = on('[data-key]');
+  if (taken && spot && spot.classList.contains('target')) { const way = wayTo(taken, spot); if (way) { say({ line: way.dataset.move }); return; } }
+  if ((b = on('[data-why]'))) { if (composing()) edit(b); else why(b.dataset.why); return; }
+  if (spot && spot.classList.contains('card')) { delete spot.dataset.keyed; take(spot); return; }
+  put();
+});
+
+document.addEventListener('submit', (e) => {
+  const form = e.target;
+  if (form.id === 'type') {
+    e.preventDefault();
+    say({ line: $('#line').value, loud: 1 }).then((a) => { if (!a.failed) $('#line').value = ''; });
+  } else if (form.dataset.add !== undefined) {
+    e.preventDefault();
+    say({ line: form.dataset.add + ' + ' + $('select', form).value });
+  } else if (form.dataset.set !== undefined) {
+    e.preventDefault();
+    say({ word: $('select', form).value, to: $('input', form).value });
+  } else if (form.dataset.empty !== undefined) {
+    e.preventDefault();
+    empty();
+  }
+});
+
+async function empty() {
+  const list = all('.hand .card[data-id], .pile li[data-id]', board).map((e) => [e.closest('[data-path]').dataset.path, e.dataset.id]);
+  for (let i = 0; i < list.length; i += 40) {
+    const answer = await say({ steps: list.slice(i, i + 40).map(([path, id]) => path + ' - ' + id).join(' then ') });
+    if (answer.failed) return;
+  }
+}
+
+// --- dragging
+
+let dragged = null;
+document.addEventListener('dragstart', (e) => {
+  const card = e.target.closest?.('[draggable]');
+  if (!card) return;
+  dragged = card;
+  e.dataTransfer.setData('text/plain', card.dataset.id);
+  e.dataTransfer.effectAllowed = 'move';
+  if (card.classList.contains('card') && !composing() && taken !== card) take(card);
+});
+document.addEventListener('dragover', (e) => {
+  if (!dragged) return;
+  const spot = e.target.closest('[data-key]'), pile = composing() && e.target.closest('[data-path], [data-spot]');
+  if (pile || (spot && spot.classList.contains('target'))) { e.preventDefault(); if (spot && !pile) consider(e); }
+  else if (!composing() && ways(dragged).length === 1 && board.contains(e.target)) e.preventDefault();
+});
+document.addEventListener('drop', (e) => {
+  if (!dragged) return;
+  e.preventDefault();
+  const spot = e.target.closest('[data-key].target'), pile = composing() && e.target.closest('[data-path]'), place = composing() && e.target.closest('[data-spot]');
+  const from = dragged.closest('[data-path]')?.dataset.path;
+  if (place && dragged.dataset.at) say({ word: dragged.dataset.at, to: place.dataset.spot });
+  else if (pile && from && pile.dataset.path !== from) say({ thing: dragged.dataset.id, from, into: pile.dataset.path });
+  else if (spot) { const way = wayTo(dragged, spot); if (way) say({ line: way.dataset.move }); }
+  else if (!composing() && !e.target.closest('.hand')) play(dragged);
+});
+document.addEventListener('dragend', () => { dragged = null; put(); });
+
+// --- keys
+
+document.addEventListener('keydown', (e) => {
+  if (!board || e.ctrlKey || e.metaKey || e.altKey || e.target.closest('input, select, textarea, dialog')) return;
+  const spot = e.target.closest?.('[data-key]');
+  switch (e.key) {
+    case 'Escape': put(); $('#answer').hidden = true; return;
+    case 'Enter': case ' ':
+      if (e.target.closest('button, summary, a')) return;
+      e.preventDefault();
+      if (taken && spot?.classList.contains('target')) { const way = wayTo(taken, spot); if (way) say({ line: way.dataset.move }); }
+      else if (spot?.classList.contains('card')) { spot.dataset.keyed = 1; take(spot); }
+      return;
+    case 'ArrowLeft': case 'ArrowRight': {
+      const row = taken && spot?.classList.contains('target') ? all('.target', board) : all('.hand .card, .answers button', board);
+      const i = row.indexOf(spot || e.target);
+      if (row.length) { e.preventDefault(); row[(i + (e.key === 'ArrowRight' ? 1 : -1) + row.length) % row.length].focus(); }
+      return;
+    }
+    case 'u': say({ line: 'undo' }); return;
+    case 'r': say({ line: 'redo' }); return;
+    case 'e': { const end = all('.moves [data-ends]', board); if (end.length === 1) say({ line: end[0].dataset.move }); return; }
+    case 'b': { const first = $('#advice [data-do]'); if (first) first.click(); return; }
+    case '/': e.preventDefault(); $('#line').focus(); return;
+    case '?': $('#keys').showModal(); return;
+  }
+  if (e.key >= '1' && e.key <= '9') {
+    const card = all('.hand .card', board)[e.key - 1];
+    if (card) { card.focus(); card.dataset.keyed = 1; take(card); }
+  }
+});
+
+// --- others who play at this table
+
+let stream = null;
+function listen() {
+  if (document.hidden) { stream?.close(); stream = null; return; }
+  if (stream) return;
+  stream = new EventSource(table + '/events');
+  stream.onmessage = (e) => { if (Number(e.data) !== revision) draw(); };
+}
+if (board) {
+  listen();
+  document.addEventListener('visibilitychange', listen);
+  tell();
+  advise();
+}

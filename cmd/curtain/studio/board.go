@@ -1,0 +1,238 @@
+package studio
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"curtaincall/engine"
+	"curtaincall/engine/declare"
+	"curtaincall/engine/speech"
+	"curtaincall/scripting"
+)
+
+// board is what lies on a table, as a page shows it.
+type board struct {
+	Number   int // of the table
+	Revision int
+	Game     string
+	Title    string
+	Words    string // that the game began with
+	Seed     string
+	Depth    int
+	Redo     bool
+	Ended    string
+
+	Where   []string // in a larger game
+	Chips   []number
+	Plans   []plan
+	Sides   []side
+	Piles   []pile
+	Hands   []pile
+	Moves   []move // that are about nothing on the board
+	Asked   *asked
+	Way     []step
+	Guide   string
+	Compose bool
+	Add     []adding
+	Numbers []number // all that could be set
+	Example string   // of what can be typed
+}
+
+// side is actors who stand together.
+type side struct {
+	Label  string
+	Facing bool
+	Spot   int // the number of a place, from 1, in which nobody may stand; 0 for none
+	Actors []actor
+}
+
+// plan is what is going to happen to all, in order: whose turn it is.
+type plan struct {
+	Label string
+	Items []string
+}
+
+// asked is a question that an effect asks.
+type asked struct {
+	Prompt  string
+	Picked  []string
+	Answers []move
+}
+
+// viewer collects what lies on a table.
+type viewer struct {
+	*table
+	game  *declare.Game
+	on    engine.Table
+	state any
+	seat  engine.Seat // whose eyes it is seen by
+	open  bool        // nothing is hidden
+	facts []engine.Fact
+	met   map[string]bool // what is shown already
+	board board
+}
+
+// view is a view of the part of the game that it shows now.
+type view struct {
+	*declare.View
+	part  any
+	owner string // whose things these are; "" for the game's
+	n     int
+}
+
+// look is what lies on the table for whoever's choice it is. The table must be locked.
+func (t *table) look(everything, compose bool) *board {
+	s := t.console.Session()
+	on := s.Table()
+	v := &viewer{table: t, game: t.rules.Game, on: on, state: t.rules.Game.State(on), seat: on.Seat(), open: everything || compose,
+		facts: on.Facts(nil), met: map[string]bool{}}
+	opening := t.console.Opening()
+	v.board = board{Number: t.number, Revision: t.revision, Game: t.rules.Name, Title: t.rules.Title, Words: wordsOf(t.rules, opening.Words),
+		Depth: s.At().Depth, Redo: len(s.Ahead()) > 0, Guide: on.Guide(), Compose: compose}
+	if opening.Setup != nil {
+		v.board.Seed = strconv.FormatUint(uint64(opening.Setup.Seed), 10)
+	}
+	if end, over := on.Outcome(); over {
+		v.board.Ended = t.ending(end)
+	}
+	for _, w := range v.views() {
+		v.fields(w)
+	}
+	v.bySpot()
+	v.board.Chips = v.chips()
+	v.moves()
+	v.board.Way = t.way()
+	v.board.Example = v.example()
+	if compose {
+		v.additions()
+	}
+	return &v.board
+}
+
+// ending is how a game ended, in words.
+func (t *table) ending(o engine.Outcome) string {
+	switch {
+	case o.Winner == engine.NoSeat:
+		return "Lost"
+	case t.rules.Seats > 1:
+		return "Won by seat " + strconv.Itoa(int(o.Winner)+1)
+	}
+	return "Won"
+}
+
+// views are those whose fields lie on the board: of the game and its parts that are in
+// progress, the innermost first, and of those who play it.
+func (v *viewer) views() (list []view) {
+	for _, how := range slices.Backward(v.game.Setups) {
+		if part, in := v.within(how.Played); in {
+			list = append(list, view{View: how.Played, part: part})
+		}
+	}
+	for _, of := range v.game.Views {
+		part, in := v.within(of)
+		if !in || of.Subjects == nil || of.Role == declare.Actor || of.Acting {
+			continue
+		}
+		for _, n := range slices.Backward(of.Subjects(part)) {
+			list = append(list, view{of, part, speech.Begin(strings.TrimSuffix(of.Label(part, n), ":")), n})
+		}
+	}
+	return list
+}
+
+// within is the part of the game that a view shows now.
+func (v *viewer) within(of *declare.View) (part any, in bool) {
+	if of.Within == nil {
+		return v.state, true
+	}
+	part, err := of.Within(v.state)
+	return part, err == nil
+}
+
+// fields puts what a view shows in lines, piles and plans on the board.
+func (v *viewer) fields(w view) {
+	for _, f := range w.Fields {
+		if f.Of != nil && !f.Of(w.n) || w.owner == "" && v.playersHave(f) {
+			continue
+		}
+		switch f.Role {
+		case declare.Rank, declare.Facing:
+			v.line(w, f)
+		case declare.Hand, declare.Pile:
+			v.piles(w, f)
+		case declare.Plan:
+			v.plan(w, f)
+		case declare.Spot:
+			if f.Str != nil {
+				v.board.Where = append(v.board.Where, speech.Begin(speech.Spoken(f.Str(w.part, w.n))))
+			}
+		}
+	}
+}
+
+// playersHave reports whether a field of the game is one that each player has too, which
+// shows the same and whose it is.
+func (v *viewer) playersHave(f *declare.ViewField) bool {
+	return slices.ContainsFunc(v.game.Views, func(of *declare.View) bool {
+		own := of.Field(f.Name)
+		return of.Subjects != nil && of.Role != declare.Actor && !of.Acting && own != nil && own.Role == f.Role
+	})
+}
+
+// sight is how much of a field is seen.
+func (v *viewer) sight(w view, f *declare.ViewField, key int) declare.Sight {
+	if f.Seen == nil || v.open {
+		return declare.Open
+	}
+	return f.Seen(w.part, w.n, key, v.seat)
+}
+
+// plan shows what is going to happen.
+func (v *viewer) plan(w view, f *declare.ViewField) {
+	p := plan{Label: speech.Begin(speech.Spoken(f.Name))}
+	value := f.Read(w.part, w.n)
+	for i := 0; value.Source != nil && i < value.Source.Len(); i++ {
+		item := value.Source.Item(i)
+		if item.Shape == declare.Text {
+			p.Items = append(p.Items, v.named(item.Text))
+		}
+	}
+	if p.Items != nil {
+		v.board.Plans = append(v.board.Plans, p)
+	}
+}
+
+// named is what people call an actor, by its id; the id where there is no such actor.
+func (v *viewer) named(id string) string {
+	for _, w := range v.actors() {
+		if f := w.Field("id"); f != nil && f.Str != nil && f.Str(w.part, w.n) == id {
+			return w.Label(w.part, w.n)
+		}
+	}
+	return id
+}
+
+// actors are all who act.
+func (v *viewer) actors() (list []view) {
+	for _, of := range v.game.Views {
+		part, in := v.within(of)
+		if of.Role != declare.Actor || !in {
+			continue
+		}
+		for _, n := range of.Subjects(part) {
+			if of.Lives == nil || of.Lives(part, n) == nil {
+				list = append(list, view{View: of, part: part, n: n})
+			}
+		}
+	}
+	return list
+}
+
+// wordsOf are the words of a game that are not its name.
+func wordsOf(r *scripting.Ruleset, words string) string {
+	if words == r.Title {
+		return ""
+	}
+	return words
+}

@@ -1,0 +1,105 @@
+package studio
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"curtaincall/engine"
+	"curtaincall/engine/declare"
+)
+
+// A position is edited by what a person could type: stage directions, which are recorded,
+// undone and kept as any other action.
+
+// setting is the direction that makes a number what it is to be.
+func (t *table) setting(word, to string) (line string, err error) {
+	n, err := strconv.Atoi(strings.TrimSpace(to))
+	if err != nil {
+		return "", fmt.Errorf("%q is no whole number", to)
+	}
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	on := t.console.Session().Table()
+	facts := t.console.Part().Facts(on)
+	at := slices.IndexFunc(facts, func(f engine.Fact) bool { return f.Word == word })
+	if at < 0 {
+		return "", fmt.Errorf("no number is called %q now", word)
+	}
+	trial := on.Fresh()
+	a, can := declare.Actions(t.rules.Game.Actions).Setting(t.rules.Game.State(on), facts[at], n, func(a engine.Action) bool {
+		trial.CopyFrom(on)
+		return trial.Apply(a) == nil && valueOf(trial, word) == n
+	})
+	if !can {
+		return "", fmt.Errorf("no stage direction makes %s %d", facts[at].Name, n)
+	}
+	return on.Describe(a), nil
+}
+
+// valueOf is a number of a game by its word; 0 for one that is left out.
+func valueOf(on engine.Table, word string) int {
+	facts := on.Facts(nil)
+	if i := slices.IndexFunc(facts, func(f engine.Fact) bool { return f.Word == word }); i >= 0 {
+		return facts[i].Value
+	}
+	return 0
+}
+
+// adding is what can be put into a pile, or given to somebody.
+type adding struct {
+	Label string
+	Path  string
+	Words []option
+}
+
+// option is one of many that can be chosen.
+type option struct{ Word, Name string }
+
+// additions are what can be put into each pile, of all that is defined.
+func (v *viewer) additions() {
+	for _, piles := range [][]pile{v.board.Hands, v.board.Piles} {
+		for _, p := range piles {
+			a := adding{Label: p.Label, Path: p.Path}
+			for _, e := range v.console.Content.Entries() {
+				if _, err := v.on.Parse(p.Path + " + " + e.ID); err == nil && e.Kind != "" {
+					a.Words = append(a.Words, option{e.ID, e.Name})
+				}
+			}
+			if a.Words != nil {
+				v.board.Add = append(v.board.Add, a)
+			}
+		}
+	}
+	for _, f := range v.console.Part().Facts(v.on) {
+		if f.Words == nil && !strings.HasPrefix(f.Word, "#") && f.Word != engine.AskedWord {
+			v.board.Numbers = append(v.board.Numbers, v.number(f))
+		}
+	}
+}
+
+// example is a line that can be typed: a direction of the game.
+func (v *viewer) example() string {
+	for _, a := range v.game.Actions {
+		if !a.Move && a.Example != "" {
+			return a.Example
+		}
+	}
+	return ""
+}
+
+// moved are the lines that take a thing from one pile to another: one, where the game has
+// a direction for that, or else it is taken away and put there.
+func (t *table) moved(id, from, to string) []string {
+	on := t.console.Session().Table()
+	if one := "move " + id + " " + to; parses(on, one) {
+		return []string{one}
+	}
+	return []string{from + " - " + id, to + " + " + id}
+}
+
+func parses(on engine.Table, line string) bool {
+	_, err := on.Parse(line)
+	return err == nil
+}

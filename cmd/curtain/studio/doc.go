@@ -1,0 +1,18 @@
+// Package studio serves a page on this machine: the games, scripts, sessions and answers
+// of the console, for who would rather look at many things at once.
+//
+//	Server   the pages and what they ask, behind an address nobody else knows
+//	House    the program that serves it: its games, with their scripts on disk
+//	table    a game in progress that any number of pages show
+//	board    what lies on a table, from what the game declares
+//
+//	server.go   addresses, and who may come in: guard.go
+//	table.go    tables and their revisions; events.go tells pages of new ones
+//	board.go    what lies on a table: numbers.go, actors.go, piles.go, moves.go
+//	stage.go    the screen with the board, and its questions; outlook.go, ranked.go answers
+//	compose.go  a position edited by stage directions; position.go one as an address
+//	tones.go    what the console prints, as HTML
+//
+// It knows no game: what a field is shown as is its declare.Role. What it can do to a game
+// is to type a line at the console, which is undone and kept like any other.
+package studio

@@ -1,0 +1,15 @@
+package studio
+
+import (
+	"html/template"
+
+	"curtaincall/engine/speech"
+)
+
+// functions are what pages can call.
+var functions = template.FuncMap{
+	"next":  func(i int) int { return i + 1 },
+	"begin": speech.Begin,
+	"pips":  func(n int) []struct{} { return make([]struct{}, max(0, min(n, 12))) },
+	"share": func(n, most int) int { return max(0, min(100, n*100/max(1, most))) },
+}

@@ -1,0 +1,66 @@
+package studio
+
+import (
+	"crypto/subtle"
+	"net/http"
+	"strings"
+)
+
+// What a request may be.
+const (
+	maxBody    = 1 << 20 // bytes
+	maxAddress = 32 << 10
+	maxTyped   = 4 << 10 // of a line
+)
+
+// policy is what a page may load and send: nothing but from and to this server.
+const policy = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; " +
+	"form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+
+// guard lets in whoever names this machine as its host (a name that some other machine
+// gave to this one is refused), comes from a page of the studio or from none, and knows
+// the token, which it takes off the address.
+func (s *Server) guard(next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		h := w.Header()
+		h.Set("Content-Security-Policy", policy)
+		h.Set("X-Content-Type-Options", "nosniff")
+		h.Set("Referrer-Policy", "no-referrer")
+		h.Set("Cross-Origin-Opener-Policy", "same-origin")
+		h.Set("Cross-Origin-Resource-Policy", "same-origin")
+		h.Set("Cache-Control", "no-store")
+		switch {
+		case r.Host != s.host:
+			http.Error(w, "This is not the host of the studio.", http.StatusMisdirectedRequest)
+			return
+		case !s.ownOrigin(r):
+			http.Error(w, "That page may not ask the studio.", http.StatusForbidden)
+			return
+		case len(r.RequestURI) > maxAddress:
+			http.Error(w, "The address is too long.", http.StatusRequestURITooLong)
+			return
+		}
+		token, rest, _ := strings.Cut(strings.TrimPrefix(r.URL.Path, "/"), "/")
+		if subtle.ConstantTimeCompare([]byte(token), []byte(s.token)) != 1 {
+			http.Error(w, "The studio is at the address that `curtain studio` printed.", http.StatusNotFound)
+			return
+		}
+		inside := r.Clone(r.Context())
+		inside.URL.Path, inside.URL.RawPath = "/"+rest, ""
+		inside.Body = http.MaxBytesReader(w, r.Body, maxBody)
+		next.ServeHTTP(w, inside)
+	})
+}
+
+// ownOrigin reports whether a request comes from a page of the studio, as far as it says.
+// What changes something must say.
+func (s *Server) ownOrigin(r *http.Request) bool {
+	if site := r.Header.Get("Sec-Fetch-Site"); site == "cross-site" || site == "same-site" {
+		return r.Method == http.MethodGet && r.Header.Get("Sec-Fetch-Mode") == "navigate" && r.Header.Get("Sec-Fetch-Dest") == "document"
+	}
+	origin := r.Header.Get("Origin")
+	if origin == "" {
+		return r.Method == http.MethodGet || r.Method == http.MethodHead
+	}
+	return origin == "http://"+s.host
+}

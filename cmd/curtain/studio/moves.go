@@ -1,0 +1,156 @@
+package studio
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"curtaincall/engine"
+	"curtaincall/engine/declare"
+	"curtaincall/engine/speech"
+)
+
+// move is something that can be done now, as it is typed.
+type move struct {
+	Line   string // as it is typed
+	Label  string // as people read it
+	About  string // what it does
+	Target string // the key of whom it is on; "" for none
+	Ends   bool   // it gives the turn away
+	Thing  *thing // what it chooses, where that is a definition
+}
+
+// moves puts what can be done now to what it is done with; what is about nothing on the
+// board stands alone.
+func (v *viewer) moves() {
+	if q := v.on.Asked(); q != nil {
+		v.board.Asked = &asked{Prompt: q.Prompt}
+		for _, place := range q.Picked {
+			v.board.Asked.Picked = append(v.board.Asked.Picked, q.Candidates[place].Name)
+		}
+	}
+	for _, a := range v.on.Legal(nil) {
+		v.place(a)
+	}
+	for i := range v.board.Hands {
+		share(v.board.Hands[i].Things)
+	}
+}
+
+// place puts one move where it belongs.
+func (v *viewer) place(a engine.Action) {
+	m := move{Line: v.on.Describe(a), Ends: v.on.Ends(a)}
+	action, said := declare.Actions(v.game.Actions).Said(v.state, a)
+	if action == nil {
+		m.Label = m.Line
+		v.board.Moves = append(v.board.Moves, m)
+		return
+	}
+	m.About = action.Doc
+	source, rest := "", []string{}
+	for _, p := range said {
+		key := v.keyed(p)
+		switch {
+		case p.N == declare.NoSubject:
+		case key != "" && source == "":
+			source = key
+		case key != "" && m.Target == "":
+			m.Target = key
+		default:
+			rest = append(rest, speech.Spoken(v.called(p.Word)))
+		}
+	}
+	m.Label = speech.Begin(strings.TrimSpace(speech.Spoken(action.Name) + " " + strings.Join(rest, " ")))
+	if v.board.Asked != nil {
+		v.answer(m, said)
+		return
+	}
+	if source == "" || !v.give(source, m) {
+		if len(said) == 1 {
+			v.offer(&m, said[0])
+		}
+		v.board.Moves = append(v.board.Moves, m)
+	}
+}
+
+// answer is a move that answers what is asked.
+func (v *viewer) answer(m move, said []declare.Said) {
+	if len(said) > 0 && said[0].Word != "" {
+		v.offer(&m, said[0])
+	}
+	v.board.Asked.Answers = append(v.board.Asked.Answers, m)
+}
+
+// offer makes a move that chooses a definition look like it.
+func (v *viewer) offer(m *move, p declare.Said) {
+	m.Label = speech.Begin(speech.Spoken(p.Word))
+	if p.N == declare.NoSubject {
+		m.Label = "No more"
+	}
+	bare, _, _ := strings.Cut(p.Word, "#")
+	if e, is := v.entry(p.Kind, bare); is {
+		m.Label = e.Name
+		t := thing{Key: "id-" + bare}
+		v.define(&t, e)
+		m.Thing = &t
+	}
+}
+
+// called is a word as people read it.
+func (v *viewer) called(word string) string {
+	if e, is := v.entry("", word); is {
+		return e.Name
+	}
+	return word
+}
+
+// keyed is the key of what a parameter is, if that is something on the board.
+func (v *viewer) keyed(p declare.Said) string {
+	if p.View != "" && p.N >= 0 {
+		return p.View + "-" + strconv.Itoa(p.N)
+	}
+	bare, _, _ := strings.Cut(p.Word, "#")
+	if bare != "" && v.holds("id-"+bare) {
+		return "id-" + bare
+	}
+	return ""
+}
+
+// holds reports whether something of that key lies in a hand.
+func (v *viewer) holds(key string) bool {
+	return slices.ContainsFunc(v.board.Hands, func(p pile) bool {
+		return slices.ContainsFunc(p.Things, func(t thing) bool { return t.Key == key })
+	})
+}
+
+// give gives a move to what is of that key, and reports whether there is such a thing.
+func (v *viewer) give(key string, m move) bool {
+	for i := range v.board.Hands {
+		for j := range v.board.Hands[i].Things {
+			if t := &v.board.Hands[i].Things[j]; t.Key == key {
+				t.Moves = append(t.Moves, m)
+				return true
+			}
+		}
+	}
+	for i := range v.board.Sides {
+		for j := range v.board.Sides[i].Actors {
+			if a := &v.board.Sides[i].Actors[j]; a.Key == key {
+				a.Moves = append(a.Moves, m)
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// share lets cards that are alike have the same moves: a game offers one of them.
+func share(things []thing) {
+	for i := range things {
+		for _, like := range things {
+			if len(things[i].Moves) == 0 && like.ID == things[i].ID && like.Text == things[i].Text {
+				things[i].Moves = like.Moves
+			}
+		}
+	}
+}

@@ -1,0 +1,99 @@
+package studio
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"curtaincall/engine"
+	"curtaincall/engine/declare"
+	"curtaincall/scripting/console"
+)
+
+// number is a number that people speak of: why explains it by its word.
+type number struct {
+	Label string
+	Word  string
+	Value string
+	N     int
+	Most  int  // 0 where nothing says
+	Pool  bool // points that come and go
+	Icon  string
+}
+
+// numbersOf are the numbers of something that has a word of its own.
+func (v *viewer) numbersOf(w view) (pools, others []number) {
+	if w.Word == nil {
+		return nil, nil
+	}
+	path, name := w.Word(w.part, w.n)+".", w.Label(w.part, w.n)+" "
+	for _, f := range v.facts {
+		rest, own := strings.CutPrefix(f.Word, path)
+		if !own || v.isSpot(w, rest) {
+			continue
+		}
+		n := v.number(f)
+		n.Label = strings.TrimPrefix(f.Name, name)
+		if of := w.Field(rest); of != nil && of.Role == declare.Pool {
+			n.Pool = true
+			if most := w.Most(of); most != nil {
+				n.Most = most.Num(w.part, w.n)
+			}
+			pools = append(pools, n)
+			continue
+		}
+		others = append(others, n)
+	}
+	return append(v.silentPools(w, pools), pools...), others
+}
+
+// silentPools are the pools of something that people do not speak of as of a number that
+// changes, so that it is no fact.
+func (v *viewer) silentPools(w view, told []number) (list []number) {
+	for _, f := range w.Fields {
+		word := w.Word(w.part, w.n) + "." + f.Name
+		if f.Role == declare.Pool && f.Fact == nil && f.Num != nil && !slices.ContainsFunc(told, func(n number) bool { return n.Word == word }) {
+			n := f.Num(w.part, w.n)
+			list = append(list, number{Label: f.Name, Value: strconv.Itoa(n), N: n, Pool: true})
+		}
+	}
+	return list
+}
+
+func (v *viewer) isSpot(w view, name string) bool {
+	f := w.Field(name)
+	return f != nil && f.Role == declare.Spot
+}
+
+// number is a fact as a page shows it, with the sign of the keyword it is about.
+func (v *viewer) number(f engine.Fact) number {
+	n := number{Label: console.Label(f), Word: f.Word, Value: f.Told(f.Value), N: f.Value}
+	if kw := v.console.Content.Keywords(); f.Keyword >= 0 && kw.Knows(int(f.Keyword)) && strings.Contains(f.Word, ".") {
+		n.Icon = kw.Row(engine.KeywordID(f.Keyword)).Icon
+	}
+	return n
+}
+
+// chips are the numbers of the game itself, of its parts and of those who play it.
+func (v *viewer) chips() (list []number) {
+	actors := v.actors()
+	for _, f := range v.facts {
+		of := func(w view) bool { return strings.HasPrefix(f.Word, w.Word(w.part, w.n)+".") }
+		if strings.HasPrefix(f.Word, "#") || f.Word == engine.AskedWord || slices.ContainsFunc(actors, of) {
+			continue
+		}
+		n := v.number(f)
+		n.Icon, n.Pool = "", v.isPool(f.Word)
+		list = append(list, n)
+	}
+	return list
+}
+
+// isPool reports whether a number of the game is one of points that come and go.
+func (v *viewer) isPool(word string) bool {
+	name := word[strings.LastIndex(word, ".")+1:]
+	return slices.ContainsFunc(v.views(), func(w view) bool {
+		f := w.Field(name)
+		return f != nil && f.Role == declare.Pool
+	})
+}

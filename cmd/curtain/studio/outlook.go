@@ -1,0 +1,92 @@
+package studio
+
+import (
+	"net/http"
+	"strings"
+
+	"curtaincall/engine/session"
+	"curtaincall/scripting/console"
+)
+
+// outlook is what an action would come to.
+type outlook struct {
+	Line    string
+	Numbers []becoming
+	Story   []printedLine // where chance takes no part
+	Odds    []odds
+	More    int // outcomes beside those
+	Sampled bool
+	Win     string
+	Lose    string
+	Failed  string
+}
+
+// becoming is what becomes of one number.
+type becoming struct {
+	Label, Before, After string
+	Mean                 string // where chance takes part
+	Falls                string // the chance that it is 0
+	Better, Worse        bool
+}
+
+// odds are outcomes that come to the same.
+type odds struct{ Chance, What string }
+
+// maxOdds is how many of those are listed.
+const maxOdds = 8
+
+// what is the exact result of an action, or of several, with its odds.
+func (s *Server) what(t *table, w http.ResponseWriter, r *http.Request) {
+	line := r.URL.Query().Get("line")
+	if line == "" || len(line) > maxTyped || strings.ContainsAny(line, "\n\r") {
+		s.refuse(w, http.StatusBadRequest, "What takes an action.")
+		return
+	}
+	t.mu.Lock()
+	o, texts, err := t.console.What(line)
+	made := outlook{Line: strings.Join(texts, ", then ")}
+	if err != nil {
+		made.Line, made.Failed = line, err.Error()
+	} else {
+		made.fill(o)
+	}
+	t.mu.Unlock()
+	s.render(w, "outlook", made)
+}
+
+// fill takes over what people want to know of an outlook.
+func (made *outlook) fill(o *session.Outlook) {
+	made.Sampled = o.Sampled
+	for _, sp := range o.Spreads {
+		if strings.HasPrefix(sp.Word, "#") {
+			continue // how piles grow and shrink goes without saying
+		}
+		b := becoming{Label: console.Label(sp.Fact), Before: sp.Told(sp.Before), After: console.Becomes(sp)}
+		if sp.Min != sp.Max && sp.Words == nil {
+			b.Mean = mean(sp.Mean)
+		}
+		if sp.None > 0 && sp.Before > 0 && strings.HasSuffix(sp.Word, ".hp") {
+			b.Falls = console.Percent(sp.None)
+		}
+		made.Numbers = append(made.Numbers, b)
+	}
+	if !o.Chance {
+		made.Story = printedLines(o.After.Story(o.Events, wide))
+	}
+	for i, e := range o.Each {
+		if len(o.Each) < 2 || o.Sampled {
+			break
+		}
+		if i == maxOdds {
+			made.More = len(o.Each) - maxOdds
+			break
+		}
+		made.Odds = append(made.Odds, odds{console.Percent(e.Probability), e.Name})
+	}
+	if o.Win > 0 {
+		made.Win = console.Percent(o.Win)
+	}
+	if o.Lose > 0 {
+		made.Lose = console.Percent(o.Lose)
+	}
+}

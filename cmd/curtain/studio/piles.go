@@ -1,0 +1,175 @@
+package studio
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"curtaincall/engine/declare"
+	"curtaincall/engine/speech"
+	"curtaincall/scripting"
+)
+
+// pile is things that lie together.
+type pile struct {
+	Label    string
+	Owner    string // whose it is; "" for the game's
+	Path     string // as stage directions name it: hand A
+	Count    int
+	Hidden   bool // how many there are is all that is seen
+	Shuffled bool // in which order is not seen
+	Things   []thing
+}
+
+// thing is a card, or whatever else lies in a pile.
+type thing struct {
+	Key    string
+	ID     string // of its definition
+	Name   string
+	Cost   string
+	Line   string // what else is declared of it, in a few words
+	Text   string
+	Tint   int // by what it belongs to
+	Why    string
+	Moves  []move
+	Place  int // in its pile, from 1
+	Wanted bool
+}
+
+// keyOf is what pages call something that a view shows.
+func keyOf(w view) string { return w.Name + "-" + strconv.Itoa(w.n) }
+
+// piles puts what a field holds on the board: one pile, or one for each of its words.
+func (v *viewer) piles(w view, f *declare.ViewField) {
+	label, path := speech.Begin(speech.Spoken(f.Name)), f.Name
+	if w.owner != "" {
+		word := w.Word(w.part, w.n)
+		path += " " + word[strings.LastIndex(word, ".")+1:]
+	}
+	if f.At == nil {
+		v.pile(f, pile{Label: label, Owner: w.owner, Path: path}, v.sight(w, f, declare.NoSubject), func() declare.Value { return f.Read(w.part, w.n) })
+		return
+	}
+	keys := f.Keys(w.part)
+	for i, word := range keys.List {
+		key := keys.At(i)
+		v.pile(f, pile{Label: label + " " + word, Owner: w.owner, Path: path + " " + word}, v.sight(w, f, key), func() declare.Value { return f.At(w.part, w.n, key) })
+	}
+}
+
+// pile puts a pile on the board: before whoever plays where it is a hand that is seen.
+func (v *viewer) pile(f *declare.ViewField, p pile, sight declare.Sight, read func() declare.Value) {
+	value := read()
+	if value.Source == nil {
+		return
+	}
+	p.Count, p.Hidden, p.Shuffled = value.Source.Len(), sight == declare.Unseen, sight == declare.Shuffled
+	for i := 0; i < p.Count && !p.Hidden; i++ {
+		p.Things = append(p.Things, v.thing(value.Source.Item(i), i+1))
+	}
+	if p.Shuffled {
+		slices.SortStableFunc(p.Things, func(a, b thing) int { return strings.Compare(a.Name, b.Name) })
+	}
+	if f.Role == declare.Hand && !p.Hidden && (p.Count > 0 || v.board.Compose) {
+		v.board.Hands = append(v.board.Hands, p)
+	} else {
+		v.board.Piles = append(v.board.Piles, p)
+	}
+}
+
+// thing is an item of a pile: something that a view shows, or the id of a definition.
+func (v *viewer) thing(item declare.Value, place int) thing {
+	if item.Shape == declare.Text || item.Shape == declare.Word {
+		made := thing{Key: "id-" + item.Text, ID: item.Text, Name: item.Text, Place: place}
+		if e, is := v.entry("", item.Text); is {
+			v.define(&made, e)
+		}
+		return made
+	}
+	w := v.viewOf(item)
+	if w == nil {
+		return thing{Name: "?", Place: place}
+	}
+	made := thing{Key: keyOf(*w), Place: place}
+	if e, is := v.entryOf(*w); is {
+		v.define(&made, e)
+	}
+	if name := w.Field("name"); name != nil && name.Str != nil {
+		made.Name = name.Str(w.part, w.n)
+	}
+	if cost := w.Field("cost"); cost != nil && cost.Num != nil {
+		made.Cost = strconv.Itoa(cost.Num(w.part, w.n))
+	}
+	if text := w.Field("text"); text != nil && text.Str != nil {
+		made.Text = text.Str(w.part, w.n)
+	}
+	return made
+}
+
+// entryOf is the definition of what a view shows.
+func (v *viewer) entryOf(w view) (scripting.Entry, bool) {
+	for _, name := range [...]string{w.Name, "id"} {
+		if f := w.Field(name); f != nil && f.Str != nil {
+			id := f.Str(w.part, w.n)
+			if e, is := v.entry(w.Name, id); is {
+				return e, true
+			}
+			if e, is := v.entry("", id); is {
+				return e, true
+			}
+		}
+	}
+	return scripting.Entry{}, false
+}
+
+// define makes a thing look as its definition says.
+func (v *viewer) define(t *thing, e scripting.Entry) {
+	t.ID, t.Name, t.Text = e.ID, e.Name, e.Text
+	words := []string(nil)
+	t.Cost, words = faceOf(e)
+	t.Line, t.Tint = strings.Join(words, " · "), v.tint(words)
+}
+
+// tints is how many colours there are for what things belong to.
+const tints = 8
+
+// tint is the colour of things by the first of their words, which has the same as long as
+// the scripts do.
+func (t *table) tint(words []string) int {
+	if len(words) == 0 {
+		return tints - 1
+	}
+	n, known := t.tinted[words[0]]
+	if !known {
+		n = len(t.tinted) % tints
+		t.tinted[words[0]] = n
+	}
+	return n
+}
+
+// maxFaced is how many words a card shows of what is declared of it, and how long each is.
+const (
+	maxFaced     = 3
+	longestFaced = 23
+)
+
+// faceOf is what a card shows beside its name and text: its cost, and its words.
+func faceOf(e scripting.Entry) (cost string, words []string) {
+	for _, f := range e.Fields() {
+		switch v := f.Value.(type) {
+		case int:
+			if f.Name == "cost" {
+				cost = strconv.Itoa(v)
+			}
+		case string:
+			switch {
+			case v == "" || strings.Contains(v, ".lua"):
+			case f.Name == "cost":
+				cost = v
+			case len(words) < maxFaced && len(v) <= longestFaced:
+				words = append(words, speech.Spoken(v))
+			}
+		}
+	}
+	return cost, words
+}

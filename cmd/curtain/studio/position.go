@@ -1,0 +1,134 @@
+package studio
+
+import (
+	"bytes"
+	"compress/flate"
+	"encoding/base64"
+	"encoding/json"
+	"errors"
+	"io"
+	"net/http"
+	"net/url"
+	"strconv"
+	"strings"
+
+	"curtaincall/engine"
+	"curtaincall/scripting"
+)
+
+// sharedPosition is a game as an address: how it began, and what was done since.
+type sharedPosition struct {
+	Game    string   `json:"g"`
+	Words   string   `json:"w,omitempty"`
+	Seed    uint64   `json:"s"`
+	Actions []string `json:"a,omitempty"`
+}
+
+// What an address may hold.
+const (
+	maxCode    = 24 << 10  // letters
+	maxUnfold  = 512 << 10 // bytes that they unfold to
+	maxShared  = 2000      // actions
+	codeBefore = "at="     // what stands before a code in an address
+)
+
+// errNoPosition is the error of a code that no studio made.
+var errNoPosition = errors.New("that is the address of no position")
+
+// code is a position as letters of an address. The table must be locked.
+func (t *table) code() (string, error) {
+	opening := t.console.Opening()
+	if opening.Setup == nil {
+		return "", errors.New("this game was described in Lua: what is kept as a scenario has it all")
+	}
+	p := sharedPosition{Game: t.rules.Name, Words: opening.Setup.Words, Seed: uint64(opening.Setup.Seed)}
+	for _, n := range t.console.Session().Path()[1:] {
+		p.Actions = append(p.Actions, n.Text)
+	}
+	text, err := json.Marshal(p)
+	if err != nil {
+		return "", err
+	}
+	var b bytes.Buffer
+	w, err := flate.NewWriter(&b, flate.BestCompression)
+	if err != nil {
+		return "", err
+	}
+	w.Write(text)
+	w.Close()
+	code := base64.RawURLEncoding.EncodeToString(b.Bytes())
+	if len(code) > maxCode || len(p.Actions) > maxShared {
+		return "", errors.New("too much was done for an address: keep it as a scenario")
+	}
+	return code, nil
+}
+
+// readCode is the position of a code, whoever made it.
+func readCode(code string) (p sharedPosition, err error) {
+	if len(code) > maxCode {
+		return p, errNoPosition
+	}
+	packed, err := base64.RawURLEncoding.DecodeString(code)
+	if err != nil {
+		return p, errNoPosition
+	}
+	text, err := io.ReadAll(io.LimitReader(flate.NewReader(bytes.NewReader(packed)), maxUnfold+1))
+	if err != nil || len(text) > maxUnfold || json.Unmarshal(text, &p) != nil || len(p.Actions) > maxShared {
+		return p, errNoPosition
+	}
+	return p, nil
+}
+
+// position is the code in an address that somebody was given; "" where there is none.
+func position(address string) string {
+	_, code, is := strings.Cut(address, codeBefore)
+	if !is {
+		return ""
+	}
+	code, _, _ = strings.Cut(code, "&")
+	return strings.TrimSpace(code)
+}
+
+// share is the address of the position at a table.
+func (s *Server) share(t *table, w http.ResponseWriter, _ *http.Request) {
+	t.mu.Lock()
+	code, err := t.code()
+	t.mu.Unlock()
+	if err != nil {
+		s.refuse(w, http.StatusConflict, err.Error())
+		return
+	}
+	w.Header().Set("Content-Type", "text/plain; charset=utf-8")
+	io.WriteString(w, "http://"+s.host+s.base()+"open/"+t.rules.Name+"?"+url.Values{"at": {code}}.Encode())
+}
+
+// openPosition opens the position of a code at a table of its own. What is no longer
+// possible under the scripts of now ends it there.
+func (s *Server) openPosition(w http.ResponseWriter, r *http.Request, rules *scripting.Ruleset, code string) {
+	p, err := readCode(code)
+	if err == nil {
+		rules = s.ruleset(p.Game)
+	}
+	if err != nil || rules == nil {
+		s.refuse(w, http.StatusBadRequest, errNoPosition.Error())
+		return
+	}
+	t, err := s.open(rules, engine.Seed(p.Seed), p.Words)
+	if err != nil {
+		s.refuse(w, http.StatusBadRequest, err.Error())
+		return
+	}
+	t.again(p.Actions)
+	s.lead(w, r, "table/"+strconv.Itoa(t.number))
+}
+
+// again does actions that were done before, until one is refused.
+func (t *table) again(actions []string) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	for _, text := range actions {
+		if err := t.console.Act(text); err != nil {
+			return
+		}
+	}
+}

@@ -1,0 +1,77 @@
+package studio
+
+import (
+	"errors"
+	"math"
+	"net/http"
+	"strconv"
+	"strings"
+
+	"curtaincall/engine"
+	"curtaincall/engine/screen"
+	"curtaincall/engine/speech"
+	"curtaincall/scripting/console"
+)
+
+// advice is what the bot would play, and what else.
+type advice struct {
+	Revision int
+	Lines    []ranked
+	Failed   string
+}
+
+// ranked is a line of the bot, with what comes of it.
+type ranked struct {
+	Place int
+	First string   // as it is typed
+	Steps []string // as people read them
+	Whole string   // as it is asked for: A then B
+	Comes []string
+	Open  bool
+	Win   string
+	Lose  string
+}
+
+// maxRanked is how many lines the bot shows.
+const maxRanked = 4
+
+// best is the bot's ranked lines with their reasons. Whatever is typed meanwhile ends the
+// search.
+func (s *Server) best(t *table, w http.ResponseWriter, r *http.Request) {
+	t.mu.Lock()
+	list, err := t.console.Best(maxRanked)
+	made := advice{Revision: t.revision}
+	t.mu.Unlock()
+	switch {
+	case errors.Is(err, engine.ErrStopped):
+		made.Failed = "The search was left for something else."
+	case err != nil:
+		made.Failed = err.Error()
+	}
+	for i, l := range list {
+		made.Lines = append(made.Lines, rankedOf(i+1, l))
+	}
+	s.render(w, "advice", made)
+}
+
+func rankedOf(place int, l console.Ranked) ranked {
+	made := ranked{Place: place, Steps: spoken(l.Texts), First: strings.ReplaceAll(l.Texts[0], screen.Tie, " "), Whole: strings.ReplaceAll(strings.Join(l.Texts, " then "), screen.Tie, " "), Comes: l.Comes, Open: l.Open}
+	if l.Outlook.Win > 0 {
+		made.Win = console.Percent(l.Outlook.Win)
+	}
+	if l.Outlook.Lose > 0 {
+		made.Lose = console.Percent(l.Outlook.Lose)
+	}
+	return made
+}
+
+// mean is an average as people read it.
+func mean(x float64) string { return strconv.FormatFloat(math.Round(x*100)/100, 'f', -1, 64) }
+
+// spoken are typed actions as people read them.
+func spoken(texts []string) (list []string) {
+	for _, t := range texts {
+		list = append(list, speech.Begin(speech.Spoken(t)))
+	}
+	return list
+}

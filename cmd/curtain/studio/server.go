@@ -1,0 +1,184 @@
+package studio
+
+import (
+	"context"
+	"embed"
+	"errors"
+	"html/template"
+	"io"
+	"io/fs"
+	"net"
+	"net/http"
+	"strconv"
+	"sync"
+	"time"
+
+	"curtaincall/engine"
+	"curtaincall/scripting"
+	"curtaincall/scripting/console"
+)
+
+// House is the program that serves the studio.
+type House interface {
+	// Rulesets are the games there are, the usual one first.
+	Rulesets() []*scripting.Ruleset
+
+	// Console opens a game at a console that prints to out. The error is a sentence.
+	Console(r *scripting.Ruleset, seed engine.Seed, words string, out io.Writer) (*console.Console, error)
+
+	// ModOf is the mod that a definition is of; "" for what is of the game itself.
+	ModOf(r *scripting.Ruleset, e scripting.Entry) string
+}
+
+// Server serves the studio. It may be used by several goroutines.
+type Server struct {
+	house House
+	token string
+	pages *template.Template
+
+	mu      sync.Mutex
+	tables  []*table
+	streams int
+	host    string // that requests must name: 127.0.0.1:7777
+}
+
+//go:embed pages assets
+var files embed.FS
+
+// New makes a server for a house. The token is the part of every address that makes
+// sure that whoever comes was told it.
+func New(house House, token string) *Server {
+	s := &Server{house: house, token: token}
+	s.pages = template.Must(template.New("").Funcs(functions).ParseFS(files, "pages/*.html"))
+	return s
+}
+
+// Listen takes a port of this machine that no other machine reaches; 0 is any.
+func (s *Server) Listen(port int) (net.Listener, error) {
+	l, err := net.Listen("tcp4", net.JoinHostPort("127.0.0.1", strconv.Itoa(port)))
+	if err == nil {
+		s.host = l.Addr().String()
+	}
+	return l, err
+}
+
+// Address is where the studio is, for whoever may come in.
+func (s *Server) Address() string { return "http://" + s.host + "/" + s.token + "/" }
+
+// Serve answers until ctx is done.
+func (s *Server) Serve(ctx context.Context, l net.Listener) error {
+	web := &http.Server{
+		Handler:           s.Handler(),
+		ReadHeaderTimeout: 5 * time.Second, ReadTimeout: 20 * time.Second, IdleTimeout: 2 * time.Minute,
+		MaxHeaderBytes: 32 << 10,
+		BaseContext:    func(net.Listener) context.Context { return ctx },
+	}
+	stop := context.AfterFunc(ctx, func() { web.Close() })
+	defer stop()
+	if err := web.Serve(l); !errors.Is(err, http.ErrServerClosed) {
+		return err
+	}
+	return nil
+}
+
+// Handler answers requests, behind the guard.
+func (s *Server) Handler() http.Handler {
+	mux := http.NewServeMux()
+	assets, err := fs.Sub(files, "assets")
+	if err != nil {
+		panic(err) // it is embedded
+	}
+	mux.Handle("GET /assets/", http.StripPrefix("/assets/", http.FileServerFS(assets)))
+	mux.HandleFunc("GET /{$}", s.front)
+	mux.HandleFunc("GET /open/{game}", s.openGame)
+	mux.HandleFunc("POST /begin", s.begin)
+	for _, p := range screens {
+		mux.HandleFunc("GET "+p.pattern, s.at(p.show))
+	}
+	for _, q := range questions {
+		mux.HandleFunc("GET /table/{table}/"+q.name, s.at(q.answer))
+	}
+	mux.HandleFunc("POST /table/{table}/do", s.at((*Server).do))
+	mux.HandleFunc("GET /table/{table}/events", s.at((*Server).events))
+	return s.guard(mux)
+}
+
+// place is a screen about a table.
+type place struct {
+	pattern string
+	show    answer
+}
+
+// question is what a page asks about a table.
+type question struct {
+	name   string
+	answer answer
+}
+
+// answer answers a request about a table.
+type answer func(s *Server, t *table, w http.ResponseWriter, r *http.Request)
+
+var screens = []place{
+	{"/table/{table}", (*Server).stage},
+}
+
+var questions = []question{
+	{"board", (*Server).showBoard},
+	{"what", (*Server).what},
+	{"why", (*Server).why},
+	{"best", (*Server).best},
+	{"story", (*Server).story},
+	{"share", (*Server).share},
+}
+
+// at finds the table that a request is about.
+func (s *Server) at(do answer) http.HandlerFunc {
+	return func(w http.ResponseWriter, r *http.Request) {
+		t := s.table(r.PathValue("table"))
+		if t == nil {
+			s.refuse(w, http.StatusNotFound, "There is no such table any more.")
+			return
+		}
+		do(s, t, w, r)
+	}
+}
+
+// front leads to the table that was opened last, or to a new one of the usual game.
+func (s *Server) front(w http.ResponseWriter, r *http.Request) {
+	s.mu.Lock()
+	n := len(s.tables)
+	s.mu.Unlock()
+	if n > 0 {
+		s.lead(w, r, "table/"+strconv.Itoa(n))
+		return
+	}
+	s.lead(w, r, "open/"+s.house.Rulesets()[0].Name)
+}
+
+// lead sends a browser to another page of the studio.
+func (s *Server) lead(w http.ResponseWriter, r *http.Request, to string) {
+	http.Redirect(w, r, "/"+s.token+"/"+to, http.StatusSeeOther)
+}
+
+// refuse tells why there is no page.
+func (s *Server) refuse(w http.ResponseWriter, status int, why string) {
+	w.WriteHeader(status)
+	s.render(w, "refused", struct{ Base, Why string }{s.base(), why})
+}
+
+// base is what all addresses of the studio begin with.
+func (s *Server) base() string { return "/" + s.token + "/" }
+
+// render writes a template. What fails then is the connection.
+func (s *Server) render(w http.ResponseWriter, name string, with any) {
+	if h := w.Header(); h.Get("Content-Type") == "" {
+		h.Set("Content-Type", "text/html; charset=utf-8")
+	}
+	_ = s.pages.ExecuteTemplate(w, name, with)
+}
+
+// Begin opens a table before anybody comes. The error is that of the game.
+func (s *Server) Begin(r *scripting.Ruleset, seed engine.Seed, words string) error {
+	_, err := s.open(r, seed, words)
+	return err
+}

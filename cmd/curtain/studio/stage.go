@@ -1,0 +1,199 @@
+package studio
+
+import (
+	"encoding/json"
+	"errors"
+	"net/http"
+	"net/url"
+	"strconv"
+	"strings"
+
+	"curtaincall/engine/session"
+	"curtaincall/scripting"
+)
+
+// page is what every screen about a table shows.
+type page struct {
+	Base   string
+	Screen string
+	Games  []*scripting.Ruleset
+	Tables []tab
+	*board
+}
+
+// tab is a table that is open.
+type tab struct {
+	Number       int
+	Title, Words string
+	Here         bool
+}
+
+// pageOf is a screen about a table, which must be locked.
+func (s *Server) pageOf(name string, t *table, r *http.Request) *page {
+	return &page{Base: s.base(), Screen: name, Games: s.house.Rulesets(), Tables: s.tabs(t), board: t.look(flag(r, "open"), flag(r, "compose"))}
+}
+
+// tabs are the tables that are open.
+func (s *Server) tabs(here *table) (list []tab) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	for _, t := range s.tables {
+		list = append(list, tab{t.number, t.rules.Title, t.began, t == here})
+	}
+	return list
+}
+
+func flag(r *http.Request, name string) bool { return r.URL.Query().Get(name) == "1" }
+
+// stage is the screen with the board.
+func (s *Server) stage(t *table, w http.ResponseWriter, r *http.Request) {
+	t.mu.Lock()
+	p := s.pageOf("stage", t, r)
+	t.mu.Unlock()
+	s.render(w, "stage", p)
+}
+
+// showBoard is the board alone, for a page that shows an older one.
+func (s *Server) showBoard(t *table, w http.ResponseWriter, r *http.Request) {
+	t.mu.Lock()
+	p := s.pageOf("stage", t, r)
+	t.mu.Unlock()
+	w.Header().Set("X-Revision", strconv.Itoa(p.Revision))
+	s.render(w, "board", p)
+}
+
+// done is what came of a line, for the script of a page.
+type done struct {
+	Revision int    `json:"revision"`
+	Failed   bool   `json:"failed"`
+	Late     bool   `json:"late"`
+	Said     string `json:"said"` // HTML
+}
+
+// do types a line at the table.
+func (s *Server) do(t *table, w http.ResponseWriter, r *http.Request) {
+	revision, err := strconv.Atoi(r.PostFormValue("revision"))
+	if err != nil {
+		s.refuse(w, http.StatusBadRequest, "A request says which revision it is about.")
+		return
+	}
+	said, failed, err := t.carryOut(r.PostForm, revision)
+	answer := done{Failed: failed, Late: errors.Is(err, errLate)}
+	if err != nil {
+		said = err.Error()
+	}
+	t.mu.Lock()
+	answer.Revision = t.revision
+	t.mu.Unlock()
+	var html strings.Builder
+	if err := s.pages.ExecuteTemplate(&html, "printed", linesOf(said)); err == nil {
+		answer.Said = html.String()
+	}
+	w.Header().Set("Content-Type", "application/json")
+	if answer.Late {
+		w.WriteHeader(http.StatusConflict)
+	}
+	_ = json.NewEncoder(w).Encode(answer)
+}
+
+// why is what made a number what it is, or what forbids an action.
+func (s *Server) why(t *table, w http.ResponseWriter, r *http.Request) {
+	word := r.URL.Query().Get("word")
+	if word == "" || len(word) > maxTyped || strings.ContainsAny(word, "\n\r") {
+		s.refuse(w, http.StatusBadRequest, "Why takes the word of a number.")
+		return
+	}
+	t.mu.Lock()
+	t.out.Reset()
+	t.console.Line("why " + word)
+	said := t.out.take()
+	t.mu.Unlock()
+	s.render(w, "why", linesOf(said))
+}
+
+// story tells what happened last.
+func (s *Server) story(t *table, w http.ResponseWriter, r *http.Request) {
+	t.mu.Lock()
+	var told []chapter
+	path := t.console.Session().Path()
+	for _, n := range path[max(0, len(path)-maxChapters):] {
+		told = append(told, chapter{n.Depth, n.Text, printedLines(n.State().Story(n.Events, wide))})
+	}
+	t.mu.Unlock()
+	s.render(w, "story", told)
+}
+
+// maxChapters is how many actions are told of.
+const maxChapters = 12
+
+// chapter is what one action did.
+type chapter struct {
+	Depth int
+	Text  string
+	Lines []printedLine
+}
+
+// step is one action of the way so far, and of what was taken back.
+type step struct {
+	Depth int
+	Text  string
+	Here  bool
+	Ahead bool
+}
+
+// maxWay is how many actions of the way are shown on either side of the present.
+const maxWay = 60
+
+// way is the line that was played, and what redo would bring back.
+func (t *table) way() (list []step) {
+	s := t.console.Session()
+	path, ahead := s.Path(), s.Ahead()
+	for _, n := range path[max(0, len(path)-maxWay):] {
+		list = append(list, stepOf(n, n == s.At(), false))
+	}
+	for _, n := range ahead[:min(len(ahead), maxWay)] {
+		list = append(list, stepOf(n, false, true))
+	}
+	return list
+}
+
+func stepOf(n *session.Node, here, ahead bool) step {
+	text := n.Text
+	if n.Parent == nil {
+		text = "start"
+	}
+	return step{n.Depth, text, here, ahead}
+}
+
+// carryOut types what a page asks for: a line; the direction that makes a number what it
+// is to be; what takes a thing from one pile to another; or a line of the bot, step by step.
+func (t *table) carryOut(form url.Values, revision int) (said string, failed bool, err error) {
+	lines := []string{form.Get("line")}
+	switch {
+	case form.Has("word"):
+		line, err := t.setting(form.Get("word"), form.Get("to"))
+		if err != nil {
+			return "", true, err
+		}
+		lines = []string{line}
+	case form.Has("thing"):
+		lines = t.moved(form.Get("thing"), form.Get("from"), form.Get("into"))
+	case form.Has("steps"):
+		lines = strings.Split(form.Get("steps"), " then ")
+	}
+	if len(lines) > maxSteps {
+		return "", true, errors.New("so much cannot be done at once")
+	}
+	for _, line := range lines {
+		var told string
+		if told, failed, err = t.typed(line, revision); err != nil || failed {
+			return said + told, true, err
+		}
+		said += told
+		revision++
+	}
+	return said, false, nil
+}
+
+// maxSteps is how many lines one request types.
+const maxSteps = 40

@@ -1,0 +1,206 @@
+package studio
+
+import (
+	"bytes"
+	"cmp"
+	"errors"
+	"fmt"
+	"net/http"
+	"strconv"
+	"strings"
+	"sync"
+
+	"curtaincall/engine"
+	"curtaincall/scripting"
+	"curtaincall/scripting/console"
+)
+
+// maxTables is how many games are open at the same time.
+const maxTables = 24
+
+// table is a game in progress. Any number of pages show it; each says which revision it
+// shows, and what is done to another one is refused.
+type table struct {
+	number int
+	rules  *scripting.Ruleset
+	began  string // what was asked for, for a list of tables
+
+	mu       sync.Mutex
+	console  *console.Console
+	out      printed
+	revision int
+	entries  map[string]scripting.Entry // by kind and id, of the present content
+	content  scripting.Content          // that they are of
+	tinted   map[string]int             // the colours of things, by what they belong to
+	pages    map[chan int]bool          // that are told of each revision
+}
+
+// printed is what the console printed since it was last read, up to a limit.
+type printed struct{ bytes.Buffer }
+
+const maxPrinted = 256 << 10
+
+// Write implements io.Writer.
+func (p *printed) Write(b []byte) (int, error) {
+	if room := maxPrinted - p.Len(); len(b) <= room {
+		return p.Buffer.Write(b)
+	}
+	return len(b), nil
+}
+
+// take is what was printed, which is forgotten.
+func (p *printed) take() string {
+	text := p.String()
+	p.Reset()
+	return text
+}
+
+// open begins a game at a table of its own.
+func (s *Server) open(r *scripting.Ruleset, seed engine.Seed, words string) (*table, error) {
+	t := &table{rules: r, began: words, revision: 1, pages: map[chan int]bool{}}
+	c, err := s.house.Console(r, seed, words, &t.out)
+	if err != nil {
+		return nil, err
+	}
+	t.console = c
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if len(s.tables) >= maxTables {
+		return nil, fmt.Errorf("%d tables are open, and that is all there are", maxTables)
+	}
+	s.tables = append(s.tables, t)
+	t.number = len(s.tables)
+	return t, nil
+}
+
+// table is one by its number; nil where there is none.
+func (s *Server) table(number string) *table {
+	n, err := strconv.Atoi(number)
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if err != nil || n < 1 || n > len(s.tables) {
+		return nil
+	}
+	return s.tables[n-1]
+}
+
+// ruleset is a game by its name; nil for none.
+func (s *Server) ruleset(name string) *scripting.Ruleset {
+	for _, r := range s.house.Rulesets() {
+		if r.Name == name {
+			return r
+		}
+	}
+	return nil
+}
+
+// openGame begins a game as its address says: its set-up and its seed, or a position.
+func (s *Server) openGame(w http.ResponseWriter, r *http.Request) {
+	rules := s.ruleset(r.PathValue("game"))
+	if rules == nil {
+		s.refuse(w, http.StatusNotFound, "There is no such game.")
+		return
+	}
+	q := r.URL.Query()
+	if code := q.Get("at"); code != "" {
+		s.openPosition(w, r, rules, code)
+		return
+	}
+	s.sitDown(w, r, rules, q.Get("words"), q.Get("seed"))
+}
+
+// begin begins a game as a form says.
+func (s *Server) begin(w http.ResponseWriter, r *http.Request) {
+	rules := s.ruleset(r.PostFormValue("game"))
+	if rules == nil {
+		s.refuse(w, http.StatusBadRequest, "There is no such game.")
+		return
+	}
+	if at := position(r.PostFormValue("words")); at != "" {
+		s.openPosition(w, r, rules, at)
+		return
+	}
+	s.sitDown(w, r, rules, r.PostFormValue("words"), r.PostFormValue("seed"))
+}
+
+func (s *Server) sitDown(w http.ResponseWriter, r *http.Request, rules *scripting.Ruleset, words, seed string) {
+	n, err := strconv.ParseUint(cmp.Or(strings.TrimSpace(seed), "1"), 10, 64)
+	if err != nil {
+		s.refuse(w, http.StatusBadRequest, "A seed is a whole number from 0.")
+		return
+	}
+	if len(words) > maxTyped {
+		s.refuse(w, http.StatusBadRequest, "That is too long.")
+		return
+	}
+	t, err := s.open(rules, engine.Seed(n), strings.TrimSpace(words))
+	if err != nil {
+		s.refuse(w, http.StatusBadRequest, err.Error())
+		return
+	}
+	s.lead(w, r, "table/"+strconv.Itoa(t.number))
+}
+
+// errLate is the error of a request about what is no longer so.
+var errLate = errors.New("somebody was faster: this is how it is now")
+
+// typed types a line at the console of the table, as a page does that shows a revision,
+// and returns what was printed.
+func (t *table) typed(line string, revision int) (said string, failed bool, err error) {
+	if len(line) > maxTyped {
+		return "", true, errors.New("the line is too long")
+	}
+	t.console.Interrupt() // a search that is under way
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if revision != t.revision {
+		return "", true, errLate
+	}
+	t.out.Reset()
+	before, game := t.console.Session().At(), t.console.Session()
+	reply := t.console.Line(line)
+	if reply.More {
+		t.console.Cancel()
+		return "That is not finished.\n", true, nil
+	}
+	if now := t.console.Session(); now.At() != before || now != game || !reply.Failed {
+		t.changed()
+	}
+	return t.out.take(), reply.Failed, nil
+}
+
+// changed tells every page that there is a new revision. The table must be locked.
+func (t *table) changed() {
+	t.revision++
+	for page := range t.pages {
+		select {
+		case <-page: // it has not seen the one before
+		default:
+		}
+		page <- t.revision
+	}
+}
+
+// entry is a definition by its kind and id, or, for "", by its id alone.
+func (t *table) entry(kind, id string) (scripting.Entry, bool) {
+	if t.content != t.console.Content {
+		t.content, t.entries, t.tinted = t.console.Content, map[string]scripting.Entry{}, map[string]int{}
+		for _, e := range t.content.Entries() {
+			t.know(e)
+			_, words := faceOf(e)
+			t.tint(words)
+			for _, form := range e.Forms {
+				t.know(form)
+			}
+		}
+	}
+	e, is := t.entries[kind+" "+id]
+	return e, is
+}
+
+func (t *table) know(e scripting.Entry) {
+	t.entries[e.Kind+" "+e.ID] = e
+	if _, taken := t.entries[" "+e.ID]; !taken {
+		t.entries[" "+e.ID] = e
+	}
+}

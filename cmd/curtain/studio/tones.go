@@ -1,0 +1,53 @@
+package studio
+
+import (
+	"html/template"
+	"strings"
+
+	"curtaincall/engine/screen"
+)
+
+// wide is a screen on which nothing is wrapped: a page does that itself.
+var wide = screen.Screen{Width: 0, Colour: true}
+
+// Screen is what the console of a table prints for.
+func Screen() screen.Screen { return wide }
+
+// printedLine is a line that the console printed: how far it is moved in, and its text.
+type printedLine struct {
+	Indent int
+	Text   template.HTML
+}
+
+// maxIndent is how far a line is moved in at most, in steps.
+const maxIndent = 6
+
+// linesOf are the lines of what was printed.
+func linesOf(text string) (list []printedLine) {
+	for _, line := range strings.Split(strings.TrimRight(text, "\n"), "\n") {
+		bare := strings.TrimLeft(line, " ")
+		list = append(list, printedLine{min((len(line)-len(bare)+1)/2, maxIndent), toned(bare)})
+	}
+	return list
+}
+
+// printedLines are lines that a table of a game told.
+func printedLines(lines []string) []printedLine {
+	if len(lines) == 0 {
+		return nil
+	}
+	return linesOf(strings.Join(lines, "\n"))
+}
+
+// toned is a line with the emphasis of a screen, as HTML. Everything else is text.
+func toned(line string) template.HTML {
+	var b strings.Builder
+	for _, piece := range screen.Pieces(line) {
+		text := template.HTMLEscapeString(piece.Text)
+		if piece.Tone != screen.Plain {
+			text = `<span class="tone-` + piece.Tone.Name() + `">` + text + "</span>"
+		}
+		b.WriteString(text)
+	}
+	return template.HTML(b.String())
+}

@@ -1,0 +1,242 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"net/http"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/chromedp/cdproto/emulation"
+	"github.com/chromedp/cdproto/input"
+	"github.com/chromedp/cdproto/runtime"
+	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
+)
+
+// browser is a real browser that shows a page of the studio. A fault of a script of a page
+// is one of the test.
+type browser struct {
+	t   *testing.T
+	ctx context.Context
+	at  *studioAt
+}
+
+var browsers = []string{"chromium-headless-shell", "chromium", "google-chrome"}
+
+// browse opens a page of a studio; it skips the test where there is no browser.
+func browse(t *testing.T, at *studioAt, path string) *browser {
+	t.Helper()
+	program := ""
+	for _, name := range browsers {
+		if found, err := exec.LookPath(name); err == nil && program == "" {
+			program = found
+		}
+	}
+	if program == "" || testing.Short() {
+		t.Skip("no browser, which is one of " + strings.Join(browsers, ", "))
+	}
+	options := append(chromedp.DefaultExecAllocatorOptions[:], chromedp.ExecPath(program), chromedp.NoSandbox)
+	out, stop := chromedp.NewExecAllocator(context.Background(), options...)
+	t.Cleanup(stop)
+	ctx, end := chromedp.NewContext(out)
+	t.Cleanup(end)
+	ctx, late := context.WithTimeout(ctx, 40*time.Second)
+	t.Cleanup(late)
+	chromedp.ListenTarget(ctx, func(e any) {
+		switch e := e.(type) {
+		case *runtime.EventExceptionThrown:
+			t.Errorf("a script of the page fails: %s %s", e.ExceptionDetails.Text, e.ExceptionDetails.Exception.Description)
+		case *runtime.EventConsoleAPICalled:
+			for _, a := range e.Args {
+				t.Logf("the page says %s", a.Value)
+			}
+		}
+	})
+	b := &browser{t, ctx, at}
+	b.does(chromedp.EmulateViewport(1280, 800), chromedp.Navigate(at.where+path))
+	return b
+}
+
+func (b *browser) does(actions ...chromedp.Action) {
+	b.t.Helper()
+	if err := chromedp.Run(b.ctx, actions...); err != nil {
+		b.t.Fatal(err)
+	}
+}
+
+// sees waits until the page has something of a selector, and returns its text.
+func (b *browser) sees(what string) (text string) {
+	b.t.Helper()
+	b.does(chromedp.WaitVisible(what, chromedp.ByQuery), chromedp.Text(what, &text, chromedp.ByQuery))
+	return text
+}
+
+// until waits for an expression of the page to be true.
+func (b *browser) until(expression string) {
+	b.t.Helper()
+	if err := chromedp.Run(b.ctx, chromedp.Poll(expression, nil, chromedp.WithPollingTimeout(20*time.Second))); err != nil {
+		b.t.Fatalf("%s: %v", expression, err)
+	}
+}
+
+// hover moves the mouse over something.
+func (b *browser) hover(what string) {
+	b.t.Helper()
+	var at []float64
+	b.does(chromedp.Evaluate(fmt.Sprintf(`(() => { const e = document.querySelector(%q); e.scrollIntoView({block: 'center'}); const r = e.getBoundingClientRect(); return [r.x + r.width / 2, r.y + 12] })()`, what), &at))
+	b.does(chromedp.MouseEvent(input.MouseMoved, at[0], at[1]))
+}
+
+func (b *browser) click(what string) {
+	b.t.Helper()
+	b.does(chromedp.Click(what, chromedp.ByQuery, chromedp.NodeVisible))
+}
+
+// table is the game at the first table now.
+func (b *browser) holds(want string) {
+	b.t.Helper()
+	for _, g := range b.at.house.games {
+		c := g.at[0]
+		found := ""
+		for _, f := range c.Session().Table().Facts(nil) {
+			if word, value, _ := strings.Cut(want, "="); f.Word == word {
+				if found = fmt.Sprint(f.Value); found != value {
+					b.t.Errorf("%s is %s, want %s", word, found, value)
+				}
+			}
+		}
+		if found == "" {
+			b.t.Errorf("there is no %s", want)
+		}
+	}
+}
+
+// TestATurnIsPlayedByMouse plays a card on a target, looks at what it would do before,
+// takes it back, asks why, and ends the turn.
+func TestATurnIsPlayedByMouse(t *testing.T) {
+	b := browse(t, openStudio(t, "curtain", "fight", "rusty_knight"), "table/1")
+	b.hover(".hand .card[data-id=galvanize]")
+	has(t, b.sees("#preview"), "galvanize", "Energy", "Rusty Knight Block")
+	b.click(".hand .card[data-id=galvanize]")
+	b.click(".hand .card[data-id=galvanize]")
+	b.until("document.body.dataset.revision === '2' && !document.querySelector('.hand .card[data-id=galvanize]')")
+	b.holds("energy=2")
+	b.click("[data-do=undo]")
+	b.until("document.body.dataset.revision === '3' && !!document.querySelector('.hand .card[data-id=galvanize]')")
+	b.holds("energy=3")
+	b.click("[data-do=redo]")
+	b.until("document.body.dataset.revision === '4'")
+	b.click("[data-why=ovation]")
+	has(t, b.sees("#answer"), "Ovation is 1", "galvanize")
+	b.click(".moves [data-ends]")
+	b.until("document.querySelector('[data-why=turn]').dataset.n === '2'")
+	b.holds("turn=2")
+}
+
+// TestATurnIsPlayedByKeyboard does the same without a mouse.
+func TestATurnIsPlayedByKeyboard(t *testing.T) {
+	b := browse(t, openStudio(t, "skirmish"), "table/1")
+	b.sees(".hand .card")
+	b.does(chromedp.KeyEvent("2"))
+	b.until("document.querySelectorAll('.target').length > 1 && document.activeElement.classList.contains('target')")
+	has(t, b.sees("#preview"), "HP", "→")
+	b.does(chromedp.KeyEvent(kb.ArrowRight), chromedp.KeyEvent(kb.Enter))
+	b.until("document.body.dataset.revision === '2'")
+	b.does(chromedp.KeyEvent("u"))
+	b.until("document.body.dataset.revision === '3'")
+	b.does(chromedp.KeyEvent("e"))
+	b.until("document.body.dataset.revision === '4' && document.querySelector('[data-why=turn]').dataset.n === '2'")
+	b.does(chromedp.Focus("#line", chromedp.ByQuery), chromedp.KeyEvent("hp archer 7\r"))
+	b.until("document.querySelector('[data-why=\"units.archer.hp\"]').dataset.n === '7'")
+}
+
+// TestWhatIsRefusedSaysWhy takes a card that cannot be played, and types what cannot be.
+func TestWhatIsRefusedSaysWhy(t *testing.T) {
+	at := openStudio(t, "curtain", "fight", "rusty_knight")
+	at.do(http.StatusOK, 1, line("energy 0"))
+	b := browse(t, at, "table/1")
+	b.click(".hand .card[data-id=galvanize]")
+	has(t, strings.ToLower(b.sees("#answer")), "energy")
+	b.does(chromedp.SetValue("#line", "hp enemy 900", chromedp.ByQuery), chromedp.SendKeys("#line", kb.Enter, chromedp.ByQuery))
+	b.until("document.querySelector('#said.failed') !== null")
+	b.holds("enemy.hp=30")
+}
+
+// TestAPendingChoiceLeavesTheBoardInSight lets an effect ask, and answers.
+func TestAPendingChoiceLeavesTheBoardInSight(t *testing.T) {
+	at := openStudio(t, "curtain", "fight", "rusty_knight")
+	asking := at.asking()
+	b := browse(t, at, "table/1")
+	for _, what := range []string{".asked", ".sides .actor", ".hand", ".answers [data-move]"} {
+		b.sees(what)
+	}
+	b.click(".answers [data-move]")
+	b.until(fmt.Sprintf("Number(document.body.dataset.revision) > %d", asking))
+}
+
+// asking plays a card that is typed in and asks something, and returns the revision then.
+func (s *studioAt) asking() int {
+	s.t.Helper()
+	for _, typed := range []string{
+		`card { id = "asker", name = "Asker", owner = "pip", type = "action", rarity = "uncommon", cost = 0, text = "Move a card.", play = function(self, fight) self:move(self:choose(fight.hand, { prompt = "Which card goes?" }), "discard_pile") end }`,
+		"hand + asker", "play asker",
+	} {
+		if done := s.do(http.StatusOK, s.revision(), line(typed)); done.Failed {
+			s.t.Fatal(done.Said)
+		}
+	}
+	return s.revision()
+}
+
+// TestTwoPagesShowOneTable lets one page play and the other see it.
+func TestTwoPagesShowOneTable(t *testing.T) {
+	at := openStudio(t, "curtain", "fight", "rusty_knight")
+	b := browse(t, at, "table/1")
+	b.sees(".hand .card")
+	at.do(http.StatusOK, 1, line("hp enemy 11"))
+	b.until("document.querySelector('[data-why=\"enemy.hp\"]').dataset.n === '11'")
+}
+
+// TestAPositionIsComposed changes a number and adds a card by hand.
+func TestAPositionIsComposed(t *testing.T) {
+	b := browse(t, openStudio(t, "curtain", "fight", "rusty_knight"), "table/1?compose=1")
+	b.click("[data-why='enemy.hp']")
+	b.does(chromedp.SetValue(".edit", "4", chromedp.ByQuery), chromedp.SendKeys(".edit", kb.Enter, chromedp.ByQuery))
+	b.until("document.querySelector('[data-why=\"enemy.hp\"]')?.dataset.n === '4'")
+	b.holds("enemy.hp=4")
+	b.does(chromedp.SetValue("[data-add=hand] select", "lucky_shot", chromedp.ByQuery))
+	b.click("[data-add=hand] button")
+	b.until("!!document.querySelector('.hand .card[data-id=lucky_shot]')")
+}
+
+// screens are the addresses of all screens, for what is looked at of each.
+var studioScreens = []string{"table/1", "table/1?compose=1"}
+
+// TestScreensCanBeUsedByEverybody lets axe-core look at every screen, in light and dark.
+func TestScreensCanBeUsedByEverybody(t *testing.T) {
+	axe, err := os.ReadFile(filepath.Join("testdata", "studio", "axe.min.js"))
+	if err != nil {
+		t.Skip("axe-core is not here: .ci/run fetches it")
+	}
+	b := browse(t, openStudio(t, "curtain", "fight", "rusty_knight"), "table/1")
+	for _, screen := range studioScreens {
+		for _, scheme := range []string{"light", "dark"} {
+			var found []struct{ ID, Impact, Where string }
+			b.does(
+				emulation.SetEmulatedMedia().WithFeatures([]*emulation.MediaFeature{{Name: "prefers-color-scheme", Value: scheme}, {Name: "prefers-reduced-motion", Value: "reduce"}}),
+				chromedp.Navigate(b.at.where+screen), chromedp.WaitVisible("main", chromedp.ByQuery), chromedp.Sleep(time.Second),
+				chromedp.Evaluate(string(axe), nil),
+				chromedp.Evaluate(`axe.run().then(r => r.violations.filter(v => ['serious', 'critical'].includes(v.impact)).flatMap(v => v.nodes.map(n => ({ID: v.id, Impact: v.impact, Where: n.target.join(' ') + ' ' + n.failureSummary}))))`, &found,
+					func(p *runtime.EvaluateParams) *runtime.EvaluateParams { return p.WithAwaitPromise(true) }),
+			)
+			for _, f := range found {
+				t.Errorf("%s in %s: %s (%s): %s", screen, scheme, f.ID, f.Impact, f.Where)
+			}
+		}
+	}
+}

@@ -1,0 +1,346 @@
+package main
+
+import (
+	"bufio"
+	"context"
+	"encoding/json"
+	"fmt"
+	"html"
+	"io"
+	"math/rand/v2"
+	"net/http"
+	"net/url"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"curtaincall/cmd/curtain/studio"
+	"curtaincall/engine"
+	"curtaincall/scripting/sandbox"
+	"curtaincall/scripts"
+)
+
+// studioAt is a studio with the real games, as somebody meets it who was told its address.
+type studioAt struct {
+	t     testing.TB
+	where string
+	house *studioHouse
+	stage *stage
+}
+
+// openStudio serves a studio with a game in it, until the test ends.
+func openStudio(t testing.TB, game string, words ...string) *studioAt {
+	t.Helper()
+	s := newStage(t, rulesets...)
+	s.builtin, s.limits = scripts.FS, sandbox.DefaultLimits()
+	house := &studioHouse{host: s.host, ctx: s.interrupted, games: map[string]*staged{}}
+	server := studio.New(house, "told-to-nobody")
+	r, _ := s.ruleset([]string{game})
+	if err := server.Begin(r, 2, strings.Join(words, " ")); err != nil {
+		t.Fatal(err)
+	}
+	l, err := server.Listen(0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	ended := make(chan error, 1)
+	ctx, stop := context.WithCancel(context.Background())
+	go func() { ended <- server.Serve(ctx, l) }()
+	t.Cleanup(func() {
+		stop()
+		if err := <-ended; err != nil {
+			t.Error(err)
+		}
+	})
+	return &studioAt{t, server.Address(), house, s}
+}
+
+// get is the answer to a question, whose status must be this one.
+func (s *studioAt) get(status int, path string) string {
+	s.t.Helper()
+	return s.ask(status, http.MethodGet, s.where+path, nil, nil)
+}
+
+func (s *studioAt) ask(status int, method, address string, form url.Values, change func(*http.Request)) string {
+	s.t.Helper()
+	r, err := http.NewRequest(method, address, strings.NewReader(form.Encode()))
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	if form != nil {
+		r.Header.Set("Content-Type", "application/x-www-form-urlencoded")
+		r.Header.Set("Origin", "http://"+r.URL.Host)
+	}
+	if change != nil {
+		change(r)
+	}
+	a, err := http.DefaultClient.Do(r)
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	defer a.Body.Close()
+	body, err := io.ReadAll(a.Body)
+	if err != nil || a.StatusCode != status {
+		s.t.Fatalf("%s %.200s: status %d, want %d (%v)\n%.2000s", method, address, a.StatusCode, status, err, body)
+	}
+	return string(body)
+}
+
+// studioDone is what came of a line.
+type studioDone struct {
+	Revision     int
+	Failed, Late bool
+	Said         string
+}
+
+// do does something at the first table, as a page that shows a revision.
+func (s *studioAt) do(status, revision int, form url.Values) (done studioDone) {
+	s.t.Helper()
+	form.Set("revision", fmt.Sprint(revision))
+	if err := json.Unmarshal([]byte(s.ask(status, http.MethodPost, s.where+"table/1/do", form, nil)), &done); err != nil {
+		s.t.Fatal(err)
+	}
+	return done
+}
+
+func line(text string) url.Values { return url.Values{"line": {text}} }
+
+// TestWhoWasNotToldTheAddressGetsNothing asks as other pages, other programs and other
+// machines would.
+func TestWhoWasNotToldTheAddressGetsNothing(t *testing.T) {
+	s := openStudio(t, "curtain", "fight", "rusty_knight")
+	at, err := url.Parse(s.where)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if at.Hostname() != "127.0.0.1" {
+		t.Errorf("it listens at %s", at.Host)
+	}
+	bare := "http://" + at.Host + "/"
+	for _, path := range []string{"", "table/1", "told-to-nobod/table/1", "told-to-nobodyy/table/1", "assets/studio.js", "%2e%2e/told-to-nobody/", "TOLD-TO-NOBODY/table/1"} {
+		s.ask(http.StatusNotFound, http.MethodGet, bare+path, nil, nil)
+	}
+	end := url.Values{"line": {"end_turn"}, "revision": {"1"}}
+	for name, refused := range map[string]struct {
+		status int
+		change func(*http.Request)
+	}{
+		"a name that leads here":   {http.StatusMisdirectedRequest, func(r *http.Request) { r.Host = "evil.example:" + at.Port() }},
+		"another port":             {http.StatusMisdirectedRequest, func(r *http.Request) { r.Host = "127.0.0.1:1" }},
+		"another page":             {http.StatusForbidden, func(r *http.Request) { r.Header.Set("Origin", "http://evil.example") }},
+		"a page of no origin":      {http.StatusForbidden, func(r *http.Request) { r.Header.Set("Origin", "null") }},
+		"another port of this one": {http.StatusForbidden, func(r *http.Request) { r.Header.Set("Origin", "http://127.0.0.1:1") }},
+		"no page at all":           {http.StatusForbidden, func(r *http.Request) { r.Header.Del("Origin") }},
+		"another site":             {http.StatusForbidden, func(r *http.Request) { r.Header.Set("Sec-Fetch-Site", "cross-site") }},
+	} {
+		t.Run(name, func(t *testing.T) {
+			s.ask(refused.status, http.MethodPost, s.where+"table/1/do", end, refused.change)
+		})
+	}
+	if got := s.do(http.StatusOK, 1, line("end_turn")); got.Failed || got.Revision != 2 {
+		t.Errorf("a page of its own: %+v", got)
+	}
+}
+
+// TestPagesLoadNothingFromElsewhere holds each screen to its policy.
+func TestPagesLoadNothingFromElsewhere(t *testing.T) {
+	s := openStudio(t, "curtain", "fight", "rusty_knight")
+	a, err := http.Get(s.where + "table/1")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer a.Body.Close()
+	page, err := io.ReadAll(a.Body)
+	if err != nil {
+		t.Fatal(err)
+	}
+	policy := a.Header.Get("Content-Security-Policy")
+	has(t, policy, "default-src 'none'", "script-src 'self'", "style-src 'self'", "frame-ancestors 'none'")
+	lacks(t, policy, "unsafe", "*")
+	if found := regexp.MustCompile(`(?i)(https?:)?//[a-z]|<script>|\son[a-z]+=|\sstyle=`).FindString(string(page)); found != "" {
+		t.Errorf("the page has %q", found)
+	}
+}
+
+// TestHostileRequestsAreAnswered sends what no page sends; the studio goes on.
+func TestHostileRequestsAreAnswered(t *testing.T) {
+	s := openStudio(t, "curtain", "fight", "rusty_knight")
+	long := strings.Repeat("x", 5000)
+	for status, paths := range map[int][]string{
+		http.StatusNotFound:          {"table/0", "table/2", "table/-1", "table/99999999999999999999", "table/x", "open/chess", "assets/..%2f..%2fgo.mod", "assets/../server.go", "nowhere"},
+		http.StatusBadRequest:        {"table/1/what", "table/1/why", "table/1/what?line=" + long, "table/1/why?word=a%0Ahp+enemy+1", "table/1/what?line=a%0Aend_turn", "open/curtain?seed=-1", "open/curtain?words=" + long, "open/curtain?at=AAAA", "open/curtain?words=fight+nobody", "open/curtain?at=" + strings.Repeat("A", 25<<10)},
+		http.StatusRequestURITooLong: {"table/1?" + strings.Repeat("x", 32<<10)},
+	} {
+		for _, path := range paths {
+			s.get(status, path)
+		}
+	}
+	s.ask(http.StatusBadRequest, http.MethodPost, s.where+"table/1/do", line("end_turn"), nil) // without a revision
+	s.ask(http.StatusBadRequest, http.MethodPost, s.where+"table/1/do", url.Values{"line": {strings.Repeat("x", 2<<20)}}, nil)
+	s.ask(http.StatusMethodNotAllowed, http.MethodDelete, s.where+"table/1", nil, func(r *http.Request) { r.Header.Set("Origin", strings.TrimSuffix(s.where, "/told-to-nobody/")) })
+	for _, text := range []string{evil, "while true do end", "io.open('x')", "os.execute('x')", "hp enemy 1\nend_turn", "<script>alert(1)</script>", "keep ../../x", "open ../../go.mod", long} {
+		done := s.do(http.StatusOK, s.revision(), line(text))
+		lacks(t, done.Said, "<script>", "\x1b", "\u202e")
+	}
+	s.do(http.StatusOK, s.revision(), url.Values{"word": {"enemy.hp"}, "to": {"99999999999999999999"}})
+	s.do(http.StatusOK, s.revision(), url.Values{"steps": {strings.Repeat("undo then ", 1000)}})
+	if _, err := os.Stat(filepath.Join(s.stage.dir, "..", "x_test.lua")); err == nil {
+		t.Error("a scenario was kept outside of the folder")
+	}
+	has(t, s.get(http.StatusOK, "table/1"), "Rusty Knight")
+}
+
+// revision is the one of the first table now.
+func (s *studioAt) revision() (n int) {
+	s.t.Helper()
+	r, err := http.Get(s.where + "table/1/board")
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	r.Body.Close()
+	fmt.Sscan(r.Header.Get("X-Revision"), &n)
+	return n
+}
+
+// TestTooManyTablesAreRefused opens more than there can be.
+func TestTooManyTablesAreRefused(t *testing.T) {
+	s := openStudio(t, "skirmish")
+	refused := 0
+	for range 30 {
+		r, err := http.Get(s.where + "open/skirmish")
+		if err != nil {
+			t.Fatal(err)
+		}
+		if r.Body.Close(); r.StatusCode == http.StatusBadRequest {
+			refused++
+		}
+	}
+	if refused != 30-23 {
+		t.Errorf("%d were refused", refused)
+	}
+}
+
+// TestPagesOfOneTableAgree lets two pages play: who shows an older revision is refused, and
+// both are told of the new one.
+func TestPagesOfOneTableAgree(t *testing.T) {
+	s := openStudio(t, "curtain", "fight", "rusty_knight")
+	listening, err := http.Get(s.where + "table/1/events")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer listening.Body.Close()
+	told := bufio.NewReader(listening.Body)
+	hears := func(want string) {
+		t.Helper()
+		if got, err := told.ReadString('\n'); err != nil || strings.TrimSpace(got) != want {
+			t.Errorf("the other page hears %q (%v), want %q", got, err, want)
+		}
+		told.ReadString('\n')
+	}
+	hears("data: 1")
+	if first := s.do(http.StatusOK, 1, line("play block")); first.Failed || first.Revision != 2 {
+		t.Fatalf("the first: %+v", first)
+	}
+	hears("data: 2")
+	if second := s.do(http.StatusConflict, 1, line("end_turn")); !second.Late || second.Revision != 2 {
+		t.Errorf("the second, too late: %+v", second)
+	}
+	if asks := s.do(http.StatusOK, 2, line("undo")); asks.Revision != 3 {
+		t.Errorf("undone: %+v", asks)
+	}
+	hears("data: 3")
+}
+
+var offered = regexp.MustCompile(`data-move="([^"]*)"`)
+
+// TestEveryMoveIsOnTheBoard plays random games of every kind: what can be done is there to
+// be clicked, and nothing else is.
+func TestEveryMoveIsOnTheBoard(t *testing.T) {
+	for _, r := range rulesets {
+		t.Run(r.Name, func(t *testing.T) {
+			s := openStudio(t, r.Name)
+			chance := rand.New(rand.NewPCG(1, 2))
+			table := s.house.games[r.Name].at[0].Session().Table
+			for range 60 {
+				legal := table().Legal(nil)
+				want := []string{}
+				for _, a := range legal {
+					want = append(want, table().Describe(a))
+				}
+				got := []string{}
+				for _, found := range offered.FindAllStringSubmatch(s.get(http.StatusOK, "table/1/board"), -1) {
+					got = append(got, html.UnescapeString(found[1]))
+				}
+				slices.Sort(want)
+				slices.Sort(got)
+				if want, got = slices.Compact(want), slices.Compact(got); !slices.Equal(want, got) {
+					t.Fatalf("the board offers\n%q, and legal is\n%q", got, want)
+				}
+				if len(legal) == 0 {
+					break
+				}
+				if done := s.do(http.StatusOK, s.revision(), line(table().Describe(legal[chance.IntN(len(legal))]))); done.Failed {
+					t.Fatal(done.Said)
+				}
+			}
+		})
+	}
+}
+
+// TestNumbersAreSetByStageDirections composes a position in every game: a number is what
+// it is set to.
+func TestNumbersAreSetByStageDirections(t *testing.T) {
+	for r, words := range map[string][]string{"curtain": {"fight", "rusty_knight"}, "skirmish": nil, "autobattle": nil, "battleline": nil} {
+		t.Run(r, func(t *testing.T) {
+			s := openStudio(t, r, words...)
+			table := s.house.games[r].at[0].Session().Table
+			set := 0
+			for _, f := range table().Facts(nil) {
+				if strings.HasPrefix(f.Word, "#") || f.Words != nil {
+					continue
+				}
+				to := f.Value - 1
+				if to < 0 {
+					to = 1
+				}
+				done := s.do(http.StatusOK, s.revision(), url.Values{"word": {f.Word}, "to": {fmt.Sprint(to)}})
+				if done.Failed {
+					continue
+				}
+				set++
+				now := table().Facts(nil)
+				if i := slices.IndexFunc(now, func(g engine.Fact) bool { return g.Word == f.Word }); i >= 0 && now[i].Value != to {
+					t.Errorf("%s is %d, want %d", f.Word, now[i].Value, to)
+				}
+				s.do(http.StatusOK, s.revision(), line("undo"))
+			}
+			if set == 0 {
+				t.Error("no number can be set")
+			}
+		})
+	}
+}
+
+// TestAPositionIsSharedByItsAddress plays in each game, and opens the position again.
+func TestAPositionIsSharedByItsAddress(t *testing.T) {
+	for _, r := range rulesets {
+		t.Run(r.Name, func(t *testing.T) {
+			s := openStudio(t, r.Name)
+			chance := rand.New(rand.NewPCG(3, 4))
+			for range 12 {
+				table := s.house.games[r.Name].at[0].Session().Table()
+				if legal := table.Legal(nil); len(legal) > 0 {
+					s.do(http.StatusOK, s.revision(), line(table.Describe(legal[chance.IntN(len(legal))])))
+				}
+			}
+			s.ask(http.StatusOK, http.MethodGet, s.get(http.StatusOK, "table/1/share"), nil, nil)
+			at := s.house.games[r.Name].at
+			if len(at) != 2 || at[0].Session().At().Hash != at[1].Session().At().Hash || at[1].Session().At().Depth == 0 {
+				t.Errorf("%d tables are open, and the second is not where the first is", len(at))
+			}
+		})
+	}
+}

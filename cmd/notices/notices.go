@@ -1,0 +1,173 @@
+// Package notices holds what a program prints of licences to what is linked into it. Only
+// tests use it.
+package notices
+
+import (
+	"bytes"
+	"cmp"
+	"encoding/json"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"runtime/debug"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// systems are those for which the program may be built: each links other packages.
+var systems = []string{"linux", "darwin", "windows", "freebsd"}
+
+// linked is a package that is linked into the program.
+type linked struct {
+	Dir      string
+	Standard bool
+	Module   *struct {
+		Path, Version, Dir string
+		Main               bool
+	}
+}
+
+// allLinked is what is linked into the program in the present folder.
+func allLinked(t *testing.T) (all []linked) {
+	t.Helper()
+	for _, system := range systems {
+		c := exec.Command("go", "list", "-deps", "-json=Dir,Standard,Module", ".")
+		c.Env = append(os.Environ(), "GOOS="+system, "CGO_ENABLED=0")
+		out, err := c.Output()
+		if err != nil {
+			t.Fatalf("go list for %s: %v", system, err)
+		}
+		for d := json.NewDecoder(bytes.NewReader(out)); d.More(); {
+			var p linked
+			if err := d.Decode(&p); err != nil {
+				t.Fatal(err)
+			}
+			all = append(all, p)
+		}
+	}
+	return all
+}
+
+var licenceFile = regexp.MustCompile(`(?i)^(licen[cs]e|copying|copyright|notice|patents)`)
+
+// licences are the files of a folder that say under what it may be used.
+func licences(t *testing.T, dir string) (paths []string) {
+	t.Helper()
+	entries, err := os.ReadDir(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, e := range entries {
+		if e.Type().IsRegular() && licenceFile.MatchString(e.Name()) && filepath.Ext(e.Name()) != ".go" {
+			paths = append(paths, filepath.Join(dir, e.Name()))
+		}
+	}
+	return paths
+}
+
+// notice is one licence of what is linked in.
+type notice struct{ of, path string }
+
+// due are the notices that must go with the program: its own, Go's, and those of
+// the modules, each file from the folder of a linked package up to its module's.
+func due(t *testing.T) (all []notice) {
+	t.Helper()
+	goroot, err := exec.Command("go", "env", "GOROOT").Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, path := range licences(t, top(t)) {
+		all = append(all, notice{"Curtain Call", path})
+	}
+	for _, path := range licences(t, strings.TrimSpace(string(goroot))) {
+		all = append(all, notice{"Go, its library and the packages of golang.org/x in it", path})
+	}
+	own := len(all)
+	for _, p := range allLinked(t) {
+		if p.Standard || p.Module.Main {
+			continue
+		}
+		of := p.Module.Path + " " + p.Module.Version
+		if len(licences(t, p.Module.Dir)) == 0 {
+			t.Errorf("%s has no licence", of)
+		}
+		for dir := p.Dir; strings.HasPrefix(dir, p.Module.Dir); dir = filepath.Dir(dir) {
+			for _, path := range licences(t, dir) {
+				all = append(all, notice{of, path})
+			}
+		}
+	}
+	modules := all[own:]
+	slices.SortFunc(modules, func(a, b notice) int { return cmp.Or(cmp.Compare(a.of, b.of), cmp.Compare(a.path, b.path)) })
+	return append(all[:own:own], slices.Compact(modules)...)
+}
+
+func (n notice) text(t *testing.T) string {
+	t.Helper()
+	body, err := os.ReadFile(n.path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var lines []string
+	for line := range strings.Lines(string(body)) {
+		lines = append(lines, strings.TrimRight(line, " \r\n"))
+	}
+	return fmt.Sprintf("== %s: %s ==\n\n%s\n", n.of, filepath.Base(n.path), strings.Trim(strings.Join(lines, "\n"), "\n"))
+}
+
+// top is the folder of the project.
+func top(t *testing.T) string {
+	t.Helper()
+	file, err := exec.Command("go", "env", "GOMOD").Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return filepath.Dir(strings.TrimSpace(string(file)))
+}
+
+// Hold holds the notices in the program of the present folder to the modules that are
+// linked into it, for every system; or it writes their file.
+func Hold(t *testing.T, file, notices string, update bool) {
+	t.Helper()
+	all := due(t)
+	if update {
+		var texts []string
+		for _, n := range all {
+			texts = append(texts, n.text(t))
+		}
+		if err := os.WriteFile(file, []byte(strings.Join(texts, "\n")), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		return
+	}
+	for _, n := range all {
+		if !strings.Contains(notices, n.text(t)) {
+			t.Errorf("the %s of %s is missing, or another one: go test -run Notices -update", filepath.Base(n.path), n.of)
+		}
+	}
+	if headings := strings.Count("\n"+notices, "\n== "); headings != len(all) {
+		t.Errorf("%d notices, want %d", headings, len(all))
+	}
+}
+
+// OfThis holds them to what the running program says was linked into it, which needs
+// neither the sources of the modules nor Go's.
+func OfThis(t *testing.T, notices string) {
+	t.Helper()
+	info, ok := debug.ReadBuildInfo()
+	if !ok || len(info.Deps) == 0 {
+		t.Fatal("the program does not know what is linked into it")
+	}
+	of := []string{"Curtain Call: ", "Go, its library"}
+	for _, m := range info.Deps {
+		of = append(of, m.Path+" "+m.Version+": ")
+	}
+	for _, name := range of {
+		if !strings.Contains(notices, "== "+name) {
+			t.Errorf("there is no notice of %s", name)
+		}
+	}
+}

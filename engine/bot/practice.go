@@ -1,0 +1,219 @@
+package bot
+
+import (
+	"sync"
+
+	"curtaincall/engine"
+)
+
+// Games for practice come in rounds. In the first what is between trials is left to chance
+// half of the time; in the next what was learned from those before decides, and chance
+// still where it needs to be known what else would have come of it.
+var courses = [...]struct {
+	games  int
+	chance int // of a hundred choices between trials
+}{{6000, 50}, {9000, 40}}
+
+// practiceBudget is what a turn of a game for practice is worth: less than a quick bot's,
+// for more games.
+const practiceBudget = 90
+
+// costCounted is how much of the means may count as the cost of a trial, in hundredths: a
+// disaster says no more than a defeat.
+const costCounted = 60
+
+// lesson is what is learned for games that teach the same, once. All who wait for it play
+// for it: each game follows from its number, whoever plays it.
+type lesson struct {
+	about any
+
+	mu      sync.Mutex
+	changed sync.Cond // a round is over, or somebody left
+	round   int       // those after the last: it is learned
+	next    int       // the first game of the round that nobody has begun
+	left    []int     // games that somebody began and left
+	played  [][]note
+	done    int
+	notes   []note // of the rounds before
+	known   *lore  // from those
+}
+
+// lessons are the last that were asked for.
+var lessons struct {
+	mu   sync.Mutex
+	list []*lesson // the latest last
+}
+
+// mostLessons is how many are kept.
+const mostLessons = 8
+
+// lessonOf is the lesson for a game.
+func lessonOf(t engine.Practising) *lesson {
+	lessons.mu.Lock()
+	defer lessons.mu.Unlock()
+	about := t.Lesson()
+	for _, l := range lessons.list {
+		if l.about == about {
+			return l
+		}
+	}
+	if len(lessons.list) == mostLessons {
+		lessons.list = append(lessons.list[:0], lessons.list[1:]...)
+	}
+	l := &lesson{about: about, played: make([][]note, courses[0].games)}
+	l.changed.L = &l.mu
+	lessons.list = append(lessons.list, l)
+	return l
+}
+
+// learned is what is known of games like this one, which is learned when it is asked for
+// the first time. The error is engine.ErrStopped.
+func learned(t engine.Practising, stop func() bool) (*lore, error) {
+	l := lessonOf(t)
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if l.round == len(courses) {
+		return l.known, nil
+	}
+	p := &pupil{quick: stopping(turns(practiceBudget), stop)}
+	for l.round < len(courses) {
+		n, open := l.take()
+		if !open { // others play the last ones
+			l.changed.Wait()
+			continue
+		}
+		p.known, p.chance = l.known, courses[l.round].chance
+		seed := engine.Seed(l.round).Child("practice", n)
+		l.mu.Unlock()
+		notes, err := p.play(t, seed)
+		l.mu.Lock()
+		if err != nil {
+			l.left = append(l.left, n)
+			l.changed.Broadcast()
+			return nil, err
+		}
+		l.hand(n, notes)
+	}
+	return l.known, nil
+}
+
+// take is the number of a game of the round that is to be played; false where all have
+// begun.
+func (l *lesson) take() (n int, open bool) {
+	if last := len(l.left) - 1; last >= 0 {
+		n, l.left = l.left[last], l.left[:last]
+		return n, true
+	}
+	if l.next == courses[l.round].games {
+		return 0, false
+	}
+	l.next++
+	return l.next - 1, true
+}
+
+// hand adds the notes of a game, and ends the round if it was the last.
+func (l *lesson) hand(n int, notes []note) {
+	l.played[n] = notes
+	if l.done++; l.done < courses[l.round].games {
+		return
+	}
+	before := len(l.notes)
+	for _, notes := range l.played {
+		l.notes = append(l.notes, notes...)
+	}
+	l.known = learn(l.notes, before)
+	l.round, l.next, l.done = l.round+1, 0, 0
+	l.played = nil
+	if l.round < len(courses) {
+		l.played = make([][]note, courses[l.round].games)
+	} else {
+		l.notes = nil
+	}
+	l.changed.Broadcast()
+}
+
+// pupil plays for practice, a Policy.
+type pupil struct {
+	known  *lore // nil: nothing yet
+	chance int
+	quick  *Bot
+	ahead  foresight
+	stream engine.Stream
+	legal  []engine.Action
+}
+
+// Choose implements Policy.
+func (p *pupil) Choose(t engine.Table) (engine.Action, error) {
+	if _, ends := p.quick.endsOf(t); ends > 0 || t.Asked() != nil {
+		return p.quick.Choose(t)
+	}
+	p.legal = t.Legal(p.legal[:0])
+	switch {
+	case len(p.legal) > 0 && p.stream.Below(100) < p.chance:
+		return p.legal[p.stream.Below(len(p.legal))], nil
+	case p.known != nil:
+		return p.ahead.choose(t.(engine.Practising), p.known)
+	}
+	return p.quick.Choose(t)
+}
+
+// What a game for practice has at most: actions, and work of its scripts.
+const (
+	longestPractice = 2000
+	workToPractise  = 1_000_000
+)
+
+// play plays a game like that at the table, and notes what came of each trial. The error
+// is engine.ErrStopped. A game that fails otherwise ends there.
+func (p *pupil) play(like engine.Practising, seed engine.Seed) (notes []note, err error) {
+	t, err := like.Another(seed)
+	if err != nil {
+		return nil, nil
+	}
+	p.stream = seed.Stream("chance of a pupil")
+	begun := engine.Worked(t)
+	var now trialNow
+	for range longestPractice {
+		if now.watch(t, &notes) != nil || engine.Worked(t)-begun > workToPractise {
+			break
+		}
+		if _, over := t.Outcome(); over {
+			break
+		}
+		if _, err := Step(t, t.Apply, p, nil); err != nil {
+			break
+		}
+	}
+	if p.quick.stopped() {
+		return nil, engine.ErrStopped
+	}
+	return notes, nil
+}
+
+// trialNow is the trial in progress in a game for practice.
+type trialNow struct {
+	note
+	on    bool
+	means int // as it began
+}
+
+// watch adds a note of a trial that is over, gives its cost back, and begins with the next.
+func (n *trialNow) watch(t engine.Practising, notes *[]note) error {
+	_, over := t.Outcome()
+	if n.on && (over || t.Passed() > n.passed) {
+		n.on = false
+		n.cost = float64(min(n.means-t.Means(), n.means*costCounted/100))
+		*notes = append(*notes, n.note)
+		if over {
+			return nil
+		}
+		if err := t.Restore(); err != nil {
+			return err
+		}
+	}
+	if against, on := t.Facing(); on && !n.on {
+		n.on, n.means = true, t.Means()
+		n.note = note{passed: t.Passed(), against: against, kit: t.Kit(nil)}
+	}
+	return nil
+}

@@ -1,0 +1,184 @@
+package bot_test
+
+import (
+	"sync"
+	"testing"
+
+	"curtaincall/engine"
+	"curtaincall/engine/bot"
+)
+
+// journey is a game of three trials, before each of which one of two things is taken. Each
+// trial costs ten, less what the things save: what they are called tells nothing of it, and
+// the table judges them the wrong way round.
+type journey struct {
+	engine.Table // what no bot asks for
+	journeyState
+	lesson any
+	begun  *sync.Map // how often the games for practice were begun, by their seeds
+}
+
+type journeyState struct {
+	passed, means int
+	facing        bool
+	things        [3]int
+	offered       [2]int
+	seed          engine.Seed
+}
+
+// saves is what the things save of each trial.
+var saves = [...]int{4, 0, 2, 1, 3, 0}
+
+func newJourney(seed engine.Seed, lesson any) *journey {
+	j := &journey{lesson: lesson, begun: new(sync.Map)}
+	j.journeyState = journeyState{means: 20, seed: seed}
+	j.offer()
+	return j
+}
+
+func (j *journey) offer() {
+	chance := j.seed.Child("offers", j.passed).Stream("offers")
+	j.offered[0] = chance.Below(len(saves))
+	j.offered[1] = (j.offered[0] + 1 + chance.Below(len(saves)-1)) % len(saves)
+}
+
+func (j *journey) Legal(dst []engine.Action) []engine.Action {
+	switch _, over := j.Outcome(); {
+	case over:
+		return dst
+	case j.facing:
+		return append(dst, engine.Direct(verbEnd))
+	}
+	return append(dst, engine.Direct(verbMove, 0), engine.Direct(verbMove, 1))
+}
+
+func (j *journey) Apply(a engine.Action) error {
+	if !j.facing {
+		j.things[j.passed] = j.offered[a.Args[0]]
+		j.facing = true
+		return nil
+	}
+	cost := 10
+	for _, thing := range j.things[:j.passed+1] {
+		cost -= saves[thing]
+	}
+	j.means -= max(0, cost)
+	j.passed++
+	j.facing = false
+	j.offer()
+	return nil
+}
+
+func (j *journey) Outcome() (engine.Outcome, bool) {
+	if j.means <= 0 {
+		return engine.Outcome{Winner: engine.NoSeat}, true
+	}
+	return engine.Outcome{Winner: 0}, j.passed == 3
+}
+
+func (j *journey) CopyFrom(g engine.Game) {
+	o := g.(*journey)
+	j.journeyState, j.lesson, j.begun = o.journeyState, o.lesson, o.begun
+}
+
+func (j *journey) Hash() uint64 {
+	h := engine.NewHasher()
+	for _, n := range [...]int{j.passed, j.means, engine.Bit(j.facing), j.offered[0], j.offered[1], int(j.seed)} {
+		h.Int(n)
+	}
+	return h.Sum()
+}
+
+func (j *journey) Judge(engine.Seat) (worth int) {
+	for _, thing := range j.things {
+		worth -= saves[thing]
+	}
+	return worth
+}
+
+func (j *journey) Another(seed engine.Seed) (engine.Practising, error) {
+	n, _ := j.begun.LoadOrStore(seed, new(int))
+	*n.(*int)++
+	other := newJourney(seed, j.lesson)
+	other.begun = j.begun
+	return other, nil
+}
+
+func (j *journey) Imagine(_ engine.Seat, seed engine.Seed) { j.seed = seed }
+func (j *journey) Seat() engine.Seat                       { return 0 }
+func (j *journey) Ends(a engine.Action) bool               { return a.Verb == verbEnd }
+func (j *journey) Fresh() engine.Table                     { return new(journey) }
+func (j *journey) Asked() *engine.Asked                    { return nil }
+func (j *journey) Lesson() any                             { return j.lesson }
+func (j *journey) Facing() (uint64, bool)                  { return uint64(j.passed), j.facing }
+func (j *journey) Passed() int                             { return j.passed }
+func (j *journey) Means() int                              { return j.means }
+func (j *journey) Restore() error                          { j.means = 20; return nil }
+func (j *journey) Kit(dst []int) []int {
+	return append(dst, j.things[:j.passed+engine.Bit(j.facing)]...)
+}
+
+func TestStrongLearnsWhatThingsAreWorth(t *testing.T) {
+	for seed := range engine.Seed(20) {
+		j := newJourney(seed, "worth")
+		a, err := bot.NewStrong(1).Choose(j)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if taken, left := j.offered[a.Args[0]], j.offered[1-a.Args[0]]; saves[taken] < saves[left] {
+			t.Errorf("seed %d: it takes what saves %d, and leaves what saves %d", seed, saves[taken], saves[left])
+		}
+	}
+}
+
+func TestAllWhoWaitPractiseTogether(t *testing.T) {
+	alone, among := newJourney(1, "alone"), newJourney(1, "among")
+	if err := bot.NewStrong(1).Learn(alone); err != nil {
+		t.Fatal(err)
+	}
+	var group sync.WaitGroup
+	for range 4 {
+		group.Go(func() {
+			own := newJourney(1, among.lesson)
+			own.begun = among.begun
+			if err := bot.NewStrong(1).Learn(own); err != nil {
+				t.Error(err)
+			}
+		})
+	}
+	group.Wait()
+	games := 0
+	among.begun.Range(func(seed, n any) bool {
+		games++
+		if _, is := alone.begun.Load(seed); !is || *n.(*int) != 1 {
+			t.Errorf("the game of %v is played %d times", seed, *n.(*int))
+		}
+		return true
+	})
+	if games < 1000 {
+		t.Errorf("%d games for practice", games)
+	}
+	for seed := range engine.Seed(50) {
+		one, other := newJourney(seed, alone.lesson), newJourney(seed, among.lesson)
+		if a, b := must(bot.NewStrong(1).Choose(one)), must(bot.NewStrong(1).Choose(other)); a != b {
+			t.Errorf("seed %d: who learned alone chooses %v, who learned among others %v", seed, a, b)
+		}
+	}
+}
+
+func TestPracticeThatIsStoppedGoesOnLater(t *testing.T) {
+	j, asked := newJourney(1, "stopped"), 0
+	s := bot.NewStrong(1)
+	s.Stopping(func() bool { asked++; return asked > 1000 })
+	if _, err := s.Choose(j); err != engine.ErrStopped {
+		t.Fatalf("got %v, want ErrStopped", err)
+	}
+	if worked := bot.Ready(bot.NewStrong(1), j); worked != 0 {
+		t.Errorf("%d instructions of scripts, where there are none", worked)
+	}
+	again := 0
+	j.begun.Range(func(_, n any) bool { again += *n.(*int) - 1; return true })
+	if again != 1 {
+		t.Errorf("%d games were played again, want the one that was stopped", again)
+	}
+}

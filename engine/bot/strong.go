@@ -1,0 +1,132 @@
+package bot
+
+import (
+	"math"
+	"reflect"
+
+	"curtaincall/engine"
+)
+
+// Strong plays turns as the full bot does. What a choice between turns is worth it has
+// learned from games for practice: see practice.go. Of a game that there is no practice
+// for it knows no more than the full one.
+type Strong struct {
+	*Bot
+	ahead foresight
+}
+
+// NewStrong makes a strong bot for a game of so many seats.
+func NewStrong(seats int) *Strong { return &Strong{Bot: For(seats)} }
+
+// Learn plays for practice what games like this one need, once in a process. The error is
+// engine.ErrStopped.
+func (s *Strong) Learn(t engine.Table) error {
+	if t, can := t.(engine.Practising); can {
+		_, err := learned(t, s.stop)
+		return err
+	}
+	return nil
+}
+
+// Choose implements Policy.
+func (s *Strong) Choose(t engine.Table) (engine.Action, error) {
+	game, can := t.(engine.Practising)
+	if _, ends := s.endsOf(t); !can || ends > 0 || len(s.ends) < 2 || t.Asked() != nil {
+		return s.Bot.Choose(t)
+	}
+	known, err := learned(game, s.stop)
+	if err != nil {
+		return engine.Action{}, err
+	}
+	return s.ahead.choose(game, known)
+}
+
+// foresight judges by lore what choices between trials lead to.
+type foresight struct {
+	kind  reflect.Type
+	spare []engine.Practising
+	kit   []int
+}
+
+// foreseen is how many choices that follow on each other are looked through: a card is to
+// be upgraded, then which, then who comes next.
+const foreseen = 3
+
+// choose takes the option that leads to most, of equal ones the first.
+func (f *foresight) choose(t engine.Practising, known *lore) (engine.Action, error) {
+	if kind := reflect.TypeOf(t); kind != f.kind {
+		f.kind, f.spare = kind, nil
+	}
+	start := f.copyOf(t)
+	defer func() { f.spare = append(f.spare, start) }()
+	start.Imagine(t.Seat(), engine.Seed(t.Hash()).Child(imagined, 0))
+	best, _, found := f.best(start, known, foreseen)
+	if !found {
+		return engine.Action{}, ErrNoMove
+	}
+	return best, nil
+}
+
+// best is the best of the options there are, and what it leads to.
+func (f *foresight) best(t engine.Practising, known *lore, depth int) (best engine.Action, worth float64, found bool) {
+	trial := f.copyOf(t)
+	defer func() { f.spare = append(f.spare, trial) }()
+	worth = math.Inf(-1)
+	for _, a := range t.Legal(nil) {
+		if !found {
+			best, found = a, true
+		}
+		trial.CopyFrom(t)
+		if trial.Apply(a) != nil {
+			continue
+		}
+		if now := f.worth(trial, t.Seat(), known, depth-1); now > worth {
+			best, worth = a, now
+		}
+	}
+	return best, worth, found
+}
+
+// lost is worse than whatever trials cost.
+const lost = -1e6
+
+// worth is how much is left in the end, of what trials cost.
+func (f *foresight) worth(t engine.Practising, seat engine.Seat, known *lore, depth int) float64 {
+	if outcome, over := t.Outcome(); over {
+		if outcome.Winner == seat {
+			return float64(t.Means())
+		}
+		return lost
+	}
+	against, on := t.Facing()
+	if !on && depth > 0 {
+		if _, worth, found := f.best(t, known, depth); found {
+			return worth
+		}
+	}
+	f.kit = t.Kit(f.kit[:0])
+	left := float64(t.Means())
+	passed := t.Passed()
+	if on {
+		if now, met := known.trials[against]; met {
+			left -= max(0, now.of(f.kit))
+		}
+		passed++
+	}
+	if passed < len(known.coming) {
+		left -= known.coming[passed].of(f.kit)
+	}
+	return left
+}
+
+// copyOf copies a table into one that is not in use.
+func (f *foresight) copyOf(t engine.Practising) engine.Practising {
+	var c engine.Practising
+	if n := len(f.spare); n > 0 {
+		c, f.spare = f.spare[n-1], f.spare[:n-1]
+	} else {
+		c = t.Fresh().(engine.Practising)
+	}
+	c.CopyFrom(t)
+	return c
+}

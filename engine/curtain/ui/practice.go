@@ -1,0 +1,65 @@
+package ui
+
+import (
+	"curtaincall/engine"
+	"curtaincall/engine/curtain"
+)
+
+// lesson is what runs have in common in which a card is worth the same.
+type lesson struct {
+	content *curtain.Content
+	run     string
+	cast    [2]string
+}
+
+// Another implements engine.Practising.
+func (t *RunTable) Another(seed engine.Seed) (engine.Practising, error) {
+	r, err := t.Run.Another(seed)
+	if err != nil {
+		return nil, err
+	}
+	return &RunTable{Run: r, table: fightOf(r.Fight(), t.table.voice), ratings: t.ratings}, nil
+}
+
+// Lesson implements engine.Practising.
+func (t *RunTable) Lesson() any {
+	cast := t.Cast()
+	return lesson{t.Run.Fight().Content(), t.Def().ID, [2]string{cast[0].ID, cast[1].ID}}
+}
+
+// Facing implements engine.Practising: a trial is a fight, told from others by its enemies.
+func (t *RunTable) Facing() (against uint64, on bool) {
+	if t.At() != curtain.InFight {
+		return 0, false
+	}
+	h := engine.NewHasher()
+	for i := range t.table.Enemies() {
+		h.String(t.table.Fight.EnemyDef(curtain.Enemy(i)).ID)
+	}
+	return h.Sum(), true
+}
+
+// Passed implements engine.Practising.
+func (t *RunTable) Passed() int { return t.Fights() }
+
+// Means implements engine.Practising.
+func (t *RunTable) Means() int { return t.MacGuffin() }
+
+// Kit implements engine.Practising: the cards of the deck, by their places, and then the
+// relics. An upgraded card is also what it was before, so that what is known of that
+// holds for it, too.
+func (t *RunTable) Kit(dst []int) []int {
+	c := t.Run.Fight().Content()
+	for _, card := range t.DeckPlaces() {
+		dst = append(dst, int(card))
+		if base := c.Base(card); base != card {
+			dst = append(dst, int(base))
+		}
+	}
+	for _, relic := range t.RelicPlaces() {
+		dst = append(dst, len(c.Cards)+int(relic))
+	}
+	return dst
+}
+
+var _ engine.Practising = (*RunTable)(nil)
