@@ -8,7 +8,7 @@ card { id = "encore_only", name = "Encore Only", type = "attack", cost = 1, targ
   playable = function(self, fight) return fight.ovation >= 2 end,
   play = function(self, fight, target) self:deal(self.values.damage, target) end }
 card { id = "never_asks", name = "Never Asks", type = "action", cost = 0, text = "Nothing.",
-  playable = function(self, fight) return fight.no_such_field end, play = function() end }
+  playable = function(self, fight) return fight["no_such_" .. "field"] end, play = function() end }
 card { id = "proxy", name = "Proxy", type = "action", cost = 0, text = "Plays what lies there.",
   play = function(self, fight) self:play(fight.hand, "enemy") end }
 card { id = "exit", name = "Exit", type = "action", cost = 0, text = "End the turn. Draw {cards} card.", values = { cards = 1 },
