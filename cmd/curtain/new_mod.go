@@ -23,7 +23,7 @@ var skeleton embed.FS
 // skeletonFiles are those files by where they are in a mod.
 var skeletonFiles = []struct{ name, from string }{
 	{mods.ManifestFile, "mod.lua"}, {"README.md", "README.md"}, {".gitignore", "gitignore"},
-	{".github/workflows/mod.yml", "workflows/mod.yml"},
+	{".github/workflows/mod.yml", "workflows/mod.yml"}, {".vscode/settings.json", "vscode.json"},
 }
 
 // beginMod writes the first files of a mod of a game.
