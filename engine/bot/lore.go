@@ -28,6 +28,9 @@ type lore struct {
 	coming []sum // by how many trials are passed: what the later ones cost in all
 }
 
+// last reports whether no trial was ever met after so many and one more.
+func (l *lore) last(passed int) bool { return passed+2 >= len(l.coming) }
+
 // sum is a number for everybody, and one for each thing.
 type sum struct {
 	base  float64
