@@ -3,7 +3,6 @@ package main
 import (
 	"archive/zip"
 	"bytes"
-	"flag"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -22,8 +21,6 @@ var top = func() string {
 	}
 	return "."
 }()
-
-var update = flag.Bool("update", false, "write the golden files of the contents anew")
 
 // write makes a file and its folders.
 func write(t testing.TB, path, body string) {
