@@ -370,7 +370,7 @@ func pairForm(r *scripting.Ruleset) (form string, found bool) {
 // summary is what came out.
 func summary(plan *lab.Plan, endings []lab.Ending, g *game) *simulation {
 	runs := len(endings)
-	s := &simulation{Games: runs, Seed: plan.Seed, seeds: runs / plan.PerSeed()}
+	s := &simulation{By: plan.Players, Games: runs, Seed: plan.Seed, seeds: runs / plan.PerSeed()}
 	seats := g.Seats
 	wins := make([]int, max(seats, 1))
 	ended := map[string]int{} // otherwise than won, by how and where

@@ -6,6 +6,7 @@ import "curtaincall/scripting/mods"
 type simulation struct {
 	document
 	What           string        `json:"what"`
+	By             []string      `json:"by"` // who played
 	Games          int           `json:"games"`
 	Seed           uint64        `json:"seed"`
 	Won            []won         `json:"won"`

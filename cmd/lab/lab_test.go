@@ -12,7 +12,7 @@ import (
 	"github.com/parquet-go/parquet-go"
 )
 
-const aRun = `{ "version": 1, "command": "simulate", "ruleset": "curtain", "what": "", "games": 60, "seed": 1, "fingerprint": "beef",
+const aRun = `{ "version": 1, "command": "simulate", "ruleset": "curtain", "what": "", "by": ["quick"], "games": 60, "seed": 1, "fingerprint": "beef",
 "ended": [{ "how": "lost at Act I", "games": 3, "percent": 5 }],
 "detail": { "won": { "mean": 28.3, "low": 18.4, "high": 40.9 },
 "places": [{ "name": "Act I", "games": 60, "percent": 95, "low": 86, "high": 98, "turns": 3 }, { "name": "Act II", "games": 57, "percent": 30, "low": 20, "high": 43, "turns": 3 }],
@@ -74,6 +74,25 @@ func TestAReportOfAnything(t *testing.T) {
 	} {
 		if status, _, said := made(t, "report", from); status != 1 || !strings.Contains(said, says) {
 			t.Errorf("%.40q: status %d, %s", from, status, said)
+		}
+	}
+}
+
+func TestABalanceIsAPageOfMarkdown(t *testing.T) {
+	dir := t.TempDir()
+	in, other, out := filepath.Join(dir, "in"), filepath.Join(dir, "other"), filepath.Join(dir, "out")
+	evil := strings.NewReplacer(`"what": ""`, `"what": "x | y"`, "Act II", "<b>`[*_\\u001b").Replace(aRun)
+	os.WriteFile(in, []byte(evil), 0o666)
+	os.WriteFile(other, []byte(aRun), 0o666)
+	var said bytes.Buffer
+	if status := run([]string{"balance", in, other, out}, nil, &said); status != 0 {
+		t.Fatal(&said)
+	}
+	text, _ := os.ReadFile(out)
+	page := string(text)
+	for _, piece := range []string{"| x \\| y | quick | 60 | 28.3% | 18.4 | 40.9 |\n| all of it | quick |", "| block | 60 | 60 | 99 | 28% | 18 | 40 | 5 | -2 | 12 |", "Never played: vex.", "| &lt;b>'\\[\\*\\_ |"} {
+		if !strings.Contains(page, piece) {
+			t.Errorf("no %q in\n%s", piece, page)
 		}
 	}
 }

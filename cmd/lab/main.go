@@ -10,6 +10,8 @@
 //	curtain simulate --detail --json > run.json
 //	lab report run.json run.html
 //
+//	lab balance run.json BALANCE.md
+//
 //	curtain simulate --rows games.jsonl
 //	lab parquet games.jsonl games.parquet
 //
@@ -21,25 +23,29 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"strings"
 
 	"curtaincall/engine/disk"
 	"curtaincall/engine/screen"
 	"curtaincall/scripting/source"
 )
 
-// tasks are what it can do: each makes of the bytes of one file, at most so many, those of
-// another.
+// tasks are what it can do: each makes of the bytes of a file, or several, at most so many
+// of each, those of another.
 var tasks = map[string]*struct {
-	most int64
-	make func(in []byte, out io.Writer) error
+	files int // at most
+	most  int64
+	make  func(in [][]byte, out io.Writer) error
 }{
-	"report":  {8 << 20, report},
-	"parquet": {512 << 20, table},
+	"report":  {1, 8 << 20, report},
+	"balance": {16, 8 << 20, balance},
+	"parquet": {1, 512 << 20, table},
 }
 
 const usage = `lab makes a page or a table of what "curtain simulate" has written:
 
   lab report RUN.json PAGE.html
+  lab balance RUN.json... PAGE.md
   lab parquet ROWS.jsonl TABLE.parquet
 
 and lets workers play for it, with all that "curtain simulate" can be asked behind it:
@@ -67,26 +73,30 @@ func run(args []string, out, complain io.Writer) int {
 	case len(args) == 1 && args[0] == "licences":
 		io.WriteString(out, notices)
 		return exitOK
-	case len(args) != 3 || tasks[args[0]] == nil:
+	case len(args) < 3 || tasks[args[0]] == nil || len(args)-2 > tasks[args[0]].files:
 		fmt.Fprint(complain, usage)
 		return exitUsage
 	}
-	if err := convert(args[0], args[1], args[2]); err != nil {
+	if err := convert(args[0], args[1:len(args)-1], args[len(args)-1]); err != nil {
 		fmt.Fprintf(complain, "lab: %s\n", source.Printable(err.Error()))
 		return exitFailure
 	}
 	return exitOK
 }
 
-// convert makes a new file of another, whole or not at all.
-func convert(task, from, to string) error {
-	in, err := disk.Read(from, tasks[task].most)
-	if err != nil {
-		return err
+// convert makes a new file of others, whole or not at all.
+func convert(task string, from []string, to string) error {
+	var all [][]byte
+	for _, name := range from {
+		in, err := disk.Read(name, tasks[task].most)
+		if err != nil {
+			return err
+		}
+		all = append(all, in)
 	}
 	return disk.CreateBy(to, 0o666, func(out io.Writer) error {
-		if err := tasks[task].make(in, out); err != nil {
-			return fmt.Errorf("%s: %w", from, err)
+		if err := tasks[task].make(all, out); err != nil {
+			return fmt.Errorf("%s: %w", strings.Join(from, ", "), err)
 		}
 		return nil
 	})

@@ -25,9 +25,9 @@ type row struct {
 }
 
 // table writes rows as Parquet.
-func table(in []byte, out io.Writer) error {
+func table(in [][]byte, out io.Writer) error {
 	w := parquet.NewGenericWriter[row](out, parquet.Compression(&parquet.Zstd))
-	lines := json.NewDecoder(bytes.NewReader(in))
+	lines := json.NewDecoder(bytes.NewReader(in[0]))
 	lines.DisallowUnknownFields()
 	for n := 1; ; n++ {
 		var r row

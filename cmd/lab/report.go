@@ -12,6 +12,7 @@ import (
 // beside the program documents them.
 type document struct {
 	Command, Ruleset, What string
+	By                     []string
 	Games                  int
 	Seed                   uint64
 	Won                    []struct{ Seat int } // one for each seat
@@ -58,13 +59,22 @@ var pageTemplate = template.Must(template.New("report").Funcs(template.FuncMap{"
 
 // report writes a page with the tables and plots of a simulation. Nothing in it is fetched
 // from anywhere.
-func report(in []byte, out io.Writer) error {
-	var d document
-	if err := json.Unmarshal(in, &d); err != nil {
-		return fmt.Errorf("it is no document of `curtain simulate --json`: %w", err)
+func report(in [][]byte, out io.Writer) error {
+	d, err := readDocument(in[0])
+	if err != nil {
+		return err
+	}
+	return pageTemplate.Execute(out, d)
+}
+
+// readDocument reads what `curtain simulate --detail --json` has printed.
+func readDocument(in []byte) (*document, error) {
+	d := new(document)
+	if err := json.Unmarshal(in, d); err != nil {
+		return nil, fmt.Errorf("it is no document of `curtain simulate --json`: %w", err)
 	}
 	if d.Command != "simulate" || d.Detail == nil {
-		return fmt.Errorf("a report is made of what `curtain simulate --detail --json` prints")
+		return nil, fmt.Errorf("a report is made of what `curtain simulate --detail --json` prints")
 	}
-	return pageTemplate.Execute(out, &d)
+	return d, nil
 }

@@ -11,10 +11,14 @@ import (
 // it. Then the best ends of the turn are played on from, as both sides would play at
 // a glance, and what that leads to decides between them. As in a choice by playouts,
 // all of them meet the same chance, and the worse half is dropped after each round.
+//
+// A bot with time looks ahead alone, too: what the best play of the next turn comes to
+// decides then.
 const (
 	leavesKept  = 6
 	leafRounds  = 2
 	leafSamples = 8  // of each leaf in the first round; in the next twice as many
+	turnSamples = 6  // where the next turn is thought through
 	lookahead   = 12 // actions at the least, and until the others have had a turn,
 	furthest    = 80 // but no more than these
 	triesAhead  = 40 // for each try of the budget
@@ -46,12 +50,12 @@ func (b *Bot) note(c choice, t engine.Table) {
 // ahead chooses among the ends of the turn by playing on from them.
 func (b *Bot) ahead(t engine.Table) engine.Action {
 	other := func(l leaf) bool { return l.first != b.leaves[0].first }
-	if slices.ContainsFunc(b.leaves, other) {
-		b.left = triesAhead * b.budget
-		seed, samples := engine.Seed(t.Hash()), 0
-		left := b.leaves
-		for round := range leafRounds {
-			for range leafSamples << round {
+	b.left = triesAhead * b.budget
+	seed, samples := engine.Seed(t.Hash()), 0
+	left := b.leaves
+	for round := range leafRounds {
+		if slices.ContainsFunc(left, other) {
+			for range b.samples() << round {
 				if b.left <= 0 || b.tired(t, workToPlay) {
 					break
 				}
@@ -70,6 +74,14 @@ func (b *Bot) ahead(t engine.Table) engine.Action {
 	return b.leaves[0].first
 }
 
+// samples is how many there are of each leaf in the first round.
+func (b *Bot) samples() int {
+	if b.after != nil {
+		return turnSamples
+	}
+	return leafSamples
+}
+
 // sample plays on from a leaf once, and judges where that leads.
 func (b *Bot) sample(from *leaf, seed engine.Seed) int {
 	trial := b.copyOf(from.table)
@@ -77,6 +89,9 @@ func (b *Bot) sample(from *leaf, seed engine.Seed) int {
 	trial.Imagine(b.seat, seed)
 	if end, ends := b.endsOf(trial); !from.ended && ends == 1 && trial.Apply(end) != nil {
 		return from.worth
+	}
+	if b.after != nil {
+		return b.after.outlook(trial)
 	}
 	others := false
 	for n := 0; n < furthest && (n < lookahead || !others || trial.Seat() != b.seat); n++ {
@@ -86,6 +101,17 @@ func (b *Bot) sample(from *leaf, seed engine.Seed) int {
 		}
 	}
 	return trial.Judge(b.seat)
+}
+
+// outlook is what the turn that begins comes to, or what the table judges where none does.
+func (b *Bot) outlook(t engine.Table) int {
+	b.found = false
+	if _, ends := b.endsOf(t); ends > 0 || t.Asked() != nil {
+		if _, err := b.Choose(t); err == nil && b.found {
+			return b.best.worth
+		}
+	}
+	return t.Judge(t.Seat())
 }
 
 // glance plays the action after which the table judges best for whose choice it is.

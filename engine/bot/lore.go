@@ -28,6 +28,9 @@ type lore struct {
 	coming []sum // by how many trials are passed: what the later ones cost in all
 }
 
+// last reports whether no trial was ever met after so many and one more.
+func (l *lore) last(passed int) bool { return passed+2 >= len(l.coming) }
+
 // sum is a number for everybody, and one for each thing.
 type sum struct {
 	base  float64
@@ -203,31 +206,20 @@ func (t *table) special(at *trial, usual []float64) sum {
 
 // follow reckons what later trials cost, by how often each is met.
 func (l *lore) follow(notes []note, things int) {
-	games := 0.0
-	met := map[uint64][]float64{} // by how many were passed
-	var order []uint64
-	for _, n := range notes {
-		if n.passed == 0 {
-			games++
-		}
-		if met[n.against] == nil {
-			order = append(order, n.against)
-		}
-		for len(met[n.against]) <= n.passed {
-			met[n.against] = append(met[n.against], 0)
-		}
-		met[n.against][n.passed]++
-		for len(l.coming) <= n.passed+1 {
-			l.coming = append(l.coming, sum{worth: make([]float64, things)})
-		}
-	}
-	reached := make([]float64, len(l.coming))
+	order, met := meetings(notes)
+	var reached []float64
 	for _, times := range met {
 		for passed, n := range times {
+			for len(reached) <= passed {
+				reached = append(reached, 0)
+			}
 			reached[passed] += n
 		}
 	}
-	for passed := len(l.coming) - 2; passed >= 0; passed-- {
+	for range len(reached) + 1 {
+		l.coming = append(l.coming, sum{worth: make([]float64, things)})
+	}
+	for passed := len(reached) - 1; passed >= 0; passed-- {
 		l.coming[passed].add(&l.coming[passed+1], 1)
 		for _, against := range order {
 			if times := met[against]; passed < len(times) {
@@ -236,6 +228,22 @@ func (l *lore) follow(notes []note, things int) {
 			}
 		}
 	}
+}
+
+// meetings are how often each trial was met, by how many were passed before, and the trials
+// in the order in which they first were.
+func meetings(notes []note) (order []uint64, met map[uint64][]float64) {
+	met = map[uint64][]float64{}
+	for _, n := range notes {
+		if met[n.against] == nil {
+			order = append(order, n.against)
+		}
+		for len(met[n.against]) <= n.passed {
+			met[n.against] = append(met[n.against], 0)
+		}
+		met[n.against][n.passed]++
+	}
+	return order, met
 }
 
 // squares are the sums of products that least squares need.

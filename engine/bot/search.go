@@ -28,6 +28,7 @@ type Bot struct {
 	quick    *Bot // plays them; nil when there are none
 	rivals   bool // somebody else plays too: see ahead.go
 	led      bool // by what the table promises
+	after    *Bot // plays the next turn in thought, to judge the ends of this one; nil: nobody does
 
 	kind    reflect.Type   // of the tables in spare
 	spare   []engine.Table // copies not in use
@@ -101,6 +102,9 @@ func (b *Bot) Stopping(stop func() bool) {
 	b.stop = stop
 	if b.quick != nil {
 		b.quick.stop = stop
+	}
+	if b.after != nil {
+		b.after.stop = stop
 	}
 }
 
@@ -264,7 +268,7 @@ func (b *Bot) endsOf(t engine.Table) (end engine.Action, n int) {
 // consider takes a finished sequence if it is better than the best so far; t is where
 // it leads.
 func (b *Bot) consider(c choice, t engine.Table) {
-	if b.rivals && !b.led {
+	if (b.rivals || b.after != nil) && !b.led {
 		b.note(c, t)
 	}
 	if !b.found || c.worth > b.best.worth {

@@ -7,16 +7,30 @@ import (
 	"curtaincall/engine"
 )
 
-// Strong plays turns as the full bot does. What a choice between turns is worth it has
-// learned from games for practice: see practice.go. Of a game that there is no practice
-// for it knows no more than the full one.
+// Strong plays turns as the full bot does, and looks a turn ahead in the last trial, which
+// decides. What a choice between turns is worth it has learned from games for practice: see
+// practice.go. Of a game that there is no practice for it knows no more than the full one.
 type Strong struct {
 	*Bot
-	ahead foresight
+	last   *Bot // plays the last trial
+	future foresight
 }
 
+// nextBudget is what the strong bot tries for one choice of a next turn.
+const nextBudget = 40
+
 // NewStrong makes a strong bot for a game of so many seats.
-func NewStrong(seats int) *Strong { return &Strong{Bot: For(seats)} }
+func NewStrong(seats int) *Strong {
+	s := &Strong{Bot: For(seats), last: Quick()}
+	s.last.after = turns(nextBudget)
+	return s
+}
+
+// Stopping is as that of a Bot.
+func (s *Strong) Stopping(stop func() bool) {
+	s.Bot.Stopping(stop)
+	s.last.Stopping(stop)
+}
 
 // Learn plays for practice what games like this one need, once in a process. The error is
 // engine.ErrStopped.
@@ -31,14 +45,21 @@ func (s *Strong) Learn(t engine.Table) error {
 // Choose implements Policy.
 func (s *Strong) Choose(t engine.Table) (engine.Action, error) {
 	game, can := t.(engine.Practising)
-	if _, ends := s.endsOf(t); !can || ends > 0 || len(s.ends) < 2 || t.Asked() != nil {
+	if s.legal = t.Legal(s.legal[:0]); !can || len(s.legal) < 2 {
 		return s.Bot.Choose(t)
 	}
 	known, err := learned(game, s.stop)
 	if err != nil {
 		return engine.Action{}, err
 	}
-	return s.ahead.choose(game, known)
+	_, on := game.Facing()
+	switch {
+	case on && known.last(game.Passed()):
+		return s.last.Choose(t)
+	case on, t.Asked() != nil:
+		return s.Bot.Choose(t)
+	}
+	return s.future.choose(game, known)
 }
 
 // foresight judges by lore what choices between trials lead to.

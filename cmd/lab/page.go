@@ -1,0 +1,37 @@
+package main
+
+import (
+	_ "embed"
+	"io"
+	"strings"
+	"text/template"
+
+	"curtaincall/engine/screen"
+)
+
+//go:embed page.md
+var sheet string
+
+var sheetTemplate = template.Must(template.New("page").Funcs(template.FuncMap{"cell": cell}).Parse(sheet))
+
+// cell is a text in a table of Markdown: nothing in it means anything there.
+func cell(text string) string {
+	return strings.NewReplacer("|", "\\|", "<", "&lt;", "`", "'", "[", "\\[", "*", "\\*", "_", "\\_", "\n", " ").Replace(screen.Clean(text))
+}
+
+// balance writes simulations as a page of Markdown: the first in full, of the others how
+// many games were won.
+func balance(in [][]byte, out io.Writer) error {
+	var all []*document
+	for _, one := range in {
+		d, err := readDocument(one)
+		if err != nil {
+			return err
+		}
+		all = append(all, d)
+	}
+	return sheetTemplate.Execute(out, struct {
+		First *document
+		All   []*document
+	}{all[0], all})
+}
