@@ -11,8 +11,7 @@ var ErrStopped = errors.New("stopped")
 // Attempt runs do, which carries out one action of a game. If anything in it
 // calls Fail, undo is run and the failure is the error: the action happened
 // wholly or not at all. Any other panic is a defect and goes on, after undo. An
-// action that has come to a question is not undone: Choices.Settle takes its
-// error.
+// action that has come to a question is not undone.
 func Attempt(do, undo func()) (err error) {
 	done := false
 	defer func() {
@@ -38,8 +37,11 @@ func failure(caught any, undo func()) error {
 	return failed.err
 }
 
-// errStopped ends an attempt at a question.
-var errStopped = errors.New("an effect asks")
+// errStopped ends an attempt at a question, by the panic stopped.
+var (
+	errStopped     = errors.New("an effect asks")
+	stopped    any = abort{errStopped}
+)
 
 // Meter is what a game or its runtime may implement to tell how much its scripts
 // have worked so far, in instructions. Whoever plays many outcomes of an action

@@ -16,38 +16,38 @@ import (
 // At the question the game goes on from the state in which it waited. So what a
 // copy imagined of it, or a trial drew for it, holds from there on, while what
 // led there stays what the players saw.
+//
+// A game that was asked once has room for what waits and for what comes next, and asks
+// without allocating from then on. What Asked told holds until the action after the next.
 
-// Choices lets the effects of a game ask. S is the game's state, a flat value.
-// The zero value is ready.
-type Choices[S any] struct {
-	waiting *pending[S]
-	doing   Action      // the action in progress
-	met     int         // events of chance its trial had met when it began
+// choices is what a course knows of questions. S is the game's state, a flat value. The
+// zero value is ready.
+type choices[S any] struct {
+	waiting *pending[S] // nil: nothing is asked
 	asked   *pending[S] // the question it has just come to
 	again   *rerun[S]   // it was carried out before; nil: this is the first time
+	doing   Action      // the action in progress
+	met     int         // events of chance its trial had met when it began
+	room    *room[S]    // nil: this game was never asked
 }
 
-// Access is what Choices needs of the game it belongs to.
-type Access[S any] struct {
-	State, Before *S // now, and before the action in progress
-	Log           **Log
-	Branch        **Branches
-	Hash          func() uint64      // of the game
-	Attempt       func(Action) error // carries out an action, whole or not at all
-	Name          func(*Candidate)   // fills in the words of what is no Option
+// room is where questions of one game are kept: one that waits, and the next.
+type room[S any] struct {
+	pending [2]pending[S]
+	rerun   rerun[S]
+	offered [MaxCandidates]Candidate
 }
 
-// pending is an action that waits for an answer. It never changes once made:
-// copies of a game share it.
+// pending is an action that waits for an answer.
 type pending[S any] struct {
 	Asked
 	action Action
 	before S
-	start  uint64    // hash of before
-	legs   []*leg[S] // one for each question so far; the last one waits
+	start  uint64   // hash of before
+	legs   []leg[S] // one for each question so far; the last one waits
 }
 
-// leg is an action up to one of its questions. It never changes once made.
+// leg is an action up to one of its questions.
 type leg[S any] struct {
 	question uint64
 	left     uint64   // hash of the state when it was asked
@@ -58,10 +58,9 @@ type leg[S any] struct {
 
 // rerun is an action that is carried out again, with the answers so far.
 type rerun[S any] struct {
-	Access[S]
-	before S
-	start  uint64
-	legs   []*leg[S]
+	from   *pending[S]
+	answer leg[S]   // the last one of from, answered
+	legs   int      // that are answered: but for the last where it is carried out anew
 	at     int      // questions passed
 	anew   bool     // in another content: states need not be what they were
 	drawn  []branch // anew: what a trial drew on the way to the question that waits
@@ -69,42 +68,107 @@ type rerun[S any] struct {
 	branch *Branches
 }
 
-// Asked is the question that waits, nil when there is none.
-func (c *Choices[S]) Asked() *Asked {
-	if c.waiting == nil {
+// leg is an answered one.
+func (r *rerun[S]) leg(n int) *leg[S] {
+	if n == len(r.from.legs)-1 {
+		return &r.answer
+	}
+	return &r.from.legs[n]
+}
+
+// copyFrom makes p the same question as o, in the room it has.
+func (p *pending[S]) copyFrom(o *pending[S]) {
+	candidates, picked := p.Candidates, p.Picked
+	p.Asked = o.Asked
+	p.Candidates = append(candidates[:0], o.Candidates...)
+	p.Picked = append(picked[:0], o.Picked...)
+	p.action, p.before, p.start = o.action, o.before, o.start
+	p.legs = p.legs[:0]
+	for i := range o.legs {
+		p.addLeg().copyFrom(&o.legs[i])
+	}
+}
+
+func (l *leg[S]) copyFrom(o *leg[S]) {
+	picks := append(l.picks[:0], o.picks...)
+	*l = *o
+	l.picks = picks
+}
+
+// addLeg is one leg more, in the room there is; only the room of its answer is empty.
+func (p *pending[S]) addLeg() *leg[S] {
+	n := len(p.legs)
+	if n < cap(p.legs) {
+		p.legs = p.legs[:n+1]
+	} else {
+		p.legs = append(p.legs, leg[S]{})
+	}
+	p.legs[n].picks = p.legs[n].picks[:0]
+	return &p.legs[n]
+}
+
+// last is the leg that waits.
+func (p *pending[S]) last() *leg[S] { return &p.legs[len(p.legs)-1] }
+
+// own is the room of this game.
+func (c *choices[S]) own() *room[S] {
+	if c.room == nil {
+		c.room = new(room[S])
+	}
+	return c.room
+}
+
+// spare is room for a question beside the one that waits, or whose answer is carried out.
+func (c *choices[S]) spare() *pending[S] {
+	taken := c.waiting
+	if c.again != nil {
+		taken = c.again.from
+	}
+	if own := c.own(); taken != &own.pending[0] {
+		return &own.pending[0]
+	}
+	return &c.room.pending[1]
+}
+
+// copyFrom makes the same question wait.
+func (c *choices[S]) copyFrom(other *choices[S]) {
+	if other.waiting == nil {
+		c.waiting = nil
+		return
+	}
+	to := c.spare()
+	to.copyFrom(other.waiting)
+	c.waiting = to
+}
+
+// Asked is what an effect asks: its action waits for the answer. Nil when nothing is
+// asked.
+func (c *Course[S]) Asked() *Asked {
+	if c.choices.waiting == nil {
 		return nil
 	}
-	return &c.waiting.Asked
+	return &c.choices.waiting.Asked
 }
 
-// Doing is the action that waits for an answer. Something must be asked.
-func (c *Choices[S]) Doing() Action { return c.waiting.action }
+// Candidates is room for the candidates of a question that is asked next: an empty list,
+// to append to.
+func (c *Course[S]) Candidates() []Candidate { return c.choices.own().offered[:0] }
 
-// CopyFrom makes the same question wait. It allocates nothing.
-func (c *Choices[S]) CopyFrom(other *Choices[S]) { c.waiting = other.waiting }
-
-// Begin notes the action that is about to be carried out. Every attempt of the
-// game begins with it.
-func (c *Choices[S]) Begin(a Action, b *Branches) {
-	c.doing = a
-	if b != nil || c.again != nil {
-		c.begin(b)
+// beginChoices notes the action that is about to be carried out.
+func (c *Course[S]) beginChoices(a Action) {
+	c.choices.doing = a
+	if c.branch != nil {
+		c.choices.met = c.branch.Met()
+	}
+	if r := c.choices.again; r != nil {
+		*c.state = r.from.before
+		c.supply(r)
 	}
 }
 
-func (c *Choices[S]) begin(b *Branches) {
-	if b != nil {
-		c.met = b.Met()
-	}
-	if c.again != nil {
-		*c.again.State = c.again.before
-		c.again.supply(c)
-	}
-}
-
-// Settle is what an attempt returns that ended with err, which is not nil: nothing
+// settle is what an attempt returns that ended with err, which is not nil: nothing
 // is wrong with an action that waits for an answer.
-func (c *Choices[S]) Settle(err error) error {
+func (c *choices[S]) settle(err error) error {
 	if c.asked != nil && errors.Is(err, errStopped) {
 		c.waiting, err = c.asked, nil
 	}
@@ -112,9 +176,10 @@ func (c *Choices[S]) Settle(err error) error {
 	return err
 }
 
-// Ask asks, and returns the places of what was chosen. Where nothing is known yet
-// it ends the action for now and does not return.
-func (c *Choices[S]) Ask(g Access[S], seat Seat, q Question) []int {
+// Ask asks who plays at a seat, and returns the places of what was chosen, which hold
+// until the next question; nothing where there are no candidates. Where nothing is known
+// yet it ends the action for now and does not return.
+func Ask[S any](c *Course[S], seat Seat, q Question) []int {
 	if err := q.check(); err != nil {
 		Fail(err)
 	}
@@ -122,95 +187,111 @@ func (c *Choices[S]) Ask(g Access[S], seat Seat, q Question) []int {
 	case n == 0:
 		return nil
 	case n <= q.Count && !q.Optional:
-		return places(n)
+		return everyPlace[:n]
 	}
-	q.Candidates = slices.Clone(q.Candidates)
-	for i := range q.Candidates {
-		if q.Candidates[i].Kind != Option {
-			g.Name(&q.Candidates[i])
+	p := c.choices.spare()
+	p.Seat, p.Prompt, p.Count, p.Optional = seat, q.Prompt, q.Count, q.Optional
+	p.Candidates, p.Picked = append(p.Candidates[:0], q.Candidates...), p.Picked[:0]
+	for i := range p.Candidates {
+		if p.Candidates[i].Kind != Option {
+			c.game.Name(&p.Candidates[i])
 		}
 	}
-	sum := q.hash(seat)
-	if r := c.again; r != nil && r.at < len(r.legs) {
-		return r.pass(c, sum)
+	sum := p.hash(seat)
+	r := c.choices.again
+	if r != nil && r.at < r.legs {
+		return c.pass(r, sum)
 	}
-	p := &pending[S]{Asked: Asked{Question: q, Seat: seat}, action: c.doing}
-	if r := c.again; r != nil {
-		p.before, p.start, p.legs = r.before, r.start, r.legs
+	p.action, p.legs = c.choices.doing, p.legs[:0]
+	if r != nil {
+		p.before, p.start = r.from.before, r.from.start
+		for n := range r.legs {
+			p.addLeg().copyFrom(r.leg(n))
+		}
 	} else {
-		p.before, p.start = *g.Before, g.hashOf(g.Before)
+		p.before, p.start = *c.before, c.hashOf(c.before)
 	}
 	if len(p.legs) == MaxQuestions {
 		Fail(fmt.Errorf("%w: one action waits for more than %d answers", ErrQuestion, MaxQuestions))
 	}
-	p.legs = append(slices.Clip(p.legs), &leg[S]{question: sum, left: g.Hash(), drawn: c.drawn(*g.Branch)})
-	c.asked = p
-	Fail(errStopped)
-	return nil
+	waits := p.addLeg()
+	waits.question, waits.left, waits.drawn = sum, c.game.Hash(), c.drawn()
+	c.choices.asked = p
+	panic(stopped)
 }
 
-// places are the places of all of n candidates.
-func places(n int) []int {
-	all := make([]int, n)
+// everyPlace are the first places, for questions that all candidates answer.
+var everyPlace = func() (all [MaxPicks]int) {
 	for i := range all {
 		all[i] = i
 	}
 	return all
-}
+}()
 
 // drawn is what a trial drew since the action began or was resumed.
-func (c *Choices[S]) drawn(b *Branches) []branch {
-	if b == nil {
+func (c *Course[S]) drawn() []branch {
+	if c.branch == nil {
 		return nil
 	}
-	return append([]branch{}, b.path[c.met:b.at]...)
+	return append([]branch{}, c.branch.path[c.choices.met:c.branch.at]...)
 }
 
-// Answer carries out an answer to the question that waits.
-func (c *Choices[S]) Answer(g Access[S], a Action) error {
-	p := c.waiting
+// DoAnswer carries out an answer to what an effect asks.
+func DoAnswer[S any](c *Course[S], a Action) error {
+	err := c.answer(a)
+	if err == nil {
+		*c.actions++
+	}
+	return err
+}
+
+func (c *Course[S]) answer(a Action) error {
+	p := c.choices.waiting
 	if p == nil {
 		return ErrNotAsked
 	}
-	picked, complete, err := p.take(a)
+	place, complete, err := p.take(a)
 	if err != nil {
 		return err
 	}
-	last := len(p.legs) - 1
 	if !complete {
-		more := *p
-		more.Picked = picked
-		c.waiting = &more
+		more := c.choices.spare()
+		more.copyFrom(p)
+		more.Picked = append(more.Picked, place)
+		c.choices.waiting = more
 		return nil
 	}
-	answered := *p.legs[last]
-	answered.picks, answered.resumed = picked, *g.State
-	legs := append(slices.Clip(p.legs[:last]), &answered)
-	return c.rerun(p, p.action, &rerun[S]{Access: g, before: p.before, start: p.start, legs: legs})
+	answer := &c.choices.room.rerun.answer
+	answer.copyFrom(p.last())
+	answer.picks, answer.resumed = append(answer.picks, p.Picked...), *c.state
+	if place != Nothing {
+		answer.picks = append(answer.picks, place)
+	}
+	return c.rerun(p, p, len(p.legs), p.action)
 }
 
-// Adopt moves the question that waits to other content: adopt moves the state
-// before its action, which is then a, and the action is carried out again. On an
-// error the game is to be thrown away.
-func (c *Choices[S]) Adopt(g Access[S], a Action, adopt func() error) error {
-	p := c.waiting
-	c.waiting = nil
-	*g.State = p.before
-	if err := adopt(); err != nil {
+// adopt moves the question that waits to other content: move moves the state before its
+// action, which is then a, and the action is carried out again. On an error the game is to
+// be thrown away.
+func (c *Course[S]) adopt(a Action, move func() error) error {
+	p := c.choices.waiting
+	c.choices.waiting = nil
+	*c.state = p.before
+	if err := move(); err != nil {
 		return err
 	}
-	last := len(p.legs) - 1
-	err := c.rerun(nil, a, &rerun[S]{Access: g, before: *g.State, start: g.Hash(), legs: slices.Clone(p.legs[:last]), anew: true, drawn: p.legs[last].drawn})
-	now := c.waiting
+	p.before, p.start = *c.state, c.game.Hash()
+	err := c.rerun(nil, p, len(p.legs)-1, a)
+	now := c.choices.waiting
 	switch {
 	case err != nil:
 		return fmt.Errorf("%w: %q: %w", ErrOtherAsked, p.Prompt, err)
 	case now == nil:
 		return fmt.Errorf("%w: %q would not be asked", ErrOtherAsked, p.Prompt)
-	case now.legs[last].question != p.legs[last].question:
+	case now.last().question != p.last().question:
 		return fmt.Errorf("%w: %q %s", ErrOtherAsked, p.Prompt, p.differs(&now.Asked))
 	}
-	now.Picked = p.Picked
+	now.Picked = append(now.Picked[:0], p.Picked...)
 	return nil
 }
 
@@ -247,73 +328,81 @@ func (q *Asked) beside(other *Asked) string {
 	return strings.Join(own, ", ")
 }
 
-// rerun carries out an action again. Unless it comes past all its answers the
-// question p goes on waiting.
-func (c *Choices[S]) rerun(p *pending[S], a Action, r *rerun[S]) (err error) {
-	r.log, r.branch = *r.Log, *r.Branch
+// rerun carries out an action again that has come from a question, with so many answers.
+// Unless it comes past all of them kept waits again; without the last it is anew.
+func (c *Course[S]) rerun(kept, from *pending[S], legs int, a Action) (err error) {
+	r := &c.choices.room.rerun
+	r.from, r.legs, r.at, r.anew = from, legs, 0, legs < len(from.legs)
+	r.drawn, r.log, r.branch = from.last().drawn, c.log, c.branch
 	done := false
 	defer func() {
-		*r.Log, *r.Branch, c.again = r.log, r.branch, nil
+		c.log, c.branch, c.choices.again = r.log, r.branch, nil
 		if !done {
-			c.waiting = p
+			c.choices.waiting = kept
 		}
 	}()
-	c.waiting, c.again = nil, r
-	if err = r.Attempt(a); err == nil && r.at < len(r.legs) {
-		*r.State, err = *r.Before, ErrDiverged
+	c.choices.waiting, c.choices.again = nil, r
+	if err = Try(c, a); err == nil && r.at < r.legs {
+		*c.state, err = *c.before, ErrDiverged
 	}
 	done = err == nil
 	return err
 }
 
 // pass is the answer to a question that was asked before.
-func (r *rerun[S]) pass(c *Choices[S], question uint64) []int {
-	l := r.legs[r.at]
-	if l.question != question || !r.anew && l.left != r.Hash() {
+func (c *Course[S]) pass(r *rerun[S], question uint64) []int {
+	l := r.leg(r.at)
+	if l.question != question || !r.anew && l.left != c.game.Hash() {
 		Fail(ErrDiverged)
 	}
 	if r.anew {
-		moved := *l
-		moved.left, moved.resumed = r.Hash(), *r.State
-		r.legs[r.at], l = &moved, &moved
+		l.left, l.resumed = c.game.Hash(), *c.state
 	}
-	*r.State = l.resumed
+	*c.state = l.resumed
 	r.at++
-	r.supply(c)
-	return slices.Clone(l.picks)
+	c.supply(r)
+	if len(l.picks) == 0 {
+		return nil
+	}
+	return l.picks
 }
 
 // supply sets where chance comes from up to the next question, and who listens:
 // what happened before the last answer was told when it happened.
-func (r *rerun[S]) supply(c *Choices[S]) {
-	if r.at == len(r.legs) && !r.anew {
-		*r.Log, *r.Branch, c.met = r.log, r.branch, 0
+func (c *Course[S]) supply(r *rerun[S]) {
+	if r.at == r.legs && !r.anew {
+		c.log, c.branch, c.choices.met = r.log, r.branch, 0
 		if r.branch != nil {
-			c.met = r.branch.Met()
+			c.choices.met = r.branch.Met()
 		}
 		return
 	}
-	*r.Log, *r.Branch, c.met = nil, nil, 0
+	c.log, c.branch, c.choices.met = nil, nil, 0
 	drawn := r.drawn
-	if r.at < len(r.legs) {
-		drawn = r.legs[r.at].drawn
+	if r.at < r.legs {
+		drawn = r.leg(r.at).drawn
 	}
 	if drawn != nil {
-		*r.Branch = &Branches{path: slices.Clone(drawn)}
+		c.branch = &Branches{path: slices.Clone(drawn)}
 	}
 }
 
 // hashOf is the hash of the game in another state.
-func (g *Access[S]) hashOf(s *S) uint64 {
-	now := *g.State
-	*g.State = *s
-	defer func() { *g.State = now }()
-	return g.Hash()
+func (c *Course[S]) hashOf(s *S) uint64 {
+	now := *c.state
+	*c.state = *s
+	sum := c.game.Hash()
+	*c.state = now
+	return sum
 }
 
-// Hash adds what waits to h, as a part; prints may be nil.
-func (c *Choices[S]) Hash(h *Hasher, prints ArgumentPrints) {
-	p := c.waiting
+// HashAsked adds what waits for an answer to h, as a part; nothing where nothing does.
+func HashAsked[S any](c *Course[S], h *Hasher) {
+	p := c.choices.waiting
+	if p == nil {
+		return
+	}
+	prints, _ := c.game.(ArgumentPrints)
 	h.Part("the question")
 	h.Uint64(p.start)
 	h.Int(int(p.action.Verb))

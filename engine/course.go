@@ -14,7 +14,7 @@ type Course[S any] struct {
 	actions *int32 // where they are counted in it
 	log     *Log
 	branch  *Branches // answers chance in place of the streams, for trials
-	choices Choices[S]
+	choices choices[S]
 	before  *S   // the state before the action in progress
 	lent    bool // before is that of another game
 	busy    bool
@@ -52,7 +52,7 @@ func Begin[S any](c *Course[S], game Staged[S], state *S, actions *int32, runtim
 // Follow makes a course go on as another does, of a game of the same kind whose state
 // was copied before.
 func Follow[S any](c, other *Course[S]) {
-	c.choices.CopyFrom(&other.choices)
+	c.choices.copyFrom(&other.choices)
 	c.Runtime = other.Runtime
 }
 
@@ -83,10 +83,6 @@ func (c *Course[S]) Actions() int { return int(*c.actions) }
 // Fail ends the action in progress: it is undone wholly and Apply returns err. Only
 // effects call it, while an action is in progress. It does not return.
 func (c *Course[S]) Fail(err error) { Fail(err) }
-
-// Asked is what an effect asks: its action waits for the answer. Nil when nothing is
-// asked.
-func (c *Course[S]) Asked() *Asked { return c.choices.Asked() }
 
 // Heard is where events are collected now; nil for nowhere.
 func Heard[S any](c *Course[S]) *Log { return c.log }
@@ -196,7 +192,7 @@ func (c *Course[S]) try(a Action) (err error) {
 		}
 	}()
 	number := *c.actions + 1 // before an answered question sets the state back
-	c.choices.Begin(a, c.branch)
+	c.beginChoices(a)
 	c.game.Perform(a, number)
 	done = true
 	return nil
@@ -238,7 +234,7 @@ func look[S, G any](c *Course[S], game G, do func(G)) (err error) {
 
 // failed is the error of an action that came to no end; nil where it waits for an answer.
 func (c *Course[S]) failed(caught any, mark int) error {
-	err := c.choices.Settle(failure(caught, func() { c.undo(c.before, mark) }))
+	err := c.choices.settle(failure(caught, func() { c.undo(c.before, mark) }))
 	c.game.Quiet()
 	return err
 }
@@ -257,16 +253,16 @@ func Before[S any](c *Course[S]) *S { return c.before }
 // Mark is where a course stood, for going back there.
 type Mark[S any] struct {
 	at      int // of the log
-	choices Choices[S]
+	waiting *pending[S]
 }
 
 // MarkOf is where a course stands.
-func MarkOf[S any](c *Course[S]) Mark[S] { return Mark[S]{c.mark(), c.choices} }
+func MarkOf[S any](c *Course[S]) Mark[S] { return Mark[S]{c.mark(), c.choices.waiting} }
 
 // Undo goes back to an earlier state, and to where the course stood then.
 func Undo[S any](c *Course[S], to *S, m Mark[S]) {
 	c.undo(to, m.at)
-	c.choices = m.choices
+	c.choices.waiting = m.waiting
 	c.game.Quiet()
 }
 
@@ -277,26 +273,6 @@ func (c *Course[S]) undo(to *S, mark int) {
 		c.log.Truncate(mark)
 	}
 	c.busy = false
-}
-
-// Ask asks who plays at a seat, and returns the places of what was chosen; nothing
-// where there are no candidates.
-func Ask[S any](c *Course[S], seat Seat, q Question) []int {
-	return c.choices.Ask(c.access(), seat, q)
-}
-
-// DoAnswer carries out an answer to what an effect asks.
-func DoAnswer[S any](c *Course[S], a Action) error {
-	err := c.choices.Answer(c.access(), a)
-	if err == nil {
-		*c.actions++
-	}
-	return err
-}
-
-func (c *Course[S]) access() Access[S] {
-	return Access[S]{State: c.state, Before: c.before, Log: &c.log, Branch: &c.branch, Hash: c.game.Hash,
-		Attempt: func(a Action) error { return Try(c, a) }, Name: c.game.Name}
 }
 
 // Move moves a game to another content by move. While an effect asks, that is done to
@@ -311,20 +287,12 @@ func Move[S any, G Game](game, blank G, course func(G) *Course[S], renumber func
 	blank.CopyFrom(game)
 	c := course(blank)
 	again := renumber(c.choices.waiting.action)
-	if err := c.choices.Adopt(c.access(), again, func() error { return move(blank) }); err != nil {
+	if err := c.adopt(again, func() error { return move(blank) }); err != nil {
 		return err
 	}
 	*c.actions = *was.actions
 	game.CopyFrom(blank)
 	return nil
-}
-
-// HashAsked adds what waits for an answer to h, as a part; nothing where nothing does.
-func HashAsked[S any](c *Course[S], h *Hasher) {
-	if c.choices.waiting != nil {
-		prints, _ := c.game.(ArgumentPrints)
-		c.choices.Hash(h, prints)
-	}
 }
 
 // Shuffle puts a list in a random order; below draws a number below another, from 0.

@@ -8,7 +8,7 @@
 //	Event     one change, with its Cause; Log collects them when somebody listens
 //	Hasher    the hash of a state, the same on every machine
 //	Attempt   one action, whole or not at all; Fail ends it
-//	Question  what an effect asks in its middle; Choices lets it wait for the answer
+//	Question  what an effect asks in its middle; Ask lets its action wait for the answer
 //	Table     a game with the words people use at it
 //
 // Start with game.go and table.go, which are the contract every tool is written

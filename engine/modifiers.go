@@ -3,7 +3,7 @@ package engine
 import "iter"
 
 // MaxPoints is how many points one ruleset may have, with 0 for none.
-const MaxPoints = 8
+const MaxPoints = 10
 
 // Modifiers are what keywords of a content make of numbers at the points of a
 // ruleset: of the damage of a hit, say, where it meets its target. F is the
@@ -27,6 +27,9 @@ func (m *Modifiers[F]) With(point uint8, k KeywordID, change F) *Modifiers[F] {
 	with.at[point].change[k] = change
 	return with
 }
+
+// Knows reports whether any keyword changes numbers at a point.
+func (m *Modifiers[F]) Knows(point uint8) bool { return m != nil && m.at[point].keywords != 0 }
 
 // Any reports whether one of the held keywords changes a number at whatever point.
 func (m *Modifiers[F]) Any(held KeywordSet) bool { return m != nil && held&m.all != 0 }

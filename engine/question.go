@@ -143,15 +143,11 @@ func (q *Asked) Open(place int) bool {
 // Left is how many can still be chosen.
 func (q *Asked) Left() int { return min(q.Count, len(q.Candidates)) - len(q.Picked) }
 
-// take is what an action picks in addition, and whether the answer is complete
-// with it.
-func (q *Asked) take(a Action) (picked []int, complete bool, err error) {
-	place := int(a.Args[0])
-	switch {
-	case a != Answer(a.Verb, place) || !q.Open(place):
-		return nil, false, ErrNoCandidate
-	case place == Nothing:
-		return q.Picked, true, nil
+// take is the place that an action picks, and whether the answer is complete with it.
+func (q *Asked) take(a Action) (place int, complete bool, err error) {
+	place = int(a.Args[0])
+	if a != Answer(a.Verb, place) || !q.Open(place) {
+		return 0, false, ErrNoCandidate
 	}
-	return append(slices.Clip(q.Picked), place), q.Left() == 1, nil
+	return place, place == Nothing || q.Left() == 1, nil
 }

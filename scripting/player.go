@@ -104,7 +104,11 @@ func readWords(game *declare.Game, c declare.Content, words string) (*declare.Se
 	if err != nil {
 		return nil, nil, err
 	}
+	ids := slices.Clone(typed.ids) // which reading makes full ones
 	read, err := typed.how.Typed(c, typed.ids, typed.options)
+	if typed.first == "" {
+		err = typed.how.Named(c, ids, err)
+	}
 	return typed.how, read, err
 }
 
@@ -181,6 +185,9 @@ func (g *Generation) ScenarioRules() *syntax.Rules {
 	definers := localDefiners(g.Game)
 	return &syntax.Rules{Names: append(slices.Concat(definers, makers(g.Game)), useWord), Definers: definers, Keeps: g.Game.Keeps(), Elsewhere: elsewhereOverlay, OuterWrites: true}
 }
+
+// FileWords are the names of the interface that a file of a pack or a mod can use.
+func (g *Generation) FileWords(t *source.Text) []string { return g.rules(t).Names }
 
 // localDefiners are the names a scenario file can call with a table.
 func localDefiners(game *declare.Game) []string {

@@ -24,15 +24,21 @@ func (s *scopes) at(text *source.Text) *declare.Scope {
 	if made := s.of[mod]; made != nil {
 		return made
 	}
-	scope := declare.Scope{Game: s.game.Name, Any: s.any && mod == nil}
-	if mod != nil {
-		scope.Own, scope.Needs = mod.ID, mod.Needs
-	}
+	scope := ScopeOf(s.game.Name, mod)
+	scope.Any = s.any && mod == nil
 	if s.of == nil {
 		s.of = map[*source.Mod]*declare.Scope{}
 	}
 	s.of[mod] = scope.Remembering()
 	return s.of[mod]
+}
+
+// ScopeOf is what names mean in the files of a mod, or, for nil, in those of the game.
+func ScopeOf(game string, mod *source.Mod) declare.Scope {
+	if mod == nil {
+		return declare.Scope{Game: game}
+	}
+	return declare.Scope{Game: game, Own: mod.ID, Needs: mod.Needs}
 }
 
 // in is what names mean in a compiled file; nil is none.

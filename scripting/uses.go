@@ -25,21 +25,27 @@ func Uses(texts []*source.Text, entries []Entry, words []string) (list []Use) {
 		inside := slices.DeleteFunc(slices.Clone(entries), func(e Entry) bool { return e.Where.File != t.Name })
 		slices.SortStableFunc(inside, func(a, b Entry) int { return a.Where.Line - b.Where.Line })
 		for _, m := range syntax.Mentions(t, words, "it") {
-			u := Use{Kind: scenarioKind, Name: m.Within, File: t.Name, Lines: []int{m.Line}}
+			u := Use{Kind: scenarioKind, Name: m.Within, File: t.Name}
 			if !IsScenario(t.Name) {
 				u.Kind, u.Name = around(inside, m.Line)
 			}
 			if u.Name == "" || u.Kind != scenarioKind && slices.Contains(words, u.Name) {
 				continue
 			}
-			if last := len(list) - 1; last >= 0 && list[last].File == u.File && list[last].Name == u.Name && list[last].Kind == u.Kind {
-				list[last].Lines = append(list[last].Lines, m.Line)
-				continue
+			if last := len(list) - 1; last < 0 || list[last].File != u.File || list[last].Name != u.Name || list[last].Kind != u.Kind {
+				list = append(list, u)
 			}
-			list = append(list, u)
+			list[len(list)-1].add(m.Line)
 		}
 	}
 	return list
+}
+
+// add adds a line.
+func (u *Use) add(line int) {
+	if n := len(u.Lines); n == 0 || u.Lines[n-1] != line {
+		u.Lines = append(u.Lines, line)
+	}
 }
 
 // around is the definition of a file that a line belongs to: the last one that begins

@@ -4,13 +4,15 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 
 	"curtaincall/engine"
 	"curtaincall/engine/bot"
-	"curtaincall/engine/lab"
 	timeline "curtaincall/engine/session"
+	"curtaincall/engine/speech"
 	said "curtaincall/engine/table"
+	"curtaincall/scripting"
 )
 
 // autoplay lets players that are no people play the game of a session to its end, as a
@@ -44,39 +46,24 @@ func (h *host) autoplay(s *timeline.Session, places int, seed engine.Seed, playe
 // gameMost is how many instructions the scripts of a game may take that no person plays.
 func (h *host) gameMost() int64 { return cmp.Or(h.limits.Run, gameRun) }
 
-// looked is the command that opens a game of a simulation at the console: the first in
-// which a script failed, or else that was lost, or else the first.
-func (h *host) looked(g *game, plan *lab.Plan, endings []lab.Ending) string {
-	lost, failed := -1, -1
-	for i, e := range endings {
-		switch {
-		case e.Failed > 0 && failed < 0:
-			failed = i
-		case e.Over && e.Winner < 0 && lost < 0:
-			lost = i
+// gameRun is how many instructions the scripts of a simulation may take for each of
+// its games, where nobody says otherwise: ten times what a long game takes.
+const gameRun = 20_000_000
+
+// maxActions is how long the bot goes on with one game: far beyond every game
+// that ends.
+const maxActions = 20_000
+
+// playersOf reads --players.
+func playersOf(r *scripting.Ruleset, names string) ([]string, error) {
+	players := strings.Split(names, ",")
+	for _, name := range players {
+		if !slices.Contains(bot.Names, name) {
+			return nil, fmt.Errorf("unknown player %s%s", quote(name), cmp.Or(nearest(name, bot.Names), ": there are "+strings.Join(bot.Names, ", ")))
 		}
 	}
-	n := max(lost, 0)
-	if failed >= 0 {
-		n = failed
+	if len(players) > 1 && (r.Seats != 2 || len(players) > 2) {
+		return nil, fmt.Errorf("%s has %s: --players is one name%s", r.Title, speech.Count(r.Seats, "seat"), map[bool]string{true: ", or two"}[r.Seats == 2])
 	}
-	game := plan.Game(n)
-	players := plan.Players
-	if game.Swapped {
-		players = []string{players[1], players[0]}
-	}
-	return h.commandOf("repl", g, plan.Setups[game.Setup]) +
-		fmt.Sprintf(" --seed %d --players %s", game.Seed, strings.Join(players, ",")) + h.sameScripts()
-}
-
-// commandOf is a command for a shell: a verb, a game, and what of it is played.
-func (h *host) commandOf(verb string, g *game, what string) string {
-	words := h.command + " " + verb
-	if g.Ruleset != h.rulesets[0] {
-		words += " " + g.Name
-	}
-	for _, word := range strings.Fields(what) {
-		words += " " + shellWord(word)
-	}
-	return words
+	return players, nil
 }

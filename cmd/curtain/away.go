@@ -16,24 +16,22 @@ type away struct {
 	named []string          // those that were named in what was printed
 }
 
-// know notes where the mods of some packs lie.
-func (a *away) know(h *host, p *packs) {
+// know notes where a mod lies: elsewhere than messages say, or there after all.
+func (a *away) know(m *mods.Mod, elsewhere bool) {
 	if a == nil { // nothing is printed
 		return
 	}
 	a.mu.Lock()
 	defer a.mu.Unlock()
-	for _, m := range p.found {
-		prefix := mods.Folder + "/" + m.ID
-		if m.Path == h.at(prefix) || p.places[m.Place].Shown == mods.Folder {
-			delete(a.lies, prefix)
-			continue
-		}
-		if a.lies == nil {
-			a.lies = map[string]string{}
-		}
-		a.lies[prefix] = m.Shown
+	prefix := mods.Folder + "/" + m.ID
+	if !elsewhere {
+		delete(a.lies, prefix)
+		return
 	}
+	if a.lies == nil {
+		a.lies = map[string]string{}
+	}
+	a.lies[prefix] = m.Shown
 }
 
 // read notes which of them a line names.

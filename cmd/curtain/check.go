@@ -10,10 +10,10 @@ import (
 	"curtaincall/scripting"
 	"curtaincall/scripting/check"
 	"curtaincall/scripting/sandbox"
-	"curtaincall/scripting/scenario"
 	"curtaincall/scripting/source"
 )
 
+// checkVerb is the verb check.
 func checkVerb() verb {
 	return verb{
 		name: "check", args: "[game] [files or folders]",
@@ -65,11 +65,7 @@ func checkScripts(h *host, args []string, o checkOptions) int {
 	}
 	var over error // why not all texts were checked
 	kinds := scripting.Kinds(content.Entries())
-	found := check.Files(s.texts, r.Game, kinds)
-	found = append(found, unloadable(content, s.texts, found)...)
-	found = append(found, content.Check()...)
-	untold, wrong := untranslated(content)
-	found = append(found, wrong...)
+	found, untold := check.Pack(content, r.Game, s.texts)
 	if o.text {
 		var more []scripting.Finding
 		if more, over = content.CheckText(); over != nil && !errors.Is(over, sandbox.ErrRun) {
@@ -124,18 +120,6 @@ func (h *host) printSpeed(list []scripting.Closure) {
 // maxFindings is how many findings are printed.
 const maxFindings = 500
 
-// unloadable finds what keeps scenario files from being run, of those that are Lua.
-func unloadable(content scripting.Content, texts []*source.Text, found []scripting.Finding) (list []scripting.Finding) {
-	texts = slices.DeleteFunc(slices.Clone(texts), func(t *source.Text) bool {
-		return !scripting.IsScenario(t.Name) ||
-			slices.ContainsFunc(found, func(f scripting.Finding) bool { return f.Err.File == t.Name && check.OfLoad(f.Code) })
-	})
-	for _, err := range scenario.Faults(content, texts) {
-		list = append(list, check.Load(err)...)
-	}
-	return list
-}
-
 // explainCode tells what a code, or each of them, stands for.
 func (h *host) explainCode(code string, args []string) int {
 	switch {
@@ -163,7 +147,7 @@ func (h *host) uncheckable(r *scripting.Ruleset, err error) int {
 	if !errors.As(err, &content) {
 		return h.explain("check", err)
 	}
-	found := check.Load(content.error)
+	found := check.Load(content.Err)
 	if h.json {
 		d := h.document("check", r)
 		d.Faults = findingsOf(found)
@@ -207,4 +191,25 @@ func (h *host) checkSummary(s *selection, found, waived int, o checkOptions) str
 		return line + ": nothing to complain of"
 	}
 	return fmt.Sprintf("%s: %s; `%s check --explain CODE` tells more", line, speech.Count(found, "finding"), h.command)
+}
+
+// findings is what check prints.
+type findings struct {
+	document
+	Findings  []finding  `json:"findings"`
+	Callbacks []callback `json:"callbacks,omitempty"` // with --speed
+}
+
+// callback is a function of a definition: a closure, or why the interpreter runs it.
+type callback struct {
+	Item string `json:"item"`
+	Name string `json:"name"`
+	Why  string `json:"why,omitempty"`
+}
+
+func callbacksOf(list []scripting.Closure) (made []callback) {
+	for i := range list {
+		made = append(made, callback{list[i].Item, list[i].Name, list[i].Why()})
+	}
+	return made
 }

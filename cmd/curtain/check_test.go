@@ -13,37 +13,6 @@ import (
 	"curtaincall/scripts"
 )
 
-// wall is a card of its own, which the game does not have.
-const wall = `-- Gain 6 Block.
-return card {
-  id = "wall", name = "Wall",
-  owner = "neutral", type = "defense", rarity = "rare", cost = 1,
-  text = "Gain {block} Block.",
-  values = { block = 6 },
-  upgrade = { values = { block = 8 } },
-  play = function(self)
-    self:gain(self.values.block, "block")
-  end,
-}
-`
-
-// ownScripts copies the scripts of the game into a folder and changes one.
-func ownScripts(t *testing.T, s *stage, folder, name, from, to string) {
-	t.Helper()
-	if err := os.CopyFS(filepath.Join(s.dir, folder), s.builtin); err != nil {
-		t.Fatal(err)
-	}
-	path := filepath.Join(s.dir, folder, name)
-	body, err := os.ReadFile(path)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if !strings.Contains(string(body), from) {
-		t.Fatalf("%s has no %q", name, from)
-	}
-	write(t, path, strings.ReplaceAll(string(body), from, to))
-}
-
 // TestTheGameIsChecked finds something or not: what is added to the game is free
 // to be complained of. That every file was read is what counts.
 func TestTheGameIsChecked(t *testing.T) {

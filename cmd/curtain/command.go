@@ -5,7 +5,10 @@ import (
 	"path"
 	"path/filepath"
 	"regexp"
+	"runtime/debug"
 	"strings"
+
+	"curtaincall/engine/screen"
 )
 
 // The command is what begins every line that the program prints for somebody to
@@ -49,7 +52,7 @@ func shellWord(word string) string {
 // inCommands puts the command into a text in which commands are quoted as
 // `curtain ...`.
 func (h *host) inCommands(text string) string {
-	return strings.ReplaceAll(text, "`curtain ", "`"+h.command+" ")
+	return strings.ReplaceAll(h.screen().Started(text), screen.Tie, " ")
 }
 
 // suggest prints a command after the words that lead to it: on a line of its own
@@ -61,4 +64,39 @@ func (h *host) suggest(words, command string) {
 		line = "  " + command
 	}
 	h.print(line)
+}
+
+// builtFrom is the commit that the program was built from, if it knows it and nothing was
+// changed since.
+func builtFrom() (commit string, clean bool) {
+	info, _ := debug.ReadBuildInfo()
+	if info == nil {
+		return "", false
+	}
+	for _, s := range info.Settings {
+		switch s.Key {
+		case "vcs.revision":
+			commit = s.Value
+		case "vcs.modified":
+			clean = s.Value == "false"
+		}
+	}
+	return commit, clean && commit != ""
+}
+
+// revision is the version of the program, as far as it was built to know it.
+func revision() string {
+	info, ok := debug.ReadBuildInfo()
+	if !ok {
+		return "(unknown revision)"
+	}
+	for _, s := range info.Settings {
+		if s.Key == "vcs.revision" {
+			return s.Value
+		}
+	}
+	if info.Main.Version != "" {
+		return info.Main.Version
+	}
+	return "(unknown revision)"
 }

@@ -3,8 +3,6 @@ package main
 import (
 	"bytes"
 	"encoding/json"
-	"flag"
-	"os"
 	"path/filepath"
 	"reflect"
 	"slices"
@@ -13,11 +11,10 @@ import (
 
 	"curtaincall/engine"
 	"curtaincall/engine/declare"
+	"curtaincall/engine/golden"
 	"curtaincall/scripting"
 	"curtaincall/scripting/gametest"
 )
-
-var update = flag.Bool("update", false, "write the golden files of the contents anew")
 
 // declared does something with the content of every registered ruleset that a
 // declaration makes.
@@ -45,35 +42,8 @@ func TestContentIsCanonicalJSON(t *testing.T) {
 			t.Fatal(err)
 		}
 		all := append(shown.Bytes(), '\n')
-		golden := filepath.Join("..", "..", "scripting", r.Name, "testdata", "content.json")
-		if *update {
-			if err := os.MkdirAll(filepath.Dir(golden), 0o755); err != nil {
-				t.Fatal(err)
-			}
-			if err := os.WriteFile(golden, all, 0o644); err != nil {
-				t.Fatal(err)
-			}
-		}
-		want, err := os.ReadFile(golden)
-		if err != nil {
-			t.Fatalf("%v (go test ./cmd/curtain -run CanonicalJSON -update writes it)", err)
-		}
-		if line := firstDifference(all, want); line > 0 {
-			t.Errorf("%s differs from line %d on; where that is meant, -update writes it anew", golden, line)
-		}
+		golden.Check(t, filepath.Join(top, "scripting", r.Name, "testdata", "content.json"), string(all))
 	})
-}
-
-// firstDifference is the line where two texts begin to differ, 0 where they do not.
-func firstDifference(a, b []byte) int {
-	if bytes.Equal(a, b) {
-		return 0
-	}
-	n := 0
-	for n < min(len(a), len(b)) && a[n] == b[n] {
-		n++
-	}
-	return 1 + bytes.Count(a[:n], []byte("\n"))
 }
 
 func TestDefinitionsAreReadBackFromJSON(t *testing.T) {

@@ -32,38 +32,6 @@ func smallDisk(t *testing.T) (dir string, fill func()) {
 	}
 }
 
-// files are what lies in a folder and below, with the bodies.
-func files(t *testing.T, dir string) map[string]string {
-	t.Helper()
-	all := map[string]string{}
-	err := filepath.WalkDir(dir, func(path string, d os.DirEntry, err error) error {
-		if err != nil || d.IsDir() {
-			return err
-		}
-		body, err := os.ReadFile(path)
-		all[strings.TrimPrefix(path, dir)] = string(body)
-		return err
-	})
-	if err != nil {
-		t.Fatal(err)
-	}
-	return all
-}
-
-// unchanged checks that a folder holds what it held.
-func unchanged(t *testing.T, dir string, before map[string]string) {
-	t.Helper()
-	after := files(t, dir)
-	for name, body := range after {
-		if old, known := before[name]; !known || old != body {
-			t.Errorf("%s holds %q, and before (%v) %q", name, body, known, old)
-		}
-	}
-	if len(after) != len(before) {
-		t.Errorf("%d files, there were %d", len(after), len(before))
-	}
-}
-
 // TestAFullDiskLeavesTheOldFilesOrNone fills the disk and lets everything be written
 // that the program writes, where nothing was and where something was.
 func TestAFullDiskLeavesTheOldFilesOrNone(t *testing.T) {

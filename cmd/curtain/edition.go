@@ -3,7 +3,6 @@ package main
 import (
 	"errors"
 	"fmt"
-	"os"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -150,9 +149,4 @@ func (v *variation) load() (*game, error) {
 		return nil, usageError{err}
 	}
 	return v.made(v.rules, v.packs, append(texts, change), g.content)
-}
-
-func isFile(path string) bool {
-	info, err := os.Stat(path)
-	return err == nil && !info.IsDir()
 }

@@ -6,7 +6,6 @@ import (
 
 	"curtaincall/engine"
 	"curtaincall/engine/declare"
-	"curtaincall/engine/phrase"
 	said "curtaincall/engine/table"
 	"curtaincall/scripting/console"
 )
@@ -23,7 +22,7 @@ func onlyPart(t engine.Table, a engine.Action, line string) bool {
 func (s *session) verbElsewhere(line string) string {
 	word, rest, _ := strings.Cut(strings.TrimSpace(line), " ")
 	if part, _, _ := strings.Cut(rest, " "); word == "play" && s.begins(part) {
-		return s.programVerb(word)
+		return s.verbOfProgram(line, s.screen().Words())
 	}
 	if g := s.game.Game; g != nil && slices.ContainsFunc(g.Actions, func(a *declare.Action) bool { return a.Head() == word }) {
 		return ""
@@ -34,20 +33,10 @@ func (s *session) verbElsewhere(line string) string {
 	case verb:
 		return s.say(said.OfConsole, "word", word, "command", s.command)
 	}
-	return s.verbOfProgram(word, s.screen().Words())
+	return s.verbOfProgram(line, s.screen().Words())
 }
 
 // begins reports whether a word begins a part of the game, as "run" does.
 func (s *session) begins(word string) bool {
 	return s.game.Game != nil && slices.ContainsFunc(s.game.Game.Setups, func(part *declare.Setup) bool { return part.Kind.Name == word })
-}
-
-// programVerb says that a word is a verb of the program; "" where it is none.
-func (h *host) programVerb(word string) string { return h.verbOfProgram(word, phrase.Original) }
-
-func (h *host) verbOfProgram(word string, in *phrase.Table) string {
-	if !slices.Contains(verbNames(), word) {
-		return ""
-	}
-	return in.Say(said.OfProgram, "word", word, "command", h.command)
 }

@@ -47,6 +47,7 @@ func newStage(t testing.TB, games ...*scripting.Ruleset) *stage {
 		newSeed:     func() uint64 { return 77 },
 		wait:        func(context.Context, time.Duration) {},
 		cores:       2,
+		verbs:       verbs(),
 		rulesets:    games,
 		builtin:     fstest.MapFS{"ladder/rungs.lua": {Data: []byte("12")}},
 	}

@@ -8,6 +8,7 @@ import (
 	"curtaincall/engine/screen"
 )
 
+// helpVerb is the verb help.
 func helpVerb() verb {
 	return verb{
 		name: "help", args: "[verb]",
@@ -37,7 +38,7 @@ func (h *host) overview() {
 	h.print("")
 	h.print(s.Wrap("usage: "+h.command+" [verb] [arguments]", 2)...)
 	h.print("")
-	for i, v := range verbs() {
+	for i, v := range h.verbs {
 		about := v.about
 		if i == 0 {
 			about += " (also when no verb is given)"

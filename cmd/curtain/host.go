@@ -30,9 +30,11 @@ import (
 type host struct {
 	in       io.Reader // for verbs that read it when nobody types
 	out, err io.Writer
+	raw      io.Writer // out as it was before it was guarded, for what is no text
 	env      func(name string) string
-	dir      string // working directory, absolute
-	command  string // what starts the program again from there
+	dir      string   // working directory, absolute
+	args     []string // the command line
+	command  string   // what starts the program again from there
 
 	// columns is the width of the terminal that out is, asked anew whenever
 	// something is printed; 0 when out is no terminal.
@@ -64,12 +66,13 @@ type host struct {
 	wait    func(ctx context.Context, d time.Duration) // until d is over, or ctx done
 	cores   int
 
+	verbs    []verb // what it can do; the first is what it does when it is told nothing
 	rulesets []*scripting.Ruleset
 	builtin  fs.FS // a folder of scripts for each ruleset
 }
 
 // realHost is the machine the program runs on. end must be called before exit.
-func realHost() (h *host, end func()) {
+func realHost(verbs []verb, rulesets []*scripting.Ruleset) (h *host, end func()) {
 	cook(int(os.Stdin.Fd()))
 	outgrow()
 	if os.Getenv("GOMEMLIMIT") == "" {
@@ -96,6 +99,7 @@ func realHost() (h *host, end func()) {
 		newSeed:     func() uint64 { return 1 + rand.Uint64N(999_999) }, // short enough to type again
 		wait:        wait,
 		cores:       runtime.GOMAXPROCS(0),
+		verbs:       verbs,
 		rulesets:    rulesets,
 		builtin:     scripts.FS,
 	}
@@ -182,6 +186,8 @@ func (h *host) screen() screen.Screen {
 		Width:  width,
 		Height: height,
 		Colour: terminal && h.env("NO_COLOR") == "" && h.env("TERM") != "dumb",
+
+		Command: h.command,
 	}
 }
 
@@ -203,6 +209,7 @@ var quoted = regexp.MustCompile("`[^`]*`")
 // whatever is printed. A second time it changes nothing.
 func (h *host) guard() {
 	if _, done := h.out.(*screen.Writer); !done {
+		h.raw = h.out
 		h.out = screen.NewWriter(h.out, func() bool { return h.screen().Colour })
 	}
 	if _, done := h.err.(*screen.Writer); !done {
@@ -326,3 +333,39 @@ func (t *through) Send(c screen.Control) {
 
 // stopped reports whether the program has been asked to stop.
 func (h *host) stopped() bool { return h.interrupted.Err() != nil }
+
+// wait lets time pass until it is over or ctx is done.
+func wait(ctx context.Context, d time.Duration) {
+	timer := time.NewTimer(d)
+	defer timer.Stop()
+	select {
+	case <-timer.C:
+	case <-ctx.Done():
+	}
+}
+
+// ruleset takes the game off the front of a verb's arguments, if one is named
+// there.
+func (h *host) ruleset(args []string) (r *scripting.Ruleset, rest []string) {
+	if len(args) > 0 {
+		for _, r := range h.rulesets {
+			if r.Name == args[0] {
+				return r, args[1:]
+			}
+		}
+	}
+	return h.rulesets[0], args
+}
+
+func (h *host) rulesetNames() (names []string) {
+	for _, r := range h.rulesets {
+		names = append(names, r.Name)
+	}
+	return names
+}
+
+// rulesetNamed is the ruleset of a name that there is.
+func (h *host) rulesetNamed(name string) *scripting.Ruleset {
+	r, _ := h.ruleset([]string{name})
+	return r
+}

@@ -30,7 +30,7 @@ type forged struct {
 func forge(t *testing.T, path, body string) *forged {
 	t.Helper()
 	f := &forged{t: t}
-	pack := scripting.Pack{FS: os.DirFS("../../scripting/console/testdata/pack")}
+	pack := scripting.Pack{FS: os.DirFS(filepath.Join(top, "scripting/console/testdata/pack"))}
 	texts, err := pack.Definitions()
 	f.ok(err)
 	texts = append(texts, &source.Text{Name: "h0.lua", Body: "return " + hostileCard("h0", body)})

@@ -12,7 +12,6 @@ import (
 	"strings"
 	"time"
 
-	"curtaincall/engine"
 	"curtaincall/engine/journal"
 	timeline "curtaincall/engine/session"
 	"curtaincall/engine/speech"
@@ -180,8 +179,8 @@ func (h *host) keptGame(path string, j *journal.Journal) (*kept, error) {
 }
 
 // underToday lets the journal be played under the scripts of today.
-func (k *kept) underToday(load func(*scripting.Ruleset) (*game, error)) (err error) {
-	k.today, err = load(k.rules)
+func (k *kept) underToday(load func(*host, *scripting.Ruleset) (*game, error)) (err error) {
+	k.today, err = load(k.host, k.rules)
 	return err
 }
 
@@ -263,14 +262,6 @@ func modFiles(files []journal.File) map[string]map[string]string {
 		}
 	}
 	return of
-}
-
-// modFile divides the name of a mod's file; both parts are empty for another.
-func modFile(name string) (id, inner string) {
-	if rest, of := strings.CutPrefix(name, mods.Folder+"/"); of {
-		id, inner, _ = strings.Cut(rest, "/")
-	}
-	return id, inner
 }
 
 // heldMods are the mods that a journal holds, in their order. The version of the game
@@ -362,50 +353,6 @@ func filesOf(files []journal.File, id string) (own []journal.File) {
 	return own
 }
 
-// again plays the journal again, to the action of that number or, below 0, to its
-// end: under the scripts that it holds, or else under those of today.
-func (k *kept) again(to int, today bool) (*journal.Replayed, error) {
-	player, err := k.first(today)
-	if err != nil {
-		return nil, err
-	}
-	log := &engine.Log{}
-	table, err := player.NewGame(scripting.Setup{Seed: engine.Seed(k.journal.Seed), Words: k.journal.Setup}, log)
-	if err != nil {
-		return nil, fmt.Errorf("%s: the game cannot begin: %w", k.path, err)
-	}
-	how := journal.Replaying{To: to, Stop: k.stopped, Most: k.run, Loaded: func() int64 { return k.loaded }}
-	if !today {
-		how.Under = func(number int) (func(engine.Table) (engine.Table, error), error) {
-			p, err := k.pack(number)
-			switch {
-			case errors.Is(err, errInterrupted):
-				return nil, journal.ErrStopped
-			case err != nil:
-				return nil, err
-			}
-			return p.player.Adopt, nil
-		}
-	}
-	return journal.Verify(k.journal, table, log.Events, how), nil
-}
-
-// first plays the game from its start.
-func (k *kept) first(today bool) (scripting.Player, error) {
-	if !today {
-		p, err := k.pack(0)
-		if err != nil {
-			return nil, err
-		}
-		return p.player, nil
-	}
-	player, err := k.player(k.today.content)
-	if err != nil && !errors.Is(err, errInterrupted) {
-		err = contentError{err}
-	}
-	return player, err
-}
-
 // diverged tells of a divergence, and what may be the reason.
 func (k *kept) diverged(d *journal.Divergence, today bool) int {
 	k.complain("%s: %s", k.path, d)
@@ -435,15 +382,6 @@ func (k *kept) tellChanged() {
 	if list := journal.Changed(recorded, prints(k.today.content)); len(list) > 0 {
 		k.complain("the scripts are not those it ended with: %s", some(list))
 	}
-}
-
-// some are the first of a list, and how many more there are.
-func some(list []string) string {
-	const listed = 12
-	if n := len(list) - listed; n > 0 {
-		return source.Printable(strings.Join(list[:listed], ", ")) + fmt.Sprintf(" and %d more", n)
-	}
-	return source.Printable(strings.Join(list, ", "))
 }
 
 // tellMissing says what of the file is left out.

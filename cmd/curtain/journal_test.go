@@ -30,15 +30,6 @@ func journaled(t *testing.T, s *stage, lines ...string) (path string) {
 // someMoves are an opening that the base game allows with seed 3.
 var someMoves = []string{"1", "1", "1", "end", "end"}
 
-func read(t *testing.T, s *stage, path string) string {
-	t.Helper()
-	body, err := os.ReadFile(filepath.Join(s.dir, path))
-	if err != nil {
-		t.Fatal(err)
-	}
-	return string(body)
-}
-
 func TestAJournalIsReplayedAndResumed(t *testing.T) {
 	s, _ := liveStage(t)
 	path := journaled(t, s, someMoves...)

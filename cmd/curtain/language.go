@@ -1,27 +1,17 @@
 package main
 
 import (
-	"errors"
-	"flag"
 	"fmt"
 	"slices"
 	"strings"
 
-	"curtaincall/engine/disk"
 	"curtaincall/engine/speech"
 	"curtaincall/scripting"
-	"curtaincall/scripting/check"
 	"curtaincall/scripting/source"
 )
 
 // original is the language that everything is written in first.
 const original = "en"
-
-// addLanguage declares --lang. Only what is played is told in other languages.
-func (h *host) addLanguage(f *flag.FlagSet) {
-	h.speaks = true
-	f.StringVar(&h.lang, "lang", "", "play in the language `TAG`, as de; without it, in that of the system where the game knows it")
-}
 
 // translated is content in the language that is wanted, if it or the game has words of it.
 func (h *host) translated(r *scripting.Ruleset, p *packs, content scripting.Content) (scripting.Content, error) {
@@ -70,83 +60,4 @@ func (h *host) systemLanguage() string {
 		}
 	}
 	return ""
-}
-
-// untold is what a language lacks.
-type untold struct {
-	language string
-	files    []scripting.Untold
-}
-
-// untranslated is what each language lacks, and what is wrong with its files.
-func untranslated(content scripting.Content) (list []untold, wrong []scripting.Finding) {
-	for _, language := range content.Languages() {
-		in, err := content.In(language)
-		if err != nil {
-			wrong = append(wrong, check.Load(err)...)
-			continue
-		}
-		list = append(list, untold{language, in.Untold()})
-	}
-	return list, wrong
-}
-
-// printUntold prints how many texts of each file a language lacks, and the first of them.
-func (h *host) printUntold(list []untold, wanted func(file string) bool) {
-	for _, u := range list {
-		for _, f := range u.files {
-			switch {
-			case f.File == "":
-				h.printf("%s lacks %s of the program: %s", u.language, speech.Count(len(f.Texts), "text"), few(f.Texts))
-			case wanted(f.File):
-				h.printf("%s: %s lacks %s: %s", source.Printable(f.File), u.language, speech.Count(len(f.Texts), "text"), few(f.Texts))
-			}
-		}
-	}
-}
-
-// few are the first of some words.
-func few(words []string) string {
-	const most = 3
-	if len(words) > most {
-		return strings.Join(words[:most], ", ") + ", ..."
-	}
-	return strings.Join(words, ", ")
-}
-
-// beginLocale writes the file of a language, with what it lacks in English.
-func (b *beginning) beginLocale(language string) int {
-	if !scripting.IsLanguage(language) || language == original {
-		return b.misuse("new", "new locale takes a language other than English, as in `curtain new locale de`, not %s", quote(language))
-	}
-	err := b.draft(language)
-	if err != nil {
-		return b.explain("new", err)
-	}
-	return exitOK
-}
-
-func (b *beginning) draft(language string) error {
-	place, err := b.place()
-	if err != nil {
-		return err
-	}
-	g, err := b.mostLoaded(b.rules)
-	if err != nil {
-		return err
-	}
-	body, err := g.content.Draft(language)
-	if err != nil {
-		return usageError{err}
-	}
-	if body == "" {
-		return errors.New("the language lacks nothing")
-	}
-	file := disk.File{Name: "locale/" + language + ".lua", Body: body}
-	if err := disk.Folder(place.folder).CreateAll([]disk.File{file}, 0o644); err != nil {
-		return unwritten(place.Pack, err)
-	}
-	b.print(b.typed(place, file.Name))
-	b.suggest("Translate what stands in it, and play with", b.commandOn("play")+" --lang "+language)
-	return nil
 }

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"curtaincall/engine/golden"
 	"curtaincall/scripts"
 )
 
@@ -26,12 +27,7 @@ func TestAFightInGerman(t *testing.T) {
 		s.does(t, exitOK, "play", "fight", "stage_rat", "--seed", "2", "--lang", "de", "--journal", name+".journal")
 		got := strings.ReplaceAll(s.stdout.String(), "\x1b", "^")
 		file := filepath.Join("testdata", "german", name+".txt")
-		if *update {
-			write(t, file, got)
-		}
-		if want, err := os.ReadFile(file); err != nil || string(want) != got {
-			t.Errorf("%s: %v, and there is\n%s", name, err, got)
-		}
+		golden.Check(t, file, got)
 	}
 }
 

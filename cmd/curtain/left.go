@@ -153,13 +153,6 @@ func (h *host) guilty(r *scripting.Ruleset, p *packs, own []*source.Text, err er
 	return []string{used[len(used)-1].ID}, all
 }
 
-// ofMods reports whether some of the faults are those of mods.
-func ofMods(err error) bool {
-	return slices.ContainsFunc(source.FaultsOf(err), func(fault *source.Error) bool {
-		return strings.HasPrefix(fault.File, mods.Folder+"/") || errors.Is(fault, mods.ErrMod)
-	})
-}
-
 // loadMost loads a ruleset for somebody who plays: with as many of its mods as can be
 // loaded. What is left out is told.
 func (h *host) loadMost(r *scripting.Ruleset) (*game, error) {

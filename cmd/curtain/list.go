@@ -8,6 +8,7 @@ import (
 	"curtaincall/scripting"
 )
 
+// listVerb is the verb list.
 func listVerb() verb {
 	return verb{
 		name: "list", args: "[game] [kinds] [FIELD=VALUE ...] [words]",

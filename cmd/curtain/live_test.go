@@ -2,88 +2,14 @@ package main
 
 import (
 	"context"
-	"io"
-	"io/fs"
 	"os"
 	"path/filepath"
 	"strconv"
 	"strings"
 	"testing"
-	"time"
 
 	"curtaincall/scripting/sandbox"
 )
-
-// liveStage is a program in a folder with a copy of the fixed scripts of the
-// first game, to change while it runs.
-func liveStage(t testing.TB) (s *stage, folder string) {
-	s = newStage(t, rulesets...)
-	folder = filepath.Join(s.dir, "mine")
-	inside, err := fs.Sub(fixedScripts, rulesets[0].Name)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := os.CopyFS(folder, inside); err != nil {
-		t.Fatal(err)
-	}
-	return s, folder
-}
-
-// edit replaces words of a file and saves it.
-func edit(t testing.TB, path, old, new string) {
-	t.Helper()
-	body, err := os.ReadFile(path)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if !strings.Contains(string(body), old) {
-		t.Fatalf("no %q in %s", old, path)
-	}
-	write(t, path, strings.ReplaceAll(string(body), old, new))
-}
-
-// longest is how long a test waits for what must come: far longer than it takes.
-const longest = time.Minute
-
-// hand is a person who does one thing after the other, and types when what is
-// expected can be read.
-type hand struct {
-	t     *testing.T
-	read  func() string
-	steps []step
-	from  int // what was read before this is old
-}
-
-// step is something to do, a line to type, and what to wait for before.
-type step struct {
-	do    func()
-	types string
-	until string
-}
-
-func (h *hand) ask(string) (string, error) {
-	if len(h.steps) == 0 {
-		return "", io.EOF
-	}
-	next := h.steps[0]
-	h.steps = h.steps[1:]
-	if next.do != nil {
-		next.do()
-	}
-	for end := time.Now().Add(longest); ; time.Sleep(2 * time.Millisecond) {
-		fresh := h.read()[h.from:]
-		if i := strings.Index(fresh, next.until); i >= 0 {
-			h.from += i + len(next.until)
-			return next.types, nil
-		}
-		if time.Now().After(end) {
-			h.t.Errorf("%q is never said", next.until)
-			return "", io.EOF
-		}
-	}
-}
-
-func (h *hand) close() {}
 
 func TestAGameGoesOnUnderTheScriptsThatAreSaved(t *testing.T) {
 	s, mine := liveStage(t)
@@ -184,7 +110,7 @@ func BenchmarkSaveToLive(b *testing.B) {
 	}
 	ctx, stop := context.WithCancel(context.Background())
 	defer stop()
-	play.saved = s.follow(ctx, g)
+	play.saved = follow(ctx, s.host, g)
 	file := filepath.Join(g.packs.base.folder, strings.TrimPrefix(g.texts[0].Name, g.packs.base.Prefix))
 	body := g.texts[0].Body
 	for i := 0; b.Loop(); i++ {

@@ -6,7 +6,7 @@
 //	ruleset  a game it can do that with; rulesets.go is the only file that
 //	         names one
 //
-// Start at run in verbs.go. The file of a verb is called after it; beside those are
+// Start at run in verb.go. The file of a verb is called after it; beside those are
 //
 //	packs.go    which scripts are used: paths.go by their paths, scripts.go where they
 //	            lie; places.go which mods over them, left.go which of those are left out
@@ -24,8 +24,8 @@
 //	            difference.go what came out, parting.go where two part, open_parting.go at
 //	            the console
 //	studio.go   the page, which package studio serves
-//	host.go     the machine; table.go, suggest.go, command.go what is printed, json.go as
-//	            data, which JSON.md documents
+//	host.go     the machine; verb.go, flags.go what is typed, table.go, suggest.go, command.go what is printed, json.go
+//	            as data, which JSON.md documents
 //
 // Nothing here knows a rule of any game: the verbs are written against
 // engine.Table and scripting.Content.
@@ -33,18 +33,8 @@ package main
 
 import "os"
 
-// The exit statuses.
-const (
-	exitOK          = 0
-	exitFailures    = 1   // scenarios failed, or something went wrong on the way
-	exitUsage       = 2   // the command line asks for what there is not
-	exitContent     = 3   // the scripts cannot be loaded
-	exitDivergence  = 5   // a repeated game went another way than the recorded one
-	exitInterrupted = 130 // as shells report a keyboard interrupt
-)
-
 func main() {
-	h, end := realHost()
+	h, end := realHost(verbs(), rulesets)
 	status := run(os.Args[1:], h)
 	end()
 	os.Exit(status)

@@ -54,8 +54,12 @@ func match(h *host, g *game, args []string, o simulateOptions) int {
 	if err != nil {
 		return h.explain("simulate", err)
 	}
+	games := []*game{versions[0].game, versions[1].game}
+	if o.shards.elsewhere() {
+		return h.playedElsewhere(o, games, m.Plans[:], m.Test)
+	}
 	start, done := time.Now(), func() int64 { return m.Plans[0].Done.Load() + m.Plans[1].Done.Load() }
-	c, exhausted, err := h.meet(m, done)
+	c, exhausted, err := h.compared(games, m, o, done)
 	if err != nil {
 		return h.explain("simulate", err)
 	}
@@ -72,7 +76,9 @@ func match(h *host, g *game, args []string, o simulateOptions) int {
 	} else {
 		h.printDifference(result)
 	}
-	h.complain("%.1f games a second on %s", float64(done())/time.Since(start).Seconds(), speech.Count(h.cores, "core"))
+	if len(o.shards.join) == 0 {
+		h.complain("%.1f games a second on %s", float64(done())/time.Since(start).Seconds(), speech.Count(h.cores, "core"))
+	}
 	if len(result.Flipped) > 0 {
 		h.complain("To see where the games of one of these seeds part: %s", h.opened(g, m, o, result.Flipped[0].Seed))
 	}
@@ -81,6 +87,23 @@ func match(h *host, g *game, args []string, o simulateOptions) int {
 		h.complain("The simulation: %s", over)
 	}
 	return failures(exhausted || c.Failed+c.Unfinished > 0)
+}
+
+// compared is what a match comes to that is played now, or was played in parts.
+func (h *host) compared(games []*game, m *lab.Match, o simulateOptions, done func() int64) (*lab.Comparison, bool, error) {
+	if len(o.shards.join) == 0 {
+		return h.meet(m, done)
+	}
+	q, err := h.question(games, m.Plans[:], m.Test, o.match.margin)
+	if err != nil {
+		return nil, false, err
+	}
+	l, err := h.joined(o.shards, q)
+	if err != nil {
+		return nil, false, err
+	}
+	c, exhausted := l.Comparison()
+	return c, exhausted, nil
 }
 
 // meet plays a match, and tells meanwhile what is known of it.

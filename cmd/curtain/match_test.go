@@ -49,7 +49,7 @@ func TestAVersionIsAFolderAModOrALock(t *testing.T) {
 			s.does(t, exitOK, "mods", "lock", version)
 		}
 		if version == "old" {
-			if err := os.CopyFS(filepath.Join(s.dir, version, "curtain"), os.DirFS("../../scripts/curtain")); err != nil {
+			if err := os.CopyFS(filepath.Join(s.dir, version, "curtain"), os.DirFS(filepath.Join(top, "scripts/curtain"))); err != nil {
 				t.Fatal(err)
 			}
 		}

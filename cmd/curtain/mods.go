@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"flag"
 	"fmt"
-	"path/filepath"
 	"slices"
 	"strings"
 
@@ -36,7 +35,7 @@ func modsTasks(f *flag.FlagSet) []modsTask {
 		{"add", "PATH", "copy a mod, a folder or an archive (.zip), into the folder of your mods", 1, 1, func(h *host, _ *scripting.Ruleset, args []string) int { return h.addMod(args[0], *force) }},
 		{"remove", "ID", "remove a mod from there", 1, 1, func(h *host, _ *scripting.Ruleset, args []string) int { return h.removeMod(args[0], *force) }},
 		{"enable", "ID ...", "use mods again that were disabled, and what they need", -1, 1, (*host).enableMods},
-		{"disable", "ID ...", "do without mods from now on, and without those that need them", -1, 1, (*host).disableMods},
+		{"disable", "ID ...", "do without mods of these ids from now on, wherever they lie, and without those that need them", -1, 1, (*host).disableMods},
 		{"explain", "[ID]", "tell why mods are in that order, and what is wrong with them", 1, 0, explainMods},
 		{"why", "[KIND] ID.PATH", "tell which mod says what of a field, or of all of a definition", 2, 1, whyMods},
 		{"lock", "[FILE]", "write down which mods are used, in which versions; without a file, print it", 1, 0, lockMods},
@@ -45,6 +44,7 @@ func modsTasks(f *flag.FlagSet) []modsTask {
 	}
 }
 
+// modsVerb is the verb mods.
 func modsVerb() verb {
 	all := modsTasks(flag.NewFlagSet("", flag.ContinueOnError))
 	forms := make([]string, len(all))
@@ -85,7 +85,7 @@ func (h *host) modsTask(all []modsTask, args []string) int {
 	}
 	i := slices.IndexFunc(all, func(task modsTask) bool { return task.name == args[0] })
 	if i < 0 {
-		return h.misuse("mods", "mods cannot %q%s", args[0], cmp.Or(h.ofMod(r, args[0]), nearest(args[0], modsTaskNames(all))))
+		return h.misuse("mods", "mods knows no %q%s", args[0], cmp.Or(h.ofMod(r, args[0]), expected(args[0], modsTaskNames(all))))
 	}
 	task, args := all[i], args[1:]
 	if h.json && task.name != "list" && task.name != "why" {
@@ -150,7 +150,7 @@ func listMods(h *host, r *scripting.Ruleset, _ []string) int {
 	}
 	blocks := [][]string{h.modsTable("Mods of "+r.Title+", in their order", p.set.Mods, p.lies)}
 	for _, group := range []struct{ state, title string }{
-		{"left out", "Left out"}, {"disabled", "Disabled"}, {"hidden", "Not used, since another has the same id"}, {"other game", "Of other games"},
+		{"left out", "Left out"}, {"disabled", "Disabled, wherever they lie"}, {"hidden", "Not used, since another has the same id"}, {"other game", "Of other games"},
 	} {
 		about := p.lies
 		if group.state == "other game" {
@@ -172,15 +172,6 @@ func (h *host) printBlocks(blocks ...[]string) {
 		}
 		h.print(block...)
 	}
-}
-
-// lies is where a mod was found, and its name there where that is not its id.
-func (p *packs) lies(m *mods.Mod) string {
-	label, name := p.places[m.Place].Label, filepath.Base(m.Path)
-	if name == m.ID {
-		return label
-	}
-	return label + ", " + source.Printable(name)
 }
 
 // modsTable is a group of mods; nothing where it is empty.
@@ -258,7 +249,7 @@ func whereMods(h *host, r *scripting.Ruleset, _ []string) int {
 		case !place.One && !isFolder(place.Path):
 			what = "there is no such folder"
 		}
-		h.print(h.explained(shownPath(place.Path), place.Label+": "+what, 40)...)
+		h.print(h.explained(h.fromHere(place.Path), place.Label+": "+what, 40)...)
 	}
 	if h.ownMods() == "" {
 		h.print(h.screen().Wrap("There is no folder for mods of your own: set CURTAIN_MODS to one.", 0)...)
@@ -293,7 +284,7 @@ func (h *host) refuse(format string, args ...any) int {
 }
 
 func (h *host) unknownMod(p *packs, id string) int {
-	return h.misuse("mods", "there is no mod %s%s", quote(id), nearest(id, mods.IDs(p.found)))
+	return h.misuse("mods", "there is no mod %s%s", quote(id), expected(id, mods.IDs(p.found)))
 }
 
 // lockMods writes down the mods in use.

@@ -26,7 +26,7 @@ func (h *host) ownFolder() (string, error) {
 
 // own are the mods in that folder.
 func (h *host) own(folder string) []*mods.Mod {
-	found, _ := mods.Find([]mods.Place{{Path: folder, Shown: shownPath(folder)}}, h.rulesetNames()...)
+	found, _ := mods.Find([]mods.Place{{Path: folder, Shown: h.fromHere(folder)}}, h.rulesetNames()...)
 	return found
 }
 
@@ -46,21 +46,21 @@ func (h *host) addMod(path string, force bool) int {
 	}
 	old := mods.WithID(h.own(folder), m.ID)
 	if old != nil && old.Print == m.Print {
-		h.print(h.fold(m.Called()+" is there already: "+shownPath(old.Path), 2)...)
+		h.print(h.fold(m.Called()+" is there already: "+h.fromHere(old.Path), 2)...)
 		return exitOK
 	}
 	if old != nil && !force && !m.Newer(old) {
-		return h.refuse("%s is there already, in %s: --force puts %s in its place", old.Called(), shownPath(old.Path), m.Called())
+		return h.refuse("%s is there already, in %s: --force puts %s in its place", old.Called(), h.fromHere(old.Path), m.Called())
 	}
 	to, err := m.Add(folder, old)
 	if taken := (*fs.PathError)(nil); errors.Is(err, mods.ErrTaken) && errors.As(err, &taken) {
-		return h.refuse("%s is not added: %s has its name, and is another mod or none", m.ID, shownPath(taken.Path))
+		return h.refuse("%s is not added: %s has its name, and is another mod or none", m.ID, h.fromHere(taken.Path))
 	} else if err != nil {
 		return h.explain("mods", err)
 	}
-	said := m.Called() + " is added: " + shownPath(to)
+	said := m.Called() + " is added: " + h.fromHere(to)
 	if old != nil {
-		said = m.Called() + " takes the place of " + old.Version + ": " + shownPath(to)
+		said = m.Called() + " takes the place of " + old.Version + ": " + h.fromHere(to)
 	}
 	h.print(h.fold(said, 2)...)
 	return h.tellStanding(m.Game, m.ID)
@@ -85,7 +85,8 @@ func (h *host) tellStanding(game string, ids ...string) int {
 		default:
 			h.tellUse(p, m)
 		}
-		h.printBlocks(h.faultBlocks(p.about(m))...)
+		words, faults := p.about(m)
+		h.printBlocks(h.faultBlocks(words, faults)...)
 	}
 	return exitOK
 }
@@ -101,12 +102,6 @@ func (h *host) tellUse(p *packs, m *mods.Mod) {
 	case filepath.Dir(m.Path) != h.ownMods():
 		h.print(h.fold(fmt.Sprintf("%s is used, from %s.", m.Called(), m.Shown), 2)...)
 	}
-}
-
-// rulesetNamed is the ruleset of a name that there is.
-func (h *host) rulesetNamed(name string) *scripting.Ruleset {
-	r, _ := h.ruleset([]string{name})
-	return r
 }
 
 // removeMod removes a mod from the person's folder.
@@ -131,7 +126,7 @@ func (h *host) removeMod(id string, force bool) int {
 	if err := mods.Remove(m.Path); err != nil {
 		return h.explain("mods", err)
 	}
-	h.print(h.fold(m.Called()+" is removed: "+shownPath(m.Path), 2)...)
+	h.print(h.fold(m.Called()+" is removed: "+h.fromHere(m.Path), 2)...)
 	switch {
 	case another:
 		return h.tellStanding(m.Game, id)
@@ -152,12 +147,12 @@ func (h *host) removeOther(folder, name string, force bool) int {
 	path := filepath.Join(folder, name)
 	if _, err := os.Lstat(path); err == nil && name == filepath.Base(name) && !strings.HasPrefix(name, ".") && name != mods.DisabledFile {
 		if !force {
-			return h.refuse("%s is not read as a mod: --force removes it all the same", shownPath(path))
+			return h.refuse("%s is not read as a mod: --force removes it all the same", h.fromHere(path))
 		}
 		if err := mods.Remove(path); err != nil {
 			return h.explain("mods", err)
 		}
-		h.print(h.fold(shownPath(path)+" is removed.", 2)...)
+		h.print(h.fold(h.fromHere(path)+" is removed.", 2)...)
 		return exitOK
 	}
 	p, status := h.modsOf(h.rulesets[0])
@@ -165,7 +160,7 @@ func (h *host) removeOther(folder, name string, force bool) int {
 		return status
 	}
 	if m := p.mod(name); m != nil {
-		return h.refuse("%s is not among your own mods: it lies in %s; delete it there, or do without it by `%s mods disable %s`", m.ID, shownPath(m.Path), h.command, m.ID)
+		return h.refuse("%s is not among your own mods: it lies in %s; delete it there, or do without it by `%s mods disable %s`", m.ID, h.fromHere(m.Path), h.command, m.ID)
 	}
 	return h.unknownMod(p, name)
 }

@@ -76,27 +76,16 @@ func (o *trials) compared(p *packs, args []string) ([]string, error) {
 	case o.runs < 1 || o.runs > maxCompared:
 		return nil, usageError{fmt.Errorf("--runs must be from 1 to %d, not %d", maxCompared, o.runs)}
 	case bot.Named(o.players, 1, 0, nil) == nil:
-		return nil, usageError{fmt.Errorf("unknown player %s%s", quote(o.players), cmp.Or(nearest(o.players, bot.Names), ": there are "+strings.Join(bot.Names, ", ")))}
+		return nil, usageError{fmt.Errorf("unknown player %s%s", quote(o.players), expected(o.players, bot.Names))}
 	case len(args) < 2 || args[0] == args[1]:
 		return nil, usageError{fmt.Errorf("compare takes two of the mods in use: %s", cmp.Or(some(ids), "there are none"))}
 	}
 	for _, id := range args[:2] {
 		if p.set.Find(id) == nil {
-			return nil, usageError{fmt.Errorf("no mod %s is in use%s", quote(id), nearest(id, ids))}
+			return nil, usageError{fmt.Errorf("no mod %s is in use%s", quote(id), expected(id, ids))}
 		}
 	}
 	return args, nil
-}
-
-// under loads the content of a ruleset with the mods that packs have in use.
-func (h *host) under(r *scripting.Ruleset, p *packs) (*game, error) {
-	return await(h, func() (*game, error) {
-		texts, err := p.definitions()
-		if err != nil {
-			return nil, err
-		}
-		return h.made(r, p, texts, nil)
-	})
 }
 
 // contest plays games in both orders.

@@ -145,7 +145,7 @@ func (h *host) explainMod(p *packs, m *mods.Mod, g *game) [][]string {
 		is = "a mod of " + m.Game + ", another game"
 	}
 	add("is", is)
-	add("in", shownPath(m.Path))
+	add("in", h.fromHere(m.Path))
 	for _, b := range p.bonds(m) {
 		add(b.field, p.toldBond(m, b))
 	}
@@ -157,7 +157,8 @@ func (h *host) explainMod(p *packs, m *mods.Mod, g *game) [][]string {
 			add(does.word, some(does.what))
 		}
 	}
-	return append([][]string{lines}, h.faultBlocks(p.about(m))...)
+	words, faults := p.about(m)
+	return append([][]string{lines}, h.faultBlocks(words, faults)...)
 }
 
 // doing is what a mod does to a game: a word, and to what.

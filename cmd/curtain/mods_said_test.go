@@ -1,6 +1,7 @@
 package main
 
 import (
+	"os"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -125,4 +126,31 @@ func (s *stage) opened(t *testing.T, g *game, words string) *console.Console {
 	}
 	s.addKeeping(c, g, nil)
 	return c
+}
+
+// TestANewModOfADisabledIDIsSaidToBeDisabled: mods are disabled by their ids.
+func TestANewModOfADisabledIDIsSaidToBeDisabled(t *testing.T) {
+	s := project(t)
+	s.vars["CURTAIN_MODS"] = filepath.Join(s.dir, "yours")
+	s.does(t, exitOK, "new", "mod", "moon")
+	s.does(t, exitOK, "mods", "disable", "moon")
+	if err := os.RemoveAll(filepath.Join(s.dir, "mods", "moon")); err != nil {
+		t.Fatal(err)
+	}
+	has(t, s.does(t, exitOK, "new", "mod", "moon"), "mods/moon/mod.lua", "moon is disabled: curtain mods enable moon")
+	has(t, s.does(t, exitOK, "mods"), "Disabled, wherever they lie (1)\n  moon")
+	lacks(t, s.does(t, exitOK, "new", "mod", "sun"), "disabled")
+}
+
+// TestTheScenariosOfAModAloneAreOffered to who stands in it and runs all there are.
+func TestTheScenariosOfAModAloneAreOffered(t *testing.T) {
+	s := modded(t, [3]string{"lantern", "", harder})
+	const offer = "curtain test "
+	write(t, filepath.Join(s.dir, "mods", "lantern", "lib", "one_test.lua"), `describe("It", function() it("is", function() assert.is_true(true) end) end)`)
+	lacks(t, s.does(t, exitFailures, "test"), offer)
+	s.dir = filepath.Join(s.dir, "mods", "lantern")
+	has(t, s.does(t, exitFailures, "test"), offer+".\n")
+	lacks(t, s.does(t, exitOK, "test", "."), offer)
+	s.dir = filepath.Join(s.dir, "lib")
+	has(t, s.does(t, exitFailures, "test"), offer+"..\n")
 }

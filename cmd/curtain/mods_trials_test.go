@@ -5,27 +5,7 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
-
-	"curtaincall/scripts"
 )
-
-// modded is a program with the scripts that it holds, and mods in the folder of the
-// person: the id of each, what it needs, and the body of its only file.
-func modded(t *testing.T, mods ...[3]string) *stage {
-	t.Helper()
-	s := newStage(t, rulesets...)
-	s.builtin = scripts.FS
-	s.vars["CURTAIN_MODS"] = filepath.Join(s.dir, "mods")
-	for _, m := range mods {
-		needs := ""
-		if m[1] != "" {
-			needs = "needs = { " + m[1] + " = \"*\" },"
-		}
-		write(t, filepath.Join(s.dir, "mods", m[0], "mod.lua"), fmt.Sprintf("return mod { id = %q, name = %q, version = \"1.0.0\", game = \"curtain\", %s }\n", m[0], m[0], needs))
-		write(t, filepath.Join(s.dir, "mods", m[0], "changes.lua"), "-- What it changes.\n"+m[2]+"\n")
-	}
-	return s
-}
 
 // idle are mods that change nothing.
 func idle(n int) (list [][3]string) {
@@ -34,12 +14,6 @@ func idle(n int) (list [][3]string) {
 	}
 	return list
 }
-
-const (
-	harder  = `override "quick_jab" { values = { damage = 3 } }`
-	hardest = `override "quick_jab" { values = { damage = 4 } }`
-	bonus   = `override "quick_jab" { values = { bonus = 3 } }`
-)
 
 func TestModsAreComparedInBothOrders(t *testing.T) {
 	s := modded(t, [3]string{"lantern", "", harder}, [3]string{"moon", "", hardest}, [3]string{"stars", "moon", bonus})

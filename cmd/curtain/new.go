@@ -22,6 +22,7 @@ import (
 	"curtaincall/scripting/source"
 )
 
+// newVerb is the verb new.
 func newVerb() verb {
 	return verb{
 		name: "new", args: "[game] KIND NAME",
@@ -46,7 +47,7 @@ loaded.`,
 			return unattended(func(h *host, args []string) int {
 				if *game != "" {
 					if !slices.Contains(h.rulesetNames(), *game) {
-						return h.misuse("new", "unknown game %q%s", *game, nearest(*game, h.rulesetNames()))
+						return h.misuse("new", "unknown game %q%s", *game, expected(*game, h.rulesetNames()))
 					}
 					args = append([]string{*game}, args...)
 				}
@@ -142,7 +143,7 @@ func (b *beginning) choose(words []string) error {
 	}
 	kind, sample := b.rules.Game.Sample(words[0])
 	if sample == nil {
-		return fmt.Errorf("there is no kind %q%s", words[0], cmp.Or(b.elsewhere(words[0]), nearest(words[0], append(known, "mod")), ": there are "+speech.And(append(known, "mod"))))
+		return fmt.Errorf("there is no kind %q%s", words[0], cmp.Or(b.elsewhere(words[0]), expected(words[0], append(known, "mod"))))
 	}
 	b.kind, b.sample = kind, sample
 	return b.call(strings.Join(words[1:], " "))
@@ -251,8 +252,8 @@ func (b *beginning) write() error {
 // folder one is in, or else as messages name it.
 func (h *host) typed(place basePack, name string) string {
 	path := filepath.Join(place.folder, filepath.FromSlash(name))
-	if inner, below := insideOf(h.dir, path); below {
-		return shownPath(inner)
+	if _, below := insideOf(h.dir, path); below {
+		return h.fromHere(path)
 	}
 	return place.Shown(name)
 }

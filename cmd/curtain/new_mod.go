@@ -58,6 +58,20 @@ func (h *host) beginMod(r *scripting.Ruleset, typed string) int {
 		there = filepath.Join(root, target)
 	}
 	h.suggest("Its first "+r.Game.Samples()[0]+":", fmt.Sprintf("%s new %s \"A Name\" --mod %s", h.command, r.Game.Samples()[0], shellWord(filepath.ToSlash(there))))
+	return h.tellUnused(r, filepath.Join(root, target))
+}
+
+// tellUnused tells why a mod is not used that lies where mods are looked for.
+func (h *host) tellUnused(r *scripting.Ruleset, path string) int {
+	p, status := h.modsOf(r)
+	if p == nil {
+		return status
+	}
+	for _, m := range p.found {
+		if m.Path == path && p.state(m) != "used" {
+			return h.tellStanding(r.Name, m.ID)
+		}
+	}
 	return exitOK
 }
 
@@ -86,7 +100,8 @@ func (h *host) firstFiles(r *scripting.Ruleset, id, name string) (files []disk.F
 	if _, err := scripting.ReadAlone(mods.ManifestKind(h.rulesetNames()...), manifest, sandbox.DefaultLimits()); err != nil {
 		return nil, unfit{err}
 	}
-	h.bare = true
-	stubs, err := h.references("", r)
+	alone := *h
+	alone.bare = true
+	stubs, err := alone.references("", r)
 	return append(files, stubs...), err
 }

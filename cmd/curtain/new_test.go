@@ -13,24 +13,6 @@ import (
 	"curtaincall/scripts"
 )
 
-// project is a program in a project with a copy of the scripts of all games.
-func project(t *testing.T) *stage {
-	t.Helper()
-	s := newStage(t, rulesets...)
-	s.builtin = scripts.FS
-	write(t, filepath.Join(s.dir, "go.mod"), "module somewhere\n")
-	for _, r := range rulesets {
-		own, err := fs.Sub(scripts.FS, r.Name)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if err := os.CopyFS(filepath.Join(s.dir, scriptsRoot, r.Name), own); err != nil {
-			t.Fatal(err)
-		}
-	}
-	return s
-}
-
 // begun begins something of every kind of a game and a scenario, and returns its scenario
 // files.
 func (s *stage) begun(t *testing.T, r *scripting.Ruleset) (tests []string) {
@@ -285,7 +267,8 @@ func TestModsBegin(t *testing.T) {
 	before := files(t, alone.dir)
 	alone.does(t, exitUsage, "new", "card", "New Moon", "--mod", "moon.zip")
 	has(t, alone.stderr.String(), "moon.zip is an archive, into which nothing is written")
-	alone.does(t, exitContent, "new", "card", "New Moon", "--mod", "nowhere")
+	alone.does(t, exitUsage, "new", "card", "New Moon", "--mod", "nowhere")
+	has(t, alone.stderr.String(), `invalid value "nowhere" for --mod: there is no such file or folder`)
 	unchanged(t, alone.dir, before)
 	write(t, filepath.Join(alone.dir, "moon", "cards", "broken.lua"), "return crad { }\n")
 	before = files(t, alone.dir)

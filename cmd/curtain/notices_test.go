@@ -13,6 +13,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"curtaincall/engine/golden"
 )
 
 // systems are those for which the program may be built: each links other packages.
@@ -119,7 +121,7 @@ func (n notice) text(t *testing.T) string {
 // that are linked into it, for every system.
 func TestNoticesOfEverythingLinkedIn(t *testing.T) {
 	all := due(t)
-	if *update {
+	if *golden.Update {
 		var texts []string
 		for _, n := range all {
 			texts = append(texts, n.text(t))
@@ -142,7 +144,7 @@ func TestNoticesOfEverythingLinkedIn(t *testing.T) {
 // TestNoticesOfThisProgram needs neither the sources of the modules nor Go's: what
 // the program says of itself is what was linked.
 func TestNoticesOfThisProgram(t *testing.T) {
-	if *update {
+	if *golden.Update {
 		t.Skip("the notices in the program are those of before")
 	}
 	info, ok := debug.ReadBuildInfo()

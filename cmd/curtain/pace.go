@@ -1,7 +1,6 @@
 package main
 
 import (
-	"context"
 	"strings"
 	"time"
 
@@ -45,15 +44,5 @@ func (s *session) read(lines []string) {
 			s.wait(s.interrupted, s.pace)
 		}
 		s.print(line)
-	}
-}
-
-// wait lets time pass until it is over or ctx is done.
-func wait(ctx context.Context, d time.Duration) {
-	timer := time.NewTimer(d)
-	defer timer.Stop()
-	select {
-	case <-timer.C:
-	case <-ctx.Done():
 	}
 }

@@ -49,7 +49,9 @@ func (h *host) packs(r *scripting.Ruleset) (*packs, error) {
 	}
 	set, faults := mods.Arrange(r.Name, r.Game.Version, found)
 	p.found, p.set, p.faults = found, set, append(p.faults, faults...)
-	h.away.know(h, p)
+	for _, m := range found {
+		h.away.know(m, m.Path != h.at(mods.Folder+"/"+m.ID) && p.places[m.Place].Shown != mods.Folder)
+	}
 	return p, nil
 }
 
@@ -261,4 +263,21 @@ func (p *packs) with(set *mods.Set) *packs {
 	other := *p
 	other.set = set
 	return &other
+}
+
+// modFile divides the name of a mod's file; both parts are empty for another.
+func modFile(name string) (id, inner string) {
+	if rest, of := strings.CutPrefix(name, mods.Folder+"/"); of {
+		id, inner, _ = strings.Cut(rest, "/")
+	}
+	return id, inner
+}
+
+// lies is where a mod was found, and its name there where that is not its id.
+func (p *packs) lies(m *mods.Mod) string {
+	label, name := p.places[m.Place].Label, filepath.Base(m.Path)
+	if name == m.ID {
+		return label
+	}
+	return label + ", " + source.Printable(name)
 }

@@ -15,53 +15,6 @@ import (
 	"curtaincall/scripting/mods"
 )
 
-// manifest is a mod.lua of the first game; more are further lines of it.
-func manifest(id, version, more string) string {
-	return fmt.Sprintf("return mod {\n  id = %q, name = %q, version = %q,\n  authors = { \"A. Player\" }, description = \"For a test.\",\n  game = \"curtain\",\n%s}\n",
-		id, strings.ToUpper(id), version, more)
-}
-
-// sparkCard is a card that deals so much.
-func sparkCard(id string, damage int) string {
-	return fmt.Sprintf(`return card {
-  id = %q, name = %q,
-  owner = "pip", type = "attack", rarity = "uncommon", cost = 1, target = "enemy",
-  text = "Deal {damage} damage.",
-  values = { damage = %d },
-  upgrade = { values = { damage = 20 } },
-  play = function(self, fight, target) self:deal(self.values.damage, target) end,
-}
-`, id, strings.ToUpper(id[:1])+id[1:], damage)
-}
-
-const sparkTest = `describe("the spark", function()
-  it("deals three", function()
-    local f = fight { enemy = "stage_rat", hand = { "spark" } }
-    f:play("spark")
-    assert.equal(22, f.enemy.hp)
-  end)
-end)
-`
-
-// modStage is a program with the fixed scripts in mine, and a person's folder of mods
-// with lantern and moon, which needs it: each with a card spark.
-func modStage(t testing.TB) (s *stage, folder string) {
-	s, _ = liveStage(t)
-	folder = filepath.Join(s.dir, "mods")
-	s.vars["CURTAIN_MODS"] = folder
-	put(t, folder, "lantern", manifest("lantern", "1.2.0", ""), "cards/spark.lua", sparkCard("spark", 3), "spark_test.lua", sparkTest)
-	put(t, folder, "moon", manifest("moon", "1.0.0", "  needs = { lantern = \"^1.0\" },\n"), "cards/spark.lua", sparkCard("spark", 4))
-	return s, folder
-}
-
-// put makes a mod of its manifest and of files, name and body in turn.
-func put(t testing.TB, folder, id, manifest string, files ...string) {
-	t.Helper()
-	for files := append([]string{mods.ManifestFile, manifest}, files...); len(files) > 0; files = files[2:] {
-		write(t, filepath.Join(folder, id, files[0]), files[1])
-	}
-}
-
 const sparks = "deck=lantern:spark,lantern:spark,lantern:spark,moon:spark,moon:spark"
 
 func TestEveryVerbKnowsMods(t *testing.T) {
@@ -236,6 +189,7 @@ func TestALockIsPlayedExactly(t *testing.T) {
 	edit(t, filepath.Join(folder, "moon/cards/spark.lua"), "damage = 4", "damage = 5")
 	os.RemoveAll(filepath.Join(folder, "lantern"))
 	has(t, play(exitContent), "set.json: the mods are not those of this lock", "lantern 1.2.0 is missing", "moon")
+	lacks(t, s.stderr.String(), "the scripts cannot be used", "--no-mods")
 	write(t, filepath.Join(s.dir, "set.json"), `{"game":"curtain"`)
 	has(t, play(exitUsage), "cannot be read")
 }

@@ -1,15 +1,14 @@
 package main
 
 import (
-	"archive/zip"
-	"bytes"
 	"fmt"
-	"io/fs"
 	"os"
 	"path/filepath"
 	"regexp"
 	"strings"
 	"testing"
+
+	"curtaincall/engine/golden"
 )
 
 // A page tells its reader what to save and what to type, and shows what comes of it.
@@ -19,9 +18,9 @@ var (
 	typedWord = regexp.MustCompile(`"[^"]*"|\S+`)
 )
 
-// follow does what a page says, in a project, and returns the page with what is really
+// followPage does what a page says, in a project, and returns the page with what is really
 // printed. Lines that are only three dots stand for any lines.
-func follow(t *testing.T, s *stage, page string) string {
+func followPage(t *testing.T, s *stage, page string) string {
 	t.Helper()
 	var out strings.Builder
 	end := 0
@@ -57,14 +56,16 @@ func (s *stage) typed(t *testing.T, block string) string {
 			if err := os.CopyFS(s.at(words[3]), os.DirFS(s.at(words[2]))); err != nil {
 				t.Fatal(err)
 			}
+		case "export":
+			name, value, _ := strings.Cut(words[1], "=")
+			s.vars[name] = value
 		case "zip":
 			zipped(t, s, words[2], words[3])
 		case "curtain":
 			s.stdout.Reset()
 			s.stderr.Reset()
 			status := run(words[1:], s.host)
-			said = strings.ReplaceAll(s.stdout.String()+s.stderr.String(), s.dir+"/", "")
-			if said = strings.TrimRight(said, "\n"); said != "" {
+			if said = strings.TrimRight(s.stdout.String()+s.stderr.String(), "\n"); said != "" {
 				said += "\n"
 			}
 			if status != exitOK {
@@ -96,30 +97,6 @@ func matches(text, shown string) bool {
 	return strings.HasSuffix(shown, "...\n") || strings.TrimSpace(text) == ""
 }
 
-// zipped writes an archive of a folder.
-func zipped(t *testing.T, s *stage, name, folder string) {
-	t.Helper()
-	var body bytes.Buffer
-	archive := zip.NewWriter(&body)
-	err := fs.WalkDir(os.DirFS(s.at(folder)), ".", func(path string, d fs.DirEntry, err error) error {
-		if err != nil || d.IsDir() {
-			return err
-		}
-		w, err := archive.Create(filepath.ToSlash(folder) + "/" + path) // as zip -r names it
-		if err == nil {
-			_, err = w.Write([]byte(read(t, s, filepath.Join(folder, path))))
-		}
-		return err
-	})
-	if err == nil {
-		err = archive.Close()
-	}
-	if err != nil {
-		t.Fatal(err)
-	}
-	write(t, s.at(name), body.String())
-}
-
 // TestDocumentsShowWhatIsPrinted follows the page about mods.
 func TestDocumentsShowWhatIsPrinted(t *testing.T) {
 	name := filepath.Join(top, scriptsRoot, "MODS.md")
@@ -128,9 +105,9 @@ func TestDocumentsShowWhatIsPrinted(t *testing.T) {
 		t.Fatal(err)
 	}
 	s := project(t)
-	s.vars["CURTAIN_MODS"] = filepath.Join(s.dir, "yours")
-	got := follow(t, s, string(page))
-	if *update {
+	s.vars["CURTAIN_MODS"] = "elsewhere"
+	got := followPage(t, s, string(page))
+	if *golden.Update {
 		write(t, name, got)
 		return
 	}

@@ -2,7 +2,6 @@ package main
 
 import (
 	"errors"
-	"flag"
 	"fmt"
 	"io/fs"
 	"path/filepath"
@@ -13,23 +12,6 @@ import (
 	"curtaincall/scripting/mods"
 	"curtaincall/scripting/source"
 )
-
-// modFlags say which mods are wanted.
-type modFlags struct {
-	named []string // --mod
-	none  bool     // --no-mods
-	lock  string   // --lock
-}
-
-// add declares the flags.
-func (m *modFlags) add(f *flag.FlagSet) {
-	f.Func("mod", "also use the mod that is the folder or archive `PATH`; may be given several times", func(path string) error {
-		m.named = append(m.named, path)
-		return nil
-	})
-	f.BoolVar(&m.none, "no-mods", false, "use no mods but those that --mod names")
-	f.StringVar(&m.lock, "lock", "", "use exactly the mods that the lock `FILE` names")
-}
 
 // modPlaces are where mods of a ruleset are looked for: those named, the folder beside
 // the scripts of the project, and the one of the person.
@@ -42,7 +24,7 @@ func (h *host) modPlaces(r *scripting.Ruleset) (places []mods.Place) {
 		places = append(places, mods.Place{Path: beside, Shown: mods.Folder, Label: "beside the scripts"})
 	}
 	if folder := h.ownMods(); folder != "" {
-		places = append(places, mods.Place{Path: folder, Shown: shownPath(folder), Label: "your mods"})
+		places = append(places, mods.Place{Path: folder, Shown: h.fromHere(folder), Label: "your mods"})
 	}
 	return places
 }
@@ -79,7 +61,7 @@ func (h *host) findMods(r *scripting.Ruleset, p *packs) ([]*mods.Mod, error) {
 	found, faults := mods.Find(p.places, h.rulesetNames()...)
 	off, err := mods.ReadDisabled(h.ownMods())
 	if err != nil {
-		faults = append(faults, unreadable(shownPath(filepath.Join(h.ownMods(), mods.DisabledFile)), err))
+		faults = append(faults, unreadable(h.fromHere(filepath.Join(h.ownMods(), mods.DisabledFile)), err))
 	}
 	found = once(found)
 	for _, m := range found {
@@ -111,6 +93,9 @@ func once(found []*mods.Mod) []*mods.Mod {
 	})
 }
 
+// errOtherMods is the cause of the error about a lock that names other mods than there are.
+var errOtherMods = errors.New("the mods are not those of the lock")
+
 // locked are the mods of the lock, of those that there are. The error says what differs.
 func (h *host) locked(r *scripting.Ruleset, p *packs, found []*mods.Mod) ([]*mods.Mod, error) {
 	l, err := mods.ReadLock(h.at(h.mods.lock))
@@ -131,32 +116,10 @@ func (h *host) locked(r *scripting.Ruleset, p *packs, found []*mods.Mod) ([]*mod
 	}
 	set, _ := mods.Arrange(r.Name, r.Game.Version, found)
 	if list := l.Differences(set); len(list) > 0 {
-		err := &source.Error{File: shownPath(h.mods.lock), Message: "the mods are not those of this lock", Notes: list,
+		err := &source.Error{File: shownPath(h.mods.lock), Message: "the mods are not those of this lock", Notes: list, Err: errOtherMods,
 			Hint: "`curtain mods add` adds what is missing, `curtain mods lock` writes a new lock, and without --lock the mods that are there are used"}
 		return nil, contentError{append(source.Errors{err}, p.faults...)}
 	}
 	p.faults = nil
 	return found, nil
-}
-
-// sameScripts are the flags with which the next command has the same scripts and mods.
-func (h *host) sameScripts() string {
-	if h.scripts == "" {
-		return h.mods.again()
-	}
-	return " --scripts " + shellWord(h.scripts) + h.mods.again()
-}
-
-// again are the flags of the mods in use, for the next time: each with a space before.
-func (f modFlags) again() (words string) {
-	for _, path := range f.named {
-		words += " --mod " + shellWord(path)
-	}
-	if f.none {
-		words += " --no-mods"
-	}
-	if f.lock != "" {
-		words += " --lock " + shellWord(f.lock)
-	}
-	return words
 }

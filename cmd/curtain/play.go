@@ -25,6 +25,7 @@ import (
 	"curtaincall/scripting/source"
 )
 
+// playVerb is the verb play.
 func playVerb() verb {
 	return verb{
 		name: "play", args: "[game] [what]", loads: true, setups: true, speaks: true,
@@ -95,7 +96,7 @@ func play(h *host, args []string, seed *seedFlag, o playOptions) int {
 		var usage usageError
 		switch err := s.begin(); {
 		case errors.As(err, &usage):
-			return s.misuseOf(usage.error)
+			return s.misuseOf(usage.Err)
 		case err != nil:
 			return h.explain("play", err)
 		}
@@ -126,7 +127,7 @@ func play(h *host, args []string, seed *seedFlag, o playOptions) int {
 	defer p.close()
 	ctx, stop := context.WithCancel(h.interrupted)
 	defer stop()
-	s.saved, s.resized = s.follow(ctx, s.game), s.resizes(ctx)
+	s.saved, s.resized = follow(ctx, s.host, s.game), s.resizes(ctx)
 	return s.play(p)
 }
 
@@ -389,7 +390,7 @@ const besideStory = 3
 
 // again tells how to come back to this game.
 func (s *session) again() {
-	name := strings.TrimRight(" "+s.gameWord()+s.what, " ")
+	name := strings.TrimRight(" "+s.gameWord(s.game.Ruleset)+s.what, " ")
 	scripts := s.sameScripts()
 	if s.lang != "" {
 		scripts += " --lang " + s.lang
@@ -466,10 +467,6 @@ func (p aloud) Choose(t engine.Table) (engine.Action, error) {
 	return a, err
 }
 
-// maxActions is how long the bot goes on with one game: far beyond every game
-// that ends.
-const maxActions = 20_000
-
 // recent is how many lines of the story `story` prints.
 const recent = 30
 
@@ -510,5 +507,10 @@ func (s *session) types(english, typed string) bool {
 	return strings.EqualFold(english, typed) || s.game.content.Language().Types(english, speech.Fold(typed))
 }
 
-// quote is a word as an answer repeats it.
-func quote(word string) string { return "\"" + screen.Clean(word) + "\"" }
+// drawAnew draws the stage for the size that the terminal has now, above the line being
+// typed.
+func (s *session) drawAnew(p prompt) {
+	if s.drawn != s.size() && !s.handed {
+		interlude(p, s.out, "> ", s.look)
+	}
+}

@@ -3,18 +3,15 @@ package main
 import (
 	"context"
 	"errors"
-	"fmt"
 	"io"
 	"slices"
 	"strings"
 	"testing"
 	"time"
+	"unicode/utf8"
 
-	"curtaincall/engine"
 	"curtaincall/engine/screen"
 	"curtaincall/scripting"
-	"curtaincall/scripting/sandbox"
-	"curtaincall/scripting/source"
 	"curtaincall/scripts"
 )
 
@@ -253,50 +250,6 @@ func TestAnInterruptEndsTheWaiting(t *testing.T) {
 	wait(ctx, time.Hour)
 }
 
-// whispers is a ladder for two, each of whom climbs one's own, with secrets: what it
-// tells depends on whom it talks to.
-type whispers struct {
-	climber
-	to engine.Seat
-}
-
-func (w *whispers) Seat() engine.Seat        { return engine.Seat(w.at.steps % 2) }
-func (w *whispers) Address(seat engine.Seat) { w.to = seat }
-func (w *whispers) Story([]engine.Event, screen.Screen) []string {
-	return []string{fmt.Sprintf("Told to %d.", w.to)}
-}
-func (w *whispers) Fresh() engine.Table { return new(whispers) }
-func (w *whispers) CopyFrom(g engine.Game) {
-	o := g.(*whispers)
-	w.at, w.to = o.at, o.to
-}
-
-type whisperPlayer struct{ ladderPlayer }
-
-func (p whisperPlayer) NewGame(setup scripting.Setup, log *engine.Log) (engine.Table, error) {
-	t, err := p.ladderPlayer.NewGame(setup, log)
-	return &whispers{*t.(*climber), engine.NoSeat}, err
-}
-
-type whisperRungs struct{ *rungs }
-
-func (r whisperRungs) Player() (scripting.Player, error) {
-	return whisperPlayer{ladderPlayer{rungs: r.rungs}}, nil
-}
-
-func whispered() *scripting.Ruleset {
-	r, load := ladder(), ladder().Load
-	r.Seats = 2
-	r.Load = func(texts []*source.Text, l sandbox.Limits, c scripting.Content) (scripting.Content, error) {
-		made, err := load(texts, l, c)
-		if err != nil {
-			return nil, err
-		}
-		return whisperRungs{made.(*rungs)}, nil
-	}
-	return r
-}
-
 func TestTwoPeopleAtOneTerminalChangePlaces(t *testing.T) {
 	s := newStage(t, whispered())
 	s.types("climb 1", "climb 2", "", "story", "climb 2", "quit")
@@ -351,4 +304,30 @@ func TestAnotherPartOfTheGameIsBegunByTheProgram(t *testing.T) {
 	s.builtin = fixedScripts
 	s.types("play run tutorial", "quit")
 	has(t, s.does(t, exitOK, "play", "--seed", "3"), "`play` is a verb of the program: `quit` leaves this")
+}
+
+// What stands behind a word of the program keeps its column, however long the word.
+func TestHelpHasOneColumn(t *testing.T) {
+	s := newStage(t, rulesets...)
+	s.builtin = scripts.FS
+	for _, language := range []string{"en", "de"} {
+		s.types("help", "quit")
+		out := s.does(t, exitOK, "play", "--lang", language, "fight", "stage_rat", "--journal", language+".journal")
+		column := -1
+		for _, line := range strings.Split(out, "\n") {
+			for _, about := range []string{"take back what was done", "whether the end of a turn", "leave\n", "zurücknehmen, was", "ob das Ende eines Zuges"} {
+				at := strings.Index(line+"\n", about)
+				if at < 0 {
+					continue
+				}
+				if at = utf8.RuneCountInString(line[:at]); column >= 0 && at != column {
+					t.Errorf("%s: %q begins in column %d and not %d", language, line, at, column)
+				}
+				column = at
+			}
+		}
+		if column < 0 {
+			t.Errorf("%s: no such words in\n%s", language, out)
+		}
+	}
 }

@@ -8,7 +8,6 @@ import (
 
 	"curtaincall/engine/journal"
 	timeline "curtaincall/engine/session"
-	"curtaincall/engine/speech"
 	said "curtaincall/engine/table"
 	"curtaincall/scripting/source"
 )
@@ -69,7 +68,7 @@ func (s *session) resume(path string) (status int) {
 	}
 	k, err := s.keptGame(path, j)
 	if err == nil {
-		err = k.underToday(k.loadMost)
+		err = k.underToday((*host).loadMost)
 	}
 	if err != nil {
 		w.Close()
@@ -115,39 +114,6 @@ func (s *session) goOn(k *kept, w *journal.Writer) (status int) {
 	}
 	s.table = s.past.Table()
 	return exitOK
-}
-
-// anyhow plays a journal again under the scripts that it holds; where it holds none,
-// or those of its start cannot be loaded, under the scripts of today.
-func (k *kept) anyhow() (r *journal.Replayed, today bool, err error) {
-	if len(k.journal.Packs) == 0 {
-		r, err = k.again(-1, true)
-		return r, true, err
-	}
-	_, err = k.pack(0)
-	if errors.Is(err, errInterrupted) {
-		return nil, false, err
-	}
-	if err != nil {
-		k.complain("%s: the scripts it holds cannot be loaded, so it is played again under those of today:\n%s", k.path, err)
-		r, err = k.again(-1, true)
-		return r, true, err
-	}
-	r, err = k.again(-1, false)
-	return r, false, err
-}
-
-// tellLeft says what of a journal is left out because it cannot be played again.
-func (k *kept) tellLeft(r *journal.Replayed, today bool) {
-	if r.Err != nil {
-		k.complain("%s: %s%s", k.path, r.Err, settable(r.Err))
-	}
-	if r.Divergence != nil {
-		k.diverged(r.Divergence, today)
-	}
-	if left := k.journal.Actions() - (len(r.Session.Nodes()) - 1); left > 0 {
-		k.complain("Left out: %s from there on.", speech.Count(left, "action"))
-	}
 }
 
 // underToday goes on under the scripts of today, if they can take a game that stands

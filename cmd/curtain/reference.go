@@ -16,6 +16,7 @@ import (
 	"curtaincall/scripting/scenario"
 )
 
+// referenceVerb is the verb reference.
 func referenceVerb() verb {
 	return verb{
 		name: "reference", args: "[game]",
@@ -63,7 +64,7 @@ type interfaceDocument struct {
 
 func (h *host) reference(g *game, lua bool, args []string) int {
 	if len(args) > 0 {
-		return h.misuse("reference", "reference takes a game, not %q%s", args[0], nearest(args[0], h.rulesetNames()))
+		return h.misuse("reference", "reference takes a game, not %q%s", args[0], expected(args[0], h.rulesetNames()))
 	}
 	content, declared := g.content.(*scripting.Generation)
 	switch {

@@ -1,13 +1,10 @@
 package main
 
 import (
-	"cmp"
-	"errors"
 	"fmt"
 	"os"
 	"slices"
 
-	"curtaincall/engine"
 	"curtaincall/engine/journal"
 	"curtaincall/engine/speech"
 	"curtaincall/scripting"
@@ -56,7 +53,7 @@ func (h *host) reopen(path string, o replOptions) int {
 	}
 	k, err := h.keptGame(path, j)
 	if err == nil {
-		err = k.underToday(k.loadMost)
+		err = k.underToday((*host).loadMost)
 	}
 	if err != nil {
 		return h.explain("repl", err)
@@ -103,106 +100,6 @@ func (k *kept) console(d *diary, o replOptions) (*console.Console, int) {
 	}
 	k.tellOpened(c, today)
 	return c, exitOK
-}
-
-// played plays a journal again at a new console, to the action of that number or, below 0,
-// to its end.
-func (k *kept) played(content scripting.Content, today bool, j *journal.Journal, to int) (*console.Console, *journal.Replayed, error) {
-	k.loaded = 0
-	setup := &scripting.Setup{Seed: engine.Seed(j.Seed), Words: j.Setup}
-	c, err := console.New(console.Options{
-		Ruleset: k.rules, Content: content, Seed: setup.Seed, Files: k.everyFile, Out: k.out, Screen: k.screen,
-		Run: k.run, Elsewhere: k.programVerb,
-		First: &scripting.Opening{Words: cmp.Or(j.Setup, k.rules.Title), Setup: setup},
-	})
-	if err != nil {
-		return nil, nil, fmt.Errorf("%s: the game cannot begin: %w", k.path, err)
-	}
-	r := k.typedAgain(c, today, j, to)
-	if errors.Is(r.Err, journal.ErrStopped) {
-		return nil, nil, errInterrupted
-	}
-	return c, r, nil
-}
-
-// everyFile reads the scripts of today; there are none where the journal's do.
-func (k *kept) everyFile() ([]*source.Text, error) {
-	if k.today == nil {
-		return nil, nil
-	}
-	return k.today.everyFile()
-}
-
-// alone reports whether what was typed at a console came to more than the actions that a
-// replay without one has played.
-func (k *kept) alone(r *journal.Replayed) bool {
-	return k.journal.Lines() > 0 && (r.Divergence != nil && r.Divergence.Action > 0 || r.Untold > 0)
-}
-
-// startsUnder is the content under which the journal is played: what it holds, or that of
-// today where this is wanted or it holds none that can be loaded.
-func (k *kept) startsUnder(today bool) (scripting.Content, bool, error) {
-	if today || len(k.journal.Packs) == 0 {
-		return k.today.content, true, nil
-	}
-	p, err := k.pack(0)
-	switch {
-	case errors.Is(err, errInterrupted):
-		return nil, false, err
-	case err != nil:
-		k.complain("%s: the scripts it holds cannot be loaded, so it is played again under those of today:\n%s", k.path, err)
-		return k.today.content, true, nil
-	}
-	return p.content, false, nil
-}
-
-// lineWork is what typing a line again counts for, in instructions, beside what it does.
-const lineWork = 1000
-
-// retyper types the lines of a journal again; it implements journal.Console.
-type retyper struct {
-	k     *kept
-	c     *console.Console
-	spent func() int64
-	today bool
-}
-
-// Type implements journal.Console.
-func (t *retyper) Type(line string) (uint64, error) {
-	t.k.loaded += lineWork + readWork*int64(len(line))
-	hash, err := t.c.Again(line)
-	if errors.Is(err, engine.ErrStopped) && !t.k.stopped() {
-		err = journal.ErrWork
-	}
-	return hash, err
-}
-
-// Under implements journal.Console.
-func (t *retyper) Under(pack int) error {
-	if t.today {
-		return nil
-	}
-	p, err := t.k.pack(pack)
-	switch {
-	case errors.Is(err, errInterrupted):
-		return journal.ErrStopped
-	case err != nil:
-		return err
-	}
-	return t.c.Under(p.content)
-}
-
-// typedAgain plays a journal again at a console which is at its start.
-func (k *kept) typedAgain(c *console.Console, today bool, j *journal.Journal, to int) *journal.Replayed {
-	first := c.Session()
-	loaded := func() int64 { return k.loaded + c.Worked(first) }
-	spent := func() int64 { return loaded() + first.Worked() + first.Remade() }
-	c.Stopped = func() bool { return k.stopped() || spent() > k.run }
-	first.Rejoins = false
-	defer func() { c.Stopped, first.Rejoins = nil, true }()
-	return journal.Verify(j, nil, nil, journal.Replaying{
-		To: to, Stop: k.stopped, Most: k.run, Loaded: loaded, In: first, Console: &retyper{k, c, spent, today},
-	})
 }
 
 // goesOn lets a diary go on with what of the journal was played again: in its file, or in

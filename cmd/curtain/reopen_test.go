@@ -10,13 +10,6 @@ import (
 	"curtaincall/engine/journal/journaltest"
 )
 
-// atConsole types lines at the console of a command line and returns what is said.
-func (s *stage) atConsole(t *testing.T, status int, lines string, args ...string) string {
-	t.Helper()
-	s.in, s.typing = strings.NewReader(lines+"\n"), func(completer) prompt { return nil }
-	return s.does(t, status, append([]string{"repl"}, args...)...)
-}
-
 func TestAReportIsOpenedAskedAndPlayedOtherwise(t *testing.T) {
 	s := consoleStage(t)
 	s.types("strike", "end", "undo", "jab", "end", "end", "quit")
@@ -52,31 +45,6 @@ func TestAReportIsOpenedUnderTheScriptsItHoldsOrAsFarAsTodaysGo(t *testing.T) {
 	has(t, s.atConsole(t, exitOK, "enemy.hp", "lost.journal"), "after 2 actions", "17\n")
 	has(t, s.stderr.String(), "action 3, play vex", "Left out: 1 action")
 }
-
-// aSession has lines, marks, branches, a card, a variable and a function, and goes through
-// another game.
-const aSession = `power = 2
-local n = power card { id = "zap", owner = "pip", type = "attack", cost = 0, target = "enemy", play = function(self, fight, target) self:deal(n, target) end }
-function twice(what)
-  play(what)
-  play(what)
-end
-mark before
-hand + zap
-zap
-undo
-hand + zap
-twice("zap")
-branch bold
-end
-goto line1
-watch enemy.hp
-end
-undo
-for i = 1, 2 do
-  end_turn()
-end
-goto bold`
 
 // whereItIs asks for all that a session is.
 const whereItIs = "tree all\nbranches\nline\npower\nenemy.hp\nmacguffin.hp\nhand\ntwice\nwatch"

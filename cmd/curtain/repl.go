@@ -15,6 +15,7 @@ import (
 
 	"curtaincall/engine"
 	"curtaincall/engine/bot"
+	"curtaincall/engine/declare"
 	"curtaincall/engine/disk"
 	"curtaincall/engine/phrase"
 	"curtaincall/engine/screen"
@@ -23,6 +24,7 @@ import (
 	"curtaincall/scripting/scenario"
 )
 
+// replVerb is the verb repl.
 func replVerb() verb {
 	return verb{
 		name: "repl", args: "[game] [what] | FILE", loads: true, setups: true,
@@ -91,6 +93,9 @@ func repl(h *host, g *game, args []string, seed uint64, o replOptions) int {
 			Files: g.everyFile, Out: h.out, Screen: h.screen, Run: h.limits.Run, Elsewhere: h.programVerb,
 		})
 	})
+	if errors.Is(err, declare.ErrNoSetup) {
+		err = fmt.Errorf("%w, and there is no file of that name", err)
+	}
 	if err != nil && len(args) > 0 && !errors.Is(err, errInterrupted) {
 		return h.explain("repl", usageError{err})
 	} else if err != nil {
@@ -117,12 +122,12 @@ func (h *host) console(c *console.Console, g *game, d *diary, m *mending) int {
 	defer stop()
 	if p := h.typing(nil); p != nil {
 		h.addKeeping(c, g, d)
-		return (&repler{host: h, c: c, game: g, diary: d, mending: m, saved: h.follow(ctx, g)}).following(ctx).terminal(p)
+		return (&repler{host: h, c: c, game: g, diary: d, mending: m, saved: follow(ctx, h, g)}).following(ctx).terminal(p)
 	}
 	apart, shut := h.apart()
 	c.Out, c.Stopped = apart.out, h.stopped
 	apart.addKeeping(c, g, d)
-	status, err := (&repler{host: apart, c: c, game: g, diary: d, mending: m, saved: apart.follow(ctx, g)}).following(ctx).lines(h.in)
+	status, err := (&repler{host: apart, c: c, game: g, diary: d, mending: m, saved: follow(ctx, apart, g)}).following(ctx).lines(h.in)
 	if err != nil {
 		shut()
 		return h.explain("repl", err)
@@ -209,14 +214,6 @@ func (l *repler) lines(in io.Reader) (status int, err error) {
 			return failures(failed), nil
 		}
 	}
-}
-
-// failures is the exit status of something of which a part may have failed.
-func failures(some bool) int {
-	if some {
-		return exitFailures
-	}
-	return exitOK
 }
 
 // refresh tells the console what was saved in the scripts.

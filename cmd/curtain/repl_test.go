@@ -1,31 +1,9 @@
 package main
 
 import (
-	"os"
-	"path/filepath"
 	"strings"
 	"testing"
-
-	"curtaincall/scripts"
 )
-
-// consoleStage is a program at a folder with a small pack of scripts, whose
-// standard input holds lines.
-func consoleStage(t *testing.T, lines ...string) *stage {
-	s := newStage(t, rulesets...)
-	s.builtin = scripts.FS
-	copyPack(t, filepath.Join(s.dir, "scripts", "curtain"))
-	s.in = strings.NewReader(strings.Join(lines, "\n") + "\n")
-	return s
-}
-
-// copyPack puts the small pack into a folder.
-func copyPack(t *testing.T, folder string) {
-	t.Helper()
-	if err := os.CopyFS(folder, os.DirFS("../../scripting/console/testdata/pack")); err != nil {
-		t.Fatal(err)
-	}
-}
 
 func TestReplCarriesOutPipedLinesWithoutPrompts(t *testing.T) {
 	s := consoleStage(t, "enemy.hp", `play "strike"`, "for i = 1, 2 do", "print(i)", "end", "undo")

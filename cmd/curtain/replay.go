@@ -9,6 +9,7 @@ import (
 	"curtaincall/engine/speech"
 )
 
+// replayVerb is the verb replay.
 func replayVerb() verb {
 	return verb{
 		name: "replay", args: "FILE",
@@ -49,7 +50,7 @@ func replay(h *host, args []string, at int, story, today bool) int {
 		to = line[at]
 	}
 	if today = today || len(k.journal.Packs) == 0; today {
-		if err := k.underToday(k.load); err != nil {
+		if err := k.underToday((*host).load); err != nil {
 			return h.explain("replay", err)
 		}
 	}
@@ -70,19 +71,6 @@ func replay(h *host, args []string, at int, story, today bool) int {
 	status := k.tellReplayed(r, today)
 	h.printf("Verdict: %s", k.verdict(r))
 	return status
-}
-
-// typed plays the journal again at a console, with all that was typed there.
-func (k *kept) typed(to int, today bool) (*journal.Replayed, error) {
-	content, today, err := k.startsUnder(today)
-	if err != nil {
-		return nil, err
-	}
-	c, r, err := k.played(content, today, k.journal, to)
-	if err == nil && to < 0 && r.Divergence == nil && r.Err == nil {
-		r.Session = c.Session() // which may be of another game by then
-	}
-	return r, err
 }
 
 // tellStory tells what happened on the way to where a replay ended.
@@ -121,14 +109,6 @@ func (k *kept) tellReplayed(r *journal.Replayed, today bool) int {
 		return exitFailures
 	}
 	return exitOK
-}
-
-// settable is the end of the error of a replay that ended at its limit.
-func settable(err error) string {
-	if errors.Is(err, journal.ErrWork) {
-		return "; --limit run=N lets them take N"
-	}
-	return ""
 }
 
 // verdict is in a few words what a replay has shown.

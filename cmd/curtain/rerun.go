@@ -10,7 +10,6 @@ import (
 	"curtaincall/engine/phrase"
 	"curtaincall/engine/screen"
 	"curtaincall/engine/speech"
-	said "curtaincall/engine/table"
 	"curtaincall/scripting"
 	"curtaincall/scripting/scenario"
 	"curtaincall/scripting/source"
@@ -96,11 +95,6 @@ func (w *rerun) news() (none struct{}, err error) {
 		w.again(u)
 	}
 	return none, nil
-}
-
-// polled says that a watch does not notice everything at once.
-func polled(u watch.Update, in *phrase.Table) string {
-	return in.Say(said.Polled, "time", watch.PollTime.String(), "why", u.Blind)
 }
 
 // again runs what is on disk now.

@@ -44,11 +44,3 @@ func (h *host) resizes(ctx context.Context) <-chan struct{} {
 	}()
 	return told
 }
-
-// drawAnew draws the stage for the size that the terminal has now, above the line being
-// typed.
-func (s *session) drawAnew(p prompt) {
-	if s.drawn != s.size() && !s.handed {
-		interlude(p, s.out, "> ", s.look)
-	}
-}

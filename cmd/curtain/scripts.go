@@ -2,11 +2,8 @@ package main
 
 import (
 	"errors"
-	"io/fs"
-	"os"
-	"path/filepath"
+	"strings"
 
-	"curtaincall/engine/speech"
 	"curtaincall/scripting"
 	"curtaincall/scripting/sandbox"
 	"curtaincall/scripting/source"
@@ -15,22 +12,6 @@ import (
 // scriptsRoot is the folder of a project that holds a folder of scripts for each
 // ruleset, and how messages begin the names of those scripts.
 const scriptsRoot = "scripts"
-
-// shownPath is a path as messages show it.
-func shownPath(path string) string { return source.Printable(filepath.ToSlash(filepath.Clean(path))) }
-
-// at is a path as the working directory sees it.
-func (h *host) at(path string) string {
-	if filepath.IsAbs(path) {
-		return path
-	}
-	return filepath.Join(h.dir, path)
-}
-
-func isFolder(path string) bool {
-	info, err := os.Stat(path)
-	return err == nil && info.IsDir()
-}
 
 // game is a ruleset with its content loaded.
 type game struct {
@@ -96,37 +77,38 @@ func (h *host) made(r *scripting.Ruleset, p *packs, texts []*source.Text, previo
 	return &game{Ruleset: r, packs: p, texts: texts, content: content, limits: h.limits, disk: texts}, nil
 }
 
-// usageError is the fault of the command line.
-type usageError struct{ error }
-
-// contentError is the fault of the scripts.
-type contentError struct{ error }
-
-func (e contentError) Unwrap() error { return e.error }
-
-// explain prints why something could not be done and returns the exit status
-// for it.
-func (h *host) explain(verb string, err error) int {
-	var usage usageError
-	var content contentError
-	switch {
-	case errors.Is(err, errInterrupted):
-		h.complain("Interrupted before the end.")
-		return exitInterrupted
-	case errors.As(err, &usage):
-		return h.misuse(verb, "%s", source.Printable(err.Error()))
-	case errors.As(err, &content):
-		h.complain("%s\n", err)
-		h.complain("%s: the scripts cannot be used until that is mended", speech.Count(len(source.FaultsOf(err)), "fault"))
-		if ofMods(err) {
-			h.complain("--no-mods does without mods")
+// onGame is the action of a verb that is about a game: the one that is named
+// first, loaded.
+func onGame(verb string, do func(h *host, g *game, args []string) int) action {
+	return func(h *host, args []string) int {
+		r, args := h.ruleset(args)
+		g, err := h.load(r)
+		if err != nil {
+			return h.unloaded(verb, r, err)
 		}
-		return exitContent
+		return do(h, g, args)
 	}
-	text := err.Error()
-	if errors.As(err, new(*fs.PathError)) { // a path is one line, whatever it holds
-		text = source.Printable(text)
+}
+
+// commandOf is a command for a shell: a verb, a game, and what of it is played.
+func (h *host) commandOf(verb string, g *game, what string) string {
+	words := h.command + " " + verb
+	if g.Ruleset != h.rulesets[0] {
+		words += " " + g.Name
 	}
-	h.complain("curtain: %s", text)
-	return exitFailures
+	for _, word := range strings.Fields(what) {
+		words += " " + shellWord(word)
+	}
+	return words
+}
+
+// under loads the content of a ruleset with the mods that packs have in use.
+func (h *host) under(r *scripting.Ruleset, p *packs) (*game, error) {
+	return await(h, func() (*game, error) {
+		texts, err := p.definitions()
+		if err != nil {
+			return nil, err
+		}
+		return h.made(r, p, texts, nil)
+	})
 }

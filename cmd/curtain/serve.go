@@ -15,6 +15,7 @@ import (
 	"curtaincall/scripting"
 )
 
+// serveVerb is the verb serve.
 func serveVerb() verb {
 	return verb{
 		name: "serve", args: "[game]", loads: true,
@@ -72,7 +73,7 @@ func (h *host) served(g *game, args []string, o *serveOptions) (r wire.Rules, er
 		return r, usageError{fmt.Errorf("%s cannot be served: it declares nothing that can be seen", g.Title)}
 	}
 	if !slices.Contains(bot.Names, o.others) {
-		return r, usageError{fmt.Errorf("unknown player %s%s", quote(o.others), nearest(o.others, bot.Names))}
+		return r, usageError{fmt.Errorf("unknown player %s%s", quote(o.others), expected(o.others, bot.Names))}
 	}
 	r = wire.Rules{Game: g.Game, Omniscient: o.omniscient, Secret: o.secret.n, Stop: h.stopped}
 	if r.Seat, err = seatNamed(o.seat, g.Seats); err != nil {

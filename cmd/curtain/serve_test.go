@@ -14,21 +14,22 @@ import (
 	"testing"
 	"time"
 
+	"curtaincall/engine/golden"
 	"curtaincall/engine/wire"
 	"curtaincall/scripting"
 	"curtaincall/scripting/gametest"
 	"curtaincall/scripts"
 )
 
-// program is another program that plays.
-type program struct {
+// opponent is another program that plays.
+type opponent struct {
 	*testing.T
 	session *wire.Session
 	chance  *rand.Rand
 }
 
 // newProgram is one that plays what serve serves to it with these flags.
-func newProgram(tb testing.TB, r *scripting.Ruleset, o serveOptions) *program {
+func newProgram(tb testing.TB, r *scripting.Ruleset, o serveOptions) *opponent {
 	tb.Helper()
 	s, g := newStage(tb), &game{Ruleset: r, content: gametest.Pack(tb, r)}
 	if o.secret == nil {
@@ -44,14 +45,14 @@ func newProgram(tb testing.TB, r *scripting.Ruleset, o serveOptions) *program {
 		tb.Fatal(err)
 	}
 	t, _ := tb.(*testing.T)
-	return &program{t, session, rand.New(rand.NewPCG(1, 2))}
+	return &opponent{t, session, rand.New(rand.NewPCG(1, 2))}
 }
 
 // reply is what a program is told: fields by their names.
 type reply map[string]any
 
 // asks writes a line, of which it is the format, and reads the answer.
-func (p *program) asks(format string, args ...any) reply {
+func (p *opponent) asks(format string, args ...any) reply {
 	p.Helper()
 	line := p.session.Answer(fmt.Appendf(nil, format, args...), true)
 	var a reply
@@ -62,7 +63,7 @@ func (p *program) asks(format string, args ...any) reply {
 }
 
 // does is asks for what must not be refused.
-func (p *program) does(format string, args ...any) reply {
+func (p *opponent) does(format string, args ...any) reply {
 	p.Helper()
 	a := p.asks(format, args...)
 	if a["error"] != nil {
@@ -72,7 +73,7 @@ func (p *program) does(format string, args ...any) reply {
 }
 
 // refuses wants a line to be refused with a code.
-func (p *program) refuses(code, format string, args ...any) {
+func (p *opponent) refuses(code, format string, args ...any) {
 	p.Helper()
 	a := p.asks(format, args...)
 	if e, is := a["error"].(map[string]any); !is || e["code"] != code || e["about"] == "" {
@@ -81,13 +82,13 @@ func (p *program) refuses(code, format string, args ...any) {
 }
 
 // any is one of the legal actions.
-func (p *program) any(a reply) int {
+func (p *opponent) any(a reply) int {
 	legal := a["legal"].([]any)
 	return int(legal[p.chance.IntN(len(legal))].(float64))
 }
 
 // played goes on with a game at random, at most so many steps, and returns where it is.
-func (p *program) played(game, steps int) reply {
+func (p *opponent) played(game, steps int) reply {
 	p.Helper()
 	a := p.does(`{"do":"observe","game":%d}`, game)
 	for ; steps > 0 && a["over"] == false; steps-- {
@@ -106,7 +107,7 @@ func (a reply) without(names ...string) reply {
 }
 
 // eachServed runs a test for every game, from every seat and from each in its turn.
-func eachServed(t *testing.T, test func(t *testing.T, p *program)) {
+func eachServed(t *testing.T, test func(t *testing.T, p *opponent)) {
 	for _, r := range rulesets {
 		seats := []string{"1", eachSeat}
 		if r.Seats > 1 {
@@ -121,7 +122,7 @@ func eachServed(t *testing.T, test func(t *testing.T, p *program)) {
 // TestAForkKeepsWhatIsSeenAndDealsTheRestAnew forks games as they are played. What is
 // seen stays; what comes is another thing than in the game itself.
 func TestAForkKeepsWhatIsSeenAndDealsTheRestAnew(t *testing.T) {
-	eachServed(t, func(t *testing.T, p *program) {
+	eachServed(t, func(t *testing.T, p *opponent) {
 		forks, parted := 0, 0
 		for seed := range 4 {
 			a := p.does(`{"do":"reset","seed":%d,"observe":true}`, seed)
@@ -153,7 +154,7 @@ func TestAForkKeepsWhatIsSeenAndDealsTheRestAnew(t *testing.T) {
 // TestNothingIsLearntByGoingBack takes back a step again and again: what it leads to is
 // not the same each time where something is hidden.
 func TestNothingIsLearntByGoingBack(t *testing.T) {
-	eachServed(t, func(t *testing.T, p *program) {
+	eachServed(t, func(t *testing.T, p *opponent) {
 		p.does(`{"do":"reset","seed":3}`)
 		p.played(0, 6)
 		outcomes := map[string]bool{}
@@ -182,7 +183,7 @@ func TestNothingIsLearntByGoingBack(t *testing.T) {
 
 // TestInAForkStepsAreTakenBackExactly does and undoes in a game that is imagined anyway.
 func TestInAForkStepsAreTakenBackExactly(t *testing.T) {
-	eachServed(t, func(t *testing.T, p *program) {
+	eachServed(t, func(t *testing.T, p *opponent) {
 		p.does(`{"do":"reset","seed":3}`)
 		before := p.does(`{"do":"fork","to":2}`)
 		first := int(before["legal"].([]any)[0].(float64))
@@ -222,7 +223,7 @@ func TestAnOmniscientSessionGoesBackExactly(t *testing.T) {
 
 // TestASessionIsNotToldWhatItsSeatDoesNotSee asks for what only an omniscient one gets.
 func TestASessionIsNotToldWhatItsSeatDoesNotSee(t *testing.T) {
-	eachServed(t, func(t *testing.T, p *program) {
+	eachServed(t, func(t *testing.T, p *opponent) {
 		p.does(`{"do":"reset"}`)
 		h := p.does(`{"do":"hash"}`)
 		if len(h) != 2 || h["seen"] == nil {
@@ -252,7 +253,7 @@ func TestSavesOfOthersAreRefused(t *testing.T) {
 	for _, broken := range []string{"", "A", save[:20], save + "AAAA", save + save, strings.Repeat("A", 100_000), "ä"} {
 		p.refuses("bad_save", `{"do":"restore","save":"%s"}`, broken)
 	}
-	for _, other := range []*program{
+	for _, other := range []*opponent{
 		newProgram(t, rulesets[1], serveOptions{seat: "1", secret: &seedFlag{8, true}}),
 		newProgram(t, rulesets[1], serveOptions{seat: "1", secret: &seedFlag{}}),
 		newProgram(t, rulesets[0], serveOptions{seat: "1"}),
@@ -267,7 +268,7 @@ func TestSavesOfOthersAreRefused(t *testing.T) {
 // TestNumbersAndWordsMeanTheSameActions plays a game by numbers and the same one by words,
 // choices in the middle of effects among them.
 func TestNumbersAndWordsMeanTheSameActions(t *testing.T) {
-	eachServed(t, func(t *testing.T, p *program) {
+	eachServed(t, func(t *testing.T, p *opponent) {
 		asked := 0
 		for seed := range 3 {
 			p.does(`{"do":"reset","game":[0,1],"seed":[%d,%[1]d]}`, seed)
@@ -378,7 +379,7 @@ func TestFewerStepsAreTakenBackWhereThereAreManyGames(t *testing.T) {
 // TestTheSchemaSaysWhatIsSeen finds every field of observations in the schema, and every
 // action in its moves.
 func TestTheSchemaSaysWhatIsSeen(t *testing.T) {
-	eachServed(t, func(t *testing.T, p *program) {
+	eachServed(t, func(t *testing.T, p *opponent) {
 		var schema struct {
 			Hash    string
 			Actions int
@@ -475,7 +476,7 @@ func BenchmarkServed(b *testing.B) {
 	}
 }
 
-func benchmarkServed(b *testing.B, p *program, games int, observe bool) {
+func benchmarkServed(b *testing.B, p *opponent, games int, observe bool) {
 	var spent time.Duration
 	legal, written, steps := make([][]int, games), 0, 0
 	for ; steps < b.N; steps += games {
@@ -498,7 +499,7 @@ func benchmarkServed(b *testing.B, p *program, games int, observe bool) {
 }
 
 // nextLine is a request that steps games at random; those that are over begin anew.
-func (p *program) nextLine(legal [][]int, seed uint64, observe bool) []byte {
+func (p *opponent) nextLine(legal [][]int, seed uint64, observe bool) []byte {
 	var numbers, actions []string
 	for game := range legal {
 		if len(legal[game]) == 0 {
@@ -532,7 +533,7 @@ func TestTheSessionOfThePageIsWhatIsAnswered(t *testing.T) {
 	s := newStage(t)
 	s.host.rulesets, s.host.builtin, s.host.in = rulesets, scripts.FS, strings.NewReader(at(2))
 	printed := s.does(t, exitOK, strings.Fields(at(1))...)
-	if *update {
+	if *golden.Update {
 		shown := longObservation.ReplaceAllString(printed, `"observation":{...}}`+"\n")
 		if err := os.WriteFile(name, slices.Concat(page[:block[6]], []byte(shown), page[block[7]:]), 0o644); err != nil {
 			t.Fatal(err)

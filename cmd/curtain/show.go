@@ -10,6 +10,7 @@ import (
 	"curtaincall/scripting"
 )
 
+// showVerb is the verb show.
 func showVerb() verb {
 	return verb{
 		name: "show", args: "[game] [kind] ID",
@@ -22,7 +23,7 @@ func showVerb() verb {
 
 func show(h *host, g *game, words []string) int {
 	if len(words) == 0 {
-		return h.misuse("show", "show takes the id of what to show")
+		return h.misuse("show", "%s", h.inCommands("show takes the id of what to show: `curtain "+strings.TrimSpace("list "+h.gameWord(g.Ruleset))+"` lists them"))
 	}
 	found, err := lookUp(g.entries(), words)
 	if err != nil {

@@ -20,6 +20,7 @@ import (
 	"curtaincall/scripting/sandbox"
 )
 
+// simulateVerb is the verb simulate.
 func simulateVerb() verb {
 	return verb{
 		name: "simulate", args: "[game] [what]", loads: true, json: true, setups: true,
@@ -47,12 +48,21 @@ The bounds hold however often one looks at them meanwhile.
 What can be asserted is the share of games won, of scenes passed, or of games won in which
 something was taken or played: winrate, winrate(ID); in how many games something that was
 offered was taken: taken(ID); with --knockouts what a card is worth: worth(ID); and how
-many turns a scene takes: turns(ID). The exit status is 1 where one of them is not so.`,
+many turns a scene takes: turns(ID). The exit status is 1 where one of them is not so.
+
+What many processes play comes to what one finds, number for number: --shard 3/8 plays one
+of eight parts and writes a file, and the same command with --join in its place tells what
+the files come to. Or --workers N starts processes that play, and --nats URL uses all that
+joined a cluster of NATS with --worker; both need the lab's own command.`,
 		setup: func(f *flag.FlagSet) action {
 			o := simulateOptions{}
 			o.add(f)
 			seed := addSeed(f, 1, "begin with the seed `N` instead of 1")
+			workers := addWorkers(f)
 			return func(h *host, args []string) int {
+				if workers() {
+					return h.employ()
+				}
 				o.seed, o.detail = seed.n, o.detail || o.knockouts
 				f.Visit(func(one *flag.Flag) { o.match.whole = o.match.whole || one.Name == "runs" })
 				return o.play(h, args)
@@ -71,6 +81,7 @@ type simulateOptions struct {
 	asserts           []assertion
 	rows              string
 	match             matchOptions
+	shards            shardOptions
 }
 
 // add declares the flags, but for the seed.
@@ -88,12 +99,16 @@ func (o *simulateOptions) add(f *flag.FlagSet) {
 	})
 	f.StringVar(&o.rows, "rows", "", "also write a line of JSON for each game to the new file `FILE`")
 	o.match.add(f)
+	o.shards.add(f)
 }
 
 // play does what the flags ask for.
 func (o simulateOptions) play(h *host, args []string) int {
 	if o.match.open.given {
 		return onGame("simulate", func(h *host, g *game, args []string) int { return openParting(h, g, args, o) })(h, args)
+	}
+	if err := o.check(); err != nil {
+		return h.misuse("simulate", "%s", err)
 	}
 	do := simulate
 	if o.ladder {
@@ -119,10 +134,6 @@ func (o simulateOptions) games() int64 {
 	return int64(min(max(o.runs, 1), maxRuns)) * max(sides*(sides-1), 1) * players
 }
 
-// gameRun is how many instructions the scripts of a simulation may take for each of
-// its games, where nobody says otherwise: ten times what a long game takes.
-const gameRun = 20_000_000
-
 // maxRuns keeps the results of a simulation within some hundred megabytes.
 const maxRuns = 1_000_000
 
@@ -135,8 +146,11 @@ func simulate(h *host, g *game, args []string, o simulateOptions) int {
 	if err != nil {
 		return h.explain("simulate", err)
 	}
+	if o.shards.elsewhere() {
+		return h.playedElsewhere(o, []*game{g}, []*lab.Plan{plan}, lab.Test{})
+	}
 	start := time.Now()
-	whole, over, err := h.playAll(plan, func() string { return soFar(plan) })
+	whole, over, err := h.endings(g, plan, o)
 	took := time.Since(start)
 	if err != nil {
 		return h.explain("simulate", err)
@@ -151,7 +165,9 @@ func simulate(h *host, g *game, args []string, o simulateOptions) int {
 	result.document, result.What = h.document("simulate", g.Ruleset), strings.Join(args, " ")
 	holds := h.tellSimulation(result, o)
 	h.complain("One of them at the console: %s", h.looked(g, plan, whole))
-	h.complain("%.1f games a second on %s", float64(len(whole))/took.Seconds(), speech.Count(h.cores, "core"))
+	if len(o.shards.join) == 0 {
+		h.complain("%.1f games a second on %s", float64(len(whole))/took.Seconds(), speech.Count(h.cores, "core"))
+	}
 	if f := result.FirstFailure; f != nil {
 		h.complain("%s failed; the first with seed %d:\n%s", speech.Count(result.FailedActions, "action"), f.Seed, f.Message)
 	}
@@ -174,9 +190,30 @@ func (h *host) playAll(plan *lab.Plan, known func() string) (whole []lab.Ending,
 	if h.stopped() {
 		return nil, nil, errInterrupted
 	}
+	return within(plan, endings)
+}
+
+// endings are those of all games of a plan, that are played now or were played in parts.
+func (h *host) endings(g *game, plan *lab.Plan, o simulateOptions) (whole []lab.Ending, over, err error) {
+	if len(o.shards.join) == 0 {
+		return h.playAll(plan, func() string { return soFar(plan) })
+	}
+	q, err := h.question([]*game{g}, []*lab.Plan{plan}, lab.Test{}, "")
+	if err != nil {
+		return nil, nil, err
+	}
+	l, err := h.joined(o.shards, q)
+	if err != nil {
+		return nil, nil, err
+	}
+	return within(plan, l.Endings())
+}
+
+// within are the endings of a plan up to where its scripts have used up what they may do.
+func within(plan *lab.Plan, endings []lab.Ending) (whole []lab.Ending, over, err error) {
 	whole, all := plan.Within(endings)
 	if !all {
-		over = sandbox.RunOver(fmt.Sprintf("%d of %d games", len(whole), len(endings)), plan.Work)
+		over = sandbox.RunOver(fmt.Sprintf("%d of %d games", len(whole), plan.Games()), plan.Work)
 	}
 	if len(whole) == 0 {
 		return nil, over, over
@@ -276,20 +313,6 @@ func (h *host) plan(g *game, what string, o simulateOptions) (*lab.Plan, []strin
 	}
 	p.Open = func() (lab.Deal, error) { return h.deal(g) }
 	return p, sides, nil
-}
-
-// playersOf reads --players.
-func playersOf(r *scripting.Ruleset, names string) ([]string, error) {
-	players := strings.Split(names, ",")
-	for _, name := range players {
-		if !slices.Contains(bot.Names, name) {
-			return nil, fmt.Errorf("unknown player %s%s", quote(name), cmp.Or(nearest(name, bot.Names), ": there are "+strings.Join(bot.Names, ", ")))
-		}
-	}
-	if len(players) > 1 && (r.Seats != 2 || len(players) > 2) {
-		return nil, fmt.Errorf("%s has %s: --players is one name%s", r.Title, speech.Count(r.Seats, "seat"), map[bool]string{true: ", or two"}[r.Seats == 2])
-	}
-	return players, nil
 }
 
 // maxSides keeps the pairings to what one can look at.
@@ -432,4 +455,29 @@ func (h *host) printSummary(s *simulation) {
 	}
 	h.printStandings(s)
 	h.printf("%.1f actions a game, fingerprint %s", s.ActionsPerGame, s.Fingerprint)
+}
+
+// looked is the command that opens a game of a simulation at the console: the first in
+// which a script failed, or else that was lost, or else the first.
+func (h *host) looked(g *game, plan *lab.Plan, endings []lab.Ending) string {
+	lost, failed := -1, -1
+	for i, e := range endings {
+		switch {
+		case e.Failed > 0 && failed < 0:
+			failed = i
+		case e.Over && e.Winner < 0 && lost < 0:
+			lost = i
+		}
+	}
+	n := max(lost, 0)
+	if failed >= 0 {
+		n = failed
+	}
+	game := plan.Game(n)
+	players := plan.Players
+	if game.Swapped {
+		players = []string{players[1], players[0]}
+	}
+	return h.commandOf("repl", g, plan.Setups[game.Setup]) +
+		fmt.Sprintf(" --seed %d --players %s", game.Seed, strings.Join(players, ",")) + h.sameScripts()
 }

@@ -2,64 +2,22 @@ package main
 
 import (
 	"fmt"
-	"maps"
 	"regexp"
 	"slices"
 	"strings"
 	"testing"
 
 	"github.com/yuin/gopher-lua/ast"
-	"github.com/yuin/gopher-lua/parse"
+
+	"curtaincall/engine/declare"
+	"curtaincall/scripting/editing"
+	"curtaincall/scripting/source"
+	"curtaincall/scripting/syntax"
 )
 
 // stubs are annotations as the Lua language server reads them, as far as ours go:
 // enough to complete what a writer types, and to find names that there are not.
-type stubs struct {
-	aliases   map[string]string
-	classes   map[string]*stubClass
-	functions map[string]*stubFunction
-}
-
-type stubClass struct {
-	extends string
-	members map[string]string // types; of methods fun(...)
-	needed  []string          // the fields that may not be left out
-}
-
-type stubFunction struct {
-	params []string
-	types  map[string]string
-	result string
-	least  int // how many must be given
-}
-
-// or is a function of two declarations, as card { } of two games is.
-func (f *stubFunction) or(other *stubFunction) *stubFunction {
-	if other == nil {
-		return f
-	}
-	for i, p := range f.params {
-		f.types[p] += " | " + other.types[other.params[i]]
-	}
-	f.result = strings.Trim(f.result+" | "+other.result, " |")
-	return f
-}
-
-func (f *stubFunction) String() string {
-	var params []string
-	for i, p := range f.params {
-		class := f.types[p]
-		if i >= f.least && p != "..." {
-			p += "?"
-		}
-		params = append(params, p+": "+class)
-	}
-	text := "fun(" + strings.Join(params, ", ") + ")"
-	if f.result != "" {
-		text += ": " + f.result
-	}
-	return text
-}
+type stubs struct{ *editing.Types }
 
 var (
 	aliasLine    = regexp.MustCompile(`^---@alias (\S+) (.+)$`)
@@ -75,45 +33,42 @@ var (
 // readStubs reads annotations; a line of another form fails the test.
 func readStubs(t *testing.T, texts ...string) *stubs {
 	t.Helper()
-	s := &stubs{map[string]string{}, map[string]*stubClass{}, map[string]*stubFunction{}}
-	tables := map[string]*stubClass{} // of the variables of methods
-	var class *stubClass
-	f := &stubFunction{types: map[string]string{}}
+	s := &stubs{&editing.Types{Types: &declare.Types{Classes: map[string]*declare.Class{}, Words: map[string]*declare.WordsDoc{}, Functions: map[string]*declare.VerbDoc{}}}}
+	tables := map[string]*declare.Class{} // of the variables of methods
+	var class *declare.Class
+	f := &declare.VerbDoc{}
 	for _, line := range strings.Split(strings.Join(texts, "\n"), "\n") {
 		if m := aliasLine.FindStringSubmatch(line); m != nil {
-			s.aliases[m[1]] = m[2]
+			s.Words[m[1]] = &declare.WordsDoc{Name: m[1], Or: m[2]}
 		} else if m := classLine.FindStringSubmatch(line); m != nil {
-			if s.classes[m[1]] != nil {
+			if s.Classes[m[1]] != nil {
 				t.Errorf("there are two classes %s", m[1])
 			}
-			class = &stubClass{m[2], map[string]string{}, nil}
-			s.classes[m[1]] = class
+			class = &declare.Class{Name: m[1], Extends: m[2]}
+			s.Classes[m[1]] = class
 		} else if m := fieldLine.FindStringSubmatch(line); m != nil {
 			name, optional := strings.CutSuffix(m[1], "?")
-			if class.members[name], _ = cutType(m[2]); !optional && name[0] != '[' {
-				class.needed = append(class.needed, name)
-			}
+			of, _ := cutType(m[2])
+			class.Members = append(class.Members, declare.Member{Name: name, Type: of, Needed: !optional && name[0] != '['})
 		} else if m := paramLine.FindStringSubmatch(line); m != nil {
 			name, optional := strings.CutSuffix(m[1], "?")
-			if f.types[name], _ = cutType(m[2]); !optional && name != "..." {
-				f.least++
+			p := declare.ParamDoc{Name: name}
+			if p.Type, _ = cutType(m[2]); optional {
+				p.Optional = "nil"
 			}
+			f.Params = append(f.Params, p)
 		} else if m := returnLine.FindStringSubmatch(line); m != nil {
-			f.result = m[1]
+			f.Result = m[1]
 		} else if m := tableLine.FindStringSubmatch(line); m != nil {
 			tables[m[1]] = class
 		} else if m := functionLine.FindStringSubmatch(line); m != nil {
-			for _, p := range strings.Split(m[3], ", ") {
-				if p != "" {
-					f.params = append(f.params, p)
-				}
-			}
-			if m[1] == "" {
-				s.functions[m[2]] = f.or(s.functions[m[2]])
+			if f.Name = m[2]; m[1] == "" {
+				s.Define(*f)
 			} else {
-				tables[m[1]].members[m[2]] = f.String()
+				of := tables[m[1]]
+				of.Members = append(of.Members, declare.Member{Name: f.Name, Type: f.Type(), Verb: f})
 			}
-			f = &stubFunction{types: map[string]string{}}
+			f = &declare.VerbDoc{}
 		} else if !otherLine.MatchString(line) {
 			t.Errorf("the stubs have a line of another form: %s", line)
 		}
@@ -143,360 +98,107 @@ func cutType(text string) (class, doc string) {
 	return text, ""
 }
 
-// split divides a text at a separator that stands in no brackets.
-func split(text, separator string) (parts []string) {
-	depth, from := 0, 0
-	for i, c := range text {
-		switch c {
-		case '(', '<', '{':
-			depth++
-		case ')', '>', '}':
-			depth--
-		}
-		if depth == 0 && strings.HasPrefix(text[i:], separator) {
-			parts = append(parts, text[from:i])
-			from = i + len(separator)
-		}
-	}
-	return append(parts, text[from:])
-}
-
-// kinds are the alternatives of a type, with the names of aliases told.
-func (s *stubs) kinds(class string) (list []string) {
-	for _, one := range split(class, " | ") {
-		if strings.HasPrefix(one, "(") && strings.HasSuffix(one, ")") {
-			list = append(list, s.kinds(one[1:len(one)-1])...)
-		} else if meant, is := s.aliases[one]; is {
-			list = append(list, s.kinds(meant)...)
-		} else {
-			list = append(list, one)
-		}
-	}
-	return list
-}
-
-// members are what can stand after something of a type and a dot or a colon. open
-// reports whether anything else can stand there too.
-func (s *stubs) members(class string) (members map[string]string, open bool) {
-	members = map[string]string{}
-	for _, one := range s.kinds(class) {
-		c := s.classes[one]
-		if c == nil {
-			open = true
-		}
-		for ; c != nil; c = s.classes[c.extends] {
-			maps.Copy(members, c.members)
-		}
-		open = open || members["[string]"] != ""
-	}
-	return members, open
-}
-
-// of is the type of what a table of a type has in its list, or by a name that is
-// anything: Unit of Unit[], of table<string, Unit>; "" for neither.
-func (s *stubs) of(class string) string {
-	for _, one := range s.kinds(class) {
-		if of, is := strings.CutSuffix(one, "[]"); is {
-			return of
-		}
-		if inner, is := strings.CutPrefix(one, "table<"); is {
-			if parts := split(strings.TrimSuffix(inner, ">"), ", "); len(parts) == 2 {
-				return parts[1]
-			}
-		}
-		if m, _ := s.members(one); m["[integer]"] != "" {
-			return m["[integer]"]
-		}
-	}
-	return ""
-}
-
-// function reads a type fun(...): result.
-func function(class string) *stubFunction {
-	inner, is := strings.CutPrefix(class, "fun")
-	if !is {
-		return nil
-	}
-	f := &stubFunction{types: map[string]string{}}
-	parts := split(inner, ": ")
-	if len(parts) > 1 {
-		f.result = parts[1]
-	}
-	for _, p := range split(strings.TrimSuffix(parts[0][1:], ")"), ", ") {
-		if name, class, is := strings.Cut(p, ": "); is {
-			name, optional := strings.CutSuffix(name, "?")
-			f.params = append(f.params, name)
-			if f.types[name] = class; !optional && name != "..." {
-				f.least++
-			}
-		}
-	}
-	return f
-}
-
 // here is where a writer stands and asks what may follow.
 const here = "_here_"
 
-// reader goes through a script with the types of the stubs.
-type reader struct {
+// faulty is what is wrong in a script, by its types, and how many names were found.
+type faulty struct {
 	*stubs
-	known   map[string]string // variables by name; "" is of an unknown type
-	faults  []string          // names that there are not
-	offered []string          // what there is where here stands
-	names   int               // that were found
+	faults []string
+	names  int
 }
 
 // read goes through a script.
-func (s *stubs) read(code string) (*reader, error) {
-	chunk, err := parse.Parse(strings.NewReader(code), "script")
+func (s *stubs) read(code string) (*faulty, error) {
+	tree, err := syntax.Inspect(&source.Text{Name: "script", Body: code})
 	if err != nil {
 		return nil, err
 	}
-	r := &reader{stubs: s, known: map[string]string{"assert": "assert"}}
-	r.block(chunk)
-	return r, nil
+	f := &faulty{stubs: s}
+	(&editing.Reader{Types: s.Types, See: f.see}).Read(tree)
+	return f, nil
 }
 
-// complete is what is offered where a script has a ¦, with types.
-func (s *stubs) complete(t *testing.T, code string) []string {
-	t.Helper()
-	r, err := s.read(strings.ReplaceAll(code, "¦", here))
-	if err != nil {
-		t.Fatalf("%s: %v", code, err)
-	}
-	slices.Sort(r.offered)
-	return r.offered
+func (f *faulty) add(n ast.PositionHolder, format string, args ...any) {
+	f.faults = append(f.faults, fmt.Sprintf("line %d: ", n.Line())+fmt.Sprintf(format, args...))
 }
 
-func (r *reader) offer(members map[string]string) {
-	for name, class := range members {
-		r.offered = append(r.offered, name+" "+class)
-	}
-}
-
-// literals offers the words that a type can be.
-func (r *reader) literals(class string) {
-	for _, one := range r.kinds(class) {
-		if strings.HasPrefix(one, `"`) {
-			r.offered = append(r.offered, one)
-		}
-	}
-}
-
-// member is the type of object.name.
-func (r *reader) member(class, name string, line int) string {
-	if class == "" {
-		return ""
-	}
-	members, open := r.members(class)
-	if name == here {
-		r.offer(members)
-		return ""
-	}
-	if found, is := members[name]; is {
-		r.names++
-		return found
-	}
-	if of := r.of(class); of != "" {
-		return of
-	}
-	if !open {
-		r.faults = append(r.faults, fmt.Sprintf("line %d: %s has no %s", line, class, name))
-	}
-	return ""
-}
-
-func (r *reader) block(list []ast.Stmt) {
-	for _, stmt := range list {
-		r.stmt(stmt)
-	}
-}
-
-func (r *reader) stmt(stmt ast.Stmt) {
-	switch s := stmt.(type) {
-	case *ast.LocalAssignStmt:
-		for i, name := range s.Names {
-			r.known[name] = ""
-			if i < len(s.Exprs) {
-				r.known[name] = r.expr(s.Exprs[i], "")
-			}
-		}
-	case *ast.AssignStmt:
-		r.exprs(s.Lhs...)
-		r.exprs(s.Rhs...)
-	case *ast.FuncCallStmt:
-		r.exprs(s.Expr)
-	case *ast.ReturnStmt:
-		r.exprs(s.Exprs...)
-	case *ast.DoBlockStmt:
-		r.block(s.Stmts)
-	case *ast.WhileStmt:
-		r.exprs(s.Condition)
-		r.block(s.Stmts)
-	case *ast.RepeatStmt:
-		r.block(s.Stmts)
-		r.exprs(s.Condition)
-	case *ast.IfStmt:
-		r.exprs(s.Condition)
-		r.block(s.Then)
-		r.block(s.Else)
-	case *ast.NumberForStmt:
-		r.exprs(s.Init, s.Limit)
-		r.known[s.Name] = "integer"
-		r.block(s.Stmts)
-	case *ast.GenericForStmt:
-		r.loop(s)
-	case *ast.FuncDefStmt:
-		r.expr(s.Func, "")
-	}
-}
-
-// loop is for _, unit in ipairs(units) do.
-func (r *reader) loop(s *ast.GenericForStmt) {
-	of := ""
-	if call, is := s.Exprs[0].(*ast.FuncCallExpr); is && len(call.Args) == 1 {
-		of = r.of(r.expr(call.Args[0], ""))
-	}
-	for i, name := range s.Names {
-		r.known[name] = ""
-		if i == 1 {
-			r.known[name] = of
-		}
-	}
-	r.block(s.Stmts)
-}
-
-func (r *reader) exprs(list ...ast.Expr) {
-	for _, e := range list {
-		r.expr(e, "")
-	}
-}
-
-// expr goes through an expression that should be of a type, "" for any, and
-// returns the type that it is of, "" for unknown.
-func (r *reader) expr(expr ast.Expr, want string) string {
-	switch e := expr.(type) {
-	case *ast.IdentExpr:
-		if e.Value == here {
-			r.literals(want)
-		}
-		return r.known[e.Value]
-	case *ast.AttrGetExpr:
-		class := r.expr(e.Object, "")
-		if key, is := e.Key.(*ast.StringExpr); is {
-			return r.member(class, key.Value, e.Line())
-		}
-		r.exprs(e.Key)
-		return r.of(class)
+func (f *faulty) see(m editing.Meaning) {
+	switch node := m.Node.(type) {
 	case *ast.FuncCallExpr:
-		return r.call(e)
+		if m.Function != nil && len(node.Args) < m.Function.Least() {
+			f.add(node, "%v needs more than %d arguments", m.Function, len(node.Args))
+		}
 	case *ast.TableExpr:
-		r.table(e, want)
-	case *ast.FunctionExpr:
-		r.function(e, function(want))
-	case *ast.LogicalOpExpr:
-		r.exprs(e.Lhs, e.Rhs)
-	case *ast.RelationalOpExpr:
-		left := r.expr(e.Lhs, "")
-		r.expr(e.Rhs, left)
-	case *ast.StringConcatOpExpr:
-		r.exprs(e.Lhs, e.Rhs)
-	case *ast.ArithmeticOpExpr:
-		r.exprs(e.Lhs, e.Rhs)
-		return "integer"
-	case *ast.UnaryMinusOpExpr:
-		r.exprs(e.Expr)
-	case *ast.UnaryNotOpExpr:
-		r.exprs(e.Expr)
-	case *ast.UnaryLenOpExpr:
-		r.exprs(e.Expr)
+		f.lacks(node, m.Want)
 	}
-	return ""
-}
-
-func (r *reader) call(e *ast.FuncCallExpr) string {
-	var f *stubFunction
-	if e.Method != "" {
-		f = function(r.member(r.expr(e.Receiver, ""), e.Method, e.Line()))
-	} else if name, is := e.Func.(*ast.IdentExpr); is {
-		f = r.functions[name.Value]
-	} else {
-		f = function(r.expr(e.Func, ""))
+	if m.Name == "" || m.Owner == "" {
+		return
 	}
-	if f == nil {
-		r.exprs(e.Args...)
-		return ""
-	}
-	if len(e.Args) < f.least {
-		r.faults = append(r.faults, fmt.Sprintf("line %d: %s needs more than %d arguments", e.Line(), f, len(e.Args)))
-	}
-	given := ""
-	for i, arg := range e.Args {
-		want := ""
-		if i < len(f.params) {
-			want = f.types[f.params[i]]
-		}
-		given = r.expr(arg, want)
-	}
-	if f.result == "T" { // of a list of those
-		return r.of(given)
-	}
-	return split(f.result, ", ")[0]
-}
-
-// table is a table that should be of a type.
-func (r *reader) table(e *ast.TableExpr, want string) {
-	items, has := 0, map[string]bool{}
-	defer func() {
-		if len(has) > 0 || r.of(want) == "" { // else it is a list
-			r.lacks(e, want, has)
-		}
-	}()
-	for _, f := range e.Fields {
-		class, of := "", r.of(want)
-		if key, is := f.Key.(*ast.StringExpr); is {
-			class, has[key.Value] = r.member(want, key.Value, e.Line()), true
-		} else if f.Key == nil {
-			items++
-			if class = of; class == "" {
-				members, _ := r.members(want)
-				class = members[fmt.Sprintf("[%d]", items)]
-			}
-		}
-		r.expr(f.Value, class)
+	if _, open := f.Members(m.Owner); m.Member != nil {
+		f.names++
+	} else if !open && m.Type == "" {
+		f.add(m.Node, "%s has no %s", m.Owner, m.Name)
 	}
 }
 
 // lacks finds what a table of one class must have and has not.
-func (r *reader) lacks(e *ast.TableExpr, want string, has map[string]bool) {
-	var found []*stubClass
-	for _, one := range r.kinds(want) {
+func (f *faulty) lacks(e *ast.TableExpr, want string) {
+	var found []*declare.Class
+	has := map[string]bool{}
+	for _, field := range e.Fields {
+		if key, is := field.Key.(*ast.StringExpr); is {
+			has[key.Value] = true
+		}
+	}
+	for _, one := range f.Alternatives(want) {
 		if strings.HasPrefix(one, "{") {
 			return // the table may be of this type, which has no name
 		}
-		if c := r.classes[one]; c != nil {
+		if c := f.Classes[one]; c != nil {
 			found = append(found, c)
 		}
 	}
-	if len(found) != 1 {
+	if len(found) != 1 || len(has) == 0 && f.Item(want) != "" { // it is a list
 		return
 	}
-	for _, name := range found[0].needed {
-		if !has[name] && !has[here] {
-			r.faults = append(r.faults, fmt.Sprintf("line %d: a %s has no %s", e.Line(), want, name))
+	for _, m := range found[0].Members {
+		if m.Needed && !has[m.Name] {
+			f.add(e, "a %s has no %s", want, m.Name)
 		}
 	}
 }
 
-func (r *reader) function(e *ast.FunctionExpr, form *stubFunction) {
-	outer := r.known
-	r.known = maps.Clone(outer)
-	for i, name := range e.ParList.Names {
-		r.known[name] = ""
-		if form != nil && i < len(form.params) {
-			r.known[name] = form.types[form.params[i]]
+// complete is what is offered where a script has a ¦, with types.
+func (s *stubs) complete(t *testing.T, code string) (offered []string) {
+	t.Helper()
+	tree, err := syntax.Inspect(&source.Text{Name: "script", Body: strings.ReplaceAll(code, "¦", here)})
+	if err != nil {
+		t.Fatalf("%s: %v", code, err)
+	}
+	see := func(m editing.Meaning) {
+		if name, is := m.Node.(*ast.IdentExpr); is && name.Value == here {
+			offered = append(offered, s.literals(m.Want)...)
+		}
+		if m.Name != here {
+			return
+		}
+		members, _ := s.Members(m.Owner)
+		for _, m := range members {
+			offered = append(offered, m.Name+" "+m.Type)
 		}
 	}
-	r.block(e.Stmts)
-	r.known = outer
+	(&editing.Reader{Types: s.Types, See: see}).Read(tree)
+	slices.Sort(offered)
+	return offered
+}
+
+// literals are the words that a type can be.
+func (s *stubs) literals(class string) (list []string) {
+	for _, one := range s.Alternatives(class) {
+		if strings.HasPrefix(one, `"`) {
+			list = append(list, one)
+		}
+	}
+	return list
 }

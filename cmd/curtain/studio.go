@@ -93,7 +93,7 @@ func (h *studioHouse) staged(r *scripting.Ruleset) (*staged, error) {
 	if err != nil {
 		return nil, err
 	}
-	s := &staged{game: g, saved: h.follow(h.ctx, g)}
+	s := &staged{game: g, saved: follow(h.ctx, h.host, g)}
 	h.games[r.Name] = s
 	if h.renew != nil {
 		go h.goOn(s, h.renew)

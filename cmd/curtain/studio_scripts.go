@@ -104,7 +104,7 @@ func (h *studioHouse) Journal(body []byte, out io.Writer) (*scripting.Ruleset, *
 	apart.err = apart.out
 	k, err := apart.keptGame(path, j)
 	if err == nil {
-		err = k.underToday(k.loadMost)
+		err = k.underToday((*host).loadMost)
 	}
 	if err != nil {
 		return nil, nil, err

@@ -1,11 +1,15 @@
 package main
 
 import (
+	"errors"
 	"regexp"
 	"slices"
 	"strings"
 
 	"curtaincall/engine"
+	"curtaincall/engine/declare"
+	"curtaincall/engine/phrase"
+	"curtaincall/engine/speech"
 	"curtaincall/engine/spelling"
 	said "curtaincall/engine/table"
 	"curtaincall/scripting"
@@ -21,12 +25,15 @@ func (s *session) meant(player scripting.Player, err error) string {
 	first, rest, _ := strings.Cut(s.what, " ")
 	id, exact := nearestEntry(entries, first)
 	// Whoever misspells a game names a part of the default one.
-	if game := nearest(first, s.rulesetNames()); game != "" && !exact {
-		return game
+	if game := spelling.Nearest(first, s.rulesetNames()); game != "" && !exact {
+		return s.say(said.Near, "word", quote(game))
+	}
+	if near := spelling.Nearest(first, s.parts()); near != "" && !exact && errors.Is(err, declare.ErrNoSetup) {
+		return s.say(said.Near, "word", "`"+strings.TrimSpace(s.command+" play "+s.gameWord(s.game.Ruleset)+near+" "+rest)+"`")
 	}
 	if id != "" {
 		if whole := s.wholeSetup(player, strings.TrimSpace(id+" "+rest)); whole != "" {
-			return s.say(said.Near, "word", "`"+s.command+" play "+s.gameWord()+whole+"`")
+			return s.say(said.Near, "word", "`"+s.command+" play "+s.gameWord(s.game.Ruleset)+whole+"`")
 		}
 	}
 	words := strings.Fields(rest)
@@ -38,7 +45,21 @@ func (s *session) meant(player scripting.Player, err error) string {
 	if where := s.whereListed(entries, err); where != "" {
 		return "; " + where
 	}
+	if errors.Is(err, declare.ErrNoSetup) {
+		words := phrase.Of(s.game.content)
+		return s.say(said.ThereIs, "game", s.game.Title, "parts", words.And(speech.Quoted(s.parts())), "games", words.And(s.rulesetNames()))
+	}
 	return ""
+}
+
+// parts are the words that the set-ups of the game begin with.
+func (s *session) parts() (words []string) {
+	for _, form := range s.game.Setups {
+		if word, _, _ := strings.Cut(form.Words, " "); word != "..." && !slices.Contains(words, word) {
+			words = append(words, word)
+		}
+	}
+	return words
 }
 
 // maxMeant is of how many words of a set-up it is asked what was meant.
@@ -90,17 +111,17 @@ func (s *session) whereListed(entries []scripting.Entry, err error) string {
 	words := errorWords.FindAllString(err.Error(), -1)
 	for _, kind := range kindsOf(entries) {
 		if len(entryRows(entries, kind)) > 1 && slices.ContainsFunc(words, func(w string) bool { return w == kind || plural(w) == kind }) {
-			return s.say(said.ListsThem, "command", s.command+" list "+s.gameWord()+kind)
+			return s.say(said.ListsThem, "command", s.command+" list "+s.gameWord(s.game.Ruleset)+kind)
 		}
 	}
 	return ""
 }
 
-// gameWord is how a command line names the game, with a space behind: not at all
+// gameWord is how a command line names a game, with a space behind: not at all
 // if it is the default one.
-func (s *session) gameWord() string {
-	if s.game.Ruleset == s.rulesets[0] {
+func (h *host) gameWord(r *scripting.Ruleset) string {
+	if r == h.rulesets[0] {
 		return ""
 	}
-	return s.game.Name + " "
+	return r.Name + " "
 }

@@ -16,6 +16,9 @@ func TestWhatWasMeantByASetup(t *testing.T) {
 		"play fight stage_ra":       `did you mean "stage_rat"? ` + "`curtain list enemies`",
 		"play fight xyzzy":          `unknown enemy "xyzzy"; ` + "`curtain list enemies` lists them",
 		"play fight critic deck=vx": `unknown card "vx"`,
+		"play figth critic":         `nothing to play is called "figth": did you mean ` + "`curtain play fight critic`?",
+		"play chess":                `nothing to play is called "chess": of Curtain Call there is "run" and "fight", and the games are curtain, skirmish, autobattle and battleline`,
+		"repl nofile":               `nothing to play is called "nofile", and there is no file of that name`,
 		"play skirmsh":              `did you mean "skirmish"?`,
 	} {
 		s.does(t, exitUsage, strings.Fields(line)...)

@@ -31,8 +31,8 @@ func TestMain(m *testing.M) {
 // works takes milliseconds.
 const patience = 30 * time.Second
 
-// terminal is a program at a pseudo-terminal of 100 columns.
-type terminal struct {
+// pty is a program at a pseudo-terminal of 100 columns.
+type pty struct {
 	*testing.T
 	master  *os.File
 	program *os.Process
@@ -68,7 +68,7 @@ func openTerminal(t *testing.T) (master *os.File, slave *os.File) {
 }
 
 // atTerminal runs the program in a folder at a terminal of its own.
-func atTerminal(t *testing.T, dir string, args ...string) *terminal {
+func atTerminal(t *testing.T, dir string, args ...string) *pty {
 	t.Helper()
 	master, slave := openTerminal(t)
 	return startAt(t, master, slave, dir, nil, args...)
@@ -76,7 +76,7 @@ func atTerminal(t *testing.T, dir string, args ...string) *terminal {
 
 // startAt runs the program at a terminal that is there already, with more in its
 // environment.
-func startAt(t *testing.T, master, slave *os.File, dir string, env []string, args ...string) *terminal {
+func startAt(t *testing.T, master, slave *os.File, dir string, env []string, args ...string) *pty {
 	t.Helper()
 	self, err := os.Executable()
 	if err != nil {
@@ -92,7 +92,7 @@ func startAt(t *testing.T, master, slave *os.File, dir string, env []string, arg
 		t.Fatal(err)
 	}
 	slave.Close()
-	p := &terminal{T: t, master: master, program: cmd.Process, ended: make(chan error, 1)}
+	p := &pty{T: t, master: master, program: cmd.Process, ended: make(chan error, 1)}
 	go func() {
 		var room [4096]byte
 		for {
@@ -113,7 +113,7 @@ func startAt(t *testing.T, master, slave *os.File, dir string, env []string, arg
 	return p
 }
 
-func (p *terminal) types(keys string) {
+func (p *pty) types(keys string) {
 	p.Helper()
 	if _, err := p.master.WriteString(keys); err != nil {
 		p.Fatal(err)
@@ -121,7 +121,7 @@ func (p *terminal) types(keys string) {
 }
 
 // sees waits until a text appears after what was seen before.
-func (p *terminal) sees(text string) {
+func (p *pty) sees(text string) {
 	p.Helper()
 	for deadline := time.Now().Add(patience); ; time.Sleep(2 * time.Millisecond) {
 		p.mu.Lock()
@@ -140,7 +140,7 @@ func (p *terminal) sees(text string) {
 
 // asks waits for a prompt that reads keys: what is typed before it does is the
 // terminal's, and Ctrl-C then interrupts the program.
-func (p *terminal) asks() {
+func (p *pty) asks() {
 	p.Helper()
 	p.sees("> ")
 	for deadline := time.Now().Add(patience); ; time.Sleep(2 * time.Millisecond) {
@@ -157,7 +157,7 @@ func (p *terminal) asks() {
 }
 
 // ends waits until the program has ended, and checks its exit status.
-func (p *terminal) ends(status int) {
+func (p *pty) ends(status int) {
 	p.Helper()
 	select {
 	case err := <-p.ended:
@@ -390,7 +390,7 @@ func TestOpenShowsTheScriptWhereThereIsNoEditor(t *testing.T) {
 }
 
 // resize gives the terminal another size.
-func (p *terminal) resize(columns, rows uint16) {
+func (p *pty) resize(columns, rows uint16) {
 	p.Helper()
 	if err := unix.IoctlSetWinsize(int(p.master.Fd()), unix.TIOCSWINSZ, &unix.Winsize{Row: rows, Col: columns}); err != nil {
 		p.Fatal(err)

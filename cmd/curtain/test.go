@@ -3,6 +3,7 @@ package main
 import (
 	"flag"
 	"fmt"
+	"path/filepath"
 	"regexp"
 	"strings"
 
@@ -13,6 +14,7 @@ import (
 	"curtaincall/scripting/source"
 )
 
+// testVerb is the verb test.
 func testVerb() verb {
 	return verb{
 		name: "test", args: "[game] [files or folders]",
@@ -42,11 +44,13 @@ loaded.`,
 type testOptions struct {
 	run, junit, play string
 	watch, heavy     bool
+	named            bool // of files or folders, or of mods
 }
 
 func test(h *host, args []string, o testOptions) int {
 	r, paths := h.ruleset(args)
 	h.enter(paths)
+	o.named = len(paths)+len(h.mods.named) > 0
 	run, ok := h.pattern("test", "--run", o.run)
 	if !ok {
 		return exitUsage
@@ -107,6 +111,9 @@ func (h *host) report(r *scripting.Ruleset, report *scenario.Report, o testOptio
 		h.printJSON(resultsOf(h.document("test", r), report))
 	default:
 		h.print(h.fold(tally(report), 2)...)
+		if !o.named {
+			h.offerMod()
+		}
 	}
 	if o.junit != "" {
 		if err := writeJUnit(h.at(o.junit), r.Name, report); err != nil {
@@ -119,6 +126,14 @@ func (h *host) report(r *scripting.Ruleset, report *scenario.Report, o testOptio
 	return exitOK
 }
 
+// offerMod tells who stands in a mod how to run its scenarios alone.
+func (h *host) offerMod() {
+	mod := h.modAround()
+	if here, err := filepath.Rel(h.dir, mod); err == nil && mod != "" {
+		h.suggest("These were all scenarios that there are. Those of this mod alone:", h.command+" test "+shellWord(filepath.ToSlash(here)))
+	}
+}
+
 func tally(r *scenario.Report) string {
 	s := fmt.Sprintf("%d passed, %d failed, %d pending", r.Count(scenario.Passed), r.Count(scenario.Failed), r.Count(scenario.Pending))
 	if n := r.Count(scenario.Errored); n > 0 {
@@ -126,9 +141,6 @@ func tally(r *scenario.Report) string {
 	}
 	return s
 }
-
-// storyMargin stands before everything that belongs to the line above it.
-const storyMargin = "    "
 
 // verdict is what is printed of a result: nothing when it passed in silence, and
 // otherwise one line, then what belongs to it.
@@ -169,25 +181,21 @@ func (h *host) verdict(r *scenario.Result) (lines []string) {
 	return lines
 }
 
-func indented(text string) (lines []string) {
-	if text == "" {
-		return nil
-	}
-	for _, line := range screen.CleanLines(text) {
-		lines = append(lines, storyMargin+line)
-	}
-	return lines
+// results is what test prints. It has no times: the same scripts print the same.
+type results struct {
+	document
+	Passed  int               `json:"passed"`
+	Failed  int               `json:"failed"`
+	Errors  int               `json:"errors"`
+	Pending int               `json:"pending"`
+	Results []scenario.Result `json:"results"`
 }
 
-// folded is a text that belongs to the line above it, to be read on this screen.
-// What is shown of a script stays as it is: marks below a line point into it.
-func (h *host) folded(text string) (lines []string) {
-	for _, line := range indented(text) {
-		if strings.Contains(line, " | ") {
-			lines = append(lines, line)
-			continue
-		}
-		lines = append(lines, h.fold(line, len(storyMargin)+2)...)
+func resultsOf(d document, r *scenario.Report) *results {
+	return &results{
+		document: d,
+		Passed:   r.Count(scenario.Passed), Failed: r.Count(scenario.Failed),
+		Errors: r.Count(scenario.Errored), Pending: r.Count(scenario.Pending),
+		Results: append([]scenario.Result{}, r.Results...),
 	}
-	return lines
 }

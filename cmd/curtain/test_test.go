@@ -11,33 +11,6 @@ import (
 	"curtaincall/engine/screen"
 )
 
-// fixedScripts stand for the scripts inside the program in tests that depend on
-// what those are: whatever is added to the real ones, these stay as they are.
-var fixedScripts = os.DirFS("testdata/pack")
-
-// fixedStage is a program with the games it really has and the fixed scripts.
-func fixedStage(t *testing.T) *stage {
-	s := newStage(t, rulesets...)
-	s.builtin = fixedScripts
-	return s
-}
-
-const mixedScenarios = `describe("Taunt", function()
-  it("pulls one hit per stack", function()
-    local f = fight {
-      enemy    = { hp = 25, intents = { { attack(3, { times = 3 }) } } },
-      keywords = { aldric = { taunt = 1 } },
-    }
-    print("Aldric", f.aldric.hp)
-    f:end_turn()
-    assert.equal(99, f.aldric.hp)
-  end)
-  it("works <&> is quiet", function() assert.is_true(true) end)
-  it("raises", function() error("raised on purpose") end)
-  pending("is yet to come")
-end)
-`
-
 func TestScenariosThatFail(t *testing.T) {
 	s := fixedStage(t)
 	write(t, filepath.Join(s.dir, "mine/taunt_test.lua"), mixedScenarios)

@@ -2,33 +2,14 @@ package main
 
 import (
 	"encoding/json"
-	"io/fs"
-	"os"
 	"path/filepath"
 	"strconv"
 	"strings"
 	"testing"
-	"testing/fstest"
 
 	"curtaincall/engine/screen"
 	"curtaincall/scripts"
 )
-
-// pack is a built-in folder of scripts for the ladder, one file.
-func pack(body string) fs.FS {
-	return fstest.MapFS{"ladder/rungs.lua": {Data: []byte(body)}}
-}
-
-// write makes a file and its folders.
-func write(t testing.TB, path, body string) {
-	t.Helper()
-	if err := os.MkdirAll(filepath.Dir(path), 0o777); err != nil {
-		t.Fatal(err)
-	}
-	if err := os.WriteFile(path, []byte(body), 0o666); err != nil {
-		t.Fatal(err)
-	}
-}
 
 func TestWrongUse(t *testing.T) {
 	s := newStage(t, ladder())
@@ -104,14 +85,11 @@ func TestHelp(t *testing.T) {
 	}
 }
 
-// unwrapped is a text on one line.
-func unwrapped(text string) string { return strings.Join(strings.Fields(text), " ") }
-
 func TestHelpFitsTheScreen(t *testing.T) {
 	s := newStage(t, ladder())
 	for _, width := range []int{30, 40, 80, 120} {
 		s.vars["COLUMNS"] = strconv.Itoa(width)
-		for _, about := range append(verbNames(), "") {
+		for _, about := range append(s.verbNames(), "") {
 			out := s.does(t, exitOK, strings.Fields("help "+about)...)
 			for _, line := range strings.Split(out, "\n") {
 				if screen.Columns(line) > width {
@@ -400,4 +378,28 @@ return card {
 	has(t, s.stderr.String(), `did you mean "instructions"`)
 	s.does(t, exitUsage, "play", "--limit", "instructions=1")
 	has(t, s.stderr.String(), "from 100 to")
+}
+
+// TestWhatIsNotKnownIsAnsweredByWhatIs: a word that names nothing, near to nothing there is.
+func TestWhatIsNotKnownIsAnsweredByWhatIs(t *testing.T) {
+	s := newStage(t, rulesets...)
+	s.builtin = scripts.FS
+	for line, says := range map[string]string{
+		"mods frob":             `mods knows no "frob": there are list, where, add, remove, `,
+		"mods lisst":            `mods knows no "lisst": did you mean "list"?`,
+		"skirmish list":         "the name of a game stands behind the verb, as in `curtain play skirmish`",
+		"show skirmish":         "`curtain list skirmish` lists them",
+		"show":                  "`curtain list` lists them",
+		"check --explain frob":  `there is no code "frob": they are C001 to C311, and "all" tells of all of them`,
+		"check --explain c2001": `did you mean "C`,
+		"replay nofile":         "curtain: nofile: no such file or directory\n",
+		"reference chess":       "there are curtain, skirmish, autobattle and battleline",
+		"serve --others nobody": "there are full, quick, greedy and random",
+		"play --mod nowhere":    "--mod: there is no such file or folder",
+	} {
+		s.does(t, exitUsage, strings.Fields(line)...)
+		if got := s.stderr.String(); !strings.Contains(got, says) {
+			t.Errorf("%s: no %q in\n%s", line, says, got)
+		}
+	}
 }

@@ -4,9 +4,9 @@ import (
 	"cmp"
 	"flag"
 	"runtime"
-	"runtime/debug"
 )
 
+// versionVerb is the verb version.
 func versionVerb() verb {
 	return verb{
 		name: "version", args: "",
@@ -34,21 +34,4 @@ func version(h *host, args []string, licences bool) int {
 		h.printf("scripts of %s: %s", r.Name, cmp.Or(base.folder, "inside the program"))
 	}
 	return exitOK
-}
-
-// revision is the version of the program, as far as it was built to know it.
-func revision() string {
-	info, ok := debug.ReadBuildInfo()
-	if !ok {
-		return "(unknown revision)"
-	}
-	for _, s := range info.Settings {
-		if s.Key == "vcs.revision" {
-			return s.Value
-		}
-	}
-	if info.Main.Version != "" {
-		return info.Main.Version
-	}
-	return "(unknown revision)"
 }

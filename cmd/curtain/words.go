@@ -61,7 +61,7 @@ func (s *session) help(about string) {
 	sc := s.screen()
 	if about != "" {
 		if w, known := s.wordNamed(about); known {
-			s.print(s.line(w)...)
+			s.print(s.explained(s.form(w), s.say(w.About), screen.Columns(s.form(w)))...)
 			return
 		}
 		if lines, known := s.table.Help(about, sc); known {
@@ -84,8 +84,12 @@ func (s *session) help(about string) {
 		s.print(sc.Within(2).Wrap("  "+guide, 2)...)
 	}
 	s.print(s.say(said.AnyTime))
+	columns := 0
 	for _, w := range said.ProgramWords {
-		s.print(s.line(w)...)
+		columns = max(columns, screen.Columns(s.form(w)))
+	}
+	for _, w := range said.ProgramWords {
+		s.print(s.explained(s.form(w), s.say(w.About), columns)...)
 	}
 	s.print(s.say(said.HelpKnows))
 	if lines, known := s.table.Help("", sc.Within(2)); known {
@@ -95,13 +99,12 @@ func (s *session) help(about string) {
 	}
 }
 
-// line is a word in the list of words.
-func (s *session) line(w said.Word) []string {
-	name := s.called(w.Name)
-	if w.Args.Key != "" {
-		name += " " + s.say(w.Args)
+// form is a word with what stands behind it.
+func (s *session) form(w said.Word) string {
+	if w.Args.Key == "" {
+		return s.called(w.Name)
 	}
-	return s.screen().Wrap("  "+screen.Pad(name, 13)+" "+s.say(w.About), 16)
+	return s.called(w.Name) + " " + s.say(w.Args)
 }
 
 // called is a word as people type it first in their language.

@@ -1,5 +1,11 @@
-// Command lab makes other files of what `curtain simulate` has written: a page with plots
-// that a browser opens without a network, and a table for programs that read Parquet.
+// Command lab is what of the balance lab needs libraries that would let the program that
+// plays start later and be larger. It lets workers play for `curtain simulate`, on this
+// machine or wherever they reach the same servers:
+//
+//	lab simulate --runs 100000 --workers 4
+//
+// And it makes other files of what `curtain simulate` has written: a page with plots that a
+// browser opens without a network, and a table for programs that read Parquet.
 //
 //	curtain simulate --detail --json > run.json
 //	lab report run.json run.html
@@ -7,8 +13,8 @@
 //	curtain simulate --rows games.jsonl
 //	lab parquet games.jsonl games.parquet
 //
-// It is a command of its own for what its libraries bring: the program that plays would
-// start 4 ms later and be twice as large.
+// simulate.go coordinates and is a worker, player.go is the curtain that plays for either,
+// employ.go starts workers, broker.go a server in the process.
 package main
 
 import (
@@ -31,9 +37,30 @@ var tasks = map[string]*struct {
 	"parquet": {512 << 20, table},
 }
 
-const usage = "lab makes a page or a table of what `curtain simulate` has written:\n\n  lab report RUN.json PAGE.html\n  lab parquet ROWS.jsonl TABLE.parquet\n"
+const usage = `lab makes a page or a table of what "curtain simulate" has written:
 
-func main() { os.Exit(run(os.Args[1:], screen.NewWriter(os.Stderr, nil))) }
+  lab report RUN.json PAGE.html
+  lab parquet ROWS.jsonl TABLE.parquet
+
+and lets workers play for it, with all that "curtain simulate" can be asked behind it:
+
+  lab simulate ... --workers N               start N here, and a server in the process
+  lab simulate ... --nats URL [--workers N]  let those play that join a cluster
+  lab simulate ... --nats URL --worker       join it
+
+"curtain help simulate" tells of these flags and of those by which a cluster is entered.
+--curtain FILE lets that program play, instead of the one beside this.
+
+  lab licences   print the licences of what is linked into it
+`
+
+func main() {
+	out, complain := screen.NewWriter(os.Stdout, nil), screen.NewWriter(os.Stderr, nil)
+	if len(os.Args) > 1 && os.Args[1] == "simulate" {
+		os.Exit(simulate(os.Args[2:], out, complain))
+	}
+	os.Exit(run(os.Args[1:], complain))
+}
 
 // run carries out a command line and returns the exit status: 1 where the file cannot be
 // made, 2 where the command line asks for what there is not.

@@ -201,7 +201,7 @@ func (d *Duel) legalUses(dst []engine.Action, c Card, defenders CardSet) []engin
 	case d.is(c, isExhausted):
 		return dst
 	case d.is(c, isStunned):
-		if d.CanUnstun(c) == nil {
+		if d.canUnstun(c) == nil {
 			dst = append(dst, UnstunAction(c))
 		}
 		return dst

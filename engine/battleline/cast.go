@@ -9,11 +9,12 @@ import (
 	"curtaincall/engine/speech"
 )
 
-// Cast are the names of the cards that a duel began with. It never changes, and
-// copies of the duel share it.
+// Cast are the names of the cards that a duel began with. They never change, and
+// copies of the duel share them.
 type Cast struct {
 	ids, names []string
 	words      *declare.Words // the ids, for whoever asks for a card by id
+	prompts    prompts
 }
 
 // casting is a cast in the making: ids that were given, and what the others are

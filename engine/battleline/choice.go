@@ -1,6 +1,10 @@
 package battleline
 
-import "curtaincall/engine"
+import (
+	"sync/atomic"
+
+	"curtaincall/engine"
+)
 
 // What candidates of a question can be about beside options.
 const (
@@ -20,15 +24,47 @@ func (d *Duel) Ask(p Player, q engine.Question) []int {
 }
 
 // askCards asks for some of a list of cards, and returns them.
-func (d *Duel) askCards(p Player, prompt string, list []Card, count int, optional bool) (chosen []Card) {
-	q := engine.Question{Prompt: prompt, Count: count, Optional: optional}
-	for _, c := range list {
+func (d *Duel) askCards(p Player, prompt string, list *pile, count int, optional bool) (chosen pile) {
+	q := engine.Question{Prompt: prompt, Candidates: d.Candidates(), Count: count, Optional: optional}
+	for _, c := range list.cards() {
 		q.Candidates = append(q.Candidates, engine.Candidate{Kind: AskCard, Number: int16(c)})
 	}
 	for _, place := range d.Ask(p, q) {
-		chosen = append(chosen, list[place])
+		chosen.push(list.at[place])
 	}
 	return chosen
+}
+
+// What the rules ask about a card.
+const (
+	askTarget = iota
+	askGraft
+	askPlace
+
+	numPrompts
+)
+
+var promptWords = [numPrompts][2]string{
+	askTarget: {"Target of ", "?"},
+	askGraft:  {"Which card is grafted to ", "?"},
+	askPlace:  {"Where does ", " go?"},
+}
+
+// prompts are what the rules ask about the cards of a cast, each made when it is asked for
+// the first time.
+type prompts [numPrompts][MaxCards]atomic.Pointer[string]
+
+// prompt is what is asked about a card.
+func (d *Duel) prompt(of int, c Card) string {
+	made := &d.cast.prompts[of][c]
+	if known := made.Load(); known != nil {
+		return *known
+	}
+	words := promptWords[of][0] + d.CardName(c) + promptWords[of][1]
+	if int(c) < len(d.cast.names) {
+		made.Store(&words)
+	}
+	return words
 }
 
 // Name fills in the words of a candidate.

@@ -189,7 +189,7 @@ var (
 	}
 	keepMove = &declare.Action{
 		Verb: VerbKeep, Name: "keep_hand", Move: true, Within: unasked,
-		Form: "keep_hand", Also: []string{"stand"}, Example: "keep_hand", Called: "g:keep_hand()",
+		Form: "keep_hand", Also: []string{"stand"}, Example: "stand", Called: "g:keep_hand()",
 		Doc: "Before the first turn: keeps the hand.",
 	}
 	answerMove = declare.Answering(VerbAnswer, func(d *Duel) []speech.Entry { return speech.Candidates(d.Asked()) },

@@ -56,7 +56,7 @@ func (c *card) become(f flags, yes bool) {
 
 // directKeyword makes what is granted to a card in addition n, until it leaves play.
 func (d *Duel) directKeyword(c Card, k Keyword, n int16) {
-	d.drop(func(l *lasting) CardSet {
+	d.drop(func(l lasting) CardSet {
 		if l.keyword != k {
 			return CardSet{}
 		}

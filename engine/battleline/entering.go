@@ -53,7 +53,8 @@ func (d *Duel) graftFromHand(c Card) {
 	}
 	p := d.cards[c].controller
 	hand := d.piles[p][Hand]
-	for _, under := range d.askCards(p, "Which card is grafted to "+d.CardName(c)+"?", hand.cards(), min(n, engine.MaxPicks), false) {
+	chosen := d.askCards(p, d.prompt(askGraft, c), &hand, min(n, engine.MaxPicks), false)
+	for _, under := range chosen.cards() {
 		d.graft(under, c)
 	}
 }
@@ -134,12 +135,29 @@ func (d *Duel) askPlace(p Player, c Card, n int, any bool) int {
 	if n == 0 {
 		return 0
 	}
-	places := []int{0, n}
-	q := engine.Question{Prompt: "Where does " + d.CardName(c) + " go?", Candidates: []engine.Candidate{
-		{ID: "left", Name: "on the left flank"}, {ID: "right", Name: "on the right flank"}}}
-	for place := 1; any && place < n; place++ {
-		places = append(places, place)
-		q.Candidates = append(q.Candidates, engine.Candidate{ID: "place_" + strconv.Itoa(place+1), Name: "at place " + strconv.Itoa(place+1)})
+	between := 0
+	if any {
+		between = n - 1
 	}
-	return places[d.Ask(p, q)[0]]
+	q := engine.Question{Prompt: d.prompt(askPlace, c), Candidates: placeCandidates[:2+between]}
+	switch place := d.Ask(p, q)[0]; place {
+	case 0:
+		return 0
+	case 1:
+		return n
+	default:
+		return place - 1
+	}
 }
+
+// placeCandidates are the places of a line as a player is asked for one of them: the
+// flanks, and those between them.
+var placeCandidates = func() (all [MaxCards + 1]engine.Candidate) {
+	all[0] = engine.Candidate{ID: "left", Name: "on the left flank"}
+	all[1] = engine.Candidate{ID: "right", Name: "on the right flank"}
+	for i := range all[2:] {
+		place := strconv.Itoa(i + 2)
+		all[i+2] = engine.Candidate{ID: "place_" + place, Name: "at place " + place}
+	}
+	return all
+}()

@@ -57,14 +57,25 @@ var FightOrders = []string{"usual_order", "hazardous_first", "asked_order"}
 
 // Attackable tells why a creature cannot be attacked by another one; nil when it can.
 func (d *Duel) Attackable(attacker, defender Card) error {
+	switch err := d.attackable(attacker, defender); err {
+	case ErrOwn:
+		return fmt.Errorf("%w: %s stands in the same line as %s", err, d.CardName(defender), d.CardName(attacker))
+	case ErrTaunt:
+		return fmt.Errorf("%w: %s stands beside %s", err, d.CardName(defender), d.CardName(d.protector(defender)))
+	default:
+		return err
+	}
+}
+
+// attackable is the reason alone, for the rules.
+func (d *Duel) attackable(attacker, defender Card) error {
 	switch {
 	case !d.Known(defender) || d.cards[defender].zone != Line:
 		return ErrNoCreature
 	case d.cards[defender].controller == d.cards[attacker].controller:
-		return fmt.Errorf("%w: %s stands in the same line as %s", ErrOwn, d.CardName(defender), d.CardName(attacker))
-	}
-	if by := d.protector(defender); by != NoCard {
-		return fmt.Errorf("%w: %s stands beside %s", ErrTaunt, d.CardName(defender), d.CardName(by))
+		return ErrOwn
+	case d.protector(defender) != NoCard:
+		return ErrTaunt
 	}
 	return nil
 }
@@ -109,7 +120,7 @@ func (d *Duel) FightBy(attacker, defender Card, ignoreTaunt bool) bool {
 		d.unstun(attacker, ByEffect)
 		return false
 	}
-	if err := d.Attackable(attacker, defender); err != nil && !(ignoreTaunt && errors.Is(err, ErrTaunt)) {
+	if err := d.attackable(attacker, defender); err != nil && !(ignoreTaunt && err == ErrTaunt) {
 		return false
 	}
 	d.used(attacker)
@@ -166,14 +177,15 @@ func (d *Duel) nextPrelude(done preludes, order int, attacker, defender Card) pr
 
 // askPrelude asks the active player for the next of those that do something now.
 func (d *Duel) askPrelude(done preludes, attacker, defender Card) prelude {
-	q := engine.Question{Prompt: "What comes next before the fight?"}
-	var open []prelude
-	for part := range prelude(numPreludes) {
+	var open [numPreludes]prelude
+	q := engine.Question{Prompt: "What comes next before the fight?", Candidates: d.Candidates()}
+	for part := range numPreludes {
 		if !done[part] && d.comes(part, attacker, defender) {
-			open, q.Candidates = append(open, part), append(q.Candidates, preludeCandidates[part])
+			open[len(q.Candidates)] = part
+			q.Candidates = append(q.Candidates, preludeCandidates[part])
 		}
 	}
-	switch len(open) {
+	switch len(q.Candidates) {
 	case 0:
 		return done.next()
 	case 1:

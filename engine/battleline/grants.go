@@ -204,11 +204,11 @@ func (d *Duel) give(c Card, g gift) {
 }
 
 // drop takes gifts from cards: gone says from which.
-func (d *Duel) drop(gone func(l *lasting) CardSet) {
+func (d *Duel) drop(gone func(l lasting) CardSet) {
 	kept := uint8(0)
 	for i := range d.lasting[:d.lastingCount] {
 		l := d.lasting[i]
-		if l.who = l.who.Minus(gone(&l)); !l.who.Empty() {
+		if l.who = l.who.Minus(gone(l)); !l.who.Empty() {
 			d.lasting[kept] = l
 			kept++
 		}
@@ -217,11 +217,11 @@ func (d *Duel) drop(gone func(l *lasting) CardSet) {
 }
 
 // forget drops what was given to a card or taken from it.
-func (d *Duel) forget(c Card) { d.drop(func(*lasting) CardSet { return Cards(c) }) }
+func (d *Duel) forget(c Card) { d.drop(func(lasting) CardSet { return Cards(c) }) }
 
 // forgetGifts drops what lasts until the end of the turn.
 func (d *Duel) forgetGifts() {
-	d.drop(func(l *lasting) CardSet {
+	d.drop(func(l lasting) CardSet {
 		if l.always {
 			return CardSet{}
 		}

@@ -114,7 +114,7 @@ func houseCards(house string) (cards []*CardDef) {
 	cards[len(cards)-1].Target.Where = func(d *Duel, self Source, of Card) bool { return d.Count(self.Player, Discard) > 0 }
 	add("call", Action, func(d *CardDef) {
 		d.Abilities[CallPlay] = func(d *Duel, self Source, _ Card) {
-			q := engine.Question{Prompt: "Which creature returns?", Optional: true}
+			q := engine.Question{Prompt: "Which creature returns?", Candidates: d.Candidates(), Optional: true}
 			for i := range d.Count(self.Player, Discard) {
 				q.Candidates = append(q.Candidates, engine.Candidate{Kind: AskCard, Number: int16(d.CardAt(self.Player, Discard, i))})
 			}

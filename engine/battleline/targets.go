@@ -79,8 +79,9 @@ func (d *Duel) aim(by Source) Card {
 		return d.cards[by.Card].host
 	}
 	order := d.inOrder(d.Targets(by), inPlay)
-	for _, c := range d.askCards(by.Player, "Target of "+d.CardName(by.Card)+"?", order.cards(), 1, t.Optional) {
-		return c
+	chosen := d.askCards(by.Player, d.prompt(askTarget, by.Card), &order, 1, t.Optional)
+	if chosen.n == 0 {
+		return NoCard
 	}
-	return NoCard
+	return chosen.at[0]
 }

@@ -146,12 +146,14 @@ func (d *Duel) canUse(c Card, call Call) error {
 }
 
 // CanUnstun tells why a creature cannot shake off its stun; nil when it can.
-func (d *Duel) CanUnstun(c Card) error {
+func (d *Duel) CanUnstun(c Card) error { return d.about(c, d.canUnstun(c)) }
+
+func (d *Duel) canUnstun(c Card) error {
 	err := d.usable(c, d.Known(c) && d.offers(c, CallOmni))
 	if err == nil && !d.is(c, isStunned) {
-		err = ErrNotStun
+		return ErrNotStun
 	}
-	return d.about(c, err)
+	return err
 }
 
 // bound tells that an enraged creature must fight: it can, and is not stunned.

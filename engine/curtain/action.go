@@ -24,6 +24,8 @@ const (
 
 	verbBegin   // the start of the fight; 1: leave the hand empty. Nobody can apply
 	verbForesee // the part of the end of the turn that is foretold; the same
+
+	VerbSetCurrency // how much
 )
 
 // PlayAction is the action of playing a card of the hand; Nobody as the target
@@ -138,7 +140,7 @@ func (f staged) Copy(to, from *state) { to.copyFrom(from) }
 // Quiet forgets what belonged to the last action.
 func (f staged) Quiet() {
 	f.cause = engine.Cause{Actor: -1, Card: -1, Keyword: NoKeyword}
-	f.luckRoll, f.x, f.playing = luckRoll{}, 0, 0
+	f.luckRoll, f.x, f.playing, f.ending = luckRoll{}, 0, 0, goesOn
 	f.inflict = infliction{}
 	f.depth, f.events, f.hits, f.numbered = 0, 0, 0, 0
 }
@@ -160,6 +162,9 @@ func (f staged) Perform(a engine.Action, number int32) {
 		f.enemyActs()
 	default:
 		f.direct(a)
+	}
+	for f.ending == endsNow && f.result == Undecided {
+		f.endTurn()
 	}
 	if f.result != Undecided {
 		f.come(FightEnd)

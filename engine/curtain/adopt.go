@@ -151,7 +151,7 @@ func (r *Run) adopt(c *Content, runtime any) error {
 	} else {
 		r.fight.content, r.fight.Runtime = c, runtime
 	}
-	r.runState, r.course.Runtime = next, runtime
+	r.runState, r.course.Runtime, r.fight.run = next, runtime, c.Runs[next.run]
 	r.keepHash()
 	return nil
 }

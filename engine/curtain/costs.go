@@ -43,11 +43,13 @@ func (f *Fight) cost(instance int16) (int, error) {
 	}
 }
 
-// reckoning is a number that a function works out, of a cost or an intent.
+// reckoning is a number that a function works out, of a cost or an intent, or the answer
+// of a condition.
 type reckoning struct {
 	by       Source
 	callback uint8
 	of       func(f *Fight, self Source) int
+	whether  PlayIf // in place of of: 1 is yes
 	n        int
 }
 
@@ -67,7 +69,12 @@ func (f *Fight) reckon(r reckoning) (int, error) {
 func (f *Fight) look() {
 	r := f.reckoning
 	f.enter(r.by, r.callback)
-	n := r.of(f, r.by)
+	n := 0
+	if r.whether != nil {
+		n = engine.Bit(r.whether(f, r.by))
+	} else {
+		n = r.of(f, r.by)
+	}
 	f.leave()
 	f.events--
 	f.reckoning.n = n
@@ -79,8 +86,22 @@ func (f *Fight) plainCost(instance int16) int {
 	return max(0, int(c.cost)-int(c.discount))
 }
 
-// affordable tells why there is not enough energy for a peculiar card; nil when there is.
-func (f *Fight) affordable(instance int16) error {
+// PlayIf reports whether a card can be played now, beside its cost and all that locks it
+// (CC-80). It must not change the fight.
+type PlayIf func(f *Fight, self Source) bool
+
+// peculiarly tells why a peculiar card cannot be played: what it asks for is not so, or
+// there is not enough energy; nil when it can.
+func (f *Fight) peculiarly(instance int16) error {
+	if whether := f.CardDef(instance).PlayIf; whether != nil {
+		yes, err := f.reckon(reckoning{by: f.ByCard(instance), callback: CallPlayable, whether: whether})
+		switch {
+		case err != nil:
+			return err
+		case yes == 0:
+			return ErrMoment
+		}
+	}
 	n, err := f.cost(instance)
 	if err == nil && n > f.Energy() {
 		return ErrEnergy

@@ -63,6 +63,7 @@ func (f *Fight) playerHit(by Source, base int, enemy Actor) (lost int) {
 	damage = f.alter(PointTaken, enemy, enemy, damage)
 	// 5. what the enemy's passives make of it; never below 0
 	damage = max(0, f.damageTaken(by, enemy, damage))
+	damage, shares := f.share(enemy, damage)
 	if f.Listening() {
 		f.note(event{Kind: Hit, Target: enemy, Amount: int32(damage)})
 	}
@@ -76,6 +77,7 @@ func (f *Fight) playerHit(by Source, base int, enemy Actor) (lost int) {
 	// 7. the rest off its HP
 	from := f.HP(enemy)
 	lost = f.loseHP(enemy, through, ByAttack)
+	lost += f.takeShares(&shares, f.Stacks(by.Actor, Piercing) > 0)
 	// 8. the crowd cheers the hit, blocked or not (CC-25)
 	if damage > 0 {
 		f.changeOvation(+1)
@@ -120,6 +122,7 @@ func (f *Fight) enemyHit(by Source, base int, aimed Actor) (lost int) {
 	// 3. taken: the final target is Vulnerable: half more (CC-16)
 	damage = f.vulnerable(target, damage)
 	damage = f.alter(PointTaken, target, target, damage)
+	damage, shares := f.share(target, damage)
 	if f.Listening() {
 		f.note(event{Kind: Hit, Target: target, Amount: int32(damage)})
 	}
@@ -130,6 +133,7 @@ func (f *Fight) enemyHit(by Source, base int, aimed Actor) (lost int) {
 	}
 	// 6. the rest off the HP; the crowd minds only the MacGuffin (CC-26)
 	lost = f.hurt(target, through, ByAttack)
+	lost += f.takeShares(&shares, f.Stacks(enemy, Piercing) > 0)
 	// 7. Retaliate, even if the hit was fully absorbed; the pool is not used up
 	// (CC-36; after a defeat nothing acts any more, CC-32)
 	if retaliate := f.Stacks(Team, Retaliate); retaliate > 0 && f.Stacks(enemy, Accuracy) == 0 && f.result == Undecided && f.Alive(enemy) {

@@ -54,6 +54,14 @@ var Actions = declare.NewActions(GameName,
 		Do:      declare.Does(func(f *Fight, n []int) { f.meters[meterOvation] = int16(n[0]) }),
 	},
 	&declare.Action{
+		Verb: VerbSetCurrency, Name: "currency", Within: inFight,
+		Form: "currency N", Example: "currency 12",
+		Doc:     "Sets how much of the run's currency there is.",
+		Params:  []*declare.Param{declare.Digits("N", "currency", 0, engine.MaxCount)},
+		Changes: declare.On(func(f *Fight, n []int) declare.Change { return becomes(Team, Currency, f.Currency(), n[0]) }),
+		Do:      declare.Does(func(f *Fight, n []int) { f.meters[meterCurrency] = int16(n[0]) }),
+	},
+	&declare.Action{
 		Verb: VerbSetKeyword, Name: "set", Within: inFight,
 		Form: "set [ACTOR] KEYWORD N", Example: "set pip taunt 3",
 		Doc: "Sets the stacks of a keyword; set block 4 for the team's.",
@@ -230,7 +238,8 @@ func change(name, example, doc string, sign int, holder func(*Fight, Keyword) (i
 		return holder(f, Keyword(n[1]))
 	})
 	what := &declare.Param{Name: "KEYWORD", What: "keyword", Entries: declare.On(func(f *Fight, _ []int) []speech.Entry {
-		return append(f.keywordEntries(), speech.Entry{Value: int(Energy), Shown: "energy", Common: true}, speech.Entry{Value: int(Ovation), Shown: "ovation", Common: true})
+		return append(f.keywordEntries(), speech.Entry{Value: int(Energy), Shown: "energy", Common: true}, speech.Entry{Value: int(Ovation), Shown: "ovation", Common: true},
+			speech.Entry{Value: int(Currency), Shown: "currency", Common: true})
 	})}
 	return &declare.Action{
 		Name: name, Form: name + " N KEYWORD [ACTOR]", Example: example, Doc: doc, Within: inFight,
@@ -249,6 +258,8 @@ func (f *Fight) more(n int, what int16, a Actor) (engine.Action, error) {
 		return engine.Direct(VerbSetEnergy, bounded(f.Energy(), engine.MaxCount)), nil
 	case what == Ovation:
 		return engine.Direct(VerbSetOvation, bounded(f.Ovation(), MaxOvation)), nil
+	case what == Currency:
+		return engine.Direct(VerbSetCurrency, bounded(f.Currency(), engine.MaxCount)), nil
 	}
 	at := a
 	if !a.IsEnemy() && f.CanHold(Team, Keyword(what)) {

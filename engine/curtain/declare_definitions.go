@@ -78,11 +78,12 @@ type CardDef struct {
 	Innate     bool // it is in the opening hand
 	Unplayable bool
 
-	Play  Play           // may be nil for an enchantment
-	On    [NumHooks]Hook // of a card that hears nowhere, what happens to itself
-	Waits declare.Waiting[Later]
-	Hears pileSet      // piles in which it hears what happens to others, beside an enchantment in play
-	Where engine.Place // where the definition stands, for messages
+	PlayIf PlayIf         // whether it can be played now; nil: always
+	Play   Play           // may be nil for an enchantment
+	On     [NumHooks]Hook // of a card that hears nowhere, what happens to itself
+	Waits  declare.Waiting[Later]
+	Hears  pileSet      // piles in which it hears what happens to others, beside an enchantment in play
+	Where  engine.Place // where the definition stands, for messages
 
 	form        *CardDef // the upgraded form it was defined with
 	acts        bool     // it was given a play or hooks; of an upgraded form, others than the card's
@@ -128,6 +129,11 @@ var cardParts = []*declare.Field{
 	declare.HasTruth("ephemeral", "Whether it is exhausted if it is still in the hand when the turn ends.", func(d *CardDef) *bool { return &d.Ephemeral }).Seen(),
 	declare.HasTruth("innate", "Whether it is in the opening hand.", func(d *CardDef) *bool { return &d.Innate }).Seen(),
 	declare.HasTruth("unplayable", "Whether it can never be played.", func(d *CardDef) *bool { return &d.Unplayable }).Seen(),
+	declare.HasFunc("playable", "Whether it can be played now, beside its cost: asked again each time, and only works it out.", playableForm, func(d *CardDef, call declare.Call) {
+		d.PlayIf = func(f *Fight, self Source) bool {
+			return call(f.acting(self, Nobody, nil), declare.Given{}, declare.Given{}).N != 0
+		}
+	}),
 	declare.HasWord("target", "Whom it asks for.", AimWords, func(d *CardDef) *Aim { return &d.Aim }).Else("nobody"),
 	declare.HasValues(func(d *CardDef) *[]engine.Value { return &d.Values }).Seen(),
 	declare.HasTemplate("What is written on it; {name} stands for a value.", func(d *CardDef) *string { return &d.Text },
@@ -143,6 +149,10 @@ var cardParts = []*declare.Field{
 	cardHooks,
 	waitsField("self", "CardSelf", func(d *CardDef) *declare.Waiting[Later] { return &d.Waits }),
 }
+
+// playableForm is a condition to play a card.
+var playableForm = &declare.Callback{Params: declare.Takes("self fight", declare.TypeOf("self"), declare.TypeOf("fight")), Result: declare.TypeTruth, Mode: declare.Pure, Looks: true,
+	Want: "true or false"}
 
 // costForm is a cost that is a function.
 var costForm = &declare.Callback{Params: declare.Takes("self fight", declare.TypeOf("self"), declare.TypeOf("fight")), Result: modified, Mode: declare.Pure, Looks: true,

@@ -50,7 +50,9 @@ var KeywordKind = declare.KeywordKind[Doings](declare.KeywordForm{
 		alteration(keywordChange, PointTaken, "Of a hit or a Curse on its holder, before Shield and Block."),
 		alteration(keywordChange, PointAbsorbed, "Of a hit or a Curse on its holder, before Shield and Block: what it takes off is taken off its stacks."),
 		alteration(keywordChange, PointGained, "Of what its holder gains of a keyword."),
-		alteration(keywordChange, PointHealed, "Of a heal its holder receives, after Poison.")))
+		alteration(keywordChange, PointHealed, "Of a heal its holder receives, after Poison."),
+		alteration(keywordChange, PointShared, "Of a hit on another of its holder's side, before Shield and Block: how much of it the holder takes."),
+		alteration(keywordChange, PointCleared, "Of a keyword that would leave its holder at its time: how much of it stays.")))
 
 // changeForm is a function that changes a number, whose self is of a view.
 func changeForm(self string) *declare.Callback {

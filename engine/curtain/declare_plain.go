@@ -36,6 +36,8 @@ func (c *Acting) gainPlainly(n, what, _ int) (gained int, done bool) {
 		return c.GainEnergy(c.By, n), true
 	case int16(what) == Ovation:
 		return c.GainOvation(c.By, n), true
+	case int16(what) == Currency:
+		return c.GainCurrency(c.By, n), true
 	case c.Keyword(k).Polarity == engine.Debuff || !c.CanHold(c.keeper(k), k):
 		return 0, false
 	default:

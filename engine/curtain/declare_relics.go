@@ -33,7 +33,8 @@ var RelicKind = declare.Defines(&declare.Kind{Name: "relic", Class: "RelicDefini
 			func(d *RelicDef) *Alterations { return &d.Modify },
 			alteration(relicChange, PointDealt, "Changes the damage of a hit by the player's side."),
 			alteration(relicChange, PointTaken, "Changes the damage of a hit on the player's side, or of Curse, before Shield and Block."),
-			alteration(relicChange, PointGained, "Changes how much of a keyword the player's side gains.")),
+			alteration(relicChange, PointGained, "Changes how much of a keyword the player's side gains."),
+			alteration(relicChange, PointCleared, "Says how much stays of a keyword of the player's side that would leave at its time: Block after the enemies' turn, say.")),
 	},
 }, func(d *RelicDef) (*string, *string, *declare.Place) { return &d.ID, &d.Name, &d.Where })
 

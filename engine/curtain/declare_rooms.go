@@ -189,7 +189,7 @@ var runFields = []*declare.ViewField{
 	declare.IsMade("relics", "The ids of the relics held.", declare.TypeIDs("relic"), declare.Of(func(r *Run) declare.Value { return declare.Strings(r.Relics()) })).Is(declare.Pile),
 	declare.IsNumber("macguffin", "The MacGuffin's HP.", declare.Of((*Run).MacGuffin)),
 	declare.IsNumber("max_macguffin", "The most HP it can have.", declare.Of(func(r *Run) int { return r.def().MacGuffin })),
-	declare.IsNumber("currency", "How much of the currency there is.", declare.Of((*Run).Currency)).Speaks("currency", NoKeyword).Held(),
+	declare.IsNumber("currency", "How much of the currency there is.", declare.Of((*Run).Currency)).Speaks("currency", Currency).Held(),
 	declare.IsNumber("fights", "How many fights were won.", declare.Of((*Run).Fights)),
 }
 

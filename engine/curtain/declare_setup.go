@@ -18,6 +18,7 @@ type Layout struct {
 	HP              []declare.Named[int]
 	Keywords        []declare.Named[[]engine.Value]
 	Energy, Ovation int                // -1: as it is
+	Currency        int                // of the run
 	Piles           [numPiles][]string // the next card of the draw pile first; nil: as they are
 	Deck            []string           // nil: that of the run
 	Relics          []string           // nil: those that the protagonists bring
@@ -70,6 +71,7 @@ var LayoutKind = &declare.Kind{Name: "fight", Class: "FightSetup", Doc: "A fight
 			func(l *Layout) *[]declare.Named[[]engine.Value] { return &l.Keywords }, readHeld, writtenHeld),
 		declare.HasNumber("energy", "The energy left.", 0, engine.MaxCount, func(l *Layout) *int { return &l.Energy }),
 		declare.HasNumber("ovation", "The crowd.", 0, MaxOvation, func(l *Layout) *int { return &l.Ovation }),
+		declare.WrittenIf(declare.HasNumber("currency", "How much of the run's currency there is.", 0, engine.MaxCount, func(l *Layout) *int { return &l.Currency }), func(l *Layout) bool { return l.Currency > 0 }),
 		pileList("hand", "The cards of the hand.", Hand),
 		pileList("draw_pile", "The cards of the draw pile, the next first.", DrawPile),
 		pileList("discard_pile", "The cards of the discard pile.", DiscardPile),
@@ -299,6 +301,9 @@ func (l *Layout) lay(f *Fight) (err error) {
 	if l.Ovation >= 0 {
 		do(VerbSetOvation, l.Ovation)
 	}
+	if l.Currency > 0 {
+		do(VerbSetCurrency, l.Currency)
+	}
 	return err
 }
 
@@ -391,6 +396,7 @@ func layoutOf(f *Fight, texts []string) *Layout {
 	if f.Ovation() != 0 {
 		l.Ovation = f.Ovation()
 	}
+	l.Currency = f.Currency()
 	l.Piles[Hand] = []string{}
 	if f.Count(ExhaustPile) > 0 {
 		l.Piles[ExhaustPile] = f.cardIDs(ExhaustPile)

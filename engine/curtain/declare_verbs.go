@@ -102,6 +102,8 @@ func (c *Acting) gainTo(in declare.Inputs) int {
 		return c.GainEnergy(c.By, n)
 	case Ovation:
 		return c.GainOvation(c.By, n)
+	case Currency:
+		return c.GainCurrency(c.By, n)
 	}
 	k := Keyword(what)
 	if c.Keyword(k).Polarity == engine.Debuff {
@@ -203,6 +205,8 @@ func (c *Acting) loseOf(in declare.Inputs) int {
 		return c.LoseEnergy(c.By, n)
 	case Ovation:
 		return c.LoseOvation(c.By, n)
+	case Currency:
+		return c.LoseCurrency(c.By, n)
 	case HP:
 		targets := c.whom(in, 2, c.By.Actor)
 		for i := range targets.Len() {

@@ -21,7 +21,7 @@ var (
 	EnemyHeldWords   = declare.KeywordWords("Keyword", Keywords, declare.Holding(OnEnemy)).Excluding(func(k *engine.Keyword) string { return "an enemy never holds " + k.Name })
 	PositiveWords    = declare.KeywordWords("Positive", Keywords, declare.Helping)
 	ClearingWords    = declare.KeywordWords("Clearing", Keywords, clears).Excluding(func(k *engine.Keyword) string { return k.Name + " is no keyword that clears" })
-	meters           = declare.NewWords("Meter").Add("energy", int(Energy)).Add("ovation", int(Ovation))
+	meters           = declare.NewWords("Meter").Add("energy", int(Energy)).Add("ovation", int(Ovation)).Add("currency", int(Currency))
 	GainWords        = meters.With("Gained", KeywordWords)
 	LoseWords        = declare.NewWords("Lost").Add("hp", int(HP)).With("Lost", GainWords)
 	EventWords       = declare.NewWords("EventType", EventTypes[:]...)

@@ -16,11 +16,11 @@ import (
 var Verbs = []*declare.Verb{
 	declare.Shortly(declare.Counted("deal", "Attack hits through the whole damage sequence, `times` of them on each target.", args(amount.ArgDoc, who("target", "the target or the first enemy; of an enemy, the MacGuffin"), timesArg),
 		declare.Gives("the HP lost"), (*Acting).dealTo), 1, (*Acting).dealPlainly, plainNumber, plainActor),
-	declare.Shortly(declare.Counted("gain", "Gives n of a positive keyword, `\"energy\"` or `\"ovation\"`; a protagonist's keyword goes to the chosen protagonist or the card's owner.", args(amount.ArgDoc, word("what", meters.With("Gained", PositiveWords)), who("who", "who needs it")),
+	declare.Shortly(declare.Counted("gain", "Gives n of a positive keyword, `\"energy\"`, `\"ovation\"` or `\"currency\"`; a protagonist's keyword goes to the chosen protagonist or the card's owner.", args(amount.ArgDoc, word("what", meters.With("Gained", PositiveWords)), who("who", "who needs it")),
 		declare.Gives("how much was gained"), (*Acting).gainTo), 0, (*Acting).gainPlainly, plainNumber, declare.Plain{Words: GainWords}),
 	declare.Shortly(declare.Shortly(declare.Counted("inflict", "Puts n of a debuff on each, through Ward and immunities; a card's default is the enemy.", args(amount.ArgDoc, word("debuff", DebuffWords), who("who", "the target or the first enemy; of an enemy, the team")),
 		declare.Gives("on how many it landed"), (*Acting).inflictOn), 0, (*Acting).inflictPlainly, plainNumber, plainKeyword), 0, (*Acting).inflictPlainlyOn, plainNumber, plainKeyword, plainActor),
-	declare.Counted("lose", "Takes n or `\"all\"` of a keyword, `\"energy\"`, `\"ovation\"` or `\"hp\"`.", args(amountOrAll.ArgDoc, word("what", LoseWords), who("who", "who has it; of hp, self")),
+	declare.Counted("lose", "Takes n or `\"all\"` of a keyword, `\"energy\"`, `\"ovation\"`, `\"currency\"` or `\"hp\"`.", args(amountOrAll.ArgDoc, word("what", LoseWords), who("who", "who has it; of hp, self")),
 		declare.Gives("how much was lost"), (*Acting).loseOf),
 	declare.Shortly(declare.Counted("heal", "Heals each by n, less its Poison; never the MacGuffin.", args(amount.ArgDoc, who("who", "the chosen protagonist, or self")),
 		declare.Gives("the HP gained"), (*Acting).healOf), 0, (*Acting).healPlainly, plainNumber, plainActor),
@@ -58,6 +58,9 @@ var Verbs = []*declare.Verb{
 	declare.Asked("leave", "An enemy leaves the fight, which is won if it was the last.", nil, declare.Nothing, func(c *Acting, in declare.Inputs) declare.Value {
 		c.Depart(c.itself())
 		return declare.Value{}
+	}),
+	declare.Asked("end_turn", "Ends the player's turn once what is in progress is done.", nil, declare.Returns{Type: "boolean", Doc: "whether there is one to end"}, func(c *Acting, in declare.Inputs) declare.Value {
+		return declare.Flag(c.EndTurn(c.By))
 	}),
 	declare.Asked("rethink", "An enemy shows anew what it will do: an entry that is a function is asked again, and one whose when is no longer true makes room for another. In the player's turn only.", nil,
 		declare.Nothing, func(c *Acting, in declare.Inputs) declare.Value {
@@ -135,6 +138,8 @@ const (
 	Came     // what waited is carried out: Text is its name
 	Missed   // what waited is not defined any more
 
+	TurnCut // an effect ends the player's turn
+
 	numEvents
 )
 
@@ -207,7 +212,8 @@ var Events = [numEvents]declare.Event{
 	Directed: {Word: "directed", Has: declare.HasTarget | declare.HasCard | declare.HasKeyword, Hidden: true,
 		Story: "{quiet:Stage direction: {change, select, enters {{card} comes into {place}} leaves {{card} leaves {place}} gone {{card} stays out of the fight}" +
 			" number {{what} becomes {to}} owned {{who}'s {what} becomes {to}} said {{text}} other {the scene changes}}.}"},
-	Given: {Word: "given", Number: relicWord, Story: "{source}You receive {strong:{to}}."},
+	TurnCut: {Word: "turn_cut", Story: "{source}The turn ends.", Deed: "ends the turn"},
+	Given:   {Word: "given", Number: relicWord, Story: "{source}You receive {strong:{to}}."},
 	Ended: {Word: "ended", Closes: declare.Always,
 		Story: "{n, plural, =1 {{good:Victory. The house is on its feet.}} other {{bad:Defeat. The MacGuffin is lost, and the curtain falls.}}}"},
 
@@ -250,6 +256,7 @@ const (
 	Energy int16 = 100 + iota
 	Ovation
 	HP
+	Currency
 )
 
 // EventNames are what people call what events are about.
@@ -292,7 +299,7 @@ func relicWord(game any, n int32) phrase.Word {
 func whatWord(game any, e *engine.Event, what int16) phrase.Word {
 	f := FightOf(game)
 	switch what {
-	case Energy:
+	case Energy, Currency:
 		return phrase.Word{Text: f.Words().Of(what), Gender: "meter"}
 	case Ovation:
 		return phrase.Word{Text: f.Words().Of(what), Gender: "crowd"}
@@ -337,7 +344,7 @@ func directedWords(in *phrase.Table, e *engine.Event) []phrase.Arg {
 		change = "leaves"
 	case e.Card >= 0:
 		change = "gone"
-	case e.Keyword == Energy || e.Keyword == Ovation:
+	case e.Keyword == Energy || e.Keyword == Ovation || e.Keyword == Currency:
 		change = "number"
 	case e.Keyword >= 0:
 		change = "owned"

@@ -18,7 +18,8 @@ type Fight struct {
 	state
 	course
 	content *Content
-	losses  *tally // counts what allies lose, for forecasts
+	run     *RunDef // that it is a part of; nil for a fight by itself
+	losses  *tally  // counts what allies lose, for forecasts
 
 	// What belongs to the action in progress and is empty between actions.
 	cause    engine.Cause
@@ -29,6 +30,7 @@ type Fight struct {
 	about    int16 // the keyword that it is a gain of, HP for a heal, Curse, or NoKeyword for a hit
 	playing  int16 // 1 + the attack that is about to be played
 	coming   Wait  // what waited and is carried out
+	ending   ending
 	*callbacks
 	depth    int
 	events   int
@@ -62,6 +64,7 @@ type core struct {
 	seed        engine.Seed // of the fight, to start it again
 	protagonist [2]int16
 	foes        int8
+	purse       int16    // the currency the fight began with
 	heard       hookSet  // hooks that somebody in this fight has
 	bent        pointSet // points at which a relic changes numbers
 	bends       bool     // an enemy's definition changes those of hits
@@ -122,6 +125,15 @@ func (s *seldom) copyFrom(o *seldom) {
 	s.waits.CopyFrom(&o.waits)
 }
 
+// ending is how far the player's turn is from its end by an effect (CC-81).
+type ending uint8
+
+const (
+	goesOn  ending = iota
+	endsNow        // once the action in progress is done
+	isEnding
+)
+
 type phase uint8
 
 const (
@@ -153,7 +165,8 @@ type Setup struct {
 	Seed         engine.Seed
 	NoDraw       bool // leave the hand of turn 1 empty, for whoever lays it out
 
-	held *relics // of the run, with what they remember; in place of Relics
+	held  *relics // of the run, with what they remember; in place of Relics
+	purse int16   // the currency of the run
 }
 
 // NewFight starts a fight: everything up to the first choice of the player has
@@ -192,6 +205,25 @@ func (f *Fight) begin(s Setup) error {
 		return sayCards.Err("most", MaxCards, "n", len(s.Deck))
 	}
 	var fresh state
+	if err := cmp.Or(fresh.cast(c, s), fresh.face(c, s.Enemies), fresh.deal(c, s.Deck), fresh.relics.begin(c, s.Relics)); err != nil {
+		return err
+	}
+	if s.held != nil {
+		fresh.relics.copyFrom(s.held)
+	}
+	fresh.purse, fresh.meters[meterCurrency] = s.purse, s.purse
+	fresh.seed = s.Seed
+	s.Seed.Streams(fresh.streams[:], streamNames[:])
+	f.state = fresh
+	start := engine.Action{Verb: verbBegin}
+	if s.NoDraw {
+		start.Args[0] = 1
+	}
+	return engine.Try(&f.course, start)
+}
+
+// cast puts the two protagonists and the MacGuffin on the stage.
+func (fresh *state) cast(c *Content, s Setup) error {
 	for i, id := range s.Protagonists {
 		n, ok := c.protagonists.Place(id)
 		if !ok {
@@ -210,7 +242,11 @@ func (f *Fight) begin(s Setup) error {
 		hp = min(int16(s.MacGuffin), full)
 	}
 	fresh.units[MacGuffin] = unit{meters: unitMeters{meterHP: hp, meterMaxHP: full}}
-	for i, id := range s.Enemies {
+	return nil
+}
+
+func (fresh *state) face(c *Content, enemies []string) error {
+	for i, id := range enemies {
 		n, ok := c.enemies.Place(id)
 		if !ok {
 			return fmt.Errorf("unknown enemy %q", id)
@@ -218,7 +254,11 @@ func (f *Fight) begin(s Setup) error {
 		fresh.units[Enemy(i)], fresh.enemy[i] = newFoe(c, n)
 		fresh.foes++
 	}
-	for _, id := range s.Deck {
+	return nil
+}
+
+func (fresh *state) deal(c *Content, deck []string) error {
+	for _, id := range deck {
 		n, ok := c.cards.Place(id)
 		if !ok {
 			return fmt.Errorf("unknown card %q", id)
@@ -227,21 +267,8 @@ func (f *Fight) begin(s Setup) error {
 		fresh.piles[DrawPile].push(fresh.cardCount)
 		fresh.cardCount++
 	}
-	if err := fresh.relics.begin(c, s.Relics); err != nil {
-		return err
-	}
-	if s.held != nil {
-		fresh.relics.copyFrom(s.held)
-	}
 	fresh.dealt = fresh.cardCount
-	fresh.seed = s.Seed
-	s.Seed.Streams(fresh.streams[:], streamNames[:])
-	f.state = fresh
-	start := engine.Action{Verb: verbBegin}
-	if s.NoDraw {
-		start.Args[0] = 1
-	}
-	return engine.Try(&f.course, start)
+	return nil
 }
 
 // Content is the generation of definitions the fight runs on, KeywordTable its
@@ -274,6 +301,6 @@ func (f *Fight) CopyFrom(other engine.Game) { f.copyFrom(other.(*Fight)) }
 
 func (f *Fight) copyFrom(o *Fight) {
 	f.state.copyFrom(&o.state)
-	f.content = o.content
+	f.content, f.run = o.content, o.run
 	engine.Follow(&f.course, &o.course)
 }

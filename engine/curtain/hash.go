@@ -77,12 +77,13 @@ func (f *Fight) hashTurn(h *engine.Hasher) {
 	}
 	h.Int(int(f.phase))
 	h.Int(int(f.result))
-	for _, n := range f.meters[meterPlayed:] {
-		h.Int(int(n))
-	}
+	h.Int(int(f.meters[meterPlayed]))
 	h.Int(int(f.foes))
 	for _, p := range f.protagonist {
 		h.String(f.content.Protagonists[p].ID)
+	}
+	if earned := f.meters[meterCurrency] - f.purse; earned != 0 {
+		h.Int(int(earned))
 	}
 }
 

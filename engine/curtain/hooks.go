@@ -28,27 +28,28 @@ func hooksOf(on *[NumHooks]Hook) (s hookSet) {
 
 // The callbacks a cause can name: 1 + the hook's number for hooks, and these.
 const (
-	NoCallback uint8 = 0
-	CallPlay   uint8 = 100 + iota
-	CallIntent             // an intent entry that is a function
-	CallEnter              // a phase's enter
-	CallAttack             // modify.attack
-	CallTaken              // modify.damage_taken
-	CallClear              // modify.clear
-	CallImmune             // modify.immune
-	CallActs               // the enemy carries out its intent
-	CallTick               // a keyword at the tick of its holder
-	CallCost               // a cost that is a function
-	CallWhen               // whether an entry of a pattern can come
-	CallModify             // a keyword or a relic changes a number at CallModify + the Point
-	CallWait   uint8 = 128 // what waited, by its number in its definition: the last
+	NoCallback   uint8 = 0
+	CallPlay     uint8 = 100 + iota
+	CallIntent               // an intent entry that is a function
+	CallEnter                // a phase's enter
+	CallAttack               // modify.attack
+	CallTaken                // modify.damage_taken
+	CallClear                // modify.clear
+	CallImmune               // modify.immune
+	CallActs                 // the enemy carries out its intent
+	CallTick                 // a keyword at the tick of its holder
+	CallCost                 // a cost that is a function
+	CallWhen                 // whether an entry of a pattern can come
+	CallModify               // a keyword or a relic changes a number at CallModify + the Point
+	CallPlayable uint8 = 127 // whether a card can be played
+	CallWait     uint8 = 128 // what waited, by its number in its definition: the last
 )
 
 // A hook must have a bit, and the ranges of callbacks must not meet.
 const (
 	_ = 64 - NumHooks
 	_ = CallPlay - 1 - uint8(NumHooks)
-	_ = CallWait - CallModify - uint8(numPoints)
+	_ = CallPlayable - CallModify - uint8(numPoints)
 	_ = math.MaxUint8 - CallWait - declare.MaxWaiting
 )
 
@@ -56,7 +57,7 @@ const (
 var callbackNames = map[uint8]string{
 	NoCallback: "the rules", CallPlay: "play", CallIntent: "intents", CallEnter: "enter", CallAttack: "modify.attack",
 	CallTaken: "modify.damage_taken", CallClear: "modify.clear", CallImmune: "modify.immune", CallActs: "intent", CallTick: "tick",
-	CallCost: "cost", CallWhen: "when",
+	CallCost: "cost", CallWhen: "when", CallPlayable: "playable",
 }
 
 // CallbackName is the name of a callback as scripts write it.

@@ -12,6 +12,7 @@ const (
 	meterEnergy
 	meterOvation
 	meterPlayed
+	meterCurrency
 
 	numMeters
 )
@@ -30,10 +31,11 @@ type (
 )
 
 var meterRows = [numMeters]declare.Meter{
-	meterTurn:    {Field: meter(meterTurn, "turn", "The number of the turn, from 1.").Speaks("turn", NoKeyword).Called(sayTurn).Passing()},
-	meterEnergy:  {Field: meter(meterEnergy, "energy", "What can still be spent this turn.").Speaks("energy", Energy).Called(sayEnergy).On(int8(Team)).Passing().Is(declare.Pool), Anew: true, From: EnergyPerTurn},
-	meterOvation: {Field: meter(meterOvation, "ovation", "The crowd, from 0 to 5.").Speaks("Ovation", Ovation).Called(OvationName).On(int8(Team)).Is(declare.Pool)},
-	meterPlayed:  {Field: meter(meterPlayed, "cards_played", "How many cards were played this turn, the present one included."), Anew: true},
+	meterTurn:     {Field: meter(meterTurn, "turn", "The number of the turn, from 1.").Speaks("turn", NoKeyword).Called(sayTurn).Passing()},
+	meterEnergy:   {Field: meter(meterEnergy, "energy", "What can still be spent this turn.").Speaks("energy", Energy).Called(sayEnergy).On(int8(Team)).Passing().Is(declare.Pool), Anew: true, From: EnergyPerTurn},
+	meterOvation:  {Field: meter(meterOvation, "ovation", "The crowd, from 0 to 5.").Speaks("Ovation", Ovation).Called(OvationName).On(int8(Team)).Is(declare.Pool)},
+	meterCurrency: {Field: meter(meterCurrency, "currency", "How much of the run's currency there is.").Speaks("currency", Currency).Called(sayCurrency).On(int8(Team)).Held()},
+	meterPlayed:   {Field: meter(meterPlayed, "cards_played", "How many cards were played this turn, the present one included."), Anew: true},
 }
 
 var actorMeters = [numUnitMeters]declare.Meter{
@@ -70,6 +72,9 @@ func (f *Fight) Energy() int { return int(f.meters[meterEnergy]) }
 
 // Ovation is the crowd meter, 0 to MaxOvation.
 func (f *Fight) Ovation() int { return int(f.meters[meterOvation]) }
+
+// Currency is how much of the run's currency there is.
+func (f *Fight) Currency() int { return int(f.meters[meterCurrency]) }
 
 // HP is the present HP of a; 0 for the team.
 func (f *Fight) HP(a Actor) int { return int(f.units[a].meters[meterHP]) }

@@ -16,6 +16,7 @@ var (
 	ErrStageFright = lockedBy(StageFright, refusals.Says("stage_fright", "{who} has Stage Fright and cannot attack"))
 	ErrHeckled     = lockedBy(Heckled, refusals.Says("heckled", "{who} is Heckled and can only attack"))
 	ErrUnplayable  = refusals.Says("unplayable", "it cannot be played").Err()
+	ErrMoment      = refusals.Says("moment", "what the card asks for is not so now").Err()
 	ErrEnergy      = refusals.Says("energy", "not enough energy").Err()
 	ErrNeedsTarget = refusals.Says("needs_target", "the card needs a target").Err()
 	ErrNoTarget    = refusals.Says("no_target", "the card takes no target").Err()
@@ -63,7 +64,7 @@ func (f *Fight) locked(instance int16) error {
 		if f.plainCost(instance) > f.Energy() {
 			return ErrEnergy
 		}
-	} else if err := f.affordable(instance); err != nil {
+	} else if err := f.peculiarly(instance); err != nil {
 		return err
 	}
 	if c.aim == AimNone {

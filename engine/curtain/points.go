@@ -15,12 +15,14 @@ const (
 	PointAbsorbed       // what Shield and Block leave of it; those of packs, before them
 	PointGained         // what is gained of a keyword: Fortify, Weak
 	PointHealed         // what a heal comes to: Poison
+	PointShared         // how much of a hit on another of its side somebody takes
+	PointCleared        // how much stays of what would leave
 
 	numPoints
 )
 
 // PointWords are the points as scripts write them, by number.
-var PointWords = [numPoints]string{PointRaw: "raw", PointDealt: "dealt", PointTaken: "taken", PointAbsorbed: "absorbed", PointGained: "gained", PointHealed: "healed"}
+var PointWords = [numPoints]string{PointRaw: "raw", PointDealt: "dealt", PointTaken: "taken", PointAbsorbed: "absorbed", PointGained: "gained", PointHealed: "healed", PointShared: "shared", PointCleared: "clear"}
 
 // Modifier is what a keyword or a relic makes of the number of a hit, a gain or a heal.
 // The event says whom it is on, and of what keyword a gain is; its type is that of what
@@ -32,7 +34,7 @@ type Modifier func(f *Fight, by Source, n int, e *engine.Event) int
 type Alterations [numPoints]Modifier
 
 // pointSet is a set of points, one bit each.
-type pointSet uint8
+type pointSet uint16
 
 func (a *Alterations) points() (s pointSet) {
 	for p, change := range a {
@@ -113,6 +115,8 @@ func (f *Fight) number(p Point, target Actor, n int) engine.Event {
 		e.Kind = Gained
 	case p == PointHealed:
 		e.Kind, e.Keyword = Gained, HP
+	case p == PointCleared:
+		e.Kind = Cleared
 	case f.about == int16(Curse):
 		e.Flags = ByCurse
 	default:

@@ -15,11 +15,12 @@ func (r *Run) open(enemies []string) error {
 		Seed:      r.seed.Child("fight", r.place()).Plain(),
 		Deck:      r.Deck(),
 		held:      &r.relics,
+		purse:     r.currency,
 	}
 	for i, p := range r.protagonists {
 		setup.Protagonists[i] = c.Protagonists[p].ID
 	}
-	r.at, r.optionCount = InFight, 0
+	r.at, r.optionCount, r.fight.run = InFight, 0, r.def()
 	if err := r.fight.begin(setup); err != nil {
 		return err
 	}
@@ -39,6 +40,7 @@ func (r *Run) place() int {
 func (r *Run) settle() error {
 	if r.fight.result != Undecided {
 		r.relics.copyFrom(&r.fight.relics)
+		r.currency = r.fight.meters[meterCurrency]
 	}
 	switch r.fight.result {
 	case Defeat:

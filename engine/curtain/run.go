@@ -159,7 +159,12 @@ func (r *Run) Def() *RunDef { return r.def() }
 func (r *Run) Fights() int { return int(r.fights) }
 
 // Currency is how much of it there is.
-func (r *Run) Currency() int { return int(r.currency) }
+func (r *Run) Currency() int {
+	if r.at == InFight {
+		return r.fight.Currency()
+	}
+	return int(r.currency)
+}
 
 // Pending is how many cards are to be upgraded and to be taken out of the deck.
 func (r *Run) Pending() (upgrades, removals int) { return int(r.upgrades), int(r.removals) }

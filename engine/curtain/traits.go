@@ -27,6 +27,8 @@ var Traits = []Trait{
 		func(d *CardDef) bool { return d.CostX }, peculiar},
 	{"Its cost varies", "costs another number at other moments", "What the card costs depends on the moment: the hand shows what it is now.",
 		func(d *CardDef) bool { return d.CostOf != nil }, peculiar},
+	{"Not always playable", "can be played only at some moments", "Whether the card can be played depends on the moment: it says when.",
+		func(d *CardDef) bool { return d.PlayIf != nil }, peculiar},
 }
 
 // special are the traits that every card of the definition has.

@@ -25,7 +25,7 @@ func (f *Fight) start(noDraw bool) {
 // playerTurn is steps 0 to 4: everything up to the player's first choice. So many cards
 // are drawn.
 func (f *Fight) playerTurn(hand int) {
-	f.phase = playerPhase
+	f.phase, f.ending = playerPhase, goesOn
 	// 0. what lasted through the enemy's turn leaves (CC-1)
 	if f.meters[meterTurn] >= 2 {
 		f.expire(MacGuffin, Team, BeforePlayer)
@@ -63,6 +63,19 @@ func (f *Fight) endTurn() {
 	f.playerTurn(HandSize)
 }
 
+// EndTurn ends the player's turn once what is in progress is done, and reports whether it
+// does: there is nothing to end where the turn is ending already (CC-81).
+func (f *Fight) EndTurn(by Source) bool {
+	if f.phase != playerPhase || f.ending == isEnding || f.result != Undecided {
+		return false
+	}
+	if f.ending == goesOn {
+		f.note(event{Kind: TurnCut})
+	}
+	f.ending = endsNow
+	return true
+}
+
 // turns is a moment of the turn that is told of with its number.
 func (f *Fight) turns(kind engine.EventKind) {
 	if f.hears(kind) {
@@ -83,12 +96,48 @@ func (f *Fight) expire(first, last Actor, at engine.Decay) {
 
 func (f *Fight) clearAll(a Actor, set engine.KeywordSet) {
 	for ; set != 0; set &= set - 1 {
-		f.clear(a, set.First())
+		f.clearTo(a, set.First(), f.staying(a, set.First()))
+	}
+}
+
+// staying is how much stays of a keyword that would leave a now: the most that one of the
+// keywords of the content says that a and its team hold, or one of the relics (CC-82).
+func (f *Fight) staying(a Actor, k Keyword) (stays int) {
+	if f.bent&(1<<PointCleared) == 0 && !f.content.coined.modifiers.Knows(PointCleared) {
+		return 0
+	}
+	about, have := f.about, f.Stacks(a, k)
+	f.about = int16(k)
+	said := func(by Source, change Modifier) {
+		stays = max(stays, min(have, f.modified(PointCleared, by, change, a, have)))
+	}
+	for by, change := range f.content.coined.modifiers.At(PointCleared, f.Held(a)) {
+		said(Source{a, OfKeyword, int16(by)}, change)
+	}
+	if !a.IsEnemy() {
+		f.stayingForAll(a, said)
+	}
+	f.about = about
+	return stays
+}
+
+// stayingForAll asks the keywords of the team, and the relics.
+func (f *Fight) stayingForAll(a Actor, said func(by Source, change Modifier)) {
+	if a != Team {
+		for by, change := range f.content.coined.modifiers.At(PointCleared, f.Held(Team)) {
+			said(Source{Team, OfKeyword, int16(by)}, change)
+		}
+	}
+	for i := range f.Relics() {
+		if change := f.RelicDef(i).Modify[PointCleared]; change != nil {
+			said(relicAt(i), change)
+		}
 	}
 }
 
 // enemyActs is steps 6 and 7, the part that a forecast plays on a copy.
 func (f *Fight) enemyActs() {
+	f.ending = isEnding
 	// 6. end of the player turn, when enemies gain what they gain every turn
 	// (CC-44); then Curse on allies (CC-18)
 	f.turns(PlayerTurnEnd)
@@ -148,11 +197,11 @@ func (f *Fight) clearEnemy(e Actor) {
 	def := f.EnemyDef(e)
 	for s := f.Held(e) & Clearing(f.content.Keywords) &^ def.Keeps; s != 0; s &= s - 1 {
 		k := s.First()
-		have, stays := f.Stacks(e, k), 0
+		have, stays := f.Stacks(e, k), f.staying(e, k)
 		if def.Modify.Clear != nil {
 			self := Source{Actor: e}
 			f.enter(self, CallClear)
-			stays = max(0, min(def.Modify.Clear(f, self, have, k), have))
+			stays = max(stays, min(def.Modify.Clear(f, self, have, k), have))
 			f.leave()
 		}
 		f.clearTo(e, k, stays)

@@ -271,23 +271,41 @@ func (f *Fight) LoseOvation(by Source, n int) int {
 }
 
 // GainEnergy adds energy for this turn, above 3 too (CC-49).
-func (f *Fight) GainEnergy(by Source, n int) int {
-	from := f.meters[meterEnergy]
-	f.meters[meterEnergy] = int16(min(int(f.meters[meterEnergy])+n, engine.MaxCount))
-	if f.meters[meterEnergy] > from {
-		f.trigger(&event{Kind: Gained, Target: Team, Keyword: Energy, Amount: int32(f.meters[meterEnergy] - from), From: int32(from), To: int32(f.meters[meterEnergy])})
-	}
-	return int(f.meters[meterEnergy] - from)
-}
+func (f *Fight) GainEnergy(by Source, n int) int { return f.raise(meterEnergy, Energy, n) }
 
 // LoseEnergy takes n energy, or All.
-func (f *Fight) LoseEnergy(by Source, n int) int {
-	if n == All || n > int(f.meters[meterEnergy]) {
-		n = int(f.meters[meterEnergy])
+func (f *Fight) LoseEnergy(by Source, n int) int { return f.lower(meterEnergy, Energy, n) }
+
+// GainCurrency earns some of the run's currency. In a run without one it is nothing (CC-84).
+func (f *Fight) GainCurrency(by Source, n int) int {
+	if f.run != nil && f.run.Currency.Name == "" {
+		return 0
+	}
+	return f.raise(meterCurrency, Currency, n)
+}
+
+// LoseCurrency takes n of the run's currency, as far as there is so much, or All.
+func (f *Fight) LoseCurrency(by Source, n int) int { return f.lower(meterCurrency, Currency, n) }
+
+// raise adds to a number of the fight, and returns what was gained.
+func (f *Fight) raise(meter int, what int16, n int) int {
+	from := f.meters[meter]
+	to := int16(min(int(from)+n, engine.MaxCount))
+	if f.meters[meter] = to; to > from {
+		f.trigger(&event{Kind: Gained, Target: Team, Keyword: what, Amount: int32(to - from), From: int32(from), To: int32(to)})
+	}
+	return int(to - from)
+}
+
+// lower takes n from a number of the fight, or All, and returns how much went.
+func (f *Fight) lower(meter int, what int16, n int) int {
+	from := f.meters[meter]
+	if n == All || n > int(from) {
+		n = int(from)
 	}
 	if n > 0 {
-		f.meters[meterEnergy] -= int16(n)
-		f.note(event{Kind: Lost, Target: Team, Keyword: Energy, Amount: int32(n), From: int32(f.meters[meterEnergy]) + int32(n), To: int32(f.meters[meterEnergy])})
+		f.meters[meter] = from - int16(n)
+		f.note(event{Kind: Lost, Target: Team, Keyword: what, Amount: int32(n), From: int32(from), To: int32(from) - int32(n)})
 	}
 	return n
 }

@@ -28,6 +28,7 @@ var (
 	sayBareTeam      = names.Says("bare_team", "team")
 	sayEnergy        = names.Says("energy", "energy")
 	sayHP            = names.Says("hp", "HP")
+	sayCurrency      = names.Says("currency", "currency")
 	sayTurn          = names.Says("turn", "turn")
 	sayPhase         = names.Says("phase", "phase")
 	sayPlay          = names.Says("play", "play")
@@ -119,6 +120,11 @@ func (w Words) Of(what int16) string {
 		return w.in.Say(OvationName)
 	case HP:
 		return w.in.Say(sayHP)
+	case Currency:
+		if w.fight.run != nil {
+			return w.in.Line(w.fight.run.Currency.Name)
+		}
+		return w.in.Say(sayCurrency)
 	}
 	if w.content.Keywords.Knows(int(what)) {
 		return w.content.Keywords.Row(Keyword(what)).Name

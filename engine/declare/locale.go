@@ -59,7 +59,7 @@ func (g *Game) LocaleKind() *Kind {
 	for _, k := range g.Kinds {
 		if k.whole().said(maxSteps) {
 			fields = append(fields, &Field{Name: k.Name, Doc: "The words of each " + k.Name + ", by its id: " + k.wordFields() + ", at their places.",
-				Type: &Type{Shape: Table, Of: &Type{Shape: Any, Class: "table"}}})
+				Type: &Type{Shape: Table, Class: "table<" + idName(k.Name) + ", table>", Of: &Type{Shape: Any, Class: "table"}}})
 		}
 	}
 	fields = append(fields,

@@ -100,6 +100,7 @@ type WordsDoc struct {
 	Doc   string   `json:"doc,omitempty"`
 	Words []string `json:"words"`
 	Or    string   `json:"or,omitempty"`
+	Kind  string   `json:"-"` // of the definitions whose ids they are; "" for others
 
 	grows bool // they are of keywords, to which packs add
 }
@@ -331,7 +332,7 @@ func (c *collection) ids(kinds []*Kind) {
 				list = append(list, d.ID())
 			}
 		}
-		c.Words = append(c.Words, WordsDoc{Name: idName(k.Name), Doc: "The id of a definition of the kind " + k.Name + ".", Words: list, Or: "string"})
+		c.Words = append(c.Words, WordsDoc{Name: idName(k.Name), Doc: "The id of a definition of the kind " + k.Name + ".", Words: list, Or: "string", Kind: k.Name})
 	}
 }
 

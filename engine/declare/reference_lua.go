@@ -11,7 +11,7 @@ import (
 // Lua is the reference as annotations for the Lua language server. Classes are
 // named after the game too, so that several games can stand in one folder.
 func (r *Reference) Lua() string {
-	w := &stubs{prefix: r.name + ".", known: map[string]bool{}, written: map[string]bool{}}
+	w := &stubs{prefix: r.name + ".", known: map[string]bool{}, parts: map[string]bool{}}
 	for _, c := range slices.Concat(r.Views, r.Kinds, r.Setups, r.Parts) {
 		w.known[c.Class] = true
 	}
@@ -62,8 +62,7 @@ type stubs struct {
 	text   strings.Builder
 	prefix string
 	known  map[string]bool // the names that get the prefix
-
-	written map[string]bool // the classes of records
+	parts  map[string]bool // the classes of parts that were written
 }
 
 func (w *stubs) line(format string, args ...any) { fmt.Fprintf(&w.text, format+"\n", args...) }
@@ -99,50 +98,24 @@ func (w *stubs) doc(text string) {
 	}
 }
 
+// class is a class, after those of its parts.
 func (w *stubs) class(c ClassDoc, optional func(*FieldDoc) bool) {
-	name := w.prefix + c.Class
-	if c.Extends != "" {
-		name += ": " + w.prefix + c.Extends
-	}
-	w.fields(name, w.prefix+c.Class, c.Doc, c.Fields, optional)
-}
-
-// fields are a class, after those of its parts, whose names begin with its own.
-func (w *stubs) fields(head, class, doc string, list []FieldDoc, optional func(*FieldDoc) bool) {
-	types := make([]string, len(list))
-	for i := range list {
-		f := &list[i]
-		types[i] = w.typed(f.Type)
-		if f.Fields == nil {
-			continue
+	for _, part := range c.parted(w.parts) {
+		w.line("")
+		w.doc(part.Doc)
+		head := w.prefix + part.Class
+		if part.Extends != "" {
+			head += ": " + w.prefix + part.Extends
 		}
-		part, list := strings.CutSuffix(types[i], "[]")
-		if strings.HasPrefix(part, "table") { // it has no name of its own
-			part = class + "." + f.Name
+		w.line("---@class %s", head)
+		for i := range part.Fields {
+			f := &part.Fields[i]
+			name := f.member()
+			if !f.rest && name != anyWord && optional(f) {
+				name += "?"
+			}
+			w.line("%s", strings.TrimSpace("---@field "+name+" "+w.typed(f.Type)+" "+f.Doc))
 		}
-		if types[i] = part; list {
-			types[i] += "[]"
-		}
-		if !w.written[part] {
-			w.written[part] = true
-			w.fields(part, part, "", f.Fields, optional)
-		}
-	}
-	w.line("")
-	w.doc(doc)
-	w.line("---@class %s", head)
-	for i := range list {
-		f := &list[i]
-		name := f.Name
-		if f.Place > 0 {
-			name = "[" + strconv.Itoa(f.Place) + "]"
-		}
-		if f.rest {
-			name, types[i] = "[integer]", strings.TrimSuffix(types[i], "[]")
-		} else if name != anyWord && optional(f) {
-			name += "?"
-		}
-		w.line("%s", strings.TrimSpace("---@field "+name+" "+types[i]+" "+f.Doc))
 	}
 }
 

@@ -1,6 +1,7 @@
 package declare
 
 import (
+	"errors"
 	"slices"
 	"strconv"
 	"strings"
@@ -14,6 +15,7 @@ import (
 // The sentences about the words of set-ups.
 var (
 	setups      = phrase.NewRoom("setup")
+	sayNoSetup  = setups.Says("none", "nothing to play is called {word}")
 	sayNoOption = setups.Says("no_option", "unknown option {name} in the set-up: it is {forms}")
 	sayTakesNo  = setups.Says("takes_no", "a {setup} takes no {word}: it is {forms}")
 	sayHowMany  = setups.Says("how_many", "{name}= is given {n, number} and takes {many}: a set-up is {forms}")
@@ -24,6 +26,10 @@ var (
 	sayAtMost   = setups.Says("at_most", "at most {n, number}")
 	sayFromTo   = setups.Says("from_to", "{low, number} to {high, number}")
 )
+
+// ErrNoSetup is the cause of the error of words that begin with what nothing to play is
+// called.
+var ErrNoSetup = errors.New("no such set-up")
 
 // SetupTooLong and GivenTwice are what else is wrong with those words.
 var (
@@ -131,6 +137,20 @@ func typedID(kind, typed string, known []string) (string, error) {
 		return could[0], nil
 	}
 	return "", sayCouldBe.Err("what", thing(kind), "typed", strconv.Quote(typed), "words", phrase.Any(speech.Quoted(could)))
+}
+
+// Named is the error of the words of a set-up whose first names neither it nor, where that
+// can be left out, one of its ids: another error then.
+func (s *Setup) Named(c Content, ids []string, err error) error {
+	if err == nil || len(ids) == 0 || spelling.Meant(err) != "" {
+		return err
+	}
+	if s.IDs != nil && s.IDs.Kind != "" {
+		if _, unknown := typedID(s.IDs.Kind, ids[0], IDsOf(c, s.IDs.Kind)); unknown == nil {
+			return err
+		}
+	}
+	return sayNoSetup.As(ErrNoSetup, "word", strconv.Quote(ids[0]))
 }
 
 // many is how many values a name takes, in words.

@@ -382,6 +382,15 @@ func (l Actions) Spoken(game any, a engine.Action) string {
 	return l.Describe(game, a)
 }
 
+// Brief is an action as a guide quotes it: its example, where its name is one that scripts
+// write, as end_turn.
+func (l Actions) Brief(game any, a engine.Action) string {
+	if d := l.Of(a.Verb); d != nil && len(d.Params) == 0 && strings.Contains(d.Form, "_") {
+		return d.Example
+	}
+	return l.Describe(game, a)
+}
+
 // described is an action in words that are read as the same action.
 func (l Actions) described(game any, a engine.Action, in *phrase.Table) (string, bool) {
 	d := l.Of(a.Verb)

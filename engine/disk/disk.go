@@ -3,6 +3,7 @@
 //	Open, Read      a file that somebody named
 //	Append          the same, to write at its end
 //	Replace         a file, whole or not at all
+//	Lock            keeps other programs from a file
 //	Folder          a folder in which links lead nowhere outside; it writes several
 //	                files at once, too, all or none
 //
@@ -18,6 +19,7 @@
 //	disk.go     reading
 //	held.go     reading many files of a folder
 //	write.go    writing
+//	lock_*.go   what systems have for locks
 package disk
 
 import (
@@ -36,6 +38,9 @@ var ErrIrregular = errors.New("it is no regular file")
 
 // ErrLarge is the error of a file or folder that is larger than allowed.
 var ErrLarge = errors.New("it is too large")
+
+// ErrLocked is the error of a file that another program has locked.
+var ErrLocked = errors.New("another program is writing it")
 
 // MaxEntries is how many files and folders one folder may hold.
 const MaxEntries = 1 << 14

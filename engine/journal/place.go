@@ -25,9 +25,9 @@ func openLocked(path string) (*os.File, error) {
 	if err != nil {
 		return nil, err
 	}
-	if err := lock(f); err != nil {
+	if disk.Lock(f) != nil {
 		f.Close()
-		return nil, err
+		return nil, ErrLocked
 	}
 	// Who held it may have put another file in its place meanwhile.
 	here, err := f.Stat()

@@ -8,6 +8,9 @@
 //	Match       two versions of the content that play the same seeds, until it is known
 //	            how they differ
 //	Comparison  what has come of a match so far
+//	Question    what a simulation asks, so that shards of it can be played elsewhere
+//	Result      a shard in all versions, read strictly when a stranger sends it
+//	Ledger      results of a question, each shard once, and what they come to
 //	Twins       one game in two versions, to the action at which they part
 //
 // Start at Play for one version, at Match for two. How sure anything is stands in

@@ -156,36 +156,56 @@ func (p *Plan) Compare(test Test, one, other []Ending) *Comparison {
 // have used up what they may do, it ends before the shard with which they did, and exhausted
 // is true.
 func (m *Match) Play() (c *Comparison, exhausted bool, err error) {
-	c = &Comparison{Test: m.Test}
+	j := judging{plan: m.Plans[0], Comparison: &Comparison{Test: m.Test}, each: m.Each}
 	s := shards{match: m, played: make(chan [2]Shard), last: m.Plans[0].Shards()}
 	s.play(m.Plans[0].Cores)
-	waiting := map[int][2]Shard{}
 	for one := range s.played {
-		waiting[one[0].Number] = one
-		for next := c.shards(); !s.end.Load(); next++ {
-			one, there := waiting[next]
-			if !there {
-				break
-			}
-			delete(waiting, next)
-			if exhausted = worked(one) > m.Plans[0].Work-c.Work; !exhausted {
-				c.Add(m.Plans[0], one)
-			}
-			s.end.Store(exhausted || c.Decided())
-			if m.Each != nil && !exhausted {
-				m.Each(c)
-			}
+		if !s.end.Load() {
+			s.end.Store(j.take(one))
 		}
 	}
-	return c, exhausted, s.err
+	return j.Comparison, j.exhausted, s.err
+}
+
+// judging is a comparison whose shards come in any order, and count in that of their
+// numbers.
+type judging struct {
+	*Comparison
+	plan      *Plan
+	each      func(*Comparison) // told after each shard; it may be nil
+	waiting   map[int][2]Shard  // those whose turn it is not yet
+	exhausted bool              // the scripts have used up what they may do, before all shards
+}
+
+// take takes one shard, and reports whether no more are needed.
+func (j *judging) take(one [2]Shard) (enough bool) {
+	if j.waiting == nil {
+		j.waiting = map[int][2]Shard{}
+	}
+	j.waiting[one[0].Number] = one
+	for next := j.shards(); !enough; next++ {
+		one, there := j.waiting[next]
+		if !there {
+			return false
+		}
+		delete(j.waiting, next)
+		if j.exhausted = worked(one[:]) > j.plan.Work-j.Work; !j.exhausted {
+			j.Add(j.plan, one)
+		}
+		enough = j.exhausted || j.Decided()
+		if j.each != nil && !j.exhausted {
+			j.each(j.Comparison)
+		}
+	}
+	return true
 }
 
 // shards is how many shards were added.
 func (c *Comparison) shards() int { return (len(c.Pairs) + ShardSeeds - 1) / ShardSeeds }
 
-// worked is what the scripts took for a shard in both versions.
-func worked(both [2]Shard) (all int64) {
-	for _, one := range both {
+// worked is what the scripts took for a shard in all versions.
+func worked(r Result) (all int64) {
+	for _, one := range r {
 		for i := range one.Endings {
 			all += one.Endings[i].Worked
 		}
@@ -222,12 +242,9 @@ func (s *shards) play(cores int) {
 
 // work plays one shard after the other in both versions.
 func (s *shards) work() error {
-	var deals [2]Deal
-	for side, p := range s.match.Plans {
-		var err error
-		if deals[side], err = p.Open(); err != nil {
-			return err
-		}
+	deals, err := opened(s.match.Plans[:])
+	if err != nil {
+		return err
 	}
 	stop := s.match.Plans[0].Stop
 	for !stop() && !s.end.Load() {

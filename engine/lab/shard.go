@@ -1,5 +1,10 @@
 package lab
 
+import (
+	"sync"
+	"sync/atomic"
+)
+
 // Shard is what has come of some seeds of a plan: the endings of their games, in order. It
 // is a value, the same wherever and however often it is played, so that who plays it has
 // only to send it, and who wants it only to put shards together by their numbers.
@@ -28,4 +33,60 @@ func (p *Plan) Shard(number int, deal Deal) Shard {
 		s.Endings[n-from] = p.playOut(p.Game(n), deal, players)
 	}
 	return s
+}
+
+// Results plays shards in all versions, on as many cores as the first has, until there are
+// no more numbers, somebody stops it or the scripts have used up what they may do. Each is
+// told at once, whole, in any order, and never two at a time.
+func Results(versions []*Plan, numbers <-chan int, tell func(Result) error) error {
+	var group sync.WaitGroup
+	var spent atomic.Int64
+	var one sync.Mutex // who tells, and failure
+	var failure error
+	p := versions[0]
+	work := func() error {
+		deals, err := opened(versions)
+		for n := range numbers {
+			if err != nil || p.Stop() || spent.Load() > p.Work {
+				return err
+			}
+			r := make(Result, len(versions))
+			for i, v := range versions {
+				r[i] = v.Shard(n, deals[i])
+			}
+			if p.Stop() {
+				return nil // it is not whole
+			}
+			spent.Add(worked(r))
+			one.Lock()
+			if err = failure; err == nil {
+				err = tell(r)
+			}
+			one.Unlock()
+		}
+		return err
+	}
+	for range max(p.Cores, 1) {
+		group.Go(func() {
+			if err := work(); err != nil {
+				one.Lock()
+				failure = err
+				one.Unlock()
+			}
+		})
+	}
+	group.Wait()
+	return failure
+}
+
+// opened are what begins games of each version, for one goroutine.
+func opened(versions []*Plan) (deals []Deal, err error) {
+	for _, v := range versions {
+		deal, err := v.Open()
+		if err != nil {
+			return nil, err
+		}
+		deals = append(deals, deal)
+	}
+	return deals, nil
 }

@@ -17,7 +17,12 @@
 // which every function here carries through and counts as no columns.
 package screen
 
-import "curtaincall/engine/phrase"
+import (
+	"regexp"
+	"strings"
+
+	"curtaincall/engine/phrase"
+)
 
 // Screen is where text will be read.
 type Screen struct {
@@ -26,6 +31,19 @@ type Screen struct {
 	Colour bool // false where NO_COLOR is set or the output is no terminal
 
 	Language *phrase.Table // that it is read in; nil: English
+	Command  string        // what starts the program, where a text quotes `curtain ...`; "": that
+}
+
+var commandQuoted = regexp.MustCompile("`curtain [^`]*`")
+
+// Started is a text whose quoted commands start the program as it was started, unbroken.
+func (s Screen) Started(text string) string {
+	if s.Command == "" {
+		return text
+	}
+	return commandQuoted.ReplaceAllStringFunc(text, func(command string) string {
+		return strings.ReplaceAll("`"+s.Command+command[len("`curtain"):], " ", Tie)
+	})
 }
 
 // In is the same screen for people who read the language of a game.

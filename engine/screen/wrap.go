@@ -12,6 +12,7 @@ const Tie = "\u00a0"
 // first by so many columns. A word that does not fit on a line of its own is cut
 // into pieces. Emphasis ends with each piece and goes on in the next.
 func (s Screen) Wrap(line string, indent int) []string {
+	line = s.Started(line)
 	if s.Width <= 0 || Columns(line) <= s.Width {
 		return []string{strings.ReplaceAll(line, Tie, " ")}
 	}

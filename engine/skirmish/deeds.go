@@ -110,7 +110,7 @@ var Events = [numEvents]declare.Event{
 	Came:     {Word: "came", Has: declare.HasTarget | declare.HasCard, Opens: true, Story: "{card}: {text}."},
 	Missed:   {Word: "missed", Has: declare.HasTarget | declare.HasCard, Story: "{quiet:{card}: what it left for later is not defined any more.}"},
 	Ended: {Word: "ended", Closes: declare.Always,
-		Story: "{team, select, none {{bad:Nobody is left. Nobody has won.}} other {{good:Team {team} has won.}}}"},
+		Story: "{team, select, none {{bad:Nobody has won.}} other {{good:Team {team} has won.}}}"},
 }
 
 // EventTypes are the kinds as scripts read them, by number.

@@ -41,7 +41,7 @@ type core struct {
 	meters    matchMeters
 	actions   int32 // actions applied so far
 	over      bool
-	winner    Team // NoTeam while it goes on, and when nobody is left
+	winner    Team // NoTeam while it goes on, and when nobody has won
 	unitCount int8
 	current   int8 // place in order of the unit whose turn it is
 	order     [MaxUnits]Unit
@@ -206,7 +206,7 @@ func (m *Match) Seed() engine.Seed { return m.seed }
 func (m *Match) Over() bool { return m.over }
 
 // Winner is the team that won; NoTeam while the match goes on, and when nobody
-// is left.
+// has.
 func (m *Match) Winner() Team { return m.winner }
 
 // Current is the unit whose turn it is.

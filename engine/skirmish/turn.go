@@ -51,8 +51,15 @@ func (m *Match) endTurn() {
 	m.nextTurn()
 }
 
+// LastTurn is the last turn of a match that nobody has won by then (S-31).
+const LastTurn = 500
+
 // nextTurn passes the turn on. The order stands; the dead are passed over (S-20).
 func (m *Match) nextTurn() {
+	if m.meters[meterTurn] >= LastTurn {
+		m.end(NoTeam)
+		return
+	}
 	for {
 		m.current = (m.current + 1) % m.unitCount
 		if m.Alive(m.Current()) {
@@ -71,14 +78,20 @@ func (m *Match) settle() {
 	if a && b || m.over {
 		return
 	}
-	m.over = true
 	switch {
 	case a:
-		m.winner = TeamA
+		m.end(TeamA)
 	case b:
-		m.winner = TeamB
+		m.end(TeamB)
+	default:
+		m.end(NoTeam)
 	}
-	m.note(event{Kind: Ended, Amount: int32(m.winner)})
+}
+
+// end decides the match; NoTeam is nobody.
+func (m *Match) end(winner Team) {
+	m.over, m.winner = true, winner
+	m.note(event{Kind: Ended, Amount: int32(winner)})
 }
 
 // fallen is the first unit that is there with no HP left; Nobody for none.

@@ -1,6 +1,7 @@
 package check
 
 import (
+	"cmp"
 	"fmt"
 	"strings"
 
@@ -103,11 +104,8 @@ func Find(id string) (Code, error) {
 		}
 		known = append(known, c.ID)
 	}
-	hint := spelling.DidYouMean(strings.ToUpper(id), known)
-	if hint != "" {
-		hint = ": " + hint
-	}
-	return Code{}, fmt.Errorf("there is no code %q%s", id, hint)
+	hint := cmp.Or(spelling.DidYouMean(strings.ToUpper(id), known), "they are "+known[0]+" to "+known[len(known)-1]+", and \"all\" tells of all of them")
+	return Code{}, fmt.Errorf("there is no code %q: %s", id, hint)
 }
 
 // Found is a finding of a code. The code must be one of Codes.

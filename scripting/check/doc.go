@@ -15,6 +15,7 @@
 //
 //	codes.go       the table
 //	load.go        codes for the faults of a load
+//	pack.go        Pack: everything that needs no play
 //	files.go       Files: one file, its tree and its names
 //	names.go       locals: unused, hiding others
 //	flow.go        unreachable, constant conditions, empty blocks

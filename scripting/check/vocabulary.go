@@ -36,11 +36,8 @@ type Vocabulary struct {
 
 // scope is what names mean in the file.
 func (f *file) scope(v *Vocabulary) *declare.Scope {
-	s := &declare.Scope{Game: v.Game}
-	if mod := f.Text.Mod; mod != nil {
-		s.Own, s.Needs = mod.ID, mod.Needs
-	}
-	return s
+	s := scripting.ScopeOf(v.Game, f.Text.Mod)
+	return &s
 }
 
 // means is the full name that a word in the file means of some, and whether it means one.

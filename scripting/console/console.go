@@ -42,9 +42,9 @@ type Options struct {
 	// Keeper is told of what is carried out; it may be nil.
 	Keeper Keeper
 
-	// Elsewhere says where a word is a verb that is none here; "" where it is no verb
+	// Elsewhere says where a line begins with a verb that is none here; "" where with no verb
 	// at all. It may be nil.
-	Elsewhere func(word string) string
+	Elsewhere func(line string) string
 
 	Out    io.Writer
 	Screen func() screen.Screen // asked whenever something is printed
@@ -262,7 +262,11 @@ func (c *Console) Prompt() string {
 func (c *Console) Welcome() {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	c.Print(c.Screen().Title(c.Ruleset.Title) + " · " + c.opening.Words)
+	title := c.Screen().Title(c.Ruleset.Title)
+	if c.opening.Words != c.Ruleset.Title { // which stands for the whole game
+		title += " · " + c.opening.Words
+	}
+	c.Print(title)
 	c.Say("Type moves, words of the game, Lua or a verb of the console; an empty line shows the stage. `help` tells more, `quit` leaves.")
 	c.stage()
 }

@@ -462,3 +462,41 @@ func TestWhatIsTypedInIsNotKeptWithoutItsFunctions(t *testing.T) {
 		t.Errorf("%v\n%s", err, text)
 	}
 }
+
+// wholeGame is a console on all of the game.
+func wholeGame(t *testing.T, out *strings.Builder) *console.Console {
+	t.Helper()
+	s := open(t, out, "")
+	c, err := console.New(console.Options{
+		Ruleset: curtain.Ruleset(), Content: s.live, Seed: 1, Out: out, Screen: func() screen.Screen { return screen.Screen{Width: 80} },
+		First: &scripting.Opening{Words: curtain.Ruleset().Title, Setup: &scripting.Setup{Seed: 1}},
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return c
+}
+
+// The whole game is called as the game is, which stands there once.
+func TestTheGameIsNamedOnceWhereAllOfItIsPlayed(t *testing.T) {
+	var whole, fight strings.Builder
+	wholeGame(t, &whole).Welcome()
+	open(t, &fight, "fight rat").c.Welcome()
+	if !strings.HasPrefix(whole.String(), "Curtain Call\nType moves") || !strings.HasPrefix(fight.String(), "Curtain Call · fight rat\nType moves") {
+		t.Errorf("%.60q and %.60q", &whole, &fight)
+	}
+}
+
+// In a run the MacGuffin is of the run and of the fight, and has one answer.
+func TestANumberIsToldOnceWhateverPartsHaveIt(t *testing.T) {
+	var out strings.Builder
+	c := wholeGame(t, &out)
+	for range 3 { // two Basics and an enemy
+		c.Line("choose 1")
+	}
+	out.Reset()
+	c.Line("why macguffin")
+	if told := out.String(); strings.Count(told, "MacGuffin most HP is") != 1 || !strings.Contains(told, "MacGuffin loss is") {
+		t.Error(told)
+	}
+}

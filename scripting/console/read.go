@@ -80,7 +80,7 @@ func (c *Console) obey(line, raw string) error {
 	a, wrong := c.session.Table().Parse(line)
 	place := c.elsewhere(line)
 	switch {
-	case place != "" && (wrong != nil || !slices.Contains(strings.Fields(c.session.Table().Describe(a)), line)) && !move:
+	case place != "" && !move && (wrong != nil || c.onlyPart(a, line)):
 		return errors.New(place)
 	case wrong == nil:
 		c.plain = true
@@ -101,7 +101,12 @@ func (c *Console) obey(line, raw string) error {
 	return c.unknown(line, wrong)
 }
 
-// elsewhere says where a line of one word is a verb, if only elsewhere.
+// onlyPart reports whether a line, read as an action, is one word of a longer name.
+func (c *Console) onlyPart(a engine.Action, line string) bool {
+	return !strings.Contains(line, " ") && !slices.Contains(strings.Fields(c.session.Table().Describe(a)), line)
+}
+
+// elsewhere says where the first word of a line is a verb, if only elsewhere.
 func (c *Console) elsewhere(line string) string {
 	if c.Elsewhere == nil {
 		return ""

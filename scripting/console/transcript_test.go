@@ -1,13 +1,13 @@
 package console_test
 
 import (
-	"flag"
 	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
 
+	"curtaincall/engine/golden"
 	"curtaincall/engine/screen"
 	"curtaincall/scripting"
 	"curtaincall/scripting/console"
@@ -15,8 +15,6 @@ import (
 	"curtaincall/scripting/sandbox"
 	"curtaincall/scripting/source"
 )
-
-var update = flag.Bool("update", false, "write the transcripts as they come out now")
 
 // A transcript is what a person sees: lines that begin with the prompts "> " and
 // ". " are typed, the lines after them are the answer. Two commands stand for
@@ -38,18 +36,7 @@ func TestTranscripts(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			want := string(body)
-			got := perform(t, want)
-			if got == want {
-				return
-			}
-			if *update {
-				if err := os.WriteFile(file, []byte(got), 0o644); err != nil {
-					t.Fatal(err)
-				}
-				return
-			}
-			t.Error(firstDifference(file, want, got))
+			golden.Check(t, file, perform(t, string(body)))
 		})
 	}
 }
@@ -84,23 +71,6 @@ func perform(t *testing.T, transcript string) string {
 		}
 	}
 	return out.String()
-}
-
-func firstDifference(file, want, got string) string {
-	w, g := strings.Split(want, "\n"), strings.Split(got, "\n")
-	for i := range max(len(w), len(g)) {
-		a, b := "(the end)", "(the end)"
-		if i < len(w) {
-			a = w[i]
-		}
-		if i < len(g) {
-			b = g[i]
-		}
-		if a != b {
-			return fmt.Sprintf("%s:%d: want %q, got %q\nThe whole transcript as it is:\n%s", file, i+1, a, b, got)
-		}
-	}
-	return ""
 }
 
 // stand is a console on the scripts of testdata/pack, which tests can change.

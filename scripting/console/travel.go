@@ -209,27 +209,38 @@ func (c *Console) diff(rest string) error {
 	if err != nil {
 		return err
 	}
-	d := session.Diff(a, b)
-	s := c.Screen()
-	switch {
-	case a == b:
+	if a == b {
 		c.Say(fmt.Sprintf("%s and %s are the same state.", words[0], words[1]))
 		return nil
+	}
+	d := session.Diff(a, b)
+	c.Say(whereParted(d, words))
+	c.sayActions(d, words)
+	c.sayChanges(d)
+	return nil
+}
+
+func whereParted(d session.Difference, words []string) string {
+	switch {
 	case d.Fork == nil:
-		c.Say("They have no state in common: the scripts have changed what the game begins with.")
+		return "They have no state in common: the scripts have changed what the game begins with."
 	case len(d.A) > 0 && len(d.B) > 0:
-		c.Say("They parted " + standing(d.Fork) + ".")
+		return "They parted " + standing(d.Fork) + "."
 	case len(d.B) > 0:
-		c.Say(words[1] + " comes after " + words[0] + ".")
-	default:
-		c.Say(words[0] + " comes after " + words[1] + ".")
+		return words[1] + " comes after " + words[0] + "."
 	}
-	same := slices.EqualFunc(d.A, d.B, func(a, b *session.Node) bool { return a.Text == b.Text })
-	if same {
+	return words[0] + " comes after " + words[1] + "."
+}
+
+// sayActions prints what was done on one of the two lines only.
+func (c *Console) sayActions(d session.Difference, words []string) {
+	if slices.EqualFunc(d.A, d.B, func(a, b *session.Node) bool { return a.Text == b.Text }) {
 		c.Say("  The actions are the same, the scripts are others.")
+		return
 	}
+	s := c.Screen()
 	for i, side := range [][]*session.Node{d.A, d.B} {
-		if len(side) == 0 || same {
+		if len(side) == 0 {
 			continue
 		}
 		var texts []string
@@ -241,6 +252,10 @@ func (c *Console) diff(rest string) error {
 		}
 		c.Print(s.Wrap("  only in "+s.Strong(words[i])+": "+strings.Join(texts, ", "), 4)...)
 	}
+}
+
+func (c *Console) sayChanges(d session.Difference) {
+	s := c.Screen()
 	for _, ch := range c.differences(d.Changes) {
 		c.Print(s.Wrap("  "+ch, 4)...)
 	}
@@ -249,7 +264,6 @@ func (c *Console) diff(rest string) error {
 	} else if len(d.Changes) == 0 {
 		c.Say("  Nothing differs: the two lines come to the same.")
 	}
-	return nil
 }
 
 // named is the action of a node in brackets.

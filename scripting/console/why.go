@@ -78,7 +78,7 @@ func (c *Console) reckoned(words string, least int) (list []declare.Reckoned) {
 		return nil
 	}
 	same := func(a, b declare.Reckoned) bool {
-		return a.Name == b.Name && a.Value == b.Value && slices.Equal(a.From, b.From)
+		return reckonedLabel(a) == reckonedLabel(b) && a.Value == b.Value && slices.Equal(a.From, b.From)
 	}
 	for _, f := range best {
 		r := all[f.Value]
@@ -89,11 +89,14 @@ func (c *Console) reckoned(words string, least int) (list []declare.Reckoned) {
 	return list
 }
 
+// reckonedLabel is what a number that is worked out is called, as people read it.
+func reckonedLabel(r declare.Reckoned) string { return label(engine.Fact{Name: r.Name}) }
+
 // print shows numbers that are worked out, with where each comes from.
 func (c *Console) print(list []declare.Reckoned) {
 	s := c.Screen()
 	for _, r := range list {
-		c.Say(label(engine.Fact{Name: r.Name}) + " is " + s.Strong(screen.Clean(r.Value)) + ".")
+		c.Say(reckonedLabel(r) + " is " + s.Strong(screen.Clean(r.Value)) + ".")
 		for _, from := range r.From {
 			c.Print(s.Wrap("  "+screen.Clean(from), 4)...)
 		}

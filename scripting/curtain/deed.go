@@ -34,13 +34,15 @@ func (t *stand) name(d *rules.CardDef, s *situation, a rules.Actor) string {
 	return "the second enemy"
 }
 
-// whatName is what people call a keyword, Ovation, Energy or HP.
+// whatName is what people call a keyword, Ovation, Energy, Currency or HP.
 func (t *stand) whatName(what int16) string {
 	switch what {
 	case rules.Ovation:
 		return "Ovation"
 	case rules.Energy:
 		return "Energy"
+	case rules.Currency:
+		return "Currency"
 	case rules.HP:
 		return "HP"
 	case rules.NoKeyword:

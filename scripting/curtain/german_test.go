@@ -5,7 +5,6 @@ import (
 	"io/fs"
 	"maps"
 	"math/rand/v2"
-	"os"
 	"path/filepath"
 	"regexp"
 	"slices"
@@ -14,6 +13,7 @@ import (
 
 	"curtaincall/engine"
 	"curtaincall/engine/bot"
+	"curtaincall/engine/golden"
 	"curtaincall/engine/screen"
 	"curtaincall/scripting"
 	"curtaincall/scripting/curtain"
@@ -299,15 +299,7 @@ func TestAStoryInTwoLanguages(t *testing.T) {
 	for i := range stories[0] {
 		fmt.Fprintf(&side, "%s\n%s\n", stories[0][i], stories[1][i])
 	}
-	file := filepath.Join("testdata", "two_languages.txt")
-	if *updates {
-		if err := os.WriteFile(file, []byte(side.String()), 0o644); err != nil {
-			t.Fatal(err)
-		}
-	}
-	if want, err := os.ReadFile(file); err != nil || string(want) != side.String() {
-		t.Errorf("%v: the story is\n%s", err, &side)
-	}
+	golden.Check(t, filepath.Join("testdata", "two_languages.txt"), side.String())
 }
 
 // What a mod adds another mod can translate, by its full ids.

@@ -1,7 +1,6 @@
 package curtain_test
 
 import (
-	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -11,6 +10,7 @@ import (
 
 	"curtaincall/engine"
 	rules "curtaincall/engine/curtain"
+	"curtaincall/engine/golden"
 	"curtaincall/engine/journal"
 	"curtaincall/scripting"
 	"curtaincall/scripting/sandbox"
@@ -162,10 +162,8 @@ func compareGolden(t *testing.T, name string, lines []string, passing bool) {
 	t.Helper()
 	file := filepath.Join("testdata", "golden", name)
 	now := strings.Join(lines, "\n") + "\n"
-	if *updates {
-		if err := errors.Join(os.MkdirAll(filepath.Dir(file), 0o755), os.WriteFile(file, []byte(now), 0o644)); err != nil {
-			t.Fatal(err)
-		}
+	if *golden.Update {
+		golden.Write(t, file, now)
 		return
 	}
 	recorded, err := os.ReadFile(file)
@@ -216,10 +214,8 @@ func TestGoldenJournals(t *testing.T) {
 		}
 		for name, write := range forms {
 			file := filepath.Join("testdata", "golden", name)
-			if *updates {
-				if err := os.WriteFile(file, []byte(write()), 0o644); err != nil {
-					t.Fatal(err)
-				}
+			if *golden.Update {
+				golden.Write(t, file, write())
 			}
 			text, err := os.ReadFile(file)
 			if err != nil {

@@ -1,6 +1,7 @@
 package curtain
 
 import (
+	"errors"
 	"fmt"
 	"strings"
 
@@ -173,7 +174,7 @@ func (t *stand) play(c *trial.Card, read bool, a *trial.Attempt) ([]engine.Event
 	t.log.Truncate(0)
 	g.Listen(&t.log)
 	g.play(extraDraw)
-	if !d.Unplayable {
+	if !d.Unplayable && t.atItsMoment(g, card) {
 		g.act(rules.PlayAction(card, rules.Actor(a.Target)))
 	}
 	for turn := 1; turn <= 2 && d.Type == rules.Enchantment; turn++ {
@@ -201,6 +202,22 @@ func (t *stand) play(c *trial.Card, read bool, a *trial.Attempt) ([]engine.Event
 		}
 	}
 	return deeds, g.err
+}
+
+// atItsMoment reports whether what a card asks for is so: with the hand it has, or where
+// not, alone in it. Where it is not even then, the situation says nothing of the card.
+func (t *stand) atItsMoment(g *game, card int16) bool {
+	for g.err == nil && errors.Is(g.Playable(card), rules.ErrMoment) {
+		other := g.CardAt(rules.Hand, 0)
+		if other == card && g.Count(rules.Hand) > 1 {
+			other = g.CardAt(rules.Hand, 1)
+		}
+		if other == card {
+			return false
+		}
+		g.direct(rules.VerbDropCard, int(other), int(rules.Hand))
+	}
+	return true
 }
 
 // open is a fight in a situation.
@@ -234,5 +251,6 @@ func (t *stand) open(d *rules.CardDef, s *situation) (*game, error) {
 	}
 	g.direct(rules.VerbSetOvation, s.ovation)
 	g.direct(rules.VerbSetEnergy, s.energy+d.Cost)
+	g.direct(rules.VerbSetCurrency, plenty)
 	return g, g.err
 }

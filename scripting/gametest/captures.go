@@ -1,13 +1,12 @@
 package gametest
 
 import (
-	"flag"
 	"fmt"
-	"os"
 	"path/filepath"
 	"strings"
 	"testing"
 
+	"curtaincall/engine/golden"
 	"curtaincall/engine/screen"
 	"curtaincall/scripting"
 )
@@ -22,8 +21,8 @@ type Capture struct {
 // The terminals that captures are made of, in columns and rows.
 var terminals = []screen.Screen{{Width: 100, Height: 40}, {Width: 80, Height: 24}, {Width: 60, Height: 20}}
 
-// Captures holds what a player sees of some games to testdata/captures_60x20.txt and its
-// like, which -captures writes: each fits its terminal.
+// Captures holds what a player sees of some games to testdata/captures_60x20.txt and
+// its like: each fits its terminal.
 func Captures(t *testing.T, r *scripting.Ruleset, captures []Capture) {
 	t.Helper()
 	CapturesOf(t, r, Pack(t, r), "captures", captures)
@@ -41,7 +40,7 @@ func CapturesOf(t *testing.T, r *scripting.Ruleset, c scripting.Content, name st
 			}
 			fmt.Fprintf(&all, "# %s\n%s\n\n", capture.Name, strings.Join(seen, "\n"))
 		}
-		golden(t, fmt.Sprintf("%s_%dx%d.txt", name, terminal.Width, terminal.Height), all.String())
+		golden.Check(t, filepath.Join("testdata", fmt.Sprintf("%s_%dx%d.txt", name, terminal.Width, terminal.Height)), all.String())
 	}
 }
 
@@ -62,24 +61,4 @@ func captured(t *testing.T, r *scripting.Ruleset, c scripting.Content, capture C
 	guide := terminal.Wrap(table.Guide(), 2)
 	terminal.Height -= prompted + max(2, len(guide)) // as it is played
 	return append(table.Stage(terminal), guide...)
-}
-
-var writeCaptures = flag.Bool("captures", false, "write the captures as they come out now")
-
-func golden(t *testing.T, name, got string) {
-	t.Helper()
-	file := filepath.Join("testdata", name)
-	if *writeCaptures {
-		if err := os.WriteFile(file, []byte(got), 0o644); err != nil {
-			t.Fatal(err)
-		}
-		return
-	}
-	want, err := os.ReadFile(file)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if got != string(want) {
-		t.Errorf("%s is not what is seen now; -captures writes\n%s", file, got)
-	}
 }

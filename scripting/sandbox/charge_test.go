@@ -1,7 +1,6 @@
 package sandbox_test
 
 import (
-	"flag"
 	"fmt"
 	"math"
 	"os"
@@ -11,6 +10,7 @@ import (
 
 	lua "github.com/yuin/gopher-lua"
 
+	"curtaincall/engine/golden"
 	"curtaincall/scripting/sandbox"
 )
 
@@ -81,7 +81,7 @@ func TestHostileScriptsTakeTheSameStepsEverywhere(t *testing.T) {
 		_, _ = play(vm, string(body))
 		fmt.Fprintf(&steps, "%s %d\n", strings.TrimSuffix(filepath.Base(file), ".lua"), vm.Worked())
 	}
-	golden(t, "testdata/steps", steps.String())
+	golden.Check(t, "testdata/steps", steps.String())
 }
 
 // Freezing is work and makes tables: what a file returns is paid for like what it
@@ -109,26 +109,5 @@ func TestFreezingIsPaidFor(t *testing.T) {
 	before := vm.Worked()
 	if err := vm.Freeze(kept); err != nil || vm.Worked() <= before {
 		t.Errorf("tables frozen after a load count for nothing: %v", err)
-	}
-}
-
-var update = flag.Bool("update", false, "write testdata/steps anew")
-
-func golden(t *testing.T, name, got string) {
-	t.Helper()
-	if *update {
-		if err := os.WriteFile(name, []byte(got), 0o644); err != nil {
-			t.Fatal(err)
-		}
-	}
-	body, err := os.ReadFile(name)
-	if err != nil {
-		t.Fatal(err)
-	}
-	want := strings.Split(string(body), "\n")
-	for i, line := range strings.Split(got, "\n") {
-		if i >= len(want) || line != want[i] {
-			t.Fatalf("%s, line %d: %q; -update writes it anew", name, i+1, line)
-		}
 	}
 }

@@ -88,62 +88,83 @@ func limits(l sandbox.Limits) sandbox.Limits {
 
 // Run runs the scenarios of files against content.
 func Run(content scripting.Content, texts []*source.Text, o Options) *Report {
+	r := &running{Options: o, content: content, files: make([]played, len(texts))}
+	for i, t := range texts {
+		r.files[i] = played{text: t, done: make(chan struct{})}
+	}
 	workers := o.Workers
 	if workers <= 0 {
 		workers = runtime.NumCPU()
 	}
-	workers = min(workers, max(len(texts), 1))
-	results, worked := make([][]Result, len(texts)), make([]int64, len(texts))
-	var over atomic.Bool // the run has used what it may
-	done := make([]chan struct{}, len(texts))
-	for i := range done {
-		done[i] = make(chan struct{})
-	}
-	next := make(chan int)
+	next := make(chan *played)
 	var group sync.WaitGroup
-	for range workers {
-		group.Go(func() {
-			player, err := o.Player, error(nil)
-			if player == nil {
-				player, err = content.Player()
-			}
-			for i := range next {
-				switch {
-				case over.Load():
-				case err != nil:
-					results[i] = []Result{broken(texts[i], err)}
-				default:
-					results[i], worked[i] = runFile(content, player, texts[i], &o)
-				}
-				close(done[i])
-			}
-		})
+	for range min(workers, max(len(texts), 1)) {
+		group.Go(func() { r.work(next) })
 	}
 	go func() {
-		for i := range texts {
-			next <- i
+		for i := range r.files {
+			next <- &r.files[i]
 		}
 		close(next)
 	}()
+	report := r.collect()
+	group.Wait()
+	return report
+}
+
+// running is a run over files: workers play them, whoever collects tells their
+// results in order.
+type running struct {
+	Options
+	content scripting.Content
+	files   []played
+	over    atomic.Bool // the run has used what it may
+}
+
+type played struct {
+	text    *source.Text
+	results []Result
+	worked  int64 // instructions
+	done    chan struct{}
+}
+
+func (r *running) work(next <-chan *played) {
+	player, err := r.Player, error(nil)
+	if player == nil {
+		player, err = r.content.Player()
+	}
+	for f := range next {
+		switch {
+		case r.over.Load():
+		case err != nil:
+			f.results = []Result{broken(f.text, err)}
+		default:
+			f.results, f.worked = runFile(r.content, player, f.text, &r.Options)
+		}
+		close(f.done)
+	}
+}
+
+func (r *running) collect() *Report {
 	report := &Report{}
-	most, spent := cmp.Or(o.Limits.Run, runWork), int64(0)
-	for i := range texts {
-		<-done[i]
-		if over.Load() {
+	most, spent := cmp.Or(r.Limits.Run, runWork), int64(0)
+	for i := range r.files {
+		f := &r.files[i]
+		<-f.done
+		if r.over.Load() {
 			continue
 		}
-		if over.Store(spent > most); over.Load() {
-			results[i] = []Result{broken(texts[i], sandbox.RunOver(fmt.Sprintf("%d of %d files", i, len(texts)), most))}
+		if r.over.Store(spent > most); r.over.Load() {
+			f.results = []Result{broken(f.text, sandbox.RunOver(fmt.Sprintf("%d of %d files", i, len(r.files)), most))}
 		}
-		spent += worked[i] + keptWork*kept(results[i])
-		for k := range results[i] {
-			if o.Each != nil {
-				o.Each(&results[i][k])
+		spent += f.worked + keptWork*kept(f.results)
+		for k := range f.results {
+			if r.Each != nil {
+				r.Each(&f.results[k])
 			}
 		}
-		report.Results = append(report.Results, results[i]...)
+		report.Results = append(report.Results, f.results...)
 	}
-	group.Wait()
 	return report
 }
 

@@ -16,6 +16,8 @@ type word struct {
 	do func(f *file, L *lua.LState) int
 }
 
+const assertWord = "assert"
+
 // words are all of them but assert.
 var words = []word{
 	{documented("describe", "A group of scenarios; groups can hold groups.", "name string", "body fun()"), (*file).describe},
@@ -75,11 +77,31 @@ func least(L *lua.LState, name string, params []declare.ParamDoc) {
 
 // wordNames are the names of the words.
 func wordNames() []string {
-	names := []string{"assert"}
+	names := []string{assertWord}
 	for _, w := range words {
 		names = append(names, w.Name)
 	}
 	return names
+}
+
+// Words are those that every scenario file may use beside the game's, and Assertions the
+// functions of assert, which is called like the last of the words.
+func Words() (words, assertions []declare.VerbDoc) {
+	return append(wordDocs(), documented(assertWord, "What must be true.", "value any", "message? string")), assertionDocs()
+}
+
+func wordDocs() (docs []declare.VerbDoc) {
+	for _, w := range words {
+		docs = append(docs, w.VerbDoc)
+	}
+	return docs
+}
+
+func assertionDocs() (docs []declare.VerbDoc) {
+	for _, a := range assertions {
+		docs = append(docs, a.VerbDoc)
+	}
+	return docs
 }
 
 // Stubs are the words, and those of mods, as annotations for the Lua language server.
@@ -91,14 +113,5 @@ func Stubs() string {
 assert = {}
 `
 	text := "---@meta\n-- The words of scenario files and of mods, for every game. Nothing here is run. Written by\n-- curtain reference: do not edit.\n\n"
-	var docs []declare.VerbDoc
-	for _, w := range words {
-		docs = append(docs, w.VerbDoc)
-	}
-	text += declare.LuaFunctions("", docs) + assert
-	docs = nil
-	for _, a := range assertions {
-		docs = append(docs, a.VerbDoc)
-	}
-	return text + declare.LuaFunctions("assert.", docs) + scripting.Stubs()
+	return text + declare.LuaFunctions("", wordDocs()) + assert + declare.LuaFunctions("assert.", assertionDocs()) + scripting.Stubs()
 }

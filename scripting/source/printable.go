@@ -97,56 +97,8 @@ func around(line string, column int) (string, int) {
 // in columns. Column and width come in bytes of line.
 func excerpt(line string, column, width int) (shown string, indent, carets int) {
 	line, column = around(line, column)
-	type cell struct {
-		text    string
-		columns int
-	}
-	var cells []cell
-	from, to := -1, -1 // the cells under the caret
-	at := 0
-	for i := 0; i < len(line); {
-		r, size := utf8.DecodeRuneInString(line[i:])
-		c := cell{}
-		if r == '\t' {
-			c.columns = tabStop - at%tabStop
-			c.text = strings.Repeat(" ", c.columns)
-		} else {
-			c.text = visible(r, size, line[i])
-			c.columns = screen.Columns(c.text)
-		}
-		if i+size >= column && from < 0 {
-			from = len(cells)
-		}
-		if i < column-1+max(width, 1) {
-			to = len(cells) + 1
-		}
-		cells = append(cells, c)
-		at += c.columns
-		i += size
-	}
-	if from < 0 { // just past the end, as for a missing "end"
-		from, to = len(cells), len(cells)
-	}
-	// A long line is shown from a little before the caret.
-	start, end := 0, len(cells)
-	if at > maxLine {
-		before := 0
-		for start = from; start > 0 && before+cells[start-1].columns <= maxLine/2; start-- {
-			before += cells[start-1].columns
-		}
-		end = start
-		for shownColumns := 0; end < len(cells); end++ {
-			if shownColumns += cells[end].columns; shownColumns > maxLine {
-				break
-			}
-		}
-	}
-	total := func(a, b int) (n int) {
-		for _, c := range cells[a:b] {
-			n += c.columns
-		}
-		return n
-	}
+	cells, from, to := cellsOf(line, column, width)
+	start, end := cells.shownAround(from)
 	var b strings.Builder
 	if start > 0 {
 		b.WriteString("...")
@@ -158,7 +110,75 @@ func excerpt(line string, column, width int) (shown string, indent, carets int) 
 	if end < len(cells) {
 		b.WriteString("...")
 	}
-	indent += total(start, from)
-	carets = max(total(from, max(from, min(to, end))), 1)
+	indent += cells[start:from].columns()
+	carets = max(cells[from:max(from, min(to, end))].columns(), 1)
 	return b.String(), indent, carets
+}
+
+// cell is one sign of a line as it is shown, and the columns it takes.
+type cell struct {
+	text    string
+	columns int
+}
+
+type cells []cell
+
+func (cells cells) columns() (n int) {
+	for _, c := range cells {
+		n += c.columns
+	}
+	return n
+}
+
+// cellsOf returns the signs of a line and, from the byte at column on, which of
+// them stand over the carets. A column past the end, as for a missing "end",
+// gives none of them.
+func cellsOf(line string, column, width int) (list cells, from, to int) {
+	from, to = -1, -1
+	at := 0
+	for i := 0; i < len(line); {
+		r, size := utf8.DecodeRuneInString(line[i:])
+		c := cellOf(r, size, line[i], at)
+		if i+size >= column && from < 0 {
+			from = len(list)
+		}
+		if i < column-1+max(width, 1) {
+			to = len(list) + 1
+		}
+		list = append(list, c)
+		at += c.columns
+		i += size
+	}
+	if from < 0 {
+		from, to = len(list), len(list)
+	}
+	return list, from, to
+}
+
+func cellOf(r rune, size int, first byte, at int) cell {
+	if r == '\t' {
+		columns := tabStop - at%tabStop
+		return cell{strings.Repeat(" ", columns), columns}
+	}
+	text := visible(r, size, first)
+	return cell{text, screen.Columns(text)}
+}
+
+// shownAround returns the part of a line that is shown: all of it, or of a long
+// one from a little before the caret.
+func (cells cells) shownAround(caret int) (start, end int) {
+	if cells.columns() <= maxLine {
+		return 0, len(cells)
+	}
+	before := 0
+	for start = caret; start > 0 && before+cells[start-1].columns <= maxLine/2; start-- {
+		before += cells[start-1].columns
+	}
+	shown := 0
+	for end = start; end < len(cells); end++ {
+		if shown += cells[end].columns; shown > maxLine {
+			break
+		}
+	}
+	return start, end
 }

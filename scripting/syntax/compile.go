@@ -128,7 +128,7 @@ func Check(text *source.Text, rules *Rules) (chunk *Chunk, err error) {
 			Message: fmt.Sprintf("the file is too large: %d bytes, at most %d", len(text.Body), maxSource),
 		}
 	}
-	text = clean(text)
+	text = Clean(text)
 	if rules == nil {
 		rules = &Rules{}
 	}
@@ -188,8 +188,8 @@ func (r *resolver) compile(code *Code) (stmts []ast.Stmt, err error) {
 	return stmts, err
 }
 
-// clean returns the text without a byte order mark and with one kind of line end.
-func clean(text *source.Text) *source.Text {
+// Clean returns the text without a byte order mark and with one kind of line end.
+func Clean(text *source.Text) *source.Text {
 	body := strings.TrimPrefix(text.Body, "\ufeff")
 	if strings.Contains(body, "\r") {
 		body = strings.ReplaceAll(body, "\r\n", "\n")

@@ -125,7 +125,7 @@ func (p *parser) try(read func()) (fault *source.Error) {
 // Unfinished reports whether a text is the beginning of a chunk that lacks only
 // more lines: an "end", a closing bracket, the rest of an expression.
 func Unfinished(text *source.Text) bool {
-	text = clean(text)
+	text = Clean(text)
 	asExpression, asFile := newParser(text), newParser(text)
 	fault := asExpression.try(asExpression.expressions)
 	if fault == nil {

@@ -21,7 +21,8 @@
 // same tree, and a test holds them to it. Chunk.Field finds the place of a field
 // of a table that was passed to a call, so that a wrong field can be shown where
 // it was written: fields.go. Inspect and Tree.Names are for whoever looks at a
-// file without running it: inspect.go, names.go.
+// file without running it: inspect.go, names.go; mention.go finds words in one, cursor.go
+// what somebody is writing.
 //
 // The package runs nothing and does not know what the names mean.
 package syntax

@@ -36,7 +36,7 @@ func Inspect(text *source.Text) (t *Tree, err error) {
 	if len(text.Body) > maxSource {
 		return nil, &source.Error{File: text.Name, Err: ErrLimit, Message: "the file is too large"}
 	}
-	text = clean(text)
+	text = Clean(text)
 	tree := parse(text)
 	return &Tree{Text: text, Stmts: tree.stmts, tree: tree}, nil
 }

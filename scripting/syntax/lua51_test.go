@@ -14,13 +14,13 @@ import (
 
 	lua "github.com/yuin/gopher-lua"
 
+	"curtaincall/engine/golden"
 	"curtaincall/scripting/sandbox"
 	"curtaincall/scripting/source"
 	"curtaincall/scripting/syntax"
 )
 
 var (
-	update   = flag.Bool("update", false, "write testdata/lua51/*.out anew with the lua5.1 on the PATH")
 	programs = flag.Int("programs", 400, "how many random programs to compare with lua5.1")
 	seed     = flag.Uint64("seed", 1, "the first of the random programs")
 )
@@ -114,16 +114,14 @@ func TestLua51(t *testing.T) {
 		bodies = append(bodies, string(body))
 	}
 	var live []string
-	if _, err := exec.LookPath("lua5.1"); err == nil || *update {
+	if _, err := exec.LookPath("lua5.1"); err == nil || *golden.Update {
 		live = reference(t, bodies)
 	}
 	for i, file := range files {
 		t.Run(filepath.Base(file), func(t *testing.T) {
 			committed := strings.TrimSuffix(file, ".lua") + ".out"
-			if *update {
-				if err := os.WriteFile(committed, []byte(live[i]), 0o644); err != nil {
-					t.Fatal(err)
-				}
+			if *golden.Update {
+				golden.Write(t, committed, live[i])
 			}
 			want, err := os.ReadFile(committed)
 			if err != nil {

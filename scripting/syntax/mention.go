@@ -8,16 +8,18 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// Mention is a line of a file that speaks of something: by a name, or within a text in
+// Mention is a place of a file that speaks of something: by a name, or within a text in
 // quotes.
 type Mention struct {
-	Line   int
-	Within string // the text of the call of heading that came last before it, or ""
+	Line, Column, Width int    // of the word; of a text that writes it otherwise, of its first line
+	Word                string // which of the words it is
+	Text                string // the whole text in quotes that it stands in; "" of a name
+	Within              string // the text of the call of heading that came last before it, or ""
 }
 
-// Mentions are the lines of a file in which one of some words stands, each once, up to
-// the first thing that is no Lua. heading is a function whose calls begin with a text,
-// as it("...") does.
+// Mentions are the places of a file at which some words stand, in order, up to the first
+// thing that is no Lua. heading is a function whose calls begin with a text, as it("...")
+// does.
 func Mentions(t *source.Text, words []string, heading string) (list []Mention) {
 	defer func() { _ = recover() }() // a fault: what was found so far
 	s := scanner{text: t, rest: t.Body, line: 1}
@@ -38,12 +40,33 @@ func Mentions(t *source.Text, words []string, heading string) (list []Mention) {
 		default:
 			began = false
 		}
-		if !speaks(token, words) || len(list) > 0 && list[len(list)-1].Line == token.line {
-			continue
-		}
-		list = append(list, Mention{token.line, within})
+		list = append(list, s.mentions(token, words, within)...)
 	}
 }
+
+// mentions are the words of some that a token is, or that stand in a text.
+func (s *scanner) mentions(t token, words []string, within string) (list []Mention) {
+	for _, w := range words {
+		m := Mention{t.line, t.column, t.width, w, "", within}
+		switch {
+		case t.class == className && t.value == w:
+			list = append(list, m)
+		case t.class == classString:
+			m.Text = t.value
+			eachWord(t.value, w, func(at int) {
+				here := m
+				if column := t.column + 1 + at; strings.HasPrefix(sliced(s.text.Line(t.line), column-1), w) {
+					here.Column, here.Width = column, len(w)
+				}
+				list = append(list, here)
+			})
+		}
+	}
+	return list
+}
+
+// sliced is a text from a place on; "" beyond its end.
+func sliced(text string, from int) string { return text[min(from, len(text)):] }
 
 // Quoted are the texts in quotes of a file and the lines on which they stand, up to the
 // first thing that is no Lua.
@@ -57,32 +80,22 @@ func Quoted(t *source.Text, see func(text string, line int)) {
 	}
 }
 
-// speaks reports whether a token is one of some words, or a text with one in it.
-func speaks(t token, words []string) bool {
-	for _, w := range words {
-		if t.class == className && t.value == w || t.class == classString && hasWord(t.value, w) {
-			return true
-		}
-	}
-	return false
-}
-
-// hasWord reports whether a word stands in a text, and not within a longer one.
-func hasWord(text, word string) bool {
+// eachWord shows where a word begins in a text, wherever it stands there and not within a
+// longer one.
+func eachWord(text, word string, see func(at int)) {
 	for from := 0; word != ""; {
 		i := strings.Index(text[from:], word)
 		if i < 0 {
-			return false
+			return
 		}
 		at := from + i
 		before, _ := utf8.DecodeLastRuneInString(text[:at])
 		after, _ := utf8.DecodeRuneInString(text[at+len(word):])
 		if !inWord(before) && !inWord(after) {
-			return true
+			see(at)
 		}
 		from = at + len(word)
 	}
-	return false
 }
 
 func inWord(r rune) bool { return r == '_' || unicode.IsLetter(r) || unicode.IsDigit(r) }

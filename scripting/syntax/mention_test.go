@@ -22,9 +22,9 @@ local long = [[
 `
 	var got []string
 	for _, m := range Mentions(&source.Text{Body: text}, []string{"spark", "Spark"}, "it") {
-		got = append(got, fmt.Sprintf("%d %s", m.Line, m.Within))
+		got = append(got, fmt.Sprintf("%d:%d %s", m.Line, m.Column, m.Within))
 	}
-	want := []string{"2 ", "3 ", "4 needs a spark", "6 is another", "8 is another"}
+	want := []string{"2:21 ", "2:44 ", "3:40 ", "3:73 ", "4:13 needs a spark", "6:19 is another", "6:25 is another", "8:14 is another"}
 	if !slices.Equal(got, want) {
 		t.Errorf("got %q, want %q", got, want)
 	}

@@ -1,6 +1,10 @@
 package syntax
 
-import "github.com/yuin/gopher-lua/ast"
+import (
+	"slices"
+
+	"github.com/yuin/gopher-lua/ast"
+)
 
 // Origin says what made a name.
 type Origin uint8
@@ -31,15 +35,24 @@ type Names struct {
 	// Parameters are those of each function, self of a method included.
 	Parameters map[*ast.FunctionExpr][]*Name
 
-	// Free are the names that the file does not declare, in order.
-	Free []*ast.IdentExpr
+	// Declared are those of each local statement and loop, in order.
+	Declared map[ast.Stmt][]*Name
+
+	// Free are the names that the file does not declare, in order, and Alive those that it
+	// has declared where the last of them called the name that was watched for stands.
+	Free  []*ast.IdentExpr
+	Alive []*Name
 }
 
 // Names finds out what each name of the file means.
-func (t *Tree) Names() *Names {
-	n := &namer{tree: t.tree, names: &Names{
+func (t *Tree) Names() *Names { return t.NamesAt("") }
+
+// NamesAt is Names, with those that are alive where a name stands that means nothing.
+func (t *Tree) NamesAt(watched string) *Names {
+	n := &namer{tree: t.tree, watched: watched, names: &Names{
 		Means:      map[*ast.IdentExpr]*Name{},
 		Parameters: map[*ast.FunctionExpr][]*Name{},
+		Declared:   map[ast.Stmt][]*Name{},
 	}}
 	n.stmts(t.Stmts)
 	return n.names
@@ -48,9 +61,10 @@ func (t *Tree) Names() *Names {
 // namer goes through a tree with the names that are alive. It knows scopes and
 // nothing else; what a file must not do is the resolver's matter.
 type namer struct {
-	tree  *tree
-	names *Names
-	alive []*Name
+	tree    *tree
+	names   *Names
+	alive   []*Name
+	watched string
 }
 
 func (n *namer) declare(origin Origin, from, to int, texts ...string) (made []*Name) {
@@ -97,12 +111,12 @@ func (n *namer) stmt(s ast.Stmt) {
 	case *ast.LocalAssignStmt:
 		to := max(s.Line(), s.LastLine())
 		if n.tree.recursive[s] {
-			n.declare(LocalFunction, s.Line(), s.Line(), s.Names...)
+			n.names.Declared[s] = n.declare(LocalFunction, s.Line(), s.Line(), s.Names...)
 			n.exprs(s.Exprs)
 			return
 		}
 		n.exprs(s.Exprs)
-		n.declare(LocalName, s.Line(), to, s.Names...)
+		n.names.Declared[s] = n.declare(LocalName, s.Line(), to, s.Names...)
 	case *ast.WhileStmt:
 		n.expr(s.Condition)
 		n.block(s.Stmts)
@@ -120,13 +134,13 @@ func (n *namer) stmt(s ast.Stmt) {
 	case *ast.NumberForStmt:
 		n.exprs([]ast.Expr{s.Init, s.Limit, s.Step})
 		n.scope(func() {
-			n.declare(LoopName, s.Line(), s.Line(), s.Name)
+			n.names.Declared[s] = n.declare(LoopName, s.Line(), s.Line(), s.Name)
 			n.stmts(s.Stmts)
 		})
 	case *ast.GenericForStmt:
 		n.exprs(s.Exprs)
 		n.scope(func() {
-			n.declare(LoopName, s.Line(), s.Line(), s.Names...)
+			n.names.Declared[s] = n.declare(LoopName, s.Line(), s.Line(), s.Names...)
 			n.stmts(s.Stmts)
 		})
 	case *ast.FuncDefStmt:
@@ -154,7 +168,15 @@ func (n *namer) assign(e ast.Expr) {
 		meant.Assigned++
 		n.names.Means[name] = meant
 	} else {
-		n.names.Free = append(n.names.Free, name)
+		n.free(name)
+	}
+}
+
+// free is a name that the file does not declare.
+func (n *namer) free(name *ast.IdentExpr) {
+	n.names.Free = append(n.names.Free, name)
+	if name.Value == n.watched {
+		n.names.Alive = slices.Clone(n.alive)
 	}
 }
 
@@ -172,7 +194,7 @@ func (n *namer) expr(e ast.Expr) {
 			meant.Read++
 			n.names.Means[e] = meant
 		} else {
-			n.names.Free = append(n.names.Free, e)
+			n.free(e)
 		}
 	case *ast.FunctionExpr:
 		n.function(e, false)

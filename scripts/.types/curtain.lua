@@ -69,15 +69,15 @@
 
 ---@alias curtain.IntentType "attack" | "attack_all" | "gain" | "inflict" | "heal" | "lose"
 
----@alias curtain.Gained string | "energy" | "ovation" | "block" | "distract" | "taunt" | "shield" | "regenerate" | "retaliate" | "inspire" | "fortify" | "piercing" | "accuracy" | "ward" | "luck" | "flourish"
+---@alias curtain.Gained string | "energy" | "ovation" | "currency" | "block" | "distract" | "taunt" | "shield" | "regenerate" | "retaliate" | "inspire" | "fortify" | "piercing" | "accuracy" | "ward" | "luck" | "flourish"
 
----@alias curtain.Lost string | "hp" | "energy" | "ovation" | "block" | "distract" | "taunt" | "shield" | "regenerate" | "retaliate" | "inspire" | "fortify" | "piercing" | "accuracy" | "ward" | "luck" | "flourish" | "poison" | "burn" | "stage_fright" | "heckled" | "forgetful" | "vulnerable" | "weak" | "confused" | "curse" | "fear" | "frustration"
+---@alias curtain.Lost string | "hp" | "energy" | "ovation" | "currency" | "block" | "distract" | "taunt" | "shield" | "regenerate" | "retaliate" | "inspire" | "fortify" | "piercing" | "accuracy" | "ward" | "luck" | "flourish" | "poison" | "burn" | "stage_fright" | "heckled" | "forgetful" | "vulnerable" | "weak" | "confused" | "curse" | "fear" | "frustration"
 
 ---@alias curtain.PileName "hand" | "draw_pile" | "discard_pile" | "exhaust_pile"
 
 ---@alias curtain.Moment "next_turn" | "turn_end" | "next_attack" | "fight_end"
 
----@alias curtain.EventType "fight_start" | "player_turn_start" | "player_turn_end" | "enemy_turn_start" | "enemy_turn_end" | "card_played" | "card_drawn" | "damaged" | "inflicted" | "gained" | "knocked_out" | "hit" | "modified" | "redirected" | "negated" | "absorbed" | "fizzled" | "lucky" | "healed" | "lost" | "cleared" | "warded" | "resisted" | "converted" | "shuffled" | "discarded" | "discounted" | "boosted" | "intent" | "acted" | "barred" | "phase" | "defeated" | "said" | "picked" | "directed" | "ended" | "given" | "exhausted" | "created" | "moved" | "upgraded" | "purged" | "turn_end_in_hand" | "mended" | "worn" | "earned" | "paid" | "card_taken" | "card_upgraded" | "card_removed" | "relic_taken" | "summoned" | "departed" | "left" | "came" | "missed"
+---@alias curtain.EventType "fight_start" | "player_turn_start" | "player_turn_end" | "enemy_turn_start" | "enemy_turn_end" | "card_played" | "card_drawn" | "damaged" | "inflicted" | "gained" | "knocked_out" | "hit" | "modified" | "redirected" | "negated" | "absorbed" | "fizzled" | "lucky" | "healed" | "lost" | "cleared" | "warded" | "resisted" | "converted" | "shuffled" | "discarded" | "discounted" | "boosted" | "intent" | "acted" | "barred" | "phase" | "defeated" | "said" | "picked" | "directed" | "ended" | "given" | "exhausted" | "created" | "moved" | "upgraded" | "purged" | "turn_end_in_hand" | "mended" | "worn" | "earned" | "paid" | "card_taken" | "card_upgraded" | "card_removed" | "relic_taken" | "summoned" | "departed" | "left" | "came" | "missed" | "turn_cut"
 
 ---@alias curtain.Stop "choose_enemy" | "fight" | "choose_card" | "choose_upgrade" | "over" | "choose_basic" | "choose" | "rest" | "shop" | "event" | "treasure" | "choose_reward" | "choose_removal"
 
@@ -89,6 +89,7 @@
 ---@field energy integer What can still be spent this turn.
 ---@field ovation integer The crowd, from 0 to 5.
 ---@field cards_played integer How many cards were played this turn, the present one included.
+---@field currency integer How much of the run's currency there is.
 ---@field macguffin curtain.Actor The treasure, an actor.
 ---@field protagonists curtain.Actor[] The two protagonists, a list of actors.
 ---@field enemy curtain.Actor The first living enemy, an actor.
@@ -167,7 +168,7 @@ local EnemySelf = {}
 ---@param options? { times: integer } Left out: one hit.
 ---@return integer # the HP lost
 function EnemySelf:deal(n, target, options) end
---- Gives n of a positive keyword, `"energy"` or `"ovation"`; a protagonist's keyword goes to the chosen protagonist or the card's owner.
+--- Gives n of a positive keyword, `"energy"`, `"ovation"` or `"currency"`; a protagonist's keyword goes to the chosen protagonist or the card's owner.
 ---@param n integer
 ---@param what curtain.Gained
 ---@param who? curtain.Who Left out: who needs it.
@@ -179,7 +180,7 @@ function EnemySelf:gain(n, what, who) end
 ---@param who? curtain.Who Left out: the target or the first enemy; of an enemy, the team.
 ---@return integer # on how many it landed
 function EnemySelf:inflict(n, debuff, who) end
---- Takes n or `"all"` of a keyword, `"energy"`, `"ovation"` or `"hp"`.
+--- Takes n or `"all"` of a keyword, `"energy"`, `"ovation"`, `"currency"` or `"hp"`.
 ---@param n integer | "all"
 ---@param what curtain.Lost
 ---@param who? curtain.Who Left out: who has it; of hp, self.
@@ -254,6 +255,9 @@ function EnemySelf:say(text) end
 function EnemySelf:summon(enemy) end
 --- An enemy leaves the fight, which is won if it was the last.
 function EnemySelf:leave() end
+--- Ends the player's turn once what is in progress is done.
+---@return boolean # whether there is one to end
+function EnemySelf:end_turn() end
 --- An enemy shows anew what it will do: an entry that is a function is asked again, and one whose when is no longer true makes room for another. In the player's turn only.
 function EnemySelf:rethink() end
 --- Leaves the function of that name in waits of the same definition for a moment to come: next_turn, turn_end, next_attack, fight_end. It is called then with up to four whole numbers, ids or things of the game.
@@ -320,7 +324,7 @@ local CardSelf = {}
 ---@param options? { times: integer } Left out: one hit.
 ---@return integer # the HP lost
 function CardSelf:deal(n, target, options) end
---- Gives n of a positive keyword, `"energy"` or `"ovation"`; a protagonist's keyword goes to the chosen protagonist or the card's owner.
+--- Gives n of a positive keyword, `"energy"`, `"ovation"` or `"currency"`; a protagonist's keyword goes to the chosen protagonist or the card's owner.
 ---@param n integer
 ---@param what curtain.Gained
 ---@param who? curtain.Who Left out: who needs it.
@@ -332,7 +336,7 @@ function CardSelf:gain(n, what, who) end
 ---@param who? curtain.Who Left out: the target or the first enemy; of an enemy, the team.
 ---@return integer # on how many it landed
 function CardSelf:inflict(n, debuff, who) end
---- Takes n or `"all"` of a keyword, `"energy"`, `"ovation"` or `"hp"`.
+--- Takes n or `"all"` of a keyword, `"energy"`, `"ovation"`, `"currency"` or `"hp"`.
 ---@param n integer | "all"
 ---@param what curtain.Lost
 ---@param who? curtain.Who Left out: who has it; of hp, self.
@@ -407,6 +411,9 @@ function CardSelf:say(text) end
 function CardSelf:summon(enemy) end
 --- An enemy leaves the fight, which is won if it was the last.
 function CardSelf:leave() end
+--- Ends the player's turn once what is in progress is done.
+---@return boolean # whether there is one to end
+function CardSelf:end_turn() end
 --- An enemy shows anew what it will do: an entry that is a function is asked again, and one whose when is no longer true makes room for another. In the player's turn only.
 function CardSelf:rethink() end
 --- Leaves the function of that name in waits of the same definition for a moment to come: next_turn, turn_end, next_attack, fight_end. It is called then with up to four whole numbers, ids or things of the game.
@@ -447,7 +454,7 @@ local RelicSelf = {}
 ---@param options? { times: integer } Left out: one hit.
 ---@return integer # the HP lost
 function RelicSelf:deal(n, target, options) end
---- Gives n of a positive keyword, `"energy"` or `"ovation"`; a protagonist's keyword goes to the chosen protagonist or the card's owner.
+--- Gives n of a positive keyword, `"energy"`, `"ovation"` or `"currency"`; a protagonist's keyword goes to the chosen protagonist or the card's owner.
 ---@param n integer
 ---@param what curtain.Gained
 ---@param who? curtain.Who Left out: who needs it.
@@ -459,7 +466,7 @@ function RelicSelf:gain(n, what, who) end
 ---@param who? curtain.Who Left out: the target or the first enemy; of an enemy, the team.
 ---@return integer # on how many it landed
 function RelicSelf:inflict(n, debuff, who) end
---- Takes n or `"all"` of a keyword, `"energy"`, `"ovation"` or `"hp"`.
+--- Takes n or `"all"` of a keyword, `"energy"`, `"ovation"`, `"currency"` or `"hp"`.
 ---@param n integer | "all"
 ---@param what curtain.Lost
 ---@param who? curtain.Who Left out: who has it; of hp, self.
@@ -534,6 +541,9 @@ function RelicSelf:say(text) end
 function RelicSelf:summon(enemy) end
 --- An enemy leaves the fight, which is won if it was the last.
 function RelicSelf:leave() end
+--- Ends the player's turn once what is in progress is done.
+---@return boolean # whether there is one to end
+function RelicSelf:end_turn() end
 --- An enemy shows anew what it will do: an entry that is a function is asked again, and one whose when is no longer true makes room for another. In the player's turn only.
 function RelicSelf:rethink() end
 --- Leaves the function of that name in waits of the same definition for a moment to come: next_turn, turn_end, next_attack, fight_end. It is called then with up to four whole numbers, ids or things of the game.
@@ -662,7 +672,7 @@ local KeywordSelf = {}
 ---@param options? { times: integer } Left out: one hit.
 ---@return integer # the HP lost
 function KeywordSelf:deal(n, target, options) end
---- Gives n of a positive keyword, `"energy"` or `"ovation"`; a protagonist's keyword goes to the chosen protagonist or the card's owner.
+--- Gives n of a positive keyword, `"energy"`, `"ovation"` or `"currency"`; a protagonist's keyword goes to the chosen protagonist or the card's owner.
 ---@param n integer
 ---@param what curtain.Gained
 ---@param who? curtain.Who Left out: who needs it.
@@ -674,7 +684,7 @@ function KeywordSelf:gain(n, what, who) end
 ---@param who? curtain.Who Left out: the target or the first enemy; of an enemy, the team.
 ---@return integer # on how many it landed
 function KeywordSelf:inflict(n, debuff, who) end
---- Takes n or `"all"` of a keyword, `"energy"`, `"ovation"` or `"hp"`.
+--- Takes n or `"all"` of a keyword, `"energy"`, `"ovation"`, `"currency"` or `"hp"`.
 ---@param n integer | "all"
 ---@param what curtain.Lost
 ---@param who? curtain.Who Left out: who has it; of hp, self.
@@ -749,6 +759,9 @@ function KeywordSelf:say(text) end
 function KeywordSelf:summon(enemy) end
 --- An enemy leaves the fight, which is won if it was the last.
 function KeywordSelf:leave() end
+--- Ends the player's turn once what is in progress is done.
+---@return boolean # whether there is one to end
+function KeywordSelf:end_turn() end
 --- An enemy shows anew what it will do: an entry that is a function is asked again, and one whose when is no longer true makes room for another. In the player's turn only.
 function KeywordSelf:rethink() end
 --- Leaves the function of that name in waits of the same definition for a moment to come: next_turn, turn_end, next_attack, fight_end. It is called then with up to four whole numbers, ids or things of the game.
@@ -896,6 +909,7 @@ function PlayedFight:direct(words) end
 ---@field ephemeral? boolean Whether it is exhausted if it is still in the hand when the turn ends.
 ---@field innate? boolean Whether it is in the opening hand.
 ---@field unplayable? boolean Whether it can never be played.
+---@field playable? fun(self: curtain.CardSelf, fight: curtain.Fight): boolean Whether it can be played now, beside its cost: asked again each time, and only works it out.
 ---@field target? curtain.Aim Whom it asks for.
 ---@field values? table<string, integer> Named numbers, which the text and the effect share.
 ---@field text? string What is written on it; {name} stands for a value.
@@ -918,6 +932,7 @@ function PlayedFight:direct(words) end
 ---@field ephemeral? boolean Whether it is exhausted if it is still in the hand when the turn ends.
 ---@field innate? boolean Whether it is in the opening hand.
 ---@field unplayable? boolean Whether it can never be played.
+---@field playable? fun(self: curtain.CardSelf, fight: curtain.Fight): boolean Whether it can be played now, beside its cost: asked again each time, and only works it out.
 ---@field target? curtain.Aim Whom it asks for.
 ---@field values? table<string, integer> Named numbers, which the text and the effect share.
 ---@field text? string What is written on it; {name} stands for a value.
@@ -1066,6 +1081,7 @@ function protagonist(definition) end
 ---@field dealt? fun(self: curtain.RelicSelf, fight: curtain.Fight, value: integer, event: curtain.Event): integer Changes the damage of a hit by the player's side.
 ---@field taken? fun(self: curtain.RelicSelf, fight: curtain.Fight, value: integer, event: curtain.Event): integer Changes the damage of a hit on the player's side, or of Curse, before Shield and Block.
 ---@field gained? fun(self: curtain.RelicSelf, fight: curtain.Fight, value: integer, event: curtain.Event): integer Changes how much of a keyword the player's side gains.
+---@field clear? fun(self: curtain.RelicSelf, fight: curtain.Fight, value: integer, event: curtain.Event): integer Says how much stays of a keyword of the player's side that would leave at its time: Block after the enemies' turn, say.
 
 --- A relic, which the player's side holds for the run.
 ---@class curtain.RelicDefinition
@@ -1272,6 +1288,8 @@ function event(definition) end
 ---@field absorbed? fun(self: curtain.KeywordSelf, fight: curtain.Fight, value: integer, event: curtain.Event): integer Of a hit or a Curse on its holder, before Shield and Block: what it takes off is taken off its stacks.
 ---@field gained? fun(self: curtain.KeywordSelf, fight: curtain.Fight, value: integer, event: curtain.Event): integer Of what its holder gains of a keyword.
 ---@field healed? fun(self: curtain.KeywordSelf, fight: curtain.Fight, value: integer, event: curtain.Event): integer Of a heal its holder receives, after Poison.
+---@field shared? fun(self: curtain.KeywordSelf, fight: curtain.Fight, value: integer, event: curtain.Event): integer Of a hit on another of its holder's side, before Shield and Block: how much of it the holder takes.
+---@field clear? fun(self: curtain.KeywordSelf, fight: curtain.Fight, value: integer, event: curtain.Event): integer Of a keyword that would leave its holder at its time: how much of it stays.
 
 --- A keyword, which is held, shown and explained like the game's own.
 ---@class curtain.KeywordDefinition
@@ -1306,13 +1324,13 @@ function sentence(definition) end
 --- The words of a language for the game, or for a mod.
 ---@class curtain.Locale
 ---@field language string The language, as de; the file is locale/de.lua, or one in locale/de.
----@field card? table<string, table> The words of each card, by its id: name, text, says and upgrade, at their places.
----@field enemy? table<string, table> The words of each enemy, by its id: name, text and says, at their places.
----@field protagonist? table<string, table> The words of each protagonist, by its id: name, title and says, at their places.
----@field relic? table<string, table> The words of each relic, by its id: name and text, at their places.
----@field run? table<string, table> The words of each run, by its id: name, text, acts and currency, at their places.
----@field event? table<string, table> The words of each event, by its id: name, text and choices, at their places.
----@field keyword? table<string, table> The words of each keyword, by its id: name and text, at their places.
+---@field card? table<curtain.CardId, table> The words of each card, by its id: name, text, says and upgrade, at their places.
+---@field enemy? table<curtain.EnemyId, table> The words of each enemy, by its id: name, text and says, at their places.
+---@field protagonist? table<curtain.ProtagonistId, table> The words of each protagonist, by its id: name, title and says, at their places.
+---@field relic? table<curtain.RelicId, table> The words of each relic, by its id: name and text, at their places.
+---@field run? table<curtain.RunId, table> The words of each run, by its id: name, text, acts and currency, at their places.
+---@field event? table<curtain.EventId, table> The words of each event, by its id: name, text and choices, at their places.
+---@field keyword? table<curtain.KeywordId, table> The words of each keyword, by its id: name and text, at their places.
 ---@field sentences? table<string, string> What the program says, by key: `curtain reference --json` has every key with its English.
 ---@field lines? table<string, string> What functions of scripts say and ask, by the English.
 ---@field nouns? table<string, table<string, string>> The gender and the forms of names that stand in sentences: { gender = "m", dat = "dem MacGuffin" }.
@@ -1344,6 +1362,7 @@ function run(definition) end
 ---@field keywords? table<string, table<curtain.Keyword, integer>> What actors hold: { pip = { taunt = 2 } }.
 ---@field energy? integer The energy left.
 ---@field ovation? integer The crowd.
+---@field currency? integer How much of the run's currency there is.
 ---@field hand? curtain.CardId[] The cards of the hand.
 ---@field draw_pile? curtain.CardId[] The cards of the draw pile, the next first.
 ---@field discard_pile? curtain.CardId[] The cards of the discard pile.

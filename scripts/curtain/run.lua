@@ -1,6 +1,6 @@
 -- A run: three acts of two scenes and a boss. Every scene offers two enemies and the player takes one.
 return run {
-  text = "A theatre of shadows, at night. The puppets on its stage guard a treasure, the MacGuffin, and the villains of the old plays step out of the dark to take it. Every blow that lands makes the crowd cheer, every wound of the MacGuffin makes it gasp. Who has never stood on this stage may rehearse first: play run tutorial.",
+  text = "A theatre of shadows, at night. The puppets on its stage guard a treasure, the MacGuffin, and the villains of the old plays step out of the dark to take it. Every blow that lands makes the crowd cheer, every wound of the MacGuffin makes it gasp. Who has never stood on this stage may rehearse first: `curtain play run tutorial`.",
   macguffin = 50,
   protagonists = { "aldric", "pip" },
   deck = { basics = 3, "block", "block", "block", "inspire" },

@@ -2,14 +2,13 @@ package studio_test
 
 import (
 	"bytes"
-	"flag"
 	"os"
 	"testing"
 
 	"github.com/evanw/esbuild/pkg/api"
-)
 
-var update = flag.Bool("update", false, "write the bundles again")
+	"curtaincall/engine/golden"
+)
 
 // TestBundlesAreWhatTheirPackagesMake builds what is committed again from the packages that
 // bundle/package-lock.json pins, as `npm ci` in that folder installs them.
@@ -25,7 +24,7 @@ func TestBundlesAreWhatTheirPackagesMake(t *testing.T) {
 		t.Fatal(made.Errors)
 	}
 	const file = "assets/editor.js"
-	if *update {
+	if *golden.Update {
 		if err := os.WriteFile(file, made.OutputFiles[0].Contents, 0o644); err != nil {
 			t.Fatal(err)
 		}

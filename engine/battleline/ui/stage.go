@@ -150,11 +150,11 @@ func (t *Table) Guide() string {
 	options := make([]string, 0, 3)
 	for i := 0; i < len(legal) && len(options) < 2; i++ {
 		if !t.Ends(legal[i]) && (i == 0 || legal[i].Verb != legal[i-1].Verb) {
-			options = append(options, t.Describe(legal[i]))
+			options = append(options, battleline.Actions.Brief(t.Duel, legal[i]))
 		}
 	}
 	if last := legal[len(legal)-1]; t.Ends(last) {
-		options = append(options, t.Describe(last))
+		options = append(options, battleline.Actions.Brief(t.Duel, last))
 	}
 	return fmt.Sprintf(`%s: %s Type %s, "help", "quit".`, name(t.Active()), stepGuides[t.Step()], speech.Or(speech.Quoted(options)))
 }

@@ -106,12 +106,16 @@ func (t *FightTable) crowd(s screen.Screen) string {
 	return s.Keyword(t.keywordName(curtain.Ovation)) + " " + s.Strong(screen.Meter(n, curtain.MaxOvation, "★", "☆")) + " " + bonus
 }
 
-// purse is the energy left.
+// purse is the energy left, and the currency of the run.
 func (t *FightTable) purse(s screen.Screen) string {
 	n := t.Energy()
 	line := s.Say(sayPurse) + " "
 	if most := max(n, curtain.EnergyPerTurn); most <= 10 {
 		line += s.Strong(screen.Meter(n, most, "●", "○")) + " "
 	}
-	return line + strconv.Itoa(n)
+	line += strconv.Itoa(n)
+	if there := t.Currency(); there > 0 {
+		line += "   " + speech.Begin(t.keywordName(curtain.Currency)) + " " + strconv.Itoa(there)
+	}
+	return line
 }

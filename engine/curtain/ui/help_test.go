@@ -72,7 +72,7 @@ func TestFaces(t *testing.T) {
 	for _, id := range []string{"stagehand", "critic", "mender"} {
 		all = append(all, ui.EnemyFace(c.Keywords, c.Enemy(id), s)...)
 	}
-	golden(t, "faces", all)
+	shows(t, "faces", all)
 }
 
 func TestUpgradesShowWhatDiffers(t *testing.T) {

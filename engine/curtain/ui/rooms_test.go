@@ -67,9 +67,9 @@ func TestRoomsOnTheScreen(t *testing.T) {
 			}
 		}
 	}
-	golden(t, "rooms", all)
+	shows(t, "rooms", all)
 	c := roomTable(t).Run.Fight().Content()
-	golden(t, "rooms_faces", append(ui.RunFace(c, c.Runs[1], screen.Screen{Width: 60}), ui.EventFace(c.Event("well"), screen.Screen{Width: 60})...))
+	shows(t, "rooms_faces", append(ui.RunFace(c, c.Runs[1], screen.Screen{Width: 60}), ui.EventFace(c.Event("well"), screen.Screen{Width: 60})...))
 }
 
 // A bot mends the treasure when it is hurt, takes what helps and leaves a shop at last.

@@ -128,7 +128,7 @@ func (tl *teller) changed(e *engine.Event) {
 		return // used up: told with what it did
 	}
 	said := map[engine.EventKind]phrase.Sentence{curtain.Gained: sayGains, curtain.Lost: sayLoses1}
-	if e.Keyword == curtain.Energy {
+	if e.Keyword == curtain.Energy || e.Keyword == curtain.Currency {
 		said = map[engine.EventKind]phrase.Sentence{curtain.Gained: sayYouGain, curtain.Lost: sayYouLose}
 	}
 	now := 0

@@ -22,7 +22,7 @@ func scene(t testing.TB) *ui.FightTable {
 
 func TestStageAtEachWidth(t *testing.T) {
 	for _, width := range []int{100, 40, 0} {
-		golden(t, fmt.Sprintf("stage_%d", width), scene(t).Stage(screen.Screen{Width: width}))
+		shows(t, fmt.Sprintf("stage_%d", width), scene(t).Stage(screen.Screen{Width: width}))
 	}
 }
 
@@ -34,7 +34,7 @@ func TestACrowdedStageFitsTheRows(t *testing.T) {
 	tabletest.Act(t, table, "set pip poison 2", "set team confused 1", "hp enemy_4 3")
 	for _, size := range []screen.Screen{{Width: 100, Height: 36}, {Width: 80, Height: 21}, {Width: 60, Height: 17}} {
 		lines := table.Stage(size)
-		if golden(t, fmt.Sprintf("stage_%dx%d", size.Width, size.Height), lines); len(lines) > size.Height || screen.Widest(lines) > size.Width {
+		if shows(t, fmt.Sprintf("stage_%dx%d", size.Width, size.Height), lines); len(lines) > size.Height || screen.Widest(lines) > size.Width {
 			t.Errorf("%d lines, %d columns on %v", len(lines), screen.Widest(lines), size)
 		}
 		for _, want := range []string{"Critic", "6 on the MacGuffin", "Mender", "heals 5", "MacGuffin", "50/50", "▼", "Energy", "Pepper Spray"} {
@@ -44,13 +44,13 @@ func TestACrowdedStageFitsTheRows(t *testing.T) {
 }
 
 func TestStageInColour(t *testing.T) {
-	golden(t, "stage_colour", scene(t).Stage(screen.Screen{Width: 100, Colour: true}))
+	shows(t, "stage_colour", scene(t).Stage(screen.Screen{Width: 100, Colour: true}))
 }
 
 func TestStageWithSeveralEnemiesAndAKnockout(t *testing.T) {
 	table := fight(t, []string{"critic", "mender", "stage_rat", "stage_rat"}, "galvanize", "quick_jab")
 	tabletest.Act(t, table, "hp pip 0", "hp enemy_4 0", "set team confused 1", "set team distract 1", "hp critic 20")
-	golden(t, "stage_crowded", table.Stage(screen.Screen{Width: 100}))
+	shows(t, "stage_crowded", table.Stage(screen.Screen{Width: 100}))
 }
 
 func TestStageOfAnEndedFight(t *testing.T) {
@@ -227,7 +227,7 @@ func TestChoicesOfARun(t *testing.T) {
 		tabletest.Act(t, run, line)
 	}
 	show()
-	golden(t, "choices", all)
+	shows(t, "choices", all)
 }
 
 func TestChoicesOnANarrowScreen(t *testing.T) {
@@ -235,7 +235,7 @@ func TestChoicesOnANarrowScreen(t *testing.T) {
 	tabletest.Act(t, run, "1", "1")
 	all := run.Stage(screen.Screen{Width: 40})
 	tabletest.Act(t, run, "1", "win")
-	golden(t, "choices_40", append(all, run.Stage(screen.Screen{Width: 40})...))
+	shows(t, "choices_40", append(all, run.Stage(screen.Screen{Width: 40})...))
 }
 
 func TestAFightOfARunSaysWhereItIs(t *testing.T) {

@@ -56,7 +56,7 @@ func TestStoryOfAFight(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	golden(t, "story", all)
+	shows(t, "story", all)
 }
 
 // whole is one line for all of a story.

@@ -94,6 +94,8 @@ func (s *scene) have(what int16, list rules.Actors) int {
 		return s.fight.Ovation()
 	case rules.Energy:
 		return s.fight.Energy()
+	case rules.Currency:
+		return s.fight.Currency()
 	}
 	return sum(list, func(a rules.Actor) int { return s.fight.Stacks(a, rules.Keyword(what)) })
 }

@@ -64,6 +64,8 @@ func (s *scene) gain(what int16, n int, who rules.Actors) {
 		s.fight.GainOvation(s.self, n)
 	case rules.Energy:
 		s.fight.GainEnergy(s.self, n)
+	case rules.Currency:
+		s.fight.GainCurrency(s.self, n)
 	default:
 		each(who, func(a rules.Actor) { s.fight.Gain(s.self, n, rules.Keyword(what), a) })
 	}
@@ -92,6 +94,8 @@ func loseHP(s *scene, p *sentence.Phrase, _ int) {
 	each(s.holders(p), func(a rules.Actor) { s.fight.LoseHP(s.self, s.amount(p), a) })
 }
 
+func endTurn(s *scene, _ *sentence.Phrase, _ int) { s.fight.EndTurn(s.self) }
+
 func discount(s *scene, p *sentence.Phrase, n int) { s.fight.Discount(s.self, n, s.cards(p)) }
 
 func boost(s *scene, p *sentence.Phrase, n int) { s.fight.BoostCards(s.self, n, s.cards(p)) }
@@ -105,6 +109,8 @@ func (s *scene) lose(p *sentence.Phrase, n int) {
 			s.lost[what] += s.fight.LoseOvation(s.self, n)
 		case rules.Energy:
 			s.lost[what] += s.fight.LoseEnergy(s.self, n)
+		case rules.Currency:
+			s.lost[what] += s.fight.LoseCurrency(s.self, n)
 		default:
 			each(who, func(a rules.Actor) {
 				if k := rules.Keyword(what); s.fight.CanHold(a, k) {

@@ -63,6 +63,7 @@ var grammar = func() *sentence.Grammar {
 			{Does: doing(move), Pattern: "Put CARDS into PLACE", Example: "Put Defense cards in hand into the draw pile."},
 			{Does: doing(move), Pattern: "Put CARD into PLACE", Example: "Put a card in hand into the draw pile."},
 			{Does: doing(purge), Pattern: "Remove CARD from the deck", Example: "Remove a card in hand from the deck."},
+			{Does: doing(endTurn), Pattern: "End the turn", Example: "End the turn."},
 			{Means: varies, Does: doing(nothing), Pattern: "Costs AMOUNT less PER", Example: "Costs {n} less per card played this turn."},
 		}, traits()...)},
 		sentence.Kind{Name: sentence.Heading, Forms: []sentence.Form{{Pattern: "MOMENT"}, {Pattern: "CONDITION"}, {Pattern: "MOMENT, CONDITION"}},
@@ -141,11 +142,11 @@ var grammar = func() *sentence.Grammar {
 func names(table *engine.Keywords) []sentence.Kind {
 	all, debuffs, shared := table.All(), table.Debuffs(), table.Held(rules.OnTeam)
 	return []sentence.Kind{
-		keywords(table, "KEYWORD", "a positive keyword, Ovation or Energy", all&^debuffs, crowd...),
+		keywords(table, "KEYWORD", "a positive keyword, Ovation, Energy or Currency", all&^debuffs, crowd...),
 		keywords(table, "DEBUFF", "a debuff", debuffs),
 		keywords(table, "OWN", "a keyword that the allies do not share, or a debuff", all&^shared|debuffs),
 		keywords(table, "STACK", "any keyword", all),
-		keywords(table, "THING", "any keyword, Ovation or Energy", all, crowd...),
+		keywords(table, "THING", "any keyword, Ovation, Energy or Currency", all, crowd...),
 	}
 }
 
@@ -182,7 +183,8 @@ var others = []sentence.Form{
 }
 
 // crowd is what can be gained beside the keywords.
-var crowd = []sentence.Form{{Number: int(rules.Ovation), Pattern: "Ovation", Means: "ovation"}, {Number: int(rules.Energy), Pattern: "Energy", Means: "energy"}}
+var crowd = []sentence.Form{{Number: int(rules.Ovation), Pattern: "Ovation", Means: "ovation"}, {Number: int(rules.Energy), Pattern: "Energy", Means: "energy"},
+	{Number: int(rules.Currency), Pattern: "Currency", Means: "currency"}}
 
 // keywords are the names of some keywords, and more.
 func keywords(table *engine.Keywords, name, about string, some engine.KeywordSet, more ...sentence.Form) sentence.Kind {

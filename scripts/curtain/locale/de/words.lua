@@ -68,7 +68,7 @@ return locale {
     ["das Deck"] = { gender = "n", dat = "dem Deck" },
 
     -- What is typed.
-    Figur = { gender = "f" }, Karte = { gender = "f" }, ["Karte in diesem Stapel"] = { gender = "f" }, Wahl = { gender = "f" }, Energie = { gender = "f" },
+    ["Währung"] = { gender = "f" }, Figur = { gender = "f" }, Karte = { gender = "f" }, ["Karte in diesem Stapel"] = { gender = "f" }, Wahl = { gender = "f" }, Energie = { gender = "f" },
     Ovation = { gender = "f" }, LP = { gender = "pl" }, Stichwort = { gender = "n" }, Anzahl = { gender = "f" }, ["Möglichkeit"] = { gender = "f" },
     Ausgang = { gender = "m" }, Held = { gender = "m", gen = "Helden" }, Gegner = { gender = "m", gen = "Gegners" }, Relikt = { gender = "n", gen = "Relikts" }, Tournee = { gender = "f" }, Stapel = { gender = "m" }, Wurf = { gender = "m" }, ["Zahl der Stapel"] = { gender = "f" }, Ziel = { gender = "n" }, Befehl = { gender = "m" },
     ["Karte und kein Befehl"] = { gender = "f" }, ["Wahl und kein Befehl"] = { gender = "f" }, ["Möglichkeit und kein Befehl"] = { gender = "f" },
@@ -79,14 +79,14 @@ return locale {
     asking = "fragen", hint = { "tipp", "rat" }, keep = "merke", shrink = "kürze", quit = { "schluss", "aufhören" },
     all = "alles", on = "an", off = "aus", agreed = "einig", nothing = { "nichts", "fertig" },
     play = { "spiele", "spiel" }, choose = "wähle", ["end"] = { "ende", "beenden" }, end_turn = "ende", take = "nimm",
-    hp = "lp", energy = "energie", set = "setze", gain = { "erhalte", "gewinne" }, lose = "verliere", inflict = "verursache", force = "erzwinge", win = "siege", drop = "entferne",
+    hp = "lp", energy = "energie", currency = "währung", set = "setze", gain = { "erhalte", "gewinne" }, lose = "verliere", inflict = "verursache", force = "erzwinge", win = "siege", drop = "entferne",
     draw = "nachziehstapel", discard = "ablage", in_play = "im Spiel", exhaust = "verbraucht",
     luck = "glück", confused = "verwirrung", ["true"] = { "ja", "wahr" }, ["false"] = { "nein", "falsch" },
   },
 
   lines = {
     -- Examples of what can be typed.
-    ["hp pip 3"] = "lp pip 3", ["energy 5"] = "energie 5", ["ovation 2"] = "ovation 2", ["set pip taunt 3"] = "setze pip spott 3", ["gain 3 block"] = "erhalte 3 deckung",
+    ["hp pip 3"] = "lp pip 3", ["energy 5"] = "energie 5", ["currency 12"] = "währung 12", ["ovation 2"] = "ovation 2", ["set pip taunt 3"] = "setze pip spott 3", ["gain 3 block"] = "erhalte 3 deckung",
     ["lose 2 energy"] = "verliere 2 energie", ["inflict 1 weak"] = "verursache 1 schwäche", ["hand + vex"] = "hand + piesacken", ["hand - block"] = "hand - deckung",
     ["force luck true"] = "erzwinge glück ja", win = "siege",
 
@@ -108,8 +108,8 @@ return locale {
       "Wieder dein Zug: 3 Energie und fünf neue Karten. Spiele jetzt Inspiration, und jeder Treffer dieses Kampfes sitzt um 2 härter. Ist dir ein Wort fremd, so erklärt es sich selbst: Tippe hilfe inspiration.",
     ["Look at your cards: an arrow shows what their numbers have become. Play on as you like. Type hint to see what an old hand would do, or undo to take something back."] =
       "Sieh auf deine Karten: Ein Pfeil zeigt, was aus ihren Zahlen geworden ist. Spiele weiter, wie du magst. Tippe tipp, um zu sehen, was ein alter Hase täte, oder zurück, um etwas zurückzunehmen.",
-    ["This time I go for everybody. If a protagonist is knocked out, that one's cards cannot be played in this fight; if the MacGuffin falls, all is lost. That is all there is to know: beat me, and then type curtain play."] =
-      "Diesmal gehe ich auf alle los. Scheidet ein Held aus, so sind seine Karten in diesem Kampf nicht mehr spielbar; fällt der MacGuffin, ist alles verloren. Mehr muss man nicht wissen: Besiege mich, und dann tippe curtain play.",
+    ["This time I go for everybody. If a protagonist is knocked out, that one's cards cannot be played in this fight; if the MacGuffin falls, all is lost. That is all there is to know: beat me, and then type `curtain play`."] =
+      "Diesmal gehe ich auf alle los. Scheidet ein Held aus, so sind seine Karten in diesem Kampf nicht mehr spielbar; fällt der MacGuffin, ist alles verloren. Mehr muss man nicht wissen: Besiege mich, und dann tippe `curtain play`.",
   },
 
   sentences = {
@@ -122,6 +122,7 @@ return locale {
     ["thing.card_in_that_pile"] = "Karte in diesem Stapel",
     ["thing.choice"] = "Wahl",
     ["thing.energy"] = "Energie",
+    ["thing.currency"] = "Währung",
     ["thing.hp"] = "LP",
     ["thing.keyword"] = "Stichwort",
     ["thing.n"] = "N",
@@ -145,6 +146,7 @@ return locale {
     ["name.energy"] = "Energie",
     ["name.ovation"] = "Ovation",
     ["name.hp"] = "LP",
+    ["name.currency"] = "Währung",
     ["name.bonus"] = "der Bonus der Karte",
     ["name.bare_macguffin"] = "MacGuffin",
     ["name.bare_team"] = "Ensemble",
@@ -175,6 +177,7 @@ return locale {
     ["event.card_upgraded.story"] = "{text} wird verbessert.",
     ["event.created.together"] = "Neu in {place.dat}: {each}.",
     ["event.defeated.story"] = "{good:{Who} fällt.}",
+    ["event.turn_cut.story"] = "{source}Der Zug endet.",
     ["event.departed.story"] = "{strong:{Who}} geht ab.",
     ["event.directed.story"] = "{quiet:Regieanweisung: {change, select, enters {{card} kommt in {place.acc}} leaves {{card} verlässt {place.acc}} gone {{card} bleibt dem Kampf fern} number {{what} wird {to}} owned {{what} {who.gen}: {to}} said {{text}} other {die Szene wechselt}}.}",
     ["event.discarded.together"] = "Du legst {all} ab.",
@@ -415,6 +418,7 @@ return locale {
     ["misread.command"] = "Befehl",
 
     -- The words of a game to begin.
+    ["setup.none"] = "unter {word} gibt es nichts zu spielen",
     ["setup.no_option"] = "eine Angabe {name} gibt es hier nicht: man schreibt {forms}",
     ["setup.takes_no"] = "{word} passt nicht zu {setup}: man schreibt {forms}",
     ["setup.how_many"] = "{name}= hat {n} und nimmt {many}: man schreibt {forms}",
@@ -452,6 +456,7 @@ return locale {
     ["refused.hand_empty"] = "die Hand ist leer; \"ende\" beendet den Zug",
     ["refused.hp_bounds"] = "{who} hat 0 bis {most} LP, nicht {n}",
     ["refused.lists_that"] = "zählt auf, was dort liegt",
+    ["refused.moment"] = "was die Karte verlangt, ist gerade nicht so",
     ["refused.no_holder"] = "{what} ist nichts für {who.acc}: Träger ist {whom}",
     ["refused.no_option"] = "es fehlt, was du wählst",
     ["refused.team_hp"] = "das Ensemble hat keine LP",
@@ -515,6 +520,7 @@ return locale {
     ["play.tells"] = "`{command}` sagt, was es gibt",
     ["play.lists_them"] = "`{command}` zählt sie auf",
     ["play.near"] = ": Meintest du {word}?",
+    ["play.there_is"] = ": von {game} gibt es {parts}, und die Spiele sind {games}",
     ["play.no_pace"] = "{word} ist keine Zeit: tippe zum Beispiel 400ms, 2s oder 0s",
     ["play.pace_bounds"] = "ein Tempo geht von 0s bis {most}s, zum Beispiel 400ms",
     ["play.no_name"] = "`merke` schreibt das Gespielte als Szenario: gib ihm einen Namen, etwa `merke was ich gesehen habe`",
@@ -524,7 +530,7 @@ return locale {
     ["play.shrunk"] = "Nach {n, plural, one {# kleineren Szenario} other {# kleineren Szenarien}} steht dies in {strong:{file}}:",
     ["play.of_console"] = "`{word}` ist ein Befehl der Konsole: `{command} repl` öffnet eine.",
     ["play.of_this_game"] = "`{word}` ist ein Befehl der Konsole: `{command}` öffnet eine mit diesem Spiel, jetzt schon oder danach.",
-    ["play.of_program"] = "`{word}` ist ein Befehl des Programms: `schluss` hört hier auf, und dann heißt es `{command} {word}`.",
+    ["play.of_program"] = "`{word}` ist ein Befehl des Programms: `schluss` hört hier auf, und dann heißt es `{command}`.",
     ["play.last_good"] = "{bad:Es geht mit den letzten guten Skripten weiter.}",
     ["play.of_before"] = "{bad:Es geht mit den Skripten von vorher weiter.}",
     ["play.as_they_were"] = "{good:Die Skripte sind wieder wie zuvor.}",
@@ -584,6 +590,7 @@ return locale {
     ["help.edits"] = "{keyword:Regieanweisungen}: Eingriffe in den Kampf, zum Ausprobieren. Sie werden aufgezeichnet wie alles, was du tust.",
     ["direction.hp"] = "Setzt die LP von irgendwem.",
     ["direction.energy"] = "Setzt die Energie.",
+    ["direction.currency"] = "Setzt, wie viel Währung der Tournee da ist.",
     ["direction.ovation"] = "Setzt die Ovation, 0 bis 5 Sterne.",
     ["direction.set"] = "Setzt die Stapel eines Stichworts; setze deckung 4 die des Ensembles.",
     ["direction.gain"] = "Fügt so viele Stapel, Energie oder Ovation hinzu.",
@@ -662,5 +669,7 @@ return locale {
     ["help.costs_x.text"] = "Die Karte kostet alle Energie, die noch da ist, auch keine; X ist, wie viel das war.",
     ["help.its_cost_varies.name"] = "Wechselnde Kosten",
     ["help.its_cost_varies.text"] = "Was die Karte kostet, hängt vom Augenblick ab: Die Hand zeigt, wie viel es jetzt ist.",
+    ["help.not_always_playable.name"] = "Nicht immer spielbar",
+    ["help.not_always_playable.text"] = "Ob die Karte spielbar ist, hängt vom Augenblick ab: Sie sagt, wann.",
   },
 }

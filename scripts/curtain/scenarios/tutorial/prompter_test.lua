@@ -24,6 +24,14 @@ describe("The rehearsal", function()
     assert.same({ 1, 2 }, heard(f))
   end)
 
+  it("says nothing of a turn that is over, and always what it intends in this one", function()
+    local f = fight { enemy = "prompter", hand = { "galvanize", "inspire" } }
+    f:end_turn()
+    assert.same({ 1, 4 }, heard(f))
+    f:end_turn()
+    assert.same({ 1, 4, 6 }, heard(f))
+  end)
+
   it("is a run of one fight, which brings all that it speaks of", function()
     local r = run { id = "tutorial", seed = 3 }
     assert.equal("fight", r.at)

@@ -27,9 +27,10 @@ return run {
       name = "The House",
       rooms = {
         { kind = "treasure" },
-        { kind = "fight", name = "porch", enemies = { "grudge", "shield_page" }, next = { "clock", "mirrors", "nursery" } },
+        { kind = "fight", name = "porch", enemies = { "grudge", "shield_page" }, next = { "clock", "mirrors", "nursery", "lane" } },
         { kind = "fight", name = "clock", enemies = { "usher", "powder_keg" }, next = { "altar", "spring" } },
         { kind = "fight", name = "mirrors", enemies = { "looking_glass", "stalker" }, next = { "altar", "spring" } },
+        { kind = "fight", name = "lane", enemies = { "cutpurse", "night_watch" }, next = { "altar", "spring" } },
         { kind = "fight", name = "nursery", enemies = { "phoenix_egg", "magpie" }, next = { "altar", "spring" } },
         { kind = "event", name = "altar", id = "blood_altar", next = { "dorm" } },
         { kind = "event", name = "spring", id = "clear_spring", next = { "dorm" } },

@@ -63,6 +63,20 @@ describe("The match", function()
     assert.is_true(s.over)
     assert.is_nil(s.winner)
   end)
+
+  it("is won by nobody after 500 turns, as of two that have passed each other by", function() -- S-31
+    local s = skirmish {
+      units = { { "warrior", id = "w", team = "A", zone = "B" }, { "orc", id = "o", team = "B", zone = "A" } },
+      order = { "w", "o" },
+      hand = { A = { "attack" } },
+    }
+    assert.same({}, s:targets("attack"))
+    for turn = 1, 499 do s:pass() end
+    assert.is_false(s.over)
+    s:pass()
+    assert.is_true(s.over)
+    assert.is_nil(s.winner)
+  end)
 end)
 
 describe("Death", function()

@@ -70,4 +70,22 @@ describe("What cards cost", function()
     assert.equal(0, f.energy)
     assert.equal(3, #f.hand)
   end)
+  it("is paid in coins for a Hired Hand, and earned with a Passed Hat", function()
+    local f = fight { enemy = calm, hand = { "hired_hand", "passed_hat" }, currency = 3 }
+    assert.is_false((f:can_play("hired_hand")))
+    f:play("passed_hat")
+    assert.equal(6, f.currency)
+    f:play("hired_hand")
+    assert.same({ 1, 9 }, { f.currency, f.team.keywords.block })
+  end)
+  it("comes back to the run with its coins when a fight is over", function()
+    run { id = "purse", deck = { "passed_hat", "passed_hat", "passed_hat", "passed_hat" }, currency = { name = "coins", start = 10, fight = 2 },
+      acts = { { name = "Here", rooms = { { kind = "fight", enemies = { "post" } }, { kind = "rest" } } } } }
+    local r = run { id = "purse", basics = { vera = "jab", odo = "duck" } }
+    assert.equal(10, r.fight.currency)
+    r.fight:play("passed_hat")
+    assert.same({ 13, 13 }, { r.fight.currency, r.currency })
+    r:skip_fight()
+    assert.equal(15, r.currency)
+  end)
 end)

@@ -67,4 +67,12 @@ describe("Later", function()
     f:end_turn()
     assert.equal(5, #f.hand)
   end)
+  it("is the enemies' turn, for who has the Last Word", function()
+    local f = fight { enemy = { hp = 40, intents = { { attack(9) } } }, hand = { "last_word", "jab" } }
+    f:play("last_word")
+    assert.same({ 2, 50, 3 }, { f.turn, f.macguffin.hp, f.energy })
+    local cut = 0
+    for _, e in ipairs(f.events) do if e.type == "turn_cut" then cut = cut + 1 end end
+    assert.equal(1, cut)
+  end)
 end)

@@ -1,4 +1,4 @@
-package journal
+package disk
 
 import (
 	"errors"
@@ -14,9 +14,9 @@ const (
 	lockViolation     = syscall.Errno(0x21) // ERROR_LOCK_VIOLATION
 )
 
-// lock keeps other programs from writing a file until it is closed, however that
+// Lock keeps other programs from writing a file until it is closed, however that
 // comes about. Locked is a byte far behind its end, so that it can still be read.
-func lock(f *os.File) error {
+func Lock(f *os.File) error {
 	far := syscall.Overlapped{OffsetHigh: 1 << 30}
 	done, _, err := lockFileEx.Call(f.Fd(), exclusivelyAtOnce, 0, 1, 0, uintptr(unsafe.Pointer(&far)))
 	if done == 0 && errors.Is(err, lockViolation) {

@@ -1,0 +1,423 @@
+package main
+
+import (
+	"encoding/json"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"curtaincall/scripting/sandbox"
+)
+
+const vexFile = "scripts/curtain/cards/pip/vex.lua"
+
+// TestAnEditorIsToldWhatCheckFinds opens files, changes them without saving, and compares
+// with what the verb finds once they are saved.
+func TestAnEditorIsToldWhatCheckFinds(t *testing.T) {
+	e := openEditor(t, nil)
+	good := e.openFile(vexFile)
+	for _, c := range []struct{ old, new, found string }{
+		{`"forgetful", target`, `"forgetfull", target`, "C210:12"},
+		{"{taunt} Taunt", "{tuant} Taunt", "C008:5"},
+		{"{ taunt = 2,", "{ taunt = 2, more = 1,", "C121:6"},
+		{"end,\n}", "en,\n}", "C001:14"},
+		{"says = {", "sayz = {", "C008:8"},
+	} {
+		e.change(vexFile, strings.Replace(good, c.old, c.new, 1))
+		found := e.expect(vexFile, c.found)
+		write(t, filepath.Join(e.dir, vexFile), e.texts[vexFile])
+		s := newStage(t, rulesets...)
+		s.dir = e.dir
+		var checked struct{ Findings, Faults []finding }
+		s.limits = sandbox.DefaultLimits()
+		run([]string{"check", "--json"}, s.host)
+		if err := json.Unmarshal(s.stdout.Bytes(), &checked); err != nil || len(checked.Findings)+len(checked.Faults) != len(found) {
+			t.Fatalf("%s %s: %v, and the editor is told %v", &s.stdout, &s.stderr, err, found)
+		}
+		for i, f := range append(checked.Findings, checked.Faults...) {
+			d := found[i]
+			if f.File != vexFile || f.Code != d.Code || f.Line != d.Range.Start.Line+1 || f.Column > 0 && f.Column != d.Range.Start.Character+1 || !strings.HasPrefix(d.Message, f.Message) {
+				t.Errorf("check finds %+v, and the editor is told %+v", f, d)
+			}
+		}
+	}
+	e.change(vexFile, good)
+	e.expect(vexFile)
+	e.quit()
+}
+
+// TestWhatIsSavedElsewhereIsNoticed writes a file that no editor has open.
+func TestWhatIsSavedElsewhereIsNoticed(t *testing.T) {
+	e := openEditor(t, nil)
+	e.openFile(vexFile)
+	const other = "scripts/curtain/cards/pip/mischief.lua"
+	body, err := os.ReadFile(filepath.Join(e.dir, other))
+	if err != nil {
+		t.Fatal(err)
+	}
+	e.hover(vexFile, `"forg¦etful", target`) // it has read the scripts
+	write(t, filepath.Join(e.dir, other), strings.Replace(string(body), "vulnerable\", target", "vulnrable\", target", 1))
+	if found := e.expect(other, "C210:"+lineOf(string(body), `"vulnerable", target`)); !strings.Contains(found[0].Message, "vulnerable") {
+		t.Error(found)
+	}
+	write(t, filepath.Join(e.dir, other), string(body))
+	e.expect(other)
+}
+
+func lineOf(text, piece string) string {
+	return fmt.Sprint(1 + strings.Count(text[:strings.Index(text, piece)], "\n"))
+}
+
+// TestAnEditorHovers over everything that has a meaning.
+func TestAnEditorHovers(t *testing.T) {
+	e := openEditor(t, map[string]string{
+		"mods/lantern/mod.lua":       "return mod { id = \"lantern\", name = \"Lantern\", version = \"0.1.0\", game = \"curtain\", needs = { curtain = \"^1.0.0\" } }\n",
+		"mods/lantern/lib/light.lua": "-- What light does.\nlocal light = { block = 1 }\n\n-- shine gives Block.\nfunction light.shine(self, block)\n  self:gain(block, \"block\")\nend\n\nreturn light\n",
+	})
+	e.openFile(vexFile)
+	const lantern = "mods/lantern/cards/neutral/first.lua"
+	e.open(lantern, "-- Gain 1 Block.\nlocal light = use \"lib/light\"\n\noverride \"vex\" { cost = 0 }\n\nreturn card {\n  id = \"first\", name = \"First\", owner = \"neutral\", type = \"action\", rarity = \"uncommon\", cost = 0,\n  text = \"Gain {block} Block.\", values = { block = light.block },\n  play = function(self)\n    light.shine(self, self.values.block)\n  end,\n}\n")
+	const scenario = "scripts/curtain/scenarios/mine_test.lua"
+	e.open(scenario, "describe(\"a\", function() it(\"b\", function()\n  local f = fight { enemy = \"stage_rat\", hand = { \"vex\" } }\n  f:play(\"vex\")\n  assert.equal(1, f.enemy.keywords.forgetful)\nend) end)\n")
+	for _, c := range []struct {
+		file, place string
+		says        []string
+	}{
+		{scenario, `hand = { "ve¦x" }`, []string{"╭─ Vex ─", "Gain 2 Taunt.", "card vex, " + vexFile + ":2"}},
+		{scenario, `f:play("vex¦")`, []string{"╭─ Vex ─"}},
+		{scenario, `"stage¦_rat"`, []string{"Stage Rat", "enemy stage_rat"}},
+		{scenario, `keywords.forget¦ful`, []string{"Forgetful", "keyword forgetful"}},
+		{scenario, `f:pl¦ay(`, []string{"play(card: string | Card, target?: string | Actor)", "target: Left out: the only one there is."}},
+		{scenario, `assert.eq¦ual`, []string{"equal(expected: any, actual: any, message?: string)", "The same number, text or table."}},
+		{scenario, `fig¦ht {`, []string{"fight(definition: FightSetup): PlayedFight"}},
+		{vexFile, `"forget¦ful", target`, []string{"Forgetful", "keyword forgetful"}},
+		{vexFile, `self:infl¦ict(self.values.forgetful`, []string{"inflict(n: integer, debuff: Debuff, who?: Who): integer", "Left out: the target"}},
+		{vexFile, `self.values.ta¦unt`, []string{"taunt: integer", "Of the values of this definition."}},
+		{vexFile, `rar¦ity =`, []string{"rarity: "}},
+		{vexFile, `ca¦rd {`, []string{"card(definition: CardDefinition)"}},
+		{lantern, `light.sh¦ine(`, []string{"shine(self: any, block: any)", "shine gives Block."}},
+		{lantern, `"ve¦x"`, []string{"╭─ Vex ─"}},
+		{lantern, `cos¦t = 0 }`, []string{"cost: integer"}},
+	} {
+		said := e.hover(c.file, c.place)
+		for _, want := range c.says {
+			if !strings.Contains(said, want) {
+				t.Errorf("%s: %q is told, without %q", c.place, said, want)
+			}
+		}
+	}
+	for _, place := range []string{"-- Gain¦ 2", "targe¦t)\n  end"} {
+		if said := e.hover(vexFile, place); strings.Contains(said, "card") {
+			t.Errorf("%s: %q is told", place, said)
+		}
+	}
+}
+
+// TestTheServerCompletes asks the server in each place where a writer types, as it asks the
+// stubs; and where the rest of the file is still to be written.
+func TestTheServerCompletes(t *testing.T) {
+	e := openEditor(t, nil)
+	for _, c := range writersPlaces {
+		name := "scripts/" + c.game + "/scenarios/mine_test.lua"
+		if strings.HasPrefix(c.place, "return ") {
+			name = "scripts/" + c.game + "/mine.lua"
+		}
+		for _, place := range []string{c.place, c.place[:strings.Index(c.place, "¦")+len("¦")]} {
+			e.open(name, strings.Replace(place, "¦", "", 1))
+			offered := e.complete(name, place)
+			for _, want := range c.offers {
+				want = strings.Trim(strings.ReplaceAll(want, c.game+".", ""), `"`)
+				if method := strings.Contains(place, ":¦"); method && !strings.Contains(want, " fun(") {
+					continue // only what can be called stands there
+				}
+				if !slices.Contains(offered, want) && !slices.ContainsFunc(offered, func(o string) bool { return strings.HasPrefix(o, want+" ") }) {
+					t.Errorf("%s: %s is not offered, but\n  %s", place, want, strings.Join(offered, "\n  "))
+				}
+			}
+			if not := strings.Trim(c.not, `"`); c.not != "" && slices.ContainsFunc(offered, func(o string) bool { return o == not || strings.HasPrefix(o, not+" ") }) {
+				t.Errorf("%s: %s is offered", place, c.not)
+			}
+		}
+	}
+}
+
+// complete is what is offered at a mark: labels with types.
+func (e *editorAt) complete(name, marked string) (offered []string) {
+	e.Helper()
+	var list struct {
+		Items []struct{ Label, Detail string }
+	}
+	if err := e.ask("textDocument/completion", e.at(name, marked), &list); err != nil {
+		e.Fatal(err)
+	}
+	for _, item := range list.Items {
+		offered = append(offered, strings.TrimSpace(item.Label+" "+item.Detail))
+	}
+	return offered
+}
+
+// shining are two mods: one with a card, a keyword and a library, and one that needs it.
+var shining = map[string]string{
+	"mods/lantern/mod.lua":                 "return mod { id = \"lantern\", name = \"Lantern\", version = \"0.1.0\", game = \"curtain\", needs = { curtain = \"^1.0.0\" } }\n",
+	"mods/lantern/lib/light.lua":           "-- What light does.\nlocal light = { block = 1 }\n\nfunction light.shine(self, block)\n  self:gain(block, \"block\")\nend\n\nreturn light\n",
+	"mods/lantern/cards/moon.lua":          "-- Gain 1 Block.\nlocal light = use \"lib/light\"\n\nreturn card {\n  id = \"moon\", name = \"Moon\", owner = \"neutral\", type = \"action\", rarity = \"uncommon\", cost = 0,\n  text = \"Gain {block} Block.\", values = { block = light.block },\n  upgrade = { values = { block = 2 } },\n  play = function(self)\n    light.shine(self, self.values.block)\n  end,\n}\n",
+	"mods/lantern/scenarios/moon_test.lua": "describe(\"Moon\", function()\n  it(\"gains 1 Block\", function()\n    local f = fight { enemy = \"stage_rat\", hand = { \"moon\", \"lantern:moon+\" } }\n    f:play(\"moon\")\n    f:direct(\"hand + moon\")\n    assert.equal(1, f.team.keywords.block)\n  end)\nend)\n",
+	"mods/lantern/locale/de.lua":           "-- German.\nreturn locale {\n  language = \"de\",\n  card = { moon = { name = \"Mond\", gender = \"m\" } },\n}\n",
+	"mods/night/mod.lua":                   "return mod { id = \"night\", name = \"Night\", version = \"0.1.0\", game = \"curtain\", needs = { curtain = \"^1.0.0\", lantern = \"*\" } }\n",
+	"mods/night/changes/moon.lua":          "-- A cheaper moon.\noverride \"moon\" { cost = 1 }\n",
+	"mods/night/scenarios/sky_test.lua":    "describe(\"Night\", function()\n  it(\"has a moon that costs 1\", function()\n    local f = fight { enemy = \"stage_rat\", hand = { \"lantern:moon\" } }\n    assert.equal(1, f.hand[1].cost)\n  end)\nend)\n",
+}
+
+// TestAnEditorFindsWhereThingsAre asks for definitions and references.
+func TestAnEditorFindsWhereThingsAre(t *testing.T) {
+	e := openEditor(t, shining)
+	for name := range shining {
+		e.openFile(name)
+	}
+	e.openFile(vexFile)
+	const moon, light = "mods/lantern/cards/moon.lua", "mods/lantern/lib/light.lua"
+	const scenario = "mods/lantern/scenarios/moon_test.lua"
+	for _, c := range []struct {
+		method, file, place string
+		want                []string
+	}{
+		{"definition", scenario, `play("mo¦on")`, []string{moon + ":5"}},
+		{"definition", "mods/night/changes/moon.lua", `"mo¦on"`, []string{moon + ":5"}},
+		{"definition", "mods/lantern/locale/de.lua", "mo¦on =", []string{moon + ":5"}},
+		{"definition", moon, `"lib/li¦ght"`, []string{light + ":1"}},
+		{"definition", moon, `light.sh¦ine(`, []string{light + ":4"}},
+		{"definition", moon, `= lig¦ht.block`, []string{moon + ":2"}},
+		{"definition", vexFile, `"forget¦ful", target`, nil},
+		{"references", moon, `id = "mo¦on"`, []string{"mods/lantern/cards/moon.lua:5", "mods/lantern/locale/de.lua:4", scenario + ":3", scenario + ":3", scenario + ":4", scenario + ":5", "mods/night/changes/moon.lua:2", "mods/night/scenarios/sky_test.lua:3"}},
+		{"references", moon, `light.sh¦ine(`, []string{moon + ":9"}},
+		{"references", moon, `= lig¦ht.block`, []string{moon + ":2", moon + ":6", moon + ":9"}},
+		{"references", vexFile, `id = "ve¦x"`, nil},
+		{"references", vexFile, `"forget¦ful", target`, nil},
+		{"references", vexFile, `self:infl¦ict(self.values.frus`, nil},
+	} {
+		got := e.places(c.method, c.file, c.place)
+		if c.want != nil && !slices.Equal(got, c.want) {
+			t.Errorf("%s of %s: %q, not %q", c.method, c.place, got, c.want)
+		}
+		if c.want == nil && (c.method == "definition") != (len(got) == 0) {
+			t.Errorf("%s of %s: %q", c.method, c.place, got)
+		}
+	}
+	e.quit()
+}
+
+// rename renames what stands at a mark and does in the folder what the editor is to do.
+func (e *editorAt) rename(name, marked, id string) error {
+	e.Helper()
+	params := e.at(name, marked)
+	params["newName"] = id
+	var whole struct {
+		DocumentChanges []struct {
+			TextDocument struct{ URI string }
+			Edits        []struct {
+				Range   lspSpan
+				NewText string
+			}
+			Kind, OldURI, NewURI string
+		}
+	}
+	if err := e.ask("textDocument/rename", params, &whole); err != nil {
+		return err
+	}
+	path := func(uri string) string { return strings.TrimPrefix(uri, "file://") }
+	for _, c := range whole.DocumentChanges {
+		if c.Kind == "rename" {
+			if err := os.Rename(path(c.OldURI), path(c.NewURI)); err != nil {
+				e.Fatal(err)
+			}
+			continue
+		}
+		body, err := os.ReadFile(path(c.TextDocument.URI))
+		if err != nil {
+			e.Fatal(err)
+		}
+		lines := strings.Split(string(body), "\n")
+		for _, edit := range slices.Backward(c.Edits) {
+			line := lines[edit.Range.Start.Line]
+			lines[edit.Range.Start.Line] = line[:edit.Range.Start.Character] + edit.NewText + line[edit.Range.End.Character:]
+		}
+		write(e.T, path(c.TextDocument.URI), strings.Join(lines, "\n"))
+	}
+	return nil
+}
+
+// TestAnIdIsRenamedEverywhere in files, scenarios, a locale and a mod that needs it; then
+// everything is as it was but for the id.
+func TestAnIdIsRenamedEverywhere(t *testing.T) {
+	e := openEditor(t, shining)
+	e.openFile("mods/lantern/cards/moon.lua")
+	if err := e.rename("mods/lantern/cards/moon.lua", `id = "mo¦on"`, "paper_moon"); err != nil {
+		t.Fatal(err)
+	}
+	for name, want := range map[string]string{
+		"mods/lantern/cards/paper_moon.lua":          `id = "paper_moon", name = "Moon"`,
+		"mods/lantern/scenarios/paper_moon_test.lua": `hand = { "paper_moon", "lantern:paper_moon+" } }`,
+		"mods/lantern/locale/de.lua":                 `card = { paper_moon = {`,
+		"mods/night/changes/moon.lua":                `override "paper_moon"`,
+		"mods/night/scenarios/sky_test.lua":          `"lantern:paper_moon"`,
+	} {
+		body, err := os.ReadFile(filepath.Join(e.dir, name))
+		if err != nil || !strings.Contains(string(body), want) {
+			t.Errorf("%s: %v\n%s", name, err, body)
+		}
+	}
+	s := newStage(t, rulesets...)
+	s.dir, s.limits = e.dir, sandbox.DefaultLimits()
+	s.does(t, exitOK, "check")
+	has(t, s.does(t, exitOK, "test", "mods/lantern", "mods/night"), "2 passed, 0 failed")
+}
+
+// TestARenameHappensWholeOrNotAtAll asks for what cannot be, which changes nothing.
+func TestARenameHappensWholeOrNotAtAll(t *testing.T) {
+	e := openEditor(t, shining)
+	const moon = "mods/lantern/cards/moon.lua"
+	good := e.openFile(moon)
+	e.openFile(vexFile)
+	for _, c := range []struct{ file, place, id, why string }{
+		{vexFile, `id = "ve¦x"`, "mischief", "there is a card mischief already"},
+		{vexFile, `id = "ve¦x"`, "Vex Him", "must be snake_case"},
+		{vexFile, `"forget¦ful", target`, "mindless", "of the rules, which no file defines"},
+		{vexFile, `-- Ga¦in 2`, "x", "no id of a definition here"},
+		{vexFile, `self:infl¦ict(self.values.frus`, "x", "no id of a definition here"},
+	} {
+		if err := e.rename(c.file, c.place, c.id); err == nil || !strings.Contains(err.Error(), c.why) {
+			t.Errorf("%s as %s: %v, not %s", c.place, c.id, err, c.why)
+		}
+	}
+	e.change(moon, strings.Replace(good, "cost = 0", "cots = 0", 1))
+	if err := e.rename(moon, `id = "mo¦on"`, "sun"); err == nil || !strings.Contains(err.Error(), "mend them first") {
+		t.Errorf("with a fault: %v", err)
+	}
+}
+
+// hostileMessages are what no editor should write, as bodies; nothing comes of any.
+var hostileMessages = []string{
+	"", "[", "null", "[]", `"x"`, "{}", `{"jsonrpc":"2.0"}`, strings.Repeat("[", 1<<20), "\x00\xff\x1b[31m",
+	`{"jsonrpc":"2.0","method":"textDocument/didOpen"}`,
+	`{"jsonrpc":"2.0","method":"textDocument/didOpen","params":[]}`,
+	`{"jsonrpc":"2.0","method":"textDocument/didOpen","params":{"textDocument":{"uri":"file:///etc/passwd","text":"x"}}}`,
+	`{"jsonrpc":"2.0","method":"textDocument/didOpen","params":{"textDocument":{"uri":"file:///\u0000/../../x.lua","text":"x"}}}`,
+	`{"jsonrpc":"2.0","method":"textDocument/didOpen","params":{"textDocument":{"uri":"http://localhost/x.lua","text":"x"}}}`,
+	`{"jsonrpc":"2.0","method":"textDocument/didChange","params":{"textDocument":{"uri":"file:///nothing.lua"},"contentChanges":[]}}`,
+	`{"jsonrpc":"2.0","method":"$/cancelRequest","params":{"id":{}}}`,
+	`{"jsonrpc":"2.0","method":"$/cancelRequest","params":null}`,
+	`{"jsonrpc":"2.0","id":1,"result":7}`,
+	`{"jsonrpc":"2.0","id":1,"error":{}}`,
+}
+
+// hostileRequests are questions that have no good answer.
+var hostileRequests = []string{
+	`{"method":"textDocument/hover","params":{"textDocument":{"uri":"FILE"},"position":{"line":-5,"character":-5}}}`,
+	`{"method":"textDocument/hover","params":{"textDocument":{"uri":"FILE"},"position":{"line":2000000000,"character":2000000000}}}`,
+	`{"method":"textDocument/completion","params":{"textDocument":{"uri":"FILE"},"position":{"line":0,"character":1e3}}}`,
+	`{"method":"textDocument/completion","params":{"textDocument":{"uri":"FILE"},"position":{"line":"x"}}}`,
+	`{"method":"textDocument/definition","params":{"textDocument":{"uri":"file:///etc/passwd"},"position":{"line":0,"character":0}}}`,
+	`{"method":"textDocument/references","params":[1,2,3]}`,
+	`{"method":"textDocument/rename","params":{"textDocument":{"uri":"FILE"},"position":{"line":2,"character":9},"newName":"../../x"}}`,
+	`{"method":"textDocument/rename","params":{"textDocument":{"uri":"FILE"},"position":{"line":2,"character":9},"newName":"\u0000\u202e"}}`,
+	`{"method":"workspace/executeCommand","params":{"command":"rm"}}`,
+	`{"method":"","params":null}`,
+	`{"method":"initialize","params":{"rootUri":"file:///"}}`,
+}
+
+// hostileTexts are files that somebody may have on the screen.
+func hostileTexts() []string {
+	deep := strings.Repeat("{", 5000)
+	return []string{
+		"", "\x00\xff", deep, strings.Repeat("(", 60_000), strings.Repeat("self.", 12_000), "return card { id = \"" + strings.Repeat("x", 60_000),
+		strings.Repeat("local a = { } ", 4000), strings.Repeat("\n", 60_000) + "self:", "while true do", "\ufeffreturn card {\r\n  id = \"\u202e\x1b[31m\", ",
+		strings.Repeat("x = = 1\n", 8000), "return keyword { id = \"vex\", name = \"" + strings.Repeat("`", 500) + "\" }", strings.Repeat("-", 200_000),
+		"local function f() return f() end\nreturn card { id = f(), text = string.rep(\"x\", 1e9) }", "return " + strings.Repeat("a..", 20_000) + "a",
+		strings.Repeat("x", 5<<20), // longer than a message may be
+	}
+}
+
+// TestAHostileEditorIsAnswered sends everything that no editor should, and a right question
+// after each; and shows hostile files, at whose ends everything is asked.
+func TestAHostileEditorIsAnswered(t *testing.T) {
+	e := openEditor(t, nil)
+	e.openFile(vexFile)
+	alive := func(after string) {
+		t.Helper()
+		if said := e.hover(vexFile, "ca¦rd {"); !strings.Contains(said, "CardDefinition") {
+			t.Fatalf("after %.80q: %q", after, said)
+		}
+	}
+	for _, body := range hostileMessages {
+		fmt.Fprintf(e.in, "Content-Length: %d\r\n\r\n%s", len(body), body)
+		alive(body)
+	}
+	for _, body := range hostileRequests {
+		var r struct {
+			Method string
+			Params json.RawMessage
+		}
+		if err := json.Unmarshal([]byte(strings.ReplaceAll(body, "FILE", e.uri(vexFile))), &r); err != nil {
+			t.Fatal(err)
+		}
+		e.ask(r.Method, r.Params, nil)
+		alive(body)
+	}
+	const hostile = "scripts/curtain/cards/hostile.lua"
+	for _, text := range hostileTexts() {
+		e.open(hostile, text)
+		end := map[string]any{"textDocument": map[string]any{"uri": e.uri(hostile)}, "position": lspPlace{strings.Count(text, "\n"), 1 << 20}, "newName": "x"}
+		for _, method := range []string{"hover", "completion", "definition", "references", "prepareRename", "rename"} {
+			e.ask("textDocument/"+method, end, nil)
+		}
+		alive(text)
+	}
+	e.change(hostile, "")
+	e.expect(vexFile)
+	e.quit()
+}
+
+// TestTheHeadersOfMessagesAreBounded: what is no header ends the conversation.
+func TestTheHeadersOfMessagesAreBounded(t *testing.T) {
+	for _, headers := range []string{
+		"Content-Length: -1\r\n\r\n", "Content-Length: 99999999999999999999\r\n\r\n", "Content-Length: 1099511627776\r\n\r\n", "\r\n\r\n", "GET / HTTP/1.1\r\nHost: x\r\n\r\n",
+		strings.Repeat("X: y\r\n", 1000), strings.Repeat("x", 1<<20), "Content-Length: x\r\n\r\n{}",
+	} {
+		e := openEditor(t, nil)
+		io.WriteString(e.in, headers)
+		e.in.Close()
+		e.cmd.Wait()
+		if status := e.cmd.ProcessState.ExitCode(); status != exitFailures {
+			t.Errorf("%.40q: exit status %d", headers, status)
+		}
+	}
+}
+
+// TestAQuestionIsTakenBack asks the same again and again, and takes questions back: each is
+// answered, and the last as it should be.
+func TestAQuestionIsTakenBack(t *testing.T) {
+	e := openEditor(t, nil)
+	e.openFile(vexFile)
+	answers := make(chan error, 300)
+	for range cap(answers) {
+		go func() {
+			answers <- e.conn.Call(t.Context(), "textDocument/references", e.at(vexFile, `"forget¦ful", target`), nil)
+		}()
+	}
+	refused := 0
+	for range cap(answers) {
+		if <-answers != nil {
+			refused++
+		}
+	}
+	if refused == 0 || refused == cap(answers) {
+		t.Errorf("%d of %d questions were not answered", refused, cap(answers))
+	}
+	if list := e.places("references", vexFile, `"forget¦ful", target`); len(list) < 5 {
+		t.Errorf("%q", list)
+	}
+}

@@ -1,0 +1,231 @@
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"io"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/sourcegraph/jsonrpc2"
+)
+
+// editor is an editor with a folder open, at a server of its own.
+type editorAt struct {
+	*testing.T
+	dir    string
+	conn   *jsonrpc2.Conn
+	cmd    *exec.Cmd
+	in     io.WriteCloser // what conn writes to
+	texts  map[string]string
+	tells  chan struct{} // receives after something was published
+	mu     sync.Mutex
+	errors map[string][]lspDiagnostic // by path in the folder
+}
+
+type lspPlace struct {
+	Line      int `json:"line"`
+	Character int `json:"character"`
+}
+
+type lspSpan struct{ Start, End lspPlace }
+
+type lspDiagnostic struct {
+	Range    lspSpan
+	Severity int
+	Code     string
+	Message  string
+}
+
+type pipes struct {
+	io.Reader
+	io.WriteCloser
+}
+
+// openEditor opens a copy of the scripts, and mods beside them, in an editor.
+func openEditor(t *testing.T, files map[string]string) *editorAt {
+	t.Helper()
+	dir := t.TempDir()
+	if err := os.CopyFS(filepath.Join(dir, scriptsRoot), os.DirFS(filepath.Join(top, scriptsRoot))); err != nil {
+		t.Fatal(err)
+	}
+	for name, body := range files {
+		write(t, filepath.Join(dir, name), body)
+	}
+	return openEditorIn(t, dir)
+}
+
+func openEditorIn(t *testing.T, dir string, args ...string) *editorAt {
+	t.Helper()
+	self, err := os.Executable()
+	if err != nil {
+		t.Fatal(err)
+	}
+	e := &editorAt{T: t, dir: dir, texts: map[string]string{}, errors: map[string][]lspDiagnostic{}, tells: make(chan struct{}, 1000)}
+	e.cmd = exec.Command(self, append([]string{"lsp"}, args...)...)
+	e.cmd.Env = []string{asProgram + "=1", "XDG_STATE_HOME=" + t.TempDir(), "XDG_DATA_HOME=" + t.TempDir()}
+	e.cmd.Dir, e.cmd.Stderr = dir, os.Stderr
+	in, err := e.cmd.StdinPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	out, err := e.cmd.StdoutPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	e.in = in
+	if err := e.cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { e.cmd.Process.Kill() })
+	e.conn = jsonrpc2.NewConn(context.Background(), jsonrpc2.NewBufferedStream(pipes{out, in}, jsonrpc2.VSCodeObjectCodec{}), e)
+	e.ask("initialize", map[string]any{"rootUri": "file://" + dir, "capabilities": map[string]any{
+		"workspace":    map[string]any{"workspaceEdit": map[string]any{"documentChanges": true, "resourceOperations": []string{"rename"}}},
+		"textDocument": map[string]any{"hover": map[string]any{"contentFormat": []string{"markdown"}}},
+	}}, nil)
+	e.tell("initialized", map[string]any{})
+	return e
+}
+
+// Handle implements jsonrpc2.Handler.
+func (e *editorAt) Handle(_ context.Context, _ *jsonrpc2.Conn, r *jsonrpc2.Request) {
+	var p struct {
+		URI         string
+		Diagnostics []lspDiagnostic
+		Message     string
+	}
+	json.Unmarshal(*r.Params, &p)
+	if r.Method != "textDocument/publishDiagnostics" {
+		e.Log(r.Method, p.Message)
+		return
+	}
+	e.mu.Lock()
+	e.errors[strings.TrimPrefix(p.URI, "file://"+e.dir+"/")] = p.Diagnostics
+	e.mu.Unlock()
+	e.tells <- struct{}{}
+}
+
+func (e *editorAt) tell(method string, params any) {
+	e.Helper()
+	if err := e.conn.Notify(context.Background(), method, params); err != nil {
+		e.Fatal(err)
+	}
+}
+
+func (e *editorAt) ask(method string, params, result any) error {
+	e.Helper()
+	ctx, end := context.WithTimeout(context.Background(), patience)
+	defer end()
+	err := e.conn.Call(ctx, method, params, result)
+	if ctx.Err() != nil {
+		e.Fatalf("%s: no answer", method)
+	}
+	return err
+}
+
+func (e *editorAt) uri(name string) string { return "file://" + filepath.Join(e.dir, name) }
+
+// open shows a file with a text, which need not be that on disk.
+func (e *editorAt) open(name, text string) {
+	e.Helper()
+	e.texts[name] = text
+	e.tell("textDocument/didOpen", map[string]any{"textDocument": map[string]any{"uri": e.uri(name), "languageId": "lua", "version": 1, "text": text}})
+}
+
+// openFile shows a file as it is on disk.
+func (e *editorAt) openFile(name string) string {
+	e.Helper()
+	body, err := os.ReadFile(filepath.Join(e.dir, name))
+	if err != nil {
+		e.Fatal(err)
+	}
+	e.open(name, string(body))
+	return string(body)
+}
+
+func (e *editorAt) change(name, text string) {
+	e.Helper()
+	e.texts[name] = text
+	e.tell("textDocument/didChange", map[string]any{"textDocument": map[string]any{"uri": e.uri(name), "version": 2}, "contentChanges": []map[string]any{{"text": text}}})
+}
+
+// expect waits until the findings of a file are some, by their codes and lines.
+func (e *editorAt) expect(name string, want ...string) []lspDiagnostic {
+	e.Helper()
+	deadline := time.After(patience)
+	for {
+		e.mu.Lock()
+		list, told := e.errors[name]
+		e.mu.Unlock()
+		var got []string
+		for _, d := range list {
+			got = append(got, d.Code+":"+itoa(d.Range.Start.Line+1))
+		}
+		if strings.Join(got, " ") == strings.Join(want, " ") && (told || want == nil) {
+			return list
+		}
+		select {
+		case <-e.tells:
+		case <-deadline:
+			e.Fatalf("%s: the findings are %q, not %q", name, got, want)
+		}
+	}
+}
+
+func itoa(n int) string { b, _ := json.Marshal(n); return string(b) }
+
+// at is a place of an open file: that of the mark ¦ in a piece of its text.
+func (e *editorAt) at(name, marked string) map[string]any {
+	e.Helper()
+	before, after, _ := strings.Cut(marked, "¦")
+	start := strings.Index(e.texts[name], before+after)
+	if start < 0 {
+		e.Fatalf("%s has no %q", name, before+after)
+	}
+	text := e.texts[name][:start+len(before)]
+	return map[string]any{"textDocument": map[string]any{"uri": e.uri(name)}, "position": lspPlace{strings.Count(text, "\n"), len(text) - 1 - strings.LastIndex(text, "\n")},
+		"context": map[string]any{"includeDeclaration": true}}
+}
+
+func (e *editorAt) hover(name, marked string) string {
+	e.Helper()
+	var h *struct{ Contents struct{ Value string } }
+	if err := e.ask("textDocument/hover", e.at(name, marked), &h); err != nil {
+		e.Fatal(err)
+	}
+	if h == nil {
+		return ""
+	}
+	return h.Contents.Value
+}
+
+// places asks for places and returns them as FILE:LINE.
+func (e *editorAt) places(method, name, marked string) (list []string) {
+	e.Helper()
+	var found []struct {
+		URI   string
+		Range lspSpan
+	}
+	if err := e.ask("textDocument/"+method, e.at(name, marked), &found); err != nil {
+		e.Fatal(err)
+	}
+	for _, f := range found {
+		list = append(list, strings.TrimPrefix(f.URI, "file://"+e.dir+"/")+":"+itoa(f.Range.Start.Line+1))
+	}
+	return list
+}
+
+// quit takes leave of the server, which must end well.
+func (e *editorAt) quit() {
+	e.Helper()
+	e.ask("shutdown", nil, nil)
+	e.tell("exit", nil)
+	if err := e.cmd.Wait(); err != nil {
+		e.Error(err)
+	}
+}

@@ -1,0 +1,32 @@
+package main
+
+import (
+	"strings"
+
+	"curtaincall/engine/speech"
+	"curtaincall/scripting/check"
+	"curtaincall/scripting/source"
+)
+
+// printUntold prints how many texts of each file a language lacks, and the first of them.
+func (h *host) printUntold(list []check.Untold, wanted func(file string) bool) {
+	for _, u := range list {
+		for _, f := range u.Files {
+			switch {
+			case f.File == "":
+				h.printf("%s lacks %s of the program: %s", u.Language, speech.Count(len(f.Texts), "text"), few(f.Texts))
+			case wanted(f.File):
+				h.printf("%s: %s lacks %s: %s", source.Printable(f.File), u.Language, speech.Count(len(f.Texts), "text"), few(f.Texts))
+			}
+		}
+	}
+}
+
+// few are the first of some words.
+func few(words []string) string {
+	const most = 3
+	if len(words) > most {
+		return strings.Join(words[:most], ", ") + ", ..."
+	}
+	return strings.Join(words, ", ")
+}

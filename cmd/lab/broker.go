@@ -1,0 +1,60 @@
+package main
+
+import (
+	"crypto/rand"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"time"
+
+	"github.com/nats-io/nats-server/v2/server"
+
+	"curtaincall/engine/disk"
+	"curtaincall/engine/lab"
+)
+
+// broker is a server in the process, which only this machine reaches, and of it only who
+// has been told the token.
+type broker struct {
+	*server.Server
+	url  string
+	lock *os.File
+}
+
+// brokerFolder is where it keeps what it has, in the folder of a question.
+const brokerFolder = "ledger"
+
+// brokerReady is how long it may take to start.
+const brokerReady = 20 * time.Second
+
+func startBroker(folder string) (*broker, error) {
+	lock, err := os.OpenFile(filepath.Join(folder, "lock"), os.O_CREATE|os.O_RDWR, 0o600)
+	if err != nil {
+		return nil, err
+	}
+	if err := disk.Lock(lock); err != nil {
+		return nil, fmt.Errorf("somebody asks the same at this moment: %w", err)
+	}
+	token := rand.Text()
+	s, err := server.NewServer(&server.Options{
+		Host: "127.0.0.1", Port: server.RANDOM_PORT, Authorization: token, NoSigs: true, NoLog: true,
+		JetStream: true, StoreDir: filepath.Join(folder, brokerFolder), MaxPayload: lab.MaxResult + 64<<10,
+	})
+	if err != nil {
+		return nil, err
+	}
+	s.Start()
+	b := &broker{s, fmt.Sprintf("nats://%s@%s", token, s.Addr()), lock}
+	if !s.ReadyForConnections(brokerReady) || !s.JetStreamEnabled() {
+		b.end()
+		return nil, errors.New("the server in the process does not start; --store may be full")
+	}
+	return b, nil
+}
+
+func (b *broker) end() {
+	b.Shutdown()
+	b.WaitForShutdown()
+	b.lock.Close()
+}

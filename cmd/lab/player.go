@@ -1,0 +1,105 @@
+package main
+
+import (
+	"bufio"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"os/exec"
+	"sync"
+
+	"curtaincall/engine/lab"
+)
+
+// player is a `curtain simulate --on-request`, which plays the shards it is asked for.
+type player struct {
+	question *lab.Question
+	process  *exec.Cmd
+	ask      io.WriteCloser
+
+	mu      sync.Mutex
+	waiting map[int][]chan lab.Result
+	gone    chan struct{} // closed when it plays no more
+}
+
+// maxQuestion is how many bytes its first line may have, which says what is asked.
+const maxQuestion = 1 << 20
+
+// startPlayer starts one. What is wrong with the arguments it says itself; the error is
+// then an exec.ExitError.
+func startPlayer(curtain string, args []string) (*player, error) {
+	p := &player{waiting: map[int][]chan lab.Result{}, gone: make(chan struct{})}
+	p.process = exec.Command(curtain, append(append([]string{"simulate"}, args...), "--on-request")...)
+	p.process.Stderr = os.Stderr
+	apart(p.process)
+	ask, err := p.process.StdinPipe()
+	if err != nil {
+		return nil, err
+	}
+	out, err := p.process.StdoutPipe()
+	if err != nil {
+		return nil, err
+	}
+	if p.ask = ask; p.process.Start() != nil {
+		return nil, fmt.Errorf("%s cannot be started", curtain)
+	}
+	lines := bufio.NewScanner(out)
+	lines.Buffer(nil, max(maxQuestion, lab.MaxResult)+1)
+	if !lines.Scan() || json.Unmarshal(lines.Bytes(), &p.question) != nil || p.question == nil {
+		ask.Close()
+		if err := p.process.Wait(); err != nil {
+			return nil, err
+		}
+		return nil, fmt.Errorf("%s does not say what is asked: it is of another version", curtain)
+	}
+	go p.listen(lines)
+	return p, nil
+}
+
+// listen hands over what was played, until there is no more.
+func (p *player) listen(lines *bufio.Scanner) {
+	defer close(p.gone)
+	for lines.Scan() {
+		r, err := p.question.Result(lines.Bytes())
+		if err != nil {
+			return
+		}
+		p.mu.Lock()
+		for _, who := range p.waiting[r.Number()] {
+			who <- r
+		}
+		delete(p.waiting, r.Number())
+		p.mu.Unlock()
+	}
+}
+
+// play is a workers.Player.
+func (p *player) play(ctx context.Context, shard int) (lab.Result, error) {
+	played := make(chan lab.Result, 1)
+	p.mu.Lock()
+	p.waiting[shard] = append(p.waiting[shard], played)
+	_, err := fmt.Fprintln(p.ask, shard)
+	p.mu.Unlock()
+	if err != nil {
+		return nil, err
+	}
+	select {
+	case r := <-played:
+		return r, nil
+	case <-p.gone:
+		return nil, errors.New("the program that plays has ended")
+	case <-ctx.Done():
+		return nil, context.Cause(ctx)
+	}
+}
+
+// end lets it end.
+func (p *player) end() {
+	p.ask.Close()
+	p.process.Process.Kill()
+	<-p.gone
+	p.process.Wait()
+}

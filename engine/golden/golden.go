@@ -1,0 +1,64 @@
+// Package golden holds what comes out to files in which it was written before, for the
+// tests of all rooms: `go test PACKAGE -run TEST -update` writes them as it comes out now.
+package golden
+
+import (
+	"flag"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// Update reports whether golden files are to be written anew.
+var Update = flag.Bool("update", false, "write the golden files of these tests as they come out now")
+
+// Check holds a text to that of a file, whatever ends its lines there.
+func Check(t testing.TB, file, got string) {
+	t.Helper()
+	if *Update {
+		Write(t, file, got)
+	}
+	body, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatalf("%v: -update writes it", err)
+	}
+	want := strings.ReplaceAll(string(body), "\r\n", "\n")
+	if got == want {
+		return
+	}
+	line, theirs, ours := firstDifference(want, got)
+	t.Errorf("%s:%d is %q, and there comes out %q: where that is meant, -update writes it anew", file, line, theirs, ours)
+	if len(got) <= readable {
+		t.Logf("all of it:\n%s", got)
+	}
+}
+
+// readable is how many bytes of a text a person may want to read in the answer of a test.
+const readable = 16 << 10
+
+// Write writes a file, and the folder it is in.
+func Write(t testing.TB, file, text string) {
+	t.Helper()
+	if err := os.MkdirAll(filepath.Dir(file), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(file, []byte(text), 0o644); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// firstDifference is the first line that differs in two texts, from 1, as it is in each.
+func firstDifference(a, b string) (line int, inA, inB string) {
+	linesA, linesB := strings.Split(a, "\n"), strings.Split(b, "\n")
+	for line < min(len(linesA), len(linesB)) && linesA[line] == linesB[line] {
+		line++
+	}
+	at := func(lines []string) string {
+		if line < len(lines) {
+			return lines[line]
+		}
+		return "(the end)"
+	}
+	return line + 1, at(linesA), at(linesB)
+}

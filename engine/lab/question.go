@@ -1,0 +1,90 @@
+package lab
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// Question is what a simulation asks: everything that its answer depends on. Whoever plays
+// shards of it elsewhere is asked the same, or is refused.
+type Question struct {
+	Program string   // which program plays
+	Content []string // of each version, a hash of its scripts and of what those may do
+	Game    string
+
+	Seats   int
+	Setups  []string
+	Players []string
+	Seed    uint64
+	Runs    int
+	Margin  string // the word of the number that is compared; "" for what the table judges
+	Watched bool   // endings have records
+	Actions int
+	Work    int64
+	Test    Test // of two versions
+}
+
+// Plan is a plan of the games of the question, to count them. It cannot be played.
+func (q *Question) Plan() *Plan {
+	return &Plan{Seats: q.Seats, Setups: q.Setups, Players: q.Players, Seed: q.Seed, Runs: q.Runs, Actions: q.Actions, Work: q.Work}
+}
+
+// Key is a hash of the question, of 32 signs.
+func (q *Question) Key() string {
+	text, err := json.Marshal(q)
+	if err != nil {
+		panic(err) // a margin or bound that is no number is refused before
+	}
+	sum := sha256.Sum256(text)
+	return hex.EncodeToString(sum[:16])
+}
+
+// Differs says in which way another question is not the same, as the end of a sentence;
+// "" where it is.
+func (q *Question) Differs(other *Question) string {
+	switch {
+	case q.Key() == other.Key():
+		return ""
+	case q.Program != other.Program:
+		return "another program (" + shortened(other.Program) + ", not " + shortened(q.Program) + ")"
+	case q.Game == other.Game && !slices.Equal(q.Content, other.Content):
+		return "other scripts"
+	}
+	return "another question: other games, players, seeds or flags"
+}
+
+// shortened is enough of a hash to tell it from others.
+func shortened(hash string) string { return hash[:min(len(hash), 12)] }
+
+// Part is one of several parts of a question, from 1; the zero value is all of it.
+type Part struct{ Number, Of int }
+
+// MaxParts is how many parts a question can have.
+const MaxParts = 100_000
+
+func (p Part) String() string { return fmt.Sprintf("%d/%d", p.Number, p.Of) }
+
+// ReadPart reads a part, as 3/8.
+func ReadPart(text string) (p Part, err error) {
+	number, of, _ := strings.Cut(text, "/")
+	if p.Number, err = strconv.Atoi(number); err == nil {
+		p.Of, err = strconv.Atoi(of)
+	}
+	if err != nil || p.Number < 1 || p.Number > p.Of || p.Of > MaxParts {
+		return p, fmt.Errorf("a part is written as 3/8, from 1/8 to 8/8, and there are at most %d", MaxParts)
+	}
+	return p, nil
+}
+
+// Shards are those of a part: every so manieth, so that all parts take about as long.
+func (q *Question) Shards(part Part) (list []int) {
+	for n := part.Number - 1; n < q.Plan().Shards(); n += part.Of {
+		list = append(list, n)
+	}
+	return list
+}

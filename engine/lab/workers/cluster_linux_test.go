@@ -1,0 +1,287 @@
+package workers_test
+
+import (
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"math/rand/v2"
+	"net"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"reflect"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+
+	"github.com/nats-io/nats-server/v2/server"
+	"github.com/nats-io/nats.go"
+
+	"curtaincall/engine/lab"
+	"curtaincall/engine/lab/workers"
+)
+
+var long = flag.Duration("long", 6*time.Second, "give the cluster work for so long, while somebody dies about every second")
+
+// The test is also the programs that it starts: a server, and workers of several kinds.
+const as, servers = "CURTAIN_TEST_AS", "CURTAIN_TEST_SERVERS"
+
+func TestMain(m *testing.M) {
+	switch kind := os.Getenv(as); kind {
+	case "":
+		os.Exit(m.Run())
+	case "server":
+		beServer()
+	default:
+		beWorker(kind)
+	}
+}
+
+// beServer is what the main function of nats-server is.
+func beServer() {
+	options, err := server.ConfigureOptions(flag.NewFlagSet("nats-server", flag.ExitOnError), os.Args[1:], nil, nil, nil)
+	if err == nil {
+		var s *server.Server
+		if s, err = server.NewServer(options); err == nil {
+			s.ConfigureLogger()
+			err = server.Run(s)
+			s.WaitForShutdown()
+		}
+	}
+	fmt.Fprintln(os.Stderr, err)
+	os.Exit(1)
+}
+
+// perShard is how long workers take for a shard; one that is slow takes as long as for so
+// many.
+const perShard, slowness = 100 * time.Millisecond, 30
+
+func beWorker(kind string) {
+	q := questionFor(0)
+	if err := readQuestion(q); err != nil {
+		panic(err)
+	}
+	nc, err := workers.Connect(os.Getenv(servers), workers.Access{})
+	for ; err != nil; nc, err = workers.Connect(os.Getenv(servers), workers.Access{}) {
+		time.Sleep(perShard)
+	}
+	play := func(_ context.Context, shard int) (lab.Result, error) {
+		r := played(q, shard)
+		if time.Sleep(perShard); kind == "slow" {
+			time.Sleep(slowness * perShard)
+		}
+		if kind == "liar" {
+			r[0].Endings[3].Winner = -1 - r[0].Endings[3].Winner
+		}
+		return r, nil
+	}
+	w := workers.Worker{Question: q, Play: play, Cores: 1}
+	if err := w.Run(context.Background(), nc); err != nil {
+		fmt.Fprintln(os.Stderr, err)
+		os.Exit(1)
+	}
+	os.Exit(0)
+}
+
+// cluster are three servers and ten workers, as processes.
+type cluster struct {
+	*testing.T
+	chance  *rand.Rand
+	dir     string
+	ports   []int
+	nodes   []*process
+	workers []*process
+	runs    int
+	full    bool // the third server has a disk that becomes full
+}
+
+// process is one of them, and what it was started as.
+type process struct {
+	*exec.Cmd
+	kind  string
+	args  []string
+	said  *strings.Builder
+	ended chan error
+}
+
+func (c *cluster) start(kind string, args ...string) *process {
+	p := &process{Cmd: exec.Command(os.Args[0], args...), kind: kind, args: args, said: new(strings.Builder), ended: make(chan error, 1)}
+	p.Env = append(os.Environ(), as+"="+kind, servers+"="+c.urls(), runsVariable+"="+fmt.Sprint(c.runs))
+	p.Stderr = p.said
+	p.SysProcAttr = &syscall.SysProcAttr{Pdeathsig: syscall.SIGKILL}
+	if err := p.Start(); err != nil {
+		c.Fatal(err)
+	}
+	go func() { p.ended <- p.Wait() }()
+	return p
+}
+
+func (p *process) kill() { p.Process.Kill(); p.ended <- <-p.ended }
+
+func (c *cluster) urls() string {
+	var list []string
+	for _, port := range c.ports[:3] {
+		list = append(list, fmt.Sprintf("nats://127.0.0.1:%d", port))
+	}
+	return strings.Join(list, ",")
+}
+
+// clusterOf starts the servers. The third has a disk that will be full, where one can be
+// mounted.
+func clusterOf(t *testing.T, runs int) *cluster {
+	c := &cluster{T: t, chance: rand.New(rand.NewPCG(7, 7)), dir: t.TempDir(), runs: runs}
+	for range 6 {
+		l, err := net.Listen("tcp", "127.0.0.1:0")
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer l.Close()
+		c.ports = append(c.ports, l.Addr().(*net.TCPAddr).Port)
+	}
+	var routes []string
+	for _, port := range c.ports[3:] {
+		routes = append(routes, fmt.Sprintf("nats://127.0.0.1:%d", port))
+	}
+	for n := range 3 {
+		store := filepath.Join(c.dir, fmt.Sprint("store", n))
+		os.Mkdir(store, 0o777)
+		if n == 2 {
+			c.small(store)
+		}
+		config := filepath.Join(c.dir, fmt.Sprint(n, ".conf"))
+		text := fmt.Sprintf("server_name: n%d\nlisten: 127.0.0.1:%d\njetstream { store_dir: %q }\ncluster { name: lab, listen: 127.0.0.1:%d, routes: [%s] }\n", n, c.ports[n], store, c.ports[3+n], strings.Join(routes, ", "))
+		if err := os.WriteFile(config, []byte(text), 0o666); err != nil {
+			t.Fatal(err)
+		}
+		c.nodes = append(c.nodes, nil)
+		defer func() { c.nodes[n] = c.start("server", "-c", config) }() // once the ports are free
+	}
+	t.Cleanup(func() {
+		for _, p := range append(c.nodes, c.workers...) {
+			p.kill()
+		}
+	})
+	return c
+}
+
+// small mounts a disk that has room for few shards.
+func (c *cluster) small(folder string) {
+	if err := syscall.Mount("tmpfs", folder, "tmpfs", 0, "size=512k"); err != nil {
+		c.Logf("no full disk: a small one cannot be mounted: %v", err)
+		return
+	}
+	c.full = true
+	c.Cleanup(func() { syscall.Unmount(folder, syscall.MNT_DETACH) })
+}
+
+// healing is how long servers are left alone after one was killed: until a new leader is
+// elected takes them up to nine seconds, and the one with the full disk may be no help.
+const healing = 12 * time.Second
+
+// disturb kills a worker about every second, now and then a server, and starts another.
+func (c *cluster) disturb(ctx context.Context) (nodes, others int) {
+	healed := time.Now().Add(healing / 6)
+	for {
+		select {
+		case <-ctx.Done():
+			return nodes, others
+		case <-time.After(time.Duration(500+c.chance.IntN(1000)) * time.Millisecond):
+		}
+		list, n := c.workers, 2+c.chance.IntN(8) // neither the liar nor the slow one
+		if time.Now().After(healed) {
+			list, n, healed = c.nodes, c.chance.IntN(3), time.Now().Add(healing)
+			nodes++
+		} else {
+			others++
+		}
+		old := list[n]
+		old.kill()
+		time.Sleep(time.Duration(c.chance.IntN(500)) * time.Millisecond)
+		list[n] = c.start(old.kind, old.args...)
+	}
+}
+
+// TestAClusterInWhichAnythingDies lets ten workers answer a question over three servers,
+// while both are killed, one lies, one is slow, and a disk is full.
+func TestAClusterInWhichAnythingDies(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it takes some seconds")
+	}
+	runs := int(*long/perShard) * 9 * lab.ShardSeeds
+	c := clusterOf(t, runs)
+	for _, kind := range []string{"liar", "slow", "", "", "", "", "", "", "", ""} {
+		if kind == "" {
+			kind = "honest"
+		}
+		c.workers = append(c.workers, c.start(kind))
+	}
+	nc := connected(t, c.urls())
+	q := questionFor(runs)
+	coordinator := workers.Coordinator{Question: q, Play: honest(q), Say: t.Logf, Patience: 4 * time.Second}
+	ctx, end := context.WithTimeout(t.Context(), *long+2*time.Minute)
+	defer end()
+	calm, stop := context.WithCancel(ctx)
+	died := make(chan [2]int)
+	go func() {
+		nodes, others := c.disturb(calm)
+		died <- [2]int{nodes, others}
+	}()
+	begun := time.Now()
+	ledger, report, err := coordinator.Gather(ctx, nc)
+	stop()
+	dead := <-died
+	if err != nil {
+		for _, p := range append(c.nodes, c.workers...) {
+			t.Logf("%s: %s", p.kind, p.said.String()[max(0, p.said.Len()-2000):])
+		}
+		t.Fatal(err)
+	}
+	t.Logf("%d shards in %v; %d servers and %d workers were killed; %+v", report.Shards, time.Since(begun).Round(time.Second), dead[0], dead[1], *report)
+	answers(t, ledger, q)
+	var disk syscall.Statfs_t
+	if err := syscall.Statfs(filepath.Join(c.dir, "store2"), &disk); c.full && (err != nil || disk.Bavail > disk.Blocks/16) {
+		t.Errorf("the small disk has %d of %d blocks left, %v", disk.Bavail, disk.Blocks, err)
+	}
+	if out := report.Count(func(w workers.Standing) int { return min(1, len(w.Why)) }); out != 1 {
+		t.Errorf("%d workers are shut out", out)
+	}
+	if sent := report.Count(func(w workers.Standing) int { return w.Sent - w.Repeated }); sent > report.Shards {
+		t.Errorf("%d shards were counted, of %d", sent, report.Shards)
+	}
+	if err := <-c.workers[0].ended; err == nil || !strings.Contains(c.workers[0].said.String(), "is otherwise when it is played again") {
+		t.Errorf("the liar ended with %v: %s", err, c.workers[0].said)
+	}
+	c.workers[0].ended <- nil
+}
+
+// answers holds a ledger against what a single process finds.
+func answers(t *testing.T, l *lab.Ledger, q *lab.Question) {
+	t.Helper()
+	alone := lab.Ledger{Question: q}
+	for n := range q.Plan().Shards() {
+		alone.Add(played(q, n))
+	}
+	got, _ := l.Comparison()
+	want, _ := alone.Comparison()
+	if !l.Enough() || !reflect.DeepEqual(got, want) {
+		t.Errorf("%d pairs, fingerprint %x; one process finds %d and %x; missing %v", len(got.Pairs), got.Fingerprint, len(want.Pairs), want.Fingerprint, l.Missing())
+	}
+}
+
+func connected(t *testing.T, urls string) *nats.Conn {
+	t.Helper()
+	var nc *nats.Conn
+	err := errors.New("not yet")
+	for begun := time.Now(); err != nil && time.Since(begun) < 20*time.Second; {
+		if nc, err = workers.Connect(urls, workers.Access{}); err != nil {
+			time.Sleep(100 * time.Millisecond)
+		}
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(nc.Close)
+	return nc
+}

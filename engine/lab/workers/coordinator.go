@@ -1,0 +1,276 @@
+package workers
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"github.com/nats-io/nats.go"
+	"github.com/nats-io/nats.go/jetstream"
+
+	"curtaincall/engine/lab"
+)
+
+// Coordinator hands out the shards of a question and gathers their results.
+type Coordinator struct {
+	Question *lab.Question
+	Play     Player                              // plays shards again, to check on workers
+	Say      func(format string, args ...any)    // is told what people should know
+	Each     func(ledger *lab.Ledger, r *Report) // is told, now and then, what there is; it may be nil
+	Patience time.Duration                       // after which a shard is asked for again, at least; 0: a minute
+	Replicas int                                 // of the ledger; 0: three where the broker has them
+}
+
+// auditing is how often the coordinator looks for what is missing.
+const auditing = time.Second
+
+// Gather returns when enough shards are there to answer the question, and all checks of
+// workers are done. What the ledger of the broker has of an earlier time is not played
+// again. Nothing but the end of ctx, or a coordinator that cannot play, is an error.
+func (c *Coordinator) Gather(ctx context.Context, nc *nats.Conn) (*lab.Ledger, *Report, error) {
+	js, err := jetstream.New(nc)
+	if err != nil {
+		return nil, nil, err
+	}
+	g := &gathering{Coordinator: c, nc: nc, js: js, ledger: lab.Ledger{Question: c.Question}, shards: c.Question.Plan().Shards(),
+		sent: map[int]sending{}, out: map[int]*lease{}, workers: map[string]*known{}, checked: make(chan checked, 16)}
+	if g.Patience == 0 {
+		g.Patience = time.Minute
+	}
+	if err := g.open(ctx); err != nil {
+		return nil, nil, err
+	}
+	if err := g.sweep(ctx); err != nil {
+		return nil, nil, err
+	}
+	if held := g.ledger.Held(); held > 0 {
+		g.Say("%d of %d shards were played before.", held, g.shards)
+	}
+	if err := g.run(ctx); err != nil {
+		return nil, nil, err
+	}
+	nc.Publish(subject(c.Question, ended), nil)
+	return &g.ledger, g.report(), nc.FlushTimeout(answerWithin)
+}
+
+// Forget removes the ledger of a question from the broker.
+func Forget(ctx context.Context, nc *nats.Conn, q *lab.Question) error {
+	js, err := jetstream.New(nc)
+	if err == nil {
+		err = js.DeleteStream(ctx, streamName(q))
+	}
+	return err
+}
+
+// gathering is a coordinator at work. One goroutine has it all.
+type gathering struct {
+	*Coordinator
+	nc     *nats.Conn
+	js     jetstream.JetStream
+	stream jetstream.Stream
+	ledger lab.Ledger
+	shards int
+
+	sent    map[int]sending // who has sent the shards of the ledger
+	next    int             // the first shard that was never handed out
+	again   []int           // those to hand out before that
+	out     map[int]*lease  // those that are handed out
+	longest time.Duration   // that a shard has taken
+
+	workers    map[string]*known
+	sweeping   bool
+	checked    chan checked
+	checking   int // shards that are being played again
+	repeated   int // shards that were asked for again
+	unreadable int // messages in the ledger that nobody has signed
+}
+
+// sending is a result as it stands in the ledger of the broker.
+type sending struct {
+	worker   string
+	sequence uint64
+}
+
+// lease is a shard that is handed out.
+type lease struct {
+	since   time.Time
+	to      string
+	holders int
+}
+
+// run answers workers until the question is answered.
+func (g *gathering) run(ctx context.Context) error {
+	hellos, asked := make(chan *nats.Msg, 1024), make(chan *nats.Msg, 16<<10)
+	for at, to := range map[string]chan *nats.Msg{greets: hellos, subject(g.Question, asks): asked} {
+		s, err := g.nc.ChanSubscribe(at, to)
+		if err != nil {
+			return err
+		}
+		defer s.Unsubscribe()
+	}
+	audit := time.NewTicker(auditing)
+	defer audit.Stop()
+	for !g.ledger.Enough() || g.checking > 0 {
+		select {
+		case m := <-hellos:
+			g.greet(m)
+		case m := <-asked:
+			g.answer(ctx, m)
+		case one := <-g.checked:
+			if err := g.judge(ctx, one); err != nil {
+				return err
+			}
+		case <-audit.C:
+			g.audit(ctx)
+		case <-ctx.Done():
+			return context.Cause(ctx)
+		}
+	}
+	return nil
+}
+
+// greet lets a worker take part that is ready for the same question.
+func (g *gathering) greet(m *nats.Msg) {
+	var hello greeting
+	if err := read(m.Data, &hello); err != nil || hello.Question == nil {
+		return
+	}
+	answer := welcome{}
+	if why := hello.Question.Differs(g.Question); why != "" {
+		answer.Refused = fmt.Sprintf("The coordinator refuses this worker: it has %s.", g.Question.Differs(hello.Question))
+	}
+	m.Respond(encoded(answer))
+}
+
+// answer takes what a worker has played, and gives it the next shard.
+func (g *gathering) answer(ctx context.Context, m *nats.Msg) {
+	var from request
+	if read(m.Data, &from) != nil || from.Core < 0 || from.Core >= maxCores {
+		return
+	}
+	if _, err := publicKey(from.Worker); err != nil {
+		return
+	}
+	if from.Played >= 0 && from.Played < g.shards {
+		g.fetch(ctx, from.Played)
+	}
+	t := task{Shard: -1}
+	switch w := g.known(from.Worker); {
+	case w == nil:
+		t.Refused = "There are too many workers."
+	case w.Why != "":
+		t.Refused = "The coordinator has shut this worker out: " + w.Why + "."
+	case !g.ledger.Enough():
+		t.Shard = g.give(w, from)
+	}
+	m.Respond(encoded(t))
+}
+
+// give gives the core of a worker a shard: the one that it has, if it asks a second time
+// for an answer that was lost.
+func (g *gathering) give(w *known, from request) int {
+	has, is := w.has[from.Core]
+	if l := g.out[has]; is && has != from.Played && l != nil && l.to == from.Worker {
+		return has
+	}
+	delete(w.has, from.Core)
+	n := g.hand(from.Worker)
+	if n >= 0 {
+		w.has[from.Core] = n
+	}
+	return n
+}
+
+// hand finds a shard for a worker: one that has to be played again, the next, or, where all
+// are handed out, the one that has been longest with one other worker; -1 for none.
+func (g *gathering) hand(worker string) int {
+	for len(g.again) > 0 {
+		n := g.again[0]
+		if g.again = g.again[1:]; g.ledger.Result(n) == nil {
+			g.repeated++
+			g.out[n] = &lease{time.Now(), worker, 1}
+			return n
+		}
+	}
+	for ; g.next < g.shards; g.next++ {
+		if g.ledger.Result(g.next) == nil {
+			g.out[g.next] = &lease{time.Now(), worker, 1}
+			g.next++
+			return g.next - 1
+		}
+	}
+	oldest := -1
+	for n, l := range g.out {
+		if l.holders == 1 && l.to != worker && time.Since(l.since) > g.longest && (oldest < 0 || l.since.Before(g.out[oldest].since)) {
+			oldest = n
+		}
+	}
+	if oldest >= 0 {
+		g.repeated++
+		g.out[oldest].holders++
+	}
+	return oldest
+}
+
+// audit asks again for shards that are out for longer than any has taken, unless the ledger
+// has them without a word of who played them.
+func (g *gathering) audit(ctx context.Context) {
+	late := max(g.Patience, 4*g.longest)
+	for n, l := range g.out {
+		if time.Since(l.since) < late || g.fetch(ctx, n) {
+			continue
+		}
+		if ctx.Err() != nil {
+			return
+		}
+		delete(g.out, n)
+		g.again = append(g.again, n)
+	}
+	if g.Each != nil {
+		g.Each(&g.ledger, g.report())
+	}
+}
+
+// fetch reads the result of a shard from the ledger of the broker, and reports whether it
+// is there. What is no result is removed, and whoever has signed it shut out.
+func (g *gathering) fetch(ctx context.Context, shard int) bool {
+	if g.ledger.Result(shard) != nil {
+		return true
+	}
+	at := resultSubject(g.Question, shard)
+	m := g.kept(ctx, at)
+	if m == nil {
+		return false
+	}
+	worker, err := signer(at, m.Header, m.Data)
+	if err != nil {
+		g.unreadable++
+		g.remove(ctx, m.Sequence)
+		return false
+	}
+	r, err := g.Question.Result(m.Data)
+	if err == nil && r.Number() != shard {
+		err = fmt.Errorf("shard %d stands for shard %d", r.Number(), shard)
+	}
+	switch w := g.known(worker); {
+	case w == nil || w.Why != "" || err != nil:
+		g.remove(ctx, m.Sequence)
+		if w != nil && err != nil {
+			g.shutOut(ctx, worker, "what it sent is "+err.Error())
+		}
+		return false
+	}
+	g.take(ctx, shard, r, sending{worker, m.Sequence})
+	return true
+}
+
+// take puts a result into the ledger.
+func (g *gathering) take(ctx context.Context, shard int, r lab.Result, from sending) {
+	if l := g.out[shard]; l != nil && l.to == from.worker && l.holders == 1 {
+		g.longest = max(g.longest, time.Since(l.since))
+	}
+	delete(g.out, shard)
+	g.ledger.Add(r)
+	g.sent[shard] = from
+	g.note(ctx, shard, g.workers[from.worker])
+}

@@ -1,0 +1,120 @@
+package workers
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/nats-io/nats.go/jetstream"
+
+	"curtaincall/engine/lab"
+)
+
+// keptFor is how long the broker keeps a ledger that nobody adds to, to go on with it.
+const keptFor = 30 * 24 * time.Hour
+
+// opening is for how long a broker is asked that is about to start.
+const opening = 30 * time.Second
+
+// open makes the ledger of the broker, or finds it there.
+func (g *gathering) open(ctx context.Context) (err error) {
+	ctx, end := context.WithTimeout(ctx, opening)
+	defer end()
+	for {
+		failed := g.make(ctx)
+		if failed == nil {
+			return nil
+		}
+		if ctx.Err() == nil {
+			err = failed
+		}
+		if wait(ctx, idle); ctx.Err() != nil {
+			return fmt.Errorf("the broker keeps no ledger: %w", err)
+		}
+	}
+}
+
+// make makes the ledger of the broker. It keeps one result for each shard, the first,
+// whatever is sent later.
+func (g *gathering) make(ctx context.Context) error {
+	config := jetstream.StreamConfig{
+		Name: streamName(g.Question), Subjects: []string{subject(g.Question, result) + "*"},
+		Replicas: cmp.Or(g.Replicas, 3), MaxAge: keptFor, Compression: jetstream.S2Compression,
+		MaxMsgsPerSubject: 1, Discard: jetstream.DiscardNew, DiscardNewPerSubject: true,
+		MaxMsgs: int64(2*g.shards + 1000), MaxMsgSize: lab.MaxResult,
+	}
+	ctx, end := context.WithTimeout(ctx, answerWithin)
+	defer end()
+	stream, err := g.js.CreateOrUpdateStream(ctx, config)
+	if tooFewServers(err) && g.Replicas == 0 {
+		config.Replicas = 1
+		stream, err = g.js.CreateOrUpdateStream(ctx, config)
+	}
+	if err == nil {
+		g.stream = stream
+	}
+	return err
+}
+
+// The numbers of the broker's errors where it is no cluster, or has too few servers.
+const (
+	noCluster  = 10074
+	fewServers = 10005
+)
+
+func tooFewServers(err error) bool {
+	var refused *jetstream.APIError
+	return errors.As(err, &refused) && (refused.ErrorCode == noCluster || refused.ErrorCode == fewServers)
+}
+
+// kept is what the ledger of the broker has of a subject; nil where that is nothing, or it
+// does not say.
+func (g *gathering) kept(ctx context.Context, subject string) *jetstream.RawStreamMsg {
+	ctx, end := context.WithTimeout(ctx, answerWithin)
+	defer end()
+	m, err := g.stream.GetLastMsgForSubject(ctx, subject)
+	if errors.Is(err, jetstream.ErrStreamNotFound) {
+		g.make(ctx) // all of its servers may have lost it
+	}
+	if err != nil {
+		return nil
+	}
+	return m
+}
+
+// remove takes a message out of the ledger of the broker. If that fails it will be found
+// there again.
+func (g *gathering) remove(ctx context.Context, sequence uint64) {
+	ctx, end := context.WithTimeout(ctx, answerWithin)
+	defer end()
+	g.stream.DeleteMsg(ctx, sequence)
+}
+
+// sweep takes what the ledger of the broker has and the coordinator has not: of an earlier
+// time, or of workers that were not asked. What is no result is removed.
+func (g *gathering) sweep(ctx context.Context) error {
+	if g.sweeping {
+		return nil
+	}
+	g.sweeping = true
+	defer func() { g.sweeping = false }()
+	all := subject(g.Question, result)
+	info, err := g.stream.Info(ctx, jetstream.WithSubjectFilter(all+"*"))
+	if err != nil {
+		return err
+	}
+	for at := range info.State.Subjects {
+		n, err := strconv.Atoi(strings.TrimPrefix(at, all))
+		if err != nil || n < 0 || n >= g.shards || resultSubject(g.Question, n) != at {
+			g.unreadable++
+			g.stream.Purge(ctx, jetstream.WithPurgeSubject(at))
+			continue
+		}
+		g.fetch(ctx, n)
+	}
+	return nil
+}

@@ -1,0 +1,47 @@
+package workers_test
+
+import (
+	"context"
+	"math/rand/v2"
+	"os"
+	"strconv"
+
+	"curtaincall/engine"
+	"curtaincall/engine/lab"
+)
+
+// runsVariable tells workers how many seeds are played.
+const runsVariable = "CURTAIN_TEST_RUNS"
+
+func readQuestion(q *lab.Question) (err error) {
+	q.Runs, err = strconv.Atoi(os.Getenv(runsVariable))
+	return err
+}
+
+// questionFor asks for a match of so many seeds, all of which are played.
+func questionFor(runs int) *lab.Question {
+	return &lab.Question{Program: "test", Content: []string{"new", "old"}, Game: "chance", Seats: 1, Setups: []string{""}, Players: []string{"random"},
+		Seed: 1, Runs: runs, Actions: 1000, Work: 1 << 60, Test: lab.Test{Errors: 0.05, Bound: 0.04, Whole: true}}
+}
+
+// played is a shard of such a match, whose games are won by chance: the first version in
+// half of the cases, the second in some fewer.
+func played(q *lab.Question, shard int) lab.Result {
+	r := lab.Result{{Number: shard}, {Number: shard}}
+	for n := shard * lab.ShardSeeds; n < min((shard+1)*lab.ShardSeeds, q.Runs); n++ {
+		for side := range r {
+			chance := rand.New(rand.NewPCG(uint64(n), uint64(side)))
+			e := lab.Ending{Over: true, Winner: engine.NoSeat, Place: "Act I", Actions: chance.IntN(1000), Hash: chance.Uint64(), Margin: chance.IntN(100), Worked: 1000}
+			if chance.IntN(100) < 50-20*side {
+				e.Winner = 0
+			}
+			r[side].Endings = append(r[side].Endings, e)
+		}
+	}
+	return r
+}
+
+// honest plays shards as they are.
+func honest(q *lab.Question) func(context.Context, int) (lab.Result, error) {
+	return func(ctx context.Context, shard int) (lab.Result, error) { return played(q, shard), ctx.Err() }
+}

@@ -1,0 +1,213 @@
+package workers
+
+import (
+	"context"
+	"crypto/ed25519"
+	"errors"
+	"fmt"
+	"sync"
+	"time"
+
+	"github.com/nats-io/nats.go"
+	"github.com/nats-io/nats.go/jetstream"
+
+	"curtaincall/engine/lab"
+)
+
+// Player plays one shard of a question in all its versions. It may be called by several
+// goroutines.
+type Player func(ctx context.Context, shard int) (lab.Result, error)
+
+// Worker plays shards for a coordinator.
+type Worker struct {
+	Question *lab.Question
+	Play     Player
+	Cores    int // shards that are played at a time
+
+	key ed25519.PrivateKey
+	nc  *nats.Conn
+	js  jetstream.JetStream
+}
+
+// Refusal is the error of a worker that may not take part; it is a sentence.
+type Refusal string
+
+func (r Refusal) Error() string { return string(r) }
+
+// ErrAlone is the error of a worker to whom no coordinator speaks any more.
+var ErrAlone = errors.New("the coordinator is silent")
+
+// How long a worker waits.
+const (
+	answerWithin = 2 * time.Second        // for an answer, before it asks again
+	idle         = 200 * time.Millisecond // where there is nothing to do
+	alone        = 10 * time.Minute       // for the coordinator, before it gives up
+	publishing   = time.Minute            // for a broker that cannot take a result
+)
+
+// Run plays shards until the question is answered, which is no error. It waits for a
+// coordinator that is not there yet.
+func (w *Worker) Run(ctx context.Context, nc *nats.Conn) (err error) {
+	w.nc = nc
+	if w.js, err = jetstream.New(nc); err != nil {
+		return err
+	}
+	if _, w.key, err = ed25519.GenerateKey(nil); err != nil {
+		return err
+	}
+	if err := w.greet(ctx); err != nil {
+		return err
+	}
+	ctx, end := context.WithCancelCause(ctx)
+	defer end(nil)
+	over, err := nc.Subscribe(subject(w.Question, ended), func(*nats.Msg) { end(errEnded) })
+	if err != nil {
+		return err
+	}
+	defer over.Unsubscribe()
+	var group sync.WaitGroup
+	for core := range min(max(w.Cores, 1), maxCores) {
+		group.Go(func() { end(w.work(ctx, core)) })
+	}
+	group.Wait()
+	if err := context.Cause(ctx); !errors.Is(err, errEnded) {
+		return err
+	}
+	return nil
+}
+
+// errEnded is that the question is answered.
+var errEnded = errors.New("the question is answered")
+
+// greet waits for a coordinator that asks what the worker is ready to play. Where there are
+// only others it is refused.
+func (w *Worker) greet(ctx context.Context) error {
+	hello := encoded(greeting{w.Question})
+	for ctx.Err() == nil {
+		refused, welcomed, err := w.hear(ctx, hello)
+		if welcomed {
+			return nil
+		}
+		if refused != "" {
+			return Refusal(refused)
+		}
+		if err != nil {
+			wait(ctx, idle)
+		}
+	}
+	return ctx.Err()
+}
+
+// hear hears the coordinators out that answer to a greeting.
+func (w *Worker) hear(ctx context.Context, hello []byte) (refused string, welcomed bool, err error) {
+	inbox, err := w.nc.SubscribeSync(nats.NewInbox())
+	if err != nil {
+		return "", false, err
+	}
+	defer inbox.Unsubscribe()
+	if err := w.nc.PublishRequest(greets, inbox.Subject, hello); err != nil {
+		return "", false, err
+	}
+	ctx, end := context.WithTimeout(ctx, answerWithin)
+	defer end()
+	for {
+		m, err := inbox.NextMsgWithContext(ctx)
+		if err != nil {
+			return refused, false, err
+		}
+		var answer welcome
+		if read(m.Data, &answer) != nil {
+			continue
+		}
+		if answer.Refused == "" {
+			return "", true, nil
+		}
+		refused = answer.Refused
+	}
+}
+
+// work asks for one shard after the other and plays it, on one core.
+func (w *Worker) work(ctx context.Context, core int) error {
+	played, heard := -1, time.Now()
+	for ctx.Err() == nil {
+		next, err := w.ask(ctx, core, played)
+		switch {
+		case err != nil && time.Since(heard) > alone:
+			return ErrAlone
+		case err != nil:
+			wait(ctx, idle)
+			continue
+		case next.Refused != "":
+			return Refusal(next.Refused)
+		}
+		if heard, played = time.Now(), -1; next.Shard < 0 {
+			wait(ctx, idle)
+			continue
+		}
+		r, err := w.Play(ctx, next.Shard)
+		if err != nil {
+			return err
+		}
+		if err := w.publish(ctx, r); errors.Is(err, nats.ErrMaxPayload) {
+			return fmt.Errorf("the result of shard %d is larger than the broker takes: %w", next.Shard, err)
+		} else if err == nil {
+			played = next.Shard
+		}
+		heard = time.Now()
+	}
+	return context.Cause(ctx)
+}
+
+// ask tells the coordinator what was played, and asks for the next.
+func (w *Worker) ask(ctx context.Context, core, played int) (t task, err error) {
+	ctx, end := context.WithTimeout(ctx, answerWithin)
+	defer end()
+	question := encoded(request{name(w.key.Public().(ed25519.PublicKey)), core, played})
+	m, err := w.nc.RequestWithContext(ctx, subject(w.Question, asks), question)
+	if err == nil {
+		err = read(m.Data, &t)
+	}
+	return t, err
+}
+
+// publish sends a result until the broker says that it has it or one of the same shard. It
+// gives up where the broker takes nothing, whose disk may be full: others will be asked.
+func (w *Worker) publish(ctx context.Context, r lab.Result) error {
+	m := sign(w.key, resultSubject(w.Question, r.Number()), encoded(r))
+	ctx, end := context.WithTimeout(ctx, publishing)
+	defer end()
+	for {
+		err := w.publishOnce(ctx, m)
+		if err == nil || errors.Is(err, nats.ErrMaxPayload) {
+			return err
+		}
+		if wait(ctx, idle); ctx.Err() != nil {
+			return err
+		}
+	}
+}
+
+func (w *Worker) publishOnce(ctx context.Context, m *nats.Msg) error {
+	ctx, end := context.WithTimeout(ctx, answerWithin)
+	defer end()
+	_, err := w.js.PublishMsg(ctx, m, jetstream.WithExpectLastSequencePerSubject(0))
+	if isThere(err) {
+		return nil
+	}
+	return err
+}
+
+// isThere reports whether the broker has a result of the same shard already.
+func isThere(err error) bool {
+	var refused *jetstream.APIError
+	return errors.As(err, &refused) &&
+		(refused.ErrorCode == jetstream.JSErrCodeStreamWrongLastSequence || refused.ErrorCode == jetstream.JSErrCodeStreamWrongLastSequenceConstant)
+}
+
+// wait waits, and less long where nobody waits any more.
+func wait(ctx context.Context, d time.Duration) {
+	select {
+	case <-ctx.Done():
+	case <-time.After(d):
+	}
+}

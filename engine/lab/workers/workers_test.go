@@ -1,0 +1,300 @@
+package workers_test
+
+import (
+	"context"
+	"crypto/ecdsa"
+	"crypto/ed25519"
+	"crypto/elliptic"
+	"crypto/rand"
+	"crypto/tls"
+	"crypto/x509"
+	"encoding/hex"
+	"encoding/json"
+	"encoding/pem"
+	"errors"
+	"math/big"
+	"net"
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"github.com/nats-io/nats-server/v2/server"
+	"github.com/nats-io/nats.go"
+
+	"curtaincall/engine/lab"
+	"curtaincall/engine/lab/workers"
+)
+
+// broker runs a server in the process of the test.
+func broker(t *testing.T, change func(*server.Options)) *nats.Conn {
+	t.Helper()
+	options := &server.Options{Host: "127.0.0.1", Port: -1, JetStream: true, StoreDir: t.TempDir(), NoSigs: true, NoLog: true, MaxPayload: 8 << 20}
+	if change != nil {
+		change(options)
+	}
+	s, err := server.NewServer(options)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s.Start()
+	t.Cleanup(func() { s.Shutdown(); s.WaitForShutdown() })
+	if options.TLS {
+		return nil
+	}
+	return connected(t, s.ClientURL())
+}
+
+// helped starts some workers, until the test ends; what they play is counted.
+func helped(t *testing.T, nc *nats.Conn, q *lab.Question, number int) (plays *atomic.Int64) {
+	plays = new(atomic.Int64)
+	var group sync.WaitGroup
+	for range number {
+		w := workers.Worker{Question: q, Cores: 2, Play: func(ctx context.Context, n int) (lab.Result, error) {
+			plays.Add(1)
+			time.Sleep(time.Millisecond)
+			return played(q, n), nil
+		}}
+		group.Go(func() {
+			if err := w.Run(t.Context(), nc); err != nil && t.Context().Err() == nil {
+				t.Error(err)
+			}
+		})
+	}
+	t.Cleanup(group.Wait)
+	return plays
+}
+
+func coordinator(t *testing.T, q *lab.Question) *workers.Coordinator {
+	return &workers.Coordinator{Question: q, Play: honest(q), Say: t.Logf, Patience: 2 * time.Second}
+}
+
+func gathered(t *testing.T, c *workers.Coordinator, nc *nats.Conn) *workers.Report {
+	t.Helper()
+	ctx, end := context.WithTimeout(t.Context(), time.Minute)
+	defer end()
+	ledger, report, err := c.Gather(ctx, nc)
+	if err != nil {
+		t.Fatal(err)
+	}
+	answers(t, ledger, c.Question)
+	return report
+}
+
+func TestAMatchIsJudgedInTheOrderOfItsSeeds(t *testing.T) {
+	nc := broker(t, nil)
+	q := questionFor(20_000)
+	q.Test.Whole = false
+	helped(t, nc, q, 4)
+	if r := gathered(t, coordinator(t, q), nc); r.Shards >= q.Plan().Shards()/2 || len(r.Workers) != 4 {
+		t.Errorf("%+v", r)
+	}
+}
+
+func TestWhoResumesLosesWhatWasInFlight(t *testing.T) {
+	nc := broker(t, nil)
+	q := questionFor(200 * lab.ShardSeeds)
+	plays := helped(t, nc, q, 3)
+	for range 3 {
+		c := coordinator(t, q)
+		ctx, end := context.WithCancelCause(t.Context())
+		before := plays.Load()
+		time.AfterFunc(50*time.Millisecond, func() {
+			for plays.Load() < before+30 {
+				time.Sleep(time.Millisecond)
+			}
+			end(errors.New("interrupted"))
+		})
+		if _, _, err := c.Gather(ctx, nc); err == nil || err.Error() != "interrupted" {
+			t.Fatal(err)
+		}
+	}
+	gathered(t, coordinator(t, q), nc)
+	if all := plays.Load(); all > 200+3*6 {
+		t.Errorf("%d shards were played, of 200", all)
+	}
+	plays.Store(0)
+	gathered(t, coordinator(t, q), nc) // all is there
+	if err := workers.Forget(t.Context(), nc, q); err != nil || plays.Load() != 0 {
+		t.Errorf("%d were played of an answer that was there; %v", plays.Load(), err)
+	}
+}
+
+func TestWhoIsAskedSomethingElseIsRefused(t *testing.T) {
+	nc := broker(t, nil)
+	q := questionFor(64)
+	ctx, end := context.WithCancel(t.Context())
+	defer end()
+	go coordinator(t, q).Gather(ctx, nc)
+	for says, change := range map[string]func(*lab.Question){
+		"refuses this worker: it has another program (strange, not test).": func(o *lab.Question) { o.Program = "strange" },
+		"it has other scripts.":   func(o *lab.Question) { o.Content = []string{"new", "older"} },
+		"it has another question": func(o *lab.Question) { o.Runs++ },
+	} {
+		other := *q
+		change(&other)
+		w := workers.Worker{Question: &other, Play: func(context.Context, int) (lab.Result, error) {
+			t.Error("it plays")
+			return nil, nil
+		}}
+		err := w.Run(t.Context(), nc)
+		if !errors.As(err, new(workers.Refusal)) || !strings.Contains(err.Error(), says) {
+			t.Errorf("%v, want %s", err, says)
+		}
+	}
+}
+
+// stranger publishes what it likes, signed with a key of its own.
+type stranger struct {
+	nc  *nats.Conn
+	q   *lab.Question
+	key ed25519.PrivateKey
+}
+
+func newStranger(t *testing.T, nc *nats.Conn, q *lab.Question) *stranger {
+	_, key, err := ed25519.GenerateKey(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return &stranger{nc, q, key}
+}
+
+func (s *stranger) name() string { return hex.EncodeToString(s.key.Public().(ed25519.PublicKey)) }
+
+func (s *stranger) publish(shard int, body []byte) {
+	m := nats.NewMsg("curtain.lab." + s.q.Key() + ".result." + strconv.Itoa(shard))
+	m.Data = body
+	m.Header.Set("Curtain-Worker", s.name())
+	m.Header.Set("Curtain-Signature", hex.EncodeToString(ed25519.Sign(s.key, append([]byte(m.Subject+"\n"), body...))))
+	s.nc.PublishMsg(m)
+}
+
+func TestMessagesOfStrangersChangeNothing(t *testing.T) {
+	nc := broker(t, nil)
+	q := questionFor(100 * lab.ShardSeeds)
+	lies := func(shard int) []byte {
+		r := played(q, shard)
+		r[0].Endings[0].Hash++
+		body, _ := json.Marshal(r)
+		return body
+	}
+	good, _ := json.Marshal(played(q, 7))
+	disturb := func() {
+		key := q.Key()
+		for _, to := range []string{"hello", key + ".ask", key + ".ended.not", key + ".result.1", key + ".result.x", key + ".result.99999999", key + ".result.-1", key + ".result.007"} {
+			for _, body := range []string{"", "{}", "null", "[]", "\x00\xff", strings.Repeat("[", 1<<18), strings.Repeat("{\"Question\":", 1000), strings.Repeat(" ", 1<<20),
+				`{"Question":{}}`, `{"Question":{"Runs":-1,"Seats":-9}}`, `{"Worker":"","Core":0,"Played":1}`, `{"Worker":"ab","Core":-1,"Played":-7}`, `{"Worker":"` + strings.Repeat("a", 1<<17) + `"}`, `{} {}`} {
+				nc.PublishRequest("curtain.lab."+to, nats.NewInbox(), []byte(body))
+			}
+		}
+		for _, played := range []string{"-9", "7", "99999999999", "1e9", `"x"`} {
+			nc.PublishRequest("curtain.lab."+key+".ask", nats.NewInbox(), []byte(`{"Worker":"`+newStranger(t, nc, q).name()+`","Core":4095,"Played":`+played+`}`))
+		}
+		liar := newStranger(t, nc, q)
+		for n := range 40 { // that nobody has asked for
+			liar.publish(n, lies(n))
+		}
+		flood := newStranger(t, nc, q)
+		for n := 40; n < 80; n++ {
+			flood.publish(n, lies(n))
+		}
+		newStranger(t, nc, q).publish(90, []byte("{}"))
+		newStranger(t, nc, q).publish(91, good) // of another shard
+		newStranger(t, nc, q).publish(92, nil)
+		stolen := newStranger(t, nc, q)
+		m := nats.NewMsg("curtain.lab." + key + ".result.93")
+		m.Data = lies(93)
+		m.Header.Set("Curtain-Worker", stolen.name())
+		m.Header.Set("Curtain-Signature", strings.Repeat("00", ed25519.SignatureSize))
+		nc.PublishMsg(m)
+		nc.Flush()
+	}
+	c := coordinator(t, q)
+	var once sync.Once
+	c.Each = func(*lab.Ledger, *workers.Report) { once.Do(disturb) }
+	ctx, end := context.WithCancel(t.Context())
+	stopped := make(chan bool)
+	go func() { c.Gather(ctx, nc); close(stopped) }()
+	time.Sleep(2 * time.Second) // the ledger is there, and the disturbance in it
+	end()
+	<-stopped
+	helped(t, nc, q, 3)
+	c.Each = nil
+	r := gathered(t, c, nc)
+	out := r.Count(func(s workers.Standing) int { return min(1, len(s.Why)) })
+	if out < 3 || len(r.Workers)-out < 3 || r.Foreign < 3 {
+		t.Errorf("%d of %d workers are shut out, %d messages are foreign", out, len(r.Workers), r.Foreign)
+	}
+}
+
+func TestACoordinatorThatCannotPlayFails(t *testing.T) {
+	nc := broker(t, nil)
+	q := questionFor(64)
+	helped(t, nc, q, 1)
+	c := coordinator(t, q)
+	c.Play = func(context.Context, int) (lab.Result, error) { return nil, errors.New("no player") }
+	if _, _, err := c.Gather(t.Context(), nc); err == nil || !strings.Contains(err.Error(), "no player") {
+		t.Error(err)
+	}
+	gathered(t, coordinator(t, q), nc)
+}
+
+func TestTheChanceOfALiar(t *testing.T) {
+	r := workers.Report{Workers: []workers.Standing{{Sent: 900, Checked: 10, Later: 9}, {Sent: 300, Checked: 4, Later: 3}, {Sent: 1, Checked: 1}, {Sent: 50, Why: "it lies"}}}
+	for share, want := range map[float64]float64{1: 0, 0.5: 0.125, 0: 1} {
+		if got := r.Unseen(share); got != want {
+			t.Errorf("lying in %v: %v, want %v", share, got, want)
+		}
+	}
+}
+
+// TestClustersAreEnteredTheUsualWay enters a server that speaks TLS and wants a password.
+func TestClustersAreEnteredTheUsualWay(t *testing.T) {
+	authority := filepath.Join(t.TempDir(), "ca.pem")
+	certificate := certificateIn(t, authority)
+	var port int
+	broker(t, func(o *server.Options) {
+		l, err := net.Listen("tcp", "127.0.0.1:0")
+		if err != nil {
+			t.Fatal(err)
+		}
+		l.Close()
+		port = l.Addr().(*net.TCPAddr).Port
+		o.Port, o.TLS, o.TLSConfig, o.Username, o.Password = port, true, &tls.Config{Certificates: []tls.Certificate{certificate}}, "lab", "secret"
+	})
+	at := net.JoinHostPort("127.0.0.1", strconv.Itoa(port))
+	for url, a := range map[string]workers.Access{"tls://" + at: {Authority: authority}, "tls://lab:wrong@" + at: {Authority: authority}, "tls://lab:secret@" + at: {}, "nats://lab:secret@" + at: {Credentials: "nowhere"}} {
+		if _, err := workers.Connect(url, a); err == nil {
+			t.Errorf("%s with %+v was entered", url, a)
+		}
+	}
+	nc, err := workers.Connect("tls://lab:secret@"+at, workers.Access{Authority: authority})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer nc.Close()
+	q := questionFor(64)
+	helped(t, nc, q, 1)
+	gathered(t, coordinator(t, q), nc)
+}
+
+// certificateIn makes a certificate that vouches for itself, and a file with it.
+func certificateIn(t *testing.T, file string) tls.Certificate {
+	key, err := ecdsa.GenerateKey(elliptic.P256(), rand.Reader)
+	if err != nil {
+		t.Fatal(err)
+	}
+	made := &x509.Certificate{SerialNumber: big.NewInt(1), NotAfter: time.Now().Add(time.Hour), IPAddresses: []net.IP{net.IPv4(127, 0, 0, 1)}, IsCA: true, BasicConstraintsValid: true}
+	body, err := x509.CreateCertificate(rand.Reader, made, made, key.Public(), key)
+	if err == nil {
+		err = os.WriteFile(file, pem.EncodeToMemory(&pem.Block{Type: "CERTIFICATE", Bytes: body}), 0o666)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	return tls.Certificate{Certificate: [][]byte{body}, PrivateKey: key}
+}

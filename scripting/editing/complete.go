@@ -1,0 +1,230 @@
+package editing
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/yuin/gopher-lua/ast"
+
+	"curtaincall/engine/declare"
+	"curtaincall/scripting"
+	"curtaincall/scripting/mods"
+	"curtaincall/scripting/scenario"
+	"curtaincall/scripting/source"
+	"curtaincall/scripting/syntax"
+)
+
+// Sort is what an offer is.
+type Sort uint8
+
+// The sorts of offers.
+const (
+	Field Sort = iota
+	Method
+	Word // which can stand as a text
+	Local
+	Global
+	File
+)
+
+// Offer is something that may stand where somebody writes.
+type Offer struct {
+	Sort  Sort
+	Label string
+	Type  string // of what it is, or the name of what a word means
+	Doc   string
+}
+
+// here stands where somebody writes and asks what may follow.
+const here = "_here_"
+
+// Complete is what may stand at a column of a line of a file, sorted by their labels, and
+// how many bytes before the column they replace. What is offered is not cut down to what
+// begins with those.
+func (s *Scripts) Complete(t *source.Text, line, column int) (offers []Offer, replaced int) {
+	c, ok := syntax.CursorAt(t, offset(t, line, column))
+	if !ok {
+		return nil, 0
+	}
+	tree := c.Draft(here)
+	if tree == nil {
+		return nil, 0
+	}
+	o := &offering{Scripts: s, text: t, cursor: c}
+	o.reader = s.reader(t, o.see)
+	o.reader.Names = tree.NamesAt(here)
+	o.reader.Read(tree)
+	slices.SortFunc(o.list, func(a, b Offer) int { return strings.Compare(a.Label, b.Label) })
+	o.list = slices.CompactFunc(o.list, func(a, b Offer) bool { return a.Label == b.Label })
+	return o.list, len(c.Word)
+}
+
+// offering collects what may stand at a cursor.
+type offering struct {
+	*Scripts
+	text   *source.Text
+	cursor syntax.Cursor
+	reader *Reader
+	list   []Offer
+	met    bool
+}
+
+// see offers what fits where here stands.
+func (o *offering) see(m Meaning) {
+	name, alone := m.Node.(*ast.IdentExpr)
+	switch table, is := m.Node.(*ast.TableExpr); {
+	case m.Name == here:
+		o.met = true
+		o.members(m)
+	case alone && name.Value == here && !o.met:
+		o.met = true
+		o.values(m.Want)
+	case is && !o.cursor.Quoted && slices.ContainsFunc(table.Fields, begun):
+		o.fields(m.Want, table)
+	}
+}
+
+// begun reports whether a field is here, alone: the key of a field, or an item.
+func begun(f *ast.Field) bool {
+	value := f.Value
+	if call, is := value.(*ast.FuncCallExpr); is && len(call.Args) == 0 {
+		value = call.Func
+	}
+	name, is := value.(*ast.IdentExpr)
+	return is && f.Key == nil && name.Value == here
+}
+
+func (o *offering) offer(sort Sort, label, class, doc string) {
+	o.list = append(o.list, Offer{sort, label, class, doc})
+}
+
+// members offers what stands after a dot or a colon, and what is a key.
+func (o *offering) members(m Meaning) {
+	list, _ := o.reader.Members(m.Owner)
+	_, method := m.Node.(*ast.FuncCallExpr)
+	for _, m := range append(list, m.Own...) {
+		if !method || FunctionOf(m.Type) != nil {
+			o.member(m)
+		}
+	}
+	if !method {
+		o.words(m.Want)
+	}
+}
+
+func (o *offering) member(m *declare.Member) {
+	sort := Field
+	if m.Verb != nil {
+		sort = Method
+	}
+	if syntax.IsName(m.Name) {
+		o.offer(sort, m.Name, m.Type, m.Doc)
+	}
+}
+
+// fields offers the keys of a table that it has not.
+func (o *offering) fields(class string, table *ast.TableExpr) {
+	has := map[string]bool{}
+	for _, f := range table.Fields {
+		if key, is := f.Key.(*ast.StringExpr); is {
+			has[key.Value] = true
+		}
+	}
+	members, _ := o.reader.Members(class)
+	for _, m := range members {
+		if m.Verb == nil && !has[m.Name] {
+			o.member(m)
+		}
+	}
+	o.words(o.reader.keys(class))
+}
+
+// values offers what can stand as a value of a type: words, and what has a name.
+func (o *offering) values(want string) {
+	o.words(want)
+	if o.cursor.Quoted {
+		if len(o.list) == 0 {
+			o.quoted()
+		}
+		return
+	}
+	for _, m := range o.reader.alive() {
+		o.offer(Local, m.Name, m.Type, "")
+	}
+	for _, name := range o.globals() {
+		if f := o.reader.Functions[name]; f != nil {
+			o.offer(Global, name, f.Type(), f.Doc)
+		} else {
+			o.offer(Global, name, "", "")
+		}
+	}
+}
+
+// words offers the words that a type can be, as the file writes them.
+func (o *offering) words(want string) {
+	scope := o.scope(o.text)
+	for _, w := range o.reader.words(want) {
+		for i, word := range scope.Short(w.Words, o.cursor.Word) {
+			o.offer(Word, word, w.Name, o.about(w, w.Words[min(i, len(w.Words)-1)]))
+		}
+	}
+	for _, one := range o.reader.Alternatives(want) {
+		if word, err := strconv.Unquote(one); err == nil && !slices.ContainsFunc(o.list, func(has Offer) bool { return has.Label == scriptName(word) }) {
+			o.offer(Word, word, "", "")
+		}
+	}
+}
+
+// scriptName is a full id without the mod.
+func scriptName(id string) string { return id[strings.IndexByte(id, ':')+1:] }
+
+// about says what a word of a group is called.
+func (o *offering) about(w *declare.WordsDoc, word string) string {
+	for _, e := range o.byID[word] {
+		if e.Kind == w.Kind || w.Kind == "" && e.Kind == scripting.KeywordKind {
+			return strings.TrimSpace(e.Name + "  " + e.Facts)
+		}
+	}
+	return ""
+}
+
+// quoted offers what a text can be of which nothing is known: the path of a library file
+// after use, or any id.
+func (o *offering) quoted() {
+	before := strings.TrimRight(o.text.Body[:o.cursor.From-1], " (")
+	if strings.HasSuffix(before, "use") {
+		for _, t := range o.Texts {
+			if scripting.IsLibrary(t) && t.Owner() == o.text.Owner() {
+				o.offer(File, strings.TrimSuffix(t.Path, ".lua"), "", t.Name)
+			}
+		}
+		return
+	}
+	var ids []string
+	for i := range o.entries {
+		ids = append(ids, o.entries[i].ID)
+	}
+	for _, id := range o.scope(o.text).Short(ids, o.cursor.Word) {
+		o.offer(Word, id, "", "")
+	}
+}
+
+// globals are the names that the file can use and does not declare.
+func (o *offering) globals() (names []string) {
+	for _, name := range syntax.Library {
+		top, _, _ := strings.Cut(name, ".")
+		names = append(names, top)
+	}
+	switch {
+	case scripting.IsScenario(o.text.Name):
+		words, _ := scenario.Words()
+		for _, w := range words {
+			names = append(names, w.Name)
+		}
+		return append(names, o.Generation.ScenarioRules().Names...)
+	case o.text.Mod != nil && strings.HasSuffix(o.text.Name, "/"+mods.ManifestFile):
+		return []string{"mod"}
+	}
+	return append(names, o.Generation.FileWords(o.text)...)
+}

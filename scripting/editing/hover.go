@@ -1,0 +1,127 @@
+package editing
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/yuin/gopher-lua/ast"
+
+	"curtaincall/engine"
+	"curtaincall/engine/declare"
+	"curtaincall/engine/screen"
+	"curtaincall/scripting"
+	"curtaincall/scripting/source"
+)
+
+// Told is what is said of something: first as it would be shown or written, then a
+// sentence. Face is of things of the game, Code of what scripts can call or read.
+type Told struct {
+	Face, Code, Doc string
+}
+
+// faceWidth is how wide things of the game are shown.
+const faceWidth = 60
+
+// Hover tells what stands at a column of a line of a file, and where that is; nil where
+// there is nothing to tell.
+func (s *Scripts) Hover(t *source.Text, line, column int) (told []Told, at Place) {
+	f := s.at(t, line, column)
+	if f == nil {
+		return nil, at
+	}
+	switch node := f.Node.(type) {
+	case *ast.IdentExpr:
+		told = s.ofName(f, node)
+	case *ast.StringExpr:
+		if told = s.ofThings(f, node.Value); f.Name != "" {
+			told = append(told, s.ofMember(f)...)
+		}
+	default:
+		told = s.ofMember(f)
+	}
+	return told, f.place
+}
+
+// ofName tells of a name that stands alone.
+func (s *Scripts) ofName(f *found, name *ast.IdentExpr) []Told {
+	fn := s.typesOf(f.text).Functions[name.Value]
+	switch {
+	case f.names.Means[name] != nil && f.Type != "":
+		return []Told{{Code: "local " + written(name.Value, f.Type)}}
+	case f.names.Means[name] == nil && fn != nil:
+		return []Told{{Code: written(fn.Name, fn.Type()), Doc: documented(fn)}}
+	}
+	return nil
+}
+
+// ofThings tells of what a word means, where it is a text or the name of a thing.
+func (s *Scripts) ofThings(f *found, word string) (told []Told) {
+	things, sure := s.things(f.text, word, f.Want)
+	if f.Name != "" && !sure { // a field is one, whatever else is called so
+		things = slices.DeleteFunc(slices.Clone(things), func(e *scripting.Entry) bool { return e.Kind != scripting.KeywordKind || !s.keyed(f) })
+	}
+	for _, e := range things {
+		lines := e.Face(screen.Screen{Width: faceWidth})
+		where := ""
+		if e.Where != (engine.Place{}) {
+			where = ", " + e.Where.String()
+		}
+		told = append(told, Told{Face: strings.Join(append(lines, e.Kind+" "+e.ID+where), "\n")})
+	}
+	if len(told) > 0 {
+		return told
+	}
+	for _, w := range s.typesOf(f.text).words(f.Want) {
+		if slices.Contains(w.Words, word) && w.Doc != "" {
+			told = append(told, Told{Code: w.Name, Doc: w.Doc})
+		}
+	}
+	return told
+}
+
+// keyed reports whether what has the name has one for each keyword.
+func (s *Scripts) keyed(f *found) bool {
+	return f.Member != nil && (f.Member.Doc == "" || slices.ContainsFunc(s.typesOf(f.text).words(f.Want), func(w *declare.WordsDoc) bool { return w.Kind == "" }))
+}
+
+// ofMember tells of a field or a method.
+func (s *Scripts) ofMember(f *found) []Told {
+	m := f.Member
+	if m == nil {
+		return nil
+	}
+	t := Told{Code: written(m.Name, m.Type), Doc: m.Doc}
+	if m.Verb != nil {
+		t.Doc = documented(m.Verb)
+	}
+	if field := m.Field; field != nil && field.Default != "" {
+		t.Doc += " Left out: " + field.Default + "."
+	}
+	return []Told{t}
+}
+
+// written is a name with its type: deal(n: integer, who?: Whom): integer.
+func written(name, class string) string {
+	if inner, is := strings.CutPrefix(class, "fun("); is {
+		return name + "(" + inner
+	}
+	return name + ": " + class
+}
+
+// documented is what a verb does, what its arguments are and what it returns.
+func documented(v *declare.VerbDoc) string {
+	lines := []string{v.Doc}
+	for _, p := range v.Params {
+		doc := p.Doc
+		if p.Optional != "" && p.Optional != "nil" {
+			doc = strings.TrimSpace(doc + " Left out: " + p.Optional + ".")
+		}
+		if doc != "" {
+			lines = append(lines, p.Name+": "+doc)
+		}
+	}
+	if v.Returns != "" {
+		lines = append(lines, "Returns "+v.Returns+".")
+	}
+	return strings.Join(lines, "\n\n")
+}

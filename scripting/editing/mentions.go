@@ -1,0 +1,111 @@
+package editing
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/yuin/gopher-lua/ast"
+
+	"curtaincall/scripting"
+	"curtaincall/scripting/source"
+	"curtaincall/scripting/syntax"
+)
+
+// mention is a place that has the word of a thing: its id, without the mod.
+type mention struct {
+	Place
+	is    bool // it speaks of the thing
+	doubt bool // or of another thing of that id: nothing says which
+}
+
+// maxCopy is the largest number that what there are several of in a game can have: orc_9.
+const maxCopy = 9
+
+// mentions are all places that may speak of a thing.
+func (s *Scripts) mentions(e *scripting.Entry) (list []mention) {
+	id := plainID(e)
+	words := []string{id}
+	for n := range maxCopy {
+		words = append(words, id+"_"+strconv.Itoa(n+1))
+	}
+	for _, t := range s.Texts {
+		if !strings.Contains(t.Body, id) {
+			continue
+		}
+		var in *spoken
+		for _, m := range syntax.Mentions(t, words, "") {
+			if in == nil {
+				in = s.spoken(t)
+			}
+			list = append(list, s.classify(in, e, m))
+		}
+	}
+	return list
+}
+
+// plainID is the id of a thing as the file writes it that defines it.
+func plainID(e *scripting.Entry) string { return strings.TrimSuffix(scriptName(e.ID), "+") }
+
+// spoken is what the texts and names of a file mean, by their places.
+type spoken struct {
+	text   *source.Text
+	at     map[[2]int]*found
+	direct map[ast.Expr]bool // texts that are stage directions
+}
+
+func (s *Scripts) spoken(t *source.Text) *spoken {
+	all := &spoken{t, map[[2]int]*found{}, map[ast.Expr]bool{}}
+	s.each(t, func(f *found) {
+		switch node := f.Node.(type) {
+		case *ast.StringExpr:
+			all.at[[2]int{f.place.Line, f.place.Column}] = f
+		case *ast.FuncCallExpr:
+			if node.Method == "direct" {
+				for _, arg := range node.Args {
+					all.direct[arg] = true
+				}
+			}
+		}
+	})
+	return all
+}
+
+// classify finds out whether a mention speaks of a thing.
+func (s *Scripts) classify(in *spoken, e *scripting.Entry, m syntax.Mention) (made mention) {
+	made.Place = Place{in.text.Name, m.Line, m.Column, len(plainID(e))}
+	f := in.at[[2]int{m.Line, m.Column}]
+	if m.Text != "" {
+		f = in.around(m)
+	}
+	if f == nil {
+		return made
+	}
+	text := f.Node.(*ast.StringExpr)
+	switch {
+	case m.Text == "":
+		made.is = slices.ContainsFunc(s.meant(f), func(other *scripting.Entry) bool { return same(e, other) })
+	case in.direct[text]:
+		made.is = slices.ContainsFunc(s.named(in.text, m.Word), func(other *scripting.Entry) bool { return same(e, other) })
+	default:
+		things, sure := s.things(in.text, m.Text, f.Want)
+		made.is = slices.ContainsFunc(things, func(other *scripting.Entry) bool { return same(e, other) })
+		made.doubt = made.is && !sure && slices.ContainsFunc(things, func(other *scripting.Entry) bool { return !same(e, other) })
+	}
+	return made
+}
+
+// around is the text in quotes that a mention stands in.
+func (s *spoken) around(m syntax.Mention) *found {
+	for column := m.Column; column > 0; column-- {
+		if f := s.at[[2]int{m.Line, column}]; f != nil && f.Node.(*ast.StringExpr).Value == m.Text && f.Name == "" {
+			return f
+		}
+	}
+	return nil
+}
+
+// same reports whether two are the same thing, or forms of it.
+func same(a, b *scripting.Entry) bool {
+	return a.Kind == b.Kind && strings.TrimSuffix(a.ID, "+") == strings.TrimSuffix(b.ID, "+")
+}

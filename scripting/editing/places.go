@@ -1,0 +1,176 @@
+package editing
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+
+	"github.com/yuin/gopher-lua/ast"
+
+	"curtaincall/scripting"
+	"curtaincall/scripting/source"
+	"curtaincall/scripting/syntax"
+)
+
+// Definition is where what stands at a column of a line of a file is defined: nowhere for
+// what is of the rules.
+func (s *Scripts) Definition(t *source.Text, line, column int) (list []Place) {
+	f := s.at(t, line, column)
+	if f == nil {
+		return nil
+	}
+	switch node := f.Node.(type) {
+	case *ast.IdentExpr:
+		if name := f.names.Means[node]; name != nil {
+			return []Place{declared(f.tree, name)}
+		}
+		return nil
+	case *ast.StringExpr:
+		if lib := s.libraryFile(t, node.Value); lib != nil {
+			return []Place{{File: lib.Name, Line: 1, Column: 1}}
+		}
+	}
+	if l := s.libraries[f.Owner]; l != nil {
+		if at, is := l.places[f.Name]; is {
+			return []Place{at}
+		}
+	}
+	for _, e := range s.meant(f) {
+		if at := s.defined(e); at.File != "" {
+			list = append(list, at)
+		}
+	}
+	return list
+}
+
+// declared is where a local is declared.
+func declared(tree *syntax.Tree, name *syntax.Name) Place {
+	line, column, width := tree.Word(name.Text, name.From, name.To)
+	return Place{tree.Text.Name, line, column, width}
+}
+
+// meant are the things that what was found means.
+func (s *Scripts) meant(f *found) []*scripting.Entry {
+	text, is := f.Node.(*ast.StringExpr)
+	if !is {
+		return nil
+	}
+	things, sure := s.things(f.text, text.Value, f.Want)
+	switch {
+	case f.Name == "" || sure:
+		return things
+	case s.keyed(f) || f.Member == nil && s.typesOf(f.text).Item(f.Owner) != "":
+		return slices.DeleteFunc(slices.Clone(things), func(e *scripting.Entry) bool { return s.keyed(f) != (e.Kind == scripting.KeywordKind) })
+	}
+	return nil
+}
+
+// defined is where a thing is defined: at its id, where its file still writes it.
+func (s *Scripts) defined(e *scripting.Entry) (at Place) {
+	t := s.Text(e.Where.File)
+	if t == nil {
+		return at
+	}
+	at = Place{File: t.Name, Line: e.Where.Line, Column: 1}
+	id := strings.TrimSuffix(scriptName(e.ID), "+")
+	best := -1
+	for _, m := range syntax.Mentions(t, []string{id}, "") {
+		far := max(m.Line-e.Where.Line, e.Where.Line-m.Line)
+		if m.Text == id && (best < 0 || far < best) {
+			best, at = far, Place{t.Name, m.Line, m.Column, m.Width}
+		}
+	}
+	return at
+}
+
+// References are the places that speak of what stands at a column of a line of a file. With
+// defining come those where it is defined.
+func (s *Scripts) References(t *source.Text, line, column int, defining bool) []Place {
+	f := s.at(t, line, column)
+	if f == nil {
+		return nil
+	}
+	if name, is := f.Node.(*ast.IdentExpr); is {
+		if meant := f.names.Means[name]; meant != nil {
+			return localUses(f, meant, defining)
+		}
+		return s.everywhere(name.Value, func(other *found) bool {
+			same, is := other.Node.(*ast.IdentExpr)
+			return is && other.names.Means[same] == nil
+		})
+	}
+	var list []Place
+	for _, e := range s.meant(f) {
+		list = append(list, s.uses(e, defining)...)
+	}
+	if len(list) == 0 && f.Member != nil {
+		list = s.everywhere(f.Name, func(other *found) bool { return sameMember(f, other) })
+	}
+	return once(list)
+}
+
+// sameMember reports whether two places speak of one field or method.
+func sameMember(a, b *found) bool {
+	return a.Name == b.Name && b.Member != nil && a.Member.Type == b.Member.Type && a.Member.Doc == b.Member.Doc
+}
+
+// once are places in order, each once.
+func once(list []Place) []Place {
+	slices.SortFunc(list, func(a, b Place) int {
+		return cmp.Or(strings.Compare(a.File, b.File), a.Line-b.Line, a.Column-b.Column)
+	})
+	return slices.Compact(list)
+}
+
+// localUses are the places of a local.
+func localUses(f *found, name *syntax.Name, defining bool) (list []Place) {
+	for node, meant := range f.names.Means {
+		if meant == name {
+			list = append(list, placeOf(f.tree, node))
+		}
+	}
+	if defining {
+		list = append(list, declared(f.tree, name))
+	}
+	return once(list)
+}
+
+// everywhere are the places of a word in all files that is what is looked for.
+func (s *Scripts) everywhere(word string, is func(*found) bool) (list []Place) {
+	for _, t := range s.Texts {
+		if !strings.Contains(t.Body, word) {
+			continue
+		}
+		s.each(t, func(f *found) {
+			if is(f) {
+				list = append(list, f.place)
+			}
+		})
+	}
+	return once(list)
+}
+
+// each shows everything that has a meaning in a file; nothing of one that is no Lua.
+func (s *Scripts) each(t *source.Text, see func(*found)) {
+	tree, err := syntax.Inspect(t)
+	if err != nil {
+		return
+	}
+	reader := s.reader(t, nil)
+	reader.See = func(m Meaning) { see(&found{m, t, tree, reader.Names, placeOf(tree, m.Node)}) }
+	reader.Read(tree)
+}
+
+// uses are the places that speak of a thing by its id.
+func (s *Scripts) uses(e *scripting.Entry, defining bool) (list []Place) {
+	at := s.defined(e)
+	if defining && at.Column > 0 && at.File != "" {
+		list = append(list, at)
+	}
+	for _, m := range s.mentions(e) {
+		if m.Place != at && m.is {
+			list = append(list, m.Place)
+		}
+	}
+	return list
+}

@@ -1,0 +1,129 @@
+package editing
+
+import (
+	"errors"
+	"fmt"
+	"path"
+	"slices"
+	"strings"
+
+	"curtaincall/engine"
+	"curtaincall/scripting"
+	"curtaincall/scripting/source"
+)
+
+// Change is what it takes to give a thing another id.
+type Change struct {
+	Edits []Place           // the old id in each of them, by files, lines and columns
+	Files map[string]string // those that are named after the id, with their new names
+	New   string            // what stands there then
+}
+
+// Renamed is the thing whose id stands at a column of a line of a file, and where that
+// stands. The error says why it cannot have another.
+func (s *Scripts) Renamed(t *source.Text, line, column int) (*scripting.Entry, Place, error) {
+	nothing := errors.New("there is no id of a definition here")
+	f := s.at(t, line, column)
+	if f == nil {
+		return nil, Place{}, nothing
+	}
+	things := slices.Clone(s.meant(f))
+	if len(things) > 1 {
+		things = slices.DeleteFunc(things, func(e *scripting.Entry) bool { return !s.defined(e).holds(line, column) })
+	}
+	if len(things) != 1 {
+		return nil, Place{}, nothing
+	}
+	e, at := things[0], f.place
+	switch k := s.Generation.Game.Kind(e.Kind); {
+	case e.Where == (engine.Place{}):
+		return nil, at, fmt.Errorf("the %s %s is of the rules, which no file defines", e.Kind, e.ID)
+	case k == nil || k.One || k.ID == nil:
+		return nil, at, fmt.Errorf("a %s has no id that could be another", e.Kind)
+	}
+	if n := strings.Index(t.Line(at.Line)[at.Column-1:], plainID(e)); n >= 0 {
+		at.Column, at.Width = at.Column+n, len(plainID(e))
+	}
+	return e, at, nil
+}
+
+// Rename is what it takes to give a thing another id, everywhere and whole: the scripts
+// load then, define what they did, have no findings that they had not, and the scenarios
+// that speak of the thing end as they did. The error says what keeps it from that. stop,
+// which may be nil, is asked whether to go on no further.
+func (s *Scripts) Rename(e *scripting.Entry, id string, stop func() bool) (*Change, error) {
+	old := plainID(e)
+	full := strings.TrimSuffix(strings.TrimSuffix(e.ID, "+"), old) + id
+	switch taken := s.byID[full]; {
+	case !engine.IsSnake(id) || !engine.IsID(full):
+		return nil, fmt.Errorf("an id must be %s, and %s", engine.IDForm, engine.IDLength)
+	case slices.ContainsFunc(taken, func(other *scripting.Entry) bool { return other.Kind == e.Kind }):
+		return nil, fmt.Errorf("there is a %s %s already", e.Kind, full)
+	case s.stale():
+		return nil, errors.New("the scripts have faults: mend them first")
+	}
+	c := &Change{Files: map[string]string{}, New: id}
+	for _, m := range s.mentions(e) {
+		switch {
+		case m.doubt:
+			return nil, fmt.Errorf("%s:%d: %q can be the %s or something else: say which first", m.File, m.Line, old, e.Kind)
+		case m.is:
+			c.Edits = append(c.Edits, m.Place)
+		}
+	}
+	c.Edits = once(c.Edits)
+	if err := s.refile(c, e, old); err != nil {
+		return nil, err
+	}
+	return c, s.verify(c, e, full, stop)
+}
+
+// stale reports whether the definitions are others than those that were loaded.
+func (s *Scripts) stale() bool {
+	for _, chunk := range s.Generation.Chunks() {
+		if t := s.Text(chunk.Text.Name); t == nil || t.Body != chunk.Text.Body {
+			return true
+		}
+	}
+	return false
+}
+
+// refile gives the files that are named after an id other names.
+func (s *Scripts) refile(c *Change, e *scripting.Entry, old string) error {
+	for _, t := range s.Texts {
+		base := path.Base(t.Name)
+		speaks := slices.ContainsFunc(c.Edits, func(p Place) bool { return p.File == t.Name })
+		ending := strings.TrimPrefix(base, old)
+		if !speaks || base == ending || ending != ".lua" && ending != "_test.lua" || ending == ".lua" && t.Name != e.Where.File {
+			continue
+		}
+		to := path.Join(path.Dir(t.Name), c.New+ending)
+		if s.Text(to) != nil {
+			return fmt.Errorf("there is a file %s already", to)
+		}
+		c.Files[t.Name] = to
+	}
+	return nil
+}
+
+// Apply are texts with a change.
+func (c *Change) Apply(texts []*source.Text) []*source.Text {
+	list := slices.Clone(texts)
+	for i, t := range list {
+		changed := *t
+		for _, at := range slices.Backward(c.Edits) {
+			if at.File == t.Name {
+				from := offset(t, at.Line, at.Column)
+				changed.Body = changed.Body[:from] + c.New + changed.Body[from+at.Width:]
+			}
+		}
+		if to := c.Files[t.Name]; to != "" {
+			changed.Name = to
+			changed.Path = path.Join(path.Dir(t.Path), path.Base(to))
+		}
+		if changed != *t {
+			list[i] = &changed
+		}
+	}
+	return list
+}

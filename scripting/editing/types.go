@@ -1,0 +1,228 @@
+package editing
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"curtaincall/engine/declare"
+)
+
+// Types are the types that scripts speak of, which are written as the Lua language server
+// writes them: integer, Unit[], table<Aura, integer>, fun(self: CardSelf): integer.
+type Types struct {
+	*declare.Types
+
+	// Called are the types of what people call so: of a parameter of which nothing else
+	// says what it is.
+	Called map[string]string
+}
+
+// Function is a type that is a function, or what a call calls.
+type Function struct {
+	Params []declare.ParamDoc
+	Result string
+}
+
+// Least is how many arguments a call must have.
+func (f *Function) Least() (n int) {
+	for i, p := range f.Params {
+		if p.Optional == "" && p.Name != "..." {
+			n = i + 1
+		}
+	}
+	return n
+}
+
+// param is the type of argument n, from 0; "" for any.
+func (f *Function) param(n int) string {
+	if last := len(f.Params) - 1; n > last && last >= 0 && (f.Params[last].Rest || f.Params[last].Name == "...") {
+		n = last
+	}
+	if n < len(f.Params) {
+		return f.Params[n].Type
+	}
+	return ""
+}
+
+// FunctionOf reads a type fun(...): result; nil for another.
+func FunctionOf(class string) *Function {
+	inner, is := strings.CutPrefix(class, "fun(")
+	if !is {
+		return nil
+	}
+	f := &Function{}
+	end := closing(inner)
+	if _, result, is := strings.Cut(inner[end:], ": "); is {
+		f.Result = result
+	}
+	for _, p := range split(inner[:end], ", ") {
+		if name, class, is := strings.Cut(p, ": "); is {
+			plain, optional := strings.CutSuffix(name, "?")
+			doc := declare.ParamDoc{Name: plain, Type: class}
+			if optional {
+				doc.Optional = "nil"
+			}
+			f.Params = append(f.Params, doc)
+		}
+	}
+	return f
+}
+
+// closing is where the bracket is closed that was opened before a text.
+func closing(text string) int {
+	depth := 0
+	for i, c := range text {
+		switch c {
+		case '(', '<', '{':
+			depth++
+		case ')', '>', '}':
+			if depth--; depth < 0 {
+				return i
+			}
+		}
+	}
+	return len(text)
+}
+
+// split divides a text at a separator that stands in no brackets.
+func split(text, separator string) (parts []string) {
+	depth, from := 0, 0
+	for i, c := range text {
+		switch c {
+		case '(', '<', '{':
+			depth++
+		case ')', '>', '}':
+			depth--
+		}
+		if depth == 0 && strings.HasPrefix(text[i:], separator) {
+			parts = append(parts, text[from:i])
+			from = i + len(separator)
+		}
+	}
+	return append(parts, text[from:])
+}
+
+// Alternatives are what a type can be, with the names of words told: each is a class, a
+// word in quotes or a plain type.
+func (t *Types) Alternatives(class string) (list []string) {
+	for _, one := range t.named(class) {
+		words := t.Words[one]
+		if words == nil {
+			list = append(list, one)
+			continue
+		}
+		if words.Or != "" {
+			list = append(list, t.Alternatives(words.Or)...)
+		}
+		for _, word := range words.Words {
+			list = append(list, strconv.Quote(word))
+		}
+	}
+	return list
+}
+
+// named are the alternatives of a type as it names them.
+func (t *Types) named(class string) (list []string) {
+	for _, one := range split(class, " | ") {
+		if inner, is := strings.CutPrefix(one, "("); is && strings.HasSuffix(one, ")") {
+			list = append(list, t.named(strings.TrimSuffix(inner, ")"))...)
+		} else if one != "" {
+			list = append(list, one)
+		}
+	}
+	return list
+}
+
+// words are the groups of words that a type names.
+func (t *Types) words(class string) (list []*declare.WordsDoc) {
+	for _, one := range t.named(class) {
+		w := t.Words[one]
+		if w == nil || slices.Contains(list, w) {
+			continue
+		}
+		if list = append(list, w); w.Or != "" {
+			list = append(list, t.words(w.Or)...)
+		}
+	}
+	return list
+}
+
+// Members are what can stand after something of a type and a dot or a colon. open reports
+// whether anything else can stand there too.
+func (t *Types) Members(class string) (members []*declare.Member, open bool) {
+	for _, one := range t.Alternatives(class) {
+		if part := record(one); part != nil {
+			members, open = append(members, part...), true
+			continue
+		}
+		c := t.Classes[one]
+		open = open || c == nil
+		for ; c != nil; c = t.Classes[c.Extends] {
+			for i := range c.Members {
+				if m := &c.Members[i]; !slices.ContainsFunc(members, func(has *declare.Member) bool { return has.Name == m.Name }) {
+					members = append(members, m)
+					open = open || m.Name == anyName
+				}
+			}
+		}
+	}
+	return members, open
+}
+
+// anyName is the member that stands for all others.
+const anyName = "[string]"
+
+// record are the members of a type { times: integer }; nil for another.
+func record(class string) (list []*declare.Member) {
+	inner, is := strings.CutPrefix(class, "{")
+	if !is || !strings.HasSuffix(inner, "}") {
+		return nil
+	}
+	for _, part := range split(strings.TrimSpace(strings.TrimSuffix(inner, "}")), ", ") {
+		if name, class, is := strings.Cut(part, ": "); is {
+			plain, optional := strings.CutSuffix(name, "?")
+			list = append(list, &declare.Member{Name: plain, Type: class, Needed: !optional})
+		}
+	}
+	return list
+}
+
+// member is the member of a type by its name; nil for none.
+func (t *Types) member(class, name string) *declare.Member {
+	members, _ := t.Members(class)
+	if i := slices.IndexFunc(members, func(m *declare.Member) bool { return m.Name == name }); i >= 0 {
+		return members[i]
+	}
+	return nil
+}
+
+// keys is the type of the names in a table of a type: Aura of table<Aura, integer>; "" where
+// nothing is said of them.
+func (t *Types) keys(class string) string {
+	for _, one := range t.named(class) {
+		if inner, is := strings.CutPrefix(one, "table<"); is {
+			return split(inner, ", ")[0]
+		}
+	}
+	return ""
+}
+
+// Item is the type of what a table of a type has in its list, or by a name that can be
+// anything: Unit of Unit[], of table<string, Unit>; "" for neither.
+func (t *Types) Item(class string) string {
+	for _, one := range t.Alternatives(class) {
+		if of, is := strings.CutSuffix(one, "[]"); is {
+			return of
+		}
+		if inner, is := strings.CutPrefix(one, "table<"); is {
+			if parts := split(strings.TrimSuffix(inner, ">"), ", "); len(parts) == 2 {
+				return parts[1]
+			}
+		}
+		if m := t.member(one, "[integer]"); m != nil {
+			return m.Type
+		}
+	}
+	return ""
+}

@@ -1,0 +1,178 @@
+package editing
+
+import (
+	"errors"
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+
+	"curtaincall/engine"
+	"curtaincall/engine/declare"
+	"curtaincall/scripting"
+	"curtaincall/scripting/check"
+	"curtaincall/scripting/scenario"
+	"curtaincall/scripting/source"
+)
+
+// renaming is a change that is tried: how the scripts are before and after it.
+type renaming struct {
+	*Change
+	stop          func() bool
+	kind, was, is string // full ids
+	before, after version
+}
+
+// version are scripts that were loaded.
+type version struct {
+	texts      []*source.Text
+	generation *scripting.Generation
+}
+
+// verify reports what a change would do besides.
+func (s *Scripts) verify(c *Change, e *scripting.Entry, id string, stop func() bool) error {
+	texts := c.Apply(s.Texts)
+	content, err := s.load(definitions(texts))
+	if err != nil {
+		return fmt.Errorf("the scripts could not be loaded then: %s", source.FaultsOf(err)[0].Headline())
+	}
+	r := &renaming{c, stop, e.Kind, strings.TrimSuffix(e.ID, "+"), id, version{s.Texts, s.Generation}, version{texts, content}}
+	for _, look := range []func() error{r.definitions, r.findings, r.scenarios} {
+		if err := look(); err != nil {
+			return err
+		}
+		if stop != nil && stop() {
+			return engine.ErrStopped
+		}
+	}
+	return nil
+}
+
+// load makes a generation of texts as that of the scripts was made.
+func (s *Scripts) load(texts []*source.Text) (*scripting.Generation, error) {
+	g, err := s.Load(texts, s.Generation.Limits, nil)
+	if err != nil {
+		return nil, err
+	}
+	return g.(*scripting.Generation), nil
+}
+
+func definitions(texts []*source.Text) []*source.Text {
+	return slices.DeleteFunc(slices.Clone(texts), func(t *source.Text) bool { return scripting.IsScenario(t.Name) })
+}
+
+// definitions reports a definition that is another one then.
+func (r *renaming) definitions() error {
+	before, after := r.written(r.before), r.written(r.after)
+	for _, item := range slices.Sorted(maps.Keys(before)) {
+		if after[item] != before[item] {
+			return fmt.Errorf("%s would be another than before: it says %q where something else may be meant", item, r.was)
+		}
+	}
+	if len(before) != len(after) {
+		return errors.New("something else would be defined than before")
+	}
+	return nil
+}
+
+// written are the definitions of a version as data, by kind and id, all with the new id
+// and the new names of files.
+func (r *renaming) written(v version) map[string]string {
+	list := map[string]string{}
+	for _, d := range v.generation.Content.Definitions() {
+		value := r.renewed(v.generation.Written(d))
+		list[d.Kind.Name+" "+r.renew(d.ID())] = string(declare.JSON(value))
+	}
+	return list
+}
+
+// renewed is a value with the new id in the place of the old one.
+func (r *renaming) renewed(v declare.Value) declare.Value {
+	switch {
+	case v.Shape == declare.Func:
+		file, line, _ := strings.Cut(v.Text, ":")
+		if to := r.Files[file]; to != "" {
+			v.Text = to + ":" + line
+		}
+	case v.Source != nil:
+		var made declare.Made
+		for i := range v.Source.Len() {
+			made = append(made, r.renewed(v.Source.Item(i)).As(""))
+		}
+		for _, name := range v.Source.Names() {
+			made = append(made, r.renewed(v.Source.Field(name)).As(r.renew(name)))
+		}
+		slices.SortStableFunc(made, func(a, b declare.NamedValue) int { return strings.Compare(a.Name, b.Name) })
+		v.Source = made
+	case v.Shape == declare.Text || v.Shape == declare.Word:
+		v.Text = r.renew(v.Text)
+	}
+	return v
+}
+
+// renew is an id as it is afterwards.
+func (r *renaming) renew(id string) string {
+	if form, is := strings.CutPrefix(id, r.was); is && (form == "" || form == "+") {
+		return r.is + form
+	}
+	return id
+}
+
+// findings reports what check finds then and not before.
+func (r *renaming) findings() error {
+	type key struct {
+		code, file string
+		line       int
+	}
+	game, had := r.before.generation.Game, map[key]int{}
+	found, _ := check.Pack(r.before.generation, game, r.before.texts)
+	for _, f := range found {
+		file := f.Err.File
+		if to := r.Files[file]; to != "" {
+			file = to
+		}
+		had[key{f.Code, file, f.Err.Line}]++
+	}
+	found, _ = check.Pack(r.after.generation, game, r.after.texts)
+	for _, f := range found {
+		k := key{f.Code, f.Err.File, f.Err.Line}
+		if had[k]--; had[k] < 0 {
+			return fmt.Errorf("it would be found then: %s", f.Err.Headline())
+		}
+	}
+	return nil
+}
+
+// scenarios reports one that speaks of the thing and ends otherwise then.
+func (r *renaming) scenarios() error {
+	before, after := r.run(r.before, true), r.run(r.after, false)
+	for i := range min(len(before), len(after)) {
+		if b, a := &before[i], &after[i]; b.Status != a.Status {
+			return fmt.Errorf("the scenario %q would end otherwise: %s", a.Name, strings.SplitN(a.Message, "\n", 2)[0])
+		}
+	}
+	if len(before) != len(after) {
+		return errors.New("other scenarios would run than before")
+	}
+	return nil
+}
+
+// run runs the scenario files that the change touches, which have their old names or the
+// new ones.
+func (r *renaming) run(v version, old bool) []scenario.Result {
+	touched := map[string]bool{}
+	for _, at := range r.Edits {
+		name := at.File
+		if to := r.Files[name]; to != "" && !old {
+			name = to
+		}
+		touched[name] = true
+	}
+	texts := slices.DeleteFunc(slices.Clone(v.texts), func(t *source.Text) bool { return !touched[t.Name] || !scripting.IsScenario(t.Name) })
+	if len(texts) == 0 {
+		return nil
+	}
+	results := scenario.Run(v.generation, texts, scenario.Options{Workers: 1, Limits: v.generation.Limits, Stop: r.stop}).Results
+	slices.SortStableFunc(results, func(a, b scenario.Result) int { return strings.Compare(a.Name, b.Name) })
+	return results
+}

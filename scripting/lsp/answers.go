@@ -1,0 +1,226 @@
+package lsp
+
+import (
+	"context"
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+
+	"github.com/sourcegraph/jsonrpc2"
+
+	"curtaincall/engine/screen"
+	"curtaincall/scripting/editing"
+	"curtaincall/scripting/source"
+)
+
+// asking is a question about a place that is being answered.
+type asking struct {
+	*server
+	placeParams
+	ctx context.Context
+
+	scripts *editing.Scripts
+	disk    *Disk
+	text    *source.Text
+	line    int
+	column  int
+}
+
+// answered is the answer, or why there is none. What is superseded or taken back is not
+// worked on.
+func (a *asking) answered(answer func(*asking) (any, error)) (result any, fault *jsonrpc2.Error) {
+	cancelled := &jsonrpc2.Error{Code: requestCancelled, Message: "it was taken back"}
+	select {
+	case a.turns <- struct{}{}:
+	case <-a.ctx.Done():
+		return nil, cancelled
+	}
+	defer func() {
+		<-a.turns
+		if failed := recover(); failed != nil {
+			result, fault = nil, &jsonrpc2.Error{Code: jsonrpc2.CodeInternalError, Message: fmt.Sprint(failed)}
+		}
+	}()
+	if !a.open() {
+		if a.ctx.Err() != nil {
+			return nil, cancelled
+		}
+		return nil, nil
+	}
+	result, err := answer(a)
+	switch {
+	case a.ctx.Err() != nil:
+		return nil, cancelled
+	case err != nil:
+		return nil, &jsonrpc2.Error{Code: requestFailed, Message: screen.Clean(err.Error())}
+	}
+	return result, nil
+}
+
+// open finds the file that is asked about, as it is; false where it is in no pack.
+func (a *asking) open() bool {
+	path, is := pathOf(a.TextDocument.URI)
+	a.server.mu.Lock()
+	d := a.docs[path]
+	a.server.mu.Unlock()
+	if !is || d == nil || d.room == nil {
+		return false
+	}
+	if a.scripts, a.disk = d.room.scripts(a.ctx); a.scripts == nil {
+		return false
+	}
+	name, _, _ := a.disk.Name(path)
+	i := slices.IndexFunc(all(a.disk), func(t *source.Text) bool { return t.Name == name })
+	if i < 0 {
+		return false
+	}
+	a.text = all(a.disk)[i]
+	a.line = min(max(a.Position.Line, 0), strings.Count(a.text.Body, "\n")) + 1
+	a.column = a.columns.column(a.text.Line(a.line), a.Position.Character)
+	return true
+}
+
+func (a *asking) hover() (any, error) {
+	told, at := a.scripts.Hover(a.text, a.line, a.column)
+	if len(told) == 0 {
+		return nil, nil
+	}
+	kind := "plaintext"
+	if slices.Contains(a.client.Capabilities.TextDocument.Hover.ContentFormat, "markdown") {
+		kind = "markdown"
+	}
+	var parts []string
+	for _, t := range told {
+		parts = append(parts, written(t, kind == "markdown"))
+	}
+	return hover{markup{kind, strings.Join(parts, "\n\n")}, a.span(at)}, nil
+}
+
+// clean is a text of several lines as it may be shown.
+func clean(text string) string { return strings.Join(screen.CleanLines(text), "\n") }
+
+// written is what is told, in words that a mod may have made in fences.
+func written(t editing.Told, marked bool) string {
+	var parts []string
+	fenced := func(text, language string) {
+		if text = clean(text); text != "" && marked {
+			fence := "```"
+			for strings.Contains(text, fence) {
+				fence += "`"
+			}
+			text = fence + language + "\n" + text + "\n" + fence
+		}
+		if text != "" {
+			parts = append(parts, text)
+		}
+	}
+	fenced(t.Face, "text")
+	fenced(t.Code, "lua")
+	if t.Doc != "" {
+		parts = append(parts, clean(t.Doc))
+	}
+	return strings.Join(parts, "\n\n")
+}
+
+func (a *asking) span(at editing.Place) span {
+	t := a.text
+	if at.File != t.Name {
+		t = a.scripts.Text(at.File)
+	}
+	return a.columns.span(t, at.Line, at.Column, at.Width)
+}
+
+// sorts are the kinds of the protocol.
+var sorts = map[editing.Sort]int{editing.Method: 2, editing.Field: 5, editing.Local: 6, editing.Global: 3, editing.Word: 12, editing.File: 17}
+
+func (a *asking) complete() (any, error) {
+	offers, replaced := a.scripts.Complete(a.text, a.line, a.column)
+	at := a.columns.span(a.text, a.line, a.column-replaced, replaced)
+	list := completionList{Items: []completionItem{}}
+	for _, o := range offers {
+		list.Items = append(list.Items, completionItem{source.Printable(o.Label), sorts[o.Sort], clean(o.Type), clean(o.Doc), textEdit{at, source.Printable(o.Label)}})
+	}
+	return list, nil
+}
+
+func (a *asking) definition() (any, error) {
+	return a.locations(a.scripts.Definition(a.text, a.line, a.column)), nil
+}
+
+func (a *asking) references() (any, error) {
+	return a.locations(a.scripts.References(a.text, a.line, a.column, a.Context.IncludeDeclaration)), nil
+}
+
+// locations are places in files that can be opened.
+func (a *asking) locations(places []editing.Place) []location {
+	list := []location{}
+	for _, at := range places {
+		if path, is := a.disk.Path(at.File); is {
+			list = append(list, location{uriOf(path), a.span(at)})
+		}
+	}
+	return list
+}
+
+func (a *asking) renamable() (any, error) {
+	_, at, err := a.scripts.Renamed(a.text, a.line, a.column)
+	if err != nil {
+		return nil, err
+	}
+	return renamable{a.span(at), a.text.Line(at.Line)[at.Column-1 : at.Column-1+at.Width]}, nil
+}
+
+func (a *asking) rename() (any, error) {
+	e, _, err := a.scripts.Renamed(a.text, a.line, a.column)
+	if err != nil {
+		return nil, err
+	}
+	c, err := a.scripts.Rename(e, a.NewName, func() bool { return a.ctx.Err() != nil })
+	if err != nil {
+		return nil, err
+	}
+	edits := map[string][]textEdit{}
+	for _, at := range c.Edits {
+		path, is := a.disk.Path(at.File)
+		if !is {
+			return nil, fmt.Errorf("%s speaks of it and cannot be changed: it is in an archive, or part of the program", at.File)
+		}
+		edits[path] = append(edits[path], textEdit{a.span(at), c.New})
+	}
+	can := a.client.Capabilities.Workspace.WorkspaceEdit
+	if !can.DocumentChanges || len(c.Files) > 0 && !slices.Contains(can.ResourceOperations, "rename") {
+		for _, from := range slices.Sorted(maps.Keys(c.Files)) {
+			a.say(fmt.Sprintf("this editor renames no files: %s should be called %s now", from, c.Files[from]))
+		}
+		whole := workspaceEdit{Changes: map[string][]textEdit{}}
+		for path, list := range edits {
+			whole.Changes[uriOf(path)] = list
+		}
+		return whole, nil
+	}
+	return a.documents(edits, c.Files)
+}
+
+// documents are the edits of files and their new names, all in one.
+func (a *asking) documents(edits map[string][]textEdit, files map[string]string) (whole workspaceEdit, err error) {
+	for _, path := range slices.Sorted(maps.Keys(edits)) {
+		one := documentEdit{Edits: edits[path]}
+		one.TextDocument.URI = uriOf(path)
+		a.server.mu.Lock()
+		if d := a.docs[path]; d != nil {
+			one.TextDocument.Version = &d.version
+		}
+		a.server.mu.Unlock()
+		whole.DocumentChanges = append(whole.DocumentChanges, one)
+	}
+	for _, name := range slices.Sorted(maps.Keys(files)) {
+		from, _ := a.disk.Path(name)
+		to, is := a.disk.Path(files[name])
+		if !is {
+			return whole, fmt.Errorf("%s cannot have another name", name)
+		}
+		whole.DocumentChanges = append(whole.DocumentChanges, fileRename{"rename", uriOf(from), uriOf(to)})
+	}
+	return whole, nil
+}

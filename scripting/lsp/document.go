@@ -1,0 +1,120 @@
+package lsp
+
+import (
+	"errors"
+	"net/url"
+	"path/filepath"
+	"runtime"
+	"strings"
+	"unicode/utf8"
+
+	"curtaincall/scripting/source"
+)
+
+// What may be open at once.
+const (
+	maxOpen     = 1000
+	maxOpenSize = 32 << 20 // bytes of all of them
+)
+
+var errOpen = errors.New("too much is open")
+
+// document is a file that is open.
+type document struct {
+	path    string
+	version int
+	text    string
+	room    *room // nil: it lies in no pack
+}
+
+// pathOf is the file of an address; false for what is none.
+func pathOf(uri string) (path string, is bool) {
+	u, err := url.Parse(uri)
+	if err != nil || u.Scheme != "file" || u.Host != "" && u.Host != "localhost" || strings.ContainsRune(u.Path, 0) {
+		return "", false
+	}
+	path = u.Path
+	if runtime.GOOS == "windows" {
+		path = strings.TrimPrefix(path, "/")
+	}
+	path = filepath.Clean(filepath.FromSlash(path))
+	return path, filepath.IsAbs(path)
+}
+
+// uriOf is the address of a file.
+func uriOf(path string) string {
+	slashed := filepath.ToSlash(path)
+	if !strings.HasPrefix(slashed, "/") {
+		slashed = "/" + slashed
+	}
+	return (&url.URL{Scheme: "file", Path: slashed}).String()
+}
+
+// encoding is how both sides count the characters of a line.
+type encoding string
+
+// The encodings: of bytes, and of what some editors keep their texts in.
+const (
+	utf8Bytes  encoding = "utf-8"
+	utf16Units encoding = "utf-16"
+)
+
+// encodingOf is the best of those that an editor offers.
+func encodingOf(offered []string) encoding {
+	for _, one := range offered {
+		if encoding(one) == utf8Bytes {
+			return utf8Bytes
+		}
+	}
+	return utf16Units
+}
+
+// column is the column of a character of a line, in bytes from 1.
+func (e encoding) column(line string, character int) int {
+	if e == utf8Bytes {
+		return 1 + max(0, min(character, len(line)))
+	}
+	at := 0
+	for at < len(line) && character > 0 {
+		r, size := utf8.DecodeRuneInString(line[at:])
+		character -= units(r)
+		at += size
+	}
+	return 1 + at
+}
+
+// character is the character of a column of a line.
+func (e encoding) character(line string, column int) (n int) {
+	before := line[:max(0, min(column-1, len(line)))]
+	if e == utf8Bytes {
+		return len(before)
+	}
+	for _, r := range before {
+		n += units(r)
+	}
+	return n
+}
+
+// units are how many of 16 bits a sign takes.
+func units(r rune) int {
+	if r > 0xffff {
+		return 2
+	}
+	return 1
+}
+
+// span is a place of a text. Without a column it is the line, without its indent; without a
+// line the beginning.
+func (e encoding) span(t *source.Text, line, column, width int) (s span) {
+	if line < 1 {
+		return s
+	}
+	text := t.Line(line)
+	if column < 1 {
+		column = 1 + len(text) - len(strings.TrimLeft(text, " \t"))
+		width = len(text) - column + 1
+	}
+	s.Start = position{line - 1, e.character(text, column)}
+	s.End = position{line - 1, e.character(text, column+max(width, 0))}
+	return s
+}

@@ -1,0 +1,299 @@
+package lsp
+
+import (
+	"context"
+	"encoding/json"
+	"io"
+	"log"
+	"sync"
+
+	"github.com/sourcegraph/jsonrpc2"
+
+	"curtaincall/scripting"
+	"curtaincall/scripting/sandbox"
+	"curtaincall/scripting/source"
+)
+
+// Finder finds the pack that a file lies in; nil where it lies in none, and nothing of it
+// is to be read.
+type Finder func(path string) *Pack
+
+// Pack is the scripts of a game and the mods over them.
+type Pack struct {
+	Key    string // the same for all files of one
+	Rules  *scripting.Ruleset
+	Limits sandbox.Limits
+	Roots  []string              // what to watch
+	Read   func() (*Disk, error) // everything anew
+
+	// Manifest says what is wrong with the manifest of a mod.
+	Manifest func(t *source.Text) error
+}
+
+// Disk is a pack as it is on disk.
+type Disk struct {
+	Texts     []*source.Text // definitions and scenarios
+	Manifests []*source.Text
+	Faults    source.Errors // of mods that cannot be used
+
+	Name func(path string) (name, inner string, is bool) // of a file of the pack: as messages have it, and within its pack or mod
+	Path func(name string) (path string, is bool)        // the way back; false for what is in no folder
+}
+
+// Program is what speaks: what it is called, and how it finds packs below the folder that
+// an editor has open.
+type Program struct {
+	Version string
+	Find    func(root string) Finder
+	Log     io.Writer
+}
+
+// Serve speaks until the other side leaves, or ctx ends. It reports whether the other side
+// took its leave first, as the protocol wants it.
+func Serve(ctx context.Context, p Program, in io.Reader, out io.Writer) (left bool) {
+	ctx, end := context.WithCancel(ctx)
+	defer end()
+	s := &server{Program: p, ctx: ctx, end: end, find: p.Find(""), docs: map[string]*document{}, rooms: map[string]*room{}, asked: map[jsonrpc2.ID]question{}, turns: make(chan struct{}, atOnce)}
+	objects := jsonrpc2.NewBufferedStream(stream{in, out}, framing{})
+	s.conn = jsonrpc2.NewConn(ctx, objects, s, jsonrpc2.SetLogger(log.New(p.Log, "curtain lsp: ", 0)))
+	select {
+	case <-s.conn.DisconnectNotify():
+	case <-ctx.Done():
+	}
+	end()
+	s.answering.Wait()
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.leaving
+}
+
+// How many questions may be open, and how many are worked on at once.
+const (
+	maxAsked = 64
+	atOnce   = 2
+)
+
+// server is one conversation.
+type server struct {
+	Program
+	ctx  context.Context
+	end  func()
+	conn *jsonrpc2.Conn
+
+	mu      sync.Mutex
+	greeted bool
+	leaving bool
+	client  initializeParams
+	columns encoding
+	find    Finder
+	docs    map[string]*document // by path
+	rooms   map[string]*room     // by the keys of their packs
+	asked   map[jsonrpc2.ID]question
+
+	turns     chan struct{}
+	answering sync.WaitGroup
+}
+
+// question is a request that is not answered yet: a newer one about the same thing takes
+// its place.
+type question struct {
+	about string
+	stop  func()
+}
+
+// answers are the requests about places.
+var answers = map[string]func(*asking) (any, error){
+	"textDocument/hover":         (*asking).hover,
+	"textDocument/completion":    (*asking).complete,
+	"textDocument/definition":    (*asking).definition,
+	"textDocument/references":    (*asking).references,
+	"textDocument/prepareRename": (*asking).renamable,
+	"textDocument/rename":        (*asking).rename,
+}
+
+// Handle implements jsonrpc2.Handler. Messages come one at a time.
+func (s *server) Handle(ctx context.Context, _ *jsonrpc2.Conn, r *jsonrpc2.Request) {
+	var params json.RawMessage
+	if r.Params != nil {
+		params = *r.Params
+	}
+	answer := answers[r.Method]
+	switch {
+	case r.Notif:
+		s.told(r.Method, params)
+	case r.Method == "initialize":
+		s.reply(r.ID, s.greet(params), nil)
+	case !s.greeted:
+		s.reply(r.ID, nil, &jsonrpc2.Error{Code: notInitialized, Message: "the first request is initialize"})
+	case r.Method == "shutdown":
+		s.mu.Lock()
+		s.leaving = true
+		s.mu.Unlock()
+		s.reply(r.ID, json.RawMessage("null"), nil)
+	case answer != nil:
+		s.ask(ctx, r, params, answer)
+	default:
+		s.reply(r.ID, nil, &jsonrpc2.Error{Code: jsonrpc2.CodeMethodNotFound, Message: "there is no " + r.Method})
+	}
+}
+
+func (s *server) reply(id jsonrpc2.ID, result any, fault *jsonrpc2.Error) {
+	if fault != nil {
+		s.conn.ReplyWithError(s.ctx, id, fault)
+	} else if err := s.conn.Reply(s.ctx, id, result); err != nil {
+		s.conn.ReplyWithError(s.ctx, id, &jsonrpc2.Error{Code: jsonrpc2.CodeInternalError, Message: err.Error()})
+	}
+}
+
+// greet answers initialize.
+func (s *server) greet(params json.RawMessage) any {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if !s.greeted && json.Unmarshal(params, &s.client) == nil {
+		root, is := pathOf(s.client.RootURI)
+		if !is {
+			root = s.client.RootPath
+		}
+		s.find = s.Find(root)
+		s.greeted, s.columns = true, encodingOf(s.client.Capabilities.General.PositionEncodings)
+	}
+	return capabilities(string(s.columns), s.Version)
+}
+
+// told takes a notification.
+func (s *server) told(method string, params json.RawMessage) {
+	var doc documentParams
+	var cancelled cancelParams
+	switch method {
+	case "exit":
+		s.end()
+	case "$/cancelRequest":
+		if json.Unmarshal(params, &cancelled) == nil {
+			s.cancel(cancelled.ID)
+		}
+	case "textDocument/didOpen", "textDocument/didChange", "textDocument/didClose":
+		if path, is := "", false; json.Unmarshal(params, &doc) == nil && s.greeted {
+			if path, is = pathOf(doc.TextDocument.URI); is {
+				s.edited(method, path, &doc)
+			}
+		}
+	}
+}
+
+// edited takes what is said of an open file.
+func (s *server) edited(method, path string, said *documentParams) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	d := s.docs[path]
+	switch {
+	case method == "textDocument/didOpen":
+		d = &document{path: path, version: said.TextDocument.Version, text: said.TextDocument.Text, room: s.roomOf(path)}
+	case d == nil:
+		return
+	case method == "textDocument/didClose":
+		delete(s.docs, path)
+		d.changed()
+		return
+	case len(said.ContentChanges) == 0:
+		return
+	default:
+		d = &document{path, said.TextDocument.Version, said.ContentChanges[len(said.ContentChanges)-1].Text, d.room}
+	}
+	if !s.fits(d) {
+		s.say(errOpen.Error())
+		return
+	}
+	s.docs[path] = d
+	d.changed()
+}
+
+func (d *document) changed() {
+	if d.room != nil {
+		d.room.touch()
+	}
+}
+
+// fits reports whether a file may be open beside the others.
+func (s *server) fits(d *document) bool {
+	size, n := len(d.text), 1
+	for path, other := range s.docs {
+		if path != d.path {
+			size, n = size+len(other.text), n+1
+		}
+	}
+	return n <= maxOpen && size <= maxOpenSize
+}
+
+// maxRooms is how many packs may be open at once.
+const maxRooms = 16
+
+// roomOf is the room of the pack that a file lies in; nil where it lies in none.
+func (s *server) roomOf(path string) *room {
+	p := s.find(path)
+	if p == nil {
+		return nil
+	}
+	if s.rooms[p.Key] == nil && len(s.rooms) < maxRooms {
+		s.rooms[p.Key] = openRoom(s, p)
+	}
+	return s.rooms[p.Key]
+}
+
+// say shows the person a message.
+func (s *server) say(text string) {
+	const warning = 2
+	s.conn.Notify(s.ctx, "window/showMessage", messageParams{warning, "curtain: " + text})
+}
+
+// ask lets a question be answered, after those before it, in the place of an older one
+// about the same.
+func (s *server) ask(ctx context.Context, r *jsonrpc2.Request, params json.RawMessage, answer func(*asking) (any, error)) {
+	a := &asking{server: s}
+	if err := json.Unmarshal(params, &a.placeParams); err != nil {
+		s.reply(r.ID, nil, &jsonrpc2.Error{Code: jsonrpc2.CodeInvalidParams, Message: "the parameters are not those of " + r.Method})
+		return
+	}
+	ctx, stop := context.WithCancel(ctx)
+	a.ctx = ctx
+	about := r.Method + " " + a.TextDocument.URI
+	s.mu.Lock()
+	for id, q := range s.asked {
+		if q.about == about {
+			q.stop()
+			delete(s.asked, id)
+		}
+	}
+	busy := len(s.asked) >= maxAsked
+	if !busy {
+		s.asked[r.ID] = question{about, stop}
+	}
+	s.mu.Unlock()
+	if busy {
+		stop()
+		s.reply(r.ID, nil, &jsonrpc2.Error{Code: serverBusy, Message: "too many questions at once"})
+		return
+	}
+	s.answering.Add(1)
+	go func() {
+		defer s.answering.Done()
+		result, fault := a.answered(answer)
+		stop()
+		s.mu.Lock()
+		delete(s.asked, r.ID)
+		s.mu.Unlock()
+		s.reply(r.ID, result, fault)
+	}()
+}
+
+// cancel stops a question, by its id as JSON.
+func (s *server) cancel(id json.RawMessage) {
+	var of jsonrpc2.ID
+	if of.UnmarshalJSON(id) != nil {
+		return
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if q, is := s.asked[of]; is {
+		q.stop()
+	}
+}

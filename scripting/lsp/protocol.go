@@ -1,0 +1,171 @@
+package lsp
+
+import "encoding/json"
+
+// The parts of the protocol that are spoken, under the names that it has for them. Lines
+// and characters count from 0.
+
+type position struct {
+	Line      int `json:"line"`
+	Character int `json:"character"`
+}
+
+type span struct {
+	Start position `json:"start"`
+	End   position `json:"end"`
+}
+
+type location struct {
+	URI   string `json:"uri"`
+	Range span   `json:"range"`
+}
+
+type initializeParams struct {
+	RootURI      string `json:"rootUri"`
+	RootPath     string `json:"rootPath"`
+	Capabilities struct {
+		General struct {
+			PositionEncodings []string `json:"positionEncodings"`
+		} `json:"general"`
+		Workspace struct {
+			WorkspaceEdit struct {
+				DocumentChanges    bool     `json:"documentChanges"`
+				ResourceOperations []string `json:"resourceOperations"`
+			} `json:"workspaceEdit"`
+		} `json:"workspace"`
+		TextDocument struct {
+			Hover struct {
+				ContentFormat []string `json:"contentFormat"`
+			} `json:"hover"`
+		} `json:"textDocument"`
+	} `json:"capabilities"`
+}
+
+type documentParams struct {
+	TextDocument struct {
+		URI     string `json:"uri"`
+		Version int    `json:"version"`
+		Text    string `json:"text"`
+	} `json:"textDocument"`
+	ContentChanges []struct {
+		Text string `json:"text"`
+	} `json:"contentChanges"`
+}
+
+// placeParams are those of every question about a place.
+type placeParams struct {
+	TextDocument struct {
+		URI string `json:"uri"`
+	} `json:"textDocument"`
+	Position position `json:"position"`
+	Context  struct {
+		IncludeDeclaration bool `json:"includeDeclaration"`
+	} `json:"context"`
+	NewName string `json:"newName"`
+}
+
+type cancelParams struct {
+	ID json.RawMessage `json:"id"`
+}
+
+type diagnostic struct {
+	Range    span   `json:"range"`
+	Severity int    `json:"severity"`
+	Code     string `json:"code"`
+	Source   string `json:"source"`
+	Message  string `json:"message"`
+}
+
+// The severities of diagnostics.
+const (
+	isError   = 1 // the scripts cannot be used
+	isWarning = 2
+)
+
+type publishParams struct {
+	URI         string       `json:"uri"`
+	Diagnostics []diagnostic `json:"diagnostics"`
+}
+
+type messageParams struct {
+	Type    int    `json:"type"`
+	Message string `json:"message"`
+}
+
+type hover struct {
+	Contents markup `json:"contents"`
+	Range    span   `json:"range"`
+}
+
+type markup struct {
+	Kind  string `json:"kind"`
+	Value string `json:"value"`
+}
+
+type completionList struct {
+	IsIncomplete bool             `json:"isIncomplete"`
+	Items        []completionItem `json:"items"`
+}
+
+type completionItem struct {
+	Label         string   `json:"label"`
+	Kind          int      `json:"kind"`
+	Detail        string   `json:"detail,omitempty"`
+	Documentation string   `json:"documentation,omitempty"`
+	TextEdit      textEdit `json:"textEdit"`
+}
+
+type textEdit struct {
+	Range   span   `json:"range"`
+	NewText string `json:"newText"`
+}
+
+// workspaceEdit has its changes one way or the other: those with files need documents.
+type workspaceEdit struct {
+	Changes         map[string][]textEdit `json:"changes,omitempty"`
+	DocumentChanges []any                 `json:"documentChanges,omitempty"`
+}
+
+type documentEdit struct {
+	TextDocument struct {
+		URI     string `json:"uri"`
+		Version *int   `json:"version"`
+	} `json:"textDocument"`
+	Edits []textEdit `json:"edits"`
+}
+
+type fileRename struct {
+	Kind   string `json:"kind"`
+	OldURI string `json:"oldUri"`
+	NewURI string `json:"newUri"`
+}
+
+type renamable struct {
+	Range       span   `json:"range"`
+	Placeholder string `json:"placeholder"`
+}
+
+// The errors of the protocol.
+const (
+	notInitialized   = -32002
+	requestCancelled = -32800
+	requestFailed    = -32803
+	serverBusy       = -32802
+)
+
+// capabilities are what the server can do, with columns as both sides count them.
+func capabilities(encoding, version string) any {
+	type object = map[string]any
+	return object{
+		"capabilities": object{
+			"positionEncoding":   encoding,
+			"textDocumentSync":   object{"openClose": true, "change": 1},
+			"hoverProvider":      true,
+			"completionProvider": object{"triggerCharacters": []string{".", ":", `"`, "'"}},
+			"definitionProvider": true,
+			"referencesProvider": true,
+			"renameProvider":     object{"prepareProvider": true},
+		},
+		"serverInfo": object{"name": "curtain", "version": version},
+	}
+}

@@ -1,0 +1,165 @@
+package syntax
+
+import (
+	"slices"
+	"strings"
+
+	"curtaincall/scripting/source"
+)
+
+// Cursor is a place at which somebody writes in a file: what stands between From and To
+// is what is written there, up to the cursor and behind it.
+type Cursor struct {
+	From, To int    // offsets, in bytes: of a name, or within the quotes of a text
+	Word     string // what stands there before the cursor
+	Quoted   bool
+
+	text  *source.Text
+	start int // of the name or the text with its quotes
+	end   int
+}
+
+// Cursor is what is written at an offset of a text, which has no byte order mark and lines
+// that end in \n; false where nothing of the language is: in a comment.
+func CursorAt(t *source.Text, offset int) (c Cursor, ok bool) {
+	c = Cursor{From: offset, To: offset, text: t, start: offset, end: offset}
+	line := 1
+	for at := 0; at <= offset; { // what is no Lua is passed over, line by line
+		s := scanner{text: t, rest: t.Body[at:], line: line, lineStart: at}
+		known, in := s.upTo(offset, &c)
+		if known {
+			return c, in
+		}
+		next := strings.IndexByte(s.rest, '\n')
+		if next < 0 {
+			return c, true
+		}
+		at, line = s.offset()+next+1, s.line+1
+	}
+	return c, true
+}
+
+// upTo finds the token at an offset; it is not known where something before it is no Lua.
+func (s *scanner) upTo(offset int, c *Cursor) (known, in bool) {
+	start := s.offset()
+	defer func() {
+		if recover() != nil && start < offset && !strings.Contains(c.text.Body[start:offset], "\n") && strings.IndexByte(`"'`, c.text.Body[start]) >= 0 {
+			c.quote(start, offset, offset, offset) // a text that is not closed yet
+			known, in = true, true
+		}
+	}()
+	commented := false
+	s.comment = func(_, column int, said string) {
+		commented = commented || s.lineStart+column < offset && offset <= s.offset()
+	}
+	for {
+		s.skipBlank()
+		if start = s.offset(); commented || start >= offset && (s.rest == "" || !isLetter(s.rest[0]) || start > offset) {
+			return true, !commented
+		}
+		t := s.next()
+		switch end := s.offset(); {
+		case end < offset || t.class == classEnd:
+		case t.class == classString && end > offset:
+			open := strings.IndexFunc(c.text.Body[start:], func(r rune) bool { return r != '[' && r != '=' && r != '"' && r != '\'' })
+			c.quote(start, min(start+open, offset), offset, end)
+			return true, true
+		case t.class == classNumber:
+			return true, false
+		case isLetter(c.text.Body[start]):
+			c.From, c.To, c.start, c.end, c.Word = start, end, start, end, c.text.Body[start:offset]
+			return true, true
+		}
+	}
+}
+
+// quote lets the cursor stand in a text in quotes, of which from is behind the first.
+func (c *Cursor) quote(start, from, offset, end int) {
+	if open := c.text.Body[start]; open == '"' || open == '\'' {
+		from = start + 1
+	}
+	c.start, c.From, c.end, c.Quoted, c.Word = start, from, end, true, c.text.Body[from:offset]
+	if c.To = offset; end > offset {
+		c.To = end - 1
+	}
+}
+
+// maxLeftOut is how many lines before a cursor may be no Lua.
+const maxLeftOut = 5
+
+// Draft parses the text of a cursor with a name in the place of what is written there. What
+// follows may lack its ends, or is left out; so are lines before it that are no Lua. It is
+// nil where nothing helps.
+func (c *Cursor) Draft(name string) *Tree {
+	before, after := c.text.Body[:c.start], c.text.Body[c.end:]
+	for range maxLeftOut {
+		ends := unclosed(before)
+		for _, behind := range []string{after, ends} {
+			for _, word := range []string{name, name + "()", name + ",", name + " = nil"} {
+				if tree, err := Inspect(c.drafted(before + word + behind)); err == nil {
+					return tree
+				}
+			}
+		}
+		_, err := Inspect(c.drafted(before + name + "()" + ends))
+		fault, _ := err.(*source.Error)
+		if fault == nil || !blank(&before, fault.Line) {
+			break
+		}
+	}
+	return nil
+}
+
+func (c *Cursor) drafted(body string) *source.Text {
+	draft := *c.text
+	draft.Body = body
+	return &draft
+}
+
+// blank empties a line of a text, which is not the last; false where it is, or is empty.
+func blank(text *string, line int) bool {
+	lines := strings.Split(*text, "\n")
+	if line < 1 || line >= len(lines) || strings.TrimSpace(lines[line-1]) == "" {
+		return false
+	}
+	lines[line-1] = ""
+	*text = strings.Join(lines, "\n")
+	return true
+}
+
+// unclosed is what closes the brackets and blocks that a text has opened.
+func unclosed(text string) string {
+	var open []string
+	defer func() { _ = recover() }() // a fault, which is found again
+	s := scanner{text: &source.Text{Body: text}, rest: text, line: 1}
+	for t := s.next(); t.class != classEnd; t = s.next() {
+		last := len(open) - 1
+		switch t.class {
+		case "(", "[", "{", "function", "repeat", "if", "while", "for":
+			open = append(open, closes[t.class])
+		case "do":
+			if last >= 0 && open[last] == closes["for"] {
+				open[last] = "end"
+			} else {
+				open = append(open, "end")
+			}
+		case "then", "elseif":
+			if last >= 0 {
+				open[last] = map[string]string{"then": "end", "elseif": closes["if"]}[t.class]
+			}
+		case ")", "]", "}", "end", "until":
+			open = open[:max(last, 0)]
+		}
+	}
+	slices.Reverse(open)
+	return " " + strings.Join(open, " ")
+}
+
+// closes is what closes what a word or a sign opens.
+var closes = map[string]string{
+	"(": ")", "[": "]", "{": "}", "function": "end", "repeat": "until true",
+	"if": "then end", "while": "do end", "for": "do end",
+}
+
+// Written is what is written at the cursor, with its quotes.
+func (c *Cursor) Written() string { return c.text.Body[c.start:c.end] }
