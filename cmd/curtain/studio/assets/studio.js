@@ -250,7 +250,7 @@ document.addEventListener('click', (e) => {
   if ((b = on('[data-toggle]'))) { toggle(b.dataset.toggle); return; }
   if (on('[data-share]')) { share(); return; }
   if (on('[data-keep]')) { keep(); return; }
-  if (on('[data-keys]')) { $('#keys').showModal(); return; }
+  if (on('[data-keys]')) { $('#keys')?.showModal(); return; }
   if ((b = on('[data-move]'))) { say({ line: b.dataset.move }); return; }
   if (!board || !board.contains(e.target)) return;
   const spot = on('[data-key]');
@@ -336,9 +336,9 @@ document.addEventListener('keydown', (e) => {
     case 'u': say({ line: 'undo' }); return;
     case 'r': say({ line: 'redo' }); return;
     case 'e': { const end = all('.moves [data-ends]', board); if (end.length === 1) say({ line: end[0].dataset.move }); return; }
-    case 'b': { const first = $('#advice [data-do]'); if (first) first.click(); return; }
-    case '/': e.preventDefault(); $('#line').focus(); return;
-    case '?': $('#keys').showModal(); return;
+    case 'b': { $('#advice [data-do]')?.click(); return; }
+    case '/': if ($('#line')) { e.preventDefault(); $('#line').focus(); } return;
+    case '?': $('#keys')?.showModal(); return;
   }
   if (e.key >= '1' && e.key <= '9') {
     const card = all('.hand .card', board)[e.key - 1];
