@@ -10,9 +10,7 @@ import (
 // functions are what pages can call.
 var functions = template.FuncMap{
 	"json":  asJSON,
-	"next":  func(i int) int { return i + 1 },
 	"begin": speech.Begin,
-	"pips":  func(n int) []struct{} { return make([]struct{}, max(0, min(n, 12))) },
 	"share": func(n, most int) int { return max(0, min(100, n*100/max(1, most))) },
 }
 
