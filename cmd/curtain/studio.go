@@ -42,6 +42,7 @@ func serveStudio(h *host, args []string, seed uint64, port int) int {
 	defer stop()
 	house := &studioHouse{host: h, ctx: ctx, games: map[string]*staged{}}
 	s := studio.New(house, rand.Text())
+	house.renew = s.Renew
 	if err := s.Begin(r, engine.Seed(seed), strings.Join(args, " ")); err != nil {
 		return h.explain("studio", err)
 	}
@@ -61,6 +62,9 @@ func serveStudio(h *host, args []string, seed uint64, port int) int {
 type studioHouse struct {
 	*host
 	ctx context.Context
+
+	// renew lets the scripts of a console change while nobody uses it.
+	renew func(c *console.Console, change func())
 
 	mu    sync.Mutex
 	games map[string]*staged
@@ -91,6 +95,9 @@ func (h *studioHouse) staged(r *scripting.Ruleset) (*staged, error) {
 	}
 	s := &staged{game: g, saved: follow(h.ctx, h.host, g)}
 	h.games[r.Name] = s
+	if h.renew != nil {
+		go h.goOn(s, h.renew)
+	}
 	return s, nil
 }
 

@@ -45,7 +45,7 @@ func browse(t *testing.T, at *studioAt, path string) *browser {
 	t.Cleanup(stop)
 	ctx, end := chromedp.NewContext(out)
 	t.Cleanup(end)
-	ctx, late := context.WithTimeout(ctx, 40*time.Second)
+	ctx, late := context.WithTimeout(ctx, 90*time.Second)
 	t.Cleanup(late)
 	chromedp.ListenTarget(ctx, func(e any) {
 		switch e := e.(type) {
@@ -215,7 +215,7 @@ func TestAPositionIsComposed(t *testing.T) {
 }
 
 // screens are the addresses of all screens, for what is looked at of each.
-var studioScreens = []string{"table/1", "table/1?compose=1"}
+var studioScreens = []string{"table/1", "table/1?compose=1", "table/1/cards", "table/1/timeline?a=start&b=here", "table/1/edit?file=scripts/curtain/cards/aldric/galvanize.lua"}
 
 // TestScreensCanBeUsedByEverybody lets axe-core look at every screen, in light and dark.
 func TestScreensCanBeUsedByEverybody(t *testing.T) {
@@ -223,7 +223,7 @@ func TestScreensCanBeUsedByEverybody(t *testing.T) {
 	if err != nil {
 		t.Skip("axe-core is not here: .ci/run fetches it")
 	}
-	b := browse(t, openStudio(t, "curtain", "fight", "rusty_knight"), "table/1")
+	b := browse(t, openStudioOn(t, "curtain", "fight", "rusty_knight"), "table/1")
 	for _, screen := range studioScreens {
 		for _, scheme := range []string{"light", "dark"} {
 			var found []struct{ ID, Impact, Where string }
@@ -239,4 +239,58 @@ func TestScreensCanBeUsedByEverybody(t *testing.T) {
 			}
 		}
 	}
+}
+
+// TestACardIsEditedAndAdopted saves a script on the page: the game goes on under it, what
+// would have gone otherwise is told and adopted, and the script is put back.
+func TestACardIsEditedAndAdopted(t *testing.T) {
+	at := openStudioOn(t, "curtain", "fight", "rusty_knight")
+	at.do(http.StatusOK, 1, line("play galvanize"))
+	const file = "scripts/curtain/cards/aldric/galvanize.lua"
+	b := browse(t, at, "table/1/edit?file="+file)
+	b.until("!!document.querySelector('.cm-editor .cm-content')")
+	set := func(from, to string) {
+		b.does(chromedp.Evaluate(fmt.Sprintf(`(() => { const v = document.querySelector('.cm-content').cmTile?.view ?? document.querySelector('.cm-content').cmView.view; const s = v.state.doc.toString(); const i = s.indexOf(%q); v.dispatch({changes: {from: i, to: i + %d, insert: %q}}) })()`, from, len(from), to), nil))
+	}
+	set("values = {", "valves = {")
+	b.until("document.querySelector('#faults').textContent.includes('valves')")
+	set("valves = {", "values = {")
+	set("damage = 3", "damage = 5")
+	b.click("#save")
+	b.until("document.querySelector('#news').textContent.includes('galvanize')")
+	has(t, b.sees("#news"), "Rusty Knight HP 30 → 28")
+	b.until("!!document.querySelector('#red .failed')")
+	b.click("[data-do=adopt]")
+	b.until("document.querySelector('[data-why=\"enemy.hp\"]').dataset.n === '28'")
+	b.click("#revert")
+	b.until("document.querySelector('#source')?.value.includes('damage = 3')")
+}
+
+// openStudioOn is openStudio in a folder with the scripts on disk.
+func openStudioOn(t testing.TB, game string, words ...string) *studioAt {
+	t.Helper()
+	return serveStudioIn(t, func(s *stage) {
+		if err := os.CopyFS(filepath.Join(s.dir, "scripts"), os.DirFS(filepath.Join(top, "scripts"))); err != nil {
+			t.Fatal(err)
+		}
+	}, game, words...)
+}
+
+// TestAJournalIsDropped opens a journal by the page, and refuses what is none.
+func TestAJournalIsDropped(t *testing.T) {
+	at := openStudio(t, "skirmish")
+	journal := filepath.Join(t.TempDir(), "kept.journal")
+	player := newStage(t, rulesets...)
+	player.builtin, player.limits = at.stage.builtin, at.stage.limits
+	player.does(t, exitOK, "play", "--auto", "--seed", "7", "--journal", journal)
+	b := browse(t, at, "table/1/timeline")
+	broken := filepath.Join(t.TempDir(), "broken.journal")
+	if err := os.WriteFile(broken, []byte(evil), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	b.does(chromedp.SetUploadFiles("#journal", []string{broken}, chromedp.ByQuery))
+	b.until("document.querySelector('#dropped [role=alert]') !== null")
+	b.does(chromedp.SetUploadFiles("#journal", []string{journal}, chromedp.ByQuery))
+	b.does(chromedp.WaitVisible("[data-table='2'] .legend li", chromedp.ByQuery))
+	b.until("document.body.dataset.table === '2' && document.querySelectorAll('.tree circle').length > 50 && document.querySelectorAll('.curve').length > 2")
 }

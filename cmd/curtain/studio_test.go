@@ -34,10 +34,17 @@ type studioAt struct {
 // openStudio serves a studio with a game in it, until the test ends.
 func openStudio(t testing.TB, game string, words ...string) *studioAt {
 	t.Helper()
+	return serveStudioIn(t, func(*stage) {}, game, words...)
+}
+
+func serveStudioIn(t testing.TB, prepare func(*stage), game string, words ...string) *studioAt {
+	t.Helper()
 	s := newStage(t, rulesets...)
 	s.builtin, s.limits = scripts.FS, sandbox.DefaultLimits()
+	prepare(s)
 	house := &studioHouse{host: s.host, ctx: s.interrupted, games: map[string]*staged{}}
 	server := studio.New(house, "told-to-nobody")
+	house.renew = server.Renew
 	r, _ := s.ruleset([]string{game})
 	if err := server.Begin(r, 2, strings.Join(words, " ")); err != nil {
 		t.Fatal(err)
@@ -340,6 +347,36 @@ func TestAPositionIsSharedByItsAddress(t *testing.T) {
 			at := s.house.games[r.Name].at
 			if len(at) != 2 || at[0].Session().At().Hash != at[1].Session().At().Hash || at[1].Session().At().Depth == 0 {
 				t.Errorf("%d tables are open, and the second is not where the first is", len(at))
+			}
+		})
+	}
+}
+
+// TestOnlyScriptsAreSaved asks for files that are none of the scripts.
+func TestOnlyScriptsAreSaved(t *testing.T) {
+	s := openStudioOn(t, "skirmish")
+	outside := filepath.Join(s.stage.dir, "go.mod")
+	if err := os.WriteFile(outside, []byte("module x"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range []string{"", "go.mod", "scripts/skirmish/../../go.mod", "scripts/skirmish/new.lua", outside, "scripts/skirmish", "mods/none/mod.lua", evil} {
+		s.ask(http.StatusNotFound, http.MethodPost, s.where+"table/1/save", url.Values{"file": {name}, "body": {"return {}"}}, nil)
+	}
+	if b, err := os.ReadFile(outside); err != nil || string(b) != "module x" {
+		t.Errorf("go.mod is %q now (%v)", b, err)
+	}
+	if _, err := os.Stat(filepath.Join(s.stage.dir, "scripts", "skirmish", "new.lua")); err == nil {
+		t.Error("a new file was made")
+	}
+}
+
+// BenchmarkStudio is how long a first screen takes, and the exact answer of a hover.
+func BenchmarkStudio(b *testing.B) {
+	s := openStudio(b, "curtain", "fight", "rusty_knight")
+	for name, path := range map[string]string{"first screen": "table/1", "hover": "table/1/what?line=play+galvanize"} {
+		b.Run(name, func(b *testing.B) {
+			for b.Loop() {
+				s.get(http.StatusOK, path)
 			}
 		})
 	}

@@ -83,3 +83,10 @@ func (c *Console) Act(text string) error {
 	defer c.mu.Unlock()
 	return c.session.Again(text)
 }
+
+// Place is a state by what goto takes: line2:7, a mark, the number of an action.
+func (c *Console) Place(name string) (*session.Node, error) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return c.node(name)
+}

@@ -1,6 +1,7 @@
 package studio
 
 import (
+	"encoding/json"
 	"html/template"
 
 	"curtaincall/engine/speech"
@@ -8,8 +9,13 @@ import (
 
 // functions are what pages can call.
 var functions = template.FuncMap{
-	"next":  func(i int) int { return i + 1 },
+	"json":  asJSON,
 	"begin": speech.Begin,
-	"pips":  func(n int) []struct{} { return make([]struct{}, max(0, min(n, 12))) },
 	"share": func(n, most int) int { return max(0, min(100, n*100/max(1, most))) },
+}
+
+// asJSON is a value for the script of a page, as the value of an attribute.
+func asJSON(value any) (string, error) {
+	b, err := json.Marshal(value)
+	return string(b), err
 }

@@ -9,13 +9,21 @@ import (
 // What a request may be.
 const (
 	maxBody    = 1 << 20 // bytes
+	maxJournal = 32 << 20
 	maxAddress = 32 << 10
 	maxTyped   = 4 << 10 // of a line
 )
 
-// policy is what a page may load and send: nothing but from and to this server.
-const policy = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; " +
-	"form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+// policy is what a page may load and send: nothing but from and to this server. The nonce
+// is for the styles that a component makes; "" where there is none.
+func policy(nonce string) string {
+	styles := "style-src 'self'"
+	if nonce != "" {
+		styles += " 'nonce-" + nonce + "'"
+	}
+	return "default-src 'none'; script-src 'self'; " + styles + "; img-src 'self' data:; connect-src 'self'; " +
+		"form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+}
 
 // guard lets in whoever names this machine as its host (a name that some other machine
 // gave to this one is refused), comes from a page of the studio or from none, and knows
@@ -23,7 +31,7 @@ const policy = "default-src 'none'; script-src 'self'; style-src 'self'; img-src
 func (s *Server) guard(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		h := w.Header()
-		h.Set("Content-Security-Policy", policy)
+		h.Set("Content-Security-Policy", policy(""))
 		h.Set("X-Content-Type-Options", "nosniff")
 		h.Set("Referrer-Policy", "no-referrer")
 		h.Set("Cross-Origin-Opener-Policy", "same-origin")
@@ -47,7 +55,11 @@ func (s *Server) guard(next http.Handler) http.Handler {
 		}
 		inside := r.Clone(r.Context())
 		inside.URL.Path, inside.URL.RawPath = "/"+rest, ""
-		inside.Body = http.MaxBytesReader(w, r.Body, maxBody)
+		most := int64(maxBody)
+		if inside.URL.Path == "/journal" {
+			most = maxJournal
+		}
+		inside.Body = http.MaxBytesReader(w, r.Body, most)
 		next.ServeHTTP(w, inside)
 	})
 }

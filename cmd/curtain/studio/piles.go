@@ -23,17 +23,15 @@ type pile struct {
 
 // thing is a card, or whatever else lies in a pile.
 type thing struct {
-	Key    string
-	ID     string // of its definition
-	Name   string
-	Cost   string
-	Line   string // what else is declared of it, in a few words
-	Text   string
-	Tint   int // by what it belongs to
-	Why    string
-	Moves  []move
-	Place  int // in its pile, from 1
-	Wanted bool
+	Key   string
+	ID    string // of its definition
+	Name  string
+	Cost  string
+	Line  string // what else is declared of it, in a few words
+	Text  string
+	Tint  int // by what it belongs to
+	Moves []move
+	Place int // in its pile, from 1
 }
 
 // keyOf is what pages call something that a view shows.

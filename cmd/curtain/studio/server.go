@@ -16,6 +16,7 @@ import (
 	"curtaincall/engine"
 	"curtaincall/scripting"
 	"curtaincall/scripting/console"
+	"curtaincall/scripting/source"
 )
 
 // House is the program that serves the studio.
@@ -25,6 +26,15 @@ type House interface {
 
 	// Console opens a game at a console that prints to out. The error is a sentence.
 	Console(r *scripting.Ruleset, seed engine.Seed, words string, out io.Writer) (*console.Console, error)
+
+	// Scripts are the scripts of a game that are on disk, and Save writes one of them:
+	// whole or not at all. Try are the faults and findings that one would have.
+	Scripts(r *scripting.Ruleset) ([]*source.Text, error)
+	Save(r *scripting.Ruleset, name, body string) error
+	Try(r *scripting.Ruleset, name, body string) ([]*source.Error, error)
+
+	// Journal opens a journal at a console that prints to out.
+	Journal(body []byte, out io.Writer) (*scripting.Ruleset, *console.Console, error)
 
 	// ModOf is the mod that a definition is of; "" for what is of the game itself.
 	ModOf(r *scripting.Ruleset, e scripting.Entry) string
@@ -92,6 +102,7 @@ func (s *Server) Handler() http.Handler {
 	mux.HandleFunc("GET /{$}", s.front)
 	mux.HandleFunc("GET /open/{game}", s.openGame)
 	mux.HandleFunc("POST /begin", s.begin)
+	mux.HandleFunc("POST /journal", s.dropped)
 	for _, p := range screens {
 		mux.HandleFunc("GET "+p.pattern, s.at(p.show))
 	}
@@ -99,6 +110,8 @@ func (s *Server) Handler() http.Handler {
 		mux.HandleFunc("GET /table/{table}/"+q.name, s.at(q.answer))
 	}
 	mux.HandleFunc("POST /table/{table}/do", s.at((*Server).do))
+	mux.HandleFunc("POST /table/{table}/try", s.at((*Server).try))
+	mux.HandleFunc("POST /table/{table}/save", s.at((*Server).save))
 	mux.HandleFunc("GET /table/{table}/events", s.at((*Server).events))
 	return s.guard(mux)
 }
@@ -120,6 +133,9 @@ type answer func(s *Server, t *table, w http.ResponseWriter, r *http.Request)
 
 var screens = []place{
 	{"/table/{table}", (*Server).stage},
+	{"/table/{table}/cards", (*Server).showBook},
+	{"/table/{table}/timeline", (*Server).showTimeline},
+	{"/table/{table}/edit", (*Server).showEditor},
 }
 
 var questions = []question{
@@ -129,6 +145,9 @@ var questions = []question{
 	{"best", (*Server).best},
 	{"story", (*Server).story},
 	{"share", (*Server).share},
+	{"leaf", (*Server).showLeaf},
+	{"news", (*Server).news},
+	{"red", (*Server).red},
 }
 
 // at finds the table that a request is about.

@@ -30,7 +30,7 @@ type tab struct {
 
 // pageOf is a screen about a table, which must be locked.
 func (s *Server) pageOf(name string, t *table, r *http.Request) *page {
-	return &page{Base: s.base(), Screen: name, Games: s.house.Rulesets(), Tables: s.tabs(t), board: t.look(flag(r, "open"), flag(r, "compose"))}
+	return &page{Base: s.base(), Screen: name, Games: s.house.Rulesets(), Tables: s.tabs(t), board: t.look(chosen(r, "open"), chosen(r, "compose"))}
 }
 
 // tabs are the tables that are open.
@@ -43,7 +43,7 @@ func (s *Server) tabs(here *table) (list []tab) {
 	return list
 }
 
-func flag(r *http.Request, name string) bool { return r.URL.Query().Get(name) == "1" }
+func chosen(r *http.Request, name string) bool { return r.URL.Query().Get(name) == "1" }
 
 // stage is the screen with the board.
 func (s *Server) stage(t *table, w http.ResponseWriter, r *http.Request) {

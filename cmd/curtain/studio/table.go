@@ -5,7 +5,9 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
+	"io"
 	"net/http"
+	"slices"
 	"strconv"
 	"strings"
 	"sync"
@@ -28,6 +30,8 @@ type table struct {
 	mu       sync.Mutex
 	console  *console.Console
 	out      printed
+	told     string            // of the scripts that were saved last
+	before   map[string]string // scripts as they were before somebody saved them here
 	revision int
 	entries  map[string]scripting.Entry // by kind and id, of the present content
 	content  scripting.Content          // that they are of
@@ -57,20 +61,66 @@ func (p *printed) take() string {
 
 // open begins a game at a table of its own.
 func (s *Server) open(r *scripting.Ruleset, seed engine.Seed, words string) (*table, error) {
-	t := &table{rules: r, began: words, revision: 1, pages: map[chan int]bool{}}
+	t := newTable(words)
 	c, err := s.house.Console(r, seed, words, &t.out)
 	if err != nil {
 		return nil, err
 	}
-	t.console = c
+	t.rules, t.console = r, c
+	return t, s.seat(t)
+}
+
+func newTable(began string) *table {
+	return &table{began: began, revision: 1, pages: map[chan int]bool{}, before: map[string]string{}}
+}
+
+// seat gives a table its number, if there is room for it.
+func (s *Server) seat(t *table) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if len(s.tables) >= maxTables {
-		return nil, fmt.Errorf("%d tables are open, and that is all there are", maxTables)
+		return fmt.Errorf("%d tables are open, and that is all there are", maxTables)
 	}
 	s.tables = append(s.tables, t)
 	t.number = len(s.tables)
-	return t, nil
+	return nil
+}
+
+// dropped opens a journal that somebody dropped onto a page.
+func (s *Server) dropped(w http.ResponseWriter, r *http.Request) {
+	body, err := io.ReadAll(r.Body)
+	if err != nil {
+		s.refuse(w, http.StatusRequestEntityTooLarge, "The journal is too large.")
+		return
+	}
+	t := newTable("a journal")
+	if t.rules, t.console, err = s.house.Journal(body, &t.out); err == nil {
+		err = s.seat(t)
+	}
+	if err != nil {
+		s.refuse(w, http.StatusBadRequest, err.Error())
+		return
+	}
+	w.Header().Set("Content-Type", "text/plain; charset=utf-8")
+	fmt.Fprintf(w, "%stable/%d/timeline", s.base(), t.number)
+}
+
+// Renew changes the scripts of a console while nobody uses it, and tells its pages.
+func (s *Server) Renew(c *console.Console, change func()) {
+	s.mu.Lock()
+	at := slices.IndexFunc(s.tables, func(t *table) bool { return t.console == c })
+	if at < 0 {
+		s.mu.Unlock()
+		return
+	}
+	t := s.tables[at]
+	s.mu.Unlock()
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	t.out.Reset()
+	change()
+	t.told = t.out.take()
+	t.changed()
 }
 
 // table is one by its number; nil where there is none.

@@ -45,6 +45,7 @@ async function draw() {
 }
 
 async function tell() {
+  if (!$('#story')) return;
   $('#story').innerHTML = await (await text(table + '/story')).text();
   const list = $('#story');
   for (const li of all('li', list)) list.prepend(li);
@@ -53,6 +54,7 @@ async function tell() {
 let advising = 0;
 async function advise() {
   const box = $('#advice');
+  if (!box) return;
   if (all('[data-hold][aria-pressed=true]', box).length) return;
   const mine = ++advising;
   box.setAttribute('aria-busy', 'true');
@@ -75,11 +77,12 @@ async function say(form) {
   } catch (e) {
     answer = { failed: true, said: '', revision: -1 };
   }
-  const said = $('#said');
+  const said = $('#said') || document.createElement('div');
   said.classList.toggle('failed', answer.failed);
   said.innerHTML = answer.failed || form.loud ? answer.said : '';
-  if (answer.failed) notice(answer.said);
-  if (answer.revision !== revision) await draw();
+  if (board && answer.failed) notice(answer.said);
+  if (board && answer.revision !== revision) await draw();
+  revision = answer.revision > 0 ? answer.revision : revision;
   return answer;
 }
 
@@ -247,7 +250,7 @@ document.addEventListener('click', (e) => {
   if ((b = on('[data-toggle]'))) { toggle(b.dataset.toggle); return; }
   if (on('[data-share]')) { share(); return; }
   if (on('[data-keep]')) { keep(); return; }
-  if (on('[data-keys]')) { $('#keys').showModal(); return; }
+  if (on('[data-keys]')) { $('#keys')?.showModal(); return; }
   if ((b = on('[data-move]'))) { say({ line: b.dataset.move }); return; }
   if (!board || !board.contains(e.target)) return;
   const spot = on('[data-key]');
@@ -314,7 +317,7 @@ document.addEventListener('dragend', () => { dragged = null; put(); });
 // --- keys
 
 document.addEventListener('keydown', (e) => {
-  if (!board || e.ctrlKey || e.metaKey || e.altKey || e.target.closest('input, select, textarea, dialog')) return;
+  if (!board || e.ctrlKey || e.metaKey || e.altKey || e.target.closest('input, select, textarea, dialog, .cm-editor')) return;
   const spot = e.target.closest?.('[data-key]');
   switch (e.key) {
     case 'Escape': put(); $('#answer').hidden = true; return;
@@ -333,9 +336,9 @@ document.addEventListener('keydown', (e) => {
     case 'u': say({ line: 'undo' }); return;
     case 'r': say({ line: 'redo' }); return;
     case 'e': { const end = all('.moves [data-ends]', board); if (end.length === 1) say({ line: end[0].dataset.move }); return; }
-    case 'b': { const first = $('#advice [data-do]'); if (first) first.click(); return; }
-    case '/': e.preventDefault(); $('#line').focus(); return;
-    case '?': $('#keys').showModal(); return;
+    case 'b': { $('#advice [data-do]')?.click(); return; }
+    case '/': if ($('#line')) { e.preventDefault(); $('#line').focus(); } return;
+    case '?': $('#keys')?.showModal(); return;
   }
   if (e.key >= '1' && e.key <= '9') {
     const card = all('.hand .card', board)[e.key - 1];
@@ -358,3 +361,87 @@ if (board) {
   tell();
   advise();
 }
+
+// --- the card book, and the timeline
+
+document.addEventListener('click', async (e) => {
+  const leaf = e.target.closest('[data-leaf]'), place = e.target.closest('[data-goto]');
+  if (leaf) {
+    const box = $('#leaf');
+    box.setAttribute('aria-busy', 'true');
+    box.innerHTML = await (await text(table + '/leaf?' + leaf.dataset.leaf)).text();
+    box.removeAttribute('aria-busy');
+    if (matchMedia('(max-width: 62rem)').matches) box.scrollIntoView();
+    box.focus({ preventScroll: true });
+  }
+  if (place) {
+    e.preventDefault();
+    if (e.shiftKey) {
+      const [a, b] = all('.compare [name=a], .compare [name=b]');
+      if (!a.value || b.value) { a.value = place.dataset.goto; b.value = ''; } else { b.value = place.dataset.goto; a.form.submit(); }
+    } else if (!(await say({ line: 'goto ' + place.dataset.goto })).failed) location.reload();
+  }
+});
+document.addEventListener('submit', async (e) => {
+  const verb = { mark: 'mark ', keepline: 'keep ' }[e.target.id];
+  if (!verb) return;
+  e.preventDefault();
+  await say({ line: verb + $('input', e.target).value, loud: 1 });
+});
+
+// --- a journal that is dropped
+
+async function journal(file) {
+  const box = $('#dropped');
+  box.textContent = 'It is played again …';
+  try {
+    location = await (await text(base + 'journal', { method: 'POST', body: file })).text();
+  } catch (e) {
+    box.innerHTML = e.message;
+    const why = $('[role=alert]', box);
+    if (why) box.replaceChildren(why);
+  }
+}
+const drop = $('#drop');
+if (drop) {
+  document.addEventListener('dragover', (e) => { if (e.dataTransfer.types.includes('Files')) e.preventDefault(); });
+  document.addEventListener('drop', (e) => { if (e.dataTransfer.files.length) { e.preventDefault(); journal(e.dataTransfer.files[0]); } });
+  $('#journal').addEventListener('change', (e) => journal(e.target.files[0]));
+}
+
+// --- live editing
+
+document.addEventListener('DOMContentLoaded', () => {
+  const source = $('#source');
+  if (!source) return;
+  const file = $('#code').dataset.file;
+  const editor = window.studioEditor ? window.studioEditor(source, { nonce: $('#code').dataset.nonce, words: JSON.parse($('#code').dataset.words) }) : { body: () => source.value, faults: () => {}, changed: (f) => source.addEventListener('input', f), set: (v) => { source.value = v; } };
+  let waiting = 0;
+  const check = async () => {
+    const list = await (await text(table + '/try', { method: 'POST', body: new URLSearchParams({ file, body: editor.body() }) })).json();
+    editor.faults(list);
+    $('#faults').replaceChildren(...list.map((f) => {
+      const li = document.createElement('li');
+      li.textContent = (f.line ? f.line + ': ' : '') + f.message + (f.hint ? ' – ' + f.hint : '');
+      return li;
+    }));
+    return list;
+  };
+  editor.changed(() => { clearTimeout(waiting); waiting = setTimeout(check, 250); });
+  const red = async () => { $('#red').innerHTML = await (await text(table + '/red?' + new URLSearchParams({ file }))).text(); };
+  const save = async (revert) => {
+    await check();
+    await text(table + '/save', { method: 'POST', body: new URLSearchParams({ file, body: editor.body(), ...(revert ? { revert: 1 } : {}) }) });
+    if (revert) location.reload();
+    $('#revert').disabled = false;
+  };
+  $('#save').addEventListener('click', () => save(false));
+  $('#revert').addEventListener('click', () => save(true));
+  document.addEventListener('keydown', (e) => { if ((e.ctrlKey || e.metaKey) && e.key === 's') { e.preventDefault(); save(false); } });
+  board.addEventListener('drawn', async () => {
+    $('#news').innerHTML = await (await text(table + '/news')).text();
+    red();
+  });
+  check();
+  red();
+});

@@ -1,0 +1,272 @@
+package studio
+
+import (
+	"fmt"
+	"net/http"
+	"slices"
+	"strconv"
+	"strings"
+
+	"curtaincall/engine"
+	"curtaincall/scripting"
+	"curtaincall/scripting/scenario"
+	"curtaincall/scripting/source"
+)
+
+// book is all that is defined, as cards.
+type book struct {
+	*page
+	Asked string // the words of `curtain list`
+	Wrong string
+	Kinds []kind
+	Shelf []shelf
+	Count int
+}
+
+// kind is a kind of definition, for a filter.
+type kind struct{ Word, Name string }
+
+// shelf is the cards of a kind.
+type shelf struct {
+	Name  string
+	Cards []bookCard
+}
+
+// bookCard is a definition as a card of the book.
+type bookCard struct {
+	thing
+	Kind, Mod, Facts string
+	Upgrades         []upgrade
+}
+
+// upgrade is another form of a card, as a difference.
+type upgrade struct {
+	Name  string
+	Words []changedWord
+	Cost  string // where it is another one
+}
+
+// changedWord is a word of a text, which may be new, or gone.
+type changedWord struct {
+	Text     string
+	New, Old bool
+}
+
+// showBook is the screen of the card book.
+func (s *Server) showBook(t *table, w http.ResponseWriter, r *http.Request) {
+	t.mu.Lock()
+	b := &book{page: s.pageOf("cards", t, r), Asked: r.URL.Query().Get("q")}
+	b.fill(s, t)
+	t.mu.Unlock()
+	s.render(w, "book", b)
+}
+
+// fill finds what was asked for.
+func (b *book) fill(s *Server, t *table) {
+	all := scripting.WithKeywords(t.console.Part().Entries(), t.console.Content.Keywords())
+	for _, k := range scripting.Kinds(all) {
+		b.Kinds = append(b.Kinds, kind{scripting.Plural(k), k})
+	}
+	found := all
+	if words := strings.Fields(b.Asked); len(b.Asked) <= maxTyped && len(words) > 0 {
+		list, _, err := scripting.Select(all, words)
+		if err != nil {
+			b.Wrong = err.Error()
+		} else {
+			found = list
+		}
+	}
+	v := &viewer{table: t}
+	t.entry("", "")
+	for _, k := range scripting.Kinds(all) {
+		sh := shelf{Name: scripting.Plural(k)}
+		for _, e := range found {
+			if e.Kind == k {
+				sh.Cards = append(sh.Cards, v.bookCard(e, s.house.ModOf(t.rules, e)))
+			}
+		}
+		if sh.Cards != nil {
+			b.Shelf = append(b.Shelf, sh)
+			b.Count += len(sh.Cards)
+		}
+	}
+}
+
+// bookCard is a definition as a card.
+func (v *viewer) bookCard(e scripting.Entry, mod string) bookCard {
+	c := bookCard{Kind: e.Kind, Mod: mod, Facts: e.Facts}
+	v.define(&c.thing, e)
+	if c.Text == "" {
+		c.Text = e.Facts
+	}
+	for _, form := range e.Forms {
+		cost, _ := faceOf(form)
+		u := upgrade{Name: form.Name, Words: difference(e.Text, form.Text)}
+		if cost != c.Cost {
+			u.Cost = cost
+		}
+		c.Upgrades = append(c.Upgrades, u)
+	}
+	return c
+}
+
+// difference is a text with what it has otherwise than another one: the longest run of
+// words that both have stays.
+func difference(before, after string) (list []changedWord) {
+	a, b := strings.Fields(before), strings.Fields(after)
+	common := make([][]int, len(a)+1) // of what follows
+	for i := range common {
+		common[i] = make([]int, len(b)+1)
+	}
+	for i := len(a) - 1; i >= 0; i-- {
+		for j := len(b) - 1; j >= 0; j-- {
+			if common[i][j] = max(common[i+1][j], common[i][j+1]); a[i] == b[j] {
+				common[i][j] = common[i+1][j+1] + 1
+			}
+		}
+	}
+	for i, j := 0, 0; i < len(a) || j < len(b); {
+		switch {
+		case i < len(a) && j < len(b) && a[i] == b[j]:
+			list = append(list, changedWord{Text: b[j]})
+			i, j = i+1, j+1
+		case j == len(b) || i < len(a) && common[i+1][j] >= common[i][j+1]:
+			list = append(list, changedWord{Text: a[i], Old: true})
+			i++
+		default:
+			list = append(list, changedWord{Text: b[j], New: true})
+			j++
+		}
+	}
+	return list
+}
+
+// leaf is all there is to know of one definition.
+type leaf struct {
+	bookCard
+	Base     string
+	Table    int
+	Fields   []fieldOf
+	File     string
+	Line     int
+	Source   []sourceLine
+	Users    []scripting.Use
+	Tests    []trial
+	Findings []string
+	Layers   []string
+	Trials   bool // the scenarios were run
+}
+
+// fieldOf is what else is declared of a definition.
+type fieldOf struct{ Name, Value string }
+
+// sourceLine is a line of a script.
+type sourceLine struct {
+	N    int
+	Text string
+	Here bool
+}
+
+// trial is a scenario that speaks of a definition, and how it ended, where it was run.
+type trial struct {
+	Name, File, Status, Message string
+	Lines                       []int
+}
+
+// maxSource is how many lines of a file are shown.
+const maxSource = 160
+
+// showLeaf is everything about one definition.
+func (s *Server) showLeaf(t *table, w http.ResponseWriter, r *http.Request) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	all := scripting.WithKeywords(t.console.Part().Entries(), t.console.Content.Keywords())
+	q := r.URL.Query()
+	at := slices.IndexFunc(all, func(e scripting.Entry) bool { return e.Kind == q.Get("kind") && e.ID == q.Get("id") })
+	if at < 0 {
+		s.refuse(w, http.StatusNotFound, "Nothing of that kind has that id.")
+		return
+	}
+	e := all[at]
+	t.entry("", "")
+	l := &leaf{bookCard: (&viewer{table: t}).bookCard(e, s.house.ModOf(t.rules, e)), Base: s.base(), Table: t.number, File: e.Where.File, Line: e.Where.Line, Trials: chosen(r, "run")}
+	for _, f := range e.Fields() {
+		if text := fieldText(f.Value); text != "" {
+			l.Fields = append(l.Fields, fieldOf{f.Name, text})
+		}
+	}
+	if t.console.Files != nil {
+		if texts, err := t.console.Files(); err == nil {
+			l.speaks(t, e, texts)
+		}
+	}
+	for _, f := range t.console.Content.Check() {
+		if f.Err != nil && f.Err.File == e.Where.File {
+			l.Findings = append(l.Findings, f.Message)
+		}
+	}
+	layers, _ := t.console.Content.Layers(e.Kind, e.ID, "")
+	for _, layer := range layers {
+		l.Layers = append(l.Layers, layer.Where.String())
+	}
+	s.render(w, "leaf", l)
+}
+
+// speaks finds the script of a definition, and who speaks of it.
+func (l *leaf) speaks(t *table, e scripting.Entry, texts []*source.Text) {
+	for _, text := range texts {
+		if text.Name != e.Where.File {
+			continue
+		}
+		lines := strings.Split(text.Body, "\n")
+		from := 0
+		if len(lines) > maxSource {
+			from = max(0, e.Where.Line-10)
+		}
+		for i, line := range lines[from:min(len(lines), from+maxSource)] {
+			l.Source = append(l.Source, sourceLine{from + i + 1, line, from+i+1 == e.Where.Line})
+		}
+	}
+	var tests []*source.Text
+	for _, u := range scripting.Uses(texts, t.console.Part().Entries(), []string{e.ID, e.Name}) {
+		if !scripting.IsScenario(u.File) {
+			l.Users = append(l.Users, u)
+			continue
+		}
+		l.Tests = append(l.Tests, trial{Name: u.Name, File: u.File, Lines: u.Lines})
+		at := slices.IndexFunc(texts, func(x *source.Text) bool { return x.Name == u.File })
+		if at >= 0 && !slices.Contains(tests, texts[at]) {
+			tests = append(tests, texts[at])
+		}
+	}
+	if l.Trials {
+		l.run(t, tests)
+	}
+}
+
+// run runs the scenarios that speak of a definition.
+func (l *leaf) run(t *table, texts []*source.Text) {
+	report := scenario.Run(t.console.Content, texts, scenario.Options{Screen: wide, Workers: 1, Stop: t.console.Stopped})
+	for i := range l.Tests {
+		for _, r := range report.Results {
+			if r.File == l.Tests[i].File && strings.HasSuffix(r.Name, l.Tests[i].Name) {
+				l.Tests[i].Status, l.Tests[i].Message = string(r.Status), r.Message
+			}
+		}
+	}
+}
+
+// fieldText is the value of a property as people read it; "" for none.
+func fieldText(value any) string {
+	switch v := value.(type) {
+	case []string:
+		return strings.Join(v, ", ")
+	case []engine.Value:
+		var list []string
+		for _, n := range v {
+			list = append(list, n.Name+" "+strconv.Itoa(n.Number))
+		}
+		return strings.Join(list, ", ")
+	}
+	return fmt.Sprint(value)
+}

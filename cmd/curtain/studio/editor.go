@@ -1,0 +1,174 @@
+package studio
+
+import (
+	"cmp"
+	"crypto/rand"
+	"encoding/json"
+	"net/http"
+	"slices"
+	"strings"
+
+	"curtaincall/scripting"
+	"curtaincall/scripting/source"
+)
+
+// editor is the screen with a script at the left and the stage at the right.
+type editor struct {
+	*page
+	Scripts []string
+	File    string
+	Body    string
+	Changed bool // it was saved here, and can be as it was before
+	News    []printedLine
+	Nothing bool // no script is on disk
+	Nonce   string
+	Known   []known
+}
+
+// showEditor is the screen for live editing.
+func (s *Server) showEditor(t *table, w http.ResponseWriter, r *http.Request) {
+	texts, err := s.house.Scripts(t.rules)
+	if err != nil {
+		s.refuse(w, http.StatusConflict, err.Error())
+		return
+	}
+	t.mu.Lock()
+	e := &editor{page: s.pageOf("editing", t, r), File: r.URL.Query().Get("file"), Nothing: len(texts) == 0}
+	if t.told != "" {
+		e.News = linesOf(t.told)
+	}
+	for _, text := range texts {
+		e.Scripts = append(e.Scripts, text.Name)
+		if text.Name == e.File {
+			e.Body = text.Body
+		}
+	}
+	_, e.Changed = t.before[e.File]
+	e.Nonce, e.Known = rand.Text(), t.known()
+	t.mu.Unlock()
+	w.Header().Set("Content-Security-Policy", policy(e.Nonce))
+	s.render(w, "editor", e)
+}
+
+// known is a word of scripts, as it is declared: for completion, and for who rests on one.
+type known struct {
+	Label  string `json:"label"`
+	Detail string `json:"detail"`
+	Info   string `json:"info"`
+}
+
+// known are the words that scripts of the game can have, each once.
+func (t *table) known() (list []known) {
+	met := map[string]bool{}
+	add := func(label, detail, info string) {
+		if label != "" && !met[label] {
+			met[label] = true
+			list = append(list, known{label, detail, info})
+		}
+	}
+	game := t.rules.Game
+	for _, k := range game.Kinds {
+		add(k.Name, "", k.Doc)
+		for _, f := range k.Fields {
+			add(f.Name, k.Name+"."+f.Name, f.Doc)
+		}
+	}
+	for _, v := range game.Views {
+		for _, verb := range v.Verbs {
+			add(verb.Name, verb.Signature(v.Caller()+":"), verb.Doc)
+		}
+		for _, f := range v.Fields {
+			if !f.Hidden {
+				add(f.Name, v.Name+"."+f.Name, f.Doc)
+			}
+		}
+	}
+	for _, e := range scripting.WithKeywords(t.console.Content.Entries(), t.console.Content.Keywords()) {
+		add(e.ID, e.Kind, cmp.Or(e.Text, e.Facts, e.Name))
+	}
+	return list
+}
+
+// fault is something that is wrong with a script, for the script of a page.
+type fault struct {
+	File    string `json:"file"`
+	Line    int    `json:"line"`
+	Column  int    `json:"column"`
+	Width   int    `json:"width"`
+	Message string `json:"message"`
+	Hint    string `json:"hint"`
+}
+
+// try tells what is wrong with a script as somebody types it.
+func (s *Server) try(t *table, w http.ResponseWriter, r *http.Request) {
+	found, err := s.house.Try(t.rules, r.PostFormValue("file"), r.PostFormValue("body"))
+	if err != nil {
+		s.refuse(w, http.StatusConflict, err.Error())
+		return
+	}
+	list := []fault{}
+	for _, f := range found {
+		list = append(list, fault{f.File, f.Line, f.Column, f.Width, f.Message, f.Hint})
+	}
+	w.Header().Set("Content-Type", "application/json")
+	_ = json.NewEncoder(w).Encode(list)
+}
+
+// save writes a script, or puts back what it was before.
+func (s *Server) save(t *table, w http.ResponseWriter, r *http.Request) {
+	name, body := r.PostFormValue("file"), r.PostFormValue("body")
+	texts, err := s.house.Scripts(t.rules)
+	at := slices.IndexFunc(texts, func(x *source.Text) bool { return x.Name == name })
+	if err != nil || at < 0 {
+		s.refuse(w, http.StatusNotFound, "That is no script of this game on disk.")
+		return
+	}
+	t.mu.Lock()
+	first, saved := t.before[name]
+	switch {
+	case r.PostFormValue("revert") != "" && saved:
+		body = first
+		delete(t.before, name)
+	case !saved:
+		t.before[name] = texts[at].Body
+	}
+	t.mu.Unlock()
+	if err := s.house.Save(t.rules, name, strings.ReplaceAll(body, "\r\n", "\n")); err != nil {
+		s.refuse(w, http.StatusConflict, err.Error())
+		return
+	}
+	w.WriteHeader(http.StatusNoContent)
+}
+
+// news is what came of the scripts that were saved last.
+func (s *Server) news(t *table, w http.ResponseWriter, _ *http.Request) {
+	t.mu.Lock()
+	told := t.told
+	t.mu.Unlock()
+	if told == "" {
+		told = "Nothing was saved so far."
+	}
+	s.render(w, "printed", linesOf(told))
+}
+
+// red is which scenarios that speak of what a script defines do not pass.
+func (s *Server) red(t *table, w http.ResponseWriter, r *http.Request) {
+	name := r.URL.Query().Get("file")
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	l := &leaf{Trials: true}
+	texts, err := t.console.Files()
+	if err != nil {
+		s.refuse(w, http.StatusConflict, err.Error())
+		return
+	}
+	for _, e := range t.console.Content.Entries() {
+		if e.Where.File == name {
+			l.speaks(t, e, texts)
+		}
+	}
+	if scripting.IsScenario(name) {
+		l.run(t, slices.DeleteFunc(texts, func(x *source.Text) bool { return x.Name != name }))
+	}
+	s.render(w, "red", l)
+}

@@ -1,0 +1,184 @@
+package studio
+
+import (
+	"fmt"
+	"net/http"
+	"slices"
+	"strings"
+
+	"curtaincall/engine"
+	"curtaincall/engine/declare"
+	"curtaincall/engine/session"
+	"curtaincall/scripting/console"
+)
+
+// timeline is the screen of all lines that were played.
+type timeline struct {
+	*page
+	Width, Height int
+	step          int // between two states
+	Lines         []drawnLine
+	Points        []point
+	Curves        []curve
+	Turns         []tick
+	Most          int
+	Compared      []becoming
+	A, B          string
+}
+
+// drawnLine is a line of the game as it is drawn.
+type drawnLine struct {
+	Name   string
+	X1, X2 int
+	Y      int
+	FromX  int // where it left another one
+	FromY  int
+	Leaves bool
+	Ended  string
+}
+
+// point is a state on a line.
+type point struct {
+	X, Y  int
+	Place string // as goto takes it
+	Text  string
+	Here  bool
+	Turn  bool // it ends a turn
+	Mark  string
+}
+
+// curve is how a number of points came and went on the present line.
+type curve struct {
+	Label string
+	Word  string
+	Path  string // of an SVG
+	Tint  int
+	Last  int
+	LastY int
+}
+
+// tick is a number beside a curve.
+type tick struct {
+	Y, N int
+}
+
+// How a timeline is drawn.
+const (
+	timeLeft   = 70
+	timeStep   = 60 // at most, and at least
+	timeClose  = 14
+	timeWide   = 1100
+	timeRow    = 34
+	curveHigh  = 180
+	maxDrawn   = 60  // lines
+	maxPoints  = 900 // of all lines
+	maxCurves  = 8
+	curveBelow = 20
+)
+
+// showTimeline is the screen with the tree of lines, and two of its points compared.
+func (s *Server) showTimeline(t *table, w http.ResponseWriter, r *http.Request) {
+	t.mu.Lock()
+	tl := &timeline{page: s.pageOf("timeline", t, r), A: r.URL.Query().Get("a"), B: r.URL.Query().Get("b")}
+	tl.draw(t)
+	if tl.A != "" && tl.B != "" {
+		tl.compare(t)
+	}
+	t.mu.Unlock()
+	s.render(w, "timeline", tl)
+}
+
+// draw draws the lines that were played last, and the curves of the present one.
+func (tl *timeline) draw(t *table) {
+	s := t.console.Session()
+	lines := s.Lines()
+	lines = lines[max(0, len(lines)-maxDrawn):]
+	row := map[*session.Line]int{}
+	deepest := 1
+	for i, l := range lines {
+		row[l] = timeRow/2 + i*timeRow
+		deepest = max(deepest, l.Tip.Depth)
+	}
+	tl.step = max(timeClose, min(timeStep, timeWide/deepest))
+	tl.Width, tl.Height = timeLeft+deepest*tl.step+60, len(lines)*timeRow
+	marks := map[*session.Node][]string{}
+	for _, name := range s.Names() {
+		n, _ := s.Named(name)
+		marks[n] = append(marks[n], name)
+	}
+	for _, l := range lines {
+		d := drawnLine{Name: fmt.Sprintf("line%d", l.Number), X1: tl.across(l.First), X2: tl.across(l.Tip), Y: row[l]}
+		if left := l.Left(); left != nil {
+			d.FromX = tl.across(left)
+			d.FromY, d.Leaves = row[left.Line]
+		}
+		if end, over := l.Tip.State().Outcome(); over {
+			d.Ended = t.ending(end)
+		}
+		tl.Lines = append(tl.Lines, d)
+		for n := l.Tip; n != nil && n.Line == l && len(tl.Points) < maxPoints; n = n.Parent {
+			p := point{X: tl.across(n), Y: row[l], Place: fmt.Sprintf("line%d:%d", l.Number, n.Depth), Text: stepOf(n, false, false).Text, Here: n == s.At(), Mark: strings.Join(marks[n], ", ")}
+			p.Turn = n.Parent != nil && n.Parent.State().Ends(n.Action)
+			tl.Points = append(tl.Points, p)
+		}
+	}
+	tl.curves(t, append(s.Path(), s.Ahead()...))
+}
+
+func (tl *timeline) across(n *session.Node) int { return timeLeft + n.Depth*tl.step }
+
+// curves are how the pools of all actors came and went.
+func (tl *timeline) curves(t *table, path []*session.Node) {
+	values := map[string][]int{}
+	var order []engine.Fact
+	for i, n := range path {
+		for _, f := range n.State().Facts(nil) {
+			if !t.isHealth(f) {
+				continue
+			}
+			if values[f.Word] == nil {
+				values[f.Word] = make([]int, len(path))
+				order = append(order, f)
+			}
+			values[f.Word][i] = f.Value
+			tl.Most = max(tl.Most, f.Value)
+		}
+	}
+	tl.Most = max(tl.Most, 1)
+	for i, f := range order[:min(len(order), maxCurves)] {
+		c := curve{Label: console.Label(f), Word: f.Word, Tint: i % tints}
+		for j, v := range values[f.Word] {
+			verb := "L"
+			if j == 0 {
+				verb = "M"
+			}
+			c.Last, c.LastY = v, curveBelow+curveHigh-v*curveHigh/tl.Most
+			c.Path += fmt.Sprintf("%s%d %d", verb, tl.across(path[j]), c.LastY)
+		}
+		tl.Curves = append(tl.Curves, c)
+	}
+	for _, n := range []int{0, tl.Most / 2, tl.Most} {
+		tl.Turns = append(tl.Turns, tick{curveBelow + curveHigh - n*curveHigh/tl.Most, n})
+	}
+}
+
+// isHealth reports whether a number is of points that come and go of an actor.
+func (t *table) isHealth(f engine.Fact) bool {
+	at := strings.LastIndex(f.Word, ".")
+	return at > 0 && slices.ContainsFunc(t.rules.Game.Views, func(v *declare.View) bool {
+		field := v.Field(f.Word[at+1:])
+		return v.Role == declare.Actor && field != nil && field.Role == declare.Pool
+	})
+}
+
+// compare tells in what two points differ.
+func (tl *timeline) compare(t *table) {
+	a, errA := t.console.Place(tl.A)
+	b, errB := t.console.Place(tl.B)
+	if errA != nil || errB != nil {
+		return
+	}
+	for _, c := range session.Diff(a, b).Changes {
+		tl.Compared = append(tl.Compared, becoming{Label: console.Label(c.Fact), Before: c.Told(c.Before), After: c.Told(c.Value)})
+	}
+}
