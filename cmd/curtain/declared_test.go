@@ -167,7 +167,7 @@ func paths(v declare.Value, before string) (list []string) {
 
 func TestAToolFindsRolesAndSetUps(t *testing.T) {
 	declared(t, func(t *testing.T, r *scripting.Ruleset, _ *scripting.Generation) {
-		known := []declare.Role{"", declare.Actor, declare.Pile, declare.Plan, declare.Pool}
+		known := []declare.Role{"", declare.Actor, declare.Rank, declare.Facing, declare.Spot, declare.Hand, declare.Pile, declare.Plan, declare.Pool}
 		for _, v := range r.Game.Views {
 			for _, f := range v.Fields {
 				if !slices.Contains(known, f.Role) || f.Role == declare.Pool && f.Type.Shape != declare.Whole {

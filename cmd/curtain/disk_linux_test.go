@@ -40,7 +40,7 @@ func TestAFullDiskLeavesTheOldFilesOrNone(t *testing.T) {
 		status int
 		says   string
 	}{
-		"results":     {[]string{"test", "../one_test.lua", "--junit", "new.xml"}, exitFailures, "the results cannot be written: write "},
+		"results":     {[]string{"test", "../one_test.lua", "--junit", "new.xml"}, exitFailures, "the results cannot be written: new.xml: no space"},
 		"old results": {[]string{"test", "../one_test.lua", "--junit", "old.xml"}, exitFailures, "no space left on device"},
 		"stubs":       {[]string{"reference", "--write", "."}, exitFailures, "no space left on device"},
 		"old stubs":   {[]string{"reference", "--write", "old"}, exitFailures, "no space left on device"},

@@ -214,7 +214,7 @@ func TestWithoutAFolderOfOnesOwnNothingIsAdded(t *testing.T) {
 	has(t, s.stderr.String(), "set CURTAIN_MODS to one")
 	has(t, s.does(t, exitOK, "mods", "where"), "There is no folder for mods of your own")
 	s.does(t, exitUsage, "mods", "ad", "src/moon")
-	has(t, s.stderr.String(), `mods cannot "ad": did you mean "add"?`)
+	has(t, s.stderr.String(), `mods knows no "ad": did you mean "add"?`)
 	s.does(t, exitUsage, "mods", "add")
 	has(t, s.stderr.String(), "it is written mods add PATH")
 }

@@ -394,7 +394,7 @@ func TestWhatIsNotKnownIsAnsweredByWhatIs(t *testing.T) {
 		"check --explain c2001": `did you mean "C`,
 		"replay nofile":         "curtain: nofile: no such file or directory\n",
 		"reference chess":       "there are curtain, skirmish, autobattle and battleline",
-		"serve --others nobody": "there are full, quick, greedy and random",
+		"serve --others nobody": "there are strong, full, quick, greedy and random",
 		"play --mod nowhere":    "--mod: there is no such file or folder",
 	} {
 		s.does(t, exitUsage, strings.Fields(line)...)

@@ -61,7 +61,7 @@ func (s *session) help(about string) {
 	sc := s.screen()
 	if about != "" {
 		if w, known := s.wordNamed(about); known {
-			s.print(s.explained(s.form(w), s.say(w.About), screen.Columns(s.form(w)))...)
+			s.print(s.explained(s.form(w), s.say(w.About), screen.Columns(s.form(w))+1)...)
 			return
 		}
 		if lines, known := s.table.Help(about, sc); known {
@@ -89,7 +89,7 @@ func (s *session) help(about string) {
 		columns = max(columns, screen.Columns(s.form(w)))
 	}
 	for _, w := range said.ProgramWords {
-		s.print(s.explained(s.form(w), s.say(w.About), columns)...)
+		s.print(s.explained(s.form(w), s.say(w.About), columns+1)...)
 	}
 	s.print(s.say(said.HelpKnows))
 	if lines, known := s.table.Help("", sc.Within(2)); known {

@@ -38,7 +38,7 @@ func TestVerbsAreFunctionsOfGo(t *testing.T) {
 }
 
 func TestRolesOfTheSkirmish(t *testing.T) {
-	if UnitView.Role != declare.Actor || MatchView.Field("hand").Role != declare.Pile || UnitView.Field("hp").Role != declare.Pool {
+	if UnitView.Role != declare.Actor || MatchView.Field("hand").Role != declare.Hand || UnitView.Field("hp").Role != declare.Pool {
 		t.Error("a page would not know units, hands or HP")
 	}
 }
