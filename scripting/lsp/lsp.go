@@ -53,9 +53,10 @@ type Program struct {
 func Serve(ctx context.Context, p Program, in io.Reader, out io.Writer) (left bool) {
 	ctx, end := context.WithCancel(ctx)
 	defer end()
-	s := &server{Program: p, ctx: ctx, end: end, find: p.Find(""), docs: map[string]*document{}, rooms: map[string]*room{}, asked: map[jsonrpc2.ID]question{}, turns: make(chan struct{}, atOnce)}
+	s := &server{Program: p, ctx: ctx, end: end, find: p.Find(""), docs: map[string]*document{}, rooms: map[string]*room{}, asked: map[jsonrpc2.ID]question{}, turns: make(chan struct{}, atOnce), connected: make(chan struct{})}
 	objects := jsonrpc2.NewBufferedStream(stream{in, out}, framing{})
 	s.conn = jsonrpc2.NewConn(ctx, objects, s, jsonrpc2.SetLogger(log.New(p.Log, "curtain lsp: ", 0)))
+	close(s.connected)
 	select {
 	case <-s.conn.DisconnectNotify():
 	case <-ctx.Done():
@@ -76,9 +77,10 @@ const (
 // server is one conversation.
 type server struct {
 	Program
-	ctx  context.Context
-	end  func()
-	conn *jsonrpc2.Conn
+	ctx       context.Context
+	end       func()
+	conn      *jsonrpc2.Conn
+	connected chan struct{} // closed once conn is there
 
 	mu      sync.Mutex
 	greeted bool
@@ -113,6 +115,7 @@ var answers = map[string]func(*asking) (any, error){
 
 // Handle implements jsonrpc2.Handler. Messages come one at a time.
 func (s *server) Handle(ctx context.Context, _ *jsonrpc2.Conn, r *jsonrpc2.Request) {
+	<-s.connected
 	var params json.RawMessage
 	if r.Params != nil {
 		params = *r.Params
