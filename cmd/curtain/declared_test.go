@@ -9,6 +9,8 @@ import (
 	"strconv"
 	"testing"
 
+	"curtaincall/cmd/curtain/curtaintest"
+	"curtaincall/cmd/curtain/registry"
 	"curtaincall/engine"
 	"curtaincall/engine/declare"
 	"curtaincall/engine/golden"
@@ -19,7 +21,7 @@ import (
 // declared does something with the content of every registered ruleset that a
 // declaration makes.
 func declared(t *testing.T, do func(t *testing.T, r *scripting.Ruleset, g *scripting.Generation)) {
-	for _, r := range rulesets {
+	for _, r := range registry.Rulesets {
 		if r.Game == nil {
 			continue
 		}
@@ -42,7 +44,7 @@ func TestContentIsCanonicalJSON(t *testing.T) {
 			t.Fatal(err)
 		}
 		all := append(shown.Bytes(), '\n')
-		golden.Check(t, filepath.Join(top, "scripting", r.Name, "testdata", "content.json"), string(all))
+		golden.Check(t, filepath.Join(curtaintest.Top, "scripting", r.Name, "testdata", "content.json"), string(all))
 	})
 }
 

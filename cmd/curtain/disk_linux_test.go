@@ -8,6 +8,10 @@ import (
 	"syscall"
 	"testing"
 
+	"curtaincall/cmd/curtain/curtaintest"
+	"curtaincall/cmd/curtain/program"
+	"curtaincall/cmd/curtain/registry"
+	"curtaincall/cmd/curtain/terminal"
 	"curtaincall/scripts"
 )
 
@@ -40,34 +44,34 @@ func TestAFullDiskLeavesTheOldFilesOrNone(t *testing.T) {
 		status int
 		says   string
 	}{
-		"results":     {[]string{"test", "../one_test.lua", "--junit", "new.xml"}, exitFailures, "the results cannot be written: new.xml: no space"},
-		"old results": {[]string{"test", "../one_test.lua", "--junit", "old.xml"}, exitFailures, "no space left on device"},
-		"stubs":       {[]string{"reference", "--write", "."}, exitFailures, "no space left on device"},
-		"old stubs":   {[]string{"reference", "--write", "old"}, exitFailures, "no space left on device"},
-		"a scenario":  {[]string{"repl"}, exitFailures, "no space left on device"},
-		"a mod":       {[]string{"new", "mod", "moon"}, exitFailures, "no space left on device"},
+		"results":     {[]string{"test", "../one_test.lua", "--junit", "new.xml"}, program.ExitFailures, "the results cannot be written: new.xml: no space"},
+		"old results": {[]string{"test", "../one_test.lua", "--junit", "old.xml"}, program.ExitFailures, "no space left on device"},
+		"stubs":       {[]string{"reference", "--write", "."}, program.ExitFailures, "no space left on device"},
+		"old stubs":   {[]string{"reference", "--write", "old"}, program.ExitFailures, "no space left on device"},
+		"a scenario":  {[]string{"repl"}, program.ExitFailures, "no space left on device"},
+		"a mod":       {[]string{"new", "mod", "moon"}, program.ExitFailures, "no space left on device"},
 	} {
 		t.Run(name, func(t *testing.T) {
-			s := newStage(t, rulesets...)
-			s.builtin = scripts.FS
-			around := s.dir
-			write(t, filepath.Join(around, "one_test.lua"), `describe("a", function() it("b", function() assert.equal(1, 1) end) end)`)
+			s := curtaintest.NewStage(t, registry.Rulesets...)
+			s.Builtin = scripts.FS
+			around := s.Dir
+			curtaintest.Write(t, filepath.Join(around, "one_test.lua"), `describe("a", function() it("b", function() assert.equal(1, 1) end) end)`)
 			dir, fill := smallDisk(t)
-			s.dir = dir
-			write(t, filepath.Join(dir, "old.xml"), "old")
-			write(t, filepath.Join(dir, "old/.types/curtain.lua"), "old")
-			write(t, filepath.Join(dir, "old/.types/scenario.lua"), "old")
-			write(t, filepath.Join(dir, "old/.luarc.json"), "old")
-			write(t, filepath.Join(dir, "old/curtain/WRITING.md"), "old")
+			s.Dir = dir
+			curtaintest.Write(t, filepath.Join(dir, "old.xml"), "old")
+			curtaintest.Write(t, filepath.Join(dir, "old/.types/curtain.lua"), "old")
+			curtaintest.Write(t, filepath.Join(dir, "old/.types/scenario.lua"), "old")
+			curtaintest.Write(t, filepath.Join(dir, "old/.luarc.json"), "old")
+			curtaintest.Write(t, filepath.Join(dir, "old/curtain/WRITING.md"), "old")
 			fill()
-			before := files(t, dir)
-			s.in = strings.NewReader("end\nkeep the rat is vexed\n")
+			before := curtaintest.Files(t, dir)
+			s.In = strings.NewReader("end\nkeep the rat is vexed\n")
 			for i, arg := range test.args {
 				test.args[i] = strings.Replace(arg, "..", around, 1)
 			}
-			out := s.does(t, test.status, test.args...)
-			has(t, out+s.stderr.String(), test.says)
-			unchanged(t, dir, before)
+			out := s.Does(t, test.status, test.args...)
+			curtaintest.Has(t, out+s.Stderr.String(), test.says)
+			curtaintest.Unchanged(t, dir, before)
 		})
 	}
 }
@@ -79,16 +83,16 @@ func TestAFileThatMayNotGrow(t *testing.T) {
 		t.Fatal(err)
 	}
 	dir := t.TempDir()
-	write(t, filepath.Join(dir, "results.xml"), "old")
-	write(t, filepath.Join(dir, "one_test.lua"), `describe("a", function() it("b", function() assert.equal(1, 1) end) end)`)
+	curtaintest.Write(t, filepath.Join(dir, "results.xml"), "old")
+	curtaintest.Write(t, filepath.Join(dir, "one_test.lua"), `describe("a", function() it("b", function() assert.equal(1, 1) end) end)`)
 	c := exec.Command("/bin/sh", "-c", `ulimit -f 0 && exec "$0" test one_test.lua --junit results.xml`, self)
 	c.Dir, c.Env = dir, []string{asProgram + "=1"}
 	out, err := c.CombinedOutput()
-	if c.ProcessState == nil || c.ProcessState.ExitCode() != exitFailures {
+	if c.ProcessState == nil || c.ProcessState.ExitCode() != program.ExitFailures {
 		t.Errorf("%v", err)
 	}
-	has(t, string(out), "1 passed", "the results cannot be written", "file too large")
-	if got := files(t, dir)["/results.xml"]; got != "old" {
+	curtaintest.Has(t, string(out), "1 passed", "the results cannot be written", "file too large")
+	if got := curtaintest.Files(t, dir)["/results.xml"]; got != "old" {
 		t.Errorf("the results are %q", got)
 	}
 }
@@ -96,48 +100,48 @@ func TestAFileThatMayNotGrow(t *testing.T) {
 // TestNothingIsWrittenThroughLinks makes links out of the pack where the program
 // writes, after the pack was loaded.
 func TestNothingIsWrittenThroughLinks(t *testing.T) {
-	s, mine := liveStage(t)
-	s.builtin = scripts.FS
+	s, mine := curtaintest.LiveStage(t)
+	s.Builtin = scripts.FS
 	outside := t.TempDir()
-	write(t, filepath.Join(outside, "precious"), "precious")
-	before := files(t, outside)
+	curtaintest.Write(t, filepath.Join(outside, "precious"), "precious")
+	before := curtaintest.Files(t, outside)
 	must := func(err error) {
 		t.Helper()
 		if err != nil {
 			t.Fatal(err)
 		}
 	}
-	s.typing = func(completer) prompt {
-		return &hand{t: t, read: s.stdout.String, steps: []step{
-			{types: "end"},
-			{do: func() {
+	s.Typing = func(terminal.Completer) terminal.Prompt {
+		return &curtaintest.Hand{T: t, Read: s.Stdout.String, Steps: []curtaintest.Step{
+			{Types: "end"},
+			{Do: func() {
 				must(os.RemoveAll(filepath.Join(mine, "scenarios")))
 				must(os.Symlink(outside, filepath.Join(mine, "scenarios")))
-			}, types: "keep it out"},
-			{types: "quit"},
+			}, Types: "keep it out"},
+			{Types: "quit"},
 		}}
 	}
-	has(t, s.does(t, exitOK, "play", "--scripts", "mine", "--seed", "3", "fight", "stage_rat"), "path escapes from parent")
+	curtaintest.Has(t, s.Does(t, program.ExitOK, "play", "--scripts", "mine", "--seed", "3", "fight", "stage_rat"), "path escapes from parent")
 
-	must(os.Symlink(filepath.Join(outside, "precious"), filepath.Join(s.dir, "results.xml")))
+	must(os.Symlink(filepath.Join(outside, "precious"), filepath.Join(s.Dir, "results.xml")))
 	must(os.RemoveAll(filepath.Join(mine, "scenarios")))
-	write(t, filepath.Join(s.dir, "one_test.lua"), `describe("a", function() it("b", function() assert.equal(1, 1) end) end)`)
-	s.does(t, exitFailures, "test", "--scripts", "mine", "one_test.lua", "--junit", "results.xml")
-	has(t, s.stderr.String(), "it is no regular file")
+	curtaintest.Write(t, filepath.Join(s.Dir, "one_test.lua"), `describe("a", function() it("b", function() assert.equal(1, 1) end) end)`)
+	s.Does(t, program.ExitFailures, "test", "--scripts", "mine", "one_test.lua", "--junit", "results.xml")
+	curtaintest.Has(t, s.Stderr.String(), "it is no regular file")
 
-	must(os.Mkdir(filepath.Join(s.dir, "editor"), 0o777))
-	must(os.Symlink(outside, filepath.Join(s.dir, "editor/.types")))
-	s.does(t, exitFailures, "reference", "--write", "editor")
-	has(t, s.stderr.String(), "path escapes from parent")
-	unchanged(t, outside, before)
+	must(os.Mkdir(filepath.Join(s.Dir, "editor"), 0o777))
+	must(os.Symlink(outside, filepath.Join(s.Dir, "editor/.types")))
+	s.Does(t, program.ExitFailures, "reference", "--write", "editor")
+	curtaintest.Has(t, s.Stderr.String(), "path escapes from parent")
+	curtaintest.Unchanged(t, outside, before)
 }
 
 // TestPipesAreNotWaitedFor names pipes wherever a file can be named.
 func TestPipesAreNotWaitedFor(t *testing.T) {
-	s := newStage(t, rulesets...)
-	s.builtin = scripts.FS
+	s := curtaintest.NewStage(t, registry.Rulesets...)
+	s.Builtin = scripts.FS
 	pipe := func(path ...string) string {
-		name := filepath.Join(append([]string{s.dir}, path...)...)
+		name := filepath.Join(append([]string{s.Dir}, path...)...)
 		if err := os.MkdirAll(filepath.Dir(name), 0o777); err != nil {
 			t.Fatal(err)
 		}
@@ -151,20 +155,20 @@ func TestPipesAreNotWaitedFor(t *testing.T) {
 	pipe("pack/cards/pipe.lua")
 	pipe("scenarios/pipe_test.lua")
 	pipe("editor/curtain/WRITING.md")
-	s.vars["XDG_STATE_HOME"] = filepath.Join(s.dir, "state")
+	s.Vars["XDG_STATE_HOME"] = filepath.Join(s.Dir, "state")
 	pipe("state/curtain/repl_history")
 	for _, args := range [][]string{
 		{"test", "pipe_test.lua"}, {"test", "scenarios"}, {"test", "--junit", "pipe.lua", "scripts/curtain/scenarios/rules/taunt_test.lua"}, {"test", "--scripts", "pipe.lua"},
 		{"check", "pipe.lua"}, {"check", "--scripts", "pack"}, {"list", "--scripts", "pack"}, {"replay", "pipe.lua"}, {"play", "--resume", "pipe.lua"},
 		{"reference", "--write", "editor"}, {"reference", "--write", "pipe.lua"},
 	} {
-		if status := run(args, s.host); status == exitOK {
+		if status := program.Run(args, s.Host); status == program.ExitOK {
 			t.Errorf("curtain %q: a pipe is a file", args)
 		}
-		if said := s.stdout.String() + s.stderr.String(); !strings.Contains(said, "regular file") && !strings.Contains(said, "no folder") && !strings.Contains(said, "not a directory") {
+		if said := s.Stdout.String() + s.Stderr.String(); !strings.Contains(said, "regular file") && !strings.Contains(said, "no folder") && !strings.Contains(said, "not a directory") {
 			t.Errorf("curtain %q says only\n%s", args, said)
 		}
-		s.stdout.Reset()
-		s.stderr.Reset()
+		s.Stdout.Reset()
+		s.Stderr.Reset()
 	}
 }

@@ -14,12 +14,14 @@ import (
 	"strings"
 	"testing"
 
+	"curtaincall/cmd/curtain/curtaintest"
+	"curtaincall/cmd/curtain/registry"
 	"curtaincall/engine/golden"
 )
 
 // TestDocumentsListTheRooms holds the list of rooms to the packages there are.
 func TestDocumentsListTheRooms(t *testing.T) {
-	name := filepath.Join(top, "ARCHITECTURE.md")
+	name := filepath.Join(curtaintest.Top, "ARCHITECTURE.md")
 	page, err := os.ReadFile(name)
 	if err != nil {
 		t.Fatal(err)
@@ -46,22 +48,22 @@ func roomList(t *testing.T) string {
 	var out strings.Builder
 	out.WriteString("| room | is |\n|---|---|\n")
 	for _, dir := range packageDirs(t) {
-		fmt.Fprintf(&out, "| `%s` | %s |\n", dir, about(t, filepath.Join(top, dir)))
+		fmt.Fprintf(&out, "| `%s` | %s |\n", dir, about(t, filepath.Join(curtaintest.Top, dir)))
 	}
 	return out.String()
 }
 
 func packageDirs(t *testing.T) []string {
 	var dirs []string
-	err := filepath.WalkDir(top, func(path string, d fs.DirEntry, err error) error {
+	err := filepath.WalkDir(curtaintest.Top, func(path string, d fs.DirEntry, err error) error {
 		if err != nil {
 			return err
 		}
-		if d.IsDir() && path != top && strings.HasPrefix(d.Name(), ".") {
+		if d.IsDir() && path != curtaintest.Top && strings.HasPrefix(d.Name(), ".") {
 			return filepath.SkipDir
 		}
 		if strings.HasSuffix(path, ".go") {
-			dir, err := filepath.Rel(top, filepath.Dir(path))
+			dir, err := filepath.Rel(curtaintest.Top, filepath.Dir(path))
 			if err != nil {
 				return err
 			}
@@ -116,7 +118,7 @@ var ofTheProject = regexp.MustCompile("[`(]((?:cmd|engine|scripting|scripts|\\.c
 // TestDocumentsNamePathsThatExist finds names of files that have moved.
 func TestDocumentsNamePathsThatExist(t *testing.T) {
 	for _, page := range []string{"README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "engine/WRITING-A-RULESET.md"} {
-		text, err := os.ReadFile(filepath.Join(top, page))
+		text, err := os.ReadFile(filepath.Join(curtaintest.Top, page))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -125,7 +127,7 @@ func TestDocumentsNamePathsThatExist(t *testing.T) {
 			if strings.Contains(path, "NAME") || strings.Contains(path, "pratfall") {
 				continue
 			}
-			if _, err := os.Stat(filepath.Join(top, path)); err != nil {
+			if _, err := os.Stat(filepath.Join(curtaintest.Top, path)); err != nil {
 				t.Errorf("%s: there is no %s", page, path)
 			}
 		}
@@ -141,14 +143,14 @@ func TestMapsOfPackagesNameTheirFiles(t *testing.T) {
 	for _, dir := range packageDirs(t) {
 		named := mapped(t, dir)
 		for _, name := range named {
-			if _, err := os.Stat(filepath.Join(top, dir, name)); err != nil {
+			if _, err := os.Stat(filepath.Join(curtaintest.Top, dir, name)); err != nil {
 				t.Errorf("%s: the comment of the package names %s, which is not there", dir, name)
 			}
 		}
 		if dir != "scripting" {
 			continue
 		}
-		files, err := filepath.Glob(filepath.Join(top, dir, "*.go"))
+		files, err := filepath.Glob(filepath.Join(curtaintest.Top, dir, "*.go"))
 		if err != nil || len(files) == 0 {
 			t.Fatalf("%d files: %v", len(files), err)
 		}
@@ -163,7 +165,7 @@ func TestMapsOfPackagesNameTheirFiles(t *testing.T) {
 
 // mapped are the files that the comment of a package names.
 func mapped(t *testing.T, dir string) (names []string) {
-	for _, f := range sources(t, filepath.Join(top, dir), parser.ParseComments|parser.PackageClauseOnly) {
+	for _, f := range sources(t, filepath.Join(curtaintest.Top, dir), parser.ParseComments|parser.PackageClauseOnly) {
 		names = append(names, aFile.FindAllString(f.Doc.Text(), -1)...)
 	}
 	return names
@@ -173,11 +175,11 @@ func mapped(t *testing.T, dir string) (names []string) {
 // terminal, scripting no program, and no shared room a game.
 func TestArrowsPointDown(t *testing.T) {
 	games := []string{}
-	for _, r := range rulesets {
+	for _, r := range registry.Rulesets {
 		games = append(games, r.Name)
 	}
 	for _, dir := range packageDirs(t) {
-		for _, path := range imports(t, filepath.Join(top, dir)) {
+		for _, path := range imports(t, filepath.Join(curtaintest.Top, dir)) {
 			if complaint := pointsUp(dir, path, games); complaint != "" {
 				t.Errorf("%s imports %s: %s", dir, path, complaint)
 			}
@@ -205,7 +207,7 @@ func pointsUp(dir, path string, games []string) string {
 		return "the engine is below scripting and the program"
 	case storey == "scripting" && inside && strings.HasPrefix(own, "cmd"):
 		return "scripting is below the program"
-	case dir == "cmd/curtain":
+	case dir == "cmd/curtain/registry":
 		return ""
 	}
 	const program = "cmd/curtain/" // which is called as a game is

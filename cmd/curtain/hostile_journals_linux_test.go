@@ -9,6 +9,8 @@ import (
 	"testing"
 	"text/tabwriter"
 
+	"curtaincall/cmd/curtain/curtaintest"
+	"curtaincall/cmd/curtain/registry"
 	"curtaincall/engine"
 	"curtaincall/engine/journal"
 	timeline "curtaincall/engine/session"
@@ -30,19 +32,19 @@ type forged struct {
 func forge(t *testing.T, path, body string) *forged {
 	t.Helper()
 	f := &forged{t: t}
-	pack := scripting.Pack{FS: os.DirFS(filepath.Join(top, "scripting/console/testdata/pack"))}
+	pack := scripting.Pack{FS: os.DirFS(filepath.Join(curtaintest.Top, "scripting/console/testdata/pack"))}
 	texts, err := pack.Definitions()
 	f.ok(err)
 	texts = append(texts, &source.Text{Name: "h0.lua", Body: "return " + hostileCard("h0", body)})
 	for _, text := range texts {
 		f.base = append(f.base, journal.File{Name: text.Name, Body: text.Body})
 	}
-	content, err := rulesets[0].Load(texts, sandbox.DefaultLimits(), nil)
+	content, err := registry.Rulesets[0].Load(texts, sandbox.DefaultLimits(), nil)
 	f.ok(err)
 	player, err := content.Player()
 	f.ok(err)
 	log := &engine.Log{}
-	header := journal.Header{Program: "curtain", Ruleset: rulesets[0].Name, Setup: "fight rat deck=h0,h0,h0,h0,h0,h0", Seed: 3}
+	header := journal.Header{Program: "curtain", Ruleset: registry.Rulesets[0].Name, Setup: "fight rat deck=h0,h0,h0,h0,h0,h0", Seed: 3}
 	table, err := player.NewGame(scripting.Setup{Seed: 3, Words: header.Setup}, log)
 	f.ok(err)
 	f.s = timeline.New(table, log.Events)

@@ -14,6 +14,9 @@ import (
 	"testing"
 	"text/tabwriter"
 	"time"
+
+	"curtaincall/cmd/curtain/curtaintest"
+	"curtaincall/cmd/curtain/program"
 )
 
 var table = flag.Bool("table", false, "give the hostile packs their full size and print what each command took: go test ./cmd/curtain -run HostilePacks -v -table")
@@ -157,9 +160,9 @@ func TestHostilePacks(t *testing.T) {
 	}
 	for _, h := range hostile {
 		dir := filepath.Join(t.TempDir(), "pack")
-		copyPack(t, dir)
+		curtaintest.CopyPack(t, dir)
 		for i := range (h.pack.files + scale - 1) / scale {
-			write(t, filepath.Join(dir, "hostile", fmt.Sprintf("h%d.lua", i)), h.pack.file(i))
+			curtaintest.Write(t, filepath.Join(dir, "hostile", fmt.Sprintf("h%d.lua", i)), h.pack.file(i))
 		}
 		p := start(t, h.input, append(strings.Fields(h.args), "--scripts", dir)...)
 		p.wait(t)
@@ -271,11 +274,11 @@ func TestEveryVerbStopsAtTheFirstInterrupt(t *testing.T) {
 		{burning, "repl", strings.Repeat("t = {} for i = 1, 200 do t[i] = { i, i } end\nt\n", 100_000)},
 	} {
 		dir := filepath.Join(t.TempDir(), "pack")
-		copyPack(t, dir)
-		write(t, filepath.Join(dir, "hostile", "h0.lua"), c.pack.file(0))
+		curtaintest.CopyPack(t, dir)
+		curtaintest.Write(t, filepath.Join(dir, "hostile", "h0.lua"), c.pack.file(0))
 		args := append(strings.Fields(c.args+more), "--scripts", dir)
 		p := start(t, c.input, args...)
-		write(t, filepath.Join(p.cmd.Dir, "burning_test.lua"), `it("burns", function() while true do end end)`)
+		curtaintest.Write(t, filepath.Join(p.cmd.Dir, "burning_test.lua"), `it("burns", function() while true do end end)`)
 		p.interrupt(t, c.args+" of "+c.pack.name)
 	}
 }
@@ -290,7 +293,7 @@ func (p *process) interrupt(t *testing.T, what string) {
 		return
 	}
 	p.wait(t)
-	if got := p.cmd.ProcessState.ExitCode(); got != exitInterrupted {
-		t.Errorf("%s: %s, want %d: %s", what, p.cmd.ProcessState, exitInterrupted, &p.out)
+	if got := p.cmd.ProcessState.ExitCode(); got != program.ExitInterrupted {
+		t.Errorf("%s: %s, want %d: %s", what, p.cmd.ProcessState, program.ExitInterrupted, &p.out)
 	}
 }

@@ -15,6 +15,10 @@ import (
 	"strings"
 	"testing"
 
+	"curtaincall/cmd/curtain/curtaintest"
+	"curtaincall/cmd/curtain/program"
+	"curtaincall/cmd/curtain/registry"
+	"curtaincall/cmd/curtain/terminal"
 	"curtaincall/engine"
 	"curtaincall/engine/screen"
 	timeline "curtaincall/engine/session"
@@ -27,35 +31,35 @@ import (
 
 // evilWords is the same for a place where a word is cut off at its first odd
 // character, or refused for it.
-var evilWords = []string{evil, "\x1b[2Jevil", "\x9bevil", "a=\x1b[2Jevil", "--\x1b[2Jevil", "evil\nin\x1b[2J two lines"}
+var evilWords = []string{curtaintest.Evil, "\x1b[2Jevil", "\x9bevil", "a=\x1b[2Jevil", "--\x1b[2Jevil", "evil\nin\x1b[2J two lines"}
 
 // besieged is a stage whose surroundings are evil: the program's name, its folder
 // and its environment.
-func besieged(t *testing.T, colour bool, games ...*scripting.Ruleset) *stage {
+func besieged(t *testing.T, colour bool, games ...*scripting.Ruleset) *curtaintest.Stage {
 	t.Helper()
-	s := newStage(t, games...)
-	s.dir = filepath.Join(s.dir, evil)
-	if err := os.Mkdir(s.dir, 0o777); err != nil {
+	s := curtaintest.NewStage(t, games...)
+	s.Dir = filepath.Join(s.Dir, curtaintest.Evil)
+	if err := os.Mkdir(s.Dir, 0o777); err != nil {
 		t.Skipf("no such names here: %v", err)
 	}
-	s.command = evil
-	s.vars = map[string]string{"XDG_STATE_HOME": filepath.Join(s.dir, evil), "HOME": evil, "TERM": evil, "COLUMNS": evil}
+	s.Command = curtaintest.Evil
+	s.Vars = map[string]string{"XDG_STATE_HOME": filepath.Join(s.Dir, curtaintest.Evil), "HOME": curtaintest.Evil, "TERM": curtaintest.Evil, "COLUMNS": curtaintest.Evil}
 	if colour {
-		s.columns = func() int { return 100 }
+		s.Columns = func() int { return 100 }
 	}
 	return s
 }
 
 // meets runs a command line, whatever comes of it.
-func (s *stage) meets(t *testing.T, colour bool, args ...string) (printed string) {
+func meets(s *curtaintest.Stage, t *testing.T, colour bool, args ...string) (printed string) {
 	t.Helper()
-	s.stdout.Reset()
-	s.stderr.Reset()
-	run(args, s.host)
+	s.Stdout.Reset()
+	s.Stderr.Reset()
+	program.Run(args, s.Host)
 	what := fmt.Sprintf("curtain %q", args)
-	tame(t, what, s.stdout.String(), colour)
-	tame(t, what+" on standard error", s.stderr.String(), false)
-	return s.stdout.String() + s.stderr.String()
+	curtaintest.Tame(t, what, s.Stdout.String(), colour)
+	curtaintest.Tame(t, what+" on standard error", s.Stderr.String(), false)
+	return s.Stdout.String() + s.Stderr.String()
 }
 
 // bothWays does something without colour and with it.
@@ -70,31 +74,31 @@ func bothWays(t *testing.T, do func(t *testing.T, colour bool)) {
 func TestEveryVerbWithEvilArguments(t *testing.T) {
 	bothWays(t, func(t *testing.T, colour bool) {
 		s := besieged(t, colour, evilGame())
-		write(t, filepath.Join(s.dir, evil, "rungs.lua"), "rotten")
-		s.in = strings.NewReader("")
+		curtaintest.Write(t, filepath.Join(s.Dir, curtaintest.Evil, "rungs.lua"), "rotten")
+		s.In = strings.NewReader("")
 		repeated := 0
 		meets := func(args ...string) {
-			if strings.Contains(s.meets(t, colour, args...), "evil") {
+			if strings.Contains(meets(s, t, colour, args...), "evil") {
 				repeated++
 			}
 		}
 		all := 0
-		for _, v := range verbs() {
-			if v.name == "repl" || v.name == "studio" { // the console is another test's, at a prompt and on a page
+		for _, v := range registry.Verbs() {
+			if v.Name == "repl" || v.Name == "studio" { // the console is another test's, at a prompt and on a page
 				continue
 			}
-			f, _ := v.flags(s.host)
-			meets("help", v.name)
-			meets(v.name, "ladder", "1", evil)
+			f, _ := v.Flags(s.Host)
+			meets("help", v.Name)
+			meets(v.Name, "ladder", "1", curtaintest.Evil)
 			for _, word := range evilWords {
 				all++
-				meets(word, v.name)
-				meets(v.name, word)
-				meets(v.name, "ladder", word, word)
+				meets(word, v.Name)
+				meets(v.Name, word)
+				meets(v.Name, "ladder", word, word)
 				f.VisitAll(func(f *flag.Flag) {
 					if f.Name != "watch" { // it does not end
-						meets(v.name, "--"+f.Name+"="+word)
-						meets(v.name, "--"+f.Name, word)
+						meets(v.Name, "--"+f.Name+"="+word)
+						meets(v.Name, "--"+f.Name, word)
 					}
 				})
 			}
@@ -107,87 +111,93 @@ func TestEveryVerbWithEvilArguments(t *testing.T) {
 
 // A game all of whose words are evil.
 func evilGame() *scripting.Ruleset {
-	r := ladder()
+	r := curtaintest.Ladder()
 	tame := r.Load
-	r.Title = evil
-	r.Setups = []scripting.SetupForm{{Words: evil, About: evil}}
+	r.Title = curtaintest.Evil
+	r.Setups = []scripting.SetupForm{{Words: curtaintest.Evil, About: curtaintest.Evil}}
 	r.Load = func(texts []*source.Text, limits sandbox.Limits, c scripting.Content) (scripting.Content, error) {
 		content, err := tame(texts, limits, c)
 		if err != nil {
 			return nil, err
 		}
-		return &evilContent{content.(*rungs)}, nil
+		return &evilContent{content.(*curtaintest.Rungs)}, nil
 	}
 	return r
 }
 
-type evilContent struct{ *rungs }
+type evilContent struct{ *curtaintest.Rungs }
 
 func (c *evilContent) Entries() []scripting.Entry {
-	face := func(s screen.Screen) []string { return []string{s.Bad(evil), evil} }
-	one := scripting.Entry{Kind: "rung", ID: evil, Name: evil, Text: evil, Facts: evil, Face: face,
+	face := func(s screen.Screen) []string { return []string{s.Bad(curtaintest.Evil), curtaintest.Evil} }
+	one := scripting.Entry{Kind: "rung", ID: curtaintest.Evil, Name: curtaintest.Evil, Text: curtaintest.Evil, Facts: curtaintest.Evil, Face: face,
 		Declared: func() []scripting.Field {
-			return []scripting.Field{{Name: "wood", Value: evil}, {Name: "marks", Value: []string{evil}}, {Name: "counts", Value: []engine.Value{{Name: evil, Number: 4}}}}
+			return []scripting.Field{{Name: "wood", Value: curtaintest.Evil}, {Name: "marks", Value: []string{curtaintest.Evil}}, {Name: "counts", Value: []engine.Value{{Name: curtaintest.Evil, Number: 4}}}}
 		}}
 	other := one
-	other.Kind, other.ID = evil, "other"
+	other.Kind, other.ID = curtaintest.Evil, "other"
 	return []scripting.Entry{one, other}
 }
 
 func (c *evilContent) Check() []scripting.Finding {
-	return []scripting.Finding{{Code: evil, Err: &source.Error{File: evil, Line: 1, Column: 1, Message: evil, Source: evil, Hint: evil, Notes: []string{evil}}, Message: evil}}
+	return []scripting.Finding{{Code: curtaintest.Evil, Err: &source.Error{File: curtaintest.Evil, Line: 1, Column: 1, Message: curtaintest.Evil, Source: curtaintest.Evil, Hint: curtaintest.Evil, Notes: []string{curtaintest.Evil}}, Message: curtaintest.Evil}}
 }
 
-func (c *evilContent) CheckText() ([]scripting.Finding, error) { return nil, errors.New(evil) }
+func (c *evilContent) CheckText() ([]scripting.Finding, error) {
+	return nil, errors.New(curtaintest.Evil)
+}
 
 func (c *evilContent) Keywords() *engine.Keywords {
-	return engine.NewKeywords(engine.Terms{}, []engine.Keyword{{Word: "rung", Name: evil, Icon: evil, HeldBy: evil, Leaves: evil, Help: evil}})
+	return engine.NewKeywords(engine.Terms{}, []engine.Keyword{{Word: "rung", Name: curtaintest.Evil, Icon: curtaintest.Evil, HeldBy: curtaintest.Evil, Leaves: curtaintest.Evil, Help: curtaintest.Evil}})
 }
 
 func (c *evilContent) Player() (scripting.Player, error) {
-	return evilPlayer{ladderPlayer{rungs: c.rungs}, c.rungs}, nil
+	return evilPlayer{curtaintest.LadderPlayer{Rungs: c.Rungs}, c.Rungs}, nil
 }
 
 type evilPlayer struct {
 	scripting.Player
-	rungs *rungs
+	rungs *curtaintest.Rungs
 }
 
 func (p evilPlayer) NewGame(setup scripting.Setup, log *engine.Log) (engine.Table, error) {
-	t, err := ladderPlayer{rungs: p.rungs}.NewGame(setup, log)
+	t, err := curtaintest.LadderPlayer{Rungs: p.rungs}.NewGame(setup, log)
 	if err != nil {
 		return nil, err
 	}
-	return &evilTable{t.(*climber)}, nil
+	return &evilTable{t.(*curtaintest.Climber)}, nil
 }
 
-func (evilPlayer) Keep([]*timeline.Node, string) ([]*keep.Kept, error) { return nil, errors.New(evil) }
+func (evilPlayer) Keep([]*timeline.Node, string) ([]*keep.Kept, error) {
+	return nil, errors.New(curtaintest.Evil)
+}
 
-type evilTable struct{ *climber }
+type evilTable struct{ *curtaintest.Climber }
 
-func (t *evilTable) CopyFrom(g engine.Game) { t.climber.CopyFrom(g.(*evilTable).climber) }
-func (t *evilTable) Fresh() engine.Table    { return &evilTable{new(climber)} }
-func (t *evilTable) Guide() string          { return evil }
+func (t *evilTable) CopyFrom(g engine.Game) { t.Climber.CopyFrom(g.(*evilTable).Climber) }
+func (t *evilTable) Fresh() engine.Table    { return &evilTable{new(curtaintest.Climber)} }
+func (t *evilTable) Guide() string          { return curtaintest.Evil }
 
-func (t *evilTable) Describe(a engine.Action) string { return evil + t.climber.Describe(a) }
+func (t *evilTable) Describe(a engine.Action) string { return curtaintest.Evil + t.Climber.Describe(a) }
 
-func (t *evilTable) Stage(s screen.Screen) []string { return []string{evil, s.Strong(evil)} }
+func (t *evilTable) Stage(s screen.Screen) []string {
+	return []string{curtaintest.Evil, s.Strong(curtaintest.Evil)}
+}
 
-func (t *evilTable) Story([]engine.Event, screen.Screen) []string { return []string{evil} }
+func (t *evilTable) Story([]engine.Event, screen.Screen) []string { return []string{curtaintest.Evil} }
 
 func (t *evilTable) Help(word string, s screen.Screen) ([]string, bool) {
-	return []string{s.Title(evil)}, word == "ladder"
+	return []string{s.Title(curtaintest.Evil)}, word == "ladder"
 }
 
 func (t *evilTable) Parse(line string) (engine.Action, error) {
 	if strings.HasPrefix(line, "evil") {
 		return engine.Action{}, errors.New(line)
 	}
-	return t.climber.Parse(line)
+	return t.Climber.Parse(line)
 }
 
 func (t *evilTable) Parts(dst []engine.Part) []engine.Part {
-	return append(dst, engine.Part{Name: evil, Hash: t.Hash()})
+	return append(dst, engine.Part{Name: curtaintest.Evil, Hash: t.Hash()})
 }
 
 // TestAGameOfEvilWords plays, lists, shows, simulates, keeps and replays a game
@@ -195,16 +205,16 @@ func (t *evilTable) Parts(dst []engine.Part) []engine.Part {
 func TestAGameOfEvilWords(t *testing.T) {
 	bothWays(t, func(t *testing.T, colour bool) {
 		s := besieged(t, colour, evilGame())
-		typed := []string{"climb 1", "slip", "help", "help ladder", "help " + evil, "help evil", "hint", "story all", evil, "keep " + evil, "shrink " + evil, "", "quit"}
-		s.types(typed...)
-		has(t, s.meets(t, colour, "play", "--journal", evil+".journal", "half"), "evil", "The bot would type")
+		typed := []string{"climb 1", "slip", "help", "help ladder", "help " + curtaintest.Evil, "help evil", "hint", "story all", curtaintest.Evil, "keep " + curtaintest.Evil, "shrink " + curtaintest.Evil, "", "quit"}
+		s.Types(typed...)
+		curtaintest.Has(t, meets(s, t, colour, "play", "--journal", curtaintest.Evil+".journal", "half"), "evil", "The bot would type")
 		for _, args := range [][]string{
-			{"help"}, {"help", "play"}, {"version"}, {"list"}, {"list", "--json"}, {"list", "wood=oak"}, {"show", evil}, {"show", "rung"}, {"show", "--json", evil},
-			{"play", "--auto"}, {"play", "--resume", evil + ".journal"}, {"replay", evil + ".journal", "--story"}, {"replay", evil},
+			{"help"}, {"help", "play"}, {"version"}, {"list"}, {"list", "--json"}, {"list", "wood=oak"}, {"show", curtaintest.Evil}, {"show", "rung"}, {"show", "--json", curtaintest.Evil},
+			{"play", "--auto"}, {"play", "--resume", curtaintest.Evil + ".journal"}, {"replay", curtaintest.Evil + ".journal", "--story"}, {"replay", curtaintest.Evil},
 			{"simulate", "--runs", "3"}, {"simulate", "--runs", "3", "--json"},
 		} {
-			s.types("climb 1", "quit")
-			if printed := s.meets(t, colour, args...); !strings.Contains(printed, "evil") && args[0] != "simulate" && args[0] != "version" {
+			s.Types("climb 1", "quit")
+			if printed := meets(s, t, colour, args...); !strings.Contains(printed, "evil") && args[0] != "simulate" && args[0] != "version" {
 				t.Errorf("curtain %q says nothing evil:\n%s", args, printed)
 			}
 		}
@@ -230,7 +240,7 @@ var evilScripts = map[string]string{
 
 func evilScript(name string) string {
 	if text := evilScripts[name]; strings.Contains(text, "%[1]s") {
-		return fmt.Sprintf(text, luaText(evil))
+		return fmt.Sprintf(text, luaText(curtaintest.Evil))
 	}
 	return evilScripts[name]
 }
@@ -248,48 +258,48 @@ func luaText(s string) string {
 // and what is written for programs can be read by them.
 func TestScriptsThatSayEvilThings(t *testing.T) {
 	bothWays(t, func(t *testing.T, colour bool) {
-		s := besieged(t, colour, rulesets...)
-		s.builtin = fixedScripts
+		s := besieged(t, colour, registry.Rulesets...)
+		s.Builtin = curtaintest.FixedScripts
 		for name := range evilScripts {
-			write(t, filepath.Join(s.dir, "scenarios", name+"_test.lua"), evilScript(name))
+			curtaintest.Write(t, filepath.Join(s.Dir, "scenarios", name+"_test.lua"), evilScript(name))
 		}
-		has(t, s.meets(t, colour, "test", "scenarios", "--junit", "results.xml"), "evil", " failed, ")
-		validXML(t, filepath.Join(s.dir, "results.xml"))
+		curtaintest.Has(t, meets(s, t, colour, "test", "scenarios", "--junit", "results.xml"), "evil", " failed, ")
+		validXML(t, filepath.Join(s.Dir, "results.xml"))
 		for _, verb := range []string{"test", "check"} {
-			s.meets(t, colour, verb, "scenarios", "--json")
-			validJSON(t, s.stdout.String())
+			meets(s, t, colour, verb, "scenarios", "--json")
+			validJSON(t, s.Stdout.String())
 		}
-		has(t, s.meets(t, colour, "check", "scenarios"), "files checked")
+		curtaintest.Has(t, meets(s, t, colour, "check", "scenarios"), "files checked")
 		for _, name := range []string{"print", "raise", "same", "a text"} {
-			s.in = strings.NewReader("")
-			s.meets(t, colour, "test", filepath.Join("scenarios", name+"_test.lua"), "--play", ".")
+			s.In = strings.NewReader("")
+			meets(s, t, colour, "test", filepath.Join("scenarios", name+"_test.lua"), "--play", ".")
 		}
-		write(t, filepath.Join(s.dir, "odd", strings.ToValidUTF8(evil, "?")+"_test.lua"), evilScript("print"))
-		has(t, s.meets(t, colour, "test", "odd"), "evil")
-		if err := os.WriteFile(filepath.Join(s.dir, "odd", evil+"_test.lua"), nil, 0o666); err != nil {
+		curtaintest.Write(t, filepath.Join(s.Dir, "odd", strings.ToValidUTF8(curtaintest.Evil, "?")+"_test.lua"), evilScript("print"))
+		curtaintest.Has(t, meets(s, t, colour, "test", "odd"), "evil")
+		if err := os.WriteFile(filepath.Join(s.Dir, "odd", curtaintest.Evil+"_test.lua"), nil, 0o666); err != nil {
 			t.Fatal(err)
 		}
-		has(t, s.meets(t, colour, "test", "odd"), "evil", "cannot be read") // its name is no UTF-8
+		curtaintest.Has(t, meets(s, t, colour, "test", "odd"), "evil", "cannot be read") // its name is no UTF-8
 	})
 }
 
 // TestPacksOfEvilWords loads content whose faults, names and texts are evil.
 func TestPacksOfEvilWords(t *testing.T) {
 	card := func(name, text string) string {
-		return fmt.Sprintf(`return card { id = "%s", name = %s, text = %s, owner = "pip", type = "attack", cost = 1 }`, name, luaText(evil), luaText(text))
+		return fmt.Sprintf(`return card { id = "%s", name = %s, text = %s, owner = "pip", type = "attack", cost = 1 }`, name, luaText(curtaintest.Evil), luaText(text))
 	}
 	bothWays(t, func(t *testing.T, colour bool) {
-		s := besieged(t, colour, rulesets...)
-		inside := fixedScripts
-		s.builtin = inside
-		for i, body := range []string{card("jab", "nothing"), card("jab", evil), card("jab", "Deal {"+evil+"} damage."), "return card {" + evil, "return card { [" + luaText(evil) + "] = 1 }",
-			"return card { id = " + luaText(evil) + " }", "error(" + luaText(evil) + ")", "return enemy { id = 'x', name = " + luaText(evil) + ", hp = 3 }"} {
+		s := besieged(t, colour, registry.Rulesets...)
+		inside := curtaintest.FixedScripts
+		s.Builtin = inside
+		for i, body := range []string{card("jab", "nothing"), card("jab", curtaintest.Evil), card("jab", "Deal {"+curtaintest.Evil+"} damage."), "return card {" + curtaintest.Evil, "return card { [" + luaText(curtaintest.Evil) + "] = 1 }",
+			"return card { id = " + luaText(curtaintest.Evil) + " }", "error(" + luaText(curtaintest.Evil) + ")", "return enemy { id = 'x', name = " + luaText(curtaintest.Evil) + ", hp = 3 }"} {
 			dir := fmt.Sprint("pack", i)
-			write(t, filepath.Join(s.dir, dir, "cards", strings.ToValidUTF8(evil, "?")+".lua"), body)
+			curtaintest.Write(t, filepath.Join(s.Dir, dir, "cards", strings.ToValidUTF8(curtaintest.Evil, "?")+".lua"), body)
 			for _, args := range [][]string{{"list"}, {"list", "--json"}, {"show", "jab"}, {"check"}, {"check", "--json"}, {"play", "--auto"}, {"version"}, {"reference", "--lua"}} {
-				s.meets(t, colour, append(args, "--scripts", dir)...)
+				meets(s, t, colour, append(args, "--scripts", dir)...)
 				if slices.Contains(args, "--json") {
-					validJSON(t, s.stdout.String())
+					validJSON(t, s.Stdout.String())
 				}
 			}
 		}
@@ -311,7 +321,7 @@ func validXML(t *testing.T, path string) {
 	if err != nil {
 		return
 	}
-	tame(t, "the JUnit file", string(body), false)
+	curtaintest.Tame(t, "the JUnit file", string(body), false)
 	for d := xml.NewDecoder(strings.NewReader(string(body))); ; {
 		if _, err := d.Token(); err == io.EOF {
 			return
@@ -333,18 +343,18 @@ var consoleVerbs = []string{
 // and as a script writes them.
 func TestTheConsoleWithEvilLines(t *testing.T) {
 	bothWays(t, func(t *testing.T, colour bool) {
-		s := besieged(t, colour, rulesets...)
-		s.builtin = fixedScripts
-		for _, words := range []string{evil, "evil\x1b[2J", "\x9b\u202eevil", strings.Trim(luaText(evil), `"`)} {
+		s := besieged(t, colour, registry.Rulesets...)
+		s.Builtin = curtaintest.FixedScripts
+		for _, words := range []string{curtaintest.Evil, "evil\x1b[2J", "\x9b\u202eevil", strings.Trim(luaText(curtaintest.Evil), `"`)} {
 			var lines []string
 			for _, line := range consoleVerbs {
 				lines = append(lines, strings.ReplaceAll(line, "%s", words))
 			}
-			s.in = strings.NewReader(strings.Join(lines, "\n"))
-			has(t, s.meets(t, colour, "repl"), "evil")
+			s.In = strings.NewReader(strings.Join(lines, "\n"))
+			curtaintest.Has(t, meets(s, t, colour, "repl"), "evil")
 		}
-		s.in = strings.NewReader("help")
-		list, _, _ := strings.Cut(ourEmphasis.ReplaceAllString(s.meets(t, colour, "repl"), ""), "The game\n")
+		s.In = strings.NewReader("help")
+		list, _, _ := strings.Cut(curtaintest.OurEmphasis.ReplaceAllString(meets(s, t, colour, "repl"), ""), "The game\n")
 		for _, verb := range regexp.MustCompile(`(?m)^  ([a-z]+) .*  [A-Z]`).FindAllStringSubmatch(list, -1) {
 			if !slices.ContainsFunc(consoleVerbs, func(line string) bool { return strings.HasPrefix(line, verb[1]) }) && verb[1] != "quit" {
 				t.Errorf("nothing evil is typed after %s", verb[1])
@@ -356,21 +366,21 @@ func TestTheConsoleWithEvilLines(t *testing.T) {
 // TestJournalsOfEvilWords replays journals in which every text is evil.
 func TestJournalsOfEvilWords(t *testing.T) {
 	bothWays(t, func(t *testing.T, colour bool) {
-		s := besieged(t, colour, ladder())
-		s.types("climb 1", "climb 2", "quit")
-		s.meets(t, colour, "play", "--seed", "2", "--journal", "good.journal")
-		good := read(t, s, "good.journal")
-		quoted, err := json.Marshal(evil)
+		s := besieged(t, colour, curtaintest.Ladder())
+		s.Types("climb 1", "climb 2", "quit")
+		meets(s, t, colour, "play", "--seed", "2", "--journal", "good.journal")
+		good := curtaintest.Read(t, s, "good.journal")
+		quoted, err := json.Marshal(curtaintest.Evil)
 		if err != nil {
 			t.Fatal(err)
 		}
 		for i, at := range regexp.MustCompile(`"[^"]*"`).FindAllStringIndex(good, -1) {
-			for _, text := range []string{string(quoted), `"` + evil + `"`} {
+			for _, text := range []string{string(quoted), `"` + curtaintest.Evil + `"`} {
 				path := fmt.Sprintf("%d.journal", i)
-				write(t, filepath.Join(s.dir, path), good[:at[0]]+text+good[at[1]:])
-				s.meets(t, colour, "replay", path, "--story")
-				s.types("quit")
-				s.meets(t, colour, "play", "--resume", path)
+				curtaintest.Write(t, filepath.Join(s.Dir, path), good[:at[0]]+text+good[at[1]:])
+				meets(s, t, colour, "replay", path, "--story")
+				s.Types("quit")
+				meets(s, t, colour, "play", "--resume", path)
 			}
 		}
 	})
@@ -391,7 +401,7 @@ func TestEverythingIsPrintedInOnePlace(t *testing.T) {
 			name, _, _ := strings.Cut(rest, "/")
 			program = "cmd/" + name
 		}
-		for _, f := range sources(t, filepath.Join(top, dir), 0) {
+		for _, f := range sources(t, filepath.Join(curtaintest.Top, dir), 0) {
 			ast.Inspect(f, func(n ast.Node) bool {
 				use, ok := n.(*ast.SelectorExpr)
 				if !ok {
@@ -416,12 +426,12 @@ func TestEverythingIsPrintedInOnePlace(t *testing.T) {
 
 // TestAFullDiskUnderTheOutput is a failure, whatever was printed went well.
 func TestAFullDiskUnderTheOutput(t *testing.T) {
-	s := newStage(t, ladder())
-	s.out = full{}
-	if status := run([]string{"list"}, s.host); status != exitFailures {
+	s := curtaintest.NewStage(t, curtaintest.Ladder())
+	s.Out = full{}
+	if status := program.Run([]string{"list"}, s.Host); status != program.ExitFailures {
 		t.Errorf("exit status %d", status)
 	}
-	has(t, s.stderr.String(), "the output cannot be written: no room")
+	curtaintest.Has(t, s.Stderr.String(), "the output cannot be written: no room")
 }
 
 type full struct{}
@@ -430,7 +440,7 @@ func (full) Write([]byte) (int, error) { return 0, errors.New("no room") }
 
 // What the line editor prints by itself is no Writer's.
 func TestOnlyWhatCanBeTypedIsCompleted(t *testing.T) {
-	got := typable([]string{"mark", "\x1b[2Jmark", "mark 影", "mar\u202ek", "m\x9b"})
+	got := terminal.Typable([]string{"mark", "\x1b[2Jmark", "mark 影", "mar\u202ek", "m\x9b"})
 	if want := []string{"mark", "mark 影"}; !slices.Equal(got, want) {
 		t.Errorf("%q, want %q", got, want)
 	}
@@ -438,31 +448,31 @@ func TestOnlyWhatCanBeTypedIsCompleted(t *testing.T) {
 
 // TestJSONLosesNothing prints texts of which a terminal gets not all.
 func TestJSONLosesNothing(t *testing.T) {
-	for _, text := range []string{strings.ToValidUTF8(evil, ""), "e\u0301\u0302\u0303\u0304\u0305", "\u0301", "no\u00a0break", "⚔\ufe0f", "影 💀 <&>", "\U000e0041"} {
-		s := newStage(t)
-		s.guard()
-		s.printJSON(text)
+	for _, text := range []string{strings.ToValidUTF8(curtaintest.Evil, ""), "e\u0301\u0302\u0303\u0304\u0305", "\u0301", "no\u00a0break", "⚔\ufe0f", "影 💀 <&>", "\U000e0041"} {
+		s := curtaintest.NewStage(t)
+		s.Guard()
+		s.PrintJSON(text)
 		var got string
-		if err := json.Unmarshal(s.stdout.Bytes(), &got); err != nil || got != text {
-			t.Errorf("%q is printed as %s, which is %q, %v", text, &s.stdout, got, err)
+		if err := json.Unmarshal(s.Stdout.Bytes(), &got); err != nil || got != text {
+			t.Errorf("%q is printed as %s, which is %q, %v", text, &s.Stdout, got, err)
 		}
 	}
 }
 
 // A path cannot say something on a line of its own.
 func TestAPathIsOneLine(t *testing.T) {
-	s := newStage(t, rulesets...)
-	s.builtin = scripts.FS
-	write(t, filepath.Join(s.dir, "one_test.lua"), `describe("a", function() it("b", function() assert.equal(1, 1) end) end)`)
+	s := curtaintest.NewStage(t, registry.Rulesets...)
+	s.Builtin = scripts.FS
+	curtaintest.Write(t, filepath.Join(s.Dir, "one_test.lua"), `describe("a", function() it("b", function() assert.equal(1, 1) end) end)`)
 	const lie = "x\ncurtain: all is well"
 	for _, args := range [][]string{
 		{"test", "one_test.lua", "--junit", lie + "/x"}, {"test", lie}, {"check", lie}, {"replay", lie}, {"list", "--scripts", lie}, {"reference", "--write", lie + "/x"}, {"play", "--resume", lie}, {lie},
 	} {
-		run(args, s.host)
-		said := s.stdout.String() + s.stderr.String()
-		has(t, said, `x\ncurtain: all is well`)
-		lacks(t, said, lie)
-		s.stdout.Reset()
-		s.stderr.Reset()
+		program.Run(args, s.Host)
+		said := s.Stdout.String() + s.Stderr.String()
+		curtaintest.Has(t, said, `x\ncurtain: all is well`)
+		curtaintest.Lacks(t, said, lie)
+		s.Stdout.Reset()
+		s.Stderr.Reset()
 	}
 }

@@ -10,15 +10,18 @@ import (
 	"strings"
 	"testing"
 
+	"curtaincall/cmd/curtain/curtaintest"
+	"curtaincall/cmd/curtain/program"
+	"curtaincall/cmd/curtain/registry"
 	"curtaincall/scripts"
 )
 
 // jsonStage is a program beside which there are a card with a slip and a scenario
 // that fails.
-func jsonStage(t *testing.T) *stage {
-	s := fixedStage(t)
-	write(t, filepath.Join(s.dir, "wall.lua"), strings.Replace(wall, "block = 8", "block = 6", 1))
-	write(t, filepath.Join(s.dir, "taunt_test.lua"), mixedScenarios)
+func jsonStage(t *testing.T) *curtaintest.Stage {
+	s := curtaintest.FixedStage(t)
+	curtaintest.Write(t, filepath.Join(s.Dir, "wall.lua"), strings.Replace(curtaintest.Wall, "block = 8", "block = 6", 1))
+	curtaintest.Write(t, filepath.Join(s.Dir, "taunt_test.lua"), curtaintest.MixedScenarios)
 	return s
 }
 
@@ -87,72 +90,72 @@ func printed(into map[string]bool, ruleset, path string, value any) {
 
 func TestEveryFieldOfJSONIsDocumented(t *testing.T) {
 	s := jsonStage(t)
-	all := newStage(t, rulesets...)
-	all.builtin = scripts.FS
-	unlucky := newStage(t, ladder())
-	unlucky.builtin = pack("13")
-	slips := fixedStage(t)
-	ownScripts(t, slips, "mine", "curtain/cards/aldric/galvanize.lua", "self:heal(self.values.heal, fight.protagonists)", "for _ in pairs({}) do end")
-	broken := fixedStage(t)
-	ownScripts(t, broken, "mine", "curtain/cards/aldric/galvanize.lua", "owner =", "ownr =")
+	all := curtaintest.NewStage(t, registry.Rulesets...)
+	all.Builtin = scripts.FS
+	unlucky := curtaintest.NewStage(t, curtaintest.Ladder())
+	unlucky.Builtin = curtaintest.Pack("13")
+	slips := curtaintest.FixedStage(t)
+	curtaintest.OwnScripts(t, slips, "mine", "curtain/cards/aldric/galvanize.lua", "self:heal(self.values.heal, fight.protagonists)", "for _ in pairs({}) do end")
+	broken := curtaintest.FixedStage(t)
+	curtaintest.OwnScripts(t, broken, "mine", "curtain/cards/aldric/galvanize.lua", "owner =", "ownr =")
 
-	modded, _ := modStage(t)
-	modder := newModder(t)
+	modded, _ := curtaintest.ModStage(t)
+	modder := curtaintest.NewModder(t)
 	for _, id := range []string{"lantern", "moon"} {
-		modder.mod(t, "mine/"+id, id, "1.0.0", `needs = { old = "*" }, authors = { "A. Player" }`)
+		modder.Mod(t, "mine/"+id, id, "1.0.0", `needs = { old = "*" }, authors = { "A. Player" }`)
 	}
-	modder.mod(t, "mine/stars", "stars", "1.0.0", `wishes = { moon = "^2" }`)
-	layered := newStage(t, rulesets[0])
-	layered.builtin = scripts.FS
-	layered.vars["CURTAIN_MODS"] = "mine"
-	layered.mod(t, "mine/lantern", "lantern", "1.0.0", `game = "curtain"`)
-	layered.writes(t, "mine/lantern/a.lua", `override "quick_jab" { values = { damage = 3 } }`)
-	modder.writes(t, "other.lock", `{ "game": "ladder", "version": "9.9.9", "mods": [] }`)
+	modder.Mod(t, "mine/stars", "stars", "1.0.0", `wishes = { moon = "^2" }`)
+	layered := curtaintest.NewStage(t, registry.Rulesets[0])
+	layered.Builtin = scripts.FS
+	layered.Vars["CURTAIN_MODS"] = "mine"
+	layered.Mod(t, "mine/lantern", "lantern", "1.0.0", `game = "curtain"`)
+	layered.Writes(t, "mine/lantern/a.lua", `override "quick_jab" { values = { damage = 3 } }`)
+	modder.Writes(t, "other.lock", `{ "game": "ladder", "version": "9.9.9", "mods": [] }`)
 
 	seen := map[string]map[string]bool{}
-	write(t, filepath.Join(slips.dir, "mod_test.lua"), "crd { id = \"x\" }\n")
+	curtaintest.Write(t, filepath.Join(slips.Dir, "mod_test.lua"), "crd { id = \"x\" }\n")
 	for _, run := range []struct {
-		*stage
+		*curtaintest.Stage
 		status int
 		line   string
 	}{
-		{all, exitOK, "list --json"},
-		{all, exitOK, "list skirmish --json"},
-		{broken, exitContent, "list --json --scripts mine"},
-		{all, exitOK, "show --json block"},
-		{broken, exitContent, "show --json block --scripts mine"},
-		{all, exitOK, "reference skirmish --json"},
-		{broken, exitContent, "reference --json --scripts mine"},
-		{slips, exitFailures, "check --json --text --scripts mine"},
-		{slips, exitFailures, "check --json --speed --scripts mine"},
-		{slips, exitFailures, "check --json mod_test.lua"},
-		{broken, exitContent, "check --json --scripts mine"},
-		{s, exitFailures, "test --json taunt_test.lua"},
-		{broken, exitContent, "test --json --scripts mine"},
-		{s, exitOK, "simulate --json --runs 3 fight critic critic critic critic macguffin=1"},
-		{unlucky, exitFailures, "simulate --json --runs 12 --seed 2"},
-		{all, exitOK, "simulate skirmish --json --runs 2 --players greedy,random --pairings archer/goblin"},
-		{all, exitFailures, "simulate --json --runs 12 --players greedy fight playwright --knockouts --assert=winrate(playwright)~below~3"},
-		{all, exitOK, "simulate --json --runs 2 --players greedy --detail"},
-		{all, exitOK, "simulate skirmish --json --runs 1 --ladder"},
-		{all, exitOK, "simulate --json --runs 40 --players greedy fight playwright --against playwright.hp=50"},
-		{broken, exitContent, "simulate --json --scripts mine"},
-		{modded, exitOK, "list --json --scripts mine cards spark"},
-		{modded, exitOK, "simulate --json --scripts mine --runs 2 fight stage_rat"},
-		{modder, exitOK, "mods --json"},
-		{modder, exitContent, "mods --json --lock other.lock"},
-		{layered, exitOK, "mods why --json quick_jab.values.damage"},
+		{all, program.ExitOK, "list --json"},
+		{all, program.ExitOK, "list skirmish --json"},
+		{broken, program.ExitContent, "list --json --scripts mine"},
+		{all, program.ExitOK, "show --json block"},
+		{broken, program.ExitContent, "show --json block --scripts mine"},
+		{all, program.ExitOK, "reference skirmish --json"},
+		{broken, program.ExitContent, "reference --json --scripts mine"},
+		{slips, program.ExitFailures, "check --json --text --scripts mine"},
+		{slips, program.ExitFailures, "check --json --speed --scripts mine"},
+		{slips, program.ExitFailures, "check --json mod_test.lua"},
+		{broken, program.ExitContent, "check --json --scripts mine"},
+		{s, program.ExitFailures, "test --json taunt_test.lua"},
+		{broken, program.ExitContent, "test --json --scripts mine"},
+		{s, program.ExitOK, "simulate --json --runs 3 fight critic critic critic critic macguffin=1"},
+		{unlucky, program.ExitFailures, "simulate --json --runs 12 --seed 2"},
+		{all, program.ExitOK, "simulate skirmish --json --runs 2 --players greedy,random --pairings archer/goblin"},
+		{all, program.ExitFailures, "simulate --json --runs 12 --players greedy fight playwright --knockouts --assert=winrate(playwright)~below~3"},
+		{all, program.ExitOK, "simulate --json --runs 2 --players greedy --detail"},
+		{all, program.ExitOK, "simulate skirmish --json --runs 1 --ladder"},
+		{all, program.ExitOK, "simulate --json --runs 40 --players greedy fight playwright --against playwright.hp=50"},
+		{broken, program.ExitContent, "simulate --json --scripts mine"},
+		{modded, program.ExitOK, "list --json --scripts mine cards spark"},
+		{modded, program.ExitOK, "simulate --json --scripts mine --runs 2 fight stage_rat"},
+		{modder, program.ExitOK, "mods --json"},
+		{modder, program.ExitContent, "mods --json --lock other.lock"},
+		{layered, program.ExitOK, "mods why --json quick_jab.values.damage"},
 	} {
 		words := strings.Fields(run.line)
 		for i := range words {
 			words[i] = strings.ReplaceAll(words[i], "~", " ")
 		}
-		decoder := json.NewDecoder(strings.NewReader(run.does(t, run.status, words...)))
+		decoder := json.NewDecoder(strings.NewReader(run.Does(t, run.status, words...)))
 		var got map[string]any
 		if err := decoder.Decode(&got); err != nil || decoder.More() {
-			t.Fatalf("%s: no JSON document, or more than one: %v\n%s", run.line, err, &run.stdout)
+			t.Fatalf("%s: no JSON document, or more than one: %v\n%s", run.line, err, &run.Stdout)
 		}
-		if got["version"] != float64(jsonVersion) || got["command"] != words[0] {
+		if got["version"] != float64(program.JSONVersion) || got["command"] != words[0] {
 			t.Errorf("%s: version %v, command %v", run.line, got["version"], got["command"])
 		}
 		if seen[words[0]] == nil {
@@ -198,8 +201,8 @@ func TestTheExamplesOfJSONAreWhatIsPrinted(t *testing.T) {
 			continue
 		}
 		s := jsonStage(t)
-		run(strings.Fields(line), s.host)
-		if got := s.stdout.String(); got != want {
+		program.Run(strings.Fields(line), s.Host)
+		if got := s.Stdout.String(); got != want {
 			t.Errorf("curtain %s prints\n%s", line, got)
 		}
 	}
@@ -209,7 +212,7 @@ func TestWrongUsePrintsNoJSON(t *testing.T) {
 	s := jsonStage(t)
 	for _, line := range []string{"list --json ownr=pip", "show --json nobody", "check --json nowhere", "test --json --run nothing_like_it taunt_test.lua", "simulate --json --runs 0",
 		"check --json --explain all", "test --json --watch taunt_test.lua", "test --json --play one taunt_test.lua"} {
-		if out := s.does(t, exitUsage, strings.Fields(line)...); out != "" {
+		if out := s.Does(t, program.ExitUsage, strings.Fields(line)...); out != "" {
 			t.Errorf("%s prints %s", line, out)
 		}
 	}

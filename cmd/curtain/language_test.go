@@ -8,6 +8,9 @@ import (
 	"strings"
 	"testing"
 
+	"curtaincall/cmd/curtain/curtaintest"
+	"curtaincall/cmd/curtain/program"
+	"curtaincall/cmd/curtain/registry"
 	"curtaincall/engine/golden"
 	"curtaincall/scripts"
 )
@@ -15,17 +18,17 @@ import (
 // What a player of a fight sees in German, on a wide and a narrow terminal, in colour and
 // without it.
 func TestAFightInGerman(t *testing.T) {
-	for name, look := range map[string]func(s *stage){
-		"wide":     func(s *stage) { s.columns = func() int { return 110 } },
-		"narrow":   func(s *stage) { s.columns = func() int { return 46 } },
-		"no_color": func(s *stage) { s.columns, s.vars["NO_COLOR"] = func() int { return 80 }, "1" },
+	for name, look := range map[string]func(s *curtaintest.Stage){
+		"wide":     func(s *curtaintest.Stage) { s.Columns = func() int { return 110 } },
+		"narrow":   func(s *curtaintest.Stage) { s.Columns = func() int { return 46 } },
+		"no_color": func(s *curtaintest.Stage) { s.Columns, s.Vars["NO_COLOR"] = func() int { return 80 }, "1" },
 	} {
-		s := newStage(t, rulesets...)
-		s.builtin = scripts.FS
+		s := curtaintest.NewStage(t, registry.Rulesets...)
+		s.Builtin = scripts.FS
 		look(s)
-		s.types("deckung", "fragen aus", "aufrütteln", "hilfe spott", "tipp", "ende", "zurück", "verlauf alles", "block", "schluss")
-		s.does(t, exitOK, "play", "fight", "stage_rat", "--seed", "2", "--lang", "de", "--journal", name+".journal")
-		got := strings.ReplaceAll(s.stdout.String(), "\x1b", "^")
+		s.Types("deckung", "fragen aus", "aufrütteln", "hilfe spott", "tipp", "ende", "zurück", "verlauf alles", "block", "schluss")
+		s.Does(t, program.ExitOK, "play", "fight", "stage_rat", "--seed", "2", "--lang", "de", "--journal", name+".journal")
+		got := strings.ReplaceAll(s.Stdout.String(), "\x1b", "^")
 		file := filepath.Join("testdata", "german", name+".txt")
 		golden.Check(t, file, got)
 	}
@@ -43,33 +46,33 @@ func TestTheLanguageOfAGame(t *testing.T) {
 		{system: "de", want: "Sieg"},
 		{system: "fr_FR.UTF-8", want: "Victory"},
 	} {
-		s := newStage(t, rulesets...)
-		s.builtin = scripts.FS
-		s.vars["LC_ALL"], s.vars["LC_MESSAGES"], s.vars["LANG"] = c.all, c.messages, c.system
+		s := curtaintest.NewStage(t, registry.Rulesets...)
+		s.Builtin = scripts.FS
+		s.Vars["LC_ALL"], s.Vars["LC_MESSAGES"], s.Vars["LANG"] = c.all, c.messages, c.system
 		args := []string{"play", "fight", "stage_rat", "--seed", "2", "--auto"}
 		if c.lang != "" {
 			args = append(args, "--lang", c.lang)
 		}
-		has(t, s.does(t, exitOK, args...), c.want)
+		curtaintest.Has(t, s.Does(t, program.ExitOK, args...), c.want)
 	}
-	s := newStage(t, rulesets...)
-	s.builtin = scripts.FS
-	if s.does(t, exitUsage, "play", "--lang", "fr", "--auto"); !strings.Contains(s.stderr.String(), `no words of "fr": there are en and de`) {
-		t.Error(s.stderr.String())
+	s := curtaintest.NewStage(t, registry.Rulesets...)
+	s.Builtin = scripts.FS
+	if s.Does(t, program.ExitUsage, "play", "--lang", "fr", "--auto"); !strings.Contains(s.Stderr.String(), `no words of "fr": there are en and de`) {
+		t.Error(s.Stderr.String())
 	}
 }
 
 // A game begun in German is verified, and goes on, in English: its journal is the same.
 func TestAJournalKnowsNoLanguage(t *testing.T) {
 	kept := func(args ...string) string {
-		s := newStage(t, rulesets...)
-		s.builtin = scripts.FS
-		s.does(t, exitOK, append([]string{"play", "fight", "stage_rat", "--seed", "2", "--auto", "--journal", "g.journal"}, args...)...)
-		body, err := os.ReadFile(filepath.Join(s.dir, "g.journal"))
+		s := curtaintest.NewStage(t, registry.Rulesets...)
+		s.Builtin = scripts.FS
+		s.Does(t, program.ExitOK, append([]string{"play", "fight", "stage_rat", "--seed", "2", "--auto", "--journal", "g.journal"}, args...)...)
+		body, err := os.ReadFile(filepath.Join(s.Dir, "g.journal"))
 		if err != nil {
 			t.Fatal(err)
 		}
-		has(t, s.does(t, exitOK, "replay", filepath.Join(s.dir, "g.journal")), "Stage Rat has fallen", "every state is as it was recorded")
+		curtaintest.Has(t, s.Does(t, program.ExitOK, "replay", filepath.Join(s.Dir, "g.journal")), "Stage Rat has fallen", "every state is as it was recorded")
 		return string(body)
 	}
 	if kept() != kept("--lang", "de") {
@@ -79,51 +82,51 @@ func TestAJournalKnowsNoLanguage(t *testing.T) {
 
 // check counts what a language lacks, and new begins one.
 func TestALanguageIsBegunAndCounted(t *testing.T) {
-	s := project(t)
-	has(t, s.does(t, exitOK, "new", "locale", "fr"), "scripts/curtain/locale/fr.lua")
-	body, err := os.ReadFile(filepath.Join(s.dir, "scripts/curtain/locale/fr.lua"))
+	s := curtaintest.Project(t)
+	curtaintest.Has(t, s.Does(t, program.ExitOK, "new", "locale", "fr"), "scripts/curtain/locale/fr.lua")
+	body, err := os.ReadFile(filepath.Join(s.Dir, "scripts/curtain/locale/fr.lua"))
 	if err != nil || !strings.Contains(string(body), `-- ["stage.turn"] = "Turn {n, number}",`) || !strings.Contains(string(body), `-- vex = { name = "Vex",`) {
 		t.Errorf("%v: %.2000s", err, body)
 	}
-	has(t, s.does(t, exitOK, "check"), "nothing to complain of")
+	curtaintest.Has(t, s.Does(t, program.ExitOK, "check"), "nothing to complain of")
 	french := `return locale { language = "fr", card = { vex = { name = "Tracas" } }, sentences = { ["stage.turn"] = "Tour {n}" } }`
-	write(t, filepath.Join(s.dir, "scripts/curtain/locale/fr.lua"), french)
-	has(t, s.does(t, exitOK, "check"), "vex.lua: fr lacks 2 texts: card vex text, card vex says", "fr lacks", "texts of the program: keyword block name", "nothing to complain of")
-	write(t, filepath.Join(s.dir, "scripts/curtain/locale/fr.lua"), strings.Replace(french, "vex", "vexx", 1))
-	has(t, s.does(t, exitFailures, "check"), "locale/fr.lua:1:", `unknown card "vexx"`)
-	if s.does(t, exitFailures, "new", "locale", "de"); !strings.Contains(s.stderr.String(), "the language lacks nothing") {
-		t.Error(s.stderr.String())
+	curtaintest.Write(t, filepath.Join(s.Dir, "scripts/curtain/locale/fr.lua"), french)
+	curtaintest.Has(t, s.Does(t, program.ExitOK, "check"), "vex.lua: fr lacks 2 texts: card vex text, card vex says", "fr lacks", "texts of the program: keyword block name", "nothing to complain of")
+	curtaintest.Write(t, filepath.Join(s.Dir, "scripts/curtain/locale/fr.lua"), strings.Replace(french, "vex", "vexx", 1))
+	curtaintest.Has(t, s.Does(t, program.ExitFailures, "check"), "locale/fr.lua:1:", `unknown card "vexx"`)
+	if s.Does(t, program.ExitFailures, "new", "locale", "de"); !strings.Contains(s.Stderr.String(), "the language lacks nothing") {
+		t.Error(s.Stderr.String())
 	}
 	for _, wrong := range []string{"", "en", "no language"} {
-		s.does(t, exitUsage, "new", "locale", wrong)
+		s.Does(t, program.ExitUsage, "new", "locale", wrong)
 	}
 }
 
 // A pack of the game that has no words of a language of its own has those of the game: for
 // what the program says and what is typed, and for nothing that the pack defines.
 func TestAnotherPackHasTheLanguagesOfItsGame(t *testing.T) {
-	s := newStage(t, rulesets...)
-	s.builtin = scripts.FS
+	s := curtaintest.NewStage(t, registry.Rulesets...)
+	s.Builtin = scripts.FS
 	folder, err := fs.Sub(scripts.FS, "examples/curtain/big_top")
 	if err == nil {
-		err = os.CopyFS(filepath.Join(s.dir, "tent"), folder)
+		err = os.CopyFS(filepath.Join(s.Dir, "tent"), folder)
 	}
 	if err != nil {
 		t.Fatal(err)
 	}
 	begin := []string{"play", "fight", "knife_thrower", "--seed", "2", "--scripts", "tent", "--lang", "de"}
-	s.types("foo", "hilfe spott", "ende", "schluss")
-	has(t, s.does(t, exitOK, begin...), "Knife Thrower", "tritt auf", `"foo" ist keine Karte`, "Träger: Held", "bereitet vor", "Du verlässt das Spiel.")
+	s.Types("foo", "hilfe spott", "ende", "schluss")
+	curtaintest.Has(t, s.Does(t, program.ExitOK, begin...), "Knife Thrower", "tritt auf", `"foo" ist keine Karte`, "Träger: Held", "bereitet vor", "Du verlässt das Spiel.")
 	own := `return locale { language = "de", enemy = { knife_thrower = { name = "Messerwerfer", gender = "m" } },
 		sentences = { ["play.leaves"] = "Auf bald." }, typed = { quit = "raus", help = "rat" } }`
-	write(t, filepath.Join(s.dir, "tent/locale/de.lua"), own)
-	s.types("rat spott", "hilfe glück", "raus")
-	out := s.does(t, exitOK, begin...)
-	has(t, out, "Messerwerfer", "tritt auf", "(Stichwort, taunt)", "(Stichwort, luck)", "Auf bald.")
-	lacks(t, out, "Knife Thrower", "Du verlässt")
-	write(t, filepath.Join(s.dir, "tent/locale/fr.lua"), `return locale { language = "fr" }`)
-	if s.does(t, exitUsage, "play", "--scripts", "tent", "--lang", "it"); !strings.Contains(s.stderr.String(), "there are en, de and fr") {
-		t.Error(s.stderr.String())
+	curtaintest.Write(t, filepath.Join(s.Dir, "tent/locale/de.lua"), own)
+	s.Types("rat spott", "hilfe glück", "raus")
+	out := s.Does(t, program.ExitOK, begin...)
+	curtaintest.Has(t, out, "Messerwerfer", "tritt auf", "(Stichwort, taunt)", "(Stichwort, luck)", "Auf bald.")
+	curtaintest.Lacks(t, out, "Knife Thrower", "Du verlässt")
+	curtaintest.Write(t, filepath.Join(s.Dir, "tent/locale/fr.lua"), `return locale { language = "fr" }`)
+	if s.Does(t, program.ExitUsage, "play", "--scripts", "tent", "--lang", "it"); !strings.Contains(s.Stderr.String(), "there are en, de and fr") {
+		t.Error(s.Stderr.String())
 	}
 }
 
@@ -134,13 +137,13 @@ var english = regexp.MustCompile(`\b(the|and|of|with|your|you|cannot|is|to|it|no
 // of the game or up to where it is left. What is quoted of Lua, and what a shell is to be
 // told, is in no language.
 func TestEveryAnswerToAGermanPlayerIsGerman(t *testing.T) {
-	s := project(t)
+	s := curtaintest.Project(t)
 	play := func(lines ...string) string {
 		t.Helper()
-		s.types(lines...)
-		out := s.does(t, exitOK, "play", "fight", "stage_rat", "--seed", "2", "--lang", "de")
+		s.Types(lines...)
+		out := s.Does(t, program.ExitOK, "play", "fight", "stage_rat", "--seed", "2", "--lang", "de")
 		code := false
-		for _, line := range strings.Split(out+s.stderr.String(), "\n") {
+		for _, line := range strings.Split(out+s.Stderr.String(), "\n") {
 			code = strings.HasPrefix(line, "    describe(") || code && strings.HasPrefix(line, "    ")
 			if shell := strings.Contains(line, "curtain play "); !code && !shell && english.MatchString(line) {
 				t.Errorf("English: %q", line)
@@ -151,10 +154,10 @@ func TestEveryAnswerToAGermanPlayerIsGerman(t *testing.T) {
 	out := play("", "hilfe", "schau", "verlauf", "verlauf alles", "tempo", "tempo 0s", "tempo x", "tempo 2h", "fragen", "fragen an", "fragen foo", "tipp", "hilfe xyzzy", "hilfe vix",
 		"zurück", "nochmal", "zurück foo", "merke", "kürze", "foo", "spiele", "deckung foo", "deckung", "zurück", "nochmal", "hand + beschützen", "beschützen", "spiele beschützen",
 		"simulate", "best", "merke die probe", "kürze", "kürze xyzzy", "hilfe regieanweisungen", "hilfe ovation", "hilfe stage_rat", "spott", "ende", "ende", "schluss")
-	has(t, out, `"foo" ist keine Karte und kein Befehl`, "aldric: Aldric Schild 0 → 2", "`simulate` ist ein Befehl des Programms", "`best` ist ein Befehl der Konsole", "Du verlässt das Spiel.")
-	has(t, play("lp bühnenratte 1", "aufrütteln"), "Sieg.", "Der letzte Schlag: 1 durch Aufrütteln, bei `spiele aufrütteln`.")
-	has(t, play("lp macguffin 1", "ende"), "Niederlage.", "bei `ende`.")
-	has(t, play("deckung"), "Die Eingabe ist zu Ende")
+	curtaintest.Has(t, out, `"foo" ist keine Karte und kein Befehl`, "aldric: Aldric Schild 0 → 2", "`simulate` ist ein Befehl des Programms", "`best` ist ein Befehl der Konsole", "Du verlässt das Spiel.")
+	curtaintest.Has(t, play("lp bühnenratte 1", "aufrütteln"), "Sieg.", "Der letzte Schlag: 1 durch Aufrütteln, bei `spiele aufrütteln`.")
+	curtaintest.Has(t, play("lp macguffin 1", "ende"), "Niederlage.", "bei `ende`.")
+	curtaintest.Has(t, play("deckung"), "Die Eingabe ist zu Ende")
 }
 
 // verbatim are commands and forms, which are in no language.
@@ -181,10 +184,10 @@ func TestAGameThatCannotBeginIsRefusedInGerman(t *testing.T) {
 		"--seats 3":                            "Curtain Call hat 1 Platz, also geht --seats von 1 bis 1",
 		"--resume x fight stage_rat":           "--resume nimmt das Spiel, seine Startzahl",
 	} {
-		s := newStage(t, rulesets...)
-		s.builtin = scripts.FS
-		s.does(t, exitUsage, append([]string{"play", "--lang", "de"}, strings.Fields(line)...)...)
-		said := s.stderr.String()
+		s := curtaintest.NewStage(t, registry.Rulesets...)
+		s.Builtin = scripts.FS
+		s.Does(t, program.ExitUsage, append([]string{"play", "--lang", "de"}, strings.Fields(line)...)...)
+		said := s.Stderr.String()
 		if !strings.Contains(strings.Join(strings.Fields(said), " "), want) || !strings.Contains(said, "sagt, was es gibt") || english.MatchString(verbatim.ReplaceAllString(said, "")) {
 			t.Errorf("%s, without %q: %s", line, want, said)
 		}

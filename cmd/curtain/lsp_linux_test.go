@@ -10,6 +10,9 @@ import (
 	"strings"
 	"testing"
 
+	"curtaincall/cmd/curtain/curtaintest"
+	"curtaincall/cmd/curtain/program"
+	"curtaincall/cmd/curtain/registry"
 	"curtaincall/scripting/sandbox"
 )
 
@@ -29,14 +32,14 @@ func TestAnEditorIsToldWhatCheckFinds(t *testing.T) {
 	} {
 		e.change(vexFile, strings.Replace(good, c.old, c.new, 1))
 		found := e.expect(vexFile, c.found)
-		write(t, filepath.Join(e.dir, vexFile), e.texts[vexFile])
-		s := newStage(t, rulesets...)
-		s.dir = e.dir
-		var checked struct{ Findings, Faults []finding }
-		s.limits = sandbox.DefaultLimits()
-		run([]string{"check", "--json"}, s.host)
-		if err := json.Unmarshal(s.stdout.Bytes(), &checked); err != nil || len(checked.Findings)+len(checked.Faults) != len(found) {
-			t.Fatalf("%s %s: %v, and the editor is told %v", &s.stdout, &s.stderr, err, found)
+		curtaintest.Write(t, filepath.Join(e.dir, vexFile), e.texts[vexFile])
+		s := curtaintest.NewStage(t, registry.Rulesets...)
+		s.Dir = e.dir
+		var checked struct{ Findings, Faults []program.Finding }
+		s.Limits = sandbox.DefaultLimits()
+		program.Run([]string{"check", "--json"}, s.Host)
+		if err := json.Unmarshal(s.Stdout.Bytes(), &checked); err != nil || len(checked.Findings)+len(checked.Faults) != len(found) {
+			t.Fatalf("%s %s: %v, and the editor is told %v", &s.Stdout, &s.Stderr, err, found)
 		}
 		for i, f := range append(checked.Findings, checked.Faults...) {
 			d := found[i]
@@ -60,11 +63,11 @@ func TestWhatIsSavedElsewhereIsNoticed(t *testing.T) {
 		t.Fatal(err)
 	}
 	e.hover(vexFile, `"forg¦etful", target`) // it has read the scripts
-	write(t, filepath.Join(e.dir, other), strings.Replace(string(body), "vulnerable\", target", "vulnrable\", target", 1))
+	curtaintest.Write(t, filepath.Join(e.dir, other), strings.Replace(string(body), "vulnerable\", target", "vulnrable\", target", 1))
 	if found := e.expect(other, "C210:"+lineOf(string(body), `"vulnerable", target`)); !strings.Contains(found[0].Message, "vulnerable") {
 		t.Error(found)
 	}
-	write(t, filepath.Join(e.dir, other), string(body))
+	curtaintest.Write(t, filepath.Join(e.dir, other), string(body))
 	e.expect(other)
 }
 
@@ -121,16 +124,16 @@ func TestAnEditorHovers(t *testing.T) {
 // stubs; and where the rest of the file is still to be written.
 func TestTheServerCompletes(t *testing.T) {
 	e := openEditor(t, nil)
-	for _, c := range writersPlaces {
-		name := "scripts/" + c.game + "/scenarios/mine_test.lua"
-		if strings.HasPrefix(c.place, "return ") {
-			name = "scripts/" + c.game + "/mine.lua"
+	for _, c := range curtaintest.WritersPlaces {
+		name := "scripts/" + c.Game + "/scenarios/mine_test.lua"
+		if strings.HasPrefix(c.Place, "return ") {
+			name = "scripts/" + c.Game + "/mine.lua"
 		}
-		for _, place := range []string{c.place, c.place[:strings.Index(c.place, "¦")+len("¦")]} {
+		for _, place := range []string{c.Place, c.Place[:strings.Index(c.Place, "¦")+len("¦")]} {
 			e.open(name, strings.Replace(place, "¦", "", 1))
 			offered := e.complete(name, place)
-			for _, want := range c.offers {
-				want = strings.Trim(strings.ReplaceAll(want, c.game+".", ""), `"`)
+			for _, want := range c.Offers {
+				want = strings.Trim(strings.ReplaceAll(want, c.Game+".", ""), `"`)
 				if method := strings.Contains(place, ":¦"); method && !strings.Contains(want, " fun(") {
 					continue // only what can be called stands there
 				}
@@ -138,8 +141,8 @@ func TestTheServerCompletes(t *testing.T) {
 					t.Errorf("%s: %s is not offered, but\n  %s", place, want, strings.Join(offered, "\n  "))
 				}
 			}
-			if not := strings.Trim(c.not, `"`); c.not != "" && slices.ContainsFunc(offered, func(o string) bool { return o == not || strings.HasPrefix(o, not+" ") }) {
-				t.Errorf("%s: %s is offered", place, c.not)
+			if not := strings.Trim(c.Not, `"`); c.Not != "" && slices.ContainsFunc(offered, func(o string) bool { return o == not || strings.HasPrefix(o, not+" ") }) {
+				t.Errorf("%s: %s is offered", place, c.Not)
 			}
 		}
 	}
@@ -245,7 +248,7 @@ func (e *editorAt) rename(name, marked, id string) error {
 			line := lines[edit.Range.Start.Line]
 			lines[edit.Range.Start.Line] = line[:edit.Range.Start.Character] + edit.NewText + line[edit.Range.End.Character:]
 		}
-		write(e.T, path(c.TextDocument.URI), strings.Join(lines, "\n"))
+		curtaintest.Write(e.T, path(c.TextDocument.URI), strings.Join(lines, "\n"))
 	}
 	return nil
 }
@@ -270,10 +273,10 @@ func TestAnIdIsRenamedEverywhere(t *testing.T) {
 			t.Errorf("%s: %v\n%s", name, err, body)
 		}
 	}
-	s := newStage(t, rulesets...)
-	s.dir, s.limits = e.dir, sandbox.DefaultLimits()
-	s.does(t, exitOK, "check")
-	has(t, s.does(t, exitOK, "test", "mods/lantern", "mods/night"), "2 passed, 0 failed")
+	s := curtaintest.NewStage(t, registry.Rulesets...)
+	s.Dir, s.Limits = e.dir, sandbox.DefaultLimits()
+	s.Does(t, program.ExitOK, "check")
+	curtaintest.Has(t, s.Does(t, program.ExitOK, "test", "mods/lantern", "mods/night"), "2 passed, 0 failed")
 }
 
 // TestARenameHappensWholeOrNotAtAll asks for what cannot be, which changes nothing.
@@ -391,7 +394,7 @@ func TestTheHeadersOfMessagesAreBounded(t *testing.T) {
 		io.WriteString(e.in, headers)
 		e.in.Close()
 		e.cmd.Wait()
-		if status := e.cmd.ProcessState.ExitCode(); status != exitFailures {
+		if status := e.cmd.ProcessState.ExitCode(); status != program.ExitFailures {
 			t.Errorf("%.40q: exit status %d", headers, status)
 		}
 	}

@@ -6,6 +6,9 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"curtaincall/cmd/curtain/curtaintest"
+	"curtaincall/cmd/curtain/load"
 )
 
 // driven is what Neovim does: it waits until something is so, and writes down what came of
@@ -59,7 +62,7 @@ func TestNeovim(t *testing.T) {
 	if err != nil {
 		t.Skip("there is no nvim here: no real editor was asked")
 	}
-	page, err := os.ReadFile(filepath.Join(top, "scripts/EDITORS.md"))
+	page, err := os.ReadFile(filepath.Join(curtaintest.Top, "scripts/EDITORS.md"))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -70,11 +73,11 @@ func TestNeovim(t *testing.T) {
 		t.Fatal(err)
 	}
 	dir := t.TempDir()
-	if err := os.CopyFS(filepath.Join(dir, scriptsRoot), os.DirFS(filepath.Join(top, scriptsRoot))); err != nil {
+	if err := os.CopyFS(filepath.Join(dir, load.ScriptsRoot), os.DirFS(filepath.Join(curtaintest.Top, load.ScriptsRoot))); err != nil {
 		t.Fatal(err)
 	}
-	write(t, filepath.Join(dir, "init.lua"), settings)
-	write(t, filepath.Join(dir, "driven.lua"), driven)
+	curtaintest.Write(t, filepath.Join(dir, "init.lua"), settings)
+	curtaintest.Write(t, filepath.Join(dir, "driven.lua"), driven)
 	if err := os.MkdirAll(filepath.Join(dir, "bin"), 0o755); err != nil {
 		t.Fatal(err)
 	}
@@ -89,7 +92,7 @@ func TestNeovim(t *testing.T) {
 	if err != nil {
 		t.Fatalf("%v\n%s\n%s", err, out, said)
 	}
-	has(t, string(said), "attached: true\n", "told: true\n", "finding: 12:41 C210 inflict knows no \"forgetfull\" did you mean \"forgetful\"?\n", "mended: true\n",
+	curtaintest.Has(t, string(said), "attached: true\n", "told: true\n", "finding: 12:41 C210 inflict knows no \"forgetfull\" did you mean \"forgetful\"?\n", "mended: true\n",
 		"hover: ", "Forgetful", "keyword forgetful", "completion: ", " taunt", "references: ", "renamed: true\n", `line:   id = "annoy", name = "Vex"`)
 	for _, name := range []string{"cards/pip/annoy.lua", "scenarios/reach/piles_test.lua", "locale/de/cast.lua"} {
 		if body, err := os.ReadFile(filepath.Join(dir, "scripts/curtain", name)); err != nil || !strings.Contains(string(body), "annoy") {

@@ -13,6 +13,9 @@ import (
 	"time"
 
 	"github.com/sourcegraph/jsonrpc2"
+
+	"curtaincall/cmd/curtain/curtaintest"
+	"curtaincall/cmd/curtain/load"
 )
 
 // editor is an editor with a folder open, at a server of its own.
@@ -51,11 +54,11 @@ type pipes struct {
 func openEditor(t *testing.T, files map[string]string) *editorAt {
 	t.Helper()
 	dir := t.TempDir()
-	if err := os.CopyFS(filepath.Join(dir, scriptsRoot), os.DirFS(filepath.Join(top, scriptsRoot))); err != nil {
+	if err := os.CopyFS(filepath.Join(dir, load.ScriptsRoot), os.DirFS(filepath.Join(curtaintest.Top, load.ScriptsRoot))); err != nil {
 		t.Fatal(err)
 	}
 	for name, body := range files {
-		write(t, filepath.Join(dir, name), body)
+		curtaintest.Write(t, filepath.Join(dir, name), body)
 	}
 	return openEditorIn(t, dir)
 }

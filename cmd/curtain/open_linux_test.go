@@ -3,6 +3,9 @@ package main
 import (
 	"path/filepath"
 	"testing"
+
+	"curtaincall/cmd/curtain/curtaintest"
+	"curtaincall/cmd/curtain/program"
 )
 
 const mendable = `describe("Jab", function()
@@ -19,45 +22,45 @@ end)
 `
 
 func TestAScenarioIsOpenedWithAllThatItDoes(t *testing.T) {
-	s := consoleStage(t, "why enemy.hp", "line", "undo 2", "why enemy.hp")
-	write(t, filepath.Join(s.dir, "scripts", "curtain", "jab_test.lua"), mendable)
-	has(t, s.does(t, exitOK, "test", "--play", "deals 6"), "Stopped where it fails:", "expected 20, got 24",
+	s := curtaintest.ConsoleStage(t, "why enemy.hp", "line", "undo 2", "why enemy.hp")
+	curtaintest.Write(t, filepath.Join(s.Dir, "scripts", "curtain", "jab_test.lua"), mendable)
+	curtaintest.Has(t, s.Does(t, program.ExitOK, "test", "--play", "deals 6"), "Stopped where it fails:", "expected 20, got 24",
 		"Enemy HP is 24; it was 30 at the start (scripts/curtain/jab_test.lua:3)", "turn 1, action 1: play strike  30 → 27 (scripts/curtain/jab_test.lua:5)", "cards.lua:", "play jab", "(scripts/curtain/jab_test.lua:7)",
 		"  1  play strike (scripts/curtain/jab_test.lua:5)", "You are at the start", "Enemy HP is 30, as it was at the start (scripts/curtain/jab_test.lua:3)")
 
-	s = consoleStage(t, "enemy.hp", "redo", "enemy.hp", "redo", "line")
-	write(t, filepath.Join(s.dir, "scripts", "curtain", "jab_test.lua"), mendable)
-	edit(t, filepath.Join(s.dir, "scripts", "curtain", "cards.lua"), "damage = 1, times = 2", "damage = 3, times = 2")
-	has(t, s.does(t, exitOK, "test", "--play", "deals 6"), "It passes. Stopped at scripts/curtain/jab_test.lua:6", "27\n", "20\n", "*   3  end_turn")
+	s = curtaintest.ConsoleStage(t, "enemy.hp", "redo", "enemy.hp", "redo", "line")
+	curtaintest.Write(t, filepath.Join(s.Dir, "scripts", "curtain", "jab_test.lua"), mendable)
+	curtaintest.Edit(t, filepath.Join(s.Dir, "scripts", "curtain", "cards.lua"), "damage = 1, times = 2", "damage = 3, times = 2")
+	curtaintest.Has(t, s.Does(t, program.ExitOK, "test", "--play", "deals 6"), "It passes. Stopped at scripts/curtain/jab_test.lua:6", "27\n", "20\n", "*   3  end_turn")
 }
 
 func TestAScenarioIsMendedLive(t *testing.T) {
 	dir := t.TempDir()
 	folder := filepath.Join(dir, "scripts", "curtain")
-	copyPack(t, folder)
-	write(t, filepath.Join(folder, "jab_test.lua"), mendable)
+	curtaintest.CopyPack(t, folder)
+	curtaintest.Write(t, filepath.Join(folder, "jab_test.lua"), mendable)
 	p := atTerminal(t, dir, "test", "--play", "deals 6")
 	p.sees("expected 20, got 24")
 	p.sees("> ")
 	p.types("enemy")
 	p.sees("enemy")
-	edit(t, filepath.Join(folder, "cards.lua"), "damage = 1, times = 2", "damage = 2, times = 2")
+	curtaintest.Edit(t, filepath.Join(folder, "cards.lua"), "damage = 1, times = 2", "damage = 2, times = 2")
 	p.sees("Jab deals 6 fails at scripts/curtain/jab_test.lua:8:")
 	p.sees("expected 20, got 22")
-	edit(t, filepath.Join(folder, "cards.lua"), "damage = 2, times = 2", "damage = 3, times = 2")
+	curtaintest.Edit(t, filepath.Join(folder, "cards.lua"), "damage = 2, times = 2", "damage = 3, times = 2")
 	p.sees("Jab deals 6 passes now.")
 	p.sees("> enemy")
 	p.types(".hp" + enter)
 	p.sees("27\r\n")
 	p.types("redo" + enter)
 	p.sees("27 → 20")
-	edit(t, filepath.Join(folder, "jab_test.lua"), "equal(20", "equal(19")
+	curtaintest.Edit(t, filepath.Join(folder, "jab_test.lua"), "equal(20", "equal(19")
 	p.sees("Jab deals 6 fails at scripts/curtain/jab_test.lua:8:")
 	p.sees("expected 19, got 20")
-	edit(t, filepath.Join(folder, "jab_test.lua"), "equal(19", "equal(20")
+	curtaintest.Edit(t, filepath.Join(folder, "jab_test.lua"), "equal(19", "equal(20")
 	p.sees("Jab deals 6 passes now.")
-	edit(t, filepath.Join(folder, "jab_test.lua"), "deals 6", "deals six")
+	curtaintest.Edit(t, filepath.Join(folder, "jab_test.lua"), "deals 6", "deals six")
 	p.sees("can no longer be opened")
 	p.types(ctrlD)
-	p.ends(exitOK)
+	p.ends(program.ExitOK)
 }

@@ -8,6 +8,9 @@ import (
 	"strings"
 	"testing"
 
+	"curtaincall/cmd/curtain/curtaintest"
+	"curtaincall/cmd/curtain/load"
+	"curtaincall/cmd/curtain/program"
 	"curtaincall/engine/golden"
 )
 
@@ -20,7 +23,7 @@ var (
 
 // followPage does what a page says, in a project, and returns the page with what is really
 // printed. Lines that are only three dots stand for any lines.
-func followPage(t *testing.T, s *stage, page string) string {
+func followPage(t *testing.T, s *curtaintest.Stage, page string) string {
 	t.Helper()
 	var out strings.Builder
 	end := 0
@@ -30,9 +33,9 @@ func followPage(t *testing.T, s *stage, page string) string {
 		end = at[1]
 		switch name := saved.FindStringSubmatch(text); {
 		case language == "console":
-			body = s.typed(t, body)
+			body = typed(s, t, body)
 		case name != nil:
-			write(t, s.at(name[1]), body)
+			curtaintest.Write(t, s.At(name[1]), body)
 		}
 		fmt.Fprintf(&out, "```%s\n%s```\n", language, body)
 	}
@@ -40,7 +43,7 @@ func followPage(t *testing.T, s *stage, page string) string {
 }
 
 // typed does the commands of a block, and returns it with what they print.
-func (s *stage) typed(t *testing.T, block string) string {
+func typed(s *curtaintest.Stage, t *testing.T, block string) string {
 	t.Helper()
 	var out strings.Builder
 	for _, command := range strings.Split(strings.TrimPrefix(block, "$ "), "\n$ ") {
@@ -53,22 +56,22 @@ func (s *stage) typed(t *testing.T, block string) string {
 		var said string
 		switch words[0] {
 		case "cp":
-			if err := os.CopyFS(s.at(words[3]), os.DirFS(s.at(words[2]))); err != nil {
+			if err := os.CopyFS(s.At(words[3]), os.DirFS(s.At(words[2]))); err != nil {
 				t.Fatal(err)
 			}
 		case "export":
 			name, value, _ := strings.Cut(words[1], "=")
-			s.vars[name] = value
+			s.Vars[name] = value
 		case "zip":
-			zipped(t, s, words[2], words[3])
+			curtaintest.Zipped(t, s, words[2], words[3])
 		case "curtain":
-			s.stdout.Reset()
-			s.stderr.Reset()
-			status := run(words[1:], s.host)
-			if said = strings.TrimRight(s.stdout.String()+s.stderr.String(), "\n"); said != "" {
+			s.Stdout.Reset()
+			s.Stderr.Reset()
+			status := program.Run(words[1:], s.Host)
+			if said = strings.TrimRight(s.Stdout.String()+s.Stderr.String(), "\n"); said != "" {
 				said += "\n"
 			}
-			if status != exitOK {
+			if status != program.ExitOK {
 				said += fmt.Sprintf("exit status %d\n", status)
 			}
 		default:
@@ -99,16 +102,16 @@ func matches(text, shown string) bool {
 
 // TestDocumentsShowWhatIsPrinted follows the page about mods.
 func TestDocumentsShowWhatIsPrinted(t *testing.T) {
-	name := filepath.Join(top, scriptsRoot, "MODS.md")
+	name := filepath.Join(curtaintest.Top, load.ScriptsRoot, "MODS.md")
 	page, err := os.ReadFile(name)
 	if err != nil {
 		t.Fatal(err)
 	}
-	s := project(t)
-	s.vars["CURTAIN_MODS"] = "elsewhere"
+	s := curtaintest.Project(t)
+	s.Vars["CURTAIN_MODS"] = "elsewhere"
 	got := followPage(t, s, string(page))
 	if *golden.Update {
-		write(t, name, got)
+		curtaintest.Write(t, name, got)
 		return
 	}
 	theirs, ours := strings.Split(string(page), "\n"), strings.Split(got, "\n")
@@ -122,7 +125,7 @@ func TestDocumentsShowWhatIsPrinted(t *testing.T) {
 // TestDocumentsShowARecordedSession types what the README's session types, up to where an
 // editor takes part, and wants all that it shows, in this order.
 func TestDocumentsShowARecordedSession(t *testing.T) {
-	page, err := os.ReadFile(filepath.Join(top, "README.md"))
+	page, err := os.ReadFile(filepath.Join(curtaintest.Top, "README.md"))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -134,9 +137,9 @@ func TestDocumentsShowARecordedSession(t *testing.T) {
 		t.Fatal("the README has no recorded session")
 	}
 	file, shown, _ := strings.Cut(session, "\n")
-	s := project(t)
+	s := curtaintest.Project(t)
 	command, says, _ := strings.Cut(strings.TrimPrefix(played, "$ go run ./cmd/curtain "), "\n")
-	shows(t, s.does(t, exitOK, strings.Fields(command)...), says)
+	shows(t, s.Does(t, program.ExitOK, strings.Fields(command)...), says)
 	var typed, printed []string
 	for _, line := range strings.Split(shown, "\n") {
 		if input, is := strings.CutPrefix(line, "> "); is {
@@ -144,8 +147,8 @@ func TestDocumentsShowARecordedSession(t *testing.T) {
 		}
 		printed = append(printed, line)
 	}
-	s.vars["COLUMNS"] = "90"
-	shows(t, s.atConsole(t, exitOK, strings.Join(typed, "\n"), file), strings.Join(printed, "\n"))
+	s.Vars["COLUMNS"] = "90"
+	shows(t, s.AtConsole(t, program.ExitOK, strings.Join(typed, "\n"), file), strings.Join(printed, "\n"))
 }
 
 // shows wants the pieces between lines of three dots, in this order.
@@ -159,5 +162,5 @@ func shows(t *testing.T, out, pieces string) {
 			}
 		}
 	}
-	has(t, out, want...)
+	curtaintest.Has(t, out, want...)
 }

@@ -5,16 +5,19 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"curtaincall/cmd/curtain/curtaintest"
+	"curtaincall/cmd/curtain/program"
 )
 
 // TestASessionIsThereAfterTheProgramWasKilled kills a program that keeps a session, at a
 // prompt and in the middle of a line.
 func TestASessionIsThereAfterTheProgramWasKilled(t *testing.T) {
 	dir := t.TempDir()
-	copyPack(t, filepath.Join(dir, "scripts", "curtain"))
+	curtaintest.CopyPack(t, filepath.Join(dir, "scripts", "curtain"))
 	p := atTerminal(t, dir, "repl", "--journal", "kept", "fight", "rat")
 	p.sees("> ")
-	for _, line := range append(strings.Split(aSession, "\n"), "print(power + 40)") {
+	for _, line := range append(strings.Split(curtaintest.ASession, "\n"), "print(power + 40)") {
 		p.types(line + enter)
 	}
 	p.sees("42\r\n")
@@ -26,37 +29,37 @@ func TestASessionIsThereAfterTheProgramWasKilled(t *testing.T) {
 	}
 	<-p.ended
 
-	s := consoleStage(t)
+	s := curtaintest.ConsoleStage(t)
 	body, err := os.ReadFile(filepath.Join(dir, "kept"))
 	if err != nil {
 		t.Fatal(err)
 	}
-	write(t, filepath.Join(s.dir, "kept"), string(body))
-	has(t, s.atConsole(t, exitOK, "tree\npower\nundo 2\ntwice('strike')\nenemy.hp", "--resume", "kept"),
+	curtaintest.Write(t, filepath.Join(s.Dir, "kept"), string(body))
+	curtaintest.Has(t, s.AtConsole(t, program.ExitOK, "tree\npower\nundo 2\ntwice('strike')\nenemy.hp", "--resume", "kept"),
 		"after 7 actions", "line1", "before at 0", "bold at 5", "you at 7", "2\n", "10\n")
-	if s.stderr.Len() > 0 {
-		t.Error(&s.stderr)
+	if s.Stderr.Len() > 0 {
+		t.Error(&s.Stderr)
 	}
 }
 
 // TestWhatIsSavedInScriptsIsPartOfASession edits a card between two lines.
 func TestWhatIsSavedInScriptsIsPartOfASession(t *testing.T) {
 	dir := t.TempDir()
-	copyPack(t, filepath.Join(dir, "scripts", "curtain"))
+	curtaintest.CopyPack(t, filepath.Join(dir, "scripts", "curtain"))
 	cards := filepath.Join(dir, "scripts", "curtain", "cards.lua")
 	p := atTerminal(t, dir, "repl", "--journal", "kept", "fight", "rat")
 	p.sees("> ")
 	p.types("hand + strike" + enter + "hand + strike" + enter + "strike" + enter)
 	p.sees("20 → 17")
 	p.sees("> ")
-	edit(t, cards, "damage = 3", "damage = 6")
+	curtaintest.Edit(t, cards, "damage = 3", "damage = 6")
 	p.sees("Live: ")
 	p.types("x = 3" + enter + "strike" + enter)
 	p.sees("17 → 11")
 	p.sees("> ")
 	p.types(ctrlD)
-	p.ends(exitOK)
-	edit(t, cards, "damage = 6", "damage = 1")
+	p.ends(program.ExitOK)
+	curtaintest.Edit(t, cards, "damage = 6", "damage = 1")
 	p = atTerminal(t, dir, "repl", "--resume", "kept")
 	p.sees("under the scripts that it holds")
 	p.sees("> ")
@@ -65,5 +68,5 @@ func TestWhatIsSavedInScriptsIsPartOfASession(t *testing.T) {
 	p.types("undo" + enter + "strike" + enter)
 	p.sees("17 → 11")
 	p.types(ctrlD)
-	p.ends(exitOK)
+	p.ends(program.ExitOK)
 }

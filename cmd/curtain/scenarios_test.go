@@ -6,6 +6,8 @@ import (
 	"strings"
 	"testing"
 
+	"curtaincall/cmd/curtain/load"
+	"curtaincall/cmd/curtain/registry"
 	"curtaincall/scripting"
 	"curtaincall/scripting/sandbox"
 	"curtaincall/scripting/scenario"
@@ -15,13 +17,13 @@ import (
 // TestScenarios runs the scenarios of every registered ruleset, each as a
 // subtest by its sentence.
 func TestScenarios(t *testing.T) {
-	for _, r := range rulesets {
+	for _, r := range registry.Rulesets {
 		t.Run(r.Name, func(t *testing.T) {
 			folder, err := fs.Sub(scripts.FS, r.Name)
 			if err != nil {
 				t.Fatal(err)
 			}
-			pack := scripting.Pack{FS: folder, Prefix: scriptsRoot + "/" + r.Name}
+			pack := scripting.Pack{FS: folder, Prefix: load.ScriptsRoot + "/" + r.Name}
 			texts, err := pack.Definitions()
 			if err != nil {
 				t.Fatal(err)

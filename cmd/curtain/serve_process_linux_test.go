@@ -12,6 +12,9 @@ import (
 	"syscall"
 	"testing"
 
+	"curtaincall/cmd/curtain/curtaintest"
+	"curtaincall/cmd/curtain/program"
+	"curtaincall/cmd/curtain/registry"
 	"curtaincall/engine/wire"
 )
 
@@ -33,7 +36,7 @@ func plays(t *testing.T, program string, games int, serve ...string) string {
 	if err != nil {
 		t.Fatal(err)
 	}
-	args := append([]string{"-B", filepath.Join(top, "engine/wire/python", program), fmt.Sprint(games), self, "serve"}, serve...)
+	args := append([]string{"-B", filepath.Join(curtaintest.Top, "engine/wire/python", program), fmt.Sprint(games), self, "serve"}, serve...)
 	c := exec.Command(python(t), args...)
 	c.Env = append(os.Environ(), asProgram+"=1")
 	out, err := c.CombinedOutput()
@@ -50,7 +53,7 @@ func TestARandomPlayerInPythonPlaysEveryGame(t *testing.T) {
 	if testing.Short() || raced {
 		games = 20
 	}
-	for _, r := range rulesets {
+	for _, r := range registry.Rulesets {
 		out := plays(t, "random_player.py", games, r.Name, "--others", "random", "--seed", "1")
 		if !strings.Contains(out, fmt.Sprintf("%d games, ", games)) || !strings.Contains(out, "ended with 0") {
 			t.Errorf("%s: %s", r.Name, out)
@@ -59,7 +62,7 @@ func TestARandomPlayerInPythonPlaysEveryGame(t *testing.T) {
 }
 
 func TestTheRandomPlayerHasThirtyLines(t *testing.T) {
-	b, err := os.ReadFile(filepath.Join(top, "engine/wire/python/random_player.py"))
+	b, err := os.ReadFile(filepath.Join(curtaintest.Top, "engine/wire/python/random_player.py"))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -70,7 +73,7 @@ func TestTheRandomPlayerHasThirtyLines(t *testing.T) {
 
 // TestEnvironmentsInPython plays each game in environments of Gymnasium's shape.
 func TestEnvironmentsInPython(t *testing.T) {
-	for _, r := range rulesets {
+	for _, r := range registry.Rulesets {
 		if out := plays(t, "check_env.py", 2, r.Name, "--others", "random", "--seed", "1"); !strings.Contains(out, "2 games, twice each") {
 			t.Errorf("%s: %s", r.Name, out)
 		}
@@ -114,7 +117,7 @@ func TestHostileLinesAreAnswered(t *testing.T) {
 	out, err := io.ReadAll(s.out)
 	s.cmd.Wait()
 	lines := strings.Split(strings.TrimSuffix(string(out), "\n"), "\n")
-	if err != nil || len(lines) != 2*len(hostileLines) || s.cmd.ProcessState.ExitCode() != exitOK {
+	if err != nil || len(lines) != 2*len(hostileLines) || s.cmd.ProcessState.ExitCode() != program.ExitOK {
 		t.Fatalf("%d answers to %d lines, exit status %d (%v)", len(lines), 2*len(hostileLines), s.cmd.ProcessState.ExitCode(), err)
 	}
 	for i, line := range lines {
@@ -142,7 +145,7 @@ func TestHostileLinesAreAnswered(t *testing.T) {
 func TestServingEndsWithItsInputAndWithAnInterrupt(t *testing.T) {
 	p := start(t, `{"id":1,"do":"reset"}`, "serve")
 	p.wait(t)
-	if code := p.cmd.ProcessState.ExitCode(); code != exitOK || !strings.HasPrefix(p.out.String(), `{"id":1,"game":0,`) {
+	if code := p.cmd.ProcessState.ExitCode(); code != program.ExitOK || !strings.HasPrefix(p.out.String(), `{"id":1,"game":0,`) {
 		t.Errorf("exit status %d: %s", code, &p.out)
 	}
 	for _, signal := range []syscall.Signal{syscall.SIGINT, syscall.SIGTERM} {
@@ -154,7 +157,7 @@ func TestServingEndsWithItsInputAndWithAnInterrupt(t *testing.T) {
 		if rest, err := io.ReadAll(s.out); len(rest) != 0 || err != nil {
 			t.Errorf("it writes %q after %v (%v)", rest, signal, err)
 		}
-		if s.cmd.Wait(); s.cmd.ProcessState.ExitCode() != exitInterrupted {
+		if s.cmd.Wait(); s.cmd.ProcessState.ExitCode() != program.ExitInterrupted {
 			t.Errorf("after %v the exit status is %d", signal, s.cmd.ProcessState.ExitCode())
 		}
 	}

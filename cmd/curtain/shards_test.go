@@ -6,87 +6,90 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"curtaincall/cmd/curtain/curtaintest"
+	"curtaincall/cmd/curtain/program"
 )
 
 // inParts plays a question in parts, the last first, and tells what they come to.
-func (s *stage) inParts(t *testing.T, parts int, args ...string) string {
+func inParts(s *curtaintest.Stage, t *testing.T, parts int, args ...string) string {
 	t.Helper()
-	s.vars["COLUMNS"] = "400"
-	folder, err := os.MkdirTemp(s.dir, "parts")
+	s.Vars["COLUMNS"] = "400"
+	folder, err := os.MkdirTemp(s.Dir, "parts")
 	if err != nil {
 		t.Fatal(err)
 	}
 	args = append([]string{"simulate", "--players", "random"}, args...)
 	for n := parts; n > 0; n-- {
-		if out := s.does(t, exitOK, append(args, "--shard", fmt.Sprintf("%d/%d", n, parts), "--into", folder)...); out != "" {
+		if out := s.Does(t, program.ExitOK, append(args, "--shard", fmt.Sprintf("%d/%d", n, parts), "--into", folder)...); out != "" {
 			t.Errorf("part %d prints %s", n, out)
 		}
 	}
-	return s.does(t, exitOK, append(args, "--join", folder)...)
+	return s.Does(t, program.ExitOK, append(args, "--join", folder)...)
 }
 
 func TestPartsComeToWhatOneProcessFinds(t *testing.T) {
-	s := modded(t)
+	s := curtaintest.Modded(t)
 	for _, args := range [][]string{
 		{"fight", "stage_rat", "--runs", "100"},
 		{"--runs", "40", "--detail", "--json"},
 		{"fight", "critic", "--runs", "60", "--against", "critic.hp=60", "--margin", "macguffin.hp"},
 		{"skirmish", "--players", "greedy,random", "--pairings", "warrior,mage/orc,orc/goblin,goblin", "--runs", "20"},
 	} {
-		s.dir = t.TempDir()
-		alone := s.does(t, exitOK, append([]string{"simulate", "--players", "random"}, args...)...)
-		if got := s.inParts(t, 3, args...); got != alone || alone == "" {
+		s.Dir = t.TempDir()
+		alone := s.Does(t, program.ExitOK, append([]string{"simulate", "--players", "random"}, args...)...)
+		if got := inParts(s, t, 3, args...); got != alone || alone == "" {
 			t.Errorf("%q: in parts\n%s\nalone\n%s", args, got, alone)
 		}
 	}
 }
 
 func TestPartsThatDoNotFitAreNamed(t *testing.T) {
-	s := modded(t)
+	s := curtaintest.Modded(t)
 	simulated := func(status int, args ...string) string {
 		t.Helper()
-		s.does(t, status, append([]string{"simulate", "fight", "stage_rat", "--players", "random"}, args...)...)
-		return s.stderr.String()
+		s.Does(t, status, append([]string{"simulate", "fight", "stage_rat", "--players", "random"}, args...)...)
+		return s.Stderr.String()
 	}
 	for _, part := range []string{"1/4", "2/4", "4/4"} {
-		simulated(exitOK, "--runs", "100", "--shard", part)
+		simulated(program.ExitOK, "--runs", "100", "--shard", part)
 	}
-	has(t, simulated(exitUsage, "--runs", "100", "--join", "."), "missing are the parts 3/4")
-	has(t, simulated(exitUsage, "--runs", "100", "--join", "shard-1-of-4.jsonl", "--join", "."), "shard-1-of-4.jsonl: line 2: shard 0 is there twice: in shard-1-of-4.jsonl")
-	has(t, simulated(exitUsage, "--runs", "101", "--join", "."), "shard-1-of-4.jsonl: line 1: it is of another question")
-	has(t, simulated(exitOK, "--runs", "100", "--shard", "4/4"), "shard-4-of-4.jsonl is there already.")
-	has(t, simulated(exitUsage, "--runs", "101", "--shard", "4/4"), "is there already, and is not this part")
-	has(t, simulated(exitUsage, "--runs", "101", "--join", t.TempDir()), "there are no parts in")
-	has(t, simulated(exitUsage, "--runs", "100", "--limit", "instructions=12345", "--join", "."), "other scripts")
-	body, err := os.ReadFile(filepath.Join(s.dir, "shard-1-of-4.jsonl"))
+	curtaintest.Has(t, simulated(program.ExitUsage, "--runs", "100", "--join", "."), "missing are the parts 3/4")
+	curtaintest.Has(t, simulated(program.ExitUsage, "--runs", "100", "--join", "shard-1-of-4.jsonl", "--join", "."), "shard-1-of-4.jsonl: line 2: shard 0 is there twice: in shard-1-of-4.jsonl")
+	curtaintest.Has(t, simulated(program.ExitUsage, "--runs", "101", "--join", "."), "shard-1-of-4.jsonl: line 1: it is of another question")
+	curtaintest.Has(t, simulated(program.ExitOK, "--runs", "100", "--shard", "4/4"), "shard-4-of-4.jsonl is there already.")
+	curtaintest.Has(t, simulated(program.ExitUsage, "--runs", "101", "--shard", "4/4"), "is there already, and is not this part")
+	curtaintest.Has(t, simulated(program.ExitUsage, "--runs", "101", "--join", t.TempDir()), "there are no parts in")
+	curtaintest.Has(t, simulated(program.ExitUsage, "--runs", "100", "--limit", "instructions=12345", "--join", "."), "other scripts")
+	body, err := os.ReadFile(filepath.Join(s.Dir, "shard-1-of-4.jsonl"))
 	if err != nil {
 		t.Fatal(err)
 	}
 	for _, evil := range []string{"", "\x00", strings.Repeat("[", 1<<20), string(body[:len(body)/2]), string(body) + "\n\n", strings.Replace(string(body), `"Actions":`, `"Actions":1`, 3), strings.ReplaceAll(string(body), "1/4", "\x1b[2J")} {
-		s.writes(t, "shard-3-of-4.jsonl", evil)
-		s.meets(t, false, "simulate", "fight", "stage_rat", "--players", "random", "--runs", "100", "--join", "shard-3-of-4.jsonl")
-		if evil != string(body) && s.stdout.Len() > 0 {
-			t.Errorf("%.40q: %s", evil, &s.stdout)
+		s.Writes(t, "shard-3-of-4.jsonl", evil)
+		meets(s, t, false, "simulate", "fight", "stage_rat", "--players", "random", "--runs", "100", "--join", "shard-3-of-4.jsonl")
+		if evil != string(body) && s.Stdout.Len() > 0 {
+			t.Errorf("%.40q: %s", evil, &s.Stdout)
 		}
 	}
-	s.does(t, exitFailures, "simulate", "--runs", "20", "--players", "random", "--shard", "1/1", "--into", "nowhere")
+	s.Does(t, program.ExitFailures, "simulate", "--runs", "20", "--players", "random", "--shard", "1/1", "--into", "nowhere")
 	for _, args := range [][]string{{"--shard", "0/4"}, {"--shard", "1/4", "--join", "."}, {"--shard", "1/4", "--on-request"}, {"--join", "nowhere"}, {"--ladder", "--join", "."}, {"--knockouts", "--shard", "1/2"}, {"--against", "HEAD", "--shard", "1/2"}, {"--worker"}, {"--workers", "2"}} {
-		simulated(exitUsage, args...)
+		simulated(program.ExitUsage, args...)
 	}
 }
 
 func TestShardsArePlayedOnRequest(t *testing.T) {
-	s := modded(t)
+	s := curtaintest.Modded(t)
 	asked := func(status int, lines string) []string {
 		t.Helper()
-		s.in = strings.NewReader(lines)
-		return strings.Split(strings.TrimSpace(s.does(t, status, "simulate", "fight", "stage_rat", "--players", "random", "--runs", "40", "--on-request")), "\n")
+		s.In = strings.NewReader(lines)
+		return strings.Split(strings.TrimSpace(s.Does(t, status, "simulate", "fight", "stage_rat", "--players", "random", "--runs", "40", "--on-request")), "\n")
 	}
-	if out := asked(exitOK, "2\n0\n2\n"); len(out) != 4 || !strings.Contains(out[0], `"Runs":40`) || strings.Count(strings.Join(out, ""), `[{"Number":2,`) != 2 {
+	if out := asked(program.ExitOK, "2\n0\n2\n"); len(out) != 4 || !strings.Contains(out[0], `"Runs":40`) || strings.Count(strings.Join(out, ""), `[{"Number":2,`) != 2 {
 		t.Errorf("%.3000q", out)
 	}
 	for _, evil := range []string{"3\n", "-1\n", "x\n", strings.Repeat("9", 1<<20) + "\n", "1e3\n", "\x00\n", "\n"} {
-		if out := asked(exitUsage, evil); len(out) != 1 {
+		if out := asked(program.ExitUsage, evil); len(out) != 1 {
 			t.Errorf("%.20q: %.100q", evil, out)
 		}
 	}

@@ -16,6 +16,10 @@ import (
 	"github.com/chromedp/cdproto/runtime"
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
+
+	"curtaincall/cmd/curtain/curtaintest"
+	"curtaincall/cmd/curtain/program"
+	"curtaincall/cmd/curtain/registry"
 )
 
 // browser is a real browser that shows a page of the studio. A fault of a script of a page
@@ -100,8 +104,8 @@ func (b *browser) click(what string) {
 // table is the game at the first table now.
 func (b *browser) holds(want string) {
 	b.t.Helper()
-	for _, g := range b.at.house.games {
-		c := g.at[0]
+	for _, g := range b.at.house.Games {
+		c := g.At[0]
 		found := ""
 		for _, f := range c.Session().Table().Facts(nil) {
 			if word, value, _ := strings.Cut(want, "="); f.Word == word {
@@ -121,7 +125,7 @@ func (b *browser) holds(want string) {
 func TestATurnIsPlayedByMouse(t *testing.T) {
 	b := browse(t, openStudio(t, "curtain", "fight", "rusty_knight"), "table/1")
 	b.hover(".hand .card[data-id=galvanize]")
-	has(t, b.sees("#preview"), "galvanize", "Energy", "Rusty Knight Block")
+	curtaintest.Has(t, b.sees("#preview"), "galvanize", "Energy", "Rusty Knight Block")
 	b.click(".hand .card[data-id=galvanize]")
 	b.click(".hand .card[data-id=galvanize]")
 	b.until("document.body.dataset.revision === '2' && !document.querySelector('.hand .card[data-id=galvanize]')")
@@ -132,7 +136,7 @@ func TestATurnIsPlayedByMouse(t *testing.T) {
 	b.click("[data-do=redo]")
 	b.until("document.body.dataset.revision === '4'")
 	b.click("[data-why=ovation]")
-	has(t, b.sees("#answer"), "Ovation is 1", "galvanize")
+	curtaintest.Has(t, b.sees("#answer"), "Ovation is 1", "galvanize")
 	b.click(".moves [data-ends]")
 	b.until("document.querySelector('[data-why=turn]').dataset.n === '2'")
 	b.holds("turn=2")
@@ -144,7 +148,7 @@ func TestATurnIsPlayedByKeyboard(t *testing.T) {
 	b.sees(".hand .card")
 	b.does(chromedp.KeyEvent("2"))
 	b.until("document.querySelectorAll('.target').length > 1 && document.activeElement.classList.contains('target')")
-	has(t, b.sees("#preview"), "HP", "→")
+	curtaintest.Has(t, b.sees("#preview"), "HP", "→")
 	b.does(chromedp.KeyEvent(kb.ArrowRight), chromedp.KeyEvent(kb.Enter))
 	b.until("document.body.dataset.revision === '2'")
 	b.does(chromedp.KeyEvent("u"))
@@ -161,7 +165,7 @@ func TestWhatIsRefusedSaysWhy(t *testing.T) {
 	at.do(http.StatusOK, 1, line("energy 0"))
 	b := browse(t, at, "table/1")
 	b.click(".hand .card[data-id=galvanize]")
-	has(t, strings.ToLower(b.sees("#answer")), "energy")
+	curtaintest.Has(t, strings.ToLower(b.sees("#answer")), "energy")
 	b.does(chromedp.SetValue("#line", "hp enemy 900", chromedp.ByQuery), chromedp.SendKeys("#line", kb.Enter, chromedp.ByQuery))
 	b.until("document.querySelector('#said.failed') !== null")
 	b.holds("enemy.hp=30")
@@ -258,7 +262,7 @@ func TestACardIsEditedAndAdopted(t *testing.T) {
 	set("damage = 3", "damage = 5")
 	b.click("#save")
 	b.until("document.querySelector('#news').textContent.includes('galvanize')")
-	has(t, b.sees("#news"), "Rusty Knight HP 30 → 28")
+	curtaintest.Has(t, b.sees("#news"), "Rusty Knight HP 30 → 28")
 	b.until("!!document.querySelector('#red .failed')")
 	b.click("[data-do=adopt]")
 	b.until("document.querySelector('[data-why=\"enemy.hp\"]').dataset.n === '28'")
@@ -269,8 +273,8 @@ func TestACardIsEditedAndAdopted(t *testing.T) {
 // openStudioOn is openStudio in a folder with the scripts on disk.
 func openStudioOn(t testing.TB, game string, words ...string) *studioAt {
 	t.Helper()
-	return serveStudioIn(t, func(s *stage) {
-		if err := os.CopyFS(filepath.Join(s.dir, "scripts"), os.DirFS(filepath.Join(top, "scripts"))); err != nil {
+	return serveStudioIn(t, func(s *curtaintest.Stage) {
+		if err := os.CopyFS(filepath.Join(s.Dir, "scripts"), os.DirFS(filepath.Join(curtaintest.Top, "scripts"))); err != nil {
 			t.Fatal(err)
 		}
 	}, game, words...)
@@ -280,12 +284,12 @@ func openStudioOn(t testing.TB, game string, words ...string) *studioAt {
 func TestAJournalIsDropped(t *testing.T) {
 	at := openStudio(t, "skirmish")
 	journal := filepath.Join(t.TempDir(), "kept.journal")
-	player := newStage(t, rulesets...)
-	player.builtin, player.limits = at.stage.builtin, at.stage.limits
-	player.does(t, exitOK, "play", "--auto", "--seed", "7", "--journal", journal)
+	player := curtaintest.NewStage(t, registry.Rulesets...)
+	player.Builtin, player.Limits = at.stage.Builtin, at.stage.Limits
+	player.Does(t, program.ExitOK, "play", "--auto", "--seed", "7", "--journal", journal)
 	b := browse(t, at, "table/1/timeline")
 	broken := filepath.Join(t.TempDir(), "broken.journal")
-	if err := os.WriteFile(broken, []byte(evil), 0o600); err != nil {
+	if err := os.WriteFile(broken, []byte(curtaintest.Evil), 0o600); err != nil {
 		t.Fatal(err)
 	}
 	b.does(chromedp.SetUploadFiles("#journal", []string{broken}, chromedp.ByQuery))

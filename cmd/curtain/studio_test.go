@@ -17,6 +17,9 @@ import (
 	"strings"
 	"testing"
 
+	"curtaincall/cmd/curtain/curtaintest"
+	"curtaincall/cmd/curtain/registry"
+	"curtaincall/cmd/curtain/serve"
 	"curtaincall/cmd/curtain/studio"
 	"curtaincall/engine"
 	"curtaincall/scripting/sandbox"
@@ -27,25 +30,25 @@ import (
 type studioAt struct {
 	t     testing.TB
 	where string
-	house *studioHouse
-	stage *stage
+	house *serve.StudioHouse
+	stage *curtaintest.Stage
 }
 
 // openStudio serves a studio with a game in it, until the test ends.
 func openStudio(t testing.TB, game string, words ...string) *studioAt {
 	t.Helper()
-	return serveStudioIn(t, func(*stage) {}, game, words...)
+	return serveStudioIn(t, func(*curtaintest.Stage) {}, game, words...)
 }
 
-func serveStudioIn(t testing.TB, prepare func(*stage), game string, words ...string) *studioAt {
+func serveStudioIn(t testing.TB, prepare func(*curtaintest.Stage), game string, words ...string) *studioAt {
 	t.Helper()
-	s := newStage(t, rulesets...)
-	s.builtin, s.limits = scripts.FS, sandbox.DefaultLimits()
+	s := curtaintest.NewStage(t, registry.Rulesets...)
+	s.Builtin, s.Limits = scripts.FS, sandbox.DefaultLimits()
 	prepare(s)
-	house := &studioHouse{host: s.host, ctx: s.interrupted, games: map[string]*staged{}}
+	house := &serve.StudioHouse{Host: s.Host, Ctx: s.Interrupted, Games: map[string]*serve.Staged{}}
 	server := studio.New(house, "told-to-nobody")
-	house.renew = server.Renew
-	r, _ := s.ruleset([]string{game})
+	house.Renew = server.Renew
+	r, _ := s.Ruleset([]string{game})
 	if err := server.Begin(r, 2, strings.Join(words, " ")); err != nil {
 		t.Fatal(err)
 	}
@@ -165,8 +168,8 @@ func TestPagesLoadNothingFromElsewhere(t *testing.T) {
 		t.Fatal(err)
 	}
 	policy := a.Header.Get("Content-Security-Policy")
-	has(t, policy, "default-src 'none'", "script-src 'self'", "style-src 'self'", "frame-ancestors 'none'")
-	lacks(t, policy, "unsafe", "*")
+	curtaintest.Has(t, policy, "default-src 'none'", "script-src 'self'", "style-src 'self'", "frame-ancestors 'none'")
+	curtaintest.Lacks(t, policy, "unsafe", "*")
 	if found := regexp.MustCompile(`(?i)(https?:)?//[a-z]|<script>|\son[a-z]+=|\sstyle=`).FindString(string(page)); found != "" {
 		t.Errorf("the page has %q", found)
 	}
@@ -188,16 +191,16 @@ func TestHostileRequestsAreAnswered(t *testing.T) {
 	s.ask(http.StatusBadRequest, http.MethodPost, s.where+"table/1/do", line("end_turn"), nil) // without a revision
 	s.ask(http.StatusBadRequest, http.MethodPost, s.where+"table/1/do", url.Values{"line": {strings.Repeat("x", 2<<20)}}, nil)
 	s.ask(http.StatusMethodNotAllowed, http.MethodDelete, s.where+"table/1", nil, func(r *http.Request) { r.Header.Set("Origin", strings.TrimSuffix(s.where, "/told-to-nobody/")) })
-	for _, text := range []string{evil, "while true do end", "io.open('x')", "os.execute('x')", "hp enemy 1\nend_turn", "<script>alert(1)</script>", "keep ../../x", "open ../../go.mod", long} {
+	for _, text := range []string{curtaintest.Evil, "while true do end", "io.open('x')", "os.execute('x')", "hp enemy 1\nend_turn", "<script>alert(1)</script>", "keep ../../x", "open ../../go.mod", long} {
 		done := s.do(http.StatusOK, s.revision(), line(text))
-		lacks(t, done.Said, "<script>", "\x1b", "\u202e")
+		curtaintest.Lacks(t, done.Said, "<script>", "\x1b", "\u202e")
 	}
 	s.do(http.StatusOK, s.revision(), url.Values{"word": {"enemy.hp"}, "to": {"99999999999999999999"}})
 	s.do(http.StatusOK, s.revision(), url.Values{"steps": {strings.Repeat("undo then ", 1000)}})
-	if _, err := os.Stat(filepath.Join(s.stage.dir, "..", "x_test.lua")); err == nil {
+	if _, err := os.Stat(filepath.Join(s.stage.Dir, "..", "x_test.lua")); err == nil {
 		t.Error("a scenario was kept outside of the folder")
 	}
-	has(t, s.get(http.StatusOK, "table/1"), "Rusty Knight")
+	curtaintest.Has(t, s.get(http.StatusOK, "table/1"), "Rusty Knight")
 }
 
 // revision is the one of the first table now.
@@ -266,11 +269,11 @@ var offered = regexp.MustCompile(`data-move="([^"]*)"`)
 // TestEveryMoveIsOnTheBoard plays random games of every kind: what can be done is there to
 // be clicked, and nothing else is.
 func TestEveryMoveIsOnTheBoard(t *testing.T) {
-	for _, r := range rulesets {
+	for _, r := range registry.Rulesets {
 		t.Run(r.Name, func(t *testing.T) {
 			s := openStudio(t, r.Name)
 			chance := rand.New(rand.NewPCG(1, 2))
-			table := s.house.games[r.Name].at[0].Session().Table
+			table := s.house.Games[r.Name].At[0].Session().Table
 			for range 60 {
 				legal := table().Legal(nil)
 				want := []string{}
@@ -303,7 +306,7 @@ func TestNumbersAreSetByStageDirections(t *testing.T) {
 	for r, words := range map[string][]string{"curtain": {"fight", "rusty_knight"}, "skirmish": nil, "autobattle": nil, "battleline": nil} {
 		t.Run(r, func(t *testing.T) {
 			s := openStudio(t, r, words...)
-			table := s.house.games[r].at[0].Session().Table
+			table := s.house.Games[r].At[0].Session().Table
 			set := 0
 			for _, f := range table().Facts(nil) {
 				if strings.HasPrefix(f.Word, "#") || f.Words != nil {
@@ -333,18 +336,18 @@ func TestNumbersAreSetByStageDirections(t *testing.T) {
 
 // TestAPositionIsSharedByItsAddress plays in each game, and opens the position again.
 func TestAPositionIsSharedByItsAddress(t *testing.T) {
-	for _, r := range rulesets {
+	for _, r := range registry.Rulesets {
 		t.Run(r.Name, func(t *testing.T) {
 			s := openStudio(t, r.Name)
 			chance := rand.New(rand.NewPCG(3, 4))
 			for range 12 {
-				table := s.house.games[r.Name].at[0].Session().Table()
+				table := s.house.Games[r.Name].At[0].Session().Table()
 				if legal := table.Legal(nil); len(legal) > 0 {
 					s.do(http.StatusOK, s.revision(), line(table.Describe(legal[chance.IntN(len(legal))])))
 				}
 			}
 			s.ask(http.StatusOK, http.MethodGet, s.get(http.StatusOK, "table/1/share"), nil, nil)
-			at := s.house.games[r.Name].at
+			at := s.house.Games[r.Name].At
 			if len(at) != 2 || at[0].Session().At().Hash != at[1].Session().At().Hash || at[1].Session().At().Depth == 0 {
 				t.Errorf("%d tables are open, and the second is not where the first is", len(at))
 			}
@@ -355,17 +358,17 @@ func TestAPositionIsSharedByItsAddress(t *testing.T) {
 // TestOnlyScriptsAreSaved asks for files that are none of the scripts.
 func TestOnlyScriptsAreSaved(t *testing.T) {
 	s := openStudioOn(t, "skirmish")
-	outside := filepath.Join(s.stage.dir, "go.mod")
+	outside := filepath.Join(s.stage.Dir, "go.mod")
 	if err := os.WriteFile(outside, []byte("module x"), 0o644); err != nil {
 		t.Fatal(err)
 	}
-	for _, name := range []string{"", "go.mod", "scripts/skirmish/../../go.mod", "scripts/skirmish/new.lua", outside, "scripts/skirmish", "mods/none/mod.lua", evil} {
+	for _, name := range []string{"", "go.mod", "scripts/skirmish/../../go.mod", "scripts/skirmish/new.lua", outside, "scripts/skirmish", "mods/none/mod.lua", curtaintest.Evil} {
 		s.ask(http.StatusNotFound, http.MethodPost, s.where+"table/1/save", url.Values{"file": {name}, "body": {"return {}"}}, nil)
 	}
 	if b, err := os.ReadFile(outside); err != nil || string(b) != "module x" {
 		t.Errorf("go.mod is %q now (%v)", b, err)
 	}
-	if _, err := os.Stat(filepath.Join(s.stage.dir, "scripts", "skirmish", "new.lua")); err == nil {
+	if _, err := os.Stat(filepath.Join(s.stage.Dir, "scripts", "skirmish", "new.lua")); err == nil {
 		t.Error("a new file was made")
 	}
 }

@@ -14,6 +14,9 @@ import (
 
 	"golang.org/x/sys/unix"
 	"golang.org/x/term"
+
+	"curtaincall/cmd/curtain/curtaintest"
+	"curtaincall/cmd/curtain/program"
 )
 
 // asProgram makes the test binary the program itself, so that a test can run it
@@ -183,7 +186,7 @@ const (
 
 func TestReplAtATerminal(t *testing.T) {
 	dir := t.TempDir()
-	copyPack(t, filepath.Join(dir, "scripts", "curtain"))
+	curtaintest.CopyPack(t, filepath.Join(dir, "scripts", "curtain"))
 	p := atTerminal(t, dir, "repl")
 	p.sees("`quit` leaves")
 	p.sees("Draw pile")
@@ -242,7 +245,7 @@ func TestReplAtATerminal(t *testing.T) {
 	p.sees("Rat HP 18")
 	p.sees("> ")
 	p.types(ctrlD)
-	p.ends(exitOK)
+	p.ends(program.ExitOK)
 
 	// The lines are there the next time.
 	p = atTerminal(t, dir, "repl", "fight", "knight")
@@ -256,12 +259,12 @@ func TestReplAtATerminal(t *testing.T) {
 	p.sees("30\r\n")
 	p.sees("> ")
 	p.types("quit" + enter)
-	p.ends(exitOK)
+	p.ends(program.ExitOK)
 }
 
 func TestReplLeavesTheTerminalWhenItIsTerminated(t *testing.T) {
 	dir := t.TempDir()
-	copyPack(t, filepath.Join(dir, "scripts", "curtain"))
+	curtaintest.CopyPack(t, filepath.Join(dir, "scripts", "curtain"))
 	p := atTerminal(t, dir, "repl")
 	p.sees("> ")
 	p.types("1 + 1" + enter)
@@ -270,7 +273,7 @@ func TestReplLeavesTheTerminalWhenItIsTerminated(t *testing.T) {
 	if err := p.program.Signal(syscall.SIGTERM); err != nil {
 		t.Fatal(err)
 	}
-	p.ends(exitInterrupted)
+	p.ends(program.ExitInterrupted)
 	kept, err := os.ReadFile(filepath.Join(dir, "state", "curtain", "repl_history"))
 	if err != nil || string(kept) != "1 + 1\n" {
 		t.Errorf("the history is %q, %v", kept, err)
@@ -279,8 +282,8 @@ func TestReplLeavesTheTerminalWhenItIsTerminated(t *testing.T) {
 
 func TestATerminalThatWasLeftRawIsInterruptedAllTheSame(t *testing.T) {
 	dir := t.TempDir()
-	copyPack(t, filepath.Join(dir, "scripts", "curtain"))
-	write(t, filepath.Join(dir, "one_test.lua"), `it("is true", function() assert.is_true(true) end)`)
+	curtaintest.CopyPack(t, filepath.Join(dir, "scripts", "curtain"))
+	curtaintest.Write(t, filepath.Join(dir, "one_test.lua"), `it("is true", function() assert.is_true(true) end)`)
 	master, slave := openTerminal(t)
 	if _, err := term.MakeRaw(int(slave.Fd())); err != nil {
 		t.Fatal(err)
@@ -288,13 +291,13 @@ func TestATerminalThatWasLeftRawIsInterruptedAllTheSame(t *testing.T) {
 	p := startAt(t, master, slave, dir, nil, "test", "--watch", "one_test.lua")
 	p.sees("Ctrl-C ends.")
 	p.types(ctrlC)
-	p.ends(exitInterrupted)
+	p.ends(program.ExitInterrupted)
 }
 
 // As often as one likes, and what was said of leaving is forgotten with the next key.
 func TestAnInterruptDropsALineThatWasBegun(t *testing.T) {
 	dir := t.TempDir()
-	copyPack(t, filepath.Join(dir, "scripts", "curtain"))
+	curtaintest.CopyPack(t, filepath.Join(dir, "scripts", "curtain"))
 	p := atTerminal(t, dir, "play", "--seed", "3", "fight", "rat")
 	for range 3 {
 		p.sees("> ")
@@ -312,12 +315,12 @@ func TestAnInterruptDropsALineThatWasBegun(t *testing.T) {
 	p.sees("Draw pile")
 	p.sees("> ")
 	p.types(ctrlD)
-	p.ends(exitOK)
+	p.ends(program.ExitOK)
 }
 
 func TestTwoInterruptsOfAnEmptyLineLeave(t *testing.T) {
 	dir := t.TempDir()
-	copyPack(t, filepath.Join(dir, "scripts", "curtain"))
+	curtaintest.CopyPack(t, filepath.Join(dir, "scripts", "curtain"))
 	p := atTerminal(t, dir, "play", "--seed", "3", "fight", "rat")
 	p.asks()
 	p.types(ctrlC)
@@ -326,16 +329,16 @@ func TestTwoInterruptsOfAnEmptyLineLeave(t *testing.T) {
 	p.types(ctrlC)
 	p.sees("Interrupted: the game ends here.")
 	p.sees("To go on with it:")
-	p.ends(exitInterrupted)
+	p.ends(program.ExitInterrupted)
 }
 
 // The editor is a program of its own here, which writes down what it was given and saves the
 // file with one number changed.
 func TestOpenStartsTheEditorAtTheLine(t *testing.T) {
 	dir := t.TempDir()
-	copyPack(t, filepath.Join(dir, "scripts", "curtain"))
+	curtaintest.CopyPack(t, filepath.Join(dir, "scripts", "curtain"))
 	editor := filepath.Join(dir, "vi")
-	write(t, editor, "#!/bin/sh\nprintf '<%s>' \"$@\" > '"+dir+"/given'\nstty -a > '"+dir+"/mode'\n"+
+	curtaintest.Write(t, editor, "#!/bin/sh\nprintf '<%s>' \"$@\" > '"+dir+"/given'\nstty -a > '"+dir+"/mode'\n"+
 		"for file; do :; done\nsed -i 's/damage = 1, times = 2/damage = 2, times = 2/' \"$file\"\n")
 	if err := os.Chmod(editor, 0o755); err != nil {
 		t.Fatal(err)
@@ -356,7 +359,7 @@ func TestOpenStartsTheEditorAtTheLine(t *testing.T) {
 	p.sees("42\r\n")
 	p.sees("> ")
 	p.types(ctrlD)
-	p.ends(exitOK)
+	p.ends(program.ExitOK)
 	given, err := os.ReadFile(filepath.Join(dir, "given"))
 	file := filepath.Join(dir, "scripts", "curtain", "cards.lua")
 	if want := "<$(touch><pwned)><;touch><pwned><+11><" + file + ">"; err != nil || string(given) != want {
@@ -372,21 +375,21 @@ func TestOpenStartsTheEditorAtTheLine(t *testing.T) {
 
 func TestOpenShowsTheScriptWhereThereIsNoEditor(t *testing.T) {
 	dir := t.TempDir()
-	copyPack(t, filepath.Join(dir, "scripts", "curtain"))
+	curtaintest.CopyPack(t, filepath.Join(dir, "scripts", "curtain"))
 	p := atTerminal(t, dir, "repl")
 	p.sees("> ")
 	p.types("open jab" + enter)
 	p.sees("cards.lua:11")
 	p.sees("damage = 1, times = 2")
 	p.types(ctrlD)
-	p.ends(exitOK)
+	p.ends(program.ExitOK)
 	master, slave := openTerminal(t)
 	p = startAt(t, master, slave, dir, []string{"EDITOR=" + filepath.Join(dir, "no_editor")}, "repl")
 	p.sees("> ")
 	p.types("open jab" + enter)
 	p.sees("$EDITOR: ")
 	p.types(ctrlD)
-	p.ends(exitOK)
+	p.ends(program.ExitOK)
 }
 
 // resize gives the terminal another size.
@@ -400,7 +403,7 @@ func (p *pty) resize(columns, rows uint16) {
 func TestResizingDrawsTheStageAnewAboveTheLineBeingTyped(t *testing.T) {
 	for _, verb := range []string{"play", "repl"} {
 		dir := t.TempDir()
-		copyPack(t, filepath.Join(dir, "scripts", "curtain"))
+		curtaintest.CopyPack(t, filepath.Join(dir, "scripts", "curtain"))
 		p := atTerminal(t, dir, verb, "fight", "rat")
 		p.sees("Draw pile")
 		p.sees("> ")
@@ -418,19 +421,19 @@ func TestResizingDrawsTheStageAnewAboveTheLineBeingTyped(t *testing.T) {
 		p.sees("Draw pile")
 		p.sees("> ")
 		p.types("quit" + enter)
-		p.ends(exitOK)
+		p.ends(program.ExitOK)
 	}
 }
 
 func TestASessionThatAdoptedAnotherPastIsComeBackTo(t *testing.T) {
 	dir := t.TempDir()
-	copyPack(t, filepath.Join(dir, "scripts", "curtain"))
+	curtaintest.CopyPack(t, filepath.Join(dir, "scripts", "curtain"))
 	p := atTerminal(t, dir, "repl", "--journal", "kept", "fight", "rat")
 	p.sees("> ")
 	p.types("play jab" + enter)
 	p.sees("Pip plays Jab.")
 	p.sees("> ")
-	edit(t, filepath.Join(dir, "scripts", "curtain", "cards.lua"), "damage = 1, times = 2", "damage = 2, times = 2")
+	curtaintest.Edit(t, filepath.Join(dir, "scripts", "curtain", "cards.lua"), "damage = 1, times = 2", "damage = 2, times = 2")
 	p.sees("action 1 (play jab): Rat HP 18 → 16")
 	p.types("adopt" + enter)
 	p.sees("Rat HP 18 → 16")
@@ -445,7 +448,7 @@ func TestASessionThatAdoptedAnotherPastIsComeBackTo(t *testing.T) {
 	p.sees("before_adopt at 1")
 	p.sees("> ")
 	p.types(ctrlD)
-	p.ends(exitOK)
+	p.ends(program.ExitOK)
 	for _, args := range [][]string{{"repl", "kept"}, {"repl", "--resume", "kept"}} {
 		p = atTerminal(t, dir, args...)
 		p.sees("> ")
@@ -461,9 +464,9 @@ func TestASessionThatAdoptedAnotherPastIsComeBackTo(t *testing.T) {
 		p.sees("Rat HP 12 → 18")
 		p.sees("> ")
 		p.types(ctrlD)
-		p.ends(exitOK)
+		p.ends(program.ExitOK)
 	}
 	p = atTerminal(t, dir, "replay", "kept")
 	p.sees("Verdict: exact")
-	p.ends(exitOK)
+	p.ends(program.ExitOK)
 }

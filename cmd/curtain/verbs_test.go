@@ -7,12 +7,17 @@ import (
 	"strings"
 	"testing"
 
+	"curtaincall/cmd/curtain/curtaintest"
+	"curtaincall/cmd/curtain/inspect"
+	"curtaincall/cmd/curtain/program"
+	"curtaincall/cmd/curtain/registry"
+	"curtaincall/cmd/curtain/simulate"
 	"curtaincall/engine/screen"
 	"curtaincall/scripts"
 )
 
 func TestWrongUse(t *testing.T) {
-	s := newStage(t, ladder())
+	s := curtaintest.NewStage(t, curtaintest.Ladder())
 	for line, says := range map[string]string{
 		"paly":                           `unknown verb "paly": did you mean "play"?`,
 		"play --sed 3":                   `unknown flag --sed: did you mean "--seed"?`,
@@ -54,43 +59,43 @@ func TestWrongUse(t *testing.T) {
 		"play --auto --\x1b[2Jred":       `unknown flag --\x1b[2Jred`,
 	} {
 		t.Run(line, func(t *testing.T) {
-			s.does(t, exitUsage, strings.Fields(line)...)
-			has(t, s.stderr.String(), "curtain: ", says, "curtain help")
-			lacks(t, s.stderr.String(), "\x1b")
-			if s.stdout.Len() > 0 {
-				t.Errorf("wrong use printed on standard output:\n%s", &s.stdout)
+			s.Does(t, program.ExitUsage, strings.Fields(line)...)
+			curtaintest.Has(t, s.Stderr.String(), "curtain: ", says, "curtain help")
+			curtaintest.Lacks(t, s.Stderr.String(), "\x1b")
+			if s.Stdout.Len() > 0 {
+				t.Errorf("wrong use printed on standard output:\n%s", &s.Stdout)
 			}
 		})
 	}
 }
 
 func TestHelp(t *testing.T) {
-	s := newStage(t, ladder())
-	overview := s.does(t, exitOK, "help")
-	for _, v := range verbs() {
-		has(t, unwrapped(overview), v.name+" "+v.about)
-		manual := s.does(t, exitOK, "help", v.name)
-		has(t, manual, "usage: curtain "+v.name)
-		has(t, unwrapped(manual), v.about)
-		if got := s.does(t, exitOK, v.name, "--help"); got != manual {
-			t.Errorf("%s --help differs from help %s:\n%s", v.name, v.name, got)
+	s := curtaintest.NewStage(t, curtaintest.Ladder())
+	overview := s.Does(t, program.ExitOK, "help")
+	for _, v := range registry.Verbs() {
+		curtaintest.Has(t, curtaintest.Unwrapped(overview), v.Name+" "+v.About)
+		manual := s.Does(t, program.ExitOK, "help", v.Name)
+		curtaintest.Has(t, manual, "usage: curtain "+v.Name)
+		curtaintest.Has(t, curtaintest.Unwrapped(manual), v.About)
+		if got := s.Does(t, program.ExitOK, v.Name, "--help"); got != manual {
+			t.Errorf("%s --help differs from help %s:\n%s", v.Name, v.Name, got)
 		}
 	}
-	has(t, overview, "ladder (The Ladder)")
-	s.does(t, exitUsage, "--seed", "3", "list")
-	has(t, s.stderr.String(), "flags stand behind the verb, as in `curtain list --seed 7`")
-	has(t, s.does(t, exitOK, "help", "simulate"), "flags:", "--runs N", "--scripts DIR", "--seed N")
-	if got := s.does(t, exitOK, "--help"); got != overview {
+	curtaintest.Has(t, overview, "ladder (The Ladder)")
+	s.Does(t, program.ExitUsage, "--seed", "3", "list")
+	curtaintest.Has(t, s.Stderr.String(), "flags stand behind the verb, as in `curtain list --seed 7`")
+	curtaintest.Has(t, s.Does(t, program.ExitOK, "help", "simulate"), "flags:", "--runs N", "--scripts DIR", "--seed N")
+	if got := s.Does(t, program.ExitOK, "--help"); got != overview {
 		t.Errorf("--help differs from help:\n%s", got)
 	}
 }
 
 func TestHelpFitsTheScreen(t *testing.T) {
-	s := newStage(t, ladder())
+	s := curtaintest.NewStage(t, curtaintest.Ladder())
 	for _, width := range []int{30, 40, 80, 120} {
-		s.vars["COLUMNS"] = strconv.Itoa(width)
-		for _, about := range append(s.verbNames(), "") {
-			out := s.does(t, exitOK, strings.Fields("help "+about)...)
+		s.Vars["COLUMNS"] = strconv.Itoa(width)
+		for _, about := range append(s.VerbNames(), "") {
+			out := s.Does(t, program.ExitOK, strings.Fields("help "+about)...)
 			for _, line := range strings.Split(out, "\n") {
 				if screen.Columns(line) > width {
 					t.Errorf("help %s at %d columns: %q", about, width, line)
@@ -98,51 +103,51 @@ func TestHelpFitsTheScreen(t *testing.T) {
 			}
 		}
 	}
-	s.vars["COLUMNS"] = "40"
-	has(t, s.does(t, exitOK, "help", "replay"), "  --at N\n      stop after action N and show the\n      stage there\n")
+	s.Vars["COLUMNS"] = "40"
+	curtaintest.Has(t, s.Does(t, program.ExitOK, "help", "replay"), "  --at N\n      stop after action N and show the\n      stage there\n")
 }
 
 func TestFlagsMayStandAnywhere(t *testing.T) {
-	s := newStage(t, ladder())
-	want := s.does(t, exitOK, "simulate", "--runs", "3", "--seed", "5", "ladder")
-	has(t, want, "3 games, seeds 5 to 7")
+	s := curtaintest.NewStage(t, curtaintest.Ladder())
+	want := s.Does(t, program.ExitOK, "simulate", "--runs", "3", "--seed", "5", "ladder")
+	curtaintest.Has(t, want, "3 games, seeds 5 to 7")
 	for _, line := range []string{"simulate ladder --runs 3 --seed=5", "simulate -runs=3 ladder -seed 5"} {
-		if got := s.does(t, exitOK, strings.Fields(line)...); got != want {
+		if got := s.Does(t, program.ExitOK, strings.Fields(line)...); got != want {
 			t.Errorf("curtain %s:\n%s\nwant\n%s", line, got, want)
 		}
 	}
 }
 
 func TestScriptsOfTheProjectComeBeforeThoseInside(t *testing.T) {
-	s := newStage(t, ladder())
-	root := s.dir
-	seen := func() string { return s.does(t, exitOK, "play", "--seed", "1") }
-	has(t, seen(), "of 12")
+	s := curtaintest.NewStage(t, curtaintest.Ladder())
+	root := s.Dir
+	seen := func() string { return s.Does(t, program.ExitOK, "play", "--seed", "1") }
+	curtaintest.Has(t, seen(), "of 12")
 
-	write(t, filepath.Join(root, "scripts/ladder/rungs.lua"), "30")
-	has(t, seen(), "of 30")
-	has(t, s.does(t, exitOK, "version"), "scripts of ladder: "+filepath.Join(root, "scripts/ladder"))
+	curtaintest.Write(t, filepath.Join(root, "scripts/ladder/rungs.lua"), "30")
+	curtaintest.Has(t, seen(), "of 30")
+	curtaintest.Has(t, s.Does(t, program.ExitOK, "version"), "scripts of ladder: "+filepath.Join(root, "scripts/ladder"))
 
-	s.dir = filepath.Join(root, "cmd/deep")
-	write(t, filepath.Join(s.dir, "x"), "")
-	has(t, seen(), "of 12") // not a project: nothing says so
-	write(t, filepath.Join(root, "go.mod"), "module m")
-	has(t, seen(), "of 30")
+	s.Dir = filepath.Join(root, "cmd/deep")
+	curtaintest.Write(t, filepath.Join(s.Dir, "x"), "")
+	curtaintest.Has(t, seen(), "of 12") // not a project: nothing says so
+	curtaintest.Write(t, filepath.Join(root, "go.mod"), "module m")
+	curtaintest.Has(t, seen(), "of 30")
 
-	write(t, filepath.Join(s.dir, "mine/rungs.lua"), "40")
-	has(t, s.does(t, exitOK, "play", "--scripts", "mine"), "of 40")
-	has(t, s.does(t, exitOK, "play", "--scripts", filepath.Join(s.dir, "mine")), "of 40")
-	write(t, filepath.Join(s.dir, "all/ladder/rungs.lua"), "50")
-	has(t, s.does(t, exitOK, "play", "--scripts", "all"), "of 50")
+	curtaintest.Write(t, filepath.Join(s.Dir, "mine/rungs.lua"), "40")
+	curtaintest.Has(t, s.Does(t, program.ExitOK, "play", "--scripts", "mine"), "of 40")
+	curtaintest.Has(t, s.Does(t, program.ExitOK, "play", "--scripts", filepath.Join(s.Dir, "mine")), "of 40")
+	curtaintest.Write(t, filepath.Join(s.Dir, "all/ladder/rungs.lua"), "50")
+	curtaintest.Has(t, s.Does(t, program.ExitOK, "play", "--scripts", "all"), "of 50")
 }
 
 func TestBrokenScriptsAreReportedTogether(t *testing.T) {
-	s := newStage(t, ladder())
-	write(t, filepath.Join(s.dir, "scripts/ladder/a.lua"), "1\nrotten")
-	write(t, filepath.Join(s.dir, "scripts/ladder/b/c.lua"), "rotten\nrotten")
+	s := curtaintest.NewStage(t, curtaintest.Ladder())
+	curtaintest.Write(t, filepath.Join(s.Dir, "scripts/ladder/a.lua"), "1\nrotten")
+	curtaintest.Write(t, filepath.Join(s.Dir, "scripts/ladder/b/c.lua"), "rotten\nrotten")
 	for _, verb := range []string{"play", "test", "list", "show first", "simulate"} {
-		out := s.does(t, exitContent, strings.Fields(verb)...)
-		has(t, s.stderr.String(),
+		out := s.Does(t, program.ExitContent, strings.Fields(verb)...)
+		curtaintest.Has(t, s.Stderr.String(),
 			"scripts/ladder/a.lua:2: a rotten rung", "2 | rotten",
 			"scripts/ladder/b/c.lua:1:", "scripts/ladder/b/c.lua:2:",
 			"3 faults")
@@ -150,22 +155,22 @@ func TestBrokenScriptsAreReportedTogether(t *testing.T) {
 			t.Errorf("%s printed %q although nothing could be loaded", verb, out)
 		}
 	}
-	write(t, filepath.Join(s.dir, "empty/readme.txt"), "no scripts here")
-	s.does(t, exitContent, "list", "--scripts", "empty")
-	has(t, s.stderr.String(), "there are no scripts in empty")
+	curtaintest.Write(t, filepath.Join(s.Dir, "empty/readme.txt"), "no scripts here")
+	s.Does(t, program.ExitContent, "list", "--scripts", "empty")
+	curtaintest.Has(t, s.Stderr.String(), "there are no scripts in empty")
 }
 
 func TestList(t *testing.T) {
-	s := newStage(t, ladder())
-	s.vars["COLUMNS"] = "70"
-	out := s.does(t, exitOK, "list")
-	has(t, out, "Rungs (2)", "first  The First Rung  1 foot up",
+	s := curtaintest.NewStage(t, curtaintest.Ladder())
+	s.Vars["COLUMNS"] = "70"
+	out := s.Does(t, program.ExitOK, "list")
+	curtaintest.Has(t, out, "Rungs (2)", "first  The First Rung  1 foot up",
 		"Enemies (1)", "gravity  Gravity  always there", "\n                    ",
 		"Keywords (1)", "rung  Rung  =  What one stands on.")
-	lacks(t, out, "\x1b")
+	curtaintest.Lacks(t, out, "\x1b")
 	for _, width := range []string{"24", "40", "70"} {
-		s.vars["COLUMNS"] = width
-		for _, line := range strings.Split(s.does(t, exitOK, "list"), "\n") {
+		s.Vars["COLUMNS"] = width
+		for _, line := range strings.Split(s.Does(t, program.ExitOK, "list"), "\n") {
 			if len(width) == 2 && len(line) > int(width[0]-'0')*10+int(width[1]-'0') {
 				t.Errorf("at %s columns: %q", width, line)
 			}
@@ -174,7 +179,7 @@ func TestList(t *testing.T) {
 }
 
 func TestListTakesKindsFieldsAndWords(t *testing.T) {
-	s := newStage(t, ladder())
+	s := curtaintest.NewStage(t, curtaintest.Ladder())
 	for _, test := range []struct{ line, finds string }{
 		{"", "first rung gravity rung"},
 		{"enemies", "gravity"},
@@ -189,8 +194,8 @@ func TestListTakesKindsFieldsAndWords(t *testing.T) {
 		{"Everybody", "gravity"},
 		{"rungs everybody", ""},
 	} {
-		out := s.does(t, exitOK, append([]string{"list", "--json"}, strings.Fields(test.line)...)...)
-		var got listing
+		out := s.Does(t, program.ExitOK, append([]string{"list", "--json"}, strings.Fields(test.line)...)...)
+		var got inspect.Listing
 		if err := json.Unmarshal([]byte(out), &got); err != nil {
 			t.Fatal(err)
 		}
@@ -202,14 +207,14 @@ func TestListTakesKindsFieldsAndWords(t *testing.T) {
 			t.Errorf("list %s finds %q, want %q", test.line, ids, test.finds)
 		}
 	}
-	has(t, s.does(t, exitOK, "list", "rungs", "enemies", "gravity"), "Rungs (0)\n\nEnemies (1)\n")
-	if got := s.does(t, exitOK, "list", "feet=3"); got != "Nothing has all of that.\n" {
+	curtaintest.Has(t, s.Does(t, program.ExitOK, "list", "rungs", "enemies", "gravity"), "Rungs (0)\n\nEnemies (1)\n")
+	if got := s.Does(t, program.ExitOK, "list", "feet=3"); got != "Nothing has all of that.\n" {
 		t.Error(got)
 	}
 }
 
 func TestShow(t *testing.T) {
-	s := newStage(t, ladder())
+	s := curtaintest.NewStage(t, curtaintest.Ladder())
 	const keyword = "= Rung (keyword, rung)\n  What one stands on.\n  held by: the ladder\n  a second helping adds up\n  goes away: never\n"
 	for line, want := range map[string]string{
 		"gravity":         "[Gravity]\n",
@@ -220,77 +225,77 @@ func TestShow(t *testing.T) {
 		"keyword Rung":    keyword,
 		"enemies gravity": "[Gravity]\n",
 	} {
-		if got := s.does(t, exitOK, append([]string{"show"}, strings.Fields(line)...)...); got != want {
+		if got := s.Does(t, program.ExitOK, append([]string{"show"}, strings.Fields(line)...)...); got != want {
 			t.Errorf("show %s:\n%s\nwant\n%s", line, got, want)
 		}
 	}
 }
 
 func TestEverythingListedCanBeShown(t *testing.T) {
-	s := newStage(t, rulesets...)
-	s.builtin = scripts.FS
-	for _, r := range rulesets {
-		var all listing
-		if err := json.Unmarshal([]byte(s.does(t, exitOK, "list", r.Name, "--json")), &all); err != nil {
+	s := curtaintest.NewStage(t, registry.Rulesets...)
+	s.Builtin = scripts.FS
+	for _, r := range registry.Rulesets {
+		var all inspect.Listing
+		if err := json.Unmarshal([]byte(s.Does(t, program.ExitOK, "list", r.Name, "--json")), &all); err != nil {
 			t.Fatal(err)
 		}
 		for _, e := range all.Entries {
-			for _, form := range append([]entry{e}, e.Forms...) {
-				if out := s.does(t, exitOK, "show", r.Name, form.ID); strings.TrimSpace(out) == "" {
+			for _, form := range append([]inspect.Entry{e}, e.Forms...) {
+				if out := s.Does(t, program.ExitOK, "show", r.Name, form.ID); strings.TrimSpace(out) == "" {
 					t.Errorf("%s %s shows nothing", r.Name, form.ID)
 				}
-				s.does(t, exitOK, "show", r.Name, e.Kind, form.ID)
+				s.Does(t, program.ExitOK, "show", r.Name, e.Kind, form.ID)
 			}
 		}
 	}
-	has(t, s.does(t, exitOK, "show", "pip"), "Pip", "10 HP", "the Trickster", "Basics: Quick Jab and Lucky Shot")
-	has(t, s.does(t, exitOK, "show", "run"), "The run", "3 acts", "Aldric and Pip", "3 Block", "The Opening", "Stage Rat or Rusty Knight", "Boss: The Critic")
-	has(t, s.does(t, exitOK, "show", "skirmish", "match"), "Team A: Warrior", "Deck of")
+	curtaintest.Has(t, s.Does(t, program.ExitOK, "show", "pip"), "Pip", "10 HP", "the Trickster", "Basics: Quick Jab and Lucky Shot")
+	curtaintest.Has(t, s.Does(t, program.ExitOK, "show", "run"), "The run", "3 acts", "Aldric and Pip", "3 Block", "The Opening", "Stage Rat or Rusty Knight", "Boss: The Critic")
+	curtaintest.Has(t, s.Does(t, program.ExitOK, "show", "skirmish", "match"), "Team A: Warrior", "Deck of")
 }
 
 func TestSimulationCountsAndDependsOnTheSeedsAlone(t *testing.T) {
-	s := newStage(t, ladder())
-	out := s.does(t, exitOK, "simulate", "--runs", "40")
-	has(t, out, "40 games, seeds 1 to 40: 40 won, 100.0%", "actions a game, fingerprint ")
-	has(t, s.stderr.String(), "games a second on 2 cores")
+	s := curtaintest.NewStage(t, curtaintest.Ladder())
+	out := s.Does(t, program.ExitOK, "simulate", "--runs", "40")
+	curtaintest.Has(t, out, "40 games, seeds 1 to 40: 40 won, 100.0%", "actions a game, fingerprint ")
+	curtaintest.Has(t, s.Stderr.String(), "games a second on 2 cores")
 	for _, cores := range []int{1, 3, 64} {
-		s.cores = cores
-		if got := s.does(t, exitOK, "simulate", "--runs", "40"); got != out {
+		s.Cores = cores
+		if got := s.Does(t, program.ExitOK, "simulate", "--runs", "40"); got != out {
 			t.Errorf("on %d cores:\n%s\nwant\n%s", cores, got, out)
 		}
 	}
-	if other := s.does(t, exitOK, "simulate", "--runs", "40", "--seed", "2"); strings.Contains(out, other[len(other)-17:]) {
+	if other := s.Does(t, program.ExitOK, "simulate", "--runs", "40", "--seed", "2"); strings.Contains(out, other[len(other)-17:]) {
 		t.Error("other seeds give the same fingerprint")
 	}
 }
 
 func TestSimulationTellsWhatFailed(t *testing.T) {
-	s := newStage(t, ladder())
-	s.builtin = pack("13")
-	out := s.does(t, exitFailures, "simulate", "--runs", "12", "--seed", "2")
-	has(t, out, "10 won, 83.3%", "2  16.7%  not finished, at ")
-	has(t, s.stderr.String(), "2 actions failed; the first with seed 3:", "thirteen rungs")
+	s := curtaintest.NewStage(t, curtaintest.Ladder())
+	s.Builtin = curtaintest.Pack("13")
+	out := s.Does(t, program.ExitFailures, "simulate", "--runs", "12", "--seed", "2")
+	curtaintest.Has(t, out, "10 won, 83.3%", "2  16.7%  not finished, at ")
+	curtaintest.Has(t, s.Stderr.String(), "2 actions failed; the first with seed 3:", "thirteen rungs")
 }
 
 func TestSimulationTellsWhereGamesWereLost(t *testing.T) {
-	s := fixedStage(t)
-	out := s.does(t, exitOK, "simulate", "--runs", "3", "fight", "critic", "critic", "critic", "critic", "macguffin=1")
-	has(t, out, "3 games, seeds 1 to 3: 0 won, 0.0%\n", "lost at Turn ")
-	lacks(t, out, "ended at")
+	s := curtaintest.FixedStage(t)
+	out := s.Does(t, program.ExitOK, "simulate", "--runs", "3", "fight", "critic", "critic", "critic", "critic", "macguffin=1")
+	curtaintest.Has(t, out, "3 games, seeds 1 to 3: 0 won, 0.0%\n", "lost at Turn ")
+	curtaintest.Lacks(t, out, "ended at")
 }
 
 func TestPlayersMeetInPairs(t *testing.T) {
-	s := newStage(t, rulesets...)
-	s.builtin = scripts.FS
-	out := s.does(t, exitOK, "simulate", "skirmish", "--players", "greedy,random", "--runs", "12")
-	has(t, out, "24 games, seeds 1 to 12: ", "seat 1  seat 2\n", "%  greedy\n", "%  random\n", "  seat 1\n", "  seat 2\n", "actions a game")
-	s.cores = 5
-	if again := s.does(t, exitOK, "simulate", "skirmish", "--players", "greedy,random", "--runs", "12"); again != out {
+	s := curtaintest.NewStage(t, registry.Rulesets...)
+	s.Builtin = scripts.FS
+	out := s.Does(t, program.ExitOK, "simulate", "skirmish", "--players", "greedy,random", "--runs", "12")
+	curtaintest.Has(t, out, "24 games, seeds 1 to 12: ", "seat 1  seat 2\n", "%  greedy\n", "%  random\n", "  seat 1\n", "  seat 2\n", "actions a game")
+	s.Cores = 5
+	if again := s.Does(t, program.ExitOK, "simulate", "skirmish", "--players", "greedy,random", "--runs", "12"); again != out {
 		t.Errorf("on 5 cores:\n%s\nwant\n%s", again, out)
 	}
-	var both, turned simulation
-	for players, to := range map[string]*simulation{"greedy,random": &both, "random,greedy": &turned} {
-		if err := json.Unmarshal([]byte(s.does(t, exitOK, "simulate", "skirmish", "--json", "--players", players, "--runs", "12")), to); err != nil {
+	var both, turned simulate.Simulation
+	for players, to := range map[string]*simulate.Simulation{"greedy,random": &both, "random,greedy": &turned} {
+		if err := json.Unmarshal([]byte(s.Does(t, program.ExitOK, "simulate", "skirmish", "--json", "--players", players, "--runs", "12")), to); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -301,18 +306,18 @@ func TestPlayersMeetInPairs(t *testing.T) {
 	if greedy.Seats[0].Won+random.Seats[0].Won != both.Seats[0].Won {
 		t.Errorf("on seat 1 %d and %d won, and seat 1 has %d", greedy.Seats[0].Won, random.Seats[0].Won, both.Seats[0].Won)
 	}
-	if got := turned.Players[1]; got.Name != "greedy" || got.record != greedy.record {
+	if got := turned.Players[1]; got.Name != "greedy" || got.Record != greedy.Record {
 		t.Errorf("named second, greedy has %+v, and first %+v", got, greedy)
 	}
-	s.does(t, exitOK, "simulate", "--players", "random", "--runs", "2", "fight", "stage_rat")
+	s.Does(t, program.ExitOK, "simulate", "--players", "random", "--runs", "2", "fight", "stage_rat")
 }
 
 func TestEveryPairingIsPlayed(t *testing.T) {
-	s := newStage(t, rulesets...)
-	s.builtin = scripts.FS
-	var result simulation
+	s := curtaintest.NewStage(t, registry.Rulesets...)
+	s.Builtin = scripts.FS
+	var result simulate.Simulation
 	command := []string{"simulate", "skirmish", "--players", "greedy", "--runs", "5", "--pairings", "archer,archer/goblin,goblin/mage,archer"}
-	if err := json.Unmarshal([]byte(s.does(t, exitOK, append(command, "--json")...)), &result); err != nil {
+	if err := json.Unmarshal([]byte(s.Does(t, program.ExitOK, append(command, "--json")...)), &result); err != nil {
 		t.Fatal(err)
 	}
 	won := 0
@@ -324,8 +329,8 @@ func TestEveryPairingIsPlayed(t *testing.T) {
 	if result.Games != 30 || won != 30 || len(result.Sides) != 3 || len(result.Pairings) != 3 {
 		t.Errorf("%d games, won by sides %d: %+v", result.Games, won, result.Pairings)
 	}
-	var last simulation
-	one := s.does(t, exitOK, "simulate", "skirmish", "--players", "greedy", "--runs", "5", "--json", "match", "A=mage,archer", "B=goblin,goblin")
+	var last simulate.Simulation
+	one := s.Does(t, program.ExitOK, "simulate", "skirmish", "--players", "greedy", "--runs", "5", "--json", "match", "A=mage,archer", "B=goblin,goblin")
 	if err := json.Unmarshal([]byte(one), &last); err != nil {
 		t.Fatal(err)
 	}
@@ -333,7 +338,7 @@ func TestEveryPairingIsPlayed(t *testing.T) {
 	if met.Name != "goblin,goblin" || met.Against != "mage,archer" || met.Games != 10 || met.Seats[1].Won != last.Won[1].Games {
 		t.Errorf("%+v, and by itself %+v", met, last.Won)
 	}
-	has(t, s.does(t, exitOK, command...), "%  archer,archer\n", "%  goblin,goblin against mage,archer\n")
+	curtaintest.Has(t, s.Does(t, program.ExitOK, command...), "%  archer,archer\n", "%  goblin,goblin against mage,archer\n")
 	for words, says := range map[string]string{
 		"orc":                          "takes from 2 to 32 words, divided by /, not 1",
 		"/":                            "takes from 2 to 32 words",
@@ -343,21 +348,21 @@ func TestEveryPairingIsPlayed(t *testing.T) {
 		"orc/\x1b[2J":                  "unknown unit",
 		strings.Repeat("orc,orc/", 99): "not 99",
 	} {
-		s.does(t, exitUsage, "simulate", "skirmish", "--pairings", words)
-		has(t, s.stderr.String(), says)
-		lacks(t, s.stderr.String(), "\x1b")
+		s.Does(t, program.ExitUsage, "simulate", "skirmish", "--pairings", words)
+		curtaintest.Has(t, s.Stderr.String(), says)
+		curtaintest.Lacks(t, s.Stderr.String(), "\x1b")
 	}
-	s.does(t, exitUsage, "simulate", "skirmish", "--pairings", "orc/mage", "match")
-	has(t, s.stderr.String(), "beside it there is no")
-	s.does(t, exitUsage, "simulate", "skirmish", "--pairings", "orc/mage", "--runs", "600000")
-	has(t, s.stderr.String(), "--runs must be from 1 to 500000")
-	s.does(t, exitUsage, "simulate", "skirmish", "--players", "full,greedy,random")
-	has(t, s.stderr.String(), "one name, or two")
+	s.Does(t, program.ExitUsage, "simulate", "skirmish", "--pairings", "orc/mage", "match")
+	curtaintest.Has(t, s.Stderr.String(), "beside it there is no")
+	s.Does(t, program.ExitUsage, "simulate", "skirmish", "--pairings", "orc/mage", "--runs", "600000")
+	curtaintest.Has(t, s.Stderr.String(), "--runs must be from 1 to 500000")
+	s.Does(t, program.ExitUsage, "simulate", "skirmish", "--players", "full,greedy,random")
+	curtaintest.Has(t, s.Stderr.String(), "one name, or two")
 }
 
 func TestLimitsAreSetByFlag(t *testing.T) {
-	s, folder := liveStage(t)
-	write(t, filepath.Join(folder, "cards", "pip", "slow.lua"), `-- Draw 1 card.
+	s, folder := curtaintest.LiveStage(t)
+	curtaintest.Write(t, filepath.Join(folder, "cards", "pip", "slow.lua"), `-- Draw 1 card.
 return card {
   id = "slow", name = "Slow", owner = "pip", type = "action", rarity = "rare", cost = 0, text = "Draw {cards} card.", values = { cards = 1 },
   upgrade = { cost = 0 },
@@ -368,22 +373,22 @@ return card {
 }
 `)
 	play := func(args ...string) string {
-		s.types("hand + slow", "play slow", "quit")
-		return s.does(t, exitOK, append([]string{"play", "fight", "stage_rat", "--seed", "5", "--scripts", "mine"}, args...)...)
+		s.Types("hand + slow", "play slow", "quit")
+		return s.Does(t, program.ExitOK, append([]string{"play", "fight", "stage_rat", "--seed", "5", "--scripts", "mine"}, args...)...)
 	}
-	has(t, play(), "Slow")
-	lacks(t, play(), "runs too long")
-	has(t, play("--limit", "instructions=5000"), "slow.lua:6: the script runs too long: more than 5000 instructions")
-	s.does(t, exitUsage, "play", "--limit", "instructons=5")
-	has(t, s.stderr.String(), `did you mean "instructions"`)
-	s.does(t, exitUsage, "play", "--limit", "instructions=1")
-	has(t, s.stderr.String(), "from 100 to")
+	curtaintest.Has(t, play(), "Slow")
+	curtaintest.Lacks(t, play(), "runs too long")
+	curtaintest.Has(t, play("--limit", "instructions=5000"), "slow.lua:6: the script runs too long: more than 5000 instructions")
+	s.Does(t, program.ExitUsage, "play", "--limit", "instructons=5")
+	curtaintest.Has(t, s.Stderr.String(), `did you mean "instructions"`)
+	s.Does(t, program.ExitUsage, "play", "--limit", "instructions=1")
+	curtaintest.Has(t, s.Stderr.String(), "from 100 to")
 }
 
 // TestWhatIsNotKnownIsAnsweredByWhatIs: a word that names nothing, near to nothing there is.
 func TestWhatIsNotKnownIsAnsweredByWhatIs(t *testing.T) {
-	s := newStage(t, rulesets...)
-	s.builtin = scripts.FS
+	s := curtaintest.NewStage(t, registry.Rulesets...)
+	s.Builtin = scripts.FS
 	for line, says := range map[string]string{
 		"mods frob":             `mods knows no "frob": there are list, where, add, remove, `,
 		"mods lisst":            `mods knows no "lisst": did you mean "list"?`,
@@ -397,8 +402,8 @@ func TestWhatIsNotKnownIsAnsweredByWhatIs(t *testing.T) {
 		"serve --others nobody": "there are strong, full, quick, greedy and random",
 		"play --mod nowhere":    "--mod: there is no such file or folder",
 	} {
-		s.does(t, exitUsage, strings.Fields(line)...)
-		if got := s.stderr.String(); !strings.Contains(got, says) {
+		s.Does(t, program.ExitUsage, strings.Fields(line)...)
+		if got := s.Stderr.String(); !strings.Contains(got, says) {
 			t.Errorf("%s: no %q in\n%s", line, says, got)
 		}
 	}

@@ -1,0 +1,353 @@
+// Package create writes what something new begins with, a card or a whole mod: the verb new.
+package create
+
+import (
+	"cmp"
+	"errors"
+	"flag"
+	"fmt"
+	"io/fs"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+
+	"curtaincall/cmd/curtain/load"
+	"curtaincall/cmd/curtain/program"
+	"curtaincall/cmd/curtain/test"
+	"curtaincall/engine"
+	"curtaincall/engine/declare"
+	"curtaincall/engine/disk"
+	"curtaincall/engine/speech"
+	"curtaincall/scripting"
+	"curtaincall/scripting/mods"
+	"curtaincall/scripting/scenario"
+	"curtaincall/scripting/source"
+)
+
+// Verb is the verb new.
+func Verb() program.Verb {
+	return program.Verb{
+		Name: "new", Args: "[game] KIND NAME",
+		About: "write the first files of a card, an enemy or whatever a game knows, or of a mod",
+		More: `
+As in ` + "`curtain new card \"Paper Moon\"`" + `, whose id will be paper_moon. What is written is
+a definition and a scenario of it, which load and pass: change both from there. They
+go into the mod in whose folder you are, or that --mod names, or else into the scripts
+of the project.
+
+` + "`curtain new mod NAME`" + ` begins a mod, with all that an editor and a build server need:
+in the folder mods of the project, or where you are if that is none. Nothing that is
+there is ever written over. ` + "`curtain new scenario NAME`" + ` begins a scenario that comes with no
+definition, and ` + "`curtain new locale de`" + ` begins the words of a language, with
+all that it lacks in English.
+
+Exit status: 0 written, 1 not written, 2 wrong use, 3 the game's scripts cannot be
+loaded.`,
+		Loads: true,
+		Setup: func(f *flag.FlagSet) program.Action {
+			game := f.String("game", "", "the game is `NAME`, as if it stood first")
+			return program.Unattended(func(h *program.Host, args []string) int {
+				if *game != "" {
+					if !slices.Contains(h.RulesetNames(), *game) {
+						return h.Misuse("new", "unknown game %q%s", *game, program.Expected(*game, h.RulesetNames()))
+					}
+					args = append([]string{*game}, args...)
+				}
+				return begin(h, args)
+			})
+		},
+	}
+}
+
+// begin writes what args ask for: a game perhaps, a kind, a name.
+func begin(h *program.Host, args []string) int {
+	r, words := h.Ruleset(args)
+	around, err := modMeant(h)
+	if err != nil {
+		return h.Explain("new", err)
+	}
+	switch {
+	case len(words) > 0 && words[0] == "mod" && around == nil:
+		return beginMod(h, r, strings.Join(words[1:], " "))
+	case len(words) > 0 && words[0] == "mod":
+		return h.Misuse("new", "a mod begins outside of others, and this would be in the mod %s", around.ID)
+	case around != nil && len(words) < len(args) && r.Name != around.Game:
+		return h.Misuse("new", "%s is a mod of %s, not of %s", around.ID, around.Game, r.Name)
+	case around != nil:
+		r = h.RulesetNamed(around.Game)
+	}
+	b := &beginning{Host: h, rules: r, mod: around}
+	if len(words) > 0 && words[0] == "locale" {
+		return b.beginLocale(strings.Join(words[1:], " "))
+	}
+	if err := b.choose(words); err != nil {
+		return h.Explain("new", program.UsageError{Err: err})
+	}
+	if err := b.write(); err != nil {
+		return h.Explain("new", err)
+	}
+	return program.ExitOK
+}
+
+// modMeant is the mod in whose folder one is, or else the one that --mod names; nil for
+// none. It is among those in use then.
+func modMeant(h *program.Host) (*mods.Mod, error) {
+	path, named := load.ModAround(h), h.Mods.Named
+	switch {
+	case path != "" && !slices.Contains(named, path):
+		h.Mods.Named = append(named, path)
+	case path == "" && len(named) > 0:
+		path = h.At(named[0])
+	case path == "":
+		return nil, nil
+	}
+	m, err := mods.Open(path, program.ShownPath(filepath.Base(path)), h.RulesetNames()...)
+	switch {
+	case err != nil:
+		return nil, program.ContentError{Err: err}
+	case m.Archive:
+		return nil, program.UsageError{Err: fmt.Errorf("%s is an archive, into which nothing is written: unpack it first", m.Shown)}
+	}
+	return m, nil
+}
+
+// beginning is a definition that is about to be written.
+type beginning struct {
+	*program.Host
+	rules  *scripting.Ruleset
+	mod    *mods.Mod     // in which it is; nil: in the game's own scripts
+	kind   *declare.Kind // of what it defines; nil for a scenario alone
+	sample *declare.Sample
+	id     string
+}
+
+// choose reads the kind and the name.
+func (b *beginning) choose(words []string) error {
+	if b.rules.Game == nil {
+		return fmt.Errorf("%s does not declare its words", b.rules.Title)
+	}
+	known := b.rules.Game.Samples()
+	if len(words) == 0 {
+		return fmt.Errorf("new takes a kind and a name: the kinds of %s are %s", b.rules.Title, speech.And(append(known, "mod")))
+	}
+	kind, sample := b.rules.Game.Sample(words[0])
+	if sample == nil {
+		return fmt.Errorf("there is no kind %q%s", words[0], cmp.Or(b.elsewhere(words[0]), program.Expected(words[0], append(known, "mod"))))
+	}
+	b.kind, b.sample = kind, sample
+	return b.call(strings.Join(words[1:], " "))
+}
+
+// elsewhere says of which game a kind is that this one has not.
+func (b *beginning) elsewhere(word string) string {
+	for _, r := range b.Registered {
+		if r.Game != nil && b.mod == nil {
+			if _, sample := r.Game.Sample(word); sample != nil {
+				return fmt.Sprintf(" in %s: `%s new %s %s NAME`", b.rules.Title, b.Command, r.Name, word)
+			}
+		}
+	}
+	return ""
+}
+
+// call gives the sample the name that was typed; of what a game has one of there is
+// none to give, and a mod puts its own in the place of that.
+func (b *beginning) call(typed string) error {
+	if b.kind != nil && b.kind.One {
+		b.id = b.sample.ID()
+		if typed != "" {
+			return fmt.Errorf("a game has one %s, which has no name: leave out %q", b.sample.Word, typed)
+		}
+		if b.mod != nil {
+			b.sample = b.sample.Replacing()
+		}
+		return nil
+	}
+	id, name, err := identified(b.sample.Word, typed)
+	if err == nil {
+		b.id, b.sample = id, b.sample.Called(id, name)
+	}
+	return err
+}
+
+// The names that people type: an id, or what an id can be made of.
+var (
+	aName    = regexp.MustCompile(`^[A-Za-z][A-Za-z0-9'.,!?& -]*$`)
+	oneWord  = regexp.MustCompile(`^[A-Z][a-z0-9]*$`)
+	inWords  = regexp.MustCompile(`([a-z0-9])([A-Z])`)
+	reserved = regexp.MustCompile(`^(con|prn|aux|nul|(com|lpt)[0-9])$`) // as names of files, by some systems
+)
+
+// longestName is how many bytes a name has at most, and an id.
+const longestName = 60
+
+// identified is the id and the name of what is typed for a new thing.
+func identified(what, typed string) (id, name string, err error) {
+	if len(typed) > longestName {
+		return "", "", fmt.Errorf("a name has at most %d letters, and this one %d", longestName, len(typed))
+	}
+	switch id = speech.Fold(typed); {
+	case typed == "":
+		return "", "", fmt.Errorf("new %s takes a name, as in \"Paper Moon\", or an id, as in paper_moon", what)
+	case engine.IsSnake(typed):
+		id, name = typed, declare.NameOf(typed)
+	case engine.IsSnake(id) && aName.MatchString(typed) && (strings.Contains(typed, " ") || oneWord.MatchString(typed)):
+		name = typed
+	default:
+		hint := ""
+		if near := speech.Fold(inWords.ReplaceAllString(typed, "${1}_$2")); engine.IsSnake(near) {
+			hint = fmt.Sprintf("; did you mean %q?", near)
+		}
+		return "", "", fmt.Errorf("%s cannot be an id, nor a name that one is made of: an id is %s%s", program.Quote(typed), engine.IDForm, hint)
+	}
+	if reserved.MatchString(id) {
+		return "", "", fmt.Errorf("%q cannot be an id: some systems have no file of that name", id)
+	}
+	return id, name, nil
+}
+
+// files are what is to be written, by their names in the pack.
+func (b *beginning) files() (files []disk.File) {
+	if b.kind != nil {
+		files = append(files, disk.File{Name: b.sample.File, Body: b.sample.Text})
+	}
+	return append(files, disk.File{Name: b.sample.Test, Body: b.sample.Scenario})
+}
+
+// write tries the new definition with all that is there, and then writes it.
+func (b *beginning) write() error {
+	place, err := b.place()
+	if err != nil {
+		return err
+	}
+	if err := b.try(place); err != nil {
+		return err
+	}
+	if err := disk.Folder(place.Folder).CreateAll(b.files(), 0o644); err != nil {
+		return unwritten(place.Pack, err)
+	}
+	for _, f := range b.files() {
+		b.Print(typed(b.Host, place, f.Name))
+	}
+	said := "It loads, and passes its scenario. Change both, and try them with"
+	if b.kind == nil {
+		said = "It passes. Change it, and try it with"
+	}
+	b.Suggest(said, b.commandOn("test")+" "+program.ShellWord(typed(b.Host, place, b.sample.Test)))
+	return nil
+}
+
+// typed is a file of a pack as one would type it: by its path where it lies below the
+// folder one is in, or else as messages name it.
+func typed(h *program.Host, place load.Base, name string) string {
+	path := filepath.Join(place.Folder, filepath.FromSlash(name))
+	if _, below := program.InsideOf(h.Dir, path); below {
+		return h.FromHere(path)
+	}
+	return place.Shown(name)
+}
+
+// unwritten is why files of a pack were not written.
+func unwritten(p scripting.Pack, err error) error {
+	var at *fs.PathError
+	if !errors.As(err, &at) {
+		return err
+	}
+	if errors.Is(err, fs.ErrExist) {
+		at.Err = errors.New("something is there already")
+	}
+	return fmt.Errorf("%s cannot be written, and nothing was: %w", p.Shown(at.Path), at.Err)
+}
+
+// place is the pack in which it belongs.
+func (b *beginning) place() (load.Base, error) {
+	if b.mod != nil {
+		return load.Base{Pack: scripting.Pack{FS: disk.Folder(b.mod.Path), Prefix: b.mod.Pack.Prefix}, Folder: b.mod.Path}, nil
+	}
+	place, err := load.FindBase(b.Host, b.rules)
+	if err == nil && place.Folder == "" {
+		err = fmt.Errorf("the scripts of %s are inside the program: begin a mod, `%s mod NAME`, and go into its folder", b.rules.Title, b.commandOn("new"))
+	}
+	if err != nil {
+		return place, program.UsageError{Err: err}
+	}
+	return place, nil
+}
+
+// commandOn is how to start a verb for the game.
+func (b *beginning) commandOn(verb string) string {
+	line := b.Command + " " + verb
+	if b.rules != b.Registered[0] && (b.mod == nil || verb != "new") {
+		line += " " + b.rules.Name
+	}
+	return line
+}
+
+// try loads the new definition with all that is there, and runs its scenarios.
+func (b *beginning) try(place load.Base) error {
+	g, err := load.MostQuietly(b.Host, b.rules) // another mod that is broken is none of its business
+	if err == nil && b.mod != nil && g.Packs.Set.Find(b.mod.ID) == nil {
+		err = program.ContentError{Err: cmp.Or(g.Unloaded, g.Unread)}
+	}
+	if err != nil {
+		return err
+	}
+	if err := b.free(g); err != nil {
+		return err
+	}
+	text := func(name, body string) *source.Text {
+		return &source.Text{Name: place.Shown(name), Body: body, Mod: b.owner(g.Texts), Path: name}
+	}
+	with := g.Content
+	if b.kind != nil {
+		if with, err = b.rules.Load(append(load.Runnable(g.Texts), text(b.sample.File, b.sample.Text)), b.Limits, with); err != nil {
+			return unfit{err}
+		}
+	}
+	report := scenario.Run(with, []*source.Text{text(b.sample.Test, b.sample.Scenario)}, scenario.Options{Screen: b.Screen(), Workers: 1, Limits: b.Limits, Stop: b.Stopped})
+	for i := range report.Results {
+		if r := &report.Results[i]; r.Status != scenario.Passed {
+			return unfit{errors.New(strings.Join(test.Verdict(b.Host, r), "\n"))}
+		}
+	}
+	return nil
+}
+
+// owner is whose the scripts of the mod are; nil for the game's own.
+func (b *beginning) owner(texts []*source.Text) *source.Mod {
+	for _, t := range texts {
+		if b.mod != nil && t.Mod != nil && t.Mod.ID == b.mod.ID {
+			return t.Mod
+		}
+	}
+	return nil
+}
+
+// unfit is the error of what would be written and does not work with what is there.
+type unfit struct{ error }
+
+func (u unfit) Error() string {
+	return "nothing is written, since it would not work with what is there:\n\n" + u.error.Error()
+}
+
+// free is the error of an id that something has already.
+func (b *beginning) free(g *load.Game) error {
+	if b.kind == nil {
+		return nil
+	}
+	id := b.id
+	if b.mod != nil {
+		id = b.mod.ID + ":" + id
+	}
+	for _, e := range g.Entries() {
+		if e.Kind == b.kind.Name && e.ID == id {
+			where := ""
+			if e.Where.File != "" {
+				where = fmt.Sprintf(", at %s:%d", e.Where.File, e.Where.Line)
+			}
+			return program.UsageError{Err: fmt.Errorf("there is a %s %q already%s", e.Kind, e.ID, where)}
+		}
+	}
+	return nil
+}

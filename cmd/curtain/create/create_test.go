@@ -1,0 +1,282 @@
+package create_test
+
+import (
+	"io/fs"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+
+	"curtaincall/cmd/curtain/curtaintest"
+	"curtaincall/cmd/curtain/load"
+	"curtaincall/cmd/curtain/program"
+	"curtaincall/cmd/curtain/registry"
+	"curtaincall/engine/declare"
+	"curtaincall/scripting"
+	"curtaincall/scripts"
+)
+
+// begun begins something of every kind of a game and a scenario, and returns its scenario
+// files.
+func begun(s *curtaintest.Stage, t *testing.T, r *scripting.Ruleset) (tests []string) {
+	t.Helper()
+	for i, word := range r.Game.Samples() {
+		kind, sample := r.Game.Sample(word)
+		name := []string{"Second " + strings.Repeat("x", i+1)}
+		if kind != nil && kind.One {
+			name = nil
+		}
+		out := s.Does(t, program.ExitOK, append([]string{"new", r.Name, word}, name...)...)
+		written, _, _ := strings.Cut(out, "It ")
+		files := strings.Fields(written)
+		if len(files) == 0 || !scripting.IsScenario(files[len(files)-1]) || (kind != nil) != (len(files) == 2) {
+			t.Fatalf("%s %s: %s", r.Name, word, out)
+		}
+		for _, file := range files {
+			left := regexp.MustCompile(`\b(` + sample.ID() + "|" + declare.NameOf(sample.ID()) + `)\b`)
+			if body := curtaintest.Read(t, s, file); name != nil && left.MatchString(body) {
+				t.Errorf("%s: %s is left of the sample: %s", file, sample.ID(), body)
+			}
+		}
+		tests = append(tests, files[len(files)-1])
+	}
+	return tests
+}
+
+// TestWhatIsBegunWorks begins something of every kind of every game in its own scripts,
+// and wants it to load, to pass its scenarios and to be clean.
+func TestWhatIsBegunWorks(t *testing.T) {
+	for _, r := range registry.Rulesets {
+		t.Run(r.Name, func(t *testing.T) {
+			t.Parallel()
+			s := curtaintest.Project(t)
+			for _, k := range r.Game.Kinds {
+				if len(k.Samples) == 0 {
+					t.Errorf("%s has no sample", k.Name)
+				}
+				if k.One {
+					os.Remove(filepath.Join(s.Dir, load.ScriptsRoot, r.Name, k.Samples[0].File))
+				}
+			}
+			tests := begun(s, t, r)
+			curtaintest.Has(t, s.Does(t, program.ExitOK, append([]string{"test", r.Name}, tests...)...), " passed, 0 failed, 0 pending\n")
+			curtaintest.Has(t, s.Does(t, program.ExitOK, "check", r.Name, "--text"), ": nothing to complain of")
+		})
+	}
+}
+
+// TestWhatIsBegunInAModWorks begins a mod for each game, outside of any project, and in it
+// something of every kind; then it does what a build server is told to do.
+func TestWhatIsBegunInAModWorks(t *testing.T) {
+	for _, r := range registry.Rulesets {
+		t.Run(r.Name, func(t *testing.T) {
+			t.Parallel()
+			s := curtaintest.NewStage(t, registry.Rulesets...)
+			s.Builtin = scripts.FS
+			s.Does(t, program.ExitOK, "new", r.Name, "mod", "lantern")
+			outside := s.Dir
+			s.Dir = filepath.Join(outside, "lantern")
+			curtaintest.Has(t, s.Does(t, program.ExitOK, "list", r.Name, "--mod", "."), "Keywords")
+			tests := begun(s, t, r)
+			curtaintest.Has(t, s.Does(t, program.ExitOK, append([]string{"test", r.Name, "--mod", "."}, tests...)...), " passed, 0 failed, 0 pending\n")
+			ran := 0
+			for _, line := range strings.Split(curtaintest.Read(t, s, ".github/workflows/mod.yml"), "\n") {
+				if _, command, is := strings.Cut(line, "run: curtain "); is {
+					s.Does(t, program.ExitOK, strings.Fields(command)...)
+					ran++
+				}
+			}
+			if ran != 3 {
+				t.Errorf("a build server runs %d commands", ran)
+			}
+		})
+	}
+}
+
+// names that nothing can have, each with what is said of it.
+var impossible = map[string]string{
+	"":                          "takes a name",
+	"con":                       "no file of that name",
+	"LPT1":                      `did you mean "lpt1"?`,
+	"Nul":                       "no file of that name",
+	"BigTroll":                  `did you mean "big_troll"?`,
+	"paper-moon":                `did you mean "paper_moon"?`,
+	"../x":                      "cannot be an id",
+	"/etc/passwd":               "cannot be an id",
+	"a/b":                       "cannot be an id",
+	`a\b`:                       "cannot be an id",
+	"..":                        "cannot be an id",
+	".":                         "cannot be an id",
+	"a\x00b":                    "cannot be an id",
+	"a\nb C":                    "cannot be an id",
+	"Moon\x1b[2J Light":         "cannot be an id",
+	"A \"quoted\" Name":         "cannot be an id",
+	`A Name\`:                   "cannot be an id",
+	"A ]] Name":                 "cannot be an id",
+	"Éclair Noir":               "cannot be an id",
+	"\u202eevil":                "cannot be an id",
+	"moon:spark":                "cannot be an id",
+	"9_lives":                   "cannot be an id",
+	"spark+":                    "cannot be an id",
+	strings.Repeat("a", 10_000): "at most 60",
+	strings.Repeat("A ", 5_000): "at most 60",
+	strings.Repeat("a", 61):     "at most 60",
+}
+
+func TestNamesThatCannotBeAreRefused(t *testing.T) {
+	s := curtaintest.Project(t)
+	before := curtaintest.Files(t, s.Dir)
+	for name, says := range impossible {
+		for _, what := range []string{"card", "mod"} {
+			s.Does(t, program.ExitUsage, "new", what, name)
+			curtaintest.Has(t, s.Stderr.String(), says)
+			curtaintest.Lacks(t, s.Stderr.String(), "\x1b", "\x00", "\u202e")
+			if s.Stderr.Len() > 1000 {
+				t.Errorf("%d bytes are printed of a name", s.Stderr.Len())
+			}
+		}
+	}
+	for line, says := range map[string]string{
+		"new":                                "the kinds of Curtain Call are card, enemy, boss,",
+		"new crad x":                         `there is no kind "crad": did you mean "card"?`,
+		"new unit x":                         "`curtain new skirmish unit NAME`",
+		"new skirmish relic x":               "there is no kind \"relic\" in Skirmish: `curtain new curtain relic NAME`",
+		"new card quick_jab":                 `there is a card "quick_jab" already, at scripts/curtain/cards/pip/quick_jab.lua:2`,
+		"new card Quick Jab":                 `there is a card "quick_jab" already`,
+		"new scenario":                       "new scenario takes a name",
+		"new keyword burn":                   `there is a keyword "burn" already`,
+		"new skirmish match":                 `there is a match "match" already`,
+		"new skirmish match x":               "a game has one match",
+		"new mod curtain":                    `"curtain" is the name of a game`,
+		"new --game skirmsh unit x":          `did you mean "skirmish"?`,
+		"new mod " + strings.Repeat("a", 41): "longer than 40 characters",
+	} {
+		status := program.ExitUsage
+		if strings.HasSuffix(line, "aaa") {
+			status = program.ExitFailures
+		}
+		s.Does(t, status, strings.Fields(line)...)
+		curtaintest.Has(t, s.Stderr.String(), says)
+	}
+	curtaintest.Unchanged(t, s.Dir, before)
+}
+
+// TestWhatWouldNotWorkIsNotWritten begins a keyword whose id no scenario can say, and a
+// card in scripts that have nobody to play it against.
+func TestWhatWouldNotWorkIsNotWritten(t *testing.T) {
+	s := curtaintest.Project(t)
+	before := curtaintest.Files(t, s.Dir)
+	s.Does(t, program.ExitFailures, "new", "keyword", "end")
+	curtaintest.Has(t, s.Stderr.String(), "nothing is written", "end_test.lua:5:", "^^^")
+	curtaintest.Unchanged(t, s.Dir, before)
+	curtaintest.Write(t, filepath.Join(s.Dir, load.ScriptsRoot, "curtain", "cards", "broken.lua"), "return crad { }\n")
+	before = curtaintest.Files(t, s.Dir)
+	s.Does(t, program.ExitContent, "new", "card", "Paper Moon")
+	curtaintest.Has(t, s.Stderr.String(), "broken.lua:1:", "cannot be used until that is mended")
+	curtaintest.Unchanged(t, s.Dir, before)
+	alone := curtaintest.NewStage(t, registry.Rulesets...)
+	alone.Builtin = scripts.FS
+	alone.Does(t, program.ExitUsage, "new", "card", "Paper Moon")
+	curtaintest.Has(t, alone.Stderr.String(), "inside the program: begin a mod, `curtain new mod NAME`")
+}
+
+// TestNothingIsWrittenOver puts files, folders and links in the way.
+func TestNothingIsWrittenOver(t *testing.T) {
+	outside := t.TempDir()
+	_, another := registry.Rulesets[0].Game.Sample("card")
+	for name, put := range map[string]func(path string) error{
+		"a file": func(path string) error {
+			return os.WriteFile(path, []byte(another.Called("other", "Other").Text), 0o644)
+		},
+		"a folder":           func(path string) error { return os.Mkdir(path, 0o755) },
+		"a link to nothing":  func(path string) error { return os.Symlink("nowhere", path) },
+		"a link out of here": func(path string) error { return os.Symlink(filepath.Join(outside, "x.lua"), path) },
+	} {
+		for _, at := range []string{"scripts/curtain/cards/neutral/paper_moon.lua", "scripts/curtain/scenarios/cards/paper_moon_test.lua", "mods/paper_moon/mod.lua", "mods/paper_moon/.types/curtain.lua"} {
+			s := curtaintest.Project(t)
+			path := filepath.Join(s.Dir, at)
+			if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
+				t.Fatal(err)
+			}
+			if err := put(path); err != nil {
+				t.Fatal(err)
+			}
+			info, _ := os.Lstat(path)
+			what := "card"
+			if strings.HasPrefix(at, "mods") {
+				what = "mod"
+			}
+			before := listed(t, s.Dir)
+			status, says := program.ExitFailures, "nothing was: "
+			if info.Mode()&fs.ModeSymlink != 0 && what == "card" {
+				status, says = program.ExitContent, "is a link" // which no pack may hold
+			}
+			s.Does(t, status, "new", what, "paper_moon")
+			curtaintest.Has(t, s.Stderr.String(), at, says)
+			if after := listed(t, s.Dir); after != before {
+				t.Errorf("%s at %s: there is\n%s, and there was\n%s", name, at, after, before)
+			}
+			if now, err := os.Lstat(path); err != nil || now.Mode() != info.Mode() {
+				t.Errorf("%s at %s is %v now", name, at, now)
+			}
+		}
+	}
+	if left, _ := os.ReadDir(outside); len(left) > 0 {
+		t.Errorf("written outside: %v", left)
+	}
+}
+
+// listed are the names of all that lies in a folder.
+func listed(t *testing.T, dir string) string {
+	t.Helper()
+	var all strings.Builder
+	err := filepath.WalkDir(dir, func(path string, d fs.DirEntry, err error) error {
+		all.WriteString(strings.TrimPrefix(path, dir) + "\n")
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return all.String()
+}
+
+// TestModsBegin: the folder in which a mod begins, what is in it, and that nothing is
+// written into a mod but what belongs there.
+func TestModsBegin(t *testing.T) {
+	s := curtaintest.Project(t)
+	out := s.Does(t, program.ExitOK, "new", "mod", "Lantern Light")
+	curtaintest.Has(t, out, "mods/lantern_light/mod.lua\n", "mods/lantern_light/README.md\n", "mods/lantern_light/.github/workflows/mod.yml\n",
+		"mods/lantern_light/.luarc.json\n", "mods/lantern_light/.types/curtain.lua\n", "Its first card: curtain new card \"A Name\" --mod mods/lantern_light\n")
+	curtaintest.Has(t, curtaintest.Read(t, s, "mods/lantern_light/mod.lua"), `id = "lantern_light", name = "Lantern Light", version = "0.1.0"`, `game = "curtain"`, `needs = { curtain = "^1.0.0" }`)
+	curtaintest.Lacks(t, curtaintest.Read(t, s, "mods/lantern_light/README.md"), "$")
+	s.Does(t, program.ExitFailures, "new", "mod", "lantern_light")
+	curtaintest.Has(t, s.Stderr.String(), "mods/lantern_light/mod.lua cannot be written, and nothing was: something is there already")
+	s.Does(t, program.ExitOK, "new", "mod", "--game", "skirmish", "orcs")
+	curtaintest.Has(t, curtaintest.Read(t, s, "mods/orcs/mod.lua"), `game = "skirmish"`)
+	s.Dir = filepath.Join(s.Dir, "mods", "orcs", ".types")
+	s.Does(t, program.ExitUsage, "new", "mod", "inner")
+	curtaintest.Has(t, s.Stderr.String(), "in the mod orcs")
+	s.Does(t, program.ExitUsage, "new", "battleline", "deck", "inner")
+	curtaintest.Has(t, s.Stderr.String(), "orcs is a mod of skirmish, not of battleline")
+
+	alone := curtaintest.NewStage(t, registry.Rulesets...)
+	alone.Builtin = scripts.FS
+	curtaintest.Has(t, alone.Does(t, program.ExitOK, "new", "mod", "moon"), "moon/mod.lua\n", "--mod moon\n")
+	curtaintest.Has(t, alone.Does(t, program.ExitOK, "new", "card", "Half Moon", "--mod", "moon"), "moon/cards/neutral/half_moon.lua\n", "curtain test moon/scenarios/cards/half_moon_test.lua\n")
+	alone.Does(t, program.ExitUsage, "new", "card", "Half Moon", "--mod", "moon")
+	curtaintest.Has(t, alone.Stderr.String(), `there is a card "moon:half_moon" already, at mods/moon/cards/neutral/half_moon.lua:2`)
+	curtaintest.Has(t, alone.Does(t, program.ExitOK, "new", "card", "Quick Jab", "--mod", "moon"), "moon/cards/neutral/quick_jab.lua\n") // which is another
+	curtaintest.Zipped(t, alone, "moon.zip", "moon")
+	before := curtaintest.Files(t, alone.Dir)
+	alone.Does(t, program.ExitUsage, "new", "card", "New Moon", "--mod", "moon.zip")
+	curtaintest.Has(t, alone.Stderr.String(), "moon.zip is an archive, into which nothing is written")
+	alone.Does(t, program.ExitUsage, "new", "card", "New Moon", "--mod", "nowhere")
+	curtaintest.Has(t, alone.Stderr.String(), `invalid value "nowhere" for --mod: there is no such file or folder`)
+	curtaintest.Unchanged(t, alone.Dir, before)
+	curtaintest.Write(t, filepath.Join(alone.Dir, "moon", "cards", "broken.lua"), "return crad { }\n")
+	before = curtaintest.Files(t, alone.Dir)
+	alone.Does(t, program.ExitContent, "new", "card", "New Moon", "--mod", "moon")
+	curtaintest.Has(t, alone.Stderr.String(), "mods/moon/cards/broken.lua:1:")
+	curtaintest.Unchanged(t, alone.Dir, before)
+}

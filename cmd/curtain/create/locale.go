@@ -1,0 +1,47 @@
+package create
+
+import (
+	"errors"
+
+	"curtaincall/cmd/curtain/load"
+	"curtaincall/cmd/curtain/program"
+	"curtaincall/engine/disk"
+	"curtaincall/scripting"
+)
+
+// beginLocale writes the file of a language, with what it lacks in English.
+func (b *beginning) beginLocale(language string) int {
+	if !scripting.IsLanguage(language) || language == load.Original {
+		return b.Misuse("new", "new locale takes a language other than English, as in `curtain new locale de`, not %s", program.Quote(language))
+	}
+	err := b.draft(language)
+	if err != nil {
+		return b.Explain("new", err)
+	}
+	return program.ExitOK
+}
+
+func (b *beginning) draft(language string) error {
+	place, err := b.place()
+	if err != nil {
+		return err
+	}
+	g, err := load.MostQuietly(b.Host, b.rules)
+	if err != nil {
+		return err
+	}
+	body, err := g.Content.Draft(language)
+	if err != nil {
+		return program.UsageError{Err: err}
+	}
+	if body == "" {
+		return errors.New("the language lacks nothing")
+	}
+	file := disk.File{Name: "locale/" + language + ".lua", Body: body}
+	if err := disk.Folder(place.Folder).CreateAll([]disk.File{file}, 0o644); err != nil {
+		return unwritten(place.Pack, err)
+	}
+	b.Print(typed(b.Host, place, file.Name))
+	b.Suggest("Translate what stands in it, and play with", b.commandOn("play")+" --lang "+language)
+	return nil
+}

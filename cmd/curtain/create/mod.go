@@ -1,0 +1,111 @@
+package create
+
+import (
+	"embed"
+	"fmt"
+	"path"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"curtaincall/cmd/curtain/inspect"
+	"curtaincall/cmd/curtain/load"
+	modsverb "curtaincall/cmd/curtain/mods"
+	"curtaincall/cmd/curtain/program"
+	"curtaincall/engine/disk"
+	"curtaincall/scripting"
+	"curtaincall/scripting/mods"
+	"curtaincall/scripting/sandbox"
+	"curtaincall/scripting/source"
+)
+
+// skeleton are the first files of a mod, with words for what differs: $id, $name.
+//
+//go:embed skeleton
+var skeleton embed.FS
+
+// skeletonFiles are those files by where they are in a mod.
+var skeletonFiles = []struct{ name, from string }{
+	{mods.ManifestFile, "mod.lua"}, {"README.md", "README.md"}, {".gitignore", "gitignore"},
+	{".github/workflows/mod.yml", "workflows/mod.yml"}, {".vscode/settings.json", "vscode.json"},
+}
+
+// beginMod writes the first files of a mod of a game.
+func beginMod(h *program.Host, r *scripting.Ruleset, typed string) int {
+	if r.Game == nil {
+		return h.Misuse("new", "%s does not declare its words", r.Title)
+	}
+	id, name, err := identified("mod", typed)
+	if err == nil && slices.Contains(h.RulesetNames(), id) {
+		err = fmt.Errorf("%q is the name of a game: choose another", id)
+	}
+	if err != nil {
+		return h.Explain("new", program.UsageError{Err: err})
+	}
+	root, inside := modsHome(h)
+	target := path.Join(inside, id)
+	files, err := firstFiles(h, r, id, name)
+	if err != nil {
+		return h.Explain("new", err)
+	}
+	for i := range files {
+		files[i].Name = path.Join(target, files[i].Name)
+	}
+	if err := disk.Folder(root).CreateAll(files, 0o644); err != nil {
+		return h.Explain("new", unwritten(scripting.Pack{}, err))
+	}
+	for _, f := range files {
+		h.Print(f.Name)
+	}
+	there, err := filepath.Rel(h.Dir, filepath.Join(root, target))
+	if err != nil {
+		there = filepath.Join(root, target)
+	}
+	h.Suggest("Its first "+r.Game.Samples()[0]+":", fmt.Sprintf("%s new %s \"A Name\" --mod %s", h.Command, r.Game.Samples()[0], program.ShellWord(filepath.ToSlash(there))))
+	return tellUnused(h, r, filepath.Join(root, target))
+}
+
+// tellUnused tells why a mod is not used that lies where mods are looked for.
+func tellUnused(h *program.Host, r *scripting.Ruleset, path string) int {
+	p, status := modsverb.ModsOf(h, r)
+	if p == nil {
+		return status
+	}
+	for _, m := range p.Found {
+		if m.Path == path && modsverb.State(p, m) != "used" {
+			return modsverb.TellStanding(h, r.Name, m.ID)
+		}
+	}
+	return program.ExitOK
+}
+
+// modsHome is where a mod begins: in the folder for mods of the project one is in, or
+// else where one is.
+func modsHome(h *program.Host) (root, inside string) {
+	for _, r := range h.Registered {
+		if scripts := load.ProjectScripts(h, r.Name); scripts != "" {
+			return filepath.Dir(filepath.Dir(scripts)), mods.Folder
+		}
+	}
+	return h.Dir, "."
+}
+
+// firstFiles are the first files of a mod.
+func firstFiles(h *program.Host, r *scripting.Ruleset, id, name string) (files []disk.File, err error) {
+	fill := strings.NewReplacer("$id", id, "$name", name, "$game", r.Name, "$title", r.Title, "$version", r.Game.Version, "$kind", r.Game.Samples()[0])
+	for _, f := range skeletonFiles {
+		body, err := skeleton.ReadFile("skeleton/" + f.from)
+		if err != nil {
+			return nil, err
+		}
+		files = append(files, disk.File{Name: f.name, Body: fill.Replace(string(body))})
+	}
+	manifest := &source.Text{Name: mods.ManifestFile, Body: files[0].Body}
+	if _, err := scripting.ReadAlone(mods.ManifestKind(h.RulesetNames()...), manifest, sandbox.DefaultLimits()); err != nil {
+		return nil, unfit{err}
+	}
+	alone := *h
+	alone.Bare = true
+	stubs, err := inspect.References(&alone, "", r)
+	return append(files, stubs...), err
+}

@@ -1,0 +1,120 @@
+package curtaintest
+
+import (
+	"archive/zip"
+	"bytes"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// Top is the folder of the project.
+var Top = func() string {
+	dir, err := os.Getwd()
+	for err == nil && dir != filepath.Dir(dir) {
+		if _, err := os.Stat(filepath.Join(dir, "go.mod")); err == nil {
+			return dir
+		}
+		dir = filepath.Dir(dir)
+	}
+	return "."
+}()
+
+// Write makes a file and its folders.
+func Write(t testing.TB, path, body string) {
+	t.Helper()
+	if err := os.MkdirAll(filepath.Dir(path), 0o777); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(path, []byte(body), 0o666); err != nil {
+		t.Fatal(err)
+	}
+}
+
+func Read(t *testing.T, s *Stage, path string) string {
+	t.Helper()
+	body, err := os.ReadFile(filepath.Join(s.Dir, path))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(body)
+}
+
+// Edit replaces words of a file and saves it.
+func Edit(t testing.TB, path, old, new string) {
+	t.Helper()
+	body, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !strings.Contains(string(body), old) {
+		t.Fatalf("no %q in %s", old, path)
+	}
+	Write(t, path, strings.ReplaceAll(string(body), old, new))
+}
+
+// Files are what lies in a folder and below, with the bodies.
+func Files(t *testing.T, dir string) map[string]string {
+	t.Helper()
+	all := map[string]string{}
+	err := filepath.WalkDir(dir, func(path string, d os.DirEntry, err error) error {
+		if err != nil || d.IsDir() {
+			return err
+		}
+		body, err := os.ReadFile(path)
+		all[strings.TrimPrefix(path, dir)] = string(body)
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return all
+}
+
+// Unchanged checks that a folder holds what it held.
+func Unchanged(t *testing.T, dir string, before map[string]string) {
+	t.Helper()
+	after := Files(t, dir)
+	for name, body := range after {
+		if old, known := before[name]; !known || old != body {
+			t.Errorf("%s holds %q, and before (%v) %q", name, body, known, old)
+		}
+	}
+	if len(after) != len(before) {
+		t.Errorf("%d files, there were %d", len(after), len(before))
+	}
+}
+
+// CopyPack puts the small pack into a folder.
+func CopyPack(t *testing.T, folder string) {
+	t.Helper()
+	if err := os.CopyFS(folder, os.DirFS(filepath.Join(Top, "scripting/console/testdata/pack"))); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// Zipped writes an archive of a folder.
+func Zipped(t *testing.T, s *Stage, name, folder string) {
+	t.Helper()
+	var body bytes.Buffer
+	archive := zip.NewWriter(&body)
+	err := fs.WalkDir(os.DirFS(s.At(folder)), ".", func(path string, d fs.DirEntry, err error) error {
+		if err != nil || d.IsDir() {
+			return err
+		}
+		w, err := archive.Create(filepath.ToSlash(folder) + "/" + path) // as zip -r names it
+		if err == nil {
+			_, err = w.Write([]byte(Read(t, s, filepath.Join(folder, path))))
+		}
+		return err
+	})
+	if err == nil {
+		err = archive.Close()
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	Write(t, s.At(name), body.String())
+}

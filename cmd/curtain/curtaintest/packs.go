@@ -1,0 +1,240 @@
+package curtaintest
+
+import (
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"testing/fstest"
+
+	"curtaincall/cmd/curtain/load"
+	"curtaincall/cmd/curtain/registry"
+	"curtaincall/cmd/curtain/terminal"
+	"curtaincall/engine/declare"
+	"curtaincall/scripting"
+	"curtaincall/scripting/mods"
+	"curtaincall/scripts"
+)
+
+// FixedScripts stand for the scripts inside the program in tests that depend on
+// what those are: whatever is added to the real ones, these stay as they are.
+var FixedScripts = os.DirFS(filepath.Join(Top, "cmd/curtain/testdata/pack"))
+
+// FixedStage is a program with the games it really has and the fixed scripts.
+func FixedStage(t *testing.T) *Stage {
+	s := NewStage(t, registry.Rulesets...)
+	s.Builtin = FixedScripts
+	return s
+}
+
+const MixedScenarios = `describe("Taunt", function()
+  it("pulls one hit per stack", function()
+    local f = fight {
+      enemy    = { hp = 25, intents = { { attack(3, { times = 3 }) } } },
+      keywords = { aldric = { taunt = 1 } },
+    }
+    print("Aldric", f.aldric.hp)
+    f:end_turn()
+    assert.equal(99, f.aldric.hp)
+  end)
+  it("works <&> is quiet", function() assert.is_true(true) end)
+  it("raises", function() error("raised on purpose") end)
+  pending("is yet to come")
+end)
+`
+
+// LiveStage is a program in a folder with a copy of the fixed scripts of the
+// first game, to change while it runs.
+func LiveStage(t testing.TB) (s *Stage, folder string) {
+	s = NewStage(t, registry.Rulesets...)
+	folder = filepath.Join(s.Dir, "mine")
+	inside, err := fs.Sub(FixedScripts, registry.Rulesets[0].Name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := os.CopyFS(folder, inside); err != nil {
+		t.Fatal(err)
+	}
+	return s, folder
+}
+
+// ConsoleStage is a program at a folder with a small pack of scripts, whose
+// standard input holds lines.
+func ConsoleStage(t *testing.T, lines ...string) *Stage {
+	s := NewStage(t, registry.Rulesets...)
+	s.Builtin = scripts.FS
+	CopyPack(t, filepath.Join(s.Dir, "scripts", "curtain"))
+	s.In = strings.NewReader(strings.Join(lines, "\n") + "\n")
+	return s
+}
+
+// Project is a program in a project with a copy of the scripts of all games.
+func Project(t *testing.T) *Stage {
+	t.Helper()
+	s := NewStage(t, registry.Rulesets...)
+	s.Builtin = scripts.FS
+	Write(t, filepath.Join(s.Dir, "go.mod"), "module somewhere\n")
+	for _, r := range registry.Rulesets {
+		own, err := fs.Sub(scripts.FS, r.Name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := os.CopyFS(filepath.Join(s.Dir, load.ScriptsRoot, r.Name), own); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return s
+}
+
+// Pack is a built-in folder of scripts for the ladder, one file.
+func Pack(body string) fs.FS {
+	return fstest.MapFS{"ladder/rungs.lua": {Data: []byte(body)}}
+}
+
+// Wall is a card of its own, which the game does not have.
+const Wall = `-- Gain 6 Block.
+return card {
+  id = "wall", name = "Wall",
+  owner = "neutral", type = "defense", rarity = "rare", cost = 1,
+  text = "Gain {block} Block.",
+  values = { block = 6 },
+  upgrade = { values = { block = 8 } },
+  play = function(self)
+    self:gain(self.values.block, "block")
+  end,
+}
+`
+
+// OwnScripts copies the scripts of the game into a folder and changes one.
+func OwnScripts(t *testing.T, s *Stage, folder, name, from, to string) {
+	t.Helper()
+	if err := os.CopyFS(filepath.Join(s.Dir, folder), s.Builtin); err != nil {
+		t.Fatal(err)
+	}
+	path := filepath.Join(s.Dir, folder, name)
+	body, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !strings.Contains(string(body), from) {
+		t.Fatalf("%s has no %q", name, from)
+	}
+	Write(t, path, strings.ReplaceAll(string(body), from, to))
+}
+
+// Manifest is a mod.lua of the first game; more are further lines of it.
+func Manifest(id, version, more string) string {
+	return fmt.Sprintf("return mod {\n  id = %q, name = %q, version = %q,\n  authors = { \"A. Player\" }, description = \"For a test.\",\n  game = \"curtain\",\n%s}\n",
+		id, strings.ToUpper(id), version, more)
+}
+
+// SparkCard is a card that deals so much.
+func SparkCard(id string, damage int) string {
+	return fmt.Sprintf(`return card {
+  id = %q, name = %q,
+  owner = "pip", type = "attack", rarity = "uncommon", cost = 1, target = "enemy",
+  text = "Deal {damage} damage.",
+  values = { damage = %d },
+  upgrade = { values = { damage = 20 } },
+  play = function(self, fight, target) self:deal(self.values.damage, target) end,
+}
+`, id, strings.ToUpper(id[:1])+id[1:], damage)
+}
+
+// Put makes a mod of its manifest and of files, name and body in turn.
+func Put(t testing.TB, folder, id, manifest string, files ...string) {
+	t.Helper()
+	for files := append([]string{mods.ManifestFile, manifest}, files...); len(files) > 0; files = files[2:] {
+		Write(t, filepath.Join(folder, id, files[0]), files[1])
+	}
+}
+
+// ModStage is a program with the fixed scripts in mine, and a person's folder of mods
+// with lantern and moon, which needs it: each with a card spark.
+func ModStage(t testing.TB) (s *Stage, folder string) {
+	s, _ = LiveStage(t)
+	folder = filepath.Join(s.Dir, "mods")
+	s.Vars["CURTAIN_MODS"] = folder
+	Put(t, folder, "lantern", Manifest("lantern", "1.2.0", ""), "cards/spark.lua", SparkCard("spark", 3), "spark_test.lua", SparkTest)
+	Put(t, folder, "moon", Manifest("moon", "1.0.0", "  needs = { lantern = \"^1.0\" },\n"), "cards/spark.lua", SparkCard("spark", 4))
+	return s, folder
+}
+
+// Modded is a program with the scripts that it holds, and mods in the folder of the
+// person: the id of each, what it needs, and the body of its only file.
+func Modded(t *testing.T, mods ...[3]string) *Stage {
+	t.Helper()
+	s := NewStage(t, registry.Rulesets...)
+	s.Builtin = scripts.FS
+	s.Vars["CURTAIN_MODS"] = filepath.Join(s.Dir, "mods")
+	for _, m := range mods {
+		needs := ""
+		if m[1] != "" {
+			needs = "needs = { " + m[1] + " = \"*\" },"
+		}
+		Write(t, filepath.Join(s.Dir, "mods", m[0], "mod.lua"), fmt.Sprintf("return mod { id = %q, name = %q, version = \"1.0.0\", game = \"curtain\", %s }\n", m[0], m[0], needs))
+		Write(t, filepath.Join(s.Dir, "mods", m[0], "changes.lua"), "-- What it changes.\n"+m[2]+"\n")
+	}
+	return s
+}
+
+// NewModder is a program that knows two games, with a folder for mods and some mods to
+// put there, below a folder src.
+func NewModder(t *testing.T) *Stage {
+	t.Helper()
+	games := []*scripting.Ruleset{Ladder(), {Name: "snake", Title: "The Snake"}}
+	for _, r := range games {
+		r.Game = &declare.Game{Name: r.Name, Version: "1.4.0"}
+	}
+	s := NewStage(t, games...)
+	s.Vars["CURTAIN_MODS"] = "mine"
+	s.Mod(t, "src/lantern", "lantern", "1.2.0", `needs = { shadows = "^1.2" }, wishes = { moon = "1.x" }, authors = { "A. Player" }, description = "Light."`)
+	s.Mod(t, "src/shadows", "shadows", "1.2.5", `before = { "moon" }`)
+	s.Mod(t, "src/moon", "moon", "1.0.0", "")
+	s.Mod(t, "src/bow", "bow", "1.0.0", `game = "snake"`)
+	return s
+}
+
+// Mod writes a mod.
+func (s *Stage) Mod(t *testing.T, dir, id, version, more string) {
+	t.Helper()
+	if !strings.Contains(more, "game =") {
+		more = `game = "ladder", ` + more
+	}
+	s.Writes(t, filepath.Join(dir, "mod.lua"), fmt.Sprintf("return mod {\n  id = %q, name = %q, version = %q,\n  %s\n}\n", id, strings.ToUpper(id), version, more))
+}
+
+func (s *Stage) Writes(t *testing.T, name, body string) {
+	t.Helper()
+	path := filepath.Join(s.Dir, filepath.FromSlash(name))
+	if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(path, []byte(body), 0o644); err != nil {
+		t.Fatal(err)
+	}
+}
+
+const (
+	Harder  = `override "quick_jab" { values = { damage = 3 } }`
+	Hardest = `override "quick_jab" { values = { damage = 4 } }`
+	Bonus   = `override "quick_jab" { values = { bonus = 3 } }`
+)
+
+const SparkTest = `describe("the spark", function()
+  it("deals three", function()
+    local f = fight { enemy = "stage_rat", hand = { "spark" } }
+    f:play("spark")
+    assert.equal(22, f.enemy.hp)
+  end)
+end)
+`
+
+// AtConsole types lines at the console of a command line and returns what is said.
+func (s *Stage) AtConsole(t *testing.T, status int, lines string, args ...string) string {
+	t.Helper()
+	s.In, s.Typing = strings.NewReader(lines+"\n"), func(terminal.Completer) terminal.Prompt { return nil }
+	return s.Does(t, status, append([]string{"repl"}, args...)...)
+}

@@ -1,0 +1,326 @@
+// Package curtaintest is a program with everything around it, for tests of its verbs: what it is
+// given, what it prints, and a game that no script knows.
+package curtaintest
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+	"testing"
+	"testing/fstest"
+	"time"
+
+	"curtaincall/cmd/curtain/program"
+	"curtaincall/cmd/curtain/registry"
+	"curtaincall/cmd/curtain/terminal"
+	"curtaincall/engine"
+	"curtaincall/engine/phrase"
+	"curtaincall/engine/screen"
+	"curtaincall/engine/spelling"
+	"curtaincall/engine/tabletest"
+	"curtaincall/scripting"
+	"curtaincall/scripting/sandbox"
+	"curtaincall/scripting/source"
+)
+
+// Stage is a program with everything around it: what it is given and what it
+// prints.
+type Stage struct {
+	*program.Host
+	Stdout, Stderr bytes.Buffer
+	Vars           map[string]string
+	Stop           context.CancelFunc
+}
+
+// NewStage is a program that knows the games given, in an empty folder, with
+// nobody at the keyboard.
+func NewStage(t testing.TB, games ...*scripting.Ruleset) *Stage {
+	t.Helper()
+	ctx, stop := context.WithCancel(context.Background())
+	t.Cleanup(stop)
+	s := &Stage{Vars: map[string]string{"CURTAIN_ASKING": "off"}, Stop: stop}
+	s.Host = &program.Host{
+		Out: &s.Stdout, Err: &s.Stderr,
+		Env:         func(name string) string { return s.Vars[name] },
+		Dir:         t.TempDir(),
+		Command:     "curtain",
+		Columns:     func() int { return 0 },
+		Typing:      func(terminal.Completer) terminal.Prompt { return nil },
+		Interrupted: ctx,
+		NewSeed:     func() uint64 { return 77 },
+		Wait:        func(context.Context, time.Duration) {},
+		Cores:       2,
+		Verbs:       registry.Verbs(),
+		Registered:  games,
+		Builtin:     fstest.MapFS{"ladder/rungs.lua": {Data: []byte("12")}},
+	}
+	return s
+}
+
+// Types lets a person type these lines.
+func (s *Stage) Types(lines ...string) {
+	s.Typing = func(terminal.Completer) terminal.Prompt {
+		in := strings.NewReader(strings.Join(append(lines, ""), "\n"))
+		return terminal.NewPlainPrompt(in, s.Out)
+	}
+}
+
+// Does runs a command line and checks the exit status.
+func (s *Stage) Does(t *testing.T, status int, args ...string) (out string) {
+	t.Helper()
+	s.Stdout.Reset()
+	s.Stderr.Reset()
+	if got := program.Run(args, s.Host); got != status {
+		t.Errorf("curtain %s: exit status %d, want %d\n%s%s", strings.Join(args, " "), got, status, &s.Stdout, &s.Stderr)
+	}
+	return s.Stdout.String()
+}
+
+// Has checks that a text holds all pieces, in this order.
+func Has(t *testing.T, text string, pieces ...string) {
+	t.Helper()
+	tabletest.Has(t, text, pieces...)
+}
+
+func Lacks(t *testing.T, text string, pieces ...string) {
+	t.Helper()
+	for _, p := range pieces {
+		if strings.Contains(text, p) {
+			t.Errorf("%q in:\n%s", p, text)
+		}
+	}
+}
+
+// The ladder is a game of one person: climb to the top by one or two rungs at a
+// time, in as few steps as there are rungs. A slip is a script that fails, and
+// jumping wins at once if the seed is even, and loses if it is odd.
+
+const (
+	verbClimb engine.Verb = 1 + iota
+	verbSlip
+	verbJump
+)
+
+var ladderWords = []string{"", "climb", "slip", "jump"}
+
+func Ladder() *scripting.Ruleset {
+	return &scripting.Ruleset{
+		Name: "ladder", Title: "The Ladder", Seats: 1,
+		Load: func(texts []*source.Text, _ sandbox.Limits, _ scripting.Content) (scripting.Content, error) {
+			var faults source.Errors
+			for _, t := range texts {
+				for i, line := range strings.Split(t.Body, "\n") {
+					if strings.Contains(line, "rotten") {
+						faults = append(faults, t.Errorf(i+1, 1, 6, "a rotten rung"))
+					}
+				}
+			}
+			if err := faults.Or(); err != nil {
+				return nil, err
+			}
+			c := &Rungs{}
+			fmt.Sscan(texts[0].Body, &c.N)
+			return c, nil
+		},
+	}
+}
+
+type Rungs struct {
+	scripting.Content // what no verb asks for
+	N                 int
+}
+
+func (c *Rungs) Conflicts() []scripting.Conflict   { return nil }
+func (c *Rungs) Amendments() []scripting.Amendment { return nil }
+
+func (c *Rungs) Keywords() *engine.Keywords {
+	return engine.NewKeywords(engine.Terms{}, []engine.Keyword{
+		{Word: "rung", Name: "Rung", Icon: "=", HeldBy: "the ladder", Leaves: "never", Help: "What one stands on."},
+	})
+}
+
+func (c *Rungs) FullWords(words string) string { return words }
+
+func (c *Rungs) Languages() []string { return nil }
+
+func (c *Rungs) In(string, ...*source.Text) (scripting.Content, error) { return c, nil }
+
+func (c *Rungs) Language() *phrase.Table { return phrase.Original }
+
+func (c *Rungs) Draft(string) (string, error) { return "", nil }
+
+func (c *Rungs) Untold() []scripting.Untold { return nil }
+
+func (c *Rungs) Entries() []scripting.Entry {
+	face := func(name string) func(screen.Screen) []string {
+		return func(screen.Screen) []string { return []string{"[" + name + "]"} }
+	}
+	height := func(feet int) func() []scripting.Field {
+		fields := []scripting.Field{{Name: "feet", Value: feet}, {Name: "wood", Value: "Oak"}, {Name: "marks", Value: []string{"worn", "wet"}}, {Name: "counts", Value: []engine.Value{{Name: "nails", Number: 4}}}}
+		return func() []scripting.Field { return fields }
+	}
+	return []scripting.Entry{
+		{Kind: "rung", ID: "first", Name: "The First Rung", Facts: "1 foot up\x1b[2J", Face: face("The First Rung"), Declared: height(1),
+			Forms: []scripting.Entry{{Kind: "rung", ID: "first+", Name: "The First Rung+", Face: face("polished")}}},
+		{Kind: "rung", ID: "rung", Name: "Another", Facts: "2 feet up", Face: face("Another"), Declared: height(2)},
+		{Kind: "enemy", ID: "gravity", Name: "Gravity", Facts: "always there, for everybody, and pulling down a little harder on those who look", Face: face("Gravity")},
+	}
+}
+
+func (c *Rungs) Closures() []scripting.Closure { return nil }
+
+func (c *Rungs) Player() (scripting.Player, error) { return LadderPlayer{Rungs: c}, nil }
+
+type LadderPlayer struct {
+	scripting.Player
+	Rungs *Rungs
+}
+
+func (LadderPlayer) Stopping(func() bool) {}
+func (LadderPlayer) Interpreted()         {}
+func (LadderPlayer) Cost() (int64, int64) { return 0, 0 }
+
+func (p LadderPlayer) NewGame(setup scripting.Setup, log *engine.Log) (engine.Table, error) {
+	start := position{top: p.Rungs.N, seed: uint64(setup.Seed)}
+	switch {
+	case start.top == 13 && start.seed%10 == 3:
+		return nil, errors.New("thirteen rungs are unlucky")
+	case setup.Words == "half":
+		start.rung = start.top / 2
+	case setup.Words != "":
+		return nil, fmt.Errorf("unknown part %q: it is half", setup.Words)
+	}
+	return &Climber{at: start, log: log}, nil
+}
+
+type position struct {
+	rung, steps, top int
+	seed             uint64
+	fallen           bool
+}
+
+type Climber struct {
+	engine.Table // what no verb asks for
+	at           position
+	log          *engine.Log
+}
+
+func (c *Climber) Legal(dst []engine.Action) []engine.Action {
+	if _, over := c.Outcome(); over {
+		return dst
+	}
+	return append(dst, engine.Action{Verb: verbSlip},
+		engine.Action{Verb: verbClimb, Args: [4]int16{1}}, engine.Action{Verb: verbClimb, Args: [4]int16{2}},
+		engine.Action{Verb: verbJump})
+}
+
+func (c *Climber) Apply(a engine.Action) error {
+	switch a.Verb {
+	case verbSlip:
+		text := &source.Text{Name: "scripts/ladder/rungs.lua", Body: "12"}
+		return &scripting.Failure{Err: text.Errorf(1, 1, 2, "no grip"), Item: `card "slip"`, Callback: "play", Turn: 1, Action: 1}
+	case verbJump:
+		c.at.rung = c.at.top
+		c.at.fallen = c.at.seed%2 == 1
+	default:
+		c.at.rung = min(c.at.top, c.at.rung+int(a.Args[0]))
+	}
+	c.at.steps++
+	if c.log != nil {
+		c.log.Add(engine.Event{To: int32(c.at.rung)})
+	}
+	return nil
+}
+
+func (c *Climber) Outcome() (engine.Outcome, bool) {
+	if c.at.fallen {
+		return engine.Outcome{Winner: engine.NoSeat}, true
+	}
+	return engine.Outcome{Winner: 0}, c.at.rung >= c.at.top
+}
+
+func (c *Climber) CopyFrom(g engine.Game) { c.at = g.(*Climber).at }
+
+func (c *Climber) Hash() uint64 {
+	h := engine.NewHasher()
+	h.Int(c.at.rung)
+	h.Int(c.at.steps)
+	h.Uint64(c.at.seed)
+	return h.Sum()
+}
+
+func (c *Climber) Parse(line string) (engine.Action, error) {
+	for _, a := range c.Legal(nil) {
+		if text := c.Describe(a); text == line || line == "2" && text == "climb 2" {
+			return a, nil
+		}
+	}
+	if line == "lader" {
+		return engine.Action{}, spelling.Missing(line, []string{"ladder"}, "", "%q", line)
+	}
+	return engine.Action{}, fmt.Errorf("%q is no way up: climb 1, climb 2, jump", line)
+}
+
+func (c *Climber) Describe(a engine.Action) string {
+	if a.Verb == verbClimb {
+		return fmt.Sprintf("climb %d", a.Args[0])
+	}
+	return ladderWords[a.Verb]
+}
+
+func (c *Climber) Story(events []engine.Event, s screen.Screen) (lines []string) {
+	for _, e := range events {
+		lines = append(lines, s.Strong(fmt.Sprintf("You stand on rung %d.", e.To)))
+	}
+	return lines
+}
+
+func (c *Climber) Stage(s screen.Screen) []string {
+	return []string{fmt.Sprintf("rung %d of %d, seed %d, %d columns", c.at.rung, c.at.top, c.at.seed, s.Width)}
+}
+
+func (c *Climber) Help(word string, _ screen.Screen) ([]string, bool) {
+	return []string{"A ladder leans on a wall."}, word == "ladder" || word == "lader"
+}
+
+func (c *Climber) Judge(engine.Seat) int {
+	switch {
+	case c.at.fallen:
+		return -100
+	case c.at.seed%100 == 99:
+		return c.at.steps // these climbers like the way more than the top
+	}
+	return c.at.rung - c.at.steps
+}
+
+func (c *Climber) Seat() engine.Seat                { return 0 }
+func (c *Climber) Guide() string                    { return "Type climb 1, climb 2 or jump." }
+func (c *Climber) Ends(engine.Action) bool          { return true }
+func (c *Climber) Asked() *engine.Asked             { return nil }
+func (c *Climber) Imagine(engine.Seat, engine.Seed) {}
+func (c *Climber) Fresh() engine.Table              { return new(Climber) }
+func (c *Climber) Listen(log *engine.Log)           { c.log = log }
+func (c *Climber) Parts(dst []engine.Part) []engine.Part {
+	return append(dst, engine.Part{Name: "the climber", Hash: c.Hash()})
+}
+
+// Silence is a keyboard at which nobody ever types.
+type Silence struct{ Asked chan struct{} }
+
+func (s Silence) Ask(string) (string, error) {
+	close(s.Asked)
+	select {}
+}
+
+func (Silence) Close() {}
+
+// Keyboard is a prompt that ends with an error.
+type Keyboard struct {
+	Err    error
+	Closed *bool
+}
+
+func (k Keyboard) Ask(string) (string, error) { return "", k.Err }
+func (k Keyboard) Close()                     { *k.Closed = true }

@@ -1,0 +1,59 @@
+package curtaintest
+
+import (
+	"fmt"
+
+	"curtaincall/engine"
+	"curtaincall/engine/screen"
+	"curtaincall/scripting"
+	"curtaincall/scripting/sandbox"
+	"curtaincall/scripting/source"
+)
+
+// whispers is a ladder for two, each of whom climbs one's own, with secrets: what it
+// tells depends on whom it talks to.
+type whispers struct {
+	Climber
+	to engine.Seat
+}
+
+func (w *whispers) Seat() engine.Seat { return engine.Seat(w.at.steps % 2) }
+
+func (w *whispers) Address(seat engine.Seat) { w.to = seat }
+
+func (w *whispers) Story([]engine.Event, screen.Screen) []string {
+	return []string{fmt.Sprintf("Told to %d.", w.to)}
+}
+
+func (w *whispers) Fresh() engine.Table { return new(whispers) }
+
+func (w *whispers) CopyFrom(g engine.Game) {
+	o := g.(*whispers)
+	w.at, w.to = o.at, o.to
+}
+
+type whisperPlayer struct{ LadderPlayer }
+
+func (p whisperPlayer) NewGame(setup scripting.Setup, log *engine.Log) (engine.Table, error) {
+	t, err := p.LadderPlayer.NewGame(setup, log)
+	return &whispers{*t.(*Climber), engine.NoSeat}, err
+}
+
+type whisperRungs struct{ *Rungs }
+
+func (r whisperRungs) Player() (scripting.Player, error) {
+	return whisperPlayer{LadderPlayer{Rungs: r.Rungs}}, nil
+}
+
+func Whispered() *scripting.Ruleset {
+	r, load := Ladder(), Ladder().Load
+	r.Seats = 2
+	r.Load = func(texts []*source.Text, l sandbox.Limits, c scripting.Content) (scripting.Content, error) {
+		made, err := load(texts, l, c)
+		if err != nil {
+			return nil, err
+		}
+		return whisperRungs{made.(*Rungs)}, nil
+	}
+	return r
+}

@@ -1,0 +1,61 @@
+package curtaintest
+
+import (
+	"regexp"
+	"strings"
+	"testing"
+
+	"curtaincall/engine/screen"
+)
+
+// Unwrapped is a text on one line.
+func Unwrapped(text string) string { return strings.Join(strings.Fields(text), " ") }
+
+// Evil is everything that a terminal obeys or that misleads a reader: escapes,
+// emphasis of ours and of others, returns, bells, C1 characters in one byte and in
+// two, marks of direction, what cannot be seen, broken UTF-8.
+const Evil = "evil\x1b[2J\x1b[31m\x1b[8m\x1b]0;t\x07\r\b\t\u009b31m\x9b2J\u0085\u2028\u202e\u2066\u200b\ufeff\U000e0041\x7f\xff."
+
+var OurEmphasis = regexp.MustCompile("\x1b\\[(0|1|2|31|32|36|1;35)m")
+
+// combines reports whether Clean leaves a rune where it stands on another.
+func combines(r rune) bool { return screen.Clean("a"+string(r)) != "a" }
+
+// Tame checks that a terminal obeys nothing of what was printed but emphasis, and
+// that only where there is colour.
+func Tame(t *testing.T, what, printed string, colour bool) {
+	t.Helper()
+	text := printed
+	if colour {
+		text = OurEmphasis.ReplaceAllString(text, "")
+	}
+	bad := func(r rune) bool { return r != '\n' && screen.Clean(string(r)) != string(r) && !combines(r) }
+	if i := strings.IndexFunc(text, bad); i >= 0 {
+		t.Errorf("%s prints %q: %q", what, text[i:min(len(text), i+4)], text[max(0, i-60):min(len(text), i+60)])
+	}
+}
+
+// ASession has lines, marks, branches, a card, a variable and a function, and goes through
+// another game.
+const ASession = `power = 2
+local n = power card { id = "zap", owner = "pip", type = "attack", cost = 0, target = "enemy", play = function(self, fight, target) self:deal(n, target) end }
+function twice(what)
+  play(what)
+  play(what)
+end
+mark before
+hand + zap
+zap
+undo
+hand + zap
+twice("zap")
+branch bold
+end
+goto line1
+watch enemy.hp
+end
+undo
+for i = 1, 2 do
+  end_turn()
+end
+goto bold`

@@ -1,0 +1,217 @@
+package inspect
+
+import (
+	"errors"
+	"flag"
+	"fmt"
+	"slices"
+
+	"curtaincall/cmd/curtain/load"
+	"curtaincall/cmd/curtain/program"
+	"curtaincall/engine/speech"
+	"curtaincall/scripting"
+	"curtaincall/scripting/check"
+	"curtaincall/scripting/sandbox"
+	"curtaincall/scripting/source"
+)
+
+// CheckVerb is the verb check.
+func CheckVerb() program.Verb {
+	return program.Verb{
+		Name: "check", Args: "[game] [files or folders]",
+		About: "look for slips in the scripts of a game, and hold cards to their texts",
+		More: `
+Finds what is allowed and yet wrong: a local that nothing reads, a number in a
+text that is no value, an upgrade that is none. With --text every card is played
+in several situations, and what it does is compared with what its text says;
+what has no such text, as an enemy, is played too, to see whether it fails. With
+--speed it tells which functions are no closures of Go, and why: the interpreter
+runs them, which takes longer.
+
+Named files and folders limit what is reported, and so do the mods that --mod names
+where no path is; files that are not among the scripts of the game are loaded with
+them. Each finding has a code that never changes.
+
+Exit status: 0 nothing found, 1 something found, 2 wrong use, 3 the
+game's scripts cannot be loaded.`,
+		Loads: true, JSON: true,
+		Setup: func(f *flag.FlagSet) program.Action {
+			var o checkOptions
+			f.BoolVar(&o.text, "text", false, "also play every card and compare it with its text")
+			f.BoolVar(&o.speed, "speed", false, "also list the functions that the interpreter runs, and why they are no closures")
+			f.StringVar(&o.code, "explain", "", "tell what `CODE` means, or \"all\" of them")
+			return program.Unattended(func(h *program.Host, args []string) int { return checkScripts(h, args, o) })
+		},
+	}
+}
+
+type checkOptions struct {
+	text  bool
+	speed bool
+	code  string
+}
+
+func checkScripts(h *program.Host, args []string, o checkOptions) int {
+	if o.code != "" {
+		return explainCode(h, o.code, args)
+	}
+	r, paths := h.Ruleset(args)
+	load.Enter(h, paths)
+	s, err := load.Selected(h, r, paths)
+	if err != nil {
+		return uncheckable(h, r, err)
+	}
+	content, err := r.Load(s.Definitions(), h.Limits, nil)
+	if err != nil {
+		return uncheckable(h, r, program.ContentError{Err: err})
+	}
+	var over error // why not all texts were checked
+	kinds := scripting.Kinds(content.Entries())
+	found, untold := check.Pack(content, r.Game, s.Texts)
+	if o.text {
+		var more []scripting.Finding
+		if more, over = content.CheckText(); over != nil && !errors.Is(over, sandbox.ErrRun) {
+			return uncheckable(h, r, fmt.Errorf("the texts cannot be checked: %w", over))
+		}
+		found = append(found, more...)
+	}
+	found = slices.DeleteFunc(found, func(f scripting.Finding) bool { return !s.Wanted(f.Err.File) })
+	texts := slices.DeleteFunc(slices.Clone(s.Texts), func(t *source.Text) bool { return !s.Wanted(t.Name) })
+	found, waived := check.Waive(texts, kinds, found, o.text && over == nil)
+	shown := found[:min(len(found), maxFindings)]
+	printFindings(h, r, shown, closuresOf(content, o))
+	if more := len(found) - len(shown); more > 0 {
+		h.Complain("and %s more", speech.Count(more, "finding"))
+	}
+	if !h.JSON {
+		printUntold(h, untold, s.Wanted)
+		h.Print(checkSummary(h, s, len(found), waived, o))
+	}
+	if over != nil {
+		h.Complain("The check of the texts: %s", over)
+	}
+	if len(found) > 0 || over != nil {
+		return program.ExitFailures
+	}
+	return program.ExitOK
+}
+
+// closuresOf are the functions that --speed tells of; nil without it.
+func closuresOf(content scripting.Content, o checkOptions) []scripting.Closure {
+	if !o.speed {
+		return nil
+	}
+	return content.Closures()
+}
+
+// printSpeed prints what --speed tells.
+func printSpeed(h *program.Host, list []scripting.Closure) {
+	quick := 0
+	for i := range list {
+		if c := &list[i]; c.Why() != "" {
+			h.Print(source.Printable(fmt.Sprintf("%s: %s of %s is run by the interpreter", c.Why(), c.Name, c.Item)))
+		} else {
+			quick++
+		}
+	}
+	if list != nil {
+		h.Print(fmt.Sprintf("%d of %s are closures", quick, speech.Count(len(list), "function")))
+	}
+}
+
+// maxFindings is how many findings are printed.
+const maxFindings = 500
+
+// explainCode tells what a code, or each of them, stands for.
+func explainCode(h *program.Host, code string, args []string) int {
+	switch {
+	case h.JSON:
+		return h.Misuse("check", "--explain is for people to read and --json for programs: use one of them")
+	case len(args) > 0:
+		return h.Misuse("check", "--explain takes one code, and no %s beside it", program.Quote(args[0]))
+	case code == "all":
+		fmt.Fprint(h.Out, check.Document())
+		return program.ExitOK
+	}
+	c, err := check.Find(code)
+	if err != nil {
+		return h.Misuse("check", "%s", source.Printable(err.Error()))
+	}
+	h.Printf("%s: %s", c.ID, c.Title)
+	h.Print(c.Why)
+	return program.ExitOK
+}
+
+// uncheckable tells why nothing could be checked. The faults of a load have
+// codes too.
+func uncheckable(h *program.Host, r *scripting.Ruleset, err error) int {
+	var content program.ContentError
+	if !errors.As(err, &content) {
+		return h.Explain("check", err)
+	}
+	found := check.Load(content.Err)
+	if h.JSON {
+		d := h.Document("check", r)
+		d.Faults = program.FindingsOf(found)
+		h.PrintJSON(d)
+	} else {
+		printFindings(h, r, found, nil)
+	}
+	h.Complain("%s: the scripts cannot be used until that is mended", speech.Count(len(found), "fault"))
+	return program.ExitContent
+}
+
+// printFindings prints each finding as the error it is, with its code.
+// What --speed tells stands before them.
+func printFindings(h *program.Host, r *scripting.Ruleset, found []scripting.Finding, speed []scripting.Closure) {
+	if h.JSON {
+		h.PrintJSON(Findings{h.Document("check", r), program.FindingsOf(found), callbacksOf(speed)})
+		return
+	}
+	printSpeed(h, speed)
+	for _, f := range found {
+		e := *f.Err
+		e.Message = f.Code + " " + f.Message
+		h.Print(e.Error(), "")
+	}
+}
+
+// checkSummary is the last line of a check.
+func checkSummary(h *program.Host, s *load.Selection, found, waived int, o checkOptions) string {
+	files := len(s.Texts)
+	if s.Names != nil {
+		files = len(s.Names)
+	}
+	line := speech.Count(files, "file") + " checked"
+	if o.text {
+		line += ", texts too"
+	}
+	if waived > 0 {
+		line += ", " + speech.Count(waived, "finding") + " waived"
+	}
+	if found == 0 {
+		return line + ": nothing to complain of"
+	}
+	return fmt.Sprintf("%s: %s; `%s check --explain CODE` tells more", line, speech.Count(found, "finding"), h.Command)
+}
+
+// Findings is what check prints.
+type Findings struct {
+	program.Document
+	Findings  []program.Finding `json:"findings"`
+	Callbacks []callback        `json:"callbacks,omitempty"` // with --speed
+}
+
+// callback is a function of a definition: a closure, or why the interpreter runs it.
+type callback struct {
+	Item string `json:"item"`
+	Name string `json:"name"`
+	Why  string `json:"why,omitempty"`
+}
+
+func callbacksOf(list []scripting.Closure) (made []callback) {
+	for i := range list {
+		made = append(made, callback{list[i].Item, list[i].Name, list[i].Why()})
+	}
+	return made
+}

@@ -1,0 +1,235 @@
+package inspect_test
+
+import (
+	"encoding/json"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+
+	"curtaincall/cmd/curtain/curtaintest"
+	"curtaincall/cmd/curtain/inspect"
+	"curtaincall/cmd/curtain/program"
+	"curtaincall/cmd/curtain/registry"
+	"curtaincall/scripts"
+)
+
+// TestTheGameIsChecked finds something or not: what is added to the game is free
+// to be complained of. That every file was read is what counts.
+func TestTheGameIsChecked(t *testing.T) {
+	s := curtaintest.NewStage(t, registry.Rulesets...)
+	s.Builtin = scripts.FS
+	files := 0
+	err := fs.WalkDir(scripts.FS, registry.Rulesets[0].Name, func(path string, _ fs.DirEntry, err error) error {
+		if strings.HasSuffix(path, ".lua") {
+			files++
+		}
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if status := program.Run([]string{"check"}, s.Host); status != program.ExitOK && status != program.ExitFailures {
+		t.Errorf("exit status %d\n%s", status, &s.Stderr)
+	}
+	curtaintest.Has(t, s.Stdout.String(), fmt.Sprintf("%d files checked: ", files))
+}
+
+func TestACleanGameHasNothingToComplainOf(t *testing.T) {
+	s := curtaintest.FixedStage(t)
+	curtaintest.Has(t, s.Does(t, program.ExitOK, "check"), "27 files checked: nothing to complain of\n")
+	curtaintest.Has(t, s.Does(t, program.ExitOK, "check", "curtain", "--text"), "27 files checked, texts too: nothing to complain of\n")
+}
+
+func TestACheckNamesTheLineAndTheCode(t *testing.T) {
+	s := curtaintest.FixedStage(t)
+	curtaintest.OwnScripts(t, s, "mine", "curtain/cards/aldric/galvanize.lua", "self:deal(self.values.damage, target)", "local unused = 1 self:deal(4, target)")
+	out := s.Does(t, program.ExitFailures, "check", "--scripts", "mine")
+	curtaintest.Has(t, out,
+		"mine/curtain/cards/aldric/galvanize.lua:6: C122 the value \"damage\" is shown in the text, and no code uses it",
+		"mine/curtain/cards/aldric/galvanize.lua:10: C101 the local \"unused\" is never read",
+		"2 findings; `curtain check --explain CODE` tells more\n")
+	curtaintest.Lacks(t, out, "C302")
+	out = s.Does(t, program.ExitFailures, "check", "--scripts", "mine", "--text")
+	curtaintest.Has(t, out,
+		"mine/curtain/cards/aldric/galvanize.lua:5: C302 card \"galvanize\" deals 4 damage, where its text says that it deals 3 damage",
+		"^^^^^^^^^^^^^^^^^^^^", "damage is 3 at line 6", "done by line 10: local unused", "3 findings")
+}
+
+func TestAScriptThatDoesNotLoadIsCheckedNoFurther(t *testing.T) {
+	s := curtaintest.FixedStage(t)
+	curtaintest.OwnScripts(t, s, "mine", "curtain/cards/aldric/galvanize.lua", "damage = 3", "damage = 3, cots = cots")
+	out := s.Does(t, program.ExitContent, "check", "--scripts", "mine")
+	curtaintest.Has(t, out, "galvanize.lua:6: C002 unknown name \"cots\"")
+	curtaintest.Has(t, s.Stderr.String(), " the scripts cannot be used until that is mended")
+	var got program.Document
+	if err := json.Unmarshal([]byte(s.Does(t, program.ExitContent, "check", "--scripts", "mine", "--json")), &got); err != nil {
+		t.Fatal(err)
+	}
+	if len(got.Faults) == 0 || got.Faults[0].Code != "C002" || got.Faults[0].Line != 6 || got.Faults[0].Title == "" {
+		t.Errorf("%+v", got)
+	}
+}
+
+func TestWhatPackagesOfGoSayIsASentence(t *testing.T) {
+	for _, c := range []struct {
+		args []string
+		want string
+	}{
+		{[]string{"simulate", "--runs", "x"}, "for --runs: it must be a whole number"},
+		{[]string{"simulate", "--runs", "99999999999999999999"}, "for --runs: it must be a whole number"},
+		{[]string{"test", "--run", "("}, `--run: "(" is no regular expression`},
+		{[]string{"test", "--play", "["}, `--play: "[" is no regular expression`},
+	} {
+		s := curtaintest.FixedStage(t)
+		s.Does(t, program.ExitUsage, c.args...)
+		out := strings.Join(strings.Fields(s.Stderr.String()), " ")
+		curtaintest.Has(t, out, c.want)
+		curtaintest.Lacks(t, out, "parse error", "error parsing")
+	}
+}
+
+func TestFindingsAsJSON(t *testing.T) {
+	s := curtaintest.FixedStage(t)
+	curtaintest.OwnScripts(t, s, "mine", "curtain/cards/aldric/galvanize.lua", "self:heal(self.values.heal, fight.protagonists)", "")
+	var got inspect.Findings
+	if err := json.Unmarshal([]byte(s.Does(t, program.ExitFailures, "check", "--text", "--json", "--scripts", "mine")), &got); err != nil {
+		t.Fatal(err)
+	}
+	codes := map[string]program.Finding{}
+	for _, f := range got.Findings {
+		codes[f.Code] = f
+	}
+	f := codes["C303"]
+	if got.Ruleset != "curtain" || f.Line != 5 || f.Column == 0 || f.Width == 0 || !strings.HasSuffix(f.File, "galvanize.lua") || len(f.Notes) == 0 {
+		t.Errorf("%+v", got)
+	}
+	s = curtaintest.FixedStage(t)
+	if out := s.Does(t, program.ExitOK, "check", "--json"); !strings.Contains(out, `"findings": []`) {
+		t.Errorf("nothing found is\n%s", out)
+	}
+}
+
+func TestPathsLimitWhatIsReported(t *testing.T) {
+	s := curtaintest.FixedStage(t)
+	curtaintest.OwnScripts(t, s, "scripts", "curtain/cards/aldric/galvanize.lua", "self:heal(self.values.heal, fight.protagonists)", "")
+	curtaintest.Write(t, filepath.Join(s.Dir, "scripts/curtain/cards/pip/vex.lua"), strings.Replace(curtaintest.Wall, "block = 8", "block = 6", 1))
+	both := s.Does(t, program.ExitFailures, "check")
+	curtaintest.Has(t, both, "galvanize.lua", "vex.lua")
+	for _, path := range []string{"scripts/curtain/cards/aldric", "scripts/curtain/cards/aldric/galvanize.lua", filepath.Join(s.Dir, "scripts/curtain/cards/aldric")} {
+		out := s.Does(t, program.ExitFailures, "check", path)
+		curtaintest.Has(t, out, "galvanize.lua:6: C122")
+		curtaintest.Lacks(t, out, "vex.lua")
+	}
+	curtaintest.Has(t, s.Does(t, program.ExitOK, "check", "scripts/curtain/enemies"), "4 files checked: nothing")
+
+	s = curtaintest.FixedStage(t) // the scripts inside the program, by the names of messages
+	curtaintest.Has(t, s.Does(t, program.ExitOK, "check", "scripts/curtain/bosses"), "1 file checked: nothing")
+	s.Does(t, program.ExitUsage, "check", "scripts/curtain/bossses")
+	curtaintest.Has(t, s.Stderr.String(), `there is no file or folder "scripts/curtain/bossses"`)
+}
+
+func TestAFileBesideTheGameIsCheckedWithIt(t *testing.T) {
+	s := curtaintest.FixedStage(t)
+	curtaintest.Write(t, filepath.Join(s.Dir, "wall.lua"), curtaintest.Wall)
+	curtaintest.Has(t, s.Does(t, program.ExitOK, "check", "--text", "wall.lua"), "1 file checked, texts too: nothing")
+	curtaintest.Write(t, filepath.Join(s.Dir, "mod/wall.lua"), strings.Replace(curtaintest.Wall, "{block} Block", "{block} Taunt", 1))
+	out := s.Does(t, program.ExitFailures, "check", "--text", "mod")
+	curtaintest.Has(t, out, "mod/wall.lua:5: C301", "1 file checked")
+	curtaintest.Write(t, filepath.Join(s.Dir, "wall_test.lua"), "local n = 1\n")
+	curtaintest.Has(t, s.Does(t, program.ExitFailures, "check", "wall_test.lua"), "wall_test.lua:1: C101")
+	curtaintest.Write(t, filepath.Join(s.Dir, "other.lua"), strings.Replace(curtaintest.Wall, `"wall"`, `"vex"`, 1))
+	curtaintest.Has(t, s.Does(t, program.ExitContent, "check", "other.lua"), `C011 duplicate card id "vex"`)
+}
+
+// What the verb test could not run is found: definitions and words that scenario
+// files have not, and definitions that are wrong.
+func TestAScenarioFileThatCannotRunIsFound(t *testing.T) {
+	const rest = "\nit(\"x\", function() assert.is_true(true) end)\n"
+	for _, c := range []struct{ game, body, want string }{
+		{"curtain", `protagonst { id = "x" }` + rest, `mod_test.lua:1: C002 unknown name "protagonst"`},
+		{"curtain", `nobody { id = "x" }` + rest, `mod_test.lua:1: C002 unknown name "nobody"`},
+		{"skirmish", `protagonist { id = "x" }` + rest, `mod_test.lua:1: C002 unknown name "protagonist"`},
+		{"skirmish", `relic { id = "x" }` + rest, `mod_test.lua:1: C002 unknown name "relic"`},
+		{"curtain", `card { id = "x", owner = "pip", tpe = "action", cost = 0, play = function() end }` + rest, `mod_test.lua:1: C008 unknown field "tpe"`},
+		{"curtain", `local t = nil; t.x = 1` + rest, `mod_test.lua:1: C007`},
+		{"curtain", "card = 3" + rest, `mod_test.lua:1: C004`},
+		{"curtain", "-- nothing", " the file has no scenario"},
+	} {
+		s := curtaintest.NewStage(t, registry.Rulesets...)
+		s.Builtin = scripts.FS
+		curtaintest.Write(t, filepath.Join(s.Dir, "mod_test.lua"), c.body)
+		curtaintest.Has(t, s.Does(t, program.ExitFailures, "check", c.game, "mod_test.lua"), c.want)
+	}
+}
+
+// A finding can be waived where it is found, in every game, and is counted; what waives
+// nothing is found itself.
+func TestAFindingCanBeWaived(t *testing.T) {
+	s := curtaintest.FixedStage(t)
+	curtaintest.OwnScripts(t, s, "mine", "curtain/cards/aldric/galvanize.lua", "self:deal(self.values.damage, target)", "self:deal(4, target) -- check: C304 because it rounds up")
+	out := s.Does(t, program.ExitFailures, "check", "--scripts", "mine", "--text")
+	curtaintest.Has(t, out, "C302", "C122", "galvanize.lua:10: C133 C304 is not found here", "a waiver holds on its line", "3 findings")
+	s = curtaintest.FixedStage(t)
+	curtaintest.OwnScripts(t, s, "mine", "curtain/cards/aldric/galvanize.lua", "return card {", "-- check: C302 because it rounds up\n-- check: C122 because it does\nreturn card {")
+	path := filepath.Join(s.Dir, "mine/curtain/cards/aldric/galvanize.lua")
+	body, _ := os.ReadFile(path)
+	curtaintest.Write(t, path, strings.Replace(string(body), "self:deal(self.values.damage, target)", "self:deal(4, target)", 1))
+	curtaintest.Has(t, s.Does(t, program.ExitOK, "check", "--scripts", "mine", "--text"), "texts too, 2 findings waived: nothing to complain of")
+	curtaintest.Has(t, s.Does(t, program.ExitOK, "check", "--scripts", "mine"), "1 finding waived: nothing to complain of")
+	curtaintest.Has(t, s.Does(t, program.ExitOK, "check", "--scripts", "mine", "mine/curtain/cards/pip"), " checked: nothing to complain of")
+	curtaintest.Write(t, path, strings.Replace(string(body), "Deal 3 damage. Heal", "Deal 5 damage. Heal", 1))
+	curtaintest.Has(t, s.Does(t, program.ExitFailures, "check", "--scripts", "mine"), "C204 the comment says", "C133 C122 is not found here")
+
+	s = curtaintest.NewStage(t, registry.Rulesets...)
+	s.Builtin = scripts.FS
+	curtaintest.Write(t, filepath.Join(s.Dir, "slap.lua"), `-- Deal 2 damage.
+return card { id = "slap", name = "Slap", requires = { "melee" }, target = "enemy", text = "Deal 2 damage.", -- check: C124 because a slap is a slap
+  play = function(self, skirmish, target) self:deal(2, target) end } -- check: C301
+`)
+	curtaintest.Has(t, s.Does(t, program.ExitFailures, "check", "skirmish", "slap.lua"), "C205", "slap.lua:3: C131 C301 is waived without a reason", "1 finding waived")
+}
+
+func TestCodesAreExplained(t *testing.T) {
+	s := curtaintest.NewStage(t, curtaintest.Ladder())
+	curtaintest.Has(t, s.Does(t, program.ExitOK, "check", "--explain", "c101"), "C101: unused local\n", "A local is never read")
+	all := s.Does(t, program.ExitOK, "check", "--explain", "all")
+	curtaintest.Has(t, all, "| C001 |", "| C310 |")
+	s.Does(t, program.ExitUsage, "check", "--explain", "C11")
+	curtaintest.Has(t, s.Stderr.String(), `there is no code "C11"`, "did you mean")
+	s.Does(t, program.ExitUsage, "check", "--explain", "C101", "C102")
+	curtaintest.Has(t, s.Stderr.String(), "--explain takes one code")
+}
+
+func TestACheckTellsWhichFunctionsAreClosures(t *testing.T) {
+	s := curtaintest.FixedStage(t)
+	curtaintest.OwnScripts(t, s, "mine", "curtain/cards/aldric/galvanize.lua", "self:deal(self.values.damage, target)", "for k in pairs({}) do self:deal(#k, target) end self:deal(self.values.damage, target)")
+	all := regexp.MustCompile(`(\d+) of (\d+) functions are closures`)
+	got := all.FindStringSubmatch(s.Does(t, program.ExitOK, "check", "--speed"))
+	if got == nil || got[1] != got[2] {
+		t.Errorf("not all functions of the base content are closures: %q", got)
+	}
+	out := s.Does(t, program.ExitOK, "check", "--speed", "--scripts", "mine")
+	curtaintest.Has(t, out, `mine/curtain/cards/aldric/galvanize.lua:10: a loop that is not over ipairs: play of card "galvanize" is run by the interpreter`)
+	if now := all.FindStringSubmatch(out); now == nil || now[1] == got[1] || now[2] != got[2] {
+		t.Errorf("%q before and %q after", got, now)
+	}
+	curtaintest.Has(t, s.Does(t, program.ExitOK, "check", "--speed", "--interpreter"), "files checked")
+	curtaintest.Lacks(t, s.Stdout.String(), "closures")
+	var listed inspect.Findings
+	if err := json.Unmarshal([]byte(s.Does(t, program.ExitOK, "check", "--speed", "--scripts", "mine", "--json")), &listed); err != nil {
+		t.Fatal(err)
+	}
+	why := 0
+	for _, c := range listed.Callbacks {
+		if c.Why != "" {
+			why++
+		}
+	}
+	if len(listed.Callbacks) == 0 || why == 0 || why == len(listed.Callbacks) {
+		t.Errorf("%d of %d callbacks say why", why, len(listed.Callbacks))
+	}
+}

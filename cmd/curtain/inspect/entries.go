@@ -1,0 +1,65 @@
+package inspect
+
+import (
+	"curtaincall/cmd/curtain/load"
+	"curtaincall/cmd/curtain/program"
+	"curtaincall/engine"
+	"curtaincall/scripting"
+)
+
+// Listing is what list and show print.
+type Listing struct {
+	program.Document
+	Entries []Entry `json:"entries"`
+}
+
+type Entry struct {
+	Kind   string         `json:"kind"`
+	ID     string         `json:"id"`
+	Name   string         `json:"name"`
+	Text   string         `json:"text"`
+	Fields map[string]any `json:"fields"`
+	Forms  []Entry        `json:"forms,omitempty"`
+	File   string         `json:"file,omitempty"`
+	Line   int            `json:"line,omitempty"`
+	Mod    string         `json:"mod,omitempty"`
+}
+
+func entriesOf(g *load.Game, list []scripting.Entry) []Entry {
+	all := []Entry{}
+	for _, e := range list {
+		one := Entry{Kind: e.Kind, ID: e.ID, Name: e.Name, Text: e.Text, Fields: map[string]any{}, File: e.Where.File, Line: e.Where.Line, Mod: ModOf(g, e)}
+		for _, f := range e.Fields() {
+			one.Fields[f.Name] = jsonValue(f.Value)
+		}
+		if e.Forms != nil {
+			one.Forms = entriesOf(g, e.Forms)
+		}
+		all = append(all, one)
+	}
+	return all
+}
+
+// ModOf is the id of the mod that an entry is of; "" for what is of the game itself.
+func ModOf(g *load.Game, e scripting.Entry) string {
+	if m := g.Packs.Set.Of(e.Where.File); m != nil {
+		return m.ID
+	}
+	return ""
+}
+
+// jsonValue is the value of a field: named numbers are an object, and a list is
+// one even if it is empty.
+func jsonValue(value any) any {
+	switch v := value.(type) {
+	case []string:
+		return append([]string{}, v...)
+	case []engine.Value:
+		object := map[string]int{}
+		for _, named := range v {
+			object[named.Name] = named.Number
+		}
+		return object
+	}
+	return value
+}

@@ -1,0 +1,96 @@
+// Package inspect tells what is in a game without playing it: the verbs list, show, check and
+// reference.
+package inspect
+
+import (
+	"flag"
+	"slices"
+	"strings"
+
+	"curtaincall/cmd/curtain/load"
+	"curtaincall/cmd/curtain/program"
+	"curtaincall/scripting"
+)
+
+// ListVerb is the verb list.
+func ListVerb() program.Verb {
+	return program.Verb{
+		Name: "list", Args: "[game] [kinds] [FIELD=VALUE ...] [words]",
+		About: "list what there is in a game",
+		More: `
+Kinds are cards, enemies, keywords and so on; without one all of them are listed.
+FIELD=VALUE leaves only what has that value, or one of several: cost=0,1. Other
+words leave only what has them in its name, its text or its fields.
+
+As in ` + "`curtain list cards owner=pip type=attack luck`.",
+		Loads: true, JSON: true,
+		Setup: func(*flag.FlagSet) program.Action { return program.Unattended(load.OnGame("list", list)) },
+	}
+}
+
+func list(h *program.Host, g *load.Game, words []string) int {
+	all := g.Entries()
+	found, asked, err := scripting.Select(all, words)
+	if err != nil {
+		return h.Explain("list", program.UsageError{Err: err})
+	}
+	if h.JSON {
+		h.PrintJSON(Listing{h.Document("list", g.Ruleset), entriesOf(g, found)})
+		return program.ExitOK
+	}
+	first := true
+	for _, kind := range scripting.Kinds(all) {
+		rows := entryRows(g, found, Plural(kind))
+		if len(rows) == 0 && !slices.Contains(asked, kind) {
+			continue
+		}
+		if !first {
+			h.Print("")
+		}
+		first = false
+		h.Printf("%s (%d)", title(Plural(kind)), len(rows))
+		h.Print(h.Table(rows)...)
+	}
+	if first {
+		h.Print("Nothing has all of that.")
+	}
+	return program.ExitOK
+}
+
+// KindsOf are the kinds of entries, as one asks for lists of them.
+func KindsOf(entries []scripting.Entry) (kinds []string) {
+	for _, kind := range scripting.Kinds(entries) {
+		kinds = append(kinds, Plural(kind))
+	}
+	return kinds
+}
+
+func Plural(kind string) string { return scripting.Plural(kind) }
+
+func title(s string) string { return strings.ToUpper(s[:1]) + s[1:] }
+
+// entryRows are the rows of a list, which say whose things are that do not say so by
+// their ids.
+func entryRows(g *load.Game, entries []scripting.Entry, kind string) (rows [][]string) {
+	rows = EntryRows(entries, kind)
+	at := 0
+	for _, e := range entries {
+		if Plural(e.Kind) != kind {
+			continue
+		}
+		if mod := ModOf(g, e); mod != "" && !strings.HasPrefix(e.ID, mod+":") {
+			rows[at][2] = "by " + mod + ": " + rows[at][2]
+		}
+		at++
+	}
+	return rows
+}
+
+func EntryRows(entries []scripting.Entry, kind string) (rows [][]string) {
+	for _, e := range entries {
+		if Plural(e.Kind) == kind {
+			rows = append(rows, []string{e.ID, e.Name, e.Facts})
+		}
+	}
+	return rows
+}

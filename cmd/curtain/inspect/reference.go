@@ -1,0 +1,169 @@
+package inspect
+
+import (
+	"errors"
+	"flag"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"curtaincall/cmd/curtain/load"
+	"curtaincall/cmd/curtain/program"
+	"curtaincall/engine/declare"
+	"curtaincall/engine/disk"
+	"curtaincall/scripting"
+	"curtaincall/scripting/mods"
+	"curtaincall/scripting/scenario"
+)
+
+// ReferenceVerb is the verb reference.
+func ReferenceVerb() program.Verb {
+	return program.Verb{
+		Name: "reference", Args: "[game]",
+		About: "print the whole interface of a game for scripts: every field, verb and word",
+		More: `
+It is derived from what the game declares and prints Markdown where nothing else is
+asked for. --lua prints stubs for the Lua language server, with the ids of the scripts.
+
+` + "`curtain reference --write scripts`" + ` writes what an editor needs for all games into a folder:
+its settings, where there are none, and the stubs; in the page WRITING.md of a game the
+part between the two marks of the reference is renewed, and beside it SENTENCES.md shows
+the sentences of its card texts.`,
+		Loads: true, Bare: true, JSON: true,
+		Setup: func(f *flag.FlagSet) program.Action {
+			lua := f.Bool("lua", false, "print stubs for the Lua language server")
+			markdown := f.Bool("markdown", false, "print Markdown, as without any flag")
+			dir := f.String("write", "", "write stubs and pages of all games into the folder `DIR`")
+			return program.Unattended(func(h *program.Host, args []string) int {
+				if chosen(h.JSON, *lua, *markdown, *dir != "") > 1 {
+					return h.Misuse("reference", "--json, --lua, --markdown and --write exclude each other")
+				}
+				if *dir != "" {
+					return writeReferences(h, *dir)
+				}
+				return load.OnGame("reference", func(h *program.Host, g *load.Game, args []string) int { return reference(h, g, *lua, args) })(h, args)
+			})
+		},
+	}
+}
+
+func chosen(flags ...bool) (n int) {
+	for _, set := range flags {
+		if set {
+			n++
+		}
+	}
+	return n
+}
+
+// interfaceDocument is what reference prints.
+type interfaceDocument struct {
+	program.Document
+	*declare.Reference
+}
+
+func reference(h *program.Host, g *load.Game, lua bool, args []string) int {
+	if len(args) > 0 {
+		return h.Misuse("reference", "reference takes a game, not %q%s", args[0], program.Expected(args[0], h.RulesetNames()))
+	}
+	content, declared := g.Content.(*scripting.Generation)
+	switch {
+	case !declared:
+		return h.Misuse("reference", "%s does not declare its words", g.Title)
+	case h.JSON:
+		h.PrintJSON(interfaceDocument{h.Document("reference", g.Ruleset), wholeInterface(content)})
+	case lua:
+		fmt.Fprint(h.Out, content.Reference().Lua())
+	default:
+		fmt.Fprint(h.Out, wholeInterface(content).Markdown())
+	}
+	return program.ExitOK
+}
+
+// wholeInterface is what scripts can say, and mods of themselves.
+func wholeInterface(g *scripting.Generation) *declare.Reference {
+	ref := g.Reference()
+	ref.Mod = &mods.Reference().Kinds[0]
+	return ref
+}
+
+// writeReferences writes what an editor needs into a folder, and renews the pages
+// that lie in it.
+func writeReferences(h *program.Host, dir string) int {
+	folder := disk.Folder(h.At(dir))
+	files, err := References(h, folder, h.Registered...)
+	if err == nil {
+		err = os.MkdirAll(filepath.Join(h.At(dir), StubsFolder), 0o755)
+	}
+	for _, f := range files {
+		if err == nil {
+			err = folder.Replace(f.Name, []byte(f.Body), 0o644)
+		}
+		if err != nil {
+			break
+		}
+		h.Print(program.ShownPath(filepath.Join(dir, f.Name)))
+	}
+	if err != nil {
+		return h.Explain("reference", err)
+	}
+	return program.ExitOK
+}
+
+const (
+	StubsFolder    = ".types"
+	EditorSettings = ".luarc.json"
+	ReferenceBegin = "<!-- reference: written by curtain reference --write scripts -->\n"
+	ReferenceEnd   = "<!-- end of the reference -->\n"
+)
+
+// maxPage is how large a page may be whose reference is renewed, in bytes.
+const maxPage = 4 << 20
+
+// References are the files of declared games for a folder, which need not be there.
+func References(h *program.Host, folder disk.Folder, games ...*scripting.Ruleset) (files []disk.File, err error) {
+	files = append(files, disk.File{Name: StubsFolder + "/scenario.lua", Body: scenario.Stubs()}, disk.File{Name: StubsFolder + "/mod.lua", Body: mods.Reference().Lua()})
+	if _, err := fs.Stat(folder, EditorSettings); errors.Is(err, fs.ErrNotExist) {
+		settings, err := fs.ReadFile(h.Builtin, EditorSettings)
+		if err != nil {
+			return nil, err
+		}
+		files = append(files, disk.File{Name: EditorSettings, Body: string(settings)})
+	}
+	for _, r := range games {
+		if r.Game == nil {
+			continue
+		}
+		g, err := load.Whole(h, r)
+		if err != nil {
+			return nil, err
+		}
+		ref := wholeInterface(g.Content.(*scripting.Generation))
+		files = append(files, disk.File{Name: StubsFolder + "/" + r.Name + ".lua", Body: ref.Lua()})
+		name := r.Name + "/WRITING.md"
+		page, err := folder.Read(name, maxPage)
+		if errors.Is(err, fs.ErrNotExist) {
+			continue
+		}
+		if err != nil {
+			return nil, err
+		}
+		files = append(files, disk.File{Name: name, Body: renewed(string(page), ref.Markdown())})
+		if r.Game.Grammar != nil {
+			files = append(files, disk.File{Name: r.Name + "/SENTENCES.md", Body: r.Game.Grammar.Document()})
+		}
+	}
+	return files, nil
+}
+
+// renewed is a page with the part between the marks of the reference replaced.
+func renewed(page, reference string) string {
+	before, rest, begins := strings.Cut(page, ReferenceBegin)
+	_, after, ends := strings.Cut(rest, ReferenceEnd)
+	if !begins || !ends {
+		return page
+	}
+	return before + ReferenceBegin + "\n" + reference + "\n" + ReferenceEnd + after
+}

@@ -1,0 +1,101 @@
+package inspect
+
+import (
+	"errors"
+	"flag"
+	"fmt"
+	"strings"
+
+	"curtaincall/cmd/curtain/load"
+	"curtaincall/cmd/curtain/program"
+	"curtaincall/engine/screen"
+	"curtaincall/scripting"
+)
+
+// ShowVerb is the verb show.
+func ShowVerb() program.Verb {
+	return program.Verb{
+		Name: "show", Args: "[game] [kind] ID",
+		About: "show a card, an enemy, a keyword or anything else that list lists",
+		More:  "`curtain list` lists the ids; a name does as well. What several things are called shows them all, unless the kind is named: `curtain show card block`.",
+		Loads: true, JSON: true,
+		Setup: func(*flag.FlagSet) program.Action { return program.Unattended(load.OnGame("show", show)) },
+	}
+}
+
+func show(h *program.Host, g *load.Game, words []string) int {
+	if len(words) == 0 {
+		return h.Misuse("show", "%s", h.InCommands("show takes the id of what to show: `curtain "+strings.TrimSpace("list "+h.GameWord(g.Ruleset))+"` lists them"))
+	}
+	found, err := lookUp(g.Entries(), words)
+	if err != nil {
+		return h.Explain("show", program.UsageError{Err: removedOr(g, words[len(words)-1], err)})
+	}
+	if h.JSON {
+		h.PrintJSON(Listing{h.Document("show", g.Ruleset), entriesOf(g, found)})
+		return program.ExitOK
+	}
+	PrintFaces(h, g, found)
+	return program.ExitOK
+}
+
+// removedOr says which mod removed what nothing is called any more, or else why there is
+// no such thing.
+func removedOr(g *load.Game, id string, err error) error {
+	if len(g.Packs.Used()) == 0 {
+		return err
+	}
+	if why := scripting.Removed(g.Content, id); why != "" {
+		return errors.New(why)
+	}
+	return err
+}
+
+// lookUp finds what words name: an id or a name, perhaps of several words and
+// with its kind before it.
+func lookUp(entries []scripting.Entry, words []string) ([]scripting.Entry, error) {
+	found, err := scripting.Find(entries, "", strings.Join(words, " "))
+	if err == nil || len(words) == 1 {
+		return found, err
+	}
+	rest := strings.Join(words[1:], " ")
+	if kind := scripting.KindNamed(entries, words[0]); kind != "" {
+		return scripting.Find(entries, kind, rest)
+	}
+	if _, otherwise := scripting.Find(entries, "", rest); otherwise == nil {
+		return scripting.Find(entries, words[0], rest) // which says what kinds there are
+	}
+	return nil, err
+}
+
+// PrintFaces shows entries, each under its kind if there are several.
+func PrintFaces(h *program.Host, g *load.Game, entries []scripting.Entry) {
+	for i, e := range entries {
+		if i > 0 {
+			h.Print("")
+		}
+		if len(entries) > 1 {
+			h.Print(h.Screen().Quiet(e.Kind + " " + e.ID))
+		}
+		h.Print(e.Face(h.Screen())...)
+		for _, line := range origin(h, g, e) {
+			h.Print(h.Screen().Quiet(line))
+		}
+	}
+}
+
+// origin tells whose an entry is that is not the game's own, and which mods change it.
+func origin(h *program.Host, g *load.Game, e scripting.Entry) (lines []string) {
+	tell := func(format string, args ...any) {
+		lines = append(lines, h.Fold(screen.Clean(fmt.Sprintf(format, args...)), 2)...)
+	}
+	if m := g.Packs.Set.Of(e.Where.File); m != nil {
+		tell("of the mod %s, %s: %s", m.Called(), m.Name, e.Where)
+	}
+	for _, c := range g.Content.Amendments() {
+		if m := g.Packs.Set.Find(c.Mod); m != nil && c.Kind == e.Kind && c.ID == e.ID && c.Where != e.Where {
+			tell("changed by the mod %s, %s: %s", m.Called(), m.Name, c.Where)
+		}
+	}
+	return lines
+}

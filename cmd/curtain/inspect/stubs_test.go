@@ -1,0 +1,204 @@
+package inspect_test
+
+import (
+	"fmt"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/yuin/gopher-lua/ast"
+
+	"curtaincall/engine/declare"
+	"curtaincall/scripting/editing"
+	"curtaincall/scripting/source"
+	"curtaincall/scripting/syntax"
+)
+
+// stubs are annotations as the Lua language server reads them, as far as ours go:
+// enough to complete what a writer types, and to find names that there are not.
+type stubs struct{ *editing.Types }
+
+var (
+	aliasLine    = regexp.MustCompile(`^---@alias (\S+) (.+)$`)
+	classLine    = regexp.MustCompile(`^---@class ([^\s:]+)(?:: (\S+))?$`)
+	fieldLine    = regexp.MustCompile(`^---@field (\[?\w+\]?\??) (.+)$`)
+	paramLine    = regexp.MustCompile(`^---@param (\w+\??|\.\.\.) (.+)$`)
+	returnLine   = regexp.MustCompile(`^---@return (.+?)(?: # .*)?$`)
+	functionLine = regexp.MustCompile(`^function (?:(\w+)[.:])?(\w+)\((.*)\) end$`)
+	tableLine    = regexp.MustCompile(`^(?:local )?(\w+) = \{\}$`)
+	otherLine    = regexp.MustCompile(`^(---@meta|---@generic T|---@overload fun.*|--- .*|-- .*|)$`)
+)
+
+// readStubs reads annotations; a line of another form fails the test.
+func readStubs(t *testing.T, texts ...string) *stubs {
+	t.Helper()
+	s := &stubs{&editing.Types{Types: &declare.Types{Classes: map[string]*declare.Class{}, Words: map[string]*declare.WordsDoc{}, Functions: map[string]*declare.VerbDoc{}}}}
+	tables := map[string]*declare.Class{} // of the variables of methods
+	var class *declare.Class
+	f := &declare.VerbDoc{}
+	for _, line := range strings.Split(strings.Join(texts, "\n"), "\n") {
+		if m := aliasLine.FindStringSubmatch(line); m != nil {
+			s.Words[m[1]] = &declare.WordsDoc{Name: m[1], Or: m[2]}
+		} else if m := classLine.FindStringSubmatch(line); m != nil {
+			if s.Classes[m[1]] != nil {
+				t.Errorf("there are two classes %s", m[1])
+			}
+			class = &declare.Class{Name: m[1], Extends: m[2]}
+			s.Classes[m[1]] = class
+		} else if m := fieldLine.FindStringSubmatch(line); m != nil {
+			name, optional := strings.CutSuffix(m[1], "?")
+			of, _ := cutType(m[2])
+			class.Members = append(class.Members, declare.Member{Name: name, Type: of, Needed: !optional && name[0] != '['})
+		} else if m := paramLine.FindStringSubmatch(line); m != nil {
+			name, optional := strings.CutSuffix(m[1], "?")
+			p := declare.ParamDoc{Name: name}
+			if p.Type, _ = cutType(m[2]); optional {
+				p.Optional = "nil"
+			}
+			f.Params = append(f.Params, p)
+		} else if m := returnLine.FindStringSubmatch(line); m != nil {
+			f.Result = m[1]
+		} else if m := tableLine.FindStringSubmatch(line); m != nil {
+			tables[m[1]] = class
+		} else if m := functionLine.FindStringSubmatch(line); m != nil {
+			if f.Name = m[2]; m[1] == "" {
+				s.Define(*f)
+			} else {
+				of := tables[m[1]]
+				of.Members = append(of.Members, declare.Member{Name: f.Name, Type: f.Type(), Verb: f})
+			}
+			f = &declare.VerbDoc{}
+		} else if !otherLine.MatchString(line) {
+			t.Errorf("the stubs have a line of another form: %s", line)
+		}
+	}
+	return s
+}
+
+// cutType divides a type from the words after it.
+func cutType(text string) (class, doc string) {
+	depth, quoted := 0, false
+	for i, c := range text {
+		switch c {
+		case '"':
+			quoted = !quoted
+		case '(', '<', '{':
+			depth++
+		case ')', '>', '}':
+			depth--
+		case ' ':
+			before, after := text[:i], text[i+1:]
+			if depth > 0 || quoted || strings.HasPrefix(after, "| ") || strings.HasSuffix(before, "|") || strings.HasSuffix(before, ":") {
+				continue
+			}
+			return before, after
+		}
+	}
+	return text, ""
+}
+
+// here is where a writer stands and asks what may follow.
+const here = "_here_"
+
+// faulty is what is wrong in a script, by its types, and how many names were found.
+type faulty struct {
+	*stubs
+	faults []string
+	names  int
+}
+
+// read goes through a script.
+func (s *stubs) read(code string) (*faulty, error) {
+	tree, err := syntax.Inspect(&source.Text{Name: "script", Body: code})
+	if err != nil {
+		return nil, err
+	}
+	f := &faulty{stubs: s}
+	(&editing.Reader{Types: s.Types, See: f.see}).Read(tree)
+	return f, nil
+}
+
+func (f *faulty) add(n ast.PositionHolder, format string, args ...any) {
+	f.faults = append(f.faults, fmt.Sprintf("line %d: ", n.Line())+fmt.Sprintf(format, args...))
+}
+
+func (f *faulty) see(m editing.Meaning) {
+	switch node := m.Node.(type) {
+	case *ast.FuncCallExpr:
+		if m.Function != nil && len(node.Args) < m.Function.Least() {
+			f.add(node, "%v needs more than %d arguments", m.Function, len(node.Args))
+		}
+	case *ast.TableExpr:
+		f.lacks(node, m.Want)
+	}
+	if m.Name == "" || m.Owner == "" {
+		return
+	}
+	if _, open := f.Members(m.Owner); m.Member != nil {
+		f.names++
+	} else if !open && m.Type == "" {
+		f.add(m.Node, "%s has no %s", m.Owner, m.Name)
+	}
+}
+
+// lacks finds what a table of one class must have and has not.
+func (f *faulty) lacks(e *ast.TableExpr, want string) {
+	var found []*declare.Class
+	has := map[string]bool{}
+	for _, field := range e.Fields {
+		if key, is := field.Key.(*ast.StringExpr); is {
+			has[key.Value] = true
+		}
+	}
+	for _, one := range f.Alternatives(want) {
+		if strings.HasPrefix(one, "{") {
+			return // the table may be of this type, which has no name
+		}
+		if c := f.Classes[one]; c != nil {
+			found = append(found, c)
+		}
+	}
+	if len(found) != 1 || len(has) == 0 && f.Item(want) != "" { // it is a list
+		return
+	}
+	for _, m := range found[0].Members {
+		if m.Needed && !has[m.Name] {
+			f.add(e, "a %s has no %s", want, m.Name)
+		}
+	}
+}
+
+// complete is what is offered where a script has a ¦, with types.
+func (s *stubs) complete(t *testing.T, code string) (offered []string) {
+	t.Helper()
+	tree, err := syntax.Inspect(&source.Text{Name: "script", Body: strings.ReplaceAll(code, "¦", here)})
+	if err != nil {
+		t.Fatalf("%s: %v", code, err)
+	}
+	see := func(m editing.Meaning) {
+		if name, is := m.Node.(*ast.IdentExpr); is && name.Value == here {
+			offered = append(offered, s.literals(m.Want)...)
+		}
+		if m.Name != here {
+			return
+		}
+		members, _ := s.Members(m.Owner)
+		for _, m := range members {
+			offered = append(offered, m.Name+" "+m.Type)
+		}
+	}
+	(&editing.Reader{Types: s.Types, See: see}).Read(tree)
+	slices.Sort(offered)
+	return offered
+}
+
+// literals are the words that a type can be.
+func (s *stubs) literals(class string) (list []string) {
+	for _, one := range s.Alternatives(class) {
+		if strings.HasPrefix(one, `"`) {
+			list = append(list, one)
+		}
+	}
+	return list
+}

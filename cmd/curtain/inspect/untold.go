@@ -1,0 +1,33 @@
+package inspect
+
+import (
+	"strings"
+
+	"curtaincall/cmd/curtain/program"
+	"curtaincall/engine/speech"
+	"curtaincall/scripting/check"
+	"curtaincall/scripting/source"
+)
+
+// printUntold prints how many texts of each file a language lacks, and the first of them.
+func printUntold(h *program.Host, list []check.Untold, wanted func(file string) bool) {
+	for _, u := range list {
+		for _, f := range u.Files {
+			switch {
+			case f.File == "":
+				h.Printf("%s lacks %s of the program: %s", u.Language, speech.Count(len(f.Texts), "text"), few(f.Texts))
+			case wanted(f.File):
+				h.Printf("%s: %s lacks %s: %s", source.Printable(f.File), u.Language, speech.Count(len(f.Texts), "text"), few(f.Texts))
+			}
+		}
+	}
+}
+
+// few are the first of some words.
+func few(words []string) string {
+	const most = 3
+	if len(words) > most {
+		return strings.Join(words[:most], ", ") + ", ..."
+	}
+	return strings.Join(words, ", ")
+}

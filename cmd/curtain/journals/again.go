@@ -1,0 +1,214 @@
+package journals
+
+import (
+	"cmp"
+	"errors"
+	"fmt"
+
+	"curtaincall/cmd/curtain/program"
+	"curtaincall/cmd/curtain/terminal"
+	"curtaincall/engine"
+	"curtaincall/engine/journal"
+	"curtaincall/engine/speech"
+	"curtaincall/scripting"
+	"curtaincall/scripting/console"
+	"curtaincall/scripting/source"
+)
+
+// Again plays the journal again, to the action of that number or, below 0, to its
+// end: under the scripts that it holds, or else under those of today.
+func (k *Kept) Again(to int, today bool) (*journal.Replayed, error) {
+	player, err := k.first(today)
+	if err != nil {
+		return nil, err
+	}
+	log := &engine.Log{}
+	table, err := player.NewGame(scripting.Setup{Seed: engine.Seed(k.Journal.Seed), Words: k.Journal.Setup}, log)
+	if err != nil {
+		return nil, fmt.Errorf("%s: the game cannot begin: %w", k.Path, err)
+	}
+	how := journal.Replaying{To: to, Stop: k.Stopped, Most: k.run, Loaded: func() int64 { return k.loaded }}
+	if !today {
+		how.Under = func(number int) (func(engine.Table) (engine.Table, error), error) {
+			p, err := k.pack(number)
+			switch {
+			case errors.Is(err, terminal.ErrInterrupted):
+				return nil, journal.ErrStopped
+			case err != nil:
+				return nil, err
+			}
+			return p.player.Adopt, nil
+		}
+	}
+	return journal.Verify(k.Journal, table, log.Events, how), nil
+}
+
+// first plays the game from its start.
+func (k *Kept) first(today bool) (scripting.Player, error) {
+	if !today {
+		p, err := k.pack(0)
+		if err != nil {
+			return nil, err
+		}
+		return p.player, nil
+	}
+	player, err := k.Player(k.Today.Content)
+	if err != nil && !errors.Is(err, terminal.ErrInterrupted) {
+		err = program.ContentError{Err: err}
+	}
+	return player, err
+}
+
+// Anyhow plays a journal again under the scripts that it holds; where it holds none,
+// or those of its start cannot be loaded, under the scripts of today.
+func (k *Kept) Anyhow() (r *journal.Replayed, today bool, err error) {
+	if len(k.Journal.Packs) == 0 {
+		r, err = k.Again(-1, true)
+		return r, true, err
+	}
+	_, err = k.pack(0)
+	if errors.Is(err, terminal.ErrInterrupted) {
+		return nil, false, err
+	}
+	if err != nil {
+		k.Complain("%s: the scripts it holds cannot be loaded, so it is played again under those of today:\n%s", k.Path, err)
+		r, err = k.Again(-1, true)
+		return r, true, err
+	}
+	r, err = k.Again(-1, false)
+	return r, false, err
+}
+
+// StartsUnder is the content under which the journal is played: what it holds, or that of
+// today where this is wanted or it holds none that can be loaded.
+func (k *Kept) StartsUnder(today bool) (scripting.Content, bool, error) {
+	if today || len(k.Journal.Packs) == 0 {
+		return k.Today.Content, true, nil
+	}
+	p, err := k.pack(0)
+	switch {
+	case errors.Is(err, terminal.ErrInterrupted):
+		return nil, false, err
+	case err != nil:
+		k.Complain("%s: the scripts it holds cannot be loaded, so it is played again under those of today:\n%s", k.Path, err)
+		return k.Today.Content, true, nil
+	}
+	return p.Content, false, nil
+}
+
+// Alone reports whether what was typed at a console came to more than the actions that a
+// replay without one has played.
+func (k *Kept) Alone(r *journal.Replayed) bool {
+	return k.Journal.Lines() > 0 && (r.Divergence != nil && r.Divergence.Action > 0 || r.Untold > 0)
+}
+
+// TellLeft says what of a journal is left out because it cannot be played again.
+func (k *Kept) TellLeft(r *journal.Replayed, today bool) {
+	if r.Err != nil {
+		k.Complain("%s: %s%s", k.Path, r.Err, settable(r.Err))
+	}
+	if r.Divergence != nil {
+		k.Diverged(r.Divergence, today)
+	}
+	if left := k.Journal.Actions() - (len(r.Session.Nodes()) - 1); left > 0 {
+		k.Complain("Left out: %s from there on.", speech.Count(left, "action"))
+	}
+}
+
+// settable is the end of the error of a replay that ended at its limit.
+func settable(err error) string {
+	if errors.Is(err, journal.ErrWork) {
+		return "; --limit run=N lets them take N"
+	}
+	return ""
+}
+
+// typed plays the journal again at a console, with all that was typed there.
+func (k *Kept) typed(to int, today bool) (*journal.Replayed, error) {
+	content, today, err := k.StartsUnder(today)
+	if err != nil {
+		return nil, err
+	}
+	c, r, err := k.Played(content, today, k.Journal, to)
+	if err == nil && to < 0 && r.Divergence == nil && r.Err == nil {
+		r.Session = c.Session() // which may be of another game by then
+	}
+	return r, err
+}
+
+// Played plays a journal again at a new console, to the action of that number or, below 0,
+// to its end.
+func (k *Kept) Played(content scripting.Content, today bool, j *journal.Journal, to int) (*console.Console, *journal.Replayed, error) {
+	k.loaded = 0
+	setup := &scripting.Setup{Seed: engine.Seed(j.Seed), Words: j.Setup}
+	c, err := console.New(console.Options{
+		Ruleset: k.Rules, Content: content, Seed: setup.Seed, Files: k.everyFile, Out: k.Out, Screen: k.Screen,
+		Run: k.run, Elsewhere: k.ProgramVerb,
+		First: &scripting.Opening{Words: cmp.Or(j.Setup, k.Rules.Title), Setup: setup},
+	})
+	if err != nil {
+		return nil, nil, fmt.Errorf("%s: the game cannot begin: %w", k.Path, err)
+	}
+	r := k.typedAgain(c, today, j, to)
+	if errors.Is(r.Err, journal.ErrStopped) {
+		return nil, nil, terminal.ErrInterrupted
+	}
+	return c, r, nil
+}
+
+// everyFile reads the scripts of today; there are none where the journal's do.
+func (k *Kept) everyFile() ([]*source.Text, error) {
+	if k.Today == nil {
+		return nil, nil
+	}
+	return k.Today.EveryFile()
+}
+
+// lineWork is what typing a line again counts for, in instructions, beside what it does.
+const lineWork = 1000
+
+// retyper types the lines of a journal again; it implements journal.Console.
+type retyper struct {
+	k     *Kept
+	c     *console.Console
+	spent func() int64
+	today bool
+}
+
+// Type implements journal.Console.
+func (t *retyper) Type(line string) (uint64, error) {
+	t.k.loaded += lineWork + readWork*int64(len(line))
+	hash, err := t.c.Again(line)
+	if errors.Is(err, engine.ErrStopped) && !t.k.Stopped() {
+		err = journal.ErrWork
+	}
+	return hash, err
+}
+
+// Under implements journal.Console.
+func (t *retyper) Under(pack int) error {
+	if t.today {
+		return nil
+	}
+	p, err := t.k.pack(pack)
+	switch {
+	case errors.Is(err, terminal.ErrInterrupted):
+		return journal.ErrStopped
+	case err != nil:
+		return err
+	}
+	return t.c.Under(p.Content)
+}
+
+// typedAgain plays a journal again at a console which is at its start.
+func (k *Kept) typedAgain(c *console.Console, today bool, j *journal.Journal, to int) *journal.Replayed {
+	first := c.Session()
+	loaded := func() int64 { return k.loaded + c.Worked(first) }
+	spent := func() int64 { return loaded() + first.Worked() + first.Remade() }
+	c.Stopped = func() bool { return k.Stopped() || spent() > k.run }
+	first.Rejoins = false
+	defer func() { c.Stopped, first.Rejoins = nil, true }()
+	return journal.Verify(j, nil, nil, journal.Replaying{
+		To: to, Stop: k.Stopped, Most: k.run, Loaded: loaded, In: first, Console: &retyper{k, c, spent, today},
+	})
+}

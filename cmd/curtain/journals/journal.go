@@ -1,0 +1,403 @@
+// Package journals keeps games in files and plays them again: the verb replay, and what play and
+// repl need to go on with a game.
+package journals
+
+import (
+	"cmp"
+	"errors"
+	"fmt"
+	"io/fs"
+	"maps"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"time"
+
+	"curtaincall/cmd/curtain/load"
+	"curtaincall/cmd/curtain/program"
+	"curtaincall/cmd/curtain/terminal"
+	"curtaincall/engine/journal"
+	timeline "curtaincall/engine/session"
+	"curtaincall/engine/speech"
+	"curtaincall/scripting"
+	"curtaincall/scripting/mods"
+	"curtaincall/scripting/source"
+)
+
+// prints are the fingerprints of everything a content defines.
+func prints(c scripting.Content) (list []journal.Print) {
+	for _, e := range c.Entries() {
+		list = append(list, journal.Print{Name: e.Kind + " " + e.ID, Hash: fmt.Sprintf("%016x", e.Print)})
+	}
+	return list
+}
+
+// Files are the scripts of a game as a journal holds them.
+func Files(g *load.Game) (list []journal.File) {
+	for _, t := range g.Texts {
+		list = append(list, journal.File{Name: strings.TrimPrefix(t.Name, g.Packs.Base.Prefix+"/"), Body: t.Body})
+	}
+	return list
+}
+
+// Header is what a journal of a game begins with.
+func Header(g *load.Game, seed uint64, what string) journal.Header {
+	header := journal.Header{Program: "curtain " + program.Revision(), Ruleset: g.Name, Setup: what, Seed: seed}
+	if lock := g.Packs.Set.Lock(); len(lock.Mods) > 0 {
+		header.Version = lock.Version
+		for _, one := range lock.Mods {
+			header.Mods = append(header.Mods, journal.Mod(one))
+		}
+	}
+	return header
+}
+
+// lock is the mods that a journal begins with.
+func lockOf(header journal.Header) mods.Lock {
+	lock := mods.Lock{Game: header.Ruleset, Version: header.Version}
+	for _, one := range header.Mods {
+		lock.Mods = append(lock.Mods, mods.Locked(one))
+	}
+	return lock
+}
+
+// StateFile is a file or folder that outlasts the program: "" where there is no
+// place for it.
+func StateFile(h *program.Host, name string) string {
+	state := h.Env("XDG_STATE_HOME")
+	if home := h.Env("HOME"); state == "" && home != "" {
+		state = filepath.Join(home, ".local", "state")
+	}
+	if state == "" {
+		return ""
+	}
+	return filepath.Join(state, "curtain", name)
+}
+
+// Create begins the journal of a session: in the file that was named, which must
+// not exist, or else in the folder for them, where a name is made up.
+func Create(h *program.Host, named string, header journal.Header, files []journal.File, past *timeline.Session) (w *journal.Writer, path string, err error) {
+	if named != "" {
+		w, err = journal.Create(h.At(named), header, files, past)
+		return w, named, err
+	}
+	folder := StateFile(h, "journals")
+	if folder == "" {
+		return nil, "", nil
+	}
+	if err := os.MkdirAll(folder, 0o755); err != nil {
+		return nil, "", err
+	}
+	name := fmt.Sprintf("%s-%s-seed-%d", time.Now().Format("20060102-150405"), header.Ruleset, header.Seed)
+	for n := 1; n < 100; n++ {
+		path = filepath.Join(folder, name+".journal")
+		if n > 1 {
+			path = filepath.Join(folder, fmt.Sprintf("%s-%d.journal", name, n))
+		}
+		if w, err = journal.Create(path, header, files, past); !errors.Is(err, fs.ErrExist) {
+			break
+		}
+	}
+	return w, path, err
+}
+
+// Kept is a journal that was read, with what it takes to play it again.
+type Kept struct {
+	*program.Host
+	Path    string // as messages show it
+	File    string // as it was named
+	Journal *journal.Journal
+	Rules   *scripting.Ruleset
+	run     int64      // the most instructions that a replay may take
+	Today   *load.Game // the game with the scripts of today; nil where the journal's do
+	Packs   map[int]*heldPack
+	latest  scripting.Content // of the pack that was loaded last
+	read    map[string]bool   // the bodies of the packs that were loaded
+	loaded  int64             // what loading them counts for, in instructions
+}
+
+// What loading scripts counts for among the instructions of a replay: twice those of
+// running them, each byte that was not read before, and what they make.
+const (
+	readWork  = 10 // for a byte
+	bytesMade = 4  // for an instruction
+)
+
+// heldPack is what scripts that a journal holds make.
+type heldPack struct {
+	Content scripting.Content
+	player  scripting.Player
+}
+
+// Read reads a journal.
+func Read(h *program.Host, path string) (*Kept, error) {
+	j, err := Open(h, path)
+	if err != nil {
+		return nil, err
+	}
+	return Find(h, path, j)
+}
+
+// Open reads a journal that may be long, and hears an interrupt meanwhile.
+func Open(h *program.Host, path string) (*journal.Journal, error) {
+	j, err := program.Await(h, func() (*journal.Journal, error) { return journal.Open(h.At(path)) })
+	return j, unread(path, err)
+}
+
+// Resume is openJournal of one that is to be gone on with.
+func Resume(h *program.Host, path string) (w *journal.Writer, j *journal.Journal, err error) {
+	type opened struct {
+		w *journal.Writer
+		j *journal.Journal
+	}
+	o, err := program.Await(h, func() (o opened, err error) {
+		o.w, o.j, err = journal.Resume(h.At(path))
+		return o, err
+	})
+	return o.w, o.j, unread(path, err)
+}
+
+// unread is the error of a journal that cannot be read; nil where it was.
+func unread(path string, err error) error {
+	var file *fs.PathError
+	switch {
+	case err == nil || errors.Is(err, terminal.ErrInterrupted):
+		return err
+	case errors.As(err, &file):
+		return program.UsageError{Err: err}
+	}
+	return fmt.Errorf("%s: %w", source.Printable(path), err)
+}
+
+// Find finds the game of a journal.
+func Find(h *program.Host, path string, j *journal.Journal) (*Kept, error) {
+	for _, r := range h.Registered {
+		if r.Name == j.Ruleset {
+			apart := *h
+			apart.Limits.Run = 0 // it is for all of the replay
+			return &Kept{Host: &apart, run: cmp.Or(h.Limits.Run, journal.MaxReplay), Path: source.Printable(path), File: path, Journal: j, Rules: r, Packs: map[int]*heldPack{}, read: map[string]bool{}}, nil
+		}
+	}
+	return nil, fmt.Errorf("%s: a journal of the game %s, which this program does not have: it has %s", source.Printable(path),
+		program.Quote(j.Ruleset), strings.Join(h.RulesetNames(), ", "))
+}
+
+// UnderToday lets the journal be played under the scripts of today.
+func (k *Kept) UnderToday(load func(*program.Host, *scripting.Ruleset) (*load.Game, error)) (err error) {
+	k.Today, err = load(k.Host, k.Rules)
+	return err
+}
+
+// pack loads the scripts of that number in the journal.
+func (k *Kept) pack(number int) (*heldPack, error) {
+	if p := k.Packs[number]; p != nil {
+		return p, nil
+	}
+	if k.loaded > k.run {
+		return nil, fmt.Errorf("%w: loading its scripts takes more than %d instructions", journal.ErrWork, k.run)
+	}
+	p, err := program.Await(k.Host, func() (*heldPack, error) { return k.held(number) })
+	if err != nil {
+		return nil, err
+	}
+	p.player.Stopping(k.Stopped)
+	instructions, bytes := p.player.Cost()
+	k.loaded += 2*instructions + bytes/bytesMade + readWork*k.unread(number)
+	k.Packs[number] = p
+	return p, nil
+}
+
+// unread are the bytes of the scripts of that number that no earlier ones have.
+func (k *Kept) unread(number int) (bytes int64) {
+	for _, f := range k.Journal.Packs[number] {
+		if !k.read[f.Body] {
+			k.read[f.Body] = true
+			bytes += int64(len(f.Body))
+		}
+	}
+	return bytes
+}
+
+// held makes what the scripts of that number define, or takes what today's do where
+// they are the same. They are named after the journal's file.
+func (k *Kept) held(number int) (p *heldPack, err error) {
+	p = &heldPack{}
+	files := k.Journal.Packs[number]
+	if k.Today != nil && slices.Equal(files, Files(k.Today)) {
+		p.Content = k.Today.Content
+	} else {
+		texts, err := k.texts(files)
+		if err != nil {
+			return nil, program.ContentError{Err: err}
+		}
+		if p.Content, err = k.Rules.Load(texts, k.Limits, k.latest); err != nil {
+			return nil, program.ContentError{Err: err}
+		}
+		k.latest = p.Content
+	}
+	if p.player, err = p.Content.Player(); err != nil {
+		return nil, program.ContentError{Err: err}
+	}
+	return p, nil
+}
+
+// texts are the scripts that a journal holds, as a game is loaded from them. Those of a
+// mod lie in a folder with its manifest.
+func (k *Kept) texts(files []journal.File) ([]*source.Text, error) {
+	var own []*source.Text
+	of := modFiles(files)
+	for _, f := range files {
+		if id, name := load.ModFile(f.Name); of[id] != nil {
+			of[id][name] = f.Body
+		} else {
+			own = append(own, &source.Text{Name: filepath.Base(k.Path) + "/" + f.Name, Path: f.Name, Body: f.Body})
+		}
+	}
+	set, err := k.HeldMods(of)
+	return set.Definitions(own), err
+}
+
+// modFiles has a place for the files of each mod that some scripts have.
+func modFiles(files []journal.File) map[string]map[string]string {
+	of := map[string]map[string]string{}
+	for _, f := range files {
+		if id, name := load.ModFile(f.Name); name == mods.ManifestFile {
+			of[id] = map[string]string{}
+		}
+	}
+	return of
+}
+
+// HeldMods are the mods that a journal holds, in their order. The version of the game
+// that they fit may be that of today, or the one the journal began with.
+func (k *Kept) HeldMods(of map[string]map[string]string) (*mods.Set, error) {
+	if len(of) == 0 || k.Rules.Game == nil {
+		return nil, nil
+	}
+	if len(of) > mods.MaxMods {
+		return nil, fmt.Errorf("%w: more than %d mods", journal.ErrTooLong, mods.MaxMods)
+	}
+	var found []*mods.Mod
+	for _, id := range slices.Sorted(maps.Keys(of)) {
+		m, err := mods.Held(of[id], filepath.Base(k.Path)+"/"+mods.Folder+"/"+id)
+		if err == nil && m.ID != id {
+			err = fmt.Errorf("%s: the mod of the folder %s says that it is %s", k.Path, id, m.ID)
+		}
+		if err != nil {
+			return nil, err
+		}
+		found = append(found, m)
+	}
+	set, faults := mods.Arrange(k.Rules.Name, k.Rules.Game.Version, found)
+	if len(faults) > 0 {
+		set, faults = mods.Arrange(k.Rules.Name, k.Journal.Version, found)
+	}
+	return set, faults.Or()
+}
+
+// TellMods says how the mods of today differ from those the journal begins with.
+func (k *Kept) TellMods() { k.TellOtherMods(k.Today.Packs.Set, k.laterMods()) }
+
+// TellOtherMods says how mods, a set or nil, differ from those the journal begins with, and
+// what there is to say of those that came later.
+func (k *Kept) TellOtherMods(today *mods.Set, later []string) {
+	lock := lockOf(k.Journal.Header)
+	if len(lock.Mods) == 0 {
+		lock.Version = today.Lock().Version
+	}
+	list := lock.Differences(today)
+	if len(lock.Mods) == 0 && (today == nil || len(today.Mods) == 0) {
+		list = nil
+	}
+	if len(list) > 0 {
+		k.Complain("%s: the mods are not those it began with: %s", k.Path, program.Some(list))
+	}
+	if len(later) > 0 {
+		k.Complain("%s: mods that came while it was played are not there as they were: %s", k.Path, program.Some(later))
+	}
+	if len(list)+len(later) == 0 {
+		return
+	}
+	k.Complain("%s", k.InCommands("`curtain mods add` or --mod brings what is missing, --no-mods leaves out what is too much; `curtain replay` without --today plays it under the scripts that it holds"))
+}
+
+// laterMods are the mods that a journal holds and did not begin with, as far as they are
+// missing today or have other scripts.
+func (k *Kept) laterMods() (list []string) {
+	told := map[string]bool{}
+	for _, m := range k.Journal.Mods {
+		told[m.ID] = true
+	}
+	today := Files(k.Today)
+	for _, files := range slices.Backward(k.Journal.Packs) { // what it had last counts
+		for _, id := range slices.Sorted(maps.Keys(modFiles(files))) {
+			if told[id] {
+				continue
+			}
+			told[id] = true
+			switch now := filesOf(today, id); {
+			case len(now) == 0:
+				list = append(list, source.Printable(id)+" is missing")
+			case !slices.Equal(now, filesOf(files, id)):
+				list = append(list, source.Printable(id)+" has other scripts")
+			}
+		}
+	}
+	return list
+}
+
+// filesOf are the files of a mod among some, by their names.
+func filesOf(files []journal.File, id string) (own []journal.File) {
+	for _, f := range files {
+		if of, _ := load.ModFile(f.Name); of == id {
+			own = append(own, f)
+		}
+	}
+	slices.SortFunc(own, func(a, b journal.File) int { return strings.Compare(a.Name, b.Name) })
+	return own
+}
+
+// Diverged tells of a divergence, and what may be the reason.
+func (k *Kept) Diverged(d *journal.Divergence, today bool) int {
+	k.Complain("%s: %s", k.Path, d)
+	if present := "curtain " + program.Revision(); k.Journal.Program != present {
+		k.Complain("It was written by %s, and this is %s.", k.Journal.Program, present)
+	}
+	if today {
+		k.TellChanged()
+	}
+	return program.ExitDivergence
+}
+
+// TellChanged says how the scripts of today differ from those the journal ends with.
+func (k *Kept) TellChanged() {
+	if n := k.Journal.ChangedInPlay(); n > 0 {
+		k.Complain("the scripts were changed while this was played, before action %d: from its beginning it may go another way", n)
+	}
+	recorded := k.Journal.Content()
+	if len(k.Journal.Packs) > 0 {
+		p, err := k.pack(k.Journal.Pack(len(k.Journal.Entries)))
+		if err != nil {
+			k.Complain("the scripts it ended with cannot be loaded: %s", err)
+			return
+		}
+		recorded = prints(p.Content)
+	}
+	if list := journal.Changed(recorded, prints(k.Today.Content)); len(list) > 0 {
+		k.Complain("the scripts are not those it ended with: %s", program.Some(list))
+	}
+}
+
+// TellMissing says what of the file is left out.
+func (k *Kept) TellMissing() {
+	switch {
+	case k.Journal.Damage != nil:
+		k.Complain("%s: %s: what comes from there on is left out", k.Path, k.Journal.Damage)
+	case k.Journal.Torn:
+		k.Complain("%s: the last line was never finished and is dropped", k.Path)
+	}
+	if n := k.Journal.Unknown; n > 0 {
+		k.Complain("%s: %s of kinds that this program does not know", k.Path, speech.Count(n, "record"))
+	}
+}

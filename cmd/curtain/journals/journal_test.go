@@ -1,0 +1,412 @@
+package journals_test
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+	"unicode"
+
+	"curtaincall/cmd/curtain/curtaintest"
+	"curtaincall/cmd/curtain/load"
+	"curtaincall/cmd/curtain/play"
+	"curtaincall/cmd/curtain/program"
+	"curtaincall/cmd/curtain/registry"
+	"curtaincall/engine/journal"
+	"curtaincall/engine/journal/journaltest"
+	timeline "curtaincall/engine/session"
+	"curtaincall/scripting"
+	"curtaincall/scripting/sandbox"
+)
+
+// journaled plays a part of a game of the default ruleset and quits, and
+// returns the journal.
+func journaled(t *testing.T, s *curtaintest.Stage, lines ...string) (path string) {
+	t.Helper()
+	path = "game.journal"
+	s.Types(append(lines, "quit")...)
+	s.Does(t, program.ExitOK, "play", "--seed", "3", "--scripts", "mine", "--journal", path)
+	return path
+}
+
+// someMoves are an opening that the base game allows with seed 3.
+var someMoves = []string{"1", "1", "1", "end", "end"}
+
+func TestAJournalIsReplayedAndResumed(t *testing.T) {
+	s, _ := curtaintest.LiveStage(t)
+	path := journaled(t, s, someMoves...)
+	out := s.Does(t, program.ExitOK, "replay", path, "--scripts", "mine")
+	curtaintest.Has(t, out, "5 actions of Curtain Call, seed 3: every state is as it was recorded")
+	curtaintest.Has(t, s.Does(t, program.ExitOK, "replay", path, "--scripts", "mine", "--at", "3"), "3 actions", "Verdict: exact")
+	curtaintest.Has(t, s.Does(t, program.ExitOK, "replay", path, "--scripts", "mine", "--story"), "4. end_turn")
+	s.Does(t, program.ExitUsage, "replay", path, "--scripts", "mine", "--at", "99")
+
+	s.Types("end", "quit")
+	curtaintest.Has(t, s.Does(t, program.ExitOK, "play", "--resume", path, "--scripts", "mine"), "Going on with the game", "after 5 actions", "Turn 3")
+	curtaintest.Has(t, s.Does(t, program.ExitOK, "replay", path, "--scripts", "mine"), "6 actions")
+}
+
+func TestATornLineIsDropped(t *testing.T) {
+	s, _ := curtaintest.LiveStage(t)
+	path := journaled(t, s, someMoves...)
+	whole := curtaintest.Read(t, s, path)
+	torn := strings.TrimSuffix(whole, "\n")
+	torn = torn[:len(torn)-9]
+	curtaintest.Write(t, filepath.Join(s.Dir, path), torn)
+	s.Types("end", "quit")
+	curtaintest.Has(t, s.Does(t, program.ExitOK, "play", "--resume", path, "--scripts", "mine"), "after 4 actions")
+	curtaintest.Has(t, s.Stderr.String(), "never finished")
+	if got := curtaintest.Read(t, s, path); got != whole {
+		t.Errorf("going on did not write what was lost again:\n%s\nwant\n%s", got, whole)
+	}
+}
+
+func TestAJournalIsReplayedUnderTheScriptsItHolds(t *testing.T) {
+	s, folder := curtaintest.LiveStage(t)
+	path := journaled(t, s, someMoves...)
+	curtaintest.Edit(t, filepath.Join(folder, "enemies", "stage_rat.lua"), "attack(5)", "attack(6)")
+	curtaintest.Has(t, s.Does(t, program.ExitOK, "replay", path), "5 actions of Curtain Call, seed 3: every state", "\nVerdict: exact\n")
+	out := s.Does(t, program.ExitDivergence, "replay", path, "--scripts", "mine", "--story")
+	curtaintest.Has(t, s.Stderr.String(), "action 3", "different: ", "Stage Rat", "enemy stage_rat changed")
+	curtaintest.Has(t, out, "2. choose quick_jab", "\nVerdict: diverged at action 3\n")
+	curtaintest.Lacks(t, out, "\n3. ", "Turn")
+
+	// The project around the journal is what is used today.
+	curtaintest.Write(t, filepath.Join(s.Dir, "go.mod"), "module mine")
+	if err := os.CopyFS(filepath.Join(s.Dir, "scripts", registry.Rulesets[0].Name), os.DirFS(folder)); err != nil {
+		t.Fatal(err)
+	}
+	s.Does(t, program.ExitDivergence, "replay", path, "--today")
+	curtaintest.Has(t, s.Does(t, program.ExitOK, "replay", path), "Verdict: exact")
+
+	// Not even a broken script of today matters to what the journal holds.
+	curtaintest.Write(t, filepath.Join(s.Dir, "scripts", registry.Rulesets[0].Name, "broken.lua"), "card {")
+	curtaintest.Has(t, s.Does(t, program.ExitOK, "replay", path), "Verdict: exact")
+	s.Does(t, program.ExitContent, "replay", path, "--today")
+}
+
+func TestAGameIsGoneOnWithAfterACardInItWasChanged(t *testing.T) {
+	s, folder := curtaintest.LiveStage(t)
+	path := journaled(t, s, someMoves...)
+	curtaintest.Edit(t, filepath.Join(folder, "enemies", "stage_rat.lua"), "attack(5)", "attack(6)")
+	s.Types("end", "end", "quit")
+	curtaintest.Has(t, s.Does(t, program.ExitOK, "play", "--resume", path, "--scripts", "mine"), "after 5 actions")
+	curtaintest.Has(t, s.Stderr.String(), "enemy stage_rat changed")
+	curtaintest.Edit(t, filepath.Join(folder, "enemies", "stage_rat.lua"), "attack(6)", "attack(7)")
+	s.Types("end", "quit")
+	curtaintest.Has(t, s.Does(t, program.ExitOK, "play", "--resume", path, "--scripts", "mine"), "after 7 actions")
+	curtaintest.Has(t, s.Does(t, program.ExitOK, "replay", path), "8 actions", "Verdict: exact")
+	if n := strings.Count(curtaintest.Read(t, s, path), " scripts {"); n != 3 {
+		t.Errorf("it holds scripts %d times", n)
+	}
+}
+
+func TestAGameThatTodaysScriptsCannotTakeGoesOnUnderItsOwn(t *testing.T) {
+	s, folder := curtaintest.LiveStage(t)
+	path := journaled(t, s, someMoves...)
+	if err := os.Remove(filepath.Join(folder, "enemies", "stage_rat.lua")); err != nil {
+		t.Fatal(err)
+	}
+	curtaintest.Edit(t, filepath.Join(folder, "run.lua"), `"stage_rat"`, `"moth_swarm"`)
+	s.Types("end", "quit")
+	curtaintest.Has(t, s.Does(t, program.ExitOK, "play", "--resume", path, "--scripts", "mine"), `no longer defined: enemy "stage_rat"`, "under the scripts that its journal holds", "after 5 actions", "Stage Rat")
+	curtaintest.Has(t, s.Does(t, program.ExitOK, "replay", path), "6 actions", "Verdict: exact")
+}
+
+func TestScriptsOfAJournalThatCannotBeLoaded(t *testing.T) {
+	s, folder := curtaintest.LiveStage(t)
+	path := journaled(t, s, someMoves...)
+	text := curtaintest.Read(t, s, path)
+	inside := func(replace string) string {
+		h := strings.Index(text, `"data":"`)
+		end := strings.Index(text[h+8:], `"`)
+		return journaltest.Resealed(text[:h] + replace + text[h+8+end+1:])
+	}
+	curtaintest.Write(t, filepath.Join(s.Dir, path), inside(`"data":""`))
+	s.Does(t, program.ExitFailures, "replay", path)
+	curtaintest.Has(t, s.Stderr.String(), "cannot be unpacked")
+
+	// A later program knows more words.
+	curtaintest.Edit(t, filepath.Join(folder, "cards", "pip", "vex.lua"), "type = ", "flavour = 7, type = ")
+	body, err := os.ReadFile(filepath.Join(folder, "cards", "pip", "vex.lua"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	later := withScript(t, text, "cards/pip/vex.lua", string(body))
+	curtaintest.Edit(t, filepath.Join(folder, "cards", "pip", "vex.lua"), "flavour = 7, type = ", "type = ")
+	curtaintest.Write(t, filepath.Join(s.Dir, path), later)
+	s.Does(t, program.ExitContent, "replay", path)
+	curtaintest.Has(t, s.Stderr.String(), `game.journal/cards/pip/vex.lua:`, `unknown field "flavour"`)
+	curtaintest.Has(t, s.Does(t, program.ExitOK, "replay", path, "--scripts", "mine"), "5 actions", "Verdict: exact")
+	s.Types("end", "quit")
+	curtaintest.Has(t, s.Does(t, program.ExitOK, "play", "--resume", path, "--scripts", "mine"), "after 5 actions")
+	curtaintest.Has(t, s.Stderr.String(), "cannot be loaded, so it is played again under those of today")
+}
+
+// withScript is the journal of a text whose scripts hold another body.
+func withScript(t *testing.T, text, name, body string) string {
+	t.Helper()
+	j, err := journal.Read(strings.NewReader(text))
+	if err != nil {
+		t.Fatal(err)
+	}
+	files := slices.Clone(j.Packs[0])
+	for i := range files {
+		if files[i].Name == name {
+			files[i].Body = body
+		}
+	}
+	s := curtaintest.NewStage(t, curtaintest.Ladder())
+	table, err := curtaintest.LadderPlayer{Rungs: &curtaintest.Rungs{N: 3}}.NewGame(scripting.Setup{}, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	path := filepath.Join(s.Dir, "other")
+	w, err := journal.Create(path, j.Header, files, timeline.New(table, nil))
+	if err != nil {
+		t.Fatal(err)
+	}
+	w.Close()
+	other := strings.SplitAfter(curtaintest.Read(t, s, "other"), "\n")
+	lines := strings.SplitAfter(text, "\n")
+	return journaltest.Resealed(lines[0] + other[1] + strings.Join(lines[2:], ""))
+}
+
+func TestAChangedLineIsFound(t *testing.T) {
+	s, _ := curtaintest.LiveStage(t)
+	path := journaled(t, s, someMoves...)
+	lines := strings.Split(curtaintest.Read(t, s, path), "\n")
+	last := lines[len(lines)-2]
+	change := func(line string) {
+		lines[len(lines)-2] = line
+		curtaintest.Write(t, filepath.Join(s.Dir, path), strings.Join(lines, "\n"))
+	}
+	change(strings.Replace(last, "end_turn", "END_TURN", 1))
+	out := s.Does(t, program.ExitFailures, "replay", path)
+	curtaintest.Has(t, out, "4 actions", "Verdict: unverified: a part of the journal cannot be read")
+	curtaintest.Has(t, s.Stderr.String(), "line 8: this line is not as it was written")
+
+	// And so is one that somebody wrote with care.
+	hash := strings.Fields(last)[2]
+	change(strings.Replace(last, hash, hash[1:]+hash[:1], 1))
+	curtaintest.Write(t, filepath.Join(s.Dir, path), journaltest.Resealed(curtaintest.Read(t, s, path)))
+	curtaintest.Has(t, s.Does(t, program.ExitDivergence, "replay", path), "Verdict: diverged at action 5")
+	curtaintest.Has(t, s.Stderr.String(), "action 5, end_turn, ended differently")
+	s.Types("end", "quit")
+	curtaintest.Has(t, s.Does(t, program.ExitOK, "play", "--resume", path, "--scripts", "mine"), "after 4 actions")
+	curtaintest.Has(t, s.Stderr.String(), "ended differently", "Left out: 1 action", "stays in", "game.journal.old")
+	curtaintest.Has(t, s.Does(t, program.ExitOK, "replay", path), "5 actions", "Verdict: exact")
+}
+
+func TestAJournalIsWrittenByOneProgram(t *testing.T) {
+	s, _ := curtaintest.LiveStage(t)
+	path := journaled(t, s, someMoves...)
+	w, _, err := journal.Resume(filepath.Join(s.Dir, path))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer w.Close()
+	s.Types("end", "quit")
+	s.Does(t, program.ExitFailures, "play", "--resume", path, "--scripts", "mine")
+	curtaintest.Has(t, s.Stderr.String(), "game.journal: another program is writing this journal")
+	curtaintest.Has(t, s.Does(t, program.ExitOK, "replay", path), "Verdict: exact")
+}
+
+func TestAJournalOfTheFirstFormIsReplayedAndGoneOnWith(t *testing.T) {
+	s, _ := curtaintest.LiveStage(t)
+	path := journaled(t, s, someMoves...)
+	text := curtaintest.Read(t, s, path)
+	start := strings.Index(text, " start ") + len(" start ")
+	old := fmt.Sprintf(`{"journal":1,"program":"curtain 0","ruleset":"curtain","setup":"","seed":"3","start":%q,"content":[{"name":"card vex","hash":"1f"}]}`, text[start:start+16]) + "\n"
+	for _, line := range strings.SplitAfter(text, "\n") {
+		if _, action, found := strings.Cut(line, " action "); found {
+			old += action
+		}
+	}
+	curtaintest.Write(t, filepath.Join(s.Dir, path), old)
+	curtaintest.Has(t, s.Does(t, program.ExitOK, "replay", path, "--scripts", "mine"), "5 actions", "Verdict: exact")
+	curtaintest.Has(t, s.Stderr.String(), "card vex changed")
+	s.Types("end", "quit")
+	curtaintest.Has(t, s.Does(t, program.ExitOK, "play", "--resume", path, "--scripts", "mine"), "after 5 actions")
+	curtaintest.Has(t, s.Does(t, program.ExitOK, "replay", path), "6 actions", "Verdict: exact")
+	if !strings.HasPrefix(curtaintest.Read(t, s, path), `{"journal":2,`) {
+		t.Error("it is still in its first form")
+	}
+}
+
+func TestAJournalMayEndWhereAnEffectAsks(t *testing.T) {
+	s, folder := curtaintest.LiveStage(t)
+	curtaintest.Edit(t, filepath.Join(folder, "cards", "macguffin", "block.lua"), "self:gain(self.values.block", `local way = self:choose({ "left", "right" }, { prompt = "Which way?" })
+    if way == "right" then self:gain(9, "block") end
+    self:gain(self.values.block`)
+	path := journaled(t, s, "1", "1", "1", "hand + block", "block")
+	curtaintest.Has(t, s.Stdout.String(), "Which way?")
+	curtaintest.Has(t, s.Does(t, program.ExitOK, "replay", path), "Which way?", "5 actions of", "Verdict: exact")
+	s.Types("right", "quit")
+	curtaintest.Has(t, s.Does(t, program.ExitOK, "play", "--resume", path, "--scripts", "mine"), "after 5 actions.", "Which way?", "now 12.")
+	curtaintest.Has(t, s.Does(t, program.ExitOK, "replay", path, "--story"), "6. choose right", "6 actions", "Verdict: exact")
+}
+
+func TestAGameGoesOnWhenItCanNoLongerBeKept(t *testing.T) {
+	s, _ := curtaintest.LiveStage(t)
+	s.Limits, s.Scripts = sandbox.DefaultLimits(), "mine"
+	g, err := load.Whole(s.Host, registry.Rulesets[0])
+	if err != nil {
+		t.Fatal(err)
+	}
+	play := &play.Session{Host: s.Host, Game: g, Seed: 3}
+	if err := errors.Join(play.Begin(), play.KeepJournal("game.journal")); err != nil {
+		t.Fatal(err)
+	}
+	before := curtaintest.Read(t, s, "game.journal")
+	play.Journal.Close() // the disk is gone
+	if err := play.Apply(play.Table.Legal(nil)[0]); err == nil || !strings.Contains(err.Error(), "the game goes on, but is no longer kept in game.journal") {
+		t.Errorf("the player is told %v", err)
+	}
+	if err := play.Apply(play.Table.Legal(nil)[0]); err != nil || play.Past.At().Depth != 2 {
+		t.Errorf("the game does not go on: %v", err)
+	}
+	if curtaintest.Read(t, s, "game.journal") != before {
+		t.Error("what was kept is not as it was")
+	}
+}
+
+func TestNothingOfAJournalReachesATerminalRaw(t *testing.T) {
+	s, _ := curtaintest.LiveStage(t)
+	path := journaled(t, s, someMoves...)
+	text := curtaintest.Read(t, s, path)
+	evil := "\x1b]0;owned\a\u202e\u009b2J"
+	for name, body := range map[string]string{
+		"program" + evil: strings.Replace(text, `"program":"`, `"program":"`+"\\u001b[2J", 1),
+		"ruleset":        strings.Replace(text, `"ruleset":"`, `"ruleset":"`+evil, 1),
+		"setup":          strings.Replace(text, `"setup":"`, `"setup":"`+evil, 1),
+		"action":         strings.Replace(text, "end_turn", "end_turn"+evil, 1),
+		"kind":           strings.Replace(text, " action ", " action"+evil+" ", 1),
+		"name":           strings.Replace(text, "cards/", evil+"/", 1),
+		"goto":           text + "0 goto " + evil + "\n",
+	} {
+		curtaintest.Write(t, filepath.Join(s.Dir, name), journaltest.Resealed(body))
+		s.Types("quit")
+		for _, args := range [][]string{{"replay", name}, {"play", "--resume", name, "--scripts", "mine"}} {
+			s.Stdout.Reset()
+			s.Stderr.Reset()
+			program.Run(args, s.Host)
+			if out := s.Stdout.String() + s.Stderr.String(); strings.ContainsFunc(out, func(r rune) bool { return r != '\n' && !unicode.IsPrint(r) }) {
+				t.Errorf("%s: %q", args, out)
+			}
+		}
+	}
+}
+
+func TestTheLimitsOfAJournalAreThoseOfPacks(t *testing.T) {
+	if journal.MaxFiles < 2*scripting.MaxPackFiles || journal.MaxDepth != scripting.MaxPackDepth+2 || journal.MaxFile != scripting.MaxScriptSize || journal.MaxPack < 2*scripting.MaxPackSize {
+		t.Error("packs that can be played cannot be kept, or the other way")
+	}
+}
+
+func TestWhatIsNoJournalIsRefused(t *testing.T) {
+	s, _ := curtaintest.LiveStage(t)
+	for name, body := range map[string]string{
+		"empty": "", "other": "hello\n", "version": `{"journal":99}` + "\n", "line": `{"journal":1,"ruleset":"curtain"}` + "\nnonsense\n",
+		"game": `{"journal":1,"ruleset":"chess","seed":"1"}` + "\n",
+	} {
+		curtaintest.Write(t, filepath.Join(s.Dir, name), body)
+		s.Does(t, program.ExitFailures, "replay", name, "--scripts", "mine")
+		curtaintest.Has(t, s.Stderr.String(), name)
+	}
+	s.Does(t, program.ExitUsage, "replay", "nowhere", "--scripts", "mine")
+}
+
+func TestAJournalIsNotOverwritten(t *testing.T) {
+	s, _ := curtaintest.LiveStage(t)
+	path := journaled(t, s, someMoves...)
+	before := curtaintest.Read(t, s, path)
+	s.Does(t, program.ExitUsage, "play", "--seed", "4", "--scripts", "mine", "--auto", "--journal", path)
+	curtaintest.Has(t, s.Stderr.String(), `"game.journal" exists already`, "use --resume")
+	if curtaintest.Read(t, s, path) != before {
+		t.Error("the journal was changed")
+	}
+}
+
+func TestTheSameRunAgainHeavy(t *testing.T) {
+	s, _ := curtaintest.LiveStage(t)
+	s.Does(t, program.ExitOK, "play", "fight", "stage_rat", "--auto", "--seed", "5", "--scripts", "mine", "--journal", "light")
+	s.Does(t, program.ExitOK, "play", "fight", "stage_rat", "--auto", "--heavy", "--seed", "5", "--scripts", "mine", "--journal", "heavy")
+	if curtaintest.Read(t, s, "light") != curtaintest.Read(t, s, "heavy") {
+		t.Error("heavy mode played another game")
+	}
+}
+
+func TestKeepWritesAScenarioThatPasses(t *testing.T) {
+	s, _ := curtaintest.LiveStage(t)
+	s.Types("hand + vex", "play vex", "end", "keep The rat is vexed", "quit")
+	out := s.Does(t, program.ExitOK, "play", "fight", "stage_rat", "--seed", "5", "--scripts", "mine")
+	curtaintest.Has(t, out, "Kept in mine/scenarios/kept/the_rat_is_vexed_test.lua", "and it passes")
+	curtaintest.Has(t, curtaintest.Read(t, s, "mine/scenarios/kept/the_rat_is_vexed_test.lua"), `describe("Against Stage Rat"`, `it("The rat is vexed"`, `f:play("vex")`, "assert.equal(")
+	curtaintest.Has(t, s.Does(t, program.ExitOK, "test", "mine/scenarios/kept", "--scripts", "mine"), "1 passed, 0 failed")
+}
+
+func TestKeepAfterAFailureShowsTheFailure(t *testing.T) {
+	s, folder := curtaintest.LiveStage(t)
+	curtaintest.Edit(t, filepath.Join(folder, "cards", "pip", "vex.lua"), "play = function(self, fight, target)", "play = function(self, fight, target)\n    local nothing = nil; local x = nothing.hp")
+	s.Types("hand + vex", "play vex", "keep Vex breaks", "shrink", "quit")
+	out := s.Does(t, program.ExitOK, "play", "fight", "stage_rat", "--seed", "5", "--scripts", "mine")
+	curtaintest.Has(t, out, "cards/pip/vex.lua:", "the action is undone", "keep NAME", "Kept in mine/scenarios/kept/vex_breaks_test.lua")
+	curtaintest.Has(t, curtaintest.Read(t, s, "mine/scenarios/kept/vex_breaks_test.lua"), `assert.has_error(function() f:play("vex") end, `)
+	curtaintest.Has(t, curtaintest.Read(t, s, "mine/scenarios/kept/vex_breaks_test.lua"), `fight { enemy = "stage_rat", hand = { "vex" } }`)
+	s.Does(t, program.ExitOK, "test", "mine/scenarios/kept", "--scripts", "mine")
+}
+
+func TestAScenarioIsOpenedAtItsFirstAssertion(t *testing.T) {
+	s, folder := curtaintest.LiveStage(t)
+	curtaintest.Write(t, filepath.Join(folder, "scenarios", "mine_test.lua"), `describe("Mine", function()
+  it("vexes", function()
+    local f = fight { enemy = "stage_rat", hand = { "vex" } }
+    f:play("vex")
+    assert.equal(2, f.enemy.keywords.frustration)
+    f:end_turn()
+  end)
+  it("goes wrong", function()
+    local f = fight { enemy = "stage_rat", hand = { "vex" } }
+    f:play("bulwark")
+  end)
+end)
+`)
+	s.In = strings.NewReader("enemy.keywords.frustration\nend_turn()\n")
+	out := s.Does(t, program.ExitOK, "test", "mine/scenarios/mine_test.lua", "--scripts", "mine", "--play", "vexes")
+	curtaintest.Has(t, out, "Mine vexes", "Pip plays Vex", "mine/scenarios/mine_test.lua:5, its first assertion", "2\n", "Turn 2")
+
+	s.In = strings.NewReader("stage\n")
+	out = s.Does(t, program.ExitOK, "test", "mine/scenarios/mine_test.lua", "--scripts", "mine", "--play", "goes wrong")
+	curtaintest.Has(t, out, "Stopped where it fails", `cannot play "bulwark"`, "Stage Rat")
+
+	s.Does(t, program.ExitUsage, "test", "mine/scenarios/mine_test.lua", "--scripts", "mine", "--play", "no such")
+}
+
+func TestAJournalKnowsHowManyPeoplePlay(t *testing.T) {
+	s := curtaintest.NewStage(t, curtaintest.Whispered())
+	s.Types("climb 1", "", "climb 2", "quit")
+	out := s.Does(t, program.ExitOK, "play", "--seats", "2", "--seed", "4", "--journal", "two.journal")
+	curtaintest.Lacks(t, strings.SplitN(out, "To go on with it:", 2)[1], "--resume two.journal --seats")
+	curtaintest.Has(t, strings.SplitN(curtaintest.Read(t, s, "two.journal"), "\n", 2)[0], `"people":2`)
+
+	// Whose choice it is must sit down first, whoever has begun to go on.
+	s.Types("", "climb 1", "quit")
+	out = s.Does(t, program.ExitOK, "play", "--resume", "two.journal")
+	curtaintest.Has(t, out, "after 2 actions", "Now seat 1 chooses", "rung 3 of 12", "Now seat 2 chooses", "--resume two.journal")
+	curtaintest.Lacks(t, strings.SplitN(out, "Now seat 1 chooses", 2)[0], "rung")
+
+	body := strings.Replace(curtaintest.Read(t, s, "two.journal"), `"people":2`, `"people":99`, 1)
+	curtaintest.Write(t, filepath.Join(s.Dir, "odd.journal"), body)
+	s.Types("quit")
+	s.Does(t, program.ExitFailures, "play", "--resume", "odd.journal")
+	curtaintest.Has(t, s.Stderr.String(), "line 2: this line is not as it was written")
+
+	s.Types("quit")
+	out = s.Does(t, program.ExitOK, "play", "--resume", "two.journal", "--seats", "1") // the bot climbs on alone
+	curtaintest.Lacks(t, out, "Now seat")
+	curtaintest.Has(t, out, "rung 12 of 12")
+}

@@ -1,0 +1,134 @@
+package journals
+
+import (
+	"errors"
+	"flag"
+	"fmt"
+
+	"curtaincall/cmd/curtain/load"
+	"curtaincall/cmd/curtain/program"
+	"curtaincall/engine/journal"
+	"curtaincall/engine/speech"
+)
+
+// ReplayVerb is the verb replay.
+func ReplayVerb() program.Verb {
+	return program.Verb{
+		Name: "replay", Args: "FILE",
+		About: "play a journal again and verify every state",
+		More: `
+A journal is the file that play keeps of a game. It is played under the scripts
+that it holds; with --today, or with --scripts, under those of today. All of it may
+take 60000000 instructions of the scripts, or N with --limit run=N.
+The last line is the verdict: exact; unverified where a part of the file cannot
+be read or is not known; or diverged, with the action and what differs there.
+The exit status is 5 where the game goes another way than it did.`,
+		Loads: true,
+		Setup: func(f *flag.FlagSet) program.Action {
+			at := f.Int("at", -1, "stop after action `N` and show the stage there")
+			story := f.Bool("story", false, "tell the whole story")
+			today := f.Bool("today", false, "play it under the scripts of today")
+			return program.Unattended(func(h *program.Host, args []string) int {
+				return replay(h, args, *at, *story, *today || h.Scripts != "")
+			})
+		},
+	}
+}
+
+func replay(h *program.Host, args []string, at int, story, today bool) int {
+	if len(args) != 1 {
+		return h.Misuse("replay", "replay takes one journal")
+	}
+	k, err := Read(h, args[0])
+	if err != nil {
+		return h.Explain("replay", err)
+	}
+	line := k.Journal.Line()
+	if at >= len(line) {
+		return h.Misuse("replay", "the journal has %s, there is no %d", speech.Count(len(line)-1, "action"), at)
+	}
+	to := -1
+	if at >= 0 {
+		to = line[at]
+	}
+	if today = today || len(k.Journal.Packs) == 0; today {
+		if err := k.UnderToday(load.Whole); err != nil {
+			return h.Explain("replay", err)
+		}
+	}
+	k.TellMissing()
+	if today {
+		k.TellMods()
+	}
+	r, err := k.Again(to, today)
+	if err == nil && k.Alone(r) {
+		r, err = k.typed(to, today)
+	}
+	if err != nil {
+		return h.Explain("replay", err)
+	}
+	if story {
+		k.tellStory(r)
+	}
+	status := k.tellReplayed(r, today)
+	h.Printf("Verdict: %s", k.verdict(r))
+	return status
+}
+
+// tellStory tells what happened on the way to where a replay ended.
+func (k *Kept) tellStory(r *journal.Replayed) {
+	sc := k.Screen()
+	for i, n := range r.Session.Path() {
+		if i > 0 {
+			k.Print("", sc.Strong(fmt.Sprintf("%d. %s", n.Depth, n.Text)))
+		}
+		k.Print(n.State().Story(n.Events, sc)...)
+	}
+	k.Print("")
+}
+
+// tellReplayed tells how a replay ended, and returns the exit status.
+func (k *Kept) tellReplayed(r *journal.Replayed, today bool) int {
+	switch {
+	case r.Divergence != nil:
+		return k.Diverged(r.Divergence, today)
+	case errors.Is(r.Err, journal.ErrStopped):
+		k.Print("Interrupted: the replay ends here.")
+		return program.ExitInterrupted
+	case r.Err != nil:
+		k.Complain("%s: %s%s", k.Path, r.Err, settable(r.Err))
+	case today:
+		k.TellChanged()
+	}
+	at := r.Session.At()
+	k.Print(r.Session.Table().Stage(k.Screen())...)
+	actions := speech.Count(at.Depth, "action")
+	if undone := len(r.Session.Nodes()) - 1 - at.Depth; undone > 0 {
+		actions += fmt.Sprintf(", and %d that were undone,", undone)
+	}
+	k.Printf("%s of %s, seed %d: every state is as it was recorded.", actions, k.Rules.Title, k.Journal.Seed)
+	if r.Err != nil || k.Journal.Damage != nil {
+		return program.ExitFailures
+	}
+	return program.ExitOK
+}
+
+// verdict is in a few words what a replay has shown.
+func (k *Kept) verdict(r *journal.Replayed) string {
+	j := k.Journal
+	switch {
+	case r.Divergence != nil:
+		return fmt.Sprintf("diverged at action %d", r.Divergence.Action)
+	case r.Err != nil:
+		return "unverified: the replay did not come to its end"
+	case j.Damage != nil:
+		return "unverified: a part of the journal cannot be read"
+	case j.Torn:
+		return "unverified: the last line of the journal has no end"
+	case r.Untold > 0:
+		return "unverified: " + speech.Count(r.Untold, "line") + " typed at a console lead to what it alone can play"
+	case j.Unknown > 0:
+		return "unverified: " + speech.Count(j.Unknown, "record") + " of kinds that this program does not know"
+	}
+	return "exact"
+}

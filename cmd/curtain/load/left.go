@@ -1,0 +1,192 @@
+package load
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"curtaincall/cmd/curtain/program"
+	"curtaincall/engine/disk"
+	"curtaincall/engine/speech"
+	"curtaincall/scripting"
+	"curtaincall/scripting/mods"
+	"curtaincall/scripting/source"
+)
+
+// leftOut is why mods are left out of a game.
+type leftOut struct {
+	faults source.Errors // what is wrong with them
+	lines  []string      // which they are, for whom the faults do not say so
+}
+
+// How many faults are printed of mods that are left out: of each, and of all.
+const (
+	maxFaultsEach = 3
+	maxFaultsAll  = 12
+)
+
+// Error shows the first faults of each mod, and says how many there are.
+func (l *leftOut) Error() string {
+	var parts []string
+	shown, hidden := map[string]int{}, 0
+	for _, fault := range l.faults {
+		of := modNamed(fault.File)
+		if shown[of] == maxFaultsEach || len(parts) == maxFaultsAll {
+			hidden++
+			continue
+		}
+		shown[of]++
+		parts = append(parts, fault.Error())
+	}
+	if hidden > 0 {
+		parts = append(parts, fmt.Sprintf("and %s more: `curtain check` tells them all", speech.Count(hidden, "fault")))
+	}
+	return strings.Join(append(parts, l.lines...), "\n\n")
+}
+
+// modNamed is the mod that a file is of, as messages name it: one that was read as
+// mods/ID, another as its folder or archive.
+func modNamed(file string) string {
+	if id, _ := ModFile(file); id != "" {
+		return mods.Folder + "/" + id
+	}
+	return strings.TrimSuffix(file, "/"+mods.ManifestFile)
+}
+
+// add adds mods that have faults, and why others are left out with them.
+func (l *leftOut) add(ids []string, faults source.Errors, why []string) {
+	l.faults = append(l.faults, faults...)
+	is := " is"
+	if len(ids) > 1 {
+		is = " are"
+	}
+	lines := []string{program.Some(ids) + is + " left out."}
+	for _, line := range why {
+		lines = append(lines, line+".")
+	}
+	l.lines = append(l.lines, strings.Join(lines, "\n"))
+}
+
+// or is the error, nil where nothing is left out.
+func (l *leftOut) or() error {
+	if len(l.faults) == 0 {
+		return nil
+	}
+	return l
+}
+
+// unusable are the mods that could not be read or put in order.
+func (p *Packs) unusable() error {
+	l := &leftOut{faults: p.Faults}
+	if p.Set != nil && len(p.Set.Left) > 0 {
+		l.lines = []string{"Left out: " + program.Some(mods.IDs(p.Set.Left)) + "."}
+	}
+	return l.or()
+}
+
+// mostAgain is how many bytes the scripts of mods may have that are loaded again without
+// some of them. From there on all of them are left out.
+const mostAgain = 3 << 20
+
+// withMost loads the content that texts define with as many of the mods as can be
+// loaded: those whose files have faults are left out, with all that need them, and left
+// says why. The faults of a mod that is to stay are an error.
+func withMost(h *program.Host, r *scripting.Ruleset, p *Packs, texts []*source.Text, previous scripting.Content, stays func(id string) bool) (g *Game, left, err error) {
+	own := slices.DeleteFunc(slices.Clone(texts), func(t *source.Text) bool { return t.Mod != nil })
+	out, again := &leftOut{}, mostAgain
+	for {
+		texts := append(p.Set.Definitions(own), p.Set.Manifests()...)
+		g, err := Make(h, r, p, texts, previous)
+		if err == nil {
+			return g, out.or(), nil
+		}
+		ids, faults := guilty(h, r, p, own, err)
+		if !errors.Is(err, disk.ErrLarge) { // they were read, and not only counted
+			again -= sizeOfMods(texts)
+		}
+		if again < 0 && len(ids) > 0 { // finding out which of the others can stay would take too long
+			ids = mods.IDs(p.Used())
+		}
+		if len(ids) == 0 || slices.ContainsFunc(ids, stays) {
+			return nil, nil, err
+		}
+		set, why := p.Set.Without(ids...)
+		if slices.ContainsFunc(p.Used(), func(m *mods.Mod) bool { return stays(m.ID) && set.Find(m.ID) == nil }) {
+			return nil, nil, err
+		}
+		out.add(ids, faults, why)
+		p = p.With(set)
+	}
+}
+
+// sizeOfMods is how many bytes of texts are those of mods.
+func sizeOfMods(texts []*source.Text) (bytes int) {
+	for _, t := range texts {
+		if t.Mod != nil {
+			bytes += len(t.Body)
+		}
+	}
+	return bytes
+}
+
+// guilty are the mods whose files have the faults of a load, and those faults. Where the
+// game's own files fail by mods alone it is the last of them.
+func guilty(h *program.Host, r *scripting.Ruleset, p *Packs, own []*source.Text, err error) (ids []string, of source.Errors) {
+	all := source.FaultsOf(err)
+	for _, fault := range all {
+		if m := p.Set.Of(fault.File); m != nil {
+			if told := len(of) > 0 && of[len(of)-1].Error() == fault.Error(); !told {
+				of = append(of, fault)
+			}
+			if !slices.Contains(ids, m.ID) {
+				ids = append(ids, m.ID)
+			}
+		}
+	}
+	used := p.Used()
+	if len(ids) > 0 || len(used) == 0 {
+		return ids, of
+	}
+	if _, err := r.Load(own, h.Limits, nil); err != nil {
+		return nil, nil
+	}
+	return []string{used[len(used)-1].ID}, all
+}
+
+// Most loads a ruleset for somebody who plays: with as many of its mods as can be
+// loaded. What is left out is told.
+func Most(h *program.Host, r *scripting.Ruleset) (*Game, error) {
+	g, err := program.Await(h, func() (*Game, error) { return MostQuietly(h, r) })
+	if err != nil {
+		return nil, err
+	}
+	for _, left := range []error{g.Unread, g.Unloaded} {
+		if left != nil {
+			h.Complain("%s\n", h.InCommands(left.Error()))
+		}
+	}
+	if set := g.Packs.Set; set != nil {
+		for _, words := range set.Words {
+			h.Complain("%s", strings.Join(h.Fold(words+".", 2), "\n"))
+		}
+	}
+	return g, nil
+}
+
+func MostQuietly(h *program.Host, r *scripting.Ruleset) (*Game, error) {
+	p, err := Find(h, r)
+	if err != nil {
+		return nil, err
+	}
+	texts, err := p.Definitions()
+	if err != nil {
+		return nil, err
+	}
+	g, left, err := withMost(h, r, p, texts, nil, func(string) bool { return false })
+	if err != nil {
+		return nil, err
+	}
+	g.disk, g.Unread, g.Unloaded = texts, p.unusable(), left
+	return g, nil
+}

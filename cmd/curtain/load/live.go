@@ -1,0 +1,159 @@
+package load
+
+import (
+	"context"
+	"slices"
+	"strings"
+	"sync/atomic"
+
+	"curtaincall/cmd/curtain/program"
+	"curtaincall/engine/declare"
+	"curtaincall/engine/phrase"
+	"curtaincall/engine/screen"
+	said "curtaincall/engine/table"
+	"curtaincall/scripting"
+	"curtaincall/scripting/mods"
+	"curtaincall/scripting/source"
+	"curtaincall/scripting/watch"
+)
+
+// Follow watches the scripts of a game, and where mods of it may come to be, until ctx
+// ends. What is saved there comes to the inbox; nothing does where nothing is on disk.
+func Follow(ctx context.Context, h *program.Host, g *Game) *Followed {
+	own := *h // which others may change meanwhile
+	f := Following{Host: &own, Rules: g.Ruleset, Followed: Followed{Inbox: watch.NewInbox()}}
+	f.Taken(g)
+	roots := g.Packs.Roots()
+	if len(roots) == 0 {
+		return &f.Followed
+	}
+	watch.Start(ctx, watch.Watch{
+		Roots: roots, Read: f.Read, Load: f.Load,
+		On:    f.Put,
+		Texts: g.disk, Content: &Live{g.Content, g},
+		Unread: g.Unread, Unloaded: g.Unloaded,
+	})
+	return &f.Followed
+}
+
+// Followed is what was saved in the scripts of a game, and what it is played under.
+type Followed struct {
+	*watch.Inbox
+	live atomic.Pointer[Packs] // which whoever takes what was saved may have refused
+}
+
+// Taken notes that the game goes on under other scripts.
+func (f *Followed) Taken(g *Game) { f.live.Store(g.Packs) }
+
+// Following reads and loads a game anew whenever something is saved.
+type Following struct {
+	*program.Host
+	Followed
+	Rules *scripting.Ruleset
+	fresh *Packs // what was read last
+}
+
+// Live is content with the game it is of.
+type Live struct {
+	scripting.Content
+	Game *Game
+}
+
+// Read reads everything anew. A mod in use that is there and can no longer be read is a
+// fault; others that cannot are left out.
+func (f *Following) Read() ([]*source.Text, error) {
+	p, err := Find(f.Host, f.Rules)
+	if err != nil {
+		return nil, err
+	}
+	if f.fresh = p; len(p.Faults) > 0 && slices.ContainsFunc(f.live.Load().Used(), p.spoiled) {
+		return nil, program.ContentError{Err: p.Faults}
+	}
+	texts, err := p.Definitions()
+	if left := p.unusable(); err == nil && left != nil {
+		err = &watch.Left{Err: left}
+	}
+	return texts, err
+}
+
+// Load loads what was read, without the mods that fail and are not in use.
+func (f *Following) Load(texts []*source.Text, previous scripting.Content) (scripting.Content, error) {
+	inUse := func(id string) bool { return f.live.Load().Set.Find(id) != nil }
+	g, left, err := withMost(f.Host, f.Rules, f.fresh, texts, previous.(*Live).Content, inUse)
+	if err != nil {
+		return nil, err
+	}
+	if left != nil {
+		err = &watch.Left{Err: left}
+	}
+	return &Live{g.Content, g}, err
+}
+
+// TellLeft says what an update leaves out.
+func TellLeft(h *program.Host, u watch.Update) {
+	if u.Left != nil {
+		h.Print(h.Screen().Error(h.InCommands(u.Left.Error()))...)
+	}
+}
+
+// maxNamed is how much of what changed is named.
+const maxNamed = 6
+
+// Changes says in a few words in what a game is another than before; if in nothing,
+// which of its files an update is about.
+func Changes(before, after *Game, u watch.Update, in *phrase.Table) string {
+	parts := ModChanges(before.Packs, after.Packs, in)
+	changed, made, gone := scripting.Compare(before.Content.Entries(), after.Content.Entries())
+	add := func(names []string, what phrase.Sentence) {
+		if more := len(names) - maxNamed; more > 0 {
+			names = append(names[:maxNamed:maxNamed], in.Say(said.More, "n", more))
+		}
+		if len(names) > 0 {
+			parts = append(parts, in.Say(what, "names", in.And(names)))
+		}
+	}
+	add(toldNames(changed, in), said.Changed)
+	add(toldNames(made, in), said.New)
+	add(toldNames(gone, in), said.Gone)
+	if len(parts) == 0 {
+		add(slices.DeleteFunc(slices.Clone(u.Changed), func(file string) bool { return after.Packs.unused(file) }), said.Saved)
+	}
+	return screen.Clean(strings.Join(parts, "; "))
+}
+
+// toldNames are definitions by their kinds, in a language, and their ids, which scripts and
+// players of every language have.
+func toldNames(names []string, in *phrase.Table) []string {
+	list := make([]string, len(names))
+	for i, name := range names {
+		kind, id, _ := strings.Cut(name, " ")
+		list[i] = in.Text(declare.Thing(kind)) + " " + id
+	}
+	return list
+}
+
+// ModChanges are the mods that are new, other ones or gone.
+func ModChanges(before, after *Packs, in *phrase.Table) (parts []string) {
+	add := func(what phrase.Sentence, m *mods.Mod) {
+		parts = append(parts, in.Say(what, "names", said.OfMod.With("name", m.Called())))
+	}
+	for _, m := range after.Used() {
+		switch was := before.Set.Find(m.ID); {
+		case was == nil:
+			add(said.New, m)
+		case was.Version != m.Version:
+			parts = append(parts, in.Say(said.InsteadOf, "name", m.Called(), "version", was.Version))
+		}
+	}
+	for _, m := range before.Used() {
+		if after.Set.Find(m.ID) == nil {
+			add(said.Gone, m)
+		}
+	}
+	return parts
+}
+
+// Polled says that a watch does not notice everything at once.
+func Polled(u watch.Update, in *phrase.Table) string {
+	return in.Say(said.Polled, "time", watch.PollTime.String(), "why", u.Blind)
+}

@@ -1,0 +1,129 @@
+package load_test
+
+import (
+	"context"
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"testing"
+
+	"curtaincall/cmd/curtain/curtaintest"
+	"curtaincall/cmd/curtain/load"
+	"curtaincall/cmd/curtain/play"
+	"curtaincall/cmd/curtain/program"
+	"curtaincall/cmd/curtain/registry"
+	"curtaincall/cmd/curtain/terminal"
+	"curtaincall/scripting/sandbox"
+)
+
+func TestAGameGoesOnUnderTheScriptsThatAreSaved(t *testing.T) {
+	s, mine := curtaintest.LiveStage(t)
+	poke := filepath.Join(mine, "cards/pip/annoying_poke.lua")
+	other := filepath.Join(mine, "cards/pip/tickle.lua")
+	words, err := os.ReadFile(poke)
+	if err != nil {
+		t.Fatal(err)
+	}
+	printed := new(curtaintest.Page)
+	s.Host.Out = printed
+	s.Typing = func(terminal.Completer) terminal.Prompt {
+		return &curtaintest.Hand{T: t, Read: printed.String, Steps: []curtaintest.Step{
+			{Types: "annoying_poke"},
+			{Do: func() { curtaintest.Edit(t, poke, "damage = 1", "damage = 9") }, Until: "goes on under", Types: "annoying_poke"},
+			{Do: func() { curtaintest.Edit(t, poke, "type = ", "tpye = ") }, Until: "good scripts go on", Types: "annoying_poke"},
+			{Do: func() { curtaintest.Edit(t, poke, "tpye = ", "type = ") }, Until: "as they were"},
+			{Do: func() { os.Remove(poke) }, Until: "of before go on", Types: "help annoying_poke"},
+			{Do: func() { curtaintest.Write(t, poke, string(words)) }, Until: "goes on under"},
+			{Do: func() { curtaintest.Write(t, other, strings.ReplaceAll(string(words), "annoying_poke", "tickle")) }, Until: "goes on under", Types: "quit"},
+		}}
+	}
+	s.Does(t, program.ExitOK, "play", "--scripts", "mine", "--seed", "5", "fight", "stage_rat", "deck="+strings.Repeat("annoying_poke,", 9)+"annoying_poke")
+	curtaintest.Has(t, printed.String(),
+		"loses 1 HP (25 → 24)",
+		"card annoying_poke changed: the game goes on under the new scripts.\n",
+		"loses 9 HP (24 → 15)",
+		`mine/cards/pip/annoying_poke.lua:4: unknown field "tpye"`, "  4 |   owner = ", "The last good scripts go on.\n",
+		"loses 10 HP (15 → 5)",
+		"The scripts are again as they were.\n",
+		"card annoying_poke gone.\n", `needs what is no longer defined: card "annoying_poke"`, "The scripts of before go on.\n",
+		"Annoying Poke",
+		"card annoying_poke changed: the game goes on",
+		"card tickle new: the game goes on",
+	)
+}
+
+// What is saved is told in the language of the player, the words of the language too.
+func TestWhatIsSavedIsToldInGerman(t *testing.T) {
+	s := curtaintest.Project(t)
+	vex := filepath.Join(s.Dir, "scripts/curtain/cards/pip/vex.lua")
+	words := filepath.Join(s.Dir, "scripts/curtain/locale/de/words.lua")
+	printed := new(curtaintest.Page)
+	s.Host.Out = printed
+	s.Typing = func(terminal.Completer) terminal.Prompt {
+		return &curtaintest.Hand{T: t, Read: printed.String, Steps: []curtaintest.Step{
+			{Types: "hilfe vex"},
+			{Do: func() { curtaintest.Edit(t, vex, "type = ", "tpye = ") }, Until: "letzten guten Skripten"},
+			{Do: func() { curtaintest.Edit(t, vex, "tpye = ", "type = ") }, Until: "wieder wie zuvor"},
+			{Do: func() { curtaintest.Edit(t, vex, "cost = 2", "cost = 1") }, Until: "neuen Skripten weiter"},
+			{Do: func() { curtaintest.Edit(t, words, "Du verlässt das Spiel.", "Auf bald.") }, Until: "neuen Skripten weiter", Types: "schluss"},
+		}}
+	}
+	s.Does(t, program.ExitOK, "play", "fight", "stage_rat", "--seed", "5", "--lang", "de")
+	curtaintest.Has(t, printed.String(), "Piesacken", `unknown field "tpye"`, "Es geht mit den letzten guten Skripten weiter.", "Die Skripte sind wieder wie zuvor.",
+		"geändert: Karte vex: Es geht mit den neuen Skripten weiter.", "Es geht mit den neuen Skripten weiter.", "Auf bald.")
+}
+
+func TestTheConsoleIsToldWhatIsSaved(t *testing.T) {
+	s, mine := curtaintest.LiveStage(t)
+	poke := filepath.Join(mine, "cards/pip/annoying_poke.lua")
+	printed := new(curtaintest.Page)
+	s.Host.Out = printed
+	s.Signals = func() (interrupts, terminations <-chan os.Signal, end func()) { return nil, nil, func() {} }
+	s.Typing = func(terminal.Completer) terminal.Prompt {
+		return &curtaintest.Hand{T: t, Read: printed.String, Steps: []curtaintest.Step{
+			{Types: `fight { enemy = "stage_rat", hand = { "annoying_poke" } }`},
+			{Types: "annoying_poke"},
+			{Do: func() { curtaintest.Edit(t, poke, "damage = 1", "damage = 9") }, Until: "`adopt` takes"},
+			{Do: func() { curtaintest.Edit(t, poke, "type = ", "tpye = ") }, Until: "that is mended."},
+			{Do: func() { curtaintest.Edit(t, poke, "tpye = ", "type = ") }, Until: "as they were."},
+			{Types: "quit"},
+		}}
+	}
+	s.Does(t, program.ExitOK, "repl", "--scripts", "mine")
+	curtaintest.Has(t, printed.String(),
+		"Live: card annoying_poke.",
+		"Stage Rat HP 24 → 16",
+		`mine/cards/pip/annoying_poke.lua:4: unknown field "tpye"`,
+		"The scripts are again as they were.\n",
+	)
+}
+
+// BenchmarkSaveToLive is the time from the save of one file to the game in
+// progress being the new one: noticing it, waiting for a quiet moment, reading
+// and loading the whole pack, and moving the game.
+func BenchmarkSaveToLive(b *testing.B) {
+	s, _ := curtaintest.LiveStage(b)
+	s.Limits = sandbox.DefaultLimits()
+	s.Scripts = "mine"
+	g, err := load.Whole(s.Host, registry.Rulesets[0])
+	if err != nil {
+		b.Fatal(err)
+	}
+	play := &play.Session{Host: s.Host, Game: g, Seed: 1}
+	if err := play.Begin(); err != nil {
+		b.Fatal(err)
+	}
+	ctx, stop := context.WithCancel(context.Background())
+	defer stop()
+	play.Saved = load.Follow(ctx, s.Host, g)
+	file := filepath.Join(g.Packs.Base.Folder, strings.TrimPrefix(g.Texts[0].Name, g.Packs.Base.Prefix))
+	body := g.Texts[0].Body
+	for i := 0; b.Loop(); i++ {
+		curtaintest.Write(b, file, body+"\n-- "+strconv.Itoa(i))
+		<-play.Saved.Ready()
+		if before := play.Table; !play.Refresh() || play.Table == before {
+			b.Fatal(s.Stdout.String())
+		}
+	}
+}

@@ -1,0 +1,85 @@
+package load_test
+
+import (
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"testing"
+
+	"curtaincall/cmd/curtain/curtaintest"
+	"curtaincall/cmd/curtain/load"
+	"curtaincall/cmd/curtain/program"
+	"curtaincall/cmd/curtain/registry"
+	"curtaincall/scripting/gametest"
+)
+
+// sixtyMods are a stage with sixty mods of generated content, each of
+// twenty cards.
+func sixtyMods(tb testing.TB) *curtaintest.Stage {
+	tb.Helper()
+	s, _ := curtaintest.LiveStage(tb)
+	s.Vars["CURTAIN_MODS"] = filepath.Join(s.Dir, "mods")
+	for name, body := range gametest.Mods(tb, registry.Rulesets[0], "card", 60, 20) {
+		path := filepath.Join(s.Dir, "mods", filepath.FromSlash(name))
+		if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
+			tb.Fatal(err)
+		}
+		curtaintest.Write(tb, path, body)
+	}
+	return s
+}
+
+func TestSixtyMods(t *testing.T) {
+	s := sixtyMods(t)
+	s.Does(t, program.ExitOK, "mods", "list", "--scripts", "mine")
+	curtaintest.Has(t, s.Stdout.String(), "(60)", "generated_00", "generated_59")
+	s.Stdout.Reset()
+	s.Does(t, program.ExitOK, "list", "cards", "--scripts", "mine")
+	if n := strings.Count(s.Stdout.String(), "generated_"); n < 60*20 {
+		t.Errorf("%d cards of mods are listed, want %d", n, 60*20)
+	}
+	s.Does(t, program.ExitOK, "play", "--auto", "--seed", "3", "--scripts", "mine", "fight", "stage_rat")
+}
+
+// BenchmarkSixtyMods is what commands take with them.
+func BenchmarkSixtyMods(b *testing.B) {
+	s := sixtyMods(b)
+	for _, line := range []string{"mods list", "list", "play --auto --seed 3 fight stage_rat"} {
+		b.Run(line, func(b *testing.B) {
+			for b.Loop() {
+				s.Stdout.Reset()
+				if status := program.Run(append(strings.Fields(line), "--scripts", "mine"), s.Host); status != program.ExitOK {
+					b.Fatal(s.Stderr.String())
+				}
+			}
+		})
+	}
+	b.Run("save", func(b *testing.B) {
+		s.Scripts = "mine"
+		g, err := load.Whole(s.Host, registry.Rulesets[0])
+		if err != nil {
+			b.Fatal(err)
+		}
+		f := &load.Following{Host: s.Host, Rules: g.Ruleset}
+		f.Taken(g)
+		content := &load.Live{Content: g.Content, Game: g}
+		file := filepath.Join(s.Dir, "mods", "generated_07", "1.lua")
+		body, err := os.ReadFile(file)
+		if err != nil {
+			b.Fatal(err)
+		}
+		for i := 0; b.Loop(); i++ {
+			curtaintest.Write(b, file, string(body)+"\n-- "+strconv.Itoa(i))
+			texts, err := f.Read()
+			if err != nil {
+				b.Fatal(err)
+			}
+			next, err := f.Load(texts, content)
+			if err != nil {
+				b.Fatal(err)
+			}
+			content = next.(*load.Live)
+		}
+	})
+}

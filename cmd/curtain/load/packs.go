@@ -1,0 +1,286 @@
+package load
+
+import (
+	"cmp"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"curtaincall/cmd/curtain/program"
+	"curtaincall/engine/disk"
+	"curtaincall/scripting"
+	"curtaincall/scripting/mods"
+	"curtaincall/scripting/source"
+)
+
+// Base is a game's own pack of scripts, and where it is on disk: "" for scripts
+// inside the program.
+type Base struct {
+	scripting.Pack
+	Folder string
+}
+
+// Packs are what a game is made of: its own pack, and the mods over it.
+type Packs struct {
+	Base   Base
+	Found  []*mods.Mod   // the mods that can be read
+	Set    *mods.Set     // those in use; nil without any
+	Faults source.Errors // of mods that cannot be used
+	Places []mods.Place  // where mods were looked for
+	most   int           // bytes that the scripts of all mods may have together
+}
+
+// Find finds the scripts of a ruleset, and the mods over them. What is wrong with a
+// mod is no error, but among the faults.
+func Find(h *program.Host, r *scripting.Ruleset) (*Packs, error) {
+	base, err := FindBase(h, r)
+	if err != nil {
+		return nil, program.UsageError{Err: err}
+	}
+	p := &Packs{Base: base, most: int(h.Limits.Mods)}
+	if r.Game == nil || h.Bare {
+		return p, nil
+	}
+	found, err := findMods(h, r, p)
+	if err != nil {
+		return nil, err
+	}
+	set, faults := mods.Arrange(r.Name, r.Game.Version, found)
+	p.Found, p.Set, p.Faults = found, set, append(p.Faults, faults...)
+	for _, m := range found {
+		h.Away.Know(m, m.Path != h.At(mods.Folder+"/"+m.ID) && p.Places[m.Place].Shown != mods.Folder)
+	}
+	return p, nil
+}
+
+// Strict finds the scripts of a ruleset. A fault of a mod is an error.
+func Strict(h *program.Host, r *scripting.Ruleset) (*Packs, error) {
+	p, err := Find(h, r)
+	if err == nil && len(p.Faults) > 0 {
+		err = program.ContentError{Err: p.Faults}
+	}
+	return p, err
+}
+
+// Definitions reads what the packs define, which for the game's own must be something,
+// and the manifests of the mods.
+func (p *Packs) Definitions() ([]*source.Text, error) {
+	if m := p.foreign(); m != nil {
+		return nil, program.UsageError{Err: fmt.Errorf("%s is a mod of %s, not of %s: name its game behind the verb, as in `curtain test %s`", m.Shown, m.Game, p.Set.Game, m.Game)}
+	}
+	own, err := p.Base.Definitions()
+	if err == nil && len(own) == 0 {
+		err = fmt.Errorf("there are no scripts in %s", p.Base.Prefix)
+	}
+	if err == nil {
+		err = p.apart(own)
+	}
+	if err != nil {
+		return nil, program.ContentError{Err: err}
+	}
+	return append(p.Set.Definitions(own), p.Set.Manifests()...), nil
+}
+
+// foreign is a mod of another game that --mod or a path names; nil for none.
+func (p *Packs) foreign() *mods.Mod {
+	for _, m := range p.Found {
+		if p.Places[m.Place].One && m.Game != p.Set.Game {
+			return m
+		}
+	}
+	return nil
+}
+
+// apart refuses files of the game's own that messages or journals would name as those of
+// a mod.
+func (p *Packs) apart(own []*source.Text) error {
+	for _, t := range own {
+		if m := cmp.Or(p.Set.Of(t.Name), p.Set.Of(t.Path)); m != nil {
+			return fmt.Errorf("%s: the folder has the name of the one of the mod %s", t.Name, m.ID)
+		}
+	}
+	return nil
+}
+
+// Scenarios reads the scenario files of the packs.
+func (p *Packs) Scenarios() ([]*source.Text, error) {
+	own, err := p.Base.Scenarios()
+	if err != nil {
+		return nil, program.ContentError{Err: err}
+	}
+	return append(own, p.Set.Scenarios()...), nil
+}
+
+// Roots are what on disk the scripts depend on, as far as it is there: packs, and
+// folders in which mods may come to be.
+func (p *Packs) Roots() (roots []string) {
+	if p.Base.Folder != "" {
+		roots = append(roots, p.Base.Folder)
+	}
+	for _, place := range p.Places {
+		roots = append(roots, place.Path)
+	}
+	for _, m := range p.Used() {
+		roots = append(roots, m.Path)
+	}
+	return roots
+}
+
+// Used are the mods in use, in their order.
+func (p *Packs) Used() []*mods.Mod {
+	return p.Set.All()
+}
+
+// spoiled reports whether a mod that was read once is still there and cannot be read.
+func (p *Packs) spoiled(m *mods.Mod) bool {
+	_, err := os.Stat(m.Path)
+	return err == nil && !slices.ContainsFunc(p.Found, func(now *mods.Mod) bool { return now.Path == m.Path })
+}
+
+// unused reports whether a file is one of a mod that is not in use, by the name that
+// messages have for it.
+func (p *Packs) unused(file string) bool {
+	id, inner := ModFile(file)
+	return inner != "" && p.Base.Prefix != mods.Folder && p.Set.Find(id) == nil
+}
+
+// shown is the name that messages have for a file or folder on disk, if it is in one
+// of the packs.
+func (p *Packs) shown(path string) (name string, inside bool) {
+	if inner, in := program.InsideOf(p.Base.Folder, path); in {
+		return p.Base.Shown(inner), true
+	}
+	for _, m := range p.Used() {
+		if inner, in := program.InsideOf(m.Path, path); in {
+			return m.Pack.Shown(inner), true
+		}
+	}
+	return "", false
+}
+
+// OnDisk is the file that messages have a name for; false for one inside the program or
+// an archive.
+func (p *Packs) OnDisk(name string) (path string, is bool) {
+	below := func(prefix, folder string) bool {
+		inner, in := strings.CutPrefix(name, prefix+"/")
+		path = filepath.Join(folder, filepath.FromSlash(inner))
+		return in && folder != "" && filepath.IsLocal(filepath.FromSlash(inner))
+	}
+	for _, m := range p.Used() {
+		if !m.Archive && below(m.Pack.Prefix, m.Path) {
+			return path, true
+		}
+	}
+	return path, below(p.Base.Prefix, p.Base.Folder)
+}
+
+// FindBase finds a ruleset's own scripts: in the folder that --scripts names, else
+// in the project one stands in, so that a changed script counts at once, else
+// those inside the program.
+func FindBase(h *program.Host, r *scripting.Ruleset) (p Base, err error) {
+	if dir := h.Scripts; dir != "" {
+		shown := dir
+		if inner := filepath.Join(dir, r.Name); program.IsFolder(h.At(inner)) {
+			shown = inner // DIR holds the scripts of several rulesets
+		}
+		if !program.IsFolder(h.At(shown)) {
+			return p, fmt.Errorf("--scripts: there is no folder %q", dir)
+		}
+		return Base{PackOf(h, disk.Folder(h.At(shown)), program.ShownPath(shown)), h.At(shown)}, nil
+	}
+	prefix := ScriptsRoot + "/" + r.Name
+	if folder := ProjectScripts(h, r.Name); folder != "" {
+		return Base{PackOf(h, disk.Folder(folder), prefix), folder}, nil
+	}
+	return Builtin(h, r.Name)
+}
+
+// Builtin is a game's pack inside the program.
+func Builtin(h *program.Host, game string) (Base, error) {
+	inside, err := fs.Sub(h.Builtin, game)
+	return Base{PackOf(h, inside, ScriptsRoot+"/"+game), ""}, err
+}
+
+// PackOf is a game's own pack, which may hold what the limits say.
+func PackOf(h *program.Host, from fs.FS, prefix string) scripting.Pack {
+	return scripting.Pack{FS: from, Prefix: prefix, Files: int(h.Limits.Files), Size: int(h.Limits.Pack)}
+}
+
+// ProjectScripts is the folder scripts/NAME of the working directory, or of the
+// project around it, which is known by its go.mod; "" when there is none.
+func ProjectScripts(h *program.Host, name string) string {
+	for dir := h.Dir; ; dir = filepath.Dir(dir) {
+		_, err := os.Stat(filepath.Join(dir, "go.mod"))
+		project := err == nil
+		if folder := filepath.Join(dir, ScriptsRoot, name); (project || dir == h.Dir) && program.IsFolder(folder) {
+			return folder
+		}
+		if project || dir == filepath.Dir(dir) {
+			return ""
+		}
+	}
+}
+
+// Runnable are the texts that a game is loaded from: all but the manifests of mods.
+func Runnable(texts []*source.Text) []*source.Text {
+	return slices.DeleteFunc(slices.Clone(texts), func(t *source.Text) bool {
+		return t.Mod != nil && t.Name == mods.Folder+"/"+t.Mod.ID+"/"+mods.ManifestFile
+	})
+}
+
+// Measure refuses mods whose scripts are too much together, and names the largest.
+func (p *Packs) Measure(texts []*source.Text) error {
+	sizes, all, largest := map[string]int{}, 0, ""
+	for _, t := range texts {
+		if t.Mod == nil {
+			continue
+		}
+		all += len(t.Body)
+		if sizes[t.Mod.ID] += len(t.Body); sizes[t.Mod.ID] > sizes[largest] {
+			largest = t.Mod.ID
+		}
+	}
+	if all <= p.most {
+		return nil
+	}
+	return program.ContentError{Err: &source.Error{File: mods.Folder + "/" + largest, Message: fmt.Sprintf("the scripts of all mods have %d bytes together, of %d that they may, and the most of them are here: %d", all, p.most, sizes[largest]),
+		Hint: "--limit mods=N lets them have N", Err: disk.ErrLarge}}
+}
+
+// With are the packs with other mods in use.
+func (p *Packs) With(set *mods.Set) *Packs {
+	other := *p
+	other.Set = set
+	return &other
+}
+
+// ModFile divides the name of a mod's file; both parts are empty for another.
+func ModFile(name string) (id, inner string) {
+	if rest, of := strings.CutPrefix(name, mods.Folder+"/"); of {
+		id, inner, _ = strings.Cut(rest, "/")
+	}
+	return id, inner
+}
+
+// Lies is where a mod was found, and its name there where that is not its id.
+func (p *Packs) Lies(m *mods.Mod) string {
+	label, name := p.Places[m.Place].Label, filepath.Base(m.Path)
+	if name == m.ID {
+		return label
+	}
+	return label + ", " + source.Printable(name)
+}
+
+// Inner is the name that messages have for a file on disk, and the one that its pack or its
+// mod has.
+func (p *Packs) Inner(path string) (name, inner string, is bool) {
+	name, is = p.shown(path)
+	prefix := p.Base.Prefix
+	if m := p.Set.Of(name); m != nil {
+		prefix = m.Pack.Prefix
+	}
+	return name, strings.TrimPrefix(name, prefix+"/"), is && fs.ValidPath(name)
+}

@@ -1,0 +1,382 @@
+package load_test
+
+import (
+	"archive/zip"
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"curtaincall/cmd/curtain/curtaintest"
+	"curtaincall/cmd/curtain/inspect"
+	"curtaincall/cmd/curtain/journals"
+	"curtaincall/cmd/curtain/load"
+	"curtaincall/cmd/curtain/program"
+	"curtaincall/cmd/curtain/registry"
+	"curtaincall/cmd/curtain/simulate"
+	"curtaincall/cmd/curtain/terminal"
+	"curtaincall/engine/journal"
+	"curtaincall/engine/journal/journaltest"
+	"curtaincall/scripting/mods"
+)
+
+const sparks = "deck=lantern:spark,lantern:spark,lantern:spark,moon:spark,moon:spark"
+
+func TestEveryVerbKnowsMods(t *testing.T) {
+	s, folder := curtaintest.ModStage(t)
+	out := s.Does(t, program.ExitOK, "list", "--scripts", "mine", "cards", "spark")
+	curtaintest.Has(t, out, "Cards (2)", "lantern:spark", "moon:spark")
+	curtaintest.Has(t, s.Does(t, program.ExitOK, "show", "--scripts", "mine", "moon:spark"), "Deal 4 damage.", "of the mod moon 1.0.0, MOON: mods/moon/cards/spark.lua:1")
+	var listed inspect.Listing
+	if err := json.Unmarshal([]byte(s.Does(t, program.ExitOK, "list", "--scripts", "mine", "--json", "cards")), &listed); err != nil {
+		t.Fatal(err)
+	}
+	of := map[string]string{}
+	for _, e := range listed.Entries {
+		of[e.ID] = e.Mod
+	}
+	if of["lantern:spark"] != "lantern" || of["moon:spark"] != "moon" || of["annoying_poke"] != "" {
+		t.Errorf("whose they are: %v", of)
+	}
+	curtaintest.Has(t, s.Does(t, program.ExitUsage, "show", "--scripts", "mine", "--no-mods", "moon:spark")+s.Stderr.String(), "moon:spark")
+	curtaintest.Has(t, s.Does(t, program.ExitOK, "list", "--scripts", "mine", "--no-mods", "--mod", "mods/lantern", "cards", "spark"), "Cards (1)", "lantern:spark")
+	curtaintest.Has(t, s.Does(t, program.ExitOK, "play", "--scripts", "mine", "--auto", "--seed", "4", "fight", "stage_rat", sparks), "plays Spark", "Victory", "--seed 4")
+	curtaintest.Has(t, s.Does(t, program.ExitFailures, "check", "--scripts", "mine", "--mod", "mods/moon"), "mods/moon/cards/spark.lua:1: C113", "1 file checked")
+	os.RemoveAll(folder)
+	curtaintest.Lacks(t, s.Does(t, program.ExitOK, "list", "--scripts", "mine", "cards"), "spark")
+}
+
+func TestScenariosOfMods(t *testing.T) {
+	s, folder := curtaintest.ModStage(t)
+	curtaintest.Write(t, filepath.Join(folder, "moon", "moon_test.lua"), strings.NewReplacer("22", "21", "the spark", "the moon").Replace(curtaintest.SparkTest))
+	curtaintest.Write(t, filepath.Join(s.Dir, "mine", "own_test.lua"), strings.ReplaceAll(curtaintest.SparkTest, `"spark"`, `"lantern:spark"`))
+	for _, c := range []struct {
+		want string
+		args []string
+	}{
+		{"3 passed, 0 failed", []string{"--run", "deals three"}},
+		{"1 passed, 0 failed", []string{"--mod", "mods/moon"}},
+		{"2 passed, 0 failed", []string{"--mod", "mods/moon", "--mod", "mods/lantern"}},
+		{"1 passed, 0 failed", []string{"mods/lantern"}},
+		{"1 passed, 0 failed", []string{"mods/moon/moon_test.lua"}},
+		{"1 passed, 0 failed", []string{"--no-mods", "mods/lantern/spark_test.lua"}},
+		{"1 passed, 0 failed", []string{"mine/own_test.lua"}},
+	} {
+		curtaintest.Has(t, s.Does(t, program.ExitOK, append([]string{"test", "--scripts", "mine"}, c.args...)...), c.want)
+	}
+}
+
+func TestABrokenModIsLeftOutWhereOnePlays(t *testing.T) {
+	s, folder := curtaintest.ModStage(t)
+	curtaintest.Edit(t, filepath.Join(folder, "lantern/cards/spark.lua"), "type = ", "tpye = ")
+	curtaintest.Put(t, folder, "stars", curtaintest.Manifest("stars", "1.0", ""))
+	curtaintest.Put(t, folder, "sun", curtaintest.Manifest("sun", "1.0.0", "  needs = { earth = \"*\" },\n"))
+	curtaintest.Put(t, folder, "zeta", curtaintest.Manifest("zeta", "1.0.0", ""), "spark.lua", curtaintest.SparkCard("spark", 5))
+	told := []string{`mods/stars/mod.lua:2: `, `"1.0"`, "sun needs earth", "Left out: sun.",
+		`mods/lantern/cards/spark.lua:3: unknown field "tpye"`, `did you mean "type"?`, "lantern is left out.", "moon is left out: it needs lantern."}
+	out := s.Does(t, program.ExitOK, "play", "--scripts", "mine", "--auto", "--seed", "4", "fight", "stage_rat", "deck=zeta:spark,zeta:spark")
+	curtaintest.Has(t, out, "loses 5 HP")
+	curtaintest.Has(t, s.Stderr.String(), told...)
+	s.In = strings.NewReader("fight { enemy = \"stage_rat\", hand = { \"zeta:spark\" } }\nzeta:spark\n")
+	curtaintest.Has(t, s.Does(t, program.ExitOK, "repl", "--scripts", "mine"), "HP 25 → 20")
+	curtaintest.Has(t, s.Stderr.String(), told...)
+	for _, verb := range []string{"test", "check", "list", "simulate", "show", "test --watch"} {
+		args := append(strings.Fields(verb), "--scripts", "mine", "annoying_poke")
+		out := s.Does(t, program.ExitContent, args[:len(args)-map[bool]int{true: 0, false: 1}[verb == "show"]]...)
+		curtaintest.Has(t, out+s.Stderr.String(), "mod.lua:2: ", "until that is mended")
+	}
+	curtaintest.Has(t, s.Does(t, program.ExitOK, "list", "--scripts", "mine", "--no-mods", "cards", "annoying"), "annoying_poke")
+}
+
+func TestAModOfAnotherGameIsRefused(t *testing.T) {
+	s, folder := curtaintest.ModStage(t)
+	curtaintest.Put(t, folder, "war", strings.Replace(curtaintest.Manifest("war", "1.0.0", ""), `"curtain"`, `"skirmish"`, 1), "scenarios/orc_test.lua", "-- Nothing.\n")
+	for _, line := range []string{"play --mod mine/mods/war --auto", "check mine/mods/war", "test mine/mods/war/scenarios"} {
+		args := strings.Fields(strings.ReplaceAll(line, "mine/mods", folder))
+		s.Does(t, program.ExitUsage, append(args, "--scripts", "mine")...)
+		curtaintest.Has(t, s.Stderr.String(), "war is a mod of skirmish, not of curtain: name its game behind the verb, as in `curtain test skirmish`")
+	}
+}
+
+// Many faults of many mods stay readable.
+func TestManyFaultsAreCut(t *testing.T) {
+	s, folder := curtaintest.ModStage(t)
+	for i := range 9 {
+		id := fmt.Sprintf("bad%d", i)
+		curtaintest.Put(t, folder, id, curtaintest.Manifest(id, "1.0.0", ""))
+		for n := range 9 {
+			curtaintest.Write(t, filepath.Join(folder, id, fmt.Sprintf("c%d.lua", n)), "return crad {}")
+		}
+	}
+	s.Does(t, program.ExitOK, "play", "--scripts", "mine", "--auto", "--seed", "4", "fight", "stage_rat")
+	said := s.Stderr.String()
+	curtaintest.Has(t, said, "bad0/c0.lua:1", "bad0/c2.lua:1", "bad1/c0.lua:1", "and 69 faults more", "bad0, bad1, bad2, bad3, bad4, bad5, bad6, bad7, bad8 are left out.")
+	curtaintest.Lacks(t, said, "bad0/c3.lua", "bad8/c0.lua")
+	s, folder = curtaintest.ModStage(t)
+	for i := range 4 {
+		curtaintest.Put(t, folder, fmt.Sprintf("bad%d", i), "return mod { }\n")
+	}
+	s.Does(t, program.ExitOK, "play", "--scripts", "mine", "--auto", "--seed", "4", "fight", "stage_rat")
+	curtaintest.Has(t, s.Stderr.String(), "mods/bad0/mod.lua:1: ", "mods/bad3/mod.lua:1: ") // each is named, wherever they lie
+}
+
+func TestAJournalHoldsItsMods(t *testing.T) {
+	s, folder := curtaintest.ModStage(t)
+	s.Does(t, program.ExitOK, "play", "--scripts", "mine", "--auto", "--seed", "4", "--journal", "with", "fight", "stage_rat", sparks)
+	j, err := journal.Open(filepath.Join(s.Dir, "with"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(j.Mods) != 2 || j.Mods[0].ID != "lantern" || j.Mods[1].Version != "1.0.0" || j.Version != "1.0.0" {
+		t.Errorf("%+v", j.Header)
+	}
+	curtaintest.Has(t, s.Does(t, program.ExitOK, "replay", "--scripts", "mine", "with"), "Verdict: exact")
+	curtaintest.Edit(t, filepath.Join(folder, "moon/cards/spark.lua"), "damage = 4", "damage = 5")
+	curtaintest.Edit(t, filepath.Join(folder, "lantern/mod.lua"), "1.2.0", "1.3.0")
+	s.Does(t, program.ExitDivergence, "replay", "--scripts", "mine", "with")
+	curtaintest.Has(t, s.Stderr.String(), "lantern is 1.3.0, and was 1.2.0, moon 1.0.0 has other files", "mods add", "ended differently")
+	os.RemoveAll(folder)
+	s.Does(t, program.ExitFailures, "replay", "--scripts", "mine", "with")
+	curtaintest.Has(t, s.Stderr.String(), "lantern 1.2.0 is missing, moon 1.0.0 is missing")
+	curtaintest.Has(t, s.Does(t, program.ExitOK, "replay", "with"), "Verdict: exact") // under the scripts that it holds
+	curtaintest.Lacks(t, s.Stderr.String(), "missing")
+
+	s.Does(t, program.ExitOK, "play", "--scripts", "mine", "--auto", "--seed", "4", "--journal", "without", "fight", "stage_rat")
+	body, err := os.ReadFile(filepath.Join(s.Dir, "without"))
+	if err != nil || bytes.Contains(body, []byte(`"mods"`)) || bytes.Contains(body[:200], []byte(`"version"`)) {
+		t.Errorf("a journal without mods speaks of mods: %v %.200s", err, body)
+	}
+}
+
+// A game is gone on with whose mods are gone, or came.
+func TestAGameWithModsIsGoneOnWith(t *testing.T) {
+	s, folder := curtaintest.ModStage(t)
+	s.Types("lantern:spark", "quit")
+	s.Does(t, program.ExitOK, "play", "--scripts", "mine", "--journal", "j", "--seed", "4", "fight", "stage_rat", sparks)
+	curtaintest.Put(t, folder, "stars", curtaintest.Manifest("stars", "1.0.0", ""), "spark.lua", curtaintest.SparkCard("spark", 9))
+	s.Types("lantern:spark", "quit")
+	s.Does(t, program.ExitOK, "play", "--scripts", "mine", "--resume", "j")
+	curtaintest.Has(t, s.Stderr.String(), "the mods are not those it began with: stars 1.0.0 is there, and was not")
+	curtaintest.Has(t, s.Does(t, program.ExitOK, "replay", "j"), "2 actions", "Verdict: exact")
+	const later = "mods that came while it was played are not there as they were: stars "
+	s.Does(t, program.ExitOK, "replay", "--scripts", "mine", "j")
+	curtaintest.Lacks(t, s.Stderr.String(), later)
+	curtaintest.Edit(t, filepath.Join(folder, "stars/spark.lua"), "9", "8")
+	s.Does(t, program.ExitOK, "replay", "--scripts", "mine", "j")
+	curtaintest.Has(t, s.Stderr.String(), later+"has other scripts")
+	os.RemoveAll(folder)
+	s.Types("moon:spark", "quit")
+	out := s.Does(t, program.ExitOK, "play", "--scripts", "mine", "--resume", "j")
+	curtaintest.Has(t, s.Stderr.String(), "lantern 1.2.0 is missing, moon 1.0.0 is missing", later+"is missing")
+	curtaintest.Has(t, out, "needs what is no longer defined", "goes on under the scripts that its journal holds", "Spark.", "loses 5 HP")
+	curtaintest.Has(t, s.Does(t, program.ExitOK, "replay", "j"), "3 actions", "Verdict: exact")
+}
+
+func TestALockIsPlayedExactly(t *testing.T) {
+	s, folder := curtaintest.ModStage(t)
+	play := func(status int, args ...string) string {
+		out := s.Does(t, status, append([]string{"play", "--scripts", "mine", "--auto", "--seed", "4", "--lock", "set.json", "fight", "stage_rat"}, args...)...)
+		return out + s.Stderr.String()
+	}
+	curtaintest.Has(t, play(program.ExitUsage), "--lock", "set.json")
+	s.Mods, s.Scripts = program.ModFlags{}, "mine"
+	g, err := load.Whole(s.Host, registry.Rulesets[0])
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := mods.WriteLock(filepath.Join(s.Dir, "set.json"), g.Packs.Set.Lock()); err != nil {
+		t.Fatal(err)
+	}
+	curtaintest.Put(t, folder, "stars", curtaintest.Manifest("stars", "1.0.0", ""), "spark.lua", curtaintest.SparkCard("spark", 9))
+	curtaintest.Write(t, filepath.Join(folder, mods.DisabledFile), `{"disabled":["lantern"]}`)
+	curtaintest.Has(t, play(program.ExitOK, sparks), "plays Spark")
+	curtaintest.Has(t, play(program.ExitUsage, "deck=stars:spark"), "stars:spark")
+	curtaintest.Edit(t, filepath.Join(folder, "moon/cards/spark.lua"), "damage = 4", "damage = 5")
+	os.RemoveAll(filepath.Join(folder, "lantern"))
+	curtaintest.Has(t, play(program.ExitContent), "set.json: the mods are not those of this lock", "lantern 1.2.0 is missing", "moon")
+	curtaintest.Lacks(t, s.Stderr.String(), "the scripts cannot be used", "--no-mods")
+	curtaintest.Write(t, filepath.Join(s.Dir, "set.json"), `{"game":"curtain"`)
+	curtaintest.Has(t, play(program.ExitUsage), "cannot be read")
+}
+
+func TestTheFingerprintCountsMods(t *testing.T) {
+	s, folder := curtaintest.ModStage(t)
+	simulate := func(args ...string) (sum simulate.Simulation) {
+		out := s.Does(t, program.ExitOK, append([]string{"simulate", "--scripts", "mine", "--runs", "3", "--json", "fight", "stage_rat"}, args...)...)
+		if err := json.Unmarshal([]byte(out), &sum); err != nil {
+			t.Fatal(err)
+		}
+		return sum
+	}
+	bare, with := simulate("--no-mods"), simulate()
+	if bare.Fingerprint == with.Fingerprint || len(bare.Mods) != 0 || len(with.Mods) != 2 || with.Mods[0].ID != "lantern" {
+		t.Errorf("%+v\n%+v", bare, with)
+	}
+	if again := simulate(); again.Fingerprint != with.Fingerprint {
+		t.Errorf("%s, and before %s", again.Fingerprint, with.Fingerprint)
+	}
+	curtaintest.Edit(t, filepath.Join(folder, "moon/cards/spark.lua"), "damage = 4", "damage = 5")
+	if changed := simulate(); changed.Fingerprint == with.Fingerprint {
+		t.Error("a mod changed, and the fingerprint stays")
+	}
+	curtaintest.Edit(t, filepath.Join(folder, "moon/cards/spark.lua"), "damage = 5", "damage = 4")
+	curtaintest.Write(t, filepath.Join(folder, "moon/README.md"), "what no game depends on")
+	if same := simulate(); same.Fingerprint != with.Fingerprint {
+		t.Error("a page is added, and the fingerprint is another")
+	}
+}
+
+// archive packs a folder as a zip.
+func archive(t testing.TB, folder, to string) {
+	t.Helper()
+	var out bytes.Buffer
+	z := zip.NewWriter(&out)
+	if err := z.AddFS(os.DirFS(folder)); err != nil {
+		t.Fatal(err)
+	}
+	if err := z.Close(); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(to+".new", out.Bytes(), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.Rename(to+".new", to); err != nil {
+		t.Fatal(err)
+	}
+}
+
+func TestModsComeAndGoWhileOnePlays(t *testing.T) {
+	s, folder := curtaintest.ModStage(t)
+	spark := filepath.Join(folder, "lantern/cards/spark.lua")
+	curtaintest.Put(t, folder, "stars", curtaintest.Manifest("stars", "0.9.0", ""), "spark.lua", "return crad {}")
+	off := func(ids string) func() {
+		return func() { curtaintest.Write(t, filepath.Join(folder, mods.DisabledFile), `{"disabled":[`+ids+`]}`) }
+	}
+	printed := new(curtaintest.Page)
+	s.Host.Out = printed
+	s.Typing = func(terminal.Completer) terminal.Prompt {
+		return &curtaintest.Hand{T: t, Read: printed.String, Steps: []curtaintest.Step{
+			{Types: "lantern:spark"},
+			{Do: func() { curtaintest.Edit(t, spark, "damage = 3", "damage = 6") }, Until: "lantern:spark changed: the game", Types: "lantern:spark"},
+			{Do: func() {
+				curtaintest.Write(t, filepath.Join(folder, "stars/spark.lua"), curtaintest.SparkCard("spark", 1))
+			}, Until: "stars:spark new: the game"},
+			{Do: func() { curtaintest.Edit(t, spark, "type = ", "tpye = ") }, Until: "good scripts go on"},
+			{Do: func() { curtaintest.Edit(t, filepath.Join(folder, "moon/cards/spark.lua"), "damage = 4", "damage = 2") }, Until: "good scripts go on"},
+			{Do: func() { curtaintest.Edit(t, spark, "tpye = ", "type = ") }, Until: "moon:spark changed: the game"},
+			{Do: off(`"stars"`), Until: "gone: the game"},
+			{Do: off(`"lantern"`), Until: "of before go on"},
+			{Do: off(`"stars"`), Until: "as they were"},
+			{Do: off(``), Until: "stars:spark new: the game"},
+			{Do: func() { curtaintest.Edit(t, filepath.Join(folder, "lantern/mod.lua"), "version", "vresion") }, Until: "good scripts go on"},
+			{Do: func() { curtaintest.Edit(t, filepath.Join(folder, "lantern/mod.lua"), "vresion", "version") }, Until: "as they were"},
+			{Do: func() {
+				archive(t, filepath.Join(folder, "stars"), filepath.Join(s.Dir, "z.zip"))
+				os.Rename(filepath.Join(folder, "stars"), filepath.Join(s.Dir, "away")) // at once
+			}, Until: "stars:spark gone: the game"},
+			{Do: func() { os.Rename(filepath.Join(s.Dir, "z.zip"), filepath.Join(folder, "z.zip")) }, Until: "stars:spark new: the game"},
+			{Do: func() {
+				curtaintest.Put(t, s.Dir, "other", curtaintest.Manifest("stars", "1.0.0", ""), "spark.lua", curtaintest.SparkCard("spark", 2))
+				archive(t, filepath.Join(s.Dir, "other"), filepath.Join(folder, "z.zip"))
+			}, Until: "stars:spark changed: the game", Types: "quit"},
+		}}
+	}
+	s.Does(t, program.ExitOK, "play", "--scripts", "mine", "--seed", "4", "--journal", "j", "fight", "stage_rat", sparks)
+	curtaintest.Has(t, s.Stderr.String(), "mods/stars/spark.lua:1: ", "stars is left out.")
+	curtaintest.Has(t, printed.String(),
+		"loses 3 HP", "card lantern:spark changed: the game goes on under the new scripts.\n", "loses 6 HP",
+		"mod stars 0.9.0 new; card stars:spark new: the game goes on under the new scripts.\n",
+		`mods/lantern/cards/spark.lua:3: unknown field "tpye"`, "The last good scripts go on.\n",
+		"mod stars 0.9.0 gone; card stars:spark gone: the game goes on",
+		"moon needs lantern ^1.0, which is disabled", "enable lantern", "Left out: moon.",
+		"mod lantern 1.2.0 gone", `needs what is no longer defined: card "`, "The scripts of before go on.\n", "The scripts are again as they were.\n", "card stars:spark new: the game",
+		`"vresion"`, "The last good scripts go on.\n", "The scripts are again as they were.\n",
+		"mod stars 0.9.0 gone", "mod stars 0.9.0 new", "mod stars 1.0.0 instead of 0.9.0",
+	)
+	curtaintest.Has(t, s.Does(t, program.ExitOK, "replay", "j")+printed.String(), "Verdict: exact")
+}
+
+// What a journal says of mods is believed in nothing: the scripts that it holds are read
+// as they stand, and what cannot be is an error that names the file.
+func TestJournalsWithHostileMods(t *testing.T) {
+	s, _ := curtaintest.ModStage(t)
+	s.Does(t, program.ExitOK, "play", "--scripts", "mine", "--auto", "--seed", "4", "--journal", "good", "fight", "stage_rat", sparks)
+	body, err := os.ReadFile(filepath.Join(s.Dir, "good"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	good := string(body)
+	locked := good[strings.Index(good, `"mods":[`):strings.Index(good, "}]}\n")]
+	other := func(mods string) string {
+		return journaltest.Resealed(strings.Replace(good, locked, `"mods":[`+mods, 1))
+	}
+	named := func(n int) string {
+		var list strings.Builder
+		for i := range n {
+			fmt.Fprintf(&list, `{"id":"m%d","version":"1","hash":"aa"},`, i)
+		}
+		return list.String() + `{"id":"z","version":"1","hash":"aa"`
+	}
+	curtaintest.Write(t, filepath.Join(s.Dir, "others"), other(named(30)))
+	curtaintest.Write(t, filepath.Join(s.Dir, "many"), other(named(100_000)))
+	curtaintest.Write(t, filepath.Join(s.Dir, "torn"), good[:strings.Index(good, `"hash"`)])
+	curtaintest.Write(t, filepath.Join(s.Dir, "escapes"), other(`{"id":"\u001b[2J","version":"1","hash":"aa"`))
+	curtaintest.Write(t, filepath.Join(s.Dir, "versions"), journaltest.Resealed(strings.Replace(good, `"version":"1.0.0"`, `"version":"????"`, 1)))
+	for name, c := range map[string]struct {
+		status int
+		want   string
+	}{
+		"others":   {program.ExitOK, "Verdict: exact"}, // the lock says something else than the scripts, which count
+		"versions": {program.ExitOK, "Verdict: exact"},
+		"many":     {program.ExitFailures, "line 1: the journal is too long"},
+		"torn":     {program.ExitFailures, "the header has no end"},
+		"escapes":  {program.ExitFailures, "control characters"},
+	} {
+		out := s.Does(t, c.status, "replay", name)
+		curtaintest.Has(t, out+s.Stderr.String(), c.want)
+		curtaintest.Lacks(t, out+s.Stderr.String(), "\x1b")
+	}
+	s.Does(t, program.ExitOK, "replay", "--scripts", "mine", "others")
+	if said := s.Stderr.String(); len(said) > 2000 {
+		t.Errorf("a lock of many mods is told in %d bytes", len(said))
+	}
+}
+
+func TestModsThatAJournalHoldsAreReadStrictly(t *testing.T) {
+	k := &journals.Kept{Path: "j", Rules: registry.Rulesets[0], Journal: &journal.Journal{}}
+	held := func(id, body string) map[string]map[string]string {
+		return map[string]map[string]string{id: {mods.ManifestFile: body}}
+	}
+	crowd := map[string]map[string]string{}
+	for i := range mods.MaxMods + 1 {
+		crowd[fmt.Sprintf("m%d", i)] = nil
+	}
+	for want, of := range map[string]map[string]map[string]string{
+		"says that it is moon":         held("lantern", curtaintest.Manifest("moon", "1.0.0", "")),
+		"moon needs earth":             held("moon", curtaintest.Manifest("moon", "1.0.0", "  needs = { earth = \"*\" },\n")),
+		"j/mods/moon/mod.lua:1: ":      held("moon", "return mod {"),
+		"more than 1000 mods":          crowd,
+		"mod is data: only texts":      held("moon", "return mod { id = string.rep(\"m\", 9) }"),
+		"mods/moon/mod.lua: it is lon": held("moon", strings.Repeat(" ", 1<<16)),
+	} {
+		if _, err := k.HeldMods(of); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%v, and not %s", err, want)
+		}
+	}
+}
+
+// A game's own folder with the name of a mod's would be taken for it in a journal.
+func TestTheFolderOfAModIsItsOwn(t *testing.T) {
+	s, _ := curtaintest.ModStage(t)
+	curtaintest.Write(t, filepath.Join(s.Dir, "mine/mods/moon/own.lua"), curtaintest.SparkCard("own", 3))
+	s.Does(t, program.ExitContent, "list", "--scripts", "mine", "cards")
+	curtaintest.Has(t, s.Stderr.String(), "mine/mods/moon/own.lua: the folder has the name of the one of the mod moon")
+	curtaintest.Has(t, s.Does(t, program.ExitOK, "list", "--scripts", "mine", "--no-mods", "cards", "own"), "Own")
+	curtaintest.Write(t, filepath.Join(s.Dir, "base/mods/moon/own.lua"), curtaintest.SparkCard("own", 3))
+	s.Dir = filepath.Join(s.Dir, "base")
+	s.Does(t, program.ExitContent, "list", "--scripts", "mods", "cards")
+	curtaintest.Has(t, s.Stderr.String(), "mods/moon/own.lua: the folder has the name of the one of the mod moon")
+}

@@ -1,0 +1,142 @@
+//go:build unix
+
+package load_test
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+
+	"curtaincall/cmd/curtain/curtaintest"
+	"curtaincall/cmd/curtain/program"
+	"curtaincall/cmd/curtain/terminal"
+)
+
+func pipe(t testing.TB, path string) {
+	t.Helper()
+	if err := syscall.Mkfifo(path, 0o666); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// What no editor makes takes the place of mods and of their files while one plays:
+// nothing waits, and the game goes on.
+func TestModsBecomeOtherThings(t *testing.T) {
+	s, folder := curtaintest.ModStage(t)
+	in := func(name string) string { return filepath.Join(folder, name) }
+	curtaintest.Put(t, folder, "stars", curtaintest.Manifest("stars", "0.9.0", ""), "spark.lua", curtaintest.SparkCard("spark", 9))
+	printed := new(curtaintest.Page)
+	s.Host.Out = printed
+	s.Typing = func(terminal.Completer) terminal.Prompt {
+		return &curtaintest.Hand{T: t, Read: printed.String, Steps: []curtaintest.Step{
+			{Types: "lantern:spark"},
+			{Do: func() { os.RemoveAll(in("stars")); pipe(t, in("stars")) }, Until: "stars:spark gone: the game"},
+			{Do: func() { pipe(t, in("p.zip")) }, Until: "p.zip: "},
+			{Do: func() { pipe(t, in("lantern/cards/pipe.lua")) }, Until: "good scripts go on"},
+			{Do: func() { os.Remove(in("lantern/cards/pipe.lua")) }, Until: "as they were"},
+			{Do: func() { os.Symlink("/etc/passwd", in("moon/secret.lua")) }, Until: "good scripts go on"},
+			{Do: func() { os.Remove(in("moon/secret.lua")) }, Until: "as they were"},
+			{Do: func() { os.Rename(folder, folder+".away"); pipe(t, folder) }, Until: "of before go on"},
+			{Do: func() { os.Remove(folder); os.Rename(folder+".away", folder) }, Until: "as they were", Types: "lantern:spark"},
+			{Types: "quit"},
+		}}
+	}
+	s.Does(t, program.ExitOK, "play", "--scripts", "mine", "--seed", "4", "fight", "stage_rat", sparks)
+	curtaintest.Has(t, printed.String(), "loses 3 HP", "loses 3 HP")
+	curtaintest.Lacks(t, printed.String(), "root:")
+}
+
+// Mods come and go as fast as the disk lets them: whatever a look finds, what plays at
+// the end is what is there.
+func TestAStormOfMods(t *testing.T) {
+	s, folder := curtaintest.ModStage(t)
+	away := filepath.Join(s.Dir, "away")
+	storm := func() {
+		for end := time.Now().Add(300 * time.Millisecond); time.Now().Before(end); {
+			for _, id := range []string{"moon", "lantern"} {
+				os.Rename(filepath.Join(folder, id), away)
+				os.RemoveAll(filepath.Join(folder, "torn"))
+				curtaintest.Put(t, folder, "torn", "return mod {", "x.lua", strings.Repeat("x", 1000))
+				os.Rename(away, filepath.Join(folder, id))
+			}
+		}
+		os.RemoveAll(filepath.Join(folder, "torn"))
+		curtaintest.Put(t, folder, "last", curtaintest.Manifest("last", "1.0.0", ""), "spark.lua", curtaintest.SparkCard("spark", 9))
+		curtaintest.Edit(t, filepath.Join(folder, "lantern/cards/spark.lua"), "damage = 3", "damage = 8")
+	}
+	printed := new(curtaintest.Page)
+	s.Host.Out = printed
+	s.Typing = func(terminal.Completer) terminal.Prompt {
+		return &curtaintest.Hand{T: t, Read: printed.String, Steps: []curtaintest.Step{
+			{Do: storm, Until: "last:spark"},
+			{Types: "help last:spark"},
+			{Until: "Deal 9"},
+			{Types: "quit"},
+		}}
+	}
+	s.Does(t, program.ExitOK, "play", "--scripts", "mine", "--seed", "4", "fight", "stage_rat", "deck=block,block,block")
+	curtaintest.Has(t, s.Does(t, program.ExitOK, "list", "--scripts", "mine", "cards", "spark")+printed.String(), "Deal 8", "Deal 9")
+}
+
+// Thousands of folders that are no mods leave those that are.
+func TestAFolderFullOfWhatIsNoMod(t *testing.T) {
+	s, folder := curtaintest.ModStage(t)
+	for i := range 3000 {
+		if err := os.MkdirAll(filepath.Join(folder, fmt.Sprintf("m%04d", i)), 0o777); err != nil {
+			t.Fatal(err)
+		}
+	}
+	s.Does(t, program.ExitOK, "play", "--scripts", "mine", "--auto", "--seed", "4", "fight", "stage_rat", "deck=lantern:spark,lantern:spark")
+	said := s.Stderr.String()
+	curtaintest.Has(t, said, "m0000: ", "m0002: ", "faults more")
+	if n := strings.Count(said, "\n"); n > 100 {
+		t.Errorf("%d lines are said of it", n)
+	}
+}
+
+// A mod that uses up what all may is the one that is left out, wherever it stands.
+func TestAGreedyModIsLeftOut(t *testing.T) {
+	s, folder := curtaintest.ModStage(t)
+	curtaintest.Put(t, folder, "greedy", curtaintest.Manifest("greedy", "1.0.0", ""))
+	for i := range 60 {
+		curtaintest.Write(t, filepath.Join(folder, fmt.Sprintf("greedy/c%d.lua", i)), "local n = 0\nfor i = 1, 49000 do n = n + i end\n"+curtaintest.SparkCard(fmt.Sprintf("spark%d", i), 3))
+	}
+	s.Does(t, program.ExitOK, "play", "--scripts", "mine", "--auto", "--seed", "4", "fight", "stage_rat", sparks)
+	curtaintest.Has(t, s.Stderr.String(), "mods/greedy: the script runs too long", "the mod greedy has the most part in it", "greedy is left out.")
+	curtaintest.Lacks(t, s.Stderr.String(), "lantern is", "moon is")
+
+	os.RemoveAll(filepath.Join(folder, "greedy"))
+	curtaintest.Put(t, folder, "wide", curtaintest.Manifest("wide", "1.0.0", ""), "spark.lua", curtaintest.SparkCard("spark", 3)+strings.Repeat("-- nothing\n", 5000))
+	s.Does(t, program.ExitOK, "play", "--scripts", "mine", "--auto", "--seed", "4", "--limit", "mods=40000", "fight", "stage_rat", sparks)
+	curtaintest.Has(t, s.Stderr.String(), "mods/wide: the scripts of all mods have", "--limit mods=N", "wide is left out.")
+	for _, verb := range []string{"test", "test --watch"} {
+		s.Does(t, program.ExitContent, append(strings.Fields(verb), "--scripts", "mine", "--limit", "mods=40000")...)
+		curtaintest.Has(t, s.Stderr.String(), "mods/wide: the scripts of all mods have")
+	}
+}
+
+// Which of many mods spoil a game together is not found out by loading all of them again
+// and again.
+func TestManyMegabytesOfModsAreNotLoadedAgainAndAgain(t *testing.T) {
+	comments := "\n" + strings.Repeat("-- "+strings.Repeat("x", 60)+"\n", 1000)
+	for _, c := range []struct {
+		files int // of 64 KB in each of the three mods
+		says  string
+	}{{1, "mod2 is left out."}, {20, "mod0, mod1, mod2 are left out."}} {
+		var list [][3]string
+		for i := range 3 {
+			list = append(list, [3]string{fmt.Sprint("mod", i), "", `remove "block"`})
+		}
+		s := curtaintest.Modded(t, list...)
+		for i := range 3 * c.files {
+			curtaintest.Write(t, filepath.Join(s.Dir, "mods", fmt.Sprint("mod", i%3), fmt.Sprintf("f%d.lua", i)), `override "quick_jab" { cost = 1 }`+comments)
+		}
+		s.In = strings.NewReader("")
+		program.Run([]string{"play", "--auto", "fight", "stage_rat"}, s.Host)
+		curtaintest.Has(t, s.Stderr.String(), c.says)
+	}
+}

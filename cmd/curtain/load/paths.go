@@ -1,0 +1,219 @@
+package load
+
+import (
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"curtaincall/cmd/curtain/program"
+	"curtaincall/engine/disk"
+	"curtaincall/scripting"
+	"curtaincall/scripting/mods"
+	"curtaincall/scripting/source"
+)
+
+// named reads the scripts that a path names: scripts of the packs, on disk or by the
+// names that messages show, or others. Of the packs' it returns those of texts.
+func named(h *program.Host, path string, packs *Packs, texts []*source.Text) ([]*source.Text, error) {
+	shown := program.ShownPath(path)
+	info, err := os.Stat(h.At(path))
+	if err == nil {
+		if name, inside := packs.shown(h.At(path)); inside {
+			return below(name, texts), nil
+		}
+	}
+	switch {
+	case err == nil && info.IsDir():
+		return everything(scripting.Pack{FS: disk.Folder(h.At(path)), Prefix: shown})
+	case err == nil:
+		t, err := readScript(h.At(path), shown)
+		if err != nil {
+			err = program.UsageError{Err: err}
+		}
+		return []*source.Text{t}, err
+	}
+	inside := below(shown, texts)
+	if len(inside) == 0 {
+		return nil, program.UsageError{Err: fmt.Errorf("there is no file or folder %q", path)}
+	}
+	return inside, nil
+}
+
+// below are the texts of the file of that name, or in the folder of that name.
+func below(name string, texts []*source.Text) (inside []*source.Text) {
+	for _, t := range texts {
+		if t.Name == name || strings.HasPrefix(t.Name, name+"/") {
+			inside = append(inside, t)
+		}
+	}
+	return inside
+}
+
+// everything reads all scripts of a pack.
+func everything(p scripting.Pack) ([]*source.Text, error) {
+	definitions, err := p.Definitions()
+	if err != nil {
+		return nil, program.ContentError{Err: err}
+	}
+	scenarios, err := p.Scenarios()
+	if err != nil {
+		return nil, program.ContentError{Err: err}
+	}
+	return append(definitions, scenarios...), nil
+}
+
+// readScript reads one file. One byte more than allowed tells the compiler that
+// it is too long.
+func readScript(path, shown string) (*source.Text, error) {
+	f, err := disk.Open(path)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	body, err := io.ReadAll(io.LimitReader(f, scripting.MaxScriptSize+1))
+	return &source.Text{Name: shown, Body: string(body)}, err
+}
+
+func IsScenario(t *source.Text) bool   { return scripting.IsScenario(t.Name) }
+func isDefinition(t *source.Text) bool { return !IsScenario(t) }
+
+// Scenarios reads the scenario files that the paths name; without a path, those
+// of the mods that --mod names, or else of all packs.
+func Scenarios(h *program.Host, packs *Packs, paths []string) (all []*source.Text, err error) {
+	inside, err := packs.Scenarios()
+	if err != nil {
+		return nil, err
+	}
+	if len(paths) == 0 {
+		if inside = packs.ofNamed(inside); len(inside) == 0 {
+			return nil, noScenarios(packs.asked())
+		}
+		return inside, nil
+	}
+	seen := map[string]bool{}
+	for _, path := range paths {
+		texts, err := named(h, path, packs, inside)
+		if err != nil {
+			return nil, err
+		}
+		if texts = slices.DeleteFunc(texts, isDefinition); len(texts) == 0 {
+			return nil, noScenarios(path)
+		}
+		for _, t := range texts {
+			if !seen[t.Name] {
+				seen[t.Name] = true
+				all = append(all, t)
+			}
+		}
+	}
+	return all, nil
+}
+
+func noScenarios(path string) error {
+	return program.UsageError{Err: fmt.Errorf("there is no scenario file (*_test.lua) in %q", path)}
+}
+
+// Selection is what a check reads and what it reports on.
+type Selection struct {
+	Texts []*source.Text
+	Names map[string]bool // of the files reported on; nil: all
+}
+
+func (s *Selection) Wanted(file string) bool { return s.Names == nil || s.Names[file] }
+
+func (s *Selection) Definitions() []*source.Text {
+	return slices.DeleteFunc(slices.Clone(s.Texts), IsScenario)
+}
+
+// Selected reads the scripts of a game, and those that paths name beside it.
+func Selected(h *program.Host, r *scripting.Ruleset, paths []string) (*Selection, error) {
+	packs, err := Strict(h, r)
+	if err != nil {
+		return nil, err
+	}
+	s := &Selection{}
+	if s.Texts, err = packs.Definitions(); err != nil {
+		return nil, err
+	}
+	s.Texts = Runnable(s.Texts)
+	scenarios, err := packs.Scenarios()
+	if err != nil {
+		return nil, err
+	}
+	s.Texts = append(s.Texts, scenarios...)
+	if len(paths) == 0 && len(packs.named()) == 0 {
+		return s, nil
+	}
+	s.Names = map[string]bool{}
+	if len(paths) == 0 {
+		s.report(packs.ofNamed(s.Texts))
+	}
+	for _, path := range paths {
+		found, err := named(h, path, packs, s.Texts)
+		if err != nil {
+			return nil, err
+		}
+		if len(found) == 0 {
+			return nil, program.UsageError{Err: fmt.Errorf("there are no scripts in %q", path)}
+		}
+		s.report(found)
+	}
+	return s, nil
+}
+
+// report lets texts be read and reported on.
+func (s *Selection) report(texts []*source.Text) {
+	for _, t := range texts {
+		if !s.Names[t.Name] && !slices.Contains(s.Texts, t) {
+			s.Texts = append(s.Texts, t)
+		}
+		s.Names[t.Name] = true
+	}
+}
+
+// named are the ids of the mods in use that --mod names.
+func (p *Packs) named() (ids []string) {
+	for _, m := range p.Used() {
+		if p.Places[m.Place].One {
+			ids = append(ids, m.ID)
+		}
+	}
+	return ids
+}
+
+// ofNamed are the texts of the mods that --mod names; all where it names none.
+func (p *Packs) ofNamed(texts []*source.Text) []*source.Text {
+	ids := p.named()
+	if len(ids) == 0 {
+		return texts
+	}
+	return slices.DeleteFunc(slices.Clone(texts), func(t *source.Text) bool {
+		return t.Mod == nil || !slices.Contains(ids, t.Mod.ID)
+	})
+}
+
+// asked is where scripts are looked for when no path is named.
+func (p *Packs) asked() string {
+	if ids := p.named(); len(ids) > 0 {
+		return mods.Folder + "/" + strings.Join(ids, ", ")
+	}
+	return p.Base.Prefix
+}
+
+// Enter lets the mods be used that paths lie in, as --mod does.
+func Enter(h *program.Host, paths []string) {
+	for _, path := range paths {
+		at := h.At(path)
+		for dir := at; dir != filepath.Dir(dir); dir = filepath.Dir(dir) {
+			if _, err := os.Stat(filepath.Join(dir, mods.ManifestFile)); err == nil || dir == at && mods.IsArchive(at) {
+				if !slices.Contains(h.Mods.Named, dir) {
+					h.Mods.Named = append(h.Mods.Named, dir)
+				}
+				break
+			}
+		}
+	}
+}

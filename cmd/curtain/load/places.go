@@ -1,0 +1,138 @@
+package load
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"runtime"
+	"slices"
+	"strings"
+
+	"curtaincall/cmd/curtain/program"
+	"curtaincall/scripting"
+	"curtaincall/scripting/mods"
+	"curtaincall/scripting/source"
+)
+
+// ModPlaces are where mods of a ruleset are looked for: those named, the folder beside
+// the scripts of the project, and the one of the person.
+func ModPlaces(h *program.Host, r *scripting.Ruleset) (places []mods.Place) {
+	for _, path := range h.Mods.Named {
+		places = append(places, mods.Place{Path: h.At(path), Shown: program.ShownPath(path), Label: "named by --mod", One: true})
+	}
+	if folder := ProjectScripts(h, r.Name); folder != "" && h.Scripts == "" {
+		beside := filepath.Join(filepath.Dir(filepath.Dir(folder)), mods.Folder)
+		places = append(places, mods.Place{Path: beside, Shown: mods.Folder, Label: "beside the scripts"})
+	}
+	if folder := OwnMods(h); folder != "" {
+		places = append(places, mods.Place{Path: folder, Shown: h.FromHere(folder), Label: "your mods"})
+	}
+	return places
+}
+
+// OwnMods is the folder of the person's mods: "" where there is no place for it.
+func OwnMods(h *program.Host) string {
+	if folder := h.Env("CURTAIN_MODS"); folder != "" {
+		return filepath.Clean(h.At(folder))
+	}
+	home := h.Env("HOME")
+	switch {
+	case runtime.GOOS == "windows" && h.Env("AppData") != "":
+		return filepath.Join(h.Env("AppData"), "curtain", mods.Folder)
+	case runtime.GOOS == "windows" || runtime.GOOS == "darwin" && home == "":
+		return ""
+	case runtime.GOOS == "darwin":
+		return filepath.Join(home, "Library", "Application Support", "curtain", mods.Folder)
+	case h.Env("XDG_DATA_HOME") != "":
+		return filepath.Join(h.Env("XDG_DATA_HOME"), "curtain", mods.Folder)
+	case home == "":
+		return ""
+	}
+	return filepath.Join(home, ".local", "share", "curtain", mods.Folder)
+}
+
+// findMods reads the mods that there are for a ruleset. What cannot be read is among
+// the faults of p; the error is that of a lock.
+func findMods(h *program.Host, r *scripting.Ruleset, p *Packs) ([]*mods.Mod, error) {
+	for _, place := range ModPlaces(h, r) {
+		if place.One || !h.Mods.None {
+			p.Places = append(p.Places, place)
+		}
+	}
+	found, faults := mods.Find(p.Places, h.RulesetNames()...)
+	off, err := mods.ReadDisabled(OwnMods(h))
+	if err != nil {
+		faults = append(faults, unreadable(h.FromHere(filepath.Join(OwnMods(h), mods.DisabledFile)), err))
+	}
+	found = once(found)
+	for _, m := range found {
+		m.Off = slices.Contains(off, m.ID) && !p.Places[m.Place].One
+	}
+	if p.Faults = faults; h.Mods.Lock == "" {
+		return found, nil
+	}
+	return locked(h, r, p, found)
+}
+
+// unreadable is the fault of a file that cannot be read.
+func unreadable(shown string, err error) *source.Error {
+	message := source.Printable(err.Error())
+	if of := (*fs.PathError)(nil); errors.As(err, &of) {
+		message = of.Err.Error()
+	}
+	return &source.Error{File: shown, Message: message, Err: err}
+}
+
+// once are mods without those that were found already at the same path.
+func once(found []*mods.Mod) []*mods.Mod {
+	seen := map[string]bool{}
+	return slices.DeleteFunc(found, func(m *mods.Mod) bool {
+		path := filepath.Clean(m.Path)
+		again := seen[path]
+		seen[path] = true
+		return again
+	})
+}
+
+// locked are the mods of the lock, of those that there are. The error says what differs.
+func locked(h *program.Host, r *scripting.Ruleset, p *Packs, found []*mods.Mod) ([]*mods.Mod, error) {
+	l, err := mods.ReadLock(h.At(h.Mods.Lock))
+	if err != nil {
+		return nil, program.UsageError{Err: fmt.Errorf("--lock: %w", err)}
+	}
+	of := map[string]mods.Locked{}
+	for _, one := range l.Mods {
+		of[one.ID] = one
+	}
+	exact := func(m *mods.Mod) bool { return m.Locked() == of[m.ID] }
+	found = slices.DeleteFunc(found, func(m *mods.Mod) bool { return of[m.ID].ID == "" })
+	found = slices.DeleteFunc(found, func(m *mods.Mod) bool {
+		return !exact(m) && slices.ContainsFunc(found, func(other *mods.Mod) bool { return other.ID == m.ID && exact(other) })
+	})
+	for _, m := range found {
+		m.Off = false
+	}
+	set, _ := mods.Arrange(r.Name, r.Game.Version, found)
+	if list := l.Differences(set); len(list) > 0 {
+		err := &source.Error{File: program.ShownPath(h.Mods.Lock), Message: "the mods are not those of this lock", Notes: list, Err: program.ErrOtherMods,
+			Hint: "`curtain mods add` adds what is missing, `curtain mods lock` writes a new lock, and without --lock the mods that are there are used"}
+		return nil, program.ContentError{Err: append(source.Errors{err}, p.Faults...)}
+	}
+	p.Faults = nil
+	return found, nil
+}
+
+// ModAround is the folder of the mod in which one is; "" for none.
+func ModAround(h *program.Host) string {
+	for dir := h.Dir; ; dir = filepath.Dir(dir) {
+		_, err := os.Lstat(filepath.Join(dir, mods.ManifestFile))
+		if hidden := strings.HasPrefix(filepath.Base(dir), "."); err == nil && !hidden { // which has what an editor needs
+			return dir
+		}
+		if _, err := os.Stat(filepath.Join(dir, "go.mod")); err == nil || dir == filepath.Dir(dir) {
+			return ""
+		}
+	}
+}

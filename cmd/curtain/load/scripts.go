@@ -1,0 +1,121 @@
+// Package load finds the scripts of a game and the mods over them, loads both, and loads them
+// again when they are saved.
+//
+//	Packs  which scripts a game is made of: places.go which mods, left.go which of those are
+//	       left out, paths.go what paths name
+//	Game   what they make: a ruleset with its content
+package load
+
+import (
+	"errors"
+	"strings"
+
+	"curtaincall/cmd/curtain/program"
+	"curtaincall/scripting"
+	"curtaincall/scripting/sandbox"
+	"curtaincall/scripting/source"
+)
+
+// ScriptsRoot is the folder of a project that holds a folder of scripts for each
+// ruleset, and how messages begin the names of those scripts.
+const ScriptsRoot = "scripts"
+
+// Game is a ruleset with its content loaded.
+type Game struct {
+	*scripting.Ruleset
+	Packs   *Packs
+	Texts   []*source.Text // what content was made of, manifests of mods too
+	Content scripting.Content
+	Limits  sandbox.Limits
+
+	// What there is on disk beside it: all texts, and why some are left out.
+	disk             []*source.Text
+	Unread, Unloaded error
+}
+
+// Entries are everything there is to list and to show.
+func (g *Game) Entries() []scripting.Entry {
+	return scripting.WithKeywords(g.Content.Entries(), g.Content.Keywords())
+}
+
+// EveryFile reads the scripts of the game as they are now, scenarios after definitions.
+func (g *Game) EveryFile() ([]*source.Text, error) {
+	texts, err := g.Packs.Definitions()
+	if err != nil {
+		return nil, err
+	}
+	scenarios, err := g.Packs.Scenarios()
+	return append(texts, scenarios...), err
+}
+
+// Whole loads the content of a ruleset with all its mods. The error is terminal.ErrInterrupted
+// when the program is asked to stop meanwhile.
+func Whole(h *program.Host, r *scripting.Ruleset) (*Game, error) {
+	return program.Await(h, func() (*Game, error) { return loaded(h, r) })
+}
+
+func loaded(h *program.Host, r *scripting.Ruleset) (*Game, error) {
+	p, err := Strict(h, r)
+	if err != nil {
+		return nil, err
+	}
+	texts, err := p.Definitions()
+	if err != nil {
+		return nil, err
+	}
+	return Make(h, r, p, texts, nil)
+}
+
+// Make loads the content that texts define.
+func Make(h *program.Host, r *scripting.Ruleset, p *Packs, texts []*source.Text, previous scripting.Content) (*Game, error) {
+	if err := p.Measure(texts); err != nil {
+		return nil, err
+	}
+	content, err := r.Load(Runnable(texts), h.Limits, previous)
+	if err == nil {
+		content, err = translated(h, r, p, content)
+	}
+	if errors.As(err, new(program.UsageError)) {
+		return nil, err
+	}
+	if err != nil {
+		return nil, program.ContentError{Err: err}
+	}
+	return &Game{Ruleset: r, Packs: p, Texts: texts, Content: content, Limits: h.Limits, disk: texts}, nil
+}
+
+// OnGame is the action of a verb that is about a game: the one that is named
+// first, loaded.
+func OnGame(verb string, do func(h *program.Host, g *Game, args []string) int) program.Action {
+	return func(h *program.Host, args []string) int {
+		r, args := h.Ruleset(args)
+		g, err := Whole(h, r)
+		if err != nil {
+			return h.Unloaded(verb, r, err)
+		}
+		return do(h, g, args)
+	}
+}
+
+// CommandOf is a command for a shell: a verb, a game, and what of it is played.
+func CommandOf(h *program.Host, verb string, g *Game, what string) string {
+	words := h.Command + " " + verb
+	if g.Ruleset != h.Registered[0] {
+		words += " " + g.Name
+	}
+	for _, word := range strings.Fields(what) {
+		words += " " + program.ShellWord(word)
+	}
+	return words
+}
+
+// Under loads the content of a ruleset with the mods that packs have in use.
+func Under(h *program.Host, r *scripting.Ruleset, p *Packs) (*Game, error) {
+	return program.Await(h, func() (*Game, error) {
+		texts, err := p.Definitions()
+		if err != nil {
+			return nil, err
+		}
+		return Make(h, r, p, texts, nil)
+	})
+}

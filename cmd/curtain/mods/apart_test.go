@@ -1,0 +1,123 @@
+package mods_test
+
+import (
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"curtaincall/cmd/curtain/curtaintest"
+	"curtaincall/cmd/curtain/program"
+)
+
+// What two mods bring that have nothing to do with each other, by game: the same of both,
+// under ids of their own.
+var apart = map[string]string{
+	"curtain": `keyword { id = "glow", name = "Glow", icon = "*", holder = "any", polarity = "bad", decays = "turn", text = "It glows.",
+  on = { player_turn_start = function(self, fight) self:lose(1, "block", self.holder) end } }
+keyword { id = "dim", name = "Dim", icon = "*", holder = "any", decays = "never", text = "It is dim." }
+card { id = "spark", name = "Spark", owner = "pip", type = "attack", rarity = "uncommon", cost = 1, target = "enemy", text = "Inflict {n} glow.", values = { n = 2 }, upgrade = { values = { n = 4 } },
+  play = function(self, fight, target) self:deal(7, target) self:inflict(self.values.n, "glow", target) self:later("next_turn", "dims", "glow") end,
+  waits = { dims = function(self, fight, what) self:gain(1, "dim") end } }
+relic { id = "lamp", name = "Lamp", text = "Gain {n} Dim.", values = { n = 1 }, on = { player_turn_start = function(self, fight) self:gain(self.values.n, "dim") end } }
+enemy { id = "moth", name = "Moth", hp = 25, intents = { { attack(5), inflict(1, "glow") }, { gain(2, "dim"), attack(3) } } }
+`,
+	"skirmish": `keyword { id = "glow", name = "Glow", icon = "*", holder = "effect", polarity = "bad", text = "It glows.", modify = { taken = function(self, skirmish, value) return value + 1 end } }
+keyword { id = "dim", name = "Dim", icon = "*", holder = "aura", text = "It is dim." }
+card { id = "spark", name = "Spark", target = "enemy", text = "Deal {damage} damage.", values = { damage = 8 },
+  play = function(self, skirmish, target)
+    local times = self:choose({ "once", "twice" })
+    self:deal(self.values.damage, target) self:inflict(2, "glow", target) self:gain(times == "once" and 1 or 2, "dim", "self") end }
+unit { id = "moth", name = "Moth", hp = 60, range = "melee", kind = "physical", damage = 20 }
+`,
+	"autobattle": `unit { id = "moth", name = "Moth", attack = 2, health = 3, cost = 2, pitch = 1, rarity = "common", text = "Start: deal {damage} damage to the front enemy.", values = { damage = 2 },
+  on = { start = function(self) self:damage(self.values.damage, self:enemies { place = 1 }) end } }
+`,
+	"battleline": `creature { id = "moth", name = "Moth", house = "lantern", power = 5, rarity = "common", text = "Reap: Heal {heal} damage from a friendly creature.", values = { heal = 2 },
+  target = { kind = "creature", side = "friendly" }, reap = function(self, game, target) self:heal(self.values.heal, target) end }
+deck { id = "night", name = "Night", houses = { "lantern", "brass", "gallery" }, cards = {
+  moth = 2, lamplighter = 2, vigil_keeper = 3, curtain_warden = 3, footlights = 1, halo = 1, trombonist = 3, timpanist = 3, first_trumpet = 3, bandmaster = 2, war_drum = 1,
+  balcony_ghost = 3, phantom_usher = 3, heckler = 2, box_regent = 2, old_patron = 2 } }
+`,
+}
+
+// decked puts the card of a mod of the skirmish into a deck, which for two mods are two.
+func decked(game, id, team string) string {
+	if game != "skirmish" {
+		return apart[game]
+	}
+	return apart[game] + `override "match" { decks = { ` + team + ` = { spark = 4, attack = 4, defend = 4 } } }` + "\n"
+}
+
+// both is a program with two mods of a game that have nothing to do with each other.
+func both(t *testing.T, game string) *curtaintest.Stage {
+	t.Helper()
+	s := curtaintest.Modded(t)
+	for id, team := range map[string]string{"ember": "A", "wick": "B"} {
+		dir := filepath.Join(s.Dir, "mods", id)
+		curtaintest.Write(t, filepath.Join(dir, "mod.lua"), `return mod { id = "`+id+`", name = "`+id+`", version = "1.0.0", game = "`+game+`" }`+"\n")
+		curtaintest.Write(t, filepath.Join(dir, "things.lua"), decked(game, id, team))
+	}
+	return s
+}
+
+// TestModsThatHaveNothingToDoWithEachOtherPlayAlikeInBothOrders: every state and every
+// event has the same hash, and chance offers the same.
+func TestModsThatHaveNothingToDoWithEachOtherPlayAlikeInBothOrders(t *testing.T) {
+	for game, lines := range map[string][]string{
+		"curtain": {"--players greedy", "fight stage_rat relics=wick:lamp,ember:lamp deck=ember:spark,wick:spark,ember:spark,wick:spark,block",
+			"--players greedy fight ember:moth wick:moth deck=ember:spark,wick:spark,quick_jab"},
+		"skirmish":   {"", "--players greedy match A=ember:moth,wick:moth B=orc,wick:moth"},
+		"autobattle": {"", "--players greedy"},
+		"battleline": {"duel mine=wick:night theirs=ember:night"},
+	} {
+		s := both(t, game)
+		for _, line := range lines {
+			out := s.Does(t, program.ExitOK, strings.Fields("mods "+game+" compare ember wick --runs 3 "+line)...)
+			curtaintest.Has(t, out, "3 games, seeds 1 to 3, went the same way: ember before wick, wick before ember.\n")
+		}
+	}
+}
+
+// TestAModThatComesToAJournalPartsNothing of the game in it that has nothing to do with
+// the mod, whatever numbers its things take.
+func TestAModThatComesToAJournalPartsNothing(t *testing.T) {
+	for game, what := range map[string]string{
+		"curtain":    "fight wick:moth deck=wick:spark,wick:spark,block,quick_jab relics=wick:lamp",
+		"skirmish":   "match A=warrior,mage B=wick:moth,archer",
+		"autobattle": "battle player=wick:moth,stage_tortoise enemy=wick:moth",
+		"battleline": "duel mine=wick:night theirs=wick:night",
+	} {
+		s := both(t, game)
+		if game == "skirmish" { // which would be dealt as well
+			curtaintest.Write(t, filepath.Join(s.Dir, "mods", "ember", "things.lua"), apart[game])
+		}
+		s.Does(t, program.ExitOK, "mods", "disable", "ember")
+		s.Does(t, program.ExitOK, strings.Fields("play "+game+" "+what+" --auto --seed 3 --journal one.journal")...)
+		s.Does(t, program.ExitOK, "mods", "enable", "ember")
+		curtaintest.Has(t, s.Does(t, program.ExitOK, "replay", "one.journal", "--today"), "Verdict: exact\n")
+		curtaintest.Has(t, s.Does(t, program.ExitOK, "mods", "bisect", "one.journal"), "  1. with wick alone: sound\n  2. 2 mods, ember, wick: sound\n")
+	}
+}
+
+// TestAModThatTakesAwayPartsNothing of the game in a journal in which nobody has what it
+// takes away, though what comes behind has another number then.
+func TestAModThatTakesAwayPartsNothing(t *testing.T) {
+	for game, c := range map[string]struct{ before, removes, play string }{
+		"curtain":    {"", "vaudeville_hook", "fight stage_rat deck=quick_jab,block,inspire"},
+		"skirmish":   {`override "match" { ["decks.B.flaming_blade"] = removed, ["decks.B.attack"] = 9 }`, "flaming_blade", ""},
+		"autobattle": {"", "acting_coach", "battle player=strongman,stage_tortoise enemy=puppet,thick_skin"},
+	} {
+		changes := [][3]string{{"ember", "", `remove "` + c.removes + `"`}}
+		if c.before != "" {
+			changes = append(changes, [3]string{"dawn", "", c.before})
+		}
+		s := curtaintest.Modded(t, changes...)
+		for _, change := range changes {
+			s.Mod(t, "mods/"+change[0], change[0], "1.0.0", `game = "`+game+`"`)
+		}
+		s.Does(t, program.ExitOK, "mods", "disable", "ember")
+		s.Does(t, program.ExitOK, strings.Fields("play "+game+" "+c.play+" --auto --seed 3 --journal one.journal")...)
+		s.Does(t, program.ExitOK, "mods", "enable", "ember")
+		curtaintest.Has(t, s.Does(t, program.ExitOK, "replay", "one.journal", "--today"), "Verdict: exact\n")
+	}
+}

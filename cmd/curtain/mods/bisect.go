@@ -1,0 +1,267 @@
+package mods
+
+import (
+	"cmp"
+	"errors"
+	"fmt"
+	"os"
+	"regexp"
+	"slices"
+	"strings"
+
+	"curtaincall/cmd/curtain/journals"
+	"curtaincall/cmd/curtain/load"
+	"curtaincall/cmd/curtain/play"
+	"curtaincall/cmd/curtain/program"
+	"curtaincall/cmd/curtain/simulate"
+	"curtaincall/cmd/curtain/terminal"
+	"curtaincall/cmd/curtain/test"
+	"curtaincall/engine/journal"
+	"curtaincall/engine/speech"
+	"curtaincall/scripting"
+	"curtaincall/scripting/mods"
+	"curtaincall/scripting/scenario"
+	"curtaincall/scripting/source"
+)
+
+// bisecting finds which mods break something.
+type bisecting struct {
+	*program.Host
+	rules *scripting.Ruleset
+	packs *load.Packs
+	floor []*mods.Mod                                 // without which it cannot be tried
+	why   string                                      // and why not, as a part of a sentence
+	try   func(g *load.Game) (what string, err error) // what is broken, "" for nothing
+	tries int
+	whats map[string]string // what was broken, by the ids of the mods that were tried
+}
+
+// bisect finds which of the mods in use break the game of a seed, a scenario or a
+// journal.
+func (o *trials) bisect(h *program.Host, r *scripting.Ruleset, args []string) int {
+	b := &bisecting{Host: h, rules: r, whats: map[string]string{}}
+	err := b.prepare(o, args)
+	if err == nil && len(b.packs.Used()) == 0 {
+		err = program.UsageError{Err: errors.New("no mods are in use")}
+	}
+	if err != nil {
+		return h.Explain("mods", err)
+	}
+	guilty, err := mods.Bisect(b.packs.Set, b.breaks)
+	switch {
+	case errors.Is(err, mods.ErrSound):
+		h.Print("Nothing is broken with all mods.")
+		return program.ExitOK
+	case errors.Is(err, mods.ErrBroken):
+		h.Print(h.Fold("It is broken "+b.without()+" already"+b.why+":", 2)...)
+		h.Print(h.Folded(b.whats[""])...)
+		return program.ExitFailures
+	case err != nil:
+		return h.Explain("mods", err)
+	}
+	b.tell(guilty)
+	return program.ExitFailures
+}
+
+// prepare finds what is to be tried.
+func (b *bisecting) prepare(o *trials, args []string) (err error) {
+	if o.seed.Given == (len(args) == 1 && b.isFile(args[0])) {
+		return program.UsageError{Err: errors.New("bisect takes --seed and perhaps what is played, or a file of scenarios, or a journal")}
+	}
+	if !o.seed.Given && !scripting.IsScenario(args[0]) {
+		return b.ofJournal(args[0])
+	}
+	if b.packs, err = program.Await(b.Host, func() (*load.Packs, error) { return load.Strict(b.Host, b.rules) }); err != nil {
+		return err
+	}
+	if o.seed.Given {
+		return b.ofSeed(o, strings.Join(args, " "))
+	}
+	return b.ofScenario(o, args[0])
+}
+
+func (b *bisecting) isFile(path string) bool {
+	info, err := os.Stat(b.At(path))
+	return err == nil && info.Mode().IsRegular() || scripting.IsScenario(path)
+}
+
+// ofSeed tries one game, which players play to its end.
+func (b *bisecting) ofSeed(o *trials, what string) error {
+	b.needed(what)
+	b.Limits.Run = cmp.Or(b.Limits.Run, play.GameRun)
+	b.try = func(g *load.Game) (string, error) {
+		plan, _, err := simulate.Plan(b.Host, g, what, simulate.Options{Runs: 1, Seed: o.seed.N, Players: o.players})
+		if err != nil {
+			return err.Error(), nil
+		}
+		endings, err := plan.Play()
+		switch {
+		case err != nil:
+			return "", err
+		case endings[0].Failure != "":
+			return endings[0].Failure, nil
+		case !endings[0].Over:
+			return "it has no end, and comes to " + endings[0].Place, nil
+		}
+		return "", nil
+	}
+	return nil
+}
+
+// ofMod is the mod in the full id of something.
+var ofMod = regexp.MustCompile(`\b([a-z0-9_]+):[a-z]`)
+
+// needed are the mods whose things words speak of.
+func (b *bisecting) needed(words string) {
+	for _, m := range ofMod.FindAllStringSubmatch(words, -1) {
+		if mod := b.packs.Set.Find(m[1]); mod != nil {
+			b.why = ", of which it speaks"
+			b.floor = append(b.floor, mod)
+		}
+	}
+}
+
+// ofScenario tries the scenarios of a file.
+func (b *bisecting) ofScenario(o *trials, path string) error {
+	run, err := regexp.Compile(o.run)
+	if err != nil {
+		return program.UsageError{Err: fmt.Errorf("--run: %w", err)}
+	}
+	texts, err := load.Scenarios(b.Host, b.packs, []string{path})
+	if err != nil {
+		return err
+	}
+	for _, t := range texts {
+		if t.Mod != nil {
+			b.why = ", whose scenarios they are"
+			b.floor = append(b.floor, b.packs.Set.Find(t.Mod.ID))
+		} else {
+			b.needed(t.Body)
+		}
+	}
+	b.try = func(g *load.Game) (string, error) { return b.failing(g, texts, run) }
+	return nil
+}
+
+// failing is what fails first of some scenarios.
+func (b *bisecting) failing(g *load.Game, texts []*source.Text, run *regexp.Regexp) (string, error) {
+	report := scenario.Run(g.Content, texts, scenario.Options{Run: run, Screen: b.Screen(), Workers: b.Cores, Limits: b.Limits, Stop: b.Stopped})
+	if len(report.Results) == 0 {
+		return "", program.UsageError{Err: errors.New("no scenario matches --run")}
+	}
+	for i := range report.Results {
+		if r := &report.Results[i]; r.Status == scenario.Failed || r.Status == scenario.Errored {
+			return strings.Join(test.Verdict(b.Host, r), "\n"), nil
+		}
+	}
+	return "", nil
+}
+
+// ofJournal tries to play a journal again under the scripts of today.
+func (b *bisecting) ofJournal(path string) error {
+	first, err := journals.Read(b.Host, path)
+	if err != nil {
+		return err
+	}
+	b.rules = first.Rules
+	if b.packs, err = program.Await(b.Host, func() (*load.Packs, error) { return load.Strict(b.Host, b.rules) }); err != nil {
+		return err
+	}
+	first.TellOtherMods(b.packs.Set, nil)
+	for _, one := range first.Journal.Mods {
+		if m := b.packs.Set.Find(one.ID); m != nil {
+			b.why = ", with which it began"
+			b.floor = append(b.floor, m)
+		}
+	}
+	b.try = func(g *load.Game) (string, error) {
+		k, err := journals.Find(b.Host, path, first.Journal)
+		if err != nil {
+			return "", err
+		}
+		k.Today = g
+		r, err := k.Again(-1, true)
+		switch {
+		case err != nil:
+			return err.Error(), nil
+		case r.Divergence != nil:
+			return r.Divergence.Error(), nil
+		case errors.Is(r.Err, journal.ErrStopped):
+			return "", terminal.ErrInterrupted
+		case r.Err != nil:
+			return r.Err.Error(), nil
+		}
+		return "", nil
+	}
+	return nil
+}
+
+// breaks tries some mods, with those that are always there, and prints what came of it.
+func (b *bisecting) breaks(some *mods.Set) (bool, error) {
+	if b.Stopped() {
+		return false, terminal.ErrInterrupted
+	}
+	set := b.packs.Set.Only(slices.Concat(some.Mods, b.floor))
+	g, err := load.Under(b.Host, b.rules, b.packs.With(set))
+	what, content := "", program.ContentError{}
+	switch {
+	case errors.As(err, &content):
+		what, err = err.Error(), nil
+	case err == nil:
+		what, err = b.try(g)
+	}
+	if err != nil {
+		return false, err
+	}
+	b.tries++
+	verdict := "sound"
+	if what != "" {
+		verdict = "broken"
+	}
+	b.whats[idsOf(some)] = what
+	b.Print(b.Fold(fmt.Sprintf("%3d. %s: %s", b.tries, b.called(some), verdict), 5)...)
+	return what != "", nil
+}
+
+// idsOf are the ids of the mods of a set, in their order.
+func idsOf(set *mods.Set) string { return strings.Join(mods.IDs(set.Mods), ", ") }
+
+// called names what is tried.
+func (b *bisecting) called(set *mods.Set) string {
+	if len(set.Mods) == 0 {
+		return b.without()
+	}
+	return speech.Count(len(set.Mods), "mod") + ", " + program.Some(mods.IDs(set.Mods))
+}
+
+// without names what is there in any case.
+func (b *bisecting) without() string {
+	if len(b.floor) == 0 {
+		return "without mods"
+	}
+	return "with " + program.Some(strings.Split(idsOf(b.packs.Set.Only(b.floor)), ", ")) + " alone"
+}
+
+// tell says which mods break it, and what is broken then.
+func (b *bisecting) tell(guilty []*mods.Mod) {
+	var names []string
+	for _, m := range guilty {
+		names = append(names, fmt.Sprintf("%s (%s)", m.Called(), m.Shown))
+	}
+	whole, more := b.packs.Set.Only(guilty), ""
+	var needed []string
+	for _, m := range whole.Mods {
+		if !slices.Contains(guilty, m) {
+			needed = append(needed, m.ID)
+		}
+	}
+	if len(needed) > 0 {
+		more = ", with " + program.Some(needed) + " that " + map[bool]string{true: "it needs", false: "they need"}[len(guilty) == 1]
+	}
+	verb := " breaks it"
+	if len(guilty) > 1 {
+		verb = " break it together"
+	}
+	b.Print(b.Fold(b.Screen().Strong(strings.Join(names, " and ")+verb)+more+":", 2)...)
+	b.Print(b.Folded(b.whats[idsOf(whole)])...)
+}

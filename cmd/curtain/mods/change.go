@@ -1,0 +1,324 @@
+package mods
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"curtaincall/cmd/curtain/load"
+	"curtaincall/cmd/curtain/program"
+	"curtaincall/scripting"
+	"curtaincall/scripting/mods"
+	"curtaincall/scripting/source"
+)
+
+// What changes the folder of a person's mods, and which of all mods are used.
+
+// ownFolder is the folder of the person's mods, which must be known.
+func ownFolder(h *program.Host) (string, error) {
+	if folder := load.OwnMods(h); folder != "" {
+		return folder, nil
+	}
+	return "", program.UsageError{Err: errors.New("there is no folder for mods of your own: set CURTAIN_MODS to one")}
+}
+
+// own are the mods in that folder.
+func own(h *program.Host, folder string) []*mods.Mod {
+	found, _ := mods.Find([]mods.Place{{Path: folder, Shown: h.FromHere(folder)}}, h.RulesetNames()...)
+	return found
+}
+
+// addMod copies a mod into the person's folder.
+func addMod(h *program.Host, path string, force bool) int {
+	folder, err := ownFolder(h)
+	if err != nil {
+		return h.Explain("mods", err)
+	}
+	if _, err := os.Stat(h.At(path)); err != nil {
+		return h.Misuse("mods", "there is no file or folder %s", program.Quote(path))
+	}
+	m, err := mods.Open(h.At(path), program.ShownPath(path), h.RulesetNames()...)
+	if err != nil {
+		h.Complain("%s\n\nThe mod is not added.", err)
+		return program.ExitContent
+	}
+	old := mods.WithID(own(h, folder), m.ID)
+	if old != nil && old.Print == m.Print {
+		h.Print(h.Fold(m.Called()+" is there already: "+h.FromHere(old.Path), 2)...)
+		return program.ExitOK
+	}
+	if old != nil && !force && !m.Newer(old) {
+		return refuse(h, "%s is there already, in %s: --force puts %s in its place", old.Called(), h.FromHere(old.Path), m.Called())
+	}
+	to, err := m.Add(folder, old)
+	if taken := (*fs.PathError)(nil); errors.Is(err, mods.ErrTaken) && errors.As(err, &taken) {
+		return refuse(h, "%s is not added: %s has its name, and is another mod or none", m.ID, h.FromHere(taken.Path))
+	} else if err != nil {
+		return h.Explain("mods", err)
+	}
+	said := m.Called() + " is added: " + h.FromHere(to)
+	if old != nil {
+		said = m.Called() + " takes the place of " + old.Version + ": " + h.FromHere(to)
+	}
+	h.Print(h.Fold(said, 2)...)
+	return TellStanding(h, m.Game, m.ID)
+}
+
+// TellStanding tells what became of mods of a game by what was just done.
+func TellStanding(h *program.Host, game string, ids ...string) int {
+	p, status := ModsOf(h, h.RulesetNamed(game))
+	if p == nil {
+		return status
+	}
+	for _, id := range ids {
+		m := mod(p, id)
+		if m == nil {
+			continue
+		}
+		switch State(p, m) {
+		case "disabled":
+			h.Suggest(id+" is disabled:", h.Command+" mods enable "+id)
+		case "left out":
+			h.Print(h.Fold(id+" cannot be used yet:", 2)...)
+		default:
+			tellUse(h, p, m)
+		}
+		words, faults := about(p, m)
+		printBlocks(h, faultBlocks(h, words, faults)...)
+	}
+	return program.ExitOK
+}
+
+// tellUse tells where a mod in use lies, if that is not among the person's own, or why its
+// scripts are left out all the same.
+func tellUse(h *program.Host, p *load.Packs, m *mods.Mod) {
+	g, err := ofModsInUse(h, h.RulesetNamed(m.Game), p)
+	switch {
+	case err == nil && State(p, m) == "used" && g.Packs.Set.Find(m.ID) == nil:
+		h.Print(h.Fold(m.ID+" cannot be used yet:", 2)...)
+		h.Print(h.Screen().Error(h.InCommands(g.Unloaded.Error()))...)
+	case filepath.Dir(m.Path) != load.OwnMods(h):
+		h.Print(h.Fold(fmt.Sprintf("%s is used, from %s.", m.Called(), m.Shown), 2)...)
+	}
+}
+
+// removeMod removes a mod from the person's folder.
+func removeMod(h *program.Host, id string, force bool) int {
+	folder, err := ownFolder(h)
+	if err != nil {
+		return h.Explain("mods", err)
+	}
+	m := mods.WithID(own(h, folder), id)
+	if m == nil {
+		return removeOther(h, folder, id, force)
+	}
+	p, status := ModsOf(h, h.RulesetNamed(m.Game))
+	if p == nil {
+		return status
+	}
+	another := slices.ContainsFunc(p.Found, func(o *mods.Mod) bool { return o.ID == id && o.Path != m.Path })
+	others := needing(p, id)
+	if len(others) > 0 && !another && !force {
+		return refuse(h, "%s is needed by %s: --force removes it all the same", id, program.Some(others))
+	}
+	if err := mods.Remove(m.Path); err != nil {
+		return h.Explain("mods", err)
+	}
+	h.Print(h.Fold(m.Called()+" is removed: "+h.FromHere(m.Path), 2)...)
+	switch {
+	case another:
+		return TellStanding(h, m.Game, id)
+	case len(others) > 0:
+		h.Print(h.Fold("Left out without it: "+program.Some(others)+".", 2)...)
+	}
+	if err := changeDisabled(h, func(off []string) []string {
+		return slices.DeleteFunc(off, func(one string) bool { return one == id })
+	}); err != nil {
+		return h.Explain("mods", err)
+	}
+	return program.ExitOK
+}
+
+// removeOther removes what lies in the person's folder and is no mod; what is a mod
+// elsewhere, or nothing, is told.
+func removeOther(h *program.Host, folder, name string, force bool) int {
+	path := filepath.Join(folder, name)
+	if _, err := os.Lstat(path); err == nil && name == filepath.Base(name) && !strings.HasPrefix(name, ".") && name != mods.DisabledFile {
+		if !force {
+			return refuse(h, "%s is not read as a mod: --force removes it all the same", h.FromHere(path))
+		}
+		if err := mods.Remove(path); err != nil {
+			return h.Explain("mods", err)
+		}
+		h.Print(h.Fold(h.FromHere(path)+" is removed.", 2)...)
+		return program.ExitOK
+	}
+	p, status := ModsOf(h, h.Registered[0])
+	if p == nil {
+		return status
+	}
+	if m := mod(p, name); m != nil {
+		return refuse(h, "%s is not among your own mods: it lies in %s; delete it there, or do without it by `%s mods disable %s`", m.ID, h.FromHere(m.Path), h.Command, m.ID)
+	}
+	return unknownMod(h, p, name)
+}
+
+// disableMods does without mods, and without those that need them.
+func disableMods(h *program.Host, r *scripting.Ruleset, ids []string) int {
+	ids, done := forget(h, r, ids)
+	if len(ids) == 0 {
+		return done
+	}
+	p, all, status := reaching(h, r, ids, func(p *load.Packs, id string) []string { return needing(p, id) })
+	if p == nil {
+		return status
+	}
+	return switched(h, p, ids, all, "disabled", "Disabled with it, for lack of it", func(m *mods.Mod) bool { return !m.Off })
+}
+
+// enableMods uses mods again that were disabled, and what they need.
+func enableMods(h *program.Host, r *scripting.Ruleset, ids []string) int {
+	ids, done := forget(h, r, ids)
+	if len(ids) == 0 {
+		return done
+	}
+	p, all, status := reaching(h, r, ids, func(p *load.Packs, id string) (needed []string) {
+		for _, one := range mod(p, id).Needs {
+			if m := mod(p, one.ID); m != nil && m.Off {
+				needed = append(needed, m.ID)
+			}
+		}
+		return needed
+	})
+	if p == nil {
+		return status
+	}
+	if status := switched(h, p, ids, all, "enabled", "Enabled with it, since it is needed", func(m *mods.Mod) bool { return m.Off }); status != program.ExitOK {
+		return status
+	}
+	for _, id := range all {
+		if status := TellStanding(h, mod(p, id).Game, id); status != program.ExitOK {
+			return status
+		}
+	}
+	return tellStillOff(h, p, all)
+}
+
+// tellStillOff tells which mods that need some that were just enabled are disabled.
+func tellStillOff(h *program.Host, p *load.Packs, enabled []string) int {
+	var off []string
+	for _, m := range p.Found {
+		needs := slices.ContainsFunc(m.Needs, func(one mods.Range) bool { return slices.Contains(enabled, one.ID) })
+		if needs && m.Off && !slices.Contains(enabled, m.ID) && !slices.Contains(off, m.ID) {
+			off = append(off, m.ID)
+		}
+	}
+	if len(off) > 0 {
+		h.Suggest("Still disabled, of those that need it: "+program.Some(off)+":", h.Command+" mods enable "+strings.Join(off, " "))
+	}
+	return program.ExitOK
+}
+
+// forget takes from the list of disabled mods those of some that are not there any more,
+// and returns the others; where none is left, with the status.
+func forget(h *program.Host, r *scripting.Ruleset, ids []string) (left []string, status int) {
+	p, status := ModsOf(h, r)
+	if p == nil {
+		return nil, status
+	}
+	var gone []string
+	err := changeDisabled(h, func(off []string) []string {
+		is := func(id string) bool { return mod(p, id) == nil && slices.Contains(off, id) }
+		for _, id := range ids {
+			if is(id) && !slices.Contains(gone, id) {
+				gone = append(gone, id)
+			}
+		}
+		return slices.DeleteFunc(off, func(id string) bool { return slices.Contains(gone, id) })
+	})
+	if err != nil {
+		return nil, h.Explain("mods", err)
+	}
+	for _, id := range gone {
+		h.Print(h.Fold(source.Printable(id)+" is not there any more, and no longer listed as disabled.", 2)...)
+	}
+	return slices.DeleteFunc(slices.Clone(ids), func(id string) bool { return slices.Contains(gone, id) }), program.ExitOK
+}
+
+// reaching are mods that there are, and all that follow from them, in the order in which
+// that is found out; without packs it is told why not.
+func reaching(h *program.Host, r *scripting.Ruleset, ids []string, next func(p *load.Packs, id string) []string) (*load.Packs, []string, int) {
+	p, status := ModsOf(h, r)
+	if p == nil {
+		return nil, nil, status
+	}
+	var all []string
+	for queue := slices.Clone(ids); len(queue) > 0; queue = queue[1:] {
+		if mod(p, queue[0]) == nil {
+			return nil, nil, unknownMod(h, p, queue[0])
+		}
+		if !slices.Contains(all, queue[0]) {
+			all = append(all, queue[0])
+			queue = append(queue, next(p, queue[0])...)
+		}
+	}
+	return p, all, program.ExitOK
+}
+
+// switched disables or enables mods, and tells which: those that were asked for, and
+// those that go with them.
+func switched(h *program.Host, p *load.Packs, asked, all []string, what, why string, changes func(*mods.Mod) bool) int {
+	var done, led []string
+	for _, id := range all {
+		switch {
+		case !changes(mod(p, id)) && slices.Contains(asked, id):
+			h.Printf("%s is %s already.", id, what)
+		case !changes(mod(p, id)):
+		case slices.Contains(asked, id):
+			done = append(done, id)
+		default:
+			led = append(led, id)
+		}
+	}
+	if len(done)+len(led) == 0 {
+		return program.ExitOK
+	}
+	err := changeDisabled(h, func(off []string) []string {
+		if what == "disabled" {
+			return append(off, append(done, led...)...)
+		}
+		return slices.DeleteFunc(off, func(id string) bool { return slices.Contains(all, id) })
+	})
+	if err != nil {
+		return h.Explain("mods", err)
+	}
+	is := " is "
+	if len(done) > 1 {
+		is = " are "
+	}
+	h.Print(h.Fold(program.Some(done)+is+what+".", 2)...)
+	if len(led) > 0 {
+		h.Print(h.Fold(why+": "+program.Some(led)+".", 2)...)
+	}
+	return program.ExitOK
+}
+
+// changeDisabled changes which mods are disabled, whole or not at all.
+func changeDisabled(h *program.Host, change func(off []string) []string) error {
+	folder, err := ownFolder(h)
+	if err != nil {
+		return err
+	}
+	off, err := mods.ReadDisabled(folder)
+	if err != nil {
+		return err
+	}
+	if now := change(slices.Clone(off)); !slices.Equal(now, off) {
+		return mods.WriteDisabled(folder, now)
+	}
+	return nil
+}

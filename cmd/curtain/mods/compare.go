@@ -1,0 +1,174 @@
+package mods
+
+import (
+	"cmp"
+	"flag"
+	"fmt"
+	"slices"
+	"strings"
+
+	"curtaincall/cmd/curtain/load"
+	"curtaincall/cmd/curtain/play"
+	"curtaincall/cmd/curtain/program"
+	"curtaincall/cmd/curtain/simulate"
+	"curtaincall/engine/bot"
+	"curtaincall/engine/lab"
+	"curtaincall/engine/speech"
+	"curtaincall/scripting"
+	"curtaincall/scripting/mods"
+)
+
+// trials are the flags of what plays with mods to find something out.
+type trials struct {
+	runs    int
+	players string
+	seed    *program.SeedFlag
+	run     string
+}
+
+func addTrials(f *flag.FlagSet) *trials {
+	o := &trials{}
+	f.IntVar(&o.runs, "runs", 20, "compare: play `N` games in both orders")
+	f.StringVar(&o.players, "players", bot.Default, "compare, bisect: let `NAME` play: "+strings.Join(bot.Names, ", "))
+	f.StringVar(&o.run, "run", "", "bisect: only scenarios whose sentence matches `REGEX`")
+	o.seed = program.AddSeed(f, 1, "compare: begin with the seed `N` instead of 1; bisect: find what breaks the game of this seed")
+	return o
+}
+
+// maxCompared is how many games are compared at most.
+const maxCompared = 10_000
+
+// compare plays the same games with two mods in both orders, and tells where they first
+// differ.
+func (o *trials) compare(h *program.Host, r *scripting.Ruleset, args []string) int {
+	p, err := program.Await(h, func() (*load.Packs, error) { return load.Strict(h, r) })
+	if err == nil {
+		args, err = o.compared(p, args)
+	}
+	if err != nil {
+		return h.Explain("mods", err)
+	}
+	other, err := p.Set.Swapped(args[0], args[1])
+	if err != nil {
+		h.Printf("%s.", err)
+		return program.ExitOK
+	}
+	c := &contest{Host: h, orders: [2]*mods.Set{p.Set, other}, seats: r.Seats, trials: o, what: strings.Join(args[2:], " "), most: cmp.Or(h.Limits.Run, play.GameRun*int64(o.runs))}
+	first, second := args[0], args[1]
+	if p.Set.Before(second, first) {
+		first, second = second, first
+	}
+	c.versions[0], err = simulate.EditionOf(h, r, p, first+" before "+second)
+	if err == nil {
+		c.versions[1], err = simulate.EditionOf(h, r, p.With(other), second+" before "+first)
+	}
+	if err != nil {
+		return h.Explain("mods", err)
+	}
+	return c.played()
+}
+
+// compared checks what is to be compared: two mods in use, and perhaps words for what is
+// played. Where two are in use nobody has to name them.
+func (o *trials) compared(p *load.Packs, args []string) ([]string, error) {
+	used := p.Used()
+	if len(used) == 2 && (len(args) == 0 || p.Set.Find(args[0]) == nil) {
+		args = append([]string{used[0].ID, used[1].ID}, args...)
+	}
+	ids := mods.IDs(used)
+	switch {
+	case o.runs < 1 || o.runs > maxCompared:
+		return nil, program.UsageError{Err: fmt.Errorf("--runs must be from 1 to %d, not %d", maxCompared, o.runs)}
+	case bot.Named(o.players, 1, 0, nil) == nil:
+		return nil, program.UsageError{Err: fmt.Errorf("unknown player %s%s", program.Quote(o.players), program.Expected(o.players, bot.Names))}
+	case len(args) < 2 || args[0] == args[1]:
+		return nil, program.UsageError{Err: fmt.Errorf("compare takes two of the mods in use: %s", cmp.Or(program.Some(ids), "there are none"))}
+	}
+	for _, id := range args[:2] {
+		if p.Set.Find(id) == nil {
+			return nil, program.UsageError{Err: fmt.Errorf("no mod %s is in use%s", program.Quote(id), program.Expected(id, ids))}
+		}
+	}
+	return args, nil
+}
+
+// contest plays games in both orders.
+type contest struct {
+	*program.Host
+	*trials
+	versions [2]*simulate.Edition
+	orders   [2]*mods.Set
+	seats    int
+	what     string
+	most     int64 // instructions that the scripts may take for all games
+}
+
+// played plays all games, to the first that differs.
+func (c *contest) played() int {
+	plan := &lab.Plan{Seats: c.seats, Setups: []string{c.what}, Players: []string{c.players}, Seed: c.seed.N, Runs: c.runs, Actions: play.MaxActions, Work: c.most, Stop: c.Stopped}
+	twins, err := simulate.Twins(c.Host, plan, c.versions)
+	if err != nil {
+		return c.Explain("mods", err)
+	}
+	twins.Follows = true
+	a, b := c.versions[0], c.versions[1]
+	for run := range c.runs {
+		seed := plan.Game(run).Seed
+		p, err := simulate.Part(c.Host, twins, plan.Game(run))
+		switch {
+		case err != nil:
+			return c.Explain("mods", err)
+		case p != nil:
+			c.Printf("With the seed %d it is another game: %s, %s%s.", seed, a.Name, b.Name, c.moved())
+			simulate.TellParting(c.Host, twins, p, c.versions)
+			c.tellConflicts(a.Content.Conflicts())
+			return program.ExitFailures
+		}
+	}
+	c.Printf("%s, seeds %d to %d, went the same way: %s, %s%s.", speech.Count(c.runs, "game"), c.seed.N, c.seed.N+uint64(c.runs-1), a.Name, b.Name, c.moved())
+	c.tellConflicts(a.Content.Conflicts())
+	return program.ExitOK
+}
+
+// turned reports whether two mods stand in another order on the other side.
+func (c *contest) turned(one, other string) bool {
+	return c.orders[0].Before(one, other) != c.orders[1].Before(one, other)
+}
+
+// moved names the mods that had to move with the two.
+func (c *contest) moved() string {
+	var ids []string
+	for _, m := range c.orders[0].Mods {
+		for _, other := range c.orders[0].Mods {
+			if c.turned(m.ID, other.ID) && !slices.Contains(ids, m.ID) {
+				ids = append(ids, m.ID)
+			}
+		}
+	}
+	if len(ids) <= 2 {
+		return ""
+	}
+	return " (turned are " + program.Some(ids) + ")"
+}
+
+// tellConflicts says of what both mods say different things.
+func (c *contest) tellConflicts(all []scripting.Conflict) {
+	told := 0
+	for _, one := range all {
+		if !c.turned(one.First.Mod, one.Then.Mod) {
+			continue
+		}
+		if told++; told == 1 {
+			c.Print("What both say something of:")
+		}
+		if told <= maxConflicts {
+			c.Print(c.Fold("  "+one.Told(), 4)...)
+		}
+	}
+	if told > maxConflicts {
+		c.Printf("  and %d more", told-maxConflicts)
+	}
+}
+
+// maxConflicts is how many of them are told.
+const maxConflicts = 12

@@ -1,0 +1,309 @@
+// Package mods is the verb mods: which there are, in which order, what they change, what they
+// make of the game, and which of them is the fault of something.
+package mods
+
+import (
+	"cmp"
+	"flag"
+	"fmt"
+	"slices"
+	"strings"
+
+	"curtaincall/cmd/curtain/load"
+	"curtaincall/cmd/curtain/program"
+	"curtaincall/engine"
+	"curtaincall/engine/declare"
+	"curtaincall/engine/speech"
+	"curtaincall/scripting"
+	"curtaincall/scripting/check"
+	"curtaincall/scripting/mods"
+	"curtaincall/scripting/source"
+)
+
+// modsTask is one thing the verb mods can do.
+type modsTask struct {
+	name, args string
+	about      string
+	most       int // arguments it takes at most, -1: any number
+	least      int
+	do         func(h *program.Host, r *scripting.Ruleset, args []string) int
+}
+
+// modsTasks are all of them, the first for who names none. Each declares its flags.
+func modsTasks(f *flag.FlagSet) []modsTask {
+	force := f.Bool("force", false, "add: replace a newer version too, or other files of the same; remove: although others need it")
+	o := addTrials(f)
+	return []modsTask{
+		{"list", "", "list the mods of a game in their order, and those that are not used", 0, 0, listMods},
+		{"where", "", "tell where mods are looked for", 0, 0, whereMods},
+		{"add", "PATH", "copy a mod, a folder or an archive (.zip), into the folder of your mods", 1, 1, func(h *program.Host, _ *scripting.Ruleset, args []string) int { return addMod(h, args[0], *force) }},
+		{"remove", "ID", "remove a mod from there", 1, 1, func(h *program.Host, _ *scripting.Ruleset, args []string) int { return removeMod(h, args[0], *force) }},
+		{"enable", "ID ...", "use mods again that were disabled, and what they need", -1, 1, enableMods},
+		{"disable", "ID ...", "do without mods of these ids from now on, wherever they lie, and without those that need them", -1, 1, disableMods},
+		{"explain", "[ID]", "tell why mods are in that order, and what is wrong with them", 1, 0, explainMods},
+		{"why", "[KIND] ID.PATH", "tell which mod says what of a field, or of all of a definition", 2, 1, whyMods},
+		{"lock", "[FILE]", "write down which mods are used, in which versions; without a file, print it", 1, 0, lockMods},
+		{"compare", "[A B [what]]", "play the same games with A before B and B before A, and tell where they first differ, and by which lines", -1, 0, func(h *program.Host, r *scripting.Ruleset, args []string) int { return o.compare(h, r, args) }},
+		{"bisect", "[--seed S [what] | *_test.lua | JOURNAL]", "find which mods break the game of a seed, a scenario or a journal", -1, 0, func(h *program.Host, r *scripting.Ruleset, args []string) int { return o.bisect(h, r, args) }},
+	}
+}
+
+// Verb is the verb mods.
+func Verb() program.Verb {
+	all := modsTasks(flag.NewFlagSet("", flag.ContinueOnError))
+	forms := make([]string, len(all))
+	for i, task := range all {
+		forms[i] = strings.TrimSpace("`curtain mods "+task.name+" "+task.args) + "`: " + task.about + "."
+	}
+	return program.Verb{
+		Name: "mods", Args: "[game] [" + strings.Join(modsTaskNames(all), " | ") + "]",
+		About: "list, add, remove, enable and explain the mods of a game",
+		More: strings.Join(forms, "\n\n") + `
+
+A mod is a folder, or a .zip of one, with a file mod.lua that says what it is. Mods are
+looked for in mods beside the scripts of the project, and in the folder of your mods,
+which CURTAIN_MODS=DIR moves.
+
+The exit status of compare is 1 where the games differ, and that of bisect where
+something is broken.`,
+		Loads: true, JSON: true,
+		Setup: func(f *flag.FlagSet) program.Action {
+			tasks := modsTasks(f)
+			return program.Unattended(func(h *program.Host, args []string) int { return doTask(h, tasks, args) })
+		},
+	}
+}
+
+func modsTaskNames(all []modsTask) (names []string) {
+	for _, task := range all {
+		names = append(names, task.name)
+	}
+	return names
+}
+
+// doTask does what the arguments ask for.
+func doTask(h *program.Host, all []modsTask, args []string) int {
+	r, args := h.Ruleset(args)
+	if len(args) == 0 {
+		return all[0].do(h, r, nil)
+	}
+	i := slices.IndexFunc(all, func(task modsTask) bool { return task.name == args[0] })
+	if i < 0 {
+		return h.Misuse("mods", "mods knows no %q%s", args[0], cmp.Or(whereTold(h, r, args[0]), program.Expected(args[0], modsTaskNames(all))))
+	}
+	task, args := all[i], args[1:]
+	if h.JSON && task.name != "list" && task.name != "why" {
+		return h.Misuse("mods", "--json is for mods list and mods why")
+	}
+	if len(args) < task.least || task.most >= 0 && len(args) > task.most {
+		return h.Misuse("mods", "it is written %s%s", strings.TrimSpace("mods "+task.name+" "+task.args), whereTold(h, r, cmp.Or(args...)))
+	}
+	return task.do(h, r, args)
+}
+
+// whereTold says what tells all of a mod, where a word is the id of one; "" where it is none.
+func whereTold(h *program.Host, r *scripting.Ruleset, word string) string {
+	p, err := load.Find(h, r)
+	if err != nil || p.Set == nil || mod(p, word) == nil {
+		return ""
+	}
+	return h.InCommands(": `curtain mods explain " + word + "` tells all of that mod")
+}
+
+// ModsOf are all mods there are, those of a game arranged. The status is of what cannot
+// be read beside them.
+func ModsOf(h *program.Host, r *scripting.Ruleset) (*load.Packs, int) {
+	p, err := program.Await(h, func() (*load.Packs, error) { return load.Find(h, r) })
+	if err != nil {
+		return nil, h.Unloaded("mods", r, err)
+	}
+	if p.Set == nil {
+		p.Set = &mods.Set{Game: r.Name}
+	}
+	return p, program.ExitOK
+}
+
+// State is what becomes of a mod.
+func State(p *load.Packs, m *mods.Mod) string {
+	switch {
+	case m.Game != p.Set.Game:
+		return "other game"
+	case m.Off:
+		return "disabled"
+	case slices.Contains(p.Set.Mods, m):
+		return "used"
+	case slices.Contains(p.Set.Left, m):
+		return "left out"
+	}
+	return "hidden" // by another of its id
+}
+
+// listMods lists the mods in use in their order, then the others.
+func listMods(h *program.Host, r *scripting.Ruleset, _ []string) int {
+	p, status := ModsOf(h, r)
+	if p == nil {
+		return status
+	}
+	if h.JSON {
+		h.PrintJSON(listed(h, r, p))
+		return program.ExitOK
+	}
+	if len(p.Found)+len(p.Faults) == 0 {
+		h.Print(h.Screen().Wrap(h.InCommands("There are no mods. `curtain mods add PATH` adds one, `curtain mods where` tells where they are looked for."), 0)...)
+		return program.ExitOK
+	}
+	blocks := [][]string{modsTable(h, "Mods of "+r.Title+", in their order", p.Set.Mods, p.Lies)}
+	for _, group := range []struct{ state, title string }{
+		{"left out", "Left out"}, {"disabled", "Disabled, wherever they lie"}, {"hidden", "Not used, since another has the same id"}, {"other game", "Of other games"},
+	} {
+		about := p.Lies
+		if group.state == "other game" {
+			about = func(m *mods.Mod) string { return m.Game + ", " + p.Lies(m) }
+		}
+		inGroup := slices.DeleteFunc(slices.Clone(p.Found), func(m *mods.Mod) bool { return State(p, m) != group.state })
+		blocks = append(blocks, modsTable(h, group.title, inGroup, about))
+	}
+	printBlocks(h, append(blocks, faultBlocks(h, p.Set.Words, p.Faults)...)...)
+	return program.ExitOK
+}
+
+// printBlocks prints groups of lines, an empty line between those that are not empty.
+func printBlocks(h *program.Host, blocks ...[]string) {
+	blocks = slices.DeleteFunc(blocks, func(b []string) bool { return len(b) == 0 })
+	for i, block := range blocks {
+		if i > 0 {
+			h.Print("")
+		}
+		h.Print(block...)
+	}
+}
+
+// modsTable is a group of mods; nothing where it is empty.
+func modsTable(h *program.Host, title string, list []*mods.Mod, about func(*mods.Mod) string) []string {
+	if len(list) == 0 {
+		return nil
+	}
+	rows := make([][]string, len(list))
+	for i, m := range list {
+		rows[i] = []string{m.ID, m.Version, m.Name + " (" + about(m) + ")"}
+	}
+	return append([]string{fmt.Sprintf("%s (%d)", title, len(list))}, h.Table(rows)...)
+}
+
+// faultBlocks are what there is to know of mods, and what is wrong with them.
+func faultBlocks(h *program.Host, words []string, faults source.Errors) [][]string {
+	var known, wrong []string
+	for _, line := range words {
+		known = append(known, h.Fold(line+".", 2)...)
+	}
+	if len(faults) > 0 {
+		wrong = h.Screen().Error(faults.Error())
+	}
+	return [][]string{known, wrong}
+}
+
+// ModsListing is what mods list prints as JSON.
+type ModsListing struct {
+	program.Document
+	Mods     []modEntry        `json:"mods"`
+	Words    []string          `json:"words,omitempty"`
+	Findings []program.Finding `json:"findings,omitempty"`
+}
+
+type modEntry struct {
+	ID          string   `json:"id"`
+	Version     string   `json:"version"`
+	Name        string   `json:"name"`
+	Authors     []string `json:"authors"`
+	Description string   `json:"description"`
+	Game        string   `json:"game"`
+	State       string   `json:"state"`
+	Path        string   `json:"path"`
+	Hash        string   `json:"hash"`
+}
+
+func listed(h *program.Host, r *scripting.Ruleset, p *load.Packs) ModsListing {
+	l := ModsListing{Document: h.Document("mods", r), Mods: []modEntry{}, Words: p.Set.Words}
+	rest := slices.DeleteFunc(slices.Clone(p.Found), func(m *mods.Mod) bool { return State(p, m) == "used" })
+	for _, m := range append(slices.Clone(p.Set.Mods), rest...) {
+		l.Mods = append(l.Mods, modEntry{m.ID, m.Version, m.Name, append([]string{}, m.Authors...), m.Description, m.Game, State(p, m), m.Path, declare.Hex(m.Print)})
+	}
+	if len(p.Faults) > 0 {
+		l.Findings = program.FindingsOf(check.Load(p.Faults))
+	}
+	return l
+}
+
+// whereMods tells where mods are looked for.
+func whereMods(h *program.Host, r *scripting.Ruleset, _ []string) int {
+	p, status := ModsOf(h, r)
+	if p == nil {
+		return status
+	}
+	h.Print(h.Screen().Wrap("Mods of "+r.Title+" are looked for here; of two with one id the first is used:", 0)...)
+	for i, place := range p.Places {
+		n := 0
+		for _, m := range p.Found {
+			n += engine.Bit(m.Place == i)
+		}
+		what := "none"
+		switch {
+		case n > 0:
+			what = speech.Count(n, "mod")
+		case !place.One && !program.IsFolder(place.Path):
+			what = "there is no such folder"
+		}
+		h.Print(h.Explained(h.FromHere(place.Path), place.Label+": "+what, 40)...)
+	}
+	if load.OwnMods(h) == "" {
+		h.Print(h.Screen().Wrap("There is no folder for mods of your own: set CURTAIN_MODS to one.", 0)...)
+	}
+	return program.ExitOK
+}
+
+// mod is the mod of an id: that in use, else one that is not; nil for none.
+func mod(p *load.Packs, id string) *mods.Mod {
+	if m := p.Set.Find(id); m != nil {
+		return m
+	}
+	return mods.WithID(p.Found, id)
+}
+
+// needing are the mods that need one, directly, disabled ones aside.
+func needing(p *load.Packs, id string) (ids []string) {
+	for _, m := range p.Found {
+		needs := slices.ContainsFunc(m.Needs, func(one mods.Range) bool { return one.ID == id })
+		if needs && !m.Off && !slices.Contains(ids, m.ID) {
+			ids = append(ids, m.ID)
+		}
+	}
+	slices.Sort(ids)
+	return ids
+}
+
+// refuse tells why something about mods is not done.
+func refuse(h *program.Host, format string, args ...any) int {
+	h.Complain("%s", strings.Join(h.Fold(source.Printable(fmt.Sprintf("curtain: "+format, args...)), 2), "\n"))
+	return program.ExitFailures
+}
+
+func unknownMod(h *program.Host, p *load.Packs, id string) int {
+	return h.Misuse("mods", "there is no mod %s%s", program.Quote(id), program.Expected(id, mods.IDs(p.Found)))
+}
+
+// lockMods writes down the mods in use.
+func lockMods(h *program.Host, r *scripting.Ruleset, files []string) int {
+	p, err := program.Await(h, func() (*load.Packs, error) { return load.Strict(h, r) })
+	if err != nil {
+		return h.Explain("mods", err)
+	}
+	if len(files) == 0 {
+		h.PrintJSON(p.Set.Lock())
+		return program.ExitOK
+	}
+	if err := mods.WriteLock(h.At(files[0]), p.Set.Lock()); err != nil {
+		return h.Explain("mods", err)
+	}
+	h.Printf("%s: %s", program.ShownPath(files[0]), speech.Count(len(p.Used()), "mod"))
+	return program.ExitOK
+}

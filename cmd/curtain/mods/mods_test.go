@@ -1,0 +1,287 @@
+package mods_test
+
+import (
+	"archive/zip"
+	"encoding/json"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"curtaincall/cmd/curtain/curtaintest"
+	modsverb "curtaincall/cmd/curtain/mods"
+	"curtaincall/cmd/curtain/program"
+	"curtaincall/cmd/curtain/registry"
+	"curtaincall/scripting/mods"
+	"curtaincall/scripts"
+)
+
+func TestModsAreAddedListedAndRemoved(t *testing.T) {
+	s := curtaintest.NewModder(t)
+	curtaintest.Has(t, s.Does(t, program.ExitOK, "mods"), "There are no mods.", "`curtain mods add PATH` adds one")
+	curtaintest.Has(t, s.Does(t, program.ExitOK, "mods", "where"), "mine", "your mods: there is no such folder")
+
+	curtaintest.Has(t, s.Does(t, program.ExitOK, "mods", "add", "src/lantern"), "lantern 1.2.0 is added: ", "lantern cannot be used yet:\n", "lantern needs shadows ^1.2, which is not there", "add shadows, or do without lantern")
+	curtaintest.Has(t, s.Does(t, program.ExitOK, "mods"), "Left out (1)\n  lantern  1.2.0  LANTERN (your mods)", "mods/lantern/mod.lua:3: lantern needs shadows")
+	s.Does(t, program.ExitOK, "mods", "add", "src/shadows")
+	s.Does(t, program.ExitOK, "mods", "add", "src/moon")
+	s.Does(t, program.ExitOK, "mods", "add", "src/bow")
+	curtaintest.Has(t, s.Does(t, program.ExitOK, "mods"), "Mods of The Ladder, in their order (3)", "shadows", "moon", "lantern", "Of other games (1)\n  bow  1.0.0  BOW (snake, your mods)")
+	curtaintest.Has(t, s.Does(t, program.ExitOK, "mods", "snake"), "Mods of The Snake, in their order (1)\n  bow", "Of other games (3)")
+	curtaintest.Has(t, s.Does(t, program.ExitOK, "mods", "where"), "your mods: 4 mods")
+
+	s.Does(t, program.ExitFailures, "mods", "remove", "shadows")
+	curtaintest.Has(t, s.Stderr.String(), "shadows is needed by lantern: --force removes it all the same")
+	curtaintest.Has(t, s.Does(t, program.ExitOK, "mods", "remove", "shadows", "--force"), "shadows 1.2.5 is removed", "Left out without it: lantern.")
+	s.Does(t, program.ExitUsage, "mods", "remove", "shadows")
+	curtaintest.Has(t, s.Stderr.String(), `there is no mod "shadows"`)
+	curtaintest.Lacks(t, s.Does(t, program.ExitOK, "mods"), "shadows  1.2.5")
+}
+
+func TestAModTakesThePlaceOfAnOlderOne(t *testing.T) {
+	s := curtaintest.NewModder(t)
+	s.Does(t, program.ExitOK, "mods", "add", "src/moon")
+	curtaintest.Has(t, s.Does(t, program.ExitOK, "mods", "add", "src/moon"), "moon 1.0.0 is there already: ")
+	s.Mod(t, "src/moon", "moon", "1.1.0", "")
+	curtaintest.Has(t, s.Does(t, program.ExitOK, "mods", "add", "src/moon"), "moon 1.1.0 takes the place of 1.0.0: ")
+	for _, older := range []string{"1.0.0", "1.1.0"} { // the second with other files
+		s.Mod(t, "src/moon", "moon", older, `description = "another"`)
+		s.Does(t, program.ExitFailures, "mods", "add", "src/moon")
+		curtaintest.Has(t, s.Stderr.String(), "moon 1.1.0 is there already", "--force puts moon "+older+" in its place")
+	}
+	curtaintest.Has(t, s.Does(t, program.ExitOK, "mods", "add", "--force", "src/moon"), "moon 1.1.0 takes the place")
+	left, _ := os.ReadDir(filepath.Join(s.Dir, "mine"))
+	if len(left) != 1 {
+		t.Errorf("%v lies in the folder of mods", left)
+	}
+}
+
+func TestWhatIsNoModIsNotAdded(t *testing.T) {
+	s := curtaintest.NewModder(t)
+	s.Does(t, program.ExitUsage, "mods", "add", "src/nothing")
+	curtaintest.Has(t, s.Stderr.String(), `there is no file or folder "src/nothing"`)
+	s.Writes(t, "src/broken/mod.lua", `return mod { id = "br\27[2Jken", nme = "x" }`)
+	s.Does(t, program.ExitContent, "mods", "add", "src/broken")
+	curtaintest.Has(t, s.Stderr.String(), "src/broken/mod.lua:1: ", `unknown field "nme"`, "The mod is not added.")
+	curtaintest.Lacks(t, s.Stderr.String(), "\x1b")
+	s.Mod(t, "src/ladder", "snake", "1.0.0", "")
+	s.Does(t, program.ExitContent, "mods", "add", "src/ladder")
+	curtaintest.Has(t, s.Stderr.String(), `"snake" is the name of a game`)
+	s.Writes(t, "src/moon.tar", "folder")
+	s.Does(t, program.ExitContent, "mods", "add", "src/moon.tar")
+	curtaintest.Has(t, s.Stderr.String(), "src/moon.tar: the archive cannot be read: it is no .zip\n")
+	s.Does(t, program.ExitFailures, "mods", "remove", "shadows", "--mod", "src/shadows")
+	curtaintest.Has(t, curtaintest.Unwrapped(s.Stderr.String()), "shadows is not among your own mods: it lies in ", "delete it there, or do without it by `curtain mods disable shadows`")
+	if _, err := os.Stat(filepath.Join(s.Dir, "mine")); err == nil {
+		t.Error("a folder was made for nothing")
+	}
+	s.Writes(t, "mine/moon/notes.txt", "")
+	s.Does(t, program.ExitFailures, "mods", "add", "src/moon")
+	curtaintest.Has(t, s.Stderr.String(), "moon is not added: ", "has its name, and is another mod or none")
+	s.Does(t, program.ExitFailures, "mods", "remove", "moon")
+	curtaintest.Has(t, s.Stderr.String(), "moon is not read as a mod: --force removes it all the same")
+	s.Does(t, program.ExitOK, "mods", "remove", "moon", "--force")
+	s.Does(t, program.ExitOK, "mods", "add", "src/moon")
+	s.Does(t, program.ExitUsage, "mods", "remove", "../src/moon", "--force")
+	if _, err := os.Stat(filepath.Join(s.Dir, "src", "moon", "mod.lua")); err != nil {
+		t.Error("something outside of the folder of mods was removed")
+	}
+}
+
+func TestAnArchiveIsAddedAsItIs(t *testing.T) {
+	s := curtaintest.NewModder(t)
+	f, err := os.Create(filepath.Join(s.Dir, "moon-1.0.zip"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	z := zip.NewWriter(f)
+	if err := z.AddFS(os.DirFS(filepath.Join(s.Dir, "src", "moon"))); err != nil {
+		t.Fatal(err)
+	}
+	z.Close()
+	f.Close()
+	s.Writes(t, "mine/moon.zip", "no archive")
+	s.Does(t, program.ExitFailures, "mods", "add", "moon-1.0.zip")
+	curtaintest.Has(t, s.Stderr.String(), "moon.zip has its name, and is another mod or none")
+	s.Does(t, program.ExitOK, "mods", "remove", "moon.zip", "--force")
+	s.Vars["CURTAIN_MODS"] = filepath.Join(s.Dir, "mine") + "/" // the same folder
+	curtaintest.Lacks(t, s.Does(t, program.ExitOK, "mods", "add", "moon-1.0.zip"), "is used, from")
+	curtaintest.Has(t, s.Does(t, program.ExitOK, "mods"), "moon  1.0.0  MOON (your mods, moon.zip)")
+	s.Does(t, program.ExitOK, "mods", "add", "src/shadows")
+	if out := s.Does(t, program.ExitOK, "mods", "add", "src/moon"); !strings.Contains(out, "is there already") {
+		t.Errorf("the folder is another mod than its archive: %s", out)
+	}
+}
+
+func TestModsAreDisabledWithThoseThatNeedThem(t *testing.T) {
+	s := curtaintest.NewModder(t)
+	for _, id := range []string{"lantern", "shadows", "moon"} {
+		s.Does(t, program.ExitOK, "mods", "add", "src/"+id)
+	}
+	curtaintest.Has(t, s.Does(t, program.ExitOK, "mods", "disable", "shadows"), "shadows is disabled.\nDisabled with it, for lack of it: lantern.")
+	curtaintest.Has(t, s.Does(t, program.ExitOK, "mods", "disable", "shadows"), "shadows is disabled already.")
+	curtaintest.Has(t, s.Does(t, program.ExitOK, "mods"), "in their order (1)\n  moon", "Disabled, wherever they lie (2)\n  lantern", "shadows")
+	curtaintest.Has(t, s.Does(t, program.ExitOK, "mods", "add", "--force", "src/lantern"), "lantern 1.2.0 is there already")
+	curtaintest.Has(t, s.Does(t, program.ExitOK, "mods", "enable", "lantern"), "lantern is enabled.\nEnabled with it, since it is needed: shadows.")
+	curtaintest.Has(t, s.Does(t, program.ExitOK, "mods", "enable", "moon"), "moon is enabled already.")
+	curtaintest.Has(t, s.Does(t, program.ExitOK, "mods"), "in their order (3)\n")
+	s.Does(t, program.ExitOK, "mods", "disable", "shadows")
+	curtaintest.Has(t, s.Does(t, program.ExitOK, "mods", "enable", "shadows"), "shadows is enabled.\nStill disabled, of those that need it: lantern:", " mods enable lantern\n")
+	s.Does(t, program.ExitOK, "mods", "enable", "lantern")
+	s.Does(t, program.ExitUsage, "mods", "disable", "lanter")
+	curtaintest.Has(t, s.Stderr.String(), `there is no mod "lanter": did you mean "lantern"?`)
+
+	s.Does(t, program.ExitOK, "mods", "disable", "moon")
+	s.Does(t, program.ExitOK, "mods", "remove", "moon")
+	if off, err := mods.ReadDisabled(filepath.Join(s.Dir, "mine")); len(off) > 0 || err != nil {
+		t.Errorf("%v is disabled and gone: %v", off, err)
+	}
+	outside := filepath.Join(s.Dir, "outside.json")
+	os.Remove(filepath.Join(s.Dir, "mine", "disabled.json"))
+	s.Writes(t, "outside.json", `{"disabled": []}`)
+	if os.Symlink(outside, filepath.Join(s.Dir, "mine", "disabled.json")) == nil {
+		s.Does(t, program.ExitFailures, "mods", "disable", "lantern")
+		curtaintest.Has(t, s.Stderr.String(), "it is no regular file")
+		if body, _ := os.ReadFile(outside); string(body) != `{"disabled": []}` {
+			t.Errorf("what a link leads to is now %s", body)
+		}
+		os.Remove(filepath.Join(s.Dir, "mine", "disabled.json"))
+	}
+	s.Writes(t, "mine/disabled.json", `{"disabled": "\u001b[2J"}`)
+	s.Does(t, program.ExitFailures, "mods", "disable", "lantern")
+	curtaintest.Has(t, s.Stderr.String(), "disabled.json cannot be read")
+}
+
+func TestExplainTellsWhyModsAreWhereTheyAre(t *testing.T) {
+	s := curtaintest.NewModder(t)
+	for _, id := range []string{"lantern", "shadows", "moon"} {
+		s.Does(t, program.ExitOK, "mods", "add", "src/"+id)
+	}
+	curtaintest.Has(t, s.Does(t, program.ExitOK, "mods", "explain"), "1  shadows 1.2.5", "by its id", "2  moon 1.0.0", "3  lantern 1.2.0", "after shadows (needs), moon (wishes)")
+	curtaintest.Has(t, s.Does(t, program.ExitOK, "mods", "explain", "lantern"), "lantern 1.2.0  LANTERN by A. Player\n  Light.", "used, number 3 of 3", "shadows ^1.2: 1.2.5 comes before it", "moon 1.x: 1.0.0 comes before it")
+	curtaintest.Has(t, s.Does(t, program.ExitOK, "mods", "explain", "shadows"), "moon: 1.0.0 comes after it", "by lantern")
+	s.Mod(t, "src/moon", "moon", "2.0.0", `refuses = { shadows = "*" }`)
+	s.Does(t, program.ExitOK, "mods", "add", "src/moon")
+	curtaintest.Has(t, s.Does(t, program.ExitOK, "mods", "explain", "moon"), "left out", "shadows *: 1.2.5 is used", "moon cannot stand shadows *, and 1.2.5 is there")
+	curtaintest.Has(t, s.Does(t, program.ExitOK, "mods", "explain", "lantern"), "moon 1.x: 2.0.0, left out", "lantern wishes for moon 1.x, which is left out.")
+}
+
+func TestALockIsPrintedOrWritten(t *testing.T) {
+	s := curtaintest.NewModder(t)
+	for _, id := range []string{"lantern", "shadows"} {
+		s.Does(t, program.ExitOK, "mods", "add", "src/"+id)
+	}
+	var printed mods.Lock
+	if err := json.Unmarshal([]byte(s.Does(t, program.ExitOK, "mods", "lock")), &printed); err != nil {
+		t.Fatal(err)
+	}
+	curtaintest.Has(t, s.Does(t, program.ExitOK, "mods", "lock", "mods.lock"), "mods.lock: 2 mods")
+	l, err := mods.ReadLock(filepath.Join(s.Dir, "mods.lock"))
+	if err != nil || len(l.Mods) != 2 || l.Mods[0] != printed.Mods[0] || l.Mods[0].ID != "shadows" {
+		t.Errorf("%v is written, %v is printed; %v", l, printed, err)
+	}
+	s.Does(t, program.ExitOK, "mods", "--lock", "mods.lock")
+	s.Does(t, program.ExitOK, "mods", "remove", "lantern")
+	s.Does(t, program.ExitContent, "mods", "--lock", "mods.lock")
+	curtaintest.Has(t, s.Stderr.String(), "lantern 1.2.0 is missing")
+	s.Does(t, program.ExitOK, "mods", "add", "src/lantern")
+	s.Does(t, program.ExitOK, "mods", "remove", "shadows", "--force")
+	s.Does(t, program.ExitContent, "mods", "lock", "mods.lock")
+}
+
+func TestModsAsJSON(t *testing.T) {
+	s := curtaintest.NewModder(t)
+	for _, id := range []string{"lantern", "moon", "bow"} {
+		s.Does(t, program.ExitOK, "mods", "add", "src/"+id)
+	}
+	s.Does(t, program.ExitOK, "mods", "disable", "moon")
+	var l modsverb.ModsListing
+	if err := json.Unmarshal([]byte(s.Does(t, program.ExitOK, "mods", "list", "--json")), &l); err != nil {
+		t.Fatal(err)
+	}
+	states := map[string]string{}
+	for _, m := range l.Mods {
+		states[m.ID] = m.State
+	}
+	if want := map[string]string{"bow": "other game", "lantern": "left out", "moon": "disabled"}; fmt.Sprint(states) != fmt.Sprint(want) || len(l.Findings) != 1 {
+		t.Errorf("states are %v, want %v; findings %v", states, want, l.Findings)
+	}
+	s.Does(t, program.ExitUsage, "mods", "where", "--json")
+}
+
+func TestWithoutAFolderOfOnesOwnNothingIsAdded(t *testing.T) {
+	s := curtaintest.NewModder(t)
+	s.Vars["CURTAIN_MODS"] = ""
+	s.Does(t, program.ExitUsage, "mods", "add", "src/moon")
+	curtaintest.Has(t, s.Stderr.String(), "set CURTAIN_MODS to one")
+	curtaintest.Has(t, s.Does(t, program.ExitOK, "mods", "where"), "There is no folder for mods of your own")
+	s.Does(t, program.ExitUsage, "mods", "ad", "src/moon")
+	curtaintest.Has(t, s.Stderr.String(), `mods knows no "ad": did you mean "add"?`)
+	s.Does(t, program.ExitUsage, "mods", "add")
+	curtaintest.Has(t, s.Stderr.String(), "it is written mods add PATH")
+}
+
+// TestWhoSaidWhatOfAField asks for a number that two mods change, and for all of a card.
+func TestWhoSaidWhatOfAField(t *testing.T) {
+	s := curtaintest.NewStage(t, registry.Rulesets[0])
+	s.Builtin = scripts.FS
+	s.Vars["CURTAIN_MODS"] = "mine"
+	for _, id := range []string{"lantern", "moon"} {
+		s.Mod(t, "mine/"+id, id, "1.0.0", `game = "curtain"`)
+	}
+	s.Writes(t, "mine/lantern/a.lua", "override \"quick_jab\" {\n  values = { damage = 3 },\n}")
+	s.Writes(t, "mine/moon/a.lua", `override "quick_jab" { values = { damage = 4 }, says = removed }`)
+	curtaintest.Has(t, s.Does(t, program.ExitOK, "mods", "why", "quick_jab.values.damage"), "curtain", "2  ", "pip/quick_jab.lua:6",
+		"lantern              3  mods/lantern/a.lua:2", "moon                 4  mods/moon/a.lua:1")
+	curtaintest.Has(t, s.Does(t, program.ExitOK, "mods", "why", "card", "quick_jab"), "defines it", "sets values.damage to 3", "sets says to removed")
+	var reasons modsverb.ModsReasons
+	if err := json.Unmarshal([]byte(s.Does(t, program.ExitOK, "mods", "why", "--json", "quick_jab.values.damage")), &reasons); err != nil {
+		t.Fatal(err)
+	}
+	want := modsverb.ModsReason{Mod: "moon", Word: "override", Path: "values.damage", Value: "4", File: "mods/moon/a.lua", Line: 1}
+	if len(reasons.Layers) != 3 || reasons.Layers[2] != want || reasons.Layers[0].Value != "2" {
+		t.Errorf("%+v", reasons)
+	}
+	s.Does(t, program.ExitOK, "mods", "why", "--json", "stage_rat.intents")
+	curtaintest.Has(t, s.Stdout.String(), `"value": "[`, `{`, `]"`)
+	curtaintest.Lacks(t, s.Stdout.String(), "a table")
+	conflict := `values.damage of card "quick_jab": lantern says 3 at mods/lantern/a.lua:2, and moon says 4 at mods/moon/a.lua:1: moon wins.`
+	curtaintest.Has(t, s.Does(t, program.ExitOK, "mods", "explain"), "2  moon 1.0.0", "by its id\n\n"+conflict, "`curtain mods why ID.PATH` tells")
+	curtaintest.Has(t, s.Does(t, program.ExitOK, "mods", "explain", "lantern"), "used, number 1 of 2", conflict)
+	s.Mod(t, "mine/stars", "stars", "1.0.0", `game = "curtain"`)
+	curtaintest.Lacks(t, s.Does(t, program.ExitOK, "mods", "explain", "stars"), "quick_jab")
+	s.Does(t, program.ExitUsage, "mods", "why", "quick_jab.vlaues")
+	curtaintest.Has(t, s.Stderr.String(), `did you mean "values"?`)
+}
+
+// TestAMissingModIsForgotten by the list of those that are disabled.
+func TestAMissingModIsForgotten(t *testing.T) {
+	for _, verb := range []string{"enable", "disable"} {
+		s := curtaintest.NewModder(t)
+		s.Mod(t, "mine/moon", "moon", "1.0.0", "")
+		s.Writes(t, "mine/disabled.json", `{"disabled": ["stars", "sun"]}`)
+		curtaintest.Has(t, s.Does(t, program.ExitOK, "mods", verb, "stars"), "stars is not there any more, and no longer listed as disabled.")
+		if off, err := mods.ReadDisabled(filepath.Join(s.Dir, "mine")); err != nil || !slices.Equal(off, []string{"sun"}) {
+			t.Error(verb, off, err)
+		}
+		s.Does(t, program.ExitUsage, "mods", verb, "stars")
+		curtaintest.Has(t, s.Does(t, program.ExitOK, "mods", verb, "sun", "moon"), "sun is not there any more", "moon is ")
+	}
+}
+
+// A folder may be called anything; what is printed of it is one line of text.
+func TestNamesOfFoldersCarryNothingToTheTerminal(t *testing.T) {
+	s := curtaintest.NewModder(t)
+	s.Mod(t, "mine/mo\x1b[2Jo\nn", "moon", "1.0.0", "")
+	s.Writes(t, "mine/a\x1b]0;b\x07/mod.lua", "?")
+	for _, line := range [][]string{{"mods"}, {"mods", "explain"}, {"mods", "explain", "moon"}, {"mods", "list", "--json"}, {"mods", "disable", "moon"}, {"mods", "enable", "moon"}, {"mods", "remove", "moon"}} {
+		out := s.Does(t, program.ExitOK, line...) + s.Stderr.String()
+		curtaintest.Lacks(t, out, "\x1b", "\x07", "o\nn")
+	}
+	s.Does(t, program.ExitFailures, "mods", "remove", "a\x1b]0;b\x07")
+	curtaintest.Lacks(t, s.Stderr.String(), "\x1b", "\x07")
+	s.Does(t, program.ExitUsage, "mods", "remove", "\x1b[2J")
+	curtaintest.Lacks(t, s.Stderr.String(), "\x1b")
+}

@@ -1,0 +1,161 @@
+package mods_test
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"curtaincall/cmd/curtain/curtaintest"
+	"curtaincall/cmd/curtain/load"
+	"curtaincall/cmd/curtain/program"
+	"curtaincall/cmd/curtain/registry"
+	"curtaincall/cmd/curtain/repl"
+	"curtaincall/scripting/console"
+)
+
+// TestWhoAsksForAModIsLedToWhatTellsOfIt.
+func TestWhoAsksForAModIsLedToWhatTellsOfIt(t *testing.T) {
+	s := curtaintest.Modded(t, [3]string{"lantern", "", curtaintest.Harder})
+	for _, line := range []string{"mods why lantern", "mods list lantern", "mods lantern"} {
+		s.Does(t, program.ExitUsage, strings.Fields(line)...)
+		curtaintest.Has(t, s.Stderr.String(), "`curtain mods explain lantern` tells all of that mod")
+	}
+	s.Does(t, program.ExitUsage, "mods", "lantren")
+	curtaintest.Lacks(t, s.Stderr.String(), "tells all of that mod")
+	curtaintest.Has(t, s.Does(t, program.ExitOK, "mods", "why", "quick_jab.text"), `"Deal {damage} damage plus {bonus} per kind of debuff on`, `the enemy."  scripts/curtain/cards/pip/quick_jab.lua:5`)
+}
+
+// TestWhatAModRemovedIsSaidToBeRemovedByIt where a scenario or a person asks for it.
+func TestWhatAModRemovedIsSaidToBeRemovedByIt(t *testing.T) {
+	s := curtaintest.Modded(t, [3]string{"lantern", "", `remove "vaudeville_hook"`})
+	curtaintest.Write(t, filepath.Join(s.Dir, "one_test.lua"), `describe("It", function()
+  it("is laid out", function() fight { enemy = "stage_rat", hand = { "vaudeville_hook+" } } end)
+  it("is played", function() fight { enemy = "stage_rat" }:play("vaudeville_hook") end)
+  it("is another", function() fight { enemy = "stage_rat" }:play("vaudeville") end)
+end)
+`)
+	const by = "\"vaudeville_hook\" was removed by lantern, at mods/lantern/changes.lua:2\n"
+	out := s.Does(t, program.ExitFailures, "test", "one_test.lua")
+	curtaintest.Has(t, out, "one_test.lua:2: ", by, "one_test.lua:3: ", by, "one_test.lua:4: ")
+	if strings.Count(out, by) != 2 {
+		t.Error(out)
+	}
+	s.Does(t, program.ExitUsage, "show", "vaudeville_hook")
+	curtaintest.Has(t, s.Stderr.String(), strings.TrimSuffix(by, "\n"))
+}
+
+// TestItIsToldWhereAModLiesWhoseFilesAreNamed, where it is not where the names say.
+func TestItIsToldWhereAModLiesWhoseFilesAreNamed(t *testing.T) {
+	s := curtaintest.Modded(t, [3]string{"lantern", "", `override "quick_jab" { cots = 1 }`})
+	s.Does(t, program.ExitContent, "test")
+	curtaintest.Has(t, s.Stderr.String(), "mods/lantern/changes.lua:2: ")
+	curtaintest.Lacks(t, s.Stderr.String(), "mods/lantern is ")
+	s.Vars["CURTAIN_MODS"] = filepath.Join(s.Dir, "none")
+	s.Does(t, program.ExitContent, "test", "--mod", "./mods/../mods/lantern")
+	curtaintest.Lacks(t, s.Stderr.String(), "mods/lantern is ")
+	curtaintest.Write(t, filepath.Join(s.Dir, "far", "mod.lua"), `return mod { id = "far_away", name = "Far", version = "1.0.0", game = "curtain" }`)
+	curtaintest.Write(t, filepath.Join(s.Dir, "far", "a.lua"), `override "quick_jab" { cots = 1 }`)
+	s.Does(t, program.ExitContent, "test", "--mod", "far")
+	curtaintest.Has(t, s.Stderr.String(), "mods/far_away/a.lua:1: ", "mods/far_away is far\n")
+	s.Does(t, program.ExitContent, "list", "cards", "--mod", "far", "--json")
+	curtaintest.Lacks(t, s.Stderr.String(), "mods/far_away is")
+}
+
+// followedMod is a program that plays with the mod lantern and follows its files.
+func followedMod(t *testing.T) (*curtaintest.Stage, *load.Game, *load.Following) {
+	t.Helper()
+	s := curtaintest.Modded(t, [3]string{"lantern", "", curtaintest.Harder})
+	s.Does(t, program.ExitOK, "mods") // which sets the limits
+	g, err := load.Whole(s.Host, registry.Rulesets[0])
+	if err != nil {
+		t.Fatal(err)
+	}
+	f := &load.Following{Host: s.Host, Rules: g.Ruleset}
+	f.Taken(g)
+	return s, g, f
+}
+
+// TestWhatGoesOtherwiseIsAdoptedBeforeItIsKept: a game that a saved mod has parted from
+// what was played.
+func TestWhatGoesOtherwiseIsAdoptedBeforeItIsKept(t *testing.T) {
+	s, g, f := followedMod(t)
+	curtaintest.Write(t, filepath.Join(s.Dir, "mods", "lantern", "changes.lua"), curtaintest.Hardest)
+	texts, err := f.Read()
+	if err != nil {
+		t.Fatal(err)
+	}
+	other, err := f.Load(texts, &load.Live{Content: g.Content, Game: g})
+	if err != nil {
+		t.Fatal(err)
+	}
+	c := opened(s, t, g, "fight stage_rat deck=quick_jab,block")
+	c.Line("play quick_jab")
+	c.Reload(other.(*load.Live).Game.Content, nil)
+	c.Line("keep it hurts")
+	curtaintest.Has(t, s.Stdout.String(), "no scenario of this passes", "what was played goes otherwise: `adopt` takes that line, which")
+	c.Line("adopt")
+	c.Line("keep it hurts")
+	curtaintest.Has(t, s.Stdout.String(), "Kept in ")
+}
+
+// TestAModThatAGameRefusedToDoWithoutIsStillInUse: what breaks in it then is told as a
+// fault of what goes on, and the mod is not left out.
+func TestAModThatAGameRefusedToDoWithoutIsStillInUse(t *testing.T) {
+	s, g, f := followedMod(t)
+	again := func() error {
+		texts, err := f.Read()
+		if err == nil {
+			_, err = f.Load(texts, &load.Live{Content: g.Content, Game: g})
+		}
+		return err
+	}
+	s.Does(t, program.ExitOK, "mods", "disable", "lantern")
+	if err := again(); err != nil {
+		t.Fatal(err)
+	}
+	curtaintest.Write(t, filepath.Join(s.Dir, "mods", "lantern", "changes.lua"), "return crad { }")
+	s.Does(t, program.ExitOK, "mods", "enable", "lantern")
+	if err := again(); err == nil || !strings.Contains(err.Error(), "mods/lantern/changes.lua:1:") || strings.Contains(err.Error(), "left out") {
+		t.Errorf("the mod that the game goes on with is left out: %v", err)
+	}
+}
+
+// opened is a console with a game, which keeps scenarios in the working directory.
+func opened(s *curtaintest.Stage, t *testing.T, g *load.Game, words string) *console.Console {
+	t.Helper()
+	s.Guard()
+	c, err := console.New(console.Options{Ruleset: g.Ruleset, Content: g.Content, Seed: 1, Words: words, Files: g.EveryFile, Out: s.Out, Screen: s.Screen})
+	if err != nil {
+		t.Fatal(err)
+	}
+	repl.AddKeeping(s.Host, c, g, nil)
+	return c
+}
+
+// TestANewModOfADisabledIDIsSaidToBeDisabled: mods are disabled by their ids.
+func TestANewModOfADisabledIDIsSaidToBeDisabled(t *testing.T) {
+	s := curtaintest.Project(t)
+	s.Vars["CURTAIN_MODS"] = filepath.Join(s.Dir, "yours")
+	s.Does(t, program.ExitOK, "new", "mod", "moon")
+	s.Does(t, program.ExitOK, "mods", "disable", "moon")
+	if err := os.RemoveAll(filepath.Join(s.Dir, "mods", "moon")); err != nil {
+		t.Fatal(err)
+	}
+	curtaintest.Has(t, s.Does(t, program.ExitOK, "new", "mod", "moon"), "mods/moon/mod.lua", "moon is disabled: curtain mods enable moon")
+	curtaintest.Has(t, s.Does(t, program.ExitOK, "mods"), "Disabled, wherever they lie (1)\n  moon")
+	curtaintest.Lacks(t, s.Does(t, program.ExitOK, "new", "mod", "sun"), "disabled")
+}
+
+// TestTheScenariosOfAModAloneAreOffered to who stands in it and runs all there are.
+func TestTheScenariosOfAModAloneAreOffered(t *testing.T) {
+	s := curtaintest.Modded(t, [3]string{"lantern", "", curtaintest.Harder})
+	const offer = "curtain test "
+	curtaintest.Write(t, filepath.Join(s.Dir, "mods", "lantern", "lib", "one_test.lua"), `describe("It", function() it("is", function() assert.is_true(true) end) end)`)
+	curtaintest.Lacks(t, s.Does(t, program.ExitFailures, "test"), offer)
+	s.Dir = filepath.Join(s.Dir, "mods", "lantern")
+	curtaintest.Has(t, s.Does(t, program.ExitFailures, "test"), offer+".\n")
+	curtaintest.Lacks(t, s.Does(t, program.ExitOK, "test", "."), offer)
+	s.Dir = filepath.Join(s.Dir, "lib")
+	curtaintest.Has(t, s.Does(t, program.ExitFailures, "test"), offer+"..\n")
+}

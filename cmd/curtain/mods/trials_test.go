@@ -1,0 +1,150 @@
+package mods_test
+
+import (
+	"fmt"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"curtaincall/cmd/curtain/curtaintest"
+	"curtaincall/cmd/curtain/program"
+)
+
+// idle are mods that change nothing.
+func idle(n int) (list [][3]string) {
+	for i := range n {
+		list = append(list, [3]string{fmt.Sprintf("idle_%02d", i), "", `override "vex" { says = { "` + fmt.Sprint(i) + `" } }`})
+	}
+	return list
+}
+
+func TestModsAreComparedInBothOrders(t *testing.T) {
+	s := curtaintest.Modded(t, [3]string{"lantern", "", curtaintest.Harder}, [3]string{"moon", "", curtaintest.Hardest}, [3]string{"stars", "moon", curtaintest.Bonus})
+	out := s.Does(t, program.ExitFailures, "mods", "compare", "moon", "lantern", "fight", "stage_rat", "--players", "greedy")
+	curtaintest.Has(t, out, "With the seed 1 it is another game: lantern before moon, moon before lantern.\n", "Action ", ", play quick_jab:\n", "different: Stage Rat\n", "  Stage Rat HP: 21, and 22\n",
+		"  lantern before moon:\n    Stage Rat loses 4 HP (25 → 21).\n    scripts/curtain/cards/pip/quick_jab.lua:11, play of card \"quick_jab\"\n",
+		"  moon before lantern:\n    Stage Rat loses 3 HP (25 → 22).\n", "What both say something of:\n",
+		"lantern says 3 at mods/lantern/changes.lua:2, and moon says 4 at mods/moon/changes.lua:2: moon wins\n")
+	if again := s.Does(t, program.ExitFailures, "mods", "compare", "lantern", "moon", "fight", "stage_rat", "--players", "greedy"); again != out {
+		t.Errorf("named in the other order it is\n%s", again)
+	}
+	curtaintest.Has(t, s.Does(t, program.ExitFailures, "mods", "compare", "lantern", "stars", "fight", "stage_rat"), "lantern before stars, stars before lantern (turned are lantern, moon, stars).\n", "moon wins\n")
+	plain := curtaintest.Modded(t, idle(2)[0], [3]string{"stars", "", curtaintest.Bonus}, [3]string{"sun", "", `override "vex" { says = { "!" } }`})
+	curtaintest.Has(t, plain.Does(t, program.ExitOK, "mods", "compare", "idle_00", "sun", "fight", "stage_rat", "--players", "random", "--runs", "3", "--seed", "5"),
+		"3 games, seeds 5 to 7, went the same way: idle_00 before sun, sun before idle_00 (turned are idle_00, stars, sun).\n", "says of card \"vex\"")
+	curtaintest.Has(t, s.Does(t, program.ExitOK, "mods", "compare", "stars", "moon"), "moon comes before stars in every order: needs and wishes leave no other.\n")
+	const glow = `keyword { id = "glow", name = "Glow", icon = "*", holder = "any", polarity = "bad", decays = "never", text = "It glows." }
+card { id = "spark", name = "Spark", owner = "pip", type = "attack", rarity = "uncommon", cost = 0, target = "enemy", text = "Inflict {n} glow.", values = { n = 2 }, upgrade = { values = { n = 4 } },
+  play = function(self, fight, target) self:inflict(self.values.n, "glow", target) end }`
+	glowing := curtaintest.Modded(t, [3]string{"lantern", "", glow}, [3]string{"moon", "", glow}) // keywords in another order are no difference
+	curtaintest.Has(t, glowing.Does(t, program.ExitOK, "mods", "compare", "fight", "stage_rat", "deck=lantern:spark,moon:spark", "--players", "random"), "20 games, seeds 1 to 20, went the same way")
+	s.Does(t, program.ExitFailures, "mods", "compare", "moon", "lantern", "--limit", "run=100000")
+	curtaintest.Has(t, s.Stderr.String(), "of the game of the seed 1, since its scripts used more than 100000 instructions together")
+	for line, says := range map[string]string{
+		"mods compare":                                  "takes two of the mods in use: lantern, moon, stars",
+		"mods compare moon":                             "takes two of the mods in use",
+		"mods compare moon moon":                        "takes two of the mods in use",
+		"mods compare moon lantren":                     `no mod "lantren" is in use: did you mean "lantern"?`,
+		"mods compare moon lantern --runs 0":            "--runs must be from 1 to 10000, not 0",
+		"mods compare moon lantern --players nobody":    `unknown player "nobody"`,
+		"mods compare --no-mods":                        "there are none",
+		"mods compare moon \x1b[2J":                     "no mod",
+		"mods bisect":                                   "bisect takes --seed",
+		"mods bisect --seed 1 one_test.lua":             "bisect takes --seed",
+		"mods bisect nowhere.journal":                   "bisect takes --seed",
+		"mods bisect nowhere_test.lua":                  "there is no file or folder",
+		"mods bisect --seed 1 --no-mods":                "no mods are in use",
+		"mods bisect --run ( mods/moon/nobody_test.lua": "--run: ",
+	} {
+		s.Does(t, program.ExitUsage, strings.Fields(line)...)
+		curtaintest.Has(t, s.Stderr.String(), says)
+		curtaintest.Lacks(t, s.Stderr.String(), "\x1b")
+	}
+}
+
+func TestAGameThatBeginsInOneOrderOnlyDiffersAtTheStart(t *testing.T) {
+	s := curtaintest.Modded(t, [3]string{"lantern", "", `override "stage_rat" { hp = 20 }`}, [3]string{"moon", "", `override "stage_rat" { hp = 30 }`})
+	curtaintest.Has(t, s.Does(t, program.ExitFailures, "mods", "compare", "fight", "stage_rat"), "At the start:\n", "Stage Rat HP: 30, and 20\n",
+		"hp of enemy \"stage_rat\": lantern says 20 at mods/lantern/changes.lua:2, and moon says 30")
+}
+
+// TestTheLinesOfADifferenceAreThoseOfTheMods: of a function that a mod puts in the place
+// of another, and of one that calls a library.
+func TestTheLinesOfADifferenceAreThoseOfTheMods(t *testing.T) {
+	s := curtaintest.Modded(t, [3]string{"lantern", "", `override "quick_jab" { play = function(self, fight, target)
+  self:deal(7, target)
+end }`}, [3]string{"moon", "", `local light = use "lib/light"
+
+override "quick_jab" { play = function(self, fight, target)
+  light.strike(self, target)
+end }`})
+	curtaintest.Write(t, filepath.Join(s.Dir, "mods", "moon", "lib", "light.lua"), "-- Light.\n\n\n\nreturn { strike = function(self, target)\n\n\n  self:deal(8, target)\nend }\n")
+	out := s.Does(t, program.ExitFailures, "mods", "compare", "fight", "stage_rat", "--players", "greedy")
+	curtaintest.Has(t, out, "  lantern before moon:\n    Stage Rat loses 8 HP (25 → 17).\n    mods/moon/changes.lua:5, play of card \"quick_jab\"\n",
+		"  moon before lantern:\n    Stage Rat loses 7 HP (25 → 18).\n    mods/lantern/changes.lua:3, play of card \"quick_jab\"\n")
+	s.In = strings.NewReader("play quick_jab\nwhy enemy.hp\n")
+	curtaintest.Has(t, s.Does(t, program.ExitOK, "repl", "fight", "stage_rat", "--seed", "2"), "mods/moon/changes.lua:5, play of card \"quick_jab\"")
+}
+
+const jabs = `describe("Quick Jab", function()
+  it("is not too strong", function()
+    local f = fight { enemy = { hp = 30, intents = { {} } }, hand = { "quick_jab" }, keywords = { enemy = { fear = 1 } } }
+    f:play("quick_jab")
+    assert.is_true(f.enemy.hp > 24)
+  end)
+end)
+`
+
+// TestTwoModsThatBreakAScenarioOnlyTogetherAreFound among sixty.
+func TestTwoModsThatBreakAScenarioOnlyTogetherAreFound(t *testing.T) {
+	s := curtaintest.Modded(t, append(idle(57), [3]string{"lantern", "idle_31", curtaintest.Harder}, [3]string{"moon", "", curtaintest.Bonus}, [3]string{"stars", "", `override "galvanize" { cost = 0 }`})...)
+	curtaintest.Write(t, filepath.Join(s.Dir, "one_test.lua"), jabs)
+	out := s.Does(t, program.ExitFailures, "mods", "bisect", "one_test.lua")
+	curtaintest.Has(t, out, "  1. without mods: sound\n", "  2. 60 mods, idle_00, ", ": broken\n", "lantern 1.0.0 (", ") and moon 1.0.0 (", ") break it together, with idle_31 that they need:\n",
+		"one_test.lua:5: Quick Jab is not too strong")
+	if n := strings.Count(out, ". "); n > 60 {
+		t.Errorf("%d tries:\n%s", n, out)
+	}
+	curtaintest.Write(t, filepath.Join(s.Dir, "sound_test.lua"), strings.Replace(jabs, "> 24", "> 2", 1))
+	curtaintest.Has(t, s.Does(t, program.ExitOK, "mods", "bisect", "sound_test.lua"), "Nothing is broken with all mods.\n")
+	curtaintest.Write(t, filepath.Join(s.Dir, "broken_test.lua"), strings.Replace(jabs, "> 24", "> 40", 1))
+	curtaintest.Has(t, s.Does(t, program.ExitFailures, "mods", "bisect", "broken_test.lua"), "  1. without mods: broken\n", "It is broken without mods already:\n", "broken_test.lua:5:")
+	curtaintest.Write(t, filepath.Join(s.Dir, "mods", "moon", "own_test.lua"), jabs)
+	curtaintest.Has(t, s.Does(t, program.ExitFailures, "mods", "bisect", "mods/moon/own_test.lua"), "  1. with moon alone: sound\n", "lantern 1.0.0 (", ") breaks it, with idle_31 that it needs:\n")
+}
+
+func TestTheModThatBreaksASeedOrAJournalIsFound(t *testing.T) {
+	s := curtaintest.Modded(t, append(idle(5), [3]string{"moon", "idle_03", `override "stage_rat" { on = { damaged = function(self, fight, event) fight.nobody.x = 1 end } }`})...)
+	out := s.Does(t, program.ExitFailures, "mods", "bisect", "--seed", "3", "--players", "greedy", "fight", "stage_rat")
+	curtaintest.Has(t, out, "moon 1.0.0 (", ") breaks it, with idle_03 that it needs:\n", "changes.lua:2: fight has no field \"nobody\"")
+	curtaintest.Has(t, s.Does(t, program.ExitOK, "mods", "bisect", "--seed", "3", "--players", "greedy", "fight", "critic"), "Nothing is broken")
+	s.Does(t, program.ExitOK, "play", "fight", "stage_rat", "--auto", "--seed", "3", "--no-mods", "--journal", "a.journal")
+	curtaintest.Has(t, s.Does(t, program.ExitFailures, "mods", "bisect", "a.journal"), "  1. without mods: sound\n", "moon 1.0.0 (", ") breaks it", "line ")
+	s.Does(t, program.ExitOK, "play", "fight", "critic", "--auto", "--seed", "3", "--journal", "with.journal")
+	curtaintest.Has(t, s.Does(t, program.ExitOK, "mods", "bisect", "with.journal"), "Nothing is broken")
+	s.Does(t, program.ExitOK, "mods", "disable", "idle_02")
+	s.Does(t, program.ExitOK, "mods", "bisect", "with.journal")
+	curtaintest.Has(t, s.Stderr.String(), "with.journal: the mods are not those it began with: idle_02 1.0.0 is disabled")
+	curtaintest.Write(t, filepath.Join(s.Dir, "mods", "moon", "changes.lua"), `override "critic" { hp = 1 }`)
+	curtaintest.Has(t, s.Does(t, program.ExitFailures, "mods", "bisect", "with.journal"), "It is broken with idle_00, idle_01, idle_03, idle_04, moon alone already, with which it began:\n")
+	curtaintest.Write(t, filepath.Join(s.Dir, "torn.journal"), "no journal at all\n")
+	s.Does(t, program.ExitFailures, "mods", "bisect", "torn.journal")
+
+	broken := curtaintest.Modded(t, append(idle(2), [3]string{"moon", "", "return crad { }"})...)
+	curtaintest.Has(t, broken.Does(t, program.ExitFailures, "mods", "bisect", "--seed", "3", "fight", "stage_rat"), "moon 1.0.0 (", ") breaks it:\n", "mods/moon/changes.lua:2:")
+}
+
+func TestWhatModsDoIsShownAndExplained(t *testing.T) {
+	s := curtaintest.Modded(t, [3]string{"lantern", "", curtaintest.Harder + "\n" + `remove "vex"` + "\nreturn sentence { id = \"glow\", text = \"Glow AMOUNT times.\", does = function(self, fight, amount) self:gain(amount, \"block\") end }"},
+		[3]string{"moon", "", curtaintest.Hardest}, [3]string{"stars", "", `replace "quick_jab" { cost = 1 }`})
+	out := s.Does(t, program.ExitOK, "mods", "explain", "lantern")
+	curtaintest.Has(t, out, "  defines  sentence glow\n  changes  card quick_jab\n  removes  card vex\n")
+	curtaintest.Has(t, s.Does(t, program.ExitOK, "mods", "explain"), "mods/stars/changes.lua:2: ", "stars is left out.")
+	curtaintest.Lacks(t, s.Does(t, program.ExitOK, "mods", "explain", "stars"), "replaces")
+	s.Does(t, program.ExitOK, "mods", "disable", "stars")
+	curtaintest.Has(t, s.Does(t, program.ExitOK, "mods", "enable", "stars"), "stars cannot be used yet:\n", "mods/stars/changes.lua:2: ", "stars is left out.")
+	s.Does(t, program.ExitOK, "mods", "disable", "stars")
+	curtaintest.Has(t, s.Does(t, program.ExitOK, "show", "quick_jab"),
+		"changed by the mod lantern 1.0.0, lantern: mods/lantern/changes.lua:2\nchanged by the mod moon 1.0.0, moon: mods/moon/changes.lua:2\n")
+	curtaintest.Lacks(t, s.Does(t, program.ExitOK, "show", "block"), "changed by")
+}

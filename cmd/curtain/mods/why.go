@@ -1,0 +1,86 @@
+package mods
+
+import (
+	"strings"
+
+	"curtaincall/cmd/curtain/load"
+	"curtaincall/cmd/curtain/program"
+	"curtaincall/engine/screen"
+	"curtaincall/scripting"
+)
+
+// whyMods tells who says what of a field of a definition, in the order of the mods: of
+// quick_jab.values.damage, or of all of card quick_jab that mods change.
+func whyMods(h *program.Host, r *scripting.Ruleset, args []string) int {
+	g, err := load.Whole(h, r)
+	if err != nil {
+		return h.Explain("mods", err)
+	}
+	kind, rest := "", args[0]
+	if len(args) == 2 {
+		kind, rest = args[0], args[1]
+	} else if before, after, is := strings.Cut(rest, " "); is {
+		kind, rest = before, after
+	}
+	id, path, _ := strings.Cut(rest, ".")
+	layers, err := g.Content.Layers(kind, id, path)
+	if err != nil {
+		return h.Misuse("mods", "%s%s", err, whereTold(h, r, rest))
+	}
+	if h.JSON {
+		h.PrintJSON(reasonsOf(h, r, rest, layers))
+		return program.ExitOK
+	}
+	h.Print(h.Screen().Strong(screen.Clean(rest)))
+	for _, l := range layers {
+		by := l.Mod
+		if by == "" {
+			by = r.Name
+		}
+		h.Print(h.Explained(by, layerTold(l, path)+"  "+h.Screen().Quiet(screen.Clean(l.Where.String())), 20)...)
+	}
+	return program.ExitOK
+}
+
+// ModsReasons is what mods why prints as JSON.
+type ModsReasons struct {
+	program.Document
+	Of     string       `json:"of"`
+	Layers []ModsReason `json:"layers"`
+}
+
+type ModsReason struct {
+	Mod   string `json:"mod,omitempty"`
+	Word  string `json:"word,omitempty"`
+	Path  string `json:"path,omitempty"`
+	Value string `json:"value"`
+	File  string `json:"file"`
+	Line  int    `json:"line"`
+}
+
+func reasonsOf(h *program.Host, r *scripting.Ruleset, of string, layers []scripting.Layer) ModsReasons {
+	all := ModsReasons{Document: h.Document("mods", r), Of: of, Layers: []ModsReason{}}
+	for _, l := range layers {
+		all.Layers = append(all.Layers, ModsReason{l.Mod, l.Word, l.Path, l.Whole(), l.Where.File, l.Where.Line})
+	}
+	return all
+}
+
+// layerTold is what a layer says of a path, in words.
+func layerTold(l scripting.Layer, path string) string {
+	said := l.Said()
+	switch {
+	case l.Word == "remove":
+		return "removes it"
+	case path == "" && l.Word == "":
+		return "defines it"
+	case path == "":
+		said = l.Word + "s it"
+		if l.Path != "" {
+			said = "sets " + l.Path + " to " + l.Said()
+		}
+	case l.Path != path:
+		said = l.Path + " = " + said
+	}
+	return said
+}

@@ -1,0 +1,43 @@
+package play
+
+import (
+	"slices"
+	"strings"
+
+	"curtaincall/cmd/curtain/program"
+	"curtaincall/engine"
+	"curtaincall/engine/declare"
+	said "curtaincall/engine/table"
+	"curtaincall/scripting/console"
+)
+
+// onlyPart reports whether a line, read as an action, is no more than the beginning of a
+// name in it: one word, or one and a number, that stands nowhere in the action.
+func onlyPart(t engine.Table, a engine.Action, line string) bool {
+	first, rest, _ := strings.Cut(strings.TrimSpace(line), " ")
+	return strings.Trim(rest, " 0123456789") == "" && !slices.Contains(strings.Fields(t.Describe(a)), first)
+}
+
+// verbElsewhere says where the first word of a line is a verb; "" where it is none, or
+// one that actions of the game begin with too.
+func (s *Session) verbElsewhere(line string) string {
+	word, rest, _ := strings.Cut(strings.TrimSpace(line), " ")
+	if part, _, _ := strings.Cut(rest, " "); word == "play" && s.begins(part) {
+		return s.VerbOfProgram(line, s.screen().Words())
+	}
+	if g := s.Game.Game; g != nil && slices.ContainsFunc(g.Actions, func(a *declare.Action) bool { return a.Head() == word }) {
+		return ""
+	}
+	switch verb := slices.Contains(console.Words(), word); {
+	case verb && s.kept != "":
+		return s.say(said.OfThisGame, "word", word, "command", s.Command+" repl "+program.ShellWord(s.kept))
+	case verb:
+		return s.say(said.OfConsole, "word", word, "command", s.Command)
+	}
+	return s.VerbOfProgram(line, s.screen().Words())
+}
+
+// begins reports whether a word begins a part of the game, as "run" does.
+func (s *Session) begins(word string) bool {
+	return s.Game.Game != nil && slices.ContainsFunc(s.Game.Game.Setups, func(part *declare.Setup) bool { return part.Kind.Name == word })
+}

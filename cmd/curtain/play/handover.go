@@ -1,0 +1,45 @@
+package play
+
+import (
+	"strings"
+
+	"curtaincall/engine"
+	said "curtaincall/engine/table"
+)
+
+// farAway is how many empty lines put what one player has seen out of the sight of the
+// next one at the same terminal, who sits down before pressing Enter.
+const farAway = 60
+
+// handOver asks the people at the terminal to change places, if the choice has gone
+// from one of them to another in a game in which seats keep secrets. It reports
+// whether it did: then nothing is shown before somebody presses Enter.
+func (s *Session) handOver(from engine.Seat) bool {
+	to := s.Table.Seat()
+	_, secretive := s.Table.(engine.Secretive)
+	_, over := s.Table.Outcome()
+	if s.handed = secretive && !over && from != to && to < s.seats; s.handed {
+		if s.Columns() > 0 {
+			s.Print(make([]string, farAway)...)
+		}
+		s.Print(s.screen().Wrap(s.say(said.HandOver, "n", int(to)+1), 0)...)
+	}
+	return s.handed
+}
+
+// takeOver goes on once the next player sits at the terminal, and reports whether that
+// one leaves instead.
+func (s *Session) takeOver(line string) (leave bool) {
+	if line != "" {
+		first, _, _ := strings.Cut(line, " ")
+		if w, known := s.wordNamed(first); known && w.Name == "quit" {
+			return true
+		}
+		s.Print(s.say(said.PressEnter))
+		return false
+	}
+	s.handed = false
+	s.told = nil // to somebody else
+	s.proceed()
+	return false
+}

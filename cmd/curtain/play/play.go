@@ -1,0 +1,525 @@
+// Package play lets people play at a terminal, and bots where nobody does: the verb play.
+//
+// words.go has what is typed that is no move, recording.go the journal of a game, keep.go the
+// scenarios that are kept of it, autoplay.go games that nobody plays.
+package play
+
+import (
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+	"sync"
+	"time"
+
+	"curtaincall/cmd/curtain/load"
+	"curtaincall/cmd/curtain/program"
+	"curtaincall/cmd/curtain/terminal"
+	"curtaincall/engine"
+	"curtaincall/engine/bot"
+	"curtaincall/engine/declare"
+	"curtaincall/engine/journal"
+	"curtaincall/engine/phrase"
+	"curtaincall/engine/screen"
+	timeline "curtaincall/engine/session"
+	"curtaincall/engine/speech"
+	"curtaincall/engine/spelling"
+	said "curtaincall/engine/table"
+	"curtaincall/scripting"
+	"curtaincall/scripting/source"
+)
+
+// Verb is the verb play.
+func Verb() program.Verb {
+	return program.Verb{
+		Name: "play", Args: "[game] [what]", Loads: true, Setups: true, Speaks: true,
+		About: "play a game in the terminal",
+		More: `
+Without more words it is the whole game.
+
+What is saved in the scripts while one plays is live at once.
+The bot plays, and the story of its game is printed, with --auto and where
+standard input is no terminal. The scripts of a game may take 20000000 instructions
+then, or N with --limit run=N; what a person plays has no such limit but that of
+--limit.`,
+		Setup: func(f *flag.FlagSet) program.Action {
+			seed := program.AddSeed(f, 0, "play the game of the seed `N` instead of a new one")
+			var o playOptions
+			f.BoolVar(&o.auto, "auto", false, "let the bot play")
+			f.BoolVar(&o.heavy, "heavy", false, "run every action on a fresh interpreter too, without closures, and refuse it if that differs")
+			f.DurationVar(&o.pace, "pace", 0, "wait so long before each thing that a story tells: a `TIME` as 400ms or 2s")
+			f.IntVar(&o.seats, "seats", 1, "`N` people play, at one terminal; the bot takes the other seats")
+			f.StringVar(&o.journal, "journal", "", "keep the game in `FILE` instead of a file of its own")
+			f.StringVar(&o.resume, "resume", "", "go on with the game that is kept in `FILE`")
+			return func(h *program.Host, args []string) int {
+				f.Visit(func(given *flag.Flag) { o.seated = o.seated || given.Name == "seats" })
+				return play(h, args, seed, o)
+			}
+		},
+	}
+}
+
+// playOptions are the flags of play beside the seed and the scripts.
+type playOptions struct {
+	auto, heavy     bool
+	seats           int
+	seated          bool // seats was said
+	pace            time.Duration
+	journal, resume string
+}
+
+// wrong is what is wrong with them where a new game is given, or nothing but a file.
+func (o *playOptions) wrong(given bool) error {
+	switch err := checkPace(o.pace); {
+	case err != nil:
+		return said.WrongFlag.Err("name", "pace", "why", err)
+	case o.resume != "" && (given || o.journal != ""):
+		return said.FromFile.Err()
+	}
+	return nil
+}
+
+func play(h *program.Host, args []string, seed *program.SeedFlag, o playOptions) int {
+	s := &Session{Host: h, Pace: o.pace, hasty: h.Env("CURTAIN_ASKING") == "off"}
+	wrong := o.wrong(len(args) > 0 || seed.Given)
+	if wrong == nil && o.resume != "" {
+		if status := s.resume(o.resume); status != program.ExitOK {
+			return status
+		}
+	} else {
+		r, args := h.Ruleset(args)
+		g, err := load.Most(h, r)
+		if err != nil {
+			return h.Explain("play", err)
+		}
+		if s.Game = g; wrong != nil {
+			return s.misuseOf(wrong)
+		}
+		if !seed.Given {
+			seed.N = h.NewSeed()
+		}
+		s.Seed, s.What = seed.N, strings.Join(args, " ")
+		var usage program.UsageError
+		switch err := s.Begin(); {
+		case errors.As(err, &usage):
+			return s.misuseOf(usage.Err)
+		case err != nil:
+			return h.Explain("play", err)
+		}
+	}
+	defer s.close()
+	if !o.seated {
+		o.seats = max(o.seats, s.people)
+	}
+	if o.seats < 1 || o.seats > s.Game.Seats {
+		return s.misuseOf(said.WrongSeats.Err("game", s.Game.Title, "n", s.Game.Seats))
+	}
+	s.seats = engine.Seat(o.seats)
+	if o.heavy {
+		s.Past.Through = s.twice
+	}
+	var p terminal.Prompt
+	if !o.auto {
+		p = h.Typing(s.completeNow)
+	}
+	if o.resume == "" && (p != nil || o.journal != "") {
+		if err := s.KeepJournal(o.journal); err != nil {
+			return h.Explain("play", err)
+		}
+	}
+	if p == nil {
+		return s.watch()
+	}
+	defer p.Close()
+	ctx, stop := context.WithCancel(h.Interrupted)
+	defer stop()
+	s.Saved, s.resized = load.Follow(ctx, s.Host, s.Game), s.Resizes(ctx)
+	return s.play(p)
+}
+
+// Session is one game being played.
+type Session struct {
+	*program.Host
+	Game  *load.Game
+	Table engine.Table
+	Past  *timeline.Session
+	log   engine.Log // what has not been told yet
+	Seed  uint64
+
+	What    string   // the part of the game, "" for all of it
+	told    []string // the story so far
+	fresh   int      // how many lines of it are the latest
+	handed  bool     // to a player at the same terminal who has not come yet
+	Pace    time.Duration
+	seats   engine.Seat // the first seat that the bot plays
+	people  int         // for how many its journal is; 0 for one
+	Saved   *load.Followed
+	drawn   program.Size    // the terminal's when the stage was drawn last
+	resized <-chan struct{} // the terminal has another size
+	swap    sync.Mutex      // held while the scripts change, and by who needs them meanwhile
+
+	hasty bool           // the end of a turn is not asked about
+	held  *timeline.Node // where it was asked about last
+
+	Journal *journal.Writer // nil where the game is not kept
+	kept    string          // the journal's file
+	failed  engine.Action   // the last action in which a script failed
+	keeper  *Keeper
+	fault   error // and how; nil where none did since the last one that went well
+}
+
+// Begin lays out the game.
+func (s *Session) Begin() error {
+	player, err := s.Player(s.Game.Content)
+	switch {
+	case errors.Is(err, terminal.ErrInterrupted):
+		return err
+	case err != nil:
+		return program.ContentError{Err: err}
+	}
+	s.Table, err = player.NewGame(scripting.Setup{Seed: engine.Seed(s.Seed), Words: s.What}, &s.log)
+	var failed *scripting.Failure
+	switch {
+	case errors.Is(err, engine.ErrStopped):
+		return terminal.ErrInterrupted
+	case err == nil:
+		s.What = s.Game.Content.FullWords(s.What)
+		s.Past = timeline.New(s.Table, slices.Clone(s.log.Events))
+		return nil
+	case s.What == "" || errors.As(err, &failed):
+		return fmt.Errorf("the game cannot begin:\n%w", err)
+	}
+	return program.UsageError{Err: said.Misplaced.As(err, "why", err, "hint", s.meant(player, err))}
+}
+
+// misuseOf tells, in the language of the game, what is wrong with the command line.
+func (s *Session) misuseOf(err error) int {
+	why := source.Printable(s.Game.Content.Language().Error(err))
+	return s.MisuseTold(why, s.say(said.Tells, "command", s.Command+" help play"))
+}
+
+// play lets a person play to the end.
+func (s *Session) play(p terminal.Prompt) int {
+	s.announce(said.Seeded)
+	s.Print(s.screen().Wrap(s.say(said.Welcome), 0)...)
+	s.Print("")
+	if resumed := s.Past.At().Parent != nil; !resumed || s.seats < 2 || !s.handOver(engine.NoSeat) {
+		s.proceed()
+	}
+	defer s.again()
+	for warned := false; ; {
+		if _, over := s.Table.Outcome(); over {
+			s.Print("")
+			s.summary()
+			return program.ExitOK
+		}
+		line, err := terminal.Ask(s.Interrupted, p, "> ", terminal.News{Ready: s.Saved.Ready(), Tell: func() { s.showSaved(p, "> ") }}, terminal.News{Ready: s.resized, Tell: func() { s.drawAnew(p) }})
+		switch {
+		case errors.Is(err, terminal.ErrDropped):
+			warned = false
+			continue
+		case errors.Is(err, terminal.ErrInterrupted) && !warned && !s.Stopped():
+			warned = true
+			s.Print(s.screen().Wrap(s.say(said.OnceMore), 2)...)
+			continue
+		case errors.Is(err, terminal.ErrInterrupted):
+			s.Print("", s.say(said.Interrupted))
+			return program.ExitInterrupted
+		case errors.Is(err, io.EOF):
+			s.Print("", s.say(said.InputEnds))
+			return program.ExitOK
+		case err != nil:
+			s.Complain("curtain: the input cannot be read: %s", err)
+			return program.ExitFailures
+		}
+		warned = false
+		s.Refresh()
+		if leave := s.obey(line); leave {
+			s.Print(s.say(said.Leaves))
+			return program.ExitOK
+		}
+	}
+}
+
+// announce says which game begins.
+func (s *Session) announce(as phrase.Sentence) {
+	s.Print(s.say(as, "game", s.Game.Title, "seed", fmt.Sprint(s.Seed)))
+	if s.kept != "" {
+		s.Print(s.screen().Wrap(s.say(said.KeptIn, "file", s.kept), 2)...)
+	}
+}
+
+// act applies what a person typed as an action of the game.
+func (s *Session) act(line string) {
+	a, err := s.Table.Parse(line)
+	if place := s.verbElsewhere(line); place != "" && (err != nil || onlyPart(s.Table, a, line)) {
+		s.Print(s.screen().Wrap(place, 2)...)
+		return
+	}
+	if err != nil {
+		// A word of the game on its own asks what it means, unless it is the beginning of
+		// a move, or looks like one mistyped.
+		if begun := new(declare.Begun); spelling.Meant(err) == "" && !errors.As(err, &begun) {
+			if lines, known := s.Table.Help(line, s.screen()); known {
+				s.Print(lines...)
+				return
+			}
+		}
+		s.Print(s.wrong(err)...)
+		s.targets(line)
+		return
+	}
+	if s.hold(a) {
+		return
+	}
+	seat := s.Table.Seat()
+	if err := s.Apply(a); err != nil {
+		s.Print(s.wrong(err)...)
+		if s.fault != nil {
+			s.Print(s.say(said.KeepFault))
+		}
+		return
+	}
+	s.Print("")
+	if !s.handOver(seat) {
+		s.proceed()
+	}
+}
+
+// proceed shows what came of an action, and lets the bot play, until it is a person's
+// choice again.
+func (s *Session) proceed() {
+	s.tell()
+	s.opponents()
+	s.look()
+}
+
+// keeping is what keeps scenarios of this game.
+func (s *Session) keeping() *Keeper {
+	if s.keeper == nil {
+		s.keeper = &Keeper{Host: s.Host}
+	}
+	s.keeper.Game = s.Game
+	return s.keeper
+}
+
+// opponents lets the bot play the seats that nobody has taken, until it is a
+// person's choice again.
+func (s *Session) opponents() {
+	policy := s.Bot(s.Game.Seats)
+	for {
+		if _, over := s.Table.Outcome(); over || s.Table.Seat() < s.seats || s.Stopped() {
+			return
+		}
+		if _, err := bot.Step(s.Table, s.Apply, policy, nil); err != nil {
+			s.Print(s.wrong(err)...)
+			return
+		}
+		s.tell()
+	}
+}
+
+// Apply applies an action, remembers it, and notes what there is to tell.
+func (s *Session) Apply(a engine.Action) error {
+	before := s.Past.At()
+	err := s.Past.Apply(a)
+	if now := s.Past.At(); now != before {
+		s.log.Events = append(s.log.Events, now.Events...)
+		s.fault = nil
+		return err
+	}
+	var failed *scripting.Failure
+	if errors.As(err, &failed) || errors.Is(err, scripting.ErrUnstable) {
+		s.failed, s.fault = a, err
+	}
+	return err
+}
+
+// twice is heavy mode.
+func (s *Session) twice(game engine.Table, a engine.Action) error {
+	return scripting.ApplyTwice(game, func(t engine.Table) (engine.Table, error) {
+		player, err := s.Player(s.Game.Content)
+		if err != nil {
+			return nil, err
+		}
+		player.Interpreted()
+		return player.Adopt(t)
+	}, a)
+}
+
+// tell prints what has happened since the last time.
+func (s *Session) tell() {
+	if len(s.log.Events) == 0 {
+		return
+	}
+	if t, can := s.Table.(engine.Secretive); can {
+		t.Address(s.audience())
+	}
+	lines := s.Table.Story(s.log.Events, s.screen())
+	s.log.Truncate(0)
+	s.told, s.fresh = append(s.told, lines...), len(lines)
+	s.Read(lines)
+	if len(lines) > 0 {
+		s.Print("")
+	}
+}
+
+// audience is the seat that stories are told to: of the people at the terminal the one
+// whose choice it is, or the first while the bot plays; NoSeat where nobody plays.
+func (s *Session) audience() engine.Seat {
+	switch seat := s.Table.Seat(); {
+	case s.seats == 0:
+		return engine.NoSeat
+	case seat < s.seats:
+		return seat
+	}
+	return 0
+}
+
+// look prints what there is to see and what can be typed.
+func (s *Session) look() {
+	sc := s.screen()
+	var guide []string
+	if _, over := s.Table.Outcome(); !over && s.Table.Guide() != "" {
+		guide = sc.Wrap(s.Table.Guide(), 2)
+	}
+	if sc.Height > 0 { // the end of what was just told stays in sight
+		sc.Height -= min(s.fresh, besideStory) + max(0, len(guide)+1-program.BesideStage)
+	}
+	s.drawn, s.fresh = s.Size(), 0
+	s.Print(s.Table.Stage(sc)...)
+	s.Print(guide...)
+}
+
+// besideStory is how many lines of a story a stage leaves in sight.
+const besideStory = 3
+
+// again tells how to come back to this game.
+func (s *Session) again() {
+	name := strings.TrimRight(" "+s.GameWord(s.Game.Ruleset)+s.What, " ")
+	scripts := s.SameScripts()
+	if s.Lang != "" {
+		scripts += " --lang " + s.Lang
+	}
+	if _, over := s.Table.Outcome(); !over && s.kept != "" {
+		s.Suggest(s.say(said.GoOn), s.Command+" play --resume "+program.ShellWord(s.kept)+s.seatsUnless(s.people)+scripts)
+	}
+	if _, over := s.Table.Outcome(); over && s.kept != "" {
+		s.Suggest(s.say(said.LookAt), s.Command+" replay "+program.ShellWord(s.kept))
+	}
+	s.Suggest(s.say(said.Again), fmt.Sprintf("%s play%s --seed %d%s%s", s.Command, name, s.Seed, s.seatsUnless(1), scripts))
+}
+
+// seatsUnless is the flag for how many people play, "" where that is known anyhow.
+func (s *Session) seatsUnless(known int) string {
+	if s.seats == 0 || int(s.seats) == max(known, 1) {
+		return ""
+	}
+	return fmt.Sprintf(" --seats %d", s.seats)
+}
+
+// watch lets the bot play to the end and prints the story.
+func (s *Session) watch() int {
+	s.seats = 0
+	s.announce(said.SeededBot)
+	s.Print("")
+	s.tell()
+	defer s.again()
+	policy := aloud{s, s.Bot(s.Game.Seats)}
+	most := gameMost(s.Host)
+	failed := func(_ engine.Action, err error) { s.Print(append(s.wrong(err), "")...) }
+	for n := 0; ; n++ {
+		if _, over := s.Table.Outcome(); over {
+			break
+		}
+		if s.Stopped() {
+			s.Print(s.say(said.Interrupted))
+			return program.ExitInterrupted
+		}
+		if n == MaxActions {
+			s.Print(s.say(said.GivesUp, "n", MaxActions))
+			return program.ExitFailures
+		}
+		if engine.Worked(s.Table) > most {
+			s.Print(s.screen().Wrap(s.say(said.TooLong, "n", int(most)), 2)...)
+			return program.ExitFailures
+		}
+		if _, err := bot.Step(s.Table, s.Apply, policy, failed); err != nil && !s.Stopped() {
+			s.Print(s.wrong(err)...)
+			return program.ExitFailures
+		}
+		s.tell()
+	}
+	s.Print(s.Table.Stage(s.screen())...)
+	s.Print("")
+	s.summary()
+	return program.ExitOK
+}
+
+// aloud is a policy that says what it chooses where no story will tell: outside
+// of turns, where nothing ends one.
+type aloud struct {
+	*Session
+	bot.Policy
+}
+
+// Choose implements bot.Policy.
+func (p aloud) Choose(t engine.Table) (engine.Action, error) {
+	a, err := p.Policy.Choose(t)
+	if err == nil && !slices.ContainsFunc(t.Legal(nil), t.Ends) {
+		p.Print(t.Stage(p.screen())...)
+		p.Print("> "+engine.Spoken(t, a), "")
+	}
+	return a, err
+}
+
+// recent is how many lines of the story `story` prints.
+const recent = 30
+
+func (s *Session) recall(all bool) {
+	lines := s.told
+	if skip := len(lines) - recent; skip > 0 && !all {
+		s.Print(s.say(said.Before, "n", skip))
+		lines = lines[skip:]
+	}
+	if len(lines) == 0 {
+		s.Print(s.say(said.NotYet))
+	}
+	for _, line := range lines {
+		s.Print(line)
+	}
+}
+
+// screen is what is printed on, in the language of who plays.
+func (s *Session) screen() screen.Screen {
+	if s.Game == nil {
+		return s.Host.Screen()
+	}
+	return s.Host.Screen().In(s.Game.Content)
+}
+
+// say is a sentence in the language of who plays.
+func (s *Session) say(sentence phrase.Sentence, args ...any) string {
+	return s.screen().Say(sentence, args...)
+}
+
+// wrong is what is wrong with what was typed.
+func (s *Session) wrong(err error) []string {
+	return s.screen().Error(s.Game.Content.Language().Error(err))
+}
+
+// types reports whether a word that was typed is an English one, or stands for it.
+func (s *Session) types(english, typed string) bool {
+	return strings.EqualFold(english, typed) || s.Game.Content.Language().Types(english, speech.Fold(typed))
+}
+
+// drawAnew draws the stage for the size that the terminal has now, above the line being
+// typed.
+func (s *Session) drawAnew(p terminal.Prompt) {
+	if s.drawn != s.Size() && !s.handed {
+		terminal.Interlude(p, s.Out, "> ", s.look)
+	}
+}

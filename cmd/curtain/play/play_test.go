@@ -1,0 +1,352 @@
+package play_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+	"unicode/utf8"
+
+	"curtaincall/cmd/curtain/curtaintest"
+	"curtaincall/cmd/curtain/play"
+	"curtaincall/cmd/curtain/program"
+	"curtaincall/cmd/curtain/registry"
+	"curtaincall/cmd/curtain/terminal"
+	"curtaincall/engine/screen"
+	"curtaincall/scripting"
+	"curtaincall/scripts"
+)
+
+func TestAPersonPlays(t *testing.T) {
+	s := curtaintest.NewStage(t, curtaintest.Ladder())
+	s.Types("climb 2", "climb 9", "lader", "slip", "climb 1", "jump")
+	s.Vars["COLUMNS"] = "60"
+	out := s.Does(t, program.ExitOK, "play", "--seed", "4")
+	curtaintest.Has(t, out,
+		"The Ladder, seed 4",
+		"`help` tells what\ncan be typed",
+		"rung 0 of 12, seed 4, 60 columns", "Type climb 1, climb 2 or jump.",
+		"You stand on rung 2.", "rung 2 of 12",
+		`"climb 9" is no way up`,
+		`"lader": did you mean "ladder"?`,
+		"scripts/ladder/rungs.lua:1: no grip", "1 | 12", "in play of card \"slip\", turn 1, action 1: the action is\n    undone",
+		"You stand on rung 3.",
+		"You stand on rung 12.", "rung 12 of 12",
+		"curtain play --seed 4")
+}
+
+func TestNoVerbPlays(t *testing.T) {
+	s := curtaintest.NewStage(t, curtaintest.Ladder())
+	s.Types("jump")
+	curtaintest.Has(t, s.Does(t, program.ExitOK), "The Ladder, seed 77", "curtain play --seed 77")
+	curtaintest.Has(t, s.Does(t, program.ExitOK, "--seed", "8"), "The Ladder, seed 8")
+}
+
+func TestAPartOfAGame(t *testing.T) {
+	s := curtaintest.NewStage(t, curtaintest.Ladder())
+	curtaintest.Has(t, s.Does(t, program.ExitOK, "play", "half"), "rung 8", "curtain play half --seed 77")
+	two := curtaintest.NewStage(t, other, curtaintest.Ladder())
+	curtaintest.Has(t, two.Does(t, program.ExitOK, "play", "ladder", "half"), "rung 8", "curtain play ladder half --seed 77")
+}
+
+// other is a game that nobody plays.
+var other = &scripting.Ruleset{Name: "other", Title: "Another Game"}
+
+func TestWordsOfEveryGame(t *testing.T) {
+	s := curtaintest.NewStage(t, curtaintest.Ladder())
+	s.Types("story", "climb 1", "help", "help rung", "help HINT", "help LADDER", "help rugn", "ladder", "story", "look", "hint", "", "quit")
+	curtaintest.Has(t, s.Does(t, program.ExitOK, "play"),
+		"Nothing has happened so far.",
+		"You stand on rung 1.",
+		"Now", "Type climb 1", "At any time", "story [all]", "asking [on|off]  whether", "quit",
+		"and the names you see", "Rung",
+		"What one stands on.",
+		"hint  what the bot would do now",
+		`Nothing here is called "LADDER".`,
+		`"rugn": did you mean "rung"?`,
+		"A ladder leans on a wall.",
+		"You stand on rung 1.",
+		"rung 1 of 12",
+		"The bot would type: climb 2",
+		"Type climb 1, climb 2 or jump.",
+		"You leave the game here.", "curtain play --seed 77")
+}
+
+func TestALongStoryIsToldFromNearItsEnd(t *testing.T) {
+	s := curtaintest.NewStage(t, curtaintest.Ladder())
+	s.Builtin = curtaintest.Pack("100")
+	lines := strings.Split(strings.Repeat("climb 1,", 40), ",")
+	s.Types(append(lines[:40], "story", "story all", "quit")...)
+	out := s.Does(t, program.ExitOK, "play")
+	_, told, _ := strings.Cut(out, "... 10 lines before this")
+	curtaintest.Lacks(t, told[:strings.Index(told, "rung 11.")], "rung 10.")
+	curtaintest.Has(t, told, "rung 11.", "rung 40.", "rung 1.", "rung 40.")
+}
+
+func TestEndOfInputAndInterruptLeaveWithASentence(t *testing.T) {
+	for _, test := range []struct {
+		err    error
+		status int
+		says   string
+	}{
+		{io.EOF, program.ExitOK, "the end of the input"},
+		{terminal.ErrInterrupted, program.ExitInterrupted, "Interrupted"},
+	} {
+		s := curtaintest.NewStage(t, curtaintest.Ladder())
+		closed := false
+		s.Typing = func(terminal.Completer) terminal.Prompt { return curtaintest.Keyboard{Err: test.err, Closed: &closed} }
+		curtaintest.Has(t, s.Does(t, test.status, "play"), test.says, "curtain play --seed 77")
+		if !closed {
+			t.Errorf("%v: the terminal was not given back", test.err)
+		}
+	}
+	s := curtaintest.NewStage(t, curtaintest.Ladder())
+	closed := false
+	s.Typing = func(terminal.Completer) terminal.Prompt {
+		return curtaintest.Keyboard{Err: errors.New("the cable is cut"), Closed: &closed}
+	}
+	s.Does(t, program.ExitFailures, "play")
+	curtaintest.Has(t, s.Stderr.String(), "the cable is cut")
+}
+
+func TestAnInterruptFromOutsideEndsAWaitingPrompt(t *testing.T) {
+	s := curtaintest.NewStage(t, curtaintest.Ladder())
+	asked := make(chan struct{})
+	s.Typing = func(terminal.Completer) terminal.Prompt { return curtaintest.Silence{Asked: asked} }
+	go func() {
+		<-asked
+		s.Stop()
+	}()
+	curtaintest.Has(t, s.Does(t, program.ExitInterrupted, "play"), "Interrupted")
+}
+
+func TestTheBotPlaysWhereNobodyTypes(t *testing.T) {
+	s := curtaintest.NewStage(t, curtaintest.Ladder())
+	out := s.Does(t, program.ExitOK, "play", "--seed", "5")
+	curtaintest.Has(t, out, "seed 5, played by the bot", "You stand on rung 2.", "You stand on rung 12.", "rung 12 of 12")
+	if again := s.Does(t, program.ExitOK, "play", "--seed", "5"); again != out {
+		t.Errorf("the same seed plays\n%s\nand then\n%s", out, again)
+	}
+	s.Types("quit")
+	curtaintest.Has(t, s.Does(t, program.ExitOK, "play", "--auto"), "played by the bot")
+}
+
+func TestTheBotStopsWhenInterrupted(t *testing.T) {
+	s := curtaintest.NewStage(t, curtaintest.Ladder())
+	s.Stop()
+	curtaintest.Has(t, s.Does(t, program.ExitInterrupted, "play", "--auto"), "Interrupted", "--seed 77")
+	s.Does(t, program.ExitInterrupted, "simulate", "--runs", "5")
+	s.Interrupted = context.Background()
+	s.Does(t, program.ExitOK, "simulate", "--runs", "5")
+}
+
+func TestAGameThatCannotBegin(t *testing.T) {
+	s := curtaintest.NewStage(t, curtaintest.Ladder())
+	s.Builtin = curtaintest.Pack("13")
+	s.Does(t, program.ExitFailures, "play", "--seed", "3")
+	curtaintest.Has(t, s.Stderr.String(), "thirteen rungs are unlucky")
+}
+
+func TestColourOnlyWhereItIsWanted(t *testing.T) {
+	const on = "\x1b["
+	for _, test := range []struct {
+		name    string
+		columns int
+		vars    map[string]string
+		colour  bool
+	}{
+		{"a terminal", 100, nil, true},
+		{"no terminal", 0, nil, false},
+		{"NO_COLOR", 100, map[string]string{"NO_COLOR": "1"}, false},
+		{"an empty NO_COLOR", 100, map[string]string{"NO_COLOR": ""}, true},
+		{"a dumb terminal", 100, map[string]string{"TERM": "dumb"}, false},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			s := curtaintest.NewStage(t, curtaintest.Ladder())
+			s.Columns = func() int { return test.columns }
+			s.Vars = test.vars
+			if got := strings.Contains(s.Does(t, program.ExitOK, "play"), on); got != test.colour {
+				t.Errorf("colour: %v, want %v", got, test.colour)
+			}
+		})
+	}
+}
+
+func TestTheWidthIsAskedAnew(t *testing.T) {
+	s := curtaintest.NewStage(t, curtaintest.Ladder())
+	width := 100
+	s.Columns = func() int { width -= 1; return width }
+	s.Vars["NO_COLOR"] = "1"
+	s.Types("look", "look", "quit")
+	out := s.Does(t, program.ExitOK, "play")
+	if first := strings.Index(out, " columns"); strings.Count(out, out[first-2:first]+" columns") != 1 {
+		t.Errorf("two looks at a terminal that changes show one width:\n%s", out)
+	}
+}
+
+func TestCompletion(t *testing.T) {
+	s := curtaintest.NewStage(t, curtaintest.Ladder())
+	var complete terminal.Completer
+	s.Typing = func(c terminal.Completer) terminal.Prompt {
+		complete = c
+		return terminal.NewPlainPrompt(strings.NewReader(""), io.Discard)
+	}
+	s.Does(t, program.ExitOK, "play")
+	for line, want := range map[string]string{
+		"cl":      "climb 1,climb 2",
+		"H":       "help,hint",
+		"help gr": "help gravity",
+		"2":       "2",
+		"zzz":     "",
+	} {
+		if got := strings.Join(complete(line), ","); got != want {
+			t.Errorf("%q may become %q, want %q", line, got, want)
+		}
+	}
+}
+
+func TestTheBotTakesTheSeatsThatNobodyHas(t *testing.T) {
+	s := curtaintest.NewStage(t, registry.Rulesets...)
+	s.Builtin = scripts.FS
+	var game string
+	for _, r := range registry.Rulesets {
+		if r.Seats == 2 {
+			game = r.Name
+		}
+	}
+	if game == "" {
+		t.Skip("no game for two")
+	}
+	chosen := func(seats string) int {
+		s.Types(slices.Repeat([]string{"pass"}, 40)...)
+		out := s.Does(t, program.ExitOK, "play", game, "--seed", "3", "--seats", seats)
+		return strings.Count(out, "> ")
+	}
+	if one, two := chosen("1"), chosen("2"); one < 1 || two != 41 {
+		t.Errorf("asked %d times with one person, %d times with two of whom nobody ever attacks", one, two)
+	}
+	s.Does(t, program.ExitUsage, "play", game, "--seats", "3")
+}
+
+func TestAStoryWaitsAsLongAsOneLikes(t *testing.T) {
+	s := curtaintest.NewStage(t, curtaintest.Ladder())
+	var waited []time.Duration
+	s.Wait = func(_ context.Context, d time.Duration) {
+		waited = append(waited, d)
+		s.Out.Write([]byte("(a pause)\n"))
+	}
+	read := &play.Session{Host: s.Host, Pace: 400 * time.Millisecond}
+	read.Read([]string{"First.", "  Its consequence.", "Second.", "Third.", "  Its consequence."})
+	curtaintest.Has(t, s.Stdout.String(), "First.\n  Its", "(a pause)\nSecond.\n(a pause)\nThird.\n  Its")
+	if len(waited) != 2 || waited[0] != 400*time.Millisecond {
+		t.Errorf("waited %v", waited)
+	}
+	s.Types("pace 2s", "pace", "pace fast", "pace 2h", "pace -1s", "quit")
+	curtaintest.Has(t, s.Does(t, program.ExitOK, "play", "--pace", "1s"), "waits 2s", "waits 2s", `"fast" is no time`, "a pace is from 0s to 60s", "a pace is from 0s to 60s")
+	s.Does(t, program.ExitUsage, "play", "--pace", "-1s")
+	curtaintest.Has(t, s.Stderr.String(), "--pace: a pace is from 0s to 60s")
+	s.Does(t, program.ExitUsage, "play", "--pace", "soon")
+}
+
+func TestAnInterruptEndsTheWaiting(t *testing.T) {
+	ctx, stop := context.WithCancel(context.Background())
+	stop()
+	program.Wait(ctx, time.Hour)
+}
+
+func TestTwoPeopleAtOneTerminalChangePlaces(t *testing.T) {
+	s := curtaintest.NewStage(t, curtaintest.Whispered())
+	s.Types("climb 1", "climb 2", "", "story", "climb 2", "quit")
+	out := s.Does(t, program.ExitOK, "play", "--seats", "2", "--seed", "4")
+	curtaintest.Has(t, out, "Now seat 2 chooses. Press Enter", "Press Enter to go on, or type `quit`.", "Told to 1.", "rung 1 of 12", "Told to 1.", "Now seat 1 chooses", "You leave the game here.")
+	if between, _, _ := strings.Cut(strings.SplitN(out, "Now seat 2", 2)[1], "Press Enter to go on"); strings.Contains(between, "rung") {
+		t.Errorf("shown before the players have changed places:\n%s", between)
+	}
+	curtaintest.Lacks(t, strings.SplitN(out, "Now seat 1 chooses", 2)[1], "rung", "Told")
+}
+
+func TestWhatOneSawIsGoneBeforeTheNextSitsDown(t *testing.T) {
+	const columns, rows = 60, 50
+	s := curtaintest.NewStage(t, curtaintest.Whispered())
+	s.Columns = func() int { return columns }
+	s.Types("climb 1", "quit")
+	out := s.Does(t, program.ExitOK, "play", "--seats", "2", "--seed", "4")
+	before, _, _ := strings.Cut(out, "Now seat 2 chooses")
+	if screenful := strings.Repeat("\n", rows); !strings.Contains(before, "rung") || !strings.HasSuffix(before, screenful) {
+		t.Errorf("still on the screen while the players change places:\n%s", before)
+	}
+	for _, line := range strings.Split(out, "\n") {
+		if screen.Columns(line) > columns && strings.Contains(line, "Now seat") {
+			t.Errorf("too wide: %s", line)
+		}
+	}
+}
+
+func TestAStoryIsToldToWhoPlays(t *testing.T) {
+	s := curtaintest.NewStage(t, curtaintest.Whispered())
+	s.Types("climb 1", "quit")
+	out := s.Does(t, program.ExitOK, "play", "--seed", "4")
+	curtaintest.Has(t, out, "Told to 0.")
+	curtaintest.Lacks(t, out, "Told to 1", "Press Enter when")
+	curtaintest.Has(t, s.Does(t, program.ExitOK, "play", "--auto", "--seed", "4"), "Told to -1.")
+}
+
+func TestAVerbOfAnotherPlaceIsNoBeginningOfACard(t *testing.T) {
+	s := curtaintest.NewStage(t, registry.Rulesets...)
+	s.Builtin = scripts.FS
+	s.Types("best", "best 2", "tree", "what best", "show", "play", "best explanation", "quit")
+	out := s.Does(t, program.ExitOK, "play", "--journal", "my game", "fight", "stage_rat", "deck=best_explanation,showstopper")
+	curtaintest.Has(t, strings.Join(strings.Fields(out), " "), "`best` is a verb of the console: `curtain repl 'my game'` opens one with this game",
+		"`best` is a verb", "`tree` is a verb", "`what` is a verb", "`show` is a verb of the program", "is missing", "Pip plays Best Explanation.")
+	if strings.Count(out, "Pip plays") != 1 {
+		t.Error("a verb played a card:\n", out)
+	}
+}
+
+func TestAnotherPartOfTheGameIsBegunByTheProgram(t *testing.T) {
+	s := curtaintest.NewStage(t, registry.Rulesets...)
+	s.Builtin = curtaintest.FixedScripts
+	s.Types("play run tutorial", "quit")
+	curtaintest.Has(t, s.Does(t, program.ExitOK, "play", "--seed", "3"), "`play` is a verb of the program: `quit` leaves this")
+}
+
+// What stands behind a word of the program keeps its column, however long the word.
+func TestHelpHasOneColumn(t *testing.T) {
+	s := curtaintest.NewStage(t, registry.Rulesets...)
+	s.Builtin = scripts.FS
+	for _, language := range []string{"en", "de"} {
+		s.Types("help", "quit")
+		out := s.Does(t, program.ExitOK, "play", "--lang", language, "fight", "stage_rat", "--journal", language+".journal")
+		column := -1
+		for _, line := range strings.Split(out, "\n") {
+			for _, about := range []string{"take back what was done", "whether the end of a turn", "leave\n", "zurücknehmen, was", "ob das Ende eines Zuges"} {
+				at := strings.Index(line+"\n", about)
+				if at < 0 {
+					continue
+				}
+				if at = utf8.RuneCountInString(line[:at]); column >= 0 && at != column {
+					t.Errorf("%s: %q begins in column %d and not %d", language, line, at, column)
+				}
+				column = at
+			}
+		}
+		if column < 0 {
+			t.Errorf("%s: no such words in\n%s", language, out)
+		}
+	}
+}
+
+// A bot whose scripts may work no more is stopped, and does not go on with turns in which
+// nothing can be played.
+func TestABotIsStoppedAtTheLimitOfItsGame(t *testing.T) {
+	s := curtaintest.NewStage(t, registry.Rulesets...)
+	s.Builtin = scripts.FS
+	curtaintest.Has(t, s.Does(t, program.ExitFailures, "play", "--auto", "--seed", "3", "--limit", "run=100000"), "take more than 100000 instructions, and it is played no")
+	curtaintest.Has(t, s.Does(t, program.ExitFailures, "play", "--auto", "--seed", "3", "--limit", "run=1000000"), "take more than 1000000 instructions")
+	help := strings.Join(strings.Fields(s.Does(t, program.ExitOK, "help", "play")), " ")
+	curtaintest.Has(t, help, fmt.Sprintf("take %d instructions then, or N with --limit run=N", play.GameRun))
+}

@@ -1,0 +1,138 @@
+package play
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"slices"
+
+	"curtaincall/cmd/curtain/journals"
+	"curtaincall/cmd/curtain/load"
+	"curtaincall/cmd/curtain/program"
+	"curtaincall/engine/journal"
+	timeline "curtaincall/engine/session"
+	said "curtaincall/engine/table"
+	"curtaincall/scripting/source"
+)
+
+// KeepJournal begins to write the game down: in the file that was named, or in
+// one of its own. Where that is not possible the game goes on without, unless a
+// file was named.
+func (s *Session) KeepJournal(named string) error {
+	header := journals.Header(s.Game, s.Seed, s.What)
+	if s.seats > 1 {
+		header.People = int(s.seats)
+	}
+	w, path, err := journals.Create(s.Host, named, header, journals.Files(s.Game), s.Past)
+	if err != nil {
+		if named == "" {
+			s.Complain("The game is not kept: %s", err)
+			return nil
+		}
+		if errors.Is(err, fs.ErrExist) {
+			return program.UsageError{Err: fmt.Errorf("--journal: the file %s exists already: to go on with its game use --resume", program.Quote(named))}
+		}
+		return program.UsageError{Err: fmt.Errorf("--journal: %w", err)}
+	}
+	s.Journal, s.kept, s.people = w, path, header.People
+	s.record()
+	return nil
+}
+
+// record writes every action as soon as it was applied.
+func (s *Session) record() {
+	if s.Journal == nil {
+		return
+	}
+	s.Past.Each = func(n *timeline.Node) error {
+		if err := s.Journal.Action(n); err != nil {
+			s.close()
+			return fmt.Errorf("the game goes on, but is no longer kept in %s: %w", s.kept, err)
+		}
+		return nil
+	}
+}
+
+// close ends the journal.
+func (s *Session) close() {
+	if s.Journal != nil {
+		s.Journal.Close()
+		s.Journal = nil
+		s.Past.Each = nil
+	}
+}
+
+// resume goes on with a game that was kept, from the last action that is as it was
+// recorded.
+func (s *Session) resume(path string) (status int) {
+	w, j, err := journals.Resume(s.Host, path)
+	if err != nil {
+		return s.Explain("play", err)
+	}
+	k, err := journals.Find(s.Host, path, j)
+	if err == nil {
+		err = k.UnderToday(load.Most)
+	}
+	if err != nil {
+		w.Close()
+		return s.Explain("play", err)
+	}
+	if status := s.goOn(k, w); status != program.ExitOK {
+		w.Close()
+		return status
+	}
+	s.Journal, s.kept = w, path
+	s.record()
+	s.Print(s.screen().Wrap(s.say(said.GoesOn, "n", s.Past.At().Depth), 0)...)
+	return program.ExitOK
+}
+
+// goOn plays a journal again and goes on with it under the scripts of today.
+func (s *Session) goOn(k *journals.Kept, w *journal.Writer) (status int) {
+	k.TellMissing()
+	k.TellMods()
+	r, today, err := k.Anyhow()
+	switch {
+	case err != nil:
+		return s.Explain("play", err)
+	case errors.Is(r.Err, journal.ErrStopped):
+		return program.ExitInterrupted
+	case r.Divergence != nil && r.Divergence.Action == 0:
+		return k.Diverged(r.Divergence, today)
+	case k.Alone(r):
+		s.Game = k.Today
+		return s.misuseOf(said.OfSession.Err("file", program.Quote(k.File), "command", s.Command+" repl --resume "+program.ShellWord(k.File)))
+	}
+	s.Game, s.Seed, s.What, s.people, s.Past = k.Today, k.Journal.Seed, k.Journal.Setup, k.Journal.People, r.Session
+	k.TellLeft(r, today)
+	old, err := w.Continue(k.Journal, r, journals.Header(s.Game, s.Seed, s.What), journals.Files(s.Game))
+	if old != "" {
+		s.Complain("The journal as it was stays in %s.", source.Printable(old))
+	}
+	if err != nil {
+		return s.Explain("play", err)
+	}
+	if today || s.underToday(k, k.Journal.Pack(r.Good)) {
+		w.Scripts(journals.Files(s.Game))
+	}
+	s.Table = s.Past.Table()
+	return program.ExitOK
+}
+
+// underToday goes on under the scripts of today, if they can take a game that stands
+// under those of that number in the journal, and reports whether it does.
+func (s *Session) underToday(k *journals.Kept, number int) bool {
+	if slices.Equal(k.Journal.Packs[number], journals.Files(s.Game)) {
+		return true
+	}
+	k.TellChanged()
+	player, err := s.Player(s.Game.Content)
+	if err == nil {
+		err = s.Past.Adopt(player.Adopt)
+	}
+	if err != nil {
+		s.Print(err.Error(), s.screen().Bad("The game goes on under the scripts that its journal holds."))
+		s.Game.Content = k.Packs[number].Content
+	}
+	return err == nil
+}

@@ -1,0 +1,92 @@
+package play
+
+import (
+	"slices"
+
+	"curtaincall/cmd/curtain/journals"
+	"curtaincall/cmd/curtain/load"
+	"curtaincall/cmd/curtain/terminal"
+	said "curtaincall/engine/table"
+	"curtaincall/scripting/source"
+)
+
+// Refresh lets the game go on under the scripts as they are on disk now, says in
+// a line what that changes, and reports whether anything was said.
+func (s *Session) Refresh() (news bool) {
+	s.swap.Lock()
+	defer s.swap.Unlock()
+	for _, u := range s.Saved.Take() {
+		news = true
+		switch {
+		case u.Blind != nil:
+			s.Print(s.screen().Wrap(load.Polled(u, s.screen().Words()), 2)...)
+		case u.Err != nil:
+			s.Print(append(s.wrong(u.Err), s.say(said.LastGood))...)
+		case len(u.Changed) == 0 && u.Left != nil:
+			load.TellLeft(s.Host, u)
+		case len(u.Changed) == 0:
+			s.Print(s.say(said.AsTheyWere))
+		default:
+			load.TellLeft(s.Host, u)
+			g := u.Content.(*load.Live).Game
+			what, same := load.Changes(s.Game, g, u, s.screen().Words()), slices.EqualFunc(s.Game.Texts, g.Texts, sameText)
+			err := s.adopt(g)
+			switch {
+			case same && err == nil:
+				s.Print(s.say(said.AsTheyWere))
+			case err != nil:
+				s.tellNews(what + ".")
+				s.Print(append(s.wrong(err), s.say(said.OfBefore))...)
+			case what != "":
+				s.tellNews(s.say(said.UnderNew, "what", what))
+			}
+		}
+	}
+	return news
+}
+
+// showSaved refreshes the game while somebody types at p.
+func (s *Session) showSaved(p terminal.Prompt, words string) {
+	if s.Saved.Waiting() {
+		terminal.Interlude(p, s.Out, words, func() {
+			if s.Refresh() {
+				s.Print("")
+				s.look()
+			}
+		})
+	}
+}
+
+// completeNow is complete, which the prompt calls at any time.
+func (s *Session) completeNow(line string) []string {
+	s.swap.Lock()
+	defer s.swap.Unlock()
+	return s.complete(line)
+}
+
+// adopt moves the game to other scripts; nothing changes if it cannot.
+func (s *Session) adopt(g *load.Game) error {
+	player, err := s.Player(g.Content)
+	if err != nil {
+		return err
+	}
+	if err := s.Past.Adopt(player.Adopt); err != nil {
+		return err
+	}
+	s.Table, s.Game = s.Past.Table(), g
+	s.Saved.Taken(g)
+	if s.Journal != nil {
+		s.Journal.Scripts(journals.Files(s.Game))
+	}
+	return nil
+}
+
+// tellNews says what is other than before.
+func (s *Session) tellNews(what string) {
+	for _, line := range s.Fold(what, 2) {
+		s.Print(s.screen().Good(line))
+	}
+}
+
+// sameText reports whether two files of scripts are the same.
+func sameText(a, b *source.Text) bool { return a.Name == b.Name && a.Body == b.Body }

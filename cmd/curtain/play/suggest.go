@@ -1,0 +1,120 @@
+package play
+
+import (
+	"errors"
+	"regexp"
+	"slices"
+	"strings"
+
+	"curtaincall/cmd/curtain/inspect"
+	"curtaincall/cmd/curtain/program"
+	"curtaincall/engine"
+	"curtaincall/engine/declare"
+	"curtaincall/engine/phrase"
+	"curtaincall/engine/speech"
+	"curtaincall/engine/spelling"
+	said "curtaincall/engine/table"
+	"curtaincall/scripting"
+)
+
+// meant is what to add to the error of a set-up that there is not: what was
+// perhaps meant, and where to look.
+func (s *Session) meant(player scripting.Player, err error) string {
+	entries := s.Game.Content.Entries()
+	if spelling.Meant(err) != "" {
+		return strings.TrimRight(" "+s.whereListed(entries, err), " ")
+	}
+	first, rest, _ := strings.Cut(s.What, " ")
+	id, exact := nearestEntry(entries, first)
+	// Whoever misspells a game names a part of the default one.
+	if game := spelling.Nearest(first, s.RulesetNames()); game != "" && !exact {
+		return s.say(said.Near, "word", program.Quote(game))
+	}
+	if near := spelling.Nearest(first, s.parts()); near != "" && !exact && errors.Is(err, declare.ErrNoSetup) {
+		return s.say(said.Near, "word", "`"+strings.TrimSpace(s.Command+" play "+s.GameWord(s.Game.Ruleset)+near+" "+rest)+"`")
+	}
+	if id != "" {
+		if whole := s.wholeSetup(player, strings.TrimSpace(id+" "+rest)); whole != "" {
+			return s.say(said.Near, "word", "`"+s.Command+" play "+s.GameWord(s.Game.Ruleset)+whole+"`")
+		}
+	}
+	words := strings.Fields(rest)
+	for _, word := range words[:min(len(words), maxMeant)] {
+		if id, exact := nearestEntry(entries, word); id != "" && !exact && !strings.Contains(word, "=") {
+			return strings.TrimRight(s.say(said.Near, "word", program.Quote(id))+" "+s.whereListed(entries, err), " ")
+		}
+	}
+	if where := s.whereListed(entries, err); where != "" {
+		return "; " + where
+	}
+	if errors.Is(err, declare.ErrNoSetup) {
+		words := phrase.Of(s.Game.Content)
+		return s.say(said.ThereIs, "game", s.Game.Title, "parts", words.And(speech.Quoted(s.parts())), "games", words.And(s.RulesetNames()))
+	}
+	return ""
+}
+
+// parts are the words that the set-ups of the game begin with.
+func (s *Session) parts() (words []string) {
+	for _, form := range s.Game.Setups {
+		if word, _, _ := strings.Cut(form.Words, " "); word != "..." && !slices.Contains(words, word) {
+			words = append(words, word)
+		}
+	}
+	return words
+}
+
+// maxMeant is of how many words of a set-up it is asked what was meant.
+const maxMeant = 8
+
+// wholeSetup is the set-up of which words are a part, if there is one: they lack
+// the first word, such as fight.
+func (s *Session) wholeSetup(player scripting.Player, words string) string {
+	for _, form := range s.Game.Setups {
+		kind, _, _ := strings.Cut(form.Words, " ")
+		whole := kind + " " + words
+		if _, err := player.NewGame(scripting.Setup{Seed: engine.Seed(s.Seed), Words: whole}, nil); err == nil {
+			return whole
+		}
+	}
+	return ""
+}
+
+// nearestEntry is the definition that is called by a word, or nearly so, or by a
+// part of its id.
+func nearestEntry(entries []scripting.Entry, word string) (id string, exact bool) {
+	var whole, parts []string
+	of := map[string]string{}
+	for _, e := range entries {
+		if strings.EqualFold(e.ID, word) {
+			return e.ID, true
+		}
+		whole = append(whole, e.ID)
+		for _, part := range strings.Split(e.ID, "_") {
+			if len(part) > 2 && of[part] == "" { // shorter ones mean nothing
+				parts, of[part] = append(parts, part), e.ID
+			}
+		}
+	}
+	if id := spelling.Nearest(word, whole); id != "" {
+		return id, false
+	}
+	if slices.Contains(parts, word) {
+		return of[word], false
+	}
+	return of[spelling.Nearest(word, parts)], false
+}
+
+var errorWords = regexp.MustCompile(`[a-z]+=?`) // an option is none of the words
+
+// whereListed names the list of the things that an error speaks of, if it is
+// one to choose from.
+func (s *Session) whereListed(entries []scripting.Entry, err error) string {
+	words := errorWords.FindAllString(err.Error(), -1)
+	for _, kind := range inspect.KindsOf(entries) {
+		if len(inspect.EntryRows(entries, kind)) > 1 && slices.ContainsFunc(words, func(w string) bool { return w == kind || inspect.Plural(w) == kind }) {
+			return s.say(said.ListsThem, "command", s.Command+" list "+s.GameWord(s.Game.Ruleset)+kind)
+		}
+	}
+	return ""
+}

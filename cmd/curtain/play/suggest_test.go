@@ -1,0 +1,55 @@
+package play_test
+
+import (
+	"strings"
+	"testing"
+
+	"curtaincall/cmd/curtain/curtaintest"
+	"curtaincall/cmd/curtain/program"
+	"curtaincall/cmd/curtain/registry"
+)
+
+func TestWhatWasMeantByASetup(t *testing.T) {
+	s := curtaintest.FixedStage(t)
+	for line, says := range map[string]string{
+		"play critic":               "did you mean `curtain play fight critic`?",
+		"play critci macguffin=20":  "did you mean `curtain play fight critic macguffin=20`?",
+		"simulate --runs 1 critic":  "fight critic`?",
+		"play fight":                "a fight has 1 to 4 enemies, not 0; `curtain list enemies` lists them",
+		"play fight ratt":           `unknown enemy "ratt": did you mean "stage_rat"? ` + "`curtain list enemies` lists them",
+		"play fight stage_ra":       `did you mean "stage_rat"? ` + "`curtain list enemies`",
+		"play fight xyzzy":          `unknown enemy "xyzzy"; ` + "`curtain list enemies` lists them",
+		"play fight critic deck=vx": `unknown card "vx"`,
+		"play figth critic":         `nothing to play is called "figth": did you mean ` + "`curtain play fight critic`?",
+		"play chess":                `nothing to play is called "chess": of Curtain Call there is "run" and "fight", and the games are curtain, skirmish, autobattle and battleline`,
+		"repl nofile":               `nothing to play is called "nofile", and there is no file of that name`,
+		"play skirmsh":              `did you mean "skirmish"?`,
+	} {
+		s.Does(t, program.ExitUsage, strings.Fields(line)...)
+		if got := s.Stderr.String(); !strings.Contains(got, says) {
+			t.Errorf("%s: no %q in\n%s", line, says, got)
+		}
+	}
+	s.Does(t, program.ExitUsage, "play", "xyzzy")
+	curtaintest.Lacks(t, s.Stderr.String(), "did you mean", "lists them")
+}
+
+func TestHelpListsTheSetups(t *testing.T) {
+	s := curtaintest.FixedStage(t)
+	for _, about := range []string{"play", "repl", "simulate"} {
+		out := s.Does(t, program.ExitOK, "help", about)
+		for i, r := range registry.Rulesets {
+			if len(r.Setups) == 0 {
+				t.Errorf("%s offers no set-ups", r.Name)
+			}
+			for _, form := range r.Setups {
+				words := form.Words
+				if i > 0 {
+					words = r.Name + " " + words
+				}
+				curtaintest.Has(t, out, "  "+words)
+			}
+		}
+	}
+	curtaintest.Lacks(t, s.Does(t, program.ExitOK, "help", "list"), "fight")
+}

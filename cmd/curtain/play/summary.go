@@ -1,0 +1,98 @@
+package play
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strings"
+
+	"curtaincall/engine"
+	"curtaincall/engine/phrase"
+	"curtaincall/engine/screen"
+	timeline "curtaincall/engine/session"
+	said "curtaincall/engine/table"
+	"curtaincall/scripting"
+)
+
+// reckoning is what a game came to: how long it was, and who did what to whom.
+type reckoning struct {
+	turns, actions int
+	by             map[string]int // health that was lost by cards, by what they are: card "vex"
+	last           *timeline.Node // the action by which health was lost last
+	blow           int            // how much, in its last blow
+	item           string         // and by what
+}
+
+// reckoned is the reckoning of a line.
+func reckoned(line []*timeline.Node) *reckoning {
+	t := &reckoning{by: map[string]int{}, actions: len(line) - 1}
+	for _, n := range line[1:] {
+		t.turns += engine.Bit(n.Parent.State().Ends(n.Action))
+		state, wounding := n.State().(engine.Wounding)
+		for i := range n.Events {
+			e := &n.Events[i]
+			if !wounding || state.Wound(e) == 0 {
+				continue
+			}
+			t.last, t.blow, t.item = n, state.Wound(e), state.Origin(e.Cause).Item
+			if e.Cause.Card >= 0 {
+				t.by[t.item] += t.blow
+			}
+		}
+	}
+	return t
+}
+
+// maxNamedCards is how many cards a summary names.
+const maxNamedCards = 3
+
+// summary tells what a game that is over came to.
+func (s *Session) summary() {
+	t := reckoned(s.Past.Path())
+	if t.actions == 0 {
+		return
+	}
+	sc := s.screen()
+	lines := []string{s.say(said.Took, "turns", t.turns, "actions", t.actions)}
+	names := s.named()
+	if most := t.most(names, sc); most != nil {
+		lines = append(lines, s.say(said.MostBy, "list", sc.And(most)))
+	}
+	if t.last != nil {
+		by := phrase.Word{Gender: "none"}
+		if name := names[t.item].Name; name != "" {
+			by = phrase.Word{Text: sc.Line(name)}
+		}
+		lines = append(lines, s.say(said.LastBlow, "n", t.blow, "by", by, "line", engine.Spoken(t.last.Parent.State(), t.last.Action)))
+	}
+	for _, line := range lines {
+		s.Print(sc.Wrap(line, 2)...)
+	}
+	s.Print("")
+}
+
+// most are what did the most damage, the most first.
+func (t *reckoning) most(names map[string]scripting.Entry, s screen.Screen) (list []string) {
+	var items []string
+	for item := range t.by {
+		if names[item].Name != "" {
+			items = append(items, item)
+		}
+	}
+	slices.SortFunc(items, func(a, b string) int { return cmp.Or(t.by[b]-t.by[a], strings.Compare(a, b)) })
+	for _, item := range items[:min(len(items), maxNamedCards)] {
+		list = append(list, fmt.Sprintf("%s (%d)", s.Line(names[item].Name), t.by[item]))
+	}
+	return list
+}
+
+// named are the entries of the game by what causes call them: card "vex".
+func (s *Session) named() map[string]scripting.Entry {
+	names := map[string]scripting.Entry{}
+	for _, e := range s.Game.Content.Entries() {
+		for _, form := range append([]scripting.Entry{e}, e.Forms...) {
+			names[fmt.Sprintf("%s %q", e.Kind, form.ID)] = form
+		}
+	}
+	return names
+}

@@ -1,0 +1,35 @@
+package play_test
+
+import (
+	"path/filepath"
+	"regexp"
+	"testing"
+
+	"curtaincall/cmd/curtain/curtaintest"
+	"curtaincall/cmd/curtain/program"
+	"curtaincall/cmd/curtain/registry"
+)
+
+// A game that is over tells how long it was, what did the most, and by what it ended, and
+// how to look at it again.
+func TestAGameEndsWithASummary(t *testing.T) {
+	s := curtaintest.NewStage(t, registry.Rulesets...)
+	s.Builtin = curtaintest.FixedScripts
+	out := s.Does(t, program.ExitOK, "play", "--auto", "--seed", "7", "--journal", "game.journal")
+	want := regexp.MustCompile(`It took \d+ turns and \d+ actions\.\nMost damage by [A-Z].*\(\d+\).*\.\n[A-Z].* struck the last blow, \d+, at .*\.\n`)
+	if !want.MatchString(out) {
+		t.Errorf("no summary at the end of\n%s", out[max(0, len(out)-800):])
+	}
+	curtaintest.Has(t, out, "To look at its journal:", "curtain replay game.journal", "Again from the beginning:")
+	curtaintest.Has(t, s.Does(t, program.ExitOK, "replay", filepath.Join(s.Dir, "game.journal")), "every state is as it was recorded")
+}
+
+// Who leaves before the end is told nothing of it.
+func TestAGameThatIsLeftHasNoSummary(t *testing.T) {
+	s := curtaintest.NewStage(t, registry.Rulesets...)
+	s.Builtin = curtaintest.FixedScripts
+	s.Types("1", "quit")
+	if out := s.Does(t, program.ExitOK, "play", "--seed", "3"); regexp.MustCompile("It took").MatchString(out) {
+		t.Errorf("a summary before the end:\n%s", out)
+	}
+}

@@ -1,0 +1,66 @@
+package play
+
+import (
+	"slices"
+	"strings"
+
+	"curtaincall/engine"
+	timeline "curtaincall/engine/session"
+	"curtaincall/scripting/console"
+)
+
+// maxTargets is for how many targets it is told what an action would do to them.
+const maxTargets = 8
+
+// targets tells, where a line lacks whom it is for, what it would do to each that it could
+// be for.
+func (s *Session) targets(line string) {
+	sc := s.screen()
+	could := s.missing(line)
+	for i, word := range endings(s.Table, could) {
+		a := could[i]
+		o, err := timeline.Until(s.Stopped).LookAlong(s.Table, []engine.Action{a}, s.Table.Seat())
+		if err != nil {
+			continue // it is told when it is done
+		}
+		comes := slices.DeleteFunc(o.Spreads, func(sp timeline.Spread) bool { return strings.HasPrefix(sp.Word, "#") })
+		s.Print(sc.Wrap("  "+sc.Strong(word)+": "+strings.Join(console.Briefly(comes, sc.Words()), " · "), 4)...)
+	}
+}
+
+// missing are the legal actions that a word more makes of a line which is the beginning of
+// them, where there are several.
+func (s *Session) missing(line string) (could []engine.Action) {
+	var words []string
+	for _, a := range s.Table.Legal(nil) {
+		text := s.Table.Describe(a)
+		word := text[strings.LastIndexByte(text, ' ')+1:]
+		if same, err := s.Table.Parse(line + " " + word); err == nil && same == a && !slices.Contains(words, word) {
+			words, could = append(words, word), append(could, a)
+		}
+	}
+	if len(could) < 2 || len(could) > maxTargets {
+		return nil
+	}
+	return could
+}
+
+// endings are the words in which actions differ that begin alike, as people type them.
+func endings(t engine.Table, could []engine.Action) []string {
+	lines, alike := make([]string, len(could)), 0
+	for i, a := range could {
+		lines[i] = engine.Spoken(t, a)
+	}
+	for len(lines) > 0 {
+		word, _, more := strings.Cut(lines[0][alike:], " ")
+		head := lines[0][:alike] + word + " "
+		if !more || slices.ContainsFunc(lines, func(line string) bool { return !strings.HasPrefix(line, head) }) {
+			break
+		}
+		alike = len(head)
+	}
+	for i := range lines {
+		lines[i] = lines[i][alike:]
+	}
+	return lines
+}

@@ -1,0 +1,42 @@
+package play_test
+
+import (
+	"io"
+	"regexp"
+	"testing"
+
+	"curtaincall/cmd/curtain/curtaintest"
+	"curtaincall/cmd/curtain/program"
+	"curtaincall/cmd/curtain/registry"
+	"curtaincall/cmd/curtain/terminal"
+	"curtaincall/scripts"
+)
+
+// hinted is what `hint` says would be typed.
+var hinted = regexp.MustCompile(`The bot would type: (.+)`)
+
+// At every line of the tutorial, answers to questions included, one can leave, by a word or
+// the end of the input, and go on with it from there.
+func TestTheTutorialCanBeLeftAtAnyLine(t *testing.T) {
+	var lines []string
+	for {
+		s := curtaintest.NewStage(t, registry.Rulesets...)
+		s.Builtin = scripts.FS
+		s.Types(append(lines, "hint", "quit")...)
+		out := s.Does(t, program.ExitOK, "play", "run", "tutorial", "--seed", "1", "--journal", "left.journal")
+		next := hinted.FindStringSubmatch(out)
+		if next == nil {
+			curtaintest.Has(t, out, "The run is won.")
+			break
+		}
+		curtaintest.Has(t, out, "You leave the game here.", "play --resume left.journal")
+		s.Stdout.Reset()
+		closed := false
+		s.Typing = func(terminal.Completer) terminal.Prompt { return curtaintest.Keyboard{Err: io.EOF, Closed: &closed} }
+		curtaintest.Has(t, s.Does(t, program.ExitOK, "play", "--resume", "left.journal"), "Going on with the game", "the end of the input", "play --resume left.journal")
+		lines = append(lines, next[1])
+	}
+	if len(lines) < 10 {
+		t.Errorf("the tutorial is over after %d lines: %q", len(lines), lines)
+	}
+}

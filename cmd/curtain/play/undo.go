@@ -1,0 +1,170 @@
+package play
+
+import (
+	"strconv"
+	"strings"
+
+	"curtaincall/cmd/curtain/program"
+	"curtaincall/engine"
+	timeline "curtaincall/engine/session"
+	said "curtaincall/engine/table"
+)
+
+// agreed is what is typed after undo where the other players agree.
+const agreed = "agreed"
+
+// undo takes back what was done since a person at the terminal chose, so many times.
+func (s *Session) undo(rest string) {
+	seat := s.Table.Seat()
+	ask, agree := strings.CutSuffix(rest, agreed)
+	n, err := times(strings.TrimSpace(ask))
+	if err == nil {
+		err = s.takeBack(n, agree)
+	}
+	if err != nil {
+		s.Print(s.wrong(err)...)
+		return
+	}
+	s.moved(seat)
+}
+
+func times(word string) (int, error) {
+	if word == "" {
+		return 1, nil
+	}
+	n, err := strconv.Atoi(word)
+	if err != nil || n < 1 {
+		return 0, said.HowOften.Err("word", program.Quote(word))
+	}
+	return n, nil
+}
+
+// takeBack goes back over so many choices. Where several people play it goes no further
+// than what drew chance, or showed somebody something new, unless the others agree.
+func (s *Session) takeBack(n int, agree bool) error {
+	if t, may := s.Table.(engine.Lasting); may && t.Lasts() {
+		return said.NeverBack.Err()
+	}
+	to := s.Past.At()
+	for ; n > 0 && to.Parent != nil; n-- {
+		before := s.choiceBefore(to)
+		if s.seats > 1 && !agree && s.settled(to, before) {
+			if to == s.Past.At() {
+				return said.Settled.Err()
+			}
+			break
+		}
+		to = before
+	}
+	if to == s.Past.At() {
+		return said.Beginning.Err()
+	}
+	return s.goTo(to)
+}
+
+// choiceBefore is the last state before a node in which a person chose.
+func (s *Session) choiceBefore(n *timeline.Node) *timeline.Node {
+	n = n.Parent
+	for n.Parent != nil && n.State().Seat() >= s.seats {
+		n = n.Parent
+	}
+	return n
+}
+
+// settled reports whether something between two nodes of a line cannot be undone by one
+// player alone. A question may have shown what nobody else should see.
+func (s *Session) settled(n, before *timeline.Node) bool {
+	for ; n != before; n = n.Parent {
+		if n.Drew() || n.State().Asked() != nil {
+			return true
+		}
+		if t, can := s.Table.(engine.Showing); can && t.Shown(n.Events) {
+			return true
+		}
+	}
+	return false
+}
+
+// redo does again what was taken back last, up to the next choice of a person, so many
+// times.
+func (s *Session) redo(rest string) {
+	seat := s.Table.Seat()
+	n, err := times(rest)
+	if err == nil && len(s.Past.Ahead()) == 0 {
+		err = said.NotTaken.Err()
+	}
+	to := s.Past.At()
+	for _, next := range s.Past.Ahead() {
+		if n == 0 {
+			break
+		}
+		if to = next; next.State().Seat() < s.seats {
+			n--
+		}
+	}
+	if err == nil {
+		err = s.goTo(to)
+	}
+	if err != nil {
+		s.Print(s.wrong(err)...)
+		return
+	}
+	s.moved(seat)
+}
+
+// goTo goes to another state of the game, and its journal with it.
+func (s *Session) goTo(n *timeline.Node) error {
+	if err := s.Past.Visit(n); err != nil {
+		return err
+	}
+	s.Table = s.Past.Table()
+	if s.Journal != nil {
+		return s.Journal.Goto(n)
+	}
+	return nil
+}
+
+// moved shows where the game is after a move in time, to whom it is to be shown.
+func (s *Session) moved(from engine.Seat) {
+	s.log.Truncate(0)
+	s.fault = nil
+	s.Print(s.say(said.ComeAfter, "n", s.Past.At().Depth))
+	if !s.handOver(from) {
+		s.look()
+	}
+}
+
+// hold asks once before a turn is given away in which something could still be done, and
+// reports whether it did.
+func (s *Session) hold(a engine.Action) bool {
+	t, can := s.Table.(engine.Unfinished)
+	if !can || s.hasty || s.held == s.Past.At() || !s.Table.Ends(a) {
+		return false
+	}
+	left := t.Left()
+	if left == "" {
+		return false
+	}
+	s.held = s.Past.At()
+	s.Print(s.screen().Wrap(s.say(said.EndsAnyway, "left", left), 2)...)
+	return true
+}
+
+// asking turns the question on or off.
+func (s *Session) asking(rest string) {
+	switch rest = strings.TrimSpace(rest); {
+	case s.types("on", rest):
+		s.hasty = false
+	case s.types("off", rest):
+		s.hasty = true
+	case rest == "":
+	default:
+		s.Print(s.say(said.OnOrOff, "word", program.Quote(rest)))
+		return
+	}
+	if s.hasty {
+		s.Print(s.screen().Wrap(s.say(said.EndsAtOnce), 2)...)
+		return
+	}
+	s.Print(s.say(said.AsksOnce))
+}

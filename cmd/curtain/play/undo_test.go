@@ -1,0 +1,84 @@
+package play_test
+
+import (
+	"io/fs"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"curtaincall/cmd/curtain/curtaintest"
+	"curtaincall/cmd/curtain/program"
+	"curtaincall/cmd/curtain/registry"
+	"curtaincall/scripts"
+)
+
+// What was done can be taken back and done again, as often as one likes, and the journal
+// tells it as it was.
+func TestWhatWasDoneCanBeTakenBack(t *testing.T) {
+	s := curtaintest.NewStage(t, registry.Rulesets...)
+	s.Builtin = curtaintest.FixedScripts
+	s.Types("undo", "1", "1", "1", "1", "undo", "redo", "redo", "undo 2", "undo 99", "1", "undo 0", "redo x")
+	out := s.Does(t, program.ExitOK, "play", "--seed", "3", "--journal", "game.journal")
+	curtaintest.Has(t, out, "this is the beginning", "You are after 3 actions.", "You are after 4 actions.", "nothing was taken back here", "You are after 2 actions.",
+		"You are after 0 actions.", "a whole number from 1 says how often", "a whole number from 1 says how often")
+	curtaintest.Has(t, s.Does(t, program.ExitOK, "replay", "game.journal"), "every state is as it was recorded")
+}
+
+func TestARunCanForbidToTakeBack(t *testing.T) {
+	s := curtaintest.NewStage(t, registry.Rulesets...)
+	s.Builtin = curtaintest.FixedScripts
+	err := fs.WalkDir(curtaintest.FixedScripts, "curtain", func(name string, d fs.DirEntry, err error) error {
+		if err != nil || d.IsDir() {
+			return err
+		}
+		body, err := fs.ReadFile(curtaintest.FixedScripts, name)
+		curtaintest.Write(t, filepath.Join(s.Dir, "mine", name), strings.Replace(string(body), "return run {", "return run { lasting = true,", 1))
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	s.Types("1", "undo")
+	curtaintest.Has(t, s.Does(t, program.ExitOK, "play", "--seed", "3", "--scripts", "mine"), "in this game nothing can be taken back")
+}
+
+// Where two people play, what chance decided or what somebody saw is only taken back where
+// the others agree.
+func TestTwoPeopleTakeBackWhatNobodySaw(t *testing.T) {
+	s := curtaintest.NewStage(t, registry.Rulesets...)
+	s.Builtin = scripts.FS
+	s.Types("pass", "undo", "1 warrior", "undo", "undo agreed")
+	out := s.Does(t, program.ExitOK, "play", "skirmish", "--seed", "3", "--seats", "2")
+	curtaintest.Has(t, out, "You are after 0 actions.", "where the others", "You are after 0 actions.")
+}
+
+// The end of a turn asks once where something could still be done.
+func TestTheEndOfATurnAsksOnce(t *testing.T) {
+	s := curtaintest.NewStage(t, registry.Rulesets...)
+	s.Builtin = curtaintest.FixedScripts
+	delete(s.Vars, "CURTAIN_ASKING")
+	s.Types("1", "1", "1", "end", "end", "end", "asking off", "end", "asking", "asking on", "end", "asking maybe")
+	out := s.Does(t, program.ExitOK, "play", "--seed", "3")
+	curtaintest.Has(t, out, "energy is left, and", "the same", "· Turn 2", "energy is left", "A turn ends at once.", "· Turn 3",
+		"A turn ends at once.", "you are asked once", "energy is left", "asking is on or off")
+}
+
+// A card that lacks whom it is for tells what it would do to each.
+func TestACardWithoutATargetTellsWhatItWouldDo(t *testing.T) {
+	s := curtaintest.NewStage(t, registry.Rulesets...)
+	s.Builtin = scripts.FS
+	s.Types("hand + galvanize", "galvanize", "galvanize rat", "block", "galvanize enemy_2")
+	curtaintest.Has(t, s.Does(t, program.ExitOK, "play", "fight", "stage_rat", "stage_rat", "--seed", "5"), "Galvanize needs a target", "enemy: Energy 3 → 2", "Stage Rat 1 HP 25 → 22",
+		"enemy_2: Energy 3 → 2", "Stage Rat 2 HP 25 → 22", `target "rat" could be`, "Aldric plays Galvanize on Stage Rat 2")
+}
+
+// What a question has shown cannot be unseen, so the other must agree.
+func TestAQuestionIsNotTakenBackAlone(t *testing.T) {
+	s := curtaintest.NewStage(t, registry.Rulesets...)
+	s.Builtin = scripts.FS
+	curtaintest.Write(t, filepath.Join(s.Dir, "peeker", "mod.lua"), `return mod { id = "peeker", name = "Peeker", version = "1.0.0", game = "battleline", needs = { battleline = "^1.0" } }`)
+	curtaintest.Write(t, filepath.Join(s.Dir, "peeker", "peek.lua"), `override "seamstress" { on = removed, play = function(self, game) self:choose(game.theirs.hand) end }`)
+	s.Types("keep_hand", "", "keep_hand", "", "house wardrobe", "play seamstress", "undo")
+	out := s.Does(t, program.ExitOK, "play", "battleline", "--seed", "5", "--seats", "2", "--mod", "peeker")
+	curtaintest.Has(t, out, "where the others agree")
+}

@@ -1,0 +1,168 @@
+package play
+
+import (
+	"slices"
+	"strings"
+
+	"curtaincall/cmd/curtain/inspect"
+	"curtaincall/cmd/curtain/program"
+	"curtaincall/engine"
+	"curtaincall/engine/screen"
+	"curtaincall/engine/spelling"
+	said "curtaincall/engine/table"
+	"curtaincall/scripting"
+)
+
+// obeyed is what each word does.
+var obeyed = map[string]func(s *Session, rest string){
+	"help":   (*Session).help,
+	"look":   func(s *Session, _ string) { s.look() },
+	"story":  func(s *Session, rest string) { s.recall(s.types("all", rest)) },
+	"pace":   (*Session).setPace,
+	"undo":   (*Session).undo,
+	"redo":   (*Session).redo,
+	"asking": (*Session).asking,
+	"hint":   func(s *Session, _ string) { s.hint() },
+	"keep": func(s *Session, rest string) {
+		if err := s.keeping().Keep(rest, s.Past.Path(), s.failed, s.fault); err != nil {
+			s.Print(s.wrong(err)...)
+		}
+	},
+	"shrink": func(s *Session, rest string) {
+		if err := s.keeping().Shrink(rest); err != nil {
+			s.Print(s.wrong(err)...)
+		}
+	},
+	"quit": func(*Session, string) {},
+}
+
+// otherwise are further words, which stay as they are in every language.
+var otherwise = map[string]string{"?": "help", "stage": "look", "log": "story", "exit": "quit", "q": "quit"}
+
+// obey does what a person typed and reports whether that was to leave.
+func (s *Session) obey(line string) (leave bool) {
+	line = strings.TrimSpace(line)
+	if s.handed {
+		return s.takeOver(line)
+	}
+	if line == "" {
+		s.Print(s.screen().Wrap(s.Table.Guide(), 2)...)
+		return false
+	}
+	first, rest, _ := strings.Cut(line, " ")
+	if w, known := s.wordNamed(first); known && (rest == "" || w.Args.Key != "") {
+		obeyed[w.Name](s, strings.TrimSpace(rest))
+		return w.Name == "quit"
+	}
+	s.act(line)
+	return false
+}
+
+// help explains one word, or lists what can be typed.
+func (s *Session) help(about string) {
+	sc := s.screen()
+	if about != "" {
+		if w, known := s.wordNamed(about); known {
+			s.Print(s.Explained(s.form(w), s.say(w.About), screen.Columns(s.form(w))+1)...)
+			return
+		}
+		if lines, known := s.Table.Help(about, sc); known {
+			s.Print(lines...)
+			return
+		}
+		if found, err := scripting.Find(s.Game.Entries(), "", about); err == nil {
+			inspect.PrintFaces(s.Host, s.Game, found)
+			return
+		}
+		near := ""
+		if word := spelling.Nearest(about, s.helpWords()); word != "" {
+			near = s.say(said.Near, "word", program.Quote(word))
+		}
+		s.Print(s.say(said.Unknown, "word", program.Quote(about), "near", near))
+		return
+	}
+	if guide := s.Table.Guide(); guide != "" {
+		s.Print(s.say(said.Now))
+		s.Print(sc.Within(2).Wrap("  "+guide, 2)...)
+	}
+	s.Print(s.say(said.AnyTime))
+	columns := 0
+	for _, w := range said.ProgramWords {
+		columns = max(columns, screen.Columns(s.form(w)))
+	}
+	for _, w := range said.ProgramWords {
+		s.Print(s.Explained(s.form(w), s.say(w.About), columns+1)...)
+	}
+	s.Print(s.say(said.HelpKnows))
+	if lines, known := s.Table.Help("", sc.Within(2)); known {
+		for _, l := range lines {
+			s.Print("  " + l)
+		}
+	}
+}
+
+// form is a word with what stands behind it.
+func (s *Session) form(w said.Word) string {
+	if w.Args.Key == "" {
+		return s.called(w.Name)
+	}
+	return s.called(w.Name) + " " + s.say(w.Args)
+}
+
+// called is a word as people type it first in their language.
+func (s *Session) called(english string) string { return s.Game.Content.Language().Word(english) }
+
+func (s *Session) wordNamed(name string) (said.Word, bool) {
+	for _, w := range said.ProgramWords {
+		if s.types(w.Name, name) || strings.EqualFold(otherwise[strings.ToLower(name)], w.Name) {
+			return w, true
+		}
+	}
+	return said.Word{}, false
+}
+
+// hint tells what the bot would do.
+func (s *Session) hint() {
+	a, err := s.Bot(s.Game.Seats).Choose(s.Table)
+	if err != nil {
+		s.Print(s.wrong(err)...)
+		return
+	}
+	s.Print(s.say(said.Hint, "line", engine.Spoken(s.Table, a)))
+}
+
+// helpWords are the words that help may know.
+func (s *Session) helpWords() (list []string) {
+	for _, e := range s.Game.Entries() {
+		list = append(list, e.ID)
+	}
+	return list
+}
+
+// complete returns the lines that the beginning of a line may be meant for.
+func (s *Session) complete(line string) (lines []string) {
+	offer := func(candidate string) {
+		if len(candidate) >= len(line) && strings.EqualFold(candidate[:len(line)], line) {
+			lines = append(lines, candidate)
+		}
+	}
+	for _, a := range s.Table.Legal(nil) {
+		for _, text := range slices.Compact([]string{engine.Spoken(s.Table, a), s.Table.Describe(a)}) {
+			offer(text)
+			if _, short, _ := strings.Cut(text, " "); short != "" { // where the verb can be left out
+				if same, err := s.Table.Parse(short); err == nil && same == a {
+					offer(short)
+				}
+			}
+		}
+	}
+	for _, w := range said.ProgramWords {
+		offer(s.called(w.Name))
+	}
+	if first, _, more := strings.Cut(line, " "); more && strings.EqualFold(first, "help") {
+		for _, word := range s.helpWords() {
+			offer("help " + word)
+		}
+	}
+	return lines
+}

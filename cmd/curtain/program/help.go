@@ -1,0 +1,125 @@
+package program
+
+import (
+	"flag"
+	"fmt"
+	"strings"
+
+	"curtaincall/engine/screen"
+)
+
+// HelpVerb is the verb help.
+func HelpVerb() Verb {
+	return Verb{
+		Name: "help", Args: "[verb]",
+		About: "tell what the program can do",
+		Setup: func(*flag.FlagSet) Action { return help },
+	}
+}
+
+func help(h *Host, args []string) int {
+	switch len(args) {
+	case 0:
+		h.overview()
+		return ExitOK
+	case 1:
+	default:
+		return h.Misuse("", "help takes one verb, not %d", len(args))
+	}
+	return h.verb(args[0], func(v Verb) int {
+		h.Print(h.manual(v)...)
+		return ExitOK
+	})
+}
+
+func (h *Host) overview() {
+	s := h.Screen()
+	h.Print(s.Wrap("Plays, tests and shows card games whose content is Lua scripts.", 0)...)
+	h.Print("")
+	h.Print(s.Wrap("usage: "+h.Command+" [verb] [arguments]", 2)...)
+	h.Print("")
+	for i, v := range h.Verbs {
+		about := v.About
+		if i == 0 {
+			about += " (also when no verb is given)"
+		}
+		h.Print(s.Wrap("  "+screen.Pad(v.Name, 9)+" "+about, 12)...)
+	}
+	h.Print("")
+	h.Print(s.Wrap("Every verb that is about a game takes its name first, if it is not "+h.Registered[0].Name+".", 0)...)
+	var games []string
+	for _, r := range h.Registered {
+		games = append(games, fmt.Sprintf("%s (%s)", r.Name, r.Title))
+	}
+	h.Print(s.Wrap("Games: "+strings.Join(games, ", ")+".", 0)...)
+	h.Print("")
+	h.Print(s.Wrap(h.InCommands("`curtain help VERB` tells more of a verb."), 0)...)
+}
+
+// manual is everything there is to say about a verb.
+func (h *Host) manual(v Verb) (lines []string) {
+	s := h.Screen()
+	f, _ := v.Flags(h)
+	flags := false
+	f.VisitAll(func(*flag.Flag) { flags = true })
+	usage := "usage: " + h.Command + " " + v.Name
+	if v.Args != "" {
+		usage += " " + v.Args
+	}
+	if flags {
+		usage += " [flags]"
+	}
+	lines = append(lines, s.Wrap(usage, 2)...)
+	lines = append(lines, "")
+	lines = append(lines, h.paragraphs(v.About)...)
+	if v.More != "" {
+		lines = append(lines, "")
+		lines = append(lines, h.paragraphs(h.InCommands(v.More))...)
+	}
+	if v.Setups {
+		lines = append(lines, h.setups()...)
+	}
+	if flags {
+		lines = append(lines, "", "flags:")
+	}
+	f.VisitAll(func(f *flag.Flag) {
+		value, about := flag.UnquoteUsage(f)
+		if value != "" {
+			value = " " + value
+		}
+		lines = append(lines, h.Explained("--"+f.Name+value, about, 16)...)
+	})
+	return lines
+}
+
+// setups are the parts that there are of each game.
+func (h *Host) setups() (lines []string) {
+	for i, r := range h.Registered {
+		if len(r.Setups) == 0 {
+			continue
+		}
+		name := ""
+		if i > 0 {
+			name = r.Name + " "
+		}
+		lines = append(lines, "", "what there is to play of "+r.Title+":")
+		for _, form := range r.Setups {
+			lines = append(lines, h.Explained(name+form.Words, form.About, 27)...)
+		}
+	}
+	return lines
+}
+
+// paragraphs lays out a text anew: empty lines divide its paragraphs, its other
+// line ends mean nothing.
+func (h *Host) paragraphs(text string) (lines []string) {
+	for i, p := range strings.Split(strings.TrimSpace(text), "\n\n") {
+		if i > 0 {
+			lines = append(lines, "")
+		}
+		for _, line := range h.Screen().Within(2).Wrap(strings.Join(strings.Fields(p), " "), 0) {
+			lines = append(lines, "  "+line)
+		}
+	}
+	return lines
+}

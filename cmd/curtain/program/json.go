@@ -1,0 +1,97 @@
+package program
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+	"unicode"
+	"unicode/utf16"
+
+	"curtaincall/engine/screen"
+	"curtaincall/scripting"
+	"curtaincall/scripting/check"
+)
+
+// What --json prints. JSON.md documents every field.
+
+// JSONVersion changes when a field goes or means something else; new fields do
+// not change it.
+const JSONVersion = 1
+
+// Document is what every verb prints.
+type Document struct {
+	Version int       `json:"version"`
+	Command string    `json:"command"`
+	Ruleset string    `json:"ruleset"`
+	Faults  []Finding `json:"faults,omitempty"` // why the scripts cannot be loaded
+}
+
+func (h *Host) Document(verb string, r *scripting.Ruleset) Document {
+	return Document{Version: JSONVersion, Command: verb, Ruleset: r.Name}
+}
+
+func (h *Host) PrintJSON(object any) {
+	var text strings.Builder
+	e := json.NewEncoder(&text)
+	e.SetEscapeHTML(false)
+	e.SetIndent("", "  ")
+	if err := e.Encode(object); err != nil {
+		h.Complain("curtain: %s", err)
+		return
+	}
+	io.WriteString(h.Out, escaped(text.String()))
+}
+
+// escaped is a JSON document in which everything that a terminal must not get is
+// written as an escape, so that nothing of it is lost.
+func escaped(document string) string {
+	var b strings.Builder
+	for _, r := range document {
+		if r == '\n' || unicode.IsPrint(r) && screen.Clean(string(r)) == string(r) {
+			b.WriteRune(r)
+			continue
+		}
+		for _, unit := range utf16.Encode([]rune{r}) {
+			fmt.Fprintf(&b, `\u%04x`, unit)
+		}
+	}
+	return b.String()
+}
+
+// Unloaded tells why a game cannot be loaded.
+func (h *Host) Unloaded(verb string, r *scripting.Ruleset, err error) int {
+	var content ContentError
+	if h.JSON && errors.As(err, &content) {
+		d := h.Document(verb, r)
+		d.Faults = FindingsOf(check.Load(content.Err))
+		h.PrintJSON(d)
+	}
+	return h.Explain(verb, err)
+}
+
+type Finding struct {
+	Code    string   `json:"code"`
+	Title   string   `json:"title"`
+	File    string   `json:"file,omitempty"`
+	Line    int      `json:"line,omitempty"`
+	Column  int      `json:"column,omitempty"`
+	Width   int      `json:"width,omitempty"`
+	Message string   `json:"message"`
+	Hint    string   `json:"hint,omitempty"`
+	Notes   []string `json:"notes,omitempty"`
+}
+
+func FindingsOf(found []scripting.Finding) []Finding {
+	all := []Finding{}
+	for _, f := range found {
+		code, _ := check.Find(f.Code)
+		all = append(all, Finding{
+			Code: f.Code, Title: code.Title,
+			File: f.Err.File, Line: f.Err.Line, Column: f.Err.Column, Width: f.Err.Width,
+			Message: f.Message, Hint: f.Err.Hint, Notes: f.Err.Notes,
+		})
+	}
+	return all
+}

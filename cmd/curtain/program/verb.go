@@ -1,0 +1,242 @@
+package program
+
+import (
+	"cmp"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"regexp"
+	"regexp/syntax"
+	"slices"
+	"strings"
+
+	"curtaincall/cmd/curtain/terminal"
+	"curtaincall/engine/phrase"
+	"curtaincall/engine/screen"
+	"curtaincall/engine/speech"
+	said "curtaincall/engine/table"
+	"curtaincall/scripting/source"
+)
+
+// The exit statuses.
+const (
+	ExitOK          = 0
+	ExitFailures    = 1   // scenarios failed, or something went wrong on the way
+	ExitUsage       = 2   // the command line asks for what there is not
+	ExitContent     = 3   // the scripts cannot be loaded
+	ExitDivergence  = 5   // a repeated game went another way than the recorded one
+	ExitInterrupted = 130 // as shells report a keyboard interrupt
+)
+
+// Verb is one thing the program can do.
+type Verb struct {
+	Name  string
+	Args  string // what may follow, as the usage line shows it
+	About string // one line
+	More  string // what a reader of `help VERB` should know besides
+	Setup setup
+
+	Loads  bool // it loads a game: --scripts, --limit, and --mod and so on
+	Bare   bool // without mods
+	Speaks bool // in the language of who plays: --lang
+	JSON   bool // what comes out can be had as JSON: --json
+	Setups bool // what may follow is a part of a game, which help lists
+}
+
+// setup declares the flags of a verb and returns what does it.
+type setup func(f *flag.FlagSet) Action
+
+// Action does what a verb is for, with the arguments that are no flags, and
+// returns the exit status.
+type Action func(h *Host, args []string) int
+
+// Run carries out a command line and returns the exit status.
+func Run(args []string, h *Host) int {
+	h.Args = args
+	h.Guard()
+	h.Away = &away{}
+	status := h.carryOut(args)
+	h.tellAway()
+	return h.printed(status)
+}
+
+func (h *Host) carryOut(args []string) int {
+	if len(args) == 0 {
+		return h.Verbs[0].call(h, nil)
+	}
+	switch args[0] {
+	case "-h", "-help", "--help":
+		return HelpVerb().call(h, nil)
+	case "-version", "--version":
+		return h.verb("version", func(v Verb) int { return v.call(h, nil) })
+	}
+	if strings.HasPrefix(args[0], "-") {
+		return h.Verbs[0].unnamed().call(h, args) // flags of the first verb
+	}
+	return h.verb(args[0], func(v Verb) int { return v.call(h, args[1:]) })
+}
+
+// verb does something with the verb of that name.
+func (h *Host) verb(name string, do func(Verb) int) int {
+	for _, v := range h.Verbs {
+		if v.Name == name {
+			return do(v)
+		}
+	}
+	return h.Misuse("", "unknown verb %q%s", name, cmp.Or(h.afterVerb(name), Nearest(name, h.VerbNames())))
+}
+
+// afterVerb says where the name of a game belongs; "" for another word.
+func (h *Host) afterVerb(name string) string {
+	if !slices.Contains(h.RulesetNames(), name) {
+		return ""
+	}
+	return h.InCommands(": the name of a game stands behind the verb, as in `curtain play " + name + "`")
+}
+
+// call reads the flags, which may stand before, between and after the other
+// arguments, and acts.
+func (v Verb) call(h *Host, args []string) int {
+	f, act := v.Flags(h)
+	var plain []string
+	for {
+		if err := f.Parse(args); errors.Is(err, flag.ErrHelp) {
+			return HelpVerb().call(h, []string{v.Name})
+		} else if err != nil {
+			return h.Misuse(v.Name, "%s", flagFault(f, err))
+		}
+		rest := f.Args()
+		if read := len(args) - len(rest); len(rest) == 0 || read > 0 && args[read-1] == "--" {
+			return act(h, append(plain, rest...))
+		}
+		plain, args = append(plain, rest[0]), rest[1:]
+	}
+}
+
+// unnamed is a verb that is meant where a command line begins with flags: behind them no
+// other can stand.
+func (v Verb) unnamed() Verb {
+	setup := v.Setup
+	v.Setup = func(f *flag.FlagSet) Action {
+		act := setup(f)
+		return func(h *Host, args []string) int {
+			if len(args) > 0 && slices.Contains(h.VerbNames(), args[0]) {
+				return h.Misuse("", "flags stand behind the verb, as in `curtain %s --seed 7`", args[0])
+			}
+			return act(h, args)
+		}
+	}
+	return v
+}
+
+// Flags declares the flags of a verb: its own, and those common to verbs, which
+// h then has.
+func (v Verb) Flags(h *Host) (*flag.FlagSet, Action) {
+	f := flag.NewFlagSet(v.Name, flag.ContinueOnError)
+	f.SetOutput(io.Discard)
+	h.Scripts, h.JSON, h.Mods, h.Bare = "", false, ModFlags{}, v.Bare
+	if h.Speaks, h.Lang = false, ""; v.Speaks {
+		h.addLanguage(f)
+	}
+	if v.Loads {
+		f.StringVar(&h.Scripts, "scripts", "", "use the scripts of the folder `DIR`")
+	}
+	if v.Loads && !v.Bare {
+		h.addMods(f)
+	}
+	if v.Loads {
+		addLimits(f, &h.Limits)
+	}
+	if v.JSON {
+		f.BoolVar(&h.JSON, "json", false, "print one JSON document instead, and messages to standard error")
+	}
+	return f, v.Setup(f)
+}
+
+// Unattended is an action that nobody talks with: it leaves nothing half done
+// behind, so that an interrupt ends it where it is.
+func Unattended(act Action) Action {
+	return func(h *Host, args []string) int {
+		apart, shut := h.Apart()
+		status, err := ExitInterrupted, error(nil)
+		if !h.Stopped() {
+			status, err = Await(h, func() (int, error) { return act(apart, args), nil })
+		}
+		if err == nil && status != ExitInterrupted {
+			return status
+		}
+		shut()
+		return h.Explain("", terminal.ErrInterrupted)
+	}
+}
+
+// Pattern reads the words that --run and --play look for.
+func (h *Host) Pattern(verb, flag, words string) (*regexp.Regexp, bool) {
+	p, err := regexp.Compile(words)
+	var wrong *syntax.Error
+	if errors.As(err, &wrong) {
+		h.Misuse(verb, "%s: %s is no regular expression: %s at %s; put a \\ before a sign that stands for itself",
+			flag, Quote(words), wrong.Code, Quote(wrong.Expr))
+	}
+	return p, err == nil
+}
+
+// Misuse tells what is wrong with a command line and where to read on.
+func (h *Host) Misuse(verb, format string, args ...any) int {
+	if verb != "" {
+		verb = " " + verb
+	}
+	return h.MisuseTold(fmt.Sprintf(format, args...), phrase.Original.Say(said.Tells, "command", h.Command+" help"+verb))
+}
+
+// MisuseTold tells what is wrong with a command line, and what would tell more.
+func (h *Host) MisuseTold(why, more string) int {
+	for _, text := range []string{"curtain: " + why, more} {
+		h.Complain("%s", strings.Join(h.Fold(text, 2), "\n"))
+	}
+	return ExitUsage
+}
+
+// Nearest is the end of a message about an unknown name.
+func Nearest(name string, known []string) string {
+	if hint := source.DidYouMean(name, known); hint != "" {
+		return ": " + hint
+	}
+	return ""
+}
+
+// Expected is nearest; where nothing is near it names all there are, if they are few.
+func Expected(name string, known []string) string {
+	const few = 16
+	if near := Nearest(name, known); near != "" || len(known) == 0 || len(known) > few {
+		return near
+	}
+	return ": there are " + speech.And(known)
+}
+
+// Failures is the exit status of something of which a part may have failed.
+func Failures(some bool) int {
+	if some {
+		return ExitFailures
+	}
+	return ExitOK
+}
+
+func (h *Host) VerbNames() (names []string) {
+	for _, v := range h.Verbs {
+		names = append(names, v.Name)
+	}
+	return names
+}
+
+// ProgramVerb says that a line begins with a verb of the program; "" where it does not.
+func (h *Host) ProgramVerb(line string) string { return h.VerbOfProgram(line, phrase.Original) }
+
+func (h *Host) VerbOfProgram(line string, in *phrase.Table) string {
+	words := strings.Fields(screen.Clean(line))
+	if len(words) == 0 || !slices.Contains(h.VerbNames(), words[0]) {
+		return ""
+	}
+	return in.Say(said.OfProgram, "word", words[0], "command", h.Command+" "+strings.Join(words, " "))
+}

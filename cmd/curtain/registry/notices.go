@@ -1,0 +1,20 @@
+package registry
+
+import (
+	_ "embed"
+	"io"
+
+	"curtaincall/cmd/curtain/program"
+)
+
+// Notices are the licences of the program and of everything that is linked into
+// it, which must go with it. `go test ./cmd/curtain -run Notices -update` writes
+// them.
+//
+//go:embed notices.txt
+var Notices string
+
+func printNotices(h *program.Host) int {
+	io.WriteString(h.Out, Notices)
+	return program.ExitOK
+}

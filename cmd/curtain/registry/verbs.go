@@ -1,0 +1,22 @@
+// Package registry lists what the program has: its verbs, the games that it knows, and what is
+// linked into it, which the verb version tells.
+package registry
+
+import (
+	"curtaincall/cmd/curtain/create"
+	"curtaincall/cmd/curtain/inspect"
+	"curtaincall/cmd/curtain/journals"
+	"curtaincall/cmd/curtain/mods"
+	"curtaincall/cmd/curtain/play"
+	"curtaincall/cmd/curtain/program"
+	"curtaincall/cmd/curtain/repl"
+	"curtaincall/cmd/curtain/serve"
+	"curtaincall/cmd/curtain/simulate"
+	"curtaincall/cmd/curtain/test"
+)
+
+// Verbs are all verbs, in the order in which help lists them. The first is what
+// the program does when it is given none.
+func Verbs() []program.Verb {
+	return []program.Verb{play.Verb(), repl.Verb(), test.Verb(), inspect.CheckVerb(), inspect.ListVerb(), inspect.ShowVerb(), mods.Verb(), inspect.ReferenceVerb(), create.Verb(), simulate.Verb(), serve.Verb(), serve.StudioVerb(), serve.LspVerb(), journals.ReplayVerb(), program.HelpVerb(), versionVerb()}
+}

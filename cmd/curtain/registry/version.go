@@ -1,0 +1,40 @@
+package registry
+
+import (
+	"cmp"
+	"flag"
+	"runtime"
+
+	"curtaincall/cmd/curtain/load"
+	"curtaincall/cmd/curtain/program"
+)
+
+// versionVerb is the verb version.
+func versionVerb() program.Verb {
+	return program.Verb{
+		Name: "version", Args: "",
+		About: "tell which program this is and where its scripts come from",
+		Setup: func(f *flag.FlagSet) program.Action {
+			licences := f.Bool("licences", false, "print the licences of the program and of what is linked into it")
+			return func(h *program.Host, args []string) int { return version(h, args, *licences) }
+		},
+	}
+}
+
+func version(h *program.Host, args []string, licences bool) int {
+	if len(args) > 0 {
+		return h.Misuse("version", "version takes no arguments, not %q", args[0])
+	}
+	if licences {
+		return printNotices(h)
+	}
+	h.Printf("curtain %s, %s %s/%s", program.Revision(), runtime.Version(), runtime.GOOS, runtime.GOARCH)
+	for _, r := range h.Registered {
+		base, err := load.FindBase(h, r)
+		if err != nil {
+			return h.Explain("version", err)
+		}
+		h.Printf("scripts of %s: %s", r.Name, cmp.Or(base.Folder, "inside the program"))
+	}
+	return program.ExitOK
+}

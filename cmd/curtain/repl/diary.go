@@ -1,0 +1,120 @@
+package repl
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+
+	"curtaincall/cmd/curtain/journals"
+	"curtaincall/cmd/curtain/load"
+	"curtaincall/cmd/curtain/program"
+	"curtaincall/engine/journal"
+	timeline "curtaincall/engine/session"
+	"curtaincall/scripting/console"
+)
+
+// diary keeps the session of a console as a journal: in a file, or in memory for what
+// saves it later. It implements console.Keeper.
+//
+// Actions of the first game are records of their own, which whoever knows no console can
+// play again. From where another game begins, or another past is adopted, there is only
+// what was typed.
+type diary struct {
+	w      *journal.Writer
+	c      *console.Console
+	first  *timeline.Session
+	beyond bool
+	file   string // "" where it is in memory
+}
+
+// keeps lets a diary keep what a console does from now on.
+func (d *diary) keeps(c *console.Console, first *timeline.Session) {
+	d.c, d.first = c, first
+	first.Each = func(n *timeline.Node) error {
+		if !d.look() {
+			d.w.Action(n) // that it failed is told after the line
+		}
+		return nil
+	}
+	c.Keeper = d
+}
+
+// look finds out whether the session has become more than actions of its first game, with
+// at most one that was not written yet.
+func (d *diary) look() bool {
+	unwritten := len(d.first.Nodes()) - 1 - d.w.Actions()
+	d.beyond = d.beyond || d.c.Session() != d.first || unwritten > 1
+	return d.beyond
+}
+
+// Begun implements console.Keeper.
+func (d *diary) Begun() error { return d.said(d.w.Line()) }
+
+// Done implements console.Keeper.
+func (d *diary) Done(input string, plain, stopped bool) error {
+	beyond := d.look() || len(d.first.Nodes())-1 > d.w.Actions()
+	if d.beyond = beyond; !beyond {
+		if err := d.w.Goto(d.first.At()); err != nil || plain || stopped {
+			return d.said(err)
+		}
+	} else if stopped {
+		return d.said(errors.New("a line was stopped, and what it did is not known any more"))
+	}
+	return d.said(d.w.Typed(input, d.c.Session().At().Hash))
+}
+
+// said is what is said of an error: nothing where nobody has asked to keep anything.
+func (d *diary) said(err error) error {
+	if err == nil || d.file == "" {
+		return nil
+	}
+	d.w.Close()
+	return fmt.Errorf("%s: %w", d.file, err)
+}
+
+// save writes the session to another file.
+func (d *diary) save(h *program.Host, name string) error {
+	if name == "" {
+		return errors.New("save writes this session to a file: give it a name, as in `save evening`")
+	}
+	if err := d.w.Line(); err != nil {
+		return fmt.Errorf("the session is no longer kept: %w", err)
+	}
+	err := d.w.Save(h.At(name))
+	if errors.Is(err, fs.ErrExist) {
+		return fmt.Errorf("the file %s exists already", program.Quote(name))
+	}
+	if err == nil {
+		h.Suggest("The session is in "+program.ShellWord(name)+". To come back to it:", h.Command+" repl --resume "+program.ShellWord(name))
+	}
+	return err
+}
+
+// verbs are those of a console with a diary.
+func (d *diary) verbs(h *program.Host) console.Verb {
+	return console.Verb{Word: "save", Args: "FILE", About: "Writes this session to a file: all lines, marks, and what was typed.", Example: "save evening.journal",
+		Do: func(_ *console.Console, rest string) error { return d.save(h, rest) }}
+}
+
+// newDiary begins to keep the session of a console, in a file where one is named.
+func newDiary(h *program.Host, c *console.Console, g *load.Game, file string) (*diary, error) {
+	setup := c.Opening().Setup
+	header := journals.Header(g, uint64(setup.Seed), setup.Words)
+	d := &diary{file: file}
+	var err error
+	if file == "" {
+		d.w, err = journal.Remember(header, journals.Files(g), c.Session())
+	} else {
+		d.w, err = journal.Create(h.At(file), header, journals.Files(g), c.Session())
+	}
+	switch {
+	case errors.Is(err, fs.ErrExist):
+		return nil, program.UsageError{Err: fmt.Errorf("--journal: the file %s exists already: to come back to its session use --resume", program.Quote(file))}
+	case err != nil && file == "":
+		return nil, err
+	case err != nil:
+		return nil, program.UsageError{Err: fmt.Errorf("--journal: %w", err)}
+	}
+	d.keeps(c, c.Session())
+	return d, nil
+}

@@ -1,0 +1,37 @@
+package repl
+
+import (
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"curtaincall/cmd/curtain/terminal"
+	"curtaincall/engine"
+)
+
+// atLine are the editors that begin at a line which stands before the file as +12; to
+// others only the file is given.
+var atLine = []string{"vi", "vim", "nvim", "view", "nano", "pico", "emacs", "emacsclient", "micro", "kak", "joe", "jed", "ne", "mg"}
+
+// edit lets $EDITOR open a file of scripts at the terminal, and waits until it is left.
+// There is no shell, and the file is an absolute path: neither can be taken for more.
+func (l *repler) edit(at engine.Place) (edited bool, err error) {
+	words := strings.Fields(l.Env("EDITOR"))
+	path, is := l.game.Packs.OnDisk(at.File)
+	line, edits := l.prompt.(*terminal.LinePrompt)
+	if len(words) == 0 || !is || !edits {
+		return false, nil
+	}
+	if slices.Contains(atLine, filepath.Base(words[0])) {
+		words = append(words, fmt.Sprintf("+%d", at.Line))
+	}
+	editor := exec.Command(words[0], append(words[1:], path)...)
+	editor.Dir, editor.Stdin, editor.Stdout, editor.Stderr = l.Dir, os.Stdin, os.Stdout, os.Stderr
+	if err := line.Aside(editor.Run); err != nil {
+		return true, fmt.Errorf("$EDITOR: %w", err)
+	}
+	return true, nil
+}

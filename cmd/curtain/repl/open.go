@@ -1,0 +1,160 @@
+package repl
+
+import (
+	"context"
+	"fmt"
+	"regexp"
+	"slices"
+	"strings"
+
+	"curtaincall/cmd/curtain/load"
+	"curtaincall/cmd/curtain/program"
+	"curtaincall/engine"
+	"curtaincall/engine/screen"
+	"curtaincall/scripting"
+	"curtaincall/scripting/console"
+	"curtaincall/scripting/scenario"
+	"curtaincall/scripting/source"
+	"curtaincall/scripting/watch"
+)
+
+// mending is a scenario that is open at the console, and played again whenever it or the
+// scripts are saved.
+type mending struct {
+	*program.Host
+	game  *load.Game
+	paths []string // where its file is
+	name  *regexp.Regexp
+	texts []*source.Text // its files, as they were read last
+	c     *console.Console
+	now   *scenario.Opened
+	told  scenario.Status // what was said of it last
+	saved *watch.Inbox    // its files
+}
+
+// PlayScenario opens a scenario at the console: with all that it does, at its first
+// assertion, or where it fails.
+func PlayScenario(h *program.Host, g *load.Game, texts []*source.Text, paths []string, name string) int {
+	sentence, ok := h.Pattern("test", "--play", name)
+	if !ok {
+		return program.ExitUsage
+	}
+	m := &mending{Host: h, game: g, paths: paths, name: sentence, texts: texts, saved: watch.NewInbox()}
+	err := m.play(g.Content)
+	if err == nil {
+		m.c, err = console.New(console.Options{
+			Ruleset: g.Ruleset, Content: g.Content, Seed: 1, Files: g.EveryFile, Out: h.Out, Screen: h.Screen,
+			Run: h.Limits.Run, Elsewhere: h.ProgramVerb, First: m.opening(name),
+		})
+	}
+	if err != nil {
+		return h.Explain("test", program.UsageError{Err: err})
+	}
+	m.name = regexp.MustCompile("^" + regexp.QuoteMeta(m.now.Name) + "$")
+	h.Print(h.Fold(h.Screen().Strong(m.now.Name), 2)...)
+	h.Print(m.now.Story...)
+	h.Print(m.standing()...)
+	if err := m.c.Follow(m.now.Past, m.now.At); err != nil {
+		h.Complain("%s", err)
+	}
+	return Console(h, m.c, g, nil, m)
+}
+
+// play plays the scenario under a content.
+func (m *mending) play(content scripting.Content) error {
+	o, err := scenario.Open(content, m.texts, scenario.Options{Run: m.name, Screen: m.Screen(), Stop: m.Stopped, Limits: m.Limits})
+	if err == nil {
+		m.now = o
+	}
+	return err
+}
+
+// opening begins the game of the scenario, as it was played last or, under other scripts
+// since, as it begins under those.
+func (m *mending) opening(name string) *scripting.Opening {
+	return &scripting.Opening{Words: "scenario " + name, Begin: func(log *engine.Log) (engine.Table, error) {
+		if m.c != nil {
+			if err := m.play(m.c.Content); err != nil {
+				return nil, err
+			}
+		}
+		t := m.now.Past.Start.Fresh()
+		t.CopyFrom(m.now.Past.Start)
+		log.Events = slices.Clone(m.now.Past.Events)
+		t.Listen(log)
+		return t, nil
+	}}
+}
+
+// standing says where the scenario was stopped.
+func (m *mending) standing() []string {
+	m.told = m.now.Status
+	if m.now.Status == scenario.Passed {
+		return m.Fold(fmt.Sprintf("It passes. Stopped at %s:%d, its first assertion; `redo` goes on as it does.", m.now.FailFile, m.now.FailLine), 2)
+	}
+	return append([]string{"Stopped where it fails:"}, m.Folded(strings.TrimSpace(m.now.Message))...)
+}
+
+// again plays the scenario once more, and reports whether it passes now. The game of before
+// can be gone back to.
+func (m *mending) again() {
+	was := m.told
+	if err := m.play(m.c.Content); err != nil {
+		m.Print(m.Folded("The scenario can no longer be opened: " + err.Error())...)
+		return
+	}
+	s := m.Screen()
+	m.told = m.now.Status
+	name := screen.Clean(m.now.Name)
+	if err := m.c.Anew(*m.opening(name), m.now.Past, m.now.At); err != nil {
+		m.Complain("%s", err)
+	}
+	switch {
+	case m.now.Status != scenario.Passed:
+		m.Print(m.Fold(s.Bad(fmt.Sprintf("%s fails at %s:%d:", name, screen.Clean(m.now.FailFile), m.now.FailLine)), 2)...)
+		m.Print(m.Folded(strings.TrimSpace(m.now.Message))...)
+	case was == scenario.Passed:
+		m.Print(m.Fold(s.Good(name+" passes, as before."), 2)...)
+	default:
+		m.Print(m.Fold(s.Good(name+" passes now."), 2)...)
+	}
+}
+
+// scenarioFiles stands for the content of scenario files, which define nothing.
+type scenarioFiles struct{ scripting.Content }
+
+// follow watches the files of the scenario, until ctx ends, and wakes who waits for other
+// files.
+func (m *mending) follow(ctx context.Context, other *watch.Inbox) {
+	// What is watched stays as it is now: a reload may replace the game meanwhile.
+	packs, paths, own := m.game.Packs, m.paths, *m.Host
+	roots := packs.Roots()
+	for _, path := range paths {
+		roots = append(roots, m.At(path))
+	}
+	if len(roots) == 0 {
+		return
+	}
+	watch.Start(ctx, watch.Watch{
+		Roots: roots, Texts: m.texts, Content: scenarioFiles{},
+		On: func(u watch.Update) {
+			m.saved.Put(u)
+			other.Wake()
+		},
+		Read: func() ([]*source.Text, error) { return load.Scenarios(&own, packs, paths) },
+		Load: func([]*source.Text, scripting.Content) (scripting.Content, error) { return scenarioFiles{}, nil },
+	})
+}
+
+// refresh plays the scenario again if its files were saved.
+func (m *mending) refresh() {
+	for _, u := range m.saved.Take() {
+		switch {
+		case u.Err != nil:
+			m.Print(m.Folded("The scenario cannot be read: " + u.Err.Error())...)
+		case len(u.Changed) > 0:
+			m.texts = u.Texts
+			m.again()
+		}
+	}
+}

@@ -1,0 +1,145 @@
+package repl
+
+import (
+	"fmt"
+	"os"
+	"slices"
+
+	"curtaincall/cmd/curtain/journals"
+	"curtaincall/cmd/curtain/load"
+	"curtaincall/cmd/curtain/program"
+	"curtaincall/engine/journal"
+	"curtaincall/engine/speech"
+	"curtaincall/scripting"
+	"curtaincall/scripting/console"
+	"curtaincall/scripting/source"
+)
+
+// replOptions are the flags of repl beside the seed and the scripts.
+type replOptions struct {
+	journal, resume, at string
+	players             string
+	today               bool
+}
+
+// isJournal reports whether the one word after repl is a file, and not what to begin.
+func isJournal(h *program.Host, args []string) bool {
+	if len(args) != 1 || slices.Contains(h.RulesetNames(), args[0]) {
+		return false
+	}
+	for _, r := range h.Registered {
+		if slices.ContainsFunc(r.Setups, func(s scripting.SetupForm) bool { return s.Words == args[0] }) {
+			return false
+		}
+	}
+	info, err := os.Stat(h.At(args[0]))
+	return err == nil && !info.IsDir()
+}
+
+// reopen opens a journal at the console: to look at, or to go on with.
+func reopen(h *program.Host, path string, o replOptions) int {
+	var w *journal.Writer
+	var j *journal.Journal
+	var err error
+	if o.resume != "" {
+		w, j, err = journals.Resume(h, path)
+	} else {
+		j, err = journals.Open(h, path)
+	}
+	if err != nil {
+		return h.Explain("repl", err)
+	}
+	d := &diary{w: w}
+	if w != nil {
+		d.file = path
+		defer w.Close()
+	}
+	k, err := journals.Find(h, path, j)
+	if err == nil {
+		err = k.UnderToday(load.Most)
+	}
+	if err != nil {
+		return h.Explain("repl", err)
+	}
+	c, status := reopened(k, d, o)
+	if c == nil {
+		return status
+	}
+	return Console(h, c, k.Today, d, nil)
+}
+
+// reopened plays the journal again at a console, which goes on with it as the diary does.
+func reopened(k *journals.Kept, d *diary, o replOptions) (*console.Console, int) {
+	k.TellMissing()
+	content, today, err := k.StartsUnder(o.today || k.Scripts != "")
+	if err != nil {
+		return nil, k.Explain("repl", err)
+	}
+	if today {
+		k.TellMods()
+	}
+	c, r, err := k.Played(content, today, k.Journal, -1)
+	if err == nil && r.Good < len(k.Journal.Entries) && k.Journal.Lines() > 0 {
+		// What was typed last did something that nobody recorded: up to there, once more.
+		whole := *k.Journal
+		whole.Entries = whole.Entries[:r.Good]
+		why := *r
+		if c, r, err = k.Played(content, today, &whole, -1); err == nil {
+			r.Divergence, r.Err = why.Divergence, why.Err
+		}
+	}
+	if err != nil {
+		return nil, k.Explain("repl", err)
+	}
+	k.TellLeft(r, today)
+	if err := goesOn(k, d, r); err != nil {
+		return nil, k.Explain("repl", err)
+	}
+	d.keeps(c, r.Session)
+	if o.at != "" {
+		if err := c.Go(o.at); err != nil {
+			return nil, k.Misuse("repl", "--at: %s", err)
+		}
+	}
+	tellOpened(k, c, today)
+	return c, program.ExitOK
+}
+
+// goesOn lets a diary go on with what of the journal was played again: in its file, or in
+// memory.
+func goesOn(k *journals.Kept, d *diary, r *journal.Replayed) (err error) {
+	if r.Divergence != nil && r.Divergence.Action == 0 && d.w != nil {
+		return fmt.Errorf("%s: nothing of it can be gone on with", k.Path)
+	}
+	header := journals.Header(k.Today, k.Journal.Seed, k.Journal.Setup)
+	if d.w == nil {
+		d.w, err = journal.RememberOn(k.At(k.File), k.Journal, r, header, journals.Files(k.Today))
+		return err
+	}
+	old, err := d.w.Continue(k.Journal, r, header, journals.Files(k.Today))
+	if old != "" {
+		k.Complain("The journal as it was stays in %s.", source.Printable(old))
+	}
+	return err
+}
+
+// tellOpened says what was opened, and under which scripts.
+func tellOpened(k *journals.Kept, c *console.Console, today bool) {
+	s := c.Session()
+	what := fmt.Sprintf("%s, seed %d, after %s of %s", k.Path, k.Journal.Seed, speech.Count(s.At().Depth, "action"), k.Rules.Title)
+	if n := len(s.Lines()); n > 1 {
+		what += fmt.Sprintf("; it has %s, and `tree` shows them", speech.Count(n, "line"))
+	}
+	k.Print(k.Fold(what+".", 2)...)
+	if !today && !slices.Equal(heldFiles(k), journals.Files(k.Today)) {
+		k.Print(k.Fold("It is played under the scripts that it holds. Those of today are others: a save brings them in, and --today opens it under them.", 2)...)
+	}
+}
+
+// heldFiles are the scripts that the journal ends with.
+func heldFiles(k *journals.Kept) []journal.File {
+	if len(k.Journal.Packs) == 0 {
+		return nil
+	}
+	return k.Journal.Packs[k.Journal.Pack(len(k.Journal.Entries))]
+}

@@ -1,0 +1,209 @@
+package repl_test
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"curtaincall/cmd/curtain/curtaintest"
+	"curtaincall/cmd/curtain/program"
+	"curtaincall/engine/journal/journaltest"
+)
+
+func TestAReportIsOpenedAskedAndPlayedOtherwise(t *testing.T) {
+	s := curtaintest.ConsoleStage(t)
+	s.Types("strike", "end", "undo", "jab", "end", "end", "quit")
+	s.Does(t, program.ExitOK, "play", "--seed", "3", "--journal", "lost.journal", "fight", "rat")
+	before := curtaintest.Read(t, s, "lost.journal")
+	out := s.AtConsole(t, program.ExitOK, "tree\nwhy macguffin.hp\ndiff line1 line2\nundo 2\nguard\ntree\nkeep what was lost", "lost.journal")
+	curtaintest.Has(t, out, "lost.journal, seed 3, after 4 actions of Curtain Call; it has 2 lines",
+		"line1  0 to 2", "line2  2 to 4, from play jab", "you at 4",
+		"end_turn", "only in line1: end_turn", "only in line2: play jab",
+		"This is line3", "line3  3", "you at 3", "what_was_lost_test.lua")
+	if curtaintest.Read(t, s, "lost.journal") != before {
+		t.Error("looking at a journal has changed it")
+	}
+	curtaintest.Has(t, s.Does(t, program.ExitOK, "test"), "1 passed")
+	curtaintest.Has(t, s.AtConsole(t, program.ExitOK, "line", "lost.journal", "--at", "2"), "after 2 actions", "*   2  play jab")
+	curtaintest.Has(t, s.AtConsole(t, program.ExitOK, "line", "lost.journal", "--at", "line1"), "after 2 actions", "*   2  end_turn")
+	s.AtConsole(t, program.ExitUsage, "", "lost.journal", "--at", "77")
+	curtaintest.Has(t, s.Stderr.String(), `no action "77"`)
+	for _, args := range [][]string{{"lost.journal", "--seed", "4"}, {"lost.journal", "--journal", "x"}, {"fight", "rat", "--at", "2"}, {"--resume", "lost.journal", "fight"}} {
+		s.AtConsole(t, program.ExitUsage, "", args...)
+	}
+}
+
+func TestAReportIsOpenedUnderTheScriptsItHoldsOrAsFarAsTodaysGo(t *testing.T) {
+	s := curtaintest.ConsoleStage(t)
+	s.Types("strike", "end", "jab", "quit")
+	s.Does(t, program.ExitOK, "play", "--seed", "3", "--journal", "lost.journal", "fight", "rat")
+	curtaintest.Edit(t, filepath.Join(s.Dir, "scripts", "curtain", "cards.lua"), "damage = 1, times = 2", "damage = 2, times = 2")
+	curtaintest.Has(t, s.AtConsole(t, program.ExitOK, "enemy.hp", "lost.journal"), "after 3 actions", "under the scripts that it holds", "15\n")
+	curtaintest.Has(t, s.AtConsole(t, program.ExitOK, "enemy.hp", "lost.journal", "--today"), "after 2 actions", "17\n")
+	curtaintest.Has(t, s.Stderr.String(), "action 3, play jab, ended differently", "card jab changed", "Left out: 1 action")
+	curtaintest.Write(t, filepath.Join(s.Dir, "lost.journal"), journaltest.Resealed(strings.Replace(curtaintest.Read(t, s, "lost.journal"), "play jab", "play vex", 1)))
+	curtaintest.Has(t, s.AtConsole(t, program.ExitOK, "enemy.hp", "lost.journal"), "after 2 actions", "17\n")
+	curtaintest.Has(t, s.Stderr.String(), "action 3, play vex", "Left out: 1 action")
+}
+
+// whereItIs asks for all that a session is.
+const whereItIs = "tree all\nbranches\nline\npower\nenemy.hp\nmacguffin.hp\nhand\ntwice\nwatch"
+
+func TestASessionIsComeBackTo(t *testing.T) {
+	s := curtaintest.ConsoleStage(t)
+	told := func(out string) string {
+		_, out, _ = strings.Cut(out, "  line1")
+		return out
+	}
+	want := told(s.AtConsole(t, program.ExitOK, curtaintest.ASession+"\nsave apart\n"+whereItIs, "--journal", "kept", "fight", "rat"))
+	curtaintest.Has(t, want, "before at 0", "line2", "bold at 5", "you at 5", "16\n", "enemy.hp = 16")
+	whole := curtaintest.Read(t, s, "kept")
+	for _, args := range [][]string{{"--resume", "kept"}, {"kept"}, {"apart"}, {"--resume", "apart"}} {
+		if got := told(s.AtConsole(t, program.ExitOK, whereItIs, args...)); got != want {
+			t.Errorf("%v:\n%s\nwant\n%s", args, got, want)
+		}
+		if s.Stderr.Len() > 0 {
+			t.Errorf("%v: %s", args, &s.Stderr)
+		}
+	}
+	if !strings.HasPrefix(curtaintest.Read(t, s, "kept"), whole) {
+		t.Error("what was kept was written anew")
+	}
+
+	// It goes on: and each time it is there with what was done meanwhile.
+	s.AtConsole(t, program.ExitOK, "power = 7\nzap\nmark later\ngoto before", "--resume", "kept")
+	curtaintest.Has(t, s.AtConsole(t, program.ExitOK, "branches\npower\ngoto later\nenemy.hp", "--resume", "kept"), "later  after", "7\n", "14\n")
+
+	// A file that is torn anywhere is what was before.
+	text := curtaintest.Read(t, s, "kept")
+	for cut := len(text) - 1; cut > len(whole)-400; cut -= 37 {
+		curtaintest.Write(t, filepath.Join(s.Dir, "torn"), text[:cut])
+		s.AtConsole(t, program.ExitOK, "tree", "--resume", "torn")
+	}
+	s.AtConsole(t, program.ExitUsage, "", "--journal", "kept")
+	curtaintest.Has(t, s.Stderr.String(), "use --resume")
+	s.AtConsole(t, program.ExitFailures, "save apart", "--resume", "kept")
+}
+
+// TestASessionWithoutAFileIsSavedAsItIs: what is undone and played again goes along its
+// line, saved or not.
+func TestASessionWithoutAFileIsSavedAsItIs(t *testing.T) {
+	s := curtaintest.ConsoleStage(t)
+	const lines = "strike\nundo\nstrike\nundo\nend\nmark x\nundo\nfor i = 1, 2 do play('strike') undo() end\nstrike"
+	want := s.AtConsole(t, program.ExitOK, lines+"\nsave it\ntree", "fight", "rat")
+	want = want[strings.LastIndex(want, "  line1"):]
+	curtaintest.Has(t, s.AtConsole(t, program.ExitOK, "tree", "it"), want)
+	curtaintest.Has(t, s.Does(t, program.ExitOK, "replay", "it"), "Verdict: exact")
+}
+
+func TestASessionGoesThroughOtherGamesAndScripts(t *testing.T) {
+	s := curtaintest.ConsoleStage(t)
+	const lines = "strike\nmark here_too\nfight knight\nend\nx = enemy.hp\nundo\nundo\nend"
+	want := s.AtConsole(t, program.ExitOK, lines+"\nx\ntree\nenemy.id", "--journal", "kept", "fight", "rat")
+	want = want[strings.LastIndex(want, "  line1"):]
+	curtaintest.Has(t, s.AtConsole(t, program.ExitOK, "x\ntree\nenemy.id\nredo", "--resume", "kept"), "30\n", want)
+	curtaintest.Has(t, s.Does(t, program.ExitOK, "replay", "kept"), "Knight", "Verdict: exact")
+}
+
+// TestWhatWasTypedIsNoMoveOfAGame: cards typed at the prompt are there again in a replay, and
+// play, which has no prompt, refuses what cannot be gone on with and leaves it as it is.
+func TestWhatWasTypedIsNoMoveOfAGame(t *testing.T) {
+	s := curtaintest.ConsoleStage(t)
+	s.AtConsole(t, program.ExitOK, curtaintest.ASession, "--journal", "kept", "fight", "rat")
+	whole := curtaintest.Read(t, s, "kept")
+	curtaintest.Has(t, s.Does(t, program.ExitOK, "replay", "kept", "--story"), "play zap", "16/20", "Verdict: exact")
+	curtaintest.Has(t, s.Does(t, program.ExitOK, "replay", "kept", "--at", "2"), "zap     Pip", "Verdict: exact")
+	s.Does(t, program.ExitUsage, "play", "--resume", "kept")
+	curtaintest.Has(t, s.Stderr.String(), `"kept" is a session of the console`, "repl --resume kept")
+	if curtaintest.Read(t, s, "kept") != whole {
+		t.Error("a refused session has changed")
+	}
+	s.AtConsole(t, program.ExitOK, "strike\nmark here_too\nwatch enemy.hp", "--journal", "plain", "fight", "rat")
+	curtaintest.Has(t, s.Does(t, program.ExitOK, "play", "--resume", "plain"), "Going on with the game that was kept, after 1 action.")
+}
+
+func TestForgedSessions(t *testing.T) {
+	s := curtaintest.ConsoleStage(t)
+	s.AtConsole(t, program.ExitOK, "strike\nundo\nx = 1\njab", "--journal", "good", "fight", "rat")
+	good := curtaintest.Read(t, s, "good")
+	forged := func(record string) {
+		curtaintest.Write(t, filepath.Join(s.Dir, "forged"), journaltest.Resealed(good+"0 "+record+"\n"))
+	}
+	hash := "0123456789abcdef"
+	for _, test := range []struct{ record, says string }{
+		{`typed 0 ` + hash + ` "x = \u001b[2J"`, "holds control characters"},
+		{`typed 0 ` + hash + ` ""`, "without text"},
+		{`typed 0 ` + hash + ` {"x":1}`, "is no typed line"},
+		{`typed 99 ` + hash + ` "x = 2"`, "how many records"},
+		{`typed -1 ` + hash + ` "x = 2"`, "how many records"},
+		{`typed 0 12 "x = 2"`, "is no hash"},
+		{`typed 0 ` + hash + ` "` + strings.Repeat("x", 200_000) + `"`, "more than 131072 bytes"},
+		{`typed 0 ` + hash + ` "x = 2"`, "leads to another state"},
+		{`typed 0 ` + hash + ` "fight {"`, "is not finished"},
+		{`typed 0 ` + hash + ` "for i = 1, 1e9 do end"`, "another state"},
+		{`typed 0 ` + hash + ` "quit"`, "another state"},
+	} {
+		forged(test.record)
+		out := s.AtConsole(t, program.ExitOK, "x\nenemy.hp", "forged")
+		curtaintest.Has(t, out, "after 1 action", "1\n", "18\n")
+		curtaintest.Has(t, s.Stderr.String(), test.says)
+		curtaintest.Lacks(t, out+s.Stderr.String(), "\x1b[2J")
+	}
+}
+
+func TestSessionsThatGoOnUntilTheyMeetALimit(t *testing.T) {
+	s := curtaintest.ConsoleStage(t)
+	s.AtConsole(t, program.ExitOK, "strike", "--journal", "good", "fight", "rat")
+	good := curtaintest.Read(t, s, "good")
+	at := strings.Fields(strings.Split(strings.TrimSpace(good), "\n")[3])[2]
+	for _, test := range []struct {
+		line  func(n int) string
+		times int
+		says  string
+	}{
+		{func(n int) string { return fmt.Sprintf("mark m%d", n) }, 100_000, "more than 20000 typed lines"},
+		{func(n int) string { return "for i = 1, 1e7 do end" }, 20, "take too long"},
+		{func(n int) string { return "best" }, 15_000, ""},
+		{func(n int) string { return strings.Repeat(" ", 100_000) + "x = 1" }, 100, "more than 4194304 bytes"},
+	} {
+		var b strings.Builder
+		b.WriteString(good)
+		for n := range test.times {
+			fmt.Fprintf(&b, "0 typed 0 %s %q\n", at, test.line(n))
+		}
+		curtaintest.Write(t, filepath.Join(s.Dir, "forged"), journaltest.Resealed(b.String()))
+		out := s.AtConsole(t, program.ExitOK, "enemy.hp\nbranches", "forged")
+		curtaintest.Has(t, out, "17\n")
+		if curtaintest.Has(t, s.Stderr.String(), test.says); strings.Count(out, "after turn 1") > 1000 {
+			t.Error("there are more marks than a game has")
+		}
+	}
+}
+
+func TestASessionThatFailsToBeKeptGoesOn(t *testing.T) {
+	s := curtaintest.ConsoleStage(t)
+	s.AtConsole(t, program.ExitOK, "x = \"\x1b\"\nstrike\nx = 2\nenemy.hp", "--journal", "kept", "fight", "rat")
+	curtaintest.Has(t, s.Stdout.String(), "no longer kept", "control characters", "17\n")
+	curtaintest.Has(t, s.AtConsole(t, program.ExitOK, "enemy.hp", "kept"), "after 0 actions", "20\n")
+	if _, err := os.Stat(filepath.Join(s.Dir, "kept")); err != nil {
+		t.Error(err)
+	}
+}
+
+func TestAGameOfASimulationIsOpenedAsItWasPlayed(t *testing.T) {
+	s := curtaintest.ConsoleStage(t)
+	for _, what := range [][]string{{"fight", "knight", "--players", "random"}, {"--players", "random"}} {
+		s.Does(t, program.ExitOK, append([]string{"simulate", "--runs", "3", "--seed", "5"}, what...)...)
+		_, command, _ := strings.Cut(s.Stderr.String(), "at the console: curtain repl ")
+		command, _, _ = strings.Cut(command, "\n")
+		first := s.AtConsole(t, program.ExitOK, "stage\nline\nundo 2\nsave played", strings.Fields(command)...)
+		curtaintest.Has(t, first, "1  ", "You are after")
+		if again := s.AtConsole(t, program.ExitOK, "redo 2\nstage\nline", "played"); !strings.HasSuffix(again, first[:strings.Index(first, "You are after")]) {
+			t.Errorf("%s:\n%s\nand saved:\n%s", command, first, again)
+		}
+		os.Remove(filepath.Join(s.Dir, "played"))
+	}
+	s.AtConsole(t, program.ExitUsage, "", "--players", "nobody")
+}

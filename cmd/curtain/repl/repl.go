@@ -1,0 +1,399 @@
+// Package repl lets a designer talk to a console: the verb repl. diary.go keeps what is said
+// there, reopen.go comes back to it, open.go opens a scenario.
+package repl
+
+import (
+	"bytes"
+	"cmp"
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"runtime/debug"
+	"strings"
+
+	"curtaincall/cmd/curtain/journals"
+	"curtaincall/cmd/curtain/load"
+	"curtaincall/cmd/curtain/play"
+	"curtaincall/cmd/curtain/program"
+	"curtaincall/cmd/curtain/terminal"
+	"curtaincall/engine"
+	"curtaincall/engine/bot"
+	"curtaincall/engine/declare"
+	"curtaincall/engine/disk"
+	"curtaincall/engine/phrase"
+	"curtaincall/engine/screen"
+	"curtaincall/scripting"
+	"curtaincall/scripting/console"
+	"curtaincall/scripting/scenario"
+)
+
+// Verb is the verb repl.
+func Verb() program.Verb {
+	return program.Verb{
+		Name: "repl", Args: "[game] [what] | FILE", Loads: true, Setups: true,
+		About: "open a console: play, edit, look ahead and go back in time, in Lua",
+		More: `
+It begins with a game; more words begin another one, as with play. Type help
+for what can be typed. What is saved in the scripts is live at once, and the
+console tells what that changes in the game so far.
+
+A journal, the FILE that play keeps of a game, is opened where it ends, or with --at
+anywhere, with all lines that were played: it can be asked, undone, played otherwise
+and kept as a scenario. The file stays as it is.
+With --journal the session itself is kept, with all lines and marks and with all that
+is typed; save writes it to a file at any time, and --resume comes back to it.
+At a terminal open starts $EDITOR, if it is set, where something is defined.
+Where standard input is no terminal, its lines are carried out one by one
+without prompts; the exit status is 1 if one of them failed.
+The lines typed at a terminal are kept for the next time in
+$XDG_STATE_HOME/curtain/repl_history.`,
+		Setup: func(f *flag.FlagSet) program.Action {
+			seed := program.AddSeed(f, 1, "begin games with the seed `N` instead of 1")
+			var o replOptions
+			f.StringVar(&o.players, "players", "", "let `NAME`, or NAME,NAME, play the game to its end first, as simulate does: "+strings.Join(bot.Names, ", "))
+			f.StringVar(&o.journal, "journal", "", "keep the session in `FILE`")
+			f.StringVar(&o.resume, "resume", "", "come back to the session that is kept in `FILE`, and go on keeping it")
+			f.StringVar(&o.at, "at", "", "open a journal at `PLACE`: the number of an action, line2 or line2:7, or a mark")
+			f.BoolVar(&o.today, "today", false, "play a journal under the scripts of today")
+			return func(h *program.Host, args []string) int {
+				file := o.resume
+				if file == "" && isJournal(h, args) {
+					file, args = args[0], nil
+				}
+				switch {
+				case file != "" && (len(args) > 0 || seed.Given || o.journal != "" || o.players != ""):
+					return h.Misuse("repl", "a journal says which game it is, with which seed: beside it there is no %s", "game, --seed, --players or --journal")
+				case file != "":
+					return reopen(h, file, o)
+				case o.at != "" || o.today:
+					return h.Misuse("repl", "--at and --today are for a journal: name its file")
+				}
+				r, args := h.Ruleset(args)
+				g, err := load.Most(h, r)
+				if err != nil {
+					return h.Explain("repl", err)
+				}
+				return repl(h, g, args, seed.N, o)
+			}
+		},
+	}
+}
+
+func repl(h *program.Host, g *load.Game, args []string, seed uint64, o replOptions) int {
+	var first *scripting.Opening
+	var players []string
+	if o.players != "" {
+		var err error
+		if players, err = play.PlayersOf(g.Ruleset, o.players); err != nil {
+			return h.Explain("repl", program.UsageError{Err: err})
+		}
+		words := g.Content.FullWords(strings.Join(args, " ")) // none are the whole game
+		first = &scripting.Opening{Words: cmp.Or(words, g.Title), Setup: &scripting.Setup{Seed: engine.Seed(seed), Words: words}}
+	}
+	c, err := program.Await(h, func() (*console.Console, error) {
+		return console.New(console.Options{
+			Ruleset: g.Ruleset, Content: g.Content, Seed: engine.Seed(seed), Words: strings.Join(args, " "), First: first,
+			Files: g.EveryFile, Out: h.Out, Screen: h.Screen, Run: h.Limits.Run, Elsewhere: h.ProgramVerb,
+		})
+	})
+	if errors.Is(err, declare.ErrNoSetup) {
+		err = fmt.Errorf("%w, and there is no file of that name", err)
+	}
+	if err != nil && len(args) > 0 && !errors.Is(err, terminal.ErrInterrupted) {
+		return h.Explain("repl", program.UsageError{Err: err})
+	} else if err != nil {
+		return h.Explain("repl", err)
+	}
+	d, err := newDiary(h, c, g, o.journal)
+	if err != nil {
+		return h.Explain("repl", err)
+	}
+	defer d.w.Close()
+	if players != nil {
+		if err := play.Autoplay(h, c.Session(), g.Seats, engine.Seed(seed), players); err != nil {
+			return h.Explain("repl", err)
+		}
+	}
+	return Console(h, c, g, d, nil)
+}
+
+// Console lets a person, or whatever standard input is, talk to a console, which a diary
+// may keep, in the game of a scenario where there is one.
+func Console(h *program.Host, c *console.Console, g *load.Game, d *diary, m *mending) int {
+	defer debug.SetGCPercent(debug.SetGCPercent(garbage))
+	ctx, stop := context.WithCancel(context.Background())
+	defer stop()
+	if p := h.Typing(nil); p != nil {
+		AddKeeping(h, c, g, d)
+		return (&repler{Host: h, c: c, game: g, diary: d, mending: m, saved: load.Follow(ctx, h, g)}).following(ctx).terminal(p)
+	}
+	apart, shut := h.Apart()
+	c.Out, c.Stopped = apart.Out, h.Stopped
+	AddKeeping(apart, c, g, d)
+	status, err := (&repler{Host: apart, c: c, game: g, diary: d, mending: m, saved: load.Follow(ctx, apart, g)}).following(ctx).lines(h.In)
+	if err != nil {
+		shut()
+		return h.Explain("repl", err)
+	}
+	return status
+}
+
+// garbage is how much of what a console holds may be needed no longer before it is
+// collected, in percent: a session is long, and nobody types fast.
+const garbage = 40
+
+// AddKeeping gives a console the verbs that write scenarios, and the session.
+func AddKeeping(h *program.Host, c *console.Console, g *load.Game, d *diary) {
+	if d != nil {
+		c.Add(d.verbs(h))
+	}
+	k := &play.Keeper{Host: h}
+	now := func() *play.Keeper {
+		present := *g
+		present.Content = c.Content
+		k.Game = &present
+		return k
+	}
+	c.Add(
+		console.Verb{Word: "keep", Args: "NAME", About: "Writes what was played so far as a scenario file that passes.", Example: "keep what I have seen",
+			Do: func(c *console.Console, rest string) error {
+				err := now().Keep(strings.Trim(rest, `"`), c.Session().Path(), engine.Action{}, nil)
+				if errors.Is(err, scenario.ErrNotKept) && c.Parted() {
+					return fmt.Errorf("%w; under the scripts as they are now, what was played goes otherwise: `adopt` takes that line, which can be kept then", err)
+				}
+				return err
+			}},
+		console.Verb{Word: "shrink", Args: "[WORD]", About: "Makes the scenario kept last as small as what it asserts, or asserts about WORD.", Example: "shrink NUMBER",
+			Do: func(_ *console.Console, rest string) error { return now().Shrink(rest) }},
+	)
+}
+
+// repler lets input reach a console.
+type repler struct {
+	*program.Host
+	c       *console.Console
+	game    *load.Game // as it is on disk, for what keeps scenarios
+	diary   *diary
+	mending *mending
+	saved   *load.Followed
+	prompt  terminal.Prompt // of the person who types
+}
+
+// following lets the files of a scenario be watched, too.
+func (l *repler) following(ctx context.Context) *repler {
+	if l.mending != nil {
+		l.mending.Host = l.Host
+		l.mending.follow(ctx, l.saved.Inbox)
+	}
+	return l
+}
+
+// lines carries out input that nobody types. The error is terminal.ErrInterrupted where the
+// program was asked to stop: the line that ran then is left alone.
+func (l *repler) lines(in io.Reader) (status int, err error) {
+	failed := false
+	p := terminal.NewPlainPrompt(in, io.Discard)
+	for {
+		line, err := terminal.Ask(l.Interrupted, p, "", terminal.News{}, terminal.News{})
+		switch {
+		case errors.Is(err, io.EOF):
+			failed = l.c.End().Failed || failed
+			return program.Failures(failed), nil
+		case errors.Is(err, terminal.ErrInterrupted):
+			return program.ExitInterrupted, err
+		case err != nil:
+			l.Complain("curtain: the input cannot be read: %s", err)
+			return program.ExitFailures, nil
+		}
+		reply, err := program.Await(l.Host, func() (console.Reply, error) {
+			l.refresh()
+			return l.c.Line(strings.TrimRight(line, "\r\n")), nil
+		})
+		failed = failed || reply.Failed
+		switch {
+		case err != nil || l.Stopped():
+			return program.ExitInterrupted, terminal.ErrInterrupted
+		case reply.Quit:
+			return program.Failures(failed), nil
+		}
+	}
+}
+
+// refresh tells the console what was saved in the scripts.
+func (l *repler) refresh() {
+	if l.mending != nil {
+		defer l.mending.refresh()
+	}
+	for _, u := range l.saved.Take() {
+		switch {
+		case u.Blind != nil:
+			l.c.Say(load.Polled(u, phrase.Original))
+		case u.Err != nil:
+			l.c.Broken(u.Err)
+		case len(u.Changed) == 0 && u.Left != nil:
+			load.TellLeft(l.Host, u)
+		case len(u.Changed) == 0:
+			l.c.Say("The scripts are again as they were.")
+		default:
+			load.TellLeft(l.Host, u)
+			g := u.Content.(*load.Live).Game
+			for _, part := range load.ModChanges(l.game.Packs, g.Packs, phrase.Original) {
+				l.c.Say("On disk: " + part + ".")
+			}
+			if l.c.Reload(g.Content, u.Changed); l.c.Content == g.Content {
+				*l.game = *g
+				l.saved.Taken(g)
+				if l.diary != nil {
+					l.diary.w.Scripts(journals.Files(g))
+				}
+				if l.mending != nil {
+					l.mending.again()
+				}
+			}
+		}
+	}
+}
+
+// terminal is a person at the console. Lines are read by one goroutine and
+// carried out by another, so that an interrupt or a saved script finds somebody
+// who listens.
+func (l *repler) terminal(p terminal.Prompt) int {
+	t := l.equip(p)
+	defer t.Close()
+	l.prompt, l.c.Edit = p, l.edit
+	interrupts, terminations, end := l.Signals()
+	defer end()
+	l.c.Welcome()
+	replies := make(chan console.Reply, 1)
+	var answers <-chan terminal.Answer
+	waiting := false
+	ctx, stop := context.WithCancel(context.Background())
+	defer stop()
+	resized, drawn := l.Resizes(ctx), l.Size()
+	ask := func() {
+		t.words = l.c.Prompt()
+		answers, waiting = terminal.Asking(t, t.words), true
+	}
+	ask()
+	for {
+		select {
+		case a := <-answers:
+			waiting = false
+			switch {
+			case errors.Is(a.Err, terminal.ErrInterrupted), errors.Is(a.Err, terminal.ErrDropped):
+				if !l.c.Cancel() && errors.Is(a.Err, terminal.ErrInterrupted) {
+					l.Print("`quit` or the end of input (Ctrl-D) leaves.")
+				}
+				ask()
+				continue
+			case errors.Is(a.Err, io.EOF):
+				l.Print("")
+				return program.ExitOK
+			case a.Err != nil:
+				l.Complain("curtain: the input cannot be read: %s", a.Err)
+				return program.ExitFailures
+			}
+			go func() { replies <- l.c.Line(strings.TrimRight(a.Line, "\r\n")) }()
+		case reply := <-replies:
+			if reply.Quit {
+				return program.ExitOK
+			}
+			l.minding(interrupts, l.refresh)
+			ask()
+		case <-l.saved.Ready():
+			if waiting && (l.saved.Waiting() || l.mending != nil && l.mending.saved.Waiting()) {
+				t.interlude(func() { l.minding(interrupts, l.refresh) })
+			}
+		case <-resized:
+			if now := l.Size(); waiting && now != drawn {
+				drawn = now
+				t.interlude(l.c.Stage)
+			}
+		case <-interrupts:
+			if waiting { // a terminal that cannot tell the prompt of it
+				l.c.Cancel()
+				t.words = l.c.Prompt()
+				t.interlude(func() {})
+			} else {
+				l.c.Interrupt()
+			}
+		case <-terminations:
+			return program.ExitInterrupted
+		}
+	}
+}
+
+// minding does something while an interrupt stops what the console is at.
+func (l *repler) minding(interrupts <-chan os.Signal, do func()) {
+	done := make(chan struct{})
+	go func() {
+		do()
+		close(done)
+	}()
+	for {
+		select {
+		case <-interrupts:
+			l.c.Interrupt()
+		case <-done:
+			return
+		}
+	}
+}
+
+// replTerminal is a prompt that knows a console: its completions and its history.
+type replTerminal struct {
+	terminal.Prompt
+	out     io.Writer
+	line    *terminal.LinePrompt // the prompt, if it edits lines
+	words   string               // shown before the line being typed
+	history string
+}
+
+// maxHistory is how many bytes of lines typed before are read.
+const maxHistory = 16 << 20
+
+// equip makes a prompt one for the console.
+func (l *repler) equip(p terminal.Prompt) *replTerminal {
+	t := &replTerminal{Prompt: p, out: l.Out, history: journals.StateFile(l.Host, "repl_history")}
+	var ok bool
+	if t.line, ok = p.(*terminal.LinePrompt); !ok {
+		return t
+	}
+	t.line.State.SetWordCompleter(func(line string, at int) (head string, candidates []string, tail string) {
+		head, candidates, tail = l.c.Complete(line, at)
+		return head, terminal.Typable(candidates), tail
+	})
+	if lines, err := disk.Read(t.history, maxHistory); err == nil {
+		t.line.State.ReadHistory(strings.NewReader(screen.Bare(string(lines))))
+	}
+	return t
+}
+
+// interlude lets something be printed while a line is being typed.
+func (t *replTerminal) interlude(do func()) { terminal.Interlude(t.Prompt, t.out, t.words, do) }
+
+// Close keeps the history and leaves the terminal as it was found.
+func (t *replTerminal) Close() {
+	if t.line != nil && t.history != "" {
+		if err := t.keep(); err != nil {
+			fmt.Fprintf(t.out, "The lines typed are not kept: %s\n", err)
+		}
+	}
+	t.Prompt.Close()
+}
+
+// keep writes the history.
+func (t *replTerminal) keep() error {
+	if err := os.MkdirAll(filepath.Dir(t.history), 0o700); err != nil {
+		return err
+	}
+	var lines bytes.Buffer
+	if _, err := t.line.State.WriteHistory(&lines); err != nil {
+		return err
+	}
+	return disk.Replace(t.history, lines.Bytes(), 0o600)
+}

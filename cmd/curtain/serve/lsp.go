@@ -1,0 +1,158 @@
+package serve
+
+import (
+	"flag"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"curtaincall/cmd/curtain/load"
+	"curtaincall/cmd/curtain/program"
+	"curtaincall/scripting"
+	"curtaincall/scripting/lsp"
+	"curtaincall/scripting/mods"
+	"curtaincall/scripting/source"
+)
+
+func LspVerb() program.Verb {
+	return program.Verb{
+		Name: "lsp", Args: "[game]", Loads: true,
+		About: "answer an editor: findings, hovers, completion, references, renaming",
+		More: `
+An editor starts it and speaks the Language Server Protocol on its standard input and
+output; scripts/EDITORS.md tells how to switch it on. It serves the scripts of every
+game in the project that is open, or of the one that is named, and of mods: what check
+finds, as one types.`,
+		Setup: func(*flag.FlagSet) program.Action { return serveEditor },
+	}
+}
+
+func serveEditor(h *program.Host, args []string) int {
+	games := h.Registered
+	if r, rest := h.Ruleset(args); h.Scripts != "" || len(rest) < len(args) {
+		games, args = []*scripting.Ruleset{r}, rest
+	}
+	if len(args) > 0 {
+		return h.Misuse("lsp", "lsp takes no %s: the editor says which files are open", program.Quote(args[0]))
+	}
+	if h.Typing(nil) != nil {
+		return h.Misuse("lsp", "an editor starts lsp and speaks with it: nobody can type here")
+	}
+	ours := lsp.Program{Version: program.Revision(), Log: h.Err, Find: func(root string) lsp.Finder {
+		own := *h
+		if own.Away = nil; root != "" && program.IsFolder(root) {
+			own.Dir = filepath.Clean(root)
+		}
+		return (&editor{own, games}).packOf
+	}}
+	if !lsp.Serve(h.Interrupted, ours, h.In, h.Raw) && !h.Stopped() {
+		return program.ExitFailures // the other side left without a word
+	}
+	return program.ExitOK
+}
+
+// editor is a host for an editor that has a folder open, and edits scripts of some games.
+type editor struct {
+	program.Host
+	games []*scripting.Ruleset
+}
+
+// packOf finds the pack that a file lies in, of those that this project and this person
+// have; nil for any other file.
+func (e *editor) packOf(path string) *lsp.Pack {
+	for _, r := range e.games {
+		if base, err := load.FindBase(&e.Host, r); err == nil && isInside(base.Folder, path) {
+			return edited(&e.Host, r)
+		}
+	}
+	if dir := around(path, isMod); dir != "" {
+		return e.packOfMod(dir)
+	}
+	own := e.Host
+	for _, r := range e.games { // a pack to be played in the place of the game's own: r.Name/PACK
+		own.Scripts = around(path, func(dir string) bool { return filepath.Base(filepath.Dir(dir)) == r.Name })
+		if isInside(e.Dir, own.Scripts) {
+			return edited(&own, r)
+		}
+	}
+	return nil
+}
+
+func isInside(folder, path string) bool {
+	_, inside := program.InsideOf(folder, path)
+	return inside && path != ""
+}
+
+func isMod(dir string) bool {
+	_, err := os.Lstat(filepath.Join(dir, mods.ManifestFile))
+	return err == nil
+}
+
+// around is the innermost folder around a file that is what is looked for; "" for none.
+func around(path string, is func(dir string) bool) string {
+	for dir := filepath.Dir(path); dir != filepath.Dir(dir); dir = filepath.Dir(dir) {
+		if is(dir) {
+			return dir
+		}
+	}
+	return ""
+}
+
+// packOfMod is the pack of the game of a mod, which it uses; nil where the mod is of no
+// project and of nobody here.
+func (e *editor) packOfMod(dir string) *lsp.Pack {
+	m, err := mods.Open(dir, program.ShownPath(dir), e.RulesetNames()...)
+	if err != nil {
+		return nil
+	}
+	for _, r := range e.games {
+		if r.Name != m.Game {
+			continue
+		}
+		own, known := e.Host, isInside(e.Dir, dir)
+		for _, place := range load.ModPlaces(&e.Host, r) {
+			known = known || isInside(place.Path, dir)
+		}
+		if p, err := load.Find(&e.Host, r); err == nil && mods.WithID(p.Used(), m.ID) == nil {
+			own.Mods.Named = append(own.Mods.Named[:len(own.Mods.Named):len(own.Mods.Named)], dir)
+		}
+		if known {
+			return edited(&own, r)
+		}
+	}
+	return nil
+}
+
+// edited is a pack of a game as an editor has it open.
+func edited(h *program.Host, r *scripting.Ruleset) *lsp.Pack {
+	own := *h
+	key := strings.Join(append([]string{r.Name, h.Scripts}, h.Mods.Named...), "\x00")
+	pack := &lsp.Pack{Key: key, Rules: r, Limits: h.Limits, Manifest: func(t *source.Text) error {
+		_, err := scripting.ReadAlone(mods.ManifestKind(own.RulesetNames()...), t, own.Limits)
+		return err
+	}}
+	if p, err := load.Find(&own, r); err == nil {
+		pack.Roots = p.Roots()
+	}
+	pack.Read = func() (*lsp.Disk, error) {
+		p, err := load.Find(&own, r)
+		if err != nil {
+			return nil, err
+		}
+		return onScreen(p)
+	}
+	return pack
+}
+
+// onScreen are the packs as an editor has them open.
+func onScreen(p *load.Packs) (*lsp.Disk, error) {
+	texts, err := p.Definitions()
+	if err != nil {
+		return nil, err
+	}
+	scenarios, err := p.Scenarios()
+	if err != nil {
+		return nil, err
+	}
+	return &lsp.Disk{Texts: append(load.Runnable(texts), scenarios...), Manifests: p.Set.Manifests(), Faults: p.Faults, Path: p.OnDisk, Name: p.Inner}, nil
+}

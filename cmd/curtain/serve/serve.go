@@ -1,0 +1,122 @@
+// Package serve answers other programs: the verb serve, with which they play, lsp, with
+// which editors ask, and studio, at which browsers look.
+package serve
+
+import (
+	"errors"
+	"flag"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"strconv"
+	"strings"
+
+	"curtaincall/cmd/curtain/load"
+	"curtaincall/cmd/curtain/program"
+	"curtaincall/engine"
+	"curtaincall/engine/bot"
+	"curtaincall/engine/speech"
+	"curtaincall/engine/wire"
+	"curtaincall/scripting"
+)
+
+// Verb is the verb serve.
+func Verb() program.Verb {
+	return program.Verb{
+		Name: "serve", Args: "[game]", Loads: true,
+		About: "let another program play, a line of JSON a message",
+		More: `
+Each line on standard input is a request, such as {"do": "reset"}, and each line on
+standard output the answer to one; engine/wire/PROTOCOL.md tells what there is, and
+engine/wire/python has a program that plays. It ends with its input.
+
+The other program sits at one seat, and is told what that seat sees.`,
+		Setup: func(f *flag.FlagSet) program.Action {
+			o := ServeOptions{}
+			f.StringVar(&o.Seat, "seat", "1", "let it sit at seat `N`, or at each in its turn: "+EachSeat)
+			f.StringVar(&o.Others, "others", "greedy", "let `NAME` play the other seats: "+strings.Join(bot.Names, ", "))
+			f.BoolVar(&o.Omniscient, "omniscient", false, "show everything, the seeds and what is hidden too")
+			o.Secret = program.AddSeed(f, 0, "take what the other program must not know from `N`, so that all repeats, instead of by chance")
+			return program.Unattended(load.OnGame("serve", func(h *program.Host, g *load.Game, args []string) int { return serve(h, g, args, &o) }))
+		},
+	}
+}
+
+// ServeOptions are the flags of serve.
+type ServeOptions struct {
+	Seat, Others string
+	Omniscient   bool
+	Secret       *program.SeedFlag
+}
+
+const EachSeat = "each"
+
+func serve(h *program.Host, g *load.Game, args []string, o *ServeOptions) int {
+	rules, err := Served(h, g, args, o)
+	if err != nil {
+		return h.Explain("serve", err)
+	}
+	session, err := wire.New(rules)
+	if err == nil {
+		err = session.Serve(h.In, h.Out)
+	}
+	switch {
+	case errors.Is(err, engine.ErrStopped):
+		return program.ExitInterrupted
+	case err != nil:
+		return h.Explain("serve", err)
+	}
+	return program.ExitOK
+}
+
+// Served are the rules that a command line asks for.
+func Served(h *program.Host, g *load.Game, args []string, o *ServeOptions) (r wire.Rules, err error) {
+	if len(args) > 0 {
+		return r, program.UsageError{Err: fmt.Errorf("serve takes a game, which is one of %s, and not %s; which part of it is played is said by the request that begins it: {\"do\": \"reset\", \"setup\": ...}", speech.And(h.RulesetNames()), program.Quote(args[0]))}
+	}
+	if g.Game == nil {
+		return r, program.UsageError{Err: fmt.Errorf("%s cannot be served: it declares nothing that can be seen", g.Title)}
+	}
+	if !slices.Contains(bot.Names, o.Others) {
+		return r, program.UsageError{Err: fmt.Errorf("unknown player %s%s", program.Quote(o.Others), program.Expected(o.Others, bot.Names))}
+	}
+	r = wire.Rules{Game: g.Game, Omniscient: o.Omniscient, Secret: o.Secret.N, Stop: h.Stopped}
+	if r.Seat, err = seatNamed(o.Seat, g.Seats); err != nil {
+		return r, program.UsageError{Err: err}
+	}
+	if !o.Secret.Given && !o.Omniscient {
+		r.Secret = rand.Uint64()
+	}
+	player, err := h.Player(g.Content)
+	if err != nil {
+		return r, err
+	}
+	r.Begin = func(seed engine.Seed, words string) (engine.Table, error) {
+		return player.NewGame(scripting.Setup{Seed: seed, Words: words}, nil)
+	}
+	r.Others = otherPlayers(h, g, o.Others)
+	return r, nil
+}
+
+func seatNamed(name string, seats int) (engine.Seat, error) {
+	if name == EachSeat {
+		return engine.NoSeat, nil
+	}
+	n, err := strconv.Atoi(name)
+	if err != nil || n < 1 || n > seats {
+		return 0, fmt.Errorf("--seat is a number from 1 to %d, or %s, not %s", seats, EachSeat, program.Quote(name))
+	}
+	return engine.Seat(n - 1), nil
+}
+
+// otherPlayers are those who play the seats that nobody else has, made anew only where
+// they keep something from one choice to the next.
+func otherPlayers(h *program.Host, g *load.Game, name string) func(chance engine.Seed) bot.Policy {
+	var ready bot.Policy
+	return func(chance engine.Seed) bot.Policy {
+		if _, byChance := ready.(*bot.Random); ready == nil || byChance {
+			ready = bot.Named(name, g.Seats, chance, h.Stopped)
+		}
+		return ready
+	}
+}

@@ -1,0 +1,573 @@
+package serve_test
+
+import (
+	"encoding/json"
+	"fmt"
+	"maps"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"reflect"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"curtaincall/cmd/curtain/curtaintest"
+	"curtaincall/cmd/curtain/load"
+	"curtaincall/cmd/curtain/program"
+	"curtaincall/cmd/curtain/registry"
+	"curtaincall/cmd/curtain/serve"
+	"curtaincall/engine/golden"
+	"curtaincall/engine/wire"
+	"curtaincall/scripting"
+	"curtaincall/scripting/gametest"
+	"curtaincall/scripts"
+)
+
+// opponent is another program that plays.
+type opponent struct {
+	*testing.T
+	session *wire.Session
+	chance  *rand.Rand
+}
+
+// newProgram is one that plays what serve serves to it with these flags.
+func newProgram(tb testing.TB, r *scripting.Ruleset, o serve.ServeOptions) *opponent {
+	tb.Helper()
+	s, g := curtaintest.NewStage(tb), &load.Game{Ruleset: r, Content: gametest.Pack(tb, r)}
+	if o.Secret == nil {
+		o.Secret = &program.SeedFlag{N: 7, Given: true}
+	}
+	o.Others = "random"
+	rules, err := serve.Served(s.Host, g, nil, &o)
+	if err != nil {
+		tb.Fatal(err)
+	}
+	session, err := wire.New(rules)
+	if err != nil {
+		tb.Fatal(err)
+	}
+	t, _ := tb.(*testing.T)
+	return &opponent{t, session, rand.New(rand.NewPCG(1, 2))}
+}
+
+// reply is what a program is told: fields by their names.
+type reply map[string]any
+
+// asks writes a line, of which it is the format, and reads the answer.
+func (p *opponent) asks(format string, args ...any) reply {
+	p.Helper()
+	line := p.session.Answer(fmt.Appendf(nil, format, args...), true)
+	var a reply
+	if err := json.Unmarshal(line, &a); err != nil || strings.Count(string(line), "\n") != 1 {
+		p.Fatalf("%s is answered by %s (%v)", fmt.Sprintf(format, args...), line, err)
+	}
+	return a
+}
+
+// does is asks for what must not be refused.
+func (p *opponent) does(format string, args ...any) reply {
+	p.Helper()
+	a := p.asks(format, args...)
+	if a["error"] != nil {
+		p.Fatalf("%s is refused: %v", fmt.Sprintf(format, args...), a["error"])
+	}
+	return a
+}
+
+// refuses wants a line to be refused with a code.
+func (p *opponent) refuses(code, format string, args ...any) {
+	p.Helper()
+	a := p.asks(format, args...)
+	if e, is := a["error"].(map[string]any); !is || e["code"] != code || e["about"] == "" {
+		p.Errorf("%s is answered by %v, want the error %s", fmt.Sprintf(format, args...), a, code)
+	}
+}
+
+// any is one of the legal actions.
+func (p *opponent) any(a reply) int {
+	legal := a["legal"].([]any)
+	return int(legal[p.chance.IntN(len(legal))].(float64))
+}
+
+// played goes on with a game at random, at most so many steps, and returns where it is.
+func (p *opponent) played(game, steps int) reply {
+	p.Helper()
+	a := p.does(`{"do":"observe","game":%d}`, game)
+	for ; steps > 0 && a["over"] == false; steps-- {
+		a = p.does(`{"do":"step","game":%d,"observe":true,"action":%d}`, game, p.any(a))
+	}
+	return a
+}
+
+// without is an answer without some of its fields.
+func (a reply) without(names ...string) reply {
+	rest := maps.Clone(a)
+	for _, name := range names {
+		delete(rest, name)
+	}
+	return rest
+}
+
+// eachServed runs a test for every game, from every seat and from each in its turn.
+func eachServed(t *testing.T, test func(t *testing.T, p *opponent)) {
+	for _, r := range registry.Rulesets {
+		seats := []string{"1", serve.EachSeat}
+		if r.Seats > 1 {
+			seats = append(seats, "2")
+		}
+		for _, seat := range seats {
+			t.Run(r.Name+" "+seat, func(t *testing.T) { test(t, newProgram(t, r, serve.ServeOptions{Seat: seat})) })
+		}
+	}
+}
+
+// TestAForkKeepsWhatIsSeenAndDealsTheRestAnew forks games as they are played. What is
+// seen stays; what comes is another thing than in the game itself.
+func TestAForkKeepsWhatIsSeenAndDealsTheRestAnew(t *testing.T) {
+	eachServed(t, func(t *testing.T, p *opponent) {
+		forks, parted := 0, 0
+		for seed := range 4 {
+			a := p.does(`{"do":"reset","seed":%d,"observe":true}`, seed)
+			for forks = 0; a["over"] == false && forks < 20; forks++ {
+				f := p.does(`{"do":"fork","to":1,"observe":true}`)
+				if f["imagined"] != true || !reflect.DeepEqual(f.without("imagined", "to"), a) {
+					p.Fatalf("the game\n%v\nforks into\n%v", a, f)
+				}
+				same := true
+				for range 5 {
+					if a["over"] != true && same {
+						action := p.any(a)
+						a = p.does(`{"do":"step","observe":true,"action":%d}`, action)
+						f = p.asks(`{"do":"step","game":1,"observe":true,"action":%d}`, action)
+						same = reflect.DeepEqual(f.without("imagined", "game"), a.without("game"))
+					}
+				}
+				if !same {
+					parted++
+				}
+			}
+		}
+		if parted < 4 {
+			p.Errorf("of %d forks %d ever become another game", 4*forks, parted)
+		}
+	})
+}
+
+// TestNothingIsLearntByGoingBack takes back a step again and again: what it leads to is
+// not the same each time where something is hidden.
+func TestNothingIsLearntByGoingBack(t *testing.T) {
+	eachServed(t, func(t *testing.T, p *opponent) {
+		p.does(`{"do":"reset","seed":3}`)
+		p.played(0, 6)
+		outcomes := map[string]bool{}
+		for range 10 {
+			before := p.does(`{"do":"observe"}`)
+			steps := 0
+			for now := before; steps < 8 && now["over"] == false; steps++ {
+				now = p.does(`{"do":"step","action":%d}`, int(now["legal"].([]any)[0].(float64)))
+			}
+			outcomes[fmt.Sprint(p.does(`{"do":"hash"}`)["seen"])] = true
+			back := p.does(`{"do":"undo","back":%d,"observe":true}`, steps)
+			if back["imagined"] != true || !reflect.DeepEqual(back["observation"], before["observation"]) {
+				p.Fatalf("taken back is\n%v\nand it was\n%v", back, before)
+			}
+			saved := p.does(`{"do":"save"}`)["save"]
+			back = p.does(`{"do":"restore","observe":true,"save":"%s"}`, saved)
+			if back["imagined"] != true || !reflect.DeepEqual(back["observation"], before["observation"]) {
+				p.Fatalf("restored is\n%v\nand it was\n%v", back, before)
+			}
+		}
+		if len(outcomes) < 2 {
+			p.Errorf("the same comes of all of them")
+		}
+	})
+}
+
+// TestInAForkStepsAreTakenBackExactly does and undoes in a game that is imagined anyway.
+func TestInAForkStepsAreTakenBackExactly(t *testing.T) {
+	eachServed(t, func(t *testing.T, p *opponent) {
+		p.does(`{"do":"reset","seed":3}`)
+		before := p.does(`{"do":"fork","to":2}`)
+		first := int(before["legal"].([]any)[0].(float64))
+		once := p.does(`{"do":"step","game":2,"action":%d,"observe":true}`, first)
+		p.does(`{"do":"undo","game":2}`)
+		if twice := p.does(`{"do":"step","game":2,"action":%d,"observe":true}`, first); !reflect.DeepEqual(once, twice) {
+			p.Errorf("done again it is\n%v\nand it was\n%v", twice, once)
+		}
+	})
+}
+
+// TestAnOmniscientSessionGoesBackExactly saves, forks and undoes without anything dealt
+// anew, and compares true hashes.
+func TestAnOmniscientSessionGoesBackExactly(t *testing.T) {
+	for _, r := range registry.Rulesets {
+		p := newProgram(t, r, serve.ServeOptions{Seat: "1", Omniscient: true})
+		p.does(`{"do":"reset","seed":18446744073709551615}`)
+		p.played(0, 9)
+		now := p.does(`{"do":"hash"}`)
+		saved := p.does(`{"do":"save"}`)["save"]
+		p.played(0, 3)
+		p.does(`{"do":"undo","back":3}`)
+		p.does(`{"do":"fork","to":1}`)
+		p.does(`{"do":"restore","game":2,"save":"%s"}`, saved)
+		for game := range 3 {
+			h := p.does(`{"do":"hash","game":%d}`, game)
+			if !reflect.DeepEqual(h.without("game"), now.without("game")) || h["seed"] != float64(1<<64-1) || len(h["hash"].(string)) != 16 {
+				p.Errorf("%s: game %d is %v, want %v", r.Name, game, h, now)
+			}
+		}
+		other := newProgram(t, r, serve.ServeOptions{Seat: "1", Omniscient: true})
+		if h := other.does(`{"do":"restore","save":"%s"}`, saved); h["imagined"] != nil {
+			p.Errorf("%s: in another process it is %v", r.Name, h)
+		}
+	}
+}
+
+// TestASessionIsNotToldWhatItsSeatDoesNotSee asks for what only an omniscient one gets.
+func TestASessionIsNotToldWhatItsSeatDoesNotSee(t *testing.T) {
+	eachServed(t, func(t *testing.T, p *opponent) {
+		p.does(`{"do":"reset"}`)
+		h := p.does(`{"do":"hash"}`)
+		if len(h) != 2 || h["seen"] == nil {
+			p.Errorf("the hash is %v", h)
+		}
+		p.refuses("bad_field", `{"do":"observe","seat":2}`)
+		p.refuses("bad_field", `{"do":"observe","omniscient":true}`)
+	})
+}
+
+// TestSavesOfOthersAreRefused opens saves that were changed, bit by bit, and those of
+// other secrets and games.
+func TestSavesOfOthersAreRefused(t *testing.T) {
+	p := newProgram(t, registry.Rulesets[1], serve.ServeOptions{Seat: "1"})
+	p.does(`{"do":"reset"}`)
+	p.played(0, 3)
+	save := p.does(`{"do":"save"}`)["save"].(string)
+	for i := range save {
+		other := byte('A')
+		if save[i] == other {
+			other = 'B'
+		}
+		if a := p.asks(`{"do":"restore","save":"%s"}`, save[:i]+string(other)+save[i+1:]); a["error"] == nil && i < len(save)-1 {
+			p.Fatalf("changed at %d it is read", i)
+		}
+	}
+	for _, broken := range []string{"", "A", save[:20], save + "AAAA", save + save, strings.Repeat("A", 100_000), "ä"} {
+		p.refuses("bad_save", `{"do":"restore","save":"%s"}`, broken)
+	}
+	for _, other := range []*opponent{
+		newProgram(t, registry.Rulesets[1], serve.ServeOptions{Seat: "1", Secret: &program.SeedFlag{N: 8, Given: true}}),
+		newProgram(t, registry.Rulesets[1], serve.ServeOptions{Seat: "1", Secret: &program.SeedFlag{}}),
+		newProgram(t, registry.Rulesets[0], serve.ServeOptions{Seat: "1"}),
+	} {
+		other.refuses("bad_save", `{"do":"restore","save":"%s"}`, save)
+	}
+	if a := newProgram(t, registry.Rulesets[1], serve.ServeOptions{Seat: "2"}).does(`{"do":"restore","save":"%s"}`, save); a["seat"] != 2.0 {
+		p.Errorf("with the same secret it is %v", a)
+	}
+}
+
+// TestNumbersAndWordsMeanTheSameActions plays a game by numbers and the same one by words,
+// choices in the middle of effects among them.
+func TestNumbersAndWordsMeanTheSameActions(t *testing.T) {
+	eachServed(t, func(t *testing.T, p *opponent) {
+		asked := 0
+		for seed := range 3 {
+			p.does(`{"do":"reset","game":[0,1],"seed":[%d,%[1]d]}`, seed)
+			a := p.does(`{"do":"legal"}`)
+			for steps := 0; a["over"] == false && steps < 300; steps++ {
+				at := p.chance.IntN(len(a["legal"].([]any)))
+				word, _ := json.Marshal(a["words"].([]any)[at])
+				by := fmt.Sprintf(`"do":"step","action":%s`, word)
+				if text, is := strings.CutPrefix(string(word), `"choose `); is && a["asked"] != nil {
+					asked++
+					by = fmt.Sprintf(`"do":"choose","pick":"%s`, text)
+				}
+				one := p.does(`{"do":"step","action":%v,"observe":true}`, a["legal"].([]any)[at])
+				other := p.does(`{%s,"game":1,"observe":true}`, by)
+				if !reflect.DeepEqual(one.without("game"), other.without("game")) {
+					p.Fatalf("%v leads to\n%v\nand %s to\n%v", a["legal"].([]any)[at], one, by, other)
+				}
+				a = p.does(`{"do":"legal"}`)
+			}
+		}
+		t.Log(asked, "choices")
+	})
+}
+
+// TestARequestAboutManyGamesIsAboutEach steps many games in one line, each as if alone.
+func TestARequestAboutManyGamesIsAboutEach(t *testing.T) {
+	p := newProgram(t, registry.Rulesets[1], serve.ServeOptions{Seat: "1"})
+	all := p.does(`{"do":"reset","game":[3,4,5],"seed":[1,2,1]}`)["games"].([]any)
+	p.does(`{"do":"reset","game":6,"seed":1}`)
+	first := p.any(all[0].(map[string]any))
+	all = p.does(`{"id":"x","do":"step","game":[3,4,5,9],"action":[%d,"nonsense",%[1]d,1]}`, first)["games"].([]any)
+	alone := p.does(`{"do":"step","game":6,"action":%d}`, first)
+	at := func(n int) reply { return reply(all[n].(map[string]any)) }
+	if !reflect.DeepEqual(at(0).without("game"), at(2).without("game")) || !reflect.DeepEqual(at(0).without("game"), alone.without("game")) {
+		p.Errorf("the same three times is %v, %v and %v", at(0), at(2), alone)
+	}
+	if at(1)["error"] == nil || at(1)["game"] != 4.0 || at(3)["error"] == nil {
+		p.Errorf("what is wrong is %v and %v", at(1), at(3))
+	}
+}
+
+// TestLimitsOfASession goes to each of them and one further.
+func TestLimitsOfASession(t *testing.T) {
+	p := newProgram(t, registry.Rulesets[0], serve.ServeOptions{Seat: "1"})
+	p.refuses("unknown_game", `{"do":"observe"}`)
+	p.refuses("unknown_game", `{"do":"reset","game":-1}`)
+	p.refuses("unknown_game", `{"do":"reset","game":%d}`, wire.MaxGames)
+	p.refuses("bad_setup", `{"do":"reset","setup":"fight nobody"}`)
+	p.refuses("bad_setup", `{"do":"reset","setup":"%s"}`, strings.Repeat("x", 100_000))
+	p.refuses("unknown_do", `{"do":"fly"}`)
+	p.refuses("unknown_do", `{}`)
+	p.does(`{"do":"reset","setup":"fight critic"}`)
+	p.refuses("bad_field", `{"do":"step"}`)
+	p.refuses("bad_field", `{"do":"choose"}`)
+	p.refuses("bad_field", `{"do":"restore"}`)
+	p.refuses("not_asked", `{"do":"choose","pick":0}`)
+	p.refuses("refused", `{"do":"step","action":-1}`)
+	p.refuses("refused", `{"do":"step","action":99999999}`)
+	p.refuses("refused", `{"do":"step","action":"hp pip 3"}`)
+	p.refuses("refused", `{"do":"step","action":"%s"}`, strings.Repeat("end ", 10_000))
+	p.refuses("cannot_go_back", `{"do":"undo"}`)
+	p.refuses("cannot_go_back", `{"do":"undo","back":-1}`)
+	p.refuses("no_room", `{"do":"fork","to":%d}`, wire.MaxGames)
+	for game := 1; game < wire.MaxGames; game++ {
+		if to := p.does(`{"do":"fork"}`)["to"]; to != float64(game) {
+			p.Fatalf("the fork after %d is %v", game-1, to)
+		}
+	}
+	p.refuses("no_room", `{"do":"fork"}`)
+	p.does(`{"do":"drop","game":77}`)
+	p.refuses("unknown_game", `{"do":"drop","game":77}`)
+	if to := p.does(`{"do":"fork"}`)["to"]; to != 77.0 {
+		p.Errorf("the fork that has room is %v", to)
+	}
+	over := p.played(5, 10_000)
+	if over["over"] != true || over["legal"] != nil {
+		p.Errorf("at the end it is %v", over)
+	}
+	p.refuses("over", `{"do":"step","game":5,"action":0}`)
+	p.refuses("over", `{"do":"step","game":5,"action":"end"}`)
+	p.refuses("cannot_go_back", `{"do":"undo","game":5,"back":%d}`, wire.MaxBack+1)
+	p.does(`{"do":"undo","game":5}`)
+}
+
+// TestFewerStepsAreTakenBackWhereThereAreManyGames fills what a session keeps of pasts.
+func TestFewerStepsAreTakenBackWhereThereAreManyGames(t *testing.T) {
+	p := newProgram(t, registry.Rulesets[1], serve.ServeOptions{Seat: serve.EachSeat})
+	var list []string
+	for game := range wire.MaxGames {
+		list = append(list, fmt.Sprint(game))
+	}
+	games := strings.Join(list, ",")
+	p.does(`{"do":"reset","game":[%s]}`, games)
+	pass := strings.TrimSuffix(strings.Repeat(`"pass",`, wire.MaxGames), ",")
+	for range wire.MaxBack {
+		for _, a := range p.does(`{"do":"step","game":[%s],"action":[%s]}`, games, pass)["games"].([]any) {
+			if bad := a.(map[string]any)["error"]; bad != nil {
+				p.Fatal(bad)
+			}
+		}
+	}
+	each := wire.MaxStates / wire.MaxGames
+	p.does(`{"do":"undo","game":9,"back":%d}`, each)
+	p.refuses("cannot_go_back", `{"do":"undo","game":8,"back":%d}`, each+1)
+	p.does(`{"do":"reset","game":9}`)
+}
+
+// TestARefusedStepForgetsNothing where as many are remembered as can be.
+func TestARefusedStepForgetsNothing(t *testing.T) {
+	p := newProgram(t, registry.Rulesets[1], serve.ServeOptions{Seat: serve.EachSeat})
+	p.does(`{"do":"reset"}`)
+	for range wire.MaxBack + 2 {
+		p.does(`{"do":"step","action":"pass"}`)
+	}
+	for range 3 {
+		p.refuses("refused", `{"do":"step","action":"nonsense"}`)
+	}
+	p.refuses("cannot_go_back", `{"do":"undo","back":%d}`, wire.MaxBack+1)
+	p.does(`{"do":"undo","back":%d}`, wire.MaxBack)
+	p.does(`{"do":"step","action":"pass"}`)
+}
+
+// TestTheSchemaSaysWhatIsSeen finds every field of observations in the schema, and every
+// action in its moves.
+func TestTheSchemaSaysWhatIsSeen(t *testing.T) {
+	eachServed(t, func(t *testing.T, p *opponent) {
+		var schema struct {
+			Hash    string
+			Actions int
+			Moves   []struct{ First int }
+			Views   []struct {
+				Name    string
+				Fields  []struct{ Name string }
+				Members any
+			}
+		}
+		whole, _ := json.Marshal(p.does(`{"do":"schema"}`)["schema"])
+		if err := json.Unmarshal(whole, &schema); err != nil || len(schema.Hash) != 16 {
+			p.Fatal(err, schema.Hash)
+		}
+		known, more := map[string][]string{}, map[string]bool{}
+		for _, v := range schema.Views {
+			more[v.Name] = v.Members != nil
+			for _, f := range v.Fields {
+				known[v.Name] = append(known[v.Name], f.Name)
+			}
+		}
+		a := p.does(`{"do":"reset","observe":true}`)
+		for range 30 {
+			for thing, fields := range a["observation"].(map[string]any) {
+				view, _, _ := strings.Cut(thing, ":")
+				for name := range fields.(map[string]any) {
+					if !slices.Contains(known[view], name) && !more[view] {
+						p.Fatalf("%s has %s, which the schema does not know", thing, name)
+					}
+				}
+			}
+			if a["over"] == true {
+				return
+			}
+			action := p.any(a)
+			if action >= schema.Actions || schema.Moves[0].First != 0 {
+				p.Errorf("action %d of %d", action, schema.Actions)
+			}
+			a = p.does(`{"do":"step","observe":true,"action":%d}`, action)
+		}
+	})
+}
+
+// TestSeedsRepeatGames begins games by seeds, under secrets.
+func TestSeedsRepeatGames(t *testing.T) {
+	for _, r := range registry.Rulesets {
+		seen := func(secret uint64, seed int) any {
+			p := newProgram(t, r, serve.ServeOptions{Seat: "1", Secret: &program.SeedFlag{N: secret, Given: true}})
+			p.does(`{"do":"reset","seed":%d}`, seed)
+			return p.played(0, 5)["observation"]
+		}
+		one := seen(1, 1)
+		if !reflect.DeepEqual(one, seen(1, 1)) || reflect.DeepEqual(one, seen(1, 2)) || reflect.DeepEqual(one, seen(2, 1)) {
+			t.Errorf("%s: the same seed and secret are not the same game, or others are", r.Name)
+		}
+		p := newProgram(t, r, serve.ServeOptions{Seat: "1"})
+		p.does(`{"do":"reset","game":[0,1]}`)
+		if reflect.DeepEqual(p.played(0, 5)["observation"], p.played(1, 5)["observation"]) {
+			t.Errorf("%s: two games without seeds are the same", r.Name)
+		}
+	}
+}
+
+// TestWrongServing asks for what cannot be served.
+func TestWrongServing(t *testing.T) {
+	undeclared := curtaintest.NewStage(t, curtaintest.Ladder())
+	undeclared.Does(t, program.ExitUsage, "serve")
+	curtaintest.Has(t, undeclared.Stderr.String(), "The Ladder cannot be served")
+	s := curtaintest.NewStage(t)
+	s.Host.Registered, s.Host.Builtin = registry.Rulesets, scripts.FS
+	for line, says := range map[string]string{
+		"serve skirmish match":           `serve takes a game, which is one of curtain, skirmish, autobattle and battleline, and not "match"; which part`,
+		"serve chess":                    `and not "chess"`,
+		"serve skirmish --seat 3":        `--seat is a number from 1 to 2, or each, not "3"`,
+		"serve skirmish --seat 0":        "--seat is a number from 1 to 2",
+		"serve skirmish --others greedi": `did you mean "greedy"?`,
+		"serve skirmish --seed x":        "a seed is a whole number",
+	} {
+		s.Does(t, program.ExitUsage, strings.Fields(line)...)
+		curtaintest.Has(t, s.Stderr.String(), says)
+	}
+}
+
+// BenchmarkServed is what a step costs another program's server, alone and in a line with
+// 63 others, with what is seen of it and without.
+func BenchmarkServed(b *testing.B) {
+	for _, r := range registry.Rulesets {
+		for _, games := range [...]int{1, 64} {
+			for _, observe := range [...]bool{false, true} {
+				b.Run(fmt.Sprintf("%s/games=%d/observe=%v", r.Name, games, observe), func(b *testing.B) {
+					benchmarkServed(b, newProgram(b, r, serve.ServeOptions{Seat: serve.EachSeat}), games, observe)
+				})
+			}
+		}
+	}
+}
+
+func benchmarkServed(b *testing.B, p *opponent, games int, observe bool) {
+	var spent time.Duration
+	legal, written, steps := make([][]int, games), 0, 0
+	for ; steps < b.N; steps += games {
+		line := p.nextLine(legal, uint64(steps), observe)
+		begun := time.Now()
+		out := p.session.Answer(line, true)
+		spent += time.Since(begun)
+		written += len(out)
+		var now struct{ Games []struct{ Legal []int } }
+		if err := json.Unmarshal(out, &now); err != nil {
+			b.Fatal(err)
+		}
+		for game := range now.Games {
+			legal[game] = now.Games[game].Legal
+		}
+	}
+	b.ReportMetric(0, "ns/op") // of the benchmark, which does more
+	b.ReportMetric(float64(written)/float64(steps), "bytes/step")
+	b.ReportMetric(float64(steps)/spent.Seconds(), "steps/s")
+}
+
+// nextLine is a request that steps games at random; those that are over begin anew.
+func (p *opponent) nextLine(legal [][]int, seed uint64, observe bool) []byte {
+	var numbers, actions []string
+	for game := range legal {
+		if len(legal[game]) == 0 {
+			var state struct{ Legal []int }
+			_ = json.Unmarshal(p.session.Answer(fmt.Appendf(nil, `{"do":"reset","game":%d,"seed":%d}`, game, seed), true), &state)
+			legal[game] = state.Legal
+		}
+		numbers = append(numbers, fmt.Sprint(game))
+		actions = append(actions, fmt.Sprint(legal[game][p.chance.IntN(len(legal[game]))]))
+	}
+	return fmt.Appendf(nil, `{"do":"step","game":[%s],"action":[%s],"observe":%v}`, strings.Join(numbers, ","), strings.Join(actions, ","), observe)
+}
+
+// pasted is a block of a page that a shell is given: a command, and lines for it up to
+// END. What follows is what it prints.
+var pasted = regexp.MustCompile("(?s)\n```console\n\\$ go run ./cmd/curtain ([^\n]*) <<'END'\n(.*?)END\n(.*?)```\n")
+
+// TestTheSessionOfThePageIsWhatIsAnswered plays the session of the protocol's page. Three
+// dots stand for anything within a line.
+func TestTheSessionOfThePageIsWhatIsAnswered(t *testing.T) {
+	name := filepath.Join(curtaintest.Top, "engine/wire/PROTOCOL.md")
+	page, err := os.ReadFile(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	block := pasted.FindSubmatchIndex(page)
+	if block == nil {
+		t.Fatal("the page has no session")
+	}
+	at := func(n int) string { return string(page[block[2*n]:block[2*n+1]]) }
+	s := curtaintest.NewStage(t)
+	s.Host.Registered, s.Host.Builtin, s.Host.In = registry.Rulesets, scripts.FS, strings.NewReader(at(2))
+	printed := s.Does(t, program.ExitOK, strings.Fields(at(1))...)
+	if *golden.Update {
+		shown := longObservation.ReplaceAllString(printed, `"observation":{...}}`+"\n")
+		if err := os.WriteFile(name, slices.Concat(page[:block[6]], []byte(shown), page[block[7]:]), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		return
+	}
+	var like strings.Builder
+	for _, piece := range strings.Split(at(3), "...") {
+		like.WriteString(regexp.QuoteMeta(piece) + ".*")
+	}
+	if !regexp.MustCompile("^" + strings.TrimSuffix(like.String(), ".*") + "$").MatchString(printed) {
+		t.Errorf("the page shows\n%s\nand it answers\n%s", at(3), printed)
+	}
+}
+
+var longObservation = regexp.MustCompile(`"observation":.*\n`)

@@ -1,0 +1,157 @@
+package serve
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"curtaincall/cmd/curtain/journals"
+	"curtaincall/cmd/curtain/load"
+	"curtaincall/cmd/curtain/repl"
+	"curtaincall/cmd/curtain/studio"
+	"curtaincall/engine/disk"
+	"curtaincall/engine/screen"
+	"curtaincall/scripting"
+	"curtaincall/scripting/console"
+	"curtaincall/scripting/source"
+)
+
+// What the studio does with files: scripts of the packs on disk are read, checked and
+// written, journals that somebody drops are opened.
+
+// errNotOurs is the error of a file that is none of the scripts.
+var errNotOurs = errors.New("that is no script of this game on disk")
+
+// Scripts implements studio.House.
+func (h *StudioHouse) Scripts(r *scripting.Ruleset) (list []*source.Text, err error) {
+	g, err := h.staged(r)
+	if err != nil {
+		return nil, err
+	}
+	texts, err := g.EveryFile()
+	return slices.DeleteFunc(texts, func(t *source.Text) bool {
+		_, on := g.Packs.OnDisk(t.Name)
+		return !on
+	}), err
+}
+
+// Try implements studio.House: the faults that a script would have, and what check says.
+func (h *StudioHouse) Try(r *scripting.Ruleset, name, body string) ([]*source.Error, error) {
+	g, err := h.staged(r)
+	if err != nil {
+		return nil, err
+	}
+	texts, err := g.Packs.Definitions()
+	if err != nil {
+		return nil, err
+	}
+	at := slices.IndexFunc(texts, func(t *source.Text) bool { return t.Name == name })
+	if at < 0 {
+		return nil, nil // a scenario is tried by running it
+	}
+	changed := *texts[at]
+	changed.Body = body
+	texts = slices.Clone(texts)
+	texts[at] = &changed
+	made, err := load.Make(h.Host, r, g.Packs, texts, g.Content)
+	if err != nil {
+		return source.FaultsOf(err), nil
+	}
+	var found []*source.Error
+	for _, f := range made.Content.Check() {
+		if f.Err != nil && f.Err.File == name {
+			found = append(found, f.Err)
+		}
+	}
+	return found, nil
+}
+
+// Save implements studio.House. Only a script that is there already is written.
+func (h *StudioHouse) Save(r *scripting.Ruleset, name, body string) error {
+	texts, err := h.Scripts(r)
+	if err != nil {
+		return err
+	}
+	g, err := h.staged(r)
+	if err != nil {
+		return err
+	}
+	path, on := g.Packs.OnDisk(name)
+	if !on || filepath.Ext(path) != ".lua" || !slices.ContainsFunc(texts, func(t *source.Text) bool { return t.Name == name }) {
+		return errNotOurs
+	}
+	return disk.Replace(path, []byte(body), 0o644)
+}
+
+// Journal implements studio.House.
+func (h *StudioHouse) Journal(body []byte, out io.Writer) (*scripting.Ruleset, *console.Console, error) {
+	folder, err := os.MkdirTemp("", "curtain-studio")
+	if err != nil {
+		return nil, nil, err
+	}
+	defer os.RemoveAll(folder)
+	path := filepath.Join(folder, "dropped.journal")
+	if err := os.WriteFile(path, body, 0o600); err != nil {
+		return nil, nil, err
+	}
+	j, err := journals.Open(h.Host, path)
+	if err != nil {
+		return nil, nil, errors.New(strings.ReplaceAll(err.Error(), path, "the journal"))
+	}
+	apart := *h.Host
+	apart.Out = screen.NewWriter(out, func() bool { return true })
+	apart.Err = apart.Out
+	k, err := journals.Find(&apart, path, j)
+	if err == nil {
+		err = k.UnderToday(load.Most)
+	}
+	if err != nil {
+		return nil, nil, err
+	}
+	content, today, err := k.StartsUnder(false)
+	if err != nil {
+		return nil, nil, err
+	}
+	c, _, err := k.Played(content, today, j, -1)
+	if err != nil {
+		return nil, nil, fmt.Errorf("the journal cannot be opened: %w", err)
+	}
+	c.Screen = studio.Screen
+	repl.AddKeeping(&apart, c, k.Today, nil)
+	return k.Rules, c, nil
+}
+
+// goOn lets all consoles of a game go on under what is saved in its scripts.
+func (h *StudioHouse) goOn(s *Staged, renew func(*console.Console, func())) {
+	for {
+		select {
+		case <-h.Ctx.Done():
+			return
+		case <-s.saved.Ready():
+		}
+		for _, u := range s.saved.Take() {
+			s.mu.Lock()
+			for _, c := range s.At {
+				renew(c, func() {
+					switch {
+					case u.Blind != nil:
+					case u.Err != nil:
+						c.Broken(u.Err)
+					case len(u.Changed) > 0:
+						c.Reload(u.Content.(*load.Live).Game.Content, u.Changed)
+					}
+				})
+			}
+			if u.Err == nil && len(u.Changed) > 0 {
+				g := u.Content.(*load.Live).Game
+				s.Game = g
+				s.saved.Taken(g)
+			}
+			s.mu.Unlock()
+		}
+	}
+}

@@ -1,0 +1,192 @@
+package simulate
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"curtaincall/cmd/curtain/load"
+	"curtaincall/cmd/curtain/program"
+	"curtaincall/engine"
+	"curtaincall/engine/lab"
+	"curtaincall/engine/screen"
+	"curtaincall/scripting"
+)
+
+// detail is what simulate --detail tells of one version.
+type detail struct {
+	Won      Between      `json:"won"` // of a hundred, by the first player
+	Places   []SceneRow   `json:"places"`
+	Subjects []SceneRow   `json:"subjects"`
+	Chosen   []OptionRow  `json:"chosen"`
+	Played   []OptionRow  `json:"played"`
+	Never    []string     `json:"never_played"`
+	Curves   []CurveRow   `json:"curves"`
+	Extremes []extremeRow `json:"extremes"`
+	DeadEnds []uint64     `json:"dead_ends"`
+}
+
+// SceneRow is a part of a game in many games.
+type SceneRow struct {
+	Name  string  `json:"name"`
+	Games int     `json:"games"`
+	Went  float64 `json:"percent"`
+	Low   float64 `json:"low"`
+	High  float64 `json:"high"`
+	Turns float64 `json:"turns"`
+}
+
+// OptionRow is something that could be done in many games.
+type OptionRow struct {
+	Name    string   `json:"name"`
+	Offered int      `json:"offered"`
+	Taken   int      `json:"taken"`
+	Times   int      `json:"times"`
+	Won     float64  `json:"percent"`
+	Low     float64  `json:"low"`
+	High    float64  `json:"high"`
+	Worth   *Between `json:"worth,omitempty"`
+}
+
+type CurveRow struct {
+	Word  string    `json:"word"`
+	Means []float64 `json:"means"`
+}
+
+type extremeRow struct {
+	What  string `json:"what"`
+	Seed  uint64 `json:"seed"`
+	Value int    `json:"value"`
+}
+
+// watching is how the games of a game are watched.
+func watching(g *load.Game) *lab.Watch {
+	w := &lab.Watch{Game: g.Game, IDs: map[string]bool{}}
+	for _, e := range g.Content.Entries() {
+		w.IDs[e.ID] = true
+	}
+	return w
+}
+
+// detailOf is what the records of games come to.
+func detailOf(g *load.Game, p *lab.Plan, endings []lab.Ending) *detail {
+	t := p.Tally(endings)
+	d := &detail{Won: wonOf(p, endings), Places: sceneRows(t.Places), Subjects: sceneRows(t.Subjects), Chosen: optionRows(t.Chosen), Played: optionRows(t.Played),
+		Never: neverPlayed(g.Content, t), Curves: []CurveRow{}, Extremes: []extremeRow{}, DeadEnds: append([]uint64{}, t.DeadEnds...)}
+	for _, c := range t.Curves {
+		row := CurveRow{Word: screen.Clean(c.Word)}
+		for _, mean := range c.Means {
+			row.Means = append(row.Means, tenths(mean))
+		}
+		d.Curves = append(d.Curves, row)
+	}
+	for _, x := range t.Extremes {
+		d.Extremes = append(d.Extremes, extremeRow(x))
+	}
+	return d
+}
+
+// wonOf is how many of a hundred games the first player won.
+func wonOf(p *lab.Plan, endings []lab.Ending) Between {
+	share, low, high := p.Standing(endings, func(g lab.Game) (engine.Seat, bool) { return g.Seat(0), true }).Share()
+	return Between{tenths(share), tenths(low), tenths(high)}
+}
+
+func sceneRows(list []lab.Row) []SceneRow {
+	rows := []SceneRow{}
+	for _, r := range list {
+		share, low, high := r.Share()
+		rows = append(rows, SceneRow{screen.Clean(r.Name), r.Games, tenths(share), tenths(low), tenths(high), tenths(float64(r.Turns) / float64(r.Games))})
+	}
+	return rows
+}
+
+func optionRows(list []lab.Option) []OptionRow {
+	rows := []OptionRow{}
+	for _, o := range list {
+		share, low, high := o.Share()
+		rows = append(rows, OptionRow{Name: screen.Clean(o.Name), Offered: o.Offered, Taken: o.Taken, Times: o.Did, Won: tenths(share), Low: tenths(low), High: tenths(high)})
+	}
+	return rows
+}
+
+// neverPlayed are the definitions, of the kinds that are played, that never were.
+func neverPlayed(c scripting.Content, t *lab.Tally) []string {
+	never, played := []string{}, map[string]bool{}
+	for _, o := range t.Played {
+		played[o.Name] = o.Did > 0
+	}
+	kinds := map[string]bool{}
+	for _, e := range c.Entries() {
+		kinds[e.Kind] = kinds[e.Kind] || played[e.ID]
+	}
+	for _, e := range c.Entries() {
+		if kinds[e.Kind] && !played[e.ID] {
+			never = append(never, e.ID)
+		}
+	}
+	return never
+}
+
+// printDetail prints the tables of a detail.
+func printDetail(h *program.Host, d *detail) {
+	h.Printf("%.1f%% won by the first player, truly from %.1f to %.1f", d.Won.Mean, d.Won.Low, d.Won.High)
+	printScenes(h, "Scenes", d.Places)
+	if len(d.Subjects) > 1 {
+		printScenes(h, "Scenes by what they are about", d.Subjects)
+	}
+	printOptions(h, "Chosen", d.Chosen)
+	printOptions(h, "Played", d.Played)
+	printWrapped(h, "Never played: ", strings.Join(d.Never, ", "))
+	for _, c := range d.Curves {
+		printWrapped(h, "Scene by scene, "+c.Word+": ", strings.Trim(fmt.Sprint(c.Means), "[]"))
+	}
+	for _, x := range d.Extremes {
+		h.Printf("Seed %d has %s: %d", x.Seed, x.What, x.Value)
+	}
+	printWrapped(h, "No end: seeds ", strings.Trim(fmt.Sprint(d.DeadEnds), "[]"))
+}
+
+// printWrapped prints words behind others, if there are any.
+func printWrapped(h *program.Host, before, words string) {
+	if words != "" {
+		h.Print(h.Screen().Wrap(before+words, 2)...)
+	}
+}
+
+func printScenes(h *program.Host, title string, rows []SceneRow) {
+	if len(rows) == 0 {
+		return
+	}
+	h.Print("", h.Screen().Strong(fmt.Sprintf("%6s  %6s  %15s  %5s  %s", "games", "passed", "95 of 100 cases", "turns", title)))
+	for _, r := range rows {
+		h.Printf("%6d  %5.1f%%  %15s  %5.1f  %s", r.Games, r.Went, fmt.Sprintf("%.1f to %.1f", r.Low, r.High), r.Turns, r.Name)
+	}
+}
+
+func printOptions(h *program.Host, title string, rows []OptionRow) {
+	if len(rows) == 0 {
+		return
+	}
+	worth := slices.ContainsFunc(rows, func(r OptionRow) bool { return r.Worth != nil })
+	heading := fmt.Sprintf("%7s  %6s  %6s  %6s  %15s  ", "offered", "taken", "times", "won", "95 of 100 cases")
+	if worth {
+		heading += fmt.Sprintf("%22s  ", "worth, with its bounds")
+	}
+	h.Print("", h.Screen().Strong(heading+title))
+	for _, r := range rows {
+		line := fmt.Sprintf("%7d  %6d  %6d  ", r.Offered, r.Taken, r.Times)
+		if r.Taken > 0 {
+			line += fmt.Sprintf("%5.1f%%  %15s  ", r.Won, fmt.Sprintf("%.1f to %.1f", r.Low, r.High))
+		} else {
+			line += strings.Repeat(" ", 25)
+		}
+		switch {
+		case r.Worth != nil:
+			line += fmt.Sprintf("%+5.1f, %+.1f to %+.1f", r.Worth.Mean, r.Worth.Low, r.Worth.High) + "  "
+		case worth:
+			line += strings.Repeat(" ", 24)
+		}
+		h.Print(line + r.Name)
+	}
+}

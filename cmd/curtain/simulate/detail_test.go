@@ -1,0 +1,165 @@
+package simulate_test
+
+import (
+	"encoding/json"
+	"slices"
+	"strings"
+	"testing"
+
+	"curtaincall/cmd/curtain/curtaintest"
+	"curtaincall/cmd/curtain/program"
+	"curtaincall/cmd/curtain/simulate"
+	"curtaincall/engine"
+)
+
+// simulated is what simulate says as data.
+func simulated(s *curtaintest.Stage, t *testing.T, args ...string) (sum simulate.Simulation) {
+	t.Helper()
+	out := s.Does(t, program.ExitOK, append([]string{"simulate", "--json"}, args...)...)
+	if err := json.Unmarshal([]byte(out), &sum); err != nil {
+		t.Fatal(err)
+	}
+	return sum
+}
+
+// TestEveryActionIsInTheDetail adds up what the detail of a run counts: turns that end,
+// cards played and choices made are all that is done in one.
+func TestEveryActionIsInTheDetail(t *testing.T) {
+	s := curtaintest.Modded(t)
+	plain := simulated(s, t, "--players", "greedy", "--runs", "8")
+	watched := simulated(s, t, "--players", "greedy", "--runs", "8", "--detail")
+	if plain.Fingerprint != watched.Fingerprint || plain.Detail != nil {
+		t.Errorf("watching changes the games: %s, and %s", plain.Fingerprint, watched.Fingerprint)
+	}
+	d, done := watched.Detail, 0.0
+	for _, rows := range [][]simulate.OptionRow{d.Chosen, d.Played} {
+		for _, r := range rows {
+			done += float64(r.Times)
+		}
+	}
+	for i, r := range d.Places {
+		done += r.Turns * float64(r.Games)
+		if i > 0 && r.Games > d.Places[i-1].Games || r.Low > r.Went || r.High < r.Went {
+			t.Errorf("%+v", r)
+		}
+	}
+	if off := done - float64(watched.Actions); off > 3 || off < -3 { // the turns are rounded
+		t.Errorf("%.1f actions are counted, of %d", done, watched.Actions)
+	}
+	last := d.Places[len(d.Places)-1]
+	if won := watched.Won[0].Games; len(d.Places) != 9 || last.Went*float64(last.Games) < 100*float64(won)-5 || last.Name != "Act III · The Climax · Boss, scene 3 of 3" {
+		t.Errorf("%d won, and the last scene is %+v", watched.Won[0].Games, last)
+	}
+	for _, id := range d.Never {
+		if slices.ContainsFunc(d.Played, func(r simulate.OptionRow) bool { return r.Name == id && r.Times > 0 }) {
+			t.Errorf("%s is never played, and played", id)
+		}
+	}
+	if i := slices.IndexFunc(d.Curves, func(c simulate.CurveRow) bool { return c.Word == "macguffin.hp" }); i < 0 || len(d.Curves[i].Means) != 9 || d.Curves[i].Means[0] > 50 {
+		t.Errorf("%+v", d.Curves)
+	}
+	if !slices.ContainsFunc(d.Subjects, func(r simulate.SceneRow) bool { return r.Name == "Against The Critic" }) || len(d.Extremes) != 5 {
+		t.Errorf("%+v, %+v", d.Subjects, d.Extremes)
+	}
+}
+
+func TestWhatACardIsWorthIsKnownByKnockingItOut(t *testing.T) {
+	s := curtaintest.Modded(t)
+	d := simulated(s, t, "fight", "playwright", "--players", "greedy", "--runs", "60", "--knockouts").Detail
+	for _, r := range d.Played {
+		if known := r.Worth != nil; known != (r.Taken > 0) {
+			t.Errorf("%+v", r)
+		}
+		if r.Name == "galvanize" && (r.Worth.Mean <= 0 || r.Worth.High < r.Worth.Mean) {
+			t.Errorf("galvanize is worth %+v", r.Worth)
+		}
+	}
+	for _, game := range []string{"skirmish", "autobattle", "battleline"} {
+		if d := simulated(s, t, game, "--players", "greedy", "--runs", "2", "--detail").Detail; len(d.Places) == 0 || len(d.Played)+len(d.Chosen) == 0 {
+			t.Errorf("%s: %+v", game, d)
+		}
+	}
+	s.Does(t, program.ExitUsage, "simulate", "--detail", "--runs", "60000")
+	curtaintest.Has(t, s.Stderr.String(), "--detail is for up to 50000 games")
+}
+
+func TestEveryEnemyOfAFightHasARow(t *testing.T) {
+	s := curtaintest.Modded(t)
+	rows := simulated(s, t, "fight", "stage_rat", "critic", "stage_rat", "--players", "random", "--runs", "5", "--detail").Detail.Subjects
+	for _, r := range rows {
+		if r.Games != 5 {
+			t.Errorf("%+v", r)
+		}
+	}
+	if len(rows) != 2 || rows[0].Name == rows[1].Name {
+		t.Errorf("%+v", rows)
+	}
+}
+
+func TestAssertionsDecideTheExitStatus(t *testing.T) {
+	s := curtaintest.Modded(t)
+	asserts := func(status int, text, says string) {
+		t.Helper()
+		s.Does(t, status, "simulate", "fight", "critic", "--players", "random", "--runs", "20", "--assert", text)
+		curtaintest.Has(t, s.Stdout.String()+s.Stderr.String(), says)
+	}
+	asserts(program.ExitOK, "winrate(critic) between 5% and 99%", "holds: winrate(critic) between 5% and 99%: it is ")
+	asserts(program.ExitOK, " winrate above 5 ", "holds: winrate above 5: it is ")
+	asserts(program.ExitOK, "taken(block) above 99.5", "it is 100.0")
+	asserts(program.ExitFailures, "turns( critic ) below 2%", "fails: turns")
+	asserts(program.ExitFailures, "winrate(vex) below 100", "no game came to it")
+	asserts(program.ExitFailures, "worth(block) below 100", "no game came to it")
+	for text, says := range map[string]string{
+		"": "is not of the form", "winrate": "is not of the form", "winrate above": "is not of the form", "winrate between 3": "is not of the form",
+		"winrate above 3 and 4": "is not of the form", "winrate(critic(x)) above 3": "is not of the form", "wins above 3": `unknown measure "wins": there are`,
+		"winrat above 3": `did you mean "winrate"?`, "turns above 3": "turns of what?", "winrate above 3.3.3": "is no number", "winrate between 9 and 3": "is no number from 9 on",
+		"winrate(critik) above 3": `did you mean "critic"?`, "winrate(" + strings.Repeat("(", 100_000): "it has 100008 bytes", "winrate(" + curtaintest.Evil + ") above 3": "",
+		"winrate above " + strings.Repeat("9", 900): "",
+	} {
+		asserts(program.ExitUsage, text, says)
+		curtaintest.Tame(t, text, s.Stderr.String(), false)
+	}
+	s.Does(t, program.ExitUsage, "simulate", "--assert", "winrate above 3", "--against", "no-mods")
+	curtaintest.Has(t, s.Stderr.String(), "winrate is asserted without --against")
+	asserts(program.ExitUsage, "points above 3", "points is asserted with --against")
+	asserts(program.ExitUsage, "points(critic) above 3", "of two versions")
+	differs := func(status int, text, says string) {
+		t.Helper()
+		s.Does(t, status, "simulate", "fight", "playwright", "--players", "greedy", "--runs", "60", "--against", "playwright.hp=50", "--assert", text)
+		curtaintest.Has(t, s.Stdout.String(), says)
+	}
+	differs(program.ExitOK, "points below -5", "holds: points below -5: it is -")
+	differs(program.ExitFailures, "margin above 0", "fails: margin above 0: it is -")
+}
+
+func TestEachGameIsARow(t *testing.T) {
+	s := curtaintest.Modded(t)
+	sum := simulated(s, t, "skirmish", "--players", "greedy,random", "--runs", "5", "--rows", "games.jsonl")
+	lines := strings.Split(strings.TrimSpace(curtaintest.Read(t, s, "games.jsonl")), "\n")
+	won, actions := 0, 0
+	for _, line := range lines {
+		var r simulate.Row
+		if err := json.Unmarshal([]byte(line), &r); err != nil {
+			t.Fatal(err)
+		}
+		won += engine.Bit(r.Winner == 1)
+		actions += r.Actions
+	}
+	if len(lines) != 10 || won != sum.Won[0].Games || actions != sum.Actions {
+		t.Errorf("%d rows, %d won, %d actions: %+v", len(lines), won, actions, sum)
+	}
+	for path, status := range map[string]int{"games.jsonl": program.ExitUsage, ".": program.ExitUsage, "nowhere/x": program.ExitFailures, "/dev/full": program.ExitUsage} {
+		s.Does(t, status, "simulate", "--players", "random", "--runs", "1", "--rows", path)
+	}
+	if curtaintest.Read(t, s, "games.jsonl") != strings.Join(lines, "\n")+"\n" {
+		t.Error("the rows of before are gone")
+	}
+}
+
+func TestPlayersFormALadder(t *testing.T) {
+	s := curtaintest.Modded(t)
+	out := s.Does(t, program.ExitOK, "simulate", "fight", "playwright", "--runs", "40", "--ladder")
+	curtaintest.Has(t, out, "40 games of each, seeds 1 to 40:", "95 of 100 cases", "  full\n", "  quick\n", "  greedy\n", "  random\n")
+	curtaintest.Has(t, s.Does(t, program.ExitOK, "simulate", "skirmish", "--runs", "2", "--ladder"), "4 games of each", "full against quick", "full against random", "quick against greedy", "greedy against random")
+	s.Does(t, program.ExitUsage, "simulate", "--ladder", "--against", "no-mods")
+}

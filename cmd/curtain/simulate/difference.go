@@ -1,0 +1,130 @@
+package simulate
+
+import (
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+
+	"curtaincall/cmd/curtain/program"
+	"curtaincall/engine/lab"
+	"curtaincall/engine/screen"
+	"curtaincall/engine/speech"
+)
+
+// Difference is what simulate prints of two versions.
+type Difference struct {
+	program.Document
+	What        string       `json:"what"`
+	Pairs       int          `json:"pairs"`
+	Seed        uint64       `json:"seed"`
+	Versions    []versionWon `json:"versions"`
+	Points      Between      `json:"points"`
+	Margin      *Between     `json:"margin,omitempty"`
+	Verdict     string       `json:"verdict"`
+	Bound       float64      `json:"bound"`
+	Errors      float64      `json:"errors"`
+	Parted      int          `json:"parted"`
+	Flipped     []flip       `json:"flipped"`
+	Asserted    []asserted   `json:"asserted,omitempty"`
+	Failed      int          `json:"failed_actions"`
+	Unfinished  int          `json:"unfinished"`
+	Fingerprint string       `json:"fingerprint"`
+}
+
+// versionWon is how many of a hundred games one of the versions won.
+type versionWon struct {
+	Name    string  `json:"name"`
+	Percent float64 `json:"percent"`
+}
+
+// Between is an estimate, and the bounds between which the truth is.
+type Between struct {
+	Mean float64 `json:"mean"`
+	Low  float64 `json:"low"`
+	High float64 `json:"high"`
+}
+
+// flip is a seed with another winner: the share of its games that the first player won, in
+// both versions.
+type flip struct {
+	Seed uint64  `json:"seed"`
+	New  float64 `json:"new"`
+	Old  float64 `json:"old"`
+}
+
+// verdicts are what is found, as JSON and as a sentence with the bound.
+var verdicts = [...]struct{ word, told string }{
+	lab.Unknown: {"unknown", "Not known yet whether there is a difference of %v points."},
+	lab.Better:  {"better", "These scripts are won more often."},
+	lab.Worse:   {"worse", "These scripts are won less often."},
+	lab.Alike:   {"alike", "There is no difference of %v points or more."},
+}
+
+func differenceOf(h *program.Host, versions [2]*Edition, m *lab.Match, c *lab.Comparison, what string) *Difference {
+	d := &Difference{Document: h.Document("simulate", versions[0].Ruleset), What: what, Pairs: len(c.Pairs), Seed: m.Plans[0].Seed,
+		Verdict: verdicts[c.Verdict()].word, Bound: 100 * m.Test.Bound, Errors: 100 * m.Test.Errors,
+		Parted: c.Differ, Flipped: []flip{}, Failed: c.Failed, Unfinished: c.Unfinished, Fingerprint: fmt.Sprintf("%016x", c.Fingerprint)}
+	for i, v := range versions {
+		d.Versions = append(d.Versions, versionWon{screen.Clean(v.Name), tenths(100 * c.Points[i] / float64(len(c.Pairs)))})
+	}
+	low, high := c.Interval()
+	d.Points = Between{tenths(100 * c.Wins.Mean()), tenths(100 * low), tenths(100 * high)}
+	if low, high = c.Margins.Interval(m.Test.Errors); len(c.Pairs) > 1 {
+		d.Margin = &Between{tenths(c.Margins.Mean), tenths(low), tenths(high)}
+	}
+	for _, p := range c.Pairs {
+		if p.Flipped() {
+			d.Flipped = append(d.Flipped, flip{p.Seed, p.Points[0], p.Points[1]})
+		}
+	}
+	return d
+}
+
+func printDifference(h *program.Host, d *Difference) {
+	h.Printf("%s of games, seeds %d to %d:", speech.Count(d.Pairs, "pair"), d.Seed, d.Seed+uint64(d.Pairs-1))
+	width := 6
+	if d.Margin != nil {
+		width = max(width, len(signed(d.Margin.Mean)))
+	}
+	for _, v := range d.Versions {
+		h.Printf("%*.1f%%  won with %s", width, v.Percent, v.Name)
+	}
+	h.Printf("%+*.1f   points between them, truly from %+.1f to %+.1f", width, d.Points.Mean, d.Points.Low, d.Points.High)
+	if d.Margin != nil {
+		h.Printf("%*s   margin between them, truly from %s to %s", width, signed(d.Margin.Mean), signed(d.Margin.Low), signed(d.Margin.High))
+	}
+	told := verdicts[slices.IndexFunc(verdicts[:], func(v struct{ word, told string }) bool { return v.word == d.Verdict })].told
+	if strings.Contains(told, "%v") {
+		told = fmt.Sprintf(told, d.Bound)
+	}
+	h.Print(h.Screen().Strong(told))
+	h.Printf("%s parted, %d have another winner; fingerprint %s", speech.Count(d.Parted, "pair"), len(d.Flipped), d.Fingerprint)
+	printSeeds(h, "Won more with these scripts", d.Flipped, func(f flip) bool { return f.New > f.Old })
+	printSeeds(h, "Won less with these scripts", d.Flipped, func(f flip) bool { return f.New < f.Old })
+}
+
+// signed is a number with its sign, and groups of three digits where it is large.
+func signed(n float64) string {
+	if math.Abs(n) < 1000 {
+		return fmt.Sprintf("%+.1f", n)
+	}
+	digits := fmt.Sprintf("%+.0f", n)
+	for at := len(digits) - 3; at > 1; at -= 3 {
+		digits = digits[:at] + "," + digits[at:]
+	}
+	return digits
+}
+
+// printSeeds lists the seeds of some flips.
+func printSeeds(h *program.Host, title string, flips []flip, wanted func(flip) bool) {
+	var seeds []string
+	for _, f := range flips {
+		if wanted(f) {
+			seeds = append(seeds, fmt.Sprint(f.Seed))
+		}
+	}
+	if len(seeds) > 0 {
+		h.Print(h.Screen().Wrap(fmt.Sprintf("%s: seeds %s", title, strings.Join(seeds, " ")), 2)...)
+	}
+}

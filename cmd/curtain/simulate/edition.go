@@ -1,0 +1,154 @@
+package simulate
+
+import (
+	"errors"
+	"fmt"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"curtaincall/cmd/curtain/load"
+	"curtaincall/cmd/curtain/program"
+	"curtaincall/engine/disk"
+	"curtaincall/scripting"
+	"curtaincall/scripting/mods"
+	"curtaincall/scripting/source"
+)
+
+// Edition is one version of the content of a game, loaded, and what it is called.
+type Edition struct {
+	*load.Game
+	Name string
+}
+
+// EditionOf loads the game with the mods that packs have in use.
+func EditionOf(h *program.Host, r *scripting.Ruleset, p *load.Packs, name string) (*Edition, error) {
+	g, err := load.Under(h, r, p)
+	return &Edition{g, name}, err
+}
+
+// editionForms say what a version can be, for help and for messages.
+const editionForms = "a folder of scripts, a commit of the project (HEAD, v1.0), a mod (a folder or an archive), a lock of mods (FILE.lock), no-mods, or what a definition says otherwise: ID.PATH=VALUE, and ID=nothing for one that does nothing"
+
+// variation is a version in the making: the packs it is made of, and what is laid over
+// their definitions.
+type variation struct {
+	*program.Host
+	rules   *scripting.Ruleset
+	packs   *load.Packs
+	changes []string // ID.PATH=VALUE
+}
+
+// varied is the game with words put together: each is one of the editionForms, and
+// changes what those before it made.
+func varied(h *program.Host, g *load.Game, words []string) (*Edition, error) {
+	v := &variation{Host: h, rules: g.Ruleset, packs: g.Packs}
+	for _, word := range words {
+		if err := v.take(word); err != nil {
+			return nil, fmt.Errorf("%s: %w", source.Printable(brief(word)), err)
+		}
+	}
+	made, err := program.Await(h, v.load)
+	return &Edition{made, brief(strings.Join(words, " "))}, err
+}
+
+// brief is a word of the command line for messages, which may be long.
+func brief(word string) string {
+	const most = 200
+	if runes := []rune(word); len(runes) > most {
+		return string(runes[:most]) + "..."
+	}
+	return word
+}
+
+// take takes one word of a version.
+func (v *variation) take(word string) error {
+	path := v.At(word)
+	switch {
+	case word == "no-mods":
+		v.packs = v.packs.With(nil)
+		return nil
+	case strings.Contains(word, "="):
+		v.changes = append(v.changes, word)
+		return nil
+	case program.IsFolder(filepath.Join(path, v.rules.Name)): // it holds the scripts of several games
+		v.fromFolder(filepath.Join(word, v.rules.Name))
+		return nil
+	case program.IsFile(filepath.Join(path, mods.ManifestFile)) || mods.IsArchive(word) && program.IsFile(path):
+		return v.withMod(word)
+	case program.IsFolder(path):
+		v.fromFolder(word)
+		return nil
+	case program.IsFile(path):
+		return v.locked(word)
+	}
+	base, err := commit(v.Host, v.packs.Base.Folder, v.packs.Base.Prefix, word)
+	if err == nil {
+		v.from(base)
+	}
+	return err
+}
+
+// from takes another pack of the game's own scripts.
+func (v *variation) from(base load.Base) {
+	other := *v.packs
+	other.Base = base
+	v.packs = &other
+}
+
+func (v *variation) fromFolder(path string) {
+	v.from(load.Base{Pack: load.PackOf(v.Host, disk.Folder(v.At(path)), program.ShownPath(path)), Folder: v.At(path)})
+}
+
+// withMod uses one mod more.
+func (v *variation) withMod(path string) error {
+	m, err := mods.Open(v.At(path), program.ShownPath(path), v.RulesetNames()...)
+	if err != nil {
+		return program.ContentError{Err: err}
+	}
+	if m.Game != v.rules.Name {
+		return program.UsageError{Err: fmt.Errorf("it is a mod of %s, not of %s", m.Game, v.rules.Name)}
+	}
+	rest := slices.DeleteFunc(slices.Clone(v.packs.Used()), func(other *mods.Mod) bool { return other.ID == m.ID })
+	return v.arrange(append(rest, m))
+}
+
+// locked uses exactly the mods of a lock.
+func (v *variation) locked(path string) error {
+	other := *v.Host
+	other.Mods.Lock, other.Mods.None = path, false
+	p, err := load.Strict(&other, v.rules)
+	if err == nil {
+		v.packs = v.packs.With(p.Set)
+	}
+	return err
+}
+
+func (v *variation) arrange(list []*mods.Mod) error {
+	set, faults := mods.Arrange(v.rules.Name, v.rules.Game.Version, list)
+	if len(faults) > 0 {
+		return program.ContentError{Err: faults}
+	}
+	v.packs = v.packs.With(set)
+	return nil
+}
+
+// load loads the version.
+func (v *variation) load() (*load.Game, error) {
+	texts, err := v.packs.Definitions()
+	if err != nil {
+		return nil, err
+	}
+	g, err := load.Make(v.Host, v.rules, v.packs, texts, nil)
+	if err != nil || len(v.changes) == 0 {
+		return g, err
+	}
+	if v.rules.Game == nil {
+		return nil, program.UsageError{Err: errors.New("nothing can be laid over its definitions")}
+	}
+	change, err := scripting.Overrides(g.Content, v.changes, mods.IDs(v.packs.Used()))
+	if err != nil {
+		return nil, program.UsageError{Err: err}
+	}
+	return load.Make(v.Host, v.rules, v.packs, append(texts, change), g.Content)
+}

@@ -1,0 +1,214 @@
+package simulate
+
+import (
+	"cmp"
+	"flag"
+	"fmt"
+	"slices"
+	"strings"
+	"sync/atomic"
+	"time"
+
+	"curtaincall/cmd/curtain/load"
+	"curtaincall/cmd/curtain/play"
+	"curtaincall/cmd/curtain/program"
+	"curtaincall/engine"
+	"curtaincall/engine/bot"
+	"curtaincall/engine/lab"
+	"curtaincall/engine/speech"
+	"curtaincall/scripting/sandbox"
+	"curtaincall/scripting/source"
+)
+
+// matchOptions are the flags of simulate for two versions.
+type matchOptions struct {
+	against       []string
+	bound, errors float64 // of a hundred
+	margin        string
+	open          *program.SeedFlag
+	whole         bool // --runs is given
+}
+
+func (o *matchOptions) add(f *flag.FlagSet) {
+	f.Func("against", "play the same seeds in the version `OLD` too, and tell the difference; may be given several times", func(word string) error {
+		o.against = append(o.against, word)
+		return nil
+	})
+	f.Float64Var(&o.bound, "bound", 4, "against: a difference of fewer than `N` wins of a hundred does not matter")
+	f.Float64Var(&o.errors, "errors", 5, "against: be wrong in `N` of a hundred cases at the most")
+	f.StringVar(&o.margin, "margin", "", "against: compare the number `WORD` at the end of games, such as macguffin.hp, instead of what the table judges")
+	o.open = program.AddSeedAs(f, "open", 0, "against: open a console where the two versions part with the seed `N`")
+}
+
+// test is when the match ends.
+func (o *matchOptions) test(one bool) (lab.Test, error) {
+	if !(o.bound > 0 && o.bound < 100 && o.errors > 0 && o.errors < 100) {
+		return lab.Test{}, program.UsageError{Err: fmt.Errorf("--bound and --errors must be above 0 and below 100, not %v and %v", o.bound, o.errors)}
+	}
+	return lab.Test{Errors: o.errors / 100, Bound: o.bound / 100, Whole: o.whole, One: one}, nil
+}
+
+// maxPairs is how many seeds are played where nobody says how many.
+const maxPairs = 20_000
+
+// match plays the same seeds in two versions.
+func match(h *program.Host, g *load.Game, args []string, o Options) int {
+	versions, m, err := matchOf(h, g, strings.Join(args, " "), o)
+	if err != nil {
+		return h.Explain("simulate", err)
+	}
+	games := []*load.Game{versions[0].Game, versions[1].Game}
+	if o.shards.elsewhere() {
+		return playedElsewhere(h, o, games, m.Plans[:], m.Test)
+	}
+	start, done := time.Now(), func() int64 { return m.Plans[0].Done.Load() + m.Plans[1].Done.Load() }
+	c, exhausted, err := compared(h, games, m, o, done)
+	if err != nil {
+		return h.Explain("simulate", err)
+	}
+	if h.Stopped() {
+		return program.ExitInterrupted
+	}
+	over := sandbox.RunOver(speech.Count(len(c.Pairs), "pair"), m.Plans[0].Work)
+	if len(c.Pairs) == 0 {
+		return h.Explain("simulate", over)
+	}
+	result := differenceOf(h, versions, m, c, strings.Join(args, " "))
+	for _, a := range o.asserts {
+		result.Asserted = append(result.Asserted, a.assertOf(result))
+	}
+	if h.JSON {
+		h.PrintJSON(result)
+	} else {
+		printDifference(h, result)
+	}
+	holds := printAsserted(h, result.Asserted)
+	if len(o.shards.join) == 0 {
+		h.Complain("%.1f games a second on %s", float64(done())/time.Since(start).Seconds(), speech.Count(h.Cores, "core"))
+	}
+	if len(result.Flipped) > 0 {
+		h.Complain("To see where the games of one of these seeds part: %s", opened(h, g, m, o, result.Flipped[0].Seed))
+	}
+	complainOf(h, c)
+	if exhausted {
+		h.Complain("The simulation: %s", over)
+	}
+	return program.Failures(exhausted || c.Failed+c.Unfinished > 0 || !holds)
+}
+
+// compared is what a match comes to that is played now, or was played in parts.
+func compared(h *program.Host, games []*load.Game, m *lab.Match, o Options, done func() int64) (*lab.Comparison, bool, error) {
+	if len(o.shards.join) == 0 {
+		return meet(h, m, done)
+	}
+	q, err := question(h, games, m.Plans[:], m.Test, o.match.margin)
+	if err != nil {
+		return nil, false, err
+	}
+	l, err := joined(h, o.shards, q)
+	if err != nil {
+		return nil, false, err
+	}
+	c, exhausted := l.Comparison()
+	return c, exhausted, nil
+}
+
+// meet plays a match, and tells meanwhile what is known of it.
+func meet(h *program.Host, m *lab.Match, done func() int64) (*lab.Comparison, bool, error) {
+	var known atomic.Pointer[string]
+	m.Each = func(c *lab.Comparison) {
+		line := differenceSoFar(c)
+		known.Store(&line)
+	}
+	defer h.Progress(2*m.Plans[0].Games(), done, func() string { return *cmp.Or(known.Load(), new(string)) })()
+	return m.Play()
+}
+
+// complainOf tells of actions that failed.
+func complainOf(h *program.Host, c *lab.Comparison) {
+	if c.Failed > 0 {
+		h.Complain("%s failed; the first:\n%s", speech.Count(c.Failed, "action"), c.Failure)
+	}
+}
+
+// opened is the command that opens where the games of a seed part.
+func opened(h *program.Host, g *load.Game, m *lab.Match, o Options, seed uint64) string {
+	words := load.CommandOf(h, "simulate", g, m.Plans[0].Setups[0])
+	if o.Players != bot.Default {
+		words += " --players " + o.Players
+	}
+	for _, version := range o.match.against {
+		words += " --against " + program.ShellWord(version)
+	}
+	return words + h.SameScripts() + fmt.Sprintf(" --open %d", seed)
+}
+
+// matchOf is what a command line asks for: both versions, and how they are to meet.
+func matchOf(h *program.Host, g *load.Game, what string, o Options) ([2]*Edition, *lab.Match, error) {
+	versions := [2]*Edition{{Game: g, Name: "these scripts"}}
+	for _, a := range o.asserts {
+		if err := a.known(g.Content, true); err != nil {
+			return versions, nil, program.UsageError{Err: fmt.Errorf("--assert: %w", err)}
+		}
+	}
+	old, err := varied(h, g, o.match.against)
+	if err != nil {
+		return versions, nil, err
+	}
+	versions[1] = old
+	if !o.match.whole {
+		o.Runs = maxPairs
+	}
+	h.Limits.Run = cmp.Or(h.Limits.Run, 2*play.GameRun*o.games())
+	m := &lab.Match{}
+	for i, v := range versions {
+		if m.Plans[i], _, err = Plan(h, v.Game, what, o); err != nil {
+			return versions, nil, fmt.Errorf("%s: %w", source.Printable(v.Name), err)
+		}
+		if m.Plans[i].Margin, err = marginOf(h, v.Game, m.Plans[i], o.match.margin); err != nil {
+			return versions, nil, err
+		}
+	}
+	m.Test, err = o.match.test(same(g, old.Game))
+	return versions, m, err
+}
+
+// same reports whether two games are made of the same files.
+func same(a, b *load.Game) bool {
+	return slices.EqualFunc(load.Runnable(a.Texts), load.Runnable(b.Texts), func(x, y *source.Text) bool {
+		return x.Path == y.Path && x.Body == y.Body && x.Owner() == y.Owner()
+	})
+}
+
+// marginOf is what games are compared by beside wins: a number that people speak of, at
+// their end, by its word; nil for "".
+func marginOf(h *program.Host, g *load.Game, p *lab.Plan, word string) (func(engine.Table, engine.Seat) int, error) {
+	if word == "" {
+		return nil, nil
+	}
+	s := &play.Session{Host: h, Game: g, Seed: p.Seed, What: p.Setups[0]}
+	if err := s.Begin(); err != nil {
+		return nil, err
+	}
+	var known []string
+	for _, f := range s.Table.Facts(nil) {
+		known = append(known, f.Word)
+	}
+	if !slices.Contains(known, word) {
+		return nil, program.UsageError{Err: fmt.Errorf("--margin: there is no number %s when the game begins%s", program.Quote(word), cmp.Or(program.Nearest(word, known), ": there are "+program.Some(known)))}
+	}
+	return func(t engine.Table, _ engine.Seat) int {
+		for _, f := range t.Facts(nil) {
+			if f.Word == word {
+				return f.Value
+			}
+		}
+		return 0
+	}, nil
+}
+
+// differenceSoFar is what is known while a match is played.
+func differenceSoFar(c *lab.Comparison) string {
+	low, high := c.Interval()
+	return fmt.Sprintf("%+.1f points, from %+.1f to %+.1f", 100*c.Wins.Mean(), 100*low, 100*high)
+}

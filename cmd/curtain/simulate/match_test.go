@@ -1,0 +1,148 @@
+package simulate_test
+
+import (
+	"encoding/json"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"curtaincall/cmd/curtain/curtaintest"
+	"curtaincall/cmd/curtain/program"
+	"curtaincall/cmd/curtain/simulate"
+)
+
+// matched is what simulate says of two versions, as data.
+func matched(s *curtaintest.Stage, t *testing.T, status int, args ...string) (d simulate.Difference) {
+	t.Helper()
+	out := s.Does(t, status, append([]string{"simulate", "--json", "--players", "greedy"}, args...)...)
+	if err := json.Unmarshal([]byte(out), &d); err != nil {
+		t.Fatalf("%v in %s", err, out)
+	}
+	return d
+}
+
+func TestVersionsAreMatched(t *testing.T) {
+	s := curtaintest.Modded(t)
+	same := matched(s, t, program.ExitOK, "--against", "no-mods", "--runs", "3")
+	if same.Verdict != "alike" || same.Points != (simulate.Between{}) || *same.Margin != (simulate.Between{}) || same.Parted != 0 {
+		t.Errorf("one version against itself: %+v", same)
+	}
+	args := []string{"fight", "playwright", "--against", "playwright.hp=50"}
+	d := matched(s, t, program.ExitOK, args...)
+	if d.Verdict != "worse" || d.Versions[0].Percent >= d.Versions[1].Percent || d.Versions[1].Name != "playwright.hp=50" || len(d.Flipped) == 0 || d.Points.High >= 0 {
+		t.Errorf("%+v", d)
+	}
+	s.Cores = 1
+	if again := matched(s, t, program.ExitOK, args...); again.Fingerprint != d.Fingerprint || again.Pairs != d.Pairs {
+		t.Errorf("one core: %d pairs, %s; two: %d, %s", again.Pairs, again.Fingerprint, d.Pairs, d.Fingerprint)
+	}
+	if d := matched(s, t, program.ExitOK, "fight", "critic", "--against", "critic.hp=20", "--against", "critic.hp=55", "--runs", "20", "--margin", "macguffin.hp"); d.Pairs != 20 || d.Margin.Low < -50 || d.Margin.High > 50 {
+		t.Errorf("%+v", d)
+	}
+	out := s.Does(t, program.ExitOK, "simulate", "fight", "critic", "--players", "greedy", "--against", "galvanize=nothing", "--runs", "30")
+	curtaintest.Has(t, out, "30 pairs of games, seeds 1 to 30", "won with these scripts", "won with galvanize=nothing", "points between them", "margin between them", "parted")
+}
+
+func TestAVersionIsAFolderAModOrALock(t *testing.T) {
+	s := curtaintest.Modded(t, [3]string{"lantern", "", curtaintest.Harder})
+	fight := []string{"fight", "stage_rat", "--runs", "4"}
+	for _, version := range []string{"mods/lantern", "no-mods", "used.lock", "old"} {
+		if version == "used.lock" {
+			s.Does(t, program.ExitOK, "mods", "lock", version)
+		}
+		if version == "old" {
+			if err := os.CopyFS(filepath.Join(s.Dir, version, "curtain"), os.DirFS(filepath.Join(curtaintest.Top, "scripts/curtain"))); err != nil {
+				t.Fatal(err)
+			}
+		}
+		d := matched(s, t, program.ExitOK, append(fight, "--against", version)...)
+		if parted := d.Parted > 0; parted != (version == "no-mods") {
+			t.Errorf("%s: %+v", version, d)
+		}
+	}
+}
+
+func TestAVersionIsACommit(t *testing.T) {
+	if _, err := exec.LookPath("git"); err != nil {
+		t.Skip("there is no git")
+	}
+	s := curtaintest.ConsoleStage(t)
+	git := func(args ...string) {
+		c := exec.Command("git", append([]string{"-C", s.Dir, "-c", "user.name=x", "-c", "user.email=x"}, args...)...)
+		if out, err := c.CombinedOutput(); err != nil {
+			t.Fatalf("git %v: %v\n%s", args, err, out)
+		}
+	}
+	git("init", "-q")
+	git("add", ".")
+	git("commit", "-qm", "first")
+	curtaintest.Edit(t, filepath.Join(s.Dir, "scripts", "curtain", "cards.lua"), "damage = 1, times = 2", "damage = 3, times = 2")
+	if d := matched(s, t, program.ExitOK, "fight", "rat", "--against", "HEAD", "--runs", "5"); d.Parted == 0 || d.Versions[1].Name != "HEAD" {
+		t.Errorf("%+v", d)
+	}
+	for _, name := range []string{"HEAD~1", "--output", "-", "nobody", "HEAD:scripts", strings.Repeat("x", 100_000), curtaintest.Evil} {
+		s.Does(t, program.ExitUsage, "simulate", "--against="+name)
+		curtaintest.Has(t, s.Stderr.String(), "there is no such folder, file or commit")
+	}
+	if left, _ := filepath.Glob(filepath.Join(s.Dir, "x*")); left != nil {
+		t.Errorf("git has written %q", left)
+	}
+}
+
+func TestWhatIsNoVersionIsTold(t *testing.T) {
+	s := curtaintest.Modded(t)
+	curtaintest.Write(t, filepath.Join(s.Dir, "empty", "notes.txt"), "x")
+	curtaintest.Write(t, filepath.Join(s.Dir, "notes.txt"), "x")
+	for version, says := range map[string]string{
+		"galvanise.cost=1":                    `unknown id "galvanise"`,
+		"galvanize.cots=1":                    "cots",
+		"galvanize.cost=dear":                 "cost",
+		"galvanize=1":                         "say what of",
+		"=1":                                  "is written ID.PATH=VALUE",
+		"galvanize.=1":                        "is written ID.PATH=VALUE",
+		"galvanize.cost=":                     "is written ID.PATH=VALUE",
+		"nobody=nothing":                      `unknown id "nobody"`,
+		"vulnerable=nothing":                  `unknown id "vulnerable"`,
+		"notes.txt":                           "notes.txt",
+		"empty":                               "there are no scripts in empty",
+		"a.b=" + strings.Repeat("9", 100_000): "",
+		"galvanize.name=" + curtaintest.Evil:  "",
+		"galvanize.says={ (function() while 1 do end end)() }": "more than",
+		`galvanize.cost=1 } remove "x" --`:                     "",
+	} {
+		s.Stderr.Reset()
+		if status := program.Run([]string{"simulate", "--runs", "1", "--players", "random", "--against", version}, s.Host); status != program.ExitUsage && status != program.ExitContent {
+			t.Errorf("%.60q: exit status %d\n%s", version, status, &s.Stderr)
+		}
+		curtaintest.Has(t, s.Stderr.String(), says)
+		curtaintest.Tame(t, version, s.Stderr.String(), false)
+	}
+	for line, says := range map[string]string{
+		"--against no-mods --bound 0":         "--bound and --errors must be above 0",
+		"--against no-mods --errors 100":      "--bound and --errors must be above 0",
+		"--against no-mods --bound NaN":       "--bound and --errors must be above 0",
+		"--against no-mods --margin enemy.pH": "there is no number",
+		"--against no-mods --runs 0":          "--runs must be from 1",
+		"--open 3":                            "--open needs --against",
+	} {
+		s.Does(t, program.ExitUsage, append([]string{"simulate"}, strings.Fields(line)...)...)
+		curtaintest.Has(t, s.Stderr.String(), says)
+	}
+}
+
+func TestAPartingIsOpenedAtTheConsole(t *testing.T) {
+	s := curtaintest.Modded(t)
+	open := func(lines string, args ...string) string {
+		s.In = strings.NewReader(lines + "\n")
+		return s.Does(t, program.ExitOK, append([]string{"simulate", "--players", "greedy"}, args...)...)
+	}
+	out := open("tree\nwhy enemy.hp\ngoto line1\n", "fight", "stage_rat", "--against", "galvanize.values.damage=4", "--open", "2")
+	curtaintest.Has(t, out, "Action ", ", play galvanize:\n", "different: Stage Rat", "  these scripts:\n", "galvanize.lua:10, play of card \"galvanize\"", "  galvanize.values.damage=4:\n",
+		"line1 is galvanize.values.damage=4, line2 these scripts", "line1  0 to ", "line2  ", ", from play galvanize", "you at ", "deals 3", "You are after")
+	out = open("tree\n", "fight", "stage_rat", "--against", "stage_rat.hp=30", "--open", "2")
+	curtaintest.Has(t, out, "At the start:", "Stage Rat HP: 25, and 30", "line1  0 to ", "line2  0 to ", "you at 0")
+	curtaintest.Has(t, open("", "fight", "stage_rat", "--against", "critic.hp=1", "--open", "2"), "With the seed 2 it is the same game in both versions.")
+	curtaintest.Has(t, open("tree\n", "skirmish", "--players", "greedy,random", "--against", "goblin.hp=1", "--open", "4"), "line2")
+}

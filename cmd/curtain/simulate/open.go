@@ -1,0 +1,134 @@
+package simulate
+
+import (
+	"cmp"
+	"errors"
+	"fmt"
+	"strings"
+
+	"curtaincall/cmd/curtain/load"
+	"curtaincall/cmd/curtain/play"
+	"curtaincall/cmd/curtain/program"
+	"curtaincall/cmd/curtain/repl"
+	"curtaincall/cmd/curtain/terminal"
+	"curtaincall/engine"
+	"curtaincall/engine/lab"
+	timeline "curtaincall/engine/session"
+	"curtaincall/scripting"
+	"curtaincall/scripting/console"
+)
+
+// openParting opens a console where the games of a seed part in two versions: what was
+// played in the older one is its first line, what was played in these scripts the second.
+func openParting(h *program.Host, g *load.Game, args []string, o Options) int {
+	o.Seed, o.Runs, o.match.whole = o.match.open.N, 1, true
+	if len(o.match.against) == 0 {
+		return h.Misuse("simulate", "--open needs --against: the version from which the game parts")
+	}
+	versions, m, err := matchOf(h, g, strings.Join(args, " "), o)
+	if err != nil {
+		return h.Explain("simulate", err)
+	}
+	twins, err := Twins(h, m.Plans[0], versions)
+	if err != nil {
+		return h.Explain("simulate", err)
+	}
+	for n := range m.Plans[0].PerSeed() {
+		one := m.Plans[0].Game(n)
+		p, err := Part(h, twins, one)
+		if err != nil {
+			return h.Explain("simulate", err)
+		}
+		if p != nil {
+			TellParting(h, twins, p, versions)
+			return enterParting(h, versions, m.Plans[0], one, p)
+		}
+	}
+	h.Printf("With the seed %d it is the same game in both versions.", o.Seed)
+	return program.ExitOK
+}
+
+// enterParting opens the console for a game that parts.
+func enterParting(h *program.Host, versions [2]*Edition, plan *lab.Plan, g lab.Game, p *lab.Parting) int {
+	setup := &scripting.Setup{Seed: engine.Seed(g.Seed), Words: plan.Setups[g.Setup]}
+	var lines [2]*timeline.Session
+	for i, v := range versions {
+		var err error
+		if lines[i], err = playedOut(h, v, plan, g, setup); err != nil {
+			return h.Explain("simulate", err)
+		}
+	}
+	c, err := bothLines(h, versions, lines, setup, p)
+	if err != nil {
+		return h.Explain("simulate", err)
+	}
+	h.Print(h.Fold(fmt.Sprintf("line1 is %s, line2 %s, where you are; `tree` shows both, and `why` tells how a number came about.", versions[1].Name, versions[0].Name), 2)...)
+	return repl.Console(h, c, versions[0].Game, nil, nil)
+}
+
+// playedOut is a game of a plan as its players play it to its end in one version.
+func playedOut(h *program.Host, v *Edition, plan *lab.Plan, g lab.Game, setup *scripting.Setup) (*timeline.Session, error) {
+	player, err := h.Player(v.Content)
+	if err != nil {
+		return nil, err
+	}
+	log := &engine.Log{}
+	table, err := player.NewGame(*setup, log)
+	if err != nil {
+		return nil, fmt.Errorf("%s: the game cannot begin: %w", v.Name, err)
+	}
+	s := timeline.New(table, log.Events)
+	players := plan.Players
+	if g.Swapped {
+		players = []string{players[1], players[0]}
+	}
+	return s, play.Autoplay(h, s, v.Seats, setup.Seed, players)
+}
+
+// bothLines is a console with the line of the older version and, where the other leaves
+// it, the line of these scripts, at the action at which they part.
+func bothLines(h *program.Host, versions [2]*Edition, lines [2]*timeline.Session, setup *scripting.Setup, p *lab.Parting) (*console.Console, error) {
+	c, err := program.Await(h, func() (*console.Console, error) {
+		return console.New(console.Options{
+			Ruleset: versions[0].Ruleset, Content: versions[1].Content, Seed: setup.Seed, Files: versions[0].EveryFile,
+			Out: h.Out, Screen: h.Screen, Run: h.Limits.Run, Elsewhere: h.ProgramVerb,
+			First: &scripting.Opening{Words: cmp.Or(setup.Words, versions[0].Title), Setup: setup},
+		})
+	})
+	if err != nil {
+		return nil, err
+	}
+	if err := again(c.Session(), lines[1].Path()[1:]); err != nil {
+		return nil, err
+	}
+	if err := c.Go(fmt.Sprint(max(p.Action-1, 0))); err != nil {
+		return nil, err
+	}
+	if err := c.Under(versions[0].Content); err != nil {
+		return nil, err
+	}
+	if ours := lines[0].Path(); p.Action == 0 {
+		err = c.Session().Replace(ours)
+	} else {
+		err = again(c.Session(), ours[p.Action:])
+	}
+	if err != nil {
+		return nil, err
+	}
+	if tip := len(c.Session().Lines()); tip > 1 {
+		return c, c.Go(fmt.Sprintf("line%d:%d", tip, p.Action))
+	}
+	return c, nil
+}
+
+// again plays in a session what was played in another.
+func again(s *timeline.Session, played []*timeline.Node) error {
+	for _, n := range played {
+		if err := s.Again(n.Text); errors.Is(err, engine.ErrStopped) {
+			return terminal.ErrInterrupted
+		} else if err != nil {
+			return fmt.Errorf("action %d, %s: %w", n.Depth, n.Text, err)
+		}
+	}
+	return nil
+}

@@ -1,0 +1,71 @@
+package simulate
+
+import (
+	"curtaincall/cmd/curtain/program"
+	"curtaincall/scripting/mods"
+)
+
+// Simulation is what simulate prints.
+type Simulation struct {
+	program.Document
+	What           string        `json:"what"`
+	By             []string      `json:"by"` // who played
+	Games          int           `json:"games"`
+	Seed           uint64        `json:"seed"`
+	Won            []won         `json:"won"`
+	Ended          []endedAt     `json:"ended"`
+	Unfinished     int           `json:"unfinished"`
+	Actions        int           `json:"actions"`
+	ActionsPerGame float64       `json:"actions_per_game"`
+	FailedActions  int           `json:"failed_actions"`
+	FirstFailure   *firstFailure `json:"first_failure,omitempty"`
+	Fingerprint    string        `json:"fingerprint"`
+	Mods           []mods.Locked `json:"mods,omitempty"`
+	Players        []standing    `json:"players,omitempty"`
+	Seats          []standing    `json:"seats,omitempty"`
+	Sides          []standing    `json:"sides,omitempty"`
+	Pairings       []standing    `json:"pairings,omitempty"`
+	Detail         *detail       `json:"detail,omitempty"`
+	Asserted       []asserted    `json:"asserted,omitempty"`
+
+	seeds int
+}
+
+// standing is how somebody fared over many games.
+type standing struct {
+	Name    string `json:"name"`
+	Against string `json:"against,omitempty"`
+	Record
+	Low   float64  `json:"low"`
+	High  float64  `json:"high"`
+	Seats []Record `json:"seats,omitempty"`
+}
+
+// Record is what became of games, and their share of wins: a drawn one counts half.
+type Record struct {
+	Games   int     `json:"games"`
+	Won     int     `json:"won"`
+	Drawn   int     `json:"drawn"`
+	Percent float64 `json:"percent"`
+}
+
+// share is a number of games and how many of a hundred they are.
+type share struct {
+	Games   int     `json:"games"`
+	Percent float64 `json:"percent"`
+}
+
+type won struct {
+	Seat int `json:"seat"`
+	share
+}
+
+type endedAt struct {
+	How string `json:"how"`
+	share
+}
+
+type firstFailure struct {
+	Seed    uint64 `json:"seed"`
+	Message string `json:"message"`
+}

@@ -1,0 +1,218 @@
+package test
+
+import (
+	"context"
+	"os"
+	"regexp"
+	"slices"
+	"strings"
+
+	"curtaincall/cmd/curtain/load"
+	"curtaincall/cmd/curtain/program"
+	"curtaincall/engine/phrase"
+	"curtaincall/engine/screen"
+	"curtaincall/engine/speech"
+	"curtaincall/scripting"
+	"curtaincall/scripting/scenario"
+	"curtaincall/scripting/source"
+	"curtaincall/scripting/watch"
+)
+
+// rerun is `test --watch`: the scenarios run again whenever a script is saved.
+type rerun struct {
+	*program.Host
+	game    *load.Game
+	run     *regexp.Regexp
+	options testOptions
+	saved   *watch.Inbox
+	changed []string // files that have not been run as they are now
+}
+
+// testAgain runs scenarios after each save, until it is interrupted.
+func testAgain(h *program.Host, r *scripting.Ruleset, paths []string, run *regexp.Regexp, o testOptions) int {
+	first, err := load.Strict(h, r)
+	if err != nil {
+		return h.Explain("test", err)
+	}
+	roots := first.Roots()
+	for _, path := range paths {
+		if _, err := os.Stat(h.At(path)); err == nil {
+			roots = append(roots, h.At(path))
+		}
+	}
+	if first.Base.Folder == "" && len(first.Used()) == 0 && len(roots) == len(first.Places) {
+		return h.Misuse("test", "--watch: the scripts of %s are inside the program; --scripts names a folder to watch", r.Name)
+	}
+	read := func() ([]*source.Text, error) {
+		packs, err := load.Strict(h, r)
+		if err != nil {
+			return nil, err
+		}
+		defined, err := packs.Definitions()
+		if err == nil {
+			err = packs.Measure(defined)
+		}
+		if err != nil {
+			return nil, err
+		}
+		scenarios, err := load.Scenarios(h, packs, paths)
+		return append(defined, scenarios...), err
+	}
+	if _, err := read(); err != nil {
+		return h.Explain("test", err)
+	}
+	w := &rerun{Host: h, game: &load.Game{Ruleset: r, Packs: first}, run: run, options: o, saved: watch.NewInbox()}
+	ctx, stop := context.WithCancel(h.Interrupted)
+	done := watch.Start(ctx, watch.Watch{
+		Roots: roots,
+		Read:  read,
+		Load: func(texts []*source.Text, previous scripting.Content) (scripting.Content, error) {
+			return r.Load(load.Runnable(slices.DeleteFunc(slices.Clone(texts), load.IsScenario)), h.Limits, previous)
+		},
+		On: w.saved.Put,
+	})
+	defer func() { stop(); <-done }()
+	apart, shut := h.Apart()
+	defer shut()
+	w.Host = apart
+	for {
+		select {
+		case <-h.Interrupted.Done():
+			return program.ExitInterrupted
+		case <-w.saved.Ready():
+			if _, err := program.Await(h, w.news); err != nil {
+				return program.ExitInterrupted
+			}
+		}
+	}
+}
+
+// news runs what was saved.
+func (w *rerun) news() (none struct{}, err error) {
+	for _, u := range w.saved.Take() {
+		if u.Blind != nil {
+			w.Print(w.Screen().Wrap(load.Polled(u, phrase.Original), 2)...)
+			continue
+		}
+		w.again(u)
+	}
+	return none, nil
+}
+
+// again runs what is on disk now.
+func (w *rerun) again(u watch.Update) {
+	first := w.game.Content == nil
+	if !first {
+		w.clear()
+	}
+	if u.Err != nil {
+		w.Print(u.Err.Error(), "")
+		w.Print(w.Screen().Bad("Nothing can be run until that is mended."))
+		w.wait()
+		return
+	}
+	w.changed = append(w.changed, u.Changed...)
+	touched, rest := w.order(u)
+	switch {
+	case first:
+	case len(u.Changed) == 0:
+		w.Print("The scripts are again as they were when the scenarios ran last:")
+	default:
+		w.Printf("%s: %s of %d first", w.changes(u), speech.Count(len(touched), "scenario file"), len(touched)+len(rest))
+	}
+	w.game.Content = u.Content
+	report := &scenario.Report{}
+	for _, texts := range [][]*source.Text{touched, rest} {
+		if len(texts) == 0 {
+			continue
+		}
+		part, interrupted := scenariosRun(w.Host, w.game.Content, texts, w.run, w.options)
+		if interrupted {
+			return
+		}
+		report.Results = append(report.Results, part.Results...)
+		if w.saved.Waiting() {
+			return // these results are of yesterday
+		}
+	}
+	w.changed = nil
+	conclude(w.Host, w.game.Ruleset, report, w.options)
+	w.wait()
+}
+
+// changes says in a few words what an update changes.
+func (w *rerun) changes(u watch.Update) string {
+	after := *w.game
+	after.Content = u.Content
+	return load.Changes(w.game, &after, u, phrase.Original)
+}
+
+// order divides the scenario files: those that the changes touch, and the others.
+// A file is touched if it changed, or if it names a definition of a file that
+// did.
+func (w *rerun) order(u watch.Update) (touched, rest []*source.Text) {
+	var ids []string
+	for _, c := range []scripting.Content{w.game.Content, u.Content} {
+		if c == nil {
+			continue
+		}
+		for _, e := range c.Entries() {
+			if slices.Contains(w.changed, e.Where.File) {
+				ids = append(ids, e.ID)
+			}
+		}
+	}
+	for _, t := range u.Texts {
+		if !load.IsScenario(t) {
+			continue
+		}
+		names := func(id string) bool { return Mentions(t.Body, id) }
+		if slices.Contains(w.changed, t.Name) || slices.ContainsFunc(ids, names) {
+			touched = append(touched, t)
+		} else {
+			rest = append(rest, t)
+		}
+	}
+	return touched, rest
+}
+
+// Mentions reports whether a text has an id in it that is not part of a longer
+// name.
+func Mentions(text, id string) bool {
+	letter := func(b byte) bool {
+		return b == '_' || b >= '0' && b <= '9' || b >= 'a' && b <= 'z' || b >= 'A' && b <= 'Z'
+	}
+	for at := 0; id != ""; {
+		i := strings.Index(text[at:], id)
+		if i < 0 {
+			return false
+		}
+		start, end := at+i, at+i+len(id)
+		if (start == 0 || !letter(text[start-1])) && (end == len(text) || !letter(text[end])) {
+			return true
+		}
+		at = start + 1
+	}
+	return false
+}
+
+// clear begins a new page: on a terminal at its top, elsewhere below a line.
+func (w *rerun) clear() {
+	if w.Columns() > 0 && w.Env("TERM") != "dumb" {
+		screen.Send(w.Out, screen.NewPage)
+		return
+	}
+	w.Print("", strings.Repeat("-", min(w.Screen().Width, 40)))
+}
+
+func (w *rerun) wait() {
+	base := w.game.Packs.Base
+	where := base.Prefix
+	if base.Folder == "" {
+		where = "the files named"
+	}
+	if len(w.game.Packs.Used()) > 0 {
+		where += " and in mods"
+	}
+	w.Print(w.Screen().Quiet("Waiting for the next save in " + screen.Clean(where) + "; Ctrl-C ends."))
+}

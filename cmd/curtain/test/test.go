@@ -1,0 +1,205 @@
+// Package test runs the scenarios of a game: the verb test, once or after each save.
+package test
+
+import (
+	"flag"
+	"fmt"
+	"path/filepath"
+	"regexp"
+	"strings"
+
+	"curtaincall/cmd/curtain/load"
+	"curtaincall/cmd/curtain/program"
+	"curtaincall/cmd/curtain/repl"
+	"curtaincall/engine/screen"
+	"curtaincall/engine/speech"
+	"curtaincall/scripting"
+	"curtaincall/scripting/scenario"
+	"curtaincall/scripting/source"
+)
+
+// Verb is the verb test.
+func Verb() program.Verb {
+	return program.Verb{
+		Name: "test", Args: "[game] [files or folders]",
+		About: "run the scenarios of a game, or those of the files and folders named",
+		More: `
+A scenario file is called *_test.lua; in a folder all of them are run. Where --mod
+names mods and no path is named, those of these mods are run; a path inside a mod
+brings that mod along. With
+--watch they run again whenever a script is saved, those first that the change
+touches, until it is interrupted.
+
+Exit status: 0 all passed, 1 some failed, 2 wrong use, 3 the game's scripts cannot be
+loaded.`,
+		Loads: true, JSON: true,
+		Setup: func(f *flag.FlagSet) program.Action {
+			var o testOptions
+			f.StringVar(&o.run, "run", "", "only scenarios whose sentence matches `REGEX`")
+			f.StringVar(&o.junit, "junit", "", "also write the results to `FILE` as JUnit XML")
+			f.BoolVar(&o.heavy, "heavy", false, "run every action on a fresh interpreter too, without closures, and fail where that differs")
+			f.StringVar(&o.play, "play", "", "open the first scenario whose sentence matches `REGEX` at the console, at its first assertion or where it fails")
+			f.BoolVar(&o.watch, "watch", false, "run them again after each save")
+			return func(h *program.Host, args []string) int { return test(h, args, o) }
+		},
+	}
+}
+
+type testOptions struct {
+	run, junit, play string
+	watch, heavy     bool
+	named            bool // of files or folders, or of mods
+}
+
+func test(h *program.Host, args []string, o testOptions) int {
+	r, paths := h.Ruleset(args)
+	load.Enter(h, paths)
+	o.named = len(paths)+len(h.Mods.Named) > 0
+	run, ok := h.Pattern("test", "--run", o.run)
+	if !ok {
+		return program.ExitUsage
+	}
+	if h.JSON && (o.watch || o.play != "") {
+		return h.Misuse("test", "--watch and --play are for people and --json for programs: use one of them")
+	}
+	if o.watch {
+		return testAgain(h, r, paths, run, o)
+	}
+	g, err := load.Whole(h, r)
+	if err != nil {
+		return h.Unloaded("test", r, err)
+	}
+	texts, err := program.Await(h, func() ([]*source.Text, error) { return load.Scenarios(h, g.Packs, paths) })
+	if err != nil {
+		return h.Explain("test", err)
+	}
+	if o.play != "" {
+		return repl.PlayScenario(h, g, texts, paths, o.play)
+	}
+	report, interrupted := scenariosRun(h, g.Content, texts, run, o)
+	if interrupted {
+		h.Complain("Interrupted: not all scenarios were run.")
+		return program.ExitInterrupted
+	}
+	return conclude(h, r, report, o)
+}
+
+// scenariosRun runs scenarios and prints what there is to say of each.
+func scenariosRun(h *program.Host, content scripting.Content, texts []*source.Text, run *regexp.Regexp, o testOptions) (report *scenario.Report, interrupted bool) {
+	options := scenario.Options{Run: run, Screen: h.Screen(), Workers: h.Cores, Limits: h.Limits, Heavy: o.heavy, Stop: h.Stopped}
+	options.Screen = options.Screen.Within(len(program.StoryMargin))
+	options.Screen.Colour = options.Screen.Colour && !h.JSON
+	if !h.JSON {
+		options.Each = func(r *scenario.Result) {
+			if !h.Stopped() {
+				h.Print(Verdict(h, r)...)
+			}
+		}
+	}
+	done := make(chan *scenario.Report, 1)
+	go func() { done <- scenario.Run(content, texts, options) }()
+	select {
+	case report = <-done:
+		return report, h.Stopped() // both may be there, and then either is taken
+	case <-h.Interrupted.Done():
+		return nil, true
+	}
+}
+
+// conclude prints and writes what came out.
+func conclude(h *program.Host, r *scripting.Ruleset, report *scenario.Report, o testOptions) int {
+	switch {
+	case len(report.Results) == 0:
+		return h.Misuse("test", "no scenario matches --run %s", program.Quote(o.run))
+	case h.JSON:
+		h.PrintJSON(resultsOf(h.Document("test", r), report))
+	default:
+		h.Print(h.Fold(tally(report), 2)...)
+		if !o.named {
+			offerMod(h)
+		}
+	}
+	if o.junit != "" {
+		if err := writeJUnit(h.At(o.junit), r.Name, report); err != nil {
+			return h.Explain("test", fmt.Errorf("the results cannot be written: %w", err))
+		}
+	}
+	if !report.OK() {
+		return program.ExitFailures
+	}
+	return program.ExitOK
+}
+
+// offerMod tells who stands in a mod how to run its scenarios alone.
+func offerMod(h *program.Host) {
+	mod := load.ModAround(h)
+	if here, err := filepath.Rel(h.Dir, mod); err == nil && mod != "" {
+		h.Suggest("These were all scenarios that there are. Those of this mod alone:", h.Command+" test "+program.ShellWord(filepath.ToSlash(here)))
+	}
+}
+
+func tally(r *scenario.Report) string {
+	s := fmt.Sprintf("%d passed, %d failed, %d pending", r.Count(scenario.Passed), r.Count(scenario.Failed), r.Count(scenario.Pending))
+	if n := r.Count(scenario.Errored); n > 0 {
+		s += ", " + speech.Count(n, "error")
+	}
+	return s
+}
+
+// Verdict is what is printed of a result: nothing when it passed in silence, and
+// otherwise one line, then what belongs to it.
+func Verdict(h *program.Host, r *scenario.Result) (lines []string) {
+	s := h.Screen()
+	at := func(file string, line int) string { return fmt.Sprintf("%s:%d", screen.Clean(file), line) }
+	name := screen.Clean(r.Name)
+	switch r.Status {
+	case scenario.Passed:
+		if r.Output == "" {
+			return nil
+		}
+		lines = append(lines, h.Fold(at(r.File, r.Line)+": "+name, 2)...)
+	case scenario.Pending:
+		return h.Fold(at(r.File, r.Line)+": pending: "+name, 2)
+	default:
+		file, line := r.FailFile, r.FailLine
+		if file == "" || line == 0 {
+			file, line = r.File, r.Line
+		}
+		first, rest, _ := strings.Cut(r.Message, "\n")
+		if r.Name == r.File { // the whole file, which cannot be read
+			name = "the file cannot be run"
+		}
+		lines = append(lines, h.Fold(s.Bad(at(file, line))+": "+s.Strong(name)+": "+screen.Clean(first), 2)...)
+		lines = append(lines, h.Folded(rest)...)
+	}
+	if r.Output != "" {
+		lines = append(lines, program.StoryMargin+s.Quiet("printed:"))
+		lines = append(lines, h.Folded(strings.TrimRight(r.Output, "\n"))...)
+	}
+	if r.Status != scenario.Passed && len(r.Story) > 0 {
+		lines = append(lines, program.StoryMargin+s.Quiet("what happened:"))
+		for _, line := range r.Story {
+			lines = append(lines, program.StoryMargin+line)
+		}
+	}
+	return lines
+}
+
+// Results is what test prints. It has no times: the same scripts print the same.
+type Results struct {
+	program.Document
+	Passed  int               `json:"passed"`
+	Failed  int               `json:"failed"`
+	Errors  int               `json:"errors"`
+	Pending int               `json:"pending"`
+	Results []scenario.Result `json:"results"`
+}
+
+func resultsOf(d program.Document, r *scenario.Report) *Results {
+	return &Results{
+		Document: d,
+		Passed:   r.Count(scenario.Passed), Failed: r.Count(scenario.Failed),
+		Errors: r.Count(scenario.Errored), Pending: r.Count(scenario.Pending),
+		Results: append([]scenario.Result{}, r.Results...),
+	}
+}

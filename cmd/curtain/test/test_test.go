@@ -1,0 +1,136 @@
+package test_test
+
+import (
+	"encoding/json"
+	"encoding/xml"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"curtaincall/cmd/curtain/curtaintest"
+	"curtaincall/cmd/curtain/program"
+	"curtaincall/cmd/curtain/test"
+	"curtaincall/engine/screen"
+)
+
+func TestScenariosThatFail(t *testing.T) {
+	s := curtaintest.FixedStage(t)
+	curtaintest.Write(t, filepath.Join(s.Dir, "mine/taunt_test.lua"), curtaintest.MixedScenarios)
+	out := s.Does(t, program.ExitFailures, "test", "mine")
+	curtaintest.Has(t, out,
+		"mine/taunt_test.lua:9: Taunt pulls one hit per stack: expected 99, got 17\n",
+		"    Aldric 20",
+		"mine/taunt_test.lua:12: Taunt raises: raised on purpose\n",
+		"mine/taunt_test.lua:13: pending: Taunt is yet to come",
+		"1 passed, 1 failed, 1 pending, 1 error\n")
+	curtaintest.Lacks(t, out, "is quiet")
+	if again := s.Does(t, program.ExitFailures, "test", filepath.Join("mine", "taunt_test.lua"), "mine"); again != out {
+		t.Errorf("the file and its folder:\n%s\nthe folder:\n%s", again, out)
+	}
+	curtaintest.Has(t, s.Does(t, program.ExitFailures, "test", filepath.Join(s.Dir, "mine")), filepath.ToSlash(s.Dir)+"/mine/taunt_test.lua:9: ")
+	curtaintest.Has(t, s.Does(t, program.ExitOK, "test", "mine", "--run", "^Taunt works"), "1 passed, 0 failed, 0 pending\n")
+	if out := s.Does(t, program.ExitUsage, "test", "mine", "--run", "Shield"); out != "" {
+		t.Errorf("results of no scenario: %s", out)
+	}
+	curtaintest.Has(t, s.Stderr.String(), `no scenario matches --run "Shield"`)
+}
+
+func TestResultsFitTheScreen(t *testing.T) {
+	s := curtaintest.FixedStage(t)
+	curtaintest.Write(t, filepath.Join(s.Dir, "taunt_test.lua"), curtaintest.MixedScenarios)
+	s.Vars["COLUMNS"] = "40"
+	out := s.Does(t, program.ExitFailures, "test", "taunt_test.lua")
+	curtaintest.Has(t, out, "taunt_test.lua:9: Taunt pulls one hit\n  per stack: expected 99, got 17\n")
+	for _, line := range strings.Split(out, "\n") {
+		if screen.Columns(line) > 40 && !strings.Contains(line, " | ") {
+			t.Errorf("%q", line)
+		}
+	}
+	s.Does(t, program.ExitUsage, "test", "taunt_test.lua", "--run", "a sentence that stands nowhere")
+	curtaintest.Has(t, s.Stderr.String(), "curtain: no scenario matches --run \"a\n  sentence that stands nowhere\"\n", "`curtain help test` tells what there is\n")
+}
+
+func TestAScenarioFileThatCannotBeRead(t *testing.T) {
+	s := curtaintest.FixedStage(t)
+	curtaintest.Write(t, filepath.Join(s.Dir, "a_test.lua"), "it(")
+	curtaintest.Write(t, filepath.Join(s.Dir, "notes.lua"), "")
+	curtaintest.Has(t, s.Does(t, program.ExitFailures, "test", "a_test.lua"), "a_test.lua:1: the file cannot be run: ", "1 error")
+	s.Does(t, program.ExitUsage, "test", "notes.lua")
+	curtaintest.Has(t, s.Stderr.String(), `there is no scenario file (*_test.lua) in "notes.lua"`)
+}
+
+func TestResultsAsJSON(t *testing.T) {
+	s := curtaintest.FixedStage(t)
+	curtaintest.Write(t, filepath.Join(s.Dir, "taunt_test.lua"), curtaintest.MixedScenarios)
+	var got test.Results
+	if err := json.Unmarshal([]byte(s.Does(t, program.ExitFailures, "test", "--json", "taunt_test.lua")), &got); err != nil {
+		t.Fatal(err)
+	}
+	if got.Passed != 1 || got.Failed != 1 || got.Errors != 1 || got.Pending != 1 || len(got.Results) != 4 {
+		t.Fatalf("%+v", got)
+	}
+	first := got.Results[0]
+	if first.Name != "Taunt pulls one hit per stack" || first.Line != 2 || first.FailLine != 9 ||
+		first.Status != "failed" || first.Expected != "99" || first.Actual != "17" {
+		t.Errorf("%+v", first)
+	}
+}
+
+func TestResultsAsJSONWhenNothingLoads(t *testing.T) {
+	s := curtaintest.FixedStage(t)
+	curtaintest.Write(t, filepath.Join(s.Dir, "broken/cards/vex.lua"), "return card { id = \"vex\", nmae = \"Vex\" }")
+	curtaintest.Write(t, filepath.Join(s.Dir, "broken/cards/jab.lua"), "return card {")
+	var got program.Document
+	if err := json.Unmarshal([]byte(s.Does(t, program.ExitContent, "test", "--json", "--scripts", "broken")), &got); err != nil {
+		t.Fatal(err)
+	}
+	files := map[string]bool{}
+	for _, f := range got.Faults {
+		files[f.File] = true
+	}
+	if !files["broken/cards/vex.lua"] || !files["broken/cards/jab.lua"] {
+		t.Errorf("faults %+v, want some of both files", got.Faults)
+	}
+	curtaintest.Has(t, s.Stderr.String(), `broken/cards/vex.lua:1: unknown field "nmae"`, `did you mean "name"?`)
+}
+
+func TestResultsAsJUnit(t *testing.T) {
+	s := curtaintest.FixedStage(t)
+	curtaintest.Write(t, filepath.Join(s.Dir, "taunt_test.lua"), curtaintest.MixedScenarios)
+	s.Does(t, program.ExitFailures, "test", "taunt_test.lua", "--junit", "out.xml")
+	body, err := os.ReadFile(filepath.Join(s.Dir, "out.xml"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var got test.JunitSuites
+	if err := xml.Unmarshal(body, &got); err != nil {
+		t.Fatal(err)
+	}
+	if got.Tests != 4 || got.Failures != 1 || got.Errors != 1 || got.Skipped != 1 || len(got.Suites) != 1 {
+		t.Fatalf("%s", body)
+	}
+	cases := got.Suites[0].Cases
+	if cases[0].Failure == nil || cases[0].Failure.Message != "expected 99, got 17" || cases[1].Name != "Taunt works <&> is quiet" ||
+		cases[1].Failure != nil || cases[2].Error == nil || cases[3].Skipped == nil {
+		t.Errorf("%s", body)
+	}
+	s.Does(t, program.ExitFailures, "test", "taunt_test.lua", "--junit", "no/such/folder/out.xml")
+	curtaintest.Has(t, s.Stderr.String(), "the results cannot be written")
+}
+
+func TestScenariosInsideTheProgramHaveNames(t *testing.T) {
+	s := curtaintest.FixedStage(t)
+	out := s.Does(t, program.ExitOK, "test", "scripts/curtain/scenarios/rules/taunt_test.lua")
+	if strings.HasPrefix(out, "0 passed") {
+		t.Error(out)
+	}
+	s.Does(t, program.ExitUsage, "test", "scripts/curtain/scenarios/rules/taunt")
+}
+
+func TestInterruptedScenarios(t *testing.T) {
+	s := curtaintest.FixedStage(t)
+	s.Stop()
+	s.Does(t, program.ExitInterrupted, "test")
+	curtaintest.Has(t, s.Stderr.String(), "Interrupted")
+}
