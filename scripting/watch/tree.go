@@ -18,6 +18,10 @@ import (
 // more is found by polling.
 const maxFolders = scripting.MaxPackFiles
 
+// deepest is how deep below a root a folder is watched: the one whose entries lie
+// too deep for a pack is, since that they are there is a fault.
+const deepest = scripting.MaxPackDepth + 1
+
 // tree is told by the system what is touched in folders and below.
 type tree struct {
 	roots   []string
@@ -155,7 +159,7 @@ func (t *tree) stale() bool {
 // enter watches a folder and all below it, before it lists what they hold. Links
 // are not followed, a root excepted.
 func (t *tree) enter(dir string, seen map[string]bool, depth int) {
-	if depth > scripting.MaxPackDepth || seen[dir] {
+	if depth > deepest || seen[dir] {
 		return
 	}
 	if len(seen) == maxFolders {
