@@ -1,7 +1,6 @@
 package sandbox
 
 import (
-
 	lua "github.com/yuin/gopher-lua"
 
 	"curtaincall/scripting/source"
