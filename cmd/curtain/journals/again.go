@@ -87,7 +87,7 @@ func (k *Kept) StartsUnder(today bool) (scripting.Content, bool, error) {
 	}
 	p, err := k.pack(0)
 	switch {
-	case errors.Is(err, terminal.ErrInterrupted):
+	case errors.Is(err, terminal.ErrInterrupted), err != nil && k.Today == nil:
 		return nil, false, err
 	case err != nil:
 		k.Complain("%s: the scripts it holds cannot be loaded, so it is played again under those of today:\n%s", k.Path, err)
