@@ -2,7 +2,6 @@ package serve
 
 import (
 	"errors"
-	"fmt"
 	"io"
 	"os"
 	"path/filepath"
@@ -112,17 +111,13 @@ func (h *StudioHouse) Journal(body []byte, out io.Writer) (*studio.Replayed, err
 	if err != nil {
 		return nil, err
 	}
-	content, today, err := k.StartsUnder(false)
+	c, found, err := k.Opened()
 	if err != nil {
 		return nil, err
 	}
-	c, r, err := k.Played(content, today, j, -1)
-	if err != nil {
-		return nil, fmt.Errorf("the journal cannot be opened: %w", err)
-	}
 	c.Screen = studio.Screen
 	repl.AddKeeping(&apart, c, k.Today, nil)
-	return &studio.Replayed{Rules: k.Rules, Console: c, Verdict: k.Findings(r)}, nil
+	return &studio.Replayed{Rules: k.Rules, Console: c, Verdict: found}, nil
 }
 
 // goOn lets all consoles of a game go on under what is saved in its scripts.
