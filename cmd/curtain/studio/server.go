@@ -35,14 +35,26 @@ type House interface {
 	Try(r *scripting.Ruleset, name, body string) ([]*source.Error, error)
 
 	// Journal opens a journal at a console that prints to out.
-	Journal(body []byte, out io.Writer) (*scripting.Ruleset, *console.Console, error)
+	Journal(body []byte, out io.Writer) (*Replayed, error)
 
 	// ModOf is the mod that a definition is of; "" for what is of the game itself.
 	ModOf(r *scripting.Ruleset, e scripting.Entry) string
 }
 
+// Replayed is a journal that was played again: the game, the console it is open at, and what
+// the replay has shown, in lines.
+type Replayed struct {
+	Rules   *scripting.Ruleset
+	Console *console.Console
+	Verdict string
+}
+
 // Server serves the studio. It may be used by several goroutines.
 type Server struct {
+	// Alone says that it serves one page, which lies in a file: nothing is written, and no
+	// other game begun. It is set before anybody asks.
+	Alone bool
+
 	house House
 	token string
 	pages *template.Template
@@ -102,7 +114,10 @@ func (s *Server) Serve(ctx context.Context, l net.Listener) error {
 }
 
 // Handler answers requests, behind the guard.
-func (s *Server) Handler() http.Handler {
+func (s *Server) Handler() http.Handler { return s.guard(s.Answers()) }
+
+// Answers answers the requests of who has come in. Addresses are those behind the token.
+func (s *Server) Answers() http.Handler {
 	mux := http.NewServeMux()
 	assets, err := fs.Sub(files, "assets")
 	if err != nil {
@@ -123,7 +138,7 @@ func (s *Server) Handler() http.Handler {
 	mux.HandleFunc("POST /table/{table}/try", s.at((*Server).try))
 	mux.HandleFunc("POST /table/{table}/save", s.at((*Server).save))
 	mux.HandleFunc("GET /table/{table}/events", s.at((*Server).events))
-	return s.guard(mux)
+	return mux
 }
 
 // place is a screen about a table.
