@@ -52,50 +52,78 @@ func (e *Unstable) Is(target error) bool { return target == ErrUnstable }
 // closures. If they differ in anything, or closures cost less, the game stays as it is
 // and the error is an *Unstable.
 func ApplyTwice(game engine.Table, again func(engine.Table) (engine.Table, error), a engine.Action) error {
-	warm := game.Fresh()
-	warm.CopyFrom(game)
-	cold, err := again(game)
+	own := game.Fresh()
+	own.CopyFrom(game)
+	fresh, err := again(game)
 	if err != nil {
 		return err
 	}
-	var warmLog, coldLog engine.Log
-	warm.Listen(&warmLog)
-	cold.Listen(&coldLog)
-	first := cold.Fresh()
-	first.CopyFrom(cold)
+	first := fresh.Fresh()
+	first.CopyFrom(fresh)
 	_ = first.Apply(a) // what an interpreter reads once is read
-	warmCost, warmErr := costOf(warm, a)
-	coldCost, coldErr := costOf(cold, a)
-	same := slices.EqualFunc(warmLog.Events, coldLog.Events, func(a, b engine.Event) bool { return a.Hash(warm) == b.Hash(cold) })
-	price := cheaper(warmCost, coldCost)
-	if same && price == "" && warm.Hash() == cold.Hash() && message(warmErr) == message(coldErr) {
+	warm, cold := applyTo(own, a), applyTo(fresh, a)
+	price := cheaper(warm.cost, cold.cost)
+	if price == "" && warm.same(cold) {
 		return game.Apply(a)
 	}
-	u := &Unstable{Action: game.Describe(a), Price: price}
-	cp := cold.Parts(nil)
-	for i, p := range warm.Parts(nil) {
-		if i >= len(cp) || cp[i] != p {
-			u.Parts = append(u.Parts, p.Name)
+	u := &Unstable{Action: game.Describe(a), Parts: warm.parts(cold), Price: price}
+	u.begins(warm, cold)
+	return u
+}
+
+// applied is an action that was applied to a copy of a game.
+type applied struct {
+	engine.Table
+	events []engine.Event
+	cost   cost
+	err    error
+}
+
+func applyTo(t engine.Table, a engine.Action) *applied {
+	var log engine.Log
+	t.Listen(&log)
+	of := &applied{Table: t}
+	of.cost, of.err = costOf(t, a)
+	of.events = log.Events
+	return of
+}
+
+// same reports whether the same came on two copies.
+func (t *applied) same(o *applied) bool {
+	return slices.EqualFunc(t.events, o.events, func(a, b engine.Event) bool { return a.Hash(t) == b.Hash(o) }) &&
+		t.Hash() == o.Hash() && message(t.err) == message(o.err)
+}
+
+// parts are the parts of the state in which two copies differ.
+func (t *applied) parts(o *applied) (names []string) {
+	others := o.Parts(nil)
+	for i, p := range t.Parts(nil) {
+		if i >= len(others) || others[i] != p {
+			names = append(names, p.Name)
 		}
 	}
-	for i := range max(len(warmLog.Events), len(coldLog.Events)) {
-		if i < len(warmLog.Events) && i < len(coldLog.Events) && warmLog.Events[i].Hash(warm) == coldLog.Events[i].Hash(cold) {
+	return names
+}
+
+// begins says where two copies part: at an event, or where one failed.
+func (u *Unstable) begins(warm, cold *applied) {
+	for i := range max(len(warm.events), len(cold.events)) {
+		if i < len(warm.events) && i < len(cold.events) && warm.events[i].Hash(warm) == cold.events[i].Hash(cold) {
 			continue
 		}
-		from, in := warmLog.Events, warm
-		if i >= len(from) {
-			from, in = coldLog.Events, cold
+		in := warm
+		if i >= len(in.events) {
+			in = cold
 		}
-		u.Origin = in.Origin(from[i].Cause)
-		u.Event = strings.Join(in.Story(from[i:i+1], screen.Screen{}), " ")
+		u.Origin = in.Origin(in.events[i].Cause)
+		u.Event = strings.Join(in.Story(in.events[i:i+1], screen.Screen{}), " ")
 		break
 	}
-	if u.Origin.Item == "" && warmErr != nil {
-		u.Event = warmErr.Error()
-	} else if u.Origin.Item == "" && coldErr != nil {
-		u.Event = coldErr.Error()
+	if u.Origin.Item == "" && warm.err != nil {
+		u.Event = warm.err.Error()
+	} else if u.Origin.Item == "" && cold.err != nil {
+		u.Event = cold.err.Error()
 	}
-	return u
 }
 
 // cost is what an action costs, in instructions and bytes.

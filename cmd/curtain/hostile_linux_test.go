@@ -207,7 +207,7 @@ func start(t *testing.T, input string, args ...string) *process {
 	return p
 }
 
-// wait waits for the end, which patience only guards against a hang.
+// wait waits for the end.
 func (p *process) wait(t *testing.T) {
 	t.Helper()
 	select {
@@ -216,7 +216,7 @@ func (p *process) wait(t *testing.T) {
 		if err != nil && !errors.As(err, &status) {
 			t.Fatal(err)
 		}
-	case <-time.After(4 * patience):
+	case <-time.After(curtaintest.Longest):
 		t.Fatalf("%s does not end", p.cmd)
 	}
 }
@@ -225,7 +225,7 @@ func (p *process) wait(t *testing.T) {
 func (p *process) atWork(t *testing.T) {
 	t.Helper()
 	const enough = 15 // hundredths of a second of the processors
-	for deadline := time.Now().Add(4 * patience); ; time.Sleep(5 * time.Millisecond) {
+	for deadline := time.Now().Add(curtaintest.Longest); ; time.Sleep(5 * time.Millisecond) {
 		stat, err := os.ReadFile(fmt.Sprintf("/proc/%d/stat", p.cmd.Process.Pid))
 		if err != nil {
 			t.Skip("this machine does not tell what a process has worked: ", err)

@@ -122,7 +122,7 @@ func (e *editorAt) tell(method string, params any) {
 
 func (e *editorAt) ask(method string, params, result any) error {
 	e.Helper()
-	ctx, end := context.WithTimeout(context.Background(), patience)
+	ctx, end := context.WithTimeout(context.Background(), curtaintest.Longest)
 	defer end()
 	err := e.conn.Call(ctx, method, params, result)
 	if ctx.Err() != nil {
@@ -160,7 +160,7 @@ func (e *editorAt) change(name, text string) {
 // expect waits until the findings of a file are some, by their codes and lines.
 func (e *editorAt) expect(name string, want ...string) []lspDiagnostic {
 	e.Helper()
-	deadline := time.After(patience)
+	deadline := time.After(curtaintest.Longest)
 	for {
 		e.mu.Lock()
 		list, told := e.errors[name]

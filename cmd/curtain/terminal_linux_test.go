@@ -30,10 +30,6 @@ func TestMain(m *testing.M) {
 	os.Exit(m.Run())
 }
 
-// patience is how long a test waits for something to appear before it fails; what
-// works takes milliseconds.
-const patience = 30 * time.Second
-
 // pty is a program at a pseudo-terminal of 100 columns.
 type pty struct {
 	*testing.T
@@ -126,7 +122,7 @@ func (p *pty) types(keys string) {
 // sees waits until a text appears after what was seen before.
 func (p *pty) sees(text string) {
 	p.Helper()
-	for deadline := time.Now().Add(patience); ; time.Sleep(2 * time.Millisecond) {
+	for deadline := time.Now().Add(curtaintest.Longest); ; time.Sleep(2 * time.Millisecond) {
 		p.mu.Lock()
 		rest := p.shown.String()[p.looked:]
 		if i := strings.Index(rest, text); i >= 0 {
@@ -146,7 +142,7 @@ func (p *pty) sees(text string) {
 func (p *pty) asks() {
 	p.Helper()
 	p.sees("> ")
-	for deadline := time.Now().Add(patience); ; time.Sleep(2 * time.Millisecond) {
+	for deadline := time.Now().Add(curtaintest.Longest); ; time.Sleep(2 * time.Millisecond) {
 		mode, err := unix.IoctlGetTermios(int(p.master.Fd()), unix.TCGETS)
 		switch {
 		case err != nil:
@@ -171,7 +167,7 @@ func (p *pty) ends(status int) {
 		if got != status {
 			p.Errorf("exit status %d, want %d; on the screen: %q", got, status, p.shown.String())
 		}
-	case <-time.After(patience):
+	case <-time.After(curtaintest.Longest):
 		p.Fatal("the program does not end")
 	}
 }

@@ -58,57 +58,81 @@ var capitals = regexp.MustCompile(`^[A-Z]{2,}$`)
 
 // fits reports whether a sentence is a pattern that can be read and printed.
 func (g *Grammar) fits(o *Own, slots []string, bad *engine.Misfits) bool {
-	before := len(*bad)
-	wrong := func(format string, args ...any) {
-		if len(*bad) > before {
-			return // the first fault says enough
-		}
-		bad.Beyond(o.Where, []string{"text"}, "sentence %q %s", o.ID, fmt.Sprintf(format, args...))
-	}
+	f := &fitting{Own: o, grammar: g, slots: slots, bad: bad, before: len(*bad), open: -1, count: map[string]int{}, within: map[string]bool{}}
 	tokens, _ := scan(o.pattern(), nil)
-	words, filled, groups := 0, 0, 0
-	open := -1 // how many slots there were before the bracket that is open
-	count, within := map[string]int{}, map[string]bool{}
 	for _, t := range tokens {
-		switch {
-		case t.word == "[" && open >= 0, t.word == "]" && open < 0:
-			wrong("has a %q where none can be: brackets stand side by side", t.word)
+		if (t.word == "[" || t.word == "]") && (t.word == "[") == (f.open >= 0) {
+			f.wrong("has a %q where none can be: brackets stand side by side", t.word)
 			return false
-		case t.word == "[":
-			groups++
-			open = filled
-		case t.word == "]":
-			if open == filled {
-				wrong("has brackets without a slot in them, so that nobody could tell whether they are left out")
-			}
-			open = -1
-		case slices.Contains(slots, t.word):
-			filled++
-			count[t.word]++
-			if within[t.word] = within[t.word] || open >= 0; within[t.word] && count[t.word] > 1 {
-				wrong("has %s in brackets and a second time, so that nobody could tell which is meant", t.word)
-			}
-		case g.kinds[t.word] != nil, capitals.MatchString(t.word) && spelling.Nearest(t.word, slots) != "":
-			bad.Add(o.Where, t.word, slots, []string{"text"}, "sentence %q has %s, which cannot be a slot", o.ID, t.word)
-		case strings.Contains(".:{}", t.word[:1]):
-			wrong("has %q within: it is one sentence, and its numbers are slots", t.word)
-		case slices.ContainsFunc(t.ways(), func(way string) bool { return way == "" || g.kinds[way] != nil }):
-			wrong("has %q: only words can be written in several ways", t.word)
-		case open < 0:
-			words++
 		}
+		f.take(t)
 	}
+	f.end()
+	return len(*bad) == f.before
+}
+
+// fitting is a sentence that is gone through, token by token.
+type fitting struct {
+	*Own
+	grammar *Grammar
+	slots   []string // the kinds that may be some
+	bad     *engine.Misfits
+	before  int // misfits of other sentences
+
+	words, filled, groups int
+	open                  int             // how many slots there were before the bracket that is open; -1 for none
+	count                 map[string]int  // of slots of a kind
+	within                map[string]bool // one of them is in brackets
+}
+
+// wrong reports a fault of the sentence. The first says enough.
+func (f *fitting) wrong(format string, args ...any) {
+	if len(*f.bad) == f.before {
+		f.bad.Beyond(f.Where, []string{"text"}, "sentence %q %s", f.ID, fmt.Sprintf(format, args...))
+	}
+}
+
+// take goes over one token.
+func (f *fitting) take(t token) {
+	kinds := f.grammar.kinds
 	switch {
-	case open >= 0:
-		wrong("leaves a bracket open")
-	case words == 0:
-		wrong("has no word of its own beside slots and brackets")
-	case filled > maxSlots:
-		wrong("has %d slots: at most %d", filled, maxSlots)
-	case groups > maxGroups:
-		wrong("has %d brackets: at most %d", groups, maxGroups)
+	case t.word == "[":
+		f.groups++
+		f.open = f.filled
+	case t.word == "]":
+		if f.open == f.filled {
+			f.wrong("has brackets without a slot in them, so that nobody could tell whether they are left out")
+		}
+		f.open = -1
+	case slices.Contains(f.slots, t.word):
+		f.filled++
+		f.count[t.word]++
+		if f.within[t.word] = f.within[t.word] || f.open >= 0; f.within[t.word] && f.count[t.word] > 1 {
+			f.wrong("has %s in brackets and a second time, so that nobody could tell which is meant", t.word)
+		}
+	case kinds[t.word] != nil, capitals.MatchString(t.word) && spelling.Nearest(t.word, f.slots) != "":
+		f.bad.Add(f.Where, t.word, f.slots, []string{"text"}, "sentence %q has %s, which cannot be a slot", f.ID, t.word)
+	case strings.Contains(".:{}", t.word[:1]):
+		f.wrong("has %q within: it is one sentence, and its numbers are slots", t.word)
+	case slices.ContainsFunc(t.ways(), func(way string) bool { return way == "" || kinds[way] != nil }):
+		f.wrong("has %q: only words can be written in several ways", t.word)
+	case f.open < 0:
+		f.words++
 	}
-	return len(*bad) == before
+}
+
+// end reports what the sentence is as a whole and must not be.
+func (f *fitting) end() {
+	switch {
+	case f.open >= 0:
+		f.wrong("leaves a bracket open")
+	case f.words == 0:
+		f.wrong("has no word of its own beside slots and brackets")
+	case f.filled > maxSlots:
+		f.wrong("has %d slots: at most %d", f.filled, maxSlots)
+	case f.groups > maxGroups:
+		f.wrong("has %d brackets: at most %d", f.groups, maxGroups)
+	}
 }
 
 // collisions reports sentences of a pack, which begin at a form, that another one can be

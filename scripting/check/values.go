@@ -28,40 +28,52 @@ func (f *file) values(d definition) {
 	if f.read == nil {
 		f.read = f.reads()
 	}
-	uses, others, all := f.read.own, f.read.others, f.read.all
-	var known []string
-	if values != nil {
-		for _, field := range values.Fields {
-			if field.Key == nil {
-				return
-			}
-			name, ok := syntax.Constant(field.Key)
-			if !ok {
-				return
-			}
-			known = append(known, name)
-		}
+	known, ok := keys(values)
+	if !ok {
+		return
 	}
-	for _, u := range uses {
+	for _, u := range f.read.own {
 		if !slices.Contains(known, u.name) {
 			f.unknown("C125", u.at, u.name, known, "the %s has no value %q", d.kind, u.name)
 		}
 	}
-	if all || handsOver(d.table) {
+	if f.read.all || handsOver(d.table) {
 		return // the values as a whole go somewhere
 	}
 	for i, name := range known {
-		at := values.Fields[i].Key
-		said := slices.ContainsFunc(texts, func(t *ast.StringExpr) bool { return slices.Contains(engine.Placeholders(t.Value), name) })
-		used := slices.Contains(others, name) || slices.ContainsFunc(uses, func(u use) bool { return u.name == name })
-		switch {
-		case !said && !used:
-			f.add("C121", at, "the value %q is used neither in the text nor in the code", name)
-		case said && !used:
-			f.add("C122", at, "the value %q is shown in the text, and no code uses it", name)
-		case !said && used && len(texts) > 0:
-			f.add("C123", at, "the value %q is used in the code, and the text does not show it", name)
+		f.value(values.Fields[i].Key, name, texts)
+	}
+}
+
+// keys are the names of the fields of a table, nil has none; false where one is computed.
+func keys(table *ast.TableExpr) (names []string, ok bool) {
+	if table == nil {
+		return nil, true
+	}
+	for _, field := range table.Fields {
+		if field.Key == nil {
+			return nil, false
 		}
+		name, ok := syntax.Constant(field.Key)
+		if !ok {
+			return nil, false
+		}
+		names = append(names, name)
+	}
+	return names, true
+}
+
+// value compares a value with the texts and the code.
+func (f *file) value(at ast.Expr, name string, texts []*ast.StringExpr) {
+	said := slices.ContainsFunc(texts, func(t *ast.StringExpr) bool { return slices.Contains(engine.Placeholders(t.Value), name) })
+	used := slices.Contains(f.read.others, name) || slices.ContainsFunc(f.read.own, func(u use) bool { return u.name == name })
+	switch {
+	case !said && !used:
+		f.add("C121", at, "the value %q is used neither in the text nor in the code", name)
+	case said && !used:
+		f.add("C122", at, "the value %q is shown in the text, and no code uses it", name)
+	case !said && used && len(texts) > 0:
+		f.add("C123", at, "the value %q is used in the code, and the text does not show it", name)
 	}
 }
 
@@ -102,64 +114,76 @@ func (d definition) tableOf(name string) *ast.TableExpr {
 
 // reads are the values that the functions of a file read.
 type reads struct {
+	file   *file
 	own    []use    // of self
 	others []string // of somebody else
 	all    bool     // any of them may be: the table is handed on
+
+	aliases map[*syntax.Name]bool // locals that are self.values
+	tables  map[ast.Expr]bool     // x.values that are accounted for
 }
 
 func (f *file) reads() *reads {
-	out := &reads{}
-	aliases := map[*syntax.Name]bool{} // locals that are self.values
-	tables := map[ast.Expr]bool{}      // x.values that are accounted for
-	isValues := func(e ast.Expr) bool {
-		if name, ok := e.(*ast.IdentExpr); ok {
-			return aliases[f.names.Means[name]]
+	r := &reads{file: f, aliases: map[*syntax.Name]bool{}, tables: map[ast.Expr]bool{}}
+	f.each(r.alias)
+	f.each(r.get)
+	f.each(func(n ast.PositionHolder) {
+		if e, ok := n.(ast.Expr); ok && r.isValues(e) && !r.tables[e] {
+			r.all = true
 		}
-		get, ok := e.(*ast.AttrGetExpr)
-		if !ok {
-			return false
-		}
-		key, ok := get.Key.(*ast.StringExpr)
-		return ok && key.Value == "values"
+	})
+	return r
+}
+
+// isValues reports whether something is the values of somebody.
+func (r *reads) isValues(e ast.Expr) bool {
+	if name, ok := e.(*ast.IdentExpr); ok {
+		return r.aliases[r.file.names.Means[name]]
 	}
-	isOwn := func(e ast.Expr) bool {
-		get, ok := e.(*ast.AttrGetExpr)
-		return !ok || f.isSelf(get.Object)
+	get, ok := e.(*ast.AttrGetExpr)
+	if !ok {
+		return false
 	}
-	f.each(func(n ast.PositionHolder) {
-		s, ok := n.(*ast.LocalAssignStmt)
-		if !ok || len(s.Names) != 1 || len(s.Exprs) != 1 || !isValues(s.Exprs[0]) || !isOwn(s.Exprs[0]) {
-			return
+	key, ok := get.Key.(*ast.StringExpr)
+	return ok && key.Value == "values"
+}
+
+// isOwn reports whether values are those of self.
+func (r *reads) isOwn(values ast.Expr) bool {
+	get, ok := values.(*ast.AttrGetExpr)
+	return !ok || r.file.isSelf(get.Object)
+}
+
+// alias notes a local that is self.values.
+func (r *reads) alias(n ast.PositionHolder) {
+	s, ok := n.(*ast.LocalAssignStmt)
+	if !ok || len(s.Names) != 1 || len(s.Exprs) != 1 || !r.isValues(s.Exprs[0]) || !r.isOwn(s.Exprs[0]) {
+		return
+	}
+	for _, name := range r.file.names.All {
+		if name.From == s.Line() && name.Text == s.Names[0] && name.Assigned == 0 {
+			r.aliases[name] = true
+			r.tables[s.Exprs[0]] = true
 		}
-		for _, name := range f.names.All {
-			if name.From == s.Line() && name.Text == s.Names[0] && name.Assigned == 0 {
-				aliases[name] = true
-				tables[s.Exprs[0]] = true
-			}
-		}
-	})
-	f.each(func(n ast.PositionHolder) {
-		get, ok := n.(*ast.AttrGetExpr)
-		if !ok || !isValues(get.Object) {
-			return
-		}
-		name, ok := syntax.Constant(get.Key)
-		if !ok {
-			return // values[name]: whichever it is
-		}
-		tables[get.Object] = true
-		if isOwn(get.Object) {
-			out.own = append(out.own, use{name, get.Key})
-		} else {
-			out.others = append(out.others, name)
-		}
-	})
-	f.each(func(n ast.PositionHolder) {
-		if e, ok := n.(ast.Expr); ok && isValues(e) && !tables[e] {
-			out.all = true
-		}
-	})
-	return out
+	}
+}
+
+// get notes a value that is read by its name.
+func (r *reads) get(n ast.PositionHolder) {
+	get, ok := n.(*ast.AttrGetExpr)
+	if !ok || !r.isValues(get.Object) {
+		return
+	}
+	name, ok := syntax.Constant(get.Key)
+	if !ok {
+		return // values[name]: whichever it is
+	}
+	r.tables[get.Object] = true
+	if r.isOwn(get.Object) {
+		r.own = append(r.own, use{name, get.Key})
+	} else {
+		r.others = append(r.others, name)
+	}
 }
 
 var bareNumber = regexp.MustCompile(`\{[^}]*\}|[0-9]+`)

@@ -53,6 +53,11 @@ func (c *Console) best(rest string) error {
 	if n > 1 {
 		return c.bestOf(table, min(n, maxBest))
 	}
+	return c.bestAlone(table)
+}
+
+// bestAlone shows the best line, and beside it what comes of ending the turn at once.
+func (c *Console) bestAlone(table engine.Table) error {
 	p, err := c.bestLine(table)
 	over := errors.Is(err, sandbox.ErrRun)
 	if err != nil && !over {
@@ -66,21 +71,24 @@ func (c *Console) best(rest string) error {
 	if p.open {
 		c.Say("  It ends with a draw or another chance: look again when that has happened.")
 	}
-	seat := table.Seat()
-	o, err := session.Until(c.stopped).LookAlong(table, p.line, seat)
-	if err != nil {
+	if err := c.comesOf(table, p.line); err != nil {
 		return err
 	}
-	c.spreadsOnly(o)
-	if end, ok := ending(table); ok && len(p.line) > 1 {
-		other, err := session.Until(c.stopped).LookAlong(table, []engine.Action{end}, seat)
-		if err != nil {
-			return err
-		}
-		c.Print(s.Wrap(s.Strong(table.Describe(end))+" instead, at once:", 2)...)
-		c.spreadsOnly(other)
+	end, ok := ending(table)
+	if !ok || len(p.line) == 1 {
+		return nil
 	}
-	return nil
+	c.Print(s.Wrap(s.Strong(table.Describe(end))+" instead, at once:", 2)...)
+	return c.comesOf(table, []engine.Action{end})
+}
+
+// comesOf shows what becomes of the numbers along a line.
+func (c *Console) comesOf(table engine.Table, line []engine.Action) error {
+	o, err := session.Until(c.stopped).LookAlong(table, line, table.Seat())
+	if err == nil {
+		c.spreadsOnly(o)
+	}
+	return err
 }
 
 // bestOf shows the best lines, each with what becomes of the numbers.

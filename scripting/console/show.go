@@ -175,20 +175,30 @@ func (d *dumper) table(t *lua.LTable, depth int) {
 	d.within = append(d.within, t)
 	defer func() { d.within = d.within[:len(d.within)-1] }()
 	if d.oneLine || d.fits(t, depth) {
-		d.b.WriteString("{ ")
-		for i, f := range fields {
-			if i > 0 {
-				d.b.WriteString(", ")
-			}
-			d.b.WriteString(f.head)
-			d.value(f.value, depth+1)
-		}
-		if more > 0 {
-			fmt.Fprintf(&d.b, ", ... %d more", more)
-		}
-		d.b.WriteString(" }")
-		return
+		d.inLine(fields, more, depth)
+	} else {
+		d.inLines(fields, more, depth)
 	}
+}
+
+// inLine writes the fields of a table, beside so many more, in one line.
+func (d *dumper) inLine(fields []field, more, depth int) {
+	d.b.WriteString("{ ")
+	for i, f := range fields {
+		if i > 0 {
+			d.b.WriteString(", ")
+		}
+		d.b.WriteString(f.head)
+		d.value(f.value, depth+1)
+	}
+	if more > 0 {
+		fmt.Fprintf(&d.b, ", ... %d more", more)
+	}
+	d.b.WriteString(" }")
+}
+
+// inLines writes each of them in a line of its own.
+func (d *dumper) inLines(fields []field, more, depth int) {
 	margin := strings.Repeat("  ", depth+1)
 	d.b.WriteString("{\n")
 	for _, f := range fields {

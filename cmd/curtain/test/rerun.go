@@ -22,6 +22,7 @@ import (
 type rerun struct {
 	*program.Host
 	game    *load.Game
+	paths   []string // of the scenarios; none for all
 	run     *regexp.Regexp
 	options testOptions
 	saved   *watch.Inbox
@@ -34,34 +35,15 @@ func testAgain(h *program.Host, r *scripting.Ruleset, paths []string, run *regex
 	if err != nil {
 		return h.Explain("test", err)
 	}
-	roots := first.Roots()
-	for _, path := range paths {
-		if _, err := os.Stat(h.At(path)); err == nil {
-			roots = append(roots, h.At(path))
-		}
-	}
+	w := &rerun{Host: h, game: &load.Game{Ruleset: r, Packs: first}, paths: paths, run: run, options: o, saved: watch.NewInbox()}
+	roots := w.roots()
 	if first.Base.Folder == "" && len(first.Used()) == 0 && len(roots) == len(first.Places) {
 		return h.Misuse("test", "--watch: the scripts of %s are inside the program; --scripts names a folder to watch", r.Name)
 	}
-	read := func() ([]*source.Text, error) {
-		packs, err := load.Strict(h, r)
-		if err != nil {
-			return nil, err
-		}
-		defined, err := packs.Definitions()
-		if err == nil {
-			err = packs.Measure(defined)
-		}
-		if err != nil {
-			return nil, err
-		}
-		scenarios, err := load.Scenarios(h, packs, paths)
-		return append(defined, scenarios...), err
-	}
+	read := func() ([]*source.Text, error) { return w.read(h) }
 	if _, err := read(); err != nil {
 		return h.Explain("test", err)
 	}
-	w := &rerun{Host: h, game: &load.Game{Ruleset: r, Packs: first}, run: run, options: o, saved: watch.NewInbox()}
 	ctx, stop := context.WithCancel(h.Interrupted)
 	done := watch.Start(ctx, watch.Watch{
 		Roots: roots,
@@ -85,6 +67,34 @@ func testAgain(h *program.Host, r *scripting.Ruleset, paths []string, run *regex
 			}
 		}
 	}
+}
+
+// roots are the folders and files in which something may be saved.
+func (w *rerun) roots() []string {
+	roots := w.game.Packs.Roots()
+	for _, path := range w.paths {
+		if _, err := os.Stat(w.At(path)); err == nil {
+			roots = append(roots, w.At(path))
+		}
+	}
+	return roots
+}
+
+// read reads the scripts and the scenarios as they are now.
+func (w *rerun) read(h *program.Host) ([]*source.Text, error) {
+	packs, err := load.Strict(h, w.game.Ruleset)
+	if err != nil {
+		return nil, err
+	}
+	defined, err := packs.Definitions()
+	if err == nil {
+		err = packs.Measure(defined)
+	}
+	if err != nil {
+		return nil, err
+	}
+	scenarios, err := load.Scenarios(h, packs, w.paths)
+	return append(defined, scenarios...), err
 }
 
 // news runs what was saved.
