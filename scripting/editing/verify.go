@@ -36,7 +36,7 @@ func (s *Scripts) verify(c *Change, e *scripting.Entry, id string, stop func() b
 	if err != nil {
 		return fmt.Errorf("the scripts could not be loaded then: %s", source.FaultsOf(err)[0].Headline())
 	}
-	r := &renaming{c, stop, e.Kind, strings.TrimSuffix(e.ID, "+"), s.full(e, id), version{s.Texts, s.Generation}, version{texts, content}}
+	r := &renaming{c, stop, e.Kind, engine.BaseID(e.ID), s.full(e, id), version{s.Texts, s.Generation}, version{texts, content}}
 	for _, look := range []func() error{r.definitions, r.findings, r.scenarios} {
 		if err := look(); err != nil {
 			return err
@@ -112,8 +112,11 @@ func (r *renaming) renewed(v declare.Value) declare.Value {
 
 // renew is an id as it is afterwards.
 func (r *renaming) renew(id string) string {
-	if form, is := strings.CutPrefix(id, r.was); is && (form == "" || form == "+") {
-		return r.is + form
+	switch {
+	case id == r.was:
+		return r.is
+	case id == engine.FormID(r.was):
+		return engine.FormID(r.is)
 	}
 	return id
 }
