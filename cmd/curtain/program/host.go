@@ -21,7 +21,6 @@ import (
 	"strconv"
 	"strings"
 	"sync"
-	"syscall"
 	"time"
 
 	"golang.org/x/term"
@@ -89,7 +88,7 @@ func RealHost(verbs []Verb, rulesets []*scripting.Ruleset) (h *Host, end func())
 	if os.Getenv("GOGC") == "" {
 		debug.SetGCPercent(roomToCollect)
 	}
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM, syscall.SIGHUP)
+	ctx, stop := signal.NotifyContext(context.Background(), append(endings, os.Interrupt)...)
 	context.AfterFunc(ctx, stop) // a second interrupt ends the program at once
 	dir, err := os.Getwd()
 	if err != nil {
@@ -142,7 +141,7 @@ func startedAs(dir string) string {
 func receiveSignals() (interrupts, terminations <-chan os.Signal, end func()) {
 	i, t := make(chan os.Signal, 1), make(chan os.Signal, 1)
 	signal.Notify(i, os.Interrupt)
-	signal.Notify(t, syscall.SIGTERM, syscall.SIGHUP)
+	signal.Notify(t, endings...)
 	return i, t, func() {
 		signal.Stop(i)
 		signal.Stop(t)

@@ -1,5 +1,5 @@
 // Package serve answers other programs: the verb serve, with which they play, lsp, with
-// which editors ask, and studio, at which browsers look.
+// which editors ask, and studio, at which browsers look and which another command serves.
 package serve
 
 import (
