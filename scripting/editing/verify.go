@@ -32,7 +32,7 @@ type version struct {
 // verify reports what a change would do besides.
 func (s *Scripts) verify(c *Change, e *scripting.Entry, id string, stop func() bool) error {
 	texts := c.Apply(s.Texts)
-	content, err := s.load(definitions(texts))
+	content, err := s.load(scripting.WithoutScenarios(texts))
 	if err != nil {
 		return fmt.Errorf("the scripts could not be loaded then: %s", source.FaultsOf(err)[0].Headline())
 	}
@@ -55,10 +55,6 @@ func (s *Scripts) load(texts []*source.Text) (*scripting.Generation, error) {
 		return nil, err
 	}
 	return g.(*scripting.Generation), nil
-}
-
-func definitions(texts []*source.Text) []*source.Text {
-	return slices.DeleteFunc(slices.Clone(texts), func(t *source.Text) bool { return scripting.IsScenario(t.Name) })
 }
 
 // definitions reports a definition that is another one then.
