@@ -187,7 +187,7 @@ func Ask[S any](c *Course[S], seat Seat, q Question) []int {
 	case n == 0:
 		return nil
 	case n <= q.Count && !q.Optional:
-		return everyPlace[:n]
+		return everyPlace[:n:n]
 	}
 	p := c.choices.spare()
 	p.Seat, p.Prompt, p.Count, p.Optional = seat, q.Prompt, q.Count, q.Optional

@@ -29,6 +29,18 @@ func ModOf(id string) string {
 	return ""
 }
 
+// ShortID is an id without that of its mod.
+func ShortID(id string) string { return id[strings.IndexByte(id, ':')+1:] }
+
+// formMark ends the id of a definition that another can become.
+const formMark = "+"
+
+// FormID is the id of what a definition becomes: vex+ of vex.
+func FormID(id string) string { return id + formMark }
+
+// BaseID is the id of what becomes it, and of what is no such form its own.
+func BaseID(id string) string { return strings.TrimSuffix(id, formMark) }
+
 // IsSnake reports whether s is a name in snake_case.
 func IsSnake(s string) bool {
 	under := true

@@ -71,8 +71,8 @@ func (t *Keywords) With(rows []Keyword) (*Keywords, Misfits) {
 func (t *Keywords) shares(rows []Keyword) string {
 	of, mods := map[string]int{}, []string{}
 	for _, row := range rows {
-		mod, _, is := strings.Cut(row.Word, ":")
-		if !is {
+		mod := ModOf(row.Word)
+		if mod == "" {
 			continue
 		}
 		if of[mod]++; of[mod] == 1 {

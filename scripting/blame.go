@@ -108,7 +108,7 @@ func RemovedBy(c Content, err error) string {
 
 // Removed says which mod removed the definition of an id; "" where none did.
 func Removed(c Content, id string) string {
-	id = strings.TrimSuffix(id, "+")
+	id = engine.BaseID(id)
 	layers, err := c.Layers("", id, "")
 	if err != nil || len(layers) == 0 || layers[len(layers)-1].Word != removeWord {
 		return ""

@@ -37,9 +37,9 @@ type Definition struct {
 // owner is the mod whose definition it is, "" for the game itself, whatever file says what
 // counts.
 func (d *Definition) owner() string {
-	mod, _, full := strings.Cut(d.id, ":")
+	mod := engine.ModOf(d.id)
 	switch {
-	case full:
+	case mod != "":
 		return mod
 	case d.first != nil || d.id != "":
 		return ""

@@ -20,7 +20,7 @@ func Find(entries []Entry, kind, name string) (found []Entry, err error) {
 	var ids, otherwise []string
 	for _, e := range entries {
 		for _, form := range append([]Entry{e}, e.Forms...) {
-			is := folded != "" && (form.is(folded) || speech.Short(form.ID) == folded || speech.Fold(form.Name) == folded)
+			is := folded != "" && (form.is(folded) || engine.ShortID(form.ID) == folded || speech.Fold(form.Name) == folded)
 			wanted := kind == "" || e.Kind == kind
 			if wanted {
 				ids = append(ids, form.ID)
@@ -251,7 +251,7 @@ func (f filter) passes(e Entry) bool {
 // wants reports whether the filter asks for a value: an id may be asked for without its
 // mod.
 func (f filter) wants(v string) bool {
-	return slices.Contains(f.values, v) || slices.Contains(f.values, speech.Short(v))
+	return slices.Contains(f.values, v) || slices.Contains(f.values, engine.ShortID(v))
 }
 
 // says reports whether a word, in small letters, stands in what a list knows of

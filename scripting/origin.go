@@ -28,9 +28,9 @@ func FunctionFile(c Content, item, callback string) string {
 	if err != nil {
 		return ""
 	}
-	base, form := strings.CutSuffix(id, "+")
+	base := engine.BaseID(id)
 	paths := []string{callback}
-	if form {
+	if base != id {
 		paths = []string{"upgrade." + callback, callback}
 	}
 	for _, path := range paths {

@@ -9,6 +9,7 @@ import (
 
 	lua "github.com/yuin/gopher-lua"
 
+	"curtaincall/engine"
 	"curtaincall/engine/declare"
 	"curtaincall/engine/spelling"
 	"curtaincall/scripting/sandbox"
@@ -228,15 +229,12 @@ func (g *gathering) replace(d *Definition, l *layer) (faults source.Errors) {
 	if g.game.Kind(d.Kind).One {
 		return nil
 	}
-	if id := l.table.RawGetString("id"); id != lua.LNil && id != lua.LString(d.id) && id != lua.LString(unowned(d.id)) {
+	if id := l.table.RawGetString("id"); id != lua.LNil && id != lua.LString(d.id) && id != lua.LString(engine.ShortID(d.id)) {
 		faults = append(faults, l.at([]string{"id"}, declare.Fault{Err: declare.ErrValue, Message: fmt.Sprintf("%s keeps the id: leave it out", l.said())}))
 	}
 	d.over.Lay([]declare.Override{{Path: "id", Value: declare.String(d.id)}})
 	return faults
 }
-
-// unowned is an id without that of its mod.
-func unowned(id string) string { return id[strings.IndexByte(id, ':')+1:] }
 
 // targets finds what layers are about.
 type targets struct {
@@ -318,7 +316,7 @@ func (t *targets) unknown(l *layer, scope *declare.Scope, kind, name string) *so
 	if what == "" {
 		what = "id"
 	}
-	of := strings.TrimSuffix(name, "+")
+	of := engine.BaseID(name)
 	if _, form := scope.Find(of, func(id string) bool { return len(t.defs[id]) > 0 }); form && of != name {
 		return l.fault(declare.ErrUnknown, fmt.Sprintf("write %s %q { upgrade = { ... } }", overrideWord, of), "the upgraded form is part of %q", of)
 	}

@@ -8,6 +8,7 @@ import (
 	"io"
 	"io/fs"
 	"path"
+	"slices"
 	"sort"
 	"strings"
 
@@ -65,6 +66,11 @@ func (p Pack) Scenarios() ([]*source.Text, error) { return p.read(IsScenario) }
 
 // IsScenario tells a scenario file by its name.
 func IsScenario(name string) bool { return strings.HasSuffix(name, "_test.lua") }
+
+// WithoutScenarios are the texts that define something.
+func WithoutScenarios(texts []*source.Text) []*source.Text {
+	return slices.DeleteFunc(slices.Clone(texts), func(t *source.Text) bool { return IsScenario(t.Name) })
+}
 
 // Names are the files that are wanted, sorted. Hidden files and folders, which editors
 // leave behind, are passed over; links are refused, since they may lead out of the pack.

@@ -69,7 +69,7 @@ type Play func(f *Fight, self Source, target Actor)
 type Hook func(f *Fight, self Source, e *engine.Event)
 
 // Upgrade is the id of the upgraded form of a card.
-func Upgrade(id string) string { return id + "+" }
+func Upgrade(id string) string { return engine.FormID(id) }
 
 // Value is the number of the value of that name; 0, false when there is none.
 func (d *CardDef) Value(name string) (int, bool) {

@@ -126,7 +126,7 @@ func typedID(kind, typed string, known []string) (string, error) {
 	}
 	var could []string
 	for _, id := range known {
-		if speech.Short(id) == typed {
+		if engine.ShortID(id) == typed {
 			could = append(could, id)
 		}
 	}

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"unicode"
 
+	"curtaincall/engine"
 	"curtaincall/engine/phrase"
 )
 
@@ -57,7 +58,7 @@ func (e *Entry) name() string { return Fold(strings.TrimPrefix(e.Name, "the ")) 
 func isLower(c byte) bool { return c >= 'a' && c <= 'z' }
 
 func (e *Entry) is(folded string) bool {
-	if shown := Fold(e.Shown); shown == folded || Short(shown) == folded || e.Name != "" && e.name() == folded {
+	if shown := Fold(e.Shown); shown == folded || engine.ShortID(shown) == folded || e.Name != "" && e.name() == folded {
 		return true
 	}
 	return slices.Contains(e.Also, folded) || slices.Contains(e.Only, folded)
@@ -70,14 +71,6 @@ func (e *Entry) begins(folded string, inner bool) bool {
 		return !inner && strings.HasPrefix(word, folded) || inner && (strings.Contains(word, "_"+folded) || strings.Contains(word, ":"+folded))
 	}
 	return does(Fold(e.Shown)) || does(e.name()) || slices.ContainsFunc(e.Also, does)
-}
-
-// Short is an id without that of its mod.
-func Short(id string) string {
-	if _, short, of := strings.Cut(id, ":"); of {
-		return short
-	}
-	return id
 }
 
 // base is what it is a copy of.

@@ -3,7 +3,6 @@ package curtain
 import (
 	"errors"
 	"fmt"
-	"strings"
 
 	"curtaincall/engine"
 	rules "curtaincall/engine/curtain"
@@ -69,12 +68,8 @@ func inOrder(all []rules.Play) rules.Play {
 func eachOf(c *rules.Content, grammar *sentence.Grammar, owner, sentence string, some engine.KeywordSet, by engine.Holders) (all []rules.Play) {
 	for ; some != 0; some &= some - 1 {
 		row := c.Keywords.Row(some.First())
-		mod, _, is := strings.Cut(row.Word, ":")
-		if !is {
-			mod = ""
-		}
 		if row.Holders&by != 0 {
-			all = append(all, wording.Read(grammar.In(mod, nil), &rules.CardDef{Owner: owner, Text: fmt.Sprintf(sentence, row.Name)}).Play())
+			all = append(all, wording.Read(grammar.In(engine.ModOf(row.Word), nil), &rules.CardDef{Owner: owner, Text: fmt.Sprintf(sentence, row.Name)}).Play())
 		}
 	}
 	return all

@@ -7,6 +7,7 @@ import (
 
 	"github.com/yuin/gopher-lua/ast"
 
+	"curtaincall/engine"
 	"curtaincall/engine/declare"
 	"curtaincall/scripting"
 	"curtaincall/scripting/mods"
@@ -170,14 +171,11 @@ func (o *offering) words(want string) {
 		}
 	}
 	for _, one := range o.reader.Alternatives(want) {
-		if word, err := strconv.Unquote(one); err == nil && !slices.ContainsFunc(o.list, func(has Offer) bool { return has.Label == scriptName(word) }) {
+		if word, err := strconv.Unquote(one); err == nil && !slices.ContainsFunc(o.list, func(has Offer) bool { return has.Label == engine.ShortID(word) }) {
 			o.offer(Word, word, "", "")
 		}
 	}
 }
-
-// scriptName is a full id without the mod.
-func scriptName(id string) string { return id[strings.IndexByte(id, ':')+1:] }
 
 // about says what a word of a group is called.
 func (o *offering) about(w *declare.WordsDoc, word string) string {

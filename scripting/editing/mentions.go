@@ -7,6 +7,7 @@ import (
 
 	"github.com/yuin/gopher-lua/ast"
 
+	"curtaincall/engine"
 	"curtaincall/scripting"
 	"curtaincall/scripting/source"
 	"curtaincall/scripting/syntax"
@@ -46,7 +47,7 @@ func (s *Scripts) mentions(e *scripting.Entry) (list []mention) {
 }
 
 // plainID is the id of a thing as the file writes it that defines it.
-func plainID(e *scripting.Entry) string { return strings.TrimSuffix(scriptName(e.ID), "+") }
+func plainID(e *scripting.Entry) string { return engine.BaseID(engine.ShortID(e.ID)) }
 
 // spoken is what the texts and names of a file mean, by their places.
 type spoken struct {
@@ -124,5 +125,5 @@ func (s *spoken) around(m syntax.Mention) *found {
 
 // same reports whether two are the same thing, or forms of it.
 func same(a, b *scripting.Entry) bool {
-	return a.Kind == b.Kind && strings.TrimSuffix(a.ID, "+") == strings.TrimSuffix(b.ID, "+")
+	return a.Kind == b.Kind && engine.BaseID(a.ID) == engine.BaseID(b.ID)
 }

@@ -72,7 +72,7 @@ func (s *Scripts) defined(e *scripting.Entry) (at Place) {
 		return at
 	}
 	at = Place{File: t.Name, Line: e.Where.Line, Column: 1}
-	id := strings.TrimSuffix(scriptName(e.ID), "+")
+	id := plainID(e)
 	best := -1
 	for _, m := range syntax.Mentions(t, []string{id}, "") {
 		far := max(m.Line-e.Where.Line, e.Where.Line-m.Line)

@@ -352,7 +352,7 @@ func (r *Reader) function(e *ast.FunctionExpr, form *Function) {
 	r.block(e.Stmts)
 }
 
-// Local are the types of the names that are alive where Names was watched.
+// alive are the types of the names that are alive where Names was watched.
 func (r *Reader) alive() (list []declare.Member) {
 	for _, name := range slices.Backward(r.Names.Alive) {
 		if !slices.ContainsFunc(list, func(m declare.Member) bool { return m.Name == name.Text }) {

@@ -72,10 +72,7 @@ func (s *Scripts) Rename(e *scripting.Entry, id string, stop func() bool) (*Chan
 
 // full is a new id of a thing with its mod.
 func (s *Scripts) full(e *scripting.Entry, id string) string {
-	if mod, _, is := strings.Cut(e.ID, ":"); is {
-		return mod + ":" + id
-	}
-	return id
+	return strings.TrimSuffix(e.ID, engine.ShortID(e.ID)) + id
 }
 
 // renaming is Rename; loosely lets it change the texts of scenarios that have the id among

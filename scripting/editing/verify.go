@@ -32,11 +32,11 @@ type version struct {
 // verify reports what a change would do besides.
 func (s *Scripts) verify(c *Change, e *scripting.Entry, id string, stop func() bool) error {
 	texts := c.Apply(s.Texts)
-	content, err := s.load(definitions(texts))
+	content, err := s.load(scripting.WithoutScenarios(texts))
 	if err != nil {
 		return fmt.Errorf("the scripts could not be loaded then: %s", source.FaultsOf(err)[0].Headline())
 	}
-	r := &renaming{c, stop, e.Kind, strings.TrimSuffix(e.ID, "+"), s.full(e, id), version{s.Texts, s.Generation}, version{texts, content}}
+	r := &renaming{c, stop, e.Kind, engine.BaseID(e.ID), s.full(e, id), version{s.Texts, s.Generation}, version{texts, content}}
 	for _, look := range []func() error{r.definitions, r.findings, r.scenarios} {
 		if err := look(); err != nil {
 			return err
@@ -55,10 +55,6 @@ func (s *Scripts) load(texts []*source.Text) (*scripting.Generation, error) {
 		return nil, err
 	}
 	return g.(*scripting.Generation), nil
-}
-
-func definitions(texts []*source.Text) []*source.Text {
-	return slices.DeleteFunc(slices.Clone(texts), func(t *source.Text) bool { return scripting.IsScenario(t.Name) })
 }
 
 // definitions reports a definition that is another one then.
@@ -112,8 +108,11 @@ func (r *renaming) renewed(v declare.Value) declare.Value {
 
 // renew is an id as it is afterwards.
 func (r *renaming) renew(id string) string {
-	if form, is := strings.CutPrefix(id, r.was); is && (form == "" || form == "+") {
-		return r.is + form
+	switch {
+	case id == r.was:
+		return r.is
+	case id == engine.FormID(r.was):
+		return engine.FormID(r.is)
 	}
 	return id
 }

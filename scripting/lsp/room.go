@@ -1,7 +1,6 @@
 package lsp
 
 import (
-	"cmp"
 	"context"
 	"maps"
 	"slices"
@@ -164,14 +163,23 @@ func (r *room) open() map[string]string {
 // inOrder is the order in which packs are read: the game's own before mods, definitions
 // before scenarios, and by names; mods among each other stay as they are.
 func inOrder(a, b *source.Text) int {
-	number := func(is bool) int { return map[bool]int{true: 1}[is] }
-	if c := cmp.Compare(number(scripting.IsScenario(a.Name)), number(scripting.IsScenario(b.Name))); c != 0 {
+	if c := falseFirst(scripting.IsScenario(a.Name), scripting.IsScenario(b.Name)); c != 0 {
 		return c
 	}
-	if c := cmp.Compare(number(a.Mod != nil), number(b.Mod != nil)); c != 0 || a.Owner() != b.Owner() {
+	if c := falseFirst(a.Mod != nil, b.Mod != nil); c != 0 || a.Owner() != b.Owner() {
 		return c
 	}
 	return strings.Compare(a.Path, b.Path)
+}
+
+func falseFirst(a, b bool) int {
+	switch {
+	case a == b:
+		return 0
+	case b:
+		return -1
+	}
+	return 1
 }
 
 // replace puts a text in the place of that of its name.
@@ -205,7 +213,7 @@ func (r *room) look() {
 			found = append(found, check.Load(err)...)
 		}
 	}
-	content, err := r.pack.Rules.Load(definitions(disk.Texts), r.pack.Limits, r.content)
+	content, err := r.pack.Rules.Load(scripting.WithoutScenarios(disk.Texts), r.pack.Limits, r.content)
 	if err != nil {
 		found = append(found, check.Load(err)...)
 		if words == nil {
@@ -222,10 +230,6 @@ func (r *room) look() {
 	r.publish(disk, found)
 }
 
-func definitions(texts []*source.Text) []*source.Text {
-	return slices.DeleteFunc(slices.Clone(texts), func(t *source.Text) bool { return scripting.IsScenario(t.Name) })
-}
-
 // maxWithout is how often scripts are tried without the files that have faults: where those
 // are gone, others that speak of what they define have some.
 const maxWithout = 8
@@ -233,7 +237,7 @@ const maxWithout = 8
 // without loads the scripts without the files that have faults, so that there are words;
 // nil where that does not help.
 func (r *room) without(texts []*source.Text, err error) scripting.Content {
-	left := definitions(texts)
+	left := scripting.WithoutScenarios(texts)
 	for range maxWithout {
 		faults := source.FaultsOf(err)
 		left = slices.DeleteFunc(left, func(t *source.Text) bool {

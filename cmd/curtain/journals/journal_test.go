@@ -1,7 +1,6 @@
 package journals_test
 
 import (
-	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -11,15 +10,12 @@ import (
 	"unicode"
 
 	"curtaincall/cmd/curtain/curtaintest"
-	"curtaincall/cmd/curtain/load"
-	"curtaincall/cmd/curtain/play"
 	"curtaincall/cmd/curtain/program"
 	"curtaincall/cmd/curtain/registry"
 	"curtaincall/engine/journal"
 	"curtaincall/engine/journal/journaltest"
 	timeline "curtaincall/engine/session"
 	"curtaincall/scripting"
-	"curtaincall/scripting/sandbox"
 )
 
 // journaled plays a part of a game of the default ruleset and quits, and
@@ -248,30 +244,6 @@ func TestAJournalMayEndWhereAnEffectAsks(t *testing.T) {
 	s.Types("right", "quit")
 	curtaintest.Has(t, s.Does(t, program.ExitOK, "play", "--resume", path, "--scripts", "mine"), "after 5 actions.", "Which way?", "now 12.")
 	curtaintest.Has(t, s.Does(t, program.ExitOK, "replay", path, "--story"), "6. choose right", "6 actions", "Verdict: exact")
-}
-
-func TestAGameGoesOnWhenItCanNoLongerBeKept(t *testing.T) {
-	s, _ := curtaintest.LiveStage(t)
-	s.Limits, s.Scripts = sandbox.DefaultLimits(), "mine"
-	g, err := load.Whole(s.Host, registry.Rulesets[0])
-	if err != nil {
-		t.Fatal(err)
-	}
-	play := &play.Session{Host: s.Host, Game: g, Seed: 3}
-	if err := errors.Join(play.Begin(), play.KeepJournal("game.journal")); err != nil {
-		t.Fatal(err)
-	}
-	before := curtaintest.Read(t, s, "game.journal")
-	play.Journal.Close() // the disk is gone
-	if err := play.Apply(play.Table.Legal(nil)[0]); err == nil || !strings.Contains(err.Error(), "the game goes on, but is no longer kept in game.journal") {
-		t.Errorf("the player is told %v", err)
-	}
-	if err := play.Apply(play.Table.Legal(nil)[0]); err != nil || play.Past.At().Depth != 2 {
-		t.Errorf("the game does not go on: %v", err)
-	}
-	if curtaintest.Read(t, s, "game.journal") != before {
-		t.Error("what was kept is not as it was")
-	}
 }
 
 func TestNothingOfAJournalReachesATerminalRaw(t *testing.T) {

@@ -12,7 +12,6 @@ import (
 
 	"curtaincall/cmd/curtain/curtaintest"
 	"curtaincall/cmd/curtain/inspect"
-	"curtaincall/cmd/curtain/journals"
 	"curtaincall/cmd/curtain/load"
 	"curtaincall/cmd/curtain/program"
 	"curtaincall/cmd/curtain/registry"
@@ -342,29 +341,6 @@ func TestJournalsWithHostileMods(t *testing.T) {
 	s.Does(t, program.ExitOK, "replay", "--scripts", "mine", "others")
 	if said := s.Stderr.String(); len(said) > 2000 {
 		t.Errorf("a lock of many mods is told in %d bytes", len(said))
-	}
-}
-
-func TestModsThatAJournalHoldsAreReadStrictly(t *testing.T) {
-	k := &journals.Kept{Path: "j", Rules: registry.Rulesets[0], Journal: &journal.Journal{}}
-	held := func(id, body string) map[string]map[string]string {
-		return map[string]map[string]string{id: {mods.ManifestFile: body}}
-	}
-	crowd := map[string]map[string]string{}
-	for i := range mods.MaxMods + 1 {
-		crowd[fmt.Sprintf("m%d", i)] = nil
-	}
-	for want, of := range map[string]map[string]map[string]string{
-		"says that it is moon":         held("lantern", curtaintest.Manifest("moon", "1.0.0", "")),
-		"moon needs earth":             held("moon", curtaintest.Manifest("moon", "1.0.0", "  needs = { earth = \"*\" },\n")),
-		"j/mods/moon/mod.lua:1: ":      held("moon", "return mod {"),
-		"more than 1000 mods":          crowd,
-		"mod is data: only texts":      held("moon", "return mod { id = string.rep(\"m\", 9) }"),
-		"mods/moon/mod.lua: it is lon": held("moon", strings.Repeat(" ", 1<<16)),
-	} {
-		if _, err := k.HeldMods(of); err == nil || !strings.Contains(err.Error(), want) {
-			t.Errorf("%v, and not %s", err, want)
-		}
 	}
 }
 

@@ -125,7 +125,7 @@ type Selection struct {
 func (s *Selection) Wanted(file string) bool { return s.Names == nil || s.Names[file] }
 
 func (s *Selection) Definitions() []*source.Text {
-	return slices.DeleteFunc(slices.Clone(s.Texts), IsScenario)
+	return scripting.WithoutScenarios(s.Texts)
 }
 
 // Selected reads the scripts of a game, and those that paths name beside it.

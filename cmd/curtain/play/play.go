@@ -126,7 +126,7 @@ func play(h *program.Host, args []string, seed *program.SeedFlag, o playOptions)
 		p = h.Typing(s.completeNow)
 	}
 	if o.resume == "" && (p != nil || o.journal != "") {
-		if err := s.KeepJournal(o.journal); err != nil {
+		if err := s.keepJournal(o.journal); err != nil {
 			return h.Explain("play", err)
 		}
 	}
@@ -236,7 +236,7 @@ func (s *Session) play(p terminal.Prompt) int {
 			return program.ExitFailures
 		}
 		warned = false
-		s.Refresh()
+		s.refresh()
 		if leave := s.obey(line); leave {
 			s.Print(s.say(said.Leaves))
 			return program.ExitOK

@@ -14,10 +14,10 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// KeepJournal begins to write the game down: in the file that was named, or in
+// keepJournal begins to write the game down: in the file that was named, or in
 // one of its own. Where that is not possible the game goes on without, unless a
 // file was named.
-func (s *Session) KeepJournal(named string) error {
+func (s *Session) keepJournal(named string) error {
 	header := journals.Header(s.Game, s.Seed, s.What)
 	if s.seats > 1 {
 		header.People = int(s.seats)

@@ -283,21 +283,14 @@ func (l *repler) terminal(p terminal.Prompt) int {
 		select {
 		case a := <-answers:
 			waiting = false
-			switch {
-			case errors.Is(a.Err, terminal.ErrInterrupted), errors.Is(a.Err, terminal.ErrDropped):
-				if !l.c.Cancel() && errors.Is(a.Err, terminal.ErrInterrupted) {
-					l.Print("`quit` or the end of input (Ctrl-D) leaves.")
-				}
-				ask()
-				continue
-			case errors.Is(a.Err, io.EOF):
-				l.Print("")
-				return program.ExitOK
+			switch status, leaves := l.leaves(a); {
+			case leaves:
+				return status
 			case a.Err != nil:
-				l.Complain("curtain: the input cannot be read: %s", a.Err)
-				return program.ExitFailures
+				ask()
+			default:
+				go func() { replies <- l.c.Line(strings.TrimRight(a.Line, "\r\n")) }()
 			}
-			go func() { replies <- l.c.Line(strings.TrimRight(a.Line, "\r\n")) }()
 		case reply := <-replies:
 			if reply.Quit {
 				return program.ExitOK
@@ -314,17 +307,36 @@ func (l *repler) terminal(p terminal.Prompt) int {
 				t.interlude(l.c.Stage)
 			}
 		case <-interrupts:
-			if waiting { // a terminal that cannot tell the prompt of it
-				l.c.Cancel()
-				t.words = l.c.Prompt()
-				t.interlude(func() {})
-			} else {
+			if !waiting {
 				l.c.Interrupt()
+				continue
 			}
+			l.c.Cancel() // at a terminal that cannot tell the prompt of it
+			t.words = l.c.Prompt()
+			t.interlude(func() {})
 		case <-terminations:
 			return program.ExitInterrupted
 		}
 	}
+}
+
+// leaves reports whether no line was typed because there will be none any more, and with
+// which status the console ends then. A line that was interrupted is dropped.
+func (l *repler) leaves(a terminal.Answer) (status int, leaves bool) {
+	switch {
+	case errors.Is(a.Err, terminal.ErrInterrupted), errors.Is(a.Err, terminal.ErrDropped):
+		if !l.c.Cancel() && errors.Is(a.Err, terminal.ErrInterrupted) {
+			l.Print("`quit` or the end of input (Ctrl-D) leaves.")
+		}
+		return program.ExitOK, false
+	case errors.Is(a.Err, io.EOF):
+		l.Print("")
+		return program.ExitOK, true
+	case a.Err != nil:
+		l.Complain("curtain: the input cannot be read: %s", a.Err)
+		return program.ExitFailures, true
+	}
+	return program.ExitOK, false
 }
 
 // minding does something while an interrupt stops what the console is at.

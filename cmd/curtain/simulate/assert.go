@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"curtaincall/cmd/curtain/program"
+	"curtaincall/engine"
 	"curtaincall/engine/screen"
 	"curtaincall/scripting"
 )
@@ -163,7 +164,7 @@ func (a *assertion) found(s *Simulation, c scripting.Content) (value, low, high 
 // optionOf is the row about a definition; nil for none.
 func optionOf(rows []OptionRow, id string) *OptionRow {
 	for i := range rows {
-		if words := strings.Fields(rows[i].Name); len(words) > 0 && strings.TrimSuffix(words[len(words)-1], "+") == id {
+		if words := strings.Fields(rows[i].Name); len(words) > 0 && engine.BaseID(words[len(words)-1]) == id {
 			return &rows[i]
 		}
 	}

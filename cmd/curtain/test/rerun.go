@@ -49,7 +49,7 @@ func testAgain(h *program.Host, r *scripting.Ruleset, paths []string, run *regex
 		Roots: roots,
 		Read:  read,
 		Load: func(texts []*source.Text, previous scripting.Content) (scripting.Content, error) {
-			return r.Load(load.Runnable(slices.DeleteFunc(slices.Clone(texts), load.IsScenario)), h.Limits, previous)
+			return r.Load(load.Runnable(scripting.WithoutScenarios(texts)), h.Limits, previous)
 		},
 		On: w.saved.Put,
 	})

@@ -1,0 +1,37 @@
+package play_test
+
+import (
+	"errors"
+	"strings"
+	"testing"
+
+	"curtaincall/cmd/curtain/curtaintest"
+	"curtaincall/cmd/curtain/load"
+	"curtaincall/cmd/curtain/play"
+	"curtaincall/cmd/curtain/registry"
+	"curtaincall/scripting/sandbox"
+)
+
+func TestAGameGoesOnWhenItCanNoLongerBeKept(t *testing.T) {
+	s, _ := curtaintest.LiveStage(t)
+	s.Limits, s.Scripts = sandbox.DefaultLimits(), "mine"
+	g, err := load.Whole(s.Host, registry.Rulesets[0])
+	if err != nil {
+		t.Fatal(err)
+	}
+	play := &play.Session{Host: s.Host, Game: g, Seed: 3}
+	if err := errors.Join(play.Begin(), play.KeepJournal("game.journal")); err != nil {
+		t.Fatal(err)
+	}
+	before := curtaintest.Read(t, s, "game.journal")
+	play.Journal.Close() // the disk is gone
+	if err := play.Apply(play.Table.Legal(nil)[0]); err == nil || !strings.Contains(err.Error(), "the game goes on, but is no longer kept in game.journal") {
+		t.Errorf("the player is told %v", err)
+	}
+	if err := play.Apply(play.Table.Legal(nil)[0]); err != nil || play.Past.At().Depth != 2 {
+		t.Errorf("the game does not go on: %v", err)
+	}
+	if curtaintest.Read(t, s, "game.journal") != before {
+		t.Error("what was kept is not as it was")
+	}
+}

@@ -1,0 +1,44 @@
+package play_test
+
+import (
+	"context"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"testing"
+
+	"curtaincall/cmd/curtain/curtaintest"
+	"curtaincall/cmd/curtain/load"
+	"curtaincall/cmd/curtain/play"
+	"curtaincall/cmd/curtain/registry"
+	"curtaincall/scripting/sandbox"
+)
+
+// BenchmarkSaveToLive is the time from the save of one file to the game in
+// progress being the new one: noticing it, waiting for a quiet moment, reading
+// and loading the whole pack, and moving the game.
+func BenchmarkSaveToLive(b *testing.B) {
+	s, _ := curtaintest.LiveStage(b)
+	s.Limits = sandbox.DefaultLimits()
+	s.Scripts = "mine"
+	g, err := load.Whole(s.Host, registry.Rulesets[0])
+	if err != nil {
+		b.Fatal(err)
+	}
+	play := &play.Session{Host: s.Host, Game: g, Seed: 1}
+	if err := play.Begin(); err != nil {
+		b.Fatal(err)
+	}
+	ctx, stop := context.WithCancel(context.Background())
+	defer stop()
+	play.Saved = load.Follow(ctx, s.Host, g)
+	file := filepath.Join(g.Packs.Base.Folder, strings.TrimPrefix(g.Texts[0].Name, g.Packs.Base.Prefix))
+	body := g.Texts[0].Body
+	for i := 0; b.Loop(); i++ {
+		curtaintest.Write(b, file, body+"\n-- "+strconv.Itoa(i))
+		<-play.Saved.Ready()
+		if before := play.Table; !play.Refresh() || play.Table == before {
+			b.Fatal(s.Stdout.String())
+		}
+	}
+}
