@@ -245,7 +245,7 @@ func (s *simulation) progress() func(*lab.Ledger, *workers.Report) {
 			return
 		}
 		told = time.Now()
-		s.tell("%d of %d shards after %v, by %d workers", l.Held(), l.Question.Plan().Shards(), time.Since(begun).Round(time.Second), len(r.Workers))
+		s.tell("%d of %d shards after %v, by %d workers", l.Held(), l.Question.Shards(), time.Since(begun).Round(time.Second), len(r.Workers))
 	}
 }
 
