@@ -57,7 +57,10 @@ What can be asserted is the share of games won, of scenes passed, or of games wo
 something was taken or played: winrate, winrate(ID); in how many games something that was
 offered was taken: taken(ID); with --knockouts what a card is worth: worth(ID); and how
 many turns a scene takes: turns(ID). Of two versions it is the difference in wins, of a
-hundred, or in the margin: points, margin. The exit status is 1 where one of them is not so.
+hundred, or in the margin: points, margin. With --ladder it is the share of who plays alone,
+winrate(PLAYER), and how many more of a hundred games a player wins than another, or than any
+of them: points(PLAYER, PLAYER), points(PLAYER). "surely" before it asserts that of the bounds,
+too. The exit status is 1 where one of them is not so.
 
 What many processes play comes to what one finds, number for number: --shard 3/8 plays one
 of eight parts and writes a file, and the same command with --join in its place tells what
@@ -100,8 +103,8 @@ func (o *Options) add(f *flag.FlagSet) {
 	f.StringVar(&o.pairings, "pairings", "", "play every pairing of `ONE/OTHER/...`")
 	f.BoolVar(&o.ladder, "ladder", false, "let all players play, one after the other, or in a game for two each against every weaker one")
 	f.BoolVar(&o.detail, "detail", false, "also tell of every scene, choice and card, of numbers scene by scene, and which seeds are the extremes")
-	f.BoolVar(&o.knockouts, "knockouts", false, "with --detail: play all seeds again for each card that was played, in a version where it does nothing, to tell what it is worth")
-	f.Func("assert", "fail unless `WORDS` are true, such as \"winrate(critic) between 45% and 60%\"; may be given several times", func(text string) error {
+	f.BoolVar(&o.knockouts, "knockouts", false, "with --detail: play the seeds again in which a card could be played, for each of them in a version where it does nothing, to tell what it is worth")
+	f.Func("assert", "fail unless `WORDS` are true, such as \"winrate(critic) between 45% and 60%\" or \"surely winrate above 30\"; may be given several times", func(text string) error {
 		a, err := readAssertion(text)
 		o.asserts = append(o.asserts, a)
 		return err
