@@ -87,6 +87,14 @@ func (l *Ledger) Comparison() (c *Comparison, exhausted bool) {
 	return l.counted.judging.Comparison, l.counted.judging.Exhausted
 }
 
+// Games are how many games there are to be played, and how many of them were.
+func (l *Ledger) Games() (all int, done int64) {
+	for _, p := range l.Question.Plans() {
+		all += p.Games()
+	}
+	return all, int64(all) * int64(len(l.results)) / int64(l.Question.Shards())
+}
+
 // SoFar is what is known by now.
 func (l *Ledger) SoFar() string {
 	l.Enough()

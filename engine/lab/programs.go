@@ -31,6 +31,10 @@ var WorkerFlags = []Flag{
 	{"store", "DIR", "keep what was played in the folder DIR, where no --nats does"},
 }
 
+// ColumnsVariable tells the lab's own command how wide the terminal is on which curtain shows
+// what it says: a line of progress is written over there.
+const ColumnsVariable = "CURTAIN_LAB_COLUMNS"
+
 // Beside finds a program beside the one that runs, or on the way that a shell searches.
 func Beside(name string) (string, error) {
 	if self, err := os.Executable(); err == nil {

@@ -2,6 +2,7 @@ package simulate
 
 import (
 	"bufio"
+	"bytes"
 	"crypto/sha256"
 	"encoding/hex"
 	"encoding/json"
@@ -76,7 +77,10 @@ func employ(h *program.Host) int {
 		return h.Explain("simulate", err)
 	}
 	c := exec.CommandContext(h.Interrupted, path, append([]string{"simulate", "--curtain", self}, h.Args[1:]...)...)
-	c.Dir, c.Stdout, c.Stderr = h.Dir, h.Out, h.Err
+	c.Dir, c.Stdout, c.Stderr = h.Dir, h.Out, live{h.Err}
+	if width := h.Columns(); width > 0 {
+		c.Env = append(os.Environ(), fmt.Sprintf("%s=%d", lab.ColumnsVariable, width))
+	}
 	c.Cancel = func() error { return c.Process.Signal(os.Interrupt) }
 	c.WaitDelay = dismissing
 	err = c.Run()
@@ -90,6 +94,21 @@ func employ(h *program.Host) int {
 		return h.Explain("simulate", err)
 	}
 	return program.ExitOK
+}
+
+// live passes on what another program writes, which may go back to the beginning of its line.
+type live struct{ to io.Writer }
+
+func (l live) Write(text []byte) (int, error) {
+	for i, piece := range bytes.Split(text, []byte(screen.Return)) {
+		if i > 0 {
+			screen.Send(l.to, screen.Return)
+		}
+		if _, err := l.to.Write(piece); err != nil {
+			return 0, err
+		}
+	}
+	return len(text), nil
 }
 
 // dismissing is how long workers may take to end when they are interrupted.
