@@ -45,7 +45,7 @@ func Beside(name string) (string, error) {
 	}
 	path, err := exec.LookPath(name)
 	if errors.Is(err, exec.ErrNotFound) {
-		err = fmt.Errorf("there is no program %s beside this one: `go build -o bin/ ./cmd/curtain ./cmd/lab` makes both", name)
+		err = fmt.Errorf("there is no program %s beside this one: `go build -o bin/ ./cmd/curtain ./cmd/lab` makes both, and bin/curtain finds bin/lab", name)
 	}
 	return path, err
 }

@@ -102,7 +102,7 @@ func printDifference(h *program.Host, d *Difference) {
 	}
 	h.Printf("%+*.1f   points between them, truly from %+.1f to %+.1f", width, d.Points.Mean, d.Points.Low, d.Points.High)
 	if d.Margin != nil {
-		h.Printf("%*s   margin between them, truly from %s to %s, in %s", width, signed(d.Margin.Mean), signed(d.Margin.Low), signed(d.Margin.High), d.MarginIn)
+		h.Print(h.Fold(fmt.Sprintf("%*s   margin between them, truly from %s to %s, in %s", width, signed(d.Margin.Mean), signed(d.Margin.Low), signed(d.Margin.High), d.MarginIn), width+3)...)
 	}
 	told := verdicts[slices.IndexFunc(verdicts[:], func(v struct{ word, told string }) bool { return v.word == d.Verdict })].told
 	if strings.Contains(told, "%v") {
