@@ -20,6 +20,7 @@ import (
 	"github.com/nats-io/nats.go"
 
 	"curtaincall/cmd/lab/workers"
+	"curtaincall/cmd/sister"
 	"curtaincall/engine/disk"
 	"curtaincall/engine/lab"
 	"curtaincall/engine/screen"
@@ -109,10 +110,10 @@ func (s *simulation) check() error {
 // simulate lets workers answer what `curtain simulate` is asked.
 func simulate(args []string, out, complain io.Writer) int {
 	s := &simulation{out: out, complain: complain, line: screen.Line{To: complain}}
-	s.columns, _ = strconv.Atoi(os.Getenv(lab.ColumnsVariable))
+	s.columns, _ = strconv.Atoi(os.Getenv(sister.ColumnsVariable))
 	err := s.read(args)
 	if err == nil && s.curtain == "" {
-		s.curtain, err = lab.Beside("curtain")
+		s.curtain, err = sister.Find("curtain")
 	}
 	if err != nil {
 		s.tell("%s", err)

@@ -2,7 +2,6 @@ package simulate
 
 import (
 	"bufio"
-	"bytes"
 	"crypto/sha256"
 	"encoding/hex"
 	"encoding/json"
@@ -12,13 +11,11 @@ import (
 	"io"
 	"io/fs"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"runtime"
 	"slices"
 	"strconv"
 	"strings"
-	"time"
 
 	"curtaincall/cmd/curtain/load"
 	"curtaincall/cmd/curtain/program"
@@ -68,51 +65,12 @@ func addWorkers(f *flag.FlagSet) (given func() bool) {
 // employ lets the lab's own command do what the command line asks for, which lets workers
 // play.
 func employ(h *program.Host) int {
-	path, err := lab.Beside("lab")
-	if err != nil {
-		return h.Explain("simulate", program.UsageError{Err: err})
-	}
 	self, err := os.Executable()
 	if err != nil {
 		return h.Explain("simulate", err)
 	}
-	c := exec.CommandContext(h.Interrupted, path, append([]string{"simulate", "--curtain", self}, h.Args[1:]...)...)
-	c.Dir, c.Stdout, c.Stderr = h.Dir, h.Out, live{h.Err}
-	if width := h.Columns(); width > 0 {
-		c.Env = append(os.Environ(), fmt.Sprintf("%s=%d", lab.ColumnsVariable, width))
-	}
-	c.Cancel = func() error { return c.Process.Signal(os.Interrupt) }
-	c.WaitDelay = dismissing
-	err = c.Run()
-	var ended *exec.ExitError
-	switch {
-	case h.Stopped():
-		return h.Explain("", terminal.ErrInterrupted)
-	case errors.As(err, &ended) && ended.ExitCode() > 0:
-		return ended.ExitCode()
-	case err != nil:
-		return h.Explain("simulate", err)
-	}
-	return program.ExitOK
+	return h.Sister("simulate", "lab", append([]string{"simulate", "--curtain", self}, h.Args[1:]...)...)
 }
-
-// live passes on what another program writes, which may go back to the beginning of its line.
-type live struct{ to io.Writer }
-
-func (l live) Write(text []byte) (int, error) {
-	for i, piece := range bytes.Split(text, []byte(screen.Return)) {
-		if i > 0 {
-			screen.Send(l.to, screen.Return)
-		}
-		if _, err := l.to.Write(piece); err != nil {
-			return 0, err
-		}
-	}
-	return len(text), nil
-}
-
-// dismissing is how long workers may take to end when they are interrupted.
-const dismissing = 10 * time.Second
 
 // elsewhere reports whether what came of the games is told by another process.
 func (o *shardOptions) elsewhere() bool { return o.request || o.part.Of > 0 }

@@ -65,9 +65,7 @@ func coordinator(t *testing.T, q *lab.Question) *workers.Coordinator {
 
 func gathered(t *testing.T, c *workers.Coordinator, nc *nats.Conn) *workers.Report {
 	t.Helper()
-	ctx, end := context.WithTimeout(t.Context(), time.Minute)
-	defer end()
-	ledger, report, err := c.Gather(ctx, nc)
+	ledger, report, err := c.Gather(patient(t), nc)
 	if err != nil {
 		t.Fatal(err)
 	}
