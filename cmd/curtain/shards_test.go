@@ -35,6 +35,8 @@ func TestPartsComeToWhatOneProcessFinds(t *testing.T) {
 		{"--runs", "40", "--detail", "--json"},
 		{"fight", "critic", "--runs", "60", "--against", "critic.hp=60", "--margin", "macguffin.hp"},
 		{"skirmish", "--players", "greedy,random", "--pairings", "warrior,mage/orc,orc/goblin,goblin", "--runs", "20"},
+		{"fight", "critic", "--runs", "40", "--knockouts"},
+		{"fight", "stage_rat", "--runs", "20", "--ladder", "--json"},
 	} {
 		s.Dir = t.TempDir()
 		alone := s.Does(t, program.ExitOK, append([]string{"simulate", "--players", "random"}, args...)...)
@@ -73,7 +75,7 @@ func TestPartsThatDoNotFitAreNamed(t *testing.T) {
 		}
 	}
 	s.Does(t, program.ExitFailures, "simulate", "--runs", "20", "--players", "random", "--shard", "1/1", "--into", "nowhere")
-	for _, args := range [][]string{{"--shard", "0/4"}, {"--shard", "1/4", "--join", "."}, {"--shard", "1/4", "--on-request"}, {"--join", "nowhere"}, {"--ladder", "--join", "."}, {"--knockouts", "--shard", "1/2"}, {"--against", "HEAD", "--shard", "1/2"}, {"--worker"}, {"--workers", "2"}} {
+	for _, args := range [][]string{{"--shard", "0/4"}, {"--shard", "1/4", "--join", "."}, {"--shard", "1/4", "--on-request"}, {"--join", "nowhere"}, {"--ladder", "--join", "."}, {"--against", "HEAD", "--shard", "1/2"}, {"--worker"}, {"--workers", "2"}} {
 		simulated(program.ExitUsage, args...)
 	}
 }

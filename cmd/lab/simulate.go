@@ -23,6 +23,7 @@ import (
 	"curtaincall/cmd/sister"
 	"curtaincall/engine/disk"
 	"curtaincall/engine/lab"
+	"curtaincall/engine/screen"
 )
 
 // The exit statuses, as curtain has them.
@@ -45,7 +46,13 @@ type simulation struct {
 	rest     []string // what it is asked
 
 	out, complain io.Writer
+	columns       int // of the terminal that complain is; 0 for none
+	line          screen.Line
 }
+
+// maxSeeds is how many seeds workers play for one question. A million leave 190 MB with the
+// servers, and as much with the coordinator.
+const maxSeeds = 1_000_000
 
 // maxLocal is how many workers are started on one machine.
 const maxLocal = 1024
@@ -102,7 +109,8 @@ func (s *simulation) check() error {
 
 // simulate lets workers answer what `curtain simulate` is asked.
 func simulate(args []string, out, complain io.Writer) int {
-	s := &simulation{out: out, complain: complain}
+	s := &simulation{out: out, complain: complain, line: screen.Line{To: complain}}
+	s.columns, _ = strconv.Atoi(os.Getenv(sister.ColumnsVariable))
 	err := s.read(args)
 	if err == nil && s.curtain == "" {
 		s.curtain, err = sister.Find("curtain")
@@ -132,6 +140,7 @@ func simulate(args []string, out, complain io.Writer) int {
 }
 
 func (s *simulation) tell(format string, args ...any) {
+	s.line.Clear()
 	fmt.Fprintf(s.complain, "lab: "+format+"\n", args...)
 }
 
@@ -163,6 +172,9 @@ func (s *simulation) coordinate(ctx context.Context) (status int, err error) {
 		return 0, err
 	}
 	defer p.end()
+	if p.question.Runs > maxSeeds {
+		return 0, fmt.Errorf("workers answer a question of up to %d seeds, which servers and coordinator keep: ask for more in parts, --shard 1/1000", maxSeeds)
+	}
 	folder, err := s.folder(p.question)
 	if err != nil {
 		return 0, err
@@ -238,15 +250,25 @@ func (s *simulation) answer(ctx context.Context, ledger *lab.Ledger, folder stri
 	return exitOK, err
 }
 
-// progress says now and then how many shards there are.
+// sayingEvery is how often it is said how far the games are, where no line can be written over.
+const sayingEvery = 10 * time.Second
+
+// progress tells how far the games are.
 func (s *simulation) progress() func(*lab.Ledger, *workers.Report) {
-	begun, told := time.Now(), time.Now()
+	begun, told, before := time.Now(), time.Now(), int64(-1)
 	return func(l *lab.Ledger, r *workers.Report) {
-		if time.Since(told) < 10*time.Second {
-			return
+		games, done := l.Games()
+		if before < 0 { // or of an earlier time
+			before, begun = done, time.Now()
 		}
-		told = time.Now()
-		s.tell("%d of %d shards after %v, by %d workers", l.Held(), l.Question.Plan().Shards(), time.Since(begun).Round(time.Second), len(r.Workers))
+		line := fmt.Sprintf("%s; %d workers", lab.Progress(games, done, before, time.Since(begun), l.SoFar()), len(r.Workers))
+		switch {
+		case s.columns > 0:
+			s.line.Show(line, s.columns)
+		case time.Since(told) >= sayingEvery:
+			told = time.Now()
+			s.tell("%s", line)
+		}
 	}
 }
 

@@ -8,6 +8,10 @@ import (
 	"path/filepath"
 )
 
+// ColumnsVariable tells a command how wide the terminal is on which the one that started it
+// shows what it says, where a line can be written over; 0 for none.
+const ColumnsVariable = "CURTAIN_COLUMNS"
+
 // Find finds a command beside the one that runs.
 func Find(name string) (string, error) {
 	self, err := os.Executable()

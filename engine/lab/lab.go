@@ -10,10 +10,11 @@
 //	Comparison  what has come of a match so far
 //	Question    what a simulation asks, so that shards of it can be played elsewhere
 //	Result      a shard in all versions, read strictly when a stranger sends it
-//	Ledger      results of a question, each shard once, and what they come to
+//	Ledger      results of a question, each shard once, in whatever order they come
+//	Writer      makes a file of results, which a Reader reads strictly; Merge tells of several
 //	Twins       one game in two versions, to the action at which they part
 //
-// Start at Play for one version, at Match for two. How sure anything is stands in
+// Start at Play for any number of versions, at Match for two that are compared. How sure anything is stands in
 // sequence.go. Nothing here knows a game, a script or a terminal.
 //
 // Each seed is played in every set-up. Where two players meet, it is played twice,
@@ -24,7 +25,6 @@ package lab
 
 import (
 	"strings"
-	"sync"
 	"sync/atomic"
 
 	"curtaincall/engine"
@@ -37,8 +37,10 @@ type Plan struct {
 	Seats   int
 	Setups  []string // in the words of the game, one at least
 	Players []string // of bot.Names: one for all seats, or one for each of two
+	Without string   // the id of a definition that does nothing here, otherwise than in a first version; "" for none
 	Seed    uint64   // the first of the seeds
 	Runs    int      // how many seeds are played
+	Size    int      // seeds of a shard; 0: ShardSeeds
 
 	// Margin is what a game came to for a seat, beside who won; nil: what its table judges.
 	Margin func(t engine.Table, seat engine.Seat) int
@@ -118,44 +120,12 @@ func (p *Plan) player(g Game, seat engine.Seat) string {
 
 // Play plays the games on all cores. The endings are in the order of the games; of
 // a plan that was stopped they are not all there.
-func (p *Plan) Play() ([]Ending, error) {
-	endings := make([]Ending, p.Games())
-	var next, spent atomic.Int64
-	var group sync.WaitGroup
-	var once sync.Once
-	var failure error
-	for range min(max(p.Cores, 1), len(endings)) {
-		group.Go(func() {
-			deal, err := p.Open()
-			if err != nil {
-				once.Do(func() { failure = err })
-				return
-			}
-			players := p.hall()
-			for !p.Stop() && spent.Load() <= p.Work {
-				n := int(next.Add(1)) - 1
-				if n >= len(endings) {
-					return
-				}
-				endings[n] = p.playOut(p.Game(n), deal, players)
-				spent.Add(endings[n].Worked)
-			}
-		})
-	}
-	group.Wait()
-	return endings, failure
-}
-
-// Within are the endings before the games had used up what scripts may do, to the
-// last seed that was played in every set-up, and whether those are all.
-func (p *Plan) Within(endings []Ending) (whole []Ending, all bool) {
-	var spent int64
-	for i := range endings {
-		if spent += endings[i].Worked; spent > p.Work {
-			return endings[:i-i%p.PerSeed()], false
-		}
-	}
-	return endings, true
+func (p *Plan) Play() (endings []Ending, err error) {
+	err = Play([]*Plan{p}, Part{}, func(r Result) (enough bool, err error) {
+		endings = append(endings, r[0].Endings...)
+		return false, nil
+	})
+	return endings, err
 }
 
 // hall is where the players of one core wait for their games.

@@ -109,11 +109,19 @@ func played(t *testing.T, p *lab.Plan) []lab.Ending {
 	return endings
 }
 
-func always(seat engine.Seat) func(lab.Game) (engine.Seat, bool) {
+func always(seat engine.Seat) lab.Sits {
 	return func(lab.Game) (engine.Seat, bool) { return seat, true }
 }
 
-func first(g lab.Game) (engine.Seat, bool) { return g.Seat(0), true }
+// standing is how somebody fared in all games of a plan.
+func standing(p *lab.Plan, endings []lab.Ending, sits lab.Sits) (s lab.Standing) {
+	for n := range p.Shards() {
+		some := min(len(endings), lab.ShardSeeds*p.PerSeed())
+		s.Add(p, lab.Shard{Number: n, Endings: endings[:some]}, sits)
+		endings = endings[some:]
+	}
+	return s
+}
 
 func TestSeedsArePlayedInEverySetupAndFromBothSeats(t *testing.T) {
 	p := planOf(3, []string{"greedy", "random"}, "", "draw")
@@ -127,7 +135,7 @@ func TestSeedsArePlayedInEverySetupAndFromBothSeats(t *testing.T) {
 	if len(endings) != 12 || p.Done.Load() != 12 {
 		t.Fatalf("%d endings, %d done", len(endings), p.Done.Load())
 	}
-	s := p.Standing(endings, first)
+	s := standing(p, endings, lab.First)
 	if s.Games != 12 || s.Drawn != 6 || s.Won == 0 {
 		t.Errorf("greedy: %+v", s)
 	}
@@ -153,7 +161,7 @@ func TestOnePlayerTakesAllSeats(t *testing.T) {
 		if len(endings) != 40 {
 			t.Fatalf("%q: %d games", players, len(endings))
 		}
-		if a, b := p.Standing(endings, always(0)), p.Standing(endings, always(1)); a.Won+b.Won != 40 || a.Won <= b.Won {
+		if a, b := standing(p, endings, always(0)), standing(p, endings, always(1)); a.Won+b.Won != 40 || a.Won <= b.Won {
 			t.Errorf("%q: %+v and %+v", players, a, b)
 		}
 	}
@@ -161,7 +169,7 @@ func TestOnePlayerTakesAllSeats(t *testing.T) {
 
 func TestGamesWithoutAnEndCountHalf(t *testing.T) {
 	p := planOf(4, []string{"greedy"}, "still")
-	s := p.Standing(played(t, p), always(1))
+	s := standing(p, played(t, p), always(1))
 	if share, low, high := s.Share(); s.Drawn != 4 || share != 50 || low > 20 || high < 80 {
 		t.Errorf("%+v: %.1f, %.1f to %.1f", s, share, low, high)
 	}
@@ -186,7 +194,7 @@ func TestSharesHaveTheIntervalOfWilson(t *testing.T) {
 				endings[i].Winner = 0
 			}
 		}
-		share, low, high := p.Standing(endings, always(0)).Share()
+		share, low, high := standing(p, endings, always(0)).Share()
 		for i, got := range []float64{share, low, high} {
 			if want := []float64{c.share, c.low, c.high}[i]; math.Abs(got-want) > 0.15 {
 				t.Errorf("%d of %d: %.2f, %.2f to %.2f, want %v", c.won, c.games, share, low, high, c)
@@ -207,7 +215,7 @@ func TestASeedIsOneTrial(t *testing.T) {
 	for i := range endings {
 		endings[i] = lab.Ending{Over: true, Winner: engine.Seat(i / 2 % 2)} // the seat wins both
 	}
-	_, low, high := p.Standing(endings, always(0)).Share()
+	_, low, high := standing(p, endings, always(0)).Share()
 	if math.Abs(low-40.4) > 0.2 || math.Abs(high-59.6) > 0.2 {
 		t.Errorf("a seat: %.1f to %.1f, want that of 100 trials", low, high)
 	}
@@ -215,7 +223,7 @@ func TestASeedIsOneTrial(t *testing.T) {
 		endings[i].Winner = engine.Seat(i % 2) // the first player wins both
 	}
 	endings[0].Winner = 1
-	if share, low, _ := p.Standing(endings, first).Share(); share != 99.5 || low < 96 {
+	if share, low, _ := standing(p, endings, lab.First).Share(); share != 99.5 || low < 96 {
 		t.Errorf("a player who wins all but one: %.1f, from %.1f", share, low)
 	}
 }
@@ -223,15 +231,21 @@ func TestASeedIsOneTrial(t *testing.T) {
 func TestWhatScriptsMayDoEndsWithAWholeSeed(t *testing.T) {
 	p := planOf(5, []string{"greedy", "random"}, "")
 	endings := played(t, p)
-	if whole, all := p.Within(endings); !all || len(whole) != 10 {
-		t.Fatalf("%d games, all: %t", len(whole), all)
+	p.Work = 1 << 40
+	whole := lab.Shard{Endings: endings}
+	within := func() (lab.Result, bool) {
+		b := lab.Budget{Versions: []*lab.Plan{p, p}}
+		return b.Take(lab.Result{whole, whole})
 	}
-	p.Work = 4500 // a game is some 1,200 to 2,300
-	if whole, all := p.Within(endings); all || len(whole) == 0 || len(whole)%2 != 0 || len(whole) > 4 {
-		t.Errorf("%d games, all: %t", len(whole), all)
+	if r, over := within(); over || len(r[0].Endings) != 10 || len(r[1].Endings) != 10 {
+		t.Fatalf("%d games, over: %t", len(r[0].Endings), over)
+	}
+	p.Work = 9000 // a game is some 1,200 to 2,300
+	if r, over := within(); !over || len(r[0].Endings) == 0 || len(r[0].Endings)%2 != 0 || len(r[0].Endings) > 4 || len(r[1].Endings) != len(r[0].Endings) {
+		t.Errorf("%d games, over: %t", len(r[0].Endings), over)
 	}
 	short := planOf(2000, p.Players, "")
-	short.Work = 4500
+	short.Work, short.Size = 4500, 1
 	short.Play()
 	if done := short.Done.Load(); done > 10 {
 		t.Errorf("%d games were played beyond what scripts may do", done)
@@ -275,7 +289,7 @@ func TestEveryPlayerHasAName(t *testing.T) {
 
 func TestWhoPlaysWithoutJudgementLosesClearly(t *testing.T) {
 	p := planOf(200, []string{"greedy", "random"}, "")
-	if share, low, _ := p.Standing(played(t, p), first).Share(); low < 60 {
+	if share, low, _ := standing(p, played(t, p), lab.First).Share(); low < 60 {
 		t.Errorf("greedy won %.1f%%, at least %.1f%%", share, low)
 	}
 }

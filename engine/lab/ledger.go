@@ -1,12 +1,6 @@
 package lab
 
 import (
-	"bufio"
-	"crypto/sha256"
-	"encoding/hex"
-	"encoding/json"
-	"errors"
-	"fmt"
 	"io"
 	"maps"
 	"slices"
@@ -18,9 +12,16 @@ type Ledger struct {
 	Question *Question
 	results  map[int]Result
 
-	counted int     // shards in a row, from the first, that have been counted
-	judging judging // of a match
-	worked  int64   // instructions of the scripts of one version
+	counted counted
+}
+
+// counted is what the shards of a ledger come to, from the first to the last before one that
+// is missing.
+type counted struct {
+	shards  int
+	judging *Judging // of a match
+	points  Standing // of the first player in the first version
+	worked  int64    // instructions of the scripts
 	enough  bool
 }
 
@@ -42,7 +43,7 @@ func (l *Ledger) Result(shard int) Result { return l.results[shard] }
 // Remove takes a shard out, so that it is missing again.
 func (l *Ledger) Remove(shard int) {
 	delete(l.results, shard)
-	l.counted, l.enough = 0, false
+	l.counted = counted{}
 }
 
 // Held is how many shards are there.
@@ -50,7 +51,7 @@ func (l *Ledger) Held() int { return len(l.results) }
 
 // Missing are the shards that are not there, in their order.
 func (l *Ledger) Missing() (list []int) {
-	for n := range l.Question.Plan().Shards() {
+	for n := range l.Question.Shards() {
 		if l.results[n] == nil {
 			list = append(list, n)
 		}
@@ -61,137 +62,59 @@ func (l *Ledger) Missing() (list []int) {
 // Enough reports whether the shards answer the question: none is missing up to the one
 // that decides a match or with which scripts have used up what they may do, or none at all.
 func (l *Ledger) Enough() bool {
-	if l.counted == 0 {
-		l.worked, l.judging = 0, judging{plan: l.Question.Plan(), Comparison: &Comparison{Test: l.Question.Test}}
+	c, plans := &l.counted, l.Question.Plans()
+	if c.judging == nil {
+		c.judging = &Judging{Comparison: &Comparison{Test: l.Question.Test}, plan: plans[0]}
 	}
-	for !l.enough && l.results[l.counted] != nil {
-		r := l.results[l.counted]
-		if len(r) == 2 {
-			l.enough = l.judging.take([2]Shard(r))
+	for !c.enough && l.results[c.shards] != nil {
+		r := l.results[c.shards]
+		c.shards++
+		if l.Question.matches() {
+			c.enough = c.judging.Take(r)
 		} else {
-			l.worked += worked(r)
-			l.enough = l.worked > l.Question.Work
+			c.points.Add(plans[0], r[0], First)
+			c.worked += worked(r)
+			c.enough = c.worked > l.Question.Work
 		}
-		l.counted++
+		c.enough = c.enough || c.shards == plans[0].Shards()
 	}
-	l.enough = l.enough || l.counted == l.judging.plan.Shards()
-	return l.enough
-}
-
-// Endings are those of the games of one version, in their order, as far as they answer the
-// question.
-func (l *Ledger) Endings() (all []Ending) {
-	l.Enough()
-	for n := range l.counted {
-		all = append(all, l.results[n][0].Endings...)
-	}
-	return all
+	return c.enough
 }
 
 // Comparison is what the shards come to of a match, as Match.Play would have it.
 func (l *Ledger) Comparison() (c *Comparison, exhausted bool) {
 	l.Enough()
-	return l.judging.Comparison, l.judging.exhausted
+	return l.counted.judging.Comparison, l.counted.judging.Exhausted
 }
 
-// heading is the first line of a file of results.
-type heading struct {
-	Format   int
-	Part     Part
-	Question *Question
+// Games are how many games there are to be played, and how many of them were.
+func (l *Ledger) Games() (all int, done int64) {
+	for _, p := range l.Question.Plans() {
+		all += p.Games()
+	}
+	return all, int64(all) * int64(len(l.results)) / int64(l.Question.Shards())
 }
 
-// footing is the last line of such a file.
-type footing struct {
-	Shards int
-	Hash   string // of all lines before
+// SoFar is what is known by now.
+func (l *Ledger) SoFar() string {
+	l.Enough()
+	if l.Question.matches() {
+		return l.counted.judging.SoFar()
+	}
+	share, _, _ := l.counted.points.Share()
+	return shareSoFar(share)
 }
 
-// fileFormat is the number of the format of such files.
-const fileFormat = 1
-
-// Write writes the ledger as lines of JSON: the question, each result in the order of the
-// shards, and a hash of all that.
+// Write writes the ledger as a file of results.
 func (l *Ledger) Write(to io.Writer, part Part) error {
-	hash := sha256.New()
-	b := bufio.NewWriter(to)
-	lines := json.NewEncoder(io.MultiWriter(b, hash))
-	err := lines.Encode(heading{fileFormat, part, l.Question})
+	w, err := NewWriter(to, l.Question, part)
 	for _, n := range slices.Sorted(maps.Keys(l.results)) {
 		if err == nil {
-			err = lines.Encode(l.results[n])
+			err = w.Add(l.results[n])
 		}
-	}
-	if err == nil {
-		err = lines.Encode(footing{len(l.results), hex.EncodeToString(hash.Sum(nil))})
 	}
 	if err != nil {
 		return err
 	}
-	return b.Flush()
-}
-
-// ErrDouble is the error of a shard that is in a ledger already.
-type ErrDouble int
-
-func (e ErrDouble) Error() string { return fmt.Sprintf("shard %d is there twice", int(e)) }
-
-// ErrOther is the error of results of another question; it says which.
-type ErrOther string
-
-func (e ErrOther) Error() string { return "it is of " + string(e) }
-
-// Read adds the results of a file. It is read strictly: of this question, each line a
-// result that games can have come to, each shard once, and nothing changed since it was
-// written. Which part of the question it is, is told beside an error, too.
-func (l *Ledger) Read(from io.Reader) (part Part, err error) {
-	lines := bufio.NewScanner(from)
-	lines.Buffer(nil, MaxResult+1)
-	hash := sha256.New()
-	read := 0
-	var before []byte // the line before, which is none of the last
-	for lines.Scan() {
-		if before != nil {
-			if part, err = l.line(before, read, part); err != nil {
-				return part, fmt.Errorf("line %d: %w", read+1, err)
-			}
-			hash.Write(append(before, '\n'))
-			read++
-		}
-		before = slices.Clone(lines.Bytes())
-	}
-	if err := lines.Err(); err != nil {
-		return part, err
-	}
-	var end footing
-	if err := Strictly(before, &end); err != nil || read == 0 || end.Shards != read-1 || end.Hash != hex.EncodeToString(hash.Sum(nil)) {
-		return part, errors.New("it is torn, or was changed after it was written")
-	}
-	return part, nil
-}
-
-// line reads one line of a file, which is the first or a result.
-func (l *Ledger) line(text []byte, before int, part Part) (Part, error) {
-	if before == 0 {
-		return l.heading(text)
-	}
-	r, err := l.Question.Result(text)
-	if err == nil && !l.Add(r) {
-		err = ErrDouble(r.Number())
-	}
-	return part, err
-}
-
-func (l *Ledger) heading(text []byte) (Part, error) {
-	var head heading
-	switch err := Strictly(text, &head); {
-	case err != nil || head.Question == nil || head.Format == 0:
-		return Part{}, errors.New("it is no file of shards")
-	case head.Format != fileFormat:
-		return Part{}, fmt.Errorf("it has the format %d, not %d", head.Format, fileFormat)
-	}
-	if why := l.Question.Differs(head.Question); why != "" {
-		return head.Part, ErrOther(why)
-	}
-	return head.Part, nil
+	return w.End()
 }

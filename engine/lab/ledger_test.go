@@ -3,7 +3,9 @@ package lab_test
 import (
 	"bytes"
 	"encoding/json"
+	"errors"
 	"fmt"
+	"io"
 	"reflect"
 	"slices"
 	"strings"
@@ -15,9 +17,9 @@ import (
 // questionOf is what a match asks; of one plan that of a simulation.
 func questionOf(test lab.Test, plans ...*lab.Plan) *lab.Question {
 	p := plans[0]
-	q := &lab.Question{Program: "program", Game: "race", Seats: p.Seats, Setups: p.Setups, Players: p.Players, Seed: p.Seed, Runs: p.Runs, Actions: p.Actions, Work: p.Work, Test: test}
-	for n := range plans {
-		q.Content = append(q.Content, fmt.Sprintf("content %d", n))
+	q := &lab.Question{Program: "program", Game: "race", Seats: p.Seats, Setups: p.Setups, Seed: p.Seed, Runs: p.Runs, Actions: p.Actions, Work: p.Work, Test: test}
+	for n, p := range plans {
+		q.Versions = append(q.Versions, lab.Version{Content: fmt.Sprintf("content %d", n), Players: p.Players, Without: p.Without})
 	}
 	return q
 }
@@ -51,39 +53,61 @@ func written(t *testing.T, q *lab.Question, list []lab.Result) []byte {
 	return file.Bytes()
 }
 
+// partsOf are the numbers of the shards of a part.
+func partsOf(q *lab.Question, part lab.Part) (list []int) {
+	for n := part.Number - 1; n < q.Shards(); n += part.Of {
+		list = append(list, n)
+	}
+	return list
+}
+
+// merged tells of the results in files until they are enough.
+func merged(t *testing.T, q *lab.Question, files [][]byte, tell func(lab.Result) bool) error {
+	t.Helper()
+	var readers []*lab.Reader
+	for n, file := range files {
+		r, err := lab.NewReader(fmt.Sprint("file ", n), bytes.NewReader(file), q)
+		if err != nil {
+			t.Fatal(err)
+		}
+		readers = append(readers, r)
+	}
+	return lab.Merge(readers, func(r lab.Result) (bool, error) { return tell(r), nil })
+}
+
 func TestFilesOfShardsComeToWhatOneProcessDoes(t *testing.T) {
 	for _, whole := range []bool{true, false} {
 		m := matchOf(1000, 3, 2, "random")
 		m.Test.Whole = whole
 		c := met(t, m)
 		q := questionOf(m.Test, m.Plans[:]...)
-		joined := lab.Ledger{Question: q}
+		var files [][]byte
+		ledger := lab.Ledger{Question: q}
 		for _, first := range []int{2, 0, 1} {
-			if joined.Enough() {
-				t.Fatalf("%d shards are enough", joined.Held())
+			if ledger.Enough() {
+				t.Fatalf("%d shards are enough", ledger.Held())
 			}
-			numbers := q.Shards(lab.Part{Number: first + 1, Of: 3})
-			if _, err := joined.Read(bytes.NewReader(written(t, q, resultsOf(t, numbers, m.Plans[:]...)))); err != nil {
-				t.Fatal(err)
+			list := resultsOf(t, partsOf(q, lab.Part{Number: first + 1, Of: 3}), m.Plans[:]...)
+			for _, r := range list {
+				ledger.Add(r)
 			}
+			files = append(files, written(t, q, list))
 		}
-		got, exhausted := joined.Comparison()
-		if !joined.Enough() || exhausted || !reflect.DeepEqual(got, c) || whole != (len(c.Pairs) == 1000) {
-			t.Errorf("whole %t: %d pairs and %x, one process %d and %x", whole, len(got.Pairs), got.Fingerprint, len(c.Pairs), c.Fingerprint)
+		j := m.Judging()
+		if err := merged(t, q, files, j.Take); err != nil || j.Exhausted || !reflect.DeepEqual(j.Comparison, c) || whole != (c.Seeds == 1000) {
+			t.Errorf("whole %t: %v, %d pairs and %x, one process %d and %x", whole, err, j.Seeds, j.Fingerprint, c.Seeds, c.Fingerprint)
 		}
-		joined.Remove(0)
-		if c, _ := joined.Comparison(); joined.Enough() || len(c.Pairs) != 0 || !slices.Equal(joined.Missing(), []int{0}) {
-			t.Errorf("%d pairs without the first shard", len(c.Pairs))
+		if got, exhausted := ledger.Comparison(); !ledger.Enough() || exhausted || !reflect.DeepEqual(got, c) {
+			t.Errorf("whole %t: the ledger has %d pairs and %x", whole, got.Seeds, got.Fingerprint)
 		}
-	}
-	p := planOf(100, []string{"greedy", "random"}, "", "draw")
-	endings := played(t, p)
-	joined := lab.Ledger{Question: questionOf(lab.Test{}, p)}
-	for _, r := range resultsOf(t, []int{6, 2, 4, 0, 1, 3, 5}, p) {
-		joined.Add(r)
-	}
-	if got := joined.Endings(); !joined.Enough() || !reflect.DeepEqual(got, endings) {
-		t.Errorf("%d endings, want %d", len(got), len(endings))
+		ledger.Remove(0)
+		if c, _ := ledger.Comparison(); ledger.Enough() || c.Seeds != 0 || !slices.Equal(ledger.Missing(), []int{0}) {
+			t.Errorf("%d pairs without the first shard", c.Seeds)
+		}
+		var missing lab.ErrMissing
+		if err := merged(t, q, files[1:], func(lab.Result) bool { return false }); !errors.As(err, &missing) || missing.First != 2 || missing.Count != len(partsOf(q, lab.Part{Number: 3, Of: 3})) {
+			t.Errorf("without a part: %v", err)
+		}
 	}
 }
 
@@ -98,14 +122,85 @@ func TestALedgerEndsWhereScriptsMayDoNoMore(t *testing.T) {
 	for _, r := range resultsOf(t, all, p) {
 		l.Add(r)
 	}
-	whole, every := p.Within(l.Endings())
-	if !l.Enough() || every || len(whole) == 0 || len(l.Missing()) == 0 {
-		t.Errorf("%d games, enough: %t", len(whole), l.Enough())
+	if !l.Enough() || len(l.Missing()) == 0 {
+		t.Errorf("missing %v, enough: %t", l.Missing(), l.Enough())
 	}
-	p.Cores = 1
-	alone, _ := p.Within(played(t, p))
-	if !reflect.DeepEqual(whole, alone) {
-		t.Errorf("%d games, alone %d", len(whole), len(alone))
+	within := func(play func(func(lab.Result) (bool, error)) error) (endings []lab.Ending) {
+		b := lab.Budget{Versions: []*lab.Plan{p}}
+		err := play(func(r lab.Result) (bool, error) {
+			whole, over := b.Take(r)
+			endings = append(endings, whole[0].Endings...)
+			return over, nil
+		})
+		if err != nil || b.Spent <= p.Work {
+			t.Errorf("%d of %d, %v", b.Spent, p.Work, err)
+		}
+		return endings
+	}
+	var file bytes.Buffer
+	if err := l.Write(&file, lab.Part{}); err != nil {
+		t.Fatal(err)
+	}
+	joined := within(func(tell func(lab.Result) (bool, error)) error {
+		r, err := lab.NewReader("file", &file, l.Question)
+		if err != nil {
+			return err
+		}
+		return lab.Merge([]*lab.Reader{r}, tell)
+	})
+	p.Cores, p.Size = 1, 1
+	alone := within(func(tell func(lab.Result) (bool, error)) error { return lab.Play([]*lab.Plan{p}, lab.Part{}, tell) })
+	if !reflect.DeepEqual(joined, alone) || len(alone) == 0 {
+		t.Errorf("%d games, alone %d", len(joined), len(alone))
+	}
+}
+
+// TestWhatIsNotOfferedIsNotPlayedAgain lets nobody know of steps of two in a second version:
+// only games in which one could go two are played there, and the others count as they were.
+func TestWhatIsNotOfferedIsNotPlayedAgain(t *testing.T) {
+	p, without := planOf(40, []string{"random"}, "", "draw"), planOf(40, []string{"random"}, "", "draw")
+	without.Without = "two"
+	results := resultsOf(t, []int{0, 1, 2}, p)
+	offered := 0
+	for _, r := range results {
+		for n := range r[0].Endings {
+			e := &r[0].Endings[n]
+			if e.Record = new(lab.Record); n%3 == 0 {
+				e.Record.Played = []lab.Choice{{What: "one", Could: 1}, {What: "two", Could: 1}}
+				offered++
+			} else if n%3 == 1 {
+				e.Record.Played, e.Record.Chosen = []lab.Choice{{What: "one", Could: 1}}, []lab.Choice{{What: "two", Could: 1}}
+			}
+		}
+	}
+	q := questionOf(lab.Test{}, p, without)
+	q.Watched = true
+	b := lab.Budget{Versions: q.Plans()}
+	for _, r := range results {
+		other := lab.Shard{Number: r.Number()}
+		for n := range r[0].Endings {
+			if n%3 == 0 {
+				other.Endings = append(other.Endings, lab.Ending{Place: "again", Worked: 1})
+			}
+		}
+		text, _ := json.Marshal(append(r, other))
+		read, err := q.Result(text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		whole, _ := b.Take(read)
+		for n, e := range whole[1].Endings {
+			if again := n%3 == 0; again != (e.Place == "again") || e.Hash != r[0].Endings[n].Hash && !again {
+				t.Errorf("shard %d, game %d: %+v", r.Number(), n, e)
+			}
+		}
+		other.Endings = other.Endings[1:]
+		if text, _ = json.Marshal(lab.Result{r[0], other}); offered == 0 {
+			t.Error("nothing is offered")
+		}
+		if _, err := q.Result(text); err == nil {
+			t.Error("a result without one of its games was read")
+		}
 	}
 }
 
@@ -157,33 +252,47 @@ func TestAStrangersFileIsReadStrictly(t *testing.T) {
 	file := written(t, q, resultsOf(t, []int{0, 2}, p))
 	lines := strings.SplitAfter(string(file), "\n")
 	other := *q
-	other.Content = []string{"other"}
+	other.Versions = []lab.Version{{Content: "other"}}
 	for what, text := range map[string]string{
 		"":       "is torn",
 		"{}\n{}": "no file of shards",
 		"x\n\n":  "no file of shards",
-		strings.Replace(string(file), `"Format":1`, `"Format":9`, 1): "format 9",
+		strings.Replace(string(file), `"Format":2`, `"Format":9`, 1): "format 9",
 		strings.Replace(string(file), `"Winner":0`, `"Winner":1`, 1): "is torn",
 		lines[0] + lines[1]:                       "is torn",
 		lines[0] + lines[1] + lines[1] + lines[3]: "shard 0 is there twice",
 		lines[0] + lines[1] + lines[3]:            "is torn",
+		lines[0] + lines[2] + lines[1] + lines[3]: "line 3: shard 0 stands behind shard 2",
 		string(file[:len(file)/2]):                "is torn",
 		string(file) + lines[1]:                   "line 4",
 		string(written(t, &other, nil)) + "\n":    "other scripts",
 		strings.Repeat("x", lab.MaxResult+9):      "token too long",
 	} {
-		l := lab.Ledger{Question: q}
-		if _, err := l.Read(strings.NewReader(what)); err == nil || !strings.Contains(err.Error(), text) {
+		if _, err := readAll(q, what); err == nil || !strings.Contains(err.Error(), text) {
 			t.Errorf("%.60q: %v, want %s", what, err, text)
 		}
 	}
-	l := lab.Ledger{Question: q}
-	if part, err := l.Read(bytes.NewReader(file)); err != nil || part.String() != "1/3" || l.Held() != 2 || !slices.Equal(l.Missing(), []int{1}) {
-		t.Errorf("%v, missing %v", err, l.Missing())
+	if got, err := readAll(q, string(file)); err != nil || !slices.Equal(got, []int{0, 2}) {
+		t.Errorf("%v, %v", got, err)
 	}
-	if _, err := l.Read(bytes.NewReader(file)); err == nil || !strings.Contains(err.Error(), "line 2: shard 0 is there twice") {
+	if err := merged(t, q, [][]byte{file, file}, func(lab.Result) bool { return false }); err == nil || !strings.Contains(err.Error(), "file 1: line 2: shard 0 is there twice: in file 0") && !strings.Contains(err.Error(), "file 0: line 2: shard 0 is there twice: in file 1") {
 		t.Errorf("%v", err)
 	}
+}
+
+// readAll are the shards in the text of a file.
+func readAll(q *lab.Question, text string) (numbers []int, err error) {
+	r, err := lab.NewReader("file", strings.NewReader(text), q)
+	for err == nil {
+		var one lab.Result
+		if one, err = r.Next(); err == nil {
+			numbers = append(numbers, one.Number())
+		}
+	}
+	if err == io.EOF {
+		err = nil
+	}
+	return numbers, err
 }
 
 func TestQuestionsDifferInOneSentence(t *testing.T) {
@@ -191,7 +300,7 @@ func TestQuestionsDifferInOneSentence(t *testing.T) {
 	for says, change := range map[string]func(*lab.Question){
 		"":                                       func(*lab.Question) {},
 		"another program (strange, not program)": func(o *lab.Question) { o.Program = "strange" },
-		"other scripts":                          func(o *lab.Question) { o.Content = []string{"b"} },
+		"other scripts":                          func(o *lab.Question) { o.Versions = []lab.Version{{Content: "b"}} },
 		"another question: other games, players, seeds or flags": func(o *lab.Question) { o.Seed++ },
 	} {
 		other := *q
@@ -212,8 +321,9 @@ func TestPartsAreRead(t *testing.T) {
 			t.Errorf("%q is %v", text, p)
 		}
 	}
-	q := questionOf(lab.Test{}, planOf(100, []string{"random"}, ""))
-	if a, b := q.Shards(lab.Part{Number: 1, Of: 3}), q.Shards(lab.Part{Number: 3, Of: 3}); !slices.Equal(a, []int{0, 3, 6}) || !slices.Equal(b, []int{2, 5}) {
-		t.Errorf("%v and %v", a, b)
+	for part, count := range map[lab.Part]int{{}: 7, {Number: 1, Of: 3}: 3, {Number: 3, Of: 3}: 2, {Number: 9, Of: 9}: 0} {
+		if got := part.Count(7); got != count {
+			t.Errorf("%v of 7 shards are %d", part, got)
+		}
 	}
 }

@@ -1,8 +1,7 @@
 package lab
 
 import (
-	"sync"
-	"sync/atomic"
+	"fmt"
 
 	"curtaincall/engine"
 )
@@ -39,9 +38,11 @@ func (p *Pair) Flipped() bool { return p.Points[0] != p.Points[1] }
 // Comparison is what has come of a match so far.
 type Comparison struct {
 	Test    Test
-	Pairs   []Pair
+	Seeds   int        // that were played in both
 	Points  [2]float64 // won of all seeds, by version
 	Differ  int        // pairs that ended in other states
+	Flipped int        // pairs that have another winner
+	Flips   []Pair     // the first MaxFlips of those
 	Wins    Sequence   // of the differences in points
 	Margins Spread     // of the differences in margin
 	Work    int64      // instructions of all scripts
@@ -52,6 +53,9 @@ type Comparison struct {
 
 	Fingerprint uint64 // of how every game ended
 }
+
+// MaxFlips is how many pairs with another winner a comparison remembers.
+const MaxFlips = 100_000
 
 // Verdict is what a match has found.
 type Verdict int
@@ -126,7 +130,12 @@ func (c *Comparison) count(e *Ending) {
 }
 
 func (c *Comparison) add(p Pair) {
-	c.Pairs = append(c.Pairs, p)
+	c.Seeds++
+	if p.Flipped() {
+		if c.Flipped++; c.Flipped <= MaxFlips {
+			c.Flips = append(c.Flips, p)
+		}
+	}
 	for side, won := range p.Points {
 		c.Points[side] += won
 	}
@@ -137,17 +146,10 @@ func (c *Comparison) add(p Pair) {
 	c.Margins.Add(p.Margin[0] - p.Margin[1])
 }
 
-// Compare is what has come of a plan in two versions whose games were all played: an
-// advantage of the first. Both have as many endings, of whole seeds.
-func (p *Plan) Compare(test Test, one, other []Ending) *Comparison {
-	c := &Comparison{Test: test}
-	for n := range p.Shards() {
-		from, to := p.games(n)
-		if to = min(to, len(one), len(other)); from < to {
-			c.Add(p, [2]Shard{{n, one[from:to]}, {n, other[from:to]}})
-		}
-	}
-	return c
+// SoFar is what is known while a match is played.
+func (c *Comparison) SoFar() string {
+	low, high := c.Interval()
+	return fmt.Sprintf("%+.1f points, from %+.1f to %+.1f", 100*c.Wins.Mean(), 100*low, 100*high)
 }
 
 // Play plays the match on all cores, until it is decided or all seeds of the plans are
@@ -156,107 +158,33 @@ func (p *Plan) Compare(test Test, one, other []Ending) *Comparison {
 // have used up what they may do, it ends before the shard with which they did, and exhausted
 // is true.
 func (m *Match) Play() (c *Comparison, exhausted bool, err error) {
-	j := judging{plan: m.Plans[0], Comparison: &Comparison{Test: m.Test}, each: m.Each}
-	s := shards{match: m, played: make(chan [2]Shard), last: m.Plans[0].Shards()}
-	s.play(m.Plans[0].Cores)
-	for one := range s.played {
-		if !s.end.Load() {
-			s.end.Store(j.take(one))
-		}
-	}
-	return j.Comparison, j.exhausted, s.err
+	j := m.Judging()
+	err = Play(m.Plans[:], Part{}, func(r Result) (enough bool, err error) { return j.Take(r), nil })
+	return j.Comparison, j.Exhausted, err
 }
 
-// judging is a comparison whose shards come in any order, and count in that of their
-// numbers.
-type judging struct {
+// Judging is a match whose results are taken in the order of their shards.
+type Judging struct {
 	*Comparison
-	plan      *Plan
-	each      func(*Comparison) // told after each shard; it may be nil
-	waiting   map[int][2]Shard  // those whose turn it is not yet
-	exhausted bool              // the scripts have used up what they may do, before all shards
+	Exhausted bool // the scripts have used up what they may do, before all shards
+
+	plan *Plan
+	each func(*Comparison)
 }
 
-// take takes one shard, and reports whether no more are needed.
-func (j *judging) take(one [2]Shard) (enough bool) {
-	if j.waiting == nil {
-		j.waiting = map[int][2]Shard{}
-	}
-	j.waiting[one[0].Number] = one
-	for next := j.shards(); !enough; next++ {
-		one, there := j.waiting[next]
-		if !there {
-			return false
-		}
-		delete(j.waiting, next)
-		if j.exhausted = worked(one[:]) > j.plan.Work-j.Work; !j.exhausted {
-			j.Add(j.plan, one)
-		}
-		enough = j.exhausted || j.Decided()
-		if j.each != nil && !j.exhausted {
-			j.each(j.Comparison)
-		}
-	}
-	return true
+// Judging is the match before anything was played.
+func (m *Match) Judging() *Judging {
+	return &Judging{Comparison: &Comparison{Test: m.Test}, plan: m.Plans[0], each: m.Each}
 }
 
-// shards is how many shards were added.
-func (c *Comparison) shards() int { return (len(c.Pairs) + ShardSeeds - 1) / ShardSeeds }
-
-// worked is what the scripts took for a shard in all versions.
-func worked(r Result) (all int64) {
-	for _, one := range r {
-		for i := range one.Endings {
-			all += one.Endings[i].Worked
-		}
+// Take takes the result of the next shard, and reports whether no more are needed.
+func (j *Judging) Take(r Result) (enough bool) {
+	if j.Exhausted = worked(r) > j.plan.Work-j.Work; j.Exhausted {
+		return true
 	}
-	return all
-}
-
-// shards are played by as many cores as there are.
-type shards struct {
-	match  *Match
-	played chan [2]Shard
-	last   int
-	next   atomic.Int64
-	end    atomic.Bool // nobody needs more
-	once   sync.Once
-	err    error // that a version cannot be opened; it is there once played is closed
-}
-
-// play sends shards, in any order, until somebody sets end.
-func (s *shards) play(cores int) {
-	var group sync.WaitGroup
-	for range min(max(cores, 1), s.last) {
-		group.Go(func() {
-			if err := s.work(); err != nil {
-				s.once.Do(func() { s.err = err })
-			}
-		})
+	j.Add(j.plan, [2]Shard(r))
+	if j.each != nil {
+		j.each(j.Comparison)
 	}
-	go func() {
-		group.Wait()
-		close(s.played)
-	}()
-}
-
-// work plays one shard after the other in both versions.
-func (s *shards) work() error {
-	deals, err := opened(s.match.Plans[:])
-	if err != nil {
-		return err
-	}
-	stop := s.match.Plans[0].Stop
-	for !stop() && !s.end.Load() {
-		n := int(s.next.Add(1)) - 1
-		if n >= s.last {
-			return nil
-		}
-		one := [2]Shard{s.match.Plans[0].Shard(n, deals[0]), s.match.Plans[1].Shard(n, deals[1])}
-		if stop() {
-			return nil // it is not whole
-		}
-		s.played <- one
-	}
-	return nil
+	return j.Decided()
 }

@@ -46,12 +46,12 @@ func TestOneVersionAgainstItselfIsExactlyEqual(t *testing.T) {
 	c := met(t, m)
 	low, high := c.Interval()
 	marginLow, marginHigh := c.Margins.Interval(0.05)
-	if len(c.Pairs) != 50 || c.Differ != 0 || low != 0 || high != 0 || c.Wins.Mean() != 0 || marginLow != 0 || marginHigh != 0 {
-		t.Errorf("%d pairs, %d differ, %v to %v", len(c.Pairs), c.Differ, low, high)
+	if c.Seeds != 50 || c.Differ != 0 || low != 0 || high != 0 || c.Wins.Mean() != 0 || marginLow != 0 || marginHigh != 0 {
+		t.Errorf("%d pairs, %d differ, %v to %v", c.Seeds, c.Differ, low, high)
 	}
 	m.Test.Whole = false
-	if c := met(t, m); c.Verdict() != lab.Alike || len(c.Pairs) != lab.ShardSeeds {
-		t.Errorf("%d pairs, verdict %d", len(c.Pairs), c.Verdict())
+	if c := met(t, m); c.Verdict() != lab.Alike || c.Seeds != lab.ShardSeeds {
+		t.Errorf("%d pairs, verdict %d", c.Seeds, c.Verdict())
 	}
 }
 
@@ -65,27 +65,24 @@ func TestOneCoreMatchesAsEight(t *testing.T) {
 			first = c
 		}
 		if !reflect.DeepEqual(c, first) {
-			t.Errorf("%d cores: %d pairs and %x, one: %d and %x", cores, len(c.Pairs), c.Fingerprint, len(first.Pairs), first.Fingerprint)
+			t.Errorf("%d cores: %d pairs and %x, one: %d and %x", cores, c.Seeds, c.Fingerprint, first.Seeds, first.Fingerprint)
 		}
 	}
-	if first.Verdict() != lab.Better || len(first.Pairs) == 3000 || first.Points[0] <= first.Points[1] {
-		t.Errorf("%d after %d pairs: %v", first.Verdict(), len(first.Pairs), first.Points)
+	if first.Verdict() != lab.Better || first.Seeds == 3000 || first.Points[0] <= first.Points[1] {
+		t.Errorf("%d after %d pairs: %v", first.Verdict(), first.Seeds, first.Points)
 	}
 }
 
 func TestSeedsThatFlipAreKnown(t *testing.T) {
 	c := met(t, matchOf(20, goal, 4, "greedy", "random"))
-	for _, p := range c.Pairs {
-		if parted := p.Seed%4 == 0; p.Same == parted || !parted && p.Flipped() {
+	for _, p := range c.Flips {
+		// The first player has each seat once: whoever sits ahead wins.
+		if p.Same || p.Seed%4 != 0 || p.Points[0] != 0.5 || p.Points[1] == 0.5 {
 			t.Errorf("%+v", p)
 		}
-		// The first player has each seat once: whoever sits ahead wins.
-		if p.Seed%4 == 0 && p.Points[0] != 0.5 {
-			t.Errorf("seed %d: %v", p.Seed, p.Points)
-		}
 	}
-	if c.Differ != 5 {
-		t.Errorf("%d pairs differ", c.Differ)
+	if c.Differ != 5 || c.Flipped == 0 || c.Flipped != len(c.Flips) {
+		t.Errorf("%d pairs differ, %d have another winner, of which %d are known", c.Differ, c.Flipped, len(c.Flips))
 	}
 }
 
@@ -94,13 +91,8 @@ func TestShardsAreValues(t *testing.T) {
 	m := matchOf(40, 3, 3, "random")
 	whole := met(t, m)
 	sent := map[int][]byte{}
-	for n := m.Plans[0].Shards() - 1; n >= 0; n-- {
-		var both [2]lab.Shard
-		for side, p := range m.Plans {
-			d, _ := p.Open()
-			both[side] = p.Shard(n, d)
-		}
-		sent[n], _ = json.Marshal(both)
+	for _, r := range resultsOf(t, []int{2, 0, 1}, m.Plans[:]...) {
+		sent[r.Number()], _ = json.Marshal(r)
 	}
 	c := &lab.Comparison{Test: m.Test}
 	for n := range len(sent) {
@@ -110,7 +102,7 @@ func TestShardsAreValues(t *testing.T) {
 		}
 		c.Add(m.Plans[0], both)
 	}
-	if len(sent) != 3 || !reflect.DeepEqual(c, whole) {
+	if len(sent) != m.Plans[0].Shards() || !reflect.DeepEqual(c, whole) {
 		t.Errorf("%d shards: %+v, want %+v", len(sent), c, whole)
 	}
 }
@@ -119,8 +111,8 @@ func TestAMatchEndsWhereScriptsMayDoNoMore(t *testing.T) {
 	m := matchOf(400, 0, 1, "greedy")
 	m.Plans[0].Work = 100_000
 	c, exhausted, err := m.Play()
-	if err != nil || !exhausted || len(c.Pairs) == 0 || len(c.Pairs)%lab.ShardSeeds != 0 || c.Work > 100_000 {
-		t.Errorf("%d pairs, %d instructions, exhausted: %t, %v", len(c.Pairs), c.Work, exhausted, err)
+	if err != nil || !exhausted || c.Seeds == 0 || c.Seeds%lab.ShardSeeds != 0 || c.Work > 100_000 {
+		t.Errorf("%d pairs, %d instructions, exhausted: %t, %v", c.Seeds, c.Work, exhausted, err)
 	}
 	m.Plans[1].Open = func() (lab.Deal, error) { return nil, errors.New("closed") }
 	if _, _, err := m.Play(); err == nil {
@@ -128,8 +120,8 @@ func TestAMatchEndsWhereScriptsMayDoNoMore(t *testing.T) {
 	}
 	m = matchOf(400, 0, 1, "greedy")
 	m.Plans[0].Stop = func() bool { return true }
-	if c, _, err := m.Play(); err != nil || len(c.Pairs) != 0 {
-		t.Errorf("%d pairs after the stop, %v", len(c.Pairs), err)
+	if c, _, err := m.Play(); err != nil || c.Seeds != 0 {
+		t.Errorf("%d pairs after the stop, %v", c.Seeds, err)
 	}
 }
 

@@ -13,26 +13,41 @@ import (
 // Question is what a simulation asks: everything that its answer depends on. Whoever plays
 // shards of it elsewhere is asked the same, or is refused.
 type Question struct {
-	Program string   // which program plays
-	Content []string // of each version, a hash of its scripts and of what those may do
-	Game    string
+	Program  string // which program plays
+	Game     string
+	Versions []Version // in which all seeds are played, one at least
 
 	Seats   int
 	Setups  []string
-	Players []string
 	Seed    uint64
 	Runs    int
 	Margin  string // the word of the number that is compared; "" for what the table judges
-	Watched bool   // endings have records
+	Watched bool   // endings of the first version have records
 	Actions int
 	Work    int64
-	Test    Test // of two versions
+	Test    Test // of a match, which has two versions; zero for what is no match
 }
 
-// Plan is a plan of the games of the question, to count them. It cannot be played.
-func (q *Question) Plan() *Plan {
-	return &Plan{Seats: q.Seats, Setups: q.Setups, Players: q.Players, Seed: q.Seed, Runs: q.Runs, Actions: q.Actions, Work: q.Work}
+// Version is one way to play the seeds of a question.
+type Version struct {
+	Content string   // a hash of its scripts and of what those may do
+	Players []string // as of a Plan
+	Without string   // as of a Plan
 }
+
+// Plans are plans of the games of each version, to count them. They cannot be played.
+func (q *Question) Plans() (list []*Plan) {
+	for _, v := range q.Versions {
+		list = append(list, &Plan{Seats: q.Seats, Setups: q.Setups, Players: v.Players, Without: v.Without, Seed: q.Seed, Runs: q.Runs, Actions: q.Actions, Work: q.Work})
+	}
+	return list
+}
+
+// Shards is how many shards the question has.
+func (q *Question) Shards() int { return q.Plans()[0].Shards() }
+
+// matches reports whether the question is a match.
+func (q *Question) matches() bool { return q.Test.Errors > 0 }
 
 // Key is a hash of the question, of 32 signs.
 func (q *Question) Key() string {
@@ -52,7 +67,7 @@ func (q *Question) Differs(other *Question) string {
 		return ""
 	case q.Program != other.Program:
 		return "another program (" + shortened(other.Program) + ", not " + shortened(q.Program) + ")"
-	case q.Game == other.Game && !slices.Equal(q.Content, other.Content):
+	case q.Game == other.Game && !slices.EqualFunc(q.Versions, other.Versions, func(a, b Version) bool { return a.Content == b.Content }):
 		return "other scripts"
 	}
 	return "another question: other games, players, seeds or flags"
@@ -81,10 +96,17 @@ func ReadPart(text string) (p Part, err error) {
 	return p, nil
 }
 
-// Shards are those of a part: every so manieth, so that all parts take about as long.
-func (q *Question) Shards(part Part) (list []int) {
-	for n := part.Number - 1; n < q.Plan().Shards(); n += part.Of {
-		list = append(list, n)
+// all is the part that stands for all of it.
+func (p Part) all() Part {
+	if p.Of == 0 {
+		return Part{1, 1}
 	}
-	return list
+	return p
+}
+
+// Count is how many of so many shards are in the part: every so manieth, so that all parts
+// take about as long.
+func (p Part) Count(shards int) int {
+	p = p.all()
+	return (shards - p.Number + p.Of) / p.Of
 }

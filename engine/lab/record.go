@@ -18,6 +18,11 @@ type Record struct {
 	Longest int      // the most actions of one turn
 }
 
+// offers reports whether something could be played, by the id of its definition.
+func (r *Record) offers(id string) bool {
+	return r != nil && slices.ContainsFunc(r.Played, func(c Choice) bool { return c.What == id })
+}
+
 // Scene is a part of a game, such as one fight of a run; of a game that has no parts, all
 // of it.
 type Scene struct {

@@ -10,8 +10,7 @@ import (
 	"curtaincall/engine"
 )
 
-// Result is a shard as each version of a question played it: of a match two, the version
-// in question first.
+// Result is a shard as each version of a question played it, the one in question first.
 type Result []Shard
 
 // MaxResult is how many bytes a result may have when it is sent.
@@ -40,28 +39,35 @@ func (q *Question) Result(text []byte) (Result, error) {
 	if err := Strictly(text, &r); err != nil {
 		return nil, fmt.Errorf("no result: %w", err)
 	}
-	if len(r) == 0 || len(r) != len(q.Content) {
-		return nil, fmt.Errorf("a result of %d versions, where there are %d", len(r), len(q.Content))
+	if len(r) != len(q.Versions) {
+		return nil, fmt.Errorf("a result of %d versions, where there are %d", len(r), len(q.Versions))
 	}
-	p := q.Plan()
-	for _, s := range r {
-		if s.Number < 0 || s.Number >= p.Shards() || s.Number != r.Number() {
-			return nil, fmt.Errorf("there is no shard %d", s.Number)
+	for i, p := range q.Plans() {
+		if n := r[i].Number; n < 0 || n >= p.Shards() || n != r.Number() {
+			return nil, fmt.Errorf("there is no shard %d", n)
 		}
-		if from, to := p.games(s.Number); len(s.Endings) != to-from {
-			return nil, fmt.Errorf("shard %d has %d games, not %d", s.Number, to-from, len(s.Endings))
-		}
-		for i := range s.Endings {
-			if err := q.check(&s.Endings[i]); err != nil {
-				return nil, fmt.Errorf("shard %d, game %d: %w", s.Number, i+1, err)
-			}
+		if err := q.shard(p, &r[i], &r[0], i == 0); err != nil {
+			return nil, fmt.Errorf("shard %d%w", r[i].Number, err)
 		}
 	}
 	return r, nil
 }
 
+// shard refuses one that a version cannot have come to, where the first has.
+func (q *Question) shard(p *Plan, s, first *Shard, watched bool) error {
+	if games := len(p.wanted(s.Number, first)); len(s.Endings) != games {
+		return fmt.Errorf(" has %d games, not %d", len(s.Endings), games)
+	}
+	for i := range s.Endings {
+		if err := q.check(&s.Endings[i], q.Watched && watched); err != nil {
+			return fmt.Errorf(", game %d: %w", i+1, err)
+		}
+	}
+	return nil
+}
+
 // check refuses an ending that no game of the question can have.
-func (q *Question) check(e *Ending) error {
+func (q *Question) check(e *Ending, watched bool) error {
 	switch {
 	case e.Winner < engine.NoSeat || int(e.Winner) >= max(q.Seats, 1):
 		return fmt.Errorf("there is no seat %d", e.Winner)
@@ -69,7 +75,7 @@ func (q *Question) check(e *Ending) error {
 		return errors.New("a number that cannot be")
 	case len(e.Place) > maxText || len(e.Failure) > maxText:
 		return fmt.Errorf("a text of more than %d bytes", maxText)
-	case (e.Record != nil) != q.Watched && e.Actions > 0:
+	case (e.Record != nil) != watched && e.Actions > 0:
 		return errors.New("it is watched, or should be")
 	case e.Record != nil:
 		return e.Record.check()

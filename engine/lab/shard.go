@@ -1,6 +1,8 @@
 package lab
 
 import (
+	"cmp"
+	"slices"
 	"sync"
 	"sync/atomic"
 )
@@ -9,30 +11,111 @@ import (
 // is a value, the same wherever and however often it is played, so that who plays it has
 // only to send it, and who wants it only to put shards together by their numbers.
 type Shard struct {
-	Number  int // the first seed is Number times ShardSeeds after that of the plan
+	Number  int // the first seed is Number times the size of shards after that of the plan
 	Endings []Ending
 }
 
-// ShardSeeds is how many seeds a shard has; the last of a plan may have fewer.
+// ShardSeeds is how many seeds a shard has, where nobody says otherwise; the last of a plan
+// may have fewer.
 const ShardSeeds = 16
 
+func (p *Plan) size() int { return cmp.Or(p.Size, ShardSeeds) }
+
 // Shards is how many shards a plan has.
-func (p *Plan) Shards() int { return (p.Runs + ShardSeeds - 1) / ShardSeeds }
+func (p *Plan) Shards() int { return (p.Runs + p.size() - 1) / p.size() }
 
 // games are the numbers of the games of a shard, from one on and before the other.
 func (p *Plan) games(shard int) (from, to int) {
-	return shard * ShardSeeds * p.PerSeed(), min((shard+1)*ShardSeeds, p.Runs) * p.PerSeed()
+	return shard * p.size() * p.PerSeed(), min((shard+1)*p.size(), p.Runs) * p.PerSeed()
 }
 
-// Shard plays a shard of the plan. Of a plan that is stopped it is not whole.
-func (p *Plan) Shard(number int, deal Deal) Shard {
-	from, to := p.games(number)
-	s := Shard{number, make([]Ending, to-from)}
-	players := p.hall()
-	for n := from; n < to && !p.Stop(); n++ {
-		s.Endings[n-from] = p.playOut(p.Game(n), deal, players)
+// wanted are the games of a shard that have to be played: all, or, in a version in which
+// something does nothing, those in which it could be played in the first version. The others count
+// as the same as there.
+func (p *Plan) wanted(shard int, first *Shard) (games []int) {
+	from, to := p.games(shard)
+	for n := from; n < to; n++ {
+		if p.Without == "" || first.Endings[n-from].Record.offers(p.Without) {
+			games = append(games, n)
+		}
 	}
-	return s
+	return games
+}
+
+// filled is a shard with the endings of the first version for games that are the same as
+// there, and took no work.
+func (p *Plan) filled(s, first Shard) Shard {
+	if p.Without == "" {
+		return s
+	}
+	from, _ := p.games(s.Number)
+	all := Shard{s.Number, slices.Clone(first.Endings)}
+	for n := range all.Endings {
+		all.Endings[n].Worked = 0
+	}
+	for i, n := range p.wanted(s.Number, &first) {
+		all.Endings[n-from] = s.Endings[i]
+	}
+	return all
+}
+
+// Budget counts what the scripts of all versions do, in the order of the shards.
+type Budget struct {
+	Versions []*Plan // the first says how much they may
+	Spent    int64
+}
+
+// Take takes the next result. What it returns has all games of each version, to the last
+// seed before that with which the scripts have used up what they may do; over is true then.
+func (b *Budget) Take(r Result) (whole Result, over bool) {
+	for i, p := range b.Versions {
+		whole = append(whole, p.filled(r[i], r[0]))
+	}
+	for seed := range len(whole[0].Endings) / b.Versions[0].PerSeed() {
+		for i, p := range b.Versions {
+			for _, e := range whole[i].Endings[seed*p.PerSeed() : (seed+1)*p.PerSeed()] {
+				b.Spent += e.Worked
+			}
+		}
+		if b.Spent <= b.Versions[0].Work {
+			continue
+		}
+		for i, p := range b.Versions {
+			whole[i].Endings = whole[i].Endings[:seed*p.PerSeed()]
+		}
+		return whole, true
+	}
+	return whole, false
+}
+
+// hand plays shards in all versions, for one goroutine.
+type hand struct {
+	versions []*Plan
+	deals    []Deal // what begins games of each version; nil before it is needed
+}
+
+// play plays a shard. Of plans that are stopped it is not whole.
+func (h *hand) play(number int) (Result, error) {
+	r := make(Result, len(h.versions))
+	for i, p := range h.versions {
+		games := p.wanted(number, &r[0])
+		if len(games) > 0 && h.deals[i] == nil {
+			deal, err := p.Open()
+			if err != nil {
+				return nil, err
+			}
+			h.deals[i] = deal
+		}
+		r[i] = Shard{number, make([]Ending, len(games))}
+		players := p.hall()
+		for at, n := range games {
+			if p.Stop() {
+				return r, nil
+			}
+			r[i].Endings[at] = p.playOut(p.Game(n), h.deals[i], players)
+		}
+	}
+	return r, nil
 }
 
 // Results plays shards in all versions, on as many cores as the first has, until there are
@@ -45,17 +128,14 @@ func Results(versions []*Plan, numbers <-chan int, tell func(Result) error) erro
 	var failure error
 	p := versions[0]
 	work := func() error {
-		deals, err := opened(versions)
+		h := hand{versions, make([]Deal, len(versions))}
 		for n := range numbers {
-			if err != nil || p.Stop() || spent.Load() > p.Work {
-				return err
+			if p.Stop() || spent.Load() > p.Work {
+				return nil
 			}
-			r := make(Result, len(versions))
-			for i, v := range versions {
-				r[i] = v.Shard(n, deals[i])
-			}
-			if p.Stop() {
-				return nil // it is not whole
+			r, err := h.play(n)
+			if err != nil || p.Stop() {
+				return err // what was stopped is not whole
 			}
 			spent.Add(worked(r))
 			one.Lock()
@@ -63,14 +143,17 @@ func Results(versions []*Plan, numbers <-chan int, tell func(Result) error) erro
 				err = tell(r)
 			}
 			one.Unlock()
+			if err != nil {
+				return err
+			}
 		}
-		return err
+		return nil
 	}
 	for range max(p.Cores, 1) {
 		group.Go(func() {
 			if err := work(); err != nil {
 				one.Lock()
-				failure = err
+				failure = cmp.Or(failure, err)
 				one.Unlock()
 			}
 		})
@@ -79,14 +162,42 @@ func Results(versions []*Plan, numbers <-chan int, tell func(Result) error) erro
 	return failure
 }
 
-// opened are what begins games of each version, for one goroutine.
-func opened(versions []*Plan) (deals []Deal, err error) {
-	for _, v := range versions {
-		deal, err := v.Open()
-		if err != nil {
-			return nil, err
+// worked is what the scripts took for a shard in all versions.
+func worked(r Result) (all int64) {
+	for _, one := range r {
+		for i := range one.Endings {
+			all += one.Endings[i].Worked
 		}
-		deals = append(deals, deal)
 	}
-	return deals, nil
+	return all
+}
+
+// Play plays a part of the shards in all versions, and tells of each in their order, until
+// it is told that these are enough. No more than the cores play at a time is kept.
+func Play(versions []*Plan, part Part, tell func(Result) (enough bool, err error)) error {
+	part = part.all()
+	numbers, over := make(chan int), make(chan struct{})
+	go func() {
+		defer close(numbers)
+		for n := part.Number - 1; n < versions[0].Shards(); n += part.Of {
+			select {
+			case numbers <- n:
+			case <-over:
+				return
+			}
+		}
+	}()
+	end := sync.OnceFunc(func() { close(over) })
+	defer end()
+	waiting, next, done := map[int]Result{}, part.Number-1, false
+	return Results(versions, numbers, func(r Result) (err error) {
+		for waiting[r.Number()] = r; waiting[next] != nil && !done && err == nil; next += part.Of {
+			r := waiting[next]
+			delete(waiting, next)
+			if done, err = tell(r); done {
+				end()
+			}
+		}
+		return err
+	})
 }

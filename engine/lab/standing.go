@@ -11,32 +11,37 @@ import (
 type Standing struct {
 	Games, Won, Drawn int
 
-	seeds   int
-	points  int // in halves of a game
-	squares int // of the points of each seed
+	seeds   int64
+	points  int64 // in halves of a game
+	squares int64 // of the points of each seed
 }
 
-// Standing is how somebody fared: sits says on which seat they sat in a game, if
-// they took part in it. endings are those of whole seeds.
-func (p *Plan) Standing(endings []Ending, sits func(Game) (seat engine.Seat, there bool)) (s Standing) {
-	for first := 0; first < len(endings); first += p.PerSeed() {
+// Sits says on which seat somebody sat in a game, if they took part in it.
+type Sits func(Game) (seat engine.Seat, there bool)
+
+// First is where the first player sits.
+func First(g Game) (seat engine.Seat, there bool) { return g.Seat(0), true }
+
+// Add counts a shard.
+func (s *Standing) Add(p *Plan, shard Shard, sits Sits) {
+	from, _ := p.games(shard.Number)
+	for at := 0; at < len(shard.Endings); at += p.PerSeed() {
 		points := 0
-		for n := range p.PerSeed() {
-			seat, there := sits(p.Game(first + n))
+		for n := at; n < at+p.PerSeed(); n++ {
+			seat, there := sits(p.Game(from + n))
 			if !there {
 				continue
 			}
 			s.Games++
-			halves := p.halves(&endings[first+n], seat)
+			halves := p.halves(&shard.Endings[n], seat)
 			s.Drawn += halves & 1
 			s.Won += halves >> 1
 			points += halves
 		}
 		s.seeds++
-		s.points += points
-		s.squares += points * points
+		s.points += int64(points)
+		s.squares += int64(points * points)
 	}
-	return s
 }
 
 // halves are the halves of a game that a seat has won: both, one of a drawn game, or none.
@@ -52,8 +57,11 @@ func (p *Plan) halves(e *Ending, seat engine.Seat) int {
 
 // Of is how somebody fared who won so many of some games, each with a seed of its own.
 func Of(won, games int) Standing {
-	return Standing{Games: games, Won: won, seeds: games, points: 2 * won, squares: 4 * won}
+	return Standing{Games: games, Won: won, seeds: int64(games), points: 2 * int64(won), squares: 4 * int64(won)}
 }
+
+// certain is how many deviations of a normal distribution hold 95 of 100 cases.
+const certain = 1.959964
 
 // Share is how many of a hundred games were won, with the bounds between which the
 // truth lies in 95 of 100 cases.
@@ -64,7 +72,7 @@ func (s Standing) Share() (percent, low, high float64) {
 	if s.Games == 0 {
 		return 50, 0, 100
 	}
-	const z = 1.959964
+	const z = certain
 	share := float64(s.points) / float64(2*s.Games)
 	trials := float64(s.seeds)
 	if spread := s.spread(); spread > 0 {

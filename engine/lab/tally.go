@@ -2,12 +2,13 @@ package lab
 
 import (
 	"cmp"
+	"math"
 	"slices"
 
 	"curtaincall/engine"
 )
 
-// Tally is what the records of many games come to.
+// Tally is what the records of many games come to. The zero value has seen none.
 type Tally struct {
 	Places   []Row    // scenes by their place: the games that came there, and went on
 	Subjects []Row    // scenes by what they are about
@@ -17,6 +18,15 @@ type Tally struct {
 	Extremes []Extreme
 	Never    []string // definitions that could be played and never were
 	DeadEnds []uint64 // seeds of games that came to no end
+
+	rows     map[string]*Row
+	options  map[string]*Option
+	curves   map[string]*Curve
+	places   []*Row // and what else there is, in the order in which it was met
+	subjects []*Row
+	chosen   []*Option
+	played   []*Option
+	curved   []*Curve
 }
 
 // Row is a scene in many games.
@@ -25,11 +35,21 @@ type Row struct {
 	Games   int // that came there
 	Went    int // and went on, or were won there
 	Turns   int // of all
+	Squares int // of the turns of each
 	Actions int
 }
 
 // Share is how many of a hundred went on, with the bounds of 95 of 100 cases.
 func (r *Row) Share() (percent, low, high float64) { return Of(r.Went, r.Games).Share() }
+
+// Took is in how many turns a game went on from there, or ended, with the bounds of 95 of 100
+// cases.
+func (r *Row) Took() (turns, low, high float64) {
+	n := float64(r.Games)
+	turns = float64(r.Turns) / n
+	half := certain * math.Sqrt(max(0, float64(r.Squares)/n-turns*turns)/n)
+	return turns, turns - half, turns + half
+}
 
 // Option is something that can be done, in many games.
 type Option struct {
@@ -46,6 +66,9 @@ type Option struct {
 // without it.
 func (o *Option) Share() (percent, low, high float64) { return Of(o.Won, o.Taken).Share() }
 
+// Wanted is in how many of a hundred games it was done that offered it, with the bounds.
+func (o *Option) Wanted() (percent, low, high float64) { return Of(o.Taken, o.Offered).Share() }
+
 // Curve is a number at the end of scenes, on average over the games that came to their
 // end, scene by scene.
 type Curve struct {
@@ -61,32 +84,11 @@ type Extreme struct {
 	Value int
 }
 
-// Tally counts the records of endings.
-func (p *Plan) Tally(endings []Ending) *Tally {
-	t := &tallying{rows: map[string]*Row{}, options: map[string]*Option{}, curves: map[string]*Curve{}}
-	for n := range endings {
-		if e := &endings[n]; e.Record != nil {
-			t.add(p.Game(n), e)
-		}
+// Add counts a game that was watched.
+func (t *Tally) Add(g Game, e *Ending) {
+	if t.rows == nil {
+		t.rows, t.options, t.curves = map[string]*Row{}, map[string]*Option{}, map[string]*Curve{}
 	}
-	t.fill()
-	return &t.Tally
-}
-
-// tallying is a tally in the making.
-type tallying struct {
-	Tally
-	rows     map[string]*Row
-	options  map[string]*Option
-	curves   map[string]*Curve
-	places   []*Row // and what else there is, in the order in which it was met
-	subjects []*Row
-	chosen   []*Option
-	played   []*Option
-	curved   []*Curve
-}
-
-func (t *tallying) add(g Game, e *Ending) {
 	for n := range e.Record.Scenes {
 		s := &e.Record.Scenes[n]
 		t.scene(&t.places, "place ", s.Place, s)
@@ -110,16 +112,17 @@ func (t *tallying) add(g Game, e *Ending) {
 	t.extreme("the worst margin", g.Seed, e.Margin, true)
 }
 
-func (t *tallying) scene(order *[]*Row, kind, name string, s *Scene) {
+func (t *Tally) scene(order *[]*Row, kind, name string, s *Scene) {
 	row := met(t.rows, order, kind+name)
 	row.Name = name
 	row.Games++
 	row.Went += engine.Bit(s.Ended)
 	row.Turns += s.Turns
+	row.Squares += s.Turns * s.Turns
 	row.Actions += s.Actions
 }
 
-func (t *tallying) choices(order *[]*Option, kind string, list []Choice, e *Ending) {
+func (t *Tally) choices(order *[]*Option, kind string, list []Choice, e *Ending) {
 	for _, c := range list {
 		o := met(t.options, order, kind+c.What)
 		o.Name = c.What
@@ -131,7 +134,7 @@ func (t *tallying) choices(order *[]*Option, kind string, list []Choice, e *Endi
 	}
 }
 
-func (t *tallying) curve(scene int, word string, value int) {
+func (t *Tally) curve(scene int, word string, value int) {
 	c := met(t.curves, &t.curved, word)
 	c.Word = word
 	for len(c.Means) <= scene {
@@ -150,7 +153,7 @@ func met[T any](all map[string]*T, order *[]*T, key string) *T {
 	return all[key]
 }
 
-func (t *tallying) extreme(what string, seed uint64, value int, least bool) {
+func (t *Tally) extreme(what string, seed uint64, value int, least bool) {
 	i := slices.IndexFunc(t.Extremes, func(x Extreme) bool { return x.What == what })
 	switch {
 	case i < 0:
@@ -160,8 +163,8 @@ func (t *tallying) extreme(what string, seed uint64, value int, least bool) {
 	}
 }
 
-// fill makes lists of what was met.
-func (t *tallying) fill() {
+// Fill makes the lists of what was met.
+func (t *Tally) Fill() {
 	t.Places, t.Subjects = listed(t.places), listed(t.subjects)
 	t.Chosen, t.Played, t.Curves = listed(t.chosen), listed(t.played), listed(t.curved)
 	for _, list := range [][]Option{t.Chosen, t.Played} {

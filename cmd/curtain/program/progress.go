@@ -1,13 +1,10 @@
 package program
 
 import (
-	"fmt"
-	"strings"
 	"time"
 
 	"curtaincall/engine/lab"
 	"curtaincall/engine/screen"
-	"curtaincall/engine/speech"
 )
 
 // Progress shows on a terminal, once a second, how many games are done, how fast, how
@@ -22,47 +19,16 @@ func (h *Host) Progress(games int, done func() int64, known func() string) (end 
 		defer close(ended)
 		tick := time.NewTicker(time.Second)
 		defer tick.Stop()
-		shown := ""
+		line := screen.Line{To: h.Err}
+		defer line.Clear()
 		for {
 			select {
 			case <-tick.C:
-				line := progressLine(games, done(), time.Since(begun), known())
-				if width := h.Columns() - 1; len(line) > width {
-					line = line[:max(0, width)]
-				}
-				screen.Send(h.Err, screen.Return)
-				fmt.Fprint(h.Err, line+strings.Repeat(" ", max(0, len(shown)-len(line))))
-				shown = line
+				line.Show(lab.Progress(games, done(), 0, time.Since(begun), known()), h.Columns())
 			case <-stop:
-				// Two columns more, for the ^C of a terminal.
-				screen.Send(h.Err, screen.Return)
-				fmt.Fprint(h.Err, strings.Repeat(" ", len(shown)+2))
-				screen.Send(h.Err, screen.Return)
 				return
 			}
 		}
 	}()
 	return func() { close(stop); <-ended }
-}
-
-// progressLine is what is shown after some time.
-func progressLine(games int, done int64, took time.Duration, known string) string {
-	line := fmt.Sprintf("%d of %s played", done, speech.Count(games, "game"))
-	if rate := float64(done) / took.Seconds(); rate > 0 {
-		left := time.Duration(float64(int64(games)-done) / rate * float64(time.Second))
-		line += fmt.Sprintf(", %.1f a second, %s left", rate, left.Round(time.Second))
-	}
-	if known != "" {
-		line += "; " + known
-	}
-	return line
-}
-
-// SoFar is what is known of a simulation that is played.
-func SoFar(p *lab.Plan) string {
-	done := p.Done.Load()
-	if done == 0 {
-		return ""
-	}
-	return fmt.Sprintf("%.1f%% won", 50*float64(p.Won.Load())/float64(done))
 }

@@ -1,6 +1,9 @@
 package program
 
 import (
+	"bytes"
+	"fmt"
+	"io"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -9,6 +12,7 @@ import (
 
 	"curtaincall/cmd/curtain/terminal"
 	"curtaincall/cmd/sister"
+	"curtaincall/engine/screen"
 )
 
 // Sister lets another command of the project do what a verb is asked for, and returns its exit
@@ -22,7 +26,8 @@ func (h *Host) Sister(verb, name string, args ...string) int {
 	defer forget()
 	c := exec.CommandContext(h.Interrupted, path, args...)
 	c.Args[0] = os.Args[0]
-	c.Dir, c.Stdout, c.Stderr = h.Dir, h.Out, h.Err
+	c.Dir, c.Stdout, c.Stderr = h.Dir, h.Out, live{h.Err}
+	c.Env = append(os.Environ(), fmt.Sprintf("%s=%d", sister.ColumnsVariable, h.Columns()))
 	c.Cancel = func() error { return c.Process.Signal(os.Interrupt) }
 	c.WaitDelay = parting
 	switch err = c.Run(); {
@@ -32,6 +37,21 @@ func (h *Host) Sister(verb, name string, args ...string) int {
 		err = terminal.ErrInterrupted
 	}
 	return h.Explain(verb, err)
+}
+
+// live passes on what another program writes, which may go back to the beginning of its line.
+type live struct{ to io.Writer }
+
+func (l live) Write(text []byte) (int, error) {
+	for i, piece := range bytes.Split(text, []byte(screen.Return)) {
+		if i > 0 {
+			screen.Send(l.to, screen.Return)
+		}
+		if _, err := l.to.Write(piece); err != nil {
+			return 0, err
+		}
+	}
+	return len(text), nil
 }
 
 // parting is how long a command may take to end when it is interrupted.

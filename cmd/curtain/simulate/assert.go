@@ -10,6 +10,7 @@ import (
 
 	"curtaincall/cmd/curtain/program"
 	"curtaincall/engine"
+	"curtaincall/engine/lab"
 	"curtaincall/engine/screen"
 	"curtaincall/scripting"
 )
@@ -17,29 +18,53 @@ import (
 // assertion is something that a simulation is to come to:
 //
 //	winrate between 30% and 45%
-//	winrate(critic) above 45%
-//	taken(encore) above 10%
-//	worth(block) below 5
-//	turns(critic) below 8
-//	points between -4 and 4
-//	margin above 0
+//	surely winrate(critic) above 45%
+//	points(full, greedy) above -10
+//
+// The estimate must lie between the two; surely, its bounds must.
 type assertion struct {
-	text          string
-	measure, name string // name is the id of a definition; "" for all games
-	low, high     float64
+	text      string
+	surely    bool
+	measure   string
+	names     []string // of what; none for all games
+	low, high float64
 }
 
-// measures are what can be asserted, of a scene, a choice or something that is played; of
-// two versions it is what is behind those.
-var measures = []string{"winrate", "taken", "worth", "turns", "points", "margin"}
+// asking is what a measure is one of.
+type asking int
 
-// differs reports whether a measure is one of two versions.
-func (a *assertion) differs() bool { return a.measure == "points" || a.measure == "margin" }
+const (
+	ofOne    asking = iota // version alone
+	ofTwo                  // versions
+	ofLadder               // of players
+)
+
+// beside says of each what flags make it.
+var beside = [...]string{ofOne: "without --against and --ladder", ofTwo: "with --against", ofLadder: "with --ladder"}
+
+// measures are what can be asserted of what, and how it is written.
+var measures = []struct {
+	of   asking
+	form string
+}{
+	{ofOne, "winrate"}, {ofOne, "winrate(ID)"}, {ofOne, "taken(ID)"}, {ofOne, "worth(ID)"}, {ofOne, "turns(ID)"},
+	{ofTwo, "points"}, {ofTwo, "margin"},
+	{ofLadder, "winrate(PLAYER)"}, {ofLadder, "points(PLAYER)"}, {ofLadder, "points(PLAYER, PLAYER)"},
+}
+
+// named is the name of a measure, and how many names it is of.
+func named(form string) (measure string, names int) {
+	measure, inside, is := strings.Cut(form, "(")
+	if is {
+		names = 1 + strings.Count(inside, ",")
+	}
+	return measure, names
+}
 
 // maxAssertion is how long one may be.
 const maxAssertion = 1000
 
-var assertionForm = regexp.MustCompile(`^\s*([a-z]+)\s*(?:\(\s*([^()]*?)\s*\))?\s+(between|above|below)\s+(-?[0-9.]+)\s*%?(?:\s+and\s+(-?[0-9.]+)\s*%?)?\s*$`)
+var assertionForm = regexp.MustCompile(`^\s*(surely\s+)?([a-z]+)\s*(?:\(([^()]*)\))?\s+(between|above|below)\s+(-?[0-9.]+)\s*%?(?:\s+and\s+(-?[0-9.]+)\s*%?)?\s*$`)
 
 // readAssertion reads one.
 func readAssertion(text string) (a assertion, err error) {
@@ -47,77 +72,99 @@ func readAssertion(text string) (a assertion, err error) {
 		return a, fmt.Errorf("it has %d bytes, and may have %d", len(text), maxAssertion)
 	}
 	m := assertionForm.FindStringSubmatch(text)
-	if m == nil || (m[3] == "between") != (m[5] != "") {
-		return a, fmt.Errorf("%s is not of the form MEASURE(ID) between A and B, above A or below B", program.Quote(text))
+	if m == nil || (m[4] == "between") != (m[6] != "") {
+		return a, fmt.Errorf("%s is not of the form MEASURE(ID) between A and B, above A or below B, with surely before it or without", program.Quote(text))
 	}
-	a = assertion{text: strings.TrimSpace(text), measure: m[1], name: m[2], low: -1e9, high: 1e9}
-	if !slices.Contains(measures, a.measure) {
-		return a, fmt.Errorf("unknown measure %s%s", program.Quote(a.measure), cmp.Or(program.Nearest(a.measure, measures), ": there are "+program.Some(measures)))
+	a = assertion{text: strings.TrimSpace(text), surely: m[1] != "", measure: m[2], low: -1e9, high: 1e9}
+	if strings.TrimSpace(m[3]) != "" {
+		for _, name := range strings.Split(m[3], ",") {
+			a.names = append(a.names, strings.TrimSpace(name))
+		}
 	}
-	if a.name != "" && a.differs() {
-		return a, fmt.Errorf("%s is that of two versions, and of nothing in them", a.measure)
+	var known []string
+	for _, one := range measures {
+		measure, _ := named(one.form)
+		known = append(known, measure)
 	}
-	if a.name == "" && a.measure != "winrate" && !a.differs() {
-		return a, fmt.Errorf("%s of what? Write %s(ID)", a.measure, a.measure)
+	if slices.Sort(known); !slices.Contains(known, a.measure) {
+		return a, fmt.Errorf("unknown measure %s%s", program.Quote(a.measure), cmp.Or(program.Nearest(a.measure, known), ": there are "+program.Some(slices.Compact(known))))
 	}
-	first, err := strconv.ParseFloat(m[4], 64)
+	return a, a.bounds(m[4], m[5], m[6])
+}
+
+// bounds reads between which numbers it is to be.
+func (a *assertion) bounds(word, one, other string) error {
+	first, err := strconv.ParseFloat(one, 64)
 	if err != nil {
-		return a, fmt.Errorf("%s is no number", program.Quote(m[4]))
+		return fmt.Errorf("%s is no number", program.Quote(one))
 	}
-	switch m[3] {
+	switch word {
 	case "above":
 		a.low = first
 	case "below":
 		a.high = first
 	default:
 		a.low = first
-		if a.high, err = strconv.ParseFloat(m[5], 64); err != nil || a.high < a.low {
-			return a, fmt.Errorf("%s is no number from %s on", program.Quote(m[5]), m[4])
+		if a.high, err = strconv.ParseFloat(other, 64); err != nil || a.high < a.low {
+			return fmt.Errorf("%s is no number from %s on", program.Quote(other), one)
 		}
 	}
-	return a, nil
+	return nil
 }
 
-// known checks that an assertion is of something that there is, in one version or two.
-func (a *assertion) known(c scripting.Content, two bool) error {
-	if a.differs() != two {
-		return fmt.Errorf("%s: %s is asserted %s --against", program.Quote(a.text), a.measure, map[bool]string{true: "without", false: "with"}[two])
+// known checks that an assertion is one of what is asked, and of names that there are.
+func (a *assertion) known(of asking, names []string) error {
+	var forms, elsewhere []string
+	for _, one := range measures {
+		measure, many := named(one.form)
+		switch {
+		case measure != a.measure:
+		case one.of != of:
+			elsewhere = append(elsewhere, beside[one.of])
+		case many == len(a.names):
+			return a.of(names)
+		default:
+			forms = append(forms, one.form)
+		}
 	}
-	var ids []string
+	why := "it is asserted " + strings.Join(slices.Compact(elsewhere), ", and ")
+	if len(forms) > 0 {
+		why = "it is written " + strings.Join(forms, " or ")
+	}
+	return program.UsageError{Err: fmt.Errorf("--assert: %s: %s", program.Quote(a.text), why)}
+}
+
+// of checks that an assertion is of names that there are.
+func (a *assertion) of(names []string) error {
+	for _, name := range a.names {
+		if !slices.Contains(names, name) {
+			return program.UsageError{Err: fmt.Errorf("--assert: %s: there is no %s%s", program.Quote(a.text), program.Quote(name), program.Nearest(name, names))}
+		}
+	}
+	return nil
+}
+
+// idsOf are the ids of all definitions.
+func idsOf(c scripting.Content) (ids []string) {
 	for _, e := range c.Entries() {
 		ids = append(ids, e.ID)
 	}
-	if a.name == "" || slices.Contains(ids, a.name) {
-		return nil
-	}
-	return fmt.Errorf("%s: unknown id %s%s", program.Quote(a.text), program.Quote(a.name), program.Nearest(a.name, ids))
+	return ids
 }
 
 // asserted is what came of an assertion.
 type asserted struct {
-	Text  string   `json:"assert"`
-	Holds bool     `json:"holds"`
-	Found *float64 `json:"found,omitempty"` // nil where no game came to it
-	Low   float64  `json:"low"`
-	High  float64  `json:"high"`
+	Text   string   `json:"assert"`
+	Holds  bool     `json:"holds"`
+	Surely bool     `json:"surely"`          // the bounds say the same
+	Found  *float64 `json:"found,omitempty"` // nil where no game came to it
+	Low    float64  `json:"low"`
+	High   float64  `json:"high"`
 }
 
 // assert holds an assertion against what a simulation came to.
 func (a *assertion) assert(s *Simulation, c scripting.Content) asserted {
-	if found, low, high, is := a.found(s, c); is {
-		return a.hold(&Between{found, low, high})
-	}
-	return a.hold(nil)
-}
-
-// hold holds it against what was found; nil for nothing.
-func (a *assertion) hold(found *Between) asserted {
-	result := asserted{Text: screen.Clean(a.text)}
-	if found != nil {
-		result.Found, result.Low, result.High = &found.Mean, found.Low, found.High
-		result.Holds = a.low <= found.Mean && found.Mean <= a.high
-	}
-	return result
+	return a.hold(a.found(s, c))
 }
 
 // assertOf holds an assertion against the difference of two versions.
@@ -128,37 +175,61 @@ func (a *assertion) assertOf(d *Difference) asserted {
 	return a.hold(&d.Points)
 }
 
-// found is the value of what is asserted, with the bounds between which it truly is, where
-// those are known.
-func (a *assertion) found(s *Simulation, c scripting.Content) (value, low, high float64, is bool) {
-	if a.name == "" {
-		won := s.Detail.Won
-		return won.Mean, won.Low, won.High, true
+// assertLadder holds an assertion against how players fared.
+func (a *assertion) assertLadder(l *ladderOf) asserted {
+	switch {
+	case a.measure == "winrate":
+		return a.hold(l.share(a.names[0]))
+	case len(a.names) == 1:
+		return a.hold(l.least(a.names[0]))
 	}
-	called := a.name
-	if i := slices.IndexFunc(c.Entries(), func(e scripting.Entry) bool { return e.ID == a.name }); i >= 0 {
+	return a.hold(l.points(a.names[0], a.names[1]))
+}
+
+// hold holds it against what was found; nil for nothing, which surely is not so.
+func (a *assertion) hold(found *Between) asserted {
+	result := asserted{Text: screen.Clean(a.text), Surely: true}
+	if found == nil {
+		return result
+	}
+	result.Found, result.Low, result.High = &found.Mean, found.Low, found.High
+	result.Holds = a.low <= found.Mean && found.Mean <= a.high
+	inside, outside := a.low <= found.Low && found.High <= a.high, found.High < a.low || found.Low > a.high
+	if result.Surely = inside || outside; a.surely {
+		result.Holds = inside
+	}
+	return result
+}
+
+// found is the value of what is asserted, with its bounds; nil where no game came to it.
+func (a *assertion) found(s *Simulation, c scripting.Content) *Between {
+	if len(a.names) == 0 {
+		return &s.Detail.Won
+	}
+	id := a.names[0]
+	called := id
+	if i := slices.IndexFunc(c.Entries(), func(e scripting.Entry) bool { return e.ID == id }); i >= 0 {
 		called = c.Entries()[i].Name
 	}
 	scene := slices.IndexFunc(s.Detail.Subjects, func(r SceneRow) bool { return strings.HasSuffix(r.Name, " "+called) || r.Name == called })
-	played, chosen := optionOf(s.Detail.Played, a.name), optionOf(s.Detail.Chosen, a.name)
-	option := cmp.Or(played, chosen)
-	switch {
+	played, chosen := optionOf(s.Detail.Played, id), optionOf(s.Detail.Chosen, id)
+	switch option := cmp.Or(played, chosen); {
 	case a.measure == "winrate" && scene >= 0:
 		r := s.Detail.Subjects[scene]
-		return r.Went, r.Low, r.High, true
+		return &Between{r.Went, r.Low, r.High}
 	case a.measure == "winrate" && option != nil && option.Taken > 0:
-		return option.Won, option.Low, option.High, true
+		return &Between{option.Won, option.Low, option.High}
 	case a.measure == "turns" && scene >= 0:
-		turns := s.Detail.Subjects[scene].Turns
-		return turns, turns, turns, true
-	case a.measure == "worth" && played != nil && played.Worth != nil:
-		return played.Worth.Mean, played.Worth.Low, played.Worth.High, true
-	case a.measure == "taken" && cmp.Or(chosen, played) != nil:
+		r := s.Detail.Subjects[scene]
+		return &Between{r.Turns, r.TurnsLow, r.TurnsHigh}
+	case a.measure == "worth" && played != nil:
+		return played.Worth
+	case a.measure == "taken" && option != nil:
 		option = cmp.Or(chosen, played)
-		share := tenths(100 * float64(option.Taken) / float64(option.Offered))
-		return share, share, share, true
+		share, low, high := lab.Of(option.Taken, option.Offered).Share()
+		return &Between{tenths(share), tenths(low), tenths(high)}
 	}
-	return 0, 0, 0, false
+	return nil
 }
 
 // optionOf is the row about a definition; nil for none.
@@ -184,9 +255,9 @@ func printAsserted(h *program.Host, list []asserted) (all bool) {
 			sign = h.Screen().Bad("fails")
 		}
 		if one.Found != nil {
-			found = fmt.Sprintf("it is %.1f", *one.Found)
-			if one.Low < one.High {
-				found += fmt.Sprintf(", truly from %.1f to %.1f", one.Low, one.High)
+			found = fmt.Sprintf("it is %.1f, truly from %.1f to %.1f", *one.Found, one.Low, one.High)
+			if !one.Surely {
+				found += ", which more games may decide otherwise"
 			}
 		}
 		h.Print(h.Fold(fmt.Sprintf("%s: %s: %s", sign, one.Text, found), 2)...)

@@ -7,7 +7,6 @@ import (
 
 	"curtaincall/cmd/curtain/load"
 	"curtaincall/cmd/curtain/program"
-	"curtaincall/engine"
 	"curtaincall/engine/lab"
 	"curtaincall/engine/screen"
 	"curtaincall/scripting"
@@ -34,6 +33,9 @@ type SceneRow struct {
 	Low   float64 `json:"low"`
 	High  float64 `json:"high"`
 	Turns float64 `json:"turns"`
+
+	TurnsLow  float64 `json:"turns_low"`
+	TurnsHigh float64 `json:"turns_high"`
 }
 
 // OptionRow is something that could be done in many games.
@@ -69,9 +71,10 @@ func watching(g *load.Game) *lab.Watch {
 }
 
 // detailOf is what the records of games come to.
-func detailOf(g *load.Game, p *lab.Plan, endings []lab.Ending) *detail {
-	t := p.Tally(endings)
-	d := &detail{Won: wonOf(p, endings), Places: sceneRows(t.Places), Subjects: sceneRows(t.Subjects), Chosen: optionRows(t.Chosen), Played: optionRows(t.Played),
+func detailOf(g *load.Game, a *account) *detail {
+	t := a.tally
+	t.Fill()
+	d := &detail{Won: a.first(), Places: sceneRows(t.Places), Subjects: sceneRows(t.Subjects), Chosen: optionRows(t.Chosen), Played: optionRows(t.Played),
 		Never: neverPlayed(g.Content, t), Curves: []CurveRow{}, Extremes: []extremeRow{}, DeadEnds: append([]uint64{}, t.DeadEnds...)}
 	for _, c := range t.Curves {
 		row := CurveRow{Word: screen.Clean(c.Word)}
@@ -86,17 +89,12 @@ func detailOf(g *load.Game, p *lab.Plan, endings []lab.Ending) *detail {
 	return d
 }
 
-// wonOf is how many of a hundred games the first player won.
-func wonOf(p *lab.Plan, endings []lab.Ending) Between {
-	share, low, high := p.Standing(endings, func(g lab.Game) (engine.Seat, bool) { return g.Seat(0), true }).Share()
-	return Between{tenths(share), tenths(low), tenths(high)}
-}
-
 func sceneRows(list []lab.Row) []SceneRow {
 	rows := []SceneRow{}
 	for _, r := range list {
 		share, low, high := r.Share()
-		rows = append(rows, SceneRow{screen.Clean(r.Name), r.Games, tenths(share), tenths(low), tenths(high), tenths(float64(r.Turns) / float64(r.Games))})
+		turns, fewest, most := r.Took()
+		rows = append(rows, SceneRow{screen.Clean(r.Name), r.Games, tenths(share), tenths(low), tenths(high), tenths(turns), tenths(fewest), tenths(most)})
 	}
 	return rows
 }

@@ -105,24 +105,28 @@ func TestAssertionsDecideTheExitStatus(t *testing.T) {
 	}
 	asserts(program.ExitOK, "winrate(critic) between 5% and 99%", "holds: winrate(critic) between 5% and 99%: it is ")
 	asserts(program.ExitOK, " winrate above 5 ", "holds: winrate above 5: it is ")
-	asserts(program.ExitOK, "taken(block) above 99.5", "it is 100.0")
+	asserts(program.ExitOK, "taken(block) above 99.5", "it is 100.0, truly from 83.9 to 100.0, which more games may decide otherwise")
+	asserts(program.ExitFailures, "surely taken(block) above 99.5", "fails: surely taken(block) above 99.5: it is 100.0, truly from 83.9 to 100.0, which more")
+	asserts(program.ExitOK, " surely taken(block) above 80", "holds: surely taken(block) above 80: it is 100.0, truly from 83.9 to 100.0\n")
+	asserts(program.ExitFailures, "taken(block) below 60", "fails: taken(block) below 60: it is 100.0, truly from 83.9 to 100.0\n")
+	asserts(program.ExitOK, "surely turns(critic) above 1", "holds: surely turns(critic) above 1: it is ")
 	asserts(program.ExitFailures, "turns( critic ) below 2%", "fails: turns")
 	asserts(program.ExitFailures, "winrate(vex) below 100", "no game came to it")
 	asserts(program.ExitFailures, "worth(block) below 100", "no game came to it")
 	for text, says := range map[string]string{
-		"": "is not of the form", "winrate": "is not of the form", "winrate above": "is not of the form", "winrate between 3": "is not of the form",
+		"surely": "is not of the form", "surelywinrate above 3": `unknown measure "surelywinrate"`, "": "is not of the form", "winrate": "is not of the form", "winrate above": "is not of the form", "winrate between 3": "is not of the form",
 		"winrate above 3 and 4": "is not of the form", "winrate(critic(x)) above 3": "is not of the form", "wins above 3": `unknown measure "wins": there are`,
-		"winrat above 3": `did you mean "winrate"?`, "turns above 3": "turns of what?", "winrate above 3.3.3": "is no number", "winrate between 9 and 3": "is no number from 9 on",
-		"winrate(critik) above 3": `did you mean "critic"?`, "winrate(" + strings.Repeat("(", 100_000): "it has 100008 bytes", "winrate(" + curtaintest.Evil + ") above 3": "",
+		"winrat above 3": `did you mean "winrate"?`, "turns above 3": "it is written turns(ID)", "turns(a,b) above 3": "it is written turns(ID)", "winrate above 3.3.3": "is no number", "winrate between 9 and 3": "is no number from 9 on",
+		"winrate(critik) above 3": `did you mean "critic"?`, "winrate(full) above 3": `there is no "full"`, "winrate(" + strings.Repeat("(", 100_000): "it has 100008 bytes", "winrate(" + curtaintest.Evil + ") above 3": "",
 		"winrate above " + strings.Repeat("9", 900): "",
 	} {
 		asserts(program.ExitUsage, text, says)
 		curtaintest.Tame(t, text, s.Stderr.String(), false)
 	}
 	s.Does(t, program.ExitUsage, "simulate", "--assert", "winrate above 3", "--against", "no-mods")
-	curtaintest.Has(t, s.Stderr.String(), "winrate is asserted without --against")
-	asserts(program.ExitUsage, "points above 3", "points is asserted with --against")
-	asserts(program.ExitUsage, "points(critic) above 3", "of two versions")
+	curtaintest.Has(t, s.Stderr.String(), "it is asserted without --against and --ladder, and with --ladder")
+	asserts(program.ExitUsage, "points above 3", "it is asserted with --against, and with --ladder")
+	asserts(program.ExitUsage, "margin(critic) above 3", "it is asserted with --against")
 	differs := func(status int, text, says string) {
 		t.Helper()
 		s.Does(t, status, "simulate", "fight", "playwright", "--players", "greedy", "--runs", "60", "--against", "playwright.hp=50", "--assert", text)
@@ -130,20 +134,21 @@ func TestAssertionsDecideTheExitStatus(t *testing.T) {
 	}
 	differs(program.ExitOK, "points below -5", "holds: points below -5: it is -")
 	differs(program.ExitFailures, "margin above 0", "fails: margin above 0: it is -")
+	differs(program.ExitOK, "surely points below 0", "holds: surely points below 0: it is -")
 }
 
 func TestEachGameIsARow(t *testing.T) {
 	s := curtaintest.Modded(t)
 	sum := simulated(s, t, "skirmish", "--players", "greedy,random", "--runs", "5", "--rows", "games.jsonl")
 	lines := strings.Split(strings.TrimSpace(curtaintest.Read(t, s, "games.jsonl")), "\n")
-	won, actions := 0, 0
+	won, actions := 0, int64(0)
 	for _, line := range lines {
 		var r simulate.Row
 		if err := json.Unmarshal([]byte(line), &r); err != nil {
 			t.Fatal(err)
 		}
 		won += engine.Bit(r.Winner == 1)
-		actions += r.Actions
+		actions += int64(r.Actions)
 	}
 	if len(lines) != 10 || won != sum.Won[0].Games || actions != sum.Actions {
 		t.Errorf("%d rows, %d won, %d actions: %+v", len(lines), won, actions, sum)
@@ -158,8 +163,28 @@ func TestEachGameIsARow(t *testing.T) {
 
 func TestPlayersFormALadder(t *testing.T) {
 	s := curtaintest.Modded(t)
-	out := s.Does(t, program.ExitOK, "simulate", "fight", "playwright", "--runs", "40", "--ladder")
-	curtaintest.Has(t, out, "40 games of each, seeds 1 to 40:", "95 of 100 cases", "  full\n", "  quick\n", "  greedy\n", "  random\n")
-	curtaintest.Has(t, s.Does(t, program.ExitOK, "simulate", "skirmish", "--runs", "2", "--ladder"), "4 games of each", "full against quick", "full against random", "quick against greedy", "greedy against random")
-	s.Does(t, program.ExitUsage, "simulate", "--ladder", "--against", "no-mods")
+	out := s.Does(t, program.ExitOK, "simulate", "fight", "playwright", "--runs", "40", "--ladder", "--assert", "surely points(full, random) above 0", "--assert", "winrate(random) below 50")
+	curtaintest.Has(t, out, "40 games of each, seeds 1 to 40:", "95 of 100 cases", "  full\n", "  quick\n", "  greedy\n", "  random\n", "strong against full\n", "greedy against random\n", "holds: surely points(full, random)", "holds: winrate(random)")
+	out = s.Does(t, program.ExitFailures, "simulate", "skirmish", "--runs", "2", "--ladder", "--assert", "points(random) above 0")
+	curtaintest.Has(t, out, "4 games of each", "full against quick", "full against random", "quick against greedy", "greedy against random", "fails: points(random) above 0: it is -100.0")
+	for _, args := range [][]string{{"--against", "no-mods"}, {"--detail"}, {"--rows", "x"}, {"--knockouts"}, {"--assert", "winrate above 3"}, {"--assert", "points(full, nobody) above 3"}, {"--assert", "points above 3"}} {
+		s.Does(t, program.ExitUsage, append([]string{"simulate", "--ladder"}, args...)...)
+	}
+}
+
+// TestNoPlayerLosesToTheReferences lets all players meet in games for two, and prints the
+// table: the bot, in each of its strengths, loses to none of the others by more than 55 to 45,
+// and to who plays at random it surely does not lose.
+func TestNoPlayerLosesToTheReferences(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it plays for some time")
+	}
+	s := curtaintest.Modded(t)
+	for game, runs := range map[string]string{"skirmish": "5", "autobattle": "10"} {
+		args := []string{"simulate", game, "--ladder", "--runs", runs}
+		for _, name := range []string{"strong", "full"} {
+			args = append(args, "--assert", "points("+name+") above -10", "--assert", "surely points("+name+", random) above 0")
+		}
+		t.Log(s.Does(t, program.ExitOK, args...))
+	}
 }

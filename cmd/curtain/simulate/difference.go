@@ -28,6 +28,7 @@ type Difference struct {
 	Bound       float64      `json:"bound"`
 	Errors      float64      `json:"errors"`
 	Parted      int          `json:"parted"`
+	Flips       int          `json:"flips"`
 	Flipped     []flip       `json:"flipped"`
 	Asserted    []asserted   `json:"asserted,omitempty"`
 	Failed      int          `json:"failed_actions"`
@@ -65,21 +66,18 @@ var verdicts = [...]struct{ word, told string }{
 }
 
 func differenceOf(h *program.Host, versions [2]*Edition, m *lab.Match, c *lab.Comparison, what, margin string) *Difference {
-	d := &Difference{Document: h.Document("simulate", versions[0].Ruleset), What: what, MarginIn: marginIn(versions[0].Game, margin), Pairs: len(c.Pairs), Seed: m.Plans[0].Seed,
+	d := &Difference{Document: h.Document("simulate", versions[0].Ruleset), What: what, MarginIn: marginIn(versions[0].Game, margin), Pairs: c.Seeds, Seed: m.Plans[0].Seed,
 		Verdict: verdicts[c.Verdict()].word, Bound: 100 * m.Test.Bound, Errors: 100 * m.Test.Errors,
-		Parted: c.Differ, Flipped: []flip{}, Failed: c.Failed, Unfinished: c.Unfinished, Fingerprint: fmt.Sprintf("%016x", c.Fingerprint)}
+		Parted: c.Differ, Flips: c.Flipped, Flipped: []flip{}, Failed: c.Failed, Unfinished: c.Unfinished, Fingerprint: fmt.Sprintf("%016x", c.Fingerprint)}
 	for i, v := range versions {
-		d.Versions = append(d.Versions, versionWon{screen.Clean(v.Name), tenths(100 * c.Points[i] / float64(len(c.Pairs)))})
+		d.Versions = append(d.Versions, versionWon{screen.Clean(v.Name), tenths(100 * c.Points[i] / float64(c.Seeds))})
 	}
-	low, high := c.Interval()
-	d.Points = Between{tenths(100 * c.Wins.Mean()), tenths(100 * low), tenths(100 * high)}
-	if low, high = c.Margins.Interval(m.Test.Errors); len(c.Pairs) > 1 {
+	d.Points = *betweenOf(c)
+	if low, high := c.Margins.Interval(m.Test.Errors); c.Seeds > 1 {
 		d.Margin = &Between{tenths(c.Margins.Mean), tenths(low), tenths(high)}
 	}
-	for _, p := range c.Pairs {
-		if p.Flipped() {
-			d.Flipped = append(d.Flipped, flip{p.Seed, p.Points[0], p.Points[1]})
-		}
+	for _, p := range c.Flips {
+		d.Flipped = append(d.Flipped, flip{p.Seed, p.Points[0], p.Points[1]})
 	}
 	return d
 }
@@ -104,14 +102,14 @@ func printDifference(h *program.Host, d *Difference) {
 	}
 	h.Printf("%+*.1f   points between them, truly from %+.1f to %+.1f", width, d.Points.Mean, d.Points.Low, d.Points.High)
 	if d.Margin != nil {
-		h.Printf("%*s   margin between them, truly from %s to %s, in %s", width, signed(d.Margin.Mean), signed(d.Margin.Low), signed(d.Margin.High), d.MarginIn)
+		h.Print(h.Fold(fmt.Sprintf("%*s   margin between them, truly from %s to %s, in %s", width, signed(d.Margin.Mean), signed(d.Margin.Low), signed(d.Margin.High), d.MarginIn), width+3)...)
 	}
 	told := verdicts[slices.IndexFunc(verdicts[:], func(v struct{ word, told string }) bool { return v.word == d.Verdict })].told
 	if strings.Contains(told, "%v") {
 		told = fmt.Sprintf(told, d.Bound)
 	}
 	h.Print(h.Screen().Strong(told))
-	h.Printf("%s parted, %d have another winner; fingerprint %s", speech.Count(d.Parted, "pair"), len(d.Flipped), d.Fingerprint)
+	h.Printf("%s parted, %d have another winner; fingerprint %s", speech.Count(d.Parted, "pair"), d.Flips, d.Fingerprint)
 	printSeeds(h, "Won more with these scripts", d.Flipped, func(f flip) bool { return f.New > f.Old })
 	printSeeds(h, "Won less with these scripts", d.Flipped, func(f flip) bool { return f.New < f.Old })
 }

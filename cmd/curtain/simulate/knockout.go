@@ -1,7 +1,8 @@
 package simulate
 
 import (
-	"fmt"
+	"slices"
+	"sync"
 
 	"curtaincall/cmd/curtain/load"
 	"curtaincall/cmd/curtain/program"
@@ -9,31 +10,79 @@ import (
 	"curtaincall/scripting"
 )
 
-// knockOut finds what everything is worth that was played: the same seeds are played
-// again for each in a version in which it costs and is played and does nothing. Its worth
-// is how many games of a hundred are won more with it.
-func knockOut(h *program.Host, g *load.Game, plan *lab.Plan, endings []lab.Ending, o Options, d *detail) error {
-	for i := range d.Played {
-		row := &d.Played[i]
-		if row.Taken == 0 || scripting.Deeds(g.Content, "", row.Name) == nil {
-			continue
+// knockOuts are plans of the versions in which one thing does nothing that is there for what
+// it does: it costs, and is played, and no more comes of it. A version is made when the first
+// of its games is played, since of most games few are needed.
+func knockOuts(h *program.Host, g *load.Game, first *lab.Plan) (plans []*lab.Plan) {
+	var one sync.Mutex // who makes a version
+	for _, id := range able(g.Content) {
+		p := &lab.Plan{Seats: first.Seats, Setups: first.Setups, Players: first.Players, Without: id, Seed: first.Seed, Runs: first.Runs,
+			Actions: first.Actions, Work: first.Work, Cores: first.Cores, Stop: first.Stop}
+		made := sync.OnceValues(func() (*Edition, error) {
+			one.Lock()
+			defer one.Unlock()
+			return varied(h, g, []string{id + "=" + scripting.Nothing})
+		})
+		p.Open = func() (lab.Deal, error) {
+			without, err := made()
+			if err != nil {
+				return nil, err
+			}
+			return deal(h, without.Game)
 		}
-		without, err := varied(h, g, []string{row.Name + "=" + scripting.Nothing})
-		if err != nil {
-			return err
-		}
-		other, _, err := Plan(h, without.Game, plan.Setups[0], o)
-		if err != nil {
-			return err
-		}
-		other.Setups = plan.Setups
-		whole, _, err := playAll(h, other, func() string { return fmt.Sprintf("without %s, %d of %d", row.Name, i+1, len(d.Played)) })
-		if err != nil {
-			return err
-		}
-		c := plan.Compare(lab.Test{Errors: 0.05, Bound: 0.04}, endings, whole)
-		low, high := c.Interval()
-		row.Worth = &Between{tenths(100 * c.Wins.Mean()), tenths(100 * low), tenths(100 * high)}
+		plans = append(plans, p)
 	}
-	return nil
+	return plans
+}
+
+// able are the ids of the definitions that do something. What shares its id with another is
+// not among them.
+func able(c scripting.Content) (ids []string) {
+	known := map[string]int{}
+	for _, e := range c.Entries() {
+		known[e.ID]++
+	}
+	for _, e := range c.Entries() {
+		if known[e.ID] == 1 && scripting.Deeds(c, "", e.ID) != nil {
+			ids = append(ids, e.ID)
+		}
+	}
+	return ids
+}
+
+// worths are what things are worth: how many games of a hundred more are won than where they
+// do nothing.
+type worths struct {
+	plans []*lab.Plan // of the versions without them
+	found []lab.Comparison
+}
+
+func worthsOf(plans []*lab.Plan) *worths {
+	w := &worths{plans, make([]lab.Comparison, len(plans))}
+	for i := range w.found {
+		w.found[i].Test = lab.Test{Errors: 0.05, Bound: 0.04}
+	}
+	return w
+}
+
+// take counts a shard as all versions have played it, the first with everything.
+func (w *worths) take(r lab.Result) {
+	for i, p := range w.plans {
+		w.found[i].Add(p, [2]lab.Shard{r[0], r[i+1]})
+	}
+}
+
+// tell adds them to the rows of what was played.
+func (w *worths) tell(rows []OptionRow) {
+	for i, p := range w.plans {
+		if at := slices.IndexFunc(rows, func(r OptionRow) bool { return r.Name == p.Without && r.Taken > 0 }); at >= 0 {
+			rows[at].Worth = betweenOf(&w.found[i])
+		}
+	}
+}
+
+// betweenOf are the points of a comparison, of a hundred.
+func betweenOf(c *lab.Comparison) *Between {
+	low, high := c.Interval()
+	return &Between{tenths(100 * c.Wins.Mean()), tenths(100 * low), tenths(100 * high)}
 }

@@ -3,12 +3,12 @@ package simulate
 import (
 	"cmp"
 	"fmt"
+	"slices"
 	"strings"
 
 	"curtaincall/cmd/curtain/load"
 	"curtaincall/cmd/curtain/play"
 	"curtaincall/cmd/curtain/program"
-	"curtaincall/engine"
 	"curtaincall/engine/bot"
 	"curtaincall/engine/lab"
 )
@@ -16,64 +16,172 @@ import (
 // ladderOf is what simulate --ladder prints.
 type ladderOf struct {
 	program.Document
-	What    string     `json:"what"`
-	Games   int        `json:"games"`
-	Seed    uint64     `json:"seed"`
-	Players []standing `json:"players"`
+	What     string     `json:"what"`
+	Games    int        `json:"games"`
+	Seed     uint64     `json:"seed"`
+	Players  []standing `json:"players"`
+	Pairs    []paired   `json:"pairs"`
+	Asserted []asserted `json:"asserted,omitempty"`
+}
+
+// paired is how many more of a hundred games one player wins than another: of the same seeds,
+// or of those that they play against each other.
+type paired struct {
+	Name    string  `json:"name"`
+	Against string  `json:"against"`
+	Points  Between `json:"points"`
 }
 
 // climb lets all players play the same seeds, the strongest first: alone, or in a game
 // for two each against every weaker one.
 func climb(h *program.Host, g *load.Game, args []string, o Options) int {
-	what := strings.Join(args, " ")
-	l := &ladderOf{Document: h.Document("simulate", g.Ruleset), What: what, Seed: o.Seed}
-	h.Limits.Run = cmp.Or(h.Limits.Run, 2*play.GameRun*o.games())
-	for _, one := range climbers(g.Seats) {
-		if o.Players = one.Name; one.Against != "" {
-			o.Players += "," + one.Against
+	q, err := laddered(h, g, strings.Join(args, " "), o)
+	if err != nil {
+		return h.Explain("simulate", err)
+	}
+	if o.shards.elsewhere() {
+		return q.playedElsewhere()
+	}
+	rungs, pairs := make([]lab.Standing, len(q.plans)), newPairs(q.plans)
+	over, err := q.whole(func() string { return q.plans[0].Players[0] + ", " + q.plans[0].SoFar() }, func(r lab.Result) error {
+		for i, p := range q.plans {
+			rungs[i].Add(p, r[i], lab.First)
 		}
-		plan, _, err := Plan(h, g, what, o)
+		for _, pair := range pairs {
+			pair.take(q.plans, r)
+		}
+		return nil
+	})
+	if err = cmp.Or(err, over); err != nil {
+		return h.Explain("simulate", err)
+	}
+	l := &ladderOf{Document: h.Document("simulate", g.Ruleset), What: strings.Join(args, " "), Games: q.plans[0].Games(), Seed: o.Seed, Pairs: []paired{}}
+	for i, p := range q.plans {
+		one := standing{Name: p.Players[0], Against: strings.Join(p.Players[1:], "")}
+		one.Record, one.Low, one.High = recordOf(rungs[i])
+		if l.Players = append(l.Players, one); one.Against != "" {
+			l.Pairs = append(l.Pairs, paired{one.Name, one.Against, Between{tenths(2*one.Percent - 100), tenths(2*one.Low - 100), tenths(2*one.High - 100)}})
+		}
+	}
+	for _, pair := range pairs {
+		l.Pairs = append(l.Pairs, paired{q.plans[pair.one].Players[0], q.plans[pair.other].Players[0], *betweenOf(&pair.found)})
+	}
+	for _, a := range o.asserts {
+		l.Asserted = append(l.Asserted, a.assertLadder(l))
+	}
+	return tellLadder(h, l, o)
+}
+
+// laddered is what a command line asks of all players.
+func laddered(h *program.Host, g *load.Game, what string, o Options) (*inquiry, error) {
+	list := climbers(g.Seats)
+	h.Limits.Run = cmp.Or(h.Limits.Run, 2*int64(len(list))*play.GameRun*o.games())
+	q := &inquiry{Host: h, Options: o}
+	for _, players := range list {
+		o.Players = strings.Join(players, ",")
+		p, _, err := Plan(h, g, what, o)
 		if err != nil {
-			return h.Explain("simulate", err)
+			return nil, err
 		}
-		whole, over, err := playAll(h, plan, func() string { return o.Players + ", " + program.SoFar(plan) })
-		if err = cmp.Or(err, over); err != nil {
-			return h.Explain("simulate", err)
+		q.plans, q.games = append(q.plans, p), append(q.games, g)
+	}
+	for _, a := range o.asserts {
+		if err := a.known(ofLadder, bot.Names); err != nil {
+			return nil, err
 		}
-		one.Record, one.Low, one.High = recordOf(plan.Standing(whole, func(g lab.Game) (engine.Seat, bool) { return g.Seat(0), true }))
-		l.Games, l.Players = len(whole), append(l.Players, one)
 	}
-	if h.JSON {
-		h.PrintJSON(l)
-		return program.ExitOK
-	}
-	h.Printf("%d games of each, seeds %d to %d:", l.Games, o.Seed, o.Seed+uint64(o.Runs-1))
-	printRecords(h, l.Players)
-	return program.ExitOK
+	return q, nil
 }
 
 // climbers are who plays: each player alone, or each pair of them.
-func climbers(seats int) (list []standing) {
+func climbers(seats int) (list [][]string) {
 	for i, name := range bot.Names {
 		if seats != 2 {
-			list = append(list, standing{Name: name})
+			list = append(list, []string{name})
 			continue
 		}
 		for _, weaker := range bot.Names[i+1:] {
-			list = append(list, standing{Name: name, Against: weaker})
+			list = append(list, []string{name, weaker})
 		}
 	}
 	return list
 }
 
-// printRecords prints the shares of players, a line each.
-func printRecords(h *program.Host, list []standing) {
-	h.Print(h.Screen().Strong(" share  95 of 100 cases"))
-	for _, one := range list {
-		name := one.Name
-		if one.Against != "" {
-			name += " against " + one.Against
+// pair are two players who play the same seeds alone, by the places of their plans.
+type pair struct {
+	one, other int
+	found      lab.Comparison
+}
+
+// newPairs are all pairs of those who play alone.
+func newPairs(plans []*lab.Plan) (list []*pair) {
+	for i := range plans {
+		for j := i + 1; j < len(plans) && !plans[i].Swaps(); j++ {
+			list = append(list, &pair{i, j, lab.Comparison{Test: lab.Test{Errors: 0.05, Bound: 0.04}}})
 		}
-		h.Printf("%5.1f%%  %15s  %s", one.Percent, fmt.Sprintf("%.1f to %.1f", one.Low, one.High), name)
 	}
+	return list
+}
+
+// take counts a shard.
+func (p *pair) take(plans []*lab.Plan, r lab.Result) {
+	p.found.Add(plans[p.one], [2]lab.Shard{r[p.one], r[p.other]})
+}
+
+// points is how many more of a hundred games a player wins than another; nil where they did
+// not meet.
+func (l *ladderOf) points(name, other string) *Between {
+	for _, p := range l.Pairs {
+		switch {
+		case p.Name == name && p.Against == other:
+			return &p.Points
+		case p.Name == other && p.Against == name:
+			return &Between{0 - p.Points.Mean, 0 - p.Points.High, 0 - p.Points.Low}
+		}
+	}
+	return nil
+}
+
+// least are the points of a player where they are lowest, against whomever.
+func (l *ladderOf) least(name string) (least *Between) {
+	for _, other := range bot.Names {
+		if p := l.points(name, other); p != nil && (least == nil || p.Mean < least.Mean) {
+			least = p
+		}
+	}
+	return least
+}
+
+// share is how many of a hundred games a player won who played alone; nil of a game for two.
+func (l *ladderOf) share(name string) *Between {
+	i := slices.IndexFunc(l.Players, func(s standing) bool { return s.Name == name && s.Against == "" })
+	if i < 0 {
+		return nil
+	}
+	return &Between{l.Players[i].Percent, l.Players[i].Low, l.Players[i].High}
+}
+
+func tellLadder(h *program.Host, l *ladderOf, o Options) int {
+	if h.JSON {
+		h.PrintJSON(l)
+	} else {
+		h.Printf("%d games of each, seeds %d to %d:", l.Games, o.Seed, o.Seed+uint64(o.Runs-1))
+		h.Print(h.Screen().Strong(" share  95 of 100 cases"))
+		for _, one := range l.Players {
+			h.Printf("%5.1f%%  %15s  %s", one.Percent, fmt.Sprintf("%.1f to %.1f", one.Low, one.High), against(one.Name, one.Against))
+		}
+		h.Print("", h.Screen().Strong("points  95 of 100 cases  more wins of a hundred games"))
+		for _, p := range l.Pairs {
+			h.Printf("%+6.1f  %15s  %s", p.Points.Mean, fmt.Sprintf("%+.1f to %+.1f", p.Points.Low, p.Points.High), against(p.Name, p.Against))
+		}
+	}
+	return program.Failures(!printAsserted(h, l.Asserted))
+}
+
+// against is who played, and against whom if that was somebody.
+func against(name, other string) string {
+	if other == "" {
+		return name
+	}
+	return name + " against " + other
 }

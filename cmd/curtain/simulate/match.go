@@ -57,23 +57,20 @@ func match(h *program.Host, g *load.Game, args []string, o Options) int {
 	if err != nil {
 		return h.Explain("simulate", err)
 	}
-	games := []*load.Game{versions[0].Game, versions[1].Game}
+	q := &inquiry{Host: h, Options: o, plans: m.Plans[:], games: []*load.Game{versions[0].Game, versions[1].Game}, test: m.Test}
 	if o.shards.elsewhere() {
-		return playedElsewhere(h, o, games, m.Plans[:], m.Test)
+		return q.playedElsewhere()
 	}
-	start, done := time.Now(), func() int64 { return m.Plans[0].Done.Load() + m.Plans[1].Done.Load() }
-	c, exhausted, err := compared(h, games, m, o, done)
+	start := time.Now()
+	c, err := q.meet(m)
 	if err != nil {
 		return h.Explain("simulate", err)
 	}
-	if h.Stopped() {
-		return program.ExitInterrupted
-	}
-	over := sandbox.RunOver(speech.Count(len(c.Pairs), "pair"), m.Plans[0].Work)
-	if len(c.Pairs) == 0 {
+	over := sandbox.RunOver(speech.Count(c.Seeds, "pair"), m.Plans[0].Work)
+	if c.Seeds == 0 {
 		return h.Explain("simulate", over)
 	}
-	result := differenceOf(h, versions, m, c, strings.Join(args, " "), o.match.margin)
+	result := differenceOf(h, versions, m, c.Comparison, strings.Join(args, " "), o.match.margin)
 	for _, a := range o.asserts {
 		result.Asserted = append(result.Asserted, a.assertOf(result))
 	}
@@ -84,44 +81,28 @@ func match(h *program.Host, g *load.Game, args []string, o Options) int {
 	}
 	holds := printAsserted(h, result.Asserted)
 	if len(o.shards.join) == 0 {
-		h.Complain("%.1f games a second on %s", float64(done())/time.Since(start).Seconds(), speech.Count(h.Cores, "core"))
+		h.Complain("%.1f games a second on %s", float64(q.done())/time.Since(start).Seconds(), speech.Count(h.Cores, "core"))
 	}
 	if len(result.Flipped) > 0 {
 		h.Complain("To see where the games of one of these seeds part: %s", opened(h, g, m, o, result.Flipped[0].Seed))
 	}
-	complainOf(h, c)
-	if exhausted {
+	complainOf(h, c.Comparison)
+	if c.Exhausted {
 		h.Complain("The simulation: %s", over)
 	}
-	return program.Failures(exhausted || c.Failed+c.Unfinished > 0 || !holds)
+	return program.Failures(c.Exhausted || c.Failed+c.Unfinished > 0 || !holds)
 }
 
-// compared is what a match comes to that is played now, or was played in parts.
-func compared(h *program.Host, games []*load.Game, m *lab.Match, o Options, done func() int64) (*lab.Comparison, bool, error) {
-	if len(o.shards.join) == 0 {
-		return meet(h, m, done)
-	}
-	q, err := question(h, games, m.Plans[:], m.Test, o.match.margin)
-	if err != nil {
-		return nil, false, err
-	}
-	l, err := joined(h, o.shards, q)
-	if err != nil {
-		return nil, false, err
-	}
-	c, exhausted := l.Comparison()
-	return c, exhausted, nil
-}
-
-// meet plays a match, and tells meanwhile what is known of it.
-func meet(h *program.Host, m *lab.Match, done func() int64) (*lab.Comparison, bool, error) {
+// meet plays a match, or reads what was played of it, and tells meanwhile what is known.
+func (q *inquiry) meet(m *lab.Match) (*lab.Judging, error) {
 	var known atomic.Pointer[string]
 	m.Each = func(c *lab.Comparison) {
-		line := differenceSoFar(c)
+		line := c.SoFar()
 		known.Store(&line)
 	}
-	defer h.Progress(2*m.Plans[0].Games(), done, func() string { return *cmp.Or(known.Load(), new(string)) })()
-	return m.Play()
+	j := m.Judging()
+	err := q.each(func() string { return *cmp.Or(known.Load(), new(string)) }, func(r lab.Result) (bool, error) { return j.Take(r), nil })
+	return j, err
 }
 
 // complainOf tells of actions that failed.
@@ -147,8 +128,8 @@ func opened(h *program.Host, g *load.Game, m *lab.Match, o Options, seed uint64)
 func matchOf(h *program.Host, g *load.Game, what string, o Options) ([2]*Edition, *lab.Match, error) {
 	versions := [2]*Edition{{Game: g, Name: "these scripts"}}
 	for _, a := range o.asserts {
-		if err := a.known(g.Content, true); err != nil {
-			return versions, nil, program.UsageError{Err: fmt.Errorf("--assert: %w", err)}
+		if err := a.known(ofTwo, nil); err != nil {
+			return versions, nil, err
 		}
 	}
 	old, err := varied(h, g, o.match.against)
@@ -205,10 +186,4 @@ func marginOf(h *program.Host, g *load.Game, p *lab.Plan, word string) (func(eng
 		}
 		return 0
 	}, nil
-}
-
-// differenceSoFar is what is known while a match is played.
-func differenceSoFar(c *lab.Comparison) string {
-	low, high := c.Interval()
-	return fmt.Sprintf("%+.1f points, from %+.1f to %+.1f", 100*c.Wins.Mean(), 100*low, 100*high)
 }

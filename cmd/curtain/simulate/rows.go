@@ -29,21 +29,27 @@ type Row struct {
 	Hash    string `json:"hash"`
 }
 
-// writeRows writes a line of JSON for each game to a new file, whole or not at all.
-func writeRows(h *program.Host, path string, p *lab.Plan, endings []lab.Ending) error {
+// rowWriter writes a line of JSON for each game.
+type rowWriter struct{ *bufio.Writer }
+
+func (w *rowWriter) write(p *lab.Plan, g lab.Game, e *lab.Ending) error {
+	line, err := json.Marshal(Row{g.Seed, screen.Clean(p.Setups[g.Setup]), g.Swapped, e.Over, int(e.Winner) + 1, screen.Clean(e.Place), e.Actions, e.Margin, e.Failed, fmt.Sprintf("%016x", e.Hash)})
+	if err != nil {
+		return err
+	}
+	_, err = w.Write(append(line, '\n'))
+	return err
+}
+
+// withRows lets games be counted by an account, which writes the rows to a new file, whole or
+// not at all.
+func withRows(h *program.Host, path string, a *account, count func() error) error {
 	err := disk.CreateBy(h.At(path), 0o666, func(to io.Writer) error {
-		b := bufio.NewWriter(to)
-		for n := range endings {
-			g, e := p.Game(n), &endings[n]
-			line, err := json.Marshal(Row{g.Seed, screen.Clean(p.Setups[g.Setup]), g.Swapped, e.Over, int(e.Winner) + 1, screen.Clean(e.Place), e.Actions, e.Margin, e.Failed, fmt.Sprintf("%016x", e.Hash)})
-			if err != nil {
-				return err
-			}
-			if _, err := b.Write(append(line, '\n')); err != nil {
-				return err
-			}
+		a.rows = &rowWriter{bufio.NewWriter(to)}
+		if err := count(); err != nil {
+			return err
 		}
-		return b.Flush()
+		return a.rows.Flush()
 	})
 	if errors.Is(err, fs.ErrExist) {
 		return errThere(path)

@@ -86,24 +86,10 @@ func (o Options) check() error {
 	switch {
 	case several > 1:
 		return errors.New("--shard, --join and --on-request are three ways: choose one")
-	case several > 0 && o.ladder, o.shards.elsewhere() && o.knockouts:
-		return errors.New("--ladder and --knockouts are for one process: beside them there are no shards")
 	case o.shards.part.Of > 0 && len(o.match.against) > 0 && !o.match.whole:
 		return errors.New("how many seeds --shard plays of --against must be said: --runs N")
 	}
 	return nil
-}
-
-// question is what the plans of some versions ask, by what is in them and in this program.
-func question(h *program.Host, versions []*load.Game, plans []*lab.Plan, test lab.Test, margin string) (*lab.Question, error) {
-	program, err := ourProgram()
-	p := plans[0]
-	q := &lab.Question{Program: program, Game: versions[0].Name, Seats: p.Seats, Setups: p.Setups, Players: p.Players, Seed: p.Seed, Runs: p.Runs,
-		Margin: margin, Watched: p.Watch != nil, Actions: p.Actions, Work: p.Work, Test: test}
-	for _, g := range versions {
-		q.Content = append(q.Content, contentHash(g))
-	}
-	return q, err
 }
 
 // contentHash is a hash of all scripts of a game, and of what those may do.
@@ -140,58 +126,54 @@ func ourProgram() (string, error) {
 }
 
 // playedElsewhere plays for another process, which tells what came of it.
-func playedElsewhere(h *program.Host, o Options, versions []*load.Game, plans []*lab.Plan, test lab.Test) int {
-	q, err := question(h, versions, plans, test, o.match.margin)
-	if err == nil {
-		err = playShards(h, o, q, plans)
+func (q *inquiry) playedElsewhere() int {
+	asked, err := q.question()
+	switch {
+	case err != nil:
+	case q.shards.request:
+		err = q.answerRequests(asked)
+	default:
+		err = q.playPart(asked)
 	}
 	if err != nil {
-		return h.Explain("simulate", err)
+		return q.Explain("simulate", err)
 	}
 	return program.ExitOK
 }
 
-// playShards plays what the flags ask for, and leaves it to others to tell what came of it.
-func playShards(h *program.Host, o Options, q *lab.Question, plans []*lab.Plan) error {
-	if o.shards.request {
-		return answerRequests(h, q, plans)
-	}
-	name := fmt.Sprintf("shard-%d-of-%d.jsonl", o.shards.part.Number, o.shards.part.Of)
-	path := filepath.Join(o.shards.into, name)
-	numbers := q.Shards(o.shards.part)
-	if is, err := isPlayed(h, path, q, o.shards.part); is || err != nil {
+// playPart plays a part, and writes what came of it to a file.
+func (q *inquiry) playPart(asked *lab.Question) error {
+	part := q.shards.part
+	path := filepath.Join(q.shards.into, fmt.Sprintf("shard-%d-of-%d.jsonl", part.Number, part.Of))
+	if is, err := q.isPlayed(path, asked); is || err != nil {
 		return err
 	}
-	wanted := make(chan int, len(numbers))
-	for _, n := range numbers {
-		wanted <- n
-	}
-	close(wanted)
-	l := lab.Ledger{Question: q}
-	end := h.Progress(len(numbers)*lab.ShardSeeds*plans[0].PerSeed()*len(plans), func() (done int64) {
-		for _, p := range plans {
-			done += p.Done.Load()
+	games := q.count() / asked.Shards() * part.Count(asked.Shards())
+	end := q.Progress(games, q.done, func() string { return "" })
+	err := disk.CreateBy(q.At(path), 0o666, func(to io.Writer) error {
+		w, err := lab.NewWriter(to, asked, part)
+		if err == nil {
+			err = lab.Play(q.plans, part, func(r lab.Result) (bool, error) { return false, w.Add(r) })
 		}
-		return done
-	}, func() string { return "" })
-	err := lab.Results(plans, wanted, func(r lab.Result) error { l.Add(r); return nil })
+		if err == nil && q.Stopped() {
+			err = terminal.ErrInterrupted
+		}
+		if err != nil {
+			return err
+		}
+		return w.End()
+	})
 	if end(); err != nil {
 		return err
 	}
-	if h.Stopped() {
-		return terminal.ErrInterrupted
-	}
-	if err := disk.CreateBy(h.At(path), 0o666, func(to io.Writer) error { return l.Write(to, o.shards.part) }); err != nil {
-		return err
-	}
-	h.Complain("%s of %d in %s. When all parts are there: --join %s", speech.Count(l.Held(), "shard"), q.Plan().Shards(), source.Printable(path), program.ShellWord(o.shards.into))
+	q.Complain("%s of %d in %s. When all parts are there: --join %s", speech.Count(part.Count(asked.Shards()), "shard"), asked.Shards(), source.Printable(path), program.ShellWord(q.shards.into))
 	return nil
 }
 
 // isPlayed reports whether a part has been played already, so that a job that is started
 // twice does nothing. Another file in its place is an error.
-func isPlayed(h *program.Host, path string, q *lab.Question, part lab.Part) (bool, error) {
-	file, err := disk.Open(h.At(path))
+func (q *inquiry) isPlayed(path string, asked *lab.Question) (bool, error) {
+	file, err := disk.Open(q.At(path))
 	if errors.Is(err, fs.ErrNotExist) {
 		return false, nil
 	}
@@ -199,11 +181,14 @@ func isPlayed(h *program.Host, path string, q *lab.Question, part lab.Part) (boo
 		return false, err
 	}
 	defer file.Close()
-	l := lab.Ledger{Question: q}
-	if has, err := l.Read(file); err != nil || has != part {
+	r, err := lab.NewReader(path, file, asked)
+	for err == nil && r.Part == q.shards.part {
+		_, err = r.Next()
+	}
+	if err != io.EOF {
 		return false, program.UsageError{Err: fmt.Errorf("%s is there already, and is not this part of these games", source.Printable(path))}
 	}
-	h.Complain("%s is there already.", source.Printable(path))
+	q.Complain("%s is there already.", source.Printable(path))
 	return true, nil
 }
 
@@ -211,19 +196,19 @@ func isPlayed(h *program.Host, path string, q *lab.Question, part lab.Part) (boo
 const maxRequest = 20
 
 // answerRequests plays shards as they are asked for, until nobody asks any more.
-func answerRequests(h *program.Host, q *lab.Question, plans []*lab.Plan) error {
-	out := json.NewEncoder(h.Out)
-	if err := out.Encode(q); err != nil {
+func (q *inquiry) answerRequests(asked *lab.Question) error {
+	out := json.NewEncoder(q.Out)
+	if err := out.Encode(asked); err != nil {
 		return err
 	}
 	wanted, wrong := make(chan int), make(chan error, 1)
 	go func() {
 		defer close(wanted)
-		if err := requests(h, plans[0].Shards(), wanted); err != nil {
+		if err := requests(q.Host, asked.Shards(), wanted); err != nil {
 			wrong <- program.UsageError{Err: err}
 		}
 	}()
-	if err := lab.Results(plans, wanted, func(r lab.Result) error { return out.Encode(r) }); err != nil {
+	if err := lab.Results(q.plans, wanted, func(r lab.Result) error { return out.Encode(r) }); err != nil {
 		return err
 	}
 	select {
@@ -251,40 +236,47 @@ func requests(h *program.Host, shards int, wanted chan<- int) error {
 	return nil
 }
 
-// joined reads the files of all parts of a question.
-func joined(h *program.Host, o shardOptions, q *lab.Question) (*lab.Ledger, error) {
-	l := &lab.Ledger{Question: q}
-	from := map[int]string{} // the files of shards
-	var parts []lab.Part
-	files, err := partFiles(h, o.join)
-	for _, path := range files {
-		part, failed := readPart(h, l, path)
-		if double := lab.ErrDouble(0); errors.As(failed, &double) && from[int(double)] != "" {
-			failed = fmt.Errorf("%w: in %s", failed, from[int(double)])
-		}
-		if failed != nil {
-			return nil, program.UsageError{Err: fmt.Errorf("%s: %w", source.Printable(path), failed)}
-		}
-		for n := range q.Plan().Shards() {
-			if l.Result(n) != nil && from[n] == "" {
-				from[n] = source.Printable(path)
-			}
-		}
-		parts = append(parts, part)
-	}
-	if err == nil && !l.Enough() {
-		err = program.UsageError{Err: fmt.Errorf("--join: %s", missing(l, parts))}
-	}
-	return l, err
-}
-
-func readPart(h *program.Host, l *lab.Ledger, path string) (lab.Part, error) {
-	file, err := disk.Open(h.At(path))
+// joined tells of the results in the files of all parts, in the order of their shards, until
+// it is told that these are enough.
+func (q *inquiry) joined(tell func(lab.Result) (enough bool, err error)) error {
+	asked, err := q.question()
 	if err != nil {
-		return lab.Part{}, err
+		return err
 	}
-	defer file.Close()
-	return l.Read(file)
+	files, err := partFiles(q.Host, q.shards.join)
+	if err != nil {
+		return err
+	}
+	var parts []*lab.Reader
+	for _, path := range files {
+		file, err := disk.Open(q.At(path))
+		if err != nil {
+			return program.UsageError{Err: err}
+		}
+		defer file.Close()
+		r, err := lab.NewReader(source.Printable(path), file, asked)
+		if err != nil {
+			return program.UsageError{Err: err}
+		}
+		parts = append(parts, r)
+	}
+	var told error
+	err = lab.Merge(parts, func(r lab.Result) (enough bool, err error) {
+		if enough, told = tell(r); told == nil && q.Stopped() {
+			told = terminal.ErrInterrupted
+		}
+		return enough, told
+	})
+	var lacking lab.ErrMissing
+	switch {
+	case told != nil:
+		return told
+	case errors.As(err, &lacking):
+		return program.UsageError{Err: fmt.Errorf("--join: %s", missing(asked, lacking, parts))}
+	case err != nil:
+		return program.UsageError{Err: err}
+	}
+	return nil
 }
 
 // partFiles are the files that paths name: of a folder all those that are called as parts
@@ -312,15 +304,14 @@ func partFiles(h *program.Host, paths []string) (files []string, err error) {
 }
 
 // missing says which parts are not there, or, where that is not known, how many shards.
-func missing(l *lab.Ledger, parts []lab.Part) string {
-	shards := l.Missing()
-	of := parts[0].Of
-	if of == 0 || slices.ContainsFunc(parts, func(p lab.Part) bool { return p.Of != of }) {
-		return fmt.Sprintf("%s of %d missing, the first from the seed %d on", speech.Count(len(shards), "shard"), l.Question.Plan().Shards(), l.Question.Seed+uint64(shards[0]*lab.ShardSeeds))
+func missing(q *lab.Question, lacking lab.ErrMissing, parts []*lab.Reader) string {
+	of := parts[0].Part.Of
+	if of == 0 || slices.ContainsFunc(parts, func(r *lab.Reader) bool { return r.Part.Of != of }) {
+		return fmt.Sprintf("%s of %d missing, the first from the seed %d on", speech.Count(lacking.Count, "shard"), q.Shards(), q.Seed+uint64(lacking.First*lab.ShardSeeds))
 	}
 	var list []string
 	for n := 1; n <= of; n++ {
-		if p := (lab.Part{Number: n, Of: of}); !slices.Contains(parts, p) {
+		if p := (lab.Part{Number: n, Of: of}); !slices.ContainsFunc(parts, func(r *lab.Reader) bool { return r.Part == p }) {
 			list = append(list, p.String())
 		}
 	}

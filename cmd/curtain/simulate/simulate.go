@@ -1,10 +1,11 @@
 // Package simulate plays many games and tells how they end: the verb simulate.
 //
-//	simulate.go  one version: standings.go who fared how, detail.go what went on, knockout.go
-//	             what cards are worth, ladder.go with all players, assert.go for CI, rows.go a
-//	             line each
+//	simulate.go  one version: account.go how games ended, standings.go who fared how, detail.go
+//	             what went on, knockout.go what cards are worth, ladder.go with all players,
+//	             assert.go for CI, rows.go a line each
 //	match.go     two versions: edition.go what one is, commit.go one of git, difference.go what
 //	             came out, parting.go where two part, open.go at the console
+//	inquiry.go   what is asked of all versions, played here; shards.go in parts, or elsewhere
 package simulate
 
 import (
@@ -13,22 +14,16 @@ import (
 	"fmt"
 	"os"
 	"slices"
-	"strconv"
 	"strings"
 	"time"
 
 	"curtaincall/cmd/curtain/load"
 	"curtaincall/cmd/curtain/play"
 	"curtaincall/cmd/curtain/program"
-	"curtaincall/cmd/curtain/terminal"
-	"curtaincall/engine"
 	"curtaincall/engine/bot"
 	"curtaincall/engine/lab"
-	"curtaincall/engine/screen"
 	"curtaincall/engine/speech"
 	"curtaincall/scripting"
-	"curtaincall/scripting/mods"
-	"curtaincall/scripting/sandbox"
 )
 
 // Verb is the verb simulate.
@@ -62,7 +57,10 @@ What can be asserted is the share of games won, of scenes passed, or of games wo
 something was taken or played: winrate, winrate(ID); in how many games something that was
 offered was taken: taken(ID); with --knockouts what a card is worth: worth(ID); and how
 many turns a scene takes: turns(ID). Of two versions it is the difference in wins, of a
-hundred, or in the margin: points, margin. The exit status is 1 where one of them is not so.
+hundred, or in the margin: points, margin. With --ladder it is the share of who plays alone,
+winrate(PLAYER), and how many more of a hundred games a player wins than another, or than any
+of them: points(PLAYER, PLAYER), points(PLAYER). "surely" before it asserts that of the bounds,
+too. The exit status is 1 where one of them is not so.
 
 What many processes play comes to what one finds, number for number: --shard 3/8 plays one
 of eight parts and writes a file, and the same command with --join in its place tells what
@@ -105,8 +103,8 @@ func (o *Options) add(f *flag.FlagSet) {
 	f.StringVar(&o.pairings, "pairings", "", "play every pairing of `ONE/OTHER/...`")
 	f.BoolVar(&o.ladder, "ladder", false, "let all players play, one after the other, or in a game for two each against every weaker one")
 	f.BoolVar(&o.detail, "detail", false, "also tell of every scene, choice and card, of numbers scene by scene, and which seeds are the extremes")
-	f.BoolVar(&o.knockouts, "knockouts", false, "with --detail: play all seeds again for each card that was played, in a version where it does nothing, to tell what it is worth")
-	f.Func("assert", "fail unless `WORDS` are true, such as \"winrate(critic) between 45% and 60%\"; may be given several times", func(text string) error {
+	f.BoolVar(&o.knockouts, "knockouts", false, "with --detail: play the seeds again in which a card could be played, for each of them in a version where it does nothing, to tell what it is worth")
+	f.Func("assert", "fail unless `WORDS` are true, such as \"winrate(critic) between 45% and 60%\" or \"surely winrate above 30\"; may be given several times", func(text string) error {
 		a, err := readAssertion(text)
 		o.asserts = append(o.asserts, a)
 		return err
@@ -126,7 +124,9 @@ func (o Options) play(h *program.Host, args []string) int {
 	}
 	do := simulate
 	if o.ladder {
-		do = climb
+		if do = climb; o.detail || o.rows != "" {
+			return h.Misuse("simulate", "--detail, --knockouts and --rows are for one player, or two: beside them there is no --ladder")
+		}
 	}
 	if len(o.match.against) > 0 {
 		if do = match; o.ladder || o.detail || o.rows != "" || o.pairings != "" {
@@ -148,39 +148,30 @@ func (o Options) games() int64 {
 	return int64(min(max(o.Runs, 1), maxRuns)) * max(sides*(sides-1), 1) * players
 }
 
-// maxRuns keeps the results of a simulation within some hundred megabytes.
-const maxRuns = 1_000_000
+// maxRuns is how many games there can be.
+const maxRuns = 1_000_000_000
 
 func simulate(h *program.Host, g *load.Game, args []string, o Options) int {
-	h.Limits.Run = cmp.Or(h.Limits.Run, play.GameRun*o.games())
-	plan, sides, err := Plan(h, g, strings.Join(args, " "), o)
-	if err == nil {
-		err = prepare(h, plan, g, o)
-	}
+	q, sides, err := asked(h, g, strings.Join(args, " "), o)
 	if err != nil {
 		return h.Explain("simulate", err)
 	}
 	if o.shards.elsewhere() {
-		return playedElsewhere(h, o, []*load.Game{g}, []*lab.Plan{plan}, lab.Test{})
+		return q.playedElsewhere()
 	}
 	start := time.Now()
-	whole, over, err := endings(h, g, plan, o)
+	a, worth := accountOf(g, q.plans[0], sides), worthsOf(q.plans[1:])
+	over, err := q.counted(a, worth)
 	took := time.Since(start)
 	if err != nil {
 		return h.Explain("simulate", err)
 	}
-	result, err := found(h, g, plan, whole, sides, o)
-	if err == nil && o.rows != "" {
-		err = writeRows(h, o.rows, plan, whole)
-	}
-	if err != nil {
-		return h.Explain("simulate", err)
-	}
+	result := found(g, a, worth, o)
 	result.Document, result.What = h.Document("simulate", g.Ruleset), strings.Join(args, " ")
 	holds := tellSimulation(h, result, o)
-	h.Complain("One of them at the console: %s", looked(h, g, plan, whole))
+	h.Complain("One of them at the console: %s", a.looked(h, g))
 	if len(o.shards.join) == 0 {
-		h.Complain("%.1f games a second on %s", float64(len(whole))/took.Seconds(), speech.Count(h.Cores, "core"))
+		h.Complain("%.1f games a second on %s", float64(q.done())/took.Seconds(), speech.Count(h.Cores, "core"))
 	}
 	if f := result.FirstFailure; f != nil {
 		h.Complain("%s failed; the first with seed %d:\n%s", speech.Count(result.FailedActions, "action"), f.Seed, f.Message)
@@ -191,48 +182,38 @@ func simulate(h *program.Host, g *load.Game, args []string, o Options) int {
 	return program.Failures(result.FailedActions+result.Unfinished > 0 || over != nil || !holds)
 }
 
-// playAll plays a plan, and tells meanwhile what is known of it. over is that the scripts
-// have used up what they may do: what is played until then is whole. The error is that
-// nothing is, or terminal.ErrInterrupted.
-func playAll(h *program.Host, plan *lab.Plan, known func() string) (whole []lab.Ending, over, err error) {
-	end := h.Progress(plan.Games(), plan.Done.Load, known)
-	endings, err := plan.Play()
-	end()
-	if err != nil {
-		return nil, nil, err
+// asked is what a command line asks of one version, and the sides of its pairings.
+func asked(h *program.Host, g *load.Game, what string, o Options) (*inquiry, []string, error) {
+	versions := int64(1)
+	if o.knockouts {
+		versions += int64(len(able(g.Content)))
 	}
-	if h.Stopped() {
-		return nil, nil, terminal.ErrInterrupted
+	h.Limits.Run = cmp.Or(h.Limits.Run, versions*play.GameRun*o.games())
+	plan, sides, err := Plan(h, g, what, o)
+	if err == nil {
+		err = prepare(h, plan, g, o)
 	}
-	return within(plan, endings)
+	q := &inquiry{Host: h, Options: o, plans: []*lab.Plan{plan}, games: []*load.Game{g}}
+	if err == nil && o.knockouts {
+		q.plans = append(q.plans, knockOuts(h, g, plan)...)
+	}
+	return q, sides, err
 }
 
-// endings are those of all games of a plan, that are played now or were played in parts.
-func endings(h *program.Host, g *load.Game, plan *lab.Plan, o Options) (whole []lab.Ending, over, err error) {
-	if len(o.shards.join) == 0 {
-		return playAll(h, plan, func() string { return program.SoFar(plan) })
+// counted lets games be counted, and written as rows where somebody wants that.
+func (q *inquiry) counted(a *account, w *worths) (over, err error) {
+	count := func() (err error) {
+		over, err = q.whole(q.plans[0].SoFar, func(r lab.Result) error {
+			w.take(r)
+			return a.take(r[0])
+		})
+		return err
 	}
-	q, err := question(h, []*load.Game{g}, []*lab.Plan{plan}, lab.Test{}, "")
-	if err != nil {
-		return nil, nil, err
+	if q.rows == "" {
+		return over, count()
 	}
-	l, err := joined(h, o.shards, q)
-	if err != nil {
-		return nil, nil, err
-	}
-	return within(plan, l.Endings())
-}
-
-// within are the endings of a plan up to where its scripts have used up what they may do.
-func within(plan *lab.Plan, endings []lab.Ending) (whole []lab.Ending, over, err error) {
-	whole, all := plan.Within(endings)
-	if !all {
-		over = sandbox.RunOver(fmt.Sprintf("%d of %d games", len(whole), plan.Games()), plan.Work)
-	}
-	if len(whole) == 0 {
-		return nil, over, over
-	}
-	return whole, over, nil
+	err = withRows(q.Host, q.rows, a, count)
+	return over, err
 }
 
 // tellSimulation prints what games came to, and reports whether all that is asserted of it
@@ -250,23 +231,16 @@ func tellSimulation(h *program.Host, s *Simulation, o Options) (holds bool) {
 }
 
 // found is what games came to.
-func found(h *program.Host, g *load.Game, plan *lab.Plan, endings []lab.Ending, sides []string, o Options) (*Simulation, error) {
-	s := summary(plan, endings, g)
-	if g.Seats == 2 {
-		s.addStandings(plan, endings, sides)
-	}
+func found(g *load.Game, a *account, worth *worths, o Options) *Simulation {
+	s := a.told()
 	if o.watches() {
-		s.Detail = detailOf(g, plan, endings)
+		s.Detail = detailOf(g, a)
+		worth.tell(s.Detail.Played)
 	}
-	if o.knockouts {
-		if err := knockOut(h, g, plan, endings, o, s.Detail); err != nil {
-			return nil, err
-		}
+	for _, one := range o.asserts {
+		s.Asserted = append(s.Asserted, one.assert(s, g.Content))
 	}
-	for _, a := range o.asserts {
-		s.Asserted = append(s.Asserted, a.assert(s, g.Content))
-	}
-	return s, nil
+	return s
 }
 
 // maxWatched is how many games are watched: what is written down of one are some
@@ -280,8 +254,8 @@ func (o Options) watches() bool { return o.detail || o.asserts != nil }
 // command line asks for and there is not before any of them is played.
 func prepare(h *program.Host, p *lab.Plan, g *load.Game, o Options) error {
 	for _, a := range o.asserts {
-		if err := a.known(g.Content, false); err != nil {
-			return program.UsageError{Err: fmt.Errorf("--assert: %w", err)}
+		if err := a.known(ofOne, idsOf(g.Content)); err != nil {
+			return err
 		}
 	}
 	if _, err := os.Lstat(h.At(o.rows)); o.rows != "" && err == nil {
@@ -378,82 +352,6 @@ func pairForm(r *scripting.Ruleset) (form string, found bool) {
 	return "", false
 }
 
-// summary is what came out.
-func summary(plan *lab.Plan, endings []lab.Ending, g *load.Game) *Simulation {
-	runs := len(endings)
-	s := &Simulation{By: plan.Players, Games: runs, Seed: plan.Seed, seeds: runs / plan.PerSeed()}
-	seats := g.Seats
-	wins := make([]int, max(seats, 1))
-	ended := map[string]int{} // otherwise than won, by how and where
-	lost := "lost at "
-	if seats > 1 {
-		lost = "won by nobody at "
-	}
-	fingerprint := engine.NewHasher()
-	for _, player := range plan.Players {
-		fingerprint.String(player)
-	}
-	s.Mods = countMods(g, &fingerprint)
-	for i, e := range endings {
-		switch {
-		case !e.Over:
-			s.Unfinished++
-			ended["not finished, at "+e.Place]++
-		case e.Winner >= 0:
-			wins[e.Winner]++
-		default:
-			ended[lost+e.Place]++
-		}
-		s.Actions += e.Actions
-		if s.FailedActions += e.Failed; e.Failed > 0 && s.FirstFailure == nil {
-			s.FirstFailure = &firstFailure{plan.Game(i).Seed, e.Failure}
-		}
-		fingerprint.Uint64(e.Hash)
-	}
-	for seat, n := range wins {
-		s.Won = append(s.Won, won{seat + 1, shareOf(n, runs)})
-	}
-	s.Ended = endedRows(ended, runs)
-	s.ActionsPerGame = tenths(float64(s.Actions) / float64(runs))
-	s.Fingerprint = fmt.Sprintf("%016x", fingerprint.Sum())
-	return s
-}
-
-// countMods lets a fingerprint depend on the mods and all they define; without any it
-// stays what it is.
-func countMods(g *load.Game, h *engine.Hasher) (list []mods.Locked) {
-	for _, t := range load.Runnable(g.Texts) {
-		if t.Mod != nil {
-			h.String(t.Name)
-			h.String(t.Body)
-		}
-	}
-	for _, m := range g.Packs.Used() {
-		list = append(list, m.Locked())
-	}
-	return list
-}
-
-func shareOf(n, runs int) share { return share{n, tenths(100 * float64(n) / float64(runs))} }
-
-// tenths is a number as it is printed: 33.3.
-func tenths(n float64) float64 {
-	n, _ = strconv.ParseFloat(strconv.FormatFloat(n, 'f', 1, 64), 64)
-	return n
-}
-
-// endedRows are how games ended that nobody won, the most frequent first.
-func endedRows(ended map[string]int, runs int) []endedAt {
-	rows := []endedAt{}
-	for how, n := range ended {
-		rows = append(rows, endedAt{screen.Clean(how), shareOf(n, runs)})
-	}
-	slices.SortFunc(rows, func(a, b endedAt) int {
-		return cmp.Or(cmp.Compare(b.Games, a.Games), cmp.Compare(a.How, b.How))
-	})
-	return rows
-}
-
 func printSummary(h *program.Host, s *Simulation) {
 	var wins []string
 	for _, w := range s.Won {
@@ -469,29 +367,4 @@ func printSummary(h *program.Host, s *Simulation) {
 	}
 	printStandings(h, s)
 	h.Printf("%.1f actions a game, fingerprint %s", s.ActionsPerGame, s.Fingerprint)
-}
-
-// looked is the command that opens a game of a simulation at the console: the first in
-// which a script failed, or else that was lost, or else the first.
-func looked(h *program.Host, g *load.Game, plan *lab.Plan, endings []lab.Ending) string {
-	lost, failed := -1, -1
-	for i, e := range endings {
-		switch {
-		case e.Failed > 0 && failed < 0:
-			failed = i
-		case e.Over && e.Winner < 0 && lost < 0:
-			lost = i
-		}
-	}
-	n := max(lost, 0)
-	if failed >= 0 {
-		n = failed
-	}
-	game := plan.Game(n)
-	players := plan.Players
-	if game.Swapped {
-		players = []string{players[1], players[0]}
-	}
-	return load.CommandOf(h, "repl", g, plan.Setups[game.Setup]) +
-		fmt.Sprintf(" --seed %d --players %s", game.Seed, strings.Join(players, ",")) + h.SameScripts()
 }

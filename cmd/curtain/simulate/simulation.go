@@ -15,7 +15,7 @@ type Simulation struct {
 	Won            []won         `json:"won"`
 	Ended          []endedAt     `json:"ended"`
 	Unfinished     int           `json:"unfinished"`
-	Actions        int           `json:"actions"`
+	Actions        int64         `json:"actions"`
 	ActionsPerGame float64       `json:"actions_per_game"`
 	FailedActions  int           `json:"failed_actions"`
 	FirstFailure   *firstFailure `json:"first_failure,omitempty"`

@@ -35,43 +35,68 @@ func pairingsOf(sides int) (all []pairing) {
 	return all
 }
 
-// addStandings adds how players, seats and sides fared in a game for two.
-func (s *Simulation) addStandings(p *lab.Plan, endings []lab.Ending, sides []string) {
-	add := func(list *[]standing, name string, sits func(lab.Game) (seat engine.Seat, there bool)) {
-		one := standing{Name: name}
-		one.Record, one.Low, one.High = recordOf(p.Standing(endings, sits))
-		for seat := range engine.Seat(2) {
-			record, _, _ := recordOf(p.Standing(endings, func(g lab.Game) (engine.Seat, bool) {
-				at, there := sits(g)
-				return at, there && at == seat
-			}))
-			one.Seats = append(one.Seats, record)
-		}
-		*list = append(*list, one)
-	}
+// faring is how somebody fares in a game for two: a player, a seat, or a side of the
+// pairings.
+type faring struct {
+	list          func(*Simulation) *[]standing // where it is told
+	name, against string
+	sits          lab.Sits
+	all           lab.Standing
+	seats         [2]lab.Standing
+}
+
+// faringOf are all of whom it is told how they fare.
+func faringOf(p *lab.Plan, sides []string) (all []*faring) {
 	if p.Swaps() {
 		for place, name := range p.Players {
-			add(&s.Players, name, func(g lab.Game) (engine.Seat, bool) { return g.Seat(place), true })
+			all = append(all, &faring{list: func(s *Simulation) *[]standing { return &s.Players }, name: name,
+				sits: func(g lab.Game) (engine.Seat, bool) { return g.Seat(place), true }})
 		}
 	}
 	for seat := range engine.Seat(2) {
-		add(&s.Seats, fmt.Sprintf("seat %d", seat+1), func(lab.Game) (engine.Seat, bool) { return seat, true })
-		s.Seats[seat].Seats = nil
+		all = append(all, &faring{list: func(s *Simulation) *[]standing { return &s.Seats }, name: fmt.Sprintf("seat %d", seat+1),
+			sits: func(lab.Game) (engine.Seat, bool) { return seat, true }})
 	}
-	all := pairingsOf(len(sides))
+	pairs := pairingsOf(len(sides))
 	for side, name := range sides {
-		add(&s.Sides, name, func(g lab.Game) (engine.Seat, bool) { return all[g.Setup].seat(side) })
+		all = append(all, &faring{list: func(s *Simulation) *[]standing { return &s.Sides }, name: name,
+			sits: func(g lab.Game) (engine.Seat, bool) { return pairs[g.Setup].seat(side) }})
 	}
-	for _, met := range all {
+	for _, met := range pairs {
 		if met[0] > met[1] {
 			continue
 		}
-		add(&s.Pairings, sides[met[0]], func(g lab.Game) (engine.Seat, bool) {
-			seat, _ := all[g.Setup].seat(met[0])
-			return seat, all[g.Setup] == met || all[g.Setup] == pairing{met[1], met[0]}
-		})
-		s.Pairings[len(s.Pairings)-1].Against = sides[met[1]]
+		all = append(all, &faring{list: func(s *Simulation) *[]standing { return &s.Pairings }, name: sides[met[0]], against: sides[met[1]],
+			sits: func(g lab.Game) (engine.Seat, bool) {
+				seat, _ := pairs[g.Setup].seat(met[0])
+				return seat, pairs[g.Setup] == met || pairs[g.Setup] == pairing{met[1], met[0]}
+			}})
 	}
+	return all
+}
+
+// take counts a shard.
+func (f *faring) take(p *lab.Plan, s lab.Shard) {
+	f.all.Add(p, s, f.sits)
+	for seat := range f.seats {
+		f.seats[seat].Add(p, s, func(g lab.Game) (engine.Seat, bool) {
+			at, there := f.sits(g)
+			return at, there && int(at) == seat
+		})
+	}
+}
+
+// tell tells what came of it, of what sits on both seats on each of them too.
+func (f *faring) tell(s *Simulation) {
+	one := standing{Name: f.name, Against: f.against}
+	one.Record, one.Low, one.High = recordOf(f.all)
+	list := f.list(s)
+	for _, seat := range f.seats {
+		if record, _, _ := recordOf(seat); list != &s.Seats {
+			one.Seats = append(one.Seats, record)
+		}
+	}
+	*list = append(*list, one)
 }
 
 // recordOf is a standing as it is printed, with the bounds of its share.

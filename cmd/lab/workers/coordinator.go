@@ -32,7 +32,7 @@ func (c *Coordinator) Gather(ctx context.Context, nc *nats.Conn) (*lab.Ledger, *
 	if err != nil {
 		return nil, nil, err
 	}
-	g := &gathering{Coordinator: c, nc: nc, js: js, ledger: lab.Ledger{Question: c.Question}, shards: c.Question.Plan().Shards(),
+	g := &gathering{Coordinator: c, nc: nc, js: js, ledger: lab.Ledger{Question: c.Question}, shards: c.Question.Shards(),
 		sent: map[int]sending{}, out: map[int]*lease{}, workers: map[string]*known{}, checked: make(chan checked, 16)}
 	if g.Patience == 0 {
 		g.Patience = time.Minute

@@ -1,0 +1,163 @@
+package simulate
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"curtaincall/cmd/curtain/load"
+	"curtaincall/cmd/curtain/program"
+	"curtaincall/engine"
+	"curtaincall/engine/lab"
+	"curtaincall/engine/screen"
+	"curtaincall/scripting/mods"
+)
+
+// account is what the games of one version come to. It is counted in the order of the games,
+// and keeps none of them.
+type account struct {
+	plan        *lab.Plan
+	result      *Simulation
+	wins        []int
+	ended       map[string]int // otherwise than won, by how and where
+	fingerprint engine.Hasher
+	won         lab.Standing // by the first player
+	fared       []*faring
+	tally       *lab.Tally // nil where no games are watched
+	rows        *rowWriter // nil where nobody wants any
+	lost        int        // the first game that was lost, from 1; 0 for none
+	failed      int        // the first in which a script failed
+}
+
+func accountOf(g *load.Game, p *lab.Plan, sides []string) *account {
+	a := &account{plan: p, result: &Simulation{By: p.Players, Seed: p.Seed}, wins: make([]int, max(g.Seats, 1)), ended: map[string]int{}, fingerprint: engine.NewHasher()}
+	for _, player := range p.Players {
+		a.fingerprint.String(player)
+	}
+	a.result.Mods = countMods(g, &a.fingerprint)
+	if g.Seats == 2 {
+		a.fared = faringOf(p, sides)
+	}
+	if p.Watch != nil {
+		a.tally = new(lab.Tally)
+	}
+	return a
+}
+
+// countMods lets a fingerprint depend on the mods and all they define; without any it
+// stays what it is.
+func countMods(g *load.Game, h *engine.Hasher) (list []mods.Locked) {
+	for _, t := range load.Runnable(g.Texts) {
+		if t.Mod != nil {
+			h.String(t.Name)
+			h.String(t.Body)
+		}
+	}
+	for _, m := range g.Packs.Used() {
+		list = append(list, m.Locked())
+	}
+	return list
+}
+
+// take counts the next shard.
+func (a *account) take(s lab.Shard) error {
+	a.won.Add(a.plan, s, lab.First)
+	for _, f := range a.fared {
+		f.take(a.plan, s)
+	}
+	for i := range s.Endings {
+		e, g := &s.Endings[i], a.plan.Game(a.result.Games)
+		a.result.Games++
+		a.count(g, e)
+		if a.tally != nil && e.Record != nil {
+			a.tally.Add(g, e)
+		}
+		if a.rows == nil {
+			continue
+		}
+		if err := a.rows.write(a.plan, g, e); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// count counts a game.
+func (a *account) count(g lab.Game, e *lab.Ending) {
+	r := a.result
+	switch {
+	case !e.Over:
+		r.Unfinished++
+		a.ended["not finished, at "+e.Place]++
+	case e.Winner >= 0:
+		a.wins[e.Winner]++
+	case len(a.wins) > 1:
+		a.ended["won by nobody at "+e.Place]++
+	default:
+		a.ended["lost at "+e.Place]++
+	}
+	if e.Over && e.Winner < 0 && a.lost == 0 {
+		a.lost = r.Games
+	}
+	r.Actions += int64(e.Actions)
+	if r.FailedActions += e.Failed; e.Failed > 0 && r.FirstFailure == nil {
+		r.FirstFailure, a.failed = &firstFailure{g.Seed, e.Failure}, r.Games
+	}
+	a.fingerprint.Uint64(e.Hash)
+}
+
+// told is what all that comes to.
+func (a *account) told() *Simulation {
+	s := a.result
+	s.seeds = s.Games / a.plan.PerSeed()
+	for seat, n := range a.wins {
+		s.Won = append(s.Won, won{seat + 1, shareOf(n, s.Games)})
+	}
+	s.Ended = endedRows(a.ended, s.Games)
+	s.ActionsPerGame = tenths(float64(s.Actions) / float64(s.Games))
+	s.Fingerprint = fmt.Sprintf("%016x", a.fingerprint.Sum())
+	for _, f := range a.fared {
+		f.tell(s)
+	}
+	return s
+}
+
+// first is how the first player fared.
+func (a *account) first() Between {
+	share, low, high := a.won.Share()
+	return Between{tenths(share), tenths(low), tenths(high)}
+}
+
+// looked is the command that opens a game at the console: the first in which a script
+// failed, or else that was lost, or else the first.
+func (a *account) looked(h *program.Host, g *load.Game) string {
+	game := a.plan.Game(max(cmp.Or(a.failed, a.lost), 1) - 1)
+	players := a.plan.Players
+	if game.Swapped {
+		players = []string{players[1], players[0]}
+	}
+	return load.CommandOf(h, "repl", g, a.plan.Setups[game.Setup]) +
+		fmt.Sprintf(" --seed %d --players %s", game.Seed, strings.Join(players, ",")) + h.SameScripts()
+}
+
+func shareOf(n, runs int) share { return share{n, tenths(100 * float64(n) / float64(runs))} }
+
+// tenths is a number as it is printed: 33.3.
+func tenths(n float64) float64 {
+	n, _ = strconv.ParseFloat(strconv.FormatFloat(n, 'f', 1, 64), 64)
+	return n
+}
+
+// endedRows are how games ended that nobody won, the most frequent first.
+func endedRows(ended map[string]int, runs int) []endedAt {
+	rows := []endedAt{}
+	for how, n := range ended {
+		rows = append(rows, endedAt{screen.Clean(how), shareOf(n, runs)})
+	}
+	slices.SortFunc(rows, func(a, b endedAt) int {
+		return cmp.Or(cmp.Compare(b.Games, a.Games), cmp.Compare(a.How, b.How))
+	})
+	return rows
+}

@@ -1,0 +1,247 @@
+package lab
+
+import (
+	"bufio"
+	"cmp"
+	"container/heap"
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"hash"
+	"io"
+	"slices"
+)
+
+// heading is the first line of a file of results.
+type heading struct {
+	Format   int
+	Part     Part
+	Question *Question
+}
+
+// footing is the last line of such a file.
+type footing struct {
+	Shards int
+	Hash   string // of all lines before
+}
+
+// fileFormat is the number of the format of such files.
+const fileFormat = 2
+
+// Writer writes results as lines of JSON: the question, each result, and a hash of all that.
+type Writer struct {
+	buffer *bufio.Writer
+	hash   hash.Hash
+	lines  *json.Encoder
+	shards int
+}
+
+// NewWriter begins a file of a part of a question.
+func NewWriter(to io.Writer, q *Question, part Part) (*Writer, error) {
+	w := &Writer{buffer: bufio.NewWriter(to), hash: sha256.New()}
+	w.lines = json.NewEncoder(io.MultiWriter(w.buffer, w.hash))
+	return w, w.lines.Encode(heading{fileFormat, part, q})
+}
+
+// Add writes the next result. They are written in the order of their shards.
+func (w *Writer) Add(r Result) error {
+	w.shards++
+	return w.lines.Encode(r)
+}
+
+// Shards is how many results were written.
+func (w *Writer) Shards() int { return w.shards }
+
+// End ends the file.
+func (w *Writer) End() error {
+	if err := w.lines.Encode(footing{w.shards, hex.EncodeToString(w.hash.Sum(nil))}); err != nil {
+		return err
+	}
+	return w.buffer.Flush()
+}
+
+// Reader reads a file of results strictly: of this question, each line a result that games
+// can have come to, in the order of the shards, and nothing changed since it was written.
+type Reader struct {
+	Name string // of the file, for errors
+	Part Part   // of the question that the file is
+
+	question *Question
+	lines    *bufio.Scanner
+	hash     hash.Hash
+	before   []byte // the line that is read next, if there is one behind it
+	read     int    // lines
+	last     int    // the shard that was read last
+}
+
+// ErrOther is the error of results of another question; it says which.
+type ErrOther string
+
+func (e ErrOther) Error() string { return "it is of " + string(e) }
+
+// NewReader reads the first line of a file.
+func NewReader(name string, from io.Reader, q *Question) (*Reader, error) {
+	r := &Reader{Name: name, question: q, lines: bufio.NewScanner(from), hash: sha256.New(), last: -1}
+	r.lines.Buffer(nil, MaxResult+1)
+	r.lines.Scan()
+	r.before = slices.Clone(r.lines.Bytes())
+	if err := r.lines.Err(); err != nil {
+		return r, r.in(err)
+	}
+	text, err := r.line()
+	if err == nil {
+		err = r.told(r.heading(text))
+	}
+	return r, r.in(err)
+}
+
+// in is an error of the file.
+func (r *Reader) in(err error) error {
+	if err == nil || err == io.EOF {
+		return err
+	}
+	return fmt.Errorf("%s: %w", r.Name, err)
+}
+
+// told is an error of the line that was read last.
+func (r *Reader) told(err error) error {
+	if err == nil {
+		return nil
+	}
+	return fmt.Errorf("line %d: %w", r.read, err)
+}
+
+// line is the next line before the last, which must fit to all of them; behind it is
+// io.EOF.
+func (r *Reader) line() ([]byte, error) {
+	if r.lines.Scan() {
+		text := r.before
+		r.before = slices.Clone(r.lines.Bytes())
+		r.hash.Write(text)
+		r.hash.Write([]byte{'\n'})
+		r.read++
+		return text, nil
+	}
+	if err := r.lines.Err(); err != nil {
+		return nil, err
+	}
+	var end footing
+	if err := Strictly(r.before, &end); err != nil || r.read == 0 || end.Shards != r.read-1 || end.Hash != hex.EncodeToString(r.hash.Sum(nil)) {
+		return nil, errors.New("it is torn, or was changed after it was written")
+	}
+	return nil, io.EOF
+}
+
+func (r *Reader) heading(text []byte) error {
+	var head heading
+	switch err := Strictly(text, &head); {
+	case err != nil || head.Question == nil || head.Format == 0:
+		return errors.New("it is no file of shards")
+	case head.Format != fileFormat:
+		return fmt.Errorf("it has the format %d, not %d", head.Format, fileFormat)
+	}
+	r.Part = head.Part
+	if why := r.question.Differs(head.Question); why != "" {
+		return ErrOther(why)
+	}
+	return nil
+}
+
+// Next is the next result. Behind the last it is io.EOF, and the file is whole.
+func (r *Reader) Next() (Result, error) {
+	text, err := r.line()
+	if err != nil {
+		return nil, r.in(err)
+	}
+	one, err := r.question.Result(text)
+	switch {
+	case err != nil:
+		return nil, r.in(r.told(err))
+	case one.Number() == r.last:
+		return nil, r.in(r.told(errDouble(r.last, r.Name)))
+	case one.Number() < r.last:
+		return nil, r.in(r.told(fmt.Errorf("shard %d stands behind shard %d", one.Number(), r.last)))
+	}
+	r.last = one.Number()
+	return one, nil
+}
+
+func errDouble(shard int, first string) error {
+	return fmt.Errorf("shard %d is there twice: in %s", shard, first)
+}
+
+// ErrMissing is the error of shards that are not there.
+type ErrMissing struct{ First, Count int }
+
+func (e ErrMissing) Error() string {
+	return fmt.Sprintf("%d shards are missing, the first is %d", e.Count, e.First)
+}
+
+// Merge tells of the results of files in the order of their shards, until it is told that
+// these are enough. All files are read to their ends, so that they are whole; one result of
+// each is kept. Where shards are missing that are needed, it tells of none behind them.
+func Merge(files []*Reader, tell func(Result) (enough bool, err error)) error {
+	var heads heads
+	for _, r := range files {
+		if err := heads.add(r); err != nil {
+			return err
+		}
+	}
+	next, held, enough, last, in := 0, 0, false, -1, ""
+	for ; len(heads) > 0; held++ {
+		h := heap.Pop(&heads).(head)
+		n := h.result.Number()
+		if n == last {
+			return h.in(h.told(errDouble(n, in)))
+		}
+		if n == next && !enough {
+			next++
+			var err error
+			if enough, err = tell(h.result); err != nil {
+				return err
+			}
+		}
+		last, in = n, h.Name
+		if err := heads.add(h.Reader); err != nil {
+			return err
+		}
+	}
+	if all := files[0].question.Shards(); !enough && next < all {
+		return ErrMissing{next, all - held}
+	}
+	return nil
+}
+
+// heads are the next results of files, the first shard at the top.
+type heads []head
+
+type head struct {
+	*Reader
+	result Result
+}
+
+// add adds the next result of a file that has one more.
+func (h *heads) add(r *Reader) error {
+	one, err := r.Next()
+	if err == io.EOF {
+		return nil
+	}
+	if err == nil {
+		heap.Push(h, head{r, one})
+	}
+	return err
+}
+
+func (h heads) Len() int { return len(h) }
+func (h heads) Less(i, j int) bool {
+	return cmp.Less(h[i].result.Number(), h[j].result.Number())
+}
+func (h heads) Swap(i, j int) { h[i], h[j] = h[j], h[i] }
+func (h *heads) Push(one any) { *h = append(*h, one.(head)) }
+func (h *heads) Pop() any {
+	one := (*h)[len(*h)-1]
+	*h = (*h)[:len(*h)-1]
+	return one
+}

@@ -1,0 +1,33 @@
+package lab
+
+import (
+	"fmt"
+	"time"
+
+	"curtaincall/engine/speech"
+)
+
+// Progress is how far games are that are being played: done of all that there are, of which
+// so many were done before; what is known by now stands at the end.
+func Progress(games int, done, before int64, took time.Duration, known string) string {
+	line := fmt.Sprintf("%d of %s played", done, speech.Count(games, "game"))
+	if rate := float64(done-before) / took.Seconds(); rate > 0 {
+		left := time.Duration(float64(int64(games)-done) / rate * float64(time.Second))
+		line += fmt.Sprintf(", %.1f a second, %s left", rate, left.Round(time.Second))
+	}
+	if known != "" {
+		line += "; " + known
+	}
+	return line
+}
+
+// SoFar is what is known of the plan while it is played.
+func (p *Plan) SoFar() string {
+	done := p.Done.Load()
+	if done == 0 {
+		return ""
+	}
+	return shareSoFar(50 * float64(p.Won.Load()) / float64(done))
+}
+
+func shareSoFar(percent float64) string { return fmt.Sprintf("%.1f%% won", percent) }
