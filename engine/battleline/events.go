@@ -43,11 +43,20 @@ func (d *Duel) note(e event) {
 	}
 }
 
-// Origin tells where a cause stands.
+// Origin tells where a cause stands; damage of a fight is of the creature that deals it.
 func (d *Duel) Origin(c engine.Cause) (o engine.Origin) {
-	if Call(c.Callback) == NoCall || !d.Known(Card(c.Card)) {
+	by, does := Card(c.Card), "power"
+	switch {
+	case Call(c.Callback) != NoCall:
+		does = CallNames[c.Callback]
+	case c.Hit > 0:
+		by = Card(c.Actor)
+	default:
 		return o
 	}
-	def := d.Def(Card(c.Card))
-	return c.Origin(def.Item(), CallNames[c.Callback], def.Where)
+	if !d.Known(by) {
+		return o
+	}
+	def := d.Def(by)
+	return c.Origin(def.Item(), does, def.Where)
 }

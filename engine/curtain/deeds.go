@@ -138,7 +138,8 @@ const (
 	Came     // what waited is carried out: Text is its name
 	Missed   // what waited is not defined any more
 
-	TurnCut // an effect ends the player's turn
+	TurnCut   // an effect ends the player's turn
+	Outlasted // nobody had won when turn Amount was over
 
 	numEvents
 )
@@ -212,8 +213,9 @@ var Events = [numEvents]declare.Event{
 	Directed: {Word: "directed", Has: declare.HasTarget | declare.HasCard | declare.HasKeyword, Hidden: true,
 		Story: "{quiet:Stage direction: {change, select, enters {{card} comes into {place}} leaves {{card} leaves {place}} gone {{card} stays out of the fight}" +
 			" number {{what} becomes {to}} owned {{who}'s {what} becomes {to}} said {{text}} other {the scene changes}}.}"},
-	TurnCut: {Word: "turn_cut", Story: "{source}The turn ends.", Deed: "ends the turn"},
-	Given:   {Word: "given", Number: relicWord, Story: "{source}You receive {strong:{to}}."},
+	TurnCut:   {Word: "turn_cut", Story: "{source}The turn ends.", Deed: "ends the turn"},
+	Outlasted: {Word: "outlasted", Story: "{bad:Turn {n} is over and nothing is decided. The audience goes home, and takes the MacGuffin with it.}"},
+	Given:     {Word: "given", Number: relicWord, Story: "{source}You receive {strong:{to}}."},
 	Ended: {Word: "ended", Closes: declare.Always,
 		Story: "{n, plural, =1 {{good:Victory. The house is on its feet.}} other {{bad:Defeat. The MacGuffin is lost, and the curtain falls.}}}"},
 

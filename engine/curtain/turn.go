@@ -8,6 +8,9 @@ const (
 	HandSize      = 5
 )
 
+// LastTurn is the last turn of a fight that nobody has won by then (CC-85).
+const LastTurn = 500
+
 // start opens the fight: shuffle, passives, the first intents, turn 1 (CC-46).
 func (f *Fight) start(noDraw bool) {
 	f.listen()
@@ -163,6 +166,19 @@ func (f *Fight) enemyActs() {
 	f.eachEnemy(f.curse)
 	f.turns(EnemyTurnEnd)
 	f.eachEnemy(f.enterPhases)
+	f.closeTheHouse()
+}
+
+// closeTheHouse ends a fight that could go on for ever: without attacks left, behind Block
+// enough for each turn. After the last turn the MacGuffin loses all its HP (CC-85).
+func (f *Fight) closeTheHouse() {
+	if f.meters[meterTurn] < LastTurn || f.result != Undecided {
+		return
+	}
+	if f.Listening() {
+		f.note(event{Kind: Outlasted, Amount: int32(f.meters[meterTurn])})
+	}
+	f.loseHP(MacGuffin, f.HP(MacGuffin), 0)
 }
 
 // endInHand lets the cards of the hand react to the end of the player's turn (CC-60).

@@ -42,7 +42,7 @@ end }
 		if n > 10_000 {
 			t.Fatalf("after %d instructions there is no limit", s.Worked())
 		}
-		err = s.Again([]string{"play slow", "end_turn", "hp macguffin 50"}[n%3])
+		err = s.Again([]string{"play slow", "play slow", "play slow", "end_turn", "hp macguffin 50"}[n%5])
 	}
 	if !errors.Is(err, journal.ErrTooLong) {
 		t.Fatal(err)

@@ -17,14 +17,14 @@ import (
 // reckoning is what a game came to: how long it was, and who did what to whom.
 type reckoning struct {
 	turns, actions int
-	by             map[string]int // health that was lost by cards, by what they are: card "vex"
+	by             map[string]int // health that was lost, by what took it: card "vex"
 	last           *timeline.Node // the action by which health was lost last
 	blow           int            // how much, in its last blow
 	item           string         // and by what
 }
 
-// reckoned is the reckoning of a line.
-func reckoned(line []*timeline.Node) *reckoning {
+// reckoned is the reckoning of a line. In a game for one only what cards do is his.
+func reckoned(line []*timeline.Node, seats int) *reckoning {
 	t := &reckoning{by: map[string]int{}, actions: len(line) - 1}
 	for _, n := range line[1:] {
 		t.turns += engine.Bit(n.Parent.State().Ends(n.Action))
@@ -35,7 +35,7 @@ func reckoned(line []*timeline.Node) *reckoning {
 				continue
 			}
 			t.last, t.blow, t.item = n, state.Wound(e), state.Origin(e.Cause).Item
-			if e.Cause.Card >= 0 {
+			if e.Cause.Card >= 0 || seats > 1 {
 				t.by[t.item] += t.blow
 			}
 		}
@@ -48,7 +48,7 @@ const maxNamedCards = 3
 
 // summary tells what a game that is over came to.
 func (s *Session) summary() {
-	t := reckoned(s.Past.Path())
+	t := reckoned(s.Past.Path(), s.Game.Seats)
 	if t.actions == 0 {
 		return
 	}

@@ -8,6 +8,7 @@ import (
 	"curtaincall/cmd/curtain/curtaintest"
 	"curtaincall/cmd/curtain/program"
 	"curtaincall/cmd/curtain/registry"
+	"curtaincall/scripts"
 )
 
 // A game that is over tells how long it was, what did the most, and by what it ended, and
@@ -22,6 +23,15 @@ func TestAGameEndsWithASummary(t *testing.T) {
 	}
 	curtaintest.Has(t, out, "To look at its journal:", "curtain replay game.journal", "Again from the beginning:")
 	curtaintest.Has(t, s.Does(t, program.ExitOK, "replay", filepath.Join(s.Dir, "game.journal")), "every state is as it was recorded")
+}
+
+// Damage of a fight between two creatures is that of the creatures, though nobody's script
+// deals it.
+func TestASummaryNamesWhoFought(t *testing.T) {
+	s := curtaintest.NewStage(t, registry.Rulesets...)
+	s.Builtin = scripts.FS
+	out := s.Does(t, program.ExitOK, "play", "battleline", "--auto", "--seed", "9")
+	curtaintest.Has(t, out, "Most damage by ", " struck the last blow, ")
 }
 
 // Who leaves before the end is told nothing of it.

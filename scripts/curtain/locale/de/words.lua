@@ -177,6 +177,7 @@ return locale {
     ["event.card_upgraded.story"] = "{text} wird verbessert.",
     ["event.created.together"] = "Neu in {place.dat}: {each}.",
     ["event.defeated.story"] = "{good:{Who} fällt.}",
+    ["event.outlasted.story"] = "{bad:Der {n}. Zug ist vorbei, und nichts ist entschieden. Das Publikum geht nach Hause und nimmt den MacGuffin mit.}",
     ["event.turn_cut.story"] = "{source}Der Zug endet.",
     ["event.departed.story"] = "{strong:{Who}} geht ab.",
     ["event.directed.story"] = "{quiet:Regieanweisung: {change, select, enters {{card} kommt in {place.acc}} leaves {{card} verlässt {place.acc}} gone {{card} bleibt dem Kampf fern} number {{what} wird {to}} owned {{what} {who.gen}: {to}} said {{text}} other {die Szene wechselt}}.}",

@@ -1,5 +1,5 @@
--- Conditions to play a card, turns that end, what stays, hits that are shared, and the
--- currency of a run in its fights: CC-80 to CC-84.
+-- Conditions to play a card, turns that end, what stays, hits that are shared, the currency
+-- of a run in its fights, and fights without an end: CC-80 to CC-85.
 
 local calm = { hp = 60, intents = { {} } }
 local function hits(...) return { hp = 60, intents = { { attack(...) } } } end
@@ -132,5 +132,23 @@ describe("The currency of a run", function()
     r.fight:direct("hand + busking")
     r.fight:play("busking")
     assert.equal(0, r.fight.currency)
+  end)
+end)
+
+describe("A fight that nobody can win any more", function()
+  it("is lost when the enemies have acted in the 500th turn, as the forecast says", function() -- CC-85
+    local f = fight { enemy = calm, hand = { "block" } }
+    for turn = 1, 499 do f:end_turn() end
+    assert.same({ 500, false, 50 }, { f.turn, f.over, f:forecast().macguffin.high })
+    f:end_turn()
+    assert.same({ "defeat", 0 }, { f.result, f.macguffin.hp })
+  end)
+
+  it("is won by what decides it in that turn", function() -- CC-85
+    local f = fight { enemy = { hp = 1, intents = { {} } }, hand = {}, draw_pile = { "encore_only" }, ovation = 2 }
+    for turn = 1, 499 do f:end_turn() end
+    f:direct("ovation 2")
+    f:play("encore_only")
+    assert.equal("victory", f.result)
   end)
 end)

@@ -1,7 +1,7 @@
--- Bearded Baron, 75 HP. Attacks for 9 and gains 1 Inspire; gains 6 Block and makes the MacGuffin Vulnerable; attacks every ally for 4; repeats.
+-- Bearded Baron, 60 HP. Attacks for 9 and gains 1 Inspire; gains 6 Block and makes the MacGuffin Vulnerable; attacks every ally for 4; repeats.
 -- Below half (on entry gains 1 Inspire): 5 twice and 1 Inspire; every ally for 3 with 1 Splinters on the protagonists; repeats.
 return enemy {
-  id = "bearded_baron", name = "Bearded Baron", hp = 75,
+  id = "bearded_baron", name = "Bearded Baron", hp = 60,
   text = "Below half its HP it gains {inspire} Inspire and hits twice.",
   values = { inspire = 1 },
   says = { "THE TENT IS MINE.", "PULL THE BEARD. GO ON." },

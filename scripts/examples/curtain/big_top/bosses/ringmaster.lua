@@ -1,10 +1,10 @@
--- Ringmaster, 150 HP, three phases. Attacks for 10; for 7 and gains 6 Block; every ally for 4 and gains 1 Inspire; repeats.
+-- Ringmaster, 90 HP, three phases. Attacks for 10; for 7 and gains 6 Block; every ally for 4 and gains 1 Inspire; repeats.
 -- Below two thirds (on entry calls Popcorn Mice): for 13; for 6, shields the others by 4 and puts 3 Splinters
 -- on the protagonists; every ally for 5 and gains 1 Inspire; repeats.
 -- Below a third (on entry takes the next card of the draw pile out of the deck, for good): 6 three times, every
 -- other turn; for 12 between.
 return enemy {
-  id = "ringmaster", name = "Ringmaster", hp = 150,
+  id = "ringmaster", name = "Ringmaster", hp = 90,
   text = "Below two thirds calls Popcorn Mice. Below a third takes a card out of the deck, for good.",
   says = { "LADIES AND GENTLEMEN!", "THE LAST SHOW. YOURS.", "HOUSE LIGHTS, PLEASE." },
   phases = {

@@ -118,7 +118,7 @@ end)
 
 describe("The Bearded Baron", function()
   it("gains Inspire below half", function()
-    local f = fight { enemy = "bearded_baron", relics = {}, hp = { bearded_baron = 30 } }
+    local f = fight { enemy = "bearded_baron", relics = {}, hp = { bearded_baron = 29 } }
     f:end_turn()
     assert.equal(2, f.enemy.phase)
     assert.equal(2, f.enemy.keywords.inspire)
@@ -128,7 +128,7 @@ end)
 
 describe("The Ringmaster", function()
   it("calls the Mice below two thirds", function()
-    local f = fight { enemy = "ringmaster", relics = {}, hp = { ringmaster = 80 } }
+    local f = fight { enemy = "ringmaster", relics = {}, hp = { ringmaster = 60 } }
     f:end_turn()
     assert.equal("popcorn_mice", f.enemies[2].id)
   end)
