@@ -2,6 +2,7 @@ package simulate
 
 import (
 	"fmt"
+	"slices"
 
 	"curtaincall/cmd/curtain/load"
 	"curtaincall/cmd/curtain/program"
@@ -15,7 +16,7 @@ import (
 func knockOut(h *program.Host, g *load.Game, plan *lab.Plan, endings []lab.Ending, o Options, d *detail) error {
 	for i := range d.Played {
 		row := &d.Played[i]
-		if row.Taken == 0 || scripting.Deeds(g.Content, "", row.Name) == nil {
+		if row.Taken == 0 || len(o.knockout) > 0 && !slices.Contains(o.knockout, row.Name) || scripting.Deeds(g.Content, "", row.Name) == nil {
 			continue
 		}
 		without, err := varied(h, g, []string{row.Name + "=" + scripting.Nothing})

@@ -92,6 +92,7 @@ type Options struct {
 	Players, pairings string
 	ladder            bool
 	detail, knockouts bool
+	knockout          []string // only these, where some are named
 	asserts           []assertion
 	rows              string
 	match             matchOptions
@@ -106,6 +107,10 @@ func (o *Options) add(f *flag.FlagSet) {
 	f.BoolVar(&o.ladder, "ladder", false, "let all players play, one after the other, or in a game for two each against every weaker one")
 	f.BoolVar(&o.detail, "detail", false, "also tell of every scene, choice and card, of numbers scene by scene, and which seeds are the extremes")
 	f.BoolVar(&o.knockouts, "knockouts", false, "with --detail: play all seeds again for each card that was played, in a version where it does nothing, to tell what it is worth")
+	f.Func("knockout", "the same for the card `ID` alone; may be given several times", func(id string) error {
+		o.knockout, o.knockouts = append(o.knockout, id), true
+		return nil
+	})
 	f.Func("assert", "fail unless `WORDS` are true, such as \"winrate(critic) between 45% and 60%\"; may be given several times", func(text string) error {
 		a, err := readAssertion(text)
 		o.asserts = append(o.asserts, a)
@@ -282,6 +287,11 @@ func prepare(h *program.Host, p *lab.Plan, g *load.Game, o Options) error {
 	for _, a := range o.asserts {
 		if err := a.known(g.Content, false); err != nil {
 			return program.UsageError{Err: fmt.Errorf("--assert: %w", err)}
+		}
+	}
+	for _, id := range o.knockout {
+		if scripting.Deeds(g.Content, "", id) == nil {
+			return program.UsageError{Err: fmt.Errorf("--knockout: nothing called %s can be played", program.Quote(id))}
 		}
 	}
 	if _, err := os.Lstat(h.At(o.rows)); o.rows != "" && err == nil {
