@@ -20,7 +20,7 @@ func cell(text string) string {
 }
 
 // balance writes simulations as a page of Markdown: the first in full, of the others how
-// many games were won.
+// many games were won and, where they knocked something out, what it is worth.
 func balance(in [][]byte, out io.Writer) error {
 	var all []*document
 	for _, one := range in {

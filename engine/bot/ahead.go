@@ -18,7 +18,7 @@ const (
 	leavesKept  = 6
 	leafRounds  = 2
 	leafSamples = 8  // of each leaf in the first round; in the next twice as many
-	turnSamples = 6  // where the next turn is thought through
+	turnSamples = 3  // where the next turn is thought through
 	lookahead   = 12 // actions at the least, and until the others have had a turn,
 	furthest    = 80 // but no more than these
 	triesAhead  = 40 // for each try of the budget

@@ -1,18 +1,19 @@
 package bot
 
 import (
+	"slices"
 	"sync"
 
 	"curtaincall/engine"
 )
 
 // Games for practice come in rounds. In the first what is between trials is left to chance
-// half of the time; in the next what was learned from those before decides, and chance
-// still where it needs to be known what else would have come of it.
+// half of the time; in the next ones what was learned from those before decides, and
+// chance still where it needs to be known what else would have come of it.
 var courses = [...]struct {
 	games  int
 	chance int // of a hundred choices between trials
-}{{6000, 50}, {9000, 40}}
+}{{6000, 50}, {9000, 40}, {20000, 30}}
 
 // practiceBudget is what a turn of a game for practice is worth: less than a quick bot's,
 // for more games.
@@ -29,6 +30,7 @@ type lesson struct {
 
 	mu      sync.Mutex
 	changed sync.Cond // a round is over, or somebody left
+	waiting int       // how many wait for it
 	round   int       // those after the last: it is learned
 	next    int       // the first game of the round that nobody has begun
 	left    []int     // games that somebody began and left
@@ -75,6 +77,8 @@ func learned(t engine.Practising, stop func() bool) (*lore, error) {
 	if l.round == len(courses) {
 		return l.known, nil
 	}
+	l.waiting++
+	defer func() { l.waiting-- }()
 	p := &pupil{quick: stopping(turns(practiceBudget), stop)}
 	for l.round < len(courses) {
 		n, open := l.take()
@@ -95,6 +99,28 @@ func learned(t engine.Practising, stop func() bool) (*lore, error) {
 		l.hand(n, notes)
 	}
 	return l.known, nil
+}
+
+// Practised is how many games for practice are played of those that somebody waits for now.
+// Any goroutine may ask.
+func Practised() (games, of int) {
+	lessons.mu.Lock()
+	list := slices.Clone(lessons.list)
+	lessons.mu.Unlock()
+	for _, l := range list {
+		l.mu.Lock()
+		if l.waiting > 0 {
+			games += l.done
+			for round, course := range courses {
+				of += course.games
+				if round < l.round {
+					games += course.games
+				}
+			}
+		}
+		l.mu.Unlock()
+	}
+	return games, of
 }
 
 // take is the number of a game of the round that is to be played; false where all have

@@ -167,11 +167,22 @@ func TestAllWhoWaitPractiseTogether(t *testing.T) {
 }
 
 func TestPracticeThatIsStoppedGoesOnLater(t *testing.T) {
-	j, asked := newJourney(1, "stopped"), 0
+	j, asked, last := newJourney(1, "stopped"), 0, 0
 	s := bot.NewStrong(1)
-	s.Stopping(func() bool { asked++; return asked > 1000 })
+	s.Stopping(func() bool {
+		games, of := bot.Practised()
+		if games < last || games >= of {
+			t.Errorf("%d of %d games are played, after %d", games, of, last)
+		}
+		last = games
+		asked++
+		return asked > 1000
+	})
 	if _, err := s.Choose(j); err != engine.ErrStopped {
 		t.Fatalf("got %v, want ErrStopped", err)
+	}
+	if games, of := bot.Practised(); last == 0 || of != 0 {
+		t.Errorf("%d games were seen to be played; when nobody waits, it is %d of %d", last, games, of)
 	}
 	if worked := bot.Ready(bot.NewStrong(1), j); worked != 0 {
 		t.Errorf("%d instructions of scripts, where there are none", worked)

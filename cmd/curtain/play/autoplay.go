@@ -29,7 +29,9 @@ func Autoplay(h *program.Host, s *timeline.Session, places int, seed engine.Seed
 		}
 		for n := engine.Seat(len(seats)); n <= t.Seat(); n++ {
 			seats = append(seats, bot.Named(players[int(n)%len(players)], places, seed.Child("player", int(n)), h.Stopped))
+			ready := h.Practising()
 			begun += bot.Ready(seats[n], t)
+			ready()
 		}
 		if _, err := bot.Step(t, s.Apply, seats[t.Seat()], nil); errors.Is(err, engine.ErrStopped) {
 			return terminal.ErrInterrupted

@@ -1,20 +1,52 @@
 package program
 
 import (
+	"fmt"
 	"time"
 
+	"curtaincall/engine/bot"
 	"curtaincall/engine/lab"
 	"curtaincall/engine/screen"
+	"curtaincall/engine/speech"
 )
 
 // Progress shows on a terminal, once a second, how many games are done, how fast, how
 // long the rest takes at most, and what is known so far, until what it returns is called.
+// While somebody practises first, it shows how far that is.
 func (h *Host) Progress(games int, done func() int64, known func() string) (end func()) {
+	begun := time.Now()
+	return h.live(func() string {
+		practice := practiceLine(bot.Practised())
+		if practice == "" {
+			return lab.Progress(games, done(), 0, time.Since(begun), known())
+		}
+		if done() == 0 {
+			begun = time.Now()
+		}
+		return practice
+	})
+}
+
+// Practising shows on a terminal, once a second, how far those are who practise, until what
+// it returns is called.
+func (h *Host) Practising() (end func()) {
+	return h.live(func() string { return practiceLine(bot.Practised()) })
+}
+
+// practiceLine is what is shown of games for practice; nothing where there are none.
+func practiceLine(games, of int) string {
+	if of == 0 {
+		return ""
+	}
+	return fmt.Sprintf("practising: %d of %s played", games, speech.Count(of, "game"))
+}
+
+// live shows a line on a terminal, anew each second, until what it returns is called.
+func (h *Host) live(now func() string) (end func()) {
 	if h.Columns() == 0 {
 		return func() {}
 	}
 	stop, ended := make(chan struct{}), make(chan struct{})
-	begun := time.Now()
 	go func() {
 		defer close(ended)
 		tick := time.NewTicker(time.Second)
@@ -24,7 +56,7 @@ func (h *Host) Progress(games int, done func() int64, known func() string) (end 
 		for {
 			select {
 			case <-tick.C:
-				line.Show(lab.Progress(games, done(), 0, time.Since(begun), known()), h.Columns())
+				line.Show(now(), h.Columns())
 			case <-stop:
 				return
 			}

@@ -18,3 +18,12 @@ func TestProgressGoesBackToTheBeginningOfItsLine(t *testing.T) {
 		t.Errorf("%q", shown.String())
 	}
 }
+
+func TestTheLineOfProgressTellsOfPractice(t *testing.T) {
+	if got := practiceLine(600, 9000); got != "practising: 600 of 9000 games played" {
+		t.Errorf("%q", got)
+	}
+	if got := practiceLine(0, 0); got != "" {
+		t.Errorf("%q", got)
+	}
+}

@@ -74,6 +74,13 @@ func TestWhatACardIsWorthIsKnownByKnockingItOut(t *testing.T) {
 			t.Errorf("galvanize is worth %+v", r.Worth)
 		}
 	}
+	for _, r := range simulated(s, t, "fight", "playwright", "--players", "greedy", "--runs", "20", "--knockout", "block").Detail.Played {
+		if known := r.Worth != nil; known != (r.Name == "block") {
+			t.Errorf("%+v", r)
+		}
+	}
+	s.Does(t, program.ExitUsage, "simulate", "--knockout", "blok")
+	curtaintest.Has(t, s.Stderr.String(), `nothing called "blok" can be played`)
 	for _, game := range []string{"skirmish", "autobattle", "battleline"} {
 		if d := simulated(s, t, game, "--players", "greedy", "--runs", "2", "--detail").Detail; len(d.Places) == 0 || len(d.Played)+len(d.Chosen) == 0 {
 			t.Errorf("%s: %+v", game, d)

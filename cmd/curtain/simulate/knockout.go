@@ -12,10 +12,14 @@ import (
 
 // knockOuts are plans of the versions in which one thing does nothing that is there for what
 // it does: it costs, and is played, and no more comes of it. A version is made when the first
-// of its games is played, since of most games few are needed.
-func knockOuts(h *program.Host, g *load.Game, first *lab.Plan) (plans []*lab.Plan) {
+// of its games is played, since of most games few are needed. Only says of which things, if
+// there are any.
+func knockOuts(h *program.Host, g *load.Game, first *lab.Plan, only []string) (plans []*lab.Plan) {
 	var one sync.Mutex // who makes a version
 	for _, id := range able(g.Content) {
+		if len(only) > 0 && !slices.Contains(only, id) {
+			continue
+		}
 		p := &lab.Plan{Seats: first.Seats, Setups: first.Setups, Players: first.Players, Without: id, Seed: first.Seed, Runs: first.Runs,
 			Actions: first.Actions, Work: first.Work, Cores: first.Cores, Stop: first.Stop}
 		made := sync.OnceValues(func() (*Edition, error) {

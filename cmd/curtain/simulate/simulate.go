@@ -90,6 +90,7 @@ type Options struct {
 	Players, pairings string
 	ladder            bool
 	detail, knockouts bool
+	knockout          []string // only these, where some are named
 	asserts           []assertion
 	rows              string
 	match             matchOptions
@@ -104,6 +105,10 @@ func (o *Options) add(f *flag.FlagSet) {
 	f.BoolVar(&o.ladder, "ladder", false, "let all players play, one after the other, or in a game for two each against every weaker one")
 	f.BoolVar(&o.detail, "detail", false, "also tell of every scene, choice and card, of numbers scene by scene, and which seeds are the extremes")
 	f.BoolVar(&o.knockouts, "knockouts", false, "with --detail: play the seeds again in which a card could be played, for each of them in a version where it does nothing, to tell what it is worth")
+	f.Func("knockout", "the same for the card `ID` alone; may be given several times", func(id string) error {
+		o.knockout, o.knockouts = append(o.knockout, id), true
+		return nil
+	})
 	f.Func("assert", "fail unless `WORDS` are true, such as \"winrate(critic) between 45% and 60%\" or \"surely winrate above 30\"; may be given several times", func(text string) error {
 		a, err := readAssertion(text)
 		o.asserts = append(o.asserts, a)
@@ -195,7 +200,7 @@ func asked(h *program.Host, g *load.Game, what string, o Options) (*inquiry, []s
 	}
 	q := &inquiry{Host: h, Options: o, plans: []*lab.Plan{plan}, games: []*load.Game{g}}
 	if err == nil && o.knockouts {
-		q.plans = append(q.plans, knockOuts(h, g, plan)...)
+		q.plans = append(q.plans, knockOuts(h, g, plan, o.knockout)...)
 	}
 	return q, sides, err
 }
@@ -256,6 +261,11 @@ func prepare(h *program.Host, p *lab.Plan, g *load.Game, o Options) error {
 	for _, a := range o.asserts {
 		if err := a.known(ofOne, idsOf(g.Content)); err != nil {
 			return err
+		}
+	}
+	for _, id := range o.knockout {
+		if scripting.Deeds(g.Content, "", id) == nil {
+			return program.UsageError{Err: fmt.Errorf("--knockout: nothing called %s can be played", program.Quote(id))}
 		}
 	}
 	if _, err := os.Lstat(h.At(o.rows)); o.rows != "" && err == nil {
