@@ -429,7 +429,7 @@ func (s *Session) watch() int {
 	s.tell()
 	defer s.again()
 	policy := aloud{s, s.Bot(s.Game.Seats)}
-	most := gameMost(s.Host)
+	most := engine.Worked(s.Table) + gameMost(s.Host)
 	failed := func(_ engine.Action, err error) { s.Print(append(s.wrong(err), "")...) }
 	for n := 0; ; n++ {
 		if _, over := s.Table.Outcome(); over {
