@@ -93,7 +93,6 @@ func (k *Kept) tellReplayed(r *journal.Replayed, today bool) int {
 	case r.Divergence != nil:
 		return k.Diverged(r.Divergence, today)
 	case errors.Is(r.Err, journal.ErrStopped):
-		k.Print("Interrupted: the replay ends here.")
 		return program.ExitInterrupted
 	case r.Err != nil:
 		k.tellEnd(r.Err)
