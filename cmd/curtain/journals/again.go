@@ -3,6 +3,7 @@ package journals
 import (
 	"cmp"
 	"errors"
+	"fmt"
 
 	"curtaincall/cmd/curtain/program"
 	"curtaincall/cmd/curtain/terminal"
@@ -81,12 +82,15 @@ func (k *Kept) Anyhow() (r *journal.Replayed, today bool, err error) {
 // StartsUnder is the content under which the journal is played: what it holds, or that of
 // today where this is wanted or it holds none that can be loaded.
 func (k *Kept) StartsUnder(today bool) (scripting.Content, bool, error) {
-	if today || len(k.Journal.Packs) == 0 {
+	switch {
+	case k.Today == nil && len(k.Journal.Packs) == 0:
+		return nil, false, fmt.Errorf("%s: it holds no scripts", k.Path)
+	case today || len(k.Journal.Packs) == 0:
 		return k.Today.Content, true, nil
 	}
 	p, err := k.pack(0)
 	switch {
-	case errors.Is(err, terminal.ErrInterrupted):
+	case errors.Is(err, terminal.ErrInterrupted), err != nil && k.Today == nil:
 		return nil, false, err
 	case err != nil:
 		k.tell(said.UnderToday, "why", err)
@@ -161,12 +165,34 @@ func (k *Kept) Played(content scripting.Content, today bool, j *journal.Journal,
 	return c, r, nil
 }
 
-// everyFile reads the scripts of today; there are none where the journal's do.
+// Opened plays a journal again at a new console, under the scripts that it holds if it can
+// be, and tells what that has found.
+func (k *Kept) Opened() (c *console.Console, found string, err error) {
+	content, today, err := k.StartsUnder(false)
+	if err != nil {
+		return nil, "", err
+	}
+	c, r, err := k.Played(content, today, k.Journal, -1)
+	if err != nil {
+		return nil, "", fmt.Errorf("the journal cannot be opened: %w", err)
+	}
+	return c, k.Findings(r), nil
+}
+
+// everyFile reads the scripts of today, or else those that the journal ends with.
 func (k *Kept) everyFile() ([]*source.Text, error) {
 	if k.Today == nil {
-		return nil, nil
+		return k.texts(k.Held())
 	}
 	return k.Today.EveryFile()
+}
+
+// Held are the scripts that the journal ends with; nil where it holds none.
+func (k *Kept) Held() []journal.File {
+	if len(k.Journal.Packs) == 0 {
+		return nil
+	}
+	return k.Journal.Packs[k.Journal.Pack(len(k.Journal.Entries))]
 }
 
 // lineWork is what typing a line again counts for, in instructions, beside what it does.

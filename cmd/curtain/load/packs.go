@@ -188,7 +188,7 @@ func FindBase(h *program.Host, r *scripting.Ruleset) (p Base, err error) {
 			shown = inner // DIR holds the scripts of several rulesets
 		}
 		if !program.IsFolder(h.At(shown)) {
-			return p, said.NoFolder.Err("name", program.Quote(dir))
+			return p, said.NoFolder.Err("name", program.Quote(source.Printable(dir)))
 		}
 		return Base{PackOf(h, disk.Folder(h.At(shown)), program.ShownPath(shown)), h.At(shown)}, nil
 	}

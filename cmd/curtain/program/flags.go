@@ -35,8 +35,8 @@ func flagFault(f *flag.FlagSet, err error) error {
 			continue
 		}
 		value, _ := strconv.Unquote(quoted)
-		_, name, _ := strings.Cut(rest[len(quoted):], " -") // for flag -seed: why
-		name, _, _ = strings.Cut(name, ":")
+		_, name, _ := strings.Cut(rest[len(quoted):], " -")
+		name, _, _ = strings.Cut(name, ": ")
 		return sentence.Err("word", source.Printable(quoted), "name", name, "why", refusal(f.Lookup(name), value))
 	}
 	return errors.New(source.Printable(text))

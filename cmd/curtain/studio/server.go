@@ -2,6 +2,7 @@ package studio
 
 import (
 	"context"
+	"crypto/rand"
 	"embed"
 	"errors"
 	"html/template"
@@ -34,14 +35,26 @@ type House interface {
 	Try(r *scripting.Ruleset, name, body string) ([]*source.Error, error)
 
 	// Journal opens a journal at a console that prints to out.
-	Journal(body []byte, out io.Writer) (*scripting.Ruleset, *console.Console, error)
+	Journal(body []byte, out io.Writer) (*Replayed, error)
 
 	// ModOf is the mod that a definition is of; "" for what is of the game itself.
 	ModOf(r *scripting.Ruleset, e scripting.Entry) string
 }
 
+// Replayed is a journal that was played again: the game, the console it is open at, and what
+// the replay has shown, in lines.
+type Replayed struct {
+	Rules   *scripting.Ruleset
+	Console *console.Console
+	Verdict string
+}
+
 // Server serves the studio. It may be used by several goroutines.
 type Server struct {
+	// Alone says that it serves one page, which lies in a file: nothing is written, and no
+	// other game begun. It is set before anybody asks.
+	Alone bool
+
 	house House
 	token string
 	pages *template.Template
@@ -50,6 +63,7 @@ type Server struct {
 	tables  []*table
 	streams int
 	host    string // that requests must name: 127.0.0.1:7777
+	once    string // a token that leads to the real one, and is forgotten when it does
 }
 
 //go:embed pages assets
@@ -75,6 +89,14 @@ func (s *Server) Listen(port int) (net.Listener, error) {
 // Address is where the studio is, for whoever may come in.
 func (s *Server) Address() string { return "http://" + s.host + "/" + s.token + "/" }
 
+// Once is an address that leads there once, for who can only be told where others listen.
+func (s *Server) Once() string {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.once = rand.Text()
+	return "http://" + s.host + "/" + s.once
+}
+
 // Serve answers until ctx is done.
 func (s *Server) Serve(ctx context.Context, l net.Listener) error {
 	web := &http.Server{
@@ -92,7 +114,10 @@ func (s *Server) Serve(ctx context.Context, l net.Listener) error {
 }
 
 // Handler answers requests, behind the guard.
-func (s *Server) Handler() http.Handler {
+func (s *Server) Handler() http.Handler { return s.guard(s.Answers()) }
+
+// Answers answers the requests of who has come in. Addresses are those behind the token.
+func (s *Server) Answers() http.Handler {
 	mux := http.NewServeMux()
 	assets, err := fs.Sub(files, "assets")
 	if err != nil {
@@ -113,7 +138,7 @@ func (s *Server) Handler() http.Handler {
 	mux.HandleFunc("POST /table/{table}/try", s.at((*Server).try))
 	mux.HandleFunc("POST /table/{table}/save", s.at((*Server).save))
 	mux.HandleFunc("GET /table/{table}/events", s.at((*Server).events))
-	return s.guard(mux)
+	return mux
 }
 
 // place is a screen about a table.

@@ -1,8 +1,7 @@
-package serve
+package main
 
 import (
 	"errors"
-	"fmt"
 	"io"
 	"os"
 	"path/filepath"
@@ -27,7 +26,7 @@ import (
 var errNotOurs = errors.New("that is no script of this game on disk")
 
 // Scripts implements studio.House.
-func (h *StudioHouse) Scripts(r *scripting.Ruleset) (list []*source.Text, err error) {
+func (h *house) Scripts(r *scripting.Ruleset) (list []*source.Text, err error) {
 	g, err := h.staged(r)
 	if err != nil {
 		return nil, err
@@ -40,7 +39,7 @@ func (h *StudioHouse) Scripts(r *scripting.Ruleset) (list []*source.Text, err er
 }
 
 // Try implements studio.House: the faults that a script would have, and what check says.
-func (h *StudioHouse) Try(r *scripting.Ruleset, name, body string) ([]*source.Error, error) {
+func (h *house) Try(r *scripting.Ruleset, name, body string) ([]*source.Error, error) {
 	g, err := h.staged(r)
 	if err != nil {
 		return nil, err
@@ -71,7 +70,7 @@ func (h *StudioHouse) Try(r *scripting.Ruleset, name, body string) ([]*source.Er
 }
 
 // Save implements studio.House. Only a script that is there already is written.
-func (h *StudioHouse) Save(r *scripting.Ruleset, name, body string) error {
+func (h *house) Save(r *scripting.Ruleset, name, body string) error {
 	texts, err := h.Scripts(r)
 	if err != nil {
 		return err
@@ -88,19 +87,19 @@ func (h *StudioHouse) Save(r *scripting.Ruleset, name, body string) error {
 }
 
 // Journal implements studio.House.
-func (h *StudioHouse) Journal(body []byte, out io.Writer) (*scripting.Ruleset, *console.Console, error) {
+func (h *house) Journal(body []byte, out io.Writer) (*studio.Replayed, error) {
 	folder, err := os.MkdirTemp("", "curtain-studio")
 	if err != nil {
-		return nil, nil, err
+		return nil, err
 	}
 	defer os.RemoveAll(folder)
 	path := filepath.Join(folder, "dropped.journal")
 	if err := os.WriteFile(path, body, 0o600); err != nil {
-		return nil, nil, err
+		return nil, err
 	}
 	j, err := journals.Open(h.Host, path)
 	if err != nil {
-		return nil, nil, errors.New(strings.ReplaceAll(err.Error(), path, "the journal"))
+		return nil, errors.New(strings.ReplaceAll(err.Error(), path, "the journal"))
 	}
 	apart := *h.Host
 	apart.Out = screen.NewWriter(out, func() bool { return true })
@@ -110,32 +109,28 @@ func (h *StudioHouse) Journal(body []byte, out io.Writer) (*scripting.Ruleset, *
 		err = k.UnderToday(load.Most)
 	}
 	if err != nil {
-		return nil, nil, err
+		return nil, err
 	}
-	content, today, err := k.StartsUnder(false)
+	c, found, err := k.Opened()
 	if err != nil {
-		return nil, nil, err
-	}
-	c, _, err := k.Played(content, today, j, -1)
-	if err != nil {
-		return nil, nil, fmt.Errorf("the journal cannot be opened: %w", err)
+		return nil, err
 	}
 	c.Screen = studio.Screen
 	repl.AddKeeping(&apart, c, k.Today, nil)
-	return k.Rules, c, nil
+	return &studio.Replayed{Rules: k.Rules, Console: c, Verdict: found}, nil
 }
 
 // goOn lets all consoles of a game go on under what is saved in its scripts.
-func (h *StudioHouse) goOn(s *Staged, renew func(*console.Console, func())) {
+func (h *house) goOn(s *staged, renew func(*console.Console, func())) {
 	for {
 		select {
-		case <-h.Ctx.Done():
+		case <-h.ctx.Done():
 			return
 		case <-s.saved.Ready():
 		}
 		for _, u := range s.saved.Take() {
 			s.mu.Lock()
-			for _, c := range s.At {
+			for _, c := range s.at {
 				renew(c, func() {
 					switch {
 					case u.Blind != nil:
