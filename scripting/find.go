@@ -42,7 +42,10 @@ func Find(entries []Entry, kind, name string) (found []Entry, err error) {
 	case kind != "":
 		what = "no " + kind
 	}
-	if otherwise != nil {
+	switch {
+	case end == "" && otherwise == nil:
+		end = "; `curtain list` names what there is"
+	case otherwise != nil:
 		end = ": there is " + speech.And(otherwise)
 	}
 	return nil, fmt.Errorf("%s is called %q%s", what, name, end)

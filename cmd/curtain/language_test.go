@@ -221,3 +221,33 @@ func TestAGameThatCannotBeginIsRefusedInGerman(t *testing.T) {
 		}
 	}
 }
+
+// What is wrong with a game that was kept is said in German too: with what cannot be read,
+// with other scripts, with another game, and where it is kept already.
+func TestAGameThatWasKeptIsGoneOnWithInGerman(t *testing.T) {
+	s := curtaintest.Project(t)
+	s.Does(t, program.ExitOK, "play", "fight", "stage_rat", "--seed", "2", "--auto", "--journal", "g.journal")
+	body, err := os.ReadFile(filepath.Join(s.Dir, "g.journal"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	curtaintest.Edit(t, filepath.Join(s.Dir, "scripts/curtain/enemies/stage_rat.lua"), "hp = 25", "hp = 26")
+	whole := string(body)
+	for _, c := range []struct {
+		kept, want string
+		status     int
+	}{
+		{"hello", "bad.journal ist keine Aufzeichnung eines Spiels", program.ExitFailures},
+		{strings.Replace(whole, `"journal":2`, `"journal":9`, 1), "von einer anderen Fassung des Programms", program.ExitFailures},
+		{whole[:len(whole)-5], "die letzte Zeile ist unvollendet", program.ExitOK},
+		{strings.Replace(whole, "play galvanize", "play glavanize", 1), "ist nicht bis zum Ende zu lesen", program.ExitOK},
+		{whole, "die Skripte sind nicht die, mit denen es endete: geändert: Gegner Bühnenratte", program.ExitOK},
+	} {
+		curtaintest.Write(t, filepath.Join(s.Dir, "bad.journal"), c.kept)
+		s.Does(t, c.status, "play", "--auto", "--lang", "de", "--resume", "bad.journal")
+		said := s.Stderr.String()
+		if !strings.Contains(said, c.want) || english.MatchString(verbatim.ReplaceAllString(said, "")) {
+			t.Errorf("without %q: %s", c.want, said)
+		}
+	}
+}

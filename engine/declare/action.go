@@ -1,7 +1,6 @@
 package declare
 
 import (
-	"slices"
 	"strings"
 
 	"curtaincall/engine"
@@ -432,28 +431,4 @@ func (l Actions) sentences() (list []phrase.Sentence) {
 // About is what a direction does, for help.
 func (a *Action) About() phrase.Sentence {
 	return phrase.Sentence{Key: "direction." + a.Head(), English: a.Doc}
-}
-
-// words are those of the forms, and those that parameters are which are one of some words.
-func (l Actions) words() (list []string) {
-	add := func(word string) {
-		if !slices.Contains(list, word) {
-			list = append(list, word)
-		}
-	}
-	for _, a := range l {
-		for _, f := range a.forms {
-			for _, t := range f.tokens {
-				if t.param == noParam {
-					add(t.word)
-				}
-			}
-		}
-		for _, p := range a.Params {
-			for _, word := range p.choices {
-				add(word)
-			}
-		}
-	}
-	return list
 }

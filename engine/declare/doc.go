@@ -38,7 +38,8 @@
 //	action.go     moves and stage directions; answer.go answering what an effect asks
 //	help.go       what help explains
 //	locale.go     what a locale is, and a language; locale_read.go reads one,
-//	              locale_draft.go tells what one lacks and begins one
+//	              locale_draft.go tells what one lacks and begins one;
+//	              clash.go finds words that a line could not tell apart
 //	typed.go      reading and writing them as people do; misread.go what is wrong
 //	setting.go    the direction that makes a number another one
 //	reference.go  the whole as data: reference_lua.go stubs, reference_page.go a page

@@ -100,15 +100,16 @@ type Tongue struct {
 	game    *Game
 	slots   map[string]phrase.Slots // of every sentence, by key,
 	english map[string]string       // which says this in English
-	typed   []string                // what can be typed
+	typed   meanings                // what can be typed
+	called  map[string]string       // the English name of what has a name, by kind, mod and name
 	words   map[string]bool         // what has a translation: kind, id and path
 	rows    map[string]engine.Keyword
 }
 
 // NewTongue is a language of a game, whose table has nothing in it yet. typed are the words
-// that can be typed beside those of actions.
-func (g *Game) NewTongue(table *phrase.Table, rooms []*phrase.Room, typed []string) *Tongue {
-	t := &Tongue{Table: table, game: g, slots: g.Events.slots(), english: g.Events.english(), words: map[string]bool{}, rows: map[string]engine.Keyword{}, typed: typed}
+// that can be typed beside those of actions, by what stands before them.
+func (g *Game) NewTongue(table *phrase.Table, rooms []*phrase.Room, typed map[string][]string) *Tongue {
+	t := &Tongue{Table: table, game: g, slots: g.Events.slots(), english: g.Events.english(), words: map[string]bool{}, rows: map[string]engine.Keyword{}, called: map[string]string{}}
 	sentences := Actions(g.Actions).sentences()
 	for _, s := range g.Setups {
 		sentences = append(sentences, s.sentences()...)
@@ -123,7 +124,12 @@ func (g *Game) NewTongue(table *phrase.Table, rooms []*phrase.Room, typed []stri
 		}
 		t.slots[s.Key], t.english[s.Key] = slots, s.English
 	}
-	t.typed = append(t.typed, Actions(g.Actions).words()...)
+	t.typed = Actions(g.Actions).meanings()
+	for place, words := range typed {
+		for _, word := range words {
+			t.typed.add(word, place, word)
+		}
+	}
 	return t
 }
 

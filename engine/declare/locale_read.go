@@ -177,8 +177,8 @@ func (l *localized) noun(name string, v Value, at []string) {
 
 // word reads what can be typed for an English word.
 func (l *localized) word(english string, v Value, at []string) {
-	if !slices.Contains(l.typed, english) {
-		l.unknown(at, "word", english, l.typed)
+	if _, known := l.typed[english]; !known {
+		l.unknown(at, "word", english, slices.Sorted(maps.Keys(l.typed)))
 		return
 	}
 	if v.Source == nil {
@@ -187,12 +187,16 @@ func (l *localized) word(english string, v Value, at []string) {
 	for i := range v.Source.Len() {
 		text, ok := l.text(v.Source.Item(i), at)
 		folded := speech.Fold(text)
+		_, is := l.typed[folded]
+		taken := l.taken(english, folded)
 		switch {
-		case !ok:
+		case !ok || l.usual && taken != "":
 		case folded == "":
 			l.fault(at, "%q cannot be typed", text)
-		case folded != english && slices.Contains(l.typed, folded):
+		case folded != english && is:
 			l.fault(at, "%q is what is typed for something else already", text)
+		case taken != "":
+			l.fault(at, "%q is what is typed for %s already", text, taken)
 		default:
 			l.Table.Typed[english] = append(l.Table.Typed[english], folded)
 		}
@@ -223,6 +227,7 @@ func (l *localized) definition(k *Kind, id string, v Value, at []string) {
 	}
 	w := &wording{localized: l, of: k.Name + " " + d.ID, original: d.Value}
 	w.record(k.whole(), v, nil, at)
+	l.alone(k, d, w)
 	l.faults = append(l.faults, d.Lay(w.list)...)
 }
 

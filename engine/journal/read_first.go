@@ -115,8 +115,8 @@ func (j *Journal) ChangedInPlay() int {
 }
 
 // Changed names the definitions that are not the same in recorded content and in
-// the present one: changed, added, gone.
-func Changed(recorded, present []Print) (list []string) {
+// the present one.
+func Changed(recorded, present []Print) (changed, made, gone []string) {
 	now := map[string]string{}
 	for _, p := range present {
 		now[p.Name] = p.Hash
@@ -124,16 +124,16 @@ func Changed(recorded, present []Print) (list []string) {
 	for _, p := range recorded {
 		switch hash, ok := now[p.Name]; {
 		case !ok:
-			list = append(list, p.Name+" is gone")
+			gone = append(gone, p.Name)
 		case hash != p.Hash:
-			list = append(list, p.Name+" changed")
+			changed = append(changed, p.Name)
 		}
 		delete(now, p.Name)
 	}
 	for _, p := range present {
 		if _, ok := now[p.Name]; ok {
-			list = append(list, p.Name+" is new")
+			made = append(made, p.Name)
 		}
 	}
-	return list
+	return changed, made, gone
 }

@@ -155,6 +155,8 @@ var (
 	OtherMods   = Room.Says("other_mods", "{file}: the mods are not those it began with: {list}")
 	LaterMods   = Room.Says("later_mods", "{file}: mods that came while it was played are not there as they were: {list}")
 	MendMods    = Room.Says("mend_mods", "`curtain mods add` or --mod brings what is missing, --no-mods leaves out what is too much; `curtain replay` without --today plays it under the scripts that it holds")
+	IsGone      = Room.Says("is_gone", "{names} is gone")
+	IsNew       = Room.Says("is_new", "{names} is new")
 	AndMore     = Room.Says("and_more", "{list} and {n, number} more")
 
 	// How a mod or the game is another than before.
@@ -199,13 +201,14 @@ var ProgramWords = func() (list []Word) {
 	return list
 }()
 
-// Typed are all words that the program understands beside those of a game.
-var Typed = func() []string {
-	list := []string{"all", "on", "off", "agreed", "nothing"}
+// Typed are all words that the program understands beside those of a game, by what stands
+// before them: "" for those that begin a line.
+var Typed = func() map[string][]string {
+	words := map[string][]string{"": {"nothing"}, " story": {"all"}, " asking": {"on", "off"}, " undo": {"agreed"}}
 	for _, w := range ProgramWords {
-		list = append(list, w.Name)
+		words[""] = append(words[""], w.Name)
 	}
-	return list
+	return words
 }()
 
 // Rooms are the sentences of everything that is said at tables, but by a game.

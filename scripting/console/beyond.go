@@ -22,7 +22,7 @@ const (
 
 // turnsAhead reads over how many turns best is to look: best 3 over 2 turns.
 func turnsAhead(rest string) (before string, turns int, err error) {
-	before, over, more := strings.Cut(" "+rest, " over ")
+	before, over, more := strings.Cut(" "+rest+" ", " over ")
 	if !more {
 		return rest, 1, nil
 	}

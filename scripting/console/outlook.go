@@ -36,6 +36,9 @@ func (c *Console) what(rest string) error {
 
 // along looks at actions that follow each other.
 func (c *Console) along(words string) (o *session.Outlook, texts []string, err error) {
+	if strings.HasSuffix(words, " then") {
+		return nil, nil, errors.New(c.examples()("then takes an action, as in: what ACTION then ACTION"))
+	}
 	line, texts, err := c.several(strings.Split(words, " then "))
 	if err != nil {
 		return nil, nil, err

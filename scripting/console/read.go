@@ -106,12 +106,20 @@ func (c *Console) onlyPart(a engine.Action, line string) bool {
 	return !strings.Contains(line, " ") && !slices.Contains(strings.Fields(c.session.Table().Describe(a)), line)
 }
 
-// elsewhere says where the first word of a line is a verb, if only elsewhere.
+// elsewhere says where the first word of a line is a verb, if only elsewhere: not where it
+// begins a move, unless a part of the game stands behind it.
 func (c *Console) elsewhere(line string) string {
-	if c.Elsewhere == nil {
+	first, rest, _ := strings.Cut(line, " ")
+	if c.Elsewhere == nil || c.isMove(first) && !c.begins(rest) {
 		return ""
 	}
 	return c.Elsewhere(line)
+}
+
+// begins reports whether words are those of a part of the game.
+func (c *Console) begins(words string) bool {
+	kind, _, _ := strings.Cut(words, " ")
+	return slices.ContainsFunc(c.part.Openings(), func(o string) bool { return kind != "" && strings.HasPrefix(o+" ", kind+" ") })
 }
 
 // asInspect reads inspect as a word: alone, or with a value after a space, which

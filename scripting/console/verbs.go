@@ -167,6 +167,9 @@ func count(verb, rest string, absent int) (int, error) {
 	if rest == "" && absent > 0 {
 		return absent, nil
 	}
+	if rest == "" {
+		return 0, fmt.Errorf("%s takes a whole number from 1, as in: %s 2", verb, verb)
+	}
 	n, ok := number(rest)
 	if !ok || n < 1 {
 		return 0, fmt.Errorf("%s takes a whole number from 1, not %q", verb, rest)

@@ -43,7 +43,10 @@ func (c *Console) unwatch(expr string) error {
 		c.watches = slices.Delete(c.watches, i, i+1)
 		return nil
 	} else if expr != "" {
-		return fmt.Errorf("%q is not watched", expr)
+		if len(c.watches) == 0 {
+			return fmt.Errorf("%q is not watched: nothing is", expr)
+		}
+		return fmt.Errorf("%q is not watched: %s", expr, c.Screen().And(c.watches)+map[bool]string{true: " is", false: " are"}[len(c.watches) == 1])
 	}
 	c.watches = nil
 	return nil

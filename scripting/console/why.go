@@ -30,6 +30,9 @@ func (c *Console) why(rest string) error {
 	if rest == "" {
 		return errors.New(c.examples()("why takes a number, as in: why NUMBER, or an action, as in: why not ACTION"))
 	}
+	if strings.HasSuffix(rest, " if") {
+		return errors.New(c.examples()("if takes an action, as in: why NUMBER if ACTION"))
+	}
 	if number, line, supposed := strings.Cut(rest, " if "); supposed {
 		return c.whyIf(number, line, all)
 	}

@@ -165,7 +165,8 @@ func fuzzed(t *testing.T, p scripting.Player, text []byte) {
 	if j == nil {
 		return
 	}
-	presentable(t, fmt.Sprint(j.Header, journal.Changed(j.Content(), nil), j.Line()))
+	_, _, gone := journal.Changed(j.Content(), nil)
+	presentable(t, fmt.Sprint(j.Header, gone, j.Line()))
 	for _, pack := range j.Packs {
 		for _, f := range pack {
 			presentable(t, f.Name)

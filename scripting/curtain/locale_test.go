@@ -59,9 +59,14 @@ func TestALocaleIsReadStrictly(t *testing.T) {
 		`sentences = { ["event.defeated.story"] = "{who, select, w {x} other {y}}" }`:          `has a branch "w", which is no gender`,
 		`typed = { sing = "singe" }`:                                                           `unknown word "sing"`,
 		`typed = { play = "end" }`:                                                             `"end" is what is typed for something else`,
-		`lines = { "x" }`:                                                                      "unexpected item [1]",
-		`nouns = { x = { gender = {} } }`:                                                      "gender must be a text",
-		`language = "fr"`:                                                                      `language must be "de" in this file`,
+		`typed = { play = "spiele", pace = "spiele" }`:                                         `"spiele" is what is typed for play already`,
+		`typed = { hint = "tipp", hp = { "lp", "Tipp" } }`:                                     `"Tipp" is what is typed for hint already`,
+		`typed = { on = "so", off = "so" }`:                                                    `"so" is what is typed for on already`,
+		`typed = { draw = "stapel", discard = "stapel" }`:                                      `"stapel" is what is typed for draw already`,
+		`card = { vex = { name = "Plage" }, unraveling = { name = "plage" } }`:                 `"plage" is what the card "Vex" is called already`,
+		`lines = { "x" }`:                 "unexpected item [1]",
+		`nouns = { x = { gender = {} } }`: "gender must be a text",
+		`language = "fr"`:                 `language must be "de" in this file`,
 	} {
 		if !strings.Contains(locale, "language") {
 			locale = `language = "de", ` + locale

@@ -427,8 +427,19 @@ func (k *Kept) TellChanged() {
 		}
 		recorded = prints(p.Content)
 	}
-	if list := journal.Changed(recorded, prints(k.Today.Content)); len(list) > 0 {
-		k.tell(said.NotThose, "list", program.SomeIn(list, k.in()))
+	in, entries := k.in(), k.Today.Content.Entries()
+	var list []string
+	add := func(names []string, what phrase.Sentence) {
+		for _, name := range load.ToldNames(names, entries, in) {
+			list = append(list, in.Say(what, "names", name))
+		}
+	}
+	changed, made, gone := journal.Changed(recorded, prints(k.Today.Content))
+	add(changed, said.Changed)
+	add(gone, said.IsGone)
+	add(made, said.IsNew)
+	if len(list) > 0 {
+		k.tell(said.NotThose, "list", program.SomeIn(list, in))
 	}
 }
 

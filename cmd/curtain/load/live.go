@@ -113,23 +113,23 @@ func Changes(before, after *Game, u watch.Update, in *phrase.Table) string {
 			parts = append(parts, in.Say(what, "names", in.And(names)))
 		}
 	}
-	add(toldNames(changed, entries, in), said.Changed)
-	add(toldNames(made, entries, in), said.New)
-	add(toldNames(gone, entries, in), said.Gone)
+	add(ToldNames(changed, entries, in), said.Changed)
+	add(ToldNames(made, entries, in), said.New)
+	add(ToldNames(gone, entries, in), said.Gone)
 	if len(parts) == 0 {
 		add(slices.DeleteFunc(slices.Clone(u.Changed), func(file string) bool { return after.Packs.unused(file) }), said.Saved)
 	}
 	return screen.Clean(strings.Join(parts, "; "))
 }
 
-// toldNames are definitions by their kinds and, in English, their ids, as scripts have them;
+// ToldNames are definitions by their kinds and, in English, their ids, as scripts have them;
 // in another language by the names that players see.
-func toldNames(names []string, entries []scripting.Entry, in *phrase.Table) []string {
+func ToldNames(names []string, entries []scripting.Entry, in *phrase.Table) []string {
 	list := make([]string, len(names))
 	for i, name := range names {
 		kind, called, _ := strings.Cut(name, " ")
 		at := slices.IndexFunc(entries, func(e scripting.Entry) bool { return e.Kind+" "+e.ID == name })
-		if in.Language != "" && entries[at].Name != "" {
+		if in.Language != "" && at >= 0 && entries[at].Name != "" {
 			called = in.Line(entries[at].Name)
 		}
 		list[i] = in.Text(declare.Thing(kind)) + " " + called

@@ -43,8 +43,8 @@ Without more words it is the whole game.
 What is saved in the scripts while one plays is live at once.
 The bot plays, and the story of its game is printed, with --auto and where
 standard input is no terminal. The scripts of a game may take 20000000 instructions
-then, or N with --limit run=N; what a person plays has no such limit but that of
---limit.`,
+then, or N with --limit run=N, and loading those that it needs is among them; what a
+person plays has no such limit but that of --limit.`,
 		Setup: func(f *flag.FlagSet) program.Action {
 			seed := program.AddSeed(f, 0, "play the game of the seed `N` instead of a new one")
 			var o playOptions

@@ -62,7 +62,7 @@ func (h *Host) told(err error) string {
 	in := h.Tongue()
 	var file *fs.PathError
 	if !errors.As(err, &file) {
-		return in.Error(err)
+		return h.InCommands(in.Error(err))
 	}
 	return source.Printable(strings.Replace(in.Error(err), file.Error(), h.FromHere(file.Path)+": "+OfSystem(file.Err, in), 1))
 }

@@ -296,17 +296,28 @@ func (h *Host) Bot(seats int) *bot.Bot {
 // Apart is the host for what may be left alone: once it is shut, nothing more is
 // printed through it.
 func (h *Host) Apart() (apart *Host, shut func()) {
+	return h.behind(&door{})
+}
+
+// untilStopped is Apart, and shut as soon as the program is asked to stop.
+func (h *Host) untilStopped() (apart *Host, shut func()) {
+	return h.behind(&door{stopped: h.Stopped})
+}
+
+func (h *Host) behind(d *door) (apart *Host, shut func()) {
 	copied := *h
-	d := &door{}
 	copied.Out, copied.Err = &through{d, h.Out}, &through{d, h.Err}
 	return &copied, d.shut
 }
 
 // door is open until it is shut.
 type door struct {
-	mu     sync.Mutex
-	closed bool
+	mu      sync.Mutex
+	closed  bool
+	stopped func() bool // shuts it too; nil for nothing else
 }
+
+func (d *door) isShut() bool { return d.closed || d.stopped != nil && d.stopped() }
 
 func (d *door) shut() {
 	d.mu.Lock()
@@ -323,7 +334,7 @@ type through struct {
 func (t *through) Write(b []byte) (int, error) {
 	t.door.mu.Lock()
 	defer t.door.mu.Unlock()
-	if t.door.closed {
+	if t.door.isShut() {
 		return len(b), nil
 	}
 	return t.to.Write(b)
@@ -333,7 +344,7 @@ func (t *through) Write(b []byte) (int, error) {
 func (t *through) Send(c screen.Control) {
 	t.door.mu.Lock()
 	defer t.door.mu.Unlock()
-	if !t.door.closed {
+	if !t.door.isShut() {
 		screen.Send(t.to, c)
 	}
 }

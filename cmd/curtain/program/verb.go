@@ -159,12 +159,12 @@ func (v Verb) Flags(h *Host) (*flag.FlagSet, Action) {
 // behind, so that an interrupt ends it where it is.
 func Unattended(act Action) Action {
 	return func(h *Host, args []string) int {
-		apart, shut := h.Apart()
+		apart, shut := h.untilStopped()
 		status, err := ExitInterrupted, error(nil)
 		if !h.Stopped() {
 			status, err = Await(h, func() (int, error) { return act(apart, args), nil })
 		}
-		if err == nil && status != ExitInterrupted {
+		if err == nil && !h.Stopped() {
 			return status
 		}
 		shut()

@@ -84,6 +84,9 @@ func (d *diary) save(h *program.Host, name string) error {
 	if errors.Is(err, fs.ErrExist) {
 		return fmt.Errorf("the file %s exists already", program.Quote(name))
 	}
+	if file := new(fs.PathError); errors.As(err, &file) {
+		return fmt.Errorf("%s: %w", program.ShownPath(name), file.Err)
+	}
 	if err == nil {
 		h.Suggest("The session is in "+program.ShellWord(name)+". To come back to it:", h.Command+" repl --resume "+program.ShellWord(name))
 	}

@@ -144,7 +144,7 @@ func Console(h *program.Host, c *console.Console, g *load.Game, d *diary, m *men
 
 // garbage is how much of what a console holds may be needed no longer before it is
 // collected, in percent: a session is long, and nobody types fast.
-const garbage = 40
+const garbage = 20
 
 // AddKeeping gives a console the verbs that write scenarios, and the session.
 func AddKeeping(h *program.Host, c *console.Console, g *load.Game, d *diary) {
