@@ -197,11 +197,24 @@ func (s *Server) lead(w http.ResponseWriter, r *http.Request, to string) {
 // refuse tells why there is no page.
 func (s *Server) refuse(w http.ResponseWriter, status int, why string) {
 	w.WriteHeader(status)
-	s.render(w, "refused", struct{ Base, Why string }{s.base(), why})
+	s.render(w, "refused", struct {
+		Base, Why string
+		Alone     bool
+	}{s.base(), why, s.Alone})
 }
 
 // base is what all addresses of the studio begin with.
 func (s *Server) base() string { return "/" + s.token + "/" }
+
+// Asset is a file that pages are made of: studio.css, studio.js. It panics where there is no
+// such file.
+func Asset(name string) string {
+	body, err := files.ReadFile("assets/" + name)
+	if err != nil {
+		panic(err)
+	}
+	return string(body)
+}
 
 // render writes a template. What fails then is the connection.
 func (s *Server) render(w http.ResponseWriter, name string, with any) {
