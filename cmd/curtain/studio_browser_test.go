@@ -35,6 +35,15 @@ var browsers = []string{"chromium-headless-shell", "chromium", "google-chrome"}
 // browse opens a page of a studio; it skips the test where there is no browser.
 func browse(t *testing.T, at *studioAt, path string) *browser {
 	t.Helper()
+	b := startBrowser(t)
+	b.at = at
+	b.does(chromedp.Navigate(at.where + path))
+	return b
+}
+
+// startBrowser starts a browser that shows nothing yet.
+func startBrowser(t *testing.T) *browser {
+	t.Helper()
 	program := ""
 	for _, name := range browsers {
 		if found, err := exec.LookPath(name); err == nil && program == "" {
@@ -61,8 +70,8 @@ func browse(t *testing.T, at *studioAt, path string) *browser {
 			}
 		}
 	})
-	b := &browser{t, ctx, at}
-	b.does(chromedp.EmulateViewport(1280, 800), chromedp.Navigate(at.where+path))
+	b := &browser{t: t, ctx: ctx}
+	b.does(chromedp.EmulateViewport(1280, 800))
 	return b
 }
 

@@ -31,9 +31,9 @@ function unpacked(list, type) {
 window.fight = {
   address: '',
   async ask(address, how = {}) {
-    let body = how.body ?? '';
-    const type = body instanceof URLSearchParams ? 'application/x-www-form-urlencoded' : '';
-    if (!(body instanceof Uint8Array)) body = new TextEncoder().encode(String(body));
+    const raw = ArrayBuffer.isView(how.body); // all else that is sent is a form
+    const body = raw ? how.body : new TextEncoder().encode(String(how.body ?? ''));
+    const type = raw ? 'application/octet-stream' : 'application/x-www-form-urlencoded';
     const a = await new Promise((done) => window.curtain(how.method ?? 'GET', address, type, body, done));
     return new Response(a.body, { status: a.status, headers: a.headers });
   },
