@@ -182,7 +182,7 @@ func TestASharedFolderIsServed(t *testing.T) {
 func TestASharedGameHoldsNoMarkup(t *testing.T) {
 	s := sharing(t, "fight", "rusty_knight")
 	const evil = `</script></title><img src=x onerror=alert(1)><script>alert(1)</script>`
-	s.In = strings.NewReader(strings.Join([]string{`card { id = "evil", name = "`+evil+`", owner = "pip", type = "action", rarity = "uncommon", cost = 0, target = "enemy", text = "`+evil+`", says = { "`+evil+`" }, play = function(self, fight, target) self:deal(1, target) end }`,
+	s.In = strings.NewReader(strings.Join([]string{`card { id = "evil", name = "` + evil + `", owner = "pip", type = "action", rarity = "uncommon", cost = 0, target = "enemy", text = "` + evil + `", says = { "` + evil + `" }, play = function(self, fight, target) self:deal(1, target) end }`,
 		"hand + evil", "play evil", "save evil.journal", "quit"}, "\n"))
 	s.Does(t, program.ExitOK, "repl", "fight", "rusty_knight", "--seed", "2")
 	b := startBrowser(t)

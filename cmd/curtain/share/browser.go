@@ -34,8 +34,12 @@ func playerFor(h *program.Host) (*player, error) {
 	if carried != nil {
 		return carriedPlayer()
 	}
+	b, err := builderOn(h)
+	if err != nil {
+		return nil, err
+	}
 	h.Complain("What plays in a browser is built with Go. It takes a minute the first time.")
-	return program.Await(h, func() (*player, error) { return build(h.Interrupted) })
+	return program.Await(h, func() (*player, error) { return b.build(h.Interrupted) })
 }
 
 // Carries reports whether this program carries the player along, as releases do.
@@ -50,26 +54,36 @@ func carriedPlayer() (*player, error) {
 	return &player{packed, string(starter)}, err
 }
 
-// build builds the player with Go.
-func build(ctx context.Context) (*player, error) {
-	sources, err := sources()
-	if err != nil {
-		return nil, err
+// builder builds the player: the command of Go, and the folder of the sources.
+type builder struct{ goCommand, sources string }
+
+// builderOn is what a machine has to build the player with.
+func builderOn(h *program.Host) (b builder, err error) {
+	for _, folder := range filepath.SplitList(h.Env("PATH")) {
+		if b.goCommand, err = exec.LookPath(filepath.Join(folder, "go")); err == nil {
+			b.sources, err = sources()
+			return b, err
+		}
 	}
+	return b, fmt.Errorf("%w, and Go is not here to build it: https://go.dev/dl has it", errNoPlayer)
+}
+
+// build builds the player.
+func (b builder) build(ctx context.Context) (*player, error) {
 	folder, err := os.MkdirTemp("", "curtain-share")
 	if err != nil {
 		return nil, err
 	}
 	defer os.RemoveAll(folder)
 	made := filepath.Join(folder, "curtain.wasm")
-	if _, err := runGo(ctx, sources, "build", "-trimpath", "-ldflags=-s -w", "-o", made, "./cmd/shared"); err != nil {
+	if _, err := b.run(ctx, "build", "-trimpath", "-ldflags=-s -w", "-o", made, "./cmd/shared"); err != nil {
 		return nil, err
 	}
 	wasm, err := os.ReadFile(made)
 	if err != nil {
 		return nil, err
 	}
-	root, err := runGo(ctx, sources, "env", "GOROOT")
+	root, err := b.run(ctx, "env", "GOROOT")
 	if err != nil {
 		return nil, err
 	}
@@ -97,13 +111,10 @@ func sources() (string, error) {
 // maxTold is how much of what Go complains of is told, in bytes.
 const maxTold = 2000
 
-// runGo runs a command of Go in the sources, for a browser, and returns what it prints.
-func runGo(ctx context.Context, sources string, args ...string) (string, error) {
-	if _, err := exec.LookPath("go"); err != nil {
-		return "", fmt.Errorf("%w, and Go is not here to build it: https://go.dev/dl has it", errNoPlayer)
-	}
-	c := exec.CommandContext(ctx, "go", args...)
-	c.Dir = sources
+// run runs a command of Go in the sources, for a browser, and returns what it prints.
+func (b builder) run(ctx context.Context, args ...string) (string, error) {
+	c := exec.CommandContext(ctx, b.goCommand, args...)
+	c.Dir = b.sources
 	c.Env = append(os.Environ(), "GOOS=js", "GOARCH=wasm", "CGO_ENABLED=0", "GOFLAGS=")
 	var out, told strings.Builder
 	c.Stdout, c.Stderr = &out, &told

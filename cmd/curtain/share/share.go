@@ -86,7 +86,7 @@ func shareJournal(h *program.Host, args []string, o options) int {
 	}
 	h.Printf("%s: %s", program.ShownPath(cmp.Or(o.out, o.folder)), source.Printable(g.title))
 	h.Print(strings.Split(g.found, "\n")...)
-	if strings.HasPrefix(g.found, "Verdict: diverged") {
+	if g.diverged {
 		return program.ExitDivergence
 	}
 	return program.ExitOK
@@ -94,9 +94,10 @@ func shareJournal(h *program.Host, args []string, o options) int {
 
 // game is a journal that is to be shared.
 type game struct {
-	title string
-	body  []byte // the whole file
-	found string // what playing it again has found
+	title    string
+	body     []byte // the whole file
+	found    string // what playing it again has found
+	diverged bool   // it went another way
 }
 
 // readGame reads a journal and plays it again, as the page will.
@@ -118,7 +119,7 @@ func readGame(h *program.Host, path string) (*game, error) {
 	if err != nil {
 		return nil, err
 	}
-	_, found, err := k.Opened()
+	r, err := k.Verified(-1, false)
 	if err != nil {
 		return nil, err
 	}
@@ -126,7 +127,7 @@ func readGame(h *program.Host, path string) (*game, error) {
 	if j.Setup != "" {
 		title += " · " + j.Setup
 	}
-	return &game{title: fmt.Sprintf("%s · seed %d", title, j.Seed), body: body, found: found}, nil
+	return &game{title: fmt.Sprintf("%s · seed %d", title, j.Seed), body: body, found: k.Findings(r), diverged: r.Divergence != nil}, nil
 }
 
 // writeFolder writes the page and the program that it asks for, or nothing.

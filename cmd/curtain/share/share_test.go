@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"curtaincall/cmd/curtain/program"
 	"curtaincall/engine/golden"
 )
 
@@ -14,7 +15,11 @@ import (
 // built with; -update builds it anew, of these sources.
 func TestThePlayerIsCarried(t *testing.T) {
 	if *golden.Update {
-		p, err := build(t.Context())
+		b, err := builderOn(&program.Host{Env: os.Getenv})
+		if err != nil {
+			t.Fatal(err)
+		}
+		p, err := b.build(t.Context())
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -36,6 +41,14 @@ func TestThePlayerIsCarried(t *testing.T) {
 	starter, err := os.ReadFile(filepath.Join(strings.TrimSpace(string(root)), "lib", "wasm", starterName))
 	if err != nil || string(starter) != p.starter {
 		t.Errorf("it is of another Go (%v): -update builds it anew", err)
+	}
+}
+
+// TestWithoutGoItSaysWhatIsMissing asks for the player where there is no Go.
+func TestWithoutGoItSaysWhatIsMissing(t *testing.T) {
+	_, err := builderOn(&program.Host{Env: func(string) string { return t.TempDir() }})
+	if err == nil || !strings.Contains(err.Error(), "https://go.dev/dl") {
+		t.Errorf("it says %v", err)
 	}
 }
 
