@@ -20,6 +20,7 @@ import (
 	"github.com/nats-io/nats.go"
 
 	"curtaincall/cmd/lab/workers"
+	"curtaincall/cmd/sister"
 	"curtaincall/engine/disk"
 	"curtaincall/engine/lab"
 )
@@ -104,7 +105,7 @@ func simulate(args []string, out, complain io.Writer) int {
 	s := &simulation{out: out, complain: complain}
 	err := s.read(args)
 	if err == nil && s.curtain == "" {
-		s.curtain, err = lab.Beside("curtain")
+		s.curtain, err = sister.Find("curtain")
 	}
 	if err != nil {
 		s.tell("%s", err)

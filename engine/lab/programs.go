@@ -1,13 +1,5 @@
 package lab
 
-import (
-	"errors"
-	"fmt"
-	"os"
-	"os/exec"
-	"path/filepath"
-)
-
 // Two programs simulate together: curtain plays and tells what came of it, and the lab's
 // own lets workers play, which needs libraries that curtain does without.
 
@@ -29,19 +21,4 @@ var WorkerFlags = []Flag{
 	{"nats-key", "FILE", "its key"},
 	{"replicas", "N", "how many servers keep what was played, instead of three where there are so many"},
 	{"store", "DIR", "keep what was played in the folder DIR, where no --nats does"},
-}
-
-// Beside finds a program beside the one that runs, or on the way that a shell searches.
-func Beside(name string) (string, error) {
-	if self, err := os.Executable(); err == nil {
-		beside := filepath.Join(filepath.Dir(self), name+filepath.Ext(self))
-		if info, err := os.Stat(beside); err == nil && info.Mode().IsRegular() {
-			return beside, nil
-		}
-	}
-	path, err := exec.LookPath(name)
-	if errors.Is(err, exec.ErrNotFound) {
-		err = fmt.Errorf("there is no program %s beside this one: `go build -o bin/ ./cmd/curtain ./cmd/lab` makes both", name)
-	}
-	return path, err
 }

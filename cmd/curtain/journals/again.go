@@ -9,7 +9,7 @@ import (
 	"curtaincall/cmd/curtain/terminal"
 	"curtaincall/engine"
 	"curtaincall/engine/journal"
-	"curtaincall/engine/speech"
+	said "curtaincall/engine/table"
 	"curtaincall/scripting"
 	"curtaincall/scripting/console"
 	"curtaincall/scripting/source"
@@ -25,7 +25,7 @@ func (k *Kept) Again(to int, today bool) (*journal.Replayed, error) {
 	log := &engine.Log{}
 	table, err := player.NewGame(scripting.Setup{Seed: engine.Seed(k.Journal.Seed), Words: k.Journal.Setup}, log)
 	if err != nil {
-		return nil, fmt.Errorf("%s: the game cannot begin: %w", k.Path, err)
+		return nil, k.cannotBegin(err)
 	}
 	how := journal.Replaying{To: to, Stop: k.Stopped, Most: k.run, Loaded: func() int64 { return k.loaded }}
 	if !today {
@@ -80,7 +80,7 @@ func (k *Kept) Anyhow() (r *journal.Replayed, today bool, err error) {
 		return nil, false, err
 	}
 	if err != nil {
-		k.Complain("%s: the scripts it holds cannot be loaded, so it is played again under those of today:\n%s", k.Path, err)
+		k.tell(said.UnderToday, "why", err)
 		r, err = k.Again(-1, true)
 		return r, true, err
 	}
@@ -102,7 +102,7 @@ func (k *Kept) StartsUnder(today bool) (scripting.Content, bool, error) {
 	case errors.Is(err, terminal.ErrInterrupted), err != nil && k.Today == nil:
 		return nil, false, err
 	case err != nil:
-		k.Complain("%s: the scripts it holds cannot be loaded, so it is played again under those of today:\n%s", k.Path, err)
+		k.tell(said.UnderToday, "why", err)
 		return k.Today.Content, true, nil
 	}
 	return p.Content, false, nil
@@ -117,22 +117,28 @@ func (k *Kept) Alone(r *journal.Replayed) bool {
 // TellLeft says what of a journal is left out because it cannot be played again.
 func (k *Kept) TellLeft(r *journal.Replayed, today bool) {
 	if r.Err != nil {
-		k.Complain("%s: %s%s", k.Path, r.Err, settable(r.Err))
+		k.tellEnd(r.Err)
 	}
 	if r.Divergence != nil {
 		k.Diverged(r.Divergence, today)
 	}
 	if left := k.Journal.Actions() - (len(r.Session.Nodes()) - 1); left > 0 {
-		k.Complain("Left out: %s from there on.", speech.Count(left, "action"))
+		k.tell(said.LeftOut, "n", left)
 	}
 }
 
-// settable is the end of the error of a replay that ended at its limit.
-func settable(err error) string {
+// tellEnd tells why a replay ended before the journal did.
+func (k *Kept) tellEnd(err error) {
+	var more any = ""
 	if errors.Is(err, journal.ErrWork) {
-		return "; --limit run=N lets them take N"
+		more = said.RunLimit.With()
 	}
-	return ""
+	k.tell(said.NotToEnd, "why", err, "more", more)
+}
+
+// cannotBegin is the error of a game that the scripts do not let begin.
+func (k *Kept) cannotBegin(err error) error {
+	return said.OfFile.As(err, "file", k.Path, "why", said.CannotBegin.Err("why", err))
 }
 
 // typed plays the journal again at a console, with all that was typed there.
@@ -159,7 +165,7 @@ func (k *Kept) Played(content scripting.Content, today bool, j *journal.Journal,
 		First: &scripting.Opening{Words: cmp.Or(j.Setup, k.Rules.Title), Setup: setup},
 	})
 	if err != nil {
-		return nil, nil, fmt.Errorf("%s: the game cannot begin: %w", k.Path, err)
+		return nil, nil, k.cannotBegin(err)
 	}
 	r := k.typedAgain(c, today, j, to)
 	if errors.Is(r.Err, journal.ErrStopped) {

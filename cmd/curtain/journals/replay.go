@@ -94,7 +94,7 @@ func (k *Kept) tellReplayed(r *journal.Replayed, today bool) int {
 		k.Print("Interrupted: the replay ends here.")
 		return program.ExitInterrupted
 	case r.Err != nil:
-		k.Complain("%s: %s%s", k.Path, r.Err, settable(r.Err))
+		k.tellEnd(r.Err)
 	case today:
 		k.TellChanged()
 	}

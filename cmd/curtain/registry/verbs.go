@@ -13,7 +13,6 @@ import (
 	"curtaincall/cmd/curtain/program"
 	"curtaincall/cmd/curtain/repl"
 	"curtaincall/cmd/curtain/serve"
-	"curtaincall/cmd/curtain/share"
 	"curtaincall/cmd/curtain/simulate"
 	"curtaincall/cmd/curtain/test"
 )
@@ -21,5 +20,5 @@ import (
 // Verbs are all verbs, in the order in which help lists them. The first is what
 // the program does when it is given none.
 func Verbs() []program.Verb {
-	return []program.Verb{play.Verb(), repl.Verb(), test.Verb(), inspect.CheckVerb(), inspect.ListVerb(), inspect.ShowVerb(), mods.Verb(), inspect.ReferenceVerb(), create.Verb(), simulate.Verb(), serve.Verb(), serve.StudioVerb(), serve.LspVerb(), journals.ReplayVerb(), share.Verb(), program.HelpVerb(), versionVerb()}
+	return []program.Verb{play.Verb(), repl.Verb(), test.Verb(), inspect.CheckVerb(), inspect.ListVerb(), inspect.ShowVerb(), mods.Verb(), inspect.ReferenceVerb(), create.Verb(), simulate.Verb(), serve.Verb(), serve.StudioVerb(serve.ElsewhereStudio), serve.LspVerb(), journals.ReplayVerb(), serve.ShareVerb(serve.ElsewhereShare), program.HelpVerb(), versionVerb()}
 }

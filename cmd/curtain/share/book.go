@@ -1,5 +1,8 @@
 package share
 
-import "curtaincall/cmd/curtain/program"
+import (
+	"curtaincall/cmd/curtain/program"
+	"curtaincall/cmd/curtain/serve"
+)
 
-func shareBook(h *program.Host, args []string, o options) int { return program.ExitOK }
+func shareBook(h *program.Host, args []string, o serve.ShareOptions) int { return program.ExitOK }

@@ -1,7 +1,7 @@
 // Package share makes pages that need no server: a game that somebody played, which plays
-// itself again in the browser of who opens it, and the card book of a game. The verb is share.
+// itself again in the browser of who opens it, and the card book of a game.
 //
-//	share.go    the verb, and a journal as a page
+//	share.go    the verb share, and a journal as a page
 //	browser.go  the program that plays in a browser: carried along, or built
 //	page.go     files that hold all that they show, and what a browser lets them do
 //	book.go     the card book as one file
@@ -12,7 +12,6 @@ package share
 import (
 	"bytes"
 	"cmp"
-	"flag"
 	"fmt"
 	"io"
 	"path/filepath"
@@ -20,53 +19,23 @@ import (
 
 	"curtaincall/cmd/curtain/journals"
 	"curtaincall/cmd/curtain/program"
+	"curtaincall/cmd/curtain/serve"
 	"curtaincall/engine/disk"
 	"curtaincall/engine/journal"
 	"curtaincall/scripting/source"
 )
 
-// Verb is the verb share.
-func Verb() program.Verb {
-	return program.Verb{
-		Name: "share", Args: "FILE | --book [game]", Loads: true,
-		About: "make a page of a journal that plays itself again in a browser, or of the card book",
-		More: `
-The page is one file, which asks no server for anything: whoever opens it sees the game
-that the journal holds, step by step, whether every state is as it was recorded, and
-can play on from any of them. It is named after the journal, or by --out. With
---folder DIR the program lies beside the page, for a server of files, and several
-pages can have the same one. cmd/curtain/share/SHARE.md tells more.`,
-		Setup: func(f *flag.FlagSet) program.Action {
-			o := options{}
-			f.StringVar(&o.out, "out", "", "write the page to `FILE`, which must not exist")
-			f.StringVar(&o.folder, "folder", "", "write the page into the new folder `DIR`, with the program beside it")
-			f.BoolVar(&o.book, "book", false, "make a page of the cards of a game instead")
-			return program.Unattended(func(h *program.Host, args []string) int {
-				if o.book {
-					return shareBook(h, args, o)
-				}
-				return shareJournal(h, args, o)
-			})
-		},
+// Share is the verb share.
+func Share(h *program.Host, args []string, o serve.ShareOptions) int {
+	make := shareJournal
+	if o.Book {
+		make = shareBook
 	}
-}
-
-// options are what the flags say.
-type options struct {
-	out, folder string
-	book        bool
+	return program.Unattended(func(h *program.Host, args []string) int { return make(h, args, o) })(h, args)
 }
 
 // shareJournal makes a page of a journal.
-func shareJournal(h *program.Host, args []string, o options) int {
-	switch {
-	case len(args) != 1:
-		return h.Misuse("share", "share takes one journal, or --book")
-	case o.out != "" && o.folder != "":
-		return h.Misuse("share", "--out and --folder are two places for the page")
-	case h.Scripts != "":
-		return h.Misuse("share", "--scripts is for --book: a journal is played under the scripts that it holds")
-	}
+func shareJournal(h *program.Host, args []string, o serve.ShareOptions) int {
 	g, err := readGame(h, args[0])
 	if err != nil {
 		return h.Explain("share", err)
@@ -75,16 +44,16 @@ func shareJournal(h *program.Host, args []string, o options) int {
 	if err != nil {
 		return h.Explain("share", err)
 	}
-	if o.folder != "" {
-		err = writeFolder(h.At(o.folder), g, b)
+	if o.Folder != "" {
+		err = writeFolder(h.At(o.Folder), g, b)
 	} else {
-		o.out = cmp.Or(o.out, strings.TrimSuffix(filepath.Base(args[0]), ".journal")+".html")
-		err = disk.CreateBy(h.At(o.out), 0o644, func(to io.Writer) error { return fightPage(to, g, b, false) })
+		o.Out = cmp.Or(o.Out, strings.TrimSuffix(filepath.Base(args[0]), ".journal")+".html")
+		err = disk.CreateBy(h.At(o.Out), 0o644, func(to io.Writer) error { return fightPage(to, g, b, false) })
 	}
 	if err != nil {
 		return h.Explain("share", err)
 	}
-	h.Printf("%s: %s", program.ShownPath(cmp.Or(o.out, o.folder)), source.Printable(g.title))
+	h.Printf("%s: %s", program.ShownPath(cmp.Or(o.Out, o.Folder)), source.Printable(g.title))
 	h.Print(strings.Split(g.found, "\n")...)
 	if g.diverged {
 		return program.ExitDivergence

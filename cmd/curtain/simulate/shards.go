@@ -11,13 +11,11 @@ import (
 	"io"
 	"io/fs"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"runtime"
 	"slices"
 	"strconv"
 	"strings"
-	"time"
 
 	"curtaincall/cmd/curtain/load"
 	"curtaincall/cmd/curtain/program"
@@ -67,33 +65,12 @@ func addWorkers(f *flag.FlagSet) (given func() bool) {
 // employ lets the lab's own command do what the command line asks for, which lets workers
 // play.
 func employ(h *program.Host) int {
-	path, err := lab.Beside("lab")
-	if err != nil {
-		return h.Explain("simulate", program.UsageError{Err: err})
-	}
 	self, err := os.Executable()
 	if err != nil {
 		return h.Explain("simulate", err)
 	}
-	c := exec.CommandContext(h.Interrupted, path, append([]string{"simulate", "--curtain", self}, h.Args[1:]...)...)
-	c.Dir, c.Stdout, c.Stderr = h.Dir, h.Out, h.Err
-	c.Cancel = func() error { return c.Process.Signal(os.Interrupt) }
-	c.WaitDelay = dismissing
-	err = c.Run()
-	var ended *exec.ExitError
-	switch {
-	case h.Stopped():
-		return h.Explain("", terminal.ErrInterrupted)
-	case errors.As(err, &ended) && ended.ExitCode() > 0:
-		return ended.ExitCode()
-	case err != nil:
-		return h.Explain("simulate", err)
-	}
-	return program.ExitOK
+	return h.Sister("simulate", "lab", append([]string{"simulate", "--curtain", self}, h.Args[1:]...)...)
 }
-
-// dismissing is how long workers may take to end when they are interrupted.
-const dismissing = 10 * time.Second
 
 // elsewhere reports whether what came of the games is told by another process.
 func (o *shardOptions) elsewhere() bool { return o.request || o.part.Of > 0 }

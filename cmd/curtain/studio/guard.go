@@ -49,6 +49,10 @@ func (s *Server) guard(next http.Handler) http.Handler {
 			return
 		}
 		token, rest, _ := strings.Cut(strings.TrimPrefix(r.URL.Path, "/"), "/")
+		if r.Method == http.MethodGet && s.isOnce(token) {
+			s.lead(w, r, "")
+			return
+		}
 		if subtle.ConstantTimeCompare([]byte(token), []byte(s.token)) != 1 {
 			http.Error(w, "The studio is at the address that `curtain studio` printed.", http.StatusNotFound)
 			return
@@ -62,6 +66,17 @@ func (s *Server) guard(next http.Handler) http.Handler {
 		inside.Body = http.MaxBytesReader(w, r.Body, most)
 		next.ServeHTTP(w, inside)
 	})
+}
+
+// isOnce reports whether a token is the one that leads to the real one, which it does once.
+func (s *Server) isOnce(token string) bool {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.once == "" || subtle.ConstantTimeCompare([]byte(token), []byte(s.once)) != 1 {
+		return false
+	}
+	s.once = ""
+	return true
 }
 
 // ownOrigin reports whether a request comes from a page of the studio, as far as it says.

@@ -2,6 +2,7 @@ package studio
 
 import (
 	"context"
+	"crypto/rand"
 	"embed"
 	"errors"
 	"html/template"
@@ -62,6 +63,7 @@ type Server struct {
 	tables  []*table
 	streams int
 	host    string // that requests must name: 127.0.0.1:7777
+	once    string // a token that leads to the real one, and is forgotten when it does
 }
 
 //go:embed pages assets
@@ -86,6 +88,14 @@ func (s *Server) Listen(port int) (net.Listener, error) {
 
 // Address is where the studio is, for whoever may come in.
 func (s *Server) Address() string { return "http://" + s.host + "/" + s.token + "/" }
+
+// Once is an address that leads there once, for who can only be told where others listen.
+func (s *Server) Once() string {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.once = rand.Text()
+	return "http://" + s.host + "/" + s.once
+}
 
 // Serve answers until ctx is done.
 func (s *Server) Serve(ctx context.Context, l net.Listener) error {

@@ -113,8 +113,8 @@ func (b *browser) click(what string) {
 // table is the game at the first table now.
 func (b *browser) holds(want string) {
 	b.t.Helper()
-	for _, g := range b.at.house.Games {
-		c := g.At[0]
+	for _, g := range b.at.house.games {
+		c := g.at[0]
 		found := ""
 		for _, f := range c.Session().Table().Facts(nil) {
 			if word, value, _ := strings.Cut(want, "="); f.Word == word {
@@ -232,7 +232,7 @@ var studioScreens = []string{"table/1", "table/1?compose=1", "table/1/cards", "t
 
 // TestScreensCanBeUsedByEverybody lets axe-core look at every screen, in light and dark.
 func TestScreensCanBeUsedByEverybody(t *testing.T) {
-	axe, err := os.ReadFile(filepath.Join("testdata", "studio", "axe.min.js"))
+	axe, err := os.ReadFile(filepath.Join("testdata", "axe.min.js"))
 	if err != nil {
 		t.Skip("axe-core is not here: .ci/run fetches it")
 	}

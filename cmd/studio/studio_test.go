@@ -19,7 +19,6 @@ import (
 
 	"curtaincall/cmd/curtain/curtaintest"
 	"curtaincall/cmd/curtain/registry"
-	"curtaincall/cmd/curtain/serve"
 	"curtaincall/cmd/curtain/studio"
 	"curtaincall/engine"
 	"curtaincall/scripting/sandbox"
@@ -28,10 +27,11 @@ import (
 
 // studioAt is a studio with the real games, as somebody meets it who was told its address.
 type studioAt struct {
-	t     testing.TB
-	where string
-	house *serve.StudioHouse
-	stage *curtaintest.Stage
+	t      testing.TB
+	where  string
+	house  *house
+	server *studio.Server
+	stage  *curtaintest.Stage
 }
 
 // openStudio serves a studio with a game in it, until the test ends.
@@ -45,9 +45,9 @@ func serveStudioIn(t testing.TB, prepare func(*curtaintest.Stage), game string, 
 	s := curtaintest.NewStage(t, registry.Rulesets...)
 	s.Builtin, s.Limits = scripts.FS, sandbox.DefaultLimits()
 	prepare(s)
-	house := &serve.StudioHouse{Host: s.Host, Ctx: s.Interrupted, Games: map[string]*serve.Staged{}}
-	server := studio.New(house, "told-to-nobody")
-	house.Renew = server.Renew
+	at := newHouse(s.Host, s.Interrupted)
+	server := studio.New(at, "told-to-nobody")
+	at.renew = server.Renew
 	r, _ := s.Ruleset([]string{game})
 	if err := server.Begin(r, 2, strings.Join(words, " ")); err != nil {
 		t.Fatal(err)
@@ -65,7 +65,7 @@ func serveStudioIn(t testing.TB, prepare func(*curtaintest.Stage), game string, 
 			t.Error(err)
 		}
 	})
-	return &studioAt{t, server.Address(), house, s}
+	return &studioAt{t, server.Address(), at, server, s}
 }
 
 // get is the answer to a question, whose status must be this one.
@@ -273,7 +273,7 @@ func TestEveryMoveIsOnTheBoard(t *testing.T) {
 		t.Run(r.Name, func(t *testing.T) {
 			s := openStudio(t, r.Name)
 			chance := rand.New(rand.NewPCG(1, 2))
-			table := s.house.Games[r.Name].At[0].Session().Table
+			table := s.house.games[r.Name].at[0].Session().Table
 			for range 60 {
 				legal := table().Legal(nil)
 				want := []string{}
@@ -306,7 +306,7 @@ func TestNumbersAreSetByStageDirections(t *testing.T) {
 	for r, words := range map[string][]string{"curtain": {"fight", "rusty_knight"}, "skirmish": nil, "autobattle": nil, "battleline": nil} {
 		t.Run(r, func(t *testing.T) {
 			s := openStudio(t, r, words...)
-			table := s.house.Games[r].At[0].Session().Table
+			table := s.house.games[r].at[0].Session().Table
 			set := 0
 			for _, f := range table().Facts(nil) {
 				if strings.HasPrefix(f.Word, "#") || f.Words != nil {
@@ -341,13 +341,13 @@ func TestAPositionIsSharedByItsAddress(t *testing.T) {
 			s := openStudio(t, r.Name)
 			chance := rand.New(rand.NewPCG(3, 4))
 			for range 12 {
-				table := s.house.Games[r.Name].At[0].Session().Table()
+				table := s.house.games[r.Name].at[0].Session().Table()
 				if legal := table.Legal(nil); len(legal) > 0 {
 					s.do(http.StatusOK, s.revision(), line(table.Describe(legal[chance.IntN(len(legal))])))
 				}
 			}
 			s.ask(http.StatusOK, http.MethodGet, s.get(http.StatusOK, "table/1/share"), nil, nil)
-			at := s.house.Games[r.Name].At
+			at := s.house.games[r.Name].at
 			if len(at) != 2 || at[0].Session().At().Hash != at[1].Session().At().Hash || at[1].Session().At().Depth == 0 {
 				t.Errorf("%d tables are open, and the second is not where the first is", len(at))
 			}

@@ -1,4 +1,4 @@
-package serve
+package main
 
 import (
 	"errors"
@@ -26,7 +26,7 @@ import (
 var errNotOurs = errors.New("that is no script of this game on disk")
 
 // Scripts implements studio.House.
-func (h *StudioHouse) Scripts(r *scripting.Ruleset) (list []*source.Text, err error) {
+func (h *house) Scripts(r *scripting.Ruleset) (list []*source.Text, err error) {
 	g, err := h.staged(r)
 	if err != nil {
 		return nil, err
@@ -39,7 +39,7 @@ func (h *StudioHouse) Scripts(r *scripting.Ruleset) (list []*source.Text, err er
 }
 
 // Try implements studio.House: the faults that a script would have, and what check says.
-func (h *StudioHouse) Try(r *scripting.Ruleset, name, body string) ([]*source.Error, error) {
+func (h *house) Try(r *scripting.Ruleset, name, body string) ([]*source.Error, error) {
 	g, err := h.staged(r)
 	if err != nil {
 		return nil, err
@@ -70,7 +70,7 @@ func (h *StudioHouse) Try(r *scripting.Ruleset, name, body string) ([]*source.Er
 }
 
 // Save implements studio.House. Only a script that is there already is written.
-func (h *StudioHouse) Save(r *scripting.Ruleset, name, body string) error {
+func (h *house) Save(r *scripting.Ruleset, name, body string) error {
 	texts, err := h.Scripts(r)
 	if err != nil {
 		return err
@@ -87,7 +87,7 @@ func (h *StudioHouse) Save(r *scripting.Ruleset, name, body string) error {
 }
 
 // Journal implements studio.House.
-func (h *StudioHouse) Journal(body []byte, out io.Writer) (*studio.Replayed, error) {
+func (h *house) Journal(body []byte, out io.Writer) (*studio.Replayed, error) {
 	folder, err := os.MkdirTemp("", "curtain-studio")
 	if err != nil {
 		return nil, err
@@ -121,16 +121,16 @@ func (h *StudioHouse) Journal(body []byte, out io.Writer) (*studio.Replayed, err
 }
 
 // goOn lets all consoles of a game go on under what is saved in its scripts.
-func (h *StudioHouse) goOn(s *Staged, renew func(*console.Console, func())) {
+func (h *house) goOn(s *staged, renew func(*console.Console, func())) {
 	for {
 		select {
-		case <-h.Ctx.Done():
+		case <-h.ctx.Done():
 			return
 		case <-s.saved.Ready():
 		}
 		for _, u := range s.saved.Take() {
 			s.mu.Lock()
-			for _, c := range s.At {
+			for _, c := range s.at {
 				renew(c, func() {
 					switch {
 					case u.Blind != nil:

@@ -1,0 +1,28 @@
+package main
+
+import (
+	"bytes"
+	"testing"
+
+	"curtaincall/cmd/curtain/curtaintest"
+	"curtaincall/cmd/curtain/program"
+	held "curtaincall/cmd/notices"
+	"curtaincall/engine/golden"
+)
+
+func TestNoticesOfEverythingLinkedIn(t *testing.T) {
+	held.Hold(t, "notices.txt", notices, *golden.Update)
+}
+
+func TestNoticesOfThisProgram(t *testing.T) {
+	if *golden.Update {
+		t.Skip("the notices in the program are those of before")
+	}
+	held.OfThis(t, notices)
+	s := curtaintest.NewStage(t, curtaintest.Ladder())
+	var printed bytes.Buffer
+	s.Out = &printed
+	if status := run([]string{"licences"}, s.Host); status != program.ExitOK || printed.Len() < len(notices)*9/10 {
+		t.Errorf("status %d, %d bytes of %d", status, printed.Len(), len(notices))
+	}
+}
