@@ -112,7 +112,7 @@ func TestWhatCannotBeSharedSaysWhy(t *testing.T) {
 		"evil.journal":              {"share", "evil.journal"},
 		"it holds no scripts":       {"share", "first.journal"},
 		"the card book is one file": {"share", "--book", "--folder", "b"},
-		"takes a game":              {"share", "--book", curtaintest.Evil},
+		"--book takes a game":       {"share", "--book", curtaintest.Evil},
 	} {
 		s.Stdout.Reset()
 		s.Stderr.Reset()
@@ -218,4 +218,22 @@ func TestASharedGameHoldsNoMarkup(t *testing.T) {
 	b.does(chromedp.KeyEvent("r"))
 	b.within("[...document.querySelectorAll('.hand .card h4')].some((h) => h.textContent.includes('<img src=x onerror'))")
 	b.within("!document.querySelector('img, script[src]')")
+}
+
+// TestASharedBookFindsCards looks for cards in a card book that lies in a file, as in the
+// studio, and at what is known of one.
+func TestASharedBookFindsCards(t *testing.T) {
+	s := curtaintest.NewStage(t, registry.Rulesets...)
+	s.Builtin, s.Limits, s.Verbs = scripts.FS, sandbox.DefaultLimits(), verbs()
+	s.Does(t, program.ExitOK, "share", "--book", "--out", "book.html")
+	b := startBrowser(t)
+	b.does(chromedp.Navigate("file://" + filepath.Join(s.Dir, "book.html")))
+	const shown = `[...document.querySelectorAll('.shelves li')].filter((li) => li.offsetParent).map((li) => li.querySelector('.head b').textContent)`
+	b.until(shown + ".length > 100")
+	b.does(chromedp.SetValue("#q", "", chromedp.ByQuery), chromedp.SendKeys("#q", "cards owner=pip type=attack luck", chromedp.ByQuery))
+	b.until(shown + ".join() === 'All In,Lucky Shot'")
+	b.click(".shelves li:not([hidden]) [data-leaf]")
+	curtaintest.Has(t, b.sees("#leaf"), "All In", "Lose all Luck", "scripts/curtain/cards/pip/all_in.lua", "return card {")
+	b.click(".kinds a:nth-child(2)")
+	b.until(shown + ".includes('Rusty Knight') && !" + shown + ".includes('All In')")
 }

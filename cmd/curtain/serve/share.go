@@ -47,5 +47,5 @@ pages can have the same one. cmd/curtain/share/SHARE.md tells more.`,
 
 // ElsewhereShare lets the studio's own command do it, whose pages these are.
 func ElsewhereShare(h *program.Host, _ []string, _ ShareOptions) int {
-	return h.Sister("studio", "share", h.Args...)
+	return h.Sister("share", "studio", h.Args...)
 }

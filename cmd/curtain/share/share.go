@@ -12,6 +12,7 @@ package share
 import (
 	"bytes"
 	"cmp"
+	"context"
 	"fmt"
 	"io"
 	"path/filepath"
@@ -20,18 +21,22 @@ import (
 	"curtaincall/cmd/curtain/journals"
 	"curtaincall/cmd/curtain/program"
 	"curtaincall/cmd/curtain/serve"
+	"curtaincall/cmd/curtain/studio"
 	"curtaincall/engine/disk"
 	"curtaincall/engine/journal"
 	"curtaincall/scripting/source"
 )
 
-// Share is the verb share.
-func Share(h *program.Host, args []string, o serve.ShareOptions) int {
-	make := shareJournal
-	if o.Book {
-		make = shareBook
+// With is what does the verb share, with a house of the studio for the card book.
+func With(house func(*program.Host, context.Context) studio.House) func(*program.Host, []string, serve.ShareOptions) int {
+	return func(h *program.Host, args []string, o serve.ShareOptions) int {
+		return program.Unattended(func(h *program.Host, args []string) int {
+			if o.Book {
+				return shareBook(h, args, o, house)
+			}
+			return shareJournal(h, args, o)
+		})(h, args)
 	}
-	return program.Unattended(func(h *program.Host, args []string) int { return make(h, args, o) })(h, args)
 }
 
 // shareJournal makes a page of a journal.

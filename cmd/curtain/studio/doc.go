@@ -7,6 +7,7 @@
 //	board    what lies on a table, from what the game declares
 //
 //	server.go   addresses, and who may come in: guard.go
+//	ask.go      the same without a network, for pages that have a server within
 //	table.go    tables and their revisions; events.go tells pages of new ones
 //	board.go    what lies on a table: numbers.go, actors.go, piles.go, moves.go
 //	stage.go    the screen with the board, and its questions; outlook.go, ranked.go answers

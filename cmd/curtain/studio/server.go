@@ -55,6 +55,9 @@ type Server struct {
 	// other game begun. It is set before anybody asks.
 	Alone bool
 
+	// Still says that nothing is played on it either: it is the card book alone.
+	Still bool
+
 	house House
 	token string
 	pages *template.Template
