@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"crypto/rand"
+	"fmt"
 	"io"
 	"strings"
 	"sync"
@@ -15,6 +16,7 @@ import (
 	"curtaincall/cmd/curtain/serve"
 	"curtaincall/cmd/curtain/studio"
 	"curtaincall/engine"
+	"curtaincall/engine/lab/report"
 	"curtaincall/engine/screen"
 	"curtaincall/scripting"
 	"curtaincall/scripting/console"
@@ -26,6 +28,11 @@ func serveStudio(h *program.Host, args []string, o serve.StudioOptions) int {
 	ctx, stop := context.WithCancel(h.Interrupted)
 	defer stop()
 	at := newHouse(h, ctx)
+	if o.Lab != "" {
+		if err := at.bring(o.Lab); err != nil {
+			return h.Explain("studio", program.UsageError{Err: fmt.Errorf("--lab: %w", err)})
+		}
+	}
 	s := studio.New(at, rand.Text())
 	at.renew = s.Renew
 	if err := s.Begin(r, engine.Seed(o.Seed), strings.Join(args, " ")); err != nil {
@@ -54,6 +61,8 @@ type house struct {
 	// renew lets the scripts of a console change while nobody uses it.
 	renew func(c *console.Console, change func())
 
+	brought *report.Report // by --lab
+
 	mu    sync.Mutex
 	games map[string]*staged
 }
@@ -68,6 +77,20 @@ type staged struct {
 	saved *load.Followed
 	mu    sync.Mutex
 	at    []*console.Console
+}
+
+// now is the game under the scripts of now.
+func (s *staged) now() *load.Game {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.Game
+}
+
+// follows lets a console go on under what is saved from now on.
+func (s *staged) follows(c *console.Console) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.at = append(s.at, c)
 }
 
 // Rulesets implements studio.House.
@@ -109,12 +132,9 @@ func (h *house) Console(r *scripting.Ruleset, seed engine.Seed, words string, ou
 	if err != nil {
 		return nil, err
 	}
-	apart := *h.Host
-	apart.Out, apart.Err = guarded, guarded
-	repl.AddKeeping(&apart, c, g.Game, nil)
-	g.mu.Lock()
-	g.at = append(g.at, c)
-	g.mu.Unlock()
+	apart := h.printing(out)
+	repl.AddKeeping(apart, c, g.now(), nil)
+	g.follows(c)
 	return c, nil
 }
 

@@ -80,11 +80,15 @@ func (b *browser) sees(what string) (text string) {
 	return text
 }
 
-// until waits for an expression of the page to be true.
+// until waits for an expression to be true, on whatever page the browser goes to meanwhile:
+// what fails, because a page or a part of it is not there yet, is asked again.
 func (b *browser) until(expression string) {
 	b.t.Helper()
-	if err := chromedp.Run(b.ctx, chromedp.Poll(expression, nil, chromedp.WithPollingTimeout(20*time.Second))); err != nil {
-		b.t.Fatalf("%s: %v", expression, err)
+	for is := false; !is; time.Sleep(10 * time.Millisecond) {
+		err := chromedp.Run(b.ctx, chromedp.Evaluate("!!("+expression+")", &is))
+		if b.ctx.Err() != nil {
+			b.t.Fatalf("%s: %v", expression, err)
+		}
 	}
 }
 
@@ -219,7 +223,7 @@ func TestAPositionIsComposed(t *testing.T) {
 }
 
 // screens are the addresses of all screens, for what is looked at of each.
-var studioScreens = []string{"table/1", "table/1?compose=1", "table/1/cards", "table/1/timeline?a=start&b=here", "table/1/edit?file=scripts/curtain/cards/aldric/galvanize.lua"}
+var studioScreens = []string{"table/1", "table/1?compose=1", "table/1/cards", "table/1/balance", "table/1/timeline?a=start&b=here", "table/1/edit?file=scripts/curtain/cards/aldric/galvanize.lua"}
 
 // TestScreensCanBeUsedByEverybody lets axe-core look at every screen, in light and dark.
 func TestScreensCanBeUsedByEverybody(t *testing.T) {
@@ -297,4 +301,27 @@ func TestAJournalIsDropped(t *testing.T) {
 	b.does(chromedp.SetUploadFiles("#journal", []string{journal}, chromedp.ByQuery))
 	b.does(chromedp.WaitVisible("[data-table='2'] .legend li", chromedp.ByQuery))
 	b.until("document.body.dataset.table === '2' && document.querySelectorAll('.tree circle').length > 50 && document.querySelectorAll('.curve').length > 2")
+}
+
+// TestASimulationIsWatched asks for one on the page, sees it grow and stops it, sorts a table,
+// and opens a game of a number on the stage.
+func TestASimulationIsWatched(t *testing.T) {
+	b := browse(t, openStudio(t, "curtain"), "table/1/balance")
+	for field, text := range map[string]string{"players": "quick", "runs": "5000"} {
+		b.does(chromedp.SetValue(".ask [name="+field+"]", text, chromedp.ByQuery))
+	}
+	b.click(".ask button")
+	b.sees(".running button")
+	b.until("!!document.querySelector('.sorts') && parseFloat(document.querySelector('[data-seeds=\"table=won\"]').textContent) > 0")
+	b.does(chromedp.Evaluate("window.first = Number(document.querySelector('#games').value)", nil))
+	b.until("Number(document.querySelector('#games').value) > window.first")
+	b.does(chromedp.Evaluate("document.querySelector('.running button').click()", nil))
+	b.sees(".running .tone-bad")
+	names := "[...[...document.querySelectorAll('.sorts')].find(t => t.closest('section').querySelector('h2').textContent === 'Played').querySelectorAll('tbody th')].map(e => e.textContent)"
+	b.does(chromedp.Evaluate("[...document.querySelectorAll('.sorts')].find(t => t.closest('section').querySelector('h2').textContent === 'Played').querySelector('.sort').click()", nil))
+	b.until("(() => { const n = " + names + "; return n.length > 2 && n.join() === [...n].sort().reverse().join() })()")
+	b.click("[data-seeds='table=won']")
+	b.click("#seeds .seeds button")
+	b.until("document.body.dataset.table === '2' && !!document.querySelector('#board')")
+	curtaintest.Has(t, b.sees(".way"), "end_turn")
 }

@@ -14,7 +14,6 @@ import (
 	"curtaincall/cmd/curtain/repl"
 	"curtaincall/cmd/curtain/studio"
 	"curtaincall/engine/disk"
-	"curtaincall/engine/screen"
 	"curtaincall/scripting"
 	"curtaincall/scripting/console"
 	"curtaincall/scripting/source"
@@ -102,10 +101,8 @@ func (h *house) Journal(body []byte, out io.Writer) (*scripting.Ruleset, *consol
 	if err != nil {
 		return nil, nil, errors.New(strings.ReplaceAll(err.Error(), path, "the journal"))
 	}
-	apart := *h.Host
-	apart.Out = screen.NewWriter(out, func() bool { return true })
-	apart.Err = apart.Out
-	k, err := journals.Find(&apart, path, j)
+	apart := h.printing(out)
+	k, err := journals.Find(apart, path, j)
 	if err == nil {
 		err = k.UnderToday(load.Most)
 	}
@@ -121,7 +118,7 @@ func (h *house) Journal(body []byte, out io.Writer) (*scripting.Ruleset, *consol
 		return nil, nil, fmt.Errorf("the journal cannot be opened: %w", err)
 	}
 	c.Screen = studio.Screen
-	repl.AddKeeping(&apart, c, k.Today, nil)
+	repl.AddKeeping(apart, c, k.Today, nil)
 	return k.Rules, c, nil
 }
 

@@ -15,6 +15,7 @@ import (
 	"time"
 
 	"curtaincall/engine"
+	"curtaincall/engine/lab/report"
 	"curtaincall/scripting"
 	"curtaincall/scripting/console"
 	"curtaincall/scripting/source"
@@ -37,6 +38,12 @@ type House interface {
 	// Journal opens a journal at a console that prints to out.
 	Journal(body []byte, out io.Writer) (*scripting.Ruleset, *console.Console, error)
 
+	// Study asks what many games come to. Brought is a report that was made elsewhere; nil
+	// for none. Plots are what pages draw reports with: shares, worths, line.
+	Study(r *scripting.Ruleset, q Question) (Study, error)
+	Brought() *report.Report
+	Plots() template.FuncMap
+
 	// ModOf is the mod that a definition is of; "" for what is of the game itself.
 	ModOf(r *scripting.Ruleset, e scripting.Entry) string
 }
@@ -47,8 +54,12 @@ type Server struct {
 	token string
 	pages *template.Template
 
+	lab   sync.Mutex // held while a question is put
+	asked int        // questions so far
+
 	mu      sync.Mutex
 	tables  []*table
+	studies []*study // the last of each game
 	streams int
 	host    string // that requests must name: 127.0.0.1:7777
 	once    string // a token that leads to the real one, and is forgotten when it does
@@ -61,7 +72,7 @@ var files embed.FS
 // sure that whoever comes was told it.
 func New(house House, token string) *Server {
 	s := &Server{house: house, token: token}
-	s.pages = template.Must(template.New("").Funcs(functions).ParseFS(files, "pages/*.html"))
+	s.pages = template.Must(template.New("").Funcs(functions).Funcs(house.Plots()).ParseFS(files, "pages/*.html"))
 	return s
 }
 
@@ -122,7 +133,11 @@ func (s *Server) Handler() http.Handler {
 	mux.HandleFunc("POST /table/{table}/do", s.at((*Server).do))
 	mux.HandleFunc("POST /table/{table}/try", s.at((*Server).try))
 	mux.HandleFunc("POST /table/{table}/save", s.at((*Server).save))
+	mux.HandleFunc("POST /table/{table}/simulate", s.at((*Server).simulate))
+	mux.HandleFunc("POST /table/{table}/halt", s.at((*Server).halt))
+	mux.HandleFunc("POST /table/{table}/seed", s.at((*Server).openSeed))
 	mux.HandleFunc("GET /table/{table}/events", s.at((*Server).events))
+	mux.HandleFunc("GET /table/{table}/progress", s.at((*Server).progress))
 	return s.guard(mux)
 }
 
@@ -144,6 +159,7 @@ type answer func(s *Server, t *table, w http.ResponseWriter, r *http.Request)
 var screens = []place{
 	{"/table/{table}", (*Server).stage},
 	{"/table/{table}/cards", (*Server).showBook},
+	{"/table/{table}/balance", (*Server).showBalance},
 	{"/table/{table}/timeline", (*Server).showTimeline},
 	{"/table/{table}/edit", (*Server).showEditor},
 }
@@ -157,6 +173,8 @@ var questions = []question{
 	{"share", (*Server).share},
 	{"leaf", (*Server).showLeaf},
 	{"news", (*Server).news},
+	{"findings", (*Server).showFindings},
+	{"seeds", (*Server).showSeeds},
 	{"red", (*Server).red},
 }
 
