@@ -176,3 +176,35 @@ func TestAReportIsBrought(t *testing.T) {
 		t.Error("there is a report nowhere")
 	}
 }
+
+// TestCardsHaveTheirNumbers looks up a card and an enemy in the book, before and after a
+// simulation.
+func TestCardsHaveTheirNumbers(t *testing.T) {
+	s := openStudio(t, "curtain", "fight", "critic")
+	curtaintest.Lacks(t, s.get(http.StatusOK, "table/1/leaf?kind=card&id=galvanize"), "From the lab")
+	s.simulates(question("runs", "16", "what", "fight critic"))
+	curtaintest.Has(t, s.get(http.StatusOK, "table/1/cards?q=galvanize"), "won with it")
+	curtaintest.Has(t, s.get(http.StatusOK, "table/1/leaf?kind=card&id=galvanize"), "From the lab", "played", "16 of 16", "% won", "In 16 games by random")
+	curtaintest.Has(t, s.get(http.StatusOK, "table/1/leaf?kind=enemy&id=critic"), "From the lab", "Against The Critic", "% passed")
+	curtaintest.Has(t, s.get(http.StatusOK, "table/1/leaf?kind=card&id=war_drums"), "It came up in none of 16 games")
+}
+
+// TestCardsAreHeldToTheirTexts breaks a text on disk: the book tells what check --text would.
+func TestCardsAreHeldToTheirTexts(t *testing.T) {
+	s := openStudioOn(t, "curtain", "fight", "rusty_knight")
+	const asked = "table/1/checked?kind=card&id=galvanize"
+	curtaintest.Has(t, s.get(http.StatusOK, asked), "Nothing to complain of")
+	path := filepath.Join(s.stage.Dir, "scripts", "curtain", "cards", "aldric", "galvanize.lua")
+	body, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s.ask(http.StatusNoContent, http.MethodPost, s.where+"table/1/save", url.Values{"file": {"scripts/curtain/cards/aldric/galvanize.lua"}, "body": {strings.Replace(string(body), "self.values.damage", "self.values.damage + 1", 1)}}, nil)
+	for strings.Contains(s.get(http.StatusOK, asked), "Nothing to complain of") {
+		time.Sleep(time.Millisecond)
+	}
+	curtaintest.Has(t, s.get(http.StatusOK, asked), "C3")
+	for _, path := range []string{"checked", "checked?kind=card", "checked?kind=card&id=nobody", "checked?kind=file&id=go.mod"} {
+		s.get(http.StatusNotFound, "table/1/"+path)
+	}
+}

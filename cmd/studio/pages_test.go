@@ -105,7 +105,46 @@ func (b *browser) click(what string) {
 	b.does(chromedp.Click(what, chromedp.ByQuery, chromedp.NodeVisible))
 }
 
-// table is the game at the first table now.
+// centre is where the middle of something is.
+func (b *browser) centre(what string) (x, y float64) {
+	b.t.Helper()
+	var at []float64
+	b.does(chromedp.Evaluate(fmt.Sprintf(`(() => { const e = document.querySelector(%q); e.scrollIntoView({block: 'nearest'}); const r = e.getBoundingClientRect(); return [r.x + r.width / 2, r.y + r.height / 2] })()`, what), &at))
+	return at[0], at[1]
+}
+
+// drags takes something with the mouse and lets it go over something else.
+func (b *browser) drags(from, to string) {
+	b.t.Helper()
+	taken := make(chan *input.DragData, 1)
+	listening, end := context.WithCancel(b.ctx)
+	defer end()
+	chromedp.ListenTarget(listening, func(e any) {
+		if e, is := e.(*input.EventDragIntercepted); is {
+			taken <- e.Data
+		}
+	})
+	x, y := b.centre(to)
+	fromX, fromY := b.centre(from)
+	x, y = b.centre(to) // where it is after the other was scrolled to
+	b.does(input.SetInterceptDrags(true), input.DispatchMouseEvent(input.MousePressed, fromX, fromY).WithButton(input.Left).WithClickCount(1))
+	for data := (*input.DragData)(nil); data == nil; {
+		fromX++
+		b.does(input.DispatchMouseEvent(input.MouseMoved, fromX, fromY+5).WithButton(input.Left).WithButtons(1))
+		select {
+		case data = <-taken:
+			for _, step := range []input.DispatchDragEventType{input.DragEnter, input.DragOver, input.Drop} {
+				b.does(input.DispatchDragEvent(step, x, y, data))
+			}
+		case <-time.After(10 * time.Millisecond):
+		case <-b.ctx.Done():
+			b.t.Fatalf("%s cannot be dragged", from)
+		}
+	}
+	b.does(input.DispatchMouseEvent(input.MouseReleased, x, y).WithButton(input.Left).WithClickCount(1), input.SetInterceptDrags(false))
+}
+
+// holds checks a number of the game at the first table.
 func (b *browser) holds(want string) {
 	b.t.Helper()
 	for _, g := range b.at.house.games {
@@ -220,6 +259,42 @@ func TestAPositionIsComposed(t *testing.T) {
 	b.does(chromedp.SetValue("[data-add=hand] select", "lucky_shot", chromedp.ByQuery))
 	b.click("[data-add=hand] button")
 	b.until("!!document.querySelector('.hand .card[data-id=lucky_shot]')")
+}
+
+// TestCardsAreDraggedFromPileToPile composes with a real mouse, in a game with zones too.
+func TestCardsAreDraggedFromPileToPile(t *testing.T) {
+	b := browse(t, openStudio(t, "curtain", "fight", "rusty_knight"), "table/1?compose=1")
+	b.sees(".hand .card[data-id=galvanize]")
+	b.drags(".hand .card[data-id=galvanize]", ".pile[data-path=discard_pile] summary")
+	b.until("!document.querySelector('.hand .card[data-id=galvanize]') && document.querySelector('.pile[data-path=discard_pile] .count').textContent === '1'")
+	b.click(".pile[data-path=discard_pile] summary")
+	b.drags(".pile[data-path=discard_pile] [data-id=galvanize]", ".hand .cards")
+	b.until("!!document.querySelector('.hand .card[data-id=galvanize]')")
+
+	b = browse(t, openStudio(t, "skirmish"), "table/1?compose=1")
+	b.sees(".side.spot .actor")
+	b.does(chromedp.Evaluate("window.moved = document.querySelector('.side.spot .actor').dataset.key", nil))
+	b.drags(".side.spot .actor", ".side.spot[data-spot='2'] h3")
+	b.until("!!document.querySelector(`.side.spot[data-spot='2'] [data-key='${window.moved}']`)")
+}
+
+// TestACardIsDraggedOntoItsTarget plays with a real mouse.
+func TestACardIsDraggedOntoItsTarget(t *testing.T) {
+	b := browse(t, openStudio(t, "skirmish"), "table/1")
+	b.sees(".hand .card")
+	b.does(chromedp.Evaluate(`(() => { const c = [...document.querySelectorAll('.hand .card')].find(c => c.querySelectorAll('.ways [data-target]').length > 1); c.id = 'dragged'; const k = c.querySelector('.ways [data-target]').dataset.target; document.querySelector('[data-key="' + k + '"]').id = 'onto' })()`, nil))
+	b.drags("#dragged", "#onto")
+	b.until("document.body.dataset.revision === '2'")
+}
+
+// TestTheBotLooksFurther asks for its lines over two turns.
+func TestTheBotLooksFurther(t *testing.T) {
+	b := browse(t, openStudio(t, "curtain", "fight", "rusty_knight"), "table/1")
+	b.until("document.querySelectorAll('#advice .lines li').length > 1")
+	b.does(chromedp.Evaluate("(() => { const t = document.querySelector('#turns'); t.value = '2'; t.dispatchEvent(new Event('change')) })()", nil))
+	b.until("document.querySelectorAll('#advice .lines li .comes span').length > 1")
+	b.click("#advice .lines [data-do]")
+	b.until("document.body.dataset.revision === '2'")
 }
 
 // screens are the addresses of all screens, for what is looked at of each.

@@ -181,7 +181,7 @@ func TestHostileRequestsAreAnswered(t *testing.T) {
 	long := strings.Repeat("x", 5000)
 	for status, paths := range map[int][]string{
 		http.StatusNotFound:          {"table/0", "table/2", "table/-1", "table/99999999999999999999", "table/x", "open/chess", "assets/..%2f..%2fgo.mod", "assets/../server.go", "nowhere"},
-		http.StatusBadRequest:        {"table/1/what", "table/1/why", "table/1/what?line=" + long, "table/1/why?word=a%0Ahp+enemy+1", "table/1/what?line=a%0Aend_turn", "open/curtain?seed=-1", "open/curtain?words=" + long, "open/curtain?at=AAAA", "open/curtain?words=fight+nobody", "open/curtain?at=" + strings.Repeat("A", 25<<10)},
+		http.StatusBadRequest:        {"table/1/what", "table/1/why", "table/1/what?line=" + long, "table/1/why?word=a%0Ahp+enemy+1", "table/1/what?line=a%0Aend_turn", "open/curtain?seed=-1", "open/curtain?words=" + long, "open/curtain?at=AAAA", "open/curtain?words=fight+nobody", "table/1/best?turns=0", "table/1/best?turns=99", "table/1/best?turns=x", "open/curtain?at=" + strings.Repeat("A", 25<<10)},
 		http.StatusRequestURITooLong: {"table/1?" + strings.Repeat("x", 32<<10)},
 	} {
 		for _, path := range paths {
@@ -329,6 +329,28 @@ func TestNumbersAreSetByStageDirections(t *testing.T) {
 			}
 			if set == 0 {
 				t.Error("no number can be set")
+			}
+		})
+	}
+}
+
+// TestAnEmptyPositionIsBegun begins each game with nothing in any pile that a direction can
+// empty, and nothing of a keyword; all of it can be undone.
+func TestAnEmptyPositionIsBegun(t *testing.T) {
+	for r, words := range map[string]string{"curtain": "fight rusty_knight", "skirmish": ""} {
+		t.Run(r, func(t *testing.T) {
+			s := openStudio(t, r, words)
+			page := s.ask(http.StatusOK, http.MethodPost, s.where+"begin", url.Values{"game": {r}, "words": {words}, "seed": {"3"}, "empty": {"1"}}, nil)
+			curtaintest.Has(t, page, "data-toggle=\"compose\" aria-pressed=\"true\"", "Empty the position")
+			if left := regexp.MustCompile(`class="tint\d+" data-id|class="card tint`).FindAllString(page, -1); len(left) > 0 {
+				t.Errorf("%d things are left", len(left))
+			}
+			c := s.house.games[r].at[1]
+			if depth := c.Session().At().Depth; depth == 0 {
+				t.Error("nothing was done")
+			}
+			for c.Session().At().Depth > 0 {
+				c.Line("undo")
 			}
 		})
 	}

@@ -29,9 +29,12 @@ func (c *Console) What(words string) (o *session.Outlook, texts []string, err er
 	return c.along(words)
 }
 
-// Best are the best n lines of this turn that come to different numbers, as the verb of
-// that name prints them; where there is no turn, the one choice.
-func (c *Console) Best(n int) (list []Ranked, err error) {
+// MostTurns is over how many turns Best looks at most.
+const MostTurns = maxTurns
+
+// Best are the best n lines of this turn that come to different numbers, judged after so many
+// turns, as the verb of that name prints them; where there is no turn, the one choice.
+func (c *Console) Best(n, turns int) (list []Ranked, err error) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	c.interrupted.Store(false)
@@ -39,10 +42,13 @@ func (c *Console) Best(n int) (list []Ranked, err error) {
 	if _, over := table.Outcome(); over {
 		return nil, nil
 	}
-	if inTurn(table) {
-		list, err = c.ranked(table, min(n, maxBest))
-	} else {
+	switch {
+	case !inTurn(table):
 		list, err = c.choice(table)
+	case turns > 1:
+		list, err = c.rankedBeyond(table, min(n, maxBest), min(turns, maxTurns))
+	default:
+		list, err = c.ranked(table, min(n, maxBest))
 	}
 	if errors.Is(err, sandbox.ErrRun) {
 		err = nil

@@ -172,6 +172,7 @@ var questions = []question{
 	{"story", (*Server).story},
 	{"share", (*Server).share},
 	{"leaf", (*Server).showLeaf},
+	{"checked", (*Server).showChecked},
 	{"news", (*Server).news},
 	{"findings", (*Server).showFindings},
 	{"seeds", (*Server).showSeeds},

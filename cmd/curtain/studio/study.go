@@ -50,9 +50,27 @@ type study struct {
 	number int
 	rules  *scripting.Ruleset
 
-	mu    sync.Mutex
-	over  bool
-	fails string // why it ended before its end
+	mu      sync.Mutex
+	over    bool
+	fails   string                 // why it ended before its end
+	reports map[int]*report.Report // of what has ended, which changes no more
+}
+
+// Report implements Study.
+func (one *study) Report(version int) (*report.Report, error) {
+	one.mu.Lock()
+	known, over := one.reports[version], one.over
+	one.mu.Unlock()
+	if known != nil {
+		return known, nil
+	}
+	made, err := one.Study.Report(version)
+	if over && made != nil {
+		one.mu.Lock()
+		defer one.mu.Unlock()
+		one.reports[version] = made
+	}
+	return made, err
 }
 
 // errBusy is the error of a question while another one is answered.
@@ -71,7 +89,7 @@ func (s *Server) put(r *scripting.Ruleset, q Question) (*study, error) {
 		return nil, err
 	}
 	s.asked++
-	one := &study{Study: asked, Question: q, number: s.asked, rules: r}
+	one := &study{Study: asked, Question: q, number: s.asked, rules: r, reports: map[int]*report.Report{}}
 	s.mu.Lock()
 	s.studies = append(slices.DeleteFunc(s.studies, func(old *study) bool { return old.rules == r }), one)
 	s.mu.Unlock()

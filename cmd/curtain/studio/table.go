@@ -37,6 +37,9 @@ type table struct {
 	content  scripting.Content          // that they are of
 	tinted   map[string]int             // the colours of things, by what they belong to
 	pages    map[chan int]bool          // that are told of each revision
+
+	checked   map[string][]string // what check found, by file
+	checkedOf scripting.Content   // in which scripts
 }
 
 // printed is what the console printed since it was last read, up to a limit.
@@ -156,7 +159,9 @@ func (s *Server) openGame(w http.ResponseWriter, r *http.Request) {
 		s.openPosition(w, r, rules, code)
 		return
 	}
-	s.sitDown(w, r, rules, q.Get("words"), q.Get("seed"))
+	if t := s.sitDown(w, rules, q.Get("words"), q.Get("seed")); t != nil {
+		s.lead(w, r, fmt.Sprintf("table/%d", t.number))
+	}
 }
 
 // begin begins a game as a form says.
@@ -170,25 +175,35 @@ func (s *Server) begin(w http.ResponseWriter, r *http.Request) {
 		s.openPosition(w, r, rules, at)
 		return
 	}
-	s.sitDown(w, r, rules, r.PostFormValue("words"), r.PostFormValue("seed"))
+	t := s.sitDown(w, rules, r.PostFormValue("words"), r.PostFormValue("seed"))
+	if t == nil {
+		return
+	}
+	to := fmt.Sprintf("table/%d", t.number)
+	if r.PostFormValue("empty") != "" {
+		to += "?compose=1"
+		t.empty(t.revision) // nobody else is there yet
+	}
+	s.lead(w, r, to)
 }
 
-func (s *Server) sitDown(w http.ResponseWriter, r *http.Request, rules *scripting.Ruleset, words, seed string) {
+// sitDown begins a game as a request asks for it; nil where it cannot, which is told.
+func (s *Server) sitDown(w http.ResponseWriter, rules *scripting.Ruleset, words, seed string) *table {
 	n, err := strconv.ParseUint(cmp.Or(strings.TrimSpace(seed), "1"), 10, 64)
 	if err != nil {
 		s.refuse(w, http.StatusBadRequest, "A seed is a whole number from 0.")
-		return
+		return nil
 	}
 	if len(words) > maxTyped {
 		s.refuse(w, http.StatusBadRequest, "That is too long.")
-		return
+		return nil
 	}
 	t, err := s.open(rules, engine.Seed(n), strings.TrimSpace(words))
 	if err != nil {
 		s.refuse(w, http.StatusBadRequest, err.Error())
-		return
+		return nil
 	}
-	s.lead(w, r, "table/"+strconv.Itoa(t.number))
+	return t
 }
 
 // errLate is the error of a request about what is no longer so.

@@ -59,12 +59,14 @@ async function advise() {
   const mine = ++advising;
   box.setAttribute('aria-busy', 'true');
   try {
-    const html = await (await text(table + '/best')).text();
+    const html = await (await text(table + '/best?turns=' + ($('#turns')?.value || 1))).text();
     if (mine === advising && !all('[data-hold][aria-pressed=true]', box).length) box.innerHTML = html;
   } finally {
     if (mine === advising) box.removeAttribute('aria-busy');
   }
 }
+
+$('#turns')?.addEventListener('change', () => { $('#advice').innerHTML = '<p class="quiet">It plays on …</p>'; advise(); });
 
 // --- typing
 
@@ -273,17 +275,9 @@ document.addEventListener('submit', (e) => {
     say({ word: $('select', form).value, to: $('input', form).value });
   } else if (form.dataset.empty !== undefined) {
     e.preventDefault();
-    empty();
+    say({ empty: 1 });
   }
 });
-
-async function empty() {
-  const list = all('.hand .card[data-id], .pile li[data-id]', board).map((e) => [e.closest('[data-path]').dataset.path, e.dataset.id]);
-  for (let i = 0; i < list.length; i += 40) {
-    const answer = await say({ steps: list.slice(i, i + 40).map(([path, id]) => path + ' - ' + id).join(' then ') });
-    if (answer.failed) return;
-  }
-}
 
 // --- dragging
 
@@ -373,6 +367,8 @@ document.addEventListener('click', async (e) => {
     box.removeAttribute('aria-busy');
     if (matchMedia('(max-width: 62rem)').matches) box.scrollIntoView();
     box.focus({ preventScroll: true });
+    const checked = $('#checked', box);
+    if (checked) checked.innerHTML = await (await text(table + '/checked?' + checked.dataset.ask)).text();
   }
   if (place) {
     e.preventDefault();
