@@ -208,3 +208,18 @@ func TestCardsAreHeldToTheirTexts(t *testing.T) {
 		s.get(http.StatusNotFound, "table/1/"+path)
 	}
 }
+
+// TestHostileSlidesAreRefused moves numbers that there are not, and words that are no number.
+func TestHostileSlidesAreRefused(t *testing.T) {
+	s := openStudio(t, "curtain", "fight", "rusty_knight")
+	for _, move := range []string{"", "galvanize", "galvanize=nothing", "galvanize.values.damage=x", "galvanize.play=function() end", "galvanize.values.damage=99999999999", "HEAD", "../..", "no-mods", curtaintest.Evil} {
+		for _, door := range []string{"turn", "quick"} {
+			s.ask(http.StatusBadRequest, http.MethodPost, s.where+"table/1/"+door, url.Values{"move": {move}}, nil)
+		}
+	}
+	s.ask(http.StatusBadRequest, http.MethodPost, s.where+"table/1/turn", url.Values{"move": slices.Repeat([]string{"galvanize.values.damage=1"}, 17)}, nil)
+	for _, move := range []string{"nobody.values.damage=1", "galvanize.values.nothing=1", "galvanize.cost=-5"} {
+		curtaintest.Lacks(t, s.ask(http.StatusOK, http.MethodPost, s.where+"table/1/turn", url.Values{"move": {move}}, nil), "present turn")
+		curtaintest.Lacks(t, s.ask(http.StatusOK, http.MethodPost, s.where+"table/1/quick", url.Values{"move": {move}}, nil), "games by")
+	}
+}

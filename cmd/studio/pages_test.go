@@ -349,6 +349,21 @@ func TestACardIsEditedAndAdopted(t *testing.T) {
 	b.until("document.querySelector('#source')?.value.includes('damage = 3')")
 }
 
+// TestSlidersPlayTheTurnAndSomeGames moves a number of a card: the present turn and a quick
+// simulation are played with it, and nothing is written.
+func TestSlidersPlayTheTurnAndSomeGames(t *testing.T) {
+	at := openStudioOn(t, "curtain", "fight", "rusty_knight")
+	at.do(http.StatusOK, 1, line("play galvanize"))
+	b := browse(t, at, "table/1/edit?file=scripts/curtain/cards/aldric/galvanize.lua")
+	b.sees("#slides input")
+	b.does(chromedp.Evaluate("(() => { const i = document.querySelector('#slides [data-slide=\"galvanize.values.damage\"]'); i.value = '6'; i.dispatchEvent(new Event('input', {bubbles: true})) })()", nil))
+	b.until("document.querySelector('#turned li')")
+	curtaintest.Has(t, b.sees("#turned"), "play galvanize", "Rusty Knight HP", "30 → 27")
+	b.until("document.querySelector('#quickly b')")
+	curtaintest.Has(t, b.sees("#quickly"), "48 games by quick", "with these numbers")
+	b.holds("enemy.hp=30")
+}
+
 // openStudioOn is openStudio in a folder with the scripts on disk.
 func openStudioOn(t testing.TB, game string, words ...string) *studioAt {
 	t.Helper()

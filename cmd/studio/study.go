@@ -37,10 +37,8 @@ func (h *house) Study(r *scripting.Ruleset, q studio.Question) (studio.Study, er
 		return nil, err
 	}
 	apart := h.printing(io.Discard)
-	for _, word := range q.Against {
-		if _, err := os.Lstat(apart.At(word)); err == nil || !strings.Contains(word, "=") && strings.ContainsAny(word, `/\`) {
-			return nil, errOutside
-		}
+	if err := h.inside(q.Against); err != nil {
+		return nil, err
 	}
 	apart.Cores = max(1, h.Cores-1)
 	now := g.now()
@@ -49,6 +47,32 @@ func (h *house) Study(r *scripting.Ruleset, q studio.Question) (studio.Study, er
 		return nil, err
 	}
 	return &study{s, h, g}, nil
+}
+
+// inside refuses words of a version that name files.
+func (h *house) inside(words []string) error {
+	for _, word := range words {
+		if _, err := os.Lstat(h.At(word)); err == nil || !strings.Contains(word, "=") && strings.ContainsAny(word, `/\`) {
+			return errOutside
+		}
+	}
+	return nil
+}
+
+// Vary implements studio.House.
+func (h *house) Vary(r *scripting.Ruleset, words []string) (scripting.Content, error) {
+	g, err := h.staged(r)
+	if err == nil {
+		err = h.inside(words)
+	}
+	if err != nil {
+		return nil, err
+	}
+	made, err := simulate.Varied(h.printing(io.Discard), g.now(), words)
+	if err != nil {
+		return nil, err
+	}
+	return made.Content, nil
 }
 
 // printing is the program as it is for what prints to out.

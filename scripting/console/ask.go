@@ -4,9 +4,11 @@ import (
 	"errors"
 
 	"curtaincall/engine"
+	"curtaincall/engine/bot"
 	"curtaincall/engine/phrase"
 	"curtaincall/engine/session"
 	"curtaincall/engine/speech"
+	"curtaincall/scripting"
 	"curtaincall/scripting/sandbox"
 )
 
@@ -95,4 +97,69 @@ func (c *Console) Place(name string) (*session.Node, error) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	return c.node(name)
+}
+
+// Turn plays the present turn under another content, from its beginning, and on to its end as
+// a quick player ends it under these scripts: it tells in what that goes otherwise. Nothing
+// of the game changes.
+func (c *Console) Turn(content scripting.Content) (*session.Replayed, error) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.interrupted.Store(false)
+	player, err := content.Player()
+	if err != nil {
+		return nil, err
+	}
+	player.Stopping(c.stopped)
+	path := c.session.Path()
+	begins := path[0]
+	for _, n := range path[1:] {
+		if n.Parent.State().Ends(n.Action) {
+			begins = n
+		}
+	}
+	played, err := c.rest(begins, path)
+	if err != nil {
+		return nil, err
+	}
+	moved, err := player.Adopt(begins.State())
+	if err != nil {
+		return nil, err
+	}
+	r := session.Until(c.stopped).Replay(moved, nil, played)
+	if errors.Is(r.Err, engine.ErrStopped) {
+		return nil, r.Err
+	}
+	return r, nil
+}
+
+// rest is what was done since a state, and the turn played on to its end, in a session of its
+// own.
+func (c *Console) rest(begins *session.Node, path []*session.Node) ([]*session.Node, error) {
+	own := begins.State().Fresh()
+	own.CopyFrom(begins.State())
+	s := session.New(own, nil)
+	for _, n := range path {
+		if n.Depth > begins.Depth {
+			if err := s.Again(n.Text); err != nil {
+				return nil, err
+			}
+		}
+	}
+	seat, policy := s.Table().Seat(), bot.NewGreedy(c.stopped)
+	for ended := false; !ended && len(s.Path()) <= maxLine; {
+		t := s.Table()
+		if _, over := t.Outcome(); over || t.Seat() != seat || !inTurn(t) && t.Asked() == nil {
+			break
+		}
+		a, err := policy.Choose(t)
+		if err != nil {
+			return nil, err
+		}
+		ended = t.Ends(a)
+		if err := s.Again(t.Describe(a)); err != nil {
+			return nil, err
+		}
+	}
+	return s.Path(), nil
 }

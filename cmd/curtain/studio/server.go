@@ -44,6 +44,9 @@ type House interface {
 	Brought() *report.Report
 	Plots() template.FuncMap
 
+	// Vary is the content of a game with what a definition says otherwise: ID.PATH=VALUE.
+	Vary(r *scripting.Ruleset, words []string) (scripting.Content, error)
+
 	// ModOf is the mod that a definition is of; "" for what is of the game itself.
 	ModOf(r *scripting.Ruleset, e scripting.Entry) string
 }
@@ -56,6 +59,8 @@ type Server struct {
 
 	lab   sync.Mutex // held while a question is put
 	asked int        // questions so far
+
+	quick sync.Mutex // held while a quick simulation is played
 
 	mu      sync.Mutex
 	tables  []*table
@@ -134,6 +139,8 @@ func (s *Server) Handler() http.Handler {
 	mux.HandleFunc("POST /table/{table}/try", s.at((*Server).try))
 	mux.HandleFunc("POST /table/{table}/save", s.at((*Server).save))
 	mux.HandleFunc("POST /table/{table}/simulate", s.at((*Server).simulate))
+	mux.HandleFunc("POST /table/{table}/turn", s.at((*Server).playTurn))
+	mux.HandleFunc("POST /table/{table}/quick", s.at((*Server).simulateQuickly))
 	mux.HandleFunc("POST /table/{table}/halt", s.at((*Server).halt))
 	mux.HandleFunc("POST /table/{table}/seed", s.at((*Server).openSeed))
 	mux.HandleFunc("GET /table/{table}/events", s.at((*Server).events))

@@ -492,6 +492,20 @@ document.addEventListener('DOMContentLoaded', () => {
     return list;
   };
   editor.changed(() => { clearTimeout(waiting); waiting = setTimeout(check, 250); });
+  let moving = 0, asked = new AbortController();
+  const moved = async () => {
+    const list = all('#slides input').filter((i) => i.value !== i.dataset.was).map((i) => ['move', i.dataset.slide + '=' + i.value]);
+    asked.abort();
+    asked = new AbortController();
+    if (!list.length) { $('#turned').innerHTML = $('#quickly').innerHTML = ''; return; }
+    const how = { method: 'POST', body: new URLSearchParams(list), signal: asked.signal };
+    try {
+      $('#turned').innerHTML = await (await text(table + '/turn', how)).text();
+      $('#quickly').textContent = 'Games are played …';
+      $('#quickly').innerHTML = await (await text(table + '/quick', how)).text();
+    } catch (e) { if (e.name !== 'AbortError') throw e; }
+  };
+  for (const i of all('#slides input')) i.addEventListener('input', () => { i.nextElementSibling.value = i.value; clearTimeout(moving); moving = setTimeout(moved, 120); });
   const red = async () => { $('#red').innerHTML = await (await text(table + '/red?' + new URLSearchParams({ file }))).text(); };
   const save = async (revert) => {
     await check();
