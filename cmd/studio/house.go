@@ -6,6 +6,7 @@ import (
 	"crypto/rand"
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 	"sync"
 
@@ -122,6 +123,8 @@ func (h *house) Console(r *scripting.Ruleset, seed engine.Seed, words string, ou
 	if err != nil {
 		return nil, err
 	}
+	g.mu.Lock() // what is saved meanwhile comes to this console too
+	defer g.mu.Unlock()
 	words = g.Content.FullWords(words)
 	first := &scripting.Opening{Words: cmp.Or(words, r.Title), Setup: &scripting.Setup{Seed: seed, Words: words}}
 	guarded := screen.NewWriter(out, func() bool { return true })
@@ -133,9 +136,18 @@ func (h *house) Console(r *scripting.Ruleset, seed engine.Seed, words string, ou
 		return nil, err
 	}
 	apart := h.printing(out)
-	repl.AddKeeping(apart, c, g.now(), nil)
-	g.follows(c)
+	repl.AddKeeping(apart, c, g.Game, nil)
+	g.at = append(g.at, c)
 	return c, nil
+}
+
+// Close implements studio.House.
+func (h *house) Close(r *scripting.Ruleset, c *console.Console) {
+	if g, err := h.staged(r); err == nil {
+		g.mu.Lock()
+		defer g.mu.Unlock()
+		g.at = slices.DeleteFunc(g.at, func(other *console.Console) bool { return other == c })
+	}
 }
 
 // ModOf implements studio.House.
@@ -144,5 +156,5 @@ func (h *house) ModOf(r *scripting.Ruleset, e scripting.Entry) string {
 	if err != nil {
 		return ""
 	}
-	return inspect.ModOf(g.Game, e)
+	return inspect.ModOf(g.now(), e)
 }

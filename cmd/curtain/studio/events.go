@@ -15,6 +15,8 @@ const heartbeat = 20 * time.Second
 
 // events tells a page the revision of its table, and each new one.
 func (s *Server) events(t *table, w http.ResponseWriter, r *http.Request) {
+	t.watched.Add(1)
+	defer t.watched.Add(-1)
 	page := make(chan int, 1)
 	t.mu.Lock()
 	t.pages[page] = true

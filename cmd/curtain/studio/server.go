@@ -29,6 +29,9 @@ type House interface {
 	// Console opens a game at a console that prints to out. The error is a sentence.
 	Console(r *scripting.Ruleset, seed engine.Seed, words string, out io.Writer) (*console.Console, error)
 
+	// Close is told of a console that nobody uses any more.
+	Close(r *scripting.Ruleset, c *console.Console)
+
 	// Scripts are the scripts of a game that are on disk, and Save writes one of them:
 	// whole or not at all. Try are the faults and findings that one would have.
 	Scripts(r *scripting.Ruleset) ([]*source.Text, error)
@@ -64,6 +67,8 @@ type Server struct {
 
 	mu      sync.Mutex
 	tables  []*table
+	seated  int      // tables so far
+	ticks   int      // of the clock by which tables are used
 	studies []*study // the last of each game
 	streams int
 	host    string // that requests must name: 127.0.0.1:7777
@@ -201,7 +206,10 @@ func (s *Server) at(do answer) http.HandlerFunc {
 // front leads to the table that was opened last, or to a new one of the usual game.
 func (s *Server) front(w http.ResponseWriter, r *http.Request) {
 	s.mu.Lock()
-	n := len(s.tables)
+	n := 0
+	for _, t := range s.tables {
+		n = max(n, t.number)
+	}
 	s.mu.Unlock()
 	if n > 0 {
 		s.lead(w, r, "table/"+strconv.Itoa(n))

@@ -11,6 +11,7 @@ import (
 	"strconv"
 	"strings"
 	"sync"
+	"sync/atomic"
 
 	"curtaincall/engine"
 	"curtaincall/scripting"
@@ -23,9 +24,11 @@ const maxTables = 24
 // table is a game in progress. Any number of pages show it; each says which revision it
 // shows, and what is done to another one is refused.
 type table struct {
-	number int
-	rules  *scripting.Ruleset
-	began  string // what was asked for, for a list of tables
+	number  int
+	used    int          // when somebody asked for it last, by the server's ticks
+	watched atomic.Int32 // pages that listen
+	rules   *scripting.Ruleset
+	began   string // what was asked for, for a list of tables
 
 	mu       sync.Mutex
 	console  *console.Console
@@ -81,12 +84,37 @@ func newTable(began string) *table {
 func (s *Server) seat(t *table) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if len(s.tables) >= maxTables {
-		return fmt.Errorf("%d tables are open, and that is all there are", maxTables)
+	if len(s.tables) >= maxTables && !s.closeUnused() {
+		s.house.Close(t.rules, t.console)
+		return fmt.Errorf("%d tables are open in pages, and that is all there are", maxTables)
 	}
+	s.seated++
+	t.number, t.used = s.seated, s.tick()
 	s.tables = append(s.tables, t)
-	t.number = len(s.tables)
 	return nil
+}
+
+// closeUnused closes the table that no page shows and that was used the longest ago; false
+// where pages show all of them. The server must be locked.
+func (s *Server) closeUnused() bool {
+	least := -1
+	for i, t := range s.tables {
+		if t.watched.Load() == 0 && (least < 0 || t.used < s.tables[least].used) {
+			least = i
+		}
+	}
+	if least < 0 {
+		return false
+	}
+	s.house.Close(s.tables[least].rules, s.tables[least].console)
+	s.tables = slices.Delete(s.tables, least, least+1)
+	return true
+}
+
+// tick is later each time. The server must be locked.
+func (s *Server) tick() int {
+	s.ticks++
+	return s.ticks
 }
 
 // dropped opens a journal that somebody dropped onto a page.
@@ -131,10 +159,12 @@ func (s *Server) table(number string) *table {
 	n, err := strconv.Atoi(number)
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if err != nil || n < 1 || n > len(s.tables) {
+	at := slices.IndexFunc(s.tables, func(t *table) bool { return t.number == n })
+	if err != nil || at < 0 {
 		return nil
 	}
-	return s.tables[n-1]
+	s.tables[at].used = s.tick()
+	return s.tables[at]
 }
 
 // ruleset is a game by its name; nil for none.
