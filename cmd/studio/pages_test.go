@@ -25,7 +25,7 @@ import (
 // browser is a real browser that shows a page of the studio. A fault of a script of a page
 // is one of the test.
 type browser struct {
-	t   *testing.T
+	t   testing.TB
 	ctx context.Context
 	at  *studioAt
 }
@@ -33,7 +33,7 @@ type browser struct {
 var browsers = []string{"chromium-headless-shell", "chromium", "google-chrome"}
 
 // browse opens a page of a studio; it skips the test where there is no browser.
-func browse(t *testing.T, at *studioAt, path string) *browser {
+func browse(t testing.TB, at *studioAt, path string) *browser {
 	t.Helper()
 	program := ""
 	for _, name := range browsers {
@@ -306,7 +306,9 @@ func TestScreensCanBeUsedByEverybody(t *testing.T) {
 	if err != nil {
 		t.Skip("axe-core is not here: .ci/run fetches it")
 	}
-	b := browse(t, openStudioOn(t, "curtain", "fight", "rusty_knight"), "table/1")
+	at := openStudioOn(t, "curtain", "fight", "rusty_knight")
+	at.simulates(question("what", "fight critic", "against", "critic.hp=60"))
+	b := browse(t, at, "table/1")
 	for _, screen := range studioScreens {
 		for _, scheme := range []string{"light", "dark"} {
 			var found []struct{ ID, Impact, Where string }

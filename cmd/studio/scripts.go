@@ -134,13 +134,14 @@ func (h *house) goOn(s *staged, renew func(*console.Console, func())) {
 		case <-s.saved.Ready():
 		}
 		for _, u := range s.saved.Take() {
+			if u.Blind != nil || u.Err == nil && len(u.Changed) == 0 {
+				continue // nothing to tell
+			}
 			for _, c := range s.moveTo(u) {
 				renew(c, func() {
-					switch {
-					case u.Blind != nil:
-					case u.Err != nil:
+					if u.Err != nil {
 						c.Broken(u.Err)
-					case len(u.Changed) > 0:
+					} else {
 						c.Reload(u.Content.(*load.Live).Game.Content, u.Changed)
 					}
 				})
@@ -154,7 +155,7 @@ func (h *house) goOn(s *staged, renew func(*console.Console, func())) {
 func (s *staged) moveTo(u watch.Update) []*console.Console {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if u.Err == nil && len(u.Changed) > 0 {
+	if u.Err == nil {
 		s.Game = u.Content.(*load.Live).Game
 		s.saved.Taken(s.Game)
 	}

@@ -2,6 +2,8 @@ package console
 
 import (
 	"errors"
+	"slices"
+	"strings"
 
 	"curtaincall/engine"
 	"curtaincall/engine/bot"
@@ -99,10 +101,10 @@ func (c *Console) Place(name string) (*session.Node, error) {
 	return c.node(name)
 }
 
-// Turn plays the present turn under another content, from its beginning, and on to its end as
-// a quick player ends it under these scripts: it tells in what that goes otherwise. Nothing
-// of the game changes.
-func (c *Console) Turn(content scripting.Content) (*session.Replayed, error) {
+// Turn plays the present turn under another content: what was done in it, what can be done
+// with the definitions of some ids, and on to its end as a quick player ends it under these
+// scripts. It tells in what that goes otherwise. Nothing of the game changes.
+func (c *Console) Turn(content scripting.Content, ids []string) (*session.Replayed, error) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	c.interrupted.Store(false)
@@ -118,7 +120,7 @@ func (c *Console) Turn(content scripting.Content) (*session.Replayed, error) {
 			begins = n
 		}
 	}
-	played, err := c.rest(begins, path)
+	played, err := c.rest(begins, path, ids)
 	if err != nil {
 		return nil, err
 	}
@@ -135,13 +137,20 @@ func (c *Console) Turn(content scripting.Content) (*session.Replayed, error) {
 
 // rest is what was done since a state, and the turn played on to its end, in a session of its
 // own.
-func (c *Console) rest(begins *session.Node, path []*session.Node) ([]*session.Node, error) {
+func (c *Console) rest(begins *session.Node, path []*session.Node, ids []string) ([]*session.Node, error) {
 	own := begins.State().Fresh()
 	own.CopyFrom(begins.State())
 	s := session.New(own, nil)
 	for _, n := range path {
 		if n.Depth > begins.Depth {
 			if err := s.Again(n.Text); err != nil {
+				return nil, err
+			}
+		}
+	}
+	for _, id := range ids {
+		if text := doing(s.Table(), id); text != "" && inTurn(s.Table()) {
+			if err := s.Again(text); err != nil {
 				return nil, err
 			}
 		}
@@ -162,4 +171,14 @@ func (c *Console) rest(begins *session.Node, path []*session.Node) ([]*session.N
 		}
 	}
 	return s.Path(), nil
+}
+
+// doing is the first action that can be done with a definition; "" where there is none.
+func doing(t engine.Table, id string) string {
+	for _, a := range t.Legal(nil) {
+		if text := t.Describe(a); slices.Contains(strings.Fields(text), id) {
+			return text
+		}
+	}
+	return ""
 }

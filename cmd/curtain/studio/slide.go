@@ -5,6 +5,7 @@ import (
 	"errors"
 	"net/http"
 	"regexp"
+	"strings"
 
 	"curtaincall/engine"
 	"curtaincall/engine/lab/report"
@@ -88,9 +89,14 @@ func (made *turned) play(s *Server, t *table, moves []string) error {
 	if err != nil {
 		return err
 	}
+	var ids []string
+	for _, move := range moves {
+		id, _, _ := strings.Cut(move, ".")
+		ids = append(ids, id)
+	}
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	r, err := t.console.Turn(content)
+	r, err := t.console.Turn(content, ids)
 	if err != nil {
 		return err
 	}
