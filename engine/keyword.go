@@ -177,9 +177,6 @@ func (c *Counters) SetFresh(k KeywordID, fresh bool) {
 // ClearFresh lets every keyword tick from now on.
 func (c *Counters) ClearFresh() { c.fresh = 0 }
 
-// Clear drops every keyword.
-func (c *Counters) Clear() { *c = Counters{} }
-
 // CopyFrom makes c what o is, and touches little where little is held.
 func (c *Counters) CopyFrom(o *Counters) {
 	touched := c.held | o.held // elsewhere both have 0

@@ -497,10 +497,6 @@ func appendNone(list []Field, f *declare.Field) []Field {
 // Scripted reports whether a definition has functions of its own.
 func (g *Generation) Scripted(def any) bool { return len(g.calls[def]) > 0 }
 
-// Print is a fingerprint of the file that defines something, and of the library files
-// that it uses.
-func (g *Generation) Print(where engine.Place) uint64 { return g.filesPrint(where.File) }
-
 func (g *Generation) filePrint(file string) uint64 {
 	if chunk := g.files[file]; chunk != nil {
 		return engine.HashString(chunk.Text.Body)

@@ -9,27 +9,6 @@ import (
 	"curtaincall/cmd/curtain/program"
 )
 
-func TestTheCommandIsTheOneThatWasTyped(t *testing.T) {
-	project, elsewhere := t.TempDir(), t.TempDir()
-	curtaintest.Write(t, filepath.Join(project, "cmd/curtain/main.go"), "package main")
-	cached := "/home/me/cache/3f/" + strings.Repeat("3f", 32) + "-d/curtain"
-	for _, test := range []struct{ started, dir, want string }{
-		{"curtain", elsewhere, "curtain"},
-		{"./curtain", elsewhere, "./curtain"},
-		{"/opt/my games/curtain", project, "'/opt/my games/curtain'"},
-		{"", project, "curtain"},
-		{"/tmp/go-build123/b001/exe/curtain", project, "go run ./cmd/curtain"},
-		{"/tmp/go-build123/b001/exe/curtain", elsewhere, "go run some/cmd/curtain"},
-		{"/home/me/.cache/go-build/ab/curtain", project, "go run ./cmd/curtain"},
-		{cached, project, "go run ./cmd/curtain"},
-		{"/src/go-builder/curtain", project, "/src/go-builder/curtain"},
-	} {
-		if got := program.CommandOf(test.started, "some/cmd/curtain", test.dir); got != test.want {
-			t.Errorf("started as %q: %q, want %q", test.started, got, test.want)
-		}
-	}
-}
-
 func TestPrintedCommandsBeginAsTheProgramWasStarted(t *testing.T) {
 	s := curtaintest.NewStage(t, curtaintest.Ladder())
 	s.Command = "go run ./cmd/curtain"

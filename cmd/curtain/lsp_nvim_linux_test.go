@@ -8,7 +8,7 @@ import (
 	"testing"
 
 	"curtaincall/cmd/curtain/curtaintest"
-	"curtaincall/cmd/curtain/load"
+	"curtaincall/cmd/curtain/program"
 )
 
 // driven is what Neovim does: it waits until something is so, and writes down what came of
@@ -73,7 +73,7 @@ func TestNeovim(t *testing.T) {
 		t.Fatal(err)
 	}
 	dir := t.TempDir()
-	if err := os.CopyFS(filepath.Join(dir, load.ScriptsRoot), os.DirFS(filepath.Join(curtaintest.Top, load.ScriptsRoot))); err != nil {
+	if err := os.CopyFS(filepath.Join(dir, program.ScriptsRoot), os.DirFS(filepath.Join(curtaintest.Top, program.ScriptsRoot))); err != nil {
 		t.Fatal(err)
 	}
 	curtaintest.Write(t, filepath.Join(dir, "init.lua"), settings)

@@ -15,7 +15,7 @@ import (
 	"github.com/sourcegraph/jsonrpc2"
 
 	"curtaincall/cmd/curtain/curtaintest"
-	"curtaincall/cmd/curtain/load"
+	"curtaincall/cmd/curtain/program"
 )
 
 // editor is an editor with a folder open, at a server of its own.
@@ -54,7 +54,7 @@ type pipes struct {
 func openEditor(t *testing.T, files map[string]string) *editorAt {
 	t.Helper()
 	dir := t.TempDir()
-	if err := os.CopyFS(filepath.Join(dir, load.ScriptsRoot), os.DirFS(filepath.Join(curtaintest.Top, load.ScriptsRoot))); err != nil {
+	if err := os.CopyFS(filepath.Join(dir, program.ScriptsRoot), os.DirFS(filepath.Join(curtaintest.Top, program.ScriptsRoot))); err != nil {
 		t.Fatal(err)
 	}
 	for name, body := range files {

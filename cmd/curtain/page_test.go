@@ -9,7 +9,6 @@ import (
 	"testing"
 
 	"curtaincall/cmd/curtain/curtaintest"
-	"curtaincall/cmd/curtain/load"
 	"curtaincall/cmd/curtain/program"
 	"curtaincall/engine/golden"
 )
@@ -102,7 +101,7 @@ func matches(text, shown string) bool {
 
 // TestDocumentsShowWhatIsPrinted follows the page about mods.
 func TestDocumentsShowWhatIsPrinted(t *testing.T) {
-	name := filepath.Join(curtaintest.Top, load.ScriptsRoot, "MODS.md")
+	name := filepath.Join(curtaintest.Top, program.ScriptsRoot, "MODS.md")
 	page, err := os.ReadFile(name)
 	if err != nil {
 		t.Fatal(err)

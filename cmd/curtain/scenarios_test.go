@@ -6,7 +6,7 @@ import (
 	"strings"
 	"testing"
 
-	"curtaincall/cmd/curtain/load"
+	"curtaincall/cmd/curtain/program"
 	"curtaincall/cmd/curtain/registry"
 	"curtaincall/scripting"
 	"curtaincall/scripting/sandbox"
@@ -23,7 +23,7 @@ func TestScenarios(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			pack := scripting.Pack{FS: folder, Prefix: load.ScriptsRoot + "/" + r.Name}
+			pack := scripting.Pack{FS: folder, Prefix: program.ScriptsRoot + "/" + r.Name}
 			texts, err := pack.Definitions()
 			if err != nil {
 				t.Fatal(err)

@@ -6,7 +6,6 @@ import (
 	"os/exec"
 	"path/filepath"
 	"strings"
-	"syscall"
 	"testing"
 	"time"
 )
@@ -25,25 +24,26 @@ func built(t *testing.T) (curtain, lab string) {
 	return filepath.Join(dir, "curtain"), filepath.Join(dir, "lab")
 }
 
-// TestWorkersFindWhatOneProcessDoes lets curtain ask workers, which are processes, and
-// interrupts them once.
+// asked is what curtain answers, and what it says beside that.
+func asked(t *testing.T, curtain string, args ...string) (out, said string) {
+	t.Helper()
+	c := exec.Command(curtain, append([]string{"simulate", "--players", "random"}, args...)...)
+	var err bytes.Buffer
+	c.Stderr = &err
+	printed, failed := c.Output()
+	if failed != nil {
+		t.Fatalf("%v: %v\n%s", c.Args, failed, &err)
+	}
+	return string(printed), err.String()
+}
+
+// TestWorkersFindWhatOneProcessDoes lets curtain ask workers, which are processes.
 func TestWorkersFindWhatOneProcessDoes(t *testing.T) {
 	curtain, _ := built(t)
 	store := t.TempDir()
-	asked := func(more []string, args ...string) (out, said string) {
-		c := exec.Command(curtain, append(append([]string{"simulate", "--players", "random"}, args...), more...)...)
-		var err bytes.Buffer
-		c.Stderr = &err
-		printed, failed := c.Output()
-		if failed != nil {
-			t.Fatalf("%v: %v\n%s", c.Args, failed, &err)
-		}
-		return string(printed), err.String()
-	}
-	workers := []string{"--workers", "2", "--store", store}
 	for _, args := range [][]string{{"--runs", "200"}, {"fight", "critic", "--against", "critic.hp=60"}, {"skirmish", "--players", "greedy,random", "--runs", "40", "--detail", "--json"}} {
-		alone, _ := asked(nil, args...)
-		got, said := asked(workers, args...)
+		alone, _ := asked(t, curtain, args...)
+		got, said := asked(t, curtain, append(args, "--workers", "2", "--store", store)...)
 		if got != alone {
 			t.Errorf("%q: by workers\n%s%s\nalone\n%s", args, got, said, alone)
 		}
@@ -51,24 +51,39 @@ func TestWorkersFindWhatOneProcessDoes(t *testing.T) {
 	if left, _ := os.ReadDir(store); len(left) > 0 {
 		t.Errorf("it leaves %v", left)
 	}
-	long := []string{"--runs", "6000"}
-	c := exec.Command(curtain, append([]string{"simulate", "--players", "random", "--workers", "2", "--store", store}, long...)...)
-	if err := c.Start(); err != nil {
-		t.Fatal(err)
+}
+
+// TestWhatWasPlayedOutlivesWhoAsked lets workers play and interrupts them; then it kills the
+// coordinator and the server, which are one process, as a power cut would. The next goes on.
+func TestWhatWasPlayedOutlivesWhoAsked(t *testing.T) {
+	curtain, lab := built(t)
+	store := t.TempDir()
+	games := []string{"--runs", "6000"}
+	workers := append(games, "--workers", "2", "--store", store)
+	ended := func(path string, by os.Signal, more ...string) int {
+		c := exec.Command(path, append(append([]string{"simulate"}, more...), append([]string{"--players", "random"}, workers...)...)...)
+		if err := c.Start(); err != nil {
+			t.Fatal(err)
+		}
+		for !playedSome(store) {
+			time.Sleep(20 * time.Millisecond)
+		}
+		c.Process.Signal(by)
+		c.Wait()
+		return c.ProcessState.ExitCode()
 	}
-	for !playedSome(store) {
-		time.Sleep(20 * time.Millisecond)
+	alone, _ := asked(t, curtain, games...)
+	goesOn := func(status, want int) {
+		t.Helper()
+		if status != want {
+			t.Fatalf("it ended with %d, not %d", status, want)
+		}
+		if got, said := asked(t, curtain, workers...); got != alone || !strings.Contains(said, "shards were played before") {
+			t.Errorf("resumed: %s%s\nalone %s", got, said, alone)
+		}
 	}
-	c.Process.Signal(syscall.SIGINT)
-	c.Wait()
-	if c.ProcessState.ExitCode() != 130 {
-		t.Fatalf("it ended with %v", c.ProcessState)
-	}
-	alone, _ := asked(nil, long...)
-	got, said := asked(workers, long...)
-	if got != alone || !strings.Contains(said, "shards were played before") {
-		t.Errorf("resumed: %s%s\nalone %s", got, said, alone)
-	}
+	goesOn(ended(curtain, os.Interrupt), 130)
+	goesOn(ended(lab, os.Kill, "--curtain", curtain), -1)
 }
 
 // playedSome reports whether a ledger has some kilobytes.

@@ -393,6 +393,7 @@ func TestAJournalIsDropped(t *testing.T) {
 	b.does(chromedp.SetUploadFiles("#journal", []string{journal}, chromedp.ByQuery))
 	b.does(chromedp.WaitVisible("[data-table='2'] .legend li", chromedp.ByQuery))
 	b.until("document.body.dataset.table === '2' && document.querySelectorAll('.tree circle').length > 50 && document.querySelectorAll('.curve').length > 2")
+	curtaintest.Has(t, b.sees(".verdict"), "Verdict: exact", "every state is as it was recorded")
 }
 
 // TestASimulationIsWatched asks for one on the page, sees it grow and stops it, sorts a table,

@@ -2,7 +2,6 @@ package main
 
 import (
 	"errors"
-	"fmt"
 	"io"
 	"os"
 	"path/filepath"
@@ -90,19 +89,19 @@ func (h *house) Save(r *scripting.Ruleset, name, body string) error {
 }
 
 // Journal implements studio.House.
-func (h *house) Journal(body []byte, out io.Writer) (*scripting.Ruleset, *console.Console, error) {
+func (h *house) Journal(body []byte, out io.Writer) (*studio.Replayed, error) {
 	folder, err := os.MkdirTemp("", "curtain-studio")
 	if err != nil {
-		return nil, nil, err
+		return nil, err
 	}
 	defer os.RemoveAll(folder)
 	path := filepath.Join(folder, "dropped.journal")
 	if err := os.WriteFile(path, body, 0o600); err != nil {
-		return nil, nil, err
+		return nil, err
 	}
 	j, err := journals.Open(h.Host, path)
 	if err != nil {
-		return nil, nil, errors.New(strings.ReplaceAll(err.Error(), path, "the journal"))
+		return nil, errors.New(strings.ReplaceAll(err.Error(), path, "the journal"))
 	}
 	apart := h.printing(out)
 	k, err := journals.Find(apart, path, j)
@@ -110,19 +109,15 @@ func (h *house) Journal(body []byte, out io.Writer) (*scripting.Ruleset, *consol
 		err = k.UnderToday(load.Most)
 	}
 	if err != nil {
-		return nil, nil, err
+		return nil, err
 	}
-	content, today, err := k.StartsUnder(false)
+	c, found, err := k.Opened()
 	if err != nil {
-		return nil, nil, err
-	}
-	c, _, err := k.Played(content, today, j, -1)
-	if err != nil {
-		return nil, nil, fmt.Errorf("the journal cannot be opened: %w", err)
+		return nil, err
 	}
 	c.Screen = studio.Screen
 	repl.AddKeeping(apart, c, k.Today, nil)
-	return k.Rules, c, nil
+	return &studio.Replayed{Rules: k.Rules, Console: c, Verdict: found}, nil
 }
 
 // goOn lets all consoles of a game go on under what is saved in its scripts.

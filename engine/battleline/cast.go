@@ -74,10 +74,6 @@ func instanceName(def *CardDef, id string) string {
 	return def.Called() + " (" + id + ")"
 }
 
-// Cast is what the cards are called: by it duels whose cards are called alike can be
-// told from others.
-func (d *Duel) Cast() *Cast { return d.cast }
-
 // CardID is the id of a card in this duel: "stilt_walker", "stilt_walker_2". One that
 // was put in later is called by its definition and its place.
 func (d *Duel) CardID(c Card) string {

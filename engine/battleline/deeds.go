@@ -162,9 +162,6 @@ func unlessBetraying(e *engine.Event) bool { return e.Flags&Betraying == 0 }
 // ofFallen reports whether an event moves what was destroyed, or is nobody's deed.
 func ofFallen(e *engine.Event) bool { return e.Flags&Fallen != 0 || declare.ByRules(e) }
 
-// EventTypes are the kinds as scripts read them, by number.
-var EventTypes = declare.EventWords(Events[:])
-
 // EventNames are what people call what events are about.
 var EventNames = declare.EventNames{
 	Actor: func(game any, target int8) phrase.Word { return phrase.Word{Text: game.(*Duel).called(target)} },

@@ -169,10 +169,6 @@ func (d *Duel) Winner() Player { return d.winner }
 func (d *Duel) Active() Player { return d.active }
 func (d *Duel) Step() Step     { return d.step }
 
-// Opening reports whether it is the very first turn, in which only one card can be
-// played or discarded.
-func (d *Duel) Opening() bool { return d.opening }
-
 // House is what a player has chosen this turn, by its number in the content; below
 // 0 before.
 func (d *Duel) House(p Player) int { return int(d.players[p].house) }

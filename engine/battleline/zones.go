@@ -79,9 +79,7 @@ func (s CardSet) First() Card {
 	return Card(64 + bits.TrailingZeros64(s[1]))
 }
 
-// And is the set of the cards in both sets, Or of those in either, Minus of those that
-// are not in the other.
-func (s CardSet) And(o CardSet) CardSet   { return CardSet{s[0] & o[0], s[1] & o[1]} }
+// Or is the set of the cards in either set, Minus of those that are not in the other.
 func (s CardSet) Or(o CardSet) CardSet    { return CardSet{s[0] | o[0], s[1] | o[1]} }
 func (s CardSet) Minus(o CardSet) CardSet { return CardSet{s[0] &^ o[0], s[1] &^ o[1]} }
 

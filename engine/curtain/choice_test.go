@@ -157,10 +157,15 @@ func TestAHookAsksInTheEnemysTurn(t *testing.T) {
 		t.Errorf("turn %d, HP %d %d %d", f.Turn(), f.HP(MacGuffin), f.HP(ProtagonistA), f.HP(ProtagonistB))
 	}
 	end := f.Hash()
-	if err := s.GoTo(1); err != nil || s.Table().Asked() == nil {
+	if err := s.Undo(2); err != nil || s.Table().Asked() == nil {
 		t.Fatal("going back to the first question")
 	}
-	if err := s.GoTo(3); err != nil || s.Table().Hash() != end {
+	for range 2 {
+		if err := s.Redo(); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if s.Table().Hash() != end {
 		t.Error("going there again led elsewhere")
 	}
 	if err := s.Undo(1); err != nil {
@@ -170,7 +175,7 @@ func TestAHookAsksInTheEnemysTurn(t *testing.T) {
 	if s.Table().Hash() != end {
 		t.Error("the same answer led elsewhere")
 	}
-	if o, err := session.LookAhead(s.Table(), EndTurn, 0); err != nil || o.After.Asked() == nil {
+	if o, err := session.Until(nil).LookAlong(s.Table(), []engine.Action{EndTurn}, 0); err != nil || o.After.Asked() == nil {
 		t.Errorf("looking ahead to a question: %v", err)
 	}
 }

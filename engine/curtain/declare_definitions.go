@@ -397,9 +397,6 @@ func finishPhase(r *declare.Reading, list []PhaseDef, i int, v declare.Value) {
 	}
 }
 
-// SentenceDef is a sentence of card texts that a pack adds.
-type SentenceDef = declare.SentenceDef[Meaning]
-
 // Meaning carries a sentence out for a card: target is whom it was played on, and said is
 // what fills its slots, in order, Nil for one that is left out.
 type Meaning func(f *Fight, self Source, target Actor, said []declare.Value)

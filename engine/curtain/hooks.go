@@ -169,9 +169,6 @@ func (f *Fight) SourceID(s Source) string {
 	return f.ActorID(s.Actor)
 }
 
-// SourceName is what people call what acts.
-func (f *Fight) SourceName(s Source) string { return f.own().Source(s) }
-
 // ActorID is the id of an actor's definition: "macguffin", "team", a
 // protagonist's or an enemy's.
 func (f *Fight) ActorID(a Actor) string {

@@ -179,9 +179,6 @@ func (r *Run) Currency() int {
 // Pending is how many cards are to be upgraded and to be taken out of the deck.
 func (r *Run) Pending() (upgrades, removals int) { return int(r.upgrades), int(r.removals) }
 
-// ActName is the name of the present act.
-func (r *Run) ActName() string { return r.actDef().Name }
-
 // Result is how the run stands.
 func (r *Run) Result() Result { return r.result }
 

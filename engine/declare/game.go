@@ -44,6 +44,7 @@ type Game struct {
 	Others  func(game any) []string                                 // what else it is about, in the same words; it may be nil
 	Ended   func(game any) []Outcome                                // what to assert of how it ended
 	Unused  func(game any) error                                    // what a scenario laid down and never used
+	Judged  string                                                  // what judgements of its tables count: points of whatever
 	Words   func(c Content) map[string][]string                     // what fields can be compared with that no type says; it may be nil
 }
 

@@ -29,14 +29,6 @@ type Member struct {
 	Field           *FieldDoc
 }
 
-// Member is the member of that name; nil where the class itself has none.
-func (c *Class) Member(name string) *Member {
-	if i := slices.IndexFunc(c.Members, func(m Member) bool { return m.Name == name }); i >= 0 {
-		return &c.Members[i]
-	}
-	return nil
-}
-
 // Types are those of the reference.
 func (r *Reference) Types() *Types {
 	t := &Types{map[string]*Class{}, map[string]*WordsDoc{}, map[string]*VerbDoc{}}

@@ -112,6 +112,14 @@ func (t *Table) Text(m Message) string {
 	return english.Render(cmp.Or(m.English, m.Key), m.Args...)
 }
 
+// All renders messages.
+func (t *Table) All(list []Message) (texts []string) {
+	for _, m := range list {
+		texts = append(texts, t.Text(m))
+	}
+	return texts
+}
+
 // Say renders a sentence, as With takes its arguments.
 func (t *Table) Say(s Sentence, args ...any) string { return t.Text(s.With(args...)) }
 

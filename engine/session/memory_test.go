@@ -109,7 +109,7 @@ func TestAReplacedLineCanBeGoneBackToOften(t *testing.T) {
 	for range 100 {
 		play(t, s, "hp enemy 30", "hp macguffin 50", "energy 3", "end_turn")
 	}
-	r := session.Replay(game(t, content(t, 4)), nil, s.Path())
+	r := session.Until(nil).Replay(game(t, content(t, 4)), nil, s.Path())
 	if r.Stopped != nil {
 		t.Fatal(r.Err)
 	}

@@ -48,26 +48,16 @@ type Outcome struct {
 	Won         bool // and the seat wins it
 }
 
-// LookAhead plays an action on copies, with the real scripts, once for every
-// outcome of the chance it meets. The game itself is not changed and draws
-// nothing. The error is the action's own.
-func LookAhead(game engine.Table, a engine.Action, seat engine.Seat) (*Outlook, error) {
-	return LookAlong(game, []engine.Action{a}, seat)
-}
-
 // Until is asked again and again whether to stop what is being done, which then
 // ends with engine.ErrStopped; nil never stops it.
 type Until func() bool
 
 func (u Until) stopped() bool { return u != nil && u() }
 
-// LookAlong is LookAhead for a line of actions. Where the game is over before its
-// end, or a later action is refused, an outcome ends there.
-func LookAlong(game engine.Table, line []engine.Action, seat engine.Seat) (*Outlook, error) {
-	return Until(nil).LookAlong(game, line, seat)
-}
-
-// LookAlong is the function LookAlong, as something that can be stopped.
+// LookAlong plays a line of actions on copies, with the real scripts, once for every
+// outcome of the chance it meets. Where the game is over before the line is, or a later
+// action is refused, an outcome ends there. The game itself is not changed and draws
+// nothing. The error is that of the first action.
 func (u Until) LookAlong(game engine.Table, line []engine.Action, seat engine.Seat) (*Outlook, error) {
 	l := &looker{game: game, line: line, seat: seat, until: u, trial: game.Fresh(), before: game.Facts(nil)}
 	l.begin()

@@ -22,13 +22,7 @@ type Parted struct {
 
 // Replay plays the actions of a recorded line again, by their text, in a new
 // game. Each state is compared with the recorded one, and what differs now but
-// did not before is told.
-func Replay(game engine.Table, start []engine.Event, line []*Node) *Replayed {
-	return Until(nil).Replay(game, start, line)
-}
-
-// Replay is the function Replay, as something that can be stopped: the line ends
-// there.
+// did not before is told. Where it is stopped, the line ends.
 func (u Until) Replay(game engine.Table, start []engine.Event, line []*Node) *Replayed {
 	r := &Replayed{}
 	s := New(game, start)

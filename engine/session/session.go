@@ -244,22 +244,6 @@ func (s *Session) Redo() error {
 	return s.visit(s.at.latest)
 }
 
-// GoTo moves to the state after action number n of the present line, which goes
-// on along what redo would bring back.
-func (s *Session) GoTo(n int) error {
-	to := s.at
-	for to.Depth > n && to.Parent != nil {
-		to = to.Parent
-	}
-	for to.Depth < n && to.latest != nil {
-		to = to.latest
-	}
-	if to.Depth != n {
-		return fmt.Errorf("%w: action %d; this line has %d", ErrNoPlace, n, to.Depth)
-	}
-	return s.visit(to)
-}
-
 // Mark names the present state. The name stays with it.
 func (s *Session) Mark(name string) {
 	if s.branch == name {

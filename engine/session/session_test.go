@@ -92,12 +92,6 @@ func TestUndoAndRedoAreExact(t *testing.T) {
 	if err := s.Redo(); !errors.Is(err, session.ErrEnd) {
 		t.Errorf("redo at the end: %v", err)
 	}
-	if err := s.GoTo(2); err != nil || s.Table().Hash() != hashes[2] {
-		t.Errorf("goto 2: %v", err)
-	}
-	if err := s.GoTo(9); !errors.Is(err, session.ErrNoPlace) {
-		t.Errorf("goto 9: %v", err)
-	}
 }
 
 func TestARefusedActionLeavesNoTrace(t *testing.T) {
@@ -141,14 +135,14 @@ func TestBranchesKeepBothWays(t *testing.T) {
 	}
 }
 
-func TestLookAheadPlaysEveryOutcomeAndChangesNothing(t *testing.T) {
+func TestLookingAlongPlaysEveryOutcomeAndChangesNothing(t *testing.T) {
 	g := game(t, content(t, 6))
 	before := g.Hash()
 	a, err := g.Parse("play gamble")
 	if err != nil {
 		t.Fatal(err)
 	}
-	o, err := session.LookAhead(g, a, 0)
+	o, err := session.Until(nil).LookAlong(g, []engine.Action{a}, 0)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -175,7 +169,7 @@ func TestAnOutlookNamesEachOutcomeAndItsProbability(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	o, err := session.LookAhead(g, a, 0)
+	o, err := session.Until(nil).LookAlong(g, []engine.Action{a}, 0)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -201,11 +195,11 @@ func TestLookingAlongALineEndsWhereTheGameDoes(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	o, err := session.LookAlong(g, []engine.Action{strike, curtain.EndTurn}, 0)
+	o, err := session.Until(nil).LookAlong(g, []engine.Action{strike, curtain.EndTurn}, 0)
 	if err != nil || o.Win != 1 || len(o.Each) != 1 || !o.Each[0].Won {
 		t.Errorf("%+v, %v: a strike that kills wins, whatever was meant to come after it", o, err)
 	}
-	if _, err := session.LookAlong(g, []engine.Action{{Verb: 99}}, 0); err == nil {
+	if _, err := session.Until(nil).LookAlong(g, []engine.Action{{Verb: 99}}, 0); err == nil {
 		t.Error("the first action of the line is refused, and there is no error")
 	}
 }
@@ -249,7 +243,7 @@ func TestAheadIsWhatWasTakenBack(t *testing.T) {
 func TestReplayUnderOtherContentTellsWhatBecameOfIt(t *testing.T) {
 	s := session.New(game(t, content(t, 6)), nil)
 	play(t, s, "play strike", "end_turn", "play strike")
-	r := session.Replay(game(t, content(t, 9)), nil, s.Path())
+	r := session.Until(nil).Replay(game(t, content(t, 9)), nil, s.Path())
 	if r.Stopped != nil {
 		t.Fatal(r.Err)
 	}
@@ -261,7 +255,7 @@ func TestReplayUnderOtherContentTellsWhatBecameOfIt(t *testing.T) {
 		t.Errorf("the enemy's HP %d -> %d, expected 24 -> 21", c.Before, c.Value)
 	}
 
-	deadly := session.Replay(game(t, content(t, 40)), nil, s.Path())
+	deadly := session.Until(nil).Replay(game(t, content(t, 40)), nil, s.Path())
 	if deadly.Stopped == nil || deadly.Stopped.Depth != 2 || !errors.Is(deadly.Err, curtain.ErrOver) {
 		t.Errorf("after a victory no turn can end: stopped at %+v with %v", deadly.Stopped, deadly.Err)
 	}
@@ -316,7 +310,7 @@ func TestALineThatChanceCutsShort(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	o, err := session.LookAlong(table, []engine.Action{end, gamble}, table.Seat())
+	o, err := session.Until(nil).LookAlong(table, []engine.Action{end, gamble}, table.Seat())
 	if err != nil || o.Short < 0.3999 || o.Short > 0.4001 {
 		t.Errorf("%v: the line ends early in %v of all cases, want 2 of 5", err, o.Short)
 	}

@@ -349,20 +349,20 @@ func TestLookingAheadBranchesOnlyOverWhatIsToCome(t *testing.T) {
 	m := questioning(t, "chain", nil)
 	table := ui.Match(m)
 	chain := PlayAction(int16(m.Content().CardIndex("chain")), 1)
-	whole, err := session.LookAlong(table, []engine.Action{chain, answer(1), answer(2)}, 0)
+	whole, err := session.Until(nil).LookAlong(table, []engine.Action{chain, answer(1), answer(2)}, 0)
 	if err != nil || whole.Sampled || len(whole.Each) != 36 {
 		t.Errorf("the whole line has %d outcomes: %v", len(whole.Each), err)
 	}
 	apply(t, m, chain)
 	apply(t, m, answer(1))
 	hash := m.Hash()
-	o, err := session.LookAhead(table, answer(2), 0)
+	o, err := session.Until(nil).LookAlong(table, []engine.Action{answer(2)}, 0)
 	if err != nil || len(o.Each) != 6 || m.Hash() != hash {
 		t.Fatalf("%d outcomes of the last answer: %v", len(o.Each), err)
 	}
 	// The state after the first answer of a trial holds what the trial drew.
 	m = questioning(t, "chain", nil)
-	one, err := session.LookAlong(ui.Match(m), []engine.Action{chain, answer(1)}, 0)
+	one, err := session.Until(nil).LookAlong(ui.Match(m), []engine.Action{chain, answer(1)}, 0)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -225,10 +225,6 @@ func (c *Content) CardIndex(id string) int { return int(c.cards.Index(id)) }
 // Unit finds a unit by id: nil when there is none.
 func (c *Content) Unit(id string) *UnitDef { return c.units.Find(id) }
 
-// CardIDs are the ids of all cards, UnitIDs those of all units, in order.
-func (c *Content) CardIDs() []string { return c.cards.IDs() }
-func (c *Content) UnitIDs() []string { return c.units.IDs() }
-
 // Meets reports whether the unit is all that a card requires.
 func (d *UnitDef) Meets(needs Traits) bool { return needs&^d.traits == 0 }
 

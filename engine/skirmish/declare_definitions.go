@@ -139,9 +139,6 @@ func readCards(r *declare.Reading, field string, v declare.Value) (ids []string)
 	return ids
 }
 
-// SentenceDef is a sentence of card texts that a pack adds.
-type SentenceDef = declare.SentenceDef[Meaning]
-
 // Meaning carries a sentence out for a card that is played on a target; said is what
 // fills its slots, in order, Nil for one that is left out.
 type Meaning func(m *Match, by Source, target Unit, said []declare.Value)

@@ -104,10 +104,6 @@ const NoCard int16 = -1
 // place.
 func (m *Match) Units() int { return int(m.unitCount) }
 
-// Cast is what the units are called: by it matches whose units are called alike
-// can be told from others.
-func (m *Match) Cast() *Cast { return m.cast }
-
 // UnitDef is the definition of a unit.
 func (m *Match) UnitDef(u Unit) *UnitDef { return m.content.Units[m.units[u].def] }
 

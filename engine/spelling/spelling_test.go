@@ -40,7 +40,6 @@ func TestUnknownErrors(t *testing.T) {
 		{spelling.Unknown("keyword", "hp", few), `unknown keyword "hp"`, "one of taunt, block"},
 		{spelling.Unknown("hook", "damaged", few[:1]), `unknown hook "damaged"`, "there is only taunt"},
 		{spelling.Unknown("letter", "?", many), `unknown letter "?"`, ""},
-		{spelling.Unknown("card", "x", nil).Otherwise(": there is none"), `unknown card "x": there is none`, ""},
 		{spelling.Missing("blok", few, "; look again", "nothing is called %q", "blok"), `nothing is called "blok": did you mean "block"?`, `did you mean "block"?`},
 		{spelling.Missing("x", few, "; look again", "nothing is called %q", "x"), `nothing is called "x"; look again`, "one of taunt, block"},
 	} {

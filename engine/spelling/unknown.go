@@ -32,12 +32,6 @@ func Missing(word string, known []string, instead, format string, args ...any) *
 	return e
 }
 
-// Otherwise says what Error adds where no word is near.
-func (e *UnknownError) Otherwise(instead string) *UnknownError {
-	e.instead = instead
-	return e
-}
-
 // Error is a sentence and, after a colon, the nearest word.
 func (e *UnknownError) Error() string {
 	switch s := e.Sentence(); {

@@ -46,15 +46,6 @@ type gathered struct {
 	cards []string
 }
 
-// Told tells events, all of them as their rows say.
-func (t *Teller) Told(events []engine.Event) []string {
-	for i := range events {
-		t.Tell(&events[i])
-	}
-	t.Settle()
-	return t.Lines
-}
-
 // Add adds a line, whose continuation is indented.
 func (t *Teller) Add(text string, indent int) {
 	t.Lines = append(t.Lines, t.Screen.Wrap(text, indent)...)

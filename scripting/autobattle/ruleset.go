@@ -29,7 +29,7 @@ var Game = &declare.Game{
 	Facts:  rules.FactViews, Reckoned: rules.Reckoned,
 	Actions: rules.Actions, Event: rules.HappenedView, Events: ui.Events, Grammar: wording.Grammar, Aliases: rules.Aliases, NewContent: rules.Generation, Keywords: rules.Keywords, Scenario: rules.FirstScenario,
 	Tables: declare.TablesOf(ui.Game, func(t *ui.Table) *rules.Game { return t.Game }),
-	Entry:  entry, Show: ui.Face, Subject: subject, Ended: ended,
+	Entry:  entry, Show: ui.Face, Judged: ui.Judged, Subject: subject, Ended: ended,
 }
 
 // entry is a unit in a list.

@@ -29,7 +29,7 @@ var Game = &declare.Game{
 	Actions: rules.Actions, Event: rules.HappenedView, Events: ui.Events, Grammar: wording.Grammar(nil), Own: wording.Own, Aliases: rules.Aliases, NewContent: rules.Generation, Keywords: rules.Keywords, Scenario: rules.FirstScenario,
 	Tables: declare.Tables{Table: table, State: state, Adopt: adopt,
 		ContentOf: func(t engine.Table) declare.Content { return fightAt(t).Content() }},
-	Entry: entry, Show: ui.Face, Rooms: ui.Rooms,
+	Entry: entry, Show: ui.Face, Judged: ui.Judged, Rooms: ui.Rooms,
 	Subject: func(game any) string { return against(game.(*rules.Fight), 0) },
 	Others:  others,
 	Ended:   ended, Unused: rules.Unused,

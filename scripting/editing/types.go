@@ -24,16 +24,6 @@ type Function struct {
 	Result string
 }
 
-// Least is how many arguments a call must have.
-func (f *Function) Least() (n int) {
-	for i, p := range f.Params {
-		if p.Optional == "" && p.Name != "..." {
-			n = i + 1
-		}
-	}
-	return n
-}
-
 // param is the type of argument n, from 0; "" for any.
 func (f *Function) param(n int) string {
 	if last := len(f.Params) - 1; n > last && last >= 0 && (f.Params[last].Rest || f.Params[last].Name == "...") {

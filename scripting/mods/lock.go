@@ -13,6 +13,8 @@ import (
 
 	"curtaincall/engine"
 	"curtaincall/engine/disk"
+	"curtaincall/engine/phrase"
+	said "curtaincall/engine/table"
 )
 
 // Lock is a set as it is written down.
@@ -49,42 +51,42 @@ func (s *Set) Lock() Lock {
 
 // Differences says how a set is another than the one that was written down: nothing
 // where it is the same.
-func (l Lock) Differences(s *Set) (list []string) {
+func (l Lock) Differences(s *Set) (list []phrase.Message) {
 	now := s.Lock()
 	if l.Game != now.Game || l.Version != now.Version {
-		list = append(list, fmt.Sprintf("the game is %s %s, and was %s %s", now.Game, now.Version, l.Game, l.Version))
+		list = append(list, said.OtherGame.With("name", now.Game, "version", now.Version, "was", l.Game, "before", l.Version))
 	}
 	for _, was := range l.Mods {
 		i := now.index(was.ID)
 		switch {
 		case i < 0:
-			list = append(list, fmt.Sprintf("%s %s is %s", was.ID, was.Version, s.without(was.ID)))
+			list = append(list, s.without(was.ID).With("name", was.ID+" "+was.Version))
 		case now.Mods[i].Version != was.Version:
-			list = append(list, fmt.Sprintf("%s is %s, and was %s", was.ID, now.Mods[i].Version, was.Version))
+			list = append(list, said.ModVersion.With("name", was.ID, "version", now.Mods[i].Version, "before", was.Version))
 		case now.Mods[i].Hash != was.Hash:
-			list = append(list, fmt.Sprintf("%s %s has other files than it had", was.ID, was.Version))
+			list = append(list, said.ModFiles.With("name", was.ID+" "+was.Version))
 		}
 	}
 	for _, is := range now.Mods {
 		if l.index(is.ID) < 0 {
-			list = append(list, fmt.Sprintf("%s %s is there, and was not", is.ID, is.Version))
+			list = append(list, said.ModThere.With("name", is.ID+" "+is.Version))
 		}
 	}
 	if len(list) == 0 && !slices.Equal(l.Mods, now.Mods) {
-		list = append(list, "the mods are in another order")
+		list = append(list, said.ModOrder.With())
 	}
 	return list
 }
 
 // without is why the set, which may be nil, has no mod of an id.
-func (s *Set) without(id string) string {
+func (s *Set) without(id string) phrase.Sentence {
 	switch {
 	case s != nil && WithID(s.Left, id) != nil:
-		return "there and cannot be used"
+		return said.ModBroken
 	case s != nil && WithID(s.Off, id) != nil:
-		return "disabled"
+		return said.ModOff
 	}
-	return "missing"
+	return said.ModMissing
 }
 
 func (l Lock) index(id string) int {

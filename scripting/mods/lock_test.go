@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"curtaincall/engine/phrase"
 	"curtaincall/scripting/mods"
 )
 
@@ -33,31 +34,31 @@ func TestALockSaysWhatIsAnother(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if list := lock.Differences(set); len(list) > 0 {
+	if list := told(lock.Differences(set)); len(list) > 0 {
 		t.Errorf("the same set differs: %q", list)
 	}
 	other := arranged(manifest("a", "1.0.0"), manifest("b", "1.1.0"), manifest("c", "1.0.0", `after = { "d" },`), manifest("e", "1.0.0"))
 	other.Version = "2.0.0"
 	want := []string{"the game is ladder 2.0.0, and was ladder 1.4.0", "b is 1.1.0, and was 1.0.0", "c 1.0.0 has other files than it had", "d 1.0.0 is missing", "e 1.0.0 is there, and was not"}
-	if list := lock.Differences(other); !slices.Equal(list, want) {
+	if list := told(lock.Differences(other)); !slices.Equal(list, want) {
 		t.Errorf("differences are %q, want %q", list, want)
 	}
 	broken, faults := mods.Arrange("ladder", "1.4.0", slices.DeleteFunc(arranged(manifest("a", "1.0.0", `needs = { d = "*" },`), manifest("b", "1.0.0"), manifest("c", "1.0.0"), manifest("d", "1.0.0")).Mods, func(m *mods.Mod) bool { return m.ID == "d" }))
 	want = []string{"a 1.0.0 is there and cannot be used", "d 1.0.0 is missing"}
-	if list := lock.Differences(broken); len(faults) != 1 || !slices.Equal(list, want) {
+	if list := told(lock.Differences(broken)); len(faults) != 1 || !slices.Equal(list, want) {
 		t.Errorf("differences are %q, want %q", list, want)
 	}
 	without := arranged(manifest("a", "1.0.0"), manifest("b", "1.0.0"), manifest("c", "1.0.0"), manifest("d", "1.0.0")).Mods
 	without[1].Off = true
 	less, _ := mods.Arrange("ladder", "1.4.0", without)
-	if list := lock.Differences(less); !slices.Equal(list, []string{"b 1.0.0 is disabled"}) {
+	if list := told(lock.Differences(less)); !slices.Equal(list, []string{"b 1.0.0 is disabled"}) {
 		t.Errorf("differences are %q", list)
 	}
 	slices.Reverse(set.Mods)
-	if list := lock.Differences(set); !slices.Equal(list, []string{"the mods are in another order"}) {
+	if list := told(lock.Differences(set)); !slices.Equal(list, []string{"the mods are in another order"}) {
 		t.Errorf("differences are %q", list)
 	}
-	if list := (mods.Lock{}).Differences(nil); len(list) > 0 {
+	if list := told(mods.Lock{}.Differences(nil)); len(list) > 0 {
 		t.Errorf("nothing differs from nothing: %q", list)
 	}
 }
@@ -123,3 +124,6 @@ func TestWhatIsDisabledIsKeptOnDisk(t *testing.T) {
 		}
 	}
 }
+
+// told is in English what is different.
+func told(list []phrase.Message) []string { return phrase.Original.All(list) }

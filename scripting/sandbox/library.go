@@ -1,9 +1,6 @@
 package sandbox
 
 import (
-	"io"
-	"strings"
-
 	lua "github.com/yuin/gopher-lua"
 
 	"curtaincall/scripting/source"
@@ -112,28 +109,4 @@ func (vm *VM) stringMethods() {
 		}))
 	}
 	L.SetMetatable(lua.LString(""), mt)
-}
-
-// Printer makes the function print, which writes to w and counts against the
-// output limit. What a script prints reaches w without control characters.
-func (vm *VM) Printer(w io.Writer) *lua.LFunction {
-	return vm.L.NewFunction(func(L *lua.LState) int {
-		var b strings.Builder
-		paid := 0
-		for i := 1; i <= L.GetTop(); i++ {
-			if i > 1 {
-				b.WriteString("    ")
-			}
-			s := ToString(L.Get(i))
-			Printed(L, len(s)) // before it is made fit to be shown, which makes it longer
-			paid += len(s)
-			b.WriteString(source.Printable(s))
-		}
-		b.WriteByte('\n')
-		Printed(L, max(b.Len()-paid, 0))
-		if _, err := io.WriteString(w, b.String()); err != nil {
-			Raise(L, err)
-		}
-		return 0
-	})
 }

@@ -2,9 +2,11 @@ package sandbox
 
 import (
 	"fmt"
+	"strconv"
 	"strings"
 
 	"curtaincall/engine/spelling"
+	said "curtaincall/engine/table"
 )
 
 // limitNames are the limits by the names that people set them by, each with the
@@ -40,7 +42,7 @@ func (l *Limits) Set(name string, to int64) error {
 			continue
 		}
 		if to < n.least || to > n.most {
-			return fmt.Errorf("the limit %s goes from %d to %d, not %d", name, n.least, n.most, to)
+			return said.LimitBounds.Err("name", name, "low", fmt.Sprint(n.least), "high", fmt.Sprint(n.most), "n", fmt.Sprint(to))
 		}
 		if n.of == nil {
 			l.Depth = int(to)
@@ -49,5 +51,10 @@ func (l *Limits) Set(name string, to int64) error {
 		}
 		return nil
 	}
-	return spelling.Unknown("limit", name, LimitNames()).Otherwise(": there are " + strings.Join(LimitNames(), ", "))
+	unknown := spelling.Unknown("limit", name, LimitNames())
+	hint := said.ThereAre.With("list", strings.Join(LimitNames(), ", "))
+	if unknown.Near != "" {
+		hint = said.Near.With("word", strconv.Quote(unknown.Near))
+	}
+	return said.NoLimit.As(unknown, "word", strconv.Quote(name), "hint", hint)
 }

@@ -27,7 +27,7 @@ var Game = &declare.Game{
 	Facts:  rules.FactViews, Reckoned: rules.Reckoned,
 	Actions: rules.Actions, Event: rules.EventView, Events: ui.Events, Grammar: wording.Grammar, Own: wording.Own, Aliases: rules.Aliases, NewContent: rules.Nothing.Adding, Keywords: rules.Keywords, Scenario: rules.FirstScenario,
 	Tables: declare.TablesOf(ui.Match, func(t *ui.Table) *rules.Match { return t.Match }),
-	Entry:  entry, Show: ui.Face, Subject: versus, Ended: ended,
+	Entry:  entry, Show: ui.Face, Judged: ui.Judged, Subject: versus, Ended: ended,
 }
 
 // entry is a definition in a list.

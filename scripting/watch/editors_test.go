@@ -125,12 +125,12 @@ func TestAStormOfSavesStarvesNothing(t *testing.T) {
 func TestTheSameBytesAreNoNews(t *testing.T) {
 	s := newStand(t, "vex.lua", "vex", "jab.lua", "jab")
 	s.watch(never)
-	s.write("pack/jab.lua", "jab")
+	s.save("pack/jab.lua", "jab")
 	s.write("pack/notes.txt", "not a script")
 	s.write("pack/.vex.lua.swp", "typing")
 	s.ok(os.Chtimes(s.at("pack/jab.lua"), time.Now(), time.Now()))
 	time.Sleep(20 * time.Millisecond) // for a look at what should be no news
-	s.write("pack/vex.lua", "vex!")
+	s.save("pack/vex.lua", "vex!")
 	u := s.untilLive()
 	if _, n := s.last(); n != 1 || u.Generation != 1 || !slices.Equal(u.Changed, []string{"pack/vex.lua"}) {
 		t.Errorf("%d updates, the last %+v", n, u)
@@ -140,28 +140,28 @@ func TestTheSameBytesAreNoNews(t *testing.T) {
 func TestABrokenFileLeavesTheLastGoodGeneration(t *testing.T) {
 	s := newStand(t, "vex.lua", "vex", "jab.lua", "jab")
 	s.watch(never)
-	s.write("pack/vex.lua", "vex 2")
+	s.save("pack/vex.lua", "vex 2")
 	good := s.untilLive()
 
-	s.write("pack/vex.lua", "vex 3\n  rotten")
+	s.save("pack/vex.lua", "vex 3\n  rotten")
 	u := s.untilFault("pack/vex.lua:2: a rotten line\n  2 |   rotten\n    |   ^^^^^^")
 	if u.Content != good.Content || u.Generation != 1 || !slices.Equal(u.Changed, []string{"pack/vex.lua"}) {
 		t.Errorf("%+v", u)
 	}
-	s.write("pack/jab.lua", "jab 2") // does not mend it
+	s.save("pack/jab.lua", "jab 2") // does not mend it
 	u = s.untilUpdate(3)
 	if u.Err == nil || u.Content != good.Content || !slices.Equal(u.Changed, []string{"pack/jab.lua", "pack/vex.lua"}) {
 		t.Errorf("%+v", u)
 	}
-	s.write("pack/vex.lua", "vex 4")
+	s.save("pack/vex.lua", "vex 4")
 	u = s.untilLive()
 	if u.Generation != 2 || !slices.Equal(u.Changed, []string{"pack/jab.lua", "pack/vex.lua"}) {
 		t.Errorf("%+v", u)
 	}
 	// What goes back to what it was is mended, and no new generation.
-	s.write("pack/vex.lua", "rotten")
+	s.save("pack/vex.lua", "rotten")
 	s.untilFault("vex.lua:1")
-	s.write("pack/vex.lua", "vex 4")
+	s.save("pack/vex.lua", "vex 4")
 	mended := s.untilLive()
 	if mended.Content != u.Content || mended.Generation != 2 || len(mended.Changed) != 0 {
 		t.Errorf("%+v", mended)

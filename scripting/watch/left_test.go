@@ -8,21 +8,21 @@ import (
 func TestAPartIsLeftOut(t *testing.T) {
 	s := newStand(t, "vex.lua", "vex", "jab.lua", "jab")
 	s.watch(never)
-	s.write("pack/jab.lua", "withered")
+	s.save("pack/jab.lua", "withered")
 	u := s.untilUpdate(1)
 	if u.Err != nil || u.Left == nil || u.Left.Error() != "1 withered" || u.Generation != 1 || len(s.live()) != 1 || len(u.Texts) != 2 {
 		t.Errorf("%+v", u)
 	}
-	s.write("pack/vex.lua", "vex 2") // which is live, and nothing is told twice
+	s.save("pack/vex.lua", "vex 2") // which is live, and nothing is told twice
 	if u = s.untilUpdate(2); u.Left != nil || u.Generation != 2 || s.live()[0].Body != "vex 2" {
 		t.Errorf("%+v", u)
 	}
-	s.write("pack/vex.lua", "rotten")
+	s.save("pack/vex.lua", "rotten")
 	if u = s.untilUpdate(3); u.Err == nil || u.Generation != 2 {
 		t.Errorf("%+v", u)
 	}
-	s.write("pack/vex.lua", "vex 3")
-	s.write("pack/jab.lua", "jab")
+	s.save("pack/jab.lua", "jab")
+	s.save("pack/vex.lua", "vex 3")
 	if u = s.untilLive(); u.Left != nil || u.Generation != 3 {
 		t.Errorf("%+v", u)
 	}
@@ -38,15 +38,15 @@ func TestWhatIsNotReadIsToldOnce(t *testing.T) {
 	if u.Left == nil || u.Left.Error() != "one folder cannot be read" || u.Generation != 0 || len(u.Changed) != 0 {
 		t.Errorf("%+v", u)
 	}
-	s.write("pack/vex.lua", "vex 2")
+	s.save("pack/vex.lua", "vex 2")
 	if u = s.untilLive(); u.Left != nil || u.Generation != 1 {
 		t.Errorf("%+v", u)
 	}
 	s.remove("lost")
-	s.write("pack/vex.lua", "vex 3")
+	s.save("pack/vex.lua", "vex 3")
 	s.untilLive()
 	s.write("lost", "again")
-	s.write("pack/vex.lua", "vex 4")
+	s.save("pack/vex.lua", "vex 4")
 	if u = s.untilLive(); u.Left == nil || u.Left.Error() != "again" {
 		t.Errorf("%+v", u)
 	}

@@ -213,6 +213,13 @@ func (s *stand) write(path, body string) {
 	s.ok(os.WriteFile(s.at(path), []byte(body), 0o666))
 }
 
+// save writes a file in one go: nobody reads a half of it, so that there is one update.
+func (s *stand) save(path, body string) {
+	s.Helper()
+	s.write("saved", body)
+	s.rename("saved", path)
+}
+
 func (s *stand) mkdir(path string)        { s.Helper(); s.ok(os.MkdirAll(s.at(path), 0o777)) }
 func (s *stand) remove(path string)       { s.Helper(); s.ok(os.RemoveAll(s.at(path))) }
 func (s *stand) rename(from, to string)   { s.Helper(); s.ok(os.Rename(s.at(from), s.at(to))) }

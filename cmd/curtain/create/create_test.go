@@ -9,7 +9,6 @@ import (
 	"testing"
 
 	"curtaincall/cmd/curtain/curtaintest"
-	"curtaincall/cmd/curtain/load"
 	"curtaincall/cmd/curtain/program"
 	"curtaincall/cmd/curtain/registry"
 	"curtaincall/engine/declare"
@@ -56,7 +55,7 @@ func TestWhatIsBegunWorks(t *testing.T) {
 					t.Errorf("%s has no sample", k.Name)
 				}
 				if k.One {
-					os.Remove(filepath.Join(s.Dir, load.ScriptsRoot, r.Name, k.Samples[0].File))
+					os.Remove(filepath.Join(s.Dir, program.ScriptsRoot, r.Name, k.Samples[0].File))
 				}
 			}
 			tests := begun(s, t, r)
@@ -170,7 +169,7 @@ func TestWhatWouldNotWorkIsNotWritten(t *testing.T) {
 	s.Does(t, program.ExitFailures, "new", "keyword", "end")
 	curtaintest.Has(t, s.Stderr.String(), "nothing is written", "end_test.lua:5:", "^^^")
 	curtaintest.Unchanged(t, s.Dir, before)
-	curtaintest.Write(t, filepath.Join(s.Dir, load.ScriptsRoot, "curtain", "cards", "broken.lua"), "return crad { }\n")
+	curtaintest.Write(t, filepath.Join(s.Dir, program.ScriptsRoot, "curtain", "cards", "broken.lua"), "return crad { }\n")
 	before = curtaintest.Files(t, s.Dir)
 	s.Does(t, program.ExitContent, "new", "card", "Paper Moon")
 	curtaintest.Has(t, s.Stderr.String(), "broken.lua:1:", "cannot be used until that is mended")

@@ -11,7 +11,7 @@ import (
 
 // beginLocale writes the file of a language, with what it lacks in English.
 func (b *beginning) beginLocale(language string) int {
-	if !scripting.IsLanguage(language) || language == load.Original {
+	if !scripting.IsLanguage(language) || language == program.Original {
 		return b.Misuse("new", "new locale takes a language other than English, as in `curtain new locale de`, not %s", program.Quote(language))
 	}
 	err := b.draft(language)

@@ -9,7 +9,7 @@ import (
 	"testing"
 	"testing/fstest"
 
-	"curtaincall/cmd/curtain/load"
+	"curtaincall/cmd/curtain/program"
 	"curtaincall/cmd/curtain/registry"
 	"curtaincall/cmd/curtain/terminal"
 	"curtaincall/engine/declare"
@@ -81,7 +81,7 @@ func Project(t *testing.T) *Stage {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if err := os.CopyFS(filepath.Join(s.Dir, load.ScriptsRoot, r.Name), own); err != nil {
+		if err := os.CopyFS(filepath.Join(s.Dir, program.ScriptsRoot, r.Name), own); err != nil {
 			t.Fatal(err)
 		}
 	}

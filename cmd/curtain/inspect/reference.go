@@ -95,7 +95,7 @@ func writeReferences(h *program.Host, dir string) int {
 	folder := disk.Folder(h.At(dir))
 	files, err := References(h, folder, h.Registered...)
 	if err == nil {
-		err = os.MkdirAll(filepath.Join(h.At(dir), StubsFolder), 0o755)
+		err = os.MkdirAll(filepath.Join(h.At(dir), stubsFolder), 0o755)
 	}
 	for _, f := range files {
 		if err == nil {
@@ -113,10 +113,10 @@ func writeReferences(h *program.Host, dir string) int {
 }
 
 const (
-	StubsFolder    = ".types"
-	EditorSettings = ".luarc.json"
-	ReferenceBegin = "<!-- reference: written by curtain reference --write scripts -->\n"
-	ReferenceEnd   = "<!-- end of the reference -->\n"
+	stubsFolder    = ".types"
+	editorSettings = ".luarc.json"
+	referenceBegin = "<!-- reference: written by curtain reference --write scripts -->\n"
+	referenceEnd   = "<!-- end of the reference -->\n"
 )
 
 // maxPage is how large a page may be whose reference is renewed, in bytes.
@@ -124,13 +124,13 @@ const maxPage = 4 << 20
 
 // References are the files of declared games for a folder, which need not be there.
 func References(h *program.Host, folder disk.Folder, games ...*scripting.Ruleset) (files []disk.File, err error) {
-	files = append(files, disk.File{Name: StubsFolder + "/scenario.lua", Body: scenario.Stubs()}, disk.File{Name: StubsFolder + "/mod.lua", Body: mods.Reference().Lua()})
-	if _, err := fs.Stat(folder, EditorSettings); errors.Is(err, fs.ErrNotExist) {
-		settings, err := fs.ReadFile(h.Builtin, EditorSettings)
+	files = append(files, disk.File{Name: stubsFolder + "/scenario.lua", Body: scenario.Stubs()}, disk.File{Name: stubsFolder + "/mod.lua", Body: mods.Reference().Lua()})
+	if _, err := fs.Stat(folder, editorSettings); errors.Is(err, fs.ErrNotExist) {
+		settings, err := fs.ReadFile(h.Builtin, editorSettings)
 		if err != nil {
 			return nil, err
 		}
-		files = append(files, disk.File{Name: EditorSettings, Body: string(settings)})
+		files = append(files, disk.File{Name: editorSettings, Body: string(settings)})
 	}
 	for _, r := range games {
 		if r.Game == nil {
@@ -141,7 +141,7 @@ func References(h *program.Host, folder disk.Folder, games ...*scripting.Ruleset
 			return nil, err
 		}
 		ref := wholeInterface(g.Content.(*scripting.Generation))
-		files = append(files, disk.File{Name: StubsFolder + "/" + r.Name + ".lua", Body: ref.Lua()})
+		files = append(files, disk.File{Name: stubsFolder + "/" + r.Name + ".lua", Body: ref.Lua()})
 		name := r.Name + "/WRITING.md"
 		page, err := folder.Read(name, maxPage)
 		if errors.Is(err, fs.ErrNotExist) {
@@ -160,10 +160,10 @@ func References(h *program.Host, folder disk.Folder, games ...*scripting.Ruleset
 
 // renewed is a page with the part between the marks of the reference replaced.
 func renewed(page, reference string) string {
-	before, rest, begins := strings.Cut(page, ReferenceBegin)
-	_, after, ends := strings.Cut(rest, ReferenceEnd)
+	before, rest, begins := strings.Cut(page, referenceBegin)
+	_, after, ends := strings.Cut(rest, referenceEnd)
 	if !begins || !ends {
 		return page
 	}
-	return before + ReferenceBegin + "\n" + reference + "\n" + ReferenceEnd + after
+	return before + referenceBegin + "\n" + reference + "\n" + referenceEnd + after
 }

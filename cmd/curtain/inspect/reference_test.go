@@ -13,7 +13,6 @@ import (
 
 	"curtaincall/cmd/curtain/curtaintest"
 	"curtaincall/cmd/curtain/inspect"
-	"curtaincall/cmd/curtain/load"
 	"curtaincall/cmd/curtain/program"
 	"curtaincall/cmd/curtain/registry"
 	"curtaincall/engine/declare"
@@ -29,7 +28,7 @@ import (
 func TestTheReferencesAreWhatTheGamesDeclare(t *testing.T) {
 	s := curtaintest.NewStage(t, registry.Rulesets...)
 	s.Builtin, s.Limits = scripts.FS, sandbox.DefaultLimits()
-	root := filepath.Join(curtaintest.Top, load.ScriptsRoot)
+	root := filepath.Join(curtaintest.Top, program.ScriptsRoot)
 	files, err := inspect.References(s.Host, disk.Folder(root), s.Registered...)
 	if err != nil {
 		t.Fatal(err)

@@ -119,6 +119,16 @@ func (s *stubs) read(code string) (*faulty, error) {
 	return f, nil
 }
 
+// least is how many arguments a call must have.
+func least(f *editing.Function) (n int) {
+	for i, p := range f.Params {
+		if p.Optional == "" && p.Name != "..." {
+			n = i + 1
+		}
+	}
+	return n
+}
+
 func (f *faulty) add(n ast.PositionHolder, format string, args ...any) {
 	f.faults = append(f.faults, fmt.Sprintf("line %d: ", n.Line())+fmt.Sprintf(format, args...))
 }
@@ -126,7 +136,7 @@ func (f *faulty) add(n ast.PositionHolder, format string, args ...any) {
 func (f *faulty) see(m editing.Meaning) {
 	switch node := m.Node.(type) {
 	case *ast.FuncCallExpr:
-		if m.Function != nil && len(node.Args) < m.Function.Least() {
+		if m.Function != nil && len(node.Args) < least(m.Function) {
 			f.add(node, "%v needs more than %d arguments", m.Function, len(node.Args))
 		}
 	case *ast.TableExpr:

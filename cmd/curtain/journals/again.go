@@ -9,7 +9,7 @@ import (
 	"curtaincall/cmd/curtain/terminal"
 	"curtaincall/engine"
 	"curtaincall/engine/journal"
-	"curtaincall/engine/speech"
+	said "curtaincall/engine/table"
 	"curtaincall/scripting"
 	"curtaincall/scripting/console"
 	"curtaincall/scripting/source"
@@ -25,7 +25,7 @@ func (k *Kept) Again(to int, today bool) (*journal.Replayed, error) {
 	log := &engine.Log{}
 	table, err := player.NewGame(scripting.Setup{Seed: engine.Seed(k.Journal.Seed), Words: k.Journal.Setup}, log)
 	if err != nil {
-		return nil, fmt.Errorf("%s: the game cannot begin: %w", k.Path, err)
+		return nil, k.cannotBegin(err)
 	}
 	how := journal.Replaying{To: to, Stop: k.Stopped, Most: k.run, Loaded: func() int64 { return k.loaded }}
 	if !today {
@@ -71,7 +71,7 @@ func (k *Kept) Anyhow() (r *journal.Replayed, today bool, err error) {
 		return nil, false, err
 	}
 	if err != nil {
-		k.Complain("%s: the scripts it holds cannot be loaded, so it is played again under those of today:\n%s", k.Path, err)
+		k.tell(said.UnderToday, "why", err)
 		r, err = k.Again(-1, true)
 		return r, true, err
 	}
@@ -82,15 +82,18 @@ func (k *Kept) Anyhow() (r *journal.Replayed, today bool, err error) {
 // StartsUnder is the content under which the journal is played: what it holds, or that of
 // today where this is wanted or it holds none that can be loaded.
 func (k *Kept) StartsUnder(today bool) (scripting.Content, bool, error) {
-	if today || len(k.Journal.Packs) == 0 {
+	switch {
+	case k.Today == nil && len(k.Journal.Packs) == 0:
+		return nil, false, fmt.Errorf("%s: it holds no scripts", k.Path)
+	case today || len(k.Journal.Packs) == 0:
 		return k.Today.Content, true, nil
 	}
 	p, err := k.pack(0)
 	switch {
-	case errors.Is(err, terminal.ErrInterrupted):
+	case errors.Is(err, terminal.ErrInterrupted), err != nil && k.Today == nil:
 		return nil, false, err
 	case err != nil:
-		k.Complain("%s: the scripts it holds cannot be loaded, so it is played again under those of today:\n%s", k.Path, err)
+		k.tell(said.UnderToday, "why", err)
 		return k.Today.Content, true, nil
 	}
 	return p.Content, false, nil
@@ -105,22 +108,28 @@ func (k *Kept) Alone(r *journal.Replayed) bool {
 // TellLeft says what of a journal is left out because it cannot be played again.
 func (k *Kept) TellLeft(r *journal.Replayed, today bool) {
 	if r.Err != nil {
-		k.Complain("%s: %s%s", k.Path, r.Err, settable(r.Err))
+		k.tellEnd(r.Err)
 	}
 	if r.Divergence != nil {
 		k.Diverged(r.Divergence, today)
 	}
 	if left := k.Journal.Actions() - (len(r.Session.Nodes()) - 1); left > 0 {
-		k.Complain("Left out: %s from there on.", speech.Count(left, "action"))
+		k.tell(said.LeftOut, "n", left)
 	}
 }
 
-// settable is the end of the error of a replay that ended at its limit.
-func settable(err error) string {
+// tellEnd tells why a replay ended before the journal did.
+func (k *Kept) tellEnd(err error) {
+	var more any = ""
 	if errors.Is(err, journal.ErrWork) {
-		return "; --limit run=N lets them take N"
+		more = said.RunLimit.With()
 	}
-	return ""
+	k.tell(said.NotToEnd, "why", err, "more", more)
+}
+
+// cannotBegin is the error of a game that the scripts do not let begin.
+func (k *Kept) cannotBegin(err error) error {
+	return said.OfFile.As(err, "file", k.Path, "why", said.CannotBegin.Err("why", err))
 }
 
 // typed plays the journal again at a console, with all that was typed there.
@@ -147,7 +156,7 @@ func (k *Kept) Played(content scripting.Content, today bool, j *journal.Journal,
 		First: &scripting.Opening{Words: cmp.Or(j.Setup, k.Rules.Title), Setup: setup},
 	})
 	if err != nil {
-		return nil, nil, fmt.Errorf("%s: the game cannot begin: %w", k.Path, err)
+		return nil, nil, k.cannotBegin(err)
 	}
 	r := k.typedAgain(c, today, j, to)
 	if errors.Is(r.Err, journal.ErrStopped) {
@@ -156,12 +165,34 @@ func (k *Kept) Played(content scripting.Content, today bool, j *journal.Journal,
 	return c, r, nil
 }
 
-// everyFile reads the scripts of today; there are none where the journal's do.
+// Opened plays a journal again at a new console, under the scripts that it holds if it can
+// be, and tells what that has found.
+func (k *Kept) Opened() (c *console.Console, found string, err error) {
+	content, today, err := k.StartsUnder(false)
+	if err != nil {
+		return nil, "", err
+	}
+	c, r, err := k.Played(content, today, k.Journal, -1)
+	if err != nil {
+		return nil, "", fmt.Errorf("the journal cannot be opened: %w", err)
+	}
+	return c, k.Findings(r), nil
+}
+
+// everyFile reads the scripts of today, or else those that the journal ends with.
 func (k *Kept) everyFile() ([]*source.Text, error) {
 	if k.Today == nil {
-		return nil, nil
+		return k.texts(k.Held())
 	}
 	return k.Today.EveryFile()
+}
+
+// Held are the scripts that the journal ends with; nil where it holds none.
+func (k *Kept) Held() []journal.File {
+	if len(k.Journal.Packs) == 0 {
+		return nil
+	}
+	return k.Journal.Packs[k.Journal.Pack(len(k.Journal.Entries))]
 }
 
 // lineWork is what typing a line again counts for, in instructions, beside what it does.

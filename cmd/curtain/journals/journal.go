@@ -18,8 +18,10 @@ import (
 	"curtaincall/cmd/curtain/program"
 	"curtaincall/cmd/curtain/terminal"
 	"curtaincall/engine/journal"
+	"curtaincall/engine/phrase"
+	"curtaincall/engine/screen"
 	timeline "curtaincall/engine/session"
-	"curtaincall/engine/speech"
+	said "curtaincall/engine/table"
 	"curtaincall/scripting"
 	"curtaincall/scripting/mods"
 	"curtaincall/scripting/source"
@@ -167,7 +169,22 @@ func unread(path string, err error) error {
 	case errors.As(err, &file):
 		return program.UsageError{Err: err}
 	}
-	return fmt.Errorf("%s: %w", source.Printable(path), err)
+	for _, u := range unfit {
+		if errors.Is(err, u.err) {
+			return u.said.As(err, "file", source.Printable(path), "why", err)
+		}
+	}
+	return said.OfFile.As(err, "file", source.Printable(path), "why", err)
+}
+
+// unfit are the sentences for why a journal cannot be read: in English with what exactly is
+// wrong, which other languages leave to `replay`.
+var unfit = []struct {
+	err  error
+	said phrase.Sentence
+}{
+	{journal.ErrFormat, said.Unreadable}, {journal.ErrChanged, said.Unreadable}, {journal.ErrVersion, said.WrongForm},
+	{journal.ErrTooLong, said.LongJournal}, {journal.ErrLocked, said.Elsewhere},
 }
 
 // Find finds the game of a journal.
@@ -179,8 +196,7 @@ func Find(h *program.Host, path string, j *journal.Journal) (*Kept, error) {
 			return &Kept{Host: &apart, run: cmp.Or(h.Limits.Run, journal.MaxReplay), Path: source.Printable(path), File: path, Journal: j, Rules: r, Packs: map[int]*heldPack{}, read: map[string]bool{}}, nil
 		}
 	}
-	return nil, fmt.Errorf("%s: a journal of the game %s, which this program does not have: it has %s", source.Printable(path),
-		program.Quote(j.Ruleset), strings.Join(h.RulesetNames(), ", "))
+	return nil, said.NoGame.Err("file", source.Printable(path), "game", program.Quote(j.Ruleset), "games", strings.Join(h.RulesetNames(), ", "))
 }
 
 // UnderToday lets the journal be played under the scripts of today.
@@ -301,7 +317,7 @@ func (k *Kept) TellMods() { k.TellOtherMods(k.Today.Packs.Set, k.laterMods()) }
 
 // TellOtherMods says how mods, a set or nil, differ from those the journal begins with, and
 // what there is to say of those that came later.
-func (k *Kept) TellOtherMods(today *mods.Set, later []string) {
+func (k *Kept) TellOtherMods(today *mods.Set, later []phrase.Message) {
 	lock := lockOf(k.Journal.Header)
 	if len(lock.Mods) == 0 {
 		lock.Version = today.Lock().Version
@@ -311,20 +327,33 @@ func (k *Kept) TellOtherMods(today *mods.Set, later []string) {
 		list = nil
 	}
 	if len(list) > 0 {
-		k.Complain("%s: the mods are not those it began with: %s", k.Path, program.Some(list))
+		k.tell(said.OtherMods, "list", program.SomeIn(k.in().All(list), k.in()))
 	}
 	if len(later) > 0 {
-		k.Complain("%s: mods that came while it was played are not there as they were: %s", k.Path, program.Some(later))
+		k.tell(said.LaterMods, "list", program.SomeIn(k.in().All(later), k.in()))
 	}
 	if len(list)+len(later) == 0 {
 		return
 	}
-	k.Complain("%s", k.InCommands("`curtain mods add` or --mod brings what is missing, --no-mods leaves out what is too much; `curtain replay` without --today plays it under the scripts that it holds"))
+	k.tell(said.MendMods)
+}
+
+// in is the language of who plays.
+func (k *Kept) in() *phrase.Table {
+	if k.Today != nil {
+		return k.Today.Content.Language()
+	}
+	return k.Tongue()
+}
+
+// tell says something of the journal.
+func (k *Kept) tell(sentence phrase.Sentence, args ...any) {
+	k.Complain("%s", k.InCommands(k.in().Say(sentence, append([]any{"file", k.Path}, args...)...)))
 }
 
 // laterMods are the mods that a journal holds and did not begin with, as far as they are
 // missing today or have other scripts.
-func (k *Kept) laterMods() (list []string) {
+func (k *Kept) laterMods() (list []phrase.Message) {
 	told := map[string]bool{}
 	for _, m := range k.Journal.Mods {
 		told[m.ID] = true
@@ -338,9 +367,9 @@ func (k *Kept) laterMods() (list []string) {
 			told[id] = true
 			switch now := filesOf(today, id); {
 			case len(now) == 0:
-				list = append(list, source.Printable(id)+" is missing")
+				list = append(list, said.ModMissing.With("name", source.Printable(id)))
 			case !slices.Equal(now, filesOf(files, id)):
-				list = append(list, source.Printable(id)+" has other scripts")
+				list = append(list, said.ModScripts.With("name", source.Printable(id)))
 			}
 		}
 	}
@@ -360,9 +389,23 @@ func filesOf(files []journal.File, id string) (own []journal.File) {
 
 // Diverged tells of a divergence, and what may be the reason.
 func (k *Kept) Diverged(d *journal.Divergence, today bool) int {
-	k.Complain("%s: %s", k.Path, d)
+	action := []any{"line", fmt.Sprint(d.Line), "n", d.Action, "action", d.Text}
+	switch {
+	case d.Err != nil:
+		k.tell(said.Impossible, append(action, "why", strings.Join(screen.CleanLines(k.in().Error(d.Err)), "\n"))...)
+	case d.Action == 0:
+		k.tell(said.OtherStart, action...)
+	default:
+		k.tell(said.OtherEnd, action...)
+	}
+	if len(d.Parts) > 0 {
+		k.tell(said.Differs, "parts", strings.Join(d.Parts, ", "))
+	}
+	if d.Event != "" {
+		k.tell(said.FirstAt, "event", d.Event)
+	}
 	if present := "curtain " + program.Revision(); k.Journal.Program != present {
-		k.Complain("It was written by %s, and this is %s.", k.Journal.Program, present)
+		k.tell(said.WrittenBy, "program", k.Journal.Program, "present", present)
 	}
 	if today {
 		k.TellChanged()
@@ -373,19 +416,19 @@ func (k *Kept) Diverged(d *journal.Divergence, today bool) int {
 // TellChanged says how the scripts of today differ from those the journal ends with.
 func (k *Kept) TellChanged() {
 	if n := k.Journal.ChangedInPlay(); n > 0 {
-		k.Complain("the scripts were changed while this was played, before action %d: from its beginning it may go another way", n)
+		k.tell(said.ChangedOnce, "n", n)
 	}
 	recorded := k.Journal.Content()
 	if len(k.Journal.Packs) > 0 {
 		p, err := k.pack(k.Journal.Pack(len(k.Journal.Entries)))
 		if err != nil {
-			k.Complain("the scripts it ended with cannot be loaded: %s", err)
+			k.tell(said.LastScripts, "why", err)
 			return
 		}
 		recorded = prints(p.Content)
 	}
 	if list := journal.Changed(recorded, prints(k.Today.Content)); len(list) > 0 {
-		k.Complain("the scripts are not those it ended with: %s", program.Some(list))
+		k.tell(said.NotThose, "list", program.SomeIn(list, k.in()))
 	}
 }
 
@@ -393,11 +436,11 @@ func (k *Kept) TellChanged() {
 func (k *Kept) TellMissing() {
 	switch {
 	case k.Journal.Damage != nil:
-		k.Complain("%s: %s: what comes from there on is left out", k.Path, k.Journal.Damage)
+		k.tell(said.Damaged, "why", k.Journal.Damage)
 	case k.Journal.Torn:
-		k.Complain("%s: the last line was never finished and is dropped", k.Path)
+		k.tell(said.Torn)
 	}
 	if n := k.Journal.Unknown; n > 0 {
-		k.Complain("%s: %s of kinds that this program does not know", k.Path, speech.Count(n, "record"))
+		k.tell(said.Strange, "n", n)
 	}
 }

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"flag"
 	"fmt"
+	"strings"
 
 	"curtaincall/cmd/curtain/load"
 	"curtaincall/cmd/curtain/program"
@@ -71,7 +72,7 @@ func replay(h *program.Host, args []string, at int, story, today bool) int {
 		k.tellStory(r)
 	}
 	status := k.tellReplayed(r, today)
-	h.Printf("Verdict: %s", k.verdict(r))
+	h.Printf("Verdict: %s", k.Verdict(r))
 	return status
 }
 
@@ -96,25 +97,46 @@ func (k *Kept) tellReplayed(r *journal.Replayed, today bool) int {
 		k.Print("Interrupted: the replay ends here.")
 		return program.ExitInterrupted
 	case r.Err != nil:
-		k.Complain("%s: %s%s", k.Path, r.Err, settable(r.Err))
+		k.tellEnd(r.Err)
 	case today:
 		k.TellChanged()
 	}
-	at := r.Session.At()
 	k.Print(r.Session.Table().Stage(k.Screen())...)
-	actions := speech.Count(at.Depth, "action")
-	if undone := len(r.Session.Nodes()) - 1 - at.Depth; undone > 0 {
-		actions += fmt.Sprintf(", and %d that were undone,", undone)
-	}
-	k.Printf("%s of %s, seed %d: every state is as it was recorded.", actions, k.Rules.Title, k.Journal.Seed)
+	k.Print(k.asRecorded(r))
 	if r.Err != nil || k.Journal.Damage != nil {
 		return program.ExitFailures
 	}
 	return program.ExitOK
 }
 
-// verdict is in a few words what a replay has shown.
-func (k *Kept) verdict(r *journal.Replayed) string {
+// asRecorded says what was played again without a difference.
+func (k *Kept) asRecorded(r *journal.Replayed) string {
+	at := r.Session.At()
+	actions := speech.Count(at.Depth, "action")
+	if undone := len(r.Session.Nodes()) - 1 - at.Depth; undone > 0 {
+		actions += fmt.Sprintf(", and %d that were undone,", undone)
+	}
+	return fmt.Sprintf("%s of %s, seed %d: every state is as it was recorded.", actions, k.Rules.Title, k.Journal.Seed)
+}
+
+// Findings are the verdict, and where the replay went another way, or what it ended of.
+func (k *Kept) Findings(r *journal.Replayed) string {
+	found := "Verdict: " + k.Verdict(r)
+	switch {
+	case r.Divergence != nil:
+		found += "\n  " + strings.ReplaceAll(r.Divergence.Error(), "\n", "\n  ")
+	case r.Err != nil:
+		found += "\n  " + r.Err.Error()
+	case k.Journal.Damage != nil:
+		found += "\n  " + k.Journal.Damage.Error()
+	default:
+		found += "\n  " + k.asRecorded(r)
+	}
+	return found
+}
+
+// Verdict is in a few words what a replay has shown.
+func (k *Kept) Verdict(r *journal.Replayed) string {
 	j := k.Journal
 	switch {
 	case r.Divergence != nil:

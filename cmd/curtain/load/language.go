@@ -1,26 +1,18 @@
 package load
 
 import (
-	"fmt"
 	"slices"
-	"strings"
 
 	"curtaincall/cmd/curtain/program"
-	"curtaincall/engine/speech"
+	said "curtaincall/engine/table"
 	"curtaincall/scripting"
 	"curtaincall/scripting/source"
 )
 
-// Original is the language that everything is written in first.
-const Original = "en"
-
 // translated is content in the language that is wanted, if it or the game has words of it.
 func translated(h *program.Host, r *scripting.Ruleset, p *Packs, content scripting.Content) (scripting.Content, error) {
-	wanted := h.Lang
-	if wanted == "" {
-		wanted = systemLanguage(h)
-	}
-	if !h.Speaks || wanted == Original || wanted == "" {
+	wanted := h.Language()
+	if !h.Speaks || wanted == program.Original || wanted == "" {
 		return content, nil
 	}
 	usual, err := usualLocales(h, r, p)
@@ -35,7 +27,8 @@ func translated(h *program.Host, r *scripting.Ruleset, p *Packs, content scripti
 		return content, nil
 	}
 	slices.Sort(known)
-	return nil, program.UsageError{Err: fmt.Errorf("--lang: the game has no words of %q: there are %s", wanted, speech.And(append([]string{Original}, slices.Compact(known)...)))}
+	there := append([]string{program.Original}, slices.Compact(known)...)
+	return nil, program.UsageError{Err: said.NoWords.Err("word", program.Quote(wanted), "list", h.Tongue().And(there))}
 }
 
 // usualLocales are the words that the game's pack inside the program has, for another pack
@@ -49,16 +42,4 @@ func usualLocales(h *program.Host, r *scripting.Ruleset, p *Packs) ([]*source.Te
 		return nil, err
 	}
 	return builtin.Locales()
-}
-
-// systemLanguage is the language of the environment, as de_DE.UTF-8 names it; "" for none.
-func systemLanguage(h *program.Host) string {
-	for _, name := range []string{"LC_ALL", "LC_MESSAGES", "LANG"} {
-		if value := h.Env(name); value != "" {
-			tag, _, _ := strings.Cut(value, ".")
-			tag, _, _ = strings.Cut(tag, "_")
-			return strings.ToLower(tag)
-		}
-	}
-	return ""
 }

@@ -103,6 +103,7 @@ const maxNamed = 6
 // which of its files an update is about.
 func Changes(before, after *Game, u watch.Update, in *phrase.Table) string {
 	parts := ModChanges(before.Packs, after.Packs, in)
+	entries := slices.Concat(before.Content.Entries(), after.Content.Entries())
 	changed, made, gone := scripting.Compare(before.Content.Entries(), after.Content.Entries())
 	add := func(names []string, what phrase.Sentence) {
 		if more := len(names) - maxNamed; more > 0 {
@@ -112,22 +113,26 @@ func Changes(before, after *Game, u watch.Update, in *phrase.Table) string {
 			parts = append(parts, in.Say(what, "names", in.And(names)))
 		}
 	}
-	add(toldNames(changed, in), said.Changed)
-	add(toldNames(made, in), said.New)
-	add(toldNames(gone, in), said.Gone)
+	add(toldNames(changed, entries, in), said.Changed)
+	add(toldNames(made, entries, in), said.New)
+	add(toldNames(gone, entries, in), said.Gone)
 	if len(parts) == 0 {
 		add(slices.DeleteFunc(slices.Clone(u.Changed), func(file string) bool { return after.Packs.unused(file) }), said.Saved)
 	}
 	return screen.Clean(strings.Join(parts, "; "))
 }
 
-// toldNames are definitions by their kinds, in a language, and their ids, which scripts and
-// players of every language have.
-func toldNames(names []string, in *phrase.Table) []string {
+// toldNames are definitions by their kinds and, in English, their ids, as scripts have them;
+// in another language by the names that players see.
+func toldNames(names []string, entries []scripting.Entry, in *phrase.Table) []string {
 	list := make([]string, len(names))
 	for i, name := range names {
-		kind, id, _ := strings.Cut(name, " ")
-		list[i] = in.Text(declare.Thing(kind)) + " " + id
+		kind, called, _ := strings.Cut(name, " ")
+		at := slices.IndexFunc(entries, func(e scripting.Entry) bool { return e.Kind+" "+e.ID == name })
+		if in.Language != "" && entries[at].Name != "" {
+			called = in.Line(entries[at].Name)
+		}
+		list[i] = in.Text(declare.Thing(kind)) + " " + called
 	}
 	return list
 }

@@ -71,7 +71,7 @@ func TestWhatIsSavedIsToldInGerman(t *testing.T) {
 	}
 	s.Does(t, program.ExitOK, "play", "fight", "stage_rat", "--seed", "5", "--lang", "de")
 	curtaintest.Has(t, printed.String(), "Piesacken", `unknown field "tpye"`, "Es geht mit den letzten guten Skripten weiter.", "Die Skripte sind wieder wie zuvor.",
-		"geändert: Karte vex: Es geht mit den neuen Skripten weiter.", "Es geht mit den neuen Skripten weiter.", "Auf bald.")
+		"geändert: Karte Piesacken: Es geht mit den neuen Skripten weiter.", "Es geht mit den neuen Skripten weiter.", "Auf bald.")
 }
 
 func TestTheConsoleIsToldWhatIsSaved(t *testing.T) {

@@ -11,6 +11,7 @@ import (
 
 	"curtaincall/cmd/curtain/program"
 	"curtaincall/engine/disk"
+	said "curtaincall/engine/table"
 	"curtaincall/scripting"
 	"curtaincall/scripting/mods"
 	"curtaincall/scripting/source"
@@ -187,11 +188,11 @@ func FindBase(h *program.Host, r *scripting.Ruleset) (p Base, err error) {
 			shown = inner // DIR holds the scripts of several rulesets
 		}
 		if !program.IsFolder(h.At(shown)) {
-			return p, fmt.Errorf("--scripts: there is no folder %q", dir)
+			return p, said.NoFolder.Err("name", program.Quote(source.Printable(dir)))
 		}
 		return Base{PackOf(h, disk.Folder(h.At(shown)), program.ShownPath(shown)), h.At(shown)}, nil
 	}
-	prefix := ScriptsRoot + "/" + r.Name
+	prefix := program.ScriptsRoot + "/" + r.Name
 	if folder := ProjectScripts(h, r.Name); folder != "" {
 		return Base{PackOf(h, disk.Folder(folder), prefix), folder}, nil
 	}
@@ -200,8 +201,8 @@ func FindBase(h *program.Host, r *scripting.Ruleset) (p Base, err error) {
 
 // Builtin is a game's pack inside the program.
 func Builtin(h *program.Host, game string) (Base, error) {
-	inside, err := fs.Sub(h.Builtin, game)
-	return Base{PackOf(h, inside, ScriptsRoot+"/"+game), ""}, err
+	pack, err := h.PackInside(game, h.Limits)
+	return Base{pack, ""}, err
 }
 
 // PackOf is a game's own pack, which may hold what the limits say.
@@ -215,7 +216,7 @@ func ProjectScripts(h *program.Host, name string) string {
 	for dir := h.Dir; ; dir = filepath.Dir(dir) {
 		_, err := os.Stat(filepath.Join(dir, "go.mod"))
 		project := err == nil
-		if folder := filepath.Join(dir, ScriptsRoot, name); (project || dir == h.Dir) && program.IsFolder(folder) {
+		if folder := filepath.Join(dir, program.ScriptsRoot, name); (project || dir == h.Dir) && program.IsFolder(folder) {
 			return folder
 		}
 		if project || dir == filepath.Dir(dir) {

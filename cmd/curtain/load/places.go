@@ -11,6 +11,7 @@ import (
 	"strings"
 
 	"curtaincall/cmd/curtain/program"
+	"curtaincall/engine/phrase"
 	"curtaincall/scripting"
 	"curtaincall/scripting/mods"
 	"curtaincall/scripting/source"
@@ -116,7 +117,7 @@ func locked(h *program.Host, r *scripting.Ruleset, p *Packs, found []*mods.Mod) 
 	}
 	set, _ := mods.Arrange(r.Name, r.Game.Version, found)
 	if list := l.Differences(set); len(list) > 0 {
-		err := &source.Error{File: program.ShownPath(h.Mods.Lock), Message: "the mods are not those of this lock", Notes: list, Err: program.ErrOtherMods,
+		err := &source.Error{File: program.ShownPath(h.Mods.Lock), Message: "the mods are not those of this lock", Notes: phrase.Original.All(list), Err: program.ErrOtherMods,
 			Hint: "`curtain mods add` adds what is missing, `curtain mods lock` writes a new lock, and without --lock the mods that are there are used"}
 		return nil, program.ContentError{Err: append(source.Errors{err}, p.Faults...)}
 	}

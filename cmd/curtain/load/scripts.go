@@ -16,10 +16,6 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// ScriptsRoot is the folder of a project that holds a folder of scripts for each
-// ruleset, and how messages begin the names of those scripts.
-const ScriptsRoot = "scripts"
-
 // Game is a ruleset with its content loaded.
 type Game struct {
 	*scripting.Ruleset

@@ -202,8 +202,8 @@ func faultBlocks(h *program.Host, words []string, faults source.Errors) [][]stri
 	return [][]string{known, wrong}
 }
 
-// ModsListing is what mods list prints as JSON.
-type ModsListing struct {
+// Listing is what mods list prints as JSON.
+type Listing struct {
 	program.Document
 	Mods     []modEntry        `json:"mods"`
 	Words    []string          `json:"words,omitempty"`
@@ -222,8 +222,8 @@ type modEntry struct {
 	Hash        string   `json:"hash"`
 }
 
-func listed(h *program.Host, r *scripting.Ruleset, p *load.Packs) ModsListing {
-	l := ModsListing{Document: h.Document("mods", r), Mods: []modEntry{}, Words: p.Set.Words}
+func listed(h *program.Host, r *scripting.Ruleset, p *load.Packs) Listing {
+	l := Listing{Document: h.Document("mods", r), Mods: []modEntry{}, Words: p.Set.Words}
 	rest := slices.DeleteFunc(slices.Clone(p.Found), func(m *mods.Mod) bool { return State(p, m) == "used" })
 	for _, m := range append(slices.Clone(p.Set.Mods), rest...) {
 		l.Mods = append(l.Mods, modEntry{m.ID, m.Version, m.Name, append([]string{}, m.Authors...), m.Description, m.Game, State(p, m), m.Path, declare.Hex(m.Print)})

@@ -42,14 +42,14 @@ func whyMods(h *program.Host, r *scripting.Ruleset, args []string) int {
 	return program.ExitOK
 }
 
-// ModsReasons is what mods why prints as JSON.
-type ModsReasons struct {
+// Reasons is what mods why prints as JSON.
+type Reasons struct {
 	program.Document
-	Of     string       `json:"of"`
-	Layers []ModsReason `json:"layers"`
+	Of     string   `json:"of"`
+	Layers []Reason `json:"layers"`
 }
 
-type ModsReason struct {
+type Reason struct {
 	Mod   string `json:"mod,omitempty"`
 	Word  string `json:"word,omitempty"`
 	Path  string `json:"path,omitempty"`
@@ -58,10 +58,10 @@ type ModsReason struct {
 	Line  int    `json:"line"`
 }
 
-func reasonsOf(h *program.Host, r *scripting.Ruleset, of string, layers []scripting.Layer) ModsReasons {
-	all := ModsReasons{Document: h.Document("mods", r), Of: of, Layers: []ModsReason{}}
+func reasonsOf(h *program.Host, r *scripting.Ruleset, of string, layers []scripting.Layer) Reasons {
+	all := Reasons{Document: h.Document("mods", r), Of: of, Layers: []Reason{}}
 	for _, l := range layers {
-		all.Layers = append(all.Layers, ModsReason{l.Mod, l.Word, l.Path, l.Whole(), l.Where.File, l.Where.Line})
+		all.Layers = append(all.Layers, Reason{l.Mod, l.Word, l.Path, l.Whole(), l.Where.File, l.Where.Line})
 	}
 	return all
 }

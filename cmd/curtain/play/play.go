@@ -190,7 +190,7 @@ func (s *Session) Begin() error {
 		s.Past = timeline.New(s.Table, slices.Clone(s.log.Events))
 		return nil
 	case s.What == "" || errors.As(err, &failed):
-		return fmt.Errorf("the game cannot begin:\n%w", err)
+		return said.CannotBegin.As(err, "why", err)
 	}
 	return program.UsageError{Err: said.Misplaced.As(err, "why", err, "hint", s.meant(player, err))}
 }
@@ -232,7 +232,7 @@ func (s *Session) play(p terminal.Prompt) int {
 			s.Print("", s.say(said.InputEnds))
 			return program.ExitOK
 		case err != nil:
-			s.Complain("curtain: the input cannot be read: %s", err)
+			s.Complain("curtain: %s", s.say(said.NoInput, "why", err))
 			return program.ExitFailures
 		}
 		warned = false

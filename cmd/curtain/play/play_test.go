@@ -252,12 +252,6 @@ func TestAStoryWaitsAsLongAsOneLikes(t *testing.T) {
 	s.Does(t, program.ExitUsage, "play", "--pace", "soon")
 }
 
-func TestAnInterruptEndsTheWaiting(t *testing.T) {
-	ctx, stop := context.WithCancel(context.Background())
-	stop()
-	program.Wait(ctx, time.Hour)
-}
-
 func TestTwoPeopleAtOneTerminalChangePlaces(t *testing.T) {
 	s := curtaintest.NewStage(t, curtaintest.Whispered())
 	s.Types("climb 1", "climb 2", "", "story", "climb 2", "quit")

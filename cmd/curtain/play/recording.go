@@ -2,7 +2,6 @@ package play
 
 import (
 	"errors"
-	"fmt"
 	"io/fs"
 	"slices"
 
@@ -26,13 +25,13 @@ func (s *Session) KeepJournal(named string) error {
 	w, path, err := journals.Create(s.Host, named, header, journals.Files(s.Game), s.Past)
 	if err != nil {
 		if named == "" {
-			s.Complain("The game is not kept: %s", err)
+			s.Complain("%s", s.say(said.NotWritten, "why", program.OfSystem(err, s.Game.Content.Language())))
 			return nil
 		}
 		if errors.Is(err, fs.ErrExist) {
-			return program.UsageError{Err: fmt.Errorf("--journal: the file %s exists already: to go on with its game use --resume", program.Quote(named))}
+			return program.UsageError{Err: said.Exists.Err("file", program.Quote(named))}
 		}
-		return program.UsageError{Err: fmt.Errorf("--journal: %w", err)}
+		return program.UsageError{Err: said.NoJournal.As(err, "why", err)}
 	}
 	s.Journal, s.kept, s.people = w, path, header.People
 	s.record()
@@ -47,7 +46,7 @@ func (s *Session) record() {
 	s.Past.Each = func(n *timeline.Node) error {
 		if err := s.Journal.Action(n); err != nil {
 			s.close()
-			return fmt.Errorf("the game goes on, but is no longer kept in %s: %w", s.kept, err)
+			return said.NoLonger.As(err, "file", s.kept, "why", err)
 		}
 		return nil
 	}
@@ -107,7 +106,7 @@ func (s *Session) goOn(k *journals.Kept, w *journal.Writer) (status int) {
 	k.TellLeft(r, today)
 	old, err := w.Continue(k.Journal, r, journals.Header(s.Game, s.Seed, s.What), journals.Files(s.Game))
 	if old != "" {
-		s.Complain("The journal as it was stays in %s.", source.Printable(old))
+		s.Complain("%s", s.say(said.StaysIn, "file", source.Printable(old)))
 	}
 	if err != nil {
 		return s.Explain("play", err)
@@ -131,7 +130,7 @@ func (s *Session) underToday(k *journals.Kept, number int) bool {
 		err = s.Past.Adopt(player.Adopt)
 	}
 	if err != nil {
-		s.Print(err.Error(), s.screen().Bad("The game goes on under the scripts that its journal holds."))
+		s.Print(err.Error(), s.say(said.UnderOld))
 		s.Game.Content = k.Packs[number].Content
 	}
 	return err == nil

@@ -21,9 +21,9 @@ const programFolder = "cmd/curtain"
 // for that one time, or a place in its cache.
 var builtByGoRun = regexp.MustCompile(`^go-build[0-9]*$|^[0-9a-f]{64}-d$`)
 
-// CommandOf is how to start the program again in the folder dir, if it was
+// commandOf is how to start the program again in the folder dir, if it was
 // started as name; importPath is that of its source.
-func CommandOf(name, importPath, dir string) string {
+func commandOf(name, importPath, dir string) string {
 	if name == "" {
 		return path.Base(programFolder)
 	}

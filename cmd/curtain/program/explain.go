@@ -7,7 +7,7 @@ import (
 	"strings"
 
 	"curtaincall/cmd/curtain/terminal"
-	"curtaincall/engine/speech"
+	said "curtaincall/engine/table"
 	"curtaincall/scripting/mods"
 	"curtaincall/scripting/source"
 )
@@ -18,6 +18,9 @@ type UsageError struct{ Err error }
 func (e UsageError) Error() string { return e.Err.Error() }
 
 func (e UsageError) Unwrap() error { return e.Err }
+
+// Bare is what tells it all: see phrase.Table.Error.
+func (e UsageError) Bare() error { return e.Err }
 
 // ContentError is the fault of the scripts.
 type ContentError struct{ Err error }
@@ -33,7 +36,7 @@ func (h *Host) Explain(verb string, err error) int {
 	var content ContentError
 	switch {
 	case errors.Is(err, terminal.ErrInterrupted):
-		h.Complain("Interrupted before the end.")
+		h.Complain("%s", h.Tongue().Say(said.BeforeEnd))
 		return ExitInterrupted
 	case errors.As(err, &usage):
 		return h.Misuse(verb, "%s", source.Printable(h.told(err)))
@@ -42,9 +45,10 @@ func (h *Host) Explain(verb string, err error) int {
 		if errors.Is(err, ErrOtherMods) { // and nothing of the scripts is wrong
 			return ExitContent
 		}
-		h.Complain("%s: the scripts cannot be used until that is mended", speech.Count(len(source.FaultsOf(err)), "fault"))
+		in := h.Tongue()
+		h.Complain("%s", in.Say(said.UntilMended, "n", len(source.FaultsOf(err))))
 		if ofMods(err) {
-			h.Complain("--no-mods does without mods")
+			h.Complain("%s", in.Say(said.WithoutMods))
 		}
 		return ExitContent
 	}
@@ -55,11 +59,12 @@ func (h *Host) Explain(verb string, err error) int {
 // told is an error as people read it: of what the system says of a file, the file, as it is
 // called from here, and why. A path is one line, whatever it holds.
 func (h *Host) told(err error) string {
+	in := h.Tongue()
 	var file *fs.PathError
 	if !errors.As(err, &file) {
-		return err.Error()
+		return in.Error(err)
 	}
-	return source.Printable(strings.Replace(err.Error(), file.Error(), h.FromHere(file.Path)+": "+file.Err.Error(), 1))
+	return source.Printable(strings.Replace(in.Error(err), file.Error(), h.FromHere(file.Path)+": "+OfSystem(file.Err, in), 1))
 }
 
 // ofMods reports whether some of the faults are those of mods.

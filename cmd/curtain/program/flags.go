@@ -9,42 +9,75 @@ import (
 	"strings"
 	"time"
 
+	"curtaincall/engine/phrase"
+	"curtaincall/engine/spelling"
+	said "curtaincall/engine/table"
 	"curtaincall/scripting/sandbox"
 	"curtaincall/scripting/source"
 )
 
-// flagFault says what package flag found wrong in our words.
-func flagFault(f *flag.FlagSet, err error) string {
-	if name, unknown := strings.CutPrefix(err.Error(), "flag provided but not defined: -"); unknown {
-		name = strings.TrimPrefix(name, "-")
-		var known []string
-		f.VisitAll(func(f *flag.Flag) { known = append(known, "--"+f.Name) })
-		return "unknown flag --" + source.Printable(name) + Nearest("--"+name, known)
+// flagFault is what package flag found wrong, in our words.
+func flagFault(f *flag.FlagSet, err error) error {
+	text := err.Error()
+	if name, unknown := strings.CutPrefix(text, "flag provided but not defined: -"); unknown {
+		return unknownFlag(f, strings.TrimPrefix(name, "-"))
 	}
-	said, expected := err.Error(), ""
-	if at, rest, found := strings.Cut(said, " for flag -"); found {
-		name, why, _ := strings.Cut(rest, ": ")
-		if why == "parse error" || why == "value out of range" {
-			expected = kindOf(f.Lookup(name))
-			said = at + " for --" + name
+	if name, lacks := strings.CutPrefix(text, "flag needs an argument: -"); lacks {
+		return said.FlagLacks.Err("name", source.Printable(name))
+	}
+	if word, odd := strings.CutPrefix(text, "bad flag syntax: "); odd {
+		return said.FlagSyntax.Err("word", source.Printable(word))
+	}
+	for begin, sentence := range map[string]phrase.Sentence{"invalid value ": said.FlagValue, "invalid boolean value ": said.FlagBoolean} {
+		rest, is := strings.CutPrefix(text, begin)
+		quoted, err := strconv.QuotedPrefix(rest)
+		if !is || err != nil {
+			continue
 		}
+		value, _ := strconv.Unquote(quoted)
+		_, name, _ := strings.Cut(rest[len(quoted):], " -")
+		name, _, _ = strings.Cut(name, ": ")
+		return sentence.Err("word", source.Printable(quoted), "name", name, "why", refusal(f.Lookup(name), value))
 	}
-	return source.Printable(strings.Replace(said, " flag -", " --", 1) + expected)
+	return errors.New(source.Printable(text))
 }
 
-// kindOf is what a flag takes, as the end of a message.
-func kindOf(f *flag.Flag) string {
+func unknownFlag(f *flag.FlagSet, name string) error {
+	var known []string
+	f.VisitAll(func(f *flag.Flag) { known = append(known, "--"+f.Name) })
+	var near any = ""
+	if word := spelling.Nearest("--"+name, known); word != "" {
+		near = said.Near.With("word", Quote(word))
+	}
+	return said.UnknownFlag.Err("name", source.Printable(name), "near", near)
+}
+
+// refusal is why a flag does not take a value: its own error, which package flag makes a
+// text of, or what it is that the flag takes.
+func refusal(f *flag.Flag, value string) error {
+	err := f.Value.Set(value)
 	getter, _ := f.Value.(flag.Getter)
 	if getter == nil {
-		return ""
+		return err
 	}
 	switch getter.Get().(type) {
 	case bool:
-		return ": it must be true or false"
+		return said.MustBool.Err()
 	case time.Duration:
-		return ": it must be a time, such as 30s"
+		return said.MustTime.Err()
 	}
-	return ": it must be a whole number, and not too large a one"
+	return said.MustNumber.Err()
+}
+
+// readOn reads the flags behind one that is wrong, as far as it can: they may say in which
+// language to tell what is.
+func readOn(f *flag.FlagSet) {
+	for rest := f.Args(); len(rest) > 0; rest = rest[1:] {
+		if word := strings.TrimLeft(rest[0], "-"); word == "lang" || strings.HasPrefix(word, "lang=") {
+			f.Parse(rest)
+			return
+		}
+	}
 }
 
 // SeedFlag is the value of --seed.
@@ -62,7 +95,7 @@ func AddSeedAs(f *flag.FlagSet, name string, usual uint64, about string) *SeedFl
 	f.Func(name, about, func(s string) error {
 		n, err := strconv.ParseUint(s, 10, 64)
 		if err != nil {
-			return errors.New("a seed is a whole number from 0")
+			return said.NoSeed.Err()
 		}
 		*seed = SeedFlag{n, true}
 		return nil
@@ -86,7 +119,7 @@ func (l *limitsFlag) Set(s string) error {
 	name, number, found := strings.Cut(s, "=")
 	n, err := strconv.ParseInt(number, 10, 64)
 	if !found || err != nil {
-		return errors.New("it is written NAME=N, as in instructions=50000")
+		return said.LimitForm.Err()
 	}
 	return l.limits.Set(name, n)
 }
@@ -104,7 +137,7 @@ func (h *Host) addMods(f *flag.FlagSet) {
 	f.Func("mod", "also use the mod that is the folder or archive `PATH`; may be given several times", func(path string) error {
 		m.Named = append(m.Named, path)
 		if _, err := os.Lstat(h.At(path)); errors.Is(err, fs.ErrNotExist) {
-			return errors.New("there is no such file or folder")
+			return said.NoSuchMod.Err()
 		}
 		return nil
 	})
@@ -132,10 +165,4 @@ func (h *Host) SameScripts() string {
 		return h.Mods.again()
 	}
 	return " --scripts " + ShellWord(h.Scripts) + h.Mods.again()
-}
-
-// addLanguage declares --lang. Only what is played is told in other languages.
-func (h *Host) addLanguage(f *flag.FlagSet) {
-	h.Speaks = true
-	f.StringVar(&h.Lang, "lang", "", "play in the language `TAG`, as de; without it, in that of the system where the game knows it")
 }

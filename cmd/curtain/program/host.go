@@ -21,7 +21,6 @@ import (
 	"strconv"
 	"strings"
 	"sync"
-	"syscall"
 	"time"
 
 	"golang.org/x/term"
@@ -89,7 +88,7 @@ func RealHost(verbs []Verb, rulesets []*scripting.Ruleset) (h *Host, end func())
 	if os.Getenv("GOGC") == "" {
 		debug.SetGCPercent(roomToCollect)
 	}
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM, syscall.SIGHUP)
+	ctx, stop := signal.NotifyContext(context.Background(), append(endings, os.Interrupt)...)
 	context.AfterFunc(ctx, stop) // a second interrupt ends the program at once
 	dir, err := os.Getwd()
 	if err != nil {
@@ -105,7 +104,7 @@ func RealHost(verbs []Verb, rulesets []*scripting.Ruleset) (h *Host, end func())
 		Interrupted: ctx,
 		Signals:     receiveSignals,
 		NewSeed:     func() uint64 { return 1 + rand.Uint64N(999_999) }, // short enough to type again
-		Wait:        Wait,
+		Wait:        wait,
 		Cores:       runtime.GOMAXPROCS(0),
 		Verbs:       verbs,
 		Registered:  rulesets,
@@ -136,13 +135,13 @@ func startedAs(dir string) string {
 	if info, ok := debug.ReadBuildInfo(); ok && info.Path != "" {
 		source = info.Path
 	}
-	return CommandOf(os.Args[0], source, dir)
+	return commandOf(os.Args[0], source, dir)
 }
 
 func receiveSignals() (interrupts, terminations <-chan os.Signal, end func()) {
 	i, t := make(chan os.Signal, 1), make(chan os.Signal, 1)
 	signal.Notify(i, os.Interrupt)
-	signal.Notify(t, syscall.SIGTERM, syscall.SIGHUP)
+	signal.Notify(t, endings...)
 	return i, t, func() {
 		signal.Stop(i)
 		signal.Stop(t)
@@ -342,8 +341,8 @@ func (t *through) Send(c screen.Control) {
 // Stopped reports whether the program has been asked to stop.
 func (h *Host) Stopped() bool { return h.Interrupted.Err() != nil }
 
-// Wait lets time pass until it is over or ctx is done.
-func Wait(ctx context.Context, d time.Duration) {
+// wait lets time pass until it is over or ctx is done.
+func wait(ctx context.Context, d time.Duration) {
 	timer := time.NewTimer(d)
 	defer timer.Stop()
 	select {

@@ -33,7 +33,7 @@ func (h *Host) Resizes(ctx context.Context) <-chan struct{} {
 			case <-ctx.Done():
 				return
 			case <-signals:
-				Wait(ctx, settling)
+				wait(ctx, settling)
 			}
 			if now := h.Size(); now != was {
 				was = now

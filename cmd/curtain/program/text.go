@@ -1,10 +1,11 @@
 package program
 
 import (
-	"fmt"
 	"strings"
 
+	"curtaincall/engine/phrase"
 	"curtaincall/engine/screen"
+	said "curtaincall/engine/table"
 	"curtaincall/scripting/source"
 )
 
@@ -12,10 +13,13 @@ import (
 func Quote(word string) string { return "\"" + screen.Clean(word) + "\"" }
 
 // Some are the first of a list, and how many more there are.
-func Some(list []string) string {
+func Some(list []string) string { return SomeIn(list, phrase.Original) }
+
+// SomeIn is Some in a language.
+func SomeIn(list []string, in *phrase.Table) string {
 	const listed = 12
 	if n := len(list) - listed; n > 0 {
-		return source.Printable(strings.Join(list[:listed], ", ")) + fmt.Sprintf(" and %d more", n)
+		return in.Say(said.AndMore, "list", source.Printable(strings.Join(list[:listed], ", ")), "n", n)
 	}
 	return source.Printable(strings.Join(list, ", "))
 }

@@ -104,7 +104,8 @@ func (v Verb) call(h *Host, args []string) int {
 		if err := f.Parse(args); errors.Is(err, flag.ErrHelp) {
 			return HelpVerb().call(h, []string{v.Name})
 		} else if err != nil {
-			return h.Misuse(v.Name, "%s", flagFault(f, err))
+			readOn(f)
+			return h.Misuse(v.Name, "%s", h.Tongue().Error(flagFault(f, err)))
 		}
 		rest := f.Args()
 		if read := len(args) - len(rest); len(rest) == 0 || read > 0 && args[read-1] == "--" {
@@ -122,7 +123,7 @@ func (v Verb) unnamed() Verb {
 		act := setup(f)
 		return func(h *Host, args []string) int {
 			if len(args) > 0 && slices.Contains(h.VerbNames(), args[0]) {
-				return h.Misuse("", "flags stand behind the verb, as in `curtain %s --seed 7`", args[0])
+				return h.Misuse("", "%s", h.Tongue().Say(said.FlagsBehind, "word", args[0]))
 			}
 			return act(h, args)
 		}
@@ -187,7 +188,7 @@ func (h *Host) Misuse(verb, format string, args ...any) int {
 	if verb != "" {
 		verb = " " + verb
 	}
-	return h.MisuseTold(fmt.Sprintf(format, args...), phrase.Original.Say(said.Tells, "command", h.Command+" help"+verb))
+	return h.MisuseTold(fmt.Sprintf(format, args...), h.Tongue().Say(said.Tells, "command", h.Command+" help"+verb))
 }
 
 // MisuseTold tells what is wrong with a command line, and what would tell more.

@@ -1,3 +1,5 @@
+//go:build !js
+
 // Package registry lists what the program has: its verbs, the games that it knows, and what is
 // linked into it, which the verb version tells.
 package registry

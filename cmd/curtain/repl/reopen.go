@@ -131,15 +131,7 @@ func tellOpened(k *journals.Kept, c *console.Console, today bool) {
 		what += fmt.Sprintf("; it has %s, and `tree` shows them", speech.Count(n, "line"))
 	}
 	k.Print(k.Fold(what+".", 2)...)
-	if !today && !slices.Equal(heldFiles(k), journals.Files(k.Today)) {
+	if !today && !slices.Equal(k.Held(), journals.Files(k.Today)) {
 		k.Print(k.Fold("It is played under the scripts that it holds. Those of today are others: a save brings them in, and --today opens it under them.", 2)...)
 	}
-}
-
-// heldFiles are the scripts that the journal ends with.
-func heldFiles(k *journals.Kept) []journal.File {
-	if len(k.Journal.Packs) == 0 {
-		return nil
-	}
-	return k.Journal.Packs[k.Journal.Pack(len(k.Journal.Entries))]
 }

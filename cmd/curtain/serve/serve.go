@@ -32,8 +32,8 @@ engine/wire/python has a program that plays. It ends with its input.
 
 The other program sits at one seat, and is told what that seat sees.`,
 		Setup: func(f *flag.FlagSet) program.Action {
-			o := ServeOptions{}
-			f.StringVar(&o.Seat, "seat", "1", "let it sit at seat `N`, or at each in its turn: "+EachSeat)
+			o := options{}
+			f.StringVar(&o.Seat, "seat", "1", "let it sit at seat `N`, or at each in its turn: "+eachSeat)
 			f.StringVar(&o.Others, "others", "greedy", "let `NAME` play the other seats: "+strings.Join(bot.Names, ", "))
 			f.BoolVar(&o.Omniscient, "omniscient", false, "show everything, the seeds and what is hidden too")
 			o.Secret = program.AddSeed(f, 0, "take what the other program must not know from `N`, so that all repeats, instead of by chance")
@@ -42,17 +42,17 @@ The other program sits at one seat, and is told what that seat sees.`,
 	}
 }
 
-// ServeOptions are the flags of serve.
-type ServeOptions struct {
+// options are the flags of serve.
+type options struct {
 	Seat, Others string
 	Omniscient   bool
 	Secret       *program.SeedFlag
 }
 
-const EachSeat = "each"
+const eachSeat = "each"
 
-func serve(h *program.Host, g *load.Game, args []string, o *ServeOptions) int {
-	rules, err := Served(h, g, args, o)
+func serve(h *program.Host, g *load.Game, args []string, o *options) int {
+	rules, err := served(h, g, args, o)
 	if err != nil {
 		return h.Explain("serve", err)
 	}
@@ -69,8 +69,8 @@ func serve(h *program.Host, g *load.Game, args []string, o *ServeOptions) int {
 	return program.ExitOK
 }
 
-// Served are the rules that a command line asks for.
-func Served(h *program.Host, g *load.Game, args []string, o *ServeOptions) (r wire.Rules, err error) {
+// served are the rules that a command line asks for.
+func served(h *program.Host, g *load.Game, args []string, o *options) (r wire.Rules, err error) {
 	if len(args) > 0 {
 		return r, program.UsageError{Err: fmt.Errorf("serve takes a game, which is one of %s, and not %s; which part of it is played is said by the request that begins it: {\"do\": \"reset\", \"setup\": ...}", speech.And(h.RulesetNames()), program.Quote(args[0]))}
 	}
@@ -99,12 +99,12 @@ func Served(h *program.Host, g *load.Game, args []string, o *ServeOptions) (r wi
 }
 
 func seatNamed(name string, seats int) (engine.Seat, error) {
-	if name == EachSeat {
+	if name == eachSeat {
 		return engine.NoSeat, nil
 	}
 	n, err := strconv.Atoi(name)
 	if err != nil || n < 1 || n > seats {
-		return 0, fmt.Errorf("--seat is a number from 1 to %d, or %s, not %s", seats, EachSeat, program.Quote(name))
+		return 0, fmt.Errorf("--seat is a number from 1 to %d, or %s, not %s", seats, eachSeat, program.Quote(name))
 	}
 	return engine.Seat(n - 1), nil
 }

@@ -34,7 +34,7 @@ type opponent struct {
 }
 
 // newProgram is one that plays what serve serves to it with these flags.
-func newProgram(tb testing.TB, r *scripting.Ruleset, o serve.ServeOptions) *opponent {
+func newProgram(tb testing.TB, r *scripting.Ruleset, o serve.Options) *opponent {
 	tb.Helper()
 	s, g := curtaintest.NewStage(tb), &load.Game{Ruleset: r, Content: gametest.Pack(tb, r)}
 	if o.Secret == nil {
@@ -119,7 +119,7 @@ func eachServed(t *testing.T, test func(t *testing.T, p *opponent)) {
 			seats = append(seats, "2")
 		}
 		for _, seat := range seats {
-			t.Run(r.Name+" "+seat, func(t *testing.T) { test(t, newProgram(t, r, serve.ServeOptions{Seat: seat})) })
+			t.Run(r.Name+" "+seat, func(t *testing.T) { test(t, newProgram(t, r, serve.Options{Seat: seat})) })
 		}
 	}
 }
@@ -204,7 +204,7 @@ func TestInAForkStepsAreTakenBackExactly(t *testing.T) {
 // anew, and compares true hashes.
 func TestAnOmniscientSessionGoesBackExactly(t *testing.T) {
 	for _, r := range registry.Rulesets {
-		p := newProgram(t, r, serve.ServeOptions{Seat: "1", Omniscient: true})
+		p := newProgram(t, r, serve.Options{Seat: "1", Omniscient: true})
 		p.does(`{"do":"reset","seed":18446744073709551615}`)
 		p.played(0, 9)
 		now := p.does(`{"do":"hash"}`)
@@ -219,7 +219,7 @@ func TestAnOmniscientSessionGoesBackExactly(t *testing.T) {
 				p.Errorf("%s: game %d is %v, want %v", r.Name, game, h, now)
 			}
 		}
-		other := newProgram(t, r, serve.ServeOptions{Seat: "1", Omniscient: true})
+		other := newProgram(t, r, serve.Options{Seat: "1", Omniscient: true})
 		if h := other.does(`{"do":"restore","save":"%s"}`, saved); h["imagined"] != nil {
 			p.Errorf("%s: in another process it is %v", r.Name, h)
 		}
@@ -242,7 +242,7 @@ func TestASessionIsNotToldWhatItsSeatDoesNotSee(t *testing.T) {
 // TestSavesOfOthersAreRefused opens saves that were changed, bit by bit, and those of
 // other secrets and games.
 func TestSavesOfOthersAreRefused(t *testing.T) {
-	p := newProgram(t, registry.Rulesets[1], serve.ServeOptions{Seat: "1"})
+	p := newProgram(t, registry.Rulesets[1], serve.Options{Seat: "1"})
 	p.does(`{"do":"reset"}`)
 	p.played(0, 3)
 	save := p.does(`{"do":"save"}`)["save"].(string)
@@ -259,13 +259,13 @@ func TestSavesOfOthersAreRefused(t *testing.T) {
 		p.refuses("bad_save", `{"do":"restore","save":"%s"}`, broken)
 	}
 	for _, other := range []*opponent{
-		newProgram(t, registry.Rulesets[1], serve.ServeOptions{Seat: "1", Secret: &program.SeedFlag{N: 8, Given: true}}),
-		newProgram(t, registry.Rulesets[1], serve.ServeOptions{Seat: "1", Secret: &program.SeedFlag{}}),
-		newProgram(t, registry.Rulesets[0], serve.ServeOptions{Seat: "1"}),
+		newProgram(t, registry.Rulesets[1], serve.Options{Seat: "1", Secret: &program.SeedFlag{N: 8, Given: true}}),
+		newProgram(t, registry.Rulesets[1], serve.Options{Seat: "1", Secret: &program.SeedFlag{}}),
+		newProgram(t, registry.Rulesets[0], serve.Options{Seat: "1"}),
 	} {
 		other.refuses("bad_save", `{"do":"restore","save":"%s"}`, save)
 	}
-	if a := newProgram(t, registry.Rulesets[1], serve.ServeOptions{Seat: "2"}).does(`{"do":"restore","save":"%s"}`, save); a["seat"] != 2.0 {
+	if a := newProgram(t, registry.Rulesets[1], serve.Options{Seat: "2"}).does(`{"do":"restore","save":"%s"}`, save); a["seat"] != 2.0 {
 		p.Errorf("with the same secret it is %v", a)
 	}
 }
@@ -300,7 +300,7 @@ func TestNumbersAndWordsMeanTheSameActions(t *testing.T) {
 
 // TestARequestAboutManyGamesIsAboutEach steps many games in one line, each as if alone.
 func TestARequestAboutManyGamesIsAboutEach(t *testing.T) {
-	p := newProgram(t, registry.Rulesets[1], serve.ServeOptions{Seat: "1"})
+	p := newProgram(t, registry.Rulesets[1], serve.Options{Seat: "1"})
 	all := p.does(`{"do":"reset","game":[3,4,5],"seed":[1,2,1]}`)["games"].([]any)
 	p.does(`{"do":"reset","game":6,"seed":1}`)
 	first := p.any(all[0].(map[string]any))
@@ -317,7 +317,7 @@ func TestARequestAboutManyGamesIsAboutEach(t *testing.T) {
 
 // TestLimitsOfASession goes to each of them and one further.
 func TestLimitsOfASession(t *testing.T) {
-	p := newProgram(t, registry.Rulesets[0], serve.ServeOptions{Seat: "1"})
+	p := newProgram(t, registry.Rulesets[0], serve.Options{Seat: "1"})
 	p.refuses("unknown_game", `{"do":"observe"}`)
 	p.refuses("unknown_game", `{"do":"reset","game":-1}`)
 	p.refuses("unknown_game", `{"do":"reset","game":%d}`, wire.MaxGames)
@@ -360,7 +360,7 @@ func TestLimitsOfASession(t *testing.T) {
 
 // TestFewerStepsAreTakenBackWhereThereAreManyGames fills what a session keeps of pasts.
 func TestFewerStepsAreTakenBackWhereThereAreManyGames(t *testing.T) {
-	p := newProgram(t, registry.Rulesets[1], serve.ServeOptions{Seat: serve.EachSeat})
+	p := newProgram(t, registry.Rulesets[1], serve.Options{Seat: serve.EachSeat})
 	var list []string
 	for game := range wire.MaxGames {
 		list = append(list, fmt.Sprint(game))
@@ -383,7 +383,7 @@ func TestFewerStepsAreTakenBackWhereThereAreManyGames(t *testing.T) {
 
 // TestARefusedStepForgetsNothing where as many are remembered as can be.
 func TestARefusedStepForgetsNothing(t *testing.T) {
-	p := newProgram(t, registry.Rulesets[1], serve.ServeOptions{Seat: serve.EachSeat})
+	p := newProgram(t, registry.Rulesets[1], serve.Options{Seat: serve.EachSeat})
 	p.does(`{"do":"reset"}`)
 	for range wire.MaxBack + 2 {
 		p.does(`{"do":"step","action":"pass"}`)
@@ -447,7 +447,7 @@ func TestTheSchemaSaysWhatIsSeen(t *testing.T) {
 func TestSeedsRepeatGames(t *testing.T) {
 	for _, r := range registry.Rulesets {
 		seen := func(secret uint64, seed int) any {
-			p := newProgram(t, r, serve.ServeOptions{Seat: "1", Secret: &program.SeedFlag{N: secret, Given: true}})
+			p := newProgram(t, r, serve.Options{Seat: "1", Secret: &program.SeedFlag{N: secret, Given: true}})
 			p.does(`{"do":"reset","seed":%d}`, seed)
 			return p.played(0, 5)["observation"]
 		}
@@ -455,7 +455,7 @@ func TestSeedsRepeatGames(t *testing.T) {
 		if !reflect.DeepEqual(one, seen(1, 1)) || reflect.DeepEqual(one, seen(1, 2)) || reflect.DeepEqual(one, seen(2, 1)) {
 			t.Errorf("%s: the same seed and secret are not the same game, or others are", r.Name)
 		}
-		p := newProgram(t, r, serve.ServeOptions{Seat: "1"})
+		p := newProgram(t, r, serve.Options{Seat: "1"})
 		p.does(`{"do":"reset","game":[0,1]}`)
 		if reflect.DeepEqual(p.played(0, 5)["observation"], p.played(1, 5)["observation"]) {
 			t.Errorf("%s: two games without seeds are the same", r.Name)
@@ -490,7 +490,7 @@ func BenchmarkServed(b *testing.B) {
 		for _, games := range [...]int{1, 64} {
 			for _, observe := range [...]bool{false, true} {
 				b.Run(fmt.Sprintf("%s/games=%d/observe=%v", r.Name, games, observe), func(b *testing.B) {
-					benchmarkServed(b, newProgram(b, r, serve.ServeOptions{Seat: serve.EachSeat}), games, observe)
+					benchmarkServed(b, newProgram(b, r, serve.Options{Seat: serve.EachSeat}), games, observe)
 				})
 			}
 		}

@@ -1,11 +1,13 @@
 package simulate
 
 import (
+	"cmp"
 	"fmt"
 	"math"
 	"slices"
 	"strings"
 
+	"curtaincall/cmd/curtain/load"
 	"curtaincall/cmd/curtain/program"
 	"curtaincall/engine/lab"
 	"curtaincall/engine/screen"
@@ -21,6 +23,7 @@ type Difference struct {
 	Versions    []versionWon `json:"versions"`
 	Points      Between      `json:"points"`
 	Margin      *Between     `json:"margin,omitempty"`
+	MarginIn    string       `json:"margin_in"`
 	Verdict     string       `json:"verdict"`
 	Bound       float64      `json:"bound"`
 	Errors      float64      `json:"errors"`
@@ -61,8 +64,8 @@ var verdicts = [...]struct{ word, told string }{
 	lab.Alike:   {"alike", "There is no difference of %v points or more."},
 }
 
-func differenceOf(h *program.Host, versions [2]*Edition, m *lab.Match, c *lab.Comparison, what string) *Difference {
-	d := &Difference{Document: h.Document("simulate", versions[0].Ruleset), What: what, Pairs: len(c.Pairs), Seed: m.Plans[0].Seed,
+func differenceOf(h *program.Host, versions [2]*Edition, m *lab.Match, c *lab.Comparison, what, margin string) *Difference {
+	d := &Difference{Document: h.Document("simulate", versions[0].Ruleset), What: what, MarginIn: marginIn(versions[0].Game, margin), Pairs: len(c.Pairs), Seed: m.Plans[0].Seed,
 		Verdict: verdicts[c.Verdict()].word, Bound: 100 * m.Test.Bound, Errors: 100 * m.Test.Errors,
 		Parted: c.Differ, Flipped: []flip{}, Failed: c.Failed, Unfinished: c.Unfinished, Fingerprint: fmt.Sprintf("%016x", c.Fingerprint)}
 	for i, v := range versions {
@@ -81,6 +84,15 @@ func differenceOf(h *program.Host, versions [2]*Edition, m *lab.Match, c *lab.Co
 	return d
 }
 
+// marginIn is what a margin counts: a number that people know by its word, or what the
+// table judges.
+func marginIn(g *load.Game, word string) string {
+	if word == "" && g.Game != nil {
+		return g.Game.Judged
+	}
+	return cmp.Or(word, "what the table judges")
+}
+
 func printDifference(h *program.Host, d *Difference) {
 	h.Printf("%s of games, seeds %d to %d:", speech.Count(d.Pairs, "pair"), d.Seed, d.Seed+uint64(d.Pairs-1))
 	width := 6
@@ -92,7 +104,7 @@ func printDifference(h *program.Host, d *Difference) {
 	}
 	h.Printf("%+*.1f   points between them, truly from %+.1f to %+.1f", width, d.Points.Mean, d.Points.Low, d.Points.High)
 	if d.Margin != nil {
-		h.Printf("%*s   margin between them, truly from %s to %s", width, signed(d.Margin.Mean), signed(d.Margin.Low), signed(d.Margin.High))
+		h.Printf("%*s   margin between them, truly from %s to %s, in %s", width, signed(d.Margin.Mean), signed(d.Margin.Low), signed(d.Margin.High), d.MarginIn)
 	}
 	told := verdicts[slices.IndexFunc(verdicts[:], func(v struct{ word, told string }) bool { return v.word == d.Verdict })].told
 	if strings.Contains(told, "%v") {

@@ -73,7 +73,7 @@ func match(h *program.Host, g *load.Game, args []string, o Options) int {
 	if len(c.Pairs) == 0 {
 		return h.Explain("simulate", over)
 	}
-	result := differenceOf(h, versions, m, c, strings.Join(args, " "))
+	result := differenceOf(h, versions, m, c, strings.Join(args, " "), o.match.margin)
 	for _, a := range o.asserts {
 		result.Asserted = append(result.Asserted, a.assertOf(result))
 	}

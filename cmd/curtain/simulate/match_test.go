@@ -42,7 +42,7 @@ func TestVersionsAreMatched(t *testing.T) {
 		t.Errorf("%+v", d)
 	}
 	out := s.Does(t, program.ExitOK, "simulate", "fight", "critic", "--players", "greedy", "--against", "galvanize=nothing", "--runs", "30")
-	curtaintest.Has(t, out, "30 pairs of games, seeds 1 to 30", "won with these scripts", "won with galvanize=nothing", "points between them", "margin between them", "parted")
+	curtaintest.Has(t, out, "30 pairs of games, seeds 1 to 30", "won with these scripts", "won with galvanize=nothing", "points between them", "margin between them, truly from ", "in hundredths of an HP of the MacGuffin", "parted")
 }
 
 func TestAVersionIsAFolderAModOrALock(t *testing.T) {

@@ -145,7 +145,7 @@ func (s *Study) Difference() (*report.Difference, error) {
 		return nil, nil
 	}
 	m := &lab.Match{Plans: [2]*lab.Plan(s.plans), Test: c.Test}
-	text, err := json.Marshal(differenceOf(s.h, [2]*Edition(s.versions), m, c, s.what))
+	text, err := json.Marshal(differenceOf(s.h, [2]*Edition(s.versions), m, c, s.what, ""))
 	if err != nil {
 		return nil, err
 	}

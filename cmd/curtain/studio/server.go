@@ -39,10 +39,10 @@ type House interface {
 	Try(r *scripting.Ruleset, name, body string) ([]*source.Error, error)
 
 	// Journal opens a journal at a console that prints to out.
-	Journal(body []byte, out io.Writer) (*scripting.Ruleset, *console.Console, error)
+	Journal(body []byte, out io.Writer) (*Replayed, error)
 
 	// Study asks what many games come to. Brought is a report that was made elsewhere; nil
-	// for none. Plots are what pages draw reports with: shares, worths, line.
+	// for none. Plots are what pages draw reports with: shares, worths, line; nil for none.
 	Study(r *scripting.Ruleset, q Question) (Study, error)
 	Brought() *report.Report
 	Plots() template.FuncMap
@@ -54,8 +54,20 @@ type House interface {
 	ModOf(r *scripting.Ruleset, e scripting.Entry) string
 }
 
+// Replayed is a journal that was played again: the game, the console it is open at, and what
+// the replay has shown, in lines.
+type Replayed struct {
+	Rules   *scripting.Ruleset
+	Console *console.Console
+	Verdict string
+}
+
 // Server serves the studio. It may be used by several goroutines.
 type Server struct {
+	// Alone says that it serves one page, which lies in a file: nothing is written, and no
+	// other game begun. It is set before anybody asks.
+	Alone bool
+
 	house House
 	token string
 	pages *template.Template
@@ -123,7 +135,10 @@ func (s *Server) Serve(ctx context.Context, l net.Listener) error {
 }
 
 // Handler answers requests, behind the guard.
-func (s *Server) Handler() http.Handler {
+func (s *Server) Handler() http.Handler { return s.guard(s.Answers()) }
+
+// Answers answers the requests of who has come in. Addresses are those behind the token.
+func (s *Server) Answers() http.Handler {
 	mux := http.NewServeMux()
 	assets, err := fs.Sub(files, "assets")
 	if err != nil {
@@ -150,7 +165,7 @@ func (s *Server) Handler() http.Handler {
 	mux.HandleFunc("POST /table/{table}/seed", s.at((*Server).openSeed))
 	mux.HandleFunc("GET /table/{table}/events", s.at((*Server).events))
 	mux.HandleFunc("GET /table/{table}/progress", s.at((*Server).progress))
-	return s.guard(mux)
+	return mux
 }
 
 // place is a screen about a table.

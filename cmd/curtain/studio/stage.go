@@ -18,6 +18,9 @@ type page struct {
 	Screen string
 	Games  []*scripting.Ruleset
 	Tables []tab
+
+	Alone   bool          // it lies in a file
+	Verdict []printedLine // of the replay that the table began with
 	*board
 }
 
@@ -30,7 +33,7 @@ type tab struct {
 
 // pageOf is a screen about a table, which must be locked.
 func (s *Server) pageOf(name string, t *table, r *http.Request) *page {
-	return &page{Base: s.base(), Screen: name, Games: s.house.Rulesets(), Tables: s.tabs(t), board: t.look(chosen(r, "open"), chosen(r, "compose"))}
+	return &page{Base: s.base(), Screen: name, Games: s.house.Rulesets(), Tables: s.tabs(t), Alone: s.Alone, Verdict: t.verdict, board: t.look(chosen(r, "open"), chosen(r, "compose"))}
 }
 
 // tabs are the tables that are open.

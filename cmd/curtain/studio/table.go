@@ -30,6 +30,8 @@ type table struct {
 	rules   *scripting.Ruleset
 	began   string // what was asked for, for a list of tables
 
+	verdict []printedLine // of the replay that it began with; nil for none
+
 	mu       sync.Mutex
 	console  *console.Console
 	out      printed
@@ -125,7 +127,9 @@ func (s *Server) dropped(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	t := newTable("a journal")
-	if t.rules, t.console, err = s.house.Journal(body, &t.out); err == nil {
+	is, err := s.house.Journal(body, &t.out)
+	if err == nil {
+		t.rules, t.console, t.verdict = is.Rules, is.Console, linesOf(is.Verdict)
 		err = s.seat(t)
 	}
 	if err != nil {

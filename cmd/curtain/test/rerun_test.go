@@ -9,7 +9,6 @@ import (
 
 	"curtaincall/cmd/curtain/curtaintest"
 	"curtaincall/cmd/curtain/program"
-	"curtaincall/cmd/curtain/test"
 )
 
 // rerunning is `test --watch` while it runs.
@@ -129,15 +128,4 @@ func TestWatchingNeedsSomethingToWatch(t *testing.T) {
 	curtaintest.Write(t, filepath.Join(s.Dir, "cards/vex.lua"), "return card {}")
 	s.Does(t, program.ExitUsage, "test", "--watch", "nowhere", "--scripts", "cards")
 	curtaintest.Has(t, s.Stderr.String(), `there is no file or folder "nowhere"`)
-}
-
-func TestMentions(t *testing.T) {
-	for text, want := range map[string]bool{
-		`f:play("vex")`: true, `"vex+"`: true, "vex": true, "vexed, vex": true,
-		"vexed": false, "convex": false, "a_vex": false, "": false,
-	} {
-		if test.Mentions(text, "vex") != want {
-			t.Errorf("%q: want %v", text, want)
-		}
-	}
 }

@@ -6,6 +6,9 @@ import (
 	"curtaincall/engine/table"
 )
 
+// Judged is what judgements count.
+const Judged = "points, a thousand of them for a life"
+
 // The weights of a judgement are a player's rules of thumb, checked by letting bots
 // play each other.
 const (

@@ -6,6 +6,9 @@ import (
 	"curtaincall/engine/table"
 )
 
+// Judged is what judgements count.
+const Judged = "hundredths of an aember"
+
 // The weights of a judgement, and those of the keywords, are a player's rules of
 // thumb, checked by letting bots play each other. One aember is worth 100.
 const (

@@ -5,6 +5,9 @@ import (
 	"curtaincall/engine/curtain"
 )
 
+// Judged is what judgements count.
+const Judged = "hundredths of an HP of the MacGuffin"
+
 // How good a state looks is measured in hundredths of the MacGuffin's HP, since
 // that is what a run is lost by: it is never healed, and every turn an enemy
 // stands costs some. The weights come from many fights that a bot played: how

@@ -8,6 +8,9 @@ import (
 	"curtaincall/engine/table"
 )
 
+// Judged is what judgements count.
+const Judged = "points, a million of them for the match"
+
 // The weights of a judgement, and those of the keywords, are a player's rules of thumb, checked by letting
 // bots play each other.
 const (

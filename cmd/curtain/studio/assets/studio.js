@@ -13,6 +13,14 @@ const preview = $('#preview');
 let taken = null; // the card that is being played
 let asking = 0; // the preview that was asked for last
 
+// Where the page is: at an address, or within a file, which knows better.
+const here = window.within ?? {
+  query: () => location.search,
+  asks: (query) => history.replaceState(null, '', location.pathname + query),
+  goes: (to) => { location = to; },
+  again: () => location.reload(),
+};
+
 const text = async (address, how) => {
   const answer = await fetch(address, how);
   return answer.ok || answer.status === 409 ? answer : Promise.reject(new Error(await answer.text()));
@@ -20,7 +28,7 @@ const text = async (address, how) => {
 
 // --- the board
 
-const shown = () => new URLSearchParams(location.search).toString();
+const shown = () => new URLSearchParams(here.query()).toString();
 
 async function draw() {
   const answer = await text(table + '/board?' + shown());
@@ -206,12 +214,12 @@ function edit(chip) {
 
 // --- clicks
 
-const composing = () => new URLSearchParams(location.search).get('compose') === '1';
+const composing = () => new URLSearchParams(here.query()).get('compose') === '1';
 
 function toggle(name) {
-  const q = new URLSearchParams(location.search);
+  const q = new URLSearchParams(here.query());
   if (q.get(name) === '1') q.delete(name); else q.set(name, '1');
-  history.replaceState(null, '', location.pathname + (q.size ? '?' + q : ''));
+  here.asks(q.size ? '?' + q : '');
   draw();
 }
 
@@ -374,8 +382,8 @@ document.addEventListener('click', async (e) => {
     e.preventDefault();
     if (e.shiftKey) {
       const [a, b] = all('.compare [name=a], .compare [name=b]');
-      if (!a.value || b.value) { a.value = place.dataset.goto; b.value = ''; } else { b.value = place.dataset.goto; a.form.submit(); }
-    } else if (!(await say({ line: 'goto ' + place.dataset.goto })).failed) location.reload();
+      if (!a.value || b.value) { a.value = place.dataset.goto; b.value = ''; } else { b.value = place.dataset.goto; a.form.requestSubmit(); }
+    } else if (!(await say({ line: 'goto ' + place.dataset.goto })).failed) here.again();
   }
 });
 document.addEventListener('submit', async (e) => {
@@ -391,7 +399,7 @@ async function journal(file) {
   const box = $('#dropped');
   box.textContent = 'It is played again …';
   try {
-    location = await (await text(base + 'journal', { method: 'POST', body: file })).text();
+    here.goes(await (await text(base + 'journal', { method: 'POST', body: file })).text());
   } catch (e) {
     box.innerHTML = e.message;
     const why = $('[role=alert]', box);
@@ -510,7 +518,7 @@ document.addEventListener('DOMContentLoaded', () => {
   const save = async (revert) => {
     await check();
     await text(table + '/save', { method: 'POST', body: new URLSearchParams({ file, body: editor.body(), ...(revert ? { revert: 1 } : {}) }) });
-    if (revert) location.reload();
+    if (revert) here.again();
     $('#revert').disabled = false;
   };
   $('#save').addEventListener('click', () => save(false));

@@ -1,0 +1,8 @@
+package inspect
+
+const (
+	StubsFolder    = stubsFolder
+	EditorSettings = editorSettings
+	ReferenceBegin = referenceBegin
+	ReferenceEnd   = referenceEnd
+)

@@ -1,0 +1,11 @@
+//go:build !js
+
+package program
+
+import (
+	"os"
+	"syscall"
+)
+
+// endings are the signals that end the program.
+var endings = []os.Signal{syscall.SIGTERM, syscall.SIGHUP}
