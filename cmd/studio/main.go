@@ -3,6 +3,8 @@
 // else that curtain can, since what is typed on the page can.
 //
 //	house.go    the program as package studio sees it: games and their consoles
+//	study.go    many games, and what they come to
+//	browser.go  the browser of whoever asks
 //	scripts.go  files: scripts that are read, checked and written, journals
 package main
 

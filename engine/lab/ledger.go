@@ -78,12 +78,12 @@ func (l *Ledger) Enough() bool {
 	return l.enough
 }
 
-// Endings are those of the games of one version, in their order, as far as they answer the
+// Endings are those of the games of a version, in their order, as far as they answer the
 // question.
-func (l *Ledger) Endings() (all []Ending) {
+func (l *Ledger) Endings(version int) (all []Ending) {
 	l.Enough()
 	for n := range l.counted {
-		all = append(all, l.results[n][0].Endings...)
+		all = append(all, l.results[n][version].Endings...)
 	}
 	return all
 }

@@ -82,7 +82,7 @@ func TestFilesOfShardsComeToWhatOneProcessDoes(t *testing.T) {
 	for _, r := range resultsOf(t, []int{6, 2, 4, 0, 1, 3, 5}, p) {
 		joined.Add(r)
 	}
-	if got := joined.Endings(); !joined.Enough() || !reflect.DeepEqual(got, endings) {
+	if got := joined.Endings(0); !joined.Enough() || !reflect.DeepEqual(got, endings) {
 		t.Errorf("%d endings, want %d", len(got), len(endings))
 	}
 }
@@ -98,7 +98,7 @@ func TestALedgerEndsWhereScriptsMayDoNoMore(t *testing.T) {
 	for _, r := range resultsOf(t, all, p) {
 		l.Add(r)
 	}
-	whole, every := p.Within(l.Endings())
+	whole, every := p.Within(l.Endings(0))
 	if !l.Enough() || every || len(whole) == 0 || len(l.Missing()) == 0 {
 		t.Errorf("%d games, enough: %t", len(whole), l.Enough())
 	}

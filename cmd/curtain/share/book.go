@@ -55,12 +55,15 @@ func bookPage(s *studio.Server) (page string, cards int, err error) {
 	}
 	var leaves strings.Builder
 	for _, of := range offered.FindAllStringSubmatch(book.String(), -1) {
-		leaf := s.Ask(http.MethodGet, "/table/1/leaf?"+html.UnescapeString(of[1]), "", nil)
+		asked := html.UnescapeString(of[1])
+		leaf := s.Ask(http.MethodGet, "/table/1/leaf?"+asked, "", nil)
 		if leaf.Status != http.StatusOK {
 			continue
 		}
 		cards++
+		checked := s.Ask(http.MethodGet, "/table/1/checked?"+asked, "", nil)
 		leaves.WriteString(`<template data-of="` + of[1] + `">` + leaf.String() + "</template>\n")
+		leaves.WriteString(`<template data-checked="` + of[1] + `">` + checked.String() + "</template>\n")
 	}
 	in := &inline{}
 	style := in.style(studio.Asset("studio.css")) + in.style(part("book.css"))

@@ -18,7 +18,7 @@ func knockOut(h *program.Host, g *load.Game, plan *lab.Plan, endings []lab.Endin
 		if row.Taken == 0 || scripting.Deeds(g.Content, "", row.Name) == nil {
 			continue
 		}
-		without, err := varied(h, g, []string{row.Name + "=" + scripting.Nothing})
+		without, err := Varied(h, g, []string{row.Name + "=" + scripting.Nothing})
 		if err != nil {
 			return err
 		}

@@ -220,7 +220,7 @@ func endings(h *program.Host, g *load.Game, plan *lab.Plan, o Options) (whole []
 	if err != nil {
 		return nil, nil, err
 	}
-	return within(plan, l.Endings())
+	return within(plan, l.Endings(0))
 }
 
 // within are the endings of a plan up to where its scripts have used up what they may do.
@@ -385,25 +385,18 @@ func summary(plan *lab.Plan, endings []lab.Ending, g *load.Game) *Simulation {
 	seats := g.Seats
 	wins := make([]int, max(seats, 1))
 	ended := map[string]int{} // otherwise than won, by how and where
-	lost := "lost at "
-	if seats > 1 {
-		lost = "won by nobody at "
-	}
 	fingerprint := engine.NewHasher()
 	for _, player := range plan.Players {
 		fingerprint.String(player)
 	}
 	s.Mods = countMods(g, &fingerprint)
 	for i, e := range endings {
-		switch {
-		case !e.Over:
-			s.Unfinished++
-			ended["not finished, at "+e.Place]++
-		case e.Winner >= 0:
+		if how := e.How(seats); how != "" {
+			ended[how]++
+		} else {
 			wins[e.Winner]++
-		default:
-			ended[lost+e.Place]++
 		}
+		s.Unfinished += engine.Bit(!e.Over)
 		s.Actions += e.Actions
 		if s.FailedActions += e.Failed; e.Failed > 0 && s.FirstFailure == nil {
 			s.FirstFailure = &firstFailure{plan.Game(i).Seed, e.Failure}

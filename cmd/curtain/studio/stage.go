@@ -121,7 +121,7 @@ func (s *Server) story(t *table, w http.ResponseWriter, r *http.Request) {
 	var told []chapter
 	path := t.console.Session().Path()
 	for _, n := range path[max(0, len(path)-maxChapters):] {
-		told = append(told, chapter{n.Depth, n.Text, printedLines(n.State().Story(n.Events, wide))})
+		told = append(told, chapter{n.Depth, stepOf(n, false, false).Text, printedLines(n.State().Story(n.Events, wide))})
 	}
 	t.mu.Unlock()
 	s.render(w, "story", told)
@@ -182,6 +182,8 @@ func (t *table) carryOut(form url.Values, revision int) (said string, failed boo
 		lines = []string{line}
 	case form.Has("thing"):
 		lines = t.moved(form.Get("thing"), form.Get("from"), form.Get("into"))
+	case form.Has("empty"):
+		return t.empty(revision)
 	case form.Has("steps"):
 		lines = strings.Split(form.Get("steps"), " then ")
 	}

@@ -8,6 +8,7 @@ const box = document.getElementById('leaf');
 
 // cards are all there are, with what can be asked of them.
 const leaves = new Map(all('template[data-of]').map((t) => [t.dataset.of, t]));
+const checks = new Map(all('template[data-checked]').map((t) => [t.dataset.checked, t]));
 const cards = all('.shelves li').map((li) => {
   const of = li.querySelector('[data-leaf]').dataset.leaf;
   const leaf = leaves.get(of)?.content;
@@ -47,6 +48,7 @@ document.addEventListener('click', (e) => {
   const card = e.target.closest('[data-leaf]'), link = e.target.closest('a[href]');
   if (card) {
     box.replaceChildren(leaves.get(card.dataset.leaf).content.cloneNode(true));
+    box.querySelector('#checked').replaceChildren(checks.get(card.dataset.leaf).content.cloneNode(true));
     if (matchMedia('(max-width: 62rem)').matches) box.scrollIntoView();
     box.focus({ preventScroll: true });
   } else if (link && !link.getAttribute('href').startsWith('#')) {
