@@ -58,7 +58,7 @@ func startBrowser(t testing.TB) *browser {
 	t.Cleanup(stop)
 	ctx, end := chromedp.NewContext(out)
 	t.Cleanup(end)
-	ctx, late := context.WithTimeout(ctx, 90*time.Second)
+	ctx, late := context.WithTimeout(ctx, 10*time.Minute)
 	t.Cleanup(late)
 	chromedp.ListenTarget(ctx, func(e any) {
 		switch e := e.(type) {

@@ -237,11 +237,11 @@ func TestASharedBookFindsCards(t *testing.T) {
 	b := startBrowser(t)
 	b.does(chromedp.Navigate("file://" + filepath.Join(s.Dir, "book.html")))
 	const shown = `[...document.querySelectorAll('.shelves li')].filter((li) => li.offsetParent).map((li) => li.querySelector('.head b').textContent)`
-	b.until(shown + ".length > 100")
+	b.comes(shown + ".length > 100")
 	b.does(chromedp.SendKeys("#q", "cards owner=pip type=attack luck", chromedp.ByQuery))
-	b.until(shown + ".join() === 'All In,Lucky Shot'")
+	b.comes(shown + ".join() === 'All In,Lucky Shot'")
 	b.click(".shelves li:not([hidden]) [data-leaf]")
 	curtaintest.Has(t, b.sees("#leaf"), "All In", "Lose all Luck", "scripts/curtain/cards/pip/all_in.lua", "return card {")
 	b.click(".kinds a:nth-child(2)")
-	b.until(shown + ".includes('Rusty Knight') && !" + shown + ".includes('All In')")
+	b.comes(shown + ".includes('Rusty Knight') && !" + shown + ".includes('All In')")
 }
