@@ -13,6 +13,7 @@
 //	mods      mods
 //	create    new
 //	serve     other programs that play
+//	share     pages that need no server
 //	registry  the list of all verbs, and of the games
 //
 // Tests of the whole program are here, those of a verb in its room; curtaintest has what

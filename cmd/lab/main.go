@@ -26,6 +26,7 @@ import (
 	"strings"
 
 	"curtaincall/engine/disk"
+	"curtaincall/engine/lab/report"
 	"curtaincall/engine/screen"
 	"curtaincall/scripting/source"
 )
@@ -37,8 +38,8 @@ var tasks = map[string]*struct {
 	most  int64
 	make  func(in [][]byte, out io.Writer) error
 }{
-	"report":  {1, 8 << 20, report},
-	"balance": {16, 8 << 20, balance},
+	"report":  {1, report.MostBytes, pageOf},
+	"balance": {16, report.MostBytes, balance},
 	"parquet": {1, 512 << 20, table},
 }
 

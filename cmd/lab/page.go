@@ -6,6 +6,7 @@ import (
 	"strings"
 	"text/template"
 
+	"curtaincall/engine/lab/report"
 	"curtaincall/engine/screen"
 )
 
@@ -22,16 +23,16 @@ func cell(text string) string {
 // balance writes simulations as a page of Markdown: the first in full, of the others how
 // many games were won and, where they knocked something out, what it is worth.
 func balance(in [][]byte, out io.Writer) error {
-	var all []*document
+	var all []*report.Report
 	for _, one := range in {
-		d, err := readDocument(one)
+		d, err := report.Read(one)
 		if err != nil {
 			return err
 		}
 		all = append(all, d)
 	}
 	return sheetTemplate.Execute(out, struct {
-		First *document
-		All   []*document
+		First *report.Report
+		All   []*report.Report
 	}{all[0], all})
 }

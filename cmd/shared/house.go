@@ -5,6 +5,7 @@ package main
 import (
 	"bytes"
 	"errors"
+	"html/template"
 	"io"
 	"strings"
 
@@ -14,6 +15,7 @@ import (
 	"curtaincall/cmd/curtain/studio"
 	"curtaincall/engine"
 	"curtaincall/engine/journal"
+	"curtaincall/engine/lab/report"
 	"curtaincall/engine/screen"
 	"curtaincall/scripting"
 	"curtaincall/scripting/console"
@@ -70,6 +72,28 @@ func (h *house) Journal(body []byte, out io.Writer) (*studio.Replayed, error) {
 	c.Screen, c.Stopped = studio.Screen, h.Stopped
 	return &studio.Replayed{Rules: k.Rules, Console: c, Verdict: found}, c.Go("start")
 }
+
+// Study implements studio.House.
+func (h *house) Study(*scripting.Ruleset, studio.Question) (studio.Study, error) {
+	return nil, errAlone
+}
+
+// Brought implements studio.House.
+func (h *house) Brought() *report.Report { return nil }
+
+// Plots implements studio.House: there is nothing to draw.
+func (h *house) Plots() template.FuncMap {
+	none := func(...any) template.HTML { return "" }
+	return template.FuncMap{"shares": none, "worths": none, "line": none}
+}
+
+// Vary implements studio.House.
+func (h *house) Vary(*scripting.Ruleset, []string) (scripting.Content, error) {
+	return nil, errAlone
+}
+
+// Close implements studio.House.
+func (h *house) Close(*scripting.Ruleset, *console.Console) {}
 
 // ModOf implements studio.House.
 func (h *house) ModOf(_ *scripting.Ruleset, e scripting.Entry) string {

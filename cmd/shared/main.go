@@ -9,7 +9,6 @@
 package main
 
 import (
-	"bytes"
 	"context"
 	"io"
 	"net/http"
@@ -39,17 +38,11 @@ func main() {
 	}
 	s := studio.New(&house{h}, token)
 	s.Alone = true
-	mux := http.NewServeMux()
-	mux.Handle("/"+token+"/", http.StripPrefix("/"+token, s.Answers()))
-	mux.HandleFunc("/"+token+"/licences", licences)
 	js.Global().Set("curtain", js.FuncOf(func(_ js.Value, args []js.Value) any {
-		r := request(args[0].String(), args[1].String(), args[2].String(), args[3])
-		done := args[4]
-		go func() {
-			a := &answer{header: http.Header{}, status: http.StatusOK}
-			mux.ServeHTTP(a, r)
-			done.Invoke(a.toPage())
-		}()
+		sent := make([]byte, args[3].Length())
+		js.CopyBytesToGo(sent, args[3])
+		method, address, kind, done := args[0].String(), args[1].String(), args[2].String(), args[4]
+		go func() { done.Invoke(answer(s, method, address, kind, sent)) }()
 		return nil
 	}))
 	js.Global().Call("curtainIsThere")
@@ -75,42 +68,21 @@ func (b *breathing) Err() error {
 	return nil
 }
 
-// request is what the page asks.
-func request(method, address, kind string, body js.Value) *http.Request {
-	sent := make([]byte, body.Length())
-	js.CopyBytesToGo(sent, body)
-	r, err := http.NewRequest(method, address, bytes.NewReader(sent))
-	if err != nil {
-		r, _ = http.NewRequest(http.MethodGet, "/", nil)
+// answer is what the page is answered.
+func answer(s *studio.Server, method, address, kind string, sent []byte) map[string]any {
+	inner := strings.TrimPrefix(address, "/"+token)
+	if inner == "/licences" {
+		return toPage(http.StatusOK, http.Header{"Content-Type": {"text/plain"}}, registry.Notices)
 	}
-	r.Header.Set("Content-Type", kind)
-	return r
+	a := s.Ask(method, inner, kind, sent)
+	return toPage(a.Status, a.Header(), a.String())
 }
-
-// answer is what the page is answered; it implements http.ResponseWriter.
-type answer struct {
-	header http.Header
-	status int
-	bytes.Buffer
-}
-
-// Header implements http.ResponseWriter.
-func (a *answer) Header() http.Header { return a.header }
-
-// WriteHeader implements http.ResponseWriter.
-func (a *answer) WriteHeader(status int) { a.status = status }
 
 // toPage is an answer as the page takes it.
-func (a *answer) toPage() map[string]any {
-	header := map[string]any{}
-	for name, values := range a.header {
-		header[name] = strings.Join(values, ", ")
+func toPage(status int, header http.Header, body string) map[string]any {
+	headers := map[string]any{}
+	for name, values := range header {
+		headers[name] = strings.Join(values, ", ")
 	}
-	return map[string]any{"status": a.status, "headers": header, "body": a.String()}
-}
-
-// licences are those of all that is linked into this.
-func licences(w http.ResponseWriter, _ *http.Request) {
-	w.Header().Set("Content-Type", "text/plain; charset=utf-8")
-	io.WriteString(w, registry.Notices)
+	return map[string]any{"status": status, "headers": headers, "body": body}
 }

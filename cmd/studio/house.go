@@ -4,7 +4,9 @@ import (
 	"cmp"
 	"context"
 	"crypto/rand"
+	"fmt"
 	"io"
+	"slices"
 	"strings"
 	"sync"
 
@@ -15,6 +17,7 @@ import (
 	"curtaincall/cmd/curtain/serve"
 	"curtaincall/cmd/curtain/studio"
 	"curtaincall/engine"
+	"curtaincall/engine/lab/report"
 	"curtaincall/engine/screen"
 	"curtaincall/scripting"
 	"curtaincall/scripting/console"
@@ -26,6 +29,11 @@ func serveStudio(h *program.Host, args []string, o serve.StudioOptions) int {
 	ctx, stop := context.WithCancel(h.Interrupted)
 	defer stop()
 	at := newHouse(h, ctx)
+	if o.Lab != "" {
+		if err := at.bring(o.Lab); err != nil {
+			return h.Explain("studio", program.UsageError{Err: fmt.Errorf("--lab: %w", err)})
+		}
+	}
 	s := studio.New(at, rand.Text())
 	at.renew = s.Renew
 	if err := s.Begin(r, engine.Seed(o.Seed), strings.Join(args, " ")); err != nil {
@@ -54,6 +62,8 @@ type house struct {
 	// renew lets the scripts of a console change while nobody uses it.
 	renew func(c *console.Console, change func())
 
+	brought *report.Report // by --lab
+
 	mu    sync.Mutex
 	games map[string]*staged
 }
@@ -68,6 +78,20 @@ type staged struct {
 	saved *load.Followed
 	mu    sync.Mutex
 	at    []*console.Console
+}
+
+// now is the game under the scripts of now.
+func (s *staged) now() *load.Game {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.Game
+}
+
+// follows lets a console go on under what is saved from now on.
+func (s *staged) follows(c *console.Console) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.at = append(s.at, c)
 }
 
 // Rulesets implements studio.House.
@@ -99,6 +123,8 @@ func (h *house) Console(r *scripting.Ruleset, seed engine.Seed, words string, ou
 	if err != nil {
 		return nil, err
 	}
+	g.mu.Lock() // what is saved meanwhile comes to this console too
+	defer g.mu.Unlock()
 	words = g.Content.FullWords(words)
 	first := &scripting.Opening{Words: cmp.Or(words, r.Title), Setup: &scripting.Setup{Seed: seed, Words: words}}
 	guarded := screen.NewWriter(out, func() bool { return true })
@@ -109,13 +135,19 @@ func (h *house) Console(r *scripting.Ruleset, seed engine.Seed, words string, ou
 	if err != nil {
 		return nil, err
 	}
-	apart := *h.Host
-	apart.Out, apart.Err = guarded, guarded
-	repl.AddKeeping(&apart, c, g.Game, nil)
-	g.mu.Lock()
+	apart := h.printing(out)
+	repl.AddKeeping(apart, c, g.Game, nil)
 	g.at = append(g.at, c)
-	g.mu.Unlock()
 	return c, nil
+}
+
+// Close implements studio.House.
+func (h *house) Close(r *scripting.Ruleset, c *console.Console) {
+	if g, err := h.staged(r); err == nil {
+		g.mu.Lock()
+		defer g.mu.Unlock()
+		g.at = slices.DeleteFunc(g.at, func(other *console.Console) bool { return other == c })
+	}
 }
 
 // ModOf implements studio.House.
@@ -124,5 +156,5 @@ func (h *house) ModOf(r *scripting.Ruleset, e scripting.Entry) string {
 	if err != nil {
 		return ""
 	}
-	return inspect.ModOf(g.Game, e)
+	return inspect.ModOf(g.now(), e)
 }

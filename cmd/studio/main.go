@@ -1,12 +1,15 @@
-// Command studio serves the page of `curtain studio`, which starts it: what a page needs
-// would let every other verb start later. It can do all else that curtain can, since what is
-// typed on the page can.
+// Command studio serves the page of `curtain studio`, and makes those of `curtain share`,
+// which start it: what a page needs would let every other verb start later. It can do all
+// else that curtain can, since what is typed on the page can.
 //
 //	house.go    the program as package studio sees it: games and their consoles
+//	study.go    many games, and what they come to
+//	browser.go  the browser of whoever asks
 //	scripts.go  files: scripts that are read, checked and written, journals
 package main
 
 import (
+	"context"
 	_ "embed"
 	"io"
 	"os"
@@ -15,6 +18,8 @@ import (
 	"curtaincall/cmd/curtain/program"
 	"curtaincall/cmd/curtain/registry"
 	"curtaincall/cmd/curtain/serve"
+	"curtaincall/cmd/curtain/share"
+	"curtaincall/cmd/curtain/studio"
 )
 
 // notices are the licences of the program and of everything that is linked into it, which
@@ -39,8 +44,11 @@ func run(args []string, h *program.Host) int {
 	return program.Run(args, h)
 }
 
-// verbs are those of curtain; studio is done here, and what is done where none is named.
+// verbs are those of curtain; studio and share are done here, and studio where none is named.
 func verbs() []program.Verb {
-	others := slices.DeleteFunc(registry.Verbs(), func(v program.Verb) bool { return v.Name == "studio" })
-	return append([]program.Verb{serve.StudioVerb(serveStudio)}, others...)
+	own := []program.Verb{serve.StudioVerb(serveStudio), serve.ShareVerb(share.With(func(h *program.Host, ctx context.Context) studio.House { return newHouse(h, ctx) }))}
+	others := slices.DeleteFunc(registry.Verbs(), func(v program.Verb) bool {
+		return slices.ContainsFunc(own, func(o program.Verb) bool { return o.Name == v.Name })
+	})
+	return append(own, others...)
 }

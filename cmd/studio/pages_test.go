@@ -25,7 +25,7 @@ import (
 // browser is a real browser that shows a page of the studio. A fault of a script of a page
 // is one of the test.
 type browser struct {
-	t   *testing.T
+	t   testing.TB
 	ctx context.Context
 	at  *studioAt
 }
@@ -33,7 +33,16 @@ type browser struct {
 var browsers = []string{"chromium-headless-shell", "chromium", "google-chrome"}
 
 // browse opens a page of a studio; it skips the test where there is no browser.
-func browse(t *testing.T, at *studioAt, path string) *browser {
+func browse(t testing.TB, at *studioAt, path string) *browser {
+	t.Helper()
+	b := startBrowser(t)
+	b.at = at
+	b.does(chromedp.Navigate(at.where + path))
+	return b
+}
+
+// startBrowser starts a browser that shows nothing yet.
+func startBrowser(t testing.TB) *browser {
 	t.Helper()
 	program := ""
 	for _, name := range browsers {
@@ -49,7 +58,7 @@ func browse(t *testing.T, at *studioAt, path string) *browser {
 	t.Cleanup(stop)
 	ctx, end := chromedp.NewContext(out)
 	t.Cleanup(end)
-	ctx, late := context.WithTimeout(ctx, 90*time.Second)
+	ctx, late := context.WithTimeout(ctx, 10*time.Minute)
 	t.Cleanup(late)
 	chromedp.ListenTarget(ctx, func(e any) {
 		switch e := e.(type) {
@@ -61,8 +70,8 @@ func browse(t *testing.T, at *studioAt, path string) *browser {
 			}
 		}
 	})
-	b := &browser{t, ctx, at}
-	b.does(chromedp.EmulateViewport(1280, 800), chromedp.Navigate(at.where+path))
+	b := &browser{t: t, ctx: ctx}
+	b.does(chromedp.EmulateViewport(1280, 800))
 	return b
 }
 
@@ -80,11 +89,15 @@ func (b *browser) sees(what string) (text string) {
 	return text
 }
 
-// until waits for an expression of the page to be true.
+// until waits for an expression to be true, on whatever page the browser goes to meanwhile:
+// what fails, because a page or a part of it is not there yet, is asked again.
 func (b *browser) until(expression string) {
 	b.t.Helper()
-	if err := chromedp.Run(b.ctx, chromedp.Poll(expression, nil, chromedp.WithPollingTimeout(20*time.Second))); err != nil {
-		b.t.Fatalf("%s: %v", expression, err)
+	for is := false; !is; time.Sleep(10 * time.Millisecond) {
+		err := chromedp.Run(b.ctx, chromedp.Evaluate("!!("+expression+")", &is))
+		if b.ctx.Err() != nil {
+			b.t.Fatalf("%s: %v", expression, err)
+		}
 	}
 }
 
@@ -101,7 +114,46 @@ func (b *browser) click(what string) {
 	b.does(chromedp.Click(what, chromedp.ByQuery, chromedp.NodeVisible))
 }
 
-// table is the game at the first table now.
+// centre is where the middle of something is.
+func (b *browser) centre(what string) (x, y float64) {
+	b.t.Helper()
+	var at []float64
+	b.does(chromedp.Evaluate(fmt.Sprintf(`(() => { const e = document.querySelector(%q); e.scrollIntoView({block: 'nearest'}); const r = e.getBoundingClientRect(); return [r.x + r.width / 2, r.y + r.height / 2] })()`, what), &at))
+	return at[0], at[1]
+}
+
+// drags takes something with the mouse and lets it go over something else.
+func (b *browser) drags(from, to string) {
+	b.t.Helper()
+	taken := make(chan *input.DragData, 1)
+	listening, end := context.WithCancel(b.ctx)
+	defer end()
+	chromedp.ListenTarget(listening, func(e any) {
+		if e, is := e.(*input.EventDragIntercepted); is {
+			taken <- e.Data
+		}
+	})
+	x, y := b.centre(to)
+	fromX, fromY := b.centre(from)
+	x, y = b.centre(to) // where it is after the other was scrolled to
+	b.does(input.SetInterceptDrags(true), input.DispatchMouseEvent(input.MousePressed, fromX, fromY).WithButton(input.Left).WithClickCount(1))
+	for data := (*input.DragData)(nil); data == nil; {
+		fromX++
+		b.does(input.DispatchMouseEvent(input.MouseMoved, fromX, fromY+5).WithButton(input.Left).WithButtons(1))
+		select {
+		case data = <-taken:
+			for _, step := range []input.DispatchDragEventType{input.DragEnter, input.DragOver, input.Drop} {
+				b.does(input.DispatchDragEvent(step, x, y, data))
+			}
+		case <-time.After(10 * time.Millisecond):
+		case <-b.ctx.Done():
+			b.t.Fatalf("%s cannot be dragged", from)
+		}
+	}
+	b.does(input.DispatchMouseEvent(input.MouseReleased, x, y).WithButton(input.Left).WithClickCount(1), input.SetInterceptDrags(false))
+}
+
+// holds checks a number of the game at the first table.
 func (b *browser) holds(want string) {
 	b.t.Helper()
 	for _, g := range b.at.house.games {
@@ -218,8 +270,44 @@ func TestAPositionIsComposed(t *testing.T) {
 	b.until("!!document.querySelector('.hand .card[data-id=lucky_shot]')")
 }
 
+// TestCardsAreDraggedFromPileToPile composes with a real mouse, in a game with zones too.
+func TestCardsAreDraggedFromPileToPile(t *testing.T) {
+	b := browse(t, openStudio(t, "curtain", "fight", "rusty_knight"), "table/1?compose=1")
+	b.sees(".hand .card[data-id=galvanize]")
+	b.drags(".hand .card[data-id=galvanize]", ".pile[data-path=discard_pile] summary")
+	b.until("!document.querySelector('.hand .card[data-id=galvanize]') && document.querySelector('.pile[data-path=discard_pile] .count').textContent === '1'")
+	b.click(".pile[data-path=discard_pile] summary")
+	b.drags(".pile[data-path=discard_pile] [data-id=galvanize]", ".hand .cards")
+	b.until("!!document.querySelector('.hand .card[data-id=galvanize]')")
+
+	b = browse(t, openStudio(t, "skirmish"), "table/1?compose=1")
+	b.sees(".side.spot .actor")
+	b.does(chromedp.Evaluate("window.moved = document.querySelector('.side.spot .actor').dataset.key", nil))
+	b.drags(".side.spot .actor", ".side.spot[data-spot='2'] h3")
+	b.until("!!document.querySelector(`.side.spot[data-spot='2'] [data-key='${window.moved}']`)")
+}
+
+// TestACardIsDraggedOntoItsTarget plays with a real mouse.
+func TestACardIsDraggedOntoItsTarget(t *testing.T) {
+	b := browse(t, openStudio(t, "skirmish"), "table/1")
+	b.sees(".hand .card")
+	b.does(chromedp.Evaluate(`(() => { const c = [...document.querySelectorAll('.hand .card')].find(c => c.querySelectorAll('.ways [data-target]').length > 1); c.id = 'dragged'; const k = c.querySelector('.ways [data-target]').dataset.target; document.querySelector('[data-key="' + k + '"]').id = 'onto' })()`, nil))
+	b.drags("#dragged", "#onto")
+	b.until("document.body.dataset.revision === '2'")
+}
+
+// TestTheBotLooksFurther asks for its lines over two turns.
+func TestTheBotLooksFurther(t *testing.T) {
+	b := browse(t, openStudio(t, "curtain", "fight", "rusty_knight"), "table/1")
+	b.until("document.querySelectorAll('#advice .lines li').length > 1")
+	b.does(chromedp.Evaluate("(() => { const t = document.querySelector('#turns'); t.value = '2'; t.dispatchEvent(new Event('change')) })()", nil))
+	b.until("document.querySelectorAll('#advice .lines li .comes span').length > 1")
+	b.click("#advice .lines [data-do]")
+	b.until("document.body.dataset.revision === '2'")
+}
+
 // screens are the addresses of all screens, for what is looked at of each.
-var studioScreens = []string{"table/1", "table/1?compose=1", "table/1/cards", "table/1/timeline?a=start&b=here", "table/1/edit?file=scripts/curtain/cards/aldric/galvanize.lua"}
+var studioScreens = []string{"table/1", "table/1?compose=1", "table/1/cards", "table/1/balance", "table/1/timeline?a=start&b=here", "table/1/edit?file=scripts/curtain/cards/aldric/galvanize.lua"}
 
 // TestScreensCanBeUsedByEverybody lets axe-core look at every screen, in light and dark.
 func TestScreensCanBeUsedByEverybody(t *testing.T) {
@@ -227,7 +315,9 @@ func TestScreensCanBeUsedByEverybody(t *testing.T) {
 	if err != nil {
 		t.Skip("axe-core is not here: .ci/run fetches it")
 	}
-	b := browse(t, openStudioOn(t, "curtain", "fight", "rusty_knight"), "table/1")
+	at := openStudioOn(t, "curtain", "fight", "rusty_knight")
+	at.simulates(question("what", "fight critic", "against", "critic.hp=60"))
+	b := browse(t, at, "table/1")
 	for _, screen := range studioScreens {
 		for _, scheme := range []string{"light", "dark"} {
 			var found []struct{ ID, Impact, Where string }
@@ -270,6 +360,21 @@ func TestACardIsEditedAndAdopted(t *testing.T) {
 	b.until("document.querySelector('#source')?.value.includes('damage = 3')")
 }
 
+// TestSlidersPlayTheTurnAndSomeGames moves a number of a card: the present turn and a quick
+// simulation are played with it, and nothing is written.
+func TestSlidersPlayTheTurnAndSomeGames(t *testing.T) {
+	at := openStudioOn(t, "curtain", "fight", "rusty_knight")
+	at.do(http.StatusOK, 1, line("play galvanize"))
+	b := browse(t, at, "table/1/edit?file=scripts/curtain/cards/aldric/galvanize.lua")
+	b.sees("#slides input")
+	b.does(chromedp.Evaluate("(() => { const i = document.querySelector('#slides [data-slide=\"galvanize.values.damage\"]'); i.value = '6'; i.dispatchEvent(new Event('input', {bubbles: true})) })()", nil))
+	b.until("document.querySelector('#turned li')")
+	curtaintest.Has(t, b.sees("#turned"), "play galvanize", "Rusty Knight HP", "30 → 27")
+	b.until("document.querySelector('#quickly b')")
+	curtaintest.Has(t, b.sees("#quickly"), "48 games by quick", "with these numbers")
+	b.holds("enemy.hp=30")
+}
+
 // openStudioOn is openStudio in a folder with the scripts on disk.
 func openStudioOn(t testing.TB, game string, words ...string) *studioAt {
 	t.Helper()
@@ -298,4 +403,27 @@ func TestAJournalIsDropped(t *testing.T) {
 	b.does(chromedp.WaitVisible("[data-table='2'] .legend li", chromedp.ByQuery))
 	b.until("document.body.dataset.table === '2' && document.querySelectorAll('.tree circle').length > 50 && document.querySelectorAll('.curve').length > 2")
 	curtaintest.Has(t, b.sees(".verdict"), "Verdict: exact", "every state is as it was recorded")
+}
+
+// TestASimulationIsWatched asks for one on the page, sees it grow and stops it, sorts a table,
+// and opens a game of a number on the stage.
+func TestASimulationIsWatched(t *testing.T) {
+	b := browse(t, openStudio(t, "curtain"), "table/1/balance")
+	for field, text := range map[string]string{"players": "quick", "runs": "5000"} {
+		b.does(chromedp.SetValue(".ask [name="+field+"]", text, chromedp.ByQuery))
+	}
+	b.click(".ask button")
+	b.sees(".running button")
+	b.until("!!document.querySelector('.sorts') && parseFloat(document.querySelector('[data-seeds=\"table=won\"]').textContent) > 0")
+	b.does(chromedp.Evaluate("window.first = Number(document.querySelector('#games').value)", nil))
+	b.until("Number(document.querySelector('#games').value) > window.first")
+	b.does(chromedp.Evaluate("document.querySelector('.running button').click()", nil))
+	b.sees(".running .tone-bad")
+	names := "[...[...document.querySelectorAll('.sorts')].find(t => t.closest('section').querySelector('h2').textContent === 'Played').querySelectorAll('tbody th')].map(e => e.textContent)"
+	b.does(chromedp.Evaluate("[...document.querySelectorAll('.sorts')].find(t => t.closest('section').querySelector('h2').textContent === 'Played').querySelector('.sort').click()", nil))
+	b.until("(() => { const n = " + names + "; return n.length > 2 && n.join() === [...n].sort().reverse().join() })()")
+	b.click("[data-seeds='table=won']")
+	b.click("#seeds .seeds button")
+	b.until("document.body.dataset.table === '2' && !!document.querySelector('#board')")
+	curtaintest.Has(t, b.sees(".way"), "end_turn")
 }

@@ -13,10 +13,10 @@ import (
 	"curtaincall/cmd/curtain/repl"
 	"curtaincall/cmd/curtain/studio"
 	"curtaincall/engine/disk"
-	"curtaincall/engine/screen"
 	"curtaincall/scripting"
 	"curtaincall/scripting/console"
 	"curtaincall/scripting/source"
+	"curtaincall/scripting/watch"
 )
 
 // What the studio does with files: scripts of the packs on disk are read, checked and
@@ -31,9 +31,10 @@ func (h *house) Scripts(r *scripting.Ruleset) (list []*source.Text, err error) {
 	if err != nil {
 		return nil, err
 	}
-	texts, err := g.EveryFile()
+	now := g.now()
+	texts, err := now.EveryFile()
 	return slices.DeleteFunc(texts, func(t *source.Text) bool {
-		_, on := g.Packs.OnDisk(t.Name)
+		_, on := now.Packs.OnDisk(t.Name)
 		return !on
 	}), err
 }
@@ -44,7 +45,8 @@ func (h *house) Try(r *scripting.Ruleset, name, body string) ([]*source.Error, e
 	if err != nil {
 		return nil, err
 	}
-	texts, err := g.Packs.Definitions()
+	now := g.now()
+	texts, err := now.Packs.Definitions()
 	if err != nil {
 		return nil, err
 	}
@@ -56,7 +58,7 @@ func (h *house) Try(r *scripting.Ruleset, name, body string) ([]*source.Error, e
 	changed.Body = body
 	texts = slices.Clone(texts)
 	texts[at] = &changed
-	made, err := load.Make(h.Host, r, g.Packs, texts, g.Content)
+	made, err := load.Make(h.Host, r, now.Packs, texts, now.Content)
 	if err != nil {
 		return source.FaultsOf(err), nil
 	}
@@ -79,7 +81,7 @@ func (h *house) Save(r *scripting.Ruleset, name, body string) error {
 	if err != nil {
 		return err
 	}
-	path, on := g.Packs.OnDisk(name)
+	path, on := g.now().Packs.OnDisk(name)
 	if !on || filepath.Ext(path) != ".lua" || !slices.ContainsFunc(texts, func(t *source.Text) bool { return t.Name == name }) {
 		return errNotOurs
 	}
@@ -101,10 +103,8 @@ func (h *house) Journal(body []byte, out io.Writer) (*studio.Replayed, error) {
 	if err != nil {
 		return nil, errors.New(strings.ReplaceAll(err.Error(), path, "the journal"))
 	}
-	apart := *h.Host
-	apart.Out = screen.NewWriter(out, func() bool { return true })
-	apart.Err = apart.Out
-	k, err := journals.Find(&apart, path, j)
+	apart := h.printing(out)
+	k, err := journals.Find(apart, path, j)
 	if err == nil {
 		err = k.UnderToday(load.Most)
 	}
@@ -116,7 +116,7 @@ func (h *house) Journal(body []byte, out io.Writer) (*studio.Replayed, error) {
 		return nil, err
 	}
 	c.Screen = studio.Screen
-	repl.AddKeeping(&apart, c, k.Today, nil)
+	repl.AddKeeping(apart, c, k.Today, nil)
 	return &studio.Replayed{Rules: k.Rules, Console: c, Verdict: found}, nil
 }
 
@@ -129,24 +129,30 @@ func (h *house) goOn(s *staged, renew func(*console.Console, func())) {
 		case <-s.saved.Ready():
 		}
 		for _, u := range s.saved.Take() {
-			s.mu.Lock()
-			for _, c := range s.at {
+			if u.Blind != nil || u.Err == nil && len(u.Changed) == 0 {
+				continue // nothing to tell
+			}
+			for _, c := range s.moveTo(u) {
 				renew(c, func() {
-					switch {
-					case u.Blind != nil:
-					case u.Err != nil:
+					if u.Err != nil {
 						c.Broken(u.Err)
-					case len(u.Changed) > 0:
+					} else {
 						c.Reload(u.Content.(*load.Live).Game.Content, u.Changed)
 					}
 				})
 			}
-			if u.Err == nil && len(u.Changed) > 0 {
-				g := u.Content.(*load.Live).Game
-				s.Game = g
-				s.saved.Taken(g)
-			}
-			s.mu.Unlock()
 		}
 	}
+}
+
+// moveTo makes what was saved the game of now, and returns the consoles that were at the one
+// before. Nothing is held when they are told.
+func (s *staged) moveTo(u watch.Update) []*console.Console {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if u.Err == nil {
+		s.Game = u.Content.(*load.Live).Game
+		s.saved.Taken(s.Game)
+	}
+	return slices.Clone(s.at)
 }

@@ -181,7 +181,7 @@ func TestHostileRequestsAreAnswered(t *testing.T) {
 	long := strings.Repeat("x", 5000)
 	for status, paths := range map[int][]string{
 		http.StatusNotFound:          {"table/0", "table/2", "table/-1", "table/99999999999999999999", "table/x", "open/chess", "assets/..%2f..%2fgo.mod", "assets/../server.go", "nowhere"},
-		http.StatusBadRequest:        {"table/1/what", "table/1/why", "table/1/what?line=" + long, "table/1/why?word=a%0Ahp+enemy+1", "table/1/what?line=a%0Aend_turn", "open/curtain?seed=-1", "open/curtain?words=" + long, "open/curtain?at=AAAA", "open/curtain?words=fight+nobody", "open/curtain?at=" + strings.Repeat("A", 25<<10)},
+		http.StatusBadRequest:        {"table/1/what", "table/1/why", "table/1/what?line=" + long, "table/1/why?word=a%0Ahp+enemy+1", "table/1/what?line=a%0Aend_turn", "open/curtain?seed=-1", "open/curtain?words=" + long, "open/curtain?at=AAAA", "open/curtain?words=fight+nobody", "table/1/best?turns=0", "table/1/best?turns=99", "table/1/best?turns=x", "open/curtain?at=" + strings.Repeat("A", 25<<10)},
 		http.StatusRequestURITooLong: {"table/1?" + strings.Repeat("x", 32<<10)},
 	} {
 		for _, path := range paths {
@@ -215,23 +215,108 @@ func (s *studioAt) revision() (n int) {
 	return n
 }
 
-// TestTooManyTablesAreRefused opens more than there can be.
-func TestTooManyTablesAreRefused(t *testing.T) {
+// TestUnusedTablesAreClosed opens more than there can be: the one that was used the longest ago
+// and that no page shows is closed, and where pages show them all the next is refused.
+func TestUnusedTablesAreClosed(t *testing.T) {
 	s := openStudio(t, "skirmish")
-	refused := 0
-	for range 30 {
+	var pages []io.Closer
+	listens := func(table int) {
+		t.Helper()
+		r, err := http.Get(fmt.Sprintf("%stable/%d/events", s.where, table))
+		if err != nil || r.StatusCode != http.StatusOK {
+			t.Fatal(err, r)
+		}
+		if told, err := bufio.NewReader(r.Body).ReadString('\n'); err != nil || !strings.HasPrefix(told, "data:") {
+			t.Fatalf("table %d tells %q (%v)", table, told, err)
+		}
+		pages = append(pages, r.Body)
+	}
+	listens(1)
+	for n := 2; n <= 25; n++ {
+		s.get(http.StatusOK, "open/skirmish")
+	}
+	s.get(http.StatusNotFound, "table/2")
+	for n := 3; n <= 25; n++ {
+		listens(n)
+	}
+	s.get(http.StatusBadRequest, "open/skirmish")
+	s.get(http.StatusOK, "table/1")
+	for _, p := range pages {
+		p.Close()
+	}
+	for opened := 0; opened == 0; { // as soon as the studio notices that a page was closed
 		r, err := http.Get(s.where + "open/skirmish")
 		if err != nil {
 			t.Fatal(err)
 		}
-		if r.Body.Close(); r.StatusCode == http.StatusBadRequest {
-			refused++
-		}
+		r.Body.Close()
+		opened = map[bool]int{true: 1}[r.StatusCode == http.StatusOK]
 	}
-	if refused != 30-23 {
-		t.Errorf("%d were refused", refused)
+	g := s.house.games["skirmish"]
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	if len(g.at) != 24 {
+		t.Errorf("%d consoles are kept", len(g.at))
 	}
 }
+
+// TestStreamsAreBounded listens with more pages than can.
+func TestStreamsAreBounded(t *testing.T) {
+	s := openStudio(t, "skirmish")
+	var last io.Closer
+	for range 64 {
+		r, err := http.Get(s.where + "table/1/events")
+		if err != nil || r.StatusCode != http.StatusOK {
+			t.Fatal(err, r.StatusCode)
+		}
+		defer r.Body.Close()
+		last = r.Body
+	}
+	s.get(http.StatusServiceUnavailable, "table/1/events")
+	s.get(http.StatusOK, "table/1")
+	last.Close()
+	for status := 0; status != http.StatusOK; {
+		r, err := http.Get(s.where + "table/1/events")
+		if err != nil {
+			t.Fatal(err)
+		}
+		status = r.StatusCode
+		r.Body.Close()
+	}
+}
+
+// TestDroppedJournalsAreBounded drops one that is too large, and others that are none.
+func TestDroppedJournalsAreBounded(t *testing.T) {
+	t.Setenv("TMPDIR", t.TempDir())
+	s := openStudio(t, "skirmish")
+	drop := func(size int64) int {
+		r, err := http.NewRequest(http.MethodPost, s.where+"journal", io.LimitReader(zeros{}, size))
+		if err != nil {
+			t.Fatal(err)
+		}
+		r.Header.Set("Origin", "http://"+r.URL.Host)
+		a, err := http.DefaultClient.Do(r)
+		if err != nil {
+			t.Fatal(err)
+		}
+		a.Body.Close()
+		return a.StatusCode
+	}
+	for size, want := range map[int64]int{0: http.StatusBadRequest, 1: http.StatusBadRequest, 32 << 20: http.StatusBadRequest, 32<<20 + 1: http.StatusRequestEntityTooLarge} {
+		if got := drop(size); got != want {
+			t.Errorf("%d bytes: status %d, want %d", size, got, want)
+		}
+	}
+	if left, err := filepath.Glob(filepath.Join(os.TempDir(), "curtain-studio*")); err == nil && len(left) > 0 {
+		t.Errorf("it leaves %v", left)
+	}
+	s.get(http.StatusOK, "table/1")
+}
+
+// zeros reads as zeros without an end.
+type zeros struct{}
+
+func (zeros) Read(b []byte) (int, error) { clear(b); return len(b), nil }
 
 // TestPagesOfOneTableAgree lets two pages play: who shows an older revision is refused, and
 // both are told of the new one.
@@ -329,6 +414,28 @@ func TestNumbersAreSetByStageDirections(t *testing.T) {
 			}
 			if set == 0 {
 				t.Error("no number can be set")
+			}
+		})
+	}
+}
+
+// TestAnEmptyPositionIsBegun begins each game with nothing in any pile that a direction can
+// empty, and nothing of a keyword; all of it can be undone.
+func TestAnEmptyPositionIsBegun(t *testing.T) {
+	for r, words := range map[string]string{"curtain": "fight rusty_knight", "skirmish": ""} {
+		t.Run(r, func(t *testing.T) {
+			s := openStudio(t, r, words)
+			page := s.ask(http.StatusOK, http.MethodPost, s.where+"begin", url.Values{"game": {r}, "words": {words}, "seed": {"3"}, "empty": {"1"}}, nil)
+			curtaintest.Has(t, page, "data-toggle=\"compose\" aria-pressed=\"true\"", "Empty the position")
+			if left := regexp.MustCompile(`class="tint\d+" data-id|class="card tint`).FindAllString(page, -1); len(left) > 0 {
+				t.Errorf("%d things are left", len(left))
+			}
+			c := s.house.games[r].at[1]
+			if depth := c.Session().At().Depth; depth == 0 {
+				t.Error("nothing was done")
+			}
+			for c.Session().At().Depth > 0 {
+				c.Line("undo")
 			}
 		})
 	}

@@ -2,11 +2,15 @@ package console
 
 import (
 	"errors"
+	"slices"
+	"strings"
 
 	"curtaincall/engine"
+	"curtaincall/engine/bot"
 	"curtaincall/engine/phrase"
 	"curtaincall/engine/session"
 	"curtaincall/engine/speech"
+	"curtaincall/scripting"
 	"curtaincall/scripting/sandbox"
 )
 
@@ -29,9 +33,12 @@ func (c *Console) What(words string) (o *session.Outlook, texts []string, err er
 	return c.along(words)
 }
 
-// Best are the best n lines of this turn that come to different numbers, as the verb of
-// that name prints them; where there is no turn, the one choice.
-func (c *Console) Best(n int) (list []Ranked, err error) {
+// MostTurns is over how many turns Best looks at most.
+const MostTurns = maxTurns
+
+// Best are the best n lines of this turn that come to different numbers, judged after so many
+// turns, as the verb of that name prints them; where there is no turn, the one choice.
+func (c *Console) Best(n, turns int) (list []Ranked, err error) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	c.interrupted.Store(false)
@@ -39,10 +46,13 @@ func (c *Console) Best(n int) (list []Ranked, err error) {
 	if _, over := table.Outcome(); over {
 		return nil, nil
 	}
-	if inTurn(table) {
-		list, err = c.ranked(table, min(n, maxBest))
-	} else {
+	switch {
+	case !inTurn(table):
 		list, err = c.choice(table)
+	case turns > 1:
+		list, err = c.rankedBeyond(table, min(n, maxBest), min(turns, maxTurns))
+	default:
+		list, err = c.ranked(table, min(n, maxBest))
 	}
 	if errors.Is(err, sandbox.ErrRun) {
 		err = nil
@@ -89,4 +99,86 @@ func (c *Console) Place(name string) (*session.Node, error) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	return c.node(name)
+}
+
+// Turn plays the present turn under another content: what was done in it, what can be done
+// with the definitions of some ids, and on to its end as a quick player ends it under these
+// scripts. It tells in what that goes otherwise. Nothing of the game changes.
+func (c *Console) Turn(content scripting.Content, ids []string) (*session.Replayed, error) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.interrupted.Store(false)
+	player, err := content.Player()
+	if err != nil {
+		return nil, err
+	}
+	player.Stopping(c.stopped)
+	path := c.session.Path()
+	begins := path[0]
+	for _, n := range path[1:] {
+		if n.Parent.State().Ends(n.Action) {
+			begins = n
+		}
+	}
+	played, err := c.rest(begins, path, ids)
+	if err != nil {
+		return nil, err
+	}
+	moved, err := player.Adopt(begins.State())
+	if err != nil {
+		return nil, err
+	}
+	r := session.Until(c.stopped).Replay(moved, nil, played)
+	if errors.Is(r.Err, engine.ErrStopped) {
+		return nil, r.Err
+	}
+	return r, nil
+}
+
+// rest is what was done since a state, and the turn played on to its end, in a session of its
+// own.
+func (c *Console) rest(begins *session.Node, path []*session.Node, ids []string) ([]*session.Node, error) {
+	own := begins.State().Fresh()
+	own.CopyFrom(begins.State())
+	s := session.New(own, nil)
+	for _, n := range path {
+		if n.Depth > begins.Depth {
+			if err := s.Again(n.Text); err != nil {
+				return nil, err
+			}
+		}
+	}
+	for _, id := range ids {
+		if text := doing(s.Table(), id); text != "" && inTurn(s.Table()) {
+			if err := s.Again(text); err != nil {
+				return nil, err
+			}
+		}
+	}
+	seat, policy := s.Table().Seat(), bot.NewGreedy(c.stopped)
+	for ended := false; !ended && len(s.Path()) <= maxLine; {
+		t := s.Table()
+		if _, over := t.Outcome(); over || t.Seat() != seat || !inTurn(t) && t.Asked() == nil {
+			break
+		}
+		a, err := policy.Choose(t)
+		if err != nil {
+			return nil, err
+		}
+		ended = t.Ends(a)
+		if err := s.Again(t.Describe(a)); err != nil {
+			return nil, err
+		}
+	}
+	return s.Path(), nil
+}
+
+// doing is the first action that can be done with a definition; "" where there is none.
+func doing(t engine.Table, id string) string {
+	for _, a := range t.Legal(nil) {
+		if text := t.Describe(a); slices.Contains(strings.Fields(text), id) {
+			return text
+		}
+	}
+	return ""
 }

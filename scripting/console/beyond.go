@@ -44,12 +44,27 @@ type far struct {
 // bestBeyond shows the lines of this turn that stand best after so many turns, where the
 // bot plays on after them.
 func (c *Console) bestBeyond(table engine.Table, n, turns int) error {
+	list, err := c.rankedBeyond(table, n, turns)
+	if err != nil && !errors.Is(err, sandbox.ErrRun) {
+		return err
+	}
+	c.Say(fmt.Sprintf("Judged after %d turns: this one, and what follows as the bot would play it, in %d ways in which chance may fall.", turns, beyondWays))
+	c.tellBeyond(list)
+	if err != nil {
+		c.Say("  The search: " + err.Error() + ".")
+	}
+	return nil
+}
+
+// rankedBeyond are the first n of those lines, those that come to the same once. The error
+// sandbox.ErrRun comes with those found so far.
+func (c *Console) rankedBeyond(table engine.Table, n, turns int) (ranked []Ranked, err error) {
 	if !inTurn(table) {
-		return errors.New("nothing ends a turn here: best alone shows the choice")
+		return nil, errors.New("nothing ends a turn here: best alone shows the choice")
 	}
 	plans, err := c.plans(table)
 	if err != nil && !errors.Is(err, sandbox.ErrRun) {
-		return err
+		return nil, err
 	}
 	begun, list := engine.Worked(table), []far(nil)
 	for _, p := range plans {
@@ -59,35 +74,33 @@ func (c *Console) bestBeyond(table engine.Table, n, turns int) error {
 		}
 		f, err := c.beyond(table, p, turns)
 		if err != nil {
-			return err
+			return nil, err
 		}
 		list = append(list, f)
 	}
 	slices.SortStableFunc(list, func(a, b far) int { return b.mean - a.mean })
-	c.Say(fmt.Sprintf("Judged after %d turns: this one, and what follows as the bot would play it, in %d ways in which chance may fall.", turns, beyondWays))
-	c.tellBeyond(table, list, n)
-	if err != nil {
-		c.Say("  The search: " + err.Error() + ".")
+	shown := map[string]bool{}
+	for _, f := range list {
+		comes := Briefly(visible(f.later), phrase.Original)
+		if key := strings.Join(comes, " · "); !shown[key] && len(ranked) < n {
+			shown[key] = true
+			ranked = append(ranked, Ranked{f.texts(table), comes, f.later, f.open})
+		}
 	}
-	return nil
+	return ranked, err
 }
 
-// tellBeyond shows the first of some lines, those that come to the same once.
-func (c *Console) tellBeyond(table engine.Table, list []far, n int) {
-	s, shown := c.Screen(), map[string]bool{}
-	for _, f := range list {
-		comes := strings.Join(Briefly(visible(f.later), phrase.Original), " · ")
-		if shown[comes] || len(shown) == n {
-			continue
+// tellBeyond shows lines with what comes of them some turns later.
+func (c *Console) tellBeyond(list []Ranked) {
+	s := c.Screen()
+	for i, r := range list {
+		c.Print(s.Wrap(fmt.Sprintf("%d. %s", i+1, s.Strong(strings.Join(r.Texts, ", "))), 3)...)
+		c.Print(s.Wrap("   "+strings.Join(r.Comes, " · "), 5)...)
+		if r.Outlook.Win > 0 {
+			c.Say("   " + s.Good("It wins in "+Percent(r.Outlook.Win)+" of them."))
 		}
-		shown[comes] = true
-		c.Print(s.Wrap(fmt.Sprintf("%d. %s", len(shown), s.Strong(strings.Join(f.texts(table), ", "))), 3)...)
-		c.Print(s.Wrap("   "+comes, 5)...)
-		if f.later.Win > 0 {
-			c.Say("   " + s.Good("It wins in "+Percent(f.later.Win)+" of them."))
-		}
-		if f.later.Lose > 0 {
-			c.Say("   " + s.Bad("It loses in "+Percent(f.later.Lose)+" of them."))
+		if r.Outlook.Lose > 0 {
+			c.Say("   " + s.Bad("It loses in "+Percent(r.Outlook.Lose)+" of them."))
 		}
 	}
 }

@@ -61,10 +61,7 @@ func replay(h *program.Host, args []string, at int, story, today bool) int {
 	if today {
 		k.TellMods()
 	}
-	r, err := k.Again(to, today)
-	if err == nil && k.Alone(r) {
-		r, err = k.typed(to, today)
-	}
+	r, err := k.Verified(to, today)
 	if err != nil {
 		return h.Explain("replay", err)
 	}

@@ -87,17 +87,12 @@ func (a *account) take(s lab.Shard) error {
 // count counts a game.
 func (a *account) count(g lab.Game, e *lab.Ending) {
 	r := a.result
-	switch {
-	case !e.Over:
-		r.Unfinished++
-		a.ended["not finished, at "+e.Place]++
-	case e.Winner >= 0:
+	if how := e.How(len(a.wins)); how != "" {
+		a.ended[how]++
+	} else {
 		a.wins[e.Winner]++
-	case len(a.wins) > 1:
-		a.ended["won by nobody at "+e.Place]++
-	default:
-		a.ended["lost at "+e.Place]++
 	}
+	r.Unfinished += engine.Bit(!e.Over)
 	if e.Over && e.Winner < 0 && a.lost == 0 {
 		a.lost = r.Games
 	}

@@ -39,9 +39,9 @@ type variation struct {
 	changes []string // ID.PATH=VALUE
 }
 
-// varied is the game with words put together: each is one of the editionForms, and
+// Varied is the game with words put together: each is one of the editionForms, and
 // changes what those before it made.
-func varied(h *program.Host, g *load.Game, words []string) (*Edition, error) {
+func Varied(h *program.Host, g *load.Game, words []string) (*Edition, error) {
 	v := &variation{Host: h, rules: g.Ruleset, packs: g.Packs}
 	for _, word := range words {
 		if err := v.take(word); err != nil {

@@ -25,7 +25,7 @@ func knockOuts(h *program.Host, g *load.Game, first *lab.Plan, only []string) (p
 		made := sync.OnceValues(func() (*Edition, error) {
 			one.Lock()
 			defer one.Unlock()
-			return varied(h, g, []string{id + "=" + scripting.Nothing})
+			return Varied(h, g, []string{id + "=" + scripting.Nothing})
 		})
 		p.Open = func() (lab.Deal, error) {
 			without, err := made()

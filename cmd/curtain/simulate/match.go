@@ -132,7 +132,7 @@ func matchOf(h *program.Host, g *load.Game, what string, o Options) ([2]*Edition
 			return versions, nil, err
 		}
 	}
-	old, err := varied(h, g, o.match.against)
+	old, err := Varied(h, g, o.match.against)
 	if err != nil {
 		return versions, nil, err
 	}

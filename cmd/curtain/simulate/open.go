@@ -50,15 +50,7 @@ func openParting(h *program.Host, g *load.Game, args []string, o Options) int {
 
 // enterParting opens the console for a game that parts.
 func enterParting(h *program.Host, versions [2]*Edition, plan *lab.Plan, g lab.Game, p *lab.Parting) int {
-	setup := &scripting.Setup{Seed: engine.Seed(g.Seed), Words: plan.Setups[g.Setup]}
-	var lines [2]*timeline.Session
-	for i, v := range versions {
-		var err error
-		if lines[i], err = playedOut(h, v, plan, g, setup); err != nil {
-			return h.Explain("simulate", err)
-		}
-	}
-	c, err := bothLines(h, versions, lines, setup, p)
+	c, err := linesOf(h, versions, plan, g, p)
 	if err != nil {
 		return h.Explain("simulate", err)
 	}
@@ -66,8 +58,26 @@ func enterParting(h *program.Host, versions [2]*Edition, plan *lab.Plan, g lab.G
 	return repl.Console(h, c, versions[0].Game, nil, nil)
 }
 
+// linesOf is a console with a game that parts as it is played in both versions.
+func linesOf(h *program.Host, versions [2]*Edition, plan *lab.Plan, g lab.Game, p *lab.Parting) (*console.Console, error) {
+	var lines [2]*timeline.Session
+	for i, v := range versions {
+		var err error
+		if lines[i], err = playedOut(h, v, plan, g); err != nil {
+			return nil, err
+		}
+	}
+	return bothLines(h, versions, lines, setupOf(plan, g), p)
+}
+
+// setupOf is how a game of a plan begins.
+func setupOf(plan *lab.Plan, g lab.Game) *scripting.Setup {
+	return &scripting.Setup{Seed: engine.Seed(g.Seed), Words: plan.Setups[g.Setup]}
+}
+
 // playedOut is a game of a plan as its players play it to its end in one version.
-func playedOut(h *program.Host, v *Edition, plan *lab.Plan, g lab.Game, setup *scripting.Setup) (*timeline.Session, error) {
+func playedOut(h *program.Host, v *Edition, plan *lab.Plan, g lab.Game) (*timeline.Session, error) {
+	setup := setupOf(plan, g)
 	player, err := h.Player(v.Content)
 	if err != nil {
 		return nil, err
@@ -88,13 +98,7 @@ func playedOut(h *program.Host, v *Edition, plan *lab.Plan, g lab.Game, setup *s
 // bothLines is a console with the line of the older version and, where the other leaves
 // it, the line of these scripts, at the action at which they part.
 func bothLines(h *program.Host, versions [2]*Edition, lines [2]*timeline.Session, setup *scripting.Setup, p *lab.Parting) (*console.Console, error) {
-	c, err := program.Await(h, func() (*console.Console, error) {
-		return console.New(console.Options{
-			Ruleset: versions[0].Ruleset, Content: versions[1].Content, Seed: setup.Seed, Files: versions[0].EveryFile,
-			Out: h.Out, Screen: h.Screen, Run: h.Limits.Run, Elsewhere: h.ProgramVerb,
-			First: &scripting.Opening{Words: cmp.Or(setup.Words, versions[0].Title), Setup: setup},
-		})
-	})
+	c, err := consoleOf(h, versions[0].Game, versions[1].Content, setup)
 	if err != nil {
 		return nil, err
 	}
@@ -119,6 +123,17 @@ func bothLines(h *program.Host, versions [2]*Edition, lines [2]*timeline.Session
 		return c, c.Go(fmt.Sprintf("line%d:%d", tip, p.Action))
 	}
 	return c, nil
+}
+
+// consoleOf is a console at which a game begins under a content, with the files of one.
+func consoleOf(h *program.Host, g *load.Game, content scripting.Content, setup *scripting.Setup) (*console.Console, error) {
+	return program.Await(h, func() (*console.Console, error) {
+		return console.New(console.Options{
+			Ruleset: g.Ruleset, Content: content, Seed: setup.Seed, Files: g.EveryFile,
+			Out: h.Out, Screen: h.Screen, Run: h.Limits.Run, Elsewhere: h.ProgramVerb,
+			First: &scripting.Opening{Words: cmp.Or(setup.Words, g.Title), Setup: setup},
+		})
+	})
 }
 
 // again plays in a session what was played in another.

@@ -9,6 +9,7 @@ import (
 	"curtaincall/engine/declare"
 	"curtaincall/engine/speech"
 	"curtaincall/scripting"
+	"curtaincall/scripting/console"
 )
 
 // board is what lies on a table, as a page shows it.
@@ -37,6 +38,14 @@ type board struct {
 	Add     []adding
 	Numbers []number // all that could be set
 	Example string   // of what can be typed
+}
+
+// Ahead are over how many turns the bot can look, beside this one.
+func (b *board) Ahead() (list []int) {
+	for n := 2; n <= console.MostTurns; n++ {
+		list = append(list, n)
+	}
+	return list
 }
 
 // side is actors who stand together.

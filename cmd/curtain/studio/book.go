@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"curtaincall/engine"
+	"curtaincall/engine/lab/report"
 	"curtaincall/scripting"
 	"curtaincall/scripting/scenario"
 	"curtaincall/scripting/source"
@@ -37,6 +38,7 @@ type bookCard struct {
 	thing
 	Kind, Mod, Facts string
 	Upgrades         []upgrade
+	Lab              []labRow // of the last report
 }
 
 // upgrade is another form of a card, as a difference.
@@ -67,6 +69,10 @@ func (b *book) fill(s *Server, t *table) {
 	for _, k := range scripting.Kinds(all) {
 		b.Kinds = append(b.Kinds, kind{scripting.Plural(k), k})
 	}
+	known, err := s.found(t.rules)
+	if err != nil {
+		b.Wrong = err.Error()
+	}
 	found := all
 	if words := strings.Fields(b.Asked); len(b.Asked) <= maxTyped && len(words) > 0 {
 		list, _, err := scripting.Select(all, words)
@@ -82,7 +88,9 @@ func (b *book) fill(s *Server, t *table) {
 		sh := shelf{Name: scripting.Plural(k)}
 		for _, e := range found {
 			if e.Kind == k {
-				sh.Cards = append(sh.Cards, v.bookCard(e, s.house.ModOf(t.rules, e)))
+				c := v.bookCard(e, s.house.ModOf(t.rules, e))
+				c.Lab = numbersIn(known, e)
+				sh.Cards = append(sh.Cards, c)
 			}
 		}
 		if sh.Cards != nil {
@@ -144,17 +152,17 @@ func difference(before, after string) (list []changedWord) {
 // leaf is all there is to know of one definition.
 type leaf struct {
 	bookCard
-	Base     string
-	Table    int
-	Fields   []fieldOf
-	File     string
-	Line     int
-	Source   []sourceLine
-	Users    []scripting.Use
-	Tests    []trial
-	Findings []string
-	Layers   []string
-	Trials   bool // the scenarios were run
+	Base   string
+	Table  int
+	Fields []fieldOf
+	File   string
+	Line   int
+	Source []sourceLine
+	Users  []scripting.Use
+	Tests  []trial
+	Layers []string
+	Trials bool // the scenarios were run
+	Report *report.Report
 }
 
 // fieldOf is what else is declared of a definition.
@@ -180,14 +188,11 @@ const maxSource = 160
 func (s *Server) showLeaf(t *table, w http.ResponseWriter, r *http.Request) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	all := scripting.WithKeywords(t.console.Part().Entries(), t.console.Content.Keywords())
-	q := r.URL.Query()
-	at := slices.IndexFunc(all, func(e scripting.Entry) bool { return e.Kind == q.Get("kind") && e.ID == q.Get("id") })
-	if at < 0 {
+	e, is := t.defined(r)
+	if !is {
 		s.refuse(w, http.StatusNotFound, "Nothing of that kind has that id.")
 		return
 	}
-	e := all[at]
 	t.entry("", "")
 	l := &leaf{bookCard: (&viewer{table: t}).bookCard(e, s.house.ModOf(t.rules, e)), Base: s.base(), Table: t.number, File: e.Where.File, Line: e.Where.Line, Trials: chosen(r, "run")}
 	for _, f := range e.Fields() {
@@ -200,16 +205,26 @@ func (s *Server) showLeaf(t *table, w http.ResponseWriter, r *http.Request) {
 			l.speaks(t, e, texts)
 		}
 	}
-	for _, f := range t.console.Content.Check() {
-		if f.Err != nil && f.Err.File == e.Where.File {
-			l.Findings = append(l.Findings, f.Message)
-		}
-	}
 	layers, _ := t.console.Content.Layers(e.Kind, e.ID, "")
 	for _, layer := range layers {
 		l.Layers = append(l.Layers, layer.Where.String())
 	}
+	var err error
+	if l.Report, err = s.found(t.rules); err == nil {
+		l.Lab = numbersIn(l.Report, e)
+	}
 	s.render(w, "leaf", l)
+}
+
+// defined is the definition that a request names by its kind and id. The table must be locked.
+func (t *table) defined(r *http.Request) (e scripting.Entry, is bool) {
+	q := r.URL.Query()
+	all := scripting.WithKeywords(t.console.Part().Entries(), t.console.Content.Keywords())
+	at := slices.IndexFunc(all, func(e scripting.Entry) bool { return e.Kind == q.Get("kind") && e.ID == q.Get("id") })
+	if at < 0 {
+		return e, false
+	}
+	return all[at], true
 }
 
 // speaks finds the script of a definition, and who speaks of it.

@@ -47,6 +47,50 @@ func valueOf(on engine.Table, word string) int {
 	return 0
 }
 
+// empty takes all things out of all piles and all keywords from everybody, each by a stage
+// direction of its own. What no direction can take stays.
+func (t *table) empty(revision int) (said string, failed bool, err error) {
+	t.mu.Lock()
+	b := t.look(true, true)
+	var words []string
+	for _, f := range t.console.Session().Table().Facts(nil) {
+		if t.isStatus(f) && f.Value != 0 {
+			words = append(words, f.Word)
+		}
+	}
+	t.mu.Unlock()
+	var lines []string
+	for _, p := range append(b.Hands, b.Piles...) {
+		for _, one := range p.Things {
+			lines = append(lines, p.Path+" - "+one.ID)
+		}
+	}
+	for _, line := range lines {
+		if revision, err = t.also(line, revision); err != nil {
+			return "", true, err
+		}
+	}
+	for _, word := range words {
+		line, err := t.setting(word, "0")
+		if err != nil {
+			continue
+		}
+		if revision, err = t.also(line, revision); err != nil {
+			return "", true, err
+		}
+	}
+	return "", false, nil
+}
+
+// also types one line of several, which may be refused, and returns the revision then.
+func (t *table) also(line string, revision int) (now int, err error) {
+	_, failed, err := t.typed(line, revision)
+	if err != nil || failed {
+		return revision, err
+	}
+	return revision + 1, nil
+}
+
 // adding is what can be put into a pile, or given to somebody.
 type adding struct {
 	Label string

@@ -23,6 +23,7 @@ type editor struct {
 	Nothing bool // no script is on disk
 	Nonce   string
 	Known   []known
+	Slides  []slide
 }
 
 // showEditor is the screen for live editing.
@@ -44,7 +45,7 @@ func (s *Server) showEditor(t *table, w http.ResponseWriter, r *http.Request) {
 		}
 	}
 	_, e.Changed = t.before[e.File]
-	e.Nonce, e.Known = rand.Text(), t.known()
+	e.Nonce, e.Known, e.Slides = rand.Text(), t.known(), t.slides(e.File)
 	t.mu.Unlock()
 	w.Header().Set("Content-Security-Policy", policy(e.Nonce))
 	s.render(w, "editor", e)

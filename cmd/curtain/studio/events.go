@@ -3,6 +3,7 @@ package studio
 import (
 	"fmt"
 	"net/http"
+	"strconv"
 	"time"
 )
 
@@ -14,12 +15,8 @@ const heartbeat = 20 * time.Second
 
 // events tells a page the revision of its table, and each new one.
 func (s *Server) events(t *table, w http.ResponseWriter, r *http.Request) {
-	flusher, can := w.(http.Flusher)
-	if !can || !s.listens(1) {
-		http.Error(w, "Too many pages listen.", http.StatusServiceUnavailable)
-		return
-	}
-	defer s.listens(-1)
+	t.watched.Add(1)
+	defer t.watched.Add(-1)
 	page := make(chan int, 1)
 	t.mu.Lock()
 	t.pages[page] = true
@@ -30,20 +27,40 @@ func (s *Server) events(t *table, w http.ResponseWriter, r *http.Request) {
 		delete(t.pages, page)
 		t.mu.Unlock()
 	}()
-	w.Header().Set("Content-Type", "text/event-stream")
-	beat := time.NewTicker(heartbeat)
-	defer beat.Stop()
-	for {
-		select {
-		case <-r.Context().Done():
-			return
-		case revision := <-page:
-			fmt.Fprintf(w, "data: %d\n\n", revision)
-		case <-beat.C:
-			fmt.Fprint(w, ": still here\n\n")
+	s.stream(w, func(send func(string)) {
+		beat := time.NewTicker(heartbeat)
+		defer beat.Stop()
+		for {
+			select {
+			case <-r.Context().Done():
+				return
+			case revision := <-page:
+				send(strconv.Itoa(revision))
+			case <-beat.C:
+				send("")
+			}
 		}
-		flusher.Flush()
+	})
+}
+
+// stream sends events to a page while tell goes on, if there is room for one more. An empty
+// one only keeps the connection.
+func (s *Server) stream(w http.ResponseWriter, tell func(send func(string))) {
+	flusher, can := w.(http.Flusher)
+	if !can || !s.listens(1) {
+		http.Error(w, "Too many pages listen.", http.StatusServiceUnavailable)
+		return
 	}
+	defer s.listens(-1)
+	w.Header().Set("Content-Type", "text/event-stream")
+	tell(func(event string) {
+		line := "data: " + event
+		if event == "" {
+			line = ": still here"
+		}
+		fmt.Fprint(w, line+"\n\n")
+		flusher.Flush()
+	})
 }
 
 // listens counts one page more or less, and reports whether there is room for it.

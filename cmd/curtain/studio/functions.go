@@ -3,15 +3,43 @@ package studio
 import (
 	"encoding/json"
 	"html/template"
+	"net/url"
+	"strconv"
 
+	"curtaincall/engine/lab/report"
 	"curtaincall/engine/speech"
 )
 
 // functions are what pages can call.
 var functions = template.FuncMap{
-	"json":  asJSON,
-	"begin": speech.Begin,
-	"share": func(n, most int) int { return max(0, min(100, n*100/max(1, most))) },
+	"json":       asJSON,
+	"begin":      speech.Begin,
+	"shares":     func(string, []report.Row, []report.Row) template.HTML { return "" }, // where a house draws none
+	"worths":     func(string, []report.Row) template.HTML { return "" },
+	"line":       func(report.Curve) template.HTML { return "" },
+	"rest":       func(percent float64) float64 { return 100 - percent },
+	"cell":       func(table, row, what string, text any) cellOf { return cellOf{table, row, what, 0, text} },
+	"cellBefore": func(table, row, what string, text any) cellOf { return cellOf{table, row, what, 1, text} },
+	"one":        func(f *findings, seed uint64) oneSeed { return oneSeed{f, seed} },
+	"share":      func(n, most int) int { return max(0, min(100, n*100/max(1, most))) },
+}
+
+// cellOf is a number of a report that leads to the games which it counts.
+type cellOf struct {
+	table, row, what string
+	version          int
+	Text             any
+}
+
+// Query is the question for those games.
+func (c cellOf) Query() string {
+	return url.Values{"table": {c.table}, "row": {c.row}, "what": {c.what}, "version": {strconv.Itoa(c.version)}}.Encode()
+}
+
+// oneSeed is a seed of a report.
+type oneSeed struct {
+	*findings
+	Seed uint64
 }
 
 // asJSON is a value for the script of a page, as the value of an attribute.

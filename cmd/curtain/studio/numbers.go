@@ -68,10 +68,15 @@ func (v *viewer) isSpot(w view, name string) bool {
 // number is a fact as a page shows it, with the sign of the keyword it is about.
 func (v *viewer) number(f engine.Fact) number {
 	n := number{Label: console.Label(f), Word: f.Word, Value: f.Told(f.Value), N: f.Value}
-	if kw := v.console.Content.Keywords(); f.Keyword >= 0 && kw.Knows(int(f.Keyword)) && strings.Contains(f.Word, ".") {
-		n.Icon = kw.Row(engine.KeywordID(f.Keyword)).Icon
+	if v.isStatus(f) {
+		n.Icon = v.console.Content.Keywords().Row(engine.KeywordID(f.Keyword)).Icon
 	}
 	return n
+}
+
+// isStatus reports whether a number is how much somebody has of a keyword.
+func (t *table) isStatus(f engine.Fact) bool {
+	return f.Keyword >= 0 && t.console.Content.Keywords().Knows(int(f.Keyword)) && strings.Contains(f.Word, ".")
 }
 
 // chips are the numbers of the game itself, of its parts and of those who play it.

@@ -15,6 +15,7 @@ import (
 	"time"
 
 	"curtaincall/engine"
+	"curtaincall/engine/lab/report"
 	"curtaincall/scripting"
 	"curtaincall/scripting/console"
 	"curtaincall/scripting/source"
@@ -28,6 +29,9 @@ type House interface {
 	// Console opens a game at a console that prints to out. The error is a sentence.
 	Console(r *scripting.Ruleset, seed engine.Seed, words string, out io.Writer) (*console.Console, error)
 
+	// Close is told of a console that nobody uses any more.
+	Close(r *scripting.Ruleset, c *console.Console)
+
 	// Scripts are the scripts of a game that are on disk, and Save writes one of them:
 	// whole or not at all. Try are the faults and findings that one would have.
 	Scripts(r *scripting.Ruleset) ([]*source.Text, error)
@@ -36,6 +40,15 @@ type House interface {
 
 	// Journal opens a journal at a console that prints to out.
 	Journal(body []byte, out io.Writer) (*Replayed, error)
+
+	// Study asks what many games come to. Brought is a report that was made elsewhere; nil
+	// for none. Plots are what pages draw reports with: shares, worths, line; nil for none.
+	Study(r *scripting.Ruleset, q Question) (Study, error)
+	Brought() *report.Report
+	Plots() template.FuncMap
+
+	// Vary is the content of a game with what a definition says otherwise: ID.PATH=VALUE.
+	Vary(r *scripting.Ruleset, words []string) (scripting.Content, error)
 
 	// ModOf is the mod that a definition is of; "" for what is of the game itself.
 	ModOf(r *scripting.Ruleset, e scripting.Entry) string
@@ -55,12 +68,23 @@ type Server struct {
 	// other game begun. It is set before anybody asks.
 	Alone bool
 
+	// Still says that nothing is played on it either: it is the card book alone.
+	Still bool
+
 	house House
 	token string
 	pages *template.Template
 
+	lab   sync.Mutex // held while a question is put
+	asked int        // questions so far
+
+	quick sync.Mutex // held while a quick simulation is played
+
 	mu      sync.Mutex
 	tables  []*table
+	seated  int      // tables so far
+	ticks   int      // of the clock by which tables are used
+	studies []*study // the last of each game
 	streams int
 	host    string // that requests must name: 127.0.0.1:7777
 	once    string // a token that leads to the real one, and is forgotten when it does
@@ -73,7 +97,7 @@ var files embed.FS
 // sure that whoever comes was told it.
 func New(house House, token string) *Server {
 	s := &Server{house: house, token: token}
-	s.pages = template.Must(template.New("").Funcs(functions).ParseFS(files, "pages/*.html"))
+	s.pages = template.Must(template.New("").Funcs(functions).Funcs(house.Plots()).ParseFS(files, "pages/*.html"))
 	return s
 }
 
@@ -137,7 +161,13 @@ func (s *Server) Answers() http.Handler {
 	mux.HandleFunc("POST /table/{table}/do", s.at((*Server).do))
 	mux.HandleFunc("POST /table/{table}/try", s.at((*Server).try))
 	mux.HandleFunc("POST /table/{table}/save", s.at((*Server).save))
+	mux.HandleFunc("POST /table/{table}/simulate", s.at((*Server).simulate))
+	mux.HandleFunc("POST /table/{table}/turn", s.at((*Server).playTurn))
+	mux.HandleFunc("POST /table/{table}/quick", s.at((*Server).simulateQuickly))
+	mux.HandleFunc("POST /table/{table}/halt", s.at((*Server).halt))
+	mux.HandleFunc("POST /table/{table}/seed", s.at((*Server).openSeed))
 	mux.HandleFunc("GET /table/{table}/events", s.at((*Server).events))
+	mux.HandleFunc("GET /table/{table}/progress", s.at((*Server).progress))
 	return mux
 }
 
@@ -159,6 +189,7 @@ type answer func(s *Server, t *table, w http.ResponseWriter, r *http.Request)
 var screens = []place{
 	{"/table/{table}", (*Server).stage},
 	{"/table/{table}/cards", (*Server).showBook},
+	{"/table/{table}/balance", (*Server).showBalance},
 	{"/table/{table}/timeline", (*Server).showTimeline},
 	{"/table/{table}/edit", (*Server).showEditor},
 }
@@ -171,7 +202,10 @@ var questions = []question{
 	{"story", (*Server).story},
 	{"share", (*Server).share},
 	{"leaf", (*Server).showLeaf},
+	{"checked", (*Server).showChecked},
 	{"news", (*Server).news},
+	{"findings", (*Server).showFindings},
+	{"seeds", (*Server).showSeeds},
 	{"red", (*Server).red},
 }
 
@@ -190,7 +224,10 @@ func (s *Server) at(do answer) http.HandlerFunc {
 // front leads to the table that was opened last, or to a new one of the usual game.
 func (s *Server) front(w http.ResponseWriter, r *http.Request) {
 	s.mu.Lock()
-	n := len(s.tables)
+	n := 0
+	for _, t := range s.tables {
+		n = max(n, t.number)
+	}
 	s.mu.Unlock()
 	if n > 0 {
 		s.lead(w, r, "table/"+strconv.Itoa(n))
@@ -207,11 +244,24 @@ func (s *Server) lead(w http.ResponseWriter, r *http.Request, to string) {
 // refuse tells why there is no page.
 func (s *Server) refuse(w http.ResponseWriter, status int, why string) {
 	w.WriteHeader(status)
-	s.render(w, "refused", struct{ Base, Why string }{s.base(), why})
+	s.render(w, "refused", struct {
+		Base, Why string
+		Alone     bool
+	}{s.base(), why, s.Alone})
 }
 
 // base is what all addresses of the studio begin with.
 func (s *Server) base() string { return "/" + s.token + "/" }
+
+// Asset is a file that pages are made of: studio.css, studio.js. It panics where there is no
+// such file.
+func Asset(name string) string {
+	body, err := files.ReadFile("assets/" + name)
+	if err != nil {
+		panic(err)
+	}
+	return string(body)
+}
 
 // render writes a template. What fails then is the connection.
 func (s *Server) render(w http.ResponseWriter, name string, with any) {

@@ -20,6 +20,7 @@ type page struct {
 	Tables []tab
 
 	Alone   bool          // it lies in a file
+	Still   bool          // it is the card book alone
 	Verdict []printedLine // of the replay that the table began with
 	*board
 }
@@ -33,7 +34,7 @@ type tab struct {
 
 // pageOf is a screen about a table, which must be locked.
 func (s *Server) pageOf(name string, t *table, r *http.Request) *page {
-	return &page{Base: s.base(), Screen: name, Games: s.house.Rulesets(), Tables: s.tabs(t), Alone: s.Alone, Verdict: t.verdict, board: t.look(chosen(r, "open"), chosen(r, "compose"))}
+	return &page{Base: s.base(), Screen: name, Games: s.house.Rulesets(), Tables: s.tabs(t), Alone: s.Alone, Still: s.Still, Verdict: t.verdict, board: t.look(chosen(r, "open"), chosen(r, "compose"))}
 }
 
 // tabs are the tables that are open.
@@ -120,7 +121,7 @@ func (s *Server) story(t *table, w http.ResponseWriter, r *http.Request) {
 	var told []chapter
 	path := t.console.Session().Path()
 	for _, n := range path[max(0, len(path)-maxChapters):] {
-		told = append(told, chapter{n.Depth, n.Text, printedLines(n.State().Story(n.Events, wide))})
+		told = append(told, chapter{n.Depth, stepOf(n, false, false).Text, printedLines(n.State().Story(n.Events, wide))})
 	}
 	t.mu.Unlock()
 	s.render(w, "story", told)
@@ -181,6 +182,8 @@ func (t *table) carryOut(form url.Values, revision int) (said string, failed boo
 		lines = []string{line}
 	case form.Has("thing"):
 		lines = t.moved(form.Get("thing"), form.Get("from"), form.Get("into"))
+	case form.Has("empty"):
+		return t.empty(revision)
 	case form.Has("steps"):
 		lines = strings.Split(form.Get("steps"), " then ")
 	}

@@ -11,6 +11,7 @@ import (
 	"strconv"
 	"strings"
 	"sync"
+	"sync/atomic"
 
 	"curtaincall/engine"
 	"curtaincall/scripting"
@@ -23,9 +24,11 @@ const maxTables = 24
 // table is a game in progress. Any number of pages show it; each says which revision it
 // shows, and what is done to another one is refused.
 type table struct {
-	number int
-	rules  *scripting.Ruleset
-	began  string // what was asked for, for a list of tables
+	number  int
+	used    int          // when somebody asked for it last, by the server's ticks
+	watched atomic.Int32 // pages that listen
+	rules   *scripting.Ruleset
+	began   string // what was asked for, for a list of tables
 
 	verdict []printedLine // of the replay that it began with; nil for none
 
@@ -39,6 +42,9 @@ type table struct {
 	content  scripting.Content          // that they are of
 	tinted   map[string]int             // the colours of things, by what they belong to
 	pages    map[chan int]bool          // that are told of each revision
+
+	checked   map[string][]string // what check found, by file
+	checkedOf scripting.Content   // in which scripts
 }
 
 // printed is what the console printed since it was last read, up to a limit.
@@ -80,12 +86,37 @@ func newTable(began string) *table {
 func (s *Server) seat(t *table) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if len(s.tables) >= maxTables {
-		return fmt.Errorf("%d tables are open, and that is all there are", maxTables)
+	if len(s.tables) >= maxTables && !s.closeUnused() {
+		s.house.Close(t.rules, t.console)
+		return fmt.Errorf("%d tables are open in pages, and that is all there are", maxTables)
 	}
+	s.seated++
+	t.number, t.used = s.seated, s.tick()
 	s.tables = append(s.tables, t)
-	t.number = len(s.tables)
 	return nil
+}
+
+// closeUnused closes the table that no page shows and that was used the longest ago; false
+// where pages show all of them. The server must be locked.
+func (s *Server) closeUnused() bool {
+	least := -1
+	for i, t := range s.tables {
+		if t.watched.Load() == 0 && (least < 0 || t.used < s.tables[least].used) {
+			least = i
+		}
+	}
+	if least < 0 {
+		return false
+	}
+	s.house.Close(s.tables[least].rules, s.tables[least].console)
+	s.tables = slices.Delete(s.tables, least, least+1)
+	return true
+}
+
+// tick is later each time. The server must be locked.
+func (s *Server) tick() int {
+	s.ticks++
+	return s.ticks
 }
 
 // dropped opens a journal that somebody dropped onto a page.
@@ -132,10 +163,12 @@ func (s *Server) table(number string) *table {
 	n, err := strconv.Atoi(number)
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if err != nil || n < 1 || n > len(s.tables) {
+	at := slices.IndexFunc(s.tables, func(t *table) bool { return t.number == n })
+	if err != nil || at < 0 {
 		return nil
 	}
-	return s.tables[n-1]
+	s.tables[at].used = s.tick()
+	return s.tables[at]
 }
 
 // ruleset is a game by its name; nil for none.
@@ -160,7 +193,9 @@ func (s *Server) openGame(w http.ResponseWriter, r *http.Request) {
 		s.openPosition(w, r, rules, code)
 		return
 	}
-	s.sitDown(w, r, rules, q.Get("words"), q.Get("seed"))
+	if t := s.sitDown(w, rules, q.Get("words"), q.Get("seed")); t != nil {
+		s.lead(w, r, fmt.Sprintf("table/%d", t.number))
+	}
 }
 
 // begin begins a game as a form says.
@@ -174,25 +209,35 @@ func (s *Server) begin(w http.ResponseWriter, r *http.Request) {
 		s.openPosition(w, r, rules, at)
 		return
 	}
-	s.sitDown(w, r, rules, r.PostFormValue("words"), r.PostFormValue("seed"))
+	t := s.sitDown(w, rules, r.PostFormValue("words"), r.PostFormValue("seed"))
+	if t == nil {
+		return
+	}
+	to := fmt.Sprintf("table/%d", t.number)
+	if r.PostFormValue("empty") != "" {
+		to += "?compose=1"
+		t.empty(t.revision) // nobody else is there yet
+	}
+	s.lead(w, r, to)
 }
 
-func (s *Server) sitDown(w http.ResponseWriter, r *http.Request, rules *scripting.Ruleset, words, seed string) {
+// sitDown begins a game as a request asks for it; nil where it cannot, which is told.
+func (s *Server) sitDown(w http.ResponseWriter, rules *scripting.Ruleset, words, seed string) *table {
 	n, err := strconv.ParseUint(cmp.Or(strings.TrimSpace(seed), "1"), 10, 64)
 	if err != nil {
 		s.refuse(w, http.StatusBadRequest, "A seed is a whole number from 0.")
-		return
+		return nil
 	}
 	if len(words) > maxTyped {
 		s.refuse(w, http.StatusBadRequest, "That is too long.")
-		return
+		return nil
 	}
 	t, err := s.open(rules, engine.Seed(n), strings.TrimSpace(words))
 	if err != nil {
 		s.refuse(w, http.StatusBadRequest, err.Error())
-		return
+		return nil
 	}
-	s.lead(w, r, "table/"+strconv.Itoa(t.number))
+	return t
 }
 
 // errLate is the error of a request about what is no longer so.

@@ -178,7 +178,5 @@ func (tl *timeline) compare(t *table) {
 	if errA != nil || errB != nil {
 		return
 	}
-	for _, c := range session.Diff(a, b).Changes {
-		tl.Compared = append(tl.Compared, becoming{Label: console.Label(c.Fact), Before: c.Told(c.Before), After: c.Told(c.Value)})
-	}
+	tl.Compared = becomings(session.Diff(a, b).Changes)
 }

@@ -67,12 +67,14 @@ async function advise() {
   const mine = ++advising;
   box.setAttribute('aria-busy', 'true');
   try {
-    const html = await (await text(table + '/best')).text();
+    const html = await (await text(table + '/best?turns=' + ($('#turns')?.value || 1))).text();
     if (mine === advising && !all('[data-hold][aria-pressed=true]', box).length) box.innerHTML = html;
   } finally {
     if (mine === advising) box.removeAttribute('aria-busy');
   }
 }
+
+$('#turns')?.addEventListener('change', () => { $('#advice').innerHTML = '<p class="quiet">It plays on …</p>'; advise(); });
 
 // --- typing
 
@@ -281,17 +283,9 @@ document.addEventListener('submit', (e) => {
     say({ word: $('select', form).value, to: $('input', form).value });
   } else if (form.dataset.empty !== undefined) {
     e.preventDefault();
-    empty();
+    say({ empty: 1 });
   }
 });
-
-async function empty() {
-  const list = all('.hand .card[data-id], .pile li[data-id]', board).map((e) => [e.closest('[data-path]').dataset.path, e.dataset.id]);
-  for (let i = 0; i < list.length; i += 40) {
-    const answer = await say({ steps: list.slice(i, i + 40).map(([path, id]) => path + ' - ' + id).join(' then ') });
-    if (answer.failed) return;
-  }
-}
 
 // --- dragging
 
@@ -381,6 +375,8 @@ document.addEventListener('click', async (e) => {
     box.removeAttribute('aria-busy');
     if (matchMedia('(max-width: 62rem)').matches) box.scrollIntoView();
     box.focus({ preventScroll: true });
+    const checked = $('#checked', box);
+    if (checked) checked.innerHTML = await (await text(table + '/checked?' + checked.dataset.ask)).text();
   }
   if (place) {
     e.preventDefault();
@@ -417,6 +413,74 @@ if (drop) {
   $('#journal').addEventListener('change', (e) => journal(e.target.files[0]));
 }
 
+// --- balance: a simulation that is watched, tables that sort, and the seeds of a number
+
+async function refreshed() {
+  const box = $('#findings');
+  const focused = box.contains(document.activeElement) && all('button, summary', box).indexOf(document.activeElement);
+  const open = all('details', box).map((d) => d.open);
+  const sorted = all('table.sorts', box).map((t) => all('th[aria-sort]', t).map((th) => [th.cellIndex, th.getAttribute('aria-sort')])[0]);
+  box.innerHTML = await (await text(table + '/findings')).text();
+  all('details', box).forEach((d, i) => { d.open = open[i]; });
+  all('table.sorts', box).forEach((t, i) => { if (sorted[i]) order(t, ...sorted[i]); });
+  sortable();
+  if (focused !== false) all('button, summary', box)[focused]?.focus({ preventScroll: true });
+}
+
+function follow() {
+  const box = $('#findings');
+  if (!box || box.dataset.playing !== 'true') return;
+  const stream = new EventSource(table + '/progress');
+  let waiting = false;
+  stream.onmessage = async (e) => {
+    const now = JSON.parse(e.data);
+    if (now.over) { stream.close(); box.dataset.playing = 'false'; }
+    const bar = $('#games');
+    if (bar) { bar.value = now.done; $('#done').textContent = now.done + ' of ' + now.of + ' games'; }
+    if (waiting && !now.over) return;
+    waiting = true;
+    await refreshed();
+    waiting = false;
+  };
+}
+
+const worthOf = (cell) => { const n = parseFloat(cell.textContent); return Number.isNaN(n) ? cell.textContent.trim().toLowerCase() : n; };
+
+function order(t, column, way) {
+  const down = way === 'descending';
+  const rows = all('tbody tr', t).map((tr) => [worthOf(tr.cells[column]), tr]);
+  rows.sort(([a], [b]) => {
+    if (typeof a !== typeof b) return typeof a === 'number' ? -1 : 1;
+    return (a < b ? -1 : a > b ? 1 : 0) * (down ? -1 : 1);
+  });
+  $('tbody', t).append(...rows.map(([, tr]) => tr));
+  for (const th of all('thead th', t)) { if (th.cellIndex === column) th.setAttribute('aria-sort', way); else th.removeAttribute('aria-sort'); }
+}
+
+function sortable() {
+  for (const th of all('table.sorts thead th')) {
+    if ($('button', th)) continue;
+    const button = document.createElement('button');
+    button.textContent = th.textContent;
+    button.className = 'sort';
+    th.replaceChildren(button);
+  }
+}
+sortable();
+follow();
+
+document.addEventListener('click', async (e) => {
+  const th = e.target.closest('button.sort')?.closest('th'), cell = e.target.closest('[data-seeds]'), hide = e.target.closest('[data-hide]');
+  if (th) order(th.closest('table'), th.cellIndex, th.getAttribute('aria-sort') === 'descending' ? 'ascending' : 'descending');
+  if (hide) $('#' + hide.dataset.hide).hidden = true;
+  if (cell) {
+    const box = $('#seeds');
+    box.innerHTML = await (await text(table + '/seeds?' + cell.dataset.seeds)).text();
+    box.hidden = false;
+    box.focus();
+  }
+});
+
 // --- live editing
 
 document.addEventListener('DOMContentLoaded', () => {
@@ -436,6 +500,20 @@ document.addEventListener('DOMContentLoaded', () => {
     return list;
   };
   editor.changed(() => { clearTimeout(waiting); waiting = setTimeout(check, 250); });
+  let moving = 0, asked = new AbortController();
+  const moved = async () => {
+    const list = all('#slides input').filter((i) => i.value !== i.dataset.was).map((i) => ['move', i.dataset.slide + '=' + i.value]);
+    asked.abort();
+    asked = new AbortController();
+    if (!list.length) { $('#turned').innerHTML = $('#quickly').innerHTML = ''; return; }
+    const how = { method: 'POST', body: new URLSearchParams(list), signal: asked.signal };
+    try {
+      $('#turned').innerHTML = await (await text(table + '/turn', how)).text();
+      $('#quickly').textContent = 'Games are played …';
+      $('#quickly').innerHTML = await (await text(table + '/quick', how)).text();
+    } catch (e) { if (e.name !== 'AbortError') throw e; }
+  };
+  for (const i of all('#slides input')) i.addEventListener('input', () => { i.nextElementSibling.value = i.value; clearTimeout(moving); moving = setTimeout(moved, 120); });
   const red = async () => { $('#red').innerHTML = await (await text(table + '/red?' + new URLSearchParams({ file }))).text(); };
   const save = async (revert) => {
     await check();

@@ -1,0 +1,51 @@
+package serve
+
+import (
+	"flag"
+
+	"curtaincall/cmd/curtain/program"
+)
+
+// ShareOptions are the flags of share.
+type ShareOptions struct {
+	Out, Folder string
+	Book        bool // the card book, and no journal
+}
+
+// ShareVerb is the verb share, and what does it.
+func ShareVerb(do func(h *program.Host, args []string, o ShareOptions) int) program.Verb {
+	return program.Verb{
+		Name: "share", Args: "FILE | --book [game]", Loads: true,
+		About: "make a page of a journal that plays itself again in a browser, or of the card book",
+		More: `
+The page is one file, which asks no server for anything: whoever opens it sees the game
+that the journal holds, step by step, whether every state is as it was recorded, and
+can play on from any of them. It is named after the journal, or by --out. With
+--folder DIR the program lies beside the page, for a server of files, and several
+pages can have the same one. cmd/curtain/share/SHARE.md tells more.`,
+		Setup: func(f *flag.FlagSet) program.Action {
+			o := ShareOptions{}
+			f.StringVar(&o.Out, "out", "", "write the page to `FILE`, which must not exist")
+			f.StringVar(&o.Folder, "folder", "", "write the page into the new folder `DIR`, with the program beside it")
+			f.BoolVar(&o.Book, "book", false, "make a page of the cards of a game instead")
+			return func(h *program.Host, args []string) int {
+				switch {
+				case o.Out != "" && o.Folder != "":
+					return h.Misuse("share", "--out and --folder are two places for the page")
+				case o.Book && o.Folder != "":
+					return h.Misuse("share", "the card book is one file: --out names it")
+				case !o.Book && len(args) != 1:
+					return h.Misuse("share", "share takes one journal, or --book")
+				case !o.Book && h.Scripts != "":
+					return h.Misuse("share", "--scripts is for --book: a journal is played under the scripts that it holds")
+				}
+				return do(h, args, o)
+			}
+		},
+	}
+}
+
+// ElsewhereShare lets the studio's own command do it, whose pages these are.
+func ElsewhereShare(h *program.Host, _ []string, _ ShareOptions) int {
+	return h.Sister("share", "studio", h.Args...)
+}

@@ -1,0 +1,74 @@
+package share
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"html"
+	"html/template"
+	"io"
+	"net/http"
+	"regexp"
+	"strings"
+
+	"curtaincall/cmd/curtain/program"
+	"curtaincall/cmd/curtain/serve"
+	"curtaincall/cmd/curtain/studio"
+	"curtaincall/engine/disk"
+	"curtaincall/engine/speech"
+)
+
+// shareBook makes a page of the card book of a game.
+func shareBook(h *program.Host, args []string, o serve.ShareOptions, house func(*program.Host, context.Context) studio.House) int {
+	r, rest := h.Ruleset(args)
+	if len(rest) > 0 {
+		return h.Misuse("share", "--book takes a game, not %q", rest[0])
+	}
+	ctx, stop := context.WithCancel(h.Interrupted)
+	defer stop()
+	s := studio.New(house(h, ctx), "book")
+	s.Alone, s.Still = true, true
+	if err := s.Begin(r, 1, ""); err != nil {
+		return h.Explain("share", err)
+	}
+	page, cards, err := bookPage(s)
+	if err != nil {
+		return h.Explain("share", err)
+	}
+	o.Out = cmp.Or(o.Out, r.Name+"-cards.html")
+	write := func(to io.Writer) error { _, err := io.WriteString(to, page); return err }
+	if err := disk.CreateBy(h.At(o.Out), 0o644, write); err != nil {
+		return h.Explain("share", err)
+	}
+	h.Printf("%s: %s of %s", program.ShownPath(o.Out), speech.Count(cards, "definition"), r.Title)
+	return program.ExitOK
+}
+
+// offered is a leaf that the card book offers: what it is asked for by.
+var offered = regexp.MustCompile(`data-leaf="([^"]*)"`)
+
+// bookPage is the card book of the studio with all that a click on a card would ask for.
+func bookPage(s *studio.Server) (page string, cards int, err error) {
+	book := s.Ask(http.MethodGet, "/table/1/cards", "", nil)
+	if book.Status != http.StatusOK {
+		return "", 0, errors.New("the card book cannot be shown")
+	}
+	var leaves strings.Builder
+	for _, of := range offered.FindAllStringSubmatch(book.String(), -1) {
+		asked := html.UnescapeString(of[1])
+		leaf := s.Ask(http.MethodGet, "/table/1/leaf?"+asked, "", nil)
+		if leaf.Status != http.StatusOK {
+			continue
+		}
+		cards++
+		checked := s.Ask(http.MethodGet, "/table/1/checked?"+asked, "", nil)
+		leaves.WriteString(`<template data-of="` + of[1] + `">` + leaf.String() + "</template>\n")
+		leaves.WriteString(`<template data-checked="` + of[1] + `">` + checked.String() + "</template>\n")
+	}
+	in := &inline{}
+	style := in.style(studio.Asset("studio.css")) + in.style(part("book.css"))
+	script := in.script(part("book.js"))
+	policy := `<meta http-equiv="Content-Security-Policy" content="` + template.HTMLEscapeString(in.policy()) + `">`
+	page = strings.Replace(book.String(), "</title>", "</title>\n"+policy+string(style), 1)
+	return page + leaves.String() + string(script), cards, in.err
+}

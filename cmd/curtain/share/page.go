@@ -1,0 +1,107 @@
+package share
+
+import (
+	"bytes"
+	"compress/gzip"
+	"crypto/sha256"
+	"embed"
+	"encoding/base64"
+	"errors"
+	"html/template"
+	"io"
+	"strings"
+
+	"curtaincall/cmd/curtain/studio"
+)
+
+//go:embed page
+var files embed.FS
+
+var pages = template.Must(template.ParseFS(files, "page/*.html"))
+
+// part is a file of this room.
+func part(name string) string {
+	body, err := files.ReadFile("page/" + name)
+	if err != nil {
+		panic(err) // it is embedded
+	}
+	return string(body)
+}
+
+// inline collects the scripts and styles that lie in a page. A browser carries out no other,
+// since the policy of the page names each by its hash.
+type inline struct {
+	scripts, styles []string // hashes
+	err             error
+}
+
+// errTag is the error of a script or style that would end its element before its own end.
+var errTag = errors.New("a script or style of the page holds the end of its element")
+
+// script is a script as an element of the page, and style a style.
+func (in *inline) script(body string) template.HTML { return in.element("script", body, &in.scripts) }
+func (in *inline) style(body string) template.HTML  { return in.element("style", body, &in.styles) }
+
+func (in *inline) element(tag, body string, hashes *[]string) template.HTML {
+	if lower := strings.ToLower(body); strings.Contains(lower, "</"+tag) || strings.Contains(lower, "<!--") {
+		in.err = errTag
+	}
+	sum := sha256.Sum256([]byte(body))
+	*hashes = append(*hashes, "'sha256-"+base64.StdEncoding.EncodeToString(sum[:])+"'")
+	return template.HTML("<" + tag + ">" + body + "</" + tag + ">")
+}
+
+// policy is what a page may do: nothing but to carry out what lies in it, and what more is
+// said. It may ask nobody for anything.
+func (in *inline) policy(more ...string) string {
+	rules := append([]string{"default-src 'none'", "base-uri 'none'", "form-action 'none'"}, more...)
+	rules = append(rules, "style-src "+strings.Join(in.styles, " "))
+	return strings.Join(append(rules, "script-src "+strings.Join(in.scripts, " ")), "; ")
+}
+
+// data is an element that holds bytes and that no browser carries out.
+func data(id string, body []byte) template.HTML {
+	return template.HTML(`<script type="text/plain" id="` + id + `">` + base64.StdEncoding.EncodeToString(body) + "</script>")
+}
+
+// packed is a body as a page holds it.
+func packed(body []byte) ([]byte, error) {
+	var b bytes.Buffer
+	w, err := gzip.NewWriterLevel(&b, gzip.BestCompression)
+	if err != nil {
+		return nil, err
+	}
+	w.Write(body)
+	err = w.Close() // which writes what is left
+	return b.Bytes(), err
+}
+
+// fightPage writes the page of a game. Beside says that the program does not lie in it, but
+// beside it.
+func fightPage(to io.Writer, g *game, b *player, beside bool) error {
+	journal, err := packed(g.body)
+	if err != nil {
+		return err
+	}
+	in := &inline{}
+	page := struct {
+		Title, Policy                                                       string
+		OuterStyle, Style, Within, Script, Program, Journal, Starter, Outer template.HTML
+	}{
+		Title: g.title, OuterStyle: in.style(part("outer.css")), Style: in.style(studio.Asset("studio.css")),
+		Within: in.script(part("within.js")), Script: in.script(studio.Asset("studio.js")),
+		Journal: data("journal", journal), Program: data("program", b.packed),
+		Starter: in.script(b.starter), Outer: in.script(part("outer.js")),
+	}
+	more := []string{"img-src data:"}
+	if beside {
+		page.Program = `<script type="text/plain" id="program" data-at="` + playerName + `"></script>`
+		more = append(more, "connect-src 'self'")
+	}
+	in.scripts = append(in.scripts, "'wasm-unsafe-eval'")
+	page.Policy = in.policy(more...)
+	if in.err != nil {
+		return in.err
+	}
+	return pages.ExecuteTemplate(to, "fight.html", page)
+}

@@ -1,0 +1,70 @@
+package share
+
+import (
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"curtaincall/cmd/curtain/program"
+	"curtaincall/engine/golden"
+)
+
+// TestThePlayerIsCarried holds what this program carries for browsers to the Go that it is
+// built with; -update builds it anew, of these sources.
+func TestThePlayerIsCarried(t *testing.T) {
+	if *golden.Update {
+		b, err := builderOn(&program.Host{Env: os.Getenv})
+		if err != nil {
+			t.Fatal(err)
+		}
+		p, err := b.build(t.Context())
+		if err != nil {
+			t.Fatal(err)
+		}
+		golden.Write(t, filepath.Join("browser", playerName), string(p.packed))
+		golden.Write(t, filepath.Join("browser", starterName), p.starter)
+		return
+	}
+	if !Carries() {
+		t.Skip("it carries none: -tags browser, after -update has written it")
+	}
+	p, err := carriedPlayer()
+	if err != nil {
+		t.Fatal(err)
+	}
+	root, err := exec.Command("go", "env", "GOROOT").Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	starter, err := os.ReadFile(filepath.Join(strings.TrimSpace(string(root)), "lib", "wasm", starterName))
+	if err != nil || string(starter) != p.starter {
+		t.Errorf("it is of another Go (%v): -update builds it anew", err)
+	}
+}
+
+// TestWithoutGoItSaysWhatIsMissing asks for the player where there is no Go.
+func TestWithoutGoItSaysWhatIsMissing(t *testing.T) {
+	_, err := builderOn(&program.Host{Env: func(string) string { return t.TempDir() }})
+	if err == nil || !strings.Contains(err.Error(), "https://go.dev/dl") {
+		t.Errorf("it says %v", err)
+	}
+}
+
+// TestAPageHoldsNothingThatIsNotItsOwn makes pages of evil games.
+func TestAPageHoldsNothingThatIsNotItsOwn(t *testing.T) {
+	const evil = `</title></script><script>alert("evil")</script><!--`
+	var page strings.Builder
+	b := &player{[]byte(evil), "starter()"}
+	if err := fightPage(&page, &game{title: evil, body: []byte(evil)}, b, false); err != nil {
+		t.Fatal(err)
+	}
+	if strings.Contains(page.String(), `alert("evil")`) {
+		t.Error("the page holds markup of a game")
+	}
+	b.starter = evil
+	if err := fightPage(&page, &game{}, b, false); err == nil {
+		t.Error("a script that ends its element is no error")
+	}
+}

@@ -1,0 +1,224 @@
+package simulate
+
+import (
+	"cmp"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"sync"
+	"sync/atomic"
+
+	"curtaincall/cmd/curtain/load"
+	"curtaincall/cmd/curtain/play"
+	"curtaincall/cmd/curtain/program"
+	"curtaincall/engine/lab"
+	"curtaincall/engine/lab/report"
+	"curtaincall/scripting/console"
+)
+
+// Study is a simulation that somebody watches while it is played, of one version or of two
+// that play the same seeds. All its games are watched. It may be used by several goroutines.
+type Study struct {
+	h        *program.Host
+	o        Options
+	what     string
+	versions []*Edition // these scripts, and those they are held against
+	plans    []*lab.Plan
+	stopped  atomic.Bool
+
+	mu     sync.Mutex
+	ledger *lab.Ledger
+}
+
+// maxStudied is how many seeds a study can have: what is written down of a game are some
+// kilobytes.
+const maxStudied = 5000
+
+// NewStudy is what a simulation asks, in words of simulate: what is played, by whom, how many
+// seeds, from which on, and which other version plays the same, if any does.
+func NewStudy(h *program.Host, g *load.Game, what, players string, runs int, seed uint64, against []string) (*Study, error) {
+	apart := *h
+	o := Options{Runs: runs, Seed: seed, Players: players, detail: true}
+	o.match = matchOptions{against: against, bound: 4, errors: 5, whole: true}
+	s := &Study{h: &apart, o: o, what: what, versions: []*Edition{{Game: g, Name: "these scripts"}}}
+	if runs < 1 || runs > maxStudied {
+		return nil, fmt.Errorf("from 1 to %d games are played, not %d", maxStudied, runs)
+	}
+	if g.Game == nil {
+		return nil, fmt.Errorf("%s does not say what goes on in it", g.Title)
+	}
+	test, err := s.plan()
+	if err != nil {
+		return nil, err
+	}
+	for i, p := range s.plans {
+		p.Watch = watching(s.versions[i].Game)
+		p.Stop = func() bool { return s.stopped.Load() || h.Stopped() }
+	}
+	p := s.plans[0]
+	q := &lab.Question{Seats: p.Seats, Setups: p.Setups, Seed: p.Seed, Runs: p.Runs, Actions: p.Actions, Work: p.Work, Test: test}
+	for _, p := range s.plans {
+		q.Versions = append(q.Versions, lab.Version{Players: p.Players})
+	}
+	s.ledger = &lab.Ledger{Question: q}
+	return s, nil
+}
+
+// plan makes the plans of all versions.
+func (s *Study) plan() (test lab.Test, err error) {
+	g := s.versions[0].Game
+	if len(s.o.match.against) > 0 {
+		versions, m, err := matchOf(s.h, g, s.what, s.o)
+		if err == nil {
+			s.versions, s.plans = versions[:], m.Plans[:]
+			test = m.Test
+		}
+		return test, err
+	}
+	s.h.Limits.Run = cmp.Or(s.h.Limits.Run, play.GameRun*s.o.games())
+	p, _, err := Plan(s.h, g, s.what, s.o)
+	s.plans = []*lab.Plan{p}
+	return test, err
+}
+
+// Play plays until all games are played, or until Stop. What was played by then counts.
+func (s *Study) Play() error {
+	numbers := make(chan int, s.plans[0].Shards())
+	for n := range s.plans[0].Shards() {
+		numbers <- n
+	}
+	close(numbers)
+	return lab.Results(s.plans, numbers, func(r lab.Result) error {
+		s.mu.Lock()
+		defer s.mu.Unlock()
+		s.ledger.Add(r)
+		return nil
+	})
+}
+
+// Stop ends Play.
+func (s *Study) Stop() { s.stopped.Store(true) }
+
+// Played is how many games were played, of how many.
+func (s *Study) Played() (done, of int) {
+	for _, p := range s.plans {
+		done, of = done+int(p.Done.Load()), of+p.Games()
+	}
+	return done, of
+}
+
+// endings are those of a version, as far as they are known without a gap.
+func (s *Study) endings(version int) (all []lab.Ending) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if version < 0 || version >= len(s.versions) {
+		return nil
+	}
+	b, over := lab.Budget{Versions: s.plans}, false
+	for n := 0; s.ledger.Result(n) != nil && !over; n++ {
+		var whole lab.Result
+		whole, over = b.Take(s.ledger.Result(n))
+		all = append(all, whole[version].Endings...)
+	}
+	return all
+}
+
+// Report is what is known by now of a version, 0 for these scripts; nil before the first
+// games were played.
+func (s *Study) Report(version int) (*report.Report, error) {
+	whole := s.endings(version)
+	if len(whole) == 0 {
+		return nil, nil
+	}
+	g := s.versions[version].Game
+	a := accountOf(g, s.plans[version], nil)
+	if err := a.take(lab.Shard{Endings: whole}); err != nil {
+		return nil, err
+	}
+	found := found(g, a, worthsOf(nil), s.o)
+	found.Document, found.What = s.h.Document("simulate", s.versions[0].Ruleset), s.what
+	text, err := json.Marshal(found)
+	if err != nil {
+		return nil, err
+	}
+	return report.Read(text)
+}
+
+// Difference is what is known by now of the difference between two versions; nil of one.
+func (s *Study) Difference() (*report.Difference, error) {
+	if len(s.versions) < 2 {
+		return nil, nil
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	c, _ := s.ledger.Comparison()
+	if c.Seeds == 0 {
+		return nil, nil
+	}
+	m := &lab.Match{Plans: [2]*lab.Plan(s.plans), Test: c.Test}
+	text, err := json.Marshal(differenceOf(s.h, [2]*Edition(s.versions), m, c, s.what, ""))
+	if err != nil {
+		return nil, err
+	}
+	return report.ReadDifference(text)
+}
+
+// Counts are the games that a cell of the report of a version counts.
+func (s *Study) Counts(version int, c lab.Cell) []lab.Counted {
+	whole := s.endings(version)
+	if whole == nil {
+		return nil
+	}
+	return s.plans[version].Counts(whole, c)
+}
+
+// errOtherGame is the error of a game that a study has not played.
+var errOtherGame = errors.New("that game was not played")
+
+// Open opens a game of the study at a console that prints through h, as its players played
+// it. Where its two versions part it has both lines, and is where they do; with parting it is
+// the first game of the seed that does.
+func (s *Study) Open(h *program.Host, g lab.Game, parting bool) (*console.Console, error) {
+	p := s.plans[0]
+	if g.Setup < 0 || g.Setup >= len(p.Setups) || g.Seed < p.Seed || g.Seed-p.Seed >= uint64(p.Runs) || g.Swapped && !p.Swaps() {
+		return nil, errOtherGame
+	}
+	games := []lab.Game{g}
+	for n := range p.PerSeed() {
+		if parting {
+			games = append(games, p.Game(int(g.Seed-p.Seed)*p.PerSeed()+n))
+		}
+	}
+	for _, g := range games {
+		if c, err := s.openParted(h, g); c != nil || err != nil {
+			return c, err
+		}
+	}
+	v := s.versions[0]
+	line, err := playedOut(h, v, p, g)
+	if err != nil {
+		return nil, err
+	}
+	c, err := consoleOf(h, v.Game, v.Content, setupOf(p, g))
+	if err != nil {
+		return nil, err
+	}
+	return c, again(c.Session(), line.Path()[1:])
+}
+
+// openParted opens a game where two versions part; nil where they do not, and of one.
+func (s *Study) openParted(h *program.Host, g lab.Game) (*console.Console, error) {
+	if len(s.versions) < 2 {
+		return nil, nil
+	}
+	versions := [2]*Edition(s.versions)
+	twins, err := Twins(h, s.plans[0], versions)
+	if err != nil {
+		return nil, err
+	}
+	p, err := Part(h, twins, g)
+	if p == nil || err != nil {
+		return nil, err
+	}
+	return linesOf(h, versions, s.plans[0], g, p)
+}

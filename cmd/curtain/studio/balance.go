@@ -1,0 +1,294 @@
+package studio
+
+import (
+	"errors"
+	"fmt"
+	"net/http"
+	"strconv"
+	"strings"
+	"time"
+
+	"curtaincall/engine/bot"
+	"curtaincall/engine/lab"
+	"curtaincall/engine/lab/report"
+)
+
+// balance is the screen of what many games come to.
+type balance struct {
+	*page
+	Players []string
+	Asked   Question
+	Shown   *findings
+}
+
+// findings are a report as a page shows it, of a study or of a file.
+type findings struct {
+	Base       string
+	Table      int
+	Study      int // its number; 0 for a file
+	Playing    bool
+	Elsewhere  string // the game whose study is played now, where that is another one
+	Done, Of   int
+	Fails      string
+	Now        *report.Report
+	Before     *report.Report
+	Difference *report.Difference
+	Tables     []tableOf
+	Options    []tableOf
+}
+
+// tableOf is a table of a report: that of these scripts beside that of before, row by row.
+type tableOf struct {
+	Kind, Title, Plot string
+	Rows              []compared
+	Before            []report.Row
+	Worth             bool // something is known of what its rows are worth
+}
+
+// compared is a row, and the same of the version before; nil where there is none.
+type compared struct {
+	report.Row
+	Before *report.Row
+}
+
+// Change is by how much the share is larger now.
+func (c compared) Change() string { return fmt.Sprintf("%+.1f", c.Percent-c.Before.Percent) }
+
+// showBalance is the screen with the last report of the table's game.
+func (s *Server) showBalance(t *table, w http.ResponseWriter, r *http.Request) {
+	t.mu.Lock()
+	b := &balance{page: s.pageOf("balance", t, r), Players: bot.Names, Asked: Question{What: t.console.Opening().Words, Players: "quick", Runs: 200, Seed: 1}}
+	t.mu.Unlock()
+	if b.Words == "" {
+		b.Asked.What = ""
+	}
+	if last := s.last(t.rules); last != nil {
+		b.Asked = last.Question
+	}
+	var err error
+	if b.Shown, err = s.findings(t); err != nil {
+		s.refuse(w, http.StatusInternalServerError, err.Error())
+		return
+	}
+	s.render(w, "balance", b)
+}
+
+// Versions are the words of the other version, as they are typed.
+func (q Question) Versions() string { return strings.Join(q.Against, " ") }
+
+// showFindings is the report alone, for a page that watches it.
+func (s *Server) showFindings(t *table, w http.ResponseWriter, _ *http.Request) {
+	f, err := s.findings(t)
+	if err != nil {
+		s.refuse(w, http.StatusInternalServerError, err.Error())
+		return
+	}
+	s.render(w, "findings", f)
+}
+
+// findings are what is known by now of the game of a table.
+func (s *Server) findings(t *table) (*findings, error) {
+	f := &findings{Base: s.base(), Table: t.number}
+	if playing := s.runs(); playing != nil && playing.rules != t.rules {
+		f.Elsewhere = playing.rules.Title
+	}
+	var err error
+	if last := s.last(t.rules); last != nil {
+		var over bool
+		f.Study = last.number
+		over, f.Fails = last.ended()
+		f.Playing = !over
+		f.Done, f.Of = last.Played()
+		if f.Before, err = last.Report(1); err != nil {
+			return nil, err
+		}
+		if f.Difference, err = last.Difference(); err != nil {
+			return nil, err
+		}
+	}
+	if f.Now, err = s.found(t.rules); err != nil || f.Now == nil {
+		return f, err
+	}
+	f.compare()
+	return f, nil
+}
+
+// compare makes the tables of both versions.
+func (f *findings) compare() {
+	now, before := f.Now.Detail, &report.Detail{}
+	if f.Before != nil {
+		before = f.Before.Detail
+	}
+	f.Tables = []tableOf{
+		{"places", "Scenes", "passed, of a hundred", beside(now.Places, before.Places), before.Places, false},
+		{"subjects", "What they are about", "passed, of a hundred", beside(now.Subjects, before.Subjects), before.Subjects, false},
+	}
+	f.Options = []tableOf{
+		{"played", "Played", "won with it, of a hundred", beside(now.Played, before.Played), before.Played, worth(now.Played)},
+		{"chosen", "Chosen", "", beside(now.Chosen, before.Chosen), before.Chosen, false},
+	}
+}
+
+func worth(rows []report.Row) bool {
+	for _, r := range rows {
+		if r.Worth != nil {
+			return true
+		}
+	}
+	return false
+}
+
+// beside are rows, each with the one of the same name of before.
+func beside(now, before []report.Row) (list []compared) {
+	for _, r := range now {
+		c := compared{Row: r}
+		for i := range before {
+			if before[i].Name == r.Name {
+				c.Before = &before[i]
+			}
+		}
+		list = append(list, c)
+	}
+	return list
+}
+
+// Plain are the rows without those of before.
+func (t tableOf) Plain() (list []report.Row) {
+	for _, c := range t.Rows {
+		list = append(list, c.Row)
+	}
+	return list
+}
+
+// simulate puts the question of a form to the lab.
+func (s *Server) simulate(t *table, w http.ResponseWriter, r *http.Request) {
+	q, err := questionOf(r)
+	if err != nil {
+		s.refuse(w, http.StatusBadRequest, err.Error())
+		return
+	}
+	if _, err = s.put(t.rules, q); err != nil {
+		status := http.StatusBadRequest
+		if errors.Is(err, errBusy) {
+			status = http.StatusConflict
+		}
+		s.refuse(w, status, err.Error())
+		return
+	}
+	s.lead(w, r, fmt.Sprintf("table/%d/balance", t.number))
+}
+
+// maxAgainst is how many words another version is made of.
+const maxAgainst = 16
+
+// questionOf reads the form of a question.
+func questionOf(r *http.Request) (q Question, err error) {
+	q = Question{What: strings.TrimSpace(r.PostFormValue("what")), Players: r.PostFormValue("players"), Against: strings.Fields(r.PostFormValue("against"))}
+	if q.Runs, err = strconv.Atoi(r.PostFormValue("runs")); err != nil {
+		return q, errors.New("how many games is a whole number")
+	}
+	if q.Seed, err = strconv.ParseUint(r.PostFormValue("seed"), 10, 64); err != nil {
+		return q, errors.New("the first seed is a whole number")
+	}
+	if len(q.What)+len(q.Players)+len(r.PostFormValue("against")) > maxTyped || len(q.Against) > maxAgainst {
+		return q, errors.New("so many words are no question")
+	}
+	return q, nil
+}
+
+// halt stops what is played for the game of a table. What was played by then stays.
+func (s *Server) halt(t *table, w http.ResponseWriter, r *http.Request) {
+	if one := s.last(t.rules); one != nil {
+		one.Stop()
+	}
+	s.lead(w, r, fmt.Sprintf("table/%d/balance", t.number))
+}
+
+// watching is how often a page that watches a simulation is told how far it is.
+const watching = 500 * time.Millisecond
+
+// progress tells a page how many games of the simulation are played, and when that ends.
+func (s *Server) progress(t *table, w http.ResponseWriter, r *http.Request) {
+	one := s.last(t.rules)
+	if one == nil {
+		s.refuse(w, http.StatusNotFound, "Nothing is simulated.")
+		return
+	}
+	s.stream(w, func(send func(string)) {
+		tick := time.NewTicker(watching)
+		defer tick.Stop()
+		for {
+			over, _ := one.ended()
+			done, of := one.Played()
+			send(fmt.Sprintf(`{"done":%d,"of":%d,"over":%t}`, done, of, over))
+			if over {
+				return
+			}
+			select {
+			case <-r.Context().Done():
+				return
+			case <-tick.C:
+			}
+		}
+	})
+}
+
+// counted are the games that a cell counts, as a page lists them.
+type counted struct {
+	Base   string
+	Table  int
+	Study  int
+	Cell   lab.Cell
+	Number bool // a number goes with each
+	Games  []lab.Counted
+	More   int
+}
+
+// maxCounted is how many games a cell lists.
+const maxCounted = 300
+
+// showSeeds lists the games that a cell of the last report counts.
+func (s *Server) showSeeds(t *table, w http.ResponseWriter, r *http.Request) {
+	q := r.URL.Query()
+	one := s.last(t.rules)
+	if one == nil {
+		s.refuse(w, http.StatusNotFound, "That report came from a file, which knows no seeds: simulate it here, and every number leads to them.")
+		return
+	}
+	version := 0
+	if q.Get("version") == "1" {
+		version = 1
+	}
+	c := counted{Base: s.base(), Table: t.number, Study: one.number, Cell: lab.Cell{Table: q.Get("table"), Row: q.Get("row"), What: q.Get("what")}}
+	c.Games = one.Counts(version, c.Cell)
+	if c.More = len(c.Games) - maxCounted; c.More > 0 {
+		c.Games = c.Games[:maxCounted]
+	}
+	s.render(w, "seeds", c)
+}
+
+// openSeed opens a game of the last study at a table of its own.
+func (s *Server) openSeed(t *table, w http.ResponseWriter, r *http.Request) {
+	one := s.last(t.rules)
+	if one == nil || r.PostFormValue("study") != strconv.Itoa(one.number) {
+		s.refuse(w, http.StatusNotFound, "That report is no longer here.")
+		return
+	}
+	g := lab.Game{Swapped: r.PostFormValue("swapped") == "true"}
+	var err, wrong error
+	g.Seed, err = strconv.ParseUint(r.PostFormValue("seed"), 10, 64)
+	if g.Setup, wrong = strconv.Atoi(r.PostFormValue("setup")); err != nil || wrong != nil {
+		s.refuse(w, http.StatusBadRequest, "A game has a seed and a set-up, which are numbers.")
+		return
+	}
+	made := newTable(strings.TrimSpace(fmt.Sprintf("%s seed %d", one.What, g.Seed)))
+	made.rules = t.rules
+	if made.console, err = one.Open(g, r.PostFormValue("parting") != "", &made.out); err == nil {
+		err = s.seat(made)
+	}
+	if err != nil {
+		s.refuse(w, http.StatusBadRequest, err.Error())
+		return
+	}
+	s.lead(w, r, fmt.Sprintf("table/%d", made.number))
+}

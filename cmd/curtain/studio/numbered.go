@@ -1,0 +1,94 @@
+package studio
+
+import (
+	"errors"
+	"net/http"
+	"slices"
+	"strings"
+
+	"curtaincall/engine/lab/report"
+	"curtaincall/scripting"
+	"curtaincall/scripting/check"
+	"curtaincall/scripting/sandbox"
+	"curtaincall/scripting/source"
+)
+
+// What the lab and check say of a definition.
+
+// labRow is a row of a report that is about a definition.
+type labRow struct {
+	Of string // what its numbers are of
+	report.Row
+	Scene bool // of a part of a game: passed, where others are taken
+}
+
+// numbersIn are the rows of a report about a definition: how it was played and taken, and how
+// scenes about it ended.
+func numbersIn(r *report.Report, e scripting.Entry) (list []labRow) {
+	if r == nil {
+		return nil
+	}
+	for _, row := range r.Detail.Played {
+		if row.Name == e.ID {
+			list = append(list, labRow{"played", row, false})
+		}
+	}
+	for _, row := range r.Detail.Chosen {
+		if slices.Contains(strings.Fields(row.Name), e.ID) {
+			list = append(list, labRow{row.Name, row, false})
+		}
+	}
+	for _, row := range r.Detail.Subjects {
+		if strings.HasSuffix(row.Name, " "+e.Name) {
+			list = append(list, labRow{row.Name, row, true})
+		}
+	}
+	return list
+}
+
+// findingsOf are what check says of the scripts of a table, their texts too, by file. What it
+// found is kept until the scripts change.
+func (t *table) findingsOf(file string) ([]string, error) {
+	t.mu.Lock()
+	content, files, checked, of := t.console.Content, t.console.Files, t.checked, t.checkedOf
+	t.mu.Unlock()
+	if of != content {
+		var texts []*source.Text
+		if files != nil {
+			var err error
+			if texts, err = files(); err != nil {
+				return nil, err
+			}
+		}
+		found, _ := check.Pack(content, t.rules.Game, texts)
+		of, over := content.CheckText()
+		if over != nil && !errors.Is(over, sandbox.ErrRun) {
+			return nil, over
+		}
+		found, _ = check.Waive(texts, scripting.Kinds(content.Entries()), append(found, of...), over == nil)
+		checked = map[string][]string{}
+		for _, f := range found {
+			checked[f.Err.File] = append(checked[f.Err.File], f.Code+" "+f.Message)
+		}
+		t.mu.Lock()
+		t.checked, t.checkedOf = checked, content
+		t.mu.Unlock()
+	}
+	return checked[file], nil
+}
+
+// showChecked is what check says of the file that defines something.
+func (s *Server) showChecked(t *table, w http.ResponseWriter, r *http.Request) {
+	t.mu.Lock()
+	e, is := t.defined(r)
+	t.mu.Unlock()
+	if !is {
+		s.refuse(w, http.StatusNotFound, "Nothing of that kind has that id.")
+		return
+	}
+	found, err := t.findingsOf(e.Where.File)
+	if err != nil {
+		found = []string{err.Error()}
+	}
+	s.render(w, "checked", found)
+}

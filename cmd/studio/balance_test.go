@@ -1,0 +1,225 @@
+package main
+
+import (
+	"fmt"
+	"html"
+	"net/http"
+	"net/url"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+
+	"curtaincall/cmd/curtain/curtaintest"
+	"curtaincall/cmd/curtain/program"
+	"curtaincall/cmd/curtain/registry"
+)
+
+// question is the form of a simulation, with what else it says.
+func question(more ...string) url.Values {
+	q := url.Values{"players": {"random"}, "runs": {"48"}, "seed": {"1"}}
+	for i := 0; i < len(more); i += 2 {
+		q.Set(more[i], more[i+1])
+	}
+	return q
+}
+
+// simulates asks for a simulation at the first table, waits until it ends, and returns the
+// report.
+func (s *studioAt) simulates(q url.Values) string {
+	s.t.Helper()
+	s.ask(http.StatusOK, http.MethodPost, s.where+"table/1/simulate", q, nil)
+	return s.answered()
+}
+
+// answered waits for the simulation to end.
+func (s *studioAt) answered() string {
+	s.t.Helper()
+	told := s.get(http.StatusOK, "table/1/progress") // it ends with the simulation
+	if !strings.Contains(told, `"over":true`) {
+		s.t.Fatalf("it was told %q", told)
+	}
+	return s.get(http.StatusOK, "table/1/findings")
+}
+
+var (
+	cells    = regexp.MustCompile(`data-seeds="([^"]*)">([^<]*)<`)
+	counted  = regexp.MustCompile(`name="seed" value="(\d+)"><input type="hidden" name="setup" value="(\d+)"><input type="hidden" name="swapped" value="(\w+)">`)
+	numbered = regexp.MustCompile(`^\d+$`)
+)
+
+// TestEveryCellLeadsToItsSeeds simulates each game: a number lists as many games as it says,
+// and a game opens on the stage, at its end, as it was played.
+func TestEveryCellLeadsToItsSeeds(t *testing.T) {
+	for _, r := range registry.Rulesets {
+		t.Run(r.Name, func(t *testing.T) {
+			s := openStudio(t, r.Name)
+			report := s.simulates(question("runs", "8"))
+			curtaintest.Has(t, report, "8 of 8 games", "<svg", "Scenes", "Played")
+			looked := 0
+			for _, c := range cells.FindAllStringSubmatch(report, -1) {
+				asked, err := url.ParseQuery(html.UnescapeString(c[1]))
+				if err != nil {
+					t.Fatal(err)
+				}
+				list := counted.FindAllStringSubmatch(s.get(http.StatusOK, "table/1/seeds?"+asked.Encode()), -1)
+				if n, _ := strconv.Atoi(c[2]); numbered.MatchString(c[2]) && asked.Get("table") != "subjects" && (n < len(list) || n > r.Seats*len(list)) { // a seat counts by itself
+					t.Errorf("%v says %s and lists %d games", asked, c[2], len(list))
+				}
+				looked += len(list)
+			}
+			if looked == 0 {
+				t.Fatalf("no number lists a game:\n%s", report)
+			}
+			won := counted.FindAllStringSubmatch(s.get(http.StatusOK, "table/1/seeds?table=won"), -1)
+			ended := counted.FindAllStringSubmatch(s.get(http.StatusOK, "table/1/seeds?"+html.UnescapeString(cells.FindAllStringSubmatch(report, -1)[1][1])), -1)
+			one := slices.Concat(won, ended)[0]
+			s.ask(http.StatusOK, http.MethodPost, s.where+"table/1/seed", url.Values{"study": {"1"}, "seed": {one[1]}, "setup": {one[2]}, "swapped": {one[3]}}, nil)
+			at := s.house.games[r.Name].at
+			if _, over := at[len(at)-1].Session().Table().Outcome(); len(at) != 2 || !over {
+				t.Errorf("%d tables are open, and the last is at %d", len(at), at[len(at)-1].Session().At().Depth)
+			}
+		})
+	}
+}
+
+// TestTwoVersionsStandBesideEachOther simulates a change: rows have what they were, and a
+// seed with another winner opens where the games part, with both lines.
+func TestTwoVersionsStandBesideEachOther(t *testing.T) {
+	s := openStudio(t, "curtain", "fight", "rusty_knight")
+	report := s.simulates(question("what", "fight playwright", "players", "greedy", "runs", "112", "against", "galvanize=nothing"))
+	curtaintest.Has(t, report, "points</b> between them", "won more often", "have another winner", `name="parting"`, "<th scope=\"col\">was", "#808080")
+	seed := regexp.MustCompile(`name="seed" value="(\d+)"><input type="hidden" name="setup" value="0"><input type="hidden" name="parting"`).FindStringSubmatch(report)
+	s.ask(http.StatusOK, http.MethodPost, s.where+"table/1/seed", url.Values{"study": {"1"}, "seed": {seed[1]}, "setup": {"0"}, "parting": {"1"}}, nil)
+	at := s.house.games["curtain"].at
+	if n := len(at[len(at)-1].Session().Lines()); len(at) != 2 || n != 2 {
+		t.Errorf("%d tables are open, the last with %d lines", len(at), n)
+	}
+}
+
+// TestASimulationIsStopped stops a long one: what was played counts, and another can be asked
+// for then, which before was refused.
+func TestASimulationIsStopped(t *testing.T) {
+	s := openStudio(t, "curtain")
+	s.ask(http.StatusOK, http.MethodPost, s.where+"table/1/simulate", question("runs", "5000", "players", "greedy"), nil)
+	s.ask(http.StatusConflict, http.MethodPost, s.where+"table/1/simulate", question(), nil)
+	s.ask(http.StatusOK, http.MethodPost, s.where+"begin", url.Values{"game": {"skirmish"}, "seed": {"1"}}, nil)
+	s.ask(http.StatusConflict, http.MethodPost, s.where+"table/2/simulate", question(), nil)
+	curtaintest.Has(t, s.get(http.StatusOK, "table/2/findings"), "A simulation of Curtain Call is running")
+	for !strings.Contains(s.get(http.StatusOK, "table/1/findings"), "won, truly") {
+		time.Sleep(time.Millisecond)
+	}
+	s.ask(http.StatusOK, http.MethodPost, s.where+"table/1/halt", url.Values{}, nil)
+	curtaintest.Has(t, s.answered(), "stopped before the end", "won, truly")
+	curtaintest.Has(t, s.simulates(question()), "48 of 48 games")
+}
+
+// TestHostileQuestionsAreRefused asks the lab what it cannot answer, or may not.
+func TestHostileQuestionsAreRefused(t *testing.T) {
+	s := openStudioOn(t, "curtain")
+	outside := filepath.Join(t.TempDir(), "outside")
+	curtaintest.Write(t, filepath.Join(outside, "curtain", "cards", "x.lua"), "return {}")
+	long := strings.Repeat("x ", 3000)
+	for _, q := range []url.Values{
+		{}, question("runs", "0"), question("runs", "-1"), question("runs", "5001"), question("runs", "x"), question("runs", "99999999999999999999"),
+		question("seed", "-1"), question("seed", "x"), question("players", "nobody"), question("players", "random,random"), question("players", ""),
+		question("what", "fight nobody"), question("what", long), question("what", curtaintest.Evil), question("what", "--rows x"),
+		question("against", outside), question("against", "scripts"), question("against", "../../"), question("against", "nowhere/at/all"), question("against", "--upload-pack=x"),
+		question("against", "critic.hp=many"), question("against", "nothing.hp=1"), question("against", strings.Repeat("critic.hp=20 ", 17)), question("against", curtaintest.Evil),
+	} {
+		s.ask(http.StatusBadRequest, http.MethodPost, s.where+"table/1/simulate", q, nil)
+	}
+	for _, path := range []string{"table/1/progress", "table/1/seeds?table=won", "table/1/seeds"} {
+		s.get(http.StatusNotFound, path)
+	}
+	curtaintest.Has(t, s.simulates(question("runs", "8")), "8 of 8 games")
+	for _, path := range []string{"", "?table=places&row=nowhere&what=came", "?table=won&version=1", "?table=won&version=-1", "?table=played&row=" + url.QueryEscape(curtaintest.Evil)} {
+		curtaintest.Has(t, s.get(http.StatusOK, "table/1/seeds"+path), "0 games")
+	}
+	for status, forms := range map[int][]url.Values{
+		http.StatusNotFound: {{}, {"study": {"2"}, "seed": {"1"}, "setup": {"0"}}},
+		http.StatusBadRequest: {{"study": {"1"}}, {"study": {"1"}, "seed": {"9"}, "setup": {"0"}}, {"study": {"1"}, "seed": {"0"}, "setup": {"0"}}, {"study": {"1"}, "seed": {"18446744073709551615"}, "setup": {"0"}},
+			{"study": {"1"}, "seed": {"1"}, "setup": {"-1"}}, {"study": {"1"}, "seed": {"1"}, "setup": {"7"}}, {"study": {"1"}, "seed": {"1"}, "setup": {"0"}, "swapped": {"true"}}},
+	} {
+		for _, form := range forms {
+			s.ask(status, http.MethodPost, s.where+"table/1/seed", form, nil)
+		}
+	}
+	if _, err := os.Stat(filepath.Join(s.stage.Dir, "x")); err == nil {
+		t.Error("a file was written")
+	}
+}
+
+// TestAReportIsBrought shows what simulate has printed into a file.
+func TestAReportIsBrought(t *testing.T) {
+	s := openStudio(t, "curtain")
+	player := curtaintest.NewStage(t, registry.Rulesets...)
+	player.Builtin, player.Limits = s.stage.Builtin, s.stage.Limits
+	file := filepath.Join(s.stage.Dir, "run.json")
+	curtaintest.Write(t, file, player.Does(t, program.ExitOK, "simulate", "--players", "random", "--runs", "12", "--detail", "--json"))
+	if err := s.house.bring("run.json"); err != nil {
+		t.Fatal(err)
+	}
+	curtaintest.Has(t, s.get(http.StatusOK, "table/1/balance"), "from a file", "12 games")
+	curtaintest.Has(t, s.get(http.StatusNotFound, "table/1/seeds?table=won"), "knows no seeds")
+	for _, broken := range []string{"", "{", "[]", `{"command":"simulate"}`, curtaintest.Evil} {
+		curtaintest.Write(t, file, broken)
+		if err := s.house.bring("run.json"); err == nil {
+			t.Errorf("%q is a report", broken)
+		}
+	}
+	if err := s.house.bring(filepath.Join(s.stage.Dir, fmt.Sprint("nowhere"))); err == nil {
+		t.Error("there is a report nowhere")
+	}
+}
+
+// TestCardsHaveTheirNumbers looks up a card and an enemy in the book, before and after a
+// simulation.
+func TestCardsHaveTheirNumbers(t *testing.T) {
+	s := openStudio(t, "curtain", "fight", "critic")
+	curtaintest.Lacks(t, s.get(http.StatusOK, "table/1/leaf?kind=card&id=galvanize"), "From the lab")
+	s.simulates(question("runs", "16", "what", "fight critic"))
+	curtaintest.Has(t, s.get(http.StatusOK, "table/1/cards?q=galvanize"), "won with it")
+	curtaintest.Has(t, s.get(http.StatusOK, "table/1/leaf?kind=card&id=galvanize"), "From the lab", "played", "16 of 16", "% won", "In 16 games by random")
+	curtaintest.Has(t, s.get(http.StatusOK, "table/1/leaf?kind=enemy&id=critic"), "From the lab", "Against The Critic", "% passed")
+	curtaintest.Has(t, s.get(http.StatusOK, "table/1/leaf?kind=card&id=war_drums"), "It came up in none of 16 games")
+}
+
+// TestCardsAreHeldToTheirTexts breaks a text on disk: the book tells what check --text would.
+func TestCardsAreHeldToTheirTexts(t *testing.T) {
+	s := openStudioOn(t, "curtain", "fight", "rusty_knight")
+	const asked = "table/1/checked?kind=card&id=galvanize"
+	curtaintest.Has(t, s.get(http.StatusOK, asked), "Nothing to complain of")
+	path := filepath.Join(s.stage.Dir, "scripts", "curtain", "cards", "aldric", "galvanize.lua")
+	body, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s.ask(http.StatusNoContent, http.MethodPost, s.where+"table/1/save", url.Values{"file": {"scripts/curtain/cards/aldric/galvanize.lua"}, "body": {strings.Replace(string(body), "self.values.damage", "self.values.damage + 1", 1)}}, nil)
+	for strings.Contains(s.get(http.StatusOK, asked), "Nothing to complain of") {
+		time.Sleep(time.Millisecond)
+	}
+	curtaintest.Has(t, s.get(http.StatusOK, asked), "C3")
+	for _, path := range []string{"checked", "checked?kind=card", "checked?kind=card&id=nobody", "checked?kind=file&id=go.mod"} {
+		s.get(http.StatusNotFound, "table/1/"+path)
+	}
+}
+
+// TestHostileSlidesAreRefused moves numbers that there are not, and words that are no number.
+func TestHostileSlidesAreRefused(t *testing.T) {
+	s := openStudio(t, "curtain", "fight", "rusty_knight")
+	for _, move := range []string{"", "galvanize", "galvanize=nothing", "galvanize.values.damage=x", "galvanize.play=function() end", "galvanize.values.damage=99999999999", "HEAD", "../..", "no-mods", curtaintest.Evil} {
+		for _, door := range []string{"turn", "quick"} {
+			s.ask(http.StatusBadRequest, http.MethodPost, s.where+"table/1/"+door, url.Values{"move": {move}}, nil)
+		}
+	}
+	s.ask(http.StatusBadRequest, http.MethodPost, s.where+"table/1/turn", url.Values{"move": slices.Repeat([]string{"galvanize.values.damage=1"}, 17)}, nil)
+	for _, move := range []string{"nobody.values.damage=1", "galvanize.values.nothing=1", "galvanize.cost=-5"} {
+		curtaintest.Lacks(t, s.ask(http.StatusOK, http.MethodPost, s.where+"table/1/turn", url.Values{"move": {move}}, nil), "present turn")
+		curtaintest.Lacks(t, s.ask(http.StatusOK, http.MethodPost, s.where+"table/1/quick", url.Values{"move": {move}}, nil), "games by")
+	}
+}

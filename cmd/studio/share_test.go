@@ -1,0 +1,247 @@
+package main
+
+import (
+	"fmt"
+	"net/http"
+	"net/http/httptest"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/chromedp/cdproto/input"
+	"github.com/chromedp/cdproto/network"
+	"github.com/chromedp/chromedp"
+
+	"curtaincall/cmd/curtain/curtaintest"
+	"curtaincall/cmd/curtain/program"
+	"curtaincall/cmd/curtain/registry"
+	"curtaincall/cmd/curtain/share"
+	"curtaincall/engine/journal/journaltest"
+	"curtaincall/scripting/sandbox"
+	"curtaincall/scripts"
+)
+
+// sharing is a program that carries what plays in a browser, in a folder with a journal,
+// game.journal.
+func sharing(t *testing.T, played ...string) *curtaintest.Stage {
+	t.Helper()
+	if !share.Carries() {
+		t.Skip("this program carries nothing that plays in a browser: .ci/run tests one that does, with -tags browser")
+	}
+	s := curtaintest.NewStage(t, registry.Rulesets...)
+	s.Builtin, s.Limits, s.Verbs = scripts.FS, sandbox.DefaultLimits(), verbs()
+	s.Does(t, program.ExitOK, append(append([]string{"play"}, played...), "--auto", "--seed", "2", "--journal", "game.journal")...)
+	return s
+}
+
+// opens opens a page that holds a game, and waits until that is there. Nothing but the page
+// itself may be asked for, and what lies beside it.
+func (b *browser) opens(address string, beside ...string) {
+	b.t.Helper()
+	chromedp.ListenTarget(b.ctx, func(e any) {
+		sent, is := e.(*network.EventRequestWillBeSent)
+		if !is || strings.HasPrefix(sent.Request.URL, "data:") || sent.Request.URL == address {
+			return
+		}
+		for _, name := range beside {
+			if sent.Request.URL == address+name {
+				return
+			}
+		}
+		b.t.Errorf("the page asks for %.200s", sent.Request.URL)
+	})
+	b.does(network.Enable(), chromedp.Navigate(address))
+	b.within("document.querySelector('.hand, .sides')")
+	b.comes("document.activeElement.id === 'page'") // which has the keyboard
+}
+
+// comes is until, for what takes as long as it takes to start the program.
+func (b *browser) comes(expression string) {
+	b.t.Helper()
+	if err := chromedp.Run(b.ctx, chromedp.Poll(expression, nil, chromedp.WithPollingTimeout(0))); err != nil {
+		b.t.Fatalf("%s: %v", expression, err)
+	}
+}
+
+// within waits for an expression to be true in the frame of a page that holds a game.
+func (b *browser) within(expression string) {
+	b.t.Helper()
+	b.comes("(document.getElementById('state')?.className === 'failed' && (() => { throw new Error(document.getElementById('state').textContent) })()) || ((document) => document && " + expression + ")(document.getElementById('page')?.contentDocument)")
+}
+
+// verdict is what the page says of the states of its game.
+func (b *browser) verdict() (text string) {
+	b.t.Helper()
+	b.does(chromedp.Evaluate(`document.getElementById('page').contentDocument.querySelector('.verdict').innerText`, &text))
+	return text
+}
+
+// clickWithin clicks something in the frame with the mouse.
+func (b *browser) clickWithin(what string) {
+	b.t.Helper()
+	b.within(fmt.Sprintf("document.querySelector(%q)", what))
+	var at []float64
+	b.does(chromedp.Evaluate(fmt.Sprintf(`(() => { const e = document.getElementById('page').contentDocument.querySelector(%q); e.scrollIntoView({block: 'center'}); const r = e.getBoundingClientRect(); return [r.x + r.width / 2, r.y + r.height / 2] })()`, what), &at))
+	b.does(chromedp.MouseClickXY(at[0], at[1], chromedp.ButtonType(input.Left)))
+}
+
+// pageOf is the address of the page that a program makes of a journal.
+func pageOf(t *testing.T, s *curtaintest.Stage, status int, name string) string {
+	t.Helper()
+	s.Does(t, status, "share", name+".journal")
+	return "file://" + filepath.Join(s.Dir, name+".html")
+}
+
+// TestSharedGamesAreTheSameInABrowser plays a game of each of the games in a browser, where
+// every state must have the hash that it had here.
+func TestSharedGamesAreTheSameInABrowser(t *testing.T) {
+	for _, r := range registry.Rulesets {
+		t.Run(r.Name, func(t *testing.T) {
+			s := sharing(t, r.Name)
+			b := startBrowser(t)
+			b.opens(pageOf(t, s, program.ExitOK, "game"))
+			curtaintest.Has(t, b.verdict(), "Verdict: exact", r.Title, "every state is as it was recorded")
+		})
+	}
+}
+
+// TestWhatCannotBeSharedSaysWhy asks for pages of what there is not, and in evil words.
+func TestWhatCannotBeSharedSaysWhy(t *testing.T) {
+	s := curtaintest.NewStage(t, registry.Rulesets...)
+	s.Builtin, s.Limits, s.Verbs = scripts.FS, sandbox.DefaultLimits(), verbs()
+	curtaintest.Write(t, filepath.Join(s.Dir, "evil.journal"), curtaintest.Evil)
+	curtaintest.Write(t, filepath.Join(s.Dir, "first.journal"), `{"journal":1,"program":"curtain","ruleset":"curtain","setup":"fight rusty_knight","seed":"2","start":"0000000000000000"}`+"\n")
+	for says, args := range map[string][]string{
+		"share takes one journal":   {"share"},
+		"two places":                {"share", "x", "--out", "a", "--folder", "b"},
+		"under the scripts that it": {"share", "x", "--scripts", "y"},
+		"no such file":              {"share", "missing"},
+		"evil.journal":              {"share", "evil.journal"},
+		"it holds no scripts":       {"share", "first.journal"},
+		"the card book is one file": {"share", "--book", "--folder", "b"},
+		"--book takes a game":       {"share", "--book", curtaintest.Evil},
+	} {
+		s.Stdout.Reset()
+		s.Stderr.Reset()
+		if program.Run(args, s.Host) == program.ExitOK || !strings.Contains(s.Stderr.String(), says) {
+			t.Errorf("curtain %q says %q, want %q", args, s.Stderr.String(), says)
+		}
+		curtaintest.Tame(t, fmt.Sprint(args), s.Stderr.String(), false)
+	}
+	if names, _ := filepath.Glob(filepath.Join(s.Dir, "*.html")); names != nil {
+		t.Errorf("it wrote %s", names)
+	}
+}
+
+// TestASharedGameIsPlayedOn goes through a fight, plays otherwise by mouse and by keyboard,
+// takes that back, and finds both ways in the timeline.
+func TestASharedGameIsPlayedOn(t *testing.T) {
+	s := sharing(t, "fight", "rusty_knight")
+	b := startBrowser(t)
+	b.opens(pageOf(t, s, program.ExitOK, "game"))
+	at := func(n int) {
+		t.Helper()
+		b.within(fmt.Sprintf("document.querySelector('.way [aria-current]')?.textContent.trim().startsWith('%d ')", n))
+	}
+	at(0)
+	b.does(chromedp.KeyEvent("r"))
+	at(1)
+	b.does(chromedp.KeyEvent("r"))
+	at(2)
+	b.clickWithin("[data-do='undo']")
+	at(1)
+	b.clickWithin(".way li:last-child button")
+	b.within("document.querySelector('.ended')")
+	b.clickWithin("[data-do='goto 1']")
+	at(1)
+	b.clickWithin(".moves [data-ends]")
+	b.within("document.querySelector('[data-why=turn]').dataset.n === '2' && !document.querySelector('.way .ahead')")
+	at(2)
+	b.does(chromedp.KeyEvent("u"))
+	at(1)
+	b.clickWithin("nav[aria-label=Screens] a:last-child")
+	b.within("document.querySelectorAll('.tree .line').length === 2")
+	b.clickWithin("nav[aria-label=Screens] a:nth-child(2)")
+	b.clickWithin("[data-leaf*='id=galvanize']")
+	b.within("document.querySelector('#leaf .source')")
+	b.does(chromedp.NavigateBack())
+	b.within("document.querySelector('.tree')")
+}
+
+// TestASharedGameThatWasChangedSaysWhere shares a journal whose hashes are those of another
+// game from some action on, and one whose end is damaged.
+func TestASharedGameThatWasChangedSaysWhere(t *testing.T) {
+	s := sharing(t, "fight", "rusty_knight")
+	lines := strings.Split(curtaintest.Read(t, s, "game.journal"), "\n")
+	actions := 0
+	for i, line := range lines {
+		if kind := strings.Fields(line + " - -")[1]; kind == "action" {
+			actions++
+			if actions == 3 {
+				fields := strings.Fields(line)
+				fields[2] = strings.Repeat("0", len(fields[2]))
+				lines[i] = strings.Join(fields, " ")
+			}
+		}
+	}
+	forged := strings.Join(lines, "\n")
+	curtaintest.Write(t, filepath.Join(s.Dir, "forged.journal"), journaltest.Resealed(forged))
+	curtaintest.Write(t, filepath.Join(s.Dir, "damaged.journal"), forged)
+	for name, of := range map[string]struct {
+		status int
+		says   string
+	}{"forged": {program.ExitDivergence, "diverged at action 3"}, "damaged": {program.ExitOK, "a part of the journal cannot be read"}} {
+		b := startBrowser(t)
+		b.opens(pageOf(t, s, of.status, name))
+		curtaintest.Has(t, b.verdict(), of.says)
+	}
+}
+
+// TestASharedFolderIsServed opens a page whose program lies beside it.
+func TestASharedFolderIsServed(t *testing.T) {
+	s := sharing(t, "fight", "rusty_knight")
+	s.Does(t, program.ExitOK, "share", "game.journal", "--folder", "site")
+	files := httptest.NewServer(http.FileServer(http.Dir(filepath.Join(s.Dir, "site"))))
+	t.Cleanup(files.Close)
+	b := startBrowser(t)
+	b.opens(files.URL+"/", "curtain.wasm.gz")
+	curtaintest.Has(t, b.verdict(), "Verdict: exact")
+	if err := os.Remove(filepath.Join(s.Dir, "site", "curtain.wasm.gz")); err != nil {
+		t.Fatal(err)
+	}
+	b.does(chromedp.Reload())
+	b.comes("document.getElementById('state').textContent.includes('curtain.wasm.gz is not there')")
+}
+
+// TestASharedGameHoldsNoMarkup shares a game whose scripts and actions are evil.
+func TestASharedGameHoldsNoMarkup(t *testing.T) {
+	s := sharing(t, "fight", "rusty_knight")
+	const evil = `</script></title><img src=x onerror=alert(1)><script>alert(1)</script>`
+	s.In = strings.NewReader(strings.Join([]string{`card { id = "evil", name = "` + evil + `", owner = "pip", type = "action", rarity = "uncommon", cost = 0, target = "enemy", text = "` + evil + `", says = { "` + evil + `" }, play = function(self, fight, target) self:deal(1, target) end }`,
+		"hand + evil", "play evil", "save evil.journal", "quit"}, "\n"))
+	s.Does(t, program.ExitOK, "repl", "fight", "rusty_knight", "--seed", "2")
+	b := startBrowser(t)
+	b.opens(pageOf(t, s, program.ExitOK, "evil"))
+	b.does(chromedp.KeyEvent("r"))
+	b.within("[...document.querySelectorAll('.hand .card h4')].some((h) => h.textContent.includes('<img src=x onerror'))")
+	b.within("!document.querySelector('img, script[src]')")
+}
+
+// TestASharedBookFindsCards looks for cards in a card book that lies in a file, as in the
+// studio, and at what is known of one.
+func TestASharedBookFindsCards(t *testing.T) {
+	s := curtaintest.NewStage(t, registry.Rulesets...)
+	s.Builtin, s.Limits, s.Verbs = scripts.FS, sandbox.DefaultLimits(), verbs()
+	s.Does(t, program.ExitOK, "share", "--book", "--out", "book.html")
+	b := startBrowser(t)
+	b.does(chromedp.Navigate("file://" + filepath.Join(s.Dir, "book.html")))
+	const shown = `[...document.querySelectorAll('.shelves li')].filter((li) => li.offsetParent).map((li) => li.querySelector('.head b').textContent)`
+	b.comes(shown + ".length > 100")
+	b.does(chromedp.SendKeys("#q", "cards owner=pip type=attack luck", chromedp.ByQuery))
+	b.comes(shown + ".join() === 'All In,Lucky Shot'")
+	b.click(".shelves li:not([hidden]) [data-leaf]")
+	curtaintest.Has(t, b.sees("#leaf"), "All In", "Lose all Luck", "scripts/curtain/cards/pip/all_in.lua", "return card {")
+	b.click(".kinds a:nth-child(2)")
+	b.comes(shown + ".includes('Rusty Knight') && !" + shown + ".includes('All In')")
+}

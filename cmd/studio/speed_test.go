@@ -1,0 +1,75 @@
+package main
+
+import (
+	"fmt"
+	"slices"
+	"testing"
+
+	"github.com/chromedp/cdproto/input"
+	"github.com/chromedp/cdproto/runtime"
+	"github.com/chromedp/chromedp"
+)
+
+// BenchmarkBrowser is how long a person waits who looks at a real browser: from the address
+// being opened until the first screen is drawn, and from the mouse over a card until the exact
+// answer is. Both are medians, in milliseconds, and the slowest.
+func BenchmarkBrowser(b *testing.B) {
+	b.Run("first-screen", func(b *testing.B) {
+		at := openStudio(b, "curtain", "fight", "rusty_knight")
+		page := browse(b, at, "table/1")
+		var all []float64
+		for b.Loop() {
+			var ms float64
+			page.does(chromedp.Navigate("about:blank"), chromedp.Navigate(at.where+"table/1"), promised(drawn, &ms))
+			all = append(all, ms)
+		}
+		took(b, all)
+	})
+	b.Run("hover", func(b *testing.B) {
+		page := browse(b, openStudio(b, "curtain", "fight", "rusty_knight"), "table/1")
+		page.sees("#advice .lines li")
+		var all []float64
+		for b.Loop() {
+			page.does(input.DispatchMouseEvent(input.MouseMoved, 5, 5))
+			page.until("document.querySelector('#preview').hidden")
+			page.does(chromedp.Evaluate(answered, nil))
+			x, y := page.centre(".hand .card[data-id=galvanize]")
+			var ms float64
+			page.does(input.DispatchMouseEvent(input.MouseMoved, x, y), promised("window.answered", &ms))
+			all = append(all, ms)
+		}
+		took(b, all)
+	})
+}
+
+// drawn is when the page was drawn first with a hand of cards on it, since it was asked for.
+const drawn = `new Promise(done => {
+	const look = () => {
+		const paint = performance.getEntriesByName('first-contentful-paint')[0];
+		if (paint && document.querySelector('.hand .card')) done(paint.startTime); else requestAnimationFrame(look);
+	};
+	look();
+})`
+
+// answered is when the exact answer was drawn, since the mouse came over a card.
+const answered = `window.answered = new Promise(done => {
+	document.addEventListener('mouseover', () => {
+		const from = performance.now();
+		const look = () => { if (!document.querySelector('#preview').hidden) requestAnimationFrame(() => done(performance.now() - from)); else requestAnimationFrame(look); };
+		look();
+	}, {once: true, capture: true});
+}); null`
+
+// promised waits for a promise of the page.
+func promised(expression string, result *float64) chromedp.Action {
+	return chromedp.Evaluate(expression, result, func(p *runtime.EvaluateParams) *runtime.EvaluateParams { return p.WithAwaitPromise(true) })
+}
+
+// took reports how long something took.
+func took(b *testing.B, ms []float64) {
+	slices.Sort(ms)
+	b.ReportMetric(ms[len(ms)/2], "ms-median")
+	b.ReportMetric(ms[len(ms)-1], "ms-most")
+	b.ReportMetric(0, "ns/op")
+	b.Log(fmt.Sprint(len(ms), " times"))
+}

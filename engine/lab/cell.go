@@ -1,0 +1,98 @@
+package lab
+
+import (
+	"cmp"
+	"slices"
+
+	"curtaincall/engine"
+	"curtaincall/engine/screen"
+)
+
+// Cell is a number in a table of what many games came to, which counts some of them.
+type Cell struct {
+	Table string // places, subjects, chosen, played, ended or won
+	Row   string // its name, as it is printed
+	What  string // of places and subjects: came, passed, lost; else: offered, taken, won
+}
+
+// Counted is a game that a cell counts, with the number of turns or times that goes with it.
+type Counted struct {
+	Game
+	Number int
+	Won    bool // by the first player
+}
+
+// Counts are the games that a cell counts, those with the largest numbers first.
+func (p *Plan) Counts(endings []Ending, c Cell) (list []Counted) {
+	for n := range endings {
+		e, g := &endings[n], p.Game(n)
+		if number, counts := c.counts(p, g, e); counts {
+			list = append(list, Counted{g, number, p.halves(e, g.Seat(0)) == 2})
+		}
+	}
+	slices.SortStableFunc(list, func(a, b Counted) int { return cmp.Compare(b.Number, a.Number) })
+	return list
+}
+
+// counts reports whether the cell counts a game, and the number that goes with it.
+func (c Cell) counts(p *Plan, g Game, e *Ending) (number int, counts bool) {
+	switch {
+	case c.Table == "won":
+		return e.Actions, p.halves(e, g.Seat(0)) == 2
+	case c.Table == "ended":
+		return e.Actions, c.Row == screen.Clean(e.How(p.Seats))
+	case e.Record == nil:
+		return 0, false
+	case c.Table == "places" || c.Table == "subjects":
+		return c.scenes(e.Record.Scenes)
+	case c.Table == "chosen":
+		return c.choices(e.Record.Chosen, e)
+	case c.Table == "played":
+		return c.choices(e.Record.Played, e)
+	}
+	return 0, false
+}
+
+// scenes are the turns of the scenes of a game that the cell counts.
+func (c Cell) scenes(list []Scene) (turns int, counts bool) {
+	for i := range list {
+		s := &list[i]
+		names := s.subjects()
+		if c.Table == "places" {
+			names = []string{s.Place}
+		}
+		if c.has(names) && (c.What == "came" || c.What == "passed" && s.Ended || c.What == "lost" && !s.Ended) {
+			turns, counts = turns+s.Turns, true
+		}
+	}
+	return turns, counts
+}
+
+func (c Cell) has(names []string) bool {
+	return slices.ContainsFunc(names, func(name string) bool { return screen.Clean(name) == c.Row })
+}
+
+// choices are how often something was done that the cell counts.
+func (c Cell) choices(list []Choice, e *Ending) (times int, counts bool) {
+	for _, one := range list {
+		taken := one.Did > 0
+		won := taken && e.Over && e.Winner == one.Seat
+		if c.has([]string{one.What}) && (c.What == "offered" || c.What == "taken" && taken || c.What == "won" && won) {
+			times, counts = times+one.Did, true
+		}
+	}
+	return times, counts
+}
+
+// How is how a game of so many seats ended that nobody won, and where; "" of one that was won.
+func (e *Ending) How(seats int) string {
+	switch {
+	case !e.Over:
+		return "not finished, at " + e.Place
+	case e.Winner != engine.NoSeat:
+		return ""
+	case seats > 1:
+		return "won by nobody at " + e.Place
+	}
+	return "lost at " + e.Place
+}

@@ -1,0 +1,107 @@
+// Package report reads what `curtain simulate --detail --json` has printed, as far as pages and
+// tables tell of it; JSON.md beside the program documents it all.
+package report
+
+import (
+	"encoding/json"
+	"fmt"
+)
+
+// Report is what came of many games of one version.
+type Report struct {
+	Command, Ruleset, What string
+	By                     []string
+	Games                  int
+	Seed                   uint64
+	Won                    []struct{ Seat int } // one for each seat
+	Ended                  []Ended
+	Fingerprint            string
+	Detail                 *Detail
+}
+
+// Ended is how games ended that were not won.
+type Ended struct {
+	How     string
+	Games   int
+	Percent float64
+}
+
+// Detail is what went on in them.
+type Detail struct {
+	Won                              Estimate
+	Places, Subjects, Chosen, Played []Row
+	Never                            []string `json:"never_played"`
+	Curves                           []Curve
+	Extremes                         []Extreme
+	DeadEnds                         []uint64 `json:"dead_ends"`
+}
+
+// Estimate is a number with the bounds between which it truly is.
+type Estimate struct{ Mean, Low, High float64 }
+
+// Row is a row of a table that is also a part of a plot.
+type Row struct {
+	Name                         string
+	Games, Offered, Taken, Times int
+	Percent, Low, High, Turns    float64
+	Worth                        *Estimate
+}
+
+// Curve is a number scene by scene.
+type Curve struct {
+	Word  string
+	Means []float64
+}
+
+// Extreme is the game in which a number is the largest or the smallest.
+type Extreme struct {
+	What  string
+	Seed  uint64
+	Value int
+}
+
+// Read reads one.
+func Read(in []byte) (*Report, error) {
+	r := new(Report)
+	if err := json.Unmarshal(in, r); err != nil {
+		return nil, fmt.Errorf("it is no document of `curtain simulate --json`: %w", err)
+	}
+	if r.Command != "simulate" || r.Detail == nil {
+		return nil, fmt.Errorf("a report is made of what `curtain simulate --detail --json` prints")
+	}
+	return r, nil
+}
+
+// MostBytes is how many bytes a file with one may have.
+const MostBytes = 8 << 20
+
+// Difference is what came of two versions that played the same seeds: the one in question
+// first.
+type Difference struct {
+	Pairs    int
+	Versions []struct {
+		Name    string
+		Percent float64
+	}
+	Points  Estimate // won more with the first, of a hundred
+	Margin  *Estimate
+	Verdict string // better, worse, alike or unknown
+	Bound   float64
+	Parted  int
+	Flipped []Flip
+}
+
+// Flip is a seed with another winner: the share of its games that the first player won.
+type Flip struct {
+	Seed     uint64
+	New, Old float64
+}
+
+// ReadDifference reads what `curtain simulate --against --json` has printed.
+func ReadDifference(in []byte) (*Difference, error) {
+	d := new(Difference)
+	if err := json.Unmarshal(in, d); err != nil || len(d.Versions) != 2 {
+		return nil, fmt.Errorf("it is no document of `curtain simulate --against --json`")
+	}
+	return d, nil
+}
