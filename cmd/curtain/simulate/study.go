@@ -30,9 +30,9 @@ type Study struct {
 	ledger *lab.Ledger
 }
 
-// MaxStudied is how many seeds a study can have: what is written down of a game are some
+// maxStudied is how many seeds a study can have: what is written down of a game are some
 // kilobytes.
-const MaxStudied = 5000
+const maxStudied = 5000
 
 // NewStudy is what a simulation asks, in words of simulate: what is played, by whom, how many
 // seeds, from which on, and which other version plays the same, if any does.
@@ -41,8 +41,8 @@ func NewStudy(h *program.Host, g *load.Game, what, players string, runs int, see
 	o := Options{Runs: runs, Seed: seed, Players: players, detail: true}
 	o.match = matchOptions{against: against, bound: 4, errors: 5, whole: true}
 	s := &Study{h: &apart, o: o, what: what, versions: []*Edition{{Game: g, Name: "these scripts"}}}
-	if runs < 1 || runs > MaxStudied {
-		return nil, fmt.Errorf("from 1 to %d games are played, not %d", MaxStudied, runs)
+	if runs < 1 || runs > maxStudied {
+		return nil, fmt.Errorf("from 1 to %d games are played, not %d", maxStudied, runs)
 	}
 	if g.Game == nil {
 		return nil, fmt.Errorf("%s does not say what goes on in it", g.Title)
