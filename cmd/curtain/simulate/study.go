@@ -139,8 +139,8 @@ func (s *Study) Difference() (*report.Difference, error) {
 		return nil, nil
 	}
 	s.mu.Lock()
+	defer s.mu.Unlock()
 	c, _ := s.ledger.Comparison()
-	s.mu.Unlock()
 	if len(c.Pairs) == 0 {
 		return nil, nil
 	}
