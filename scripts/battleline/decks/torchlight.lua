@@ -2,7 +2,7 @@
 return deck {
   id = "torchlight", name = "Torchlight", houses = { "lantern", "trapdoor", "brass" },
   cards = {
-    lamplighter = 2, vigil_keeper = 1, beacon_bearer = 1, curtain_warden = 2, night_parade = 1,
+    lamplighter = 2, vigil_keeper = 1, beacon_bearer = 2, curtain_warden = 1, night_parade = 1,
     snuff_out = 1, daybreak = 1, halo = 1, footlights = 1, marble_saint = 1,
     stage_viper = 1, green_room_cook = 1, false_floor = 1, understudy = 2, cutpurse = 2,
     saboteur = 1, drop_through = 1, hush_money = 1, poisoned_prop = 1, spring_board = 1,
