@@ -141,7 +141,8 @@ func TestAssertionsDecideTheExitStatus(t *testing.T) {
 	}
 	differs(program.ExitOK, "points below -5", "holds: points below -5: it is -")
 	differs(program.ExitFailures, "margin above 0", "fails: margin above 0: it is -")
-	differs(program.ExitOK, "surely points below 0", "holds: surely points below 0: it is -")
+	differs(program.ExitFailures, "surely points below 0", "fails: surely points below 0: it is -")
+	differs(program.ExitOK, "surely margin below 0", "holds: surely margin below 0: it is -")
 }
 
 func TestEachGameIsARow(t *testing.T) {

@@ -2,7 +2,6 @@ package workers_test
 
 import (
 	"context"
-	"errors"
 	"flag"
 	"fmt"
 	"math/rand/v2"
@@ -10,14 +9,12 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
-	"reflect"
 	"strings"
 	"syscall"
 	"testing"
 	"time"
 
 	"github.com/nats-io/nats-server/v2/server"
-	"github.com/nats-io/nats.go"
 
 	"curtaincall/cmd/lab/workers"
 	"curtaincall/engine/lab"
@@ -255,46 +252,4 @@ func TestAClusterInWhichAnythingDies(t *testing.T) {
 		t.Errorf("the liar ended with %v: %s", err, c.workers[0].said)
 	}
 	c.workers[0].ended <- nil
-}
-
-// answers holds a ledger against what a single process finds.
-func answers(t *testing.T, l *lab.Ledger, q *lab.Question) {
-	t.Helper()
-	alone := lab.Ledger{Question: q}
-	for n := range q.Shards() {
-		alone.Add(played(q, n))
-	}
-	got, _ := l.Comparison()
-	want, _ := alone.Comparison()
-	if !l.Enough() || !reflect.DeepEqual(got, want) {
-		t.Errorf("%d pairs, fingerprint %x; one process finds %d and %x; missing %v", got.Seeds, got.Fingerprint, want.Seeds, want.Fingerprint, l.Missing())
-	}
-}
-
-// patient is over shortly before the test is ended for taking too long: how long it takes is
-// the machine's affair.
-func patient(t *testing.T) context.Context {
-	deadline, is := t.Deadline()
-	if !is {
-		return t.Context()
-	}
-	ctx, end := context.WithDeadline(t.Context(), deadline.Add(-20*time.Second))
-	t.Cleanup(end)
-	return ctx
-}
-
-func connected(t *testing.T, urls string) *nats.Conn {
-	t.Helper()
-	var nc *nats.Conn
-	err := errors.New("not yet")
-	for ctx := patient(t); err != nil && ctx.Err() == nil; {
-		if nc, err = workers.Connect(urls, workers.Access{}); err != nil {
-			time.Sleep(100 * time.Millisecond)
-		}
-	}
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(nc.Close)
-	return nc
 }

@@ -6,6 +6,7 @@ import (
 	"encoding/hex"
 	"encoding/json"
 	"errors"
+	"reflect"
 	"strconv"
 	"strings"
 	"sync"
@@ -37,6 +38,48 @@ func broker(t *testing.T, change func(*server.Options)) *nats.Conn {
 		return nil // not everybody may enter
 	}
 	return connected(t, s.ClientURL())
+}
+
+// answers holds a ledger against what a single process finds.
+func answers(t *testing.T, l *lab.Ledger, q *lab.Question) {
+	t.Helper()
+	alone := lab.Ledger{Question: q}
+	for n := range q.Shards() {
+		alone.Add(played(q, n))
+	}
+	got, _ := l.Comparison()
+	want, _ := alone.Comparison()
+	if !l.Enough() || !reflect.DeepEqual(got, want) {
+		t.Errorf("%d pairs, fingerprint %x; one process finds %d and %x; missing %v", got.Seeds, got.Fingerprint, want.Seeds, want.Fingerprint, l.Missing())
+	}
+}
+
+// patient is over shortly before the test is ended for taking too long: how long it takes is
+// the machine's affair.
+func patient(t *testing.T) context.Context {
+	deadline, is := t.Deadline()
+	if !is {
+		return t.Context()
+	}
+	ctx, end := context.WithDeadline(t.Context(), deadline.Add(-20*time.Second))
+	t.Cleanup(end)
+	return ctx
+}
+
+func connected(t *testing.T, urls string) *nats.Conn {
+	t.Helper()
+	var nc *nats.Conn
+	err := errors.New("not yet")
+	for ctx := patient(t); err != nil && ctx.Err() == nil; {
+		if nc, err = workers.Connect(urls, workers.Access{}); err != nil {
+			time.Sleep(100 * time.Millisecond)
+		}
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(nc.Close)
+	return nc
 }
 
 // helped starts some workers, until the test ends; what they play is counted.
