@@ -39,7 +39,7 @@ func TestWrongUse(t *testing.T) {
 		"show enemies rung":              `no enemy is called "rung": there is rung rung and keyword rung`,
 		"show snake gravity":             `unknown kind "snake": the kinds are rung, enemy, keyword`,
 		"show snake frist":               `nothing is called "snake frist"`,
-		"simulate --runs 0":              "--runs must be from 1 to 1000000, not 0",
+		"simulate --runs 0":              "--runs must be from 1 to 1000000000, not 0",
 		"simulate ladder snakes":         `unknown part "snakes": it is half`,
 		"simulate --players ful":         `unknown player "ful": did you mean "full"?`,
 		"simulate --players me":          `unknown player "me": there are strong, full, quick, greedy, random`,
@@ -354,8 +354,8 @@ func TestEveryPairingIsPlayed(t *testing.T) {
 	}
 	s.Does(t, program.ExitUsage, "simulate", "skirmish", "--pairings", "orc/mage", "match")
 	curtaintest.Has(t, s.Stderr.String(), "beside it there is no")
-	s.Does(t, program.ExitUsage, "simulate", "skirmish", "--pairings", "orc/mage", "--runs", "600000")
-	curtaintest.Has(t, s.Stderr.String(), "--runs must be from 1 to 500000")
+	s.Does(t, program.ExitUsage, "simulate", "skirmish", "--pairings", "orc/mage", "--runs", "600000000")
+	curtaintest.Has(t, s.Stderr.String(), "--runs must be from 1 to 500000000")
 	s.Does(t, program.ExitUsage, "simulate", "skirmish", "--players", "full,greedy,random")
 	curtaintest.Has(t, s.Stderr.String(), "one name, or two")
 }
