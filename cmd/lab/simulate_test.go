@@ -62,16 +62,26 @@ func TestWhatWasPlayedOutlivesWhoAsked(t *testing.T) {
 	games := []string{"--runs", "6000"}
 	workers := append(games, "--workers", "2", "--store", store)
 	ended := func(path string, by os.Signal, more ...string) int {
-		c := exec.Command(path, append(append([]string{"simulate"}, more...), append([]string{"--players", "random"}, workers...)...)...)
-		if err := c.Start(); err != nil {
-			t.Fatal(err)
+		for {
+			c := exec.Command(path, append(append([]string{"simulate"}, more...), append([]string{"--players", "random"}, workers...)...)...)
+			if err := c.Start(); err != nil {
+				t.Fatal(err)
+			}
+			over := make(chan struct{})
+			go func() { c.Wait(); close(over) }()
+			for running := true; running && !playedSome(store); {
+				select {
+				case <-over:
+					running = false
+				case <-time.After(20 * time.Millisecond):
+				}
+			}
+			c.Process.Signal(by)
+			<-over
+			if status := c.ProcessState.ExitCode(); status != 0 {
+				return status
+			} // it was over before: once more
 		}
-		for !playedSome(store) {
-			time.Sleep(20 * time.Millisecond)
-		}
-		c.Process.Signal(by)
-		c.Wait()
-		return c.ProcessState.ExitCode()
 	}
 	alone, _ := asked(t, curtain, games...)
 	goesOn := func(status, want int) {

@@ -136,7 +136,7 @@ func (h *house) Console(r *scripting.Ruleset, seed engine.Seed, words string, ou
 		return nil, err
 	}
 	apart := h.printing(out)
-	repl.AddKeeping(apart, c, g.Game, nil)
+	repl.AddKeeping(apart, c, g.Game)
 	g.at = append(g.at, c)
 	return c, nil
 }

@@ -116,7 +116,7 @@ func (h *house) Journal(body []byte, out io.Writer) (*studio.Replayed, error) {
 		return nil, err
 	}
 	c.Screen = studio.Screen
-	repl.AddKeeping(apart, c, k.Today, nil)
+	repl.AddKeeping(apart, c, k.Today)
 	return &studio.Replayed{Rules: k.Rules, Console: c, Verdict: found}, nil
 }
 

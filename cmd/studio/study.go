@@ -91,7 +91,7 @@ func (s *study) Open(g lab.Game, parting bool, out io.Writer) (*console.Console,
 		return nil, err
 	}
 	c.Screen = studio.Screen
-	repl.AddKeeping(apart, c, s.game.now(), nil)
+	repl.AddKeeping(apart, c, s.game.now())
 	s.game.follows(c)
 	return c, nil
 }

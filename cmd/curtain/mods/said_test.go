@@ -129,7 +129,7 @@ func opened(s *curtaintest.Stage, t *testing.T, g *load.Game, words string) *con
 	if err != nil {
 		t.Fatal(err)
 	}
-	repl.AddKeeping(s.Host, c, g, nil)
+	repl.AddKeeping(s.Host, c, g)
 	return c
 }
 

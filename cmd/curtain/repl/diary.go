@@ -93,10 +93,13 @@ func (d *diary) save(h *program.Host, name string) error {
 	return err
 }
 
-// verbs are those of a console with a diary.
-func (d *diary) verbs(h *program.Host) console.Verb {
-	return console.Verb{Word: "save", Args: "FILE", About: "Writes this session to a file: all lines, marks, and what was typed.", Example: "save evening.journal",
-		Do: func(_ *console.Console, rest string) error { return d.save(h, rest) }}
+// offer gives a console what saves its session, where there is a diary.
+func (d *diary) offer(h *program.Host, c *console.Console) {
+	if d == nil {
+		return
+	}
+	c.Add(console.Verb{Word: "save", Args: "FILE", About: "Writes this session to a file: all lines, marks, and what was typed.", Example: "save evening.journal",
+		Do: func(_ *console.Console, rest string) error { return d.save(h, rest) }})
 }
 
 // newDiary begins to keep the session of a console, in a file where one is named.

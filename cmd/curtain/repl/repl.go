@@ -128,12 +128,14 @@ func Console(h *program.Host, c *console.Console, g *load.Game, d *diary, m *men
 	ctx, stop := context.WithCancel(context.Background())
 	defer stop()
 	if p := h.Typing(nil); p != nil {
-		AddKeeping(h, c, g, d)
+		d.offer(h, c)
+		AddKeeping(h, c, g)
 		return (&repler{Host: h, c: c, game: g, diary: d, mending: m, saved: load.Follow(ctx, h, g)}).following(ctx).terminal(p)
 	}
 	apart, shut := h.Apart()
 	c.Out, c.Stopped = apart.Out, h.Stopped
-	AddKeeping(apart, c, g, d)
+	d.offer(apart, c)
+	AddKeeping(apart, c, g)
 	status, err := (&repler{Host: apart, c: c, game: g, diary: d, mending: m, saved: load.Follow(ctx, apart, g)}).following(ctx).lines(h.In)
 	if err != nil {
 		shut()
@@ -146,11 +148,8 @@ func Console(h *program.Host, c *console.Console, g *load.Game, d *diary, m *men
 // collected, in percent: a session is long, and nobody types fast.
 const garbage = 20
 
-// AddKeeping gives a console the verbs that write scenarios, and the session.
-func AddKeeping(h *program.Host, c *console.Console, g *load.Game, d *diary) {
-	if d != nil {
-		c.Add(d.verbs(h))
-	}
+// AddKeeping gives a console the verbs that write scenarios.
+func AddKeeping(h *program.Host, c *console.Console, g *load.Game) {
 	k := &play.Keeper{Host: h}
 	now := func() *play.Keeper {
 		present := *g
