@@ -13,7 +13,8 @@ import (
 // Scenarios play whole games, and what their games do is charged to them: each of
 // these would else take gigabytes, minutes, or the process.
 var hostile = map[string]struct{ body, message string }{
-	"turns without end":       {`local f = fight { enemy = { hp = 25, intents = { {} } } } while true do f:end_turn() end`, "at most 200000 events"},
+	"turns without end":       {`local f = fight { enemy = { hp = 25, intents = { {} } } } while true do f:end_turn() end`, "the fight is over"},
+	"turns of fights":         {`while true do local f = fight { enemy = { hp = 25, intents = { {} } } } for i = 1, 400 do f:end_turn() end end`, "at most 200000 events"},
 	"hits without end":        {`local f = fight { enemy = { hp = 50, intents = { { attack(0, { times = 99 }), attack_all(0, { times = 99 }) } } } } while true do f:end_turn() end`, "at most 200000 events"},
 	"fights without end":      {`local t = {} while true do t[#t + 1] = fight { enemy = "playwright" } end`, "at most 2000 games"},
 	"runs without end":        {`while true do run { seed = 1 } end`, "at most 2000 games"},
@@ -73,11 +74,11 @@ func TestAFileHasABudgetForAllOfItsScenarios(t *testing.T) {
 
 func TestWhatCallbacksUseIsNotTheScenariosNorAddsUp(t *testing.T) {
 	text := &source.Text{Name: "long_test.lua", Body: `
-card { id = "spin", owner = "aldric", type = "action", cost = 0, play = function(self) for i = 1, 100 do local t = { 1, 2, 3, 4, 5, 6, 7, 8, 9 } end end }
+card { id = "spin", owner = "aldric", type = "action", cost = 0, play = function(self) for i = 1, 130 do local t = { 1, 2, 3, 4, 5, 6, 7, 8, 9 } end end }
 it("x", function()
   local f = fight { enemy = { hp = 900, intents = { {} } }, hand = { "spin" } }
-  for i = 1, 600 do f:end_turn() f:play("spin") end
-  assert.equal(601, f.turn)
+  for i = 1, 480 do f:end_turn() f:play("spin") end
+  assert.equal(481, f.turn)
 end)`}
 	for _, heavy := range []bool{false, true} {
 		report := scenario.Run(base(t), []*source.Text{text}, scenario.Options{Heavy: heavy, Limits: sandbox.DefaultLimits()})
