@@ -44,6 +44,7 @@ type cell = atomic.Pointer[Closure]
 type compiling struct {
 	sync.Mutex
 	cells []*cell // by the number of the callback
+	taken []bool  // which of them are of a generation before
 	once  sync.Once
 	home  *home
 	plain *closure.Env // for the functions of plain files, each of which is short
@@ -63,11 +64,11 @@ func (g *Generation) prepare(previous *Generation) {
 			known[origin{at, previous.list[n].Item, previous.list[n].Name}] = n
 		}
 	}
-	g.compiling = &compiling{cells: make([]*cell, len(g.list))}
+	g.compiling = &compiling{cells: make([]*cell, len(g.list)), taken: make([]bool, len(g.list))}
 	for n, at := range g.places {
 		c := g.list[n]
 		if was, is := known[origin{at, c.Item, c.Name}]; is && previous.list[was].Form == c.Form && previous.list[was].Scope.Elsewhere() == c.Scope.Elsewhere() {
-			g.compiling.cells[n] = previous.compiling.cell(was)
+			g.compiling.cells[n], g.compiling.taken[n] = previous.compiling.cell(was), true
 		} else {
 			g.compiling.cells[n] = &cell{}
 		}
@@ -82,7 +83,7 @@ func (g *Generation) cells() []*cell {
 	}
 	g.compiling.once.Do(func() {
 		for n, at := range g.places {
-			if !at.plain() && !g.compiling.takesOver(n) {
+			if !at.plain() && !(g.compiling.taken[n] && g.compiling.takesOver(n)) {
 				g.compiling.renew(n)
 				g.closure(n)
 			}
@@ -101,11 +102,14 @@ func (to *compiling) cell(n int) *cell {
 	return to.cells[n]
 }
 
-// renew gives callback n a cell of its own.
+// renew gives callback n a cell of its own, if it has none. A generation that comes next
+// may have that, too.
 func (to *compiling) renew(n int) {
 	to.Lock()
 	defer to.Unlock()
-	to.cells[n] = &cell{}
+	if to.taken[n] {
+		to.cells[n], to.taken[n] = &cell{}, false
+	}
 }
 
 // takesOver reports whether a closure of the generation before is one of this too, as it

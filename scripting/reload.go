@@ -140,10 +140,10 @@ func (g *Generation) call(was, now *part, first int) {
 		refer(calls, refs)
 	}
 	g.list, g.places = slices.Clone(g.list), slices.Clone(g.places)
-	g.compiling = &compiling{cells: slices.Clone(g.compiling.cells)}
+	g.compiling = &compiling{cells: slices.Clone(g.compiling.cells), taken: slices.Repeat([]bool{true}, len(g.compiling.cells))}
 	for n, c := range now.Callbacks[first:] {
 		g.places[first+n] = place{now.chunk, slices.Index(now.chunk.Stubs(), c.Code)}
 		c.Fn = nil
-		g.list[first+n], g.compiling.cells[first+n] = c, &cell{}
+		g.list[first+n], g.compiling.cells[first+n], g.compiling.taken[first+n] = c, &cell{}, false
 	}
 }
