@@ -55,6 +55,9 @@ var (
 // TestEveryCellLeadsToItsSeeds simulates each game: a number lists as many games as it says,
 // and a game opens on the stage, at its end, as it was played.
 func TestEveryCellLeadsToItsSeeds(t *testing.T) {
+	if testing.Short() {
+		t.Skip("games are played at length")
+	}
 	for _, r := range registry.Rulesets {
 		t.Run(r.Name, func(t *testing.T) {
 			s := openStudio(t, r.Name)
@@ -90,6 +93,9 @@ func TestEveryCellLeadsToItsSeeds(t *testing.T) {
 // TestTwoVersionsStandBesideEachOther simulates a change: rows have what they were, and a
 // seed with another winner opens where the games part, with both lines.
 func TestTwoVersionsStandBesideEachOther(t *testing.T) {
+	if testing.Short() {
+		t.Skip("games are played at length")
+	}
 	s := openStudio(t, "curtain", "fight", "rusty_knight")
 	report := s.simulates(question("what", "fight playwright", "players", "greedy", "runs", "112", "against", "galvanize=nothing"))
 	curtaintest.Has(t, report, "points</b> between them", "won more often", "have another winner", `name="parting"`, "<th scope=\"col\">was", "#808080")

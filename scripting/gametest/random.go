@@ -92,9 +92,12 @@ type Sum struct {
 }
 
 // RandomGames plays random games and checks all of each. One that fails is played
-// again, and nothing else, with -game.
+// again, and nothing else, with -game. With -short none is played.
 func RandomGames(t *testing.T, r *Random) {
 	t.Helper()
+	if testing.Short() {
+		t.Skip("random games are played at length, by one goroutine")
+	}
 	first, n := 0, r.Games
 	if *games > 0 {
 		n = *games
