@@ -10,15 +10,8 @@ import (
 	"curtaincall/engine/golden"
 )
 
-func TestNoticesOfEverythingLinkedIn(t *testing.T) {
+func TestNotices(t *testing.T) {
 	held.Hold(t, "notices.txt", notices, *golden.Update)
-}
-
-func TestNoticesOfThisProgram(t *testing.T) {
-	if *golden.Update {
-		t.Skip("the notices in the program are those of before")
-	}
-	held.OfThis(t, notices)
 	s := curtaintest.NewStage(t, curtaintest.Ladder())
 	var printed bytes.Buffer
 	s.Out = &printed
