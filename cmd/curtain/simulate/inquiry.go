@@ -26,7 +26,7 @@ func (q *inquiry) question() (*lab.Question, error) {
 	asked := &lab.Question{Program: program, Game: q.games[0].Name, Seats: p.Seats, Setups: p.Setups, Seed: p.Seed, Runs: p.Runs,
 		Margin: q.match.margin, Watched: p.Watch != nil, Actions: p.Actions, Work: p.Work, Test: q.test}
 	for i, p := range q.plans {
-		v := lab.Version{Players: p.Players, Without: p.Without}
+		v := lab.Version{Players: p.Players, Without: p.Without, Taught: p.Taught}
 		if i < len(q.games) {
 			v.Content = contentHash(q.games[i])
 		}
