@@ -67,6 +67,13 @@ func (d *Duel) directKeyword(c Card, k Keyword, n int16) {
 	}
 }
 
+// directAway takes a card out of the duel. What is below it there is discarded, as when it
+// leaves play by itself.
+func (d *Duel) directAway(c Card) {
+	d.lift(c)
+	d.cards[c].zone = Gone
+}
+
 // directMove puts a card somewhere, whatever the rules say: nothing stops it, and
 // nothing that happens on entering happens.
 func (d *Duel) directMove(c Card, z Zone, p Player, place int) {

@@ -145,6 +145,18 @@ func (a *asking) complete() (any, error) {
 	return list, nil
 }
 
+func (a *asking) signature() (any, error) {
+	s := a.scripts.Signature(a.text, a.line, a.column)
+	if s == nil {
+		return nil, nil
+	}
+	one := signature{Label: clean(s.Label), Documentation: clean(s.Doc), Parameters: []parameter{}}
+	for _, p := range s.Params {
+		one.Parameters = append(one.Parameters, parameter{clean(p.Label), clean(p.Doc)})
+	}
+	return signatureHelp{[]signature{one}, 0, s.Active}, nil
+}
+
 func (a *asking) definition() (any, error) {
 	return a.locations(a.scripts.Definition(a.text, a.line, a.column)), nil
 }

@@ -97,6 +97,7 @@ type question struct {
 var answers = map[string]func(*asking) (any, error){
 	"textDocument/hover":         (*asking).hover,
 	"textDocument/completion":    (*asking).complete,
+	"textDocument/signatureHelp": (*asking).signature,
 	"textDocument/definition":    (*asking).definition,
 	"textDocument/references":    (*asking).references,
 	"textDocument/prepareRename": (*asking).renamable,

@@ -27,8 +27,14 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// With is what does the verb share, with a house of the studio for the card book.
-func With(house func(*program.Host, context.Context) studio.House) func(*program.Host, []string, serve.ShareOptions) int {
+// House is what a card book is made in.
+type House interface {
+	studio.House
+	studio.Opener
+}
+
+// With is what does the verb share, with a house for the card book.
+func With(house func(*program.Host, context.Context) House) func(*program.Host, []string, serve.ShareOptions) int {
 	return func(h *program.Host, args []string, o serve.ShareOptions) int {
 		return program.Unattended(func(h *program.Host, args []string) int {
 			if o.Book {

@@ -6,6 +6,7 @@
 //	table    a game in progress that any number of pages show
 //	board    what lies on a table, from what the game declares
 //
+//	house.go    House, and the Workshop that it may be
 //	server.go   addresses, and who may come in: guard.go
 //	ask.go      the same without a network, for pages that have a server within
 //	table.go    tables and their revisions; events.go tells pages of new ones
