@@ -114,7 +114,7 @@ func repl(h *program.Host, g *load.Game, args []string, seed uint64, o replOptio
 	}
 	defer d.w.Close()
 	if players != nil {
-		if err := play.Autoplay(h, c.Session(), g.Seats, engine.Seed(seed), players); err != nil {
+		if err := play.Autoplay(h, c.Session(), g.Seats, engine.Seed(seed), players, nil); err != nil {
 			return h.Explain("repl", err)
 		}
 	}
