@@ -106,7 +106,7 @@ var (
 	LimitBounds = Room.Says("limit_bounds", "the limit {name} goes from {low} to {high}, not {n}")
 	NoLimit     = Room.Says("no_limit", "unknown limit {word}{hint}")
 	ThereAre    = Room.Says("there_are", ": there are {list}")
-	NoSuchMod   = Room.Says("no_such_mod", "there is no such file or folder")
+	NoSuchMod   = Room.Says("no_such_mod", "there is no such file or folder: `curtain mods` lists the mods there are, `curtain new mod` begins one")
 	NoFolder    = Room.Says("no_folder", "--scripts: there is no folder {name}")
 	NoWords     = Room.Says("no_words", "--lang: the game has no words of {word}: there are {list}")
 	Exists      = Room.Says("exists", "--journal: the file {file} exists already: to go on with its game use --resume")

@@ -562,7 +562,7 @@ return locale {
     ["play.limit_bounds"] = "die Grenze {name} geht von {low} bis {high}, nicht {n}",
     ["play.no_limit"] = "eine Grenze {word} gibt es nicht{hint}",
     ["play.there_are"] = ": Es gibt {list}",
-    ["play.no_such_mod"] = "eine solche Datei oder einen solchen Ordner gibt es nicht",
+    ["play.no_such_mod"] = "eine solche Datei oder einen solchen Ordner gibt es nicht: `curtain mods` zählt die Mods auf, die es gibt, `curtain new mod` beginnt eine neue",
     ["play.no_folder"] = "--scripts: einen Ordner {name} gibt es nicht",
     ["play.no_words"] = "--lang: in {word} spricht das Spiel nicht: Es gibt {list}",
     ["play.exists"] = "--journal: die Datei {file} gibt es schon: Ihr Spiel setzt --resume fort",
