@@ -97,7 +97,7 @@ func (g *Generation) read(texts []*source.Text, old Chunks) (*reader, error) {
 	return rd, rd.Sorted()
 }
 
-// keep is what of the reading goes on: all but the interpreter and its functions.
+// keep takes over what goes on of a reading: not its interpreter, nor the functions there.
 func (g *Generation) keep(rd *reader) {
 	g.calls, g.uses = rd.calls, rd.all.uses
 	g.files = g.chunks.byName()

@@ -125,8 +125,8 @@ func (p *parser) key() *ast.StringExpr {
 }
 
 // suffixed reads a name or a parenthesised expression with the fields, indices
-// and calls that follow it. Parenthesised tells that nothing followed the
-// parentheses, so that it is neither a statement nor assignable.
+// and calls that follow it. Parenthesised reports whether nothing followed
+// the parentheses, so that it is neither a statement nor assignable.
 func (p *parser) suffixed() (e ast.Expr, parenthesised bool) {
 	at, from := p.tok.span(), len(p.marks) // of what is called
 	e, parenthesised = p.primary()

@@ -239,7 +239,7 @@ func (p *parser) loop() []ast.Stmt {
 	return p.block()
 }
 
-// statement reads one statement; last tells that none may follow in its block.
+// statement reads one statement; last reports whether none may follow in its block.
 func (p *parser) statement() (stmt ast.Stmt, last bool) {
 	start := p.tok
 	p.begun = start

@@ -80,6 +80,8 @@ type checked struct {
 	over   error // why not all texts were checked
 }
 
+// checkAll looks for all that was asked for, in the files that are wanted. The error is
+// that of texts that cannot be checked at all.
 func checkAll(content scripting.Content, s *load.Selection, r *scripting.Ruleset, o checkOptions) (c checked, err error) {
 	c.found, c.untold = check.Pack(content, r.Game, s.Texts)
 	if o.text {
