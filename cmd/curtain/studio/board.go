@@ -33,7 +33,6 @@ type board struct {
 	Moves   []move // that are about nothing on the board
 	Asked   *asked
 	Way     []step
-	Guide   string
 	Compose bool
 	Add     []adding
 	Numbers []number // all that could be set
@@ -98,7 +97,7 @@ func (t *table) look(everything, compose bool) *board {
 		facts: on.Facts(nil), met: map[string]bool{}}
 	opening := t.console.Opening()
 	v.board = board{Number: t.number, Revision: t.revision, Game: t.rules.Name, Title: t.rules.Title, Words: wordsOf(t.rules, opening.Words),
-		Depth: s.At().Depth, Redo: len(s.Ahead()) > 0, Guide: on.Guide(), Compose: compose}
+		Depth: s.At().Depth, Redo: len(s.Ahead()) > 0, Compose: compose}
 	if opening.Setup != nil {
 		v.board.Seed = strconv.FormatUint(uint64(opening.Setup.Seed), 10)
 	}
