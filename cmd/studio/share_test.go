@@ -218,7 +218,7 @@ func TestAKeptScenarioIsShared(t *testing.T) {
 	b.within("document.querySelectorAll('.way li').length === 3 && document.querySelector('[data-why=\"enemy.hp\"]').dataset.n === '30'")
 	b.clickWithin(".way li:last-child button")
 	b.within("document.querySelector('[data-why=turn]').dataset.n === '2'")
-	curtaintest.Has(t, b.verdict(), "Verdict: exact")
+	curtaintest.Has(t, b.verdict(), "Verdict: exact", "2 actions")
 
 	curtaintest.Write(t, filepath.Join(s.Dir, "red.lua"), strings.Replace(curtaintest.Read(t, s, kept), "assert.equal(", "assert.equal(1 + ", 1))
 	curtaintest.Has(t, s.Does(t, program.ExitOK, "share", "red.lua"), "The scenario fails: ")

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"net/http"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -115,6 +116,11 @@ func (s *Server) findings(t *table) (*findings, error) {
 	}
 	f.compare()
 	return f, nil
+}
+
+// Curves are those of the report that have more than one scene.
+func (f *findings) Curves() []report.Curve {
+	return slices.DeleteFunc(slices.Clone(f.Now.Detail.Curves), func(c report.Curve) bool { return len(c.Means) < 2 })
 }
 
 // compare makes the tables of both versions.
