@@ -65,7 +65,7 @@ func bookPage(s *studio.Server) (page string, cards int, err error) {
 	var leaves strings.Builder
 	for _, of := range offered.FindAllStringSubmatch(book.String(), -1) {
 		asked := html.UnescapeString(of[1])
-		leaf := s.Ask(http.MethodGet, "/table/1/leaf?"+asked, "", nil)
+		leaf := s.Ask(http.MethodGet, "/table/1/leaf?"+asked+"&run=1", "", nil)
 		if leaf.Status != http.StatusOK {
 			continue
 		}

@@ -14,7 +14,8 @@
 //	stage.go    the screen with the board, and its questions; outlook.go, ranked.go answers
 //	book.go     the screen with all that is defined; timeline.go the one with all lines
 //	balance.go  the one with what many games come to; study.go plays them
-//	editor.go   the one with a script beside the stage; slide.go plays with its numbers
+//	editor.go   the one with a script beside the stage; slide.go plays with its numbers,
+//	            and written.go writes them into it
 //	numbered.go what the lab and check say of a card
 //	compose.go  a position edited by stage directions; position.go one as an address
 //	tones.go    what the console prints, as HTML

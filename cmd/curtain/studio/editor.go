@@ -115,9 +115,20 @@ func (s *Server) try(t *table, w http.ResponseWriter, r *http.Request) {
 	_ = json.NewEncoder(w).Encode(list)
 }
 
-// save writes a script, or puts back what it was before.
+// save writes a script, with the numbers that slides have moved, or puts back what it was
+// before.
 func (s *Server) save(t *table, w http.ResponseWriter, r *http.Request) {
-	name, body := r.PostFormValue("file"), r.PostFormValue("body")
+	name, body := r.PostFormValue("file"), strings.ReplaceAll(r.PostFormValue("body"), "\r\n", "\n")
+	if r.PostForm.Has("move") {
+		moves, err := slid(r)
+		if err == nil {
+			body, err = written(name, body, moves)
+		}
+		if err != nil {
+			s.refuse(w, http.StatusBadRequest, err.Error())
+			return
+		}
+	}
 	texts, err := s.workshop.Scripts(t.rules)
 	at := slices.IndexFunc(texts, func(x *source.Text) bool { return x.Name == name })
 	if err != nil || at < 0 {
@@ -134,7 +145,7 @@ func (s *Server) save(t *table, w http.ResponseWriter, r *http.Request) {
 		t.before[name] = texts[at].Body
 	}
 	t.mu.Unlock()
-	if err := s.workshop.Save(t.rules, name, strings.ReplaceAll(body, "\r\n", "\n")); err != nil {
+	if err := s.workshop.Save(t.rules, name, body); err != nil {
 		s.refuse(w, http.StatusConflict, err.Error())
 		return
 	}

@@ -45,6 +45,8 @@ type table struct {
 
 	checked   map[string][]string // what check found, by file
 	checkedOf scripting.Content   // in which scripts
+	ran       map[string]ran      // how scenarios ended, by file
+	ranOf     scripting.Content   // under which scripts
 }
 
 // printed is what the console printed since it was last read, up to a limit.
