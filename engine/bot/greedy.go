@@ -7,8 +7,8 @@ import (
 )
 
 // Greedy takes the action after which the table judges best, with what it promises, and
-// looks no further than that one action. Where one action alone ends the turn, it is worth what the
-// table judges now, and other actions must be better than that; equally good ones
+// looks no further than that one action. Where one action alone ends the turn, it is worth
+// what the table judges now, and other actions must be better than that; equally good ones
 // go by the order in which they are legal.
 //
 // Greedy and Random are what other players are measured by. They are frozen: never

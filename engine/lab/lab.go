@@ -24,7 +24,6 @@
 package lab
 
 import (
-	"cmp"
 	"strings"
 	"sync/atomic"
 
@@ -147,13 +146,13 @@ func (p *Plan) hall(first Deal) *hall {
 	return h
 }
 
-// school is a game like those in which the players practise for one of a seed; nil where
-// they do so in that one itself.
-func (h *hall) school(seed engine.Seed, words string) (engine.Table, error) {
-	if h.first == nil {
-		return nil, nil
+// begin begins a game, and one like those in which its players practise; nil where that is the
+// game itself.
+func (h *hall) begin(deal Deal, seed engine.Seed, words string) (t, school engine.Table, err error) {
+	if t, err = deal(seed, words, nil); err == nil && h.first != nil {
+		school, err = h.first(seed, words, nil)
 	}
-	return h.first(seed, words, nil)
+	return t, school, err
 }
 
 // seat is the player of a seat of the game of a seed.
@@ -175,9 +174,8 @@ func (p *Plan) playOut(g Game, deal Deal, players *hall) (e Ending) {
 			e.Failure = err.Error()
 		}
 	}
-	t, err := deal(engine.Seed(g.Seed), p.Setups[g.Setup], nil)
-	school, unschooled := players.school(engine.Seed(g.Seed), p.Setups[g.Setup])
-	if err = cmp.Or(err, unschooled); err != nil {
+	t, school, err := players.begin(deal, engine.Seed(g.Seed), p.Setups[g.Setup])
+	if err != nil {
 		note(engine.Action{}, err)
 		p.Done.Add(1)
 		return e
