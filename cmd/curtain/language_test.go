@@ -12,6 +12,7 @@ import (
 	"curtaincall/cmd/curtain/program"
 	"curtaincall/cmd/curtain/registry"
 	"curtaincall/engine/golden"
+	"curtaincall/engine/journal/journaltest"
 	"curtaincall/scripts"
 )
 
@@ -116,7 +117,7 @@ func TestAnotherPackHasTheLanguagesOfItsGame(t *testing.T) {
 	}
 	begin := []string{"play", "fight", "knife_thrower", "--seed", "2", "--scripts", "tent", "--lang", "de"}
 	s.Types("foo", "hilfe spott", "ende", "schluss")
-	curtaintest.Has(t, s.Does(t, program.ExitOK, begin...), "Knife Thrower", "tritt auf", `"foo" ist keine Karte`, "Träger: Held", "bereitet vor", "Du verlässt das Spiel.")
+	curtaintest.Has(t, s.Does(t, program.ExitOK, begin...), "Knife Thrower", "tritt auf", `"foo" ist keine Karte`, "Träger: Held", "plant: ", "Du verlässt das Spiel.")
 	own := `return locale { language = "de", enemy = { knife_thrower = { name = "Messerwerfer", gender = "m" } },
 		sentences = { ["play.leaves"] = "Auf bald." }, typed = { quit = "raus", help = "rat" } }`
 	curtaintest.Write(t, filepath.Join(s.Dir, "tent/locale/de.lua"), own)
@@ -242,6 +243,8 @@ func TestAGameThatWasKeptIsGoneOnWithInGerman(t *testing.T) {
 		{whole[:len(whole)-5], "die letzte Zeile ist unvollendet", program.ExitOK},
 		{strings.Replace(whole, "play galvanize", "play glavanize", 1), "ist nicht bis zum Ende zu lesen", program.ExitOK},
 		{whole, "die Skripte sind nicht die, mit denen es endete: geändert: Gegner Bühnenratte", program.ExitOK},
+		{journaltest.Resealed(strings.Replace(whole, "play galvanize", "end_turn", 1)), "verschieden: der Zug, ", program.ExitOK},
+		{journaltest.Resealed(strings.Replace(whole, "play galvanize", "end_turn", 1)), "zuerst bei Ereignis 1\n", program.ExitOK},
 	} {
 		curtaintest.Write(t, filepath.Join(s.Dir, "bad.journal"), c.kept)
 		s.Does(t, c.status, "play", "--auto", "--lang", "de", "--resume", "bad.journal")

@@ -37,7 +37,7 @@ var (
 	Beginning   = Room.Says("beginning", "this is the beginning: there is nothing to take back")
 	NotTaken    = Room.Says("not_taken", "nothing was taken back here")
 	HowOften    = Room.Says("how_often", "a whole number from 1 says how often, not {word}")
-	EndsAnyway  = Room.Says("ends_anyway", "{left}: the same again ends the turn all the same. `asking off` asks no more.")
+	EndsAnyway  = Room.Says("ends_anyway", "{left}: type it again to end the turn anyway. `asking off` asks no more.")
 	OnOrOff     = Room.Says("on_or_off", "asking is on or off, not {word}")
 	EndsAtOnce  = Room.Says("ends_at_once", "A turn ends at once. CURTAIN_ASKING=off in the environment says so for every game.")
 	AsksOnce    = Room.Says("asks_once", "Before a turn ends in which something could still be done you are asked once.")
@@ -140,7 +140,8 @@ var (
 	OtherStart  = Room.Says("other_start", "{file}: line {line}: the game does not start as it was recorded")
 	OtherEnd    = Room.Says("other_end", "{file}: line {line}: action {n, number}, {action}, ended differently")
 	Differs     = Room.Says("differs", "  different: {parts}")
-	FirstAt     = Room.Says("first_at", "  first at the event: {event}")
+	FirstAt     = Room.Says("first_at", "  first at the event: number {n, number}{story, select, none {} other {: {story}}}")
+	FirstGone   = Room.Says("first_gone", "  first at the event: number {n, number}, which does not happen any more")
 	WrittenBy   = Room.Says("written_by", "It was written by {program}, and this is {present}.")
 	ChangedOnce = Room.Says("changed_once", "the scripts were changed while this was played, before action {n, number}: from its beginning it may go another way")
 	LastScripts = Room.Says("last_scripts", "the scripts it ended with cannot be loaded: {why}")
@@ -212,4 +213,4 @@ var Typed = func() map[string][]string {
 }()
 
 // Rooms are the sentences of everything that is said at tables, but by a game.
-var Rooms = slices.Concat([]*phrase.Room{Room, engine.Questions}, declare.Rooms, speech.Rooms, phrase.Rooms)
+var Rooms = slices.Concat([]*phrase.Room{Room, engine.Questions, engine.PartNames}, declare.Rooms, speech.Rooms, phrase.Rooms)
