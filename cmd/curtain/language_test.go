@@ -281,7 +281,7 @@ func TestWhatTheSystemSaysIsSaidInGerman(t *testing.T) {
 	s.Builtin = scripts.FS
 	s.Does(t, program.ExitOK, "play", "fight", "stage_rat", "--seed", "2", "--auto", "--journal", "file")
 	for path, want := range map[string]string{"file/g.journal": "ein Teil des Pfades ist kein Ordner", strings.Repeat("x", 400): "der Name ist zu lang"} {
-		if s.Does(t, program.ExitFailures, "play", "--auto", "--lang", "de", "--journal", path); !strings.Contains(strings.Join(strings.Fields(s.Stderr.String()), " "), want) {
+		if s.Does(t, program.ExitUsage, "play", "--auto", "--lang", "de", "--journal", path); !strings.Contains(strings.Join(strings.Fields(s.Stderr.String()), " "), want) {
 			t.Errorf("%.20s: %s", path, &s.Stderr)
 		}
 	}
