@@ -40,7 +40,7 @@ func TestWhatStandsInTheGameIsOpened(t *testing.T) {
 	line(t, c, `fight { enemy = "stage_rat" }`)
 	out.Reset()
 	line(t, c, "open enemy")
-	if said := out.String(); !strings.Contains(said, `id = "stage_rat"`) {
+	if said := out.String(); !strings.Contains(said, "enemy stage_rat") {
 		t.Error(said)
 	}
 	if c.Line("open nobody"); !strings.Contains(out.String(), `nothing is called "nobody"`) {
