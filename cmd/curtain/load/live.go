@@ -90,9 +90,9 @@ func (f *following) Load(texts []*source.Text, previous scripting.Content) (scri
 }
 
 // TellLeft says what an update leaves out.
-func TellLeft(h *program.Host, u watch.Update) {
+func TellLeft(h *program.Host, u watch.Update, in *phrase.Table) {
 	if u.Left != nil {
-		h.Print(h.Screen().Error(h.InCommands(u.Left.Error()))...)
+		h.Print(h.Screen().Error(h.InCommands(LeftIn(u.Left, in)))...)
 	}
 }
 

@@ -59,14 +59,14 @@ func TestWhatIsSavedIsToldInGerman(t *testing.T) {
 	s.Typing = func(terminal.Completer) terminal.Prompt {
 		return &curtaintest.Hand{T: t, Read: printed.String, Steps: []curtaintest.Step{
 			{Types: "hilfe vex"},
-			{Do: func() { curtaintest.Edit(t, vex, "type = ", "tpye = ") }, Until: "letzten guten Skripten"},
+			{Do: func() { curtaintest.Edit(t, vex, "type = ", "tpye = ") }, Until: "letzten brauchbaren Skripten"},
 			{Do: func() { curtaintest.Edit(t, vex, "tpye = ", "type = ") }, Until: "wieder wie zuvor"},
 			{Do: func() { curtaintest.Edit(t, vex, "cost = 2", "cost = 1") }, Until: "neuen Skripten weiter"},
 			{Do: func() { curtaintest.Edit(t, words, "Du verlässt das Spiel.", "Auf bald.") }, Until: "neuen Skripten weiter", Types: "schluss"},
 		}}
 	}
 	s.Does(t, program.ExitOK, "play", "fight", "stage_rat", "--seed", "5", "--lang", "de")
-	curtaintest.Has(t, printed.String(), "Piesacken", `unknown field "tpye"`, "Es geht mit den letzten guten Skripten weiter.", "Die Skripte sind wieder wie zuvor.",
+	curtaintest.Has(t, printed.String(), "Piesacken", `unknown field "tpye"`, "Es geht mit den letzten brauchbaren Skripten weiter.", "Die Skripte sind wieder wie zuvor.",
 		"geändert: Karte Piesacken: Es geht mit den neuen Skripten weiter.", "Es geht mit den neuen Skripten weiter.", "Auf bald.")
 }
 

@@ -243,11 +243,11 @@ func (l *repler) refresh() {
 		case u.Err != nil:
 			l.c.Broken(u.Err)
 		case len(u.Changed) == 0 && u.Left != nil:
-			load.TellLeft(l.Host, u)
+			load.TellLeft(l.Host, u, phrase.Original)
 		case len(u.Changed) == 0:
 			l.c.Say("The scripts are again as they were.")
 		default:
-			load.TellLeft(l.Host, u)
+			load.TellLeft(l.Host, u, phrase.Original)
 			g := u.Content.(*load.Live).Game
 			for _, part := range load.ModChanges(l.game.Packs, g.Packs, phrase.Original) {
 				l.c.Say("On disk: " + part + ".")
