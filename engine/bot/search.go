@@ -211,12 +211,12 @@ func (b *Bot) expand(from *state, root bool) {
 // reach judges a new state, and keeps it for the next layer if its turn goes on. Where
 // the table leads, a step that is no better than what came before leads nowhere.
 func (b *Bot) reach(trial engine.Table, before int, first engine.Action, ended bool) {
-	hash := trial.Hash()
-	if _, known := b.seen[hash]; known {
+	key := engine.KeyOf(trial)
+	if _, known := b.seen[key]; known {
 		b.spare = append(b.spare, trial)
 		return
 	}
-	b.seen[hash] = struct{}{}
+	b.seen[key] = struct{}{}
 	reached := choice{first, judged(trial, b.seat), ended}
 	if b.led && reached.worth <= before {
 		b.spare = append(b.spare, trial)

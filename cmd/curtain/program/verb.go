@@ -16,6 +16,7 @@ import (
 	"curtaincall/engine/phrase"
 	"curtaincall/engine/screen"
 	"curtaincall/engine/speech"
+	"curtaincall/engine/spelling"
 	said "curtaincall/engine/table"
 	"curtaincall/scripting/source"
 )
@@ -88,12 +89,23 @@ func (h *Host) verb(name string, do func(Verb) int) int {
 	return h.Misuse("", "unknown verb %q%s", name, cmp.Or(h.afterVerb(name), Nearest(name, h.VerbNames())))
 }
 
-// afterVerb says where the name of a game belongs; "" for another word.
+// afterVerb says where the name of a game, or of a part of the first, belongs, and of what
+// is typed much like one; "" for another word.
 func (h *Host) afterVerb(name string) string {
-	if !slices.Contains(h.RulesetNames(), name) {
-		return ""
+	behind := h.RulesetNames()
+	if first := h.Registered[0].Game; first != nil {
+		for _, part := range first.Setups {
+			behind = append(behind, part.Kind.Name)
+		}
 	}
-	return h.InCommands(": the name of a game stands behind the verb, as in `curtain play " + name + "`")
+	switch meant := spelling.Nearest(name, append(h.VerbNames(), behind...)); {
+	case !slices.Contains(behind, meant):
+		return ""
+	case meant == name:
+		return h.InCommands(": what is played stands behind the verb, as in `curtain play " + meant + "`")
+	default:
+		return h.InCommands(": did you mean `curtain play " + meant + "`?")
+	}
 }
 
 // call reads the flags, which may stand before, between and after the other

@@ -3,6 +3,7 @@ package simulate
 import (
 	"flag"
 	"fmt"
+	"runtime/debug"
 	"strings"
 
 	"curtaincall/cmd/curtain/load"
@@ -48,6 +49,7 @@ func (o *Options) add(f *flag.FlagSet) {
 
 // play does what the flags ask for.
 func (o Options) play(h *program.Host, args []string) int {
+	defer debug.SetGCPercent(debug.SetGCPercent(garbage))
 	if o.match.open.Given {
 		return load.OnGame("simulate", func(h *program.Host, g *load.Game, args []string) int { return openParting(h, g, args, o) })(h, args)
 	}
@@ -67,6 +69,10 @@ func (o Options) play(h *program.Host, args []string) int {
 	}
 	return program.Unattended(load.OnGame("simulate", func(h *program.Host, g *load.Game, args []string) int { return do(h, g, args, o) }))(h, args)
 }
+
+// garbage is by how many percent what is kept may grow before what is needed no longer is
+// collected: little is kept, and looked through each time.
+const garbage = 800
 
 // sides are those that meet in the pairings.
 func (o Options) sides() []string {
