@@ -367,7 +367,7 @@ func yes() *declare.Param {
 	return p
 }
 
-// takes says whether the archives are taken.
+// takes reports whether the archives are taken.
 func takes() *declare.Param {
 	p := declare.Choice("ARCHIVES", "archives", []string{"leave", "take"})
 	p.Key, p.Yes = "archives", true

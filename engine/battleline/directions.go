@@ -39,7 +39,7 @@ func (d *Duel) direct(a engine.Action) {
 	d.settle()
 }
 
-// standing tells that a card is not in play; nil when it is.
+// standing is the error of a card that is not in play; nil when it is.
 func (d *Duel) standing(c int) error {
 	if !d.cards[c].zone.InPlay() {
 		return fmt.Errorf("%s is not in play", d.Called(Card(c)))

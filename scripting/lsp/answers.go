@@ -71,11 +71,12 @@ func (a *asking) open() bool {
 		return false
 	}
 	name, _, _ := a.disk.Name(path)
-	i := slices.IndexFunc(all(a.disk), func(t *source.Text) bool { return t.Name == name })
+	texts := a.disk.all()
+	i := slices.IndexFunc(texts, func(t *source.Text) bool { return t.Name == name })
 	if i < 0 {
 		return false
 	}
-	a.text = all(a.disk)[i]
+	a.text = texts[i]
 	a.line = min(max(a.Position.Line, 0), strings.Count(a.text.Body, "\n")) + 1
 	a.column = a.columns.column(a.text.Line(a.line), a.Position.Character)
 	return true
