@@ -222,6 +222,8 @@ func TestAKeptScenarioIsShared(t *testing.T) {
 
 	curtaintest.Write(t, filepath.Join(s.Dir, "red.lua"), strings.Replace(curtaintest.Read(t, s, kept), "assert.equal(", "assert.equal(1 + ", 1))
 	curtaintest.Has(t, s.Does(t, program.ExitOK, "share", "red.lua"), "The scenario fails: ")
+	curtaintest.Write(t, filepath.Join(s.Dir, "endless.lua"), "describe(\"x\", function()\n  it(\"y\", function()\n    local f = fight { enemy = \"stage_rat\" }\n    while true do end\n  end)\nend)\n")
+	curtaintest.Has(t, s.Does(t, program.ExitOK, "share", "endless.lua"), "The scenario fails: ", "0 actions")
 	for says, body := range map[string]string{
 		"no scenario as `keep` writes": "return 3\n", "no scenario is called that": "\n    local f = fight {}\n",
 		"does not come to the same": "describe(\"x\", function()\n  it(\"y\", function()\n    local f = fight { enemy = \"stage_rat\" }\n    f = fight { enemy = \"vex\" == nil and \"\" or \"rusty_knight\" }\n    f:end_turn()\n    assert.equal(2, f.turn)\n  end)\nend)\n",

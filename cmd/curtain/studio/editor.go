@@ -45,7 +45,7 @@ func (s *Server) showEditor(t *table, w http.ResponseWriter, r *http.Request) {
 		}
 	}
 	_, e.Changed = t.before[e.File]
-	e.Nonce, e.Known, e.Slides = rand.Text(), t.known(), t.slides(e.File)
+	e.Nonce, e.Known, e.Slides = rand.Text(), t.known(), t.slides(e.File, e.Body)
 	t.mu.Unlock()
 	w.Header().Set("Content-Security-Policy", policy(e.Nonce))
 	s.render(w, "editor", e)

@@ -5,12 +5,15 @@ import (
 	"errors"
 	"net/http"
 	"regexp"
+	"strconv"
 	"strings"
 
 	"curtaincall/engine"
 	"curtaincall/engine/lab/report"
 	"curtaincall/engine/session"
 	"curtaincall/scripting/console"
+	"curtaincall/scripting/source"
+	"curtaincall/scripting/syntax"
 )
 
 // slide is a number of a definition that can be moved, to see what it would come to.
@@ -19,8 +22,10 @@ type slide struct {
 	N, Least, Most int
 }
 
-// slides are the named numbers of what a script defines.
-func (t *table) slides(file string) (list []slide) {
+// slides are the named numbers of what a script defines, as it has them now: what was just
+// saved may not be played with yet.
+func (t *table) slides(file, body string) (list []slide) {
+	tree, _ := syntax.Inspect(&source.Text{Name: file, Body: body}) // nil for what is no Lua
 	for _, e := range t.console.Content.Entries() {
 		if e.Where.File != file {
 			continue
@@ -29,12 +34,26 @@ func (t *table) slides(file string) (list []slide) {
 			numbers, are := f.Value.([]engine.Value)
 			for _, n := range numbers {
 				if are {
-					list = append(list, slide{e.Name, n.Name, e.ID + "." + f.Name + "." + n.Name, n.Number, min(0, 2*n.Number), max(2*n.Number, n.Number+5)})
+					now := numberNow(tree, n.Number, e.ID, f.Name, n.Name)
+					list = append(list, slide{e.Name, n.Name, e.ID + "." + f.Name + "." + n.Name, now, min(0, 2*now), max(2*now, now+5)})
 				}
 			}
 		}
 	}
 	return list
+}
+
+// numberNow is a number of a definition as a script writes it; known where it does not.
+func numberNow(tree *syntax.Tree, known int, path ...string) int {
+	if tree == nil {
+		return known
+	}
+	if number := numberAt(tree, path); number != nil {
+		if n, err := strconv.Atoi(number.Value); err == nil {
+			return n
+		}
+	}
+	return known
 }
 
 // A slide asks as a line does: ID.PATH=N.

@@ -373,10 +373,11 @@ function pause() {
 
 async function playOn() {
   if (playing) return pause();
-  if (!ahead()) await say({ line: 'goto start' });
+  playing = -1; // no timer yet, but nobody else is to begin
   plays.setAttribute('aria-pressed', 'true');
   plays.textContent = '❚❚ Pause';
-  next(0);
+  if (!ahead()) await say({ line: 'goto start' });
+  if (playing === -1) next(0);
 }
 
 function next(pace) {
