@@ -62,10 +62,16 @@ func (s *Stream) Below(n int) int {
 
 // Hash adds the stream's position to h.
 func (s *Stream) Hash(h *Hasher) {
+	hi, lo := s.position()
+	h.Uint64(hi)
+	h.Uint64(lo)
+}
+
+// position is where a stream stands.
+func (s *Stream) position() (hi, lo uint64) {
 	var room [32]byte
 	b, _ := s.pcg.AppendBinary(room[:0])
-	h.Uint64(binary.BigEndian.Uint64(b[len(b)-16:]))
-	h.Uint64(binary.BigEndian.Uint64(b[len(b)-8:]))
+	return binary.BigEndian.Uint64(b[len(b)-16:]), binary.BigEndian.Uint64(b[len(b)-8:])
 }
 
 // Branches answers chance questions in place of the streams and remembers the

@@ -101,6 +101,14 @@ type Wounding interface {
 	Wound(e *Event) int
 }
 
+// Timed is a Table of a game that is played in turns.
+type Timed interface {
+	Table
+
+	// Begun is how many turns began by some events.
+	Begun(events []Event) int
+}
+
 // Glossed is a Table that can tell a word it explains from one that is near to such a word.
 type Glossed interface {
 	Table

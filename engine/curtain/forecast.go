@@ -49,8 +49,7 @@ type Forecaster struct {
 // Forecast plays the end of the turn and the enemies' telegraphed actions, with
 // the real code and every outcome of the chance in it, on a copy. It draws from
 // no stream and changes nothing. An error is a failing script's.
-func (fc *Forecaster) Forecast(f *Fight) (Forecast, error) {
-	var out Forecast
+func (fc *Forecaster) Forecast(f *Fight) (out Forecast, err error) {
 	if f.result != Undecided || f.EnemyTurn() {
 		return out, nil
 	}
@@ -69,7 +68,7 @@ func (fc *Forecaster) Forecast(f *Fight) (Forecast, error) {
 		}
 		t.copyFrom(f)
 		fc.losses = tally{}
-		if err := engine.TryFrom(&t.course, engine.Action{Verb: verbForesee}, &f.state); err != nil {
+		if err = engine.TryFrom(&t.course, engine.Action{Verb: verbForesee}, &f.state); err != nil {
 			return out, err
 		}
 		for a := range out.Ally {

@@ -42,6 +42,12 @@ func (f *Fight) hash(h *engine.Hasher) {
 	for i := range s.forced {
 		h.Uint64(uint64(s.forced[i].bits)<<8 | uint64(s.forced[i].n))
 	}
+	f.hashKept(h)
+}
+
+// hashKept adds what is remembered, held, waits and is asked.
+func (f *Fight) hashKept(h *engine.Hasher) {
+	s := &f.state
 	h.PartSaid(partMemory)
 	s.memory.hash(h)
 	if s.relics.n > 0 {

@@ -109,6 +109,14 @@ func NewIntent(actions ...IntentAction) (in Intent) {
 // Actions are the actions, in order. The slice is the intent's own.
 func (in *Intent) Actions() []IntentAction { return in.at[:in.n] }
 
+// copyTo copies the actions one by one, as there are few, and returns how many they are.
+func (in *Intent) copyTo(to *[MaxIntent]IntentAction) int {
+	for i := range in.Actions() {
+		to[i] = in.at[i]
+	}
+	return int(in.n)
+}
+
 // AddTo implements engine.Detail. Journals keep such hashes of events, so the form
 // stays as it is.
 func (in *Intent) AddTo(h *engine.Hasher, p engine.Prints) {
@@ -217,9 +225,10 @@ func (f *Fight) randomProtagonist() Actor {
 func (f *Fight) act(e Actor) {
 	self := Source{Actor: e}
 	f.enter(self, CallActs)
-	intent := f.enemy[e-FirstEnemy].intent
-	for i := range intent.Actions() {
-		a := &intent.at[i]
+	var actions [MaxIntent]IntentAction // what they do may change what the enemy means to do
+	n := f.Intent(e).copyTo(&actions)
+	for i := range n {
+		a := &actions[i]
 		if f.result != Undecided || !f.Alive(e) {
 			break // CC-31
 		}

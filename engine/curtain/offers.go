@@ -314,10 +314,13 @@ func (r *Run) relic(d *RewardDef, chance *engine.Stream) int16 {
 // drawnFrom draws one of some cards or relics that is not offered yet: the rarity first,
 // where there are both, then which. -1 where there is none.
 func (r *Run) drawnFrom(kind OptionKind, list []int16, rarity func(n int16) Rarity, d *RewardDef, chance *engine.Stream) int16 {
-	var byRarity [Rare + 1][]int16
+	offered := func(n int16) bool {
+		return slices.ContainsFunc(r.options[:r.optionCount], func(o option) bool { return o.kind == kind && o.n == n })
+	}
+	var left [Rare + 1]int
 	for _, n := range list {
-		if !slices.ContainsFunc(r.options[:r.optionCount], func(o option) bool { return o.kind == kind && o.n == n }) {
-			byRarity[rarity(n)] = append(byRarity[rarity(n)], n)
+		if !offered(n) {
+			left[rarity(n)]++
 		}
 	}
 	rarities := d.Rarities
@@ -325,14 +328,23 @@ func (r *Run) drawnFrom(kind OptionKind, list []int16, rarity func(n int16) Rari
 		rarities = usualRarities
 	}
 	wanted := Rarity(drawn(rarities, chance))
-	pool := byRarity[wanted]
-	if len(pool) == 0 {
-		pool = byRarity[Uncommon+Rare-wanted]
+	if left[wanted] == 0 {
+		wanted = Uncommon + Rare - wanted
 	}
-	if len(pool) == 0 {
+	if left[wanted] == 0 {
 		return -1
 	}
-	return pool[chance.Below(len(pool))]
+	at := chance.Below(left[wanted])
+	for _, n := range list {
+		if rarity(n) != wanted || offered(n) {
+			continue
+		}
+		if at == 0 {
+			return n
+		}
+		at--
+	}
+	return -1
 }
 
 // offerUpgrades offers the cards that can be upgraded, each kind once.

@@ -21,7 +21,9 @@ func (f *Fight) start(noDraw bool) {
 	}
 	f.trigger(&event{Kind: FightStart})
 	f.meters[meterTurn] = 1
-	f.eachEnemy(f.firstIntent)
+	for e := range f.fighting {
+		f.firstIntent(e)
+	}
 	f.playerTurn(hand)
 }
 
@@ -61,7 +63,9 @@ func (f *Fight) endTurn() {
 	f.discardHand()
 	// 10. the next intents, which see the turn they are for
 	f.meters[meterTurn] = min(f.meters[meterTurn]+1, engine.MaxCount)
-	f.eachEnemy(f.nextIntent)
+	for e := range f.fighting {
+		f.nextIntent(e)
+	}
 	// 11. whether anybody won was checked after each loss of HP
 	f.playerTurn(HandSize)
 }
@@ -82,8 +86,12 @@ func (f *Fight) EndTurn(by Source) bool {
 // turns is a moment of the turn that is told of with its number.
 func (f *Fight) turns(kind engine.EventKind) {
 	if f.hears(kind) {
-		f.trigger(&event{Kind: kind, Amount: int32(f.meters[meterTurn])})
+		f.turnsNow(kind)
 	}
+}
+
+func (f *Fight) turnsNow(kind engine.EventKind) {
+	f.trigger(&event{Kind: kind, Amount: int32(f.meters[meterTurn])})
 }
 
 // expire drops what leaves its holder at a moment of the turn, of some actors side by
@@ -158,14 +166,22 @@ func (f *Fight) enemyActs() {
 	}
 	// 7a. the enemies' own defences leave; reactions
 	f.phase = enemyPhase
-	f.eachEnemy(f.clearEnemy)
+	for e := range f.fighting {
+		f.clearEnemy(e)
+	}
 	f.turns(EnemyTurnStart)
 	// 7b. what was telegraphed
-	f.eachEnemy(f.act)
+	for e := range f.fighting {
+		f.act(e)
+	}
 	// 7c. Curse on enemies, reactions, new phases
-	f.eachEnemy(f.curse)
+	for e := range f.fighting {
+		f.curse(e)
+	}
 	f.turns(EnemyTurnEnd)
-	f.eachEnemy(f.enterPhases)
+	for e := range f.fighting {
+		f.enterPhases(e)
+	}
 	f.closeTheHouse()
 }
 
@@ -194,12 +210,11 @@ func (f *Fight) endInHand() {
 	}
 }
 
-// eachEnemy does something for every living enemy, in order, while the fight
-// goes on.
-func (f *Fight) eachEnemy(do func(Actor)) {
+// fighting are the living enemies, in order, while the fight goes on.
+func (f *Fight) fighting(yield func(Actor) bool) {
 	for e := FirstEnemy; e < FirstEnemy+Actor(f.foes); e++ {
-		if f.Alive(e) && f.result == Undecided {
-			do(e)
+		if f.Alive(e) && f.result == Undecided && !yield(e) {
+			return
 		}
 	}
 }

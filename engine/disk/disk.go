@@ -3,6 +3,7 @@
 //	Open, Read      a file that somebody named
 //	Append          the same, to write at its end
 //	Replace         a file, whole or not at all
+//	Settle          waits for what is being written
 //	Lock            keeps other programs from a file
 //	Folder          a folder in which links lead nowhere outside; it writes several
 //	                files at once, too, all or none

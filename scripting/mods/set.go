@@ -79,6 +79,23 @@ func (s *Set) Without(ids ...string) (*Set, []phrase.Message) {
 	return next, why
 }
 
+// Only is the set with some of its mods and all that those need.
+func (s *Set) Only(some []*Mod) *Set {
+	wanted := map[string]bool{}
+	for _, m := range some {
+		wanted[m.ID] = true
+	}
+	for _, m := range slices.Backward(s.Mods) { // whom others need stands before them
+		if wanted[m.ID] {
+			for _, one := range m.Needs {
+				wanted[one.ID] = true
+			}
+		}
+	}
+	only, _ := Arrange(s.Game, s.Version, slices.DeleteFunc(slices.Clone(s.Mods), func(m *Mod) bool { return !wanted[m.ID] }))
+	return only
+}
+
 // Definitions are the scripts of the game and those of the mods, in order.
 func (s *Set) Definitions(base []*source.Text) []*source.Text {
 	all := slices.Clone(base)

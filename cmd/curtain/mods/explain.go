@@ -171,7 +171,7 @@ type doing struct {
 }
 
 // doingWords say what a word of scripts does.
-var doingWords = map[string]string{"override": "changes", "replace": "replaces", "remove": "removes"}
+var doingWords = map[string]string{scripting.OverrideWord: "changes", scripting.ReplaceWord: "replaces", scripting.RemoveWord: "removes"}
 
 // doings are what a mod in use defines and what it changes, in the order of kinds.
 func doings(g *load.Game, mod string) (list []doing) {

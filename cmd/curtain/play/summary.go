@@ -27,8 +27,13 @@ type reckoning struct {
 // reckoned is the reckoning of a line. In a game for one only what cards do is his.
 func reckoned(line []*timeline.Node, seats int) *reckoning {
 	t := &reckoning{by: map[string]int{}, actions: len(line) - 1}
-	for _, n := range line[1:] {
-		t.turns += engine.Bit(n.Parent.State().Ends(n.Action))
+	for _, n := range line {
+		if state, timed := n.State().(engine.Timed); timed {
+			t.turns += state.Begun(n.Events)
+		}
+		if n.Parent == nil {
+			continue // what a game begins with hurts nobody
+		}
 		state, wounding := n.State().(engine.Wounding)
 		for i := range n.Events {
 			e := &n.Events[i]

@@ -12,6 +12,7 @@ import (
 	"strings"
 
 	"curtaincall/cmd/curtain/terminal"
+	"curtaincall/engine/disk"
 	"curtaincall/engine/phrase"
 	"curtaincall/engine/screen"
 	"curtaincall/engine/speech"
@@ -168,7 +169,8 @@ func (v Verb) Flags(h *Host) (*flag.FlagSet, Action) {
 }
 
 // Unattended is an action that nobody talks with: it leaves nothing half done
-// behind, so that an interrupt ends it where it is.
+// behind, so that an interrupt ends it where it is, but for what it writes at that moment,
+// which has to see that it is stopped.
 func Unattended(act Action) Action {
 	return func(h *Host, args []string) int {
 		apart, shut := h.untilStopped()
@@ -180,6 +182,7 @@ func Unattended(act Action) Action {
 			return status
 		}
 		shut()
+		disk.Settle()
 		return h.Explain("", terminal.ErrInterrupted)
 	}
 }

@@ -8,9 +8,19 @@ import "curtaincall/engine/curtain"
 
 // menace is an enemy's patterns as numbers, phase by phase.
 type menace struct {
-	of     *curtain.EnemyDef
-	tough  bool // a passive changes what it takes
-	phases [][]move
+	of    *curtain.EnemyDef
+	tough bool   // a passive changes what it takes
+	moves []move // of all phases, one after another
+	ends  []int  // of each phase: where those of the next begin
+}
+
+// pattern is that of a phase.
+func (mn *menace) pattern(phase int) []move {
+	first := 0
+	if phase > 0 {
+		first = mn.ends[phase-1]
+	}
+	return mn.moves[first:mn.ends[phase]]
 }
 
 // move is one entry of a pattern.
@@ -45,7 +55,7 @@ func (m *merit) cost(f *curtain.Fight, i, waits int) (cost, turns int) {
 	now := struggle{
 		left:    10 * max(1, f.HP(e)-ticking(f, e)),
 		blocked: 10 * min(f.Stacks(e, curtain.Block)+f.Stacks(e, curtain.Shield), 200),
-		phase:   min(f.Phase(e), len(mn.phases)-1),
+		phase:   min(f.Phase(e), len(mn.ends)-1),
 		step:    f.Step(e),
 		inspire: inspire,
 		grows:   max(0, inspire-m.inspired[i]),
@@ -89,7 +99,7 @@ func (now *struggle) stands(dealt int) int {
 
 // acts lets the enemy do what its pattern says, and is what that costs.
 func (now *struggle) acts(f *curtain.Fight, e curtain.Actor, mn *menace, turn int) (cost int) {
-	pattern := mn.phases[now.phase]
+	pattern := mn.pattern(now.phase)
 	if len(pattern) == 0 {
 		return 0
 	}
@@ -104,7 +114,7 @@ func (now *struggle) acts(f *curtain.Fight, e curtain.Actor, mn *menace, turn in
 	}
 	now.left += mv.heals
 	now.blocked = mv.blocks
-	for now.phase+1 < len(mn.phases) && int64(now.left)*100_000 < int64(mn.of.Phases[now.phase+1].Below)*int64(mn.of.HP) {
+	for now.phase+1 < len(mn.ends) && int64(now.left)*100_000 < int64(mn.of.Phases[now.phase+1].Below)*int64(mn.of.HP) {
 		now.phase, now.step = now.phase+1, -1
 	}
 	return max(hit*usualShare/100, hit-usualBlock)
@@ -121,16 +131,15 @@ func (m *merit) usually(f *curtain.Fight) int {
 	return usually
 }
 
-// study reads an enemy's patterns.
+// study reads an enemy's patterns, into the room of those of another.
 func (mn *menace) study(d *curtain.EnemyDef) {
 	mn.of, mn.tough = d, d.Modify.DamageTaken != nil
-	mn.phases = mn.phases[:0]
+	mn.moves, mn.ends = mn.moves[:0], mn.ends[:0]
 	for p := range d.Phases {
-		var moves []move
 		for i := range d.Phases[p].Intents {
-			moves = append(moves, moveOf(&d.Phases[p].Intents[i]))
+			mn.moves = append(mn.moves, moveOf(&d.Phases[p].Intents[i]))
 		}
-		mn.phases = append(mn.phases, moves)
+		mn.ends = append(mn.ends, len(mn.moves))
 	}
 }
 
