@@ -98,16 +98,20 @@ var (
 // is all words together. It makes no difference to the hash of everything.
 func (h *Hasher) Part(name ...string) {
 	if h.parts != nil {
-		h.PartSaid(phrase.Sentence{English: strings.Join(name, "")})
+		h.begin(phrase.Sentence{English: strings.Join(name, "")})
 	}
 }
 
 // PartSaid is Part, with a name that languages have.
 func (h *Hasher) PartSaid(name phrase.Sentence) {
 	if h.parts != nil {
-		h.end()
-		*h.parts = append(*h.parts, Part{Name: name})
+		h.begin(name)
 	}
+}
+
+func (h *Hasher) begin(name phrase.Sentence) {
+	h.end()
+	*h.parts = append(*h.parts, Part{Name: name})
 }
 
 // end ends the part in progress, if there is one.

@@ -159,12 +159,13 @@ func (g *Generation) In(tag string, usual ...*source.Text) (Content, error) {
 }
 
 // Draft implements Content.
-func (g *Generation) Draft(language string) (string, error) {
+func (g *Generation) Draft(language string) (cast, words string, err error) {
 	in, err := g.In(language)
 	if err != nil {
-		return "", err
+		return "", "", err
 	}
-	return in.(*Generation).tongue.Draft(g.Content, &declare.Writing{Keywords: g.Keywords()}), nil
+	cast, words = in.(*Generation).tongue.Draft(g.Content, &declare.Writing{Keywords: g.Keywords()})
+	return cast, words, nil
 }
 
 // translate lays the words of the locales over definitions.

@@ -76,8 +76,9 @@ type Content interface {
 	Language() *phrase.Table
 	Untold() []Untold
 
-	// Draft is a file of a language with all that it lacks, in English; "" for nothing.
-	Draft(language string) (string, error)
+	// Draft are two files of a language with all that it lacks, of definitions and of the
+	// words of the game, in English; "" for nothing.
+	Draft(language string) (cast, words string, err error)
 
 	// FullWords are the words of a set-up with full ids, as what is kept has them; the
 	// same words where they mean nothing.

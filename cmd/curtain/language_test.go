@@ -86,11 +86,9 @@ func TestAJournalKnowsNoLanguage(t *testing.T) {
 // check counts what a language lacks, and new begins one.
 func TestALanguageIsBegunAndCounted(t *testing.T) {
 	s := curtaintest.Project(t)
-	curtaintest.Has(t, s.Does(t, program.ExitOK, "new", "locale", "fr"), "scripts/curtain/locale/fr.lua")
-	body, err := os.ReadFile(filepath.Join(s.Dir, "scripts/curtain/locale/fr.lua"))
-	if err != nil || !strings.Contains(string(body), `-- ["stage.turn"] = "Turn {n, number}",`) || !strings.Contains(string(body), `-- vex = { name = "Vex",`) {
-		t.Errorf("%v: %.2000s", err, body)
-	}
+	curtaintest.Has(t, s.Does(t, program.ExitOK, "new", "locale", "fr"), "scripts/curtain/locale/fr/cast.lua", "scripts/curtain/locale/fr/words.lua")
+	curtaintest.Has(t, curtaintest.Read(t, s, "scripts/curtain/locale/fr/cast.lua"), `-- vex = { name = "Vex",`)
+	curtaintest.Has(t, curtaintest.Read(t, s, "scripts/curtain/locale/fr/words.lua"), `-- ["stage.turn"] = "Turn {n, number}",`)
 	curtaintest.Has(t, s.Does(t, program.ExitOK, "check"), "nothing to complain of")
 	french := `return locale { language = "fr", card = { vex = { name = "Tracas" } }, sentences = { ["stage.turn"] = "Tour {n}" } }`
 	curtaintest.Write(t, filepath.Join(s.Dir, "scripts/curtain/locale/fr.lua"), french)

@@ -78,11 +78,10 @@ func (t *Tongue) UntoldSentences() (list []string) {
 	return list
 }
 
-// Draft is a locale of a language as one begins it: all that it lacks, in English, as
-// comments; "" where that is nothing.
-func (t *Tongue) Draft(c Content, w *Writing) string {
+// Draft is a locale of a language as one begins it, in two files: all that it lacks of what
+// is defined, and of the words of the game, in English, as comments; "" for a file of nothing.
+func (t *Tongue) Draft(c Content, w *Writing) (cast, words string) {
 	var b strings.Builder
-	fmt.Fprintf(&b, "return locale {\n  language = %q,\n", t.Table.Language)
 	for _, k := range t.game.Kinds {
 		var lines []string
 		for _, d := range c.Definitions() {
@@ -92,6 +91,7 @@ func (t *Tongue) Draft(c Content, w *Writing) string {
 		}
 		drafted(&b, k.Name, lines)
 	}
+	cast = t.drafted(&b)
 	var rows []string
 	for _, row := range t.ownKeywords() {
 		if !t.words[keywordKind+" "+row.Word+" name"] {
@@ -104,14 +104,17 @@ func (t *Tongue) Draft(c Content, w *Writing) string {
 		said = append(said, fmt.Sprintf("[%q] = %q", key, t.english[key]))
 	}
 	drafted(&b, sentencesField, said)
-	if !strings.Contains(b.String(), draftMark) {
-		return ""
-	}
-	return b.String() + "}\n"
+	return cast, t.drafted(&b)
 }
 
-// draftMark begins the lines of a draft that are to be translated.
-const draftMark = "    -- "
+// drafted is the file of what was drafted, which b begins anew after it.
+func (t *Tongue) drafted(b *strings.Builder) string {
+	defer b.Reset()
+	if b.Len() == 0 {
+		return ""
+	}
+	return fmt.Sprintf("return locale {\n  language = %q,\n%s}\n", t.Table.Language, b)
+}
 
 // drafted adds a part of a draft.
 func drafted(b *strings.Builder, name string, lines []string) {
@@ -120,7 +123,7 @@ func drafted(b *strings.Builder, name string, lines []string) {
 	}
 	fmt.Fprintf(b, "  %s = {\n", name)
 	for _, l := range lines {
-		fmt.Fprintf(b, draftMark+"%s,\n", l)
+		fmt.Fprintf(b, "    -- %s,\n", l)
 	}
 	b.WriteString("  },\n")
 }

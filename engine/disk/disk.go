@@ -18,10 +18,11 @@
 // Errors are *fs.PathError with the name that was asked for. It does not print
 // them: a name may hold anything.
 //
-//	disk.go     reading
-//	held.go     reading many files of a folder
-//	write.go    writing
-//	lock_*.go   what systems have for locks
+//	disk.go       reading
+//	waiting_*.go  how systems open what would let its reader wait
+//	held.go       reading many files of a folder
+//	write.go      writing
+//	lock_*.go     what systems have for locks
 package disk
 
 import (

@@ -330,3 +330,20 @@ func TestAModTranslatesAnother(t *testing.T) {
 	}
 	must(t, table, "spiele spark")
 }
+
+// What a direction does stands in one column, however long what is typed for it is.
+func TestDirectionsStandInOneColumn(t *testing.T) {
+	content, _ := germanGame(t)
+	lines, _ := begin(t, gametest.Player(t, content), "fight stage_rat").Help("regieanweisungen", screen.Screen{Width: 110})
+	columns := map[int]bool{}
+	for _, line := range lines[1:] {
+		for _, does := range []string{"Setzt ", "Fügt ", "Nimmt ", "Legt ", "Gewinnt "} {
+			if before, _, found := strings.Cut(line, does); found {
+				columns[screen.Columns(before)] = true
+			}
+		}
+	}
+	if len(columns) != 1 {
+		t.Errorf("%d columns in\n%s", len(columns), strings.Join(lines, "\n"))
+	}
+}

@@ -9,7 +9,7 @@ import (
 	"curtaincall/scripting"
 )
 
-// beginLocale writes the file of a language, with what it lacks in English.
+// beginLocale writes the files of a language, with what it lacks in English.
 func (b *beginning) beginLocale(language string) int {
 	if !scripting.IsLanguage(language) || language == program.Original {
 		return b.Misuse("new", "new locale takes a language other than English, as in `curtain new locale de`, not %s", program.Quote(language))
@@ -30,18 +30,25 @@ func (b *beginning) draft(language string) error {
 	if err != nil {
 		return err
 	}
-	body, err := g.Content.Draft(language)
+	cast, words, err := g.Content.Draft(language)
 	if err != nil {
 		return program.UsageError{Err: err}
 	}
-	if body == "" {
+	var files []disk.File
+	for _, f := range []disk.File{{Name: "cast", Body: cast}, {Name: "words", Body: words}} {
+		if f.Body != "" {
+			files = append(files, disk.File{Name: "locale/" + language + "/" + f.Name + ".lua", Body: f.Body})
+		}
+	}
+	if len(files) == 0 {
 		return errors.New("the language lacks nothing")
 	}
-	file := disk.File{Name: "locale/" + language + ".lua", Body: body}
-	if err := disk.Folder(place.Folder).CreateAll([]disk.File{file}, 0o644); err != nil {
+	if err := disk.Folder(place.Folder).CreateAll(files, 0o644); err != nil {
 		return unwritten(place.Pack, err)
 	}
-	b.Print(typed(b.Host, place, file.Name))
-	b.Suggest("Translate what stands in it, and play with", b.commandOn("play")+" --lang "+language)
+	for _, f := range files {
+		b.Print(typed(b.Host, place, f.Name))
+	}
+	b.Suggest("Translate what stands there, and play with", b.commandOn("play")+" --lang "+language)
 	return nil
 }

@@ -149,7 +149,7 @@ func (c *Rungs) In(string, ...*source.Text) (scripting.Content, error) { return 
 
 func (c *Rungs) Language() *phrase.Table { return phrase.Original }
 
-func (c *Rungs) Draft(string) (string, error) { return "", nil }
+func (c *Rungs) Draft(string) (cast, words string, err error) { return "", "", nil }
 
 func (c *Rungs) Untold() []scripting.Untold { return nil }
 

@@ -166,14 +166,15 @@ func Most(h *program.Host, r *scripting.Ruleset) (*Game, error) {
 	if err != nil {
 		return nil, err
 	}
+	in := g.Content.Language()
 	for _, left := range []error{g.Unread, g.Unloaded} {
 		if left != nil {
-			h.Complain("%s\n", h.InCommands(LeftIn(left, h.Tongue())))
+			h.Complain("%s\n", h.InCommands(LeftIn(left, in)))
 		}
 	}
 	if set := g.Packs.Set; set != nil {
 		for _, words := range set.Words {
-			h.Complain("%s", strings.Join(h.Fold(h.Tongue().Text(words)+".", 2), "\n"))
+			h.Complain("%s", strings.Join(h.Fold(in.Text(words)+".", 2), "\n"))
 		}
 	}
 	return g, nil

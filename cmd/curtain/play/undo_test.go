@@ -59,7 +59,7 @@ func TestTheEndOfATurnAsksOnce(t *testing.T) {
 	delete(s.Vars, "CURTAIN_ASKING")
 	s.Types("1", "1", "1", "end", "end", "end", "asking off", "end", "asking", "asking on", "end", "asking maybe")
 	out := s.Does(t, program.ExitOK, "play", "--seed", "3")
-	curtaintest.Has(t, out, "energy is left, and", "the same", "· Turn 2", "energy is left", "A turn ends at once.", "· Turn 3",
+	curtaintest.Has(t, out, "energy is left, and", "anyway", "· Turn 2", "energy is left", "A turn ends at once.", "· Turn 3",
 		"A turn ends at once.", "you are asked once", "energy is left", "asking is on or off")
 }
 

@@ -93,8 +93,8 @@ func (h *Host) verb(name string, do func(Verb) int) int {
 // is typed much like one; "" for another word.
 func (h *Host) afterVerb(name string) string {
 	behind := h.RulesetNames()
-	if first := h.Registered[0].Game; first != nil {
-		for _, part := range first.Setups {
+	if len(h.Registered) > 0 && h.Registered[0].Game != nil {
+		for _, part := range h.Registered[0].Game.Setups {
 			behind = append(behind, part.Kind.Name)
 		}
 	}

@@ -121,12 +121,19 @@ func overview(kw *engine.Keywords, s screen.Screen) (lines []string) {
 	return append(lines, s.Wrap(s.Say(sayDirections), 4)...)
 }
 
-// directionHelp lists the stage directions.
+// directionHelp lists the stage directions, each with its example, beside which it says what
+// it does.
 func directionHelp(s screen.Screen) (lines []string) {
 	lines = append(lines, s.Wrap(s.Say(sayEdits), 2)...)
+	columns := 16
 	for _, a := range curtain.Actions {
 		if !a.Move {
-			lines = append(lines, s.Wrap("  "+screen.Pad(s.Line(a.Example), 16)+" "+s.Quiet(s.Say(a.About())), 4)...)
+			columns = max(columns, screen.Columns(s.Line(a.Example)))
+		}
+	}
+	for _, a := range curtain.Actions {
+		if !a.Move {
+			lines = append(lines, s.Wrap("  "+screen.Pad(s.Line(a.Example), columns)+" "+s.Quiet(s.Say(a.About())), 4)...)
 		}
 	}
 	return lines
