@@ -3,6 +3,8 @@ package engine
 import (
 	"math/bits"
 	"strings"
+
+	"curtaincall/engine/phrase"
 )
 
 // Hasher builds a 64-bit hash of a state, field by field and in an order that
@@ -85,17 +87,27 @@ func HashString(s string) uint64 {
 	return h.Sum()
 }
 
+// PartNames are the names of parts that every game can have.
+var (
+	PartNames = phrase.NewRoom("part")
+	partAsked = PartNames.Says("asked", "the question")
+	GonePart  = Part{Name: PartNames.Says("gone", "a part that is no longer there")}
+)
+
 // Part begins a part of a state, which what is added from here on belongs to; its name
 // is all words together. It makes no difference to the hash of everything.
 func (h *Hasher) Part(name ...string) {
 	if h.parts != nil {
-		h.begin(name)
+		h.PartSaid(phrase.Sentence{English: strings.Join(name, "")})
 	}
 }
 
-func (h *Hasher) begin(name []string) {
-	h.end()
-	*h.parts = append(*h.parts, Part{Name: strings.Join(name, "")})
+// PartSaid is Part, with a name that languages have.
+func (h *Hasher) PartSaid(name phrase.Sentence) {
+	if h.parts != nil {
+		h.end()
+		*h.parts = append(*h.parts, Part{Name: name})
+	}
 }
 
 // end ends the part in progress, if there is one.

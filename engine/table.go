@@ -3,6 +3,7 @@ package engine
 import (
 	"strconv"
 
+	"curtaincall/engine/phrase"
 	"curtaincall/engine/screen"
 )
 
@@ -100,6 +101,14 @@ type Wounding interface {
 	Wound(e *Event) int
 }
 
+// Timed is a Table of a game that is played in turns.
+type Timed interface {
+	Table
+
+	// Begun is how many turns began by some events.
+	Begun(events []Event) int
+}
+
 // Glossed is a Table that can tell a word it explains from one that is near to such a word.
 type Glossed interface {
 	Table
@@ -193,8 +202,16 @@ func (f *Fact) Told(value int) string {
 
 // Part is one named part of a state.
 type Part struct {
-	Name string // as people call it: Pip, the draw pile, chance of luck
+	Name phrase.Sentence // as people call it: the draw pile; without a key a name that scripts give, as Pip
 	Hash uint64
+}
+
+// In is the name of the part in a language.
+func (p Part) In(t *phrase.Table) string {
+	if p.Name.Key == "" {
+		return t.Line(p.Name.English)
+	}
+	return t.Say(p.Name)
 }
 
 // Planning is a Table of a game in which some act by a plan that everybody can know.

@@ -32,12 +32,13 @@ func (g *Generation) Saying(where engine.Place, path ...string) (engine.Place, [
 }
 
 // Changing is where a mod says the last that counts of any field of the definition at a
-// place for which matters is true, and the path to it there; false where none does.
+// place for which matters is true, and the path to it there; false where none does. What
+// another form says of a field is asked of the field.
 func (g *Generation) Changing(where engine.Place, matters func(path string, said declare.Value) bool) (engine.Place, []string, bool) {
 	if h := g.changedAt(where); h != nil {
 		for _, s := range slices.Backward(h.over()) {
 			for _, c := range slices.Backward(s.changes) {
-				if matters(c.Path, c.Value) {
+				if matters(h.kind.Inside(c.Path), c.Value) {
 					return s.call(), c.At, true
 				}
 			}
@@ -53,7 +54,7 @@ func (g *Generation) Parting(id string) (engine.Place, []string, bool) {
 		h := g.histories[key]
 		first := h.layers[0].whole
 		for _, s := range slices.Backward(h.layers[1:]) {
-			if s.word != overrideWord && names(first, id) && !names(s.whole, id) {
+			if s.word != OverrideWord && names(first, id) && !names(s.whole, id) {
 				return s.call(), nil, true
 			}
 			for _, c := range slices.Backward(s.changes) {
@@ -86,7 +87,7 @@ func (g *Generation) changedAt(where engine.Place) *history {
 func (h *history) over() []*said {
 	list := h.layers[1:]
 	for i, s := range slices.Backward(list) {
-		if s.word == replaceWord {
+		if s.word == ReplaceWord {
 			return list[i+1:]
 		}
 	}
@@ -110,7 +111,7 @@ func RemovedBy(c Content, err error) string {
 func Removed(c Content, id string) string {
 	id = engine.BaseID(id)
 	layers, err := c.Layers("", id, "")
-	if err != nil || len(layers) == 0 || layers[len(layers)-1].Word != removeWord {
+	if err != nil || len(layers) == 0 || layers[len(layers)-1].Word != RemoveWord {
 		return ""
 	}
 	last := layers[len(layers)-1]

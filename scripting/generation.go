@@ -64,29 +64,42 @@ func Load(game *declare.Game, more Extras, texts []*source.Text, limits sandbox.
 			return g, nil
 		}
 	}
-	g := &Generation{Game: game, Limits: limits, more: more, locales: locales}
+	g := &Generation{Game: game, Limits: limits, more: more, locales: locales, rules: packRules(game)}
 	var old Chunks
-	g.rules = packRules(game)
 	if previous != nil {
 		old, g.rules = previous.chunks, previous.rules
 	}
-	vm := sandbox.NewVM(limits)
-	rd := newReader(&reader{game: game, vm: vm, complete: true})
-	rd.all = newGathering(vm, game, &rd.scopes)
+	rd, err := g.read(texts, old)
+	if err != nil {
+		return nil, err
+	}
+	g.keep(rd)
+	g.prepare(previous)
+	return g, nil
+}
+
+// read compiles and carries out all files, and makes the content of what they define.
+func (g *Generation) read(texts []*source.Text, old Chunks) (*reader, error) {
+	vm := sandbox.NewVM(g.Limits)
+	rd := newReader(&reader{game: g.Game, vm: vm, complete: true})
+	rd.all = newGathering(vm, g.Game, &rd.scopes)
 	chunks, faults := CompileAll(texts, g.rules, old, rd.all.see)
 	g.chunks, rd.all.chunks = chunks, chunks
 	rd.readAll(nil)
 	rd.Faults = append(rd.Faults, faults...)
 	g.work, g.bytes = vm.Worked(), vm.Made()
-	content, misfits := game.NewContent(rd.defs)
+	content, misfits := g.Game.NewContent(rd.defs)
 	rd.Misfits(rd.bereft(misfits))
-	if game.Own != nil {
-		rd.Misfits(game.Own(content))
+	if g.Game.Own != nil {
+		rd.Misfits(g.Game.Own(content))
 	}
-	if err := rd.Sorted(); err != nil {
-		return nil, err
-	}
-	g.Content, g.calls, g.uses = content, rd.calls, rd.all.uses
+	g.Content = content
+	return rd, rd.Sorted()
+}
+
+// keep takes over what goes on of a reading: not its interpreter, nor the functions there.
+func (g *Generation) keep(rd *reader) {
+	g.calls, g.uses = rd.calls, rd.all.uses
 	g.files = g.chunks.byName()
 	g.remember(rd.all)
 	g.named = rd.all.named()
@@ -99,10 +112,8 @@ func Load(game *declare.Game, more Extras, texts []*source.Text, limits sandbox.
 	g.places, g.libraries = g.placesOf(rd.all, rd.Callbacks), rd.all.order
 	g.list = slices.Clone(rd.Callbacks)
 	for i := range g.list {
-		g.list[i].Fn = nil // which would keep the interpreter of the load
+		g.list[i].Fn = nil
 	}
-	g.prepare(previous)
-	return g, nil
 }
 
 // definers are the names of the kinds of definition; local are those that scenario

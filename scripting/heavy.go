@@ -99,7 +99,7 @@ func (t *applied) parts(o *applied) (names []string) {
 	others := o.Parts(nil)
 	for i, p := range t.Parts(nil) {
 		if i >= len(others) || others[i] != p {
-			names = append(names, p.Name)
+			names = append(names, p.Name.English)
 		}
 	}
 	return names

@@ -36,7 +36,7 @@ type Conflict struct {
 // Wins is the layer that counts: the later, but for a removal, over which nothing can be
 // laid.
 func (c Conflict) Wins() Layer {
-	if c.First.Word == removeWord && c.Then.Word == overrideWord {
+	if c.First.Word == RemoveWord && c.Then.Word == OverrideWord {
 		return c.First
 	}
 	return c.Then
@@ -80,7 +80,7 @@ func (g *Generation) remember(all *gathering) {
 		h.layers = append(h.layers, &said{chunk: first.Chunk, line: first.Line, whole: h.kind.ByName(all.kept(first.Table), all.full(first.Chunk))})
 		for _, l := range d.layers {
 			s := &said{word: l.word, chunk: l.chunk, line: l.line, untold: l.untold}
-			if l.word == replaceWord {
+			if l.word == ReplaceWord {
 				s.whole = h.kind.ByName(all.kept(l.table), all.full(l.chunk))
 			}
 			for _, c := range l.changes {
@@ -142,7 +142,7 @@ func (g *Generation) historyOf(kind, id string) (*history, error) {
 			continue
 		}
 		if of := d.Within(); of != "" {
-			return nil, fmt.Errorf("%s is a form of %s: ask for %s.upgrade", d.ID(), of, of)
+			return nil, fmt.Errorf("%s is a form of %s: ask for %s.%s", d.ID(), of, of, d.Kind.Form())
 		}
 		if h := g.histories[formOf(d.Kind, d.ID())]; h != nil {
 			return h, nil
@@ -160,9 +160,9 @@ func (s *said) of(path string) (list []Layer) {
 		steps = strings.Split(path, ".")
 	}
 	switch {
-	case s.word == removeWord:
+	case s.word == RemoveWord:
 		return []Layer{s.layer(path, nil, declare.Value{})}
-	case s.word != overrideWord:
+	case s.word != OverrideWord:
 		return []Layer{s.layer(path, steps, s.whole.Part(steps...))}
 	}
 	for _, c := range s.changes {
@@ -202,7 +202,7 @@ func (h *history) conflicts() (list []Conflict) {
 		}
 	}
 	for _, s := range h.layers[1:] {
-		if s.word != overrideWord || s.untold {
+		if s.word != OverrideWord || s.untold {
 			if last != nil {
 				add("", last.layer("", nil, declare.Value{}), s.layer("", nil, declare.Value{}))
 			}
@@ -213,7 +213,7 @@ func (h *history) conflicts() (list []Conflict) {
 		if s.untold {
 			continue
 		}
-		if s.word != overrideWord {
+		if s.word != OverrideWord {
 			last, at, below = s, map[string]setter{}, map[string]setter{}
 			continue
 		}
@@ -303,7 +303,7 @@ func (c Conflict) Told() string {
 }
 
 func (l Layer) told(path string) string {
-	does := map[string]string{removeWord: "removes it", replaceWord: "replaces it", overrideWord: "overrides it"}[l.Word]
+	does := map[string]string{RemoveWord: "removes it", ReplaceWord: "replaces it", OverrideWord: "overrides it"}[l.Word]
 	if path != "" {
 		does = "says " + l.Said()
 	}
@@ -326,7 +326,7 @@ func (l Layer) Said() string {
 // Whole is the value of the layer, however long it is.
 func (l Layer) Whole() string {
 	switch {
-	case l.Value.Shape == declare.Nil && l.Word == overrideWord:
+	case l.Value.Shape == declare.Nil && l.Word == OverrideWord:
 		return removedWord
 	case l.Value.Shape == declare.Nil:
 		return "nothing"

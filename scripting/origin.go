@@ -14,15 +14,14 @@ import (
 // from a library.
 func OriginOf(c Content, t engine.Table, cause engine.Cause) engine.Origin {
 	o := t.Origin(cause)
-	if file := FunctionFile(c, o.Item, o.Callback); file != "" && cause.Line != 0 {
+	if file := c.FunctionFile(o.Item, o.Callback); file != "" && cause.Line != 0 {
 		o.Where.File = file
 	}
 	return o
 }
 
-// FunctionFile is the file in which the function of a callback is written that counts, of
-// a definition as messages call it: card "vex". It is "" where that is not known.
-func FunctionFile(c Content, item, callback string) string {
+// FunctionFile implements Content.
+func (g *Generation) FunctionFile(item, callback string) string {
 	kind, quoted, _ := strings.Cut(item, " ")
 	id, err := strconv.Unquote(quoted)
 	if err != nil {
@@ -30,11 +29,11 @@ func FunctionFile(c Content, item, callback string) string {
 	}
 	base := engine.BaseID(id)
 	paths := []string{callback}
-	if base != id {
-		paths = []string{"upgrade." + callback, callback}
+	if k := g.Game.Kind(kind); k != nil && base != id {
+		paths = []string{k.Form() + "." + callback, callback}
 	}
 	for _, path := range paths {
-		layers, err := c.Layers(kind, base, path)
+		layers, err := g.Layers(kind, base, path)
 		if err != nil {
 			return ""
 		}

@@ -1,6 +1,7 @@
 package scripting
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"maps"
@@ -19,13 +20,13 @@ import (
 
 // The words by which the file of a mod changes what another file defines.
 const (
-	overrideWord = "override"
-	replaceWord  = "replace"
-	removeWord   = "remove"
+	OverrideWord = "override"
+	ReplaceWord  = "replace"
+	RemoveWord   = "remove"
 	removedWord  = "removed" // what takes a field away
 )
 
-var overlayWords = []string{overrideWord, replaceWord, removeWord, removedWord}
+var overlayWords = []string{OverrideWord, ReplaceWord, RemoveWord, removedWord}
 
 // elsewhereOverlay is what a file is told that belongs to no mod.
 var elsewhereOverlay = func() map[string]string {
@@ -78,7 +79,7 @@ func (l *layer) at(path []string, f declare.Fault) *source.Error {
 // id or in a call of its own, override "vex" { }.
 func (g *gathering) changer(word string, chunk *syntax.Chunk, idle func() error) *lua.LFunction {
 	most := 2
-	if word == removeWord {
+	if word == RemoveWord {
 		most = 1
 	}
 	return g.vm.Function(word, most, func(L *lua.LState) int {
@@ -89,7 +90,7 @@ func (g *gathering) changer(word string, chunk *syntax.Chunk, idle func() error)
 		l := &layer{word: word, name: name, chunk: chunk, line: line}
 		g.layers = append(g.layers, l)
 		switch {
-		case word == removeWord:
+		case word == RemoveWord:
 			return 0
 		case L.GetTop() == 2:
 			return g.take(L, 2, l)
@@ -191,10 +192,10 @@ func (g *gathering) lay(d *Definition, l *layer) (faults source.Errors) {
 	d.layers = append(d.layers, l)
 	L := g.vm.L
 	switch {
-	case l.word == removeWord:
+	case l.word == RemoveWord:
 		d.gone = l
 		return nil
-	case l.word == replaceWord:
+	case l.word == ReplaceWord:
 		return g.replace(d, l)
 	case d.gone != nil && d.gone.mod() == l.mod():
 		return source.Errors{l.fault(declare.ErrValue, "", "it was removed at %s:%d", d.gone.chunk.Text.Name, d.gone.line)}
@@ -263,7 +264,7 @@ func newTargets(g *gathering) *targets {
 // target is the definition that a layer is about; nil, without a fault, where it is of a
 // mod that is wished and not there.
 func (t *targets) target(l *layer) (*Definition, *source.Error) {
-	if l.table == nil && l.word != removeWord {
+	if l.table == nil && l.word != RemoveWord {
 		return nil, l.fault(declare.ErrMissing, "", "no table follows: write %s { ... }", l.said())
 	}
 	kind, name, is := strings.Cut(l.name, " ")
@@ -316,9 +317,8 @@ func (t *targets) unknown(l *layer, scope *declare.Scope, kind, name string) *so
 	if what == "" {
 		what = "id"
 	}
-	of := engine.BaseID(name)
-	if _, form := scope.Find(of, func(id string) bool { return len(t.defs[id]) > 0 }); form && of != name {
-		return l.fault(declare.ErrUnknown, fmt.Sprintf("write %s %q { upgrade = { ... } }", overrideWord, of), "the upgraded form is part of %q", of)
+	if of, form := t.within(scope, name); form != "" {
+		return l.fault(declare.ErrUnknown, fmt.Sprintf("write %s %q { %s = { ... } }", OverrideWord, of, form), "%q is the %s of %q", name, form, of)
 	}
 	if t.game.Keywords.Find(name) != nil {
 		return l.fault(declare.ErrValue, "", "%q is a keyword of the rules, which no file defines", name)
@@ -330,6 +330,19 @@ func (t *targets) unknown(l *layer, scope *declare.Scope, kind, name string) *so
 	sandbox.Charge(t.vm.L, len(known), 0)
 	word := spelling.Unknown(what, name, scope.Short(known, name))
 	return l.fault(errors.Join(declare.ErrUnknown, word), word.Hint(), "unknown %s %s", what, brief(name))
+}
+
+// within are the definition that a name is another form of, and the field that describes
+// it there; "" for the name of no form.
+func (t *targets) within(scope *declare.Scope, name string) (of, form string) {
+	if of = engine.BaseID(name); of == name {
+		return "", ""
+	}
+	id, _ := scope.Find(of, func(id string) bool { return len(t.defs[id]) > 0 })
+	for _, d := range t.defs[id] {
+		form = cmp.Or(form, t.game.Kind(d.Kind).Form())
+	}
+	return of, form
 }
 
 // ids are the full ids of a kind, of all for "", in order.
@@ -352,7 +365,7 @@ func (t *targets) ids(kind string) []string {
 // path to it in the layer's table; nil where none does.
 func (d *Definition) covering(path []string) (*layer, []string) {
 	for _, l := range slices.Backward(d.layers) {
-		if l.word == replaceWord {
+		if l.word == ReplaceWord {
 			break
 		}
 		for _, c := range slices.Backward(l.changes) {
@@ -461,9 +474,9 @@ func (rd *reader) faulty(d *Definition, kind *declare.Kind, over *declare.Overla
 func (d *Definition) laid() (list []*layer) {
 	for _, l := range d.layers {
 		switch {
-		case l.word == replaceWord:
+		case l.word == ReplaceWord:
 			list = nil
-		case l.word == overrideWord && !l.untold:
+		case l.word == OverrideWord && !l.untold:
 			list = append(list, l)
 		}
 	}
@@ -508,9 +521,9 @@ func fileWords() declare.ClassDoc {
 		Fields: []declare.FieldDoc{{Name: removedWord, Type: "table", Doc: "What takes a field away, or an item of a list, in an override."}},
 		Methods: []declare.VerbDoc{
 			{Name: useWord, Doc: "The table that a library file of the same mod or pack returns: use \"lib/curses\".", Params: []declare.ParamDoc{{Name: "file", Type: "string"}}, Result: "table"},
-			{Name: overrideWord, Doc: "Changes fields of what is there, in the files of a mod, by names or by paths as [\"values.damage\"]: tables are merged by name, a list is replaced, or items of it by their places, and so is all else.", Params: []declare.ParamDoc{name, given}, Result: next},
-			{Name: replaceWord, Doc: "Puts another definition in the place of what is there, in the files of a mod: replace \"vex\" { ... }.", Params: []declare.ParamDoc{name, whole}, Result: next},
-			{Name: removeWord, Doc: "Takes away what is there, in the files of a mod, if nothing refers to it any more: remove \"vex\".", Params: []declare.ParamDoc{name}},
+			{Name: OverrideWord, Doc: "Changes fields of what is there, in the files of a mod, by names or by paths as [\"values.damage\"]: tables are merged by name, a list is replaced, or items of it by their places, and so is all else.", Params: []declare.ParamDoc{name, given}, Result: next},
+			{Name: ReplaceWord, Doc: "Puts another definition in the place of what is there, in the files of a mod: replace \"vex\" { ... }.", Params: []declare.ParamDoc{name, whole}, Result: next},
+			{Name: RemoveWord, Doc: "Takes away what is there, in the files of a mod, if nothing refers to it any more: remove \"vex\".", Params: []declare.ParamDoc{name}},
 		},
 	}
 }

@@ -42,7 +42,7 @@ func Overrides(content Content, words, mods []string) (*source.Text, error) {
 		if err != nil {
 			return nil, err
 		}
-		text.Body += fmt.Sprintf("%s %s { %s }\n", overrideWord, declare.String(id), line)
+		text.Body += fmt.Sprintf("%s %s { %s }\n", OverrideWord, declare.String(id), line)
 	}
 	return text, nil
 }

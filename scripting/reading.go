@@ -85,7 +85,7 @@ func (d *Definition) another(named bool) string {
 	if d.Chunk.Text.Mod == nil || d.Table.RawGetString("id") != lua.LNil {
 		return ""
 	}
-	hint := fmt.Sprintf("%s %q { ... } changes that one, %s %q { ... } is another in its place", overrideWord, d.id, replaceWord, d.id)
+	hint := fmt.Sprintf("%s %q { ... } changes that one, %s %q { ... } is another in its place", OverrideWord, d.id, ReplaceWord, d.id)
 	if named {
 		return "give it an id, or: " + hint
 	}

@@ -99,7 +99,7 @@ func (rd *reader) name() {
 		inside[d.Chunk] = append(inside[d.Chunk], d)
 	}
 	for _, l := range rd.all.layers {
-		if l.word == removeWord {
+		if l.word == RemoveWord {
 			removing[engine.Place{File: l.chunk.Text.Name, Line: l.line}] = true
 		}
 	}

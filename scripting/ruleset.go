@@ -96,6 +96,10 @@ type Content interface {
 	// layers too.
 	Layers(kind, id, path string) ([]Layer, error)
 
+	// FunctionFile is the file in which the function of a callback is written that counts,
+	// of a definition as messages call it: card "vex". It is "" where that is not known.
+	FunctionFile(item, callback string) string
+
 	// Conflicts are where two mods say different things of one definition.
 	Conflicts() []Conflict
 

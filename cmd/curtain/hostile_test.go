@@ -20,6 +20,7 @@ import (
 	"curtaincall/cmd/curtain/registry"
 	"curtaincall/cmd/curtain/terminal"
 	"curtaincall/engine"
+	"curtaincall/engine/phrase"
 	"curtaincall/engine/screen"
 	timeline "curtaincall/engine/session"
 	"curtaincall/scripting"
@@ -197,7 +198,7 @@ func (t *evilTable) Parse(line string) (engine.Action, error) {
 }
 
 func (t *evilTable) Parts(dst []engine.Part) []engine.Part {
-	return append(dst, engine.Part{Name: curtaintest.Evil, Hash: t.Hash()})
+	return append(dst, engine.Part{Name: phrase.Sentence{English: curtaintest.Evil}, Hash: t.Hash()})
 }
 
 // TestAGameOfEvilWords plays, lists, shows, simulates, keeps and replays a game

@@ -6,12 +6,15 @@ import (
 	"path/filepath"
 	"regexp"
 	"strings"
+	"syscall"
 	"testing"
 
 	"curtaincall/cmd/curtain/curtaintest"
 	"curtaincall/cmd/curtain/program"
 	"curtaincall/cmd/curtain/registry"
 	"curtaincall/engine/golden"
+	"curtaincall/engine/journal/journaltest"
+	"curtaincall/engine/phrase"
 	"curtaincall/scripts"
 )
 
@@ -116,7 +119,7 @@ func TestAnotherPackHasTheLanguagesOfItsGame(t *testing.T) {
 	}
 	begin := []string{"play", "fight", "knife_thrower", "--seed", "2", "--scripts", "tent", "--lang", "de"}
 	s.Types("foo", "hilfe spott", "ende", "schluss")
-	curtaintest.Has(t, s.Does(t, program.ExitOK, begin...), "Knife Thrower", "tritt auf", `"foo" ist keine Karte`, "Träger: Held", "bereitet vor", "Du verlässt das Spiel.")
+	curtaintest.Has(t, s.Does(t, program.ExitOK, begin...), "Knife Thrower", "tritt auf", `"foo" ist keine Karte`, "Träger: Held", "plant: ", "Du verlässt das Spiel.")
 	own := `return locale { language = "de", enemy = { knife_thrower = { name = "Messerwerfer", gender = "m" } },
 		sentences = { ["play.leaves"] = "Auf bald." }, typed = { quit = "raus", help = "rat" } }`
 	curtaintest.Write(t, filepath.Join(s.Dir, "tent/locale/de.lua"), own)
@@ -242,6 +245,8 @@ func TestAGameThatWasKeptIsGoneOnWithInGerman(t *testing.T) {
 		{whole[:len(whole)-5], "die letzte Zeile ist unvollendet", program.ExitOK},
 		{strings.Replace(whole, "play galvanize", "play glavanize", 1), "ist nicht bis zum Ende zu lesen", program.ExitOK},
 		{whole, "die Skripte sind nicht die, mit denen es endete: geändert: Gegner Bühnenratte", program.ExitOK},
+		{journaltest.Resealed(strings.Replace(whole, "play galvanize", "end_turn", 1)), "verschieden: der Zug, ", program.ExitOK},
+		{journaltest.Resealed(strings.Replace(whole, "play galvanize", "end_turn", 1)), "zuerst bei Ereignis 1\n", program.ExitOK},
 	} {
 		curtaintest.Write(t, filepath.Join(s.Dir, "bad.journal"), c.kept)
 		s.Does(t, c.status, "play", "--auto", "--lang", "de", "--resume", "bad.journal")
@@ -249,5 +254,39 @@ func TestAGameThatWasKeptIsGoneOnWithInGerman(t *testing.T) {
 		if !strings.Contains(said, c.want) || english.MatchString(verbatim.ReplaceAllString(said, "")) {
 			t.Errorf("without %q: %s", c.want, said)
 		}
+	}
+}
+
+// Why mods are left out is said in German, and what would mend it; what only their writers
+// can mend, in English.
+func TestModsAreLeftOutInGerman(t *testing.T) {
+	s := curtaintest.Project(t)
+	for id, needs := range map[string]string{"moon": `needs = { lantern = "^1.0" },`, "sun": `needs = { moon = "*" },`, "star": "", "earth": `needs = { star = "*" },`, "wind": `wishes = { rain = "^2.0" },`} {
+		curtaintest.Write(t, filepath.Join(s.Dir, "mods", id, "mod.lua"), `return mod { id = "`+id+`", name = "X", version = "1.0.0", game = "curtain", `+needs+` }`)
+	}
+	curtaintest.Write(t, filepath.Join(s.Dir, "mods/star/cards/broken.lua"), "return crad { }\n")
+	s.Does(t, program.ExitOK, "play", "fight", "stage_rat", "--seed", "2", "--auto", "--lang", "de")
+	said := strings.Join(strings.Fields(s.Stderr.String()), " ")
+	for _, want := range []string{"moon braucht lantern ^1.0, und lantern ist nicht da", "füge lantern hinzu, oder verzichte auf moon", "bleiben mit weg, denn sie brauchen sie: sun",
+		"Weggelassen: moon, sun.", "star bleibt weg.", "earth bleibt weg: Es fehlt star.", "wind hätte gern rain ^2.0, und rain ist nicht da."} {
+		if !strings.Contains(said, want) {
+			t.Errorf("no %q in %s", want, said)
+		}
+	}
+}
+
+// What the system says of a file is said in German, in its own words where there are none.
+func TestWhatTheSystemSaysIsSaidInGerman(t *testing.T) {
+	s := curtaintest.NewStage(t, registry.Rulesets...)
+	s.Builtin = scripts.FS
+	s.Does(t, program.ExitOK, "play", "fight", "stage_rat", "--seed", "2", "--auto", "--journal", "file")
+	for path, want := range map[string]string{"file/g.journal": "ein Teil des Pfades ist kein Ordner", strings.Repeat("x", 400): "der Name ist zu lang"} {
+		if s.Does(t, program.ExitUsage, "play", "--auto", "--lang", "de", "--journal", path); !strings.Contains(strings.Join(strings.Fields(s.Stderr.String()), " "), want) {
+			t.Errorf("%.20s: %s", path, &s.Stderr)
+		}
+	}
+	german := &phrase.Table{Language: "de", Plural: phrase.English, Templates: map[string]string{"play.system_says": "das Betriebssystem meldet „{why}“"}}
+	if got := program.OfSystem(&fs.PathError{Op: "open", Path: "x", Err: syscall.EBUSY}, german); got != "das Betriebssystem meldet „"+syscall.EBUSY.Error()+"“" {
+		t.Error(got)
 	}
 }

@@ -100,6 +100,7 @@ func TestAnEditorHovers(t *testing.T) {
 		{vexFile, `"forget¦ful", target`, []string{"Forgetful", "keyword forgetful"}},
 		{vexFile, `self:infl¦ict(self.values.forgetful`, []string{"inflict(n: integer, debuff: Debuff, who?: Who): integer", "Left out: the target"}},
 		{vexFile, `self.values.ta¦unt`, []string{"taunt: integer", "Of the values of this definition."}},
+		{vexFile, `{forget¦ful}`, []string{"forgetful = ", "Of the values of this definition."}},
 		{vexFile, `rar¦ity =`, []string{"rarity: "}},
 		{vexFile, `ca¦rd {`, []string{"card(definition: CardDefinition)"}},
 		{lantern, `light.sh¦ine(`, []string{"shine(self: any, block: any)", "shine gives Block."}},
@@ -374,7 +375,7 @@ func TestAHostileEditorIsAnswered(t *testing.T) {
 	for _, text := range hostileTexts() {
 		e.open(hostile, text)
 		end := map[string]any{"textDocument": map[string]any{"uri": e.uri(hostile)}, "position": lspPlace{strings.Count(text, "\n"), 1 << 20}, "newName": "x"}
-		for _, method := range []string{"hover", "completion", "definition", "references", "prepareRename", "rename"} {
+		for _, method := range []string{"hover", "completion", "signatureHelp", "definition", "references", "prepareRename", "rename"} {
 			e.ask("textDocument/"+method, end, nil)
 		}
 		alive(text)

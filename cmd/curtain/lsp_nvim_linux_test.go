@@ -42,6 +42,10 @@ local function run()
   for _, item in ipairs(ask("textDocument/completion").items) do table.insert(labels, item.label) end
   say("completion", table.concat(labels, " "))
 
+  to("self.values.forgetful")
+  local call = ask("textDocument/signatureHelp")
+  say("signature", call.activeParameter .. " of " .. call.signatures[1].label)
+
   to("vex")
   say("references", #ask("textDocument/references", { context = { includeDeclaration = true } }))
   vim.lsp.buf.rename("annoy")
@@ -93,7 +97,7 @@ func TestNeovim(t *testing.T) {
 		t.Fatalf("%v\n%s\n%s", err, out, said)
 	}
 	curtaintest.Has(t, string(said), "attached: true\n", "told: true\n", "finding: 12:41 C210 inflict knows no \"forgetfull\" did you mean \"forgetful\"?\n", "mended: true\n",
-		"hover: ", "Forgetful", "keyword forgetful", "completion: ", " taunt", "references: ", "renamed: true\n", `line:   id = "annoy", name = "Vex"`)
+		"hover: ", "Forgetful", "keyword forgetful", "completion: ", " taunt", "signature: 0 of inflict(n: integer, debuff: Debuff, who?: Who): integer", "references: ", "renamed: true\n", `line:   id = "annoy", name = "Vex"`)
 	for _, name := range []string{"cards/pip/annoy.lua", "scenarios/reach/piles_test.lua", "locale/de/cast.lua"} {
 		if body, err := os.ReadFile(filepath.Join(dir, "scripts/curtain", name)); err != nil || !strings.Contains(string(body), "annoy") {
 			t.Errorf("%s: %v", name, err)

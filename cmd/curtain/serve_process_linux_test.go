@@ -61,6 +61,19 @@ func TestARandomPlayerInPythonPlaysEveryGame(t *testing.T) {
 	}
 }
 
+// TestPlayersInPythonSayHowTheyAreCalled starts them with what they cannot do anything with.
+func TestPlayersInPythonSayHowTheyAreCalled(t *testing.T) {
+	for _, script := range []string{"random_player.py", "check_env.py"} {
+		for _, args := range [][]string{nil, {"3"}, {"many", "true"}, {"3", "./nothing"}, {"3", "true"}} {
+			c := exec.Command(python(t), append([]string{filepath.Join(curtaintest.Top, "engine/wire/python", script)}, args...)...)
+			out, err := c.CombinedOutput()
+			if err == nil || len(out) == 0 || strings.Contains(string(out), "Traceback") {
+				t.Errorf("%s %q: %v\n%s", script, args, err, out)
+			}
+		}
+	}
+}
+
 func TestTheRandomPlayerHasThirtyLines(t *testing.T) {
 	b, err := os.ReadFile(filepath.Join(curtaintest.Top, "engine/wire/python/random_player.py"))
 	if err != nil {

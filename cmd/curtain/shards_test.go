@@ -96,3 +96,26 @@ func TestShardsArePlayedOnRequest(t *testing.T) {
 		}
 	}
 }
+
+// TestWhoPlaysWhatDoesNothingLearnedFromTheWhole asks which versions are played by who
+// practised in the first one: those in which nothing else is changed.
+func TestWhoPlaysWhatDoesNothingLearnedFromTheWhole(t *testing.T) {
+	s := curtaintest.Modded(t)
+	for _, one := range []struct {
+		args   []string
+		taught int
+	}{
+		{[]string{"--against", "galvanize=nothing"}, 1},
+		{[]string{"--against", "galvanize=nothing", "--against", "vex=nothing"}, 1},
+		{[]string{"--against", "galvanize=nothing", "--against", "vex.cost=0"}, 0},
+		{[]string{"--against", "no-mods"}, 0},
+		{[]string{"--knockout", "galvanize", "--knockout", "vex"}, 2},
+		{[]string{"--detail"}, 0},
+	} {
+		s.In = strings.NewReader("")
+		question := s.Does(t, program.ExitOK, append([]string{"simulate", "fight", "critic", "--runs", "1", "--on-request"}, one.args...)...)
+		if n := strings.Count(question, `"Taught":true`); n != one.taught {
+			t.Errorf("%q: %d versions, want %d, in %s", one.args, n, one.taught, question)
+		}
+	}
+}

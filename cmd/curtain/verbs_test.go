@@ -392,7 +392,11 @@ func TestWhatIsNotKnownIsAnsweredByWhatIs(t *testing.T) {
 	for line, says := range map[string]string{
 		"mods frob":             `mods knows no "frob": there are list, where, add, remove, `,
 		"mods lisst":            `mods knows no "lisst": did you mean "list"?`,
-		"skirmish list":         "the name of a game stands behind the verb, as in `curtain play skirmish`",
+		"skirmish list":         "what is played stands behind the verb, as in `curtain play skirmish`",
+		"run":                   "what is played stands behind the verb, as in `curtain play run`",
+		"figth":                 "unknown verb \"figth\": did you mean `curtain play fight`?",
+		"skirmsh":               "unknown verb \"skirmsh\": did you mean `curtain play skirmish`?",
+		"new --mod nowhere x":   "there is no such file or folder: `curtain mods` lists the mods there are, `curtain new mod` begins one",
 		"show skirmish":         "`curtain list skirmish` lists them",
 		"show":                  "`curtain list` lists them",
 		"check --explain frob":  `there is no code "frob": they are C001 to C311, and "all" tells of all of them`,

@@ -15,8 +15,9 @@
 //	curtain simulate --rows games.jsonl
 //	lab parquet games.jsonl games.parquet
 //
-// simulate.go coordinates and is a worker, player.go is the curtain that plays for either,
-// employ.go starts workers, broker.go a server in the process.
+// arguments.go reads what workers are asked, simulate.go coordinates and is a worker, tell.go
+// says how far they are, player.go is the curtain that plays for either, employ.go starts
+// workers, broker.go a server in the process.
 package main
 
 import (

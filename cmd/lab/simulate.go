@@ -1,7 +1,6 @@
 package main
 
 import (
-	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -11,11 +10,8 @@ import (
 	"os/signal"
 	"path/filepath"
 	"runtime"
-	"slices"
 	"strconv"
-	"strings"
 	"syscall"
-	"time"
 
 	"github.com/nats-io/nats.go"
 
@@ -50,63 +46,6 @@ type simulation struct {
 	line          screen.Line
 }
 
-// maxSeeds is how many seeds workers play for one question. A million leave 190 MB with the
-// servers, and as much with the coordinator.
-const maxSeeds = 1_000_000
-
-// maxLocal is how many workers are started on one machine.
-const maxLocal = 1024
-
-// serversVariable names servers as --nats does, where nobody can read it from a list of
-// processes.
-const serversVariable = "CURTAIN_LAB_NATS"
-
-// read takes the flags that are for workers out of a command line. Everything else is for
-// the program that plays.
-func (s *simulation) read(args []string) error {
-	flags := append([]lab.Flag{{Name: "curtain", Takes: "FILE"}}, lab.WorkerFlags...)
-	given := map[string]string{}
-	for len(args) > 0 {
-		word := args[0]
-		args = args[1:]
-		name, value, has := strings.Cut(strings.TrimPrefix(strings.TrimPrefix(word, "-"), "-"), "=")
-		i := slices.IndexFunc(flags, func(f lab.Flag) bool { return f.Name == name })
-		switch {
-		case i < 0 || !strings.HasPrefix(word, "-"):
-			s.rest = append(s.rest, word)
-			continue
-		case flags[i].Takes == "" && !has:
-			value = "yes"
-		case !has && len(args) == 0:
-			return fmt.Errorf("--%s needs something behind it", name)
-		case !has:
-			value, args = args[0], args[1:]
-		}
-		given[name] = value
-	}
-	s.worker, s.store, s.curtain = given["worker"] != "", given["store"], given["curtain"]
-	s.access = workers.Access{Credentials: given["nats-creds"], Authority: given["nats-ca"], Certificate: given["nats-cert"], Key: given["nats-key"]}
-	s.servers = cmp.Or(given["nats"], os.Getenv(serversVariable))
-	var err error
-	for name, number := range map[string]*int{"workers": &s.number, "replicas": &s.replicas} {
-		if *number, err = strconv.Atoi(cmp.Or(given[name], "0")); err != nil || *number < 0 || *number > maxLocal {
-			return fmt.Errorf("--%s is a whole number up to %d, not %q", name, maxLocal, given[name])
-		}
-	}
-	return s.check()
-}
-
-// check refuses what no workers can do.
-func (s *simulation) check() error {
-	switch {
-	case s.worker && (s.number > 0 || s.servers == ""):
-		return errors.New("--worker joins the servers that --nats names, and starts no others")
-	case !s.worker && s.number == 0 && s.servers == "":
-		return errors.New("it needs workers: --workers N starts some here, --nats URL uses those that join there")
-	}
-	return nil
-}
-
 // simulate lets workers answer what `curtain simulate` is asked.
 func simulate(args []string, out, complain io.Writer) int {
 	s := &simulation{out: out, complain: complain, line: screen.Line{To: complain}}
@@ -139,11 +78,6 @@ func simulate(args []string, out, complain io.Writer) int {
 	return status
 }
 
-func (s *simulation) tell(format string, args ...any) {
-	s.line.Clear()
-	fmt.Fprintf(s.complain, "lab: "+format+"\n", args...)
-}
-
 // work is a worker: it joins servers and plays what is asked there, until it is answered.
 func (s *simulation) work(ctx context.Context) (status int, err error) {
 	p, err := startPlayer(s.curtain, s.rest)
@@ -172,8 +106,8 @@ func (s *simulation) coordinate(ctx context.Context) (status int, err error) {
 		return 0, err
 	}
 	defer p.end()
-	if p.question.Runs > maxSeeds {
-		return 0, fmt.Errorf("workers answer a question of up to %d seeds, which servers and coordinator keep: ask for more in parts, --shard 1/1000", maxSeeds)
+	if p.question.Runs > lab.MaxSeeds {
+		return 0, fmt.Errorf("workers answer a question of up to %d seeds, which servers and coordinator keep: ask for more in parts, --shard 1/1000", lab.MaxSeeds)
 	}
 	folder, err := s.folder(p.question)
 	if err != nil {
@@ -248,35 +182,4 @@ func (s *simulation) answer(ctx context.Context, ledger *lab.Ledger, folder stri
 		return exitFailure, nil // something that is asserted is not so
 	}
 	return exitOK, err
-}
-
-// sayingEvery is how often it is said how far the games are, where no line can be written over.
-const sayingEvery = 10 * time.Second
-
-// progress tells how far the games are.
-func (s *simulation) progress() func(*lab.Ledger, *workers.Report) {
-	begun, told, before := time.Now(), time.Now(), int64(-1)
-	return func(l *lab.Ledger, r *workers.Report) {
-		games, done := l.Games()
-		if before < 0 { // or of an earlier time
-			before, begun = done, time.Now()
-		}
-		line := fmt.Sprintf("%s; %d workers", lab.Progress(games, done, before, time.Since(begun), l.SoFar()), len(r.Workers))
-		switch {
-		case s.columns > 0:
-			s.line.Show(line, s.columns)
-		case time.Since(told) >= sayingEvery:
-			told = time.Now()
-			s.tell("%s", line)
-		}
-	}
-}
-
-// tellReport says who has played, and how sure it is that nobody lied.
-func (s *simulation) tellReport(r *workers.Report) {
-	checked := r.Count(func(w workers.Standing) int { return w.Checked })
-	out := r.Count(func(w workers.Standing) int { return min(len(w.Why), 1) })
-	s.tell("%d workers have sent %d shards; %d were asked for again, %d played again here and the same, %d workers shut out.", len(r.Workers), r.Shards, r.Repeated, checked, out)
-	s.tell("A worker that lied from the start was found out. One that lied in half of its later shards stayed unseen with a chance of %.1f%%, in a tenth %.1f%%, in a hundredth %.1f%%.",
-		100*r.Unseen(0.5), 100*r.Unseen(0.1), 100*r.Unseen(0.01))
 }

@@ -4,8 +4,6 @@ package main
 
 import (
 	"bytes"
-	"errors"
-	"html/template"
 	"io"
 	"strings"
 
@@ -13,13 +11,9 @@ import (
 	"curtaincall/cmd/curtain/load"
 	"curtaincall/cmd/curtain/program"
 	"curtaincall/cmd/curtain/studio"
-	"curtaincall/engine"
 	"curtaincall/engine/journal"
-	"curtaincall/engine/lab/report"
 	"curtaincall/engine/screen"
 	"curtaincall/scripting"
-	"curtaincall/scripting/console"
-	"curtaincall/scripting/source"
 )
 
 // house is a program that has one journal and no scripts beside those in it; it implements
@@ -29,27 +23,8 @@ type house struct{ *program.Host }
 // journalName is the name of the journal in messages.
 const journalName = "the journal"
 
-// errAlone is the error of what takes more than a journal.
-var errAlone = errors.New("this page has one game: `curtain studio` has all of them")
-
 // Rulesets implements studio.House.
 func (h *house) Rulesets() []*scripting.Ruleset { return h.Registered }
-
-// Console implements studio.House.
-func (h *house) Console(*scripting.Ruleset, engine.Seed, string, io.Writer) (*console.Console, error) {
-	return nil, errAlone
-}
-
-// Scripts implements studio.House.
-func (h *house) Scripts(*scripting.Ruleset) ([]*source.Text, error) { return nil, errAlone }
-
-// Save implements studio.House.
-func (h *house) Save(*scripting.Ruleset, string, string) error { return errAlone }
-
-// Try implements studio.House.
-func (h *house) Try(*scripting.Ruleset, string, string) ([]*source.Error, error) {
-	return nil, errAlone
-}
 
 // Journal implements studio.House: the game is opened at its start, with all that was played
 // before it.
@@ -72,28 +47,6 @@ func (h *house) Journal(body []byte, out io.Writer) (*studio.Replayed, error) {
 	c.Screen, c.Stopped = studio.Screen, h.Stopped
 	return &studio.Replayed{Rules: k.Rules, Console: c, Verdict: found}, c.Go("start")
 }
-
-// Study implements studio.House.
-func (h *house) Study(*scripting.Ruleset, studio.Question) (studio.Study, error) {
-	return nil, errAlone
-}
-
-// Brought implements studio.House.
-func (h *house) Brought() *report.Report { return nil }
-
-// Plots implements studio.House: there is nothing to draw.
-func (h *house) Plots() template.FuncMap {
-	none := func(...any) template.HTML { return "" }
-	return template.FuncMap{"shares": none, "worths": none, "line": none}
-}
-
-// Vary implements studio.House.
-func (h *house) Vary(*scripting.Ruleset, []string) (scripting.Content, error) {
-	return nil, errAlone
-}
-
-// Close implements studio.House.
-func (h *house) Close(*scripting.Ruleset, *console.Console) {}
 
 // ModOf implements studio.House.
 func (h *house) ModOf(_ *scripting.Ruleset, e scripting.Entry) string {

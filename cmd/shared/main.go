@@ -37,7 +37,6 @@ func main() {
 		Registered:  registry.Rulesets,
 	}
 	s := studio.New(&house{h}, token)
-	s.Alone = true
 	js.Global().Set("curtain", js.FuncOf(func(_ js.Value, args []js.Value) any {
 		sent := make([]byte, args[3].Length())
 		js.CopyBytesToGo(sent, args[3])

@@ -160,17 +160,31 @@ func TestHostileQuestionsAreRefused(t *testing.T) {
 	}
 }
 
+// TestPracticeIsTold asks for games of a player that practises first, and stops it meanwhile.
+func TestPracticeIsTold(t *testing.T) {
+	s := openStudio(t, "curtain")
+	s.ask(http.StatusOK, http.MethodPost, s.where+"table/1/simulate", question("players", "strong", "runs", "1"), nil)
+	told := regexp.MustCompile(`id="practice">[^<]* \d+ of \d+ games`)
+	for told.FindString(s.get(http.StatusOK, "table/1/findings")) == "" {
+		time.Sleep(time.Millisecond)
+	}
+	s.ask(http.StatusOK, http.MethodPost, s.where+"table/1/halt", url.Values{}, nil)
+	if left := told.FindString(s.answered()); left != "" {
+		t.Errorf("it is over, and says %q", left)
+	}
+}
+
 // TestAReportIsBrought shows what simulate has printed into a file.
 func TestAReportIsBrought(t *testing.T) {
 	s := openStudio(t, "curtain")
 	player := curtaintest.NewStage(t, registry.Rulesets...)
 	player.Builtin, player.Limits = s.stage.Builtin, s.stage.Limits
 	file := filepath.Join(s.stage.Dir, "run.json")
-	curtaintest.Write(t, file, player.Does(t, program.ExitOK, "simulate", "--players", "random", "--runs", "12", "--detail", "--json"))
+	curtaintest.Write(t, file, player.Does(t, program.ExitOK, "simulate", "--players", "random", "--runs", "12", "--knockout", "quick_jab", "--json"))
 	if err := s.house.bring("run.json"); err != nil {
 		t.Fatal(err)
 	}
-	curtaintest.Has(t, s.get(http.StatusOK, "table/1/balance"), "from a file", "12 games")
+	curtaintest.Has(t, s.get(http.StatusOK, "table/1/balance"), "from a file", "12 games", "games of a hundred won more with it", `<th scope="col">worth`)
 	curtaintest.Has(t, s.get(http.StatusNotFound, "table/1/seeds?table=won"), "knows no seeds")
 	for _, broken := range []string{"", "{", "[]", `{"command":"simulate"}`, curtaintest.Evil} {
 		curtaintest.Write(t, file, broken)

@@ -54,7 +54,7 @@ func serveStudio(h *program.Host, args []string, o serve.StudioOptions) int {
 	return program.ExitOK
 }
 
-// house is the program as the studio sees it.
+// house is the program as the studio sees it: a studio.House, and a studio.Workshop.
 type house struct {
 	*program.Host
 	ctx context.Context
@@ -117,7 +117,7 @@ func (h *house) staged(r *scripting.Ruleset) (*staged, error) {
 	return s, nil
 }
 
-// Console implements studio.House.
+// Console implements studio.Opener.
 func (h *house) Console(r *scripting.Ruleset, seed engine.Seed, words string, out io.Writer) (*console.Console, error) {
 	g, err := h.staged(r)
 	if err != nil {
@@ -141,7 +141,7 @@ func (h *house) Console(r *scripting.Ruleset, seed engine.Seed, words string, ou
 	return c, nil
 }
 
-// Close implements studio.House.
+// Close implements studio.Opener.
 func (h *house) Close(r *scripting.Ruleset, c *console.Console) {
 	if g, err := h.staged(r); err == nil {
 		g.mu.Lock()

@@ -19,7 +19,6 @@ import (
 	"curtaincall/cmd/curtain/registry"
 	"curtaincall/cmd/curtain/serve"
 	"curtaincall/cmd/curtain/share"
-	"curtaincall/cmd/curtain/studio"
 )
 
 // notices are the licences of the program and of everything that is linked into it, which
@@ -46,7 +45,7 @@ func run(args []string, h *program.Host) int {
 
 // verbs are those of curtain; studio and share are done here, and studio where none is named.
 func verbs() []program.Verb {
-	own := []program.Verb{serve.StudioVerb(serveStudio), serve.ShareVerb(share.With(func(h *program.Host, ctx context.Context) studio.House { return newHouse(h, ctx) }))}
+	own := []program.Verb{serve.StudioVerb(serveStudio), serve.ShareVerb(share.With(func(h *program.Host, ctx context.Context) share.House { return newHouse(h, ctx) }))}
 	others := slices.DeleteFunc(registry.Verbs(), func(v program.Verb) bool {
 		return slices.ContainsFunc(own, func(o program.Verb) bool { return o.Name == v.Name })
 	})

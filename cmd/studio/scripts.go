@@ -25,7 +25,7 @@ import (
 // errNotOurs is the error of a file that is none of the scripts.
 var errNotOurs = errors.New("that is no script of this game on disk")
 
-// Scripts implements studio.House.
+// Scripts implements studio.Scripts.
 func (h *house) Scripts(r *scripting.Ruleset) (list []*source.Text, err error) {
 	g, err := h.staged(r)
 	if err != nil {
@@ -39,7 +39,7 @@ func (h *house) Scripts(r *scripting.Ruleset) (list []*source.Text, err error) {
 	}), err
 }
 
-// Try implements studio.House: the faults that a script would have, and what check says.
+// Try implements studio.Scripts: the faults that a script would have, and what check says.
 func (h *house) Try(r *scripting.Ruleset, name, body string) ([]*source.Error, error) {
 	g, err := h.staged(r)
 	if err != nil {
@@ -71,7 +71,7 @@ func (h *house) Try(r *scripting.Ruleset, name, body string) ([]*source.Error, e
 	return found, nil
 }
 
-// Save implements studio.House. Only a script that is there already is written.
+// Save implements studio.Scripts. Only a script that is there already is written.
 func (h *house) Save(r *scripting.Ruleset, name, body string) error {
 	texts, err := h.Scripts(r)
 	if err != nil {

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"encoding/json"
 	"fmt"
 	"net/http"
 	"net/http/httptest"
@@ -11,6 +12,7 @@ import (
 
 	"github.com/chromedp/cdproto/input"
 	"github.com/chromedp/cdproto/network"
+	"github.com/chromedp/cdproto/page"
 	"github.com/chromedp/chromedp"
 
 	"curtaincall/cmd/curtain/curtaintest"
@@ -169,6 +171,94 @@ func TestASharedGameIsPlayedOn(t *testing.T) {
 	b.within("document.querySelector('.tree')")
 }
 
+// TestASharedGamePlaysByItself lets the page play, pauses it by its button and by doing
+// something else, and lets it come to the end.
+func TestASharedGamePlaysByItself(t *testing.T) {
+	s := sharing(t, "fight", "rusty_knight")
+	b := startBrowser(t)
+	b.opens(pageOf(t, s, program.ExitOK, "game"))
+	pressed := func(is string) {
+		b.within("document.querySelector('#plays').getAttribute('aria-pressed') === '" + is + "'")
+	}
+	at := "Number(document.querySelector('.way [aria-current] i').textContent)"
+	pressed("false")
+	b.clickWithin("#plays")
+	b.within(at + " > 1")
+	pressed("true")
+	b.clickWithin("#plays")
+	pressed("false")
+	b.clickWithin("[data-do='goto 0']")
+	b.within(at + " === 0")
+	b.does(chromedp.KeyEvent("p"))
+	b.within(at + " > 0")
+	b.does(chromedp.KeyEvent("u"))
+	pressed("false")
+	b.clickWithin(".way li:nth-last-child(3) button")
+	b.clickWithin("#plays")
+	b.within("document.querySelector('.ended')")
+	pressed("false")
+	b.does(quietly("light"), chromedp.Reload())
+	b.within("document.querySelector('#pace')?.value === '6000'")
+	pressed("false")
+}
+
+// TestAKeptScenarioIsShared keeps a scenario, shares it, and sees its moves played again; and
+// asks for files that are none.
+func TestAKeptScenarioIsShared(t *testing.T) {
+	s := sharing(t, "fight", "rusty_knight")
+	if err := os.CopyFS(filepath.Join(s.Dir, "scripts"), os.DirFS(filepath.Join(curtaintest.Top, "scripts"))); err != nil {
+		t.Fatal(err)
+	}
+	s.In = strings.NewReader("play galvanize\nend_turn\nkeep the knight is hit\nquit\n")
+	s.Does(t, program.ExitOK, "repl", "fight", "rusty_knight", "--seed", "2")
+	const kept = "scripts/curtain/scenarios/kept/the_knight_is_hit_test.lua"
+	curtaintest.Has(t, s.Does(t, program.ExitOK, "share", kept, "--out", "hit.html"), "the knight is hit", "The scenario passes.", "Verdict: exact")
+	b := startBrowser(t)
+	b.opens("file://" + filepath.Join(s.Dir, "hit.html"))
+	b.within("document.querySelectorAll('.way li').length === 3 && document.querySelector('[data-why=\"enemy.hp\"]').dataset.n === '30'")
+	b.clickWithin(".way li:last-child button")
+	b.within("document.querySelector('[data-why=turn]').dataset.n === '2'")
+	curtaintest.Has(t, b.verdict(), "Verdict: exact", "2 actions")
+
+	curtaintest.Write(t, filepath.Join(s.Dir, "red.lua"), strings.Replace(curtaintest.Read(t, s, kept), "assert.equal(", "assert.equal(1 + ", 1))
+	curtaintest.Has(t, s.Does(t, program.ExitOK, "share", "red.lua"), "The scenario fails: ")
+	for says, body := range map[string]string{
+		"no scenario as `keep` writes": "return 3\n", "no scenario is called that": "\n    local f = fight {}\n",
+		"does not come to the same": "describe(\"x\", function()\n  it(\"y\", function()\n    local f = fight { enemy = \"stage_rat\" }\n    f = fight { enemy = \"vex\" == nil and \"\" or \"rusty_knight\" }\n    f:end_turn()\n    assert.equal(2, f.turn)\n  end)\nend)\n",
+	} {
+		curtaintest.Write(t, filepath.Join(s.Dir, "other.lua"), body)
+		s.Stderr.Reset()
+		if program.Run([]string{"share", "other.lua"}, s.Host) == program.ExitOK || !strings.Contains(s.Stderr.String(), says) {
+			t.Errorf("%q says %q, want %q", body, s.Stderr.String(), says)
+		}
+	}
+}
+
+// TestSharedPagesCanBeUsedByEverybody lets axe-core look at the screens of a shared game.
+func TestSharedPagesCanBeUsedByEverybody(t *testing.T) {
+	axe := axeCore(t)
+	s := sharing(t, "fight", "rusty_knight")
+	b := startBrowser(t)
+	b.does(page.SetBypassCSP(true)) // which lets nothing into the page, nor this
+	b.opens(pageOf(t, s, program.ExitOK, "game"))
+	quoted, err := json.Marshal(axe)
+	if err != nil {
+		t.Fatal(err)
+	}
+	screens := []string{"/fight/table/1", "/fight/table/1/cards", "/fight/table/1/timeline"}
+	for _, scheme := range schemes {
+		b.does(quietly(scheme))
+		for _, screen := range screens {
+			b.does(chromedp.Evaluate(fmt.Sprintf("window.old = document.getElementById('page'); location.hash = %q", screen), nil))
+			b.comes("document.getElementById('page') !== window.old && " + filled + "(document.getElementById('page').contentDocument)")
+			b.does(chromedp.Evaluate("document.getElementById('page').contentWindow.eval("+string(quoted)+")", nil))
+			for _, f := range b.findings("document.getElementById('page').contentWindow") {
+				t.Errorf("%s in %s: %s", screen, scheme, f)
+			}
+		}
+	}
+}
+
 // TestASharedGameThatWasChangedSaysWhere shares a journal whose hashes are those of another
 // game from some action on, and one whose end is damaged.
 func TestASharedGameThatWasChangedSaysWhere(t *testing.T) {
@@ -229,7 +319,7 @@ func TestASharedGameHoldsNoMarkup(t *testing.T) {
 }
 
 // TestASharedBookFindsCards looks for cards in a card book that lies in a file, as in the
-// studio, and at what is known of one.
+// studio, and at what is known of one; and lets axe-core look at it.
 func TestASharedBookFindsCards(t *testing.T) {
 	s := curtaintest.NewStage(t, registry.Rulesets...)
 	s.Builtin, s.Limits, s.Verbs = scripts.FS, sandbox.DefaultLimits(), verbs()
@@ -241,7 +331,15 @@ func TestASharedBookFindsCards(t *testing.T) {
 	b.does(chromedp.SendKeys("#q", "cards owner=pip type=attack luck", chromedp.ByQuery))
 	b.comes(shown + ".join() === 'All In,Lucky Shot'")
 	b.click(".shelves li:not([hidden]) [data-leaf]")
+	b.sees("#leaf .status.passed")
 	curtaintest.Has(t, b.sees("#leaf"), "All In", "Lose all Luck", "scripts/curtain/cards/pip/all_in.lua", "return card {")
 	b.click(".kinds a:nth-child(2)")
 	b.comes(shown + ".includes('Rusty Knight') && !" + shown + ".includes('All In')")
+	axe := axeCore(t)
+	for _, scheme := range schemes {
+		b.does(quietly(scheme), chromedp.Evaluate(axe, nil))
+		for _, f := range b.findings("window") {
+			t.Errorf("the book in %s: %s", scheme, f)
+		}
+	}
 }

@@ -419,10 +419,10 @@ func TestNumbersAreSetByStageDirections(t *testing.T) {
 	}
 }
 
-// TestAnEmptyPositionIsBegun begins each game with nothing in any pile that a direction can
-// empty, and nothing of a keyword; all of it can be undone.
+// TestAnEmptyPositionIsBegun begins each game with nothing in any pile, nobody in a line who
+// was played there, and nothing of a keyword; all of it can be undone.
 func TestAnEmptyPositionIsBegun(t *testing.T) {
-	for r, words := range map[string]string{"curtain": "fight rusty_knight", "skirmish": ""} {
+	for r, words := range map[string]string{"curtain": "fight rusty_knight", "skirmish": "", "autobattle": "", "battleline": ""} {
 		t.Run(r, func(t *testing.T) {
 			s := openStudio(t, r, words)
 			page := s.ask(http.StatusOK, http.MethodPost, s.where+"begin", url.Values{"game": {r}, "words": {words}, "seed": {"3"}, "empty": {"1"}}, nil)

@@ -30,7 +30,7 @@ type study struct {
 // errOutside is the error of a version that is a file: pages read none but the scripts.
 var errOutside = errors.New("on the page another version is a commit (HEAD, v1.0), no-mods, ID.PATH=VALUE or ID=nothing; folders and files are for `curtain simulate`")
 
-// Study implements studio.House.
+// Study implements studio.Laboratory.
 func (h *house) Study(r *scripting.Ruleset, q studio.Question) (studio.Study, error) {
 	g, err := h.staged(r)
 	if err != nil {
@@ -59,7 +59,7 @@ func (h *house) inside(words []string) error {
 	return nil
 }
 
-// Vary implements studio.House.
+// Vary implements studio.Laboratory.
 func (h *house) Vary(r *scripting.Ruleset, words []string) (scripting.Content, error) {
 	g, err := h.staged(r)
 	if err == nil {
@@ -96,7 +96,7 @@ func (s *study) Open(g lab.Game, parting bool, out io.Writer) (*console.Console,
 	return c, nil
 }
 
-// Brought implements studio.House.
+// Brought implements studio.Laboratory.
 func (h *house) Brought() *report.Report { return h.brought }
 
 // bring reads the report of --lab.
@@ -108,7 +108,7 @@ func (h *house) bring(file string) error {
 	return err
 }
 
-// Plots implements studio.House.
+// Plots implements studio.Laboratory.
 func (h *house) Plots() template.FuncMap {
 	return template.FuncMap{
 		"shares": func(title string, rows, before []report.Row) (template.HTML, error) {

@@ -119,7 +119,7 @@ func (g *Game) join(s Seat, place int, c combatUnit) Unit {
 // noteArrival tells of a unit as it comes.
 func (g *Game) noteArrival(kind engine.EventKind, u Unit) {
 	c := &g.units[u]
-	g.note(event{Kind: kind, Flags: uint8(c.place) << placeShift, Unit: u, Amount: int32(c.keywords), From: c.attack, To: c.health})
+	g.note(event{Kind: kind, Flags: uint8(c.place) << placeShift, Target: u, Amount: int32(c.keywords), From: c.attack, To: c.health})
 }
 
 // place notes for the units of a line where they stand.
@@ -209,7 +209,7 @@ func (g *Game) around(all, own Trigger, fronts ...Unit) {
 func (g *Game) strike(player, enemy Unit) {
 	g.beginPhase()
 	g.battle.clashes++
-	g.note(event{Kind: Clashed, Unit: player, Amount: int32(g.battle.clashes), From: int32(g.Number(enemy))})
+	g.note(event{Kind: Clashed, Target: player, Amount: int32(g.battle.clashes), From: int32(g.Number(enemy))})
 	hits, back := g.Attack(player), g.Attack(enemy)
 	g.blow(player, enemy, hits)
 	g.blow(enemy, player, back)
@@ -264,7 +264,7 @@ func (g *Game) bury(s Seat, dead *Units) {
 		c := &g.units[u]
 		c.alive, c.place, c.stood = false, int8(i), int8(i+n-int(l.n)-1)
 		dead.Add(u)
-		g.note(event{Kind: Fainted, Unit: u})
+		g.note(event{Kind: Fainted, Target: u})
 	}
 	g.place(s)
 }
@@ -350,12 +350,12 @@ func (g *Game) keep(u Unit, left *stats) {
 		k := changed.First()
 		from := g.active(u, k)
 		b.keywords ^= 1 << k
-		g.note(event{Kind: Kept, Flags: Permanent, Unit: u, Keyword: int16(k), From: from, To: g.active(u, k)})
+		g.note(event{Kind: Kept, Flags: Permanent, Target: u, Keyword: int16(k), From: from, To: g.active(u, k)})
 	}
 }
 
 func (g *Game) noteKept(u Unit, what int16, from int32) {
 	if to := g.statOf(u, what); to != from {
-		g.note(event{Kind: Kept, Flags: Permanent, Unit: u, Keyword: what, From: from, To: to})
+		g.note(event{Kind: Kept, Flags: Permanent, Target: u, Keyword: what, From: from, To: to})
 	}
 }

@@ -22,7 +22,7 @@ func (g *Game) hit(by, to Unit, amount int, clash bool) bool {
 	u := &g.units[to]
 	from := u.health
 	u.health = within(from - int32(amount))
-	g.note(event{Kind: Damaged, Unit: to, Amount: int32(amount), From: from, To: u.health})
+	g.note(event{Kind: Damaged, Target: to, Amount: int32(amount), From: from, To: u.health})
 	if clash {
 		g.poison(by, to)
 	}
@@ -39,7 +39,7 @@ func (g *Game) shield(to Unit) (prevents bool) {
 		return false
 	}
 	u.keywords, u.granted = u.keywords.Without(Shield), u.granted.Without(Shield)
-	g.note(event{Kind: Consumed, Unit: to, Keyword: int16(Shield), From: 1})
+	g.note(event{Kind: Consumed, Target: to, Keyword: int16(Shield), From: 1})
 	return true
 }
 
@@ -50,7 +50,7 @@ func (g *Game) poison(by, to Unit) {
 	if from := u.health; from != 0 && g.units[by].keywords.Has(Poison) {
 		u.health = 0
 		g.cause.Keyword = int16(Poison)
-		g.note(event{Kind: Poisoned, Unit: to, From: from})
+		g.note(event{Kind: Poisoned, Target: to, From: from})
 		g.cause.Keyword = NoKeyword
 	}
 }

@@ -43,7 +43,7 @@ var Actions = declare.NewActions(GameName,
 		Do:     declare.Does(func(g *Game, n []int) { g.players[n[0]].board[n[1]] = boardUnit{stats: stats{def: int16(n[2])}} }),
 	},
 	&declare.Action{
-		Verb: VerbClear, Name: "clear", Form: "clear SIDE SLOT", Example: "clear enemy 1", Within: betweenBattles,
+		Verb: VerbClear, Name: "clear", Form: "clear SIDE SLOT", Example: "clear enemy 1", Within: betweenBattles, Empties: true,
 		Doc:    "Takes the unit off a slot of a board.",
 		Params: []*declare.Param{sideNamed, slotNamed("SLOT")},
 		Do:     declare.Does(func(g *Game, n []int) { g.players[n[0]].board[n[1]] = emptyBoard[0] }),
@@ -64,7 +64,7 @@ var Actions = declare.NewActions(GameName,
 		Do: declare.Does(func(g *Game, n []int) { g.players[n[0]].hand.add(int16(n[1])) }),
 	},
 	&declare.Action{
-		Verb: VerbDropCard, Name: "drop", Form: "hand SIDE - CARD", Example: "hand player - 1", Within: betweenBattles,
+		Verb: VerbDropCard, Name: "drop", Form: "hand SIDE - CARD", Example: "hand player - 1", Within: betweenBattles, Empties: true,
 		Doc:    "Takes a card out of a hand; it is out of the game.",
 		Params: []*declare.Param{sideNamed, handPlace(func(g *Game, n []int) Seat { return Seat(n[0]) })},
 		Check: declare.On(func(g *Game, n []int) error {

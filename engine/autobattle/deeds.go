@@ -82,7 +82,7 @@ const unitHas = declare.HasTarget | declare.HasCard
 
 // Events are the kinds by number.
 var Events = [numEvents]declare.Event{
-	RoundBegan: {Word: "round", Heads: true, Story: "Round {n}"},
+	RoundBegan: {Word: "round", Turns: true, Heads: true, Story: "Round {n}"},
 	ShopBegan:  {Word: "shop", Has: declare.HasTarget, Closes: declare.Always, Story: "{strong:The shop of the {side}.}"},
 	Drawn:      {Word: "drawn", Shows: true, Has: declare.HasCard, Closes: declare.Always, Together: "{quiet:{count, plural, one {1 card} other {# cards}} in the hand.}"},
 	Pitched:    {Word: "pitched", Has: declare.HasCard, Opens: true, Story: "The {side} pitches {strong:{card}}."},

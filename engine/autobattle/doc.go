@@ -18,8 +18,8 @@
 //	trigger.go   what abilities wait for
 //	keywords.go  the keywords
 //	action.go    moves and stage directions: when they are possible
-//	unit.go      units; player.go hands, bags and boards; meters.go numbers
-//	adopt.go     other content, and what a seat cannot know
+//	game.go      the state; unit.go units; player.go hands, bags and boards; meters.go numbers
+//	wire.go      a game as other programs read and write it
 //
 // and what the game says of itself, from which tools derive the rest:
 //
@@ -30,6 +30,8 @@
 //	declare_definitions.go  what units are made of
 //	declare_setup.go        how games begin
 //	content.go              contents made of definitions
+//
+// hash.go, adopt.go, imagine.go and events.go are the rest of what package engine is promised.
 //
 // The package is plain Go: what an ability does is a function, and whether it calls
 // into a script is not its business.

@@ -37,7 +37,7 @@ func (g *Game) Damage(by Unit, n int, who Units) int {
 // Destroy kills, past every Shield, and hurts nobody (O-4).
 func (g *Game) Destroy(by Unit, who Units) (died int) {
 	return g.each(by, who, func(u Unit) bool {
-		g.note(event{Kind: Destroyed, Unit: u, From: int32(g.Health(u))})
+		g.note(event{Kind: Destroyed, Target: u, From: int32(g.Health(u))})
 		if u.isBoard() {
 			g.leaveBoard(u)
 		} else {
@@ -72,7 +72,7 @@ func (g *Game) change(by, u Unit, what int16, n int, forGood bool) {
 		add(&g.units[u].forGood, what, n)
 	}
 	to := g.statOf(u, what)
-	g.note(event{Kind: Changed, Flags: flags, Unit: u, Keyword: what, Amount: to - from, From: from, To: to})
+	g.note(event{Kind: Changed, Flags: flags, Target: u, Keyword: what, Amount: to - from, From: from, To: to})
 }
 
 // statOf is attack or health of a unit now.
@@ -103,7 +103,7 @@ func (g *Game) Grant(by Unit, k Keyword, who Units) (got int) {
 			return false
 		}
 		c.keywords, c.granted = c.keywords.With(k), c.granted.With(k)
-		g.note(event{Kind: Applied, Unit: u, Keyword: int16(k), To: 1})
+		g.note(event{Kind: Applied, Target: u, Keyword: int16(k), To: 1})
 		return true
 	})
 }
@@ -140,7 +140,7 @@ func (g *Game) applyForGood(by, u Unit, k Keyword) bool {
 			c.forGood.keywords = c.forGood.keywords.With(k)
 		}
 	}
-	g.note(event{Kind: Applied, Flags: Permanent, Unit: u, Keyword: int16(k), From: was, To: 1})
+	g.note(event{Kind: Applied, Flags: Permanent, Target: u, Keyword: int16(k), From: was, To: 1})
 	return true
 }
 
@@ -176,7 +176,7 @@ func (g *Game) removeForGood(by, u Unit, k Keyword) bool {
 			c.keywords = c.keywords.Without(k)
 		}
 	}
-	g.note(event{Kind: Removed, Flags: Permanent, Unit: u, Keyword: int16(k), From: was, To: g.active(u, k)})
+	g.note(event{Kind: Removed, Flags: Permanent, Target: u, Keyword: int16(k), From: was, To: g.active(u, k)})
 	return true
 }
 
@@ -198,12 +198,12 @@ func (g *Game) GainMana(by Unit, n int) int {
 func (g *Game) Pick(n int) int {
 	g.deed()
 	i := g.below(pickStream, "pick", n)
-	g.note(event{Kind: Picked, Seat: g.Seat(Unit(g.cause.Actor)), Amount: int32(i + 1), To: int32(n)})
+	g.note(event{Kind: Picked, Flags: ofSeat(g.Seat(Unit(g.cause.Actor))), Amount: int32(i + 1), To: int32(n)})
 	return i
 }
 
 // Say adds a speech bubble of a unit.
 func (g *Game) Say(by Unit, text string) {
 	g.deed()
-	g.note(event{Kind: Said, Unit: by, Text: text})
+	g.note(event{Kind: Said, Target: by, Text: text})
 }

@@ -39,20 +39,18 @@ func CallbackName(callback uint8) string {
 	return "on." + Triggers[callback-1]
 }
 
-// event is an engine.Event written with this package's own types. Which of Card and
-// Keyword mean something follows from the kind; the card of what happens to a unit is
-// the unit's, and its Point the number that tells it from others of its side, so that
-// an event means the same when its battle is long over.
-type event struct {
-	Kind     engine.EventKind
-	Flags    uint8
-	Unit     Unit
-	Seat     Seat // of an event that is about no unit
-	Card     int16
-	Keyword  int16
-	Amount   int32
-	From, To int32
-	Text     string
+// event is what happened. Its Target is a unit or a player; the card of what happens to a
+// unit is the unit's, and its Point the number that tells it from others of its side, so
+// that an event means the same when its battle is long over.
+type event = declare.Note[Unit]
+
+// ofSeat are the flags of an event on the side of a seat; of one with a Target note finds
+// that.
+func ofSeat(s Seat) uint8 {
+	if s == Enemy {
+		return OfEnemy
+	}
+	return 0
 }
 
 // eventParts are which fields mean something, by kind.
@@ -63,25 +61,15 @@ func (g *Game) note(e event) {
 	if !g.Listening() {
 		return
 	}
-	out := engine.Event{
-		Kind: e.Kind, Flags: e.Flags, Actor: g.cause.Actor, Target: int8(e.Unit), Card: e.Card, Keyword: e.Keyword,
-		Amount: e.Amount, From: e.From, To: e.To, Text: e.Text, Cause: g.cause,
-	}
-	has := eventParts[e.Kind]
-	seat := e.Seat
-	if has&declare.HasTarget != 0 {
-		if e.Unit < firstPlayer {
-			out.Card, out.Point = g.def(e.Unit), uint8(g.Number(e.Unit))
-			seat = g.Seat(e.Unit)
-		} else {
-			seat = Seat(e.Unit - firstPlayer)
+	if eventParts[e.Kind]&declare.HasTarget != 0 {
+		seat := Seat(e.Target - firstPlayer)
+		if e.Target < firstPlayer {
+			e.Card, e.Point = g.def(e.Target), uint8(g.Number(e.Target))
+			seat = g.Seat(e.Target)
 		}
+		e.Flags |= ofSeat(seat)
 	}
-	if seat == Enemy {
-		out.Flags |= OfEnemy
-	}
-	has.Clear(&out)
-	engine.Tell(&g.course, out)
+	engine.Tell(&g.course, e.Event(eventParts, &g.cause))
 }
 
 // Origin tells where a cause stands: a callback of a unit, or its attack in a clash.

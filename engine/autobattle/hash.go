@@ -1,6 +1,9 @@
 package autobattle
 
-import "curtaincall/engine"
+import (
+	"curtaincall/engine"
+	"curtaincall/engine/phrase"
+)
 
 // hashed is a named part of the state.
 type hashed struct {
@@ -46,7 +49,7 @@ func (g *Game) Hash() uint64 {
 // Parts appends the named parts of the state with the hash of each.
 func (g *Game) Parts(dst []engine.Part) []engine.Part {
 	for i := range parts {
-		dst = append(dst, engine.Part{Name: parts[i].name, Hash: parts[i].hash(g)})
+		dst = append(dst, engine.Part{Name: phrase.Sentence{English: parts[i].name}, Hash: parts[i].hash(g)})
 	}
 	return dst
 }

@@ -39,7 +39,7 @@ func (g *Game) within(limit int, source Unit) bool {
 		g.used[limit]++
 		return true
 	}
-	g.note(event{Kind: Limited, Seat: g.Seat(source), Amount: int32(limit)})
+	g.note(event{Kind: Limited, Flags: ofSeat(g.Seat(source)), Amount: int32(limit)})
 	g.decide(other(g.Seat(source)))
 	return false
 }

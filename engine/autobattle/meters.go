@@ -64,6 +64,6 @@ func (g *Game) set(s Seat, meter int, to int) {
 	at := &g.players[s].meters[meter]
 	if from := int(*at); from != to {
 		*at = int32(to)
-		g.note(event{Kind: Counted, Unit: ofPlayer(s), Keyword: Mana + int16(meter), Amount: int32(to - from), From: int32(from), To: int32(to)})
+		g.note(event{Kind: Counted, Target: ofPlayer(s), Keyword: Mana + int16(meter), Amount: int32(to - from), From: int32(from), To: int32(to)})
 	}
 }

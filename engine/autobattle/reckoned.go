@@ -2,6 +2,7 @@ package autobattle
 
 import (
 	"fmt"
+	"slices"
 
 	"curtaincall/engine/declare"
 )
@@ -39,4 +40,24 @@ func (g *Game) reckonedUnits() (list []declare.Reckoned) {
 		list = append(list, declare.PrintedValues(path, name, d.Text, d.Values, d.Where)...)
 	}
 	return list
+}
+
+// FactViews are the views whose numbers people speak of, in order.
+var FactViews = []*declare.View{{Fields: declare.MeterFields(meterRows[:])}, PlayerView, UnitView}
+
+// factUnits are the units that people speak of: those of a battle alone, or else those
+// of the boards of all who have shops.
+func (g *Game) factUnits() (list []int) {
+	if g.part == BattleAlone {
+		for u := range g.battle.count {
+			list = append(list, int(u))
+		}
+		return list
+	}
+	for u := firstBoard; u < firstPlayer; u++ {
+		if g.Alive(u) && (g.part == WholeGame || g.Seat(u) == Player) {
+			list = append(list, int(u))
+		}
+	}
+	return slices.Clip(list)
 }

@@ -34,7 +34,7 @@ func (g *Game) drawHand(s Seat) {
 	for p.hand.n < HandSize && p.bag.n > 0 {
 		def := p.bag.take(g.below(bagStream+int(s), "a card of the hand", int(p.bag.n)))
 		p.hand.add(def)
-		g.note(event{Kind: Drawn, Seat: s, Card: def})
+		g.note(event{Kind: Drawn, Flags: ofSeat(s), Card: def})
 	}
 }
 
@@ -50,7 +50,7 @@ func (g *Game) beginRound(draw bool) {
 func (g *Game) openShop(s Seat, draw bool) {
 	g.phase, g.shopper = InShop, s
 	p := &g.players[s]
-	g.note(event{Kind: ShopBegan, Unit: ofPlayer(s)})
+	g.note(event{Kind: ShopBegan, Target: ofPlayer(s)})
 	if draw {
 		g.drawHand(s)
 	}
@@ -92,7 +92,7 @@ func (g *Game) shopTriggers(s Seat, on Trigger, about Unit) {
 func (g *Game) pitch(place int) {
 	s := g.shopper
 	def := g.players[s].hand.take(place)
-	g.note(event{Kind: Pitched, Seat: s, Card: def})
+	g.note(event{Kind: Pitched, Flags: ofSeat(s), Card: def})
 	g.earn(s, g.definition(def).Pitch)
 }
 
@@ -105,7 +105,7 @@ func (g *Game) play(place, slot int) {
 	def := g.players[s].hand.take(place)
 	u := onBoard(s, slot)
 	g.players[s].board[slot] = boardUnit{stats: stats{def: def}}
-	g.note(event{Kind: Played, Unit: u})
+	g.note(event{Kind: Played, Target: u})
 	g.set(s, meterMana, g.Mana(s)-g.definition(def).Cost)
 	g.beginPhase()
 	if g.UnitDef(u).hooks.has(OnBuy) {
@@ -121,7 +121,7 @@ func (g *Game) sell(slot int) {
 	gone := onBoard(s, sold)
 	p.board[sold], p.soldFrom = p.board[slot], int8(slot)
 	p.board[slot] = emptyBoard[slot]
-	g.note(event{Kind: Sold, Unit: gone, Amount: int32(slot + 1)})
+	g.note(event{Kind: Sold, Target: gone, Amount: int32(slot + 1)})
 	g.earn(s, g.UnitDef(gone).Pitch)
 	g.shopTriggers(s, OnSell, gone)
 	p.board[sold], p.soldFrom = emptyBoard[sold], 0
@@ -131,14 +131,14 @@ func (g *Game) sell(slot int) {
 func (g *Game) swap(a, b int) {
 	board := &g.players[g.shopper].board
 	board[a], board[b] = board[b], board[a]
-	g.note(event{Kind: Swapped, Seat: g.shopper, From: int32(a + 1), To: int32(b + 1)})
+	g.note(event{Kind: Swapped, Flags: ofSeat(g.shopper), From: int32(a + 1), To: int32(b + 1)})
 }
 
 // endShop ends a shop: the hand goes back to the bag, and the mana is lost.
 func (g *Game) endShop() {
 	s := g.shopper
 	p := &g.players[s]
-	g.note(event{Kind: ShopEnded, Unit: ofPlayer(s)})
+	g.note(event{Kind: ShopEnded, Target: ofPlayer(s)})
 	for p.hand.n > 0 {
 		p.bag.add(p.hand.take(0))
 	}
@@ -160,7 +160,7 @@ func (g *Game) spawnOnBoard(by Unit, def int16) int {
 		if g.OnBoard(s, slot) == Nobody {
 			g.players[s].board[slot] = boardUnit{stats: stats{def: def}}
 			d := g.definition(def)
-			g.note(event{Kind: Spawned, Unit: onBoard(s, slot), From: int32(d.Attack), To: int32(d.Health), Amount: int32(d.Keywords)})
+			g.note(event{Kind: Spawned, Target: onBoard(s, slot), From: int32(d.Attack), To: int32(d.Health), Amount: int32(d.Keywords)})
 			return 1
 		}
 	}
@@ -169,7 +169,7 @@ func (g *Game) spawnOnBoard(by Unit, def int16) int {
 
 // leaveBoard takes a unit off its board for good.
 func (g *Game) leaveBoard(u Unit) {
-	g.note(event{Kind: Fainted, Unit: u})
+	g.note(event{Kind: Fainted, Target: u})
 	*g.slot(u) = emptyBoard[0]
 	g.stands &^= 1 << u.place()
 }

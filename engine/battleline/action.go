@@ -32,6 +32,7 @@ const (
 	VerbSetHouse   // player; house of the content
 	VerbMove       // card; zone that is a list; player; place from 0, or -1 for the end
 	VerbAddCard    // definition; player; zone that is a list
+	VerbTakeCard   // card
 
 	verbBegin // the start of the duel; 1 to begin in the main step. Nobody can apply it
 )

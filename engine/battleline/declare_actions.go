@@ -106,6 +106,19 @@ var Actions = declare.NewActions(GameName,
 		}),
 		Do: declare.Does(func(d *Duel, n []int) { d.bring(newCard(int16(n[0]), Player(n[1])), Zone(n[2]), NoCard) }),
 	},
+	&declare.Action{
+		Verb: VerbTakeCard, Name: "take", Within: unasked, Empties: true,
+		Form: "take CARD", Example: "take lamplighter",
+		Doc:    "Takes a card out of the duel, wherever it is; moving it somewhere puts it back.",
+		Params: []*declare.Param{anyCard("CARD")},
+		Check: declare.On(func(d *Duel, n []int) error {
+			if d.Zone(Card(n[0])) == Gone {
+				return fmt.Errorf("%s is gone already", d.Called(Card(n[0])))
+			}
+			return nil
+		}),
+		Do: declare.Does(func(d *Duel, n []int) { d.directAway(Card(n[0])) }),
+	},
 )
 
 func unasked(game any) (any, error) { return declare.Unasked(game.(*Duel)) }
@@ -354,7 +367,7 @@ func yes() *declare.Param {
 	return p
 }
 
-// takes says whether the archives are taken.
+// takes reports whether the archives are taken.
 func takes() *declare.Param {
 	p := declare.Choice("ARCHIVES", "archives", []string{"leave", "take"})
 	p.Key, p.Yes = "archives", true

@@ -463,10 +463,10 @@ func dealt(d *Duel) *Layout {
 	return l
 }
 
-// owned are the ids of the cards that a player brought, sorted.
+// owned are the ids of the cards that a player brought and that are still there, sorted.
 func (d *Duel) owned(p Player) (ids []string) {
 	for c := range Card(d.cardCount) {
-		if d.Owner(c) == p {
+		if d.Owner(c) == p && d.Zone(c) != Gone {
 			ids = append(ids, d.Def(c).ID)
 		}
 	}

@@ -68,7 +68,7 @@ const (
 
 // Events are the kinds by number.
 var Events = [numEvents]declare.Event{
-	TurnBegan: {Word: "turn_start", Has: declare.HasTarget, Heads: true, Story: "Turn {n}: {who}"},
+	TurnBegan: {Word: "turn_start", Has: declare.HasTarget, Turns: true, Heads: true, Story: "Turn {n}: {who}"},
 	Mulliganed: {Word: "mulligan", Has: declare.HasTarget, Closes: declare.Always,
 		Story: "{Who} gives the hand back."},
 	Kept: {Word: "kept", Has: declare.HasTarget, Closes: declare.Always, Minor: declare.Always, Story: "{quiet:{Who} keeps the hand.}"},

@@ -39,7 +39,7 @@ func (d *Duel) direct(a engine.Action) {
 	d.settle()
 }
 
-// standing tells that a card is not in play; nil when it is.
+// standing is the error of a card that is not in play; nil when it is.
 func (d *Duel) standing(c int) error {
 	if !d.cards[c].zone.InPlay() {
 		return fmt.Errorf("%s is not in play", d.Called(Card(c)))
@@ -65,6 +65,13 @@ func (d *Duel) directKeyword(c Card, k Keyword, n int16) {
 	if n > 0 {
 		d.give(c, gift{keyword: k, n: n, always: true})
 	}
+}
+
+// directAway takes a card out of the duel. What is below it there is discarded, as when it
+// leaves play by itself.
+func (d *Duel) directAway(c Card) {
+	d.lift(c)
+	d.cards[c].zone = Gone
 }
 
 // directMove puts a card somewhere, whatever the rules say: nothing stops it, and

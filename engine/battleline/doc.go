@@ -29,7 +29,9 @@
 //	action.go    moves: when they are possible; directions.go those of tests and consoles
 //
 // and what the game says of itself, from which tools derive the rest: deeds.go what is
-// told of what happened, and the files whose names begin with declare.
+// told of what happened, content.go contents made of definitions, and the files whose names
+// begin with declare. hash.go, adopt.go, imagine.go, choice.go and events.go are the rest of
+// what package engine is promised.
 //
 // The package is plain Go: what a card does is a function, and whether it calls
 // into a script is not its business.

@@ -89,7 +89,7 @@ func (g *randomDuel) play(again *Content) error {
 		}
 		a := legal[g.chance.Below(len(legal))]
 		if g.chance.Below(60) == 0 && g.duel.Asked() == nil {
-			a = g.wild(int(VerbSetPlayer), int(VerbAddCard))
+			a = g.wild(int(VerbSetPlayer), int(VerbTakeCard))
 		}
 		if err := g.step(a, slices.Contains(legal, a)); err != nil {
 			return fmt.Errorf("%v: %w", a, err)
@@ -154,7 +154,7 @@ func (g *randomDuel) step(a engine.Action, legal bool) error {
 func (g *randomDuel) probe(legal []engine.Action, again *Content) error {
 	d := g.duel
 	before := d.Hash()
-	wild := g.wild(0, int(VerbAddCard)+2)
+	wild := g.wild(0, int(VerbTakeCard)+2)
 	g.copy.CopyFrom(d)
 	switch err := g.copy.Apply(wild); {
 	case err != nil && g.copy.Hash() != before:
@@ -283,7 +283,7 @@ func zonesHold(d *Duel) error {
 				}
 			}
 		}
-		if d.Zone(c) == Playing {
+		if d.Zone(c) == Playing || d.Zone(c) == Gone {
 			seen[c]++
 		}
 	}

@@ -34,7 +34,7 @@ func (d *Duel) about(c Card, reason error) error {
 	return fmt.Errorf("%s: %w", d.CardName(c), reason)
 }
 
-// inStep tells that the duel is not in a step of the turn; nil when it is.
+// inStep is the error of a duel that is not in a step of the turn; nil when it is.
 func (d *Duel) inStep(s Step) error {
 	switch {
 	case d.over:
@@ -52,8 +52,8 @@ func (d *Duel) ofHouse(c Card) bool {
 	return house == noHouse || house == d.players[d.active].house || d.Has(c, Versatile)
 }
 
-// wornOut tells that cards of a card's name were played and used six times this turn;
-// nil when they were not.
+// wornOut is the error of a card whose name was played and used six times this turn; nil
+// when it was not.
 func (d *Duel) wornOut(c Card) error {
 	if d.meters[meterDeeds] < TimesANameIsUsed {
 		return nil
@@ -156,7 +156,7 @@ func (d *Duel) canUnstun(c Card) error {
 	return err
 }
 
-// bound tells that an enraged creature must fight: it can, and is not stunned.
+// bound is the error of an enraged creature that must fight: it can, and is not stunned.
 func (d *Duel) bound(c Card) error {
 	if d.is(c, isEnraged) && !d.is(c, isStunned) && d.ofHouse(c) && !d.Defenders(d.active).Empty() {
 		return ErrEnraged

@@ -95,7 +95,8 @@ func (s CardSet) All() iter.Seq[Card] {
 type Zone int8
 
 // The zones. Each player has a list of each of the first; an attached or a grafted
-// card has a host instead, and a card that is being played has neither.
+// card has a host instead; a card that is being played and one that a stage direction has
+// taken away have neither.
 const (
 	Line Zone = iota
 	Artifacts
@@ -107,13 +108,14 @@ const (
 	Attached
 	Grafted
 	Playing
+	Gone
 
 	NumZones = iota
 	numPiles = int(Purged) + 1
 )
 
 // Zones are the zones as scripts read them, by number.
-var Zones = []string{"line", "artifacts", "hand", "deck", "discard", "archives", "purged", "attached", "grafted", "playing"}
+var Zones = []string{"line", "artifacts", "hand", "deck", "discard", "archives", "purged", "attached", "grafted", "playing", "gone"}
 
 func (z Zone) String() string { return Zones[z] }
 

@@ -97,12 +97,14 @@ func Named(name string, seats int, seed engine.Seed, stop func() bool) Policy {
 
 // Ready lets a policy do beforehand what it needs for games like this one, and returns how
 // much scripts have worked for it: that is no part of the game. Who does not call it waits
-// at a choice.
-func Ready(p Policy, t engine.Table) (worked int64) {
+// at a choice. Beside a game of another version of the content, it plays by what games like
+// that one teach, where the same things have the same numbers in both; school may be nil.
+func Ready(p Policy, t, school engine.Table) (worked int64) {
 	s, learns := p.(*Strong)
 	if !learns {
 		return 0
 	}
+	s.school, _ = school.(engine.Practising)
 	before := engine.Worked(t)
 	_ = s.Learn(t) // of one that was stopped each choice says so
 	return engine.Worked(t) - before

@@ -11,8 +11,7 @@ import (
 // that or saves of it. Numbers of things that were seldom seen are drawn towards 0 by a
 // ridge, those of one trial towards those of all.
 //
-// The same must come out on every machine: each product is rounded before it is added,
-// which keeps a compiler from doing both at once.
+// As in squares.go, each product is rounded before it is added.
 
 // note is what one trial of a game for practice came to.
 type note struct {
@@ -244,63 +243,4 @@ func meetings(notes []note) (order []uint64, met map[uint64][]float64) {
 		met[n.against][n.passed]++
 	}
 	return order, met
-}
-
-// squares are the sums of products that least squares need.
-type squares struct {
-	products [][]float64 // below the diagonal and on it
-	with     []float64   // the value
-}
-
-func newSquares(columns int) *squares {
-	s := &squares{with: make([]float64, columns)}
-	for i := range columns {
-		s.products = append(s.products, make([]float64, i+1))
-	}
-	return s
-}
-
-// add adds a row with a value.
-func (s *squares) add(columns []int, value float64) {
-	for _, a := range columns {
-		for _, b := range columns {
-			if b <= a {
-				s.products[a][b]++
-			}
-		}
-		s.with[a] += value
-	}
-}
-
-// solve finds the number of each column, with a ridge, by Cholesky's way: the products are
-// used up.
-func (s *squares) solve(ridge func(column int) float64) []float64 {
-	p, x := s.products, s.with
-	for i := range p {
-		p[i][i] += ridge(i)
-		for j := range p[i] {
-			rest := p[i][j]
-			for k := range j {
-				rest -= float64(p[i][k] * p[j][k])
-			}
-			if j < i {
-				p[i][j] = rest / p[j][j]
-			} else {
-				p[i][i] = math.Sqrt(max(rest, 1e-9))
-			}
-		}
-	}
-	for i := range x {
-		for k := range i {
-			x[i] -= float64(p[i][k] * x[k])
-		}
-		x[i] /= p[i][i]
-	}
-	for i := len(x) - 1; i >= 0; i-- {
-		for k := i + 1; k < len(x); k++ {
-			x[i] -= float64(p[k][i] * x[k])
-		}
-		x[i] /= p[i][i]
-	}
-	return x
 }

@@ -184,12 +184,26 @@ func TestPracticeThatIsStoppedGoesOnLater(t *testing.T) {
 	if games, of := bot.Practised(); last == 0 || of != 0 {
 		t.Errorf("%d games were seen to be played; when nobody waits, it is %d of %d", last, games, of)
 	}
-	if worked := bot.Ready(bot.NewStrong(1), j); worked != 0 {
+	if worked := bot.Ready(bot.NewStrong(1), j, nil); worked != 0 {
 		t.Errorf("%d instructions of scripts, where there are none", worked)
 	}
 	again := 0
 	j.begun.Range(func(_, n any) bool { again += *n.(*int) - 1; return true })
 	if again != 1 {
 		t.Errorf("%d games were played again, want the one that was stopped", again)
+	}
+}
+
+// Who plays by what another version teaches takes what that says, and practises nothing more.
+func TestStrongPlaysByWhatItsSchoolTeaches(t *testing.T) {
+	school, j := newJourney(1, "school"), newJourney(2, "unknown")
+	s := bot.NewStrong(1)
+	if bot.Ready(s, j, school); must(s.Choose(j)) != must(s.Choose(newJourney(2, school.lesson))) {
+		t.Error("it chooses otherwise than who plays there")
+	}
+	games := 0
+	j.begun.Range(func(_, _ any) bool { games++; return true })
+	if games > 0 {
+		t.Errorf("%d games for practice", games)
 	}
 }

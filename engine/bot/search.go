@@ -153,7 +153,7 @@ func (b *Bot) Choose(t engine.Table) (engine.Action, error) {
 	_, b.led = t.(engine.Promising)
 	start := state{table: b.copyOf(t)}
 	start.table.Imagine(b.seat, engine.Seed(t.Hash()).Child(imagined, 0))
-	start.worth = start.table.Judge(b.seat) + promise(start.table, b.seat)
+	start.worth = judged(start.table, b.seat)
 	if end, ends := b.endsOf(start.table); ends == 1 {
 		b.consider(choice{end, start.worth, false}, start.table)
 	}
@@ -217,7 +217,7 @@ func (b *Bot) reach(trial engine.Table, before int, first engine.Action, ended b
 		return
 	}
 	b.seen[key] = struct{}{}
-	reached := choice{first, trial.Judge(b.seat) + promise(trial, b.seat), ended}
+	reached := choice{first, judged(trial, b.seat), ended}
 	if b.led && reached.worth <= before {
 		b.spare = append(b.spare, trial)
 		return
@@ -240,12 +240,14 @@ func (b *Bot) reach(trial engine.Table, before int, first engine.Action, ended b
 	b.keep(state{trial, reached})
 }
 
-// promise is what the turn of a seat could still bring, as far as a table can tell.
-func promise(t engine.Table, seat engine.Seat) int {
+// judged is what a table judges, with what the turn of the seat could still bring, as far
+// as it can tell.
+func judged(t engine.Table, seat engine.Seat) int {
+	worth := t.Judge(seat)
 	if t, can := t.(engine.Promising); can {
-		return t.Promise(seat)
+		worth += t.Promise(seat)
 	}
-	return 0
+	return worth
 }
 
 // endsOf counts the actions that end the turn, and returns the last of them.

@@ -14,6 +14,7 @@ type Strong struct {
 	*Bot
 	last   *Bot // plays the last trial
 	future foresight
+	school engine.Practising // a game like those it learns from; nil: the one it plays
 }
 
 // nextBudget is what the strong bot tries for one choice of a next turn.
@@ -36,10 +37,18 @@ func (s *Strong) Stopping(stop func() bool) {
 // engine.ErrStopped.
 func (s *Strong) Learn(t engine.Table) error {
 	if t, can := t.(engine.Practising); can {
-		_, err := learned(t, s.stop)
+		_, err := s.learned(t)
 		return err
 	}
 	return nil
+}
+
+// learned is what it has learned for a game.
+func (s *Strong) learned(t engine.Practising) (*lore, error) {
+	if s.school != nil {
+		t = s.school
+	}
+	return learned(t, s.stop)
 }
 
 // Choose implements Policy.
@@ -48,7 +57,7 @@ func (s *Strong) Choose(t engine.Table) (engine.Action, error) {
 	if s.legal = t.Legal(s.legal[:0]); !can || len(s.legal) < 2 {
 		return s.Bot.Choose(t)
 	}
-	known, err := learned(game, s.stop)
+	known, err := s.learned(game)
 	if err != nil {
 		return engine.Action{}, err
 	}

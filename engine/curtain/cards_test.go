@@ -182,7 +182,7 @@ func TestWhatBecomesOfCardsIsPartOfTheState(t *testing.T) {
 // The parts of a fight whose exhaust pile is empty are those they always were.
 func TestAnEmptyExhaustPileIsNoPartOfTheState(t *testing.T) {
 	named := func(f *Fight) bool {
-		return slices.ContainsFunc(f.Parts(nil), func(p engine.Part) bool { return p.Name == "the exhaust pile" })
+		return slices.ContainsFunc(f.Parts(nil), func(p engine.Part) bool { return p.Name.English == "the exhaust pile" })
 	}
 	f := pileFight(t, "gone")
 	if named(f) {

@@ -88,7 +88,7 @@ var Actions = declare.NewActions(GameName,
 	},
 	&declare.Action{
 		Verb: VerbDropCard, Name: "drop", Within: inFight,
-		Form: "PILE - CARD", Also: []string{"drop CARD"}, Example: "hand - block",
+		Empties: true, Form: "PILE - CARD", Also: []string{"drop CARD"}, Example: "hand - block",
 		Doc: "Takes a card out of its pile, for the rest of the fight.",
 		Params: []*declare.Param{{Name: "CARD", What: "card in that pile", View: "card",
 			Most: func(game any) int { return int(game.(*Fight).cardCount) - 1 },

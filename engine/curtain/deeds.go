@@ -148,7 +148,7 @@ const (
 // and of enemies needs the events around it: package ui tells that.
 var Events = [numEvents]declare.Event{
 	FightStart:      {Word: "fight_start"},
-	PlayerTurnStart: {Word: "player_turn_start"},
+	PlayerTurnStart: {Word: "player_turn_start", Turns: true},
 	PlayerTurnEnd:   {Word: "player_turn_end"},
 	EnemyTurnStart:  {Word: "enemy_turn_start"},
 	EnemyTurnEnd:    {Word: "enemy_turn_end"},

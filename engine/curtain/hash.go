@@ -19,23 +19,26 @@ func (f *Fight) Parts(dst []engine.Part) []engine.Part { return engine.Parts(dst
 // later: that counts only where there is some.
 func (f *Fight) hash(h *engine.Hasher) {
 	s := &f.state
-	h.Part("the turn")
+	h.PartSaid(partTurn)
 	f.hashTurn(h)
 	for p := range s.piles {
 		if Pile(p) == ExhaustPile && s.piles[p].n == 0 {
 			continue
 		}
-		h.Part(pileNames[p].English)
+		h.PartSaid(pileNames[p])
 		s.piles[p].hash(h)
 	}
-	h.Part("the cards")
+	h.PartSaid(partCards)
 	f.hashCards(h)
 	for a := range FirstEnemy + Actor(s.foes) {
-		h.Part(f.ActorName(a))
+		h.PartSaid(f.actorPart(a))
 		f.hashActor(a, h)
 	}
-	engine.HashStreams(h, s.streams[:], streamNames[:])
-	h.Part("the forced rolls")
+	for i := range s.streams {
+		h.PartSaid(partStreams[i])
+		s.streams[i].Hash(h)
+	}
+	h.PartSaid(partForced)
 	for i := range s.forced {
 		h.Uint64(uint64(s.forced[i].bits)<<8 | uint64(s.forced[i].n))
 	}
@@ -45,14 +48,14 @@ func (f *Fight) hash(h *engine.Hasher) {
 // hashKept adds what is remembered, held, waits and is asked.
 func (f *Fight) hashKept(h *engine.Hasher) {
 	s := &f.state
-	h.Part("what enemies and enchantments remember")
+	h.PartSaid(partMemory)
 	s.memory.hash(h)
 	if s.relics.n > 0 {
-		h.Part("the relics")
+		h.PartSaid(partRelics)
 		s.relics.hash(f.content, h)
 	}
 	if s.seldom.waits.Len() > 0 {
-		h.Part("what waits")
+		h.PartSaid(partWaits)
 		f.hashWaits(h)
 	}
 	engine.HashAsked(&f.course, h)
@@ -79,6 +82,39 @@ var (
 	pileNames = [...]phrase.Sentence{DrawPile: places.Says("draw_pile", "the draw pile"), Hand: places.Says("hand", "the hand"), DiscardPile: places.Says("discard_pile", "the discard pile"),
 		InPlay: places.Says("in_play", "the cards in play"), ExhaustPile: places.Says("exhaust_pile", "the exhaust pile"), InDeck: places.Says("deck", "the deck")}
 )
+
+// What the parts of a state are called, beside places and actors.
+var (
+	stateRoom   = phrase.NewRoom("state")
+	partTurn    = stateRoom.Says("turn", "the turn")
+	partCards   = stateRoom.Says("cards", "the cards")
+	partForced  = stateRoom.Says("forced", "the forced rolls")
+	partMemory  = stateRoom.Says("memory", "what enemies and enchantments remember")
+	partRelics  = stateRoom.Says("relics", "the relics")
+	partWaits   = stateRoom.Says("waits", "what waits")
+	partPlace   = stateRoom.Says("place", "the place in the run")
+	partWounds  = stateRoom.Says("wounds", "the MacGuffin's wounds")
+	partOffered = stateRoom.Says("offered", "what is offered")
+	partShop    = stateRoom.Says("shop", "the purse, the shop and what is still due")
+	partOwned   = stateRoom.Says("owned", "the relics of the run")
+	partStreams = func() (list [numStreams]phrase.Sentence) {
+		for i, name := range streamNames {
+			list[i] = stateRoom.Says("chance_"+name, engine.ChancePart+name)
+		}
+		return list
+	}()
+)
+
+// actorPart is what the part of a state is called that is an actor.
+func (f *Fight) actorPart(a Actor) phrase.Sentence {
+	switch a {
+	case MacGuffin:
+		return sayMacGuffin
+	case Team:
+		return sayTeam
+	}
+	return phrase.Sentence{English: f.ActorName(a)}
+}
 
 // hashTurn adds what is no part of its own. Journals hold these hashes: the order stays.
 func (f *Fight) hashTurn(h *engine.Hasher) {
@@ -139,22 +175,22 @@ func (r *Run) Parts(dst []engine.Part) []engine.Part {
 
 // hashParts adds what has a name; a fight has its own.
 func (r *Run) hashParts(h *engine.Hasher) {
-	h.Part("the place in the run")
+	h.PartSaid(partPlace)
 	for _, n := range [...]int{int(r.at), int(r.result), int(r.act), int(r.node)} {
 		h.Int(n)
 	}
-	h.Part("the MacGuffin's wounds")
+	h.PartSaid(partWounds)
 	h.Int(int(r.macGuffin))
-	h.Part("the deck")
+	h.PartSaid(pileNames[InDeck])
 	r.hashDeck(h)
-	h.Part("what is offered")
+	h.PartSaid(partOffered)
 	r.hashOptions(h)
 	if len(r.actDef().Rooms) > 0 {
-		h.Part("the purse, the shop and what is still due")
+		h.PartSaid(partShop)
 		r.hashRooms(h)
 	}
 	if r.relics.n > 0 {
-		h.Part("the relics of the run")
+		h.PartSaid(partOwned)
 		r.relics.hash(r.fight.content, h)
 	}
 	engine.HashAsked(&r.course, h)

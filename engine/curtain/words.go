@@ -42,7 +42,7 @@ var (
 )
 
 // Rooms are the sentences of the rules.
-var Rooms = []*phrase.Room{names, options, moments, places, refusals}
+var Rooms = []*phrase.Room{names, options, moments, places, stateRoom, refusals}
 
 // Words are what is in a fight as somebody calls it.
 type Words struct {

@@ -23,6 +23,7 @@ type Action struct {
 	Params  []*Param // in the order of the numbers of the action
 	Move    bool
 	Tried   string // what it does, as its refusal says: end the turn; "" for the name
+	Empties bool   // it takes something out of the game, to lay out another position
 	Rest    bool   // scripts may give the last parameter several times: an action each
 
 	// Shorthand is the action that a form stands for which has no verb of its own.

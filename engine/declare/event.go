@@ -48,6 +48,7 @@ type Event struct {
 	// and {lost} how much, and {changes} what changed it on its way, as Aside says it.
 	Hit HitPart
 
+	Turns  bool                       // a turn begins with it
 	Heads  bool                       // it is a headline
 	Opens  bool                       // what follows is caused by it and stands below it
 	Closes func(e *engine.Event) bool // nothing that follows is caused by what came before; nil: never
@@ -248,6 +249,14 @@ func (l *Events) Wound(e *engine.Event) int {
 		return int(e.Amount)
 	}
 	return 0
+}
+
+// Turns is how many turns began by some events.
+func (l *Events) Turns(events []engine.Event) (n int) {
+	for i := range events {
+		n += engine.Bit(l.Of(&events[i]).Turns)
+	}
+	return n
 }
 
 // Show reports whether somebody saw something new by one of some events.

@@ -97,12 +97,21 @@ func (k *Kind) Field(name string) *Field {
 	return nil
 }
 
-// Forms are the names of the fields that describe other forms of a definition.
-func (k *Kind) Forms() (names []string) {
+// Form is the name of the field that describes the other form of a definition, whose id
+// is engine.FormID of its own; "" where there is none.
+func (k *Kind) Form() string {
 	for _, f := range k.Fields {
 		if f.Form {
-			names = append(names, f.Name)
+			return f.Name
 		}
 	}
-	return names
+	return ""
+}
+
+// Inside is a path in a definition, in its other form that in the form.
+func (k *Kind) Inside(path string) string {
+	if form := k.Form(); form != "" {
+		return strings.TrimPrefix(path, form+".")
+	}
+	return path
 }

@@ -309,21 +309,26 @@ func (o *Overlaid) lay(p *part, t *Type, steps []string, v Value) error {
 	if place, err := strconv.Atoi(step); err == nil {
 		return o.layItem(p, t, place, steps[1:], v, gone)
 	}
-	inner, known := p.fields[step]
+	return o.layField(p, t, step, steps[1:], v, gone)
+}
+
+// layField changes a field of a name, or what stands in it.
+func (o *Overlaid) layField(p *part, t *Type, name string, steps []string, v Value, gone bool) error {
+	inner, known := p.fields[name]
 	if gone {
 		if known {
-			p.fields[step] = nil
+			p.fields[name] = nil
 		}
 		return nil
 	}
 	if inner == nil {
 		inner = &part{}
-		p.fields[step] = inner
+		p.fields[name] = inner
 	}
 	if !known {
-		p.names = append(p.names, step)
+		p.names = append(p.names, name)
 	}
-	return o.lay(inner, t, steps[1:], v)
+	return o.lay(inner, t, steps, v)
 }
 
 // layItem changes an item of a type, or what stands in it.

@@ -177,24 +177,9 @@ func (r *Reading) list(name string, f *Field, t *Type, v Value) (Value, bool) {
 	var made Made
 	read := func() {
 		for i := range v.Source.Len() {
-			place := strconv.Itoa(i + 1)
-			item := v.Source.Item(i)
-			if item.Shape != Text {
-				r.Faultf(place, "", "item %d of %s must be a %s, not %s", i+1, name, singular(t.Of), item)
-				continue
+			if item, is := r.listItem(name, i+1, t.Of, v.Source.Item(i)); is {
+				made = append(made, item.As(""))
 			}
-			if t.Of.Shape == Word {
-				words := t.Of.Words.Of(r.Keywords)
-				n, ok := r.numberOf(place, words, item.Text)
-				if !ok {
-					r.strangeWord(place, strings.ToLower(words.Name), item.Text, words)
-					continue
-				}
-				item.N = n
-			} else {
-				item.Text = r.meant(place, t.Of, r.readable(place, item.Text))
-			}
-			made = append(made, item.As(""))
 		}
 		if !f.Rest {
 			r.named(v)
@@ -206,6 +191,26 @@ func (r *Reading) list(name string, f *Field, t *Type, v Value) (Value, bool) {
 		r.within(name, read)
 	}
 	return Value{Shape: List, Source: made}, true
+}
+
+// listItem is an item of a list of words or texts, of a place from 1.
+func (r *Reading) listItem(list string, n int, t *Type, v Value) (Value, bool) {
+	place := strconv.Itoa(n)
+	if v.Shape != Text {
+		r.Faultf(place, "", "item %d of %s must be a %s, not %s", n, list, singular(t), v)
+		return v, false
+	}
+	if t.Shape != Word {
+		v.Text = r.meant(place, t, r.readable(place, v.Text))
+		return v, true
+	}
+	words := t.Words.Of(r.Keywords)
+	number, is := r.numberOf(place, words, v.Text)
+	if !is {
+		r.strangeWord(place, strings.ToLower(words.Name), v.Text, words)
+	}
+	v.N = number
+	return v, is
 }
 
 // named reports the fields of what should only be a list.

@@ -166,18 +166,7 @@ func (g *Game) Reference(content Content) *Reference {
 			c.Views = append(c.Views, c.self(v))
 		}
 	}
-	for _, s := range g.Setups { // in a scenario, the game is one that is played
-		c.views[s.Played.Name] = s.Played
-	}
-	if len(g.Setups) == 1 {
-		c.short = g.Short
-	}
-	for _, s := range g.Setups {
-		c.setup(s, g.Views)
-		for _, k := range s.Parts {
-			c.Parts = append(c.Parts, c.kind(k))
-		}
-	}
+	c.setups(g)
 	for _, a := range g.Actions {
 		c.Actions = append(c.Actions, ActionDoc{a.Shown(), a.Doc, map[bool]string{true: "move", false: "direction"}[a.Move]})
 	}
@@ -217,6 +206,22 @@ func (g *Game) placed(k *Kind) bool {
 		}
 	}
 	return false
+}
+
+// setups are all set-ups, with what definitions stand in them.
+func (c *collection) setups(g *Game) {
+	for _, s := range g.Setups { // in a scenario, the game is one that is played
+		c.views[s.Played.Name] = s.Played
+	}
+	if len(g.Setups) == 1 {
+		c.short = g.Short
+	}
+	for _, s := range g.Setups {
+		c.setup(s, g.Views)
+		for _, k := range s.Parts {
+			c.Parts = append(c.Parts, c.kind(k))
+		}
+	}
 }
 
 // setup is a set-up, and the game that it begins.

@@ -27,6 +27,22 @@ func (l Actions) Setting(game any, f engine.Fact, to int, tried func(engine.Acti
 	return engine.Action{}, false
 }
 
+// Taking is a stage direction that takes something out of a game, as it is now. tried reports
+// whether an action changes anything; false where there is nothing more to take.
+func (l Actions) Taking(game any, tried func(engine.Action) bool) (engine.Action, bool) {
+	for _, a := range l {
+		part, err := a.within(game)
+		if err != nil || !a.Empties {
+			continue
+		}
+		s := &setting{fact: engine.Fact{Target: NoSubject}, tried: tried, action: a, game: game, part: part}
+		if s.fill(a.open(), 0, true) {
+			return s.found, true
+		}
+	}
+	return engine.Action{}, false
+}
+
 // setting is a direction that is being looked for.
 type setting struct {
 	fact   engine.Fact

@@ -256,7 +256,7 @@ func Hex(n uint64) string { return fmt.Sprintf("%016x", n) }
 func PartsOf(parts []engine.Part) Value {
 	list := make([]Value, len(parts))
 	for i, p := range parts {
-		list[i] = Fields(String(p.Name).As("name"), String(Hex(p.Hash)).As("hash"))
+		list[i] = Fields(String(p.Name.English).As("name"), String(Hex(p.Hash)).As("hash"))
 	}
 	return Items(list...)
 }

@@ -3,12 +3,14 @@
 //	Open, Read      a file that somebody named
 //	Append          the same, to write at its end
 //	Replace         a file, whole or not at all
+//	Settle          waits for what is being written
 //	Lock            keeps other programs from a file
 //	Folder          a folder in which links lead nowhere outside; it writes several
 //	                files at once, too, all or none
 //
 // Only regular files are opened, so that nothing waits for a pipe or wakes a
-// device; how much is read of them is bounded. What is written is written beside
+// device, nor for what a system calls a file and makes while it is read; how much is
+// read of them is bounded. What is written is written beside
 // its place and then put there: a full disk leaves the old file, or none. A
 // program that is killed meanwhile may leave a file that begins with ".curtain-",
 // which nothing reads.
@@ -153,7 +155,7 @@ func checked(name string, f *os.File, err error, fits func(fs.FileMode) bool) (*
 		return nil, fault("open", name, err)
 	}
 	info, err := f.Stat()
-	if err == nil && !fits(info.Mode()) {
+	if err == nil && (!fits(info.Mode()) || info.Size() == 0 && madeWhileRead(f)) {
 		err = ErrIrregular
 	}
 	if err != nil {

@@ -52,6 +52,30 @@ func TestNothingWaits(t *testing.T) {
 	fails(t, "a pipe as a folder", err, syscall.ENOTDIR, "x.lua")
 }
 
+// TestWhatASystemMakesWhileItIsReadIsNoFile opens what looks like an empty file: the
+// list of what is mounted, and the messages of the kernel, whose reader waits for the next.
+func TestWhatASystemMakesWhileItIsReadIsNoFile(t *testing.T) {
+	for _, path := range []string{"/proc/self/mounts", "/proc/kmsg"} {
+		f, err := os.OpenFile(path, os.O_RDONLY|syscall.O_NONBLOCK, 0)
+		if err != nil {
+			t.Logf("not here, or not for this user: %v", err)
+			continue
+		}
+		f.Close()
+		_, err = disk.Open(path)
+		fails(t, "opened", err, disk.ErrIrregular, path)
+		_, err = disk.Read(path, 1<<20)
+		fails(t, "read", err, disk.ErrIrregular, path)
+		_, err = disk.Folder(filepath.Dir(path)).Read(filepath.Base(path), 1<<20)
+		fails(t, "read in its folder", err, disk.ErrIrregular, filepath.Base(path))
+	}
+	dir := t.TempDir()
+	write(t, "", dir, "empty")
+	if _, err := disk.Read(filepath.Join(dir, "empty"), 1); err != nil {
+		t.Errorf("an empty file: %v", err)
+	}
+}
+
 // TestAPipeInPlaceOfAFile puts a pipe where a file was found, again and again,
 // while the file is read.
 func TestAPipeInPlaceOfAFile(t *testing.T) {

@@ -10,6 +10,7 @@ import (
 	"path"
 	"path/filepath"
 	"slices"
+	"sync"
 )
 
 // Replace writes a file that may exist, whole or not at all. Only a regular file
@@ -160,6 +161,7 @@ func (d Folder) create(name string, perm fs.FileMode, write func(io.Writer) erro
 
 // write does something in the folder.
 func (d Folder) write(name string, do func(*os.Root) error) error {
+	defer begin()()
 	root, err := d.root()
 	if err == nil {
 		defer root.Close()
@@ -169,6 +171,38 @@ func (d Folder) write(name string, do func(*os.Root) error) error {
 		return fault("write", name, err)
 	}
 	return nil
+}
+
+// writing is how much is being written.
+var writing struct {
+	sync.Mutex
+	number int
+	less   sync.Cond
+}
+
+func init() { writing.less.L = &writing.Mutex }
+
+// begin counts something that is being written, until end.
+func begin() (end func()) {
+	writing.Lock()
+	defer writing.Unlock()
+	writing.number++
+	return func() {
+		writing.Lock()
+		defer writing.Unlock()
+		writing.number--
+		writing.less.Broadcast()
+	}
+}
+
+// Settle waits until nothing is being written: each file is whole, or is not there. It is
+// for a program that ends while others may write.
+func Settle() {
+	writing.Lock()
+	defer writing.Unlock()
+	for writing.number > 0 {
+		writing.less.Wait()
+	}
 }
 
 // writeBeside writes a file next to where it will be, and to the disk itself. Of

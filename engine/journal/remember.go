@@ -43,14 +43,23 @@ func RememberOn(path string, j *Journal, r *Replayed, h Header, scripts []File) 
 // there whole or not at all. The error of a write before is returned, too.
 func (w *Writer) Save(path string) error {
 	if w.err != nil {
-		return fmt.Errorf("the session is no longer kept: %w", w.err)
+		return w.unkept()
 	}
-	return disk.CreateBy(path, perm, func(f io.Writer) error {
-		from := io.Reader(io.NewSectionReader(w.file, 0, w.now.bytes))
-		if w.file == nil {
-			from = bytes.NewReader(w.held.Bytes())
-		}
-		_, err := io.Copy(f, from)
-		return err
-	})
+	return disk.CreateBy(path, perm, w.Write)
 }
+
+// Write writes all that was written so far to somewhere else. The error of a write before is
+// returned, too.
+func (w *Writer) Write(to io.Writer) error {
+	if w.err != nil {
+		return w.unkept()
+	}
+	from := io.Reader(io.NewSectionReader(w.file, 0, w.now.bytes))
+	if w.file == nil {
+		from = bytes.NewReader(w.held.Bytes())
+	}
+	_, err := io.Copy(to, from)
+	return err
+}
+
+func (w *Writer) unkept() error { return fmt.Errorf("the session is no longer kept: %w", w.err) }

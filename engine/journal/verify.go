@@ -8,18 +8,26 @@ import (
 	"strings"
 
 	"curtaincall/engine"
+	"curtaincall/engine/phrase"
 	"curtaincall/engine/screen"
 	"curtaincall/engine/session"
 )
 
 // Divergence is the first place where a replay is not what was recorded.
 type Divergence struct {
-	Line   int      // of the journal
-	Action int      // how many actions lead to it, itself included; 0 for the start
-	Text   string   // of the action
-	Err    error    // the action was refused, or nil
-	Parts  []string // the parts of the state that differ
-	Event  string   // the first event that differs, or ""
+	Line   int           // of the journal
+	Action int           // how many actions lead to it, itself included; 0 for the start
+	Text   string        // of the action
+	Err    error         // the action was refused, or nil
+	Parts  []engine.Part // of the state, that differ
+	Event  Differing     // the first event that differs
+}
+
+// Differing is an event that differs.
+type Differing struct {
+	Number int    // from 1; 0 for none
+	Gone   bool   // it does not happen any more
+	Story  string // what is told of it, or ""
 }
 
 func (d *Divergence) Error() string {
@@ -33,12 +41,25 @@ func (d *Divergence) Error() string {
 		fmt.Fprintf(&b, "line %d: action %d, %s, ended differently", d.Line, d.Action, d.Text)
 	}
 	if len(d.Parts) > 0 {
-		fmt.Fprintf(&b, "\n  different: %s", strings.Join(d.Parts, ", "))
+		fmt.Fprintf(&b, "\n  different: %s", strings.Join(d.Differ(phrase.Original), ", "))
 	}
-	if d.Event != "" {
-		fmt.Fprintf(&b, "\n  first at the event: %s", d.Event)
+	switch e := d.Event; {
+	case e.Gone:
+		fmt.Fprintf(&b, "\n  first at the event: number %d, which does not happen any more", e.Number)
+	case e.Story != "":
+		fmt.Fprintf(&b, "\n  first at the event: number %d: %s", e.Number, e.Story)
+	case e.Number > 0:
+		fmt.Fprintf(&b, "\n  first at the event: number %d", e.Number)
 	}
 	return b.String()
+}
+
+// Differ are the names of the parts that differ.
+func (d *Divergence) Differ(in *phrase.Table) (names []string) {
+	for _, p := range d.Parts {
+		names = append(names, p.In(in))
+	}
+	return names
 }
 
 // Unwrap is why an action was refused.
@@ -265,21 +286,21 @@ func (s *State) same(other *State) bool {
 func (d *Divergence) compare(recorded, now *State, n *session.Node) {
 	for i, p := range n.State().Parts(nil)[:len(now.Parts)] {
 		if i >= len(recorded.Parts) || recorded.Parts[i] != now.Parts[i] {
-			d.Parts = append(d.Parts, p.Name)
+			d.Parts = append(d.Parts, p)
 		}
 	}
 	if more := len(recorded.Parts) - len(now.Parts); more > 0 && len(now.Parts) > 0 {
-		d.Parts = append(d.Parts, "a part that is no longer there")
+		d.Parts = append(d.Parts, engine.GonePart)
 	}
 	for i := range max(len(now.Events), len(recorded.Events)) {
 		switch {
 		case i >= len(now.Events):
-			d.Event = fmt.Sprintf("number %d, which does not happen any more", i+1)
+			d.Event = Differing{Number: i + 1, Gone: true}
 		case i >= len(recorded.Events) || now.Events[i] != recorded.Events[i]:
-			d.Event = fmt.Sprintf("number %d", i+1)
+			d.Event.Number = i + 1
 			// The story up to it ends with what it tells of the event.
-			if story := n.State().Story(n.Events[:i+1], screen.Screen{}); len(story) > 0 {
-				d.Event += ": " + strings.TrimSpace(story[len(story)-1])
+			for _, line := range n.State().Story(n.Events[:i+1], screen.Screen{}) {
+				d.Event.Story = cmp.Or(strings.TrimSpace(line), d.Event.Story)
 			}
 		default:
 			continue

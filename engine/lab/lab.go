@@ -38,6 +38,7 @@ type Plan struct {
 	Setups  []string // in the words of the game, one at least
 	Players []string // of bot.Names: one for all seats, or one for each of two
 	Without string   // the id of a definition that does nothing here, otherwise than in a first version; "" for none
+	Taught  bool     // players who practise do so in the first version, which has the same things
 	Seed    uint64   // the first of the seeds
 	Runs    int      // how many seeds are played
 	Size    int      // seeds of a shard; 0: ShardSeeds
@@ -133,10 +134,25 @@ type hall struct {
 	seats int
 	stop  func() bool
 	ready map[string]bot.Policy // who keep nothing from one choice to the next
+	first Deal                  // of the version in which they practise; nil: in the one they play
 }
 
-func (p *Plan) hall() *hall {
-	return &hall{seats: p.Seats, stop: p.Stop, ready: map[string]bot.Policy{}}
+// hall is one for the players of the plan. first begins games of the first version.
+func (p *Plan) hall(first Deal) *hall {
+	h := &hall{seats: p.Seats, stop: p.Stop, ready: map[string]bot.Policy{}}
+	if p.Taught {
+		h.first = first
+	}
+	return h
+}
+
+// begin begins a game, and one like those in which its players practise; nil where that is the
+// game itself.
+func (h *hall) begin(deal Deal, seed engine.Seed, words string) (t, school engine.Table, err error) {
+	if t, err = deal(seed, words, nil); err == nil && h.first != nil {
+		school, err = h.first(seed, words, nil)
+	}
+	return t, school, err
 }
 
 // seat is the player of a seat of the game of a seed.
@@ -158,7 +174,7 @@ func (p *Plan) playOut(g Game, deal Deal, players *hall) (e Ending) {
 			e.Failure = err.Error()
 		}
 	}
-	t, err := deal(engine.Seed(g.Seed), p.Setups[g.Setup], nil)
+	t, school, err := players.begin(deal, engine.Seed(g.Seed), p.Setups[g.Setup])
 	if err != nil {
 		note(engine.Action{}, err)
 		p.Done.Add(1)
@@ -175,7 +191,7 @@ func (p *Plan) playOut(g Game, deal Deal, players *hall) (e Ending) {
 		seat := t.Seat()
 		for n := engine.Seat(len(seats)); n <= seat; n++ {
 			seats = append(seats, players.seat(p.player(g, n), engine.Seed(g.Seed), n))
-			begun += bot.Ready(seats[n], t)
+			begun += bot.Ready(seats[n], t, school)
 		}
 		watcher.before(t)
 		did, err := bot.Step(t, t.Apply, seats[seat], note)

@@ -3,7 +3,9 @@ package lab_test
 import (
 	"encoding/json"
 	"errors"
+	"fmt"
 	"reflect"
+	"sync/atomic"
 	"testing"
 
 	"curtaincall/engine"
@@ -148,5 +150,53 @@ func TestTwinsPartWhereTheyDiffer(t *testing.T) {
 	w.Plan.Work = 500
 	if _, n, err := w.Play(lab.Game{Seed: 3}); !errors.Is(err, lab.ErrWork) || n != 3 {
 		t.Errorf("after %d: %v", n, err)
+	}
+}
+
+// student is a race that can be practised. What a race teaches is told by lesson.
+type student struct {
+	*race
+	lesson string
+	begun  *atomic.Int64
+}
+
+func (s student) Another(seed engine.Seed) (engine.Practising, error) {
+	s.begun.Add(1)
+	return student{&race{raceState: raceState{at: [2]int{goal, 0}}}, s.lesson, s.begun}, nil
+}
+func (s student) Lesson() any               { return s.lesson }
+func (s student) Facing() (uint64, bool)    { return 0, false }
+func (s student) Passed() int               { return 0 }
+func (s student) Means() int                { return s.at[0] }
+func (s student) Restore() error            { return nil }
+func (s student) Kit(dst []int) []int       { return dst }
+func (s student) Fresh() engine.Table       { return student{race: new(race)} }
+func (s student) CopyFrom(from engine.Game) { s.race.CopyFrom(from.(student).race) }
+
+// TestPlayersPractiseInTheFirstVersion counts games for practice where the second version is
+// one in which they are taught by the first, and where it is not.
+func TestPlayersPractiseInTheFirstVersion(t *testing.T) {
+	for _, taught := range []bool{true, false} {
+		var begun [2]atomic.Int64
+		version := func(n int) lab.Deal {
+			return func(seed engine.Seed, words string, _ *engine.Log) (engine.Table, error) {
+				r, err := deal(seed, words, nil)
+				return student{r.(*race), fmt.Sprint(taught, n), &begun[n]}, err
+			}
+		}
+		m := matchOf(4, 0, 1, "strong")
+		for n, p := range m.Plans {
+			p.Open = func() (lab.Deal, error) { return version(n), nil }
+		}
+		m.Plans[1].Taught = taught
+		c := met(t, m)
+		if own := begun[1].Load() > 0; c.Seeds != 4 || begun[0].Load() == 0 || own == taught {
+			t.Errorf("taught %v: %d and %d games for practice", taught, begun[0].Load(), begun[1].Load())
+		}
+		before := begun[1].Load()
+		w := &lab.Twins{Plan: m.Plans[1], Sides: [2]*lab.Twin{{Deal: version(0)}, {Deal: version(1)}}}
+		if p, _, err := w.Play(m.Plans[1].Game(0)); p != nil || err != nil || begun[1].Load() != before {
+			t.Errorf("taught %v: twins part at %v, %v, after %d more games for practice", taught, p, err, begun[1].Load()-before)
+		}
 	}
 }

@@ -33,12 +33,13 @@ type Version struct {
 	Content string   // a hash of its scripts and of what those may do
 	Players []string // as of a Plan
 	Without string   // as of a Plan
+	Taught  bool     // as of a Plan
 }
 
 // Plans are plans of the games of each version, to count them. They cannot be played.
 func (q *Question) Plans() (list []*Plan) {
 	for _, v := range q.Versions {
-		list = append(list, &Plan{Seats: q.Seats, Setups: q.Setups, Players: v.Players, Without: v.Without, Seed: q.Seed, Runs: q.Runs, Actions: q.Actions, Work: q.Work})
+		list = append(list, &Plan{Seats: q.Seats, Setups: q.Setups, Players: v.Players, Without: v.Without, Taught: v.Taught, Seed: q.Seed, Runs: q.Runs, Actions: q.Actions, Work: q.Work})
 	}
 	return list
 }

@@ -107,7 +107,7 @@ func (h *hand) play(number int) (Result, error) {
 			h.deals[i] = deal
 		}
 		r[i] = Shard{number, make([]Ending, len(games))}
-		players := p.hall()
+		players := p.hall(h.deals[0])
 		for at, n := range games {
 			if p.Stop() {
 				return r, nil

@@ -12,7 +12,7 @@ import (
 // is not the same in both.
 type Twins struct {
 	Sides   [2]*Twin
-	Plan    *Plan // whose players play
+	Plan    *Plan // whose players play: that of the second
 	Follows bool  // the second does what the first does, and does not choose for itself
 	Worked  int64 // twice the instructions of the scripts of the one with more, in all games so far
 }
@@ -87,11 +87,14 @@ func (t *Twin) worked() int64 { return engine.Worked(t.Table) - t.begun }
 // step lets the twins act. The error is that they were stopped, or that neither goes on.
 func (w *Twins) step(g Game) error {
 	a, b := w.Sides[0], w.Sides[1]
-	a.choose(w.Plan, g)
-	if w.Follows {
+	a.choose(w.Plan, g, nil)
+	switch {
+	case w.Follows:
 		b.follow(a.Text)
-	} else {
-		b.choose(w.Plan, g)
+	case w.Plan.Taught:
+		b.choose(w.Plan, g, a.Table)
+	default:
+		b.choose(w.Plan, g, nil)
 	}
 	switch {
 	case errors.Is(a.Err, engine.ErrStopped), errors.Is(b.Err, engine.ErrStopped):
@@ -102,13 +105,13 @@ func (w *Twins) step(g Game) error {
 	return nil
 }
 
-// choose lets the player whose choice it is act.
-func (t *Twin) choose(p *Plan, g Game) {
+// choose lets the player whose choice it is act. Beside a school they practise there.
+func (t *Twin) choose(p *Plan, g Game, school engine.Table) {
 	t.Mark, t.Text = t.Log.Mark(), ""
 	seat := t.Table.Seat()
 	for n := engine.Seat(len(t.seats)); n <= seat; n++ {
 		t.seats = append(t.seats, bot.Named(p.player(g, n), p.Seats, engine.Seed(g.Seed).Child("player", int(n)), p.Stop))
-		t.begun += bot.Ready(t.seats[n], t.Table)
+		t.begun += bot.Ready(t.seats[n], t.Table, school)
 	}
 	_, t.Err = bot.Step(t.Table, func(a engine.Action) error {
 		t.Text = t.Table.Describe(a)

@@ -43,11 +43,11 @@ func ChangesOf(before, after []engine.Fact) (list []Change) {
 func DifferingParts(a, b []engine.Part) (names []string) {
 	for i, p := range a {
 		if i >= len(b) || b[i] != p {
-			names = append(names, p.Name)
+			names = append(names, p.Name.English)
 		}
 	}
 	for _, p := range b[min(len(a), len(b)):] {
-		names = append(names, p.Name)
+		names = append(names, p.Name.English)
 	}
 	return names
 }

@@ -10,5 +10,10 @@
 //	          doing it
 //	Replayed  the recorded actions under other content, and what became of them
 //
+//	session.go  Session and Node; line.go lines, memory.go which states are kept
+//	diff.go     Diff
+//	outlook.go  Outlook
+//	replay.go   Replayed
+//
 // It is written against engine.Table and knows no game.
 package session

@@ -91,7 +91,7 @@ type MatchDef struct {
 	Where engine.Place
 }
 
-// Empty tells that nothing is defined.
+// Empty reports whether nothing is defined.
 func (d *MatchDef) Empty() bool {
 	return len(d.Units[TeamA])+len(d.Units[TeamB])+len(d.Decks[TeamA])+len(d.Decks[TeamB]) == 0
 }

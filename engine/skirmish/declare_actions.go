@@ -104,7 +104,7 @@ var Actions = declare.NewActions(GameName,
 		Do: declare.Does(func(m *Match, n []int) { m.piles[n[1]][n[2]].push(int16(n[0])) }),
 	},
 	&declare.Action{
-		Verb: VerbDropCard, Name: "drop", Within: unasked,
+		Verb: VerbDropCard, Name: "drop", Within: unasked, Empties: true,
 		Form: "PILE TEAM - CARD", Example: "hand A - attack",
 		Doc:    "Takes one copy of a card out of a hand or a deck.",
 		Params: []*declare.Param{cardNamed, team, pileNamed},

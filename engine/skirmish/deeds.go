@@ -67,7 +67,7 @@ const (
 // Events are the kinds by number. What is told of hits needs all that a hit is made
 // of: package ui tells that.
 var Events = [numEvents]declare.Event{
-	TurnBegan: {Word: "turn_start", Has: declare.HasTarget, Heads: true, Story: "Turn {n}: {who} of {team}"},
+	TurnBegan: {Word: "turn_start", Has: declare.HasTarget, Turns: true, Heads: true, Story: "Turn {n}: {who} of {team}"},
 	Advanced: {Word: "advanced", Has: declare.HasTarget, Number: zoneWord, Changes: declare.About(Position),
 		Story: "{who} advances to {to}.", Why: "advances"},
 	Passed: {Word: "passed", Has: declare.HasTarget, Story: "{who} passes."},

@@ -8,6 +8,7 @@
 // RULES.md beside this file holds the rules and the rulings, numbered S-n; the
 // code cites the number where it implements one. Where to look:
 //
+//	match.go     the state, and how a match begins; unit.go one of its units
 //	meters.go    the numbers of the state: what is counted, and what begins anew each turn
 //	turn.go      the timeline: from the start of a unit's turn to the next unit
 //	zones.go     who stands where, and how a unit advances
@@ -18,7 +19,9 @@
 //	effects.go   what a unit suffers from whom, and for how long
 //	verbs.go     gain, inflict, heal, lose: what cards can do besides hits
 //	keywords.go  the table of the game's own keywords
+//	hooks.go     what keywords of the content do when something happens
 //	decks.go     the two decks and hands
+//	choice.go    what an effect asks
 //	waiting.go   effects that wait for a unit's next turn
 //	action.go    moves and stage directions: when they are possible
 //
@@ -29,8 +32,11 @@
 //	declare_verbs.go        how verbs read their arguments
 //	declare_actions.go      moves and stage directions, as they are typed
 //	declare_definitions.go  what units, cards and the match are made of
+//	declare_keywords.go     keywords that packs define
 //	declare_setup.go        how matches begin
 //	content.go              contents made of definitions
+//
+// hash.go, adopt.go, imagine.go and events.go are the rest of what package engine is promised.
 //
 // The package is plain Go: what a card does is a function, and whether it calls
 // into a script is not its business.
@@ -42,7 +48,7 @@
 // counters, which hold Block and the auras here, hashes, templates of card texts,
 // misfits of content.
 //
-// Two plain pieces, because one would twist both:
+// Each game has its own, because one for both would twist both:
 //
 //   - Durations. Curtain Call's counter says how many stacks of a keyword somebody
 //     holds, no matter from whom. Here an effect belongs to the unit it comes from:

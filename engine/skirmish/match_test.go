@@ -82,7 +82,7 @@ func TestHashIsTheSumOfItsParts(t *testing.T) {
 		var differ []string
 		for i, p := range b.Parts(nil) {
 			if a.Parts(nil)[i] != p {
-				differ = append(differ, p.Name)
+				differ = append(differ, p.Name.English)
 			}
 		}
 		if !reflect.DeepEqual(differ, []string{c.part}) || a.Hash() == b.Hash() {

@@ -101,6 +101,9 @@ func (t *Talk) Facts(dst []engine.Fact) []engine.Fact {
 // Wound implements engine.Wounding.
 func (t *Talk) Wound(e *engine.Event) int { return t.words.Events.Wound(e) }
 
+// Begun implements engine.Timed.
+func (t *Talk) Begun(events []engine.Event) int { return t.words.Events.Turns(events) }
+
 // Shown implements engine.Showing.
 func (t *Talk) Shown(events []engine.Event) bool { return t.words.Events.Show(events) }
 

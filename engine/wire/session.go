@@ -166,22 +166,23 @@ func (s *Session) Answer(line []byte, whole bool) []byte {
 
 // deed is something that can be asked of a game: by number n of the request's games.
 type deed struct {
-	name string
-	do   func(s *Session, r *request, n int) *fault
+	name   string
+	do     func(s *Session, r *request, n int) *fault
+	begins bool // the game need not be there
 }
 
 var deeds = []deed{
-	{"reset", (*Session).reset},
-	{"observe", (*Session).observe},
-	{"legal", (*Session).words},
-	{"step", (*Session).step},
-	{"choose", (*Session).choose},
-	{"fork", (*Session).fork},
-	{"undo", (*Session).undo},
-	{"save", (*Session).save},
-	{"restore", (*Session).restore},
-	{"hash", (*Session).hash},
-	{"drop", (*Session).drop},
+	{name: "reset", do: (*Session).reset, begins: true},
+	{name: "observe", do: (*Session).observe},
+	{name: "legal", do: (*Session).words},
+	{name: "step", do: (*Session).step},
+	{name: "choose", do: (*Session).choose},
+	{name: "fork", do: (*Session).fork},
+	{name: "undo", do: (*Session).undo},
+	{name: "save", do: (*Session).save},
+	{name: "restore", do: (*Session).restore, begins: true},
+	{name: "hash", do: (*Session).hash},
+	{name: "drop", do: (*Session).drop},
 }
 
 const doSchema = "schema"
@@ -228,7 +229,7 @@ func (s *Session) about(d deed, r *request, n int) *fault {
 	if number < 0 || number >= MaxGames {
 		return refusal(unknownGame, "games have numbers from 0 to %d", MaxGames-1)
 	}
-	if s.games[number] == nil && d.name != "reset" && d.name != "restore" {
+	if s.games[number] == nil && !d.begins {
 		return refusal(unknownGame, "there is no game %d: reset begins one", number)
 	}
 	if s.Stop() {

@@ -96,14 +96,12 @@ func (f *file) unasked(d definition) {
 	}
 }
 
-// each are the fields of a name: of the definition, and of other forms of it that it
+// each are the fields of a name: of the definition, and of the other form of it that it
 // describes.
 func (d definition) each(name string) (list []*ast.Field) {
 	list = append(list, d.field(name))
 	if d.of != nil {
-		for _, form := range d.of.Forms() {
-			list = append(list, d.in(form, name))
-		}
+		list = append(list, d.in(d.of.Form(), name))
 	}
 	return slices.DeleteFunc(list, func(f *ast.Field) bool { return f == nil })
 }

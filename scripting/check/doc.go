@@ -22,6 +22,10 @@
 //	slips.go       fields given twice, x == x, self.verb()
 //	definition.go  one definition a file, its name, its comment
 //	values.go      values, the text that shows them and the code that uses them
-//	vocabulary.go  verbs, fields and words that a ruleset does not have
+//	vocabulary.go  verbs, fields and words that a ruleset does not have; derived.go finds
+//	               them in what a game declares
+//	libraries.go   library files that nothing uses, or uses wrongly
+//	declared.go    what only the generation of a game knows; place.go reports it where it is
+//	waive.go       comments that waive findings
 //	document.go    CODES.md
 package check

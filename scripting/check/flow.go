@@ -31,28 +31,25 @@ func (f *file) flow() {
 			if value, known := f.constant(n.Condition); known && !value {
 				f.add("C104", n.Condition, "the loop never runs: its condition is always false")
 			}
-			f.block(n.Stmts)
-			f.loop(n, n.Stmts)
+			f.body(n, n.Stmts)
 		case *ast.RepeatStmt:
 			if value, known := f.constant(n.Condition); known && value {
 				f.add("C104", n.Condition, "the loop runs once: its condition is always true")
 			}
-			f.block(n.Stmts)
-			f.loop(n, n.Stmts)
+			f.body(n, n.Stmts)
 		case *ast.NumberForStmt:
-			f.block(n.Stmts)
-			f.loop(n, n.Stmts)
+			f.body(n, n.Stmts)
 		case *ast.GenericForStmt:
-			f.block(n.Stmts)
-			f.loop(n, n.Stmts)
+			f.body(n, n.Stmts)
 		case *ast.DoBlockStmt:
-			f.block(n.Stmts)
-			f.loop(n, n.Stmts)
+			f.body(n, n.Stmts)
 		}
 	})
 }
 
-func (f *file) loop(n ast.PositionHolder, stmts []ast.Stmt) {
+// body looks at what a loop does, or a block of its own.
+func (f *file) body(n ast.PositionHolder, stmts []ast.Stmt) {
+	f.block(stmts)
 	if len(stmts) == 0 {
 		f.add("C105", n, "the block does nothing")
 	}

@@ -219,8 +219,8 @@ func (f *file) numbers(d definition, texts []*ast.StringExpr) {
 // nor part of another form of it.
 func (d definition) data() map[string]bool {
 	numbers, not := map[string]bool{}, []string{"values"}
-	if d.of != nil {
-		not = append(not, d.of.Forms()...)
+	if d.of != nil && d.of.Form() != "" {
+		not = append(not, d.of.Form())
 	}
 	for _, field := range d.table.Fields {
 		name := ""

@@ -32,3 +32,18 @@ func TestWhatShowsEachAnswer(t *testing.T) {
 		t.Error("after what, Pip has", &out)
 	}
 }
+
+// What stands in the game is opened under the word for it, as an enemy is.
+func TestWhatStandsInTheGameIsOpened(t *testing.T) {
+	var out strings.Builder
+	c := realGame(t, &out)
+	line(t, c, `fight { enemy = "stage_rat" }`)
+	out.Reset()
+	line(t, c, "open enemy")
+	if said := out.String(); !strings.Contains(said, "enemy stage_rat") {
+		t.Error(said)
+	}
+	if c.Line("open nobody"); !strings.Contains(out.String(), `nothing is called "nobody"`) {
+		t.Error(out.String())
+	}
+}

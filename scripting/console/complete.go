@@ -19,31 +19,47 @@ func (c *Console) Complete(line string, pos int) (head string, words []string, t
 	runes := []rune(line)
 	before, tail := string(runes[:pos]), string(runes[pos:])
 	if len(c.pending) == 0 {
-		if list := c.wholeLines(before); len(list) > 0 {
-			return "", list, tail
-		}
-		at := strings.LastIndex(before, " ") + 1
-		if list := beginning(before[at:], c.part.Next(c.session.Table(), before)); at > 0 && len(list) > 0 {
-			return before[:at], list, tail
+		if head, words = c.completeTyped(before); len(words) > 0 {
+			return head, words, tail
 		}
 	}
+	head, words = c.completeLua(before)
+	return head, words, tail
+}
+
+// completeTyped completes what is typed as at a table: a whole line, or the next word of one.
+func (c *Console) completeTyped(before string) (head string, words []string) {
+	if list := c.wholeLines(before); len(list) > 0 {
+		return "", list
+	}
+	at := strings.LastIndex(before, " ") + 1
+	if list := beginning(before[at:], c.part.Next(c.session.Table(), before)); at > 0 && len(list) > 0 {
+		return before[:at], list
+	}
+	return "", nil
+}
+
+// completeLua completes a name of Lua or a field, an id in quotes, and at the beginning of
+// a line whatever can stand there.
+func (c *Console) completeLua(before string) (head string, words []string) {
 	start := len(before)
 	for start > 0 && isPathByte(before[start-1]) {
 		start--
 	}
-	head, word := before[:start], before[start:]
+	head = before[:start]
+	word := before[start:]
 	if quote := openQuote(before[:start]); quote >= 0 {
 		head, word = before[:quote+1], before[quote+1:]
 		if list := beginning(word, c.objects(head)); len(list) > 0 {
-			return head, list, tail
+			return head, list
 		}
-		return head, beginning(word, c.ids()), tail
+		return head, beginning(word, c.ids())
 	}
 	if dot := strings.LastIndexAny(word, ".:"); dot >= 0 {
-		return head + word[:dot+1], beginning(word[dot+1:], c.fields(word[:dot])), tail
+		return head + word[:dot+1], beginning(word[dot+1:], c.fields(word[:dot]))
 	}
 	if word == "" && strings.TrimSpace(head) != "" {
-		return head, nil, tail
+		return head, nil
 	}
 	list := c.luaWords()
 	if strings.TrimSpace(head) == "" {
@@ -57,7 +73,7 @@ func (c *Console) Complete(line string, pos int) (head string, words []string, t
 	} else {
 		list = append(append(list, c.ids()...), c.session.Names()...)
 	}
-	return head, beginning(word, list), tail
+	return head, beginning(word, list)
 }
 
 // luaWords are the names a line of Lua can use.

@@ -15,11 +15,12 @@
 //	show.go      values as people read them
 //	inspect.go   the engine's own structures, as copies
 //	verbs.go     the table of verbs, and those for looking and leaving
-//	travel.go    undo, redo, goto, marks, branches, diff
+//	travel.go    undo, redo, goto, marks, branches, diff; tree.go the lines that were played
 //	outlook.go   what; best.go, beyond.go best
 //	ask.go       the same answers for a program
-//	why.go       why, why not
+//	why.go       why, why not; uses.go who uses a definition; watch.go watch
 //	reload.go    other scripts under the game, adopt
+//	keep.go      a session that is kept, to come back to; follow.go what a scenario did
 //	complete.go  completion
 //	manual.go    help
 //

@@ -120,18 +120,11 @@ func (c *Console) help(rest string) error {
 		return nil
 	}
 	entries := c.entries(rest)
-	s := c.Screen()
 	term := c.term(rest)
 	for _, e := range entries {
 		c.explain(e)
 	}
-	if found, err := scripting.Find(scripting.WithKeywords(c.part.Entries(), c.Content.Keywords()), "", rest); err == nil {
-		for _, e := range found {
-			c.Print(e.Face(s)...)
-			if e.Where.File != "" {
-				c.Print(s.Quiet("  " + e.Where.String()))
-			}
-		}
+	if c.faces(rest) {
 		return nil
 	}
 	if len(entries) > 0 || term {
@@ -144,7 +137,7 @@ func (c *Console) help(rest string) error {
 	// Names of Lua are one word: several are the game's, however near "draw pile"
 	// is to draw_pile.
 	if unknown.Near == "" || strings.Contains(rest, " ") {
-		if lines, known := c.session.Table().Help(rest, s); known {
+		if lines, known := c.session.Table().Help(rest, c.Screen()); known {
 			c.Print(lines...)
 			unknown = nil
 		}
@@ -153,6 +146,23 @@ func (c *Console) help(rest string) error {
 		return nil
 	}
 	return unknown
+}
+
+// faces shows the definitions and keywords that a name means, and where they stand; false
+// where there are none.
+func (c *Console) faces(name string) bool {
+	found, err := scripting.Find(scripting.WithKeywords(c.part.Entries(), c.Content.Keywords()), "", name)
+	if err != nil {
+		return false
+	}
+	s := c.Screen()
+	for _, e := range found {
+		c.Print(e.Face(s)...)
+		if e.Where.File != "" {
+			c.Print(s.Quiet("  " + e.Where.String()))
+		}
+	}
+	return true
 }
 
 // term explains a word of the game, whatever else it is called by.

@@ -84,13 +84,16 @@ func TestReloadsKeepLittle(t *testing.T) {
 	})
 }
 
-// TestActionsKeepLittle: 20,000 actions keep less than 40 MB.
+// TestActionsKeepLittle: 20,000 actions keep less than 40 MB, and all of a session of so
+// many, its scripts included, takes less than 60 MB.
 func TestActionsKeepLittle(t *testing.T) {
+	const whole = 20_000
+	empty := heap()
 	c := quietConsole(t)
 	line(t, c, `fight { enemy = { hp = 900, intents = { { attack(1) } } } }`)
-	before, most := heap(), 2000
+	before, most := heap(), whole/10
 	if *long {
-		most = 20_000
+		most = whole
 	}
 	for n := 0; n < most/4 && len(c.Session().Nodes()) < most; n++ {
 		for _, typed := range []string{fmt.Sprint("hp enemy ", 700+n%200), "hp macguffin 50", "hp aldric 20", "hp pip 10", "1", "2", "end"} {
@@ -99,9 +102,13 @@ func TestActionsKeepLittle(t *testing.T) {
 	}
 	grown := heap() - before
 	most = len(c.Session().Nodes())
-	t.Logf("%d actions keep %.1f MB", most, float64(grown)/(1<<20))
+	session := before - empty + grown*whole/int64(most)
+	t.Logf("%d actions keep %.1f MB; a session of %d takes %.1f MB", most, float64(grown)/(1<<20), whole, float64(session)/(1<<20))
 	if grown > int64(most)*2000 {
 		t.Errorf("%d actions keep %d bytes each", most, grown/int64(most))
+	}
+	if session > 60<<20 {
+		t.Errorf("a session of %d actions takes more than 60 MB", whole)
 	}
 }
 

@@ -77,6 +77,12 @@ func (c *Console) obey(line, raw string) error {
 	if !isWords(line) || c.means(line) && !move && !c.isAction(line) {
 		return c.lua(raw)
 	}
+	return c.obeyAction(line, raw, move)
+}
+
+// obeyAction carries out a line that may be an action, as which it must be understood where
+// it is a move; else, where nothing else is meant, as Lua.
+func (c *Console) obeyAction(line, raw string, move bool) error {
 	a, wrong := c.session.Table().Parse(line)
 	place := c.elsewhere(line)
 	switch {

@@ -8,6 +8,8 @@ import (
 	"strconv"
 	"strings"
 
+	lua "github.com/yuin/gopher-lua"
+
 	"curtaincall/engine"
 	"curtaincall/engine/screen"
 	"curtaincall/scripting"
@@ -17,8 +19,8 @@ import (
 // maxUses is how many definitions, and how many scenarios, who uses names.
 const maxUses = 20
 
-// found is what a word is called by, of all that is defined, or an error with the
-// nearest.
+// found is what a word is called by, of all that is defined, or else what stands in the
+// game under it, as enemy does; or an error with the nearest.
 func (c *Console) found(verb, word string) ([]scripting.Entry, error) {
 	word = strings.Trim(word, `"'`)
 	if word == "" {
@@ -29,7 +31,13 @@ func (c *Console) found(verb, word string) ([]scripting.Entry, error) {
 	if first, rest, two := strings.Cut(word, " "); two && scripting.KindNamed(entries, first) != "" {
 		kind, name = scripting.KindNamed(entries, first), strings.TrimSpace(rest)
 	}
-	return scripting.Find(entries, kind, name)
+	found, err := scripting.Find(entries, kind, name)
+	if err != nil {
+		if id, shown := c.value(append(strings.Split(name, "."), "id")).(lua.LString); shown { // enemy: who stands there
+			return scripting.Find(entries, kind, string(id))
+		}
+	}
+	return found, err
 }
 
 // who answers who uses WORD: the definitions and the scenarios that speak of it.

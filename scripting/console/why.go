@@ -36,6 +36,11 @@ func (c *Console) why(rest string) error {
 	if number, line, supposed := strings.Cut(rest, " if "); supposed {
 		return c.whyIf(number, line, all)
 	}
+	return c.whyNumber(rest, all)
+}
+
+// whyNumber tells how a number came about; of what is none, why it cannot be done.
+func (c *Console) whyNumber(rest string, all bool) error {
 	path := c.session.Path()
 	facts, rank, err := c.facts(rest, path)
 	var unknown *spelling.UnknownError

@@ -14,6 +14,7 @@ import (
 	"curtaincall/engine"
 	"curtaincall/engine/bot"
 	"curtaincall/engine/golden"
+	"curtaincall/engine/phrase"
 	"curtaincall/engine/screen"
 	"curtaincall/scripting"
 	"curtaincall/scripting/curtain"
@@ -63,6 +64,9 @@ func (r reader) read(lines ...string) {
 func (r reader) all(table engine.Table, s screen.Screen) {
 	r.read(table.Stage(s)...)
 	r.read(table.Guide())
+	for _, part := range table.Parts(nil) {
+		r.read(part.In(phrase.Of(table)))
+	}
 	if t, can := table.(engine.Unfinished); can {
 		r.read(t.Left())
 	}

@@ -58,6 +58,24 @@ remove "vaudeville_hook"`)
 	}
 }
 
+// What a form says of itself counts before what the definition says, whose file it is else.
+func TestTheFileOfTheFunctionThatCounts(t *testing.T) {
+	c := stacked(t, `override "quick_jab" { ["upgrade.play"] = function(self, fight, target) self:deal(self.values.damage, target) end, ["upgrade.text"] = "Deal {damage} damage." }
+override "block" { play = function(self, fight) self:gain(1, "block", fight.macguffin) end }`)
+	for of, want := range map[[2]string]string{
+		{`card "quick_jab"`, "play"}:      "scripts/curtain/cards/pip/quick_jab.lua",
+		{`card "quick_jab+"`, "play"}:     "mods/stars/c.lua",
+		{`card "block+"`, "play"}:         "mods/stars/c.lua",
+		{`card "quick_jab+"`, "on.drawn"}: "",
+		{`card quick_jab`, "play"}:        "",
+		{`prop "quick_jab+"`, "play"}:     "",
+	} {
+		if got := c.FunctionFile(of[0], of[1]); got != want {
+			t.Errorf("the %s of %s is in %q, want %q", of[1], of[0], got, want)
+		}
+	}
+}
+
 func TestModsThatDisagree(t *testing.T) {
 	for _, test := range []struct {
 		stars string

@@ -98,7 +98,7 @@ func TestChangesThatAreRefused(t *testing.T) {
 		{`override "quick_jba" { cost = 0 }`, []string{`mods/lantern/changes.lua:1: override "quick_jba": unknown id "quick_jba"`, `          ^^^^^^^^^ did you mean "quick_jab"?`}},
 		{`override "crad quick_jab" { cost = 0 }`, []string{`unknown kind "crad"`, `did you mean "card"?`}},
 		{`override "enemy quick_jab" { cost = 0 }`, []string{`unknown enemy "quick_jab"`}},
-		{`override "quick_jab+" { cost = 0 }`, []string{`the upgraded form is part of "quick_jab"`, "upgrade = { ... }"}},
+		{`override "quick_jab+" { cost = 0 }`, []string{`"quick_jab+" is the upgrade of "quick_jab"`, "upgrade = { ... }"}},
 		{`override "block_" { cost = 0 }`, []string{`unknown id "block_"`}},
 		{`override "burn" { name = "x" }`, []string{`"burn" is a keyword of the rules, which no file defines`}},
 		{"override \"quick_jab\" {\n  cots = 0,\n}", []string{`changes.lua:2: unknown field "cots"`, `did you mean "cost"?`}},

@@ -98,7 +98,7 @@ card { id = "dirty", name = "Dirty ODD", owner = "rogue", type = "attack", rarit
 				show("a fact "+after, f.Name, f.Word)
 			}
 			for _, p := range game.Parts(nil) {
-				show("a part "+after, p.Name)
+				show("a part "+after, p.Name.English)
 			}
 			for _, e := range log.Events {
 				o := game.Origin(e.Cause)

@@ -58,7 +58,7 @@ func (s *Scripts) Complete(t *source.Text, line, column int) (offers []Offer, re
 	o.reader.Read(tree)
 	slices.SortFunc(o.list, func(a, b Offer) int { return strings.Compare(a.Label, b.Label) })
 	o.list = slices.CompactFunc(o.list, func(a, b Offer) bool { return a.Label == b.Label })
-	return o.list, len(c.Word)
+	return o.list, len(o.cursor.Word)
 }
 
 // offering collects what may stand at a cursor.
@@ -80,7 +80,9 @@ func (o *offering) see(m Meaning) {
 		o.members(m)
 	case alone && name.Value == here && !o.met:
 		o.met = true
-		o.values(m.Want)
+		if !o.slots() {
+			o.values(m.Want)
+		}
 	case is && !o.cursor.Quoted && slices.ContainsFunc(table.Fields, begun):
 		o.fields(m.Want, table)
 	}

@@ -15,6 +15,7 @@
 //	reader.go    types through a script; library.go what library files return
 //	scripts.go   vocabularies, and what stands at a place
 //	complete.go  what may stand there; hover.go what is told of it
+//	slots.go     the values in texts; signature.go what a call takes
 //	places.go    definitions and references; mentions.go which words mean a thing
 //	rename.go    another id; verify.go that nothing else changes with it
 package editing

@@ -66,6 +66,8 @@ func TestACompletionNeedsNoWholeFile(t *testing.T) {
 		{"return card {\n  id = \"x\", owner = \"¦\n}\n", "pip", "cost"},
 		{"¦", "card", "describe"},
 		{"local x = = 3\nreturn card {\n  play = function(self)\n    self:¦", "draw", ""},
+		{"return card {\n  id = \"x\", text = \"Deal {¦\",\n  values = { damage = 4 },\n}\n", "damage", "weak"},
+		{"return card {\n  id = \"x\", values = { damage = 4, more = 1 }, text = \"Deal {more} and {dam¦}.\",\n}\n", "damage", "id"},
 		{"return run { acts = { { boss = \"¦\" } } }", "prima_donna", "vex"},
 	} {
 		text, line, column := at("cards/x.lua", c.text)
@@ -78,5 +80,54 @@ func TestACompletionNeedsNoWholeFile(t *testing.T) {
 		if !strings.Contains(all, " "+c.offers+" ") || c.not != "" && strings.Contains(all, " "+c.not+" ") {
 			t.Errorf("%s\n offers%s", c.text, all)
 		}
+	}
+}
+
+// TestACallSaysWhatItTakes asks in the middle of calls.
+func TestACallSaysWhatItTakes(t *testing.T) {
+	s := pack(t)
+	const card = "return card {\n  id = \"x\", values = { damage = 4 },\n  play = function(self, fight, target)\n    "
+	for _, c := range []struct {
+		text, label string
+		active      int
+	}{
+		{card + "self:deal(¦", "deal(n: integer", 0},
+		{card + "self:deal(4¦, target)\n  end,\n}\n", "deal(n: integer", 0},
+		{card + "self:deal(4, ¦)\n  end,\n}\n", "deal(n: integer", 1},
+		{card + "self:inflict(self:luck(¦), \"weak\")\n  end,\n}\n", "", 0}, // which is no verb
+		{card + "self:inflict(2, \"we¦\", target)\n  end,\n}\n", "inflict(", 1},
+		{card + "self:deal(fight.enemy.hp + ¦, target)\n  end,\n}\n", "deal(n: integer", 0},
+		{card + "¦", "", 0},
+		{"return card {\n  ¦\n}\n", "", 0},
+		{"-- self:deal(¦", "", 0},
+	} {
+		text, line, column := at("cards/x.lua", c.text)
+		got := s.Signature(text, line, column)
+		switch {
+		case got == nil && c.label == "":
+		case got == nil || c.label == "" || !strings.HasPrefix(got.Label, c.label) || got.Active != c.active:
+			t.Errorf("%s\n takes %+v, want %s, parameter %d", c.text, got, c.label, c.active)
+		case !strings.Contains(got.Label, got.Params[c.active].Label) || got.Doc == "":
+			t.Errorf("%s\n is told as %+v", c.text, got)
+		}
+	}
+}
+
+// TestASlotOfATextIsAValue asks what stands in a text, and where that is written.
+func TestASlotOfATextIsAValue(t *testing.T) {
+	s := pack(t)
+	text, line, column := at("cards/x.lua", "return card {\n  id = \"x\",\n  text = \"Deal {dam¦age} damage, {more}.\",\n  values = { damage = 4 },\n  upgrade = { values = { damage = 6 } },\n}\n")
+	told, place := s.Hover(text, line, column)
+	if len(told) != 1 || told[0].Code != "damage = 4" || !strings.Contains(told[0].Doc, "Upgraded: 6.") {
+		t.Errorf("it is told as %+v", told)
+	}
+	if place.Line != 3 || place.Column != 17 || place.Width != len("damage") {
+		t.Errorf("it stands at %+v", place)
+	}
+	if is := s.Definition(text, line, column); len(is) != 1 || is[0].Line != 4 || is[0].Column != 14 {
+		t.Errorf("it is written at %+v", is)
+	}
+	if told, _ := s.Hover(text, line, column+18); told != nil {
+		t.Errorf("what is no value is told as %+v", told)
 	}
 }

@@ -33,6 +33,9 @@ func (s *Scripts) Hover(t *source.Text, line, column int) (told []Told, at Place
 	case *ast.IdentExpr:
 		told = s.ofName(f, node)
 	case *ast.StringExpr:
+		if told, at = f.ofSlot(line, column); told != nil {
+			return told, at
+		}
 		if told = s.ofThings(f, node.Value); f.Name != "" {
 			told = append(told, s.ofMember(f)...)
 		}

@@ -26,6 +26,9 @@ func (s *Scripts) Definition(t *source.Text, line, column int) (list []Place) {
 		}
 		return nil
 	case *ast.StringExpr:
+		if at, is := f.slotPlace(line, column); is {
+			return []Place{at}
+		}
 		if lib := s.libraryFile(t, node.Value); lib != nil {
 			return []Place{{File: lib.Name, Line: 1, Column: 1}}
 		}
@@ -157,7 +160,7 @@ func (s *Scripts) each(t *source.Text, see func(*found)) {
 		return
 	}
 	reader := s.reader(t, nil)
-	reader.See = func(m Meaning) { see(&found{m, t, tree, reader.Names, placeOf(tree, m.Node)}) }
+	reader.See = func(m Meaning) { see(&found{m, t, tree, reader.Names, placeOf(tree, m.Node), reader.around()}) }
 	reader.Read(tree)
 }
 

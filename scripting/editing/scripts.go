@@ -180,6 +180,8 @@ type found struct {
 	tree  *syntax.Tree
 	names *syntax.Names
 	place Place
+
+	around *ast.TableExpr // the definition around it; nil for none
 }
 
 // at finds what stands at a column of a line of a file; nil where nothing has a meaning.
@@ -201,7 +203,7 @@ func (s *Scripts) at(t *source.Text, line, column int) (f *found) {
 		if call && m.Name == "" || !place.holds(line, column) || f != nil && place.Width > f.place.Width {
 			return
 		}
-		f = &found{m, t, tree, reader.Names, place}
+		f = &found{m, t, tree, reader.Names, place, reader.around()}
 	}
 	reader.Read(tree)
 	return f

@@ -277,14 +277,14 @@ func (m *match) state(t engine.Table) uint64 {
 	h := engine.NewHasher()
 	m.parts = t.Parts(m.parts[:0])
 	if q := t.Asked(); q != nil {
-		m.parts = slices.DeleteFunc(m.parts, func(p engine.Part) bool { return p.Name == "the question" })
+		m.parts = slices.DeleteFunc(m.parts, func(p engine.Part) bool { return p.Name.English == "the question" })
 		h.String(q.Prompt)
 		h.Int(len(q.Candidates))
 		h.Int(len(q.Picked))
 	}
 	for _, p := range m.parts {
-		if !strings.HasPrefix(p.Name, "the chance of ") && !slices.Contains(m.Spent, p.Name) {
-			h.String(p.Name)
+		if name := p.Name.English; !strings.HasPrefix(name, engine.ChancePart) && !slices.Contains(m.Spent, name) {
+			h.String(name)
 			h.Uint64(p.Hash)
 		}
 	}

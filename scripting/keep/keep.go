@@ -3,6 +3,7 @@
 //
 //	Kept    a scenario as data: set-up, steps, assertions
 //	Write   Kept as Lua, in the style of the scenarios written by hand
+//	Opening what of such a file begins the game
 //	Shrink  Kept with fewer steps, less set-up, smaller numbers
 //
 // The ruleset says what a played game looks like as a Kept; nothing here knows

@@ -30,3 +30,26 @@ func TestTextsAreKeptWholeAndSeen(t *testing.T) {
 		L.Close()
 	}
 }
+
+// TestWhatBeginsAScenarioIsReadAgain finds the call in what is written, on one line or on
+// several.
+func TestWhatBeginsAScenarioIsReadAgain(t *testing.T) {
+	long := keep.List(strings.Split(strings.Repeat("a_card_with_a_name ", 12), " "))
+	for want, setup := range map[string]keep.Table{
+		`fight { enemy = "rat\n    }\n" }`: {{Key: "enemy", Value: keep.Text("rat\n    }\n")}},
+		"fight {}":                         nil,
+		"fight {\n      hand = { ":         {{Key: "hand", Value: long}},
+	} {
+		k := &keep.Kept{Group: "\n    local f = ", Name: "x", Maker: "fight", Setup: setup, Holds: []keep.Hold{{Expr: "1", Value: "1"}}}
+		body := k.Write()
+		call, is := keep.Opening(body)
+		if !is || !strings.HasPrefix(call, want) || !strings.Contains(body, call+"\n    assert") {
+			t.Errorf("it is begun by %q (%v), want %q", call, is, want)
+		}
+	}
+	for _, body := range []string{"", "\n    local f = fight {\n", "    local f = fight {}\n"} {
+		if call, is := keep.Opening(body); is {
+			t.Errorf("%q is begun by %q", body, call)
+		}
+	}
+}

@@ -71,11 +71,12 @@ func (a *asking) open() bool {
 		return false
 	}
 	name, _, _ := a.disk.Name(path)
-	i := slices.IndexFunc(all(a.disk), func(t *source.Text) bool { return t.Name == name })
+	texts := a.disk.all()
+	i := slices.IndexFunc(texts, func(t *source.Text) bool { return t.Name == name })
 	if i < 0 {
 		return false
 	}
-	a.text = all(a.disk)[i]
+	a.text = texts[i]
 	a.line = min(max(a.Position.Line, 0), strings.Count(a.text.Body, "\n")) + 1
 	a.column = a.columns.column(a.text.Line(a.line), a.Position.Character)
 	return true
@@ -142,6 +143,18 @@ func (a *asking) complete() (any, error) {
 		list.Items = append(list.Items, completionItem{source.Printable(o.Label), sorts[o.Sort], clean(o.Type), clean(o.Doc), textEdit{at, source.Printable(o.Label)}})
 	}
 	return list, nil
+}
+
+func (a *asking) signature() (any, error) {
+	s := a.scripts.Signature(a.text, a.line, a.column)
+	if s == nil {
+		return nil, nil
+	}
+	one := signature{Label: clean(s.Label), Documentation: clean(s.Doc), Parameters: []parameter{}}
+	for _, p := range s.Params {
+		one.Parameters = append(one.Parameters, parameter{clean(p.Label), clean(p.Doc)})
+	}
+	return signatureHelp{[]signature{one}, 0, s.Active}, nil
 }
 
 func (a *asking) definition() (any, error) {

@@ -18,6 +18,8 @@
 //	stream.go    messages, bounded, on github.com/sourcegraph/jsonrpc2
 //	protocol.go  what messages hold
 //	document.go  open files, and columns as editors count them
-//	room.go      a pack: its disk, its open files, its findings
+//	room.go      a pack of which files are open, watched
+//	disk.go      a pack on disk, and what is open laid over it
+//	findings.go  loading and checking it, and telling the editor what is found
 //	answers.go   answers of package editing as the protocol has them
 package lsp

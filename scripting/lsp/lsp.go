@@ -30,16 +30,6 @@ type Pack struct {
 	Manifest func(t *source.Text) error
 }
 
-// Disk is a pack as it is on disk.
-type Disk struct {
-	Texts     []*source.Text // definitions and scenarios
-	Manifests []*source.Text
-	Faults    source.Errors // of mods that cannot be used
-
-	Name func(path string) (name, inner string, is bool) // of a file of the pack: as messages have it, and within its pack or mod
-	Path func(name string) (path string, is bool)        // the way back; false for what is in no folder
-}
-
 // Program is what speaks: what it is called, and how it finds packs below the folder that
 // an editor has open.
 type Program struct {
@@ -107,6 +97,7 @@ type question struct {
 var answers = map[string]func(*asking) (any, error){
 	"textDocument/hover":         (*asking).hover,
 	"textDocument/completion":    (*asking).complete,
+	"textDocument/signatureHelp": (*asking).signature,
 	"textDocument/definition":    (*asking).definition,
 	"textDocument/references":    (*asking).references,
 	"textDocument/prepareRename": (*asking).renamable,

@@ -115,6 +115,24 @@ type completionItem struct {
 	TextEdit      textEdit `json:"textEdit"`
 }
 
+type signatureHelp struct {
+	Signatures []signature `json:"signatures"`
+	Signature  int         `json:"activeSignature"`
+	Parameter  int         `json:"activeParameter"`
+}
+
+type signature struct {
+	Label         string      `json:"label"`
+	Documentation string      `json:"documentation,omitempty"`
+	Parameters    []parameter `json:"parameters"`
+}
+
+// parameter is a part of the label of its signature.
+type parameter struct {
+	Label         string `json:"label"`
+	Documentation string `json:"documentation,omitempty"`
+}
+
 type textEdit struct {
 	Range   span   `json:"range"`
 	NewText string `json:"newText"`
@@ -158,13 +176,14 @@ func capabilities(encoding, version string) any {
 	type object = map[string]any
 	return object{
 		"capabilities": object{
-			"positionEncoding":   encoding,
-			"textDocumentSync":   object{"openClose": true, "change": 1},
-			"hoverProvider":      true,
-			"completionProvider": object{"triggerCharacters": []string{".", ":", `"`, "'"}},
-			"definitionProvider": true,
-			"referencesProvider": true,
-			"renameProvider":     object{"prepareProvider": true},
+			"positionEncoding":      encoding,
+			"textDocumentSync":      object{"openClose": true, "change": 1},
+			"hoverProvider":         true,
+			"completionProvider":    object{"triggerCharacters": []string{".", ":", `"`, "'", "{"}},
+			"signatureHelpProvider": object{"triggerCharacters": []string{"(", ","}},
+			"definitionProvider":    true,
+			"referencesProvider":    true,
+			"renameProvider":        object{"prepareProvider": true},
 		},
 		"serverInfo": object{"name": "curtain", "version": version},
 	}

@@ -5,10 +5,13 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/Masterminds/semver/v3"
 
+	"curtaincall/engine/phrase"
+	said "curtaincall/engine/table"
 	"curtaincall/scripting/source"
 )
 
@@ -70,7 +73,7 @@ func (a *arranging) choose() {
 	})
 	for _, m := range list {
 		if i, is := a.at[m.ID]; is {
-			a.say("%s is there twice: %s is used, %s is not", m.ID, a.mods[i].Shown, m.Shown)
+			a.say(said.ThereTwice.With("mod", m.ID, "used", a.mods[i].Shown, "other", m.Shown))
 			continue
 		}
 		a.at[m.ID] = len(a.mods)
@@ -79,19 +82,40 @@ func (a *arranging) choose() {
 	a.broken = make(row, len(a.mods)/64+1)
 }
 
-func (a *arranging) say(format string, args ...any) {
-	a.Words = append(a.Words, fmt.Sprintf(format, args...))
+func (a *arranging) say(m phrase.Message) { a.Words = append(a.Words, m) }
+
+// Fault is what is wrong with a mod among others, in words for whoever plays.
+type Fault struct {
+	Err           error
+	Message, Hint phrase.Message
+	Notes         []phrase.Message
+}
+
+func (f *Fault) Error() string { return phrase.Original.Text(f.Message) }
+
+// Unwrap is ErrNeeds, ErrRefuses or ErrRing.
+func (f *Fault) Unwrap() error { return f.Err }
+
+// FaultIn is a fault in a language, as far as it can be said there.
+func FaultIn(e *source.Error, in *phrase.Table) *source.Error {
+	of, known := e.Err.(*Fault)
+	if !known {
+		return e
+	}
+	told := *e
+	told.Message, told.Hint, told.Notes = in.Text(of.Message), in.Text(of.Hint), in.All(of.Notes)
+	return &told
 }
 
 // fault is a fault of mod i.
-func (a *arranging) fault(i int, err error, hint string, path []string, format string, args ...any) {
+func (a *arranging) fault(i int, err error, hint phrase.Message, path []string, message phrase.Message) {
 	a.broken.put(i)
 	if len(a.faults) == maxFaults {
 		a.untold++
 		return
 	}
-	e := a.mods[i].faultf(path, format, args...)
-	e.Hint, e.Err = hint, err
+	e := a.mods[i].faultf(path, "%s", phrase.Original.Text(message))
+	e.Hint, e.Err = phrase.Original.Text(hint), &Fault{Err: err, Message: message, Hint: hint}
 	a.faults, a.about = append(a.faults, e), append(a.about, i)
 }
 
@@ -108,54 +132,63 @@ func (a *arranging) checkNeeds(i int, m *Mod) {
 		switch {
 		case one.ID == m.Game:
 			if v := a.game(); v == nil || !one.has(v) {
-				a.fault(i, ErrNeeds, "use a version of "+m.ID+" that is made for this one", path, "%s needs %s %s, and this is %s", m.ID, one.ID, one.Versions, a.Version)
+				a.fault(i, ErrNeeds, said.UseMade.With("mod", m.ID), path, between(said.NeedsThis, m, one, "version", a.Version))
 			}
 			continue
 		case !is:
-			which, hint := a.absent(one.ID)
-			a.fault(i, ErrNeeds, hint+", or do without "+m.ID, path, "%s needs %s %s, which %s", m.ID, one.ID, one.Versions, which)
+			why, hint := a.absent(one.ID)
+			a.fault(i, ErrNeeds, orWithout(hint, m), path, between(said.NeedsAbsent, m, one, "why", why))
 			continue
 		case !one.has(a.mods[j].version):
-			a.fault(i, ErrNeeds, a.otherVersion(one, a.mods[j])+", or do without "+m.ID, path, "%s needs %s %s, and %s is there", m.ID, one.ID, one.Versions, a.mods[j].Version)
+			a.fault(i, ErrNeeds, orWithout(a.otherVersion(one, a.mods[j]), m), path, between(said.NeedsOther, m, one, "version", a.mods[j].Version))
 		}
 		a.needs.add(j, i)
 	}
 }
 
+// between is a sentence about a mod and what it needs, wishes for or cannot stand.
+func between(s phrase.Sentence, m *Mod, one Range, more ...any) phrase.Message {
+	return s.With(append([]any{"mod", m.ID, "needed", one.ID, "versions", fmt.Sprint(one.Versions)}, more...)...)
+}
+
+func orWithout(hint phrase.Message, m *Mod) phrase.Message {
+	return said.OrWithout.With("hint", hint, "mod", m.ID)
+}
+
 // absent says why a mod is not among the others, and what would mend it.
-func (a *arranging) absent(id string) (why, hint string) {
-	hint = "add " + id
+func (a *arranging) absent(id string) (why, hint phrase.Message) {
+	hint = said.AddMod.With("mod", id)
 	m := WithID(a.found, id)
 	switch {
 	case m != nil && m.Game != a.Game:
-		return "is a mod of " + m.Game, hint
+		return said.OfOtherGame.With("game", m.Game), hint
 	case m != nil:
-		return "is disabled", "enable " + id
+		return said.IsDisabled.With(), said.EnableMod.With("mod", id)
 	case len(a.faults) == maxFaults:
-		return "is not there", hint // nobody reads it
+		return said.IsNotThere.With(), hint // nobody reads it
 	}
 	if near := source.Nearest(id, IDs(a.found)); near != "" {
-		hint += fmt.Sprintf(" (or is %q meant?)", near)
+		hint = said.AddMeant.With("mod", id, "near", strconv.Quote(near))
 	}
-	return "is not there", hint
+	return said.IsNotThere.With(), hint
 }
 
 // otherVersion is what mends a version that does not fit.
-func (a *arranging) otherVersion(one Range, there *Mod) string {
+func (a *arranging) otherVersion(one Range, there *Mod) phrase.Message {
 	if there.version.Prerelease() != "" && one.refuses(there.version) {
-		return "an unfinished version counts only where the range names one"
+		return said.Unfinished.With()
 	}
-	return "use another version of " + one.ID
+	return said.UseOther.With("mod", one.ID)
 }
 
 func (a *arranging) checkRefusals(i int, m *Mod) {
 	for _, one := range m.Refuses {
-		path, hint := []string{"refuses", one.ID}, "do without one of the two, or use another version of "+one.ID
+		path := []string{"refuses", one.ID}
 		if v := a.game(); one.ID == m.Game && v != nil && one.refuses(v) {
-			a.fault(i, ErrRefuses, "use a version of "+m.ID+" that is made for this one", path, "%s cannot stand %s %s, and this is %s", m.ID, one.ID, one.Versions, a.Version)
+			a.fault(i, ErrRefuses, said.UseMade.With("mod", m.ID), path, between(said.RefusesThis, m, one, "version", a.Version))
 		}
 		if j, is := a.at[one.ID]; is && one.refuses(a.mods[j].version) {
-			a.fault(i, ErrRefuses, hint, path, "%s cannot stand %s %s, and %s is there", m.ID, one.ID, one.Versions, a.mods[j].Version)
+			a.fault(i, ErrRefuses, said.OneOfTwo.With("mod", one.ID), path, between(said.RefusesOther, m, one, "version", a.mods[j].Version))
 		}
 	}
 }
@@ -168,7 +201,7 @@ func (a *arranging) checkRings() {
 			continue
 		}
 		ring := a.ring(i)
-		a.fault(i, ErrRing, "one of them must do without the next", []string{"needs", a.mods[ring[1]].ID}, "mods need each other in a ring: %s", a.told(ring))
+		a.fault(i, ErrRing, said.BreakRing.With(), []string{"needs", a.mods[ring[1]].ID}, said.NeedRing.With("ring", a.told(ring)))
 		for j := range a.mods {
 			if a.needs.after[i].has(j) && a.needs.before[i].has(j) {
 				told.put(j)
@@ -204,16 +237,17 @@ func (a *arranging) ring(start int) []int {
 }
 
 // told is a ring in words, a long one cut short.
-func (a *arranging) told(ring []int) string {
+func (a *arranging) told(ring []int) phrase.Message {
 	const most = 8
-	var parts []string
-	for k := range ring[1:] {
+	id := func(k int) string { return a.mods[ring[k]].ID }
+	told := said.RingBegins.With("mod", id(0), "needed", id(1))
+	for k := 1; k < len(ring)-1; k++ {
 		if k == most && len(ring)-1 > most+1 {
-			return fmt.Sprintf("%s ... and back to %s, %d mods in all", strings.Join(parts, ", "), a.mods[ring[0]].ID, len(ring)-1)
+			return said.RingIsLong.With("ring", told, "mod", id(0), "n", len(ring)-1)
 		}
-		parts = append(parts, a.mods[ring[k]].ID+" needs "+a.mods[ring[k+1]].ID)
+		told = said.RingGoesOn.With("ring", told, "mod", id(k), "needed", id(k+1))
 	}
-	return strings.Join(parts, ", ")
+	return told
 }
 
 // standing are the mods that neither are broken nor need one that is. Faults say who
@@ -227,7 +261,9 @@ func (a *arranging) standing() (list []*Mod) {
 			}
 		}
 		if len(led) > 0 {
-			a.faults[k].Notes = append(a.faults[k].Notes, "left out with it, since they need it: "+some(led))
+			of := a.faults[k].Err.(*Fault)
+			of.Notes = append(of.Notes, said.LeftWithIt.With("list", some(led)))
+			a.faults[k].Notes = phrase.Original.All(of.Notes)
 		}
 	}
 	for j, m := range a.mods {
@@ -256,7 +292,7 @@ func some(names []string) string {
 // wish is that a mod comes before another.
 type wish struct {
 	first, then int
-	said        string // what is dropped, if it is
+	dropped     phrase.Message // what is said if it is
 }
 
 // arrange sorts the mods of the set. Wishes that contradict each other, or what is
@@ -276,10 +312,10 @@ func (a *arranging) arrange() {
 		}
 		wishes = append(wishes, a.wishes(i, m, at)...)
 	}
-	var dropped []string
+	var dropped []phrase.Message
 	for _, w := range slices.Backward(wishes) {
 		if w.first == w.then || o.after[w.then].has(w.first) {
-			dropped = append(dropped, w.said)
+			dropped = append(dropped, w.dropped)
 			continue
 		}
 		o.add(w.first, w.then)
@@ -302,23 +338,23 @@ func (a *arranging) wishes(i int, m *Mod, at map[string]int) (list []wish) {
 		case !is:
 			why, _ := a.absent(one.ID)
 			if _, left := a.at[one.ID]; left {
-				why = "is left out"
+				why = said.IsOut.With()
 			}
-			a.say("%s wishes for %s %s, which %s", m.ID, one.ID, one.Versions, why)
+			a.say(between(said.WishAbsent, m, one, "why", why))
 		case !one.has(a.Mods[j].version):
-			a.say("%s wishes for %s %s, and %s is there: it does without", m.ID, one.ID, one.Versions, a.Mods[j].Version)
+			a.say(between(said.WishOther, m, one, "version", a.Mods[j].Version))
 		default:
-			list = append(list, wish{j, i, fmt.Sprintf("%s wishes for %s, which must come after it: it does without", m.ID, one.ID)})
+			list = append(list, wish{j, i, said.WishRing.With("mod", m.ID, "needed", one.ID)})
 		}
 	}
 	for _, id := range m.After {
 		if j, is := at[id]; is {
-			list = append(list, wish{j, i, fmt.Sprintf("%s would come after %s, which must come after it: the wish is dropped", m.ID, id)})
+			list = append(list, wish{j, i, said.WishAfter.With("mod", m.ID, "needed", id)})
 		}
 	}
 	for _, id := range m.Before {
 		if j, is := at[id]; is {
-			list = append(list, wish{i, j, fmt.Sprintf("%s would come before %s, which must come before it: the wish is dropped", m.ID, id)})
+			list = append(list, wish{i, j, said.WishBefore.With("mod", m.ID, "needed", id)})
 		}
 	}
 	return list

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"curtaincall/engine/phrase"
 	"curtaincall/scripting/mods"
 	"curtaincall/scripting/source"
 )
@@ -153,8 +154,8 @@ func TestWishesNeverBlock(t *testing.T) {
 			"a would come after b, which must come after it: the wish is dropped"},
 	} {
 		set, faults := arranged(t, c.manifests...)
-		if got := ids(set.Mods); got != c.want || strings.Join(set.Words, "\n") != c.words || what != "left out" && len(faults) > 0 {
-			t.Errorf("%s: the order is %q, want %q; %q, want %q; %v", what, got, c.want, set.Words, c.words, faults)
+		if got := ids(set.Mods); got != c.want || strings.Join(phrase.Original.All(set.Words), "\n") != c.words || what != "left out" && len(faults) > 0 {
+			t.Errorf("%s: the order is %q, want %q; %q, want %q; %v", what, got, c.want, phrase.Original.All(set.Words), c.words, faults)
 		}
 	}
 }
@@ -167,8 +168,8 @@ func TestOfTwoWithOneIDTheFirstPlaceWins(t *testing.T) {
 	if len(set.Mods) != 1 || set.Mods[0].Version != "1.0.0" || len(faults)+len(more) > 0 {
 		t.Fatalf("%s stand; %v %v", ids(set.Mods), faults, more)
 	}
-	if want := "lantern is there twice: mine/x is used, yours/a is not"; set.Words[0] != want {
-		t.Errorf("it says %q, want %q", set.Words[0], want)
+	if want := "lantern is there twice: mine/x is used, yours/a is not"; phrase.Original.Text(set.Words[0]) != want {
+		t.Errorf("it says %q, want %q", phrase.Original.Text(set.Words[0]), want)
 	}
 }
 
@@ -211,7 +212,7 @@ func TestRandomSetsKeepWhatIsPromised(t *testing.T) {
 		for range 3 {
 			chance.Shuffle(len(list), func(i, j int) { list[i], list[j] = list[j], list[i] })
 			again, others := mods.Arrange("ladder", "1.0.0", list)
-			if ids(again.Mods) != ids(set.Mods) || !slices.Equal(again.Words, set.Words) || others.Error() != faults.Error() {
+			if ids(again.Mods) != ids(set.Mods) || !slices.Equal(phrase.Original.All(again.Words), phrase.Original.All(set.Words)) || others.Error() != faults.Error() {
 				t.Fatalf("seed %d: %s in one order, %s in another", seed, ids(set.Mods), ids(again.Mods))
 			}
 		}
@@ -245,7 +246,7 @@ func TestRandomSetsKeepWhatIsPromised(t *testing.T) {
 // dropped; it counts them.
 func honoured(t *testing.T, set *mods.Set, at map[string]int, m *mods.Mod) (n int) {
 	t.Helper()
-	said := strings.Join(set.Words, "\n")
+	said := strings.Join(phrase.Original.All(set.Words), "\n")
 	look := func(id string, before bool, words string) {
 		j, is := at[id]
 		if !is {
@@ -301,8 +302,8 @@ func TestASetWithoutSomeOfItsMods(t *testing.T) {
 	set, _ := arranged(t, manifest("a", "1.0.0"), manifest("b", "1.0.0", `needs = { a = "*" },`), manifest("c", "1.0.0", `needs = { b = "*" },`),
 		manifest("d", "1.0.0", `wishes = { a = "*" },`))
 	rest, why := set.Without("a")
-	if got := ids(rest.Mods); got != "d" || strings.Join(why, "; ") != "b is left out: it needs a; c is left out: it needs b" {
-		t.Errorf("%s are left: %s", got, why)
+	if got := ids(rest.Mods); got != "d" || strings.Join(phrase.Original.All(why), "; ") != "b is left out: it needs a.; c is left out: it needs b." {
+		t.Errorf("%s are left: %s", got, phrase.Original.All(why))
 	}
 	if ids(set.Mods) != "a b c d" {
 		t.Error("the set itself is changed")

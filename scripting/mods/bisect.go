@@ -35,23 +35,6 @@ func Bisect(s *Set, breaks func(*Set) (bool, error)) ([]*Mod, error) {
 	return guilty, b.err
 }
 
-// Only is the set with some of its mods and all that those need.
-func (s *Set) Only(some []*Mod) *Set {
-	wanted := map[string]bool{}
-	for _, m := range some {
-		wanted[m.ID] = true
-	}
-	for _, m := range slices.Backward(s.Mods) { // whom others need stands before them
-		if wanted[m.ID] {
-			for _, one := range m.Needs {
-				wanted[one.ID] = true
-			}
-		}
-	}
-	only, _ := Arrange(s.Game, s.Version, slices.DeleteFunc(slices.Clone(s.Mods), func(m *Mod) bool { return !wanted[m.ID] }))
-	return only
-}
-
 // bisection is a search.
 type bisection struct {
 	set    *Set

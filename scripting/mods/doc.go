@@ -15,12 +15,15 @@
 //	manifest.go  the declaration of mod { ... }
 //	mod.go       reading a mod
 //	archive.go   the files of an archive
-//	files.go     the files of a mod in memory, and their hash
+//	files.go     the files of a mod, read within limits, and their hash
+//	memory.go    the same as a file system
+//	names.go     names of files that every system can have
 //	find.go      places
 //	arrange.go   what can stand, and what is wrong with the rest
 //	order.go     what comes before what
-//	set.go       a set, its scripts, a set without some of its mods
-//	lock.go      sets on disk
+//	set.go       a set, its scripts, a set of some of its mods
+//	swap.go      a set with two of its mods in the other order
+//	lock.go      sets on disk, and how this package writes and reads files
 //	held.go      mods that a journal holds
 //	add.go       mods that are copied into a folder, or removed from it
 //	bisect.go    which mods of a set break something

@@ -1,7 +1,6 @@
 package mods
 
 import (
-	"bytes"
 	"crypto/sha256"
 	"encoding/binary"
 	"errors"
@@ -9,17 +8,10 @@ import (
 	"hash"
 	"io"
 	"io/fs"
-	"maps"
-	"path"
-	"slices"
 	"strings"
-	"time"
-
-	"golang.org/x/text/unicode/norm"
 
 	"curtaincall/engine/disk"
 	"curtaincall/scripting"
-	"curtaincall/scripting/source"
 )
 
 // What a mod may hold.
@@ -108,125 +100,3 @@ func (r *reading) read(from fs.FS, name string) ([]byte, error) {
 	}
 	return body, nil
 }
-
-// distinct is the fault of names that cannot all be used on every machine: those that
-// differ only in small and large letters, or in how signs are put together, or hold what
-// only some systems allow, or are those of a file and of a folder.
-func distinct(names []string) error {
-	seen := map[string]string{} // how a name was written, and each folder of one
-	files := map[string]bool{}
-	for _, name := range names {
-		if err := portable(name); err != nil {
-			return err
-		}
-		files[name] = true
-		for at := name; at != "."; at = path.Dir(at) {
-			if at != name && files[at] {
-				return fmt.Errorf("%w: %s is a file and a folder", ErrMod, source.Printable(at))
-			}
-			folded := norm.NFC.String(strings.ToLower(strings.ToUpper(norm.NFC.String(at)))) // some signs have several small forms
-			if before, is := seen[folded]; is && before != at {
-				return fmt.Errorf("%w: %s and %s are one name where %s", ErrMod, source.Printable(before), source.Printable(at), sameness(before, at))
-			}
-			seen[folded] = at
-		}
-	}
-	return nil
-}
-
-// sameness is how some systems take two names for one.
-func sameness(a, b string) string {
-	if norm.NFC.String(a) == norm.NFC.String(b) {
-		return "a letter with its accent is the same as both of them in a row"
-	}
-	return "small and large letters are the same"
-}
-
-// portable is the fault of a name that some system takes for something else than a
-// file within its folder.
-func portable(name string) error {
-	const longest = 255 // bytes
-	var why string
-	switch {
-	case !fs.ValidPath(name):
-		why = "is no name of a file within it"
-	case len(name) > longest:
-		why = fmt.Sprintf("is longer than %d bytes", longest)
-	case strings.ContainsAny(name, `\:*?"<>|`) || source.Printable(name) != name:
-		why = "holds a sign that not every system allows"
-	case strings.Contains(name+"/", "./") || strings.Contains(name+"/", " /"):
-		why = "has a part that ends in a dot or a space, which not every system keeps"
-	default:
-		return nil
-	}
-	return fmt.Errorf("%w: the name %s %s", ErrMod, source.Printable(name[:min(len(name), longest)]), why)
-}
-
-// below are the files in a folder of these.
-func (f *files) below(folder string) []string {
-	var inside []string
-	for name := range f.bodies {
-		if rest, is := strings.CutPrefix(name, folder+"/"); is || folder == "." {
-			inside = append(inside, rest)
-		}
-	}
-	return inside
-}
-
-// Open implements fs.FS.
-func (f *files) Open(name string) (fs.File, error) {
-	if body, is := f.bodies[name]; is {
-		return &file{entry{path.Base(name), len(body), 0}, bytes.NewReader(body)}, nil
-	}
-	if fs.ValidPath(name) && (name == "." || len(f.below(name)) > 0) {
-		return &file{entry{path.Base(name), 0, fs.ModeDir}, bytes.NewReader(nil)}, nil
-	}
-	return nil, &fs.PathError{Op: "open", Path: name, Err: fs.ErrNotExist}
-}
-
-// ReadDir implements fs.ReadDirFS.
-func (f *files) ReadDir(name string) ([]fs.DirEntry, error) {
-	inside := map[string]fs.DirEntry{}
-	for _, below := range f.below(name) {
-		first, _, deeper := strings.Cut(below, "/")
-		if deeper {
-			inside[first] = entry{first, 0, fs.ModeDir}
-		} else {
-			inside[first] = entry{first, len(f.bodies[path.Join(name, first)]), 0}
-		}
-	}
-	if len(inside) == 0 && name != "." {
-		return nil, &fs.PathError{Op: "open", Path: name, Err: fs.ErrNotExist}
-	}
-	list := make([]fs.DirEntry, 0, len(inside))
-	for _, name := range slices.Sorted(maps.Keys(inside)) {
-		list = append(list, inside[name])
-	}
-	return list, nil
-}
-
-// file is an open file or folder.
-type file struct {
-	entry
-	*bytes.Reader
-}
-
-func (f *file) Stat() (fs.FileInfo, error) { return f.entry, nil }
-func (f *file) Close() error               { return nil }
-func (f *file) Size() int64                { return f.entry.Size() }
-
-// entry is what is known of a file or folder.
-type entry struct {
-	name string
-	size int
-	mode fs.FileMode
-}
-
-func (e entry) Name() string               { return e.name }
-func (e entry) Size() int64                { return int64(e.size) }
-func (e entry) Mode() fs.FileMode          { return e.mode | 0o444 }
-func (e entry) Type() fs.FileMode          { return e.mode.Type() }
-func (e entry) ModTime() time.Time         { return time.Time{} }
-func (e entry) IsDir() bool                { return e.mode.IsDir() }
-func (e entry) Sys() any                   { return nil }
-func (e entry) Info() (fs.FileInfo, error) { return e, nil }

@@ -1,21 +1,22 @@
 package mods
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 
+	"curtaincall/engine/phrase"
+	said "curtaincall/engine/table"
 	"curtaincall/scripting/source"
 )
 
 // Set is mods of one game that can be played together, in their order. A nil Set has
 // no mods.
 type Set struct {
-	Game, Version string   // of the game
-	Mods          []*Mod   // each after those it needs
-	Left          []*Mod   // those that cannot be played, by their ids
-	Off           []*Mod   // those of the game that their owner does without
-	Words         []string // what its owner should know, and is no fault: wishes that were dropped, mods that are there twice
+	Game, Version string           // of the game
+	Mods          []*Mod           // each after those it needs
+	Left          []*Mod           // those that cannot be played, by their ids
+	Off           []*Mod           // those of the game that their owner does without
+	Words         []phrase.Message // what its owner should know, and is no fault: wishes that were dropped, mods that are there twice
 }
 
 // All are its mods in their order; none of a nil Set.
@@ -58,8 +59,8 @@ func (s *Set) Of(file string) *Mod {
 
 // Without is the set without some mods and all that need them, and says why each of
 // those is left out.
-func (s *Set) Without(ids ...string) (*Set, []string) {
-	var why []string
+func (s *Set) Without(ids ...string) (*Set, []phrase.Message) {
+	var why []phrase.Message
 	gone := slices.Clone(ids)
 	rest := slices.DeleteFunc(slices.Clone(s.Mods), func(m *Mod) bool {
 		if slices.Contains(ids, m.ID) {
@@ -68,7 +69,7 @@ func (s *Set) Without(ids ...string) (*Set, []string) {
 		for _, one := range m.Needs {
 			if slices.Contains(gone, one.ID) {
 				gone = append(gone, m.ID)
-				why = append(why, fmt.Sprintf("%s is left out: it needs %s", m.ID, one.ID))
+				why = append(why, said.LeftForNeed.With("mod", m.ID, "needed", one.ID))
 				return true
 			}
 		}
@@ -76,6 +77,23 @@ func (s *Set) Without(ids ...string) (*Set, []string) {
 	})
 	next, _ := Arrange(s.Game, s.Version, rest)
 	return next, why
+}
+
+// Only is the set with some of its mods and all that those need.
+func (s *Set) Only(some []*Mod) *Set {
+	wanted := map[string]bool{}
+	for _, m := range some {
+		wanted[m.ID] = true
+	}
+	for _, m := range slices.Backward(s.Mods) { // whom others need stands before them
+		if wanted[m.ID] {
+			for _, one := range m.Needs {
+				wanted[one.ID] = true
+			}
+		}
+	}
+	only, _ := Arrange(s.Game, s.Version, slices.DeleteFunc(slices.Clone(s.Mods), func(m *Mod) bool { return !wanted[m.ID] }))
+	return only
 }
 
 // Definitions are the scripts of the game and those of the mods, in order.

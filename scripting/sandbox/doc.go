@@ -18,7 +18,9 @@
 //
 //	vm.go        making machines, loading chunks, calling functions; plain.go files that
 //	             need not be run
-//	budget.go    limits, and charging against them; charge.go what Go makes and reads
+//	budget.go    limits, and charging against them; charge.go what Go makes and reads,
+//	             spent.go what was used up, limit_names.go limits as people set them
+//	held.go      calls that Go carries out in place of functions of scripts
 //	fault.go     errors on their way from Lua to Go
 //	freeze.go    frozen tables
 //	view.go      tables answered by Go

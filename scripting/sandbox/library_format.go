@@ -131,29 +131,34 @@ func (d directive) apply(L *lua.LState, n int) string {
 		}
 		return d.whole(int64(v))
 	case 'e', 'E', 'f', 'g', 'G':
-		if math.IsNaN(v) || math.IsInf(v, 0) {
-			s := syntax.FormatNumber(v)
-			if d.verb == 'E' || d.verb == 'G' {
-				s = strings.ToUpper(s)
-			}
-			if strings.Contains(d.flags, "+") && v > 0 {
-				s = "+" + s
-			}
-			return d.pad(s)
-		}
-		if d.precision < 0 {
-			d.precision = 6
-		}
-		if (d.verb == 'g' || d.verb == 'G') && d.precision == 0 {
-			d.precision = 1
-		}
-		// Far from 1, or with many digits, it is calculated digit by digit.
-		_, exponent := math.Frexp(v)
-		spend(L, int64(max(exponent, -exponent)/2+d.precision))
-		return fmt.Sprintf(d.spell(d.verb), v)
+		return d.real(L, v)
 	}
 	Raisef(L, "string.format: unknown directive %%%s", Shown(lua.LString(d.verb)))
 	return ""
+}
+
+// real is a number as e, f and g write it.
+func (d directive) real(L *lua.LState, v float64) string {
+	if math.IsNaN(v) || math.IsInf(v, 0) {
+		s := syntax.FormatNumber(v)
+		if d.verb == 'E' || d.verb == 'G' {
+			s = strings.ToUpper(s)
+		}
+		if strings.Contains(d.flags, "+") && v > 0 {
+			s = "+" + s
+		}
+		return d.pad(s)
+	}
+	if d.precision < 0 {
+		d.precision = 6
+	}
+	if (d.verb == 'g' || d.verb == 'G') && d.precision == 0 {
+		d.precision = 1
+	}
+	// Far from 1, or with many digits, it is calculated digit by digit.
+	_, exponent := math.Frexp(v)
+	spend(L, int64(max(exponent, -exponent)/2+d.precision))
+	return fmt.Sprintf(d.spell(d.verb), v)
 }
 
 func (d directive) whole(v int64) string {

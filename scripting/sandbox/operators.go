@@ -168,6 +168,13 @@ func opAssign(L *lua.LState) int {
 		L.SetTable(t, k, v)
 		return 0
 	}
+	chargeField(L, t, k)
+	t.RawSet(k, v)
+	return 0
+}
+
+// chargeField charges for a field that is about to be set. It refuses what is no key.
+func chargeField(L *lua.LState, t *lua.LTable, k lua.LValue) {
 	switch key := k.(type) {
 	case *lua.LNilType:
 		Raisef(L, "a table cannot have the key nil")
@@ -179,17 +186,14 @@ func opAssign(L *lua.LState) int {
 			if n := arraySize(t); int(key) > n {
 				grow(L, int(key)-n)
 			}
-		} else if t.RawGet(k) == lua.LNil {
-			Allocate(L, fieldBytes)
+			return
 		}
 	default:
 		spend(L, keyWork(k))
-		if t.RawGet(k) == lua.LNil {
-			Allocate(L, fieldBytes)
-		}
 	}
-	t.RawSet(k, v)
-	return 0
+	if t.RawGet(k) == lua.LNil {
+		Allocate(L, fieldBytes)
+	}
 }
 
 // What a table costs, in bytes, as charged: its own size, a field and an item,

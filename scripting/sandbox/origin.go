@@ -37,16 +37,8 @@ func origin(L *lua.LState) string {
 		if pc < 0 || pc >= len(fn.Proto.Code) {
 			return ""
 		}
-		register := 0
-		switch i := instruction(fn.Proto.Code[pc]); i.opcode() {
-		case lua.OP_GETTABLE, lua.OP_GETTABLEKS, lua.OP_SELF:
-			register = i.b()
-		case lua.OP_CALL, lua.OP_TAILCALL:
-			register = i.a()
-			if level > 0 {
-				register++ // the first argument
-			}
-		default:
+		register, is := instruction(fn.Proto.Code[pc]).operand(level > 0)
+		if !is {
 			return ""
 		}
 		machine(L).budget.take(int64(len(fn.Proto.Code))) // for going through them, a few times
@@ -63,6 +55,21 @@ func origin(L *lua.LState) string {
 		}
 		return expression + " is nil"
 	}
+}
+
+// operand is the register of what an instruction asks a field of or calls; within a call,
+// of its first argument.
+func (i instruction) operand(argument bool) (register int, is bool) {
+	switch i.opcode() {
+	case lua.OP_GETTABLE, lua.OP_GETTABLEKS, lua.OP_SELF:
+		return i.b(), true
+	case lua.OP_CALL, lua.OP_TAILCALL:
+		if argument {
+			return i.a() + 1, true
+		}
+		return i.a(), true
+	}
+	return 0, false
 }
 
 // instruction is a word of gopher-lua's code.

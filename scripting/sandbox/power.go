@@ -26,13 +26,7 @@ func power(a, b float64) float64 {
 		}
 		return result
 	}
-	result := double{1, 0}
-	for base, n := (double{a, 0}), int64(whole); n > 0; n >>= 1 {
-		if n&1 == 1 {
-			result = result.times(base)
-		}
-		base = base.times(base)
-	}
+	result := raised(a, int64(whole))
 	switch fraction {
 	case 0:
 	case 0.5:
@@ -58,6 +52,18 @@ func power(a, b float64) float64 {
 // float64 in its arithmetic forbid the compiler to fuse operations, which some
 // machines can and others cannot; math.FMA is the same on all.
 type double struct{ high, low float64 }
+
+// raised is the power of a whole number, which is not negative.
+func raised(a float64, n int64) double {
+	result := double{1, 0}
+	for base := (double{a, 0}); n > 0; n >>= 1 {
+		if n&1 == 1 {
+			result = result.times(base)
+		}
+		base = base.times(base)
+	}
+	return result
+}
 
 func (x double) times(y double) double {
 	product := float64(x.high * y.high)

@@ -156,7 +156,7 @@ func (vm *VM) Text(name string) *source.Text { return vm.texts[name] }
 // StoppedAt is where in a script the last call that failed stood.
 func (vm *VM) StoppedAt() (file string, line int) { return vm.stopped.file, vm.stopped.line }
 
-// Broken tells that a Go function failed in a way that only a defect of its own
+// Broken reports whether a Go function failed in a way that only a defect of its own
 // explains. The machine must be thrown away.
 func (vm *VM) Broken() bool { return vm.broken }
 

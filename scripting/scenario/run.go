@@ -58,7 +58,7 @@ func (r *Report) Count(s Status) (n int) {
 	return n
 }
 
-// OK tells that nothing failed.
+// OK reports whether nothing failed.
 func (r *Report) OK() bool { return r.Count(Failed)+r.Count(Errored) == 0 }
 
 // Options say what to run and how.

@@ -17,6 +17,9 @@
 // write to a global or to what outlives a callback, what the sandbox does not
 // offer (limits.go and library.go list bounds and names).
 //
+// Beside these, open.go names the block whose "end" is missing, functions.go says from which
+// functions code was compiled, and console.go is what a prompt needs.
+//
 // The parser is our own because gopher-lua's keeps no columns; both make the
 // same tree, and a test holds them to it. Chunk.Field finds the place of a field
 // of a table that was passed to a call, so that a wrong field can be shown where

@@ -125,35 +125,11 @@ func (p *parser) key() *ast.StringExpr {
 }
 
 // suffixed reads a name or a parenthesised expression with the fields, indices
-// and calls that follow it. Parenthesised tells that nothing followed the
-// parentheses, so that it is neither a statement nor assignable.
+// and calls that follow it. Parenthesised reports whether nothing followed
+// the parentheses, so that it is neither a statement nor assignable.
 func (p *parser) suffixed() (e ast.Expr, parenthesised bool) {
 	at, from := p.tok.span(), len(p.marks) // of what is called
-	switch start := p.tok; start.class {
-	case className:
-		e = p.name()
-	case "(":
-		p.opens(start)
-		p.advance()
-		e = p.expr()
-		p.closing(")", start)
-		parenthesised = true
-		// One value of a call: the nodes have no parentheses of their own.
-		switch inner := e.(type) {
-		case *ast.FuncCallExpr:
-			if inner.AdjustRet { // already parenthesised
-				e.SetLine(start.line)
-			}
-			inner.AdjustRet = true
-		case *ast.Comma3Expr:
-			inner.AdjustRet = true
-			e.SetLine(start.line)
-		default:
-			e.SetLine(start.line)
-		}
-	default:
-		p.unexpected("an expression")
-	}
+	e, parenthesised = p.primary()
 	for {
 		switch t := p.tok; t.class {
 		case ".":
@@ -190,6 +166,36 @@ func (p *parser) suffixed() (e ast.Expr, parenthesised bool) {
 		}
 		parenthesised = false
 	}
+}
+
+// primary is what suffixes follow: a name, or an expression in parentheses.
+func (p *parser) primary() (e ast.Expr, parenthesised bool) {
+	start := p.tok
+	switch start.class {
+	case className:
+		return p.name(), false
+	case "(":
+		p.opens(start)
+		p.advance()
+		e = p.expr()
+		p.closing(")", start)
+	default:
+		p.unexpected("an expression")
+	}
+	// One value of a call: the nodes have no parentheses of their own.
+	switch inner := e.(type) {
+	case *ast.FuncCallExpr:
+		if inner.AdjustRet { // already parenthesised
+			e.SetLine(start.line)
+		}
+		inner.AdjustRet = true
+	case *ast.Comma3Expr:
+		inner.AdjustRet = true
+		e.SetLine(start.line)
+	default:
+		e.SetLine(start.line)
+	}
+	return e, true
 }
 
 // marked is where a node stands that was read since there were so many marks.

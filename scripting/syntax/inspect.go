@@ -88,7 +88,7 @@ func (t *Tree) Word(name string, from, to int) (line, column, width int) {
 // maxWordLines is how far a declaration reaches that is still easy to read.
 const maxWordLines = 20
 
-// Walk visits nodes from the outside in, in the order of the text; visit tells
+// Walk visits nodes from the outside in, in the order of the text; visit reports
 // whether to go on into one.
 func Walk[N ast.PositionHolder](nodes []N, visit func(ast.PositionHolder) bool) {
 	for _, n := range nodes {

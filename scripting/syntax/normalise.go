@@ -96,13 +96,7 @@ func (n *normaliser) stmt(s ast.Stmt) ast.Stmt {
 	case *ast.GenericForStmt:
 		return n.genericFor(s)
 	case *ast.FuncDefStmt:
-		target := s.Name.Func
-		if target == nil { // a method
-			key := at(&ast.StringExpr{Value: s.Name.Method}, s)
-			target = at(&ast.AttrGetExpr{Object: s.Name.Receiver, Key: key}, s)
-			s.Func.ParList.Names = append([]string{"self"}, s.Func.ParList.Names...)
-		}
-		return n.assignment(at(&ast.AssignStmt{Lhs: []ast.Expr{target}, Rhs: []ast.Expr{s.Func}}, s))
+		return n.assignment(asAssignment(s))
 	case *ast.ReturnStmt:
 		n.values(s.Exprs)
 	}
@@ -159,6 +153,17 @@ func (n *normaliser) genericFor(s *ast.GenericForStmt) ast.Stmt {
 	return at(&ast.DoBlockStmt{Stmts: []ast.Stmt{values, s}}, s)
 }
 
+// asAssignment is a definition of a function as the assignment that it stands for.
+func asAssignment(s *ast.FuncDefStmt) *ast.AssignStmt {
+	target := s.Name.Func
+	if target == nil { // a method
+		key := at(&ast.StringExpr{Value: s.Name.Method}, s)
+		target = at(&ast.AttrGetExpr{Object: s.Name.Receiver, Key: key}, s)
+		s.Func.ParList.Names = append([]string{"self"}, s.Func.ParList.Names...)
+	}
+	return at(&ast.AssignStmt{Lhs: []ast.Expr{target}, Rhs: []ast.Expr{s.Func}}, s)
+}
+
 // assignment keeps what the compiler gets right, one value to one variable, and
 // takes the rest apart: all values are computed into locals first.
 //
@@ -166,17 +171,22 @@ func (n *normaliser) genericFor(s *ast.GenericForStmt) ast.Stmt {
 // one after the other; and "x = (f())" would make the call on top of the
 // locals beside x.
 func (n *normaliser) assignment(s *ast.AssignStmt) ast.Stmt {
-	if len(s.Lhs) == 1 && len(s.Rhs) == 1 {
-		target, value := n.target(s.Lhs[0]), n.value(s.Rhs[0])
-		if ident, ok := target.(*ast.IdentExpr); ok && !n.direct(value) {
-			const temporary = "(value)"
-			return n.together(s, []ast.Stmt{
-				at(&ast.LocalAssignStmt{Names: []string{temporary}, Exprs: []ast.Expr{value}}, s),
-				at(&ast.AssignStmt{Lhs: []ast.Expr{ident}, Rhs: []ast.Expr{name(temporary, s)}}, s),
-			})
-		}
-		return n.store(s, target, value)
+	if len(s.Lhs) > 1 || len(s.Rhs) > 1 {
+		return n.assignments(s)
 	}
+	target, value := n.target(s.Lhs[0]), n.value(s.Rhs[0])
+	if ident, ok := target.(*ast.IdentExpr); ok && !n.direct(value) {
+		const temporary = "(value)"
+		return n.together(s, []ast.Stmt{
+			at(&ast.LocalAssignStmt{Names: []string{temporary}, Exprs: []ast.Expr{value}}, s),
+			at(&ast.AssignStmt{Lhs: []ast.Expr{ident}, Rhs: []ast.Expr{name(temporary, s)}}, s),
+		})
+	}
+	return n.store(s, target, value)
+}
+
+// assignments are several at once.
+func (n *normaliser) assignments(s *ast.AssignStmt) ast.Stmt {
 	var before, after []ast.Stmt
 	assigned := make(map[string]bool)
 	for _, e := range s.Lhs {

@@ -239,7 +239,7 @@ func (p *parser) loop() []ast.Stmt {
 	return p.block()
 }
 
-// statement reads one statement; last tells that none may follow in its block.
+// statement reads one statement; last reports whether none may follow in its block.
 func (p *parser) statement() (stmt ast.Stmt, last bool) {
 	start := p.tok
 	p.begun = start
@@ -251,11 +251,7 @@ func (p *parser) statement() (stmt ast.Stmt, last bool) {
 	case "if":
 		return p.ifStatement(), false
 	case "while":
-		p.advance()
-		s := &ast.WhileStmt{Condition: p.expr()}
-		p.expect("do")
-		s.Stmts = p.loop()
-		return located(s, start, p.closing("end", start)), false
+		return p.whileStatement(), false
 	case "do":
 		p.advance()
 		s := &ast.DoBlockStmt{Stmts: p.block()}
@@ -263,25 +259,13 @@ func (p *parser) statement() (stmt ast.Stmt, last bool) {
 	case "for":
 		return p.forStatement(), false
 	case "repeat":
-		p.advance()
-		s := &ast.RepeatStmt{Stmts: p.loop()}
-		p.closing("until", start)
-		s.Condition = p.expr()
-		s.SetLine(start.line)
-		s.SetLastLine(s.Condition.Line())
-		return s, false
+		return p.repeatStatement(), false
 	case "function":
 		return p.functionStatement(), false
 	case "local":
 		return p.localStatement(), false
 	case "return":
-		p.advance()
-		s := &ast.ReturnStmt{}
-		s.SetLine(start.line)
-		if !p.blockEnds() && p.tok.class != ";" {
-			s.Exprs = p.exprList()
-		}
-		return s, true
+		return p.returnStatement(), true
 	case "break":
 		p.advance()
 		if p.loops == 0 {
@@ -324,6 +308,36 @@ func (p *parser) ifStatement() ast.Stmt {
 		current.Else = p.block()
 	}
 	return located(first, start, p.closing("end", start))
+}
+
+func (p *parser) whileStatement() ast.Stmt {
+	start := p.tok
+	p.advance()
+	s := &ast.WhileStmt{Condition: p.expr()}
+	p.expect("do")
+	s.Stmts = p.loop()
+	return located(s, start, p.closing("end", start))
+}
+
+func (p *parser) repeatStatement() ast.Stmt {
+	start := p.tok
+	p.advance()
+	s := &ast.RepeatStmt{Stmts: p.loop()}
+	p.closing("until", start)
+	s.Condition = p.expr()
+	s.SetLine(start.line)
+	s.SetLastLine(s.Condition.Line())
+	return s
+}
+
+func (p *parser) returnStatement() ast.Stmt {
+	s := &ast.ReturnStmt{}
+	s.SetLine(p.tok.line)
+	p.advance()
+	if !p.blockEnds() && p.tok.class != ";" {
+		s.Exprs = p.exprList()
+	}
+	return s
 }
 
 func (p *parser) forStatement() ast.Stmt {

@@ -36,22 +36,7 @@ func (r *resolver) stmt(s ast.Stmt) {
 	r.line = s.Line()
 	switch s := s.(type) {
 	case *ast.AssignStmt:
-		if len(s.Lhs) > maxList {
-			r.limit(s.Lhs[maxList], "more than %d variables in one assignment", maxList)
-			return
-		}
-		for _, e := range s.Lhs {
-			if _, isName := e.(*ast.IdentExpr); !isName {
-				r.expr(e)
-				r.field(e)
-			}
-		}
-		r.exprs(s.Rhs)
-		for _, e := range s.Lhs {
-			if name, isName := e.(*ast.IdentExpr); isName {
-				r.write(name, false)
-			}
-		}
+		r.assignStmt(s)
 	case *ast.LocalAssignStmt:
 		r.localStmt(s)
 	case *ast.FuncCallStmt:
@@ -96,6 +81,25 @@ func (r *resolver) stmt(s ast.Stmt) {
 			loop = loop.outer
 		}
 		r.breaks = append(r.breaks, leaving{r.block, loop})
+	}
+}
+
+func (r *resolver) assignStmt(s *ast.AssignStmt) {
+	if len(s.Lhs) > maxList {
+		r.limit(s.Lhs[maxList], "more than %d variables in one assignment", maxList)
+		return
+	}
+	for _, e := range s.Lhs {
+		if _, isName := e.(*ast.IdentExpr); !isName {
+			r.expr(e)
+			r.field(e)
+		}
+	}
+	r.exprs(s.Rhs)
+	for _, e := range s.Lhs {
+		if name, isName := e.(*ast.IdentExpr); isName {
+			r.write(name, false)
+		}
 	}
 }
 

@@ -48,46 +48,46 @@ type live struct {
 func (w *watcher) consider(texts []*source.Text, err error, now time.Time) (u Update, news bool) {
 	l := &w.live
 	unread, err := leaving(err)
-	if err == nil && same(texts, l.texts) {
-		if l.fault == "" {
-			return w.leftOut(unread, now)
-		}
+	switch {
+	case err != nil:
+		return w.faulty(texts, nil, err, now)
+	case same(texts, l.texts) && l.fault == "":
+		return w.leftOut(unread, now)
+	case same(texts, l.texts):
 		l.fault, l.broken, l.doubtful = "", nil, time.Time{}
 		return l.update(texts, nil, nil), true
-	}
-	if err == nil && len(l.broken) > 0 && same(texts, l.broken) {
+	case len(l.broken) > 0 && same(texts, l.broken):
 		l.doubtful = time.Time{}
 		return u, false
 	}
-	content, unloaded, read := l.content, error(nil), err == nil
-	if read {
-		content, err = w.Load(texts, l.content)
-		unloaded, err = leaving(err)
-	}
+	changed := different(l.texts, texts)
+	content, err := w.Load(texts, l.content)
+	unloaded, err := leaving(err)
 	if err != nil {
-		if l.fault == err.Error() && same(texts, l.broken) {
-			l.doubtful = time.Time{}
-			return u, false
-		}
-		if w.doubted(now) {
-			return u, false
-		}
-		l.fault, l.broken = err.Error(), texts
-		u = l.update(texts, nil, err)
-		if read {
-			u.Changed = different(l.texts, texts)
-		}
-		return u, true
+		return w.faulty(texts, changed, err, now)
 	}
 	left := l.news(unread, unloaded)
 	if left != nil && w.doubted(now) {
 		return u, false
 	}
-	changed := different(l.texts, texts)
 	*l = live{texts: texts, content: content, generation: l.generation + 1, unread: said(unread), unloaded: said(unloaded)}
 	u = l.update(texts, changed, nil)
 	u.Left = left
 	return u, true
+}
+
+// faulty makes an update of texts that cannot go live, if that was not told of them.
+func (w *watcher) faulty(texts []*source.Text, changed []string, err error, now time.Time) (u Update, news bool) {
+	l := &w.live
+	if l.fault == err.Error() && same(texts, l.broken) {
+		l.doubtful = time.Time{}
+		return u, false
+	}
+	if w.doubted(now) {
+		return u, false
+	}
+	l.fault, l.broken = err.Error(), texts
+	return l.update(texts, changed, err), true
 }
 
 // news is what is left out now and was not.

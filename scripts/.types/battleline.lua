@@ -30,7 +30,7 @@
 
 ---@alias battleline.CardType "creature" | "artifact" | "action" | "upgrade"
 
----@alias battleline.Zone "line" | "artifacts" | "hand" | "deck" | "discard" | "archives" | "purged" | "attached" | "grafted" | "playing"
+---@alias battleline.Zone "line" | "artifacts" | "hand" | "deck" | "discard" | "archives" | "purged" | "attached" | "grafted" | "playing" | "gone"
 
 ---@alias battleline.Whose "mine" | "theirs"
 

@@ -303,7 +303,7 @@ func (c *Climber) Imagine(engine.Seat, engine.Seed) {}
 func (c *Climber) Fresh() engine.Table              { return new(Climber) }
 func (c *Climber) Listen(log *engine.Log)           { c.log = log }
 func (c *Climber) Parts(dst []engine.Part) []engine.Part {
-	return append(dst, engine.Part{Name: "the climber", Hash: c.Hash()})
+	return append(dst, engine.Part{Name: phrase.Sentence{English: "the climber"}, Hash: c.Hash()})
 }
 
 // Silence is a keyboard at which nobody ever types.

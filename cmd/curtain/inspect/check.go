@@ -65,32 +65,53 @@ func checkScripts(h *program.Host, args []string, o checkOptions) int {
 	if err != nil {
 		return uncheckable(h, r, program.ContentError{Err: err})
 	}
-	var over error // why not all texts were checked
-	kinds := scripting.Kinds(content.Entries())
-	found, untold := check.Pack(content, r.Game, s.Texts)
+	c, err := checkAll(content, s, r, o)
+	if err != nil {
+		return uncheckable(h, r, fmt.Errorf("the texts cannot be checked: %w", err))
+	}
+	return c.told(h, s, r, closuresOf(content, o), o)
+}
+
+// checked is what a check has found where it was asked to look.
+type checked struct {
+	found  []scripting.Finding
+	waived int
+	untold []check.Untold
+	over   error // why not all texts were checked
+}
+
+// checkAll looks for all that was asked for, in the files that are wanted. The error is
+// that of texts that cannot be checked at all.
+func checkAll(content scripting.Content, s *load.Selection, r *scripting.Ruleset, o checkOptions) (c checked, err error) {
+	c.found, c.untold = check.Pack(content, r.Game, s.Texts)
 	if o.text {
 		var more []scripting.Finding
-		if more, over = content.CheckText(); over != nil && !errors.Is(over, sandbox.ErrRun) {
-			return uncheckable(h, r, fmt.Errorf("the texts cannot be checked: %w", over))
+		if more, c.over = content.CheckText(); c.over != nil && !errors.Is(c.over, sandbox.ErrRun) {
+			return c, c.over
 		}
-		found = append(found, more...)
+		c.found = append(c.found, more...)
 	}
-	found = slices.DeleteFunc(found, func(f scripting.Finding) bool { return !s.Wanted(f.Err.File) })
+	c.found = slices.DeleteFunc(c.found, func(f scripting.Finding) bool { return !s.Wanted(f.Err.File) })
 	texts := slices.DeleteFunc(slices.Clone(s.Texts), func(t *source.Text) bool { return !s.Wanted(t.Name) })
-	found, waived := check.Waive(texts, kinds, found, o.text && over == nil)
-	shown := found[:min(len(found), maxFindings)]
-	printFindings(h, r, shown, closuresOf(content, o))
-	if more := len(found) - len(shown); more > 0 {
+	c.found, c.waived = check.Waive(texts, scripting.Kinds(content.Entries()), c.found, o.text && c.over == nil)
+	return c, nil
+}
+
+// told prints what was found. Its result is the exit status.
+func (c *checked) told(h *program.Host, s *load.Selection, r *scripting.Ruleset, speed []scripting.Closure, o checkOptions) int {
+	shown := c.found[:min(len(c.found), maxFindings)]
+	printFindings(h, r, shown, speed)
+	if more := len(c.found) - len(shown); more > 0 {
 		h.Complain("and %s more", speech.Count(more, "finding"))
 	}
 	if !h.JSON {
-		printUntold(h, untold, s.Wanted)
-		h.Print(checkSummary(h, s, len(found), waived, o))
+		printUntold(h, c.untold, s.Wanted)
+		h.Print(checkSummary(h, s, len(c.found), c.waived, o))
 	}
-	if over != nil {
-		h.Complain("The check of the texts: %s", over)
+	if c.over != nil {
+		h.Complain("The check of the texts: %s", c.over)
 	}
-	if len(found) > 0 || over != nil {
+	if len(c.found) > 0 || c.over != nil {
 		return program.ExitFailures
 	}
 	return program.ExitOK

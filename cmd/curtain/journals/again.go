@@ -148,10 +148,18 @@ func (k *Kept) typed(to int, today bool) (*journal.Replayed, error) {
 		return nil, err
 	}
 	c, r, err := k.Played(content, today, k.Journal, to)
-	if err == nil && to < 0 && r.Divergence == nil && r.Err == nil {
-		r.Session = c.Session() // which may be of another game by then
+	if err == nil && to < 0 {
+		wholly(r, c)
 	}
 	return r, err
+}
+
+// wholly lets what a replay at a console has found be about the game that is open there at its
+// end, if it came to that, which may be another one than the journal begins with.
+func wholly(r *journal.Replayed, c *console.Console) {
+	if r.Divergence == nil && r.Err == nil {
+		r.Session = c.Session()
+	}
 }
 
 // Played plays a journal again at a new console, to the action of that number or, below 0,
@@ -185,6 +193,7 @@ func (k *Kept) Opened() (c *console.Console, found string, err error) {
 	if err != nil {
 		return nil, "", fmt.Errorf("the journal cannot be opened: %w", err)
 	}
+	wholly(r, c)
 	return c, k.Findings(r), nil
 }
 

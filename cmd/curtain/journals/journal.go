@@ -399,10 +399,17 @@ func (k *Kept) Diverged(d *journal.Divergence, today bool) int {
 		k.tell(said.OtherEnd, action...)
 	}
 	if len(d.Parts) > 0 {
-		k.tell(said.Differs, "parts", strings.Join(d.Parts, ", "))
+		k.tell(said.Differs, "parts", strings.Join(d.Differ(k.in()), ", "))
 	}
-	if d.Event != "" {
-		k.tell(said.FirstAt, "event", d.Event)
+	switch e := d.Event; {
+	case e.Gone:
+		k.tell(said.FirstGone, "n", e.Number)
+	case e.Number > 0:
+		story := phrase.Word{Text: e.Story}
+		if e.Story == "" {
+			story.Gender = "none"
+		}
+		k.tell(said.FirstAt, "n", e.Number, "story", story)
 	}
 	if present := "curtain " + program.Revision(); k.Journal.Program != present {
 		k.tell(said.WrittenBy, "program", k.Journal.Program, "present", present)

@@ -2,13 +2,13 @@ package load
 
 import (
 	"errors"
-	"fmt"
 	"slices"
 	"strings"
 
 	"curtaincall/cmd/curtain/program"
 	"curtaincall/engine/disk"
-	"curtaincall/engine/speech"
+	"curtaincall/engine/phrase"
+	said "curtaincall/engine/table"
 	"curtaincall/scripting"
 	"curtaincall/scripting/mods"
 	"curtaincall/scripting/source"
@@ -16,8 +16,8 @@ import (
 
 // leftOut is why mods are left out of a game.
 type leftOut struct {
-	faults source.Errors // what is wrong with them
-	lines  []string      // which they are, for whom the faults do not say so
+	faults source.Errors      // what is wrong with them
+	left   [][]phrase.Message // which they are, for whom the faults do not say so
 }
 
 // How many faults are printed of mods that are left out: of each, and of all.
@@ -26,8 +26,10 @@ const (
 	maxFaultsAll  = 12
 )
 
-// Error shows the first faults of each mod, and says how many there are.
-func (l *leftOut) Error() string {
+func (l *leftOut) Error() string { return l.in(phrase.Original) }
+
+// in shows the first faults of each mod, and says how many there are.
+func (l *leftOut) in(words *phrase.Table) string {
 	var parts []string
 	shown, hidden := map[string]int{}, 0
 	for _, fault := range l.faults {
@@ -37,12 +39,23 @@ func (l *leftOut) Error() string {
 			continue
 		}
 		shown[of]++
-		parts = append(parts, fault.Error())
+		parts = append(parts, mods.FaultIn(fault, words).Error())
 	}
 	if hidden > 0 {
-		parts = append(parts, fmt.Sprintf("and %s more: `curtain check` tells them all", speech.Count(hidden, "fault")))
+		parts = append(parts, words.Say(said.MoreFaults, "n", hidden))
 	}
-	return strings.Join(append(parts, l.lines...), "\n\n")
+	for _, lines := range l.left {
+		parts = append(parts, strings.Join(words.All(lines), "\n"))
+	}
+	return strings.Join(parts, "\n\n")
+}
+
+// LeftIn is why mods are left out, in a language.
+func LeftIn(err error, words *phrase.Table) string {
+	if l, is := err.(*leftOut); is {
+		return l.in(words)
+	}
+	return err.Error()
 }
 
 // modNamed is the mod that a file is of, as messages name it: one that was read as
@@ -55,17 +68,9 @@ func modNamed(file string) string {
 }
 
 // add adds mods that have faults, and why others are left out with them.
-func (l *leftOut) add(ids []string, faults source.Errors, why []string) {
+func (l *leftOut) add(ids []string, faults source.Errors, why []phrase.Message) {
 	l.faults = append(l.faults, faults...)
-	is := " is"
-	if len(ids) > 1 {
-		is = " are"
-	}
-	lines := []string{program.Some(ids) + is + " left out."}
-	for _, line := range why {
-		lines = append(lines, line+".")
-	}
-	l.lines = append(l.lines, strings.Join(lines, "\n"))
+	l.left = append(l.left, append([]phrase.Message{said.IsLeftOut.With("list", program.Some(ids), "n", len(ids))}, why...))
 }
 
 // or is the error, nil where nothing is left out.
@@ -80,7 +85,7 @@ func (l *leftOut) or() error {
 func (p *Packs) unusable() error {
 	l := &leftOut{faults: p.Faults}
 	if p.Set != nil && len(p.Set.Left) > 0 {
-		l.lines = []string{"Left out: " + program.Some(mods.IDs(p.Set.Left)) + "."}
+		l.left = [][]phrase.Message{{said.LeftOutMods.With("list", program.Some(mods.IDs(p.Set.Left)))}}
 	}
 	return l.or()
 }
@@ -163,12 +168,12 @@ func Most(h *program.Host, r *scripting.Ruleset) (*Game, error) {
 	}
 	for _, left := range []error{g.Unread, g.Unloaded} {
 		if left != nil {
-			h.Complain("%s\n", h.InCommands(left.Error()))
+			h.Complain("%s\n", h.InCommands(LeftIn(left, h.Tongue())))
 		}
 	}
 	if set := g.Packs.Set; set != nil {
 		for _, words := range set.Words {
-			h.Complain("%s", strings.Join(h.Fold(words+".", 2), "\n"))
+			h.Complain("%s", strings.Join(h.Fold(h.Tongue().Text(words)+".", 2), "\n"))
 		}
 	}
 	return g, nil

@@ -7,7 +7,9 @@ import (
 	"testing"
 
 	"curtaincall/cmd/curtain/curtaintest"
+	"curtaincall/cmd/curtain/load"
 	"curtaincall/cmd/curtain/program"
+	"curtaincall/cmd/curtain/registry"
 	"curtaincall/cmd/curtain/terminal"
 )
 
@@ -57,14 +59,14 @@ func TestWhatIsSavedIsToldInGerman(t *testing.T) {
 	s.Typing = func(terminal.Completer) terminal.Prompt {
 		return &curtaintest.Hand{T: t, Read: printed.String, Steps: []curtaintest.Step{
 			{Types: "hilfe vex"},
-			{Do: func() { curtaintest.Edit(t, vex, "type = ", "tpye = ") }, Until: "letzten guten Skripten"},
+			{Do: func() { curtaintest.Edit(t, vex, "type = ", "tpye = ") }, Until: "letzten brauchbaren Skripten"},
 			{Do: func() { curtaintest.Edit(t, vex, "tpye = ", "type = ") }, Until: "wieder wie zuvor"},
 			{Do: func() { curtaintest.Edit(t, vex, "cost = 2", "cost = 1") }, Until: "neuen Skripten weiter"},
 			{Do: func() { curtaintest.Edit(t, words, "Du verlässt das Spiel.", "Auf bald.") }, Until: "neuen Skripten weiter", Types: "schluss"},
 		}}
 	}
 	s.Does(t, program.ExitOK, "play", "fight", "stage_rat", "--seed", "5", "--lang", "de")
-	curtaintest.Has(t, printed.String(), "Piesacken", `unknown field "tpye"`, "Es geht mit den letzten guten Skripten weiter.", "Die Skripte sind wieder wie zuvor.",
+	curtaintest.Has(t, printed.String(), "Piesacken", `unknown field "tpye"`, "Es geht mit den letzten brauchbaren Skripten weiter.", "Die Skripte sind wieder wie zuvor.",
 		"geändert: Karte Piesacken: Es geht mit den neuen Skripten weiter.", "Es geht mit den neuen Skripten weiter.", "Auf bald.")
 }
 
@@ -91,4 +93,33 @@ func TestTheConsoleIsToldWhatIsSaved(t *testing.T) {
 		`mine/cards/pip/annoying_poke.lua:4: unknown field "tpye"`,
 		"The scripts are again as they were.\n",
 	)
+}
+
+// TestAModThatAGameRefusedToDoWithoutIsStillInUse: what breaks in it then is told as a
+// fault of what goes on, and the mod is not left out.
+func TestAModThatAGameRefusedToDoWithoutIsStillInUse(t *testing.T) {
+	s := curtaintest.Modded(t, [3]string{"lantern", "", curtaintest.Harder})
+	s.Does(t, program.ExitOK, "mods") // which sets the limits
+	g, err := load.Whole(s.Host, registry.Rulesets[0])
+	if err != nil {
+		t.Fatal(err)
+	}
+	f := &load.Following{Host: s.Host, Rules: g.Ruleset}
+	f.Taken(g)
+	again := func() error {
+		texts, err := f.Read()
+		if err == nil {
+			_, err = f.Load(texts, &load.Live{Content: g.Content, Game: g})
+		}
+		return err
+	}
+	s.Does(t, program.ExitOK, "mods", "disable", "lantern")
+	if err := again(); err != nil {
+		t.Fatal(err)
+	}
+	curtaintest.Write(t, filepath.Join(s.Dir, "mods", "lantern", "changes.lua"), "return crad { }")
+	s.Does(t, program.ExitOK, "mods", "enable", "lantern")
+	if err := again(); err == nil || !strings.Contains(err.Error(), "mods/lantern/changes.lua:1:") || strings.Contains(err.Error(), "left out") {
+		t.Errorf("the mod that the game goes on with is left out: %v", err)
+	}
 }

@@ -7,6 +7,7 @@ import (
 
 	"curtaincall/cmd/curtain/load"
 	"curtaincall/cmd/curtain/program"
+	"curtaincall/engine/phrase"
 	"curtaincall/scripting"
 	"curtaincall/scripting/mods"
 	"curtaincall/scripting/source"
@@ -57,7 +58,7 @@ func explainAll(h *program.Host, p *load.Packs) [][]string {
 	if len(order) == 0 {
 		order = []string{"No mods are used."}
 	}
-	return append([][]string{order}, faultBlocks(h, p.Set.Words, p.Faults)...)
+	return append([][]string{order}, faultBlocks(h, phrase.Original.All(p.Set.Words), p.Faults)...)
 }
 
 // conflicts tells where the mods of a game say different things of one field.
@@ -170,7 +171,7 @@ type doing struct {
 }
 
 // doingWords say what a word of scripts does.
-var doingWords = map[string]string{"override": "changes", "replace": "replaces", "remove": "removes"}
+var doingWords = map[string]string{scripting.OverrideWord: "changes", scripting.ReplaceWord: "replaces", scripting.RemoveWord: "removes"}
 
 // doings are what a mod in use defines and what it changes, in the order of kinds.
 func doings(g *load.Game, mod string) (list []doing) {
@@ -219,7 +220,7 @@ func toldBond(p *load.Packs, m *mods.Mod, b bond) string {
 
 // about are the words and faults that are about a mod.
 func about(p *load.Packs, m *mods.Mod) (words []string, faults source.Errors) {
-	for _, line := range p.Set.Words {
+	for _, line := range phrase.Original.All(p.Set.Words) {
 		if strings.HasPrefix(line, m.ID+" ") {
 			words = append(words, line)
 		}

@@ -13,6 +13,7 @@ import (
 	"curtaincall/cmd/curtain/program"
 	"curtaincall/engine"
 	"curtaincall/engine/declare"
+	"curtaincall/engine/phrase"
 	"curtaincall/engine/speech"
 	"curtaincall/scripting"
 	"curtaincall/scripting/check"
@@ -163,7 +164,7 @@ func listMods(h *program.Host, r *scripting.Ruleset, _ []string) int {
 		inGroup := slices.DeleteFunc(slices.Clone(p.Found), func(m *mods.Mod) bool { return State(p, m) != group.state })
 		blocks = append(blocks, modsTable(h, group.title, inGroup, about))
 	}
-	printBlocks(h, append(blocks, faultBlocks(h, p.Set.Words, p.Faults)...)...)
+	printBlocks(h, append(blocks, faultBlocks(h, phrase.Original.All(p.Set.Words), p.Faults)...)...)
 	return program.ExitOK
 }
 
@@ -223,7 +224,7 @@ type modEntry struct {
 }
 
 func listed(h *program.Host, r *scripting.Ruleset, p *load.Packs) Listing {
-	l := Listing{Document: h.Document("mods", r), Mods: []modEntry{}, Words: p.Set.Words}
+	l := Listing{Document: h.Document("mods", r), Mods: []modEntry{}, Words: phrase.Original.All(p.Set.Words)}
 	rest := slices.DeleteFunc(slices.Clone(p.Found), func(m *mods.Mod) bool { return State(p, m) == "used" })
 	for _, m := range append(slices.Clone(p.Set.Mods), rest...) {
 		l.Mods = append(l.Mods, modEntry{m.ID, m.Version, m.Name, append([]string{}, m.Authors...), m.Description, m.Game, State(p, m), m.Path, declare.Hex(m.Print)})

@@ -62,63 +62,28 @@ func TestItIsToldWhereAModLiesWhoseFilesAreNamed(t *testing.T) {
 	curtaintest.Lacks(t, s.Stderr.String(), "mods/far_away is")
 }
 
-// followedMod is a program that plays with the mod lantern and follows its files.
-func followedMod(t *testing.T) (*curtaintest.Stage, *load.Game, *load.Following) {
-	t.Helper()
-	s := curtaintest.Modded(t, [3]string{"lantern", "", curtaintest.Harder})
-	s.Does(t, program.ExitOK, "mods") // which sets the limits
-	g, err := load.Whole(s.Host, registry.Rulesets[0])
-	if err != nil {
-		t.Fatal(err)
-	}
-	f := &load.Following{Host: s.Host, Rules: g.Ruleset}
-	f.Taken(g)
-	return s, g, f
-}
-
 // TestWhatGoesOtherwiseIsAdoptedBeforeItIsKept: a game that a saved mod has parted from
 // what was played.
 func TestWhatGoesOtherwiseIsAdoptedBeforeItIsKept(t *testing.T) {
-	s, g, f := followedMod(t)
-	curtaintest.Write(t, filepath.Join(s.Dir, "mods", "lantern", "changes.lua"), curtaintest.Hardest)
-	texts, err := f.Read()
-	if err != nil {
-		t.Fatal(err)
+	s := curtaintest.Modded(t, [3]string{"lantern", "", curtaintest.Harder})
+	s.Does(t, program.ExitOK, "mods") // which sets the limits
+	games := [2]*load.Game{}
+	for i, changes := range [...]string{curtaintest.Harder, curtaintest.Hardest} {
+		curtaintest.Write(t, filepath.Join(s.Dir, "mods", "lantern", "changes.lua"), changes)
+		g, err := load.Whole(s.Host, registry.Rulesets[0])
+		if err != nil {
+			t.Fatal(err)
+		}
+		games[i] = g
 	}
-	other, err := f.Load(texts, &load.Live{Content: g.Content, Game: g})
-	if err != nil {
-		t.Fatal(err)
-	}
-	c := opened(s, t, g, "fight stage_rat deck=quick_jab,block")
+	c := opened(s, t, games[0], "fight stage_rat deck=quick_jab,block")
 	c.Line("play quick_jab")
-	c.Reload(other.(*load.Live).Game.Content, nil)
+	c.Reload(games[1].Content, nil)
 	c.Line("keep it hurts")
 	curtaintest.Has(t, s.Stdout.String(), "no scenario of this passes", "what was played goes otherwise: `adopt` takes that line, which")
 	c.Line("adopt")
 	c.Line("keep it hurts")
 	curtaintest.Has(t, s.Stdout.String(), "Kept in ")
-}
-
-// TestAModThatAGameRefusedToDoWithoutIsStillInUse: what breaks in it then is told as a
-// fault of what goes on, and the mod is not left out.
-func TestAModThatAGameRefusedToDoWithoutIsStillInUse(t *testing.T) {
-	s, g, f := followedMod(t)
-	again := func() error {
-		texts, err := f.Read()
-		if err == nil {
-			_, err = f.Load(texts, &load.Live{Content: g.Content, Game: g})
-		}
-		return err
-	}
-	s.Does(t, program.ExitOK, "mods", "disable", "lantern")
-	if err := again(); err != nil {
-		t.Fatal(err)
-	}
-	curtaintest.Write(t, filepath.Join(s.Dir, "mods", "lantern", "changes.lua"), "return crad { }")
-	s.Does(t, program.ExitOK, "mods", "enable", "lantern")
-	if err := again(); err == nil || !strings.Contains(err.Error(), "mods/lantern/changes.lua:1:") || strings.Contains(err.Error(), "left out") {
-		t.Errorf("the mod that the game goes on with is left out: %v", err)
-	}
 }
 
 // opened is a console with a game, which keeps scenarios in the working directory.

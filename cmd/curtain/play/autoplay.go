@@ -18,8 +18,9 @@ import (
 )
 
 // Autoplay lets players that are no people play the game of a session to its end, as a
-// simulation does: the same from the same seed. Each action is one of the session's.
-func Autoplay(h *program.Host, s *timeline.Session, places int, seed engine.Seed, players []string) error {
+// simulation does: the same from the same seed. Each action is one of the session's. Beside a
+// school they practise for games like that one; it may be nil.
+func Autoplay(h *program.Host, s *timeline.Session, places int, seed engine.Seed, players []string, school engine.Table) error {
 	var seats []bot.Policy
 	begun := engine.Worked(s.Table())
 	for s.At().Depth < MaxActions {
@@ -30,7 +31,7 @@ func Autoplay(h *program.Host, s *timeline.Session, places int, seed engine.Seed
 		for n := engine.Seat(len(seats)); n <= t.Seat(); n++ {
 			seats = append(seats, bot.Named(players[int(n)%len(players)], places, seed.Child("player", int(n)), h.Stopped))
 			ready := h.Practising()
-			begun += bot.Ready(seats[n], t)
+			begun += bot.Ready(seats[n], t, school)
 			ready()
 		}
 		if _, err := bot.Step(t, s.Apply, seats[t.Seat()], nil); errors.Is(err, engine.ErrStopped) {

@@ -84,31 +84,14 @@ func (o *playOptions) wrong(given bool) error {
 
 func play(h *program.Host, args []string, seed *program.SeedFlag, o playOptions) int {
 	s := &Session{Host: h, Pace: o.pace, hasty: h.Env("CURTAIN_ASKING") == "off"}
-	wrong := o.wrong(len(args) > 0 || seed.Given)
+	status, wrong := program.ExitOK, o.wrong(len(args) > 0 || seed.Given)
 	if wrong == nil && o.resume != "" {
-		if status := s.resume(o.resume); status != program.ExitOK {
-			return status
-		}
+		status = s.resume(o.resume)
 	} else {
-		r, args := h.Ruleset(args)
-		g, err := load.Most(h, r)
-		if err != nil {
-			return h.Explain("play", err)
-		}
-		if s.Game = g; wrong != nil {
-			return s.misuseOf(wrong)
-		}
-		if !seed.Given {
-			seed.N = h.NewSeed()
-		}
-		s.Seed, s.What = seed.N, strings.Join(args, " ")
-		var usage program.UsageError
-		switch err := s.Begin(); {
-		case errors.As(err, &usage):
-			return s.misuseOf(usage.Err)
-		case err != nil:
-			return h.Explain("play", err)
-		}
+		status = s.layOut(args, seed, wrong)
+	}
+	if status != program.ExitOK {
+		return status
 	}
 	defer s.close()
 	if !o.seated {
@@ -138,6 +121,31 @@ func play(h *program.Host, args []string, seed *program.SeedFlag, o playOptions)
 	defer stop()
 	s.Saved, s.resized = load.Follow(ctx, s.Host, s.Game), s.Resizes(ctx)
 	return s.play(p)
+}
+
+// layOut begins a new game. What is wrong with the command line is told in the language of
+// that. Its result is the exit status.
+func (s *Session) layOut(args []string, seed *program.SeedFlag, wrong error) int {
+	r, args := s.Ruleset(args)
+	g, err := load.Most(s.Host, r)
+	if err != nil {
+		return s.Explain("play", err)
+	}
+	if s.Game = g; wrong != nil {
+		return s.misuseOf(wrong)
+	}
+	if !seed.Given {
+		seed.N = s.NewSeed()
+	}
+	s.Seed, s.What = seed.N, strings.Join(args, " ")
+	var usage program.UsageError
+	switch err := s.Begin(); {
+	case errors.As(err, &usage):
+		return s.misuseOf(usage.Err)
+	case err != nil:
+		return s.Explain("play", err)
+	}
+	return program.ExitOK
 }
 
 // Session is one game being played.

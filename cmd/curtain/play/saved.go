@@ -23,11 +23,11 @@ func (s *Session) refresh() (news bool) {
 		case u.Err != nil:
 			s.Print(append(s.wrong(u.Err), s.say(said.LastGood))...)
 		case len(u.Changed) == 0 && u.Left != nil:
-			load.TellLeft(s.Host, u)
+			load.TellLeft(s.Host, u, s.screen().Words())
 		case len(u.Changed) == 0:
 			s.Print(s.say(said.AsTheyWere))
 		default:
-			load.TellLeft(s.Host, u)
+			load.TellLeft(s.Host, u, s.screen().Words())
 			g := u.Content.(*load.Live).Game
 			what, same := load.Changes(s.Game, g, u, s.screen().Words()), slices.EqualFunc(s.Game.Texts, g.Texts, sameText)
 			err := s.adopt(g)

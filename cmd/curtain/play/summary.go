@@ -21,20 +21,26 @@ type reckoning struct {
 	last           *timeline.Node // the action by which health was lost last
 	blow           int            // how much, in its last blow
 	item           string         // and by what
+	keyword        int16          // or by which keyword, where no item did it; -1 for none
 }
 
 // reckoned is the reckoning of a line. In a game for one only what cards do is his.
 func reckoned(line []*timeline.Node, seats int) *reckoning {
 	t := &reckoning{by: map[string]int{}, actions: len(line) - 1}
-	for _, n := range line[1:] {
-		t.turns += engine.Bit(n.Parent.State().Ends(n.Action))
+	for _, n := range line {
+		if state, timed := n.State().(engine.Timed); timed {
+			t.turns += state.Begun(n.Events)
+		}
+		if n.Parent == nil {
+			continue // what a game begins with hurts nobody
+		}
 		state, wounding := n.State().(engine.Wounding)
 		for i := range n.Events {
 			e := &n.Events[i]
 			if !wounding || state.Wound(e) == 0 {
 				continue
 			}
-			t.last, t.blow, t.item = n, state.Wound(e), state.Origin(e.Cause).Item
+			t.last, t.blow, t.item, t.keyword = n, state.Wound(e), state.Origin(e.Cause).Item, e.Cause.Keyword
 			if e.Cause.Card >= 0 || seats > 1 {
 				t.by[t.item] += t.blow
 			}
@@ -60,8 +66,11 @@ func (s *Session) summary() {
 	}
 	if t.last != nil {
 		by := phrase.Word{Gender: "none"}
-		if name := names[t.item].Name; name != "" {
+		switch name := names[t.item].Name; {
+		case name != "":
 			by = phrase.Word{Text: sc.Line(name)}
+		case t.keyword >= 0:
+			by = phrase.Word{Text: sc.Line(s.Game.Content.Keywords().Row(engine.KeywordID(t.keyword)).Name)}
 		}
 		lines = append(lines, s.say(said.LastBlow, "n", t.blow, "by", by, "line", engine.Spoken(t.last.Parent.State(), t.last.Action)))
 	}

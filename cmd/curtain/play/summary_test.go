@@ -43,3 +43,13 @@ func TestAGameThatIsLeftHasNoSummary(t *testing.T) {
 		t.Errorf("a summary before the end:\n%s", out)
 	}
 }
+
+// What a keyword ends is told of the keyword, in the words of who plays.
+func TestASummaryNamesTheKeywordThatStruckLast(t *testing.T) {
+	for lang, wants := range map[string]string{"en": "Poison struck the last blow, 1, at end_turn.", "de": "Den letzten Schlag gab Gift: 1, bei `ende`."} {
+		s := curtaintest.NewStage(t, registry.Rulesets...)
+		s.Builtin = scripts.FS
+		s.Types("hp macguffin 6", "set macguffin poison 2", "asking off", "end", "quit")
+		curtaintest.Has(t, s.Does(t, program.ExitOK, "play", "fight", "stage_rat", "--seed", "2", "--lang", lang), wants)
+	}
+}

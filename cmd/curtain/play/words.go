@@ -60,27 +60,11 @@ func (s *Session) obey(line string) (leave bool) {
 
 // help explains one word, or lists what can be typed.
 func (s *Session) help(about string) {
-	sc := s.screen()
 	if about != "" {
-		if w, known := s.wordNamed(about); known {
-			s.Print(s.Explained(s.form(w), s.say(w.About), screen.Columns(s.form(w))+1)...)
-			return
-		}
-		if lines, known := s.Table.Help(about, sc); known {
-			s.Print(lines...)
-			return
-		}
-		if found, err := scripting.Find(s.Game.Entries(), "", about); err == nil {
-			inspect.PrintFaces(s.Host, s.Game, found)
-			return
-		}
-		near := ""
-		if word := spelling.Nearest(about, s.helpWords()); word != "" {
-			near = s.say(said.Near, "word", program.Quote(word))
-		}
-		s.Print(s.say(said.Unknown, "word", program.Quote(about), "near", near))
+		s.helpAbout(about)
 		return
 	}
+	sc := s.screen()
 	if guide := s.Table.Guide(); guide != "" {
 		s.Print(s.say(said.Now))
 		s.Print(sc.Within(2).Wrap("  "+guide, 2)...)
@@ -99,6 +83,27 @@ func (s *Session) help(about string) {
 			s.Print("  " + l)
 		}
 	}
+}
+
+// helpAbout explains a word of the program, of the game or of its scripts.
+func (s *Session) helpAbout(about string) {
+	if w, known := s.wordNamed(about); known {
+		s.Print(s.Explained(s.form(w), s.say(w.About), screen.Columns(s.form(w))+1)...)
+		return
+	}
+	if lines, known := s.Table.Help(about, s.screen()); known {
+		s.Print(lines...)
+		return
+	}
+	if found, err := scripting.Find(s.Game.Entries(), "", about); err == nil {
+		inspect.PrintFaces(s.Host, s.Game, found)
+		return
+	}
+	near := ""
+	if word := spelling.Nearest(about, s.helpWords()); word != "" {
+		near = s.say(said.Near, "word", program.Quote(word))
+	}
+	s.Print(s.say(said.Unknown, "word", program.Quote(about), "near", near))
 }
 
 // form is a word with what stands behind it.

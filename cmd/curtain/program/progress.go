@@ -12,7 +12,8 @@ import (
 
 // Progress shows on a terminal, once a second, how many games are done, how fast, how
 // long the rest takes at most, and what is known so far, until what it returns is called.
-// While somebody practises first, it shows how far that is.
+// While somebody practises first, it shows how far that is; where there is no terminal it
+// says that they do.
 func (h *Host) Progress(games int, done func() int64, known func() string) (end func()) {
 	begun := time.Now()
 	return h.live(func() string {
@@ -27,8 +28,8 @@ func (h *Host) Progress(games int, done func() int64, known func() string) (end 
 	})
 }
 
-// Practising shows on a terminal, once a second, how far those are who practise, until what
-// it returns is called.
+// Practising shows, as Progress does, how far those are who practise, until what it returns
+// is called.
 func (h *Host) Practising() (end func()) {
 	return h.live(func() string { return practiceLine(bot.Practised()) })
 }
@@ -41,22 +42,41 @@ func practiceLine(games, of int) string {
 	return fmt.Sprintf("practising: %d of %s played", games, speech.Count(of, "game"))
 }
 
-// live shows a line on a terminal, anew each second, until what it returns is called.
+// practiceTold says when somebody begins to practise, and when that is over, each time it
+// is called and finds it so.
+func (h *Host) practiceTold(practised func() (games, of int)) (look func()) {
+	before := 0
+	return func() {
+		_, of := practised()
+		switch {
+		case before == 0 && of > 0:
+			h.Complain("practising: %s are played first, which takes some minutes", speech.Count(of, "game"))
+		case before > 0 && of == 0:
+			h.Complain("practised")
+		}
+		before = of
+	}
+}
+
+// live shows a line on a terminal, anew each second, until what it returns is called. Where
+// there is no terminal it only says when somebody practises.
 func (h *Host) live(now func() string) (end func()) {
+	line := screen.Line{To: h.Err}
+	show, last := func() { line.Show(now(), h.Columns()) }, line.Clear
 	if h.Columns() == 0 {
-		return func() {}
+		show = h.practiceTold(bot.Practised)
+		last = show
 	}
 	stop, ended := make(chan struct{}), make(chan struct{})
 	go func() {
 		defer close(ended)
+		defer last()
 		tick := time.NewTicker(time.Second)
 		defer tick.Stop()
-		line := screen.Line{To: h.Err}
-		defer line.Clear()
 		for {
 			select {
 			case <-tick.C:
-				line.Show(now(), h.Columns())
+				show()
 			case <-stop:
 				return
 			}

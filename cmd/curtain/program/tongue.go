@@ -103,6 +103,9 @@ var ofSystem = []struct {
 }{
 	{fs.ErrNotExist, said.NoFile}, {fs.ErrPermission, said.NotAllowed}, {disk.ErrIrregular, said.Irregular},
 	{disk.ErrLarge, said.TooLarge}, {disk.ErrLocked, said.Locked}, {syscall.ENOSPC, said.DiskFull},
+	{syscall.EDQUOT, said.OverQuota}, {syscall.EFBIG, said.FileTooBig}, {syscall.EROFS, said.ReadOnly}, {syscall.ENOTDIR, said.NoFolderOf},
+	{syscall.EISDIR, said.IsFolder}, {syscall.ENAMETOOLONG, said.LongName}, {syscall.ELOOP, said.LinkRing}, {syscall.EMFILE, said.ManyFiles},
+	{syscall.ENFILE, said.ManyFiles}, {syscall.EIO, said.Faulty},
 }
 
 // OfSystem is what the system says of a file, in a language as far as it can be said there.
@@ -112,6 +115,9 @@ func OfSystem(err error, in *phrase.Table) string {
 			if errors.Is(err, s.err) {
 				return in.Say(s.said)
 			}
+		}
+		if number := syscall.Errno(0); errors.As(err, &number) {
+			return in.Say(said.SystemSays, "why", number.Error())
 		}
 	}
 	return in.Error(err)

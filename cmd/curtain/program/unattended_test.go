@@ -2,9 +2,13 @@ package program
 
 import (
 	"context"
+	"io"
+	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 
+	"curtaincall/engine/disk"
 	"curtaincall/engine/screen"
 )
 
@@ -22,5 +26,25 @@ func TestAnInterruptIsToldOnce(t *testing.T) {
 	})(h, nil)
 	if status != ExitInterrupted || out.String() != "begun\n" || err.String() != "Interrupted before the end.\n" {
 		t.Errorf("%d, %q, %q", status, out.String(), err.String())
+	}
+}
+
+// What is interrupted while it writes a file leaves nothing of that.
+func TestAnInterruptLeavesNoHalfOfAFile(t *testing.T) {
+	ctx, interrupt := context.WithCancel(context.Background())
+	dir := t.TempDir()
+	h := &Host{Out: screen.NewWriter(io.Discard, nil), Err: screen.NewWriter(io.Discard, nil), Interrupted: ctx, Env: func(string) string { return "" }, Columns: func() int { return 0 }}
+	status := Unattended(func(h *Host, _ []string) int {
+		err := disk.CreateBy(filepath.Join(dir, "file"), 0o666, func(to io.Writer) error {
+			interrupt()
+			for range 100 {
+				to.Write(make([]byte, 1<<16))
+			}
+			return ctx.Err()
+		})
+		return h.Explain("", err)
+	})(h, nil)
+	if left, err := os.ReadDir(dir); status != ExitInterrupted || len(left) > 0 || err != nil {
+		t.Errorf("%d, %v, %v", status, left, err)
 	}
 }

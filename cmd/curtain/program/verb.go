@@ -12,9 +12,11 @@ import (
 	"strings"
 
 	"curtaincall/cmd/curtain/terminal"
+	"curtaincall/engine/disk"
 	"curtaincall/engine/phrase"
 	"curtaincall/engine/screen"
 	"curtaincall/engine/speech"
+	"curtaincall/engine/spelling"
 	said "curtaincall/engine/table"
 	"curtaincall/scripting/source"
 )
@@ -87,12 +89,23 @@ func (h *Host) verb(name string, do func(Verb) int) int {
 	return h.Misuse("", "unknown verb %q%s", name, cmp.Or(h.afterVerb(name), Nearest(name, h.VerbNames())))
 }
 
-// afterVerb says where the name of a game belongs; "" for another word.
+// afterVerb says where the name of a game, or of a part of the first, belongs, and of what
+// is typed much like one; "" for another word.
 func (h *Host) afterVerb(name string) string {
-	if !slices.Contains(h.RulesetNames(), name) {
-		return ""
+	behind := h.RulesetNames()
+	if first := h.Registered[0].Game; first != nil {
+		for _, part := range first.Setups {
+			behind = append(behind, part.Kind.Name)
+		}
 	}
-	return h.InCommands(": the name of a game stands behind the verb, as in `curtain play " + name + "`")
+	switch meant := spelling.Nearest(name, append(h.VerbNames(), behind...)); {
+	case !slices.Contains(behind, meant):
+		return ""
+	case meant == name:
+		return h.InCommands(": what is played stands behind the verb, as in `curtain play " + meant + "`")
+	default:
+		return h.InCommands(": did you mean `curtain play " + meant + "`?")
+	}
 }
 
 // call reads the flags, which may stand before, between and after the other
@@ -156,7 +169,8 @@ func (v Verb) Flags(h *Host) (*flag.FlagSet, Action) {
 }
 
 // Unattended is an action that nobody talks with: it leaves nothing half done
-// behind, so that an interrupt ends it where it is.
+// behind, so that an interrupt ends it where it is, but for what it writes at that moment,
+// which has to see that it is stopped.
 func Unattended(act Action) Action {
 	return func(h *Host, args []string) int {
 		apart, shut := h.untilStopped()
@@ -168,6 +182,7 @@ func Unattended(act Action) Action {
 			return status
 		}
 		shut()
+		disk.Settle()
 		return h.Explain("", terminal.ErrInterrupted)
 	}
 }

@@ -3,6 +3,7 @@ package repl
 import (
 	"errors"
 	"fmt"
+	"io"
 	"io/fs"
 
 	"curtaincall/cmd/curtain/journals"
@@ -100,6 +101,22 @@ func (d *diary) offer(h *program.Host, c *console.Console) {
 	}
 	c.Add(console.Verb{Word: "save", Args: "FILE", About: "Writes this session to a file: all lines, marks, and what was typed.", Example: "save evening.journal",
 		Do: func(_ *console.Console, rest string) error { return d.save(h, rest) }})
+}
+
+// Typed writes the journal of a console at which only some inputs were typed, each of one
+// line or of several.
+func Typed(h *program.Host, c *console.Console, g *load.Game, inputs []string, to io.Writer) error {
+	d, err := newDiary(h, c, g, "")
+	if err != nil {
+		return err
+	}
+	defer d.w.Close()
+	for _, input := range inputs {
+		if _, err := c.Again(input); err != nil {
+			return err
+		}
+	}
+	return d.w.Write(to)
 }
 
 // newDiary begins to keep the session of a console, in a file where one is named.

@@ -94,18 +94,8 @@ func repl(h *program.Host, g *load.Game, args []string, seed uint64, o replOptio
 		words := g.Content.FullWords(strings.Join(args, " ")) // none are the whole game
 		first = &scripting.Opening{Words: cmp.Or(words, g.Title), Setup: &scripting.Setup{Seed: engine.Seed(seed), Words: words}}
 	}
-	c, err := program.Await(h, func() (*console.Console, error) {
-		return console.New(console.Options{
-			Ruleset: g.Ruleset, Content: g.Content, Seed: engine.Seed(seed), Words: strings.Join(args, " "), First: first,
-			Files: g.EveryFile, Out: h.Out, Screen: h.Screen, Run: h.Limits.Run, Elsewhere: h.ProgramVerb,
-		})
-	})
-	if errors.Is(err, declare.ErrNoSetup) {
-		err = fmt.Errorf("%w, and there is no file of that name", err)
-	}
-	if err != nil && len(args) > 0 && !errors.Is(err, terminal.ErrInterrupted) {
-		return h.Explain("repl", program.UsageError{Err: err})
-	} else if err != nil {
+	c, err := newConsole(h, g, args, engine.Seed(seed), first)
+	if err != nil {
 		return h.Explain("repl", err)
 	}
 	d, err := newDiary(h, c, g, o.journal)
@@ -114,11 +104,30 @@ func repl(h *program.Host, g *load.Game, args []string, seed uint64, o replOptio
 	}
 	defer d.w.Close()
 	if players != nil {
-		if err := play.Autoplay(h, c.Session(), g.Seats, engine.Seed(seed), players); err != nil {
+		if err := play.Autoplay(h, c.Session(), g.Seats, engine.Seed(seed), players, nil); err != nil {
 			return h.Explain("repl", err)
 		}
 	}
 	return Console(h, c, g, d, nil)
+}
+
+// newConsole is a console that begins with what the words of the command line say, or with
+// first where that is not nil. What is wrong with it is the fault of the words, if there
+// are any.
+func newConsole(h *program.Host, g *load.Game, args []string, seed engine.Seed, first *scripting.Opening) (*console.Console, error) {
+	c, err := program.Await(h, func() (*console.Console, error) {
+		return console.New(console.Options{
+			Ruleset: g.Ruleset, Content: g.Content, Seed: seed, Words: strings.Join(args, " "), First: first,
+			Files: g.EveryFile, Out: h.Out, Screen: h.Screen, Run: h.Limits.Run, Elsewhere: h.ProgramVerb,
+		})
+	})
+	if errors.Is(err, declare.ErrNoSetup) {
+		err = fmt.Errorf("%w, and there is no file of that name", err)
+	}
+	if err != nil && len(args) > 0 && !errors.Is(err, terminal.ErrInterrupted) {
+		err = program.UsageError{Err: err}
+	}
+	return c, err
 }
 
 // Console lets a person, or whatever standard input is, talk to a console, which a diary
@@ -234,11 +243,11 @@ func (l *repler) refresh() {
 		case u.Err != nil:
 			l.c.Broken(u.Err)
 		case len(u.Changed) == 0 && u.Left != nil:
-			load.TellLeft(l.Host, u)
+			load.TellLeft(l.Host, u, phrase.Original)
 		case len(u.Changed) == 0:
 			l.c.Say("The scripts are again as they were.")
 		default:
-			load.TellLeft(l.Host, u)
+			load.TellLeft(l.Host, u, phrase.Original)
 			g := u.Content.(*load.Live).Game
 			for _, part := range load.ModChanges(l.game.Packs, g.Packs, phrase.Original) {
 				l.c.Say("On disk: " + part + ".")

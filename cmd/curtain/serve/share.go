@@ -2,6 +2,7 @@ package serve
 
 import (
 	"flag"
+	"path/filepath"
 
 	"curtaincall/cmd/curtain/program"
 )
@@ -15,12 +16,13 @@ type ShareOptions struct {
 // ShareVerb is the verb share, and what does it.
 func ShareVerb(do func(h *program.Host, args []string, o ShareOptions) int) program.Verb {
 	return program.Verb{
-		Name: "share", Args: "FILE | --book [game]", Loads: true,
-		About: "make a page of a journal that plays itself again in a browser, or of the card book",
+		Name: "share", Args: "[game] FILE | --book [game]", Loads: true,
+		About: "make a page of a journal or a kept scenario that plays itself again in a browser, or of the card book",
 		More: `
 The page is one file, which asks no server for anything: whoever opens it sees the game
 that the journal holds, step by step, whether every state is as it was recorded, and
-can play on from any of them. It is named after the journal, or by --out. With
+can play on from any of them. A scenario that keep wrote is played under the scripts of
+today, of the game that is named. The page is named after the file, or by --out. With
 --folder DIR the program lies beside the page, for a server of files, and several
 pages can have the same one. cmd/curtain/share/SHARE.md tells more.`,
 		Setup: func(f *flag.FlagSet) program.Action {
@@ -29,21 +31,25 @@ pages can have the same one. cmd/curtain/share/SHARE.md tells more.`,
 			f.StringVar(&o.Folder, "folder", "", "write the page into the new folder `DIR`, with the program beside it")
 			f.BoolVar(&o.Book, "book", false, "make a page of the cards of a game instead")
 			return func(h *program.Host, args []string) int {
+				_, rest := h.Ruleset(args)
 				switch {
 				case o.Out != "" && o.Folder != "":
 					return h.Misuse("share", "--out and --folder are two places for the page")
 				case o.Book && o.Folder != "":
 					return h.Misuse("share", "the card book is one file: --out names it")
-				case !o.Book && len(args) != 1:
-					return h.Misuse("share", "share takes one journal, or --book")
-				case !o.Book && h.Scripts != "":
-					return h.Misuse("share", "--scripts is for --book: a journal is played under the scripts that it holds")
+				case !o.Book && len(rest) != 1:
+					return h.Misuse("share", "share takes one journal or scenario, or --book")
+				case !o.Book && h.Scripts != "" && !IsScenario(rest[0]):
+					return h.Misuse("share", "--scripts is for scenarios and --book: a journal is played under the scripts that it holds")
 				}
 				return do(h, args, o)
 			}
 		},
 	}
 }
+
+// IsScenario reports whether what is shared is a scenario, by its name.
+func IsScenario(name string) bool { return filepath.Ext(name) == ".lua" }
 
 // ElsewhereShare lets the studio's own command do it, whose pages these are.
 func ElsewhereShare(h *program.Host, _ []string, _ ShareOptions) int {

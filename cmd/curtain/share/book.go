@@ -16,19 +16,19 @@ import (
 	"curtaincall/cmd/curtain/studio"
 	"curtaincall/engine/disk"
 	"curtaincall/engine/speech"
+	"curtaincall/scripting"
 )
 
 // shareBook makes a page of the card book of a game.
-func shareBook(h *program.Host, args []string, o serve.ShareOptions, house func(*program.Host, context.Context) studio.House) int {
+func shareBook(h *program.Host, args []string, o serve.ShareOptions, house func(*program.Host, context.Context) House) int {
 	r, rest := h.Ruleset(args)
 	if len(rest) > 0 {
 		return h.Misuse("share", "--book takes a game, not %q", rest[0])
 	}
 	ctx, stop := context.WithCancel(h.Interrupted)
 	defer stop()
-	s := studio.New(house(h, ctx), "book")
-	s.Alone, s.Still = true, true
-	if err := s.Begin(r, 1, ""); err != nil {
+	s, err := openBook(house(h, ctx), r)
+	if err != nil {
 		return h.Explain("share", err)
 	}
 	page, cards, err := bookPage(s)
@@ -44,6 +44,15 @@ func shareBook(h *program.Host, args []string, o serve.ShareOptions, house func(
 	return program.ExitOK
 }
 
+// openBook opens a game, for the book of its cards.
+func openBook(in House, r *scripting.Ruleset) (*studio.Server, error) {
+	c, err := in.Console(r, 1, "", io.Discard)
+	if err != nil {
+		return nil, err
+	}
+	return studio.NewBook(in, r, c)
+}
+
 // offered is a leaf that the card book offers: what it is asked for by.
 var offered = regexp.MustCompile(`data-leaf="([^"]*)"`)
 
@@ -56,7 +65,7 @@ func bookPage(s *studio.Server) (page string, cards int, err error) {
 	var leaves strings.Builder
 	for _, of := range offered.FindAllStringSubmatch(book.String(), -1) {
 		asked := html.UnescapeString(of[1])
-		leaf := s.Ask(http.MethodGet, "/table/1/leaf?"+asked, "", nil)
+		leaf := s.Ask(http.MethodGet, "/table/1/leaf?"+asked+"&run=1", "", nil)
 		if leaf.Status != http.StatusOK {
 			continue
 		}

@@ -2,6 +2,7 @@
 // itself again in the browser of who opens it, and the card book of a game.
 //
 //	share.go    the verb share, and a journal as a page
+//	scenario.go a kept scenario as a journal
 //	browser.go  the program that plays in a browser: carried along, or built
 //	page.go     files that hold all that they show, and what a browser lets them do
 //	book.go     the card book as one file
@@ -27,21 +28,33 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// With is what does the verb share, with a house of the studio for the card book.
-func With(house func(*program.Host, context.Context) studio.House) func(*program.Host, []string, serve.ShareOptions) int {
+// House is what a card book is made in.
+type House interface {
+	studio.House
+	studio.Opener
+}
+
+// With is what does the verb share, with a house for the card book.
+func With(house func(*program.Host, context.Context) House) func(*program.Host, []string, serve.ShareOptions) int {
 	return func(h *program.Host, args []string, o serve.ShareOptions) int {
 		return program.Unattended(func(h *program.Host, args []string) int {
 			if o.Book {
 				return shareBook(h, args, o, house)
 			}
-			return shareJournal(h, args, o)
+			return shareGame(h, args, o)
 		})(h, args)
 	}
 }
 
-// shareJournal makes a page of a journal.
-func shareJournal(h *program.Host, args []string, o serve.ShareOptions) int {
-	g, err := readGame(h, args[0])
+// shareGame makes a page of a journal or of a kept scenario.
+func shareGame(h *program.Host, args []string, o serve.ShareOptions) int {
+	r, rest := h.Ruleset(args)
+	name := rest[0]
+	read := func() (*game, error) { return readJournal(h, name) }
+	if serve.IsScenario(name) {
+		read = func() (*game, error) { return readScenario(h, r, name) }
+	}
+	g, err := read()
 	if err != nil {
 		return h.Explain("share", err)
 	}
@@ -52,7 +65,7 @@ func shareJournal(h *program.Host, args []string, o serve.ShareOptions) int {
 	if o.Folder != "" {
 		err = writeFolder(h.At(o.Folder), g, b)
 	} else {
-		o.Out = cmp.Or(o.Out, strings.TrimSuffix(filepath.Base(args[0]), ".journal")+".html")
+		o.Out = cmp.Or(o.Out, strings.TrimSuffix(filepath.Base(name), filepath.Ext(name))+".html")
 		err = disk.CreateBy(h.At(o.Out), 0o644, func(to io.Writer) error { return fightPage(to, g, b, false) })
 	}
 	if err != nil {
@@ -74,12 +87,17 @@ type game struct {
 	diverged bool   // it went another way
 }
 
-// readGame reads a journal and plays it again, as the page will.
-func readGame(h *program.Host, path string) (*game, error) {
+// readJournal reads a journal and plays it again.
+func readJournal(h *program.Host, path string) (*game, error) {
 	body, err := disk.Read(h.At(path), journal.MaxSize)
 	if err != nil {
 		return nil, program.UsageError{Err: err}
 	}
+	return verified(h, path, body)
+}
+
+// verified plays a journal again, as the page will.
+func verified(h *program.Host, path string, body []byte) (*game, error) {
 	j, err := journal.Read(bytes.NewReader(body))
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", source.Printable(path), err)

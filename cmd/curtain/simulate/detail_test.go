@@ -181,15 +181,16 @@ func TestPlayersFormALadder(t *testing.T) {
 }
 
 // TestNoPlayerLosesToTheReferences lets all players meet in games for two, and prints the
-// table: the bot, in each of its strengths, loses to none of the others by more than 55 to 45,
-// and to who plays at random it surely does not lose.
+// table: the bot, in each of its strengths, loses to none of the frozen references by more
+// than 55 to 45, strong and full to none of the others either, and to who plays at random those
+// surely do not lose.
 func TestNoPlayerLosesToTheReferences(t *testing.T) {
 	if testing.Short() {
 		t.Skip("it plays for some time")
 	}
 	s := curtaintest.Modded(t)
-	for game, runs := range map[string]string{"skirmish": "5", "autobattle": "10"} {
-		args := []string{"simulate", game, "--ladder", "--runs", runs}
+	for game, runs := range map[string]string{"skirmish": "5", "autobattle": "10", "battleline": "4"} {
+		args := []string{"simulate", game, "--ladder", "--runs", runs, "--assert", "points(quick, greedy) above -10", "--assert", "points(quick, random) above -10"}
 		for _, name := range []string{"strong", "full"} {
 			args = append(args, "--assert", "points("+name+") above -10", "--assert", "surely points("+name+", random) above 0")
 		}

@@ -19,22 +19,6 @@ type inquiry struct {
 	test  lab.Test     // of a match
 }
 
-// question is what is asked, by what is in the versions and in this program.
-func (q *inquiry) question() (*lab.Question, error) {
-	program, err := ourProgram()
-	p := q.plans[0]
-	asked := &lab.Question{Program: program, Game: q.games[0].Name, Seats: p.Seats, Setups: p.Setups, Seed: p.Seed, Runs: p.Runs,
-		Margin: q.match.margin, Watched: p.Watch != nil, Actions: p.Actions, Work: p.Work, Test: q.test}
-	for i, p := range q.plans {
-		v := lab.Version{Players: p.Players, Without: p.Without}
-		if i < len(q.games) {
-			v.Content = contentHash(q.games[i])
-		}
-		asked.Versions = append(asked.Versions, v)
-	}
-	return asked, err
-}
-
 // count is how many games are played at the most.
 func (q *inquiry) count() (games int) {
 	for _, p := range q.plans {

@@ -20,7 +20,7 @@ func knockOuts(h *program.Host, g *load.Game, first *lab.Plan, only []string) (p
 		if len(only) > 0 && !slices.Contains(only, id) {
 			continue
 		}
-		p := &lab.Plan{Seats: first.Seats, Setups: first.Setups, Players: first.Players, Without: id, Seed: first.Seed, Runs: first.Runs,
+		p := &lab.Plan{Seats: first.Seats, Setups: first.Setups, Players: first.Players, Without: id, Taught: true, Seed: first.Seed, Runs: first.Runs,
 			Actions: first.Actions, Work: first.Work, Cores: first.Cores, Stop: first.Stop}
 		made := sync.OnceValues(func() (*Edition, error) {
 			one.Lock()

@@ -16,6 +16,7 @@ import (
 	"curtaincall/engine/bot"
 	"curtaincall/engine/lab"
 	"curtaincall/engine/speech"
+	"curtaincall/scripting"
 	"curtaincall/scripting/sandbox"
 	"curtaincall/scripting/source"
 )
@@ -150,6 +151,7 @@ func matchOf(h *program.Host, g *load.Game, what string, o Options) ([2]*Edition
 			return versions, nil, err
 		}
 	}
+	m.Plans[1].Taught = !slices.ContainsFunc(o.match.against, func(word string) bool { return !strings.HasSuffix(word, "="+scripting.Nothing) })
 	m.Test, err = o.match.test(same(g, old.Game))
 	return versions, m, err
 }

@@ -29,7 +29,7 @@ func openParting(h *program.Host, g *load.Game, args []string, o Options) int {
 	if err != nil {
 		return h.Explain("simulate", err)
 	}
-	twins, err := Twins(h, m.Plans[0], versions)
+	twins, err := Twins(h, m.Plans[1], versions)
 	if err != nil {
 		return h.Explain("simulate", err)
 	}
@@ -41,7 +41,7 @@ func openParting(h *program.Host, g *load.Game, args []string, o Options) int {
 		}
 		if p != nil {
 			TellParting(h, twins, p, versions)
-			return enterParting(h, versions, m.Plans[0], one, p)
+			return enterParting(h, versions, m.Plans[1], one, p)
 		}
 	}
 	h.Printf("With the seed %d it is the same game in both versions.", o.Seed)
@@ -61,10 +61,14 @@ func enterParting(h *program.Host, versions [2]*Edition, plan *lab.Plan, g lab.G
 // linesOf is a console with a game that parts as it is played in both versions.
 func linesOf(h *program.Host, versions [2]*Edition, plan *lab.Plan, g lab.Game, p *lab.Parting) (*console.Console, error) {
 	var lines [2]*timeline.Session
+	var school engine.Table
 	for i, v := range versions {
 		var err error
-		if lines[i], err = playedOut(h, v, plan, g); err != nil {
+		if lines[i], err = playedOut(h, v, plan, g, school); err != nil {
 			return nil, err
+		}
+		if plan.Taught {
+			school = lines[0].Table()
 		}
 	}
 	return bothLines(h, versions, lines, setupOf(plan, g), p)
@@ -75,8 +79,9 @@ func setupOf(plan *lab.Plan, g lab.Game) *scripting.Setup {
 	return &scripting.Setup{Seed: engine.Seed(g.Seed), Words: plan.Setups[g.Setup]}
 }
 
-// playedOut is a game of a plan as its players play it to its end in one version.
-func playedOut(h *program.Host, v *Edition, plan *lab.Plan, g lab.Game) (*timeline.Session, error) {
+// playedOut is a game of a plan as its players play it to its end in one version; beside a
+// school they practise there.
+func playedOut(h *program.Host, v *Edition, plan *lab.Plan, g lab.Game, school engine.Table) (*timeline.Session, error) {
 	setup := setupOf(plan, g)
 	player, err := h.Player(v.Content)
 	if err != nil {
@@ -92,7 +97,7 @@ func playedOut(h *program.Host, v *Edition, plan *lab.Plan, g lab.Game) (*timeli
 	if g.Swapped {
 		players = []string{players[1], players[0]}
 	}
-	return s, play.Autoplay(h, s, v.Seats, setup.Seed, players)
+	return s, play.Autoplay(h, s, v.Seats, setup.Seed, players, school)
 }
 
 // bothLines is a console with the line of the older version and, where the other leaves

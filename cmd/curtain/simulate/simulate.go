@@ -1,11 +1,15 @@
 // Package simulate plays many games and tells how they end: the verb simulate.
 //
-//	simulate.go  one version: account.go how games ended, standings.go who fared how, detail.go
-//	             what went on, knockout.go what cards are worth, ladder.go with all players,
-//	             assert.go for CI, rows.go a line each
+//	simulate.go  one version: options.go what the command line says, plan.go what is played,
+//	             account.go how games ended, standings.go who fared how, detail.go what went
+//	             on, knockout.go what cards are worth, ladder.go with all players, assert.go
+//	             for CI, rows.go a line each
 //	match.go     two versions: edition.go what one is, commit.go one of git, difference.go what
 //	             came out, parting.go where two part, open.go at the console
-//	inquiry.go   what is asked of all versions, played here; shards.go in parts, or elsewhere
+//	inquiry.go   what is asked of all versions, played here; question.go the same for other
+//	             processes: shards.go plays a part, join.go tells of all of them, requests.go
+//	             plays what workers ask for, workers.go lets them
+//	study.go     the same for a page
 package simulate
 
 import (
@@ -13,15 +17,12 @@ import (
 	"flag"
 	"fmt"
 	"os"
-	"runtime/debug"
-	"slices"
 	"strings"
 	"time"
 
 	"curtaincall/cmd/curtain/load"
 	"curtaincall/cmd/curtain/play"
 	"curtaincall/cmd/curtain/program"
-	"curtaincall/engine/bot"
 	"curtaincall/engine/lab"
 	"curtaincall/engine/speech"
 	"curtaincall/scripting"
@@ -84,84 +85,7 @@ joined a cluster of NATS with --worker; both need the lab's own command.`,
 	}
 }
 
-// Options are the flags of simulate.
-type Options struct {
-	Runs              int
-	Seed              uint64
-	Players, pairings string
-	ladder            bool
-	detail, knockouts bool
-	knockout          []string // only these, where some are named
-	asserts           []assertion
-	rows              string
-	match             matchOptions
-	shards            shardOptions
-}
-
-// add declares the flags, but for the seed.
-func (o *Options) add(f *flag.FlagSet) {
-	f.IntVar(&o.Runs, "runs", 1000, "play `N` games, or N of each pairing and order of players")
-	f.StringVar(&o.Players, "players", bot.Default, "let `NAME` play, or NAME,NAME against each other: "+strings.Join(bot.Names, ", "))
-	f.StringVar(&o.pairings, "pairings", "", "play every pairing of `ONE/OTHER/...`")
-	f.BoolVar(&o.ladder, "ladder", false, "let all players play, one after the other, or in a game for two each against every weaker one")
-	f.BoolVar(&o.detail, "detail", false, "also tell of every scene, choice and card, of numbers scene by scene, and which seeds are the extremes")
-	f.BoolVar(&o.knockouts, "knockouts", false, "with --detail: play the seeds again in which a card could be played, for each of them in a version where it does nothing, to tell what it is worth")
-	f.Func("knockout", "the same for the card `ID` alone; may be given several times", func(id string) error {
-		o.knockout, o.knockouts = append(o.knockout, id), true
-		return nil
-	})
-	f.Func("assert", "fail unless `WORDS` are true, such as \"winrate(critic) between 45% and 60%\" or \"surely winrate above 30\"; may be given several times", func(text string) error {
-		a, err := readAssertion(text)
-		o.asserts = append(o.asserts, a)
-		return err
-	})
-	f.StringVar(&o.rows, "rows", "", "also write a line of JSON for each game to the new file `FILE`")
-	o.match.add(f)
-	o.shards.add(f)
-}
-
-// play does what the flags ask for.
-func (o Options) play(h *program.Host, args []string) int {
-	defer debug.SetGCPercent(debug.SetGCPercent(garbage))
-	if o.match.open.Given {
-		return load.OnGame("simulate", func(h *program.Host, g *load.Game, args []string) int { return openParting(h, g, args, o) })(h, args)
-	}
-	if err := o.check(); err != nil {
-		return h.Misuse("simulate", "%s", err)
-	}
-	do := simulate
-	if o.ladder {
-		if do = climb; o.detail || o.rows != "" {
-			return h.Misuse("simulate", "--detail, --knockouts and --rows are for one player, or two: beside them there is no --ladder")
-		}
-	}
-	if len(o.match.against) > 0 {
-		if do = match; o.ladder || o.detail || o.rows != "" || o.pairings != "" {
-			return h.Misuse("simulate", "--ladder, --detail, --knockouts, --rows and --pairings are for one version: beside them there is no --against")
-		}
-	}
-	return program.Unattended(load.OnGame("simulate", func(h *program.Host, g *load.Game, args []string) int { return do(h, g, args, o) }))(h, args)
-}
-
-// garbage is by how many percent what is kept may grow before what is needed no longer is
-// collected: little is kept, and looked through each time.
-const garbage = 800
-
-// sides are those that meet in the pairings.
-func (o Options) sides() []string {
-	return strings.FieldsFunc(o.pairings, func(r rune) bool { return r == '/' })
-}
-
-// games is how many games that are at the most.
-func (o Options) games() int64 {
-	sides := int64(min(len(o.sides()), maxSides))
-	players := int64(1 + min(strings.Count(o.Players, ","), 1))
-	return int64(min(max(o.Runs, 1), maxRuns)) * max(sides*(sides-1), 1) * players
-}
-
-// maxRuns is how many games there can be.
-const maxRuns = 1_000_000_000
-
+// simulate plays games of one version, and tells how they end.
 func simulate(h *program.Host, g *load.Game, args []string, o Options) int {
 	q, sides, err := asked(h, g, strings.Join(args, " "), o)
 	if err != nil {
@@ -287,85 +211,6 @@ func prepare(h *program.Host, p *lab.Plan, g *load.Game, o Options) error {
 	}
 	p.Watch = watching(g)
 	return nil
-}
-
-// Plan is what a command line asks for, and the sides of its pairings. That each of
-// its set-ups can begin has been tried.
-func Plan(h *program.Host, g *load.Game, what string, o Options) (*lab.Plan, []string, error) {
-	if o.Runs < 1 || o.Runs > maxRuns {
-		return nil, nil, program.UsageError{Err: fmt.Errorf("--runs must be from 1 to %d, not %d", maxRuns, o.Runs)}
-	}
-	p := &lab.Plan{Seats: g.Seats, Setups: []string{what}, Seed: o.Seed, Runs: o.Runs, Actions: play.MaxActions, Work: h.Limits.Run, Cores: h.Cores, Stop: h.Stopped}
-	var err error
-	if p.Players, err = play.PlayersOf(g.Ruleset, o.Players); err != nil {
-		return nil, nil, program.UsageError{Err: err}
-	}
-	sides := o.sides()
-	if o.pairings != "" {
-		if p.Setups, err = pairings(g.Ruleset, what, sides); err != nil {
-			return nil, nil, program.UsageError{Err: err}
-		}
-	}
-	if most := maxRuns / p.PerSeed(); o.Runs > most {
-		return nil, nil, program.UsageError{Err: fmt.Errorf("--runs must be from 1 to %d where each seed is played in %d games, not %d", most, p.PerSeed(), o.Runs)}
-	}
-	for _, words := range p.Setups {
-		first := &play.Session{Host: h, Game: g, Seed: o.Seed, What: words}
-		if err := first.Begin(); err != nil {
-			return nil, nil, err
-		}
-	}
-	p.Open = func() (lab.Deal, error) { return deal(h, g) }
-	return p, sides, nil
-}
-
-// maxSides keeps the pairings to what one can look at.
-const maxSides = 32
-
-// pairings are the set-ups in which each of sides meets each of the others, from both
-// seats: in the form that leaves open one thing for each seat.
-func pairings(r *scripting.Ruleset, what string, sides []string) (setups []string, err error) {
-	form, found := pairForm(r)
-	sorted := slices.Sorted(slices.Values(sides))
-	switch {
-	case !found:
-		return nil, fmt.Errorf("%s has no pairings: nothing there is to play leaves open one thing for each of two seats", r.Title)
-	case what != "":
-		return nil, fmt.Errorf("--pairings says already what is played, beside it there is no %s", program.Quote(what))
-	case len(sides) < 2 || len(sides) > maxSides:
-		return nil, fmt.Errorf("--pairings takes from 2 to %d words, divided by /, not %d", maxSides, len(sides))
-	case len(slices.Compact(sorted)) < len(sides):
-		return nil, fmt.Errorf("--pairings takes different words, and one of them stands there twice")
-	}
-	for _, met := range pairingsOf(len(sides)) {
-		setups = append(setups, fmt.Sprintf(form, sides[met[0]], sides[met[1]]))
-	}
-	return setups, nil
-}
-
-// pairForm is the form of a set-up that leaves open one thing for each of two seats,
-// with %s for those: "match A=UNIT,... B=UNIT,..." is "match A=%s B=%s".
-func pairForm(r *scripting.Ruleset) (form string, found bool) {
-	for _, f := range r.Setups {
-		words, open := strings.Fields(f.Words), 0
-		for i, word := range words {
-			name, value, is := strings.Cut(word, "=")
-			if !is {
-				name, value = "", word
-			}
-			if strings.ToLower(value) == value {
-				continue
-			}
-			if words[i] = "%s"; is {
-				words[i] = name + "=%s"
-			}
-			open++
-		}
-		if open == 2 && r.Seats == 2 {
-			return strings.Join(words, " "), true
-		}
-	}
-	return "", false
 }
 
 func printSummary(h *program.Host, s *Simulation) {

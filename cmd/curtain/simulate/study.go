@@ -195,7 +195,7 @@ func (s *Study) Open(h *program.Host, g lab.Game, parting bool) (*console.Consol
 		}
 	}
 	v := s.versions[0]
-	line, err := playedOut(h, v, p, g)
+	line, err := playedOut(h, v, p, g, nil)
 	if err != nil {
 		return nil, err
 	}
@@ -212,7 +212,7 @@ func (s *Study) openParted(h *program.Host, g lab.Game) (*console.Console, error
 		return nil, nil
 	}
 	versions := [2]*Edition(s.versions)
-	twins, err := Twins(h, s.plans[0], versions)
+	twins, err := Twins(h, s.plans[1], versions)
 	if err != nil {
 		return nil, err
 	}
@@ -220,5 +220,5 @@ func (s *Study) openParted(h *program.Host, g lab.Game) (*console.Console, error
 	if p == nil || err != nil {
 		return nil, err
 	}
-	return linesOf(h, versions, s.plans[0], g, p)
+	return linesOf(h, versions, s.plans[1], g, p)
 }

@@ -36,7 +36,10 @@ func (v *viewer) line(w view, f *declare.ViewField) {
 	}
 	s := side{Label: label, Facing: f.Role == declare.Facing || w.owner != "" && w.n > 0}
 	v.stand(&s, f.Read(w.part, w.n))
-	if s.Actors != nil {
+	if len(s.Actors) == 1 && strings.EqualFold(s.Actors[0].Name, s.Label) {
+		s.Label = s.Actors[0].Name
+	}
+	if s.Actors != nil || v.board.Compose {
 		v.board.Sides = append(v.board.Sides, s)
 	}
 }

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"net/http"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -29,6 +30,7 @@ type findings struct {
 	Playing    bool
 	Elsewhere  string // the game whose study is played now, where that is another one
 	Done, Of   int
+	Practice   string // how far the games are that a player plays for practice before
 	Fails      string
 	Now        *report.Report
 	Before     *report.Report
@@ -99,6 +101,9 @@ func (s *Server) findings(t *table) (*findings, error) {
 		over, f.Fails = last.ended()
 		f.Playing = !over
 		f.Done, f.Of = last.Played()
+		if games, of := bot.Practised(); f.Playing && of > 0 {
+			f.Practice = fmt.Sprintf("%d of %d", games, of)
+		}
 		if f.Before, err = last.Report(1); err != nil {
 			return nil, err
 		}
@@ -111,6 +116,11 @@ func (s *Server) findings(t *table) (*findings, error) {
 	}
 	f.compare()
 	return f, nil
+}
+
+// Curves are those of the report that have more than one scene.
+func (f *findings) Curves() []report.Curve {
+	return slices.DeleteFunc(slices.Clone(f.Now.Detail.Curves), func(c report.Curve) bool { return len(c.Means) < 2 })
 }
 
 // compare makes the tables of both versions.

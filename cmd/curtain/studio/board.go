@@ -33,7 +33,6 @@ type board struct {
 	Moves   []move // that are about nothing on the board
 	Asked   *asked
 	Way     []step
-	Guide   string
 	Compose bool
 	Add     []adding
 	Numbers []number // all that could be set
@@ -55,6 +54,9 @@ type side struct {
 	Spot   int // the number of a place, from 1, in which nobody may stand; 0 for none
 	Actors []actor
 }
+
+// Titled reports whether a side is called otherwise than the one who stands there.
+func (s side) Titled() bool { return len(s.Actors) != 1 || s.Actors[0].Name != s.Label }
 
 // plan is what is going to happen to all, in order: whose turn it is.
 type plan struct {
@@ -98,7 +100,7 @@ func (t *table) look(everything, compose bool) *board {
 		facts: on.Facts(nil), met: map[string]bool{}}
 	opening := t.console.Opening()
 	v.board = board{Number: t.number, Revision: t.revision, Game: t.rules.Name, Title: t.rules.Title, Words: wordsOf(t.rules, opening.Words),
-		Depth: s.At().Depth, Redo: len(s.Ahead()) > 0, Guide: on.Guide(), Compose: compose}
+		Depth: s.At().Depth, Redo: len(s.Ahead()) > 0, Compose: compose}
 	if opening.Setup != nil {
 		v.board.Seed = strconv.FormatUint(uint64(opening.Setup.Seed), 10)
 	}

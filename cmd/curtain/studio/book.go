@@ -261,14 +261,38 @@ func (l *leaf) speaks(t *table, e scripting.Entry, texts []*source.Text) {
 
 // run runs the scenarios that speak of a definition.
 func (l *leaf) run(t *table, texts []*source.Text) {
-	report := scenario.Run(t.console.Content, texts, scenario.Options{Screen: wide, Workers: 1, Stop: t.console.Stopped})
-	for i := range l.Tests {
-		for _, r := range report.Results {
-			if r.File == l.Tests[i].File && strings.HasSuffix(r.Name, l.Tests[i].Name) {
-				l.Tests[i].Status, l.Tests[i].Message = string(r.Status), r.Message
+	for _, text := range texts {
+		for _, r := range t.outcomes(text) {
+			for i := range l.Tests {
+				if r.File == l.Tests[i].File && strings.HasSuffix(r.Name, l.Tests[i].Name) {
+					l.Tests[i].Status, l.Tests[i].Message = string(r.Status), r.Message
+				}
 			}
 		}
 	}
+}
+
+// outcomes are how the scenarios of a file end. They are kept until the file or the scripts
+// change, as they would end the same. The table must be locked.
+func (t *table) outcomes(text *source.Text) []scenario.Result {
+	if t.ranOf != t.console.Content {
+		t.ran, t.ranOf = map[string]ran{}, t.console.Content
+	}
+	known, is := t.ran[text.Name]
+	if !is || known.body != text.Body {
+		report := scenario.Run(t.console.Content, []*source.Text{text}, scenario.Options{Screen: wide, Workers: 1, Stop: t.console.Stopped})
+		known = ran{text.Body, report.Results}
+		if t.console.Stopped == nil || !t.console.Stopped() {
+			t.ran[text.Name] = known
+		}
+	}
+	return known.results
+}
+
+// ran is a scenario file that was run, as it was.
+type ran struct {
+	body    string
+	results []scenario.Result
 }
 
 // fieldText is the value of a property as people read it; "" for none.

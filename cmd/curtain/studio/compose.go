@@ -47,30 +47,24 @@ func valueOf(on engine.Table, word string) int {
 	return 0
 }
 
-// empty takes all things out of all piles and all keywords from everybody, each by a stage
-// direction of its own. What no direction can take stays.
+// empty takes all that directions can take out of the game, and all keywords from everybody,
+// each by a stage direction of its own. What no direction can take stays.
 func (t *table) empty(revision int) (said string, failed bool, err error) {
-	t.mu.Lock()
-	b := t.look(true, true)
-	var words []string
-	for _, f := range t.console.Session().Table().Facts(nil) {
-		if t.isStatus(f) && f.Value != 0 {
-			words = append(words, f.Word)
+	for range maxEmptied {
+		line, can := t.taking()
+		if !can {
+			break
 		}
-	}
-	t.mu.Unlock()
-	var lines []string
-	for _, p := range append(b.Hands, b.Piles...) {
-		for _, one := range p.Things {
-			lines = append(lines, p.Path+" - "+one.ID)
-		}
-	}
-	for _, line := range lines {
-		if revision, err = t.also(line, revision); err != nil {
+		now, err := t.also(line, revision)
+		if err != nil {
 			return "", true, err
 		}
+		if now == revision {
+			break // it was refused
+		}
+		revision = now
 	}
-	for _, word := range words {
+	for _, word := range t.statuses() {
 		line, err := t.setting(word, "0")
 		if err != nil {
 			continue
@@ -80,6 +74,37 @@ func (t *table) empty(revision int) (said string, failed bool, err error) {
 		}
 	}
 	return "", false, nil
+}
+
+// maxEmptied is how many things are taken out of a game at most.
+const maxEmptied = 400
+
+// taking is the direction that takes the next thing out of the game.
+func (t *table) taking() (line string, can bool) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	on := t.console.Session().Table()
+	before, trial := on.Hash(), on.Fresh()
+	a, can := declare.Actions(t.rules.Game.Actions).Taking(t.rules.Game.State(on), func(a engine.Action) bool {
+		trial.CopyFrom(on)
+		return trial.Apply(a) == nil && trial.Hash() != before
+	})
+	if !can {
+		return "", false
+	}
+	return on.Describe(a), true
+}
+
+// statuses are the words of what everybody has of keywords.
+func (t *table) statuses() (words []string) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	for _, f := range t.console.Session().Table().Facts(nil) {
+		if t.isStatus(f) && f.Value != 0 {
+			words = append(words, f.Word)
+		}
+	}
+	return words
 }
 
 // also types one line of several, which may be refused, and returns the revision then.

@@ -6,6 +6,7 @@
 //	table    a game in progress that any number of pages show
 //	board    what lies on a table, from what the game declares
 //
+//	house.go    House, and the Workshop that it may be
 //	server.go   addresses, and who may come in: guard.go
 //	ask.go      the same without a network, for pages that have a server within
 //	table.go    tables and their revisions; events.go tells pages of new ones
@@ -13,7 +14,8 @@
 //	stage.go    the screen with the board, and its questions; outlook.go, ranked.go answers
 //	book.go     the screen with all that is defined; timeline.go the one with all lines
 //	balance.go  the one with what many games come to; study.go plays them
-//	editor.go   the one with a script beside the stage; slide.go plays with its numbers
+//	editor.go   the one with a script beside the stage; slide.go plays with its numbers,
+//	            and written.go writes them into it
 //	numbered.go what the lab and check say of a card
 //	compose.go  a position edited by stage directions; position.go one as an address
 //	tones.go    what the console prints, as HTML

@@ -28,7 +28,7 @@ type editor struct {
 
 // showEditor is the screen for live editing.
 func (s *Server) showEditor(t *table, w http.ResponseWriter, r *http.Request) {
-	texts, err := s.house.Scripts(t.rules)
+	texts, err := s.workshop.Scripts(t.rules)
 	if err != nil {
 		s.refuse(w, http.StatusConflict, err.Error())
 		return
@@ -102,7 +102,7 @@ type fault struct {
 
 // try tells what is wrong with a script as somebody types it.
 func (s *Server) try(t *table, w http.ResponseWriter, r *http.Request) {
-	found, err := s.house.Try(t.rules, r.PostFormValue("file"), r.PostFormValue("body"))
+	found, err := s.workshop.Try(t.rules, r.PostFormValue("file"), r.PostFormValue("body"))
 	if err != nil {
 		s.refuse(w, http.StatusConflict, err.Error())
 		return
@@ -115,10 +115,21 @@ func (s *Server) try(t *table, w http.ResponseWriter, r *http.Request) {
 	_ = json.NewEncoder(w).Encode(list)
 }
 
-// save writes a script, or puts back what it was before.
+// save writes a script, with the numbers that slides have moved, or puts back what it was
+// before.
 func (s *Server) save(t *table, w http.ResponseWriter, r *http.Request) {
-	name, body := r.PostFormValue("file"), r.PostFormValue("body")
-	texts, err := s.house.Scripts(t.rules)
+	name, body := r.PostFormValue("file"), strings.ReplaceAll(r.PostFormValue("body"), "\r\n", "\n")
+	if r.PostForm.Has("move") {
+		moves, err := slid(r)
+		if err == nil {
+			body, err = written(name, body, moves)
+		}
+		if err != nil {
+			s.refuse(w, http.StatusBadRequest, err.Error())
+			return
+		}
+	}
+	texts, err := s.workshop.Scripts(t.rules)
 	at := slices.IndexFunc(texts, func(x *source.Text) bool { return x.Name == name })
 	if err != nil || at < 0 {
 		s.refuse(w, http.StatusNotFound, "That is no script of this game on disk.")
@@ -134,7 +145,7 @@ func (s *Server) save(t *table, w http.ResponseWriter, r *http.Request) {
 		t.before[name] = texts[at].Body
 	}
 	t.mu.Unlock()
-	if err := s.house.Save(t.rules, name, strings.ReplaceAll(body, "\r\n", "\n")); err != nil {
+	if err := s.workshop.Save(t.rules, name, body); err != nil {
 		s.refuse(w, http.StatusConflict, err.Error())
 		return
 	}

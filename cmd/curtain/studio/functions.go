@@ -6,7 +6,6 @@ import (
 	"net/url"
 	"strconv"
 
-	"curtaincall/engine/lab/report"
 	"curtaincall/engine/speech"
 )
 
@@ -14,9 +13,6 @@ import (
 var functions = template.FuncMap{
 	"json":       asJSON,
 	"begin":      speech.Begin,
-	"shares":     func(string, []report.Row, []report.Row) template.HTML { return "" }, // where a house draws none
-	"worths":     func(string, []report.Row) template.HTML { return "" },
-	"line":       func(report.Curve) template.HTML { return "" },
 	"rest":       func(percent float64) float64 { return 100 - percent },
 	"cell":       func(table, row, what string, text any) cellOf { return cellOf{table, row, what, 0, text} },
 	"cellBefore": func(table, row, what string, text any) cellOf { return cellOf{table, row, what, 1, text} },

@@ -6,7 +6,6 @@ import (
 	"embed"
 	"errors"
 	"html/template"
-	"io"
 	"io/fs"
 	"net"
 	"net/http"
@@ -15,65 +14,17 @@ import (
 	"time"
 
 	"curtaincall/engine"
-	"curtaincall/engine/lab/report"
 	"curtaincall/scripting"
 	"curtaincall/scripting/console"
-	"curtaincall/scripting/source"
 )
-
-// House is the program that serves the studio.
-type House interface {
-	// Rulesets are the games there are, the usual one first.
-	Rulesets() []*scripting.Ruleset
-
-	// Console opens a game at a console that prints to out. The error is a sentence.
-	Console(r *scripting.Ruleset, seed engine.Seed, words string, out io.Writer) (*console.Console, error)
-
-	// Close is told of a console that nobody uses any more.
-	Close(r *scripting.Ruleset, c *console.Console)
-
-	// Scripts are the scripts of a game that are on disk, and Save writes one of them:
-	// whole or not at all. Try are the faults and findings that one would have.
-	Scripts(r *scripting.Ruleset) ([]*source.Text, error)
-	Save(r *scripting.Ruleset, name, body string) error
-	Try(r *scripting.Ruleset, name, body string) ([]*source.Error, error)
-
-	// Journal opens a journal at a console that prints to out.
-	Journal(body []byte, out io.Writer) (*Replayed, error)
-
-	// Study asks what many games come to. Brought is a report that was made elsewhere; nil
-	// for none. Plots are what pages draw reports with: shares, worths, line; nil for none.
-	Study(r *scripting.Ruleset, q Question) (Study, error)
-	Brought() *report.Report
-	Plots() template.FuncMap
-
-	// Vary is the content of a game with what a definition says otherwise: ID.PATH=VALUE.
-	Vary(r *scripting.Ruleset, words []string) (scripting.Content, error)
-
-	// ModOf is the mod that a definition is of; "" for what is of the game itself.
-	ModOf(r *scripting.Ruleset, e scripting.Entry) string
-}
-
-// Replayed is a journal that was played again: the game, the console it is open at, and what
-// the replay has shown, in lines.
-type Replayed struct {
-	Rules   *scripting.Ruleset
-	Console *console.Console
-	Verdict string
-}
 
 // Server serves the studio. It may be used by several goroutines.
 type Server struct {
-	// Alone says that it serves one page, which lies in a file: nothing is written, and no
-	// other game begun. It is set before anybody asks.
-	Alone bool
-
-	// Still says that nothing is played on it either: it is the card book alone.
-	Still bool
-
-	house House
-	token string
-	pages *template.Template
+	house    House
+	workshop Workshop // nil for a page that lies in a file
+	screens  []place
+	token    string
+	pages    *template.Template
 
 	lab   sync.Mutex // held while a question is put
 	asked int        // questions so far
@@ -96,10 +47,32 @@ var files embed.FS
 // New makes a server for a house. The token is the part of every address that makes
 // sure that whoever comes was told it.
 func New(house House, token string) *Server {
-	s := &Server{house: house, token: token}
-	s.pages = template.Must(template.New("").Funcs(functions).Funcs(house.Plots()).ParseFS(files, "pages/*.html"))
+	if workshop, is := house.(Workshop); is {
+		return newServer(house, workshop, token, allScreens)
+	}
+	return newServer(house, nil, token, playedScreens)
+}
+
+// NewBook makes a server for the card book alone of a game that is open at a console.
+func NewBook(house House, r *scripting.Ruleset, c *console.Console) (*Server, error) {
+	s := newServer(house, nil, "book", []place{cardsScreen})
+	t := newTable("")
+	t.rules, t.console = r, c
+	return s, s.seat(t)
+}
+
+func newServer(house House, workshop Workshop, token string, screens []place) *Server {
+	s := &Server{house: house, workshop: workshop, token: token, screens: screens}
+	s.pages = template.Must(template.New("").Funcs(functions).ParseFS(files, "pages/*.html"))
+	if workshop != nil {
+		template.Must(s.pages.Funcs(workshop.Plots()).ParseFS(files, "pages/workshop/*.html"))
+	}
 	return s
 }
+
+// alone reports whether it serves a page that lies in a file: nothing is written, and no
+// other game begun.
+func (s *Server) alone() bool { return s.workshop == nil }
 
 // Listen takes a port of this machine that no other machine reaches; 0 is any.
 func (s *Server) Listen(port int) (net.Listener, error) {
@@ -149,65 +122,84 @@ func (s *Server) Answers() http.Handler {
 	}
 	mux.Handle("GET /assets/", http.StripPrefix("/assets/", http.FileServerFS(assets)))
 	mux.HandleFunc("GET /{$}", s.front)
+	mux.HandleFunc("POST /journal", s.dropped)
+	for _, p := range s.screens {
+		mux.HandleFunc("GET /table/{table}"+p.Path, s.at(p.show))
+	}
+	s.route(mux, questions)
+	if s.alone() {
+		return mux
+	}
 	mux.HandleFunc("GET /open/{game}", s.openGame)
 	mux.HandleFunc("POST /begin", s.begin)
-	mux.HandleFunc("POST /journal", s.dropped)
-	for _, p := range screens {
-		mux.HandleFunc("GET "+p.pattern, s.at(p.show))
-	}
-	for _, q := range questions {
-		mux.HandleFunc("GET /table/{table}/"+q.name, s.at(q.answer))
-	}
-	mux.HandleFunc("POST /table/{table}/do", s.at((*Server).do))
-	mux.HandleFunc("POST /table/{table}/try", s.at((*Server).try))
-	mux.HandleFunc("POST /table/{table}/save", s.at((*Server).save))
-	mux.HandleFunc("POST /table/{table}/simulate", s.at((*Server).simulate))
-	mux.HandleFunc("POST /table/{table}/turn", s.at((*Server).playTurn))
-	mux.HandleFunc("POST /table/{table}/quick", s.at((*Server).simulateQuickly))
-	mux.HandleFunc("POST /table/{table}/halt", s.at((*Server).halt))
-	mux.HandleFunc("POST /table/{table}/seed", s.at((*Server).openSeed))
-	mux.HandleFunc("GET /table/{table}/events", s.at((*Server).events))
-	mux.HandleFunc("GET /table/{table}/progress", s.at((*Server).progress))
+	s.route(mux, workshopQuestions)
 	return mux
+}
+
+// route leads to the answers to questions about a table.
+func (s *Server) route(mux *http.ServeMux, list []question) {
+	for _, q := range list {
+		mux.HandleFunc(q.method+" /table/{table}/"+q.name, s.at(q.answer))
+	}
 }
 
 // place is a screen about a table.
 type place struct {
-	pattern string
-	show    answer
+	Name string
+	Path string // behind that of the table
+	show answer
 }
 
-// question is what a page asks about a table.
+// question is what a page asks about a table, or wants to be done there.
 type question struct {
-	name   string
-	answer answer
+	method, name string
+	answer       answer
 }
 
 // answer answers a request about a table.
 type answer func(s *Server, t *table, w http.ResponseWriter, r *http.Request)
 
-var screens = []place{
-	{"/table/{table}", (*Server).stage},
-	{"/table/{table}/cards", (*Server).showBook},
-	{"/table/{table}/balance", (*Server).showBalance},
-	{"/table/{table}/timeline", (*Server).showTimeline},
-	{"/table/{table}/edit", (*Server).showEditor},
-}
+// The screens: of a game that is played, and those that take a workshop with them.
+var (
+	stageScreen    = place{"stage", "", (*Server).stage}
+	cardsScreen    = place{"cards", "/cards", (*Server).showBook}
+	balanceScreen  = place{"balance", "/balance", (*Server).showBalance}
+	timelineScreen = place{"timeline", "/timeline", (*Server).showTimeline}
+	editingScreen  = place{"editing", "/edit", (*Server).showEditor}
 
-var questions = []question{
-	{"board", (*Server).showBoard},
-	{"what", (*Server).what},
-	{"why", (*Server).why},
-	{"best", (*Server).best},
-	{"story", (*Server).story},
-	{"share", (*Server).share},
-	{"leaf", (*Server).showLeaf},
-	{"checked", (*Server).showChecked},
-	{"news", (*Server).news},
-	{"findings", (*Server).showFindings},
-	{"seeds", (*Server).showSeeds},
-	{"red", (*Server).red},
-}
+	playedScreens = []place{stageScreen, cardsScreen, timelineScreen}
+	allScreens    = []place{stageScreen, cardsScreen, balanceScreen, timelineScreen, editingScreen}
+)
+
+// questions are those about a game, and workshopQuestions those that take a workshop.
+var (
+	questions = []question{
+		{"GET", "board", (*Server).showBoard},
+		{"GET", "what", (*Server).what},
+		{"GET", "why", (*Server).why},
+		{"GET", "best", (*Server).best},
+		{"GET", "story", (*Server).story},
+		{"GET", "leaf", (*Server).showLeaf},
+		{"GET", "checked", (*Server).showChecked},
+		{"GET", "events", (*Server).events},
+		{"POST", "do", (*Server).do},
+	}
+	workshopQuestions = []question{
+		{"GET", "share", (*Server).share},
+		{"GET", "news", (*Server).news},
+		{"GET", "red", (*Server).red},
+		{"GET", "findings", (*Server).showFindings},
+		{"GET", "seeds", (*Server).showSeeds},
+		{"GET", "progress", (*Server).progress},
+		{"POST", "try", (*Server).try},
+		{"POST", "save", (*Server).save},
+		{"POST", "simulate", (*Server).simulate},
+		{"POST", "halt", (*Server).halt},
+		{"POST", "turn", (*Server).playTurn},
+		{"POST", "quick", (*Server).simulateQuickly},
+		{"POST", "seed", (*Server).openSeed},
+	}
+)
 
 // at finds the table that a request is about.
 func (s *Server) at(do answer) http.HandlerFunc {
@@ -233,6 +225,10 @@ func (s *Server) front(w http.ResponseWriter, r *http.Request) {
 		s.lead(w, r, "table/"+strconv.Itoa(n))
 		return
 	}
+	if s.alone() {
+		s.refuse(w, http.StatusNotFound, "There is no game here.")
+		return
+	}
 	s.lead(w, r, "open/"+s.house.Rulesets()[0].Name)
 }
 
@@ -247,7 +243,7 @@ func (s *Server) refuse(w http.ResponseWriter, status int, why string) {
 	s.render(w, "refused", struct {
 		Base, Why string
 		Alone     bool
-	}{s.base(), why, s.Alone})
+	}{s.base(), why, s.alone()})
 }
 
 // base is what all addresses of the studio begin with.
@@ -271,7 +267,7 @@ func (s *Server) render(w http.ResponseWriter, name string, with any) {
 	_ = s.pages.ExecuteTemplate(w, name, with)
 }
 
-// Begin opens a table before anybody comes. The error is that of the game.
+// Begin opens a table before anybody comes, in a workshop. The error is that of the game.
 func (s *Server) Begin(r *scripting.Ruleset, seed engine.Seed, words string) error {
 	_, err := s.open(r, seed, words)
 	return err

@@ -85,7 +85,7 @@ func (s *Server) playTurn(t *table, w http.ResponseWriter, r *http.Request) {
 }
 
 func (made *turned) play(s *Server, t *table, moves []string) error {
-	content, err := s.house.Vary(t.rules, moves)
+	content, err := s.workshop.Vary(t.rules, moves)
 	if err != nil {
 		return err
 	}
@@ -157,7 +157,7 @@ func (s *Server) difference(ctx context.Context, t *table, moves []string) (*rep
 	if s.runs() != nil {
 		return nil, errBusy
 	}
-	study, err := s.house.Study(t.rules, Question{What: opening.Setup.Words, Players: quickPlayer, Runs: quickRuns, Seed: 1, Against: moves})
+	study, err := s.workshop.Study(t.rules, Question{What: opening.Setup.Words, Players: quickPlayer, Runs: quickRuns, Seed: 1, Against: moves})
 	if err != nil {
 		return nil, err
 	}

@@ -19,8 +19,8 @@ type page struct {
 	Games  []*scripting.Ruleset
 	Tables []tab
 
+	Screens []place       // that there are
 	Alone   bool          // it lies in a file
-	Still   bool          // it is the card book alone
 	Verdict []printedLine // of the replay that the table began with
 	*board
 }
@@ -34,7 +34,7 @@ type tab struct {
 
 // pageOf is a screen about a table, which must be locked.
 func (s *Server) pageOf(name string, t *table, r *http.Request) *page {
-	return &page{Base: s.base(), Screen: name, Games: s.house.Rulesets(), Tables: s.tabs(t), Alone: s.Alone, Still: s.Still, Verdict: t.verdict, board: t.look(chosen(r, "open"), chosen(r, "compose"))}
+	return &page{Base: s.base(), Screen: name, Games: s.house.Rulesets(), Tables: s.tabs(t), Screens: s.screens, Alone: s.alone(), Verdict: t.verdict, board: t.look(chosen(r, "open"), chosen(r, "compose"))}
 }
 
 // tabs are the tables that are open.

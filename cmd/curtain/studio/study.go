@@ -84,7 +84,7 @@ func (s *Server) put(r *scripting.Ruleset, q Question) (*study, error) {
 	if s.runs() != nil {
 		return nil, errBusy
 	}
-	asked, err := s.house.Study(r, q)
+	asked, err := s.workshop.Study(r, q)
 	if err != nil {
 		return nil, err
 	}
@@ -141,7 +141,10 @@ func (s *Server) found(r *scripting.Ruleset) (*report.Report, error) {
 			return known, err
 		}
 	}
-	if brought := s.house.Brought(); brought != nil && brought.Ruleset == r.Name {
+	if s.alone() {
+		return nil, nil
+	}
+	if brought := s.workshop.Brought(); brought != nil && brought.Ruleset == r.Name {
 		return brought, nil
 	}
 	return nil, nil

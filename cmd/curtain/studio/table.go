@@ -45,6 +45,8 @@ type table struct {
 
 	checked   map[string][]string // what check found, by file
 	checkedOf scripting.Content   // in which scripts
+	ran       map[string]ran      // how scenarios ended, by file
+	ranOf     scripting.Content   // under which scripts
 }
 
 // printed is what the console printed since it was last read, up to a limit.
@@ -70,7 +72,7 @@ func (p *printed) take() string {
 // open begins a game at a table of its own.
 func (s *Server) open(r *scripting.Ruleset, seed engine.Seed, words string) (*table, error) {
 	t := newTable(words)
-	c, err := s.house.Console(r, seed, words, &t.out)
+	c, err := s.workshop.Console(r, seed, words, &t.out)
 	if err != nil {
 		return nil, err
 	}
@@ -87,7 +89,7 @@ func (s *Server) seat(t *table) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if len(s.tables) >= maxTables && !s.closeUnused() {
-		s.house.Close(t.rules, t.console)
+		s.closes(t)
 		return fmt.Errorf("%d tables are open in pages, and that is all there are", maxTables)
 	}
 	s.seated++
@@ -108,9 +110,16 @@ func (s *Server) closeUnused() bool {
 	if least < 0 {
 		return false
 	}
-	s.house.Close(s.tables[least].rules, s.tables[least].console)
+	s.closes(s.tables[least])
 	s.tables = slices.Delete(s.tables, least, least+1)
 	return true
+}
+
+// closes tells who opened the console of a table that nobody uses it any more.
+func (s *Server) closes(t *table) {
+	if s.workshop != nil {
+		s.workshop.Close(t.rules, t.console)
+	}
 }
 
 // tick is later each time. The server must be locked.

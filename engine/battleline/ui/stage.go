@@ -79,7 +79,12 @@ func (t *Table) side(p battleline.Player, fold int, s screen.Screen) (lines []st
 	if fold >= foldHouses {
 		houses = ""
 	}
-	lines = s.Wrap(mark+s.Tone(tone, name(p))+houses+"  "+t.possessions(p, s), 4)
+	whose, possessions := mark+s.Tone(tone, name(p))+houses, t.possessions(p, s)
+	if s.Fits(screen.Columns(whose + "  " + possessions)) {
+		lines = append(lines, whose+"  "+possessions)
+	} else {
+		lines = append(s.Wrap(whose, 4), s.Wrap("    "+possessions, 4)...)
+	}
 	if names := t.artifacts(p, s); names != "" {
 		lines = append(lines, s.Wrap("  "+s.Quiet("Artifacts: ")+names, 4)...)
 	}

@@ -138,6 +138,12 @@ func (t *FightTable) Wound(e *engine.Event) int { return Events.Wound(e) }
 // Wound implements engine.Wounding.
 func (t *RunTable) Wound(e *engine.Event) int { return Events.Wound(e) }
 
+// Begun implements engine.Timed.
+func (t *FightTable) Begun(events []engine.Event) int { return Events.Turns(events) }
+
+// Begun implements engine.Timed.
+func (t *RunTable) Begun(events []engine.Event) int { return Events.Turns(events) }
+
 // Lasts implements engine.Lasting.
 func (t *RunTable) Lasts() bool { return t.Def().Lasting }
 

@@ -1,4 +1,4 @@
-"""Plays environments of one server: python3 check_env.py GAMES COMMAND..."""
+"""Plays environments of one server: python3 check_env.py 10 curtain serve skirmish"""
 import random
 import sys
 
@@ -7,8 +7,11 @@ from curtain_env import Env, Refused, Server
 if len(sys.argv) < 3 or not sys.argv[1].isdigit():
     sys.exit(__doc__)
 games, command = int(sys.argv[1]), sys.argv[2:]
-server = Server(command)
-envs = [Env(server), Env(server)]
+try:
+    server = Server(command)
+    envs = [Env(server), Env(server)]
+except (OSError, EOFError, Refused) as error:
+    sys.exit(f"{' '.join(command)}: {error}")
 
 
 def play(env, seed):

@@ -63,7 +63,7 @@ func (p *place) blamed(code string, e *source.Error) *source.Error {
 
 // plays reports whether what a card says or does may be another one by a change.
 func plays(path string, v declare.Value) bool {
-	first, _, _ := strings.Cut(strings.TrimPrefix(path, "upgrade."), ".")
+	first, _, _ := strings.Cut(path, ".")
 	return v.Shape == declare.Func || first == "text" || first == "values" || first == "target"
 }
 
@@ -100,7 +100,7 @@ func (p *place) line(file string, n int) string {
 
 // did is the file of the line that did what a complaint is about.
 func (p *place) did(c *complaint) *source.Text {
-	if file := scripting.FunctionFile(p.gen, p.card.item(), c.callback); c.callback != "" && file != "" {
+	if file := p.gen.FunctionFile(p.card.item(), c.callback); c.callback != "" && file != "" {
 		if chunk := p.gen.Chunks().Named(file); chunk != nil {
 			return chunk.Text
 		}

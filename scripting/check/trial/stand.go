@@ -51,7 +51,7 @@ func (s *Stand) forms() map[string]form {
 	list := map[string]form{}
 	for _, d := range s.Base().Definitions() {
 		if of := d.Within(); of != "" {
-			list[d.ID()] = form{of, d.Kind.Forms()[0]}
+			list[d.ID()] = form{of, d.Kind.Form()}
 		}
 	}
 	return list

@@ -12,6 +12,7 @@ const board = $('#board');
 const preview = $('#preview');
 let taken = null; // the card that is being played
 let asking = 0; // the preview that was asked for last
+let playing = 0; // the timer of the next step of a replay; 0 while none plays by itself
 
 // Where the page is: at an address, or within a file, which knows better.
 const here = window.within ?? {
@@ -25,6 +26,9 @@ const text = async (address, how) => {
   const answer = await fetch(address, how);
   return answer.ok || answer.status === 409 ? answer : Promise.reject(new Error(await answer.text()));
 };
+
+// What a page says that was refused, as markup of the server.
+const told = (e) => $('[role=alert]', new DOMParser().parseFromString(e.message, 'text/html'))?.outerHTML ?? '';
 
 // --- the board
 
@@ -62,7 +66,7 @@ async function tell() {
 let advising = 0;
 async function advise() {
   const box = $('#advice');
-  if (!box) return;
+  if (!box || playing) return;
   if (all('[data-hold][aria-pressed=true]', box).length) return;
   const mine = ++advising;
   box.setAttribute('aria-busy', 'true');
@@ -338,6 +342,7 @@ document.addEventListener('keydown', (e) => {
     case 'u': say({ line: 'undo' }); return;
     case 'r': say({ line: 'redo' }); return;
     case 'e': { const end = all('.moves [data-ends]', board); if (end.length === 1) say({ line: end[0].dataset.move }); return; }
+    case 'p': plays?.click(); return;
     case 'b': { $('#advice [data-do]')?.click(); return; }
     case '/': if ($('#line')) { e.preventDefault(); $('#line').focus(); } return;
     case '?': $('#keys')?.showModal(); return;
@@ -347,6 +352,46 @@ document.addEventListener('keydown', (e) => {
     if (card) { card.focus(); card.dataset.keyed = 1; take(card); }
   }
 });
+
+// --- a replay that plays by itself, until somebody does something else
+
+const plays = $('#plays');
+
+// Whoever wants little motion gets it slowly, and nothing ever begins by itself.
+if (plays && matchMedia('(prefers-reduced-motion: reduce)').matches) $('#pace').value = '6000';
+
+const ahead = () => $('[data-do=redo]:not(:disabled)', board);
+
+function pause() {
+  if (!playing) return;
+  clearTimeout(playing);
+  playing = 0;
+  plays.setAttribute('aria-pressed', 'false');
+  plays.textContent = '▶ Play';
+  advise();
+}
+
+async function playOn() {
+  if (playing) return pause();
+  if (!ahead()) await say({ line: 'goto start' });
+  plays.setAttribute('aria-pressed', 'true');
+  plays.textContent = '❚❚ Pause';
+  next(0);
+}
+
+function next(pace) {
+  playing = setTimeout(async () => {
+    const mine = playing;
+    await say({ line: 'redo' });
+    if (mine !== playing) return; // it was paused meanwhile
+    if (ahead()) next(Number($('#pace').value)); else pause();
+  }, pace);
+}
+
+if (plays) {
+  plays.addEventListener('click', playOn);
+  for (const what of ['click', 'keydown']) document.addEventListener(what, (e) => { if (!e.target.closest?.('#replay') && e.key !== 'p') pause(); }, { capture: true });
+}
 
 // --- others who play at this table
 
@@ -401,9 +446,7 @@ async function journal(file) {
   try {
     here.goes(await (await text(base + 'journal', { method: 'POST', body: file })).text());
   } catch (e) {
-    box.innerHTML = e.message;
-    const why = $('[role=alert]', box);
-    if (why) box.replaceChildren(why);
+    box.innerHTML = told(e);
   }
 }
 const drop = $('#drop');
@@ -501,8 +544,9 @@ document.addEventListener('DOMContentLoaded', () => {
   };
   editor.changed(() => { clearTimeout(waiting); waiting = setTimeout(check, 250); });
   let moving = 0, asked = new AbortController();
+  const moves = () => all('#slides input').filter((i) => i.value !== i.dataset.was).map((i) => ['move', i.dataset.slide + '=' + i.value]);
   const moved = async () => {
-    const list = all('#slides input').filter((i) => i.value !== i.dataset.was).map((i) => ['move', i.dataset.slide + '=' + i.value]);
+    const list = moves();
     asked.abort();
     asked = new AbortController();
     if (!list.length) { $('#turned').innerHTML = $('#quickly').innerHTML = ''; return; }
@@ -513,17 +557,23 @@ document.addEventListener('DOMContentLoaded', () => {
       $('#quickly').innerHTML = await (await text(table + '/quick', how)).text();
     } catch (e) { if (e.name !== 'AbortError') throw e; }
   };
-  for (const i of all('#slides input')) i.addEventListener('input', () => { i.nextElementSibling.value = i.value; clearTimeout(moving); moving = setTimeout(moved, 120); });
+  for (const i of all('#slides input')) i.addEventListener('input', () => { i.nextElementSibling.value = i.value; $('#writes').disabled = !moves().length; clearTimeout(moving); moving = setTimeout(moved, 120); });
   const red = async () => { $('#red').innerHTML = await (await text(table + '/red?' + new URLSearchParams({ file }))).text(); };
-  const save = async (revert) => {
+  const save = async (more = []) => {
     await check();
-    await text(table + '/save', { method: 'POST', body: new URLSearchParams({ file, body: editor.body(), ...(revert ? { revert: 1 } : {}) }) });
-    if (revert) here.again();
+    try {
+      await text(table + '/save', { method: 'POST', body: new URLSearchParams([['file', file], ['body', editor.body()], ...more]) });
+    } catch (e) {
+      notice(told(e));
+      return;
+    }
+    if (more.length) here.again(); // the script is another one than what stands here
     $('#revert').disabled = false;
   };
-  $('#save').addEventListener('click', () => save(false));
-  $('#revert').addEventListener('click', () => save(true));
-  document.addEventListener('keydown', (e) => { if ((e.ctrlKey || e.metaKey) && e.key === 's') { e.preventDefault(); save(false); } });
+  $('#save').addEventListener('click', () => save());
+  $('#revert').addEventListener('click', () => save([['revert', 1]]));
+  $('#writes')?.addEventListener('click', () => save(moves()));
+  document.addEventListener('keydown', (e) => { if ((e.ctrlKey || e.metaKey) && e.key === 's') { e.preventDefault(); save(); } });
   board.addEventListener('drawn', async () => {
     $('#news').innerHTML = await (await text(table + '/news')).text();
     red();

@@ -1,0 +1,90 @@
+package share
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io"
+
+	"curtaincall/cmd/curtain/load"
+	"curtaincall/cmd/curtain/program"
+	"curtaincall/cmd/curtain/repl"
+	"curtaincall/engine/disk"
+	"curtaincall/engine/journal"
+	"curtaincall/engine/screen"
+	"curtaincall/scripting"
+	"curtaincall/scripting/console"
+	"curtaincall/scripting/keep"
+	"curtaincall/scripting/scenario"
+	"curtaincall/scripting/source"
+)
+
+// The errors of a scenario that is no page.
+var (
+	errForm = errors.New("that is no scenario as `keep` writes them: one game, begun by `local f =`")
+	errGoes = errors.New("it does not come to the same at a console, with what its file defines: share the journal of the game instead")
+)
+
+// readScenario plays a kept scenario under the scripts of today, and makes a journal of that:
+// its game is begun at a console, as the file begins it, and each of its moves typed there.
+func readScenario(h *program.Host, r *scripting.Ruleset, path string) (*game, error) {
+	body, err := disk.Read(h.At(path), journal.MaxFile)
+	if err != nil {
+		return nil, program.UsageError{Err: err}
+	}
+	shown := source.Printable(path)
+	begin, is := keep.Opening(string(body))
+	if !is {
+		return nil, fmt.Errorf("%s: %w", shown, errForm)
+	}
+	g, err := load.Most(h, r)
+	if err != nil {
+		return nil, err
+	}
+	text := &source.Text{Name: path, Body: string(body)}
+	o, err := scenario.Open(g.Content, []*source.Text{text}, scenario.Options{Screen: screen.Screen{}, Stop: h.Stopped, Limits: h.Limits})
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", shown, err)
+	}
+	told, err := retold(h, g, begin, o.Past)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", shown, err)
+	}
+	made, err := verified(h, path, told)
+	if err != nil {
+		return nil, err
+	}
+	made.title = r.Title + " · " + o.Name
+	passes := "The scenario passes."
+	if o.Status != scenario.Passed {
+		passes = "The scenario fails: " + o.Message
+	}
+	made.found = passes + "\n" + made.found
+	return made, nil
+}
+
+// retold is the journal of a console at which a game was begun and played as a scenario did.
+func retold(h *program.Host, g *load.Game, begin string, past *scripting.Recorded) ([]byte, error) {
+	c, err := console.New(console.Options{Ruleset: g.Ruleset, Content: g.Content, Seed: 1, Files: g.EveryFile, Out: io.Discard, Run: h.Limits.Run,
+		First: &scripting.Opening{Words: g.Title, Setup: &scripting.Setup{Seed: 1}}, Stopped: h.Stopped})
+	if err != nil {
+		return nil, err
+	}
+	on := past.Start.Fresh()
+	on.CopyFrom(past.Start)
+	inputs := []string{begin}
+	for _, step := range past.Steps {
+		inputs = append(inputs, on.Describe(step.Action))
+		if err := on.Apply(step.Action); err != nil {
+			return nil, err
+		}
+	}
+	var told bytes.Buffer
+	if err := repl.Typed(h, c, g, inputs, &told); err != nil {
+		return nil, err
+	}
+	if c.Session().At().Hash != on.Hash() {
+		return nil, errGoes
+	}
+	return told.Bytes(), nil
+}

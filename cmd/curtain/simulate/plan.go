@@ -1,0 +1,92 @@
+package simulate
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"curtaincall/cmd/curtain/load"
+	"curtaincall/cmd/curtain/play"
+	"curtaincall/cmd/curtain/program"
+	"curtaincall/engine/lab"
+	"curtaincall/scripting"
+)
+
+// Plan is what a command line asks for, and the sides of its pairings. That each of
+// its set-ups can begin has been tried.
+func Plan(h *program.Host, g *load.Game, what string, o Options) (*lab.Plan, []string, error) {
+	if o.Runs < 1 || o.Runs > maxRuns {
+		return nil, nil, program.UsageError{Err: fmt.Errorf("--runs must be from 1 to %d, not %d", maxRuns, o.Runs)}
+	}
+	p := &lab.Plan{Seats: g.Seats, Setups: []string{what}, Seed: o.Seed, Runs: o.Runs, Actions: play.MaxActions, Work: h.Limits.Run, Cores: h.Cores, Stop: h.Stopped}
+	var err error
+	if p.Players, err = play.PlayersOf(g.Ruleset, o.Players); err != nil {
+		return nil, nil, program.UsageError{Err: err}
+	}
+	sides := o.sides()
+	if o.pairings != "" {
+		if p.Setups, err = pairings(g.Ruleset, what, sides); err != nil {
+			return nil, nil, program.UsageError{Err: err}
+		}
+	}
+	if most := maxRuns / p.PerSeed(); o.Runs > most {
+		return nil, nil, program.UsageError{Err: fmt.Errorf("--runs must be from 1 to %d where each seed is played in %d games, not %d", most, p.PerSeed(), o.Runs)}
+	}
+	for _, words := range p.Setups {
+		first := &play.Session{Host: h, Game: g, Seed: o.Seed, What: words}
+		if err := first.Begin(); err != nil {
+			return nil, nil, err
+		}
+	}
+	p.Open = func() (lab.Deal, error) { return deal(h, g) }
+	return p, sides, nil
+}
+
+// maxSides keeps the pairings to what one can look at.
+const maxSides = 32
+
+// pairings are the set-ups in which each of sides meets each of the others, from both
+// seats: in the form that leaves open one thing for each seat.
+func pairings(r *scripting.Ruleset, what string, sides []string) (setups []string, err error) {
+	form, found := pairForm(r)
+	sorted := slices.Sorted(slices.Values(sides))
+	switch {
+	case !found:
+		return nil, fmt.Errorf("%s has no pairings: nothing there is to play leaves open one thing for each of two seats", r.Title)
+	case what != "":
+		return nil, fmt.Errorf("--pairings says already what is played, beside it there is no %s", program.Quote(what))
+	case len(sides) < 2 || len(sides) > maxSides:
+		return nil, fmt.Errorf("--pairings takes from 2 to %d words, divided by /, not %d", maxSides, len(sides))
+	case len(slices.Compact(sorted)) < len(sides):
+		return nil, fmt.Errorf("--pairings takes different words, and one of them stands there twice")
+	}
+	for _, met := range pairingsOf(len(sides)) {
+		setups = append(setups, fmt.Sprintf(form, sides[met[0]], sides[met[1]]))
+	}
+	return setups, nil
+}
+
+// pairForm is the form of a set-up that leaves open one thing for each of two seats,
+// with %s for those: "match A=UNIT,... B=UNIT,..." is "match A=%s B=%s".
+func pairForm(r *scripting.Ruleset) (form string, found bool) {
+	for _, f := range r.Setups {
+		words, open := strings.Fields(f.Words), 0
+		for i, word := range words {
+			name, value, is := strings.Cut(word, "=")
+			if !is {
+				name, value = "", word
+			}
+			if strings.ToLower(value) == value {
+				continue
+			}
+			if words[i] = "%s"; is {
+				words[i] = name + "=%s"
+			}
+			open++
+		}
+		if open == 2 && r.Seats == 2 {
+			return strings.Join(words, " "), true
+		}
+	}
+	return "", false
+}

@@ -1,0 +1,63 @@
+package simulate
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"fmt"
+	"io"
+	"os"
+	"runtime"
+
+	"curtaincall/cmd/curtain/load"
+	"curtaincall/cmd/curtain/program"
+	"curtaincall/engine/lab"
+)
+
+// question is what is asked, by what is in the versions and in this program.
+func (q *inquiry) question() (*lab.Question, error) {
+	program, err := ourProgram()
+	p := q.plans[0]
+	asked := &lab.Question{Program: program, Game: q.games[0].Name, Seats: p.Seats, Setups: p.Setups, Seed: p.Seed, Runs: p.Runs,
+		Margin: q.match.margin, Watched: p.Watch != nil, Actions: p.Actions, Work: p.Work, Test: q.test}
+	for i, p := range q.plans {
+		v := lab.Version{Players: p.Players, Without: p.Without, Taught: p.Taught}
+		if i < len(q.games) {
+			v.Content = contentHash(q.games[i])
+		}
+		asked.Versions = append(asked.Versions, v)
+	}
+	return asked, err
+}
+
+// contentHash is a hash of all scripts of a game, and of what those may do.
+func contentHash(g *load.Game) string {
+	hash := sha256.New()
+	fmt.Fprintf(hash, "%s %+v\n", g.Name, g.Limits)
+	for _, t := range load.Runnable(g.Texts) {
+		for _, part := range []string{t.Path, t.Owner(), t.Body} {
+			fmt.Fprintf(hash, "%d %s\n", len(part), part)
+		}
+	}
+	return hex.EncodeToString(hash.Sum(nil))
+}
+
+// ourProgram is a hash of this program: the same for all that are built of the same commit by
+// the same Go, for whatever system; of one that does not know its commit, or was changed
+// since, that of its file.
+func ourProgram() (string, error) {
+	if commit, clean := program.BuiltFrom(); clean {
+		return commit + " " + runtime.Version(), nil
+	}
+	path, err := os.Executable()
+	if err != nil {
+		return "", err
+	}
+	file, err := os.Open(path)
+	if err != nil {
+		return "", err
+	}
+	defer file.Close()
+	hash := sha256.New()
+	_, err = io.Copy(hash, file)
+	return hex.EncodeToString(hash.Sum(nil)), err
+}

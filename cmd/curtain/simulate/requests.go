@@ -1,0 +1,56 @@
+package simulate
+
+import (
+	"bufio"
+	"encoding/json"
+	"fmt"
+	"strconv"
+
+	"curtaincall/cmd/curtain/program"
+	"curtaincall/engine/lab"
+)
+
+// maxRequest is how long a line may be that asks for a shard.
+const maxRequest = 20
+
+// answerRequests plays shards as they are asked for, until nobody asks any more.
+func (q *inquiry) answerRequests(asked *lab.Question) error {
+	out := json.NewEncoder(q.Out)
+	if err := out.Encode(asked); err != nil {
+		return err
+	}
+	defer q.Practising()()
+	wanted, wrong := make(chan int), make(chan error, 1)
+	go func() {
+		defer close(wanted)
+		if err := requests(q.Host, asked.Shards(), wanted); err != nil {
+			wrong <- program.UsageError{Err: err}
+		}
+	}()
+	if err := lab.Results(q.plans, wanted, func(r lab.Result) error { return out.Encode(r) }); err != nil {
+		return err
+	}
+	select {
+	case err := <-wrong:
+		return err
+	default:
+		return nil
+	}
+}
+
+// requests reads the numbers of shards from standard input, to its end.
+func requests(h *program.Host, shards int, wanted chan<- int) error {
+	lines := bufio.NewScanner(h.In)
+	lines.Buffer(nil, maxRequest)
+	for lines.Scan() {
+		n, err := strconv.Atoi(lines.Text())
+		if err != nil || n < 0 || n >= shards {
+			return fmt.Errorf("there is no shard %s", program.Quote(lines.Text()))
+		}
+		wanted <- n
+	}
+	if lines.Err() != nil {
+		return fmt.Errorf("a line that asks for a shard has at most %d signs", maxRequest)
+	}
+	return nil
+}

@@ -1,0 +1,67 @@
+package main
+
+import (
+	"cmp"
+	"errors"
+	"fmt"
+	"os"
+	"slices"
+	"strconv"
+	"strings"
+
+	"curtaincall/cmd/lab/workers"
+	"curtaincall/engine/lab"
+)
+
+// maxLocal is how many workers are started on one machine.
+const maxLocal = 1024
+
+// serversVariable names servers as --nats does, where nobody can read it from a list of
+// processes.
+const serversVariable = "CURTAIN_LAB_NATS"
+
+// read takes the flags that are for workers out of a command line. Everything else is for
+// the program that plays.
+func (s *simulation) read(args []string) error {
+	flags := append([]lab.Flag{{Name: "curtain", Takes: "FILE"}}, lab.WorkerFlags...)
+	given := map[string]string{}
+	for len(args) > 0 {
+		word := args[0]
+		args = args[1:]
+		name, value, has := strings.Cut(strings.TrimPrefix(strings.TrimPrefix(word, "-"), "-"), "=")
+		i := slices.IndexFunc(flags, func(f lab.Flag) bool { return f.Name == name })
+		switch {
+		case i < 0 || !strings.HasPrefix(word, "-"):
+			s.rest = append(s.rest, word)
+			continue
+		case flags[i].Takes == "" && !has:
+			value = "yes"
+		case !has && len(args) == 0:
+			return fmt.Errorf("--%s needs something behind it", name)
+		case !has:
+			value, args = args[0], args[1:]
+		}
+		given[name] = value
+	}
+	s.worker, s.store, s.curtain = given["worker"] != "", given["store"], given["curtain"]
+	s.access = workers.Access{Credentials: given["nats-creds"], Authority: given["nats-ca"], Certificate: given["nats-cert"], Key: given["nats-key"]}
+	s.servers = cmp.Or(given["nats"], os.Getenv(serversVariable))
+	var err error
+	for name, number := range map[string]*int{"workers": &s.number, "replicas": &s.replicas} {
+		if *number, err = strconv.Atoi(cmp.Or(given[name], "0")); err != nil || *number < 0 || *number > maxLocal {
+			return fmt.Errorf("--%s is a whole number up to %d, not %q", name, maxLocal, given[name])
+		}
+	}
+	return s.check()
+}
+
+// check refuses what no workers can do.
+func (s *simulation) check() error {
+	switch {
+	case s.worker && (s.number > 0 || s.servers == ""):
+		return errors.New("--worker joins the servers that --nats names, and starts no others")
+	case !s.worker && s.number == 0 && s.servers == "":
+		return errors.New("it needs workers: --workers N starts some here, --nats URL uses those that join there")
+	}
+	return nil
+}

@@ -1,0 +1,45 @@
+package main
+
+import (
+	"fmt"
+	"time"
+
+	"curtaincall/cmd/lab/workers"
+	"curtaincall/engine/lab"
+)
+
+func (s *simulation) tell(format string, args ...any) {
+	s.line.Clear()
+	fmt.Fprintf(s.complain, "lab: "+format+"\n", args...)
+}
+
+// sayingEvery is how often it is said how far the games are, where no line can be written over.
+const sayingEvery = 10 * time.Second
+
+// progress tells how far the games are.
+func (s *simulation) progress() func(*lab.Ledger, *workers.Report) {
+	begun, told, before := time.Now(), time.Now(), int64(-1)
+	return func(l *lab.Ledger, r *workers.Report) {
+		games, done := l.Games()
+		if before < 0 { // or of an earlier time
+			before, begun = done, time.Now()
+		}
+		line := fmt.Sprintf("%s; %d workers", lab.Progress(games, done, before, time.Since(begun), l.SoFar()), len(r.Workers))
+		switch {
+		case s.columns > 0:
+			s.line.Show(line, s.columns)
+		case time.Since(told) >= sayingEvery:
+			told = time.Now()
+			s.tell("%s", line)
+		}
+	}
+}
+
+// tellReport says who has played, and how sure it is that nobody lied.
+func (s *simulation) tellReport(r *workers.Report) {
+	checked := r.Count(func(w workers.Standing) int { return w.Checked })
+	out := r.Count(func(w workers.Standing) int { return min(len(w.Why), 1) })
+	s.tell("%d workers have sent %d shards; %d were asked for again, %d played again here and the same, %d workers shut out.", len(r.Workers), r.Shards, r.Repeated, checked, out)
+	s.tell("A worker that lied from the start was found out. One that lied in half of its later shards stayed unseen with a chance of %.1f%%, in a tenth %.1f%%, in a hundredth %.1f%%.",
+		100*r.Unseen(0.5), 100*r.Unseen(0.1), 100*r.Unseen(0.01))
+}

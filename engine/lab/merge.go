@@ -1,0 +1,82 @@
+package lab
+
+import (
+	"cmp"
+	"container/heap"
+	"fmt"
+	"io"
+)
+
+// ErrMissing is the error of shards that are not there.
+type ErrMissing struct{ First, Count int }
+
+func (e ErrMissing) Error() string {
+	return fmt.Sprintf("%d shards are missing, the first is %d", e.Count, e.First)
+}
+
+// Merge tells of the results of files in the order of their shards, until it is told that
+// these are enough. All files are read to their ends, so that they are whole; one result of
+// each is kept. Where shards are missing that are needed, it tells of none behind them.
+func Merge(files []*Reader, tell func(Result) (enough bool, err error)) error {
+	var heads heads
+	for _, r := range files {
+		if err := heads.add(r); err != nil {
+			return err
+		}
+	}
+	next, held, enough, last, in := 0, 0, false, -1, ""
+	for ; len(heads) > 0; held++ {
+		h := heap.Pop(&heads).(head)
+		n := h.result.Number()
+		if n == last {
+			return h.in(h.told(errDouble(n, in)))
+		}
+		if n == next && !enough {
+			next++
+			var err error
+			if enough, err = tell(h.result); err != nil {
+				return err
+			}
+		}
+		last, in = n, h.Name
+		if err := heads.add(h.Reader); err != nil {
+			return err
+		}
+	}
+	if all := files[0].question.Shards(); !enough && next < all {
+		return ErrMissing{next, all - held}
+	}
+	return nil
+}
+
+// heads are the next results of files, the first shard at the top.
+type heads []head
+
+type head struct {
+	*Reader
+	result Result
+}
+
+// add adds the next result of a file that has one more.
+func (h *heads) add(r *Reader) error {
+	one, err := r.Next()
+	if err == io.EOF {
+		return nil
+	}
+	if err == nil {
+		heap.Push(h, head{r, one})
+	}
+	return err
+}
+
+func (h heads) Len() int { return len(h) }
+func (h heads) Less(i, j int) bool {
+	return cmp.Less(h[i].result.Number(), h[j].result.Number())
+}
+func (h heads) Swap(i, j int) { h[i], h[j] = h[j], h[i] }
+func (h *heads) Push(one any) { *h = append(*h, one.(head)) }
+func (h *heads) Pop() any {
+	one := (*h)[len(*h)-1]
+	*h = (*h)[:len(*h)-1]
+	return one
+}

@@ -1,0 +1,115 @@
+package editing
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/yuin/gopher-lua/ast"
+
+	"curtaincall/engine/declare"
+	"curtaincall/scripting/source"
+	"curtaincall/scripting/syntax"
+)
+
+// Signature is what a call takes that somebody is writing.
+type Signature struct {
+	Label  string // deal(n: integer, who?: Whom)
+	Doc    string
+	Params []Parameter
+	Active int // the parameter that is being written
+}
+
+// Parameter is what a signature says of one: its part of the label, and a sentence.
+type Parameter struct{ Label, Doc string }
+
+// Signature is that of the innermost call whose brackets are open at a column of a line of a
+// file; nil for none.
+func (s *Scripts) Signature(t *source.Text, line, column int) *Signature {
+	at := offset(t, line, column)
+	for at > 0 && strings.IndexByte("0123456789", t.Body[at-1]) >= 0 { // a number is no cursor
+		at--
+	}
+	c, ok := syntax.CursorAt(t, at)
+	if !ok {
+		return nil
+	}
+	tree := c.Draft(here)
+	if tree == nil {
+		return nil
+	}
+	w := &writing{}
+	w.reader = s.reader(t, w.see)
+	w.reader.Read(tree)
+	return w.signature
+}
+
+// writing looks for the call that is being written.
+type writing struct {
+	reader    *Reader
+	last      Meaning // the one before
+	signature *Signature
+}
+
+// see takes the signature of a call that has the cursor among its arguments. Calls within it
+// come later.
+func (w *writing) see(m Meaning) {
+	before := w.last
+	w.last = m
+	call, is := m.Node.(*ast.FuncCallExpr)
+	if !is || m.Name != "" {
+		return
+	}
+	at := slices.IndexFunc(call.Args, writes)
+	if at < 0 {
+		return
+	}
+	w.signature = nil
+	switch name := w.reader.free(call.Func); {
+	case before.Node == m.Node && before.Member != nil:
+		w.signature = signatureOf(before.Member.Name, before.Member.Type, before.Member.Verb, at)
+	case w.reader.Functions[name] != nil:
+		f := w.reader.Functions[name]
+		w.signature = signatureOf(f.Name, f.Type(), f, at)
+	}
+}
+
+// writes reports whether the cursor is in an argument, and in no function or table of it.
+func writes(arg ast.Expr) (is bool) {
+	syntax.Walk([]ast.Expr{arg}, func(n ast.PositionHolder) bool {
+		switch n := n.(type) {
+		case *ast.FunctionExpr, *ast.TableExpr:
+			return false
+		case *ast.IdentExpr:
+			is = is || strings.HasPrefix(n.Value, here)
+		}
+		return true
+	})
+	return is
+}
+
+// signatureOf is the signature of a function whose argument n, from 0, is being written; verb
+// is what is documented of it, or nil.
+func signatureOf(name, class string, verb *declare.VerbDoc, n int) *Signature {
+	inner, is := strings.CutPrefix(class, "fun(")
+	if !is {
+		return nil
+	}
+	s := &Signature{Label: written(name, class), Active: n}
+	if inner = inner[:closing(inner)]; inner == "" {
+		return s
+	}
+	for i, label := range split(inner, ", ") {
+		p := Parameter{Label: label}
+		if verb != nil && i < len(verb.Params) {
+			p.Doc = verb.Params[i].Doc
+		}
+		s.Params = append(s.Params, p)
+	}
+	if verb != nil {
+		s.Doc = verb.Doc
+	}
+	if last := len(s.Params) - 1; n > last && strings.HasPrefix(s.Params[last].Label, "...") {
+		s.Active = last
+	}
+	return s
+}

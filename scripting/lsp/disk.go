@@ -1,0 +1,75 @@
+package lsp
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+
+	"curtaincall/engine"
+	"curtaincall/scripting"
+	"curtaincall/scripting/source"
+	"curtaincall/scripting/syntax"
+)
+
+// Disk is a pack as it is on disk.
+type Disk struct {
+	Texts     []*source.Text // definitions and scenarios
+	Manifests []*source.Text
+	Faults    source.Errors // of mods that cannot be used
+
+	Name func(path string) (name, inner string, is bool) // of a file of the pack: as messages have it, and within its pack or mod
+	Path func(name string) (path string, is bool)        // the way back; false for what is in no folder
+}
+
+func (d *Disk) all() []*source.Text { return slices.Concat(d.Texts, d.Manifests) }
+
+// under is the disk with the texts of files laid over it, by their paths.
+func (d *Disk) under(open map[string]string) *Disk {
+	laid := *d
+	laid.Texts, laid.Manifests = slices.Clone(d.Texts), slices.Clone(d.Manifests)
+	for path, text := range open {
+		name, inner, is := d.Name(path)
+		if !is || !strings.HasSuffix(name, ".lua") {
+			continue
+		}
+		t := syntax.Clean(&source.Text{Name: name, Path: inner, Body: text})
+		if !replace(laid.Texts, t) && !replace(laid.Manifests, t) {
+			t.Mod = laid.owner(name)
+			laid.Texts = append(laid.Texts, t)
+		}
+	}
+	slices.SortStableFunc(laid.Texts, inOrder)
+	return &laid
+}
+
+// replace puts a text in the place of that of its name.
+func replace(list []*source.Text, t *source.Text) bool {
+	i := slices.IndexFunc(list, func(old *source.Text) bool { return old.Name == t.Name })
+	if i < 0 {
+		return false
+	}
+	if t.Mod, t.Path = list[i].Mod, list[i].Path; t.Body != list[i].Body {
+		list[i] = t
+	}
+	return true
+}
+
+// owner is the mod that a file belongs to, which need not be saved yet.
+func (d *Disk) owner(name string) *source.Mod {
+	for _, t := range d.all() {
+		if t.Mod != nil && strings.HasPrefix(name, source.ModsFolder+"/"+t.Mod.ID+"/") {
+			return t.Mod
+		}
+	}
+	return nil
+}
+
+// inOrder is the order in which packs are read: the game's own before mods, definitions
+// before scenarios, and by names; mods among each other stay as they are.
+func inOrder(a, b *source.Text) int {
+	c := cmp.Or(engine.Bit(scripting.IsScenario(a.Name))-engine.Bit(scripting.IsScenario(b.Name)), engine.Bit(a.Mod != nil)-engine.Bit(b.Mod != nil))
+	if c != 0 || a.Owner() != b.Owner() {
+		return c
+	}
+	return strings.Compare(a.Path, b.Path)
+}

@@ -1,0 +1,120 @@
+package lsp
+
+import (
+	"maps"
+	"slices"
+
+	"curtaincall/scripting"
+	"curtaincall/scripting/check"
+	"curtaincall/scripting/editing"
+	"curtaincall/scripting/source"
+)
+
+// look loads and checks the scripts as they are, and tells the editor what is found.
+func (r *room) look() {
+	disk, words := r.current()
+	found := check.Load(disk.Faults.Or())
+	for _, t := range disk.Manifests {
+		if err := r.pack.Manifest(t); err != nil {
+			found = append(found, check.Load(err)...)
+		}
+	}
+	content, err := r.pack.Rules.Load(scripting.WithoutScenarios(disk.Texts), r.pack.Limits, r.content)
+	if err != nil {
+		found = append(found, check.Load(err)...)
+		if words == nil {
+			r.learn(r.without(disk.Texts, err))
+		}
+	} else {
+		r.content = content
+		r.learn(content)
+		kinds := scripting.Kinds(content.Entries())
+		more, _ := check.Pack(content, r.pack.Rules.Game, disk.Texts)
+		more, _ = check.Waive(disk.Texts, kinds, more, false)
+		found = append(found, more...)
+	}
+	r.publish(disk, found)
+}
+
+// maxWithout is how often scripts are tried without the files that have faults: where those
+// are gone, others that speak of what they define have some.
+const maxWithout = 8
+
+// without loads the scripts without the files that have faults, so that there are words;
+// nil where that does not help.
+func (r *room) without(texts []*source.Text, err error) scripting.Content {
+	left := scripting.WithoutScenarios(texts)
+	for range maxWithout {
+		faults := source.FaultsOf(err)
+		left = slices.DeleteFunc(left, func(t *source.Text) bool {
+			return slices.ContainsFunc(faults, func(f *source.Error) bool { return f.File == t.Name })
+		})
+		var content scripting.Content
+		if content, err = r.pack.Rules.Load(left, r.pack.Limits, nil); err == nil {
+			return content
+		}
+	}
+	return nil
+}
+
+// learn makes the words of content those of the room.
+func (r *room) learn(content scripting.Content) {
+	g, is := content.(*scripting.Generation)
+	if !is {
+		return
+	}
+	words := editing.NewVocabulary(g, r.pack.Rules.Load)
+	r.mu.Lock()
+	r.words = words
+	r.mu.Unlock()
+	r.admit()
+}
+
+// maxShown is how much is shown of a pack.
+const maxShown = 500
+
+// publish tells the editor what is found where that is something else than before.
+func (r *room) publish(d *Disk, found []scripting.Finding) {
+	now := map[string][]diagnostic{}
+	for _, f := range found[:min(len(found), maxShown)] {
+		if path, is := d.Path(f.Err.File); is {
+			now[path] = append(now[path], r.diagnostic(d, f))
+		}
+	}
+	paths := slices.Sorted(maps.Keys(now))
+	for path := range r.shown {
+		if now[path] == nil {
+			now[path] = []diagnostic{}
+			paths = append(paths, path)
+		}
+	}
+	for _, path := range paths {
+		if !slices.Equal(now[path], r.shown[path]) {
+			r.conn.Notify(r.ctx, "textDocument/publishDiagnostics", publishParams{uriOf(path), now[path]})
+		}
+		if len(now[path]) == 0 {
+			delete(now, path)
+		}
+	}
+	r.shown = now
+}
+
+// diagnostic is a finding as editors show it.
+func (r *room) diagnostic(d *Disk, f scripting.Finding) diagnostic {
+	e := f.Err
+	message := e.Message
+	if e.Hint != "" {
+		message += "\n" + e.Hint
+	}
+	for _, note := range e.Notes {
+		message += "\n" + note
+	}
+	made := diagnostic{Severity: isWarning, Code: f.Code, Source: "curtain", Message: clean(message)}
+	if check.OfLoad(f.Code) {
+		made.Severity = isError
+	}
+	if i := slices.IndexFunc(d.all(), func(t *source.Text) bool { return t.Name == e.File }); i >= 0 {
+		made.Range = r.columns.span(d.all()[i], e.Line, e.Column, e.Width)
+	}
+	return made
+}
