@@ -66,9 +66,15 @@ func (f *Fight) playerHit(by Source, base int, enemy Actor) (lost int) {
 	if damage > 0 {
 		f.changeOvation(+1)
 	}
-	if f.result != Undecided || !f.Alive(enemy) {
-		return lost
+	if f.result == Undecided && f.Alive(enemy) {
+		f.survived(by, enemy, lost, from)
 	}
+	// 11. deaths are noticed wherever HP is lost
+	return lost
+}
+
+// survived is what follows a hit by a card on an enemy that still stands.
+func (f *Fight) survived(by Source, enemy Actor, lost, from int) {
 	// 9. passives that react to damage
 	if lost > 0 && f.heard&(1<<Damaged) != 0 {
 		f.tell(damagedEvent(enemy, lost, from, ByAttack))
@@ -78,8 +84,6 @@ func (f *Fight) playerHit(by Source, base int, enemy Actor) (lost int) {
 	if retaliate := f.Stacks(enemy, Retaliate); retaliate > 0 && f.Stacks(by.Actor, Accuracy) == 0 && f.Alive(enemy) && f.Alive(by.Actor) {
 		f.retaliate(enemy, by.Actor, retaliate)
 	}
-	// 11. deaths are noticed wherever HP is lost
-	return lost
 }
 
 // strength is the damage of a card's hit before the enemy's passives.
@@ -136,12 +140,16 @@ func (f *Fight) enemyHit(by Source, base int, aimed Actor) (lost int) {
 	// 6. the rest off the HP; the crowd minds only the MacGuffin (CC-26)
 	lost = f.hurt(target, through, ByAttack)
 	lost += f.takeShares(&shares, f.Stacks(enemy, Piercing) > 0)
-	// 7. Retaliate, even if the hit was fully absorbed; the pool is not used up
-	// (CC-36; after a defeat nothing acts any more, CC-32)
+	f.answered(enemy)
+	return lost
+}
+
+// answered is what follows a hit by an enemy: 7. Retaliate, even if the hit was fully
+// absorbed; the pool is not used up (CC-36; after a defeat nothing acts any more, CC-32).
+func (f *Fight) answered(enemy Actor) {
 	if retaliate := f.Stacks(Team, Retaliate); retaliate > 0 && f.Stacks(enemy, Accuracy) == 0 && f.result == Undecided && f.Alive(enemy) {
 		f.retaliate(Team, enemy, retaliate)
 	}
-	return lost
 }
 
 // attack is an enemy's damage before it meets anybody.

@@ -3,9 +3,10 @@ package curtain
 import "curtaincall/engine"
 
 // Most hits meet nothing on their way: nobody holds what changes, absorbs or answers
-// them, nobody reacts, listens or alters numbers, and nobody falls. They are dealt here in
-// a few lines. The rule is that of damage.go, which deals all others, and every hit of a
-// fight that somebody listens to: a test plays random fights in both ways.
+// them, nobody listens or alters numbers, and nobody falls. They are dealt here in a few
+// lines; who reacts to the damage does so at the end, as always. The rule is that of
+// damage.go, which deals all others, and every hit of a fight that somebody listens to: a
+// test plays random fights in both ways.
 
 // What a hit meets: of the player's side as it attacks, of who acts for it, of the enemy;
 // of the player's side as it is attacked, of the enemy that attacks, of the target.
@@ -27,7 +28,7 @@ func (f *Fight) straight(kinds hookSet) bool {
 // straightHit is a hit by a card that meets nothing, and reports whether it was one.
 func (f *Fight) straightHit(by Source, base int, enemy Actor) (lost int, done bool) {
 	u := &f.units[enemy]
-	if f.Held(Team)&withCards|f.Held(by.Actor)&withOwners|u.keywords.Held()&withTargets != 0 || f.luckRoll.lucky || !f.straight(1<<Gained|1<<Damaged) {
+	if f.Held(Team)&withCards|f.Held(by.Actor)&withOwners|u.keywords.Held()&withTargets != 0 || f.luckRoll.lucky || !f.straight(1<<Gained) {
 		return 0, false
 	}
 	damage := base + f.Stacks(Team, Inspire) + f.OvationBonus()
@@ -38,15 +39,19 @@ func (f *Fight) straightHit(by Source, base int, enemy Actor) (lost int, done bo
 		return 0, false
 	}
 	f.luckRoll.made = true
+	from := int(u.meters[meterHP])
 	u.meters[meterHP] -= int16(damage)
 	f.meters[meterOvation] = min(f.meters[meterOvation]+1, MaxOvation)
+	if f.heard&(1<<Damaged) != 0 {
+		f.survived(by, enemy, damage, from)
+	}
 	return damage, true
 }
 
 // straightAttack is the same for a hit by an enemy. Block alone may be on its way.
 func (f *Fight) straightAttack(by Source, base int, target Actor) (lost int, done bool) {
 	u := &f.units[target]
-	if f.Held(Team)&withAllies|f.Held(by.Actor)&withAttackers|u.keywords.Held()&withTarget != 0 || !f.straight(1<<Damaged) {
+	if f.Held(Team)&withAllies|f.Held(by.Actor)&withAttackers|u.keywords.Held()&withTarget != 0 || !f.straight(0) {
 		return 0, false
 	}
 	if (f.Held(ProtagonistA) | f.Held(ProtagonistB)).Has(Taunt) {
@@ -64,12 +69,17 @@ func (f *Fight) straightAttack(by Source, base int, target Actor) (lost int, don
 	if lost == 0 {
 		return 0, true
 	}
+	from := int(u.meters[meterHP])
 	u.meters[meterHP] -= int16(lost)
 	if f.losses != nil {
 		f.losses.add(target, lost, false)
 	}
 	if target == MacGuffin {
 		f.meters[meterOvation] = max(f.meters[meterOvation]-1, 0)
+	}
+	if f.heard&(1<<Damaged) != 0 {
+		f.tell(damagedEvent(target, lost, from, ByAttack))
+		f.answered(by.Actor)
 	}
 	return lost, true
 }

@@ -29,8 +29,13 @@ func TestHitsDoTheSameByTheShortWay(t *testing.T) {
 		"what it takes": func(e *EnemyDef) {
 			e.Modify.DamageTaken = func(_ *Fight, _ Source, n int, _ Source) int { return n - 1 }
 		},
-		"damage":    reacts(Damaged),
-		"gains":     reacts(Gained),
+		"damage": reacts(Damaged),
+		"gains":  reacts(Gained),
+		"retaliates": func(e *EnemyDef) {
+			e.On[Damaged] = func(f *Fight, self Source, e *engine.Event) {
+				f.Gain(self, 1, Retaliate, Actor(e.Target)) // which the hit still meets
+			}
+		},
 		"falls":     reacts(Defeated),
 		"knockouts": reacts(KnockedOut),
 	} {
