@@ -48,7 +48,7 @@ func serveStudio(h *program.Host, args []string, o serve.StudioOptions) int {
 	if o.Opening {
 		showPage(h, s.Once)
 	}
-	if err := s.Serve(ctx, l); err != nil {
+	if err := studio.Serve(ctx, l, s); err != nil {
 		return h.Explain("studio", err)
 	}
 	return program.ExitOK

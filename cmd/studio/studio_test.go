@@ -58,7 +58,7 @@ func serveStudioIn(t testing.TB, prepare func(*curtaintest.Stage), game string, 
 	}
 	ended := make(chan error, 1)
 	ctx, stop := context.WithCancel(context.Background())
-	go func() { ended <- server.Serve(ctx, l) }()
+	go func() { ended <- studio.Serve(ctx, l, server) }()
 	t.Cleanup(func() {
 		stop()
 		if err := <-ended; err != nil {

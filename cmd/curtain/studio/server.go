@@ -94,8 +94,9 @@ func (s *Server) Once() string {
 	return "http://" + s.host + "/" + s.once
 }
 
-// Serve answers until ctx is done.
-func (s *Server) Serve(ctx context.Context, l net.Listener) error {
+// Serve lets a server answer until ctx is done. It is no method, so that a page that lies in
+// a file does not carry what it takes.
+func Serve(ctx context.Context, l net.Listener, s *Server) error {
 	web := &http.Server{
 		Handler:           s.Handler(),
 		ReadHeaderTimeout: 5 * time.Second, ReadTimeout: 20 * time.Second, IdleTimeout: 2 * time.Minute,
