@@ -384,7 +384,7 @@ return locale {
     ["room.type_option"] = "Tippe Nummer oder Namen einer Möglichkeit (\"{n}\", \"{name}\"), \"hilfe\", \"schluss\".",
     ["room.too_dear"] = "{line} (zu teuer)",
     ["run.act_ends"] = "Am Ende dieses Aktes: {who}",
-    ["run.ahead"] = "Vor dir: {fights, plural, =0 {} one {# Kampf in } other {# Kämpfe in }}{acts, plural, one {# Akt} other {{acts} {fights, plural, =0 {Akte} other {Akten}}}}{bosses, select, none {} other {, an deren Ende {bosses} warten}}. Wer sie alle übersteht, hat gewonnen.",
+    ["run.ahead"] = "Vor dir: {fights, plural, =0 {} one {# Kampf in } other {# Kämpfe in }}{acts, plural, one {# Akt} other {{acts} {fights, plural, =0 {Akte} other {Akten}}}}{bosses, select, none {} other {, am Ende: {bosses}}}. Wer alles übersteht, hat gewonnen.",
     ["run.company"] = "{who} hüten den MacGuffin. Sie beginnen jeden Kampf mit vollen LP; seine {n} müssen für die ganze Tournee reichen, und sind sie dahin, ist alles verloren.",
     ["run.one_of_cast"] = "{who} ({n} LP)",
 
