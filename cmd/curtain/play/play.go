@@ -171,6 +171,7 @@ type Session struct {
 
 	hasty bool           // the end of a turn is not asked about
 	held  *timeline.Node // where it was asked about last
+	begun string         // the last line, where it lacked whom it is for
 
 	Journal *journal.Writer // nil where the game is not kept
 	kept    string          // the journal's file
@@ -262,6 +263,7 @@ func (s *Session) announce(as phrase.Sentence) {
 
 // act applies what a person typed as an action of the game.
 func (s *Session) act(line string) {
+	line = s.completed(line)
 	a, err := s.Table.Parse(line)
 	if place := s.verbElsewhere(line); place != "" && (err != nil || onlyPart(s.Table, a, line)) {
 		s.Print(s.screen().Wrap(place, 2)...)

@@ -17,6 +17,9 @@ const maxTargets = 8
 func (s *Session) targets(line string) {
 	sc := s.screen()
 	could := s.missing(line)
+	if len(could) > 0 {
+		s.begun = line
+	}
 	for i, word := range endings(s.Table, could) {
 		a := could[i]
 		o, err := timeline.Until(s.Stopped).LookAlong(s.Table, []engine.Action{a}, s.Table.Seat())
@@ -26,6 +29,21 @@ func (s *Session) targets(line string) {
 		comes := slices.DeleteFunc(o.Spreads, func(sp timeline.Spread) bool { return strings.HasPrefix(sp.Word, "#") })
 		s.Print(sc.Wrap("  "+sc.Strong(word)+": "+strings.Join(console.Briefly(comes, sc.Words()), " · "), 4)...)
 	}
+}
+
+// completed is a line with the one before it where that lacked only whom it is for, and this
+// names nothing but that.
+func (s *Session) completed(line string) string {
+	begun := s.begun
+	s.begun = ""
+	if _, err := s.Table.Parse(line); err == nil || begun == "" {
+		return line
+	}
+	whole := begun + " " + line
+	if a, err := s.Table.Parse(whole); err == nil && slices.Contains(s.Table.Legal(nil), a) {
+		return whole
+	}
+	return line
 }
 
 // missing are the legal actions that a word more makes of a line which is the beginning of

@@ -72,6 +72,18 @@ func TestACardWithoutATargetTellsWhatItWouldDo(t *testing.T) {
 		"enemy_2: Energy 3 → 2", "Stage Rat 2 HP 25 → 22", `target "rat" could be`, "Aldric plays Galvanize on Stage Rat 2")
 }
 
+// Whom it is for may stand on the next line, unless something else was done meanwhile.
+func TestATargetMayFollowItsCard(t *testing.T) {
+	s := curtaintest.NewStage(t, registry.Rulesets...)
+	s.Builtin = scripts.FS
+	s.Types("hand + galvanize", "galvanize", "help ovation", "enemy_2", "galvanize", "hp aldric 5", "enemy_2")
+	out := s.Does(t, program.ExitOK, "play", "fight", "stage_rat", "stage_rat", "--seed", "5")
+	curtaintest.Has(t, out, "Galvanize needs a target", "Aldric plays Galvanize on Stage Rat 2", "Galvanize needs a target")
+	if n := strings.Count(out, "Aldric plays Galvanize"); n != 1 {
+		t.Errorf("Galvanize was played %d times:\n%s", n, out)
+	}
+}
+
 // What a question has shown cannot be unseen, so the other must agree.
 func TestAQuestionIsNotTakenBackAlone(t *testing.T) {
 	s := curtaintest.NewStage(t, registry.Rulesets...)
