@@ -51,6 +51,23 @@ func Find(entries []Entry, kind, name string) (found []Entry, err error) {
 	return nil, fmt.Errorf("%s is called %q%s", what, name, end)
 }
 
+// LookUp finds what a text names: an id or a name, perhaps of several words and with its
+// kind before it.
+func LookUp(entries []Entry, text string) ([]Entry, error) {
+	found, err := Find(entries, "", text)
+	first, rest, several := strings.Cut(text, " ")
+	if err == nil || !several {
+		return found, err
+	}
+	if kind := KindNamed(entries, first); kind != "" {
+		return Find(entries, kind, rest)
+	}
+	if _, otherwise := Find(entries, "", rest); otherwise == nil {
+		return Find(entries, first, rest) // which says what kinds there are
+	}
+	return nil, err
+}
+
 // is reports whether an id is that of the entry: of what is the game's own, with the
 // name of the game before it too.
 func (e *Entry) is(id string) bool {

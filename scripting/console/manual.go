@@ -151,7 +151,7 @@ func (c *Console) help(rest string) error {
 // faces shows the definitions and keywords that a name means, and where they stand; false
 // where there are none.
 func (c *Console) faces(name string) bool {
-	found, err := scripting.Find(scripting.WithKeywords(c.part.Entries(), c.Content.Keywords()), "", name)
+	found, err := scripting.LookUp(scripting.WithKeywords(c.part.Entries(), c.Content.Keywords()), name)
 	if err != nil {
 		return false
 	}

@@ -26,15 +26,11 @@ func (c *Console) found(verb, word string) ([]scripting.Entry, error) {
 	if word == "" {
 		return nil, errors.New(verb + " takes a word, as in: " + c.examples()(verb+" WORD"))
 	}
-	kind, name := "", word
 	entries := scripting.WithKeywords(c.part.Entries(), c.Content.Keywords())
-	if first, rest, two := strings.Cut(word, " "); two && scripting.KindNamed(entries, first) != "" {
-		kind, name = scripting.KindNamed(entries, first), strings.TrimSpace(rest)
-	}
-	found, err := scripting.Find(entries, kind, name)
+	found, err := scripting.LookUp(entries, word)
 	if err != nil {
-		if id, shown := c.value(append(strings.Split(name, "."), "id")).(lua.LString); shown { // enemy: who stands there
-			return scripting.Find(entries, kind, string(id))
+		if id, shown := c.value(append(strings.Split(word, "."), "id")).(lua.LString); shown { // enemy: who stands there
+			return scripting.Find(entries, "", string(id))
 		}
 	}
 	return found, err

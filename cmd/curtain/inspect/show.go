@@ -27,7 +27,7 @@ func show(h *program.Host, g *load.Game, words []string) int {
 	if len(words) == 0 {
 		return h.Misuse("show", "%s", h.InCommands("show takes the id of what to show: `curtain "+strings.TrimSpace("list "+h.GameWord(g.Ruleset))+"` lists them"))
 	}
-	found, err := lookUp(g.Entries(), words)
+	found, err := scripting.LookUp(g.Entries(), strings.Join(words, " "))
 	if err != nil {
 		return h.Explain("show", program.UsageError{Err: removedOr(g, words[len(words)-1], err)})
 	}
@@ -49,23 +49,6 @@ func removedOr(g *load.Game, id string, err error) error {
 		return errors.New(why)
 	}
 	return err
-}
-
-// lookUp finds what words name: an id or a name, perhaps of several words and
-// with its kind before it.
-func lookUp(entries []scripting.Entry, words []string) ([]scripting.Entry, error) {
-	found, err := scripting.Find(entries, "", strings.Join(words, " "))
-	if err == nil || len(words) == 1 {
-		return found, err
-	}
-	rest := strings.Join(words[1:], " ")
-	if kind := scripting.KindNamed(entries, words[0]); kind != "" {
-		return scripting.Find(entries, kind, rest)
-	}
-	if _, otherwise := scripting.Find(entries, "", rest); otherwise == nil {
-		return scripting.Find(entries, words[0], rest) // which says what kinds there are
-	}
-	return nil, err
 }
 
 // PrintFaces shows entries, each under its kind if there are several.

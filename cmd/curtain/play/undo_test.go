@@ -84,6 +84,17 @@ func TestATargetMayFollowItsCard(t *testing.T) {
 	}
 }
 
+// Where two things have a name, its kind tells which of them is meant.
+func TestHelpTakesAKind(t *testing.T) {
+	s := curtaintest.NewStage(t, registry.Rulesets...)
+	s.Builtin = scripts.FS
+	s.Types("help keyword inspire")
+	out := s.Does(t, program.ExitOK, "play", "fight", "stage_rat", "--seed", "5")
+	if _, after, _ := strings.Cut(out, "> "); !strings.Contains(after, "1 more damage per stack") || strings.Contains(after, "╭─ Inspire") {
+		t.Errorf("no keyword alone:\n%s", out)
+	}
+}
+
 // What a question has shown cannot be unseen, so the other must agree.
 func TestAQuestionIsNotTakenBackAlone(t *testing.T) {
 	s := curtaintest.NewStage(t, registry.Rulesets...)

@@ -95,7 +95,7 @@ func (s *Session) helpAbout(about string) {
 		s.Print(lines...)
 		return
 	}
-	if found, err := scripting.Find(s.Game.Entries(), "", about); err == nil {
+	if found, err := scripting.LookUp(s.Game.Entries(), about); err == nil {
 		inspect.PrintFaces(s.Host, s.Game, found)
 		return
 	}
