@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"net/http"
 	"net/url"
@@ -12,6 +13,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/chromedp/cdproto"
 	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/cdproto/input"
 	"github.com/chromedp/cdproto/runtime"
@@ -83,10 +85,25 @@ func (b *browser) does(actions ...chromedp.Action) {
 	}
 }
 
+// finds does what begins with finding something on the page, anew where the page was drawn
+// anew between finding it and the rest, for which it was gone.
+func (b *browser) finds(actions ...chromedp.Action) {
+	b.t.Helper()
+	for gone := new(cdproto.Error); ; {
+		err := chromedp.Run(b.ctx, actions...)
+		if err == nil {
+			return
+		}
+		if b.ctx.Err() != nil || !errors.As(err, &gone) {
+			b.t.Fatal(err)
+		}
+	}
+}
+
 // sees waits until the page has something of a selector, and returns its text.
 func (b *browser) sees(what string) (text string) {
 	b.t.Helper()
-	b.does(chromedp.WaitVisible(what, chromedp.ByQuery), chromedp.Text(what, &text, chromedp.ByQuery))
+	b.finds(chromedp.WaitVisible(what, chromedp.ByQuery), chromedp.Text(what, &text, chromedp.ByQuery))
 	return text
 }
 
@@ -112,7 +129,7 @@ func (b *browser) hover(what string) {
 
 func (b *browser) click(what string) {
 	b.t.Helper()
-	b.does(chromedp.Click(what, chromedp.ByQuery, chromedp.NodeVisible))
+	b.finds(chromedp.Click(what, chromedp.ByQuery, chromedp.NodeVisible))
 }
 
 // centre is where the middle of something is.
@@ -208,7 +225,7 @@ func TestATurnIsPlayedByKeyboard(t *testing.T) {
 	b.until("document.body.dataset.revision === '3'")
 	b.does(chromedp.KeyEvent("e"))
 	b.until("document.body.dataset.revision === '4' && document.querySelector('[data-why=turn]').dataset.n === '2'")
-	b.does(chromedp.Focus("#line", chromedp.ByQuery), chromedp.KeyEvent("hp archer 7\r"))
+	b.finds(chromedp.Focus("#line", chromedp.ByQuery), chromedp.KeyEvent("hp archer 7\r"))
 	b.until("document.querySelector('[data-why=\"units.archer.hp\"]').dataset.n === '7'")
 }
 
@@ -219,7 +236,7 @@ func TestWhatIsRefusedSaysWhy(t *testing.T) {
 	b := browse(t, at, "table/1")
 	b.click(".hand .card[data-id=galvanize]")
 	curtaintest.Has(t, strings.ToLower(b.sees("#answer")), "energy")
-	b.does(chromedp.SetValue("#line", "hp enemy 900", chromedp.ByQuery), chromedp.SendKeys("#line", kb.Enter, chromedp.ByQuery))
+	b.finds(chromedp.SetValue("#line", "hp enemy 900", chromedp.ByQuery), chromedp.SendKeys("#line", kb.Enter, chromedp.ByQuery))
 	b.until("document.querySelector('#said.failed') !== null")
 	b.holds("enemy.hp=30")
 }
@@ -263,10 +280,10 @@ func TestTwoPagesShowOneTable(t *testing.T) {
 func TestAPositionIsComposed(t *testing.T) {
 	b := browse(t, openStudio(t, "curtain", "fight", "rusty_knight"), "table/1?compose=1")
 	b.click("[data-why='enemy.hp']")
-	b.does(chromedp.SetValue(".edit", "4", chromedp.ByQuery), chromedp.SendKeys(".edit", kb.Enter, chromedp.ByQuery))
+	b.finds(chromedp.SetValue(".edit", "4", chromedp.ByQuery), chromedp.SendKeys(".edit", kb.Enter, chromedp.ByQuery))
 	b.until("document.querySelector('[data-why=\"enemy.hp\"]')?.dataset.n === '4'")
 	b.holds("enemy.hp=4")
-	b.does(chromedp.SetValue("[data-add=hand] select", "lucky_shot", chromedp.ByQuery))
+	b.finds(chromedp.SetValue("[data-add=hand] select", "lucky_shot", chromedp.ByQuery))
 	b.click("[data-add=hand] button")
 	b.until("!!document.querySelector('.hand .card[data-id=lucky_shot]')")
 }
@@ -444,10 +461,10 @@ func TestAJournalIsDropped(t *testing.T) {
 	if err := os.WriteFile(broken, []byte(curtaintest.Evil), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	b.does(chromedp.SetUploadFiles("#journal", []string{broken}, chromedp.ByQuery))
+	b.finds(chromedp.SetUploadFiles("#journal", []string{broken}, chromedp.ByQuery))
 	b.until("document.querySelector('#dropped [role=alert]') !== null")
-	b.does(chromedp.SetUploadFiles("#journal", []string{journal}, chromedp.ByQuery))
-	b.does(chromedp.WaitVisible("[data-table='2'] .legend li", chromedp.ByQuery))
+	b.finds(chromedp.SetUploadFiles("#journal", []string{journal}, chromedp.ByQuery))
+	b.finds(chromedp.WaitVisible("[data-table='2'] .legend li", chromedp.ByQuery))
 	b.until("document.body.dataset.table === '2' && document.querySelectorAll('.tree circle').length > 50 && document.querySelectorAll('.curve').length > 2")
 	curtaintest.Has(t, b.sees(".verdict"), "Verdict: exact", "every state is as it was recorded")
 }
@@ -457,7 +474,7 @@ func TestAJournalIsDropped(t *testing.T) {
 func TestASimulationIsWatched(t *testing.T) {
 	b := browse(t, openStudio(t, "curtain"), "table/1/balance")
 	for field, text := range map[string]string{"players": "quick", "runs": "5000"} {
-		b.does(chromedp.SetValue(".ask [name="+field+"]", text, chromedp.ByQuery))
+		b.finds(chromedp.SetValue(".ask [name="+field+"]", text, chromedp.ByQuery))
 	}
 	b.click(".ask button")
 	b.sees(".running button")
