@@ -33,7 +33,9 @@ type browser struct {
 	at  *studioAt
 }
 
-var browsers = []string{"chromium-headless-shell", "chromium", "google-chrome"}
+// browsers are programs that are one. Debian's command is a script, which dies alone where it
+// is ended: what it starts comes first.
+var browsers = []string{"/usr/lib/chromium/chromium-headless-shell", "chromium-headless-shell", "chromium", "google-chrome"}
 
 // browse opens a page of a studio; it skips the test where there is no browser.
 func browse(t testing.TB, at *studioAt, path string) *browser {
