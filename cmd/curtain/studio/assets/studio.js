@@ -34,16 +34,23 @@ const told = (e) => $('[role=alert]', new DOMParser().parseFromString(e.message,
 
 const shown = () => new URLSearchParams(here.query()).toString();
 
-async function draw() {
+// draw shows the game as it is at a revision, or in any case: one after the other, and once
+// for whoever asks for the same.
+let drawing = Promise.resolve();
+const draw = (at) => drawing = drawing.catch(() => {}).then(() => at === revision ? undefined : drawn());
+
+async function drawn() {
   const answer = await text(table + '/board?' + shown());
   const html = await answer.text();
   const focused = document.activeElement;
   const key = focused && board.contains(focused) && (focused.dataset.key || focused.dataset.why || focused.dataset.do || focused.dataset.move);
   const open = all('details[open]', board).map((d) => d.dataset.path);
+  const picked = Object.fromEntries(all('[data-add]', board).map((f) => [f.dataset.add, $('select', f).value]));
   revision = Number(answer.headers.get('X-Revision'));
   body.dataset.revision = revision;
   board.innerHTML = html;
   for (const d of all('details', board)) d.open = open.includes(d.dataset.path);
+  for (const f of all('[data-add]', board)) if (picked[f.dataset.add]) $('select', f).value = picked[f.dataset.add];
   put();
   if (key) {
     const again = all('[data-key],[data-why],[data-do],[data-move]', board).find((e) => [e.dataset.key, e.dataset.why, e.dataset.do, e.dataset.move].includes(key));
@@ -95,7 +102,7 @@ async function say(form) {
   said.classList.toggle('failed', answer.failed);
   said.innerHTML = answer.failed || form.loud ? answer.said : '';
   if (board && answer.failed) notice(answer.said);
-  if (board && answer.revision !== revision) await draw();
+  if (board) await draw(answer.revision);
   revision = answer.revision > 0 ? answer.revision : revision;
   return answer;
 }
@@ -401,7 +408,7 @@ function listen() {
   if (document.hidden) { stream?.close(); stream = null; return; }
   if (stream) return;
   stream = new EventSource(table + '/events');
-  stream.onmessage = (e) => { if (Number(e.data) !== revision) draw(); };
+  stream.onmessage = (e) => { draw(Number(e.data)); };
 }
 if (board) {
   listen();
