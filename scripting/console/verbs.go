@@ -132,7 +132,7 @@ func isCall(text string) bool {
 			open--
 		}
 		if open <= 0 {
-			return r == ')' && i == len(text)-1
+			return open == 0 && r == ')' && i == len(text)-1
 		}
 	}
 	return false
