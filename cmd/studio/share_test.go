@@ -9,6 +9,7 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/chromedp/cdproto/input"
 	"github.com/chromedp/cdproto/network"
@@ -86,6 +87,22 @@ func (b *browser) clickWithin(what string) {
 	var at []float64
 	b.does(chromedp.Evaluate(fmt.Sprintf(`(() => { const e = document.getElementById('page').contentDocument.querySelector(%q); e.scrollIntoView({block: 'center'}); const r = e.getBoundingClientRect(); return [r.x + r.width / 2, r.y + r.height / 2] })()`, what), &at))
 	b.does(chromedp.MouseClickXY(at[0], at[1], chromedp.ButtonType(input.Left)))
+}
+
+// clicksUntil clicks something in the frame until an expression is true: what is drawn
+// meanwhile may move it away from under the mouse.
+func (b *browser) clicksUntil(what, expression string) {
+	b.t.Helper()
+	for {
+		b.clickWithin(what)
+		err := chromedp.Run(b.ctx, chromedp.Poll("((document) => document && "+expression+")(document.getElementById('page')?.contentDocument)", nil, chromedp.WithPollingTimeout(5*time.Second)))
+		if err == nil {
+			return
+		}
+		if b.ctx.Err() != nil {
+			b.t.Fatalf("%s: %v", expression, err)
+		}
+	}
 }
 
 // pageOf is the address of the page that a program makes of a journal.
@@ -187,8 +204,7 @@ func TestASharedGamePlaysByItself(t *testing.T) {
 	pressed("true")
 	b.clickWithin("#plays")
 	pressed("false")
-	b.clickWithin("[data-do='goto 0']")
-	b.within(at + " === 0")
+	b.clicksUntil("[data-do='goto 0']", at+" === 0")
 	b.does(chromedp.KeyEvent("p"))
 	b.within(at + " > 0")
 	b.does(chromedp.KeyEvent("u"))
