@@ -11,6 +11,7 @@ import (
 	"curtaincall/engine/phrase"
 	"curtaincall/engine/screen"
 	"curtaincall/engine/session"
+	said "curtaincall/engine/table"
 )
 
 // Divergence is the first place where a replay is not what was recorded.
@@ -30,32 +31,40 @@ type Differing struct {
 	Story  string // what is told of it, or ""
 }
 
-func (d *Divergence) Error() string {
-	var b strings.Builder
+func (d *Divergence) Error() string { return d.In(phrase.Original) }
+
+// In says it in a language: what is not as it was recorded, in which parts, and since
+// which event.
+func (d *Divergence) In(in *phrase.Table) string { return strings.Join(in.All(d.told(in)), "\n") }
+
+func (d *Divergence) told(in *phrase.Table) (list []phrase.Message) {
+	action := []any{"line", fmt.Sprint(d.Line), "n", d.Action, "action", d.Text}
 	switch {
 	case d.Err != nil:
-		fmt.Fprintf(&b, "line %d: action %d, %s, is not possible: %s", d.Line, d.Action, d.Text, strings.Join(screen.CleanLines(d.Err.Error()), "\n"))
+		list = append(list, said.Impossible.With(append(action, "why", strings.Join(screen.CleanLines(in.Error(d.Err)), "\n"))...))
 	case d.Action == 0:
-		fmt.Fprintf(&b, "line %d: the game does not start as it was recorded", d.Line)
+		list = append(list, said.OtherStart.With(action...))
 	default:
-		fmt.Fprintf(&b, "line %d: action %d, %s, ended differently", d.Line, d.Action, d.Text)
+		list = append(list, said.OtherEnd.With(action...))
 	}
 	if len(d.Parts) > 0 {
-		fmt.Fprintf(&b, "\n  different: %s", strings.Join(d.Differ(phrase.Original), ", "))
+		list = append(list, said.Differs.With("parts", strings.Join(d.differ(in), ", ")))
 	}
 	switch e := d.Event; {
 	case e.Gone:
-		fmt.Fprintf(&b, "\n  first at the event: number %d, which does not happen any more", e.Number)
-	case e.Story != "":
-		fmt.Fprintf(&b, "\n  first at the event: number %d: %s", e.Number, e.Story)
+		list = append(list, said.FirstGone.With("n", e.Number))
 	case e.Number > 0:
-		fmt.Fprintf(&b, "\n  first at the event: number %d", e.Number)
+		story := phrase.Word{Text: e.Story}
+		if e.Story == "" {
+			story.Gender = "none"
+		}
+		list = append(list, said.FirstAt.With("n", e.Number, "story", story))
 	}
-	return b.String()
+	return list
 }
 
-// Differ are the names of the parts that differ.
-func (d *Divergence) Differ(in *phrase.Table) (names []string) {
+// differ are the names of the parts that differ.
+func (d *Divergence) differ(in *phrase.Table) (names []string) {
 	for _, p := range d.Parts {
 		names = append(names, p.In(in))
 	}

@@ -101,35 +101,10 @@ func (f *file) unasked(d definition) {
 func (d definition) each(name string) (list []*ast.Field) {
 	list = append(list, d.field(name))
 	if d.of != nil {
-		list = append(list, d.in(d.of.Form(), name))
+		list = append(list, syntax.Field(d.table, d.of.Form(), name))
 	}
 	return slices.DeleteFunc(list, func(f *ast.Field) bool { return f == nil })
 }
 
 // field is a field of the definition, or nil.
-func (d definition) field(name string) *ast.Field { return fieldOf(d.table, name) }
-
-// in is a field of a table within the definition, or nil.
-func (d definition) in(outer, name string) *ast.Field {
-	field := d.field(outer)
-	if field == nil {
-		return nil
-	}
-	table, ok := field.Value.(*ast.TableExpr)
-	if !ok {
-		return nil
-	}
-	return fieldOf(table, name)
-}
-
-func fieldOf(t *ast.TableExpr, name string) (found *ast.Field) {
-	for _, f := range t.Fields {
-		if f.Key == nil {
-			continue
-		}
-		if key, ok := syntax.Constant(f.Key); ok && key == name {
-			found = f
-		}
-	}
-	return found
-}
+func (d definition) field(name string) *ast.Field { return syntax.Field(d.table, name) }

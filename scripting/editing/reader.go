@@ -36,8 +36,26 @@ type Reader struct {
 	// definition that a mod changes by its id; both may be nil.
 	Library, Changed func(word string) string
 
+	// Form is the field that describes the other form of what a word defines, "" for none; it
+	// may be nil.
+	Form func(word string) string
+
 	known    map[*syntax.Name]string // the types of locals
-	defining []*ast.TableExpr        // the definitions that are around
+	defining []defining              // the definitions that are around
+}
+
+// defining is a definition that is read.
+type defining struct {
+	table *ast.TableExpr // nil for none
+	form  string         // the field that describes its other form; "" for none
+}
+
+// around is the definition that is around what is read.
+func (r *Reader) around() (d defining) {
+	if len(r.defining) > 0 {
+		d = r.defining[len(r.defining)-1]
+	}
+	return d
 }
 
 // Read goes through a script.
@@ -222,7 +240,7 @@ func (r *Reader) own(e *ast.AttrGetExpr, class string) (list []*declare.Member) 
 		return nil
 	}
 	if key, is := outer.Key.(*ast.StringExpr); is {
-		return r.written(r.defining[len(r.defining)-1], key.Value, r.Item(class))
+		return r.written(r.around().table, key.Value, r.Item(class))
 	}
 	return nil
 }
@@ -268,7 +286,11 @@ func (r *Reader) call(e *ast.FuncCallExpr, want string) string {
 			class = changed
 		}
 		if table, is := arg.(*ast.TableExpr); is && defines {
-			r.defining = append(r.defining, table)
+			form := ""
+			if r.Form != nil {
+				form = r.Form(r.free(e.Func))
+			}
+			r.defining = append(r.defining, defining{table, form})
 			r.expr(arg, class)
 			r.defining = r.defining[:len(r.defining)-1]
 			continue

@@ -124,7 +124,16 @@ func (s *Scripts) reader(t *source.Text, see func(Meaning)) *Reader {
 		Types: &Types{&types, s.typesOf(t).Called}, See: see,
 		Library: func(path string) string { return s.libraryClass(&types, t, path) },
 		Changed: func(word string) string { return s.changed(t, word) },
+		Form:    s.form,
 	}
+}
+
+// form is the field that describes the other form of what a word defines; "" for none.
+func (s *Scripts) form(word string) string {
+	if k := s.Generation.Game.Kind(word); k != nil {
+		return k.Form()
+	}
+	return ""
 }
 
 // changed is the class of the definition that a mod changes by a word: an id, or a kind and
@@ -181,7 +190,7 @@ type found struct {
 	names *syntax.Names
 	place Place
 
-	around *ast.TableExpr // the definition around it; nil for none
+	around defining // the definition around it
 }
 
 // at finds what stands at a column of a line of a file; nil where nothing has a meaning.

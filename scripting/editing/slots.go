@@ -4,6 +4,8 @@ import (
 	"strings"
 
 	"github.com/yuin/gopher-lua/ast"
+
+	"curtaincall/scripting/syntax"
 )
 
 // A text of a definition has slots, {damage}, for the values that the definition writes.
@@ -27,40 +29,20 @@ func (f *found) slotAt(line, column int) (s slot, is bool) {
 	return s, s.name != "" && !strings.ContainsAny(s.name, "{} \"'")
 }
 
-// valueOf is the field of the definition around that writes the value of a slot, and the field
-// of its upgrade that writes another; nil where it writes none.
-func (f *found) valueOf(s slot) (value, upgraded *ast.Field) {
-	value = fieldOf(tableOf(fieldOf(f.around, "values")), s.name)
-	upgraded = fieldOf(tableOf(fieldOf(tableOf(fieldOf(f.around, "upgrade")), "values")), s.name)
-	return value, upgraded
-}
-
-// fieldOf is the field of a table by its name; nil for none.
-func fieldOf(table *ast.TableExpr, name string) *ast.Field {
-	if table == nil {
-		return nil
+// valueOf is the field of the definition around that writes the value of a slot, and that of
+// its other form that writes another; nil where it writes none.
+func (f *found) valueOf(s slot) (value, other *ast.Field) {
+	value = syntax.Field(f.around.table, "values", s.name)
+	if form := f.around.form; form != "" {
+		other = syntax.Field(f.around.table, form, "values", s.name)
 	}
-	for _, f := range table.Fields {
-		if key, is := f.Key.(*ast.StringExpr); is && key.Value == name {
-			return f
-		}
-	}
-	return nil
-}
-
-// tableOf is the table that a field has; nil for anything else.
-func tableOf(f *ast.Field) *ast.TableExpr {
-	if f == nil {
-		return nil
-	}
-	table, _ := f.Value.(*ast.TableExpr)
-	return table
+	return value, other
 }
 
 // ofSlot tells of the value in the place of a slot.
 func (f *found) ofSlot(line, column int) (told []Told, at Place) {
 	s, is := f.slotAt(line, column)
-	value, upgraded := f.valueOf(s)
+	value, other := f.valueOf(s)
 	if !is || value == nil {
 		return nil, at
 	}
@@ -68,9 +50,9 @@ func (f *found) ofSlot(line, column int) (told []Told, at Place) {
 	if n, is := value.Value.(*ast.NumberExpr); is {
 		t.Code = s.name + " = " + n.Value
 	}
-	if upgraded != nil {
-		if n, is := upgraded.Value.(*ast.NumberExpr); is {
-			t.Doc += " Upgraded: " + n.Value + "."
+	if other != nil {
+		if n, is := other.Value.(*ast.NumberExpr); is {
+			t.Doc += " Of its " + f.around.form + ": " + n.Value + "."
 		}
 	}
 	return []Told{t}, s.place
@@ -81,22 +63,14 @@ func (f *found) ofSlot(line, column int) (told []Told, at Place) {
 func (o *offering) slots() bool {
 	open := strings.LastIndexByte(o.cursor.Word, '{')
 	around := o.reader.around()
-	if !o.cursor.Quoted || around == nil || open < 0 || strings.Contains(o.cursor.Word[open:], "}") {
+	if !o.cursor.Quoted || around.table == nil || open < 0 || strings.Contains(o.cursor.Word[open:], "}") {
 		return false
 	}
 	o.cursor.Word = o.cursor.Word[open+1:]
-	for _, m := range o.reader.written(around, "values", "integer") {
+	for _, m := range o.reader.written(around.table, "values", "integer") {
 		o.offer(Field, m.Name, m.Type, m.Doc)
 	}
 	return true
-}
-
-// around is the definition that is around what is read; nil for none.
-func (r *Reader) around() *ast.TableExpr {
-	if len(r.defining) == 0 {
-		return nil
-	}
-	return r.defining[len(r.defining)-1]
 }
 
 // slotPlace is where the value of a slot is written.

@@ -195,3 +195,29 @@ func Constant(e ast.Expr) (text string, ok bool) {
 	}
 	return "", false
 }
+
+// Field is the field of a table at a path of names: Field(t, "values", "damage"). Of two
+// with one name it is the last, as in Lua; nil where there is none.
+func Field(table *ast.TableExpr, path ...string) (found *ast.Field) {
+	for i, name := range path {
+		if i > 0 {
+			table, _ = found.Value.(*ast.TableExpr)
+		}
+		if found = fieldOf(table, name); found == nil {
+			return nil
+		}
+	}
+	return found
+}
+
+func fieldOf(table *ast.TableExpr, name string) (found *ast.Field) {
+	if table == nil {
+		return nil
+	}
+	for _, f := range table.Fields {
+		if key, is := f.Key.(*ast.StringExpr); is && key.Value == name {
+			found = f
+		}
+	}
+	return found
+}

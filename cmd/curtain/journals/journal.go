@@ -19,7 +19,6 @@ import (
 	"curtaincall/cmd/curtain/terminal"
 	"curtaincall/engine/journal"
 	"curtaincall/engine/phrase"
-	"curtaincall/engine/screen"
 	timeline "curtaincall/engine/session"
 	said "curtaincall/engine/table"
 	"curtaincall/scripting"
@@ -389,28 +388,7 @@ func filesOf(files []journal.File, id string) (own []journal.File) {
 
 // Diverged tells of a divergence, and what may be the reason.
 func (k *Kept) Diverged(d *journal.Divergence, today bool) int {
-	action := []any{"line", fmt.Sprint(d.Line), "n", d.Action, "action", d.Text}
-	switch {
-	case d.Err != nil:
-		k.tell(said.Impossible, append(action, "why", strings.Join(screen.CleanLines(k.in().Error(d.Err)), "\n"))...)
-	case d.Action == 0:
-		k.tell(said.OtherStart, action...)
-	default:
-		k.tell(said.OtherEnd, action...)
-	}
-	if len(d.Parts) > 0 {
-		k.tell(said.Differs, "parts", strings.Join(d.Differ(k.in()), ", "))
-	}
-	switch e := d.Event; {
-	case e.Gone:
-		k.tell(said.FirstGone, "n", e.Number)
-	case e.Number > 0:
-		story := phrase.Word{Text: e.Story}
-		if e.Story == "" {
-			story.Gender = "none"
-		}
-		k.tell(said.FirstAt, "n", e.Number, "story", story)
-	}
+	k.Complain("%s: %s", source.Printable(k.Path), k.InCommands(d.In(k.in())))
 	if present := "curtain " + program.Revision(); k.Journal.Program != present {
 		k.tell(said.WrittenBy, "program", k.Journal.Program, "present", present)
 	}

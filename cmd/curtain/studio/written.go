@@ -3,7 +3,6 @@ package studio
 import (
 	"errors"
 	"fmt"
-	"slices"
 	"strings"
 
 	"github.com/yuin/gopher-lua/ast"
@@ -45,38 +44,17 @@ func numberAt(tree *syntax.Tree, path []string) (number *ast.NumberExpr) {
 		if !is {
 			return true
 		}
-		if id, is := field(table, "id").(*ast.StringExpr); is && id.Value == path[0] {
-			number, _ = within(table, path[1:]).(*ast.NumberExpr)
-			return false
+		id := syntax.Field(table, "id")
+		if id == nil {
+			return true
 		}
-		return true
+		if written, is := id.Value.(*ast.StringExpr); !is || written.Value != path[0] {
+			return true
+		}
+		if field := syntax.Field(table, path[1:]...); field != nil {
+			number, _ = field.Value.(*ast.NumberExpr)
+		}
+		return false
 	})
 	return number
-}
-
-// within is what a table has at a path of names; nil for nothing.
-func within(table *ast.TableExpr, path []string) ast.Expr {
-	if len(path) == 0 {
-		return nil
-	}
-	inner := field(table, path[0])
-	if len(path) == 1 {
-		return inner
-	}
-	if t, is := inner.(*ast.TableExpr); is {
-		return within(t, path[1:])
-	}
-	return nil
-}
-
-// field is what a table has under a name; nil for nothing.
-func field(table *ast.TableExpr, name string) ast.Expr {
-	at := slices.IndexFunc(table.Fields, func(f *ast.Field) bool {
-		key, is := f.Key.(*ast.StringExpr)
-		return is && key.Value == name
-	})
-	if at < 0 {
-		return nil
-	}
-	return table.Fields[at].Value
 }
