@@ -403,7 +403,7 @@ func HashAsked[S any](c *Course[S], h *Hasher) {
 		return
 	}
 	prints, _ := c.game.(ArgumentPrints)
-	h.PartSaid(partAsked)
+	h.PartSaid(AskedPart)
 	h.Uint64(p.start)
 	h.Int(int(p.action.Verb))
 	for i, n := range p.action.Args {

@@ -90,7 +90,7 @@ func HashString(s string) uint64 {
 // PartNames are the names of parts that every game can have.
 var (
 	PartNames = phrase.NewRoom("part")
-	partAsked = PartNames.Says("asked", "the question")
+	AskedPart = PartNames.Says("asked", "the question")
 	GonePart  = Part{Name: PartNames.Says("gone", "a part that is no longer there")}
 )
 

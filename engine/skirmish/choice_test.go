@@ -196,7 +196,7 @@ func TestAQuestionIsAStateLikeAnyOther(t *testing.T) {
 	other.CopyFrom(m)
 	hash := m.Hash()
 	parts := m.Parts(nil)
-	if other.Hash() != hash || parts[len(parts)-1].Name.English != "the question" {
+	if other.Hash() != hash || parts[len(parts)-1].Name != engine.AskedPart {
 		t.Fatal("the question is not part of the state")
 	}
 	if n := testing.AllocsPerRun(20, func() { other.CopyFrom(m); other.Hash() }); n != 0 {

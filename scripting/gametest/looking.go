@@ -277,7 +277,7 @@ func (m *match) state(t engine.Table) uint64 {
 	h := engine.NewHasher()
 	m.parts = t.Parts(m.parts[:0])
 	if q := t.Asked(); q != nil {
-		m.parts = slices.DeleteFunc(m.parts, func(p engine.Part) bool { return p.Name.English == "the question" })
+		m.parts = slices.DeleteFunc(m.parts, func(p engine.Part) bool { return p.Name == engine.AskedPart })
 		h.String(q.Prompt)
 		h.Int(len(q.Candidates))
 		h.Int(len(q.Picked))

@@ -39,7 +39,7 @@ pages can have the same one. cmd/curtain/share/SHARE.md tells more.`,
 					return h.Misuse("share", "the card book is one file: --out names it")
 				case !o.Book && len(rest) != 1:
 					return h.Misuse("share", "share takes one journal or scenario, or --book")
-				case !o.Book && h.Scripts != "" && !IsScenario(rest[0]):
+				case !o.Book && h.Scripts != "" && !IsScript(rest[0]):
 					return h.Misuse("share", "--scripts is for scenarios and --book: a journal is played under the scripts that it holds")
 				}
 				return do(h, args, o)
@@ -48,8 +48,8 @@ pages can have the same one. cmd/curtain/share/SHARE.md tells more.`,
 	}
 }
 
-// IsScenario reports whether what is shared is a scenario, by its name.
-func IsScenario(name string) bool { return filepath.Ext(name) == ".lua" }
+// IsScript reports whether what is shared is a script, which only a scenario can be.
+func IsScript(name string) bool { return filepath.Ext(name) == ".lua" }
 
 // ElsewhereShare lets the studio's own command do it, whose pages these are.
 func ElsewhereShare(h *program.Host, _ []string, _ ShareOptions) int {

@@ -51,7 +51,7 @@ func shareGame(h *program.Host, args []string, o serve.ShareOptions) int {
 	r, rest := h.Ruleset(args)
 	name := rest[0]
 	read := func() (*game, error) { return readJournal(h, name) }
-	if serve.IsScenario(name) {
+	if serve.IsScript(name) {
 		read = func() (*game, error) { return readScenario(h, r, name) }
 	}
 	g, err := read()
