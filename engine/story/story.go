@@ -28,6 +28,7 @@ type Teller struct {
 	Verbose bool // what is minor is told too
 	Lines   []string
 	Grouped bool // something stands above that causes what is told
+	Inner   bool // and below that, or without it, a line that causes it more nearly
 
 	// Flush tells what a game has gathered, End what it kept for the end of a group.
 	// Both may be nil.
@@ -53,11 +54,16 @@ func (t *Teller) Add(text string, indent int) {
 
 // Line adds a line, indented within a group.
 func (t *Teller) Line(text string) {
-	if t.Grouped {
-		t.Add("  "+text, 4)
-		return
+	indent := 0
+	for _, below := range [...]bool{t.Grouped, t.Inner} {
+		if below {
+			indent += 2
+		}
 	}
-	t.Add(speech.Begin(text), 2)
+	if indent == 0 {
+		text = speech.Begin(text)
+	}
+	t.Add(strings.Repeat(" ", indent)+text, indent+2)
 }
 
 // Now tells what was gathered and then a line of its own.
@@ -79,7 +85,7 @@ func (t *Teller) Close() {
 	if t.End != nil {
 		t.End()
 	}
-	t.Grouped = false
+	t.Grouped, t.Inner = false, false
 }
 
 // Settle tells what was gathered.

@@ -1,14 +1,17 @@
 package ui
 
 import (
+	"fmt"
+
 	"curtaincall/engine"
 	"curtaincall/engine/autobattle"
 	"curtaincall/engine/screen"
+	"curtaincall/engine/speech"
 	"curtaincall/engine/story"
 )
 
-// Story implements engine.Table: a battle clash by clash, each with what came of it,
-// and both lines as they stand before it and after it. What the other player does in
+// Story implements engine.Table: a battle clash by clash, each with what came of it and
+// whose doing it was, and both lines as they stand before it and after it. What the other player does in
 // the shop is not told.
 func (t *Table) Story(events []engine.Event, s screen.Screen) []string {
 	w := &telling{Teller: t.Teller(s), table: t}
@@ -25,6 +28,13 @@ type telling struct {
 	table  *Table
 	replay replay
 	part   part
+	by     ability // what is told now is its doing; the zero value is none
+}
+
+// ability is one of a unit, which acts.
+type ability struct {
+	unit     int8
+	callback uint8
 }
 
 // part is what part of a battle is being told.
@@ -53,8 +63,39 @@ func (w *telling) tell(e *engine.Event) {
 		w.part = noBattle
 		fallthrough
 	default:
+		w.attribute(e)
 		w.Tell(e)
 	}
+}
+
+// attribute says whose ability makes what is told now, in a line above the first of it.
+// What comes of playing a unit stands below its being played.
+func (w *telling) attribute(e *engine.Event) {
+	if w.Sentence(e) == "" {
+		return
+	}
+	by := ability{e.Cause.Actor, e.Cause.Callback}
+	if by.callback == autobattle.NoCallback || by.callback == autobattle.CallbackOf(autobattle.OnBuy) || e.Kind == autobattle.Fainted {
+		by = ability{}
+	}
+	if by != w.by && by != (ability{}) {
+		w.Settle()
+		w.Inner = false
+		w.Line(fmt.Sprintf("%s, %s:", w.doer(&e.Cause), speech.Spoken(autobattle.Triggers[by.callback-1])))
+	}
+	w.by, w.Inner = by, by != ability{}
+}
+
+// doer is the unit that a cause names, with its number where that is known.
+func (w *telling) doer(c *engine.Cause) string {
+	if name, known := w.replay.names[c.Actor]; known {
+		return name
+	}
+	name, u := w.table.Content().Units[c.Card].Called(), autobattle.Unit(c.Actor)
+	if w.table.Is(u) {
+		name = w.table.Tag(u) + " " + name
+	}
+	return name
 }
 
 // private reports whether an event outside of battles is no business of a seat: all that
@@ -75,11 +116,11 @@ func (w *telling) begin(e *engine.Event) {
 	switch {
 	case e.Kind == autobattle.BattleBegan:
 		w.part = joining
-		w.Open(w.Screen.Title("The battle"))
+		w.open(w.Screen.Title("The battle"))
 	case e.Kind == autobattle.Clashed:
 		w.draw()
 		w.part = clash
-		w.Open(w.Screen.Strong(w.replay.clash(e)))
+		w.open(w.Screen.Strong(w.replay.clash(e)))
 	case e.Kind == autobattle.Fought:
 		w.draw()
 	case w.part == joining && e.Kind != autobattle.Joined:
@@ -90,9 +131,15 @@ func (w *telling) begin(e *engine.Event) {
 		if beforeClash(e) {
 			w.draw()
 			w.part = before
-			w.Open("Before the clash:")
+			w.open("Before the clash:")
 		}
 	}
+}
+
+// open begins a group, in which nobody has acted yet.
+func (w *telling) open(text string) {
+	w.Open(text)
+	w.by = ability{}
 }
 
 // beforeClash reports whether an ability made an event that acts before a clash.
