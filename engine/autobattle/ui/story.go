@@ -1,8 +1,6 @@
 package ui
 
 import (
-	"fmt"
-
 	"curtaincall/engine"
 	"curtaincall/engine/autobattle"
 	"curtaincall/engine/screen"
@@ -15,6 +13,7 @@ import (
 // the shop is not told.
 func (t *Table) Story(events []engine.Event, s screen.Screen) []string {
 	w := &telling{Teller: t.Teller(s), table: t}
+	w.Ability = w.ability
 	for i := range events {
 		w.tell(&events[i])
 	}
@@ -28,13 +27,6 @@ type telling struct {
 	table  *Table
 	replay replay
 	part   part
-	by     ability // what is told now is its doing; the zero value is none
-}
-
-// ability is one of a unit, which acts.
-type ability struct {
-	unit     int8
-	callback uint8
 }
 
 // part is what part of a battle is being told.
@@ -63,39 +55,23 @@ func (w *telling) tell(e *engine.Event) {
 		w.part = noBattle
 		fallthrough
 	default:
-		w.attribute(e)
 		w.Tell(e)
 	}
 }
 
-// attribute says whose ability makes what is told now, in a line above the first of it.
-// What comes of playing a unit stands below its being played.
-func (w *telling) attribute(e *engine.Event) {
-	if w.Sentence(e) == "" {
-		return
+// ability names the ability of a unit that acts. What comes of playing or selling a unit
+// stands below that.
+func (w *telling) ability(c *engine.Cause, opened *engine.Event) string {
+	if c.Callback == autobattle.NoCallback || opened != nil && opened.Target == c.Actor {
+		return ""
 	}
-	by := ability{e.Cause.Actor, e.Cause.Callback}
-	if by.callback == autobattle.NoCallback || by.callback == autobattle.CallbackOf(autobattle.OnBuy) || e.Kind == autobattle.Fainted {
-		by = ability{}
+	name, known := w.replay.names[c.Actor]
+	if u := autobattle.Unit(c.Actor); !known {
+		if name = w.table.Content().Units[c.Card].Called(); w.table.Is(u) {
+			name = w.table.Tag(u) + " " + name
+		}
 	}
-	if by != w.by && by != (ability{}) {
-		w.Settle()
-		w.Inner = false
-		w.Line(fmt.Sprintf("%s, %s:", w.doer(&e.Cause), speech.Spoken(autobattle.Triggers[by.callback-1])))
-	}
-	w.by, w.Inner = by, by != ability{}
-}
-
-// doer is the unit that a cause names, with its number where that is known.
-func (w *telling) doer(c *engine.Cause) string {
-	if name, known := w.replay.names[c.Actor]; known {
-		return name
-	}
-	name, u := w.table.Content().Units[c.Card].Called(), autobattle.Unit(c.Actor)
-	if w.table.Is(u) {
-		name = w.table.Tag(u) + " " + name
-	}
-	return name
+	return name + ", " + speech.Spoken(autobattle.Triggers[c.Callback-1])
 }
 
 // private reports whether an event outside of battles is no business of a seat: all that
@@ -116,11 +92,11 @@ func (w *telling) begin(e *engine.Event) {
 	switch {
 	case e.Kind == autobattle.BattleBegan:
 		w.part = joining
-		w.open(w.Screen.Title("The battle"))
+		w.Open(w.Screen.Title("The battle"))
 	case e.Kind == autobattle.Clashed:
 		w.draw()
 		w.part = clash
-		w.open(w.Screen.Strong(w.replay.clash(e)))
+		w.Open(w.Screen.Strong(w.replay.clash(e)))
 	case e.Kind == autobattle.Fought:
 		w.draw()
 	case w.part == joining && e.Kind != autobattle.Joined:
@@ -131,15 +107,9 @@ func (w *telling) begin(e *engine.Event) {
 		if beforeClash(e) {
 			w.draw()
 			w.part = before
-			w.open("Before the clash:")
+			w.Open("Before the clash:")
 		}
 	}
-}
-
-// open begins a group, in which nobody has acted yet.
-func (w *telling) open(text string) {
-	w.Open(text)
-	w.by = ability{}
 }
 
 // beforeClash reports whether an ability made an event that acts before a clash.
