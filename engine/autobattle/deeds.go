@@ -91,8 +91,7 @@ var Events = [numEvents]declare.Event{
 	Swapped:    {Word: "swapped", Closes: declare.Always, Story: "The {side} swaps slots {from} and {to}."},
 	ShopEnded:  {Word: "shop_end", Has: declare.HasTarget},
 	Counted: {Word: "counted", Has: declare.HasTarget | declare.HasKeyword, Changes: declare.ItsKeyword, Deed: "gains {n} {what}",
-		Why: "{n} more", Story: "{what} of the {side}: {from} → {strong:{to}}.", Closes: declare.Always,
-		Minor: func(e *engine.Event) bool { return e.Keyword != Mana+meterLives }},
+		Why: "{n} more", Story: "{what} of the {side}: {from} → {strong:{to}}.", Closes: declare.ByRules, Minor: isAccount},
 	BattleBegan: {Word: "battle", Hidden: true, Closes: declare.Always, Story: "{strong:The battle.}"},
 	Joined:      {Word: "joined", Has: unitHas, Hidden: true, Minor: declare.Always, Story: "{quiet:{unit} joins, {from}/{to}.}"},
 	Clashed:     {Word: "clash", Has: unitHas, Opens: true, Story: "Clash {n}"},
@@ -123,6 +122,9 @@ var Events = [numEvents]declare.Event{
 	Ended: {Word: "ended", Closes: declare.Always,
 		Story: "{winner, select, none {Nobody has won the game.} other {{good:The {winner} has won the game.}}}"},
 }
+
+// isAccount reports whether a number of a player only follows from what is told anyway.
+func isAccount(e *engine.Event) bool { return e.Keyword != Mana+meterLives && declare.ByRules(e) }
 
 // keptFromThen is a change for good as a deed: not the same as one for the battle.
 func keptFromThen(e engine.Event) engine.Event {

@@ -75,7 +75,7 @@ func instanceName(def *CardDef, id string) string {
 }
 
 // CardID is the id of a card in this duel: "stilt_walker", "stilt_walker_2". One that
-// was put in later is called by its definition and its place.
+// was put in later goes on counting.
 func (d *Duel) CardID(c Card) string {
 	switch {
 	case !d.Known(c):
@@ -83,7 +83,22 @@ func (d *Duel) CardID(c Card) string {
 	case int(c) < len(d.cast.ids):
 		return d.cast.ids[c]
 	}
-	return d.Def(c).ID + "_" + strconv.Itoa(int(c)+1)
+	id, before := d.Def(c).ID, 0
+	for o := Card(len(d.cast.ids)); o < c; o++ {
+		if d.Def(o).ID == id {
+			before++
+		}
+	}
+	for n := 1; ; n++ {
+		numbered := numberedID(id, n)
+		if _, taken := d.cast.words.Number(numbered); taken {
+			continue
+		}
+		if before == 0 {
+			return numbered
+		}
+		before--
+	}
 }
 
 // CardName is the name of a card as people read it.

@@ -6,9 +6,9 @@ import (
 	"curtaincall/engine"
 )
 
-// Greedy takes the action after which the table judges best, with what it promises, and
-// looks no further than that one action. Where one action alone ends the turn, it is worth
-// what the table judges now, and other actions must be better than that; equally good ones
+// Greedy takes the action after which the table judges best, and looks no further
+// than that one action. Where one action alone ends the turn, it is worth what the
+// table judges now, and other actions must be better than that; equally good ones
 // go by the order in which they are legal.
 //
 // Greedy and Random are what other players are measured by. They are frozen: never
@@ -44,7 +44,7 @@ func (g *Greedy) Choose(t engine.Table) (engine.Action, error) {
 	best, worth, found := g.legal[0], 0, false
 	end, alone := g.end(t)
 	if alone {
-		best, worth, found = end, judged(g.start, seat), true
+		best, worth, found = end, g.start.Judge(seat), true
 	}
 	begun := engine.Worked(t)
 	for _, a := range g.legal {
@@ -58,7 +58,7 @@ func (g *Greedy) Choose(t engine.Table) (engine.Action, error) {
 		if g.trial.Apply(a) != nil {
 			continue
 		}
-		if now := judged(g.trial, seat); !found || now > worth {
+		if now := g.trial.Judge(seat); !found || now > worth {
 			best, worth, found = a, now, true
 		}
 	}

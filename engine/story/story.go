@@ -33,11 +33,18 @@ type Teller struct {
 	// Both may be nil.
 	Flush, End func()
 
+	// Ability names what acts by a cause, and is told above what it does; "" where the
+	// rules act, or where that goes without saying below the event that opened the group,
+	// nil where none did. It may be nil.
+	Ability func(c *engine.Cause, opened *engine.Event) string
+
 	// Args are what a sentence can speak of beside what the event says; it may be nil.
 	Args func(e *engine.Event) []phrase.Arg
 
 	hit      hit
 	gathered []gathered
+	opened   *engine.Event // which the group is below
+	acting   string        // the ability that was named last, whose doing it still is
 }
 
 // gathered are events of a kind that are told together.
@@ -53,11 +60,16 @@ func (t *Teller) Add(text string, indent int) {
 
 // Line adds a line, indented within a group.
 func (t *Teller) Line(text string) {
-	if t.Grouped {
-		t.Add("  "+text, 4)
-		return
+	indent := 0
+	for _, below := range [...]bool{t.Grouped, t.acting != ""} {
+		if below {
+			indent += 2
+		}
 	}
-	t.Add(speech.Begin(text), 2)
+	if indent == 0 {
+		text = speech.Begin(text)
+	}
+	t.Add(strings.Repeat(" ", indent)+text, indent+2)
 }
 
 // Now tells what was gathered and then a line of its own.
@@ -79,7 +91,7 @@ func (t *Teller) Close() {
 	if t.End != nil {
 		t.End()
 	}
-	t.Grouped = false
+	t.Grouped, t.opened, t.acting = false, nil, ""
 }
 
 // Settle tells what was gathered.
@@ -137,6 +149,7 @@ func (t *Teller) Tell(e *engine.Event) {
 	switch {
 	case row.Opens:
 		t.Open(text)
+		t.opened = e
 		return
 	case row.Closes != nil && row.Closes(e), row.Heads:
 		t.Close()
@@ -145,7 +158,24 @@ func (t *Teller) Tell(e *engine.Event) {
 		t.Add(t.Screen.Title(text), 0)
 		return
 	}
+	t.attribute(e)
 	t.Now(text)
+}
+
+// attribute says whose ability makes what is told now, in a line above the first of it.
+func (t *Teller) attribute(e *engine.Event) {
+	if t.Ability == nil {
+		return
+	}
+	by := t.Ability(&e.Cause, t.opened)
+	if by == t.acting {
+		return
+	}
+	t.Settle()
+	if t.acting = ""; by != "" {
+		t.Line(by + ":")
+	}
+	t.acting = by
 }
 
 // gather keeps an event to tell it with the others of its kind.
@@ -156,6 +186,7 @@ func (t *Teller) gather(row *declare.Event, e *engine.Event) {
 	if t.Grouped && row.Closes != nil && row.Closes(e) {
 		t.Close()
 	}
+	t.attribute(e)
 	card := t.Events.Card(t.Game, e.Card)
 	at := 0
 	for ; at < len(t.gathered) && t.gathered[at].event.Kind < e.Kind; at++ {

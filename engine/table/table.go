@@ -28,6 +28,9 @@ type Words struct {
 	// Private reports whether an event is no business of a seat; nil: everything is
 	// everybody's.
 	Private func(game any, e *engine.Event, seat engine.Seat) bool
+
+	// Ability names what acts by a cause: see story.Teller. It may be nil.
+	Ability func(game any, c *engine.Cause, opened *engine.Event) string
 }
 
 // Talk is what is typed, told and explained at the table of one game.
@@ -78,7 +81,11 @@ func (t *Talk) Story(events []engine.Event, s screen.Screen) []string {
 
 // Teller begins a story.
 func (t *Talk) Teller(s screen.Screen) *story.Teller {
-	return &story.Teller{Events: t.words.Events, Game: t.game, Screen: s, Verbose: t.Verbose}
+	tl := &story.Teller{Events: t.words.Events, Game: t.game, Screen: s, Verbose: t.Verbose}
+	if t.words.Ability != nil {
+		tl.Ability = func(c *engine.Cause, opened *engine.Event) string { return t.words.Ability(t.game, c, opened) }
+	}
+	return tl
 }
 
 // Private reports whether an event is no business of the audience.

@@ -14,11 +14,11 @@ func TestAKeptDuelPassesAsAScenario(t *testing.T) {
 
 func TestAKeptDuelReadsWell(t *testing.T) {
 	gametest.ReadsWell(t, pack(t), "duel mine=gala theirs=gala",
-		[]string{"keep_hand", "keep_hand", "house lantern", "hand mine + lamplighter", "set theirs aember 3", "line theirs + sandbag", "make sandbag_74 stunned",
-			"play lamplighter_73 left", "finish"},
+		[]string{"keep_hand", "keep_hand", "house lantern", "hand mine + lamplighter", "set theirs aember 3", "line theirs + sandbag", "make sandbag stunned",
+			"play lamplighter left", "finish"},
 		[]string{`decks = { "gala", "gala" }`, `f:keep_hand()`, `f:house("lantern")`, `f:direct("set theirs aember 3")`,
-			`f:play("lamplighter_73")`, `f:finish()`, `assert.equal(3, f.theirs.aember)`, `assert.equal(true, f.cards.sandbag_74.stunned)`,
-			`assert.equal("line", f.cards.lamplighter_73.zone)`}, nil)
+			`f:play("lamplighter")`, `f:finish()`, `assert.equal(3, f.theirs.aember)`, `assert.equal(true, f.cards.sandbag.stunned)`,
+			`assert.equal("line", f.cards.lamplighter.zone)`}, nil)
 }
 
 func TestAnActionThatWasRefusedIsTheLastStep(t *testing.T) {

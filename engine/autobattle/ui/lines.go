@@ -56,7 +56,7 @@ func drawn(seat engine.Seat, line []fighter, s screen.Screen) []string {
 	if seat == autobattle.Enemy {
 		side = s.Bad
 	}
-	return s.Wrap("  "+side("│")+" "+strings.Join(list, s.Quiet(" › ")), 4)
+	return s.Wrap("  "+side("│")+" "+strings.Join(list, s.Quiet(screen.Tie+"› ")), 4)
 }
 
 // replay is both lines as the events of a battle leave them.
@@ -64,6 +64,7 @@ type replay struct {
 	known bool // the events began with the battle
 	moved bool // since the lines were drawn
 	lines [autobattle.NumSeats][]fighter
+	names map[int8]string // of all that came, the dead too, with the number on its side
 }
 
 // follow does to the lines what an event tells.
@@ -71,11 +72,14 @@ func (r *replay) follow(t *Table, e *engine.Event) {
 	line := &r.lines[autobattle.SeatOf(e)]
 	switch e.Kind {
 	case autobattle.BattleBegan:
-		*r = replay{known: true}
+		*r = replay{known: true, names: map[int8]string{}}
 	case autobattle.Joined, autobattle.Spawned:
 		f := fighter{t.Content().Units[e.Card].Called(), e.Point, e.From, e.To, autobattle.Mask(e.Amount)}
 		*line = slices.Insert(*line, min(autobattle.PlaceOf(e), len(*line)), f)
 		r.moved = true
+		if r.known {
+			r.names[e.Target] = t.Tagged(e)
+		}
 	case autobattle.Fainted:
 		*line = slices.DeleteFunc(*line, func(f fighter) bool { return f.number == e.Point })
 		r.moved = true

@@ -125,8 +125,8 @@ func (t *Table) board(seat engine.Seat, s screen.Screen) (lines []string) {
 // text, help shows it.
 func (t *Table) slotRow(u autobattle.Unit, slot int, s screen.Screen) string {
 	d := t.UnitDef(u)
-	row := fmt.Sprintf(" %d  %s %d/%d", slot, s.Strong(d.Called()), t.Attack(u), t.Health(u))
-	for _, more := range []string{keywords(t.Keywords(u), s), written(d, s), s.Quiet(fmt.Sprintf("+%d", d.Pitch))} {
+	row := fmt.Sprintf(" %d  %s %d/%d %s", slot, s.Strong(d.Called()), t.Attack(u), t.Health(u), s.Quiet(fmt.Sprintf("+%d", d.Pitch)))
+	for _, more := range []string{keywords(t.Keywords(u), s), written(d, s)} {
 		if more != "" {
 			row += "  " + more
 		}

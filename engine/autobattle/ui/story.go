@@ -4,14 +4,16 @@ import (
 	"curtaincall/engine"
 	"curtaincall/engine/autobattle"
 	"curtaincall/engine/screen"
+	"curtaincall/engine/speech"
 	"curtaincall/engine/story"
 )
 
-// Story implements engine.Table: a battle clash by clash, each with what came of it,
-// and both lines as they stand before it and after it. What the other player does in
+// Story implements engine.Table: a battle clash by clash, each with what came of it and
+// whose doing it was, and both lines as they stand before it and after it. What the other player does in
 // the shop is not told.
 func (t *Table) Story(events []engine.Event, s screen.Screen) []string {
 	w := &telling{Teller: t.Teller(s), table: t}
+	w.Ability = w.ability
 	for i := range events {
 		w.tell(&events[i])
 	}
@@ -55,6 +57,21 @@ func (w *telling) tell(e *engine.Event) {
 	default:
 		w.Tell(e)
 	}
+}
+
+// ability names the ability of a unit that acts. What comes of playing or selling a unit
+// stands below that.
+func (w *telling) ability(c *engine.Cause, opened *engine.Event) string {
+	if c.Callback == autobattle.NoCallback || opened != nil && opened.Target == c.Actor {
+		return ""
+	}
+	name, known := w.replay.names[c.Actor]
+	if u := autobattle.Unit(c.Actor); !known {
+		if name = w.table.Content().Units[c.Card].Called(); w.table.Is(u) {
+			name = w.table.Tag(u) + " " + name
+		}
+	}
+	return name + ", " + speech.Spoken(autobattle.Triggers[c.Callback-1])
 }
 
 // private reports whether an event outside of battles is no business of a seat: all that

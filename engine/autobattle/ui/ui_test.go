@@ -72,10 +72,10 @@ func act(t testing.TB, table *ui.Table, text string) string {
 func TestTheShopIsSeenAtAGlance(t *testing.T) {
 	table := opened(t)
 	tabletest.Has(t, tabletest.Stage(table, 100), "Round 1 · the shop of the player", "player ♥♥♥♥♥♥ 6 lives, 0 won", "enemy ♥♥♥♥♥♥ 6 lives, 0 won", "Mana ●●● 3 of at most 3",
-		" 1  Bear 2/4  Before attack: gain 1 attack.  +1", " 3  Hen 1/3", " -  empty: 2, 4 and 5", "(3) Page 1/5 +2  Buy: gain Shield for good.", "(1) Hen 1/3 +1  Faint: spawn Chick.")
+		" 1  Bear 2/4 +1  Before attack: gain 1 attack.", " 3  Hen 1/3", " -  empty: 2, 4 and 5", "(3) Page 1/5 +2  Buy: gain Shield for good.", "(1) Hen 1/3 +1  Faint: spawn Chick.")
 	told := act(t, table, "play page 2")
 	tabletest.Has(t, told, "The player plays P2 Page.", "\n  P2 Page gains Shield for good.")
-	tabletest.Has(t, tabletest.Stage(table, 100), "Mana ○○○ 0", " 2  Page 1/5  ⛨ Shield  Buy: gain Shield")
+	tabletest.Has(t, tabletest.Stage(table, 100), "Mana ○○○ 0", " 2  Page 1/5 +2  ⛨ Shield  Buy: gain Shield")
 }
 
 func TestStageFitsEveryWidth(t *testing.T) {
@@ -117,7 +117,7 @@ func TestNeitherPlayerSeesTheShopOfTheOther(t *testing.T) { // O-28
 	}
 	shown := tabletest.Stage(table, 100)
 	tabletest.Has(t, shown, "the shop of the enemy")
-	for _, secret := range []string{"Page 1/5  ⛨", "Bear 2/4  Before attack: gain 1 attack.  +1"} {
+	for _, secret := range []string{" 2  Page 1/5 +2", " 1  Bear 2/4 +1"} {
 		if strings.Contains(shown, secret) {
 			t.Errorf("the enemy sees %q:\n%s", secret, shown)
 		}
@@ -139,10 +139,26 @@ func TestABattleIsToldClashByClash(t *testing.T) {
 	tabletest.Has(t, table.Guide(), `"fight"`)
 	told := act(t, table, "fight")
 	tabletest.Has(t, told, "The battle\n",
-		"  │ P1 Bear 2/4 › P2 Hen 1/3\n", "  │ E1 Bear 2/4\n", "Before the clash:\n", "Bear: attack 2 → 3.", "  │ P1 Bear 3/4 › P2 Hen 1/3\n", "  │ E1 Bear 3/4\n",
+		"  │ P1 Bear 2/4 › P2 Hen 1/3\n", "  │ E1 Bear 2/4\n", "Before the clash:\n", "  E1 Bear, before attack:\n    E1 Bear: attack 2 → 3.\n", "  P1 Bear, before attack:\n    P1 Bear: attack 2 → 3.\n", "  │ P1 Bear 3/4 › P2 Hen 1/3\n", "  │ E1 Bear 3/4\n",
 		"Clash 1: P1 Bear hits for 3, E1 Bear for 3\n", "  E1 Bear loses 3 health (4 → 1).\n", "  P1 Bear loses 3 health (4 → 1).", "  │ P1 Bear 3/1 › P2 Hen 1/3\n", "  │ E1 Bear 3/1\n",
 		"Clash 2", "dies", "  │ P2 Hen 1/3\n", "  │ nobody\n", "The player wins the battle.", "Lives of the enemy: 6 → 5.", "Round 2")
 	tabletest.Has(t, tabletest.Stage(table, 80), "Round 2", "player ♥♥♥♥♥♥ 6 lives, 1 won", "The enemy in the last battle", "  │ E4 Bear 2/4")
+}
+
+// Whose doing it was stands above what an ability does, once for all of it; what the
+// rules do of themselves is nobody's.
+func TestABattleTellsWhoseDoingItIs(t *testing.T) {
+	l := &autobattle.BattleLayout{}
+	l.Boards[autobattle.Player].Add(autobattle.Laid{ID: "hen"})
+	l.Boards[autobattle.Enemy].Add(autobattle.Laid{ID: "bear"})
+	g, err := autobattle.NewBattle(town(t), l, 1, nil, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	table := ui.Game(g)
+	told := act(t, table, "finish")
+	tabletest.Has(t, told, "E1 Bear, before attack:\n  E1 Bear: attack 2 → 3.\nClash 1\n  E1 Bear loses 1 health (4 → 3).\n",
+		"  P1 Hen dies.\n  P1 Hen, faint:\n    P2 [2JChick appears, 1/1.\n")
 }
 
 // What is drawn after the last clash is what stands there.

@@ -1,6 +1,7 @@
 package ui_test
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 
@@ -261,4 +262,41 @@ func TestEveryLegalActionIsReadBackFromItsText(t *testing.T) {
 func TestHelpExplainsWordsAndCards(t *testing.T) {
 	tabletest.Explains(t, evening(t, nil), map[string]string{"taunt": "neighbours", "skirmish": "a second helping changes nothing", "assault": "a second helping adds up", "ward": "keeps the creature in play", "guard": "5/1", "": "Keywords: Alpha",
 		"play": "play CARD", "fight": "for example: fight 1 1", "mulligan": "draws one card less", "end": "finish"})
+}
+
+// Whose doing it is stands above what an ability does, unless it is below the card's own
+// use; what was chosen in between takes nothing away from that.
+func TestAStoryTellsWhoseDoingItIs(t *testing.T) {
+	imp := &battleline.CardDef{ID: "imp", Name: "Imp", House: "lantern", Power: 2, Target: battleline.Target{Wanted: true, Side: battleline.Enemy}}
+	imp.Abilities[battleline.CallReap] = func(d *battleline.Duel, _ battleline.Source, target battleline.Card) {
+		d.Deal(3, battleline.Cards(target))
+	}
+	martyr := &battleline.CardDef{ID: "martyr", Name: "Martyr", House: "lantern", Power: 2}
+	martyr.Abilities[battleline.CallDestroyed] = func(d *battleline.Duel, self battleline.Source, _ battleline.Card) {
+		d.Gain(self.Player, 1)
+	}
+	c, misfits := battleline.NewContent([]*battleline.CardDef{imp, martyr}, nil)
+	if len(misfits) > 0 {
+		t.Fatal(misfits[0])
+	}
+	var sides [2]battleline.Laid
+	for p, ids := range [...][]string{{"imp"}, {"martyr", "imp"}} {
+		sides[p] = battleline.Laid{House: "lantern", Houses: []string{"lantern"}}
+		for i, id := range ids {
+			sides[p].Zones[battleline.Line] = append(sides[p].Zones[battleline.Line], battleline.Placed{Card: id, ID: fmt.Sprintf("%s_%d_%d", id, p, i)})
+		}
+	}
+	log := &engine.Log{}
+	d, err := battleline.NewDuel(c, battleline.Setup{Players: sides, Main: true, Seed: 1}, nil, log)
+	if err != nil {
+		t.Fatal(err)
+	}
+	table := ui.Duel(d)
+	told := func(text string) string {
+		mark := log.Mark()
+		tabletest.Act(t, table, text)
+		return strings.Join(table.Story(log.Since(mark), screen.Screen{}), "\n")
+	}
+	tabletest.Has(t, told("reap imp"), "Imp 0_0 reaps.\n  The first player gains 1 aember; 1 now.")
+	tabletest.Has(t, told("choose martyr"), "Imp 0_0, reap:\n  Martyr 1_0 takes 3 damage.\n  Martyr 1_0 is destroyed.\nMartyr 1_0, destroyed:\n  The second player gains 1 aember; 1 now.")
 }

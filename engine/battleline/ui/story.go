@@ -3,7 +3,20 @@ package ui
 import (
 	"curtaincall/engine"
 	"curtaincall/engine/battleline"
+	"curtaincall/engine/speech"
 )
+
+// ability names the ability of a card that acts. What comes of playing or using a card
+// stands below that.
+func ability(game any, c *engine.Cause, opened *engine.Event) string {
+	d, by := game.(*battleline.Duel), battleline.Card(c.Card)
+	switch {
+	case battleline.Call(c.Callback) == battleline.NoCall || !d.Known(by),
+		opened != nil && (opened.Target == int8(by) || opened.Kind == battleline.CardPlayed && opened.Card == c.Card):
+		return ""
+	}
+	return d.Called(by) + ", " + speech.Spoken(battleline.CallNames[c.Callback])
+}
 
 // private reports whether an event is no business of a seat: which card of the other
 // player goes from one hidden zone to another is not told.

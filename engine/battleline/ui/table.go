@@ -20,7 +20,7 @@ type Table struct {
 var Events = declare.NewEvents(battleline.EventNames, battleline.Events[:])
 
 // words are what the game says of itself for its tables.
-var words = table.Words{Actions: battleline.Actions, Events: Events, Help: &help, Facts: battleline.FactViews, Private: private}
+var words = table.Words{Actions: battleline.Actions, Events: Events, Help: &help, Facts: battleline.FactViews, Private: private, Ability: ability}
 
 // Duel puts a duel on a table. The duel stays the caller's too.
 func Duel(d *battleline.Duel) *Table {
