@@ -5,6 +5,8 @@ import (
 	"strings"
 	"testing"
 
+	rules "curtaincall/engine/curtain"
+	"curtaincall/engine/declare"
 	"curtaincall/scripting/gametest"
 )
 
@@ -46,6 +48,53 @@ func TestAFunctionThatAlwaysFailsIsFound(t *testing.T) {
 		}
 		if found := failures(gametest.Findings(t, withPack(t, strings.Replace(body, "@", "return nil", 1)))); len(found) > 0 && !strings.Contains(found[0], "must return") {
 			t.Errorf("%s: %s", name, found[0])
+		}
+	}
+}
+
+// shells are definitions of every kind that reacts, with room for what is in them.
+var shells = []struct {
+	kind *declare.Kind
+	body string
+}{
+	{rules.CardKind, `card { id = "c", name = "C", owner = "pip", type = "action", cost = 1, text = "x", hears = { "hand", "draw_pile", "discard_pile", "exhaust_pile" }, upgrade = { cost = 0 }, play = function(self) end, @ }`},
+	{rules.EnemyKind, `enemy { id = "e", name = "E", hp = 30, intents = { { attack(3) }, { inflict(1, "weak") } }, keywords = { block = 1 }, @ }`},
+	{rules.ProtagonistKind, `protagonist { id = "p", name = "P", hp = 20, @ }`},
+	{rules.RelicKind, `relic { id = "r", name = "R", text = "x", @ }`},
+	{rules.KeywordKind, `keyword { id = "k", name = "K", text = "x", holder = "team", @ }`},
+	{rules.KeywordKind, `keyword { id = "k", name = "K", text = "x", holder = "protagonist", polarity = "bad", @ }`},
+	{rules.KeywordKind, `keyword { id = "k", name = "K", text = "x", holder = "enemy", @ }`},
+}
+
+// TestEveryHookThatAlwaysFailsIsFound lets each of them fail, alone, in every kind that
+// can have it, and each moment that an effect can wait for.
+func TestEveryHookThatAlwaysFailsIsFound(t *testing.T) {
+	const fails = " = function(self) " + crash + " end"
+	for _, s := range shells {
+		var bodies []string
+		for _, f := range s.kind.Fields {
+			switch f.Name {
+			case "on", "modify":
+				for _, hook := range f.Type.Fields {
+					if strings.Contains(s.body, `holder = "team"`) && (hook.Name == "healed" || hook.Name == "shared") {
+						continue // the team is never healed, and nobody's neighbour
+					}
+					bodies = append(bodies, f.Name+" = { "+hook.Name+fails+" }")
+				}
+			case "waits":
+				for _, moment := range rules.MomentWords.List {
+					bodies = append(bodies, fmt.Sprintf(`on = { player_turn_start = function(self) self:later(%q, "soon") end }, waits = { soon%s }`, moment, fails))
+				}
+			}
+		}
+		if len(bodies) < 20 {
+			t.Fatalf("%s has %d functions", s.kind.Name, len(bodies))
+		}
+		for _, body := range bodies {
+			pack := strings.Replace(s.body, "@", body, 1)
+			if found := failures(gametest.Findings(t, withPack(t, pack))); len(found) != 1 {
+				t.Errorf("%s\n%d findings: %s", pack, len(found), strings.Join(found, "\n"))
+			}
 		}
 	}
 }
