@@ -2,6 +2,8 @@ package curtain
 
 import (
 	"fmt"
+	"slices"
+	"strings"
 
 	"curtaincall/engine"
 	rules "curtaincall/engine/curtain"
@@ -111,6 +113,9 @@ func (t *stand) enemy(d *rules.EnemyDef) (fights []rehearsal) {
 		fights = append(fights, rehearsal{seen: fmt.Sprintf("its phase %d", i+1), setup: alone, idle: i > 0, turns: min(len(p.Intents), maxPattern) + 2,
 			each: func(g *game, turn int) { g.set(rules.VerbSetHP, int(rules.FirstEnemy), hp) }})
 	}
+	for _, crowd := range t.crowds(d.ID) {
+		fights = append(fights, rehearsal{seen: "a fight of " + strings.Join(crowd, ", ") + ", as in a room", setup: rules.Setup{Enemies: crowd}, idle: true, turns: crowdTurns})
+	}
 	beside := rules.Setup{Enemies: []string{d.ID, foeID}}
 	return append(fights, rehearsal{seen: "a fight beside another enemy, with everybody at 1 HP", setup: beside, frail: true, turns: 3,
 		each: func(g *game, turn int) {
@@ -120,6 +125,24 @@ func (t *stand) enemy(d *rules.EnemyDef) (fights []rehearsal) {
 		}},
 		rehearsal{seen: fullFight, setup: beside, turns: 3, full: true},
 		rehearsal{seen: lostFight, setup: beside, turns: 1, lost: true})
+}
+
+// crowdTurns is how long those who wait together in a room are left alone.
+const crowdTurns = 4
+
+// crowds are the enemies of the rooms in which one of an id does not wait alone.
+func (t *stand) crowds(id string) (list [][]string) {
+	for _, run := range t.base.Runs {
+		for _, act := range run.Acts {
+			for _, room := range act.Rooms {
+				known := func(crowd []string) bool { return slices.Equal(crowd, room.Enemies) }
+				if len(room.Enemies) > 1 && slices.Contains(room.Enemies, id) && !slices.ContainsFunc(list, known) {
+					list = append(list, room.Enemies)
+				}
+			}
+		}
+	}
+	return list
 }
 
 // card lets a card be played, be left in the hand, and be exhausted.

@@ -197,13 +197,18 @@ func (t *stand) play(c *trial.Card, read bool, a *trial.Attempt) ([]engine.Event
 	if err != nil {
 		return nil, err
 	}
-	g.lay(rules.Hand, extraDraw)
+	from := rules.DrawPile
+	if s.alone {
+		from, hand = rules.Hand, nil
+	} else {
+		g.lay(rules.Hand, extraDraw)
+	}
 	g.lay(rules.Hand, hand...)
-	g.lay(rules.DrawPile, id)
+	g.lay(from, id)
 	if g.err != nil {
 		return nil, g.err
 	}
-	card := g.CardAt(rules.DrawPile, 0)
+	card := g.CardAt(from, 0)
 	t.log.Truncate(0)
 	g.Listen(&t.log)
 	g.play(extraDraw)
@@ -265,6 +270,9 @@ func (t *stand) open(d *rules.CardDef, s *situation) (*game, error) {
 		setup.Enemies = append(setup.Enemies, foeID)
 	}
 	for range 20 {
+		if s.alone {
+			break
+		}
 		setup.Deck = append(setup.Deck, extraBlank)
 	}
 	f, err := rules.NewFight(t.content, setup, t.Runtime, nil)
