@@ -429,7 +429,7 @@ func FactAsked(q *Asked, dst []Fact) []Fact {
 	if q == nil {
 		return dst
 	}
-	return append(dst, Fact{Name: "candidates of the question", Word: AskedWord, Target: -1, Keyword: -1, Value: len(q.Candidates) - len(q.Picked)})
+	return append(dst, Fact{Name: "things to choose from", Word: AskedWord, Target: -1, Keyword: -1, Value: len(q.Candidates) - len(q.Picked)})
 }
 
 func hashPlaces(h *Hasher, list []int) {

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"fmt"
 	"maps"
+	"path"
 	"slices"
 	"strconv"
 	"strings"
@@ -89,12 +90,24 @@ func (g *Generation) read(texts []*source.Text, old Chunks) (*reader, error) {
 	rd.Faults = append(rd.Faults, faults...)
 	g.work, g.bytes = vm.Worked(), vm.Made()
 	content, misfits := g.Game.NewContent(rd.defs)
-	rd.Misfits(rd.bereft(misfits))
+	rd.Misfits(rd.waiting(rd.bereft(misfits)))
 	if g.Game.Own != nil {
 		rd.Misfits(g.Game.Own(content))
 	}
 	g.Content = content
 	return rd, rd.Sorted()
+}
+
+// waiting leaves out the misfits that name what a file would define that has a fault of its
+// own: they go with it.
+func (rd *reader) waiting(misfits engine.Misfits) engine.Misfits {
+	broken := map[string]bool{}
+	for _, f := range rd.Faults {
+		broken[strings.TrimSuffix(path.Base(f.File), ".lua")] = true
+	}
+	return slices.DeleteFunc(misfits, func(m *engine.Misfit) bool {
+		return broken[engine.ShortID(m.Wanted)]
+	})
 }
 
 // keep takes over what goes on of a reading: not its interpreter, nor the functions there.

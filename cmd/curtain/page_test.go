@@ -163,3 +163,48 @@ func shows(t *testing.T, out, pieces string) {
 	}
 	curtaintest.Has(t, out, want...)
 }
+
+// What stands in a page for writers: a definition with its id, or scenarios.
+var (
+	defines = regexp.MustCompile(`(?m)^return (card|enemy|relic|keyword|event|run|sentence) \{`)
+	namesIt = regexp.MustCompile(`\bid = "(\w+)"`)
+)
+
+// TestDocumentsForWritersCanBeTyped puts what the page for writers shows into a mod, which
+// loads, passes, and has no finding but that nothing is in a deck.
+func TestDocumentsForWritersCanBeTyped(t *testing.T) {
+	page, err := os.ReadFile(filepath.Join(curtaintest.Top, program.ScriptsRoot, "curtain", "WRITING.md"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := curtaintest.Project(t)
+	if program.Run([]string{"new", "mod", "page"}, s.Host) != program.ExitOK {
+		t.Fatal(s.Stderr.String())
+	}
+	guide, _, _ := strings.Cut(string(page), "\n## Reference\n")
+	written, scenarios := 0, 0
+	for _, block := range fenced.FindAllStringSubmatch(guide, -1) {
+		body := block[2]
+		if kind := defines.FindStringSubmatch(body); kind != nil {
+			curtaintest.Write(t, s.At("mods/page/"+kind[1]+"s/"+namesIt.FindStringSubmatch(body)[1]+".lua"), body)
+			written++
+		} else if strings.HasPrefix(body, "describe(") {
+			scenarios++
+			curtaintest.Write(t, s.At(fmt.Sprintf("mods/page/page%d_test.lua", scenarios)), body)
+		}
+	}
+	if written < 11 || scenarios < 5 {
+		t.Fatalf("%d definitions and %d groups of scenarios stand in the page", written, scenarios)
+	}
+	s.Stdout.Reset()
+	if program.Run([]string{"test", "mods/page"}, s.Host) != program.ExitOK {
+		t.Error(s.Stdout.String() + s.Stderr.String())
+	}
+	s.Stdout.Reset()
+	program.Run([]string{"check", "--text", "mods/page"}, s.Host)
+	for _, line := range strings.Split(s.Stdout.String(), "\n") {
+		if finding := regexp.MustCompile(`: C\d+ `).FindString(line); finding != "" && finding != ": C205 " {
+			t.Error(line)
+		}
+	}
+}

@@ -41,7 +41,11 @@ func (c *Acting) cards(in declare.Inputs, i int) (list Cards) {
 		return list
 	}
 	v := in.Value(i)
-	if v.Source == nil {
+	switch {
+	case v.Source != nil:
+	case v.Shape == declare.Nil:
+		in.Wrong("cards must be a card or a list of cards, not nil: write `or {}` behind what may be none")
+	default:
 		in.Wrong("cards must be a card or a list of cards, not %s", v)
 	}
 	in.Spend(perItem * v.Source.Len())
@@ -106,7 +110,7 @@ func (c *Acting) definitionOf(in declare.Inputs, upgraded bool) int16 {
 		in.Wrong("id must be the id of a card, not %s", in.Value(0))
 	}
 	def := declare.PlaceOf(in, &c.content.cards, "card", id)
-	if upgraded {
+	if upgraded && !c.content.Cards[def].Upgraded {
 		if def = c.content.upgrade(def); def < 0 {
 			in.Wrong("upgraded cannot be: %q has no upgraded form", id)
 		}

@@ -145,7 +145,7 @@ var (
 
 	// cardMade is what a card is by its definition, cardNow what it is at the moment.
 	cardMade = slices.Concat([]*declare.ViewField{
-		declare.IsText("id", "The card's id.", func(f *Fight, c instance) string { return f.CardDef(int16(c)).ID }),
+		declare.IsText("id", "The card's id; that of its upgraded form ends in +.", func(f *Fight, c instance) string { return f.CardDef(int16(c)).ID }),
 		declare.IsTrue("upgraded", "Whether it is the upgraded form.", func(f *Fight, c instance) bool { return f.CardDef(int16(c)).Upgraded }),
 		declare.IsTrue("exhausts", "Whether it is exhausted once it was played.", func(f *Fight, c instance) bool { return f.CardDef(int16(c)).Exhaust }),
 	}, declare.Seen(CardKind, func(f *Fight, c instance) any { return f.CardDef(int16(c)) }))

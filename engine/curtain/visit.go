@@ -304,12 +304,24 @@ func (v *Visit) When() (turn, action int) { return 0, int(v.actions) + 1 }
 // Fail implements declare.Acting.
 func (v *Visit) Fail(err error) { engine.Fail(err) }
 
-// Heal gives the MacGuffin HP, and returns how many; Hurt takes them.
+// Heal gives the MacGuffin HP, and returns how many; Hurt takes them. Where the run is
+// lost already there are none.
 func (v *Visit) Heal(n int) int { return v.heal(n) }
-func (v *Visit) Hurt(n int) int { return v.hurt(n) }
+func (v *Visit) Hurt(n int) int {
+	if v.result != Undecided {
+		return 0
+	}
+	return v.hurt(n)
+}
 
-// Earn gives some of the currency, and returns how much.
-func (v *Visit) Earn(n int) int { v.needsCurrency(); return v.earn(n) }
+// Earn gives some of the currency, and returns how much: nothing where the run is lost.
+func (v *Visit) Earn(n int) int {
+	v.needsCurrency()
+	if v.result != Undecided {
+		return 0
+	}
+	return v.earn(n)
+}
 
 // Pay takes some of the currency, which must be there.
 func (v *Visit) Pay(n int) int {

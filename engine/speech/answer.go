@@ -96,7 +96,7 @@ func QuestionLines(q *engine.Asked, list []Entry, s screen.Screen) []string {
 		name := Named(q.Candidates[place].Name, e.Shown)
 		line := fmt.Sprintf("%2d %s", place+1, s.Strong(name))
 		if Fold(name) != Fold(e.Shown) {
-			line += " " + s.Quiet(e.Shown)
+			line += " " + s.Quiet("("+e.Shown+")")
 		}
 		if !q.Open(place) {
 			line = s.Say(sayChosen, "n", fmt.Sprintf("%2d", place+1), "name", name)

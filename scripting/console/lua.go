@@ -32,10 +32,21 @@ func (c *Console) lua(input string) error {
 	if err != nil {
 		return err
 	}
-	if c.before != nil { // else the stage of the new game says it all
-		c.show(results)
+	if c.before == nil {
+		return nil // the stage of the new game says it all
 	}
+	if name := strings.TrimSpace(input); len(results) == 1 && c.isOffered(name, results[0]) {
+		c.Print(c.Screen().Wrap(fmt.Sprintf("%s is a function: %s(...) calls it, and `help %s` tells what it takes", name, name, name), 2)...)
+		return nil
+	}
+	c.show(results)
 	return nil
+}
+
+// isOffered reports whether a value is a function of the prompt's own, of that name.
+func (c *Console) isOffered(name string, v lua.LValue) bool {
+	f, is := v.(*lua.LFunction)
+	return is && f.IsG && slices.Contains(c.names, name)
 }
 
 // run runs input and drops its values.

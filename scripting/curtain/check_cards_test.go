@@ -55,11 +55,11 @@ func TestCardsThatAreMoreThanTheirCostAreHeldToTheirTexts(t *testing.T) {
 		{"cost = function(self, fight) return #fight.hand end", "Its cost varies. Deal {n} damage.", deals},
 		{"cost = 1", "Create {n} Quick Jab in your hand.", `self:create("quick_jab", { n = self.values.n })`},
 		{"cost = 1", "Create 1 It+ in the draw pile.", `self:create("it", { to = "draw_pile", upgraded = true, at = "random" })`},
-		{"cost = 1", "Discard a card in hand. Deal {n} damage.", `self:discard(self:choose(fight.hand)) ` + deals},
-		{"cost = 1", "Exhaust 1 random cards in hand.", `self:exhaust(self:pick(fight.hand))`},
+		{"cost = 1", "Discard a card in hand. Deal {n} damage.", `self:discard(self:choose(fight.hand) or {}) ` + deals},
+		{"cost = 1", "Exhaust 1 random cards in hand.", `if #fight.hand > 0 then self:exhaust(self:pick(fight.hand)) end`},
 		{"cost = 1", "Exhaust cards in hand.", `self:exhaust(fight.hand)`},
-		{"cost = 1", "Put a card in hand into the draw pile.", `self:move(self:choose(fight.hand), "draw_pile")`},
-		{"cost = 1", "Remove a card in hand from the deck.", `self:purge(self:choose(fight.hand))`},
+		{"cost = 1", "Put a card in hand into the draw pile.", `self:move(self:choose(fight.hand) or {}, "draw_pile")`},
+		{"cost = 1", "Remove a card in hand from the deck.", `self:purge(self:choose(fight.hand) or {})`},
 	} {
 		if list := complaints(t, s); len(list) > 0 {
 			t.Errorf("%s\n%s", s.script(), strings.Join(list, "\n"))
@@ -78,7 +78,7 @@ func TestWhatATextSaysOfACardAndIsNotSoIsTold(t *testing.T) {
 		{special{`cost = "x"`, "Costs X. Deal {n} damage X times.", deals}, "C302"},
 		{special{"cost = function() return 1 end", "Deal {n} damage.", deals}, "costs another number at other moments"},
 		{special{"cost = 1", "Create {n} Quick Jab in your hand.", `self:create("quick_jab", { to = "discard_pile", n = 2 })`}, "creates quick_jab in the discard pile 2 times, where its text says that it creates quick_jab in the hand"},
-		{special{"cost = 1", "Discard a card in hand.", "self:exhaust(self:choose(fight.hand))"}, "exhausts"},
+		{special{"cost = 1", "Discard a card in hand.", "self:exhaust(self:choose(fight.hand) or {})"}, "exhausts"},
 		{special{"cost = function() return nil end", "Its cost varies.", deals}, "must return a whole number"},
 	} {
 		if list := strings.Join(complaints(t, c.special), "\n"); !strings.Contains(list, c.says) {

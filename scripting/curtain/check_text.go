@@ -54,7 +54,8 @@ func newStand(s *trial.Stand) (*trial.Game, error) {
 	}
 	cards = append(cards, extraCards(base, grammar, named&^rules.Keywords.All())...)
 	enemy := &rules.EnemyDef{ID: foeID, Name: "the enemy", HP: engine.MaxCount, Phases: []rules.PhaseDef{{Intents: []rules.IntentEntry{{Fixed: foe}}}}}
-	content, err := s.With(append(declare.Defined(rules.CardKind, cards), declare.Definition{Kind: rules.EnemyKind, Def: enemy}))
+	enemies := append(bringers(base), enemy)
+	content, err := s.With(append(declare.Defined(rules.CardKind, cards), declare.Defined(rules.EnemyKind, enemies)...))
 	if err != nil {
 		return nil, err
 	}
@@ -62,6 +63,30 @@ func newStand(s *trial.Stand) (*trial.Game, error) {
 	t.others()
 	return &trial.Game{Attempts: t.attempts, Play: t.play, Names: t.names, Callback: rules.CallbackName,
 		Traits: traits(func(rules.Trait) bool { return true })}, nil
+}
+
+// bringerID begins the id of an enemy whose fight begins with a keyword on everybody who
+// can hold it.
+const bringerID = "the enemy that brings "
+
+// bringers are such enemies, of each keyword that the scripts define.
+func bringers(base *rules.Content) (list []*rules.EnemyDef) {
+	for _, row := range base.Keywords.Rows()[rules.NumKeywords:] {
+		d := &rules.EnemyDef{ID: bringerID + row.Word, Name: "the enemy", HP: engine.MaxCount, Phases: []rules.PhaseDef{{Intents: []rules.IntentEntry{{Fixed: foe}}}}}
+		d.On[rules.FightStart] = func(f *rules.Fight, self rules.Source, _ *engine.Event) {
+			for a := rules.MacGuffin; a <= rules.FirstEnemy; a++ {
+				switch {
+				case !f.CanHold(a, row.ID):
+				case row.Polarity == engine.Debuff:
+					f.Inflict(self, 1, row.ID, rules.List(a))
+				default:
+					f.Gain(self, 1, row.ID, a)
+				}
+			}
+		}
+		list = append(list, d)
+	}
+	return list
 }
 
 // reactsTo are the keywords that the headings of a text name.

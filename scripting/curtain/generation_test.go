@@ -1,10 +1,12 @@
 package curtain_test
 
 import (
+	"errors"
 	"strings"
 	"testing"
 
 	"curtaincall/engine/curtain"
+	"curtaincall/scripting/sandbox"
 	"curtaincall/scripting/source"
 )
 
@@ -44,5 +46,22 @@ enemy { id = "foe", name = "Foe", hp = 30, intents = { function(self) return { a
 	must(t, moved, "end_turn")
 	if a := fightOf(moved).Intent(curtain.FirstEnemy).Actions(); len(a) != 1 || a[0].Amount != 5 {
 		t.Errorf("the next intent is %v, want an attack for 5", a)
+	}
+}
+
+// TestWhatABrokenFileWouldDefineIsNoFaultOfOthers: one slip is one fault, whoever names what
+// stands in that file.
+func TestWhatABrokenFileWouldDefineIsNoFaultOfOthers(t *testing.T) {
+	run := &source.Text{Name: "mod/runs/dark.lua", Body: `return run { id = "dark", deck = { basics = 1 }, acts = { { name = "A", rooms = { { kind = "fight", enemies = { "bat", "owl" } } } } } }`}
+	for body, want := range map[string]int{
+		`return enemy { id = "bat", name = "Bat", hp = 5, intents = { function() wings = 2 end } }`: 2, // and there is no owl
+		`return enemy { id = "bat", name = "Bat", hp = 5, intents = {}`:                             2,
+		`return enemy { id = "bat", name = "Bat", hp = 5, intents = {} }`:                           1,
+	} {
+		_, err := loaded(append(baseTexts(t), run, &source.Text{Name: "mod/enemies/bat.lua", Body: body}), sandbox.DefaultLimits(), nil)
+		var faults source.Errors
+		if !errors.As(err, &faults) || len(faults) != want || !strings.Contains(err.Error(), `unknown enemy "owl"`) || strings.Contains(err.Error(), `unknown enemy "bat"`) {
+			t.Errorf("%s\n%v", body, err)
+		}
 	}
 }

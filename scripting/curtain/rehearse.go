@@ -2,6 +2,8 @@ package curtain
 
 import (
 	"fmt"
+	"slices"
+	"strings"
 
 	"curtaincall/engine"
 	rules "curtaincall/engine/curtain"
@@ -19,6 +21,8 @@ type rehearsal struct {
 	setup rules.Setup
 	frail bool // the protagonists have 1 HP at the start of each turn
 	idle  bool // they play no cards
+	full  bool // cards and enemies come and go, and in the end all enemies fall
+	lost  bool // in the end the MacGuffin falls
 	turns int
 	each  func(g *game, turn int) // before what the player does in a turn, from 0; may be nil
 }
@@ -75,19 +79,27 @@ func (t *stand) usual(setup rules.Setup, each func(g *game, turn int)) []rehears
 	return []rehearsal{
 		{seen: "a fight", setup: setup, turns: 4, each: each},
 		{seen: "a fight with everybody at 1 HP", setup: setup, turns: 2, frail: true, each: each},
+		{seen: fullFight, setup: setup, turns: 3, full: true, each: each},
+		{seen: lostFight, setup: setup, turns: 1, lost: true, each: each},
 	}
 }
+
+// What messages call a fight in which much is done, and one that ends badly.
+const (
+	fullFight = "a fight in which cards and enemies come and go"
+	lostFight = "a fight that is lost"
+)
 
 // keyword holds a keyword wherever it can be held.
 func (t *stand) keyword(d *rules.KeywordDef) []rehearsal {
 	k, _ := t.content.Keywords.Named(d.Word)
-	return t.usual(rules.Setup{}, func(g *game, turn int) {
+	return append(t.usual(rules.Setup{}, func(g *game, turn int) {
 		for a := rules.MacGuffin; a <= rules.Enemy(1); a++ {
 			if g.CanHold(a, k) {
 				g.set(rules.VerbSetKeyword, int(a), int(k), 1+6*(turn%2))
 			}
 		}
-	})
+	}), rehearsal{seen: "a fight that begins with it", setup: rules.Setup{Enemies: []string{bringerID + d.Word}}, turns: 1})
 }
 
 // enemy lets an enemy go through its phases, and fight beside another one.
@@ -101,18 +113,42 @@ func (t *stand) enemy(d *rules.EnemyDef) (fights []rehearsal) {
 		fights = append(fights, rehearsal{seen: fmt.Sprintf("its phase %d", i+1), setup: alone, idle: i > 0, turns: min(len(p.Intents), maxPattern) + 2,
 			each: func(g *game, turn int) { g.set(rules.VerbSetHP, int(rules.FirstEnemy), hp) }})
 	}
+	for _, crowd := range t.crowds(d.ID) {
+		fights = append(fights, rehearsal{seen: "a fight of " + strings.Join(crowd, ", ") + ", as in a room", setup: rules.Setup{Enemies: crowd}, idle: true, turns: crowdTurns})
+	}
 	beside := rules.Setup{Enemies: []string{d.ID, foeID}}
 	return append(fights, rehearsal{seen: "a fight beside another enemy, with everybody at 1 HP", setup: beside, frail: true, turns: 3,
 		each: func(g *game, turn int) {
 			if turn == 2 { // it falls
 				g.set(rules.VerbSetHP, int(rules.FirstEnemy), 1)
 			}
-		}})
+		}},
+		rehearsal{seen: fullFight, setup: beside, turns: 3, full: true},
+		rehearsal{seen: lostFight, setup: beside, turns: 1, lost: true})
+}
+
+// crowdTurns is how long those who wait together in a room are left alone.
+const crowdTurns = 4
+
+// crowds are the enemies of the rooms in which one of an id does not wait alone.
+func (t *stand) crowds(id string) (list [][]string) {
+	for _, run := range t.base.Runs {
+		for _, act := range run.Acts {
+			for _, room := range act.Rooms {
+				known := func(crowd []string) bool { return slices.Equal(crowd, room.Enemies) }
+				if len(room.Enemies) > 1 && slices.Contains(room.Enemies, id) && !slices.ContainsFunc(list, known) {
+					list = append(list, room.Enemies)
+				}
+			}
+		}
+	}
+	return list
 }
 
 // card lets a card be played, be left in the hand, and be exhausted.
 func (t *stand) card(d *rules.CardDef) []rehearsal {
 	setup := rules.Setup{Protagonists: t.pair(d.Owner, &situation{})}
+	setup.Deck = []string{d.ID}
 	return t.usual(setup, func(g *game, turn int) {
 		g.set(rules.VerbAddCard, g.content.CardIndex(d.ID), int(rules.Hand))
 		switch {
@@ -147,7 +183,8 @@ func (t *stand) fight(r *rehearsal) error {
 		setup.Protagonists = t.pair("", &situation{})
 	}
 	a, b := setup.Protagonists[0], setup.Protagonists[1]
-	setup.Deck = []string{extraBlock, extraGuard + a, extraTrick + b, extraStrike + a, extraStrike + b, extraMend + a, extraDraw}
+	hand := []string{extraBlock, extraGuard + a, extraTrick + b, extraStrike + a, extraStrike + b, extraMend + a, extraDraw}
+	setup.Deck = append(hand, setup.Deck...)
 	setup.Seed = 1
 	f, err := rules.NewFight(t.content, setup, t.Runtime, nil)
 	if err != nil {
@@ -160,12 +197,23 @@ func (t *stand) fight(r *rehearsal) error {
 		if r.each != nil {
 			r.each(g, turn)
 		}
-		for _, id := range setup.Deck {
+		for _, id := range hand {
 			if !r.idle {
 				g.play(id)
 			}
 		}
+		if r.full {
+			g.lay(rules.Hand, extraMuch)
+			g.play(extraMuch)
+		}
 		g.act(rules.EndTurn)
+	}
+	switch {
+	case r.full:
+		g.lay(rules.Hand, extraEnd)
+		g.play(extraEnd)
+	case r.lost:
+		g.direct(rules.VerbSetHP, int(rules.MacGuffin), 0)
 	}
 	return g.err
 }

@@ -5,6 +5,8 @@ import (
 	"strings"
 	"testing"
 
+	rules "curtaincall/engine/curtain"
+	"curtaincall/engine/declare"
 	"curtaincall/scripting/gametest"
 )
 
@@ -50,6 +52,53 @@ func TestAFunctionThatAlwaysFailsIsFound(t *testing.T) {
 	}
 }
 
+// shells are definitions of every kind that reacts, with room for what is in them.
+var shells = []struct {
+	kind *declare.Kind
+	body string
+}{
+	{rules.CardKind, `card { id = "c", name = "C", owner = "pip", type = "action", cost = 1, text = "x", hears = { "hand", "draw_pile", "discard_pile", "exhaust_pile" }, upgrade = { cost = 0 }, play = function(self) end, @ }`},
+	{rules.EnemyKind, `enemy { id = "e", name = "E", hp = 30, intents = { { attack(3) }, { inflict(1, "weak") } }, keywords = { block = 1 }, @ }`},
+	{rules.ProtagonistKind, `protagonist { id = "p", name = "P", hp = 20, @ }`},
+	{rules.RelicKind, `relic { id = "r", name = "R", text = "x", @ }`},
+	{rules.KeywordKind, `keyword { id = "k", name = "K", text = "x", holder = "team", @ }`},
+	{rules.KeywordKind, `keyword { id = "k", name = "K", text = "x", holder = "protagonist", polarity = "bad", @ }`},
+	{rules.KeywordKind, `keyword { id = "k", name = "K", text = "x", holder = "enemy", @ }`},
+}
+
+// TestEveryHookThatAlwaysFailsIsFound lets each of them fail, alone, in every kind that
+// can have it, and each moment that an effect can wait for.
+func TestEveryHookThatAlwaysFailsIsFound(t *testing.T) {
+	const fails = " = function(self) " + crash + " end"
+	for _, s := range shells {
+		var bodies []string
+		for _, f := range s.kind.Fields {
+			switch f.Name {
+			case "on", "modify":
+				for _, hook := range f.Type.Fields {
+					if strings.Contains(s.body, `holder = "team"`) && (hook.Name == "healed" || hook.Name == "shared") {
+						continue // the team is never healed, and nobody's neighbour
+					}
+					bodies = append(bodies, f.Name+" = { "+hook.Name+fails+" }")
+				}
+			case "waits":
+				for _, moment := range rules.MomentWords.List {
+					bodies = append(bodies, fmt.Sprintf(`on = { player_turn_start = function(self) self:later(%q, "soon") end }, waits = { soon%s }`, moment, fails))
+				}
+			}
+		}
+		if len(bodies) < 20 {
+			t.Fatalf("%s has %d functions", s.kind.Name, len(bodies))
+		}
+		for _, body := range bodies {
+			pack := strings.Replace(s.body, "@", body, 1)
+			if found := failures(gametest.Findings(t, withPack(t, pack))); len(found) != 1 {
+				t.Errorf("%s\n%d findings: %s", pack, len(found), strings.Join(found, "\n"))
+			}
+		}
+	}
+}
+
 // failures are the findings that something cannot be played.
 func failures(found []string) (list []string) {
 	for _, f := range found {
@@ -72,10 +121,13 @@ func TestCardsDoNotMeetAKeywordThatFails(t *testing.T) {
 // What never ends, storms or asks is played within the same limits as cards.
 func TestWhatHasNoTextIsPlayedWithinLimits(t *testing.T) {
 	for body, want := range map[string]string{
-		`keyword { id = "k", name = "K", text = "x", holder = "team", on = { gained = function(self, fight) self:gain(1, "block") end } }`:    "storm",
-		`keyword { id = "k", name = "K", text = "x", holder = "team", on = { card_played = function(self, fight) while true do end end } }`:   "runs too long",
-		`enemy { id = "e", name = "E", hp = 30, intents = { { attack(3) } }, on = { enemy_turn_end = function(self) self:summon("e") end } }`: "no room for another enemy",
-		`relic { id = "r", name = "R", text = "x", on = { player_turn_start = function(self, fight) self:choose({ "a", "b" }) end } }`:        "",
+		`keyword { id = "k", name = "K", text = "x", holder = "team", on = { gained = function(self, fight) self:gain(1, "block") end } }`:                                                            "storm",
+		`keyword { id = "k", name = "K", text = "x", holder = "team", on = { card_played = function(self, fight) while true do end end } }`:                                                           "runs too long",
+		`enemy { id = "e", name = "E", hp = 30, intents = { { attack(3) } }, on = { enemy_turn_end = function(self) self:summon("e") end } }`:                                                         "no room for another enemy",
+		`relic { id = "r", name = "R", text = "x", on = { player_turn_start = function(self, fight) self:choose({ "a", "b" }) end } }`:                                                                "",
+		`enemy { id = "e", name = "E", hp = 30, intents = { { attack(3) } }, on = { fight_start = function(self) self:summon("rat") end } } enemy { id = "rat", name = "Rat", hp = 9, intents = {} }`: "",
+		`enemy { id = "e", name = "E", hp = 30, intents = { { attack(3) } }, on = { fight_start = function(self) self:summon("rat") end } } enemy { id = "rat", name = "Rat", hp = 9, intents = {} }
+		run { id = "r", deck = { basics = 3 }, acts = { { name = "A", rooms = { { kind = "fight", enemies = { "e", "e", "e" } } } } } }`: "as in a room",
 	} {
 		found := failures(gametest.Findings(t, withPack(t, body)))
 		if (want == "") != (len(found) == 0) || !strings.Contains(fmt.Sprint(found), want) {

@@ -18,7 +18,8 @@ type situation struct {
 	foes    int                                      // the last of them is the target
 	swapped bool                                     // the owner is the second protagonist
 	seed    engine.Seed
-	energy  int // more than the card costs
+	energy  int  // more than the card costs
+	alone   bool // there is no other card
 }
 
 // situations are what every card is tried in.
@@ -38,6 +39,7 @@ var situations = []situation{
 			}
 			return 3 + (int(k)*3+int(a)*5)%13
 		}},
+	{name: "a fight without another card", hp: [2]int{2, 2}, foes: 1, energy: plenty, seed: 7, alone: true},
 }
 
 // around are the situations in which a condition turns that compares with a

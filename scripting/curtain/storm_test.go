@@ -200,6 +200,29 @@ end } }`,
 		script: `enemy { id = "muse", name = "Muse", hp = 50, intents = { { attack(1) }, function(self, fight) while fight.turn > 0 do end return {} end } }`,
 		file:   "mod/siege.lua:1",
 	},
+	{
+		name: "a card that plays itself", setup: "fight dummy deck=again,wall", lines: []string{"play again"}, want: rules.ErrStorm,
+		script: cardHead("again", "action") + ` play = function(self) self:move(self, "hand") self:play(self) end }`,
+		cycle:  []string{"again play -> again play"}, file: "mod/siege.lua:1",
+	},
+	{
+		name: "an egg that hatches whenever it is broken, and is broken whenever it hatches", setup: "fight egg deck=poke relics=thunder", lines: []string{"play poke"}, want: rules.ErrStorm,
+		script: `enemy { id = "egg", name = "Egg", hp = 1, intents = { {} }, on = { defeated = function(self, fight, event) if event.target == self then self:summon("egg") end end } }
+relic { id = "thunder", name = "Thunder", text = "x", on = { summoned = function(self, fight, event) self:lose("all", "hp", event.target) end } }`,
+		cycle: []string{"egg on.defeated -> thunder on.summoned -> egg on.defeated"}, file: "mod/siege.lua:1",
+	},
+	{
+		name: "turns that end as they begin", setup: "fight clock clock clock clock deck=wall", lines: []string{"in_play + hurry", "end_turn"}, want: sandbox.ErrInstructions,
+		script: cardHead("hurry", "enchantment") + ` on = { player_turn_start = function(self) self:end_turn() end } }
+enemy { id = "clock", name = "Clock", hp = 50, intents = { {} }, on = { enemy_turn_start = function(self) for i = 1, 900 do self.memory.n = i end end } }`,
+		cycle: []string{"together"}, file: "mod/siege.lua:2",
+	},
+	{
+		name: "a debuff that spreads to whoever it hurts", setup: "fight dummy deck=wall", lines: []string{"set aldric fever 1", "set pip fever 1", "end_turn"}, want: rules.ErrStorm,
+		script: `keyword { id = "fever", name = "Fever", text = "x", holder = "protagonist", polarity = "bad", tick = function(self) self:inflict(1, "fever", "protagonists") end,
+  on = { inflicted = function(self) self:inflict(1, "fever", "protagonists") end } }`,
+		cycle: []string{"fever on.inflicted -> fever on.inflicted"}, file: "mod/siege.lua:2",
+	},
 }
 
 func TestSiegesOfAFight(t *testing.T) {

@@ -3,6 +3,7 @@ package curtain
 import (
 	"errors"
 	"fmt"
+	"slices"
 
 	"curtaincall/engine"
 	rules "curtaincall/engine/curtain"
@@ -23,6 +24,8 @@ const (
 	extraBlank = "a card of the draw pile"
 
 	extraExhaust = "a card that exhausts the hand"
+	extraMuch    = "a card after which cards and enemies come and go"
+	extraEnd     = "a card of which all enemies fall"
 	extraStrike  = "an Attack of "
 	extraGuard   = "a Defense card of "
 	extraTrick   = "an Action of "
@@ -50,8 +53,43 @@ func extraCards(c *rules.Content, grammar *sentence.Grammar, named engine.Keywor
 	add(extraBlock, rules.OwnerMacGuffin, rules.Defense, 1, rules.AimNone, "Gain 3 Block.")
 	add(extraDraw, rules.OwnerNeutral, rules.ActionCard, 0, rules.AimNone, "Draw 1 card.")
 	add(extraBlank, rules.OwnerNeutral, rules.ActionCard, 1, rules.AimNone, "Gain 0 Block.")
-	return append(cards, &rules.CardDef{ID: extraExhaust, Owner: rules.OwnerNeutral, Type: rules.ActionCard,
-		Play: func(f *rules.Fight, self rules.Source, _ rules.Actor) { f.Exhaust(self, f.Which(rules.Filter{})) }})
+	plain := func(id string, play func(f *rules.Fight, self rules.Source)) {
+		cards = append(cards, &rules.CardDef{ID: id, Owner: rules.OwnerNeutral, Type: rules.ActionCard,
+			Play: func(f *rules.Fight, self rules.Source, _ rules.Actor) { play(f, self) }})
+	}
+	plain(extraExhaust, func(f *rules.Fight, self rules.Source) { f.Exhaust(self, f.Which(rules.Filter{})) })
+	plain(extraMuch, much)
+	plain(extraEnd, func(f *rules.Fight, self rules.Source) {
+		for e := rules.FirstEnemy; e < rules.Enemy(f.Enemies()); e++ {
+			f.LoseHP(self, rules.All, e)
+		}
+	})
+	return cards
+}
+
+// much is done so that whatever hears of it does: cards are created, discarded and
+// exhausted, an enemy comes and goes where there is room, and everybody is hurt, healed and
+// given Shield to be left with.
+func much(f *rules.Fight, self rules.Source) {
+	blank := rules.Creation{Def: int16(f.Content().CardIndex(extraBlank)), To: rules.Hand, N: 1}
+	f.Discard(self, f.Create(self, blank))
+	f.Exhaust(self, f.Create(self, blank))
+	standing := 0
+	for e := rules.FirstEnemy; e < rules.Enemy(f.Enemies()); e++ {
+		if f.Alive(e) {
+			standing++
+		}
+	}
+	if standing < rules.MaxEnemies {
+		f.Depart(f.Summon(self, int16(slices.Index(f.Content().EnemyIDs(), foeID))))
+	}
+	for a := rules.ProtagonistA; a < rules.Enemy(f.Enemies()); a++ {
+		if f.HP(a) > 1 {
+			f.LoseHP(self, 1, a)
+			f.Heal(self, 1, a)
+			f.Gain(self, plenty, rules.Shield, a)
+		}
+	}
 }
 
 // inOrder does one thing after the other.
@@ -159,13 +197,18 @@ func (t *stand) play(c *trial.Card, read bool, a *trial.Attempt) ([]engine.Event
 	if err != nil {
 		return nil, err
 	}
-	g.lay(rules.Hand, extraDraw)
+	from := rules.DrawPile
+	if s.alone {
+		from, hand = rules.Hand, nil
+	} else {
+		g.lay(rules.Hand, extraDraw)
+	}
 	g.lay(rules.Hand, hand...)
-	g.lay(rules.DrawPile, id)
+	g.lay(from, id)
 	if g.err != nil {
 		return nil, g.err
 	}
-	card := g.CardAt(rules.DrawPile, 0)
+	card := g.CardAt(from, 0)
 	t.log.Truncate(0)
 	g.Listen(&t.log)
 	g.play(extraDraw)
@@ -227,6 +270,9 @@ func (t *stand) open(d *rules.CardDef, s *situation) (*game, error) {
 		setup.Enemies = append(setup.Enemies, foeID)
 	}
 	for range 20 {
+		if s.alone {
+			break
+		}
 		setup.Deck = append(setup.Deck, extraBlank)
 	}
 	f, err := rules.NewFight(t.content, setup, t.Runtime, nil)

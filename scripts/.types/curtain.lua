@@ -282,7 +282,7 @@ function EnemySelf:pick(list) end
 
 --- A card of the fight.
 ---@class curtain.Card
----@field id string The card's id.
+---@field id string The card's id; that of its upgraded form ends in +.
 ---@field upgraded boolean Whether it is the upgraded form.
 ---@field exhausts boolean Whether it is exhausted once it was played.
 ---@field name string Its name.
@@ -300,7 +300,7 @@ function EnemySelf:pick(list) end
 
 --- The card that is being played, or reacts.
 ---@class curtain.CardSelf
----@field id string The card's id.
+---@field id string The card's id; that of its upgraded form ends in +.
 ---@field upgraded boolean Whether it is the upgraded form.
 ---@field exhausts boolean Whether it is exhausted once it was played.
 ---@field name string Its name.

@@ -19,7 +19,7 @@ var (
 	sayFromCurse  = stageRoom.Says("from_curse", "{bad:▼{n, number}} from {keyword:{curse}}")
 	sayWouldLose  = stageRoom.Says("would_lose", "{bad:If the turn ends now, the MacGuffin is lost.}")
 	sayMayLose    = stageRoom.Says("may_lose", "{bad:If the turn ends now, the MacGuffin may be lost.}")
-	sayMayWin     = stageRoom.Says("may_win", "{good:If the turn ends now, the enemy may fall.}")
+	sayMayWin     = stageRoom.Says("may_win", "{good:If the turn ends now, the fight may be won.}")
 	sayNoBonus    = stageRoom.Says("no_bonus", "{quiet:no bonus}")
 	sayHitBonus   = stageRoom.Says("hit_bonus", "{good:+{n, number} damage a hit}")
 	sayPurse      = stageRoom.Says("energy", "Energy")

@@ -22,8 +22,8 @@ func (t *RunTable) placeName() string {
 		place += separator + name
 	}
 	switch room := t.Room(); {
-	case t.At() == curtain.ChooseRoom:
-		return place
+	case t.At() == curtain.ChooseRoom, t.At() == curtain.ChooseBasic && len(t.run().Acts[0].Start) > 1:
+		return place // it is not chosen yet
 	case room.Name != "":
 		return place + separator + speech.Begin(in.Line(screen.Clean(room.Name)))
 	case t.Boss():

@@ -111,7 +111,7 @@ func TestForecastMarks(t *testing.T) {
 		{[]string{"set aldric taunt 1", "hp aldric 5", "set team distract 1", "set team confused 1"}, "▼0-5: may be knocked out"},
 		{[]string{"hp macguffin 5"}, "the MacGuffin is lost"},
 		{[]string{"hp macguffin 5", "set team distract 1", "set team confused 1"}, "the MacGuffin may be lost"},
-		{[]string{"set team retaliate 30"}, "the enemy may fall"},
+		{[]string{"set team retaliate 30"}, "the fight may be won"},
 	} {
 		table := fight(t, []string{"stage_rat"}, "block")
 		tabletest.Act(t, table, c.lines...)

@@ -261,7 +261,7 @@ return locale {
     ["stage.from_curse"] = "{bad:▼{n}} durch {keyword:{curse}}",
     ["stage.would_lose"] = "{bad:Endet der Zug jetzt, ist der MacGuffin verloren.}",
     ["stage.may_lose"] = "{bad:Endet der Zug jetzt, ist der MacGuffin vielleicht verloren.}",
-    ["stage.may_win"] = "{good:Endet der Zug jetzt, fällt vielleicht der Gegner.}",
+    ["stage.may_win"] = "{good:Endet der Zug jetzt, ist der Kampf vielleicht gewonnen.}",
     ["stage.no_bonus"] = "{quiet:kein Bonus}",
     ["stage.hit_bonus"] = "{good:+{n} Schaden je Treffer}",
     ["stage.energy"] = "Energie",

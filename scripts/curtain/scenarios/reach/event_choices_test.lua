@@ -33,6 +33,8 @@ event {
     { text = "Ask amiss", act = function(self, run) run:choose({ self }) end },
     { text = "Fall", act = function(self, run)
       run:hurt(999)
+      run:hurt(1)
+      run:earn(5)
       run:choose({ "never", "asked" })
     end },
   },
@@ -116,8 +118,10 @@ describe("An event that asks", function()
   end)
 
   it("asks nothing of a run that is lost", function()
+    local before = r.currency
     r:choose("fall")
     assert.equal("defeat", r.result)
+    assert.equal(before, r.currency) -- nothing is earned any more
     assert.is_nil(r.pending)
   end)
 end)

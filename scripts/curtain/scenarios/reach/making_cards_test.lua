@@ -70,6 +70,16 @@ card {
   play = function(self, fight) self:exhaust(fight.enemy) end,
 }
 
+card {
+  id = "mirror", name = "Mirror", cost = 0, text = "Upgrade a card in hand, exhaust it and create two of what it was.",
+  play = function(self, fight)
+    local card = self:choose(fight.hand)
+    self:upgrade(card)
+    self:exhaust(card)
+    self:create(card.id, { n = 2, upgraded = card.upgraded })
+  end,
+}
+
 local function with(hand, more)
   local setup = { enemy = { hp = 60, intents = { {} } }, hand = hand }
   for key, value in pairs(more or {}) do setup[key] = value end
@@ -112,6 +122,14 @@ describe("self:create", function()
     assert.equal(0, f.hand[1].cost)
     assert.equal("workshop echo+", ids(f.discard_pile))
     assert.equal("vex block echo", ids(f.draw_pile))
+  end)
+
+  it("makes what a card is by its id, the upgraded form too", function()
+    local f = with({ "mirror", "vex", "canyon" })
+    f:play("mirror")
+    f:choose("vex")
+    assert.equal("canyon vex+ vex+", ids(f.hand))
+    assert.equal("vex+", ids(f.exhaust_pile))
   end)
 
   it("is refused whole where the fight has no room for all of them", function()

@@ -80,6 +80,16 @@ describe("His cards", function()
     assert.equal(43, f.enemy.hp)
   end)
 
+  it("what asks for a card of the hand is played without one, too", function()
+    local f = with({ "hand_over", "rehearse" })
+    f:play("hand_over") -- there is but one
+    f:direct("draw - rehearse")
+    f:direct("hand + rehearse")
+    f:play("rehearse")
+    assert.equal(0, #f.hand)
+    assert.is_nil(f.pending)
+  end)
+
   it("Catch Them heals and spans the Net", function()
     local f = with({ "catch_them" }, { hp = { rosa = 5 } })
     f:play("catch_them", "rosa")

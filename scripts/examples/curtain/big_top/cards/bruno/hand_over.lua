@@ -6,7 +6,7 @@ return card {
   values = { block = 7 },
   upgrade = { values = { block = 9 } },
   play = function(self, fight)
-    self:move(self:choose(fight.hand, { prompt = "Which card goes on the draw pile?" }), "draw_pile")
+    self:move(self:choose(fight.hand, { prompt = "Which card goes on the draw pile?" }) or {}, "draw_pile")
     self:gain(self.values.block, "block")
   end,
 }

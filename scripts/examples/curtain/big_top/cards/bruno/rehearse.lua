@@ -7,7 +7,7 @@ return card {
   values = { block = 3 },
   upgrade = { values = { block = 5 } },
   play = function(self, fight)
-    self:upgrade(self:choose(fight.hand, { prompt = "Which card is rehearsed?" }))
+    self:upgrade(self:choose(fight.hand, { prompt = "Which card is rehearsed?" }) or {})
     self:gain(self.values.block, "block")
   end,
 }
