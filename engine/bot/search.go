@@ -35,6 +35,7 @@ type Bot struct {
 	layer   []state        // best first
 	next    []state
 	seen    map[uint64]struct{}
+	recalls recalls
 	legal   []engine.Action // of the state being expanded
 	ends    []engine.Action // of the state being looked at
 	options []option
@@ -153,7 +154,7 @@ func (b *Bot) Choose(t engine.Table) (engine.Action, error) {
 	_, b.led = t.(engine.Promising)
 	start := state{table: b.copyOf(t)}
 	start.table.Imagine(b.seat, engine.Seed(t.Hash()).Child(imagined, 0))
-	start.worth = judged(start.table, b.seat)
+	start.worth = b.judged(start.table)
 	if end, ends := b.endsOf(start.table); ends == 1 {
 		b.consider(choice{end, start.worth, false}, start.table)
 	}
@@ -217,7 +218,7 @@ func (b *Bot) reach(trial engine.Table, before int, first engine.Action, ended b
 		return
 	}
 	b.seen[key] = struct{}{}
-	reached := choice{first, judged(trial, b.seat), ended}
+	reached := choice{first, b.judged(trial), ended}
 	if b.led && reached.worth <= before {
 		b.spare = append(b.spare, trial)
 		return
@@ -238,6 +239,13 @@ func (b *Bot) reach(trial engine.Table, before int, first engine.Action, ended b
 		return
 	}
 	b.keep(state{trial, reached})
+}
+
+// judged is judged for the seat of the bot, which remembers what comes again.
+func (b *Bot) judged(t engine.Table) int {
+	worth, worked := b.recalls.judged(t, b.seat)
+	b.begun -= worked // as if it had been worked again: a choice depends on the table alone
+	return worth
 }
 
 // judged is what a table judges, with what the turn of the seat could still bring, as far

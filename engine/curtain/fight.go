@@ -19,7 +19,7 @@ type Fight struct {
 	course
 	content *Content
 	run     *RunDef // that it is a part of; nil for a fight by itself
-	losses  *tally  // counts what allies lose, for forecasts
+	losses  *tally  // notes what a forecast comes to
 
 	// What belongs to the action in progress and is empty between actions.
 	cause    engine.Cause

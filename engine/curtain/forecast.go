@@ -26,8 +26,12 @@ const ForecastOutcomes = 512
 // ordinary enemies take.
 const forecastWork = 1_000_000
 
-// tally counts what the allies lose in a trial.
-type tally struct{ hp, curse [3]int }
+// tally notes what a trial comes to: what the allies lose, and whether it looked at any card
+// that is not in play.
+type tally struct {
+	hp, curse [3]int
+	looked    bool
+}
 
 func (t *tally) add(a Actor, n int, cursed bool) {
 	if cursed {
