@@ -12,6 +12,20 @@ type Distinct interface {
 	Key() uint64
 }
 
+// Recurring is a Table that judges many states alike, and can tell that beforehand by less
+// than all that is in them. It is not Promising.
+type Recurring interface {
+	Table
+
+	// Gist is the same for states that are judged alike, where JudgeKept says so of one of
+	// them; of is what gists are of, as they mean nothing beside those of something else.
+	// It is false where there is none.
+	Gist() (gist uint64, of any, ok bool)
+
+	// JudgeKept is Judge, and reports whether it looked at nothing but what Gist stands for.
+	JudgeKept(seat Seat) (worth int, kept bool)
+}
+
 // KeyOf is what tells a state apart from others of the same game.
 func KeyOf(t Table) uint64 {
 	if d, is := t.(Distinct); is {
@@ -46,4 +60,4 @@ func (c *Counters) Key(to *Keyer) {
 }
 
 // Key adds the position of a stream to a key.
-func (s *Stream) Key(to *Keyer) { to.Add(s.position()) }
+func (s *Stream) Key(to *Keyer) { to.Add(s.hi, s.lo) }

@@ -12,7 +12,8 @@
 //
 // Start at Step, which is what a tool calls in a loop until the game is over,
 // then read search.go for turns, playout.go for the choices between them, ahead.go
-// for what others make of a turn, and practice.go for what can be learned beforehand.
+// for what others make of a turn, practice.go for what can be learned beforehand, and
+// recall.go for what need not be judged twice.
 //
 // A policy never cheats: what the seat cannot know is replaced by something else
 // that is possible before anything is tried. It keeps nothing from one choice to the

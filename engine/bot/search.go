@@ -34,7 +34,8 @@ type Bot struct {
 	spare   []engine.Table // copies not in use
 	layer   []state        // best first
 	next    []state
-	seen    map[uint64]struct{}
+	seen    known[struct{}]
+	recalls recalls
 	legal   []engine.Action // of the state being expanded
 	ends    []engine.Action // of the state being looked at
 	options []option
@@ -90,9 +91,10 @@ func Quick() *Bot { return turns(quickBudget) }
 // turns is a bot that judges the options of a choice without playing on.
 func turns(budget int) *Bot {
 	return &Bot{
-		budget: budget,
-		width:  max(4, budget/10),
-		seen:   make(map[uint64]struct{}, budget),
+		budget:  budget,
+		width:   max(4, budget/10),
+		seen:    newKnown[struct{}](budget),
+		recalls: recalls{known: newKnown[recall](maxRecalls)},
 	}
 }
 
@@ -143,7 +145,7 @@ func (b *Bot) Choose(t engine.Table) (engine.Action, error) {
 	b.left = b.budget
 	b.seat = t.Seat()
 	b.begun = engine.Worked(t)
-	clear(b.seen)
+	b.seen.forget()
 	if kind := reflect.TypeOf(t); kind != b.kind {
 		b.kind, b.spare = kind, nil
 	}
@@ -153,7 +155,7 @@ func (b *Bot) Choose(t engine.Table) (engine.Action, error) {
 	_, b.led = t.(engine.Promising)
 	start := state{table: b.copyOf(t)}
 	start.table.Imagine(b.seat, engine.Seed(t.Hash()).Child(imagined, 0))
-	start.worth = judged(start.table, b.seat)
+	start.worth = b.judged(start.table)
 	if end, ends := b.endsOf(start.table); ends == 1 {
 		b.consider(choice{end, start.worth, false}, start.table)
 	}
@@ -185,7 +187,7 @@ func (b *Bot) chosen(a engine.Action) (engine.Action, error) {
 // expand tries every action of a state.
 func (b *Bot) expand(from *state, root bool) {
 	_, ends := b.endsOf(from.table)
-	b.legal = from.table.Legal(b.legal[:0])
+	b.legal = append(b.legal[:0], b.ends...)
 	for _, a := range b.legal {
 		end := from.table.Ends(a)
 		if end && ends == 1 {
@@ -211,13 +213,11 @@ func (b *Bot) expand(from *state, root bool) {
 // reach judges a new state, and keeps it for the next layer if its turn goes on. Where
 // the table leads, a step that is no better than what came before leads nowhere.
 func (b *Bot) reach(trial engine.Table, before int, first engine.Action, ended bool) {
-	key := engine.KeyOf(trial)
-	if _, known := b.seen[key]; known {
+	if _, known := b.seen.at(engine.KeyOf(trial)); known {
 		b.spare = append(b.spare, trial)
 		return
 	}
-	b.seen[key] = struct{}{}
-	reached := choice{first, judged(trial, b.seat), ended}
+	reached := choice{first, b.judged(trial), ended}
 	if b.led && reached.worth <= before {
 		b.spare = append(b.spare, trial)
 		return
@@ -238,6 +238,13 @@ func (b *Bot) reach(trial engine.Table, before int, first engine.Action, ended b
 		return
 	}
 	b.keep(state{trial, reached})
+}
+
+// judged is judged for the seat of the bot, which remembers what comes again.
+func (b *Bot) judged(t engine.Table) int {
+	worth, worked := b.recalls.judged(t, b.seat)
+	b.begun -= worked // as if it had been worked again: a choice depends on the table alone
+	return worth
 }
 
 // judged is what a table judges, with what the turn of the seat could still bring, as far

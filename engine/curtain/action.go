@@ -53,7 +53,7 @@ func (f *Fight) Legal(dst []engine.Action) []engine.Action {
 	if enemy == lastEnemy && enemy != Nobody {
 		only[AimEnemy] = enemy
 	}
-	hand := &f.piles[Hand]
+	hand := f.pile(Hand)
 	for _, i := range hand.at[:hand.n] {
 		c := &f.cards[i]
 		if c.traits&troubled[c.owner] != 0 && f.locked(int16(i)) != nil {
@@ -201,14 +201,14 @@ func (f *Fight) addCard(n []int) {
 	c := f.cardCount
 	f.cards[c] = f.newCard(f.content, int16(n[0]))
 	f.cardCount++
-	f.piles[n[1]].push(c)
+	f.pile(Pile(n[1])).push(c)
 	f.listen()
 }
 
 // dropCard takes a card out of its pile.
 func (f *Fight) dropCard(n []int) {
 	if at := n[1]; at != nowhere {
-		p := &f.piles[at]
+		p := f.pile(Pile(at))
 		p.remove(p.find(uint8(n[0])))
 	}
 	f.listen()
@@ -216,9 +216,9 @@ func (f *Fight) dropCard(n []int) {
 
 // pileOf is the pile that holds a card, or nowhere.
 func (f *Fight) pileOf(card int) int {
-	for p := range f.piles {
-		if f.Holds(int16(card)) && f.piles[p].find(uint8(card)) >= 0 {
-			return p
+	for p := range numPiles {
+		if f.Holds(int16(card)) && f.pile(p).find(uint8(card)) >= 0 {
+			return int(p)
 		}
 	}
 	return nowhere

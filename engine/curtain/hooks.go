@@ -231,8 +231,8 @@ func (f *Fight) tell(e *event) {
 	}
 	// Reactions may change who is there; those of the beginning are told.
 	relics, inPlay := f.Relics(), pile{}
-	if f.piles[InPlay].n > 0 {
-		inPlay = f.piles[InPlay]
+	if f.pile(InPlay).n > 0 {
+		inPlay = *f.pile(InPlay)
 	}
 	happened := &f.told[f.depth]
 	f.fill(happened, e)
@@ -270,7 +270,7 @@ func (f *Fight) tellCards(e *event, happened *engine.Event) {
 		if p == InPlay {
 			continue
 		}
-		for _, c := range f.piles[p].at[:f.piles[p].n] {
+		for _, c := range f.pile(p).at[:f.pile(p).n] {
 			def := f.CardDef(int16(c))
 			if own := ownEvents&(1<<e.Kind) != 0 && int16(c) == e.Card; !own && def.Hears.has(p) && def.hooks&(1<<e.Kind) != 0 {
 				hearing.push(c)
@@ -335,12 +335,13 @@ func (f *Fight) listen() {
 		f.heard |= def.hooks
 		f.bends = f.bends || def.Modify.Attack != nil || def.Modify.DamageTaken != nil
 	}
-	for _, c := range f.piles[InPlay].at[:f.piles[InPlay].n] {
+	for _, c := range f.pile(InPlay).at[:f.pile(InPlay).n] {
 		f.heard |= f.CardDef(int16(c)).inPlay
 	}
 	if f.seldom.used {
 		f.seldom.heardAfar, f.seldom.ownHeard = 0, 0
 	}
+	f.looks()
 	for c := range f.cardCount {
 		f.hearCard(int16(c))
 	}

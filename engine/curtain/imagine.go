@@ -31,8 +31,11 @@ func (r *Run) Imagine(seed engine.Seed) {
 // probable the outcome is, for weighing. If log is not nil it holds the events
 // of that outcome. It draws from no stream, changes nothing in f and allocates
 // nothing once warm. An error is a failing script's.
+//
+// Kept tells afterwards whether all of it would be the same for every fight of that Gist.
 func (fc *Forecaster) Foresee(f *Fight, most int, log *engine.Log, see func(after *Fight, probability float64)) error {
-	if f.result != Undecided || f.EnemyTurn() {
+	fc.losses.looked = f.result != Undecided || f.EnemyTurn()
+	if fc.losses.looked {
 		return nil
 	}
 	if fc.trial == nil {
@@ -48,8 +51,7 @@ func (fc *Forecaster) Foresee(f *Fight, most int, log *engine.Log, see func(afte
 		if log != nil {
 			log.Truncate(0)
 		}
-		t.copyFrom(f)
-		if err := engine.TryFrom(&t.course, engine.Action{Verb: verbForesee}, &f.state); err != nil {
+		if err := fc.play(f); err != nil {
 			return err
 		}
 		see(t, fc.branches.Probability())
@@ -59,3 +61,7 @@ func (fc *Forecaster) Foresee(f *Fight, most int, log *engine.Log, see func(afte
 	}
 	return nil
 }
+
+// Kept reports whether what Foresee played last looked at nothing beyond the Gist of the
+// fight.
+func (fc *Forecaster) Kept() bool { return !fc.losses.looked && fc.trial.Asked() == nil }

@@ -28,6 +28,7 @@ func (r *Run) Key() uint64 {
 
 // key adds the state.
 func (f *Fight) key(k *engine.Keyer) {
+	f.looks()
 	s := &f.state
 	m := &s.meters
 	k.Add(four(m[meterTurn], m[meterEnergy], m[meterOvation], m[meterPlayed]),
@@ -44,14 +45,7 @@ func (f *Fight) key(k *engine.Keyer) {
 		}
 		k.Add(s.cards[i].key(), second)
 	}
-	for a := range FirstEnemy + Actor(s.foes) {
-		u := &s.units[a]
-		k.Add(four(u.meters[meterHP], u.meters[meterMaxHP], 0, 0), 0)
-		u.keywords.Key(k)
-	}
-	for i := range int(s.foes) {
-		f.keyEnemy(i, k)
-	}
+	f.keyUnits(k)
 	for i := range s.streams {
 		s.streams[i].Key(k)
 	}
@@ -61,6 +55,48 @@ func (f *Fight) key(k *engine.Keyer) {
 		f.hashKept(&h)
 		k.Add(h.Sum(), 0)
 	}
+}
+
+// keyUnits adds everybody.
+func (f *Fight) keyUnits(k *engine.Keyer) {
+	s := &f.state
+	for a := range FirstEnemy + Actor(s.foes) {
+		u := &s.units[a]
+		k.Add(four(u.meters[meterHP], u.meters[meterMaxHP], 0, 0), 0)
+		u.keywords.Key(k)
+	}
+	for i := range int(s.foes) {
+		f.keyEnemy(i, k)
+	}
+}
+
+// Gist is the same for two fights on one content just where nothing but cards that are not
+// in play and chance to come may differ. It is false of those of which no gist is made: what
+// waits can be any card.
+func (f *Fight) Gist() (gist uint64, ok bool) {
+	s := &f.state
+	if s.result != Undecided || s.seldom.waits.Len() > 0 || f.Asked() != nil {
+		return 0, false
+	}
+	var k engine.Keyer
+	m := &s.meters
+	k.Add(four(m[meterTurn], m[meterEnergy], m[meterOvation], m[meterPlayed]), four(m[meterCurrency], s.protagonist[0], s.protagonist[1], int16(s.phase)))
+	k.Add(uint64(s.heard), uint64(s.bent)<<2|uint64(engine.Bit(s.bends))<<1|uint64(engine.Bit(f.pays())))
+	f.keyUnits(&k)
+	inPlay := &s.piles[InPlay]
+	k.Add(uint64(inPlay.n)<<16|uint64(s.foes), uint64(s.forced[ForcedLuck].n)|uint64(s.forced[ForcedConfused].n))
+	for _, c := range inPlay.at[:inPlay.n] {
+		k.Add(uint64(c), s.cards[c].key())
+	}
+	if s.seldom.used {
+		k.Add(uint64(s.seldom.heardAfar), uint64(s.seldom.ownHeard))
+	}
+	if s.memory.used > 0 || s.relics.n > 0 {
+		h := engine.NewHasher()
+		f.hashKept(&h)
+		k.Add(h.Sum(), 0)
+	}
+	return k.Sum(), true
 }
 
 func four(a, b, c, d int16) uint64 {

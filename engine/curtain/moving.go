@@ -52,6 +52,7 @@ type Creation struct {
 // Create makes new cards and returns them. More cards than a fight holds are an
 // error that ends the action.
 func (f *Fight) Create(by Source, made Creation) (cards Cards) {
+	f.looks()
 	for range made.N {
 		if f.cardCount == MaxCards {
 			f.Fail(ErrCards)
@@ -74,7 +75,7 @@ func (f *Fight) Create(by Source, made Creation) (cards Cards) {
 
 // put puts a card that is in no pile into one.
 func (f *Fight) put(c uint8, to Pile, at Spot) {
-	p := &f.piles[to]
+	p := f.pile(to)
 	switch at {
 	case Bottom:
 		p.insert(0, c)
@@ -92,10 +93,10 @@ func (f *Fight) take(c int16) (from Pile, was bool) {
 		return 0, false
 	}
 	from = Pile(at)
-	if i := f.piles[from].find(uint8(c)); from == Hand {
+	if i := f.pile(from).find(uint8(c)); from == Hand {
 		f.leaveHand(i)
 	} else {
-		f.piles[from].remove(i)
+		f.pile(from).remove(i)
 	}
 	if from == InPlay {
 		f.listen()
@@ -105,7 +106,7 @@ func (f *Fight) take(c int16) (from Pile, was bool) {
 
 // moved takes a card to the top of a pile, and reports whether it came from another.
 func (f *Fight) moved(c int16, to Pile) bool {
-	if f.piles[to].find(uint8(c)) >= 0 {
+	if f.pile(to).find(uint8(c)) >= 0 {
 		return false
 	}
 	_, was := f.take(c)
@@ -245,7 +246,7 @@ func (f *Fight) asCreated(c int) int16 {
 // returns how many cards that hand has: more than usual where there are more of them
 // (CC-55).
 func (f *Fight) innate() int {
-	pile := &f.piles[DrawPile]
+	pile := f.pile(DrawPile)
 	var first Cards
 	for _, c := range pile.at[:pile.n] {
 		if f.CardDef(int16(c)).Innate {

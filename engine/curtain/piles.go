@@ -111,17 +111,44 @@ func (p *pile) find(c uint8) int {
 	return -1
 }
 
+// pile is one of the piles. Whatever an action makes of cards begins here, but for those in
+// play, so that a forecast knows whether it would come to something else with other cards.
+func (f *Fight) pile(p Pile) *pile {
+	if p != InPlay {
+		f.looks()
+	}
+	return &f.piles[p]
+}
+
+func (f *Fight) looks() {
+	if f.losses != nil {
+		f.losses.look(f)
+	}
+}
+
 // Count is the number of cards in a pile.
-func (f *Fight) Count(p Pile) int { return int(f.piles[p].n) }
+func (f *Fight) Count(p Pile) int { return int(f.pile(p).n) }
 
 // CardAt is the instance at place i of a pile, from 0. In the draw pile place 0
 // is the next card drawn.
 func (f *Fight) CardAt(p Pile, i int) int16 {
-	pl := &f.piles[p]
+	pl := f.pile(p)
 	if p == DrawPile {
 		i = int(pl.n) - 1 - i
 	}
 	return int16(pl.at[i])
+}
+
+// SumOfCards adds up a number of each card that is in a pile, by the place of its definition.
+func (f *Fight) SumOfCards(of []int) (sum int) {
+	f.looks()
+	for p := range f.piles {
+		pile := &f.piles[p]
+		for _, c := range pile.at[:pile.n] {
+			sum += of[f.cards[c].def]
+		}
+	}
+	return sum
 }
 
 // Holds reports whether the fight has a card of that instance, in whatever pile.
@@ -140,7 +167,7 @@ func (f *Fight) Boost(instance int16) int { return int(f.cards[instance].boost) 
 
 // InHand reports whether a card is in the hand.
 func (f *Fight) InHand(instance int16) bool {
-	return instance >= 0 && instance < int16(f.cardCount) && f.piles[Hand].find(uint8(instance)) >= 0
+	return instance >= 0 && instance < int16(f.cardCount) && f.pile(Hand).find(uint8(instance)) >= 0
 }
 
 // CardOwner is the ally a card belongs to: the MacGuffin where it belongs to no
@@ -150,10 +177,9 @@ func (f *Fight) CardOwner(instance int16) Actor { return f.cards[instance].owner
 // draw takes up to n cards into the hand; an empty draw pile is refilled from
 // the discard pile, and where both are empty drawing stops.
 func (f *Fight) draw(n int) (drawn int) {
+	pile, hand, discard := f.pile(DrawPile), f.pile(Hand), f.pile(DiscardPile)
 	for ; drawn < n; drawn++ {
-		pile := &f.piles[DrawPile]
 		if pile.n == 0 {
-			discard := &f.piles[DiscardPile]
 			if discard.n == 0 {
 				return drawn
 			}
@@ -165,7 +191,7 @@ func (f *Fight) draw(n int) (drawn int) {
 			}
 		}
 		c := int16(pile.pop())
-		f.piles[Hand].push(uint8(c))
+		hand.push(uint8(c))
 		if f.noticed(CardDrawn) {
 			f.befall(&event{Kind: CardDrawn, Card: c})
 		}
@@ -177,14 +203,14 @@ func (f *Fight) draw(n int) (drawn int) {
 }
 
 func (f *Fight) shuffle() {
-	p := &f.piles[DrawPile]
+	p := f.pile(DrawPile)
 	engine.Shuffle(p.at[:p.n], func(n int) int { return f.below(shuffleStream, n) })
 }
 
 // leaveHand takes the card at place i out of the hand; what was temporary about
 // it is gone.
 func (f *Fight) leaveHand(i int) uint8 {
-	c := f.piles[Hand].remove(i)
+	c := f.pile(Hand).remove(i)
 	f.cards[c].discount, f.cards[c].boost = 0, 0
 	return c
 }
@@ -192,7 +218,7 @@ func (f *Fight) leaveHand(i int) uint8 {
 // discardHand is step 9 (CC-29): what is retained stays in the hand, and what is
 // ephemeral is exhausted (CC-54). Nobody hears of it (CC-61).
 func (f *Fight) discardHand() {
-	hand := &f.piles[Hand]
+	hand := f.pile(Hand)
 	for _, c := range hand.at[:hand.n] {
 		if f.cards[c].traits&(ephemeral|retained) != 0 {
 			f.discardSome()
@@ -208,7 +234,7 @@ func (f *Fight) discardHand() {
 // dropped puts a card that leaves the hand as the turn ends on the discard pile.
 func (f *Fight) dropped(c uint8) {
 	f.cards[c].discount, f.cards[c].boost = 0, 0
-	f.piles[DiscardPile].push(c)
+	f.pile(DiscardPile).push(c)
 	if f.Listening() {
 		f.note(event{Kind: Discarded, Card: int16(c)})
 	}
@@ -216,15 +242,15 @@ func (f *Fight) dropped(c uint8) {
 
 // discardSome is discardHand where some card does not go on the discard pile.
 func (f *Fight) discardSome() {
-	for left := 0; left < int(f.piles[Hand].n); {
-		c := f.piles[Hand].at[left]
+	for left := 0; left < int(f.pile(Hand).n); {
+		c := f.pile(Hand).at[left]
 		switch traits := f.cards[c].traits; {
 		case traits&ephemeral != 0:
 			f.exhaust(int16(c))
 		case traits&retained != 0:
 			left++
 		default:
-			f.piles[Hand].remove(left)
+			f.pile(Hand).remove(left)
 			f.dropped(c)
 		}
 	}

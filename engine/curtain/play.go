@@ -179,7 +179,7 @@ func (f *Fight) play(instance int16, target Actor) {
 		return
 	}
 	boost := f.cards[instance].boost
-	f.leaveHand(f.piles[Hand].find(uint8(instance)))
+	f.leaveHand(f.pile(Hand).find(uint8(instance)))
 	f.perform(instance, target, boost)
 }
 
@@ -188,7 +188,7 @@ func (f *Fight) play(instance int16, target Actor) {
 func (f *Fight) perform(instance int16, target Actor, boost int16) {
 	def, source := f.CardDef(instance), f.ByCard(instance)
 	f.meters[meterPlayed] = min(f.meters[meterPlayed]+1, engine.MaxCount)
-	f.piles[f.playedTo(instance)].push(uint8(instance))
+	f.pile(f.playedTo(instance)).push(uint8(instance))
 	f.luckRoll = luckRoll{}
 	f.cards[instance].boost = boost // the card in progress still has its bonus
 	if f.Listening() {

@@ -203,7 +203,7 @@ func (f *Fight) endInHand() {
 	if f.result != Undecided {
 		return
 	}
-	hand := f.piles[Hand] // what they do may change it
+	hand := *f.pile(Hand) // what they do may change it
 	for _, c := range hand.at[:hand.n] {
 		if f.CardDef(int16(c)).On[TurnEndInHand] != nil && f.InHand(int16(c)) {
 			f.befall(&event{Kind: TurnEndInHand, Card: int16(c)})

@@ -278,11 +278,14 @@ func (f *Fight) LoseEnergy(by Source, n int) int { return f.lower(meterEnergy, E
 
 // GainCurrency earns some of the run's currency. In a run without one it is nothing (CC-84).
 func (f *Fight) GainCurrency(by Source, n int) int {
-	if f.run != nil && f.run.Currency.Name == "" {
+	if !f.pays() {
 		return 0
 	}
 	return f.raise(meterCurrency, Currency, n)
 }
+
+// pays reports whether there is a currency.
+func (f *Fight) pays() bool { return f.run == nil || f.run.Currency.Name != "" }
 
 // LoseCurrency takes n of the run's currency, as far as there is so much, or All.
 func (f *Fight) LoseCurrency(by Source, n int) int { return f.lower(meterCurrency, Currency, n) }
@@ -361,7 +364,7 @@ func (f *Fight) BoostCards(by Source, n int, which Filter) int {
 func (f *Fight) Which(filter Filter) Cards { return Cards{f.choose(filter, nil)} }
 
 func (f *Fight) choose(which Filter, also func(int16) bool) (chosen pile) {
-	hand := &f.piles[Hand]
+	hand := f.pile(Hand)
 	for _, c := range hand.at[:hand.n] {
 		def := f.CardDef(int16(c))
 		if which.ByCard && which.Cards.find(c) < 0 || which.ByType && def.Type != which.Type || which.Owner != "" && def.Owner != which.Owner || also != nil && !also(int16(c)) {

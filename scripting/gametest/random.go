@@ -152,6 +152,7 @@ type match struct {
 	trail         []done
 	failed        int
 	outcomes      int // that were played
+	recurs        recurs
 }
 
 // done is one input of a game and what came of it.
@@ -165,6 +166,7 @@ type done struct {
 func (r *Random) newMatch(n int) *match {
 	seed := engine.Seed(n).Child("random game", 0)
 	m := &match{Random: r, n: n, chance: seed.Stream("what the test does")}
+	m.recurs.chance = seed.Stream("what recurs")
 	m.world, m.setup = r.Begin(n, &m.chance)
 	for i := range r.Game.Seats {
 		m.policies = append(m.policies, bot.NewRandom(seed.Child("policy", i)))
@@ -221,7 +223,7 @@ func (m *match) turn() error {
 	m.last = legal
 	hash := m.table.Hash()
 	m.before.CopyFrom(m.table)
-	if err := errors.Join(m.sameAs(m.before, hash, "a copy"), m.words(legal), m.wild(legal), m.look()); err != nil {
+	if err := errors.Join(m.sameAs(m.before, hash, "a copy"), m.words(legal), m.wild(legal), m.look(), m.recurring(legal)); err != nil {
 		return err
 	}
 	a, edits := m.watch.Edit(m.table)

@@ -49,21 +49,33 @@ func (m *merit) ready() {
 	}
 }
 
-// Judge implements engine.Table: what the enemies have shown is played on a
+// Gist implements engine.Recurring: most enemies care for no card that is not in play.
+func (t *FightTable) Gist() (gist uint64, of any, ok bool) {
+	gist, ok = t.Fight.Gist()
+	return gist, t.Fight.Content(), ok
+}
+
+// Judge implements engine.Table.
+func (t *FightTable) Judge(seat engine.Seat) int {
+	worth, _ := t.JudgeKept(seat)
+	return worth
+}
+
+// JudgeKept implements engine.Recurring: what the enemies have shown is played on a
 // copy, and what is left then is weighed.
-func (t *FightTable) Judge(engine.Seat) int {
+func (t *FightTable) JudgeKept(engine.Seat) (worth int, kept bool) {
 	m := &t.merit
 	for i := range t.Enemies() {
 		m.inspired[i] = t.Stacks(curtain.Enemy(i), curtain.Inspire)
 	}
 	if t.Result() != curtain.Undecided {
-		return 2 * m.after(t.Fight) // better than what is only foreseen
+		return 2 * m.after(t.Fight), false // better than what is only foreseen
 	}
 	m.sum, m.seen = 0, 0
 	if err := m.forecaster.Foresee(t.Fight, glimpses, nil, m.see); err != nil || m.seen == 0 {
-		return m.after(t.Fight)
+		return m.after(t.Fight), false
 	}
-	return int(m.sum / m.seen)
+	return int(m.sum / m.seen), m.forecaster.Kept()
 }
 
 // after weighs a fight in which the enemies have acted.

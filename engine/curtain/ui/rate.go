@@ -7,11 +7,34 @@ import (
 	"curtaincall/engine/curtain"
 )
 
+// stride is what a fight that was won is worth: more than the one in progress can make up.
+const stride = 8 * worthDecision
+
+// Gist implements engine.Recurring, in a fight: beside what that is judged by, the fights
+// that were won and what the deck is worth.
+func (t *RunTable) Gist() (gist uint64, of any, ok bool) {
+	if t.At() != curtain.InFight {
+		return 0, nil, false
+	}
+	gist, of, ok = t.table.Gist()
+	var k engine.Keyer
+	k.Add(gist, uint64(t.Fights()*stride+t.rateFight()))
+	return k.Sum(), of, ok
+}
+
+// JudgeKept implements engine.Recurring.
+func (t *RunTable) JudgeKept(seat engine.Seat) (worth int, kept bool) {
+	if t.At() != curtain.InFight {
+		return t.Judge(seat), false
+	}
+	worth, kept = t.table.JudgeKept(seat)
+	return t.Fights()*stride + worth + t.rateFight(), kept
+}
+
 // Judge implements engine.Table. Each fight won outweighs all that may happen in
 // the next one; after that come the MacGuffin's HP, the fight in progress and the
 // deck.
 func (t *RunTable) Judge(seat engine.Seat) int {
-	const stride = 8 * worthDecision // more than the fight in progress can make up
 	worth := t.Fights() * stride
 	switch {
 	case t.Result() == curtain.Victory:
@@ -46,13 +69,7 @@ const (
 
 // rateFight rates the deck while its cards are spread over the piles.
 func (t *RunTable) rateFight() (worth int) {
-	f, rated := t.table.Fight, t.rated()
-	for p := curtain.DrawPile; p < curtain.NumPiles; p++ {
-		for i := range f.Count(p) {
-			worth += rated[f.CardPlace(f.CardAt(p, i))]
-		}
-	}
-	return worth
+	return t.table.SumOfCards(t.rated())
 }
 
 // ratings are what the cards of a content are worth, by their places.

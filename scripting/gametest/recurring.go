@@ -1,0 +1,63 @@
+package gametest
+
+import (
+	"fmt"
+
+	"curtaincall/engine"
+)
+
+// recurs are the judgements of a match that should come again, by gists.
+type recurs struct {
+	of     any
+	judged map[uint64]int
+	chance engine.Stream
+}
+
+// recurring plays two actions on a copy in which other things are hidden, in both orders,
+// and checks that whatever is judged by its gist is judged as it was before.
+func (m *match) recurring(legal []engine.Action) error {
+	chance := &m.recurs.chance
+	if _, is := m.table.(engine.Recurring); !is || chance.Below(4) > 0 {
+		return nil
+	}
+	for range 3 {
+		a, b := legal[chance.Below(len(legal))], legal[chance.Below(len(legal))]
+		for _, order := range [...][2]engine.Action{{a, b}, {b, a}} {
+			m.other.CopyFrom(m.table)
+			m.other.Imagine(m.table.Seat(), engine.Seed(chance.Below(1000)))
+			for _, a := range order {
+				if err := m.judgedAsBefore(m.other); err != nil {
+					return err
+				}
+				if m.other.Apply(a) != nil {
+					break
+				}
+			}
+			if err := m.judgedAsBefore(m.other); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+func (m *match) judgedAsBefore(t engine.Table) error {
+	gist, of, ok := t.(engine.Recurring).Gist()
+	if !ok {
+		return nil
+	}
+	if r := &m.recurs; r.judged == nil || r.of != of {
+		r.of, r.judged = of, map[uint64]int{}
+	}
+	worth, kept := t.(engine.Recurring).JudgeKept(0)
+	if again := t.Judge(0); again != worth {
+		return fmt.Errorf("judged %d and %d", worth, again)
+	}
+	if was, known := m.recurs.judged[gist]; known && was != worth {
+		return fmt.Errorf("judged %d, and %d where the gist was the same", worth, was)
+	}
+	if kept {
+		m.recurs.judged[gist] = worth
+	}
+	return nil
+}
