@@ -28,8 +28,11 @@ type player struct {
 // maxQuestion is how many bytes its first line may have, which says what is asked.
 const maxQuestion = 1 << 20
 
+// errPlayed is the error of a part that somebody has played before.
+var errPlayed = errors.New("there is nothing to play")
+
 // startPlayer starts one. What is wrong with the arguments it says itself; the error is
-// then an exec.ExitError.
+// then an exec.ExitError. Where it has nothing to play the error is errPlayed.
 func startPlayer(curtain string, args []string) (*player, error) {
 	p := &player{waiting: map[int][]chan lab.Result{}, gone: make(chan struct{})}
 	p.process = exec.Command(curtain, append(append([]string{"simulate"}, args...), "--on-request")...)
@@ -52,6 +55,9 @@ func startPlayer(curtain string, args []string) (*player, error) {
 		ask.Close()
 		if err := p.process.Wait(); err != nil {
 			return nil, err
+		}
+		if lines.Bytes() == nil {
+			return nil, errPlayed
 		}
 		return nil, fmt.Errorf("%s does not say what is asked: it is of another version", curtain)
 	}

@@ -69,6 +69,8 @@ func simulate(args []string, out, complain io.Writer) int {
 	switch {
 	case ctx.Err() != nil:
 		return exitInterrupted
+	case errors.Is(err, errPlayed): // as it has said
+		return exitOK
 	case errors.As(err, &ended) && ended.ExitCode() > 0: // it has said why
 		return ended.ExitCode()
 	case err != nil:
@@ -106,8 +108,9 @@ func (s *simulation) coordinate(ctx context.Context) (status int, err error) {
 		return 0, err
 	}
 	defer p.end()
-	if p.question.Runs > lab.MaxSeeds {
-		return 0, fmt.Errorf("workers answer a question of up to %d seeds, which servers and coordinator keep: ask for more in parts, --shard 1/1000", lab.MaxSeeds)
+	if most := lab.MaxSeeds / lab.ShardSeeds; p.question.Wanted() > most {
+		parts := (p.question.Shards() + most - 1) / most
+		return 0, fmt.Errorf("workers play up to %d seeds, which servers and coordinator keep: ask for one part after the other, --shard 1/%d to %[2]d/%[2]d with --into DIR, and put them together without workers, --join DIR", lab.MaxSeeds, parts)
 	}
 	folder, err := s.folder(p.question)
 	if err != nil {
@@ -166,10 +169,11 @@ func (s *simulation) folder(q *lab.Question) (string, error) {
 	return folder, os.MkdirAll(folder, 0o700)
 }
 
-// answer lets curtain tell what the results come to, as if it had played them.
+// answer lets curtain tell what the results come to, as if it had played them, or keep them
+// as the part that they are.
 func (s *simulation) answer(ctx context.Context, ledger *lab.Ledger, folder string) (status int, err error) {
 	file := filepath.Join(folder, "answer.jsonl")
-	err = disk.ReplaceBy(file, 0o600, func(to io.Writer) error { return ledger.Write(to, lab.Part{}) })
+	err = disk.ReplaceBy(file, 0o600, func(to io.Writer) error { return ledger.Write(to, ledger.Question.Part) })
 	if err != nil {
 		return 0, err
 	}

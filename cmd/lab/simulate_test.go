@@ -54,6 +54,30 @@ func TestWorkersFindWhatOneProcessDoes(t *testing.T) {
 	}
 }
 
+// TestWorkersPlayParts lets workers play each part of a question that is too large for one time.
+func TestWorkersPlayParts(t *testing.T) {
+	curtain, _ := built(t)
+	store, parts := t.TempDir(), t.TempDir()
+	games := []string{"fight", "critic", "--against", "critic.hp=60", "--runs", "70"}
+	alone, _ := asked(t, curtain, games...)
+	for _, part := range []string{"1/2", "2/2", "2/2"} {
+		out, said := asked(t, curtain, append(games, "--shard", part, "--into", parts, "--workers", "2", "--store", store)...)
+		if again := strings.Contains(said, "is there already"); out != "" || !again && !strings.Contains(said, "When all parts are there: --join") {
+			t.Errorf("%s: %s%s", part, out, said)
+		}
+	}
+	if got, said := asked(t, curtain, append(games, "--join", parts)...); got != alone {
+		t.Errorf("in parts\n%s%s\nalone\n%s", got, said, alone)
+	}
+	if left, _ := os.ReadDir(store); len(left) > 0 {
+		t.Errorf("it leaves %v", left)
+	}
+	c := exec.Command(curtain, "simulate", "--players", "random", "--runs", "2000001", "--shard", "1/2", "--workers", "1", "--store", store)
+	if out, err := c.CombinedOutput(); err == nil || !strings.Contains(string(out), "--shard 1/3 to 3/3") {
+		t.Errorf("%v: %s", err, out)
+	}
+}
+
 // TestWhatWasPlayedOutlivesWhoAsked lets workers play and interrupts them; then it kills the
 // coordinator and the server, which are one process, as a power cut would. The next goes on.
 func TestWhatWasPlayedOutlivesWhoAsked(t *testing.T) {

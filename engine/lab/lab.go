@@ -146,10 +146,10 @@ func (p *Plan) hall(first Deal) *hall {
 	return h
 }
 
-// begin begins a game, and one like those in which its players practise; nil where that is the
-// game itself.
-func (h *hall) begin(deal Deal, seed engine.Seed, words string) (t, school engine.Table, err error) {
-	if t, err = deal(seed, words, nil); err == nil && h.first != nil {
+// begin begins a game, whose events go to log, which may be nil, and one like those in which its
+// players practise; nil where that is the game itself.
+func (h *hall) begin(deal Deal, seed engine.Seed, words string, log *engine.Log) (t, school engine.Table, err error) {
+	if t, err = deal(seed, words, log); err == nil && h.first != nil {
 		school, err = h.first(seed, words, nil)
 	}
 	return t, school, err
@@ -174,14 +174,15 @@ func (p *Plan) playOut(g Game, deal Deal, players *hall) (e Ending) {
 			e.Failure = err.Error()
 		}
 	}
-	t, school, err := players.begin(deal, engine.Seed(g.Seed), p.Setups[g.Setup])
+	watcher := p.Watch.watcher()
+	t, school, err := players.begin(deal, engine.Seed(g.Seed), p.Setups[g.Setup], watcher.hears())
 	if err != nil {
 		note(engine.Action{}, err)
 		p.Done.Add(1)
 		return e
 	}
 	var seats []bot.Policy
-	watcher := p.Watch.watch(t)
+	watcher.begin(t)
 	begun := engine.Worked(t)
 	for ; e.Actions < p.Actions && !p.Stop() && e.Worked <= p.Work; e.Actions++ {
 		if outcome, over := t.Outcome(); over {

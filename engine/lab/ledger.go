@@ -51,8 +51,8 @@ func (l *Ledger) Held() int { return len(l.results) }
 
 // Missing are the shards that are not there, in their order.
 func (l *Ledger) Missing() (list []int) {
-	for n := range l.Question.Shards() {
-		if l.results[n] == nil {
+	for i := range l.Question.Wanted() {
+		if n := l.Question.Part.Shard(i); l.results[n] == nil {
 			list = append(list, n)
 		}
 	}
@@ -61,13 +61,14 @@ func (l *Ledger) Missing() (list []int) {
 
 // Enough reports whether the shards answer the question: none is missing up to the one
 // that decides a match or with which scripts have used up what they may do, or none at all.
+// A part is answered by all of its shards: what they decide is known where the parts are joined.
 func (l *Ledger) Enough() bool {
 	c, plans := &l.counted, l.Question.Plans()
 	if c.judging == nil {
 		c.judging = &Judging{Comparison: &Comparison{Test: l.Question.Test}, plan: plans[0]}
 	}
-	for !c.enough && l.results[c.shards] != nil {
-		r := l.results[c.shards]
+	for part := l.Question.Part; !c.enough && l.results[part.Shard(c.shards)] != nil; {
+		r := l.results[part.Shard(c.shards)]
 		c.shards++
 		if l.Question.matches() {
 			c.enough = c.judging.Take(r)
@@ -76,7 +77,7 @@ func (l *Ledger) Enough() bool {
 			c.worked += worked(r)
 			c.enough = c.worked > l.Question.Work
 		}
-		c.enough = c.enough || c.shards == plans[0].Shards()
+		c.enough = c.enough && part.Of == 0 || c.shards == l.Question.Wanted()
 	}
 	return c.enough
 }
@@ -90,9 +91,9 @@ func (l *Ledger) Comparison() (c *Comparison, exhausted bool) {
 // Games are how many games there are to be played, and how many of them were.
 func (l *Ledger) Games() (all int, done int64) {
 	for _, p := range l.Question.Plans() {
-		all += p.Games()
+		all += p.Games() / l.Question.Shards() * l.Question.Wanted()
 	}
-	return all, int64(all) * int64(len(l.results)) / int64(l.Question.Shards())
+	return all, int64(all) * int64(len(l.results)) / int64(l.Question.Wanted())
 }
 
 // SoFar is what is known by now.
@@ -105,9 +106,11 @@ func (l *Ledger) SoFar() string {
 	return shareSoFar(share)
 }
 
-// Write writes the ledger as a file of results.
+// Write writes the ledger as a file of results, which is a part of the whole question.
 func (l *Ledger) Write(to io.Writer, part Part) error {
-	w, err := NewWriter(to, l.Question, part)
+	whole := *l.Question
+	whole.Part = Part{}
+	w, err := NewWriter(to, &whole, part)
 	for _, n := range slices.Sorted(maps.Keys(l.results)) {
 		if err == nil {
 			err = w.Add(l.results[n])

@@ -5,7 +5,7 @@ import "fmt"
 // Two programs simulate together: curtain plays and tells what came of it, and the lab's
 // own lets workers play, which needs libraries that curtain does without.
 
-// MaxSeeds is how many seeds workers play for one question. A million leave 190 MB with the
+// MaxSeeds is how many seeds workers play for one question, or one part of it. A million leave 190 MB with the
 // servers, and as much with the coordinator.
 const MaxSeeds = 1_000_000
 
@@ -18,7 +18,7 @@ type Flag struct {
 
 // WorkerFlags are those of a simulation that workers play.
 var WorkerFlags = []Flag{
-	{"workers", "N", fmt.Sprintf("let N worker processes play that are started here, for up to %d seeds", MaxSeeds)},
+	{"workers", "N", fmt.Sprintf("let N worker processes play that are started here, for up to %d seeds at a time", MaxSeeds)},
 	{"nats", "URL", "let workers play that join these servers, which keep what they played"},
 	{"worker", "", "be such a worker, with the same command line as who asks"},
 	{"nats-creds", "FILE", "get into the cluster with the credentials of a user in the file FILE"},

@@ -26,6 +26,7 @@ type Question struct {
 	Actions int
 	Work    int64
 	Test    Test // of a match, which has two versions; zero for what is no match
+	Part    Part `json:",omitzero"` // that workers are asked for; zero for all of it
 }
 
 // Version is one way to play the seeds of a question.
@@ -110,4 +111,19 @@ func (p Part) all() Part {
 func (p Part) Count(shards int) int {
 	p = p.all()
 	return (shards - p.Number + p.Of) / p.Of
+}
+
+// Shard is the number of a shard of the part, the first for 0.
+func (p Part) Shard(n int) int {
+	p = p.all()
+	return p.Number - 1 + n*p.Of
+}
+
+// Wanted is how many shards are asked for.
+func (q *Question) Wanted() int { return q.Part.Count(q.Shards()) }
+
+// Wants reports whether a shard is asked for.
+func (q *Question) Wants(shard int) bool {
+	p := q.Part.all()
+	return shard >= 0 && shard < q.Shards() && shard%p.Of == p.Number-1
 }

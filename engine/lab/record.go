@@ -29,7 +29,7 @@ type Scene struct {
 	Place   string   // as the title of the stage says
 	Subject string   // as kept scenarios would call it: Against Stage Rat
 	Others  []string // what else it is about: Against Critic
-	Turns   int      // that were ended
+	Turns   int      // that began
 	Actions int
 	Health  []Health // at its end
 	Ended   bool     // the game went on or was won; a scene that is not ended is the last
@@ -81,15 +81,30 @@ type watcher struct {
 	vital map[string]bool // the words of numbers that wounds lower
 }
 
-// watch begins to watch a game. A nil Watch watches nothing.
-func (w *Watch) watch(t engine.Table) *watcher {
+// watcher is one for a game that is to begin. A nil Watch watches nothing.
+func (w *Watch) watcher() *watcher {
 	if w == nil {
 		return nil
 	}
-	one := &watcher{Watch: w, vital: map[string]bool{}}
-	t.Listen(&one.log)
-	one.stage(t)
-	return one
+	return &watcher{Watch: w, vital: map[string]bool{}}
+}
+
+// hears is where the events go by which the game begins; nil where nobody watches.
+func (w *watcher) hears() *engine.Log {
+	if w == nil {
+		return nil
+	}
+	return &w.log
+}
+
+// begin notes how the game began.
+func (w *watcher) begin(t engine.Table) {
+	if w == nil {
+		return
+	}
+	t.Listen(&w.log)
+	w.stage(t)
+	w.log.Events = w.log.Events[:0]
 }
 
 // before notes what can be done.
@@ -130,8 +145,8 @@ func (w *watcher) after(t engine.Table, did engine.Action, seat engine.Seat) {
 	}
 	w.learn(t)
 	w.count(t, did)
-	w.log.Events = w.log.Events[:0]
 	w.stage(t)
+	w.log.Events = w.log.Events[:0]
 }
 
 // about is what an action is about: in a turn the definitions it names, else itself.
@@ -182,14 +197,12 @@ func (w *watcher) count(t engine.Table, did engine.Action) {
 		w.turn++
 		w.record.Longest = max(w.record.Longest, w.turn)
 	}
-	ends := t.Ends(did)
-	if ends {
+	if t.Ends(did) {
 		w.turn = 0
 	}
 	if n := len(w.record.Scenes); w.in && n > 0 {
 		s := &w.record.Scenes[n-1]
 		s.Actions++
-		s.Turns += engine.Bit(ends)
 		s.Health = w.health(t, s.Health[:0])
 	}
 }
@@ -204,9 +217,11 @@ func (w *watcher) health(t engine.Table, list []Health) []Health {
 	return list
 }
 
-// stage begins and ends scenes.
+// stage begins and ends scenes, and counts the turns that began: to the scene that began
+// with them, else to the one that was in progress.
 func (w *watcher) stage(t engine.Table) {
 	n, in, about := w.scene(t)
+	was := w.in
 	outcome, over := t.Outcome()
 	last := len(w.record.Scenes) - 1
 	if w.in && (!in || n != w.part || over) {
@@ -214,9 +229,14 @@ func (w *watcher) stage(t engine.Table) {
 		w.in = false
 	}
 	if in && !over && (!w.in || n != w.part) {
-		about.Place = timeless(place(t), t)
+		if about.Place = timeless(place(t), t); about.Place == "" {
+			about.Place = about.Subject
+		}
 		w.record.Scenes = append(w.record.Scenes, about)
 		w.part, w.in = n, true
+	}
+	if timed, is := t.(engine.Timed); is && (was || w.in) {
+		w.record.Scenes[len(w.record.Scenes)-1].Turns += timed.Begun(w.log.Events)
 	}
 }
 
@@ -252,11 +272,12 @@ func (w *watcher) subject(s *declare.Setup, state any) (about Scene) {
 	return about
 }
 
-// timeless is the title of a stage without a part at its end that counts turns.
+// timeless is the title of a stage without a part at its end that counts turns, which may be
+// all of it.
 func timeless(title string, t engine.Table) string {
 	for _, f := range t.Facts(nil) {
-		at := strings.LastIndex(title, " · ")
-		if f.Word == "turn" && at > 0 && strings.HasSuffix(title[at:], " "+strconv.Itoa(f.Value)) {
+		at := max(strings.LastIndex(title, " · "), 0)
+		if f.Word == "turn" && strings.HasSuffix(title[at:], " "+strconv.Itoa(f.Value)) {
 			return title[:at]
 		}
 	}

@@ -183,20 +183,28 @@ func (p *Packs) OnDisk(name string) (path string, is bool) {
 // those inside the program.
 func FindBase(h *program.Host, r *scripting.Ruleset) (p Base, err error) {
 	if dir := h.Scripts; dir != "" {
-		shown := dir
-		if inner := filepath.Join(dir, r.Name); program.IsFolder(h.At(inner)) {
-			shown = inner // DIR holds the scripts of several rulesets
-		}
-		if !program.IsFolder(h.At(shown)) {
+		if !program.IsFolder(h.At(dir)) {
 			return p, said.NoFolder.Err("name", program.Quote(source.Printable(dir)))
 		}
-		return Base{PackOf(h, disk.Folder(h.At(shown)), program.ShownPath(shown)), h.At(shown)}, nil
+		return BaseIn(h, r, dir), nil
 	}
 	prefix := program.ScriptsRoot + "/" + r.Name
 	if folder := ProjectScripts(h, r.Name); folder != "" {
 		return Base{PackOf(h, disk.Folder(folder), prefix), folder}, nil
 	}
 	return Builtin(h, r.Name)
+}
+
+// BaseIn are a ruleset's own scripts in the folder dir: dir itself, or the folder below it
+// that is the ruleset's, where dir holds the scripts of several or is a project.
+func BaseIn(h *program.Host, r *scripting.Ruleset, dir string) Base {
+	for _, inner := range []string{filepath.Join(dir, r.Name), filepath.Join(dir, program.ScriptsRoot, r.Name)} {
+		if program.IsFolder(h.At(inner)) {
+			dir = inner
+			break
+		}
+	}
+	return Base{PackOf(h, disk.Folder(h.At(dir)), program.ShownPath(dir)), h.At(dir)}
 }
 
 // Builtin is a game's pack inside the program.

@@ -9,7 +9,6 @@ import (
 
 	"curtaincall/cmd/curtain/load"
 	"curtaincall/cmd/curtain/program"
-	"curtaincall/engine/disk"
 	"curtaincall/scripting"
 	"curtaincall/scripting/mods"
 	"curtaincall/scripting/source"
@@ -71,13 +70,10 @@ func (v *variation) take(word string) error {
 	case strings.Contains(word, "="):
 		v.changes = append(v.changes, word)
 		return nil
-	case program.IsFolder(filepath.Join(path, v.rules.Name)): // it holds the scripts of several games
-		v.fromFolder(filepath.Join(word, v.rules.Name))
-		return nil
 	case program.IsFile(filepath.Join(path, mods.ManifestFile)) || mods.IsArchive(word) && program.IsFile(path):
 		return v.withMod(word)
 	case program.IsFolder(path):
-		v.fromFolder(word)
+		v.from(load.BaseIn(v.Host, v.rules, word))
 		return nil
 	case program.IsFile(path):
 		return v.locked(word)
@@ -94,10 +90,6 @@ func (v *variation) from(base load.Base) {
 	other := *v.packs
 	other.Base = base
 	v.packs = &other
-}
-
-func (v *variation) fromFolder(path string) {
-	v.from(load.Base{Pack: load.PackOf(v.Host, disk.Folder(v.At(path)), program.ShownPath(path)), Folder: v.At(path)})
 }
 
 // withMod uses one mod more.

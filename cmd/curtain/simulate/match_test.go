@@ -48,12 +48,12 @@ func TestVersionsAreMatched(t *testing.T) {
 func TestAVersionIsAFolderAModOrALock(t *testing.T) {
 	s := curtaintest.Modded(t, [3]string{"lantern", "", curtaintest.Harder})
 	fight := []string{"fight", "stage_rat", "--runs", "4"}
-	for _, version := range []string{"mods/lantern", "no-mods", "used.lock", "old"} {
+	for _, version := range []string{"mods/lantern", "no-mods", "used.lock", "old", "project"} {
 		if version == "used.lock" {
 			s.Does(t, program.ExitOK, "mods", "lock", version)
 		}
-		if version == "old" {
-			if err := os.CopyFS(filepath.Join(s.Dir, version, "curtain"), os.DirFS(filepath.Join(curtaintest.Top, "scripts/curtain"))); err != nil {
+		if below, is := map[string]string{"old": "curtain", "project": "scripts/curtain"}[version]; is {
+			if err := os.CopyFS(filepath.Join(s.Dir, version, below), os.DirFS(filepath.Join(curtaintest.Top, "scripts/curtain"))); err != nil {
 				t.Fatal(err)
 			}
 		}

@@ -15,6 +15,12 @@ const maxRequest = 20
 
 // answerRequests plays shards as they are asked for, until nobody asks any more.
 func (q *inquiry) answerRequests(asked *lab.Question) error {
+	if q.shards.part.Of > 0 {
+		if is, err := q.isPlayed(q.partFile(), asked); is || err != nil {
+			return err
+		}
+		asked.Part = q.shards.part
+	}
 	out := json.NewEncoder(q.Out)
 	if err := out.Encode(asked); err != nil {
 		return err

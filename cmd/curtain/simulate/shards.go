@@ -42,15 +42,11 @@ func (o *shardOptions) elsewhere() bool { return o.request || o.part.Of > 0 }
 
 // check refuses what several processes cannot do.
 func (o Options) check() error {
-	several := 0
-	for _, given := range []bool{o.shards.request, o.shards.part.Of > 0, len(o.shards.join) > 0} {
-		if given {
-			several++
-		}
-	}
 	switch {
-	case several > 1:
-		return errors.New("--shard, --join and --on-request are three ways: choose one")
+	case o.shards.request && len(o.shards.join) > 0:
+		return errors.New("--join and --on-request are two ways: choose one")
+	case o.shards.part.Of > 0 && len(o.shards.join) > 1:
+		return errors.New("--shard takes what is played from one file, and --join without it puts parts together")
 	case o.shards.part.Of > 0 && len(o.match.against) > 0 && !o.match.whole:
 		return errors.New("how many seeds --shard plays of --against must be said: --runs N")
 	}
@@ -65,7 +61,7 @@ func (q *inquiry) playedElsewhere() int {
 	case q.shards.request:
 		err = q.answerRequests(asked)
 	default:
-		err = q.playPart(asked)
+		err = q.keepPart(asked)
 	}
 	if err != nil {
 		return q.Explain("simulate", err)
@@ -73,19 +69,25 @@ func (q *inquiry) playedElsewhere() int {
 	return program.ExitOK
 }
 
-// playPart plays a part, and writes what came of it to a file.
-func (q *inquiry) playPart(asked *lab.Question) error {
-	part := q.shards.part
-	path := filepath.Join(q.shards.into, fmt.Sprintf("shard-%d-of-%d.jsonl", part.Number, part.Of))
+// keepPart plays a part, or takes what workers have played of it, and writes what came of it
+// to a file.
+func (q *inquiry) keepPart(asked *lab.Question) error {
+	part, path := q.shards.part, q.partFile()
 	if is, err := q.isPlayed(path, asked); is || err != nil {
 		return err
+	}
+	play := func(tell func(lab.Result) error) error {
+		return lab.Play(q.plans, part, func(r lab.Result) (bool, error) { return false, tell(r) })
+	}
+	if len(q.shards.join) > 0 {
+		play = func(tell func(lab.Result) error) error { return q.readPart(q.shards.join[0], asked, tell) }
 	}
 	games := q.count() / asked.Shards() * part.Count(asked.Shards())
 	end := q.Progress(games, q.done, func() string { return "" })
 	err := disk.CreateBy(q.At(path), 0o666, func(to io.Writer) error {
 		w, err := lab.NewWriter(to, asked, part)
 		if err == nil {
-			err = lab.Play(q.plans, part, func(r lab.Result) (bool, error) { return false, w.Add(r) })
+			err = play(w.Add)
 		}
 		if err == nil && q.Stopped() {
 			err = terminal.ErrInterrupted
@@ -102,22 +104,44 @@ func (q *inquiry) playPart(asked *lab.Question) error {
 	return nil
 }
 
+func (q *inquiry) partFile() string {
+	return filepath.Join(q.shards.into, fmt.Sprintf("shard-%d-of-%d.jsonl", q.shards.part.Number, q.shards.part.Of))
+}
+
+// errOtherPart is the error of a file that is another part.
+var errOtherPart = errors.New("it is not this part")
+
+// readPart reads a file that is the part that is asked for, to its end.
+func (q *inquiry) readPart(path string, asked *lab.Question, tell func(lab.Result) error) error {
+	file, err := disk.Open(q.At(path))
+	if err != nil {
+		return err
+	}
+	defer file.Close()
+	r, err := lab.NewReader(source.Printable(path), file, asked)
+	if err == nil && r.Part != q.shards.part {
+		err = errOtherPart
+	}
+	for err == nil {
+		var one lab.Result
+		if one, err = r.Next(); err == nil {
+			err = tell(one)
+		}
+	}
+	if err == io.EOF {
+		return nil
+	}
+	return err
+}
+
 // isPlayed reports whether a part has been played already, so that a job that is started
 // twice does nothing. Another file in its place is an error.
 func (q *inquiry) isPlayed(path string, asked *lab.Question) (bool, error) {
-	file, err := disk.Open(q.At(path))
+	err := q.readPart(path, asked, func(lab.Result) error { return nil })
 	if errors.Is(err, fs.ErrNotExist) {
 		return false, nil
 	}
 	if err != nil {
-		return false, err
-	}
-	defer file.Close()
-	r, err := lab.NewReader(path, file, asked)
-	for err == nil && r.Part == q.shards.part {
-		_, err = r.Next()
-	}
-	if err != io.EOF {
 		return false, program.UsageError{Err: fmt.Errorf("%s is there already, and is not this part of these games", source.Printable(path))}
 	}
 	q.Complain("%s is there already.", source.Printable(path))

@@ -32,7 +32,7 @@ func (c *Coordinator) Gather(ctx context.Context, nc *nats.Conn) (*lab.Ledger, *
 	if err != nil {
 		return nil, nil, err
 	}
-	g := &gathering{Coordinator: c, nc: nc, js: js, ledger: lab.Ledger{Question: c.Question}, shards: c.Question.Shards(),
+	g := &gathering{Coordinator: c, nc: nc, js: js, ledger: lab.Ledger{Question: c.Question}, shards: c.Question.Wanted(),
 		sent: map[int]sending{}, out: map[int]*lease{}, workers: map[string]*known{}, checked: make(chan checked, 16)}
 	if g.Patience == 0 {
 		g.Patience = time.Minute
@@ -69,10 +69,10 @@ type gathering struct {
 	js     jetstream.JetStream
 	stream jetstream.Stream
 	ledger lab.Ledger
-	shards int
+	shards int // that are wanted
 
 	sent    map[int]sending // who has sent the shards of the ledger
-	next    int             // the first shard that was never handed out
+	next    int             // how many of those were handed out for the first time
 	again   []int           // those to hand out before that
 	out     map[int]*lease  // those that are handed out
 	longest time.Duration   // that a shard has taken
@@ -151,7 +151,7 @@ func (g *gathering) answer(ctx context.Context, m *nats.Msg) {
 	if _, err := publicKey(from.Worker); err != nil {
 		return
 	}
-	if from.Played >= 0 && from.Played < g.shards {
+	if g.Question.Wants(from.Played) {
 		g.fetch(ctx, from.Played)
 	}
 	t := task{Shard: -1}
@@ -192,11 +192,11 @@ func (g *gathering) hand(worker string) int {
 			return n
 		}
 	}
-	for ; g.next < g.shards; g.next++ {
-		if g.ledger.Result(g.next) == nil {
-			g.out[g.next] = &lease{time.Now(), worker, 1}
-			g.next++
-			return g.next - 1
+	for g.next < g.shards {
+		n := g.Question.Part.Shard(g.next)
+		if g.next++; g.ledger.Result(n) == nil {
+			g.out[n] = &lease{time.Now(), worker, 1}
+			return n
 		}
 	}
 	oldest := -1

@@ -109,7 +109,7 @@ func (g *gathering) sweep(ctx context.Context) error {
 	}
 	for at := range info.State.Subjects {
 		n, err := strconv.Atoi(strings.TrimPrefix(at, all))
-		if err != nil || n < 0 || n >= g.shards || resultSubject(g.Question, n) != at {
+		if err != nil || !g.Question.Wants(n) || resultSubject(g.Question, n) != at {
 			g.unreadable++
 			g.stream.Purge(ctx, jetstream.WithPurgeSubject(at))
 			continue
