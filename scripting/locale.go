@@ -1,6 +1,7 @@
 package scripting
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -12,7 +13,6 @@ import (
 	"curtaincall/engine/bot"
 	"curtaincall/engine/declare"
 	"curtaincall/engine/phrase"
-	"curtaincall/engine/spelling"
 	"curtaincall/engine/table"
 	"curtaincall/scripting/sandbox"
 	"curtaincall/scripting/source"
@@ -129,10 +129,37 @@ func rooms(game *declare.Game) []*phrase.Room {
 
 // In implements Content.
 func (g *Generation) In(tag string, usual ...*source.Text) (Content, error) {
+	in, _, err := g.in(tag, usual)
+	return in, err
+}
+
+// usualLanguages is how many instructions all languages of a pack may take together where
+// they are read one after the other, unless Limits.Run says so. A pack of the size of the
+// largest game here takes a fiftieth for each.
+const usualLanguages = 8_000_000
+
+// InAll implements Content.
+func (g *Generation) InAll(see func(language string, in Content, err error)) error {
+	most, worked, list := cmp.Or(g.Limits.Run, usualLanguages), int64(0), g.Languages()
+	for i, tag := range list {
+		if worked > most {
+			fault := ofLanguage(g.locales, tag)[0].Errorf(0, 0, 0, "%s", sandbox.RunOver(fmt.Sprintf("%d of %d languages", i, len(list)), most))
+			fault.Err = sandbox.ErrRun
+			return fault
+		}
+		in, work, err := g.in(tag, nil)
+		worked += work
+		see(tag, in, err)
+	}
+	return nil
+}
+
+// in is the content in a language, and how many instructions it took to read that.
+func (g *Generation) in(tag string, usual []*source.Text) (in Content, worked int64, err error) {
 	content, can := g.Content.(declare.Translatable)
 	plurals, known := pluralsOf(tag)
 	if !can || !known {
-		return nil, fmt.Errorf("%s has no words of a language %s", g.Game.Title, declare.String(tag))
+		return nil, 0, fmt.Errorf("%s has no words of a language %s", g.Game.Title, declare.String(tag))
 	}
 	tongue := g.Game.NewTongue(phrase.In(tag, plurals), rooms(g.Game), table.Typed)
 	texts := ofLanguage(g.locales, tag)
@@ -149,13 +176,14 @@ func (g *Generation) In(tag string, usual ...*source.Text) (Content, error) {
 	rd.Faults = slices.Concat(rd.Faults, faults, wrong)
 	shown, misfits := g.Game.NewContent(rd.defs)
 	rd.Misfits(misfits)
+	rd.untold += tongue.Beyond
 	if err := rd.Sorted(); err != nil {
-		return nil, err
+		return nil, vm.Worked(), err
 	}
 	next := *g
 	next.Content, next.tongue = content.In(tongue.Table, shown, tongue.Keywords()), tongue
 	tongue.Learn(g.Content, next.Content.(declare.Translatable).Read())
-	return &next, nil
+	return &next, vm.Worked(), nil
 }
 
 // Draft implements Content.
@@ -168,9 +196,15 @@ func (g *Generation) Draft(language string) (cast, words string, err error) {
 	return cast, words, nil
 }
 
+// wordWork is what it takes to compare a word that names nothing with one that does.
+const wordWork = 2
+
 // translate lays the words of the locales over definitions.
 func (g *gathering) translate(tongue *declare.Tongue) (faults source.Errors) {
 	find := newTargets(g)
+	told := 0
+	tongue.Full = func() bool { told++; return told > maxFaults }
+	tongue.Pay = func(words int) { sandbox.Charge(g.vm.L, wordWork*words, 0) }
 	for _, s := range g.locales {
 		if fault := overspent(g.vm, s.chunk); fault != nil {
 			return append(faults, fault)
@@ -194,7 +228,7 @@ func (g *gathering) translate(tongue *declare.Tongue) (faults source.Errors) {
 			fault.Err = err
 			return append(faults, fault)
 		}
-		for _, f := range wrong[:min(len(wrong), maxFaults)] {
+		for _, f := range wrong {
 			faults = append(faults, faultAt(s.chunk, s.line, f.Path, f))
 		}
 	}
@@ -214,7 +248,7 @@ func (t *targets) original(s *spoken, kind *declare.Kind, name string) (*declare
 	}
 	id, known := scope.Find(name, func(id string) bool { return of(id) != nil })
 	if !known {
-		return nil, spelling.Unknown(kind.Name, name, scope.Short(t.ids(kind.Name), name))
+		return nil, t.unknownWord(scope, kind.Name, kind.Name, name)
 	}
 	d := of(id)
 	if d.over == nil {

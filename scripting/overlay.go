@@ -323,13 +323,19 @@ func (t *targets) unknown(l *layer, scope *declare.Scope, kind, name string) *so
 	if t.game.Keywords.Find(name) != nil {
 		return l.fault(declare.ErrValue, "", "%q is a keyword of the rules, which no file defines", name)
 	}
+	word := t.unknownWord(scope, kind, what, name)
+	return l.fault(errors.Join(declare.ErrUnknown, word), word.Hint(), "unknown %s %s", what, brief(name))
+}
+
+// unknownWord is the error of an id of a kind that there is not. It is compared with those
+// that there are, which is paid for, as long as such an error will be told.
+func (t *targets) unknownWord(scope *declare.Scope, kind, what, name string) *spelling.UnknownError {
 	if t.told++; t.told > maxFaults {
-		return l.fault(declare.ErrUnknown, "", "unknown %s %s", what, brief(name))
+		return spelling.Unknown(what, name, nil)
 	}
 	known := t.ids(kind)
-	sandbox.Charge(t.vm.L, len(known), 0)
-	word := spelling.Unknown(what, name, scope.Short(known, name))
-	return l.fault(errors.Join(declare.ErrUnknown, word), word.Hint(), "unknown %s %s", what, brief(name))
+	sandbox.Charge(t.vm.L, wordWork*len(known), 0)
+	return spelling.Unknown(what, name, scope.Short(known, name))
 }
 
 // within are the definition that a name is another form of, and the field that describes

@@ -97,6 +97,13 @@ type Translatable interface {
 type Tongue struct {
 	Table *phrase.Table
 
+	// Full reports whether no further fault will be told, and Pay pays for so many words
+	// that are compared with one that names nothing. Nil: all are told, and nobody pays.
+	Full func() bool
+	Pay  func(words int)
+
+	Beyond int // faults that were found while it was full
+
 	game    *Game
 	slots   map[string]phrase.Slots // of every sentence, by key,
 	english map[string]string       // which says this in English
@@ -104,6 +111,7 @@ type Tongue struct {
 	called  map[string]string       // the English name of what has a name, by kind, mod and name
 	words   map[string]bool         // what has a translation: kind, id and path
 	rows    map[string]engine.Keyword
+	hints   int // words that name nothing, for which the nearest was looked for or would be
 }
 
 // NewTongue is a language of a game, whose table has nothing in it yet. typed are the words

@@ -51,7 +51,7 @@ func (l *localized) read(v Value) []Fault {
 		_, _, unknown := kind.whole().part(name)
 		switch {
 		case unknown != nil:
-			l.unknown(at, "field", name, fieldNames(kind.Fields))
+			l.unknown(at, "field", name, func() []string { return fieldNames(kind.Fields) })
 		case name == languageField:
 			if part.Text != l.Table.Language {
 				l.fault(at, "language must be %q in this file, not %s", l.Table.Language, part)
@@ -108,12 +108,39 @@ func (l *localized) entry(field, key string, v Value, at []string) {
 	}
 }
 
+// full reports whether a fault will not be told; then it is counted.
+func (l *localized) full() bool {
+	full := l.Full != nil && l.Full()
+	if full {
+		l.Beyond++
+	}
+	return full
+}
+
 func (l *localized) fault(at []string, format string, args ...any) {
+	if l.full() {
+		return
+	}
 	l.faults = append(l.faults, Fault{Path: at, Message: fmt.Sprintf(format, args...), Err: ErrValue})
 }
 
-func (l *localized) unknown(at []string, what, word string, known []string) {
-	l.faults = append(l.faults, Fault{Path: at, Message: fmt.Sprintf("unknown %s %s", what, String(word)), Hint: spelling.Unknown(what, word, known).Hint(), Err: ErrUnknown})
+// maxHints is for how many words of a language that name nothing the nearest is looked for.
+const maxHints = 60
+
+// unknown is a word that is none of those that known gives.
+func (l *localized) unknown(at []string, what, word string, known func() []string) {
+	if l.full() {
+		return
+	}
+	hint := ""
+	if l.hints++; l.hints <= maxHints {
+		words := known()
+		if l.Pay != nil {
+			l.Pay(len(words))
+		}
+		hint = spelling.Unknown(what, word, words).Hint()
+	}
+	l.faults = append(l.faults, Fault{Path: at, Message: fmt.Sprintf("unknown %s %s", what, String(word)), Hint: hint, Err: ErrUnknown})
 }
 
 func (l *localized) stray(v Value, at []string) {
@@ -147,7 +174,7 @@ func (l *localized) sentence(key string, v Value, at []string) {
 	slots, known := l.slots[key]
 	switch {
 	case !known:
-		l.unknown(at, "sentence", key, slices.Sorted(maps.Keys(l.slots)))
+		l.unknown(at, "sentence", key, func() []string { return slices.Sorted(maps.Keys(l.slots)) })
 	case ok:
 		if err := l.Table.Check(slots, text); err != nil {
 			l.fault(at, "%s: %s", key, err)
@@ -175,16 +202,23 @@ func (l *localized) noun(name string, v Value, at []string) {
 	l.Table.Nouns[name] = phrase.Noun{Gender: v.Source.Field(genderField).Text, Forms: forms}
 }
 
+// maxWays is how many words can be typed for one English word.
+const maxWays = 40
+
 // word reads what can be typed for an English word.
 func (l *localized) word(english string, v Value, at []string) {
 	if _, known := l.typed[english]; !known {
-		l.unknown(at, "word", english, slices.Sorted(maps.Keys(l.typed)))
+		l.unknown(at, "word", english, func() []string { return slices.Sorted(maps.Keys(l.typed)) })
 		return
 	}
 	if v.Source == nil {
 		v = Items(v)
 	}
 	for i := range v.Source.Len() {
+		if len(l.Table.Typed[english]) == maxWays {
+			l.fault(at, "at most %d words can be typed for %s", maxWays, english)
+			return
+		}
 		text, ok := l.text(v.Source.Item(i), at)
 		folded := speech.Fold(text)
 		_, is := l.typed[folded]

@@ -64,13 +64,19 @@ func read(line []byte) (r *request, err *fault) {
 	if line[0] != '{' {
 		return r, refusal(badJSON, "a request is an object: {\"do\": \"reset\"}")
 	}
-	var seen []string
+	seen := map[string]bool{}
 	for name, value := range fields(line) {
-		if slices.Contains(seen, name) {
-			return r, refusal(badField, "%q is given twice", name)
+		var bad *fault
+		switch {
+		case seen[name]:
+			return r, refusal(badField, "%q is given twice", shortened(name))
+		case slices.Contains(fieldNames, name):
+			bad = r.field(name, value)
+		case err == nil: // of those that there are not the first is told
+			bad = refusal(badField, "%s", spelling.Unknown("field", shortened(name), fieldNames))
 		}
-		seen = append(seen, name)
-		if bad := r.field(name, value); bad != nil && err == nil {
+		seen[name] = true
+		if err == nil {
 			err = bad
 		}
 	}
@@ -126,7 +132,7 @@ func valueEnd(text []byte) int {
 	return len(text)
 }
 
-// field reads one field.
+// field reads one of the fields that there are.
 func (r *request) field(name string, value json.RawMessage) *fault {
 	var err error
 	switch name {
@@ -152,8 +158,6 @@ func (r *request) field(name string, value json.RawMessage) *fault {
 		err = json.Unmarshal(value, &r.back)
 	case "observe":
 		err = json.Unmarshal(value, &r.observe)
-	default:
-		return refusal(badField, "%s", spelling.Unknown("field", name, fieldNames))
 	}
 	if err != nil || string(value) == "null" {
 		return refusal(badField, "%q cannot be %s", name, shortened(string(value)))

@@ -52,12 +52,28 @@ func TestRequestsAreReadStrictly(t *testing.T) {
 		{`{"game":[1,2],"seed":[1,2,3]}`, badField},
 		{`{"game":[1,2],"pick":1}`, badField},
 		{`{"game":[` + strings.Repeat("1,", MaxGames) + `1]}`, badField},
+		{`{"` + strings.Repeat("x", MaxLine/2) + `":1}`, badField},
+		{`{"id":1,"` + strings.Repeat("x", MaxLine/2) + `":1,"` + strings.Repeat("x", MaxLine/2) + `":2}`, badField},
+		{"{" + fieldsOfTheirOwn(90_000) + `"do":"hash"}`, badField},
 	} {
 		_, err := read([]byte(c.line))
-		if code := codeOf(err); code != c.code {
+		code := codeOf(err)
+		if err != nil && len(err.about) > 500 {
+			t.Errorf("%s is refused in %d bytes", shortened(c.line), len(err.about))
+		}
+		if code != c.code {
 			t.Errorf("%s is %q, want %q (%v)", shortened(c.line), code, c.code, err)
 		}
 	}
+}
+
+// fieldsOfTheirOwn are fields that there are not, as many as go into a line.
+func fieldsOfTheirOwn(n int) string {
+	var b strings.Builder
+	for i := range n {
+		fmt.Fprintf(&b, "\"%x\":1,", 0x10000+i)
+	}
+	return b.String()
 }
 
 func codeOf(f *fault) string {

@@ -196,7 +196,7 @@ func (s *Session) carryOut(r *request) *fault {
 	at := slices.IndexFunc(deeds, func(d deed) bool { return d.name == r.do })
 	switch {
 	case at < 0:
-		return refusal(unknownDo, "%s", spelling.Unknown("request", r.do, known()))
+		return refusal(unknownDo, "%s", spelling.Unknown("request", shortened(r.do), known()))
 	case !r.several:
 		return s.about(deeds[at], r, 0)
 	}

@@ -22,13 +22,15 @@ func Pack(content scripting.Content, game *declare.Game, texts []*source.Text) (
 	found = Files(texts, game, scripting.Kinds(content.Entries()))
 	found = append(found, unloadable(content, texts, found)...)
 	found = append(found, content.Check()...)
-	for _, language := range content.Languages() {
-		in, err := content.In(language)
+	over := content.InAll(func(language string, in scripting.Content, err error) {
 		if err != nil {
 			found = append(found, Load(err)...)
-			continue
+			return
 		}
 		untold = append(untold, Untold{language, in.Untold()})
+	})
+	if over != nil {
+		found = append(found, Load(over)...)
 	}
 	return found, untold
 }

@@ -147,6 +147,8 @@ func (c *Rungs) Languages() []string { return nil }
 
 func (c *Rungs) In(string, ...*source.Text) (scripting.Content, error) { return c, nil }
 
+func (c *Rungs) InAll(func(string, scripting.Content, error)) error { return nil }
+
 func (c *Rungs) Language() *phrase.Table { return phrase.Original }
 
 func (c *Rungs) Draft(string) (cast, words string, err error) { return "", "", nil }

@@ -1,0 +1,87 @@
+package curtain_test
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strconv"
+	"strings"
+	"testing"
+
+	"curtaincall/scripting"
+	"curtaincall/scripting/check"
+	"curtaincall/scripting/curtain"
+	"curtaincall/scripting/sandbox"
+	"curtaincall/scripting/source"
+)
+
+// wantedOfLocales is the first line of a file of the corpus: how many such files there are,
+// @ being their numbers, and what the error says of them.
+var wantedOfLocales = regexp.MustCompile(`^-- (\d+) files: (.+)\n`)
+
+// The corpus of locales that want too much. What is told of them is bounded, and so is what
+// it takes to find that out.
+func TestHostileLocales(t *testing.T) {
+	files, err := filepath.Glob("testdata/hostile_locales/*.lua")
+	if err != nil || len(files) < 6 {
+		t.Fatalf("%d files: %v", len(files), err)
+	}
+	for _, file := range files {
+		t.Run(strings.TrimSuffix(filepath.Base(file), ".lua"), func(t *testing.T) {
+			body, err := os.ReadFile(file)
+			if err != nil {
+				t.Fatal(err)
+			}
+			wanted := wantedOfLocales.FindStringSubmatch(string(body))
+			n, _ := strconv.Atoi(wanted[1])
+			texts := ownTexts(t)
+			for i := range n {
+				name := fmt.Sprintf("locale/de/h%d.lua", i)
+				texts = append(texts, &source.Text{Name: name, Path: name, Body: strings.ReplaceAll(string(body), "@", strconv.Itoa(i))})
+			}
+			content, err := curtain.Ruleset().Load(texts, sandbox.DefaultLimits(), nil)
+			if err != nil {
+				t.Fatal(err)
+			}
+			_, err = content.In("de")
+			if err == nil || !strings.Contains(err.Error(), wanted[2]) || strings.Contains(err.Error(), "\x1b") {
+				t.Errorf("got %.500v\nwant %s", err, wanted[2])
+			}
+			var faults source.Errors
+			if errors.As(err, &faults) && len(faults) > 501 {
+				t.Errorf("%d faults are told", len(faults))
+			}
+		})
+	}
+}
+
+// All languages of a pack are read on one account: where it is used up, the first that is
+// left out is said, and that a limit sets it.
+func TestManyLanguagesHaveALimit(t *testing.T) {
+	texts := ownTexts(t)
+	for a := 'A'; a <= 'Z'; a++ {
+		for b := 'A'; b <= 'Z'; b++ {
+			tag := fmt.Sprintf("de-%c%c", a, b)
+			name := "locale/" + tag + ".lua"
+			body := fmt.Sprintf("local t = {} for i = 1, 300 do t['n' .. i] = { gender = 'm' } end return locale { language = %q, nouns = t }", tag)
+			texts = append(texts, &source.Text{Name: name, Path: name, Body: body})
+		}
+	}
+	limits := sandbox.DefaultLimits()
+	limits.Run = 1_000_000
+	content, err := curtain.Ruleset().Load(texts, limits, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	seen := 0
+	err = content.InAll(func(string, scripting.Content, error) { seen++ })
+	if !errors.Is(err, sandbox.ErrRun) || seen == 0 || seen > 100 || !strings.Contains(err.Error(), fmt.Sprintf("%d of 676 languages", seen)) || !strings.Contains(err.Error(), "--limit run=N") {
+		t.Errorf("%d languages: %v", seen, err)
+	}
+	found, _ := check.Pack(content, curtain.Ruleset().Game, texts)
+	if last := found[len(found)-1]; !strings.Contains(last.Err.Message, "of 676 languages") || !strings.HasPrefix(last.Err.File, "locale/de-") {
+		t.Errorf("the last finding is %v", last.Err)
+	}
+}
