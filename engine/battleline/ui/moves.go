@@ -179,7 +179,7 @@ func (t *Table) handNames(p battleline.Player, s screen.Screen) []string {
 		if house := t.Def(c).House; house != "" {
 			text += s.Quiet(" (" + screen.Clean(house) + ")")
 		}
-		list = append(list, text)
+		list = append(list, strings.ReplaceAll(text, " ", screen.Tie))
 	}
 	if list == nil {
 		return []string{s.Quiet("The hand is empty.")}

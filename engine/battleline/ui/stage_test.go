@@ -18,7 +18,7 @@ func TestStageShowsBothSidesWithAllThatCounts(t *testing.T) {
 		"▲ Rogue (shy) [3]", "▲ Guard (wall) [5/1]", "▲ Rogue (hidden) [3]", "▲ Horn (big) [9]",
 		"stunned, warded, Taunt", "enraged, Elusive", "over Drum",
 		"▶ The first player (brass, lantern)  ◆ 4 aember · keys ●○○ · chains 7 · hand 4 · deck 2",
-		"▲ Guard [5/1]", "· Rogue (tired) [3]", "2 damage, ◆1, Taunt, +", "exhausted, Elusive", "Hat")
+		"▲ Guard [5/1]", "· Rogue (tired) [3]", "2 damage, ◆1, Taunt,", "exhausted, Elusive", "+ Hat")
 }
 
 func TestStageShowsWhatCanBeDoneAndWhyTheRestCannot(t *testing.T) {
