@@ -101,7 +101,9 @@ func QuestionLines(q *engine.Asked, list []Entry, comes func(place int) string, 
 		if !q.Open(place) {
 			line = s.Say(sayChosen, "n", fmt.Sprintf("%2d", place+1), "name", name)
 		} else if comes != nil {
-			line = strings.TrimRight(line+" "+comes(place), " ")
+			if to := comes(place); to != "" {
+				line += ": " + to
+			}
 		}
 		lines = append(lines, s.Wrap(line, 3)...)
 	}

@@ -298,6 +298,6 @@ func TestAStoryTellsWhoseDoingItIs(t *testing.T) {
 		return strings.Join(table.Story(log.Since(mark), screen.Screen{}), "\n")
 	}
 	tabletest.Has(t, told("reap imp"), "Imp 0_0 reaps.\n  The first player gains 1 aember; 1 now.")
-	tabletest.Has(t, tabletest.Stage(table, 80), "Target of Imp 0_0?", " 1 Martyr 1_0 destroyed\n 2 Imp 1_1 destroyed")
+	tabletest.Has(t, tabletest.Stage(table, 80), "Target of Imp 0_0?", " 1 Martyr 1_0: destroyed\n 2 Imp 1_1: destroyed")
 	tabletest.Has(t, told("choose martyr"), "Imp 0_0, reap:\n  Martyr 1_0 takes 3 damage.\n  Martyr 1_0 is destroyed.\nMartyr 1_0, destroyed:\n  The second player gains 1 aember; 1 now.")
 }
