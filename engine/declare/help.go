@@ -106,7 +106,7 @@ func (h *Help) Overview(c Content, s screen.Screen) (lines []string) {
 func emphasised(names []string, s screen.Screen) string {
 	list := make([]string, len(names))
 	for i, name := range names {
-		list[i] = s.Keyword(name)
+		list[i] = strings.ReplaceAll(s.Keyword(name), " ", screen.Tie)
 	}
 	return strings.Join(list, ", ")
 }

@@ -239,3 +239,14 @@ func TestBlocksStandAbreastWhereThereIsRoom(t *testing.T) {
 		t.Errorf("without a width: %q", lines)
 	}
 }
+
+func TestWhatIsTypedAsItStandsIsNotBroken(t *testing.T) {
+	got := screen.Screen{Width: 20}.Wrap(screen.Quoted(`Type "swap 1 2", "put it down" or help.`), 2)
+	want := []string{`Type "swap 1 2",`, `  "put it down" or`, `  help.`}
+	if !reflect.DeepEqual(got, want) {
+		t.Errorf("%q, want %q", got, want)
+	}
+	if got := screen.Quoted(`one " two three`); screen.Columns(got) != len(`one " two three`) {
+		t.Errorf("%q", got)
+	}
+}

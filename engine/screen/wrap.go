@@ -8,6 +8,15 @@ import (
 // Tie is a space at which no line is broken. Wrap turns it into a plain one.
 const Tie = "\u00a0"
 
+// Quoted ties what stands between double quotes: it is typed as it stands.
+func Quoted(text string) string {
+	parts := strings.Split(text, `"`)
+	for i := 1; i < len(parts); i += 2 {
+		parts[i] = strings.ReplaceAll(parts[i], " ", Tie)
+	}
+	return strings.Join(parts, `"`)
+}
+
 // Wrap breaks a line at spaces so that it fits, and indents every piece but the
 // first by so many columns. A word that does not fit on a line of its own is cut
 // into pieces. Emphasis ends with each piece and goes on in the next.

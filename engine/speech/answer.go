@@ -81,9 +81,9 @@ func prompt(q *engine.Asked, in *phrase.Table) string {
 	return text
 }
 
-// QuestionLines are the question and its candidates, numbered as they can be
-// chosen.
-func QuestionLines(q *engine.Asked, list []Entry, s screen.Screen) []string {
+// QuestionLines are the question and its candidates, numbered as they can be chosen, each
+// with what choosing it comes to; comes may be nil, and say nothing of some.
+func QuestionLines(q *engine.Asked, list []Entry, comes func(place int) string, s screen.Screen) []string {
 	head := s.Strong(prompt(q, s.Words()))
 	switch left := q.Left(); {
 	case q.Optional:
@@ -100,6 +100,10 @@ func QuestionLines(q *engine.Asked, list []Entry, s screen.Screen) []string {
 		}
 		if !q.Open(place) {
 			line = s.Say(sayChosen, "n", fmt.Sprintf("%2d", place+1), "name", name)
+		} else if comes != nil {
+			if to := comes(place); to != "" {
+				line += ": " + to
+			}
 		}
 		lines = append(lines, s.Wrap(line, 3)...)
 	}

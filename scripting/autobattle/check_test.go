@@ -16,6 +16,40 @@ func TestThePackIsClean(t *testing.T) {
 
 // Each is a text that is no longer true: of the number, the unit it is about, the
 // keyword, the trigger, the limit, for how long, or at all.
+// What a pack is to have before it shows the whole game: enough units of each rarity, one
+// of each keyword that has nothing else, and somebody who waits for each trigger.
+func TestThePackHasAllThatTheGameKnows(t *testing.T) {
+	c := pack(t).(*scripting.Generation).Content.(*rules.Content)
+	var rarities [4]int
+	var alone [rules.NumKeywords]bool
+	var waited [rules.NumTriggers]bool
+	for _, d := range c.Units {
+		rarities[d.Rarity]++
+		able := false
+		for on, does := range d.On {
+			if does != nil {
+				waited[on], able = true, true
+			}
+		}
+		if m := d.Keywords; m != 0 && m.Rest() == 0 && !able {
+			alone[m.First()] = true
+		}
+	}
+	if r := rarities; r[rules.Common]+r[rules.Uncommon]+r[rules.Rare] < 30 || r[rules.Common] == 0 || r[rules.Uncommon] == 0 || r[rules.Rare] == 0 {
+		t.Errorf("units by rarity: %d", r)
+	}
+	for k, is := range alone {
+		if !is {
+			t.Errorf("no unit has %s and nothing else", rules.Keywords.Row(rules.Keyword(k)).Name)
+		}
+	}
+	for on, is := range waited {
+		if !is {
+			t.Errorf("no unit waits for %s", rules.Triggers[on])
+		}
+	}
+}
+
 func TestPlantedMistakesAreFoundWithTheirCode(t *testing.T) {
 	gametest.Mistakes(t, autobattle.Ruleset(), "units/", []gametest.Mistake{
 		{"heckler.lua", "-- Start: deal 2", "-- Start: deal 3", "C204", "the comment says"},

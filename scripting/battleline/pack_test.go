@@ -4,6 +4,7 @@ import (
 	"strings"
 	"testing"
 
+	rules "curtaincall/engine/battleline"
 	"curtaincall/scripting"
 	"curtaincall/scripting/battleline"
 	"curtaincall/scripting/gametest"
@@ -11,6 +12,54 @@ import (
 )
 
 func pack(t testing.TB) scripting.Content { return gametest.Pack(t, battleline.Ruleset()) }
+
+// What a pack is to have before it shows the whole game: houses of every type of card,
+// each keyword, each way of granting one for long, and several decks.
+func TestThePackHasAllThatTheGameKnows(t *testing.T) {
+	c := pack(t).(*scripting.Generation).Content.(*rules.Content)
+	var printed [rules.NumKeywords]int
+	houses, attached, matching := map[string][rules.NumTypes]int{}, 0, 0
+	for _, d := range c.Cards {
+		of := houses[d.House]
+		of[d.Type]++
+		houses[d.House] = of
+		for _, k := range d.Keywords {
+			printed[k.Keyword]++
+		}
+		for _, g := range d.Grants {
+			if g.To == nil {
+				attached++
+			} else {
+				matching++
+			}
+		}
+	}
+	for k, n := range printed {
+		if n < 2 {
+			t.Errorf("%d cards have %s", n, rules.Keywords.Row(rules.Keyword(k)).Name)
+		}
+	}
+	if attached == 0 || matching == 0 {
+		t.Errorf("%d grants to what is attached to, %d to all that match", attached, matching)
+	}
+	if len(houses) < 6 {
+		t.Errorf("%d houses", len(houses))
+	}
+	for house, of := range houses {
+		all := 0
+		for kind, n := range of {
+			if all += n; n == 0 {
+				t.Errorf("%s has no %s", house, rules.Type(kind))
+			}
+		}
+		if all < 8 {
+			t.Errorf("%s has %d cards", house, all)
+		}
+	}
+	if len(c.Decks) < 4 {
+		t.Errorf("%d decks", len(c.Decks))
+	}
+}
 
 func TestFaultsOfDefinitionsNameTheRightWord(t *testing.T) {
 	const head = `id = "x", name = "X", house = "h", text = "x"`

@@ -66,7 +66,7 @@ func (t *Table) title(c battleline.Card, s screen.Screen) string {
 }
 
 // marks are what there is to know of a creature beside name and power: damage and
-// aember on it, its state, its keywords, what is on and under it.
+// aember on it, its state, its keywords, what is on and under it. A number stays with what it is of.
 func (t *Table) marks(c battleline.Card, s screen.Screen) (list []string) {
 	if n := t.Damage(c); n > 0 {
 		list = append(list, s.Bad(fmt.Sprintf("%d damage", n)))
@@ -95,6 +95,9 @@ func (t *Table) marks(c battleline.Card, s screen.Screen) (list []string) {
 	}
 	for _, g := range t.Under(nil, c, battleline.Grafted) {
 		list = append(list, "over "+t.Called(g))
+	}
+	for i, mark := range list {
+		list[i] = strings.Replace(mark, " ", screen.Tie, 1)
 	}
 	return list
 }

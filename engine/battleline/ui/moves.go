@@ -179,7 +179,7 @@ func (t *Table) handNames(p battleline.Player, s screen.Screen) []string {
 		if house := t.Def(c).House; house != "" {
 			text += s.Quiet(" (" + screen.Clean(house) + ")")
 		}
-		list = append(list, text)
+		list = append(list, strings.ReplaceAll(text, " ", screen.Tie))
 	}
 	if list == nil {
 		return []string{s.Quiet("The hand is empty.")}
@@ -280,6 +280,21 @@ func (t *Table) attack(a engine.Action, s screen.Screen) string {
 		return whom + s.Quiet(" (you are asked)")
 	}
 	return whom + s.Quiet(" (") + t.came(defender, s) + s.Quiet("; itself ") + t.came(attacker, s) + s.Quiet(")")
+}
+
+// comes tells what choosing a candidate of a question would come to for the card that it
+// is. What chance and hidden cards bring is imagined in it.
+func (t *Table) comes(q *engine.Asked, s screen.Screen) func(place int) string {
+	imagined := t.Fresh()
+	imagined.CopyFrom(t)
+	imagined.Imagine(q.Seat, 1)
+	return func(place int) string {
+		c := q.Candidates[place]
+		if c.Kind != battleline.AskCard {
+			return ""
+		}
+		return t.previews.Preview(Events, imagined, t.Duel, engine.Answer(battleline.VerbAnswer, place), int8(c.Number), s)
+	}
 }
 
 // came is what became of a creature in the trial.

@@ -42,7 +42,7 @@ func (t *Table) stage(fold int, s screen.Screen) (lines []string) {
 	}
 	if q := t.Asked(); q != nil {
 		lines = append(lines, t.handNames(own, s)...)
-		return append(lines, speech.QuestionLines(q, speech.Candidates(q), s)...)
+		return append(lines, speech.QuestionLines(q, speech.Candidates(q), t.comes(q, s), s)...)
 	}
 	if fold >= foldMoves && t.Step() == battleline.MainStep {
 		return append(lines, t.moveNames(own, s)...)

@@ -18,7 +18,7 @@ func TestStageShowsBothSidesWithAllThatCounts(t *testing.T) {
 		"▲ Rogue (shy) [3]", "▲ Guard (wall) [5/1]", "▲ Rogue (hidden) [3]", "▲ Horn (big) [9]",
 		"stunned, warded, Taunt", "enraged, Elusive", "over Drum",
 		"▶ The first player (brass, lantern)  ◆ 4 aember · keys ●○○ · chains 7 · hand 4 · deck 2",
-		"▲ Guard [5/1]", "· Rogue (tired) [3]", "2 damage, ◆1, Taunt, +", "exhausted, Elusive", "Hat")
+		"▲ Guard [5/1]", "· Rogue (tired) [3]", "2 damage, ◆1, Taunt,", "exhausted, Elusive", "+ Hat")
 }
 
 func TestStageShowsWhatCanBeDoneAndWhyTheRestCannot(t *testing.T) {
@@ -298,5 +298,6 @@ func TestAStoryTellsWhoseDoingItIs(t *testing.T) {
 		return strings.Join(table.Story(log.Since(mark), screen.Screen{}), "\n")
 	}
 	tabletest.Has(t, told("reap imp"), "Imp 0_0 reaps.\n  The first player gains 1 aember; 1 now.")
+	tabletest.Has(t, tabletest.Stage(table, 80), "Target of Imp 0_0?", " 1 Martyr 1_0: destroyed\n 2 Imp 1_1: destroyed")
 	tabletest.Has(t, told("choose martyr"), "Imp 0_0, reap:\n  Martyr 1_0 takes 3 damage.\n  Martyr 1_0 is destroyed.\nMartyr 1_0, destroyed:\n  The second player gains 1 aember; 1 now.")
 }

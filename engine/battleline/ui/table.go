@@ -5,6 +5,7 @@ import (
 	"curtaincall/engine/battleline"
 	"curtaincall/engine/declare"
 	"curtaincall/engine/speech"
+	"curtaincall/engine/story"
 	"curtaincall/engine/table"
 )
 
@@ -13,7 +14,8 @@ type Table struct {
 	*battleline.Duel
 	table.Talk
 
-	trial *battleline.Duel // to find out what an attack would come to
+	trial    *battleline.Duel // to find out what an attack would come to
+	previews story.Previewer  // and what an answer would
 }
 
 // Events are the kinds of event with what people are told of them.

@@ -82,7 +82,7 @@ func (t *RunTable) choice(fold int, s screen.Screen) []string {
 		lines = append(append(lines, ""), s.Wrap(screen.Clean(t.event().Text), 0)...)
 	}
 	if q := t.Asked(); q != nil {
-		return append(append(lines, ""), speech.QuestionLines(q, speech.Candidates(q), s)...)
+		return append(append(lines, ""), speech.QuestionLines(q, speech.Candidates(q), nil, s)...)
 	}
 	lines = append(lines, "", s.Strong(t.question(s)))
 	switch at := t.At(); {

@@ -93,7 +93,7 @@ func (t *FightTable) stageIn(folded fold, forecast curtain.Forecast, err error, 
 	lines = append(lines, t.handFolded(folded, s)...)
 	lines = append(lines, s.Wrap(s.Quiet(t.pileLine(s)), 2)...)
 	if q := t.asked(); q != nil {
-		lines = append(append(lines, ""), speech.QuestionLines(q, t.Candidates(), s)...)
+		lines = append(append(lines, ""), speech.QuestionLines(q, t.Candidates(), nil, s)...)
 	}
 	return lines
 }

@@ -69,7 +69,7 @@ func (t *Table) questionLines(q *engine.Asked, s screen.Screen) []string {
 		}
 		asked += " Its hand holds " + speech.And(names) + "."
 	}
-	return append(s.Wrap(s.Quiet(asked), 2), speech.QuestionLines(q, speech.Candidates(q), s)...)
+	return append(s.Wrap(s.Quiet(asked), 2), speech.QuestionLines(q, speech.Candidates(q), nil, s)...)
 }
 
 func (t *Table) heading() string {
