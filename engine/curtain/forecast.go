@@ -31,6 +31,32 @@ const forecastWork = 1_000_000
 type tally struct {
 	hp, curse [3]int
 	looked    bool
+	cards     *state // where the cards are that were not copied, until they are looked at; else nil
+}
+
+// look is a look at a card that is not in play.
+//
+//go:noinline
+func (t *tally) look(at *Fight) {
+	t.looked = true
+	if t.cards != nil {
+		at.copyCards(t.cards)
+		t.cards = nil
+	}
+}
+
+// play plays what is foretold on the trial, which is a copy of f but for cards that nothing
+// looks at.
+func (fc *Forecaster) play(f *Fight) error {
+	t := fc.trial
+	fc.losses = tally{looked: fc.losses.looked, cards: &f.state}
+	t.copyStage(&f.state)
+	if f.seldom.waits.Len() > 0 {
+		t.looks() // at the cards by which something waits
+	}
+	t.content, t.run = f.content, f.run
+	engine.Follow(&t.course, &f.course)
+	return engine.TryFrom(&t.course, engine.Action{Verb: verbForesee}, &f.state)
 }
 
 func (t *tally) add(a Actor, n int, cursed bool) {
@@ -70,9 +96,7 @@ func (fc *Forecaster) Forecast(f *Fight) (out Forecast, err error) {
 			out.Sampled = true
 			break
 		}
-		t.copyFrom(f)
-		fc.losses = tally{}
-		if err = engine.TryFrom(&t.course, engine.Action{Verb: verbForesee}, &f.state); err != nil {
+		if err = fc.play(f); err != nil {
 			return out, err
 		}
 		for a := range out.Ally {

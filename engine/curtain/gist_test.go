@@ -2,7 +2,9 @@ package curtain_test
 
 import (
 	"fmt"
+	"math"
 	"reflect"
+	"slices"
 	"testing"
 
 	"curtaincall/engine"
@@ -130,4 +132,44 @@ func foreseen(f *Fight) (told string, looked bool) {
 		}
 	})
 	return told, err != nil || !fc.Kept()
+}
+
+// A forecast copies cards when something looks at them first: they must be those of the
+// fight it is asked of, whichever was asked of before.
+func TestAForecastLooksAtTheCardsOfItsFight(t *testing.T) {
+	cards := func(f *Fight) (sum int64) {
+		for p := DrawPile; p < NumPiles; p++ {
+			for i := range f.Count(p) {
+				sum = sum*31 + int64(f.CardAt(p, i)) + int64(f.Boost(f.CardAt(p, i)))<<8
+			}
+		}
+		return sum & math.MaxInt32
+	}
+	enemy := bruiser(IntentAction{Kind: IntentAttack, Amount: 2, Times: 1})
+	enemy.On[EnemyTurnEnd] = func(f *Fight, self Source, _ *engine.Event) { f.Remember(self, "cards", cards(f)) }
+	c := contentOf(t, enemy, func(f *Fight, self Source, target Actor) { f.BoostCards(self, 1, Filter{Random: 1}) })
+	setup := Setup{Protagonists: [2]string{"a", "b"}, Enemies: []string{"bruiser"}, Seed: 1, Deck: slices.Repeat([]string{"card"}, 12)}
+	f, err := NewFight(c, setup, nil, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	chance, seen := seedOf(1).Stream("moves"), map[int64]bool{}
+	var fc Forecaster
+	for f.Turn() < 6 {
+		var saw any
+		if err := fc.Foresee(f, 1, nil, func(after *Fight, _ float64) { saw = after.Recall(Source{Actor: FirstEnemy}, "cards") }); err != nil {
+			t.Fatal(err)
+		}
+		if saw != cards(f) {
+			t.Fatalf("foreseen with cards %v, and they are %d", saw, cards(f))
+		}
+		seen[cards(f)] = true
+		legal := f.Legal(nil)
+		if err := f.Apply(legal[chance.Below(len(legal))]); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if len(seen) < 10 {
+		t.Errorf("only %d hands were looked at", len(seen))
+	}
 }

@@ -18,6 +18,7 @@ func (f *Fight) Parts(dst []engine.Part) []engine.Part { return engine.Parts(dst
 // hash adds the state part by part. Journals hold hashes of fights without what came
 // later: that counts only where there is some.
 func (f *Fight) hash(h *engine.Hasher) {
+	f.looks()
 	s := &f.state
 	h.PartSaid(partTurn)
 	f.hashTurn(h)

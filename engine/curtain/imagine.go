@@ -51,8 +51,7 @@ func (fc *Forecaster) Foresee(f *Fight, most int, log *engine.Log, see func(afte
 		if log != nil {
 			log.Truncate(0)
 		}
-		t.copyFrom(f)
-		if err := engine.TryFrom(&t.course, engine.Action{Verb: verbForesee}, &f.state); err != nil {
+		if err := fc.play(f); err != nil {
 			return err
 		}
 		see(t, fc.branches.Probability())

@@ -28,6 +28,7 @@ func (r *Run) Key() uint64 {
 
 // key adds the state.
 func (f *Fight) key(k *engine.Keyer) {
+	f.looks()
 	s := &f.state
 	m := &s.meters
 	k.Add(four(m[meterTurn], m[meterEnergy], m[meterOvation], m[meterPlayed]),

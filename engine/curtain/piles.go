@@ -122,7 +122,7 @@ func (f *Fight) pile(p Pile) *pile {
 
 func (f *Fight) looks() {
 	if f.losses != nil {
-		f.losses.looked = true
+		f.losses.look(f)
 	}
 }
 
@@ -137,6 +137,18 @@ func (f *Fight) CardAt(p Pile, i int) int16 {
 		i = int(pl.n) - 1 - i
 	}
 	return int16(pl.at[i])
+}
+
+// SumOfCards adds up a number of each card that is in a pile, by the place of its definition.
+func (f *Fight) SumOfCards(of []int) (sum int) {
+	f.looks()
+	for p := range f.piles {
+		pile := &f.piles[p]
+		for _, c := range pile.at[:pile.n] {
+			sum += of[f.cards[c].def]
+		}
+	}
+	return sum
 }
 
 // Holds reports whether the fight has a card of that instance, in whatever pile.
@@ -165,10 +177,9 @@ func (f *Fight) CardOwner(instance int16) Actor { return f.cards[instance].owner
 // draw takes up to n cards into the hand; an empty draw pile is refilled from
 // the discard pile, and where both are empty drawing stops.
 func (f *Fight) draw(n int) (drawn int) {
+	pile, hand, discard := f.pile(DrawPile), f.pile(Hand), f.pile(DiscardPile)
 	for ; drawn < n; drawn++ {
-		pile := f.pile(DrawPile)
 		if pile.n == 0 {
-			discard := f.pile(DiscardPile)
 			if discard.n == 0 {
 				return drawn
 			}
@@ -180,7 +191,7 @@ func (f *Fight) draw(n int) (drawn int) {
 			}
 		}
 		c := int16(pile.pop())
-		f.pile(Hand).push(uint8(c))
+		hand.push(uint8(c))
 		if f.noticed(CardDrawn) {
 			f.befall(&event{Kind: CardDrawn, Card: c})
 		}

@@ -69,13 +69,7 @@ const (
 
 // rateFight rates the deck while its cards are spread over the piles.
 func (t *RunTable) rateFight() (worth int) {
-	f, rated := t.table.Fight, t.rated()
-	for p := curtain.DrawPile; p < curtain.NumPiles; p++ {
-		for i := range f.Count(p) {
-			worth += rated[f.CardPlace(f.CardAt(p, i))]
-		}
-	}
-	return worth
+	return t.table.SumOfCards(t.rated())
 }
 
 // ratings are what the cards of a content are worth, by their places.
