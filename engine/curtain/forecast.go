@@ -50,10 +50,10 @@ func (t *tally) look(at *Fight) {
 func (fc *Forecaster) play(f *Fight) error {
 	t := fc.trial
 	fc.losses = tally{looked: fc.losses.looked, cards: &f.state}
-	t.copyStage(&f.state)
-	if f.seldom.waits.Len() > 0 {
-		t.looks() // at the cards by which something waits
+	if f.seldom.used { // by any card something may wait
+		fc.losses.look(t)
 	}
+	t.copyStage(&f.state)
 	t.content, t.run = f.content, f.run
 	engine.Follow(&t.course, &f.course)
 	return engine.TryFrom(&t.course, engine.Action{Verb: verbForesee}, &f.state)
