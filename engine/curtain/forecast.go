@@ -50,6 +50,9 @@ func (t *tally) look(at *Fight) {
 func (fc *Forecaster) play(f *Fight) error {
 	t := fc.trial
 	fc.losses = tally{looked: fc.losses.looked, cards: &f.state}
+	if f.seldom.used { // by any card something may wait
+		fc.losses.look(t)
+	}
 	t.copyStage(&f.state)
 	t.content, t.run = f.content, f.run
 	engine.Follow(&t.course, &f.course)

@@ -108,8 +108,11 @@ type link struct {
 // faster for being small.
 type callbacks struct {
 	chain [maxChain]link
-	told  [maxChain + 1]engine.Event // what the links react to, by the depth of whoever tells
-	acts  [maxChain]Acting           // of the links, once they call a script
+	acts  [maxChain]Acting // of the links, once they call a script
+
+	// By the depth of whoever tells:
+	told    [maxChain + 1]engine.Event // what the links react to
+	hearing [maxChain + 1]pile         // the cards that were in play then
 }
 
 // enter begins one callback of a source, which events then have in their causes;
@@ -230,9 +233,9 @@ func (f *Fight) tell(e *event) {
 		return
 	}
 	// Reactions may change who is there; those of the beginning are told.
-	relics, inPlay := f.Relics(), pile{}
-	if f.pile(InPlay).n > 0 {
-		inPlay = *f.pile(InPlay)
+	relics, inPlay := f.Relics(), &f.hearing[f.depth]
+	if inPlay.n = f.pile(InPlay).n; inPlay.n > 0 {
+		*inPlay = *f.pile(InPlay)
 	}
 	happened := &f.told[f.depth]
 	f.fill(happened, e)
@@ -252,9 +255,9 @@ func (f *Fight) tell(e *event) {
 	if f.seldom.heardAfar&bit != 0 {
 		f.tellCards(e, happened)
 	}
-	for en := FirstEnemy; en < FirstEnemy+Actor(f.foes); en++ {
-		if def := f.EnemyDef(en); def.hooks&bit != 0 && f.units[en].meters[meterHP] > 0 {
-			f.react(def.On[e.Kind], Source{Actor: en}, happened)
+	for i := 0; i < int(f.foes); i++ { // one of which may come meanwhile
+		if def := f.content.Enemies[f.enemy[i].def]; def.hooks&bit != 0 && f.units[Enemy(i)].meters[meterHP] > 0 {
+			f.react(def.On[e.Kind], Source{Actor: Enemy(i)}, happened)
 		}
 	}
 	if f.content.coined.heard&bit != 0 {
