@@ -28,11 +28,11 @@ type player struct {
 // maxQuestion is how many bytes its first line may have, which says what is asked.
 const maxQuestion = 1 << 20
 
-// startPlayer starts one. What is wrong with the arguments it says itself; the error is
-// then an exec.ExitError.
-func startPlayer(curtain string, args []string) (*player, error) {
+// startPlayer starts one, which ends with ctx. What is wrong with the arguments it says
+// itself; the error is then an exec.ExitError.
+func startPlayer(ctx context.Context, curtain string, args []string) (*player, error) {
 	p := &player{waiting: map[int][]chan lab.Result{}, gone: make(chan struct{})}
-	p.process = exec.Command(curtain, append(append([]string{"simulate"}, args...), "--on-request")...)
+	p.process = exec.CommandContext(ctx, curtain, append(append([]string{"simulate"}, args...), "--on-request")...)
 	p.process.Stderr = os.Stderr
 	apart(p.process)
 	ask, err := p.process.StdinPipe()
