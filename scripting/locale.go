@@ -135,7 +135,7 @@ func (g *Generation) In(tag string, usual ...*source.Text) (Content, error) {
 
 // usualLanguages is how many instructions all languages of a pack may take together where
 // they are read one after the other, unless Limits.Run says so. A pack of the size of the
-// largest game here takes a fiftieth for each.
+// largest game here takes less than a fiftieth for each.
 const usualLanguages = 8_000_000
 
 // InAll implements Content.

@@ -8,6 +8,7 @@ import (
 	"os/exec"
 	"runtime"
 	"sync"
+	"time"
 )
 
 // ownedVariable tells a worker that it ends with its standard input, which whoever has
@@ -16,6 +17,11 @@ const ownedVariable = "CURTAIN_LAB_OWNED"
 
 // maxLives is how often a worker is started that dies.
 const maxLives = 5
+
+// parting is how long a worker may take to end with its standard input. It ends what plays
+// for it: whoever is killed leaves that behind, and waiting for the last word of it would
+// take as long as what it was asked for.
+const parting = 300 * time.Millisecond
 
 // employ starts workers here, and starts those again that die. Where all of them have
 // ended, nobody else can join and the question is not answered, it says so through end.
@@ -62,5 +68,6 @@ func (s *simulation) runWorker(ctx context.Context) error {
 		return err
 	}
 	defer open.Close()
+	c.Cancel, c.WaitDelay = open.Close, parting
 	return c.Run()
 }

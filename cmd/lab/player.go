@@ -31,11 +31,12 @@ const maxQuestion = 1 << 20
 // errPlayed is the error of a part that somebody has played before.
 var errPlayed = errors.New("there is nothing to play")
 
-// startPlayer starts one. What is wrong with the arguments it says itself; the error is
-// then an exec.ExitError. Where it has nothing to play the error is errPlayed.
-func startPlayer(curtain string, args []string) (*player, error) {
+// startPlayer starts one, which ends with ctx. What is wrong with the arguments it says
+// itself; the error is then an exec.ExitError. Where it has nothing to play the error is
+// errPlayed.
+func startPlayer(ctx context.Context, curtain string, args []string) (*player, error) {
 	p := &player{waiting: map[int][]chan lab.Result{}, gone: make(chan struct{})}
-	p.process = exec.Command(curtain, append(append([]string{"simulate"}, args...), "--on-request")...)
+	p.process = exec.CommandContext(ctx, curtain, append(append([]string{"simulate"}, args...), "--on-request")...)
 	p.process.Stderr = os.Stderr
 	apart(p.process)
 	ask, err := p.process.StdinPipe()

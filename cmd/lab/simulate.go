@@ -82,7 +82,12 @@ func simulate(args []string, out, complain io.Writer) int {
 
 // work is a worker: it joins servers and plays what is asked there, until it is answered.
 func (s *simulation) work(ctx context.Context) (status int, err error) {
-	p, err := startPlayer(s.curtain, s.rest)
+	if os.Getenv(ownedVariable) != "" {
+		var end context.CancelFunc
+		ctx, end = context.WithCancel(ctx)
+		go func() { io.Copy(io.Discard, os.Stdin); end() }()
+	}
+	p, err := startPlayer(ctx, s.curtain, s.rest)
 	if err != nil {
 		return 0, err
 	}
@@ -92,18 +97,13 @@ func (s *simulation) work(ctx context.Context) (status int, err error) {
 		return 0, err
 	}
 	defer nc.Close()
-	if os.Getenv(ownedVariable) != "" {
-		var end context.CancelFunc
-		ctx, end = context.WithCancel(ctx)
-		go func() { io.Copy(io.Discard, os.Stdin); end() }()
-	}
 	w := workers.Worker{Question: p.question, Play: p.play, Cores: runtime.GOMAXPROCS(0)}
 	return exitOK, w.Run(ctx, nc)
 }
 
 // coordinate lets workers play and curtain tell what came of it.
 func (s *simulation) coordinate(ctx context.Context) (status int, err error) {
-	p, err := startPlayer(s.curtain, s.rest)
+	p, err := startPlayer(ctx, s.curtain, s.rest)
 	if err != nil {
 		return 0, err
 	}

@@ -2,6 +2,7 @@ package console_test
 
 import (
 	"encoding/json"
+	"errors"
 	"slices"
 	"strings"
 	"sync"
@@ -498,5 +499,26 @@ func TestANumberIsToldOnceWhateverPartsHaveIt(t *testing.T) {
 	c.Line("why macguffin")
 	if told := out.String(); strings.Count(told, "MacGuffin most HP is") != 1 || !strings.Contains(told, "MacGuffin loss is") {
 		t.Error(told)
+	}
+}
+
+// What is typed again is on an account: what a line has done so far is known while it runs,
+// and so is what it makes.
+func TestWhatIsTypedIsCountedWhileItRuns(t *testing.T) {
+	for _, typed := range []string{"for i = 1, 1e9 do end", "for i = 1, 20000 do local t = { i, i, i, i, i, i, i, i } end"} {
+		var out strings.Builder
+		c := realGame(t, &out)
+		const most = 2_000_000
+		if err := func() error { _, err := c.Again("x = 1"); return err }(); err != nil {
+			t.Fatal(err)
+		}
+		c.Stopped = func() bool { return c.Worked(nil) > most }
+		_, err := c.Again(typed)
+		for n := 0; n < 20 && err == nil; n++ {
+			_, err = c.Again(typed)
+		}
+		if worked := c.Worked(nil); !errors.Is(err, engine.ErrStopped) || worked > 2*most {
+			t.Errorf("%s: %v after %d", typed, err, worked)
+		}
 	}
 }

@@ -90,10 +90,14 @@ func (c *Console) Again(input string) (hash uint64, err error) {
 // Under goes on under other scripts, without a word.
 func (c *Console) Under(content scripting.Content) error { return c.swap(content) }
 
-// Worked is how many instructions everything that was typed took: Lua of the prompt, and
-// the scripts of all games but for the one given.
+// bytesOfWork is how many bytes that Lua makes count as an instruction: making them takes as
+// long.
+const bytesOfWork = 16
+
+// Worked is how many instructions everything that was typed took so far: Lua of the prompt,
+// with what it makes, and the scripts of all games but for the one given.
 func (c *Console) Worked(but *session.Session) (instructions int64) {
-	instructions = c.spent + c.vm.Worked()
+	instructions = c.spent + c.vm.Working() + c.vm.Made()/bytesOfWork
 	for _, g := range slices.Concat(c.earlier, c.later, []played{{session: c.session}}) {
 		if g.session != but {
 			instructions += g.session.Worked() + g.session.Remade()

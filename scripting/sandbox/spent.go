@@ -10,3 +10,11 @@ func (vm *VM) Spent() int64 {
 // how many bytes they made.
 func (vm *VM) Worked() int64 { return vm.worked }
 func (vm *VM) Made() int64   { return vm.made }
+
+// Working is Worked with what the call in progress has taken so far.
+func (vm *VM) Working() int64 {
+	if !vm.running {
+		return vm.worked
+	}
+	return vm.worked + max(vm.given-max(vm.budget.left(), 0), 0)
+}
