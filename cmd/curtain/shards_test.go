@@ -74,8 +74,14 @@ func TestPartsThatDoNotFitAreNamed(t *testing.T) {
 			t.Errorf("%.40q: %s", evil, &s.Stdout)
 		}
 	}
-	s.Does(t, program.ExitFailures, "simulate", "--runs", "20", "--players", "random", "--shard", "1/1", "--into", "nowhere")
-	for _, args := range [][]string{{"--shard", "0/4"}, {"--shard", "1/4", "--join", "."}, {"--shard", "1/4", "--on-request"}, {"--join", "nowhere"}, {"--ladder", "--join", "."}, {"--against", "HEAD", "--shard", "1/2"}, {"--worker"}, {"--workers", "2"}} {
+	simulated(program.ExitOK, "--runs", "20", "--shard", "1/1", "--into", "new/parts")
+	curtaintest.Has(t, simulated(program.ExitUsage, "--runs", "20", "--shard", "1/1", "--into", "shard-1-of-4.jsonl/parts"), `--into "shard-1-of-4.jsonl/parts": not a directory`)
+	simulated(program.ExitOK, "--runs", "20", "--shard", "1/1", "--into", "again", "--join", "new/parts/shard-1-of-1.jsonl")
+	if again, err := os.ReadFile(filepath.Join(s.Dir, "again", "shard-1-of-1.jsonl")); err != nil || !strings.Contains(string(again), `"Runs":20`) {
+		t.Errorf("%v, %.300s", err, again)
+	}
+	curtaintest.Has(t, simulated(program.ExitUsage, "--runs", "20", "--shard", "1/2", "--join", "new/parts/shard-1-of-1.jsonl"), "it is not this part")
+	for _, args := range [][]string{{"--shard", "0/4"}, {"--shard", "1/4", "--join", "."}, {"--join", ".", "--on-request"}, {"--shard", "1/4", "--join", "a", "--join", "b"}, {"--join", "nowhere"}, {"--ladder", "--join", "."}, {"--against", "HEAD", "--shard", "1/2"}, {"--worker"}, {"--workers", "2"}} {
 		simulated(program.ExitUsage, args...)
 	}
 }
@@ -86,6 +92,10 @@ func TestShardsArePlayedOnRequest(t *testing.T) {
 		t.Helper()
 		s.In = strings.NewReader(lines)
 		return strings.Split(strings.TrimSpace(s.Does(t, status, "simulate", "fight", "stage_rat", "--players", "random", "--runs", "40", "--on-request")), "\n")
+	}
+	s.In = strings.NewReader("")
+	if out := s.Does(t, program.ExitOK, "simulate", "fight", "stage_rat", "--players", "random", "--runs", "40", "--shard", "2/2", "--on-request"); !strings.Contains(out, `"Part":{"Number":2,"Of":2}`) {
+		t.Errorf("%.3000q", out)
 	}
 	if out := asked(program.ExitOK, "2\n0\n2\n"); len(out) != 4 || !strings.Contains(out[0], `"Runs":40`) || strings.Count(strings.Join(out, ""), `[{"Number":2,`) != 2 {
 		t.Errorf("%.3000q", out)

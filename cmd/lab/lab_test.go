@@ -57,6 +57,23 @@ func TestAReportIsAPageOfItsOwn(t *testing.T) {
 	}
 }
 
+// TestWhatAGameHasNotIsNotReported reports a game without choices, which has one scene.
+func TestWhatAGameHasNotIsNotReported(t *testing.T) {
+	one := regexp.MustCompile(`, \{ "name": "Act II"[^}]*\}|"curves": .*?\], |"ended": .*?\],`).ReplaceAllString(aRun, "")
+	chosen := strings.Replace(one, `"never_played"`, `"chosen": [{ "name": "choose vex", "offered": 1 }], "never_played"`, 1)
+	for task, headings := range map[string][]string{"report": {"Chosen", "Scene by scene", "Not won"}, "balance": {"What is chosen"}} {
+		_, page, said := made(t, task, one)
+		for _, heading := range headings {
+			if page == "" || strings.Contains(page, heading) {
+				t.Errorf("%s: %s%s stands in %s", task, said, heading, page)
+			}
+		}
+		if _, page, said := made(t, task, chosen); !strings.Contains(page, headings[0]) {
+			t.Errorf("%s: %sno %s in %s", task, said, headings[0], page)
+		}
+	}
+}
+
 func TestAReportOfAnything(t *testing.T) {
 	const evil = `</text></svg><script>alert(1)</script>\u001b[2J\u202e & ' \"`
 	_, page, said := made(t, "report", strings.ReplaceAll(strings.ReplaceAll(aRun, "Act I", evil), "macguffin.hp", evil))

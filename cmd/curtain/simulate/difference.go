@@ -34,6 +34,8 @@ type Difference struct {
 	Failed      int          `json:"failed_actions"`
 	Unfinished  int          `json:"unfinished"`
 	Fingerprint string       `json:"fingerprint"`
+
+	same bool // both are made of the same files
 }
 
 // versionWon is how many of a hundred games one of the versions won.
@@ -68,7 +70,7 @@ var verdicts = [...]struct{ word, told string }{
 func differenceOf(h *program.Host, versions [2]*Edition, m *lab.Match, c *lab.Comparison, what, margin string) *Difference {
 	d := &Difference{Document: h.Document("simulate", versions[0].Ruleset), What: what, MarginIn: marginIn(versions[0].Game, margin), Pairs: c.Seeds, Seed: m.Plans[0].Seed,
 		Verdict: verdicts[c.Verdict()].word, Bound: 100 * m.Test.Bound, Errors: 100 * m.Test.Errors,
-		Parted: c.Differ, Flips: c.Flipped, Flipped: []flip{}, Failed: c.Failed, Unfinished: c.Unfinished, Fingerprint: fmt.Sprintf("%016x", c.Fingerprint)}
+		Parted: c.Differ, Flips: c.Flipped, Flipped: []flip{}, Failed: c.Failed, Unfinished: c.Unfinished, Fingerprint: fmt.Sprintf("%016x", c.Fingerprint), same: m.Test.One}
 	for i, v := range versions {
 		d.Versions = append(d.Versions, versionWon{screen.Clean(v.Name), tenths(100 * c.Points[i] / float64(c.Seeds))})
 	}
@@ -105,7 +107,10 @@ func printDifference(h *program.Host, d *Difference) {
 		h.Print(h.Fold(fmt.Sprintf("%*s   margin between them, truly from %s to %s, in %s", width, signed(d.Margin.Mean), signed(d.Margin.Low), signed(d.Margin.High), d.MarginIn), width+3)...)
 	}
 	told := verdicts[slices.IndexFunc(verdicts[:], func(v struct{ word, told string }) bool { return v.word == d.Verdict })].told
-	if strings.Contains(told, "%v") {
+	switch {
+	case d.same && d.Parted == 0:
+		told = "Both are made of the same files, and nothing differs."
+	case strings.Contains(told, "%v"):
 		told = fmt.Sprintf(told, d.Bound)
 	}
 	h.Print(h.Screen().Strong(told))

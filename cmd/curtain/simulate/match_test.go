@@ -29,6 +29,7 @@ func TestVersionsAreMatched(t *testing.T) {
 	if same.Verdict != "alike" || same.Points != (simulate.Between{}) || *same.Margin != (simulate.Between{}) || same.Parted != 0 {
 		t.Errorf("one version against itself: %+v", same)
 	}
+	curtaintest.Has(t, s.Does(t, program.ExitOK, "simulate", "--players", "greedy", "--against", "no-mods", "--runs", "3"), "won with no-mods", "Both are made of the same files, and nothing differs.")
 	args := []string{"fight", "playwright", "--against", "playwright.hp=50"}
 	d := matched(s, t, program.ExitOK, args...)
 	if d.Verdict != "worse" || d.Versions[0].Percent >= d.Versions[1].Percent || d.Versions[1].Name != "playwright.hp=50" || len(d.Flipped) == 0 || d.Points.High >= 0 {

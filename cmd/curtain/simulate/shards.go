@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
+	"os"
 	"path/filepath"
 
 	"curtaincall/cmd/curtain/program"
@@ -56,6 +57,9 @@ func (o Options) check() error {
 // playedElsewhere plays for another process, which tells what came of it.
 func (q *inquiry) playedElsewhere() int {
 	asked, err := q.question()
+	if err == nil && q.shards.part.Of > 0 {
+		err = q.makeFolder()
+	}
 	switch {
 	case err != nil:
 	case q.shards.request:
@@ -80,7 +84,12 @@ func (q *inquiry) keepPart(asked *lab.Question) error {
 		return lab.Play(q.plans, part, func(r lab.Result) (bool, error) { return false, tell(r) })
 	}
 	if len(q.shards.join) > 0 {
-		play = func(tell func(lab.Result) error) error { return q.readPart(q.shards.join[0], asked, tell) }
+		play = func(tell func(lab.Result) error) error {
+			if err := q.readPart(q.shards.join[0], asked, tell); err != nil {
+				return program.UsageError{Err: fmt.Errorf("--join: %w", err)}
+			}
+			return nil
+		}
 	}
 	games := q.count() / asked.Shards() * part.Count(asked.Shards())
 	end := q.Progress(games, q.done, func() string { return "" })
@@ -102,6 +111,16 @@ func (q *inquiry) keepPart(asked *lab.Question) error {
 	}
 	q.Complain("%s of %d in %s. When all parts are there: --join %s", speech.Count(part.Count(asked.Shards()), "shard"), asked.Shards(), source.Printable(path), program.ShellWord(q.shards.into))
 	return nil
+}
+
+// makeFolder makes the folder for the part, before it is played.
+func (q *inquiry) makeFolder() error {
+	var at *fs.PathError
+	err := os.MkdirAll(q.At(q.shards.into), 0o777)
+	if errors.As(err, &at) {
+		err = program.UsageError{Err: fmt.Errorf("--into %s: %w", program.Quote(source.Printable(q.shards.into)), at.Err)}
+	}
+	return err
 }
 
 func (q *inquiry) partFile() string {
