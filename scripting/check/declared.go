@@ -41,7 +41,7 @@ func Declared(g *scripting.Generation) (list []scripting.Finding) {
 // broughtByCode are, of the definitions that nothing leads to, those that the code of
 // another one names: who is summoned, created or given comes into a game that way.
 func broughtByCode(g *scripting.Generation, remarks []engine.Remark) map[engine.Place]bool {
-	idle, starts := map[engine.Place]bool{}, map[string][]int{}
+	idle, starts, acts := map[engine.Place]bool{}, map[string][]int{}, map[engine.Place]bool{}
 	for _, m := range remarks {
 		if m.Code == idleCode {
 			idle[m.Where] = true
@@ -54,6 +54,7 @@ func broughtByCode(g *scripting.Generation, remarks []engine.Remark) map[engine.
 	for _, d := range g.Content.Definitions() {
 		at := d.Where()
 		starts[at.File] = append(starts[at.File], at.Line)
+		acts[at] = acts[at] || g.Scripted(d.Def)
 		if _, keyword := g.Content.KeywordTable().Named(d.ID()); idle[at] && !keyword {
 			named[d.ID()] = d
 		}
@@ -65,7 +66,9 @@ func broughtByCode(g *scripting.Generation, remarks []engine.Remark) map[engine.
 			if mod := c.Text.Mod; !is && mod != nil {
 				d, is = named[mod.ID+":"+word]
 			}
-			if is && !amends(c.Text.Line(line)) && (d.Where().File != c.Text.Name || d.Where().Line != startOf(starts[c.Text.Name], line)) {
+			start := startOf(starts[c.Text.Name], line)
+			within := engine.Place{File: c.Text.Name, Line: start}
+			if is && !amends(c.Text.Line(line)) && within != d.Where() && (acts[within] || start == 0) {
 				brought[d.Where()] = true
 			}
 		})
