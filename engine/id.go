@@ -1,6 +1,9 @@
 package engine
 
-import "strings"
+import (
+	"regexp"
+	"strings"
+)
 
 // maxID is how many bytes an id has at most.
 const maxID = 60
@@ -31,6 +34,18 @@ func ModOf(id string) string {
 
 // ShortID is an id without that of its mod.
 func ShortID(id string) string { return id[strings.IndexByte(id, ':')+1:] }
+
+// modPart is the mod before an id, somewhere in a line.
+var modPart = regexp.MustCompile(`\b[a-z][a-z0-9_]*:`)
+
+// ShortLine is a line that is typed with the ids in it without those of their mods, as who
+// types may leave them out.
+func ShortLine(line string) string {
+	if !strings.Contains(line, ":") {
+		return line
+	}
+	return modPart.ReplaceAllString(line, "")
+}
 
 // formMark ends the id of a definition that another can become.
 const formMark = "+"

@@ -66,7 +66,7 @@ var Codes = []Code{
 	{"C202", "upgrade is worse", "The upgraded card costs more than the card, and an upgrade is an improvement in all respects."},
 	{"C203", "nothing to offer", "A reward offers one card of each protagonist and a neutral one, and one of these owners has no card that is not a Basic."},
 	{"C204", "comment is out of date", "The comment above the card repeats its text with other numbers: change it together with the values."},
-	{"C205", "never met", "No scene, deck or choice of Basics leads to this definition, so nobody will ever see it: give it a place in run.lua, or match.lua of the skirmish."},
+	{"C205", "never met", "No scene, deck or choice of Basics leads to this definition, and no code names it, so nobody will ever see it: give it a place in run.lua, or match.lua of the skirmish."},
 	{"C206", "enemy that does nothing", "The enemy has neither an intent that does something nor a reaction."},
 	{"C207", "no such verb", "The code calls a verb of self that there is not, which fails when it runs."},
 	{"C208", "no such field", "The code asks the fight, an actor or an event for a field that there is not, which fails when it runs."},

@@ -1,10 +1,14 @@
 package check
 
 import (
+	"slices"
+	"strings"
+
 	"curtaincall/engine"
 	"curtaincall/engine/declare"
 	"curtaincall/scripting"
 	"curtaincall/scripting/source"
+	"curtaincall/scripting/syntax"
 )
 
 // Declared is what a generation of a declared game complains of: words that its
@@ -23,11 +27,69 @@ func Declared(g *scripting.Generation) (list []scripting.Finding) {
 	for _, named := range g.Named() {
 		list = append(list, Found("C213", At(g.Chunks(), named.Where, nil, "%s", named.Message)))
 	}
-	for _, m := range g.Content.Remarks() {
-		list = append(list, Found(m.Code, remarked(g, &m)))
+	remarks := g.Content.Remarks()
+	brought := broughtByCode(g, remarks)
+	for _, m := range remarks {
+		if m.Code != idleCode || !brought[m.Where] {
+			list = append(list, Found(m.Code, remarked(g, &m)))
+		}
 	}
 	Sort(list)
 	return list
+}
+
+// broughtByCode are, of the definitions that nothing leads to, those that the code of
+// another one names: who is summoned, created or given comes into a game that way.
+func broughtByCode(g *scripting.Generation, remarks []engine.Remark) map[engine.Place]bool {
+	idle, starts, acts := map[engine.Place]bool{}, map[string][]int{}, map[engine.Place]bool{}
+	for _, m := range remarks {
+		if m.Code == idleCode {
+			idle[m.Where] = true
+		}
+	}
+	if len(idle) == 0 {
+		return nil
+	}
+	named := map[string]declare.Definition{}
+	for _, d := range g.Content.Definitions() {
+		at := d.Where()
+		starts[at.File] = append(starts[at.File], at.Line)
+		acts[at] = acts[at] || g.Scripted(d.Def)
+		if _, keyword := g.Content.KeywordTable().Named(d.ID()); idle[at] && !keyword {
+			named[d.ID()] = d
+		}
+	}
+	brought := map[engine.Place]bool{}
+	for _, c := range g.Chunks() {
+		syntax.Quoted(c.Text, func(word string, line int) {
+			d, is := named[word]
+			if mod := c.Text.Mod; !is && mod != nil {
+				d, is = named[mod.ID+":"+word]
+			}
+			start := startOf(starts[c.Text.Name], line)
+			within := engine.Place{File: c.Text.Name, Line: start}
+			if is && !amends(c.Text.Line(line)) && within != d.Where() && (acts[within] || start == 0) {
+				brought[d.Where()] = true
+			}
+		})
+	}
+	return brought
+}
+
+// startOf is where the definition begins that a line of its file belongs to.
+func startOf(starts []int, line int) (start int) {
+	for _, s := range starts {
+		if s <= line {
+			start = max(start, s)
+		}
+	}
+	return start
+}
+
+// amends reports whether a line says of what it names that it is changed or taken away.
+func amends(line string) bool {
+	line = strings.TrimSpace(line)
+	return slices.ContainsFunc([]string{scripting.OverrideWord, scripting.ReplaceWord, scripting.RemoveWord}, func(word string) bool { return strings.HasPrefix(line, word) })
 }
 
 // remarked is a remark where the one says it who is to blame: a mod, for what is wrong

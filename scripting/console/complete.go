@@ -6,6 +6,7 @@ import (
 
 	lua "github.com/yuin/gopher-lua"
 
+	"curtaincall/engine"
 	"curtaincall/scripting"
 	"curtaincall/scripting/sandbox"
 	"curtaincall/scripting/syntax"
@@ -148,10 +149,11 @@ func (c *Console) objects(head string) (list []string) {
 	return list
 }
 
-// beginning are the words that begin with what was typed, each once, sorted.
+// beginning are the words that begin with what was typed, each once, sorted. The mod before
+// an id may be left out.
 func beginning(typed string, list []string) (out []string) {
 	for _, w := range list {
-		if strings.HasPrefix(w, typed) {
+		if strings.HasPrefix(w, typed) || strings.HasPrefix(engine.ShortLine(w), typed) {
 			out = append(out, w)
 		}
 	}

@@ -192,6 +192,7 @@ func TestCompletion(t *testing.T) {
 	s := open(t, &out, "")
 	s.c.Line("depth = { inner = { value = 1 } }")
 	s.c.Line("mark before")
+	s.c.Line(`card { id = "mod:zap", name = "Zap", type = "action", cost = 0, play = function(self) end }`)
 	for _, test := range []struct {
 		line string // the cursor stands at the bar
 		head string
@@ -219,6 +220,10 @@ func TestCompletion(t *testing.T) {
 		{"why enemy|", "", []string{"why enemy.hp"}},
 		{"what en|", "", []string{"what end_turn"}},
 		{"hand + ve|", "hand + ", []string{"vex", "vex+"}},
+		{"hand + za|", "hand + ", []string{"mod:zap"}},
+		{"hand + mod:z|", "hand + ", []string{"mod:zap"}},
+		{"fight rat deck=jab,za|", "fight rat ", []string{"deck=jab,mod:zap"}},
+		{`x = "za|`, `x = "`, []string{"mod:zap"}},
 		{"hp mac|", "hp ", []string{"macguffin"}},
 		{"hp rat |", "hp rat ", nil},
 		{"set rat po|", "set rat ", []string{"poison"}},

@@ -222,3 +222,23 @@ return card {
 		t.Error(err)
 	}
 }
+
+// TestWhatCodeBringsIsMet: a card that another creates, an enemy that another summons; what
+// names only itself, or is changed, nobody brings.
+func TestWhatCodeBringsIsMet(t *testing.T) {
+	const body = `
+card { id = "bit", name = "Bit", owner = "neutral", type = "action", rarity = "basic", cost = 0, text = "x", unplayable = true, upgrade = { text = "y" } }
+card { id = "self", name = "Self", owner = "neutral", type = "action", rarity = "basic", cost = 0, text = "x", upgrade = { cost = 1 }, play = function(self) self:create("self") end }
+card { id = "maker", name = "Maker", owner = "neutral", type = "action", rarity = "rare", cost = 0, text = "x", upgrade = { cost = 1 }, play = function(self) self:create("bit") end }
+enemy { id = "imp", name = "Imp", hp = 5, intents = { { attack(1) } } }
+enemy { id = "lone", name = "Lone", hp = 5, intents = { { attack(1) } }, on = { enemy_turn_end = function(self) self:summon("imp") end } }`
+	var idle []string
+	for _, f := range modded(t, "mod/zz.lua", body).Check() {
+		if f.Code == "C205" {
+			idle = append(idle, f.Message)
+		}
+	}
+	if said := strings.Join(idle, "\n"); len(idle) != 2 || !strings.Contains(said, `the card "self"`) || !strings.Contains(said, `the enemy "lone"`) {
+		t.Error(said)
+	}
+}

@@ -146,8 +146,11 @@ func (s *Session) helpWords() (list []string) {
 
 // complete returns the lines that the beginning of a line may be meant for.
 func (s *Session) complete(line string) (lines []string) {
+	begins := func(candidate string) bool {
+		return len(candidate) >= len(line) && strings.EqualFold(candidate[:len(line)], line)
+	}
 	offer := func(candidate string) {
-		if len(candidate) >= len(line) && strings.EqualFold(candidate[:len(line)], line) {
+		if begins(candidate) || begins(engine.ShortLine(candidate)) {
 			lines = append(lines, candidate)
 		}
 	}

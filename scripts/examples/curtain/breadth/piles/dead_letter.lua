@@ -1,5 +1,4 @@
 -- A curse. When drawn: Lose 1 Energy.
--- check: C205 because others bring it into a fight
 -- check: C309 because the upgraded one takes nothing
 return card {
   id = "dead_letter", name = "Dead Letter", owner = "neutral", type = "action", rarity = "basic", cost = 0, unplayable = true, ephemeral = true,

@@ -1,5 +1,4 @@
 -- A curse. While in hand, every other card that is played loses 1 Ovation; played itself, it gives 1 back.
--- check: C205 because others bring it into a fight
 -- check: C301 because there is no sentence for it, and the scenario holds it to its words
 return card {
   id = "haunting_tune", name = "Haunting Tune", owner = "neutral", type = "action", rarity = "basic", cost = 1, hears = { "hand" }, exhaust = true,

@@ -1,5 +1,4 @@
 -- A curse. In hand at the end of the turn: the MacGuffin loses 1 HP for each card in hand.
--- check: C205 because others bring it into a fight
 -- check: C301 because there is no sentence for it, and the scenario holds it to its words
 return card {
   id = "nagging_doubt", name = "Nagging Doubt", owner = "neutral", type = "action", rarity = "basic", cost = 0, unplayable = true,

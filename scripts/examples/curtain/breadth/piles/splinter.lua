@@ -1,5 +1,4 @@
 -- Deal 2 damage. Made by others, and gone when the turn ends or it was thrown.
--- check: C205 because others bring it into a fight
 return card {
   id = "splinter", name = "Splinter", owner = "neutral", type = "attack", rarity = "basic", cost = 0, target = "enemy",
   exhaust = true, ephemeral = true,

@@ -1,5 +1,4 @@
 -- Unplayable. At the end of the turn in hand the MacGuffin loses 2 HP.
--- check: C205 because the Pickpocket and the Fortune Teller bring it
 -- check: C301 because no heading speaks of the hand
 return card {
   id = "sawdust", name = "Sawdust",
