@@ -290,7 +290,7 @@ func TestAWaitingQuestionIsReadAndShown(t *testing.T) {
 	if a, err := table.Parse("done"); err != nil || a != answer(engine.Nothing) {
 		t.Errorf("done: %v, %v", a, err)
 	}
-	if stage := strings.Join(table.Stage(screen.Screen{}), "\n"); !strings.Contains(stage, "Whom: (up to 1)\n 1 U x, chosen\n 2 U y y") {
+	if stage := strings.Join(table.Stage(screen.Screen{}), "\n"); !strings.Contains(stage, "Whom: (up to 1)\n 1 U x, chosen\n 2 U y (y)") {
 		t.Errorf("%s", stage)
 	}
 }
