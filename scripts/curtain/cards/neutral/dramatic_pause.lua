@@ -1,7 +1,7 @@
 -- Gain 4 Block. Gain 1 Flourish.
 return card {
   id = "dramatic_pause", name = "Dramatic Pause",
-  owner = "neutral", type = "defense", rarity = "uncommon", cost = 0,
+  owner = "neutral", type = "defense", rarity = "rare", cost = 0,
   text = "Gain {block} Block. Gain {flourish} Flourish.",
   values = { block = 4, flourish = 1 },
   upgrade = { values = { block = 6 } },

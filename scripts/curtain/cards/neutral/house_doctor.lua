@@ -1,12 +1,12 @@
--- Heal a protagonist by 3. Gain 2 Regenerate on that protagonist.
+-- Gain 4 Block. Heal a protagonist by 2.
 return card {
   id = "house_doctor", name = "House Doctor",
-  owner = "neutral", type = "action", rarity = "uncommon", cost = 1, target = "protagonist",
-  text = "Heal a protagonist by {heal}. Gain {regenerate} Regenerate on that protagonist.",
-  values = { heal = 3, regenerate = 2 },
-  upgrade = { values = { heal = 4 } },
+  owner = "neutral", type = "defense", rarity = "uncommon", cost = 1, target = "protagonist",
+  text = "Gain {block} Block. Heal a protagonist by {heal}.",
+  values = { block = 4, heal = 2 },
+  upgrade = { values = { block = 6 } },
   play = function(self, fight, target)
+    self:gain(self.values.block, "block")
     self:heal(self.values.heal, target)
-    self:gain(self.values.regenerate, "regenerate", target)
   end,
 }

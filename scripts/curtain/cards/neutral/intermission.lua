@@ -1,11 +1,12 @@
--- Gain 2 Regenerate on each protagonist.
+-- Gain 2 Block. Gain 1 Regenerate on each protagonist.
 return card {
   id = "intermission", name = "Intermission",
-  owner = "neutral", type = "action", rarity = "uncommon", cost = 1,
-  text = "Gain {regenerate} Regenerate on each protagonist.",
-  values = { regenerate = 2 },
-  upgrade = { values = { regenerate = 3 } },
+  owner = "neutral", type = "defense", rarity = "uncommon", cost = 0,
+  text = "Gain {block} Block. Gain {regenerate} Regenerate on each protagonist.",
+  values = { block = 2, regenerate = 1 },
+  upgrade = { values = { block = 3 } },
   play = function(self, fight)
+    self:gain(self.values.block, "block")
     self:gain(self.values.regenerate, "regenerate", fight.protagonists)
   end,
 }

@@ -1,10 +1,10 @@
--- Inflict 6 Curse.
+-- Inflict 11 Curse.
 return card {
   id = "the_scottish_play", name = "The Scottish Play",
   owner = "neutral", type = "action", rarity = "uncommon", cost = 1, target = "enemy",
   text = "Inflict {curse} Curse.",
-  values = { curse = 6 },
-  upgrade = { values = { curse = 7 } },
+  values = { curse = 11 },
+  upgrade = { values = { curse = 13 } },
   play = function(self, fight, target)
     self:inflict(self.values.curse, "curse", target)
   end,

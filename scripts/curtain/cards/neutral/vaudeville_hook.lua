@@ -1,10 +1,10 @@
--- Deal 3 damage. Inflict 3 Curse.
+-- Deal 5 damage. Inflict 3 Curse.
 return card {
   id = "vaudeville_hook", name = "Vaudeville Hook",
   owner = "neutral", type = "attack", rarity = "uncommon", cost = 1, target = "enemy",
   text = "Deal {damage} damage. Inflict {curse} Curse.",
-  values = { damage = 3, curse = 3 },
-  upgrade = { values = { damage = 4 } },
+  values = { damage = 5, curse = 3 },
+  upgrade = { values = { damage = 7 } },
   play = function(self, fight, target)
     self:deal(self.values.damage, target)
     self:inflict(self.values.curse, "curse", target)

@@ -110,38 +110,38 @@ describe("Ghost Light", function()
 end)
 
 describe("Safety Curtain", function()
-  it("gains 7 Block and 2 Ward", function()
+  it("gains 6 Block and 2 Ward", function()
     local f = fight {
       enemy = { hp = 30, intents = { { attack(9), inflict(1, "burn", "protagonists") } } },
       hand = { "safety_curtain" },
     }
     f:play("safety_curtain")
-    assert.equal(7, f.team.keywords.block)
+    assert.equal(6, f.team.keywords.block)
     assert.equal(2, f.team.keywords.ward)
     assert.equal(1, f.energy)
     f:end_turn()
-    assert.equal(48, f.macguffin.hp)
+    assert.equal(47, f.macguffin.hp)
     assert.equal(20, f.aldric.hp)
     assert.equal(10, f.pip.hp)
     assert.equal(0, f.team.keywords.ward)
   end)
 
-  it("gains 10 Block when upgraded", function()
+  it("gains 8 Block when upgraded", function()
     local f = fight { enemy = idle, hand = { "safety_curtain+" } }
     f:play("safety_curtain+")
-    assert.equal(10, f.team.keywords.block)
+    assert.equal(8, f.team.keywords.block)
     assert.equal(2, f.team.keywords.ward)
   end)
 end)
 
 describe("The Scottish Play", function()
-  it("inflicts 6 Curse, which falls due at the end of the enemy's turn", function()
+  it("inflicts 11 Curse, which falls due at the end of the enemy's turn", function()
     local f = fight { enemy = idle, hand = { "the_scottish_play" } }
     f:play("the_scottish_play")
     assert.equal(30, f.enemy.hp)
-    assert.equal(6, f.enemy.keywords.curse)
+    assert.equal(11, f.enemy.keywords.curse)
     f:end_turn()
-    assert.equal(24, f.enemy.hp)
+    assert.equal(19, f.enemy.hp)
     assert.equal(0, f.enemy.keywords.curse)
   end)
 
@@ -149,37 +149,35 @@ describe("The Scottish Play", function()
     local f = fight { enemy = idle, hand = { "the_scottish_play", "the_scottish_play" } }
     f:play("the_scottish_play")
     f:play("the_scottish_play")
-    assert.equal(12, f.enemy.keywords.curse)
+    assert.equal(22, f.enemy.keywords.curse)
   end)
 
   it("runs into the Block the enemy gains in its turn", function()
     local f = fight { enemy = { hp = 30, intents = { { gain(4, "block") } } }, hand = { "the_scottish_play" } }
     f:play("the_scottish_play")
     f:end_turn()
-    assert.equal(28, f.enemy.hp)
+    assert.equal(23, f.enemy.hp)
     assert.equal(0, f.enemy.keywords.block)
   end)
 
-  it("inflicts 7 Curse when upgraded", function()
+  it("inflicts 13 Curse when upgraded", function()
     local f = fight { enemy = idle, hand = { "the_scottish_play+" } }
     f:play("the_scottish_play+")
-    assert.equal(7, f.enemy.keywords.curse)
+    assert.equal(13, f.enemy.keywords.curse)
   end)
 end)
 
 describe("Intermission", function()
-  it("gains 2 Regenerate on each protagonist: 2 HP, then 1", function()
+  it("costs nothing, gains 2 Block, and 1 Regenerate on each protagonist", function()
     local f = fight { enemy = idle, hand = { "intermission" }, hp = { aldric = 10, pip = 5, macguffin = 40 } }
     f:play("intermission")
-    assert.equal(2, f.energy)
-    assert.equal(2, f.aldric.keywords.regenerate)
-    assert.equal(2, f.pip.keywords.regenerate)
+    assert.equal(3, f.energy)
+    assert.equal(2, f.team.keywords.block)
+    assert.equal(1, f.aldric.keywords.regenerate)
+    assert.equal(1, f.pip.keywords.regenerate)
     f:end_turn()
-    assert.equal(12, f.aldric.hp)
-    assert.equal(7, f.pip.hp)
-    f:end_turn()
-    assert.equal(13, f.aldric.hp)
-    assert.equal(8, f.pip.hp)
+    assert.equal(11, f.aldric.hp)
+    assert.equal(6, f.pip.hp)
     assert.equal(0, f.pip.keywords.regenerate)
     assert.equal(40, f.macguffin.hp)
   end)
@@ -188,33 +186,31 @@ describe("Intermission", function()
     local f = fight { enemy = idle, hand = { "intermission" }, hp = { aldric = 10, pip = 0 } }
     f:play("intermission")
     f:end_turn()
-    assert.equal(12, f.aldric.hp)
+    assert.equal(11, f.aldric.hp)
     assert.equal(0, f.pip.hp)
   end)
 
-  it("gains 3 Regenerate when upgraded", function()
+  it("gains 3 Block when upgraded", function()
     local f = fight { enemy = idle, hand = { "intermission+" } }
     f:play("intermission+")
-    assert.equal(3, f.aldric.keywords.regenerate)
-    assert.equal(3, f.pip.keywords.regenerate)
+    assert.equal(3, f.team.keywords.block)
+    assert.equal(1, f.aldric.keywords.regenerate)
+    assert.equal(1, f.pip.keywords.regenerate)
   end)
 end)
 
 describe("House Doctor", function()
-  it("heals a protagonist by 3 and gains it 2 Regenerate", function()
+  it("gains 4 Block and heals a protagonist by 2", function()
     local f = fight { enemy = idle, hand = { "house_doctor" }, hp = { aldric = 10, pip = 3 } }
     f:play("house_doctor", "pip")
     assert.equal(2, f.energy)
-    assert.equal(6, f.pip.hp)
-    assert.equal(2, f.pip.keywords.regenerate)
-    assert.equal(0, f.aldric.keywords.regenerate)
-    f:end_turn()
-    assert.equal(8, f.pip.hp)
+    assert.equal(4, f.team.keywords.block)
+    assert.equal(5, f.pip.hp)
     assert.equal(10, f.aldric.hp)
   end)
 
   it("heals less through Poison", function()
-    local f = fight { enemy = idle, hand = { "house_doctor" }, hp = { pip = 3 }, keywords = { pip = { poison = 2 } } }
+    local f = fight { enemy = idle, hand = { "house_doctor" }, hp = { pip = 3 }, keywords = { pip = { poison = 1 } } }
     f:play("house_doctor", "pip")
     assert.equal(4, f.pip.hp)
   end)
@@ -225,19 +221,19 @@ describe("House Doctor", function()
     assert.equal(40, f.macguffin.hp)
   end)
 
-  it("heals by 4 when upgraded", function()
+  it("gains 6 Block when upgraded", function()
     local f = fight { enemy = idle, hand = { "house_doctor+" }, hp = { pip = 3 } }
     f:play("house_doctor+", "pip")
-    assert.equal(7, f.pip.hp)
-    assert.equal(2, f.pip.keywords.regenerate)
+    assert.equal(6, f.team.keywords.block)
+    assert.equal(5, f.pip.hp)
   end)
 end)
 
 describe("Trapdoor", function()
-  it("gains 2 Block and 3 Retaliate", function()
-    local f = fight { enemy = { hp = 30, intents = { { attack(4) } } }, hand = { "trapdoor" } }
+  it("gains 4 Block and 3 Retaliate", function()
+    local f = fight { enemy = { hp = 30, intents = { { attack(6) } } }, hand = { "trapdoor" } }
     f:play("trapdoor")
-    assert.equal(2, f.team.keywords.block)
+    assert.equal(4, f.team.keywords.block)
     assert.equal(3, f.team.keywords.retaliate)
     f:end_turn()
     assert.equal(48, f.macguffin.hp)
@@ -245,23 +241,23 @@ describe("Trapdoor", function()
     assert.equal(0, f.team.keywords.retaliate)
   end)
 
-  it("gains 3 Block when upgraded", function()
+  it("gains 6 Block when upgraded", function()
     local f = fight { enemy = idle, hand = { "trapdoor+" } }
     f:play("trapdoor+")
-    assert.equal(3, f.team.keywords.block)
+    assert.equal(6, f.team.keywords.block)
     assert.equal(3, f.team.keywords.retaliate)
   end)
 end)
 
 describe("Vaudeville Hook", function()
-  it("deals 3 damage now and inflicts 3 Curse for later", function()
+  it("deals 5 damage now and inflicts 3 Curse for later", function()
     local f = fight { enemy = idle, hand = { "vaudeville_hook" } }
     f:play("vaudeville_hook")
     assert.equal(2, f.energy)
-    assert.equal(27, f.enemy.hp)
+    assert.equal(25, f.enemy.hp)
     assert.equal(3, f.enemy.keywords.curse)
     f:end_turn()
-    assert.equal(24, f.enemy.hp)
+    assert.equal(22, f.enemy.hp)
   end)
 
   it("hands the enemy's Retaliate to the MacGuffin, for it has no owner", function()
@@ -272,10 +268,10 @@ describe("Vaudeville Hook", function()
     assert.equal(10, f.pip.hp)
   end)
 
-  it("deals 4 damage when upgraded", function()
+  it("deals 7 damage when upgraded", function()
     local f = fight { enemy = idle, hand = { "vaudeville_hook+" } }
     f:play("vaudeville_hook+")
-    assert.equal(26, f.enemy.hp)
+    assert.equal(23, f.enemy.hp)
     assert.equal(3, f.enemy.keywords.curse)
   end)
 end)
@@ -285,8 +281,8 @@ describe("Showstopper", function()
     local f = fight { enemy = idle, hand = { "showstopper" } }
     f:play("showstopper")
     assert.equal(1, f.energy)
-    -- 4, then 4 and 1 for an Ovation of 2.
-    assert.equal(21, f.enemy.hp)
+    -- 5, then 5 and 1 for an Ovation of 2.
+    assert.equal(19, f.enemy.hp)
     assert.equal(4, f.ovation)
     assert.equal(1, f.team.keywords.flourish)
   end)
@@ -298,12 +294,142 @@ describe("Showstopper", function()
     }
     assert.is_false((f:can_play("galvanize")))
     f:play("showstopper")
-    assert.equal(21, f.enemy.hp)
+    assert.equal(19, f.enemy.hp)
   end)
 
-  it("deals 6 damage twice when upgraded", function()
+  it("deals 7 damage twice when upgraded", function()
     local f = fight { enemy = idle, hand = { "showstopper+" } }
     f:play("showstopper+")
-    assert.equal(17, f.enemy.hp)
+    assert.equal(15, f.enemy.hp)
+  end)
+end)
+
+describe("Cue Card", function()
+  it("gains 1 Block and draws a card for nothing", function()
+    local f = fight { enemy = idle, hand = { "cue_card" }, draw_pile = { "block", "inspire" } }
+    f:play("cue_card")
+    assert.equal(3, f.energy)
+    assert.equal(1, f.team.keywords.block)
+    assert.equal(1, #f.hand)
+  end)
+
+  it("gains 2 Block when upgraded", function()
+    local f = fight { enemy = idle, hand = { "cue_card+" }, draw_pile = { "block", "inspire" } }
+    f:play("cue_card+")
+    assert.equal(2, f.team.keywords.block)
+    assert.equal(1, #f.hand)
+  end)
+end)
+
+describe("Stage Combat", function()
+  it("deals 3 damage and gains 2 Block, which absorb Retaliate no more", function()
+    local f = fight { enemy = idle, hand = { "stage_combat" }, keywords = { enemy = { retaliate = 1 } } }
+    f:play("stage_combat")
+    assert.equal(2, f.energy)
+    assert.equal(27, f.enemy.hp)
+    assert.equal(49, f.macguffin.hp)
+    assert.equal(2, f.team.keywords.block)
+  end)
+
+  it("deals 4 damage and gains 3 Block when upgraded", function()
+    local f = fight { enemy = idle, hand = { "stage_combat+" } }
+    f:play("stage_combat+")
+    assert.equal(26, f.enemy.hp)
+    assert.equal(3, f.team.keywords.block)
+  end)
+end)
+
+describe("Prop Armour", function()
+  it("gains 4 Block, and 2 Shield on a protagonist, which goes first", function()
+    local f = fight {
+      enemy = { hp = 30, intents = { { attack(5) } } }, hand = { "prop_armour" },
+      keywords = { aldric = { taunt = 1 } },
+    }
+    f:play("prop_armour", "pip")
+    assert.equal(2, f.energy)
+    assert.equal(4, f.team.keywords.block)
+    assert.equal(2, f.pip.keywords.shield)
+    assert.equal(0, f.aldric.keywords.shield)
+    f:end_turn()
+    assert.equal(19, f.aldric.hp)
+  end)
+
+  it("gains 6 Block when upgraded", function()
+    local f = fight { enemy = idle, hand = { "prop_armour+" } }
+    f:play("prop_armour+", "aldric")
+    assert.equal(6, f.team.keywords.block)
+    assert.equal(2, f.aldric.keywords.shield)
+  end)
+end)
+
+describe("Deus Ex Machina", function()
+  it("gains 8 Block and draws 2 cards", function()
+    local f = fight { enemy = idle, hand = { "deus_ex_machina" }, draw_pile = { "block", "inspire", "block" } }
+    f:play("deus_ex_machina")
+    assert.equal(1, f.energy)
+    assert.equal(8, f.team.keywords.block)
+    assert.equal(2, #f.hand)
+  end)
+
+  it("gains 11 Block when upgraded", function()
+    local f = fight { enemy = idle, hand = { "deus_ex_machina+" }, draw_pile = { "block", "inspire" } }
+    f:play("deus_ex_machina+")
+    assert.equal(11, f.team.keywords.block)
+    assert.equal(2, #f.hand)
+  end)
+end)
+
+describe("Fog Machine", function()
+  it("gains 2 Block and 1 Distract, which negates one hit", function()
+    local f = fight { enemy = { hp = 30, intents = { { attack(9), attack(3) } } }, hand = { "fog_machine" } }
+    f:play("fog_machine")
+    assert.equal(1, f.energy)
+    assert.equal(2, f.team.keywords.block)
+    assert.equal(1, f.team.keywords.distract)
+    f:end_turn()
+    assert.equal(49, f.macguffin.hp)
+  end)
+
+  it("gains 3 Block when upgraded", function()
+    local f = fight { enemy = idle, hand = { "fog_machine+" } }
+    f:play("fog_machine+")
+    assert.equal(3, f.team.keywords.block)
+    assert.equal(1, f.team.keywords.distract)
+  end)
+end)
+
+describe("Dress Rehearsal", function()
+  it("gains 3 Block and draws a card", function()
+    local f = fight { enemy = idle, hand = { "dress_rehearsal" }, draw_pile = { "block", "inspire" } }
+    f:play("dress_rehearsal")
+    assert.equal(2, f.energy)
+    assert.equal(3, f.team.keywords.block)
+    assert.equal(1, #f.hand)
+  end)
+
+  it("gains 4 Block when upgraded", function()
+    local f = fight { enemy = idle, hand = { "dress_rehearsal+" }, draw_pile = { "block", "inspire" } }
+    f:play("dress_rehearsal+")
+    assert.equal(4, f.team.keywords.block)
+    assert.equal(1, #f.hand)
+  end)
+end)
+
+describe("Bouquet", function()
+  it("gains 5 Block and 1 Flourish, so a hit draws two cheers", function()
+    local f = fight { enemy = idle, hand = { "bouquet", "galvanize" } }
+    f:play("bouquet")
+    assert.equal(2, f.energy)
+    assert.equal(5, f.team.keywords.block)
+    assert.equal(1, f.team.keywords.flourish)
+    f:play("galvanize")
+    assert.equal(2, f.ovation)
+  end)
+
+  it("gains 7 Block when upgraded", function()
+    local f = fight { enemy = idle, hand = { "bouquet+" } }
+    f:play("bouquet+")
+    assert.equal(7, f.team.keywords.block)
+    assert.equal(1, f.team.keywords.flourish)
   end)
 end)
