@@ -70,7 +70,7 @@ func (c *Console) choice(table engine.Table) ([]Ranked, error) {
 	if err != nil {
 		return nil, err
 	}
-	return []Ranked{{p.texts(table), Briefly(visible(o), phrase.Original), o, p.open}}, nil
+	return []Ranked{{p.texts, Briefly(visible(o), phrase.Original), o, p.open}}, nil
 }
 
 // Label is what people call a number, as a sentence begins.

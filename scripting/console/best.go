@@ -27,9 +27,10 @@ const maxBest = 9
 // plan is a line of actions to the end of a turn.
 type plan struct {
 	line  []engine.Action
-	open  bool // it ends where chance decides what follows
-	ends  int  // 1 where it ends the turn
-	worth int  // how the table judges the state before the turn ends
+	texts []string // its actions, as they would be typed one after the other
+	open  bool     // it ends where chance decides what follows
+	ends  int      // 1 where it ends the turn
+	worth int      // how the table judges the state before the turn ends
 }
 
 // best shows the line of this turn that keeps the most, found by search, or the best so
@@ -64,7 +65,7 @@ func (c *Console) bestAlone(table engine.Table) error {
 		return err
 	}
 	s := c.Screen()
-	c.Print(s.Wrap("The best line found: "+s.Strong(strings.Join(p.texts(table), ", ")), 2)...)
+	c.Print(s.Wrap("The best line found: "+s.Strong(strings.Join(p.texts, ", ")), 2)...)
 	if over {
 		c.Say("  The search: " + err.Error() + ".")
 	}
@@ -136,7 +137,7 @@ func (c *Console) ranked(table engine.Table, n int) (list []Ranked, err error) {
 		comes := Briefly(visible(o), phrase.Original)
 		if all := strings.Join(comes, " · "); !shown[all] && len(list) < n {
 			shown[all] = true
-			list = append(list, Ranked{p.texts(table), comes, o, p.open})
+			list = append(list, Ranked{p.texts, comes, o, p.open})
 		}
 	}
 	return list, err
@@ -179,25 +180,17 @@ func (c *Console) plans(table engine.Table) (list []plan, err error) {
 	return list, nil
 }
 
-// texts are the actions of a plan as they would be typed, one after the other.
-func (p *plan) texts(table engine.Table) (list []string) {
-	along := table.Fresh()
-	along.CopyFrom(table)
-	for _, a := range p.line {
-		list = append(list, tied(along.Describe(a)))
-		if along.Apply(a) != nil {
-			break
-		}
-	}
-	return list
-}
-
-// search is a line being looked for, on two ways in which it can be that nobody knows.
+// search is a line being looked for, on some ways in which it can be that nobody knows.
 type search struct {
 	plan
-	first, second engine.Table
-	seat          engine.Seat
+	first  engine.Table
+	others []engine.Table
+	seat   engine.Seat
 }
+
+// others are in how many more ways than one a line must mean the same. A card that is drawn
+// is often the same in two of them.
+const others = 7
 
 // newSearch begins a line with some actions, and reports whether it can go on.
 func newSearch(table engine.Table, with []engine.Action) (s *search, more bool, err error) {
@@ -207,7 +200,10 @@ func newSearch(table engine.Table, with []engine.Action) (s *search, more bool, 
 		t.Imagine(table.Seat(), engine.Seed(table.Hash()).Child("best", i))
 		return t
 	}
-	s = &search{first: imagined(1), second: imagined(2), seat: table.Seat()}
+	s = &search{first: imagined(1), seat: table.Seat()}
+	for i := range others {
+		s.others = append(s.others, imagined(2+i))
+	}
 	s.worth = s.first.Judge(s.seat)
 	for _, a := range with {
 		if more, err := s.add(a); err != nil || !more {
@@ -219,15 +215,17 @@ func newSearch(table engine.Table, with []engine.Action) (s *search, more bool, 
 
 // add takes an action into the line, and reports whether the line can go on.
 func (s *search) add(a engine.Action) (more bool, err error) {
-	ends := s.first.Ends(a)
-	if s.second.Describe(a) != s.first.Describe(a) || s.second.Apply(a) != nil {
-		s.open = true
-		return false, nil
+	ends, text := s.first.Ends(a), s.first.Describe(a)
+	for _, other := range s.others {
+		if other.Describe(a) != text || other.Apply(a) != nil {
+			s.open = true
+			return false, nil
+		}
 	}
 	if err := s.first.Apply(a); err != nil {
 		return false, err
 	}
-	s.line = append(s.line, a)
+	s.line, s.texts = append(s.line, a), append(s.texts, tied(text))
 	if ends {
 		s.ends = 1
 	}
@@ -247,8 +245,8 @@ func (s *search) add(a engine.Action) (more bool, err error) {
 
 // bestLine lets the bot play a copy to the end of the turn, from some actions on, answers
 // to what effects ask included: it is the bot of all tools, so that its first action is
-// what any of them would do here. What it cannot know is imagined in two ways; where the
-// second does not allow what the first did, the line ends and is open. The error
+// what any of them would do here. What it cannot know is imagined in some ways; where one
+// does not allow what the first did, the line ends and is open. The error
 // sandbox.ErrRun comes with the line so far.
 func (c *Console) bestLine(table engine.Table, with ...engine.Action) (plan, error) {
 	policy := bot.For(c.Ruleset.Seats)

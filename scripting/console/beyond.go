@@ -84,7 +84,7 @@ func (c *Console) rankedBeyond(table engine.Table, n, turns int) (ranked []Ranke
 		comes := Briefly(visible(f.later), phrase.Original)
 		if key := strings.Join(comes, " · "); !shown[key] && len(ranked) < n {
 			shown[key] = true
-			ranked = append(ranked, Ranked{f.texts(table), comes, f.later, f.open})
+			ranked = append(ranked, Ranked{f.texts, comes, f.later, f.open})
 		}
 	}
 	return ranked, err

@@ -155,6 +155,20 @@ func TestBestSaysHowFarItCame(t *testing.T) {
 	}
 }
 
+// A line goes on with a card only where that is in the hand whatever chance does.
+func TestBestNamesNoCardThatMayNotBeDrawn(t *testing.T) {
+	var out strings.Builder
+	c := consoleOf(t, curtain.Ruleset(), &out)
+	for seed := range 30 {
+		line(t, c, fmt.Sprintf(`fight { enemy = "stage_rat", hand = { "cue_card" }, draw_pile = { "galvanize", "lucky_shot", "block", "inspire" }, seed = %d }`, seed+1))
+		out.Reset()
+		line(t, c, "best 2")
+		if said := out.String(); !strings.Contains(said, "play cue_card\n") {
+			t.Fatalf("seed %d: %s", seed+1, said)
+		}
+	}
+}
+
 func TestATypedLineIsNotReadForLong(t *testing.T) {
 	for _, r := range []*scripting.Ruleset{curtain.Ruleset(), skirmish.Ruleset()} {
 		var out strings.Builder
