@@ -340,7 +340,7 @@ func TestABotIsStoppedAtTheLimitOfItsGame(t *testing.T) {
 	s := curtaintest.NewStage(t, registry.Rulesets...)
 	s.Builtin = scripts.FS
 	curtaintest.Has(t, s.Does(t, program.ExitFailures, "play", "--auto", "--seed", "3", "--limit", "run=100000"), "take more than 100000 instructions, and it is played no")
-	curtaintest.Has(t, s.Does(t, program.ExitFailures, "play", "--auto", "--seed", "3", "--limit", "run=700000"), "take more than 700000 instructions")
+	curtaintest.Has(t, s.Does(t, program.ExitFailures, "play", "--auto", "--seed", "3", "--limit", "run=500000"), "take more than 500000 instructions")
 	help := strings.Join(strings.Fields(s.Does(t, program.ExitOK, "help", "play")), " ")
 	curtaintest.Has(t, help, fmt.Sprintf("take %d instructions then, or N with --limit run=N", play.GameRun))
 }
