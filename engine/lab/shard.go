@@ -129,8 +129,9 @@ func Results(versions []*Plan, numbers <-chan int, tell func(Result) error) erro
 	p := versions[0]
 	work := func() error {
 		h := hand{versions, make([]Deal, len(versions))}
-		for n := range numbers {
-			if p.Stop() || spent.Load() > p.Work {
+		for spent.Load() <= p.Work { // asked before a number is taken, which nobody else will play
+			n, more := <-numbers
+			if !more || p.Stop() {
 				return nil
 			}
 			r, err := h.play(n)
