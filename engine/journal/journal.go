@@ -28,7 +28,7 @@ const (
 	MaxLines   = 20_000     // times that something was typed there
 	MaxTravel  = 10_000_000 // actions that are gone back and forth over
 	MaxWork    = 20_000_000 // instructions of the scripts for all actions, of who writes
-	MaxReplay  = 60_000_000 // and for all of a replay, where nobody says otherwise
+	MaxReplay  = 52_000_000 // and for all of a replay, where nobody says otherwise
 )
 
 // The limits of the scripts in a journal: of those the game is played under at one

@@ -188,9 +188,9 @@ type search struct {
 	seat   engine.Seat
 }
 
-// others are in how many more ways than one a line must mean the same. A card that is drawn
-// is often the same in two of them.
-const others = 7
+// otherWays are in how many more ways than one a line must mean the same. A card that is
+// drawn is often the same in two of them.
+const otherWays = 7
 
 // newSearch begins a line with some actions, and reports whether it can go on.
 func newSearch(table engine.Table, with []engine.Action) (s *search, more bool, err error) {
@@ -201,7 +201,7 @@ func newSearch(table engine.Table, with []engine.Action) (s *search, more bool, 
 		return t
 	}
 	s = &search{first: imagined(1), seat: table.Seat()}
-	for i := range others {
+	for i := range otherWays {
 		s.others = append(s.others, imagined(2+i))
 	}
 	s.worth = s.first.Judge(s.seat)

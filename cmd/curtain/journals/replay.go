@@ -20,7 +20,7 @@ func ReplayVerb() program.Verb {
 		More: `
 A journal is the file that play keeps of a game. It is played under the scripts
 that it holds; with --today, or with --scripts, under those of today. All of it,
-loading those scripts too, may take 60000000 instructions, or N with --limit run=N.
+loading those scripts too, may take 52000000 instructions, or N with --limit run=N.
 The last line is the verdict: exact; unverified where a part of the file cannot
 be read or is not known; or diverged, with the action and what differs there.
 The exit status is 5 where the game goes another way than it did.`,

@@ -15,6 +15,7 @@ import (
 	"curtaincall/engine/speech"
 	said "curtaincall/engine/table"
 	"curtaincall/scripting"
+	"curtaincall/scripting/sandbox"
 )
 
 // Autoplay lets players that are no people play the game of a session to its end, as a
@@ -34,15 +35,16 @@ func Autoplay(h *program.Host, s *timeline.Session, places int, seed engine.Seed
 			begun += bot.Ready(seats[n], t, school)
 			ready()
 		}
-		if _, err := bot.Step(t, s.Apply, seats[t.Seat()], nil); errors.Is(err, engine.ErrStopped) {
+		_, err := bot.Step(t, s.Apply, seats[t.Seat()], nil)
+		switch most := gameMost(h); {
+		case errors.Is(err, engine.ErrStopped):
 			return terminal.ErrInterrupted
-		} else if err != nil {
-			h.Complain("%s", err)
-			return nil
-		}
-		if most := gameMost(h); engine.Worked(t)-begun > most {
+		case engine.Worked(t)-begun > most, errors.Is(err, sandbox.ErrRun):
 			s := h.Screen()
 			h.Complain("%s", strings.Join(s.Wrap(s.Say(said.TooLong, "n", int(most)), 2), "\n"))
+			return nil
+		case err != nil:
+			h.Complain("%s", err)
 			return nil
 		}
 	}

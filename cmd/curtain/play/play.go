@@ -29,6 +29,7 @@ import (
 	"curtaincall/engine/spelling"
 	said "curtaincall/engine/table"
 	"curtaincall/scripting"
+	"curtaincall/scripting/sandbox"
 	"curtaincall/scripting/source"
 )
 
@@ -453,11 +454,12 @@ func (s *Session) watch() int {
 			s.Print(s.say(said.GivesUp, "n", MaxActions))
 			return program.ExitFailures
 		}
-		if engine.Worked(s.Table) > most {
+		_, err := bot.Step(s.Table, s.Apply, policy, failed)
+		if engine.Worked(s.Table) > most || errors.Is(err, sandbox.ErrRun) {
 			s.Print(s.screen().Wrap(s.say(said.TooLong, "n", int(most)), 2)...)
 			return program.ExitFailures
 		}
-		if _, err := bot.Step(s.Table, s.Apply, policy, failed); err != nil && !s.Stopped() {
+		if err != nil && !s.Stopped() {
 			s.Print(s.wrong(err)...)
 			return program.ExitFailures
 		}

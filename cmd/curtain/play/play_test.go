@@ -339,8 +339,10 @@ func TestHelpHasOneColumn(t *testing.T) {
 func TestABotIsStoppedAtTheLimitOfItsGame(t *testing.T) {
 	s := curtaintest.NewStage(t, registry.Rulesets...)
 	s.Builtin = scripts.FS
-	curtaintest.Has(t, s.Does(t, program.ExitFailures, "play", "--auto", "--seed", "3", "--limit", "run=100000"), "take more than 100000 instructions, and it is played no")
-	curtaintest.Has(t, s.Does(t, program.ExitFailures, "play", "--auto", "--seed", "3", "--limit", "run=500000"), "take more than 500000 instructions")
+	for most := 100_000; most <= 500_000; most += 40_000 { // in the middle of an action, too
+		out := s.Does(t, program.ExitFailures, "play", "--auto", "--seed", "3", "--limit", fmt.Sprintf("run=%d", most))
+		curtaintest.Has(t, out, fmt.Sprintf("take more than %d instructions, and it is played no", most))
+	}
 	help := strings.Join(strings.Fields(s.Does(t, program.ExitOK, "help", "play")), " ")
 	curtaintest.Has(t, help, fmt.Sprintf("take %d instructions then, or N with --limit run=N", play.GameRun))
 }
