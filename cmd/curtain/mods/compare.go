@@ -53,7 +53,7 @@ func (o *trials) compare(h *program.Host, r *scripting.Ruleset, args []string) i
 		h.Printf("%s.", err)
 		return program.ExitOK
 	}
-	c := &contest{Host: h, orders: [2]*mods.Set{p.Set, other}, seats: r.Seats, trials: o, what: strings.Join(args[2:], " "), most: cmp.Or(h.Limits.Run, play.GameRun*int64(o.runs))}
+	c := &contest{Host: h, orders: [2]*mods.Set{p.Set, other}, seats: r.Seats, trials: o, what: strings.Join(args[2:], " "), most: cmp.Or(h.Limits.Run, 2*play.GameRun*int64(o.runs))}
 	first, second := args[0], args[1]
 	if p.Set.Before(second, first) {
 		first, second = second, first
@@ -100,7 +100,7 @@ type contest struct {
 	orders   [2]*mods.Set
 	seats    int
 	what     string
-	most     int64 // instructions that the scripts may take for all games
+	most     int64 // instructions that the scripts may take for all games, in both orders
 }
 
 // played plays all games, to the first that differs.
