@@ -7,18 +7,33 @@ import (
 	"curtaincall/engine"
 )
 
-// A choice by playouts has rounds: after each, the worse half of the options is
-// dropped, so that the time goes to those that are hard to tell apart.
+// A choice by playouts has rounds: after each, the worse half of the options is dropped,
+// and those that the best is clearly ahead of, so that the time goes to those that are hard
+// to tell apart.
 const (
 	rounds  = 3
 	longest = 400 // actions of one playout
 )
 
-// option is one of a choice, with the sum of what its playouts came to. All
-// options that are still in question have had equally many.
+// option is one of a choice, with what the states were worth that its playouts came to. All
+// options that are still in question have had equally many, each after the same chance as
+// the others' had.
 type option struct {
 	action engine.Action
+	worth  []int
 	sum    int
+}
+
+// ahead reports whether o is better than another by more than chance explains: by two
+// standard errors of the mean of what their playouts differ by.
+func (o *option) ahead(of *option) bool {
+	n := min(len(o.worth), len(of.worth))
+	sum, squares := 0, 0
+	for i := range n {
+		d := o.worth[i] - of.worth[i]
+		sum, squares = sum+d, squares+d*d
+	}
+	return sum > 0 && sum*sum*(n-1) > 2*2*(n*squares-sum*sum)
 }
 
 // playOn chooses among options outside of turns, such as a reward or the next
@@ -41,7 +56,13 @@ func (b *Bot) playOn(t engine.Table) engine.Action {
 			}
 		}
 		slices.SortStableFunc(kept, func(x, y option) int { return cmp.Compare(y.sum, x.sum) })
-		b.options = kept[:min(len(kept), max(2, (len(kept)+1)/2))]
+		kept = kept[:min(len(kept), max(2, (len(kept)+1)/2))]
+		for len(kept) > 1 && kept[0].ahead(&kept[len(kept)-1]) {
+			kept = kept[:len(kept)-1]
+		}
+		if b.options = kept; len(kept) < 2 {
+			break
+		}
 	}
 	if len(b.options) == 0 { // every one of them fails
 		return first
@@ -64,7 +85,8 @@ func (b *Bot) sound(t engine.Table, o *option, seed engine.Seed) bool {
 			return false
 		}
 		b.playOut(trial)
-		o.sum += trial.Judge(b.seat)
+		worth := trial.Judge(b.seat)
+		o.worth, o.sum = append(o.worth, worth), o.sum+worth
 	}
 	return true
 }

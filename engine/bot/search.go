@@ -64,11 +64,11 @@ type choice struct {
 }
 
 // New makes a bot that tries at most budget actions for one choice in a turn, and
-// for one outside of turns plays on from each option about budget/20 times.
+// for one outside of turns plays on from each option budget/20 times at most.
 func New(budget int) *Bot {
 	b := turns(budget)
 	if b.playouts = budget / 60; b.playouts > 0 {
-		b.quick = turns(budget / 12)
+		b.quick = turns(budget / 20)
 	}
 	return b
 }
