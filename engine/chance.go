@@ -1,8 +1,10 @@
 package engine
 
 import (
+	"encoding/binary"
 	"fmt"
 	"math/bits"
+	"math/rand/v2"
 	"strings"
 )
 
@@ -28,7 +30,7 @@ func (s Seed) Plain() Seed { return s & (1<<31 - 1) }
 // Stream starts the named stream of this seed at its beginning.
 func (s Seed) Stream(name string) Stream {
 	a, b := s.Child(name, 1), s.Child(name, 2)
-	return Stream{uint64(a), uint64(b)}
+	return Stream{pcg: *rand.NewPCG(uint64(a), uint64(b))}
 }
 
 // Streams starts streams of these names, which are as many.
@@ -40,27 +42,7 @@ func (s Seed) Streams(streams []Stream, names []string) {
 
 // Stream is one source of chance, part of a game's state: copying it copies
 // what will be drawn next.
-// It is a PCG as math/rand/v2 has it, whose position lies open: states are told apart by it
-// all the time.
-type Stream struct{ hi, lo uint64 }
-
-// draw is the next number: the high half of a 128-bit state, well mixed.
-func (s *Stream) draw() uint64 {
-	const (
-		mulHi, mulLo = 2549297995355413924, 4865540595714422341
-		incHi, incLo = 6364136223846793005, 1442695040888963407
-		mix          = 0xda942042e4dd58b5
-	)
-	hi, lo := bits.Mul64(s.lo, mulLo)
-	hi += s.hi*mulLo + s.lo*mulHi
-	lo, carry := bits.Add64(lo, incLo, 0)
-	hi, _ = bits.Add64(hi, incHi, carry)
-	s.hi, s.lo = hi, lo
-	hi ^= hi >> 32
-	hi *= mix
-	hi ^= hi >> 48
-	return hi * (lo | 1)
-}
+type Stream struct{ pcg rand.PCG }
 
 // Below draws a whole number from 0 to n-1, each equally likely. n must be at
 // least 1; for 1 nothing is drawn.
@@ -69,10 +51,10 @@ func (s *Stream) Below(n int) int {
 		return 0
 	}
 	bound := uint64(n)
-	hi, lo := bits.Mul64(s.draw(), bound)
+	hi, lo := bits.Mul64(s.pcg.Uint64(), bound)
 	if lo < bound { // the rare part where a plain multiplication would be biased
 		for reject := -bound % bound; lo < reject; {
-			hi, lo = bits.Mul64(s.draw(), bound)
+			hi, lo = bits.Mul64(s.pcg.Uint64(), bound)
 		}
 	}
 	return int(hi)
@@ -80,8 +62,16 @@ func (s *Stream) Below(n int) int {
 
 // Hash adds the stream's position to h.
 func (s *Stream) Hash(h *Hasher) {
-	h.Uint64(s.hi)
-	h.Uint64(s.lo)
+	hi, lo := s.position()
+	h.Uint64(hi)
+	h.Uint64(lo)
+}
+
+// position is where a stream stands.
+func (s *Stream) position() (hi, lo uint64) {
+	var room [32]byte
+	b, _ := s.pcg.AppendBinary(room[:0])
+	return binary.BigEndian.Uint64(b[len(b)-16:]), binary.BigEndian.Uint64(b[len(b)-8:])
 }
 
 // Branches answers chance questions in place of the streams and remembers the

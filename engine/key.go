@@ -60,4 +60,4 @@ func (c *Counters) Key(to *Keyer) {
 }
 
 // Key adds the position of a stream to a key.
-func (s *Stream) Key(to *Keyer) { to.Add(s.hi, s.lo) }
+func (s *Stream) Key(to *Keyer) { to.Add(s.position()) }

@@ -18,7 +18,7 @@
 //	               reload.go where one file changed, blame.go who said what is wrong
 //	overlay.go     what mods change: removal.go take away, layers.go say over each other,
 //	               coined.go misspell; amendments.go lists it; overrides.go from a command line
-//	scope.go       what a name means in a file; uses.go where it is spoken of
+//	scope.go       what a name means in a file; uses.go who speaks of it
 //	locale.go      the words of other languages, laid over a second reading
 //	written.go     definitions as JSON, and where their values come from
 //	runtime.go     calling a callback; quick.go as a closure, asleep.go before any script

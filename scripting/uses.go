@@ -18,16 +18,53 @@ type Use struct {
 // scenarioKind is what a Use of a scenario is called.
 const scenarioKind = "scenario"
 
-// Uses are the definitions and the scenarios that speak of something by one of some
-// words, in the order of the files. What defines a thing does not use it.
-func Uses(texts []*source.Text, entries []Entry, words []string) (list []Use) {
-	for _, t := range texts {
-		inside := slices.DeleteFunc(slices.Clone(entries), func(e Entry) bool { return e.Where.File != t.Name })
+// Outline tells what lines belong to: of each file, what it defines and what it changes of
+// others, in the order of lines.
+type Outline map[string][]Entry
+
+// NewOutline is made of definitions and of what files change of them.
+func NewOutline(entries []Entry, changes []Amendment) Outline {
+	o := Outline{}
+	for _, e := range entries {
+		o[e.Where.File] = append(o[e.Where.File], e)
+	}
+	for _, a := range changes {
+		o[a.Where.File] = append(o[a.Where.File], Entry{Kind: a.Kind, ID: a.ID, Where: a.Where})
+	}
+	for _, inside := range o {
 		slices.SortStableFunc(inside, func(a, b Entry) int { return a.Where.Line - b.Where.Line })
+	}
+	return o
+}
+
+// Around is what a line belongs to: the last that begins before it. Above the first, where
+// helpers of a whole file stand, it is nothing.
+func (o Outline) Around(file string, line int) (e Entry, is bool) {
+	inside := o[file]
+	after, _ := slices.BinarySearchFunc(inside, line, func(e Entry, line int) int {
+		if e.Where.Line <= line {
+			return -1
+		}
+		return 1
+	})
+	if after == 0 {
+		return e, false
+	}
+	return inside[after-1], true
+}
+
+// Uses are the definitions and the scenarios that speak of something by one of some
+// words, in the order of the files. What defines or changes a thing does not use it.
+func Uses(texts []*source.Text, outline Outline, words []string) (list []Use) {
+	for _, t := range texts {
 		for _, m := range syntax.Mentions(t, words, "it") {
 			u := Use{Kind: scenarioKind, Name: m.Within, File: t.Name}
 			if !IsScenario(t.Name) {
-				u.Kind, u.Name = around(inside, m.Line)
+				e, is := outline.Around(t.Name, m.Line)
+				if first := outline[t.Name]; !is && len(first) > 0 {
+					e = first[0] // whose helpers it may be among
+				}
+				u.Kind, u.Name = e.Kind, e.ID
 			}
 			if u.Name == "" || u.Kind != scenarioKind && slices.Contains(words, u.Name) {
 				continue
@@ -46,16 +83,4 @@ func (u *Use) add(line int) {
 	if n := len(u.Lines); n == 0 || u.Lines[n-1] != line {
 		u.Lines = append(u.Lines, line)
 	}
-}
-
-// around is the definition of a file that a line belongs to: the last one that begins
-// before it, or the first, whose helpers it may be among.
-func around(inside []Entry, line int) (kind, id string) {
-	for i, e := range inside {
-		if i > 0 && e.Where.Line > line {
-			break
-		}
-		kind, id = e.Kind, e.ID
-	}
-	return kind, id
 }

@@ -1,8 +1,7 @@
 package check
 
 import (
-	"slices"
-	"strings"
+	"cmp"
 
 	"curtaincall/engine"
 	"curtaincall/engine/declare"
@@ -41,7 +40,7 @@ func Declared(g *scripting.Generation) (list []scripting.Finding) {
 // broughtByCode are, of the definitions that nothing leads to, those that the code of
 // another one names: who is summoned, created or given comes into a game that way.
 func broughtByCode(g *scripting.Generation, remarks []engine.Remark) map[engine.Place]bool {
-	idle, starts, acts := map[engine.Place]bool{}, map[string][]int{}, map[engine.Place]bool{}
+	idle, acts, named := map[engine.Place]bool{}, map[string]bool{}, map[string]scripting.Entry{}
 	for _, m := range remarks {
 		if m.Code == idleCode {
 			idle[m.Where] = true
@@ -50,46 +49,33 @@ func broughtByCode(g *scripting.Generation, remarks []engine.Remark) map[engine.
 	if len(idle) == 0 {
 		return nil
 	}
-	named := map[string]declare.Definition{}
+	var all []scripting.Entry
+	item := func(e scripting.Entry) string { return e.Kind + " " + e.ID }
 	for _, d := range g.Content.Definitions() {
-		at := d.Where()
-		starts[at.File] = append(starts[at.File], at.Line)
-		acts[at] = acts[at] || g.Scripted(d.Def)
-		if _, keyword := g.Content.KeywordTable().Named(d.ID()); idle[at] && !keyword {
-			named[d.ID()] = d
+		e := scripting.Entry{Kind: d.Kind.Name, ID: cmp.Or(d.Within(), d.ID()), Where: d.Where()}
+		all = append(all, e)
+		acts[item(e)] = acts[item(e)] || g.Scripted(d.Def)
+		if _, keyword := g.Content.KeywordTable().Named(d.ID()); idle[e.Where] && !keyword {
+			named[d.ID()] = e
 		}
 	}
-	brought := map[engine.Place]bool{}
+	brought, outline := map[engine.Place]bool{}, scripting.NewOutline(all, g.Amendments())
 	for _, c := range g.Chunks() {
 		syntax.Quoted(c.Text, func(word string, line int) {
-			d, is := named[word]
+			e, is := named[word]
 			if mod := c.Text.Mod; !is && mod != nil {
-				d, is = named[mod.ID+":"+word]
+				e, is = named[mod.ID+":"+word]
 			}
-			start := startOf(starts[c.Text.Name], line)
-			within := engine.Place{File: c.Text.Name, Line: start}
-			if is && !amends(c.Text.Line(line)) && within != d.Where() && (acts[within] || start == 0) {
-				brought[d.Where()] = true
+			if !is {
+				return
+			}
+			by, within := outline.Around(c.Text.Name, line)
+			if !within || item(by) != item(e) && acts[item(by)] {
+				brought[e.Where] = true
 			}
 		})
 	}
 	return brought
-}
-
-// startOf is where the definition begins that a line of its file belongs to.
-func startOf(starts []int, line int) (start int) {
-	for _, s := range starts {
-		if s <= line {
-			start = max(start, s)
-		}
-	}
-	return start
-}
-
-// amends reports whether a line says of what it names that it is changed or taken away.
-func amends(line string) bool {
-	line = strings.TrimSpace(line)
-	return slices.ContainsFunc([]string{scripting.OverrideWord, scripting.ReplaceWord, scripting.RemoveWord}, func(word string) bool { return strings.HasPrefix(line, word) })
 }
 
 // remarked is a remark where the one says it who is to blame: a mod, for what is wrong

@@ -171,3 +171,33 @@ end)`}
 		}
 	}
 }
+
+// A callback that a high limit lets run for long ends when the line is to end, and
+// not only when its limit is met.
+func TestACallbackStopsWithTheLine(t *testing.T) {
+	var out strings.Builder
+	r, limits := curtain.Ruleset(), sandbox.DefaultLimits()
+	limits.Instructions = 20_000_000
+	texts := append(textsOf(t, r), &source.Text{Name: "slow.lua", Body: `return card { id = "slow", name = "Slow", owner = "pip", type = "action", cost = 0,
+  text = "Gain 1 Luck.", upgrade = { cost = 0 }, play = function() while true do end end }`})
+	for _, reload := range []bool{false, true} {
+		content, err := r.Load(texts, limits, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		c, err := console.New(console.Options{Ruleset: r, Content: content, Seed: 1, Out: &out, Screen: func() screen.Screen { return screen.Screen{Width: 80} }})
+		if err != nil {
+			t.Fatal(err)
+		}
+		line(t, c, `fight { enemy = { hp = 900, intents = { {} } }, hand = { "slow" } }`)
+		if reload {
+			c.Reload(content, nil)
+		}
+		asked := 0
+		c.Stopped = func() bool { asked++; return asked > 3 }
+		out.Reset()
+		if c.Line("play slow"); !strings.Contains(out.String(), "stopped") {
+			t.Errorf("after %d questions: %s", asked, &out)
+		}
+	}
+}

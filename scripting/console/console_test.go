@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"curtaincall/engine"
+	"curtaincall/engine/declare"
 	"curtaincall/engine/screen"
 	"curtaincall/scripting"
 	"curtaincall/scripting/autobattle"
@@ -524,6 +525,25 @@ func TestWhatIsTypedIsCountedWhileItRuns(t *testing.T) {
 		}
 		if worked := c.Worked(nil); !errors.Is(err, engine.ErrStopped) || worked > 2*most {
 			t.Errorf("%s: %v after %d", typed, err, worked)
+		}
+	}
+}
+
+func line(t *testing.T, c *console.Console, typed string) {
+	t.Helper()
+	if c.Line(typed).Failed {
+		t.Fatalf("%s failed", typed)
+	}
+}
+
+func TestATypedLineIsNotReadForLong(t *testing.T) {
+	for _, r := range []*scripting.Ruleset{curtain.Ruleset(), skirmish.Ruleset()} {
+		var out strings.Builder
+		table := consoleOf(t, r, &out).Session().Table()
+		for _, typed := range []string{strings.Repeat("x ", 60_000), strings.Repeat("hand + ", 30), "hand + " + strings.Repeat(". ", 60), strings.Repeat("a", 600)} {
+			if _, err := table.Parse(typed); !errors.Is(err, declare.ErrTyped) {
+				t.Errorf("%s: %.30s...: %v", r.Name, typed, err)
+			}
 		}
 	}
 }

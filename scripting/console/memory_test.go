@@ -1,7 +1,6 @@
 package console_test
 
 import (
-	"errors"
 	"flag"
 	"fmt"
 	"io"
@@ -9,13 +8,10 @@ import (
 	"strings"
 	"testing"
 
-	"curtaincall/engine/declare"
 	"curtaincall/engine/screen"
-	"curtaincall/scripting"
 	"curtaincall/scripting/console"
 	"curtaincall/scripting/curtain"
 	"curtaincall/scripting/sandbox"
-	"curtaincall/scripting/skirmish"
 	"curtaincall/scripting/source"
 )
 
@@ -133,80 +129,4 @@ func TestFightsKeepLittle(t *testing.T) {
 	grows(t, c, 150, 1500, func(n int) {
 		line(t, c, `fight { enemy = { hp = 900, intents = { {} } } }`)
 	})
-}
-
-func line(t *testing.T, c *console.Console, typed string) {
-	t.Helper()
-	if c.Line(typed).Failed {
-		t.Fatalf("%s failed", typed)
-	}
-}
-
-func TestBestSaysHowFarItCame(t *testing.T) {
-	var out strings.Builder
-	c := consoleOf(t, curtain.Ruleset(), &out)
-	c.Run = 1000
-	line(t, c, `card { id = "slow", owner = "pip", type = "action", cost = 0, play = function(self) for i = 1, 3000 do end self:gain(1, "luck") end }`)
-	line(t, c, `fight { enemy = "stage_rat", hand = { "slow", "slow", "slow" } }`)
-	out.Reset()
-	line(t, c, "best")
-	if said := strings.Join(strings.Fields(out.String()), " "); !strings.Contains(said, "The search: the run takes too long: it ends after 1 actions of the line") || !strings.Contains(said, "--limit run=N") {
-		t.Error(said)
-	}
-}
-
-// A line goes on with a card only where that is in the hand whatever chance does.
-func TestBestNamesNoCardThatMayNotBeDrawn(t *testing.T) {
-	var out strings.Builder
-	c := consoleOf(t, curtain.Ruleset(), &out)
-	for seed := range 30 {
-		line(t, c, fmt.Sprintf(`fight { enemy = "stage_rat", hand = { "cue_card" }, draw_pile = { "galvanize", "lucky_shot", "block", "inspire" }, seed = %d }`, seed+1))
-		out.Reset()
-		line(t, c, "best 2")
-		if said := out.String(); !strings.Contains(said, "play cue_card\n") {
-			t.Fatalf("seed %d: %s", seed+1, said)
-		}
-	}
-}
-
-func TestATypedLineIsNotReadForLong(t *testing.T) {
-	for _, r := range []*scripting.Ruleset{curtain.Ruleset(), skirmish.Ruleset()} {
-		var out strings.Builder
-		table := consoleOf(t, r, &out).Session().Table()
-		for _, typed := range []string{strings.Repeat("x ", 60_000), strings.Repeat("hand + ", 30), "hand + " + strings.Repeat(". ", 60), strings.Repeat("a", 600)} {
-			if _, err := table.Parse(typed); !errors.Is(err, declare.ErrTyped) {
-				t.Errorf("%s: %.30s...: %v", r.Name, typed, err)
-			}
-		}
-	}
-}
-
-// A callback that a high limit lets run for long ends when the line is to end, and
-// not only when its limit is met.
-func TestACallbackStopsWithTheLine(t *testing.T) {
-	var out strings.Builder
-	r, limits := curtain.Ruleset(), sandbox.DefaultLimits()
-	limits.Instructions = 20_000_000
-	texts := append(textsOf(t, r), &source.Text{Name: "slow.lua", Body: `return card { id = "slow", name = "Slow", owner = "pip", type = "action", cost = 0,
-  text = "Gain 1 Luck.", upgrade = { cost = 0 }, play = function() while true do end end }`})
-	for _, reload := range []bool{false, true} {
-		content, err := r.Load(texts, limits, nil)
-		if err != nil {
-			t.Fatal(err)
-		}
-		c, err := console.New(console.Options{Ruleset: r, Content: content, Seed: 1, Out: &out, Screen: func() screen.Screen { return screen.Screen{Width: 80} }})
-		if err != nil {
-			t.Fatal(err)
-		}
-		line(t, c, `fight { enemy = { hp = 900, intents = { {} } }, hand = { "slow" } }`)
-		if reload {
-			c.Reload(content, nil)
-		}
-		asked := 0
-		c.Stopped = func() bool { asked++; return asked > 3 }
-		out.Reset()
-		if c.Line("play slow"); !strings.Contains(out.String(), "stopped") {
-			t.Errorf("after %d questions: %s", asked, &out)
-		}
-	}
 }

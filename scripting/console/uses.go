@@ -55,7 +55,7 @@ func (c *Console) who(rest string) error {
 	if err != nil {
 		return err
 	}
-	list := scripting.Uses(texts, c.part.Entries(), slices.Compact(words))
+	list := scripting.Uses(texts, scripting.NewOutline(c.part.Entries(), c.Content.Amendments()), slices.Compact(words))
 	if len(list) == 0 {
 		c.Say("Nothing uses it.")
 		return nil

@@ -1,6 +1,7 @@
 package curtain_test
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
@@ -36,6 +37,21 @@ enemy { id = "moth", name = "Moth", hp = 3, intents = { { attack(1) } } }
 `)
 	expectFound(t, "a shorter run", gametest.Findings(t, c), `C205 mods/lantern/changes.lua:4: no scene of the run has the enemy "rusty_knight"|`+
 		`it is defined at scripts/curtain/enemies/rusty_knight.lua:|C205 mods/lantern/changes.lua:6: no scene of the run has the enemy "lantern:moth"`)
+}
+
+// TestWhatAChangeBringsIsMet: what the code of a change names is met, and what is changed is
+// not for that.
+func TestWhatAChangeBringsIsMet(t *testing.T) {
+	c := gametest.Changed(t, curtain.Ruleset(), `card { id = "bit", name = "Bit", owner = "neutral", type = "action", rarity = "basic", cost = 0, text = "x", unplayable = true, upgrade = { text = "y" } }
+override "quick_jab" { play = function(self) self:create("bit") end }
+card { id = "lone", name = "Lone", owner = "neutral", type = "action", rarity = "basic", cost = 0, text = "Draw {n} card.", values = { n = 1 }, upgrade = { cost = 1 }, play = function(self) self:draw(self.values.n) end }
+local change = override
+change("lone", { name = "Alone" })
+`)
+	idle := slices.DeleteFunc(gametest.Findings(t, c), func(f string) bool { return !strings.HasPrefix(f, "C205") })
+	if expectFound(t, "a change", idle, `the card "lantern:lone"`); len(idle) != 1 {
+		t.Errorf("found %v", idle)
+	}
 }
 
 // TestCardsAreTriedBesideKeywordsOfOneName of two mods, each of which its cards react to.

@@ -3,9 +3,6 @@ package curtain_test
 import (
 	"errors"
 	"fmt"
-	"os"
-	"path/filepath"
-	"regexp"
 	"strconv"
 	"strings"
 	"testing"
@@ -17,44 +14,34 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// wantedOfLocales is the first line of a file of the corpus: how many such files there are,
-// @ being their numbers, and what the error says of them.
-var wantedOfLocales = regexp.MustCompile(`^-- (\d+) files: (.+)\n`)
-
-// The corpus of locales that want too much. What is told of them is bounded, and so is what
+// The corpus of locales that want too much: how many such files there are, @ being their
+// numbers, and what the error says of them. What is told of them is bounded, and so is what
 // it takes to find that out.
 func TestHostileLocales(t *testing.T) {
-	files, err := filepath.Glob("testdata/hostile_locales/*.lua")
-	if err != nil || len(files) < 6 {
-		t.Fatalf("%d files: %v", len(files), err)
-	}
-	for _, file := range files {
-		t.Run(strings.TrimSuffix(filepath.Base(file), ".lua"), func(t *testing.T) {
-			body, err := os.ReadFile(file)
-			if err != nil {
-				t.Fatal(err)
-			}
-			wanted := wantedOfLocales.FindStringSubmatch(string(body))
-			n, _ := strconv.Atoi(wanted[1])
-			texts := ownTexts(t)
-			for i := range n {
-				name := fmt.Sprintf("locale/de/h%d.lua", i)
-				texts = append(texts, &source.Text{Name: name, Path: name, Body: strings.ReplaceAll(string(body), "@", strconv.Itoa(i))})
-			}
-			content, err := curtain.Ruleset().Load(texts, sandbox.DefaultLimits(), nil)
-			if err != nil {
-				t.Fatal(err)
-			}
-			_, err = content.In("de")
-			if err == nil || !strings.Contains(err.Error(), wanted[2]) || strings.Contains(err.Error(), "\x1b") {
-				t.Errorf("got %.500v\nwant %s", err, wanted[2])
-			}
-			var faults source.Errors
-			if errors.As(err, &faults) && len(faults) > 501 {
-				t.Errorf("%d faults are told", len(faults))
-			}
-		})
-	}
+	hostileFiles(t, "hostile_locales", 6, func(t *testing.T, want, body string) {
+		count, want, _ := strings.Cut(want, " files: ")
+		n, err := strconv.Atoi(count)
+		if err != nil {
+			t.Fatal(err)
+		}
+		texts := ownTexts(t)
+		for i := range n {
+			name := fmt.Sprintf("locale/de/h%d.lua", i)
+			texts = append(texts, &source.Text{Name: name, Path: name, Body: strings.ReplaceAll(body, "@", strconv.Itoa(i))})
+		}
+		content, err := curtain.Ruleset().Load(texts, sandbox.DefaultLimits(), nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		_, err = content.In("de")
+		if err == nil || !strings.Contains(err.Error(), want) || strings.Contains(err.Error(), "\x1b") {
+			t.Errorf("got %.500v\nwant %s", err, want)
+		}
+		var faults source.Errors
+		if errors.As(err, &faults) && len(faults) > 501 {
+			t.Errorf("%d faults are told", len(faults))
+		}
+	})
 }
 
 // All languages of a pack are read on one account: where it is used up, the first that is

@@ -16,7 +16,7 @@ type Set struct {
 	Mods          []*Mod           // each after those it needs
 	Left          []*Mod           // those that cannot be played, by their ids
 	Off           []*Mod           // those of the game that their owner does without
-	Words         []phrase.Message // what its owner should know, and is no fault: wishes that were dropped, mods that are there twice
+	Words         []phrase.Message // what its owner should know of a {mod}, and is no fault: wishes that were dropped, mods that are there twice
 }
 
 // All are its mods in their order; none of a nil Set.

@@ -220,9 +220,9 @@ func toldBond(p *load.Packs, m *mods.Mod, b bond) string {
 
 // about are the words and faults that are about a mod.
 func about(p *load.Packs, m *mods.Mod) (words []string, faults source.Errors) {
-	for _, line := range phrase.Original.All(p.Set.Words) {
-		if strings.HasPrefix(line, m.ID+" ") {
-			words = append(words, line)
+	for _, said := range p.Set.Words {
+		if phrase.Original.Render("{mod}", said.Args...) == m.ID {
+			words = append(words, phrase.Original.Text(said))
 		}
 	}
 	for _, fault := range p.Faults {

@@ -243,7 +243,8 @@ func (l *leaf) speaks(t *table, e scripting.Entry, texts []*source.Text) {
 		}
 	}
 	var tests []*source.Text
-	for _, u := range scripting.Uses(texts, t.console.Part().Entries(), []string{e.ID, e.Name}) {
+	outline := scripting.NewOutline(t.console.Part().Entries(), t.console.Content.Amendments())
+	for _, u := range scripting.Uses(texts, outline, []string{e.ID, e.Name}) {
 		if !scripting.IsScenario(u.File) {
 			l.Users = append(l.Users, u)
 			continue

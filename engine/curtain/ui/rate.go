@@ -10,15 +10,14 @@ import (
 // stride is what a fight that was won is worth: more than the one in progress can make up.
 const stride = 8 * worthDecision
 
-// Gist implements engine.Recurring, in a fight: beside what that is judged by, the fights
-// that were won and what the deck is worth.
+// Gist implements engine.Recurring, in a fight.
 func (t *RunTable) Gist() (gist uint64, of any, ok bool) {
 	if t.At() != curtain.InFight {
 		return 0, nil, false
 	}
 	gist, of, ok = t.table.Gist()
 	var k engine.Keyer
-	k.Add(gist, uint64(t.Fights()*stride+t.rateFight()))
+	k.Add(gist, uint64(t.aside()))
 	return k.Sum(), of, ok
 }
 
@@ -28,7 +27,7 @@ func (t *RunTable) JudgeKept(seat engine.Seat) (worth int, kept bool) {
 		return t.Judge(seat), false
 	}
 	worth, kept = t.table.JudgeKept(seat)
-	return t.Fights()*stride + worth + t.rateFight(), kept
+	return t.aside() + worth, kept
 }
 
 // Judge implements engine.Table. Each fight won outweighs all that may happen in
@@ -44,7 +43,8 @@ func (t *RunTable) Judge(seat engine.Seat) int {
 	case t.Result() == curtain.Defeat:
 		return worth - stride + t.table.Judge(seat)
 	case t.At() == curtain.InFight:
-		return worth + t.table.Judge(seat) + t.rateFight()
+		worth, _ = t.JudgeKept(seat)
+		return worth
 	}
 	// Between fights the protagonists count as whole.
 	worth += t.MacGuffin()*worthHP + t.Currency()*worthCurrency
@@ -67,9 +67,10 @@ const (
 	worthRelic    = 200
 )
 
-// rateFight rates the deck while its cards are spread over the piles.
-func (t *RunTable) rateFight() (worth int) {
-	return t.table.SumOfCards(t.rated())
+// aside is what counts in a fight beside what it is judged by: the fights that were won, and
+// the deck, whose cards are spread over the piles.
+func (t *RunTable) aside() int {
+	return t.Fights()*stride + t.table.SumOfCards(t.rated())
 }
 
 // ratings are what the cards of a content are worth, by their places.

@@ -1,0 +1,36 @@
+package console_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"curtaincall/scripting/curtain"
+)
+
+func TestBestSaysHowFarItCame(t *testing.T) {
+	var out strings.Builder
+	c := consoleOf(t, curtain.Ruleset(), &out)
+	c.Run = 1000
+	line(t, c, `card { id = "slow", owner = "pip", type = "action", cost = 0, play = function(self) for i = 1, 3000 do end self:gain(1, "luck") end }`)
+	line(t, c, `fight { enemy = "stage_rat", hand = { "slow", "slow", "slow" } }`)
+	out.Reset()
+	line(t, c, "best")
+	if said := strings.Join(strings.Fields(out.String()), " "); !strings.Contains(said, "The search: the run takes too long: it ends after 1 actions of the line") || !strings.Contains(said, "--limit run=N") {
+		t.Error(said)
+	}
+}
+
+// A line goes on with a card only where that is in the hand whatever chance does.
+func TestBestNamesNoCardThatMayNotBeDrawn(t *testing.T) {
+	var out strings.Builder
+	c := consoleOf(t, curtain.Ruleset(), &out)
+	for seed := range 30 {
+		line(t, c, fmt.Sprintf(`fight { enemy = "stage_rat", hand = { "cue_card" }, draw_pile = { "galvanize", "lucky_shot", "block", "inspire" }, seed = %d }`, seed+1))
+		out.Reset()
+		line(t, c, "best 2")
+		if said := out.String(); !strings.Contains(said, "play cue_card\n") {
+			t.Fatalf("seed %d: %s", seed+1, said)
+		}
+	}
+}
