@@ -333,8 +333,11 @@ func (f *Fight) fall(e Actor) {
 		f.note(fallen)
 	}
 	if last := f.EnemyDef(e).On[Defeated]; last != nil {
-		f.told[f.depth] = f.event(&fallen)
-		f.react(last, Source{Actor: e}, &f.told[f.depth])
+		happened := &f.told[f.depth]
+		*happened = f.event(&fallen)
+		f.link()
+		f.react(last, Source{Actor: e}, happened)
+		f.leave()
 	}
 	switch {
 	case f.result != Undecided:

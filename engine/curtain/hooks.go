@@ -107,7 +107,7 @@ type link struct {
 // callbacks is the room of those in progress. It lies beside the fight, which is copied
 // faster for being small.
 type callbacks struct {
-	chain [maxChain]link
+	chain [maxChain + 1]link
 	acts  [maxChain]Acting // of the links, once they call a script
 
 	// By the depth of whoever tells:
@@ -118,13 +118,24 @@ type callbacks struct {
 // enter begins one callback of a source, which events then have in their causes;
 // leave ends it with the cause of before.
 func (f *Fight) enter(source Source, callback uint8) {
-	if f.depth == maxChain || f.events > maxTriggers {
+	f.link()
+	f.calls(source, callback)
+}
+
+// link begins a link of the chain, in which callbacks begin one after the other.
+func (f *Fight) link() {
+	f.cause.CopyTo(&f.chain[f.depth].outer)
+	f.depth++
+}
+
+// calls begins a callback in the link that was begun last.
+func (f *Fight) calls(source Source, callback uint8) {
+	if f.depth > maxChain || f.events > maxTriggers {
+		f.depth--
 		f.Fail(f.storm())
 	}
-	l := &f.chain[f.depth]
+	l := &f.chain[f.depth-1]
 	l.source, l.callback = source, callback
-	f.cause.CopyTo(&l.outer)
-	f.depth++
 	f.events++
 	f.actsBy(source, callback)
 }
@@ -239,6 +250,7 @@ func (f *Fight) tell(e *event) {
 	}
 	happened := &f.told[f.depth]
 	f.fill(happened, e)
+	f.link()
 	for i := range relics {
 		f.react(f.RelicDef(i).On[e.Kind], relicAt(i), happened)
 	}
@@ -263,6 +275,7 @@ func (f *Fight) tell(e *event) {
 	if f.content.coined.heard&bit != 0 {
 		f.tellKeywords(e.Kind, happened)
 	}
+	f.leave()
 }
 
 // tellCards lets the cards react that hear in another pile than in play, pile by pile.
@@ -291,13 +304,12 @@ func (f *Fight) react(hook Hook, self Source, e *engine.Event) {
 	if hook == nil || f.result != Undecided {
 		return
 	}
-	f.enter(self, uint8(e.Kind)+1)
+	f.calls(self, uint8(e.Kind)+1)
 	f.cause.Keyword, f.cause.Hit = NoKeyword, 0
 	if self.Kind == OfKeyword {
 		f.cause.Keyword = self.Item
 	}
 	hook(f, self, e)
-	f.leave()
 }
 
 // ownEvents are those that happen to one card, which hears its own wherever it is.
@@ -317,7 +329,9 @@ func (f *Fight) befall(e *event) {
 	if def := f.CardDef(e.Card); def.On[e.Kind] != nil {
 		happened := &f.told[f.depth]
 		f.fill(happened, e)
+		f.link()
 		f.react(def.On[e.Kind], f.ByCard(e.Card), happened)
+		f.leave()
 	}
 	f.tell(e)
 }
