@@ -68,6 +68,7 @@ type core struct {
 	heard       hookSet  // hooks that somebody in this fight has
 	bent        pointSet // points at which a relic changes numbers
 	bends       bool     // an enemy's definition changes those of hits
+	phased      bool     // an enemy's definition has several phases
 	cardCount   uint8
 	gone        uint8 // the enemies that have left and not fallen, one bit each
 	dealt       uint8 // so many of the cards the fight began with: the deck, in its order

@@ -339,7 +339,7 @@ func (f *Fight) befall(e *event) {
 // listen works out anew which hooks anybody in this fight has, and where relics and
 // enemies bend numbers.
 func (f *Fight) listen() {
-	f.heard, f.bent, f.bends = f.content.coined.heard, 0, false
+	f.heard, f.bent, f.bends, f.phased = f.content.coined.heard, 0, false, false
 	for i := range f.Relics() {
 		f.heard |= f.RelicDef(i).hooks
 		f.bent |= f.RelicDef(i).alter
@@ -351,6 +351,7 @@ func (f *Fight) listen() {
 		def := f.content.Enemies[f.enemy[i].def]
 		f.heard |= def.hooks
 		f.bends = f.bends || def.Modify.Attack != nil || def.Modify.DamageTaken != nil
+		f.phased = f.phased || len(def.Phases) > 1
 	}
 	for _, c := range f.pile(InPlay).at[:f.pile(InPlay).n] {
 		f.heard |= f.CardDef(int16(c)).inPlay

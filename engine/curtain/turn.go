@@ -167,8 +167,10 @@ func (f *Fight) enemyActs() {
 	}
 	// 7a. the enemies' own defences leave; reactions
 	f.phase = enemyPhase
-	for e := range f.fighting {
-		f.clearEnemy(e)
+	if f.heldByEnemies() != 0 {
+		for e := range f.fighting {
+			f.clearEnemy(e)
+		}
 	}
 	f.turns(EnemyTurnStart)
 	// 7b. what was telegraphed
@@ -176,12 +178,16 @@ func (f *Fight) enemyActs() {
 		f.act(e)
 	}
 	// 7c. Curse on enemies, reactions, new phases
-	for e := range f.fighting {
-		f.curse(e)
+	if f.heldByEnemies().Has(Curse) {
+		for e := range f.fighting {
+			f.curse(e)
+		}
 	}
 	f.turns(EnemyTurnEnd)
-	for e := range f.fighting {
-		f.enterPhases(e)
+	if f.phased {
+		for e := range f.fighting {
+			f.enterPhases(e)
+		}
 	}
 	f.closeTheHouse()
 }
@@ -209,6 +215,14 @@ func (f *Fight) endInHand() {
 			f.befall(&event{Kind: TurnEndInHand, Card: int16(c)})
 		}
 	}
+}
+
+// heldByEnemies is what any enemy holds.
+func (f *Fight) heldByEnemies() (set engine.KeywordSet) {
+	for e := range f.units[FirstEnemy : FirstEnemy+Actor(f.foes)] {
+		set |= f.units[int(FirstEnemy)+e].keywords.Held()
+	}
+	return set
 }
 
 // fighting are the living enemies, in order, while the fight goes on.
