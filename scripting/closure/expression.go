@@ -122,9 +122,7 @@ func (f *compiler) expr(e ast.Expr) expr {
 	case *ast.ArithmeticOpExpr:
 		return f.arithmetic(e)
 	case *ast.UnaryMinusOpExpr:
-		f.pay(operateWork)
-		of := f.number(f.expr(e.Expr))
-		return numeric(func(k *call) float64 { return -of(k) })
+		return f.minus(e)
 	case *ast.UnaryNotOpExpr:
 		f.pay(operateWork)
 		of := f.condition(e.Expr)

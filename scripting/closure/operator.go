@@ -1,6 +1,8 @@
 package closure
 
 import (
+	"math"
+
 	"github.com/yuin/gopher-lua/ast"
 
 	"curtaincall/scripting/sandbox"
@@ -9,19 +11,46 @@ import (
 // arithmetic compiles what the rewriting left of it: +, -, * and /.
 func (f *compiler) arithmetic(e *ast.ArithmeticOpExpr) expr {
 	f.pay(operateWork)
-	a, b := f.number(f.expr(e.Lhs)), f.number(f.expr(e.Rhs))
+	a, b := f.expr(e.Lhs), f.expr(e.Rhs)
+	return f.worked(e, f.operate(e, f.number(a), f.number(b)), a, b)
+}
+
+func (f *compiler) operate(e *ast.ArithmeticOpExpr, a, b func(*call) float64) func(*call) float64 {
 	switch e.Operator {
 	case "+":
-		return numeric(func(k *call) float64 { x := a(k); return x + b(k) })
+		return func(k *call) float64 { x := a(k); return x + b(k) }
 	case "-":
-		return numeric(func(k *call) float64 { x := a(k); return x - b(k) })
+		return func(k *call) float64 { x := a(k); return x - b(k) }
 	case "*":
-		return numeric(func(k *call) float64 { x := a(k); return x * b(k) })
+		return func(k *call) float64 { x := a(k); return x * b(k) }
 	case "/":
-		return numeric(func(k *call) float64 { x := a(k); return x / b(k) })
+		return func(k *call) float64 { x := a(k); return x / b(k) }
 	}
 	f.leave(e, "the operator %s", e.Operator)
-	return expr{}
+	return nil
+}
+
+// minus compiles -x.
+func (f *compiler) minus(e *ast.UnaryMinusOpExpr) expr {
+	f.pay(operateWork)
+	x := f.expr(e.Expr)
+	of := f.number(x)
+	return f.worked(e, func(k *call) float64 { return -of(k) }, x)
+}
+
+// worked is a number that is worked out of others: of constants now, as gopher-lua does. In
+// the code that it makes, 0 and -0 are one constant of a function, whichever comes first.
+func (f *compiler) worked(e ast.Expr, num func(*call) float64, of ...expr) expr {
+	for _, x := range of {
+		if x.fixed == nil || x.kind != isNumber {
+			return numeric(num)
+		}
+	}
+	n := num(nil)
+	if n == 0 && math.Signbit(n) {
+		f.leave(e, "a zero with a sign")
+	}
+	return fixed(numberOf(n))
 }
 
 // condition compiles an expression of which only the truth matters.
