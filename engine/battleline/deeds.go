@@ -138,7 +138,7 @@ var Events = [numEvents]declare.Event{
 	Holds: {Word: "holds", Has: declare.HasTarget, Changes: declare.About(FactHolding), Why: "{from} → {to}",
 		Minor: declare.Always, Story: "{quiet:{Who} holds {to} aember.}"},
 	ChainsChanged: {Word: "chains_changed", Has: declare.HasTarget, Changes: declare.About(FactChains), Why: "{from} → {to}",
-		Minor: declare.ByRules, Story: "{Who} has {to, plural, one {1 chain} other {# chains}} now.", Deed: "gives {who} {n} chains"},
+		Story: "{Who} has {to, plural, =0 {no chains} one {1 chain} other {# chains}} now.", Deed: "gives {who} {n} chains"},
 	Drawn: {Word: "card_drawn", Shows: true, Has: declare.HasTarget | declare.HasCard, Closes: declare.ByRules,
 		Together: "{quiet:{Who} draws {count, plural, one {1 card} other {# cards}}.}", Deed: "draws a card"},
 	Shuffled: {Word: "shuffled", Has: declare.HasTarget, Minor: declare.Always, Story: "{quiet:The deck of {who} is shuffled.}"},

@@ -9,6 +9,7 @@ import (
 	"curtaincall/engine"
 	"curtaincall/engine/battleline"
 	"curtaincall/engine/screen"
+	"curtaincall/engine/speech"
 )
 
 // moves is what the player who chooses can do in this step, and why the rest cannot
@@ -22,33 +23,38 @@ func (t *Table) moves(p battleline.Player, s screen.Screen) (lines []string) {
 	case battleline.ReadyStep:
 		return t.entrenched(p, s)
 	}
-	return t.handNames(p, s)
+	return t.held(p, s)
 }
 
-// moveNames are the cards that can be played and used in the main step by their names,
-// for screens that have no room for what comes of it.
-func (t *Table) moveNames(p battleline.Player, s screen.Screen) (lines []string) {
-	var play, use []string
+// playNames are the cards of the hand that can be played by their names, for screens
+// that have no room for their texts.
+func (t *Table) playNames(p battleline.Player, s screen.Screen) []string {
+	var play []string
 	for i := range t.Count(p, battleline.Hand) {
 		if c := t.CardAt(p, battleline.Hand, i); t.Playable(c) == nil {
 			play = append(play, strings.ReplaceAll(fmt.Sprintf("%d %s", i+1, s.Strong(t.Called(c))), " ", screen.Tie))
 		}
 	}
+	if play == nil {
+		return s.Wrap(s.Quiet("No card of the hand can be played."), 2)
+	}
+	return s.Wrap("Play: "+strings.Join(play, s.Quiet(" · ")), 2)
+}
+
+// useNames are the cards in play that can be used by their names, for screens that have
+// no room for what comes of it.
+func (t *Table) useNames(p battleline.Player, s screen.Screen) []string {
+	var use []string
 	legal := t.Legal(nil)
 	for _, c := range t.inPlay(p) {
 		if words := t.useVerbs(c, legal); words != nil {
 			use = append(use, s.Strong(t.Called(c))+" ("+strings.Join(words, ", ")+")")
 		}
 	}
-	for _, row := range []struct {
-		what string
-		list []string
-	}{{"Play: ", play}, {"Use: ", use}} {
-		if row.list != nil {
-			lines = append(lines, s.Wrap(row.what+strings.Join(row.list, s.Quiet(" · ")), 2)...)
-		}
+	if use == nil {
+		return nil
 	}
-	return append(lines, s.Wrap(s.Quiet("What comes of it is folded: `help moves` shows it."), 2)...)
+	return s.Wrap("Use: "+strings.Join(use, s.Quiet(" · ")), 2)
 }
 
 // useVerbs are the words for what a card in play can do, each once.
@@ -121,6 +127,14 @@ var ofSeveral = map[string]string{
 	battleline.ErrPlace.Error():       "they cannot enter there",
 }
 
+// held is the hand with its texts, where nothing of it can be played yet.
+func (t *Table) held(p battleline.Player, s screen.Screen) (lines []string) {
+	for i := range t.Count(p, battleline.Hand) {
+		lines = append(lines, s.Wrap(fmt.Sprintf("%2d %s", i+1, t.cardText(t.CardAt(p, battleline.Hand, i), s)), 3)...)
+	}
+	return lines
+}
+
 // hand is the cards of the hand, numbered as they can be typed: those that can be
 // played with their texts, then the others with the reason.
 func (t *Table) hand(p battleline.Player, s screen.Screen) (lines []string) {
@@ -140,10 +154,14 @@ func (t *Table) hand(p battleline.Player, s screen.Screen) (lines []string) {
 	return append(lines, not.lines(s)...)
 }
 
-// cardText is a card of the hand in a line: name, what it is, keywords, text.
+// cardText is a card of the hand in a line: name, what it is, its house where that is
+// not the one of the turn, keywords, text.
 func (t *Table) cardText(c battleline.Card, s screen.Screen) string {
 	d := t.Def(c)
 	what := strings.TrimSpace(d.Type.String() + " " + strength(d))
+	if d.House != "" && d.House != t.HouseName(t.House(t.Active())) {
+		what = screen.Clean(d.House) + " " + what
+	}
 	if d.Aember > 0 {
 		what += fmt.Sprintf(", ◆%d", d.Aember)
 	}
@@ -279,7 +297,26 @@ func (t *Table) attack(a engine.Action, s screen.Screen) string {
 	case t.trial.Asked() != nil:
 		return whom + s.Quiet(" (you are asked)")
 	}
-	return whom + s.Quiet(" (") + t.came(defender, s) + s.Quiet("; itself ") + t.came(attacker, s) + s.Quiet(")")
+	return whom + s.Quiet(" (") + t.came(defender, s) + s.Quiet("; itself ") + t.came(attacker, s) + t.others(attacker, defender, s) + s.Quiet(")")
+}
+
+// others are the creatures that died in the trial beside the two that fought.
+func (t *Table) others(attacker, defender battleline.Card, s screen.Screen) string {
+	var dead []string
+	for p := range battleline.Player(battleline.NumPlayers) {
+		for i := range t.Count(p, battleline.Line) {
+			if c := t.CardAt(p, battleline.Line, i); c != attacker && c != defender && t.trial.Zone(c) != battleline.Line {
+				dead = append(dead, t.CardID(c))
+			}
+		}
+	}
+	switch len(dead) {
+	case 0:
+		return ""
+	case 1:
+		return s.Quiet("; "+dead[0]+" ") + s.Bad("dies")
+	}
+	return s.Quiet("; "+speech.And(dead)+" ") + s.Bad("die")
 }
 
 // comes tells what choosing a candidate of a question would come to for the card that it
