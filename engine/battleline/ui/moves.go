@@ -17,7 +17,7 @@ import (
 func (t *Table) moves(p battleline.Player, s screen.Screen) (lines []string) {
 	switch t.Step() {
 	case battleline.MainStep:
-		return append(t.hand(p, s), t.uses(p, s)...)
+		return append(t.hand(p, s), t.uses(p, true, s)...)
 	case battleline.HouseStep:
 		return t.houses(p, s)
 	case battleline.ReadyStep:
@@ -205,9 +205,9 @@ func (t *Table) handNames(p battleline.Player, s screen.Screen) []string {
 	return s.Wrap("Hand: "+strings.Join(list, ", "), 2)
 }
 
-// uses is what each own card in play can be used for, with what an attack would come
-// to, and why others cannot be used or attacked.
-func (t *Table) uses(p battleline.Player, s screen.Screen) (lines []string) {
+// uses is what each own card in play can be used for, with its text if asked for and with
+// what an attack would come to, and why others cannot be used or attacked.
+func (t *Table) uses(p battleline.Player, texts bool, s screen.Screen) (lines []string) {
 	var not, safe reasons
 	legal, attacker := t.Legal(nil), battleline.NoCard
 	for _, c := range t.inPlay(p) {
@@ -218,7 +218,11 @@ func (t *Table) uses(p battleline.Player, s screen.Screen) (lines []string) {
 			}
 			continue
 		}
-		lines = append(lines, s.Wrap(" · "+s.Strong(t.Called(c))+": "+strings.Join(uses, s.Quiet(" · ")), 5)...)
+		row := " · " + s.Strong(t.Called(c)) + ": " + strings.Join(uses, s.Quiet(" · "))
+		if text := ruleText(t.Def(c), s); texts && text != "" {
+			row += s.Quiet("  (") + text + s.Quiet(")")
+		}
+		lines = append(lines, s.Wrap(row, 5)...)
 		if slices.ContainsFunc(legal, func(a engine.Action) bool { return a.Verb == battleline.VerbFight && battleline.Card(a.Args[0]) == c }) {
 			attacker = c
 		}

@@ -57,11 +57,11 @@ func (t *Table) folded(p battleline.Player, fold int, s screen.Screen) []string 
 	if fold < foldHand || step != battleline.MainStep {
 		return t.moves(p, s)
 	}
-	uses := t.useNames
+	uses := t.useNames(p, s)
 	if fold < foldMoves {
-		uses = t.uses
+		uses = t.uses(p, false, s)
 	}
-	return append(append(t.playNames(p, s), uses(p, s)...), s.Wrap(s.Quiet("`help moves` shows what is folded."), 2)...)
+	return append(append(t.playNames(p, s), uses...), s.Wrap(s.Quiet("`help moves` shows what is folded."), 2)...)
 }
 
 // heading is where in the game this is: "Turn 5 · the first player · lantern".

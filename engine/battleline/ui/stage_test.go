@@ -39,7 +39,7 @@ func TestStageShowsWhatCanBeDoneAndWhyTheRestCannot(t *testing.T) {
 }
 
 func TestStageSaysWhatAnAttackWouldComeTo(t *testing.T) {
-	tabletest.Has(t, tabletest.Stage(evening(t, nil), 120), "fight wall (loses the ward; itself unharmed), big (3 damage; itself unharmed)",
+	tabletest.Has(t, tabletest.Stage(evening(t, nil), 120), "fight wall (loses the ward; itself unharmed), big (3 damage; itself unharmed)  (Is shy.)",
 		"fight wall (loses the ward; itself dies), big (5 damage; itself dies)")
 }
 
@@ -118,7 +118,10 @@ func TestStageOfABusyDuelFitsTheRows(t *testing.T) {
 	tabletest.Has(t, strings.Join(help, "\n"), "Spark (action)", "reap · fight wall", "a neighbour with Taunt")
 	// The texts of the hand are folded before what attacks come to, and who is safe.
 	full := len(table.Stage(screen.Screen{Width: 80}))
-	tabletest.Has(t, strings.Join(table.Stage(screen.Screen{Width: 80, Height: full - 4}), "\n"), "Play: 1 Spark", "fight wall (", "a neighbour with Taunt")
+	folded := strings.Join(table.Stage(screen.Screen{Width: 80, Height: full - 4}), "\n")
+	if tabletest.Has(t, folded, "Play: 1 Spark", "fight wall (", "a neighbour with Taunt"); strings.Contains(folded, "Is shy") {
+		t.Errorf("a text is left:\n%s", folded)
+	}
 	for _, text := range []string{"discard 1", "discard opener", "finish", "house lantern", "discard secret"} {
 		tabletest.Act(t, table, text)
 	}
