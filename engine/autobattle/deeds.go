@@ -91,7 +91,7 @@ var Events = [numEvents]declare.Event{
 	Swapped:    {Word: "swapped", Closes: declare.Always, Story: "The {side} swaps slots {from} and {to}."},
 	ShopEnded:  {Word: "shop_end", Has: declare.HasTarget},
 	Counted: {Word: "counted", Has: declare.HasTarget | declare.HasKeyword, Changes: declare.ItsKeyword, Deed: "gains {n} {what}",
-		Why: "{n} more", Story: "{what} of the {side}: {from} → {strong:{to}}.", Closes: declare.ByRules, Minor: isAccount},
+		Why: "changed by {n}", Story: "{what} of the {side}: {from} → {strong:{to}}.", Closes: declare.ByRules, Minor: isAccount},
 	BattleBegan: {Word: "battle", Hidden: true, Closes: declare.Always, Story: "{strong:The battle.}"},
 	Joined:      {Word: "joined", Has: unitHas, Hidden: true, Minor: declare.Always, Story: "{quiet:{unit} joins, {from}/{to}.}"},
 	Clashed:     {Word: "clash", Has: unitHas, Opens: true, Story: "Clash {n}"},
