@@ -63,10 +63,10 @@ var (
 		Label: func(_ any, n int) string { return "the " + Seats[n] }, Target: func(_ any, n int) int8 { return int8(ofPlayer(Seat(n))) },
 		Fields: slices.Concat([]*declare.ViewField{declare.IsText("id", "Which side it is.", func(_ *Game, s Seat) string { return Seats[s] })},
 			playerFields(), []*declare.ViewField{
-				declare.IsMade("hand", "The ids of the cards of its hand.", declare.TypeIDs("unit"), func(g *Game, s Seat) declare.Value { return declare.Strings(g.handIDs(s)) }).For(ownOnly).Is(declare.Hand).SpeaksOf(handFact),
-				declare.IsMade("board", "Its five slots, slot 1 at the front; false where one is empty.", slotsType, (*Game).slots).For(ownOnly).Is(declare.Rank),
+				declare.IsMade("hand", "The ids of the cards of its hand.", declare.TypeIDs("unit"), func(g *Game, s Seat) declare.Value { return declare.Strings(g.handIDs(s)) }).For(declare.Own).Is(declare.Hand).SpeaksOf(handFact),
+				declare.IsMade("board", "Its five slots, slot 1 at the front; false where one is empty.", slotsType, (*Game).slots).For(declare.Own).Is(declare.Rank),
 				declare.IsMade("fielded", "Its board at the last battle, front first, which everybody knows (O-28).", declare.TypeList(&declare.Type{Shape: declare.Record}), (*Game).fieldedBoard),
-				declare.IsNumber("bag", "How many cards lie in its bag.", (*Game).Bag).For(ownOnly),
+				declare.IsNumber("bag", "How many cards lie in its bag.", (*Game).Bag).For(declare.Own),
 			})}
 
 	// EventView is what an ability reacts to.
@@ -102,22 +102,15 @@ var shopFields = []*declare.ViewField{
 // playerFields are the numbers of a player; its mana only it knows (O-28).
 func playerFields() []*declare.ViewField {
 	fields := declare.MeterFields(playerMeterRows[:])
-	fields[meterMana].For(ownOnly)
+	fields[meterMana].For(declare.Own)
 	return fields
 }
 
 // playerPath is how scripts reach a player.
 func playerPath(s Seat) string { return "players." + Seats[s] }
 
-func ownOnly(_ any, n, _ int, seat engine.Seat) declare.Sight {
-	if Seat(n) == seat {
-		return declare.Open
-	}
-	return declare.Unseen
-}
-
 func shopperOnly(game any, _, _ int, seat engine.Seat) declare.Sight {
-	return ownOnly(game, int(game.(*Game).shopper), 0, seat)
+	return declare.Own(game, int(game.(*Game).shopper), declare.NoSubject, seat)
 }
 
 // slots are the slots of a board, false where one is empty.

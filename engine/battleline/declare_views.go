@@ -49,11 +49,11 @@ var (
 		Fields: slices.Concat([]*declare.ViewField{
 			pileField("creatures", "The creatures of the line, from left to right.", Line).Is(declare.Rank),
 			pileField("artifacts", "The artifacts.", Artifacts).Is(declare.Rank),
-			pileField("hand", "The cards of the hand.", Hand).For(own).SpeaksOf(pileFact(Hand)).Is(declare.Hand),
+			pileField("hand", "The cards of the hand.", Hand).For(declare.Own).SpeaksOf(pileFact(Hand)).Is(declare.Hand),
 			pileField("discard", "The discard.", Discard).SpeaksOf(pileFact(Discard)).Is(declare.Pile),
-			pileField("archives", "What is put aside.", Archives).For(own).SpeaksOf(pileFact(Archives)).Is(declare.Pile),
+			pileField("archives", "What is put aside.", Archives).For(declare.Own).SpeaksOf(pileFact(Archives)).Is(declare.Pile),
 			pileField("purged", "What is out of the game.", Purged).SpeaksOf(pileFact(Purged)).Held().Is(declare.Pile),
-			pileField("deck", "The deck, the next card first.", Deck).For(ownShuffled).SpeaksOf(pileFact(Deck)).Is(declare.Pile),
+			pileField("deck", "The deck, the next card first.", Deck).For(declare.OwnShuffled).SpeaksOf(pileFact(Deck)).Is(declare.Pile),
 		}, declare.MeterFields(playerMeterRows[:]), []*declare.ViewField{
 			declare.IsText("house", "The house chosen for this turn.", func(d *Duel, p Player) string { return d.HouseName(d.House(p)) }).OrNil(),
 			declare.IsMade("houses", "The houses of the deck.", declare.TypeTexts, (*Duel).housesOf),
@@ -166,21 +166,6 @@ func pileField(name, doc string, z Zone) *declare.ViewField {
 func pileFact(z Zone) declare.Fact {
 	return declare.Fact{Label: func(any, int, int) string { return "cards in the " + z.String() }, About: func(int) int16 { return NoKeyword },
 		Number: func(game any, p, _ int) int { return game.(*Duel).Count(Player(p), z) }, Count: true, Always: true, Passes: true}
-}
-
-// own hides a zone from the opponent, ownShuffled also its order from its player.
-func own(_ any, p, _ int, seat engine.Seat) declare.Sight {
-	if engine.Seat(p) == seat {
-		return declare.Open
-	}
-	return declare.Unseen
-}
-
-func ownShuffled(_ any, p, _ int, seat engine.Seat) declare.Sight {
-	if engine.Seat(p) == seat {
-		return declare.Shuffled
-	}
-	return declare.Unseen
 }
 
 func flagField(name, doc string, ask func(*Duel, Card) bool, fact int16) *declare.ViewField {
