@@ -331,7 +331,7 @@ func anyCard(name string) *declare.Param {
 func ownCard(name string) *declare.Param {
 	return &declare.Param{Name: name, What: "card", View: "card", Most: lastCard, Ever: MaxCards - 1, Number: declare.ByPlace, Others: everyCard, Refuse: notThere,
 		Offer: sayOwn, Empty: sayOwnNone,
-		Entries: declare.On(func(d *Duel, _ []int) []speech.Entry { return d.entries(d.inPlay(d.active)) })}
+		Entries: declare.On(func(d *Duel, _ []int) []speech.Entry { return d.entries(d.InPlay(d.active)) })}
 }
 
 // useTarget is the parameter for what the ability of the card before it is used on.
@@ -339,12 +339,12 @@ func useTarget(call Call) *declare.Param {
 	return &declare.Param{Name: "TARGET", What: "target", View: "card", Low: declare.NoSubject, Most: lastCard, Ever: MaxCards - 1, Others: everyCard, Refuse: notTarget, Noise: []string{"on", "at"},
 		Entries: declare.On(func(d *Duel, n []int) []speech.Entry { return d.entries(d.targetsOf(Card(n[0]), call)) }),
 		Absent: declare.On2(func(d *Duel, n []int) (int, error) {
-			if d.mustChoose(Card(n[0]), call) {
+			if d.needed(Card(n[0]), call) > 1 {
 				return 0, fmt.Errorf("%w: %s", ErrNeedsTarget, speech.Or(d.ids(d.targetsOf(Card(n[0]), call))))
 			}
 			return declare.NoSubject, nil
 		}),
-		Tacit: declare.On(func(d *Duel, n []int) bool { return d.onlyOne(Card(n[0]), call) })}
+		Tacit: declare.On(func(d *Duel, n []int) bool { return d.needed(Card(n[0]), call) == 1 })}
 }
 
 func side() *declare.Param {
@@ -444,7 +444,8 @@ func (d *Duel) all() (list []Card) {
 	return list
 }
 
-func (d *Duel) inPlay(p Player) []Card {
+// InPlay are a player's creatures, from left to right, and artifacts.
+func (d *Duel) InPlay(p Player) []Card {
 	return slices.Concat(d.piles[p][Line].cards(), d.piles[p][Artifacts].cards())
 }
 
@@ -513,16 +514,14 @@ func (d *Duel) targetsOf(c Card, call Call) []Card {
 	return slices.Clone(order.cards())
 }
 
-// mustChoose reports whether a card cannot be played or used without saying on what.
-func (d *Duel) mustChoose(c Card, call Call) bool {
+// needed is among how many targets one must be chosen to play or use a card, 0 where it
+// can do without.
+func (d *Duel) needed(c Card, call Call) int {
 	by, asks := d.asks(c, call)
-	return asks && !d.Def(by.Card).Target.Optional && d.Targets(by).Count() > 1
-}
-
-// onlyOne reports whether there is no other than the target to play or use a card on.
-func (d *Duel) onlyOne(c Card, call Call) bool {
-	by, asks := d.asks(c, call)
-	return asks && !d.Def(by.Card).Target.Optional && d.Targets(by).Count() == 1
+	if !asks || d.Def(by.Card).Target.Optional {
+		return 0
+	}
+	return d.Targets(by).Count()
 }
 
 // placeOf is where a card goes of which no place is said: the flank, by default the

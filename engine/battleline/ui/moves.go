@@ -46,7 +46,7 @@ func (t *Table) playNames(p battleline.Player, s screen.Screen) []string {
 func (t *Table) useNames(p battleline.Player, s screen.Screen) []string {
 	var use []string
 	legal := t.Legal(nil)
-	for _, c := range t.inPlay(p) {
+	for _, c := range t.InPlay(p) {
 		if words := t.useVerbs(c, legal); words != nil {
 			use = append(use, s.Strong(t.Called(c))+" ("+strings.Join(words, ", ")+")")
 		}
@@ -210,7 +210,7 @@ func (t *Table) handNames(p battleline.Player, s screen.Screen) []string {
 func (t *Table) uses(p battleline.Player, texts bool, s screen.Screen) (lines []string) {
 	var not, safe reasons
 	legal, attacker := t.Legal(nil), battleline.NoCard
-	for _, c := range t.inPlay(p) {
+	for _, c := range t.InPlay(p) {
 		uses := t.usesOf(c, legal, s)
 		if len(uses) == 0 {
 			if why := t.unusable(c); why != nil {
@@ -245,16 +245,6 @@ func (t *Table) unusable(c battleline.Card) error {
 		return t.CanReap(c)
 	}
 	return t.CanUse(c, t.UseOf(c))
-}
-
-// inPlay are a player's creatures, from left to right, and artifacts.
-func (t *Table) inPlay(p battleline.Player) (list []battleline.Card) {
-	for _, z := range [...]battleline.Zone{battleline.Line, battleline.Artifacts} {
-		for i := range t.Count(p, z) {
-			list = append(list, t.CardAt(p, z, i))
-		}
-	}
-	return list
 }
 
 // useWords are the ways to use a card beside fighting, by verb.
@@ -359,12 +349,12 @@ func (t *Table) houses(p battleline.Player, s screen.Screen) (lines []string) {
 		}
 		var held, ready []string
 		for i := range t.Count(p, battleline.Hand) {
-			if c := t.CardAt(p, battleline.Hand, i); t.ofHouse(c, house) {
+			if c := t.CardAt(p, battleline.Hand, i); t.OfHouse(c, house) {
 				held = append(held, t.Called(c))
 			}
 		}
-		for _, c := range t.inPlay(p) {
-			if t.ofHouse(c, house) && !t.Exhausted(c) {
+		for _, c := range t.InPlay(p) {
+			if t.OfHouse(c, house) && !t.Exhausted(c) {
 				ready = append(ready, t.Called(c))
 			}
 		}
@@ -375,12 +365,6 @@ func (t *Table) houses(p battleline.Player, s screen.Screen) (lines []string) {
 		lines = append(lines, s.Wrap(fmt.Sprintf("   The archives hold %d; they can be taken with the house.", n), 5)...)
 	}
 	return lines
-}
-
-// ofHouse reports whether a card can be played or used in a turn of a house.
-func (t *Table) ofHouse(c battleline.Card, house int) bool {
-	own := t.Def(c).House
-	return own == "" || own == t.HouseName(house) || t.Has(c, battleline.Versatile)
 }
 
 func listed(names []string) string {
