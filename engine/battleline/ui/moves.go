@@ -76,7 +76,11 @@ func (t *Table) movesHelp(s screen.Screen) []string {
 	if t.Over() || t.Asked() != nil {
 		return nil
 	}
-	return t.moves(battleline.Player(t.Seat()), s)
+	p := battleline.Player(t.Seat())
+	if t.Step() == battleline.HouseStep { // there is room for the texts here
+		return append(t.moves(p, s), t.held(p, s)...)
+	}
+	return t.moves(p, s)
 }
 
 // reasons gathers who cannot do something by the reason why, in the order in which

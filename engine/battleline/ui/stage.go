@@ -105,10 +105,14 @@ func (t *Table) side(p battleline.Player, fold int, s screen.Screen) (lines []st
 	return append(lines, t.line(p, fold, s)...)
 }
 
-// possessions are a player's aember, keys, chains and piles. Piles that are empty and
+// possessions are a player's aember, keys, chains and piles: ● is a key, and ◐ one that is
+// paid for and forged as the next turn of the player begins. Piles that are empty and
 // chains that there are none of are left out.
 func (t *Table) possessions(p battleline.Player, s screen.Screen) string {
 	keys := screen.Meter(t.Keys(p), battleline.KeysToWin, "●", "○")
+	if t.Aember(p) >= battleline.KeyCost {
+		keys = strings.Replace(keys, "○", "◐", 1)
+	}
 	parts := []string{s.Strong(fmt.Sprintf("◆ %d aember", t.Aember(p))), "keys " + s.Strong(keys)}
 	if n := t.Chains(p); n > 0 {
 		parts = append(parts, s.Bad(fmt.Sprintf("chains %d", n)))

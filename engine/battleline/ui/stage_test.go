@@ -79,6 +79,17 @@ func TestTheFirstStepsSayWhatThereIsToKnow(t *testing.T) {
 	tabletest.Has(t, table.Guide(), "on the very first turn play or discard one card")
 }
 
+// A key that is paid for is seen before it is forged, and what a hand says before a house
+// is chosen.
+func TestWhatIsToComeIsSeen(t *testing.T) {
+	table := evening(t, nil)
+	tabletest.Act(t, table, "set theirs aember 6")
+	tabletest.Has(t, tabletest.Stage(table, 100), "◆ 6 aember · keys ◐○○", "◆ 4 aember · keys ●○○")
+	tabletest.Act(t, table, "finish")
+	help, _ := table.Help("moves", screen.Screen{Width: 80})
+	tabletest.Has(t, strings.Join(help, "\n"), " · lantern  hand: Spark (secret)", " 1 Spark (secret) (action)  Play: Deal 2 damage")
+}
+
 func TestStageHidesTheOtherHand(t *testing.T) {
 	table := evening(t, nil)
 	if shown := tabletest.Stage(table, 100); strings.Contains(shown, "secret") {
