@@ -228,6 +228,24 @@ func TestStory(t *testing.T) {
 		"The first player draws 1 card.", "The first player has 6 chains now.", "Turn 2: the second player")
 }
 
+// What happens to several at once is told in one sentence.
+func TestStoryGathersWhatHappensToSeveral(t *testing.T) {
+	log := &engine.Log{}
+	table := evening(t, log)
+	line := battleline.CardSet{}
+	for _, id := range []string{"left", "guard", "tired"} {
+		c, _ := table.CardNamed(id)
+		line = line.With(c)
+	}
+	table.Ward(line)
+	table.Stun(line)
+	table.Grant(battleline.Poison, 1, line)
+	table.Enrage(battleline.Cards(line.First()))
+	tabletest.Has(t, strings.Join(table.Story(log.Events, screen.Screen{}), "\n"),
+		"Rogue (left), Guard and Rogue (tired) are stunned.", "Rogue (left), Guard and Rogue (tired) are warded.",
+		"Rogue (left) is enraged.", "Rogue (left), Guard and Rogue (tired) gain Poison this turn.")
+}
+
 // What is destroyed is told once, whether or not an effect asked before; a card that only
 // leaves play is told of.
 func TestStoryTellsOfTheDestroyedOnce(t *testing.T) {
