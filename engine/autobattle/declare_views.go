@@ -45,7 +45,7 @@ var (
 			declare.IsText("name", "Its name.", (*Game).Called),
 			declare.IsNumber("attack", "What it hits for now; below 0 it hits for nothing.", (*Game).Attack).Speaks("attack", Attack),
 			declare.IsNumber("health", "Its health now; of a dead unit what it was when it left.", (*Game).Health).Speaks("health", Health).Is(declare.Pool),
-			declare.IsEach("keywords", "Whether it has each keyword now.", KeywordWords, declare.TypeTruth, hasKeyword).SpeaksOf(keywordFact).Try("units.p1.keywords.shield"),
+			declare.IsEach("keywords", "Whether it has each keyword now.", KeywordWords, declare.TypeTruth, func(g *Game, u Unit, k Keyword) declare.Value { return declare.Flag(g.Keywords(u).Has(k)) }).SpeaksOf(keywordFact).Try("units.p1.keywords.shield"),
 			declare.IsNumber("mask", "Its keywords as bits, Shield 1, Poison 2, Guard 4: the active ones in a battle, the permanent ones on a board.", func(g *Game, u Unit) int { return int(g.Mask(u)) }),
 			declare.IsNumber("slot", "Where it stands now, from 1 at the front: its place in the battle, its slot on a board; 0 when it is dead or sold.", (*Game).Slot),
 			declare.IsNumber("instance", "Its number on its side, from 1: in the order of coming in a battle, its slot on a board.", (*Game).Number),
@@ -137,8 +137,6 @@ func (g *Game) fieldedBoard(s Seat) declare.Value {
 	}
 	return declare.Items(list...)
 }
-
-func hasKeyword(g *Game, u Unit, k Keyword) declare.Value { return declare.Flag(g.Keywords(u).Has(k)) }
 
 // handFact is how people speak of a hand.
 var handFact = declare.Fact{

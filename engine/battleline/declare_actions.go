@@ -61,7 +61,7 @@ var Actions = declare.NewActions(GameName, slices.Concat(Moves, []*declare.Actio
 		Verb: VerbSetKeyword, Name: "grant", Within: unasked,
 		Form: "grant CARD KEYWORD N", Example: "grant lamplighter assault 2",
 		Doc:    "Grants a card in play so much of a keyword until it leaves, in addition to all else; 0 ends it.",
-		Params: []*declare.Param{anyCard("CARD"), keywordNamed(), declare.Digits("N", "amount", 0, engine.MaxCount)},
+		Params: []*declare.Param{anyCard("CARD"), keywordNamed, declare.Digits("N", "amount", 0, engine.MaxCount)},
 		Check:  declare.On(func(d *Duel, n []int) error { return d.standing(n[0]) }),
 		Do:     declare.Does(func(d *Duel, n []int) { d.directKeyword(Card(n[0]), Keyword(n[1]), int16(n[2])) }),
 	},
@@ -82,7 +82,7 @@ var Actions = declare.NewActions(GameName, slices.Concat(Moves, []*declare.Actio
 		Verb: VerbMove, Name: "move", Within: unasked,
 		Form: "move CARD ZONE [SIDE] [at PLACE]", Example: "move lamplighter hand",
 		Doc:    "Puts a card into another zone: its owner's, or in play that of a player, there at a place from 1.",
-		Params: []*declare.Param{anyCard("CARD"), zoneNamed(), ownSide(), placeIn()},
+		Params: []*declare.Param{anyCard("CARD"), zoneNamed(), ownSide(), placeIn},
 		Check: declare.On(func(d *Duel, n []int) error {
 			if z := Zone(n[1]); !z.InPlay() && d.cards[n[0]].owner != Player(n[2]) {
 				return fmt.Errorf("out of play %s is with its owner", d.Called(Card(n[0])))
@@ -385,10 +385,8 @@ func houseNamed(number func(place, value int) int) *declare.Param {
 		})}
 }
 
-func keywordNamed() *declare.Param {
-	return &declare.Param{Name: "KEYWORD", What: "keyword", High: NumKeywords - 1,
-		Entries: func(any, []int) []speech.Entry { return speech.KeywordEntries(Keywords, Keywords.All()) }}
-}
+var keywordNamed = &declare.Param{Name: "KEYWORD", What: "keyword", High: NumKeywords - 1,
+	Entries: func(any, []int) []speech.Entry { return speech.KeywordEntries(Keywords, Keywords.All()) }}
 
 // zoneNamed is a zone that cards can be put into.
 func zoneNamed() *declare.Param {
@@ -398,10 +396,8 @@ func zoneNamed() *declare.Param {
 }
 
 // placeIn is a place of a list, from 1; left out, its end.
-func placeIn() *declare.Param {
-	return &declare.Param{Name: "PLACE", What: "place", Low: declare.NoSubject, High: MaxCards - 1, Spoken: true,
-		Entries: declare.On(func(d *Duel, n []int) []speech.Entry { return placesFrom1(d.Count(Player(n[2]), Zone(n[1])) + 1) }), Absent: none}
-}
+var placeIn = &declare.Param{Name: "PLACE", What: "place", Low: declare.NoSubject, High: MaxCards - 1, Spoken: true,
+	Entries: declare.On(func(d *Duel, n []int) []speech.Entry { return placesFrom1(d.Count(Player(n[2]), Zone(n[1])) + 1) }), Absent: none}
 
 // placesFrom1 are n places, from 1.
 func placesFrom1(n int) (list []speech.Entry) {

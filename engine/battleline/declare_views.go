@@ -56,7 +56,7 @@ var (
 			pileField("deck", "The deck, the next card first.", Deck).For(declare.OwnShuffled).SpeaksOf(pileFact(Deck)).Is(declare.Pile),
 		}, declare.MeterFields(playerMeterRows[:]), []*declare.ViewField{
 			declare.IsText("house", "The house chosen for this turn.", func(d *Duel, p Player) string { return d.HouseName(d.House(p)) }).OrNil(),
-			declare.IsMade("houses", "The houses of the deck.", declare.TypeTexts, (*Duel).housesOf),
+			declare.IsMade("houses", "The houses of the deck.", declare.TypeTexts, func(d *Duel, p Player) declare.Value { return declare.Strings(d.HouseNames(p)) }),
 			declare.IsTrue("haunted", "Whether 10 cards or more are in the discard.", (*Duel).Haunted),
 			declare.IsTrue("overwhelmed", "Whether the opponent has more creatures.", (*Duel).Overwhelmed),
 		})}
@@ -179,8 +179,6 @@ func zoneFact(game any, n, _ int) int {
 	}
 	return 0
 }
-
-func (d *Duel) housesOf(p Player) declare.Value { return declare.Strings(d.HouseNames(p)) }
 
 // HouseNames are the houses of a player's deck, sorted.
 func (d *Duel) HouseNames(p Player) []string {
