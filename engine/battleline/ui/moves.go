@@ -60,11 +60,7 @@ func (t *Table) useNames(p battleline.Player, s screen.Screen) []string {
 // useVerbs are the words for what a card in play can do, each once.
 func (t *Table) useVerbs(c battleline.Card, legal []engine.Action) (words []string) {
 	for _, a := range legal {
-		word := useWords[a.Verb]
-		if a.Verb == battleline.VerbFight {
-			word = "fight"
-		}
-		if battleline.Card(a.Args[0]) == c && word != "" && !slices.Contains(words, word) {
+		if word := useWords[a.Verb]; battleline.Card(a.Args[0]) == c && word != "" && !slices.Contains(words, word) {
 			words = append(words, word)
 		}
 	}
@@ -251,9 +247,10 @@ func (t *Table) unusable(c battleline.Card) error {
 	return t.CanUse(c, t.UseOf(c))
 }
 
-// useWords are the ways to use a card beside fighting, by verb.
+// useWords are the ways to use a card, by verb.
 var useWords = map[engine.Verb]string{
 	battleline.VerbReap: "reap", battleline.VerbUse: "use", battleline.VerbOmni: "omni", battleline.VerbUnstun: "unstun",
+	battleline.VerbFight: "fight",
 }
 
 // usesOf is what a card in play can be used for, among the actions that are legal.
