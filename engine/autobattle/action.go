@@ -101,7 +101,7 @@ func (g *Game) playable(place, slot int) error {
 	case slot < 0 || slot >= Slots:
 		return ErrSlot
 	case g.OnBoard(s, slot) != Nobody:
-		return ErrTaken
+		return fmt.Errorf("%w: %s stands there; choose an empty one, or sell it first", ErrTaken, g.Called(g.OnBoard(s, slot)))
 	}
 	if d := g.HandCard(s, place); d.Cost > g.Mana(s) {
 		return fmt.Errorf("%w: %s costs %d, and there is %d", ErrMana, d.Called(), d.Cost, g.Mana(s))

@@ -28,10 +28,10 @@ var UnitKind = declare.Defines(&declare.Kind{Name: "unit", Class: "UnitDefinitio
 
 var unitParts = []*declare.Field{
 	declare.HasText("name", "Its name.", func(d *UnitDef) *string { return &d.Name }).Says(declare.AName).Want(`name = "..."`),
-	statField("attack", "What it hits for.", 0, func(d *UnitDef) *int { return &d.Attack }).Want("attack = a number from 0 to 9999").Else("0"),
-	statField("health", "The health it begins every battle with.", 1, func(d *UnitDef) *int { return &d.Health }).Want("health = a number from 1 to 9999").Else("1"),
-	statField("cost", "The mana that playing it costs.", 0, func(d *UnitDef) *int { return &d.Cost }).Want("cost = a number from 0 to 9999").Else("1").Seen(),
-	statField("pitch", "The mana it is worth when it is pitched or sold.", 0, func(d *UnitDef) *int { return &d.Pitch }).Want("pitch = a number from 0 to 9999").Else("1").Seen(),
+	declare.HasNumber("attack", "What it hits for.", 0, engine.MaxCount, func(d *UnitDef) *int { return &d.Attack }).Want("attack = a number from 0 to 9999").Else("0"),
+	declare.HasNumber("health", "The health it begins every battle with.", 1, engine.MaxCount, func(d *UnitDef) *int { return &d.Health }).Want("health = a number from 1 to 9999").Else("1"),
+	declare.HasNumber("cost", "The mana that playing it costs.", 0, engine.MaxCount, func(d *UnitDef) *int { return &d.Cost }).Want("cost = a number from 0 to 9999").Else("1").Seen(),
+	declare.HasNumber("pitch", "The mana it is worth when it is pitched or sold.", 0, engine.MaxCount, func(d *UnitDef) *int { return &d.Pitch }).Want("pitch = a number from 0 to 9999").Else("1").Seen(),
 	declare.HasWord("rarity", "How often it lies in a bag; left out, it lies in none.", RarityWords, func(d *UnitDef) *Rarity { return &d.Rarity }).Seen().Shown(""),
 	maskField("The keywords it has by itself.", func(d *UnitDef) *Mask { return &d.Keywords }),
 	declare.HasValues(func(d *UnitDef) *[]engine.Value { return &d.Values }).Seen(),
@@ -59,10 +59,6 @@ func limitsAbilities(r *declare.Reading, d *UnitDef) {
 		}
 		r.Faultf(Triggers[l.on], hint, "there is nothing to limit: on has no %s", Triggers[l.on])
 	}
-}
-
-func statField[D any](name, doc string, low int, at func(*D) *int) *declare.Field {
-	return declare.HasNumber(name, doc, low, engine.MaxCount, at)
 }
 
 // maskField is keywords = { "shield" }.

@@ -92,7 +92,7 @@ var laid = &declare.Placed[Laid]{What: "unit", Class: "UnitId | UnitDefinition",
 	Made: func(l *Laid, def any) {
 		d := def.(*UnitDef)
 		if d.Name == l.ID {
-			d.Name = "the unit"
+			d.Name = "Unit"
 		}
 		l.ID = d.ID
 	},

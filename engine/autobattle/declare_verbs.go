@@ -102,14 +102,10 @@ var (
 	keyword = declare.KeywordArg("keyword", KeywordWords, func(*Acting) *engine.Keywords { return Keywords }, "")
 	unitID  = declare.PlaceArg("id", "UnitId", "unit", func(c *Acting) *declare.Shelf[UnitDef] { return &c.content.units })
 
+	change   = declare.Amount("n", "amount", -engine.MaxCount, engine.MaxCount) // may be 0 or less
 	statsArg = declare.Arg[buffing]{ArgDoc: declare.ArgDoc{Name: "stats", Type: "{ attack?: integer, health?: integer }"}, Read: readBuffing}
 	whom     = declare.Arg[Units]{ArgDoc: declare.ArgDoc{Name: "who", Type: "Unit | Unit[]"}, Read: readWhom}
 )
-
-// change is a whole number that may be 0 or less.
-func change(name string) declare.Arg[int] {
-	return declare.Amount(name, "amount", -engine.MaxCount, engine.MaxCount)
-}
 
 // buffing is { attack =, health = }.
 type buffing struct{ attack, health int }

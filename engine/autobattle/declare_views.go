@@ -45,7 +45,7 @@ var (
 			declare.IsText("name", "Its name.", (*Game).Called),
 			declare.IsNumber("attack", "What it hits for now; below 0 it hits for nothing.", (*Game).Attack).Speaks("attack", Attack),
 			declare.IsNumber("health", "Its health now; of a dead unit what it was when it left.", (*Game).Health).Speaks("health", Health).Is(declare.Pool),
-			declare.IsEach("keywords", "Whether it has each keyword now.", KeywordWords, declare.TypeTruth, hasKeyword).SpeaksOf(keywordFact).Try("units.p1.keywords.shield"),
+			declare.IsEach("keywords", "Whether it has each keyword now.", KeywordWords, declare.TypeTruth, func(g *Game, u Unit, k Keyword) declare.Value { return declare.Flag(g.Keywords(u).Has(k)) }).SpeaksOf(keywordFact).Try("units.p1.keywords.shield"),
 			declare.IsNumber("mask", "Its keywords as bits, Shield 1, Poison 2, Guard 4: the active ones in a battle, the permanent ones on a board.", func(g *Game, u Unit) int { return int(g.Mask(u)) }),
 			declare.IsNumber("slot", "Where it stands now, from 1 at the front: its place in the battle, its slot on a board; 0 when it is dead or sold.", (*Game).Slot),
 			declare.IsNumber("instance", "Its number on its side, from 1: in the order of coming in a battle, its slot on a board.", (*Game).Number),
@@ -63,10 +63,10 @@ var (
 		Label: func(_ any, n int) string { return "the " + Seats[n] }, Target: func(_ any, n int) int8 { return int8(ofPlayer(Seat(n))) },
 		Fields: slices.Concat([]*declare.ViewField{declare.IsText("id", "Which side it is.", func(_ *Game, s Seat) string { return Seats[s] })},
 			playerFields(), []*declare.ViewField{
-				declare.IsMade("hand", "The ids of the cards of its hand.", declare.TypeIDs("unit"), func(g *Game, s Seat) declare.Value { return declare.Strings(g.handIDs(s)) }).For(ownOnly).Is(declare.Hand).SpeaksOf(handFact),
-				declare.IsMade("board", "Its five slots, slot 1 at the front; false where one is empty.", slotsType, (*Game).slots).For(ownOnly).Is(declare.Rank),
+				declare.IsMade("hand", "The ids of the cards of its hand.", declare.TypeIDs("unit"), func(g *Game, s Seat) declare.Value { return declare.Strings(g.handIDs(s)) }).For(declare.Own).Is(declare.Hand).SpeaksOf(handFact),
+				declare.IsMade("board", "Its five slots, slot 1 at the front; false where one is empty.", slotsType, (*Game).slots).For(declare.Own).Is(declare.Rank),
 				declare.IsMade("fielded", "Its board at the last battle, front first, which everybody knows (O-28).", declare.TypeList(&declare.Type{Shape: declare.Record}), (*Game).fieldedBoard),
-				declare.IsNumber("bag", "How many cards lie in its bag.", (*Game).Bag).For(ownOnly),
+				declare.IsNumber("bag", "How many cards lie in its bag.", (*Game).Bag).For(declare.Own),
 			})}
 
 	// EventView is what an ability reacts to.
@@ -102,22 +102,15 @@ var shopFields = []*declare.ViewField{
 // playerFields are the numbers of a player; its mana only it knows (O-28).
 func playerFields() []*declare.ViewField {
 	fields := declare.MeterFields(playerMeterRows[:])
-	fields[meterMana].For(ownOnly)
+	fields[meterMana].For(declare.Own)
 	return fields
 }
 
 // playerPath is how scripts reach a player.
 func playerPath(s Seat) string { return "players." + Seats[s] }
 
-func ownOnly(_ any, n, _ int, seat engine.Seat) declare.Sight {
-	if Seat(n) == seat {
-		return declare.Open
-	}
-	return declare.Unseen
-}
-
 func shopperOnly(game any, _, _ int, seat engine.Seat) declare.Sight {
-	return ownOnly(game, int(game.(*Game).shopper), 0, seat)
+	return declare.Own(game, int(game.(*Game).shopper), declare.NoSubject, seat)
 }
 
 // slots are the slots of a board, false where one is empty.
@@ -144,8 +137,6 @@ func (g *Game) fieldedBoard(s Seat) declare.Value {
 	}
 	return declare.Items(list...)
 }
-
-func hasKeyword(g *Game, u Unit, k Keyword) declare.Value { return declare.Flag(g.Keywords(u).Has(k)) }
 
 // handFact is how people speak of a hand.
 var handFact = declare.Fact{

@@ -15,7 +15,7 @@ import (
 // Verbs are what units can do.
 var Verbs = []*declare.Verb{
 	declare.Do2("damage", "Damage of n to each; 0 or less is none. In the shop it does nothing (O-25).",
-		change("n"), declare.Or(whom, "itself", myself), declare.Gives("the health lost"), (*Acting).damage),
+		change, declare.Or(whom, "itself", myself), declare.Gives("the health lost"), (*Acting).damage),
 	declare.Do1("destroy", "Kills, whatever Shield there is; nobody is hurt by it (O-4).",
 		declare.Or(whom, "itself", myself), declare.Gives("how many died"), (*Acting).destroy),
 	declare.Do2("buff", "Changes attack and health for this battle; in the shop, for good.",
@@ -31,7 +31,7 @@ var Verbs = []*declare.Verb{
 	declare.Do1("spawn", "Spawns a unit where this one died, else at the front; in the shop on the first empty slot. On a full board nothing happens.",
 		unitID, declare.Gives("1, or 0 where there was no room"), (*Acting).spawn),
 	declare.Do1("gain_mana", "Mana for the next shop; in the shop, now.",
-		change("n"), declare.Gives("n"), (*Acting).gainMana),
+		change, declare.Gives("n"), (*Acting).gainMana),
 	selector("enemies", "The living enemies, front first, or those chosen of them. Where one has Guard, only guarded ones are chosen. In the shop nobody.", Enemies),
 	selector("allies", "The living units of its side, itself too, front first, or those chosen of them.", Allies),
 	selector("others", "The living units of its side but itself, front first, or those chosen of them.", Others),
@@ -91,7 +91,7 @@ var Events = [numEvents]declare.Event{
 	Swapped:    {Word: "swapped", Closes: declare.Always, Story: "The {side} swaps slots {from} and {to}."},
 	ShopEnded:  {Word: "shop_end", Has: declare.HasTarget},
 	Counted: {Word: "counted", Has: declare.HasTarget | declare.HasKeyword, Changes: declare.ItsKeyword, Deed: "gains {n} {what}",
-		Why: "{n} more", Story: "{what} of the {side}: {from} → {strong:{to}}.", Closes: declare.ByRules, Minor: isAccount},
+		Why: "changed by {n}", Story: "{what} of the {side}: {from} → {strong:{to}}.", Closes: declare.ByRules, Minor: isAccount},
 	BattleBegan: {Word: "battle", Hidden: true, Closes: declare.Always, Story: "{strong:The battle.}"},
 	Joined:      {Word: "joined", Has: unitHas, Hidden: true, Minor: declare.Always, Story: "{quiet:{unit} joins, {from}/{to}.}"},
 	Clashed:     {Word: "clash", Has: unitHas, Opens: true, Story: "Clash {n}"},
@@ -137,16 +137,14 @@ func keptFromThen(e engine.Event) engine.Event {
 // EventNames are what people call what events are about.
 var EventNames = declare.EventNames{
 	Actor: func(game any, u int8) phrase.Word { return phrase.Word{Text: game.(*Game).Called(Unit(u))} },
-	What:  whatWord,
+	What:  func(_ any, _ *engine.Event, k int16) phrase.Word { return phrase.Word{Text: AboutWord(k)} },
 	Card:  func(game any, card int16) string { return game.(*Game).definition(card).Called() },
 	Flags: []string{"", "permanent"},
 	More:  moreWords,
 }
 
-// whatWord is a keyword, or a number of a unit or a player.
-func whatWord(_ any, _ *engine.Event, k int16) phrase.Word { return phrase.Word{Text: AboutWord(k)} }
-
-// AboutWord is the name of what an event is about.
+// AboutWord is the name of what an event is about: a keyword, or a number of a unit or a
+// player.
 func AboutWord(k int16) string {
 	switch {
 	case k < 0:

@@ -13,8 +13,7 @@ type Units struct {
 	at [NumSeats * Slots]Unit
 }
 
-// Len is how many there are, At one of them, from 0.
-func (l *Units) Len() int      { return int(l.n) }
+// At is one of them, from 0.
 func (l *Units) At(i int) Unit { return l.at[i] }
 
 // list is the units as a slice of the array, which is the caller's for now.

@@ -17,10 +17,8 @@ const GameName = "battleline"
 
 // Actions are the moves and the stage directions of a duel, which their functions are
 // given as a *Duel.
-var Actions = declare.NewActions(GameName,
-	houseMove, playMove, discardMove, reapMove, fightMove, useMove, omniMove, unstunMove, finishMove,
-	stayMove, readyMove, mulliganMove, keepMove, answerMove,
-	&declare.Action{
+var Actions = declare.NewActions(GameName, slices.Concat(Moves, []*declare.Action{
+	{
 		Verb: VerbSetPlayer, Name: "pool", Within: unasked,
 		Form: "set SIDE POOL N", Example: "set mine aember 5",
 		Doc:    "Sets the aember, the keys or the chains of a player.",
@@ -33,7 +31,7 @@ var Actions = declare.NewActions(GameName,
 		}),
 		Do: declare.Does(func(d *Duel, n []int) { d.players[n[0]].meters[n[1]] = int16(n[2]) }),
 	},
-	&declare.Action{
+	{
 		Verb: VerbSetCard, Name: "number", Within: unasked,
 		Form: "set CARD NUMBER N", Example: "set lamplighter damage 1",
 		Doc:    "Sets the damage on a card in play, its +1 power counters, the aember on it, or how much of its armor is used.",
@@ -46,7 +44,7 @@ var Actions = declare.NewActions(GameName,
 		}),
 		Do: declare.Does(func(d *Duel, n []int) { d.cards[n[0]].meters[n[1]] = int16(n[2]) }),
 	},
-	&declare.Action{
+	{
 		Verb: VerbSetState, Name: "make", Within: unasked,
 		Form: "make CARD STATE [YES]", Example: "make lamplighter stunned",
 		Doc:    "Makes a card in play exhausted, stunned, warded or enraged; with `false` it is so no more.",
@@ -59,15 +57,15 @@ var Actions = declare.NewActions(GameName,
 		}),
 		Do: declare.Does(func(d *Duel, n []int) { d.cards[n[0]].become(stateFlags[n[1]], n[2] == 1) }),
 	},
-	&declare.Action{
+	{
 		Verb: VerbSetKeyword, Name: "grant", Within: unasked,
 		Form: "grant CARD KEYWORD N", Example: "grant lamplighter assault 2",
 		Doc:    "Grants a card in play so much of a keyword until it leaves, in addition to all else; 0 ends it.",
-		Params: []*declare.Param{anyCard("CARD"), keywordNamed(), declare.Digits("N", "amount", 0, engine.MaxCount)},
+		Params: []*declare.Param{anyCard("CARD"), keywordNamed, declare.Digits("N", "amount", 0, engine.MaxCount)},
 		Check:  declare.On(func(d *Duel, n []int) error { return d.standing(n[0]) }),
 		Do:     declare.Does(func(d *Duel, n []int) { d.directKeyword(Card(n[0]), Keyword(n[1]), int16(n[2])) }),
 	},
-	&declare.Action{
+	{
 		Verb: VerbSetHouse, Name: "active", Within: unasked,
 		Form: "active SIDE HOUSE", Example: "active mine lantern",
 		Doc:    "Makes a house that which a player has chosen for this turn.",
@@ -80,11 +78,11 @@ var Actions = declare.NewActions(GameName,
 		}),
 		Do: declare.Does(func(d *Duel, n []int) { d.players[n[0]].house = int8(n[1]) }),
 	},
-	&declare.Action{
+	{
 		Verb: VerbMove, Name: "move", Within: unasked,
 		Form: "move CARD ZONE [SIDE] [at PLACE]", Example: "move lamplighter hand",
 		Doc:    "Puts a card into another zone: its owner's, or in play that of a player, there at a place from 1.",
-		Params: []*declare.Param{anyCard("CARD"), zoneNamed(), ownSide(), placeIn()},
+		Params: []*declare.Param{anyCard("CARD"), zoneNamed(), ownSide(), placeIn},
 		Check: declare.On(func(d *Duel, n []int) error {
 			if z := Zone(n[1]); !z.InPlay() && d.cards[n[0]].owner != Player(n[2]) {
 				return fmt.Errorf("out of play %s is with its owner", d.Called(Card(n[0])))
@@ -93,7 +91,7 @@ var Actions = declare.NewActions(GameName,
 		}),
 		Do: declare.Does(func(d *Duel, n []int) { d.directMove(Card(n[0]), Zone(n[1]), Player(n[2]), n[3]) }),
 	},
-	&declare.Action{
+	{
 		Verb: VerbAddCard, Name: "add", Within: unasked,
 		Form: "ZONE SIDE + CARD", Example: "hand mine + lamplighter",
 		Doc:    "Puts a new card into a zone of a player, in the deck on top.",
@@ -106,7 +104,7 @@ var Actions = declare.NewActions(GameName,
 		}),
 		Do: declare.Does(func(d *Duel, n []int) { d.bring(newCard(int16(n[0]), Player(n[1])), Zone(n[2]), NoCard) }),
 	},
-	&declare.Action{
+	{
 		Verb: VerbTakeCard, Name: "take", Within: unasked, Empties: true,
 		Form: "take CARD", Example: "take lamplighter",
 		Doc:    "Takes a card out of the duel, wherever it is; moving it somewhere puts it back.",
@@ -119,7 +117,7 @@ var Actions = declare.NewActions(GameName,
 		}),
 		Do: declare.Does(func(d *Duel, n []int) { d.directAway(Card(n[0])) }),
 	},
-)
+})...)
 
 func unasked(game any) (any, error) { return declare.Unasked(game.(*Duel)) }
 
@@ -133,85 +131,81 @@ func choosingHouse(game any) (any, error) {
 	return d, err
 }
 
-// The moves of a duel.
-var (
-	houseMove = &declare.Action{
+// Moves are those of Actions that scripts have as methods.
+var Moves = []*declare.Action{
+	{
 		Verb: VerbHouse, Name: "house", Move: true, Within: choosingHouse, Tried: "choose the house",
 		Form: "house HOUSE [ARCHIVES archives]", Also: []string{"HOUSE [ARCHIVES archives]"}, Example: "house 1", Called: "house(mine.houses[1])",
 		Doc:    "Chooses the house of the turn, and whether the archived cards come into the hand.",
 		Params: []*declare.Param{houseNamed(declare.ByPlace), takes()},
-	}
-	playMove = &declare.Action{
+	},
+	{
 		Verb: VerbPlay, Name: "play", Move: true, Within: unasked,
 		Form:    "play CARD [FLANK] [at PLACE] [on HOST] [target TARGET]",
 		Also:    []string{"CARD [FLANK] [at PLACE] [on HOST] [target TARGET]", "[play] CARD TARGET", "[play] CARD HOST"},
 		Example: "play 1", Called: "play(mine.hand[1].id)",
 		Doc:    "Plays a card of the hand: a creature on a flank, the right one if none is named, or with Deploy at a place of the line (from 1); an upgrade on a creature.",
 		Params: []*declare.Param{handCard, flank, host, placeParam, playTarget},
-	}
-	discardMove = &declare.Action{
+	},
+	{
 		Verb: VerbDiscard, Name: "discard", Move: true, Within: unasked,
 		Form: "discard CARD", Example: "discard 1", Called: "discard(mine.hand[1].id)",
 		Doc: "Discards a card of the active house from the hand.", Params: []*declare.Param{handCard},
-	}
-	reapMove = &declare.Action{
+	},
+	{
 		Verb: VerbReap, Name: "reap", Move: true, Within: unasked,
 		Form: "reap CARD", Example: "reap 1", Called: "reap(mine.creatures[1].id)",
 		Doc: "Reaps with a creature: 1 aember.", Params: []*declare.Param{ownCard("CARD")},
-	}
-	fightMove = &declare.Action{
+	},
+	{
 		Verb: VerbFight, Name: "fight", Move: true, Within: unasked,
 		Form: "fight ATTACKER DEFENDER [ORDER]", Example: "fight 1 1", Called: "fight(mine.creatures[1].id, theirs.creatures[1].id)",
 		Doc:    "Attacks an enemy creature. Before the fight come what the attacker does, its Assault, and the Hazardous of the other, or Hazardous first, or as you are asked, one after the other (K-1).",
 		Params: []*declare.Param{ownCard("ATTACKER"), enemyCard, hazardousFirst, order},
-	}
-	useMove = &declare.Action{
+	},
+	{
 		Verb: VerbUse, Name: "use", Move: true, Within: unasked,
 		Form: "use CARD [TARGET]", Example: "use 1", Called: "use(mine.creatures[1].id)",
 		Doc: "Uses a card for what it does; where it does nothing but its omni, for that.", Params: []*declare.Param{ownCard("CARD"), useTarget(CallAction)},
-	}
-	omniMove = &declare.Action{
+	},
+	{
 		Verb: VerbOmni, Name: "omni", Move: true, Within: unasked,
 		Form: "omni CARD [TARGET]", Example: "omni 1", Called: "omni(mine.creatures[1].id)",
 		Doc: "Uses a card that has an action too for its omni, whatever the active house.", Params: []*declare.Param{ownCard("CARD"), useTarget(CallOmni)},
-	}
-	unstunMove = &declare.Action{
+	},
+	{
 		Verb: VerbUnstun, Name: "unstun", Move: true, Within: unasked,
 		Form: "unstun CARD", Example: "unstun 1", Called: "unstun(mine.creatures[1].id)",
 		Doc: "Uses a stunned creature: it exhausts and is stunned no more.", Params: []*declare.Param{ownCard("CARD")},
-	}
-	finishMove = &declare.Action{
+	},
+	{
 		Verb: VerbEnd, Name: "finish", Move: true, Within: unasked, Tried: "end the step",
 		Form: "finish", Also: []string{"end [turn]", "done", "e"}, Example: "end", Called: "g:finish()",
 		Doc: "Ends the main step: cards ready, and new ones are drawn.",
-	}
-	stayMove = &declare.Action{
+	},
+	{
 		Verb: VerbStay, Name: "stay", Move: true, Within: unasked,
 		Form: "stay CARD", Example: "stay 1", Called: "stay(mine.creatures[1].id)",
 		Doc: "Lets an Entrenched creature stay exhausted in the ready step.", Params: []*declare.Param{ownCard("CARD")},
-	}
-	readyMove = &declare.Action{
+	},
+	{
 		Verb: VerbReady, Name: "ready", Move: true, Within: unasked, Tried: "ready the cards",
 		Form: "ready", Example: "ready", Called: "g:ready()",
 		Doc: "Readies the cards that do not stay exhausted: the ready step ends.",
-	}
-	mulliganMove = &declare.Action{
+	},
+	{
 		Verb: VerbMulligan, Name: "mulligan", Move: true, Within: unasked,
 		Form: "mulligan", Example: "mulligan", Called: "g:mulligan()",
 		Doc: "Before the first turn: shuffles the hand back and draws one card less, once.",
-	}
-	keepMove = &declare.Action{
+	},
+	{
 		Verb: VerbKeep, Name: "keep_hand", Move: true, Within: unasked,
 		Form: "keep_hand", Also: []string{"stand"}, Example: "stand", Called: "g:keep_hand()",
 		Doc: "Before the first turn: keeps the hand.",
-	}
-	answerMove = declare.Answering(VerbAnswer, func(d *Duel) []speech.Entry { return speech.Candidates(d.Asked()) },
-		func(game any) (*Duel, error) { return game.(*Duel), nil })
-)
-
-// Moves are those of Actions that scripts have as methods.
-var Moves = []*declare.Action{houseMove, playMove, discardMove, reapMove, fightMove, useMove, omniMove, unstunMove, finishMove,
-	stayMove, readyMove, mulliganMove, keepMove, answerMove}
+	},
+	declare.Answering(VerbAnswer, func(d *Duel) []speech.Entry { return speech.Candidates(d.Asked()) },
+		func(game any) (*Duel, error) { return game.(*Duel), nil }),
+}
 
 // What messages say of the cards that can be meant.
 var (
@@ -331,7 +325,7 @@ func anyCard(name string) *declare.Param {
 func ownCard(name string) *declare.Param {
 	return &declare.Param{Name: name, What: "card", View: "card", Most: lastCard, Ever: MaxCards - 1, Number: declare.ByPlace, Others: everyCard, Refuse: notThere,
 		Offer: sayOwn, Empty: sayOwnNone,
-		Entries: declare.On(func(d *Duel, _ []int) []speech.Entry { return d.entries(d.inPlay(d.active)) })}
+		Entries: declare.On(func(d *Duel, _ []int) []speech.Entry { return d.entries(d.InPlay(d.active)) })}
 }
 
 // useTarget is the parameter for what the ability of the card before it is used on.
@@ -339,12 +333,12 @@ func useTarget(call Call) *declare.Param {
 	return &declare.Param{Name: "TARGET", What: "target", View: "card", Low: declare.NoSubject, Most: lastCard, Ever: MaxCards - 1, Others: everyCard, Refuse: notTarget, Noise: []string{"on", "at"},
 		Entries: declare.On(func(d *Duel, n []int) []speech.Entry { return d.entries(d.targetsOf(Card(n[0]), call)) }),
 		Absent: declare.On2(func(d *Duel, n []int) (int, error) {
-			if d.mustChoose(Card(n[0]), call) {
+			if d.needed(Card(n[0]), call) > 1 {
 				return 0, fmt.Errorf("%w: %s", ErrNeedsTarget, speech.Or(d.ids(d.targetsOf(Card(n[0]), call))))
 			}
 			return declare.NoSubject, nil
 		}),
-		Tacit: declare.On(func(d *Duel, n []int) bool { return d.onlyOne(Card(n[0]), call) })}
+		Tacit: declare.On(func(d *Duel, n []int) bool { return d.needed(Card(n[0]), call) == 1 })}
 }
 
 func side() *declare.Param {
@@ -391,10 +385,8 @@ func houseNamed(number func(place, value int) int) *declare.Param {
 		})}
 }
 
-func keywordNamed() *declare.Param {
-	return &declare.Param{Name: "KEYWORD", What: "keyword", High: NumKeywords - 1,
-		Entries: func(any, []int) []speech.Entry { return speech.KeywordEntries(Keywords, Keywords.All()) }}
-}
+var keywordNamed = &declare.Param{Name: "KEYWORD", What: "keyword", High: NumKeywords - 1,
+	Entries: func(any, []int) []speech.Entry { return speech.KeywordEntries(Keywords, Keywords.All()) }}
 
 // zoneNamed is a zone that cards can be put into.
 func zoneNamed() *declare.Param {
@@ -404,10 +396,8 @@ func zoneNamed() *declare.Param {
 }
 
 // placeIn is a place of a list, from 1; left out, its end.
-func placeIn() *declare.Param {
-	return &declare.Param{Name: "PLACE", What: "place", Low: declare.NoSubject, High: MaxCards - 1, Spoken: true,
-		Entries: declare.On(func(d *Duel, n []int) []speech.Entry { return placesFrom1(d.Count(Player(n[2]), Zone(n[1])) + 1) }), Absent: none}
-}
+var placeIn = &declare.Param{Name: "PLACE", What: "place", Low: declare.NoSubject, High: MaxCards - 1, Spoken: true,
+	Entries: declare.On(func(d *Duel, n []int) []speech.Entry { return placesFrom1(d.Count(Player(n[2]), Zone(n[1])) + 1) }), Absent: none}
 
 // placesFrom1 are n places, from 1.
 func placesFrom1(n int) (list []speech.Entry) {
@@ -444,7 +434,8 @@ func (d *Duel) all() (list []Card) {
 	return list
 }
 
-func (d *Duel) inPlay(p Player) []Card {
+// InPlay are a player's creatures, from left to right, and artifacts.
+func (d *Duel) InPlay(p Player) []Card {
 	return slices.Concat(d.piles[p][Line].cards(), d.piles[p][Artifacts].cards())
 }
 
@@ -513,16 +504,14 @@ func (d *Duel) targetsOf(c Card, call Call) []Card {
 	return slices.Clone(order.cards())
 }
 
-// mustChoose reports whether a card cannot be played or used without saying on what.
-func (d *Duel) mustChoose(c Card, call Call) bool {
+// needed is among how many targets one must be chosen to play or use a card, 0 where it
+// can do without.
+func (d *Duel) needed(c Card, call Call) int {
 	by, asks := d.asks(c, call)
-	return asks && !d.Def(by.Card).Target.Optional && d.Targets(by).Count() > 1
-}
-
-// onlyOne reports whether there is no other than the target to play or use a card on.
-func (d *Duel) onlyOne(c Card, call Call) bool {
-	by, asks := d.asks(c, call)
-	return asks && !d.Def(by.Card).Target.Optional && d.Targets(by).Count() == 1
+	if !asks || d.Def(by.Card).Target.Optional {
+		return 0
+	}
+	return d.Targets(by).Count()
 }
 
 // placeOf is where a card goes of which no place is said: the flank, by default the

@@ -118,11 +118,7 @@ func notInHand(game any, word string) error {
 	if d.over {
 		return ErrOver
 	}
-	var ids []string
-	for _, c := range d.piles[d.active][Hand].cards() {
-		ids = append(ids, d.CardID(c))
-	}
-	return fmt.Errorf("%w (it holds: %s)", ErrNotInHand, strings.Join(ids, ", "))
+	return fmt.Errorf("%w (it holds: %s)", ErrNotInHand, strings.Join(d.ids(d.piles[d.active][Hand].cards()), ", "))
 }
 
 // endTurn is g:end_turn{ }: from the main step of one player to that of the other.

@@ -49,14 +49,14 @@ var (
 		Fields: slices.Concat([]*declare.ViewField{
 			pileField("creatures", "The creatures of the line, from left to right.", Line).Is(declare.Rank),
 			pileField("artifacts", "The artifacts.", Artifacts).Is(declare.Rank),
-			pileField("hand", "The cards of the hand.", Hand).For(own).SpeaksOf(pileFact(Hand)).Is(declare.Hand),
+			pileField("hand", "The cards of the hand.", Hand).For(declare.Own).SpeaksOf(pileFact(Hand)).Is(declare.Hand),
 			pileField("discard", "The discard.", Discard).SpeaksOf(pileFact(Discard)).Is(declare.Pile),
-			pileField("archives", "What is put aside.", Archives).For(own).SpeaksOf(pileFact(Archives)).Is(declare.Pile),
+			pileField("archives", "What is put aside.", Archives).For(declare.Own).SpeaksOf(pileFact(Archives)).Is(declare.Pile),
 			pileField("purged", "What is out of the game.", Purged).SpeaksOf(pileFact(Purged)).Held().Is(declare.Pile),
-			pileField("deck", "The deck, the next card first.", Deck).For(ownShuffled).SpeaksOf(pileFact(Deck)).Is(declare.Pile),
+			pileField("deck", "The deck, the next card first.", Deck).For(declare.OwnShuffled).SpeaksOf(pileFact(Deck)).Is(declare.Pile),
 		}, declare.MeterFields(playerMeterRows[:]), []*declare.ViewField{
 			declare.IsText("house", "The house chosen for this turn.", func(d *Duel, p Player) string { return d.HouseName(d.House(p)) }).OrNil(),
-			declare.IsMade("houses", "The houses of the deck.", declare.TypeTexts, (*Duel).housesOf),
+			declare.IsMade("houses", "The houses of the deck.", declare.TypeTexts, func(d *Duel, p Player) declare.Value { return declare.Strings(d.HouseNames(p)) }),
 			declare.IsTrue("haunted", "Whether 10 cards or more are in the discard.", (*Duel).Haunted),
 			declare.IsTrue("overwhelmed", "Whether the opponent has more creatures.", (*Duel).Overwhelmed),
 		})}
@@ -168,21 +168,6 @@ func pileFact(z Zone) declare.Fact {
 		Number: func(game any, p, _ int) int { return game.(*Duel).Count(Player(p), z) }, Count: true, Always: true, Passes: true}
 }
 
-// own hides a zone from the opponent, ownShuffled also its order from its player.
-func own(_ any, p, _ int, seat engine.Seat) declare.Sight {
-	if engine.Seat(p) == seat {
-		return declare.Open
-	}
-	return declare.Unseen
-}
-
-func ownShuffled(_ any, p, _ int, seat engine.Seat) declare.Sight {
-	if engine.Seat(p) == seat {
-		return declare.Shuffled
-	}
-	return declare.Unseen
-}
-
 func flagField(name, doc string, ask func(*Duel, Card) bool, fact int16) *declare.ViewField {
 	return declare.IsTrue(name, doc, ask).Speaks(name, fact).Held()
 }
@@ -194,8 +179,6 @@ func zoneFact(game any, n, _ int) int {
 	}
 	return 0
 }
-
-func (d *Duel) housesOf(p Player) declare.Value { return declare.Strings(d.HouseNames(p)) }
 
 // HouseNames are the houses of a player's deck, sorted.
 func (d *Duel) HouseNames(p Player) []string {

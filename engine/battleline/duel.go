@@ -165,6 +165,10 @@ func (d *Duel) Over() bool { return d.over }
 // Winner is who won; NoPlayer while the duel goes on, and when nobody has.
 func (d *Duel) Winner() Player { return d.winner }
 
+// Opening reports whether it is the very first turn, in which one card at most is played
+// or discarded.
+func (d *Duel) Opening() bool { return d.opening }
+
 // Active is the player whose turn it is, Step where in the turn it waits.
 func (d *Duel) Active() Player { return d.active }
 func (d *Duel) Step() Step     { return d.step }

@@ -13,8 +13,7 @@ func Reckoned(game any) (list []declare.Reckoned) {
 	for _, p := range [...]Player{First, Second} {
 		for i := range d.Count(p, Line) {
 			c := d.CardAt(p, Line, i)
-			list = append(list, d.reckonedPower(c), d.reckonedArmor(c))
-			list = append(list, d.reckonedText(c)...)
+			list = append(append(list, d.reckonedNumbers(c)...), d.reckonedText(c)...)
 		}
 	}
 	if d.Over() {
@@ -27,22 +26,20 @@ func Reckoned(game any) (list []declare.Reckoned) {
 	return list
 }
 
-func (d *Duel) reckonedPower(c Card) declare.Reckoned {
-	def := d.Def(c)
-	from := []string{declare.Printed(def.Power, def.Where)}
+// reckonedNumbers are the power of a creature and what is left of its armor.
+func (d *Duel) reckonedNumbers(c Card) []declare.Reckoned {
+	def, path, name := d.Def(c), cardPath(d, int(c)), d.CardName(c)
+	power, armor := []string{declare.Printed(def.Power, def.Where)}, []string{declare.Printed(def.Armor, def.Where)}
 	if n := d.Counters(c); n != 0 {
-		from = append(from, fmt.Sprintf("%+d power counters: `why %s.counters`", n, cardPath(d, int(c))))
+		power = append(power, fmt.Sprintf("%+d power counters: `why %s.counters`", n, path))
 	}
-	return declare.Reckoned{Word: cardPath(d, int(c)) + ".power", Name: d.CardName(c) + " power", Value: fmt.Sprint(d.Power(c)), From: from}
-}
-
-func (d *Duel) reckonedArmor(c Card) declare.Reckoned {
-	def := d.Def(c)
-	from := []string{declare.Printed(def.Armor, def.Where)}
 	if used := def.Armor - d.ArmorLeft(c); used > 0 {
-		from = append(from, fmt.Sprintf("%d used this turn: `why %s.armor_used`", used, cardPath(d, int(c))))
+		armor = append(armor, fmt.Sprintf("%d used this turn: `why %s.armor_used`", used, path))
 	}
-	return declare.Reckoned{Word: cardPath(d, int(c)) + ".armor_left", Name: d.CardName(c) + " armor", Value: fmt.Sprint(d.ArmorLeft(c)), From: from}
+	return []declare.Reckoned{
+		{Word: path + ".power", Name: name + " power", Value: fmt.Sprint(d.Power(c)), From: power},
+		{Word: path + ".armor_left", Name: name + " armor", Value: fmt.Sprint(d.ArmorLeft(c)), From: armor},
+	}
 }
 
 // reckonedText are the numbers that a card's text says, and the aember that playing it brings.

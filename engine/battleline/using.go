@@ -45,12 +45,15 @@ func (d *Duel) inStep(s Step) error {
 	return nil
 }
 
-// ofHouse reports whether a card is of the house chosen; Versatile cards always are
-// (K-11), and those without a house.
-func (d *Duel) ofHouse(c Card) bool {
-	house := d.content.places[d.cards[c].def].house
-	return house == noHouse || house == d.players[d.active].house || d.Has(c, Versatile)
+// OfHouse reports whether a card can be played or used in a turn of a house, by its
+// number: Versatile cards always can (K-11), and those without a house.
+func (d *Duel) OfHouse(c Card, house int) bool {
+	own := d.content.places[d.cards[c].def].house
+	return own == noHouse || int(own) == house || d.Has(c, Versatile)
 }
+
+// ofHouse is OfHouse of the house chosen.
+func (d *Duel) ofHouse(c Card) bool { return d.OfHouse(c, d.House(d.active)) }
 
 // wornOut is the error of a card whose name was played and used six times this turn; nil
 // when it was not.

@@ -3,6 +3,7 @@ package battleline
 import (
 	"iter"
 	"math/bits"
+	"slices"
 
 	"curtaincall/engine"
 )
@@ -183,14 +184,7 @@ func (p *pile) remove(c Card) {
 }
 
 // find is the place of a card, or -1.
-func (p *pile) find(c Card) int {
-	for i, have := range p.at[:p.n] {
-		if have == c {
-			return i
-		}
-	}
-	return -1
-}
+func (p *pile) find(c Card) int { return slices.Index(p.cards(), c) }
 
 func (p *pile) cards() []Card { return p.at[:p.n] }
 

@@ -40,7 +40,8 @@ type Event struct {
 	Minor        func(e *engine.Event) bool
 
 	// Together is the sentence for several of a kind in a row that have the same numbers
-	// and target, in place of Story: {all} and {each} are the cards, {count} how many.
+	// and target, in place of Story: {all} and {each} are the cards, {count} how many. Of
+	// a kind without cards they are those it happened to.
 	Together string
 
 	// Hit is what an event is to a hit that is told as a whole: by the sentence Blow of the
@@ -330,6 +331,15 @@ func (l *Events) named(game any, e *engine.Event) []phrase.Arg {
 		list = append(list, l.names.More(game, e)...)
 	}
 	return list
+}
+
+// Gathered is what an event that is told together with others is told of: its card, or
+// whom it happened to where it has none.
+func (l *Events) Gathered(game any, e *engine.Event) (name string, isCard bool) {
+	if l.Of(e).Has&HasCard != 0 {
+		return l.Card(game, e.Card), true
+	}
+	return l.names.Actor(game, e.Target).Text, false
 }
 
 // Card is what a card of an event is called, "" for none.

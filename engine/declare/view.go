@@ -255,6 +255,22 @@ func (f *ViewField) For(seen func(game any, n, key int, seat engine.Seat) Sight)
 	return f
 }
 
+// Own and OwnShuffled show a field to the seat that has the number of its subject, or of
+// its word where it goes by words: as it is, or without its order. Others see nothing.
+var Own, OwnShuffled = own(Open), own(Shuffled)
+
+func own(as Sight) func(game any, n, key int, seat engine.Seat) Sight {
+	return func(_ any, n, key int, seat engine.Seat) Sight {
+		if key != NoSubject {
+			n = key
+		}
+		if engine.Seat(n) == seat {
+			return as
+		}
+		return Unseen
+	}
+}
+
 // Suffix is what follows a field whose values go by words: .A, .B or .WORD.
 func (f *ViewField) Suffix() string {
 	if f.At == nil {

@@ -30,9 +30,9 @@ var (
 		declare.IsMade("allies", "The living others of the team whose turn it is.", unitList, declare.Of((*Match).currentAllies)).Try("#allies"),
 		declare.IsMade("enemies", "The living units of the other team.", unitList, declare.Of((*Match).currentEnemies)),
 		declare.IsEach("hand", "The ids of the cards in the hand of each team.", TeamWords, declare.TypeTexts, cardsIn(Hand)).
-			For(ownHand).Counts(pileLabel(Hand), pileCount(Hand)).Is(declare.Hand).Try("hand.A"),
+			For(declare.Own).Counts(pileLabel(Hand), pileCount(Hand)).Is(declare.Hand).Try("hand.A"),
 		declare.IsEach("deck", "The cards of each deck, the next first.", TeamWords, declare.TypeTexts, cardsIn(Deck)).
-			Inside().For(hiddenDeck).Is(declare.Pile).Counts(pileLabel(Deck), pileCount(Deck)),
+			Inside().For(declare.OwnShuffled).Is(declare.Pile).Counts(pileLabel(Deck), pileCount(Deck)),
 		waitsListField,
 		declare.IsEach("deck_size", "How many cards are in the deck of each team.", TeamWords, declare.TypeNumber, deckSize).Try("deck_size.A"),
 	)}
@@ -129,21 +129,6 @@ func pileCount(p Pile) func(game any, team int) int {
 
 func pileLabel(p Pile) func(team int) string {
 	return func(team int) string { return fmt.Sprintf("cards in the %s of %s", p, Team(team)) }
-}
-
-// ownHand hides the other's hand, hiddenDeck the order of both decks.
-func ownHand(_ any, _, team int, seat engine.Seat) declare.Sight {
-	if Team(team) == Team(seat) {
-		return declare.Open
-	}
-	return declare.Unseen
-}
-
-func hiddenDeck(_ any, _, team int, seat engine.Seat) declare.Sight {
-	if Team(team) == Team(seat) {
-		return declare.Shuffled
-	}
-	return declare.Unseen
 }
 
 func auraOf(m *Match, u Unit, k Keyword) declare.Value  { return declare.Number(m.Aura(u, k)) }

@@ -50,7 +50,7 @@ type Teller struct {
 // gathered are events of a kind that are told together.
 type gathered struct {
 	event engine.Event
-	cards []string
+	names []string // of the cards, or of whom it happened to
 }
 
 // Add adds a line, whose continuation is indented.
@@ -104,8 +104,8 @@ func (t *Teller) Settle() {
 	t.gathered = nil
 	for i := range list {
 		g := &list[i]
-		text := t.say("together", &g.event, phrase.Number("count", len(g.cards)),
-			phrase.Name("all", phrase.Word{Text: t.Screen.And(g.cards)}), phrase.Name("each", phrase.Word{Text: strings.Join(g.cards, ", ")}))
+		text := t.say("together", &g.event, phrase.Number("count", len(g.names)),
+			phrase.Name("all", phrase.Word{Text: t.Screen.And(g.names)}), phrase.Name("each", phrase.Word{Text: strings.Join(g.names, ", ")}))
 		t.Line(text)
 	}
 }
@@ -187,17 +187,17 @@ func (t *Teller) gather(row *declare.Event, e *engine.Event) {
 		t.Close()
 	}
 	t.attribute(e)
-	card := t.Events.Card(t.Game, e.Card)
+	name, ofCards := t.Events.Gathered(t.Game, e)
 	at := 0
 	for ; at < len(t.gathered) && t.gathered[at].event.Kind < e.Kind; at++ {
 	}
 	if at < len(t.gathered) && t.gathered[at].event.Kind == e.Kind {
-		if g := &t.gathered[at].event; g.Amount == e.Amount && g.Target == e.Target && g.From == e.From && g.To == e.To {
-			t.gathered[at].cards = append(t.gathered[at].cards, card)
+		if g := &t.gathered[at].event; g.Amount == e.Amount && (!ofCards || g.Target == e.Target) && g.Keyword == e.Keyword && g.From == e.From && g.To == e.To {
+			t.gathered[at].names = append(t.gathered[at].names, name)
 			return
 		}
 		t.Settle()
 		at = 0
 	}
-	t.gathered = append(t.gathered[:at:at], append([]gathered{{*e, []string{card}}}, t.gathered[at:]...)...)
+	t.gathered = append(t.gathered[:at:at], append([]gathered{{*e, []string{name}}}, t.gathered[at:]...)...)
 }

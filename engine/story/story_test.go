@@ -35,7 +35,7 @@ var toy = declare.NewEvents(declare.EventNames{
 }, []declare.Event{
 	begun:  {Word: "begun", Heads: true, Story: "Turn {n}"},
 	played: {Word: "played", Opens: true, Story: "{who} plays {strong:{card}}."},
-	drawn:  {Word: "drawn", Minor: declare.ByRules, Together: "You draw {all} for {n}."},
+	drawn:  {Word: "drawn", Has: declare.HasCard, Minor: declare.ByRules, Together: "You draw {all} for {n}."},
 	hurt:   {Word: "hurt", Story: "{who} loses {n} HP."},
 	picked: {Word: "picked", Minor: declare.Always, Story: "no", Aside: "Chance picks {n}."},
 	said:   {Word: "said", Story: `{Who}: "{text}"`},

@@ -87,6 +87,7 @@ var (
 	LastBlow    = Room.Says("last_blow", "{by, select, none {The last blow was} other {{By} struck the last blow,}} {n, number}, at {line}.")
 	HandOver    = Room.Says("hand_over", "Now seat {n, number} chooses. Press Enter when its player sits here, and nobody else looks.")
 	PressEnter  = Room.Says("press_enter", "Press Enter to go on, or type `quit`.")
+	LongStory   = Room.Says("long_story", "{quiet:That was more than the screen holds: `pace 500ms` waits before each thing, `story` tells it again.}")
 	StoryWaits  = Room.Says("story_waits", "The story waits {time} before each thing it tells.")
 )
 

@@ -52,6 +52,7 @@ var refused = []struct{ body, message string }{
 	{`s:play(1, 6)`, "slot"},
 	{`s:play(1, 0)`, "slot"},
 	{`local s = shop { hand = { { name = "Costly", cost = 3 } }, mana = 1 } s:play(1, 1)`, "there is not enough mana: Costly costs 3, and there is 1"},
+	{`local s = shop { hand = { {} }, board = { { name = "Wall" } } } s:play(1, 1)`, "the slot is taken: Wall stands there; choose an empty one, or sell it first"},
 	{`s:sell(2)`, "the slot is empty"},
 	{`s:swap(1, 1)`, "the two slots are the same"},
 	{`s:battle()`, "set-up"},

@@ -163,6 +163,7 @@ type Session struct {
 	fresh   int      // how many lines of it are the latest
 	handed  bool     // to a player at the same terminal who has not come yet
 	Pace    time.Duration
+	long    bool        // it was said how a story longer than the screen is read
 	seats   engine.Seat // the first seat that the bot plays
 	people  int         // for how many its journal is; 0 for one
 	Saved   *load.Followed
@@ -373,6 +374,10 @@ func (s *Session) tell() {
 	s.log.Truncate(0)
 	s.told, s.fresh = append(s.told, lines...), len(lines)
 	s.Read(lines)
+	if rows := s.screen().Height; rows > 0 && len(lines) > rows && s.Pace == 0 && !s.long {
+		s.long = true
+		s.Print(s.screen().Wrap(s.say(said.LongStory), 2)...)
+	}
 	if len(lines) > 0 {
 		s.Print("")
 	}

@@ -18,6 +18,7 @@ import (
 	"curtaincall/cmd/curtain/terminal"
 	"curtaincall/engine/screen"
 	"curtaincall/scripting"
+	"curtaincall/scripting/autobattle"
 	"curtaincall/scripts"
 )
 
@@ -250,6 +251,24 @@ func TestAStoryWaitsAsLongAsOneLikes(t *testing.T) {
 	s.Does(t, program.ExitUsage, "play", "--pace", "-1s")
 	curtaintest.Has(t, s.Stderr.String(), "--pace: a pace is from 0s to 60s")
 	s.Does(t, program.ExitUsage, "play", "--pace", "soon")
+}
+
+// Who is told more than the screen holds learns once how to read it at leisure; who has
+// chosen a pace, or has no screen, is not told.
+func TestALongStorySaysHowItIsRead(t *testing.T) {
+	for pace, want := range map[string]int{"0s": 1, "1s": 0} {
+		for _, rows := range []int{24, 0} {
+			s := curtaintest.NewStage(t, autobattle.Ruleset())
+			s.Builtin = scripts.FS
+			s.Wait = func(context.Context, time.Duration) {}
+			s.Columns, s.Rows = func() int { return 80 }, func() int { return rows }
+			s.Types("put player 1 strongman", "put player 2 strongman", "put player 3 strongman", "end", "put enemy 1 strongman", "put enemy 2 strongman", "fight", "end", "fight", "quit")
+			out := s.Does(t, program.ExitOK, "play", "autobattle", "--seed", "3", "--seats", "1", "--pace", pace)
+			if got := strings.Count(out, "more than the screen holds"); got != want*min(rows, 1) {
+				t.Errorf("pace %s, %d rows: said %d times in\n%s", pace, rows, got, out)
+			}
+		}
+	}
 }
 
 func TestTwoPeopleAtOneTerminalChangePlaces(t *testing.T) {

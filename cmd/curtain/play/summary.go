@@ -64,7 +64,7 @@ func (s *Session) summary() {
 	if most := t.most(names, sc); most != nil {
 		lines = append(lines, s.say(said.MostBy, "list", sc.And(most)))
 	}
-	if t.last != nil {
+	if path := s.Past.Path(); t.last == path[len(path)-1] { // else something else has decided it
 		by := phrase.Word{Gender: "none"}
 		switch name := names[t.item].Name; {
 		case name != "":

@@ -47,9 +47,9 @@ type Host struct {
 	// something is printed; 0 when out is no terminal.
 	Columns func() int
 
-	// rows is how many lines of that terminal can be seen at once; 0, and nil, where
+	// Rows is how many lines of that terminal can be seen at once; 0, and nil, where
 	// that does not matter.
-	rows func() int
+	Rows func() int
 
 	// Typing opens a prompt for the person who types, or returns nil when nobody
 	// does: standard input is no terminal.
@@ -100,7 +100,7 @@ func RealHost(verbs []Verb, rulesets []*scripting.Ruleset) (h *Host, end func())
 		Dir:         dir,
 		Command:     startedAs(dir),
 		Columns:     terminalColumns,
-		rows:        terminalRows,
+		Rows:        terminalRows,
 		Interrupted: ctx,
 		Signals:     receiveSignals,
 		NewSeed:     func() uint64 { return 1 + rand.Uint64N(999_999) }, // short enough to type again
@@ -186,8 +186,8 @@ func (h *Host) Screen() screen.Screen {
 		}
 	}
 	height := 0
-	if terminal && h.rows != nil {
-		height = max(0, h.rows()-BesideStage)
+	if terminal && h.Rows != nil {
+		height = max(0, h.Rows()-BesideStage)
 	}
 	return screen.Screen{
 		Width:  width,

@@ -12,8 +12,8 @@ type Size struct{ columns, rows int }
 
 func (h *Host) Size() Size {
 	now := Size{columns: h.Columns()}
-	if h.rows != nil {
-		now.rows = h.rows()
+	if h.Rows != nil {
+		now.rows = h.Rows()
 	}
 	return now
 }

@@ -27,10 +27,11 @@ func (t *Table) line(seat engine.Seat) (line []fighter) {
 	return line
 }
 
-// lastSeen is the board that a player had at the last battle (O-28).
-func (t *Table) lastSeen(seat engine.Seat) (line []fighter) {
+// boarded is a board of a player as a line: as it is, by BoardUnit, or as it was at the
+// last battle, by Fielded (O-28).
+func (t *Table) boarded(seat engine.Seat, on func(engine.Seat, int) (autobattle.BoardUnit, bool)) (line []fighter) {
 	for slot := range autobattle.Slots {
-		if b, ok := t.Fielded(seat, slot); ok {
+		if b, ok := on(seat, slot); ok {
 			d := t.Content().Units[b.Card]
 			line = append(line, fighter{d.Called(), uint8(slot + 1), int32(d.Attack) + b.Attack, int32(d.Health) + b.Health, d.Keywords | b.Keywords})
 		}

@@ -21,10 +21,13 @@ func (t *Table) Stage(s screen.Screen) []string {
 	if t.Part() == autobattle.WholeGame {
 		lines = append(lines, s.Wrap(t.standing(autobattle.Player, s)+s.Quiet(" · ")+t.standing(autobattle.Enemy, s), 2)...)
 	}
-	if t.BattleBegun() {
+	switch {
+	case t.BattleBegun():
 		for seat := range engine.Seat(autobattle.NumSeats) {
 			lines = append(lines, drawn(seat, t.line(seat), s)...)
 		}
+	case !t.Over(): // whom it meets the player sees in the battle
+		lines = append(lines, drawn(autobattle.Player, t.boarded(autobattle.Player, t.BoardUnit), s)...)
 	}
 	if t.Over() {
 		lines = append(lines, "", t.ending(s))
@@ -98,7 +101,7 @@ func (t *Table) shop(fold int, s screen.Screen) []string {
 	if t.Hand(seat) == 0 {
 		lines = append(lines, s.Quiet("   empty"))
 	}
-	if enemy := t.lastSeen(1 - seat); len(enemy) > 0 && fold < foldOther {
+	if enemy := t.boarded(1-seat, t.Fielded); len(enemy) > 0 && fold < foldOther {
 		lines = append(lines, s.Wrap(s.Quiet("The "+autobattle.Seats[1-seat]+" in the last battle"), 2)...)
 		lines = append(lines, drawn(1-seat, enemy, s)...)
 	}

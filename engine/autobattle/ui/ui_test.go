@@ -131,6 +131,18 @@ func TestNeitherPlayerSeesTheShopOfTheOther(t *testing.T) { // O-28
 	tabletest.Has(t, act(t, table, "pitch 1"), "The enemy pitches")
 }
 
+// Before a battle the player sees the own line once more, and nothing of the other.
+func TestTheOwnLineIsSeenBeforeABattle(t *testing.T) {
+	table := opened(t)
+	for _, text := range []string{"put player 2 hen", "put enemy 1 bear", "end", "end"} {
+		act(t, table, text)
+	}
+	shown := tabletest.Stage(table, 80)
+	if tabletest.Has(t, shown, "the battle", "│ P1 Bear 2/4 › P2 Hen 1/3"); strings.Contains(shown, "E1") {
+		t.Errorf("the line of the enemy is shown:\n%s", shown)
+	}
+}
+
 func TestABattleIsToldClashByClash(t *testing.T) {
 	table := opened(t)
 	act(t, table, "put enemy 4 bear")

@@ -26,7 +26,7 @@ func cards() []*battleline.CardDef {
 	opener := &battleline.CardDef{ID: "opener", Name: "Opener", Type: battleline.Action, House: "lantern", Keywords: keywords(battleline.Alpha)}
 	return []*battleline.CardDef{
 		{ID: "guard", Name: "Guard", House: "lantern", Power: 5, Armor: 1, Keywords: keywords(battleline.Taunt)},
-		{ID: "rogue", Name: "Rogue", House: "lantern", Power: 3, Keywords: keywords(battleline.Elusive, battleline.Skirmish)},
+		{ID: "rogue", Name: "Rogue", House: "lantern", Power: 3, Text: "Is shy.", Keywords: keywords(battleline.Elusive, battleline.Skirmish)},
 		{ID: "horn", Name: "Horn", House: "brass", Power: 9},
 		{ID: "hat", Name: "Hat", Type: battleline.Upgrade, House: "lantern"},
 		{ID: "drum", Name: "Drum", Type: battleline.Artifact, House: "brass"},

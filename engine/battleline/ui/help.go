@@ -8,7 +8,7 @@ import (
 // help is what help explains.
 var help = declare.Help{Face: Face, Every: "card and deck", Moves: battleline.Moves, Terms: []declare.Term{
 	{Name: "Aember", Text: "What keys are forged of. It lies in a pool, or on a creature: then it goes to the opponent of the creature's player when that leaves play."},
-	{Name: "Key", Text: "Whoever begins a turn with 6 aember in the pool pays them for a key. The third key wins."},
+	{Name: "Key", Text: "Whoever begins a turn with 6 aember in the pool pays them for a key (●). One that there is enough for already is shown as ◐. The third key wins."},
 	{Name: "House", Text: "Every card is of a house, and every deck of three. Each turn one of them is chosen: only its cards can be played, discarded and used."},
 	{Name: "Line", Text: "The creatures of a player, from left to right. Those next to each other are neighbours, the outermost stand on the flanks. A new one enters exhausted on a flank."},
 	{Name: "Reap", Text: `A way to use a creature: 1 aember for your pool. Type "reap" and its name.`},
@@ -17,7 +17,7 @@ var help = declare.Help{Face: Face, Every: "card and deck", Moves: battleline.Mo
 	{Name: "Omni", Text: "An action that can be used whatever the house is."},
 	{Name: "Artifact", Text: "A card that stays in play and is used for what it says. It enters exhausted."},
 	{Name: "Upgrade", Text: "A card that is played on a creature, of either player, and leaves with it."},
-	{Name: "Exhausted", Text: "Used, or new. Your cards ready at the end of your turn."},
+	{Name: "Exhausted", Text: "Used, or new. Your cards ready at the end of your turn. Before a name ▲ says that it is ready, and · that it is not."},
 	{Name: "Power", Text: "The damage a creature deals in a fight, and how much damage destroys it."},
 	{Name: "Armor", Text: "Takes so much damage from a creature each turn; what is used up is back in the next."},
 	{Name: "Stun", Text: "A stunned creature must be used once to lose it, for nothing else."},

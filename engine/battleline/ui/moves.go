@@ -9,6 +9,7 @@ import (
 	"curtaincall/engine"
 	"curtaincall/engine/battleline"
 	"curtaincall/engine/screen"
+	"curtaincall/engine/speech"
 )
 
 // moves is what the player who chooses can do in this step, and why the rest cannot
@@ -16,49 +17,50 @@ import (
 func (t *Table) moves(p battleline.Player, s screen.Screen) (lines []string) {
 	switch t.Step() {
 	case battleline.MainStep:
-		return append(t.hand(p, s), t.uses(p, s)...)
+		return append(t.hand(p, s), t.uses(p, true, s)...)
 	case battleline.HouseStep:
 		return t.houses(p, s)
 	case battleline.ReadyStep:
 		return t.entrenched(p, s)
 	}
-	return t.handNames(p, s)
+	return t.held(p, s)
 }
 
-// moveNames are the cards that can be played and used in the main step by their names,
-// for screens that have no room for what comes of it.
-func (t *Table) moveNames(p battleline.Player, s screen.Screen) (lines []string) {
-	var play, use []string
+// playNames are the cards of the hand that can be played by their names, for screens
+// that have no room for their texts.
+func (t *Table) playNames(p battleline.Player, s screen.Screen) []string {
+	var play []string
 	for i := range t.Count(p, battleline.Hand) {
 		if c := t.CardAt(p, battleline.Hand, i); t.Playable(c) == nil {
 			play = append(play, strings.ReplaceAll(fmt.Sprintf("%d %s", i+1, s.Strong(t.Called(c))), " ", screen.Tie))
 		}
 	}
+	if play == nil {
+		return s.Wrap(s.Quiet("No card of the hand can be played."), 2)
+	}
+	return s.Wrap("Play: "+strings.Join(play, s.Quiet(" · ")), 2)
+}
+
+// useNames are the cards in play that can be used by their names, for screens that have
+// no room for what comes of it.
+func (t *Table) useNames(p battleline.Player, s screen.Screen) []string {
+	var use []string
 	legal := t.Legal(nil)
-	for _, c := range t.inPlay(p) {
+	for _, c := range t.InPlay(p) {
 		if words := t.useVerbs(c, legal); words != nil {
 			use = append(use, s.Strong(t.Called(c))+" ("+strings.Join(words, ", ")+")")
 		}
 	}
-	for _, row := range []struct {
-		what string
-		list []string
-	}{{"Play: ", play}, {"Use: ", use}} {
-		if row.list != nil {
-			lines = append(lines, s.Wrap(row.what+strings.Join(row.list, s.Quiet(" · ")), 2)...)
-		}
+	if use == nil {
+		return nil
 	}
-	return append(lines, s.Wrap(s.Quiet("What comes of it is folded: `help moves` shows it."), 2)...)
+	return s.Wrap("Use: "+strings.Join(use, s.Quiet(" · ")), 2)
 }
 
 // useVerbs are the words for what a card in play can do, each once.
 func (t *Table) useVerbs(c battleline.Card, legal []engine.Action) (words []string) {
 	for _, a := range legal {
-		word := useWords[a.Verb]
-		if a.Verb == battleline.VerbFight {
-			word = "fight"
-		}
-		if battleline.Card(a.Args[0]) == c && word != "" && !slices.Contains(words, word) {
+		if word := useWords[a.Verb]; battleline.Card(a.Args[0]) == c && word != "" && !slices.Contains(words, word) {
 			words = append(words, word)
 		}
 	}
@@ -70,7 +72,11 @@ func (t *Table) movesHelp(s screen.Screen) []string {
 	if t.Over() || t.Asked() != nil {
 		return nil
 	}
-	return t.moves(battleline.Player(t.Seat()), s)
+	p := battleline.Player(t.Seat())
+	if t.Step() == battleline.HouseStep { // there is room for the texts here
+		return append(t.moves(p, s), t.held(p, s)...)
+	}
+	return t.moves(p, s)
 }
 
 // reasons gathers who cannot do something by the reason why, in the order in which
@@ -121,6 +127,14 @@ var ofSeveral = map[string]string{
 	battleline.ErrPlace.Error():       "they cannot enter there",
 }
 
+// held is the hand with its texts, where nothing of it can be played yet.
+func (t *Table) held(p battleline.Player, s screen.Screen) (lines []string) {
+	for i := range t.Count(p, battleline.Hand) {
+		lines = append(lines, s.Wrap(fmt.Sprintf("%2d %s", i+1, t.cardText(t.CardAt(p, battleline.Hand, i), s)), 3)...)
+	}
+	return lines
+}
+
 // hand is the cards of the hand, numbered as they can be typed: those that can be
 // played with their texts, then the others with the reason.
 func (t *Table) hand(p battleline.Player, s screen.Screen) (lines []string) {
@@ -140,10 +154,14 @@ func (t *Table) hand(p battleline.Player, s screen.Screen) (lines []string) {
 	return append(lines, not.lines(s)...)
 }
 
-// cardText is a card of the hand in a line: name, what it is, keywords, text.
+// cardText is a card of the hand in a line: name, what it is, its house where that is
+// not the one of the turn, keywords, text.
 func (t *Table) cardText(c battleline.Card, s screen.Screen) string {
 	d := t.Def(c)
 	what := strings.TrimSpace(d.Type.String() + " " + strength(d))
+	if d.House != "" && d.House != t.HouseName(t.House(t.Active())) {
+		what = screen.Clean(d.House) + " " + what
+	}
 	if d.Aember > 0 {
 		what += fmt.Sprintf(", ◆%d", d.Aember)
 	}
@@ -187,12 +205,12 @@ func (t *Table) handNames(p battleline.Player, s screen.Screen) []string {
 	return s.Wrap("Hand: "+strings.Join(list, ", "), 2)
 }
 
-// uses is what each own card in play can be used for, with what an attack would come
-// to, and why others cannot be used or attacked.
-func (t *Table) uses(p battleline.Player, s screen.Screen) (lines []string) {
+// uses is what each own card in play can be used for, with its text if asked for and with
+// what an attack would come to, and why others cannot be used or attacked.
+func (t *Table) uses(p battleline.Player, texts bool, s screen.Screen) (lines []string) {
 	var not, safe reasons
 	legal, attacker := t.Legal(nil), battleline.NoCard
-	for _, c := range t.inPlay(p) {
+	for _, c := range t.InPlay(p) {
 		uses := t.usesOf(c, legal, s)
 		if len(uses) == 0 {
 			if why := t.unusable(c); why != nil {
@@ -200,7 +218,11 @@ func (t *Table) uses(p battleline.Player, s screen.Screen) (lines []string) {
 			}
 			continue
 		}
-		lines = append(lines, s.Wrap(" · "+s.Strong(t.Called(c))+": "+strings.Join(uses, s.Quiet(" · ")), 5)...)
+		row := " · " + s.Strong(t.Called(c)) + ": " + strings.Join(uses, s.Quiet(" · "))
+		if text := ruleText(t.Def(c), s); texts && text != "" {
+			row += s.Quiet("  (") + text + s.Quiet(")")
+		}
+		lines = append(lines, s.Wrap(row, 5)...)
 		if slices.ContainsFunc(legal, func(a engine.Action) bool { return a.Verb == battleline.VerbFight && battleline.Card(a.Args[0]) == c }) {
 			attacker = c
 		}
@@ -225,19 +247,10 @@ func (t *Table) unusable(c battleline.Card) error {
 	return t.CanUse(c, t.UseOf(c))
 }
 
-// inPlay are a player's creatures, from left to right, and artifacts.
-func (t *Table) inPlay(p battleline.Player) (list []battleline.Card) {
-	for _, z := range [...]battleline.Zone{battleline.Line, battleline.Artifacts} {
-		for i := range t.Count(p, z) {
-			list = append(list, t.CardAt(p, z, i))
-		}
-	}
-	return list
-}
-
-// useWords are the ways to use a card beside fighting, by verb.
+// useWords are the ways to use a card, by verb.
 var useWords = map[engine.Verb]string{
 	battleline.VerbReap: "reap", battleline.VerbUse: "use", battleline.VerbOmni: "omni", battleline.VerbUnstun: "unstun",
+	battleline.VerbFight: "fight",
 }
 
 // usesOf is what a card in play can be used for, among the actions that are legal.
@@ -279,7 +292,26 @@ func (t *Table) attack(a engine.Action, s screen.Screen) string {
 	case t.trial.Asked() != nil:
 		return whom + s.Quiet(" (you are asked)")
 	}
-	return whom + s.Quiet(" (") + t.came(defender, s) + s.Quiet("; itself ") + t.came(attacker, s) + s.Quiet(")")
+	return whom + s.Quiet(" (") + t.came(defender, s) + s.Quiet("; itself ") + t.came(attacker, s) + t.others(attacker, defender, s) + s.Quiet(")")
+}
+
+// others are the creatures that died in the trial beside the two that fought.
+func (t *Table) others(attacker, defender battleline.Card, s screen.Screen) string {
+	var dead []string
+	for p := range battleline.Player(battleline.NumPlayers) {
+		for i := range t.Count(p, battleline.Line) {
+			if c := t.CardAt(p, battleline.Line, i); c != attacker && c != defender && t.trial.Zone(c) != battleline.Line {
+				dead = append(dead, t.CardID(c))
+			}
+		}
+	}
+	switch len(dead) {
+	case 0:
+		return ""
+	case 1:
+		return s.Quiet("; "+dead[0]+" ") + s.Bad("dies")
+	}
+	return s.Quiet("; "+speech.And(dead)+" ") + s.Bad("die")
 }
 
 // comes tells what choosing a candidate of a question would come to for the card that it
@@ -318,12 +350,12 @@ func (t *Table) houses(p battleline.Player, s screen.Screen) (lines []string) {
 		}
 		var held, ready []string
 		for i := range t.Count(p, battleline.Hand) {
-			if c := t.CardAt(p, battleline.Hand, i); t.ofHouse(c, house) {
+			if c := t.CardAt(p, battleline.Hand, i); t.OfHouse(c, house) {
 				held = append(held, t.Called(c))
 			}
 		}
-		for _, c := range t.inPlay(p) {
-			if t.ofHouse(c, house) && !t.Exhausted(c) {
+		for _, c := range t.InPlay(p) {
+			if t.OfHouse(c, house) && !t.Exhausted(c) {
 				ready = append(ready, t.Called(c))
 			}
 		}
@@ -334,12 +366,6 @@ func (t *Table) houses(p battleline.Player, s screen.Screen) (lines []string) {
 		lines = append(lines, s.Wrap(fmt.Sprintf("   The archives hold %d; they can be taken with the house.", n), 5)...)
 	}
 	return lines
-}
-
-// ofHouse reports whether a card can be played or used in a turn of a house.
-func (t *Table) ofHouse(c battleline.Card, house int) bool {
-	own := t.Def(c).House
-	return own == "" || own == t.HouseName(house) || t.Has(c, battleline.Versatile)
 }
 
 func listed(names []string) string {

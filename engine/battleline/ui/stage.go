@@ -18,12 +18,13 @@ func (t *Table) Stage(s screen.Screen) []string {
 }
 
 // What of a stage is folded where a screen has too few rows, what is missed least first:
-// the columns of the lines, then what moves come to, then the houses of the decks, then the
-// rule above what can be done.
+// the columns of the lines, then the texts of the hand, then the houses of the decks, then
+// what moves come to, then the rule above what can be done.
 const (
 	foldLines = iota + 1
-	foldMoves
+	foldHand
 	foldHouses
+	foldMoves
 	foldRule
 	stageWays
 )
@@ -44,10 +45,23 @@ func (t *Table) stage(fold int, s screen.Screen) (lines []string) {
 		lines = append(lines, t.handNames(own, s)...)
 		return append(lines, speech.QuestionLines(q, speech.Candidates(q), t.comes(q, s), s)...)
 	}
-	if fold >= foldMoves && t.Step() == battleline.MainStep {
-		return append(lines, t.moveNames(own, s)...)
+	return append(lines, t.folded(own, fold, s)...)
+}
+
+// folded is what can be done with so much of it folded.
+func (t *Table) folded(p battleline.Player, fold int, s screen.Screen) []string {
+	step := t.Step()
+	if fold >= foldHand && step == battleline.MulliganStep {
+		return t.handNames(p, s)
 	}
-	return append(lines, t.moves(own, s)...)
+	if fold < foldHand || step != battleline.MainStep {
+		return t.moves(p, s)
+	}
+	uses := t.useNames(p, s)
+	if fold < foldMoves {
+		uses = t.uses(p, false, s)
+	}
+	return append(append(t.playNames(p, s), uses...), s.Wrap(s.Quiet("`help moves` shows what is folded."), 2)...)
 }
 
 // heading is where in the game this is: "Turn 5 · the first player · lantern".
@@ -91,10 +105,14 @@ func (t *Table) side(p battleline.Player, fold int, s screen.Screen) (lines []st
 	return append(lines, t.line(p, fold, s)...)
 }
 
-// possessions are a player's aember, keys, chains and piles. Piles that are empty and
+// possessions are a player's aember, keys, chains and piles: ● is a key, and ◐ one that is
+// paid for and forged as the next turn of the player begins. Piles that are empty and
 // chains that there are none of are left out.
 func (t *Table) possessions(p battleline.Player, s screen.Screen) string {
 	keys := screen.Meter(t.Keys(p), battleline.KeysToWin, "●", "○")
+	if t.Aember(p) >= battleline.KeyCost {
+		keys = strings.Replace(keys, "○", "◐", 1)
+	}
 	parts := []string{s.Strong(fmt.Sprintf("◆ %d aember", t.Aember(p))), "keys " + s.Strong(keys)}
 	if n := t.Chains(p); n > 0 {
 		parts = append(parts, s.Bad(fmt.Sprintf("chains %d", n)))
@@ -161,12 +179,19 @@ func (t *Table) Guide() string {
 	if last := legal[len(legal)-1]; t.Ends(last) {
 		options = append(options, battleline.Actions.Brief(t.Duel, last))
 	}
-	return fmt.Sprintf(`%s: %s Type %s, "help", "quit".`, name(t.Active()), stepGuides[t.Step()], speech.Or(speech.Quoted(options)))
+	what := stepGuides[t.Step()]
+	if t.Step() == battleline.MainStep && t.Opening() {
+		what = openingGuide
+	}
+	return fmt.Sprintf(`%s: %s Type %s, "help", "quit".`, name(t.Active()), what, speech.Or(speech.Quoted(options)))
 }
+
+// openingGuide says what is to be done in the main step of the very first turn.
+const openingGuide = "on the very first turn play or discard one card, then end the turn."
 
 // stepGuides say what is to be done in each step.
 var stepGuides = [battleline.NumSteps]string{
-	battleline.MulliganStep: "keep this hand, or draw another one with a card less?",
+	battleline.MulliganStep: "play with this hand, or draw another one with a card less?",
 	battleline.HouseStep:    "choose the house of this turn.",
 	battleline.MainStep:     "play, discard and use cards of the house, then end the turn.",
 	battleline.ReadyStep:    "who is entrenched may stay exhausted.",

@@ -39,8 +39,55 @@ func TestStageShowsWhatCanBeDoneAndWhyTheRestCannot(t *testing.T) {
 }
 
 func TestStageSaysWhatAnAttackWouldComeTo(t *testing.T) {
-	tabletest.Has(t, tabletest.Stage(evening(t, nil), 120), "fight wall (loses the ward; itself unharmed), big (3 damage; itself unharmed)",
+	tabletest.Has(t, tabletest.Stage(evening(t, nil), 120), "fight wall (loses the ward; itself unharmed), big (3 damage; itself unharmed)  (Is shy.)",
 		"fight wall (loses the ward; itself dies), big (5 damage; itself dies)")
+}
+
+// Who else would die of a fight is said with it.
+func TestStageSaysWhoElseAnAttackWouldKill(t *testing.T) {
+	table := evening(t, nil)
+	for _, text := range []string{"grant left splash_attack 3", "make wall warded false"} {
+		tabletest.Act(t, table, text)
+	}
+	tabletest.Has(t, tabletest.Stage(table, 200), "fight wall (2 damage; itself unharmed; shy and hidden die)", "big (3 damage; itself unharmed; hidden dies)")
+}
+
+// Before the first turn a hand is shown with its texts and houses; on the very first turn
+// it is said beforehand that one card is all.
+func TestTheFirstStepsSayWhatThereIsToKnow(t *testing.T) {
+	c, misfits := battleline.NewContent(cards(), nil)
+	if len(misfits) > 0 {
+		t.Fatal(misfits[0])
+	}
+	var setup battleline.Setup
+	for p := range setup.Players {
+		setup.Players[p].Houses = []string{"lantern", "brass"}
+		for range 8 {
+			setup.Players[p].Zones[battleline.Deck] = append(setup.Players[p].Zones[battleline.Deck], battleline.Placed{Card: "spark"})
+		}
+	}
+	d, err := battleline.NewDuel(c, setup, nil, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	table := ui.Duel(d)
+	tabletest.Has(t, tabletest.Stage(table, 100), "(lantern action)  Play: Deal 2 damage to an enemy creature.")
+	tabletest.Has(t, strings.Join(table.Stage(screen.Screen{Width: 80, Height: 12}), "\n"), "Hand: Spark")
+	for _, text := range []string{"stand", "stand", "house lantern"} {
+		tabletest.Act(t, table, text)
+	}
+	tabletest.Has(t, table.Guide(), "on the very first turn play or discard one card")
+}
+
+// A key that is paid for is seen before it is forged, and what a hand says before a house
+// is chosen.
+func TestWhatIsToComeIsSeen(t *testing.T) {
+	table := evening(t, nil)
+	tabletest.Act(t, table, "set theirs aember 6")
+	tabletest.Has(t, tabletest.Stage(table, 100), "◆ 6 aember · keys ◐○○", "◆ 4 aember · keys ●○○")
+	tabletest.Act(t, table, "finish")
+	help, _ := table.Help("moves", screen.Screen{Width: 80})
+	tabletest.Has(t, strings.Join(help, "\n"), " · lantern  hand: Spark (secret)", " 1 Spark (secret) (action)  Play: Deal 2 damage")
 }
 
 func TestStageHidesTheOtherHand(t *testing.T) {
@@ -80,6 +127,22 @@ func TestStageOfABusyDuelFitsTheRows(t *testing.T) {
 	}
 	help, _ := table.Help("moves", screen.Screen{Width: 60})
 	tabletest.Has(t, strings.Join(help, "\n"), "Spark (action)", "reap · fight wall", "a neighbour with Taunt")
+	// The texts of the hand are folded before what attacks come to, and who is safe.
+	full := len(table.Stage(screen.Screen{Width: 80}))
+	folded := strings.Join(table.Stage(screen.Screen{Width: 80, Height: full - 4}), "\n")
+	if tabletest.Has(t, folded, "Play: 1 Spark", "fight wall (", "a neighbour with Taunt"); strings.Contains(folded, "Is shy") {
+		t.Errorf("a text is left:\n%s", folded)
+	}
+	for _, text := range []string{"discard 1", "discard opener", "finish", "house lantern", "discard secret"} {
+		tabletest.Act(t, table, text)
+	}
+	for _, id := range []string{"shy", "hidden", "big", "wall"} {
+		tabletest.Act(t, table, "make "+id+" exhausted")
+	}
+	shown := strings.Join(table.Stage(screen.Screen{Width: 60, Height: 5}), "\n")
+	if tabletest.Has(t, shown, "No card of the hand can be played", "`help moves`"); strings.Contains(shown, "Use:") {
+		t.Errorf("something is said to be used:\n%s", shown)
+	}
 }
 
 // What chance will bring and what the other player holds is told by nothing that is shown
@@ -162,7 +225,25 @@ func TestStory(t *testing.T) {
 	tabletest.Has(t, strings.Join(table.Story(log.Events, screen.Screen{Width: 100}), "\n"),
 		"Rogue (left) attacks Horn (big).", "\n  Horn (big) takes 3 damage",
 		"The first player plays Spark.", "\n  The ward of Guard (wall) stops 2 damage.",
-		"The first player draws 1 card.", "Turn 2: the second player")
+		"The first player draws 1 card.", "The first player has 6 chains now.", "Turn 2: the second player")
+}
+
+// What happens to several at once is told in one sentence.
+func TestStoryGathersWhatHappensToSeveral(t *testing.T) {
+	log := &engine.Log{}
+	table := evening(t, log)
+	line := battleline.CardSet{}
+	for _, id := range []string{"left", "guard", "tired"} {
+		c, _ := table.CardNamed(id)
+		line = line.With(c)
+	}
+	table.Ward(line)
+	table.Stun(line)
+	table.Grant(battleline.Poison, 1, line)
+	table.Enrage(battleline.Cards(line.First()))
+	tabletest.Has(t, strings.Join(table.Story(log.Events, screen.Screen{}), "\n"),
+		"Rogue (left), Guard and Rogue (tired) are stunned.", "Rogue (left), Guard and Rogue (tired) are warded.",
+		"Rogue (left) is enraged.", "Rogue (left), Guard and Rogue (tired) gain Poison this turn.")
 }
 
 // What is destroyed is told once, whether or not an effect asked before; a card that only
@@ -280,7 +361,7 @@ func TestAStoryTellsWhoseDoingItIs(t *testing.T) {
 		t.Fatal(misfits[0])
 	}
 	var sides [2]battleline.Laid
-	for p, ids := range [...][]string{{"imp"}, {"martyr", "imp"}} {
+	for p, ids := range [...][]string{{"imp"}, {"martyr", "imp", "martyr"}} {
 		sides[p] = battleline.Laid{House: "lantern", Houses: []string{"lantern"}}
 		for i, id := range ids {
 			sides[p].Zones[battleline.Line] = append(sides[p].Zones[battleline.Line], battleline.Placed{Card: id, ID: fmt.Sprintf("%s_%d_%d", id, p, i)})
@@ -299,5 +380,10 @@ func TestAStoryTellsWhoseDoingItIs(t *testing.T) {
 	}
 	tabletest.Has(t, told("reap imp"), "Imp 0_0 reaps.\n  The first player gains 1 aember; 1 now.")
 	tabletest.Has(t, tabletest.Stage(table, 80), "Target of Imp 0_0?", " 1 Martyr 1_0: destroyed\n 2 Imp 1_1: destroyed")
-	tabletest.Has(t, told("choose martyr"), "Imp 0_0, reap:\n  Martyr 1_0 takes 3 damage.\n  Martyr 1_0 is destroyed.\nMartyr 1_0, destroyed:\n  The second player gains 1 aember; 1 now.")
+	tabletest.Has(t, told("choose martyr_1_0"), "Imp 0_0, reap:\n  Martyr 1_0 takes 3 damage.\n  Martyr 1_0 is destroyed.\nMartyr 1_0, destroyed:\n  The second player gains 1 aember; 1 now.")
+	// Below a fight, where so much else stands, it is named even of who fights.
+	for _, text := range []string{"finish", "house lantern"} {
+		tabletest.Act(t, table, text)
+	}
+	tabletest.Has(t, told("fight martyr_1_2 imp"), "Martyr 1_2 attacks Imp 0_0.", "Martyr 1_2, destroyed:\n    The second player gains 1 aember; 2 now.")
 }

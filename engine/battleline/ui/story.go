@@ -7,12 +7,14 @@ import (
 )
 
 // ability names the ability of a card that acts. What comes of playing or using a card
-// stands below that.
+// stands below that; below a fight, where so much else stands, it is named.
 func ability(game any, c *engine.Cause, opened *engine.Event) string {
 	d, by := game.(*battleline.Duel), battleline.Card(c.Card)
-	switch {
-	case battleline.Call(c.Callback) == battleline.NoCall || !d.Known(by),
-		opened != nil && (opened.Target == int8(by) || opened.Kind == battleline.CardPlayed && opened.Card == c.Card):
+	switch call := battleline.Call(c.Callback); {
+	case call == battleline.NoCall || !d.Known(by):
+		return ""
+	case opened == nil || opened.Kind == battleline.Attacks || call == battleline.CallDestroyed: // named
+	case opened.Target == int8(by) || opened.Kind == battleline.CardPlayed && opened.Card == c.Card:
 		return ""
 	}
 	return d.Called(by) + ", " + speech.Spoken(battleline.CallNames[c.Callback])

@@ -692,6 +692,7 @@ return locale {
     ["play.last_blow"] = "{by, select, none {Der letzte Schlag: {n}} other {Den letzten Schlag gab {by}: {n}}}, bei `{line}`.",
     ["play.hand_over"] = "Nun wählt Platz {n}. Drücke die Eingabetaste, wenn der Spieler hier sitzt und niemand sonst zusieht.",
     ["play.press_enter"] = "Drücke die Eingabetaste, um weiterzuspielen, oder tippe `schluss`.",
+    ["play.long_story"] = "{quiet:Das war mehr, als der Bildschirm fasst: `tempo 500ms` wartet vor jedem Schritt, `verlauf` erzählt es noch einmal.}",
     ["play.story_waits"] = "Die Erzählung wartet {time} vor jedem Schritt.",
     ["play.args_help"] = "[wort]",
     ["play.args_story"] = "[alles]",
