@@ -74,6 +74,21 @@ func TestBotPlaysOnFromTheOptionsOfAChoice(t *testing.T) {
 	}
 }
 
+// What is clear after a round is not played on from again.
+func TestAClearChoiceIsMadeEarly(t *testing.T) {
+	tried := func(a, b move) int {
+		table := newToy(0, 1, a, b)
+		if _, err := bot.New(240).Choose(table); err != nil {
+			t.Fatal(err)
+		}
+		return table.watch.trials
+	}
+	clear, close := tried(move{"choose", 1}, move{"choose", 5}), tried(move{"choose", 4}, move{"choose", 5})
+	if clear == 0 || close < 2*clear {
+		t.Errorf("%d tries for a clear choice, and %d where both come to the same", clear, close)
+	}
+}
+
 func TestBotPassesOverOptionsThatFail(t *testing.T) {
 	table := newToy(0, 1, move{"broken choose", 9}, move{"choose", 2}, move{"choose", 3})
 	if a, err := bot.New(400).Choose(table); err != nil || table.moves[a.Args[0]].word != "choose" {
