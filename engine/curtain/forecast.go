@@ -101,10 +101,11 @@ func (fc *Forecaster) Forecast(f *Fight) (out Forecast, err error) {
 		}
 		for a := range out.Ally {
 			l, hp, curse := &out.Ally[a], fc.losses.hp[a], fc.losses.curse[a]
-			if played == 0 || hp < l.Low {
-				l.Low = hp
+			if played == 0 {
+				l.Low, l.High, l.Curse = hp, hp, curse
+			} else {
+				l.Low, l.High, l.Curse = min(l.Low, hp), max(l.High, hp), max(l.Curse, curse)
 			}
-			l.High, l.Curse = max(l.High, hp), max(l.Curse, curse)
 		}
 		out.Wins = out.Wins || t.result == Victory
 		out.Loses = out.Loses || t.result == Defeat
