@@ -21,12 +21,18 @@ const (
 type option struct {
 	action engine.Action
 	worth  []int
-	sum    int
 }
 
-// ahead reports whether o is better than another by more than chance explains: by two
+func (o *option) sum() (sum int) {
+	for _, n := range o.worth {
+		sum += n
+	}
+	return sum
+}
+
+// surpasses reports whether o is better than another by more than chance explains: by two
 // standard errors of the mean of what their playouts differ by.
-func (o *option) ahead(of *option) bool {
+func (o *option) surpasses(of *option) bool {
 	n := min(len(o.worth), len(of.worth))
 	sum, squares := 0, 0
 	for i := range n {
@@ -55,9 +61,9 @@ func (b *Bot) playOn(t engine.Table) engine.Action {
 				kept = append(kept, o)
 			}
 		}
-		slices.SortStableFunc(kept, func(x, y option) int { return cmp.Compare(y.sum, x.sum) })
+		slices.SortStableFunc(kept, func(x, y option) int { return cmp.Compare(y.sum(), x.sum()) })
 		kept = kept[:min(len(kept), max(2, (len(kept)+1)/2))]
-		for len(kept) > 1 && kept[0].ahead(&kept[len(kept)-1]) {
+		for len(kept) > 1 && kept[0].surpasses(&kept[len(kept)-1]) {
 			kept = kept[:len(kept)-1]
 		}
 		if b.options = kept; len(kept) < 2 {
@@ -85,8 +91,7 @@ func (b *Bot) sound(t engine.Table, o *option, seed engine.Seed) bool {
 			return false
 		}
 		b.playOut(trial)
-		worth := trial.Judge(b.seat)
-		o.worth, o.sum = append(o.worth, worth), o.sum+worth
+		o.worth = append(o.worth, trial.Judge(b.seat))
 	}
 	return true
 }

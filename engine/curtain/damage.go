@@ -335,7 +335,7 @@ func (f *Fight) fall(e Actor) {
 	if last := f.EnemyDef(e).On[Defeated]; last != nil {
 		happened := &f.told[f.depth]
 		*happened = f.event(&fallen)
-		f.link()
+		f.openLink()
 		f.react(last, Source{Actor: e}, happened)
 		f.leave()
 	}

@@ -107,8 +107,8 @@ type link struct {
 // callbacks is the room of those in progress. It lies beside the fight, which is copied
 // faster for being small.
 type callbacks struct {
-	chain [maxChain + 1]link
-	acts  [maxChain]Acting // of the links, once they call a script
+	chain [maxChain + 1]link // in the last no callback begins
+	acts  [maxChain]Acting   // of the links, once they call a script
 
 	// By the depth of whoever tells:
 	told    [maxChain + 1]engine.Event // what the links react to
@@ -118,18 +118,18 @@ type callbacks struct {
 // enter begins one callback of a source, which events then have in their causes;
 // leave ends it with the cause of before.
 func (f *Fight) enter(source Source, callback uint8) {
-	f.link()
-	f.calls(source, callback)
+	f.openLink()
+	f.beginCall(source, callback)
 }
 
-// link begins a link of the chain, in which callbacks begin one after the other.
-func (f *Fight) link() {
+// openLink begins a link of the chain, in which callbacks begin one after the other.
+func (f *Fight) openLink() {
 	f.cause.CopyTo(&f.chain[f.depth].outer)
 	f.depth++
 }
 
-// calls begins a callback in the link that was begun last.
-func (f *Fight) calls(source Source, callback uint8) {
+// beginCall begins a callback in the link that was begun last.
+func (f *Fight) beginCall(source Source, callback uint8) {
 	if f.depth > maxChain || f.events > maxTriggers {
 		f.depth--
 		f.Fail(f.storm())
@@ -250,7 +250,7 @@ func (f *Fight) tell(e *event) {
 	}
 	happened := &f.told[f.depth]
 	f.fill(happened, e)
-	f.link()
+	f.openLink()
 	for i := range relics {
 		f.react(f.RelicDef(i).On[e.Kind], relicAt(i), happened)
 	}
@@ -304,7 +304,7 @@ func (f *Fight) react(hook Hook, self Source, e *engine.Event) {
 	if hook == nil || f.result != Undecided {
 		return
 	}
-	f.calls(self, uint8(e.Kind)+1)
+	f.beginCall(self, uint8(e.Kind)+1)
 	f.cause.Keyword, f.cause.Hit = NoKeyword, 0
 	if self.Kind == OfKeyword {
 		f.cause.Keyword = self.Item
@@ -329,7 +329,7 @@ func (f *Fight) befall(e *event) {
 	if def := f.CardDef(e.Card); def.On[e.Kind] != nil {
 		happened := &f.told[f.depth]
 		f.fill(happened, e)
-		f.link()
+		f.openLink()
 		f.react(def.On[e.Kind], f.ByCard(e.Card), happened)
 		f.leave()
 	}

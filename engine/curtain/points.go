@@ -59,12 +59,14 @@ func (f *Fight) part(about int16) {
 }
 
 // weigh asks whether anybody changes numbers now.
-func (f *Fight) weigh() { f.altering = f.bent != 0 || f.content.coined.modifiers.Any(f.held()) }
+func (f *Fight) weigh() {
+	f.altering = f.bent != 0 || f.content.coined.modifiers.Any(f.heldFrom(MacGuffin))
+}
 
-// held is what anybody holds.
-func (f *Fight) held() (set engine.KeywordSet) {
-	for a := range f.units {
-		set |= f.units[a].keywords.Held()
+// heldFrom is what anybody holds, from an actor on in their order.
+func (f *Fight) heldFrom(first Actor) (set engine.KeywordSet) {
+	for a := first; a < FirstEnemy+Actor(f.foes); a++ {
+		set |= f.Held(a)
 	}
 	return set
 }

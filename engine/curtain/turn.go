@@ -167,7 +167,7 @@ func (f *Fight) enemyActs() {
 	}
 	// 7a. the enemies' own defences leave; reactions
 	f.phase = enemyPhase
-	if f.heldByEnemies() != 0 {
+	if f.heldFrom(FirstEnemy) != 0 {
 		for e := range f.fighting {
 			f.clearEnemy(e)
 		}
@@ -178,7 +178,7 @@ func (f *Fight) enemyActs() {
 		f.act(e)
 	}
 	// 7c. Curse on enemies, reactions, new phases
-	if f.heldByEnemies().Has(Curse) {
+	if f.heldFrom(FirstEnemy).Has(Curse) {
 		for e := range f.fighting {
 			f.curse(e)
 		}
@@ -215,14 +215,6 @@ func (f *Fight) endInHand() {
 			f.befall(&event{Kind: TurnEndInHand, Card: int16(c)})
 		}
 	}
-}
-
-// heldByEnemies is what any enemy holds.
-func (f *Fight) heldByEnemies() (set engine.KeywordSet) {
-	for e := range f.units[FirstEnemy : FirstEnemy+Actor(f.foes)] {
-		set |= f.units[int(FirstEnemy)+e].keywords.Held()
-	}
-	return set
 }
 
 // fighting are the living enemies, in order, while the fight goes on.

@@ -48,7 +48,7 @@ func (f *compiler) worked(e ast.Expr, num func(*call) float64, of ...expr) expr 
 	}
 	n := num(nil)
 	if n == 0 && math.Signbit(n) {
-		f.leave(e, "a zero with a sign")
+		f.leave(e, "a constant -0, which the interpreter may take for 0")
 	}
 	return fixed(numberOf(n))
 }

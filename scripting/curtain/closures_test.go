@@ -84,6 +84,16 @@ func TestWhatAClosureGivesUpIsDoneByTheInterpreter(t *testing.T) {
 	}
 }
 
+// The code of the interpreter has one constant for 0 and -0: "x" .. 0 is what that is.
+func TestAConstantThatIsMinusZeroIsTheInterpreters(t *testing.T) {
+	for _, zero := range []string{"0 * -1", "-0", "0 / -2"} {
+		quick, slow, left := both(t, `local n = `+zero+` self:gain(#("x" .. 0) + n, "block")`, "", "play x")
+		if !slices.Equal(quick, slow) || left == 0 {
+			t.Errorf("%s: %d left; as closures\n%q\nwithout\n%q", zero, left, quick, slow)
+		}
+	}
+}
+
 func TestWhatTheInterpreterRunsWithinAClosureIsPartOfIt(t *testing.T) {
 	const hooked = `enemy { id = "hooked", name = "Hooked", hp = 40, intents = { { attack(1) } }, on = { damaged = function(self, fight, event)
   for k in pairs({ a = 1 }) do self:gain(#k, "block", self) end

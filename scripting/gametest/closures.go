@@ -47,7 +47,7 @@ func Closures(t *testing.T, r *scripting.Ruleset, packs int) {
 //	go test ./scripting/GAME -run '^$' -fuzz FuzzClosures -fuzztime 10m
 func FuzzClosures(f *testing.F, r *scripting.Ruleset) {
 	f.Add(uint64(1_000_000))
-	f.Add(uint64(7_000_306)) // 0 and -0 in one function
+	f.Add(uint64(7_000_306))
 	f.Fuzz(func(t *testing.T, seed uint64) { CompareClosures(t, r, seed) })
 }
 

@@ -39,7 +39,7 @@ func Autoplay(h *program.Host, s *timeline.Session, places int, seed engine.Seed
 		switch most := gameMost(h); {
 		case errors.Is(err, engine.ErrStopped):
 			return terminal.ErrInterrupted
-		case engine.Worked(t)-begun > most, errors.Is(err, sandbox.ErrRun):
+		case tooLong(err, engine.Worked(t)-begun, most):
 			s := h.Screen()
 			h.Complain("%s", strings.Join(s.Wrap(s.Say(said.TooLong, "n", int(most)), 2), "\n"))
 			return nil
@@ -53,6 +53,12 @@ func Autoplay(h *program.Host, s *timeline.Session, places int, seed engine.Seed
 
 // gameMost is how many instructions the scripts of a game may take that no person plays.
 func gameMost(h *program.Host) int64 { return cmp.Or(h.Limits.Run, GameRun) }
+
+// tooLong reports whether the scripts of a game were stopped within an action, or have worked
+// more than they may after it.
+func tooLong(err error, worked, most int64) bool {
+	return worked > most || errors.Is(err, sandbox.ErrRun)
+}
 
 // GameRun is how many instructions the scripts of a simulation may take for each of
 // its games, where nobody says otherwise: ten times what a long game takes.

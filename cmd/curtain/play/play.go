@@ -29,7 +29,6 @@ import (
 	"curtaincall/engine/spelling"
 	said "curtaincall/engine/table"
 	"curtaincall/scripting"
-	"curtaincall/scripting/sandbox"
 	"curtaincall/scripting/source"
 )
 
@@ -163,7 +162,7 @@ type Session struct {
 	fresh   int      // how many lines of it are the latest
 	handed  bool     // to a player at the same terminal who has not come yet
 	Pace    time.Duration
-	long    bool        // it was said how a story longer than the screen is read
+	paced   bool        // it was said how a story longer than the screen is read
 	seats   engine.Seat // the first seat that the bot plays
 	people  int         // for how many its journal is; 0 for one
 	Saved   *load.Followed
@@ -374,8 +373,8 @@ func (s *Session) tell() {
 	s.log.Truncate(0)
 	s.told, s.fresh = append(s.told, lines...), len(lines)
 	s.Read(lines)
-	if rows := s.screen().Height; rows > 0 && len(lines) > rows && s.Pace == 0 && !s.long {
-		s.long = true
+	if rows := s.screen().Height; rows > 0 && len(lines) > rows && s.Pace == 0 && !s.paced {
+		s.paced = true
 		s.Print(s.screen().Wrap(s.say(said.LongStory), 2)...)
 	}
 	if len(lines) > 0 {
@@ -460,7 +459,7 @@ func (s *Session) watch() int {
 			return program.ExitFailures
 		}
 		_, err := bot.Step(s.Table, s.Apply, policy, failed)
-		if engine.Worked(s.Table) > most || errors.Is(err, sandbox.ErrRun) {
+		if tooLong(err, engine.Worked(s.Table), most) {
 			s.Print(s.screen().Wrap(s.say(said.TooLong, "n", int(most)), 2)...)
 			return program.ExitFailures
 		}

@@ -295,12 +295,15 @@ func (t *Table) attack(a engine.Action, s screen.Screen) string {
 	return whom + s.Quiet(" (") + t.came(defender, s) + s.Quiet("; itself ") + t.came(attacker, s) + t.others(attacker, defender, s) + s.Quiet(")")
 }
 
+// died reports whether a creature was destroyed in the trial, and did not leave otherwise.
+func (t *Table) died(c battleline.Card) bool { return t.trial.Zone(c) == battleline.Discard }
+
 // others are the creatures that died in the trial beside the two that fought.
 func (t *Table) others(attacker, defender battleline.Card, s screen.Screen) string {
 	var dead []string
 	for p := range battleline.Player(battleline.NumPlayers) {
 		for i := range t.Count(p, battleline.Line) {
-			if c := t.CardAt(p, battleline.Line, i); c != attacker && c != defender && t.trial.Zone(c) != battleline.Line {
+			if c := t.CardAt(p, battleline.Line, i); c != attacker && c != defender && t.died(c) {
 				dead = append(dead, t.CardID(c))
 			}
 		}
@@ -332,8 +335,10 @@ func (t *Table) comes(q *engine.Asked, s screen.Screen) func(place int) string {
 // came is what became of a creature in the trial.
 func (t *Table) came(c battleline.Card, s screen.Screen) string {
 	switch more := t.trial.Damage(c) - t.Damage(c); {
-	case t.trial.Zone(c) != battleline.Line:
+	case t.died(c):
 		return s.Bad("dies")
+	case t.trial.Zone(c) != battleline.Line:
+		return s.Bad("leaves")
 	case more > 0:
 		return s.Bad(fmt.Sprintf("%d damage", more))
 	case t.Warded(c) && !t.trial.Warded(c):
