@@ -5,8 +5,8 @@ import (
 	"strings"
 	"testing"
 
-	"curtaincall/cmd/curtain/curtaintest"
 	"curtaincall/cmd/curtain/program"
+	"curtaincall/cmd/curtain/testkit/curtaintest"
 )
 
 func TestPrintedCommandsBeginAsTheProgramWasStarted(t *testing.T) {

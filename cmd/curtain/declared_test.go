@@ -9,13 +9,13 @@ import (
 	"strconv"
 	"testing"
 
-	"curtaincall/cmd/curtain/curtaintest"
 	"curtaincall/cmd/curtain/registry"
+	"curtaincall/cmd/curtain/testkit/curtaintest"
 	"curtaincall/engine"
 	"curtaincall/engine/declare"
-	"curtaincall/engine/golden"
+	"curtaincall/engine/testkit/golden"
 	"curtaincall/scripting"
-	"curtaincall/scripting/gametest"
+	"curtaincall/scripting/testkit/gametest"
 )
 
 // declared does something with the content of every registered ruleset that a

@@ -8,10 +8,10 @@ import (
 	"syscall"
 	"testing"
 
-	"curtaincall/cmd/curtain/curtaintest"
 	"curtaincall/cmd/curtain/program"
 	"curtaincall/cmd/curtain/registry"
 	"curtaincall/cmd/curtain/terminal"
+	"curtaincall/cmd/curtain/testkit/curtaintest"
 	"curtaincall/scripts"
 )
 

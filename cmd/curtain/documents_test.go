@@ -14,9 +14,9 @@ import (
 	"strings"
 	"testing"
 
-	"curtaincall/cmd/curtain/curtaintest"
 	"curtaincall/cmd/curtain/registry"
-	"curtaincall/engine/golden"
+	"curtaincall/cmd/curtain/testkit/curtaintest"
+	"curtaincall/engine/testkit/golden"
 )
 
 // TestDocumentsListTheRooms holds the list of rooms to the packages there are.

@@ -8,8 +8,8 @@ import (
 	"testing"
 	"text/tabwriter"
 
-	"curtaincall/cmd/curtain/curtaintest"
 	"curtaincall/cmd/curtain/registry"
+	"curtaincall/cmd/curtain/testkit/curtaintest"
 	"curtaincall/engine"
 	"curtaincall/engine/journal"
 	timeline "curtaincall/engine/session"

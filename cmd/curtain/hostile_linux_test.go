@@ -15,8 +15,8 @@ import (
 	"text/tabwriter"
 	"time"
 
-	"curtaincall/cmd/curtain/curtaintest"
 	"curtaincall/cmd/curtain/program"
+	"curtaincall/cmd/curtain/testkit/curtaintest"
 )
 
 var table = flag.Bool("table", false, "give the hostile packs their full size and print what each command took: go test ./cmd/curtain -run HostilePacks -v -table")

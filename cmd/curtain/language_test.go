@@ -9,12 +9,12 @@ import (
 	"syscall"
 	"testing"
 
-	"curtaincall/cmd/curtain/curtaintest"
 	"curtaincall/cmd/curtain/program"
 	"curtaincall/cmd/curtain/registry"
-	"curtaincall/engine/golden"
-	"curtaincall/engine/journal/journaltest"
+	"curtaincall/cmd/curtain/testkit/curtaintest"
 	"curtaincall/engine/phrase"
+	"curtaincall/engine/testkit/golden"
+	"curtaincall/engine/testkit/journaltest"
 	"curtaincall/scripts"
 )
 

@@ -14,8 +14,8 @@ import (
 
 	"github.com/sourcegraph/jsonrpc2"
 
-	"curtaincall/cmd/curtain/curtaintest"
 	"curtaincall/cmd/curtain/program"
+	"curtaincall/cmd/curtain/testkit/curtaintest"
 )
 
 // editor is an editor with a folder open, at a server of its own.

@@ -4,11 +4,11 @@ import (
 	"strings"
 	"testing"
 
-	"curtaincall/cmd/curtain/curtaintest"
 	"curtaincall/cmd/curtain/program"
 	"curtaincall/cmd/curtain/registry"
+	"curtaincall/cmd/curtain/testkit/curtaintest"
 	held "curtaincall/cmd/notices"
-	"curtaincall/engine/golden"
+	"curtaincall/engine/testkit/golden"
 )
 
 func TestNotices(t *testing.T) {

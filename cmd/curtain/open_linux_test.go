@@ -4,8 +4,8 @@ import (
 	"path/filepath"
 	"testing"
 
-	"curtaincall/cmd/curtain/curtaintest"
 	"curtaincall/cmd/curtain/program"
+	"curtaincall/cmd/curtain/testkit/curtaintest"
 )
 
 const mendable = `describe("Jab", function()

@@ -8,9 +8,9 @@ import (
 	"strings"
 	"testing"
 
-	"curtaincall/cmd/curtain/curtaintest"
 	"curtaincall/cmd/curtain/program"
-	"curtaincall/engine/golden"
+	"curtaincall/cmd/curtain/testkit/curtaintest"
+	"curtaincall/engine/testkit/golden"
 )
 
 // A page tells its reader what to save and what to type, and shows what comes of it.

@@ -6,8 +6,8 @@ import (
 	"strings"
 	"testing"
 
-	"curtaincall/cmd/curtain/curtaintest"
 	"curtaincall/cmd/curtain/program"
+	"curtaincall/cmd/curtain/testkit/curtaintest"
 )
 
 // TestASessionIsThereAfterTheProgramWasKilled kills a program that keeps a session, at a

@@ -7,8 +7,8 @@ import (
 	"strings"
 	"testing"
 
-	"curtaincall/cmd/curtain/curtaintest"
 	"curtaincall/cmd/curtain/program"
+	"curtaincall/cmd/curtain/testkit/curtaintest"
 )
 
 // inParts plays a question in parts, the last first, and tells what they come to.

@@ -15,8 +15,8 @@ import (
 	"golang.org/x/sys/unix"
 	"golang.org/x/term"
 
-	"curtaincall/cmd/curtain/curtaintest"
 	"curtaincall/cmd/curtain/program"
+	"curtaincall/cmd/curtain/testkit/curtaintest"
 )
 
 // asProgram makes the test binary the program itself, so that a test can run it

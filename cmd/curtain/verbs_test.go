@@ -7,11 +7,11 @@ import (
 	"strings"
 	"testing"
 
-	"curtaincall/cmd/curtain/curtaintest"
 	"curtaincall/cmd/curtain/inspect"
 	"curtaincall/cmd/curtain/program"
 	"curtaincall/cmd/curtain/registry"
 	"curtaincall/cmd/curtain/simulate"
+	"curtaincall/cmd/curtain/testkit/curtaintest"
 	"curtaincall/engine/screen"
 	"curtaincall/scripts"
 )

@@ -5,7 +5,7 @@ import (
 	"testing"
 
 	held "curtaincall/cmd/notices"
-	"curtaincall/engine/golden"
+	"curtaincall/engine/testkit/golden"
 )
 
 func TestNotices(t *testing.T) {

@@ -14,9 +14,9 @@ import (
 	"testing"
 	"time"
 
-	"curtaincall/cmd/curtain/curtaintest"
 	"curtaincall/cmd/curtain/program"
 	"curtaincall/cmd/curtain/registry"
+	"curtaincall/cmd/curtain/testkit/curtaintest"
 )
 
 // question is the form of a simulation, with what else it says.

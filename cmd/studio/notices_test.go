@@ -4,10 +4,10 @@ import (
 	"bytes"
 	"testing"
 
-	"curtaincall/cmd/curtain/curtaintest"
 	"curtaincall/cmd/curtain/program"
+	"curtaincall/cmd/curtain/testkit/curtaintest"
 	held "curtaincall/cmd/notices"
-	"curtaincall/engine/golden"
+	"curtaincall/engine/testkit/golden"
 )
 
 func TestNotices(t *testing.T) {

@@ -20,9 +20,9 @@ import (
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
 
-	"curtaincall/cmd/curtain/curtaintest"
 	"curtaincall/cmd/curtain/program"
 	"curtaincall/cmd/curtain/registry"
+	"curtaincall/cmd/curtain/testkit/curtaintest"
 )
 
 // browser is a real browser that shows a page of the studio. A fault of a script of a page

@@ -16,11 +16,11 @@ import (
 	"github.com/chromedp/cdproto/page"
 	"github.com/chromedp/chromedp"
 
-	"curtaincall/cmd/curtain/curtaintest"
 	"curtaincall/cmd/curtain/program"
 	"curtaincall/cmd/curtain/registry"
 	"curtaincall/cmd/curtain/share"
-	"curtaincall/engine/journal/journaltest"
+	"curtaincall/cmd/curtain/testkit/curtaintest"
+	"curtaincall/engine/testkit/journaltest"
 	"curtaincall/scripting/sandbox"
 	"curtaincall/scripts"
 )

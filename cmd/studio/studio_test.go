@@ -17,9 +17,9 @@ import (
 	"strings"
 	"testing"
 
-	"curtaincall/cmd/curtain/curtaintest"
 	"curtaincall/cmd/curtain/registry"
 	"curtaincall/cmd/curtain/studio"
+	"curtaincall/cmd/curtain/testkit/curtaintest"
 	"curtaincall/engine"
 	"curtaincall/scripting/sandbox"
 	"curtaincall/scripts"

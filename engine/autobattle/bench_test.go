@@ -6,7 +6,7 @@ import (
 
 	"curtaincall/engine"
 	. "curtaincall/engine/autobattle"
-	"curtaincall/engine/tabletest"
+	"curtaincall/engine/testkit/tabletest"
 )
 
 // BenchmarkGame plays whole games of the plain pack with a random policy.

@@ -5,7 +5,7 @@ import (
 
 	"curtaincall/engine"
 	. "curtaincall/engine/battleline"
-	"curtaincall/engine/tabletest"
+	"curtaincall/engine/testkit/tabletest"
 )
 
 func begin(t testing.TB) *Duel {

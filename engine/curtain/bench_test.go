@@ -6,7 +6,7 @@ import (
 
 	"curtaincall/engine"
 	. "curtaincall/engine/curtain"
-	"curtaincall/engine/tabletest"
+	"curtaincall/engine/testkit/tabletest"
 )
 
 func seedOf(n uint64) engine.Seed { return engine.Seed(n) }

@@ -13,7 +13,7 @@ import (
 	"curtaincall/engine/curtain/ui"
 	"curtaincall/engine/screen"
 	"curtaincall/engine/session"
-	"curtaincall/engine/tabletest"
+	"curtaincall/engine/testkit/tabletest"
 )
 
 // answer is the action of choosing a place.

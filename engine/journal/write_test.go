@@ -16,8 +16,8 @@ import (
 	"curtaincall/engine/curtain"
 	"curtaincall/engine/curtain/ui"
 	"curtaincall/engine/journal"
-	"curtaincall/engine/journal/journaltest"
 	"curtaincall/engine/session"
+	"curtaincall/engine/testkit/journaltest"
 )
 
 // content is a small game in plain Go. strike is the damage of its one attack; `ask`

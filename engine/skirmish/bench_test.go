@@ -4,7 +4,7 @@ import (
 	"testing"
 
 	. "curtaincall/engine/skirmish"
-	"curtaincall/engine/tabletest"
+	"curtaincall/engine/testkit/tabletest"
 )
 
 // maxActions ends matches in which neither side can reach the other any more.

@@ -7,8 +7,8 @@ import (
 	rules "curtaincall/engine/autobattle"
 	"curtaincall/scripting"
 	"curtaincall/scripting/autobattle"
-	"curtaincall/scripting/gametest"
 	"curtaincall/scripting/source"
+	"curtaincall/scripting/testkit/gametest"
 )
 
 // BenchmarkGame plays whole games of the scripts with a random policy.

@@ -7,7 +7,7 @@ import (
 	"curtaincall/engine/autobattle/wording"
 	"curtaincall/scripting"
 	"curtaincall/scripting/autobattle"
-	"curtaincall/scripting/gametest"
+	"curtaincall/scripting/testkit/gametest"
 )
 
 func TestThePackIsClean(t *testing.T) {

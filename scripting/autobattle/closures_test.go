@@ -4,7 +4,7 @@ import (
 	"testing"
 
 	"curtaincall/scripting/autobattle"
-	"curtaincall/scripting/gametest"
+	"curtaincall/scripting/testkit/gametest"
 )
 
 func TestClosuresDoWhatTheInterpreterDoes(t *testing.T) {

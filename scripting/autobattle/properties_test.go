@@ -11,7 +11,7 @@ import (
 	"curtaincall/engine/autobattle/ui"
 	"curtaincall/scripting"
 	"curtaincall/scripting/autobattle"
-	"curtaincall/scripting/gametest"
+	"curtaincall/scripting/testkit/gametest"
 )
 
 func pack(t testing.TB) scripting.Content { return gametest.Pack(t, autobattle.Ruleset()) }

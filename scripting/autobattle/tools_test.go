@@ -6,10 +6,10 @@ import (
 
 	"curtaincall/engine"
 	rules "curtaincall/engine/autobattle"
-	"curtaincall/engine/tabletest"
+	"curtaincall/engine/testkit/tabletest"
 	"curtaincall/scripting"
 	"curtaincall/scripting/autobattle"
-	"curtaincall/scripting/gametest"
+	"curtaincall/scripting/testkit/gametest"
 )
 
 func TestConsole(t *testing.T) {

@@ -5,7 +5,7 @@ import (
 
 	rules "curtaincall/engine/battleline"
 	"curtaincall/scripting"
-	"curtaincall/scripting/gametest"
+	"curtaincall/scripting/testkit/gametest"
 )
 
 // BenchmarkDuel plays whole duels of the scripts with a random policy.

@@ -6,7 +6,7 @@ import (
 	"curtaincall/engine"
 	"curtaincall/engine/bot"
 	"curtaincall/scripting"
-	"curtaincall/scripting/gametest"
+	"curtaincall/scripting/testkit/gametest"
 )
 
 // won is how many of some games a bot wins against another player, each seed from both

@@ -7,7 +7,7 @@ import (
 	"curtaincall/engine/battleline/wording"
 	"curtaincall/scripting"
 	"curtaincall/scripting/battleline"
-	"curtaincall/scripting/gametest"
+	"curtaincall/scripting/testkit/gametest"
 )
 
 func TestThePackKeepsToItsTexts(t *testing.T) {

@@ -4,7 +4,7 @@ import (
 	"testing"
 
 	"curtaincall/scripting/battleline"
-	"curtaincall/scripting/gametest"
+	"curtaincall/scripting/testkit/gametest"
 )
 
 func TestConsole(t *testing.T) {

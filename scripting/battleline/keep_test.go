@@ -5,7 +5,7 @@ import (
 
 	"curtaincall/scripting"
 	"curtaincall/scripting/battleline"
-	"curtaincall/scripting/gametest"
+	"curtaincall/scripting/testkit/gametest"
 )
 
 func TestAKeptDuelPassesAsAScenario(t *testing.T) {

@@ -5,9 +5,9 @@ import (
 	"testing"
 
 	"curtaincall/scripting/battleline"
-	"curtaincall/scripting/gametest"
 	"curtaincall/scripting/scenario"
 	"curtaincall/scripting/source"
+	"curtaincall/scripting/testkit/gametest"
 )
 
 func TestTwoModsAndTheGameMayUseOneID(t *testing.T) { gametest.Namespaces(t, battleline.Ruleset()) }

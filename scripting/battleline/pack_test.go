@@ -7,8 +7,8 @@ import (
 	rules "curtaincall/engine/battleline"
 	"curtaincall/scripting"
 	"curtaincall/scripting/battleline"
-	"curtaincall/scripting/gametest"
 	"curtaincall/scripting/scenario"
+	"curtaincall/scripting/testkit/gametest"
 )
 
 func pack(t testing.TB) scripting.Content { return gametest.Pack(t, battleline.Ruleset()) }

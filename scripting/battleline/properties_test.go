@@ -8,7 +8,7 @@ import (
 	"curtaincall/engine/battleline/ui"
 	"curtaincall/scripting"
 	"curtaincall/scripting/battleline"
-	"curtaincall/scripting/gametest"
+	"curtaincall/scripting/testkit/gametest"
 )
 
 // Random duels of the pack, now and then edited by stage directions; what the rules say

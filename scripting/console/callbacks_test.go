@@ -10,11 +10,11 @@ import (
 	"curtaincall/scripting"
 	"curtaincall/scripting/console"
 	"curtaincall/scripting/curtain"
-	"curtaincall/scripting/gametest"
 	"curtaincall/scripting/sandbox"
 	"curtaincall/scripting/scenario"
 	"curtaincall/scripting/skirmish"
 	"curtaincall/scripting/source"
+	"curtaincall/scripting/testkit/gametest"
 )
 
 // textsOf are the definitions of a ruleset that come with the program.

@@ -16,10 +16,10 @@ import (
 	"curtaincall/scripting/battleline"
 	"curtaincall/scripting/console"
 	"curtaincall/scripting/curtain"
-	"curtaincall/scripting/gametest"
 	"curtaincall/scripting/sandbox"
 	"curtaincall/scripting/skirmish"
 	"curtaincall/scripting/syntax"
+	"curtaincall/scripting/testkit/gametest"
 )
 
 // realGame is a console on the scripts of Curtain Call.

@@ -7,8 +7,8 @@ import (
 	"strings"
 	"testing"
 
-	"curtaincall/engine/golden"
 	"curtaincall/engine/screen"
+	"curtaincall/engine/testkit/golden"
 	"curtaincall/scripting"
 	"curtaincall/scripting/console"
 	"curtaincall/scripting/curtain"

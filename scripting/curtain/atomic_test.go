@@ -10,9 +10,9 @@ import (
 	"curtaincall/engine"
 	rules "curtaincall/engine/curtain"
 	"curtaincall/scripting"
-	"curtaincall/scripting/gametest"
 	"curtaincall/scripting/sandbox"
 	"curtaincall/scripting/source"
+	"curtaincall/scripting/testkit/gametest"
 )
 
 // A callback that fails, wherever it is called from and however much it has done

@@ -7,12 +7,12 @@ import (
 	"curtaincall/engine"
 	"curtaincall/engine/bot"
 	rules "curtaincall/engine/curtain"
-	"curtaincall/engine/tabletest"
+	"curtaincall/engine/testkit/tabletest"
 	"curtaincall/scripting"
 	"curtaincall/scripting/curtain"
-	"curtaincall/scripting/gametest"
 	"curtaincall/scripting/sandbox"
 	"curtaincall/scripting/source"
+	"curtaincall/scripting/testkit/gametest"
 )
 
 func baseTexts(tb testing.TB) []*source.Text {

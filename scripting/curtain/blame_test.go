@@ -6,8 +6,8 @@ import (
 	"testing"
 
 	"curtaincall/scripting/curtain"
-	"curtaincall/scripting/gametest"
 	"curtaincall/scripting/source"
+	"curtaincall/scripting/testkit/gametest"
 )
 
 // TestFindingsAreOfTheModThatSaidIt: what is wrong with a card of the game because a mod

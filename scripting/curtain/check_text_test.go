@@ -7,9 +7,9 @@ import (
 
 	"curtaincall/engine/curtain/wording"
 	"curtaincall/scripting"
-	"curtaincall/scripting/gametest"
 	"curtaincall/scripting/sandbox"
 	"curtaincall/scripting/source"
+	"curtaincall/scripting/testkit/gametest"
 )
 
 func TestEveryBaseCardDoesWhatItsTextSays(t *testing.T) {

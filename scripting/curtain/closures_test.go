@@ -9,7 +9,7 @@ import (
 	"curtaincall/engine"
 	"curtaincall/scripting"
 	"curtaincall/scripting/curtain"
-	"curtaincall/scripting/gametest"
+	"curtaincall/scripting/testkit/gametest"
 )
 
 func TestClosuresDoWhatTheInterpreterDoes(t *testing.T) {

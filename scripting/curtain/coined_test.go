@@ -13,8 +13,8 @@ import (
 	"curtaincall/engine/curtain/ui"
 	"curtaincall/scripting"
 	"curtaincall/scripting/curtain"
-	"curtaincall/scripting/gametest"
 	"curtaincall/scripting/source"
+	"curtaincall/scripting/testkit/gametest"
 )
 
 // Three of the game's own keywords written in Lua, under other words.

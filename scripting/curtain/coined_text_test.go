@@ -8,9 +8,9 @@ import (
 	rules "curtaincall/engine/curtain"
 	"curtaincall/engine/curtain/wording"
 	"curtaincall/scripting"
-	"curtaincall/scripting/gametest"
 	"curtaincall/scripting/sandbox"
 	"curtaincall/scripting/source"
+	"curtaincall/scripting/testkit/gametest"
 )
 
 // bleeding are keywords of a pack, one of each way to be held.

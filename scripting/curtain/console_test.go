@@ -4,7 +4,7 @@ import (
 	"testing"
 
 	"curtaincall/scripting/curtain"
-	"curtaincall/scripting/gametest"
+	"curtaincall/scripting/testkit/gametest"
 )
 
 func TestWhyAnswersForEveryNumber(t *testing.T) {

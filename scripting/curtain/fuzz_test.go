@@ -17,11 +17,11 @@ import (
 	"curtaincall/engine"
 	rules "curtaincall/engine/curtain"
 	"curtaincall/engine/journal"
-	"curtaincall/engine/journal/journaltest"
 	"curtaincall/engine/screen"
 	"curtaincall/engine/session"
+	"curtaincall/engine/testkit/journaltest"
 	"curtaincall/scripting"
-	"curtaincall/scripting/gametest"
+	"curtaincall/scripting/testkit/gametest"
 )
 
 // What comes from outside: a journal, a list of actions, typed lines. Nothing of

@@ -13,14 +13,14 @@ import (
 
 	"curtaincall/engine"
 	"curtaincall/engine/bot"
-	"curtaincall/engine/golden"
 	"curtaincall/engine/phrase"
 	"curtaincall/engine/screen"
+	"curtaincall/engine/testkit/golden"
 	"curtaincall/scripting"
 	"curtaincall/scripting/curtain"
-	"curtaincall/scripting/gametest"
 	"curtaincall/scripting/sandbox"
 	"curtaincall/scripting/source"
+	"curtaincall/scripting/testkit/gametest"
 	"curtaincall/scripts"
 )
 

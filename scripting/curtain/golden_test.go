@@ -10,8 +10,8 @@ import (
 
 	"curtaincall/engine"
 	rules "curtaincall/engine/curtain"
-	"curtaincall/engine/golden"
 	"curtaincall/engine/journal"
+	"curtaincall/engine/testkit/golden"
 	"curtaincall/scripting"
 	"curtaincall/scripting/sandbox"
 	"curtaincall/scripting/source"

@@ -4,10 +4,10 @@ import (
 	"strings"
 	"testing"
 
-	"curtaincall/scripting/gametest"
 	"curtaincall/scripting/sandbox"
 	"curtaincall/scripting/scenario"
 	"curtaincall/scripting/source"
+	"curtaincall/scripting/testkit/gametest"
 )
 
 // What a script is given (self, fight, actors, cards, events) belongs to one

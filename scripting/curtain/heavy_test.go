@@ -7,7 +7,7 @@ import (
 
 	"curtaincall/engine"
 	"curtaincall/scripting"
-	"curtaincall/scripting/gametest"
+	"curtaincall/scripting/testkit/gametest"
 )
 
 // Heavy mode: each action twice, the second time on a fresh interpreter.

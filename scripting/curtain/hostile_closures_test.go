@@ -7,10 +7,10 @@ import (
 
 	"curtaincall/engine"
 	"curtaincall/scripting/curtain"
-	"curtaincall/scripting/gametest"
 	"curtaincall/scripting/sandbox"
 	"curtaincall/scripting/scenario"
 	"curtaincall/scripting/source"
+	"curtaincall/scripting/testkit/gametest"
 )
 
 // What a file may make a pack, its closures and a scenario of it make, and what of that

@@ -7,9 +7,9 @@ import (
 	"testing"
 
 	"curtaincall/scripting/curtain"
-	"curtaincall/scripting/gametest"
 	"curtaincall/scripting/scenario"
 	"curtaincall/scripting/source"
+	"curtaincall/scripting/testkit/gametest"
 )
 
 // What a mod of one file may make the load of a pack work and make, beside what the pack

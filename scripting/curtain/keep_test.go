@@ -6,8 +6,8 @@ import (
 
 	"curtaincall/scripting"
 	"curtaincall/scripting/curtain"
-	"curtaincall/scripting/gametest"
 	"curtaincall/scripting/scenario"
+	"curtaincall/scripting/testkit/gametest"
 )
 
 func TestKeptFightPassesAndShrinks(t *testing.T) {

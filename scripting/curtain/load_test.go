@@ -7,9 +7,9 @@ import (
 
 	"curtaincall/scripting"
 	"curtaincall/scripting/curtain"
-	"curtaincall/scripting/gametest"
 	"curtaincall/scripting/sandbox"
 	"curtaincall/scripting/source"
+	"curtaincall/scripting/testkit/gametest"
 )
 
 // What one player more costs, before a callback falls to its interpreter, in bytes.

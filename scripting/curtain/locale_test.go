@@ -8,9 +8,9 @@ import (
 	"curtaincall/engine/screen"
 	"curtaincall/scripting"
 	"curtaincall/scripting/curtain"
-	"curtaincall/scripting/gametest"
 	"curtaincall/scripting/sandbox"
 	"curtaincall/scripting/source"
+	"curtaincall/scripting/testkit/gametest"
 )
 
 // inGerman is a pack with a card and a locale of it.

@@ -7,8 +7,8 @@ import (
 	"curtaincall/scripting"
 	"curtaincall/scripting/check"
 	"curtaincall/scripting/curtain"
-	"curtaincall/scripting/gametest"
 	"curtaincall/scripting/source"
+	"curtaincall/scripting/testkit/gametest"
 )
 
 // charming is a mod whose names others have too; its texts speak of them.

@@ -5,9 +5,9 @@ import (
 	"strings"
 	"testing"
 
-	"curtaincall/scripting/gametest"
 	"curtaincall/scripting/sandbox"
 	"curtaincall/scripting/source"
+	"curtaincall/scripting/testkit/gametest"
 )
 
 // Numbers are whole and within range at every border, or an error that names the

@@ -6,9 +6,9 @@ import (
 
 	"curtaincall/scripting"
 	"curtaincall/scripting/curtain"
-	"curtaincall/scripting/gametest"
 	"curtaincall/scripting/sandbox"
 	"curtaincall/scripting/source"
+	"curtaincall/scripting/testkit/gametest"
 )
 
 // TestAModChangesWhatIsThere lays overrides over the game's own scripts and plays what

@@ -9,7 +9,7 @@ import (
 	rules "curtaincall/engine/curtain"
 	"curtaincall/engine/curtain/wording"
 	"curtaincall/scripting/curtain"
-	"curtaincall/scripting/gametest"
+	"curtaincall/scripting/testkit/gametest"
 )
 
 // own are sentences of a pack, of every kind of slot.

@@ -9,7 +9,7 @@ import (
 	rules "curtaincall/engine/curtain"
 	"curtaincall/engine/screen"
 	"curtaincall/scripting"
-	"curtaincall/scripting/gametest"
+	"curtaincall/scripting/testkit/gametest"
 )
 
 // Many fights at once over one generation of content, each goroutine with an

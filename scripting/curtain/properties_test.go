@@ -10,7 +10,7 @@ import (
 	"curtaincall/engine/curtain/ui"
 	"curtaincall/scripting"
 	"curtaincall/scripting/curtain"
-	"curtaincall/scripting/gametest"
+	"curtaincall/scripting/testkit/gametest"
 )
 
 // What holds in every fight and every run, whatever the content, the deck, the

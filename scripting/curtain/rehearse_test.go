@@ -7,7 +7,7 @@ import (
 
 	rules "curtaincall/engine/curtain"
 	"curtaincall/engine/declare"
-	"curtaincall/scripting/gametest"
+	"curtaincall/scripting/testkit/gametest"
 )
 
 const crash = `local nobody = nil return nobody.at_all`

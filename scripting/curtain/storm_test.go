@@ -10,9 +10,9 @@ import (
 	"curtaincall/engine/bot"
 	rules "curtaincall/engine/curtain"
 	"curtaincall/scripting"
-	"curtaincall/scripting/gametest"
 	"curtaincall/scripting/sandbox"
 	"curtaincall/scripting/source"
+	"curtaincall/scripting/testkit/gametest"
 )
 
 // Effects that set each other off without end, and scripts that never stop: the

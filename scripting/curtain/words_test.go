@@ -10,8 +10,8 @@ import (
 	rules "curtaincall/engine/curtain"
 	"curtaincall/scripting"
 	"curtaincall/scripting/curtain"
-	"curtaincall/scripting/gametest"
 	"curtaincall/scripting/source"
+	"curtaincall/scripting/testkit/gametest"
 )
 
 // The text of an action is what journals keep, so it must be read as the same

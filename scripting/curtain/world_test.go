@@ -12,9 +12,9 @@ import (
 	rules "curtaincall/engine/curtain"
 	"curtaincall/scripting"
 	"curtaincall/scripting/curtain"
-	"curtaincall/scripting/gametest"
 	"curtaincall/scripting/sandbox"
 	"curtaincall/scripting/source"
+	"curtaincall/scripting/testkit/gametest"
 )
 
 // The proofs in this package play random games: a world is one random piece of

@@ -10,7 +10,7 @@ import (
 
 	lua "github.com/yuin/gopher-lua"
 
-	"curtaincall/engine/golden"
+	"curtaincall/engine/testkit/golden"
 	"curtaincall/scripting/sandbox"
 )
 

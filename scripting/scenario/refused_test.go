@@ -6,10 +6,10 @@ import (
 	"testing"
 
 	"curtaincall/scripting"
-	"curtaincall/scripting/gametest"
 	"curtaincall/scripting/scenario"
 	"curtaincall/scripting/skirmish"
 	"curtaincall/scripting/source"
+	"curtaincall/scripting/testkit/gametest"
 )
 
 // What a scenario must not do is refused with a sentence, and the file goes on.

@@ -7,9 +7,9 @@ import (
 
 	"curtaincall/scripting"
 	"curtaincall/scripting/curtain"
-	"curtaincall/scripting/gametest"
 	"curtaincall/scripting/scenario"
 	"curtaincall/scripting/source"
+	"curtaincall/scripting/testkit/gametest"
 )
 
 func base(t testing.TB) scripting.Content {

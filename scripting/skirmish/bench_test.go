@@ -5,8 +5,8 @@ import (
 
 	rules "curtaincall/engine/skirmish"
 	"curtaincall/scripting"
-	"curtaincall/scripting/gametest"
 	"curtaincall/scripting/skirmish"
+	"curtaincall/scripting/testkit/gametest"
 )
 
 // BenchmarkMatch plays whole matches of the scripts with a random policy.

@@ -7,9 +7,9 @@ import (
 	rules "curtaincall/engine/skirmish"
 	"curtaincall/engine/skirmish/wording"
 	"curtaincall/scripting"
-	"curtaincall/scripting/gametest"
 	"curtaincall/scripting/skirmish"
 	"curtaincall/scripting/source"
+	"curtaincall/scripting/testkit/gametest"
 )
 
 func TestThePackIsClean(t *testing.T) {

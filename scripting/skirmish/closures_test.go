@@ -3,8 +3,8 @@ package skirmish_test
 import (
 	"testing"
 
-	"curtaincall/scripting/gametest"
 	"curtaincall/scripting/skirmish"
+	"curtaincall/scripting/testkit/gametest"
 )
 
 func TestClosuresDoWhatTheInterpreterDoes(t *testing.T) {

@@ -6,9 +6,9 @@ import (
 	"curtaincall/engine"
 	rules "curtaincall/engine/skirmish"
 	"curtaincall/scripting"
-	"curtaincall/scripting/gametest"
 	"curtaincall/scripting/skirmish"
 	"curtaincall/scripting/source"
+	"curtaincall/scripting/testkit/gametest"
 )
 
 // reacting are units whose keywords react to all there is, to each other, and ask.

@@ -4,8 +4,8 @@ import (
 	"testing"
 
 	"curtaincall/scripting"
-	"curtaincall/scripting/gametest"
 	"curtaincall/scripting/skirmish"
+	"curtaincall/scripting/testkit/gametest"
 )
 
 func TestAKeptMatchPassesAsAScenario(t *testing.T) {

@@ -11,12 +11,12 @@ import (
 	"curtaincall/engine"
 	"curtaincall/engine/declare"
 	rules "curtaincall/engine/skirmish"
-	"curtaincall/engine/tabletest"
+	"curtaincall/engine/testkit/tabletest"
 	"curtaincall/scripting"
-	"curtaincall/scripting/gametest"
 	"curtaincall/scripting/scenario"
 	"curtaincall/scripting/skirmish"
 	"curtaincall/scripting/source"
+	"curtaincall/scripting/testkit/gametest"
 )
 
 // spark are a unit and a card of a mod.

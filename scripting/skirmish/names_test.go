@@ -6,10 +6,10 @@ import (
 
 	"curtaincall/engine"
 	"curtaincall/scripting"
-	"curtaincall/scripting/gametest"
 	"curtaincall/scripting/scenario"
 	"curtaincall/scripting/skirmish"
 	"curtaincall/scripting/source"
+	"curtaincall/scripting/testkit/gametest"
 )
 
 func TestTwoModsAndTheGameMayUseOneID(t *testing.T) { gametest.Namespaces(t, skirmish.Ruleset()) }

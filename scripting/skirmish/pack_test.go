@@ -9,9 +9,9 @@ import (
 	"curtaincall/engine/screen"
 	rules "curtaincall/engine/skirmish"
 	"curtaincall/scripting"
-	"curtaincall/scripting/gametest"
 	"curtaincall/scripting/scenario"
 	"curtaincall/scripting/skirmish"
+	"curtaincall/scripting/testkit/gametest"
 )
 
 func pack(t testing.TB) scripting.Content { return gametest.Pack(t, skirmish.Ruleset()) }

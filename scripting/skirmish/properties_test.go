@@ -10,8 +10,8 @@ import (
 	rules "curtaincall/engine/skirmish"
 	"curtaincall/engine/skirmish/ui"
 	"curtaincall/scripting"
-	"curtaincall/scripting/gametest"
 	"curtaincall/scripting/skirmish"
+	"curtaincall/scripting/testkit/gametest"
 )
 
 // maxActions ends matches in which the teams can no longer reach each other.

@@ -14,7 +14,7 @@ import (
 
 	lua "github.com/yuin/gopher-lua"
 
-	"curtaincall/engine/golden"
+	"curtaincall/engine/testkit/golden"
 	"curtaincall/scripting/sandbox"
 	"curtaincall/scripting/source"
 	"curtaincall/scripting/syntax"

@@ -8,9 +8,9 @@ import (
 	"strings"
 	"testing"
 
-	"curtaincall/cmd/curtain/curtaintest"
 	"curtaincall/cmd/curtain/program"
 	"curtaincall/cmd/curtain/registry"
+	"curtaincall/cmd/curtain/testkit/curtaintest"
 	"curtaincall/engine/declare"
 	"curtaincall/scripting"
 	"curtaincall/scripts"

@@ -9,12 +9,12 @@ import (
 	"testing"
 	"unicode"
 
-	"curtaincall/cmd/curtain/curtaintest"
 	"curtaincall/cmd/curtain/program"
 	"curtaincall/cmd/curtain/registry"
+	"curtaincall/cmd/curtain/testkit/curtaintest"
 	"curtaincall/engine/journal"
-	"curtaincall/engine/journal/journaltest"
 	timeline "curtaincall/engine/session"
+	"curtaincall/engine/testkit/journaltest"
 	"curtaincall/scripting"
 )
 

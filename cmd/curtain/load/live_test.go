@@ -6,11 +6,11 @@ import (
 	"strings"
 	"testing"
 
-	"curtaincall/cmd/curtain/curtaintest"
 	"curtaincall/cmd/curtain/load"
 	"curtaincall/cmd/curtain/program"
 	"curtaincall/cmd/curtain/registry"
 	"curtaincall/cmd/curtain/terminal"
+	"curtaincall/cmd/curtain/testkit/curtaintest"
 )
 
 func TestAGameGoesOnUnderTheScriptsThatAreSaved(t *testing.T) {

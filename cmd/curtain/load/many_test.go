@@ -7,11 +7,11 @@ import (
 	"strings"
 	"testing"
 
-	"curtaincall/cmd/curtain/curtaintest"
 	"curtaincall/cmd/curtain/load"
 	"curtaincall/cmd/curtain/program"
 	"curtaincall/cmd/curtain/registry"
-	"curtaincall/scripting/gametest"
+	"curtaincall/cmd/curtain/testkit/curtaintest"
+	"curtaincall/scripting/testkit/gametest"
 )
 
 // sixtyMods are a stage with sixty mods of generated content, each of

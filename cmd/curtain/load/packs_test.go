@@ -10,15 +10,15 @@ import (
 	"strings"
 	"testing"
 
-	"curtaincall/cmd/curtain/curtaintest"
 	"curtaincall/cmd/curtain/inspect"
 	"curtaincall/cmd/curtain/load"
 	"curtaincall/cmd/curtain/program"
 	"curtaincall/cmd/curtain/registry"
 	"curtaincall/cmd/curtain/simulate"
 	"curtaincall/cmd/curtain/terminal"
+	"curtaincall/cmd/curtain/testkit/curtaintest"
 	"curtaincall/engine/journal"
-	"curtaincall/engine/journal/journaltest"
+	"curtaincall/engine/testkit/journaltest"
 	"curtaincall/scripting/mods"
 )
 

@@ -11,9 +11,9 @@ import (
 	"testing"
 	"time"
 
-	"curtaincall/cmd/curtain/curtaintest"
 	"curtaincall/cmd/curtain/program"
 	"curtaincall/cmd/curtain/terminal"
+	"curtaincall/cmd/curtain/testkit/curtaintest"
 )
 
 func pipe(t testing.TB, path string) {

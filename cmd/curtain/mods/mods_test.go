@@ -10,10 +10,10 @@ import (
 	"strings"
 	"testing"
 
-	"curtaincall/cmd/curtain/curtaintest"
 	modsverb "curtaincall/cmd/curtain/mods"
 	"curtaincall/cmd/curtain/program"
 	"curtaincall/cmd/curtain/registry"
+	"curtaincall/cmd/curtain/testkit/curtaintest"
 	"curtaincall/scripting/mods"
 	"curtaincall/scripts"
 )

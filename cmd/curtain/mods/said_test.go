@@ -6,11 +6,11 @@ import (
 	"strings"
 	"testing"
 
-	"curtaincall/cmd/curtain/curtaintest"
 	"curtaincall/cmd/curtain/load"
 	"curtaincall/cmd/curtain/program"
 	"curtaincall/cmd/curtain/registry"
 	"curtaincall/cmd/curtain/repl"
+	"curtaincall/cmd/curtain/testkit/curtaintest"
 	"curtaincall/scripting/console"
 )
 

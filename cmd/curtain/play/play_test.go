@@ -11,11 +11,11 @@ import (
 	"time"
 	"unicode/utf8"
 
-	"curtaincall/cmd/curtain/curtaintest"
 	"curtaincall/cmd/curtain/play"
 	"curtaincall/cmd/curtain/program"
 	"curtaincall/cmd/curtain/registry"
 	"curtaincall/cmd/curtain/terminal"
+	"curtaincall/cmd/curtain/testkit/curtaintest"
 	"curtaincall/engine/screen"
 	"curtaincall/scripting"
 	"curtaincall/scripting/autobattle"

@@ -5,10 +5,10 @@ import (
 	"regexp"
 	"testing"
 
-	"curtaincall/cmd/curtain/curtaintest"
 	"curtaincall/cmd/curtain/program"
 	"curtaincall/cmd/curtain/registry"
 	"curtaincall/cmd/curtain/terminal"
+	"curtaincall/cmd/curtain/testkit/curtaintest"
 	"curtaincall/scripts"
 )
 

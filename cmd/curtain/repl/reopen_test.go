@@ -7,9 +7,9 @@ import (
 	"strings"
 	"testing"
 
-	"curtaincall/cmd/curtain/curtaintest"
 	"curtaincall/cmd/curtain/program"
-	"curtaincall/engine/journal/journaltest"
+	"curtaincall/cmd/curtain/testkit/curtaintest"
+	"curtaincall/engine/testkit/journaltest"
 )
 
 func TestAReportIsOpenedAskedAndPlayedOtherwise(t *testing.T) {

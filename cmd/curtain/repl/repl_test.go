@@ -4,8 +4,8 @@ import (
 	"strings"
 	"testing"
 
-	"curtaincall/cmd/curtain/curtaintest"
 	"curtaincall/cmd/curtain/program"
+	"curtaincall/cmd/curtain/testkit/curtaintest"
 )
 
 func TestReplCarriesOutPipedLinesWithoutPrompts(t *testing.T) {

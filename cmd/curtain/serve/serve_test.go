@@ -14,15 +14,15 @@ import (
 	"testing"
 	"time"
 
-	"curtaincall/cmd/curtain/curtaintest"
 	"curtaincall/cmd/curtain/load"
 	"curtaincall/cmd/curtain/program"
 	"curtaincall/cmd/curtain/registry"
 	"curtaincall/cmd/curtain/serve"
-	"curtaincall/engine/golden"
+	"curtaincall/cmd/curtain/testkit/curtaintest"
+	"curtaincall/engine/testkit/golden"
 	"curtaincall/engine/wire"
 	"curtaincall/scripting"
-	"curtaincall/scripting/gametest"
+	"curtaincall/scripting/testkit/gametest"
 	"curtaincall/scripts"
 )
 

@@ -8,7 +8,7 @@ import (
 	"testing"
 
 	"curtaincall/cmd/curtain/program"
-	"curtaincall/engine/golden"
+	"curtaincall/engine/testkit/golden"
 )
 
 // TestThePlayerIsCarried holds what this program carries for browsers to the Go that it is

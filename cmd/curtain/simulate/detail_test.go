@@ -7,9 +7,9 @@ import (
 	"strings"
 	"testing"
 
-	"curtaincall/cmd/curtain/curtaintest"
 	"curtaincall/cmd/curtain/program"
 	"curtaincall/cmd/curtain/simulate"
+	"curtaincall/cmd/curtain/testkit/curtaintest"
 	"curtaincall/engine"
 )
 

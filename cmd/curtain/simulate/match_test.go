@@ -8,9 +8,9 @@ import (
 	"strings"
 	"testing"
 
-	"curtaincall/cmd/curtain/curtaintest"
 	"curtaincall/cmd/curtain/program"
 	"curtaincall/cmd/curtain/simulate"
+	"curtaincall/cmd/curtain/testkit/curtaintest"
 )
 
 // matched is what simulate says of two versions, as data.

@@ -7,7 +7,7 @@ import (
 
 	"github.com/evanw/esbuild/pkg/api"
 
-	"curtaincall/engine/golden"
+	"curtaincall/engine/testkit/golden"
 )
 
 // TestBundlesAreWhatTheirPackagesMake builds what is committed again from the packages that

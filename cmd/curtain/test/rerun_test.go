@@ -7,8 +7,8 @@ import (
 	"testing"
 	"time"
 
-	"curtaincall/cmd/curtain/curtaintest"
 	"curtaincall/cmd/curtain/program"
+	"curtaincall/cmd/curtain/testkit/curtaintest"
 )
 
 // rerunning is `test --watch` while it runs.

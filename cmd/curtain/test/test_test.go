@@ -8,9 +8,9 @@ import (
 	"strings"
 	"testing"
 
-	"curtaincall/cmd/curtain/curtaintest"
 	"curtaincall/cmd/curtain/program"
 	"curtaincall/cmd/curtain/test"
+	"curtaincall/cmd/curtain/testkit/curtaintest"
 	"curtaincall/engine/screen"
 )
 

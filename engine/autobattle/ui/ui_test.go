@@ -10,7 +10,7 @@ import (
 	"curtaincall/engine/autobattle/ui"
 	"curtaincall/engine/bot"
 	"curtaincall/engine/screen"
-	"curtaincall/engine/tabletest"
+	"curtaincall/engine/testkit/tabletest"
 )
 
 // town is a small content with an ability of each moment that stories divide battles by.

@@ -3,7 +3,7 @@ package ui_test
 import (
 	"testing"
 
-	"curtaincall/engine/tabletest"
+	"curtaincall/engine/testkit/tabletest"
 )
 
 func TestJudgePrefersWhatHelps(t *testing.T) {

@@ -9,7 +9,7 @@ import (
 	"curtaincall/engine/battleline"
 	"curtaincall/engine/battleline/ui"
 	"curtaincall/engine/screen"
-	"curtaincall/engine/tabletest"
+	"curtaincall/engine/testkit/tabletest"
 )
 
 func TestStageShowsBothSidesWithAllThatCounts(t *testing.T) {

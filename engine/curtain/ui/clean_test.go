@@ -8,7 +8,7 @@ import (
 	. "curtaincall/engine/curtain"
 	"curtaincall/engine/curtain/ui"
 	"curtaincall/engine/screen"
-	"curtaincall/engine/tabletest"
+	"curtaincall/engine/testkit/tabletest"
 )
 
 // evil is what a script may put into every name and text: an escape that clears

@@ -6,7 +6,7 @@ import (
 	"curtaincall/engine"
 	. "curtaincall/engine/curtain"
 	"curtaincall/engine/curtain/ui"
-	"curtaincall/engine/tabletest"
+	"curtaincall/engine/testkit/tabletest"
 )
 
 // testContent is a small company in plain Go: enough cards to name, aim, count,

@@ -5,7 +5,7 @@ import (
 	"strings"
 	"testing"
 
-	"curtaincall/engine/golden"
+	"curtaincall/engine/testkit/golden"
 )
 
 // shows holds lines to testdata/name.txt.

@@ -8,7 +8,7 @@ import (
 	"curtaincall/engine/curtain"
 	"curtaincall/engine/curtain/ui"
 	"curtaincall/engine/screen"
-	"curtaincall/engine/tabletest"
+	"curtaincall/engine/testkit/tabletest"
 )
 
 func TestHelpKnowsEveryWord(t *testing.T) {

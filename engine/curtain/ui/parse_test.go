@@ -7,7 +7,7 @@ import (
 
 	"curtaincall/engine"
 	. "curtaincall/engine/curtain"
-	"curtaincall/engine/tabletest"
+	"curtaincall/engine/testkit/tabletest"
 )
 
 func TestEveryLegalActionReadsBack(t *testing.T) {

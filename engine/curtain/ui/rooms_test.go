@@ -8,7 +8,7 @@ import (
 	"curtaincall/engine/curtain/ui"
 	"curtaincall/engine/declare"
 	"curtaincall/engine/screen"
-	"curtaincall/engine/tabletest"
+	"curtaincall/engine/testkit/tabletest"
 )
 
 // roomTable is a run of rooms of every kind at its first one.

@@ -9,7 +9,7 @@ import (
 	. "curtaincall/engine/curtain"
 	"curtaincall/engine/curtain/ui"
 	"curtaincall/engine/screen"
-	"curtaincall/engine/tabletest"
+	"curtaincall/engine/testkit/tabletest"
 )
 
 // told is a fight that is listened to.

@@ -7,7 +7,7 @@ import (
 	"curtaincall/engine/bot"
 	. "curtaincall/engine/curtain"
 	"curtaincall/engine/curtain/ui"
-	"curtaincall/engine/tabletest"
+	"curtaincall/engine/testkit/tabletest"
 )
 
 func TestCopiesAreTheSameTableAndApart(t *testing.T) {

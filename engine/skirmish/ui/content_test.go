@@ -6,7 +6,7 @@ import (
 	"curtaincall/engine"
 	"curtaincall/engine/skirmish"
 	"curtaincall/engine/skirmish/ui"
-	"curtaincall/engine/tabletest"
+	"curtaincall/engine/testkit/tabletest"
 )
 
 // tavern is a brawl with something of everything: units of both teams in several

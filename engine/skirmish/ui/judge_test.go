@@ -5,7 +5,7 @@ import (
 
 	"curtaincall/engine"
 	"curtaincall/engine/bot"
-	"curtaincall/engine/tabletest"
+	"curtaincall/engine/testkit/tabletest"
 )
 
 func TestJudgePrefersWhatHelps(t *testing.T) {

@@ -6,7 +6,7 @@ import (
 
 	"curtaincall/engine/skirmish"
 	"curtaincall/engine/skirmish/ui"
-	"curtaincall/engine/tabletest"
+	"curtaincall/engine/testkit/tabletest"
 )
 
 func match(m *skirmish.Match) *ui.Table { return ui.Match(m) }

@@ -7,7 +7,7 @@ import (
 	"curtaincall/engine"
 	"curtaincall/engine/screen"
 	"curtaincall/engine/skirmish"
-	"curtaincall/engine/tabletest"
+	"curtaincall/engine/testkit/tabletest"
 )
 
 func TestStageShowsTheZonesSideBySideWithAllThatCounts(t *testing.T) {

@@ -6,14 +6,14 @@ import (
 	. "curtaincall/engine/curtain"
 
 	"curtaincall/engine"
-	"curtaincall/engine/curtain/limit"
-	"curtaincall/engine/tabletest"
+	"curtaincall/engine/curtain/testkit/byhand"
+	"curtaincall/engine/testkit/tabletest"
 )
 
 // moveOf is an action of the engine's fight in the one written by hand.
 func moveOf(a engine.Action) int8 {
 	if a.Verb == VerbEndTurn {
-		return limit.EndTurn
+		return byhand.EndTurn
 	}
 	return int8(a.Args[0])
 }
@@ -29,7 +29,7 @@ func TestTheFightWrittenByHandIsTheSame(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		var by limit.Fight
+		var by byhand.Fight
 		by.Begin(engine.Seed(seed))
 		for n := 0; ; n++ {
 			legal, moves = f.Legal(legal[:0]), by.Legal(moves[:0])
@@ -60,7 +60,7 @@ func TestTheFightWrittenByHandIsTheSame(t *testing.T) {
 
 // BenchmarkStageRatByHand plays the fights of BenchmarkStageRat without an engine.
 func BenchmarkStageRatByHand(b *testing.B) {
-	var start limit.Fight
+	var start byhand.Fight
 	start.Begin(1)
 	policy := engine.Seed(7).Stream("policy")
 	var moves []int8
@@ -71,7 +71,7 @@ func BenchmarkStageRatByHand(b *testing.B) {
 		for moves = f.Legal(moves[:0]); len(moves) > 0; moves = f.Legal(moves[:0]) {
 			move := moves[policy.Below(len(moves))]
 			f.Move(move)
-			if move != limit.EndTurn {
+			if move != byhand.EndTurn {
 				cards++
 			}
 		}

@@ -19,7 +19,7 @@ import (
 	"curtaincall/engine/phrase"
 	"curtaincall/engine/screen"
 	"curtaincall/engine/spelling"
-	"curtaincall/engine/tabletest"
+	"curtaincall/engine/testkit/tabletest"
 	"curtaincall/scripting"
 	"curtaincall/scripting/sandbox"
 	"curtaincall/scripting/source"

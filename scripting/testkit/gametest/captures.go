@@ -6,8 +6,8 @@ import (
 	"strings"
 	"testing"
 
-	"curtaincall/engine/golden"
 	"curtaincall/engine/screen"
+	"curtaincall/engine/testkit/golden"
 	"curtaincall/scripting"
 )
 

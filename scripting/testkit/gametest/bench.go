@@ -4,7 +4,7 @@ import (
 	"testing"
 
 	"curtaincall/engine"
-	"curtaincall/engine/tabletest"
+	"curtaincall/engine/testkit/tabletest"
 	"curtaincall/scripting"
 )
 
