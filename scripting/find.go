@@ -247,7 +247,7 @@ func (f filter) check(entries []Entry) error {
 	slices.Sort(known)
 	known = slices.Compact(known)
 	for _, v := range f.values {
-		_, err := strconv.Atoi(v)
+		_, err := engine.ParseInt(v)
 		switch {
 		case slices.ContainsFunc(known, filter{values: []string{v}}.wants) || number && err == nil:
 		case number:

@@ -6,7 +6,6 @@ import (
 	"maps"
 	"path"
 	"slices"
-	"strconv"
 	"strings"
 	"sync"
 
@@ -496,7 +495,7 @@ func items(v declare.Value) any {
 func appendNone(list []Field, f *declare.Field) []Field {
 	switch t := f.Type; t.Shape {
 	case declare.Whole:
-		n, _ := strconv.Atoi(f.Default)
+		n, _ := engine.ParseInt(f.Default)
 		return append(list, Field{f.Name, n})
 	case declare.Text:
 		return append(list, Field{f.Name, "none"})

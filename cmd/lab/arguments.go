@@ -6,10 +6,10 @@ import (
 	"fmt"
 	"os"
 	"slices"
-	"strconv"
 	"strings"
 
 	"curtaincall/cmd/lab/workers"
+	"curtaincall/engine"
 	"curtaincall/engine/lab"
 )
 
@@ -48,7 +48,7 @@ func (s *simulation) read(args []string) error {
 	s.servers = cmp.Or(given["nats"], os.Getenv(serversVariable))
 	var err error
 	for name, number := range map[string]*int{"workers": &s.number, "replicas": &s.replicas} {
-		if *number, err = strconv.Atoi(cmp.Or(given[name], "0")); err != nil || *number < 0 || *number > maxLocal {
+		if *number, err = engine.ParseInt(cmp.Or(given[name], "0")); err != nil || *number < 0 || *number > maxLocal {
 			return fmt.Errorf("--%s is a whole number up to %d, not %q", name, maxLocal, given[name])
 		}
 	}

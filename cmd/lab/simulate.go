@@ -10,13 +10,13 @@ import (
 	"os/signal"
 	"path/filepath"
 	"runtime"
-	"strconv"
 	"syscall"
 
 	"github.com/nats-io/nats.go"
 
 	"curtaincall/cmd/lab/workers"
 	"curtaincall/cmd/sister"
+	"curtaincall/engine"
 	"curtaincall/engine/disk"
 	"curtaincall/engine/lab"
 	"curtaincall/engine/screen"
@@ -49,7 +49,7 @@ type simulation struct {
 // simulate lets workers answer what `curtain simulate` is asked.
 func simulate(args []string, out, complain io.Writer) int {
 	s := &simulation{out: out, complain: complain, line: screen.Line{To: complain}}
-	s.columns, _ = strconv.Atoi(os.Getenv(sister.ColumnsVariable))
+	s.columns, _ = engine.ParseInt(os.Getenv(sister.ColumnsVariable))
 	err := s.read(args)
 	if err == nil && s.curtain == "" {
 		s.curtain, err = sister.Find("curtain")

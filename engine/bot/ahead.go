@@ -28,7 +28,7 @@ const (
 type leaf struct {
 	choice
 	table engine.Table
-	sum   int // of what its samples came to
+	sum   int64 // of what its samples came to
 }
 
 // note remembers an end of the turn if it is among the best.
@@ -60,7 +60,7 @@ func (b *Bot) ahead(t engine.Table) engine.Action {
 					break
 				}
 				for i := range left {
-					left[i].sum += b.sample(&left[i], seed.Child("ahead of a bot", samples))
+					left[i].sum += int64(b.sample(&left[i], seed.Child("ahead of a bot", samples)))
 				}
 				samples++
 			}

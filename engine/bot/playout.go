@@ -15,15 +15,19 @@ const (
 	longest = 400 // actions of one playout
 )
 
+// farApart is the most that a difference of two playouts counts for: of 45 of them, more
+// than there are, the sum of the squares times 4*45 is an int64.
+const farApart = 1 << 25
+
 // option is one of a choice, with what the states were worth that its playouts came to. All
 // options that are still in question have had equally many, each after the same chance as
 // the others' had.
 type option struct {
 	action engine.Action
-	worth  []int
+	worth  []int64
 }
 
-func (o *option) sum() (sum int) {
+func (o *option) sum() (sum int64) {
 	for _, n := range o.worth {
 		sum += n
 	}
@@ -33,13 +37,13 @@ func (o *option) sum() (sum int) {
 // surpasses reports whether o is better than another by more than chance explains: by two
 // standard errors of the mean of what their playouts differ by.
 func (o *option) surpasses(of *option) bool {
-	n := min(len(o.worth), len(of.worth))
-	sum, squares := 0, 0
+	n := int64(min(len(o.worth), len(of.worth)))
+	var sum, squares int64
 	for i := range n {
-		d := o.worth[i] - of.worth[i]
+		d := max(-farApart, min(o.worth[i]-of.worth[i], farApart))
 		sum, squares = sum+d, squares+d*d
 	}
-	return sum > 0 && sum*sum*(n-1) > 2*2*(n*squares-sum*sum)
+	return sum > 0 && sum*sum > 4*n*squares/(n+3) // sum*sum*(n-1) > 2*2*(n*squares-sum*sum), in 64 bits
 }
 
 // playOn chooses among options outside of turns, such as a reward or the next
@@ -91,7 +95,7 @@ func (b *Bot) sound(t engine.Table, o *option, seed engine.Seed) bool {
 			return false
 		}
 		b.playOut(trial)
-		o.worth = append(o.worth, trial.Judge(b.seat))
+		o.worth = append(o.worth, int64(trial.Judge(b.seat)))
 	}
 	return true
 }

@@ -7,6 +7,7 @@ import (
 	"strconv"
 	"strings"
 
+	"curtaincall/engine"
 	"curtaincall/engine/declare"
 	"curtaincall/engine/spelling"
 )
@@ -15,7 +16,7 @@ import (
 func notInHand(game any, word string) error {
 	f := game.(*Fight)
 	id, number, numbered := strings.Cut(word, "#")
-	if n, err := strconv.Atoi(number); numbered && (err != nil || n < 1) {
+	if n, err := engine.ParseInt(number); numbered && (err != nil || n < 1) {
 		return fmt.Errorf("card id must be like %q, or %q for the second copy in hand", id, id+"#2")
 	}
 	switch {

@@ -366,7 +366,7 @@ func readFightWords(content declare.Content, ids []string, options []declare.Opt
 		Basics: declare.OptionOf(options, "basics"), Deck: declare.OptionOf(options, "deck"), Relics: declare.OptionOf(options, "relics")}
 	if hp := declare.OptionOf(options, "macguffin"); hp != nil {
 		most := content.(*Content).Run.MacGuffin
-		n, err := strconv.Atoi(hp[0])
+		n, err := engine.ParseInt(hp[0])
 		if err != nil || n < 1 || n > most {
 			return nil, sayMacGuffinHP.Err("most", most, "word", strconv.Quote(hp[0]))
 		}

@@ -77,7 +77,7 @@ func mark(text string) (word string, n int, err error) {
 	if i < 0 {
 		return text, 1, nil
 	}
-	n, err = strconv.Atoi(text[i+1:])
+	n, err = engine.ParseInt(text[i+1:])
 	return text[:i], n, err
 }
 

@@ -4,7 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"slices"
-	"strconv"
 	"strings"
 
 	"curtaincall/engine"
@@ -91,7 +90,7 @@ func (r *Reading) in() string {
 
 // isPlace reports whether a step of a path is that to an item of a list.
 func isPlace(step string) bool {
-	_, err := strconv.Atoi(step)
+	_, err := engine.ParseInt(step)
 	return err == nil
 }
 

@@ -102,8 +102,8 @@ func (r *jsonReader) value() Value {
 
 // numberOf is a whole number, a part of the whole, or, of any other, its text.
 func numberOf(s string) Value {
-	if n, err := strconv.Atoi(s); err == nil {
-		return Number(n)
+	if n, err := strconv.ParseInt(s, 10, 32); err == nil {
+		return Number(int(n))
 	}
 	if f, err := strconv.ParseFloat(s, 64); err == nil && f > 0 && f < 1 {
 		return Value{Shape: Part, N: int(math.Round(f * Millionths))}

@@ -61,8 +61,8 @@ func inOrder(a, b Override) int {
 		return -1
 	}
 	return slices.CompareFunc(strings.Split(a.Path, "."), strings.Split(b.Path, "."), func(a, b string) int {
-		m, _ := strconv.Atoi(a)
-		n, _ := strconv.Atoi(b)
+		m, _ := engine.ParseInt(a)
+		n, _ := engine.ParseInt(b)
 		return cmp.Or(cmp.Compare(m, n), cmp.Compare(a, b))
 	})
 }
@@ -306,7 +306,7 @@ func (o *Overlaid) lay(p *part, t *Type, steps []string, v Value) error {
 		}
 		return nil
 	}
-	if place, err := strconv.Atoi(step); err == nil {
+	if place, err := engine.ParseInt(step); err == nil {
 		return o.layItem(p, t, place, steps[1:], v, gone)
 	}
 	return o.layField(p, t, step, steps[1:], v, gone)
@@ -437,7 +437,7 @@ func (v Value) Part(steps ...string) Value {
 		if v.Source == nil {
 			return Value{}
 		}
-		if place, err := strconv.Atoi(step); err == nil {
+		if place, err := engine.ParseInt(step); err == nil {
 			v = v.Source.Item(place - 1)
 		} else {
 			v = v.Source.Field(step)

@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"fmt"
 	"slices"
-	"strconv"
 	"strings"
 
 	"curtaincall/engine"
@@ -83,7 +82,7 @@ func (t *Type) part(step string) (f *Field, of *Type, err error) {
 			return t.field(step)
 		}
 	case List:
-		if place, err := strconv.Atoi(step); err != nil || place < 1 {
+		if place, err := engine.ParseInt(step); err != nil || place < 1 {
 			return nil, nil, fmt.Errorf("items of a list go by their places, from 1, not by %q", step)
 		}
 	case Table:
@@ -101,7 +100,7 @@ func (t *Type) part(step string) (f *Field, of *Type, err error) {
 }
 
 func (t *Type) field(step string) (*Field, *Type, error) {
-	place, _ := strconv.Atoi(step)
+	place, _ := engine.ParseInt(step)
 	var known []string
 	for _, f := range t.Fields {
 		switch {

@@ -1,8 +1,9 @@
 package declare
 
 import (
-	"strconv"
 	"strings"
+
+	"curtaincall/engine"
 )
 
 // Placed is how a set-up names things that are made of definitions each: by an id,
@@ -65,7 +66,7 @@ func (p *Placed[E]) slots(r *Reading, name string, v Value, most int) []E {
 	}
 	last := v.Source.Len()
 	for _, key := range append(v.Source.Names(), v.Source.Strays()...) {
-		slot, err := strconv.Atoi(key)
+		slot, err := engine.ParseInt(key)
 		if err != nil || slot < 1 {
 			r.Here("unexpected key %s in %s", key, name)
 		}

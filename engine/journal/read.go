@@ -325,7 +325,7 @@ func (in *reader) action(rest string) error {
 // went reads where the game went, and the hash of the state there.
 func (in *reader) went(rest string) error {
 	number, hash, _ := strings.Cut(rest, " ")
-	n, err := strconv.Atoi(number)
+	n, err := engine.ParseInt(number)
 	if err != nil || strconv.Itoa(n) != number || n < 0 || n >= len(in.j.tree.parents) {
 		return fmt.Errorf("%w: %.40q goes nowhere", ErrFormat, rest)
 	}

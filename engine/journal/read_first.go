@@ -7,6 +7,7 @@ import (
 	"strconv"
 	"strings"
 
+	"curtaincall/engine"
 	"curtaincall/engine/screen"
 )
 
@@ -78,7 +79,7 @@ func (in *reader) first(line string) error {
 
 // firstWent finds an action of the present line, back or forward.
 func (in *reader) firstWent(number string) error {
-	depth, err := strconv.Atoi(number)
+	depth, err := engine.ParseInt(number)
 	if err != nil || depth < 0 {
 		return fmt.Errorf("%w: %.40q goes nowhere", ErrFormat, number)
 	}

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"curtaincall/engine"
 	"curtaincall/engine/screen"
 )
 
@@ -15,7 +16,7 @@ import (
 func (in *reader) typed(rest string) error {
 	covers, rest, _ := strings.Cut(rest, " ")
 	hash, quoted, _ := strings.Cut(rest, " ")
-	n, err := strconv.Atoi(covers)
+	n, err := engine.ParseInt(covers)
 	if err != nil || strconv.Itoa(n) != covers || n < 0 || n > in.free {
 		return fmt.Errorf("%w: %.40q is not how many records a typed line made", ErrFormat, covers)
 	}

@@ -6,8 +6,9 @@ import (
 	"encoding/json"
 	"fmt"
 	"slices"
-	"strconv"
 	"strings"
+
+	"curtaincall/engine"
 )
 
 // Question is what a simulation asks: everything that its answer depends on. Whoever plays
@@ -89,8 +90,8 @@ func (p Part) String() string { return fmt.Sprintf("%d/%d", p.Number, p.Of) }
 // ReadPart reads a part, as 3/8.
 func ReadPart(text string) (p Part, err error) {
 	number, of, _ := strings.Cut(text, "/")
-	if p.Number, err = strconv.Atoi(number); err == nil {
-		p.Of, err = strconv.Atoi(of)
+	if p.Number, err = engine.ParseInt(number); err == nil {
+		p.Of, err = engine.ParseInt(of)
 	}
 	if err != nil || p.Number < 1 || p.Number > p.Of || p.Of > MaxParts {
 		return p, fmt.Errorf("a part is written as 3/8, from 1/8 to 8/8, and there are at most %d", MaxParts)

@@ -3,6 +3,8 @@ package lab
 import (
 	"math"
 	"slices"
+
+	"curtaincall/engine/exact"
 )
 
 // How sure a difference is while games are still being played. An interval made for a
@@ -50,7 +52,7 @@ const width = 2
 var stakes = func() (list [12]struct{ l, psi float64 }) {
 	l := 0.8 / width
 	for i := range list {
-		list[i].l, list[i].psi = l, (-math.Log(1-width*l)-width*l)/(width*width)
+		list[i].l, list[i].psi = l, (-exact.Log(1-width*l)-width*l)/(width*width)
 		l /= math.Sqrt2
 	}
 	return list
@@ -66,30 +68,34 @@ func (s *Sequence) Interval(errors float64) (low, high float64) {
 }
 
 // reach is how large the sum of the deviations is by chance: that at which the mixture of
-// the bets comes to 2/errors.
+// the bets comes to 2/errors. It is found by Newton's method, from above: where one bet alone
+// comes to that much, and the gain is convex.
 func (s *Sequence) reach(errors float64) float64 {
-	won, low, high := math.Log(2/errors), 0.0, float64(width*s.Seen)
-	for range 40 {
-		if sum := (low + high) / 2; s.gain(sum) < won {
-			low = sum
-		} else {
-			high = sum
-		}
+	won, sum := exact.Log(2/errors), math.Inf(1)
+	for _, bet := range stakes {
+		sum = min(sum, (won+exact.Log(float64(len(stakes)))+float64(bet.psi*s.Errors))/bet.l)
 	}
-	return high
+	for range 10 {
+		gain, slope := s.gain(sum)
+		sum -= (gain - won) / slope
+	}
+	return sum
 }
 
-// gain is the logarithm of what the mixture comes to for a sum of deviations.
-func (s *Sequence) gain(sum float64) float64 {
+// gain is the logarithm of what the mixture comes to for a sum of deviations, and by how much
+// it grows with the sum.
+func (s *Sequence) gain(sum float64) (gain, slope float64) {
 	var gains [len(stakes)]float64
 	for i, bet := range stakes {
-		gains[i] = bet.l*sum - bet.psi*s.Errors
+		gains[i] = float64(bet.l*sum) - float64(bet.psi*s.Errors)
 	}
 	largest, all := slices.Max(gains[:]), 0.0
-	for _, gain := range gains {
-		all += math.Exp(gain - largest)
+	for i, gain := range gains {
+		share := exact.Exp(gain - largest)
+		all += share
+		slope += float64(stakes[i].l * share)
 	}
-	return largest + math.Log(all/float64(len(gains)))
+	return largest + exact.Log(all/float64(len(gains))), slope / all
 }
 
 // Spread is a confidence sequence for the mean of numbers that have no bounds, such as
@@ -121,8 +127,8 @@ func (s *Spread) Interval(errors float64) (low, high float64) {
 		return math.Inf(-1), math.Inf(1)
 	}
 	n := float64(s.Seen)
-	rate := (-2*math.Log(errors) + math.Log(1-2*math.Log(errors))) / narrowest
+	rate := (-2*exact.Log(errors) + exact.Log(1-2*exact.Log(errors))) / narrowest
 	grown := n*rate + 1
-	reach := math.Sqrt(s.Squares/n) * math.Sqrt(2*grown/(n*n*rate)*math.Log(math.Sqrt(grown)/errors))
+	reach := math.Sqrt(s.Squares/n) * math.Sqrt(2*grown/(n*n*rate)*exact.Log(math.Sqrt(grown)/errors))
 	return s.Mean - reach, s.Mean + reach
 }

@@ -2,8 +2,9 @@ package sentence
 
 import (
 	"slices"
-	"strconv"
 	"strings"
+
+	"curtaincall/engine"
 )
 
 // comparison finds out whether two forms can be meant by the same words: it says both
@@ -148,7 +149,7 @@ func (h *head) meets(o *head) (word string, same bool) {
 		return o.meets(h)
 	case o.part == nil:
 		n := slices.IndexFunc(h.part.words, func(w string) bool {
-			n, err := strconv.Atoi(w)
+			n, err := engine.ParseInt(w)
 			return err == nil && n >= 0 && n <= o.most
 		})
 		if n < 0 {

@@ -2,7 +2,6 @@ package sentence
 
 import (
 	"slices"
-	"strconv"
 	"strings"
 
 	"curtaincall/engine"
@@ -45,7 +44,7 @@ func scan(template string, values []engine.Value) (list []token, unknown []strin
 			} else {
 				unknown = append(unknown, t.value)
 			}
-		} else if n, err := strconv.Atoi(t.word); err == nil && n >= 0 {
+		} else if n, err := engine.ParseInt(t.word); err == nil && n >= 0 {
 			t.number, t.isNumber = n, true
 		}
 		list = append(list, t)

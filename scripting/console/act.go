@@ -147,6 +147,6 @@ func place(n *session.Node) string {
 
 // number reads a whole number from 0.
 func number(word string) (int, bool) {
-	n, err := strconv.Atoi(word)
+	n, err := engine.ParseInt(word)
 	return n, err == nil && n >= 0
 }

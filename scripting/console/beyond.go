@@ -4,7 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"slices"
-	"strconv"
 	"strings"
 
 	"curtaincall/engine"
@@ -27,7 +26,7 @@ func turnsAhead(rest string) (before string, turns int, err error) {
 		return rest, 1, nil
 	}
 	number := strings.TrimSuffix(strings.TrimSuffix(strings.TrimSpace(over), "s"), " turn")
-	turns, err = strconv.Atoi(number)
+	turns, err = engine.ParseInt(number)
 	if err != nil || turns < 1 || turns > maxTurns {
 		return "", 0, fmt.Errorf("best looks over 1 to %d turns, as in: best over 2 turns", maxTurns)
 	}

@@ -94,21 +94,11 @@ func (l Lock) index(id string) int {
 }
 
 // WriteLock writes a lock, whole or not at all.
-func WriteLock(path string, l Lock) error {
-	body, err := encodeJSON(l)
-	if err != nil {
-		return err
-	}
-	return disk.Replace(path, body, 0o644)
-}
+func WriteLock(path string, l Lock) error { return writeJSON(path, l) }
 
 // ReadLock reads a lock strictly.
 func ReadLock(path string) (l Lock, err error) {
-	body, err := disk.Read(path, maxFile)
-	if err == nil {
-		err = decodeJSON(path, body, &l)
-	}
-	if err == nil {
+	if err = readJSON(path, &l); err == nil {
 		err = l.Check()
 	}
 	return l, err
@@ -143,14 +133,21 @@ func (l Lock) Check() error {
 	return nil
 }
 
-// encodeJSON is a file for programs and people.
-func encodeJSON(what any) ([]byte, error) {
+// writeJSON writes a file for programs and people, whole or not at all.
+func writeJSON(path string, what any) error {
 	body, err := json.MarshalIndent(what, "", "  ")
-	return append(body, '\n'), err
+	if err != nil {
+		return err
+	}
+	return disk.Replace(path, append(body, '\n'), 0o644)
 }
 
-// decodeJSON reads such a file, which must hold that and nothing else.
-func decodeJSON(path string, body []byte, into any) error {
+// readJSON reads such a file, which must hold that and nothing else.
+func readJSON(path string, into any) error {
+	body, err := disk.Read(path, maxFile)
+	if err != nil {
+		return err
+	}
 	d := json.NewDecoder(bytes.NewReader(body))
 	d.DisallowUnknownFields()
 	if err := d.Decode(into); err != nil {

@@ -7,11 +7,11 @@ import (
 	"runtime"
 	"runtime/debug"
 	"slices"
-	"strconv"
 	"strings"
 
 	lua "github.com/yuin/gopher-lua"
 
+	"curtaincall/engine"
 	"curtaincall/scripting/source"
 )
 
@@ -118,7 +118,7 @@ func (vm *VM) fault(e *lua.ApiError) error {
 	message := middleOut(e.Object.String())
 	var at place
 	if m := positioned.FindStringSubmatch(message); m != nil {
-		line, _ := strconv.Atoi(m[2])
+		line, _ := engine.ParseInt(m[2])
 		at, message = place{m[1], line}, m[3]
 		if len(trace) == 0 || trace[0] != at {
 			trace = append([]place{at}, trace...)

@@ -8,6 +8,7 @@ import (
 
 	lua "github.com/yuin/gopher-lua"
 
+	"curtaincall/engine"
 	"curtaincall/scripting/syntax"
 )
 
@@ -72,7 +73,7 @@ func readDirective(L *lua.LState, s string) directive {
 		if i-from > 2 || len(d.flags) > 5 {
 			Raisef(L, "string.format: width and precision have at most two digits")
 		}
-		n, _ := strconv.Atoi(s[from:i])
+		n, _ := engine.ParseInt(s[from:i])
 		return n
 	}
 	d.width = number()

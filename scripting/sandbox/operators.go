@@ -7,6 +7,7 @@ import (
 
 	lua "github.com/yuin/gopher-lua"
 
+	"curtaincall/engine/exact"
 	"curtaincall/scripting/source"
 	"curtaincall/scripting/syntax"
 )
@@ -312,7 +313,7 @@ func opPower(L *lua.LState) int {
 	a, b := operands(L)
 	_, size := math.Frexp(b)
 	spend(L, int64(powerWork*(1+min(max(size, 0), 20)))) // about as many multiplications
-	L.Push(float(power(a, b)))
+	L.Push(float(exact.Power(a, b)))
 	return 1
 }
 
@@ -339,7 +340,7 @@ var arithmetic = map[string]func(a, b float64) float64{
 	"__mul": func(a, b float64) float64 { return a * b },
 	"__div": func(a, b float64) float64 { return a / b },
 	"__mod": Modulo,
-	"__pow": power,
+	"__pow": exact.Power,
 	"__unm": func(a, _ float64) float64 { return -a },
 }
 

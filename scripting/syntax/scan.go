@@ -4,6 +4,7 @@ import (
 	"strconv"
 	"strings"
 
+	"curtaincall/engine"
 	"curtaincall/scripting/source"
 )
 
@@ -258,7 +259,7 @@ func (s *scanner) escape(t token, b *strings.Builder) {
 		for n < 3 && n < len(s.rest) && isDigit(s.rest[n]) {
 			n++
 		}
-		code, _ := strconv.Atoi(s.take(n))
+		code, _ := engine.ParseInt(s.take(n))
 		if code > 255 {
 			panic(s.fail(s.line, column, n+1, `escape sequence \%d is too large: a byte goes to 255`, code))
 		}

@@ -26,7 +26,8 @@ be read or is not known; or diverged, with the action and what differs there.
 The exit status is 5 where the game goes another way than it did.`,
 		Loads: true,
 		Setup: func(f *flag.FlagSet) program.Action {
-			at := f.Int("at", -1, "stop after action `N` and show the stage there")
+			at := new(int)
+			program.AddInt(f, at, "at", -1, "stop after action `N` and show the stage there")
 			story := f.Bool("story", false, "tell the whole story")
 			today := f.Bool("today", false, "play it under the scripts of today")
 			return program.Unattended(func(h *program.Host, args []string) int {

@@ -28,7 +28,7 @@ type trials struct {
 
 func addTrials(f *flag.FlagSet) *trials {
 	o := &trials{}
-	f.IntVar(&o.runs, "runs", 20, "compare: play `N` games in both orders")
+	program.AddInt(f, &o.runs, "runs", 20, "compare: play `N` games in both orders")
 	f.StringVar(&o.players, "players", bot.Default, "compare, bisect: let `NAME` play: "+strings.Join(bot.Names, ", "))
 	f.StringVar(&o.run, "run", "", "bisect: only scenarios whose sentence matches `REGEX`")
 	o.seed = program.AddSeed(f, 1, "compare: begin with the seed `N` instead of 1; bisect: find what breaks the game of this seed")

@@ -1,7 +1,6 @@
 package play
 
 import (
-	"strconv"
 	"strings"
 
 	"curtaincall/cmd/curtain/program"
@@ -32,7 +31,7 @@ func times(word string) (int, error) {
 	if word == "" {
 		return 1, nil
 	}
-	n, err := strconv.Atoi(word)
+	n, err := engine.ParseInt(word)
 	if err != nil || n < 1 {
 		return 0, said.HowOften.Err("word", program.Quote(word))
 	}

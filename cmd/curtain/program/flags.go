@@ -7,7 +7,6 @@ import (
 	"os"
 	"strconv"
 	"strings"
-	"time"
 
 	"curtaincall/engine/phrase"
 	"curtaincall/engine/spelling"
@@ -60,13 +59,10 @@ func refusal(f *flag.Flag, value string) error {
 	if getter == nil {
 		return err
 	}
-	switch getter.Get().(type) {
-	case bool:
+	if _, is := getter.Get().(bool); is {
 		return said.MustBool.Err()
-	case time.Duration:
-		return said.MustTime.Err()
 	}
-	return said.MustNumber.Err()
+	return said.MustTime.Err() // what else package flag reads takes everything
 }
 
 // readOn reads the flags behind one that is wrong, as far as it can: they may say in which
@@ -101,6 +97,19 @@ func AddSeedAs(f *flag.FlagSet, name string, usual uint64, about string) *SeedFl
 		return nil
 	})
 	return seed
+}
+
+// AddInt declares a flag for a whole number of 32 bits, as every machine has them.
+func AddInt(f *flag.FlagSet, to *int, name string, usual int, about string) {
+	*to = usual
+	f.Func(name, about, func(s string) error {
+		n, err := strconv.ParseInt(s, 0, 32)
+		if err != nil {
+			return said.MustNumber.Err()
+		}
+		*to = int(n)
+		return nil
+	})
 }
 
 // limitsFlag collects --limit NAME=N.

@@ -18,7 +18,6 @@ import (
 	"regexp"
 	"runtime"
 	"runtime/debug"
-	"strconv"
 	"strings"
 	"sync"
 	"time"
@@ -26,6 +25,7 @@ import (
 	"golang.org/x/term"
 
 	"curtaincall/cmd/curtain/terminal"
+	"curtaincall/engine"
 	"curtaincall/engine/bot"
 	"curtaincall/engine/screen"
 	"curtaincall/scripting"
@@ -181,7 +181,7 @@ func (h *Host) Screen() screen.Screen {
 	terminal := width > 0
 	if !terminal {
 		width = defaultColumns
-		if n, err := strconv.Atoi(h.Env("COLUMNS")); err == nil && n > 0 {
+		if n, err := engine.ParseInt(h.Env("COLUMNS")); err == nil && n > 0 {
 			width = n
 		}
 	}

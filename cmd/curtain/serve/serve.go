@@ -8,7 +8,6 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"slices"
-	"strconv"
 	"strings"
 
 	"curtaincall/cmd/curtain/load"
@@ -102,7 +101,7 @@ func seatNamed(name string, seats int) (engine.Seat, error) {
 	if name == eachSeat {
 		return engine.NoSeat, nil
 	}
-	n, err := strconv.Atoi(name)
+	n, err := engine.ParseInt(name)
 	if err != nil || n < 1 || n > seats {
 		return 0, fmt.Errorf("--seat is a number from 1 to %d, or %s, not %s", seats, eachSeat, program.Quote(name))
 	}

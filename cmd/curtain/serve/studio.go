@@ -26,7 +26,7 @@ with an interrupt. cmd/curtain/studio/STUDIO.md tells what is on it.`,
 		Setup: func(f *flag.FlagSet) program.Action {
 			o := StudioOptions{}
 			seed := program.AddSeed(f, 1, "begin the first game with the seed `N` instead of 1")
-			f.IntVar(&o.Port, "port", 0, "serve at the port `N` instead of any that is free")
+			program.AddInt(f, &o.Port, "port", 0, "serve at the port `N` instead of any that is free")
 			f.StringVar(&o.Lab, "lab", "", "show the report in the file `FILE`, which simulate --detail --json has printed")
 			closed := f.Bool("no-open", false, "open no browser")
 			return func(h *program.Host, args []string) int {

@@ -27,7 +27,7 @@ type Options struct {
 
 // add declares the flags, but for the seed.
 func (o *Options) add(f *flag.FlagSet) {
-	f.IntVar(&o.Runs, "runs", 1000, "play `N` games, or N of each pairing and order of players")
+	program.AddInt(f, &o.Runs, "runs", 1000, "play `N` games, or N of each pairing and order of players")
 	f.StringVar(&o.Players, "players", bot.Default, "let `NAME` play, or NAME,NAME against each other: "+strings.Join(bot.Names, ", "))
 	f.StringVar(&o.pairings, "pairings", "", "play every pairing of `ONE/OTHER/...`")
 	f.BoolVar(&o.ladder, "ladder", false, "let all players play, one after the other, or in a game for two each against every weaker one")

@@ -4,9 +4,9 @@ import (
 	"bufio"
 	"encoding/json"
 	"fmt"
-	"strconv"
 
 	"curtaincall/cmd/curtain/program"
+	"curtaincall/engine"
 	"curtaincall/engine/lab"
 )
 
@@ -49,7 +49,7 @@ func requests(h *program.Host, shards int, wanted chan<- int) error {
 	lines := bufio.NewScanner(h.In)
 	lines.Buffer(nil, maxRequest)
 	for lines.Scan() {
-		n, err := strconv.Atoi(lines.Text())
+		n, err := engine.ParseInt(lines.Text())
 		if err != nil || n < 0 || n >= shards {
 			return fmt.Errorf("there is no shard %s", program.Quote(lines.Text()))
 		}

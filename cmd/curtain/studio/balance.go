@@ -9,6 +9,7 @@ import (
 	"strings"
 	"time"
 
+	"curtaincall/engine"
 	"curtaincall/engine/bot"
 	"curtaincall/engine/lab"
 	"curtaincall/engine/lab/report"
@@ -194,7 +195,7 @@ const maxAgainst = 16
 // questionOf reads the form of a question.
 func questionOf(r *http.Request) (q Question, err error) {
 	q = Question{What: strings.TrimSpace(r.PostFormValue("what")), Players: r.PostFormValue("players"), Against: strings.Fields(r.PostFormValue("against"))}
-	if q.Runs, err = strconv.Atoi(r.PostFormValue("runs")); err != nil {
+	if q.Runs, err = engine.ParseInt(r.PostFormValue("runs")); err != nil {
 		return q, errors.New("how many games is a whole number")
 	}
 	if q.Seed, err = strconv.ParseUint(r.PostFormValue("seed"), 10, 64); err != nil {
@@ -287,7 +288,7 @@ func (s *Server) openSeed(t *table, w http.ResponseWriter, r *http.Request) {
 	g := lab.Game{Swapped: r.PostFormValue("swapped") == "true"}
 	var err, wrong error
 	g.Seed, err = strconv.ParseUint(r.PostFormValue("seed"), 10, 64)
-	if g.Setup, wrong = strconv.Atoi(r.PostFormValue("setup")); err != nil || wrong != nil {
+	if g.Setup, wrong = engine.ParseInt(r.PostFormValue("setup")); err != nil || wrong != nil {
 		s.refuse(w, http.StatusBadRequest, "A game has a seed and a set-up, which are numbers.")
 		return
 	}

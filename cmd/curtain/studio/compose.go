@@ -3,7 +3,6 @@ package studio
 import (
 	"fmt"
 	"slices"
-	"strconv"
 	"strings"
 
 	"curtaincall/engine"
@@ -15,7 +14,7 @@ import (
 
 // setting is the direction that makes a number what it is to be.
 func (t *table) setting(word, to string) (line string, err error) {
-	n, err := strconv.Atoi(strings.TrimSpace(to))
+	n, err := engine.ParseInt(strings.TrimSpace(to))
 	if err != nil {
 		return "", fmt.Errorf("%q is no whole number", to)
 	}

@@ -40,7 +40,7 @@ const maxRanked = 4
 // best is the bot's ranked lines with their reasons. Whatever is typed meanwhile ends the
 // search.
 func (s *Server) best(t *table, w http.ResponseWriter, r *http.Request) {
-	turns, err := strconv.Atoi(cmp.Or(r.URL.Query().Get("turns"), "1"))
+	turns, err := engine.ParseInt(cmp.Or(r.URL.Query().Get("turns"), "1"))
 	if err != nil || turns < 1 || turns > console.MostTurns {
 		s.refuse(w, http.StatusBadRequest, fmt.Sprintf("The bot looks over 1 to %d turns.", console.MostTurns))
 		return

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"net/http"
 	"regexp"
-	"strconv"
 	"strings"
 
 	"curtaincall/engine"
@@ -49,7 +48,7 @@ func numberNow(tree *syntax.Tree, known int, path ...string) int {
 		return known
 	}
 	if number := numberAt(tree, path); number != nil {
-		if n, err := strconv.Atoi(number.Value); err == nil {
+		if n, err := engine.ParseInt(number.Value); err == nil {
 			return n
 		}
 	}

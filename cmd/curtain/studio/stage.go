@@ -8,6 +8,7 @@ import (
 	"strconv"
 	"strings"
 
+	"curtaincall/engine"
 	"curtaincall/engine/session"
 	"curtaincall/scripting"
 )
@@ -76,7 +77,7 @@ type done struct {
 
 // do types a line at the table.
 func (s *Server) do(t *table, w http.ResponseWriter, r *http.Request) {
-	revision, err := strconv.Atoi(r.PostFormValue("revision"))
+	revision, err := engine.ParseInt(r.PostFormValue("revision"))
 	if err != nil {
 		s.refuse(w, http.StatusBadRequest, "A request says which revision it is about.")
 		return

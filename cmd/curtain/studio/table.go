@@ -169,7 +169,7 @@ func (s *Server) Renew(c *console.Console, change func()) {
 
 // table is one by its number; nil where there is none.
 func (s *Server) table(number string) *table {
-	n, err := strconv.Atoi(number)
+	n, err := engine.ParseInt(number)
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	at := slices.IndexFunc(s.tables, func(t *table) bool { return t.number == n })

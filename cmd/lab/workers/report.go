@@ -2,8 +2,9 @@ package workers
 
 import (
 	"cmp"
-	"math"
 	"slices"
+
+	"curtaincall/engine/exact"
 )
 
 // Standing is how a worker stands with its coordinator.
@@ -50,7 +51,7 @@ func (r *Report) Count(of func(Standing) int) (all int) {
 func (r *Report) Unseen(share float64) (chance float64) {
 	for _, w := range r.Workers {
 		if w.Why == "" && w.Sent > 1 {
-			chance = max(chance, math.Pow(1-share, float64(w.Later)))
+			chance = max(chance, exact.Power(1-share, float64(w.Later)))
 		}
 	}
 	return chance

@@ -5,12 +5,12 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"strconv"
 	"strings"
 	"time"
 
 	"github.com/nats-io/nats.go/jetstream"
 
+	"curtaincall/engine"
 	"curtaincall/engine/lab"
 )
 
@@ -108,7 +108,7 @@ func (g *gathering) sweep(ctx context.Context) error {
 		return err
 	}
 	for at := range info.State.Subjects {
-		n, err := strconv.Atoi(strings.TrimPrefix(at, all))
+		n, err := engine.ParseInt(strings.TrimPrefix(at, all))
 		if err != nil || !g.Question.Wants(n) || resultSubject(g.Question, n) != at {
 			g.unreadable++
 			g.stream.Purge(ctx, jetstream.WithPurgeSubject(at))

@@ -60,7 +60,7 @@ func (m *merit) cost(f *curtain.Fight, i, waits int) (cost, turns int) {
 		inspire: inspire,
 		grows:   max(0, inspire-m.inspired[i]),
 	}
-	usually, sum := m.usually(f), 0
+	usually, sum := m.usually(f), int64(0)
 	for turn := 1; turn <= farthest; turn++ {
 		dealt := mn.dealt(f, e, usually, now.blocked, turn)
 		if waits > 0 {
@@ -71,9 +71,9 @@ func (m *merit) cost(f *curtain.Fight, i, waits int) (cost, turns int) {
 		if turns += stands; stands == 0 {
 			break
 		}
-		sum += stands * now.acts(f, e, mn, turn)
+		sum += int64(stands) * now.acts(f, e, mn, turn)
 	}
-	return min(sum, 1<<16)*worthHP/100*trust/100 + f.HP(e)*worthEnemyHP, turns
+	return int(min(sum, 1<<16))*worthHP/100*trust/100 + f.HP(e)*worthEnemyHP, turns
 }
 
 // dealt is what an enemy loses in a turn of the player.
@@ -98,14 +98,14 @@ func (now *struggle) stands(dealt int) int {
 }
 
 // acts lets the enemy do what its pattern says, and is what that costs.
-func (now *struggle) acts(f *curtain.Fight, e curtain.Actor, mn *menace, turn int) (cost int) {
+func (now *struggle) acts(f *curtain.Fight, e curtain.Actor, mn *menace, turn int) (cost int64) {
 	pattern := mn.pattern(now.phase)
 	if len(pattern) == 0 {
 		return 0
 	}
 	now.step = (now.step + 1) % len(pattern)
 	mv := &pattern[now.step]
-	hit := mv.deals + mv.hits*(now.inspire+now.grows*turn)
+	hit := int64(mv.deals) + int64(mv.hits)*int64(now.inspire+now.grows*turn)
 	switch {
 	case f.Stacks(e, curtain.StageFright) > turn:
 		hit = 0

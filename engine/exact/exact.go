@@ -1,12 +1,12 @@
-package sandbox
+// Package exact computes powers, logarithms and exponentials, with the same results on every
+// machine: package math computes them with whatever instructions the machine has.
+package exact
 
 import "math"
 
-// power is a ^ b with the same result on every machine: package math computes
-// it with whatever instructions the machine has. Whole and half exponents, which
-// are all that games need, are right to the last place; others go through
-// logarithms and may be off in the last one or two.
-func power(a, b float64) float64 {
+// Power is a ^ b. Whole and half exponents, which are all that games need, are right to
+// the last place; others go through logarithms and may be off in the last one or two.
+func Power(a, b float64) float64 {
 	switch {
 	case b == 0 || a == 1:
 		return 1
@@ -20,7 +20,7 @@ func power(a, b float64) float64 {
 		return math.NaN()
 	}
 	if whole > 1<<20 { // zero or infinity, but for bases very near 1
-		result := exponential(float64(b * logarithm(math.Abs(a))))
+		result := Exp(float64(b * Log(math.Abs(a))))
 		if a < 0 && math.Mod(whole, 2) == 1 {
 			result = -result
 		}
@@ -33,14 +33,14 @@ func power(a, b float64) float64 {
 		root := math.Sqrt(a)
 		result = result.times(double{root, math.FMA(-root, root, a) / (2 * root)})
 	default:
-		result = result.times(double{exponential(float64(fraction * logarithm(a))), 0})
+		result = result.times(double{Exp(float64(fraction * Log(a))), 0})
 	}
 	if b > 0 {
 		return result.high
 	}
 	if math.IsInf(result.high, 0) || math.Abs(result.high) < 1e-300 {
 		// 1/result is in range where result is not: halve the exponent.
-		half := power(math.Abs(a), b/2)
+		half := Power(math.Abs(a), b/2)
 		return math.Copysign(float64(half*half), result.high)
 	}
 	inverse := 1 / result.high
@@ -78,8 +78,8 @@ func (x double) times(y double) double {
 	return double{high, float64(low - float64(high-product))}
 }
 
-// logarithm is the natural logarithm of a positive finite number.
-func logarithm(x float64) float64 {
+// Log is the natural logarithm of a positive finite number.
+func Log(x float64) float64 {
 	fraction, exponent := math.Frexp(x)
 	if fraction < math.Sqrt2/2 {
 		fraction = float64(fraction * 2)
@@ -96,8 +96,8 @@ func logarithm(x float64) float64 {
 	return float64(float64(exponent)*math.Ln2) + float64(2*float64(s+float64(s*sum)))
 }
 
-// exponential is e to the power of x.
-func exponential(x float64) float64 {
+// Exp is e to the power of x.
+func Exp(x float64) float64 {
 	switch {
 	case x > 710:
 		return math.Inf(1)

@@ -1,4 +1,4 @@
-package sandbox
+package exact
 
 import (
 	"math"
@@ -12,7 +12,7 @@ func TestPowerIsCloseToTheTruth(t *testing.T) {
 			if _, fraction := math.Modf(b); fraction != 0 && math.Abs(fraction) != 0.5 {
 				allowed = 1e-13
 			}
-			if got := power(a, b); got != want && math.Abs(got-want) > allowed*math.Abs(want) {
+			if got := Power(a, b); got != want && math.Abs(got-want) > allowed*math.Abs(want) {
 				t.Errorf("%v ^ %v = %v, want %v", a, b, got, want)
 			}
 		}
@@ -23,19 +23,8 @@ func TestPowerIsCloseToTheTruth(t *testing.T) {
 		{10, 15, 1e15}, {10, 22, 1e22}, {3, 33, 5559060566555523}, {1, math.Inf(1), 1}, {math.NaN(), 0, 1},
 		{0.5, math.Inf(1), 0}, {2, math.Inf(-1), 0}, {-1, 1e6 + 1, -1}, {-1, 3e6 + 1, -1}, {1e-300, 2, 0}, {9, 0.5, 3},
 	} {
-		if got := power(c.a, c.b); got != c.want && !(math.IsNaN(got) && math.IsNaN(c.want)) {
+		if got := Power(c.a, c.b); got != c.want && !(math.IsNaN(got) && math.IsNaN(c.want)) {
 			t.Errorf("%v ^ %v = %v, want %v", c.a, c.b, got, c.want)
-		}
-	}
-}
-
-func TestModuloIsTheManuals(t *testing.T) {
-	for _, c := range []struct{ a, b, want float64 }{
-		{7, 3, 1}, {-7, 3, 2}, {7, -3, -2}, {-7, -3, -1}, {-6, 3, 0}, {5.5, 2, 1.5}, {5, math.Inf(1), math.NaN()}, {5, 0, math.NaN()},
-	} {
-		got := Modulo(c.a, c.b)
-		if got != c.want && !(math.IsNaN(got) && math.IsNaN(c.want)) || math.Signbit(got) && got == 0 {
-			t.Errorf("%v %% %v = %v, want %v", c.a, c.b, got, c.want)
 		}
 	}
 }

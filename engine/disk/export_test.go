@@ -1,4 +1,0 @@
-package disk
-
-// TryLocks sets how often a lock is tried.
-func TryLocks(times int) { lockTries = times }
