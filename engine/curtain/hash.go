@@ -267,7 +267,7 @@ func (r *Run) hashRooms(h *engine.Hasher) {
 	if len(r.actDef().Rooms) > 0 { // else it follows from the place
 		won = int(r.fights)
 	}
-	for i, n := range [...]int{int(r.currency), max(0, int(r.step)-1), max(0, int(r.upgrades)-1), int(r.removals), int(r.stockCount), engine.Bit(r.shopping), won, engine.Bit(r.entering)} {
+	for i, n := range [...]int{int(r.currency), max(0, int(r.step)-1), max(0, int(r.upgrades)-1), int(r.removals), int(r.stockCount), engine.Bit(r.shopping), won, engine.Bit(r.entering), engine.Bit(r.worksTwice())} {
 		if n != 0 {
 			h.Int(i)
 			h.Int(n)
@@ -280,6 +280,17 @@ func (r *Run) hashRooms(h *engine.Hasher) {
 		h.String(r.word(r.stock[i]))
 		r.hashDetail(r.stock[i], h)
 	}
+}
+
+// worksTwice reports whether the first reward of the room will be what is chosen now too: a
+// card to upgrade, or one to take out. Elsewhere the place in the run tells that no reward was
+// offered yet.
+func (r *Run) worksTwice() bool {
+	if r.step > 0 || r.at != ChooseUpgrade && r.at != ChooseRemoval {
+		return false
+	}
+	rewards := r.rewards()
+	return len(rewards) > 0 && rewards[0].only(UpgradeReward) == (r.at == ChooseUpgrade) && rewards[0].only(RemovalReward) == (r.at == ChooseRemoval)
 }
 
 // hashDetail adds what the word of an option does not say.

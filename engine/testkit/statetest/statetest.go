@@ -1,0 +1,389 @@
+// Package statetest proves that a game forgets no field of its state. It changes every field
+// by reflection, bit by bit, and demands that the game's hash, its key, its copies and its
+// move to other content notice.
+package statetest
+
+import (
+	"fmt"
+	"reflect"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+	"unsafe"
+
+	"curtaincall/engine"
+)
+
+// Notice is a set of ways in which a game notices that a field has changed.
+type Notice uint8
+
+// The ways.
+const (
+	ByHash     Notice = 1 << iota // another hash
+	ByCopy                        // a copy has the change too
+	ByAdoption                    // the change is there under other content, with the same hash, and after moving back
+)
+
+var names = map[Notice]string{ByHash: "the hash", ByCopy: "a copy", ByAdoption: "adoption under other content"}
+
+// Exception is fields that need not be noticed in some ways: of every element of a list where
+// all indexes of its path are written []. It covers what lies below it too, and where Bits are
+// named only those.
+type Exception struct {
+	Unnoticed Notice
+	Path      string
+	Why       string
+	Bits      []int
+}
+
+// Game is what the test of a game hands over. One that has a Key must have another one just
+// where it has another hash.
+type Game[G engine.Game] struct {
+	State      []string // paths of fields of G's struct that are its state, with all below them
+	Blank      func() G
+	Adopt      func(g G, away bool) error // moves to content where everything has another number, or back home
+	Exceptions []Exception
+}
+
+// crowd is the length beyond which the elements of a list count as one field.
+const crowd = 16
+
+// Prove changes every field in each of the samples. Each bit of a field must be noticed in one
+// of them at least, or make no state in one: an array of more than 16 elements is one field.
+func Prove[G engine.Game](t *testing.T, game Game[G], samples ...G) {
+	t.Helper()
+	p := &proof[G]{Game: game, seen: map[string]Notice{}, odd: map[string]bool{}, alive: map[string]bool{}, used: make([]Notice, len(game.Exceptions))}
+	for i, g := range samples {
+		if err := p.sample(g); err != nil {
+			t.Errorf("sample %d: %v", i, err)
+		}
+	}
+	for _, line := range p.forgotten() {
+		t.Error(line)
+	}
+}
+
+type proof[G engine.Game] struct {
+	Game[G]
+	order []string          // the changes, as they were first made
+	seen  map[string]Notice // how each was noticed; 0: it made another state, and nothing noticed
+	odd   map[string]bool   // changes that made no state somewhere
+	alive map[string]bool   // fields, and whether a change of one ever made another state
+	used  []Notice          // of each exception, what it was needed for
+	apart []string          // changes that the hash notices and the key does not, or the other way round
+}
+
+// sample changes every field of one game, and puts each back.
+func (p *proof[G]) sample(g G) error {
+	copied, moved := p.Blank(), p.Blank()
+	hash, key, _ := prints(g)
+	moved.CopyFrom(g)
+	if err := p.adopt(moved, hash); err != nil {
+		return fmt.Errorf("unchanged: %w", err)
+	}
+	for _, root := range p.State {
+		names := split(root)
+		at := func(g G, steps []int) reflect.Value { return field(find(g, names)[0], steps) }
+		walk(at(g, nil), func(path string, steps []int, change func()) {
+			path = root + path
+			name, _, _ := strings.Cut(path, " ")
+			p.alive[name] = p.alive[name]
+			if change == nil {
+				return
+			}
+			copied.CopyFrom(g)
+			change()
+			defer change()
+			newHash, newKey, ok := prints(g)
+			if !ok || !try(func() { copied.CopyFrom(g) }) { // an index of nothing: no state
+				copied, p.odd[path] = p.Blank(), true
+				return
+			}
+			p.alive[name] = true
+			now := at(g, steps)
+			there := func(g G) bool {
+				f := at(g, steps)
+				return f.IsValid() && (f.Comparable() && f.Equal(now) || !f.Comparable() && fmt.Sprint(f) == fmt.Sprint(now))
+			}
+			var noticed Notice
+			if newHash != hash {
+				noticed |= ByHash
+			}
+			if (newHash != hash) != (newKey != key) {
+				p.apart = append(p.apart, path)
+			}
+			if h, k, _ := prints(copied); h == newHash && k == newKey && there(copied) {
+				noticed |= ByCopy
+			}
+			if p.seen[path]&ByAdoption == 0 {
+				moved.CopyFrom(g)
+				if p.adopt(moved, newHash) == nil && there(moved) {
+					noticed |= ByAdoption
+				}
+			}
+			if _, known := p.seen[path]; !known {
+				p.order = append(p.order, path)
+			}
+			p.seen[path] |= noticed
+		})
+	}
+	return nil
+}
+
+// adopt moves a game to the other content and back, where it must keep its hash.
+func (p *proof[G]) adopt(g G, hash uint64) (err error) {
+	for _, away := range []bool{true, false} {
+		if !try(func() { err = p.Adopt(g, away) }) || err != nil {
+			return fmt.Errorf("moved away: %v: %w", away, err)
+		}
+		if now, _, _ := prints(g); now != hash {
+			return fmt.Errorf("moved away: %v, the hash is %x and was %x", away, now, hash)
+		}
+	}
+	return nil
+}
+
+// try reports whether do came to its end.
+func try(do func()) (ok bool) {
+	defer func() { ok = recover() == nil }()
+	do()
+	return true
+}
+
+// prints are the hash and the key of a game; not ok where it has none, as a number in it is one
+// of nothing.
+func prints(g engine.Game) (hash, key uint64, ok bool) {
+	ok = try(func() {
+		hash = g.Hash()
+		key = hash
+		if distinct, is := g.(interface{ Key() uint64 }); is {
+			key = distinct.Key()
+		}
+	})
+	return hash, key, ok
+}
+
+var index = regexp.MustCompile(`\[\d*\]`)
+
+// forgotten are the complaints: what was never noticed, and exceptions that nothing needs.
+func (p *proof[G]) forgotten() (list []string) {
+	bits := map[string][]string{} // by complaint
+	complain := func(what, path string) {
+		name, bit, _ := strings.Cut(path, " ")
+		if line := what + " " + name; bits[line] == nil {
+			list = append(list, line)
+		}
+		bits[what+" "+name] = append(bits[what+" "+name], bit)
+	}
+	for _, path := range p.apart {
+		complain("only one of hash and key notices", path)
+	}
+	for _, path := range p.order {
+		for way := ByHash; way <= ByAdoption; way <<= 1 {
+			if p.seen[path]&way == 0 && !p.odd[path] && !p.excused(path, way) {
+				complain(names[way]+" does not notice", path)
+			}
+		}
+	}
+	for i, line := range list {
+		list[i] = line + ", " + strings.ReplaceAll(strings.Join(bits[line], " "), "bit ", "")
+	}
+	for name, alive := range p.alive {
+		if !alive && !p.excused(name, ByHash) {
+			list = append(list, "no sample has another value of "+name)
+		}
+	}
+	for i, e := range p.Exceptions {
+		if p.used[i] != e.Unnoticed {
+			list = append(list, fmt.Sprintf("the exception %q is needed for %03b and not for %03b", e.Path, p.used[i], e.Unnoticed))
+		}
+	}
+	return list
+}
+
+// excused reports whether an exception covers a change.
+func (p *proof[G]) excused(path string, way Notice) (is bool) {
+	name, change, _ := strings.Cut(path, " ")
+	for i, e := range p.Exceptions {
+		rest, below := strings.CutPrefix(name, e.Path)
+		if strings.Contains(e.Path, "[]") {
+			rest, below = strings.CutPrefix(index.ReplaceAllString(name, "[]"), e.Path)
+		}
+		if !below || rest != "" && rest[0] != '.' && rest[0] != '[' || e.Unnoticed&way == 0 {
+			continue
+		}
+		if e.Bits == nil || slices.ContainsFunc(e.Bits, func(bit int) bool { return change == fmt.Sprint("bit ", bit) }) {
+			p.used[i] |= way
+			is = true
+		}
+	}
+	return is
+}
+
+// Changes shows every change of one bit of a game's field and of what lies below it. Made twice,
+// a change is undone.
+func Changes(g engine.Game, path string, see func(path string, change func())) {
+	walk(find(g, split(path))[0], func(below string, _ []int, change func()) {
+		if change != nil {
+			see(path+below, change)
+		}
+	})
+}
+
+// Set makes numbers of a game's state other ones, for a sample that is hard to play to; path
+// is written as failures write it, and [] is every element of a list.
+func Set(t testing.TB, g engine.Game, path string, n int) {
+	t.Helper()
+	list := find(g, split(path))
+	if len(list) == 0 {
+		t.Fatalf("%T has no field %s", g, path)
+	}
+	for _, v := range list {
+		switch {
+		case v.Kind() == reflect.Bool:
+			v.SetBool(n != 0)
+		case v.CanInt():
+			v.SetInt(int64(n))
+		default:
+			v.SetUint(uint64(n))
+		}
+	}
+}
+
+// split are the names and the indexes of a path.
+func split(path string) []string { return strings.Split(strings.ReplaceAll(path, "[", ".["), ".") }
+
+// find are the fields of a game that a path leads to.
+func find(g engine.Game, path []string) []reflect.Value {
+	list := []reflect.Value{open(reflect.ValueOf(g))}
+	for _, name := range path {
+		var next []reflect.Value
+		for _, v := range list {
+			switch {
+			case !v.IsValid():
+			case name == "[]":
+				for i := range v.Len() {
+					next = append(next, open(v.Index(i)))
+				}
+			case name[0] == '[':
+				n, _ := strconv.Atoi(strings.Trim(name, "[]"))
+				next = append(next, open(v.Index(n)))
+			default:
+				if v = v.FieldByName(name); v.IsValid() {
+					next = append(next, open(v))
+				}
+			}
+		}
+		list = next
+	}
+	return list
+}
+
+// field follows steps as walk takes them; an invalid value where they lead nowhere.
+func field(v reflect.Value, steps []int) reflect.Value {
+	for _, i := range steps {
+		switch v.Kind() {
+		case reflect.Struct:
+			v = v.Field(i)
+		case reflect.Array, reflect.Slice:
+			if i >= v.Len() {
+				return reflect.Value{}
+			}
+			v = v.Index(i)
+		case reflect.Invalid:
+			return v
+		}
+		v = open(v)
+	}
+	return v
+}
+
+// open is a value that may be changed, though its field is not exported, and what a pointer
+// points to.
+func open(v reflect.Value) reflect.Value {
+	if v.CanAddr() {
+		v = reflect.NewAt(v.Type(), unsafe.Pointer(v.UnsafeAddr())).Elem()
+	}
+	if v.Kind() == reflect.Pointer {
+		return v.Elem()
+	}
+	return v
+}
+
+// walk shows every change of one bit of a value, and every list or map that lacks one of what
+// it has: its path, and the steps to the field from the value on. Made twice, a change is
+// undone; it is nil for what is empty.
+func walk(v reflect.Value, see func(path string, steps []int, change func())) {
+	var into func(v reflect.Value, path string, steps []int)
+	into = func(v reflect.Value, path string, steps []int) {
+		step := func(v reflect.Value, name string, i int) {
+			into(open(v), path+name, append(slices.Clip(steps), i))
+		}
+		flip := func(n int, change func(bit int)) {
+			for bit := range n {
+				see(fmt.Sprintf("%s bit %d", path, bit), steps, func() { change(bit) })
+			}
+		}
+		swap := func(what string, other reflect.Value) {
+			kept := reflect.New(v.Type()).Elem()
+			kept.Set(v)
+			see(path+" "+what, steps, func() {
+				v.Set(other)
+				other, kept = kept, other
+			})
+		}
+		switch v.Kind() {
+		case reflect.Invalid: // of a nil pointer
+			if path != "" {
+				see(path, steps, nil)
+			}
+		case reflect.Struct:
+			for i := range v.NumField() {
+				step(v.Field(i), "."+v.Type().Field(i).Name, i)
+			}
+		case reflect.Slice, reflect.Array:
+			for i := range v.Len() {
+				name := "[]"
+				if v.Len() <= crowd {
+					name = fmt.Sprintf("[%d]", i)
+				}
+				step(v.Index(i), name, i)
+			}
+			switch {
+			case v.Len() == 0:
+				see(path, steps, nil)
+			case v.Kind() == reflect.Slice:
+				swap("shorter", v.Slice(0, v.Len()-1))
+			}
+		case reflect.Map:
+			if v.Len() == 0 {
+				see(path, steps, nil)
+			}
+			for _, key := range v.MapKeys() {
+				less := reflect.MakeMap(v.Type())
+				for _, k := range v.MapKeys() {
+					if !k.Equal(key) {
+						less.SetMapIndex(k, v.MapIndex(k))
+					}
+				}
+				swap(fmt.Sprintf("without %v", key), less)
+			}
+		case reflect.Bool:
+			flip(1, func(int) { v.SetBool(!v.Bool()) })
+		case reflect.String:
+			swap("another", reflect.ValueOf(v.String()+"?").Convert(v.Type()))
+		default:
+			switch {
+			case v.CanInt():
+				flip(v.Type().Bits(), func(bit int) { v.SetInt(v.Int() ^ 1<<bit) })
+			case v.CanUint():
+				flip(v.Type().Bits(), func(bit int) { v.SetUint(v.Uint() ^ 1<<bit) })
+			default:
+				panic(fmt.Sprintf("%s is a %s, of which no change is known", path, v.Kind()))
+			}
+		}
+	}
+	into(v, "", nil)
+}
