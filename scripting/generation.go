@@ -128,6 +128,9 @@ func (g *Generation) keep(rd *reader) {
 	}
 }
 
+// File is the compiled file of a name; nil for none.
+func (g *Generation) File(name string) *syntax.Chunk { return g.files[name] }
+
 // definers are the names of the kinds of definition; local are those that scenario
 // files and consoles may use.
 func definers(game *declare.Game, local bool) (names []string) {

@@ -71,7 +71,7 @@ var files = []sample{
 
 func find(body string) []scripting.Finding {
 	texts := []*source.Text{{Name: "scripts/cards/sample.lua", Body: body}}
-	left, _ := check.Waive(texts, kinds, check.Files(texts, curtain.Game, kinds), true)
+	left, _ := looked(texts, true)
 	return left
 }
 
@@ -126,7 +126,7 @@ func TestLibraryFilesAndTheirUsers(t *testing.T) {
 		texts := []*source.Text{{Name: "lib/odds.lua", Path: "lib/odds.lua", Body: s.library, Mod: mod}, {Name: "cards/it.lua", Path: "cards/it.lua", Body: s.user, Mod: mod},
 			{Name: "other.lua", Path: "other.lua", Body: "return use(\"lib/odds\").any"}}
 		var told []string
-		for _, f := range check.Files(texts, curtain.Game, kinds) {
+		for _, f := range check.NewLook(curtain.Game).Files(texts) {
 			line := fmt.Sprintf("%s %s:%d: %s", f.Code, f.Err.File, f.Err.Line, f.Message)
 			if f.Err.Hint != "" {
 				line += ": " + f.Err.Hint
@@ -151,7 +151,7 @@ func withSample(t *testing.T, group string, has func(code string) bool) {
 
 func TestScenariosAreHeldToLess(t *testing.T) {
 	stub := "local unused = 1\ncard { id = \"stub\", play = function() end }\ncard { id = \"other\", text = \"9\", play = function() end }\n"
-	found := check.Files([]*source.Text{{Name: "scripts/scenarios/stub_test.lua", Body: stub}}, curtain.Game, kinds)
+	found := check.NewLook(curtain.Game).Files([]*source.Text{{Name: "scripts/scenarios/stub_test.lua", Body: stub}})
 	if got := codes(found); !slices.Equal(got, []string{"C101"}) {
 		t.Errorf("found %v, not the unused local alone", got)
 	}
@@ -162,7 +162,7 @@ func TestScenariosAreHeldToLess(t *testing.T) {
 func TestKindsWithoutValuesSpeakOfNumbers(t *testing.T) {
 	text := &source.Text{Name: "sample.lua", Body: "-- x\nkeyword { id = \"sample\", text = \"3 more.\" }\n"}
 	for _, game := range []*declare.Game{nil, curtain.Game} {
-		if found := codes(check.Files([]*source.Text{text}, game, []string{"keyword"})); (len(found) == 1) != (game == nil) {
+		if found := codes(check.NewLook(game, "keyword").Files([]*source.Text{text})); (len(found) == 1) != (game == nil) {
 			t.Errorf("%v: %v", game, found)
 		}
 	}
@@ -182,7 +182,7 @@ func TestATargetIsMissedWhereTheGameGivesNone(t *testing.T) {
 		{battleline.Game, `upgrade { id = "sample", attached = function(self, game, target) self:heal(1, target) end }`, false},
 	} {
 		text := &source.Text{Name: "sample.lua", Body: "-- x\nreturn " + c.definition + "\n"}
-		found := slices.Contains(codes(check.Files([]*source.Text{text}, c.game, []string{"card", "creature", "upgrade"})), "C126")
+		found := slices.Contains(codes(check.NewLook(c.game).Files([]*source.Text{text})), "C126")
 		if found != c.missed {
 			t.Errorf("%s: missed is %v", c.definition, found)
 		}
@@ -209,7 +209,7 @@ func TestTheBaseScriptsAreClean(t *testing.T) {
 	if len(definitions) < 80 || len(scenarios) < 30 {
 		t.Fatalf("only %d definitions and %d scenarios", len(definitions), len(scenarios))
 	}
-	for _, f := range check.Files(append(definitions, scenarios...), curtain.Game, kinds) {
+	for _, f := range check.NewLook(curtain.Game).Files(append(definitions, scenarios...)) {
 		t.Errorf("%s %s", f.Code, f.Err)
 	}
 }

@@ -14,17 +14,25 @@ import (
 // scripts cannot use, comments that are out of date, and what the game itself
 // knows.
 func Declared(g *scripting.Generation) (list []scripting.Finding) {
-	list = Words(Texts(g.Chunks()), VocabularyOf(g.Game, g.Content))
+	list = NewLook(g.Game).words(Texts(g.Chunks()), VocabularyOf(g.Game, g.Content))
+	list = append(list, together(g)...)
+	Sort(list)
+	return list
+}
+
+// together is what needs no look at the files.
+func together(g *scripting.Generation) (list []scripting.Finding) {
+	comments := map[string][]string{}
 	for _, d := range g.Content.Definitions() {
 		if text, is := d.Text(); is && d.Within() == "" && !g.Changed(d) {
-			list = append(list, Comment(g.Chunks(), d.Where(), text)...)
+			list = append(list, comment(g.File(d.Where().File), comments, text)...)
 		}
 	}
 	for _, c := range g.Conflicts() {
-		list = append(list, Found("C212", At(g.Chunks(), c.Then.Where, nil, "%s", c.Told())))
+		list = append(list, Found("C212", At(g, c.Then.Where, nil, "%s", c.Told())))
 	}
 	for _, named := range g.Named() {
-		list = append(list, Found("C213", At(g.Chunks(), named.Where, nil, "%s", named.Message)))
+		list = append(list, Found("C213", At(g, named.Where, nil, "%s", named.Message)))
 	}
 	remarks := g.Content.Remarks()
 	brought := broughtByCode(g, remarks)
@@ -33,7 +41,6 @@ func Declared(g *scripting.Generation) (list []scripting.Finding) {
 			list = append(list, Found(m.Code, remarked(g, &m)))
 		}
 	}
-	Sort(list)
 	return list
 }
 
@@ -83,14 +90,14 @@ func broughtByCode(g *scripting.Generation, remarks []engine.Remark) map[engine.
 // any more.
 func remarked(g *scripting.Generation, m *engine.Remark) *source.Error {
 	where, path := g.Saying(m.Where, m.Path...)
-	if where == m.Where && !Waives(g.Chunks(), where, m.Code) {
+	if where == m.Where && !Waives(g, where, m.Code) {
 		if by, at, is := g.Changing(where, func(string, declare.Value) bool { return true }); is {
 			where, path = by, at
 		} else if by, at, is := parting(g, m); is {
 			where, path = by, at
 		}
 	}
-	e := At(g.Chunks(), where, path, "%s", m.Message)
+	e := At(g, where, path, "%s", m.Message)
 	if e.Hint = m.Advice; where != m.Where {
 		e.Notes = append(e.Notes, "it is defined at "+source.Printable(m.Where.String()))
 	}
@@ -100,7 +107,7 @@ func remarked(g *scripting.Generation, m *engine.Remark) *source.Error {
 // parting is where a mod took away what led to the definition of the game that a remark is
 // about.
 func parting(g *scripting.Generation, m *engine.Remark) (where engine.Place, path []string, is bool) {
-	if chunk := g.Chunks().Named(m.Where.File); m.Code != idleCode || chunk == nil || chunk.Text.Mod != nil {
+	if chunk := g.File(m.Where.File); m.Code != idleCode || chunk == nil || chunk.Text.Mod != nil {
 		return where, nil, false
 	}
 	for _, d := range g.Content.Definitions() {

@@ -3,24 +3,33 @@ package check
 import (
 	"slices"
 
+	"curtaincall/engine"
 	"curtaincall/engine/declare"
 )
 
-// VocabularyOf are the words that a game declares, for a content.
+// VocabularyOf are the words that a game declares, for a content; without one, which is nil,
+// those that it has in any case.
 func VocabularyOf(game *declare.Game, c declare.Content) *Vocabulary {
-	v := &Vocabulary{Game: game.Name, Fields: map[string][]string{}, Tables: map[string][]string{}, Compared: map[string][]string{}, Taken: map[string]Taken{}}
-	d := &deriver{v, game, c}
+	v := &Vocabulary{Game: game.Name, Fields: map[string]*words{}, Tables: map[string]*words{}, Compared: map[string]*words{}, Taken: map[string]Taken{}}
+	d := &deriver{v, game, c, game.Keywords}
+	if c != nil {
+		d.keywords = c.KeywordTable()
+	}
 	for _, view := range append(slices.Clone(game.Views), game.Event) {
 		d.view(view)
 	}
 	for _, k := range game.Kinds {
 		d.fields(k.Fields)
 	}
-	for _, def := range c.Definitions() {
-		v.IDs = append(v.IDs, def.ID())
+	if c == nil {
+		return v
 	}
-	for name, words := range game.Compared(c) {
-		v.Compared[name] = words
+	for _, def := range c.Definitions() {
+		v.IDs.add(def.ID())
+	}
+	for name, list := range game.Compared(c) {
+		v.Compared[name] = &words{}
+		v.Compared[name].add(list...)
 	}
 	return v
 }
@@ -28,14 +37,15 @@ func VocabularyOf(game *declare.Game, c declare.Content) *Vocabulary {
 // deriver collects the vocabulary of a game.
 type deriver struct {
 	*Vocabulary
-	game    *declare.Game
-	content declare.Content
+	game     *declare.Game
+	content  declare.Content
+	keywords *engine.Keywords
 }
 
 func (d *deriver) view(view *declare.View) {
 	for _, f := range view.Fields {
-		if f.Str != nil && !slices.Contains(d.Said, f.Name) {
-			d.Said = append(d.Said, f.Name)
+		if f.Str != nil {
+			d.Said.add(f.Name)
 		}
 		if f.At != nil && f.Type.Words != nil {
 			add(d.Tables, f.Name, d.legal(f.Type.Words))
@@ -46,12 +56,11 @@ func (d *deriver) view(view *declare.View) {
 		d.compared(f.Name, f.Type)
 	}
 	for _, verb := range view.Verbs {
-		if !slices.Contains(d.Verbs, verb.Name) {
-			d.Verbs = append(d.Verbs, verb.Name)
-		}
+		d.Verbs.add(verb.Name)
 		for i, a := range verb.Args {
 			if a.Words != nil {
-				d.Taken[verb.Name] = Taken{Argument: i + 1, Words: a.Legal(d.content.KeywordTable())}
+				d.Taken[verb.Name] = Taken{Argument: i + 1, Words: &words{}}
+				d.Taken[verb.Name].Words.add(a.Legal(d.keywords)...)
 			}
 		}
 	}
@@ -70,7 +79,7 @@ func (d *deriver) compared(name string, t *declare.Type) {
 }
 
 // legal are words, with those of the keywords that the content adds.
-func (d *deriver) legal(w *declare.Words) []string { return w.Of(d.content.KeywordTable()).List }
+func (d *deriver) legal(w *declare.Words) []string { return w.Of(d.keywords).List }
 
 // fields looks at the parameters of the callbacks of a definition.
 func (d *deriver) fields(list []*declare.Field) {
@@ -106,7 +115,7 @@ func (d *deriver) named(name string) *declare.View {
 // asked are the words that can follow a view: fields, members and verbs.
 func (d *deriver) asked(view *declare.View) []string {
 	names := view.Names()
-	if view.Members != nil {
+	if view.Members != nil && d.content != nil {
 		names = append(names, view.Members.Keys(d.content).List...)
 	}
 	for _, verb := range view.Verbs {
@@ -115,11 +124,12 @@ func (d *deriver) asked(view *declare.View) []string {
 	return names
 }
 
-// add adds words to those of a name, each once.
-func add(to map[string][]string, name string, words []string) {
-	for _, w := range words {
-		if !slices.Contains(to[name], w) {
-			to[name] = append(to[name], w)
-		}
+// add adds words to those of a name.
+func add(to map[string]*words, name string, list []string) {
+	if to[name] == nil && len(list) > 0 {
+		to[name] = &words{}
+	}
+	if len(list) > 0 {
+		to[name].add(list...)
 	}
 }

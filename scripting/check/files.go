@@ -2,6 +2,7 @@ package check
 
 import (
 	"cmp"
+	"maps"
 	"slices"
 
 	"github.com/yuin/gopher-lua/ast"
@@ -12,72 +13,172 @@ import (
 	"curtaincall/scripting/syntax"
 )
 
-// file is one file that is looked at.
-type file struct {
-	*syntax.Tree
-	names    *syntax.Names
-	game     *declare.Game
-	kinds    []string // the functions that define something
-	scenario bool     // tests, whose stubs and set-ups need no polish
-	found    []scripting.Finding
-	read     *reads // found out once
+// Look finds what files show. Each is parsed once, and its tree let go: what others decide,
+// the content or a library file, is kept as words. A file that is the same at the next look
+// is not looked at again.
+type Look struct {
+	game  *declare.Game // what definitions are made of; may be nil
+	kinds []string      // the functions that define something: card, enemy
+	names *Vocabulary   // of the game, without words that content brings
+	files map[string]*file
+	found int // in all files
+	near  int // words for which the nearest was looked for
 }
 
-// maxFindings is how much is reported of one file.
-const maxFindings = 100
+// NewLook is made for a game, which may be nil, and more kinds than it has.
+func NewLook(game *declare.Game, kinds ...string) *Look {
+	l := &Look{game: game, kinds: kinds, files: map[string]*file{}}
+	if game != nil {
+		l.names = VocabularyOf(game, nil)
+		for _, k := range game.Kinds {
+			l.kinds = append(l.kinds, k.Name)
+		}
+	}
+	return l
+}
 
-// Files looks at each file by itself. Kinds are the names of the functions that
-// define something: card, enemy; game, which may be nil, says what those are made of. A
-// file that is not Lua gives the finding of that and no other.
-func Files(texts []*source.Text, game *declare.Game, kinds []string) (list []scripting.Finding) {
+// file is one file that is looked at.
+type file struct {
+	*syntax.Tree // of which only the text is left
+	*Look
+	of       *source.Text // as it was given
+	names    *syntax.Names
+	scenario bool // tests, whose stubs and set-ups need no polish
+	found    []scripting.Finding
+	read     *reads // found out once
+
+	words    []*word         // that others decide
+	fields   map[string]bool // of a library file; nil: any may be there
+	waivers  []*waiver
+	miswaved []scripting.Finding // what is wrong with comments that waive something
+}
+
+// How much is reported of one file and of all, and for how many words the nearest is looked
+// for: more than anybody is shown.
+const (
+	maxFindings = 100
+	maxFound    = 20_000
+	maxNear     = 1000
+)
+
+// Files looks at files, each by itself. A file that is not Lua gives the finding of that and
+// no other.
+func (l *Look) Files(texts []*source.Text) (list []scripting.Finding) {
 	var files []*file
+	l.near = 0
+	l.forget(texts)
 	for _, text := range texts {
-		f, err := open(text, kinds)
+		f, err := l.file(text)
 		if err != nil {
 			list = append(list, Load(err)...)
 			continue
 		}
-		f.game = game
-		f.locals()
-		f.flow()
-		f.slips()
-		if !f.scenario {
-			f.definitions()
-		}
+		list = append(list, f.found...)
 		files = append(files, f)
 	}
-	libraries(files)
-	for _, f := range files {
-		list = append(list, f.found...)
-	}
+	list = append(list, libraries(files)...)
 	Sort(list)
 	return list
 }
 
-func open(text *source.Text, kinds []string) (*file, error) {
+// forget forgets files that are no more.
+func (l *Look) forget(texts []*source.Text) {
+	names := make(map[string]bool, len(texts))
+	for _, text := range texts {
+		names[text.Name] = true
+	}
+	maps.DeleteFunc(l.files, func(name string, f *file) bool {
+		if !names[name] {
+			l.found -= f.reported()
+		}
+		return !names[name]
+	})
+}
+
+// reported is how much was found in the file alone.
+func (f *file) reported() int { return len(f.found) + len(f.miswaved) }
+
+// file is a file as it was looked at, now or before.
+func (l *Look) file(text *source.Text) (*file, error) {
+	f := l.files[text.Name]
+	if f != nil && (f.of == text || f.of.Body == text.Body && f.of.Mod == text.Mod && f.of.Path == text.Path) {
+		return f, nil
+	}
 	tree, err := syntax.Inspect(text)
 	if err != nil {
 		return nil, err
 	}
-	return &file{Tree: tree, names: tree.Names(), kinds: kinds, scenario: scripting.IsScenario(text.Name)}, nil
+	if f != nil {
+		l.found -= f.reported()
+	}
+	f = &file{Tree: tree, Look: l, of: text, names: tree.Names(), scenario: scripting.IsScenario(text.Name)}
+	f.locals()
+	f.flow()
+	f.slips()
+	if !f.scenario {
+		f.definitions()
+	}
+	if l.names != nil && !f.scenario && scripting.LanguageOf(text) == "" {
+		f.each(f.spoken)
+	}
+	f.uses()
+	f.waive()
+	f.Tree, f.names, f.read = &syntax.Tree{Text: tree.Text}, nil, nil
+	l.files[text.Name] = f
+	l.found += f.reported()
+	return f, nil
+}
+
+// word is a word of a file that something outside of it decides about.
+type word struct {
+	ast.Node
+	column, width int
+
+	judge func(f *file, w *word, v *Vocabulary) // nil of what is used of a library file
+	of    string                                // the field, the table, the verb or the library
+	text  string
+}
+
+// keep keeps a word for those who decide.
+func (f *file) keep(n ast.PositionHolder, w word) {
+	line := 0
+	line, w.column, w.width = f.Place(n)
+	w.SetLine(line)
+	f.words = append(f.words, &w)
+}
+
+// judging is the file with nothing found, for what is found of its words.
+func (f *file) judging() *file {
+	again := *f
+	again.found = nil
+	return &again
 }
 
 // full reports whether no more is reported of the file, so that nobody needs to find
 // out where or what else could be meant.
-func (f *file) full() bool { return len(f.found) >= maxFindings }
+func (f *file) full() bool {
+	return len(f.found) >= maxFindings || f.Look.found+len(f.found) >= maxFound
+}
 
 // add reports something at a node and returns it, for a hint.
 func (f *file) add(code string, n ast.PositionHolder, format string, args ...any) *source.Error {
 	if f.full() {
 		return &source.Error{}
 	}
+	if w, is := n.(*word); is {
+		return f.report(code, f.Text.Errorf(w.Line(), w.column, w.width, format, args...))
+	}
 	return f.report(code, f.Errorf(n, format, args...))
 }
 
 // unknown reports a word that is none of those known, with the nearest.
-func (f *file) unknown(code string, n ast.PositionHolder, word string, known []string, format string, args ...any) {
-	if !f.full() {
-		f.add(code, n, format, args...).Hint = source.DidYouMean(word, known)
+func (f *file) unknown(code string, n ast.PositionHolder, word string, known func() []string, format string, args ...any) {
+	if f.full() {
+		return
+	}
+	e := f.add(code, n, format, args...)
+	if f.near++; f.near <= maxNear {
+		e.Hint = source.DidYouMean(word, known())
 	}
 }
 

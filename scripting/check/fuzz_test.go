@@ -16,7 +16,7 @@ func FuzzFiles(f *testing.F) {
 	}
 	f.Add("repeat local x until x function a.b:c(...) return ... end t[1], t.x = -#t, not t .. 'x'")
 	f.Fuzz(func(t *testing.T, body string) {
-		for _, found := range check.Files([]*source.Text{{Name: "cards/sample.lua", Body: body}}, curtain.Game, kinds) {
+		for _, found := range check.NewLook(curtain.Game).Files([]*source.Text{{Name: "cards/sample.lua", Body: body}}) {
 			if _, err := check.Find(found.Code); err != nil || found.Err.Error() == "" {
 				t.Errorf("%+v", found)
 			}

@@ -12,32 +12,36 @@ import (
 	"curtaincall/scripting/syntax"
 )
 
-// libraryFile is a library file of a pack, and what is known of the table it returns.
-type libraryFile struct {
-	*file
-	fields map[string]bool // nil: any may be there
-	used   bool
-}
-
-// libraries looks at the library files among some and at those who use them.
-func libraries(files []*file) {
-	known := map[string]*libraryFile{}
+// libraries compares the library files among some with those who use them.
+func libraries(files []*file) (list []scripting.Finding) {
+	known, used := map[string]*file{}, map[string]bool{}
 	for _, f := range files {
 		if scripting.IsLibrary(f.Text) {
-			known[inPack(f.Text, f.Text.Path)] = &libraryFile{file: f, fields: f.returned()}
+			known[inPack(f.Text, f.Text.Path)] = f
 		}
 	}
 	if len(known) == 0 {
-		return
+		return nil
 	}
 	for _, f := range files {
-		f.uses(known)
+		f = f.judging()
+		for _, w := range f.words {
+			if l := known[w.of]; w.judge == nil && (l == nil || l.of != f.of) {
+				used[w.of] = true
+			}
+			if l := known[w.of]; w.judge == nil && w.text != "" && l != nil && l.fields != nil && !l.fields[w.text] {
+				f.unknown("C142", w, w.text, func() []string { return slices.Sorted(maps.Keys(l.fields)) }, "%s has no field %q", l.Text.Path, w.text)
+			}
+		}
+		list = append(list, f.found...)
 	}
-	for _, name := range slices.Sorted(maps.Keys(known)) {
-		if l := known[name]; !l.used {
+	for name, l := range known {
+		if l = l.judging(); !used[name] && !used[inPack(l.Text, "")] {
 			l.report("C141", l.Text.Errorf(1, 0, 0, "no file uses this library file"))
+			list = append(list, l.found...)
 		}
 	}
+	return list
 }
 
 // inPack is a library file of the pack of a file, by its path with or without its ending.
@@ -45,69 +49,55 @@ func inPack(by *source.Text, path string) string {
 	return by.Owner() + ":" + strings.TrimSuffix(path, ".lua")
 }
 
-// uses finds what the file uses of library files, and fields that these do not have.
-func (f *file) uses(known map[string]*libraryFile) {
-	locals := map[*syntax.Name]*libraryFile{}
+// uses keeps what the file uses of library files.
+func (f *file) uses() {
+	if scripting.IsLibrary(f.of) {
+		f.fields = f.returned()
+	}
+	if !strings.Contains(f.Text.Body, "use") {
+		return
+	}
+	locals := map[*syntax.Name]string{}
 	f.each(func(n ast.PositionHolder) {
-		if s, ok := n.(*ast.LocalAssignStmt); ok {
-			for i := range min(len(s.Names), len(s.Exprs)) {
-				if l := f.used(s.Exprs[i], known); l != nil {
-					locals[f.local(s.Names[i], s.Line())] = l
+		switch n := n.(type) {
+		case *ast.LocalAssignStmt:
+			for i := range min(len(n.Names), len(n.Exprs)) {
+				if name := f.names.Declared[n][i]; name.Assigned == 0 {
+					locals[name], _ = f.used(n.Exprs[i])
 				}
 			}
-		}
-		if call, ok := n.(*ast.FuncCallExpr); ok {
-			f.used(call, known)
-		}
-	})
-	f.each(func(n ast.PositionHolder) {
-		get, ok := n.(*ast.AttrGetExpr)
-		if !ok {
-			return
-		}
-		l := f.used(get.Object, known)
-		if name, is := get.Object.(*ast.IdentExpr); is && f.names.Means[name] != nil {
-			l = locals[f.names.Means[name]]
-		}
-		if key, is := get.Key.(*ast.StringExpr); is && l != nil && l.fields != nil && !l.fields[key.Value] {
-			f.unknown("C142", key, key.Value, slices.Sorted(maps.Keys(l.fields)), "%s has no field %q", l.Text.Path, key.Value)
+		case *ast.FuncCallExpr:
+			if library, is := f.used(n); is {
+				f.keep(n, word{of: library})
+			}
+		case *ast.AttrGetExpr:
+			library, _ := f.used(n.Object)
+			if name, is := n.Object.(*ast.IdentExpr); is && f.names.Means[name] != nil {
+				library = locals[f.names.Means[name]]
+			}
+			if key, is := n.Key.(*ast.StringExpr); is && library != "" {
+				f.keep(key, word{of: library, text: key.Value})
+			}
 		}
 	})
 }
 
-// used is the library file that a call of use gives; nil for anything else. It counts as
-// used; all of the pack do where the call does not say which.
-func (f *file) used(e ast.Expr, known map[string]*libraryFile) *libraryFile {
+// used is the library file that a call of use gives, and whether it is one: all of the pack
+// where the call does not say which.
+func (f *file) used(e ast.Expr) (library string, is bool) {
 	call, ok := e.(*ast.FuncCallExpr)
 	if !ok || len(call.Args) == 0 {
-		return nil
+		return "", false
 	}
 	name, ok := call.Func.(*ast.IdentExpr)
 	if !ok || name.Value != "use" || f.names.Means[name] != nil {
-		return nil
+		return "", false
 	}
-	path, ok := call.Args[0].(*ast.StringExpr)
-	if !ok {
-		for name, l := range known {
-			l.used = l.used || strings.HasPrefix(name, inPack(f.Text, ""))
-		}
-		return nil
+	path := ""
+	if text, is := call.Args[0].(*ast.StringExpr); is {
+		path = text.Value
 	}
-	l := known[inPack(f.Text, path.Value)]
-	if l != nil && l.file != f {
-		l.used = true
-	}
-	return l
-}
-
-// local is the name that a line declares and nothing assigns later; nil for none.
-func (f *file) local(text string, line int) *syntax.Name {
-	for _, name := range f.names.All {
-		if name.From == line && name.Text == text && name.Assigned == 0 {
-			return name
-		}
-	}
-	return nil
+	return inPack(f.Text, path), true
 }
 
 // returned are the fields of the table that the file ends with, where it writes all their

@@ -1,7 +1,6 @@
 package check
 
 import (
-	"slices"
 	"strings"
 
 	"curtaincall/scripting/source"
@@ -9,12 +8,10 @@ import (
 )
 
 // library are the names of the library that stand alone, its tables among them.
-var library = func() (names []string) {
+var library = func() (names words) {
 	for _, name := range syntax.Library {
 		table, _, _ := strings.Cut(name, ".")
-		if !slices.Contains(names, table) {
-			names = append(names, table)
-		}
+		names.add(table)
 	}
 	return names
 }()
@@ -35,7 +32,7 @@ func (f *file) locals() {
 		switch {
 		case n.Hides != nil && n.Text != "self":
 			f.declared("C102", n, "%q hides the %s of line %d", n.Text, originWords[n.Hides.Origin], n.Hides.From)
-		case slices.Contains(library, n.Text):
+		case library.knows(n.Text):
 			f.declared("C102", n, "%q hides that of the library", n.Text)
 		}
 	}

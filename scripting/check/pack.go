@@ -3,7 +3,6 @@ package check
 import (
 	"slices"
 
-	"curtaincall/engine/declare"
 	"curtaincall/scripting"
 	"curtaincall/scripting/scenario"
 	"curtaincall/scripting/source"
@@ -16,12 +15,19 @@ type Untold struct {
 }
 
 // Pack looks at all files of a pack and its mods, manifests left out, and at what they
-// define together, without playing anything. game may be nil. What authors waive is
-// found too.
-func Pack(content scripting.Content, game *declare.Game, texts []*source.Text) (found []scripting.Finding, untold []Untold) {
-	found = Files(texts, game, scripting.Kinds(content.Entries()))
+// define together, without playing anything. What authors waive is found too.
+func (l *Look) Pack(content scripting.Content, texts []*source.Text) (found []scripting.Finding, untold []Untold) {
+	if l.game == nil {
+		l.kinds = scripting.Kinds(content.Entries())
+	}
+	found = l.Files(texts)
 	found = append(found, unloadable(content, texts, found)...)
-	found = append(found, content.Check()...)
+	if g, is := content.(*scripting.Generation); is {
+		found = append(found, l.words(texts, VocabularyOf(g.Game, g.Content))...)
+		found = append(found, together(g)...)
+	} else {
+		found = append(found, content.Check()...)
+	}
 	over := content.InAll(func(language string, in scripting.Content, err error) {
 		if err != nil {
 			found = append(found, Load(err)...)
@@ -37,10 +43,14 @@ func Pack(content scripting.Content, game *declare.Game, texts []*source.Text) (
 
 // unloadable finds what keeps scenario files from being run, of those that are Lua.
 func unloadable(content scripting.Content, texts []*source.Text, found []scripting.Finding) (list []scripting.Finding) {
-	texts = slices.DeleteFunc(slices.Clone(texts), func(t *source.Text) bool {
-		return !scripting.IsScenario(t.Name) ||
-			slices.ContainsFunc(found, func(f scripting.Finding) bool { return f.Err.File == t.Name && OfLoad(f.Code) })
-	})
+	faulty := map[string]bool{}
+	for _, f := range found {
+		faulty[f.Err.File] = faulty[f.Err.File] || OfLoad(f.Code)
+	}
+	texts = slices.DeleteFunc(slices.Clone(texts), func(t *source.Text) bool { return !scripting.IsScenario(t.Name) || faulty[t.Name] })
+	if len(texts) == 0 {
+		return nil
+	}
 	for _, err := range scenario.Faults(content, texts) {
 		list = append(list, Load(err)...)
 	}

@@ -9,14 +9,15 @@ import (
 	"curtaincall/engine"
 	"curtaincall/scripting"
 	"curtaincall/scripting/source"
+	"curtaincall/scripting/syntax"
 )
 
 // What a ruleset needs to report what it finds in its own definitions.
 
 // At is an error at a field of a definition, or at the definition where the path
 // is empty.
-func At(chunks scripting.Chunks, where engine.Place, path []string, format string, args ...any) *source.Error {
-	if chunk := chunks.Named(where.File); chunk != nil {
+func At(g *scripting.Generation, where engine.Place, path []string, format string, args ...any) *source.Error {
+	if chunk := g.File(where.File); chunk != nil {
 		line, column, width := chunk.Field(where.Line, path...)
 		return chunk.Text.Errorf(cmp.Or(line, where.Line), column, width, format, args...)
 	}
@@ -33,24 +34,27 @@ func Texts(chunks scripting.Chunks) (texts []*source.Text) {
 
 var digits = regexp.MustCompile(`\d+`)
 
-// Comment compares the comment at the head of the file that defines something
-// with its text: the same words with other numbers are an old text.
-func Comment(chunks scripting.Chunks, where engine.Place, text string) []scripting.Finding {
-	chunk := chunks.Named(where.File)
+// comment compares the comment at the head of the file that defines something
+// with its text: the same words with other numbers are an old text. Known are the words of
+// the comments of files.
+func comment(chunk *syntax.Chunk, known map[string][]string, text string) []scripting.Finding {
 	if chunk == nil {
 		return nil
 	}
-	var words []string
-	for line := range strings.Lines(chunk.Text.Body) {
-		if !strings.HasPrefix(line, "--") {
-			break
+	words, is := known[chunk.Text.Name]
+	if !is {
+		for line := range strings.Lines(chunk.Text.Body) {
+			if !strings.HasPrefix(line, "--") || len(words) > maxComment {
+				break
+			}
+			if said := strings.TrimLeft(line, "-"); !isWaiver(said) {
+				words = append(words, strings.Fields(said)...)
+			}
 		}
-		if said := strings.TrimLeft(line, "-"); !isWaiver(said) {
-			words = append(words, strings.Fields(said)...)
-		}
-		if len(words) > len(text) { // it says more than the text
-			return nil
-		}
+		known[chunk.Text.Name] = words
+	}
+	if len(words) > min(len(text), maxComment) { // it says more than the text
+		return nil
 	}
 	comment := strings.Join(words, " ")
 	if comment == text || digits.ReplaceAllString(comment, "0") != digits.ReplaceAllString(text, "0") {
@@ -59,8 +63,11 @@ func Comment(chunks scripting.Chunks, where engine.Place, text string) []scripti
 	return []scripting.Finding{Found("C204", chunk.Text.Errorf(1, 0, 0, "the comment says %q, and the text %q", comment, text))}
 }
 
+// maxComment is how many words a comment has that can be that of a text.
+const maxComment = 1000
+
 // Waives reports whether the file that defines something waives a code there.
-func Waives(chunks scripting.Chunks, where engine.Place, code string) bool {
-	chunk := chunks.Named(where.File)
+func Waives(g *scripting.Generation, where engine.Place, code string) bool {
+	chunk := g.File(where.File)
 	return chunk != nil && strings.Contains(chunk.Text.Body, "check: "+code)
 }

@@ -11,18 +11,12 @@ import (
 	"curtaincall/scripting/syntax"
 )
 
-// use is one place where the code reads a value of the definition itself.
-type use struct {
-	name string
-	at   ast.PositionHolder
-}
-
 // values compares the values of a definition with its text and its code.
 func (f *file) values(d definition) {
 	texts := d.texts()
 	f.numbers(d, texts)
 	values := d.tableOf("values")
-	if values == nil && d.field("values") != nil {
+	if values == nil && d.field("values") != nil || f.full() {
 		return // computed: nothing can be said of it
 	}
 	if f.read == nil {
@@ -32,16 +26,24 @@ func (f *file) values(d definition) {
 	if !ok {
 		return
 	}
-	for _, u := range f.read.own {
-		if !slices.Contains(known, u.name) {
-			f.unknown("C125", u.at, u.name, known, "the %s has no value %q", d.kind, u.name)
+	var said, has words
+	has.add(known...)
+	for _, name := range f.read.own.list {
+		for _, at := range f.read.at[name] {
+			if has.knows(name) || f.full() {
+				break
+			}
+			f.unknown("C125", at, name, func() []string { return known }, "the %s has no value %q", d.kind, name)
 		}
 	}
 	if f.read.all || handsOver(d.table) {
 		return // the values as a whole go somewhere
 	}
+	for _, t := range texts {
+		said.add(engine.Placeholders(t.Value)...)
+	}
 	for i, name := range known {
-		f.value(values.Fields[i].Key, name, texts)
+		f.value(values.Fields[i].Key, name, said.knows(name), len(texts) > 0)
 	}
 }
 
@@ -63,16 +65,15 @@ func keys(table *ast.TableExpr) (names []string, ok bool) {
 	return names, true
 }
 
-// value compares a value with the texts and the code.
-func (f *file) value(at ast.Expr, name string, texts []*ast.StringExpr) {
-	said := slices.ContainsFunc(texts, func(t *ast.StringExpr) bool { return slices.Contains(engine.Placeholders(t.Value), name) })
-	used := slices.Contains(f.read.others, name) || slices.ContainsFunc(f.read.own, func(u use) bool { return u.name == name })
+// value compares a value with the texts, which said tells whether they show, and the code.
+func (f *file) value(at ast.Expr, name string, said, texts bool) {
+	used := f.read.others.knows(name) || f.read.own.knows(name)
 	switch {
 	case !said && !used:
 		f.add("C121", at, "the value %q is used neither in the text nor in the code", name)
 	case said && !used:
 		f.add("C122", at, "the value %q is shown in the text, and no code uses it", name)
-	case !said && used && len(texts) > 0:
+	case !said && used && texts:
 		f.add("C123", at, "the value %q is used in the code, and the text does not show it", name)
 	}
 }
@@ -115,16 +116,17 @@ func (d definition) tableOf(name string) *ast.TableExpr {
 // reads are the values that the functions of a file read.
 type reads struct {
 	file   *file
-	own    []use    // of self
-	others []string // of somebody else
-	all    bool     // any of them may be: the table is handed on
+	own    words                 // of self
+	at     map[string][]ast.Expr // where these stand, as many as are reported
+	others words                 // of somebody else
+	all    bool                  // any of them may be: the table is handed on
 
 	aliases map[*syntax.Name]bool // locals that are self.values
 	tables  map[ast.Expr]bool     // x.values that are accounted for
 }
 
 func (f *file) reads() *reads {
-	r := &reads{file: f, aliases: map[*syntax.Name]bool{}, tables: map[ast.Expr]bool{}}
+	r := &reads{file: f, at: map[string][]ast.Expr{}, aliases: map[*syntax.Name]bool{}, tables: map[ast.Expr]bool{}}
 	f.each(r.alias)
 	f.each(r.get)
 	f.each(func(n ast.PositionHolder) {
@@ -160,11 +162,9 @@ func (r *reads) alias(n ast.PositionHolder) {
 	if !ok || len(s.Names) != 1 || len(s.Exprs) != 1 || !r.isValues(s.Exprs[0]) || !r.isOwn(s.Exprs[0]) {
 		return
 	}
-	for _, name := range r.file.names.All {
-		if name.From == s.Line() && name.Text == s.Names[0] && name.Assigned == 0 {
-			r.aliases[name] = true
-			r.tables[s.Exprs[0]] = true
-		}
+	if name := r.file.names.Declared[s][0]; name.Assigned == 0 {
+		r.aliases[name] = true
+		r.tables[s.Exprs[0]] = true
 	}
 }
 
@@ -180,9 +180,12 @@ func (r *reads) get(n ast.PositionHolder) {
 	}
 	r.tables[get.Object] = true
 	if r.isOwn(get.Object) {
-		r.own = append(r.own, use{name, get.Key})
+		r.own.add(name)
+		if at := r.at[name]; len(at) < maxFindings {
+			r.at[name] = append(at, get.Key)
+		}
 	} else {
-		r.others = append(r.others, name)
+		r.others.add(name)
 	}
 }
 

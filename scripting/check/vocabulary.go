@@ -1,7 +1,6 @@
 package check
 
 import (
-	"slices"
 	"strconv"
 
 	"github.com/yuin/gopher-lua/ast"
@@ -14,25 +13,45 @@ import (
 
 // Vocabulary are the words of a ruleset's scripts.
 type Vocabulary struct {
-	Verbs []string // of self
+	Verbs words // of self
 
 	// Fields are those of the parameters of callbacks, by the name that
 	// everybody gives the parameter: self, fight, event.
-	Fields map[string][]string
+	Fields map[string]*words
 
 	// Tables are the fields of tables by the field that holds them: keywords.
-	Tables map[string][]string
+	Tables map[string]*words
 
 	// Compared are the words that a field can be compared with: keyword, owner.
-	Compared map[string][]string
+	Compared map[string]*words
 
 	// Taken are the words that a verb takes at one of its arguments.
 	Taken map[string]Taken
 
-	Game string   // before a colon it says that the game's own is meant
-	IDs  []string // of everything that is defined, and of keywords
-	Said []string // the fields of views that are texts, which can be ids
+	Game string // before a colon it says that the game's own is meant
+	IDs  words  // of everything that is defined, and of keywords
+	Said words  // the fields of views that are texts, which can be ids
 }
+
+// words are in the order in which they were added, each once.
+type words struct {
+	list []string
+	has  map[string]bool
+}
+
+func (w *words) add(list ...string) {
+	if w.has == nil {
+		w.has = make(map[string]bool, len(list))
+	}
+	for _, word := range list {
+		if !w.has[word] {
+			w.has[word] = true
+			w.list = append(w.list, word)
+		}
+	}
+}
+
+func (w *words) knows(word string) bool { return w != nil && w.has[word] }
 
 // scope is what names mean in the file.
 func (f *file) scope(v *Vocabulary) *declare.Scope {
@@ -41,83 +60,101 @@ func (f *file) scope(v *Vocabulary) *declare.Scope {
 }
 
 // means is the full name that a word in the file means of some, and whether it means one.
-func (f *file) means(v *Vocabulary, word string, known []string) (string, bool) {
-	return f.scope(v).Find(word, func(name string) bool { return slices.Contains(known, name) })
+func (f *file) means(v *Vocabulary, word string, known *words) (string, bool) {
+	return f.scope(v).Find(word, known.knows)
 }
 
 // stranger reports a word that means none of some.
-func (f *file) stranger(v *Vocabulary, code string, n ast.PositionHolder, word string, known []string, format string, args ...any) {
+func (f *file) stranger(v *Vocabulary, code string, w *word, known *words, format string, args ...any) {
 	scope := f.scope(v)
-	if why := scope.Barred(word); why != "" {
-		f.add(code, n, "%s", why)
+	if why := scope.Barred(w.text); why != "" {
+		f.add(code, w, "%s", why)
 		return
 	}
-	f.unknown(code, n, word, scope.Short(known, word), format, args...)
+	f.unknown(code, w, w.text, func() []string { return scope.Short(known.list, w.text) }, format, args...)
 }
 
 // Taken are the words of an argument, counted from 1 without self. An argument
 // that is no constant, and no list of constants, is passed over.
 type Taken struct {
 	Argument int
-	Words    []string
+	Words    *words
 }
 
-// Words finds the words in files of definitions that are not in the vocabulary.
-func Words(texts []*source.Text, v *Vocabulary) (list []scripting.Finding) {
+// words finds the words in files of definitions that are not in the vocabulary.
+func (l *Look) words(texts []*source.Text, v *Vocabulary) (list []scripting.Finding) {
 	for _, text := range texts {
-		f, err := open(text, nil)
-		if err != nil {
+		f, err := l.file(text)
+		if err != nil || len(list) > maxFound {
 			continue // Files reports it
 		}
-		f.each(func(n ast.PositionHolder) {
-			switch n := n.(type) {
-			case *ast.FuncCallExpr:
-				f.verb(n, v)
-			case *ast.AttrGetExpr:
-				f.field(n, v)
-			case *ast.RelationalOpExpr:
-				f.compared(n, v)
+		f = f.judging()
+		for _, w := range f.words {
+			if w.judge != nil {
+				w.judge(f, w, v)
 			}
-		})
+		}
 		list = append(list, f.found...)
 	}
-	Sort(list)
 	return list
 }
 
+// spoken keeps the words of a node that content decides about.
+func (f *file) spoken(n ast.PositionHolder) {
+	switch n := n.(type) {
+	case *ast.FuncCallExpr:
+		f.verb(n)
+	case *ast.AttrGetExpr:
+		f.field(n)
+	case *ast.RelationalOpExpr:
+		f.compared(n)
+	}
+}
+
 // verb looks at self:verb(...).
-func (f *file) verb(call *ast.FuncCallExpr, v *Vocabulary) {
+func (f *file) verb(call *ast.FuncCallExpr) {
 	if call.Method == "" || !f.isSelf(call.Receiver) {
 		return
 	}
-	if !slices.Contains(v.Verbs, call.Method) {
-		f.unknown("C207", call, call.Method, v.Verbs, "self has no verb %q", call.Method)
+	if !f.Look.names.Verbs.knows(call.Method) {
+		f.keep(call, word{judge: (*file).noVerb, text: call.Method})
 		return
 	}
-	taken, ok := v.Taken[call.Method]
+	taken, ok := f.Look.names.Taken[call.Method]
 	if !ok || len(call.Args) < taken.Argument {
 		return
 	}
-	words := []ast.Expr{call.Args[taken.Argument-1]}
-	if list, ok := words[0].(*ast.TableExpr); ok {
-		words = nil
+	said := []ast.Expr{call.Args[taken.Argument-1]}
+	if list, ok := said[0].(*ast.TableExpr); ok {
+		said = nil
 		for _, field := range list.Fields {
-			words = append(words, field.Value)
+			said = append(said, field.Value)
 		}
 	}
-	for _, e := range words {
-		word, ok := e.(*ast.StringExpr)
-		if !ok {
-			continue
+	for _, e := range said {
+		if text, ok := e.(*ast.StringExpr); ok {
+			f.keep(text, word{judge: (*file).takenWord, of: call.Method, text: text.Value})
 		}
-		if _, known := f.means(v, word.Value, taken.Words); !known {
-			f.stranger(v, "C210", word, word.Value, taken.Words, "%s knows no %q", call.Method, word.Value)
-		}
+	}
+}
+
+func (f *file) noVerb(w *word, v *Vocabulary) {
+	f.unknown("C207", w, w.text, func() []string { return v.Verbs.list }, "self has no verb %q", w.text)
+}
+
+func (f *file) takenWord(w *word, v *Vocabulary) {
+	f.among(v, "C210", w, v.Taken[w.of].Words, "%s knows no %q")
+}
+
+// among reports a word that means none of some.
+func (f *file) among(v *Vocabulary, code string, w *word, known *words, format string) {
+	if _, is := f.means(v, w.text, known); !is {
+		f.stranger(v, code, w, known, format, w.of, w.text)
 	}
 }
 
 // field looks at fight.field, event.field and actor.keywords.word.
-func (f *file) field(get *ast.AttrGetExpr, v *Vocabulary) {
+func (f *file) field(get *ast.AttrGetExpr) {
 	key, ok := get.Key.(*ast.StringExpr)
 	if !ok {
 		return
@@ -125,30 +162,26 @@ func (f *file) field(get *ast.AttrGetExpr, v *Vocabulary) {
 	switch object := get.Object.(type) {
 	case *ast.IdentExpr:
 		meant := f.names.Means[object]
-		fields, known := v.Fields[object.Value]
-		if meant == nil || meant.Origin != syntax.Parameter || !known {
-			return
-		}
-		if _, known := f.means(v, key.Value, fields); !known {
-			f.stranger(v, "C208", key, key.Value, fields, "%s has no field %q", object.Value, key.Value)
+		if meant != nil && meant.Origin == syntax.Parameter && f.Look.names.Fields[object.Value] != nil {
+			f.keep(key, word{judge: (*file).fieldWord, of: object.Value, text: key.Value})
 		}
 	case *ast.AttrGetExpr:
-		name, ok := object.Key.(*ast.StringExpr)
-		if !ok {
-			return
-		}
-		fields, known := v.Tables[name.Value]
-		if !known {
-			return
-		}
-		if _, known := f.means(v, key.Value, fields); !known {
-			f.stranger(v, "C208", key, key.Value, fields, "%s has no %q", name.Value, key.Value)
+		if name, ok := object.Key.(*ast.StringExpr); ok && f.Look.names.Tables[name.Value] != nil {
+			f.keep(key, word{judge: (*file).tableWord, of: name.Value, text: key.Value})
 		}
 	}
 }
 
+func (f *file) fieldWord(w *word, v *Vocabulary) {
+	f.among(v, "C208", w, v.Fields[w.of], "%s has no field %q")
+}
+
+func (f *file) tableWord(w *word, v *Vocabulary) {
+	f.among(v, "C208", w, v.Tables[w.of], "%s has no %q")
+}
+
 // compared looks at x.field == "word".
-func (f *file) compared(e *ast.RelationalOpExpr, v *Vocabulary) {
+func (f *file) compared(e *ast.RelationalOpExpr) {
 	if e.Operator != "==" && e.Operator != "~=" {
 		return
 	}
@@ -156,25 +189,28 @@ func (f *file) compared(e *ast.RelationalOpExpr, v *Vocabulary) {
 	if _, ok := left.(*ast.StringExpr); ok {
 		left, right = right, left
 	}
-	word, ok := right.(*ast.StringExpr)
+	text, ok := right.(*ast.StringExpr)
 	get, isField := left.(*ast.AttrGetExpr)
 	if !ok || !isField {
 		return
 	}
-	key, ok := get.Key.(*ast.StringExpr)
-	if !ok {
+	if key, ok := get.Key.(*ast.StringExpr); ok {
+		f.keep(text, word{judge: (*file).comparedWord, of: key.Value, text: text.Value})
+	}
+}
+
+func (f *file) comparedWord(w *word, v *Vocabulary) {
+	known := v.Compared[w.of]
+	closed := known != nil
+	if !closed && v.Said.knows(w.of) {
+		known = &v.IDs
+	}
+	if known.knows(w.text) {
 		return
 	}
-	words, known := v.Compared[key.Value]
-	if !known && slices.Contains(v.Said, key.Value) {
-		words = v.IDs
-	}
-	if slices.Contains(words, word.Value) {
-		return
-	}
-	if full, is := f.means(v, word.Value, words); is {
-		f.add("C209", word, "%s is never %q: what a game shows has full ids", key.Value, word.Value).Hint = "write " + strconv.Quote(full)
-	} else if known {
-		f.stranger(v, "C209", word, word.Value, words, "%s is never %q", key.Value, word.Value)
+	if full, is := f.means(v, w.text, known); is {
+		f.add("C209", w, "%s is never %q: what a game shows has full ids", w.of, w.text).Hint = "write " + strconv.Quote(full)
+	} else if closed {
+		f.stranger(v, "C209", w, known, "%s is never %q", w.of, w.text)
 	}
 }

@@ -19,7 +19,6 @@ type waiver struct {
 	line, column int
 	width        int
 	from, to     int // the lines it holds for
-	used         bool
 }
 
 // isWaiver reports whether what a comment says, without its dashes, is a waiver.
@@ -28,36 +27,32 @@ func isWaiver(said string) bool {
 }
 
 // Waive takes out the findings that comments waive, and adds what is wrong with such
-// comments; waived is how many it took out. Texts and kinds are those of Files; played
-// says that the codes of texts were looked for too, so that waivers of what was not
-// found are out of date.
-func Waive(texts []*source.Text, kinds []string, found []scripting.Finding, played bool) (left []scripting.Finding, waived int) {
-	inFile := map[string][]scripting.Finding{}
+// comments in texts; waived is how many it took out. played says that the codes of texts were
+// looked for too, so that waivers of what was not found are out of date.
+func (l *Look) Waive(texts []*source.Text, found []scripting.Finding, played bool) (left []scripting.Finding, waived int) {
+	inFile, waives := map[string][]scripting.Finding{}, map[string][]*waiver{}
 	for _, f := range found {
 		inFile[f.Err.File] = append(inFile[f.Err.File], f)
 	}
-	byFile := map[string][]*waiver{}
 	for _, text := range texts {
-		if !strings.Contains(text.Body, "check:") {
-			continue
-		}
-		f, err := open(text, kinds)
-		if err != nil {
+		f, err := l.file(text)
+		if err != nil || len(f.waivers)+len(f.miswaved) == 0 {
 			continue // Files reports it
 		}
-		list := f.waivers()
-		for _, w := range list {
-			w.use(inFile[text.Name])
-			if !w.used && (played || !OfTexts(w.code)) && len(inFile[text.Name]) < maxFindings {
+		f = f.judging()
+		f.found = slices.Clip(f.miswaved)
+		for _, w := range f.waivers {
+			used := slices.ContainsFunc(inFile[text.Name], func(f scripting.Finding) bool { return w.of(&f) })
+			if !used && (played || !OfTexts(w.code)) && len(inFile[text.Name]) < maxFindings {
 				f.report("C133", f.Text.Errorf(w.line, w.column, w.width, "%s is not found here", w.code)).
 					Hint = "remove it; a waiver holds on its line, or for the definition it stands above"
 			}
 		}
-		byFile[text.Name] = list
+		waives[text.Name] = f.waivers
 		left = append(left, f.found...)
 	}
 	for _, f := range found {
-		if slices.ContainsFunc(byFile[f.Err.File], func(w *waiver) bool { return w.of(&f) }) {
+		if slices.ContainsFunc(waives[f.Err.File], func(w *waiver) bool { return w.of(&f) }) {
 			waived++
 		} else {
 			left = append(left, f)
@@ -72,34 +67,33 @@ func (w *waiver) of(f *scripting.Finding) bool {
 	return f.Code == w.code && f.Err.Line >= w.from && f.Err.Line <= w.to
 }
 
-func (w *waiver) use(found []scripting.Finding) {
-	w.used = slices.ContainsFunc(found, func(f scripting.Finding) bool { return w.of(&f) })
-}
-
-// waivers are those of the file, each with the lines it holds for.
-func (f *file) waivers() (list []*waiver) {
+// waive keeps the waivers of the file, each with the lines it holds for.
+func (f *file) waive() {
+	if !strings.Contains(f.Text.Body, "check:") {
+		return
+	}
+	wrong := f.judging()
 	f.Comments(func(line, column int, said string) {
 		if !isWaiver(said) {
 			return
 		}
 		w := &waiver{line: line, column: column, width: len(strings.TrimRight(said, " \t\r")) + len("--"), from: line, to: line}
-		if f.readable(w, said) {
-			list = append(list, w)
+		if wrong.readable(w, said) {
+			f.waivers = append(f.waivers, w)
 		}
 	})
-	if len(list) == 0 {
-		return nil
+	if f.miswaved = wrong.found; len(f.waivers) == 0 {
+		return
 	}
 	lines := strings.Split(f.Text.Body, "\n")
 	for _, d := range f.defined() {
 		first, last := extent(d, lines)
-		for _, w := range list {
+		for _, w := range f.waivers {
 			if w.line >= first && w.line < d.call.Line() {
 				w.from, w.to = first, last
 			}
 		}
 	}
-	return list
 }
 
 // readable reads a waiver and reports what is wrong with it; then it waives nothing.

@@ -12,11 +12,17 @@ import (
 	"curtaincall/scripting/source"
 )
 
+// looked are the findings in files that no comment waives.
+func looked(texts []*source.Text, played bool, more ...scripting.Finding) ([]scripting.Finding, int) {
+	l := check.NewLook(curtain.Game)
+	return l.Waive(texts, append(l.Files(texts), more...), played)
+}
+
 // left are the findings of a file that no comment waives, as code and line.
 func left(t *testing.T, body string, played bool, more ...scripting.Finding) (list []string, waived int) {
 	t.Helper()
 	texts := []*source.Text{{Name: "sample.lua", Body: body}}
-	found, waived := check.Waive(texts, kinds, append(check.Files(texts, curtain.Game, kinds), more...), played)
+	found, waived := looked(texts, played, more...)
 	for _, f := range found {
 		list = append(list, fmt.Sprintf("%s:%d", f.Code, f.Err.Line))
 	}

@@ -67,7 +67,7 @@ func TestManyLanguagesHaveALimit(t *testing.T) {
 	if !errors.Is(err, sandbox.ErrRun) || seen == 0 || seen > 100 || !strings.Contains(err.Error(), fmt.Sprintf("%d of 676 languages", seen)) || !strings.Contains(err.Error(), "--limit run=N") {
 		t.Errorf("%d languages: %v", seen, err)
 	}
-	found, _ := check.Pack(content, curtain.Ruleset().Game, texts)
+	found, _ := check.NewLook(curtain.Game).Pack(content, texts)
 	if last := found[len(found)-1]; !strings.Contains(last.Err.Message, "of 676 languages") || !strings.HasPrefix(last.Err.File, "locale/de-") {
 		t.Errorf("the last finding is %v", last.Err)
 	}

@@ -89,7 +89,7 @@ return card { id = "ray", name = "Ray", owner = "neutral", type = "action", cost
 		files := gametest.Mod(mod, map[string]string{"ray.lua": strings.Replace(body, "%s", condition, 1)})
 		c := gametest.Load(t, curtain.Ruleset(), append(texts, files...)...)
 		var said []string
-		for _, f := range append(c.Check(), check.Files(files, curtain.Game, []string{"card"})...) {
+		for _, f := range append(c.Check(), check.NewLook(curtain.Game).Files(files)...) {
 			if strings.HasPrefix(f.Err.File, "mods/star/") && f.Code != "C205" {
 				said = append(said, f.Err.Error())
 			}

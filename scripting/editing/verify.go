@@ -123,8 +123,8 @@ func (r *renaming) findings() error {
 		code, file string
 		line       int
 	}
-	game, had := r.before.generation.Game, map[key]int{}
-	found, _ := check.Pack(r.before.generation, game, r.before.texts)
+	look, had := check.NewLook(r.before.generation.Game), map[key]int{}
+	found, _ := look.Pack(r.before.generation, r.before.texts)
 	for _, f := range found {
 		file := f.Err.File
 		if to := r.Files[file]; to != "" {
@@ -132,7 +132,7 @@ func (r *renaming) findings() error {
 		}
 		had[key{f.Code, file, f.Err.Line}]++
 	}
-	found, _ = check.Pack(r.after.generation, game, r.after.texts)
+	found, _ = look.Pack(r.after.generation, r.after.texts)
 	for _, f := range found {
 		k := key{f.Code, f.Err.File, f.Err.Line}
 		if had[k]--; had[k] < 0 {

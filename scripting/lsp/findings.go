@@ -28,9 +28,8 @@ func (r *room) look() {
 	} else {
 		r.content = content
 		r.learn(content)
-		kinds := scripting.Kinds(content.Entries())
-		more, _ := check.Pack(content, r.pack.Rules.Game, disk.Texts)
-		more, _ = check.Waive(disk.Texts, kinds, more, false)
+		more, _ := r.checked.Pack(content, disk.Texts)
+		more, _ = r.checked.Waive(disk.Texts, more, false)
 		found = append(found, more...)
 	}
 	r.publish(disk, found)

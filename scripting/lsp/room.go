@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"curtaincall/scripting"
+	"curtaincall/scripting/check"
 	"curtaincall/scripting/editing"
 	"curtaincall/scripting/source"
 	"curtaincall/scripting/watch"
@@ -33,11 +34,12 @@ type room struct {
 
 	// Of the goroutine that looks.
 	content scripting.Content
+	checked *check.Look
 	shown   map[string][]diagnostic // by path
 }
 
 func openRoom(s *server, p *Pack) *room {
-	r := &room{server: s, pack: p, moved: make(chan struct{}, 1), ready: make(chan struct{}), shown: map[string][]diagnostic{}}
+	r := &room{server: s, pack: p, checked: check.NewLook(p.Rules.Game), moved: make(chan struct{}, 1), ready: make(chan struct{}), shown: map[string][]diagnostic{}}
 	go r.run()
 	return r
 }

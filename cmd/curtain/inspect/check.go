@@ -83,7 +83,8 @@ type checked struct {
 // checkAll looks for all that was asked for, in the files that are wanted. The error is
 // that of texts that cannot be checked at all.
 func checkAll(content scripting.Content, s *load.Selection, r *scripting.Ruleset, o checkOptions) (c checked, err error) {
-	c.found, c.untold = check.Pack(content, r.Game, s.Texts)
+	look := check.NewLook(r.Game)
+	c.found, c.untold = look.Pack(content, s.Texts)
 	if o.text {
 		var more []scripting.Finding
 		if more, c.over = content.CheckText(); c.over != nil && !errors.Is(c.over, sandbox.ErrRun) {
@@ -93,7 +94,7 @@ func checkAll(content scripting.Content, s *load.Selection, r *scripting.Ruleset
 	}
 	c.found = slices.DeleteFunc(c.found, func(f scripting.Finding) bool { return !s.Wanted(f.Err.File) })
 	texts := slices.DeleteFunc(slices.Clone(s.Texts), func(t *source.Text) bool { return !s.Wanted(t.Name) })
-	c.found, c.waived = check.Waive(texts, scripting.Kinds(content.Entries()), c.found, o.text && c.over == nil)
+	c.found, c.waived = look.Waive(texts, c.found, o.text && c.over == nil)
 	return c, nil
 }
 

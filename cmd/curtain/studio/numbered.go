@@ -60,12 +60,13 @@ func (t *table) findingsOf(file string) ([]string, error) {
 				return nil, err
 			}
 		}
-		found, _ := check.Pack(content, t.rules.Game, texts)
+		look := check.NewLook(t.rules.Game)
+		found, _ := look.Pack(content, texts)
 		of, over := content.CheckText()
 		if over != nil && !errors.Is(over, sandbox.ErrRun) {
 			return nil, over
 		}
-		found, _ = check.Waive(texts, scripting.Kinds(content.Entries()), append(found, of...), over == nil)
+		found, _ = look.Waive(texts, append(found, of...), over == nil)
 		checked = map[string][]string{}
 		for _, f := range found {
 			checked[f.Err.File] = append(checked[f.Err.File], f.Code+" "+f.Message)

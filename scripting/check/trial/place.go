@@ -53,10 +53,10 @@ func (p *place) of(c *complaint) *source.Error {
 // somewhere else.
 func (p *place) blamed(code string, e *source.Error) *source.Error {
 	by, at, is := p.gen.Changing(p.card.Where, plays)
-	if !is || by.File == e.File || check.Waives(p.gen.Chunks(), p.card.Where, code) {
+	if !is || by.File == e.File || check.Waives(p.gen, p.card.Where, code) {
 		return e
 	}
-	moved := check.At(p.gen.Chunks(), by, at, "%s", e.Message)
+	moved := check.At(p.gen, by, at, "%s", e.Message)
 	moved.Hint, moved.Notes = e.Hint, append(e.Notes, fmt.Sprintf("the rest of it is at %s:%d", source.Printable(e.File), e.Line))
 	return moved
 }
