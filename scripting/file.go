@@ -150,7 +150,7 @@ func (s *scenarioFile) again(t engine.Table) (engine.Table, error) {
 	if err != nil {
 		return nil, err
 	}
-	rt.closures = nil
+	rt.interpret()
 	return adopted(s.game, t, s.game.ContentOf(t), rt)
 }
 

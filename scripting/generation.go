@@ -184,7 +184,7 @@ func bindMakers(vm *sandbox.VM, game *declare.Game) map[string]lua.LValue {
 // callbacks fall to it, and what all of them take counts from the beginning.
 func (g *Generation) Runtime() (*Runtime, error) {
 	rt := sleepingRuntime(sandbox.NewVM(g.Limits), g.Game)
-	rt.List, rt.of, rt.closures = g.list, g, g.cells()
+	rt.List, rt.of, rt.interpreted = g.list, g, g.Limits.Interpreter
 	return rt, rt.VM.Pay(g.work, g.bytes)
 }
 

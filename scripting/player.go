@@ -58,7 +58,7 @@ func (g *Generation) Player() (Player, error) {
 func (p *player) Stopping(stop func() bool) { p.rt.VM.Stopping(stop) }
 
 // Interpreted implements Player.
-func (p *player) Interpreted() { p.rt.closures = nil }
+func (p *player) Interpreted() { p.rt.interpret() }
 
 // Cost implements Player.
 func (p *player) Cost() (instructions, bytes int64) { return p.gen.work, p.gen.bytes }

@@ -75,12 +75,9 @@ func (g *Generation) prepare(previous *Generation) {
 	}
 }
 
-// cells hold the closures; nil where there are none. Those of files that are not plain are
+// cells hold the closures. Those of files that are not plain are
 // made at once and in order, as the tables that they share have room for so much.
 func (g *Generation) cells() []*cell {
-	if g.Limits.Interpreter {
-		return nil
-	}
 	g.compiling.once.Do(func() {
 		for n, at := range g.places {
 			if !at.plain() && !(g.compiling.taken[n] && g.compiling.takesOver(n)) {
@@ -125,6 +122,9 @@ func (to *compiling) takesOver(n int) bool {
 
 // Closures implements Content.
 func (g *Generation) Closures() (list []Closure) {
+	if g.Limits.Interpreter {
+		return nil
+	}
 	for n := range g.cells() {
 		list = append(list, *g.closure(n))
 	}
@@ -215,10 +215,11 @@ const moreTrees = 2
 // quick is how a runtime carries out callbacks as closures, an engine.Twofold. It does so
 // only within an action, which is done again by the interpreter where it fails.
 type quick struct {
-	machine  *closure.Machine
-	closures []*cell   // of the callbacks, by number; nil: the interpreter runs them
-	begun    int       // attempts in progress, within each other
-	attempts []attempt // those around the innermost
+	machine     *closure.Machine
+	closures    []*cell   // of the callbacks, by number; nil until the first action
+	interpreted bool      // by the interpreter alone: no closures are made
+	begun       int       // attempts in progress, within each other
+	attempts    []attempt // those around the innermost
 	attempt
 }
 
@@ -234,11 +235,17 @@ type attempt struct {
 
 var _ engine.Twofold = (*Runtime)(nil)
 
+// interpret lets the interpreter run all callbacks from now on.
+func (rt *Runtime) interpret() { rt.interpreted, rt.closures = true, nil }
+
 // Begin implements engine.Twofold.
 func (rt *Runtime) Begin() {
 	if rt.begun++; rt.begun > 1 {
 		rt.attempts = append(rt.attempts, rt.attempt)
 		rt.attempt.depth, rt.state, rt.held = rt.depth, rt.machine.State(), rt.VM.Held()
+	}
+	if rt.closures == nil && rt.of != nil && !rt.interpreted {
+		rt.closures = rt.of.cells()
 	}
 	rt.may, rt.did = rt.closures != nil, false
 	rt.instructions, rt.bytes = rt.VM.Worked(), rt.VM.Made()

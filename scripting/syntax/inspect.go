@@ -100,25 +100,29 @@ func walk(n ast.PositionHolder, visit func(ast.PositionHolder) bool) {
 	if !visit(n) {
 		return
 	}
-	for _, inner := range Parts(n) {
-		walk(inner, visit)
-	}
+	within(n, func(inner ast.PositionHolder) { walk(inner, visit) })
 }
 
 var errNode = errors.New("a node that the parser does not make")
 
 // Parts are the nodes directly within a node, in the order of the text.
 func Parts(n ast.PositionHolder) (parts []ast.PositionHolder) {
+	within(n, func(part ast.PositionHolder) { parts = append(parts, part) })
+	return parts
+}
+
+// within shows the nodes directly within a node, in the order of the text.
+func within(n ast.PositionHolder, see func(ast.PositionHolder)) {
 	exprs := func(list ...ast.Expr) {
 		for _, e := range list {
 			if e != nil {
-				parts = append(parts, e)
+				see(e)
 			}
 		}
 	}
 	stmts := func(list []ast.Stmt) {
 		for _, s := range list {
-			parts = append(parts, s)
+			see(s)
 		}
 	}
 	switch n := n.(type) {
@@ -180,7 +184,6 @@ func Parts(n ast.PositionHolder) (parts []ast.PositionHolder) {
 	default:
 		panic(errNode)
 	}
-	return parts
 }
 
 // Constant is the text of a constant key or value: of a string itself, of a
