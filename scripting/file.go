@@ -104,7 +104,12 @@ func (s *scenarioFile) defines(L *lua.LState, name string) bool {
 
 // Loaded implements Scenario: what the file defines joins the content.
 func (s *scenarioFile) Loaded() error {
-	content, err := s.join(s.reader.take())
+	defs := s.reader.take()
+	if len(defs)+len(s.reader.Faults) == 0 {
+		s.loaded = s.content
+		return nil
+	}
+	content, err := s.join(defs)
 	if err == nil {
 		s.content, s.loaded = content, content
 	}

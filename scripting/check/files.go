@@ -57,7 +57,7 @@ type file struct {
 // for: more than anybody is shown.
 const (
 	maxFindings = 100
-	maxFound    = 50_000
+	maxFound    = 20_000
 	maxNear     = 1000
 )
 

@@ -49,7 +49,7 @@ func (t *Tree) Names() *Names { return t.NamesAt("") }
 
 // NamesAt is Names, with those that are alive where a name stands that means nothing.
 func (t *Tree) NamesAt(watched string) *Names {
-	n := &namer{tree: t.tree, watched: watched, names: &Names{
+	n := &namer{tree: t.tree, watched: watched, meant: map[string]*Name{}, names: &Names{
 		Means:      map[*ast.IdentExpr]*Name{},
 		Parameters: map[*ast.FunctionExpr][]*Name{},
 		Declared:   map[ast.Stmt][]*Name{},
@@ -64,12 +64,14 @@ type namer struct {
 	tree    *tree
 	names   *Names
 	alive   []*Name
+	meant   map[string]*Name // the innermost of those that are alive, by their texts
 	watched string
 }
 
 func (n *namer) declare(origin Origin, from, to int, texts ...string) (made []*Name) {
 	for _, text := range texts {
-		name := &Name{Text: text, Origin: origin, From: from, To: to, Hides: n.lookup(text)}
+		name := &Name{Text: text, Origin: origin, From: from, To: to, Hides: n.meant[text]}
+		n.meant[text] = name
 		n.names.All = append(n.names.All, name)
 		n.alive = append(n.alive, name)
 		made = append(made, name)
@@ -77,19 +79,13 @@ func (n *namer) declare(origin Origin, from, to int, texts ...string) (made []*N
 	return made
 }
 
-func (n *namer) lookup(text string) *Name {
-	for i := len(n.alive) - 1; i >= 0; i-- {
-		if n.alive[i].Text == text {
-			return n.alive[i]
-		}
-	}
-	return nil
-}
-
 // scope runs do and forgets what it declared.
 func (n *namer) scope(do func()) {
 	mark := len(n.alive)
 	do()
+	for _, name := range slices.Backward(n.alive[mark:]) {
+		n.meant[name.Text] = name.Hides
+	}
 	n.alive = n.alive[:mark]
 }
 
@@ -164,7 +160,7 @@ func (n *namer) assign(e ast.Expr) {
 		n.expr(e)
 		return
 	}
-	if meant := n.lookup(name.Value); meant != nil {
+	if meant := n.meant[name.Value]; meant != nil {
 		meant.Assigned++
 		n.names.Means[name] = meant
 	} else {
@@ -190,7 +186,7 @@ func (n *namer) expr(e ast.Expr) {
 	switch e := e.(type) {
 	case nil:
 	case *ast.IdentExpr:
-		if meant := n.lookup(e.Value); meant != nil {
+		if meant := n.meant[e.Value]; meant != nil {
 			meant.Read++
 			n.names.Means[e] = meant
 		} else {

@@ -14,7 +14,8 @@ import (
 type local struct {
 	name     string
 	owner    *function
-	captured bool // by a function within its owner
+	captured bool   // by a function within its owner
+	hides    *local // of the same name, until this one's block ends
 }
 
 type function struct {
@@ -64,6 +65,7 @@ type resolver struct {
 	few     bool // texts and numbers
 
 	functions map[*ast.FunctionExpr]*function
+	alive     map[string]*local // what names mean now
 
 	free    map[*ast.IdentExpr]bool     // names that are not locals of the script
 	members map[*ast.AttrGetExpr]string // fields of library tables, as "math.floor"
@@ -78,6 +80,7 @@ func resolve(t *tree, text *source.Text, rules *Rules) *resolver {
 	r := &resolver{
 		tree: t, text: text, rules: rules,
 		functions: make(map[*ast.FunctionExpr]*function),
+		alive:     make(map[string]*local),
 
 		free:    make(map[*ast.IdentExpr]bool),
 		members: make(map[*ast.AttrGetExpr]string),
@@ -130,7 +133,9 @@ func (r *resolver) leaky() map[ast.Stmt]bool {
 
 func (r *resolver) declare(names ...string) {
 	for _, name := range names {
-		r.block.locals = append(r.block.locals, &local{name: name, owner: r.fn})
+		v := &local{name: name, owner: r.fn, hides: r.alive[name]}
+		r.block.locals = append(r.block.locals, v)
+		r.alive[name] = v
 	}
 	if r.fn.active += len(names); r.fn.active > maxLocals && r.fn.active-len(names) <= maxLocals {
 		at := &ast.Node{}
@@ -143,6 +148,9 @@ func (r *resolver) open(loop ast.Stmt) { r.block = &block{outer: r.block, loop: 
 
 func (r *resolver) close() {
 	r.fn.active -= len(r.block.locals)
+	for _, v := range slices.Backward(r.block.locals) {
+		r.alive[v.name] = v.hides
+	}
 	r.block = r.block.outer
 }
 
@@ -153,24 +161,12 @@ func (r *resolver) scoped(loop ast.Stmt, names []string, body []ast.Stmt) {
 	r.close()
 }
 
-// lookup returns the local a name means, nil if it is none of the script's.
-func (r *resolver) lookup(name string) *local {
-	for b := r.block; b != nil; b = b.outer {
-		for i := len(b.locals) - 1; i >= 0; i-- {
-			if b.locals[i].name == name {
-				return b.locals[i]
-			}
-		}
-	}
-	return nil
-}
-
 // use notes that the present function reads or writes a variable.
 func (r *resolver) use(v *local, n ast.PositionHolder) {
 	for f := r.fn; f != v.owner; f = f.outer {
 		v.captured = true
-		if f.upvalues[v] {
-			continue
+		if f.upvalues[v] { // and so have those around it
+			return
 		}
 		if f.upvalues == nil {
 			f.upvalues = make(map[*local]bool)
@@ -189,7 +185,7 @@ func (r *resolver) use(v *local, n ast.PositionHolder) {
 
 // read resolves a name that is used as a value.
 func (r *resolver) read(e *ast.IdentExpr) {
-	if v := r.lookup(e.Value); v != nil {
+	if v := r.alive[e.Value]; v != nil {
 		r.use(v, e)
 		return
 	}
@@ -288,7 +284,7 @@ func (r *resolver) member(e *ast.AttrGetExpr) {
 
 // write resolves a name that is assigned.
 func (r *resolver) write(e *ast.IdentExpr, isFunction bool) {
-	v := r.lookup(e.Value)
+	v := r.alive[e.Value]
 	if v == nil {
 		if r.setVariable(e) {
 			return

@@ -107,7 +107,7 @@ func (s *scanner) next() token {
 	}
 	t.width = s.offset() - start
 	if s.line != t.line {
-		t.width = len(s.text.Line(t.line)) - t.column + 1
+		t.width = strings.IndexByte(s.text.Body[start:], '\n')
 	}
 	return t
 }
