@@ -2,11 +2,14 @@ package program
 
 import (
 	"bytes"
+	"context"
+	"errors"
 	"fmt"
 	"io"
 	"os"
 	"os/exec"
 	"path/filepath"
+	"runtime"
 	"strings"
 	"time"
 
@@ -57,12 +60,16 @@ func (l live) Write(text []byte) (int, error) {
 // parting is how long a command may take to end when it is interrupted.
 const parting = 10 * time.Second
 
-// sister is where a command is: beside this one, or, where `go run` runs this one in a clone
-// of the project, built for the time until forget.
+// sister is where a command is: beside this one, or, where `go run` runs this one, built of
+// the same sources for the time until forget.
 func (h *Host) sister(name string) (path string, forget func(), err error) {
 	forget = func() {}
-	if path, err = sister.Find(name); err == nil || !strings.HasPrefix(h.Command, "go run ./") {
+	if path, err = sister.Find(name); err == nil || !strings.HasPrefix(h.Command, "go run ") {
 		return path, forget, err
+	}
+	c, cannot := GoCommand(h.Interrupted, "build", "-o")
+	if cannot != nil {
+		return "", forget, err
 	}
 	dir, err := os.MkdirTemp("", "curtain-"+name)
 	if err != nil {
@@ -70,10 +77,22 @@ func (h *Host) sister(name string) (path string, forget func(), err error) {
 	}
 	forget = func() { os.RemoveAll(dir) }
 	path = filepath.Join(dir, name+filepath.Ext(os.Args[0]))
-	c := exec.CommandContext(h.Interrupted, "go", "build", "-o", path, "./cmd/"+name)
-	c.Dir, c.Stderr = h.Dir, h.Err
+	c.Args, c.Stderr = append(c.Args, path, "./cmd/"+name), h.Err
 	if err = c.Run(); err != nil {
 		forget()
 	}
 	return path, forget, err
+}
+
+// GoCommand returns a command of Go in the sources that this program was built of. It asks
+// no repository around them, and no work space puts other sources in their place.
+func GoCommand(ctx context.Context, args ...string) (*exec.Cmd, error) {
+	_, file, _, _ := runtime.Caller(0)
+	sources := filepath.Join(filepath.Dir(file), "..", "..", "..")
+	if !filepath.IsAbs(file) || !IsFile(filepath.Join(sources, filepath.FromSlash(programFolder), "main.go")) {
+		return nil, errors.New("its sources are not here")
+	}
+	c := exec.CommandContext(ctx, "go", args...)
+	c.Dir, c.Env = sources, append(os.Environ(), "GOFLAGS=-buildvcs=false", "GOWORK=off")
+	return c, c.Err
 }

@@ -5,9 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"os"
-	"os/exec"
 	"path/filepath"
-	"runtime"
 	"strings"
 
 	"curtaincall/cmd/curtain/program"
@@ -34,12 +32,11 @@ func playerFor(h *program.Host) (*player, error) {
 	if carried != nil {
 		return carriedPlayer()
 	}
-	b, err := builderOn(h)
-	if err != nil {
+	if _, err := runGo(h.Interrupted, "version"); err != nil {
 		return nil, err
 	}
 	h.Complain("What plays in a browser is built with Go. It takes a minute the first time.")
-	return program.Await(h, func() (*player, error) { return b.build(h.Interrupted) })
+	return program.Await(h, func() (*player, error) { return build(h.Interrupted) })
 }
 
 // Carries reports whether this program carries the player along, as releases do.
@@ -54,36 +51,22 @@ func carriedPlayer() (*player, error) {
 	return &player{packed, string(starter)}, err
 }
 
-// builder builds the player: the command of Go, and the folder of the sources.
-type builder struct{ goCommand, sources string }
-
-// builderOn is what a machine has to build the player with.
-func builderOn(h *program.Host) (b builder, err error) {
-	for _, folder := range filepath.SplitList(h.Env("PATH")) {
-		if b.goCommand, err = exec.LookPath(filepath.Join(folder, "go")); err == nil {
-			b.sources, err = sources()
-			return b, err
-		}
-	}
-	return b, fmt.Errorf("%w, and Go is not here to build it: https://go.dev/dl has it", errNoPlayer)
-}
-
 // build builds the player.
-func (b builder) build(ctx context.Context) (*player, error) {
+func build(ctx context.Context) (*player, error) {
 	folder, err := os.MkdirTemp("", "curtain-share")
 	if err != nil {
 		return nil, err
 	}
 	defer os.RemoveAll(folder)
 	made := filepath.Join(folder, "curtain.wasm")
-	if _, err := b.run(ctx, "build", "-trimpath", "-ldflags=-s -w", "-o", made, "./cmd/shared"); err != nil {
+	if _, err := runGo(ctx, "build", "-trimpath", "-ldflags=-s -w", "-o", made, "./cmd/shared"); err != nil {
 		return nil, err
 	}
 	wasm, err := os.ReadFile(made)
 	if err != nil {
 		return nil, err
 	}
-	root, err := b.run(ctx, "env", "GOROOT")
+	root, err := runGo(ctx, "env", "GOROOT")
 	if err != nil {
 		return nil, err
 	}
@@ -98,33 +81,20 @@ func (b builder) build(ctx context.Context) (*player, error) {
 // errNoPlayer is the error of a program that can have no player.
 var errNoPlayer = errors.New("what plays in a browser is not in this program, as it is in a release")
 
-// sources is the folder of the sources that this program was built of.
-func sources() (string, error) {
-	_, file, _, _ := runtime.Caller(0)
-	folder := filepath.Join(filepath.Dir(file), "..", "..", "..")
-	if _, err := os.Stat(filepath.Join(folder, "cmd", "shared", "main.go")); !filepath.IsAbs(file) || err != nil {
-		return "", fmt.Errorf("%w, and its sources are not here to build it: in a clone of the project, `go run ./cmd/curtain share` does", errNoPlayer)
-	}
-	return folder, nil
-}
-
-// maxTold is how much of what Go complains of is told, in bytes.
-const maxTold = 2000
-
-// run runs a command of Go in the sources, for a browser, and returns what it prints.
-func (b builder) run(ctx context.Context, args ...string) (string, error) {
-	c := exec.CommandContext(ctx, b.goCommand, args...)
-	c.Dir = b.sources
-	c.Env = append(os.Environ(), "GOOS=js", "GOARCH=wasm", "CGO_ENABLED=0", "GOFLAGS=")
+// runGo runs a command of Go in the sources of this program, for a browser, and returns what
+// it prints.
+func runGo(ctx context.Context, args ...string) (string, error) {
 	var out, told strings.Builder
-	c.Stdout, c.Stderr = &out, &told
-	err := c.Run()
+	c, err := program.GoCommand(ctx, args...)
+	if err == nil {
+		c.Env, c.Stdout, c.Stderr = append(c.Env, "GOOS=js", "GOARCH=wasm", "CGO_ENABLED=0"), &out, &told
+		err = c.Run()
+	}
 	switch {
 	case ctx.Err() != nil:
 		return "", terminal.ErrInterrupted
 	case err != nil:
-		why := told.String()
-		return "", fmt.Errorf("%w, and Go cannot build it: %w\n%s", errNoPlayer, err, why[:min(len(why), maxTold)])
+		return "", fmt.Errorf("%w, and it cannot be built: %w. In a clone of the project, with Go (https://go.dev/dl), `go run ./cmd/curtain share` builds it\n%.2000s", errNoPlayer, err, told.String())
 	}
 	return strings.TrimSpace(out.String()), nil
 }

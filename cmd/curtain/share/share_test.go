@@ -7,7 +7,6 @@ import (
 	"strings"
 	"testing"
 
-	"curtaincall/cmd/curtain/program"
 	"curtaincall/engine/testkit/golden"
 )
 
@@ -15,11 +14,7 @@ import (
 // built with; -update builds it anew, of these sources.
 func TestThePlayerIsCarried(t *testing.T) {
 	if *golden.Update {
-		b, err := builderOn(&program.Host{Env: os.Getenv})
-		if err != nil {
-			t.Fatal(err)
-		}
-		p, err := b.build(t.Context())
+		p, err := build(t.Context())
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -46,7 +41,8 @@ func TestThePlayerIsCarried(t *testing.T) {
 
 // TestWithoutGoItSaysWhatIsMissing asks for the player where there is no Go.
 func TestWithoutGoItSaysWhatIsMissing(t *testing.T) {
-	_, err := builderOn(&program.Host{Env: func(string) string { return t.TempDir() }})
+	t.Setenv("PATH", t.TempDir())
+	_, err := runGo(t.Context(), "version")
 	if err == nil || !strings.Contains(err.Error(), "https://go.dev/dl") {
 		t.Errorf("it says %v", err)
 	}

@@ -3,45 +3,153 @@ package simulate
 import (
 	"archive/zip"
 	"bytes"
+	"cmp"
+	"context"
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
+	"os"
 	"os/exec"
+	"path/filepath"
+	"regexp"
+	"slices"
 	"strings"
+	"time"
 
 	"curtaincall/cmd/curtain/load"
 	"curtaincall/cmd/curtain/program"
+	"curtaincall/cmd/curtain/terminal"
+	"curtaincall/engine/disk"
 )
 
-// maxCommit is how many bytes the scripts of a commit may have as an archive.
-const maxCommit = 64 << 20
+// maxCommit is how many bytes are read for a commit, and patience how long git may take.
+const (
+	maxCommit = 64 << 20
+	patience  = 30 * time.Second
+)
 
-// commit are the scripts of a folder as they are in a commit of the repository around it,
+// commit returns the scripts of a folder as they are in a commit of the repository around it,
 // by whatever git takes for one.
 func commit(h *program.Host, folder, shown, name string) (p load.Base, err error) {
 	unknown := program.UsageError{Err: errors.New("there is no such folder, file or commit; a version is " + editionForms)}
-	if folder == "" {
+	r := &repository{left: maxCommit}
+	inner, found := r.find(folder)
+	if folder == "" || !found {
 		return p, unknown
 	}
-	hash, err := git(h, folder, 100, "rev-parse", "--verify", "--quiet", "--end-of-options", name+"^{commit}")
-	if errors.As(err, new(*exec.ExitError)) {
+	var stop func()
+	r.ctx, stop = context.WithTimeoutCause(h.Interrupted, patience, fmt.Errorf("it takes longer than %s", patience))
+	defer stop()
+	if r.dir, err = os.MkdirTemp("", "curtain-git"); err != nil {
+		return p, err
+	}
+	defer os.RemoveAll(r.dir)
+	var hash, packed []byte
+	if err = r.begin(); err == nil {
+		hash, err = r.git("", "rev-parse", "--verify", "--quiet", "--end-of-options", name+"^{commit}")
+	}
+	if ended := (*exec.ExitError)(nil); errors.As(err, &ended) && ended.ExitCode() == 1 { // which says no more than that
 		return p, unknown
 	}
-	var packed []byte
 	if err == nil {
-		packed, err = git(h, folder, maxCommit, "archive", "--format=zip", strings.TrimSpace(string(hash)))
+		packed, err = r.pack(strings.TrimSpace(string(hash)) + ":" + inner)
+	}
+	if h.Stopped() {
+		return p, terminal.ErrInterrupted
 	}
 	if err != nil {
 		return p, fmt.Errorf("git: %w", err)
 	}
 	files, err := zip.NewReader(bytes.NewReader(packed), int64(len(packed)))
-	return load.Base{Pack: load.PackOf(h, files, string(hash[:min(len(hash), 10)])+":"+shown), Folder: ""}, err
+	return load.Base{Pack: load.PackOf(h, files, string(hash[:10])+":"+shown), Folder: ""}, err
 }
 
-// git runs git in a folder, without a shell, and returns what it prints, which may be so
-// many bytes.
-func git(h *program.Host, folder string, most int, args ...string) ([]byte, error) {
-	c := exec.CommandContext(h.Interrupted, "git", append([]string{"-C", folder}, args...)...)
+// repository is a git repository that a stranger may have made, as data. Git works in
+// another one: empty, with a copy of its references, and with its objects. So git knows no
+// configuration, attributes or hooks of it, and nowhere to fetch from.
+type repository struct {
+	ctx         context.Context
+	own, shared string // its data, and what it shares with other work trees
+	dir         string // where git works
+	left        int64  // bytes that may still be read
+}
+
+// find finds the repository around a folder, and what commits call the folder.
+func (r *repository) find(folder string) (inner string, found bool) {
+	folder, err := filepath.EvalSymlinks(folder)
+	for top := folder; err == nil; top = filepath.Dir(top) {
+		file := filepath.Join(top, ".git")
+		r.own = cmp.Or(folderIn(file, "gitdir:"), file)
+		if program.IsFile(filepath.Join(r.own, "HEAD")) {
+			r.shared = cmp.Or(folderIn(filepath.Join(r.own, "commondir"), ""), r.own)
+			return strings.TrimPrefix(filepath.ToSlash(folder[len(top):]), "/"), true
+		}
+		if top == filepath.Dir(top) {
+			break
+		}
+	}
+	return "", false
+}
+
+// folderIn returns the folder that a file names behind a word; "" without such a file.
+func folderIn(file, word string) string {
+	const most = 32 << 10
+	body, err := disk.Read(file, most)
+	name, is := strings.CutPrefix(string(body), word)
+	if name = strings.TrimSpace(name); err != nil || !is || filepath.IsAbs(name) {
+		return name
+	}
+	return filepath.Join(filepath.Dir(file), name)
+}
+
+// begin fills the folder in which git works.
+func (r *repository) begin() error {
+	config := "[core]\nrepositoryFormatVersion = 1\nbare = true\nbigFileThreshold = 1m\n[extensions]\n"
+	for _, from := range slices.Compact([]disk.Folder{disk.Folder(r.shared), disk.Folder(r.own)}) {
+		for _, name := range []string{"HEAD", "ORIG_HEAD", "packed-refs", "refs", "reftable", "logs/HEAD"} {
+			err := fs.WalkDir(from, name, func(name string, d fs.DirEntry, err error) error {
+				var body []byte
+				if err == nil && !d.IsDir() {
+					body, err = from.Read(name, r.left)
+					r.left -= int64(len(body))
+				}
+				place := filepath.Join(r.dir, filepath.FromSlash(name))
+				switch {
+				case errors.Is(err, fs.ErrNotExist):
+					return nil
+				case err != nil:
+					return err
+				case d.IsDir():
+					return os.MkdirAll(place, 0o700)
+				case ofSHA256.Match(body):
+					config += "objectFormat = sha256\n"
+				case name == "reftable/tables.list":
+					config += "refStorage = reftable\n"
+				}
+				return cmp.Or(os.MkdirAll(filepath.Dir(place), 0o700), os.WriteFile(place, body, 0o600))
+			})
+			if err != nil {
+				return err
+			}
+		}
+	}
+	return os.WriteFile(filepath.Join(r.dir, "config"), []byte(config), 0o600)
+}
+
+// ofSHA256 finds hashes of SHA-256 in references.
+var ofSHA256 = regexp.MustCompile(`(?m)^[0-9a-f]{64}\b|\AREFT\x02`)
+
+// git runs git, without a shell, and returns what it prints.
+func (r *repository) git(input string, args ...string) ([]byte, error) {
+	ctx, end := context.WithCancel(r.ctx)
+	defer end()
+	var told strings.Builder
+	c := exec.CommandContext(ctx, "git", args...)
+	c.Dir, c.Stdin, c.Stderr = r.dir, strings.NewReader(input), &told
+	c.Env = slices.DeleteFunc(os.Environ(), func(v string) bool { return strings.HasPrefix(strings.ToUpper(v), "GIT_") })
+	c.Env = append(c.Env, "HOME="+r.dir, "XDG_CONFIG_HOME="+r.dir, "GIT_CONFIG_NOSYSTEM=1", "GIT_CONFIG_GLOBAL="+os.DevNull,
+		"GIT_NO_LAZY_FETCH=1", "GIT_NO_REPLACE_OBJECTS=1", "GIT_DIR="+r.dir, "GIT_OBJECT_DIRECTORY="+filepath.Join(r.shared, "objects"))
 	out, err := c.StdoutPipe()
 	if err != nil {
 		return nil, err
@@ -49,13 +157,57 @@ func git(h *program.Host, folder string, most int, args ...string) ([]byte, erro
 	if err := c.Start(); err != nil {
 		return nil, err
 	}
-	printed, err := io.ReadAll(io.LimitReader(out, int64(most)+1))
-	if len(printed) > most {
-		c.Process.Kill()
-		err = fmt.Errorf("it prints more than %d bytes", most)
+	printed, err := io.ReadAll(io.LimitReader(out, r.left+1))
+	if r.left -= int64(len(printed)); r.left < 0 {
+		end()
+		err = fmt.Errorf("%w: its references, names and scripts have more than %d bytes", disk.ErrLarge, maxCommit)
 	}
-	if ended := c.Wait(); err == nil {
-		err = ended
+	if ended := c.Wait(); err == nil && ended != nil {
+		err = fmt.Errorf("%w\n%.2000s", cmp.Or(context.Cause(r.ctx), ended), told.String())
 	}
 	return printed, err
+}
+
+// pack returns an archive of the scripts and links of a tree.
+func (r *repository) pack(tree string) ([]byte, error) {
+	list, err := r.git("", "ls-tree", "-r", "-t", "-z", tree)
+	var headers []*zip.FileHeader
+	var hashes strings.Builder
+	for entry := range strings.SplitSeq(string(list), "\x00") {
+		about, name, _ := strings.Cut(entry, "\t")
+		mode, hash, isFile := strings.Cut(about, " blob ")
+		header := &zip.FileHeader{Name: name, Method: zip.Store}
+		if mode == "120000" {
+			header.SetMode(fs.ModeSymlink)
+		}
+		if isFile && (mode == "120000" || strings.HasSuffix(name, ".lua")) {
+			headers = append(headers, header)
+			hashes.WriteString(hash + "\n")
+		}
+	}
+	if err != nil {
+		return nil, err
+	}
+	bodies, err := r.git(hashes.String(), "cat-file", "--batch")
+	if err != nil {
+		return nil, err
+	}
+	var packed bytes.Buffer
+	to := zip.NewWriter(&packed)
+	for _, header := range headers {
+		var hash string
+		var size int
+		about, rest, _ := bytes.Cut(bodies, []byte("\n"))
+		if _, err := fmt.Sscanf(string(about), "%s blob %d", &hash, &size); err != nil || size >= len(rest) {
+			return nil, fmt.Errorf("the repository does not have all of the commit: %s of %s", about, header.Name)
+		}
+		file, err := to.CreateHeader(header)
+		if err != nil {
+			return nil, err
+		}
+		file.Write(rest[:size])
+		bodies = rest[size+1:]
+	}
+	err = to.Close()
+	return packed.Bytes(), err
 }
