@@ -15,11 +15,19 @@ const oneIn = 100
 // maxWorkers is how many workers a coordinator knows; a name costs nothing to make.
 const maxWorkers = 10_000
 
+// maxChecking is how many shards are played again at a time.
+const maxChecking = 64
+
+// maxUnproven is how many bytes the results may have of workers none of which was checked
+// yet. What is more waits at the broker.
+var maxUnproven = 256 << 20
+
 // known is a worker that has been heard of.
 type known struct {
 	Standing
-	number int         // in the order in which they came
-	has    map[int]int // the shards that its cores were given last
+	number   int         // in the order in which they came
+	has      map[int]int // the shards that its cores were given last
+	unproven int         // bytes of its results before the first was checked
 }
 
 // known is the worker of a name, who may be new; nil where there are too many.
@@ -42,7 +50,9 @@ func (g *gathering) note(ctx context.Context, shard int, w *known) {
 	g.checking++
 	first := w.Sent == 1
 	go func() {
+		g.turns <- struct{}{}
 		r, err := g.Play(ctx, shard)
+		<-g.turns
 		select {
 		case g.checked <- checked{shard, r, first, err}:
 		case <-ctx.Done():
@@ -67,10 +77,15 @@ func (g *gathering) judge(ctx context.Context, own checked) error {
 	}
 	sent, from := g.ledger.Result(own.shard), g.sent[own.shard]
 	if w := g.workers[from.worker]; sent != nil && w != nil {
+		g.unproven, w.unproven = g.unproven-w.unproven, 0
 		if sent.Same(own.result) {
 			w.Checked++
 			if !own.first {
 				w.Later++
+			}
+			if g.waiting {
+				g.waiting = false
+				return g.sweep(ctx)
 			}
 			return nil
 		}

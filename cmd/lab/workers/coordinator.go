@@ -33,7 +33,7 @@ func (c *Coordinator) Gather(ctx context.Context, nc *nats.Conn) (*lab.Ledger, *
 		return nil, nil, err
 	}
 	g := &gathering{Coordinator: c, nc: nc, js: js, ledger: lab.Ledger{Question: c.Question}, shards: c.Question.Wanted(),
-		sent: map[int]sending{}, out: map[int]*lease{}, workers: map[string]*known{}, checked: make(chan checked, 16)}
+		sent: map[int]sending{}, out: map[int]*lease{}, workers: map[string]*known{}, checked: make(chan checked, 16), turns: make(chan struct{}, maxChecking)}
 	if g.Patience == 0 {
 		g.Patience = time.Minute
 	}
@@ -80,9 +80,12 @@ type gathering struct {
 	workers    map[string]*known
 	sweeping   bool
 	checked    chan checked
-	checking   int // shards that are being played again
-	repeated   int // shards that were asked for again
-	unreadable int // messages in the ledger that nobody has signed
+	checking   int // shards that are being played again, or wait for it
+	turns      chan struct{}
+	unproven   int  // bytes of results of workers none of which was checked
+	waiting    bool // more of them are at the broker
+	repeated   int  // shards that were asked for again
+	unreadable int  // messages in the ledger that nobody has signed
 }
 
 // sending is a result as it stands in the ledger of the broker.
@@ -100,9 +103,20 @@ type lease struct {
 
 // run answers workers until the question is answered.
 func (g *gathering) run(ctx context.Context) error {
-	hellos, asked := make(chan *nats.Msg, 1024), make(chan *nats.Msg, 16<<10)
-	for at, to := range map[string]chan *nats.Msg{greets: hellos, subject(g.Question, asks): asked} {
-		s, err := g.nc.ChanSubscribe(at, to)
+	hellos, asked := make(chan *nats.Msg, 64), make(chan *nats.Msg, 16<<10)
+	for at, of := range map[string]struct {
+		to   chan *nats.Msg
+		most int
+	}{greets: {hellos, maxMessage}, subject(g.Question, asks): {asked, maxRequest}} {
+		s, err := g.nc.Subscribe(at, func(m *nats.Msg) {
+			if m.Size() > of.most {
+				return
+			}
+			select {
+			case of.to <- m:
+			default: // who is not answered asks again
+			}
+		})
 		if err != nil {
 			return err
 		}
@@ -216,6 +230,7 @@ func (g *gathering) hand(worker string) int {
 // has them without a word of who played them.
 func (g *gathering) audit(ctx context.Context) {
 	late := max(g.Patience, 4*g.longest)
+	again := len(g.again)
 	for n, l := range g.out {
 		if time.Since(l.since) < late || g.fetch(ctx, n) {
 			continue
@@ -225,6 +240,9 @@ func (g *gathering) audit(ctx context.Context) {
 		}
 		delete(g.out, n)
 		g.again = append(g.again, n)
+	}
+	if len(g.again) > again {
+		g.sweep(ctx) // the ledger may be full of what is no result
 	}
 	if g.Each != nil {
 		g.Each(&g.ledger, g.report())
@@ -253,12 +271,19 @@ func (g *gathering) fetch(ctx context.Context, shard int) bool {
 		err = fmt.Errorf("shard %d stands for shard %d", r.Number(), shard)
 	}
 	switch w := g.known(worker); {
+	case err == nil && w != nil && w.Checked == 0 && g.unproven+len(m.Data) > maxUnproven:
+		g.waiting = true
+		return false
 	case w == nil || w.Why != "" || err != nil:
 		g.remove(ctx, m.Sequence)
 		if w != nil && err != nil {
 			g.shutOut(ctx, worker, "what it sent is "+err.Error())
 		}
 		return false
+	}
+	if w := g.workers[worker]; w.Checked == 0 {
+		w.unproven += len(m.Data)
+		g.unproven += len(m.Data)
 	}
 	g.take(ctx, shard, r, sending{worker, m.Sequence})
 	return true

@@ -34,6 +34,9 @@ func streamName(q *lab.Question) string { return "CURTAIN_LAB_" + q.Key() }
 // maxMessage is how many bytes a message may have that is no result.
 const maxMessage = 256 << 10
 
+// maxRequest is how many one may have that a worker sends when it has time.
+const maxRequest = 1 << 10
+
 // greeting is what a worker says first: what it is ready to play.
 type greeting struct{ Question *lab.Question }
 

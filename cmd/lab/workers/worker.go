@@ -167,6 +167,9 @@ func (w *Worker) ask(ctx context.Context, core, played int) (t task, err error) 
 	if err == nil {
 		err = read(m.Data, &t)
 	}
+	if err == nil && t.Shard >= 0 && !w.Question.Wants(t.Shard) {
+		err = fmt.Errorf("there is no shard %d", t.Shard)
+	}
 	return t, err
 }
 

@@ -1,0 +1,259 @@
+package workers_test
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"runtime"
+	"strconv"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"github.com/nats-io/nats-server/v2/server"
+	"github.com/nats-io/nats.go"
+
+	"curtaincall/cmd/lab/workers"
+	"curtaincall/engine/lab"
+)
+
+// large lets a broker take messages of 64 MB.
+func large(o *server.Options) { o.MaxPayload, o.MaxPending = 64<<20, 256<<20 }
+
+// begins lets a coordinator do something after it has begun, and once.
+func begins(c *workers.Coordinator, do func()) {
+	var once sync.Once
+	c.Each = func(*lab.Ledger, *workers.Report) { once.Do(do) }
+}
+
+// TestAFloodTakesNoMemory sends large messages to a coordinator that is busy.
+func TestAFloodTakesNoMemory(t *testing.T) {
+	nc := broker(t, large)
+	q := questionFor(20 * lab.ShardSeeds)
+	c := coordinator(t, q)
+	over := make(chan struct{})
+	begins(c, func() {
+		flood := connected(t, nc.ConnectedUrl())
+		before := heap()
+		for _, to := range []string{"hello", q.Key() + ".ask"} {
+			for _, size := range []int{64 << 20, 1 << 20, 256 << 10, 16 << 10} {
+				body := []byte(strings.Repeat(" ", size))
+				for range min(100<<20/size, 900) {
+					flood.PublishRequest("curtain.lab."+to, "nobody", body)
+					flood.Flush()
+				}
+			}
+		}
+		nc.Flush()
+		after := heap()
+		for range 100 { // the server and the connections are done with it soon
+			if after < before+100<<20 {
+				break
+			}
+			time.Sleep(100 * time.Millisecond)
+			after = heap()
+		}
+		if t.Logf("%d MB before the flood, %d after it", before>>20, after>>20); after > before+100<<20 {
+			t.Error("they are held")
+		}
+		close(over)
+	})
+	go func() {
+		<-over
+		w := workers.Worker{Question: q, Cores: 2, Play: honest(q)}
+		w.Run(t.Context(), nc)
+	}()
+	gathered(t, c, nc)
+}
+
+// heap is how many bytes are in use.
+func heap() uint64 {
+	var m runtime.MemStats
+	runtime.GC()
+	runtime.ReadMemStats(&m)
+	return m.HeapAlloc
+}
+
+// TestALedgerThatIsFullOfOthersIsSwept fills the ledger of the broker with what is of no shard.
+func TestALedgerThatIsFullOfOthersIsSwept(t *testing.T) {
+	nc := broker(t, nil)
+	q := questionFor(20 * lab.ShardSeeds)
+	c := coordinator(t, q)
+	c.Patience = 100 * time.Millisecond
+	filled := make(chan struct{})
+	begins(c, func() {
+		for n := range 2*20 + 1000 {
+			nc.Publish(fmt.Sprintf("curtain.lab.%s.result.none%d", q.Key(), n), []byte("x"))
+		}
+		nc.Flush()
+		close(filled)
+	})
+	go func() {
+		<-filled
+		w := workers.Worker{Question: q, Cores: 2, Play: honest(q)}
+		w.Run(t.Context(), nc)
+	}()
+	gathered(t, c, nc)
+}
+
+// TestAWorkerPlaysOnlyWhatThereIs answers a worker with shards that its question has not.
+func TestAWorkerPlaysOnlyWhatThereIs(t *testing.T) {
+	nc := broker(t, nil)
+	q := questionFor(20 * lab.ShardSeeds)
+	ctx, end := context.WithCancel(t.Context())
+	defer end()
+	answers := []string{`{"Shard":20}`, `{"Shard":9000000000000000000}`, `{"Shard":-2}`, `{}{}`, `{"Shard":"x"}`, `[]`, "", strings.Repeat("[", 1<<20), `{"Shard":3,"Other":1}`}
+	var at int
+	for subject, answer := range map[string]func() string{
+		"curtain.lab.hello": func() string { return "{}" },
+		"curtain.lab." + q.Key() + ".ask": func() string {
+			if at++; at > len(answers) {
+				end()
+				return `{"Shard":-1}`
+			}
+			return answers[at-1]
+		},
+	} {
+		if _, err := nc.Subscribe(subject, func(m *nats.Msg) { m.Respond([]byte(answer())) }); err != nil {
+			t.Fatal(err)
+		}
+	}
+	nc.Flush()
+	w := workers.Worker{Question: q, Cores: 1, Play: func(_ context.Context, shard int) (lab.Result, error) {
+		t.Errorf("it plays shard %d of %d", shard, q.Shards())
+		return nil, errors.New("there is none")
+	}}
+	if err := w.Run(ctx, nc); !errors.Is(err, context.Canceled) {
+		t.Error(err)
+	}
+}
+
+// TestManyNamesAreCheckedAFewAtATime sends each result under a name of its own, so that each is
+// the first of its worker, and is to be played again.
+func TestManyNamesAreCheckedAFewAtATime(t *testing.T) {
+	nc := broker(t, nil)
+	const shards = 400
+	q := questionFor(shards * lab.ShardSeeds)
+	c := coordinator(t, q)
+	var now, most atomic.Int64
+	gate := make(chan struct{})
+	c.Play = func(ctx context.Context, n int) (lab.Result, error) {
+		most.Store(max(most.Load(), now.Add(1)))
+		defer now.Add(-1)
+		<-gate
+		return played(q, n), ctx.Err()
+	}
+	publish := func() {
+		for n := range shards {
+			body, _ := json.Marshal(played(q, n))
+			newStranger(t, nc, q).publish(n, body)
+			if n%2 == 0 { // doubled, and in another order
+				newStranger(t, nc, q).publish(shards-1-n, body)
+			}
+		}
+		nc.Flush()
+	}
+	ctx, end := context.WithCancel(t.Context())
+	begins(c, func() { publish(); end() })
+	if _, _, err := c.Gather(ctx, nc); !errors.Is(err, context.Canceled) {
+		t.Fatal(err)
+	}
+	begins(c, func() { close(gate) })
+	helped(t, nc, q, 2)
+	gathered(t, c, nc)
+	if n := most.Load(); n > 64 {
+		t.Errorf("%d shards were played again at a time", n)
+	}
+}
+
+// TestResultsOfStrangersWaitAtTheBroker sends more results than are held before the first of
+// their worker was played again.
+func TestResultsOfStrangersWaitAtTheBroker(t *testing.T) {
+	nc := broker(t, nil)
+	const shards = 60
+	q := questionFor(shards * lab.ShardSeeds)
+	c := coordinator(t, q)
+	body, _ := json.Marshal(played(q, 0))
+	defer workers.LimitUnproven(workers.LimitUnproven(20 * len(body)))
+	gate := make(chan struct{})
+	c.Play = func(ctx context.Context, n int) (lab.Result, error) {
+		<-gate
+		return played(q, n), ctx.Err()
+	}
+	ctx, end := context.WithCancel(t.Context())
+	begins(c, func() {
+		one := newStranger(t, nc, q)
+		for n := range shards {
+			body, _ := json.Marshal(played(q, n))
+			one.publish(n, body)
+		}
+		nc.Flush()
+		end()
+	})
+	if _, _, err := c.Gather(ctx, nc); !errors.Is(err, context.Canceled) {
+		t.Fatal(err)
+	}
+	var once sync.Once
+	c.Each = func(_ *lab.Ledger, r *workers.Report) {
+		once.Do(func() {
+			if r.Shards < 10 || r.Shards > 25 {
+				t.Errorf("%d shards are held", r.Shards)
+			}
+			close(gate)
+		})
+	}
+	helped(t, nc, q, 2)
+	gathered(t, c, nc)
+}
+
+// TestWhatWasSentIsSentAgain sends all that workers and the coordinator say again, twice and in
+// another order, and to another question as well.
+func TestWhatWasSentIsSentAgain(t *testing.T) {
+	nc := broker(t, nil)
+	q, other := questionFor(60*lab.ShardSeeds), questionFor(60*lab.ShardSeeds)
+	other.Seed = 2
+	var mu sync.Mutex
+	var said []*nats.Msg
+	echo := connected(t, nc.ConnectedUrl())
+	again := func(m *nats.Msg) {
+		mu.Lock()
+		defer mu.Unlock()
+		if m.Header.Get("Again") != "" || strings.HasSuffix(m.Subject, ".ended") {
+			return
+		}
+		if said = append(said, m); len(said)%8 != 0 {
+			return
+		}
+		for n := range 8 {
+			m := said[len(said)-1-n]
+			for _, to := range []string{m.Subject, strings.Replace(m.Subject, q.Key(), other.Key(), 1), strings.Replace(m.Subject, other.Key(), q.Key(), 1)} {
+				copied := nats.NewMsg(to)
+				copied.Data, copied.Reply = m.Data, m.Reply
+				for key, values := range m.Header {
+					copied.Header[key] = values
+				}
+				copied.Header.Set("Again", "yes")
+				copied.Header.Del("Nats-Expected-Last-Subject-Sequence")
+				echo.PublishMsg(copied)
+			}
+		}
+	}
+	if _, err := echo.Subscribe("curtain.lab.>", again); err != nil {
+		t.Fatal(err)
+	}
+	echo.Flush()
+	var both sync.WaitGroup
+	for _, q := range []*lab.Question{q, other} {
+		c := coordinator(t, q)
+		c.Patience = time.Second
+		helped(t, connected(t, nc.ConnectedUrl()), q, 2)
+		both.Go(func() { gathered(t, c, connected(t, nc.ConnectedUrl())) })
+	}
+	both.Wait()
+	mu.Lock()
+	defer mu.Unlock()
+	t.Log(strconv.Itoa(len(said)) + " messages were sent again")
+}
