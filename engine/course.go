@@ -19,6 +19,7 @@ type Course[S any] struct {
 	lent    bool // before is that of another game
 	busy    bool
 	tries   uint32
+	read    int64
 }
 
 // Staged is what a course asks of its game.
@@ -69,6 +70,10 @@ func (c *Course[S]) Trial(b *Branches) { c.branch = b }
 
 // Worked implements Meter.
 func (c *Course[S]) Worked() int64 { return Worked(c.Runtime) }
+
+// Read and CountReading implement Reading.
+func (c *Course[S]) Read() int64              { return c.read }
+func (c *Course[S]) CountReading(entries int) { c.read += int64(entries) }
 
 // Made is what Made tells of a game.
 func (c *Course[S]) Made() int64 { return Made(c.Runtime) }

@@ -8,6 +8,7 @@ import (
 	"testing"
 	"text/tabwriter"
 
+	"curtaincall/cmd/curtain/program"
 	"curtaincall/cmd/curtain/registry"
 	"curtaincall/cmd/curtain/testkit/curtaintest"
 	"curtaincall/engine"
@@ -122,6 +123,19 @@ var hostileJournals = []struct {
 			f.ok(f.w.Goto(nodes[(i*48+47)%len(nodes)]))
 		}
 	}, 5_000, "--limit run=N"},
+	{"branches without scripts, gone to and fro between", "", func(f *forged, size int) {
+		var ends []*timeline.Node
+		for i := range 9 {
+			f.ok(f.s.Visit(f.s.Start()))
+			for n := range 31 {
+				f.play(fmt.Sprint("hp macguffin ", 10+i+n%2))
+			}
+			ends = append(ends, f.s.At())
+		}
+		for i := range size {
+			f.ok(f.w.Goto(ends[i%len(ends)]))
+		}
+	}, 20_000, "--limit run=N"},
 	{"a wide tree", "", func(f *forged, size int) {
 		for i := range size {
 			f.ok(f.s.Visit(f.s.Nodes()[i/2]))
@@ -130,8 +144,8 @@ var hostileJournals = []struct {
 	}, 5_000, "Verdict: exact"},
 }
 
-// TestHostileJournals replays and resumes journals that cost as much as a journal
-// can.
+// TestHostileJournals replays and resumes journals that cost as much as a journal can.
+// What costs more is refused as a whole, and the file stays as it is.
 func TestHostileJournals(t *testing.T) {
 	if testing.Short() {
 		t.Skip("it plays at length")
@@ -145,6 +159,7 @@ func TestHostileJournals(t *testing.T) {
 		f := forge(t, path, h.card)
 		h.make(f, h.size)
 		f.ok(f.w.Close())
+		before := fingerprint(t, path)
 		for _, args := range [][]string{{"replay", path}, {"play", "--auto", "--resume", path}} {
 			p := start(t, "", args...)
 			p.wait(t)
@@ -156,12 +171,24 @@ func TestHostileJournals(t *testing.T) {
 			if used > mostMemory && !raced {
 				t.Errorf("%s of %s took %d MB", args[0], h.name, used>>10)
 			}
-			if said := p.out.String(); p.cmd.ProcessState.ExitCode() < 0 || args[0] == "replay" && !strings.Contains(said, h.says) {
+			refused := h.says == "--limit run=N"
+			if said := p.out.String(); p.cmd.ProcessState.ExitCode() < 0 || (refused || args[0] == "replay") && !strings.Contains(said, h.says) ||
+				refused && (p.cmd.ProcessState.ExitCode() != program.ExitFailures || !strings.Contains(said, ": line ") || fingerprint(t, path) != before) {
 				t.Errorf("%s of %s ends with %s and says %.600s ... %s", args[0], h.name, p.cmd.ProcessState, said, said[max(0, len(said)-300):])
 			}
 		}
 	}
 	out.Flush()
+}
+
+// fingerprint is a hash of what is in a file.
+func fingerprint(t *testing.T, path string) uint64 {
+	t.Helper()
+	body, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return engine.HashString(string(body))
 }
 
 // TestAReplayStopsAtTheFirstInterrupt interrupts what replays and resumes a journal

@@ -161,7 +161,7 @@ func TestAHookAsksInTheEnemysTurn(t *testing.T) {
 		t.Fatal("going back to the first question")
 	}
 	for range 2 {
-		if err := s.Redo(); err != nil {
+		if err := s.Redo(1); err != nil {
 			t.Fatal(err)
 		}
 	}

@@ -36,6 +36,10 @@ func (r *Run) Facts(dst []engine.Fact) []engine.Fact {
 // Worked implements engine.Meter.
 func (r *Run) Worked() int64 { return r.fight.Worked() }
 
+// Read and CountReading implement engine.Reading.
+func (r *Run) Read() int64              { return r.fight.Read() }
+func (r *Run) CountReading(entries int) { r.fight.CountReading(entries) }
+
 // Made is what engine.Made tells.
 func (r *Run) Made() int64 { return r.fight.Made() }
 

@@ -109,7 +109,7 @@ func (p *Param) exactly(game any, before []int, in Inputs, word string) int {
 	}
 	known := shownWords(entries)
 	if p.Spoken {
-		if n, _, ok := p.read(entries, word, phrase.Original); ok {
+		if n, _, ok := p.read(entries, word, false, phrase.Original); ok {
 			return n
 		}
 	}

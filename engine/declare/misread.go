@@ -269,7 +269,7 @@ func (r *reading) example(a *Action) string {
 	if r.language == phrase.Original {
 		return a.Example
 	}
-	if as := r.actions.read(r.game, a.Example).best; as.action == a {
+	if as := r.actions.read(r.game, a.Example, false).best; as.action == a {
 		if text, ok := a.write(as.game, as.form, as.n, r.language); ok {
 			return text
 		}

@@ -85,7 +85,10 @@ func (l Actions) Parse(game any, line string) (engine.Action, error) {
 	if a, ok := numeric(words(line)); ok {
 		return a, nil
 	}
-	r = l.read(game, line)
+	// Who types names wholly is not asked what they might be the beginning of.
+	if r = l.read(game, line, true); r.best.action == nil && r.tries <= maxTries {
+		r = l.read(game, line, false)
+	}
 	switch {
 	case r.tries > maxTries:
 		return engine.Action{}, ErrTyped
@@ -95,14 +98,15 @@ func (l Actions) Parse(game any, line string) (engine.Action, error) {
 	return engine.Action{}, r.wrong()
 }
 
-// read reads a line in all ways.
-func (l Actions) read(game any, line string) reading {
-	r := reading{actions: l, game: game, language: phrase.Of(game), words: words(line)}
+// read reads a line in all ways; strict, in those alone in which all names are whole.
+func (l Actions) read(game any, line string, strict bool) reading {
+	r := reading{actions: l, game: game, language: phrase.Of(game), words: words(line), strict: strict}
 	for _, also := range [...]bool{false, true} {
 		for _, a := range l {
 			r.action(a, also)
 		}
 	}
+	engine.CountReading(game, r.tries)
 	return r
 }
 
@@ -112,7 +116,7 @@ func (l Actions) Next(game any, line string) (list []string) {
 	if n := len(words(line)); len(line) > maxTyped || n > maxWords || n == 0 {
 		return nil
 	}
-	r := l.read(game, line)
+	r := l.read(game, line, false)
 	for _, f := range r.failures {
 		switch {
 		case f.at < len(r.words) || f.token == nil:
@@ -154,6 +158,7 @@ type reading struct {
 	game     any
 	language *phrase.Table
 	words    []string
+	strict   bool
 
 	tries    int // entries compared so far
 	best     meant
@@ -246,13 +251,13 @@ func (r *reading) parameter(t *attempt, at int, tokens []token) {
 		at++
 	}
 	// A direction that begins with a parameter must not take the words of moves.
-	strict := at == 0 && !t.action.Move
+	strict := r.strict || at == 0 && !t.action.Move
 	list, found := p.entries(t.game, t.n), false
 	longest := max(at+1, len(r.words)-len(tokens)+1)
 	for end := longest; end > at && r.tries <= maxTries; end-- {
 		r.tries += 1 + len(list)
-		v, slips, ok := t.action.named(p, list, strings.Join(r.words[at:end], " "), r.language)
-		if !ok || strict && slips > 0 {
+		v, slips, ok := t.action.named(p, list, strings.Join(r.words[at:end], " "), strict, r.language)
+		if !ok {
 			continue
 		}
 		found = true
@@ -269,12 +274,12 @@ func (r *reading) parameter(t *attempt, at int, tokens []token) {
 
 // named is what typed words mean for a parameter, which may say that the game's own is
 // meant: curtain:block.
-func (a *Action) named(p *Param, list []speech.Entry, typed string, in *phrase.Table) (v, slips int, ok bool) {
+func (a *Action) named(p *Param, list []speech.Entry, typed string, strict bool, in *phrase.Table) (v, slips int, ok bool) {
 	rest, own := strings.CutPrefix(typed, a.game+":")
 	if !own {
-		return p.read(list, typed, in)
+		return p.read(list, typed, strict, in)
 	}
-	return p.read(slices.DeleteFunc(slices.Clone(list), func(e speech.Entry) bool { return strings.Contains(e.Shown, ":") }), rest, in)
+	return p.read(slices.DeleteFunc(slices.Clone(list), func(e speech.Entry) bool { return strings.Contains(e.Shown, ":") }), rest, strict, in)
 }
 
 func (p *Param) isNoise(word string) bool {
@@ -294,8 +299,8 @@ func (p *Param) entries(game any, n []int) []speech.Entry {
 	return p.Entries(game, n)
 }
 
-// read is what typed words mean for a parameter.
-func (p *Param) read(list []speech.Entry, typed string, in *phrase.Table) (v, slips int, ok bool) {
+// read is what typed words mean for a parameter; strict, only those that name it wholly.
+func (p *Param) read(list []speech.Entry, typed string, strict bool, in *phrase.Table) (v, slips int, ok bool) {
 	if p.Entries == nil {
 		n, err := strconv.ParseInt(typed, 10, 16)
 		return int(n), 0, err == nil && int(n) >= p.Low && int(n) <= p.High
@@ -311,6 +316,9 @@ func (p *Param) read(list []speech.Entry, typed string, in *phrase.Table) (v, sl
 	folded := speech.Fold(typed)
 	if e, ok := speech.Exactly(folded, list, in); ok {
 		return e.Value, 0, true
+	}
+	if strict {
+		return 0, 0, false
 	}
 	if e, _ := speech.Beginning(folded, list, in); e != nil {
 		return e.Value, 1, true

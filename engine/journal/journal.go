@@ -27,8 +27,8 @@ const (
 	MaxTyped   = 4 << 20    // and of all of that
 	MaxLines   = 20_000     // times that something was typed there
 	MaxTravel  = 10_000_000 // actions that are gone back and forth over
-	MaxWork    = 20_000_000 // instructions of the scripts for all actions, of who writes
-	MaxReplay  = 52_000_000 // and for all of a replay, where nobody says otherwise
+	MaxWork    = 52_000_000 // instructions that all actions take, of who writes
+	MaxReplay  = 60_000_000 // and that all of a replay takes, where nobody says otherwise
 )
 
 // The limits of the scripts in a journal: of those the game is played under at one

@@ -86,9 +86,9 @@ type Replaying struct {
 	// Stop is asked before each record whether to stop there; it may be nil.
 	Stop func() bool
 
-	// Most is how many instructions scripts may take for all of it: for actions, for
-	// states that are made again to go there, and for being loaded. 0 stands for
-	// MaxReplay.
+	// Most is how many instructions all of it may take, those of scripts and what Go does
+	// at its price: actions, going to states that are made again, and loading scripts.
+	// 0 stands for MaxReplay.
 	Most int64
 
 	// In is a session at the start of the journal to play it in; nil makes one.
@@ -105,8 +105,11 @@ type Replaying struct {
 // The errors of a replay that ends before the journal does.
 var (
 	ErrStopped = engine.ErrStopped // by whoever watches over it
-	ErrWork    = errors.New("the scripts of the journal take too long")
+	ErrWork    = errors.New("playing the journal takes too long")
 )
+
+// WorkOver is ErrWork with the limit.
+func WorkOver(most int64) error { return fmt.Errorf("%w: more than %d instructions", ErrWork, most) }
 
 // Replayed is what came of playing a journal again.
 type Replayed struct {
@@ -182,7 +185,7 @@ func (v *verifier) spent(e *Entry) error {
 	case v.how.Stop != nil && v.how.Stop():
 		return ErrStopped
 	case worked > v.how.Most:
-		return fmt.Errorf("line %d: %w: more than %d instructions", e.Line, ErrWork, v.how.Most)
+		return fmt.Errorf("line %d: %w", e.Line, WorkOver(v.how.Most))
 	}
 	return nil
 }

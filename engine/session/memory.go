@@ -39,6 +39,7 @@ const (
 
 // begin begins a time, and ends the oldest where there are too many.
 func (s *Session) begin(e *era) {
+	s.memory.remade.Spent += int64(len(s.nodes)) / 4
 	if s.eras = append(s.eras, e); len(s.eras) > contents {
 		s.settle(s.eras[0])
 		s.eras = slices.Clone(s.eras[1:])
@@ -114,8 +115,8 @@ type kept struct {
 // memory decides which nodes keep their states.
 type memory struct {
 	nodes, lasting int
-	settled        int   // states that went on in a later content
-	remade         int64 // instructions that making states again took
+	settled        int            // states that went on in a later content
+	remade         engine.Account // what making states again took
 	recent         [held]*Node
 	next           int
 }
@@ -213,14 +214,15 @@ func (n *Node) rebuilt() (engine.Table, error) {
 func (n *Node) after(before engine.Table, played *era) (engine.Table, error) {
 	state, err := snapshot(before), error(nil)
 	if played != n.era {
+		n.memory.remade.Spent += engine.MovePrice
 		state, err = n.era.move(before)
 	}
 	if err != nil {
 		return nil, err
 	}
-	begun := engine.Worked(state)
+	begun := engine.Metered(state)
 	err = state.Apply(n.Action)
-	n.memory.remade += engine.Worked(state) - begun
+	n.memory.remade.Charge(state, begun, len(n.Events))
 	if err != nil {
 		return nil, fmt.Errorf("action %d, %s: %w", n.Depth, n.Text, err)
 	}

@@ -130,7 +130,7 @@ func TestAForgottenActionWasNever(t *testing.T) {
 	if err := s.Forget(); err != nil {
 		t.Fatal(err)
 	}
-	if len(s.Nodes()) != 2 || s.Table().Hash() != s.Nodes()[1].Hash || !errors.Is(s.Redo(), session.ErrEnd) {
+	if len(s.Nodes()) != 2 || s.Table().Hash() != s.Nodes()[1].Hash || !errors.Is(s.Redo(1), session.ErrEnd) {
 		t.Error("the action can still be reached")
 	}
 	if err := s.Undo(1); err != nil {
@@ -228,5 +228,49 @@ func TestContentsThatNoStateFitsAreLetGo(t *testing.T) {
 		if same := n.State().Hash() == n.Hash; !same && i > len(s.Nodes())-4*8 {
 			t.Errorf("state %d is not what it was", i)
 		}
+	}
+}
+
+// What Go does is charged, whether or not a script ran: an action, one that is refused, a
+// state that is gone to, each that is made again for that, and a move to other content.
+func TestWorkWithoutScriptsIsCharged(t *testing.T) {
+	s := session.New(game(t, content(t, 4)), nil)
+	var ends []*session.Node
+	for branch := range 9 {
+		if err := s.Visit(s.Start()); err != nil {
+			t.Fatal(err)
+		}
+		for n := range 31 {
+			play(t, s, []string{"hp macguffin 40", "hp macguffin 39"}[(branch+n)%2])
+		}
+		ends = append(ends, s.At())
+	}
+	const each = 400 // at least, of an action
+	if n := s.Worked(); n < 9*31*each || n > 9*31*4*each {
+		t.Errorf("%d actions are charged %d", 9*31, n)
+	}
+	before := s.Worked()
+	if err := s.Apply(engine.Action{Verb: 250}); err == nil || s.Worked() < before+each {
+		t.Errorf("a refused action (%v) is charged %d", err, s.Worked()-before)
+	}
+	before = s.Worked()
+	if err := s.Again("strike what there is not"); err == nil || s.Worked() == before {
+		t.Errorf("what cannot be read (%v) is charged nothing", err)
+	}
+	remade := s.Remade()
+	for i := range 90 {
+		if err := s.Visit(ends[i%9]); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if n := s.Remade() - remade; n < 80*31*100 { // each but the first few is made again wholly
+		t.Errorf("90 ways of 31 states each are charged %d", n)
+	}
+	if err := s.Adopt(moving(content(t, 5))); err != nil {
+		t.Fatal(err)
+	}
+	remade = s.Remade()
+	if err := s.Visit(s.Start()); err != nil || s.Remade()-remade < engine.MovePrice {
+		t.Errorf("a state that moves to other content is charged %d: %v", s.Remade()-remade, err)
 	}
 }

@@ -22,7 +22,7 @@ type Session struct {
 	eras   []*era           // those whose content is still there, the oldest first
 	unfit  []*era           // earlier ones of which some states fit no later content
 	memory *memory
-	worked int64
+	spent  engine.Account
 	known  bool // the action applied last led to a state that was there already
 
 	// Each is told of every action that was applied, as soon as it was; a journal
@@ -99,37 +99,41 @@ func (s *Session) Start() *Node { return s.root }
 // The list is the session's own.
 func (s *Session) Nodes() []*Node { return s.nodes }
 
-// Worked is how many instructions the scripts of the game used for the actions that
-// were applied.
-func (s *Session) Worked() int64 { return s.worked }
+// Worked is what the actions took that were applied or refused, in instructions.
+func (s *Session) Worked() int64 { return s.spent.Spent }
 
-// Remade is how many instructions they used for states that were made again.
-func (s *Session) Remade() int64 { return s.memory.remade }
+// Remade is what going to states and making them again took.
+func (s *Session) Remade() int64 { return s.memory.remade.Spent }
 
 // Apply carries out an action, whole or not at all, and remembers it. If the
 // game was taken back before, what was undone stays as a line of its own, which redo
 // does not lead to.
 func (s *Session) Apply(a engine.Action) error {
 	// In the present content, which the kept state before it need not be in.
-	return s.apply(a, s.table.Describe(a))
+	begun := engine.Metered(s.table)
+	return s.apply(a, s.table.Describe(a), begun)
 }
 
 // Again carries out an action by its text, which it keeps.
 func (s *Session) Again(text string) error {
+	begun := engine.Metered(s.table)
 	a, err := s.table.Parse(text)
+	if err != nil {
+		s.spent.Charge(s.table, begun, 0)
+		return err
+	}
+	return s.apply(a, text, begun)
+}
+
+// apply applies an action of a game that was metered before it was read.
+func (s *Session) apply(a engine.Action, text string, begun int64) error {
+	s.log.Events = s.log.Events[:0]
+	err := s.act(a)
+	s.spent.Charge(s.table, begun, len(s.log.Events))
+	s.spent.Spent += engine.KeepPrice
 	if err != nil {
 		return err
 	}
-	return s.apply(a, text)
-}
-
-func (s *Session) apply(a engine.Action, text string) error {
-	s.log.Events = s.log.Events[:0]
-	begun := engine.Worked(s.table)
-	if err := s.act(a); err != nil {
-		return err
-	}
-	s.worked += engine.Worked(s.table) - begun
 	hash := s.table.Hash()
 	var n *Node
 	if s.Rejoins {
@@ -167,6 +171,7 @@ func (s *Session) move(n *Node) {
 
 // visit puts the game into the state of n, in the present content.
 func (s *Session) visit(n *Node) error {
+	s.memory.remade.Spent += engine.CopyPrice
 	state, err := s.present(n)
 	if err != nil {
 		return err
@@ -199,6 +204,7 @@ func (s *Session) present(n *Node) (engine.Table, error) {
 	if err != nil || n.era == s.era {
 		return state, err
 	}
+	s.memory.remade.Spent += engine.MovePrice
 	return s.era.move(state)
 }
 
@@ -236,12 +242,17 @@ func (s *Session) Undo(n int) error {
 	return s.visit(to)
 }
 
-// Redo does again what was taken back last.
-func (s *Session) Redo() error {
-	if s.at.latest == nil {
+// Redo does again the n actions that were taken back last, at least one; it stops at the
+// end.
+func (s *Session) Redo(n int) error {
+	to := s.at
+	if to.latest == nil {
 		return ErrEnd
 	}
-	return s.visit(s.at.latest)
+	for ; n > 0 && to.latest != nil; n-- {
+		to = to.latest
+	}
+	return s.visit(to)
 }
 
 // Mark names the present state. The name stays with it.

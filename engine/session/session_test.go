@@ -82,14 +82,14 @@ func TestUndoAndRedoAreExact(t *testing.T) {
 		t.Errorf("undo at the start: %v", err)
 	}
 	for depth := 1; depth <= 4; depth++ {
-		if err := s.Redo(); err != nil {
+		if err := s.Redo(1); err != nil {
 			t.Fatal(err)
 		}
 		if s.Table().Hash() != hashes[depth] {
 			t.Errorf("redo of action %d led to another hash", depth)
 		}
 	}
-	if err := s.Redo(); !errors.Is(err, session.ErrEnd) {
+	if err := s.Redo(1); !errors.Is(err, session.ErrEnd) {
 		t.Errorf("redo at the end: %v", err)
 	}
 }

@@ -319,7 +319,7 @@ func TestASessionAndAJournalKnowAnswers(t *testing.T) {
 		t.Fatalf("undo: %v, nothing is asked", err)
 	}
 	for range 2 {
-		if err := s.Redo(); err != nil {
+		if err := s.Redo(1); err != nil {
 			t.Fatal(err)
 		}
 	}

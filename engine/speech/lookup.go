@@ -25,7 +25,28 @@ type Entry struct {
 // underscores for what separates words, nothing for other marks but those an id
 // can have: a colon only right between two words, as after the name of a mod.
 func Fold(typed string) string {
+	if isFolded(typed) {
+		return typed
+	}
+	return fold(typed)
+}
+
+// isFolded reports whether a text is an id already, as most are.
+func isFolded(text string) bool {
+	for i := range len(text) {
+		switch c := text[i]; {
+		case isLower(c), '0' <= c && c <= '9', c == '+', c == '#':
+		case c == '_' && i > 0 && i+1 < len(text) && text[i+1] != '_' && text[i+1] != '#':
+		default:
+			return false
+		}
+	}
+	return true
+}
+
+func fold(typed string) string {
 	var b strings.Builder
+	b.Grow(len(typed))
 	gap := false
 	for i, r := range typed {
 		switch {

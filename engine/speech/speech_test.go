@@ -68,6 +68,29 @@ func TestIdsOfModsAreTypedWhollyOrWithoutTheMod(t *testing.T) {
 	}
 }
 
+// What is an id already is returned as it is: both ways come to the same, for all short
+// texts of such signs.
+func TestFoldingLeavesIdsAsTheyAre(t *testing.T) {
+	const signs = "ab1_+#:-A "
+	texts, quick := []string{""}, 0
+	for from := 0; len(texts[from]) < 5; from++ {
+		for _, sign := range signs {
+			texts = append(texts, texts[from]+string(sign))
+		}
+	}
+	for _, text := range texts {
+		if speech.IsFolded(text) {
+			quick++
+		}
+		if got, want := speech.Fold(text), speech.FoldSlowly(text); got != want {
+			t.Fatalf("%q is folded to %q, want %q", text, got, want)
+		}
+	}
+	if quick < 1000 || quick == len(texts) {
+		t.Errorf("%d of %d texts are ids already", quick, len(texts))
+	}
+}
+
 func TestLists(t *testing.T) {
 	for _, c := range []struct {
 		list    []string

@@ -98,6 +98,7 @@ type Console struct {
 	plain, ran  bool                           // the line is an action in the words of the game; Lua ran
 	quiet       bool                           // what is typed was typed before
 	spent       int64                          // instructions of games that cannot be gone back to
+	worked      int64                          // all there were before the present line
 	interrupted atomic.Bool
 	running     bool // Lua is
 	quitting    bool
@@ -282,7 +283,9 @@ func (c *Console) Stage() {
 func (c *Console) Interrupt() { c.interrupted.Store(true) }
 
 // stopped reports whether the line that is running is to end.
-func (c *Console) stopped() bool { return c.interrupted.Load() || c.Stopped != nil && c.Stopped() }
+func (c *Console) stopped() bool {
+	return c.interrupted.Load() || c.Stopped != nil && c.Stopped() || c.overspent()
+}
 
 // Cancel forgets an input that is not finished, and reports whether there was one.
 func (c *Console) Cancel() bool {

@@ -73,12 +73,18 @@ func (c *Console) Again(input string) (hash uint64, err error) {
 	out := c.Out
 	c.Out, c.quiet = io.Discard, true
 	defer func() { c.Out, c.quiet = out, false }()
-	reply := Reply{}
-	for _, line := range strings.Split(input, "\n") {
-		if reply = c.Line(line); c.stopped() {
-			c.Cancel()
-			return 0, engine.ErrStopped
-		}
+	lines := strings.Split(input, "\n")
+	if len(lines) > 1 {
+		c.begun(lines[0])
+		c.pending = lines[:len(lines)-1] // each of which was not the last
+	}
+	for _, line := range c.pending {
+		c.remember(line)
+	}
+	reply := c.Line(lines[len(lines)-1])
+	if c.stopped() {
+		c.Cancel()
+		return 0, engine.ErrStopped
 	}
 	if c.quitting = false; reply.More {
 		c.Cancel()
@@ -93,6 +99,16 @@ func (c *Console) Under(content scripting.Content) error { return c.swap(content
 // bytesOfWork is how many bytes that Lua makes count as an instruction: making them takes as
 // long.
 const bytesOfWork = 16
+
+// overspent reports whether the line that is running takes more than a line may, with what
+// its actions and its ways through the past take. What is typed again was short enough.
+func (c *Console) overspent() bool {
+	return !c.quiet && c.Worked(nil)-c.worked > c.limits().LoadInstructions
+}
+
+// VerbWork is what a verb takes beside what it does, in instructions: it finds places among
+// all states.
+func (c *Console) VerbWork() int64 { return 1000 + int64(len(c.session.Nodes()))/4 }
 
 // Worked is how many instructions everything that was typed took so far: Lua of the prompt,
 // with what it makes, and the scripts of all games but for the one given.

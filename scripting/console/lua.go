@@ -8,6 +8,7 @@ import (
 
 	lua "github.com/yuin/gopher-lua"
 
+	"curtaincall/engine"
 	"curtaincall/scripting/sandbox"
 	"curtaincall/scripting/source"
 	"curtaincall/scripting/syntax"
@@ -150,6 +151,10 @@ func (c *Console) asFunction(v Verb) *lua.LFunction {
 		}
 		if c.quiet && v.asks() {
 			return 0
+		}
+		sandbox.Spend(L, int(c.VerbWork()))
+		if c.stopped() {
+			sandbox.Raise(L, engine.ErrStopped)
 		}
 		if err := v.Do(c, strings.Join(words, " ")); err != nil {
 			sandbox.Raise(L, err)

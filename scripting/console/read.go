@@ -11,6 +11,7 @@ import (
 	"curtaincall/engine"
 	"curtaincall/engine/session"
 	"curtaincall/engine/spelling"
+	"curtaincall/scripting/sandbox"
 	"curtaincall/scripting/source"
 	"curtaincall/scripting/syntax"
 )
@@ -21,10 +22,12 @@ func (c *Console) Line(line string) Reply {
 	defer c.mu.Unlock()
 	c.interrupted.Store(false)
 	c.remember(line)
-	c.acted, c.before = nil, c.session.At()
+	c.acted, c.before, c.worked = nil, c.session.At(), c.Worked(nil)
 	var err error
 	c.begun(line)
 	switch trimmed := strings.TrimSpace(line); {
+	case len(c.pending) >= maxPending:
+		err = fmt.Errorf("what is typed has at most %d lines", maxPending)
 	case len(c.pending) > 0:
 		err = c.lua(strings.Join(append(c.pending, line), "\n"))
 	case trimmed == "":
@@ -36,6 +39,9 @@ func (c *Console) Line(line string) Reply {
 	if errors.Is(err, errMore) {
 		c.pending = append(c.pending, line)
 		return Reply{More: true}
+	}
+	if errors.Is(err, engine.ErrStopped) && c.overspent() {
+		err = fmt.Errorf("%w: this line takes more than %d instructions, and ends before all of it is done", sandbox.ErrInstructions, c.limits().LoadInstructions)
 	}
 	input := strings.Join(append(c.pending, line), "\n")
 	c.pending = nil
@@ -234,6 +240,9 @@ func (c *Console) remember(line string) {
 	c.typed = append(c.typed, line)
 	c.bytes += len(line)
 }
+
+// maxPending is how many lines one input may have.
+const maxPending = 1000
 
 // What is kept of what was typed, in lines and bytes; then the count begins anew.
 const (

@@ -61,13 +61,7 @@ func (c *Console) redo(rest string) error {
 	if len(c.session.Ahead()) == 0 && len(c.later) > 0 {
 		return c.change(&c.later, &c.earlier)
 	}
-	return c.travel(func() error {
-		err := c.session.Redo()
-		for i := 1; i < n && err == nil && len(c.session.Ahead()) > 0; i++ {
-			err = c.session.Redo()
-		}
-		return err
-	})
+	return c.travel(func() error { return c.session.Redo(n) })
 }
 
 // goTo goes anywhere: branches move along from there, marks and numbers do not.

@@ -40,7 +40,9 @@ func (k *Kept) Again(to int, today bool) (*journal.Replayed, error) {
 			return p.player.Adopt, nil
 		}
 	}
-	return journal.Verify(k.Journal, table, log.Events, how), nil
+	r := journal.Verify(k.Journal, table, log.Events, how)
+	k.loaded += r.Session.Worked() + r.Session.Remade()
+	return r, nil
 }
 
 // Verified is Again, and at a console where without one it does not come to its end.
@@ -116,9 +118,6 @@ func (k *Kept) Alone(r *journal.Replayed) bool {
 
 // TellLeft says what of a journal is left out because it cannot be played again.
 func (k *Kept) TellLeft(r *journal.Replayed, today bool) {
-	if r.Err != nil {
-		k.tellEnd(r.Err)
-	}
 	if r.Divergence != nil {
 		k.Diverged(r.Divergence, today)
 	}
@@ -127,13 +126,13 @@ func (k *Kept) TellLeft(r *journal.Replayed, today bool) {
 	}
 }
 
-// tellEnd tells why a replay ended before the journal did.
-func (k *Kept) tellEnd(err error) {
-	var more any = ""
-	if errors.Is(err, journal.ErrWork) {
-		more = said.RunLimit.With()
+// ToEnd is the error of a replay that was more than it may be, so that nothing goes on with
+// the journal; nil for any other.
+func (k *Kept) ToEnd(r *journal.Replayed) error {
+	if !errors.Is(r.Err, journal.ErrWork) {
+		return nil
 	}
-	k.tell(said.NotToEnd, "why", err, "more", more)
+	return said.NotToEnd.As(r.Err, "file", k.Path, "why", r.Err, "more", said.RunLimit.With())
 }
 
 // cannotBegin is the error of a game that the scripts do not let begin.
@@ -165,7 +164,6 @@ func wholly(r *journal.Replayed, c *console.Console) {
 // Played plays a journal again at a new console, to the action of that number or, below 0,
 // to its end.
 func (k *Kept) Played(content scripting.Content, today bool, j *journal.Journal, to int) (*console.Console, *journal.Replayed, error) {
-	k.loaded = 0
 	setup := &scripting.Setup{Seed: engine.Seed(j.Seed), Words: j.Setup}
 	c, err := console.New(console.Options{
 		Ruleset: k.Rules, Content: content, Seed: setup.Seed, Files: k.everyFile, Out: k.Out, Screen: k.Screen,
@@ -176,6 +174,7 @@ func (k *Kept) Played(content scripting.Content, today bool, j *journal.Journal,
 		return nil, nil, k.cannotBegin(err)
 	}
 	r := k.typedAgain(c, today, j, to)
+	k.loaded += c.Worked(nil)
 	if errors.Is(r.Err, journal.ErrStopped) {
 		return nil, nil, terminal.ErrInterrupted
 	}
@@ -190,6 +189,9 @@ func (k *Kept) Opened() (c *console.Console, found string, err error) {
 		return nil, "", err
 	}
 	c, r, err := k.Played(content, today, k.Journal, -1)
+	if err == nil {
+		err = k.ToEnd(r)
+	}
 	if err != nil {
 		return nil, "", fmt.Errorf("the journal cannot be opened: %w", err)
 	}
@@ -213,9 +215,6 @@ func (k *Kept) Held() []journal.File {
 	return k.Journal.Packs[k.Journal.Pack(len(k.Journal.Entries))]
 }
 
-// lineWork is what typing a line again counts for, in instructions, beside what it does.
-const lineWork = 1000
-
 // retyper types the lines of a journal again; it implements journal.Console.
 type retyper struct {
 	k     *Kept
@@ -226,10 +225,10 @@ type retyper struct {
 
 // Type implements journal.Console.
 func (t *retyper) Type(line string) (uint64, error) {
-	t.k.loaded += lineWork + readWork*int64(len(line))
+	t.k.loaded += t.c.VerbWork() + readWork*int64(len(line))
 	hash, err := t.c.Again(line)
 	if errors.Is(err, engine.ErrStopped) && !t.k.Stopped() {
-		err = journal.ErrWork
+		err = journal.WorkOver(t.k.run)
 	}
 	return hash, err
 }

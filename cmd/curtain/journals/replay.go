@@ -20,7 +20,7 @@ func ReplayVerb() program.Verb {
 		More: `
 A journal is the file that play keeps of a game. It is played under the scripts
 that it holds; with --today, or with --scripts, under those of today. All of it,
-loading those scripts too, may take 52000000 instructions, or N with --limit run=N.
+loading those scripts too, may take 60000000 instructions, or N with --limit run=N.
 The last line is the verdict: exact; unverified where a part of the file cannot
 be read or is not known; or diverged, with the action and what differs there.
 The exit status is 5 where the game goes another way than it did.`,
@@ -94,7 +94,7 @@ func (k *Kept) tellReplayed(r *journal.Replayed, today bool) int {
 	case errors.Is(r.Err, journal.ErrStopped):
 		return program.ExitInterrupted
 	case r.Err != nil:
-		k.tellEnd(r.Err)
+		k.Complain("%s", k.InCommands(k.in().Error(k.ToEnd(r))))
 	case today:
 		k.TellChanged()
 	}

@@ -91,6 +91,9 @@ func (s *Session) goOn(k *journals.Kept, w *journal.Writer) (status int) {
 	k.TellMissing()
 	k.TellMods()
 	r, today, err := k.Anyhow()
+	if err == nil {
+		err = k.ToEnd(r)
+	}
 	switch {
 	case err != nil:
 		return s.Explain("play", err)

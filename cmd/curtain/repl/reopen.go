@@ -79,6 +79,9 @@ func reopened(k *journals.Kept, d *diary, o replOptions) (*console.Console, int)
 		k.TellMods()
 	}
 	c, r, err := k.Played(content, today, k.Journal, -1)
+	if err == nil {
+		err = k.ToEnd(r)
+	}
 	if err == nil && r.Good < len(k.Journal.Entries) && k.Journal.Lines() > 0 {
 		// What was typed last did something that nobody recorded: up to there, once more.
 		whole := *k.Journal

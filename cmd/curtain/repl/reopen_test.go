@@ -164,7 +164,7 @@ func TestSessionsThatGoOnUntilTheyMeetALimit(t *testing.T) {
 		says  string
 	}{
 		{func(n int) string { return fmt.Sprintf("mark m%d", n) }, 100_000, "more than 20000 typed lines"},
-		{func(n int) string { return "for i = 1, 1e7 do end" }, 20, "take too long"},
+		{func(n int) string { return "for i = 1, 1e7 do end" }, 20, "forged: line 10: playing the journal takes too long: more than 60000000 instructions"},
 		{func(n int) string { return "best" }, 15_000, ""},
 		{func(n int) string { return strings.Repeat(" ", 100_000) + "x = 1" }, 100, "more than 4194304 bytes"},
 	} {
@@ -174,6 +174,11 @@ func TestSessionsThatGoOnUntilTheyMeetALimit(t *testing.T) {
 			fmt.Fprintf(&b, "0 typed 0 %s %q\n", at, test.line(n))
 		}
 		curtaintest.Write(t, filepath.Join(s.Dir, "forged"), journaltest.Resealed(b.String()))
+		if strings.Contains(test.says, "playing") { // it is refused, and nothing of it is gone on with
+			curtaintest.Lacks(t, s.AtConsole(t, program.ExitFailures, "enemy.hp", "forged"), "17\n")
+			curtaintest.Has(t, s.Stderr.String(), test.says)
+			continue
+		}
 		out := s.AtConsole(t, program.ExitOK, "enemy.hp\nbranches", "forged")
 		curtaintest.Has(t, out, "17\n")
 		if curtaintest.Has(t, s.Stderr.String(), test.says); strings.Count(out, "after turn 1") > 1000 {

@@ -112,6 +112,9 @@ func verified(h *program.Host, path string, body []byte) (*game, error) {
 		return nil, err
 	}
 	r, err := k.Verified(-1, false)
+	if err == nil {
+		err = k.ToEnd(r)
+	}
 	if err != nil {
 		return nil, err
 	}
