@@ -20,9 +20,8 @@ var BattlePlayed = &declare.View{Name: "battle", Class: "PlayedBattle", Doc: "A 
 			func(_ *Game, _ declare.One, u Unit) declare.Value { return ref(u) }).Try("units.p1.health"),
 	}, declare.RecordedFields[*Game]("happened")),
 	Methods: []*declare.Action{clashMove, finishMove},
-	Asks: []*declare.Verb{declare.Asked("unit", "A unit by its side and its instance number, the dead too; nil where there is none.",
-		[]declare.ArgDoc{{Name: "side", Type: SeatWords.Name, Words: SeatWords.List}, {Name: "instance", Type: "integer"}},
-		declare.Returns{Type: "Unit?", Doc: "the unit"}, (*Game).askUnit)},
+	Asks: []*declare.Verb{declare.Do2("unit", "A unit by its side and its instance number, the dead too; nil where there is none.",
+		declare.WordArg[Seat]("side", SeatWords), declare.Amount("instance", "instance", 1, engine.MaxCount), declare.Returns{Type: "Unit?", Doc: "the unit"}, (*Game).askUnit)},
 }
 
 func lineField(name, doc string, s Seat) *declare.ViewField {
@@ -56,9 +55,8 @@ func (g *Game) combatWords() *declare.Words {
 	return g.named.words
 }
 
-func (g *Game) askUnit(in declare.Inputs) declare.Value {
-	side := declare.WordOf(in, "side", in.Value(0), SeatWords)
-	u := g.UnitAt(Seat(side), declare.WholeOf(in, "instance", in.Value(1), 1, engine.MaxCount))
+func (g *Game) askUnit(side Seat, instance int) declare.Value {
+	u := g.UnitAt(side, instance)
 	if u == Nobody {
 		return declare.Value{}
 	}

@@ -25,30 +25,14 @@ var Played = &declare.View{Name: "duel", Class: "PlayedDuel", Doc: "A duel as a 
 	Methods: Moves,
 	Series:  []*declare.Series{endTurn},
 	Asks: []*declare.Verb{
-		whether("can_fight", "whether a creature can attack another one now", "can_fight(mine.creatures[1].id, theirs.creatures[1].id)", (*Duel).askFight, askedCard("attacker"), askedCard("defender")),
-		whether("can_play", "whether a card of the hand can be played now", "can_play(mine.hand[1].id)", (*Duel).askPlay, askedCard("card")),
-		whether("can_use", "whether a card can be used now", "can_use(mine.creatures[1].id)", (*Duel).askUse, askedCard("card")),
-		{Name: "targets", Doc: "Asks whom a creature could attack now.", Args: []declare.ArgDoc{askedCard("attacker").ArgDoc}, Foretells: true,
-			Result: "string[]", ResultDoc: "their ids, from left to right", Example: "targets(mine.creatures[1].id)",
-			Call: func(g any, in declare.Inputs) declare.Value { return g.(*Duel).askTargets(in) }},
+		declare.Whether2("can_fight", "Asks whether a creature can attack another one now.", "can_fight(mine.creatures[1].id, theirs.creatures[1].id)",
+			askedCard("attacker"), askedCard("defender"), func(d *Duel, _ declare.Caller, attacker, defender Card) error { return d.CanFight(attacker, defender) }).Ahead(),
+		declare.Whether1("can_play", "Asks whether a card of the hand can be played now.", "can_play(mine.hand[1].id)",
+			askedCard("card"), func(d *Duel, _ declare.Caller, c Card) error { return d.Playable(c) }).Ahead(),
+		declare.Whether1("can_use", "Asks whether a card can be used now.", "can_use(mine.creatures[1].id)", askedCard("card"), (*Duel).askUse).Ahead(),
+		declare.Do1("targets", "Asks whom a creature could attack now.", askedCard("attacker"), declare.Returns{Type: "string[]", Doc: "their ids, from left to right"},
+			(*Duel).askTargets).Try("targets(mine.creatures[1].id)").Ahead(),
 	},
-}
-
-// whether is a question that is answered by true, or by false and the reason.
-func whether(name, doc, example string, why func(*Duel, ...Card) error, list ...declare.Arg[Card]) *declare.Verb {
-	var docs []declare.ArgDoc
-	for _, a := range list {
-		docs = append(docs, a.ArgDoc)
-	}
-	v := declare.Whether(name, "Asks "+doc+".", example, docs, func(d *Duel, in declare.Inputs) error {
-		var cards []Card
-		for i, a := range list {
-			cards = append(cards, a.Read(d, in, i))
-		}
-		return why(d, cards...)
-	})
-	v.Foretells = true
-	return v
 }
 
 // askedCard is an argument of a question: a card, or its id.
@@ -58,13 +42,9 @@ func askedCard(name string) declare.Arg[Card] {
 	}}
 }
 
-func (d *Duel) askFight(cards ...Card) error { return d.CanFight(cards[0], cards[1]) }
-func (d *Duel) askPlay(cards ...Card) error  { return d.Playable(cards[0]) }
-
 // askUse tells why a card cannot be used for anything: reaping, fighting, or what it
 // does.
-func (d *Duel) askUse(cards ...Card) error {
-	c := cards[0]
+func (d *Duel) askUse(_ declare.Caller, c Card) error {
 	err := d.CanUse(c, d.UseOf(c))
 	if err == nil || d.Zone(c) != Line {
 		return err
@@ -75,8 +55,8 @@ func (d *Duel) askUse(cards ...Card) error {
 	return d.CanReap(c)
 }
 
-func (d *Duel) askTargets(in declare.Inputs) declare.Value {
-	attacker, ids := askedCard("attacker").Read(d, in, 0), []string{}
+func (d *Duel) askTargets(attacker Card) declare.Value {
+	ids := []string{}
 	for _, c := range d.piles[d.active.Other()][Line].cards() {
 		if d.Asked() == nil && d.CanFight(attacker, c) == nil {
 			ids = append(ids, d.CardID(c))

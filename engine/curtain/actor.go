@@ -27,10 +27,10 @@ func (a Actor) IsProtagonist() bool { return a == ProtagonistA || a == Protagoni
 
 // Actors is a short list of actors, in the order in which an effect reaches
 // them. It is a flat value; more than eight are cut off.
-type Actors struct {
-	n  int8
-	at uint32 // four bits for each
-}
+type Actors uint64 // four bits for each, and then how many they are
+
+// openActors marks actors of whom it is still to be found out who they are.
+const openActors Actors = 1 << 63
 
 // List makes a list of actors.
 func List(as ...Actor) (l Actors) {
@@ -42,17 +42,16 @@ func List(as ...Actor) (l Actors) {
 
 // Add appends one actor.
 func (l *Actors) Add(a Actor) {
-	if int(l.n) < numActors && a != Nobody {
-		l.at |= uint32(a) << (4 * l.n)
-		l.n++
+	if n := l.Len(); n < numActors && a != Nobody {
+		*l += Actors(a)<<(4*n) + 1<<32
 	}
 }
 
 // Len is the number of actors in the list.
-func (l *Actors) Len() int { return int(l.n) }
+func (l *Actors) Len() int { return int(*l >> 32 & 15) }
 
 // At is the actor at place i, from 0.
-func (l *Actors) At(i int) Actor { return Actor(l.at >> (4 * i) & 15) }
+func (l *Actors) At(i int) Actor { return Actor(*l >> (4 * i) & 15) }
 
 // unit is one actor's part of the state.
 type unit struct {

@@ -11,12 +11,28 @@ import (
 
 // The arguments.
 var (
-	filterArg   = declare.ArgDoc{Name: "which", Type: "{ type?: CardType, owner?: string, random?: integer } | Card | Card[]", Optional: "all cards in hand"}
-	cardID      = declare.ArgDoc{Name: "id", Type: "CardId"}
-	cardsArg    = declare.ArgDoc{Name: "cards", Type: "Card | CardSelf | (Card | CardSelf)[]"}
-	creationArg = declare.ArgDoc{Name: "options", Type: "{ to?: " + words(OriginWords) + ", n?: integer, upgraded?: boolean, at?: " + words(SpotWords) + ", for_good?: boolean }", Optional: "one in the hand"}
-	spotArg     = declare.ArgDoc{Name: "options", Type: "{ at: " + words(SpotWords) + " }", Optional: "on its top"}
+	filter = declare.OrAlways(cardArg("which", "{ type?: CardType, owner?: string, random?: integer } | Card | Card[]", (*Acting).filter), "all cards in hand", Filter{})
+
+	newCardID = cardArg("id", "CardId", func(c *Acting, in declare.Inputs, i int) int16 {
+		id, ok := in.Text(i)
+		if !ok {
+			in.Wrong("id must be the id of a card, not %s", in.Value(i))
+		}
+		return declare.PlaceOf(in, &c.content.cards, "card", id)
+	})
+	cardsArg = cardArg("cards", "Card | CardSelf | (Card | CardSelf)[]", (*Acting).cards)
+	creation = declare.OrAlways(cardArg("options", "{ to?: "+words(OriginWords)+", n?: integer, upgraded?: boolean, at?: "+words(SpotWords)+", for_good?: boolean }", readCreation), "one in the hand", creating{Creation: Creation{To: Hand, N: 1}})
+	spot     = declare.OrAlways(cardArg("options", "{ at: "+words(SpotWords)+" }", func(_ *Acting, in declare.Inputs, i int) (at Spot) {
+		spotNames.Each(in, i, func(name string, v declare.Value) { at = Spot(declare.WordOf(in, name, v, SpotWords)) })
+		return at
+	}), "on its top", Top)
+	pileName = declare.WordArg[Pile]("pile", PlaceWords)
 )
+
+// cardArg is an argument that somebody who acts reads.
+func cardArg[T any](name, class string, read func(c *Acting, in declare.Inputs, i int) T) declare.Arg[T] {
+	return declare.Arg[T]{ArgDoc: declare.ArgDoc{Name: name, Type: class}, Read: func(c any, in declare.Inputs, i int) T { return read(c.(*Acting), in, i) }}
+}
 
 // The fields of their options.
 var (
@@ -30,8 +46,12 @@ func words(w *declare.Words) string { return `"` + strings.Join(w.List, `" | "`)
 
 // moving is a verb that does something with cards.
 func moving(name, doc string, do func(f *Fight, by Source, cards Cards) int) *declare.Verb {
-	return declare.Counted(name, doc, args(cardsArg), declare.Gives("how many it reached"),
-		func(c *Acting, in declare.Inputs) int { return do(c.Fight, c.By, c.cards(in, 0)) })
+	return declare.Do1(name, doc, cardsArg, declare.Gives("how many it reached"), func(c *Acting, cards Cards) int { return do(c.Fight, c.By, cards) })
+}
+
+// byActing is a rule for whoever acts.
+func byActing[A, B any](rule func(f *Fight, by Source, a A, b B) int) func(*Acting, A, B) int {
+	return func(c *Acting, a A, b B) int { return rule(c.Fight, c.By, a, b) }
 }
 
 // cards reads a card or a list of cards.
@@ -76,61 +96,49 @@ func (c *Acting) card(in declare.Inputs, view *declare.View, n int, list *Cards)
 	list.Add(int16(n))
 }
 
-// create is self:create(id, { to =, n =, upgraded =, at =, for_good = }).
-func (c *Acting) create(in declare.Inputs) declare.Value {
-	made, upgraded := Creation{To: Hand, N: 1}, false
-	creationNames.Each(in, 1, func(name string, v declare.Value) {
+// creating is { to =, n =, upgraded =, at =, for_good = }.
+type creating struct {
+	Creation
+	upgraded bool
+}
+
+func readCreation(_ *Acting, in declare.Inputs, i int) creating {
+	made := creating{Creation: Creation{To: Hand, N: 1}}
+	creationNames.Each(in, i, func(name string, v declare.Value) {
 		switch name {
 		case "to":
 			made.To = Pile(declare.WordOf(in, name, v, OriginWords))
 		case "n":
 			made.N = declare.WholeOf(in, name, v, 0, MaxCards)
 		case "upgraded":
-			upgraded = declare.TruthOf(in, name, v)
+			made.upgraded = declare.TruthOf(in, name, v)
 		case "at":
 			made.At = Spot(declare.WordOf(in, name, v, SpotWords))
 		case "for_good":
 			made.ForGood = declare.TruthOf(in, name, v)
 		}
 	})
-	made.Def = c.definitionOf(in, upgraded)
+	return made
+}
+
+func (c *Acting) create(in declare.Caller, def int16, made creating) declare.Value {
+	made.Def = def
+	if made.upgraded && !c.content.Cards[def].Upgraded {
+		if made.Def = c.content.upgrade(def); made.Def < 0 {
+			in.Wrong("upgraded cannot be: %q has no upgraded form", c.content.Cards[def].ID)
+		}
+	}
 	in.Spend(perItem * made.N)
-	cards := c.Create(c.By, made)
+	cards := c.Create(c.By, made.Creation)
 	shown := make([]declare.Value, cards.Len())
 	for i := range shown {
-		shown[i] = declare.Value{Shape: declare.Ref, Text: "card", N: int(cards.At(i))}
+		shown[i] = ref("card", int(cards.At(i)))
 	}
 	return declare.Items(shown...)
 }
 
-// definitionOf is the card of the id that is the first argument.
-func (c *Acting) definitionOf(in declare.Inputs, upgraded bool) int16 {
-	id, ok := in.Text(0)
-	if !ok {
-		in.Wrong("id must be the id of a card, not %s", in.Value(0))
-	}
-	def := declare.PlaceOf(in, &c.content.cards, "card", id)
-	if upgraded && !c.content.Cards[def].Upgraded {
-		if def = c.content.upgrade(def); def < 0 {
-			in.Wrong("upgraded cannot be: %q has no upgraded form", id)
-		}
-	}
-	return def
-}
-
-// move is self:move(cards, pile, { at = }).
-func (c *Acting) move(in declare.Inputs) int {
-	cards := c.cards(in, 0)
-	to, at := Pile(declare.WordOf(in, "pile", in.Value(1), PlaceWords)), Top
-	spotNames.Each(in, 2, func(name string, v declare.Value) { at = Spot(declare.WordOf(in, name, v, SpotWords)) })
-	return c.Move(c.By, cards, to, at)
-}
-
-// filter reads cards, or { type =, owner =, random = }; absent, all cards in hand.
+// filter reads cards, or { type =, owner =, random = }.
 func (c *Acting) filter(in declare.Inputs, i int) (which Filter) {
-	if in.Absent(i) {
-		return which
-	}
 	v := in.Value(i)
 	if _, _, shown := in.Ref(i); shown || v.Source != nil && v.Source.Len() > 0 {
 		return Filter{Cards: c.cards(in, i), ByCard: true}

@@ -31,21 +31,21 @@ var intentType = declare.TypeList(&declare.Type{Shape: declare.Record, Class: "I
 var (
 	intentAmount = declare.ArgDoc{Name: "n", Type: "integer | " + countClass}
 	attackAmount = declare.ArgDoc{Name: "n", Type: "integer | Keyword | " + countClass}
-	gainedWord   = word("keyword", declare.KeywordWords("Positive", Keywords, func(k *engine.Keyword) bool { return declare.Helping(k) && k.Holders&OnEnemy != 0 }))
-	debuffWord   = word("debuff", DebuffWords)
+	gainedWord   = declare.KeywordWords("Positive", Keywords, func(k *engine.Keyword) bool { return declare.Helping(k) && k.Holders&OnEnemy != 0 }).Arg("keyword")
+	debuffWord   = DebuffWords.Arg("debuff")
 	ownWord      = declare.ArgDoc{Name: "who", Type: "Whose", Words: OwnWhomWords.List, Optional: "itself"}
 	reachedWord  = declare.ArgDoc{Name: "who", Type: "Reached", Words: IntentWhomWords.List[1:], Optional: "the allies"}
 )
 
 // IntentMakers are the words that make actions of intents.
 var IntentMakers = []*declare.Maker{
-	maker(IntentAttack, "An intent: hits on the MacGuffin; with a keyword, for as much as the enemy holds of it.", "attack(6, { times = 2 })", attackAmount, timesArg),
-	maker(IntentAttackAll, "An intent: a hit on every ally.", "attack_all(4)", attackAmount, timesArg),
+	maker(IntentAttack, "An intent: hits on the MacGuffin; with a keyword, for as much as the enemy holds of it.", "attack(6, { times = 2 })", attackAmount, times.ArgDoc),
+	maker(IntentAttackAll, "An intent: a hit on every ally.", "attack_all(4)", attackAmount, times.ArgDoc),
 	maker(IntentGain, "An intent: the enemy gains a keyword, or with \"others\" all other enemies do.", `gain(8, "block")`, intentAmount, gainedWord, ownWord),
 	maker(IntentInflict, "An intent: a debuff on macguffin, allies, protagonists, protagonist_a, protagonist_b or random_protagonist.", `inflict(1, "weak", "allies")`,
 		intentAmount, debuffWord, reachedWord),
 	maker(IntentHeal, "An intent: the enemy heals, or with \"others\" all other enemies do.", "heal(3)", intentAmount, ownWord),
-	maker(IntentLose, "An intent: the enemy loses a keyword of its own.", `lose("all", "retaliate")`, declare.ArgDoc{Name: "n", Type: `integer | "all"`}, word("keyword", KeywordWords)),
+	maker(IntentLose, "An intent: the enemy loses a keyword of its own.", `lose("all", "retaliate")`, declare.ArgDoc{Name: "n", Type: `integer | "all"`}, KeywordWords.Arg("keyword")),
 }
 
 // parts are what the actions of a kind have beside their type, in the order in

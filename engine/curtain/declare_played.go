@@ -56,10 +56,10 @@ var FightPlayed = &declare.View{Name: "fight", Class: "PlayedFight", Doc: "A fig
 	}, declare.PlayedFields[*Fight]("happened"), fightFields),
 	Methods: []*declare.Action{playMove, endMove, answerMove, forceDirection},
 	Asks: []*declare.Verb{
-		declare.Whether("can_play", "Reports whether a card can be played now, and if not, why.", "can_play(hand[1].id)", []declare.ArgDoc{{Name: "card", Type: "CardId"}}, (*Fight).unplayable),
-		{Name: "forecast", Doc: "What each ally would lose if the turn ended now: low, high, and by Curse.", Foretells: true,
-			Result: "table<string, { low: integer, high: integer, curse: integer }>", ResultDoc: "the losses by id", Example: "forecast()",
-			Call: func(g any, in declare.Inputs) declare.Value { return g.(*Fight).askForecast(in) }},
+		declare.Whether1("can_play", "Reports whether a card can be played now, and if not, why.", "can_play(hand[1].id)",
+			declare.Arg[string]{ArgDoc: declare.ArgDoc{Name: "card", Type: "CardId"}, Read: declare.Line("card id").Read}, (*Fight).unplayable),
+		declare.Verb0("forecast", "What each ally would lose if the turn ended now: low, high, and by Curse.",
+			declare.Returns{Type: "table<string, { low: integer, high: integer, curse: integer }>", Doc: "the losses by id"}, (*Fight).askForecast).Try("forecast()").Ahead(),
 	},
 }
 
@@ -74,10 +74,10 @@ func (f *Fight) waiting() declare.Value {
 }
 
 // unplayable tells why a card of the hand cannot be played.
-func (f *Fight) unplayable(in declare.Inputs) error {
+func (f *Fight) unplayable(in declare.Caller, word string) error {
 	card := NoCard
 	hand := f.pileEntries(Hand)
-	word, held := in.Scope().Find(declare.Line("card id").Read(f, in, 0), func(word string) bool {
+	word, held := in.Scope().Find(word, func(word string) bool {
 		for _, e := range hand {
 			if e.Shown == word || slices.Contains(e.Also, word) {
 				card = int16(e.Value)
@@ -97,7 +97,7 @@ func (f *Fight) unplayable(in declare.Inputs) error {
 	return f.Playable(card)
 }
 
-func (f *Fight) askForecast(in declare.Inputs) declare.Value {
+func (f *Fight) askForecast(in declare.Caller) declare.Value {
 	var fc Forecaster
 	forecast, err := fc.Forecast(f)
 	if err != nil {

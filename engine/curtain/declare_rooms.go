@@ -209,9 +209,7 @@ var RunVerbs = priced(roomWork,
 	onCard("upgrade", "Upgrades a card of the deck.", oldCard, (*Visit).Upgrade),
 	onCard("remove", "Takes a card out of the deck.", oldCard, (*Visit).Remove),
 	onCard("add", "Puts a card into the deck.", newCard, (*Visit).Add),
-	declare.Asked("give", "Gives a relic, for the rest of the run.", args(relicID.ArgDoc), declare.Returns{Type: "boolean", Doc: "whether it was not held yet"}, func(v *Visit, in declare.Inputs) declare.Value {
-		return declare.Flag(v.Give(relicID.Read(v, in, 0)))
-	}),
+	declare.Do1("give", "Gives a relic, for the rest of the run.", relicID, declare.Tells("whether it was not held yet"), (*Visit).Give),
 	declare.Choosing[*Visit]("texts, the ids of cards, relics and enemies, or `{ id, text }`"),
 	declare.Picking("Chooses one by the seeded chance of the room, the only chance an event has.", "one of them", func(v *Visit, n int) int { return v.Pick(n) }),
 )
@@ -228,12 +226,5 @@ func priced(price int, verbs ...*declare.Verb) []*declare.Verb {
 
 // onCard is a verb about a card.
 func onCard(name, doc string, card declare.Arg[int16], do func(*Visit, int16)) *declare.Verb {
-	return declare.Asked(name, doc, args(card.ArgDoc), declare.Nothing, func(v *Visit, in declare.Inputs) declare.Value {
-		if card.Absent != nil && in.Absent(0) {
-			do(v, card.Absent(v))
-		} else {
-			do(v, card.Read(v, in, 0))
-		}
-		return declare.Value{}
-	})
+	return declare.Do1(name, doc, card, declare.Nothing, func(v *Visit, c int16) declare.Value { do(v, c); return declare.Value{} })
 }

@@ -7,54 +7,52 @@ import (
 	"curtaincall/engine/declare"
 )
 
-// How the verbs of self read their arguments and find out who is meant. None of this
-// knows a rule.
+// The arguments of the verbs of self, and what they do with them where that is more than a
+// call of a rule: who is meant where nobody is named, and what cannot be meant. None of
+// this knows a rule.
 
 // maxTimes is how many hits of each target one attack has at most.
 const maxTimes = 99
 
 // The arguments.
 var (
-	amount      = declare.Amount("n", "amount", 0, engine.MaxCount)
-	amountOrAll = declare.OrAll(amount, All)
-	cardCount   = declare.Amount("n", "number of cards", 0, MaxCards)
-	timesArg    = declare.ArgDoc{Name: "options", Type: "{ times: integer }", Optional: "one hit"}
+	amount    = declare.Amount("n", "amount", 0, engine.MaxCount)
+	cardCount = declare.Amount("n", "number of cards", 0, MaxCards)
+	times     = declare.OrAlways(declare.Arg[int]{ArgDoc: declare.ArgDoc{Name: "options", Type: "{ times: integer }"}, Read: func(_ any, in declare.Inputs, i int) int {
+		n, problem := readTimes(in.Value(i), false)
+		if problem != "" {
+			in.Wrong("%s", problem)
+		}
+		return n.N
+	}}, "one hit", 1)
+	debuffs = declare.Arg[engine.KeywordSet]{ArgDoc: declare.ArgDoc{Name: "debuffs", Type: `Debuff | Debuff[] | "all"`, Words: append(DebuffWords.List[:len(DebuffWords.List):len(DebuffWords.List)], "all"), Grow: DebuffWords},
+		Read: func(c any, in declare.Inputs, i int) engine.KeywordSet { return c.(*Acting).readDebuffs(in, i) }}
 )
 
-func args(list ...declare.ArgDoc) []declare.ArgDoc { return list }
-
-func who(name, absent string) declare.ArgDoc {
-	return declare.ArgDoc{Name: name, Type: "Who", Optional: absent}
+// about is an argument that is a keyword, or one of the words beside keywords; shown are
+// those that are shown for it.
+func about(name string, words, shown *declare.Words) declare.Arg[int16] {
+	return declare.WithWords(declare.Arg[int16]{ArgDoc: shown.Arg(name), Read: func(c any, in declare.Inputs, i int) int16 { return c.(*Acting).what(in, i, words) }}, words)
 }
 
-func word(name string, words *declare.Words) declare.ArgDoc {
-	return words.Arg(name)
+func ref(view string, n int) declare.Value {
+	return declare.Value{Shape: declare.Ref, Text: view, N: n}
 }
 
-// dealTo is self:deal(n, target, { times = k }).
-func (c *Acting) dealTo(in declare.Inputs) int {
-	n := amount.Read(c, in, 0)
-	absent := MacGuffin
-	if !c.By.Actor.IsEnemy() {
+func (c *Acting) dealTo(in declare.Caller, n int, targets Actors, times int) int {
+	enemy, absent := c.By.Actor.IsEnemy(), MacGuffin
+	if !enemy {
 		absent = c.chosenEnemy()
 	}
-	targets := c.whom(in, 1, absent)
+	targets = c.reached(targets, absent)
 	for i := range targets.Len() {
-		if a := targets.At(i); a.IsEnemy() == c.By.Actor.IsEnemy() || a == Team {
+		if a := targets.At(i); a.IsEnemy() == enemy || a == Team {
 			side := "a card deals damage to enemies"
-			if c.By.Actor.IsEnemy() {
+			if enemy {
 				side = "an enemy deals damage to allies"
 			}
 			in.Wrong("target must be somebody to attack: %s, not to %s; self:lose(n, \"hp\", who) takes HP", side, c.ActorName(a))
 		}
-	}
-	times := 1
-	if !in.Absent(2) {
-		read, problem := readTimes(in.Value(2), false)
-		if problem != "" {
-			in.Wrong("%s", problem)
-		}
-		times = read.N
 	}
 	in.Spend(times * targets.Len())
 	return c.Deal(c.By, n, times, targets)
@@ -93,10 +91,7 @@ func wrongTimes(v declare.Value) string {
 	return ""
 }
 
-// gainTo is self:gain(n, what, who).
-func (c *Acting) gainTo(in declare.Inputs) int {
-	n := amount.Read(c, in, 0)
-	what := c.what(in, 1, GainWords)
+func (c *Acting) gainTo(in declare.Caller, n int, what int16, targets Actors) (total int) {
 	switch what {
 	case Energy:
 		return c.GainEnergy(c.By, n)
@@ -109,7 +104,7 @@ func (c *Acting) gainTo(in declare.Inputs) int {
 	if c.Keyword(k).Polarity == engine.Debuff {
 		in.Wrong("keyword must be a positive keyword: %s is a debuff, use self:inflict", c.Keyword(k).Name)
 	}
-	targets, total := c.whom(in, 2, c.keeper(k)), 0
+	targets = c.reached(targets, c.keeper(k))
 	for i := range targets.Len() {
 		c.mustHold(in, targets.At(i), k)
 		total += c.Gain(c.By, n, k, targets.At(i))
@@ -148,13 +143,20 @@ func (c *Acting) itself() Actor {
 	return c.By.Actor
 }
 
-// reconsider is self:rethink().
-func (c *Acting) reconsider(in declare.Inputs) {
+func (c *Acting) reconsider(in declare.Caller) declare.Value {
 	if !c.itself().IsEnemy() {
 		in.Wrong("only an enemy means to do something")
 	}
 	c.Rethink(c.By.Actor)
+	return declare.Value{}
 }
+
+func (c *Acting) leaves(declare.Caller) declare.Value {
+	c.Depart(c.itself())
+	return declare.Value{}
+}
+
+func (c *Acting) drawCards(n int) int { return c.Draw(c.By, n) }
 
 // what reads a keyword, or one of the words beside keywords.
 func (c *Acting) what(in declare.Inputs, i int, words *declare.Words) int16 {
@@ -169,37 +171,31 @@ func (c *Acting) what(in declare.Inputs, i int, words *declare.Words) int16 {
 	return int16(n)
 }
 
-func (c *Acting) mustHold(in declare.Inputs, a Actor, k Keyword) {
+func (c *Acting) mustHold(in declare.Caller, a Actor, k Keyword) {
 	if !c.CanHold(a, k) {
 		in.Wrong("who %s cannot hold %s: it is for %s", c.ActorName(a), c.Keyword(k).Name, c.Keyword(k).HeldBy)
 	}
 }
 
-// inflictOn is self:inflict(n, debuff, who).
-func (c *Acting) inflictOn(in declare.Inputs) int {
-	n := amount.Read(c, in, 0)
-	k := Keyword(c.what(in, 1, KeywordWords))
+func (c *Acting) inflictOn(in declare.Caller, n int, what int16, targets Actors) int {
+	k := Keyword(what)
 	if c.Keyword(k).Polarity != engine.Debuff {
 		in.Wrong("debuff must be a debuff: %s is a positive keyword, use self:gain", c.Keyword(k).Name)
 	}
 	absent := Team
 	if !c.By.Actor.IsEnemy() {
 		absent = c.chosenEnemy()
-	} else if !c.CanHold(Team, k) && in.Absent(2) {
+	} else if targets == unsaid && !c.CanHold(Team, k) {
 		in.Wrong(`who is missing: say whom, for instance "allies"`)
 	}
-	targets := c.whom(in, 2, absent)
+	targets = c.reached(targets, absent)
 	if targets.Len() == 1 {
 		c.mustHold(in, targets.At(0), k)
 	}
 	return c.Inflict(c.By, n, k, targets)
 }
 
-// loseOf is self:lose(n, what, who).
-func (c *Acting) loseOf(in declare.Inputs) int {
-	n := amountOrAll.Read(c, in, 0)
-	what := c.what(in, 1, LoseWords)
-	total := 0
+func (c *Acting) loseOf(in declare.Caller, n int, what int16, targets Actors) (total int) {
 	switch what {
 	case Energy:
 		return c.LoseEnergy(c.By, n)
@@ -208,14 +204,14 @@ func (c *Acting) loseOf(in declare.Inputs) int {
 	case Currency:
 		return c.LoseCurrency(c.By, n)
 	case HP:
-		targets := c.whom(in, 2, c.By.Actor)
+		targets = c.reached(targets, c.By.Actor)
 		for i := range targets.Len() {
 			total += c.LoseHP(c.By, n, targets.At(i))
 		}
 		return total
 	}
 	k := Keyword(what)
-	targets := c.whom(in, 2, c.keeper(k))
+	targets = c.reached(targets, c.keeper(k))
 	for i := range targets.Len() {
 		c.mustHold(in, targets.At(i), k)
 		total += c.Lose(c.By, n, k, targets.At(i))
@@ -223,28 +219,24 @@ func (c *Acting) loseOf(in declare.Inputs) int {
 	return total
 }
 
-// healOf is self:heal(n, who).
-func (c *Acting) healOf(in declare.Inputs) (total int) {
-	n := amount.Read(c, in, 0)
+func (c *Acting) healOf(_ declare.Caller, n int, targets Actors) (total int) {
 	absent := c.By.Actor
 	if c.Target.IsProtagonist() {
 		absent = c.Target
 	}
-	targets := c.whom(in, 1, absent)
+	targets = c.reached(targets, absent)
 	for i := range targets.Len() {
 		total += c.Heal(c.By, n, targets.At(i))
 	}
 	return total
 }
 
-// removeFrom is self:remove(debuffs, who).
-func (c *Acting) removeFrom(in declare.Inputs) (total int) {
-	debuffs := c.readDebuffs(in, 0)
+func (c *Acting) removeFrom(_ declare.Caller, debuffs engine.KeywordSet, targets Actors) (total int) {
 	absent := c.By.Actor
 	if c.Target != Nobody {
 		absent = c.Target
 	}
-	targets := c.whom(in, 1, absent)
+	targets = c.reached(targets, absent)
 	for i := range targets.Len() {
 		total += c.Remove(c.By, debuffs, targets.At(i))
 	}

@@ -27,9 +27,9 @@ func (c *Acting) Kept(i int) declare.Given {
 	return declare.KeptGiven(c.coming.Kinds[i], c.coming.Given[i], c.content.ids, keptViews)
 }
 
-// later is self:later(moment, name, a, b, c, d).
-func (c *Acting) later(in declare.Inputs) {
-	c.Leave(declare.ReadWait(in, c.By, MomentWords, c.waitsOf(c.By).Names(), c.content.ids, keptViews))
+// later is what self:later can leave.
+func (c *Acting) later() declare.Later[Source] {
+	return declare.Later[Source]{By: c.By, Names: c.waitsOf(c.By).Names(), IDs: c.content.ids, Views: keptViews}
 }
 
 // waitPlace is the place of an effect among those that wait, from 0, as a subject of

@@ -14,60 +14,40 @@ import (
 
 // Verbs are what cards and enemies can do.
 var Verbs = []*declare.Verb{
-	declare.Shortly(declare.Counted("deal", "Attack hits through the whole damage sequence, `times` of them on each target.", args(amount.ArgDoc, who("target", "the target or the first enemy; of an enemy, the MacGuffin"), timesArg),
-		declare.Gives("the HP lost"), (*Acting).dealTo), 1, (*Acting).dealPlainly, plainNumber, plainActor),
-	declare.Shortly(declare.Counted("gain", "Gives n of a positive keyword, `\"energy\"`, `\"ovation\"` or `\"currency\"`; a protagonist's keyword goes to the chosen protagonist or the card's owner.", args(amount.ArgDoc, word("what", meters.With("Gained", PositiveWords)), who("who", "who needs it")),
-		declare.Gives("how much was gained"), (*Acting).gainTo), 0, (*Acting).gainPlainly, plainNumber, declare.Plain{Words: GainWords}),
-	declare.Shortly(declare.Shortly(declare.Counted("inflict", "Puts n of a debuff on each, through Ward and immunities; a card's default is the enemy.", args(amount.ArgDoc, word("debuff", DebuffWords), who("who", "the target or the first enemy; of an enemy, the team")),
-		declare.Gives("on how many it landed"), (*Acting).inflictOn), 0, (*Acting).inflictPlainly, plainNumber, plainKeyword), 0, (*Acting).inflictPlainlyOn, plainNumber, plainKeyword, plainActor),
-	declare.Counted("lose", "Takes n or `\"all\"` of a keyword, `\"energy\"`, `\"ovation\"`, `\"currency\"` or `\"hp\"`.", args(amountOrAll.ArgDoc, word("what", LoseWords), who("who", "who has it; of hp, self")),
-		declare.Gives("how much was lost"), (*Acting).loseOf),
-	declare.Shortly(declare.Counted("heal", "Heals each by n, less its Poison; never the MacGuffin.", args(amount.ArgDoc, who("who", "the chosen protagonist, or self")),
-		declare.Gives("the HP gained"), (*Acting).healOf), 0, (*Acting).healPlainly, plainNumber, plainActor),
-	declare.Counted("remove", "Takes off a debuff, a list of them, or `\"all\"`.", args(declare.ArgDoc{Name: "debuffs", Type: `Debuff | Debuff[] | "all"`, Words: append(DebuffWords.List[:len(DebuffWords.List):len(DebuffWords.List)], "all"), Grow: DebuffWords},
-		who("who", "the target, or self")), declare.Gives("the stacks that went"), (*Acting).removeFrom),
-	declare.Counted("draw", "Draws n cards.", args(cardCount.ArgDoc), declare.Gives("how many came"),
-		func(c *Acting, in declare.Inputs) int { return c.Draw(c.By, cardCount.Read(c, in, 0)) }),
-	declare.Counted("discount", "Cards in hand that cost anything cost n less until they leave the hand.", args(amount.ArgDoc, filterArg), declare.Gives("how many it reached"),
-		func(c *Acting, in declare.Inputs) int {
-			return c.Discount(c.By, amount.Read(c, in, 0), c.filter(in, 1))
-		}),
-	declare.Counted("boost", "Hits of cards in hand deal n more until they leave the hand.", args(amount.ArgDoc, filterArg), declare.Gives("how many it reached"),
-		func(c *Acting, in declare.Inputs) int {
-			return c.BoostCards(c.By, amount.Read(c, in, 0), c.filter(in, 1))
-		}),
-	declare.Asked("give", "The player's side gets a relic, for the rest of the run.", args(relicID.ArgDoc), declare.Returns{Type: "boolean", Doc: "whether it did not have it yet"},
-		func(c *Acting, in declare.Inputs) declare.Value {
-			return declare.Flag(c.Give(c.By, relicID.Read(c, in, 0)))
-		}),
-	declare.Asked("create", "Makes n new cards of an id: in the hand or a pile for the fight, and in the deck of the run for good where `for_good` or `to = \"deck\"` says so.", args(cardID, creationArg),
-		declare.Returns{Type: "Card[]", Doc: "the new cards"}, (*Acting).create),
+	declare.Verb3("deal", "Attack hits through the whole damage sequence, `times` of them on each target.",
+		amount, whom("target", "the target or the first enemy; of an enemy, the MacGuffin"), times, declare.Gives("the HP lost"), (*Acting).dealTo),
+	declare.Verb3("gain", "Gives n of a positive keyword, `\"energy\"`, `\"ovation\"` or `\"currency\"`; a protagonist's keyword goes to the chosen protagonist or the card's owner.",
+		amount, about("what", GainWords, meters.With("Gained", PositiveWords)), whom("who", "who needs it"), declare.Gives("how much was gained"), (*Acting).gainTo),
+	declare.Verb3("inflict", "Puts n of a debuff on each, through Ward and immunities; a card's default is the enemy.",
+		amount, about("debuff", KeywordWords, DebuffWords), whom("who", "the target or the first enemy; of an enemy, the team"), declare.Gives("on how many it landed"), (*Acting).inflictOn),
+	declare.Verb3("lose", "Takes n or `\"all\"` of a keyword, `\"energy\"`, `\"ovation\"`, `\"currency\"` or `\"hp\"`.",
+		declare.OrAll(amount, All), about("what", LoseWords, LoseWords), whom("who", "who has it; of hp, self"), declare.Gives("how much was lost"), (*Acting).loseOf),
+	declare.Verb2("heal", "Heals each by n, less its Poison; never the MacGuffin.",
+		amount, whom("who", "the chosen protagonist, or self"), declare.Gives("the HP gained"), (*Acting).healOf),
+	declare.Verb2("remove", "Takes off a debuff, a list of them, or `\"all\"`.",
+		debuffs, whom("who", "the target, or self"), declare.Gives("the stacks that went"), (*Acting).removeFrom),
+	declare.Do1("draw", "Draws n cards.", cardCount, declare.Gives("how many came"), (*Acting).drawCards),
+	declare.Do2("discount", "Cards in hand that cost anything cost n less until they leave the hand.", amount, filter, declare.Gives("how many it reached"), byActing((*Fight).Discount)),
+	declare.Do2("boost", "Hits of cards in hand deal n more until they leave the hand.", amount, filter, declare.Gives("how many it reached"), byActing((*Fight).BoostCards)),
+	declare.Do1("give", "The player's side gets a relic, for the rest of the run.", relicID, declare.Tells("whether it did not have it yet"), func(c *Acting, relic int16) bool { return c.Give(c.By, relic) }),
+	declare.Verb2("create", "Makes n new cards of an id: in the hand or a pile for the fight, and in the deck of the run for good where `for_good` or `to = \"deck\"` says so.",
+		newCardID, creation, declare.Returns{Type: "Card[]", Doc: "the new cards"}, (*Acting).create),
 	moving("discard", "Puts cards on the discard pile.", (*Fight).Discard),
 	moving("exhaust", "Puts cards on the exhaust pile.", (*Fight).Exhaust),
-	declare.Counted("move", "Puts cards somewhere in a pile; on its top where nothing is said.", args(cardsArg, word("pile", PlaceWords), spotArg),
-		declare.Gives("how many moved"), (*Acting).move),
-	declare.Counted("play", "Plays cards for nothing, from wherever they are; those that could not be played are passed over.", args(cardsArg, targetArg),
-		declare.Gives("how many were played"), (*Acting).playCards),
+	declare.Do3("move", "Puts cards somewhere in a pile; on its top where nothing is said.", cardsArg, pileName, spot, declare.Gives("how many moved"),
+		func(c *Acting, cards Cards, to Pile, at Spot) int { return c.Move(c.By, cards, to, at) }),
+	declare.Do2("play", "Plays cards for nothing, from wherever they are; those that could not be played are passed over.",
+		cardsArg, whom("target", "the target of what acts where it will do, or else one by chance"), declare.Gives("how many were played"), (*Acting).playCards),
 	moving("upgrade", "Makes cards their upgraded forms for the rest of the fight.", (*Fight).UpgradeCards),
 	moving("purge", "Takes cards out of the fight, and out of the deck of the run for good.", (*Fight).Purge),
 	declare.Saying("A speech bubble of whoever acts.", func(c *Acting, text string) { c.Say(c.By, text) }),
-	declare.Asked("summon", "Lets an enemy come into the fight, at most 4 at once; it shows what it will do at once, or with the others where it is their turn.", args(enemyID.ArgDoc),
-		declare.Returns{Type: "Actor", Doc: "the enemy"}, func(c *Acting, in declare.Inputs) declare.Value {
-			return declare.Value{Shape: declare.Ref, Text: "actor", N: int(c.Summon(c.By, enemyID.Read(c, in, 0)))}
-		}),
-	declare.Asked("leave", "An enemy leaves the fight, which is won if it was the last.", nil, declare.Nothing, func(c *Acting, in declare.Inputs) declare.Value {
-		c.Depart(c.itself())
-		return declare.Value{}
-	}),
-	declare.Asked("end_turn", "Ends the player's turn once what is in progress is done.", nil, declare.Returns{Type: "boolean", Doc: "whether there is one to end"}, func(c *Acting, in declare.Inputs) declare.Value {
-		return declare.Flag(c.EndTurn(c.By))
-	}),
-	declare.Asked("rethink", "An enemy shows anew what it will do: an entry that is a function is asked again, and one whose when is no longer true makes room for another. In the player's turn only.", nil,
-		declare.Nothing, func(c *Acting, in declare.Inputs) declare.Value {
-			c.reconsider(in)
-			return declare.Value{}
-		}),
-	declare.LaterVerb(MomentWords, "integer | string | Actor | Card", (*Acting).later),
+	declare.Do1("summon", "Lets an enemy come into the fight, at most 4 at once; it shows what it will do at once, or with the others where it is their turn.", enemyID,
+		declare.Returns{Type: "Actor", Doc: "the enemy"}, func(c *Acting, enemy int16) declare.Value { return ref("actor", int(c.Summon(c.By, enemy))) }),
+	declare.Verb0("leave", "An enemy leaves the fight, which is won if it was the last.", declare.Nothing, (*Acting).leaves),
+	declare.Verb0("end_turn", "Ends the player's turn once what is in progress is done.", declare.Tells("whether there is one to end"), func(c *Acting, _ declare.Caller) bool { return c.EndTurn(c.By) }),
+	declare.Verb0("rethink", "An enemy shows anew what it will do: an entry that is a function is asked again, and one whose when is no longer true makes room for another. In the player's turn only.",
+		declare.Nothing, (*Acting).reconsider),
+	declare.LaterVerb(MomentWords, "integer | string | Actor | Card", (*Acting).later, (*Acting).Leave),
 	declare.Choosing[*Acting]("actors, cards, relics, keywords, texts, or `{ id, text }`"),
 	declare.Picking("Chooses one by the seeded chance of the fight, the only chance a script has.", "one of them", func(c *Acting, n int) int { return c.Pick(n) }),
 }

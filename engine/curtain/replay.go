@@ -1,21 +1,13 @@
 package curtain
 
-import (
-	"errors"
-
-	"curtaincall/engine/declare"
-)
+import "errors"
 
 // Cards that effects play.
 
-// targetArg is whom cards are played on.
-var targetArg = who("target", "the target of what acts where it will do, or else one by chance")
-
-// playCards is self:play(cards, target).
-func (c *Acting) playCards(in declare.Inputs) (played int) {
-	cards, wanted := c.cards(in, 0), c.Target
-	if !in.Absent(1) {
-		who := c.whom(in, 1, Nobody)
+func (c *Acting) playCards(cards Cards, who Actors) (played int) {
+	wanted := c.Target
+	if who != unsaid {
+		who = c.reached(who, Nobody)
 		wanted = who.At(0)
 	}
 	for i := range cards.Len() {

@@ -29,7 +29,7 @@ const perItem = 5
 
 // whoever finds out who an effect reaches. The card that acts stands for its owner.
 var whoever = declare.Whom[*Acting, Actors]{One: "an actor", Of: "of this fight", Work: perItem, Words: func(c *Acting) []string { return c.whoWords() },
-	Shown: func(c *Acting, view *declare.View, n int, list Actors) (Actors, bool) {
+	View: "actor", Shown: func(c *Acting, view *declare.View, n int, list Actors) (Actors, bool) {
 		switch view.Name {
 		case "actor":
 			list.Add(Actor(n))
@@ -48,6 +48,45 @@ var whoever = declare.Whom[*Acting, Actors]{One: "an actor", Of: "of this fight"
 	},
 }
 
+// whom is an argument that is who an effect reaches; absent says who that is where nobody
+// is named.
+func whom(name, absent string) declare.Arg[Actors] {
+	return declare.OrAlways(whoever.Arg(name, "Who"), absent, unsaid)
+}
+
+// unsaid are the actors of a call that names nobody.
+const unsaid = openActors
+
+// someProtagonist stands for the protagonist whom chance chooses, among actors that are
+// named, until an effect reaches them (CC-86).
+const someProtagonist Actor = 15
+
+// reached are the actors that a call names, by chance where it leaves them to chance, or
+// else who is meant where it names nobody.
+func (c *Acting) reached(named Actors, absent Actor) Actors {
+	if named&openActors == 0 {
+		return named
+	}
+	return c.choose(named, absent)
+}
+
+func (c *Acting) choose(named Actors, absent Actor) (list Actors) {
+	if named == unsaid {
+		return List(absent)
+	}
+	for i := range named.Len() {
+		a := named.At(i)
+		if a == someProtagonist {
+			a = ProtagonistA
+			if b := c.Alive(ProtagonistB); b && (!c.Alive(ProtagonistA) || c.Pick(2) == 1) {
+				a = ProtagonistB
+			}
+		}
+		list.Add(a)
+	}
+	return list
+}
+
 // besides are the enemies beside the one who acts, or whom a card is for.
 func (c *Acting) besides(list Actors) Actors {
 	one := c.By.Actor
@@ -59,15 +98,6 @@ func (c *Acting) besides(list Actors) Actors {
 		list.Add(others.At(i))
 	}
 	return list
-}
-
-// whom reads who an effect reaches.
-func (c *Acting) whom(in declare.Inputs, i int, absent Actor) (list Actors) {
-	if in.Absent(i) {
-		list.Add(absent)
-		return list
-	}
-	return whoever.Read(c, in, i)
 }
 
 // named adds the actors that a word or an id stands for.
@@ -82,12 +112,8 @@ func (f *Fight) named(word string, list Actors) (Actors, bool) {
 	case "protagonist_b":
 		list.Add(ProtagonistB)
 	case "random_protagonist":
-		a, b := f.Alive(ProtagonistA), f.Alive(ProtagonistB)
-		if b && (!a || f.Pick(2) == 1) {
-			list.Add(ProtagonistB)
-		} else {
-			list.Add(ProtagonistA)
-		}
+		list.Add(someProtagonist)
+		list |= openActors
 	case "enemy":
 		list.Add(f.front())
 	case "enemies":

@@ -8,20 +8,27 @@ import (
 // Asking is a game whose effects can ask.
 type Asking interface{ Asked() *engine.Asked }
 
-// Whether is a question of scenarios that is answered by true, or by false and the
-// reason: what why says stands against it, or that the game waits for an answer.
-func Whether[G Asking](name, doc, example string, args []ArgDoc, why func(g G, in Inputs) error) *Verb {
-	return &Verb{Name: name, Doc: doc, Args: args, Result: "boolean, string?", ResultDoc: "true, or false and the reason", Several: true, Example: example,
-		Call: func(g any, in Inputs) Value {
-			err := why(g.(G), in)
-			if g.(G).Asked() != nil {
-				err = engine.ErrAsked
-			}
-			if err != nil {
-				return Items(Flag(false), String(err.Error()))
-			}
-			return Items(Flag(true))
-		}}
+// answers are what questions give that are answered by true, or by false and the reason.
+var answers = Returns{Type: "boolean, string?", Doc: "true, or false and the reason", Several: true}
+
+// Whether1 is a question about one thing; example is a call of it.
+func Whether1[G Asking, A any](name, doc, example string, a Arg[A], why func(G, Caller, A) error) *Verb {
+	return Verb1(name, doc, a, answers, func(g G, in Caller, a A) Value { return answer(g, why(g, in, a)) }).Try(example)
+}
+
+// Whether2 is a question about two things.
+func Whether2[G Asking, A, B any](name, doc, example string, a Arg[A], b Arg[B], why func(G, Caller, A, B) error) *Verb {
+	return Verb2(name, doc, a, b, answers, func(g G, in Caller, a A, b B) Value { return answer(g, why(g, in, a, b)) }).Try(example)
+}
+
+func answer(g Asking, err error) Value {
+	if g.Asked() != nil {
+		err = engine.ErrAsked
+	}
+	if err != nil {
+		return Items(Flag(false), String(err.Error()))
+	}
+	return Items(Flag(true))
 }
 
 // Answering is the move of answering what an effect asks, by words for the
@@ -74,21 +81,28 @@ type Asker interface {
 
 // Choosing is the verb by which an effect asks.
 func Choosing[C Asker](of string) *Verb {
-	list := ArgDoc{Name: "list", Type: "T[]"}
-	how := ArgDoc{Name: "how", Type: "{ prompt?: string, count?: integer, optional?: boolean }", Optional: "one, that must be chosen"}
-	v := Asked("choose", "Asks the player for one of the list: "+of+`. With count it is a list of so many, with optional they may be fewer. An empty list asks nothing.`,
-		[]ArgDoc{list, how}, Returns{Type: "T?", Doc: "what was chosen, or nil; a list where count is given"}, func(c C, in Inputs) Value {
-			return choose(c, in)
-		})
+	list := Arg[Value]{ArgDoc: ArgDoc{Name: "list", Type: "T[]"}, Read: readList}
+	how := OrAlways(Arg[asking]{ArgDoc: ArgDoc{Name: "how", Type: "{ prompt?: string, count?: integer, optional?: boolean }"}, Read: readHow}, "one, that must be chosen", asking{})
+	v := Verb2("choose", "Asks the player for one of the list: "+of+`. With count it is a list of so many, with optional they may be fewer. An empty list asks nothing.`,
+		list, how, Returns{Type: "T?", Doc: "what was chosen, or nil; a list where count is given"}, choose[C])
 	return v.As(Asks)
 }
 
-func choose(c Asker, in Inputs) Value {
-	list := in.Value(0)
+// asking is how a choice is made; several where a list is wanted.
+type asking struct {
+	engine.Question
+	several bool
+}
+
+func readList(_ any, in Inputs, i int) Value {
+	list := in.Value(i)
 	if list.Source == nil {
 		in.Wrong("list must be a table, not %s", list)
 	}
-	q, several := readHow(in)
+	return list
+}
+
+func choose[C Asker](c C, in Caller, list Value, q asking) Value {
 	n := list.Source.Len()
 	if n > engine.MaxCandidates {
 		in.Wrong("%d candidates, and there can be %d", n, engine.MaxCandidates)
@@ -97,8 +111,8 @@ func choose(c Asker, in Inputs) Value {
 	for i := range n {
 		q.Candidates = append(q.Candidates, candidate(c, in, list.Source.Item(i)))
 	}
-	places := c.Choose(q)
-	if several {
+	places := c.Choose(q.Question)
+	if q.several {
 		chosen := make([]Value, len(places))
 		for i, place := range places {
 			chosen[i] = list.Source.Item(place)
@@ -113,7 +127,7 @@ func choose(c Asker, in Inputs) Value {
 
 // candidate is a thing of a list as it is chosen: a text that names something of the game
 // is that, and a table with id and text is nothing but its words.
-func candidate(c Asker, in Inputs, v Value) engine.Candidate {
+func candidate(c Asker, in Caller, v Value) engine.Candidate {
 	if v.Shape == Record {
 		if id, text := v.Source.Field("id"), v.Source.Field("text"); id.Shape == Text && text.Shape == Text {
 			return engine.Candidate{ID: id.Text, Name: text.Text}
@@ -134,12 +148,8 @@ func candidate(c Asker, in Inputs, v Value) engine.Candidate {
 	return made
 }
 
-// readHow reads how a choice is made; several reports whether a list is wanted.
-func readHow(in Inputs) (q engine.Question, several bool) {
-	how := in.Value(1)
-	if how.Shape == Nil {
-		return q, false
-	}
+func readHow(_ any, in Inputs, i int) (q asking) {
+	how := in.Value(i)
 	if how.Source == nil {
 		in.Wrong("how must be a table, not %s", how)
 	}
@@ -152,14 +162,14 @@ func readHow(in Inputs) (q engine.Question, several bool) {
 			}
 			q.Prompt = v.Text
 		case "count":
-			q.Count, several = WholeOf(in, name, v, 1, engine.MaxPicks), true
+			q.Count, q.several = WholeOf(in, name, v, 1, engine.MaxPicks), true
 		case "optional":
 			q.Optional = TruthOf(in, name, v)
 		default:
 			in.Unknown("field", name, []string{"prompt", "count", "optional"})
 		}
 	}
-	return q, several
+	return q
 }
 
 // PendingView is a question that waits, as scenarios and consoles see it.

@@ -166,7 +166,7 @@ func (p *Param) strange(game any, in Inputs, word string) {
 // What is in a table that a script gives. What is wrong with it ends the call.
 
 // WholeOf is a whole number from low to high; what is what messages call it.
-func WholeOf(in Inputs, what string, v Value, low, high int) int {
+func WholeOf(in Caller, what string, v Value, low, high int) int {
 	if v.Shape != Whole || v.N < low || v.N > high {
 		in.Wrong("%s must be a whole number from %d to %d, not %s", what, low, high, v)
 	}
@@ -174,7 +174,7 @@ func WholeOf(in Inputs, what string, v Value, low, high int) int {
 }
 
 // TruthOf is true or false.
-func TruthOf(in Inputs, what string, v Value) bool {
+func TruthOf(in Caller, what string, v Value) bool {
 	if v.Shape != Truth {
 		in.Wrong("%s must be true or false, not %s", what, v)
 	}
@@ -182,7 +182,7 @@ func TruthOf(in Inputs, what string, v Value) bool {
 }
 
 // TextOf is a text.
-func TextOf(in Inputs, what string, v Value) string {
+func TextOf(in Caller, what string, v Value) string {
 	if v.Shape != Text {
 		in.Wrong("%s must be a text, not %s", what, v)
 	}
@@ -190,7 +190,7 @@ func TextOf(in Inputs, what string, v Value) string {
 }
 
 // WordOf is the number of a word, which must be one of some.
-func WordOf(in Inputs, what string, v Value, words *Words) int {
+func WordOf(in Caller, what string, v Value, words *Words) int {
 	n, ok := in.Scope().Number(words, TextOf(in, what, v))
 	if !ok {
 		in.Unknown(what, v.Text, words.List)
@@ -224,7 +224,7 @@ func (n *Names) Each(in Inputs, i int, see func(name string, v Value)) {
 }
 
 // strange reports what a table has beside the fields.
-func (n *Names) strange(in Inputs, v Value) {
+func (n *Names) strange(in Caller, v Value) {
 	left := v.Source.Size()
 	for _, name := range n.List {
 		if v.Source.Field(name).Shape != Nil {

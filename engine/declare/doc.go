@@ -38,7 +38,7 @@
 //	meter.go      numbers of a state
 //	seen.go       what a seat sees of a game; space.go its moves by numbers;
 //	              role.go what a screen shows a view as
-//	verb.go       verbs and their arguments; whom.go whom they are for
+//	verb.go       verbs; arg.go their arguments, whom.go whom they are for
 //	event.go      events and their sentences; note.go events as rules tell of them;
 //	              explain.go how a number came about, reckoned.go those that no event changes
 //	action.go     moves and stage directions; argument.go their arguments in scenarios;

@@ -225,7 +225,7 @@ func uncounted(name string) string {
 
 // PlaceOf is where the definition stands on a shelf that a word of a call means. It does
 // not return where there is none.
-func PlaceOf[D any](in Inputs, shelf *Shelf[D], what, word string) int16 {
+func PlaceOf[D any](in Caller, shelf *Shelf[D], what, word string) int16 {
 	id, ok := in.Scope().Find(word, shelf.has)
 	if !ok {
 		in.Unknown(what, word, shelf.IDs())

@@ -1,154 +1,6 @@
 package declare
 
-import (
-	"slices"
-	"strings"
-
-	"curtaincall/engine"
-)
-
-// Inputs are the arguments of a call as somebody made it. What is wrong with one
-// ends the call: Wrong and Unknown do not return.
-type Inputs interface {
-	Absent(i int) bool                      // from 0
-	Shape(i int) Shape                      // Nil, Text, Record for any table or view, Any for all else
-	Whole(i int) (n int, ok bool)           // a whole number
-	Text(i int) (s string, ok bool)         // a text
-	Truth(i int) (yes, ok bool)             // true or false
-	Ref(i int) (view *View, n int, ok bool) // what a view shows
-	Value(i int) Value                      // whatever it is
-	Scope() *Scope                          // what names mean where the call is written
-	Spend(instructions int)                 // for work that grows with an argument
-	Wrong(format string, args ...any)
-	Unknown(what, word string, known []string)
-	Refuse(word string, err error) // for what the rules refuse
-	Fail(err error)                // for what cannot be answered; it does not return
-}
-
-// Arg is an argument: how it is read from what was given, and what it is when
-// nothing was. C is the callback in progress, or the game for methods.
-type Arg[T any] struct {
-	ArgDoc
-	Read   func(c any, in Inputs, i int) T
-	Absent func(c any) T
-}
-
-// ArgDoc is what there is to say of an argument.
-type ArgDoc struct {
-	Name     string
-	Type     string   // as stubs write it: integer, Whom
-	Words    []string // that it can be, where they are all
-	Grow     *Words   // the words of keywords among them, to which packs add; nil for none
-	Optional string   // what it is when it is left out; "" where it must be there
-	Rest     bool     // any number of them
-}
-
-// Legal are the words of an argument among the keywords of a content.
-func (a *ArgDoc) Legal(table *engine.Keywords) []string {
-	if a.Grow == nil {
-		return slices.Clone(a.Words)
-	}
-	return slices.Concat(a.Words, a.Grow.Of(table).List[len(a.Grow.List):])
-}
-
-// Or is the argument with a value for when it is left out; what says which.
-func Or[C, T any](a Arg[T], what string, absent func(C) T) Arg[T] {
-	a.Optional, a.Absent = what, func(c any) T { return absent(c.(C)) }
-	return a
-}
-
-// reader is what reads the argument, also where it was left out.
-func (a Arg[T]) reader() func(c any, in Inputs, i int) T {
-	if a.Absent == nil {
-		return a.Read
-	}
-	return func(c any, in Inputs, i int) T {
-		if in.Absent(i) {
-			return a.Absent(c)
-		}
-		return a.Read(c, in, i)
-	}
-}
-
-// Amount is a whole number from low to high; what is what messages call it.
-func Amount(name, what string, low, high int) Arg[int] {
-	return Arg[int]{ArgDoc: ArgDoc{Name: name, Type: "integer"}, Read: func(_ any, in Inputs, i int) int {
-		n, ok := in.Whole(i)
-		if !ok || n < low || n > high {
-			in.Wrong("%s must be a whole number from %d to %d, not %s", what, low, high, in.Value(i))
-		}
-		return n
-	}}
-}
-
-// Line is a text.
-func Line(name string) Arg[string] {
-	return Arg[string]{ArgDoc: ArgDoc{Name: name, Type: "string"}, Read: func(_ any, in Inputs, i int) string {
-		s, ok := in.Text(i)
-		if !ok {
-			in.Wrong("%s must be a string, not %s", name, in.Value(i))
-		}
-		return s
-	}}
-}
-
-// PlaceArg is an argument that is the id of a definition: its place on a shelf.
-func PlaceArg[C, D any](name, class, what string, shelf func(c C) *Shelf[D]) Arg[int16] {
-	id := Line(name)
-	return Arg[int16]{ArgDoc: ArgDoc{Name: name, Type: class}, Read: func(c any, in Inputs, i int) int16 {
-		return PlaceOf(in, shelf(c.(C)), what, id.Read(c, in, i))
-	}}
-}
-
-// KeywordArg is an argument that is one of the words, which are of keywords. table is that
-// of the content in progress, which may add some; otherwise says what all others are.
-func KeywordArg[C any](name string, words *Words, table func(c C) *engine.Keywords, otherwise string) Arg[engine.KeywordID] {
-	return Arg[engine.KeywordID]{ArgDoc: words.Arg(name), Read: func(c any, in Inputs, i int) engine.KeywordID {
-		word, ok := in.Text(i)
-		if !ok {
-			in.Wrong("%s must be the word of a keyword, not %s", name, in.Value(i))
-		}
-		all := table(c.(C))
-		k, ok := in.Scope().Keyword(all, word)
-		if !ok {
-			in.Unknown(name, word, words.Of(all).List)
-		}
-		if !words.in(all.Row(k)) {
-			in.Wrong("%s cannot be %s: it is %s", name, word, otherwise)
-		}
-		return k
-	}}
-}
-
-// SomeOf is a list of anything that is not empty.
-func SomeOf(name string) Arg[Value] {
-	return Arg[Value]{ArgDoc: ArgDoc{Name: name, Type: "T[]"}, Read: func(_ any, in Inputs, i int) Value {
-		v := in.Value(i)
-		if v.Source == nil {
-			in.Wrong("%s must be a table, not %s", name, v)
-		}
-		if v.Source.Len() == 0 {
-			in.Wrong("%s is empty: check its length before", name)
-		}
-		return v
-	}}
-}
-
-// OrAll is an argument that may be the word "all".
-func OrAll[T any](a Arg[T], all T) Arg[T] {
-	read := a.Read
-	if a.Words != nil {
-		a.Words = append(a.Words[:len(a.Words):len(a.Words)], "all")
-	}
-	a.Type += ` | "all"`
-	a.Read = func(c any, in Inputs, i int) T {
-		if word, ok := in.Text(i); ok && word == "all" {
-			return all
-		}
-		return read(c, in, i)
-	}
-	return a
-}
+import "strings"
 
 // Mode says what a verb does to a game, and so who may call it.
 type Mode uint8
@@ -164,9 +16,8 @@ const (
 // String is what a callback does that calls such a verb.
 func (m Mode) String() string { return [...]string{"act", "work something out", "ask"}[m] }
 
-// Verb is something that scripts can do or ask, with arguments. Do is the plain
-// function of Go with its own types, for whatever calls it without an
-// interpreter; Call reads the arguments first.
+// Verb is something that scripts can do or ask, with arguments. What it does is a plain
+// function of Go with its own types; how it is called is derived from its arguments.
 type Verb struct {
 	Name, Doc string
 	Args      []ArgDoc
@@ -177,37 +28,25 @@ type Verb struct {
 	Example   string
 	Several   bool // the result is a list, given as so many values
 	Foretells bool // callbacks run while it is answered
-	Do        any
-	Count     func(c any, in Inputs) int      // of a verb that gives a number,
-	List      func(c any, in Inputs) Subjects // a list of what the view Of shows,
-	Of        string
-	Call      func(c any, in Inputs) Value // or else anything
-	Shorts    []Short
+
+	// One of these reads the arguments and carries it out:
+	Count func(c any, in Inputs) int      // of a verb that gives a number,
+	List  func(c any, in Inputs) Subjects // a list of what the view Of shows,
+	Of    string
+	Call  func(c any, in Inputs) Value // or else anything
+
+	// Unboxed is Count for calls with such arguments, at most MaxUnboxed, each passed as
+	// Operands say; those that are not given can be left out. Nil of a verb that gives no
+	// number.
+	Unboxed  func(given []Passed) Unboxed
+	Operands []*Operand
 }
 
-// Short is a short way of a verb that gives a number, for as many arguments of the plainest
-// kinds: it does what Count does, and reports false where only that can say what to do.
-// Then nothing has happened.
-type Short struct {
-	Takes []Plain
-	Work  int // what it takes beside the call, in instructions
-	Do    func(c any, x, y, z int) (given int, done bool)
-}
+// Unboxed carries out a verb with arguments that are numbers.
+type Unboxed = func(c any, in Caller, x, y, z int) int
 
-// MaxPlain is how many arguments a short way has at most.
-const MaxPlain = 3
-
-// Plain is an argument of a short way: a word, what a view shows, or else a whole number.
-type Plain struct {
-	Words *Words // it is one of these, by its number
-	View  string
-}
-
-// Shortly gives a verb a short way for such arguments; those that there are not are 0.
-func Shortly[C any](v *Verb, work int, do func(c C, x, y, z int) (given int, done bool), takes ...Plain) *Verb {
-	v.Shorts = append(v.Shorts, Short{takes, work, func(c any, x, y, z int) (int, bool) { return do(c.(C), x, y, z) }})
-	return v
-}
+// MaxUnboxed is how many arguments an unboxed call has at most.
+const MaxUnboxed = 3
 
 // MaxSubjects is how many can be in a list that a verb gives.
 const MaxSubjects = 16
@@ -226,93 +65,131 @@ func (s *Subjects) Len() int     { return s.n }
 func (s *Subjects) At(i int) int { return int(s.at[i]) }
 
 // Returns says what a verb gives back.
-type Returns struct{ Type, Doc string }
+type Returns struct {
+	Type, Doc string
+	View      string // what shows those of a list
+	Several   bool   // a list is given as so many values
+}
 
 // Gives is a number.
-func Gives(doc string) Returns { return Returns{"integer", doc} }
+func Gives(doc string) Returns { return Returns{Type: "integer", Doc: doc} }
+
+// Tells is true or false.
+func Tells(doc string) Returns { return Returns{Type: "boolean", Doc: doc} }
 
 // Nothing is no result.
 var Nothing = Returns{}
 
-func newVerb(name, doc string, r Returns, do any, args ...ArgDoc) *Verb {
-	return &Verb{Name: name, Doc: doc, Args: args, Result: r.Type, ResultDoc: r.Doc, Price: 1, Do: do}
+// Result is what the function of a verb returns.
+type Result interface{ int | bool | Subjects | Value }
+
+// argument is an Arg of any type.
+type argument interface {
+	docs() []ArgDoc
+	operand() *Operand
 }
 
-// Do1 to Do3 are verbs of so many arguments that return a number.
-func Do1[C, A any](name, doc string, a Arg[A], r Returns, do func(C, A) int) *Verb {
-	v := newVerb(name, doc, r, do, a.ArgDoc)
-	read := a.reader()
-	v.Count = func(c any, in Inputs) int { return do(c.(C), read(c, in, 0)) }
+// newVerb makes a verb of how it is called: call reads its arguments, and unboxed takes
+// those that are numbers.
+func newVerb[R Result](name, doc string, r Returns, call func(c any, in Inputs) R, unboxed func(given []Passed) func(c any, in Caller, x, y, z int) R, args ...argument) *Verb {
+	v := &Verb{Name: name, Doc: doc, Result: r.Type, ResultDoc: r.Doc, Price: 1, Of: r.View, Several: r.Several}
+	for _, a := range args {
+		v.Args, v.Operands = append(v.Args, a.docs()...), append(v.Operands, a.operand())
+	}
+	switch call := any(call).(type) {
+	case func(any, Inputs) int:
+		v.Count = call
+	case func(any, Inputs) Subjects:
+		v.List = call
+	case func(any, Inputs) bool:
+		v.Call = func(c any, in Inputs) Value { return Flag(call(c, in)) }
+	case func(any, Inputs) Value:
+		v.Call = call
+	}
+	v.Unboxed, _ = any(unboxed).(func([]Passed) Unboxed)
 	return v
 }
 
-// Do2 is a verb of two arguments.
-func Do2[C, A, B any](name, doc string, a Arg[A], b Arg[B], r Returns, do func(C, A, B) int) *Verb {
-	v := newVerb(name, doc, r, do, a.ArgDoc, b.ArgDoc)
+// Verb0 to Verb4 are verbs of so many arguments. All are read before do is called, which
+// tells its caller what is wrong with them.
+func Verb0[C any, R Result](name, doc string, r Returns, do func(C, Caller) R) *Verb {
+	return newVerb(name, doc, r, func(c any, in Inputs) R { return do(c.(C), in) }, nil)
+}
+
+// Verb1 is described at Verb0; so are the others.
+func Verb1[C, A any, R Result](name, doc string, a Arg[A], r Returns, do func(C, Caller, A) R) *Verb {
+	readA := a.reader()
+	return newVerb(name, doc, r,
+		func(c any, in Inputs) R { return do(c.(C), in, readA(c, in, 0)) },
+		func(given []Passed) func(c any, in Caller, x, y, z int) R {
+			a := a.unboxed(given, 0)
+			return func(c any, in Caller, x, _, _ int) R { return do(c.(C), in, a.take(c, in, x)) }
+		}, &a)
+}
+
+func Verb2[C, A, B any, R Result](name, doc string, a Arg[A], b Arg[B], r Returns, do func(C, Caller, A, B) R) *Verb {
 	readA, readB := a.reader(), b.reader()
-	v.Count = func(c any, in Inputs) int {
-		x := readA(c, in, 0)
-		return do(c.(C), x, readB(c, in, 1))
-	}
-	return v
+	return newVerb(name, doc, r,
+		func(c any, in Inputs) R {
+			x := readA(c, in, 0)
+			return do(c.(C), in, x, readB(c, in, 1))
+		},
+		func(given []Passed) func(c any, in Caller, x, y, z int) R {
+			a, b := a.unboxed(given, 0), b.unboxed(given, 1)
+			return func(c any, in Caller, x, y, _ int) R { return do(c.(C), in, a.take(c, in, x), b.take(c, in, y)) }
+		}, &a, &b)
 }
 
-// Do3 is a verb of three arguments.
-func Do3[C, A, B, D any](name, doc string, a Arg[A], b Arg[B], d Arg[D], r Returns, do func(C, A, B, D) int) *Verb {
-	v := newVerb(name, doc, r, do, a.ArgDoc, b.ArgDoc, d.ArgDoc)
+func Verb3[C, A, B, D any, R Result](name, doc string, a Arg[A], b Arg[B], d Arg[D], r Returns, do func(C, Caller, A, B, D) R) *Verb {
 	readA, readB, readD := a.reader(), b.reader(), d.reader()
-	v.Count = func(c any, in Inputs) int {
-		x := readA(c, in, 0)
-		y := readB(c, in, 1)
-		return do(c.(C), x, y, readD(c, in, 2))
-	}
-	return v
+	return newVerb(name, doc, r,
+		func(c any, in Inputs) R {
+			x := readA(c, in, 0)
+			y := readB(c, in, 1)
+			return do(c.(C), in, x, y, readD(c, in, 2))
+		},
+		func(given []Passed) func(c any, in Caller, x, y, z int) R {
+			a, b, d := a.unboxed(given, 0), b.unboxed(given, 1), d.unboxed(given, 2)
+			return func(c any, in Caller, x, y, z int) R {
+				return do(c.(C), in, a.take(c, in, x), b.take(c, in, y), d.take(c, in, z))
+			}
+		}, &a, &b, &d)
 }
 
-// Asked is a verb with arguments and a result of any kind: what do returns is
-// given to the script as it is.
-func Asked[C any](name, doc string, args []ArgDoc, r Returns, do func(C, Inputs) Value) *Verb {
-	v := newVerb(name, doc, r, do, args...)
-	v.Call = func(c any, in Inputs) Value { return do(c.(C), in) }
-	return v
+// Do1 to Do3 are verbs of functions that have nothing to tell their caller.
+func Do1[C, A any, R Result](name, doc string, a Arg[A], r Returns, do func(C, A) R) *Verb {
+	return Verb1(name, doc, a, r, func(c C, _ Caller, a A) R { return do(c, a) })
 }
 
-// Lists is a verb with arguments whose result is a list of what a view shows.
-func Lists[C any](name, doc string, args []ArgDoc, view string, r Returns, do func(C, Inputs) Subjects) *Verb {
-	v := newVerb(name, doc, r, do, args...)
-	v.List, v.Of = func(c any, in Inputs) Subjects { return do(c.(C), in) }, view
-	return v
+func Do2[C, A, B any, R Result](name, doc string, a Arg[A], b Arg[B], r Returns, do func(C, A, B) R) *Verb {
+	return Verb2(name, doc, a, b, r, func(c C, _ Caller, a A, b B) R { return do(c, a, b) })
 }
 
-// Counted is a verb that gives a number and reads its arguments itself, where one
-// of them says what another is when it is left out.
-func Counted[C any](name, doc string, args []ArgDoc, r Returns, do func(C, Inputs) int) *Verb {
-	v := newVerb(name, doc, r, do, args...)
-	v.Count = func(c any, in Inputs) int { return do(c.(C), in) }
-	return v
+func Do3[C, A, B, D any, R Result](name, doc string, a Arg[A], b Arg[B], d Arg[D], r Returns, do func(C, A, B, D) R) *Verb {
+	return Verb3(name, doc, a, b, d, r, func(c C, _ Caller, a A, b B, d D) R { return do(c, a, b, d) })
 }
 
 // Saying is the verb by which a script says something.
 func Saying[C Acting](doc string, say func(c C, text string)) *Verb {
-	text := Line("text")
-	return Asked("say", doc, []ArgDoc{text.ArgDoc}, Nothing, func(c C, in Inputs) Value {
-		say(c, text.Read(c, in, 0))
-		return Value{}
-	})
+	return Do1("say", doc, Line("text"), Nothing, func(c C, text string) Value { say(c, text); return Value{} })
 }
 
 // Picking is the verb by which a script takes one of a list by chance; pick chooses one
 // of n, from 0.
 func Picking[C Acting](doc, gives string, pick func(c C, n int) int) *Verb {
-	some := SomeOf("list")
-	return Asked("pick", doc, []ArgDoc{some.ArgDoc}, Returns{Type: "T", Doc: gives}, func(c C, in Inputs) Value {
-		list := some.Read(c, in, 0).Source
-		return list.Item(pick(c, list.Len()))
+	return Do1("pick", doc, SomeOf("list"), Returns{Type: "T", Doc: gives}, func(c C, list Value) Value {
+		return list.Source.Item(pick(c, list.Source.Len()))
 	})
 }
 
 // As says in which mode a verb works.
 func (v *Verb) As(m Mode) *Verb { v.Mode = m; return v }
+
+// Try says how a call is written, as an example.
+func (v *Verb) Try(example string) *Verb { v.Example = example; return v }
+
+// Ahead is a verb that is answered by callbacks that run ahead of the game.
+func (v *Verb) Ahead() *Verb { v.Foretells = true; return v }
 
 // Signature is how a verb is called: self:deal(n, who).
 func (v *Verb) Signature(on string) string { return signature(on+v.Name, v.Args) }
@@ -326,4 +203,28 @@ func signature(name string, args []ArgDoc) string {
 		names = append(names, a.Name)
 	}
 	return name + "(" + strings.Join(names, ", ") + ")"
+}
+
+// Asked is a verb with arguments and a result of any kind: what do returns is
+// given to the script as it is.
+func Asked[C any](name, doc string, args []ArgDoc, r Returns, do func(C, Inputs) Value) *Verb {
+	v := newVerb(name, doc, r, func(c any, in Inputs) Value { return do(c.(C), in) }, nil)
+	v.Args = args
+	return v
+}
+
+// Lists is a verb with arguments whose result is a list of what a view shows.
+func Lists[C any](name, doc string, args []ArgDoc, view string, r Returns, do func(C, Inputs) Subjects) *Verb {
+	r.View = view
+	v := newVerb(name, doc, r, func(c any, in Inputs) Subjects { return do(c.(C), in) }, nil)
+	v.Args = args
+	return v
+}
+
+// Counted is a verb that gives a number and reads its arguments itself, where one
+// of them says what another is when it is left out.
+func Counted[C any](name, doc string, args []ArgDoc, r Returns, do func(C, Inputs) int) *Verb {
+	v := newVerb(name, doc, r, func(c any, in Inputs) int { return do(c.(C), in) }, nil)
+	v.Args = args
+	return v
 }

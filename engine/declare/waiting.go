@@ -88,79 +88,86 @@ func readWaits[F any](r *Reading, at *Waiting[F], form *Callback, made func(Call
 	}
 }
 
+// Later is whose functions self:later can leave for later, by their names, and what can be
+// kept for them: the ids of the content, and what these views show.
+type Later[S any] struct {
+	By    S
+	Names []string
+	IDs   IDs
+	Views []*View
+}
+
 // LaterVerb is self:later, for a game with these moments; given is the type of what can
 // be kept, as stubs write it.
-func LaterVerb[C any](moments *Words, given string, do func(c C, in Inputs)) *Verb {
-	kept := ArgDoc{Type: given, Optional: "nothing"}
-	args := []ArgDoc{moments.Arg("moment"), {Name: "name", Type: "string"}}
-	for _, name := range [engine.MaxKept]string{"a", "b", "c", "d"} {
-		kept.Name = name
-		args = append(args, kept)
+func LaterVerb[C, S any](moments *Words, given string, of func(C) Later[S], leave func(C, engine.Wait[S])) *Verb {
+	moment := Arg[uint8]{ArgDoc: moments.Arg("moment"), Read: func(_ any, in Inputs, i int) uint8 {
+		word := TextOf(in, "moment", in.Value(i))
+		n, ok := moments.Number(word)
+		if !ok {
+			in.Unknown("moment", word, moments.List)
+		}
+		return uint8(n)
+	}}
+	name := Arg[Value]{ArgDoc: ArgDoc{Name: "name", Type: "string"}, Read: func(_ any, in Inputs, i int) Value { return in.Value(i) }}
+	kept := Arg[[engine.MaxKept]Value]{ArgDoc: ArgDoc{Name: "a", Type: given, Optional: "nothing"}, Read: func(_ any, in Inputs, i int) (list [engine.MaxKept]Value) {
+		for n := range list {
+			list[n] = in.Value(i + n)
+		}
+		return list
+	}}
+	for _, more := range [engine.MaxKept - 1]string{"b", "c", "d"} {
+		kept.More = append(kept.More, ArgDoc{Name: more, Type: given, Optional: "nothing"})
 	}
-	return Asked("later", "Leaves the function of that name in waits of the same definition for a moment to come: "+strings.Join(moments.List, ", ")+
-		". It is called then with up to four whole numbers, ids or things of the game.", args, Nothing,
-		func(c C, in Inputs) Value {
-			do(c, in)
+	return Verb3("later", "Leaves the function of that name in waits of the same definition for a moment to come: "+strings.Join(moments.List, ", ")+
+		". It is called then with up to four whole numbers, ids or things of the game.", moment, name, kept, Nothing,
+		func(c C, in Caller, moment uint8, name Value, kept [engine.MaxKept]Value) Value {
+			l := of(c)
+			w := engine.Wait[S]{By: l.By, For: moment, Name: findWait(in, name, l.Names)}
+			for i, v := range kept {
+				w.Kinds[i], w.Given[i] = keep(in, v, l.IDs, l.Views)
+			}
+			leave(c, w)
 			return Value{}
 		})
 }
 
-// ReadWait reads the arguments of later: a moment, the name of one of the functions,
-// and what is kept for it. ids are the ids of the content, views what else it can be.
-func ReadWait[S any](in Inputs, by S, moments *Words, names []string, ids IDs, views []*View) (w engine.Wait[S]) {
-	w.By = by
-	moment, ok := in.Text(0)
-	if !ok {
-		in.Wrong("moment must be a text, not %s", in.Value(0))
-	}
-	n, ok := moments.Number(moment)
-	if !ok {
-		in.Unknown("moment", moment, moments.List)
-	}
-	w.For = uint8(n)
-	w.Name = readWaitName(in, names)
-	for i := range engine.MaxKept {
-		w.Kinds[i], w.Given[i] = keep(in, 2+i, ids, views)
-	}
-	return w
-}
-
-func readWaitName(in Inputs, names []string) int16 {
-	name, ok := in.Text(1)
-	if !ok && in.Value(1).Shape == Func {
+// findWait is the number of the function in waits that a value names.
+func findWait(in Caller, name Value, names []string) int16 {
+	switch name.Shape {
+	case Text:
+	case Func:
 		in.Wrong(`name must be the name of a function in waits, not a function: what waits is kept with the state of the game, which can be copied, saved and replayed, and holds no functions; write waits = { draw = function(self, ...) ... end } and give "draw"`)
+	default:
+		in.Wrong("name must be the name of a function in waits, not %s", name)
 	}
-	if !ok {
-		in.Wrong("name must be the name of a function in waits, not %s", in.Value(1))
-	}
-	n := slices.Index(names, name)
+	n := slices.Index(names, name.Text)
 	if n < 0 {
-		in.Unknown("function in waits", name, names)
+		in.Unknown("function in waits", name.Text, names)
 	}
 	return int16(n)
 }
 
-// keep is an argument as the state keeps it.
-func keep(in Inputs, i int, ids IDs, views []*View) (engine.KeptKind, int32) {
-	if in.Absent(i) {
+// keep is a value as the state keeps it.
+func keep(in Caller, v Value, ids IDs, views []*View) (engine.KeptKind, int32) {
+	switch v.Shape {
+	case Nil:
 		return engine.KeptNothing, 0
-	}
-	if n, ok := in.Whole(i); ok && n >= -maxKept && n <= maxKept {
-		return engine.KeptNumber, int32(n)
-	}
-	if word, ok := in.Text(i); ok {
-		n, known := in.Scope().Number(ids().Words, word)
+	case Whole:
+		if v.N >= -maxKept && v.N <= maxKept {
+			return engine.KeptNumber, int32(v.N)
+		}
+	case Text:
+		n, known := in.Scope().Number(ids().Words, v.Text)
 		if !known {
-			in.Unknown("id", word, ids().Words.List)
+			in.Unknown("id", v.Text, ids().Words.List)
 		}
 		return engine.KeptID, int32(n)
-	}
-	if view, n, ok := in.Ref(i); ok {
-		if k := slices.Index(views, view); k >= 0 {
-			return engine.KeptView + engine.KeptKind(k), int32(n)
+	case Ref:
+		if k := slices.Index(views, v.View); k >= 0 {
+			return engine.KeptView + engine.KeptKind(k), int32(v.N)
 		}
 	}
-	in.Wrong("what is kept must be a whole number up to %d, an id or %s, not %s", maxKept, viewWords(views), in.Value(i))
+	in.Wrong("what is kept must be a whole number up to %d, an id or %s, not %s", maxKept, viewWords(views), v)
 	return engine.KeptNothing, 0
 }
 

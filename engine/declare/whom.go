@@ -5,6 +5,7 @@ package declare
 type Whom[C, S any] struct {
 	One, Of string // as messages say it: a unit, of this match
 
+	View  string                                        // that shows them
 	Shown func(c C, view *View, n int, set S) (S, bool) // the set with what a view shows
 	Named func(c C, word string, set S) (S, bool)       // or with what a word stands for
 	Words func(c C) []string                            // that stand for somebody
@@ -12,8 +13,21 @@ type Whom[C, S any] struct {
 	Work int // instructions for each item of a list
 }
 
-// Read reads an argument that is there.
-func (w *Whom[C, S]) Read(c C, in Inputs, i int) (set S) {
+// Arg is an argument of this kind.
+func (w *Whom[C, S]) Arg(name, class string) Arg[S] {
+	return Arg[S]{ArgDoc: ArgDoc{Name: name, Type: class}, Read: func(c any, in Inputs, i int) S { return w.read(c.(C), in, i) },
+		Operand: &Operand{Text: true, View: w.View},
+		Shown:   func(c any, in Caller, view *View, n int) (set S) { return w.shown(c.(C), in, view, n, set) },
+		Named: func(c any, in Caller, word string) (set S) {
+			with, ok := w.Named(c.(C), word, set)
+			if !ok {
+				return w.named(c.(C), in, word, set)
+			}
+			return with
+		}}
+}
+
+func (w *Whom[C, S]) read(c C, in Inputs, i int) (set S) {
 	if view, n, ok := in.Ref(i); ok {
 		return w.shown(c, in, view, n, set)
 	}
@@ -38,7 +52,7 @@ func (w *Whom[C, S]) Read(c C, in Inputs, i int) (set S) {
 	return set
 }
 
-func (w *Whom[C, S]) named(c C, in Inputs, word string, set S) S {
+func (w *Whom[C, S]) named(c C, in Caller, word string, set S) S {
 	with, known := set, false
 	in.Scope().Find(word, func(name string) bool {
 		with, known = w.Named(c, name, set)
@@ -50,7 +64,7 @@ func (w *Whom[C, S]) named(c C, in Inputs, word string, set S) S {
 	return with
 }
 
-func (w *Whom[C, S]) shown(c C, in Inputs, view *View, n int, set S) S {
+func (w *Whom[C, S]) shown(c C, in Caller, view *View, n int, set S) S {
 	with, ok := w.Shown(c, view, n, set)
 	if !ok {
 		w.wrong(in, Fields())
@@ -58,7 +72,7 @@ func (w *Whom[C, S]) shown(c C, in Inputs, view *View, n int, set S) S {
 	return with
 }
 
-func (w *Whom[C, S]) wrong(in Inputs, v Value) {
+func (w *Whom[C, S]) wrong(in Caller, v Value) {
 	if v.String() == "a table" {
 		in.Wrong("who must be %s %s, an id or a list of them", w.One, w.Of)
 	}

@@ -33,19 +33,25 @@ var Played = &declare.View{Name: "skirmish", Class: "PlayedSkirmish", Doc: "A ma
 	}, declare.PlayedFields[*Match]("event"), MatchView.Fields),
 	Methods: Moves,
 	Asks: []*declare.Verb{
-		declare.Asked("targets", "Asks whom a card could be played on now.", []declare.ArgDoc{anyCard.ArgDoc},
-			declare.Returns{Type: "UnitId[]", Doc: "their ids"}, (*Match).askTargets),
-		declare.Whether("can_play", "Asks whether a card can be played now, on a unit.", `can_play("attack")`,
-			[]declare.ArgDoc{anyCard.ArgDoc, {Name: "unit", Type: "Unit | UnitId", Optional: "whichever there is"}}, (*Match).unplayable),
+		declare.Do1("targets", "Asks whom a card could be played on now.", anyCard, declare.Returns{Type: "UnitId[]", Doc: "their ids"}, (*Match).askTargets),
+		declare.Whether1("can_play", "Asks whether a card can be played now, on a unit.", `can_play("attack")`, cardOnUnit, (*Match).unplayable),
 	},
 }
 
 // anyCard is a card of the content, by its id.
 var anyCard = declare.PlaceArg("card", "CardId", "card", func(m *Match) *declare.Shelf[CardDef] { return &m.content.cards })
 
-func (m *Match) askTargets(in declare.Inputs) declare.Value {
+// cardOnUnit is a card and the unit that it is for, as the move takes it: whichever there
+// is where none is named.
+var cardOnUnit = declare.Arg[[2]int]{ArgDoc: anyCard.ArgDoc, More: []declare.ArgDoc{{Name: "unit", Type: "Unit | UnitId", Optional: "whichever there is"}},
+	Read: func(m any, in declare.Inputs, i int) [2]int {
+		card := int(anyCard.Read(m, in, i))
+		return [2]int{card, playMove.Params[1].Argument(m, []int{card}, in, i+1)}
+	}}
+
+func (m *Match) askTargets(card int16) declare.Value {
 	ids := []string{}
-	left := m.Targets(anyCard.Read(m, in, 0))
+	left := m.Targets(card)
 	if m.Asked() != nil {
 		left = 0
 	}
@@ -56,9 +62,8 @@ func (m *Match) askTargets(in declare.Inputs) declare.Value {
 }
 
 // unplayable tells why a card cannot be played on a unit, or on anybody.
-func (m *Match) unplayable(in declare.Inputs) error {
-	card := anyCard.Read(m, in, 0)
-	target := Unit(playMove.Params[1].Argument(m, []int{int(card)}, in, 1))
+func (m *Match) unplayable(_ declare.Caller, on [2]int) error {
+	card, target := int16(on[0]), Unit(on[1])
 	if target == Nobody {
 		return m.Playable(card)
 	}

@@ -9,18 +9,18 @@ import (
 
 // TestVerbsAreFunctionsOfGo calls a verb as something that is no interpreter does.
 func TestVerbsAreFunctionsOfGo(t *testing.T) {
-	var deal func(c *Acting, n int, who UnitSet) int
+	var deal declare.Unboxed
 	for _, v := range SelfView.Verbs {
 		if v.Price <= 0 {
 			t.Errorf("%s costs %d", v.Name, v.Price)
 		}
 		if v.Name == "deal" {
-			deal = v.Do.(func(*Acting, int, UnitSet) int)
+			deal = v.Unboxed([]declare.Passed{{Known: true, N: 7}, {View: UnitView}})
 		}
 	}
 	lost := 0
 	jab := &CardDef{ID: "lantern:jab", Name: "Jab", Aim: AimEnemy, Play: func(m *Match, self Source, target Unit) {
-		lost = deal(&Acting{Match: m, By: self, Target: target}, 7, UnitSet(0).With(target))
+		lost = deal(&Acting{Match: m, By: self, Target: target}, nil, 7, int(target), 0)
 	}}
 	more, misfits := plainContent(t).Adding(declare.Defined(CardKind, []*CardDef{jab}))
 	if len(misfits) > 0 {

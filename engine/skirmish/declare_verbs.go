@@ -118,8 +118,7 @@ var (
 	amount = declare.Amount("n", "amount", 0, engine.MaxCount)
 	held   = declare.KeywordArg("what", HeldWords, keywordsOf, "an effect, use self:inflict")
 	effect = declare.KeywordArg("effect", EffectWords, keywordsOf, "no effect, use self:gain")
-	whom   = declare.Arg[UnitSet]{ArgDoc: declare.ArgDoc{Name: "who", Type: "Whom"},
-		Read: func(c any, in declare.Inputs, i int) UnitSet { return whoever.Read(c.(*Acting), in, i) }}
+	whom   = whoever.Arg("who", "Whom")
 )
 
 func keywordsOf(c *Acting) *engine.Keywords { return c.content.Keywords }
@@ -133,7 +132,7 @@ var Aliases = []*declare.Alias{{Name: "Whom", Doc: "Who is meant: a word, an id,
 
 // whoever finds out who an effect reaches.
 var whoever = declare.Whom[*Acting, UnitSet]{One: "a unit", Of: "of this match", Named: (*Acting).named,
-	Shown: func(c *Acting, view *declare.View, n int, set UnitSet) (UnitSet, bool) {
+	View: "unit", Shown: func(c *Acting, view *declare.View, n int, set UnitSet) (UnitSet, bool) {
 		return set.With(Unit(n)), view == UnitView && n < c.Units()
 	},
 	Words: func(c *Acting) []string { return append(c.unitIDs(), WhomWords.List...) },

@@ -25,7 +25,7 @@ var Verbs = []*declare.Verb{
 	declare.Do2("remove", "Ends an effect, or `\"all\"`, whoever it came from.",
 		declare.OrAll(effect, allEffects), declare.Or(whom, "its target, or the unit itself on a card for enemies", friend), declare.Gives("how many entries ended"), (*Acting).remove),
 	declare.Saying("A speech bubble of the unit that plays the card.", func(c *Acting, text string) { c.Say(c.By, text) }),
-	declare.LaterVerb(MomentWords, "integer | string | Unit", (*Acting).later),
+	declare.LaterVerb(MomentWords, "integer | string | Unit", (*Acting).later, (*Acting).Leave),
 	declare.Choosing[*Acting]("units, cards, keywords, or texts"),
 	declare.Picking("Chooses one by the seeded chance of the match, the only chance a card has.", "an element of the list", func(c *Acting, n int) int { return c.Pick(n) }),
 }

@@ -121,9 +121,9 @@ func (c *Acting) Kept(i int) declare.Given {
 	return declare.KeptGiven(c.coming.Kinds[i], c.coming.Given[i], c.content.ids, keptViews)
 }
 
-// later is self:later(moment, name, a, b, c, d).
-func (c *Acting) later(in declare.Inputs) {
-	c.Leave(declare.ReadWait(in, c.By, MomentWords, c.Def().Waits.Names(), c.content.ids, keptViews))
+// later is what self:later can leave.
+func (c *Acting) later() declare.Later[Source] {
+	return declare.Later[Source]{By: c.By, Names: c.Def().Waits.Names(), IDs: c.content.ids, Views: keptViews}
 }
 
 // waitsListField are the effects that wait, a list.

@@ -2,6 +2,8 @@ package closure
 
 import (
 	"cmp"
+	"math"
+	"strings"
 
 	"github.com/yuin/gopher-lua/ast"
 
@@ -32,22 +34,23 @@ func (f *compiler) method(e *ast.FuncCallExpr) expr {
 	first, values := f.args(e.Args)
 	f.acted = f.acted || verb.Mode != declare.Pure
 	line, args := cmp.Or(f.line, e.Line()), arguments(first, values)
-	for i := range verb.Shorts {
-		if takes := f.plainly(verb.Shorts[i].Takes, values, args); takes != nil {
-			return shortly(verb, &verb.Shorts[i], line, args, takes)
-		}
+	if operands, ok := f.operands(verb, values, args); ok {
+		return unboxed(verb, line, args, operands)
 	}
 	return f.verb(verb, line, args)
 }
 
-// taken is a plain argument of a short way. What is worked out comes into its slot.
-type taken struct {
-	how   take
-	kind  kind // isNumber or isRef, of a slot
-	known int  // the number, or the place of one of the definition
-	slot  int
-	num   func(*call) float64
-	get   func(*call) value
+// operand is an argument of an unboxed call. What is worked out comes into its slot.
+type operand struct {
+	how       take
+	kind      kind // isNumber or isRef, of a slot
+	known     int  // the number, or the place of one of the definition
+	text      string
+	view      *declare.View
+	low, high int // the bounds of any other number
+	slot      int
+	num       func(*call) float64
+	get       func(*call) value
 }
 
 // take is how it is taken: it is known, a number of the definition that acts, a number or
@@ -62,106 +65,119 @@ const (
 	takeSlot
 )
 
-// plainly is how the arguments of a call are taken by a short way; nil where they are not
-// what that takes.
-func (f *compiler) plainly(plain []declare.Plain, values []expr, args []argument) (takes []taken) {
-	if len(plain) != len(values) {
-		return nil
+// operands are the arguments of a call as an unboxed one passes them; false where it cannot.
+func (f *compiler) operands(verb *declare.Verb, values []expr, args []argument) (list []operand, ok bool) {
+	if verb.Unboxed == nil || len(values) > declare.MaxUnboxed {
+		return nil, false
 	}
-	for i, p := range plain {
-		t, ok := f.takes(p, &values[i], &args[i])
-		if !ok {
-			return nil
+	for i := range verb.Operands {
+		switch {
+		case i >= len(values):
+			ok = verb.Args[i].Optional != ""
+		case verb.Operands[i] == nil:
+			ok = false
+		default:
+			var o operand
+			o, ok = f.operand(verb.Operands[i], &values[i], &args[i])
+			list = append(list, o)
 		}
-		takes = append(takes, t)
+		if !ok {
+			return nil, false
+		}
 	}
-	return takes
+	return list, true
 }
 
-// takes is how one argument is taken; false where it is not plain.
-func (f *compiler) takes(p declare.Plain, v *expr, arg *argument) (t taken, ok bool) {
+// operand is one argument; false where it may be something else than is wanted.
+func (f *compiler) operand(wanted *declare.Operand, v *expr, arg *argument) (o operand, ok bool) {
 	switch {
-	case p.Words != nil:
-		if v.fixed == nil || v.fixed.kind != isText || f.elsewhere {
-			return t, false
+	case v.fixed != nil && v.fixed.kind == isText:
+		if wanted.Text {
+			o.text, ok = v.fixed.text, v.fixed.text != "" && !strings.Contains(v.fixed.text, ":") // which names a mod
+		} else if wanted.Words != nil {
+			o.known, ok = wanted.Words.Number(v.fixed.text)
 		}
-		t.known, ok = p.Words.Number(v.fixed.text)
-		return t, ok
+		return o, ok && !f.elsewhere
+	case wanted.Words != nil:
+		return o, false
 	case v.fixed != nil:
-		t.known, ok = exact(v.fixed.n)
-		return t, ok && v.kind == isNumber && p.View == ""
+		o.known, ok = exact(v.fixed.n)
+		return o, ok && v.kind == isNumber && wanted.View == "" && o.known >= wanted.Low && o.known <= wanted.High
 	}
-	t = taken{how: takeSlot, kind: v.kind, slot: arg.slot, num: arg.num, get: arg.get}
+	o = operand{how: takeSlot, kind: v.kind, low: wanted.Low, high: wanted.High, slot: arg.slot, num: arg.num, get: arg.get}
 	switch {
 	case v.lasting > 0:
-		t.how, t.known = takeLasting, v.lasting-1
+		o.how, o.known = takeLasting, v.lasting-1
 	case arg.num != nil:
-		t.how = takeNumber
+		o.how = takeNumber
 	case arg.get != nil:
-		t.how = takeMade
+		o.how = takeMade
 	}
-	return t, p.View == "" && v.num != nil || v.kind == isRef && v.view != nil && v.view.Name == p.View
+	if wanted.View != "" {
+		o.low, o.high, o.view = math.MinInt, math.MaxInt, v.view
+		return o, v.kind == isRef && v.view != nil && v.view.Name == wanted.View
+	}
+	return o, v.num != nil
 }
 
-// shortly compiles a call of a verb by a short way.
-func shortly(verb *declare.Verb, short *declare.Short, line int, args []argument, takes []taken) expr {
-	work, do := price{work: int64(short.Work)}, short.Do
+// unboxed compiles an unboxed call of a verb.
+func unboxed(verb *declare.Verb, line int, args []argument, operands []operand) expr {
+	var given []declare.Passed
+	for _, o := range operands {
+		given = append(given, declare.Passed{Known: o.how == takeKnown, N: o.known, Text: o.text, View: o.view})
+	}
+	do := verb.Unboxed(given)
 	return numeric(func(k *call) float64 {
-		n, plain := k.takePlain(takes)
+		n, ok := k.numbers(operands)
 		if k.acting.Listening() {
 			k.acting.At(line)
 		}
-		if plain {
-			if given, done := do(k.asked, n[0], n[1], n[2]); done {
-				if work.work > 0 {
-					k.take(work)
-				}
-				return float64(given)
-			}
+		if ok {
+			return float64(do(k.asked, &k.in, n[0], n[1], n[2]))
 		}
-		k.putLasting(takes)
+		k.putLasting(operands)
 		return float64(verb.Count(k.asked, k.listed(args)))
 	})
 }
 
-// takePlain reads the arguments of a short way, in their order, and reports false where one
-// is not what it should be.
-func (k *call) takePlain(takes []taken) (n [declare.MaxPlain]int, plain bool) {
-	plain = true
-	for i := range takes {
-		t := &takes[i]
+// numbers reads the arguments of an unboxed call, in their order, and reports false where
+// one is not what it should be.
+func (k *call) numbers(operands []operand) (n [declare.MaxUnboxed]int, ok bool) {
+	ok = true
+	for i := range operands {
+		o := &operands[i]
 		var x float64
-		switch t.how {
+		switch o.how {
 		case takeKnown:
-			n[i] = t.known
+			n[i] = o.known
 			continue
 		case takeLasting:
-			if t.known < len(k.lasting) {
-				x = k.lasting[t.known]
+			if o.known < len(k.lasting) {
+				x = k.lasting[o.known]
 			} else {
-				x = t.num(k)
+				x = o.num(k)
 			}
 		case takeNumber:
-			x = t.num(k)
-			k.slots[t.slot].setNumber(x)
+			x = o.num(k)
+			k.slots[o.slot].setNumber(x)
 		case takeMade:
-			k.slots[t.slot] = t.get(k)
+			k.slots[o.slot] = o.get(k)
 			fallthrough
 		case takeSlot:
-			v := &k.slots[t.slot]
-			x, plain = v.n, plain && v.kind == t.kind
+			v := &k.slots[o.slot]
+			x, ok = v.n, ok && v.kind == o.kind
 		}
-		whole, ok := exact(x)
-		n[i], plain = whole, plain && ok
+		whole, is := exact(x)
+		n[i], ok = whole, ok && is && whole >= o.low && whole <= o.high
 	}
-	return n, plain
+	return n, ok
 }
 
 // putLasting puts the numbers of the definition where other arguments stand.
-func (k *call) putLasting(takes []taken) {
-	for i := range takes {
-		if t := &takes[i]; t.how == takeLasting {
-			k.slots[t.slot].setNumber(t.num(k))
+func (k *call) putLasting(operands []operand) {
+	for i := range operands {
+		if o := &operands[i]; o.how == takeLasting {
+			k.slots[o.slot].setNumber(o.num(k))
 		}
 	}
 }

@@ -30,16 +30,41 @@ func Closures(t *testing.T, r *scripting.Ruleset, packs int) {
 			t.Fatal(err)
 		}
 	}
+	calls := countCalls(t, r)
 	for n := 0; n < packs || sum.Callbacks < many; n++ {
 		sum.Add(CompareClosures(t, r, uint64(from+n)))
 		if many > 0 && n%100 == 99 {
 			t.Logf("up to seed %d: %+v", from+n, sum)
 		}
 	}
-	t.Logf("%+v", sum)
+	t.Logf("%+v, %+v", sum, *calls)
 	if sum.Closures == 0 || sum.Actions <= sum.Refused {
 		t.Errorf("nothing was compared: %+v", sum)
 	}
+	if calls.unboxed == 0 || calls.boxed == 0 {
+		t.Errorf("verbs were called one way only: %+v", calls)
+	}
+}
+
+// calls is how often verbs were called either way.
+type calls struct{ unboxed, boxed int }
+
+// countCalls counts the calls of the verbs of a game that give a number, until the test ends.
+func countCalls(t *testing.T, r *scripting.Ruleset) *calls {
+	c := &calls{}
+	for _, view := range r.Game.Views {
+		for _, v := range view.Verbs {
+			if unboxed, count := v.Unboxed, v.Count; unboxed != nil {
+				v.Unboxed = func(given []declare.Passed) declare.Unboxed {
+					do := unboxed(given)
+					return func(acting any, in declare.Caller, x, y, z int) int { c.unboxed++; return do(acting, in, x, y, z) }
+				}
+				v.Count = func(acting any, in declare.Inputs) int { c.boxed++; return count(acting, in) }
+				t.Cleanup(func() { v.Unboxed, v.Count = unboxed, count })
+			}
+		}
+	}
+	return c
 }
 
 // FuzzClosures is the fuzz target that plays as many of such packs as one likes:
@@ -549,7 +574,7 @@ func (s *scribbler) argument(a *declare.ArgDoc) string {
 		return s.value(s.aView(), 0)
 	case len(a.Words) > 0:
 		return fmt.Sprintf("%q", a.Words[s.IntN(len(a.Words))])
-	case a.Type == "integer":
+	case strings.HasPrefix(a.Type, "integer"):
 		return s.one("1", "2", "3", "math.max(1, math.floor("+s.number(depth)+"))", s.number(depth))
 	case a.Type == "string":
 		return s.text(anyText, depth)

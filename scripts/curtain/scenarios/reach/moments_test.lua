@@ -1,5 +1,5 @@
 -- Conditions to play a card, turns that end, what stays, hits that are shared, the currency
--- of a run in its fights, and fights without an end: CC-80 to CC-85.
+-- of a run in its fights, fights without an end, and when arguments are read: CC-80 to CC-86.
 
 local calm = { hp = 60, intents = { {} } }
 local function hits(...) return { hp = 60, intents = { { attack(...) } } } end
@@ -150,5 +150,49 @@ describe("A fight that nobody can win any more", function()
     f:direct("ovation 2")
     f:play("encore_only")
     assert.equal("victory", f.result)
+  end)
+end)
+
+-- What an effect leaves to chance.
+local function draws(id, play)
+  card { id = id, name = "Draws", type = "action", cost = 0, text = "Something.", play = play }
+end
+draws("names_chance", function(self)
+  self:gain(1, "energy", "random_protagonist")
+  self:gain(1, "ovation", { "random_protagonist", "random_protagonist" })
+  self:lose(1, "energy", "random_protagonist")
+end)
+draws("names_nobody", function(self)
+  self:gain(1, "energy")
+  self:gain(1, "ovation")
+  self:lose(1, "energy")
+end)
+draws("reaches_one", function(self) self:gain(1, "shield", "random_protagonist") end)
+draws("names_wrong", function(self) self:gain(1, "energy", 5) end)
+draws("by_chance", function(self) self:gain(self:pick({ 1, 2, 3, 4, 5, 6, 7, 8 }), "block") end)
+
+describe("A random protagonist that is named", function()
+  local function block(first, seed)
+    local f = fight { seed = seed, enemy = calm, hand = { first, "by_chance" } }
+    f:play(first)
+    f:play("by_chance")
+    return f.team.keywords.block, f.aldric.keywords.shield
+  end
+
+  it("is chosen only where the effect reaches somebody", function() -- CC-86
+    local other, aldric = 0, 0
+    for seed = 1, 40 do
+      local drawn = block("names_nobody", seed)
+      assert.equal(drawn, (block("names_chance", seed)))
+      local later, shield = block("reaches_one", seed)
+      if later ~= drawn then other = other + 1 end
+      aldric = aldric + shield
+    end
+    assert.is_true(other > 10 and aldric > 5 and aldric < 35)
+  end)
+
+  it("is read all the same, and so is all else", function() -- CC-86
+    local f = fight { enemy = calm, hand = { "names_wrong" } }
+    assert.has_error(function() f:play("names_wrong") end, "who must be an actor, an id or a list of them, not 5")
   end)
 end)
