@@ -1,6 +1,7 @@
 package main
 
 import (
+	"fmt"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -76,24 +77,88 @@ func TestAFullDiskLeavesTheOldFilesOrNone(t *testing.T) {
 	}
 }
 
-// TestAFileThatMayNotGrow runs the program where no file may hold anything.
-func TestAFileThatMayNotGrow(t *testing.T) {
+// TestWhatCannotBeKeptIsAFailure lets everything be written that the program is told to
+// write, and then again where no file may become as large as the largest of those: the
+// status is that of a failure. So it is where what is printed finds no room.
+func TestWhatCannotBeKeptIsAFailure(t *testing.T) {
 	self, err := os.Executable()
 	if err != nil {
 		t.Fatal(err)
 	}
-	dir := t.TempDir()
-	curtaintest.Write(t, filepath.Join(dir, "results.xml"), "old")
-	curtaintest.Write(t, filepath.Join(dir, "one_test.lua"), `describe("a", function() it("b", function() assert.equal(1, 1) end) end)`)
-	c := exec.Command("/bin/sh", "-c", `ulimit -f 0 && exec "$0" test one_test.lua --junit results.xml`, self)
-	c.Dir, c.Env = dir, []string{asProgram + "=1"}
-	out, err := c.CombinedOutput()
-	if c.ProcessState == nil || c.ProcessState.ExitCode() != program.ExitFailures {
-		t.Errorf("%v", err)
+	run := func(t *testing.T, dir, input, script string, args ...string) (status int, said string) {
+		t.Helper()
+		c := exec.Command("/bin/sh", append([]string{"-c", script + ` exec "$0" "$@"`, self}, args...)...)
+		c.Dir, c.Stdin = dir, strings.NewReader(input)
+		c.Env = []string{asProgram + "=1", "HOME=" + dir, "XDG_STATE_HOME=" + dir, "CURTAIN_MODS=" + filepath.Join(dir, "mods")}
+		out, err := c.CombinedOutput()
+		if c.ProcessState == nil {
+			t.Fatal(err)
+		}
+		return c.ProcessState.ExitCode(), string(out)
 	}
-	curtaintest.Has(t, string(out), "1 passed", "the results cannot be written", "file too large")
-	if got := curtaintest.Files(t, dir)["/results.xml"]; got != "old" {
-		t.Errorf("the results are %q", got)
+	session := strings.Repeat("ovation 3\novation 2\n", 40)
+	for name, c := range map[string]struct{ before, args, input string }{
+		"a game of the bot":      {args: "play --auto --seed 3 --journal out"},
+		"a game gone on with":    {before: "play fight stage_rat --auto --seed 4 --journal out", args: "play --auto --resume cut"},
+		"a session":              {args: "repl fight stage_rat --journal out", input: session},
+		"a session that asks":    {args: "repl fight stage_rat --journal out", input: session + "stage\n"},
+		"a session come back to": {before: "repl fight stage_rat --journal out", args: "repl --resume out", input: session},
+		"a session of a bot":     {args: "repl --players quick --seed 3 --journal out"},
+		"a session saved":        {args: "repl fight stage_rat", input: session + "save out\n"},
+		"a scenario":             {args: "repl fight stage_rat", input: "end\nkeep the rat is vexed\n"},
+		"results":                {args: "test one_test.lua --junit out"},
+		"rows":                   {args: "simulate --runs 40 --players random --rows out"},
+		"a shard":                {args: "simulate --runs 40 --players random --shard 1/2 --into ."},
+		"a lock":                 {args: "mods lock out"},
+		"a mod":                  {args: "new mod moon"},
+		"a mod added":            {before: "new mod moon", args: "mods add moon"},
+		"a mod disabled":         {before: "new mod moon; mods add moon", args: "mods disable moon"},
+		"the reference":          {args: "reference --write out"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			at := func() string {
+				dir := t.TempDir()
+				curtaintest.Write(t, filepath.Join(dir, "one_test.lua"), `describe("a", function() it("b", function() assert.equal(1, 1) end) end)`)
+				for _, first := range strings.FieldsFunc(c.before, func(r rune) bool { return r == ';' }) {
+					if status, said := run(t, dir, "", "", strings.Fields(first)...); status != program.ExitOK {
+						t.Fatalf("%s ends with %d: %s", first, status, said)
+					}
+				}
+				if whole, err := os.ReadFile(filepath.Join(dir, "out")); err == nil { // without its last actions
+					lines := strings.SplitAfter(string(whole), "\n")
+					curtaintest.Write(t, filepath.Join(dir, "cut"), strings.Join(lines[:len(lines)-4], ""))
+				}
+				return dir
+			}
+			dir := at()
+			before := curtaintest.Files(t, dir)
+			if status, said := run(t, dir, c.input, "", strings.Fields(c.args)...); status != program.ExitOK {
+				t.Fatalf("with room it ends with %d: %s", status, said)
+			}
+			largest := 0
+			for name, body := range curtaintest.Files(t, dir) {
+				if before[name] != body {
+					largest = max(largest, len(body))
+				}
+			}
+			if largest == 0 {
+				t.Fatal("nothing is written")
+			}
+			status, said := run(t, at(), c.input, fmt.Sprintf("ulimit -f %d;", (largest-1)/512), strings.Fields(c.args)...)
+			if status != program.ExitFailures && status != program.ExitUsage || !strings.Contains(said, "too large") {
+				t.Errorf("without room for %d bytes it ends with %d: %s", largest, status, said)
+			}
+		})
+	}
+	for _, args := range []string{"version", "help", "list", "mods", "mods lock", "check", "show critic", "test one_test.lua", "reference",
+		"simulate --runs 2 --players random", "play --auto --seed 3", "repl", "serve"} {
+		dir := t.TempDir()
+		curtaintest.Write(t, filepath.Join(dir, "one_test.lua"), `describe("a", function() it("b", function() assert.equal(1, 1) end) end)`)
+		status, said := run(t, dir, "end\n", "exec >/dev/full;", strings.Fields(args)...)
+		if status != program.ExitFailures || !strings.Contains(said, "no space left on device") {
+			t.Errorf("%s ends with %d where nothing can be printed: %s", args, status, said)
+		}
 	}
 }
 

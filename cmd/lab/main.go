@@ -21,10 +21,13 @@
 package main
 
 import (
+	"context"
 	"fmt"
 	"io"
 	"os"
+	"os/signal"
 	"strings"
+	"syscall"
 
 	"curtaincall/engine/disk"
 	"curtaincall/engine/lab/report"
@@ -63,15 +66,23 @@ and lets workers play for it, with all that "curtain simulate" can be asked behi
 `
 
 func main() {
-	os.Exit(run(os.Args[1:], screen.NewWriter(os.Stdout, nil), screen.NewWriter(os.Stderr, nil)))
+	ctx, end := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM, syscall.SIGHUP)
+	context.AfterFunc(ctx, end) // a second interrupt ends the program at once
+	out, complain := screen.NewWriter(os.Stdout, nil), screen.NewWriter(os.Stderr, nil)
+	status := run(ctx, os.Args[1:], out, complain)
+	if err := out.Err(); err != nil && status == exitOK {
+		fmt.Fprintf(complain, "lab: the output cannot be written: %s\n", err)
+		status = exitFailure
+	}
+	os.Exit(status)
 }
 
 // run carries out a command line and returns the exit status: 1 where the file cannot be
-// made, 2 where the command line asks for what there is not.
-func run(args []string, out, complain io.Writer) int {
+// made, 2 where the command line asks for what there is not, 130 where it was interrupted.
+func run(ctx context.Context, args []string, out, complain io.Writer) int {
 	switch {
 	case len(args) > 0 && args[0] == "simulate":
-		return simulate(args[1:], out, complain)
+		return simulate(ctx, args[1:], out, complain)
 	case len(args) == 1 && args[0] == "licences":
 		io.WriteString(out, notices)
 		return exitOK
@@ -79,15 +90,23 @@ func run(args []string, out, complain io.Writer) int {
 		fmt.Fprint(complain, usage)
 		return exitUsage
 	}
-	if err := convert(args[0], args[1:len(args)-1], args[len(args)-1]); err != nil {
-		fmt.Fprintf(complain, "lab: %s\n", source.Printable(err.Error()))
-		return exitFailure
+	done := make(chan error, 1)
+	go func() { done <- convert(ctx, args[0], args[1:len(args)-1], args[len(args)-1]) }()
+	select {
+	case <-ctx.Done():
+		disk.Settle()
+		return exitInterrupted
+	case err := <-done:
+		if err != nil {
+			fmt.Fprintf(complain, "lab: %s\n", source.Printable(err.Error()))
+			return exitFailure
+		}
 	}
 	return exitOK
 }
 
 // convert makes a new file of others, whole or not at all.
-func convert(task string, from []string, to string) error {
+func convert(ctx context.Context, task string, from []string, to string) error {
 	var all [][]byte
 	for _, name := range from {
 		in, err := disk.Read(name, tasks[task].most)
@@ -100,6 +119,6 @@ func convert(task string, from []string, to string) error {
 		if err := tasks[task].make(all, out); err != nil {
 			return fmt.Errorf("%s: %w", strings.Join(from, ", "), err)
 		}
-		return nil
+		return ctx.Err()
 	})
 }

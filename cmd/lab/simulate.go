@@ -7,10 +7,8 @@ import (
 	"io"
 	"os"
 	"os/exec"
-	"os/signal"
 	"path/filepath"
 	"runtime"
-	"syscall"
 
 	"github.com/nats-io/nats.go"
 
@@ -47,7 +45,7 @@ type simulation struct {
 }
 
 // simulate lets workers answer what `curtain simulate` is asked.
-func simulate(args []string, out, complain io.Writer) int {
+func simulate(ctx context.Context, args []string, out, complain io.Writer) int {
 	s := &simulation{out: out, complain: complain, line: screen.Line{To: complain}}
 	s.columns, _ = engine.ParseInt(os.Getenv(sister.ColumnsVariable))
 	err := s.read(args)
@@ -58,8 +56,6 @@ func simulate(args []string, out, complain io.Writer) int {
 		s.tell("%s", err)
 		return exitUsage
 	}
-	ctx, end := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
-	defer end()
 	do := s.coordinate
 	if s.worker {
 		do = s.work

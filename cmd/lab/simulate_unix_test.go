@@ -14,11 +14,17 @@ import (
 	"time"
 )
 
-// TestAnInterruptEndsWhatPlays interrupts who asks while workers wait for players that would
+// TestSignalsEndWhatPlays interrupts who asks, terminates it or takes its terminal away, while workers wait for players that would
 // not end for anything else, not even with their input: none of them is left, and nobody waits
 // for them.
-func TestAnInterruptEndsWhatPlays(t *testing.T) {
+func TestSignalsEndWhatPlays(t *testing.T) {
 	curtain, lab := built(t)
+	for _, end := range []os.Signal{os.Interrupt, syscall.SIGTERM, syscall.SIGHUP} {
+		t.Run(end.String(), func(t *testing.T) { endsWhatPlays(t, curtain, lab, end) })
+	}
+}
+
+func endsWhatPlays(t *testing.T, curtain, lab string, signal os.Signal) {
 	dir := t.TempDir()
 	args := []string{"simulate", "--players", "random", "--runs", "200"}
 	asks := exec.Command(curtain, append(args, "--on-request")...)
@@ -58,8 +64,8 @@ func TestAnInterruptEndsWhatPlays(t *testing.T) {
 		players = strings.Fields(string(body))
 		return len(players) == 3
 	})
-	c.Process.Signal(os.Interrupt)
-	until("a player outlives the interrupt", func() bool {
+	c.Process.Signal(signal)
+	until("a player outlives the signal", func() bool {
 		alive := 0
 		for _, one := range players {
 			var id int
@@ -73,5 +79,69 @@ func TestAnInterruptEndsWhatPlays(t *testing.T) {
 	<-over
 	if status := c.ProcessState.ExitCode(); status != exitInterrupted {
 		t.Errorf("it ended with %d: %s", status, &said)
+	}
+}
+
+// TestSignalsEndWhatIsMade ends the making of a table while its rows still come: the status is
+// that of an interrupt, and there is no file.
+func TestSignalsEndWhatIsMade(t *testing.T) {
+	_, lab := built(t)
+	for _, end := range []os.Signal{os.Interrupt, syscall.SIGTERM, syscall.SIGHUP} {
+		dir := t.TempDir()
+		if err := os.WriteFile(filepath.Join(dir, "rows"), bytes.Repeat([]byte(`{"seed":1,"over":true}`+"\n"), 1_000_000), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		c := exec.Command(lab, "parquet", "rows", "table")
+		c.Dir = dir
+		if err := c.Start(); err != nil {
+			t.Fatal(err)
+		}
+		for begun := false; !begun; time.Sleep(time.Millisecond) {
+			list, err := os.ReadDir(dir)
+			if begun = len(list) > 1 || err != nil; c.Process.Signal(syscall.Signal(0)) != nil {
+				t.Fatal("it is over before anything was written")
+			}
+		}
+		c.Process.Signal(end)
+		c.Wait()
+		list, _ := os.ReadDir(dir)
+		if status := c.ProcessState.ExitCode(); status != exitInterrupted || len(list) != 1 {
+			t.Errorf("%s: it ends with %d and leaves %v", end, status, list)
+		}
+	}
+}
+
+// TestWhatCannotBeKeptIsAFailure makes each file where none may become as large, and prints
+// where there is no room.
+func TestWhatCannotBeKeptIsAFailure(t *testing.T) {
+	curtain, lab := built(t)
+	dir := t.TempDir()
+	for name, args := range map[string][]string{"run.json": {"--detail", "--json"}, "rows": {"--json", "--rows", filepath.Join(dir, "rows")}} {
+		printed, _ := asked(t, curtain, append(args, "--runs", "20")...)
+		if name != "rows" {
+			os.WriteFile(filepath.Join(dir, name), []byte(printed), 0o600)
+		}
+	}
+	for _, args := range []string{"report run.json out", "balance run.json out", "parquet rows out", "licences >/dev/full"} {
+		script := "$0 " + args
+		if out, whole := filepath.Join(dir, "out"), 0; !strings.Contains(args, "/dev/full") {
+			c := exec.Command("/bin/sh", "-c", script, lab)
+			c.Dir = dir
+			if said, err := c.CombinedOutput(); err != nil {
+				t.Fatalf("%s: %v: %s", args, err, said)
+			}
+			body, _ := os.ReadFile(out)
+			whole = len(body)
+			os.Remove(out)
+			script = fmt.Sprintf("ulimit -f %d; %s", (whole-1)/512, script)
+		} else if _, err := os.Stat("/dev/full"); err != nil {
+			continue
+		}
+		c := exec.Command("/bin/sh", "-c", script, lab)
+		c.Dir = dir
+		said, _ := c.CombinedOutput()
+		if status := c.ProcessState.ExitCode(); status != exitFailure || !strings.Contains(string(said), "lab: ") {
+			t.Errorf("%s: it ends with %d: %s", script, status, said)
+		}
 	}
 }

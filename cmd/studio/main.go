@@ -38,7 +38,7 @@ func run(args []string, h *program.Host) int {
 	if len(args) == 1 && args[0] == "licences" {
 		h.Guard()
 		io.WriteString(h.Out, notices)
-		return program.ExitOK
+		return h.Printed(program.ExitOK)
 	}
 	return program.Run(args, h)
 }

@@ -313,6 +313,9 @@ func (w *Writer) try(write func() error) error {
 	return w.err
 }
 
+// Err is why the writer has stopped writing; nil where it goes on.
+func (w *Writer) Err() error { return w.err }
+
 // put writes one record in one call, so that a line is there or torn, never mixed.
 // What was torn off by an error is cut off.
 func (w *Writer) put(record string) error {

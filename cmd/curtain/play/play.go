@@ -113,14 +113,23 @@ func play(h *program.Host, args []string, seed *program.SeedFlag, o playOptions)
 			return h.Explain("play", err)
 		}
 	}
-	if p == nil {
-		return s.watch()
+	asked := s.Journal
+	if o.journal == "" && o.resume == "" {
+		asked = nil
 	}
-	defer p.Close()
-	ctx, stop := context.WithCancel(h.Interrupted)
-	defer stop()
-	s.Saved, s.resized = load.Follow(ctx, s.Host, s.Game), s.Resizes(ctx)
-	return s.play(p)
+	if p == nil {
+		status = s.watch()
+	} else {
+		defer p.Close()
+		ctx, stop := context.WithCancel(h.Interrupted)
+		defer stop()
+		s.Saved, s.resized = load.Follow(ctx, s.Host, s.Game), s.Resizes(ctx)
+		status = s.play(p)
+	}
+	if status == program.ExitOK && asked != nil && asked.Err() != nil {
+		return program.ExitFailures
+	}
+	return status
 }
 
 // layOut begins a new game. What is wrong with the command line is told in the language of

@@ -224,9 +224,9 @@ func (h *Host) Guard() {
 	}
 }
 
-// printed is the exit status of a verb: that of a failure, if what it printed
+// Printed is the exit status of a verb: that of a failure, if what it printed
 // could not be written.
-func (h *Host) printed(status int) int {
+func (h *Host) Printed(status int) int {
 	if err := h.Out.(*screen.Writer).Err(); err != nil && status == ExitOK {
 		h.Complain("curtain: the output cannot be written: %s", err)
 		return ExitFailures

@@ -60,7 +60,7 @@ func Run(args []string, h *Host) int {
 	h.Away = &away{}
 	status := h.carryOut(args)
 	h.tellAway()
-	return h.printed(status)
+	return h.Printed(status)
 }
 
 func (h *Host) carryOut(args []string) int {

@@ -73,6 +73,18 @@ func (d *diary) said(err error) error {
 	return fmt.Errorf("%s: %w", d.file, err)
 }
 
+// end returns the exit status of a console: that of a failure, if its session could not be
+// kept as it was asked to.
+func (d *diary) end(h *program.Host, status int) int {
+	if d == nil || d.file == "" || d.w.Err() == nil || status != program.ExitOK {
+		return status
+	}
+	if d.c.Keeper != nil { // nothing was typed since, and so nothing said
+		h.Complain("curtain: %s: %s", program.ShownPath(d.file), d.w.Err())
+	}
+	return program.ExitFailures
+}
+
 // save writes the session to another file.
 func (d *diary) save(h *program.Host, name string) error {
 	if name == "" {

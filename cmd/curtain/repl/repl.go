@@ -139,7 +139,7 @@ func Console(h *program.Host, c *console.Console, g *load.Game, d *diary, m *men
 	if p := h.Typing(nil); p != nil {
 		d.offer(h, c)
 		AddKeeping(h, c, g)
-		return (&repler{Host: h, c: c, game: g, diary: d, mending: m, saved: load.Follow(ctx, h, g)}).following(ctx).terminal(p)
+		return d.end(h, (&repler{Host: h, c: c, game: g, diary: d, mending: m, saved: load.Follow(ctx, h, g)}).following(ctx).terminal(p))
 	}
 	apart, shut := h.Apart()
 	c.Out, c.Stopped = apart.Out, h.Stopped
@@ -150,7 +150,7 @@ func Console(h *program.Host, c *console.Console, g *load.Game, d *diary, m *men
 		shut()
 		return h.Explain("repl", err)
 	}
-	return status
+	return d.end(h, status)
 }
 
 // garbage is how much of what a console holds may be needed no longer before it is
