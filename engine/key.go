@@ -13,7 +13,7 @@ type Distinct interface {
 }
 
 // Recurring is a Table that judges many states alike, and can tell that beforehand by less
-// than all that is in them. It is not Promising.
+// than all that is in them. It has no Promise.
 type Recurring interface {
 	Table
 

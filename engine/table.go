@@ -74,91 +74,61 @@ type Table interface {
 	// Trial makes the game take its chance from b; nil ends that. It is meant for
 	// copies.
 	Trial(b *Branches)
+
+	// Abilities are what the table can do beside, the same as long as there is the table.
+	Abilities() *Abilities
 }
 
-// Secretive is a Table of a game in which seats do things that others must not see.
-type Secretive interface {
-	Table
+// Abilities are what tables of some games can do: what is nil a table cannot. One that wraps
+// another has them all.
+type Abilities struct {
+	// Address makes the table tell its stories to a seat from now on, without what is none
+	// of its business; NoSeat, as in the beginning, is told everything. Games in which seats
+	// do things that others must not see have it.
+	Address func(seat Seat)
 
-	// Address makes the table tell its stories to a seat from now on, without what is
-	// none of its business; NoSeat, as in the beginning, is told everything.
-	Address(seat Seat)
-}
+	// Shown reports whether somebody saw something new by what happened: what was drawn
+	// cannot be unseen.
+	Shown func(events []Event) bool
 
-// Showing is a Table that can tell whether somebody saw something new by what happened: what
-// was drawn cannot be unseen.
-type Showing interface {
-	Table
-
-	Shown(events []Event) bool
-}
-
-// Wounding is a Table of a game in which health is lost.
-type Wounding interface {
-	Table
-
-	// Wound is how much of it somebody lost by an event; 0 for any other event.
-	Wound(e *Event) int
-}
-
-// Timed is a Table of a game that is played in turns.
-type Timed interface {
-	Table
+	// Wound is how much health somebody lost by an event; 0 for any other event.
+	Wound func(e *Event) int
 
 	// Begun is how many turns began by some events.
-	Begun(events []Event) int
-}
-
-// Glossed is a Table that can tell a word it explains from one that is near to such a word.
-type Glossed interface {
-	Table
+	Begun func(events []Event) int
 
 	// Term explains a word of the game as Help does, and no other word for it.
-	Term(word string, s screen.Screen) ([]string, bool)
-}
+	Term func(word string, s screen.Screen) ([]string, bool)
 
-// Unfinished is a Table that can tell what could still be done before a turn is given away.
-type Unfinished interface {
-	Table
+	// Left names for people what could still be done before a turn is given away; "" where
+	// it is nothing.
+	Left func() string
 
-	// Left names it for people; "" where it is nothing.
-	Left() string
-}
+	// Spoken is an action as people type it in their language. What is recorded is what
+	// Describe says.
+	Spoken func(a Action) string
 
-// Speaking is a Table at which people may type in another language.
-type Speaking interface {
-	Table
-
-	// Spoken is an action as they type it. What is recorded is what Describe says.
-	Spoken(a Action) string
-}
-
-// Spoken is an action as people at a table type it.
-func Spoken(t Table, a Action) string {
-	if speaking, is := t.(Speaking); is {
-		return speaking.Spoken(a)
-	}
-	return t.Describe(a)
-}
-
-// Lasting is a Table of a game that may forbid its players to take anything back.
-type Lasting interface {
-	Table
-
-	// Lasts reports whether it does.
-	Lasts() bool
-}
-
-// Promising is a Table that can tell what the turn in progress could still come to,
-// where Judge cannot: it judges a state as if the turn ended now.
-type Promising interface {
-	Table
+	// Lasts reports whether players may take nothing back.
+	Lasts func() bool
 
 	// Promise is how much better than Judge says the state could be for a seat by the
 	// end of its turn; 0 where nothing is in sight, and after the turn. Each step that
 	// leads there must make Judge and Promise together a little larger, so that going on
 	// is better than to end the turn, and to do what leads nowhere is not.
-	Promise(seat Seat) int
+	Promise func(seat Seat) int
+
+	// Plan is all that the actor of a target, as in events, does one turn after the
+	// other, a line of text each, and which of them is shown now, from 0, or -1. Nil for
+	// who has no plan.
+	Plan func(target int8, s screen.Screen) (steps []string, now int)
+}
+
+// Spoken is an action as people at a table type it.
+func Spoken(t Table, a Action) string {
+	if spoken := t.Abilities().Spoken; spoken != nil {
+		return spoken(a)
+	}
+	return t.Describe(a)
 }
 
 // Origin is a cause in words.
@@ -212,14 +182,4 @@ func (p Part) In(t *phrase.Table) string {
 		return t.Line(p.Name.English)
 	}
 	return t.Say(p.Name)
-}
-
-// Planning is a Table of a game in which some act by a plan that everybody can know.
-type Planning interface {
-	Table
-
-	// Plan is all that the actor of a target, as in events, does one turn after the
-	// other, a line of text each, and which of them is shown now, from 0, or -1. Nil for
-	// who has no plan.
-	Plan(target int8, s screen.Screen) (steps []string, now int)
 }

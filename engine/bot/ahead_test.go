@@ -17,6 +17,8 @@ type heap struct {
 	peeked   *bool
 }
 
+func (*heap) Abilities() *engine.Abilities { return &unable }
+
 type heapState struct {
 	left, glued int
 	seat        engine.Seat

@@ -225,11 +225,13 @@ type hopeful struct{ toy }
 
 func (h *hopeful) Fresh() engine.Table    { return new(hopeful) }
 func (h *hopeful) CopyFrom(g engine.Game) { h.toy.CopyFrom(&g.(*hopeful).toy) }
-func (h *hopeful) Promise(engine.Seat) int {
-	if h.used[1] && h.coins > 1 {
-		return 50
-	}
-	return 0
+func (h *hopeful) Abilities() *engine.Abilities {
+	return &engine.Abilities{Promise: func(engine.Seat) int {
+		if h.used[1] && h.coins > 1 {
+			return 50
+		}
+		return 0
+	}}
 }
 
 func TestAPromiseLeadsFurtherThanTheSearch(t *testing.T) {

@@ -18,6 +18,8 @@ type journey struct {
 	begun  *sync.Map // how often the games for practice were begun, by their seeds
 }
 
+func (*journey) Abilities() *engine.Abilities { return &unable }
+
 type journeyState struct {
 	passed, means int
 	facing        bool

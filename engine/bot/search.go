@@ -152,7 +152,7 @@ func (b *Bot) Choose(t engine.Table) (engine.Action, error) {
 	if _, ends := b.endsOf(t); ends == 0 && b.playouts > 0 && t.Asked() == nil {
 		return b.chosen(b.playOn(t))
 	}
-	_, b.led = t.(engine.Promising)
+	b.led = t.Abilities().Promise != nil
 	start := state{table: b.copyOf(t)}
 	start.table.Imagine(b.seat, engine.Seed(t.Hash()).Child(imagined, 0))
 	start.worth = b.judged(start.table)
@@ -251,8 +251,8 @@ func (b *Bot) judged(t engine.Table) int {
 // as it can tell.
 func judged(t engine.Table, seat engine.Seat) int {
 	worth := t.Judge(seat)
-	if t, can := t.(engine.Promising); can {
-		worth += t.Promise(seat)
+	if promise := t.Abilities().Promise; promise != nil {
+		worth += promise(seat)
 	}
 	return worth
 }

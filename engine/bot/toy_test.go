@@ -26,6 +26,11 @@ type toy struct {
 	watch    *watch
 }
 
+// unable are the abilities of the games of these tests.
+var unable engine.Abilities
+
+func (*toy) Abilities() *engine.Abilities { return &unable }
+
 type position struct {
 	moves    [8]move
 	used     [8]bool

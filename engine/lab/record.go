@@ -174,13 +174,13 @@ func choice(list *[]Choice, what string, seat engine.Seat) *Choice {
 
 // learn notes which numbers wounds lower.
 func (w *watcher) learn(t engine.Table) {
-	hurt, is := t.(engine.Wounding)
-	if !is {
+	wound := t.Abilities().Wound
+	if wound == nil {
 		return
 	}
 	for i := range w.log.Events {
 		e := &w.log.Events[i]
-		if hurt.Wound(e) == 0 {
+		if wound(e) == 0 {
 			continue
 		}
 		for _, f := range t.Facts(nil) {
@@ -235,8 +235,8 @@ func (w *watcher) stage(t engine.Table) {
 		w.record.Scenes = append(w.record.Scenes, about)
 		w.part, w.in = n, true
 	}
-	if timed, is := t.(engine.Timed); is && (was || w.in) {
-		w.record.Scenes[len(w.record.Scenes)-1].Turns += timed.Begun(w.log.Events)
+	if begun := t.Abilities().Begun; begun != nil && (was || w.in) {
+		w.record.Scenes[len(w.record.Scenes)-1].Turns += begun(w.log.Events)
 	}
 }
 

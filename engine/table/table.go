@@ -48,13 +48,21 @@ type Talk struct {
 	game    any
 	content func() declare.Content
 	guide   func() string
+	can     engine.Abilities
 }
 
-// At is the talk at the table of a game: content is the generation it runs on, and guide
+// At readies the talk at the table of a game: content is the generation it runs on, and guide
 // says what there is to type.
-func (w *Words) At(game any, content func() declare.Content, guide func() string) Talk {
-	return Talk{Audience: engine.NoSeat, words: w, game: game, content: content, guide: guide}
+func (w *Words) At(t *Talk, game any, content func() declare.Content, guide func() string) {
+	*t = Talk{Audience: engine.NoSeat, words: w, game: game, content: content, guide: guide}
+	t.can = engine.Abilities{Shown: w.Events.Show, Wound: w.Events.Wound, Begun: w.Events.Turns, Term: t.term}
+	if w.Private != nil {
+		t.can.Address = func(seat engine.Seat) { t.Audience = seat }
+	}
 }
+
+// Abilities implements engine.Table; a game adds its own.
+func (t *Talk) Abilities() *engine.Abilities { return &t.can }
 
 // Parse implements engine.Table. Beside the text forms of Describe it takes a card's
 // number in the hand, names as they are written, and the beginning of a word where that
@@ -105,15 +113,6 @@ func (t *Talk) Facts(dst []engine.Fact) []engine.Fact {
 	return dst
 }
 
-// Wound implements engine.Wounding.
-func (t *Talk) Wound(e *engine.Event) int { return t.words.Events.Wound(e) }
-
-// Begun implements engine.Timed.
-func (t *Talk) Begun(events []engine.Event) int { return t.words.Events.Turns(events) }
-
-// Shown implements engine.Showing.
-func (t *Talk) Shown(events []engine.Event) bool { return t.words.Events.Show(events) }
-
 // Help implements engine.Table.
 func (t *Talk) Help(word string, s screen.Screen) ([]string, bool) {
 	c := t.content()
@@ -127,8 +126,8 @@ func (t *Talk) Help(word string, s screen.Screen) ([]string, bool) {
 	return speech.Explain(topics, word, s)
 }
 
-// Term implements engine.Glossed.
-func (t *Talk) Term(word string, s screen.Screen) ([]string, bool) {
+// term explains a word of the game, and no other word for it.
+func (t *Talk) term(word string, s screen.Screen) ([]string, bool) {
 	return speech.Defined(t.terms(), word, s)
 }
 

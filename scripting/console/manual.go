@@ -6,7 +6,6 @@ import (
 	"strings"
 	"sync"
 
-	"curtaincall/engine"
 	"curtaincall/engine/spelling"
 	"curtaincall/scripting"
 )
@@ -167,11 +166,11 @@ func (c *Console) faces(name string) bool {
 
 // term explains a word of the game, whatever else it is called by.
 func (c *Console) term(word string) bool {
-	table, can := c.session.Table().(engine.Glossed)
-	if !can {
+	explain := c.session.Table().Abilities().Term
+	if explain == nil {
 		return false
 	}
-	lines, known := table.Term(word, c.Screen())
+	lines, known := explain(word, c.Screen())
 	c.Print(lines...)
 	return known
 }

@@ -67,8 +67,8 @@ func (r reader) all(table engine.Table, s screen.Screen) {
 	for _, part := range table.Parts(nil) {
 		r.read(part.In(phrase.Of(table)))
 	}
-	if t, can := table.(engine.Unfinished); can {
-		r.read(t.Left())
+	if left := table.Abilities().Left; left != nil {
+		r.read(left())
 	}
 }
 

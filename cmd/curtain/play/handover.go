@@ -16,7 +16,7 @@ const farAway = 60
 // whether it did: then nothing is shown before somebody presses Enter.
 func (s *Session) handOver(from engine.Seat) bool {
 	to := s.Table.Seat()
-	_, secretive := s.Table.(engine.Secretive)
+	secretive := s.Table.Abilities().Address != nil
 	_, over := s.Table.Outcome()
 	if s.handed = secretive && !over && from != to && to < s.seats; s.handed {
 		if s.Columns() > 0 {

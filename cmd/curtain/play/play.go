@@ -375,8 +375,8 @@ func (s *Session) tell() {
 	if len(s.log.Events) == 0 {
 		return
 	}
-	if t, can := s.Table.(engine.Secretive); can {
-		t.Address(s.audience())
+	if address := s.Table.Abilities().Address; address != nil {
+		address(s.audience())
 	}
 	lines := s.Table.Story(s.log.Events, s.screen())
 	s.log.Truncate(0)

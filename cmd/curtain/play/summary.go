@@ -28,19 +28,20 @@ type reckoning struct {
 func reckoned(line []*timeline.Node, seats int) *reckoning {
 	t := &reckoning{by: map[string]int{}, actions: len(line) - 1}
 	for _, n := range line {
-		if state, timed := n.State().(engine.Timed); timed {
-			t.turns += state.Begun(n.Events)
+		state := n.State()
+		can := state.Abilities()
+		if can.Begun != nil {
+			t.turns += can.Begun(n.Events)
 		}
 		if n.Parent == nil {
 			continue // what a game begins with hurts nobody
 		}
-		state, wounding := n.State().(engine.Wounding)
 		for i := range n.Events {
 			e := &n.Events[i]
-			if !wounding || state.Wound(e) == 0 {
+			if can.Wound == nil || can.Wound(e) == 0 {
 				continue
 			}
-			t.last, t.blow, t.item, t.keyword = n, state.Wound(e), state.Origin(e.Cause).Item, e.Cause.Keyword
+			t.last, t.blow, t.item, t.keyword = n, can.Wound(e), state.Origin(e.Cause).Item, e.Cause.Keyword
 			if e.Cause.Card >= 0 || seats > 1 {
 				t.by[t.item] += t.blow
 			}

@@ -41,7 +41,7 @@ func times(word string) (int, error) {
 // takeBack goes back over so many choices. Where several people play it goes no further
 // than what drew chance, or showed somebody something new, unless the others agree.
 func (s *Session) takeBack(n int, agree bool) error {
-	if t, may := s.Table.(engine.Lasting); may && t.Lasts() {
+	if lasts := s.Table.Abilities().Lasts; lasts != nil && lasts() {
 		return said.NeverBack.Err()
 	}
 	to := s.Past.At()
@@ -77,7 +77,7 @@ func (s *Session) settled(n, before *timeline.Node) bool {
 		if n.Drew() || n.State().Asked() != nil {
 			return true
 		}
-		if t, can := s.Table.(engine.Showing); can && t.Shown(n.Events) {
+		if shown := s.Table.Abilities().Shown; shown != nil && shown(n.Events) {
 			return true
 		}
 	}
@@ -136,16 +136,16 @@ func (s *Session) moved(from engine.Seat) {
 // hold asks once before a turn is given away in which something could still be done, and
 // reports whether it did.
 func (s *Session) hold(a engine.Action) bool {
-	t, can := s.Table.(engine.Unfinished)
-	if !can || s.hasty || s.held == s.Past.At() || !s.Table.Ends(a) {
+	left := s.Table.Abilities().Left
+	if left == nil || s.hasty || s.held == s.Past.At() || !s.Table.Ends(a) {
 		return false
 	}
-	left := t.Left()
-	if left == "" {
+	what := left()
+	if what == "" {
 		return false
 	}
 	s.held = s.Past.At()
-	s.Print(s.screen().Wrap(s.say(said.EndsAnyway, "left", left), 2)...)
+	s.Print(s.screen().Wrap(s.say(said.EndsAnyway, "left", what), 2)...)
 	return true
 }
 

@@ -3,7 +3,6 @@ package studio
 import (
 	"strings"
 
-	"curtaincall/engine"
 	"curtaincall/engine/declare"
 	"curtaincall/engine/speech"
 )
@@ -97,8 +96,8 @@ func (v *viewer) add(s *side, w view) {
 	}
 	a.Pools, a.Numbers = v.numbersOf(w)
 	a.Down = len(a.Pools) > 0 && a.Pools[0].Most > 0 && a.Pools[0].N <= 0
-	if planned, is := v.on.(engine.Planning); is && w.Target != nil {
-		steps, now := planned.Plan(w.Target(w.part, w.n), wide)
+	if plan := v.on.Abilities().Plan; plan != nil && w.Target != nil {
+		steps, now := plan(w.Target(w.part, w.n), wide)
 		a.Plan, a.Now = printedLines(steps), now
 	}
 	s.Actors = append(s.Actors, a)

@@ -61,9 +61,9 @@ func maskWorth(m autobattle.Mask) (worth int) {
 	return worth
 }
 
-// Promise implements engine.Promising: what the hand could still add to the board, if
-// the best of it is played for what the rest, and units that give way, bring.
-func (t *Table) Promise(seat engine.Seat) int {
+// promise is what the hand could still add to the board, if the best of it is played for what
+// the rest, and units that give way, bring.
+func (t *Table) promise(seat engine.Seat) int {
 	if t.Phase() != autobattle.InShop || t.Shopper() != seat {
 		return 0
 	}

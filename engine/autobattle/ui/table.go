@@ -22,12 +22,10 @@ var words = table.Words{Actions: autobattle.Actions, Events: Events, Help: &help
 // Game puts a game on a table. The game stays the caller's too.
 func Game(g *autobattle.Game) *Table {
 	t := &Table{Game: g}
-	t.Talk = words.At(g, func() declare.Content { return t.Content() }, t.Guide)
+	words.At(&t.Talk, g, func() declare.Content { return t.Content() }, t.Guide)
+	t.Abilities().Promise = t.promise
 	return t
 }
-
-// Address implements engine.Secretive.
-func (t *Table) Address(seat engine.Seat) { t.Audience = seat }
 
 // Seat implements engine.Table: whose shop it is; the player lets the battle begin.
 func (t *Table) Seat() engine.Seat {

@@ -109,7 +109,7 @@ func TestAFullShopFitsTheRows(t *testing.T) {
 
 func TestNeitherPlayerSeesTheShopOfTheOther(t *testing.T) { // O-28
 	table := opened(t)
-	table.Address(autobattle.Player)
+	table.Abilities().Address(autobattle.Player)
 	told := act(t, table, "play page 2") + act(t, table, "end")
 	tabletest.Has(t, told, "plays P2 Page")
 	if strings.Contains(told, "shop of the enemy") {
@@ -125,9 +125,9 @@ func TestNeitherPlayerSeesTheShopOfTheOther(t *testing.T) { // O-28
 	if told := act(t, table, "pitch 1"); told != "" {
 		t.Errorf("the player hears of the shop of the enemy:\n%s", told)
 	}
-	table.Address(autobattle.Enemy)
+	table.Abilities().Address(autobattle.Enemy)
 	tabletest.Has(t, act(t, table, "pitch 1"), "The enemy pitches")
-	table.Address(engine.NoSeat)
+	table.Abilities().Address(engine.NoSeat)
 	tabletest.Has(t, act(t, table, "pitch 1"), "The enemy pitches")
 }
 
@@ -280,8 +280,8 @@ func TestTheBotComesToAnEnd(t *testing.T) {
 func TestPitchingForAUnitIsAStepTowardsIt(t *testing.T) {
 	table := opened(t)
 	act(t, table, "mana player 1")
-	worth := func() int { return table.Judge(autobattle.Player) + table.Promise(autobattle.Player) }
-	if table.Promise(autobattle.Enemy) != 0 {
+	worth := func() int { return table.Judge(autobattle.Player) + table.Abilities().Promise(autobattle.Player) }
+	if table.Abilities().Promise(autobattle.Enemy) != 0 {
 		t.Error("somebody is promised something in the shop of the other")
 	}
 	before, judged := worth(), table.Judge(autobattle.Player)
@@ -294,7 +294,7 @@ func TestPitchingForAUnitIsAStepTowardsIt(t *testing.T) {
 			if a.Verb == autobattle.VerbEndShop || trial.Apply(a) != nil {
 				continue
 			}
-			if w := trial.Judge(autobattle.Player) + trial.Promise(autobattle.Player); w > best {
+			if w := trial.Judge(autobattle.Player) + trial.Abilities().Promise(autobattle.Player); w > best {
 				best, next, found = w, a, true
 			}
 		}
@@ -308,7 +308,7 @@ func TestPitchingForAUnitIsAStepTowardsIt(t *testing.T) {
 	if after := table.Judge(autobattle.Player); after <= judged || worth() < before {
 		t.Errorf("promised %d, and came from %d to %d", before, judged, after)
 	}
-	if left := table.Promise(autobattle.Player); left > 0 {
+	if left := table.Abilities().Promise(autobattle.Player); left > 0 {
 		t.Errorf("%d are still promised, and nothing leads there\n%s", left, tabletest.Stage(table, 100))
 	}
 }

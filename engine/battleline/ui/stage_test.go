@@ -296,7 +296,7 @@ func TestStoryTellsNothingHidden(t *testing.T) {
 		log := &engine.Log{}
 		table := evening(t, log)
 		table.Verbose = true
-		table.Address(audience)
+		table.Abilities().Address(audience)
 		for c := range battleline.Card(table.Cards()) {
 			if id := table.CardID(c); id == "secret" || id == "shy" {
 				table.Move(battleline.Cards(c), battleline.Archives)

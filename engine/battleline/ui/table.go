@@ -27,13 +27,10 @@ var words = table.Words{Actions: battleline.Actions, Events: Events, Help: &help
 // Duel puts a duel on a table. The duel stays the caller's too.
 func Duel(d *battleline.Duel) *Table {
 	t := &Table{Duel: d}
-	t.Talk = words.At(d, func() declare.Content { return t.Content() }, t.Guide)
+	words.At(&t.Talk, d, func() declare.Content { return t.Content() }, t.Guide)
 	t.Now = func() []speech.Topic { return []speech.Topic{{Names: []string{"Moves"}, Show: t.movesHelp}} }
 	return t
 }
-
-// Address implements engine.Secretive.
-func (t *Table) Address(seat engine.Seat) { t.Audience = seat }
 
 // CopyFrom implements engine.Game. other is a *Table or a *battleline.Duel.
 func (t *Table) CopyFrom(other engine.Game) {
@@ -59,4 +56,4 @@ func (t *Table) Imagine(seat engine.Seat, seed engine.Seed) {
 // name is a player's name at the beginning of a line.
 func name(p battleline.Player) string { return speech.Begin(battleline.PlayerName(p)) }
 
-var _ engine.Secretive = (*Table)(nil)
+var _ engine.Table = (*Table)(nil)

@@ -214,8 +214,8 @@ var (
 	sayLosesAll    = intentRoom.Says("loses_all", "{icon}\u00a0loses all its {what}")
 )
 
-// Plan implements engine.Planning: the pattern of the phase that an enemy is in.
-func (t *FightTable) Plan(target int8, s screen.Screen) (steps []string, now int) {
+// plan is the pattern of the phase that an enemy is in.
+func (t *FightTable) plan(target int8, s screen.Screen) (steps []string, now int) {
 	e := curtain.Actor(target)
 	if !e.IsEnemy() || !t.Alive(e) {
 		return nil, -1
@@ -225,9 +225,4 @@ func (t *FightTable) Plan(target int8, s screen.Screen) (steps []string, now int
 		steps = append(steps, entryLine(t.Content().Keywords, &pattern[i], s))
 	}
 	return steps, t.Step(e)
-}
-
-// Plan implements engine.Planning.
-func (t *RunTable) Plan(target int8, s screen.Screen) (steps []string, now int) {
-	return t.Table().Plan(target, s)
 }

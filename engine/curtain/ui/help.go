@@ -77,14 +77,9 @@ func (t *RunTable) Help(word string, s screen.Screen) ([]string, bool) {
 	return help(t.Run.Fight().Content(), now, word, s.In(t))
 }
 
-// Term implements engine.Glossed.
-func (t *FightTable) Term(word string, s screen.Screen) ([]string, bool) {
+// term explains a word of the game, and no other word for it.
+func (t *FightTable) term(word string, s screen.Screen) ([]string, bool) {
 	return speech.Defined(append(helps.TermTopics(t.Fight.Content()), t.pileTopics()...), word, s.In(t))
-}
-
-// Term implements engine.Glossed.
-func (t *RunTable) Term(word string, s screen.Screen) ([]string, bool) {
-	return t.Table().Term(word, s)
 }
 
 // help explains a word, now are the topics of the moment; without a word, what

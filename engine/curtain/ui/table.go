@@ -5,6 +5,7 @@ import (
 
 	"curtaincall/engine"
 	"curtaincall/engine/curtain"
+	"curtaincall/engine/screen"
 )
 
 // FightTable is a fight at the table, an engine.Table. Not safe for concurrent
@@ -21,6 +22,7 @@ type FightTable struct {
 	foresight foresight
 	merit     merit
 	targets   []curtain.Actor // room for asking, kept
+	can       engine.Abilities
 }
 
 // Fight puts a fight on a table. The fight stays the caller's too.
@@ -31,8 +33,12 @@ func Fight(f *curtain.Fight) *FightTable {
 func fightOf(f *curtain.Fight, v *voice) *FightTable {
 	t := &FightTable{Fight: f, voice: v}
 	t.merit.ready()
+	t.can = engine.Abilities{Wound: Events.Wound, Begun: Events.Turns, Term: t.term, Left: t.left, Spoken: t.spoken, Plan: t.plan}
 	return t
 }
+
+// Abilities implements engine.Table.
+func (t *FightTable) Abilities() *engine.Abilities { return &t.can }
 
 // What people see of a fight they see in the words of their language; the rules, the bot
 // and the scripts keep to the original.
@@ -95,10 +101,22 @@ type RunTable struct {
 	*curtain.Run
 	table   *FightTable // of the run's fight
 	ratings *ratings    // shared with copies
+	can     engine.Abilities
 }
 
 // Run puts a run on a table. The run stays the caller's too.
-func Run(r *curtain.Run) *RunTable { return &RunTable{Run: r, table: Fight(r.Fight())} }
+func Run(r *curtain.Run) *RunTable { return runOf(r, Fight(r.Fight()), nil) }
+
+func runOf(r *curtain.Run, fight *FightTable, known *ratings) *RunTable {
+	t := &RunTable{Run: r, table: fight, ratings: known}
+	t.can = fight.can
+	t.can.Left, t.can.Spoken, t.can.Lasts = t.left, t.spoken, func() bool { return t.Def().Lasting }
+	t.can.Term = func(word string, s screen.Screen) ([]string, bool) { return t.Table().term(word, s) }
+	return t
+}
+
+// Abilities implements engine.Table.
+func (t *RunTable) Abilities() *engine.Abilities { return &t.can }
 
 // Table is the table of the fight in progress, or of the last one.
 func (t *RunTable) Table() *FightTable {
@@ -108,9 +126,8 @@ func (t *RunTable) Table() *FightTable {
 
 var sayLeft = stageRoom.Says("left", "{n, number} energy is left, and {cards} can be played")
 
-// Left implements engine.Unfinished: the cards that can still be played, while there is
-// energy.
-func (t *FightTable) Left() string {
+// left names the cards that can still be played, while there is energy.
+func (t *FightTable) left() string {
 	var names []string
 	for i := range t.Count(curtain.Hand) {
 		c := t.CardAt(curtain.Hand, i)
@@ -124,28 +141,12 @@ func (t *FightTable) Left() string {
 	return t.Language().Say(sayLeft, "n", t.Energy(), "cards", t.Language().Or(names))
 }
 
-// Left implements engine.Unfinished.
-func (t *RunTable) Left() string {
+func (t *RunTable) left() string {
 	if t.At() != curtain.InFight {
 		return ""
 	}
-	return t.Table().Left()
+	return t.Table().left()
 }
-
-// Wound implements engine.Wounding.
-func (t *FightTable) Wound(e *engine.Event) int { return Events.Wound(e) }
-
-// Wound implements engine.Wounding.
-func (t *RunTable) Wound(e *engine.Event) int { return Events.Wound(e) }
-
-// Begun implements engine.Timed.
-func (t *FightTable) Begun(events []engine.Event) int { return Events.Turns(events) }
-
-// Begun implements engine.Timed.
-func (t *RunTable) Begun(events []engine.Event) int { return Events.Turns(events) }
-
-// Lasts implements engine.Lasting.
-func (t *RunTable) Lasts() bool { return t.Def().Lasting }
 
 // Seat implements engine.Table: there is one player.
 func (t *RunTable) Seat() engine.Seat { return 0 }
@@ -163,7 +164,7 @@ func (t *RunTable) CopyFrom(other engine.Game) {
 
 // Fresh implements engine.Table.
 func (t *RunTable) Fresh() engine.Table {
-	return &RunTable{Run: new(curtain.Run), table: fightOf(curtain.Blank(), t.table.voice), ratings: t.ratings}
+	return runOf(new(curtain.Run), fightOf(curtain.Blank(), t.table.voice), t.ratings)
 }
 
 // Ends implements engine.Table. A choice gives no turn away.

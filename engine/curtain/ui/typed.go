@@ -25,8 +25,5 @@ func (t *FightTable) Describe(a engine.Action) string { return curtain.Actions.D
 // Describe implements engine.Table.
 func (t *RunTable) Describe(a engine.Action) string { return curtain.Actions.Describe(t.Run, a) }
 
-// Spoken implements engine.Speaking.
-func (t *FightTable) Spoken(a engine.Action) string { return curtain.Actions.Spoken(t.Fight, a) }
-
-// Spoken implements engine.Speaking.
-func (t *RunTable) Spoken(a engine.Action) string { return curtain.Actions.Spoken(t.Run, a) }
+func (t *FightTable) spoken(a engine.Action) string { return curtain.Actions.Spoken(t.Fight, a) }
+func (t *RunTable) spoken(a engine.Action) string   { return curtain.Actions.Spoken(t.Run, a) }

@@ -26,7 +26,7 @@ var words = table.Words{Actions: skirmish.Actions, Events: Events, Help: &help, 
 // Match puts a match on a table. The match stays the caller's too.
 func Match(m *skirmish.Match) *Table {
 	t := &Table{Match: m}
-	t.Talk = words.At(m, func() declare.Content { return t.Content() }, t.Guide)
+	words.At(&t.Talk, m, func() declare.Content { return t.Content() }, t.Guide)
 	t.Now = func() []speech.Topic { return []speech.Topic{{Names: []string{"Hand"}, Show: t.handHelp}} }
 	return t
 }

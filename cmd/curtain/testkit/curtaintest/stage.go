@@ -209,6 +209,8 @@ type Climber struct {
 	log          *engine.Log
 }
 
+func (*Climber) Abilities() *engine.Abilities { return new(engine.Abilities) }
+
 func (c *Climber) Legal(dst []engine.Action) []engine.Action {
 	if _, over := c.Outcome(); over {
 		return dst

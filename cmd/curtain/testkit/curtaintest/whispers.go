@@ -19,7 +19,9 @@ type whispers struct {
 
 func (w *whispers) Seat() engine.Seat { return engine.Seat(w.at.steps % 2) }
 
-func (w *whispers) Address(seat engine.Seat) { w.to = seat }
+func (w *whispers) Abilities() *engine.Abilities {
+	return &engine.Abilities{Address: func(seat engine.Seat) { w.to = seat }}
+}
 
 func (w *whispers) Story([]engine.Event, screen.Screen) []string {
 	return []string{fmt.Sprintf("Told to %d.", w.to)}
