@@ -6,7 +6,8 @@
 //	Settle          waits for what is being written
 //	Lock            keeps other programs from a file
 //	Folder          a folder in which links lead nowhere outside; it writes several
-//	                files at once, too, all or none
+//	                files at once, too, all or none, and one that several programs
+//	                change, one after another
 //
 // Only regular files are opened, so that nothing waits for a pipe or wakes a
 // device, nor for what a system calls a file and makes while it is read; how much is
@@ -22,6 +23,7 @@
 //	waiting_*.go  how systems open what would let its reader wait
 //	held.go       reading many files of a folder
 //	write.go      writing
+//	update.go     writing what other programs change as well
 //	lock_*.go     what systems have for locks
 package disk
 

@@ -58,6 +58,7 @@ var (
 	Kept        = Room.Says("kept", "Kept in {strong:{file}}, and it passes:")
 	KeptSmaller = Room.Says("kept_smaller", "`shrink` makes it as small as what it shows, `shrink WORD` keeps only what it asserts about that.")
 	NotKept     = Room.Says("not_kept", "nothing was kept yet: `keep NAME` keeps what was played")
+	KeptChanged = Room.Says("kept_changed", "{file} has been changed since it was kept: `keep NAME` keeps it again")
 	Shrunk      = Room.Says("shrunk", "{n, plural, one {# smaller scenario} other {# smaller scenarios}} tried, and this is left in {strong:{file}}:")
 	NoAssertion = Room.Says("no_assertion", "no assertion is about {words}: there are {list}")
 	CannotKeep  = Room.Says("cannot_keep", "no scenario of this passes")

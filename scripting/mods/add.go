@@ -7,6 +7,7 @@ import (
 	"math/rand/v2"
 	"os"
 	"path/filepath"
+	"strings"
 
 	"curtaincall/engine/disk"
 	"curtaincall/scripting"
@@ -18,18 +19,43 @@ var ErrTaken = errors.New("something else has that name")
 // ErrChanged is the error of a mod that is another one when it is copied.
 var ErrChanged = errors.New("the mod was changed while it was copied")
 
-// Add copies a mod into a folder, which is made if there is none, whole or not at all;
+// Tend keeps other programs that do the same from a folder of mods until release; it is made
+// if there is none. What one that was killed left in it is removed, except a mod whose
+// place no other has taken yet, which gets its name back.
+func Tend(folder string) (release func(), err error) {
+	if err := os.MkdirAll(folder, 0o755); err != nil {
+		return nil, err
+	}
+	if release, err = disk.Folder(folder).Lock("."); err != nil {
+		return nil, err
+	}
+	entries, err := disk.Folder(folder).ReadDir(".")
+	for _, e := range entries {
+		rest, left := strings.CutPrefix(e.Name(), hiddenPrefix)
+		by, of, aside := strings.Cut(rest, asideMark)
+		switch path := filepath.Join(folder, e.Name()); {
+		case left && aside && !exists(filepath.Join(folder, by)) && !exists(filepath.Join(folder, of)):
+			err = errors.Join(err, os.Rename(path, filepath.Join(folder, of)))
+		case left:
+			Remove(path)
+		}
+	}
+	if err != nil {
+		release()
+		return nil, err
+	}
+	return release, nil
+}
+
+// Add copies a mod into a folder, which others are kept from by Tend, whole or not at all;
 // what is hidden in it stays behind. old, which may be nil, is the mod in that folder
 // whose place it takes. The new one is returned as it lies there.
 func (m *Mod) Add(folder string, old *Mod) (path string, err error) {
-	if err := os.MkdirAll(folder, 0o755); err != nil {
-		return "", err
-	}
 	path = filepath.Join(folder, m.ID)
 	if m.Archive {
 		path += ".zip"
 	}
-	if _, err := os.Lstat(path); err == nil && (old == nil || old.Path != path) {
+	if exists(path) && (old == nil || old.Path != path) {
 		return "", &fs.PathError{Op: "add", Path: path, Err: ErrTaken}
 	}
 	beside := hiddenIn(folder)
@@ -50,14 +76,14 @@ func exchange(beside, path string, old *Mod) error {
 	if old == nil {
 		return os.Rename(beside, path)
 	}
-	aside := hiddenIn(filepath.Dir(old.Path))
+	aside := filepath.Join(filepath.Dir(path), hiddenPrefix+filepath.Base(path)+asideMark+filepath.Base(old.Path))
 	if err := os.Rename(old.Path, aside); err != nil {
 		return err
 	}
 	if err := os.Rename(beside, path); err != nil {
 		return errors.Join(err, os.Rename(aside, old.Path))
 	}
-	return os.RemoveAll(aside)
+	return Remove(aside)
 }
 
 // Remove removes what lies at a path, a link itself and not what it leads to. What is
@@ -70,9 +96,21 @@ func Remove(path string) error {
 	return os.RemoveAll(aside)
 }
 
+// What lies beside mods while they change is hidden. A mod that is put aside is named after
+// what takes its place, and then itself.
+const (
+	hiddenPrefix = ".curtain-"
+	asideMark    = "=" // in no id
+)
+
 // hiddenIn is a new name in a folder, which nothing reads.
 func hiddenIn(folder string) string {
-	return filepath.Join(folder, fmt.Sprintf(".curtain-%016x", rand.Uint64()))
+	return filepath.Join(folder, fmt.Sprintf("%s%016x", hiddenPrefix, rand.Uint64()))
+}
+
+func exists(path string) bool {
+	_, err := os.Lstat(path)
+	return err == nil
 }
 
 // copyTo copies the files of the mod as they are now to a path that is free.

@@ -28,6 +28,11 @@ func lyingIn(t testing.TB, dir string) (names []string) {
 func TestAModIsAddedWholeOrNotAtAll(t *testing.T) {
 	mine := filepath.Join(t.TempDir(), "a", "mods")
 	from := open(t, folder(t, "anything", lantern))
+	release, err := mods.Tend(mine)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer release()
 	path, err := from.Add(mine, nil)
 	if err != nil {
 		t.Fatal(err)
@@ -59,7 +64,7 @@ func TestAModIsAddedWholeOrNotAtAll(t *testing.T) {
 }
 
 func TestAModThatChangedMeanwhileIsNotAdded(t *testing.T) {
-	mine, dir := filepath.Join(t.TempDir(), "mods"), folder(t, "a", lantern)
+	mine, dir := t.TempDir(), folder(t, "a", lantern)
 	m := open(t, dir)
 	write(t, dir, contents{"README.md": "other"})
 	if _, err := m.Add(mine, nil); !errors.Is(err, mods.ErrChanged) || len(lyingIn(t, mine)) > 0 {

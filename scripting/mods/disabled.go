@@ -9,6 +9,7 @@ import (
 	"slices"
 
 	"curtaincall/engine"
+	"curtaincall/engine/disk"
 )
 
 // DisabledFile is the file in the folder of a person's mods that lists those the person
@@ -29,11 +30,20 @@ func ReadDisabled(folder string) ([]string, error) {
 	if folder == "" {
 		return nil, nil
 	}
-	var is disabled
-	err := readJSON(filepath.Join(folder, DisabledFile), &is)
-	if errors.Is(err, fs.ErrNotExist) {
+	body, err := disk.Read(filepath.Join(folder, DisabledFile), maxFile)
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return nil, err
+	}
+	return parseDisabled(body)
+}
+
+// parseDisabled reads what the file holds, which is nil where there is none.
+func parseDisabled(body []byte) ([]string, error) {
+	if body == nil {
 		return nil, nil
 	}
+	var is disabled
+	err := decodeJSON(DisabledFile, body, &is)
 	if err == nil && len(is.Disabled) > maxDisabled {
 		err = fmt.Errorf("%s lists more than %d mods", DisabledFile, maxDisabled)
 	}
@@ -49,12 +59,23 @@ func ReadDisabled(folder string) ([]string, error) {
 	return slices.Compact(is.Disabled), nil
 }
 
-// WriteDisabled writes them, whole or not at all. The folder is made if there is none.
-func WriteDisabled(folder string, ids []string) error {
+// UpdateDisabled changes them, after other programs and before others. The folder is made if
+// there is none and something is to be listed.
+func UpdateDisabled(folder string, change func(off []string) []string) error {
+	off, err := ReadDisabled(folder)
+	if err != nil || slices.Equal(change(slices.Clone(off)), off) {
+		return err
+	}
 	if err := os.MkdirAll(folder, 0o755); err != nil {
 		return err
 	}
-	list := append([]string{}, ids...)
-	slices.Sort(list)
-	return writeJSON(filepath.Join(folder, DisabledFile), disabled{slices.Compact(list)})
+	return disk.Folder(folder).Update(DisabledFile, maxFile, 0o644, func(old []byte) ([]byte, error) {
+		off, err := parseDisabled(old)
+		if err != nil {
+			return nil, err
+		}
+		list := append([]string{}, change(off)...)
+		slices.Sort(list)
+		return encodeJSON(disabled{slices.Compact(list)})
+	})
 }

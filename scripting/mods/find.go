@@ -6,6 +6,7 @@ import (
 	"os"
 	"path"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"curtaincall/engine/disk"
@@ -17,6 +18,7 @@ type Place struct {
 	Path  string
 	Shown string // the path for people; it begins what messages call the mods in it
 	Label string // what it is: the mods of the project
+	Own   bool   // only the person's programs change it, which Tend may do
 	One   bool   // Path is a mod, which must be there; else a folder of mods, which may
 }
 
@@ -66,6 +68,13 @@ func (p Place) candidates() (list []Place, err error) {
 	entries, err := disk.Folder(p.Path).ReadDir(".")
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil, nil
+	}
+	if p.Own && slices.ContainsFunc(entries, func(e fs.DirEntry) bool { return strings.HasPrefix(e.Name(), hiddenPrefix) }) {
+		var release func()
+		if release, err = Tend(p.Path); err == nil {
+			release()
+			entries, err = disk.Folder(p.Path).ReadDir(".")
+		}
 	}
 	for _, e := range entries {
 		inner := filepath.Join(p.Path, e.Name())

@@ -94,11 +94,21 @@ func (l Lock) index(id string) int {
 }
 
 // WriteLock writes a lock, whole or not at all.
-func WriteLock(path string, l Lock) error { return writeJSON(path, l) }
+func WriteLock(path string, l Lock) error {
+	body, err := encodeJSON(l)
+	if err != nil {
+		return err
+	}
+	return disk.Replace(path, body, 0o644)
+}
 
 // ReadLock reads a lock strictly.
 func ReadLock(path string) (l Lock, err error) {
-	if err = readJSON(path, &l); err == nil {
+	body, err := disk.Read(path, maxFile)
+	if err == nil {
+		err = decodeJSON(path, body, &l)
+	}
+	if err == nil {
 		err = l.Check()
 	}
 	return l, err
@@ -133,21 +143,14 @@ func (l Lock) Check() error {
 	return nil
 }
 
-// writeJSON writes a file for programs and people, whole or not at all.
-func writeJSON(path string, what any) error {
+// encodeJSON is a file for programs and people.
+func encodeJSON(what any) ([]byte, error) {
 	body, err := json.MarshalIndent(what, "", "  ")
-	if err != nil {
-		return err
-	}
-	return disk.Replace(path, append(body, '\n'), 0o644)
+	return append(body, '\n'), err
 }
 
-// readJSON reads such a file, which must hold that and nothing else.
-func readJSON(path string, into any) error {
-	body, err := disk.Read(path, maxFile)
-	if err != nil {
-		return err
-	}
+// decodeJSON reads such a file, which must hold that and nothing else.
+func decodeJSON(path string, body []byte, into any) error {
 	d := json.NewDecoder(bytes.NewReader(body))
 	d.DisallowUnknownFields()
 	if err := d.Decode(into); err != nil {

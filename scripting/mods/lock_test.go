@@ -6,6 +6,7 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 
 	"curtaincall/engine/phrase"
@@ -100,7 +101,7 @@ func TestWhatIsDisabledIsKeptOnDisk(t *testing.T) {
 	if ids, err := mods.ReadDisabled(dir); len(ids) > 0 || err != nil {
 		t.Errorf("nothing there: %v, %v", ids, err)
 	}
-	if err := mods.WriteDisabled(dir, []string{"moon", "lantern", "moon"}); err != nil {
+	if err := mods.UpdateDisabled(dir, func([]string) []string { return []string{"moon", "lantern", "moon"} }); err != nil {
 		t.Fatal(err)
 	}
 	if ids, err := mods.ReadDisabled(dir); !slices.Equal(ids, []string{"lantern", "moon"}) || err != nil {
@@ -127,3 +128,31 @@ func TestWhatIsDisabledIsKeptOnDisk(t *testing.T) {
 
 // told is in English what is different.
 func told(list []phrase.Message) []string { return phrase.Original.All(list) }
+
+// TestNothingThatIsDisabledIsForgotten disables mods all at once, and enables others.
+func TestNothingThatIsDisabledIsForgotten(t *testing.T) {
+	dir := filepath.Join(t.TempDir(), "mods")
+	var all sync.WaitGroup
+	var want []string
+	for who := range 8 {
+		want = append(want, fmt.Sprintf("stays_%d", who))
+		all.Go(func() {
+			for n := range 10 {
+				mine := []string{fmt.Sprintf("stays_%d", who), fmt.Sprintf("goes_%d", who)}
+				err := mods.UpdateDisabled(dir, func(off []string) []string { return append(off, mine...) })
+				if err == nil {
+					err = mods.UpdateDisabled(dir, func(off []string) []string {
+						return slices.DeleteFunc(off, func(id string) bool { return id == mine[1] || n < 9 && id == mine[0] })
+					})
+				}
+				if err != nil {
+					t.Error(err)
+				}
+			}
+		})
+	}
+	all.Wait()
+	if ids, err := mods.ReadDisabled(dir); !slices.Equal(ids, want) || err != nil {
+		t.Errorf("%q are disabled, want %q; %v", ids, want, err)
+	}
+}

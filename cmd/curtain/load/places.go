@@ -28,7 +28,7 @@ func ModPlaces(h *program.Host, r *scripting.Ruleset) (places []mods.Place) {
 		places = append(places, mods.Place{Path: beside, Shown: mods.Folder, Label: "beside the scripts"})
 	}
 	if folder := OwnMods(h); folder != "" {
-		places = append(places, mods.Place{Path: folder, Shown: h.FromHere(folder), Label: "your mods"})
+		places = append(places, mods.Place{Path: folder, Shown: h.FromHere(folder), Label: "your mods", Own: true})
 	}
 	return places
 }

@@ -28,7 +28,7 @@ func ownFolder(h *program.Host) (string, error) {
 
 // own are the mods in that folder.
 func own(h *program.Host, folder string) []*mods.Mod {
-	found, _ := mods.Find([]mods.Place{{Path: folder, Shown: h.FromHere(folder)}}, h.RulesetNames()...)
+	found, _ := mods.Find([]mods.Place{{Path: folder, Shown: h.FromHere(folder), Own: true}}, h.RulesetNames()...)
 	return found
 }
 
@@ -46,18 +46,28 @@ func addMod(h *program.Host, path string, force bool) int {
 		h.Complain("%s\n\nThe mod is not added.", err)
 		return program.ExitContent
 	}
+	release, err := mods.Tend(folder)
+	if err != nil {
+		return h.Explain("mods", err)
+	}
 	old := mods.WithID(own(h, folder), m.ID)
-	if old != nil && old.Print == m.Print {
+	same := old != nil && old.Print == m.Print
+	refused := old != nil && !same && !force && !m.Newer(old)
+	var to string
+	if !same && !refused {
+		to, err = m.Add(folder, old)
+	}
+	release()
+	taken := (*fs.PathError)(nil)
+	switch {
+	case same:
 		h.Print(h.Fold(m.Called()+" is there already: "+h.FromHere(old.Path), 2)...)
 		return program.ExitOK
-	}
-	if old != nil && !force && !m.Newer(old) {
+	case refused:
 		return refuse(h, "%s is there already, in %s: --force puts %s in its place", old.Called(), h.FromHere(old.Path), m.Called())
-	}
-	to, err := m.Add(folder, old)
-	if taken := (*fs.PathError)(nil); errors.Is(err, mods.ErrTaken) && errors.As(err, &taken) {
+	case errors.Is(err, mods.ErrTaken) && errors.As(err, &taken):
 		return refuse(h, "%s is not added: %s has its name, and is another mod or none", m.ID, h.FromHere(taken.Path))
-	} else if err != nil {
+	case err != nil:
 		return h.Explain("mods", err)
 	}
 	said := m.Called() + " is added: " + h.FromHere(to)
@@ -313,12 +323,5 @@ func changeDisabled(h *program.Host, change func(off []string) []string) error {
 	if err != nil {
 		return err
 	}
-	off, err := mods.ReadDisabled(folder)
-	if err != nil {
-		return err
-	}
-	if now := change(slices.Clone(off)); !slices.Equal(now, off) {
-		return mods.WriteDisabled(folder, now)
-	}
-	return nil
+	return mods.UpdateDisabled(folder, change)
 }

@@ -79,7 +79,12 @@ func (k *Keeper) Shrink(words string) error {
 	if err != nil {
 		return err
 	}
-	if err := k.folder.Replace(k.name, []byte(small.Write()), 0o644); err != nil {
+	if err := k.folder.Update(k.name, maxKept, 0o644, func(old []byte) ([]byte, error) {
+		if string(old) != k.last.Write() {
+			return nil, said.KeptChanged.Err("file", k.shown)
+		}
+		return []byte(small.Write()), nil
+	}); err != nil {
 		return err
 	}
 	k.last = small
@@ -134,6 +139,9 @@ func spokenOf(p *load.Packs, text string) (ids []string) {
 	}
 	return ids
 }
+
+// maxKept is how many bytes of a kept scenario are read again.
+const maxKept = 1 << 20
 
 // maxSameName is how many kept scenarios may have one name.
 const maxSameName = 100

@@ -388,9 +388,19 @@ func (l *repler) equip(p terminal.Prompt) *replTerminal {
 		return head, terminal.Typable(candidates), tail
 	})
 	if lines, err := disk.Read(t.history, maxHistory); err == nil {
-		t.line.State.ReadHistory(strings.NewReader(screen.Bare(string(lines))))
+		t.recall(lines)
 	}
 	return t
+}
+
+// recall makes the history of the prompt what was typed before, and then what was typed here.
+func (t *replTerminal) recall(before []byte) {
+	t.line.State.ClearHistory()
+	for _, line := range append(strings.Split(screen.Bare(string(before)), "\n"), t.line.Typed...) {
+		if line != "" {
+			t.line.State.AppendHistory(line)
+		}
+	}
 }
 
 // interlude lets something be printed while a line is being typed.
@@ -411,9 +421,11 @@ func (t *replTerminal) keep() error {
 	if err := os.MkdirAll(filepath.Dir(t.history), 0o700); err != nil {
 		return err
 	}
-	var lines bytes.Buffer
-	if _, err := t.line.State.WriteHistory(&lines); err != nil {
-		return err
-	}
-	return disk.Replace(t.history, lines.Bytes(), 0o600)
+	folder, name := filepath.Split(t.history)
+	return disk.Folder(folder).Update(name, maxHistory, 0o600, func(old []byte) ([]byte, error) {
+		t.recall(old) // with what other consoles have kept meanwhile
+		var lines bytes.Buffer
+		_, err := t.line.State.WriteHistory(&lines)
+		return lines.Bytes(), err
+	})
 }

@@ -38,6 +38,7 @@ type Completer func(line string) []string
 // LinePrompt edits lines on a terminal, with a history and completion.
 type LinePrompt struct {
 	State  *liner.State
+	Typed  []string          // the last lines that were typed
 	keys   *keys             // nil where nobody knows them
 	before liner.ModeApplier // the terminal as it was found; nil likewise
 }
@@ -50,7 +51,7 @@ func NewLinePrompt(complete Completer) Prompt {
 	if complete != nil {
 		s.SetCompleter(func(line string) []string { return Typable(complete(line)) })
 	}
-	return &LinePrompt{s, k, before}
+	return &LinePrompt{State: s, keys: k, before: before}
 }
 
 // Typable are the candidates that can be typed: liner prints them as they are.
@@ -74,6 +75,7 @@ func (p *LinePrompt) Ask(words string) (string, error) {
 	}
 	if line != "" {
 		p.State.AppendHistory(line)
+		p.Typed = append(p.Typed[max(0, len(p.Typed)+1-liner.HistoryLimit):], line)
 	}
 	return line, nil
 }

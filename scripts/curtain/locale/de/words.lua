@@ -529,6 +529,7 @@ return locale {
     ["play.no_name"] = "`merke` schreibt das Gespielte als Szenario: gib ihm einen Namen, etwa `merke was ich gesehen habe`",
     ["play.kept"] = "Geschrieben in {strong:{file}}, und es gelingt:",
     ["play.kept_smaller"] = "`kürze` macht es so klein wie das, was es zeigt, `kürze WORT` behält nur, was es davon behauptet.",
+    ["play.kept_changed"] = "{file} ist seither geändert worden: `merke NAME` schreibt das Gespielte noch einmal",
     ["play.not_kept"] = "noch ist nichts geschrieben: `merke NAME` schreibt das Gespielte",
     ["play.shrunk"] = "{n, plural, one {# kleineres Szenario} other {# kleinere Szenarien}} probiert, und dies ist übrig, in {strong:{file}}:",
     ["play.of_console"] = "`{word}` ist ein Befehl der Konsole: `{command} repl` öffnet eine.",

@@ -1,0 +1,4 @@
+package disk
+
+// TryLocks sets how often a lock is tried.
+func TryLocks(times int) { lockTries = times }
