@@ -92,8 +92,8 @@ func (g *Game) enlist(s Seat) {
 		}
 		d := g.definition(b.def)
 		u := g.join(s, g.Living(s), combatUnit{
-			stats:   stats{def: b.def, attack: int32(d.Attack) + b.attack, health: max(0, int32(d.Health)+b.health), keywords: d.Keywords | b.keywords},
-			forGood: b.stats, forever: b.keywords, slot: int8(slot),
+			stats:   stats{def: b.def, strength: strength{attack: int32(d.Attack) + b.attack, health: max(0, int32(d.Health)+b.health), keywords: d.Keywords | b.keywords}},
+			forGood: b.strength, forever: b.keywords, slot: int8(slot),
 		})
 		g.noteArrival(Joined, u)
 	}
@@ -296,7 +296,7 @@ func (g *Game) arrive(by Unit, def int16) {
 		place = int(g.units[by].place)
 	}
 	u := g.join(s, place, combatUnit{
-		stats: stats{def: def, attack: int32(d.Attack), health: int32(d.Health), keywords: d.Keywords}, slot: -1,
+		stats: stats{def: def, strength: strength{attack: int32(d.Attack), health: int32(d.Health), keywords: d.Keywords}}, slot: -1,
 	})
 	g.noteArrival(Spawned, u)
 	var q queue
@@ -340,7 +340,7 @@ func (g *Game) writeBack() {
 }
 
 // keep makes the permanent change of a board unit what a battle left, and tells of it.
-func (g *Game) keep(u Unit, left *stats) {
+func (g *Game) keep(u Unit, left *strength) {
 	b := &g.slot(u).stats
 	attack, health := g.statOf(u, Attack), g.statOf(u, Health)
 	b.attack, b.health = left.attack, left.health

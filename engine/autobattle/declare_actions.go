@@ -79,7 +79,7 @@ var Actions = declare.NewActions(GameName,
 
 // setStat makes attack or health of a unit what a stage direction says.
 func (g *Game) setStat(u Unit, what int16, n int) {
-	add(g.stats(u), what, n-int(g.statOf(u, what)))
+	add(&g.stats(u).strength, what, n-int(g.statOf(u, what)))
 	if u.isBoard() {
 		g.clearBoards()
 		return

@@ -126,7 +126,7 @@ func (b Lineup) lay(c *Content) (board board) {
 	board = emptyBoard
 	for slot, l := range b {
 		if l.ID != "" {
-			board[slot] = boardUnit{stats: stats{def: c.units.Index(l.ID), attack: int32(l.Attack), health: int32(l.Health), keywords: l.Keywords}}
+			board[slot] = boardUnit{stats: stats{def: c.units.Index(l.ID), strength: strength{attack: int32(l.Attack), health: int32(l.Health), keywords: l.Keywords}}}
 		}
 	}
 	return board

@@ -67,7 +67,7 @@ func (g *Game) change(by, u Unit, what int16, n int, forGood bool) {
 		flags = Permanent
 	}
 	from := g.statOf(u, what)
-	add(g.stats(u), what, n)
+	add(&g.stats(u).strength, what, n)
 	if !u.isBoard() && forGood && g.Seat(by) == g.Seat(u) {
 		add(&g.units[u].forGood, what, n)
 	}
@@ -83,7 +83,7 @@ func (g *Game) statOf(u Unit, what int16) int32 {
 	return int32(g.Health(u))
 }
 
-func add(s *stats, what int16, n int) {
+func add(s *strength, what int16, n int) {
 	at := &s.health
 	if what == Attack {
 		at = &s.attack

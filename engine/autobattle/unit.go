@@ -50,12 +50,12 @@ func ofPlayer(s Seat) Unit { return firstPlayer + Unit(s) }
 // combatUnit is one unit's part of the state of a battle.
 type combatUnit struct {
 	stats
-	forGood  stats // what its board unit has for good, with what this battle adds
-	granted  Mask  // for this battle, and not spent
-	forever  Mask  // permanent here, whoever granted it
-	slot     int8  // of its board, from 0; -1: it was spawned
-	place    int8  // in its line, from 0; of the dead, how many stand ahead of where it died
-	stood    int8  // of the dead, its place when it died
+	forGood  strength // what its board unit has for good, with what this battle adds
+	granted  Mask     // for this battle, and not spent
+	forever  Mask     // permanent here, whoever granted it
+	slot     int8     // of its board, from 0; -1: it was spawned
+	place    int8     // in its line, from 0; of the dead, how many stand ahead of where it died
+	stood    int8     // of the dead, its place when it died
 	seat     Seat
 	instance uint8 // counted in its team, from 1
 	alive    bool
@@ -65,7 +65,12 @@ type combatUnit struct {
 // stats are what changes of a unit. On a board, attack and health are the permanent
 // change and keywords the permanent ones; in a battle they are what it has now.
 type stats struct {
-	def            int16 // NoCard: an empty slot
+	def int16 // NoCard: an empty slot
+	strength
+}
+
+// strength is stats but for the definition.
+type strength struct {
 	attack, health int32
 	keywords       Mask
 }

@@ -1,0 +1,63 @@
+package battleline_test
+
+import (
+	"fmt"
+	"slices"
+	"testing"
+
+	. "curtaincall/engine/battleline"
+	"curtaincall/engine/declare"
+	"curtaincall/engine/testkit/statetest"
+)
+
+// fullContent is the plain content with as many houses as there can be. Away, everything in it
+// has another number.
+func fullContent(t testing.TB, away bool) *Content {
+	t.Helper()
+	base := plainContent(t)
+	cards := base.Cards
+	for i := range MaxHouses - len(base.Houses) {
+		cards = append(cards, &CardDef{ID: fmt.Sprint("more_", i), Name: "More", Type: Action, House: fmt.Sprint("house_", i)})
+	}
+	var defs []declare.Definition
+	for _, d := range cards {
+		defs = append(defs, declare.Definition{Kind: CardKinds[d.Type], Def: d})
+	}
+	if away {
+		slices.Reverse(defs)
+	}
+	c, misfits := Nothing.Adding(append(defs, declare.Defined(DeckKind, base.Decks)...))
+	if len(misfits) > 0 {
+		t.Fatal(misfits)
+	}
+	return c.(*Content)
+}
+
+func TestADuelForgetsNoField(t *testing.T) {
+	home, away := fullContent(t, false), fullContent(t, true)
+	d, err := NewDuel(home, Against(home.Decks[0], home.Decks[1], 1), nil, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for path, n := range map[string]int{"core.lastingCount": 3, "core.piles[][].n": 9, "core.players[].house": 1} {
+		statetest.Set(t, d, "state."+path, n)
+	}
+	statetest.Prove(t, statetest.Game[*Duel]{
+		State: []string{"state"},
+		Blank: Blank,
+		Exceptions: []statetest.Exception{
+			{Unnoticed: statetest.ByHash, Path: "state.core.actions", Why: "equal states are equal after any number of actions"},
+			{Unnoticed: statetest.ByHash, Path: "state.core.seed", Why: "it is there to start again: what comes next is in the streams"},
+			{Unnoticed: statetest.ByHash | statetest.ByAdoption, Path: "state.core.granting", Why: "it follows from the content and the cards in play"},
+			{Unnoticed: statetest.ByHash | statetest.ByAdoption, Path: "state.core.grantable", Why: "it follows from the content and the cards in play"},
+			{Unnoticed: statetest.ByHash | statetest.ByAdoption, Path: "state.core.players[].houses", Why: "there are at most 60", Bits: []int{60, 61, 62, 63}},
+			{Unnoticed: statetest.ByHash, Path: "state.cards[].under", Why: "it follows from which card is hosted and next to none"},
+		},
+		Adopt: func(d *Duel, to bool) error {
+			if to {
+				return d.Adopt(away, nil)
+			}
+			return d.Adopt(home, nil)
+		},
+	}, d)
+}
