@@ -68,8 +68,8 @@ func (c *Acting) buffForGood(by buffing, who Units) int {
 func (c *Acting) spawn(def int16) int { return c.Spawn(c.By, def) }
 func (c *Acting) gainMana(n int) int  { return c.GainMana(c.By, n) }
 
-func (c *Acting) ahead(declare.Inputs) declare.Subjects  { return one(c.Ahead(c.By)) }
-func (c *Acting) behind(declare.Inputs) declare.Subjects { return one(c.Behind(c.By)) }
+func (c *Acting) ahead(declare.Caller) declare.Subjects  { return one(c.Ahead(c.By)) }
+func (c *Acting) behind(declare.Caller) declare.Subjects { return one(c.Behind(c.By)) }
 
 func one(u Unit) (list declare.Subjects) {
 	if u != Nobody {
@@ -97,14 +97,14 @@ func myself(c *Acting) (list Units) {
 
 // The arguments of verbs.
 var (
-	unitsResult = declare.Returns{Type: "Unit[]", Doc: "a list of units"}
+	unitsResult = declare.Returns{Type: "Unit[]", Doc: "a list of units", View: "unit"}
 
 	keyword = declare.KeywordArg("keyword", KeywordWords, func(*Acting) *engine.Keywords { return Keywords }, "")
 	unitID  = declare.PlaceArg("id", "UnitId", "unit", func(c *Acting) *declare.Shelf[UnitDef] { return &c.content.units })
 
 	change   = declare.Amount("n", "amount", -engine.MaxCount, engine.MaxCount) // may be 0 or less
 	statsArg = declare.Arg[buffing]{ArgDoc: declare.ArgDoc{Name: "stats", Type: "{ attack?: integer, health?: integer }"}, Read: readBuffing}
-	whom     = declare.Arg[Units]{ArgDoc: declare.ArgDoc{Name: "who", Type: "Unit | Unit[]"}, Read: readWhom}
+	whom     = declare.Arg[Units]{ArgDoc: declare.ArgDoc{Name: "who", Type: "Unit | Unit[]"}, Read: readWhom, Operand: &declare.Operand{View: "unit"}, Shown: unitShown}
 )
 
 // buffing is { attack =, health = }.
@@ -135,8 +135,7 @@ const maxWhom = 100
 func readWhom(by any, in declare.Inputs, i int) (list Units) {
 	c := by.(*Acting)
 	if view, n, ok := in.Ref(i); ok {
-		c.meant(in, view, n, &list)
-		return list
+		return unitShown(by, in, view, n)
 	}
 	v := in.Value(i)
 	if v.Source == nil {
@@ -157,8 +156,14 @@ func readWhom(by any, in declare.Inputs, i int) (list Units) {
 	return list
 }
 
+// unitShown is a unit that a view shows, or nobody.
+func unitShown(by any, in declare.Caller, view *declare.View, n int) (list Units) {
+	by.(*Acting).meant(in, view, n, &list)
+	return list
+}
+
 // meant adds a unit that a view shows, if it lives.
-func (c *Acting) meant(in declare.Inputs, view *declare.View, n int, list *Units) {
+func (c *Acting) meant(in declare.Caller, view *declare.View, n int, list *Units) {
 	if view.Name != "unit" {
 		in.Wrong("who must be a unit or a list of units")
 	}
@@ -169,16 +174,16 @@ func (c *Acting) meant(in declare.Inputs, view *declare.View, n int, list *Units
 
 // selector is a verb that selects units.
 func selector(name, doc string, scope Scope) *declare.Verb {
-	how := declare.ArgDoc{Name: "which", Type: "{ place?: integer, random?: integer, lowest?: Stat, highest?: Stat, count?: integer }", Optional: "all of them"}
-	return declare.Lists(name, doc, []declare.ArgDoc{how}, "unit", unitsResult, func(c *Acting, in declare.Inputs) declare.Subjects {
-		return refs(c.Select(c.By, readSelection(in, scope)))
-	})
+	which := declare.Arg[Selection]{ArgDoc: declare.ArgDoc{Name: "which", Type: "{ place?: integer, random?: integer, lowest?: Stat, highest?: Stat, count?: integer }"},
+		Read: func(_ any, in declare.Inputs, i int) Selection { return readSelection(in, i, scope) }}
+	return declare.Do1(name, doc, declare.OrAlways(which, "all of them", Selection{Scope: scope}), unitsResult,
+		func(c *Acting, s Selection) declare.Subjects { return refs(c.Select(c.By, s)) })
 }
 
 var selectionNames = declare.Names{What: "which", One: "which", List: []string{"place", "random", "lowest", "highest", "count"}}
 
 // readSelection reads { place = 1 } and its like, of which there is one at a time.
-func readSelection(in declare.Inputs, scope Scope) Selection {
+func readSelection(in declare.Inputs, i int, scope Scope) Selection {
 	s, count := Selection{Scope: scope}, -1
 	choose := func(way Way) {
 		if s.Way != ByNothing {
@@ -186,7 +191,7 @@ func readSelection(in declare.Inputs, scope Scope) Selection {
 		}
 		s.Way = way
 	}
-	selectionNames.Each(in, 0, func(name string, v declare.Value) {
+	selectionNames.Each(in, i, func(name string, v declare.Value) {
 		switch name {
 		case "place":
 			choose(ByPlace)

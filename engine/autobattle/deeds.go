@@ -36,8 +36,8 @@ var Verbs = []*declare.Verb{
 	selector("allies", "The living units of its side, itself too, front first, or those chosen of them.", Allies),
 	selector("others", "The living units of its side but itself, front first, or those chosen of them.", Others),
 	selector("everyone", "All living units, its own side first, or those chosen of them.", Everyone),
-	declare.Lists("ahead", "The unit right before it, a list of at most one.", nil, "unit", unitsResult, (*Acting).ahead),
-	declare.Lists("behind", "The unit right behind it, a list of at most one; of a dead one who slid into its place.", nil, "unit", unitsResult, (*Acting).behind),
+	declare.Verb0("ahead", "The unit right before it, a list of at most one.", unitsResult, (*Acting).ahead),
+	declare.Verb0("behind", "The unit right behind it, a list of at most one; of a dead one who slid into its place.", unitsResult, (*Acting).behind),
 	declare.Saying("A speech bubble of the unit.", func(c *Acting, text string) { c.Say(c.By, text) }),
 	declare.Picking("Chooses one by the seeded chance of the game; of an empty list there is none to choose, which is an error.", "an element of the list", func(c *Acting, n int) int { return c.Pick(n) }),
 }

@@ -11,32 +11,35 @@ import (
 
 // Verbs are what a card can do in its own functions.
 var Verbs = []*declare.Verb{
-	declare.Do2("deal", "Deals so much damage to each, at the same moment.", amount, whoever, declare.Gives("the damage placed on them"), func(a *Acting, n int, who CardSet) int { return a.Deal(n, who) }),
-	declare.Do1("destroy", "Destroys them, at the same moment.", whoever, declare.Gives("how many left play"), func(a *Acting, who CardSet) int { return a.Destroy(who) }),
-	declare.Do2("heal", "Takes so much damage off each.", amount, whoever, declare.Gives("the damage taken off"), func(a *Acting, n int, who CardSet) int { return a.Heal(n, who) }),
-	declare.Do1("ready", "Readies them.", whoever, declare.Gives("how many"), func(a *Acting, who CardSet) int { return a.Ready(who) }),
-	declare.Do1("exhaust", "Exhausts them.", whoever, declare.Gives("how many"), func(a *Acting, who CardSet) int { return a.Exhaust(who) }),
-	declare.Do1("stun", "Stuns creatures.", whoever, declare.Gives("how many"), func(a *Acting, who CardSet) int { return a.Stun(who) }),
-	declare.Do1("ward", "Gives creatures a ward.", whoever, declare.Gives("how many"), func(a *Acting, who CardSet) int { return a.Ward(who) }),
-	declare.Do1("enrage", "Enrages creatures.", whoever, declare.Gives("how many"), func(a *Acting, who CardSet) int { return a.Enrage(who) }),
-	declare.Do2("exalt", "Places so much aember of the supply on each creature.", amount, whoever, declare.Gives("how much was placed"), func(a *Acting, n int, who CardSet) int { return a.Exalt(n, who) }),
-	declare.Do2("capture", "Each creature captures up to so much aember of its controller's opponent.", amount, whoever, declare.Gives("how much was captured"), func(a *Acting, n int, who CardSet) int { return a.Capture(n, who) }),
+	declare.Do2("deal", "Deals so much damage to each, at the same moment.", amount, whoever, declare.Gives("the damage placed on them"), (*Acting).Deal),
+	declare.Do1("destroy", "Destroys them, at the same moment.", whoever, declare.Gives("how many left play"), (*Acting).Destroy),
+	declare.Do2("heal", "Takes so much damage off each.", amount, whoever, declare.Gives("the damage taken off"), (*Acting).Heal),
+	declare.Do1("ready", "Readies them.", whoever, declare.Gives("how many"), (*Acting).Ready),
+	declare.Do1("exhaust", "Exhausts them.", whoever, declare.Gives("how many"), (*Acting).Exhaust),
+	declare.Do1("stun", "Stuns creatures.", whoever, declare.Gives("how many"), (*Acting).Stun),
+	declare.Do1("ward", "Gives creatures a ward.", whoever, declare.Gives("how many"), (*Acting).Ward),
+	declare.Do1("enrage", "Enrages creatures.", whoever, declare.Gives("how many"), (*Acting).Enrage),
+	declare.Do2("exalt", "Places so much aember of the supply on each creature.", amount, whoever, declare.Gives("how much was placed"), (*Acting).Exalt),
+	declare.Do2("capture", "Each creature captures up to so much aember of its controller's opponent.", amount, whoever, declare.Gives("how much was captured"), (*Acting).Capture),
 	declare.Do1("steal", "Takes up to so much aember of the opponent's pool into one's own.", amount, declare.Gives("how much was stolen"), func(a *Acting, n int) int { return a.Steal(a.By.Player, n) }),
 	declare.Do1("gain", "Gains so much aember.", amount, declare.Gives("how much was gained"), func(a *Acting, n int) int { return a.Gain(a.By.Player, n) }),
 	declare.Do2("lose", "Lets a player lose up to so much aember.", amount, sideOr("theirs", theirs), declare.Gives("how much was lost"), func(a *Acting, n int, p Player) int { return a.Lose(p, n) }),
 	declare.Do1("draw", "Draws so many cards.", amount, declare.Gives("how many came"), func(a *Acting, n int) int { return a.Draw(a.By.Player, n) }),
-	declare.Do1("discard", "Puts cards into their owners' discards.", whoever, declare.Gives("how many went"), func(a *Acting, who CardSet) int { return a.Move(who, Discard) }),
-	declare.Do1("archive", "Puts cards into their owners' archives.", whoever, declare.Gives("how many went"), func(a *Acting, who CardSet) int { return a.Move(who, Archives) }),
-	declare.Do1("purge", "Takes cards out of the game.", whoever, declare.Gives("how many went"), func(a *Acting, who CardSet) int { return a.Move(who, Purged) }),
-	declare.Do1("return_to_hand", "Puts cards into their owners' hands.", whoever, declare.Gives("how many went"), func(a *Acting, who CardSet) int { return a.Move(who, Hand) }),
-	declare.Asked("put_into_play", "Brings a creature or an artifact into play; where in the line is asked, unless it is said.", args(cardArg("card").ArgDoc, whereDoc),
-		declare.Returns{Type: "boolean", Doc: "whether it came"}, (*Acting).putIntoPlay),
-	declare.Asked("graft", "Puts a card face up under a card in play.", args(cardArg("card").ArgDoc, hostArg.ArgDoc), declare.Returns{Type: "boolean", Doc: "whether it went"}, (*Acting).graftTo),
+	declare.Do1("discard", "Puts cards into their owners' discards.", whoever, declare.Gives("how many went"), moveTo(Discard)),
+	declare.Do1("archive", "Puts cards into their owners' archives.", whoever, declare.Gives("how many went"), moveTo(Archives)),
+	declare.Do1("purge", "Takes cards out of the game.", whoever, declare.Gives("how many went"), moveTo(Purged)),
+	declare.Do1("return_to_hand", "Puts cards into their owners' hands.", whoever, declare.Gives("how many went"), moveTo(Hand)),
+	declare.Verb2("put_into_play", "Brings a creature or an artifact into play; where in the line is asked, unless it is said.", cardArg("card"), where, declare.Tells("whether it came"), (*Acting).putIntoPlay),
+	declare.Do2("graft", "Puts a card face up under a card in play.", cardArg("card"), hostArg, declare.Tells("whether it went"), (*Acting).Graft),
 	declare.Do1("take_control", "Brings cards in play under one's own control; the active player chooses the flank (K-37).", whoever, declare.Gives("how many changed sides"), func(a *Acting, who CardSet) int { return a.TakeControl(a.By.Player, who) }),
-	declare.Asked("fight", "Lets a creature fight another one (K-14, K-38).", args(cardArg("attacker").ArgDoc, cardArg("defender").ArgDoc, ignoreDoc), declare.Returns{Type: "boolean", Doc: "whether it could"}, (*Acting).letFight),
-	declare.Counted("grant", "Grants each so much of a keyword until the end of the turn.", args(keyword.ArgDoc, amount.ArgDoc, whoever.ArgDoc, turn), declare.Gives("how many got it"), (*Acting).grantTo),
-	declare.Counted("lose_keyword", "Each has none of a keyword until the end of the turn, whatever is granted.", args(keyword.ArgDoc, whoever.ArgDoc, turn), declare.Gives("how many lost it"), (*Acting).deprive),
-	declare.Do2("add_power", "Gives each so many +1 power counters, or takes them where the number is below 0.", change, whoever, declare.Gives("how many were reached"), func(a *Acting, n int, who CardSet) int { return a.AddPower(n, who) }),
+	declare.Do3("fight", "Lets a creature fight another one (K-14, K-38).", cardArg("attacker"), cardArg("defender"), ignoring, declare.Tells("whether it could"), (*Acting).FightBy),
+	declare.Verb4("grant", "Grants each so much of a keyword until the end of the turn.", keyword, amount, whoever, until, declare.Gives("how many got it"),
+		func(a *Acting, _ declare.Caller, k Keyword, n int, who CardSet, _ bool) int {
+			return a.Grant(k, n, who)
+		}),
+	declare.Do3("lose_keyword", "Each has none of a keyword until the end of the turn, whatever is granted.", keyword, whoever, until, declare.Gives("how many lost it"),
+		func(a *Acting, k Keyword, who CardSet, _ bool) int { return a.LoseKeyword(k, who) }),
+	declare.Do2("add_power", "Gives each so many +1 power counters, or takes them where the number is below 0.", change, whoever, declare.Gives("how many were reached"), (*Acting).AddPower),
 	declare.Do2("chain", "Gives a player so many chains.", amount, sideOr("mine", mine), declare.Gives("how many"), func(a *Acting, n int, p Player) int { return a.AddChains(p, n) }),
 	declare.Choosing[*Acting]("cards, houses, keywords, or texts"),
 	declare.Saying("Says something.", func(a *Acting, text string) { a.Say(a.By, text) }),
@@ -46,20 +49,53 @@ var Verbs = []*declare.Verb{
 // Self implements declare.Acting: a card acts by the view of itself.
 func (a *Acting) Self() (*declare.View, int, any) { return CardView, int(a.By.Card), nil }
 
-func args(list ...declare.ArgDoc) []declare.ArgDoc { return list }
+// moveTo is what moves cards to a zone of their owners.
+func moveTo(to Zone) func(*Acting, CardSet) int {
+	return func(a *Acting, who CardSet) int { return a.Move(who, to) }
+}
 
 // The arguments.
 var (
 	amount  = declare.Amount("n", "amount", 0, engine.MaxCount)
 	change  = declare.Amount("n", "amount", -engine.MaxCount, engine.MaxCount)
-	whoever = declare.Or(declare.Arg[CardSet]{ArgDoc: declare.ArgDoc{Name: "who", Type: "Card | string | (Card | string)[]"}, Read: readWhom}, "the target, or itself where there is none", (*Acting).meant)
+	whoever = declare.Or(cardsMeant.Arg("who", "Card | string | (Card | string)[]"), "the target, or itself where there is none", (*Acting).meant)
 	hostArg = declare.Or(cardArg("host"), "itself", func(a *Acting) Card { return a.By.Card })
 	keyword = declare.KeywordArg("keyword", KeywordWords, func(*Acting) *engine.Keywords { return Keywords }, "")
 
-	turn      = declare.ArgDoc{Name: "until", Type: `"turn"`, Optional: "until the end of the turn"}
-	whereDoc  = declare.ArgDoc{Name: "where", Type: `{ flank?: "left" | "right", place?: integer }`, Optional: "the player chooses"}
-	ignoreDoc = declare.ArgDoc{Name: "how", Type: "{ ignore_taunt: boolean }", Optional: "Taunt holds"}
+	// How long something lasts: there is only the turn.
+	until = declare.OrAlways(declare.Arg[bool]{ArgDoc: declare.ArgDoc{Name: "until", Type: `"turn"`}, Read: func(_ any, in declare.Inputs, i int) bool {
+		if word, _ := in.Text(i); word != "turn" {
+			in.Wrong(`until must be "turn", not %s`, in.Value(i))
+		}
+		return true
+	}}, "until the end of the turn", true)
+	where = declare.OrAlways(declare.Arg[entrance]{ArgDoc: declare.ArgDoc{Name: "where", Type: `{ flank?: "left" | "right", place?: integer }`}, Read: func(_ any, in declare.Inputs, i int) (at entrance) {
+		placeNames.Each(in, i, func(name string, v declare.Value) {
+			if name == "place" {
+				at.place = v
+			} else {
+				at.flank = v
+			}
+		})
+		return at
+	}}, "the player chooses", entrance{})
+	ignoring = declare.OrAlways(declare.Arg[bool]{ArgDoc: declare.ArgDoc{Name: "how", Type: "{ ignore_taunt: boolean }"}, Read: func(_ any, in declare.Inputs, i int) (ignore bool) {
+		fightNames.Each(in, i, func(name string, v declare.Value) { ignore = declare.TruthOf(in, name, v) })
+		return ignore
+	}}, "Taunt holds", false)
 )
+
+// cardsMeant finds out who an effect reaches: a card, an id, or a list of those.
+var cardsMeant = declare.Whom[*Acting, CardSet]{One: "a card of this duel", Work: 1, View: cardView,
+	Shown: func(_ *Acting, view *declare.View, n int, set CardSet) (CardSet, bool) {
+		return set.With(Card(n)), view.Name == cardView
+	},
+	Named: func(a *Acting, word string, set CardSet) (CardSet, bool) {
+		c, ok := a.CardNamed(word)
+		return set.With(c), ok
+	},
+	Words: func(a *Acting) []string { return a.cardWords().List },
+}
 
 func mine(a *Acting) Player   { return a.By.Player }
 func theirs(a *Acting) Player { return a.By.Player.Other() }
@@ -119,102 +155,24 @@ func (d *Duel) cardOf(in declare.Inputs, what, word string) Card {
 	return called
 }
 
-// readWhom reads who an effect reaches: a card, an id, or a list of those.
-func readWhom(by any, in declare.Inputs, i int) CardSet {
-	if view, n, ok := in.Ref(i); ok && view.Name == cardView {
-		return Cards(Card(n))
-	}
-	a, v := by.(*Acting), in.Value(i)
-	if v.Source == nil {
-		return Cards(a.one(in, v))
-	}
-	var set CardSet
-	in.Spend(v.Source.Len())
-	for i := range v.Source.Len() {
-		if view, n, ok := v.Source.Ref(i); ok && view.Name == cardView {
-			set = set.With(Card(n))
-		} else {
-			set = set.With(a.one(in, v.Source.Item(i)))
-		}
-	}
-	return set
-}
-
-func (a *Acting) one(in declare.Inputs, v declare.Value) Card {
-	switch {
-	case v.Shape == declare.Ref && v.View.Name == cardView:
-		return Card(v.N)
-	case v.Shape == declare.Text:
-		return a.cardOf(in, "who", v.Text)
-	}
-	in.Wrong("who must be a card of this duel, an id or a list of them, not %s", v)
-	return NoCard
-}
-
-// untilTurn reads how long something lasts: there is only the turn.
-func untilTurn(in declare.Inputs, i int) {
-	if word, _ := in.Text(i); word != "turn" && !in.Absent(i) {
-		in.Wrong(`until must be "turn", not %s`, in.Value(i))
-	}
-}
-
-func (a *Acting) grantTo(in declare.Inputs) int {
-	k, n := keyword.Read(a, in, 0), amount.Read(a, in, 1)
-	untilTurn(in, 3)
-	return a.Grant(k, n, a.whom(in, 2))
-}
-
-func (a *Acting) deprive(in declare.Inputs) int {
-	k := keyword.Read(a, in, 0)
-	untilTurn(in, 2)
-	return a.LoseKeyword(k, a.whom(in, 1))
-}
-
-// whom is who an effect reaches, also where nobody is named.
-func (a *Acting) whom(in declare.Inputs, i int) CardSet {
-	if in.Absent(i) {
-		return a.meant()
-	}
-	return readWhom(a, in, i)
-}
-
-func (a *Acting) putIntoPlay(in declare.Inputs) declare.Value {
-	c := cardArg("card").Read(a, in, 0)
-	return declare.Flag(a.PutIntoPlay(a.By, c, a.place(in, 1, c)))
-}
-
 // The fields of options.
 var (
 	placeNames = declare.Names{What: "options", One: "option", List: []string{"flank", "place"}}
 	fightNames = declare.Names{What: "options", One: "option", List: []string{"ignore_taunt"}}
 )
 
-// place reads { flank =, place = }.
-func (a *Acting) place(in declare.Inputs, i int, c Card) int {
-	place := AnyPlace
-	placeNames.Each(in, i, func(name string, v declare.Value) {
-		n := a.Count(a.entersFor(c, a.By.Player), Line)
-		if name == "place" {
-			place = declare.WholeOf(in, name, v, 1, n+1) - 1
-		} else {
-			place = n * declare.WordOf(in, name, v, FlankWords)
-		}
-	})
-	return place
-}
+// entrance is { flank =, place = }, which is read once it is known whose line a card enters.
+type entrance struct{ flank, place declare.Value }
 
-func (a *Acting) graftTo(in declare.Inputs) declare.Value {
-	c, host := cardArg("card").Read(a, in, 0), a.By.Card
-	if !in.Absent(1) {
-		host = hostArg.Read(a, in, 1)
+func (a *Acting) putIntoPlay(in declare.Caller, c Card, at entrance) bool {
+	to, n := AnyPlace, a.Count(a.entersFor(c, a.By.Player), Line)
+	if at.flank.Shape != declare.Nil {
+		to = n * declare.WordOf(in, "flank", at.flank, FlankWords)
 	}
-	return declare.Flag(a.Graft(c, host))
-}
-
-func (a *Acting) letFight(in declare.Inputs) declare.Value {
-	ignore := false
-	fightNames.Each(in, 2, func(name string, v declare.Value) { ignore = declare.TruthOf(in, name, v) })
-	return declare.Flag(a.FightBy(cardArg("attacker").Read(a, in, 0), cardArg("defender").Read(a, in, 1), ignore))
+	if at.place.Shape != declare.Nil {
+		to = declare.WholeOf(in, "place", at.place, 1, n+1) - 1
+	}
+	return a.PutIntoPlay(a.By, c, to)
 }
 
 // Choose asks the player of the card, a declare.Asker.

@@ -156,6 +156,24 @@ func Verb3[C, A, B, D any, R Result](name, doc string, a Arg[A], b Arg[B], d Arg
 		}, &a, &b, &d)
 }
 
+// Verb4 is called unboxed with three of its arguments at most.
+func Verb4[C, A, B, D, E any, R Result](name, doc string, a Arg[A], b Arg[B], d Arg[D], e Arg[E], r Returns, do func(C, Caller, A, B, D, E) R) *Verb {
+	readA, readB, readD, readE := a.reader(), b.reader(), d.reader(), e.reader()
+	return newVerb(name, doc, r,
+		func(c any, in Inputs) R {
+			w := readA(c, in, 0)
+			x := readB(c, in, 1)
+			y := readD(c, in, 2)
+			return do(c.(C), in, w, x, y, readE(c, in, 3))
+		},
+		func(given []Passed) func(c any, in Caller, x, y, z int) R {
+			a, b, d, e := a.unboxed(given, 0), b.unboxed(given, 1), d.unboxed(given, 2), e.unboxed(given, 3)
+			return func(c any, in Caller, x, y, z int) R {
+				return do(c.(C), in, a.take(c, in, x), b.take(c, in, y), d.take(c, in, z), e.take(c, in, 0))
+			}
+		}, &a, &b, &d, &e)
+}
+
 // Do1 to Do3 are verbs of functions that have nothing to tell their caller.
 func Do1[C, A any, R Result](name, doc string, a Arg[A], r Returns, do func(C, A) R) *Verb {
 	return Verb1(name, doc, a, r, func(c C, _ Caller, a A) R { return do(c, a) })
@@ -203,28 +221,4 @@ func signature(name string, args []ArgDoc) string {
 		names = append(names, a.Name)
 	}
 	return name + "(" + strings.Join(names, ", ") + ")"
-}
-
-// Asked is a verb with arguments and a result of any kind: what do returns is
-// given to the script as it is.
-func Asked[C any](name, doc string, args []ArgDoc, r Returns, do func(C, Inputs) Value) *Verb {
-	v := newVerb(name, doc, r, func(c any, in Inputs) Value { return do(c.(C), in) }, nil)
-	v.Args = args
-	return v
-}
-
-// Lists is a verb with arguments whose result is a list of what a view shows.
-func Lists[C any](name, doc string, args []ArgDoc, view string, r Returns, do func(C, Inputs) Subjects) *Verb {
-	r.View = view
-	v := newVerb(name, doc, r, func(c any, in Inputs) Subjects { return do(c.(C), in) }, nil)
-	v.Args = args
-	return v
-}
-
-// Counted is a verb that gives a number and reads its arguments itself, where one
-// of them says what another is when it is left out.
-func Counted[C any](name, doc string, args []ArgDoc, r Returns, do func(C, Inputs) int) *Verb {
-	v := newVerb(name, doc, r, func(c any, in Inputs) int { return do(c.(C), in) }, nil)
-	v.Args = args
-	return v
 }

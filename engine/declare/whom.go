@@ -1,5 +1,7 @@
 package declare
 
+import "strings"
+
 // Whom is how a verb finds out whom it is for: by what a view shows, by a word or an
 // id, or by a list of those. C is the callback in progress, S a set of those meant.
 type Whom[C, S any] struct {
@@ -74,7 +76,7 @@ func (w *Whom[C, S]) shown(c C, in Caller, view *View, n int, set S) S {
 
 func (w *Whom[C, S]) wrong(in Caller, v Value) {
 	if v.String() == "a table" {
-		in.Wrong("who must be %s %s, an id or a list of them", w.One, w.Of)
+		in.Wrong("who must be %s, an id or a list of them", strings.TrimSpace(w.One+" "+w.Of))
 	}
 	in.Wrong("who must be %s, an id or a list of them, not %s", w.One, v)
 }
