@@ -2,6 +2,7 @@ package main
 
 import (
 	"os/exec"
+	"path/filepath"
 	"runtime"
 
 	"curtaincall/cmd/curtain/program"
@@ -16,6 +17,7 @@ func showPage(h *program.Host, address func() string) {
 		return
 	}
 	c := exec.Command(words[0], append(words[1:], address())...)
+	c.Dir = filepath.Dir(c.Path)
 	if c.Start() == nil {
 		go c.Wait()
 	}

@@ -1,0 +1,97 @@
+package main
+
+import (
+	"go/ast"
+	"maps"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"curtaincall/cmd/curtain/testkit/curtaintest"
+)
+
+// aStart is a row of the list: a package, and how often its source starts a program.
+var aStart = regexp.MustCompile("(?m)^\\| `([^`]+)` \\| (\\d+|library) \\| .{3,} \\| .{20,} \\|$")
+
+// TestDocumentsTellWhyWhatIsStartedIsSafe holds the list of what starts other programs to the
+// sources and to the libraries that are linked in.
+func TestDocumentsTellWhyWhatIsStartedIsSafe(t *testing.T) {
+	page, err := os.ReadFile(filepath.Join(curtaintest.Top, "ARCHITECTURE.md"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, list, _ := strings.Cut(string(page), "\n## Other programs\n")
+	told, there := map[string]string{}, map[string]string{}
+	for _, row := range aStart.FindAllStringSubmatch(list, -1) {
+		told[row[1]] = row[2]
+	}
+	for _, dir := range packageDirs(t) {
+		if n := startsIn(t, dir); n > 0 && !strings.Contains(dir, "/testkit/") {
+			there[dir] = strconv.Itoa(n)
+		}
+	}
+	for _, library := range librariesThatStart(t) {
+		there[library] = "library"
+	}
+	if !maps.Equal(told, there) {
+		t.Errorf("ARCHITECTURE.md lists\n%v, and other programs are started by\n%v", told, there)
+	}
+}
+
+// starters are the functions that start another program, by the package that has them.
+var starters = map[string][]string{
+	"exec":    {"Command", "CommandContext"},
+	"os":      {"StartProcess"},
+	"syscall": {"StartProcess", "ForkExec", "Exec", "CreateProcess", "CreateProcessAsUser", "RawSyscall", "RawSyscall6"},
+	"unix":    {"Exec", "RawSyscall", "RawSyscall6"},
+	"windows": {"CreateProcess", "CreateProcessAsUser", "ShellExecute"},
+}
+
+// startsIn counts where the source of a package names a function that starts another
+// program; a struct that could is one as well.
+func startsIn(t *testing.T, dir string) (n int) {
+	for _, f := range sources(t, filepath.Join(curtaintest.Top, dir), 0) {
+		for _, i := range f.Imports {
+			if path := strings.Trim(i.Path.Value, `"`); i.Name != nil && starters[path[strings.LastIndex(path, "/")+1:]] != nil {
+				t.Errorf("%s imports %s by another name", dir, path)
+			}
+		}
+		ast.Inspect(f, func(node ast.Node) bool {
+			switch node := node.(type) {
+			case *ast.SelectorExpr:
+				if of, is := node.X.(*ast.Ident); is && slices.Contains(starters[of.Name], node.Sel.Name) {
+					n++
+				}
+			case *ast.CompositeLit:
+				if kind, is := node.Type.(*ast.SelectorExpr); is && kind.Sel.Name == "Cmd" {
+					n++
+				}
+			}
+			return true
+		})
+	}
+	return n
+}
+
+// librariesThatStart are the libraries in the programs that can start another one.
+func librariesThatStart(t *testing.T) (paths []string) {
+	t.Helper()
+	c := exec.Command("go", "list", "-deps", "-f", `{{if not .Standard}}{{.ImportPath}} {{join .Imports " "}}{{end}}`, "./cmd/curtain", "./cmd/lab", "./cmd/studio")
+	c.Dir = curtaintest.Top
+	out, err := c.Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for line := range strings.Lines(string(out)) {
+		words := strings.Fields(line)
+		if len(words) > 0 && slices.Contains(words[1:], "os/exec") && !strings.HasPrefix(words[0], "curtaincall/") {
+			paths = append(paths, words[0])
+		}
+	}
+	return paths
+}
