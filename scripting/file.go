@@ -12,10 +12,10 @@ import (
 	"curtaincall/scripting/syntax"
 )
 
-// scenarioFile is a game's part in a running scenario file. Definitions at its
+// Scenario is a game's part in a running scenario file. Definitions at its
 // top live in the file's own interpreter: their callbacks run on a thread of it,
 // so that an error in one leaves the scenario's locals alone.
-type scenarioFile struct {
+type Scenario struct {
 	Games
 	game    *declare.Game
 	player  *player
@@ -29,7 +29,7 @@ type scenarioFile struct {
 }
 
 // Scenario implements Player.
-func (p *player) Scenario(vm *sandbox.VM, chunk *syntax.Chunk) (Scenario, error) {
+func (p *player) Scenario(vm *sandbox.VM, chunk *syntax.Chunk) (*Scenario, error) {
 	s := newFile(p, vm, chunk)
 	s.Games.Show, s.Again, s.Driver = s.show, s.again, vm
 	s.Scripted = func() int64 { return p.rt.VM.Worked() + s.bound.VM.Worked() }
@@ -37,9 +37,9 @@ func (p *player) Scenario(vm *sandbox.VM, chunk *syntax.Chunk) (Scenario, error)
 	return s, nil
 }
 
-func newFile(p *player, vm *sandbox.VM, chunk *syntax.Chunk) *scenarioFile {
+func newFile(p *player, vm *sandbox.VM, chunk *syntax.Chunk) *Scenario {
 	game := p.gen.Game
-	s := &scenarioFile{game: game, player: p, vm: vm, chunk: chunk, content: p.gen.Content, library: newLibraries(vm, game, p.gen.chunks)}
+	s := &Scenario{game: game, player: p, vm: vm, chunk: chunk, content: p.gen.Content, library: newLibraries(vm, game, p.gen.chunks)}
 	s.bound = newRuntime(vm.Thread().Confine(p.gen.Limits), game)
 	s.Callbacks = s.bound.VM
 	p.rt.Beside(s.bound.VM)
@@ -51,8 +51,8 @@ func newFile(p *player, vm *sandbox.VM, chunk *syntax.Chunk) *scenarioFile {
 	return s
 }
 
-// Bind implements Scenario.
-func (s *scenarioFile) Bind(name string) lua.LValue {
+// Bind is the value of one of the names in ScenarioRules.
+func (s *Scenario) Bind(name string) lua.LValue {
 	var define *lua.LFunction
 	if k := s.game.Kind(name); k != nil && k.Local {
 		define = Definer(s.vm, name, s.chunk, s.Idle, func(d *Definition) {
@@ -78,7 +78,7 @@ func (s *scenarioFile) Bind(name string) lua.LValue {
 }
 
 // text is the file; of a prompt, an empty one.
-func (s *scenarioFile) text() *source.Text {
+func (s *Scenario) text() *source.Text {
 	if s.chunk == nil {
 		return &source.Text{}
 	}
@@ -86,7 +86,7 @@ func (s *scenarioFile) text() *source.Text {
 }
 
 // setupOf is the set-up that a word begins; nil for none.
-func (s *scenarioFile) setupOf(name string) *declare.Setup {
+func (s *Scenario) setupOf(name string) *declare.Setup {
 	for _, how := range s.game.Setups {
 		if how.Kind.Name == name {
 			return how
@@ -97,13 +97,13 @@ func (s *scenarioFile) setupOf(name string) *declare.Setup {
 
 // defines reports whether a word that begins a game is given the table of a definition:
 // run { acts = ... }.
-func (s *scenarioFile) defines(L *lua.LState, name string) bool {
+func (s *Scenario) defines(L *lua.LState, name string) bool {
 	k := s.game.Kind(name)
 	return k != nil && k.Local && k.Meant(valueOf(L, L.Get(1), nil))
 }
 
-// Loaded implements Scenario: what the file defines joins the content.
-func (s *scenarioFile) Loaded() error {
+// Loaded lets what the file defines join the content, once all of it has run.
+func (s *Scenario) Loaded() error {
 	defs := s.reader.take()
 	if len(defs)+len(s.reader.Faults) == 0 {
 		s.loaded = s.content
@@ -116,8 +116,8 @@ func (s *scenarioFile) Loaded() error {
 	return err
 }
 
-// Begin implements Scenario: what a scenario defines itself ends with it.
-func (s *scenarioFile) Begin() {
+// Begin begins a scenario: what the one before defined itself ends.
+func (s *Scenario) Begin() {
 	s.Games.Begin()
 	s.reader.take()
 	s.content = s.loaded
@@ -126,7 +126,7 @@ func (s *scenarioFile) Begin() {
 
 // join is the content with further definitions. Those of an id it has already
 // take the place of its own: they are the file's.
-func (s *scenarioFile) join(defs []declare.Definition) (declare.Content, error) {
+func (s *Scenario) join(defs []declare.Definition) (declare.Content, error) {
 	rd := s.reader
 	s.bound.List = rd.Callbacks
 	content, misfits := s.content.Adding(defs)
@@ -136,8 +136,9 @@ func (s *scenarioFile) join(defs []declare.Definition) (declare.Content, error) 
 	return content, err
 }
 
-// Finish implements Scenario.
-func (s *scenarioFile) Finish() error {
+// Finish tells what is wrong although nothing failed, for instance forced
+// rolls that were never used; nil when nothing is.
+func (s *Scenario) Finish() error {
 	if s.game.Unused == nil {
 		return nil
 	}
@@ -150,7 +151,7 @@ func (s *scenarioFile) Finish() error {
 }
 
 // again is a copy of a game on a fresh interpreter, without closures.
-func (s *scenarioFile) again(t engine.Table) (engine.Table, error) {
+func (s *Scenario) again(t engine.Table) (engine.Table, error) {
 	rt, err := s.player.gen.Runtime()
 	if err != nil {
 		return nil, err
@@ -160,7 +161,7 @@ func (s *scenarioFile) again(t engine.Table) (engine.Table, error) {
 }
 
 // begin is fight { } and its like.
-func (s *scenarioFile) begin(L *lua.LState, how *declare.Setup) int {
+func (s *Scenario) begin(L *lua.LState, how *declare.Setup) int {
 	undisturbed(L, how.Kind.Name, s.Idle)
 	if defs := s.reader.take(); len(defs)+len(s.reader.Faults) > 0 { // a file may begin a game between its definitions
 		content, err := s.join(defs)
@@ -190,7 +191,7 @@ const asMade engine.Seed = 0
 
 // setup reads the argument of fight { }, at a place of the stack, with the content of
 // what it defines in place; it does not return where something is wrong.
-func (s *scenarioFile) setup(L *lua.LState, at int, kind *declare.Kind, check func(declare.Content, any) engine.Misfits, content declare.Content) (any, declare.Content, []declare.Definition) {
+func (s *Scenario) setup(L *lua.LState, at int, kind *declare.Kind, check func(declare.Content, any) engine.Misfits, content declare.Content) (any, declare.Content, []declare.Definition) {
 	table := sandbox.Table(L, at, kind.Name, "set-up")
 	sandbox.Weigh(L, table, kind.Name, "set-up")
 	_, line := sandbox.CallLine(L)
@@ -224,7 +225,7 @@ func (s *scenarioFile) setup(L *lua.LState, at int, kind *declare.Kind, check fu
 }
 
 // show is what a script is given for a game.
-func (s *scenarioFile) show(p *PlayedGame) lua.LValue {
+func (s *Scenario) show(p *PlayedGame) lua.LValue {
 	state := s.game.State(p.Table)
 	h := &played{game: s.game, vm: s.vm, idle: s.Idle, apply: p.Apply, asks: s.Asks, direct: p.Direct, table: func() engine.Table { return p.Table },
 		events: func() []engine.Event { return p.Log.Events }}
@@ -241,7 +242,7 @@ func (s *scenarioFile) show(p *PlayedGame) lua.LValue {
 
 // readSeries reads the set-up of a series; the game moves to a content with what that
 // defines in place. What the method shows then costs as much as a game.
-func (s *scenarioFile) readSeries(L *lua.LState, series *declare.SeriesSetup, t engine.Table) (any, error) {
+func (s *Scenario) readSeries(L *lua.LState, series *declare.SeriesSetup, t engine.Table) (any, error) {
 	setup, content, own := s.setup(L, 2, series.Kind, series.Check, s.game.ContentOf(t))
 	return setup, s.Begins(func() error {
 		if len(own) == 0 {

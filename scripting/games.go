@@ -311,13 +311,14 @@ func (g *Games) Tables() (list []engine.Table) {
 	return list
 }
 
-// Begin implements Scenario.
+// Begin forgets the games of the scenario before.
 func (g *Games) Begin() {
 	g.list, g.trial = nil, nil
 	g.acting, g.began, g.events = false, 0, 0
 }
 
-// Heavy implements Scenario.
+// Heavy makes every action run twice, the second time on a fresh interpreter,
+// and an error of any difference.
 func (g *Games) Heavy() { g.heavy = true }
 
 // What is told of the games of a scenario that failed: the last of them, each to
@@ -327,7 +328,7 @@ const (
 	toldLines = 300 // of each
 )
 
-// Story implements Scenario.
+// Story tells what happened in the games since Begin.
 func (g *Games) Story(s screen.Screen) (lines []string) {
 	first := max(0, len(g.list)-toldGames)
 	if first > 0 {
@@ -347,7 +348,10 @@ func (g *Games) Story(s screen.Screen) (lines []string) {
 	return lines
 }
 
-// Outcome implements Scenario.
+// Outcome begins one outcome of chance: what it returns to the script is a
+// copy of the game made last, or nil when there is none, and this copy and
+// all games made from now on take their chance from b. The games of the
+// outcome before are forgotten. nil ends it.
 func (g *Games) Outcome(b *engine.Branches) lua.LValue {
 	if g.trial == nil {
 		g.settled = len(g.list)

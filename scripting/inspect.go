@@ -6,9 +6,9 @@ import (
 	"curtaincall/engine/declare"
 )
 
-// Inspect implements Console: a copy of all that a view shows, what scripts cannot
+// Inspect returns a copy of all that a view shows, what scripts cannot
 // ask for included.
-func (c *prompt) Inspect(v lua.LValue) (lua.LValue, bool) {
+func (c *Console) Inspect(v lua.LValue) (lua.LValue, bool) {
 	t, ok := v.(*lua.LTable)
 	if !ok || c.now == nil || c.host.Table() == nil {
 		return nil, false
@@ -22,7 +22,7 @@ func (c *prompt) Inspect(v lua.LValue) (lua.LValue, bool) {
 }
 
 // inspected is a copy of a view; what it refers to is copied too, one step deep.
-func (c *prompt) inspected(view *declare.View, n, depth int) declare.Value {
+func (c *Console) inspected(view *declare.View, n, depth int) declare.Value {
 	game := c.game.State(c.host.Table())
 	if view.Within != nil {
 		part, err := view.Within(game)
@@ -43,7 +43,7 @@ func (c *prompt) inspected(view *declare.View, n, depth int) declare.Value {
 	return declare.Value{Shape: declare.Record, Source: made}
 }
 
-func (c *prompt) follow(v declare.Value, depth int) declare.Value {
+func (c *Console) follow(v declare.Value, depth int) declare.Value {
 	switch {
 	case v.Shape == declare.Ref && depth == 0:
 		return c.inspected(c.shown(v), v.N, depth+1)
@@ -63,7 +63,7 @@ func (c *prompt) follow(v declare.Value, depth int) declare.Value {
 }
 
 // shown is the view that a reference is of, which may only name it.
-func (c *prompt) shown(v declare.Value) *declare.View {
+func (c *Console) shown(v declare.Value) *declare.View {
 	if v.View != nil {
 		return v.View
 	}

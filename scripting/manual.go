@@ -8,8 +8,9 @@ import (
 	"curtaincall/engine/declare"
 )
 
-// Manual implements Console: what the game declares, word by word.
-func (c *prompt) Manual() (list []ManualEntry) {
+// Manual explains every name, and every field of what a name leads to: what the game declares,
+// word by word.
+func (c *Console) Manual() (list []ManualEntry) {
 	root := c.root()
 	list = append(list, ManualEntry{Word: c.game.Short, Signature: c.game.Short, Example: c.game.Short + "." + root.Fields[0].Name,
 		About: "The present " + root.Name + "; it has all that the names at the prompt have, as fields."})
@@ -52,7 +53,7 @@ func (c *prompt) Manual() (list []ManualEntry) {
 
 // givenEntries are what callbacks are given by the name of a kind of definition, and
 // is none: an event.
-func (c *prompt) givenEntries(k *declare.Kind) (list []ManualEntry) {
+func (c *Console) givenEntries(k *declare.Kind) (list []ManualEntry) {
 	for _, v := range c.game.Views {
 		if v.Acting && v.Name == k.Name && k.Local {
 			list = append(list, ManualEntry{Word: v.Name, Signature: "function(self, " + c.game.Views[0].Name + ", " + v.Name + ")",
@@ -62,8 +63,9 @@ func (c *prompt) givenEntries(k *declare.Kind) (list []ManualEntry) {
 	return list
 }
 
-// Declared implements Console.
-func (c *prompt) Declared(word string) (list []ManualEntry) {
+// Declared explains a word that the game declares for scripts, wherever it stands:
+// a hook, a field of a definition or of an event. Its entries have no example.
+func (c *Console) Declared(word string) (list []ManualEntry) {
 	for _, e := range referenceOf(c.game, c.content).Explain(word) {
 		list = append(list, ManualEntry{Word: word, Signature: strings.Join(e.Paths, ", "), About: e.Doc})
 	}
@@ -158,7 +160,7 @@ func verbEntry(on, before string, v *declare.Verb) ManualEntry {
 }
 
 // direction is an example of a stage direction.
-func (c *prompt) direction() string {
+func (c *Console) direction() string {
 	for _, a := range c.game.Actions {
 		if !a.Move {
 			return a.Example

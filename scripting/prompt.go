@@ -17,12 +17,13 @@ import (
 	"curtaincall/scripting/syntax"
 )
 
-// prompt is a declared game's part in a console. It reads set-ups and definitions
+// Console is a game's part in a console: what its words mean there, and how its values are
+// shown. Its Lua values live in the console's own interpreter. It reads set-ups and definitions
 // as a scenario file does; what is typed in joins the content, in place of what
 // has the same id.
-type prompt struct {
-	*scenarioFile // its content is that of the scripts with what was typed in
-	host          ConsoleHost
+type Console struct {
+	*Scenario // its content is that of the scripts with what was typed in
+	host      ConsoleHost
 
 	typed  []declare.Definition
 	tables map[*lua.LTable]typedIn
@@ -37,9 +38,9 @@ type prompt struct {
 type typedIn struct{ kind, id string }
 
 // Console implements Player.
-func (p *player) Console(vm *sandbox.VM, host ConsoleHost) (Console, error) {
+func (p *player) Console(vm *sandbox.VM, host ConsoleHost) (*Console, error) {
 	// The file's chunk is the line that is running: Bind sets it.
-	c := &prompt{scenarioFile: newFile(p, vm, nil), host: host, tables: map[*lua.LTable]typedIn{}, words: map[string]lua.LValue{}}
+	c := &Console{Scenario: newFile(p, vm, nil), host: host, tables: map[*lua.LTable]typedIn{}, words: map[string]lua.LValue{}}
 	c.moved = map[declare.Content]declare.Content{}
 	p.rt.VM.StopsWith(vm)
 	for name, made := range c.library.makers {
@@ -61,7 +62,7 @@ func (p *player) Console(vm *sandbox.VM, host ConsoleHost) (Console, error) {
 
 // either defines something of a kind, or, where a game has a method of that name too
 // and no table is given, calls that.
-func (c *prompt) either(kind string, method lua.LValue) lua.LGFunction {
+func (c *Console) either(kind string, method lua.LValue) lua.LGFunction {
 	define := c.define(kind)
 	return func(L *lua.LState) int {
 		if _, isTable := L.Get(1).(*lua.LTable); method != nil && !isTable {
@@ -87,8 +88,9 @@ func methodNames(v *declare.View) []string {
 	return names
 }
 
-// Names implements Console.
-func (c *prompt) Names() (names, defining []string) {
+// Names are what a line may use beside the library, and which of them define
+// content.
+func (c *Console) Names() (names, defining []string) {
 	names = []string{c.game.Short}
 	for _, how := range c.game.Setups {
 		names = append(append(names, how.Kind.Name), methodNames(how.Played)...)
@@ -108,7 +110,7 @@ func (c *prompt) Names() (names, defining []string) {
 
 // roots are the views whose fields can be names at the prompt: those of parts of games,
 // and of the last set-up.
-func (c *prompt) roots() (list []*declare.View) {
+func (c *Console) roots() (list []*declare.View) {
 	for i, how := range c.game.Setups {
 		if how.Part != nil || i == len(c.game.Setups)-1 {
 			list = append(list, how.Played)
@@ -119,7 +121,7 @@ func (c *prompt) roots() (list []*declare.View) {
 
 // root is the view whose fields are names at the prompt: that of the innermost game in
 // progress, or else of the last set-up.
-func (c *prompt) root() *declare.View {
+func (c *Console) root() *declare.View {
 	if c.host == nil || c.host.Table() == nil {
 		return c.game.Setups[len(c.game.Setups)-1].Played
 	}
@@ -138,8 +140,9 @@ func innermost(game *declare.Game, state any) *declare.Setup {
 	return game.Setups[len(game.Setups)-1]
 }
 
-// Bind implements Console.
-func (c *prompt) Bind(name string, line *syntax.Chunk) (lua.LValue, error) {
+// Bind is the value of a name for a line that is about to run. The error says
+// why it has none now.
+func (c *Console) Bind(name string, line *syntax.Chunk) (lua.LValue, error) {
 	c.chunk = line
 	if name == c.game.Short {
 		return c.present().view(c.root()), nil
@@ -164,7 +167,7 @@ func (c *prompt) Bind(name string, line *syntax.Chunk) (lua.LValue, error) {
 }
 
 // present is the game in progress as a script plays it: one for each game.
-func (c *prompt) present() *played {
+func (c *Console) present() *played {
 	if c.now != nil && c.begun == c.host.Game() {
 		return c.now
 	}
@@ -185,12 +188,12 @@ func (c *prompt) present() *played {
 }
 
 // act carries out an action of the game in progress.
-func (c *prompt) act(a engine.Action) error {
+func (c *Console) act(a engine.Action) error {
 	return c.While(func() error { return c.host.Act(a) })
 }
 
 // function is a method of the game as a function of its own.
-func (c *prompt) function(name string) lua.LGFunction {
+func (c *Console) function(name string) lua.LGFunction {
 	return func(L *lua.LState) int {
 		L.Insert(lua.LNil, 1) // where the method has its table
 		return c.present().methods(c.meant(name))[name](L)
@@ -199,7 +202,7 @@ func (c *prompt) function(name string) lua.LGFunction {
 
 // meant is the played view whose method a name is: of several the innermost whose
 // action can be meant now.
-func (c *prompt) meant(name string) (view *declare.View) {
+func (c *Console) meant(name string) (view *declare.View) {
 	state := c.game.State(c.host.Table())
 	for _, how := range c.game.Setups {
 		if !slices.Contains(methodNames(how.Played), name) {
@@ -214,7 +217,7 @@ func (c *prompt) meant(name string) (view *declare.View) {
 }
 
 // direct is direct("hp orc_1 3"): a stage direction.
-func (c *prompt) direct(L *lua.LState) int {
+func (c *Console) direct(L *lua.LState) int {
 	table := c.host.Table()
 	text := directed(L)
 	a, err := table.Parse(text)
@@ -231,7 +234,7 @@ func (c *prompt) direct(L *lua.LState) int {
 }
 
 // another is fight { }: another game; or fight "critic", its words.
-func (c *prompt) another(L *lua.LState, how *declare.Setup) int {
+func (c *Console) another(L *lua.LState, how *declare.Setup) int {
 	undisturbed(L, how.Kind.Name, c.Idle)
 	if c.defines(L, how.Kind.Name) {
 		return c.define(how.Kind.Name)(L)
@@ -256,7 +259,7 @@ func (c *prompt) another(L *lua.LState, how *declare.Setup) int {
 
 // readSeries reads the set-up of a series; what it defines in place is as if it had
 // been typed in.
-func (c *prompt) readSeries(L *lua.LState, s *declare.SeriesSetup) (any, error) {
+func (c *Console) readSeries(L *lua.LState, s *declare.SeriesSetup) (any, error) {
 	setup, _, own := c.setup(L, 2, s.Kind, s.Check, c.content)
 	if len(own) == 0 {
 		return setup, nil
@@ -265,7 +268,7 @@ func (c *prompt) readSeries(L *lua.LState, s *declare.SeriesSetup) (any, error) 
 }
 
 // open begins a game and leaves its view on the stack.
-func (c *prompt) open(L *lua.LState, how *declare.Setup, o Opening) int {
+func (c *Console) open(L *lua.LState, how *declare.Setup, o Opening) int {
 	if err := c.host.Begin(o); err != nil {
 		Refuse(L, how.Kind.Name, err)
 	}
@@ -274,7 +277,7 @@ func (c *prompt) open(L *lua.LState, how *declare.Setup, o Opening) int {
 }
 
 // contentWith is the content of a game that has definitions of its own.
-func (c *prompt) contentWith(own []declare.Definition) (declare.Content, error) {
+func (c *Console) contentWith(own []declare.Definition) (declare.Content, error) {
 	if len(own) == 0 {
 		return c.content, nil
 	}
@@ -305,7 +308,7 @@ const typedWork, typedBytes = 200, 400
 const openWork, openBytes = 20_000, 100_000
 
 // define is card { } and its like.
-func (c *prompt) define(kind string) lua.LGFunction {
+func (c *Console) define(kind string) lua.LGFunction {
 	return func(L *lua.LState) int {
 		undisturbed(L, kind, c.Idle)
 		sandbox.Charge(L, typedWork*(20+len(c.typed)), typedBytes*(20+len(c.typed)))
@@ -339,7 +342,7 @@ func (c *prompt) define(kind string) lua.LGFunction {
 
 // learn makes a player's content with what was typed the console's, and moves the
 // game in progress to it. Nothing changes if it fails.
-func (c *prompt) learn(p *player, typed []declare.Definition) error {
+func (c *Console) learn(p *player, typed []declare.Definition) error {
 	player, content, old, moved := c.player, c.content, c.typed, c.moved
 	if err := c.renew(p, typed); err != nil {
 		return err
@@ -351,7 +354,7 @@ func (c *prompt) learn(p *player, typed []declare.Definition) error {
 	return nil
 }
 
-func (c *prompt) renew(p *player, typed []declare.Definition) error {
+func (c *Console) renew(p *player, typed []declare.Definition) error {
 	content, misfits := p.gen.Content.Adding(typed)
 	if c.reader.Misfits(misfits); len(misfits) > 0 {
 		defer func() { c.reader.Faults = nil }()
@@ -367,11 +370,13 @@ func (c *prompt) renew(p *player, typed []declare.Definition) error {
 	return nil
 }
 
-// Renew implements Console.
-func (c *prompt) Renew(p Player) error { return c.renew(p.(*player), c.typed) }
+// Renew moves to another generation of scripts, with all that was typed in.
+// The games do not follow by themselves. Nothing changes if it fails.
+func (c *Console) Renew(p Player) error { return c.renew(p.(*player), c.typed) }
 
-// Adopt implements Console: a game keeps the definitions of its own.
-func (c *prompt) Adopt(table engine.Table) (engine.Table, error) {
+// Adopt returns a game in its present state under the content of the console; it keeps the
+// definitions of its own. The game given stays as it is.
+func (c *Console) Adopt(table engine.Table) (engine.Table, error) {
 	old := c.game.ContentOf(table)
 	content := c.moved[old]
 	if content == nil {
@@ -384,17 +389,17 @@ func (c *prompt) Adopt(table engine.Table) (engine.Table, error) {
 	return adopted(c.game, table, content, c.player.rt)
 }
 
-// Openings implements Console: the last set-up's first, since it is the smallest
-// game.
-func (c *prompt) Openings() (list []string) {
+// Openings are set-ups of games a line can name by its first word, the last set-up's first: a
+// console begins with it, since it is the smallest game.
+func (c *Console) Openings() (list []string) {
 	for _, how := range slices.Backward(c.game.Setups) {
 		list = append(list, how.Opening(c.content))
 	}
 	return list
 }
 
-// Moves implements Console.
-func (c *prompt) Moves() (list []string) {
+// Moves are the words that moves begin with.
+func (c *Console) Moves() (list []string) {
 	for _, a := range c.game.Actions {
 		if a.Move {
 			list = append(list, a.Head())
@@ -403,8 +408,9 @@ func (c *prompt) Moves() (list []string) {
 	return list
 }
 
-// Next implements Console.
-func (c *prompt) Next(game engine.Table, line string) []string {
+// Next are the words with which a line can go on after its last space, where it is
+// an action of a game or begins one.
+func (c *Console) Next(game engine.Table, line string) []string {
 	head, begun := line[:strings.LastIndex(line, " ")+1], line[strings.LastIndex(line, " ")+1:]
 	list := declare.Actions(c.game.Actions).Next(c.game.State(game), head)
 	first, _, _ := strings.Cut(line, " ")
@@ -416,23 +422,24 @@ func (c *prompt) Next(game engine.Table, line string) []string {
 	return list
 }
 
-// NewGame implements Console.
-func (c *prompt) NewGame(setup Setup, log *engine.Log) (engine.Table, error) {
+// NewGame is Player.NewGame with the content of the console.
+func (c *Console) NewGame(setup Setup, log *engine.Log) (engine.Table, error) {
 	return newGame(c.game, c.content, c.player.rt, setup, log)
 }
 
 // withTyped is the generation with what was typed in.
-func (c *prompt) withTyped() *Generation {
+func (c *Console) withTyped() *Generation {
 	gen := *c.player.gen
 	gen.Content = c.content
 	return &gen
 }
 
-// Entries implements Console.
-func (c *prompt) Entries() []Entry { return c.withTyped().Entries() }
+// Entries are those of Content, with what was typed in.
+func (c *Console) Entries() []Entry { return c.withTyped().Entries() }
 
-// Face implements Console.
-func (c *prompt) Face(v lua.LValue, s screen.Screen) []string {
+// Face is a value as it is shown when it is all there is to show; nil for one that is not
+// the ruleset's.
+func (c *Console) Face(v lua.LValue, s screen.Screen) []string {
 	t, ok := v.(*lua.LTable)
 	if !ok {
 		return nil
@@ -458,8 +465,8 @@ func (c *prompt) Face(v lua.LValue, s screen.Screen) []string {
 	return nil
 }
 
-// Brief implements Console.
-func (c *prompt) Brief(v lua.LValue) string {
+// Brief is a value within a list, in one line; "" for one that is not the ruleset's.
+func (c *Console) Brief(v lua.LValue) string {
 	t, ok := v.(*lua.LTable)
 	if !ok {
 		return ""
@@ -484,7 +491,7 @@ func (c *prompt) Brief(v lua.LValue) string {
 
 // part is the game in progress as a view shows it, the last one where there is
 // none.
-func (c *prompt) part(view *declare.View) any {
+func (c *Console) part(view *declare.View) any {
 	game := c.game.State(c.host.Table())
 	if view.Within != nil {
 		game, _ = view.Within(game)
@@ -494,7 +501,7 @@ func (c *prompt) part(view *declare.View) any {
 
 // isTable reports whether a view is a field that has a number for each of some
 // words.
-func (c *prompt) isTable(name string) bool {
+func (c *Console) isTable(name string) bool {
 	for _, v := range c.game.Views {
 		if f := v.Field(name); f != nil && f.At != nil && f.Type.Of == declare.TypeNumber {
 			return true
@@ -504,7 +511,7 @@ func (c *prompt) isTable(name string) bool {
 }
 
 // heldLine are the numbers of a table that are not 0, as one writes them.
-func (c *prompt) heldLine(t *lua.LTable) string {
+func (c *Console) heldLine(t *lua.LTable) string {
 	var held []string
 	for _, word := range sandbox.FieldNames(t) {
 		v, err := c.vm.Field(t, word)
@@ -520,7 +527,7 @@ func (c *prompt) heldLine(t *lua.LTable) string {
 
 // made is a record that a word of the game makes, as one writes it; "" for a table
 // that is none.
-func (c *prompt) made(t *lua.LTable) string {
+func (c *Console) made(t *lua.LTable) string {
 	v := valueOf(c.vm.L, t, nil)
 	for _, m := range c.game.Makers {
 		if v.Source != nil && m.Written != nil {
@@ -532,8 +539,9 @@ func (c *prompt) made(t *lua.LTable) string {
 	return ""
 }
 
-// Facts implements Console.
-func (c *prompt) Facts(game engine.Table) (list []engine.Fact) {
+// Facts are all numbers of a game that people speak of, those too that are left
+// out while they are 0.
+func (c *Console) Facts(game engine.Table) (list []engine.Fact) {
 	for _, v := range c.game.Facts {
 		state, err := c.game.State(game), error(nil)
 		if v.Within != nil {
@@ -546,16 +554,17 @@ func (c *prompt) Facts(game engine.Table) (list []engine.Fact) {
 	return list
 }
 
-// Reckoned implements Console.
-func (c *prompt) Reckoned(game engine.Table) []declare.Reckoned {
+// Reckoned are the numbers on the stage that no event changes, with where each
+// comes from.
+func (c *Console) Reckoned(game engine.Table) []declare.Reckoned {
 	if c.game.Reckoned == nil {
 		return nil
 	}
 	return c.game.Reckoned(c.game.State(game))
 }
 
-// Trace implements Console.
-func (c *prompt) Trace(game engine.Table, events []engine.Event, fact engine.Fact) (list []Change) {
+// Trace finds the changes of a fact among the events of one action, in order.
+func (c *Console) Trace(game engine.Table, events []engine.Event, fact engine.Fact) (list []Change) {
 	state, first := c.game.State(game), 0
 	if fact.Words != nil {
 		first = 1 // events tell words by their numbers, of which the first is 0

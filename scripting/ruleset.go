@@ -1,12 +1,9 @@
 package scripting
 
 import (
-	lua "github.com/yuin/gopher-lua"
-
 	"curtaincall/engine"
 	"curtaincall/engine/declare"
 	"curtaincall/engine/phrase"
-	"curtaincall/engine/screen"
 	"curtaincall/engine/session"
 	"curtaincall/scripting/keep"
 	"curtaincall/scripting/sandbox"
@@ -149,51 +146,10 @@ type Player interface {
 	Keep(line []*session.Node, tried string) ([]*keep.Kept, error)
 
 	// Scenario opens a scenario file, whose own interpreter is vm.
-	Scenario(vm *sandbox.VM, chunk *syntax.Chunk) (Scenario, error)
+	Scenario(vm *sandbox.VM, chunk *syntax.Chunk) (*Scenario, error)
 
 	// Console opens the ruleset's part in a console, whose own interpreter is vm.
-	Console(vm *sandbox.VM, host ConsoleHost) (Console, error)
-}
-
-// Scenario is a ruleset's part in one running scenario file.
-type Scenario interface {
-	// Bind is the value of one of the names in ScenarioRules.
-	Bind(name string) lua.LValue
-
-	// Loaded is called once the file was run and nothing more is defined.
-	Loaded() error
-
-	// Begin forgets the games of the scenario before.
-	Begin()
-
-	// Finish tells what is wrong although nothing failed, for instance forced
-	// rolls that were never used; nil when nothing is.
-	Finish() error
-
-	// Story tells what happened in the games since Begin.
-	Story(s screen.Screen) []string
-
-	// Idle is nil, or what is in progress: a callback at work, so that it is not
-	// the scenario that speaks.
-	Idle() error
-
-	// Tables are the games since Begin.
-	Tables() []engine.Table
-
-	// Record lets every game that begins from now on be recorded, and Recorded are those
-	// of Tables as they were.
-	Record()
-	Recorded() []*Recorded
-
-	// Outcome begins one outcome of chance: what it returns to the script is a
-	// copy of the game made last, or nil when there is none, and this copy and
-	// all games made from now on take their chance from b. The games of the
-	// outcome before are forgotten. nil ends it.
-	Outcome(b *engine.Branches) lua.LValue
-
-	// Heavy makes every action run twice, the second time on a fresh interpreter,
-	// and an error of any difference.
-	Heavy()
+	Console(vm *sandbox.VM, host ConsoleHost) (*Console, error)
 }
 
 // Finding is one thing a check complains of.

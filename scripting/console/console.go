@@ -71,7 +71,7 @@ type Console struct {
 	verbs []Verb
 
 	player scripting.Player
-	part   scripting.Console
+	part   *scripting.Console
 	vm     *sandbox.VM
 
 	session *session.Session
@@ -237,7 +237,7 @@ func (c *Console) Opening() scripting.Opening { return c.opening }
 func (c *Console) Player() scripting.Player { return c.player }
 
 // Part is the ruleset's part in the console.
-func (c *Console) Part() scripting.Console { return c.part }
+func (c *Console) Part() *scripting.Console { return c.part }
 
 // Print prints lines.
 func (c *Console) Print(lines ...string) {

@@ -37,7 +37,7 @@ type file struct {
 	vm      *sandbox.VM
 	text    *source.Text
 	content scripting.Content
-	game    scripting.Scenario
+	game    *scripting.Scenario
 	present *group // while the file is loaded
 	tests   []*test
 
