@@ -20,17 +20,20 @@ type Chunks []*syntax.Chunk
 // MaxCode is how many bytes the compiled files of a pack may keep together.
 const MaxCode = 96 << 20
 
+// MaxCompared is how many constants the compiler may compare for a pack: about a second's work.
+const MaxCompared = 400_000_000
+
 // CompileAll checks files, each under the rules for it, as many as MaxCode lets, and
 // compiles those that are not plain. Those that are the same as in previous, which may be
 // nil, are taken over from it. See, which may be nil, is shown each before its tree is
-// dropped: a tree takes some fifty times the room of its text.
-func CompileAll(texts []*source.Text, rules func(*source.Text) *syntax.Rules, previous Chunks, see func(*syntax.Chunk)) (chunks Chunks, faults source.Errors) {
-	old, kept, of := previous.byName(), 0, map[string]int{}
+// dropped: a tree takes some fifty times the room of its text. SeeTree is that of syntax.Check.
+func CompileAll(texts []*source.Text, rules func(*source.Text) *syntax.Rules, previous Chunks, see func(*syntax.Chunk), seeTree func(*syntax.Tree)) (chunks Chunks, faults source.Errors) {
+	old, kept, compared, of := previous.byName(), 0, 0, map[string]int{}
 	for _, t := range texts {
 		chunk := old[t.Name]
 		if chunk == nil || chunk.Text.Body != t.Body || chunk.Text.Path != t.Path || rules(chunk.Text) != rules(t) {
 			var err error
-			if chunk, err = syntax.Check(t, rules(t)); err != nil {
+			if chunk, err = syntax.Check(t, rules(t), seeTree); err != nil {
 				faults = addFaults(faults, err)
 				continue
 			}
@@ -48,6 +51,11 @@ func CompileAll(texts []*source.Text, rules func(*source.Text) *syntax.Rules, pr
 			fault.Err = sandbox.ErrMemory
 			delete(of, "")
 			return chunks, append(faults, blamed(fault, most(of)))
+		}
+		if compared += chunk.Compared; compared > MaxCompared {
+			fault := t.Errorf(0, 0, 0, "the functions of the files up to this one use too many different texts and numbers, too often")
+			fault.Hint, fault.Err = "keep long lists in several functions or files", syntax.ErrLimit
+			return chunks, append(faults, fault)
 		}
 		chunks = append(chunks, chunk)
 	}

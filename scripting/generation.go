@@ -56,11 +56,11 @@ type Generation struct {
 
 // Load makes a generation from script files. All faults are reported together, as
 // source.Errors. Files that are the same as in previous are not compiled again;
-// previous may be nil.
-func Load(game *declare.Game, more Extras, texts []*source.Text, limits sandbox.Limits, previous *Generation) (*Generation, error) {
+// previous may be nil, and so may see, which is shown the tree of each file that is compiled.
+func Load(game *declare.Game, more Extras, texts []*source.Text, limits sandbox.Limits, previous *Generation, see func(*syntax.Tree)) (*Generation, error) {
 	texts, locales := withoutLocales(texts)
 	if previous != nil && slices.Equal(locales, previous.locales) {
-		if g := previous.changed(texts, limits); g != nil {
+		if g := previous.changed(texts, limits, see); g != nil {
 			return g, nil
 		}
 	}
@@ -69,7 +69,7 @@ func Load(game *declare.Game, more Extras, texts []*source.Text, limits sandbox.
 	if previous != nil {
 		old, g.rules = previous.chunks, previous.rules
 	}
-	rd, err := g.read(texts, old)
+	rd, err := g.read(texts, old, see)
 	if err != nil {
 		return nil, err
 	}
@@ -79,11 +79,11 @@ func Load(game *declare.Game, more Extras, texts []*source.Text, limits sandbox.
 }
 
 // read compiles and carries out all files, and makes the content of what they define.
-func (g *Generation) read(texts []*source.Text, old Chunks) (*reader, error) {
+func (g *Generation) read(texts []*source.Text, old Chunks, see func(*syntax.Tree)) (*reader, error) {
 	vm := sandbox.NewVM(g.Limits)
 	rd := newReader(&reader{game: g.Game, vm: vm, complete: true})
 	rd.all = newGathering(vm, g.Game, &rd.scopes)
-	chunks, faults := CompileAll(texts, g.rules, old, rd.all.see)
+	chunks, faults := CompileAll(texts, g.rules, old, rd.all.see, see)
 	g.chunks, rd.all.chunks = chunks, chunks
 	rd.readAll(nil)
 	rd.Faults = append(rd.Faults, faults...)

@@ -169,8 +169,8 @@ func (g *Generation) in(tag string, usual []*source.Text) (in Content, worked in
 	for _, chunk := range g.chunks {
 		rd.all.see(chunk)
 	}
-	chunks, faults := CompileAll(texts, g.rules, nil, nil)
-	others, wrong := CompileAll(ofLanguage(usual, tag), g.rules, nil, nil)
+	chunks, faults := CompileAll(texts, g.rules, nil, nil, nil)
+	others, wrong := CompileAll(ofLanguage(usual, tag), g.rules, nil, nil, nil)
 	rd.all.chunks, rd.all.usual = slices.Concat(g.chunks, chunks, others), others
 	rd.readAll(tongue)
 	rd.Faults = slices.Concat(rd.Faults, faults, wrong)

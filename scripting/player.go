@@ -20,15 +20,19 @@ func Declared(game *declare.Game, more Extras) *Ruleset {
 			forms = append(forms, SetupForm(w))
 		}
 	}
+	load := func(texts []*source.Text, limits sandbox.Limits, previous Content, see func(*syntax.Tree)) (Content, error) {
+		old, _ := previous.(*Generation)
+		g, err := Load(game, more, texts, limits, old, see)
+		if err != nil {
+			return nil, err
+		}
+		return g, nil
+	}
 	return &Ruleset{
+		seen: load,
 		Name: game.Name, Title: game.Title, Seats: game.Seats, Game: game, Setups: forms,
 		Load: func(texts []*source.Text, limits sandbox.Limits, previous Content) (Content, error) {
-			old, _ := previous.(*Generation)
-			g, err := Load(game, more, texts, limits, old)
-			if err != nil {
-				return nil, err
-			}
-			return g, nil
+			return load(texts, limits, previous, nil)
 		},
 	}
 }

@@ -22,12 +22,12 @@ type part struct {
 
 // changed is a generation of texts of which one is another than in g; nil where all of
 // them must be loaded, be it because something is wrong.
-func (g *Generation) changed(texts []*source.Text, limits sandbox.Limits) *Generation {
+func (g *Generation) changed(texts []*source.Text, limits sandbox.Limits, see func(*syntax.Tree)) *Generation {
 	n := g.onlyChanged(texts)
 	if n < 0 || limits != g.Limits || g.layered || g.tongue != nil {
 		return nil
 	}
-	chunk, err := syntax.Check(texts[n], g.rules(texts[n]))
+	chunk, err := syntax.Check(texts[n], g.rules(texts[n]), see)
 	if err != nil {
 		return nil
 	}

@@ -29,6 +29,17 @@ type Ruleset struct {
 	// are reported together, as source.Errors. What did not change since previous
 	// (nil at first) may be taken over from it.
 	Load func(texts []*source.Text, limits sandbox.Limits, previous Content) (Content, error)
+
+	seen func(texts []*source.Text, limits sandbox.Limits, previous Content, see func(*syntax.Tree)) (Content, error)
+}
+
+// LoadSeen is Load for who looks at the files, too: see is shown the tree of each that is
+// compiled, and must not keep it.
+func (r *Ruleset) LoadSeen(texts []*source.Text, limits sandbox.Limits, previous Content, see func(*syntax.Tree)) (Content, error) {
+	if r.seen == nil {
+		return r.Load(texts, limits, previous)
+	}
+	return r.seen(texts, limits, previous, see)
 }
 
 // Setup says what game to start.

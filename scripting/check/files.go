@@ -49,6 +49,7 @@ type file struct {
 
 	words    []*word         // that others decide
 	fields   map[string]bool // of a library file; nil: any may be there
+	sites    *syntax.Sites   // of its definitions
 	waivers  []*waiver
 	miswaved []scripting.Finding // what is wrong with comments that waive something
 }
@@ -101,17 +102,24 @@ func (f *file) reported() int { return len(f.found) + len(f.miswaved) }
 // file is a file as it was looked at, now or before.
 func (l *Look) file(text *source.Text) (*file, error) {
 	f := l.files[text.Name]
-	if f != nil && (f.of == text || f.of.Body == text.Body && f.of.Mod == text.Mod && f.of.Path == text.Path) {
+	if f != nil && (f.of == text || f.of.Mod == text.Mod && f.of.Path == text.Path && f.of.Body == syntax.Clean(text).Body) {
 		return f, nil
 	}
 	tree, err := syntax.Inspect(text)
 	if err != nil {
 		return nil, err
 	}
-	if f != nil {
+	l.See(tree)
+	return l.files[text.Name], nil
+}
+
+// See looks at a file that was parsed.
+func (l *Look) See(tree *syntax.Tree) {
+	text := tree.Text
+	if f := l.files[text.Name]; f != nil {
 		l.found -= f.reported()
 	}
-	f = &file{Tree: tree, Look: l, of: text, names: tree.Names(), scenario: scripting.IsScenario(text.Name)}
+	f := &file{Tree: tree, Look: l, of: text, names: tree.Names(), scenario: scripting.IsScenario(text.Name)}
 	f.locals()
 	f.flow()
 	f.slips()
@@ -123,10 +131,9 @@ func (l *Look) file(text *source.Text) (*file, error) {
 	}
 	f.uses()
 	f.waive()
-	f.Tree, f.names, f.read = &syntax.Tree{Text: tree.Text}, nil, nil
+	f.Tree, f.names, f.read, f.sites = &syntax.Tree{Text: text}, nil, nil, tree.Sites(l.kinds)
 	l.files[text.Name] = f
 	l.found += f.reported()
-	return f, nil
 }
 
 // word is a word of a file that something outside of it decides about.

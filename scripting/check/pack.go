@@ -23,6 +23,11 @@ func (l *Look) Pack(content scripting.Content, texts []*source.Text) (found []sc
 	found = l.Files(texts)
 	found = append(found, unloadable(content, texts, found)...)
 	if g, is := content.(*scripting.Generation); is {
+		for _, f := range l.files {
+			if chunk := g.File(f.of.Name); chunk != nil {
+				chunk.Lend(f.sites)
+			}
+		}
 		found = append(found, l.words(texts, VocabularyOf(g.Game, g.Content))...)
 		found = append(found, together(g)...)
 	} else {

@@ -19,7 +19,7 @@ func (r *room) look() {
 			found = append(found, check.Load(err)...)
 		}
 	}
-	content, err := r.pack.Rules.Load(scripting.WithoutScenarios(disk.Texts), r.pack.Limits, r.content)
+	content, err := r.pack.Rules.LoadSeen(scripting.WithoutScenarios(disk.Texts), r.pack.Limits, r.content, r.checked.See)
 	if err != nil {
 		found = append(found, check.Load(err)...)
 		if words == nil {

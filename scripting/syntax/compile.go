@@ -68,10 +68,11 @@ type Chunk struct {
 	// Stateless is the hint for a script that tries to keep state.
 	Stateless string
 
-	// Weight is about how many bytes the chunk keeps.
-	Weight int
+	// Weight is about how many bytes the chunk keeps, and Compared how many constants the
+	// compiler compared for it at most: each with all before it in the function.
+	Weight, Compared int
 
-	sites *atomic.Pointer[[]callSite] // nil until a place is asked for
+	sites *atomic.Pointer[Sites] // nil until a place is asked for, or they are lent
 	rules *Rules
 	code  *lazily
 	plain *Plain     // nil where it is not; what it states is nil once it was dropped
@@ -106,7 +107,7 @@ func (c *Chunk) In(mod *source.Mod) *Chunk {
 // Compile checks and compiles one file. The error is a *source.Error, or a
 // source.Errors when it found several faults.
 func Compile(text *source.Text, rules *Rules) (*Chunk, error) {
-	chunk, err := Check(text, rules)
+	chunk, err := Check(text, rules, nil)
 	if err != nil {
 		return nil, err
 	}
@@ -119,8 +120,9 @@ func Compile(text *source.Text, rules *Rules) (*Chunk, error) {
 
 // Check is Compile for whoever asks next for what a plain file states, which is not
 // compiled yet, or for the functions of another: the chunk has its tree until that is
-// dropped.
-func Check(text *source.Text, rules *Rules) (chunk *Chunk, err error) {
+// dropped. See, which may be nil, is shown the tree before it is rewritten, of a file in which
+// nothing is wrong.
+func Check(text *source.Text, rules *Rules, see func(*Tree)) (chunk *Chunk, err error) {
 	defer failed(text, &err)
 	if len(text.Body) > maxSource {
 		return nil, &source.Error{
@@ -132,7 +134,12 @@ func Check(text *source.Text, rules *Rules) (chunk *Chunk, err error) {
 	if rules == nil {
 		rules = &Rules{}
 	}
-	r := rules.read(text)
+	var r *resolver
+	if see == nil {
+		r = rules.read(text)
+	} else {
+		r = resolve(rules.parse(text), text, rules)
+	}
 	if len(r.errors) > 0 {
 		slices.SortStableFunc(r.errors, func(a, b *source.Error) int {
 			if a.Line != b.Line {
@@ -142,7 +149,10 @@ func Check(text *source.Text, rules *Rules) (chunk *Chunk, err error) {
 		})
 		return nil, r.errors.Or()
 	}
-	c := &Chunk{Text: text, Stateless: rules.stateless(), rules: rules, code: &lazily{}, sites: &atomic.Pointer[[]callSite]{}}
+	if see != nil {
+		see(&Tree{Text: text, Stmts: r.tree.stmts, tree: r.tree})
+	}
+	c := &Chunk{Text: text, Stateless: rules.stateless(), rules: rules, code: &lazily{}, sites: &atomic.Pointer[Sites]{}}
 	if c.plain = r.plain(); c.plain != nil {
 		c.Weight = len(text.Body) + plainWeight(r.fn.nodes+r.fn.all, len(c.plain.Functions))
 		return c, nil
@@ -152,7 +162,8 @@ func Check(text *source.Text, rules *Rules) (chunk *Chunk, err error) {
 	if code.err != nil {
 		return nil, code.err
 	}
-	c.Weight = len(text.Body) + weigh(code.Proto)
+	c.Weight, c.Compared = weigh(code.Proto)
+	c.Weight += len(text.Body)
 	return c, nil
 }
 
@@ -275,12 +286,14 @@ func plainWeight(nodes, functions int) int {
 	return functionWeight*(functions+1) + (codeWeight+constantWeight/2)*nodes
 }
 
-func weigh(proto *lua.FunctionProto) int {
-	n := functionWeight + codeWeight*len(proto.Code) + constantWeight*len(proto.Constants)
+func weigh(proto *lua.FunctionProto) (weight, compared int) {
+	weight = functionWeight + codeWeight*len(proto.Code) + constantWeight*len(proto.Constants)
+	compared = len(proto.Code) * len(proto.Constants)
 	for _, inner := range proto.FunctionPrototypes {
-		n += weigh(inner)
+		w, c := weigh(inner)
+		weight, compared = weight+w, compared+c
 	}
-	return n
+	return weight, compared
 }
 
 // clip gives back the room that the compiler left, for a thousand instructions in
@@ -300,16 +313,34 @@ func clipped[T any](list []T) []T {
 	return slices.Clone(list)
 }
 
-// places indexes the calls of the file for Field.
-func (c *Chunk) places() []callSite {
-	if made := c.sites.Load(); made != nil {
-		return *made
+// Sites are calls of a file: all of them, or those of definers.
+type Sites struct {
+	list []callSite
+	all  bool
+}
+
+// places indexes the calls of the file for Field: all, or as many as have one on a line.
+func (c *Chunk) places(line int) []callSite {
+	made := c.sites.Load()
+	if made == nil || !made.all && !slices.ContainsFunc(made.list, func(s callSite) bool { return s.line == line }) {
+		made = sitesIn(c.rules.parse(c.Text), nil)
+		c.sites.Store(made)
 	}
-	calls := c.rules.parse(c.Text).calls
-	sites := make([]callSite, len(calls))
-	for i, call := range calls {
-		sites[i] = callSite{line: call.expr.Line(), place: call.place, table: call.table}
+	return made.list
+}
+
+// Sites are the places of what a file defines by calls of some names, and Lend spares the
+// compiled file to be parsed again for them.
+func (t *Tree) Sites(definers []string) *Sites { return sitesIn(t.tree, definers) }
+func (c *Chunk) Lend(s *Sites)                 { c.sites.CompareAndSwap(nil, s) }
+
+// sitesIn are the calls of a tree, of some functions or, for nil, of any.
+func sitesIn(t *tree, of []string) *Sites {
+	made := &Sites{all: of == nil}
+	for _, call := range t.calls {
+		if name, is := call.expr.Func.(*ast.IdentExpr); of == nil || is && slices.Contains(of, name.Value) {
+			made.list = append(made.list, callSite{line: call.expr.Line(), place: call.place, table: call.table})
+		}
 	}
-	c.sites.Store(&sites)
-	return sites
+	return made
 }

@@ -165,7 +165,7 @@ func (c *Chunk) Value(callLine int, path ...string) (line, column, width int) {
 // and keeps the one that leads deepest.
 func (c *Chunk) find(callLine int, path []string) (key, value span) {
 	deepest := -1
-	for _, site := range c.places() {
+	for _, site := range c.places(callLine) {
 		if site.line != callLine {
 			continue
 		}

@@ -61,11 +61,12 @@ func checkScripts(h *program.Host, args []string, o checkOptions) int {
 	if err != nil {
 		return uncheckable(h, r, err)
 	}
-	content, err := r.Load(s.Definitions(), h.Limits, nil)
+	look := check.NewLook(r.Game)
+	content, err := r.LoadSeen(s.Definitions(), h.Limits, nil, look.See)
 	if err != nil {
 		return uncheckable(h, r, program.ContentError{Err: err})
 	}
-	c, err := checkAll(content, s, r, o)
+	c, err := checkAll(content, s, look, o)
 	if err != nil {
 		return uncheckable(h, r, fmt.Errorf("the texts cannot be checked: %w", err))
 	}
@@ -82,8 +83,7 @@ type checked struct {
 
 // checkAll looks for all that was asked for, in the files that are wanted. The error is
 // that of texts that cannot be checked at all.
-func checkAll(content scripting.Content, s *load.Selection, r *scripting.Ruleset, o checkOptions) (c checked, err error) {
-	look := check.NewLook(r.Game)
+func checkAll(content scripting.Content, s *load.Selection, look *check.Look, o checkOptions) (c checked, err error) {
 	c.found, c.untold = look.Pack(content, s.Texts)
 	if o.text {
 		var more []scripting.Finding

@@ -14,6 +14,7 @@ import (
 	"curtaincall/cmd/curtain/program"
 	"curtaincall/cmd/curtain/registry"
 	"curtaincall/cmd/curtain/testkit/curtaintest"
+	"curtaincall/scripting/syntax"
 	"curtaincall/scripts"
 )
 
@@ -231,5 +232,23 @@ func TestACheckTellsWhichFunctionsAreClosures(t *testing.T) {
 	}
 	if len(listed.Callbacks) == 0 || why == 0 || why == len(listed.Callbacks) {
 		t.Errorf("%d of %d callbacks say why", why, len(listed.Callbacks))
+	}
+}
+
+// However many files there are, a command parses each once.
+func TestACheckParsesEachFileOnce(t *testing.T) {
+	parsed := func(files int) int64 {
+		s := curtaintest.FixedStage(t)
+		s.Writes(t, "lantern/mod.lua", "return mod { id = \"lantern\", name = \"Lantern\", version = \"1.0.0\", game = \"curtain\" }\n")
+		for i := range files {
+			s.Writes(t, fmt.Sprintf("lantern/cards/c%d.lua", i), fmt.Sprintf("-- A.\nreturn card { id = \"c%d\", name = \"C\", owner = \"aldric\", type = \"defense\", rarity = \"uncommon\", cost = 1, text = \"Nothing.\", upgrade = { cost = 1 }, play = function(self) local a = 1 self:draw(1) end }\n", i))
+		}
+		before := syntax.Parsed.Load()
+		out := s.Does(t, program.ExitFailures, "check", "--mod", "lantern")
+		curtaintest.Has(t, out, fmt.Sprintf("c%d.lua", files-1))
+		return syntax.Parsed.Load() - before
+	}
+	if few, many := parsed(3), parsed(8); many-few != 5 {
+		t.Errorf("five files more are parsed %d times", many-few)
 	}
 }

@@ -1,0 +1,82 @@
+package check_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"curtaincall/scripting/check"
+	"curtaincall/scripting/curtain"
+	"curtaincall/scripting/source"
+	"curtaincall/scripting/syntax"
+)
+
+// dense are files that are legal and have much of one thing, by how much.
+var dense = map[string]func(n int) string{
+	"aliases": func(n int) string { return of("", strings.Repeat("do local a=self.values end\n", n)) },
+	"values": func(n int) string {
+		return of("values = { "+numbered("v%d = 1, ", n)+"},", numbered("self:draw(self.values.v%d)\n", n))
+	},
+	"compared":  func(n int) string { return of("", numbered("if self.id == \"c%d\" then self:draw(1) end\n", n)) },
+	"locals":    func(n int) string { return of("", "local v = 1\n"+numbered("do local v%d = v v = v end\n", n)) },
+	"functions": func(n int) string { return of("", numbered("local function f%d() return 1 end f%[1]d()\n", n)) },
+	"texts":     func(n int) string { return of("", "self:draw({"+strings.Repeat("[[\n]],", n)+"})") },
+	"used":      func(n int) string { return of("", "local l = use(\"lib/x\")\n"+numbered("self:draw(l.f%d)\n", n)) },
+	"waivers":   func(n int) string { return of("", numbered("local v%d = 1 -- check: C101 because x\n", n)) },
+	"comments":  func(n int) string { return strings.Repeat("--\n", n) + of("", "self:draw(1)") },
+}
+
+func numbered(format string, n int) string {
+	var b strings.Builder
+	for i := range n {
+		fmt.Fprintf(&b, format, i)
+	}
+	return b.String()
+}
+
+// What a look makes grows as the files do. Whoever looks again at the same parses nothing.
+func TestALookGrowsAsTheFileDoes(t *testing.T) {
+	for name, body := range dense {
+		t.Run(name, func(t *testing.T) {
+			made := func(n int) float64 {
+				texts := []*source.Text{{Name: "scripts/cards/sample.lua", Body: body(n)}}
+				return testing.AllocsPerRun(1, func() {
+					l, before := check.NewLook(curtain.Game), syntax.Parsed.Load()
+					found := l.Files(texts)
+					l.Waive(texts, found, true)
+					if again := l.Files(texts); len(again) != len(found) || len(found) > 100 {
+						t.Errorf("%d findings, then %d", len(found), len(again))
+					}
+					if parsed := syntax.Parsed.Load() - before; parsed != 1 {
+						t.Errorf("parsed %d times", parsed)
+					}
+				})
+			}
+			least, half, whole := made(0), made(400), made(800)
+			if grown := (whole - least) / (half - least + 1); grown > 2.5 {
+				t.Errorf("twice as much takes %.1f times as much: %.0f and %.0f", grown, half, whole)
+			}
+		})
+	}
+}
+
+// However many words are unknown, the nearest is looked for as often as anybody is shown it.
+func TestManyUnknownWordsHaveNoNearest(t *testing.T) {
+	var texts []*source.Text
+	for i := range 30 {
+		body := of("values = { draw = 1 },", numbered("self:draw(self.values.dra%d + self.values.draw)\n", 90))
+		texts = append(texts, &source.Text{Name: fmt.Sprintf("scripts/cards/c%d.lua", i), Body: body})
+	}
+	near, unknown := 0, 0
+	for _, f := range check.NewLook(curtain.Game).Files(texts) {
+		if f.Code == "C125" {
+			unknown++
+		}
+		if f.Err.Hint == "did you mean \"draw\"?" {
+			near++
+		}
+	}
+	if unknown < 2000 || near < 100 || near > 200 {
+		t.Errorf("%d of %d unknown words have a nearest", near, unknown)
+	}
+}

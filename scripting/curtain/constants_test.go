@@ -1,0 +1,44 @@
+package curtain_test
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+	"testing"
+
+	"curtaincall/scripting/curtain"
+	"curtaincall/scripting/sandbox"
+	"curtaincall/scripting/source"
+	"curtaincall/scripting/syntax"
+)
+
+// The compiler compares each constant of a function with all before it: so many files may
+// have long lists, and no more.
+func TestConstantsOfAPackHaveALimit(t *testing.T) {
+	list := func(from int) string {
+		var b strings.Builder
+		for i := range 800 {
+			fmt.Fprintf(&b, "%d,", 1000+(from+i)%2400)
+		}
+		return "{" + b.String() + "},"
+	}
+	lists := ""
+	for i := range 10 {
+		lists += list(i * 800)
+	}
+	pack := func(files int) error {
+		texts := baseTexts(t)
+		for i := range files {
+			name := fmt.Sprintf("lib/list%d.lua", i)
+			texts = append(texts, &source.Text{Name: name, Path: name, Body: "return {" + lists + "}\n"})
+		}
+		_, err := curtain.Ruleset().Load(texts, sandbox.DefaultLimits(), nil)
+		return err
+	}
+	if err := pack(5); err != nil {
+		t.Errorf("five files: %s", err)
+	}
+	if err := pack(40); !errors.Is(err, syntax.ErrLimit) || !strings.Contains(err.Error(), "too many different texts and numbers") {
+		t.Errorf("forty files: %v", err)
+	}
+}
