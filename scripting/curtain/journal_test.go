@@ -17,7 +17,7 @@ func TestTheWorkOfAJournalIsLimited(t *testing.T) {
 	g := modded(t, "mod/slow.lua", `
 card { id = "slow", name = "Slow", owner = "neutral", type = "action", rarity = "rare", cost = 0, text = "Slow.",
   upgrade = { says = { "NOW." } }, play = function(self)
-  for i = 1, 140 do local x = i ^ 1e18 end -- a power counts for a hundred instructions
+  for i = 1, 178 do local x = i ^ 1e18 end -- a power counts for a hundred instructions
 end }
 `)
 	p := player(t, g)
@@ -42,7 +42,7 @@ end }
 		if n > 10_000 {
 			t.Fatalf("after %d instructions there is no limit", s.Worked())
 		}
-		err = s.Again([]string{"play slow", "play slow", "play slow", "end_turn", "hp macguffin 50"}[n%5])
+		err = s.Again([]string{"play slow", "play slow", "play slow", "play slow", "play slow", "end_turn", "hp macguffin 50"}[n%7])
 	}
 	if !errors.Is(err, journal.ErrTooLong) {
 		t.Fatal(err)
