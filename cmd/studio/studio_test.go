@@ -8,6 +8,7 @@ import (
 	"html"
 	"io"
 	"math/rand/v2"
+	"net"
 	"net/http"
 	"net/url"
 	"os"
@@ -16,6 +17,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"curtaincall/cmd/curtain/registry"
 	"curtaincall/cmd/curtain/studio"
@@ -282,6 +284,31 @@ func TestStreamsAreBounded(t *testing.T) {
 		}
 		status = r.StatusCode
 		r.Body.Close()
+	}
+}
+
+// TestWhoNeverReadsLetsOthersGoOn asks for page after page about a definition and reads none:
+// others are answered about the same table.
+func TestWhoNeverReadsLetsOthersGoOn(t *testing.T) {
+	s := openStudio(t, "skirmish")
+	at, _ := url.Parse(s.where)
+	for _, page := range []string{"table/1/leaf?kind=unit&id=warrior&run=on", "table/1/red?file=skirmish/rules.lua", "table/1", "table/1/board"} {
+		stuck, err := net.Dial("tcp", at.Host)
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer stuck.Close()
+		stuck.(*net.TCPConn).SetReadBuffer(4 << 10)
+		go func() {
+			ask := []byte("GET " + at.Path + page + " HTTP/1.1\r\nHost: " + at.Host + "\r\n\r\n")
+			for err := error(nil); err == nil; {
+				_, err = stuck.Write(ask)
+			}
+		}()
+	}
+	for range 20 { // the more, the more of what is never read waits
+		s.get(http.StatusOK, "table/1/board")
+		time.Sleep(100 * time.Millisecond)
 	}
 }
 

@@ -43,7 +43,7 @@ type Program struct {
 func Serve(ctx context.Context, p Program, in io.Reader, out io.Writer) (left bool) {
 	ctx, end := context.WithCancel(ctx)
 	defer end()
-	s := &server{Program: p, ctx: ctx, end: end, find: p.Find(""), docs: map[string]*document{}, rooms: map[string]*room{}, asked: map[jsonrpc2.ID]question{}, turns: make(chan struct{}, atOnce), connected: make(chan struct{})}
+	s := &server{Program: p, ctx: ctx, end: end, find: p.Find(""), docs: map[string]*document{}, rooms: map[string]*room{}, asked: map[jsonrpc2.ID]question{}, turns: make(chan struct{}, atOnce), open: make(chan struct{}, maxAsked), connected: make(chan struct{})}
 	objects := jsonrpc2.NewBufferedStream(stream{in, out}, framing{})
 	s.conn = jsonrpc2.NewConn(ctx, objects, s, jsonrpc2.SetLogger(log.New(p.Log, "curtain lsp: ", 0)))
 	close(s.connected)
@@ -83,7 +83,8 @@ type server struct {
 	asked   map[jsonrpc2.ID]question
 
 	turns     chan struct{}
-	answering sync.WaitGroup
+	open      chan struct{}  // has room for a question until its answer was read
+	answering sync.WaitGroup // until there is an answer
 }
 
 // question is a request that is not answered yet: a newer one about the same thing takes
@@ -167,15 +168,15 @@ func (s *server) told(method string, params json.RawMessage) {
 		}
 	case "textDocument/didOpen", "textDocument/didChange", "textDocument/didClose":
 		if path, is := "", false; json.Unmarshal(params, &doc) == nil && s.greeted {
-			if path, is = pathOf(doc.TextDocument.URI); is {
-				s.edited(method, path, &doc)
+			if path, is = pathOf(doc.TextDocument.URI); is && !s.edited(method, path, &doc) {
+				s.say(errOpen.Error())
 			}
 		}
 	}
 }
 
-// edited takes what is said of an open file.
-func (s *server) edited(method, path string, said *documentParams) {
+// edited takes what is said of an open file, and reports whether there is room for it.
+func (s *server) edited(method, path string, said *documentParams) (fits bool) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	d := s.docs[path]
@@ -183,22 +184,21 @@ func (s *server) edited(method, path string, said *documentParams) {
 	case method == "textDocument/didOpen":
 		d = &document{path: path, version: said.TextDocument.Version, text: said.TextDocument.Text, room: s.roomOf(path)}
 	case d == nil:
-		return
+		return true
 	case method == "textDocument/didClose":
 		delete(s.docs, path)
 		d.changed()
-		return
+		return true
 	case len(said.ContentChanges) == 0:
-		return
+		return true
 	default:
 		d = &document{path, said.TextDocument.Version, said.ContentChanges[len(said.ContentChanges)-1].Text, d.room}
 	}
-	if !s.fits(d) {
-		s.say(errOpen.Error())
-		return
+	if fits = s.fits(d); fits {
+		s.docs[path] = d
+		d.changed()
 	}
-	s.docs[path] = d
-	d.changed()
+	return fits
 }
 
 func (d *document) changed() {
@@ -257,25 +257,27 @@ func (s *server) ask(ctx context.Context, r *jsonrpc2.Request, params json.RawMe
 			delete(s.asked, id)
 		}
 	}
-	busy := len(s.asked) >= maxAsked
-	if !busy {
-		s.asked[r.ID] = question{about, stop}
-	}
 	s.mu.Unlock()
-	if busy {
+	select {
+	case s.open <- struct{}{}:
+	default:
 		stop()
 		s.reply(r.ID, nil, &jsonrpc2.Error{Code: serverBusy, Message: "too many questions at once"})
 		return
 	}
+	s.mu.Lock()
+	s.asked[r.ID] = question{about, stop}
+	s.mu.Unlock()
 	s.answering.Add(1)
 	go func() {
-		defer s.answering.Done()
 		result, fault := a.answered(answer)
 		stop()
 		s.mu.Lock()
 		delete(s.asked, r.ID)
 		s.mu.Unlock()
+		s.answering.Done() // whoever does not read is not waited for
 		s.reply(r.ID, result, fault)
+		<-s.open
 	}()
 }
 

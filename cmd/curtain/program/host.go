@@ -20,6 +20,7 @@ import (
 	"runtime/debug"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"golang.org/x/term"
@@ -227,7 +228,10 @@ func (h *Host) Guard() {
 // Printed is the exit status of a verb: that of a failure, if what it printed
 // could not be written.
 func (h *Host) Printed(status int) int {
-	if err := h.Out.(*screen.Writer).Err(); err != nil && status == ExitOK {
+	if status != ExitOK {
+		return status // nor is whoever does not read waited for
+	}
+	if err := h.Out.(*screen.Writer).Err(); err != nil {
 		h.Complain("curtain: the output cannot be written: %s", err)
 		return ExitFailures
 	}
@@ -313,16 +317,22 @@ func (h *Host) behind(d *door) (apart *Host, shut func()) {
 // door is open until it is shut.
 type door struct {
 	mu      sync.Mutex
-	closed  bool
+	closed  atomic.Bool
 	stopped func() bool // shuts it too; nil for nothing else
 }
 
-func (d *door) isShut() bool { return d.closed || d.stopped != nil && d.stopped() }
+func (d *door) isShut() bool { return d.closed.Load() || d.stopped != nil && d.stopped() }
 
+// shut waits a moment for what is being written, but for nobody who does not read it.
 func (d *door) shut() {
-	d.mu.Lock()
-	defer d.mu.Unlock()
-	d.closed = true
+	d.closed.Store(true)
+	for range 100 {
+		if d.mu.TryLock() {
+			d.mu.Unlock()
+			return
+		}
+		time.Sleep(5 * time.Millisecond)
+	}
 }
 
 // through writes while a door is open, and afterwards nothing.

@@ -186,12 +186,21 @@ const maxSource = 160
 
 // showLeaf is everything about one definition.
 func (s *Server) showLeaf(t *table, w http.ResponseWriter, r *http.Request) {
+	l := s.leafOf(t, r)
+	if l == nil {
+		s.refuse(w, http.StatusNotFound, "Nothing of that kind has that id.")
+		return
+	}
+	s.render(w, "leaf", l)
+}
+
+// leafOf is what a page shows of a definition; nil where there is none.
+func (s *Server) leafOf(t *table, r *http.Request) *leaf {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	e, is := t.defined(r)
 	if !is {
-		s.refuse(w, http.StatusNotFound, "Nothing of that kind has that id.")
-		return
+		return nil
 	}
 	t.entry("", "")
 	l := &leaf{bookCard: (&viewer{table: t}).bookCard(e, s.house.ModOf(t.rules, e)), Base: s.base(), Table: t.number, File: e.Where.File, Line: e.Where.Line, Trials: chosen(r, "run")}
@@ -213,7 +222,7 @@ func (s *Server) showLeaf(t *table, w http.ResponseWriter, r *http.Request) {
 	if l.Report, err = s.found(t.rules); err == nil {
 		l.Lab = numbersIn(l.Report, e)
 	}
-	s.render(w, "leaf", l)
+	return l
 }
 
 // defined is the definition that a request names by its kind and id. The table must be locked.

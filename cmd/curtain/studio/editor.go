@@ -165,14 +165,22 @@ func (s *Server) news(t *table, w http.ResponseWriter, _ *http.Request) {
 
 // red is which scenarios that speak of what a script defines do not pass.
 func (s *Server) red(t *table, w http.ResponseWriter, r *http.Request) {
-	name := r.URL.Query().Get("file")
+	l, err := t.redOf(r.URL.Query().Get("file"))
+	if err != nil {
+		s.refuse(w, http.StatusConflict, err.Error())
+		return
+	}
+	s.render(w, "red", l)
+}
+
+// redOf is what does not pass of what speaks of a file.
+func (t *table) redOf(name string) (*leaf, error) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	l := &leaf{Trials: true}
 	texts, err := t.console.Files()
 	if err != nil {
-		s.refuse(w, http.StatusConflict, err.Error())
-		return
+		return nil, err
 	}
 	for _, e := range t.console.Content.Entries() {
 		if e.Where.File == name {
@@ -182,5 +190,5 @@ func (s *Server) red(t *table, w http.ResponseWriter, r *http.Request) {
 	if scripting.IsScenario(name) {
 		l.run(t, slices.DeleteFunc(texts, func(x *source.Text) bool { return x.Name != name }))
 	}
-	s.render(w, "red", l)
+	return l, nil
 }

@@ -53,7 +53,9 @@ func (s *Server) stream(w http.ResponseWriter, tell func(send func(string))) {
 	}
 	defer s.listens(-1)
 	w.Header().Set("Content-Type", "text/event-stream")
+	out := http.NewResponseController(w)
 	tell(func(event string) {
+		out.SetWriteDeadline(time.Now().Add(writeWithin)) // for as long as it is read
 		line := "data: " + event
 		if event == "" {
 			line = ": still here"

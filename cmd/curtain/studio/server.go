@@ -94,12 +94,15 @@ func (s *Server) Once() string {
 	return "http://" + s.host + "/" + s.once
 }
 
+// writeWithin is how long an answer may take to be made and read.
+const writeWithin = 5 * time.Minute
+
 // Serve lets a server answer until ctx is done. It is no method, so that a page that lies in
 // a file does not carry what it takes.
 func Serve(ctx context.Context, l net.Listener, s *Server) error {
 	web := &http.Server{
 		Handler:           s.Handler(),
-		ReadHeaderTimeout: 5 * time.Second, ReadTimeout: 20 * time.Second, IdleTimeout: 2 * time.Minute,
+		ReadHeaderTimeout: 5 * time.Second, ReadTimeout: 20 * time.Second, IdleTimeout: 2 * time.Minute, WriteTimeout: writeWithin,
 		MaxHeaderBytes: 32 << 10,
 		BaseContext:    func(net.Listener) context.Context { return ctx },
 	}
