@@ -104,7 +104,7 @@ var (
 
 	change   = declare.Amount("n", "amount", -engine.MaxCount, engine.MaxCount) // may be 0 or less
 	statsArg = declare.Arg[buffing]{ArgDoc: declare.ArgDoc{Name: "stats", Type: "{ attack?: integer, health?: integer }"}, Read: readBuffing}
-	whom     = declare.Arg[Units]{ArgDoc: declare.ArgDoc{Name: "who", Type: "Unit | Unit[]"}, Read: readWhom, Operand: &declare.Operand{View: "unit"}, Shown: unitShown}
+	whom     = declare.Arg[Units]{ArgDoc: declare.ArgDoc{Name: "who", Type: "Unit | Unit[]"}, Read: readWhom, Operand: &declare.Operand{View: "unit"}, Unbox: unitShown}
 )
 
 // buffing is { attack =, health = }.
@@ -135,7 +135,8 @@ const maxWhom = 100
 func readWhom(by any, in declare.Inputs, i int) (list Units) {
 	c := by.(*Acting)
 	if view, n, ok := in.Ref(i); ok {
-		return unitShown(by, in, view, n)
+		c.meant(in, view, n, &list)
+		return list
 	}
 	v := in.Value(i)
 	if v.Source == nil {
@@ -157,9 +158,11 @@ func readWhom(by any, in declare.Inputs, i int) (list Units) {
 }
 
 // unitShown is a unit that a view shows, or nobody.
-func unitShown(by any, in declare.Caller, view *declare.View, n int) (list Units) {
-	by.(*Acting).meant(in, view, n, &list)
-	return list
+func unitShown(p declare.Passed) func(by any, in declare.Caller, n int) Units {
+	return func(by any, in declare.Caller, n int) (list Units) {
+		by.(*Acting).meant(in, p.View, n, &list)
+		return list
+	}
 }
 
 // meant adds a unit that a view shows, if it lives.

@@ -201,28 +201,21 @@ var (
 )
 
 // RunVerbs are what a choice of an event can do.
-var RunVerbs = priced(roomWork,
-	declare.Do1("heal", "Heals the MacGuffin by n: what no card can.", sum, declare.Gives("the HP gained"), (*Visit).Heal),
-	declare.Do1("hurt", "Takes n HP from the MacGuffin; at 0 the run is lost.", sum, declare.Gives("the HP lost"), (*Visit).Hurt),
-	declare.Do1("pay", "Takes n of the currency, which must be there.", sum, declare.Gives("n"), (*Visit).Pay),
-	declare.Do1("earn", "Gives n of the currency.", sum, declare.Gives("how much was earned"), (*Visit).Earn),
-	onCard("upgrade", "Upgrades a card of the deck.", oldCard, (*Visit).Upgrade),
-	onCard("remove", "Takes a card out of the deck.", oldCard, (*Visit).Remove),
-	onCard("add", "Puts a card into the deck.", newCard, (*Visit).Add),
-	declare.Do1("give", "Gives a relic, for the rest of the run.", relicID, declare.Tells("whether it was not held yet"), (*Visit).Give),
-	declare.Choosing[*Visit]("texts, the ids of cards, relics and enemies, or `{ id, text }`"),
-	declare.Picking("Chooses one by the seeded chance of the room, the only chance an event has.", "one of them", func(v *Visit, n int) int { return v.Pick(n) }),
-)
+var RunVerbs = []*declare.Verb{
+	declare.Do1("heal", "Heals the MacGuffin by n: what no card can.", sum, declare.Gives("the HP gained"), (*Visit).Heal).Costs(roomWork),
+	declare.Do1("hurt", "Takes n HP from the MacGuffin; at 0 the run is lost.", sum, declare.Gives("the HP lost"), (*Visit).Hurt).Costs(roomWork),
+	declare.Do1("pay", "Takes n of the currency, which must be there.", sum, declare.Gives("n"), (*Visit).Pay).Costs(roomWork),
+	declare.Do1("earn", "Gives n of the currency.", sum, declare.Gives("how much was earned"), (*Visit).Earn).Costs(roomWork),
+	onCard("upgrade", "Upgrades a card of the deck.", oldCard, (*Visit).Upgrade).Costs(roomWork),
+	onCard("remove", "Takes a card out of the deck.", oldCard, (*Visit).Remove).Costs(roomWork),
+	onCard("add", "Puts a card into the deck.", newCard, (*Visit).Add).Costs(roomWork),
+	declare.Do1("give", "Gives a relic, for the rest of the run.", relicID, declare.Tells("whether it was not held yet"), (*Visit).Give).Costs(roomWork),
+	declare.Choosing[*Visit]("texts, the ids of cards, relics and enemies, or `{ id, text }`").Costs(roomWork),
+	declare.Picking("Chooses one by the seeded chance of the room, the only chance an event has.", "one of them", func(v *Visit, n int) int { return v.Pick(n) }).Costs(roomWork),
+}
 
 // roomWork is what a verb of a run counts for: what it does is told.
 const roomWork = 20
-
-func priced(price int, verbs ...*declare.Verb) []*declare.Verb {
-	for _, verb := range verbs {
-		verb.Price = price
-	}
-	return verbs
-}
 
 // onCard is a verb about a card.
 func onCard(name, doc string, card declare.Arg[int16], do func(*Visit, int16)) *declare.Verb {

@@ -38,11 +38,8 @@ type Arg[T any] struct {
 	Absent func(c any) T // nil where it must be there
 	Always *T            // what Absent returns, where that is always the same
 
-	// How an unboxed call passes it, nil where it cannot, and what that stands for.
-	Operand *Operand
-	From    func(c any, n int) T
-	Shown   func(c any, in Caller, view *View, n int) T // what a view shows
-	Named   func(c any, in Caller, word string) T
+	Operand *Operand                                       // how an unboxed call passes it, nil where it cannot,
+	Unbox   func(p Passed) func(c any, in Caller, n int) T // and what that is
 }
 
 // ArgDoc is what there is to say of an argument.
@@ -63,7 +60,7 @@ func (a *ArgDoc) Legal(table *engine.Keywords) []string {
 	return slices.Concat(a.Words, a.Grow.Of(table).List[len(a.Grow.List):])
 }
 
-// Operand is how an unboxed call passes an argument: as a text or the number of a word, which
+// Operand says how an unboxed call passes an argument: as a text or the number of a word, which
 // are known where the call is compiled, as the number of what a view shows, or as itself, a
 // whole number from Low to High.
 type Operand struct {
@@ -82,25 +79,26 @@ type Passed struct {
 	View  *View
 }
 
-// Or is the argument with a value for when it is left out; what says which.
+// Or returns the argument with a value for when it is left out; what says which.
 func Or[C, T any](a Arg[T], what string, absent func(C) T) Arg[T] {
 	a.Optional, a.Absent = what, func(c any) T { return absent(c.(C)) }
 	return a
 }
 
-// OrAlways is the argument with a value for when it is left out that is the same in all calls.
+// OrAlways returns the argument with a value for when it is left out, the same in all calls.
 func OrAlways[T any](a Arg[T], what string, absent T) Arg[T] {
 	a.Optional, a.Absent, a.Always = what, func(any) T { return absent }, &absent
 	return a
 }
 
-// WithWords is the argument where an unboxed call can pass the number of a word.
+// WithWords returns the argument for unboxed calls too, which pass the number of a word.
 func WithWords[T ~int | ~int8 | ~int16 | ~uint8](a Arg[T], words *Words) Arg[T] {
-	a.Operand, a.From = &Operand{Words: words}, func(_ any, n int) T { return T(n) }
+	a.Operand = &Operand{Words: words}
+	a.Unbox = func(Passed) func(any, Caller, int) T { return func(_ any, _ Caller, n int) T { return T(n) } }
 	return a
 }
 
-// reader is what reads the argument, also where it was left out.
+// reader returns what reads the argument, also where it was left out.
 func (a *Arg[T]) reader() func(c any, in Inputs, i int) T {
 	if a.Absent == nil {
 		return a.Read
@@ -113,39 +111,34 @@ func (a *Arg[T]) reader() func(c any, in Inputs, i int) T {
 	}
 }
 
-// docs and operand are what a verb knows of an argument of any type.
+// docs and operand return what a verb knows of an argument of any type.
 func (a *Arg[T]) docs() []ArgDoc    { return append([]ArgDoc{a.ArgDoc}, a.More...) }
 func (a *Arg[T]) operand() *Operand { return a.Operand }
 
-// unboxed is how calls of one place take an argument: from makes it of a number, or it is
+// unboxed takes an argument in the calls of one place: from makes it of a number, or it is
 // the same each time.
 type unboxed[T any] struct {
 	from func(c any, in Caller, n int) T
 	same T
 }
 
-// unboxed is how calls with such arguments take the one at a place.
-func (a *Arg[T]) unboxed(given []Passed, i int) (u unboxed[T]) {
+// unbox returns what takes the argument at a place in calls with such arguments.
+func (a *Arg[T]) unbox(given []Passed, i int) (u unboxed[T]) {
 	switch {
 	case i >= len(given) && a.Always != nil:
 		u.same = *a.Always
 	case i >= len(given):
 		u.from = func(c any, _ Caller, _ int) T { return a.Absent(c) }
-	case given[i].Text != "":
-		word := given[i].Text
-		u.from = func(c any, in Caller, _ int) T { return a.Named(c, in, word) }
-	case given[i].View != nil:
-		view := given[i].View
-		u.from = func(c any, in Caller, n int) T { return a.Shown(c, in, view, n) }
-	case given[i].Known:
-		u.same = a.From(nil, given[i].N)
 	default:
-		u.from = func(c any, _ Caller, n int) T { return a.From(c, n) }
+		u.from = a.Unbox(given[i])
+		if given[i].Known && given[i].Text == "" {
+			u = unboxed[T]{same: u.from(nil, nil, given[i].N)}
+		}
 	}
 	return u
 }
 
-// take is the argument of a call.
+// take returns the argument of a call that passes n.
 func (u *unboxed[T]) take(c any, in Caller, n int) T {
 	if u.from == nil {
 		return u.same
@@ -155,13 +148,14 @@ func (u *unboxed[T]) take(c any, in Caller, n int) T {
 
 // Amount is a whole number from low to high; what is what messages call it.
 func Amount(name, what string, low, high int) Arg[int] {
+	whole := func(_ any, _ Caller, n int) int { return n }
 	return Arg[int]{ArgDoc: ArgDoc{Name: name, Type: "integer"}, Read: func(_ any, in Inputs, i int) int {
 		n, ok := in.Whole(i)
 		if !ok || n < low || n > high {
 			in.Wrong("%s must be a whole number from %d to %d, not %s", what, low, high, in.Value(i))
 		}
 		return n
-	}, Operand: &Operand{Low: low, High: high}, From: func(_ any, n int) int { return n }}
+	}, Operand: &Operand{Low: low, High: high}, Unbox: func(Passed) func(any, Caller, int) int { return whole }}
 }
 
 // Line is a text.

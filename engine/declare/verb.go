@@ -110,7 +110,7 @@ func newVerb[R Result](name, doc string, r Returns, call func(c any, in Inputs) 
 	return v
 }
 
-// Verb0 to Verb4 are verbs of so many arguments. All are read before do is called, which
+// Verb0 to Verb4 make verbs of so many arguments. All are read before do is called, which
 // tells its caller what is wrong with them.
 func Verb0[C any, R Result](name, doc string, r Returns, do func(C, Caller) R) *Verb {
 	return newVerb(name, doc, r, func(c any, in Inputs) R { return do(c.(C), in) }, nil)
@@ -122,7 +122,7 @@ func Verb1[C, A any, R Result](name, doc string, a Arg[A], r Returns, do func(C,
 	return newVerb(name, doc, r,
 		func(c any, in Inputs) R { return do(c.(C), in, readA(c, in, 0)) },
 		func(given []Passed) func(c any, in Caller, x, y, z int) R {
-			a := a.unboxed(given, 0)
+			a := a.unbox(given, 0)
 			return func(c any, in Caller, x, _, _ int) R { return do(c.(C), in, a.take(c, in, x)) }
 		}, &a)
 }
@@ -135,7 +135,7 @@ func Verb2[C, A, B any, R Result](name, doc string, a Arg[A], b Arg[B], r Return
 			return do(c.(C), in, x, readB(c, in, 1))
 		},
 		func(given []Passed) func(c any, in Caller, x, y, z int) R {
-			a, b := a.unboxed(given, 0), b.unboxed(given, 1)
+			a, b := a.unbox(given, 0), b.unbox(given, 1)
 			return func(c any, in Caller, x, y, _ int) R { return do(c.(C), in, a.take(c, in, x), b.take(c, in, y)) }
 		}, &a, &b)
 }
@@ -149,7 +149,7 @@ func Verb3[C, A, B, D any, R Result](name, doc string, a Arg[A], b Arg[B], d Arg
 			return do(c.(C), in, x, y, readD(c, in, 2))
 		},
 		func(given []Passed) func(c any, in Caller, x, y, z int) R {
-			a, b, d := a.unboxed(given, 0), b.unboxed(given, 1), d.unboxed(given, 2)
+			a, b, d := a.unbox(given, 0), b.unbox(given, 1), d.unbox(given, 2)
 			return func(c any, in Caller, x, y, z int) R {
 				return do(c.(C), in, a.take(c, in, x), b.take(c, in, y), d.take(c, in, z))
 			}
@@ -167,14 +167,14 @@ func Verb4[C, A, B, D, E any, R Result](name, doc string, a Arg[A], b Arg[B], d 
 			return do(c.(C), in, w, x, y, readE(c, in, 3))
 		},
 		func(given []Passed) func(c any, in Caller, x, y, z int) R {
-			a, b, d, e := a.unboxed(given, 0), b.unboxed(given, 1), d.unboxed(given, 2), e.unboxed(given, 3)
+			a, b, d, e := a.unbox(given, 0), b.unbox(given, 1), d.unbox(given, 2), e.unbox(given, 3)
 			return func(c any, in Caller, x, y, z int) R {
 				return do(c.(C), in, a.take(c, in, x), b.take(c, in, y), d.take(c, in, z), e.take(c, in, 0))
 			}
 		}, &a, &b, &d, &e)
 }
 
-// Do1 to Do3 are verbs of functions that have nothing to tell their caller.
+// Do1 to Do3 make verbs of functions that have nothing to tell their caller.
 func Do1[C, A any, R Result](name, doc string, a Arg[A], r Returns, do func(C, A) R) *Verb {
 	return Verb1(name, doc, a, r, func(c C, _ Caller, a A) R { return do(c, a) })
 }
@@ -203,10 +203,13 @@ func Picking[C Acting](doc, gives string, pick func(c C, n int) int) *Verb {
 // As says in which mode a verb works.
 func (v *Verb) As(m Mode) *Verb { v.Mode = m; return v }
 
-// Try says how a call is written, as an example.
+// Costs sets what a verb costs at least, in instructions, the call among them.
+func (v *Verb) Costs(price int) *Verb { v.Price = price; return v }
+
+// Try gives a verb an example of a call.
 func (v *Verb) Try(example string) *Verb { v.Example = example; return v }
 
-// Ahead is a verb that is answered by callbacks that run ahead of the game.
+// Ahead says that callbacks run while the verb is answered.
 func (v *Verb) Ahead() *Verb { v.Foretells = true; return v }
 
 // Signature is how a verb is called: self:deal(n, who).

@@ -84,7 +84,7 @@ func TestAVerbDoesTheSameBoxedAndUnboxed(t *testing.T) {
 				}
 			case o.View != "":
 				add(Refer(person, 1), Passed{View: person})
-				add(String("bob"), Passed{Text: "bob"})
+				add(String("bob"), Passed{Known: true, Text: "bob"})
 			default:
 				add(Number(o.High), Passed{})
 				add(Number(o.Low), Passed{Known: true, N: o.Low})

@@ -19,13 +19,17 @@ type Whom[C, S any] struct {
 func (w *Whom[C, S]) Arg(name, class string) Arg[S] {
 	return Arg[S]{ArgDoc: ArgDoc{Name: name, Type: class}, Read: func(c any, in Inputs, i int) S { return w.read(c.(C), in, i) },
 		Operand: &Operand{Text: true, View: w.View},
-		Shown:   func(c any, in Caller, view *View, n int) (set S) { return w.shown(c.(C), in, view, n, set) },
-		Named: func(c any, in Caller, word string) (set S) {
-			with, ok := w.Named(c.(C), word, set)
-			if !ok {
-				return w.named(c.(C), in, word, set)
+		Unbox: func(p Passed) func(c any, in Caller, n int) S {
+			if p.Text == "" {
+				return func(c any, in Caller, n int) (set S) { return w.shown(c.(C), in, p.View, n, set) }
 			}
-			return with
+			return func(c any, in Caller, _ int) (set S) {
+				with, ok := w.Named(c.(C), p.Text, set)
+				if !ok {
+					return w.named(c.(C), in, p.Text, set)
+				}
+				return with
+			}
 		}}
 }
 
