@@ -4,6 +4,9 @@ package exact
 
 import "math"
 
+// Modulo is a % b by the formula of Lua's manual.
+func Modulo(a, b float64) float64 { return a - float64(math.Floor(a/b)*b) }
+
 // Power is a ^ b. Whole and half exponents, which are all that games need, are right to
 // the last place; others go through logarithms and may be off in the last one or two.
 func Power(a, b float64) float64 {

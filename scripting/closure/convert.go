@@ -42,7 +42,7 @@ func tableShown(s *source) declare.Value {
 }
 
 func shownNumber(n float64) declare.Value {
-	if whole, ok := exact(n); ok {
+	if whole, ok := integer(n); ok {
 		return declare.Number(whole)
 	}
 	shown := declare.Value{Shape: declare.Any, Text: strconv.FormatFloat(n, 'g', 14, 64), Host: numberOf(n)}

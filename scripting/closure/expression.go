@@ -120,7 +120,8 @@ func (f *compiler) expr(e ast.Expr) expr {
 	case *ast.AttrGetExpr:
 		return f.get(e)
 	case *ast.ArithmeticOpExpr:
-		return f.arithmetic(e)
+		f.pay(operateWork)
+		return f.arithmetic(e, e.Operator, f.expr(e.Lhs), f.expr(e.Rhs))
 	case *ast.UnaryMinusOpExpr:
 		return f.minus(e)
 	case *ast.UnaryNotOpExpr:

@@ -26,9 +26,8 @@ func (f *compiler) libraryCall(e *ast.FuncCallExpr, name string) expr {
 		return truth(f.compare(operators[name], args[0], args[1]))
 	case syntax.Length:
 		return f.length(args[0])
-	case syntax.Modulo:
-		a, b := f.number(args[0]), f.number(args[1])
-		return numeric(func(k *call) float64 { x := a(k); return sandbox.Modulo(x, b(k)) })
+	case syntax.Add, syntax.Subtract, syntax.Multiply, syntax.Divide, syntax.Modulo:
+		return f.arithmetic(e, operators[name], args[0], args[1])
 	case syntax.Concat:
 		return f.concat(args)
 	case "math.floor", "math.ceil", "math.abs":
@@ -53,6 +52,7 @@ func (f *compiler) libraryCall(e *ast.FuncCallExpr, name string) expr {
 }
 
 var operators = map[string]string{
+	syntax.Add: "+", syntax.Subtract: "-", syntax.Multiply: "*", syntax.Divide: "/", syntax.Modulo: "%",
 	syntax.Less: "<", syntax.LessEqual: "<=", syntax.Greater: ">", syntax.GreaterEqual: ">=", syntax.Equal: "==", syntax.Unequal: "~=",
 }
 
@@ -131,13 +131,22 @@ func (k *call) written(v value) string {
 	return ""
 }
 
-// ofOne compiles a function of one argument.
-func (f *compiler) ofOne(e ast.Expr, args []expr, do func(*call, value) value) expr {
+// ofOne compiles a function of one argument, which must be there: a nil that a call may
+// not have returned is left to the interpreter.
+func (f *compiler) ofOne(e *ast.FuncCallExpr, args []expr, do func(*call, value) value) expr {
 	if len(args) != 1 {
 		f.leave(e, "a function of one argument that is given others")
 	}
 	get := args[0].get
-	return anything(func(k *call) value { return do(k, get(k)) })
+	given, is := e.Args[0].(*ast.FuncCallExpr)
+	returned := is && !given.AdjustRet
+	return anything(func(k *call) value {
+		v := get(k)
+		if returned && v.kind == isNil {
+			k.left()
+		}
+		return do(k, v)
+	})
 }
 
 // typeNames are the types of values, as type gives them.
@@ -190,12 +199,12 @@ func (k *call) change(t *table, key, v value) {
 	}
 	k.take(price{1 + sandbox.MaxString/1024, sandbox.GrowPrice})
 	k.look(t, key)
-	switch i, _ := exact(key.n); {
+	switch i, whole := integer(key.n); {
 	case key.kind == isText && t.field(key.text) >= 0:
 		t.fields[t.field(key.text)] = v
 	case key.kind == isText:
 		t.names, t.fields = append(t.names, key.text), append(t.fields, v)
-	case key.kind != isNumber || i < 1 || i > min(len(t.items)+1, maxItems):
+	case key.kind != isNumber || !whole || i < 1 || i > min(len(t.items)+1, maxItems):
 		k.left()
 	case i <= len(t.items):
 		t.items[i-1] = v
@@ -252,7 +261,7 @@ func (f *compiler) remove(e ast.Expr, args []expr) expr {
 
 // whole is a value that must be a whole number.
 func (k *call) whole(v value) int {
-	n, ok := exact(v.n)
+	n, ok := integer(v.n)
 	if !ok || v.kind != isNumber {
 		k.left()
 	}

@@ -1,22 +1,20 @@
 package closure
 
 import (
-	"math"
-
 	"github.com/yuin/gopher-lua/ast"
 
+	"curtaincall/engine/exact"
 	"curtaincall/scripting/sandbox"
 )
 
-// arithmetic compiles what the rewriting left of it: +, -, * and /.
-func (f *compiler) arithmetic(e *ast.ArithmeticOpExpr) expr {
-	f.pay(operateWork)
-	a, b := f.expr(e.Lhs), f.expr(e.Rhs)
-	return f.worked(e, f.operate(e, f.number(a), f.number(b)), a, b)
+// arithmetic compiles an operator on two numbers. Of constants it is worked out now.
+func (f *compiler) arithmetic(e ast.Expr, operator string, a, b expr) expr {
+	x, y := f.number(a), f.number(b)
+	return worked(f.operate(e, operator, x, y), a, b)
 }
 
-func (f *compiler) operate(e *ast.ArithmeticOpExpr, a, b func(*call) float64) func(*call) float64 {
-	switch e.Operator {
+func (f *compiler) operate(e ast.Expr, operator string, a, b func(*call) float64) func(*call) float64 {
+	switch operator {
 	case "+":
 		return func(k *call) float64 { x := a(k); return x + b(k) }
 	case "-":
@@ -25,8 +23,10 @@ func (f *compiler) operate(e *ast.ArithmeticOpExpr, a, b func(*call) float64) fu
 		return func(k *call) float64 { x := a(k); return x * b(k) }
 	case "/":
 		return func(k *call) float64 { x := a(k); return x / b(k) }
+	case "%":
+		return func(k *call) float64 { x := a(k); return exact.Modulo(x, b(k)) }
 	}
-	f.leave(e, "the operator %s", e.Operator)
+	f.leave(e, "the operator %s", operator)
 	return nil
 }
 
@@ -35,22 +35,17 @@ func (f *compiler) minus(e *ast.UnaryMinusOpExpr) expr {
 	f.pay(operateWork)
 	x := f.expr(e.Expr)
 	of := f.number(x)
-	return f.worked(e, func(k *call) float64 { return -of(k) }, x)
+	return worked(func(k *call) float64 { return -of(k) }, x)
 }
 
-// worked is a number that is worked out of others: of constants now, as gopher-lua does. In
-// the code that it makes, 0 and -0 are one constant of a function, whichever comes first.
-func (f *compiler) worked(e ast.Expr, num func(*call) float64, of ...expr) expr {
+// worked is a number that is worked out of others: of constants now.
+func worked(num func(*call) float64, of ...expr) expr {
 	for _, x := range of {
 		if x.fixed == nil || x.kind != isNumber {
 			return numeric(num)
 		}
 	}
-	n := num(nil)
-	if n == 0 && math.Signbit(n) {
-		f.leave(e, "a constant -0, which the interpreter may take for 0")
-	}
-	return fixed(numberOf(n))
+	return fixed(numberOf(num(nil)))
 }
 
 // condition compiles an expression of which only the truth matters.

@@ -54,8 +54,8 @@ func (v *value) setRef(view *declare.View, n int) { v.kind, v.view, v.n = isRef,
 // true reports whether a value counts as true in a condition.
 func (v *value) true() bool { return v.kind != isNil && (v.kind != isTruth || v.n != 0) }
 
-// exact is a whole number that every machine reads alike.
-func exact(n float64) (int, bool) {
+// integer is a whole number that every machine reads alike.
+func integer(n float64) (int, bool) {
 	whole := int(n)
 	return whole, float64(whole) == n && whole >= math.MinInt32 && whole <= math.MaxInt32
 }
@@ -95,7 +95,7 @@ func (t *table) at(key value) value {
 			return t.fields[i]
 		}
 	case isNumber:
-		if i, ok := exact(key.n); ok && i >= 1 && i <= len(t.items) {
+		if i, ok := integer(key.n); ok && i >= 1 && i <= len(t.items) {
 			return t.items[i-1]
 		}
 	}

@@ -101,7 +101,7 @@ func (f *compiler) operand(wanted *declare.Operand, v *expr, arg *argument) (o o
 	case wanted.Words != nil:
 		return o, false
 	case v.fixed != nil:
-		o.known, ok = exact(v.fixed.n)
+		o.known, ok = integer(v.fixed.n)
 		return o, ok && v.kind == isNumber && wanted.View == "" && o.known >= wanted.Low && o.known <= wanted.High
 	}
 	o = operand{how: takeSlot, kind: v.kind, low: wanted.Low, high: wanted.High, slot: arg.slot, num: arg.num, get: arg.get}
@@ -167,7 +167,7 @@ func (k *call) numbers(operands []operand) (n [declare.MaxUnboxed]int, ok bool) 
 			v := &k.slots[o.slot]
 			x, ok = v.n, ok && v.kind == o.kind
 		}
-		whole, is := exact(x)
+		whole, is := integer(x)
 		n[i], ok = whole, ok && is && whole >= o.low && whole <= o.high
 	}
 	return n, ok
@@ -328,7 +328,7 @@ func (in *inputs) Shape(i int) declare.Shape {
 
 func (in *inputs) Whole(i int) (int, bool) {
 	if v := in.at(i); v.kind == isNumber {
-		return exact(v.n)
+		return integer(v.n)
 	}
 	return 0, false
 }

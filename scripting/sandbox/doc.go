@@ -28,7 +28,7 @@
 //	origin.go    which expression it was that is nil
 //	args.go      unpacking arguments; numbers made once
 //	eval.go      what a console asks of a machine
-//	operators.go what ".." "#" "%" "^" "<" and t[k] = v call; power.go the same of "^"
+//	operators.go what ".." "#" "*" "%" "^" "<" and t[k] = v call
 //	library*.go  the library
 //	inside.go    what gopher-lua does not tell and must be looked up in it
 //

@@ -98,14 +98,13 @@ func (vm *VM) stringMethods() {
 	mt := L.CreateTable(0, 16)
 	mt.RawSetString("__index", methods)
 	for event, compute := range arithmetic {
+		do := calculate(compute)
 		mt.RawSetString(event, L.NewFunction(func(L *lua.LState) int {
 			if event == "__unm" {
 				L.SetTop(1)
 				L.Push(Number(0))
 			}
-			a, b := operands(L)
-			L.Push(float(compute(a, b)))
-			return 1
+			return do(L)
 		}))
 	}
 	L.SetMetatable(lua.LString(""), mt)

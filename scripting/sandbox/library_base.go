@@ -134,7 +134,7 @@ func parseBase(s string, base int) (float64, bool) {
 		n = float64(n*float64(base)) + float64(digit)
 	}
 	if negative {
-		n = -n
+		n = 0 - n
 	}
 	return n, s != "" && n < 1<<53 && n > -1<<53
 }

@@ -17,7 +17,11 @@ import (
 var operators = map[string]lua.LGFunction{
 	syntax.Concat:       opConcat,
 	syntax.Length:       opLength,
-	syntax.Modulo:       opModulo,
+	syntax.Add:          calculate(arithmetic["__add"]),
+	syntax.Subtract:     calculate(arithmetic["__sub"]),
+	syntax.Multiply:     calculate(arithmetic["__mul"]),
+	syntax.Divide:       calculate(arithmetic["__div"]),
+	syntax.Modulo:       calculate(exact.Modulo),
 	syntax.Power:        opPower,
 	syntax.Less:         opLess,
 	syntax.LessEqual:    opLessEqual,
@@ -294,15 +298,14 @@ func lessEqual(L *lua.LState, a, b lua.LValue) bool {
 	return !less(L, b, a)
 }
 
-// opModulo is "%", by the formula of the manual.
-func opModulo(L *lua.LState) int {
-	a, b := operands(L)
-	L.Push(float(Modulo(a, b)))
-	return 1
+// calculate makes a function of an operator on two numbers.
+func calculate(compute func(a, b float64) float64) lua.LGFunction {
+	return func(L *lua.LState) int {
+		a, b := operands(L)
+		L.Push(float(compute(a, b)))
+		return 1
+	}
 }
-
-// Modulo is "%", by the formula of the manual.
-func Modulo(a, b float64) float64 { return a - float64(math.Floor(a/b)*b) }
 
 // powerWork is how many instructions a multiplication of twice the precision
 // counts for.
@@ -318,18 +321,12 @@ func opPower(L *lua.LState) int {
 }
 
 func operands(L *lua.LState) (a, b float64) {
-	a, ok := numeric(L, L.Get(1))
-	if ok {
-		if b, ok = numeric(L, L.Get(2)); ok {
-			return a, b
-		}
+	a, left := numeric(L, L.Get(1))
+	b, right := numeric(L, L.Get(2))
+	if !left || !right {
+		Raisef(L, "attempt to calculate with a %s value and a %s value", typeName(L.Get(1)), typeName(L.Get(2)))
 	}
-	bad := L.Get(1)
-	if _, ok := numeric(L, bad); ok {
-		bad = L.Get(2)
-	}
-	Raisef(L, "attempt to calculate with a %s value", typeName(bad))
-	return 0, 0
+	return a, b
 }
 
 // arithmetic are the operators on strings that hold numbers: gopher-lua's own
@@ -339,7 +336,7 @@ var arithmetic = map[string]func(a, b float64) float64{
 	"__sub": func(a, b float64) float64 { return a - b },
 	"__mul": func(a, b float64) float64 { return a * b },
 	"__div": func(a, b float64) float64 { return a / b },
-	"__mod": Modulo,
+	"__mod": exact.Modulo,
 	"__pow": exact.Power,
 	"__unm": func(a, _ float64) float64 { return -a },
 }

@@ -190,8 +190,8 @@ func (c *Chunk) Code() (*Code, error) {
 
 // compile rewrites the resolved tree and compiles it.
 func (r *resolver) compile(code *Code) (stmts []ast.Stmt, err error) {
-	n := &normaliser{resolver: r, leaks: r.leaky(), used: make(map[string]bool)}
-	stmts = n.stmts(r.tree.stmts)
+	n := r.normaliser()
+	stmts = n.rewrite(r.tree.stmts)
 	code.Params = sorted(n.used)
 	restore := kept(stmts)
 	code.Proto, err = compile(stmts, code.Params, r.text)

@@ -17,8 +17,8 @@ func (c *Chunk) Functions() map[*lua.FunctionProto]*ast.FunctionExpr {
 	}
 	if tree == nil {
 		r := c.rules.read(c.Text)
-		n := &normaliser{resolver: r, leaks: r.leaky(), used: make(map[string]bool)}
-		tree = n.stmts(r.tree.stmts)
+		n := r.normaliser()
+		tree = n.rewrite(r.tree.stmts)
 	}
 	if !pair(tree, code.Proto, found) {
 		return nil

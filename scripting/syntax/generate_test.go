@@ -45,11 +45,13 @@ func program(seed uint64, size int) string {
 	g := &generator{Rand: rand.New(rand.NewPCG(seed, 1)), left: size}
 	g.line("local fuel = 120")
 	g.line("local function N(v) if type(v) == \"number\" then return v end return 7 end")
-	// Zero has no sign where it is printed: gopher-lua's arithmetic loses it. Nor
-	// has what is not a number: the machine decides which.
-	g.line("local function F(v) if v ~= v then return 0.25 end return v + 0 end")
+	// What is not a number has no sign where it is printed: the machine decides which.
+	// Nor is what has no end made a text, which only C reads as a number again.
+	g.line("local function F(v) if v * 0 ~= 0 then return 0.25 end return v end")
 	g.line("local function S(v) return v end")
-	g.line("local function T(v) if v == 0 then v = 0 elseif v ~= v then v = 0.25 end return tostring(v) end")
+	g.line("local function T(v) if v ~= v then v = 0.25 end return tostring(v) end")
+	g.line("local function U(v) if type(v) == \"number\" then v = F(v) end return T(v) end")
+	g.line("local function none() end")
 	g.line("local function show(...) local s = \"\" for i = 1, select(\"#\", ...) do s = s .. T((select(i, ...))) .. \" \" end print(s) end")
 	for k := value; k < numKinds; k++ {
 		g.declare(k)
@@ -246,8 +248,8 @@ func (g *generator) stmt() {
 				"table.remove("+t+")",
 				"table.remove("+t+", 1)",
 				"do local v = F("+g.expr(num)+") "+t+"[#"+t+" + 1] = v end",
-				"table.sort("+t+")",
-				"table.sort("+t+", function(x, y) return x > y end)"))
+				"table.sort("+t+", function(x, y) return x < y or x == y and 1 / x < 1 / y end)", // which of 0 and -0 is first is not said
+				"table.sort("+t+", function(x, y) return x > y or x == y and 1 / x < 1 / y end)"))
 		}
 	case 20:
 		if t := g.of(bag); t != "" {
@@ -265,7 +267,14 @@ func (g *generator) stmt() {
 			}
 		}
 	default:
-		g.line("show(%s)", g.exprs())
+		g.line("%s", g.pick(
+			"show("+g.exprs()+")",
+			"show("+g.exprs()+")",
+			"show("+g.exprs()+")",
+			"show(1 / "+g.expr(num)+")",
+			"show(select(\"#\", "+g.exprs()+"), select(\"#\", none()), (none()), type((none())))",
+			"show("+g.exprs()+", none())",
+			"do local none = "+g.expr(value)+" show(none) end"))
 	}
 }
 

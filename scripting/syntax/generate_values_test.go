@@ -65,7 +65,7 @@ func (g *generator) leaf(k kind) string {
 	case value:
 		return g.pick("nil", "true", "false", "0", "1", "\"\"", "\"x\"", "2.5", "\"10\"")
 	case num:
-		return g.pick("0", "1", "2", "3", "-1", "10", "0.5", "0x1F", "007", "1e2", "100")
+		return g.pick("0", "1", "2", "3", "-1", "10", "0.5", "0x1F", "007", "1e2", "100", "0", "-0")
 	case str:
 		return g.pick(`"a"`, `'b'`, `"10"`, `"0x10"`, `[[c]]`, `"\65\n"`, `""`)
 	}
@@ -119,7 +119,7 @@ func (g *generator) valueExpr() string {
 	case 15:
 		return g.compared(str) + g.pick(" < ", " == ", " >= ", " <= ", " > ") + g.compared(str)
 	case 16:
-		return "tonumber(" + g.expr(str) + ")"
+		return g.pick("tonumber("+g.expr(str)+")", "tonumber(\"-0\")", "(none())")
 	case 17:
 		return g.expr(num)
 	case 18:
@@ -144,9 +144,9 @@ func (g *generator) numExpr() string {
 	case 2:
 		return "(" + beside("F", g.expr(num), " % ", g.pick("2", "3", "-3", "0.7", g.expr(num))) + ")"
 	case 3:
-		return "(" + g.expr(num) + " / " + g.pick("2", "4", "3") + ")"
+		return "(" + g.expr(num) + " / " + g.pick("2", "4", "3", "-2", "0", "-0") + ")"
 	case 4:
-		return "- " + g.leaf(num)
+		return "- " + g.pick(g.leaf(num), "("+g.expr(num)+")")
 	case 5:
 		return "#" + g.leaf(str)
 	case 6:
@@ -175,14 +175,14 @@ func (g *generator) strExpr() string {
 	case 0, 1:
 		return "string.sub(" + g.expr(str) + " .. F(" + g.expr(num) + ") .. " + g.expr(str) + ", 1, 20)"
 	case 2:
-		return "T(" + g.expr(value) + ")"
+		return "U(" + g.expr(value) + ")"
 	case 3:
 		return "(" + g.leaf(str) + "):" + g.pick("upper()", "lower()", "sub(2)", "sub(-2, -1)", "rep(2):sub(1, 20)")
 	case 4:
 		if g.IntN(2) == 0 {
 			return "string.sub(string.format(" + g.pick(`"%d:%s"`, `"%3x%%%s"`) + ", #" + g.leaf(str) + " + 9, " + g.leaf(str) + "), 1, 20)"
 		}
-		return "string.sub(string.format(" + g.pick(`"%5.1f|%q"`, `"%+g %s"`) + ", F(math.abs(" + g.leaf(num) + ") % 1000), " + g.leaf(str) + "), 1, 20)"
+		return "string.sub(string.format(" + g.pick(`"%5.1f|%q"`, `"%+g %s"`, `"%d%s"`) + ", F(math.abs(" + g.leaf(num) + ") % 1000), " + g.leaf(str) + "), 1, 20)"
 	case 5:
 		if l := g.of(list); l != "" {
 			return "string.sub(table.concat(" + l + ", \",\"), 1, 30)"

@@ -13,6 +13,10 @@ import (
 const (
 	Concat       = "(concat)"   // (...) joins its arguments: the operator ".."
 	Length       = "(length)"   // (v): the operator "#"
+	Add          = "(add)"      // (a, b): the operator "+"
+	Subtract     = "(subtract)" // (a, b): the operator "-"
+	Multiply     = "(multiply)" // (a, b): the operator "*"
+	Divide       = "(divide)"   // (a, b): the operator "/"
 	Modulo       = "(modulo)"   // (a, b): the operator "%"
 	Power        = "(power)"    // (a, b): the operator "^"
 	Less         = "(less)"     // (a, b): the operator "<"
@@ -29,7 +33,7 @@ const (
 
 // Internal lists the names above: a chunk may take any of them as a parameter.
 var Internal = []string{
-	Concat, Length, Modulo, Power, Less, LessEqual, Greater, GreaterEqual, Equal, Unequal, Assign, Table, Closure, Nil,
+	Concat, Length, Add, Subtract, Multiply, Divide, Modulo, Power, Less, LessEqual, Greater, GreaterEqual, Equal, Unequal, Assign, Table, Closure, Nil,
 }
 
 // normaliser rewrites a resolved tree into one that means the same, has none of
@@ -40,8 +44,24 @@ var Internal = []string{
 type normaliser struct {
 	*resolver
 	leaks  map[ast.Stmt]bool
-	used   map[string]bool // library functions and internal names
-	inside int             // functions and loops around: what stands in one may be done often
+	used   map[string]bool       // library functions and internal names
+	inside int                   // functions and loops around: what stands in one may be done often
+	chosen map[ast.Expr]ast.Expr // what "and" and "or" became, with what the reference has at the end of it
+	zeros
+}
+
+func (r *resolver) normaliser() *normaliser {
+	return &normaliser{resolver: r, leaks: r.leaky(), used: map[string]bool{}, chosen: map[ast.Expr]ast.Expr{}}
+}
+
+// rewrite rewrites the statements of a function or a file.
+func (n *normaliser) rewrite(list []ast.Stmt) []ast.Stmt {
+	outer := n.zeros
+	n.zeros = zeros{}
+	list = n.stmts(list)
+	n.unify(list)
+	n.zeros = outer
+	return list
 }
 
 func (n *normaliser) stmts(list []ast.Stmt) []ast.Stmt {
@@ -294,6 +314,9 @@ func number(v float64, old ast.PositionHolder) ast.Expr {
 	if math.IsInf(v, 0) { // the compiler reads an overflow as not a number
 		huge := at(&ast.NumberExpr{Value: "1e308"}, old)
 		return at(&ast.ArithmeticOpExpr{Operator: "*", Lhs: huge, Rhs: number(10, old)}, old)
+	}
+	if v == 0 && math.Signbit(v) { // the compiler reads "-0" as 0
+		return at(&ast.NumberExpr{Value: minusZero}, old)
 	}
 	return at(&ast.NumberExpr{Value: strconv.FormatFloat(v, 'g', -1, 64)}, old)
 }

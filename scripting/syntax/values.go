@@ -1,6 +1,7 @@
 package syntax
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/yuin/gopher-lua/ast"
@@ -22,6 +23,14 @@ func (n *normaliser) call(function string, old ast.PositionHolder, args ...ast.E
 
 // value rewrites an expression that is used for its value.
 func (n *normaliser) value(e ast.Expr) ast.Expr {
+	e = n.unloaded(e)
+	n.mention(e)
+	return e
+}
+
+// unloaded is value for what the reference does not load, or not yet, where it is a
+// constant.
+func (n *normaliser) unloaded(e ast.Expr) ast.Expr {
 	switch e := e.(type) {
 	case *ast.NumberExpr:
 		// The compiler reads leading zeros as octal.
@@ -58,9 +67,16 @@ func (n *normaliser) value(e ast.Expr) ast.Expr {
 	case *ast.ArithmeticOpExpr:
 		return n.arithmetic(e)
 	case *ast.UnaryMinusOpExpr:
-		e.Expr = n.value(e.Expr)
+		e.Expr = n.unloaded(e.Expr)
+		if v, numeral := n.numeral(e.Expr); numeral {
+			return n.folded(-v, e)
+		}
+		n.mention(e.Expr)
+		if _, constant := amount(e.Expr); constant { // which the compiler would negate
+			return n.call(Multiply, e, e.Expr, number(-1, e))
+		}
 	case *ast.UnaryNotOpExpr:
-		e.Expr = n.value(e.Expr)
+		e.Expr = n.unloaded(e.Expr)
 	case *ast.UnaryLenOpExpr:
 		// Frozen tables, views and arrays that outgrow gopher-lua's array part.
 		return n.call(Length, e, single(n.value(e.Expr)))
@@ -75,7 +91,7 @@ func (n *normaliser) value(e ast.Expr) ast.Expr {
 
 func (n *normaliser) function(e *ast.FunctionExpr) {
 	n.inside++
-	e.Stmts = n.stmts(e.Stmts)
+	e.Stmts = n.rewrite(e.Stmts)
 	n.inside--
 }
 
@@ -121,7 +137,7 @@ func numeric(e ast.Expr) bool {
 		return true
 	case *ast.FuncCallExpr:
 		f, ok := e.Func.(*ast.IdentExpr)
-		return ok && (f.Value == Length || f.Value == Modulo || f.Value == Power || strings.HasPrefix(f.Value, "math."))
+		return ok && (slices.Contains(calculations, f.Value) || strings.HasPrefix(f.Value, "math."))
 	}
 	return false
 }
@@ -130,13 +146,24 @@ func numeric(e ast.Expr) bool {
 // decides is decided here: the compiler makes a jump of it, and when a loop
 // begins with a jump the one back to it goes astray.
 func (n *normaliser) logic(e *ast.LogicalOpExpr) ast.Expr {
-	left, right := n.value(e.Lhs), n.value(e.Rhs)
-	if truth, constant := constantTruth(left); constant {
-		if truth == (e.Operator == "and") {
-			return single(right)
+	left := n.unloaded(e.Lhs)
+	if e.Operator == "or" {
+		n.mention(left)
+	}
+	truth, constant := constantTruth(left)
+	if constant && truth == (e.Operator == "and") {
+		right := single(n.unloaded(e.Rhs))
+		if _, chosen := n.chosen[left]; chosen {
+			n.chosen[right] = n.chosen[right]
 		}
+		return right
+	}
+	right := n.unloaded(e.Rhs)
+	if constant {
+		n.chosen[left] = right
 		return left
 	}
+	n.chosen[e] = right
 	e.Lhs, e.Rhs = n.operand(left), n.operand(right)
 	return e
 }
@@ -167,19 +194,32 @@ func (n *normaliser) operand(e ast.Expr) ast.Expr {
 }
 
 // condition rewrites an expression of which only the truth matters.
-func (n *normaliser) condition(e ast.Expr) ast.Expr {
+func (n *normaliser) condition(e ast.Expr) ast.Expr { return decided(n.test(e)) }
+
+func decided(e ast.Expr) ast.Expr {
 	if v, constant := constantTruth(e); constant {
 		return truth(v, e)
 	}
+	return e
+}
+
+// test is a condition that may yet be a constant.
+func (n *normaliser) test(e ast.Expr) ast.Expr {
 	switch e := e.(type) {
 	case *ast.UnaryNotOpExpr:
 		e.Expr = n.condition(e.Expr)
 		return e
 	case *ast.LogicalOpExpr:
-		e.Lhs, e.Rhs = n.condition(e.Lhs), n.condition(e.Rhs)
+		left := n.test(e.Lhs)
+		if e.Operator == "or" {
+			n.mention(left)
+		}
+		right := n.test(e.Rhs)
+		n.chosen[e] = right
+		e.Lhs, e.Rhs = decided(left), decided(right)
 		return e
 	}
-	return n.value(e)
+	return n.unloaded(e)
 }
 
 // maxOperands is how many values one call joins: they all stand in registers.
@@ -198,18 +238,32 @@ func (n *normaliser) concat(e *ast.StringConcatOpExpr) ast.Expr {
 	return n.call(Concat, e, args...)
 }
 
-// arithmetic sends % and ^ through functions: gopher-lua's remainder is another
-// one than the manual's, and may be -0; its powers differ from machine to
-// machine.
+// calculations are the functions whose results are numbers.
+var calculations = []string{Length, Add, Subtract, Multiply, Divide, Modulo, Power}
+
+// operations are the functions in the place of operators of arithmetic.
+var operations = map[string]string{"+": Add, "-": Subtract, "*": Multiply, "/": Divide, "%": Modulo, "^": Power}
+
+// arithmetic sends through functions what may be -0, of which gopher-lua makes 0, and %
+// and ^: its remainder is another one than the manual's, and its powers differ from
+// machine to machine. What the reference works out while it compiles is worked out here.
 func (n *normaliser) arithmetic(e *ast.ArithmeticOpExpr) ast.Expr {
-	e.Lhs, e.Rhs = n.value(e.Lhs), n.value(e.Rhs)
-	switch e.Operator {
-	case "^":
-		return n.call(Power, e, e.Lhs, single(e.Rhs))
-	case "%":
-		return n.call(Modulo, e, e.Lhs, single(e.Rhs))
+	e.Lhs = n.unloaded(e.Lhs)
+	a, left := n.numeral(e.Lhs)
+	if !left {
+		n.mention(e.Lhs)
 	}
-	return e
+	e.Rhs = n.unloaded(e.Rhs)
+	b, right := n.numeral(e.Rhs)
+	if v, worked := fold(e.Operator, a, b); left && right && worked {
+		return n.folded(v, e)
+	}
+	n.mention(e.Rhs)
+	n.mention(e.Lhs)
+	if certain(e, left && right) {
+		return e
+	}
+	return n.call(operations[e.Operator], e, e.Lhs, single(e.Rhs))
 }
 
 // itemsPerFlush is gopher-lua's: a constructor stores its items in such groups.

@@ -1,6 +1,7 @@
 package gametest
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
 	"math/rand/v2"
@@ -11,6 +12,8 @@ import (
 
 	"curtaincall/engine"
 	"curtaincall/engine/declare"
+	"curtaincall/engine/journal"
+	"curtaincall/engine/session"
 	"curtaincall/scripting"
 	"curtaincall/scripting/closure"
 	"curtaincall/scripting/sandbox"
@@ -117,6 +120,7 @@ func CompareClosures(t *testing.T, r *scripting.Ruleset, seed uint64) (sum Compa
 		}
 		return sum
 	}
+	var actions []engine.Action
 	for range comparedActions {
 		legal := game.Legal(nil)
 		if len(legal) == 0 {
@@ -124,6 +128,7 @@ func CompareClosures(t *testing.T, r *scripting.Ruleset, seed uint64) (sum Compa
 		}
 		sum.Actions++
 		a := legal[chance.IntN(len(legal))]
+		actions = append(actions, a)
 		if quicker, slower := outcomes(t, game, nil, a), outcomes(t, game, slow, a); !slices.Equal(quicker, slower) {
 			t.Fatalf("seed %d: the outcomes of %s are\n%q\nas closures, and\n%q\nwithout", seed, game.Describe(a), quicker, slower)
 		}
@@ -135,7 +140,45 @@ func CompareClosures(t *testing.T, r *scripting.Ruleset, seed uint64) (sum Compa
 			sum.Refused++
 		}
 	}
+	writer, reader := quick, slow
+	if seed%2 == 1 {
+		writer, reader = slow, quick
+	}
+	if read := exchanged(t, scripting.Setup{Seed: engine.Seed(seed)}, actions, writer, reader); read.Divergence != nil || read.Err != nil {
+		t.Fatalf("seed %d: the journal of one way is read the other way: %v, %v", seed, read.Divergence, read.Err)
+	}
 	return sum
+}
+
+// exchanged is what comes of the journal of a game of one player that another reads.
+func exchanged(t *testing.T, setup scripting.Setup, actions []engine.Action, writer, reader scripting.Player) *journal.Replayed {
+	begun := func(by scripting.Player) (engine.Table, []engine.Event) {
+		log := &engine.Log{}
+		game, err := by.NewGame(setup, log)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return game, log.Events
+	}
+	played := session.New(begun(writer))
+	w, err := journal.Remember(journal.Header{Seed: uint64(setup.Seed)}, nil, played)
+	if err != nil {
+		t.Fatal(err)
+	}
+	played.Each = w.Action
+	for _, a := range actions {
+		_ = played.Apply(a) // one that is refused is not in the journal
+	}
+	var text bytes.Buffer
+	if err := w.Write(&text); err != nil {
+		t.Fatal(err)
+	}
+	j, err := journal.Read(&text)
+	if err != nil || j.Damage != nil || j.Actions() != len(played.Nodes())-1 {
+		t.Fatalf("a journal of %d actions: %v, %+v", len(played.Nodes())-1, err, j)
+	}
+	game, events := begun(reader)
+	return journal.Verify(j, game, events, journal.Replaying{To: -1})
 }
 
 // mostOutcomes is how many outcomes of an action are compared.
@@ -204,7 +247,12 @@ func scribbled(t *testing.T, r *scripting.Ruleset, chance *rand.Rand) []*source.
 const helpers = `local half, words, sizes = 0.5, { "x", "team" }, { small = 1, large = 3 } ` +
 	`local function either(a, b) if a then return a end return b end ` +
 	`local function sum(a, b) local c = a c = c + b return c end ` +
-	`local function fall(n) if n > 0 then return fall(n - 1) end return n end `
+	`local function fall(n) if n > 0 then return fall(n - 1) end return n end ` +
+	`local function pile(n) if n < 1 then return n end return n + pile(n - 1) end ` +
+	`local function none() end ` +
+	`local function some(n) if n > 1 then return n end end ` +
+	`local function put(list, k, x) list[k] = x return list end ` +
+	`local function last(a, b, c) if c ~= nil then return c elseif b ~= nil then return b end return a end `
 
 // scribble puts code behind the parameters of the first function of a line.
 func scribble(r *scripting.Ruleset, chance *rand.Rand, line string, form *declare.Callback) string {
@@ -264,7 +312,9 @@ func (s *scribbler) name() string {
 }
 
 func (s *scribbler) stmt() string {
-	switch n := s.IntN(15); {
+	switch n := s.IntN(20); {
+	case n >= 15:
+		return s.odd()
 	case n < 4:
 		if call := s.call(); call != "" {
 			return call
@@ -385,10 +435,19 @@ func (s *scribbler) number(depth int) string {
 	if s.IntN(200) == 0 { // only the interpreter knows
 		return s.one(`("2" + 1)`, "({ nil, 1 })[2]", "#{ nil, 1 }")
 	}
-	if depth <= 0 || s.IntN(3) == 0 {
-		return s.one("0", "1", "2", "3", "2", "1", "0.5", "-1")
+	switch {
+	case s.IntN(10) == 0: // 0 or -0, and only when it runs
+		return s.one("-pile(0)", "(fall(1) * -1)", "(pile(0) / -2)", "(-1.5 * fall(2))", "sum(1, -1)", "(pile(0) * -half)", "math.ceil(pile(-0.5))", "-fall(0)")
+	case depth <= 0 || s.IntN(3) == 0:
+		return s.one("0", "1", "2", "3", "2", "1", "0.5", "-1", "-0", "0")
 	}
-	switch s.IntN(12) {
+	switch s.IntN(15) {
+	case 9:
+		return fmt.Sprintf("pile(%s)", s.one("0", "1", "3", "2.5", "-1", s.given()))
+	case 10:
+		return fmt.Sprintf("last(%s)", s.given())
+	case 11:
+		return "-" + s.bracketed(s.number(depth-1))
 	case 6:
 		return fmt.Sprintf("sum(%s, %s)", s.number(depth-1), s.number(depth-1))
 	case 7:
@@ -396,7 +455,7 @@ func (s *scribbler) number(depth int) string {
 	case 8:
 		return s.one("sizes.small", "sizes.large", "half", "#words")
 	case 0, 1:
-		return fmt.Sprintf("(%s %s %s)", s.number(depth-1), s.one("+", "-", "*", "+", "/", "%"), s.number(depth-1))
+		return fmt.Sprintf("(%s %s %s)", s.number(depth-1), s.one("+", "-", "*", "-", "/", "%"), s.number(depth-1))
 	case 2:
 		return fmt.Sprintf("math.%s(%s)", s.one("floor", "ceil", "abs"), s.number(depth-1))
 	case 3:
@@ -409,13 +468,119 @@ func (s *scribbler) number(depth int) string {
 	return s.read(depth, func(of *declare.Type) bool { return of.Shape == declare.Whole }, "2")
 }
 
+// given are arguments, possibly too few or too many, of which the last may be a call that
+// returns nothing.
+func (s *scribbler) given() string {
+	var args []string
+	for range s.IntN(3) {
+		args = append(args, s.number(0))
+	}
+	if s.IntN(3) == 0 {
+		args = append(args, s.one("none()", "some(1)", "some(2)", "table.remove({})", "(none())", "last()", "nil"))
+	}
+	return strings.Join(args, ", ")
+}
+
+// odd is a statement of what compilers get wrong: names that hide others, tables with two
+// names, keys that are worked out, loops over what changes and by steps that are none.
+func (s *scribbler) odd() string {
+	var numbers []string
+	for _, v := range s.known[min(len(s.form.Params), len(s.known)):] {
+		if v.of.Shape == declare.Whole {
+			numbers = append(numbers, v.name)
+		}
+	}
+	hidden := s.one(append(numbers, s.one("sum", "half", "type", "none"))...)
+	a, b, i := s.name(), s.name(), s.name()
+	switch s.IntN(9) {
+	case 0:
+		if strings.HasPrefix(hidden, "v") {
+			return fmt.Sprintf("local %s = %s + %s", hidden, hidden, s.number(1))
+		}
+		return fmt.Sprintf("do local %s = %s %s end", hidden, s.number(1), s.block(2))
+	case 1:
+		if !strings.HasPrefix(hidden, "v") {
+			hidden = i
+		}
+		return fmt.Sprintf("for %s = %s, %s, %s do %s%s end", hidden, s.number(1), s.number(1), s.step(), s.one("", "", "", "if 1 / "+hidden+" < 0 then break end "), s.said(hidden))
+	case 2:
+		aliased := fmt.Sprintf("local %s = { %s, %s } local %s = %s table.insert(%s, %s) %s[%s] = %s %s",
+			a, s.number(1), s.number(1), b, a, s.one(a, b), s.number(1), s.one(a, b), s.key(a), s.number(1), s.said(fmt.Sprintf("#%s + (%s[%s] or %d)", a, b, s.key(b), s.IntN(3))))
+		s.known = append(s.known, variable{a, declare.TypeList(declare.TypeNumber)}, variable{b, declare.TypeList(declare.TypeNumber)})
+		return aliased
+	case 3:
+		return fmt.Sprintf("local %s = { a = 1, x = %s } put(%s, %s, %s) %s[%s] = %s %s",
+			a, s.number(1), a, s.text(anyText, 1), s.number(1), a, s.text(anyText, 1), s.number(1), s.said(fmt.Sprintf("(%s.x or 0) + (%s[%s] or 1)", a, a, s.text(anyText, 1))))
+	case 4:
+		return fmt.Sprintf("local %s = { %s, 2, %s } for %s, %s in ipairs(%s) do if %s < 6 then %s end %s end %s",
+			a, s.number(1), s.number(1), i, b, a, i,
+			s.one(fmt.Sprintf("table.insert(%s, %s)", a, b), fmt.Sprintf("table.remove(%s)", a), fmt.Sprintf("table.remove(%s, 1)", a), fmt.Sprintf("%s[%s] = %s", a, s.one(i, i+" + 1", "#"+a), s.number(1))),
+			s.said(b), s.said("#"+a))
+	case 5:
+		return fmt.Sprintf("local %s = { list = { 1 }, n = %s } local %s = %s.list %s.list[#%s + 1] = %s %s.n = #%s.list %s",
+			a, s.number(1), b, a, a, b, s.number(1), s.one(a, a, b), s.one(a, a, a, b), s.said(fmt.Sprintf("%s.n + #%s", a, b)))
+	case 6:
+		return fmt.Sprintf("local %s = last(%s) local %s = { %s } if %s == nil then %s end %s", a, s.given(), b, s.given(), a, s.said("1"), s.said("#"+b))
+	case 7:
+		return fmt.Sprintf("local %s = %s local %s = %s %s", a, s.number(2), b, s.one("1 / "+a, "-"+a, a+" * "+s.number(1), a+" - "+s.number(1), a+" + "+a, "math.ceil("+a+" / 3)", "math.min("+a+", 0)"),
+			s.said(fmt.Sprintf("#(%s .. %q .. tostring(%s))", b, " ", a)))
+	}
+	if s.IntN(6) > 0 {
+		return s.said("last(" + s.given() + ") or 0")
+	}
+	return fmt.Sprintf("local %s = %s", a, s.one("type(none())", "type(table.remove({}))", "tostring(none())", "type(some(1))", "sum(1)", "sum(1, none())", "last(none()).a", "tostring(table.remove({ 1 }, 2))"))
+}
+
+// step is what a loop counts by.
+func (s *scribbler) step() string {
+	if s.IntN(40) == 0 {
+		return s.one("0", "-0", "1e-9")
+	}
+	return s.one("1", "-1", "0.5", "-0.5", "2", "1e300", "-1e300", "0.1", "3", "1 / 0")
+}
+
+// key is a place in a list.
+func (s *scribbler) key(list string) string {
+	return s.one("1", "2", "#"+list, "#"+list+" + 1", "#"+list+" - 1", "1.5", "0", "-0", s.number(1))
+}
+
+// said makes something of a number that the game tells: it is remembered, given to a verb
+// or only worked out.
+func (s *scribbler) said(number string) string {
+	self := s.view(s.known[0].of)
+	if self != nil && self.Field("memory") != nil && s.IntN(2) == 0 {
+		return fmt.Sprintf("%s.memory.%s = %s", s.known[0].name, s.one("a", "b"), s.one(number, "tostring("+number+")", "1 / ("+number+") < 0"))
+	}
+	if name, view := s.acts(); view != nil && s.IntN(2) == 0 {
+		for _, v := range view.Verbs {
+			for i := range v.Args {
+				if v.Args[i].Type == "integer" && i == 0 && (s.form.Mode != declare.Pure || v.Mode == declare.Pure) {
+					args := []string{fmt.Sprintf("#tostring(%s)", number)}
+					for _, a := range v.Args[1:] {
+						if a.Optional != "" {
+							break
+						}
+						args = append(args, s.argument(&a))
+					}
+					return fmt.Sprintf("%s:%s(%s)", name, v.Name, strings.Join(args, ", "))
+				}
+			}
+		}
+	}
+	return fmt.Sprintf("if #tostring(%s) ~= %d then %s end", number, 1+s.IntN(2), s.call())
+}
+
 func (s *scribbler) bracketed(e string) string { return "(" + e + ")" }
 
 func (s *scribbler) truth(depth int) string {
 	if depth <= 0 {
 		return s.one("true", "false")
 	}
-	switch s.IntN(7) {
+	switch s.IntN(9) {
+	case 6:
+		return fmt.Sprintf("1 / %s < 0", s.bracketed(s.number(depth-1)))
+	case 7:
+		return fmt.Sprintf(s.one("tostring(%s)", "(%s .. \"\")")+" == \"-0\"", s.bracketed(s.number(depth-1)))
 	case 0, 1:
 		return fmt.Sprintf("%s %s %s", s.number(depth-1), s.one("<", "<=", ">", ">=", "==", "~="), s.number(depth-1))
 	case 2:
@@ -438,8 +603,15 @@ func (s *scribbler) text(t *declare.Type, depth int) string {
 	if depth <= 0 || s.IntN(2) == 0 {
 		return s.one(`"x"`, `"team"`, `"self"`, `""`)
 	}
-	if s.IntN(8) == 0 {
+	switch s.IntN(12) {
+	case 0:
 		return fmt.Sprintf("%s(%s)", s.one("type", "tostring"), s.value(s.aView(), 0))
+	case 1:
+		return fmt.Sprintf("tostring(%s)", s.number(depth-1))
+	case 2:
+		return fmt.Sprintf("%s(%s)", s.one("type", "tostring"), s.one("some(2)", "(none())", "(some(1))", "some("+s.number(0)+")", "(table.remove({}))", "table.remove({ 1 })", "last(some(1), none())"))
+	case 3:
+		return fmt.Sprintf("(1 / %s .. %q)", s.bracketed(s.number(depth-1)), "")
 	}
 	if s.IntN(3) == 0 {
 		return fmt.Sprintf("(%s .. %s)", s.text(anyText, depth-1), s.one(`"!"`, s.number(depth-1)))

@@ -1,4 +1,4 @@
-package sandbox
+package exact
 
 import (
 	"math"

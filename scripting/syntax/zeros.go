@@ -1,0 +1,115 @@
+package syntax
+
+import (
+	"cmp"
+	"math"
+	"strings"
+
+	"github.com/yuin/gopher-lua/ast"
+
+	"curtaincall/engine/exact"
+)
+
+// zeros are what is known of the constants 0 and -0 of a function. To the reference they
+// are one, which has the sign of the one that its code comes to first.
+type zeros struct {
+	first    string // "" while there is none
+	negative bool   // there is a -0
+}
+
+// minusZero is -0 as a constant.
+const minusZero = "-0.0"
+
+// folded is a constant that was worked out.
+func (z *zeros) folded(v float64, old ast.PositionHolder) ast.Expr {
+	z.negative = z.negative || v == 0 && math.Signbit(v)
+	return number(v, old)
+}
+
+// mention notes that code comes to a constant, if an operand is one or ends in one.
+func (n *normaliser) mention(e ast.Expr) {
+	if v, is := amount(e); is && v == 0 {
+		n.first = cmp.Or(n.first, e.(*ast.NumberExpr).Value)
+	}
+	if end := n.chosen[e]; end != nil {
+		n.mention(end)
+	}
+}
+
+// unify gives one sign to the zeros of a function.
+func (z *zeros) unify(list []ast.Stmt) {
+	if !z.negative {
+		return
+	}
+	Walk(list, func(of ast.PositionHolder) bool {
+		if e, is := of.(*ast.NumberExpr); is && (e.Value == "0" || e.Value == minusZero) {
+			e.Value = cmp.Or(z.first, "0")
+		}
+		_, inner := of.(*ast.FunctionExpr)
+		return !inner
+	})
+}
+
+// amount is the number that a rewritten expression is; false for none.
+func amount(e ast.Expr) (v float64, constant bool) {
+	if e, is := e.(*ast.NumberExpr); is {
+		return ParseNumber(e.Value)
+	}
+	return 0, false
+}
+
+// certain reports whether gopher-lua's arithmetic is right about the sign of zero: the
+// result cannot be -0. It works out constants while it compiles, which zeros must not come
+// of; of numerals they do not, since those were worked out.
+func certain(e *ast.ArithmeticOpExpr, numerals bool) bool {
+	_, left := amount(e.Lhs)
+	b, right := amount(e.Rhs)
+	switch {
+	case left && right:
+		return numerals && strings.Contains("+-*/", e.Operator)
+	case e.Operator == "+":
+		return unsigned(e.Lhs) || unsigned(e.Rhs)
+	}
+	return e.Operator == "-" && (unsigned(e.Lhs) || b != 0)
+}
+
+// numeral is the number that a rewritten expression is to the reference, too, while it
+// compiles; false for none.
+func (n *normaliser) numeral(e ast.Expr) (v float64, is bool) {
+	v, is = amount(e)
+	_, chosen := n.chosen[e]
+	return v, is && !chosen
+}
+
+// unsigned reports whether a rewritten expression cannot be -0, which any zero of a
+// function may become.
+func unsigned(e ast.Expr) bool {
+	switch e := e.(type) {
+	case *ast.ArithmeticOpExpr: // certain
+		return true
+	case *ast.FuncCallExpr:
+		f, is := e.Func.(*ast.IdentExpr)
+		return is && (f.Value == Length || f.Value == Modulo)
+	}
+	v, _ := amount(e)
+	return v != 0
+}
+
+// fold is an operation on two constants, where the reference does it while it compiles.
+func fold(operator string, a, b float64) (v float64, ok bool) {
+	switch operator {
+	case "+":
+		v = a + b
+	case "-":
+		v = a - b
+	case "*":
+		v = a * b
+	case "/":
+		v = a / b
+	case "%":
+		v = exact.Modulo(a, b)
+	case "^":
+		v = exact.Power(a, b)
+	}
+	return v, !math.IsNaN(v) && !math.IsInf(v, 0)
+}
