@@ -25,19 +25,6 @@ type inputs struct {
 // Absent implements declare.Inputs.
 func (in *inputs) Absent(i int) bool { return in.L.Get(in.first+i) == lua.LNil }
 
-// Shape implements declare.Inputs.
-func (in *inputs) Shape(i int) declare.Shape {
-	switch in.L.Get(in.first + i).(type) {
-	case *lua.LNilType:
-		return declare.Nil
-	case lua.LString:
-		return declare.Text
-	case *lua.LTable:
-		return declare.Record
-	}
-	return declare.Any
-}
-
 // Whole implements declare.Inputs.
 func (in *inputs) Whole(i int) (int, bool) { return sandbox.Exact(in.L.Get(in.first + i)) }
 

@@ -27,39 +27,48 @@ var intentType = declare.TypeList(&declare.Type{Shape: declare.Record, Class: "I
 	{Name: "target", Doc: "Whom chance has chosen.", Type: declare.TypeText},
 }})
 
-// The arguments of makers.
+// part is what an action has beside its type: by which name, and as an argument of its maker.
+type part struct {
+	name string
+	arg  declare.ArgDoc
+}
+
+// The parts of actions.
 var (
-	intentAmount = declare.ArgDoc{Name: "n", Type: "integer | " + countClass}
-	attackAmount = declare.ArgDoc{Name: "n", Type: "integer | Keyword | " + countClass}
-	gainedWord   = declare.KeywordWords("Positive", Keywords, func(k *engine.Keyword) bool { return declare.Helping(k) && k.Holders&OnEnemy != 0 }).Arg("keyword")
-	debuffWord   = DebuffWords.Arg("debuff")
-	ownWord      = declare.ArgDoc{Name: "who", Type: "Whose", Words: OwnWhomWords.List, Optional: "itself"}
-	reachedWord  = declare.ArgDoc{Name: "who", Type: "Reached", Words: IntentWhomWords.List[1:], Optional: "the allies"}
+	intentAmount = part{"amount", declare.ArgDoc{Name: "n", Type: "integer | " + countClass}}
+	attackAmount = part{"amount", declare.ArgDoc{Name: "n", Type: "integer | Keyword | " + countClass}}
+	lostAmount   = part{"amount", declare.ArgDoc{Name: "n", Type: `integer | "all"`}}
+	attackTimes  = part{"times", times.ArgDoc}
+	lostWord     = part{"keyword", KeywordWords.Arg("keyword")}
+	debuffWord   = part{"keyword", DebuffWords.Arg("debuff")}
+	gainedWord   = part{"keyword", declare.KeywordWords("Positive", Keywords, func(k *engine.Keyword) bool { return declare.Helping(k) && k.Holders&OnEnemy != 0 }).Arg("keyword")}
+	ownWord      = part{"who", declare.ArgDoc{Name: "who", Type: "Whose", Words: OwnWhomWords.List, Optional: "itself"}}
+	reachedWord  = part{"who", declare.ArgDoc{Name: "who", Type: "Reached", Words: IntentWhomWords.List[1:], Optional: "the allies"}}
 )
+
+// parts are the names of those of a kind, as its maker takes them; the last of an attack is
+// an option.
+var parts [IntentLose + 1][]string
 
 // IntentMakers are the words that make actions of intents.
 var IntentMakers = []*declare.Maker{
-	maker(IntentAttack, "An intent: hits on the MacGuffin; with a keyword, for as much as the enemy holds of it.", "attack(6, { times = 2 })", attackAmount, times.ArgDoc),
-	maker(IntentAttackAll, "An intent: a hit on every ally.", "attack_all(4)", attackAmount, times.ArgDoc),
+	maker(IntentAttack, "An intent: hits on the MacGuffin; with a keyword, for as much as the enemy holds of it.", "attack(6, { times = 2 })", attackAmount, attackTimes),
+	maker(IntentAttackAll, "An intent: a hit on every ally.", "attack_all(4)", attackAmount, attackTimes),
 	maker(IntentGain, "An intent: the enemy gains a keyword, or with \"others\" all other enemies do.", `gain(8, "block")`, intentAmount, gainedWord, ownWord),
 	maker(IntentInflict, "An intent: a debuff on macguffin, allies, protagonists, protagonist_a, protagonist_b or random_protagonist.", `inflict(1, "weak", "allies")`,
 		intentAmount, debuffWord, reachedWord),
 	maker(IntentHeal, "An intent: the enemy heals, or with \"others\" all other enemies do.", "heal(3)", intentAmount, ownWord),
-	maker(IntentLose, "An intent: the enemy loses a keyword of its own.", `lose("all", "retaliate")`, declare.ArgDoc{Name: "n", Type: `integer | "all"`}, KeywordWords.Arg("keyword")),
+	maker(IntentLose, "An intent: the enemy loses a keyword of its own.", `lose("all", "retaliate")`, lostAmount, lostWord),
 }
 
-// parts are what the actions of a kind have beside their type, in the order in
-// which their makers take it; the last of an attack is an option.
-var parts = [...][]string{
-	IntentAttack: {"amount", "times"}, IntentAttackAll: {"amount", "times"},
-	IntentGain: {"amount", "keyword", "who"}, IntentInflict: {"amount", "keyword", "who"},
-	IntentHeal: {"amount", "who"}, IntentLose: {"amount", "keyword"},
-}
-
-func maker(kind IntentKind, doc, example string, args ...declare.ArgDoc) *declare.Maker {
-	return &declare.Maker{Name: kind.String(), Doc: doc, Example: example, Args: args,
+func maker(kind IntentKind, doc, example string, of ...part) *declare.Maker {
+	m := &declare.Maker{Name: kind.String(), Doc: doc, Example: example,
 		Make:    func(in declare.Inputs) declare.Value { return makeAction(kind, in) },
 		Written: func(v declare.Value) string { return writtenAction(kind, v) }}
+	for _, p := range of {
+		m.Args, parts[kind] = append(m.Args, p.arg), append(parts[kind], p.name)
+	}
+	return m
 }
 
 // makeAction is the record of an action, from the arguments of its maker.

@@ -10,7 +10,6 @@ import (
 // ends the call: Wrong and Unknown do not return.
 type Inputs interface {
 	Absent(i int) bool                      // from 0
-	Shape(i int) Shape                      // Nil, Text, Record for any table or view, Any for all else
 	Whole(i int) (n int, ok bool)           // a whole number
 	Text(i int) (s string, ok bool)         // a text
 	Truth(i int) (yes, ok bool)             // true or false

@@ -314,18 +314,6 @@ func (in *inputs) at(i int) *value {
 // Absent implements declare.Inputs; the others too.
 func (in *inputs) Absent(i int) bool { return in.at(i).kind == isNil }
 
-func (in *inputs) Shape(i int) declare.Shape {
-	switch in.at(i).kind {
-	case isNil:
-		return declare.Nil
-	case isText:
-		return declare.Text
-	case isRef, isSelf, isPart, isTable:
-		return declare.Record
-	}
-	return declare.Any
-}
-
 func (in *inputs) Whole(i int) (int, bool) {
 	if v := in.at(i); v.kind == isNumber {
 		return integer(v.n)
