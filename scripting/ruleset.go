@@ -18,7 +18,7 @@ type Ruleset struct {
 	Title string // as people read it
 	Seats int    // how many people can play
 
-	// Game is the declaration that the rest is derived from; nil where there is none.
+	// Game is the declaration that the rest is derived from.
 	Game *declare.Game
 
 	// Setups are the forms that the words of a Setup may have beside none at all,

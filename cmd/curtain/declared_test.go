@@ -22,9 +22,6 @@ import (
 // declaration makes.
 func declared(t *testing.T, do func(t *testing.T, r *scripting.Ruleset, g *scripting.Generation)) {
 	for _, r := range registry.Rulesets {
-		if r.Game == nil {
-			continue
-		}
 		t.Run(r.Name, func(t *testing.T) {
 			do(t, r, gametest.Pack(t, r).(*scripting.Generation))
 		})

@@ -124,9 +124,6 @@ type beginning struct {
 
 // choose reads the kind and the name.
 func (b *beginning) choose(words []string) error {
-	if b.rules.Game == nil {
-		return fmt.Errorf("%s does not declare its words", b.rules.Title)
-	}
 	known := b.rules.Game.Samples()
 	if len(words) == 0 {
 		return fmt.Errorf("new takes a kind and a name: the kinds of %s are %s", b.rules.Title, speech.And(append(known, "mod")))
@@ -142,7 +139,7 @@ func (b *beginning) choose(words []string) error {
 // elsewhere says of which game a kind is that this one has not.
 func (b *beginning) elsewhere(word string) string {
 	for _, r := range b.Registered {
-		if r.Game != nil && b.mod == nil {
+		if b.mod == nil {
 			if _, sample := r.Game.Sample(word); sample != nil {
 				return fmt.Sprintf(" in %s: `%s new %s %s NAME`", b.rules.Title, b.Command, r.Name, word)
 			}

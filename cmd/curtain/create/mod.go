@@ -32,9 +32,6 @@ var skeletonFiles = []struct{ name, from string }{
 
 // beginMod writes the first files of a mod of a game.
 func beginMod(h *program.Host, r *scripting.Ruleset, typed string) int {
-	if r.Game == nil {
-		return h.Misuse("new", "%s does not declare its words", r.Title)
-	}
 	id, name, err := identified("mod", typed)
 	if err == nil && slices.Contains(h.RulesetNames(), id) {
 		err = fmt.Errorf("%q is the name of a game: choose another", id)

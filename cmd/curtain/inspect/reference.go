@@ -133,9 +133,6 @@ func References(h *program.Host, folder disk.Folder, games ...*scripting.Ruleset
 		files = append(files, disk.File{Name: editorSettings, Body: string(settings)})
 	}
 	for _, r := range games {
-		if r.Game == nil {
-			continue
-		}
 		g, err := load.Whole(h, r)
 		if err != nil {
 			return nil, err

@@ -287,7 +287,7 @@ func modFiles(files []journal.File) map[string]map[string]string {
 // heldMods are the mods that a journal holds, in their order. The version of the game
 // that they fit may be that of today, or the one the journal began with.
 func (k *Kept) heldMods(of map[string]map[string]string) (*mods.Set, error) {
-	if len(of) == 0 || k.Rules.Game == nil {
+	if len(of) == 0 {
 		return nil, nil
 	}
 	if len(of) > mods.MaxMods {

@@ -42,7 +42,7 @@ func Find(h *program.Host, r *scripting.Ruleset) (*Packs, error) {
 		return nil, program.UsageError{Err: err}
 	}
 	p := &Packs{Base: base, most: int(h.Limits.Mods)}
-	if r.Game == nil || h.Bare {
+	if h.Bare {
 		return p, nil
 	}
 	found, err := findMods(h, r, p)

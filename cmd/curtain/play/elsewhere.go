@@ -39,5 +39,5 @@ func (s *Session) verbElsewhere(line string) string {
 
 // begins reports whether a word begins a part of the game, as "run" does.
 func (s *Session) begins(word string) bool {
-	return s.Game.Game != nil && slices.ContainsFunc(s.Game.Game.Setups, func(part *declare.Setup) bool { return part.Kind.Name == word })
+	return slices.ContainsFunc(s.Game.Game.Setups, func(part *declare.Setup) bool { return part.Kind.Name == word })
 }

@@ -16,6 +16,7 @@ import (
 	"curtaincall/cmd/curtain/registry"
 	"curtaincall/cmd/curtain/terminal"
 	"curtaincall/cmd/curtain/testkit/curtaintest"
+	"curtaincall/engine/declare"
 	"curtaincall/engine/screen"
 	"curtaincall/scripting"
 	"curtaincall/scripting/autobattle"
@@ -55,7 +56,7 @@ func TestAPartOfAGame(t *testing.T) {
 }
 
 // other is a game that nobody plays.
-var other = &scripting.Ruleset{Name: "other", Title: "Another Game"}
+var other = &scripting.Ruleset{Name: "other", Title: "Another Game", Game: &declare.Game{Name: "other"}}
 
 func TestWordsOfEveryGame(t *testing.T) {
 	s := curtaintest.NewStage(t, curtaintest.Ladder())

@@ -93,7 +93,7 @@ func (h *Host) verb(name string, do func(Verb) int) int {
 // is typed much like one; "" for another word.
 func (h *Host) afterVerb(name string) string {
 	behind := h.RulesetNames()
-	if len(h.Registered) > 0 && h.Registered[0].Game != nil {
+	if len(h.Registered) > 0 {
 		for _, part := range h.Registered[0].Game.Setups {
 			behind = append(behind, part.Kind.Name)
 		}

@@ -73,9 +73,6 @@ func served(h *program.Host, g *load.Game, args []string, o *options) (r wire.Ru
 	if len(args) > 0 {
 		return r, program.UsageError{Err: fmt.Errorf("serve takes a game, which is one of %s, and not %s; which part of it is played is said by the request that begins it: {\"do\": \"reset\", \"setup\": ...}", speech.And(h.RulesetNames()), program.Quote(args[0]))}
 	}
-	if g.Game == nil {
-		return r, program.UsageError{Err: fmt.Errorf("%s cannot be served: it declares nothing that can be seen", g.Title)}
-	}
 	if !slices.Contains(bot.Names, o.Others) {
 		return r, program.UsageError{Err: fmt.Errorf("unknown player %s%s", program.Quote(o.Others), program.Expected(o.Others, bot.Names))}
 	}

@@ -465,9 +465,6 @@ func TestSeedsRepeatGames(t *testing.T) {
 
 // TestWrongServing asks for what cannot be served.
 func TestWrongServing(t *testing.T) {
-	undeclared := curtaintest.NewStage(t, curtaintest.Ladder())
-	undeclared.Does(t, program.ExitUsage, "serve")
-	curtaintest.Has(t, undeclared.Stderr.String(), "The Ladder cannot be served")
 	s := curtaintest.NewStage(t)
 	s.Host.Registered, s.Host.Builtin = registry.Rulesets, scripts.FS
 	for line, says := range map[string]string{

@@ -87,10 +87,7 @@ func differenceOf(h *program.Host, versions [2]*Edition, m *lab.Match, c *lab.Co
 // marginIn is what a margin counts: a number that people know by its word, or what the
 // table judges.
 func marginIn(g *load.Game, word string) string {
-	if word == "" && g.Game != nil {
-		return g.Game.Judged
-	}
-	return cmp.Or(word, "what the table judges")
+	return cmp.Or(word, g.Game.Judged, "what the table judges")
 }
 
 func printDifference(h *program.Host, d *Difference) {

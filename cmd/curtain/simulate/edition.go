@@ -1,7 +1,6 @@
 package simulate
 
 import (
-	"errors"
 	"fmt"
 	"path/filepath"
 	"slices"
@@ -134,9 +133,6 @@ func (v *variation) load() (*load.Game, error) {
 	g, err := load.Make(v.Host, v.rules, v.packs, texts, nil)
 	if err != nil || len(v.changes) == 0 {
 		return g, err
-	}
-	if v.rules.Game == nil {
-		return nil, program.UsageError{Err: errors.New("nothing can be laid over its definitions")}
 	}
 	change, err := scripting.Overrides(g.Content, v.changes, mods.IDs(v.packs.Used()))
 	if err != nil {

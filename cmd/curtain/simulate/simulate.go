@@ -204,8 +204,6 @@ func prepare(h *program.Host, p *lab.Plan, g *load.Game, o Options) error {
 	switch {
 	case !o.watches():
 		return nil
-	case g.Game == nil:
-		return program.UsageError{Err: fmt.Errorf("--detail: %s does not say what goes on in it", g.Title)}
 	case p.Games() > maxWatched:
 		return program.UsageError{Err: fmt.Errorf("--detail is for up to %d games, not %d", maxWatched, p.Games())}
 	}

@@ -44,9 +44,6 @@ func NewStudy(h *program.Host, g *load.Game, what, players string, runs int, see
 	if runs < 1 || runs > maxStudied {
 		return nil, fmt.Errorf("from 1 to %d games are played, not %d", maxStudied, runs)
 	}
-	if g.Game == nil {
-		return nil, fmt.Errorf("%s does not say what goes on in it", g.Title)
-	}
 	test, err := s.plan()
 	if err != nil {
 		return nil, err

@@ -13,7 +13,6 @@ import (
 	"curtaincall/cmd/curtain/program"
 	"curtaincall/cmd/curtain/registry"
 	"curtaincall/cmd/curtain/terminal"
-	"curtaincall/engine/declare"
 	"curtaincall/scripting"
 	"curtaincall/scripting/mods"
 	"curtaincall/scripts"
@@ -185,11 +184,7 @@ func Modded(t *testing.T, mods ...[3]string) *Stage {
 // put there, below a folder src.
 func NewModder(t *testing.T) *Stage {
 	t.Helper()
-	games := []*scripting.Ruleset{Ladder(), {Name: "snake", Title: "The Snake"}}
-	for _, r := range games {
-		r.Game = &declare.Game{Name: r.Name, Version: "1.4.0"}
-	}
-	s := NewStage(t, games...)
+	s := NewStage(t, Ladder(), &scripting.Ruleset{Name: "snake", Title: "The Snake", Game: declared("snake")})
 	s.Vars["CURTAIN_MODS"] = "mine"
 	s.Mod(t, "src/lantern", "lantern", "1.2.0", `needs = { shadows = "^1.2" }, wishes = { moon = "1.x" }, authors = { "A. Player" }, description = "Light."`)
 	s.Mod(t, "src/shadows", "shadows", "1.2.5", `before = { "moon" }`)

@@ -16,6 +16,7 @@ import (
 	"curtaincall/cmd/curtain/registry"
 	"curtaincall/cmd/curtain/terminal"
 	"curtaincall/engine"
+	"curtaincall/engine/declare"
 	"curtaincall/engine/phrase"
 	"curtaincall/engine/screen"
 	"curtaincall/engine/spelling"
@@ -105,9 +106,14 @@ const (
 
 var ladderWords = []string{"", "climb", "slip", "jump"}
 
+// declared is a declaration of nothing.
+func declared(name string) *declare.Game {
+	return &declare.Game{Name: name, Version: "1.4.0", Event: new(declare.View)}
+}
+
 func Ladder() *scripting.Ruleset {
 	return &scripting.Ruleset{
-		Name: "ladder", Title: "The Ladder", Seats: 1,
+		Name: "ladder", Title: "The Ladder", Seats: 1, Game: declared("ladder"),
 		Load: func(texts []*source.Text, _ sandbox.Limits, _ scripting.Content) (scripting.Content, error) {
 			var faults source.Errors
 			for _, t := range texts {
