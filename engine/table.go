@@ -177,7 +177,7 @@ type Part struct {
 }
 
 // In is the name of the part in a language.
-func (p Part) In(t *phrase.Table) string {
+func (p Part) In(t *phrase.Language) string {
 	if p.Name.Key == "" {
 		return t.Line(p.Name.English)
 	}

@@ -128,8 +128,8 @@ func (k *keeper) kept(nodes []*session.Node, steps []string, setup any) (*keep.K
 }
 
 // keepTable is a made table as a scenario writes it.
-func keepTable(s declare.Source) (t keep.Table) {
-	t = keep.Table{}
+func keepTable(s declare.Source) (t keep.Record) {
+	t = keep.Record{}
 	for i := range s.Len() {
 		t = append(t, keep.Field{Value: keepValue(s.Item(i))})
 	}

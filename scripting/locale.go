@@ -308,7 +308,7 @@ func (g *Generation) owner(d declare.Definition) string {
 }
 
 // Language implements Content.
-func (g *Generation) Language() *phrase.Table {
+func (g *Generation) Language() *phrase.Language {
 	if g.tongue == nil {
 		return phrase.Original
 	}

@@ -85,7 +85,7 @@ type Content interface {
 
 	// Language is that of people who read the content, and Untold is what it lacks, file by
 	// file; nothing for English.
-	Language() *phrase.Table
+	Language() *phrase.Language
 	Untold() []Untold
 
 	// Draft are two files of a language with all that it lacks, of definitions and of the

@@ -74,17 +74,17 @@ func newHouse(h *program.Host, ctx context.Context) *house {
 
 // staged is a game that is open in the studio, and the consoles it is played at.
 type staged struct {
-	*load.Game
+	*load.Loaded
 	saved *load.Followed
 	mu    sync.Mutex
 	at    []*console.Console
 }
 
 // now is the game under the scripts of now.
-func (s *staged) now() *load.Game {
+func (s *staged) now() *load.Loaded {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	return s.Game
+	return s.Loaded
 }
 
 // follows lets a console go on under what is saved from now on.
@@ -109,7 +109,7 @@ func (h *house) staged(r *scripting.Ruleset) (*staged, error) {
 	if err != nil {
 		return nil, err
 	}
-	s := &staged{Game: g, saved: load.Follow(h.ctx, h.Host, g)}
+	s := &staged{Loaded: g, saved: load.Follow(h.ctx, h.Host, g)}
 	h.games[r.Name] = s
 	if h.renew != nil {
 		go h.goOn(s, h.renew)
@@ -136,7 +136,7 @@ func (h *house) Console(r *scripting.Ruleset, seed engine.Seed, words string, ou
 		return nil, err
 	}
 	apart := h.printing(out)
-	repl.AddKeeping(apart, c, g.Game)
+	repl.AddKeeping(apart, c, g.Loaded)
 	g.at = append(g.at, c)
 	return c, nil
 }

@@ -44,10 +44,10 @@ func run(args []string, h *program.Host) int {
 }
 
 // verbs are those of curtain; studio and share are done here, and studio where none is named.
-func verbs() []program.Verb {
-	own := []program.Verb{serve.StudioVerb(serveStudio), serve.ShareVerb(share.With(func(h *program.Host, ctx context.Context) share.House { return newHouse(h, ctx) }))}
-	others := slices.DeleteFunc(registry.Verbs(), func(v program.Verb) bool {
-		return slices.ContainsFunc(own, func(o program.Verb) bool { return o.Name == v.Name })
+func verbs() []program.Command {
+	own := []program.Command{serve.StudioVerb(serveStudio), serve.ShareVerb(share.With(func(h *program.Host, ctx context.Context) share.House { return newHouse(h, ctx) }))}
+	others := slices.DeleteFunc(registry.Verbs(), func(v program.Command) bool {
+		return slices.ContainsFunc(own, func(o program.Command) bool { return o.Name == v.Name })
 	})
 	return append(own, others...)
 }

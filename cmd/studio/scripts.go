@@ -151,8 +151,8 @@ func (s *staged) moveTo(u watch.Update) []*console.Console {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if u.Err == nil {
-		s.Game = u.Content.(*load.Live).Game
-		s.saved.Taken(s.Game)
+		s.Loaded = u.Content.(*load.Live).Game
+		s.saved.Taken(s.Loaded)
 	}
 	return slices.Clone(s.at)
 }

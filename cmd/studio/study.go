@@ -84,7 +84,7 @@ func (h *house) printing(out io.Writer) *program.Host {
 }
 
 // Open implements studio.Study.
-func (s *study) Open(g lab.Game, parting bool, out io.Writer) (*console.Console, error) {
+func (s *study) Open(g lab.Pairing, parting bool, out io.Writer) (*console.Console, error) {
 	apart := s.house.printing(out)
 	c, err := s.Study.Open(apart, g, parting)
 	if err != nil {

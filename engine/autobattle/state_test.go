@@ -24,7 +24,7 @@ func TestAGameForgetsNoField(t *testing.T) {
 	} {
 		statetest.Set(t, g, "state."+path, n)
 	}
-	statetest.Prove(t, statetest.Game[*Game]{
+	statetest.Prove(t, statetest.Subject[*Game]{
 		State: []string{"state"},
 		Blank: Blank,
 		Exceptions: []statetest.Exception{

@@ -41,7 +41,7 @@ func has(k Keyword, n int) Number { return Number{Keyword: k, Value: n} }
 func lay(t testing.TB, mine, theirs side) *Duel {
 	t.Helper()
 	var defs []*CardDef
-	setup := Setup{Main: true, Seed: 1}
+	setup := DuelConfig{Main: true, Seed: 1}
 	for p, s := range [NumPlayers]*side{&mine, &theirs} {
 		laid := &setup.Players[p]
 		laid.Houses, laid.Aember, laid.Keys, laid.Chains = []string{"lantern", "anvil"}, s.aember, s.keys, s.chains
@@ -140,8 +140,8 @@ func TestMisfits(t *testing.T) {
 // A set-up that cannot be is refused with a sentence.
 func TestSetups(t *testing.T) {
 	content, _ := NewContent([]*CardDef{{ID: "a", Type: Creature, House: "lantern"}, {ID: "b", Type: Upgrade, House: "lantern"}}, nil)
-	at := func(z Zone, list ...Placed) Setup {
-		s := Setup{Main: true}
+	at := func(z Zone, list ...Placed) DuelConfig {
+		s := DuelConfig{Main: true}
 		s.Players[First].Zones[z] = list
 		return s
 	}
@@ -149,7 +149,7 @@ func TestSetups(t *testing.T) {
 	for i := range MaxOwned {
 		gifts = append(gifts, Placed{Card: "a", Keywords: []Number{{Keyword: Assault, Value: i + 1}, {Keyword: Hazardous, Value: i + 1}}})
 	}
-	for want, s := range map[string]Setup{
+	for want, s := range map[string]DuelConfig{
 		`unknown card "x"`:             at(Line, Placed{Card: "x"}),
 		"cannot be in line":            at(Line, Placed{Card: "b"}),
 		`two cards have the id "same"`: at(Hand, Placed{Card: "a", ID: "same"}, Placed{Card: "b", ID: "same"}),

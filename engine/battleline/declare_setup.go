@@ -273,7 +273,7 @@ func Lay(c *Content, l *Layout, seed engine.Seed, runtime any, log *engine.Log) 
 	if err != nil {
 		return nil, err
 	}
-	s := Setup{Seed: seed, Main: true, Opening: l.First, Active: l.Turn}
+	s := DuelConfig{Seed: seed, Main: true, Opening: l.First, Active: l.Turn}
 	for p := range l.Sides {
 		s.Players[p] = l.Sides[p].laid(houses[p])
 	}

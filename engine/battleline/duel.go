@@ -106,8 +106,8 @@ type Laid struct {
 	Zones                [numPiles][]Placed // in order; of the deck, the next card first
 }
 
-// Setup says what a duel starts from.
-type Setup struct {
+// DuelConfig says what a duel starts from.
+type DuelConfig struct {
 	Players [NumPlayers]Laid
 	Seed    engine.Seed
 
@@ -119,8 +119,8 @@ type Setup struct {
 }
 
 // Against is a duel of two decks.
-func Against(first, second *DeckDef, seed engine.Seed) Setup {
-	s := Setup{Seed: seed}
+func Against(first, second *DeckDef, seed engine.Seed) DuelConfig {
+	s := DuelConfig{Seed: seed}
 	for p, deck := range [NumPlayers]*DeckDef{first, second} {
 		s.Players[p].Houses = deck.Houses
 		for _, id := range deck.Cards {
@@ -132,7 +132,7 @@ func Against(first, second *DeckDef, seed engine.Seed) Setup {
 
 // NewDuel starts a duel: everything up to the first choice has happened when it
 // returns. The runtime is what abilities find as d.Runtime; log may be nil.
-func NewDuel(c *Content, s Setup, runtime any, log *engine.Log) (*Duel, error) {
+func NewDuel(c *Content, s DuelConfig, runtime any, log *engine.Log) (*Duel, error) {
 	d := &Duel{content: c}
 	var err error
 	if failed := engine.Attempt(func() { err = d.lay(s) }, func() {}); err != nil || failed != nil {
@@ -224,7 +224,7 @@ func (d *Duel) below(stream int, what string, n int) int {
 }
 
 // lay lays out what a set-up says.
-func (d *Duel) lay(s Setup) (err error) {
+func (d *Duel) lay(s DuelConfig) (err error) {
 	d.seed, d.winner, d.opening, d.active = s.Seed, NoPlayer, s.Opening || !s.Main, s.Active
 	s.Seed.Streams(d.streams[:], streamNames[:])
 	var cast casting

@@ -72,7 +72,7 @@ func TestAdoptInTheMiddle(t *testing.T) {
 		}
 		return c
 	}
-	setup := Setup{Main: true}
+	setup := DuelConfig{Main: true}
 	for p := range setup.Players {
 		setup.Players[p] = Laid{Houses: []string{"lantern"}, House: "lantern"}
 		setup.Players[p].Zones[Line] = []Placed{{Card: "a"}}

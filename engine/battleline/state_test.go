@@ -42,7 +42,7 @@ func TestADuelForgetsNoField(t *testing.T) {
 	for path, n := range map[string]int{"core.lastingCount": 3, "core.piles[][].n": 9, "core.players[].house": 1} {
 		statetest.Set(t, d, "state."+path, n)
 	}
-	statetest.Prove(t, statetest.Game[*Duel]{
+	statetest.Prove(t, statetest.Subject[*Duel]{
 		State: []string{"state"},
 		Blank: Blank,
 		Exceptions: []statetest.Exception{

@@ -31,7 +31,7 @@ func BenchmarkCrowd(b *testing.B) {
 		enemy.On[kind] = func(f *Fight, self Source, _ *engine.Event) { f.Gain(self, 1, Fortify, self.Actor) }
 	}
 	content := contentOf(b, enemy, func(f *Fight, self Source, target Actor) { f.Deal(self, 2, 1, List(target)) })
-	setup := Setup{Protagonists: [2]string{"a", "b"}, Seed: seedOf(1)}
+	setup := FightConfig{Protagonists: [2]string{"a", "b"}, Seed: seedOf(1)}
 	for range MaxEnemies {
 		setup.Enemies = append(setup.Enemies, "bruiser")
 	}

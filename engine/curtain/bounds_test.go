@@ -56,7 +56,7 @@ func TestEachActionFindsItsOwnFunction(t *testing.T) {
 	if len(misfits) > 0 {
 		t.Fatal(misfits)
 	}
-	f, err := NewFight(c, Setup{Protagonists: [2]string{"a", "b"}, Enemies: []string{"slow"}}, nil, nil)
+	f, err := NewFight(c, FightConfig{Protagonists: [2]string{"a", "b"}, Enemies: []string{"slow"}}, nil, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -130,7 +130,7 @@ func TestAnEnemyFallsThroughAllItsPhasesAtOnce(t *testing.T) {
 	if len(misfits) > 0 {
 		t.Fatal(misfits)
 	}
-	f, err := NewFight(c, Setup{Protagonists: [2]string{"a", "b"}, Enemies: []string{"slow"}}, nil, nil)
+	f, err := NewFight(c, FightConfig{Protagonists: [2]string{"a", "b"}, Enemies: []string{"slow"}}, nil, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -152,7 +152,7 @@ func TestAnActionThatHitsWithoutEndIsAStorm(t *testing.T) {
 		}
 	}
 	c, _ := content(e, nil)
-	f, err := NewFight(c, Setup{Protagonists: [2]string{"a", "b"}, Enemies: []string{"slow"}}, nil, nil)
+	f, err := NewFight(c, FightConfig{Protagonists: [2]string{"a", "b"}, Enemies: []string{"slow"}}, nil, nil)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -74,7 +74,7 @@ var specials = strings.Fields("gone kept brief early stone all less dear broken 
 
 func pileFight(t testing.TB, hand ...string) *Fight {
 	t.Helper()
-	f, err := NewFight(pileContent(t), Setup{Protagonists: [2]string{"aldric", "pip"}, Enemies: []string{"dummy"}, Deck: startingDeck, Seed: 1, NoDraw: true}, nil, nil)
+	f, err := NewFight(pileContent(t), FightConfig{Protagonists: [2]string{"aldric", "pip"}, Enemies: []string{"dummy"}, Deck: startingDeck, Seed: 1, NoDraw: true}, nil, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -234,7 +234,7 @@ func TestRandomFightsMoveCardsWhole(t *testing.T) {
 		for range 14 {
 			deck = append(deck, specials[policy.Below(len(specials))])
 		}
-		f, err := NewFight(c, Setup{Protagonists: [2]string{"aldric", "pip"}, Enemies: []string{"stage_rat"}, Deck: deck, Seed: seedOf(seed)}, nil, nil)
+		f, err := NewFight(c, FightConfig{Protagonists: [2]string{"aldric", "pip"}, Enemies: []string{"stage_rat"}, Deck: deck, Seed: seedOf(seed)}, nil, nil)
 		if err != nil {
 			t.Fatal(err)
 		}

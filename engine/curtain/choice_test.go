@@ -74,7 +74,7 @@ func curious(t testing.TB, prompt string, change func(*EnemyDef)) *Content {
 	return c
 }
 
-var curiousSetup = Setup{Protagonists: [2]string{"a", "b"}, Enemies: []string{"sphinx"}, Seed: 5,
+var curiousSetup = FightConfig{Protagonists: [2]string{"a", "b"}, Enemies: []string{"sphinx"}, Seed: 5,
 	Deck: []string{"rummage", "rummage", "rummage", "hum", "hum", "hum", "kill", "rummage", "hum"}}
 
 func curiousFight(t testing.TB, log *engine.Log, change func(*EnemyDef)) *Fight {

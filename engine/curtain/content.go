@@ -219,7 +219,7 @@ func (c *Content) Shown() *Content {
 func (c *Content) Read() declare.Content { return c.Shown() }
 
 // In implements declare.Translatable.
-func (c *Content) In(language *phrase.Table, shown declare.Content, own *engine.Keywords) declare.Content {
+func (c *Content) In(language *phrase.Language, shown declare.Content, own *engine.Keywords) declare.Content {
 	read, in := *shown.(*Content), *c
 	read.Keywords, _ = declare.KeywordsOf(&read.Library, own)
 	read.Library, in.Library, in.shown = read.Library.Speaking(language), c.Library.Speaking(language), &read

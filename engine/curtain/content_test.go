@@ -62,6 +62,6 @@ func plainContent(t testing.TB) *Content {
 
 var startingDeck = []string{"galvanize", "galvanize", "galvanize", "quick_jab", "quick_jab", "quick_jab", "block", "block", "block", "inspire"}
 
-func stageRat(seed uint64) Setup {
-	return Setup{Protagonists: [2]string{"aldric", "pip"}, Enemies: []string{"stage_rat"}, Deck: startingDeck, Seed: seedOf(seed)}
+func stageRat(seed uint64) FightConfig {
+	return FightConfig{Protagonists: [2]string{"aldric", "pip"}, Enemies: []string{"stage_rat"}, Deck: startingDeck, Seed: seedOf(seed)}
 }

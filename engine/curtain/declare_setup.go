@@ -240,8 +240,8 @@ func shared(c *Content, of declare.Named[[]engine.Value]) (bad engine.Misfits) {
 }
 
 // setup is what the fight of a layout starts from.
-func (l *Layout) setup(c *Content) Setup {
-	s := Setup{Protagonists: pair(c, l.Protagonists), Enemies: l.Enemies, Deck: l.Deck, Relics: l.Relics, MacGuffin: l.MacGuffin, NoDraw: l.laid()}
+func (l *Layout) setup(c *Content) FightConfig {
+	s := FightConfig{Protagonists: pair(c, l.Protagonists), Enemies: l.Enemies, Deck: l.Deck, Relics: l.Relics, MacGuffin: l.MacGuffin, NoDraw: l.laid()}
 	if s.Relics == nil {
 		s.Relics = StartingRelics(c, s.Protagonists)
 	}

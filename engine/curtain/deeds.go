@@ -315,7 +315,7 @@ func changeWords(game any, e *engine.Event) []phrase.Arg {
 func PlaceName(place int32) phrase.Sentence { return pileNames[place] }
 
 // directedWords are changeWords of a stage direction.
-func directedWords(in *phrase.Table, e *engine.Event) []phrase.Arg {
+func directedWords(in *phrase.Language, e *engine.Event) []phrase.Arg {
 	change, at := "", e.From
 	switch {
 	case e.Text != "":

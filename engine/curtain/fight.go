@@ -187,8 +187,8 @@ const (
 // ResultWords are the results as scripts read them.
 var ResultWords = declare.NewWords("Result", "", "victory", "defeat")
 
-// Setup says what a fight starts from.
-type Setup struct {
+// FightConfig says what a fight starts from.
+type FightConfig struct {
 	Protagonists [2]string
 	Enemies      []string // one to MaxEnemies ids
 	Deck         []string // card ids, at most MaxCards
@@ -205,7 +205,7 @@ type Setup struct {
 // NewFight starts a fight: everything up to the first choice of the player has
 // happened when it returns. The runtime is what effects find as f.Runtime; log
 // may be nil.
-func NewFight(c *Content, s Setup, runtime any, log *engine.Log) (*Fight, error) {
+func NewFight(c *Content, s FightConfig, runtime any, log *engine.Log) (*Fight, error) {
 	f := blank(c, runtime, log)
 	return f, f.begin(s)
 }
@@ -229,7 +229,7 @@ var (
 
 // begin sets the fight up anew in place. Whoever calls it goes back to the fight
 // before, if there was one, when it fails.
-func (f *Fight) begin(s Setup) error {
+func (f *Fight) begin(s FightConfig) error {
 	c := f.content
 	if len(s.Enemies) < 1 || len(s.Enemies) > MaxEnemies {
 		return sayEnemies.Err("most", MaxEnemies, "n", len(s.Enemies))
@@ -256,7 +256,7 @@ func (f *Fight) begin(s Setup) error {
 }
 
 // cast puts the two protagonists and the MacGuffin on the stage.
-func (fresh *state) cast(c *Content, s Setup) error {
+func (fresh *state) cast(c *Content, s FightConfig) error {
 	for i, id := range s.Protagonists {
 		n, ok := c.protagonists.Place(id)
 		if !ok {

@@ -57,7 +57,7 @@ func TestOfOneGistAllIsForeseenAlike(t *testing.T) {
 // so must what was foreseen without a look at cards. It counts those forecasts, and others.
 func alike(t *testing.T, what string, c *Content, seed uint64) (kept, not int) {
 	t.Helper()
-	setup := Setup{Protagonists: [2]string{"a", "b"}, Enemies: []string{"bruiser", "bruiser"}, Seed: seedOf(seed)}
+	setup := FightConfig{Protagonists: [2]string{"a", "b"}, Enemies: []string{"bruiser", "bruiser"}, Seed: seedOf(seed)}
 	for range 12 {
 		setup.Deck = append(setup.Deck, "card")
 	}
@@ -148,7 +148,7 @@ func TestAForecastLooksAtTheCardsOfItsFight(t *testing.T) {
 	enemy := bruiser(IntentAction{Kind: IntentAttack, Amount: 2, Times: 1})
 	enemy.On[EnemyTurnEnd] = func(f *Fight, self Source, _ *engine.Event) { f.Remember(self, "cards", cards(f)) }
 	c := contentOf(t, enemy, func(f *Fight, self Source, target Actor) { f.BoostCards(self, 1, Filter{Random: 1}) })
-	setup := Setup{Protagonists: [2]string{"a", "b"}, Enemies: []string{"bruiser"}, Seed: 1, Deck: slices.Repeat([]string{"card"}, 12)}
+	setup := FightConfig{Protagonists: [2]string{"a", "b"}, Enemies: []string{"bruiser"}, Seed: 1, Deck: slices.Repeat([]string{"card"}, 12)}
 	f, err := NewFight(c, setup, nil, nil)
 	if err != nil {
 		t.Fatal(err)

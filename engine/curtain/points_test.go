@@ -107,7 +107,7 @@ func TestModifiersOfAnExtendedContentAreItsOwn(t *testing.T) {
 
 func TestModifiersCostNoAllocation(t *testing.T) {
 	c := holding(t, 3, PointTaken, func(_ *Fight, _ Source, n int, _ *engine.Event) int { return n + 1 })
-	start, err := NewFight(c, Setup{Protagonists: [2]string{"a", "b"}, Enemies: []string{"bruiser"}, Deck: []string{"card"}}, nil, nil)
+	start, err := NewFight(c, FightConfig{Protagonists: [2]string{"a", "b"}, Enemies: []string{"bruiser"}, Deck: []string{"card"}}, nil, nil)
 	if err != nil {
 		t.Fatal(err)
 	}

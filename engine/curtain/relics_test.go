@@ -48,7 +48,7 @@ func ids(relics []*RelicDef) (list []string) {
 
 func relicFight(t *testing.T, c *Content, relics ...string) *Fight {
 	t.Helper()
-	f, err := NewFight(c, Setup{Protagonists: [2]string{"a", "b"}, Enemies: []string{"bruiser"}, Deck: []string{"card"}, Relics: relics, Seed: 1}, nil, nil)
+	f, err := NewFight(c, FightConfig{Protagonists: [2]string{"a", "b"}, Enemies: []string{"bruiser"}, Deck: []string{"card"}, Relics: relics, Seed: 1}, nil, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -63,7 +63,7 @@ func TestASetUpNamesRelicsThatCanBeHeld(t *testing.T) {
 	for want, relics := range map[string][]string{
 		"at most 32 relics can be held": all, `unknown relic "penny"`: {"penny"}, `the relic "coin_0" is there twice`: {"coin_0", "coin_0"},
 	} {
-		_, err := NewFight(c, Setup{Protagonists: [2]string{"a", "b"}, Enemies: []string{"bruiser"}, Relics: relics}, nil, nil)
+		_, err := NewFight(c, FightConfig{Protagonists: [2]string{"a", "b"}, Enemies: []string{"bruiser"}, Relics: relics}, nil, nil)
 		if err == nil || err.Error() != want {
 			t.Errorf("a fight with %d relics: %v, want %q", len(relics), err, want)
 		}

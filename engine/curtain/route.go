@@ -8,7 +8,7 @@ import "slices"
 // open starts a fight in this room.
 func (r *Run) open(enemies []string) error {
 	c := r.fight.content
-	setup := Setup{
+	setup := FightConfig{
 		Enemies:   enemies,
 		MacGuffin: int(r.macGuffin),
 		Whole:     r.def().MacGuffin,

@@ -91,7 +91,7 @@ func TestAFightForgetsNoField(t *testing.T) {
 		}
 		return f
 	}
-	statetest.Prove(t, statetest.Game[*Fight]{
+	statetest.Prove(t, statetest.Subject[*Fight]{
 		State:      []string{"state"},
 		Blank:      Blank,
 		Adopt:      func(f *Fight, to bool) error { return f.Adopt(pick(to, away, home), nil) },
@@ -129,7 +129,7 @@ func TestARunForgetsNoField(t *testing.T) {
 	choosing := walkIn(t, home)
 	statetest.Set(t, choosing, "runState.at", int(ChooseBasic))
 	statetest.Set(t, choosing, "runState.basics[]", 0)
-	statetest.Prove(t, statetest.Game[*Run]{
+	statetest.Prove(t, statetest.Subject[*Run]{
 		State: []string{"runState", "course.choices.waiting"},
 		Blank: func() *Run { return new(Run) },
 		Adopt: func(r *Run, to bool) error { return r.Adopt(pick(to, away, home), nil) },

@@ -55,7 +55,7 @@ func TestHitsDoTheSameByTheShortWay(t *testing.T) {
 // not.
 func bothWays(t *testing.T, what string, c *Content, seed uint64) {
 	t.Helper()
-	setup := Setup{Protagonists: [2]string{"a", "b"}, Enemies: []string{"bruiser", "bruiser"}, Seed: seedOf(seed)}
+	setup := FightConfig{Protagonists: [2]string{"a", "b"}, Enemies: []string{"bruiser", "bruiser"}, Seed: seedOf(seed)}
 	for range 8 {
 		setup.Deck = append(setup.Deck, "card")
 	}

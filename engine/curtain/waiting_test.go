@@ -32,7 +32,7 @@ func waiter(t *testing.T, times int, moment Moment, names ...string) *Content {
 
 func waitingFight(t *testing.T, c *Content, log *engine.Log) *Fight {
 	t.Helper()
-	f, err := NewFight(c, Setup{Protagonists: [2]string{"a", "b"}, Enemies: []string{"bruiser"}, Deck: []string{"card", "card", "card", "card", "card"}, Seed: 1}, nil, log)
+	f, err := NewFight(c, FightConfig{Protagonists: [2]string{"a", "b"}, Enemies: []string{"bruiser"}, Deck: []string{"card", "card", "card", "card", "card"}, Seed: 1}, nil, log)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -48,7 +48,7 @@ var Rooms = []*phrase.Room{names, options, moments, places, stateRoom, refusals}
 type Words struct {
 	fight   *Fight
 	content *Content
-	in      *phrase.Table
+	in      *phrase.Language
 }
 
 // Words are those for people, in their language.
@@ -58,10 +58,10 @@ func (f *Fight) Words() Words { return Words{f, f.content.Shown(), f.Language()}
 func (f *Fight) own() Words { return Words{f, f.content, phrase.Original} }
 
 // Language is what people read the fight in.
-func (f *Fight) Language() *phrase.Table { return f.content.Language() }
+func (f *Fight) Language() *phrase.Language { return f.content.Language() }
 
 // Language is what people read the run in.
-func (r *Run) Language() *phrase.Table { return r.fight.Language() }
+func (r *Run) Language() *phrase.Language { return r.fight.Language() }
 
 // Called is an actor's name within a sentence. Enemies of one kind are numbered.
 func (f *Fight) Called(a Actor) string { return f.own().Actor(a) }

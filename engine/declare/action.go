@@ -375,7 +375,7 @@ func (a *Action) Head() string {
 func (a *Action) Shown() string { return a.shown(a.Form, phrase.Original) }
 
 // shown is a form, or a part of one, with what its parameters can be.
-func (a *Action) shown(form string, in *phrase.Table) string {
+func (a *Action) shown(form string, in *phrase.Language) string {
 	words := fields(form)
 	for i, w := range words {
 		bare := strings.Trim(w, "[]")
@@ -391,7 +391,7 @@ func (a *Action) shown(form string, in *phrase.Table) string {
 }
 
 // shown is the parameter as forms have it.
-func (p *Param) shown(in *phrase.Table) string {
+func (p *Param) shown(in *phrase.Language) string {
 	if p.Shown == "" {
 		return strings.ToUpper(in.Text(p.named()))
 	}

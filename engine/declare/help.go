@@ -45,7 +45,7 @@ func read(c Content) Content {
 }
 
 // Names are those that texts emphasise, in all their forms.
-func (h *Help) Names(kw *engine.Keywords, in *phrase.Table) []string {
+func (h *Help) Names(kw *engine.Keywords, in *phrase.Language) []string {
 	names := kw.Names(kw.All())
 	for _, s := range h.Also {
 		names = append(names, in.Say(s))

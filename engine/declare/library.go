@@ -20,11 +20,11 @@ const MaxDefinitions = 32_000
 // beside what only the game knows.
 type Library struct {
 	kinds    []ofKind
-	language *phrase.Table
+	language *phrase.Language
 }
 
 // Language is what people read the content in.
-func (l Library) Language() *phrase.Table {
+func (l Library) Language() *phrase.Language {
 	if l.language == nil {
 		return phrase.Original
 	}
@@ -32,7 +32,7 @@ func (l Library) Language() *phrase.Table {
 }
 
 // Speaking is the same library for people who read a language.
-func (l Library) Speaking(language *phrase.Table) Library {
+func (l Library) Speaking(language *phrase.Language) Library {
 	l.language = language
 	return l
 }

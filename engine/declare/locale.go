@@ -87,7 +87,7 @@ type Translatable interface {
 
 	// In is the same content with what people read in the place of it: shown, the same
 	// definitions with other words, and the game's own keywords with theirs.
-	In(language *phrase.Table, shown Content, own *engine.Keywords) Content
+	In(language *phrase.Language, shown Content, own *engine.Keywords) Content
 
 	// Read is what people read.
 	Read() Content
@@ -95,7 +95,7 @@ type Translatable interface {
 
 // Tongue is a language of a game while its locales are read.
 type Tongue struct {
-	Table *phrase.Table
+	Table *phrase.Language
 
 	// Full reports whether no further fault will be told, and Pay pays for so many words
 	// that are compared with one that names nothing. Nil: all are told, and nobody pays.
@@ -116,7 +116,7 @@ type Tongue struct {
 
 // NewTongue is a language of a game, whose table has nothing in it yet. typed are the words
 // that can be typed beside those of actions, by what stands before them.
-func (g *Game) NewTongue(table *phrase.Table, rooms []*phrase.Room, typed map[string][]string) *Tongue {
+func (g *Game) NewTongue(table *phrase.Language, rooms []*phrase.Room, typed map[string][]string) *Tongue {
 	t := &Tongue{Table: table, game: g, slots: g.Events.slots(), english: g.Events.english(), words: map[string]bool{}, rows: map[string]engine.Keyword{}, called: map[string]string{}}
 	sentences := Actions(g.Actions).sentences()
 	for _, s := range g.Setups {

@@ -214,7 +214,7 @@ func (r *reading) refuse(p *Param, f *failure, list []speech.Entry, typed string
 }
 
 // offer is what could be typed for a parameter.
-func (p *Param) offer(list []speech.Entry, in *phrase.Table) phrase.Message {
+func (p *Param) offer(list []speech.Entry, in *phrase.Language) phrase.Message {
 	switch {
 	case len(list) == 0 && p.Empty.Key == "":
 		return sayThereIs.With()
@@ -231,7 +231,7 @@ func (p *Param) offer(list []speech.Entry, in *phrase.Table) phrase.Message {
 }
 
 // alternatives are the words of entries as they are typed.
-func alternatives(list []speech.Entry, in *phrase.Table) phrase.Any {
+func alternatives(list []speech.Entry, in *phrase.Language) phrase.Any {
 	words := make([]string, len(list))
 	for i, e := range list {
 		words[i] = e.Typed(in)
@@ -279,7 +279,7 @@ func (r *reading) example(a *Action) string {
 
 // shown is the form of a failure. A parameter that the form begins with is known: then it
 // is named by its word.
-func (f *failure) shown(in *phrase.Table) (form string, p *Param, word string) {
+func (f *failure) shown(in *phrase.Language) (form string, p *Param, word string) {
 	first, rest, _ := strings.Cut(f.action.Form, " ")
 	for i, p := range f.action.Params {
 		if p.Name != first || f.n[i] == NoSubject {

@@ -156,7 +156,7 @@ func words(line string) (list []string) {
 type reading struct {
 	actions  Actions
 	game     any
-	language *phrase.Table
+	language *phrase.Language
 	words    []string
 	strict   bool
 
@@ -274,7 +274,7 @@ func (r *reading) parameter(t *attempt, at int, tokens []token) {
 
 // named is what typed words mean for a parameter, which may say that the game's own is
 // meant: curtain:block.
-func (a *Action) named(p *Param, list []speech.Entry, typed string, strict bool, in *phrase.Table) (v, slips int, ok bool) {
+func (a *Action) named(p *Param, list []speech.Entry, typed string, strict bool, in *phrase.Language) (v, slips int, ok bool) {
 	rest, own := strings.CutPrefix(typed, a.game+":")
 	if !own {
 		return p.read(list, typed, strict, in)
@@ -300,7 +300,7 @@ func (p *Param) entries(game any, n []int) []speech.Entry {
 }
 
 // read is what typed words mean for a parameter; strict, only those that name it wholly.
-func (p *Param) read(list []speech.Entry, typed string, strict bool, in *phrase.Table) (v, slips int, ok bool) {
+func (p *Param) read(list []speech.Entry, typed string, strict bool, in *phrase.Language) (v, slips int, ok bool) {
 	if p.Entries == nil {
 		n, err := strconv.ParseInt(typed, 10, 16)
 		return int(n), 0, err == nil && int(n) >= p.Low && int(n) <= p.High
@@ -356,7 +356,7 @@ func (r *reading) finish(t *attempt) {
 func (p *Param) optional() bool { return p.Absent != nil || p.Only }
 
 // absent is what parameter i is where it is left out.
-func (a *Action) absent(game any, n []int, i int, in *phrase.Table) (int, error) {
+func (a *Action) absent(game any, n []int, i int, in *phrase.Language) (int, error) {
 	p := a.Params[i]
 	if p.Absent != nil {
 		return p.Absent(game, n)
@@ -400,7 +400,7 @@ func (l Actions) Brief(game any, a engine.Action) string {
 }
 
 // described is an action in words that are read as the same action.
-func (l Actions) described(game any, a engine.Action, in *phrase.Table) (string, bool) {
+func (l Actions) described(game any, a engine.Action, in *phrase.Language) (string, bool) {
 	d := l.Of(a.Verb)
 	if d == nil {
 		return "", false
@@ -425,7 +425,7 @@ func (a *Action) same(said, back engine.Action) bool {
 }
 
 // describe is an action in the words of the first form that has words for it.
-func (a *Action) describe(game any, said engine.Action, in *phrase.Table) (string, bool) {
+func (a *Action) describe(game any, said engine.Action, in *phrase.Language) (string, bool) {
 	game, err := a.within(game)
 	if err != nil {
 		return "", false
@@ -449,7 +449,7 @@ func (a *Action) describe(game any, said engine.Action, in *phrase.Table) (strin
 }
 
 // write is a form with the values of its parameters.
-func (a *Action) write(game any, f *form, n []int, in *phrase.Table) (string, bool) {
+func (a *Action) write(game any, f *form, n []int, in *phrase.Language) (string, bool) {
 	list := make([]string, len(f.tokens))
 	for i, t := range f.tokens {
 		if t.param == noParam {
@@ -466,7 +466,7 @@ func (a *Action) write(game any, f *form, n []int, in *phrase.Table) (string, bo
 }
 
 // word is how a value of a parameter is written in a language.
-func (p *Param) word(game any, n []int, v int, in *phrase.Table) (string, bool) {
+func (p *Param) word(game any, n []int, v int, in *phrase.Language) (string, bool) {
 	if p.Entries == nil {
 		return strconv.Itoa(v), v >= p.Low && v <= p.High
 	}

@@ -35,9 +35,9 @@ func (d *Divergence) Error() string { return d.In(phrase.Original) }
 
 // In says it in a language: what is not as it was recorded, in which parts, and since
 // which event.
-func (d *Divergence) In(in *phrase.Table) string { return strings.Join(in.All(d.told(in)), "\n") }
+func (d *Divergence) In(in *phrase.Language) string { return strings.Join(in.All(d.told(in)), "\n") }
 
-func (d *Divergence) told(in *phrase.Table) (list []phrase.Message) {
+func (d *Divergence) told(in *phrase.Language) (list []phrase.Message) {
 	action := []any{"line", fmt.Sprint(d.Line), "n", d.Action, "action", d.Text}
 	switch {
 	case d.Err != nil:
@@ -64,7 +64,7 @@ func (d *Divergence) told(in *phrase.Table) (list []phrase.Message) {
 }
 
 // differ are the names of the parts that differ.
-func (d *Divergence) differ(in *phrase.Table) (names []string) {
+func (d *Divergence) differ(in *phrase.Language) (names []string) {
 	for _, p := range d.Parts {
 		names = append(names, p.In(in))
 	}

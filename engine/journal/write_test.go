@@ -49,7 +49,7 @@ func content(t testing.TB, strike int) *curtain.Content {
 func game(t testing.TB, c *curtain.Content) (engine.Table, []engine.Event) {
 	t.Helper()
 	log := &engine.Log{}
-	f, err := curtain.NewFight(c, curtain.Setup{Protagonists: [2]string{"aldric", "pip"}, Enemies: []string{"dummy"},
+	f, err := curtain.NewFight(c, curtain.FightConfig{Protagonists: [2]string{"aldric", "pip"}, Enemies: []string{"dummy"},
 		Deck: []string{"strike", "strike", "gamble", "gamble", "gamble"}, Seed: 5}, nil, log)
 	if err != nil {
 		t.Fatal(err)

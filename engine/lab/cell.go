@@ -17,7 +17,7 @@ type Cell struct {
 
 // Counted is a game that a cell counts, with the number of turns or times that goes with it.
 type Counted struct {
-	Game
+	Pairing
 	Number int
 	Won    bool // by the first player
 }
@@ -35,7 +35,7 @@ func (p *Plan) Counts(endings []Ending, c Cell) (list []Counted) {
 }
 
 // counts reports whether the cell counts a game, and the number that goes with it.
-func (c Cell) counts(p *Plan, g Game, e *Ending) (number int, counts bool) {
+func (c Cell) counts(p *Plan, g Pairing, e *Ending) (number int, counts bool) {
 	switch {
 	case c.Table == "won":
 		return e.Actions, p.halves(e, g.Seat(0)) == 2

@@ -89,16 +89,16 @@ func (p *Plan) PerSeed() int {
 // Games is how many games are played.
 func (p *Plan) Games() int { return p.Runs * p.PerSeed() }
 
-// Game is one game of a plan.
-type Game struct {
+// Pairing is one game of a plan.
+type Pairing struct {
 	Seed    uint64
 	Setup   int  // its place among the set-ups
 	Swapped bool // the first player has the second seat
 }
 
 // Game is the game of a number, from 0. Those of one seed stand together.
-func (p *Plan) Game(n int) Game {
-	g := Game{Seed: p.Seed + uint64(n/p.PerSeed()), Setup: n % p.PerSeed()}
+func (p *Plan) Game(n int) Pairing {
+	g := Pairing{Seed: p.Seed + uint64(n/p.PerSeed()), Setup: n % p.PerSeed()}
 	if p.Swaps() {
 		g.Swapped = g.Setup%2 == 1
 		g.Setup /= 2
@@ -107,7 +107,7 @@ func (p *Plan) Game(n int) Game {
 }
 
 // Seat is where a player sits, by their place among the players; that place, of a seat.
-func (g Game) Seat(place int) engine.Seat {
+func (g Pairing) Seat(place int) engine.Seat {
 	if g.Swapped {
 		place = 1 - place
 	}
@@ -115,7 +115,7 @@ func (g Game) Seat(place int) engine.Seat {
 }
 
 // player is who sits on a seat in a game.
-func (p *Plan) player(g Game, seat engine.Seat) string {
+func (p *Plan) player(g Pairing, seat engine.Seat) string {
 	return p.Players[int(g.Seat(int(seat)))%len(p.Players)]
 }
 
@@ -168,7 +168,7 @@ func (h *hall) seat(name string, seed engine.Seed, seat engine.Seat) bot.Policy 
 }
 
 // playOut plays one game to its end.
-func (p *Plan) playOut(g Game, deal Deal, players *hall) (e Ending) {
+func (p *Plan) playOut(g Pairing, deal Deal, players *hall) (e Ending) {
 	note := func(_ engine.Action, err error) {
 		if e.Failed++; e.Failure == "" {
 			e.Failure = err.Error()

@@ -110,7 +110,7 @@ func played(t *testing.T, p *lab.Plan) []lab.Ending {
 }
 
 func always(seat engine.Seat) lab.Sits {
-	return func(lab.Game) (engine.Seat, bool) { return seat, true }
+	return func(lab.Pairing) (engine.Seat, bool) { return seat, true }
 }
 
 // standing is how somebody fared in all games of a plan.
@@ -125,7 +125,7 @@ func standing(p *lab.Plan, endings []lab.Ending, sits lab.Sits) (s lab.Standing)
 
 func TestSeedsArePlayedInEverySetupAndFromBothSeats(t *testing.T) {
 	p := planOf(3, []string{"greedy", "random"}, "", "draw")
-	want := []lab.Game{{1, 0, false}, {1, 0, true}, {1, 1, false}, {1, 1, true}, {2, 0, false}}
+	want := []lab.Pairing{{1, 0, false}, {1, 0, true}, {1, 1, false}, {1, 1, true}, {2, 0, false}}
 	for n, game := range want {
 		if got := p.Game(n); got != game {
 			t.Errorf("game %d is %+v, want %+v", n, got, game)

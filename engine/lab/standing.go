@@ -17,10 +17,10 @@ type Standing struct {
 }
 
 // Sits says on which seat somebody sat in a game, if they took part in it.
-type Sits func(Game) (seat engine.Seat, there bool)
+type Sits func(Pairing) (seat engine.Seat, there bool)
 
 // First is where the first player sits.
-func First(g Game) (seat engine.Seat, there bool) { return g.Seat(0), true }
+func First(g Pairing) (seat engine.Seat, there bool) { return g.Seat(0), true }
 
 // Add counts a shard.
 func (s *Standing) Add(p *Plan, shard Shard, sits Sits) {

@@ -85,7 +85,7 @@ type Extreme struct {
 }
 
 // Add counts a game that was watched.
-func (t *Tally) Add(g Game, e *Ending) {
+func (t *Tally) Add(g Pairing, e *Ending) {
 	if t.rows == nil {
 		t.rows, t.options, t.curves = map[string]*Row{}, map[string]*Option{}, map[string]*Curve{}
 	}

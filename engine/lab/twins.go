@@ -41,7 +41,7 @@ var ErrWork = errors.New("the scripts have worked too much")
 
 // Play plays a game to where the twins part; nil where they never do. How many actions
 // were played is told beside an error, too.
-func (w *Twins) Play(g Game) (parting *Parting, actions int, err error) {
+func (w *Twins) Play(g Pairing) (parting *Parting, actions int, err error) {
 	for _, t := range w.Sides {
 		t.begin(engine.Seed(g.Seed), w.Plan.Setups[g.Setup])
 	}
@@ -85,7 +85,7 @@ func (t *Twin) over() bool {
 func (t *Twin) worked() int64 { return engine.Worked(t.Table) - t.begun }
 
 // step lets the twins act. The error is that they were stopped, or that neither goes on.
-func (w *Twins) step(g Game) error {
+func (w *Twins) step(g Pairing) error {
 	a, b := w.Sides[0], w.Sides[1]
 	a.choose(w.Plan, g, nil)
 	switch {
@@ -106,7 +106,7 @@ func (w *Twins) step(g Game) error {
 }
 
 // choose lets the player whose choice it is act. Beside a school they practise there.
-func (t *Twin) choose(p *Plan, g Game, school engine.Table) {
+func (t *Twin) choose(p *Plan, g Pairing, school engine.Table) {
 	t.Mark, t.Text = t.Log.Mark(), ""
 	seat := t.Table.Seat()
 	for n := engine.Seat(len(t.seats)); n <= seat; n++ {

@@ -27,7 +27,7 @@ func SlotsOf(template string) (Slots, error) {
 
 // Check says what is wrong with a translation into the language of a template with these
 // slots; nil where it is fine.
-func (t *Table) Check(slots Slots, translation string) error {
+func (t *Language) Check(slots Slots, translation string) error {
 	used := Slots{}
 	err := used.read(translation, func(slot string, branches []string) error {
 		known := t.Plurals()

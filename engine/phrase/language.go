@@ -7,7 +7,7 @@ import (
 )
 
 // Original is English: the language that everything is written in first.
-var Original = &Table{Plural: English}
+var Original = &Language{Plural: English}
 
 // Noun is what the grammar of a language needs to know of a name: its gender, and its
 // forms, of which templates ask by {who.dat}. "nom" is the form within a sentence where
@@ -19,14 +19,14 @@ type Noun struct {
 
 // In is a table for a language, by its tag and the category of each number, which has
 // nothing in it yet.
-func In(tag string, plural func(n int) string) *Table {
-	return &Table{Language: tag, Plural: plural, Templates: map[string]string{}, Nouns: map[string]Noun{}, Lines: map[string]string{}, Typed: map[string][]string{}}
+func In(tag string, plural func(n int) string) *Language {
+	return &Language{Language: tag, Plural: plural, Templates: map[string]string{}, Nouns: map[string]Noun{}, Lines: map[string]string{}, Typed: map[string][]string{}}
 }
 
 // Plurals are the categories that the numbers of the language have: those up to 200 and a
 // million have all that there are, but for other, which some languages have for fractions
 // only, and which every template has.
-func (t *Table) Plurals() []string {
+func (t *Language) Plurals() []string {
 	list := []string{"other"}
 	for n := range 201 {
 		if c := t.Plural(n); !slices.Contains(list, c) {
@@ -41,8 +41,8 @@ func (t *Table) Plurals() []string {
 
 // Of is the language that a game, or whatever knows of one, is told in; English where it
 // knows of none.
-func Of(game any) *Table {
-	if speaks, is := game.(interface{ Language() *Table }); is {
+func Of(game any) *Language {
+	if speaks, is := game.(interface{ Language() *Language }); is {
 		if t := speaks.Language(); t != nil {
 			return t
 		}
@@ -51,7 +51,7 @@ func Of(game any) *Table {
 }
 
 // Line is a text of a script in the language, or the text itself.
-func (t *Table) Line(text string) string {
+func (t *Language) Line(text string) string {
 	if said, known := t.Lines[text]; known {
 		return said
 	}
@@ -63,10 +63,10 @@ func (t *Table) Line(text string) string {
 
 // Types reports whether a word that was typed, in small letters and with underscores,
 // stands for an English one.
-func (t *Table) Types(english, typed string) bool { return slices.Contains(t.Typed[english], typed) }
+func (t *Language) Types(english, typed string) bool { return slices.Contains(t.Typed[english], typed) }
 
 // Word is the first that is typed for an English word, or the English one.
-func (t *Table) Word(english string) string {
+func (t *Language) Word(english string) string {
 	if typed := t.Typed[english]; len(typed) > 0 {
 		return strings.ReplaceAll(typed[0], "_", " ")
 	}
@@ -74,7 +74,7 @@ func (t *Table) Word(english string) string {
 }
 
 // Longest is how many words at most are typed for an English one, beside the first.
-func (t *Table) Longest(english string) (n int) {
+func (t *Language) Longest(english string) (n int) {
 	for _, typed := range t.Typed[english] {
 		n = max(n, strings.Count(typed, "_"))
 	}
@@ -82,7 +82,7 @@ func (t *Table) Longest(english string) (n int) {
 }
 
 // noun is the grammar of a name, which may have a number behind it.
-func (t *Table) noun(name string) (n Noun, number string) {
+func (t *Language) noun(name string) (n Noun, number string) {
 	if n, known := t.Nouns[name]; known {
 		return n, ""
 	}
@@ -93,10 +93,10 @@ func (t *Table) noun(name string) (n Noun, number string) {
 }
 
 // Name is a name as it stands within a sentence.
-func (t *Table) Name(name string) string { return t.form(name, "") }
+func (t *Language) Name(name string) string { return t.form(name, "") }
 
 // form is a name in one of its forms.
-func (t *Table) form(name, form string) string {
+func (t *Language) form(name, form string) string {
 	if len(t.Nouns) == 0 {
 		return name
 	}
@@ -110,7 +110,7 @@ func (t *Table) form(name, form string) string {
 }
 
 // Forms are names with all their forms, as texts may have them.
-func (t *Table) Forms(names []string) (list []string) {
+func (t *Language) Forms(names []string) (list []string) {
 	for _, name := range names {
 		list = append(list, name)
 		if n, _ := t.noun(name); n.Forms != nil {
@@ -121,7 +121,7 @@ func (t *Table) Forms(names []string) (list []string) {
 }
 
 // miss tells that the language has no words for something.
-func (t *Table) miss(what string) {
+func (t *Language) miss(what string) {
 	if t.Missed != nil {
 		t.Missed(what)
 	}
@@ -137,12 +137,12 @@ var (
 var Rooms = []*Room{list}
 
 // And joins a list as a sentence does.
-func (t *Table) And(names []string) string { return t.joined(names, sayAnd) }
+func (t *Language) And(names []string) string { return t.joined(names, sayAnd) }
 
 // Or joins a list of possibilities.
-func (t *Table) Or(names []string) string { return t.joined(names, sayOr) }
+func (t *Language) Or(names []string) string { return t.joined(names, sayOr) }
 
-func (t *Table) joined(names []string, last Sentence) string {
+func (t *Language) joined(names []string, last Sentence) string {
 	if len(names) < 2 {
 		return strings.Join(names, "")
 	}

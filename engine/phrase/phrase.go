@@ -65,8 +65,8 @@ func Name(slot string, w Word) Arg { return Arg{slot: slot, word: w} }
 // lines.
 func Term(slot, term string) Arg { return Arg{slot: slot, term: term} }
 
-// Table is a language.
-type Table struct {
+// Language is a language.
+type Language struct {
 	Language  string             // its tag, as de; "" of English
 	Plural    func(n int) string // the category of a number: one, few, many, other
 	Templates map[string]string
@@ -84,7 +84,7 @@ type Table struct {
 }
 
 // Marked is the table with another way to show what is emphasised.
-func (t *Table) Marked(mark func(tone, text string) string) *Table {
+func (t *Language) Marked(mark func(tone, text string) string) *Language {
 	marked := *t
 	marked.Mark = mark
 	return &marked
@@ -100,7 +100,7 @@ func English(n int) string {
 
 // Text renders a message: in English where the language has no template for it. One
 // without any template shows its key, so that it is seen and not lost.
-func (t *Table) Text(m Message) string {
+func (t *Language) Text(m Message) string {
 	if template, ok := t.Templates[m.Key]; ok {
 		return t.Render(template, m.Args...)
 	}
@@ -113,7 +113,7 @@ func (t *Table) Text(m Message) string {
 }
 
 // All renders messages.
-func (t *Table) All(list []Message) (texts []string) {
+func (t *Language) All(list []Message) (texts []string) {
 	for _, m := range list {
 		texts = append(texts, t.Text(m))
 	}
@@ -121,13 +121,13 @@ func (t *Table) All(list []Message) (texts []string) {
 }
 
 // Say renders a sentence, as With takes its arguments.
-func (t *Table) Say(s Sentence, args ...any) string { return t.Text(s.With(args...)) }
+func (t *Language) Say(s Sentence, args ...any) string { return t.Text(s.With(args...)) }
 
 // Render fills in a template that the table does not have.
-func (t *Table) Render(template string, args ...Arg) string { return t.render(template, args, "") }
+func (t *Language) Render(template string, args ...Arg) string { return t.render(template, args, "") }
 
 // render fills in a template. number is what # stands for.
-func (t *Table) render(template string, args []Arg, number string) string {
+func (t *Language) render(template string, args []Arg, number string) string {
 	var b strings.Builder
 	for template != "" {
 		at := strings.IndexAny(template, "{#")
@@ -165,7 +165,7 @@ func braces(text string) (inside, rest string, closed bool) {
 
 // argument renders what stands in braces: emphasised text, a slot, or a choice by a
 // slot.
-func (t *Table) argument(inside string, args []Arg, number string) string {
+func (t *Language) argument(inside string, args []Arg, number string) string {
 	if end := strings.IndexAny(inside, ":,{"); end >= 0 && inside[end] == ':' {
 		return t.mark(inside[:end], t.render(strings.TrimPrefix(inside[end+1:], " "), args, number))
 	}
@@ -213,7 +213,7 @@ func begin(text string) string {
 	return string(unicode.ToUpper(r)) + text[size:]
 }
 
-func (t *Table) mark(tone, text string) string {
+func (t *Language) mark(tone, text string) string {
 	if t.Mark == nil {
 		return text
 	}
@@ -224,7 +224,7 @@ func (t *Table) mark(tone, text string) string {
 var Tones = []string{"good", "bad", "quiet", "strong", "title", "keyword"}
 
 // word is an argument in this language, and what chooses among branches.
-func (t *Table) word(a Arg, form string) (text string, categories []string) {
+func (t *Language) word(a Arg, form string) (text string, categories []string) {
 	switch {
 	case a.counts:
 		return strconv.Itoa(a.number), []string{t.Plural(a.number)}

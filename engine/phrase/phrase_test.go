@@ -6,7 +6,7 @@ import (
 	"curtaincall/engine/phrase"
 )
 
-var english = &phrase.Table{
+var english = &phrase.Language{
 	Plural: phrase.English,
 	Templates: map[string]string{
 		"draws":  "{who} draws {n, plural, one {a card} other {# cards}}.",
@@ -18,7 +18,7 @@ var english = &phrase.Table{
 
 // toy is a language with three plural forms and two genders, in which terms have
 // a gender and verbs follow that of their subject.
-var toy = &phrase.Table{
+var toy = &phrase.Language{
 	Plural: func(n int) string {
 		switch {
 		case n%10 == 1 && n%100 != 11:
@@ -75,7 +75,7 @@ func TestBrokenTemplatesAreStillRendered(t *testing.T) {
 	for template, want := range map[string]string{
 		"{n": "2", "{n, plural": "", "{n, plural, one": "", "{n, plural, one {x": "", "{m}!": "!", "}{": "}", "#": "#", "{n, plural, other {#}} #": "2 #",
 	} {
-		table := &phrase.Table{Plural: phrase.English, Templates: map[string]string{"key": template}}
+		table := &phrase.Language{Plural: phrase.English, Templates: map[string]string{"key": template}}
 		if got := table.Text(say("key", phrase.Number("n", 2))); got != want {
 			t.Errorf("%q gives %q, not %q", template, got, want)
 		}
@@ -83,7 +83,7 @@ func TestBrokenTemplatesAreStillRendered(t *testing.T) {
 }
 
 func TestTextIsEmphasisedAndNumbersHaveBranchesOfTheirOwn(t *testing.T) {
-	table := &phrase.Table{Plural: phrase.English, Templates: map[string]string{
+	table := &phrase.Language{Plural: phrase.English, Templates: map[string]string{
 		"faded": "{quiet: {what} is {n, plural, =0 {{bad:over}} =3 {at three} one {at #} other {at #: well}}.}", "odd": "{: x}{a:}{n, plural, other {{n}: #}}",
 	}}
 	for n, want := range map[int]string{

@@ -74,7 +74,7 @@ func (e *Error) Said() Message { return e.Message }
 
 // Error is an error in the language, as far as it is a sentence, or says that another one
 // tells it all: Bare. One that wraps a sentence by other means is told as it is.
-func (t *Table) Error(err error) string {
+func (t *Language) Error(err error) string {
 	switch said := err.(type) {
 	case interface{ Said() Message }:
 		return t.Text(said.Said())

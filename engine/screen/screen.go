@@ -30,8 +30,8 @@ type Screen struct {
 	Height int  // rows for what is to be seen at once; 0 means unlimited
 	Colour bool // false where NO_COLOR is set or the output is no terminal
 
-	Language *phrase.Table // that it is read in; nil: English
-	Command  string        // what starts the program, where a text quotes `curtain ...`; "": that
+	Language *phrase.Language // that it is read in; nil: English
+	Command  string           // what starts the program, where a text quotes `curtain ...`; "": that
 }
 
 var commandQuoted = regexp.MustCompile("`curtain [^`]*`")
@@ -53,7 +53,7 @@ func (s Screen) In(game any) Screen {
 }
 
 // Words is the language that the screen is read in.
-func (s Screen) Words() *phrase.Table {
+func (s Screen) Words() *phrase.Language {
 	if s.Language == nil {
 		return phrase.Original
 	}

@@ -42,7 +42,7 @@ func content(t *testing.T, strike int) *curtain.Content {
 
 func game(t *testing.T, c *curtain.Content) engine.Table {
 	t.Helper()
-	f, err := curtain.NewFight(c, curtain.Setup{Protagonists: [2]string{"aldric", "pip"}, Enemies: []string{"dummy"},
+	f, err := curtain.NewFight(c, curtain.FightConfig{Protagonists: [2]string{"aldric", "pip"}, Enemies: []string{"dummy"},
 		Deck: []string{"strike", "strike", "guard", "gamble", "guard"}, Seed: 5}, nil, nil)
 	if err != nil {
 		t.Fatal(err)
@@ -298,7 +298,7 @@ func TestALineThatChanceCutsShort(t *testing.T) {
 	var table engine.Table
 	var gamble engine.Action
 	for seed, err := engine.Seed(1), error(nil); table == nil || err != nil; seed++ {
-		f, wrong := curtain.NewFight(content(t, 1), curtain.Setup{Protagonists: [2]string{"aldric", "pip"}, Enemies: []string{"dummy"},
+		f, wrong := curtain.NewFight(content(t, 1), curtain.FightConfig{Protagonists: [2]string{"aldric", "pip"}, Enemies: []string{"dummy"},
 			Deck: []string{"gamble", "strike", "strike", "strike", "guard", "guard", "guard"}, Seed: seed}, nil, nil)
 		if wrong != nil {
 			t.Fatal(wrong)

@@ -109,7 +109,7 @@ func asking(t testing.TB, prefix string) *Content {
 // questioning is a match in which unit 0 of team A has one card against three.
 func questioning(t testing.TB, card string, log *engine.Log) *Match {
 	t.Helper()
-	m, err := NewMatch(asking(t, ""), Setup{Seed: 3, Order: []int{0, 1, 2, 3}, Decks: [NumTeams][]string{{card, "none"}}, Units: []Placed{
+	m, err := NewMatch(asking(t, ""), MatchConfig{Seed: 3, Order: []int{0, 1, 2, 3}, Decks: [NumTeams][]string{{card, "none"}}, Units: []Placed{
 		{Unit: "u", ID: "a", Zone: ZoneX}, {Unit: "u", ID: "x", Team: TeamB, Zone: ZoneX},
 		{Unit: "u", ID: "y", Team: TeamB, Zone: ZoneX}, {Unit: "u", ID: "z", Team: TeamB, Zone: ZoneX}}}, nil, log)
 	if err != nil {

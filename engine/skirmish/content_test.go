@@ -85,7 +85,7 @@ func duel(t testing.TB, log *engine.Log, cards []string, units ...Placed) *Match
 	for i := range order {
 		order[i] = i
 	}
-	m, err := NewMatch(plainContent(t), Setup{Units: units, Order: order, Seed: 1, Decks: [NumTeams][]string{cards, cards}}, nil, log)
+	m, err := NewMatch(plainContent(t), MatchConfig{Units: units, Order: order, Seed: 1, Decks: [NumTeams][]string{cards, cards}}, nil, log)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -173,7 +173,7 @@ func (l *Layout) placed(c *Content) (list []Placed) {
 
 // Lay begins a match as a layout describes it.
 func Lay(c *Content, l *Layout, seed engine.Seed, runtime any, log *engine.Log) (*Match, error) {
-	s := Setup{Units: l.placed(c), Seed: seed, Decks: c.Match.Decks, NoDraw: l.Laid[Hand] || l.Laid[Deck]}
+	s := MatchConfig{Units: l.placed(c), Seed: seed, Decks: c.Match.Decks, NoDraw: l.Laid[Hand] || l.Laid[Deck]}
 	if s.NoDraw {
 		s.Decks = teamLists{}
 	}

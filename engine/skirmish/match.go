@@ -84,8 +84,8 @@ type Placed struct {
 	Zone Zone
 }
 
-// Setup says what a match starts from.
-type Setup struct {
+// MatchConfig says what a match starts from.
+type MatchConfig struct {
 	Units  []Placed
 	Order  []int              // places in Units, in the order of turns; nil: shuffled
 	Decks  [NumTeams][]string // card ids, at most MaxCards each
@@ -94,8 +94,8 @@ type Setup struct {
 }
 
 // Setup is the match of a content pack.
-func (d *MatchDef) Setup(seed engine.Seed) Setup {
-	s := Setup{Decks: d.Decks, Seed: seed}
+func (d *MatchDef) Setup(seed engine.Seed) MatchConfig {
+	s := MatchConfig{Decks: d.Decks, Seed: seed}
 	for team := TeamA; team <= TeamB; team++ {
 		for _, id := range d.Units[team] {
 			s.Units = append(s.Units, Placed{Unit: id, Team: team, Zone: team.Home()})
@@ -106,7 +106,7 @@ func (d *MatchDef) Setup(seed engine.Seed) Setup {
 
 // NewMatch starts a match: everything up to the first choice has happened when
 // it returns. The runtime is what effects find as m.Runtime; log may be nil.
-func NewMatch(c *Content, s Setup, runtime any, log *engine.Log) (*Match, error) {
+func NewMatch(c *Content, s MatchConfig, runtime any, log *engine.Log) (*Match, error) {
 	fresh, err := s.state(c)
 	if err != nil {
 		return nil, err
@@ -120,7 +120,7 @@ func NewMatch(c *Content, s Setup, runtime any, log *engine.Log) (*Match, error)
 }
 
 // state is what a set-up lays out, before anything is shuffled.
-func (s *Setup) state(c *Content) (fresh state, err error) {
+func (s *MatchConfig) state(c *Content) (fresh state, err error) {
 	if len(s.Units) > MaxUnits {
 		return fresh, fmt.Errorf("a match holds at most %d units, not %d", MaxUnits, len(s.Units))
 	}

@@ -284,7 +284,7 @@ func TestMisfits(t *testing.T) {
 
 func TestSetupsThatCannotBe(t *testing.T) {
 	c := plainContent(t)
-	for want, s := range map[string]Setup{
+	for want, s := range map[string]MatchConfig{
 		"team B has no unit":               {Units: []Placed{warrior}},
 		`unknown unit "ork"`:               {Units: []Placed{warrior, {Unit: "ork", Team: TeamB}}},
 		`unknown card "atack"`:             {Units: []Placed{warrior, orc}, Decks: [NumTeams][]string{{"atack"}}},

@@ -50,7 +50,7 @@ func TestAMatchForgetsNoField(t *testing.T) {
 			units = append(units, Placed{Unit: home.Units[i%len(home.Units)].ID, Team: Team(i % NumTeams)})
 		}
 		deck := copies("attack", 3, "defend", 3, "heal", 3)
-		m, err := NewMatch(home, Setup{Units: units, Decks: [NumTeams][]string{deck, deck}, Seed: 1}, nil, nil)
+		m, err := NewMatch(home, MatchConfig{Units: units, Decks: [NumTeams][]string{deck, deck}, Seed: 1}, nil, nil)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -59,7 +59,7 @@ func TestAMatchForgetsNoField(t *testing.T) {
 		}
 		return m
 	}
-	statetest.Prove(t, statetest.Game[*Match]{
+	statetest.Prove(t, statetest.Subject[*Match]{
 		State: []string{"state"},
 		Blank: Blank,
 		Exceptions: []statetest.Exception{

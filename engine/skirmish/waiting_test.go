@@ -35,7 +35,7 @@ func patient(t *testing.T, times int, names ...string) *Content {
 
 func patientMatch(t *testing.T, c *Content, log *engine.Log) *Match {
 	t.Helper()
-	m, err := NewMatch(c, Setup{Units: []Placed{{Unit: "orc", Team: TeamA}, {Unit: "orc", Team: TeamB}}, Order: []int{0, 1},
+	m, err := NewMatch(c, MatchConfig{Units: []Placed{{Unit: "orc", Team: TeamA}, {Unit: "orc", Team: TeamB}}, Order: []int{0, 1},
 		Decks: [NumTeams][]string{{"wait"}, {}}, Seed: 1}, nil, log)
 	if err != nil {
 		t.Fatal(err)

@@ -59,7 +59,7 @@ var (
 )
 
 // AnswerGuide is one line that tells how to answer.
-func AnswerGuide(q *engine.Asked, list []Entry, in *phrase.Table) string {
+func AnswerGuide(q *engine.Asked, list []Entry, in *phrase.Language) string {
 	open := Open(q, list)
 	first := open[len(open)-1]
 	for i := len(open) - 1; i >= 0 && open[i].Value >= 0; i-- {
@@ -73,7 +73,7 @@ func AnswerGuide(q *engine.Asked, list []Entry, in *phrase.Table) string {
 }
 
 // prompt is the question as a sentence.
-func prompt(q *engine.Asked, in *phrase.Table) string {
+func prompt(q *engine.Asked, in *phrase.Language) string {
 	text := Begin(Named(q.Prompt, in.Say(sayChoose)))
 	if !strings.ContainsAny(text[len(text)-1:], ".?!:") {
 		text += ":"

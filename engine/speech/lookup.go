@@ -103,7 +103,7 @@ func (e *Entry) base() string {
 // Exactly finds the entry of that word in a language: the first that is shown with it, or
 // else the first it may stand for too. Where things of different mods may be meant it is
 // none of them.
-func Exactly(folded string, list []Entry, in *phrase.Table) (*Entry, bool) {
+func Exactly(folded string, list []Entry, in *phrase.Language) (*Entry, bool) {
 	for i := range list {
 		if e := &list[i]; Fold(e.Shown) == folded || e.Common && in.Types(e.Shown, folded) {
 			return &list[i], true
@@ -129,7 +129,7 @@ func Rivals(a, b string) bool { return a != b && strings.Contains(a+b, ":") }
 // Beginning finds the entry a word begins, or, failing that, one of whose words
 // it begins. It may be several only if they are copies of one thing: then the
 // first. could is what else might be meant, as it is typed in the language.
-func Beginning(folded string, list []Entry, in *phrase.Table) (found *Entry, could []string) {
+func Beginning(folded string, list []Entry, in *phrase.Language) (found *Entry, could []string) {
 	if folded == "" {
 		return nil, nil
 	}

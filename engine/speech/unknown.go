@@ -24,7 +24,7 @@ const few = 12
 // Unknown is the error of a word that means nothing where a thing of some kind was
 // expected, with the nearest word that does, or all of them where they are few. It never
 // suggests what was typed. near is the nearest, "" for none.
-func Unknown(what phrase.Message, typed string, list []Entry, in *phrase.Table) (near string, err error) {
+func Unknown(what phrase.Message, typed string, list []Entry, in *phrase.Language) (near string, err error) {
 	known, byName := namesOf(list, in)
 	unknown := spelling.UnknownError{What: phrase.Original.Text(what), Word: typed, Known: known}
 	all := make([]string, 0, len(byName))
@@ -60,7 +60,7 @@ func UnknownOf(what phrase.Message, unknown *spelling.UnknownError) error {
 
 // namesOf are the words of entries as people type them in a language, and which of them
 // each of their names stands for.
-func namesOf(list []Entry, in *phrase.Table) (known []string, byName map[string]string) {
+func namesOf(list []Entry, in *phrase.Language) (known []string, byName map[string]string) {
 	byName = map[string]string{}
 	seen := map[string]bool{}
 	for i := range list {
@@ -85,7 +85,7 @@ func Offered(what phrase.Message, typed string, offer phrase.Message) error {
 }
 
 // Typed is the word that people type for an entry in a language.
-func (e *Entry) Typed(in *phrase.Table) string {
+func (e *Entry) Typed(in *phrase.Language) string {
 	switch {
 	case e.Common:
 		return in.Word(e.Shown)
@@ -96,7 +96,7 @@ func (e *Entry) Typed(in *phrase.Table) string {
 }
 
 // told is the word for it and all its copies.
-func (e *Entry) told(in *phrase.Table) string {
+func (e *Entry) told(in *phrase.Language) string {
 	word, _, _ := strings.Cut(e.Typed(in), "#")
 	return word
 }

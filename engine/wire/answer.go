@@ -11,30 +11,30 @@ import (
 )
 
 // put begins a field of the answer.
-func (s *Session) put(name string) {
+func (s *Server) put(name string) {
 	if last := s.out[len(s.out)-1]; last != '{' && last != '[' {
 		s.out = append(s.out, ',')
 	}
 	s.out = append(append(append(s.out, '"'), name...), `":`...)
 }
 
-func (s *Session) putNumber(name string, n int) {
+func (s *Server) putNumber(name string, n int) {
 	s.put(name)
 	s.out = strconv.AppendInt(s.out, int64(n), 10)
 }
 
-func (s *Session) putText(name, text string) {
+func (s *Server) putText(name, text string) {
 	s.put(name)
 	s.out = declare.AppendText(s.out, text)
 }
 
-func (s *Session) putTruth(name string, is bool) {
+func (s *Server) putTruth(name string, is bool) {
 	s.put(name)
 	s.out = strconv.AppendBool(s.out, is)
 }
 
 // end ends a list of which each item has a comma behind it.
-func (s *Session) end(with byte) {
+func (s *Server) end(with byte) {
 	if at := len(s.out) - 1; s.out[at] == ',' {
 		s.out = s.out[:at]
 	}
@@ -42,7 +42,7 @@ func (s *Session) end(with byte) {
 }
 
 // refuse tells why something was not done.
-func (s *Session) refuse(f *fault) {
+func (s *Server) refuse(f *fault) {
 	s.put("error")
 	s.out = append(s.out, '{')
 	s.putText("code", f.code)
@@ -51,7 +51,7 @@ func (s *Session) refuse(f *fault) {
 }
 
 // tell tells where a game is: whose choice it is and what is legal, or how it ended.
-func (s *Session) tell(g *served, r *request) {
+func (s *Server) tell(g *served, r *request) {
 	if g.imagined {
 		s.putTruth("imagined", true)
 	}
@@ -71,7 +71,7 @@ func (s *Session) tell(g *served, r *request) {
 }
 
 // putLegal tells the numbers of the legal actions.
-func (s *Session) putLegal(g *served) {
+func (s *Server) putLegal(g *served) {
 	s.put("legal")
 	s.out = append(s.out, '[')
 	s.legal = g.table.Legal(s.legal[:0])
@@ -84,7 +84,7 @@ func (s *Session) putLegal(g *served) {
 }
 
 // putWords tells how the legal actions are typed, in the order of their numbers.
-func (s *Session) putWords(g *served) {
+func (s *Server) putWords(g *served) {
 	s.put("words")
 	s.out = append(s.out, '[')
 	for _, a := range s.legal {
@@ -94,7 +94,7 @@ func (s *Session) putWords(g *served) {
 }
 
 // putAsked tells what an effect asks.
-func (s *Session) putAsked(q *engine.Asked) {
+func (s *Server) putAsked(q *engine.Asked) {
 	if q == nil {
 		return
 	}
@@ -113,17 +113,17 @@ func (s *Session) putAsked(q *engine.Asked) {
 }
 
 // putSeen tells what the session sees of a game.
-func (s *Session) putSeen(g *served) {
+func (s *Server) putSeen(g *served) {
 	s.put("observation")
 	s.out = s.appendSeen(s.out, g)
 }
 
-func (s *Session) appendSeen(b []byte, g *served) []byte {
+func (s *Server) appendSeen(b []byte, g *served) []byte {
 	return s.observer.Append(b, s.Game.PlayedOf(g.table), s.Game.State(g.table), s.seat(g.table))
 }
 
 // seat is where the session sits, or of each seat the one whose choice it is.
-func (s *Session) seat(t engine.Table) engine.Seat {
+func (s *Server) seat(t engine.Table) engine.Seat {
 	if s.Seat == engine.NoSeat {
 		return t.Seat()
 	}

@@ -36,7 +36,7 @@ type moment struct {
 }
 
 // reset begins a game.
-func (s *Session) reset(r *request, n int) *fault {
+func (s *Server) reset(r *request, n int) *fault {
 	var seed engine.Seed
 	switch {
 	case len(r.seeds) == 0:
@@ -59,7 +59,7 @@ func (s *Session) reset(r *request, n int) *fault {
 	return nil
 }
 
-func (s *Session) begin(from start) (*served, *fault) {
+func (s *Server) begin(from start) (*served, *fault) {
 	t, err := s.Begin(from.seed, from.words)
 	if err != nil {
 		return nil, refusal(noSetup, "%s", err)
@@ -68,7 +68,7 @@ func (s *Session) begin(from start) (*served, *fault) {
 }
 
 // keep gives a game a number; what had it is forgotten.
-func (s *Session) keep(number int, g *served) {
+func (s *Server) keep(number int, g *served) {
 	if old := s.games[number]; old != nil {
 		s.states -= len(old.past)
 	}
@@ -76,15 +76,15 @@ func (s *Session) keep(number int, g *served) {
 }
 
 // game is the game of a request.
-func (s *Session) game(r *request, n int) *served { return s.games[r.games[n]] }
+func (s *Server) game(r *request, n int) *served { return s.games[r.games[n]] }
 
-func (s *Session) observe(r *request, n int) *fault {
+func (s *Server) observe(r *request, n int) *fault {
 	r.observe = true
 	s.tell(s.game(r, n), r)
 	return nil
 }
 
-func (s *Session) words(r *request, n int) *fault {
+func (s *Server) words(r *request, n int) *fault {
 	g := s.game(r, n)
 	s.legal = s.legal[:0]
 	s.tell(g, r)
@@ -93,7 +93,7 @@ func (s *Session) words(r *request, n int) *fault {
 }
 
 // step does an action, and lets the others play until it is the session's turn again.
-func (s *Session) step(r *request, n int) *fault {
+func (s *Server) step(r *request, n int) *fault {
 	g := s.game(r, n)
 	if len(r.actions) == 0 {
 		return refusal(badField, "\"action\" is missing: a number of \"legal\", or words")
@@ -102,7 +102,7 @@ func (s *Session) step(r *request, n int) *fault {
 }
 
 // choose answers what an effect asks: one option after another.
-func (s *Session) choose(r *request, n int) *fault {
+func (s *Server) choose(r *request, n int) *fault {
 	g := s.game(r, n)
 	if len(r.picks) == 0 {
 		return refusal(badField, "\"pick\" is missing: the places of options, from 0, or their words")
@@ -125,7 +125,7 @@ func (s *Session) choose(r *request, n int) *fault {
 }
 
 // whole does something with a game, whole or not at all, and tells where it is then.
-func (s *Session) whole(g *served, r *request, do func() *fault) *fault {
+func (s *Server) whole(g *served, r *request, do func() *fault) *fault {
 	if g.over() {
 		return refusal(isOver, "the game is over")
 	}
@@ -140,7 +140,7 @@ func (s *Session) whole(g *served, r *request, do func() *fault) *fault {
 }
 
 // push remembers a game as it is.
-func (s *Session) push(g *served) *moment {
+func (s *Server) push(g *served) *moment {
 	table := g.spare
 	if g.spare = nil; table == nil {
 		table = g.table.Fresh()
@@ -153,7 +153,7 @@ func (s *Session) push(g *served) *moment {
 
 // makeRoom forgets the first moment of a game, once a step was done for whose own there was
 // no room.
-func (s *Session) makeRoom(g *served) {
+func (s *Server) makeRoom(g *served) {
 	if len(g.past) > MaxBack || s.states > MaxStates && len(g.past) > 1 {
 		g.spare = g.past[0].table
 		g.past = append(g.past[:0], g.past[1:]...)
@@ -162,7 +162,7 @@ func (s *Session) makeRoom(g *served) {
 }
 
 // pop takes a game back to a moment, which is forgotten with all that came after it.
-func (s *Session) pop(g *served, to *moment) {
+func (s *Server) pop(g *served, to *moment) {
 	m := *to
 	at := slices.IndexFunc(g.past, func(p moment) bool { return p.table == m.table })
 	s.states -= len(g.past) - at
@@ -174,7 +174,7 @@ func (s *Session) pop(g *served, to *moment) {
 }
 
 // act does one action of the session, and what the others do after it.
-func (s *Session) act(g *served, c choice) *fault {
+func (s *Server) act(g *served, c choice) *fault {
 	a, bad := s.action(g, c)
 	if bad == nil {
 		bad = s.apply(g, a)
@@ -187,7 +187,7 @@ func (s *Session) act(g *served, c choice) *fault {
 
 // action is the move that a choice means. One by its number must be legal: why it is not
 // could tell what the number stands for.
-func (s *Session) action(g *served, c choice) (engine.Action, *fault) {
+func (s *Server) action(g *served, c choice) (engine.Action, *fault) {
 	if !c.typed {
 		a, ok := s.space.Action(c.number)
 		if s.legal = g.table.Legal(s.legal[:0]); !ok || !slices.Contains(s.legal, a) {
@@ -205,7 +205,7 @@ func (s *Session) action(g *served, c choice) (engine.Action, *fault) {
 	return a, nil
 }
 
-func (s *Session) apply(g *served, a engine.Action) *fault {
+func (s *Server) apply(g *served, a engine.Action) *fault {
 	if err := g.table.Apply(a); err != nil {
 		return refusal(refused, "%s", err)
 	}
@@ -215,7 +215,7 @@ func (s *Session) apply(g *served, a engine.Action) *fault {
 
 // others lets the other seats play until it is the turn of the session, or the game is
 // over.
-func (s *Session) others(g *served) *fault {
+func (s *Server) others(g *served) *fault {
 	for s.Seat != engine.NoSeat && g.table.Seat() != s.Seat && !g.over() {
 		if s.Stop() {
 			return refusal(refused, "%s", engine.ErrStopped)
@@ -243,7 +243,7 @@ func (g *served) did(a engine.Action) {
 }
 
 // fork makes another game of one. What the session cannot know of it is dealt anew.
-func (s *Session) fork(r *request, n int) *fault {
+func (s *Server) fork(r *request, n int) *fault {
 	g := s.game(r, n)
 	to := slices.Index(s.games, nil)
 	if len(r.to) > 0 {
@@ -262,7 +262,7 @@ func (s *Session) fork(r *request, n int) *fault {
 }
 
 // imagine deals anew what the session cannot know of a game.
-func (s *Session) imagine(g *served) {
+func (s *Server) imagine(g *served) {
 	if s.Omniscient {
 		return
 	}
@@ -275,7 +275,7 @@ func (s *Session) imagine(g *served) {
 
 // undo takes steps back. Out of a game in which nothing was dealt anew it leads into one
 // where that is done.
-func (s *Session) undo(r *request, n int) *fault {
+func (s *Server) undo(r *request, n int) *fault {
 	g := s.game(r, n)
 	if r.back < 1 || r.back > len(g.past) {
 		return refusal(cannotGo, "%d steps can be taken back", len(g.past))
@@ -290,7 +290,7 @@ func (s *Session) undo(r *request, n int) *fault {
 
 // hash tells the hash of what the session sees; an omniscient one is told those of the
 // whole state too, and the seed.
-func (s *Session) hash(r *request, n int) *fault {
+func (s *Server) hash(r *request, n int) *fault {
 	g, h := s.game(r, n), engine.NewHasher()
 	s.room = s.appendSeen(s.room[:0], g)
 	h.String(string(s.room))
@@ -304,20 +304,20 @@ func (s *Session) hash(r *request, n int) *fault {
 }
 
 // drop forgets a game.
-func (s *Session) drop(r *request, n int) *fault {
+func (s *Server) drop(r *request, n int) *fault {
 	s.keep(r.games[n], nil)
 	return nil
 }
 
 // save tells a game as a text that restore reads.
-func (s *Session) save(r *request, n int) *fault {
+func (s *Server) save(r *request, n int) *fault {
 	s.putText("save", s.sealer.seal(s.game(r, n)))
 	return nil
 }
 
 // restore begins a game where another one was saved. What the session cannot know of it
 // is dealt anew.
-func (s *Session) restore(r *request, n int) *fault {
+func (s *Server) restore(r *request, n int) *fault {
 	if len(r.saves) == 0 {
 		return refusal(badField, "\"save\" is missing")
 	}
@@ -342,7 +342,7 @@ func (s *Session) restore(r *request, n int) *fault {
 var errDiffers = errors.New("the game that was saved cannot be played again here: the scripts are others")
 
 // again plays what was saved.
-func (s *Session) again(saved *save) (*served, error) {
+func (s *Server) again(saved *save) (*served, error) {
 	g, bad := s.begin(saved.from)
 	if bad != nil {
 		return nil, bad

@@ -65,8 +65,8 @@ type Rules struct {
 	Stop func() bool
 }
 
-// Session is the games that one program plays. It is not safe for concurrent use.
-type Session struct {
+// Server is the games that one program plays. It is not safe for concurrent use.
+type Server struct {
 	Rules
 	games    []*served
 	space    *declare.Space
@@ -83,12 +83,12 @@ type Session struct {
 }
 
 // New begins a session. The error is that of a game that cannot begin.
-func New(r Rules) (*Session, error) {
+func New(r Rules) (*Server, error) {
 	t, err := r.Begin(0, "")
 	if err != nil {
 		return nil, err
 	}
-	s := &Session{Rules: r, games: make([]*served, MaxGames), observer: r.Game.Observer()}
+	s := &Server{Rules: r, games: make([]*served, MaxGames), observer: r.Game.Observer()}
 	s.observer.All = r.Omniscient
 	s.space = declare.Actions(r.Game.Actions).Space(r.Game.State(t))
 	s.sealer = newSealer(s.derived("save", 0), r.Game.Name)
@@ -97,7 +97,7 @@ func New(r Rules) (*Session, error) {
 }
 
 // derived is a number that nobody finds out who does not know the secret.
-func (s *Session) derived(what string, n uint64) engine.Seed {
+func (s *Server) derived(what string, n uint64) engine.Seed {
 	text := binary.BigEndian.AppendUint64([]byte("curtain "+what+" "), s.Secret)
 	sum := sha256.Sum256(binary.BigEndian.AppendUint64(text, n))
 	return engine.Seed(binary.BigEndian.Uint64(sum[:]))
@@ -105,7 +105,7 @@ func (s *Session) derived(what string, n uint64) engine.Seed {
 
 // Serve answers line by line until the input ends. The error is that of writing, of
 // reading, or engine.ErrStopped.
-func (s *Session) Serve(in io.Reader, out io.Writer) error {
+func (s *Server) Serve(in io.Reader, out io.Writer) error {
 	lines := bufio.NewReaderSize(in, 64<<10)
 	for {
 		line, whole, err := next(lines)
@@ -144,7 +144,7 @@ func next(lines *bufio.Reader) (line []byte, whole bool, err error) {
 }
 
 // Answer is the answer to a line, with its end. It stays as it is until the next one.
-func (s *Session) Answer(line []byte, whole bool) []byte {
+func (s *Server) Answer(line []byte, whole bool) []byte {
 	s.out = append(s.out[:0], '{')
 	r, bad := &request{}, refusal(tooLong, "a line has at most %d bytes", MaxLine)
 	if whole {
@@ -167,27 +167,27 @@ func (s *Session) Answer(line []byte, whole bool) []byte {
 // deed is something that can be asked of a game: by number n of the request's games.
 type deed struct {
 	name   string
-	do     func(s *Session, r *request, n int) *fault
+	do     func(s *Server, r *request, n int) *fault
 	begins bool // the game need not be there
 }
 
 var deeds = []deed{
-	{name: "reset", do: (*Session).reset, begins: true},
-	{name: "observe", do: (*Session).observe},
-	{name: "legal", do: (*Session).words},
-	{name: "step", do: (*Session).step},
-	{name: "choose", do: (*Session).choose},
-	{name: "fork", do: (*Session).fork},
-	{name: "undo", do: (*Session).undo},
-	{name: "save", do: (*Session).save},
-	{name: "restore", do: (*Session).restore, begins: true},
-	{name: "hash", do: (*Session).hash},
-	{name: "drop", do: (*Session).drop},
+	{name: "reset", do: (*Server).reset, begins: true},
+	{name: "observe", do: (*Server).observe},
+	{name: "legal", do: (*Server).words},
+	{name: "step", do: (*Server).step},
+	{name: "choose", do: (*Server).choose},
+	{name: "fork", do: (*Server).fork},
+	{name: "undo", do: (*Server).undo},
+	{name: "save", do: (*Server).save},
+	{name: "restore", do: (*Server).restore, begins: true},
+	{name: "hash", do: (*Server).hash},
+	{name: "drop", do: (*Server).drop},
 }
 
 const doSchema = "schema"
 
-func (s *Session) carryOut(r *request) *fault {
+func (s *Server) carryOut(r *request) *fault {
 	if r.do == doSchema {
 		s.put(doSchema)
 		s.out = append(s.out, s.schema...)
@@ -222,7 +222,7 @@ func known() (names []string) {
 }
 
 // about does something with one game, whole or not at all.
-func (s *Session) about(d deed, r *request, n int) *fault {
+func (s *Server) about(d deed, r *request, n int) *fault {
 	number := r.games[n]
 	s.put("game")
 	s.out = strconv.AppendInt(s.out, int64(number), 10)

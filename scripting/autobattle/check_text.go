@@ -20,7 +20,7 @@ type stand struct {
 
 // newStand tries every unit, and beside it a unit that does what its text says (package
 // wording).
-func newStand(t *trial.Stand) (*trial.Game, error) {
+func newStand(t *trial.Stand) (*trial.Harness, error) {
 	s, base := &stand{Stand: t}, t.Base().(*rules.Content)
 	units, grammar := s.extras(), wording.About(base)
 	for _, d := range base.Units {
@@ -33,7 +33,7 @@ func newStand(t *trial.Stand) (*trial.Game, error) {
 		return nil, err
 	}
 	s.content = content.(*rules.Content)
-	return &trial.Game{Attempts: attempts, Play: s.play, Names: s.names, Callback: rules.CallbackName}, nil
+	return &trial.Harness{Attempts: attempts, Play: s.play, Names: s.names, Callback: rules.CallbackName}, nil
 }
 
 // attempts are the situations in which a unit is tried. What costs more than any shop

@@ -20,7 +20,7 @@ func shellID(id string) string { return id + " without what it does" }
 
 // newStand lets every card do each of its abilities, and beside it what its text says
 // (package wording); what keywords the two give others is compared too.
-func newStand(t *trial.Stand) (*trial.Game, error) {
+func newStand(t *trial.Stand) (*trial.Harness, error) {
 	s := &stand{Stand: t}
 	defs := props()
 	for _, d := range t.Base().(*rules.Content).Cards {
@@ -36,7 +36,7 @@ func newStand(t *trial.Stand) (*trial.Game, error) {
 		return nil, err
 	}
 	s.content = content.(*rules.Content)
-	return &trial.Game{Attempts: s.attempts, Play: s.play, Names: s.names, Callback: func(call uint8) string { return rules.CallNames[call] }}, nil
+	return &trial.Harness{Attempts: s.attempts, Play: s.play, Names: s.names, Callback: func(call uint8) string { return rules.CallNames[call] }}, nil
 }
 
 // def is a card or its reading.

@@ -122,8 +122,8 @@ func (s *stand) open(def *rules.CardDef, call rules.Call) (*opened, error) {
 }
 
 // layout is what both players have in every trial.
-func layout(house string) rules.Setup {
-	setup := rules.Setup{Main: true, Seed: 1}
+func layout(house string) rules.DuelConfig {
+	setup := rules.DuelConfig{Main: true, Seed: 1}
 	for i := range extras {
 		e := &extras[i]
 		placed := rules.Placed{Card: extraID, Damage: hurt, Exhausted: i%2 == 1}

@@ -68,7 +68,7 @@ type Options struct {
 type Console struct {
 	mu sync.Mutex
 	Options
-	verbs []Verb
+	verbs []Command
 
 	player scripting.Player
 	part   *scripting.Console

@@ -340,7 +340,7 @@ func TestOtherGoroutinesWaitForTheLine(t *testing.T) {
 func TestAVerbCanBeAdded(t *testing.T) {
 	var out strings.Builder
 	s := open(t, &out, "")
-	s.c.Add(console.Verb{Word: "wave", Args: "NAME", About: "Waves.", Example: "wave pip", Do: func(c *console.Console, rest string) error {
+	s.c.Add(console.Command{Word: "wave", Args: "NAME", About: "Waves.", Example: "wave pip", Do: func(c *console.Console, rest string) error {
 		c.Say("You wave at " + rest + ".")
 		return nil
 	}})

@@ -26,7 +26,7 @@ type Keeper interface {
 // changing are the verbs that change a session; the others ask.
 var changing = []string{"undo", "redo", "back", "goto", "mark", "branch", "watch", "adopt", "again"}
 
-func (v *Verb) asks() bool { return !slices.Contains(changing, v.Word) }
+func (v *Command) asks() bool { return !slices.Contains(changing, v.Word) }
 
 // asks tells a line that changes nothing.
 func (c *Console) asks(line string) bool {

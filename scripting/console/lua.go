@@ -140,7 +140,7 @@ func (c *Console) bind(name string) (lua.LValue, error) {
 }
 
 // asFunction is a verb as a function of Lua: undo(2), mark("before").
-func (c *Console) asFunction(v Verb) *lua.LFunction {
+func (c *Console) asFunction(v Command) *lua.LFunction {
 	return c.vm.L.NewFunction(func(L *lua.LState) int {
 		if err := c.part.Idle(); err != nil {
 			sandbox.Raise(L, fmt.Errorf("%s: %w", v.Word, err))

@@ -102,7 +102,7 @@ func (c *Console) answers(o *session.Outlook, seat engine.Seat) error {
 
 // Briefly is what becomes of each number, in a language, but for how much is still to be
 // chosen.
-func Briefly(spreads []session.Spread, in *phrase.Table) (list []string) {
+func Briefly(spreads []session.Spread, in *phrase.Language) (list []string) {
 	for _, sp := range spreads {
 		becomes := ""
 		switch {

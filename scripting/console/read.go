@@ -189,7 +189,7 @@ func (c *Console) isAction(line string) bool {
 
 // isDirection tells a line that goes on after a verb that takes nothing, and is words of
 // the game: line mine + halo.
-func (c *Console) isDirection(v *Verb, rest, line string) bool {
+func (c *Console) isDirection(v *Command, rest, line string) bool {
 	if v.Args != "" || rest == "" || c.session == nil || !isWords(line) {
 		return false
 	}

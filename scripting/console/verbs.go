@@ -11,8 +11,8 @@ import (
 	"curtaincall/scripting/syntax"
 )
 
-// Verb is something to type at a console that is neither a move nor Lua.
-type Verb struct {
+// Command is something to type at a console that is neither a move nor Lua.
+type Command struct {
 	Word    string
 	Also    []string // other words for it
 	Args    string   // what may follow, as help shows it
@@ -24,7 +24,7 @@ type Verb struct {
 // Add gives the console further verbs. It is meant for before the first line.
 //
 // Each is a function of Lua, too, so that a loop can play, look and undo.
-func (c *Console) Add(verbs ...Verb) {
+func (c *Console) Add(verbs ...Command) {
 	c.verbs = append(c.verbs, verbs...)
 	for _, v := range verbs {
 		if syntax.IsName(v.Word) && !slices.Contains(c.names, v.Word) {
@@ -42,8 +42,8 @@ func Words() (list []string) {
 }
 
 // verbs are the console's own, in the order in which help lists them.
-func verbs() []Verb {
-	return []Verb{
+func verbs() []Command {
+	return []Command{
 		{"help", []string{"?"}, "[WORD]", "Explains a verb, a name of Lua, a word of the game or anything that it defines.", "help WORD", (*Console).help},
 		{"stage", []string{"look"}, "", "Shows the whole stage, as an empty line does.", "stage", func(c *Console, rest string) error {
 			if err := nothing("stage", rest); err != nil {
@@ -92,7 +92,7 @@ func nothing(verb, rest string) error {
 
 // verb finds the verb a line begins with, and what follows it. What follows may
 // be written as a call is: undo(3), mark "x".
-func (c *Console) verb(line string) (v *Verb, rest string) {
+func (c *Console) verb(line string) (v *Command, rest string) {
 	end := strings.IndexFunc(line, func(r rune) bool {
 		return r != '_' && r != '?' && (r < 'a' || r > 'z')
 	})
@@ -138,7 +138,7 @@ func isCall(text string) bool {
 	return false
 }
 
-func (c *Console) verbNamed(word string) *Verb {
+func (c *Console) verbNamed(word string) *Command {
 	for i := range c.verbs {
 		v := &c.verbs[i]
 		if v.Word == word {

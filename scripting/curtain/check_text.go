@@ -33,7 +33,7 @@ var foe = rules.NewIntent(
 
 // newStand plays every card in several situations, and beside it its own text, which is
 // a program too (package wording). It fails where a pack has nobody to play them.
-func newStand(s *trial.Stand) (*trial.Game, error) {
+func newStand(s *trial.Stand) (*trial.Harness, error) {
 	base := s.Base().(*rules.Content)
 	cast := base.Protagonists
 	if len(cast) < 2 {
@@ -61,7 +61,7 @@ func newStand(s *trial.Stand) (*trial.Game, error) {
 	}
 	t.content = content.(*rules.Content)
 	t.others()
-	return &trial.Game{Attempts: t.attempts, Play: t.play, Names: t.names, Callback: rules.CallbackName,
+	return &trial.Harness{Attempts: t.attempts, Play: t.play, Names: t.names, Callback: rules.CallbackName,
 		Traits: traits(func(rules.Trait) bool { return true })}, nil
 }
 

@@ -18,7 +18,7 @@ import (
 // rehearsal is such a fight.
 type rehearsal struct {
 	seen  string
-	setup rules.Setup
+	setup rules.FightConfig
 	frail bool // the protagonists have 1 HP at the start of each turn
 	idle  bool // they play no cards
 	full  bool // cards and enemies come and go, and in the end all enemies fall
@@ -43,12 +43,12 @@ func (t *stand) others() {
 		case *rules.EnemyDef:
 			add(t.enemy(def))
 		case *rules.RelicDef:
-			add(t.usual(rules.Setup{Relics: []string{def.ID}}, nil))
+			add(t.usual(rules.FightConfig{Relics: []string{def.ID}}, nil))
 			if def.Entered != nil {
 				t.Rehearse(trial.Other{Item: d.Kind.ItemOf(d.Def), Where: d.Where(), Play: func() (string, error) { return t.walk(def) }})
 			}
 		case *rules.ProtagonistDef:
-			add(t.usual(rules.Setup{Protagonists: t.pair(def.ID, &situation{})}, nil))
+			add(t.usual(rules.FightConfig{Protagonists: t.pair(def.ID, &situation{})}, nil))
 		case *rules.EventDef:
 			t.Rehearse(trial.Other{Item: d.Kind.ItemOf(d.Def), Where: d.Where(), Play: func() (string, error) { return t.happening(def) }})
 		case *rules.CardDef:
@@ -74,7 +74,7 @@ func lingers(d *rules.CardDef) bool {
 }
 
 // usual are the two fights that most definitions are played in.
-func (t *stand) usual(setup rules.Setup, each func(g *game, turn int)) []rehearsal {
+func (t *stand) usual(setup rules.FightConfig, each func(g *game, turn int)) []rehearsal {
 	setup.Enemies = []string{foeID, foeID}
 	return []rehearsal{
 		{seen: "a fight", setup: setup, turns: 4, each: each},
@@ -93,18 +93,18 @@ const (
 // keyword holds a keyword wherever it can be held.
 func (t *stand) keyword(d *rules.KeywordDef) []rehearsal {
 	k, _ := t.content.Keywords.Named(d.Word)
-	return append(t.usual(rules.Setup{}, func(g *game, turn int) {
+	return append(t.usual(rules.FightConfig{}, func(g *game, turn int) {
 		for a := rules.MacGuffin; a <= rules.Enemy(1); a++ {
 			if g.CanHold(a, k) {
 				g.set(rules.VerbSetKeyword, int(a), int(k), 1+6*(turn%2))
 			}
 		}
-	}), rehearsal{seen: "a fight that begins with it", setup: rules.Setup{Enemies: []string{bringerID + d.Word}}, turns: 1})
+	}), rehearsal{seen: "a fight that begins with it", setup: rules.FightConfig{Enemies: []string{bringerID + d.Word}}, turns: 1})
 }
 
 // enemy lets an enemy go through its phases, and fight beside another one.
 func (t *stand) enemy(d *rules.EnemyDef) (fights []rehearsal) {
-	alone := rules.Setup{Enemies: []string{d.ID}}
+	alone := rules.FightConfig{Enemies: []string{d.ID}}
 	for i := range min(len(d.Phases), maxPhases) {
 		p, hp := &d.Phases[i], d.HP
 		if i > 0 {
@@ -114,9 +114,9 @@ func (t *stand) enemy(d *rules.EnemyDef) (fights []rehearsal) {
 			each: func(g *game, turn int) { g.set(rules.VerbSetHP, int(rules.FirstEnemy), hp) }})
 	}
 	for _, crowd := range t.crowds(d.ID) {
-		fights = append(fights, rehearsal{seen: "a fight of " + strings.Join(crowd, ", ") + ", as in a room", setup: rules.Setup{Enemies: crowd}, idle: true, turns: crowdTurns})
+		fights = append(fights, rehearsal{seen: "a fight of " + strings.Join(crowd, ", ") + ", as in a room", setup: rules.FightConfig{Enemies: crowd}, idle: true, turns: crowdTurns})
 	}
-	beside := rules.Setup{Enemies: []string{d.ID, foeID}}
+	beside := rules.FightConfig{Enemies: []string{d.ID, foeID}}
 	return append(fights, rehearsal{seen: "a fight beside another enemy, with everybody at 1 HP", setup: beside, frail: true, turns: 3,
 		each: func(g *game, turn int) {
 			if turn == 2 { // it falls
@@ -147,7 +147,7 @@ func (t *stand) crowds(id string) (list [][]string) {
 
 // card lets a card be played, be left in the hand, and be exhausted.
 func (t *stand) card(d *rules.CardDef) []rehearsal {
-	setup := rules.Setup{Protagonists: t.pair(d.Owner, &situation{})}
+	setup := rules.FightConfig{Protagonists: t.pair(d.Owner, &situation{})}
 	setup.Deck = []string{d.ID}
 	return t.usual(setup, func(g *game, turn int) {
 		g.set(rules.VerbAddCard, g.content.CardIndex(d.ID), int(rules.Hand))

@@ -265,7 +265,7 @@ func (t *stand) atItsMoment(g *game, card int16) bool {
 
 // open is a fight in a situation.
 func (t *stand) open(d *rules.CardDef, s *situation) (*game, error) {
-	setup := rules.Setup{Protagonists: t.pair(d.Owner, s), Seed: s.seed, NoDraw: true}
+	setup := rules.FightConfig{Protagonists: t.pair(d.Owner, s), Seed: s.seed, NoDraw: true}
 	for range s.foes {
 		setup.Enemies = append(setup.Enemies, foeID)
 	}

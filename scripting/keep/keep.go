@@ -23,7 +23,7 @@ type Kept struct {
 	Group string // describe
 	Name  string // it
 	Maker string // fight: the function whose argument is the set-up
-	Setup Table
+	Setup Record
 	Steps []string // Lua statements about f
 	Holds []Hold
 }
@@ -36,8 +36,8 @@ type Hold struct {
 	Error string
 }
 
-// Table is an ordered set of fields of a Lua table.
-type Table []Field
+// Record is an ordered set of fields of a Lua table.
+type Record []Field
 
 // Field is one field: Key = Value, or without a key the next item of the table's
 // list.
@@ -52,7 +52,7 @@ type Value struct {
 	Flag   *bool
 	Text   string
 	List   []string
-	Table  Table
+	Table  Record
 }
 
 // Number is the value of a number.
@@ -79,11 +79,11 @@ func (k *Kept) clone() *Kept {
 	return &c
 }
 
-func (t Table) clone() Table {
+func (t Record) clone() Record {
 	if t == nil {
 		return nil
 	}
-	c := make(Table, len(t))
+	c := make(Record, len(t))
 	for i, f := range t {
 		c[i] = Field{f.Key, f.Value.clone()}
 	}
@@ -130,7 +130,7 @@ func (k *Kept) Write() string {
 }
 
 // lua writes a table on one line, or on one for each field where it is too long.
-func (t Table) lua(indent int) string {
+func (t Record) lua(indent int) string {
 	if len(t) == 0 {
 		return "{}"
 	}

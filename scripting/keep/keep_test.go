@@ -16,7 +16,7 @@ func TestTextsAreKeptWholeAndSeen(t *testing.T) {
 	for _, name := range []string{
 		"the rat is vexed", `a "quote" and a \`, "two\nlines", "\x1b[2J\r\a\x00", "\u009b\x9b\xff", "\u202egnp\u200b", "影 Étude 💀", "bell\a1",
 	} {
-		k := &keep.Kept{Group: name, Name: name, Maker: "fight", Setup: keep.Table{{Key: name, Value: keep.Text(name)}}, Holds: []keep.Hold{{Expr: "1", Value: "1"}}}
+		k := &keep.Kept{Group: name, Name: name, Maker: "fight", Setup: keep.Record{{Key: name, Value: keep.Text(name)}}, Holds: []keep.Hold{{Expr: "1", Value: "1"}}}
 		file := k.Write()
 		if strings.ContainsFunc(file, func(r rune) bool { return r != '\n' && !unicode.IsPrint(r) || r == unicode.ReplacementChar }) {
 			t.Errorf("%q is kept as %q", name, file)
@@ -35,7 +35,7 @@ func TestTextsAreKeptWholeAndSeen(t *testing.T) {
 // several.
 func TestWhatBeginsAScenarioIsReadAgain(t *testing.T) {
 	long := keep.List(strings.Split(strings.Repeat("a_card_with_a_name ", 12), " "))
-	for want, setup := range map[string]keep.Table{
+	for want, setup := range map[string]keep.Record{
 		`fight { enemy = "rat\n    }\n" }`: {{Key: "enemy", Value: keep.Text("rat\n    }\n")}},
 		"fight {}":                         nil,
 		"fight {\n      hand = { ":         {{Key: "hand", Value: long}},

@@ -67,20 +67,20 @@ func dropSetup(best **Kept, try func(*Kept) bool) (changed bool) {
 }
 
 // removals are all ways to leave one thing out of a table.
-func removals(t Table, path []int) (edits []func(*Table)) {
-	in := func(root *Table, path []int) *Table {
+func removals(t Record, path []int) (edits []func(*Record)) {
+	in := func(root *Record, path []int) *Record {
 		for _, i := range path {
 			root = &(*root)[i].Value.Table
 		}
 		return root
 	}
 	for i, f := range t {
-		edits = append(edits, func(root *Table) {
+		edits = append(edits, func(root *Record) {
 			at := in(root, path)
 			*at = append((*at)[:i:i], (*at)[i+1:]...)
 		})
 		for n := range f.Value.List {
-			edits = append(edits, func(root *Table) {
+			edits = append(edits, func(root *Record) {
 				v := &(*in(root, path))[i].Value
 				v.List = append(v.List[:n:n], v.List[n+1:]...)
 			})
@@ -119,7 +119,7 @@ func lowerNumbers(best **Kept, try func(*Kept) bool) (changed bool) {
 }
 
 // numbers are the paths of all numbers in a table.
-func numbers(t *Table, path []int) (paths [][]int) {
+func numbers(t *Record, path []int) (paths [][]int) {
 	for i := range *t {
 		here := append(path[:len(path):len(path)], i)
 		v := &(*t)[i].Value
@@ -133,7 +133,7 @@ func numbers(t *Table, path []int) (paths [][]int) {
 	return paths
 }
 
-func at(t *Table, path []int) *int {
+func at(t *Record, path []int) *int {
 	for _, i := range path[:len(path)-1] {
 		t = &(*t)[i].Value.Table
 	}

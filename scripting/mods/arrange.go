@@ -97,7 +97,7 @@ func (f *Fault) Error() string { return phrase.Original.Text(f.Message) }
 func (f *Fault) Unwrap() error { return f.Err }
 
 // FaultIn is a fault in a language, as far as it can be said there.
-func FaultIn(e *source.Error, in *phrase.Table) *source.Error {
+func FaultIn(e *source.Error, in *phrase.Language) *source.Error {
 	of, known := e.Err.(*Fault)
 	if !known {
 		return e

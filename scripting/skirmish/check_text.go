@@ -42,7 +42,7 @@ const bystanderID, targetID = "who has nothing to do with it", "who it is played
 func actorID(d *rules.CardDef, s *situation) string { return s.name + ": who plays " + d.ID }
 
 // newStand plays every card, and beside it its own text (package wording).
-func newStand(s *trial.Stand) (*trial.Game, error) {
+func newStand(s *trial.Stand) (*trial.Harness, error) {
 	t := &stand{Stand: s}
 	base := s.Base().(*rules.Content)
 	grammar := wording.About(base)
@@ -70,7 +70,7 @@ func newStand(s *trial.Stand) (*trial.Game, error) {
 	}
 	t.content = content.(*rules.Content)
 	t.keywords()
-	return &trial.Game{Attempts: attempts, Play: t.play, Names: t.names, Callback: rules.CallbackName}, nil
+	return &trial.Harness{Attempts: attempts, Play: t.play, Names: t.names, Callback: rules.CallbackName}, nil
 }
 
 // attempts are the situations in which a card is tried; nothing is left to chance.
@@ -92,7 +92,7 @@ func (t *stand) play(c *trial.Card, read bool, a *trial.Attempt) ([]engine.Event
 	if d.Aim == rules.AimAlly {
 		side = rules.TeamA
 	}
-	m, err := rules.NewMatch(t.content, rules.Setup{
+	m, err := rules.NewMatch(t.content, rules.MatchConfig{
 		Units: []rules.Placed{{Unit: actorID(d, s), Zone: rules.ZoneX}, {Unit: bystanderID, Team: side.Other()},
 			{Unit: targetID, Team: side, Zone: rules.ZoneX}, {Unit: bystanderID, ID: "other", Team: side}},
 		Order: []int{0, 1, 2, 3}, NoDraw: true, Seed: 1,

@@ -49,7 +49,7 @@ func (t *stand) rehearse(d *rules.KeywordDef) error {
 	for u := range 4 {
 		units = append(units, rules.Placed{Unit: bystanderID, ID: string(rune('a' + u)), Team: rules.Team(u % rules.NumTeams), Zone: rules.ZoneX})
 	}
-	m, err := rules.NewMatch(t.content, rules.Setup{Units: units, Order: []int{0, 1, 2, 3}, NoDraw: true, Seed: 1}, t.Runtime, nil)
+	m, err := rules.NewMatch(t.content, rules.MatchConfig{Units: units, Order: []int{0, 1, 2, 3}, NoDraw: true, Seed: 1}, t.Runtime, nil)
 	if err != nil {
 		return err
 	}

@@ -26,8 +26,8 @@ import (
 )
 
 // Verb is the verb new.
-func Verb() program.Verb {
-	return program.Verb{
+func Verb() program.Command {
+	return program.Command{
 		Name: "new", Args: "[game] KIND NAME",
 		About: "write the first files of a card, an enemy or whatever a game knows, or of a mod",
 		More: `
@@ -329,7 +329,7 @@ func (u unfit) Error() string {
 }
 
 // free is the error of an id that something has already.
-func (b *beginning) free(g *load.Game) error {
+func (b *beginning) free(g *load.Loaded) error {
 	if b.kind == nil {
 		return nil
 	}

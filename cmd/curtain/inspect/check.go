@@ -16,8 +16,8 @@ import (
 )
 
 // CheckVerb is the verb check.
-func CheckVerb() program.Verb {
-	return program.Verb{
+func CheckVerb() program.Command {
+	return program.Command{
 		Name: "check", Args: "[game] [files or folders]",
 		About: "look for slips in the scripts of a game, and hold cards to their texts",
 		More: `

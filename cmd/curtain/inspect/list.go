@@ -13,8 +13,8 @@ import (
 )
 
 // ListVerb is the verb list.
-func ListVerb() program.Verb {
-	return program.Verb{
+func ListVerb() program.Command {
+	return program.Command{
 		Name: "list", Args: "[game] [kinds] [FIELD=VALUE ...] [words]",
 		About: "list what there is in a game",
 		More: `
@@ -28,7 +28,7 @@ As in ` + "`curtain list cards owner=pip type=attack luck`.",
 	}
 }
 
-func list(h *program.Host, g *load.Game, words []string) int {
+func list(h *program.Host, g *load.Loaded, words []string) int {
 	all := g.Entries()
 	found, asked, err := scripting.Select(all, words)
 	if err != nil {
@@ -71,7 +71,7 @@ func title(s string) string { return strings.ToUpper(s[:1]) + s[1:] }
 
 // entryRows are the rows of a list, which say whose things are that do not say so by
 // their ids.
-func entryRows(g *load.Game, entries []scripting.Entry, kind string) (rows [][]string) {
+func entryRows(g *load.Loaded, entries []scripting.Entry, kind string) (rows [][]string) {
 	rows = EntryRows(entries, kind)
 	at := 0
 	for _, e := range entries {

@@ -19,8 +19,8 @@ import (
 )
 
 // ReferenceVerb is the verb reference.
-func ReferenceVerb() program.Verb {
-	return program.Verb{
+func ReferenceVerb() program.Command {
+	return program.Command{
 		Name: "reference", Args: "[game]",
 		About: "print the whole interface of a game for scripts: every field, verb and word",
 		More: `
@@ -43,7 +43,7 @@ the sentences of its card texts.`,
 				if *dir != "" {
 					return writeReferences(h, *dir)
 				}
-				return load.OnGame("reference", func(h *program.Host, g *load.Game, args []string) int { return reference(h, g, *lua, args) })(h, args)
+				return load.OnGame("reference", func(h *program.Host, g *load.Loaded, args []string) int { return reference(h, g, *lua, args) })(h, args)
 			})
 		},
 	}
@@ -64,7 +64,7 @@ type interfaceDocument struct {
 	*declare.Reference
 }
 
-func reference(h *program.Host, g *load.Game, lua bool, args []string) int {
+func reference(h *program.Host, g *load.Loaded, lua bool, args []string) int {
 	if len(args) > 0 {
 		return h.Misuse("reference", "reference takes a game, not %q%s", args[0], program.Expected(args[0], h.RulesetNames()))
 	}

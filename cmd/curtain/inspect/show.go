@@ -13,8 +13,8 @@ import (
 )
 
 // ShowVerb is the verb show.
-func ShowVerb() program.Verb {
-	return program.Verb{
+func ShowVerb() program.Command {
+	return program.Command{
 		Name: "show", Args: "[game] [kind] ID",
 		About: "show a card, an enemy, a keyword or anything else that list lists",
 		More:  "`curtain list` lists the ids; a name does as well. What several things are called shows them all, unless the kind is named: `curtain show card block`.",
@@ -23,7 +23,7 @@ func ShowVerb() program.Verb {
 	}
 }
 
-func show(h *program.Host, g *load.Game, words []string) int {
+func show(h *program.Host, g *load.Loaded, words []string) int {
 	if len(words) == 0 {
 		return h.Misuse("show", "%s", h.InCommands("show takes the id of what to show: `curtain "+strings.TrimSpace("list "+h.GameWord(g.Ruleset))+"` lists them"))
 	}
@@ -41,7 +41,7 @@ func show(h *program.Host, g *load.Game, words []string) int {
 
 // removedOr says which mod removed what nothing is called any more, or else why there is
 // no such thing.
-func removedOr(g *load.Game, id string, err error) error {
+func removedOr(g *load.Loaded, id string, err error) error {
 	if len(g.Packs.Used()) == 0 {
 		return err
 	}
@@ -52,7 +52,7 @@ func removedOr(g *load.Game, id string, err error) error {
 }
 
 // PrintFaces shows entries, each under its kind if there are several.
-func PrintFaces(h *program.Host, g *load.Game, entries []scripting.Entry) {
+func PrintFaces(h *program.Host, g *load.Loaded, entries []scripting.Entry) {
 	for i, e := range entries {
 		if i > 0 {
 			h.Print("")
@@ -68,7 +68,7 @@ func PrintFaces(h *program.Host, g *load.Game, entries []scripting.Entry) {
 }
 
 // origin tells whose an entry is that is not the game's own, and which mods change it.
-func origin(h *program.Host, g *load.Game, e scripting.Entry) (lines []string) {
+func origin(h *program.Host, g *load.Loaded, e scripting.Entry) (lines []string) {
 	tell := func(format string, args ...any) {
 		lines = append(lines, h.Fold(screen.Clean(fmt.Sprintf(format, args...)), 2)...)
 	}

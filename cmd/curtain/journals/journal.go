@@ -35,7 +35,7 @@ func prints(c scripting.Content) (list []journal.Print) {
 }
 
 // Files are the scripts of a game as a journal holds them.
-func Files(g *load.Game) (list []journal.File) {
+func Files(g *load.Loaded) (list []journal.File) {
 	for _, t := range g.Texts {
 		list = append(list, journal.File{Name: strings.TrimPrefix(t.Name, g.Packs.Base.Prefix+"/"), Body: t.Body})
 	}
@@ -43,7 +43,7 @@ func Files(g *load.Game) (list []journal.File) {
 }
 
 // Header is what a journal of a game begins with.
-func Header(g *load.Game, seed uint64, what string) journal.Header {
+func Header(g *load.Loaded, seed uint64, what string) journal.Header {
 	header := journal.Header{Program: "curtain " + program.Revision(), Ruleset: g.Name, Setup: what, Seed: seed}
 	if lock := g.Packs.Set.Lock(); len(lock.Mods) > 0 {
 		header.Version = lock.Version
@@ -110,8 +110,8 @@ type Kept struct {
 	File    string // as it was named
 	Journal *journal.Journal
 	Rules   *scripting.Ruleset
-	run     int64      // the most instructions that a replay may take
-	Today   *load.Game // the game with the scripts of today; nil where the journal's do
+	run     int64        // the most instructions that a replay may take
+	Today   *load.Loaded // the game with the scripts of today; nil where the journal's do
 	Packs   map[int]*heldPack
 	latest  scripting.Content // of the pack that was loaded last
 	read    map[string]bool   // the bodies of the packs that were loaded
@@ -199,7 +199,7 @@ func Find(h *program.Host, path string, j *journal.Journal) (*Kept, error) {
 }
 
 // UnderToday lets the journal be played under the scripts of today.
-func (k *Kept) UnderToday(load func(*program.Host, *scripting.Ruleset) (*load.Game, error)) (err error) {
+func (k *Kept) UnderToday(load func(*program.Host, *scripting.Ruleset) (*load.Loaded, error)) (err error) {
 	k.Today, err = load(k.Host, k.Rules)
 	return err
 }
@@ -338,7 +338,7 @@ func (k *Kept) TellOtherMods(today *mods.Set, later []phrase.Message) {
 }
 
 // in is the language of who plays.
-func (k *Kept) in() *phrase.Table {
+func (k *Kept) in() *phrase.Language {
 	if k.Today != nil {
 		return k.Today.Content.Language()
 	}

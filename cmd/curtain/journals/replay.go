@@ -13,8 +13,8 @@ import (
 )
 
 // ReplayVerb is the verb replay.
-func ReplayVerb() program.Verb {
-	return program.Verb{
+func ReplayVerb() program.Command {
+	return program.Command{
 		Name: "replay", Args: "FILE",
 		About: "play a journal again and verify every state",
 		More: `

@@ -29,7 +29,7 @@ const (
 func (l *leftOut) Error() string { return l.in(phrase.Original) }
 
 // in shows the first faults of each mod, and says how many there are.
-func (l *leftOut) in(words *phrase.Table) string {
+func (l *leftOut) in(words *phrase.Language) string {
 	var parts []string
 	shown, hidden := map[string]int{}, 0
 	for _, fault := range l.faults {
@@ -51,7 +51,7 @@ func (l *leftOut) in(words *phrase.Table) string {
 }
 
 // LeftIn is why mods are left out, in a language.
-func LeftIn(err error, words *phrase.Table) string {
+func LeftIn(err error, words *phrase.Language) string {
 	if l, is := err.(*leftOut); is {
 		return l.in(words)
 	}
@@ -97,7 +97,7 @@ const mostAgain = 3 << 20
 // withMost loads the content that texts define with as many of the mods as can be
 // loaded: those whose files have faults are left out, with all that need them, and left
 // says why. The faults of a mod that is to stay are an error.
-func withMost(h *program.Host, r *scripting.Ruleset, p *Packs, texts []*source.Text, previous scripting.Content, stays func(id string) bool) (g *Game, left, err error) {
+func withMost(h *program.Host, r *scripting.Ruleset, p *Packs, texts []*source.Text, previous scripting.Content, stays func(id string) bool) (g *Loaded, left, err error) {
 	own := slices.DeleteFunc(slices.Clone(texts), func(t *source.Text) bool { return t.Mod != nil })
 	out, again := &leftOut{}, mostAgain
 	for {
@@ -161,8 +161,8 @@ func guilty(h *program.Host, r *scripting.Ruleset, p *Packs, own []*source.Text,
 
 // Most loads a ruleset for somebody who plays: with as many of its mods as can be
 // loaded. What is left out is told.
-func Most(h *program.Host, r *scripting.Ruleset) (*Game, error) {
-	g, err := program.Await(h, func() (*Game, error) { return MostQuietly(h, r) })
+func Most(h *program.Host, r *scripting.Ruleset) (*Loaded, error) {
+	g, err := program.Await(h, func() (*Loaded, error) { return MostQuietly(h, r) })
 	if err != nil {
 		return nil, err
 	}
@@ -180,7 +180,7 @@ func Most(h *program.Host, r *scripting.Ruleset) (*Game, error) {
 	return g, nil
 }
 
-func MostQuietly(h *program.Host, r *scripting.Ruleset) (*Game, error) {
+func MostQuietly(h *program.Host, r *scripting.Ruleset) (*Loaded, error) {
 	p, err := Find(h, r)
 	if err != nil {
 		return nil, err

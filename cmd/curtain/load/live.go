@@ -19,7 +19,7 @@ import (
 
 // Follow watches the scripts of a game, and where mods of it may come to be, until ctx
 // ends. What is saved there comes to the inbox; nothing does where nothing is on disk.
-func Follow(ctx context.Context, h *program.Host, g *Game) *Followed {
+func Follow(ctx context.Context, h *program.Host, g *Loaded) *Followed {
 	own := *h // which others may change meanwhile
 	f := following{Host: &own, Rules: g.Ruleset, Followed: Followed{Inbox: watch.NewInbox()}}
 	f.Taken(g)
@@ -43,7 +43,7 @@ type Followed struct {
 }
 
 // Taken notes that the game goes on under other scripts.
-func (f *Followed) Taken(g *Game) { f.live.Store(g.Packs) }
+func (f *Followed) Taken(g *Loaded) { f.live.Store(g.Packs) }
 
 // following reads and loads a game anew whenever something is saved.
 type following struct {
@@ -56,7 +56,7 @@ type following struct {
 // Live is content with the game it is of.
 type Live struct {
 	scripting.Content
-	Game *Game
+	Game *Loaded
 }
 
 // Read reads everything anew. A mod in use that is there and can no longer be read is a
@@ -90,7 +90,7 @@ func (f *following) Load(texts []*source.Text, previous scripting.Content) (scri
 }
 
 // TellLeft says what an update leaves out.
-func TellLeft(h *program.Host, u watch.Update, in *phrase.Table) {
+func TellLeft(h *program.Host, u watch.Update, in *phrase.Language) {
 	if u.Left != nil {
 		h.Print(h.Screen().Error(h.InCommands(LeftIn(u.Left, in)))...)
 	}
@@ -101,7 +101,7 @@ const maxNamed = 6
 
 // Changes says in a few words in what a game is another than before; if in nothing,
 // which of its files an update is about.
-func Changes(before, after *Game, u watch.Update, in *phrase.Table) string {
+func Changes(before, after *Loaded, u watch.Update, in *phrase.Language) string {
 	parts := ModChanges(before.Packs, after.Packs, in)
 	entries := slices.Concat(before.Content.Entries(), after.Content.Entries())
 	changed, made, gone := scripting.Compare(before.Content.Entries(), after.Content.Entries())
@@ -124,7 +124,7 @@ func Changes(before, after *Game, u watch.Update, in *phrase.Table) string {
 
 // ToldNames are definitions by their kinds and, in English, their ids, as scripts have them;
 // in another language by the names that players see.
-func ToldNames(names []string, entries []scripting.Entry, in *phrase.Table) []string {
+func ToldNames(names []string, entries []scripting.Entry, in *phrase.Language) []string {
 	list := make([]string, len(names))
 	for i, name := range names {
 		kind, called, _ := strings.Cut(name, " ")
@@ -138,7 +138,7 @@ func ToldNames(names []string, entries []scripting.Entry, in *phrase.Table) []st
 }
 
 // ModChanges are the mods that are new, other ones or gone.
-func ModChanges(before, after *Packs, in *phrase.Table) (parts []string) {
+func ModChanges(before, after *Packs, in *phrase.Language) (parts []string) {
 	add := func(what phrase.Sentence, m *mods.Mod) {
 		parts = append(parts, in.Say(what, "names", said.OfMod.With("name", m.Called())))
 	}
@@ -159,6 +159,6 @@ func ModChanges(before, after *Packs, in *phrase.Table) (parts []string) {
 }
 
 // Polled says that a watch does not notice everything at once.
-func Polled(u watch.Update, in *phrase.Table) string {
+func Polled(u watch.Update, in *phrase.Language) string {
 	return in.Say(said.Polled, "time", watch.PollTime.String(), "why", u.Blind)
 }

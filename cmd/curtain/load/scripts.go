@@ -16,8 +16,8 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// Game is a ruleset with its content loaded.
-type Game struct {
+// Loaded is a ruleset with its content loaded.
+type Loaded struct {
 	*scripting.Ruleset
 	Packs   *Packs
 	Texts   []*source.Text // what content was made of, manifests of mods too
@@ -30,12 +30,12 @@ type Game struct {
 }
 
 // Entries are everything there is to list and to show.
-func (g *Game) Entries() []scripting.Entry {
+func (g *Loaded) Entries() []scripting.Entry {
 	return scripting.WithKeywords(g.Content.Entries(), g.Content.Keywords())
 }
 
 // EveryFile reads the scripts of the game as they are now, scenarios after definitions.
-func (g *Game) EveryFile() ([]*source.Text, error) {
+func (g *Loaded) EveryFile() ([]*source.Text, error) {
 	texts, err := g.Packs.Definitions()
 	if err != nil {
 		return nil, err
@@ -46,11 +46,11 @@ func (g *Game) EveryFile() ([]*source.Text, error) {
 
 // Whole loads the content of a ruleset with all its mods. The error is terminal.ErrInterrupted
 // when the program is asked to stop meanwhile.
-func Whole(h *program.Host, r *scripting.Ruleset) (*Game, error) {
-	return program.Await(h, func() (*Game, error) { return loaded(h, r) })
+func Whole(h *program.Host, r *scripting.Ruleset) (*Loaded, error) {
+	return program.Await(h, func() (*Loaded, error) { return loaded(h, r) })
 }
 
-func loaded(h *program.Host, r *scripting.Ruleset) (*Game, error) {
+func loaded(h *program.Host, r *scripting.Ruleset) (*Loaded, error) {
 	p, err := Strict(h, r)
 	if err != nil {
 		return nil, err
@@ -63,7 +63,7 @@ func loaded(h *program.Host, r *scripting.Ruleset) (*Game, error) {
 }
 
 // Make loads the content that texts define.
-func Make(h *program.Host, r *scripting.Ruleset, p *Packs, texts []*source.Text, previous scripting.Content) (*Game, error) {
+func Make(h *program.Host, r *scripting.Ruleset, p *Packs, texts []*source.Text, previous scripting.Content) (*Loaded, error) {
 	if err := p.Measure(texts); err != nil {
 		return nil, err
 	}
@@ -77,12 +77,12 @@ func Make(h *program.Host, r *scripting.Ruleset, p *Packs, texts []*source.Text,
 	if err != nil {
 		return nil, program.ContentError{Err: err}
 	}
-	return &Game{Ruleset: r, Packs: p, Texts: texts, Content: content, Limits: h.Limits, disk: texts}, nil
+	return &Loaded{Ruleset: r, Packs: p, Texts: texts, Content: content, Limits: h.Limits, disk: texts}, nil
 }
 
 // OnGame is the action of a verb that is about a game: the one that is named
 // first, loaded.
-func OnGame(verb string, do func(h *program.Host, g *Game, args []string) int) program.Action {
+func OnGame(verb string, do func(h *program.Host, g *Loaded, args []string) int) program.Action {
 	return func(h *program.Host, args []string) int {
 		r, args := h.Ruleset(args)
 		g, err := Whole(h, r)
@@ -94,7 +94,7 @@ func OnGame(verb string, do func(h *program.Host, g *Game, args []string) int) p
 }
 
 // CommandOf is a command for a shell: a verb, a game, and what of it is played.
-func CommandOf(h *program.Host, verb string, g *Game, what string) string {
+func CommandOf(h *program.Host, verb string, g *Loaded, what string) string {
 	words := h.Command + " " + verb
 	if g.Ruleset != h.Registered[0] {
 		words += " " + g.Name
@@ -106,8 +106,8 @@ func CommandOf(h *program.Host, verb string, g *Game, what string) string {
 }
 
 // Under loads the content of a ruleset with the mods that packs have in use.
-func Under(h *program.Host, r *scripting.Ruleset, p *Packs) (*Game, error) {
-	return program.Await(h, func() (*Game, error) {
+func Under(h *program.Host, r *scripting.Ruleset, p *Packs) (*Loaded, error) {
+	return program.Await(h, func() (*Loaded, error) {
 		texts, err := p.Definitions()
 		if err != nil {
 			return nil, err

@@ -29,9 +29,9 @@ type bisecting struct {
 	*program.Host
 	rules *scripting.Ruleset
 	packs *load.Packs
-	floor []*mods.Mod                                 // without which it cannot be tried
-	why   string                                      // and why not, as a part of a sentence
-	try   func(g *load.Game) (what string, err error) // what is broken, "" for nothing
+	floor []*mods.Mod                                   // without which it cannot be tried
+	why   string                                        // and why not, as a part of a sentence
+	try   func(g *load.Loaded) (what string, err error) // what is broken, "" for nothing
 	tries int
 	whats map[string]string // what was broken, by the ids of the mods that were tried
 }
@@ -89,7 +89,7 @@ func (b *bisecting) isFile(path string) bool {
 func (b *bisecting) ofSeed(o *trials, what string) error {
 	b.needed(what)
 	b.Limits.Run = cmp.Or(b.Limits.Run, play.GameRun)
-	b.try = func(g *load.Game) (string, error) {
+	b.try = func(g *load.Loaded) (string, error) {
 		plan, _, err := simulate.Plan(b.Host, g, what, simulate.Options{Runs: 1, Seed: o.seed.N, Players: o.players})
 		if err != nil {
 			return err.Error(), nil
@@ -139,12 +139,12 @@ func (b *bisecting) ofScenario(o *trials, path string) error {
 			b.needed(t.Body)
 		}
 	}
-	b.try = func(g *load.Game) (string, error) { return b.failing(g, texts, run) }
+	b.try = func(g *load.Loaded) (string, error) { return b.failing(g, texts, run) }
 	return nil
 }
 
 // failing is what fails first of some scenarios.
-func (b *bisecting) failing(g *load.Game, texts []*source.Text, run *regexp.Regexp) (string, error) {
+func (b *bisecting) failing(g *load.Loaded, texts []*source.Text, run *regexp.Regexp) (string, error) {
 	report := scenario.Run(g.Content, texts, scenario.Options{Run: run, Screen: b.Screen(), Workers: b.Cores, Limits: b.Limits, Stop: b.Stopped})
 	if len(report.Results) == 0 {
 		return "", program.UsageError{Err: errors.New("no scenario matches --run")}
@@ -174,7 +174,7 @@ func (b *bisecting) ofJournal(path string) error {
 			b.floor = append(b.floor, m)
 		}
 	}
-	b.try = func(g *load.Game) (string, error) {
+	b.try = func(g *load.Loaded) (string, error) {
 		k, err := journals.Find(b.Host, path, first.Journal)
 		if err != nil {
 			return "", err

@@ -43,11 +43,11 @@ func explainMods(h *program.Host, r *scripting.Ruleset, ids []string) int {
 
 // ofModsInUse is the game with as many of its mods as can be loaded; nil where it has
 // none.
-func ofModsInUse(h *program.Host, r *scripting.Ruleset, p *load.Packs) (*load.Game, error) {
+func ofModsInUse(h *program.Host, r *scripting.Ruleset, p *load.Packs) (*load.Loaded, error) {
 	if len(p.Used()) == 0 {
 		return nil, nil
 	}
-	return program.Await(h, func() (*load.Game, error) { return load.MostQuietly(h, r) })
+	return program.Await(h, func() (*load.Loaded, error) { return load.MostQuietly(h, r) })
 }
 
 func explainAll(h *program.Host, p *load.Packs) [][]string {
@@ -62,7 +62,7 @@ func explainAll(h *program.Host, p *load.Packs) [][]string {
 }
 
 // conflicts tells where the mods of a game say different things of one field.
-func conflicts(h *program.Host, g *load.Game, wanted func(scripting.Conflict) bool) (lines []string) {
+func conflicts(h *program.Host, g *load.Loaded, wanted func(scripting.Conflict) bool) (lines []string) {
 	if g == nil {
 		return nil
 	}
@@ -128,7 +128,7 @@ func bonds(p *load.Packs, m *mods.Mod) (list []bond) {
 }
 
 // explainMod tells all of a mod, of the game g with it if that is not nil.
-func explainMod(h *program.Host, p *load.Packs, m *mods.Mod, g *load.Game) [][]string {
+func explainMod(h *program.Host, p *load.Packs, m *mods.Mod, g *load.Loaded) [][]string {
 	s := h.Screen()
 	by := ""
 	if len(m.Authors) > 0 {
@@ -174,7 +174,7 @@ type doing struct {
 var doingWords = map[string]string{scripting.OverrideWord: "changes", scripting.ReplaceWord: "replaces", scripting.RemoveWord: "removes"}
 
 // doings are what a mod in use defines and what it changes, in the order of kinds.
-func doings(g *load.Game, mod string) (list []doing) {
+func doings(g *load.Loaded, mod string) (list []doing) {
 	add := func(word, kind, id string) {
 		i := slices.IndexFunc(list, func(d doing) bool { return d.word == word })
 		if i < 0 {

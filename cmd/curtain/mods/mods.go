@@ -50,13 +50,13 @@ func modsTasks(f *flag.FlagSet) []modsTask {
 }
 
 // Verb is the verb mods.
-func Verb() program.Verb {
+func Verb() program.Command {
 	all := modsTasks(flag.NewFlagSet("", flag.ContinueOnError))
 	forms := make([]string, len(all))
 	for i, task := range all {
 		forms[i] = strings.TrimSpace("`curtain mods "+task.name+" "+task.args) + "`: " + task.about + "."
 	}
-	return program.Verb{
+	return program.Command{
 		Name: "mods", Args: "[game] [" + strings.Join(modsTaskNames(all), " | ") + "]",
 		About: "list, add, remove, enable and explain the mods of a game",
 		More: strings.Join(forms, "\n\n") + `

@@ -67,7 +67,7 @@ func TestItIsToldWhereAModLiesWhoseFilesAreNamed(t *testing.T) {
 func TestWhatGoesOtherwiseIsAdoptedBeforeItIsKept(t *testing.T) {
 	s := curtaintest.Modded(t, [3]string{"lantern", "", curtaintest.Harder})
 	s.Does(t, program.ExitOK, "mods") // which sets the limits
-	games := [2]*load.Game{}
+	games := [2]*load.Loaded{}
 	for i, changes := range [...]string{curtaintest.Harder, curtaintest.Hardest} {
 		curtaintest.Write(t, filepath.Join(s.Dir, "mods", "lantern", "changes.lua"), changes)
 		g, err := load.Whole(s.Host, registry.Rulesets[0])
@@ -87,7 +87,7 @@ func TestWhatGoesOtherwiseIsAdoptedBeforeItIsKept(t *testing.T) {
 }
 
 // opened is a console with a game, which keeps scenarios in the working directory.
-func opened(s *curtaintest.Stage, t *testing.T, g *load.Game, words string) *console.Console {
+func opened(s *curtaintest.Stage, t *testing.T, g *load.Loaded, words string) *console.Console {
 	t.Helper()
 	s.Guard()
 	c, err := console.New(console.Options{Ruleset: g.Ruleset, Content: g.Content, Seed: 1, Words: words, Files: g.EveryFile, Out: s.Out, Screen: s.Screen})

@@ -20,7 +20,7 @@ func onlyPart(t engine.Table, a engine.Action, line string) bool {
 
 // verbElsewhere says where the first word of a line is a verb; "" where it is none, or
 // one that actions of the game begin with too.
-func (s *Session) verbElsewhere(line string) string {
+func (s *Sitting) verbElsewhere(line string) string {
 	word, rest, _ := strings.Cut(strings.TrimSpace(line), " ")
 	if part, _, _ := strings.Cut(rest, " "); word == "play" && s.begins(part) {
 		return s.VerbOfProgram(line, s.screen().Words())
@@ -38,6 +38,6 @@ func (s *Session) verbElsewhere(line string) string {
 }
 
 // begins reports whether a word begins a part of the game, as "run" does.
-func (s *Session) begins(word string) bool {
+func (s *Sitting) begins(word string) bool {
 	return slices.ContainsFunc(s.Game.Game.Setups, func(part *declare.Setup) bool { return part.Kind.Name == word })
 }

@@ -1,5 +1,5 @@
 package play
 
-func (s *Session) KeepJournal(named string) error { return s.keepJournal(named) }
+func (s *Sitting) KeepJournal(named string) error { return s.keepJournal(named) }
 
-func (s *Session) Refresh() (news bool) { return s.refresh() }
+func (s *Sitting) Refresh() (news bool) { return s.refresh() }

@@ -14,7 +14,7 @@ const farAway = 60
 // handOver asks the people at the terminal to change places, if the choice has gone
 // from one of them to another in a game in which seats keep secrets. It reports
 // whether it did: then nothing is shown before somebody presses Enter.
-func (s *Session) handOver(from engine.Seat) bool {
+func (s *Sitting) handOver(from engine.Seat) bool {
 	to := s.Table.Seat()
 	secretive := s.Table.Abilities().Address != nil
 	_, over := s.Table.Outcome()
@@ -29,7 +29,7 @@ func (s *Session) handOver(from engine.Seat) bool {
 
 // takeOver goes on once the next player sits at the terminal, and reports whether that
 // one leaves instead.
-func (s *Session) takeOver(line string) (leave bool) {
+func (s *Sitting) takeOver(line string) (leave bool) {
 	if line != "" {
 		first, _, _ := strings.Cut(line, " ")
 		if w, known := s.wordNamed(first); known && w.Name == "quit" {

@@ -27,7 +27,7 @@ const keptFolder = "scenarios/kept"
 // Keeper keeps what is played as scenarios, and makes the last of them smaller.
 type Keeper struct {
 	*program.Host
-	Game   *load.Game
+	Game   *load.Loaded
 	last   *keep.Kept  // what was kept last
 	folder disk.Folder // and where
 	name   string      // its file, in the folder

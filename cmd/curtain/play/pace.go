@@ -20,7 +20,7 @@ func checkPace(pace time.Duration) error {
 }
 
 // setPace takes a pace as it is typed at the prompt, and tells which one there is.
-func (s *Session) setPace(typed string) {
+func (s *Sitting) setPace(typed string) {
 	if typed != "" {
 		pace, err := time.ParseDuration(typed)
 		if err != nil {
@@ -39,7 +39,7 @@ func (s *Session) setPace(typed string) {
 
 // Read prints a story at the pace that was chosen: what stands indented below a line
 // comes together with it. An interrupt ends the waiting.
-func (s *Session) Read(lines []string) {
+func (s *Sitting) Read(lines []string) {
 	for i, line := range lines {
 		if i > 0 && s.Pace > 0 && !strings.HasPrefix(line, " ") {
 			s.Wait(s.Interrupted, s.Pace)

@@ -33,8 +33,8 @@ import (
 )
 
 // Verb is the verb play.
-func Verb() program.Verb {
-	return program.Verb{
+func Verb() program.Command {
+	return program.Command{
 		Name: "play", Args: "[game] [what]", Loads: true, Setups: true, Speaks: true,
 		About: "play a game in the terminal",
 		More: `
@@ -83,7 +83,7 @@ func (o *playOptions) wrong(given bool) error {
 }
 
 func play(h *program.Host, args []string, seed *program.SeedFlag, o playOptions) int {
-	s := &Session{Host: h, Pace: o.pace, hasty: h.Env("CURTAIN_ASKING") == "off"}
+	s := &Sitting{Host: h, Pace: o.pace, hasty: h.Env("CURTAIN_ASKING") == "off"}
 	status, wrong := program.ExitOK, o.wrong(len(args) > 0 || seed.Given)
 	if wrong == nil && o.resume != "" {
 		status = s.resume(o.resume)
@@ -134,7 +134,7 @@ func play(h *program.Host, args []string, seed *program.SeedFlag, o playOptions)
 
 // layOut begins a new game. What is wrong with the command line is told in the language of
 // that. Its result is the exit status.
-func (s *Session) layOut(args []string, seed *program.SeedFlag, wrong error) int {
+func (s *Sitting) layOut(args []string, seed *program.SeedFlag, wrong error) int {
 	r, args := s.Ruleset(args)
 	g, err := load.Most(s.Host, r)
 	if err != nil {
@@ -157,10 +157,10 @@ func (s *Session) layOut(args []string, seed *program.SeedFlag, wrong error) int
 	return program.ExitOK
 }
 
-// Session is one game being played.
-type Session struct {
+// Sitting is one game being played.
+type Sitting struct {
 	*program.Host
-	Game  *load.Game
+	Game  *load.Loaded
 	Table engine.Table
 	Past  *timeline.Session
 	log   engine.Log // what has not been told yet
@@ -191,7 +191,7 @@ type Session struct {
 }
 
 // Begin lays out the game.
-func (s *Session) Begin() error {
+func (s *Sitting) Begin() error {
 	player, err := s.Player(s.Game.Content)
 	switch {
 	case errors.Is(err, terminal.ErrInterrupted):
@@ -215,13 +215,13 @@ func (s *Session) Begin() error {
 }
 
 // misuseOf tells, in the language of the game, what is wrong with the command line.
-func (s *Session) misuseOf(err error) int {
+func (s *Sitting) misuseOf(err error) int {
 	why := source.Printable(s.Game.Content.Language().Error(err))
 	return s.MisuseTold(why, s.say(said.Tells, "command", s.Command+" help play"))
 }
 
 // play lets a person play to the end.
-func (s *Session) play(p terminal.Prompt) int {
+func (s *Sitting) play(p terminal.Prompt) int {
 	s.announce(said.Seeded)
 	s.Print(s.screen().Wrap(s.say(said.Welcome), 0)...)
 	s.Print("")
@@ -264,7 +264,7 @@ func (s *Session) play(p terminal.Prompt) int {
 }
 
 // announce says which game begins.
-func (s *Session) announce(as phrase.Sentence) {
+func (s *Sitting) announce(as phrase.Sentence) {
 	s.Print(s.say(as, "game", s.Game.Title, "seed", fmt.Sprint(s.Seed)))
 	if s.kept != "" {
 		s.Print(s.screen().Wrap(s.say(said.KeptIn, "file", s.kept), 2)...)
@@ -272,7 +272,7 @@ func (s *Session) announce(as phrase.Sentence) {
 }
 
 // act applies what a person typed as an action of the game.
-func (s *Session) act(line string) {
+func (s *Sitting) act(line string) {
 	line = s.completed(line)
 	a, err := s.Table.Parse(line)
 	if place := s.verbElsewhere(line); place != "" && (err != nil || onlyPart(s.Table, a, line)) {
@@ -311,14 +311,14 @@ func (s *Session) act(line string) {
 
 // proceed shows what came of an action, and lets the bot play, until it is a person's
 // choice again.
-func (s *Session) proceed() {
+func (s *Sitting) proceed() {
 	s.tell()
 	s.opponents()
 	s.look()
 }
 
 // keeping is what keeps scenarios of this game.
-func (s *Session) keeping() *Keeper {
+func (s *Sitting) keeping() *Keeper {
 	if s.keeper == nil {
 		s.keeper = &Keeper{Host: s.Host}
 	}
@@ -328,7 +328,7 @@ func (s *Session) keeping() *Keeper {
 
 // opponents lets the bot play the seats that nobody has taken, until it is a
 // person's choice again.
-func (s *Session) opponents() {
+func (s *Sitting) opponents() {
 	policy := s.Bot(s.Game.Seats)
 	for {
 		if _, over := s.Table.Outcome(); over || s.Table.Seat() < s.seats || s.Stopped() {
@@ -343,7 +343,7 @@ func (s *Session) opponents() {
 }
 
 // Apply applies an action, remembers it, and notes what there is to tell.
-func (s *Session) Apply(a engine.Action) error {
+func (s *Sitting) Apply(a engine.Action) error {
 	before := s.Past.At()
 	err := s.Past.Apply(a)
 	if now := s.Past.At(); now != before {
@@ -359,7 +359,7 @@ func (s *Session) Apply(a engine.Action) error {
 }
 
 // twice is heavy mode.
-func (s *Session) twice(game engine.Table, a engine.Action) error {
+func (s *Sitting) twice(game engine.Table, a engine.Action) error {
 	return scripting.ApplyTwice(game, func(t engine.Table) (engine.Table, error) {
 		player, err := s.Player(s.Game.Content)
 		if err != nil {
@@ -371,7 +371,7 @@ func (s *Session) twice(game engine.Table, a engine.Action) error {
 }
 
 // tell prints what has happened since the last time.
-func (s *Session) tell() {
+func (s *Sitting) tell() {
 	if len(s.log.Events) == 0 {
 		return
 	}
@@ -393,7 +393,7 @@ func (s *Session) tell() {
 
 // audience is the seat that stories are told to: of the people at the terminal the one
 // whose choice it is, or the first while the bot plays; NoSeat where nobody plays.
-func (s *Session) audience() engine.Seat {
+func (s *Sitting) audience() engine.Seat {
 	switch seat := s.Table.Seat(); {
 	case s.seats == 0:
 		return engine.NoSeat
@@ -404,7 +404,7 @@ func (s *Session) audience() engine.Seat {
 }
 
 // look prints what there is to see and what can be typed.
-func (s *Session) look() {
+func (s *Sitting) look() {
 	sc := s.screen()
 	var guide []string
 	if _, over := s.Table.Outcome(); !over && s.Table.Guide() != "" {
@@ -422,7 +422,7 @@ func (s *Session) look() {
 const besideStory = 3
 
 // again tells how to come back to this game.
-func (s *Session) again() {
+func (s *Sitting) again() {
 	name := strings.TrimRight(" "+s.GameWord(s.Game.Ruleset)+s.What, " ")
 	scripts := s.SameScripts()
 	if s.Lang != "" {
@@ -438,7 +438,7 @@ func (s *Session) again() {
 }
 
 // seatsUnless is the flag for how many people play, "" where that is known anyhow.
-func (s *Session) seatsUnless(known int) string {
+func (s *Sitting) seatsUnless(known int) string {
 	if s.seats == 0 || int(s.seats) == max(known, 1) {
 		return ""
 	}
@@ -446,7 +446,7 @@ func (s *Session) seatsUnless(known int) string {
 }
 
 // watch lets the bot play to the end and prints the story.
-func (s *Session) watch() int {
+func (s *Sitting) watch() int {
 	s.seats = 0
 	s.announce(said.SeededBot)
 	s.Print("")
@@ -487,7 +487,7 @@ func (s *Session) watch() int {
 // aloud is a policy that says what it chooses where no story will tell: outside
 // of turns, where nothing ends one.
 type aloud struct {
-	*Session
+	*Sitting
 	bot.Policy
 }
 
@@ -504,7 +504,7 @@ func (p aloud) Choose(t engine.Table) (engine.Action, error) {
 // recent is how many lines of the story `story` prints.
 const recent = 30
 
-func (s *Session) recall(all bool) {
+func (s *Sitting) recall(all bool) {
 	lines := s.told
 	if skip := len(lines) - recent; skip > 0 && !all {
 		s.Print(s.say(said.Before, "n", skip))
@@ -519,7 +519,7 @@ func (s *Session) recall(all bool) {
 }
 
 // screen is what is printed on, in the language of who plays.
-func (s *Session) screen() screen.Screen {
+func (s *Sitting) screen() screen.Screen {
 	if s.Game == nil {
 		return s.Host.Screen()
 	}
@@ -527,23 +527,23 @@ func (s *Session) screen() screen.Screen {
 }
 
 // say is a sentence in the language of who plays.
-func (s *Session) say(sentence phrase.Sentence, args ...any) string {
+func (s *Sitting) say(sentence phrase.Sentence, args ...any) string {
 	return s.screen().Say(sentence, args...)
 }
 
 // wrong is what is wrong with what was typed.
-func (s *Session) wrong(err error) []string {
+func (s *Sitting) wrong(err error) []string {
 	return s.screen().Error(s.Game.Content.Language().Error(err))
 }
 
 // types reports whether a word that was typed is an English one, or stands for it.
-func (s *Session) types(english, typed string) bool {
+func (s *Sitting) types(english, typed string) bool {
 	return strings.EqualFold(english, typed) || s.Game.Content.Language().Types(english, speech.Fold(typed))
 }
 
 // drawAnew draws the stage for the size that the terminal has now, above the line being
 // typed.
-func (s *Session) drawAnew(p terminal.Prompt) {
+func (s *Sitting) drawAnew(p terminal.Prompt) {
 	if s.drawn != s.Size() && !s.handed {
 		terminal.Interlude(p, s.Out, "> ", s.look)
 	}

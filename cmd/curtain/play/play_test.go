@@ -241,7 +241,7 @@ func TestAStoryWaitsAsLongAsOneLikes(t *testing.T) {
 		waited = append(waited, d)
 		s.Out.Write([]byte("(a pause)\n"))
 	}
-	read := &play.Session{Host: s.Host, Pace: 400 * time.Millisecond}
+	read := &play.Sitting{Host: s.Host, Pace: 400 * time.Millisecond}
 	read.Read([]string{"First.", "  Its consequence.", "Second.", "Third.", "  Its consequence."})
 	curtaintest.Has(t, s.Stdout.String(), "First.\n  Its", "(a pause)\nSecond.\n(a pause)\nThird.\n  Its")
 	if len(waited) != 2 || waited[0] != 400*time.Millisecond {

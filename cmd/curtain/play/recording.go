@@ -17,7 +17,7 @@ import (
 // keepJournal begins to write the game down: in the file that was named, or in
 // one of its own. Where that is not possible the game goes on without, unless a
 // file was named.
-func (s *Session) keepJournal(named string) error {
+func (s *Sitting) keepJournal(named string) error {
 	header := journals.Header(s.Game, s.Seed, s.What)
 	if s.seats > 1 {
 		header.People = int(s.seats)
@@ -39,7 +39,7 @@ func (s *Session) keepJournal(named string) error {
 }
 
 // record writes every action as soon as it was applied.
-func (s *Session) record() {
+func (s *Sitting) record() {
 	if s.Journal == nil {
 		return
 	}
@@ -53,7 +53,7 @@ func (s *Session) record() {
 }
 
 // close ends the journal.
-func (s *Session) close() {
+func (s *Sitting) close() {
 	if s.Journal != nil {
 		s.Journal.Close()
 		s.Journal = nil
@@ -63,7 +63,7 @@ func (s *Session) close() {
 
 // resume goes on with a game that was kept, from the last action that is as it was
 // recorded.
-func (s *Session) resume(path string) (status int) {
+func (s *Sitting) resume(path string) (status int) {
 	w, j, err := journals.Resume(s.Host, path)
 	if err != nil {
 		return s.Explain("play", err)
@@ -87,7 +87,7 @@ func (s *Session) resume(path string) (status int) {
 }
 
 // goOn plays a journal again and goes on with it under the scripts of today.
-func (s *Session) goOn(k *journals.Kept, w *journal.Writer) (status int) {
+func (s *Sitting) goOn(k *journals.Kept, w *journal.Writer) (status int) {
 	k.TellMissing()
 	k.TellMods()
 	r, today, err := k.Anyhow()
@@ -123,7 +123,7 @@ func (s *Session) goOn(k *journals.Kept, w *journal.Writer) (status int) {
 
 // underToday goes on under the scripts of today, if they can take a game that stands
 // under those of that number in the journal, and reports whether it does.
-func (s *Session) underToday(k *journals.Kept, number int) bool {
+func (s *Sitting) underToday(k *journals.Kept, number int) bool {
 	if slices.Equal(k.Journal.Packs[number], journals.Files(s.Game)) {
 		return true
 	}

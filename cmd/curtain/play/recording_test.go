@@ -19,7 +19,7 @@ func TestAGameGoesOnWhenItCanNoLongerBeKept(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	play := &play.Session{Host: s.Host, Game: g, Seed: 3}
+	play := &play.Sitting{Host: s.Host, Game: g, Seed: 3}
 	if err := errors.Join(play.Begin(), play.KeepJournal("game.journal")); err != nil {
 		t.Fatal(err)
 	}

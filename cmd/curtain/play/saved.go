@@ -12,7 +12,7 @@ import (
 
 // refresh lets the game go on under the scripts as they are on disk now, says in
 // a line what that changes, and reports whether anything was said.
-func (s *Session) refresh() (news bool) {
+func (s *Sitting) refresh() (news bool) {
 	s.swap.Lock()
 	defer s.swap.Unlock()
 	for _, u := range s.Saved.Take() {
@@ -46,7 +46,7 @@ func (s *Session) refresh() (news bool) {
 }
 
 // showSaved refreshes the game while somebody types at p.
-func (s *Session) showSaved(p terminal.Prompt, words string) {
+func (s *Sitting) showSaved(p terminal.Prompt, words string) {
 	if s.Saved.Waiting() {
 		terminal.Interlude(p, s.Out, words, func() {
 			if s.refresh() {
@@ -58,14 +58,14 @@ func (s *Session) showSaved(p terminal.Prompt, words string) {
 }
 
 // completeNow is complete, which the prompt calls at any time.
-func (s *Session) completeNow(line string) []string {
+func (s *Sitting) completeNow(line string) []string {
 	s.swap.Lock()
 	defer s.swap.Unlock()
 	return s.complete(line)
 }
 
 // adopt moves the game to other scripts; nothing changes if it cannot.
-func (s *Session) adopt(g *load.Game) error {
+func (s *Sitting) adopt(g *load.Loaded) error {
 	player, err := s.Player(g.Content)
 	if err != nil {
 		return err
@@ -82,7 +82,7 @@ func (s *Session) adopt(g *load.Game) error {
 }
 
 // tellNews says what is other than before.
-func (s *Session) tellNews(what string) {
+func (s *Sitting) tellNews(what string) {
 	for _, line := range s.Fold(what, 2) {
 		s.Print(s.screen().Good(line))
 	}

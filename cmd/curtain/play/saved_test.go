@@ -25,7 +25,7 @@ func BenchmarkSaveToLive(b *testing.B) {
 	if err != nil {
 		b.Fatal(err)
 	}
-	play := &play.Session{Host: s.Host, Game: g, Seed: 1}
+	play := &play.Sitting{Host: s.Host, Game: g, Seed: 1}
 	if err := play.Begin(); err != nil {
 		b.Fatal(err)
 	}

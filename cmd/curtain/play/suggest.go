@@ -19,7 +19,7 @@ import (
 
 // meant is what to add to the error of a set-up that there is not: what was
 // perhaps meant, and where to look.
-func (s *Session) meant(player scripting.Player, err error) string {
+func (s *Sitting) meant(player scripting.Player, err error) string {
 	entries := s.Game.Content.Entries()
 	if spelling.Meant(err) != "" {
 		return strings.TrimRight(" "+s.whereListed(entries, err), " ")
@@ -55,7 +55,7 @@ func (s *Session) meant(player scripting.Player, err error) string {
 }
 
 // parts are the words that the set-ups of the game begin with.
-func (s *Session) parts() (words []string) {
+func (s *Sitting) parts() (words []string) {
 	for _, form := range s.Game.Setups {
 		if word, _, _ := strings.Cut(form.Words, " "); word != "..." && !slices.Contains(words, word) {
 			words = append(words, word)
@@ -69,7 +69,7 @@ const maxMeant = 8
 
 // wholeSetup is the set-up of which words are a part, if there is one: they lack
 // the first word, such as fight.
-func (s *Session) wholeSetup(player scripting.Player, words string) string {
+func (s *Sitting) wholeSetup(player scripting.Player, words string) string {
 	for _, form := range s.Game.Setups {
 		kind, _, _ := strings.Cut(form.Words, " ")
 		whole := kind + " " + words
@@ -109,7 +109,7 @@ var errorWords = regexp.MustCompile(`[a-z]+=?`) // an option is none of the word
 
 // whereListed names the list of the things that an error speaks of, if it is
 // one to choose from.
-func (s *Session) whereListed(entries []scripting.Entry, err error) string {
+func (s *Sitting) whereListed(entries []scripting.Entry, err error) string {
 	words := errorWords.FindAllString(err.Error(), -1)
 	for _, kind := range inspect.KindsOf(entries) {
 		if len(inspect.EntryRows(entries, kind)) > 1 && slices.ContainsFunc(words, func(w string) bool { return w == kind || inspect.Plural(w) == kind }) {

@@ -54,7 +54,7 @@ func reckoned(line []*timeline.Node, seats int) *reckoning {
 const maxNamedCards = 3
 
 // summary tells what a game that is over came to.
-func (s *Session) summary() {
+func (s *Sitting) summary() {
 	t := reckoned(s.Past.Path(), s.Game.Seats)
 	if t.actions == 0 {
 		return
@@ -97,7 +97,7 @@ func (t *reckoning) most(names map[string]scripting.Entry, s screen.Screen) (lis
 }
 
 // named are the entries of the game by what causes call them: card "vex".
-func (s *Session) named() map[string]scripting.Entry {
+func (s *Sitting) named() map[string]scripting.Entry {
 	names := map[string]scripting.Entry{}
 	for _, e := range s.Game.Content.Entries() {
 		for _, form := range append([]scripting.Entry{e}, e.Forms...) {

@@ -14,7 +14,7 @@ const maxTargets = 8
 
 // targets tells, where a line lacks whom it is for, what it would do to each that it could
 // be for.
-func (s *Session) targets(line string) {
+func (s *Sitting) targets(line string) {
 	sc := s.screen()
 	could := s.missing(line)
 	if len(could) > 0 {
@@ -33,7 +33,7 @@ func (s *Session) targets(line string) {
 
 // completed is a line with the one before it where that lacked only whom it is for, and this
 // names nothing but that.
-func (s *Session) completed(line string) string {
+func (s *Sitting) completed(line string) string {
 	begun := s.begun
 	s.begun = ""
 	if _, err := s.Table.Parse(line); err == nil || begun == "" {
@@ -48,7 +48,7 @@ func (s *Session) completed(line string) string {
 
 // missing are the legal actions that a word more makes of a line which is the beginning of
 // them, where there are several.
-func (s *Session) missing(line string) (could []engine.Action) {
+func (s *Sitting) missing(line string) (could []engine.Action) {
 	var words []string
 	for _, a := range s.Table.Legal(nil) {
 		text := s.Table.Describe(a)

@@ -13,7 +13,7 @@ import (
 const agreed = "agreed"
 
 // undo takes back what was done since a person at the terminal chose, so many times.
-func (s *Session) undo(rest string) {
+func (s *Sitting) undo(rest string) {
 	seat := s.Table.Seat()
 	ask, agree := strings.CutSuffix(rest, agreed)
 	n, err := times(strings.TrimSpace(ask))
@@ -40,7 +40,7 @@ func times(word string) (int, error) {
 
 // takeBack goes back over so many choices. Where several people play it goes no further
 // than what drew chance, or showed somebody something new, unless the others agree.
-func (s *Session) takeBack(n int, agree bool) error {
+func (s *Sitting) takeBack(n int, agree bool) error {
 	if lasts := s.Table.Abilities().Lasts; lasts != nil && lasts() {
 		return said.NeverBack.Err()
 	}
@@ -62,7 +62,7 @@ func (s *Session) takeBack(n int, agree bool) error {
 }
 
 // choiceBefore is the last state before a node in which a person chose.
-func (s *Session) choiceBefore(n *timeline.Node) *timeline.Node {
+func (s *Sitting) choiceBefore(n *timeline.Node) *timeline.Node {
 	n = n.Parent
 	for n.Parent != nil && n.State().Seat() >= s.seats {
 		n = n.Parent
@@ -72,7 +72,7 @@ func (s *Session) choiceBefore(n *timeline.Node) *timeline.Node {
 
 // settled reports whether something between two nodes of a line cannot be undone by one
 // player alone. A question may have shown what nobody else should see.
-func (s *Session) settled(n, before *timeline.Node) bool {
+func (s *Sitting) settled(n, before *timeline.Node) bool {
 	for ; n != before; n = n.Parent {
 		if n.Drew() || n.State().Asked() != nil {
 			return true
@@ -86,7 +86,7 @@ func (s *Session) settled(n, before *timeline.Node) bool {
 
 // redo does again what was taken back last, up to the next choice of a person, so many
 // times.
-func (s *Session) redo(rest string) {
+func (s *Sitting) redo(rest string) {
 	seat := s.Table.Seat()
 	n, err := times(rest)
 	if err == nil && len(s.Past.Ahead()) == 0 {
@@ -112,7 +112,7 @@ func (s *Session) redo(rest string) {
 }
 
 // goTo goes to another state of the game, and its journal with it.
-func (s *Session) goTo(n *timeline.Node) error {
+func (s *Sitting) goTo(n *timeline.Node) error {
 	if err := s.Past.Visit(n); err != nil {
 		return err
 	}
@@ -124,7 +124,7 @@ func (s *Session) goTo(n *timeline.Node) error {
 }
 
 // moved shows where the game is after a move in time, to whom it is to be shown.
-func (s *Session) moved(from engine.Seat) {
+func (s *Sitting) moved(from engine.Seat) {
 	s.log.Truncate(0)
 	s.fault = nil
 	s.Print(s.say(said.ComeAfter, "n", s.Past.At().Depth))
@@ -135,7 +135,7 @@ func (s *Session) moved(from engine.Seat) {
 
 // hold asks once before a turn is given away in which something could still be done, and
 // reports whether it did.
-func (s *Session) hold(a engine.Action) bool {
+func (s *Sitting) hold(a engine.Action) bool {
 	left := s.Table.Abilities().Left
 	if left == nil || s.hasty || s.held == s.Past.At() || !s.Table.Ends(a) {
 		return false
@@ -150,7 +150,7 @@ func (s *Session) hold(a engine.Action) bool {
 }
 
 // asking turns the question on or off.
-func (s *Session) asking(rest string) {
+func (s *Sitting) asking(rest string) {
 	switch rest = strings.TrimSpace(rest); {
 	case s.types("on", rest):
 		s.hasty = false

@@ -14,33 +14,33 @@ import (
 )
 
 // obeyed is what each word does.
-var obeyed = map[string]func(s *Session, rest string){
-	"help":   (*Session).help,
-	"look":   func(s *Session, _ string) { s.look() },
-	"story":  func(s *Session, rest string) { s.recall(s.types("all", rest)) },
-	"pace":   (*Session).setPace,
-	"undo":   (*Session).undo,
-	"redo":   (*Session).redo,
-	"asking": (*Session).asking,
-	"hint":   func(s *Session, _ string) { s.hint() },
-	"keep": func(s *Session, rest string) {
+var obeyed = map[string]func(s *Sitting, rest string){
+	"help":   (*Sitting).help,
+	"look":   func(s *Sitting, _ string) { s.look() },
+	"story":  func(s *Sitting, rest string) { s.recall(s.types("all", rest)) },
+	"pace":   (*Sitting).setPace,
+	"undo":   (*Sitting).undo,
+	"redo":   (*Sitting).redo,
+	"asking": (*Sitting).asking,
+	"hint":   func(s *Sitting, _ string) { s.hint() },
+	"keep": func(s *Sitting, rest string) {
 		if err := s.keeping().Keep(rest, s.Past.Path(), s.failed, s.fault); err != nil {
 			s.Print(s.wrong(err)...)
 		}
 	},
-	"shrink": func(s *Session, rest string) {
+	"shrink": func(s *Sitting, rest string) {
 		if err := s.keeping().Shrink(rest); err != nil {
 			s.Print(s.wrong(err)...)
 		}
 	},
-	"quit": func(*Session, string) {},
+	"quit": func(*Sitting, string) {},
 }
 
 // otherwise are further words, which stay as they are in every language.
 var otherwise = map[string]string{"?": "help", "stage": "look", "log": "story", "exit": "quit", "q": "quit"}
 
 // obey does what a person typed and reports whether that was to leave.
-func (s *Session) obey(line string) (leave bool) {
+func (s *Sitting) obey(line string) (leave bool) {
 	line = strings.TrimSpace(line)
 	if s.handed {
 		return s.takeOver(line)
@@ -59,7 +59,7 @@ func (s *Session) obey(line string) (leave bool) {
 }
 
 // help explains one word, or lists what can be typed.
-func (s *Session) help(about string) {
+func (s *Sitting) help(about string) {
 	if about != "" {
 		s.helpAbout(about)
 		return
@@ -86,7 +86,7 @@ func (s *Session) help(about string) {
 }
 
 // helpAbout explains a word of the program, of the game or of its scripts.
-func (s *Session) helpAbout(about string) {
+func (s *Sitting) helpAbout(about string) {
 	if w, known := s.wordNamed(about); known {
 		s.Print(s.Explained(s.form(w), s.say(w.About), screen.Columns(s.form(w))+1)...)
 		return
@@ -107,7 +107,7 @@ func (s *Session) helpAbout(about string) {
 }
 
 // form is a word with what stands behind it.
-func (s *Session) form(w said.Word) string {
+func (s *Sitting) form(w said.Word) string {
 	if w.Args.Key == "" {
 		return s.called(w.Name)
 	}
@@ -115,9 +115,9 @@ func (s *Session) form(w said.Word) string {
 }
 
 // called is a word as people type it first in their language.
-func (s *Session) called(english string) string { return s.Game.Content.Language().Word(english) }
+func (s *Sitting) called(english string) string { return s.Game.Content.Language().Word(english) }
 
-func (s *Session) wordNamed(name string) (said.Word, bool) {
+func (s *Sitting) wordNamed(name string) (said.Word, bool) {
 	for _, w := range said.ProgramWords {
 		if s.types(w.Name, name) || strings.EqualFold(otherwise[strings.ToLower(name)], w.Name) {
 			return w, true
@@ -127,7 +127,7 @@ func (s *Session) wordNamed(name string) (said.Word, bool) {
 }
 
 // hint tells what the bot would do.
-func (s *Session) hint() {
+func (s *Sitting) hint() {
 	a, err := s.Bot(s.Game.Seats).Choose(s.Table)
 	if err != nil {
 		s.Print(s.wrong(err)...)
@@ -137,7 +137,7 @@ func (s *Session) hint() {
 }
 
 // helpWords are the words that help may know.
-func (s *Session) helpWords() (list []string) {
+func (s *Sitting) helpWords() (list []string) {
 	for _, e := range s.Game.Entries() {
 		list = append(list, e.ID)
 	}
@@ -145,7 +145,7 @@ func (s *Session) helpWords() (list []string) {
 }
 
 // complete returns the lines that the beginning of a line may be meant for.
-func (s *Session) complete(line string) (lines []string) {
+func (s *Sitting) complete(line string) (lines []string) {
 	begins := func(candidate string) bool {
 		return len(candidate) >= len(line) && strings.EqualFold(candidate[:len(line)], line)
 	}

@@ -9,8 +9,8 @@ import (
 )
 
 // HelpVerb is the verb help.
-func HelpVerb() Verb {
-	return Verb{
+func HelpVerb() Command {
+	return Command{
 		Name: "help", Args: "[verb]",
 		About: "tell what the program can do",
 		Setup: func(*flag.FlagSet) Action { return help },
@@ -26,7 +26,7 @@ func help(h *Host, args []string) int {
 	default:
 		return h.Misuse("", "help takes one verb, not %d", len(args))
 	}
-	return h.verb(args[0], func(v Verb) int {
+	return h.verb(args[0], func(v Command) int {
 		h.Print(h.manual(v)...)
 		return ExitOK
 	})
@@ -57,7 +57,7 @@ func (h *Host) overview() {
 }
 
 // manual is everything there is to say about a verb.
-func (h *Host) manual(v Verb) (lines []string) {
+func (h *Host) manual(v Command) (lines []string) {
 	s := h.Screen()
 	f, _ := v.Flags(h)
 	flags := false

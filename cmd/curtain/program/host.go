@@ -74,13 +74,13 @@ type Host struct {
 	Wait    func(ctx context.Context, d time.Duration) // until d is over, or ctx done
 	Cores   int
 
-	Verbs      []Verb // what it can do; the first is what it does when it is told nothing
+	Verbs      []Command // what it can do; the first is what it does when it is told nothing
 	Registered []*scripting.Ruleset
 	Builtin    fs.FS // a folder of scripts for each ruleset
 }
 
 // RealHost is the machine the program runs on. end must be called before exit.
-func RealHost(verbs []Verb, rulesets []*scripting.Ruleset) (h *Host, end func()) {
+func RealHost(verbs []Command, rulesets []*scripting.Ruleset) (h *Host, end func()) {
 	terminal.Cook(int(os.Stdin.Fd()))
 	terminal.Outgrow()
 	if os.Getenv("GOMEMLIMIT") == "" {

@@ -16,7 +16,7 @@ func Quote(word string) string { return "\"" + screen.Clean(word) + "\"" }
 func Some(list []string) string { return SomeIn(list, phrase.Original) }
 
 // SomeIn is Some in a language.
-func SomeIn(list []string, in *phrase.Table) string {
+func SomeIn(list []string, in *phrase.Language) string {
 	const listed = 12
 	if n := len(list) - listed; n > 0 {
 		return in.Say(said.AndMore, "list", source.Printable(strings.Join(list[:listed], ", ")), "n", n)

@@ -48,7 +48,7 @@ func (h *Host) systemLanguage() string {
 // Tongue is the language for what is said where no game is loaded, or none can be: as the
 // first game inside the program has it that knows it. That of the environment stands in for
 // one that no game knows, and English for both.
-func (h *Host) Tongue() *phrase.Table {
+func (h *Host) Tongue() *phrase.Language {
 	if !h.Speaks {
 		return phrase.Original
 	}
@@ -66,7 +66,7 @@ func (h *Host) Tongue() *phrase.Table {
 }
 
 // tongueOf is a language as a game inside the program has it; nil where it has none.
-func (h *Host) tongueOf(r *scripting.Ruleset, wanted string) *phrase.Table {
+func (h *Host) tongueOf(r *scripting.Ruleset, wanted string) *phrase.Language {
 	limits := sandbox.DefaultLimits()
 	pack, err := h.PackInside(r.Name, limits)
 	if err != nil {
@@ -109,7 +109,7 @@ var ofSystem = []struct {
 }
 
 // OfSystem is what the system says of a file, in a language as far as it can be said there.
-func OfSystem(err error, in *phrase.Table) string {
+func OfSystem(err error, in *phrase.Language) string {
 	if in.Language != "" {
 		for _, s := range ofSystem {
 			if errors.Is(err, s.err) {

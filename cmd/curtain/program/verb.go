@@ -31,8 +31,8 @@ const (
 	ExitInterrupted = 130 // as shells report a keyboard interrupt
 )
 
-// Verb is one thing the program can do.
-type Verb struct {
+// Command is one thing the program can do.
+type Command struct {
 	Name  string
 	Args  string // what may follow, as the usage line shows it
 	About string // one line
@@ -71,16 +71,16 @@ func (h *Host) carryOut(args []string) int {
 	case "-h", "-help", "--help":
 		return HelpVerb().call(h, nil)
 	case "-version", "--version":
-		return h.verb("version", func(v Verb) int { return v.call(h, nil) })
+		return h.verb("version", func(v Command) int { return v.call(h, nil) })
 	}
 	if strings.HasPrefix(args[0], "-") {
 		return h.Verbs[0].unnamed().call(h, args) // flags of the first verb
 	}
-	return h.verb(args[0], func(v Verb) int { return v.call(h, args[1:]) })
+	return h.verb(args[0], func(v Command) int { return v.call(h, args[1:]) })
 }
 
 // verb does something with the verb of that name.
-func (h *Host) verb(name string, do func(Verb) int) int {
+func (h *Host) verb(name string, do func(Command) int) int {
 	for _, v := range h.Verbs {
 		if v.Name == name {
 			return do(v)
@@ -110,7 +110,7 @@ func (h *Host) afterVerb(name string) string {
 
 // call reads the flags, which may stand before, between and after the other
 // arguments, and acts.
-func (v Verb) call(h *Host, args []string) int {
+func (v Command) call(h *Host, args []string) int {
 	f, act := v.Flags(h)
 	var plain []string
 	for {
@@ -130,7 +130,7 @@ func (v Verb) call(h *Host, args []string) int {
 
 // unnamed is a verb that is meant where a command line begins with flags: behind them no
 // other can stand.
-func (v Verb) unnamed() Verb {
+func (v Command) unnamed() Command {
 	setup := v.Setup
 	v.Setup = func(f *flag.FlagSet) Action {
 		act := setup(f)
@@ -146,7 +146,7 @@ func (v Verb) unnamed() Verb {
 
 // Flags declares the flags of a verb: its own, and those common to verbs, which
 // h then has.
-func (v Verb) Flags(h *Host) (*flag.FlagSet, Action) {
+func (v Command) Flags(h *Host) (*flag.FlagSet, Action) {
 	f := flag.NewFlagSet(v.Name, flag.ContinueOnError)
 	f.SetOutput(io.Discard)
 	h.Scripts, h.JSON, h.Mods, h.Bare = "", false, ModFlags{}, v.Bare
@@ -249,7 +249,7 @@ func (h *Host) VerbNames() (names []string) {
 // ProgramVerb says that a line begins with a verb of the program; "" where it does not.
 func (h *Host) ProgramVerb(line string) string { return h.VerbOfProgram(line, phrase.Original) }
 
-func (h *Host) VerbOfProgram(line string, in *phrase.Table) string {
+func (h *Host) VerbOfProgram(line string, in *phrase.Language) string {
 	words := strings.Fields(screen.Clean(line))
 	if len(words) == 0 || !slices.Contains(h.VerbNames(), words[0]) {
 		return ""

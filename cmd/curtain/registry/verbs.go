@@ -19,6 +19,6 @@ import (
 
 // Verbs are all verbs, in the order in which help lists them. The first is what
 // the program does when it is given none.
-func Verbs() []program.Verb {
-	return []program.Verb{play.Verb(), repl.Verb(), test.Verb(), inspect.CheckVerb(), inspect.ListVerb(), inspect.ShowVerb(), mods.Verb(), inspect.ReferenceVerb(), create.Verb(), simulate.Verb(), serve.Verb(), serve.StudioVerb(serve.ElsewhereStudio), serve.LspVerb(), journals.ReplayVerb(), serve.ShareVerb(serve.ElsewhereShare), program.HelpVerb(), versionVerb()}
+func Verbs() []program.Command {
+	return []program.Command{play.Verb(), repl.Verb(), test.Verb(), inspect.CheckVerb(), inspect.ListVerb(), inspect.ShowVerb(), mods.Verb(), inspect.ReferenceVerb(), create.Verb(), simulate.Verb(), serve.Verb(), serve.StudioVerb(serve.ElsewhereStudio), serve.LspVerb(), journals.ReplayVerb(), serve.ShareVerb(serve.ElsewhereShare), program.HelpVerb(), versionVerb()}
 }

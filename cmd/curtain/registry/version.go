@@ -12,8 +12,8 @@ import (
 )
 
 // versionVerb is the verb version.
-func versionVerb() program.Verb {
-	return program.Verb{
+func versionVerb() program.Command {
+	return program.Command{
 		Name: "version", Args: "",
 		About: "tell which program this is and where its scripts come from",
 		Setup: func(f *flag.FlagSet) program.Action {

@@ -111,13 +111,13 @@ func (d *diary) offer(h *program.Host, c *console.Console) {
 	if d == nil {
 		return
 	}
-	c.Add(console.Verb{Word: "save", Args: "FILE", About: "Writes this session to a file: all lines, marks, and what was typed.", Example: "save evening.journal",
+	c.Add(console.Command{Word: "save", Args: "FILE", About: "Writes this session to a file: all lines, marks, and what was typed.", Example: "save evening.journal",
 		Do: func(_ *console.Console, rest string) error { return d.save(h, rest) }})
 }
 
 // Typed writes the journal of a console at which only some inputs were typed, each of one
 // line or of several.
-func Typed(h *program.Host, c *console.Console, g *load.Game, inputs []string, to io.Writer) error {
+func Typed(h *program.Host, c *console.Console, g *load.Loaded, inputs []string, to io.Writer) error {
 	d, err := newDiary(h, c, g, "")
 	if err != nil {
 		return err
@@ -132,7 +132,7 @@ func Typed(h *program.Host, c *console.Console, g *load.Game, inputs []string, t
 }
 
 // newDiary begins to keep the session of a console, in a file where one is named.
-func newDiary(h *program.Host, c *console.Console, g *load.Game, file string) (*diary, error) {
+func newDiary(h *program.Host, c *console.Console, g *load.Loaded, file string) (*diary, error) {
 	setup := c.Opening().Setup
 	header := journals.Header(g, uint64(setup.Seed), setup.Words)
 	d := &diary{file: file}

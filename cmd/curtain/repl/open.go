@@ -22,7 +22,7 @@ import (
 // scripts are saved.
 type mending struct {
 	*program.Host
-	game  *load.Game
+	game  *load.Loaded
 	paths []string // where its file is
 	name  *regexp.Regexp
 	texts []*source.Text // its files, as they were read last
@@ -34,7 +34,7 @@ type mending struct {
 
 // PlayScenario opens a scenario at the console: with all that it does, at its first
 // assertion, or where it fails.
-func PlayScenario(h *program.Host, g *load.Game, texts []*source.Text, paths []string, name string) int {
+func PlayScenario(h *program.Host, g *load.Loaded, texts []*source.Text, paths []string, name string) int {
 	sentence, ok := h.Pattern("test", "--play", name)
 	if !ok {
 		return program.ExitUsage

@@ -32,8 +32,8 @@ import (
 )
 
 // Verb is the verb repl.
-func Verb() program.Verb {
-	return program.Verb{
+func Verb() program.Command {
+	return program.Command{
 		Name: "repl", Args: "[game] [what] | FILE", Loads: true, Setups: true,
 		About: "open a console: play, edit, look ahead and go back in time, in Lua",
 		More: `
@@ -83,7 +83,7 @@ $XDG_STATE_HOME/curtain/repl_history.`,
 	}
 }
 
-func repl(h *program.Host, g *load.Game, args []string, seed uint64, o replOptions) int {
+func repl(h *program.Host, g *load.Loaded, args []string, seed uint64, o replOptions) int {
 	var first *scripting.Opening
 	var players []string
 	if o.players != "" {
@@ -114,7 +114,7 @@ func repl(h *program.Host, g *load.Game, args []string, seed uint64, o replOptio
 // newConsole is a console that begins with what the words of the command line say, or with
 // first where that is not nil. What is wrong with it is the fault of the words, if there
 // are any.
-func newConsole(h *program.Host, g *load.Game, args []string, seed engine.Seed, first *scripting.Opening) (*console.Console, error) {
+func newConsole(h *program.Host, g *load.Loaded, args []string, seed engine.Seed, first *scripting.Opening) (*console.Console, error) {
 	c, err := program.Await(h, func() (*console.Console, error) {
 		return console.New(console.Options{
 			Ruleset: g.Ruleset, Content: g.Content, Seed: seed, Words: strings.Join(args, " "), First: first,
@@ -132,7 +132,7 @@ func newConsole(h *program.Host, g *load.Game, args []string, seed engine.Seed, 
 
 // Console lets a person, or whatever standard input is, talk to a console, which a diary
 // may keep, in the game of a scenario where there is one.
-func Console(h *program.Host, c *console.Console, g *load.Game, d *diary, m *mending) int {
+func Console(h *program.Host, c *console.Console, g *load.Loaded, d *diary, m *mending) int {
 	defer debug.SetGCPercent(debug.SetGCPercent(garbage))
 	ctx, stop := context.WithCancel(context.Background())
 	defer stop()
@@ -158,7 +158,7 @@ func Console(h *program.Host, c *console.Console, g *load.Game, d *diary, m *men
 const garbage = 20
 
 // AddKeeping gives a console the verbs that write scenarios.
-func AddKeeping(h *program.Host, c *console.Console, g *load.Game) {
+func AddKeeping(h *program.Host, c *console.Console, g *load.Loaded) {
 	k := &play.Keeper{Host: h}
 	now := func() *play.Keeper {
 		present := *g
@@ -167,7 +167,7 @@ func AddKeeping(h *program.Host, c *console.Console, g *load.Game) {
 		return k
 	}
 	c.Add(
-		console.Verb{Word: "keep", Args: "NAME", About: "Writes what was played so far as a scenario file that passes.", Example: "keep what I have seen",
+		console.Command{Word: "keep", Args: "NAME", About: "Writes what was played so far as a scenario file that passes.", Example: "keep what I have seen",
 			Do: func(c *console.Console, rest string) error {
 				err := now().Keep(strings.Trim(rest, `"`), c.Session().Path(), engine.Action{}, nil)
 				if errors.Is(err, scenario.ErrNotKept) && c.Parted() {
@@ -175,7 +175,7 @@ func AddKeeping(h *program.Host, c *console.Console, g *load.Game) {
 				}
 				return err
 			}},
-		console.Verb{Word: "shrink", Args: "[WORD]", About: "Makes the scenario kept last as small as what it asserts, or asserts about WORD.", Example: "shrink NUMBER",
+		console.Command{Word: "shrink", Args: "[WORD]", About: "Makes the scenario kept last as small as what it asserts, or asserts about WORD.", Example: "shrink NUMBER",
 			Do: func(_ *console.Console, rest string) error { return now().Shrink(rest) }},
 	)
 }
@@ -184,7 +184,7 @@ func AddKeeping(h *program.Host, c *console.Console, g *load.Game) {
 type repler struct {
 	*program.Host
 	c       *console.Console
-	game    *load.Game // as it is on disk, for what keeps scenarios
+	game    *load.Loaded // as it is on disk, for what keeps scenarios
 	diary   *diary
 	mending *mending
 	saved   *load.Followed

@@ -14,8 +14,8 @@ import (
 	"curtaincall/scripting/source"
 )
 
-func LspVerb() program.Verb {
-	return program.Verb{
+func LspVerb() program.Command {
+	return program.Command{
 		Name: "lsp", Args: "[game]", Loads: true,
 		About: "answer an editor: findings, hovers, completion, references, renaming",
 		More: `

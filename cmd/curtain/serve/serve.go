@@ -20,8 +20,8 @@ import (
 )
 
 // Verb is the verb serve.
-func Verb() program.Verb {
-	return program.Verb{
+func Verb() program.Command {
+	return program.Command{
 		Name: "serve", Args: "[game]", Loads: true,
 		About: "let another program play, a line of JSON a message",
 		More: `
@@ -36,7 +36,7 @@ The other program sits at one seat, and is told what that seat sees.`,
 			f.StringVar(&o.Others, "others", "greedy", "let `NAME` play the other seats: "+strings.Join(bot.Names, ", "))
 			f.BoolVar(&o.Omniscient, "omniscient", false, "show everything, the seeds and what is hidden too")
 			o.Secret = program.AddSeed(f, 0, "take what the other program must not know from `N`, so that all repeats, instead of by chance")
-			return program.Unattended(load.OnGame("serve", func(h *program.Host, g *load.Game, args []string) int { return serve(h, g, args, &o) }))
+			return program.Unattended(load.OnGame("serve", func(h *program.Host, g *load.Loaded, args []string) int { return serve(h, g, args, &o) }))
 		},
 	}
 }
@@ -50,7 +50,7 @@ type options struct {
 
 const eachSeat = "each"
 
-func serve(h *program.Host, g *load.Game, args []string, o *options) int {
+func serve(h *program.Host, g *load.Loaded, args []string, o *options) int {
 	rules, err := served(h, g, args, o)
 	if err != nil {
 		return h.Explain("serve", err)
@@ -69,7 +69,7 @@ func serve(h *program.Host, g *load.Game, args []string, o *options) int {
 }
 
 // served are the rules that a command line asks for.
-func served(h *program.Host, g *load.Game, args []string, o *options) (r wire.Rules, err error) {
+func served(h *program.Host, g *load.Loaded, args []string, o *options) (r wire.Rules, err error) {
 	if len(args) > 0 {
 		return r, program.UsageError{Err: fmt.Errorf("serve takes a game, which is one of %s, and not %s; which part of it is played is said by the request that begins it: {\"do\": \"reset\", \"setup\": ...}", speech.And(h.RulesetNames()), program.Quote(args[0]))}
 	}
@@ -107,7 +107,7 @@ func seatNamed(name string, seats int) (engine.Seat, error) {
 
 // otherPlayers are those who play the seats that nobody else has, made anew only where
 // they keep something from one choice to the next.
-func otherPlayers(h *program.Host, g *load.Game, name string) func(chance engine.Seed) bot.Policy {
+func otherPlayers(h *program.Host, g *load.Loaded, name string) func(chance engine.Seed) bot.Policy {
 	var ready bot.Policy
 	return func(chance engine.Seed) bot.Policy {
 		if _, byChance := ready.(*bot.Random); ready == nil || byChance {

@@ -29,14 +29,14 @@ import (
 // opponent is another program that plays.
 type opponent struct {
 	*testing.T
-	session *wire.Session
+	session *wire.Server
 	chance  *rand.Rand
 }
 
 // newProgram is one that plays what serve serves to it with these flags.
 func newProgram(tb testing.TB, r *scripting.Ruleset, o serve.Options) *opponent {
 	tb.Helper()
-	s, g := curtaintest.NewStage(tb), &load.Game{Ruleset: r, Content: gametest.Pack(tb, r)}
+	s, g := curtaintest.NewStage(tb), &load.Loaded{Ruleset: r, Content: gametest.Pack(tb, r)}
 	if o.Secret == nil {
 		o.Secret = &program.SeedFlag{N: 7, Given: true}
 	}

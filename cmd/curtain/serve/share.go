@@ -14,8 +14,8 @@ type ShareOptions struct {
 }
 
 // ShareVerb is the verb share, and what does it.
-func ShareVerb(do func(h *program.Host, args []string, o ShareOptions) int) program.Verb {
-	return program.Verb{
+func ShareVerb(do func(h *program.Host, args []string, o ShareOptions) int) program.Command {
+	return program.Command{
 		Name: "share", Args: "[game] FILE | --book [game]", Loads: true,
 		About: "make a page of a journal or a kept scenario that plays itself again in a browser, or of the card book",
 		More: `

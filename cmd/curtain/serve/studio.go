@@ -15,8 +15,8 @@ type StudioOptions struct {
 }
 
 // StudioVerb is the verb studio, and what does it.
-func StudioVerb(do func(h *program.Host, args []string, o StudioOptions) int) program.Verb {
-	return program.Verb{
+func StudioVerb(do func(h *program.Host, args []string, o StudioOptions) int) program.Command {
+	return program.Command{
 		Name: "studio", Args: "[game] [what]", Loads: true, Setups: true,
 		About: "serve a page on this machine: the games, scripts and answers of the console, to look at",
 		More: `

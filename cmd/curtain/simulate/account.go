@@ -31,7 +31,7 @@ type account struct {
 	failed      int        // the first in which a script failed
 }
 
-func accountOf(g *load.Game, p *lab.Plan, sides []string) *account {
+func accountOf(g *load.Loaded, p *lab.Plan, sides []string) *account {
 	a := &account{plan: p, result: &Simulation{By: p.Players, Seed: p.Seed}, wins: make([]int, max(g.Seats, 1)), ended: map[string]int{}, fingerprint: engine.NewHasher()}
 	for _, player := range p.Players {
 		a.fingerprint.String(player)
@@ -48,7 +48,7 @@ func accountOf(g *load.Game, p *lab.Plan, sides []string) *account {
 
 // countMods lets a fingerprint depend on the mods and all they define; without any it
 // stays what it is.
-func countMods(g *load.Game, h *engine.Hasher) (list []mods.Locked) {
+func countMods(g *load.Loaded, h *engine.Hasher) (list []mods.Locked) {
 	for _, t := range load.Runnable(g.Texts) {
 		if t.Mod != nil {
 			h.String(t.Name)
@@ -85,7 +85,7 @@ func (a *account) take(s lab.Shard) error {
 }
 
 // count counts a game.
-func (a *account) count(g lab.Game, e *lab.Ending) {
+func (a *account) count(g lab.Pairing, e *lab.Ending) {
 	r := a.result
 	if how := e.How(len(a.wins)); how != "" {
 		a.ended[how]++
@@ -127,7 +127,7 @@ func (a *account) first() Between {
 
 // looked is the command that opens a game at the console: the first in which a script
 // failed, or else that was lost, or else the first.
-func (a *account) looked(h *program.Host, g *load.Game) string {
+func (a *account) looked(h *program.Host, g *load.Loaded) string {
 	game := a.plan.Game(max(cmp.Or(a.failed, a.lost), 1) - 1)
 	players := a.plan.Players
 	if game.Swapped {

@@ -62,7 +62,7 @@ type extremeRow struct {
 }
 
 // watching is how the games of a game are watched.
-func watching(g *load.Game) *lab.Watch {
+func watching(g *load.Loaded) *lab.Watch {
 	w := &lab.Watch{Game: g.Game, IDs: map[string]bool{}}
 	for _, e := range g.Content.Entries() {
 		w.IDs[e.ID] = true
@@ -71,7 +71,7 @@ func watching(g *load.Game) *lab.Watch {
 }
 
 // detailOf is what the records of games come to.
-func detailOf(g *load.Game, a *account) *detail {
+func detailOf(g *load.Loaded, a *account) *detail {
 	t := a.tally
 	t.Fill()
 	d := &detail{Won: a.first(), Places: sceneRows(t.Places), Subjects: sceneRows(t.Subjects), Chosen: optionRows(t.Chosen), Played: optionRows(t.Played),

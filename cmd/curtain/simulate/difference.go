@@ -68,7 +68,7 @@ var verdicts = [...]struct{ word, told string }{
 }
 
 func differenceOf(h *program.Host, versions [2]*Edition, m *lab.Match, c *lab.Comparison, what, margin string) *Difference {
-	d := &Difference{Document: h.Document("simulate", versions[0].Ruleset), What: what, MarginIn: marginIn(versions[0].Game, margin), Pairs: c.Seeds, Seed: m.Plans[0].Seed,
+	d := &Difference{Document: h.Document("simulate", versions[0].Ruleset), What: what, MarginIn: marginIn(versions[0].Loaded, margin), Pairs: c.Seeds, Seed: m.Plans[0].Seed,
 		Verdict: verdicts[c.Verdict()].word, Bound: 100 * m.Test.Bound, Errors: 100 * m.Test.Errors,
 		Parted: c.Differ, Flips: c.Flipped, Flipped: []flip{}, Failed: c.Failed, Unfinished: c.Unfinished, Fingerprint: fmt.Sprintf("%016x", c.Fingerprint), same: m.Test.One}
 	for i, v := range versions {
@@ -86,7 +86,7 @@ func differenceOf(h *program.Host, versions [2]*Edition, m *lab.Match, c *lab.Co
 
 // marginIn is what a margin counts: a number that people know by its word, or what the
 // table judges.
-func marginIn(g *load.Game, word string) string {
+func marginIn(g *load.Loaded, word string) string {
 	return cmp.Or(word, g.Game.Judged, "what the table judges")
 }
 

@@ -15,7 +15,7 @@ import (
 
 // Edition is one version of the content of a game, loaded, and what it is called.
 type Edition struct {
-	*load.Game
+	*load.Loaded
 	Name string
 }
 
@@ -39,7 +39,7 @@ type variation struct {
 
 // Varied is the game with words put together: each is one of the editionForms, and
 // changes what those before it made.
-func Varied(h *program.Host, g *load.Game, words []string) (*Edition, error) {
+func Varied(h *program.Host, g *load.Loaded, words []string) (*Edition, error) {
 	v := &variation{Host: h, rules: g.Ruleset, packs: g.Packs}
 	for _, word := range words {
 		if err := v.take(word); err != nil {
@@ -125,7 +125,7 @@ func (v *variation) arrange(list []*mods.Mod) error {
 }
 
 // load loads the version.
-func (v *variation) load() (*load.Game, error) {
+func (v *variation) load() (*load.Loaded, error) {
 	texts, err := v.packs.Definitions()
 	if err != nil {
 		return nil, err

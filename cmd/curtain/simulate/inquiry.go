@@ -15,8 +15,8 @@ type inquiry struct {
 	*program.Host
 	Options
 	plans []*lab.Plan
-	games []*load.Game // what each version is made of; those that lack are made of the first
-	test  lab.Test     // of a match
+	games []*load.Loaded // what each version is made of; those that lack are made of the first
+	test  lab.Test       // of a match
 }
 
 // count is how many games are played at the most.

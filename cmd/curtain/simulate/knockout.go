@@ -14,7 +14,7 @@ import (
 // it does: it costs, and is played, and no more comes of it. A version is made when the first
 // of its games is played, since of most games few are needed. Only says of which things, if
 // there are any.
-func knockOuts(h *program.Host, g *load.Game, first *lab.Plan, only []string) (plans []*lab.Plan) {
+func knockOuts(h *program.Host, g *load.Loaded, first *lab.Plan, only []string) (plans []*lab.Plan) {
 	var one sync.Mutex // who makes a version
 	for _, id := range able(g.Content) {
 		if len(only) > 0 && !slices.Contains(only, id) {
@@ -32,7 +32,7 @@ func knockOuts(h *program.Host, g *load.Game, first *lab.Plan, only []string) (p
 			if err != nil {
 				return nil, err
 			}
-			return deal(h, without.Game)
+			return deal(h, without.Loaded)
 		}
 		plans = append(plans, p)
 	}

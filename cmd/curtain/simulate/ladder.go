@@ -34,7 +34,7 @@ type paired struct {
 
 // climb lets all players play the same seeds, the strongest first: alone, or in a game
 // for two each against every weaker one.
-func climb(h *program.Host, g *load.Game, args []string, o Options) int {
+func climb(h *program.Host, g *load.Loaded, args []string, o Options) int {
 	q, err := laddered(h, g, strings.Join(args, " "), o)
 	if err != nil {
 		return h.Explain("simulate", err)
@@ -73,7 +73,7 @@ func climb(h *program.Host, g *load.Game, args []string, o Options) int {
 }
 
 // laddered is what a command line asks of all players.
-func laddered(h *program.Host, g *load.Game, what string, o Options) (*inquiry, error) {
+func laddered(h *program.Host, g *load.Loaded, what string, o Options) (*inquiry, error) {
 	list := climbers(g.Seats)
 	h.Limits.Run = cmp.Or(h.Limits.Run, 2*int64(len(list))*play.GameRun*o.games())
 	q := &inquiry{Host: h, Options: o}

@@ -53,12 +53,12 @@ func (o *matchOptions) test(one bool) (lab.Test, error) {
 const maxPairs = 20_000
 
 // match plays the same seeds in two versions.
-func match(h *program.Host, g *load.Game, args []string, o Options) int {
+func match(h *program.Host, g *load.Loaded, args []string, o Options) int {
 	versions, m, err := matchOf(h, g, strings.Join(args, " "), o)
 	if err != nil {
 		return h.Explain("simulate", err)
 	}
-	q := &inquiry{Host: h, Options: o, plans: m.Plans[:], games: []*load.Game{versions[0].Game, versions[1].Game}, test: m.Test}
+	q := &inquiry{Host: h, Options: o, plans: m.Plans[:], games: []*load.Loaded{versions[0].Loaded, versions[1].Loaded}, test: m.Test}
 	if o.shards.elsewhere() {
 		return q.playedElsewhere()
 	}
@@ -114,7 +114,7 @@ func complainOf(h *program.Host, c *lab.Comparison) {
 }
 
 // opened is the command that opens where the games of a seed part.
-func opened(h *program.Host, g *load.Game, m *lab.Match, o Options, seed uint64) string {
+func opened(h *program.Host, g *load.Loaded, m *lab.Match, o Options, seed uint64) string {
 	words := load.CommandOf(h, "simulate", g, m.Plans[0].Setups[0])
 	if o.Players != bot.Default {
 		words += " --players " + o.Players
@@ -126,8 +126,8 @@ func opened(h *program.Host, g *load.Game, m *lab.Match, o Options, seed uint64)
 }
 
 // matchOf is what a command line asks for: both versions, and how they are to meet.
-func matchOf(h *program.Host, g *load.Game, what string, o Options) ([2]*Edition, *lab.Match, error) {
-	versions := [2]*Edition{{Game: g, Name: "these scripts"}}
+func matchOf(h *program.Host, g *load.Loaded, what string, o Options) ([2]*Edition, *lab.Match, error) {
+	versions := [2]*Edition{{Loaded: g, Name: "these scripts"}}
 	for _, a := range o.asserts {
 		if err := a.known(ofTwo, nil); err != nil {
 			return versions, nil, err
@@ -144,20 +144,20 @@ func matchOf(h *program.Host, g *load.Game, what string, o Options) ([2]*Edition
 	h.Limits.Run = cmp.Or(h.Limits.Run, 2*play.GameRun*o.games())
 	m := &lab.Match{}
 	for i, v := range versions {
-		if m.Plans[i], _, err = Plan(h, v.Game, what, o); err != nil {
+		if m.Plans[i], _, err = Plan(h, v.Loaded, what, o); err != nil {
 			return versions, nil, fmt.Errorf("%s: %w", source.Printable(v.Name), err)
 		}
-		if m.Plans[i].Margin, err = marginOf(h, v.Game, m.Plans[i], o.match.margin); err != nil {
+		if m.Plans[i].Margin, err = marginOf(h, v.Loaded, m.Plans[i], o.match.margin); err != nil {
 			return versions, nil, err
 		}
 	}
 	m.Plans[1].Taught = !slices.ContainsFunc(o.match.against, func(word string) bool { return !strings.HasSuffix(word, "="+scripting.Nothing) })
-	m.Test, err = o.match.test(same(g, old.Game))
+	m.Test, err = o.match.test(same(g, old.Loaded))
 	return versions, m, err
 }
 
 // same reports whether two games are made of the same files.
-func same(a, b *load.Game) bool {
+func same(a, b *load.Loaded) bool {
 	return slices.EqualFunc(load.Runnable(a.Texts), load.Runnable(b.Texts), func(x, y *source.Text) bool {
 		return x.Path == y.Path && x.Body == y.Body && x.Owner() == y.Owner()
 	})
@@ -165,11 +165,11 @@ func same(a, b *load.Game) bool {
 
 // marginOf is what games are compared by beside wins: a number that people speak of, at
 // their end, by its word; nil for "".
-func marginOf(h *program.Host, g *load.Game, p *lab.Plan, word string) (func(engine.Table, engine.Seat) int, error) {
+func marginOf(h *program.Host, g *load.Loaded, p *lab.Plan, word string) (func(engine.Table, engine.Seat) int, error) {
 	if word == "" {
 		return nil, nil
 	}
-	s := &play.Session{Host: h, Game: g, Seed: p.Seed, What: p.Setups[0]}
+	s := &play.Sitting{Host: h, Game: g, Seed: p.Seed, What: p.Setups[0]}
 	if err := s.Begin(); err != nil {
 		return nil, err
 	}

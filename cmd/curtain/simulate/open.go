@@ -20,7 +20,7 @@ import (
 
 // openParting opens a console where the games of a seed part in two versions: what was
 // played in the older one is its first line, what was played in these scripts the second.
-func openParting(h *program.Host, g *load.Game, args []string, o Options) int {
+func openParting(h *program.Host, g *load.Loaded, args []string, o Options) int {
 	o.Seed, o.Runs, o.match.whole = o.match.open.N, 1, true
 	if len(o.match.against) == 0 {
 		return h.Misuse("simulate", "--open needs --against: the version from which the game parts")
@@ -49,17 +49,17 @@ func openParting(h *program.Host, g *load.Game, args []string, o Options) int {
 }
 
 // enterParting opens the console for a game that parts.
-func enterParting(h *program.Host, versions [2]*Edition, plan *lab.Plan, g lab.Game, p *lab.Parting) int {
+func enterParting(h *program.Host, versions [2]*Edition, plan *lab.Plan, g lab.Pairing, p *lab.Parting) int {
 	c, err := linesOf(h, versions, plan, g, p)
 	if err != nil {
 		return h.Explain("simulate", err)
 	}
 	h.Print(h.Fold(fmt.Sprintf("line1 is %s, line2 %s, where you are; `tree` shows both, and `why` tells how a number came about.", versions[1].Name, versions[0].Name), 2)...)
-	return repl.Console(h, c, versions[0].Game, nil, nil)
+	return repl.Console(h, c, versions[0].Loaded, nil, nil)
 }
 
 // linesOf is a console with a game that parts as it is played in both versions.
-func linesOf(h *program.Host, versions [2]*Edition, plan *lab.Plan, g lab.Game, p *lab.Parting) (*console.Console, error) {
+func linesOf(h *program.Host, versions [2]*Edition, plan *lab.Plan, g lab.Pairing, p *lab.Parting) (*console.Console, error) {
 	var lines [2]*timeline.Session
 	var school engine.Table
 	for i, v := range versions {
@@ -75,13 +75,13 @@ func linesOf(h *program.Host, versions [2]*Edition, plan *lab.Plan, g lab.Game, 
 }
 
 // setupOf is how a game of a plan begins.
-func setupOf(plan *lab.Plan, g lab.Game) *scripting.Setup {
+func setupOf(plan *lab.Plan, g lab.Pairing) *scripting.Setup {
 	return &scripting.Setup{Seed: engine.Seed(g.Seed), Words: plan.Setups[g.Setup]}
 }
 
 // playedOut is a game of a plan as its players play it to its end in one version; beside a
 // school they practise there.
-func playedOut(h *program.Host, v *Edition, plan *lab.Plan, g lab.Game, school engine.Table) (*timeline.Session, error) {
+func playedOut(h *program.Host, v *Edition, plan *lab.Plan, g lab.Pairing, school engine.Table) (*timeline.Session, error) {
 	setup := setupOf(plan, g)
 	player, err := h.Player(v.Content)
 	if err != nil {
@@ -103,7 +103,7 @@ func playedOut(h *program.Host, v *Edition, plan *lab.Plan, g lab.Game, school e
 // bothLines is a console with the line of the older version and, where the other leaves
 // it, the line of these scripts, at the action at which they part.
 func bothLines(h *program.Host, versions [2]*Edition, lines [2]*timeline.Session, setup *scripting.Setup, p *lab.Parting) (*console.Console, error) {
-	c, err := consoleOf(h, versions[0].Game, versions[1].Content, setup)
+	c, err := consoleOf(h, versions[0].Loaded, versions[1].Content, setup)
 	if err != nil {
 		return nil, err
 	}
@@ -131,7 +131,7 @@ func bothLines(h *program.Host, versions [2]*Edition, lines [2]*timeline.Session
 }
 
 // consoleOf is a console at which a game begins under a content, with the files of one.
-func consoleOf(h *program.Host, g *load.Game, content scripting.Content, setup *scripting.Setup) (*console.Console, error) {
+func consoleOf(h *program.Host, g *load.Loaded, content scripting.Content, setup *scripting.Setup) (*console.Console, error) {
 	return program.Await(h, func() (*console.Console, error) {
 		return console.New(console.Options{
 			Ruleset: g.Ruleset, Content: content, Seed: setup.Seed, Files: g.EveryFile,

@@ -51,7 +51,7 @@ func (o *Options) add(f *flag.FlagSet) {
 func (o Options) play(h *program.Host, args []string) int {
 	defer debug.SetGCPercent(debug.SetGCPercent(garbage))
 	if o.match.open.Given {
-		return load.OnGame("simulate", func(h *program.Host, g *load.Game, args []string) int { return openParting(h, g, args, o) })(h, args)
+		return load.OnGame("simulate", func(h *program.Host, g *load.Loaded, args []string) int { return openParting(h, g, args, o) })(h, args)
 	}
 	if err := o.check(); err != nil {
 		return h.Misuse("simulate", "%s", err)
@@ -67,7 +67,7 @@ func (o Options) play(h *program.Host, args []string) int {
 			return h.Misuse("simulate", "--ladder, --detail, --knockouts, --rows and --pairings are for one version: beside them there is no --against")
 		}
 	}
-	return program.Unattended(load.OnGame("simulate", func(h *program.Host, g *load.Game, args []string) int { return do(h, g, args, o) }))(h, args)
+	return program.Unattended(load.OnGame("simulate", func(h *program.Host, g *load.Loaded, args []string) int { return do(h, g, args, o) }))(h, args)
 }
 
 // garbage is by how many percent what is kept may grow before what is needed no longer is

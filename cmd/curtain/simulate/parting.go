@@ -18,7 +18,7 @@ import (
 )
 
 // deal begins games of a content, for one goroutine.
-func deal(h *program.Host, g *load.Game) (lab.Deal, error) {
+func deal(h *program.Host, g *load.Loaded) (lab.Deal, error) {
 	player, err := h.Player(g.Content)
 	if err != nil {
 		return nil, err
@@ -32,7 +32,7 @@ func deal(h *program.Host, g *load.Game) (lab.Deal, error) {
 func Twins(h *program.Host, plan *lab.Plan, versions [2]*Edition) (*lab.Twins, error) {
 	w := &lab.Twins{Plan: plan}
 	for i, v := range versions {
-		deal, err := deal(h, v.Game)
+		deal, err := deal(h, v.Loaded)
 		if err != nil {
 			return nil, err
 		}
@@ -42,7 +42,7 @@ func Twins(h *program.Host, plan *lab.Plan, versions [2]*Edition) (*lab.Twins, e
 }
 
 // Part plays a game to where the twins part.
-func Part(h *program.Host, w *lab.Twins, g lab.Game) (*lab.Parting, error) {
+func Part(h *program.Host, w *lab.Twins, g lab.Pairing) (*lab.Parting, error) {
 	p, actions, err := w.Play(g)
 	switch {
 	case errors.Is(err, engine.ErrStopped):

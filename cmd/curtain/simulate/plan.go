@@ -14,7 +14,7 @@ import (
 
 // Plan is what a command line asks for, and the sides of its pairings. That each of
 // its set-ups can begin has been tried.
-func Plan(h *program.Host, g *load.Game, what string, o Options) (*lab.Plan, []string, error) {
+func Plan(h *program.Host, g *load.Loaded, what string, o Options) (*lab.Plan, []string, error) {
 	if o.Runs < 1 || o.Runs > maxRuns {
 		return nil, nil, program.UsageError{Err: fmt.Errorf("--runs must be from 1 to %d, not %d", maxRuns, o.Runs)}
 	}
@@ -33,7 +33,7 @@ func Plan(h *program.Host, g *load.Game, what string, o Options) (*lab.Plan, []s
 		return nil, nil, program.UsageError{Err: fmt.Errorf("--runs must be from 1 to %d where each seed is played in %d games, not %d", most, p.PerSeed(), o.Runs)}
 	}
 	for _, words := range p.Setups {
-		first := &play.Session{Host: h, Game: g, Seed: o.Seed, What: words}
+		first := &play.Sitting{Host: h, Game: g, Seed: o.Seed, What: words}
 		if err := first.Begin(); err != nil {
 			return nil, nil, err
 		}

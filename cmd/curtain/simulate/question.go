@@ -30,7 +30,7 @@ func (q *inquiry) question() (*lab.Question, error) {
 }
 
 // contentHash is a hash of all scripts of a game, and of what those may do.
-func contentHash(g *load.Game) string {
+func contentHash(g *load.Loaded) string {
 	hash := sha256.New()
 	fmt.Fprintf(hash, "%s %+v\n", g.Name, g.Limits)
 	for _, t := range load.Runnable(g.Texts) {

@@ -32,7 +32,7 @@ type Row struct {
 // rowWriter writes a line of JSON for each game.
 type rowWriter struct{ *bufio.Writer }
 
-func (w *rowWriter) write(p *lab.Plan, g lab.Game, e *lab.Ending) error {
+func (w *rowWriter) write(p *lab.Plan, g lab.Pairing, e *lab.Ending) error {
 	line, err := json.Marshal(Row{g.Seed, screen.Clean(p.Setups[g.Setup]), g.Swapped, e.Over, int(e.Winner) + 1, screen.Clean(e.Place), e.Actions, e.Margin, e.Failed, fmt.Sprintf("%016x", e.Hash)})
 	if err != nil {
 		return err

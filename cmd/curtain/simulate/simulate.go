@@ -29,8 +29,8 @@ import (
 )
 
 // Verb is the verb simulate.
-func Verb() program.Verb {
-	return program.Verb{
+func Verb() program.Command {
+	return program.Command{
 		Name: "simulate", Args: "[game] [what]", Loads: true, JSON: true, Setups: true,
 		About: "let the bot play many games and count how they end",
 		More: `
@@ -86,7 +86,7 @@ joined a cluster of NATS with --worker; both need the lab's own command.`,
 }
 
 // simulate plays games of one version, and tells how they end.
-func simulate(h *program.Host, g *load.Game, args []string, o Options) int {
+func simulate(h *program.Host, g *load.Loaded, args []string, o Options) int {
 	q, sides, err := asked(h, g, strings.Join(args, " "), o)
 	if err != nil {
 		return h.Explain("simulate", err)
@@ -118,7 +118,7 @@ func simulate(h *program.Host, g *load.Game, args []string, o Options) int {
 }
 
 // asked is what a command line asks of one version, and the sides of its pairings.
-func asked(h *program.Host, g *load.Game, what string, o Options) (*inquiry, []string, error) {
+func asked(h *program.Host, g *load.Loaded, what string, o Options) (*inquiry, []string, error) {
 	versions := int64(1)
 	if o.knockouts {
 		versions += int64(len(able(g.Content)))
@@ -128,7 +128,7 @@ func asked(h *program.Host, g *load.Game, what string, o Options) (*inquiry, []s
 	if err == nil {
 		err = prepare(h, plan, g, o)
 	}
-	q := &inquiry{Host: h, Options: o, plans: []*lab.Plan{plan}, games: []*load.Game{g}}
+	q := &inquiry{Host: h, Options: o, plans: []*lab.Plan{plan}, games: []*load.Loaded{g}}
 	if err == nil && o.knockouts {
 		q.plans = append(q.plans, knockOuts(h, g, plan, o.knockout)...)
 	}
@@ -166,7 +166,7 @@ func tellSimulation(h *program.Host, s *Simulation, o Options) (holds bool) {
 }
 
 // found is what games came to.
-func found(g *load.Game, a *account, worth *worths, o Options) *Simulation {
+func found(g *load.Loaded, a *account, worth *worths, o Options) *Simulation {
 	s := a.told()
 	if o.watches() {
 		s.Detail = detailOf(g, a)
@@ -187,7 +187,7 @@ func (o Options) watches() bool { return o.detail || o.asserts != nil }
 
 // prepare lets the games of a plan be watched if anything wants it, and finds what the
 // command line asks for and there is not before any of them is played.
-func prepare(h *program.Host, p *lab.Plan, g *load.Game, o Options) error {
+func prepare(h *program.Host, p *lab.Plan, g *load.Loaded, o Options) error {
 	for _, a := range o.asserts {
 		if err := a.known(ofOne, idsOf(g.Content)); err != nil {
 			return err

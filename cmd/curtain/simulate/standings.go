@@ -50,24 +50,24 @@ func faringOf(p *lab.Plan, sides []string) (all []*faring) {
 	if p.Swaps() {
 		for place, name := range p.Players {
 			all = append(all, &faring{list: func(s *Simulation) *[]standing { return &s.Players }, name: name,
-				sits: func(g lab.Game) (engine.Seat, bool) { return g.Seat(place), true }})
+				sits: func(g lab.Pairing) (engine.Seat, bool) { return g.Seat(place), true }})
 		}
 	}
 	for seat := range engine.Seat(2) {
 		all = append(all, &faring{list: func(s *Simulation) *[]standing { return &s.Seats }, name: fmt.Sprintf("seat %d", seat+1),
-			sits: func(lab.Game) (engine.Seat, bool) { return seat, true }})
+			sits: func(lab.Pairing) (engine.Seat, bool) { return seat, true }})
 	}
 	pairs := pairingsOf(len(sides))
 	for side, name := range sides {
 		all = append(all, &faring{list: func(s *Simulation) *[]standing { return &s.Sides }, name: name,
-			sits: func(g lab.Game) (engine.Seat, bool) { return pairs[g.Setup].seat(side) }})
+			sits: func(g lab.Pairing) (engine.Seat, bool) { return pairs[g.Setup].seat(side) }})
 	}
 	for _, met := range pairs {
 		if met[0] > met[1] {
 			continue
 		}
 		all = append(all, &faring{list: func(s *Simulation) *[]standing { return &s.Pairings }, name: sides[met[0]], against: sides[met[1]],
-			sits: func(g lab.Game) (engine.Seat, bool) {
+			sits: func(g lab.Pairing) (engine.Seat, bool) {
 				seat, _ := pairs[g.Setup].seat(met[0])
 				return seat, pairs[g.Setup] == met || pairs[g.Setup] == pairing{met[1], met[0]}
 			}})
@@ -79,7 +79,7 @@ func faringOf(p *lab.Plan, sides []string) (all []*faring) {
 func (f *faring) take(p *lab.Plan, s lab.Shard) {
 	f.all.Add(p, s, f.sits)
 	for seat := range f.seats {
-		f.seats[seat].Add(p, s, func(g lab.Game) (engine.Seat, bool) {
+		f.seats[seat].Add(p, s, func(g lab.Pairing) (engine.Seat, bool) {
 			at, there := f.sits(g)
 			return at, there && int(at) == seat
 		})

@@ -36,11 +36,11 @@ const maxStudied = 5000
 
 // NewStudy is what a simulation asks, in words of simulate: what is played, by whom, how many
 // seeds, from which on, and which other version plays the same, if any does.
-func NewStudy(h *program.Host, g *load.Game, what, players string, runs int, seed uint64, against []string) (*Study, error) {
+func NewStudy(h *program.Host, g *load.Loaded, what, players string, runs int, seed uint64, against []string) (*Study, error) {
 	apart := *h
 	o := Options{Runs: runs, Seed: seed, Players: players, detail: true}
 	o.match = matchOptions{against: against, bound: 4, errors: 5, whole: true}
-	s := &Study{h: &apart, o: o, what: what, versions: []*Edition{{Game: g, Name: "these scripts"}}}
+	s := &Study{h: &apart, o: o, what: what, versions: []*Edition{{Loaded: g, Name: "these scripts"}}}
 	if runs < 1 || runs > maxStudied {
 		return nil, fmt.Errorf("from 1 to %d games are played, not %d", maxStudied, runs)
 	}
@@ -49,7 +49,7 @@ func NewStudy(h *program.Host, g *load.Game, what, players string, runs int, see
 		return nil, err
 	}
 	for i, p := range s.plans {
-		p.Watch = watching(s.versions[i].Game)
+		p.Watch = watching(s.versions[i].Loaded)
 		p.Stop = func() bool { return s.stopped.Load() || h.Stopped() }
 	}
 	p := s.plans[0]
@@ -63,7 +63,7 @@ func NewStudy(h *program.Host, g *load.Game, what, players string, runs int, see
 
 // plan makes the plans of all versions.
 func (s *Study) plan() (test lab.Test, err error) {
-	g := s.versions[0].Game
+	g := s.versions[0].Loaded
 	if len(s.o.match.against) > 0 {
 		versions, m, err := matchOf(s.h, g, s.what, s.o)
 		if err == nil {
@@ -127,7 +127,7 @@ func (s *Study) Report(version int) (*report.Report, error) {
 	if len(whole) == 0 {
 		return nil, nil
 	}
-	g := s.versions[version].Game
+	g := s.versions[version].Loaded
 	a := accountOf(g, s.plans[version], nil)
 	if err := a.take(lab.Shard{Endings: whole}); err != nil {
 		return nil, err
@@ -175,12 +175,12 @@ var errOtherGame = errors.New("that game was not played")
 // Open opens a game of the study at a console that prints through h, as its players played
 // it. Where its two versions part it has both lines, and is where they do; with parting it is
 // the first game of the seed that does.
-func (s *Study) Open(h *program.Host, g lab.Game, parting bool) (*console.Console, error) {
+func (s *Study) Open(h *program.Host, g lab.Pairing, parting bool) (*console.Console, error) {
 	p := s.plans[0]
 	if g.Setup < 0 || g.Setup >= len(p.Setups) || g.Seed < p.Seed || g.Seed-p.Seed >= uint64(p.Runs) || g.Swapped && !p.Swaps() {
 		return nil, errOtherGame
 	}
-	games := []lab.Game{g}
+	games := []lab.Pairing{g}
 	for n := range p.PerSeed() {
 		if parting {
 			games = append(games, p.Game(int(g.Seed-p.Seed)*p.PerSeed()+n))
@@ -196,7 +196,7 @@ func (s *Study) Open(h *program.Host, g lab.Game, parting bool) (*console.Consol
 	if err != nil {
 		return nil, err
 	}
-	c, err := consoleOf(h, v.Game, v.Content, setupOf(p, g))
+	c, err := consoleOf(h, v.Loaded, v.Content, setupOf(p, g))
 	if err != nil {
 		return nil, err
 	}
@@ -204,7 +204,7 @@ func (s *Study) Open(h *program.Host, g lab.Game, parting bool) (*console.Consol
 }
 
 // openParted opens a game where two versions part; nil where they do not, and of one.
-func (s *Study) openParted(h *program.Host, g lab.Game) (*console.Console, error) {
+func (s *Study) openParted(h *program.Host, g lab.Pairing) (*console.Console, error) {
 	if len(s.versions) < 2 {
 		return nil, nil
 	}

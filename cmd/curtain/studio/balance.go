@@ -285,7 +285,7 @@ func (s *Server) openSeed(t *table, w http.ResponseWriter, r *http.Request) {
 		s.refuse(w, http.StatusNotFound, "That report is no longer here.")
 		return
 	}
-	g := lab.Game{Swapped: r.PostFormValue("swapped") == "true"}
+	g := lab.Pairing{Swapped: r.PostFormValue("swapped") == "true"}
 	var err, wrong error
 	g.Seed, err = strconv.ParseUint(r.PostFormValue("seed"), 10, 64)
 	if g.Setup, wrong = engine.ParseInt(r.PostFormValue("setup")); err != nil || wrong != nil {

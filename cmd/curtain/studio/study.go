@@ -40,7 +40,7 @@ type Study interface {
 
 	// Open opens a game at a console that prints to out, as it was played; with parting the
 	// first of its seed that parts in both versions.
-	Open(g lab.Game, parting bool, out io.Writer) (*console.Console, error)
+	Open(g lab.Pairing, parting bool, out io.Writer) (*console.Console, error)
 }
 
 // study is a question that was put to the lab here, and what came of it.

@@ -21,7 +21,7 @@ import (
 // rerun is `test --watch`: the scenarios run again whenever a script is saved.
 type rerun struct {
 	*program.Host
-	game    *load.Game
+	game    *load.Loaded
 	paths   []string // of the scenarios; none for all
 	run     *regexp.Regexp
 	options testOptions
@@ -35,7 +35,7 @@ func testAgain(h *program.Host, r *scripting.Ruleset, paths []string, run *regex
 	if err != nil {
 		return h.Explain("test", err)
 	}
-	w := &rerun{Host: h, game: &load.Game{Ruleset: r, Packs: first}, paths: paths, run: run, options: o, saved: watch.NewInbox()}
+	w := &rerun{Host: h, game: &load.Loaded{Ruleset: r, Packs: first}, paths: paths, run: run, options: o, saved: watch.NewInbox()}
 	roots := w.roots()
 	if first.Base.Folder == "" && len(first.Used()) == 0 && len(roots) == len(first.Places) {
 		return h.Misuse("test", "--watch: the scripts of %s are inside the program; --scripts names a folder to watch", r.Name)

@@ -19,8 +19,8 @@ import (
 )
 
 // Verb is the verb test.
-func Verb() program.Verb {
-	return program.Verb{
+func Verb() program.Command {
+	return program.Command{
 		Name: "test", Args: "[game] [files or folders]",
 		About: "run the scenarios of a game, or those of the files and folders named",
 		More: `

@@ -53,7 +53,7 @@ func evening(t testing.TB, log *engine.Log) *ui.Table {
 		{Card: "rogue", ID: "shy"}, {Card: "guard", ID: "wall", Stunned: true, Warded: true}, {Card: "rogue", ID: "hidden", Enraged: true},
 		{Card: "horn", ID: "big", Grafted: []battleline.Placed{{Card: "drum"}}}}
 	theirs.Zones[battleline.Hand] = []battleline.Placed{{Card: "spark", ID: "secret"}}
-	d, err := battleline.NewDuel(c, battleline.Setup{Players: [2]battleline.Laid{mine, theirs}, Main: true, Seed: 1}, nil, nil)
+	d, err := battleline.NewDuel(c, battleline.DuelConfig{Players: [2]battleline.Laid{mine, theirs}, Main: true, Seed: 1}, nil, nil)
 	if err != nil {
 		t.Fatal(err)
 	}

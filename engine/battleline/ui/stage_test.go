@@ -59,7 +59,7 @@ func TestTheFirstStepsSayWhatThereIsToKnow(t *testing.T) {
 	if len(misfits) > 0 {
 		t.Fatal(misfits[0])
 	}
-	var setup battleline.Setup
+	var setup battleline.DuelConfig
 	for p := range setup.Players {
 		setup.Players[p].Houses = []string{"lantern", "brass"}
 		for range 8 {
@@ -159,7 +159,7 @@ func TestNothingHiddenIsTold(t *testing.T) {
 	first, said := "", ""
 	for seed := range engine.Seed(8) {
 		zone := []battleline.Zone{battleline.Hand, battleline.Deck, battleline.Archives}[seed%3]
-		setup := battleline.Setup{Main: true, Seed: seed}
+		setup := battleline.DuelConfig{Main: true, Seed: seed}
 		for p := range setup.Players {
 			setup.Players[p] = battleline.Laid{House: "lantern", Houses: []string{"lantern"}}
 			setup.Players[p].Zones[battleline.Line] = []battleline.Placed{{Card: "imp"}, {Card: "horn"}}
@@ -320,7 +320,7 @@ func TestNothingOfAScriptReachesTheTerminal(t *testing.T) {
 	side := battleline.Laid{House: shout.House, Houses: []string{shout.House}}
 	side.Zones[battleline.Hand] = []battleline.Placed{{Card: "a"}}
 	log := &engine.Log{}
-	d, err := battleline.NewDuel(c, battleline.Setup{Players: [2]battleline.Laid{side, side}, Main: true}, nil, log)
+	d, err := battleline.NewDuel(c, battleline.DuelConfig{Players: [2]battleline.Laid{side, side}, Main: true}, nil, log)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -368,7 +368,7 @@ func TestAStoryTellsWhoseDoingItIs(t *testing.T) {
 		}
 	}
 	log := &engine.Log{}
-	d, err := battleline.NewDuel(c, battleline.Setup{Players: sides, Main: true, Seed: 1}, nil, log)
+	d, err := battleline.NewDuel(c, battleline.DuelConfig{Players: sides, Main: true, Seed: 1}, nil, log)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -151,7 +151,7 @@ var testDeck = []string{"galvanize", "galvanize", "galvanize", "quick_jab", "qui
 // fight is a table at turn 1 with exactly the hand given.
 func fight(t testing.TB, enemies []string, hand ...string) *ui.FightTable {
 	t.Helper()
-	f, err := NewFight(testContent(t), Setup{Protagonists: [2]string{"aldric", "pip"}, Enemies: enemies, Deck: testDeck, Seed: 1, NoDraw: true}, nil, nil)
+	f, err := NewFight(testContent(t), FightConfig{Protagonists: [2]string{"aldric", "pip"}, Enemies: enemies, Deck: testDeck, Seed: 1, NoDraw: true}, nil, nil)
 	if err != nil {
 		t.Fatal(err)
 	}

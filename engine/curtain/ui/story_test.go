@@ -35,7 +35,7 @@ func (s *told) after(line string) []string {
 
 func TestStoryOfAFight(t *testing.T) {
 	var log engine.Log
-	f, err := NewFight(testContent(t), Setup{Protagonists: [2]string{"aldric", "pip"}, Enemies: []string{"critic"},
+	f, err := NewFight(testContent(t), FightConfig{Protagonists: [2]string{"aldric", "pip"}, Enemies: []string{"critic"},
 		Deck: append([]string{"mischief", "stalwart", "war_drums", "pepper_spray", "bulwark"}, testDeck...), Seed: 5}, nil, &log)
 	if err != nil {
 		t.Fatal(err)
@@ -263,7 +263,7 @@ func TestAStoryNeverSpeaksOfInternals(t *testing.T) {
 
 func TestEachTurnBeginsWithWhatTheEnemyPrepares(t *testing.T) {
 	var log engine.Log
-	f, err := NewFight(testContent(t), Setup{Protagonists: [2]string{"aldric", "pip"}, Enemies: []string{"critic"}, Deck: testDeck, Seed: 2}, nil, &log)
+	f, err := NewFight(testContent(t), FightConfig{Protagonists: [2]string{"aldric", "pip"}, Enemies: []string{"critic"}, Deck: testDeck, Seed: 2}, nil, &log)
 	if err != nil {
 		t.Fatal(err)
 	}

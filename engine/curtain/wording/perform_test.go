@@ -37,7 +37,7 @@ func start(t *testing.T, d *rules.CardDef) (f *rules.Fight, card int16) {
 	if len(misfits) > 0 {
 		t.Fatal(misfits[0])
 	}
-	f, err := rules.NewFight(content, rules.Setup{Protagonists: [2]string{"ann", "bob"}, Enemies: []string{"foe"}, Deck: []string{"block", "block", "block"}, Seed: 1, NoDraw: true}, nil, nil)
+	f, err := rules.NewFight(content, rules.FightConfig{Protagonists: [2]string{"ann", "bob"}, Enemies: []string{"foe"}, Deck: []string{"block", "block", "block"}, Seed: 1, NoDraw: true}, nil, nil)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -40,7 +40,7 @@ func tavern(t testing.TB, log *engine.Log) *ui.Table {
 	if len(misfits) > 0 {
 		t.Fatal(misfits[0])
 	}
-	m, err := skirmish.NewMatch(c, skirmish.Setup{
+	m, err := skirmish.NewMatch(c, skirmish.MatchConfig{
 		Units: []skirmish.Placed{
 			{Unit: "warrior", Team: skirmish.TeamA, Zone: skirmish.ZoneX}, {Unit: "mage", Team: skirmish.TeamA},
 			{Unit: "orc", Team: skirmish.TeamB, Zone: skirmish.ZoneB}, {Unit: "orc", Team: skirmish.TeamB, Zone: skirmish.ZoneA},

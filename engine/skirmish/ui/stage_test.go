@@ -126,7 +126,7 @@ func TestNothingOfAScriptReachesTheTerminal(t *testing.T) {
 		t.Fatal(misfits[0])
 	}
 	log := &engine.Log{}
-	m, err := skirmish.NewMatch(c, skirmish.Setup{
+	m, err := skirmish.NewMatch(c, skirmish.MatchConfig{
 		Units: []skirmish.Placed{{Unit: "u", Team: skirmish.TeamA}, {Unit: "u", Team: skirmish.TeamB, Zone: skirmish.ZoneX}},
 		Decks: [2][]string{{"a"}, {"a"}}, Order: []int{0, 1},
 	}, nil, log)

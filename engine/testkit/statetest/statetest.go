@@ -38,9 +38,9 @@ type Exception struct {
 	Bits      []int
 }
 
-// Game is what the test of a game hands over. One that has a Key must have another one just
+// Subject is what the test of a game hands over. One that has a Key must have another one just
 // where it has another hash.
-type Game[G engine.Game] struct {
+type Subject[G engine.Game] struct {
 	State      []string // paths of fields of G's struct that are its state, with all below them
 	Blank      func() G
 	Adopt      func(g G, away bool) error // moves to content where everything has another number, or back home
@@ -52,9 +52,9 @@ const crowd = 8
 
 // Prove changes every field in each of the samples. Each bit of a field must be noticed in one
 // of them at least, or make no state in one: an array of more than 8 elements is one field.
-func Prove[G engine.Game](t *testing.T, game Game[G], samples ...G) {
+func Prove[G engine.Game](t *testing.T, game Subject[G], samples ...G) {
 	t.Helper()
-	p := &proof[G]{Game: game, seen: map[string]Notice{}, odd: map[string]bool{}, alive: map[string]bool{}, used: make([]Notice, len(game.Exceptions))}
+	p := &proof[G]{Subject: game, seen: map[string]Notice{}, odd: map[string]bool{}, alive: map[string]bool{}, used: make([]Notice, len(game.Exceptions))}
 	for i, g := range samples {
 		if err := p.sample(g); err != nil {
 			t.Errorf("sample %d: %v", i, err)
@@ -66,7 +66,7 @@ func Prove[G engine.Game](t *testing.T, game Game[G], samples ...G) {
 }
 
 type proof[G engine.Game] struct {
-	Game[G]
+	Subject[G]
 	order []string          // the changes, as they were first made
 	seen  map[string]Notice // how each was noticed; 0: it made another state, and nothing noticed
 	odd   map[string]bool   // changes that made no state somewhere

@@ -59,4 +59,4 @@ func (x *examination) tell(b *bundle, a *Attempt) string {
 	return said + english.Render("{times, plural, one {} other { # times}}", phrase.Number("times", times))
 }
 
-var english = &phrase.Table{Plural: phrase.English}
+var english = &phrase.Language{Plural: phrase.English}

@@ -33,8 +33,8 @@ import (
 	"curtaincall/scripting/sandbox"
 )
 
-// Game is what a game supplies.
-type Game struct {
+// Harness is what a game supplies.
+type Harness struct {
 	// Attempts are the situations in which a card is tried, on each of its targets;
 	// with a seed that is not 0 the first of them with other chance.
 	Attempts func(c *Card, seed engine.Seed) []Attempt
@@ -85,7 +85,7 @@ type Attempt struct {
 
 // examination is what is found out about one card.
 type examination struct {
-	game   *Game
+	game   *Harness
 	events *declare.Events
 	card   *Card
 	found  []complaint
@@ -102,7 +102,7 @@ func (p *picks) stuck() bool { return p != nil && len(p.did) == 1 && len(p.said)
 // By is the check of a game that makes its stands by open: every card is tried. The
 // error is sandbox.ErrRun where the cards take too long together; then the findings are
 // those of the cards before that.
-func By(open func(*Stand) (*Game, error)) func(*scripting.Generation) ([]scripting.Finding, error) {
+func By(open func(*Stand) (*Harness, error)) func(*scripting.Generation) ([]scripting.Finding, error) {
 	return func(gen *scripting.Generation) ([]scripting.Finding, error) {
 		rt, err := gen.Runtime()
 		if err != nil {
@@ -118,7 +118,7 @@ func By(open func(*Stand) (*Game, error)) func(*scripting.Generation) ([]scripti
 }
 
 // check plays what has no text, and tries every card.
-func (s *Stand) check(g *Game) (all []scripting.Finding, err error) {
+func (s *Stand) check(g *Harness) (all []scripting.Finding, err error) {
 	tried, forms := map[string]*examination{}, s.forms()
 	most := cmp.Or(s.gen.Limits.Run, usualMost)
 	all, known, err := s.rehearse(most)

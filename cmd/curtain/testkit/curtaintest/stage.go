@@ -155,7 +155,7 @@ func (c *Rungs) In(string, ...*source.Text) (scripting.Content, error) { return 
 
 func (c *Rungs) InAll(func(string, scripting.Content, error)) error { return nil }
 
-func (c *Rungs) Language() *phrase.Table { return phrase.Original }
+func (c *Rungs) Language() *phrase.Language { return phrase.Original }
 
 func (c *Rungs) Draft(string) (cast, words string, err error) { return "", "", nil }
 
