@@ -17,6 +17,7 @@ import (
 
 	"curtaincall/cmd/curtain/program"
 	"curtaincall/cmd/curtain/testkit/curtaintest"
+	"curtaincall/engine/testkit"
 )
 
 var table = flag.Bool("table", false, "give the hostile packs their full size and print what each command took: go test ./cmd/curtain -run HostilePacks -v -table")
@@ -158,7 +159,7 @@ func TestHostilePacks(t *testing.T) {
 	if *table {
 		fmt.Fprintln(out, "command\tpack\tstatus\tpeak memory\ttime of the processors")
 	}
-	for _, h := range hostile {
+	for _, h := range testkit.Sample(8, hostile) {
 		dir := filepath.Join(t.TempDir(), "pack")
 		curtaintest.CopyPack(t, dir)
 		for i := range (h.pack.files + scale - 1) / scale {
@@ -300,7 +301,7 @@ func TestEveryVerbStopsAtTheFirstInterrupt(t *testing.T) {
 		return "return enemy { id = 'h', name = 'N', hp = 90, text = 'x', intents = { function() while true do end return { attack(1) } end } }"
 	}}
 	const more = " --limit load=1000000000 --limit instructions=1000000000 --limit run=1000000000000"
-	for _, c := range []struct {
+	for _, c := range testkit.Sample(5, []struct {
 		pack  hostilePack
 		args  string
 		input string
@@ -322,7 +323,7 @@ func TestEveryVerbStopsAtTheFirstInterrupt(t *testing.T) {
 		{burning, "repl", `fight { enemy = { hp = 900, intents = { {} } }, hand = { "h0" } }` + "\n" + strings.Repeat("best\n", 1000)},
 		{burning, "repl", strings.Repeat("for i = 1, 9000 do direct('hp pip 3') end\nundo 9000\n", 1000)},
 		{burning, "repl", strings.Repeat("t = {} for i = 1, 200 do t[i] = { i, i } end\nt\n", 100_000)},
-	} {
+	}) {
 		dir := filepath.Join(t.TempDir(), "pack")
 		curtaintest.CopyPack(t, dir)
 		curtaintest.Write(t, filepath.Join(dir, "hostile", "h0.lua"), c.pack.file(0))

@@ -13,6 +13,7 @@ import (
 	"curtaincall/cmd/curtain/program"
 	"curtaincall/cmd/curtain/registry"
 	"curtaincall/cmd/curtain/testkit/curtaintest"
+	"curtaincall/engine/testkit"
 	"curtaincall/scripting/sandbox"
 )
 
@@ -387,10 +388,10 @@ func TestAHostileEditorIsAnswered(t *testing.T) {
 
 // TestTheHeadersOfMessagesAreBounded: what is no header ends the conversation.
 func TestTheHeadersOfMessagesAreBounded(t *testing.T) {
-	for _, headers := range []string{
+	for _, headers := range testkit.Sample(4, []string{
 		"Content-Length: -1\r\n\r\n", "Content-Length: 99999999999999999999\r\n\r\n", "Content-Length: 1099511627776\r\n\r\n", "\r\n\r\n", "GET / HTTP/1.1\r\nHost: x\r\n\r\n",
 		strings.Repeat("X: y\r\n", 1000), strings.Repeat("x", 1<<20), "Content-Length: x\r\n\r\n{}",
-	} {
+	}) {
 		e := openEditor(t, nil)
 		io.WriteString(e.in, headers)
 		e.in.Close()

@@ -15,6 +15,7 @@ import (
 	"curtaincall/cmd/curtain/program"
 	"curtaincall/cmd/curtain/registry"
 	"curtaincall/cmd/curtain/testkit/curtaintest"
+	"curtaincall/engine/testkit"
 	"curtaincall/engine/wire"
 )
 
@@ -49,10 +50,8 @@ func plays(t *testing.T, program string, games int, serve ...string) string {
 // TestARandomPlayerInPythonPlaysEveryGame plays 1,000 games of each, a few with -short
 // and where races are looked for.
 func TestARandomPlayerInPythonPlaysEveryGame(t *testing.T) {
-	games := 1000
-	if testing.Short() || raced {
-		games = 20
-	}
+	testkit.SkipUnlessFull(t)
+	games := testkit.Size(20, 1000)
 	for _, r := range registry.Rulesets {
 		out := plays(t, "random_player.py", games, r.Name, "--others", "random", "--seed", "1")
 		if !strings.Contains(out, fmt.Sprintf("%d games, ", games)) || !strings.Contains(out, "ended with 0") {
@@ -63,6 +62,7 @@ func TestARandomPlayerInPythonPlaysEveryGame(t *testing.T) {
 
 // TestPlayersInPythonSayHowTheyAreCalled starts them with what they cannot do anything with.
 func TestPlayersInPythonSayHowTheyAreCalled(t *testing.T) {
+	testkit.SkipUnlessFull(t)
 	for _, script := range []string{"random_player.py", "check_env.py"} {
 		for _, args := range [][]string{nil, {"3"}, {"many", "true"}, {"3", "./nothing"}, {"3", "true"}} {
 			c := exec.Command(python(t), append([]string{filepath.Join(curtaintest.Top, "engine/wire/python", script)}, args...)...)
@@ -86,6 +86,7 @@ func TestTheRandomPlayerHasThirtyLines(t *testing.T) {
 
 // TestEnvironmentsInPython plays each game in environments of Gymnasium's shape.
 func TestEnvironmentsInPython(t *testing.T) {
+	testkit.SkipUnlessFull(t)
 	for _, r := range registry.Rulesets {
 		if out := plays(t, "check_env.py", 2, r.Name, "--others", "random", "--seed", "1"); !strings.Contains(out, "2 games, twice each") {
 			t.Errorf("%s: %s", r.Name, out)

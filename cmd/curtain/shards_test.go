@@ -9,6 +9,7 @@ import (
 
 	"curtaincall/cmd/curtain/program"
 	"curtaincall/cmd/curtain/testkit/curtaintest"
+	"curtaincall/engine/testkit"
 )
 
 // inParts plays a question in parts, the last first, and tells what they come to.
@@ -30,14 +31,14 @@ func inParts(s *curtaintest.Stage, t *testing.T, parts int, args ...string) stri
 
 func TestPartsComeToWhatOneProcessFinds(t *testing.T) {
 	s := curtaintest.Modded(t)
-	for _, args := range [][]string{
+	for _, args := range testkit.Sample(3, [][]string{
 		{"fight", "stage_rat", "--runs", "100"},
 		{"--runs", "40", "--detail", "--json"},
 		{"fight", "critic", "--runs", "60", "--against", "critic.hp=60", "--margin", "macguffin.hp"},
 		{"skirmish", "--players", "greedy,random", "--pairings", "warrior,mage/orc,orc/goblin,goblin", "--runs", "20"},
 		{"fight", "critic", "--runs", "40", "--knockouts"},
 		{"fight", "stage_rat", "--runs", "20", "--ladder", "--json"},
-	} {
+	}) {
 		s.Dir = t.TempDir()
 		alone := s.Does(t, program.ExitOK, append([]string{"simulate", "--players", "random"}, args...)...)
 		if got := inParts(s, t, 3, args...); got != alone || alone == "" {

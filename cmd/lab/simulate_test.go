@@ -8,6 +8,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"curtaincall/engine/testkit"
 )
 
 // built makes both programs, beside each other.
@@ -41,8 +43,8 @@ func asked(t *testing.T, curtain string, args ...string) (out, said string) {
 func TestWorkersFindWhatOneProcessDoes(t *testing.T) {
 	curtain, _ := built(t)
 	store := t.TempDir()
-	for _, args := range [][]string{{"--runs", "200"}, {"fight", "critic", "--against", "critic.hp=60"}, {"fight", "critic", "--runs", "40", "--knockouts"},
-		{"fight", "critic", "--runs", "40", "--ladder", "--assert", "points(full) above -10"}, {"skirmish", "--players", "greedy,random", "--runs", "40", "--detail", "--json"}} {
+	for _, args := range testkit.Sample(3, [][]string{{"--runs", "200"}, {"fight", "critic", "--against", "critic.hp=60"}, {"fight", "critic", "--runs", "40", "--knockouts"},
+		{"fight", "critic", "--runs", "40", "--ladder", "--assert", "points(full) above -10"}, {"skirmish", "--players", "greedy,random", "--runs", "40", "--detail", "--json"}}) {
 		alone, _ := asked(t, curtain, args...)
 		got, said := asked(t, curtain, append(args, "--workers", "2", "--store", store)...)
 		if got != alone {
@@ -56,6 +58,7 @@ func TestWorkersFindWhatOneProcessDoes(t *testing.T) {
 
 // TestWorkersPlayParts lets workers play each part of a question that is too large for one time.
 func TestWorkersPlayParts(t *testing.T) {
+	testkit.SkipUnlessFull(t)
 	curtain, _ := built(t)
 	store, parts := t.TempDir(), t.TempDir()
 	games := []string{"fight", "critic", "--against", "critic.hp=60", "--runs", "70"}
@@ -81,6 +84,7 @@ func TestWorkersPlayParts(t *testing.T) {
 // TestWhatWasPlayedOutlivesWhoAsked lets workers play and interrupts them; then it kills the
 // coordinator and the server, which are one process, as a power cut would. The next goes on.
 func TestWhatWasPlayedOutlivesWhoAsked(t *testing.T) {
+	testkit.SkipUnlessFull(t)
 	curtain, lab := built(t)
 	store := t.TempDir()
 	games := []string{"--runs", "6000"}

@@ -1,3 +1,5 @@
+//go:build full
+
 package main
 
 import (
@@ -439,16 +441,6 @@ func TestSlidersAreWrittenIntoTheScript(t *testing.T) {
 	if got := curtaintest.Read(t, at.stage, file); got != before {
 		t.Errorf("the script is\n%s", got)
 	}
-}
-
-// openStudioOn is openStudio in a folder with the scripts on disk.
-func openStudioOn(t testing.TB, game string, words ...string) *studioAt {
-	t.Helper()
-	return serveStudioIn(t, func(s *curtaintest.Stage) {
-		if err := os.CopyFS(filepath.Join(s.Dir, "scripts"), os.DirFS(filepath.Join(curtaintest.Top, "scripts"))); err != nil {
-			t.Fatal(err)
-		}
-	}, game, words...)
 }
 
 // TestAJournalIsDropped opens a journal by the page, and refuses what is none.

@@ -69,6 +69,16 @@ func serveStudioIn(t testing.TB, prepare func(*curtaintest.Stage), game string, 
 	return &studioAt{t, server.Address(), at, server, s}
 }
 
+// openStudioOn is openStudio in a folder with the scripts on disk.
+func openStudioOn(t testing.TB, game string, words ...string) *studioAt {
+	t.Helper()
+	return serveStudioIn(t, func(s *curtaintest.Stage) {
+		if err := os.CopyFS(filepath.Join(s.Dir, "scripts"), os.DirFS(filepath.Join(curtaintest.Top, "scripts"))); err != nil {
+			t.Fatal(err)
+		}
+	}, game, words...)
+}
+
 // get is the answer to a question, whose status must be this one.
 func (s *studioAt) get(status int, path string) string {
 	s.t.Helper()

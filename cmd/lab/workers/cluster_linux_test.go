@@ -18,6 +18,7 @@ import (
 
 	"curtaincall/cmd/lab/workers"
 	"curtaincall/engine/lab"
+	"curtaincall/engine/testkit"
 )
 
 var long = flag.Duration("long", 40*time.Second, "give the cluster work for about so long, while somebody dies about every second")
@@ -207,6 +208,7 @@ func (c *cluster) disturb(ctx context.Context) (nodes, others int) {
 // TestAClusterInWhichAnythingDies lets ten workers answer a question over three servers,
 // while both are killed, one lies, one is slow, and a disk is full.
 func TestAClusterInWhichAnythingDies(t *testing.T) {
+	testkit.SkipUnlessFull(t)
 	if testing.Short() {
 		t.Skip("it takes some seconds")
 	}

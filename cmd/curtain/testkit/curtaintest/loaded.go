@@ -1,0 +1,59 @@
+package curtaintest
+
+import (
+	"crypto/sha256"
+	"encoding/gob"
+	"errors"
+	"sync"
+
+	"curtaincall/cmd/curtain/registry"
+	"curtaincall/engine/testkit"
+	"curtaincall/scripting"
+	"curtaincall/scripting/sandbox"
+	"curtaincall/scripting/source"
+)
+
+// Every game keeps what it loaded, so that a hundred tests of one binary load the same
+// scripts once. Contents never change.
+func init() {
+	if testkit.Full {
+		return
+	}
+	for _, r := range registry.Rulesets {
+		r.Load = cacheLoads(r.Load)
+	}
+}
+
+type load = func([]*source.Text, sandbox.Limits, scripting.Content) (scripting.Content, error)
+
+// cacheLoads returns a load that returns the same content for the same texts and limits. A
+// load that goes on from previous content, or that fails, is carried out anew.
+func cacheLoads(do load) load {
+	var mu sync.Mutex
+	loaded := map[[sha256.Size]byte]scripting.Content{}
+	return func(texts []*source.Text, limits sandbox.Limits, previous scripting.Content) (scripting.Content, error) {
+		if previous != nil {
+			return do(texts, limits, previous)
+		}
+		key := fingerprint(texts, limits)
+		mu.Lock()
+		defer mu.Unlock()
+		if content := loaded[key]; content != nil {
+			return content, nil
+		}
+		content, err := do(texts, limits, nil)
+		if err == nil {
+			loaded[key] = content
+		}
+		return content, err
+	}
+}
+
+func fingerprint(texts []*source.Text, limits sandbox.Limits) (sum [sha256.Size]byte) {
+	h := sha256.New()
+	if err := errors.Join(gob.NewEncoder(h).Encode(limits), gob.NewEncoder(h).Encode(texts)); err != nil {
+		panic(err)
+	}
+	h.Sum(sum[:0])
+	return sum
+}

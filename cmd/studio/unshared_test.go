@@ -1,0 +1,42 @@
+package main
+
+import (
+	"fmt"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"curtaincall/cmd/curtain/program"
+	"curtaincall/cmd/curtain/registry"
+	"curtaincall/cmd/curtain/testkit/curtaintest"
+	"curtaincall/scripting/sandbox"
+	"curtaincall/scripts"
+)
+
+// TestWhatCannotBeSharedSaysWhy asks for pages of what there is not, and in evil words.
+func TestWhatCannotBeSharedSaysWhy(t *testing.T) {
+	s := curtaintest.NewStage(t, registry.Rulesets...)
+	s.Builtin, s.Limits, s.Verbs = scripts.FS, sandbox.DefaultLimits(), verbs()
+	curtaintest.Write(t, filepath.Join(s.Dir, "evil.journal"), curtaintest.Evil)
+	curtaintest.Write(t, filepath.Join(s.Dir, "first.journal"), `{"journal":1,"program":"curtain","ruleset":"curtain","setup":"fight rusty_knight","seed":"2","start":"0000000000000000"}`+"\n")
+	for says, args := range map[string][]string{
+		"share takes one journal":   {"share"},
+		"two places":                {"share", "x", "--out", "a", "--folder", "b"},
+		"under the scripts that it": {"share", "x", "--scripts", "y"},
+		"no such file":              {"share", "missing"},
+		"evil.journal":              {"share", "evil.journal"},
+		"it holds no scripts":       {"share", "first.journal"},
+		"the card book is one file": {"share", "--book", "--folder", "b"},
+		"--book takes a game":       {"share", "--book", curtaintest.Evil},
+	} {
+		s.Stdout.Reset()
+		s.Stderr.Reset()
+		if program.Run(args, s.Host) == program.ExitOK || !strings.Contains(s.Stderr.String(), says) {
+			t.Errorf("curtain %q says %q, want %q", args, s.Stderr.String(), says)
+		}
+		curtaintest.Tame(t, fmt.Sprint(args), s.Stderr.String(), false)
+	}
+	if names, _ := filepath.Glob(filepath.Join(s.Dir, "*.html")); names != nil {
+		t.Errorf("it wrote %s", names)
+	}
+}
