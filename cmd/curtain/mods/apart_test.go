@@ -1,12 +1,14 @@
 package mods_test
 
 import (
+	"fmt"
 	"path/filepath"
 	"strings"
 	"testing"
 
 	"curtaincall/cmd/curtain/program"
 	"curtaincall/cmd/curtain/testkit/curtaintest"
+	"curtaincall/engine/testkit"
 )
 
 // What two mods bring that have nothing to do with each other, by game: the same of both,
@@ -63,6 +65,7 @@ func both(t *testing.T, game string) *curtaintest.Stage {
 // TestModsThatHaveNothingToDoWithEachOtherPlayAlikeInBothOrders: every state and every
 // event has the same hash, and chance offers the same.
 func TestModsThatHaveNothingToDoWithEachOtherPlayAlikeInBothOrders(t *testing.T) {
+	runs := fmt.Sprint(testkit.Size(2, 3))
 	for game, lines := range map[string][]string{
 		"curtain": {"--players greedy", "fight stage_rat relics=wick:lamp,ember:lamp deck=ember:spark,wick:spark,ember:spark,wick:spark,block",
 			"--players greedy fight ember:moth wick:moth deck=ember:spark,wick:spark,quick_jab"},
@@ -72,8 +75,8 @@ func TestModsThatHaveNothingToDoWithEachOtherPlayAlikeInBothOrders(t *testing.T)
 	} {
 		s := both(t, game)
 		for _, line := range lines {
-			out := s.Does(t, program.ExitOK, strings.Fields("mods "+game+" compare ember wick --runs 3 "+line)...)
-			curtaintest.Has(t, out, "3 games, seeds 1 to 3, went the same way: ember before wick, wick before ember.\n")
+			out := s.Does(t, program.ExitOK, strings.Fields("mods "+game+" compare ember wick --runs "+runs+" "+line)...)
+			curtaintest.Has(t, out, runs+" games, seeds 1 to "+runs+", went the same way: ember before wick, wick before ember.\n")
 		}
 	}
 }

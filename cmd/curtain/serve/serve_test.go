@@ -19,6 +19,7 @@ import (
 	"curtaincall/cmd/curtain/registry"
 	"curtaincall/cmd/curtain/serve"
 	"curtaincall/cmd/curtain/testkit/curtaintest"
+	"curtaincall/engine/testkit"
 	"curtaincall/engine/testkit/golden"
 	"curtaincall/engine/wire"
 	"curtaincall/scripting"
@@ -275,7 +276,7 @@ func TestSavesOfOthersAreRefused(t *testing.T) {
 func TestNumbersAndWordsMeanTheSameActions(t *testing.T) {
 	eachServed(t, func(t *testing.T, p *opponent) {
 		asked := 0
-		for seed := range 3 {
+		for seed := range testkit.Size(1, 3) {
 			p.does(`{"do":"reset","game":[0,1],"seed":[%d,%[1]d]}`, seed)
 			a := p.does(`{"do":"legal"}`)
 			for steps := 0; a["over"] == false && steps < 300; steps++ {

@@ -11,6 +11,7 @@ import (
 	"curtaincall/cmd/curtain/simulate"
 	"curtaincall/cmd/curtain/testkit/curtaintest"
 	"curtaincall/engine"
+	"curtaincall/engine/testkit"
 )
 
 // simulated is what simulate says as data.
@@ -193,9 +194,7 @@ func TestPlayersFormALadder(t *testing.T) {
 // than 55 to 45, strong and full to none of the others either, and to who plays at random those
 // surely do not lose.
 func TestNoPlayerLosesToTheReferences(t *testing.T) {
-	if testing.Short() {
-		t.Skip("it plays for some time")
-	}
+	testkit.SkipUnlessFull(t)
 	s := curtaintest.Modded(t)
 	for game, runs := range map[string]string{"skirmish": "5", "autobattle": "10", "battleline": "4"} {
 		args := []string{"simulate", game, "--ladder", "--runs", runs, "--assert", "points(quick, greedy) above -10", "--assert", "points(quick, random) above -10"}
