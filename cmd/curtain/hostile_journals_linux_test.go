@@ -14,6 +14,7 @@ import (
 	"curtaincall/engine"
 	"curtaincall/engine/journal"
 	timeline "curtaincall/engine/session"
+	"curtaincall/engine/testkit"
 	"curtaincall/scripting"
 	"curtaincall/scripting/sandbox"
 	"curtaincall/scripting/source"
@@ -154,7 +155,7 @@ func TestHostileJournals(t *testing.T) {
 	if *table {
 		fmt.Fprintln(out, "command\tjournal\tstatus\tpeak memory\ttime of the processors")
 	}
-	for _, h := range hostileJournals {
+	for _, h := range testkit.Sample(6, hostileJournals) {
 		path := filepath.Join(t.TempDir(), "game.journal")
 		f := forge(t, path, h.card)
 		h.make(f, h.size)

@@ -23,6 +23,7 @@ import (
 	"curtaincall/engine/phrase"
 	"curtaincall/engine/screen"
 	timeline "curtaincall/engine/session"
+	"curtaincall/engine/testkit"
 	"curtaincall/scripting"
 	"curtaincall/scripting/keep"
 	"curtaincall/scripting/sandbox"
@@ -91,7 +92,7 @@ func TestEveryVerbWithEvilArguments(t *testing.T) {
 			f, _ := v.Flags(s.Host)
 			meets("help", v.Name)
 			meets(v.Name, "ladder", "1", curtaintest.Evil)
-			for _, word := range evilWords {
+			for _, word := range testkit.Sample(3, evilWords) {
 				all++
 				meets(word, v.Name)
 				meets(v.Name, word)

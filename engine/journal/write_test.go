@@ -17,6 +17,7 @@ import (
 	"curtaincall/engine/curtain/ui"
 	"curtaincall/engine/journal"
 	"curtaincall/engine/session"
+	"curtaincall/engine/testkit"
 	"curtaincall/engine/testkit/journaltest"
 )
 
@@ -528,9 +529,7 @@ func TestAWriterRefusesMoreScriptsThanAReaderTakes(t *testing.T) {
 }
 
 func TestFiftyThousandActions(t *testing.T) {
-	if testing.Short() {
-		t.Skip()
-	}
+	testkit.SkipUnlessFull(t)
 	d := newDesk(t)
 	var actions []engine.Action
 	for _, line := range []string{"hp enemy 30", "energy 5", "hp macguffin 50", "end_turn"} {

@@ -6,6 +6,7 @@ import (
 	"curtaincall/engine"
 	rules "curtaincall/engine/battleline"
 	"curtaincall/engine/battleline/ui"
+	"curtaincall/engine/testkit"
 	"curtaincall/scripting"
 	"curtaincall/scripting/battleline"
 	"curtaincall/scripting/testkit/gametest"
@@ -19,7 +20,7 @@ func TestRandomDuels(t *testing.T) {
 	world := gametest.Whole(t, battleline.Ruleset())
 	decks := []string{"old_house", "gala", "below_stage", "torchlight"}
 	gametest.RandomGames(t, &gametest.Random{
-		Game: battleline.Game, Games: 25, Actions: 4000, Open: true, Boxes: true,
+		Game: battleline.Game, Games: testkit.Size(8, 25), Actions: 4000, Open: true, Boxes: true,
 		Begin: func(n int, chance *engine.Stream) (*gametest.World, scripting.Setup) {
 			words := "duel mine=" + decks[chance.Below(4)] + " theirs=" + decks[chance.Below(4)]
 			return world, scripting.Setup{Seed: engine.Seed(n).Child("random duel", 0), Words: words}

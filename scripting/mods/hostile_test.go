@@ -12,6 +12,7 @@ import (
 	"strings"
 	"testing"
 
+	"curtaincall/engine/testkit"
 	"curtaincall/scripting/mods"
 )
 
@@ -284,6 +285,7 @@ func TestAPlaceThatIsAModMustBeThere(t *testing.T) {
 // A thousand mods that all need, or all wish for, many others cost no more steps than
 // there are pairs of them.
 func TestAThousandModsInRingsAndCliques(t *testing.T) {
+	testkit.SkipUnlessFull(t)
 	const n = mods.MaxMods
 	for what, pairs := range map[string]func(add func(first, then int)){
 		"a chain": func(add func(first, then int)) {

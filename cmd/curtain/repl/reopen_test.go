@@ -9,6 +9,7 @@ import (
 
 	"curtaincall/cmd/curtain/program"
 	"curtaincall/cmd/curtain/testkit/curtaintest"
+	"curtaincall/engine/testkit"
 	"curtaincall/engine/testkit/journaltest"
 )
 
@@ -158,7 +159,7 @@ func TestSessionsThatGoOnUntilTheyMeetALimit(t *testing.T) {
 	s.AtConsole(t, program.ExitOK, "strike", "--journal", "good", "fight", "rat")
 	good := curtaintest.Read(t, s, "good")
 	at := strings.Fields(strings.Split(strings.TrimSpace(good), "\n")[3])[2]
-	for _, test := range []struct {
+	for _, test := range testkit.Sample(3, []struct {
 		line  func(n int) string
 		times int
 		says  string
@@ -167,7 +168,7 @@ func TestSessionsThatGoOnUntilTheyMeetALimit(t *testing.T) {
 		{func(n int) string { return "for i = 1, 1e7 do end" }, 20, "forged: line 10: playing the journal takes too long: more than 60000000 instructions"},
 		{func(n int) string { return "best" }, 15_000, ""},
 		{func(n int) string { return strings.Repeat(" ", 100_000) + "x = 1" }, 100, "more than 4194304 bytes"},
-	} {
+	}) {
 		var b strings.Builder
 		b.WriteString(good)
 		for n := range test.times {
