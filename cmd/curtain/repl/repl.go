@@ -3,7 +3,6 @@
 package repl
 
 import (
-	"bytes"
 	"cmp"
 	"context"
 	"errors"
@@ -13,7 +12,10 @@ import (
 	"os"
 	"path/filepath"
 	"runtime/debug"
+	"slices"
 	"strings"
+
+	"github.com/peterh/liner"
 
 	"curtaincall/cmd/curtain/journals"
 	"curtaincall/cmd/curtain/load"
@@ -388,19 +390,19 @@ func (l *repler) equip(p terminal.Prompt) *replTerminal {
 		return head, terminal.Typable(candidates), tail
 	})
 	if lines, err := disk.Read(t.history, maxHistory); err == nil {
-		t.recall(lines)
+		for _, line := range t.addTyped(lines) {
+			t.line.State.AppendHistory(line)
+		}
 	}
 	return t
 }
 
-// recall makes the history of the prompt what was typed before, and then what was typed here.
-func (t *replTerminal) recall(before []byte) {
-	t.line.State.ClearHistory()
-	for _, line := range append(strings.Split(screen.Bare(string(before)), "\n"), t.line.Typed...) {
-		if line != "" {
-			t.line.State.AppendHistory(line)
-		}
-	}
+// addTyped returns the lines of an earlier history and those typed here, at most as many as a
+// prompt recalls, and none twice in a row.
+func (t *replTerminal) addTyped(before []byte) []string {
+	lines := append(strings.Split(screen.Bare(string(before)), "\n"), t.line.Typed...)
+	lines = slices.Compact(slices.DeleteFunc(lines, func(line string) bool { return line == "" }))
+	return lines[max(0, len(lines)-liner.HistoryLimit):]
 }
 
 // interlude lets something be printed while a line is being typed.
@@ -423,9 +425,10 @@ func (t *replTerminal) keep() error {
 	}
 	folder, name := filepath.Split(t.history)
 	return disk.Folder(folder).Update(name, maxHistory, 0o600, func(old []byte) ([]byte, error) {
-		t.recall(old) // with what other consoles have kept meanwhile
-		var lines bytes.Buffer
-		_, err := t.line.State.WriteHistory(&lines)
-		return lines.Bytes(), err
+		var all []byte // with what other consoles have written meanwhile
+		for _, line := range t.addTyped(old) {
+			all = append(append(all, line...), '\n')
+		}
+		return all, nil
 	})
 }
