@@ -18,7 +18,7 @@ type Entry struct {
 	Only  []string // words for it that have to be typed wholly, folded
 
 	Local  string // what people type who read another language; "" for Shown
-	Common bool   // each language may have words of its own for Shown: see phrase.Table.Typed
+	Common bool   // each language may have words of its own for Shown: see phrase.Language.Typed
 }
 
 // Fold is what a person types, or a name, in the form of an id: small letters,
