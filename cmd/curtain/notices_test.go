@@ -7,7 +7,7 @@ import (
 	"curtaincall/cmd/curtain/program"
 	"curtaincall/cmd/curtain/registry"
 	"curtaincall/cmd/curtain/testkit/curtaintest"
-	held "curtaincall/cmd/notices"
+	held "curtaincall/cmd/curtain/testkit/notices"
 	"curtaincall/engine/testkit/golden"
 )
 

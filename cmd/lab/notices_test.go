@@ -4,7 +4,7 @@ import (
 	"bytes"
 	"testing"
 
-	held "curtaincall/cmd/notices"
+	held "curtaincall/cmd/curtain/testkit/notices"
 	"curtaincall/engine/testkit/golden"
 )
 

@@ -49,9 +49,6 @@ func (w *Writer) Add(r Result) error {
 	return w.lines.Encode(r)
 }
 
-// Shards is how many results were written.
-func (w *Writer) Shards() int { return w.shards }
-
 // End ends the file.
 func (w *Writer) End() error {
 	if err := w.lines.Encode(footing{w.shards, hex.EncodeToString(w.hash.Sum(nil))}); err != nil {

@@ -82,7 +82,7 @@ func (l *Ledger) Enough() bool {
 	return c.enough
 }
 
-// Comparison is what the shards come to of a match, as Match.Play would have it.
+// Comparison is what the shards come to of a match.
 func (l *Ledger) Comparison() (c *Comparison, exhausted bool) {
 	l.Enough()
 	return l.counted.judging.Comparison, l.counted.judging.Exhausted

@@ -152,17 +152,6 @@ func (c *Comparison) SoFar() string {
 	return fmt.Sprintf("%+.1f points, from %+.1f to %+.1f", 100*c.Wins.Mean(), 100*low, 100*high)
 }
 
-// Play plays the match on all cores, until it is decided or all seeds of the plans are
-// played. What comes of it does not depend on the cores: shards count in the order of
-// their numbers, and those beyond the one that decided do not count. Where the scripts
-// have used up what they may do, it ends before the shard with which they did, and exhausted
-// is true.
-func (m *Match) Play() (c *Comparison, exhausted bool, err error) {
-	j := m.Judging()
-	err = Play(m.Plans[:], Part{}, func(r Result) (enough bool, err error) { return j.Take(r), nil })
-	return j.Comparison, j.Exhausted, err
-}
-
 // Judging is a match whose results are taken in the order of their shards.
 type Judging struct {
 	*Comparison

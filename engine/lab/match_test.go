@@ -32,9 +32,16 @@ func matchOf(runs, steps, of int, players ...string) *lab.Match {
 	return m
 }
 
+// playMatch plays a match on all cores, until it is decided or all seeds are played.
+func playMatch(m *lab.Match) (c *lab.Comparison, exhausted bool, err error) {
+	j := m.Judging()
+	err = lab.Play(m.Plans[:], lab.Part{}, func(r lab.Result) (enough bool, err error) { return j.Take(r), nil })
+	return j.Comparison, j.Exhausted, err
+}
+
 func met(t *testing.T, m *lab.Match) *lab.Comparison {
 	t.Helper()
-	c, exhausted, err := m.Play()
+	c, exhausted, err := playMatch(m)
 	if err != nil || exhausted {
 		t.Fatalf("exhausted: %t, %v", exhausted, err)
 	}
@@ -111,17 +118,17 @@ func TestShardsAreValues(t *testing.T) {
 func TestAMatchEndsWhereScriptsMayDoNoMore(t *testing.T) {
 	m := matchOf(400, 0, 1, "greedy")
 	m.Plans[0].Work = 100_000
-	c, exhausted, err := m.Play()
+	c, exhausted, err := playMatch(m)
 	if err != nil || !exhausted || c.Seeds == 0 || c.Seeds%lab.ShardSeeds != 0 || c.Work > 100_000 {
 		t.Errorf("%d pairs, %d instructions, exhausted: %t, %v", c.Seeds, c.Work, exhausted, err)
 	}
 	m.Plans[1].Open = func() (lab.Deal, error) { return nil, errors.New("closed") }
-	if _, _, err := m.Play(); err == nil {
+	if _, _, err := playMatch(m); err == nil {
 		t.Error("a match whose version cannot be opened was played")
 	}
 	m = matchOf(400, 0, 1, "greedy")
 	m.Plans[0].Stop = func() bool { return true }
-	if c, _, err := m.Play(); err != nil || c.Seeds != 0 {
+	if c, _, err := playMatch(m); err != nil || c.Seeds != 0 {
 		t.Errorf("%d pairs after the stop, %v", c.Seeds, err)
 	}
 }

@@ -66,9 +66,6 @@ type Option struct {
 // without it.
 func (o *Option) Share() (percent, low, high float64) { return Of(o.Won, o.Taken).Share() }
 
-// Wanted is in how many of a hundred games it was done that offered it, with the bounds.
-func (o *Option) Wanted() (percent, low, high float64) { return Of(o.Taken, o.Offered).Share() }
-
 // Curve is a number at the end of scenes, on average over the games that came to their
 // end, scene by scene.
 type Curve struct {
