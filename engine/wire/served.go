@@ -1,7 +1,6 @@
 package wire
 
 import (
-	"errors"
 	"slices"
 	"strconv"
 
@@ -60,7 +59,9 @@ func (s *Server) reset(r *request, n int) *fault {
 }
 
 func (s *Server) begin(from start) (*served, *fault) {
+	begun := engine.Metered(s.first)
 	t, err := s.Begin(from.seed, from.words)
+	s.spent.Charge(s.first, begun, 0)
 	if err != nil {
 		return nil, refusal(noSetup, "%s", err)
 	}
@@ -175,13 +176,19 @@ func (s *Server) pop(g *served, to *moment) {
 
 // act does one action of the session, and what the others do after it.
 func (s *Server) act(g *served, c choice) *fault {
-	a, bad := s.action(g, c)
-	if bad == nil {
-		bad = s.apply(g, a)
+	if bad := s.checkLimits(); bad != nil {
+		return bad
 	}
+	begun := engine.Metered(g.table)
+	a, bad := s.action(g, c)
+	s.spent.Charge(g.table, begun, 0)
 	if bad != nil {
 		return bad
 	}
+	if err := s.apply(g, a); err != nil {
+		return refusal(refused, "%s", err)
+	}
+	g.did(a)
 	return s.others(g)
 }
 
@@ -205,23 +212,25 @@ func (s *Server) action(g *served, c choice) (engine.Action, *fault) {
 	return a, nil
 }
 
-func (s *Server) apply(g *served, a engine.Action) *fault {
-	if err := g.table.Apply(a); err != nil {
-		return refusal(refused, "%s", err)
-	}
-	g.did(a)
-	return nil
+// apply applies an action at the expense of the present line.
+func (s *Server) apply(g *served, a engine.Action) error {
+	s.log.Events = s.log.Events[:0]
+	g.table.Listen(&s.log)
+	begun := engine.Metered(g.table)
+	err := g.table.Apply(a)
+	s.spent.Charge(g.table, begun, len(s.log.Events))
+	return err
 }
 
 // others lets the other seats play until it is the turn of the session, or the game is
 // over.
 func (s *Server) others(g *served) *fault {
 	for s.Seat != engine.NoSeat && g.table.Seat() != s.Seat && !g.over() {
-		if s.Stop() {
-			return refusal(refused, "%s", engine.ErrStopped)
+		if bad := s.checkLimits(); bad != nil {
+			return bad
 		}
 		chance := engine.Seed(g.table.Hash()).Child("another seat", g.actions)
-		a, err := bot.Step(g.table, g.table.Apply, s.Others(chance), nil)
+		a, err := bot.Step(g.table, func(a engine.Action) error { return s.apply(g, a) }, s.Others(chance), nil)
 		if err != nil {
 			return refusal(stuck, "another seat cannot go on: %s", err)
 		}
@@ -268,9 +277,16 @@ func (s *Server) imagine(g *served) {
 	}
 	seat, seed := s.seat(g.table), s.derived("deal", s.dealt)
 	s.dealt++
-	g.table.Imagine(seat, seed)
+	s.deal(g, seat, seed)
 	g.record = recordDeal(g.record, seat, seed)
+}
+
+// deal deals anew what a seat cannot know of a game, at the expense of the present line.
+func (s *Server) deal(g *served, seat engine.Seat, seed engine.Seed) {
+	begun := engine.Metered(g.table)
+	g.table.Imagine(seat, seed)
 	g.imagined = true
+	s.spent.Charge(g.table, begun, 0)
 }
 
 // undo takes steps back. Out of a game in which nothing was dealt anew it leads into one
@@ -325,12 +341,12 @@ func (s *Server) restore(r *request, n int) *fault {
 	if err != nil {
 		return refusal(badSave, "%s", err)
 	}
-	g, err := s.again(saved)
-	if err != nil {
-		return refusal(badSave, "%s", err)
+	g, bad := s.again(saved)
+	if bad != nil {
+		return bad
 	}
 	s.imagine(g)
-	if bad := s.others(g); bad != nil {
+	if bad = s.others(g); bad != nil {
 		return bad
 	}
 	s.keep(r.games[n], g)
@@ -338,35 +354,36 @@ func (s *Server) restore(r *request, n int) *fault {
 	return nil
 }
 
-// errDiffers is the error of a game that was saved under other scripts.
-var errDiffers = errors.New("the game that was saved cannot be played again here: the scripts are others")
+// refuseOthers refuses a game that was saved under other scripts.
+func refuseOthers() *fault {
+	return refusal(badSave, "the game that was saved cannot be played again here: the scripts are others")
+}
 
 // again plays what was saved.
-func (s *Server) again(saved *save) (*served, error) {
+func (s *Server) again(saved *save) (*served, *fault) {
 	g, bad := s.begin(saved.from)
 	if bad != nil {
-		return nil, bad
+		return nil, refusal(badSave, "%s", bad)
 	}
 	for rest := saved.record; len(rest) > 0; {
-		if s.Stop() {
-			return nil, engine.ErrStopped
+		if bad := s.checkLimits(); bad != nil {
+			return nil, bad
 		}
 		var done entry
 		var ok bool
 		if done, rest, ok = nextEntry(rest); !ok || g.actions == MaxActions {
-			return nil, errBroken
+			return nil, refusal(badSave, "%s", errBroken)
 		}
 		if done.deal {
-			g.table.Imagine(done.seat, done.seed)
-			g.imagined = true
-		} else if err := g.table.Apply(done.action); err != nil {
-			return nil, errDiffers
+			s.deal(g, done.seat, done.seed)
+		} else if s.apply(g, done.action) != nil {
+			return nil, refuseOthers()
 		} else {
 			g.actions++
 		}
 	}
 	if g.record = saved.record; g.table.Hash() != saved.hash {
-		return nil, errDiffers
+		return nil, refuseOthers()
 	}
 	return g, nil
 }

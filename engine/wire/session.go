@@ -3,6 +3,7 @@ package wire
 import (
 	"bufio"
 	"bytes"
+	"cmp"
 	"crypto/sha256"
 	"encoding/binary"
 	"errors"
@@ -24,6 +25,8 @@ const (
 	MaxStates  = 8192    // states that all games keep; beyond that fewer steps can be taken back
 	MaxActions = 20_000  // actions of one game, those of the other seats among them
 
+	maxWork = 60_000_000 // instructions that one line may cost, as engine.Account counts them, where nobody says otherwise
+
 	maxID = 100
 )
 
@@ -42,6 +45,7 @@ const (
 	cannotGo    = "cannot_go_back"
 	badSave     = "bad_save"
 	stuck       = "stuck"
+	tooMuch     = "too_much"
 )
 
 // Rules are what is served, and to whom.
@@ -61,6 +65,10 @@ type Rules struct {
 	// really are, how hidden cards are dealt anew, and what saves are sealed with.
 	Secret uint64
 
+	// Most is how many instructions one line may cost, as engine.Account counts them; 0
+	// stands for 60 million.
+	Most int64
+
 	// Stop reports whether to stop; asked between actions.
 	Stop func() bool
 }
@@ -73,9 +81,12 @@ type Server struct {
 	observer *declare.Observer
 	sealer   *sealer
 	schema   []byte
-	states   int    // that the pasts of games keep
-	begun    uint64 // games whose seed nobody gave
-	dealt    uint64 // times that something was dealt anew
+	states   int            // that the pasts of games keep
+	begun    uint64         // games whose seed nobody gave
+	dealt    uint64         // times that something was dealt anew
+	first    engine.Table   // runs the scripts that all games run, which it meters
+	spent    engine.Account // by the present line, without what other seats think
+	log      engine.Log
 
 	out   []byte // the answer
 	room  []byte // for what is not in it
@@ -88,7 +99,8 @@ func New(r Rules) (*Server, error) {
 	if err != nil {
 		return nil, err
 	}
-	s := &Server{Rules: r, games: make([]*served, MaxGames), observer: r.Game.Observer()}
+	s := &Server{Rules: r, games: make([]*served, MaxGames), observer: r.Game.Observer(), first: t}
+	s.Most = cmp.Or(r.Most, maxWork)
 	s.observer.All = r.Omniscient
 	s.space = declare.Actions(r.Game.Actions).Space(r.Game.State(t))
 	s.sealer = newSealer(s.derived("save", 0), r.Game.Name)
@@ -145,7 +157,7 @@ func next(lines *bufio.Reader) (line []byte, whole bool, err error) {
 
 // Answer is the answer to a line, with its end. It stays as it is until the next one.
 func (s *Server) Answer(line []byte, whole bool) []byte {
-	s.out = append(s.out[:0], '{')
+	s.out, s.spent = append(s.out[:0], '{'), engine.Account{}
 	r, bad := &request{}, refusal(tooLong, "a line has at most %d bytes", MaxLine)
 	if whole {
 		r, bad = read(line)
@@ -232,8 +244,19 @@ func (s *Server) about(d deed, r *request, n int) *fault {
 	if s.games[number] == nil && !d.begins {
 		return refusal(unknownGame, "there is no game %d: reset begins one", number)
 	}
-	if s.Stop() {
-		return refusal(refused, "%s", engine.ErrStopped)
+	if bad := s.checkLimits(); bad != nil {
+		return bad
 	}
 	return d.do(s, r, n)
+}
+
+// checkLimits reports why nothing more is done for the present line; nil where it goes on.
+func (s *Server) checkLimits() *fault {
+	switch {
+	case s.Stop():
+		return refusal(refused, "%s", engine.ErrStopped)
+	case s.spent.Spent > s.Most:
+		return refusal(tooMuch, "one line may cost at most %d instructions, and this one costs more", s.Most)
+	}
+	return nil
 }

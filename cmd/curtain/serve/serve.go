@@ -76,7 +76,7 @@ func served(h *program.Host, g *load.Loaded, args []string, o *options) (r wire.
 	if !slices.Contains(bot.Names, o.Others) {
 		return r, program.UsageError{Err: fmt.Errorf("unknown player %s%s", program.Quote(o.Others), program.Expected(o.Others, bot.Names))}
 	}
-	r = wire.Rules{Game: g.Game, Omniscient: o.Omniscient, Secret: o.Secret.N, Stop: h.Stopped}
+	r = wire.Rules{Game: g.Game, Omniscient: o.Omniscient, Secret: o.Secret.N, Most: h.Limits.Run, Stop: h.Stopped}
 	if r.Seat, err = seatNamed(o.Seat, g.Seats); err != nil {
 		return r, program.UsageError{Err: err}
 	}

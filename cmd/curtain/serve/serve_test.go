@@ -271,6 +271,66 @@ func TestSavesOfOthersAreRefused(t *testing.T) {
 	}
 }
 
+// TestALineIsChargedForAllItsGames asks in one line for more than it may cost, by each
+// request that plays: what is refused leaves its game as it was, and the next line is
+// charged anew.
+func TestALineIsChargedForAllItsGames(t *testing.T) {
+	const games = `0,1,2,3,4,5,6,7`
+	for _, c := range []struct {
+		about, line string
+		most        int64 // instructions of a line
+		some        bool  // of the games are paid for, and others are not
+	}{
+		{"restore", `{"do":"restore","game":[` + games + `],"save":[%[1]s]}`, 30_000, true},
+		{"step", `{"do":"step","game":[` + games + `],"action":["pass","pass","pass","pass","pass","pass","pass","pass"]}`, 1000, true},
+		{"reset", `{"do":"reset","game":[` + games + `]}`, 300, true},
+		{"fork", `{"do":"fork","game":[` + games + `]}`, 300, true},
+		{"one game", `{"do":"restore","game":[7],"save":[%[2]s]}`, 3000, false},
+	} {
+		s, g := curtaintest.NewStage(t), &load.Loaded{Ruleset: registry.Rulesets[1], Content: gametest.Pack(t, registry.Rulesets[1])}
+		rules, err := serve.Served(s.Host, g, nil, &serve.Options{Seat: serve.EachSeat, Others: "random", Secret: &program.SeedFlag{N: 7, Given: true}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		rules.Most = c.most
+		session, err := wire.New(rules)
+		if err != nil {
+			t.Fatal(err)
+		}
+		p := &opponent{T: t, session: session}
+		for game := range 8 {
+			p.does(`{"do":"reset","game":%d}`, game)
+		}
+		for range 40 {
+			p.does(`{"do":"step","action":"pass"}`)
+		}
+		save := fmt.Sprintf("%q", p.does(`{"do":"save"}`)["save"])
+		p.does(`{"do":"step","action":"pass"}`)
+		var before [8]any
+		for game := range before {
+			before[game] = p.does(`{"do":"hash","game":%d}`, game)["seen"]
+		}
+		line := strings.NewReplacer("%[1]s", strings.TrimSuffix(strings.Repeat(save+",", 8), ","), "%[2]s", save).Replace(c.line)
+		refused := 0
+		answers := p.asks("%s", line)["games"].([]any)
+		for _, one := range answers {
+			a := one.(map[string]any)
+			bad, is := a["error"].(map[string]any)
+			if !is {
+				continue
+			}
+			refused++
+			if game := int(a["game"].(float64)); bad["code"] != "too_much" || p.does(`{"do":"hash","game":%d}`, game)["seen"] != before[game] {
+				t.Errorf("%s: game %d is not as it was: %v", c.about, game, bad)
+			}
+		}
+		if refused == 0 || (refused < len(answers)) != c.some {
+			t.Errorf("%s: %d of %d games are refused", c.about, refused, len(answers))
+		}
+		p.does(`{"do":"step","game":7,"action":"pass"}`)
+	}
+}
+
 // TestNumbersAndWordsMeanTheSameActions plays a game by numbers and the same one by words,
 // choices in the middle of effects among them.
 func TestNumbersAndWordsMeanTheSameActions(t *testing.T) {
