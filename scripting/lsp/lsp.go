@@ -250,6 +250,13 @@ func (s *server) ask(ctx context.Context, r *jsonrpc2.Request, params json.RawMe
 	ctx, stop := context.WithCancel(ctx)
 	a.ctx = ctx
 	about := r.Method + " " + a.TextDocument.URI
+	select {
+	case s.open <- struct{}{}:
+	default: // and the older one is answered
+		stop()
+		s.reply(r.ID, nil, &jsonrpc2.Error{Code: serverBusy, Message: "too many questions at once"})
+		return
+	}
 	s.mu.Lock()
 	for id, q := range s.asked {
 		if q.about == about {
@@ -257,15 +264,6 @@ func (s *server) ask(ctx context.Context, r *jsonrpc2.Request, params json.RawMe
 			delete(s.asked, id)
 		}
 	}
-	s.mu.Unlock()
-	select {
-	case s.open <- struct{}{}:
-	default:
-		stop()
-		s.reply(r.ID, nil, &jsonrpc2.Error{Code: serverBusy, Message: "too many questions at once"})
-		return
-	}
-	s.mu.Lock()
 	s.asked[r.ID] = question{about, stop}
 	s.mu.Unlock()
 	s.answering.Add(1)

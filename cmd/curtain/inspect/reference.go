@@ -137,7 +137,11 @@ func References(h *program.Host, folder disk.Folder, games ...*scripting.Ruleset
 		if err != nil {
 			return nil, err
 		}
-		ref := wholeInterface(g.Content.(*scripting.Generation))
+		content, declared := g.Content.(*scripting.Generation)
+		if !declared {
+			continue
+		}
+		ref := wholeInterface(content)
 		files = append(files, disk.File{Name: stubsFolder + "/" + r.Name + ".lua", Body: ref.Lua()})
 		name := r.Name + "/WRITING.md"
 		page, err := folder.Read(name, maxPage)
