@@ -32,10 +32,10 @@ type Tally struct {
 // Row is a scene in many games.
 type Row struct {
 	Name    string
-	Games   int // that came there
-	Went    int // and went on, or were won there
-	Turns   int // of all
-	Squares int // of the turns of each
+	Games   int   // that came there
+	Went    int   // and went on, or were won there
+	Turns   int   // of all
+	Squares int64 // of the turns of each
 	Actions int
 }
 
@@ -115,7 +115,7 @@ func (t *Tally) scene(order *[]*Row, kind, name string, s *Scene) {
 	row.Games++
 	row.Went += engine.Bit(s.Ended)
 	row.Turns += s.Turns
-	row.Squares += s.Turns * s.Turns
+	row.Squares += int64(s.Turns) * int64(s.Turns)
 	row.Actions += s.Actions
 }
 
