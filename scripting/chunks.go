@@ -23,8 +23,8 @@ const MaxCode = 96 << 20
 // MaxCompared is how many constants the compiler may compare for a pack: about a second's work.
 const MaxCompared = 400_000_000
 
-// CompileAll checks files, each under the rules for it, as many as MaxCode lets, and
-// compiles those that are not plain. Those that are the same as in previous, which may be
+// CompileAll checks files, each under the rules for it, and compiles those that are not
+// plain. It gives no chunks where the files are more than MaxCode or MaxCompared lets. Those that are the same as in previous, which may be
 // nil, are taken over from it. See, which may be nil, is shown each before its tree is
 // dropped: a tree takes some fifty times the room of its text. SeeTree is that of syntax.Check.
 func CompileAll(texts []*source.Text, rules func(*source.Text) *syntax.Rules, previous Chunks, see func(*syntax.Chunk), seeTree func(*syntax.Tree)) (chunks Chunks, faults source.Errors) {
@@ -50,12 +50,12 @@ func CompileAll(texts []*source.Text, rules func(*source.Text) *syntax.Rules, pr
 			fault := t.Errorf(0, 0, 0, "%s: the code of the files up to this one is more than %d bytes", sandbox.ErrMemory, MaxCode)
 			fault.Err = sandbox.ErrMemory
 			delete(of, "")
-			return chunks, append(faults, blamed(fault, most(of)))
+			return nil, append(faults, blamed(fault, most(of)))
 		}
 		if compared += chunk.Compared; compared > MaxCompared {
 			fault := t.Errorf(0, 0, 0, "the functions of the files up to this one use too many different texts and numbers, too often")
 			fault.Hint, fault.Err = "keep long lists in several functions or files", syntax.ErrLimit
-			return chunks, append(faults, fault)
+			return nil, append(faults, fault)
 		}
 		chunks = append(chunks, chunk)
 	}

@@ -85,6 +85,10 @@ func (g *Generation) read(texts []*source.Text, old Chunks, see func(*syntax.Tre
 	rd.all = newGathering(vm, g.Game, &rd.scopes)
 	chunks, faults := CompileAll(texts, g.rules, old, rd.all.see, see)
 	g.chunks, rd.all.chunks = chunks, chunks
+	if chunks == nil && faults != nil { // whatever else is missed is missed for them
+		rd.Faults = faults
+		return nil, rd.Sorted()
+	}
 	rd.readAll(nil)
 	rd.Faults = append(rd.Faults, faults...)
 	g.work, g.bytes = vm.Worked(), vm.Made()

@@ -3,7 +3,7 @@
 // value, a word that can never come.
 //
 //	Code        a kind of finding, with a sentence that explains it
-//	Files       the checks that need nothing but the files
+//	Look        the checks of files and of what they define together
 //	Vocabulary  the words of a ruleset, for the checks that need to know them
 //
 // Start at Codes, the table of everything that can be found; CODES.md shows it.
@@ -15,8 +15,8 @@
 //
 //	codes.go       the table
 //	load.go        codes for the faults of a load
-//	pack.go        Pack: everything that needs no play
-//	files.go       Files: one file, its tree and its names
+//	pack.go        Look.Pack: everything that needs no play
+//	files.go       Look: one file after the other, each with its tree and its names
 //	names.go       locals: unused, hiding others
 //	flow.go        unreachable, constant conditions, empty blocks
 //	slips.go       fields given twice, x == x, self.verb()

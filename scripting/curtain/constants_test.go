@@ -27,7 +27,8 @@ func TestConstantsOfAPackHaveALimit(t *testing.T) {
 		lists += list(i * 800)
 	}
 	pack := func(files int) error {
-		texts := baseTexts(t)
+		last := fmt.Sprintf("local last = use(\"lib/list%d\")\nreturn { last = last }\n", files-1)
+		texts := append(baseTexts(t), &source.Text{Name: "lib/a.lua", Path: "lib/a.lua", Body: last})
 		for i := range files {
 			name := fmt.Sprintf("lib/list%d.lua", i)
 			texts = append(texts, &source.Text{Name: name, Path: name, Body: "return {" + lists + "}\n"})
@@ -40,5 +41,7 @@ func TestConstantsOfAPackHaveALimit(t *testing.T) {
 	}
 	if err := pack(40); !errors.Is(err, syntax.ErrLimit) || !strings.Contains(err.Error(), "too many different texts and numbers") {
 		t.Errorf("forty files: %v", err)
+	} else if faults := source.FaultsOf(err); len(faults) != 1 {
+		t.Errorf("%d faults bury the one that counts", len(faults))
 	}
 }
