@@ -11,6 +11,7 @@ import (
 	"curtaincall/cmd/curtain/program"
 	"curtaincall/engine"
 	"curtaincall/engine/lab"
+	"curtaincall/engine/lab/report"
 	"curtaincall/engine/screen"
 	"curtaincall/scripting/mods"
 )
@@ -120,9 +121,9 @@ func (a *account) told() *Simulation {
 }
 
 // first is how the first player fared.
-func (a *account) first() Between {
+func (a *account) first() report.Estimate {
 	share, low, high := a.won.Share()
-	return Between{tenths(share), tenths(low), tenths(high)}
+	return report.Estimate{Mean: tenths(share), Low: tenths(low), High: tenths(high)}
 }
 
 // looked is the command that opens a game at the console: the first in which a script

@@ -11,6 +11,7 @@ import (
 	"curtaincall/cmd/curtain/program"
 	"curtaincall/engine"
 	"curtaincall/engine/lab"
+	"curtaincall/engine/lab/report"
 	"curtaincall/engine/screen"
 	"curtaincall/scripting"
 )
@@ -187,7 +188,7 @@ func (a *assertion) assertLadder(l *ladderOf) asserted {
 }
 
 // hold holds it against what was found; nil for nothing, which surely is not so.
-func (a *assertion) hold(found *Between) asserted {
+func (a *assertion) hold(found *report.Estimate) asserted {
 	result := asserted{Text: screen.Clean(a.text), Surely: true}
 	if found == nil {
 		return result
@@ -202,7 +203,7 @@ func (a *assertion) hold(found *Between) asserted {
 }
 
 // found is the value of what is asserted, with its bounds; nil where no game came to it.
-func (a *assertion) found(s *Simulation, c scripting.Content) *Between {
+func (a *assertion) found(s *Simulation, c scripting.Content) *report.Estimate {
 	if len(a.names) == 0 {
 		return &s.Detail.Won
 	}
@@ -216,18 +217,18 @@ func (a *assertion) found(s *Simulation, c scripting.Content) *Between {
 	switch option := cmp.Or(played, chosen); {
 	case a.measure == "winrate" && scene >= 0:
 		r := s.Detail.Subjects[scene]
-		return &Between{r.Went, r.Low, r.High}
+		return &report.Estimate{Mean: r.Went, Low: r.Low, High: r.High}
 	case a.measure == "winrate" && option != nil && option.Taken > 0:
-		return &Between{option.Won, option.Low, option.High}
+		return &report.Estimate{Mean: option.Won, Low: option.Low, High: option.High}
 	case a.measure == "turns" && scene >= 0:
 		r := s.Detail.Subjects[scene]
-		return &Between{r.Turns, r.TurnsLow, r.TurnsHigh}
+		return &report.Estimate{Mean: r.Turns, Low: r.TurnsLow, High: r.TurnsHigh}
 	case a.measure == "worth" && played != nil:
 		return played.Worth
 	case a.measure == "taken" && option != nil:
 		option = cmp.Or(chosen, played)
 		share, low, high := lab.Of(option.Taken, option.Offered).Share()
-		return &Between{tenths(share), tenths(low), tenths(high)}
+		return &report.Estimate{Mean: tenths(share), Low: tenths(low), High: tenths(high)}
 	}
 	return nil
 }

@@ -8,21 +8,22 @@ import (
 	"curtaincall/cmd/curtain/load"
 	"curtaincall/cmd/curtain/program"
 	"curtaincall/engine/lab"
+	"curtaincall/engine/lab/report"
 	"curtaincall/engine/screen"
 	"curtaincall/scripting"
 )
 
 // detail is what simulate --detail tells of one version.
 type detail struct {
-	Won      Between      `json:"won"` // of a hundred, by the first player
-	Places   []SceneRow   `json:"places"`
-	Subjects []SceneRow   `json:"subjects"`
-	Chosen   []OptionRow  `json:"chosen"`
-	Played   []OptionRow  `json:"played"`
-	Never    []string     `json:"never_played"`
-	Curves   []CurveRow   `json:"curves"`
-	Extremes []extremeRow `json:"extremes"`
-	DeadEnds []uint64     `json:"dead_ends"`
+	Won      report.Estimate  `json:"won"` // of a hundred, by the first player
+	Places   []SceneRow       `json:"places"`
+	Subjects []SceneRow       `json:"subjects"`
+	Chosen   []OptionRow      `json:"chosen"`
+	Played   []OptionRow      `json:"played"`
+	Never    []string         `json:"never_played"`
+	Curves   []report.Curve   `json:"curves"`
+	Extremes []report.Extreme `json:"extremes"`
+	DeadEnds []uint64         `json:"dead_ends"`
 }
 
 // SceneRow is a part of a game in many games.
@@ -40,25 +41,14 @@ type SceneRow struct {
 
 // OptionRow is something that could be done in many games.
 type OptionRow struct {
-	Name    string   `json:"name"`
-	Offered int      `json:"offered"`
-	Taken   int      `json:"taken"`
-	Times   int      `json:"times"`
-	Won     float64  `json:"percent"`
-	Low     float64  `json:"low"`
-	High    float64  `json:"high"`
-	Worth   *Between `json:"worth,omitempty"`
-}
-
-type CurveRow struct {
-	Word  string    `json:"word"`
-	Means []float64 `json:"means"`
-}
-
-type extremeRow struct {
-	What  string `json:"what"`
-	Seed  uint64 `json:"seed"`
-	Value int    `json:"value"`
+	Name    string           `json:"name"`
+	Offered int              `json:"offered"`
+	Taken   int              `json:"taken"`
+	Times   int              `json:"times"`
+	Won     float64          `json:"percent"`
+	Low     float64          `json:"low"`
+	High    float64          `json:"high"`
+	Worth   *report.Estimate `json:"worth,omitempty"`
 }
 
 // watching is how the games of a game are watched.
@@ -75,16 +65,16 @@ func detailOf(g *load.Loaded, a *account) *detail {
 	t := a.tally
 	t.Fill()
 	d := &detail{Won: a.first(), Places: sceneRows(t.Places), Subjects: sceneRows(t.Subjects), Chosen: optionRows(t.Chosen), Played: optionRows(t.Played),
-		Never: neverPlayed(g.Content, t), Curves: []CurveRow{}, Extremes: []extremeRow{}, DeadEnds: append([]uint64{}, t.DeadEnds...)}
+		Never: neverPlayed(g.Content, t), Curves: []report.Curve{}, Extremes: []report.Extreme{}, DeadEnds: append([]uint64{}, t.DeadEnds...)}
 	for _, c := range t.Curves {
-		row := CurveRow{Word: screen.Clean(c.Word)}
+		row := report.Curve{Word: screen.Clean(c.Word)}
 		for _, mean := range c.Means {
 			row.Means = append(row.Means, tenths(mean))
 		}
 		d.Curves = append(d.Curves, row)
 	}
 	for _, x := range t.Extremes {
-		d.Extremes = append(d.Extremes, extremeRow(x))
+		d.Extremes = append(d.Extremes, report.Extreme(x))
 	}
 	return d
 }

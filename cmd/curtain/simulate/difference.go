@@ -10,6 +10,7 @@ import (
 	"curtaincall/cmd/curtain/load"
 	"curtaincall/cmd/curtain/program"
 	"curtaincall/engine/lab"
+	"curtaincall/engine/lab/report"
 	"curtaincall/engine/screen"
 	"curtaincall/engine/speech"
 )
@@ -17,46 +18,25 @@ import (
 // Difference is what simulate prints of two versions.
 type Difference struct {
 	program.Document
-	What        string       `json:"what"`
-	Pairs       int          `json:"pairs"`
-	Seed        uint64       `json:"seed"`
-	Versions    []versionWon `json:"versions"`
-	Points      Between      `json:"points"`
-	Margin      *Between     `json:"margin,omitempty"`
-	MarginIn    string       `json:"margin_in"`
-	Verdict     string       `json:"verdict"`
-	Bound       float64      `json:"bound"`
-	Errors      float64      `json:"errors"`
-	Parted      int          `json:"parted"`
-	Flips       int          `json:"flips"`
-	Flipped     []flip       `json:"flipped"`
-	Asserted    []asserted   `json:"asserted,omitempty"`
-	Failed      int          `json:"failed_actions"`
-	Unfinished  int          `json:"unfinished"`
-	Fingerprint string       `json:"fingerprint"`
+	What        string              `json:"what"`
+	Pairs       int                 `json:"pairs"`
+	Seed        uint64              `json:"seed"`
+	Versions    []report.VersionWon `json:"versions"`
+	Points      report.Estimate     `json:"points"`
+	Margin      *report.Estimate    `json:"margin,omitempty"`
+	MarginIn    string              `json:"margin_in"`
+	Verdict     string              `json:"verdict"`
+	Bound       float64             `json:"bound"`
+	Errors      float64             `json:"errors"`
+	Parted      int                 `json:"parted"`
+	Flips       int                 `json:"flips"`
+	Flipped     []report.Flip       `json:"flipped"`
+	Asserted    []asserted          `json:"asserted,omitempty"`
+	Failed      int                 `json:"failed_actions"`
+	Unfinished  int                 `json:"unfinished"`
+	Fingerprint string              `json:"fingerprint"`
 
 	same bool // both are made of the same files
-}
-
-// versionWon is how many of a hundred games one of the versions won.
-type versionWon struct {
-	Name    string  `json:"name"`
-	Percent float64 `json:"percent"`
-}
-
-// Between is an estimate, and the bounds between which the truth is.
-type Between struct {
-	Mean float64 `json:"mean"`
-	Low  float64 `json:"low"`
-	High float64 `json:"high"`
-}
-
-// flip is a seed with another winner: the share of its games that the first player won, in
-// both versions.
-type flip struct {
-	Seed uint64  `json:"seed"`
-	New  float64 `json:"new"`
-	Old  float64 `json:"old"`
 }
 
 // verdicts are what is found, as JSON and as a sentence with the bound.
@@ -70,16 +50,16 @@ var verdicts = [...]struct{ word, told string }{
 func differenceOf(h *program.Host, versions [2]*Edition, m *lab.Match, c *lab.Comparison, what, margin string) *Difference {
 	d := &Difference{Document: h.Document("simulate", versions[0].Ruleset), What: what, MarginIn: marginIn(versions[0].Loaded, margin), Pairs: c.Seeds, Seed: m.Plans[0].Seed,
 		Verdict: verdicts[c.Verdict()].word, Bound: 100 * m.Test.Bound, Errors: 100 * m.Test.Errors,
-		Parted: c.Differ, Flips: c.Flipped, Flipped: []flip{}, Failed: c.Failed, Unfinished: c.Unfinished, Fingerprint: fmt.Sprintf("%016x", c.Fingerprint), same: m.Test.One}
+		Parted: c.Differ, Flips: c.Flipped, Flipped: []report.Flip{}, Failed: c.Failed, Unfinished: c.Unfinished, Fingerprint: fmt.Sprintf("%016x", c.Fingerprint), same: m.Test.One}
 	for i, v := range versions {
-		d.Versions = append(d.Versions, versionWon{screen.Clean(v.Name), tenths(100 * c.Points[i] / float64(c.Seeds))})
+		d.Versions = append(d.Versions, report.VersionWon{Name: screen.Clean(v.Name), Percent: tenths(100 * c.Points[i] / float64(c.Seeds))})
 	}
 	d.Points = *betweenOf(c)
 	if low, high := c.Margins.Interval(m.Test.Errors); c.Seeds > 1 {
-		d.Margin = &Between{tenths(c.Margins.Mean), tenths(low), tenths(high)}
+		d.Margin = &report.Estimate{Mean: tenths(c.Margins.Mean), Low: tenths(low), High: tenths(high)}
 	}
 	for _, p := range c.Flips {
-		d.Flipped = append(d.Flipped, flip{p.Seed, p.Points[0], p.Points[1]})
+		d.Flipped = append(d.Flipped, report.Flip{Seed: p.Seed, New: p.Points[0], Old: p.Points[1]})
 	}
 	return d
 }
@@ -112,8 +92,8 @@ func printDifference(h *program.Host, d *Difference) {
 	}
 	h.Print(h.Screen().Strong(told))
 	h.Printf("%s parted, %d have another winner; fingerprint %s", speech.Count(d.Parted, "pair"), d.Flips, d.Fingerprint)
-	printSeeds(h, "Won more with these scripts", d.Flipped, func(f flip) bool { return f.New > f.Old })
-	printSeeds(h, "Won less with these scripts", d.Flipped, func(f flip) bool { return f.New < f.Old })
+	printSeeds(h, "Won more with these scripts", d.Flipped, func(f report.Flip) bool { return f.New > f.Old })
+	printSeeds(h, "Won less with these scripts", d.Flipped, func(f report.Flip) bool { return f.New < f.Old })
 }
 
 // signed is a number with its sign, and groups of three digits where it is large.
@@ -129,7 +109,7 @@ func signed(n float64) string {
 }
 
 // printSeeds lists the seeds of some flips.
-func printSeeds(h *program.Host, title string, flips []flip, wanted func(flip) bool) {
+func printSeeds(h *program.Host, title string, flips []report.Flip, wanted func(report.Flip) bool) {
 	var seeds []string
 	for _, f := range flips {
 		if wanted(f) {

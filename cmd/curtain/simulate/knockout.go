@@ -7,6 +7,7 @@ import (
 	"curtaincall/cmd/curtain/load"
 	"curtaincall/cmd/curtain/program"
 	"curtaincall/engine/lab"
+	"curtaincall/engine/lab/report"
 	"curtaincall/scripting"
 )
 
@@ -86,7 +87,7 @@ func (w *worths) tell(rows []OptionRow) {
 }
 
 // betweenOf are the points of a comparison, of a hundred.
-func betweenOf(c *lab.Comparison) *Between {
+func betweenOf(c *lab.Comparison) *report.Estimate {
 	low, high := c.Interval()
-	return &Between{tenths(100 * c.Wins.Mean()), tenths(100 * low), tenths(100 * high)}
+	return &report.Estimate{Mean: tenths(100 * c.Wins.Mean()), Low: tenths(100 * low), High: tenths(100 * high)}
 }

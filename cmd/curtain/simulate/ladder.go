@@ -11,6 +11,7 @@ import (
 	"curtaincall/cmd/curtain/program"
 	"curtaincall/engine/bot"
 	"curtaincall/engine/lab"
+	"curtaincall/engine/lab/report"
 )
 
 // ladderOf is what simulate --ladder prints.
@@ -27,9 +28,9 @@ type ladderOf struct {
 // paired is how many more of a hundred games one player wins than another: of the same seeds,
 // or of those that they play against each other.
 type paired struct {
-	Name    string  `json:"name"`
-	Against string  `json:"against"`
-	Points  Between `json:"points"`
+	Name    string          `json:"name"`
+	Against string          `json:"against"`
+	Points  report.Estimate `json:"points"`
 }
 
 // climb lets all players play the same seeds, the strongest first: alone, or in a game
@@ -60,7 +61,7 @@ func climb(h *program.Host, g *load.Loaded, args []string, o Options) int {
 		one := standing{Name: p.Players[0], Against: strings.Join(p.Players[1:], "")}
 		one.Record, one.Low, one.High = recordOf(rungs[i])
 		if l.Players = append(l.Players, one); one.Against != "" {
-			l.Pairs = append(l.Pairs, paired{one.Name, one.Against, Between{tenths(2*one.Percent - 100), tenths(2*one.Low - 100), tenths(2*one.High - 100)}})
+			l.Pairs = append(l.Pairs, paired{one.Name, one.Against, report.Estimate{Mean: tenths(2*one.Percent - 100), Low: tenths(2*one.Low - 100), High: tenths(2*one.High - 100)}})
 		}
 	}
 	for _, pair := range pairs {
@@ -130,20 +131,20 @@ func (p *pair) take(plans []*lab.Plan, r lab.Result) {
 
 // points is how many more of a hundred games a player wins than another; nil where they did
 // not meet.
-func (l *ladderOf) points(name, other string) *Between {
+func (l *ladderOf) points(name, other string) *report.Estimate {
 	for _, p := range l.Pairs {
 		switch {
 		case p.Name == name && p.Against == other:
 			return &p.Points
 		case p.Name == other && p.Against == name:
-			return &Between{0 - p.Points.Mean, 0 - p.Points.High, 0 - p.Points.Low}
+			return &report.Estimate{Mean: 0 - p.Points.Mean, Low: 0 - p.Points.High, High: 0 - p.Points.Low}
 		}
 	}
 	return nil
 }
 
 // least are the points of a player where they are lowest, against whomever.
-func (l *ladderOf) least(name string) (least *Between) {
+func (l *ladderOf) least(name string) (least *report.Estimate) {
 	for _, other := range bot.Names {
 		if p := l.points(name, other); p != nil && (least == nil || p.Mean < least.Mean) {
 			least = p
@@ -153,12 +154,12 @@ func (l *ladderOf) least(name string) (least *Between) {
 }
 
 // share is how many of a hundred games a player won who played alone; nil of a game for two.
-func (l *ladderOf) share(name string) *Between {
+func (l *ladderOf) share(name string) *report.Estimate {
 	i := slices.IndexFunc(l.Players, func(s standing) bool { return s.Name == name && s.Against == "" })
 	if i < 0 {
 		return nil
 	}
-	return &Between{l.Players[i].Percent, l.Players[i].Low, l.Players[i].High}
+	return &report.Estimate{Mean: l.Players[i].Percent, Low: l.Players[i].Low, High: l.Players[i].High}
 }
 
 func tellLadder(h *program.Host, l *ladderOf, o Options) int {

@@ -11,6 +11,7 @@ import (
 	"curtaincall/cmd/curtain/program"
 	"curtaincall/cmd/curtain/simulate"
 	"curtaincall/cmd/curtain/testkit/curtaintest"
+	"curtaincall/engine/lab/report"
 )
 
 // matched is what simulate says of two versions, as data.
@@ -26,7 +27,7 @@ func matched(s *curtaintest.Stage, t *testing.T, status int, args ...string) (d 
 func TestVersionsAreMatched(t *testing.T) {
 	s := curtaintest.Modded(t)
 	same := matched(s, t, program.ExitOK, "--against", "no-mods", "--runs", "3")
-	if same.Verdict != "alike" || same.Points != (simulate.Between{}) || *same.Margin != (simulate.Between{}) || same.Parted != 0 {
+	if same.Verdict != "alike" || same.Points != (report.Estimate{}) || *same.Margin != (report.Estimate{}) || same.Parted != 0 {
 		t.Errorf("one version against itself: %+v", same)
 	}
 	curtaintest.Has(t, s.Does(t, program.ExitOK, "simulate", "--players", "greedy", "--against", "no-mods", "--runs", "3"), "won with no-mods", "Both are made of the same files, and nothing differs.")

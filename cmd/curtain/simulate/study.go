@@ -2,7 +2,6 @@ package simulate
 
 import (
 	"cmp"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"sync"
@@ -134,30 +133,52 @@ func (s *Study) Report(version int) (*report.Report, error) {
 	}
 	found := found(g, a, worthsOf(nil), s.o)
 	found.Document, found.What = s.h.Document("simulate", s.versions[0].Ruleset), s.what
-	text, err := json.Marshal(found)
-	if err != nil {
-		return nil, err
+	return reportOf(found), nil
+}
+
+// reportOf returns what pages show of a simulation with its detail.
+func reportOf(s *Simulation) *report.Report {
+	d := s.Detail
+	r := &report.Report{Command: s.Command, Ruleset: s.Ruleset, What: s.What, By: s.By, Games: s.Games, Seed: s.Seed, Fingerprint: s.Fingerprint,
+		Won: make([]struct{ Seat int }, len(s.Won)), Detail: &report.Detail{Won: d.Won, Never: d.Never, Curves: d.Curves, Extremes: d.Extremes, DeadEnds: d.DeadEnds,
+			Places: scenesOf(d.Places), Subjects: scenesOf(d.Subjects), Chosen: optionsOf(d.Chosen), Played: optionsOf(d.Played)}}
+	for i, w := range s.Won {
+		r.Won[i].Seat = w.Seat
 	}
-	return report.Read(text)
+	for _, e := range s.Ended {
+		r.Ended = append(r.Ended, report.Ended{How: e.How, Games: e.Games, Percent: e.Percent})
+	}
+	return r
+}
+
+func scenesOf(rows []SceneRow) (list []report.Row) {
+	for _, r := range rows {
+		list = append(list, report.Row{Name: r.Name, Games: r.Games, Percent: r.Went, Low: r.Low, High: r.High, Turns: r.Turns})
+	}
+	return list
+}
+
+func optionsOf(rows []OptionRow) (list []report.Row) {
+	for _, r := range rows {
+		list = append(list, report.Row{Name: r.Name, Offered: r.Offered, Taken: r.Taken, Times: r.Times, Percent: r.Won, Low: r.Low, High: r.High, Worth: r.Worth})
+	}
+	return list
 }
 
 // Difference is what is known by now of the difference between two versions; nil of one.
-func (s *Study) Difference() (*report.Difference, error) {
+func (s *Study) Difference() *report.Difference {
 	if len(s.versions) < 2 {
-		return nil, nil
+		return nil
 	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	c, _ := s.ledger.Comparison()
 	if c.Seeds == 0 {
-		return nil, nil
+		return nil
 	}
 	m := &lab.Match{Plans: [2]*lab.Plan(s.plans), Test: c.Test}
-	text, err := json.Marshal(differenceOf(s.h, [2]*Edition(s.versions), m, c, s.what, ""))
-	if err != nil {
-		return nil, err
-	}
-	return report.ReadDifference(text)
+	d := differenceOf(s.h, [2]*Edition(s.versions), m, c, s.what, "")
+	return &report.Difference{Pairs: d.Pairs, Versions: d.Versions, Points: d.Points, Margin: d.Margin, Verdict: d.Verdict, Bound: d.Bound, Parted: d.Parted, Flipped: d.Flipped}
 }
 
 // Counts are the games that a cell of the report of a version counts.

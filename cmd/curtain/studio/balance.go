@@ -108,9 +108,7 @@ func (s *Server) findings(t *table) (*findings, error) {
 		if f.Before, err = last.Report(1); err != nil {
 			return nil, err
 		}
-		if f.Difference, err = last.Difference(); err != nil {
-			return nil, err
-		}
+		f.Difference = last.Difference()
 	}
 	if f.Now, err = s.found(t.rules); err != nil || f.Now == nil {
 		return f, err

@@ -183,7 +183,7 @@ func (s *Server) difference(ctx context.Context, t *table, moves []string) (*rep
 	if err := study.Play(); err != nil {
 		return nil, err
 	}
-	return study.Difference()
+	return study.Difference(), nil
 }
 
 // Low and High are the bounds of the difference that the numbers make, and Margin is theirs.

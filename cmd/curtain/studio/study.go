@@ -33,7 +33,7 @@ type Study interface {
 	// Report is what is known by now of a version, 0 for these scripts; nil before the first
 	// games. Difference is what is known of two of them; nil of one.
 	Report(version int) (*report.Report, error)
-	Difference() (*report.Difference, error)
+	Difference() *report.Difference
 
 	// Counts are the games that a cell of a report counts.
 	Counts(version int, c lab.Cell) []lab.Counted

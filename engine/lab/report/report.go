@@ -37,7 +37,11 @@ type Detail struct {
 }
 
 // Estimate is a number with the bounds between which it truly is.
-type Estimate struct{ Mean, Low, High float64 }
+type Estimate struct {
+	Mean float64 `json:"mean"`
+	Low  float64 `json:"low"`
+	High float64 `json:"high"`
+}
 
 // Row is a row of a table that is also a part of a plot.
 type Row struct {
@@ -49,15 +53,15 @@ type Row struct {
 
 // Curve is a number scene by scene.
 type Curve struct {
-	Word  string
-	Means []float64
+	Word  string    `json:"word"`
+	Means []float64 `json:"means"`
 }
 
 // Extreme is the game in which a number is the largest or the smallest.
 type Extreme struct {
-	What  string
-	Seed  uint64
-	Value int
+	What  string `json:"what"`
+	Seed  uint64 `json:"seed"`
+	Value int    `json:"value"`
 }
 
 // Read reads one.
@@ -79,29 +83,25 @@ const MostBytes = 8 << 20
 // first.
 type Difference struct {
 	Pairs    int
-	Versions []struct {
-		Name    string
-		Percent float64
-	}
-	Points  Estimate // won more with the first, of a hundred
-	Margin  *Estimate
-	Verdict string // better, worse, alike or unknown
-	Bound   float64
-	Parted  int
-	Flipped []Flip
+	Versions []VersionWon
+	Points   Estimate // won more with the first, of a hundred
+	Margin   *Estimate
+	Verdict  string // better, worse, alike or unknown
+	Bound    float64
+	Parted   int
+	Flipped  []Flip
 }
 
-// Flip is a seed with another winner: the share of its games that the first player won.
+// VersionWon is how many of a hundred games one of the versions won.
+type VersionWon struct {
+	Name    string  `json:"name"`
+	Percent float64 `json:"percent"`
+}
+
+// Flip is a seed with another winner: the share of its games that the first player won, in
+// both versions.
 type Flip struct {
-	Seed     uint64
-	New, Old float64
-}
-
-// ReadDifference reads what `curtain simulate --against --json` has printed.
-func ReadDifference(in []byte) (*Difference, error) {
-	d := new(Difference)
-	if err := json.Unmarshal(in, d); err != nil || len(d.Versions) != 2 {
-		return nil, fmt.Errorf("it is no document of `curtain simulate --against --json`")
-	}
-	return d, nil
+	Seed uint64  `json:"seed"`
+	New  float64 `json:"new"`
+	Old  float64 `json:"old"`
 }
