@@ -1,7 +1,6 @@
 package console_test
 
 import (
-	"flag"
 	"fmt"
 	"io"
 	"runtime"
@@ -9,14 +8,12 @@ import (
 	"testing"
 
 	"curtaincall/engine/screen"
+	"curtaincall/engine/testkit"
 	"curtaincall/scripting/console"
 	"curtaincall/scripting/curtain"
 	"curtaincall/scripting/sandbox"
 	"curtaincall/scripting/source"
 )
-
-// long makes the tests of what memory a long session takes as long as one can be.
-var long = flag.Bool("long", false, "reload 2,000 times and type 1,500 cards")
 
 // heap is what is alive now, in bytes.
 func heap() int64 {
@@ -32,12 +29,10 @@ func heap() int64 {
 const settled = 25
 
 // grows does something a number of times and fails if what stays alive is more than
-// its part of 100 MB for whole times.
+// its part of 100 MB for whole times, which it is done at full length.
 func grows(t *testing.T, c *console.Console, times, whole int, do func(n int)) {
 	t.Helper()
-	if *long {
-		times = whole
-	}
+	times = testkit.Size(times, whole)
 	for n := range settled {
 		do(n)
 	}
@@ -87,10 +82,7 @@ func TestActionsKeepLittle(t *testing.T) {
 	empty := heap()
 	c := quietConsole(t)
 	line(t, c, `fight { enemy = { hp = 900, intents = { { attack(1) } } } }`)
-	before, most := heap(), whole/10
-	if *long {
-		most = whole
-	}
+	before, most := heap(), testkit.Size(whole/10, whole)
 	for n := 0; n < most/4 && len(c.Session().Nodes()) < most; n++ {
 		for _, typed := range []string{fmt.Sprint("hp enemy ", 700+n%200), "hp macguffin 50", "hp aldric 20", "hp pip 10", "1", "2", "end"} {
 			c.Line(typed)
