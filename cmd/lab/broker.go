@@ -40,6 +40,7 @@ func startBroker(folder string) (*broker, error) {
 	s, err := server.NewServer(&server.Options{
 		Host: "127.0.0.1", Port: server.RANDOM_PORT, Authorization: token, NoSigs: true, NoLog: true,
 		JetStream: true, StoreDir: filepath.Join(folder, brokerFolder), MaxPayload: lab.MaxResult + 64<<10,
+		JetStreamMaxStore: 1 << 50, // all of the disk, instead of three quarters
 	})
 	if err != nil {
 		return nil, err
@@ -51,6 +52,14 @@ func startBroker(folder string) (*broker, error) {
 		return nil, errors.New("the server in the process does not start; --store may be full")
 	}
 	return b, nil
+}
+
+// failure is why the broker keeps no more results, as when its disk is full; nil while it does.
+func (b *broker) failure() error {
+	if health := b.Healthz(nil); health.Error != "" {
+		return fmt.Errorf("no more results can be kept in %s: %s. Make room, and the same command goes on", b.StoreDir(), health.Error)
+	}
+	return nil
 }
 
 func (b *broker) end() {

@@ -82,6 +82,11 @@ func (s *simulation) work(ctx context.Context) (status int, err error) {
 		var end context.CancelFunc
 		ctx, end = context.WithCancel(ctx)
 		go func() { io.Copy(io.Discard, os.Stdin); end() }()
+		defer func() {
+			if ctx.Err() != nil {
+				status, err = exitInterrupted, nil // whoever has started it says why
+			}
+		}()
 	}
 	p, err := startPlayer(ctx, s.curtain, s.rest)
 	if err != nil {
@@ -112,9 +117,9 @@ func (s *simulation) coordinate(ctx context.Context) (status int, err error) {
 	if err != nil {
 		return 0, err
 	}
+	var b *broker
 	if s.servers == "" {
-		b, err := startBroker(folder)
-		if err != nil {
+		if b, err = startBroker(folder); err != nil {
 			return 0, err
 		}
 		defer b.end()
@@ -125,7 +130,7 @@ func (s *simulation) coordinate(ctx context.Context) (status int, err error) {
 		return 0, err
 	}
 	defer nc.Close()
-	ledger, err := s.gather(ctx, nc, p)
+	ledger, err := s.gather(ctx, nc, b, p)
 	if err == nil {
 		status, err = s.answer(ctx, ledger, folder)
 	}
@@ -135,12 +140,18 @@ func (s *simulation) coordinate(ctx context.Context) (status int, err error) {
 	return status, errors.Join(workers.Forget(ctx, nc, p.question), os.RemoveAll(folder))
 }
 
-// gather lets workers play, some of them its own.
-func (s *simulation) gather(ctx context.Context, nc *nats.Conn, p *player) (*lab.Ledger, error) {
+// gather lets workers play, some of them its own, as long as the broker in the process, which
+// may be nil, keeps their results.
+func (s *simulation) gather(ctx context.Context, nc *nats.Conn, b *broker, p *player) (*lab.Ledger, error) {
 	gathering, end := context.WithCancelCause(ctx)
 	defer end(nil)
 	defer s.employ(gathering, end)()
-	c := workers.Coordinator{Question: p.question, Play: p.play, Say: s.tell, Replicas: s.replicas, Each: s.progress()}
+	progress := s.progress()
+	c := workers.Coordinator{Question: p.question, Play: p.play, Say: s.tell, Replicas: s.replicas, Each: func(l *lab.Ledger, r *workers.Report) {
+		if progress(l, r); b != nil && b.failure() != nil {
+			end(b.failure())
+		}
+	}}
 	ledger, report, err := c.Gather(gathering, nc)
 	if ctx.Err() != nil {
 		s.tell("Interrupted. What was played is kept: the same command goes on with it.")

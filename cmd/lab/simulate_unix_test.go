@@ -145,3 +145,13 @@ func TestWhatCannotBeKeptIsAFailure(t *testing.T) {
 		}
 	}
 }
+
+// TestAFullStoreEndsTheGames lets no file of the ledger become as large as its results.
+func TestAFullStoreEndsTheGames(t *testing.T) {
+	curtain, lab := built(t)
+	c := exec.Command("/bin/sh", "-c", `ulimit -f 100; exec "$@"`, "sh", lab, "simulate", "--players", "random", "--runs", "20000", "--workers", "1", "--store", t.TempDir(), "--curtain", curtain)
+	said, _ := c.CombinedOutput()
+	if status := c.ProcessState.ExitCode(); status != exitFailure || !strings.Contains(string(said), "no more results can be kept in") {
+		t.Errorf("it ends with %d: %s", status, said)
+	}
+}

@@ -32,6 +32,9 @@ func (g *gathering) open(ctx context.Context) (err error) {
 		if ctx.Err() == nil {
 			err = failed
 		}
+		if isFull(failed) {
+			return fmt.Errorf("the broker keeps no ledger: %w", failed)
+		}
 		if wait(ctx, idle); ctx.Err() != nil {
 			return fmt.Errorf("the broker keeps no ledger: %w", err)
 		}

@@ -148,9 +148,12 @@ func (w *Worker) work(ctx context.Context, core int) error {
 		if err != nil {
 			return err
 		}
-		if err := w.publish(ctx, r); errors.Is(err, nats.ErrMaxPayload) {
+		switch err := w.publish(ctx, r); {
+		case errors.Is(err, nats.ErrMaxPayload):
 			return fmt.Errorf("the result of shard %d is larger than the broker takes: %w", next.Shard, err)
-		} else if err == nil {
+		case isFull(err):
+			return fmt.Errorf("the broker keeps no more results: %w", err)
+		case err == nil:
 			played = next.Shard
 		}
 		heard = time.Now()
@@ -174,14 +177,14 @@ func (w *Worker) ask(ctx context.Context, core, played int) (t task, err error) 
 }
 
 // publish sends a result until the broker says that it has it or one of the same shard. It
-// gives up where the broker takes nothing, whose disk may be full: others will be asked.
+// gives up where the broker is full, or answers nothing for a minute: others will be asked.
 func (w *Worker) publish(ctx context.Context, r lab.Result) error {
 	m := sign(w.key, resultSubject(w.Question, r.Number()), encoded(r))
 	ctx, end := context.WithTimeout(ctx, publishing)
 	defer end()
 	for {
 		err := w.publishOnce(ctx, m)
-		if err == nil || errors.Is(err, nats.ErrMaxPayload) {
+		if err == nil || errors.Is(err, nats.ErrMaxPayload) || isFull(err) {
 			return err
 		}
 		if wait(ctx, idle); ctx.Err() != nil {
@@ -205,6 +208,27 @@ func isThere(err error) bool {
 	var refused *jetstream.APIError
 	return errors.As(err, &refused) &&
 		(refused.ErrorCode == jetstream.JSErrCodeStreamWrongLastSequence || refused.ErrorCode == jetstream.JSErrCodeStreamWrongLastSequenceConstant)
+}
+
+// The numbers of the broker's errors where it has no room, or cannot write.
+const (
+	noResources  = 10023
+	createFailed = 10049
+	updateFailed = 10069
+)
+
+// isFull reports whether the broker cannot keep anything. A ledger that is full of what
+// others have sent is no such case, since the coordinator clears it.
+func isFull(err error) bool {
+	var refused *jetstream.APIError
+	if !errors.As(err, &refused) {
+		return false
+	}
+	switch refused.ErrorCode {
+	case noResources, createFailed, updateFailed:
+		return true
+	}
+	return false
 }
 
 // wait waits, and less long where nobody waits any more.
