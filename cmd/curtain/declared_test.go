@@ -2,18 +2,14 @@ package main
 
 import (
 	"bytes"
-	"encoding/json"
-	"path/filepath"
 	"reflect"
 	"slices"
 	"strconv"
 	"testing"
 
 	"curtaincall/cmd/curtain/registry"
-	"curtaincall/cmd/curtain/testkit/curtaintest"
 	"curtaincall/engine"
 	"curtaincall/engine/declare"
-	"curtaincall/engine/testkit/golden"
 	"curtaincall/scripting"
 	"curtaincall/scripting/testkit/gametest"
 )
@@ -26,23 +22,6 @@ func declared(t *testing.T, do func(t *testing.T, r *scripting.Ruleset, g *scrip
 			do(t, r, gametest.Pack(t, r).(*scripting.Generation))
 		})
 	}
-}
-
-// TestContentIsCanonicalJSON holds all content to testdata/content.json of its
-// ruleset, which shows what a changed default or reader moves.
-func TestContentIsCanonicalJSON(t *testing.T) {
-	declared(t, func(t *testing.T, r *scripting.Ruleset, g *scripting.Generation) {
-		var list []declare.Value
-		for _, d := range g.Whole() {
-			list = append(list, declare.Fields(g.Written(d).As(d.Kind.Name)))
-		}
-		var shown bytes.Buffer
-		if err := json.Indent(&shown, declare.JSON(declare.Items(list...)), "", "  "); err != nil {
-			t.Fatal(err)
-		}
-		all := append(shown.Bytes(), '\n')
-		golden.Check(t, filepath.Join(curtaintest.Top, "scripting", r.Name, "testdata", "content.json"), string(all))
-	})
 }
 
 func TestDefinitionsAreReadBackFromJSON(t *testing.T) {

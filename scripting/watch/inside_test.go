@@ -5,20 +5,25 @@ import (
 	"path/filepath"
 	"reflect"
 	"testing"
+	"testing/synctest"
 
 	"github.com/fsnotify/fsnotify"
 )
 
 // When the system could not keep up, everything may have changed.
 func TestLostEventsAreAReasonToLook(t *testing.T) {
-	tr, ended := &tree{touched: make(chan struct{}, 1)}, make(chan struct{})
-	events, faults := make(chan fsnotify.Event), make(chan error)
-	go tr.listen(events, faults, ended)
-	faults <- fsnotify.ErrEventOverflow
-	<-tr.touched
-	close(faults)
-	close(events)
-	<-ended
+	synctest.Test(t, func(t *testing.T) {
+		tr := &tree{touched: make(chan struct{}, 1)}
+		events, faults := make(chan fsnotify.Event), make(chan error)
+		go tr.listen(events, faults, make(chan struct{}))
+		faults <- fsnotify.ErrEventOverflow
+		close(faults)
+		close(events)
+		synctest.Wait()
+		if len(tr.touched) != 1 {
+			t.Error("nobody looks")
+		}
+	})
 }
 
 func TestEventsThatMatter(t *testing.T) {

@@ -43,8 +43,9 @@ func TestTheReferencesAreWhatTheGamesDeclare(t *testing.T) {
 		} else if string(got) != f.Body {
 			t.Errorf("%s is not what is declared: run go run ./cmd/curtain reference --write scripts", f.Name)
 		}
-		if page := strings.HasSuffix(f.Name, "WRITING.md"); page && !strings.Contains(f.Body, inspect.ReferenceBegin) {
-			t.Errorf("%s has no marks of the reference: add a line %s and a line %s", f.Name, inspect.ReferenceBegin, inspect.ReferenceEnd)
+		const begin, end = "<!-- reference: written by curtain reference --write scripts -->\n", "<!-- end of the reference -->\n"
+		if page := strings.HasSuffix(f.Name, "WRITING.md"); page && !strings.Contains(f.Body, begin) {
+			t.Errorf("%s has no marks of the reference: add a line %s and a line %s", f.Name, begin, end)
 		}
 	}
 }
@@ -58,14 +59,14 @@ func editors(t *testing.T) (folder string, byGame map[string]*stubs) {
 	s.Builtin = scripts.FS
 	s.Does(t, program.ExitOK, "reference", "--write", "mine")
 	folder = filepath.Join(s.Dir, "mine")
-	body, err := os.ReadFile(filepath.Join(folder, inspect.EditorSettings))
+	body, err := os.ReadFile(filepath.Join(folder, ".luarc.json"))
 	if err != nil {
 		t.Fatal(err)
 	}
 	var settings struct {
 		Library []string `json:"workspace.library"`
 	}
-	if err := json.Unmarshal(body, &settings); err != nil || !slices.Equal(settings.Library, []string{inspect.StubsFolder}) {
+	if err := json.Unmarshal(body, &settings); err != nil || !slices.Equal(settings.Library, []string{".types"}) {
 		t.Fatalf("the editor looks for stubs in %q: %v", settings.Library, err)
 	}
 	stub := func(name string) string {

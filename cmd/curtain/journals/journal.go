@@ -269,7 +269,7 @@ func (k *Kept) texts(files []journal.File) ([]*source.Text, error) {
 			own = append(own, &source.Text{Name: filepath.Base(k.Path) + "/" + f.Name, Path: f.Name, Body: f.Body})
 		}
 	}
-	set, err := k.heldMods(of)
+	set, err := k.HeldMods(of)
 	return set.Definitions(own), err
 }
 
@@ -284,9 +284,9 @@ func modFiles(files []journal.File) map[string]map[string]string {
 	return of
 }
 
-// heldMods are the mods that a journal holds, in their order. The version of the game
+// HeldMods are the mods that a journal holds, in their order. The version of the game
 // that they fit may be that of today, or the one the journal began with.
-func (k *Kept) heldMods(of map[string]map[string]string) (*mods.Set, error) {
+func (k *Kept) HeldMods(of map[string]map[string]string) (*mods.Set, error) {
 	if len(of) == 0 {
 		return nil, nil
 	}

@@ -21,7 +21,7 @@ import (
 // ends. What is saved there comes to the inbox; nothing does where nothing is on disk.
 func Follow(ctx context.Context, h *program.Host, g *Loaded) *Followed {
 	own := *h // which others may change meanwhile
-	f := following{Host: &own, Rules: g.Ruleset, Followed: Followed{Inbox: watch.NewInbox()}}
+	f := Following{Host: &own, Rules: g.Ruleset, Followed: Followed{Inbox: watch.NewInbox()}}
 	f.Taken(g)
 	roots := g.Packs.Roots()
 	if len(roots) == 0 {
@@ -45,8 +45,8 @@ type Followed struct {
 // Taken notes that the game goes on under other scripts.
 func (f *Followed) Taken(g *Loaded) { f.live.Store(g.Packs) }
 
-// following reads and loads a game anew whenever something is saved.
-type following struct {
+// Following reads and loads a game anew whenever something is saved.
+type Following struct {
 	*program.Host
 	Followed
 	Rules *scripting.Ruleset
@@ -61,7 +61,7 @@ type Live struct {
 
 // Read reads everything anew. A mod in use that is there and can no longer be read is a
 // fault; others that cannot are left out.
-func (f *following) Read() ([]*source.Text, error) {
+func (f *Following) Read() ([]*source.Text, error) {
 	p, err := Find(f.Host, f.Rules)
 	if err != nil {
 		return nil, err
@@ -77,7 +77,7 @@ func (f *following) Read() ([]*source.Text, error) {
 }
 
 // Load loads what was read, without the mods that fail and are not in use.
-func (f *following) Load(texts []*source.Text, previous scripting.Content) (scripting.Content, error) {
+func (f *Following) Load(texts []*source.Text, previous scripting.Content) (scripting.Content, error) {
 	inUse := func(id string) bool { return f.live.Load().Set.Find(id) != nil }
 	g, left, err := withMost(f.Host, f.Rules, f.fresh, texts, previous.(*Live).Content, inUse)
 	if err != nil {

@@ -109,7 +109,7 @@ func play(h *program.Host, args []string, seed *program.SeedFlag, o playOptions)
 		p = h.Typing(s.completeNow)
 	}
 	if o.resume == "" && (p != nil || o.journal != "") {
-		if err := s.keepJournal(o.journal); err != nil {
+		if err := s.KeepJournal(o.journal); err != nil {
 			return h.Explain("play", err)
 		}
 	}
@@ -255,7 +255,7 @@ func (s *Sitting) play(p terminal.Prompt) int {
 			return program.ExitFailures
 		}
 		warned = false
-		s.refresh()
+		s.Refresh()
 		if leave := s.obey(line); leave {
 			s.Print(s.say(said.Leaves))
 			return program.ExitOK

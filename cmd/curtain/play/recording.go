@@ -14,10 +14,10 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// keepJournal begins to write the game down: in the file that was named, or in
+// KeepJournal begins to write the game down: in the file that was named, or in
 // one of its own. Where that is not possible the game goes on without, unless a
 // file was named.
-func (s *Sitting) keepJournal(named string) error {
+func (s *Sitting) KeepJournal(named string) error {
 	header := journals.Header(s.Game, s.Seed, s.What)
 	if s.seats > 1 {
 		header.People = int(s.seats)

@@ -10,9 +10,9 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// refresh lets the game go on under the scripts as they are on disk now, says in
+// Refresh lets the game go on under the scripts as they are on disk now, says in
 // a line what that changes, and reports whether anything was said.
-func (s *Sitting) refresh() (news bool) {
+func (s *Sitting) Refresh() (news bool) {
 	s.swap.Lock()
 	defer s.swap.Unlock()
 	for _, u := range s.Saved.Take() {
@@ -49,7 +49,7 @@ func (s *Sitting) refresh() (news bool) {
 func (s *Sitting) showSaved(p terminal.Prompt, words string) {
 	if s.Saved.Waiting() {
 		terminal.Interlude(p, s.Out, words, func() {
-			if s.refresh() {
+			if s.Refresh() {
 				s.Print("")
 				s.look()
 			}

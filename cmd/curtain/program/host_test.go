@@ -3,11 +3,18 @@ package program
 import (
 	"context"
 	"testing"
+	"testing/synctest"
 	"time"
 )
 
 func TestAnInterruptEndsTheWaiting(t *testing.T) {
-	ctx, stop := context.WithCancel(context.Background())
-	stop()
-	wait(ctx, time.Hour)
+	synctest.Test(t, func(t *testing.T) {
+		ctx, stop := context.WithCancel(t.Context())
+		stop()
+		begun := time.Now()
+		wait(ctx, time.Hour)
+		if waited := time.Since(begun); waited != 0 {
+			t.Errorf("it waited for %v", waited)
+		}
+	})
 }

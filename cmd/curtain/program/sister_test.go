@@ -1,28 +1,36 @@
-package program_test
+package program
 
 import (
+	"os"
 	"path/filepath"
 	"strings"
 	"testing"
-
-	"curtaincall/cmd/curtain/program"
-	"curtaincall/cmd/curtain/testkit/curtaintest"
 )
 
 // TestGoBuildsNoSourcesOfAStranger asks for Go in a folder that looks like the project.
 func TestGoBuildsNoSourcesOfAStranger(t *testing.T) {
 	dir := t.TempDir()
+	files := map[string]string{"go.mod": "module curtaincall\n", "go.work": "go 1.26\n\nuse .\n"}
 	for _, name := range []string{"curtain", "studio", "lab", "shared"} {
-		curtaintest.Write(t, filepath.Join(dir, "cmd", name, "main.go"), "package main\n\nfunc main() { evil() }\n")
+		files["cmd/"+name+"/main.go"] = "package main\n\nfunc main() { evil() }\n"
 	}
-	curtaintest.Write(t, filepath.Join(dir, "go.mod"), "module curtaincall\n")
-	curtaintest.Write(t, filepath.Join(dir, "go.work"), "go 1.26\n\nuse .\n")
+	for name, body := range files {
+		file := filepath.Join(dir, filepath.FromSlash(name))
+		if err := os.MkdirAll(filepath.Dir(file), 0o755); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(file, []byte(body), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
 	t.Chdir(dir)
 	t.Setenv("GOWORK", filepath.Join(dir, "go.work"))
 	t.Setenv("GOFLAGS", "-buildvcs=true")
-	c, err := program.GoCommand(t.Context(), "env", "GOWORK", "GOFLAGS", "GOMOD")
+	c, err := GoCommand(t.Context(), "env", "GOWORK", "GOFLAGS", "GOMOD")
 	if err != nil { // built with -trimpath, it does not know where its sources are
-		curtaintest.Has(t, err.Error(), "its sources are not here")
+		if !strings.Contains(err.Error(), "its sources are not here") {
+			t.Error(err)
+		}
 		return
 	}
 	out, err := c.Output()

@@ -31,7 +31,7 @@ engine/wire/python has a program that plays. It ends with its input.
 
 The other program sits at one seat, and is told what that seat sees.`,
 		Setup: func(f *flag.FlagSet) program.Action {
-			o := options{}
+			o := Options{}
 			f.StringVar(&o.Seat, "seat", "1", "let it sit at seat `N`, or at each in its turn: "+eachSeat)
 			f.StringVar(&o.Others, "others", "greedy", "let `NAME` play the other seats: "+strings.Join(bot.Names, ", "))
 			f.BoolVar(&o.Omniscient, "omniscient", false, "show everything, the seeds and what is hidden too")
@@ -41,8 +41,8 @@ The other program sits at one seat, and is told what that seat sees.`,
 	}
 }
 
-// options are the flags of serve.
-type options struct {
+// Options are the flags of serve.
+type Options struct {
 	Seat, Others string
 	Omniscient   bool
 	Secret       *program.SeedFlag
@@ -50,8 +50,8 @@ type options struct {
 
 const eachSeat = "each"
 
-func serve(h *program.Host, g *load.Loaded, args []string, o *options) int {
-	rules, err := served(h, g, args, o)
+func serve(h *program.Host, g *load.Loaded, args []string, o *Options) int {
+	rules, err := NewRules(h, g, args, o)
 	if err != nil {
 		return h.Explain("serve", err)
 	}
@@ -68,8 +68,8 @@ func serve(h *program.Host, g *load.Loaded, args []string, o *options) int {
 	return program.ExitOK
 }
 
-// served are the rules that a command line asks for.
-func served(h *program.Host, g *load.Loaded, args []string, o *options) (r wire.Rules, err error) {
+// NewRules returns the rules that a command line asks for.
+func NewRules(h *program.Host, g *load.Loaded, args []string, o *Options) (r wire.Rules, err error) {
 	if len(args) > 0 {
 		return r, program.UsageError{Err: fmt.Errorf("serve takes a game, which is one of %s, and not %s; which part of it is played is said by the request that begins it: {\"do\": \"reset\", \"setup\": ...}", speech.And(h.RulesetNames()), program.Quote(args[0]))}
 	}

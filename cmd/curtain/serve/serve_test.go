@@ -42,7 +42,7 @@ func newProgram(tb testing.TB, r *scripting.Ruleset, o serve.Options) *opponent 
 		o.Secret = &program.SeedFlag{N: 7, Given: true}
 	}
 	o.Others = "random"
-	rules, err := serve.Served(s.Host, g, nil, &o)
+	rules, err := serve.NewRules(s.Host, g, nil, &o)
 	if err != nil {
 		tb.Fatal(err)
 	}
@@ -115,7 +115,7 @@ func (a reply) without(names ...string) reply {
 // eachServed runs a test for every game, from every seat and from each in its turn.
 func eachServed(t *testing.T, test func(t *testing.T, p *opponent)) {
 	for _, r := range registry.Rulesets {
-		seats := []string{"1", serve.EachSeat}
+		seats := []string{"1", "each"}
 		if r.Seats > 1 {
 			seats = append(seats, "2")
 		}
@@ -288,7 +288,7 @@ func TestALineIsChargedForAllItsGames(t *testing.T) {
 		{"one game", `{"do":"restore","game":[7],"save":[%[2]s]}`, 3000, false},
 	} {
 		s, g := curtaintest.NewStage(t), &load.Loaded{Ruleset: registry.Rulesets[1], Content: gametest.Pack(t, registry.Rulesets[1])}
-		rules, err := serve.Served(s.Host, g, nil, &serve.Options{Seat: serve.EachSeat, Others: "random", Secret: &program.SeedFlag{N: 7, Given: true}})
+		rules, err := serve.NewRules(s.Host, g, nil, &serve.Options{Seat: "each", Others: "random", Secret: &program.SeedFlag{N: 7, Given: true}})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -421,7 +421,7 @@ func TestLimitsOfASession(t *testing.T) {
 
 // TestFewerStepsAreTakenBackWhereThereAreManyGames fills what a session keeps of pasts.
 func TestFewerStepsAreTakenBackWhereThereAreManyGames(t *testing.T) {
-	p := newProgram(t, registry.Rulesets[1], serve.Options{Seat: serve.EachSeat})
+	p := newProgram(t, registry.Rulesets[1], serve.Options{Seat: "each"})
 	var list []string
 	for game := range wire.MaxGames {
 		list = append(list, fmt.Sprint(game))
@@ -444,7 +444,7 @@ func TestFewerStepsAreTakenBackWhereThereAreManyGames(t *testing.T) {
 
 // TestARefusedStepForgetsNothing where as many are remembered as can be.
 func TestARefusedStepForgetsNothing(t *testing.T) {
-	p := newProgram(t, registry.Rulesets[1], serve.Options{Seat: serve.EachSeat})
+	p := newProgram(t, registry.Rulesets[1], serve.Options{Seat: "each"})
 	p.does(`{"do":"reset"}`)
 	for range wire.MaxBack + 2 {
 		p.does(`{"do":"step","action":"pass"}`)
@@ -548,7 +548,7 @@ func BenchmarkServed(b *testing.B) {
 		for _, games := range [...]int{1, 64} {
 			for _, observe := range [...]bool{false, true} {
 				b.Run(fmt.Sprintf("%s/games=%d/observe=%v", r.Name, games, observe), func(b *testing.B) {
-					benchmarkServed(b, newProgram(b, r, serve.Options{Seat: serve.EachSeat}), games, observe)
+					benchmarkServed(b, newProgram(b, r, serve.Options{Seat: "each"}), games, observe)
 				})
 			}
 		}

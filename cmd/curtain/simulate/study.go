@@ -133,11 +133,11 @@ func (s *Study) Report(version int) (*report.Report, error) {
 	}
 	found := found(g, a, worthsOf(nil), s.o)
 	found.Document, found.What = s.h.Document("simulate", s.versions[0].Ruleset), s.what
-	return reportOf(found), nil
+	return found.Report(), nil
 }
 
-// reportOf returns what pages show of a simulation with its detail.
-func reportOf(s *Simulation) *report.Report {
+// Report returns what pages show of a simulation with its detail.
+func (s *Simulation) Report() *report.Report {
 	d := s.Detail
 	r := &report.Report{Command: s.Command, Ruleset: s.Ruleset, What: s.What, By: s.By, Games: s.Games, Seed: s.Seed, Fingerprint: s.Fingerprint,
 		Won: make([]struct{ Seat int }, len(s.Won)), Detail: &report.Detail{Won: d.Won, Never: d.Never, Curves: d.Curves, Extremes: d.Extremes, DeadEnds: d.DeadEnds,

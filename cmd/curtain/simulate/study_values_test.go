@@ -1,28 +1,54 @@
-package simulate
+package simulate_test
 
 import (
 	"encoding/json"
 	"reflect"
+	"strconv"
 	"testing"
 
-	"curtaincall/cmd/curtain/program"
+	"curtaincall/cmd/curtain/simulate"
 	"curtaincall/engine/lab/report"
 )
 
 func TestAPageGetsWhatTheDocumentSays(t *testing.T) {
-	e := report.Estimate{Mean: 1, Low: 2, High: 3}
-	scenes := []SceneRow{{"a", 4, 5, 6, 7, 8, 9, 10}}
-	options := []OptionRow{{"b", 11, 12, 13, 14, 15, 16, &e}, {Name: "c"}}
-	s := &Simulation{Document: program.Document{Command: "simulate", Ruleset: "curtain"}, What: "run", By: []string{"bot"}, Games: 17, Seed: 18,
-		Won: []won{{1, share{19, 20}}, {2, share{}}}, Ended: []endedAt{{"lost", share{21, 22}}}, Fingerprint: "f",
-		Detail: &detail{Won: e, Places: scenes, Subjects: append(scenes, SceneRow{Name: "d"}), Chosen: options, Played: options[1:], Never: []string{"n"},
-			Curves: []report.Curve{{Word: "w", Means: []float64{23}}}, Extremes: []report.Extreme{{What: "x", Seed: 24, Value: 25}}, DeadEnds: []uint64{26}}}
+	s, next := new(simulate.Simulation), 0
+	fill(reflect.ValueOf(s).Elem(), &next)
+	s.Command = "simulate"
 	text, err := json.Marshal(s)
 	if err != nil {
 		t.Fatal(err)
 	}
 	read, err := report.Read(text)
-	if err != nil || !reflect.DeepEqual(reportOf(s), read) {
-		t.Errorf("the page gets %+v, the document says %+v, %v", reportOf(s), read, err)
+	if err != nil || !reflect.DeepEqual(s.Report(), read) {
+		t.Errorf("the page gets %+v, the document says %+v, %v", s.Report(), read, err)
+	}
+}
+
+// fill gives every exported part of v a value of its own, and each list two.
+func fill(v reflect.Value, next *int) {
+	*next++
+	switch v.Kind() {
+	case reflect.String:
+		v.SetString("text " + strconv.Itoa(*next))
+	case reflect.Int, reflect.Int64:
+		v.SetInt(int64(*next))
+	case reflect.Uint64:
+		v.SetUint(uint64(*next))
+	case reflect.Float64:
+		v.SetFloat(float64(*next))
+	case reflect.Pointer:
+		v.Set(reflect.New(v.Type().Elem()))
+		fill(v.Elem(), next)
+	case reflect.Slice:
+		v.Set(reflect.MakeSlice(v.Type(), 2, 2))
+		for i := range 2 {
+			fill(v.Index(i), next)
+		}
+	case reflect.Struct:
+		for i := range v.NumField() {
+			if f := v.Type().Field(i); f.IsExported() {
+				fill(v.Field(i), next)
+			}
+		}
 	}
 }

@@ -176,7 +176,7 @@ func (w *rerun) order(u watch.Update) (touched, rest []*source.Text) {
 		if !load.IsScenario(t) {
 			continue
 		}
-		names := func(id string) bool { return mentions(t.Body, id) }
+		names := func(id string) bool { return Mentions(t.Body, id) }
 		if slices.Contains(w.changed, t.Name) || slices.ContainsFunc(ids, names) {
 			touched = append(touched, t)
 		} else {
@@ -186,9 +186,9 @@ func (w *rerun) order(u watch.Update) (touched, rest []*source.Text) {
 	return touched, rest
 }
 
-// mentions reports whether a text has an id in it that is not part of a longer
+// Mentions reports whether a text has an id in it that is not part of a longer
 // name.
-func mentions(text, id string) bool {
+func Mentions(text, id string) bool {
 	letter := func(b byte) bool {
 		return b == '_' || b >= '0' && b <= '9' || b >= 'a' && b <= 'z' || b >= 'A' && b <= 'Z'
 	}

@@ -1,8 +1,0 @@
-package inspect
-
-const (
-	StubsFolder    = stubsFolder
-	EditorSettings = editorSettings
-	ReferenceBegin = referenceBegin
-	ReferenceEnd   = referenceEnd
-)
