@@ -63,7 +63,7 @@ func (f *Fight) Legal(dst []engine.Action) []engine.Action {
 		if target := only[c.aim]; target != severally {
 			// Written down, and taken back where it cannot be: no processor foresees that.
 			dst = engine.Offer(dst, VerbPlay, int16(i), int16(target))
-			dst = dst[:len(dst)-oneIf(!enough)]
+			dst = dst[:len(dst)-engine.Bit(!enough)]
 			continue
 		}
 		a, last := enemy, lastEnemy
@@ -81,13 +81,6 @@ func (f *Fight) Legal(dst []engine.Action) []engine.Action {
 
 // severally is, for Legal, that a card may have several targets, or none.
 const severally = Nobody - 1
-
-func oneIf(is bool) (n int) {
-	if is {
-		n = 1
-	}
-	return n
-}
 
 // Apply implements engine.Game.
 func (f *Fight) Apply(a engine.Action) error {
@@ -141,7 +134,7 @@ func (f staged) Copy(to, from *state) { to.copyFrom(from) }
 func (f staged) Quiet() {
 	f.cause = engine.Cause{Actor: -1, Card: -1, Keyword: NoKeyword}
 	f.luckRoll, f.x, f.playing, f.ending = luckRoll{}, 0, 0, goesOn
-	f.inflict = infliction{}
+	f.landed = false
 	f.depth, f.events, f.hits, f.numbered = 0, 0, 0, 0
 }
 

@@ -82,9 +82,6 @@ func (f *Fight) Stacks(a Actor, k Keyword) int { return f.units[a].keywords.Get(
 // Held is the set of keywords that a holds.
 func (f *Fight) Held(a Actor) engine.KeywordSet { return f.units[a].keywords.Held() }
 
-// Fresh is the set of keywords of a that skip the next tick (CC-3).
-func (f *Fight) Fresh(a Actor) engine.KeywordSet { return f.units[a].keywords.Fresh() }
-
 // DebuffKinds is how many kinds of debuff a holds.
 func (f *Fight) DebuffKinds(a Actor) int { return (f.Held(a) & f.content.Keywords.Debuffs()).Count() }
 
@@ -122,11 +119,3 @@ func (f *Fight) Step(e Actor) int { return int(f.enemy[e-FirstEnemy].step) }
 
 // Intent is what an enemy shows that it will do.
 func (f *Fight) Intent(e Actor) *Intent { return &f.enemy[e-FirstEnemy].intent }
-
-// other is the other protagonist.
-func other(a Actor) Actor {
-	if a == ProtagonistA {
-		return ProtagonistB
-	}
-	return ProtagonistA
-}

@@ -28,7 +28,7 @@ func BenchmarkStageRat(b *testing.B) {
 func BenchmarkCrowd(b *testing.B) {
 	enemy := bruiser(IntentAction{Kind: IntentAttackAll, Amount: 2, Times: 1})
 	for _, kind := range []engine.EventKind{CardPlayed, Damaged, PlayerTurnEnd, EnemyTurnStart} {
-		enemy.On[kind] = func(f *Fight, self Source, _ *engine.Event) { f.Gain(self, 1, Fortify, self.Actor) }
+		enemy.On[kind] = func(f *Fight, self Source, _ *engine.Event) { f.Gain(1, Fortify, self.Actor) }
 	}
 	content := contentOf(b, enemy, func(f *Fight, self Source, target Actor) { f.Deal(self, 2, 1, List(target)) })
 	setup := FightConfig{Protagonists: [2]string{"a", "b"}, Seed: seedOf(1)}

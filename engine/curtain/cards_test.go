@@ -23,7 +23,7 @@ func pileContent(t testing.TB) *Content {
 	hand := func(f *Fight) (list Cards) { return f.Which(Filter{}) }
 	made := func(f *Fight, id string, to Pile, n int, good bool) func(self Source) {
 		return func(self Source) {
-			f.Create(self, Creation{Def: int16(f.Content().CardIndex(id)), To: to, N: n, ForGood: good, At: AnySpot})
+			f.Create(Creation{Def: int16(f.Content().CardIndex(id)), To: to, N: n, ForGood: good, At: AnySpot})
 		}
 	}
 	cards := append(slices.Clone(c.Cards),
@@ -34,7 +34,7 @@ func pileContent(t testing.TB) *Content {
 		neutral("stone", func(d *CardDef) { d.Unplayable, d.Play = true, nil }),
 		neutral("all", func(d *CardDef) {
 			d.CostX = true
-			d.Play = func(f *Fight, self Source, _ Actor) { f.Gain(self, f.X(), Inspire, Team) }
+			d.Play = func(f *Fight, self Source, _ Actor) { f.Gain(f.X(), Inspire, Team) }
 		}),
 		neutral("less", func(d *CardDef) { d.CostOf = func(f *Fight, _ Source) int { return 3 - f.CardsPlayed() } }),
 		neutral("dear", func(d *CardDef) { d.CostOf = func(f *Fight, _ Source) int { return 1 << 20 } }),
@@ -52,14 +52,14 @@ func pileContent(t testing.TB) *Content {
 		neutral("flood", func(d *CardDef) {
 			d.Play = func(f *Fight, self Source, _ Actor) { made(f, "gone", Hand, 40, false)(self) }
 		}),
-		neutral("polish", func(d *CardDef) { d.Play = func(f *Fight, self Source, _ Actor) { f.UpgradeCards(self, hand(f)) } }),
-		neutral("burn", func(d *CardDef) { d.Play = func(f *Fight, self Source, _ Actor) { f.Exhaust(self, hand(f)) } }),
-		neutral("drop", func(d *CardDef) { d.Play = func(f *Fight, self Source, _ Actor) { f.Discard(self, hand(f)) } }),
+		neutral("polish", func(d *CardDef) { d.Play = func(f *Fight, self Source, _ Actor) { f.UpgradeCards(hand(f)) } }),
+		neutral("burn", func(d *CardDef) { d.Play = func(f *Fight, self Source, _ Actor) { f.Exhaust(hand(f)) } }),
+		neutral("drop", func(d *CardDef) { d.Play = func(f *Fight, self Source, _ Actor) { f.Discard(hand(f)) } }),
 		neutral("bury", func(d *CardDef) {
-			d.Play = func(f *Fight, self Source, _ Actor) { f.Move(self, hand(f), DrawPile, Bottom) }
+			d.Play = func(f *Fight, self Source, _ Actor) { f.Move(hand(f), DrawPile, Bottom) }
 		}),
-		neutral("forget", func(d *CardDef) { d.Play = func(f *Fight, self Source, _ Actor) { f.Purge(self, hand(f)) } }),
-		neutral("cheap", func(d *CardDef) { d.Play = func(f *Fight, self Source, _ Actor) { f.Discount(self, 5, Filter{}) } }),
+		neutral("forget", func(d *CardDef) { d.Play = func(f *Fight, self Source, _ Actor) { f.Purge(hand(f)) } }),
+		neutral("cheap", func(d *CardDef) { d.Play = func(f *Fight, self Source, _ Actor) { f.Discount(5, Filter{}) } }),
 	)
 	run := c.Run
 	again, misfits := NewContent(cards, c.Enemies, c.Protagonists, run)

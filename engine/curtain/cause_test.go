@@ -73,13 +73,13 @@ func TestEveryEventOfAHitNamesTheHit(t *testing.T) {
 	enemy := bruiser(attackAll)
 	enemy.On[Damaged] = func(f *Fight, self Source, e *engine.Event) {
 		if e.Target == int8(self.Actor) {
-			f.Gain(self, 2, Block, self.Actor)
-			f.LoseHP(self, 1, ProtagonistB)
+			f.Gain(2, Block, self.Actor)
+			f.LoseHP(1, ProtagonistB)
 		}
 	}
 	s := listen(t, contentOf(t, enemy, func(f *Fight, self Source, target Actor) {
 		f.Deal(self, 5, 3, List(target))
-		f.Gain(self, 4, Block, Team)
+		f.Gain(4, Block, Team)
 	}), "card", "bruiser")
 	s.set(Team, Inspire, 2)
 	s.set(Team, Fortify, 1)
@@ -125,9 +125,9 @@ func TestWhatReactsToAHitIsNoPartOfIt(t *testing.T) {
 	enemy := bruiser(attackAll)
 	enemy.On[Damaged] = func(f *Fight, self Source, e *engine.Event) {
 		if f.Stacks(self.Actor, Inspire) == 0 {
-			f.Gain(self, 1, Inspire, self.Actor)
+			f.Gain(1, Inspire, self.Actor)
 			f.Deal(self, 2, 1, List(MacGuffin))
-			f.LoseHP(self, 1, ProtagonistB)
+			f.LoseHP(1, ProtagonistB)
 		}
 	}
 	s := listen(t, contentOf(t, enemy, func(f *Fight, self Source, target Actor) { f.Deal(self, 5, 1, List(target)) }), "card", "bruiser")
@@ -214,8 +214,8 @@ func TestEventsNameTheKeywordThatMadeThem(t *testing.T) {
 
 func TestWhatACardTakesNamesNoKeyword(t *testing.T) {
 	s := listen(t, contentOf(t, bruiser(attackAll), func(f *Fight, self Source, target Actor) {
-		f.Lose(self, 1, Distract, Team)
-		f.LoseHP(self, 3, target)
+		f.Lose(1, Distract, Team)
+		f.LoseHP(3, target)
 	}), "card", "bruiser")
 	s.set(Team, Distract, 2)
 	for _, e := range s.do(PlayAction(0, FirstEnemy)) {

@@ -33,7 +33,7 @@ func asks(f *Fight, self Source, _ *engine.Event) {
 		q := engine.Question{Prompt: "who takes it?", Candidates: []engine.Candidate{
 			{Kind: AskActor, Number: int16(ProtagonistA)}, {Kind: AskActor, Number: int16(ProtagonistB)}}}
 		if chosen := f.Choose(q); chosen != nil {
-			f.LoseHP(self, 1+f.Pick(3), Actor(q.Candidates[chosen[0]].Number))
+			f.LoseHP(1+f.Pick(3), Actor(q.Candidates[chosen[0]].Number))
 		}
 	}
 }
@@ -43,16 +43,16 @@ func curious(t testing.TB, prompt string, change func(*EnemyDef)) *Content {
 	t.Helper()
 	cards := []*CardDef{
 		{ID: "rummage", Name: "Rummage", Owner: "a", Type: ActionCard, Play: func(f *Fight, self Source, _ Actor) {
-			f.Draw(self, 2)
+			f.Draw(2)
 			q := engine.Question{Prompt: prompt, Candidates: inHand(f)}
 			for _, place := range f.Choose(q) {
-				f.Gain(self, 1+int(q.Candidates[place].Number), Block, Team)
+				f.Gain(1+int(q.Candidates[place].Number), Block, Team)
 			}
 		}},
 		{ID: "hum", Name: "Hum", Owner: "b", Type: ActionCard, Play: func(f *Fight, self Source, _ Actor) {
 			options := []engine.Candidate{{ID: "loud"}, {Kind: AskKeyword, Number: int16(Luck)}}
 			if f.Choose(engine.Question{Prompt: "how?", Candidates: options, Optional: true}) != nil {
-				f.Gain(self, 2, Luck, Team)
+				f.Gain(2, Luck, Team)
 			}
 		}},
 		{ID: "kill", Name: "Kill", Owner: "b", Type: Attack, Aim: AimEnemy, Play: func(f *Fight, self Source, target Actor) {
@@ -198,7 +198,7 @@ func TestNothingCanBeAskedWhereNobodyActs(t *testing.T) {
 			e.Modify.Clear = func(f *Fight, _ Source, n int, _ Keyword) int { ask(f); return n }
 		},
 		"immune": func(e *EnemyDef) {
-			e.On[EnemyTurnStart] = func(f *Fight, self Source, _ *engine.Event) { f.Inflict(self, 1, Weak, List(FirstEnemy)) }
+			e.On[EnemyTurnStart] = func(f *Fight, self Source, _ *engine.Event) { f.Inflict(1, Weak, List(FirstEnemy)) }
 			e.Modify.Immune = func(f *Fight, _ Source, b bool, _ Keyword) bool { ask(f); return b }
 		},
 	} {

@@ -20,29 +20,22 @@ func (f *Fight) Deal(by Source, amount, times int, targets Actors) (lost int) {
 				f.Fail(f.tooMany(maxHits, "hits"))
 			}
 			f.part(NoKeyword)
-			lost += f.hit(by, amount, target)
+			if by.Actor.IsEnemy() {
+				lost += f.enemyHit(by, amount, target)
+			} else {
+				lost += f.playerHit(by, amount, target)
+			}
 		}
 	}
 	f.cause.Hit = outer
 	return lost
 }
 
-// hit is one hit, by the short way where it can go that.
-func (f *Fight) hit(by Source, base int, target Actor) int {
-	if by.Actor.IsEnemy() {
-		if lost, done := f.straightAttack(by, base, target); done {
-			return lost
-		}
-		return f.enemyHit(by, base, target)
-	}
-	if lost, done := f.straightHit(by, base, target); done {
-		return lost
-	}
-	return f.playerHit(by, base, target)
-}
-
 // playerHit is one hit by a card (CC-7).
 func (f *Fight) playerHit(by Source, base int, enemy Actor) (lost int) {
+	if lost, done := f.straightHit(by, base, enemy); done {
+		return lost
+	}
 	// 1. to 4. raw, dealt and taken
 	damage := f.strength(by, base, enemy)
 	// 5. what the enemy's passives make of it; never below 0
@@ -54,9 +47,7 @@ func (f *Fight) playerHit(by Source, base int, enemy Actor) (lost int) {
 	// 6. absorbed, unless the owner has Piercing (CC-34): Shield, then Block
 	through := damage
 	if f.Stacks(by.Actor, Piercing) == 0 {
-		through = f.soak(enemy, enemy, through)
-		through = f.absorb(enemy, Shield, enemy, through)
-		through = f.absorb(enemy, Block, enemy, through)
+		through = f.throughDefences(enemy, through)
 	}
 	// 7. the rest off its HP
 	from := f.HP(enemy)
@@ -64,7 +55,7 @@ func (f *Fight) playerHit(by Source, base int, enemy Actor) (lost int) {
 	lost += f.takeShares(&shares, f.Stacks(by.Actor, Piercing) > 0)
 	// 8. the crowd cheers the hit, blocked or not (CC-25)
 	if damage > 0 {
-		f.changeOvation(+1)
+		f.GainOvation(+1)
 	}
 	if f.result == Undecided && f.Alive(enemy) {
 		f.survived(by, enemy, lost, from)
@@ -112,6 +103,9 @@ func (f *Fight) strength(by Source, base int, enemy Actor) (damage int) {
 // enemyHit is one hit on an ally. Each hit of an attack, and each ally of an
 // attack on all, goes through the whole sequence (CC-14).
 func (f *Fight) enemyHit(by Source, base int, aimed Actor) (lost int) {
+	if lost, done := f.straightAttack(by, base, aimed); done {
+		return lost
+	}
 	enemy, target := by.Actor, aimed
 	// raw and dealt, before it meets anybody (CC-24)
 	damage := f.attack(by, base, aimed)
@@ -166,29 +160,24 @@ func (f *Fight) attack(by Source, base int, target Actor) int {
 	return damage
 }
 
-// pulled is who is hit in place of whom the hit was aimed at: Taunt pulls it to the first
-// other taunter, unless the target taunts itself (CC-11, CC-12, CC-13).
+// pulled returns who is hit in place of whom the hit was aimed at: Taunt pulls it to the
+// first other taunter, unless the target taunts itself (CC-11, CC-12, CC-13).
 func (f *Fight) pulled(aimed Actor) Actor {
-	taunter := f.taunter(aimed)
-	if taunter == Nobody || f.fizzles(Team, Taunt) {
+	if f.Stacks(aimed, Taunt) > 0 {
 		return aimed
 	}
-	f.spend(taunter, Taunt, 1)
-	f.noteBy(Taunt, event{Kind: Redirected, Target: taunter, From: int32(aimed), To: int32(taunter)})
-	return taunter
-}
-
-// taunter is who pulls a hit aimed at target to himself, or Nobody.
-func (f *Fight) taunter(target Actor) Actor {
-	if f.Stacks(target, Taunt) > 0 {
-		return Nobody
-	}
 	for p := ProtagonistA; p <= ProtagonistB; p++ {
-		if p != target && f.Alive(p) && f.Stacks(p, Taunt) > 0 {
-			return p
+		if p == aimed || !f.Alive(p) || f.Stacks(p, Taunt) == 0 {
+			continue
 		}
+		if f.fizzles(Team, Taunt) {
+			return aimed
+		}
+		f.spend(p, Taunt, 1)
+		f.noteBy(Taunt, event{Kind: Redirected, Target: p, From: int32(aimed), To: int32(p)})
+		return p
 	}
-	return Nobody
+	return aimed
 }
 
 // forgetful halves what a Forgetful attacker deals, rounded down (CC-6).
@@ -220,26 +209,21 @@ func (f *Fight) damageTaken(by Source, enemy Actor, damage int) int {
 	return damage
 }
 
-// throughDefences is what an ally's own Shield and the team's Block let through.
-func (f *Fight) throughDefences(ally Actor, damage int) int {
-	damage = f.soak(ally, ally, damage)
-	if ally.IsProtagonist() {
-		damage = f.absorb(ally, Shield, ally, damage)
+// throughDefences lets the Shield and the Block of a, or of its team, absorb damage, and
+// returns what they let through.
+func (f *Fight) throughDefences(a Actor, damage int) int {
+	damage = f.absorb(a, Shield, a, f.soak(a, a, damage))
+	if a.IsEnemy() {
+		return f.absorb(a, Block, a, damage)
 	}
-	return f.absorb(Team, Block, ally, f.soak(Team, ally, damage))
+	return f.absorb(Team, Block, a, f.soak(Team, a, damage))
 }
 
-// absorb lets holder's stacks of Shield or Block take damage meant for target,
-// and returns the rest.
+// absorb lets holder's stacks of a keyword take damage meant for target, and returns the
+// rest.
 func (f *Fight) absorb(holder Actor, k Keyword, target Actor, damage int) int {
-	return f.absorbed(holder, k, target, damage, damage)
-}
-
-// absorbed lets holder's stacks of a keyword take so much of the damage, as far as they
-// go.
-func (f *Fight) absorbed(holder Actor, k Keyword, target Actor, damage, most int) int {
 	have := f.Stacks(holder, k)
-	taken := min(have, most)
+	taken := min(have, damage)
 	if taken <= 0 {
 		return damage
 	}
@@ -287,7 +271,7 @@ func (f *Fight) hurt(a Actor, n int, flags uint8) (lost int) {
 		return 0
 	}
 	if a == MacGuffin && flags&(ByAttack|ByCurse) != 0 {
-		f.changeOvation(-1)
+		f.GainOvation(-1)
 	}
 	if f.heard&(1<<Damaged) != 0 && (f.Alive(a) || !a.IsEnemy()) {
 		f.tell(damagedEvent(a, lost, from, flags))
@@ -320,7 +304,8 @@ func (f *Fight) loseHP(a Actor, n int, flags uint8) (lost int) {
 	case a.IsEnemy():
 		f.fall(a)
 	default:
-		f.knockOut(a)
+		f.dropGuard(a) // CC-30; being at 0 HP does the rest
+		f.trigger(&event{Kind: KnockedOut, Target: a})
 	}
 	return lost
 }
@@ -346,13 +331,6 @@ func (f *Fight) fall(e Actor) {
 	default:
 		f.tell(&fallen)
 	}
-}
-
-// knockOut drops what a protagonist held for others (CC-30); being at 0 HP does
-// the rest.
-func (f *Fight) knockOut(p Actor) {
-	f.dropGuard(p)
-	f.trigger(&event{Kind: KnockedOut, Target: p})
 }
 
 // dropGuard ends what a protagonist holds for one turn of the enemies: Taunt, Shield.

@@ -44,16 +44,6 @@ var (
 // words are some words as stubs write them.
 func words(w *declare.Words) string { return `"` + strings.Join(w.List, `" | "`) + `"` }
 
-// moving is a verb that does something with cards.
-func moving(name, doc string, do func(f *Fight, by Source, cards Cards) int) *declare.Verb {
-	return declare.Do1(name, doc, cardsArg, declare.Gives("how many it reached"), func(c *Acting, cards Cards) int { return do(c.Fight, c.By, cards) })
-}
-
-// byActing is a rule for whoever acts.
-func byActing[A, B any](rule func(f *Fight, by Source, a A, b B) int) func(*Acting, A, B) int {
-	return func(c *Acting, a A, b B) int { return rule(c.Fight, c.By, a, b) }
-}
-
 // cards reads a card or a list of cards.
 func (c *Acting) cards(in declare.Inputs, i int) (list Cards) {
 	if view, n, ok := in.Ref(i); ok {
@@ -129,7 +119,7 @@ func (c *Acting) create(in declare.Caller, def int16, made creating) declare.Val
 		}
 	}
 	in.Spend(perItem * made.N)
-	cards := c.Create(c.By, made.Creation)
+	cards := c.Create(made.Creation)
 	shown := make([]declare.Value, cards.Len())
 	for i := range shown {
 		shown[i] = ref("card", int(cards.At(i)))

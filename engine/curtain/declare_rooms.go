@@ -211,7 +211,7 @@ var RunVerbs = []*declare.Verb{
 	onCard("add", "Puts a card into the deck.", newCard, (*Visit).Add).Costs(roomWork),
 	declare.Do1("give", "Gives a relic, for the rest of the run.", relicID, declare.Tells("whether it was not held yet"), (*Visit).Give).Costs(roomWork),
 	declare.Choosing[*Visit]("texts, the ids of cards, relics and enemies, or `{ id, text }`").Costs(roomWork),
-	declare.Picking("Chooses one by the seeded chance of the room, the only chance an event has.", "one of them", func(v *Visit, n int) int { return v.Pick(n) }).Costs(roomWork),
+	declare.Picking("Chooses one by the seeded chance of the room, the only chance an event has.", "one of them", (*Visit).Pick).Costs(roomWork),
 }
 
 // roomWork is what a verb of a run counts for: what it does is told.

@@ -94,11 +94,11 @@ func wrongTimes(v declare.Value) string {
 func (c *Acting) gainTo(in declare.Caller, n int, what int16, targets Actors) (total int) {
 	switch what {
 	case Energy:
-		return c.GainEnergy(c.By, n)
+		return c.GainEnergy(n)
 	case Ovation:
-		return c.GainOvation(c.By, n)
+		return c.GainOvation(n)
 	case Currency:
-		return c.GainCurrency(c.By, n)
+		return c.GainCurrency(n)
 	}
 	k := Keyword(what)
 	if c.Keyword(k).Polarity == engine.Debuff {
@@ -107,7 +107,7 @@ func (c *Acting) gainTo(in declare.Caller, n int, what int16, targets Actors) (t
 	targets = c.reached(targets, c.keeper(k))
 	for i := range targets.Len() {
 		c.mustHold(in, targets.At(i), k)
-		total += c.Gain(c.By, n, k, targets.At(i))
+		total += c.Gain(n, k, targets.At(i))
 	}
 	return total
 }
@@ -151,13 +151,6 @@ func (c *Acting) reconsider(in declare.Caller) declare.Value {
 	return declare.Value{}
 }
 
-func (c *Acting) leaves(declare.Caller) declare.Value {
-	c.Depart(c.itself())
-	return declare.Value{}
-}
-
-func (c *Acting) drawCards(n int) int { return c.Draw(c.By, n) }
-
 // what reads a keyword, or one of the words beside keywords.
 func (c *Acting) what(in declare.Inputs, i int, words *declare.Words) int16 {
 	word, ok := in.Text(i)
@@ -192,21 +185,21 @@ func (c *Acting) inflictOn(in declare.Caller, n int, what int16, targets Actors)
 	if targets.Len() == 1 {
 		c.mustHold(in, targets.At(0), k)
 	}
-	return c.Inflict(c.By, n, k, targets)
+	return c.Inflict(n, k, targets)
 }
 
 func (c *Acting) loseOf(in declare.Caller, n int, what int16, targets Actors) (total int) {
 	switch what {
 	case Energy:
-		return c.LoseEnergy(c.By, n)
+		return c.LoseEnergy(n)
 	case Ovation:
-		return c.LoseOvation(c.By, n)
+		return c.LoseOvation(n)
 	case Currency:
-		return c.LoseCurrency(c.By, n)
+		return c.LoseCurrency(n)
 	case HP:
 		targets = c.reached(targets, c.By.Actor)
 		for i := range targets.Len() {
-			total += c.LoseHP(c.By, n, targets.At(i))
+			total += c.LoseHP(n, targets.At(i))
 		}
 		return total
 	}
@@ -214,7 +207,7 @@ func (c *Acting) loseOf(in declare.Caller, n int, what int16, targets Actors) (t
 	targets = c.reached(targets, c.keeper(k))
 	for i := range targets.Len() {
 		c.mustHold(in, targets.At(i), k)
-		total += c.Lose(c.By, n, k, targets.At(i))
+		total += c.Lose(n, k, targets.At(i))
 	}
 	return total
 }
@@ -226,7 +219,7 @@ func (c *Acting) healOf(_ declare.Caller, n int, targets Actors) (total int) {
 	}
 	targets = c.reached(targets, absent)
 	for i := range targets.Len() {
-		total += c.Heal(c.By, n, targets.At(i))
+		total += c.Heal(n, targets.At(i))
 	}
 	return total
 }
@@ -238,7 +231,7 @@ func (c *Acting) removeFrom(_ declare.Caller, debuffs engine.KeywordSet, targets
 	}
 	targets = c.reached(targets, absent)
 	for i := range targets.Len() {
-		total += c.Remove(c.By, debuffs, targets.At(i))
+		total += c.Remove(debuffs, targets.At(i))
 	}
 	return total
 }

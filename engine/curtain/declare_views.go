@@ -59,7 +59,7 @@ var (
 			declare.IsValues("values", "The numbers its definition names.", func(f *Fight, a Actor) (any, []engine.Value) { return f.EnemyDef(a), f.EnemyDef(a).Values }).Only(isEnemy),
 			memoryField(remembersForTheFight, func(n int) Source { return Source{Actor: Actor(n)} }).Only(actsItself).Try("inspect(enemy).remembers"),
 			declare.IsNumber("number", "Its place in the fight, from 0.", func(_ *Fight, a Actor) int { return int(a) }).Inside(),
-			declare.IsMade("fresh", "The keywords that skip the next tick.", declare.TypeTexts, func(f *Fight, a Actor) declare.Value { return f.keywordList(f.Fresh(a)) }).Inside(),
+			declare.IsMade("fresh", "The keywords that skip the next tick.", declare.TypeTexts, func(f *Fight, a Actor) declare.Value { return f.keywordList(f.units[a].keywords.Fresh()) }).Inside(),
 			declare.IsMade("remembers", "What its script remembers.", declare.TypeTexts, func(f *Fight, a Actor) declare.Value { return f.remembers(Source{Actor: a}) }).Inside().Only(actsItself),
 			declare.IsText("defined_at", "Where it is defined.", func(f *Fight, a Actor) string { return f.EnemyDef(a).Where.String() }).Inside().Only(isEnemy),
 		})}

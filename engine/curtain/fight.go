@@ -25,7 +25,7 @@ type Fight struct {
 	cause    engine.Cause
 	luckRoll luckRoll
 	x        int16 // the energy that the card of cost X in progress was played for
-	inflict  infliction
+	landed   bool  // the infliction in progress landed on somebody
 	altering bool  // a keyword of the content or a relic changes numbers of the hit or gain in progress
 	about    int16 // the keyword that it is a gain of, HP for a heal, Curse, or NoKeyword for a hit
 	playing  int16 // 1 + the attack that is about to be played

@@ -19,12 +19,12 @@ func TestOfOneGistAllIsForeseenAlike(t *testing.T) {
 		"nothing": func(*EnemyDef) {},
 		"damage":  reacts(Damaged),
 		"cards": func(e *EnemyDef) {
-			e.On[EnemyTurnEnd] = func(f *Fight, self Source, _ *engine.Event) { f.Gain(self, f.Count(Hand), Inspire, self.Actor) }
+			e.On[EnemyTurnEnd] = func(f *Fight, self Source, _ *engine.Event) { f.Gain(f.Count(Hand), Inspire, self.Actor) }
 		},
 		"the next": func(e *EnemyDef) {
 			e.On[EnemyTurnStart] = func(f *Fight, self Source, _ *engine.Event) {
-				f.Draw(self, 1)
-				f.Gain(self, int(f.Boost(f.CardAt(Hand, 0))), Block, self.Actor)
+				f.Draw(1)
+				f.Gain(int(f.Boost(f.CardAt(Hand, 0))), Block, self.Actor)
 			}
 		},
 		"now and then": func(e *EnemyDef) {
@@ -40,7 +40,7 @@ func TestOfOneGistAllIsForeseenAlike(t *testing.T) {
 		change(enemy)
 		c := contentOf(t, enemy, func(f *Fight, self Source, target Actor) {
 			f.Deal(self, 5, 1, List(target))
-			f.BoostCards(self, 1, Filter{Random: 1})
+			f.BoostCards(1, Filter{Random: 1})
 		})
 		kept, not := 0, 0
 		for seed := range uint64(6) {
@@ -147,7 +147,7 @@ func TestAForecastLooksAtTheCardsOfItsFight(t *testing.T) {
 	}
 	enemy := bruiser(IntentAction{Kind: IntentAttack, Amount: 2, Times: 1})
 	enemy.On[EnemyTurnEnd] = func(f *Fight, self Source, _ *engine.Event) { f.Remember(self, "cards", cards(f)) }
-	c := contentOf(t, enemy, func(f *Fight, self Source, target Actor) { f.BoostCards(self, 1, Filter{Random: 1}) })
+	c := contentOf(t, enemy, func(f *Fight, self Source, target Actor) { f.BoostCards(1, Filter{Random: 1}) })
 	setup := FightConfig{Protagonists: [2]string{"a", "b"}, Enemies: []string{"bruiser"}, Seed: 1, Deck: slices.Repeat([]string{"card"}, 12)}
 	f, err := NewFight(c, setup, nil, nil)
 	if err != nil {

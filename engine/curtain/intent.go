@@ -109,14 +109,6 @@ func NewIntent(actions ...IntentAction) (in Intent) {
 // Actions are the actions, in order. The slice is the intent's own.
 func (in *Intent) Actions() []IntentAction { return in.at[:in.n] }
 
-// copyTo copies the actions one by one, as there are few, and returns how many they are.
-func (in *Intent) copyTo(to *[MaxIntent]IntentAction) int {
-	for i := range in.Actions() {
-		to[i] = in.at[i]
-	}
-	return int(in.n)
-}
-
 // AddTo implements engine.Detail. Journals keep such hashes of events, so the form
 // stays as it is.
 func (in *Intent) AddTo(h *engine.Hasher, p engine.Prints) {
@@ -226,7 +218,11 @@ func (f *Fight) act(e Actor) {
 	self := Source{Actor: e}
 	f.enter(self, CallActs)
 	var actions [MaxIntent]IntentAction // what they do may change what the enemy means to do
-	n := f.Intent(e).copyTo(&actions)
+	intent := f.Intent(e)
+	n := int(intent.n)
+	for i := range n { // one by one, as there are few
+		actions[i] = intent.at[i]
+	}
 	for i := range n {
 		a := &actions[i]
 		if f.result != Undecided || !f.Alive(e) {
@@ -257,16 +253,16 @@ func (f *Fight) actOne(self Source, a *IntentAction) {
 		f.Deal(self, n, times, List(MacGuffin, ProtagonistA, ProtagonistB))
 	case IntentGain:
 		for reached, i := f.Reached(self.Actor, a), 0; i < reached.Len(); i++ {
-			f.Gain(self, n, a.Keyword, reached.At(i))
+			f.Gain(n, a.Keyword, reached.At(i))
 		}
 	case IntentInflict:
-		f.Inflict(self, n, a.Keyword, f.Reached(self.Actor, a))
+		f.Inflict(n, a.Keyword, f.Reached(self.Actor, a))
 	case IntentHeal:
 		for reached, i := f.Reached(self.Actor, a), 0; i < reached.Len(); i++ {
-			f.Heal(self, n, reached.At(i))
+			f.Heal(n, reached.At(i))
 		}
 	case IntentLose:
-		f.Lose(self, n, a.Keyword, self.Actor)
+		f.Lose(n, a.Keyword, self.Actor)
 	}
 }
 
@@ -328,7 +324,7 @@ func (f *Fight) Reached(e Actor, a *IntentAction) Actors {
 		return List(ProtagonistB)
 	case WhomRandom:
 		if !f.Alive(a.Chosen) {
-			return List(other(a.Chosen))
+			return List(ProtagonistA + ProtagonistB - a.Chosen)
 		}
 		return List(a.Chosen)
 	case WhomOthers:

@@ -92,7 +92,7 @@ func TestAKeywordOfAModLeavesAsItsRowSays(t *testing.T) {
 	set(t, f, FirstEnemy, guard, 4)
 	set(t, f, FirstEnemy, bleed, 2)
 	set(t, f, FirstEnemy, coma, 1)
-	f.Inflict(Source{Actor: MacGuffin}, 1, bleed, List(FirstEnemy))
+	f.Inflict(1, bleed, List(FirstEnemy))
 	if f.Stacks(FirstEnemy, bleed) != 0 || f.Stacks(FirstEnemy, coma) != 2 {
 		t.Error("3 Bleed became", f.Stacks(FirstEnemy, coma), "Coma")
 	}

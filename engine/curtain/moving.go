@@ -51,7 +51,7 @@ type Creation struct {
 
 // Create makes new cards and returns them. More cards than a fight holds are an
 // error that ends the action.
-func (f *Fight) Create(by Source, made Creation) (cards Cards) {
+func (f *Fight) Create(made Creation) (cards Cards) {
 	f.looks()
 	for range made.N {
 		if f.cardCount == MaxCards {
@@ -118,7 +118,7 @@ func (f *Fight) moved(c int16, to Pile) bool {
 
 // Discard puts cards from wherever they are on the discard pile, and returns how many
 // went there.
-func (f *Fight) Discard(by Source, cards Cards) (n int) {
+func (f *Fight) Discard(cards Cards) (n int) {
 	for i := range cards.Len() {
 		if c := cards.At(i); f.moved(c, DiscardPile) {
 			n++
@@ -130,7 +130,7 @@ func (f *Fight) Discard(by Source, cards Cards) (n int) {
 
 // Exhaust puts cards from wherever they are on the exhaust pile, and returns how many
 // went there.
-func (f *Fight) Exhaust(by Source, cards Cards) (n int) {
+func (f *Fight) Exhaust(cards Cards) (n int) {
 	for i := range cards.Len() {
 		if f.exhaust(cards.At(i)) {
 			n++
@@ -152,7 +152,7 @@ func (f *Fight) exhausted(c int16) { f.befall(&event{Kind: Exhausted, Amount: 1,
 
 // Move puts cards somewhere in a pile, also within the one they are in, and returns
 // how many it moved. What was temporary about a card goes when it leaves the hand.
-func (f *Fight) Move(by Source, cards Cards, to Pile, at Spot) (n int) {
+func (f *Fight) Move(cards Cards, to Pile, at Spot) (n int) {
 	for i := range cards.Len() {
 		c := cards.At(i)
 		from, was := f.take(c)
@@ -168,7 +168,7 @@ func (f *Fight) Move(by Source, cards Cards, to Pile, at Spot) (n int) {
 
 // UpgradeCards makes cards their upgraded forms for the rest of the fight, and returns
 // how many have one.
-func (f *Fight) UpgradeCards(by Source, cards Cards) (n int) {
+func (f *Fight) UpgradeCards(cards Cards) (n int) {
 	for i := range cards.Len() {
 		c := cards.At(i)
 		def := f.content.upgrade(f.cards[c].def)
@@ -191,7 +191,7 @@ func (f *Fight) UpgradeCards(by Source, cards Cards) (n int) {
 
 // Purge takes cards out of the fight, and out of the deck of the run for good. It
 // returns how many went.
-func (f *Fight) Purge(by Source, cards Cards) (n int) {
+func (f *Fight) Purge(cards Cards) (n int) {
 	for i := range cards.Len() {
 		c := cards.At(i)
 		if _, was := f.take(c); !was {
@@ -226,20 +226,17 @@ func (l *Cards) At(i int) int16 { return int16(l.at[i]) }
 // are numbered as the fight has them.
 func (f *Fight) changes() (joining []int16, leaving []int) {
 	for set := f.seldom.deckChanges.join; set != 0; set &= set - 1 {
-		joining = append(joining, f.asCreated(bits.TrailingZeros64(set)))
+		c := bits.TrailingZeros64(set)
+		def := f.cards[c].def
+		if f.cards[c].traits&heightened != 0 { // in the deck it is not
+			def = f.content.cards.Index(f.CardDef(int16(c)).base())
+		}
+		joining = append(joining, def)
 	}
 	for set := f.seldom.deckChanges.leave; set != 0; set &= set - 1 {
 		leaving = append(leaving, bits.TrailingZeros64(set))
 	}
 	return joining, leaving
-}
-
-// asCreated is the definition a card had before it was upgraded for the fight.
-func (f *Fight) asCreated(c int) int16 {
-	if f.cards[c].traits&heightened != 0 {
-		return f.content.cards.Index(f.CardDef(int16(c)).base())
-	}
-	return f.cards[c].def
 }
 
 // innate puts the cards that are in the opening hand on top of the draw pile, and

@@ -17,9 +17,9 @@ func OvationBonus(ovation int) int {
 	return 0
 }
 
-// changeOvation raises or lowers the meter by n, twice as much with Flourish,
-// and returns the change that fits into its range.
-func (f *Fight) changeOvation(n int) int {
+// GainOvation raises the meter by n, or lowers it for n below 0, twice as much with
+// Flourish, and returns the change that fits into its range.
+func (f *Fight) GainOvation(n int) int {
 	if f.units[Team].keywords.Get(Flourish) > 0 {
 		n *= 2
 	}
@@ -33,16 +33,12 @@ func (f *Fight) setOvation(to int) (change int) {
 		return 0
 	}
 	f.meters[meterOvation] = int16(to)
-	if f.hears(Gained) {
-		f.ovationChanged(from, to)
-	}
-	return to - from
-}
-
-func (f *Fight) ovationChanged(from, to int) {
-	if to > from {
+	switch {
+	case !f.hears(Gained):
+	case to > from:
 		f.trigger(&event{Kind: Gained, Target: Team, Keyword: Ovation, Amount: int32(to - from), From: int32(from), To: int32(to)})
-	} else {
+	default:
 		f.note(event{Kind: Lost, Target: Team, Keyword: Ovation, Amount: int32(from - to), From: int32(from), To: int32(to)})
 	}
+	return to - from
 }

@@ -156,15 +156,6 @@ func (f *Fight) playedTo(instance int16) Pile {
 	return DiscardPile
 }
 
-// announced lets what waits for an attack act just before it, and reports whether the
-// card is played then: not where the fight is decided, or the card has left the hand.
-func (f *Fight) announced(instance int16) bool {
-	f.playing = 1 + instance
-	f.come(NextAttack)
-	f.playing = 0
-	return f.result == Undecided && f.InHand(instance)
-}
-
 // Playing is the attack that is about to be played, NoCard at any other time.
 func (f *Fight) Playing() int16 { return f.playing - 1 }
 
@@ -175,8 +166,13 @@ func (f *Fight) play(instance int16, target Actor) {
 	} else {
 		f.pay(instance)
 	}
-	if f.cards[instance].kind == Attack && f.seldom.waits.Len() > 0 && !f.announced(instance) {
-		return
+	if f.cards[instance].kind == Attack && f.seldom.waits.Len() > 0 {
+		f.playing = 1 + instance
+		f.come(NextAttack)
+		f.playing = 0
+		if f.result != Undecided || !f.InHand(instance) {
+			return
+		}
 	}
 	boost := f.cards[instance].boost
 	f.leaveHand(f.pile(Hand).find(uint8(instance)))

@@ -139,7 +139,7 @@ func (f *Fight) soak(holder, target Actor, damage int) int {
 func (f *Fight) soaked(holder, target Actor, damage int) int {
 	for k, change := range f.content.coined.modifiers.At(uint8(PointAbsorbed), f.Held(holder)) {
 		rest := f.modified(PointAbsorbed, Source{holder, OfKeyword, int16(k)}, change, target, damage)
-		damage = f.absorbed(holder, k, target, damage, damage-rest)
+		damage = rest + f.absorb(holder, k, target, damage-rest)
 	}
 	return damage
 }

@@ -128,7 +128,7 @@ func relicAt(i int) Source { return Source{MacGuffin, OfRelic, int16(i)} }
 
 // Give lets the player's side have a relic from now on, for the run where there is
 // one, and reports whether it did not have it yet.
-func (f *Fight) Give(by Source, def int16) bool {
+func (f *Fight) Give(def int16) bool {
 	if f.relics.holds(def) {
 		return false
 	}

@@ -78,7 +78,7 @@ func TestOneRelicTooManyUndoesTheAction(t *testing.T) {
 	c := relicContent(t, func(f *Fight, self Source, target Actor) {
 		f.Deal(self, 3, 1, List(target))
 		for i := range relics {
-			f.Give(self, int16(i))
+			f.Give(int16(i))
 		}
 	}, relics...)
 	f := relicFight(t, c, "coin_0")
@@ -94,7 +94,7 @@ func TestOneRelicTooManyUndoesTheAction(t *testing.T) {
 func TestARelicIsHeldOnce(t *testing.T) {
 	var fresh []bool
 	f := relicFight(t, relicContent(t, func(f *Fight, self Source, _ Actor) {
-		fresh = append(fresh, f.Give(self, 0), f.Give(self, 0))
+		fresh = append(fresh, f.Give(0), f.Give(0))
 	}, coins(1)...))
 	if err := f.Apply(playCard); err != nil {
 		t.Fatal(err)
@@ -192,8 +192,8 @@ func TestRelicsBendNumbersInTheirOrder(t *testing.T) {
 	}
 	c := relicContent(t, func(f *Fight, self Source, target Actor) {
 		f.Deal(self, 5, 1, List(target))
-		f.Gain(self, 5, Block, Team)
-		f.Gain(self, 5, Block, FirstEnemy)
+		f.Gain(5, Block, Team)
+		f.Gain(5, Block, FirstEnemy)
 	}, bend("more", func(n int) int { return n + 1 }), bend("double", func(n int) int { return 2 * n }), bend("below", func(n int) int { return n - 2 }))
 	f := relicFight(t, c, "more", "double", "below")
 	if err := f.Apply(playCard); err != nil {
@@ -218,10 +218,10 @@ func TestARelicThatBendsCannotAskAndOneThatFeedsItselfIsAStorm(t *testing.T) {
 		return n
 	}
 	feeder := &RelicDef{ID: "feeder", Name: "Feeder"}
-	feeder.On[Gained] = func(f *Fight, self Source, _ *engine.Event) { f.Gain(self, 1, Block, Team) }
+	feeder.On[Gained] = func(f *Fight, self Source, _ *engine.Event) { f.Gain(1, Block, Team) }
 	c := relicContent(t, func(f *Fight, self Source, target Actor) {
 		f.Deal(self, 1, 1, List(target))
-		f.Gain(self, 1, Block, Team)
+		f.Gain(1, Block, Team)
 	}, asker, feeder)
 	if err := relicFight(t, c, "asker").Apply(playCard); !errors.Is(err, engine.ErrCannotAsk) {
 		t.Error("a relic that asks:", err)

@@ -11,7 +11,7 @@ func (c *Acting) playCards(cards Cards, who Actors) (played int) {
 		wanted = who.At(0)
 	}
 	for i := range cards.Len() {
-		if c.PlayFor(c.By, cards.At(i), wanted) {
+		if c.PlayFor(cards.At(i), wanted) {
 			played++
 		}
 	}
@@ -21,7 +21,7 @@ func (c *Acting) playCards(cards Cards, who Actors) (played int) {
 // PlayFor plays a card for nothing, from wherever it is, and reports whether it did. A
 // card that is in no pile, or could not be played from the hand whatever energy there
 // is, is passed over. A cost of X is as if all energy were spent on it (CC-76).
-func (f *Fight) PlayFor(by Source, instance int16, wanted Actor) bool {
+func (f *Fight) PlayFor(instance int16, wanted Actor) bool {
 	at := f.pileOf(int(instance))
 	if at == nowhere || f.result != Undecided {
 		return false

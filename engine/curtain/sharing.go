@@ -56,11 +56,7 @@ func (f *Fight) takeShare(a Actor, k Keyword, n int, piercing bool) int {
 	if f.Listening() {
 		f.note(event{Kind: Hit, Target: a, Amount: int32(n)})
 	}
-	switch {
-	case piercing:
-	case a.IsEnemy():
-		n = f.absorb(a, Block, a, f.absorb(a, Shield, a, f.soak(a, a, n)))
-	default:
+	if !piercing {
 		n = f.throughDefences(a, n)
 	}
 	lost := f.hurt(a, n, ByAttack)

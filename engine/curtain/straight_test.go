@@ -33,7 +33,7 @@ func TestHitsDoTheSameByTheShortWay(t *testing.T) {
 		"gains":  reacts(Gained),
 		"retaliates": func(e *EnemyDef) {
 			e.On[Damaged] = func(f *Fight, self Source, e *engine.Event) {
-				f.Gain(self, 1, Retaliate, Actor(e.Target)) // which the hit still meets
+				f.Gain(1, Retaliate, Actor(e.Target)) // which the hit still meets
 			}
 		},
 		"falls":     reacts(Defeated),

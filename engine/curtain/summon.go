@@ -16,7 +16,7 @@ var ErrStays = errors.New("only an enemy can leave the fight")
 // Summon lets an enemy of a definition come into the fight, behind the others or, where
 // all places are taken, in that of one who has fallen. In the player's turn it shows at
 // once what it will do; in the enemies' turn with the others, after all have acted.
-func (f *Fight) Summon(by Source, def int16) Actor {
+func (f *Fight) Summon(def int16) Actor {
 	e, free := f.freePlace()
 	if !free {
 		f.Fail(fmt.Errorf("%w: at most %d stand at once", ErrCrowded, MaxEnemies))

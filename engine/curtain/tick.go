@@ -14,9 +14,16 @@ func (f *Fight) tick() {
 		return
 	}
 	for a := MacGuffin; a < FirstEnemy+Actor(f.foes); a++ {
-		if f.Held(a) != 0 {
-			f.tickDurations(a)
+		if f.Held(a) == 0 {
+			continue
 		}
+		// One off every keyword that fades, unless it is fresh: applied during the enemy
+		// turn just past (CC-3, CC-8).
+		c := &f.units[a].keywords
+		for s := c.Held() & f.content.Keywords.Leaving(engine.Fades) &^ c.Fresh(); s != 0; s &= s - 1 {
+			f.fade(a, s.First())
+		}
+		c.ClearFresh()
 	}
 }
 
@@ -28,52 +35,22 @@ func (f *Fight) order() []Actor { return everybody[:3+int(f.foes)] }
 // tickUnit lets one unit heal and burn (CC-20).
 func (f *Fight) tickUnit(a Actor) {
 	if n := f.Stacks(a, Regenerate); n > 0 {
-		f.regenerate(a, n)
+		saved := f.by(Regenerate)
+		f.Heal(n, a)
+		f.fade(a, Regenerate) // even if it healed nothing
+		f.cause.Keyword = saved
 	}
-	if n := f.Stacks(a, Poison); n > 0 {
-		f.poison(a, n)
-	}
-	if n := f.Stacks(a, Burn); n > 0 && f.Alive(a) {
-		f.burn(a, n)
+	for _, k := range [...]Keyword{Poison, Burn} { // past every defence
+		if n := f.Stacks(a, k); n > 0 && f.Alive(a) {
+			saved := f.by(k)
+			f.hurt(a, n, ByTick)
+			f.fade(a, k)
+			f.cause.Keyword = saved
+		}
 	}
 	if f.Held(a)&f.content.coined.ticking != 0 {
 		f.tickKeywords(a)
 	}
-}
-
-// regenerate heals by its stacks, and loses one even if it healed nothing.
-func (f *Fight) regenerate(a Actor, n int) {
-	saved := f.by(Regenerate)
-	f.Heal(Source{Actor: a}, n, a)
-	f.fade(a, Regenerate)
-	f.cause.Keyword = saved
-}
-
-// poison deals its stacks past every defence. What it does to healing is in
-// Heal.
-func (f *Fight) poison(a Actor, n int) {
-	saved := f.by(Poison)
-	f.hurt(a, n, ByTick)
-	f.fade(a, Poison)
-	f.cause.Keyword = saved
-}
-
-// burn deals its stacks past every defence.
-func (f *Fight) burn(a Actor, n int) {
-	saved := f.by(Burn)
-	f.hurt(a, n, ByTick)
-	f.fade(a, Burn)
-	f.cause.Keyword = saved
-}
-
-// tickDurations takes one off every keyword that fades, unless it is fresh:
-// applied during the enemy turn just past (CC-3, CC-8).
-func (f *Fight) tickDurations(a Actor) {
-	c := &f.units[a].keywords
-	for s := c.Held() & f.content.Keywords.Leaving(engine.Fades) &^ c.Fresh(); s != 0; s &= s - 1 {
-		f.fade(a, s.First())
-	}
-	c.ClearFresh()
 }
 
 // fade takes one stack.
@@ -88,9 +65,7 @@ func (f *Fight) fade(a Actor, k Keyword) {
 	}
 }
 
-// clear drops all stacks of a keyword that leaves now.
-func (f *Fight) clear(a Actor, k Keyword) { f.clearTo(a, k, 0) }
-
+// clearTo drops the stacks of a keyword that leaves now, but for so many that stay.
 func (f *Fight) clearTo(a Actor, k Keyword, to int) {
 	from := f.Stacks(a, k)
 	if from == to {

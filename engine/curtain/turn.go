@@ -38,9 +38,9 @@ func (f *Fight) playerTurn(hand int) {
 	// 1. energy, and all else that is counted by the turn
 	f.beginMeters()
 	// 2. draw, with the Ovation of before the decay (CC-28)
-	f.draw(hand)
+	f.Draw(hand)
 	// 3. the crowd calms down; Flourish doubles that too and then goes
-	f.changeOvation(-1)
+	f.GainOvation(-1)
 	f.expire(Team, Team, AfterOvation)
 	// 4. the tick, then reactions to the start of the turn
 	if f.meters[meterTurn] >= 2 && f.result == Undecided {
@@ -72,7 +72,7 @@ func (f *Fight) endTurn() {
 
 // EndTurn ends the player's turn once what is in progress is done, and reports whether it
 // does: there is nothing to end where the turn is ending already (CC-81).
-func (f *Fight) EndTurn(by Source) bool {
+func (f *Fight) EndTurn() bool {
 	if f.phase != playerPhase || f.ending == isEnding || f.result != Undecided {
 		return false
 	}
@@ -86,13 +86,8 @@ func (f *Fight) EndTurn(by Source) bool {
 // turns is a moment of the turn that is told of with its number.
 func (f *Fight) turns(kind engine.EventKind) {
 	if f.hears(kind) {
-		f.turnsNow(kind)
+		f.trigger(&event{Kind: kind, Amount: int32(f.meters[meterTurn])})
 	}
-}
-
-// turnsNow is apart, so that the compiler inlines turns where nobody hears.
-func (f *Fight) turnsNow(kind engine.EventKind) {
-	f.trigger(&event{Kind: kind, Amount: int32(f.meters[meterTurn])})
 }
 
 // expire drops what leaves its holder at a moment of the turn, of some actors side by
@@ -100,15 +95,9 @@ func (f *Fight) turnsNow(kind engine.EventKind) {
 func (f *Fight) expire(first, last Actor, at engine.Decay) {
 	leaving := f.content.Keywords.Leaving(at)
 	for a := first; a <= last; a++ {
-		if set := f.Held(a) & leaving; set != 0 {
-			f.clearAll(a, set)
+		for set := f.Held(a) & leaving; set != 0; set &= set - 1 {
+			f.clearTo(a, set.First(), f.staying(a, set.First()))
 		}
-	}
-}
-
-func (f *Fight) clearAll(a Actor, set engine.KeywordSet) {
-	for ; set != 0; set &= set - 1 {
-		f.clearTo(a, set.First(), f.staying(a, set.First()))
 	}
 }
 
@@ -255,14 +244,9 @@ func (f *Fight) curse(a Actor) {
 	}
 	saved, outer := f.by(Curse), f.cause.Hit
 	f.part(int16(Curse))
-	f.clear(a, Curse)
+	f.clearTo(a, Curse, 0)
 	damage := f.alter(PointTaken, a, a, f.vulnerable(a, n))
-	if a.IsEnemy() {
-		damage = f.absorb(a, Block, a, f.absorb(a, Shield, a, f.soak(a, a, damage)))
-	} else {
-		damage = f.throughDefences(a, damage)
-	}
-	f.hurt(a, damage, ByCurse)
+	f.hurt(a, f.throughDefences(a, damage), ByCurse)
 	f.cause.Keyword, f.cause.Hit = saved, outer
 }
 

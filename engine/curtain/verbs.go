@@ -63,7 +63,7 @@ func (f *Fight) present(a Actor) bool { return a == Team || f.Alive(a) }
 
 // Gain gives n stacks of a positive keyword to a, or to its team, and returns
 // the stacks gained.
-func (f *Fight) Gain(by Source, n int, k Keyword, a Actor) int {
+func (f *Fight) Gain(n int, k Keyword, a Actor) int {
 	to := f.holding(a, k)
 	if n == 0 || !f.present(a) {
 		return 0
@@ -114,17 +114,14 @@ func (f *Fight) add(to Actor, k Keyword, n int, kind engine.EventKind) int {
 	return now - from
 }
 
-// infliction remembers whether the infliction in progress landed already.
-type infliction struct{ landed bool }
-
 // Inflict puts n stacks of a debuff on each target, through immunities and Ward
 // (CC-22, CC-23), and returns on how many it landed.
-func (f *Fight) Inflict(by Source, n int, k Keyword, targets Actors) (landed int) {
+func (f *Fight) Inflict(n int, k Keyword, targets Actors) (landed int) {
 	if n == 0 {
 		return 0
 	}
-	saved := f.inflict
-	f.inflict = infliction{}
+	outer := f.landed
+	f.landed = false
 	teamDone := false
 	for i := 0; i < targets.Len(); i++ {
 		a := targets.At(i)
@@ -143,7 +140,7 @@ func (f *Fight) Inflict(by Source, n int, k Keyword, targets Actors) (landed int
 			landed++
 		}
 	}
-	f.inflict = saved
+	f.landed = outer
 	return landed
 }
 
@@ -153,28 +150,20 @@ func (f *Fight) inflictOne(n int, k Keyword, to Actor) bool {
 			f.note(event{Kind: Resisted, Target: to, Keyword: int16(k), Amount: int32(n)})
 			return false
 		}
-	} else if f.ward() {
+	} else if f.Stacks(Team, Ward) > 0 {
+		f.spend(Team, Ward, 1)
 		f.noteBy(Ward, event{Kind: Warded, Target: to, Keyword: int16(k), Amount: int32(n)})
 		return false
 	}
 	from := f.Stacks(to, k)
 	f.add(to, k, n, Inflicted)
 	e := event{Kind: Inflicted, Target: to, Keyword: int16(k), Amount: int32(n), From: int32(from), To: int32(f.Stacks(to, k))}
-	if !f.inflict.landed {
+	if !f.landed {
 		e.Flags = FirstTarget
-		f.inflict.landed = true
+		f.landed = true
 	}
 	f.convert(to)
 	f.trigger(&e)
-	return true
-}
-
-// ward uses up a Ward, if the team has one.
-func (f *Fight) ward() bool {
-	if f.Stacks(Team, Ward) == 0 {
-		return false
-	}
-	f.spend(Team, Ward, 1)
 	return true
 }
 
@@ -209,7 +198,7 @@ func (f *Fight) convert(a Actor) {
 
 // Heal gives HP back to a protagonist or an enemy, less its Poison (CC-19), and
 // returns the HP gained. The MacGuffin cannot be healed.
-func (f *Fight) Heal(by Source, n int, a Actor) int {
+func (f *Fight) Heal(n int, a Actor) int {
 	if a == MacGuffin || !f.Alive(a) || f.result != Undecided {
 		return 0
 	}
@@ -234,7 +223,7 @@ func (f *Fight) Heal(by Source, n int, a Actor) int {
 const All = -1
 
 // Lose takes n stacks of k, or All, off its holder and returns how many.
-func (f *Fight) Lose(by Source, n int, k Keyword, a Actor) int {
+func (f *Fight) Lose(n int, k Keyword, a Actor) int {
 	from := f.holding(a, k)
 	have := f.Stacks(from, k)
 	if n == All || n > have {
@@ -247,7 +236,7 @@ func (f *Fight) Lose(by Source, n int, k Keyword, a Actor) int {
 }
 
 // LoseHP takes n HP, or All, off an actor, past every defence.
-func (f *Fight) LoseHP(by Source, n int, a Actor) int {
+func (f *Fight) LoseHP(n int, a Actor) int {
 	if n == All {
 		n = f.HP(a)
 	}
@@ -258,26 +247,23 @@ func (f *Fight) LoseHP(by Source, n int, a Actor) int {
 	return f.hurt(a, n, flags)
 }
 
-// GainOvation raises the crowd meter and returns by how much.
-func (f *Fight) GainOvation(by Source, n int) int { return f.changeOvation(n) }
-
 // LoseOvation lowers the crowd meter by n, or to 0 for All, and returns by how
 // much.
-func (f *Fight) LoseOvation(by Source, n int) int {
+func (f *Fight) LoseOvation(n int) int {
 	if n == All {
 		return -f.setOvation(0)
 	}
-	return -f.changeOvation(-n)
+	return -f.GainOvation(-n)
 }
 
 // GainEnergy adds energy for this turn, above 3 too (CC-49).
-func (f *Fight) GainEnergy(by Source, n int) int { return f.raise(meterEnergy, Energy, n) }
+func (f *Fight) GainEnergy(n int) int { return f.raise(meterEnergy, Energy, n) }
 
 // LoseEnergy takes n energy, or All.
-func (f *Fight) LoseEnergy(by Source, n int) int { return f.lower(meterEnergy, Energy, n) }
+func (f *Fight) LoseEnergy(n int) int { return f.lower(meterEnergy, Energy, n) }
 
 // GainCurrency earns some of the run's currency. In a run without one it is nothing (CC-84).
-func (f *Fight) GainCurrency(by Source, n int) int {
+func (f *Fight) GainCurrency(n int) int {
 	if !f.pays() {
 		return 0
 	}
@@ -288,7 +274,7 @@ func (f *Fight) GainCurrency(by Source, n int) int {
 func (f *Fight) pays() bool { return f.run == nil || f.run.Currency.Name != "" }
 
 // LoseCurrency takes n of the run's currency, as far as there is so much, or All.
-func (f *Fight) LoseCurrency(by Source, n int) int { return f.lower(meterCurrency, Currency, n) }
+func (f *Fight) LoseCurrency(n int) int { return f.lower(meterCurrency, Currency, n) }
 
 // raise adds to a number of the fight, and returns what was gained.
 func (f *Fight) raise(meter int, what int16, n int) int {
@@ -315,17 +301,14 @@ func (f *Fight) lower(meter int, what int16, n int) int {
 
 // Remove takes every stack of the debuffs in set off a, and returns how many
 // stacks went.
-func (f *Fight) Remove(by Source, debuffs engine.KeywordSet, a Actor) (removed int) {
+func (f *Fight) Remove(debuffs engine.KeywordSet, a Actor) (removed int) {
 	for s := debuffs & f.content.Keywords.Debuffs(); s != 0; s &= s - 1 {
 		if k := s.First(); f.CanHold(a, k) {
-			removed += f.Lose(by, All, k, a)
+			removed += f.Lose(All, k, a)
 		}
 	}
 	return removed
 }
-
-// Draw draws up to n cards into the hand and returns how many came.
-func (f *Fight) Draw(by Source, n int) int { return f.draw(n) }
 
 // Filter chooses cards in hand. The zero value chooses all of them.
 type Filter struct {
@@ -339,7 +322,7 @@ type Filter struct {
 
 // Discount lets cards in hand that cost anything cost n less until they leave
 // the hand (CC-38), and returns how many it reached.
-func (f *Fight) Discount(by Source, n int, which Filter) int {
+func (f *Fight) Discount(n int, which Filter) int {
 	chosen := f.choose(which, f.discountable)
 	for _, c := range chosen.at[:chosen.n] {
 		less := min(n, f.Cost(int16(c)))
@@ -351,7 +334,7 @@ func (f *Fight) Discount(by Source, n int, which Filter) int {
 
 // BoostCards lets each hit of cards in hand deal n more until they leave the hand,
 // and returns how many it reached.
-func (f *Fight) BoostCards(by Source, n int, which Filter) int {
+func (f *Fight) BoostCards(n int, which Filter) int {
 	chosen := f.choose(which, nil)
 	for _, c := range chosen.at[:chosen.n] {
 		f.cards[c].boost = int16(min(int(f.cards[c].boost)+n, engine.MaxCount))

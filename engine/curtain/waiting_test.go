@@ -24,7 +24,7 @@ func waiter(t *testing.T, times int, moment Moment, names ...string) *Content {
 	})
 	for _, name := range names {
 		c.Cards[0].Waits = append(c.Cards[0].Waits, declare.Named[Later]{Name: name, Of: func(f *Fight, self Source) {
-			f.Gain(self, int(f.Waited().Given[0]), Inspire, Team)
+			f.Gain(int(f.Waited().Given[0]), Inspire, Team)
 		}})
 	}
 	return c
@@ -160,7 +160,7 @@ func TestWhatWaitsIsFoundAgainByName(t *testing.T) {
 
 func TestForecastsCountWhatWaitsForTheEndOfTheTurn(t *testing.T) {
 	c := contentOf(t, bruiser(attackAll), func(f *Fight, self Source, _ Actor) { f.Leave(Wait{By: self, For: uint8(TurnEnd)}) })
-	c.Cards[0].Waits = declare.Waiting[Later]{{Name: "hide", Of: func(f *Fight, self Source) { f.Gain(self, 99, Block, Team) }}}
+	c.Cards[0].Waits = declare.Waiting[Later]{{Name: "hide", Of: func(f *Fight, self Source) { f.Gain(99, Block, Team) }}}
 	f := waitingFight(t, c, nil)
 	var fc Forecaster
 	before, _ := fc.Forecast(f)
@@ -179,7 +179,7 @@ func TestForecastsCountWhatWaitsForTheEndOfTheTurn(t *testing.T) {
 func summoner(t *testing.T, n int) *Content {
 	return contentOf(t, bruiser(attackAll), func(f *Fight, self Source, _ Actor) {
 		for range n {
-			f.Summon(self, 0)
+			f.Summon(0)
 		}
 	})
 }

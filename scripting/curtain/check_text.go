@@ -78,9 +78,9 @@ func bringers(base *rules.Content) (list []*rules.EnemyDef) {
 				switch {
 				case !f.CanHold(a, row.ID):
 				case row.Polarity == engine.Debuff:
-					f.Inflict(self, 1, row.ID, rules.List(a))
+					f.Inflict(1, row.ID, rules.List(a))
 				default:
-					f.Gain(self, 1, row.ID, a)
+					f.Gain(1, row.ID, a)
 				}
 			}
 		}

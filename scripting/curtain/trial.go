@@ -57,11 +57,11 @@ func extraCards(c *rules.Content, grammar *sentence.Grammar, named engine.Keywor
 		cards = append(cards, &rules.CardDef{ID: id, Owner: rules.OwnerNeutral, Type: rules.ActionCard,
 			Play: func(f *rules.Fight, self rules.Source, _ rules.Actor) { play(f, self) }})
 	}
-	plain(extraExhaust, func(f *rules.Fight, self rules.Source) { f.Exhaust(self, f.Which(rules.Filter{})) })
+	plain(extraExhaust, func(f *rules.Fight, self rules.Source) { f.Exhaust(f.Which(rules.Filter{})) })
 	plain(extraMuch, much)
 	plain(extraEnd, func(f *rules.Fight, self rules.Source) {
 		for e := rules.FirstEnemy; e < rules.Enemy(f.Enemies()); e++ {
-			f.LoseHP(self, rules.All, e)
+			f.LoseHP(rules.All, e)
 		}
 	})
 	return cards
@@ -72,8 +72,8 @@ func extraCards(c *rules.Content, grammar *sentence.Grammar, named engine.Keywor
 // given Shield to be left with.
 func much(f *rules.Fight, self rules.Source) {
 	blank := rules.Creation{Def: int16(f.Content().CardIndex(extraBlank)), To: rules.Hand, N: 1}
-	f.Discard(self, f.Create(self, blank))
-	f.Exhaust(self, f.Create(self, blank))
+	f.Discard(f.Create(blank))
+	f.Exhaust(f.Create(blank))
 	standing := 0
 	for e := rules.FirstEnemy; e < rules.Enemy(f.Enemies()); e++ {
 		if f.Alive(e) {
@@ -81,13 +81,13 @@ func much(f *rules.Fight, self rules.Source) {
 		}
 	}
 	if standing < rules.MaxEnemies {
-		f.Depart(f.Summon(self, int16(slices.Index(f.Content().EnemyIDs(), foeID))))
+		f.Depart(f.Summon(int16(slices.Index(f.Content().EnemyIDs(), foeID))))
 	}
 	for a := rules.ProtagonistA; a < rules.Enemy(f.Enemies()); a++ {
 		if f.HP(a) > 1 {
-			f.LoseHP(self, 1, a)
-			f.Heal(self, 1, a)
-			f.Gain(self, plenty, rules.Shield, a)
+			f.LoseHP(1, a)
+			f.Heal(1, a)
+			f.Gain(plenty, rules.Shield, a)
 		}
 	}
 }

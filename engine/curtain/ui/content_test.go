@@ -24,19 +24,19 @@ func testCards() []*CardDef {
 	galvanize := func(n int) Play {
 		return func(f *Fight, self Source, target Actor) {
 			f.Deal(self, n, 1, List(target))
-			f.Heal(self, 1, ProtagonistA)
-			f.Heal(self, 1, ProtagonistB)
+			f.Heal(1, ProtagonistA)
+			f.Heal(1, ProtagonistB)
 		}
 	}
 	shield := func(n int) Play {
-		return func(f *Fight, self Source, target Actor) { f.Gain(self, n, Shield, target) }
+		return func(f *Fight, self Source, target Actor) { f.Gain(n, Shield, target) }
 	}
 	deal := func(n, times int) Play {
 		return func(f *Fight, self Source, target Actor) { f.Deal(self, n, times, List(target)) }
 	}
 	drums := &CardDef{ID: "war_drums", Name: "War Drums", Owner: "aldric", Type: Enchantment, Rarity: Rare, Cost: 2,
 		Text: "At the start of your turn: gain {fortify} Fortify.", Values: values("fortify", 1)}
-	drums.On[PlayerTurnStart] = func(f *Fight, self Source, _ *engine.Event) { f.Gain(self, 1, Fortify, Team) }
+	drums.On[PlayerTurnStart] = func(f *Fight, self Source, _ *engine.Event) { f.Gain(1, Fortify, Team) }
 	return []*CardDef{
 		{ID: "galvanize", Name: "Galvanize", Owner: "aldric", Type: Attack, Cost: 1, Aim: AimEnemy, Says: []string{"FOR HONOR."},
 			Text: "Deal {damage} damage. Heal each protagonist by {heal}.", Values: values("damage", 3, "heal", 1), Play: galvanize(3)},
@@ -51,7 +51,7 @@ func testCards() []*CardDef {
 			Text: "Deal {damage} damage {times} times. Inflict {burn} Burn.", Values: values("damage", 2, "times", 3, "burn", 1),
 			Play: func(f *Fight, self Source, target Actor) {
 				f.Deal(self, 2, 3, List(target))
-				f.Inflict(self, 1, Burn, List(target))
+				f.Inflict(1, Burn, List(target))
 			}},
 		{ID: "protect", Name: "Protect", Owner: "aldric", Type: ActionCard, Rarity: Uncommon, Cost: 0, Aim: AimProtagonist,
 			Text: "Gain {shield} Shield on a protagonist.", Values: values("shield", 2), Play: shield(2)},
@@ -60,26 +60,26 @@ func testCards() []*CardDef {
 		{ID: "stalwart", Name: "Stalwart", Owner: "aldric", Type: Defense, Rarity: Uncommon, Cost: 1,
 			Text: "Gain {taunt} Taunt and {shield} Shield.", Values: values("taunt", 2, "shield", 4),
 			Play: func(f *Fight, self Source, _ Actor) {
-				f.Gain(self, 2, Taunt, self.Actor)
-				f.Gain(self, 4, Shield, self.Actor)
+				f.Gain(2, Taunt, self.Actor)
+				f.Gain(4, Shield, self.Actor)
 			}},
 		{ID: "block", Name: "Block", Owner: OwnerMacGuffin, Type: Defense, Cost: 1,
 			Text: "Gain {block} Block.", Values: values("block", 3),
-			Play: func(f *Fight, self Source, _ Actor) { f.Gain(self, 3, Block, Team) }},
+			Play: func(f *Fight, self Source, _ Actor) { f.Gain(3, Block, Team) }},
 		{ID: "inspire", Name: "Inspire", Owner: OwnerMacGuffin, Type: ActionCard, Cost: 1,
 			Text: "Gain {inspire} Inspire.", Values: values("inspire", 2),
-			Play: func(f *Fight, self Source, _ Actor) { f.Gain(self, 2, Inspire, Team) }},
+			Play: func(f *Fight, self Source, _ Actor) { f.Gain(2, Inspire, Team) }},
 		{ID: "bulwark", Name: "Bulwark", Owner: "aldric", Type: Attack, Cost: 2, Aim: AimEnemy,
 			Text: "Deal {damage} damage. Defense cards in hand cost {less} less.", Values: values("damage", 5, "less", 1),
 			Play: func(f *Fight, self Source, target Actor) {
 				f.Deal(self, 5, 1, List(target))
-				f.Discount(self, 1, Filter{Type: Defense, ByType: true})
+				f.Discount(1, Filter{Type: Defense, ByType: true})
 			}},
 		{ID: "mischief", Name: "Mischief", Owner: "pip", Type: ActionCard, Rarity: Uncommon, Cost: 0, Aim: AimEnemy,
 			Text: "Inflict {vulnerable} Vulnerable. Draw {cards} cards.", Values: values("vulnerable", 1, "cards", 1),
 			Play: func(f *Fight, self Source, target Actor) {
-				f.Inflict(self, 1, Vulnerable, List(target))
-				f.Draw(self, 1)
+				f.Inflict(1, Vulnerable, List(target))
+				f.Draw(1)
 			}},
 		drums,
 		{ID: "rare_strike", Name: "Rare Strike", Owner: OwnerNeutral, Type: Attack, Rarity: Rare, Cost: 0, Aim: AimEnemy,
@@ -112,14 +112,14 @@ func testEnemies() []*EnemyDef {
 	stagehand := &EnemyDef{ID: "stagehand", Name: "Stagehand", HP: 25, Text: "Gain {inspire} Inspire at the end of every player turn.",
 		Values: values("inspire", 1), Says: []string{"MIND THE ROPES."},
 		Phases: []PhaseDef{{Intents: []IntentEntry{entry(attack(4, 1)), entry(attack(4, 1)), entry(all)}}}}
-	stagehand.On[PlayerTurnEnd] = func(f *Fight, self Source, _ *engine.Event) { f.Gain(self, 1, Inspire, self.Actor) }
+	stagehand.On[PlayerTurnEnd] = func(f *Fight, self Source, _ *engine.Event) { f.Gain(1, Inspire, self.Actor) }
 	critic := &EnemyDef{ID: "critic", Name: "The Critic", HP: 45, Immune: engine.KeywordSet(0).With(Fear),
 		Phases: []PhaseDef{
 			{Intents: []IntentEntry{entry(attack(6, 1)), entry(inflict(2, Forgetful, WhomRandom)), entry(all, gain(4, Block))}},
 			{Below: 500_000, Intents: []IntentEntry{entry(attack(8, 1), inflict(2, Vulnerable, WhomAllies)), entry(attack(5, 2))},
 				Enter: func(f *Fight, self Source, _ *engine.Event) {
 					f.Say(self, "NO MORE NOTES.")
-					f.Gain(self, 5, Block, self.Actor)
+					f.Gain(5, Block, self.Actor)
 				}},
 		}}
 	mender := &EnemyDef{ID: "mender", Name: "Mender", HP: 30, Keywords: []Held{{Keyword: Block, Stacks: 3}},

@@ -15,17 +15,17 @@ func nothing(*scene, *sentence.Phrase, int) {}
 
 func create(s *scene, p *sentence.Phrase, n int) {
 	if def := s.fight.Content().CardIndex(p.Of("COPY").Means()); def >= 0 {
-		s.fight.Create(s.self, rules.Creation{Def: int16(def), N: n, To: rules.Pile(p.Of("PLACE").Number)})
+		s.fight.Create(rules.Creation{Def: int16(def), N: n, To: rules.Pile(p.Of("PLACE").Number)})
 	}
 }
 
-func discard(s *scene, p *sentence.Phrase, _ int) { s.fight.Discard(s.self, s.chosen(p)) }
-func exhaust(s *scene, p *sentence.Phrase, _ int) { s.fight.Exhaust(s.self, s.chosen(p)) }
-func upgrade(s *scene, p *sentence.Phrase, _ int) { s.fight.UpgradeCards(s.self, s.chosen(p)) }
-func purge(s *scene, p *sentence.Phrase, _ int)   { s.fight.Purge(s.self, s.chosen(p)) }
+func discard(s *scene, p *sentence.Phrase, _ int) { s.fight.Discard(s.chosen(p)) }
+func exhaust(s *scene, p *sentence.Phrase, _ int) { s.fight.Exhaust(s.chosen(p)) }
+func upgrade(s *scene, p *sentence.Phrase, _ int) { s.fight.UpgradeCards(s.chosen(p)) }
+func purge(s *scene, p *sentence.Phrase, _ int)   { s.fight.Purge(s.chosen(p)) }
 
 func move(s *scene, p *sentence.Phrase, _ int) {
-	s.fight.Move(s.self, s.chosen(p), rules.Pile(p.Of("PLACE").Number), rules.Top)
+	s.fight.Move(s.chosen(p), rules.Pile(p.Of("PLACE").Number), rules.Top)
 }
 
 // chosen are the cards in hand that a sentence means.

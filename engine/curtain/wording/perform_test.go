@@ -28,7 +28,7 @@ func start(t *testing.T, d *rules.CardDef) (f *rules.Fight, card int16) {
 		[]*rules.CardDef{
 			d,
 			{ID: "strike", Owner: "bob", Type: rules.Attack, Cost: 1, Aim: rules.AimEnemy, Play: func(f *rules.Fight, self rules.Source, a rules.Actor) { f.Deal(self, 1, 1, rules.List(a)) }},
-			{ID: "block", Owner: rules.OwnerMacGuffin, Type: rules.Defense, Play: func(f *rules.Fight, self rules.Source, _ rules.Actor) { f.Gain(self, 1, rules.Block, rules.Team) }},
+			{ID: "block", Owner: rules.OwnerMacGuffin, Type: rules.Defense, Play: func(f *rules.Fight, self rules.Source, _ rules.Actor) { f.Gain(1, rules.Block, rules.Team) }},
 		},
 		[]*rules.EnemyDef{{ID: "foe", Name: "Foe", HP: 100, Phases: []rules.PhaseDef{{Intents: []rules.IntentEntry{{Fixed: rules.NewIntent(rules.IntentAction{Kind: rules.IntentAttack, Amount: 9, Times: 1})}}}}}},
 		[]*rules.ProtagonistDef{{ID: "ann", Name: "Ann", HP: 20}, {ID: "bob", Name: "Big Bob", HP: 10}},

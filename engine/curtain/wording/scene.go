@@ -61,44 +61,44 @@ func double(s *scene, p *sentence.Phrase, _ int) {
 func (s *scene) gain(what int16, n int, who rules.Actors) {
 	switch what {
 	case rules.Ovation:
-		s.fight.GainOvation(s.self, n)
+		s.fight.GainOvation(n)
 	case rules.Energy:
-		s.fight.GainEnergy(s.self, n)
+		s.fight.GainEnergy(n)
 	case rules.Currency:
-		s.fight.GainCurrency(s.self, n)
+		s.fight.GainCurrency(n)
 	default:
-		each(who, func(a rules.Actor) { s.fight.Gain(s.self, n, rules.Keyword(what), a) })
+		each(who, func(a rules.Actor) { s.fight.Gain(n, rules.Keyword(what), a) })
 	}
 }
 
 func inflict(s *scene, p *sentence.Phrase, n int) {
-	s.fight.Inflict(s.self, n, rules.Keyword(thing(p)), s.whom(p))
+	s.fight.Inflict(n, rules.Keyword(thing(p)), s.whom(p))
 }
 
 func inflictRandom(s *scene, p *sentence.Phrase, n int) {
 	list := s.holdable(s.whom(p))
-	s.fight.Inflict(s.self, n, list[s.fight.Pick(len(list))], s.whom(p))
+	s.fight.Inflict(n, list[s.fight.Pick(len(list))], s.whom(p))
 }
 
 func heal(s *scene, p *sentence.Phrase, _ int) {
-	each(s.whom(p), func(a rules.Actor) { s.fight.Heal(s.self, s.amount(p), a) })
+	each(s.whom(p), func(a rules.Actor) { s.fight.Heal(s.amount(p), a) })
 }
 
-func draw(s *scene, _ *sentence.Phrase, n int) { s.fight.Draw(s.self, min(n, rules.MaxCards)) }
+func draw(s *scene, _ *sentence.Phrase, n int) { s.fight.Draw(min(n, rules.MaxCards)) }
 
 func lose(s *scene, p *sentence.Phrase, n int) { s.lose(p, n) }
 
 func loseAll(s *scene, p *sentence.Phrase, _ int) { s.lose(p, rules.All) }
 
 func loseHP(s *scene, p *sentence.Phrase, _ int) {
-	each(s.holders(p), func(a rules.Actor) { s.fight.LoseHP(s.self, s.amount(p), a) })
+	each(s.holders(p), func(a rules.Actor) { s.fight.LoseHP(s.amount(p), a) })
 }
 
-func endTurn(s *scene, _ *sentence.Phrase, _ int) { s.fight.EndTurn(s.self) }
+func endTurn(s *scene, _ *sentence.Phrase, _ int) { s.fight.EndTurn() }
 
-func discount(s *scene, p *sentence.Phrase, n int) { s.fight.Discount(s.self, n, s.cards(p)) }
+func discount(s *scene, p *sentence.Phrase, n int) { s.fight.Discount(n, s.cards(p)) }
 
-func boost(s *scene, p *sentence.Phrase, n int) { s.fight.BoostCards(s.self, n, s.cards(p)) }
+func boost(s *scene, p *sentence.Phrase, n int) { s.fight.BoostCards(n, s.cards(p)) }
 
 // lose takes n of everything in a list, or all of it.
 func (s *scene) lose(p *sentence.Phrase, n int) {
@@ -106,15 +106,15 @@ func (s *scene) lose(p *sentence.Phrase, n int) {
 	for _, what := range s.things(p.Of("LIST")) {
 		switch what {
 		case rules.Ovation:
-			s.lost[what] += s.fight.LoseOvation(s.self, n)
+			s.lost[what] += s.fight.LoseOvation(n)
 		case rules.Energy:
-			s.lost[what] += s.fight.LoseEnergy(s.self, n)
+			s.lost[what] += s.fight.LoseEnergy(n)
 		case rules.Currency:
-			s.lost[what] += s.fight.LoseCurrency(s.self, n)
+			s.lost[what] += s.fight.LoseCurrency(n)
 		default:
 			each(who, func(a rules.Actor) {
 				if k := rules.Keyword(what); s.fight.CanHold(a, k) {
-					s.lost[what] += s.fight.Lose(s.self, n, k, a)
+					s.lost[what] += s.fight.Lose(n, k, a)
 				}
 			})
 		}
