@@ -1,7 +1,6 @@
 package curtain
 
 import (
-	"errors"
 	"fmt"
 	"math"
 	"slices"
@@ -54,7 +53,7 @@ func (c *Acting) Self() (*declare.View, int, any) {
 	case OfRelic:
 		return RelicView, int(c.By.Item), nil
 	case OfKeyword:
-		return KeywordView, int(c.By.holding()), nil
+		return KeywordView, int(c.By.Actor)*engine.MaxKeywords + int(c.By.Item), nil
 	}
 	return ActorView, int(c.By.Actor), nil
 }
@@ -68,16 +67,8 @@ func (d *CardDef) Item() string { return `card "` + d.ID + `"` }
 // Item is what messages call a definition.
 func (d *EnemyDef) Item() string { return `enemy "` + d.ID + `"` }
 
-// event is what the hook at a depth reacts to; eventLives says why it cannot be
-// asked, where there is none.
+// event returns what the hook at a depth reacts to.
 func (c *Acting) event(n happening) *engine.Event { return c.acts[n].Event }
-
-func eventLives(acting any, n int) error {
-	if c := acting.(*Acting); n >= c.depth || c.acts[n].Event == nil {
-		return errors.New("an event can be asked only while its hook runs")
-	}
-	return nil
-}
 
 // memoryField is what a view remembers. Everybody can read what an enemy or a relic
 // remembers; only who remembers it can change it.

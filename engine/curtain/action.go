@@ -101,9 +101,7 @@ func (f *Fight) Apply(a engine.Action) error {
 		if err != nil {
 			return err
 		}
-		if a.Args[1] != int16(target) {
-			a.Args[1] = int16(target)
-		}
+		a.Args[1] = int16(target)
 		return f.apply(a)
 	case VerbEndTurn:
 		if a != EndTurn {
@@ -116,7 +114,11 @@ func (f *Fight) Apply(a engine.Action) error {
 	case VerbAnswer:
 		return engine.DoAnswer(&f.course, a)
 	}
-	if err := f.directable(a); err != nil {
+	d := Actions.Direction(a.Verb)
+	if d == nil {
+		return ErrUnknownVerb
+	}
+	if err := d.Allows(f, a); err != nil {
 		return err
 	}
 	return f.apply(a)
@@ -164,15 +166,6 @@ func (f staged) Perform(a engine.Action, number int32) {
 	}
 }
 
-// directable checks a stage direction.
-func (f *Fight) directable(a engine.Action) error {
-	d := Actions.Direction(a.Verb)
-	if d == nil {
-		return ErrUnknownVerb
-	}
-	return d.Allows(f, a)
-}
-
 // direct carries out a stage direction. It is no play: nothing reacts to it, but
 // a fight can end by it.
 func (f *Fight) direct(a engine.Action) {
@@ -188,24 +181,6 @@ func (f *Fight) direct(a engine.Action) {
 
 // nowhere is the pile of a card that comes into the fight or leaves it.
 const nowhere = -1
-
-// addCard puts a card of a definition into a pile.
-func (f *Fight) addCard(n []int) {
-	c := f.cardCount
-	f.cards[c] = f.newCard(f.content, int16(n[0]))
-	f.cardCount++
-	f.pile(Pile(n[1])).push(c)
-	f.listen()
-}
-
-// dropCard takes a card out of its pile.
-func (f *Fight) dropCard(n []int) {
-	if at := n[1]; at != nowhere {
-		p := f.pile(Pile(at))
-		p.remove(p.find(uint8(n[0])))
-	}
-	f.listen()
-}
 
 // pileOf is the pile that holds a card, or nowhere.
 func (f *Fight) pileOf(card int) int {

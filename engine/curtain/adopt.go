@@ -28,7 +28,12 @@ func (f *Fight) adopt(c *Content, runtime any) error {
 	for i := range f.enemy[:f.foes] {
 		if n, ok := c.enemies.Again(&moving, f.content.Enemies[f.enemy[i].def].ID); ok {
 			next.enemy[i].become(n, c.Enemies[n])
-			next.seldom.shown[i].upTo(len(c.Enemies[n].Phases[next.enemy[i].phase].Intents))
+			shown := &next.seldom.shown[i]
+			for at, step := range shown { // entries that there are no more are forgotten
+				if int(step) > len(c.Enemies[n].Phases[next.enemy[i].phase].Intents) {
+					shown[at] = 0
+				}
+			}
 		}
 	}
 	for i := range f.cards[:f.cardCount] {

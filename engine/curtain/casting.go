@@ -31,7 +31,8 @@ type RunSetup struct {
 
 // NewRun starts a run: it waits for its first choice when it returns.
 func NewRun(c *Content, s RunSetup, runtime any, log *engine.Log) (*Run, error) {
-	r := blankRun(c, runtime, log)
+	r := new(Run)
+	r.ready(c, runtime, log)
 	n, ok := c.runs.Place(cmp.Or(s.Run, c.Run.ID))
 	if !ok && s.Run != "" {
 		return nil, fmt.Errorf("unknown run %q", s.Run)
@@ -83,20 +84,16 @@ func (r *Run) join(i int, s *RunSetup) error {
 	if basic == "" && len(def.Basics) > 0 {
 		basic = def.Basics[0]
 	}
-	if !slices.Contains(def.Basics, basic) {
-		return notBasic(basic, id, def.Basics)
+	switch {
+	case len(def.Basics) == 0:
+		return fmt.Errorf("%s has no Basic to choose", id)
+	case !slices.Contains(def.Basics, basic):
+		return fmt.Errorf("%q is not a Basic of %s: choose %s", basic, id, speech.Or(def.Basics))
 	}
 	if r.basics[i] = c.cards.Index(basic); s.Ask && s.Basics[i] == "" {
 		r.basics[i] = unchosen
 	}
 	return nil
-}
-
-func notBasic(basic, of string, basics []string) error {
-	if len(basics) == 0 {
-		return fmt.Errorf("%s has no Basic to choose", of)
-	}
-	return fmt.Errorf("%q is not a Basic of %s: choose %s", basic, of, speech.Or(basics))
 }
 
 // cast asks for the first Basic that is still to be chosen; when there is none

@@ -38,10 +38,9 @@ type forcedRolls struct {
 	n    uint8
 }
 
-func (q *forcedRolls) push(happens bool) {
-	if happens {
-		q.bits |= 1 << q.n
-	}
+// push adds an outcome, 1 or 0.
+func (q *forcedRolls) push(happens int) {
+	q.bits |= uint32(happens) << q.n
 	q.n++
 }
 

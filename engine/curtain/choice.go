@@ -1,6 +1,8 @@
 package curtain
 
 import (
+	"slices"
+
 	"curtaincall/engine"
 	"curtaincall/engine/declare"
 )
@@ -15,7 +17,8 @@ const (
 // Choose asks the player, and returns the places of what was chosen; nothing
 // where there are no candidates, or the fight is decided. Only effects call it.
 func (f *Fight) Choose(q engine.Question) []int {
-	if f.losses != nil || f.revises() {
+	revises := func(l link) bool { return Revises(l.callback) }
+	if f.losses != nil || slices.ContainsFunc(f.chain[:f.depth], revises) {
 		f.Fail(engine.ErrCannotAsk)
 	}
 	if f.result != Undecided {
@@ -56,17 +59,6 @@ func Revises(callback uint8) bool {
 		return true
 	}
 	return callback >= CallModify && callback < CallWait
-}
-
-// revises reports whether a callback is in progress that only says what something
-// else comes to.
-func (f *Fight) revises() bool {
-	for _, l := range f.chain[:f.depth] {
-		if Revises(l.callback) {
-			return true
-		}
-	}
-	return false
 }
 
 // Asked is what an event, or an effect of the fight in progress, asks; nil for nothing.

@@ -323,21 +323,20 @@ func (d *CardDef) ready() {
 }
 
 func (d *EnemyDef) ready() {
-	if d.hash == 0 {
-		d.hash, d.hooks = engine.HashString(d.ID), hooksOf(&d.On)
-		for i := range d.Phases {
-			d.Phases[i].ready()
-			d.number(d.Phases[i].Intents)
-		}
+	if d.hash != 0 {
+		return
 	}
-}
-
-// number gathers the functions that say numbers of intents, so that an intent can name its
-// own wherever it came from.
-func (d *EnemyDef) number(pattern []IntentEntry) {
-	for i := range pattern {
-		pattern[i].counts = uint8(len(d.counts))
-		d.counts = append(d.counts, pattern[i].Counts...)
+	d.hash, d.hooks = engine.HashString(d.ID), hooksOf(&d.On)
+	for i := range d.Phases {
+		phase := &d.Phases[i]
+		for n := range phase.Intents {
+			entry := &phase.Intents[n]
+			phase.choosy = phase.choosy || entry.Terms.given()
+			phase.weighted = phase.weighted || entry.Weighted
+			// An intent names its functions by number, wherever it came from.
+			entry.counts = uint8(len(d.counts))
+			d.counts = append(d.counts, entry.Counts...)
+		}
 	}
 }
 
@@ -425,22 +424,21 @@ func (c *Content) checkBasics() (bad engine.Misfits) {
 // checkSizes looks for enemies that do too much, and for protagonists and a run that
 // offer too much.
 func (c *Content) checkSizes() (bad engine.Misfits) {
-	within := func(n, most int, where engine.Place, what string, path ...string) {
-		if n > most {
-			bad.Beyond(where, path, "%d %s: at most %d", n, what, most)
-		}
-	}
 	for _, d := range c.Enemies {
 		bad = append(bad, checkEnemySize(d)...)
 	}
 	for _, p := range c.Protagonists {
-		within(len(p.Basics), MaxOptions, p.Where, "Basics", "basics")
+		if n := len(p.Basics); n > MaxOptions {
+			bad.Beyond(p.Where, []string{"basics"}, "%d Basics: at most %d", n, MaxOptions)
+		}
 	}
 	for _, run := range c.Runs {
 		bad = append(bad, c.checkRun(run)...)
 	}
 	for _, e := range c.Events {
-		within(len(e.Choices), MaxChoices, e.Where, "choices of one event", "choices")
+		if n := len(e.Choices); n > MaxChoices {
+			bad.Beyond(e.Where, []string{"choices"}, "%d choices of one event: at most %d", n, MaxChoices)
+		}
 	}
 	return bad
 }

@@ -12,10 +12,6 @@ import (
 // MaxReckoned is the most that a card can cost by a function.
 const MaxReckoned = 99
 
-// CostOf is what a card costs now, before any discount (CC-52). It must not change the
-// fight. Below 0 counts as 0, and more than MaxReckoned as that.
-type CostOf func(f *Fight, self Source) int
-
 // Cost is what playing a card costs now, never below 0; all energy for a card of
 // cost X (CC-51). It is 0 where the function of the card fails: Playable tells why.
 func (f *Fight) Cost(instance int16) int {
@@ -125,11 +121,6 @@ func (f *Fight) pay(instance int16) {
 	f.meters[meterEnergy] -= int16(n)
 }
 
-// discountable reports whether a card can cost less than it does.
-func (f *Fight) discountable(instance int16) bool {
-	return !f.CardDef(instance).CostX && f.Cost(instance) > 0
-}
-
 // CostWord is what a card costs now as people read it: "X" for all energy, "?" where
 // its function fails.
 func (f *Fight) CostWord(instance int16) string {
@@ -154,6 +145,3 @@ func (d *CardDef) CostWord() string {
 	}
 	return strconv.Itoa(d.Cost)
 }
-
-// steady reports whether a card costs the same number at every moment.
-func (d *CardDef) steady() bool { return !d.CostX && d.CostOf == nil }

@@ -84,7 +84,12 @@ var Actions = declare.NewActions(GameName,
 		Changes: declare.On(func(f *Fight, n []int) declare.Change {
 			return declare.Change{Target: int(Nobody), What: int(NoKeyword), Card: int(f.cardCount), From: nowhere, To: n[1]}
 		}),
-		Do: declare.Does((*Fight).addCard),
+		Do: declare.Does(func(f *Fight, n []int) {
+			f.cards[f.cardCount] = f.newCard(f.content, int16(n[0]))
+			f.pile(Pile(n[1])).push(f.cardCount)
+			f.cardCount++
+			f.listen()
+		}),
 	},
 	&declare.Action{
 		Verb: VerbDropCard, Name: "drop", Within: inFight,
@@ -101,7 +106,13 @@ var Actions = declare.NewActions(GameName,
 		Changes: declare.On(func(f *Fight, n []int) declare.Change {
 			return declare.Change{Target: int(Nobody), What: int(NoKeyword), Card: n[0], From: n[1], To: nowhere}
 		}),
-		Do: declare.Does((*Fight).dropCard),
+		Do: declare.Does(func(f *Fight, n []int) {
+			if at := n[1]; at != nowhere {
+				p := f.pile(Pile(at))
+				p.remove(p.find(uint8(n[0])))
+			}
+			f.listen()
+		}),
 	},
 	forceDirection,
 	winDirection,
@@ -146,7 +157,7 @@ var (
 			return declare.Change{Target: int(Nobody), What: int(NoKeyword), Card: int(NoCard), From: n[0], To: n[1]}
 		}),
 		Told: "a roll of {roll} will be {happens}",
-		Do:   declare.Does(func(f *Fight, n []int) { f.forced[n[0]].push(n[1] != 0) }),
+		Do:   declare.Does(func(f *Fight, n []int) { f.forced[n[0]].push(n[1]) }),
 	}
 
 	winDirection = &declare.Action{

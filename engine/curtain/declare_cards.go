@@ -138,20 +138,15 @@ func (c *Acting) filter(in declare.Inputs, i int) (which Filter) {
 		case "type":
 			which.Type, which.ByType = CardType(declare.WordOf(in, "filter type", v, CardTypeWords)), true
 		case "owner":
-			which.Owner = c.ownerOf(in, v)
+			owners := c.content.Owners()
+			owner, known := in.Scope().Find(v.Text, func(id string) bool { return slices.Contains(owners, id) })
+			if v.Shape != declare.Text || !known {
+				in.Unknown("filter owner", v.Text, owners)
+			}
+			which.Owner = owner
 		case "random":
 			which.Random = declare.WholeOf(in, "filter random", v, 1, MaxCards)
 		}
 	})
 	return which
-}
-
-// ownerOf is a value that must be the owner of cards.
-func (c *Acting) ownerOf(in declare.Inputs, v declare.Value) string {
-	owners := c.content.Owners()
-	owner, known := in.Scope().Find(v.Text, func(id string) bool { return slices.Contains(owners, id) })
-	if v.Shape != declare.Text || !known {
-		in.Unknown("filter owner", v.Text, owners)
-	}
-	return owner
 }

@@ -63,9 +63,9 @@ type CardDef struct {
 	Owner    string // a protagonist's id, OwnerMacGuffin or OwnerNeutral
 	Type     CardType
 	Rarity   Rarity
-	Cost     int    // 0 to 3
-	CostX    bool   // it costs all energy there is, if only 0
-	CostOf   CostOf // what it costs, where that is no number; nil
+	Cost     int     // 0 to 3
+	CostX    bool    // it costs all energy there is, if only 0
+	CostOf   CountOf // what it costs before any discount, where that is no number (CC-52): at most MaxReckoned; nil
 	Aim      Aim
 	Text     string // a template: {name} stands for a value
 	Values   []Value
@@ -130,9 +130,7 @@ var cardParts = []*declare.Field{
 	declare.HasTruth("innate", "Whether it is in the opening hand.", func(d *CardDef) *bool { return &d.Innate }).Seen(),
 	declare.HasTruth("unplayable", "Whether it can never be played.", func(d *CardDef) *bool { return &d.Unplayable }).Seen(),
 	declare.HasFunc("playable", "Whether it can be played now, beside its cost: asked again each time, and only works it out.", playableForm, func(d *CardDef, call declare.Call) {
-		d.PlayIf = func(f *Fight, self Source) bool {
-			return call(f.acting(self, Nobody, nil), declare.Given{}, declare.Given{}).N != 0
-		}
+		d.PlayIf = func(f *Fight, self Source) bool { return countCalling(call)(f, self) != 0 }
 	}),
 	declare.HasWord("target", "Whom it asks for.", AimWords, func(d *CardDef) *Aim { return &d.Aim }).Else("nobody"),
 	declare.HasValues(func(d *CardDef) *[]engine.Value { return &d.Values }).Seen(),
@@ -178,10 +176,7 @@ func readCost(r *declare.Reading, d *CardDef, v declare.Value) {
 	d.Cost, d.CostX, d.CostOf = 0, false, nil
 	switch {
 	case v.Shape == declare.Func:
-		call := r.Call(v, costForm, "cost")
-		d.CostOf = func(f *Fight, self Source) int {
-			return call(f.acting(self, Nobody, nil), declare.Given{}, declare.Given{}).N
-		}
+		d.CostOf = countCalling(r.Call(v, costForm, "cost"))
 	case v.Shape == declare.Text && v.Text == costX:
 		d.CostX = true
 	case v.Source != nil:

@@ -92,7 +92,7 @@ func makeAction(kind IntentKind, in declare.Inputs) declare.Value {
 		made = append(made, v.As(name))
 	}
 	record := declare.Value{Shape: declare.Record, Source: made}
-	if _, problem := (intentReader{counts: anyCount}).action(record); problem != "" {
+	if _, problem := (intentReader{counts: func(declare.Value, string) uint8 { return 1 }}).action(record); problem != "" {
 		in.Wrong("%s", problem)
 	}
 	return record
@@ -110,9 +110,6 @@ type intentReader struct {
 	counts func(v declare.Value, path string) uint8
 	place  int // of the action, from 1
 }
-
-// anyCount stands for any function.
-func anyCount(declare.Value, string) uint8 { return 1 }
 
 // count is the number of a function that says a number of an action.
 func (r intentReader) count(v declare.Value, name string) (by uint8, problem string) {
@@ -156,7 +153,7 @@ func (r intentReader) intent(from declare.Source) (intent Intent, problem string
 	for i := range n {
 		item := from.Item(i)
 		if item.Source == nil {
-			return intent, fmt.Sprintf("action %d must be made by %s, not %s", i+1, makerWords(), item)
+			return intent, fmt.Sprintf("action %d must be made by %s, not %s", i+1, speech.Or(IntentKindWords.List), item)
 		}
 		r.place = i + 1
 		a, problem := r.action(item)
@@ -169,15 +166,13 @@ func (r intentReader) intent(from declare.Source) (intent Intent, problem string
 	return intent, ""
 }
 
-func makerWords() string { return speech.Or(IntentKindWords.List) }
-
 // action reads one action strictly.
 func (r intentReader) action(v declare.Value) (a IntentAction, problem string) {
 	word := v.Source.Field("type")
 	kind, ok := IntentKindWords.Number(word.Text)
 	switch {
 	case word.Shape == declare.Nil:
-		return a, "it has no type: it must be made by " + makerWords()
+		return a, "it has no type: it must be made by " + speech.Or(IntentKindWords.List)
 	case !ok:
 		return a, fmt.Sprintf("unknown type %s%s", word, near(word.Text, IntentKindWords.List))
 	}
@@ -390,9 +385,7 @@ var termFields = []*declare.Field{
 	declare.HasNumber("cooldown", "", 0, MaxCooldown, func(t *Terms) *int { return &t.Cooldown }).Else("0"),
 	declare.HasTruth("no_repeat", "", func(t *Terms) *bool { return &t.NoRepeat }),
 	declare.HasFunc("when", "", whenForm, func(t *Terms, call declare.Call) {
-		t.When = func(f *Fight, self Source) bool {
-			return call(f.acting(self, Nobody, nil), declare.Given{}, declare.Given{}).N != 0
-		}
+		t.When = func(f *Fight, self Source) bool { return countCalling(call)(f, self) != 0 }
 	}),
 }
 
@@ -438,7 +431,7 @@ func intentCalling(call declare.Call) func(f *Fight, self Source) Intent {
 func readEntry(r *declare.Reading, i int, v declare.Value) (entry IntentEntry) {
 	terms, actions := declare.Made{}, declare.Made{}
 	for _, name := range v.Source.Names() {
-		if isTerm(name) {
+		if slices.ContainsFunc(termFields, func(f *declare.Field) bool { return f.Name == name }) {
 			terms = append(terms, v.Source.Field(name).As(name))
 		} else {
 			actions = append(actions, v.Source.Field(name).As(name))
@@ -451,7 +444,10 @@ func readEntry(r *declare.Reading, i int, v declare.Value) (entry IntentEntry) {
 	}
 	from := v.Source
 	if len(terms) > 0 {
-		from = actionsOf(v.Source, actions)
+		for i := range min(from.Len(), MaxIntent+1) {
+			actions = append(actions, from.Item(i).As(""))
+		}
+		from = actions
 	}
 	counts := func(v declare.Value, path string) uint8 {
 		entry.Counts = append(entry.Counts, countCalling(r.Call(v, countForm, path)))
@@ -465,18 +461,6 @@ func readEntry(r *declare.Reading, i int, v declare.Value) (entry IntentEntry) {
 	return entry
 }
 
-func isTerm(name string) bool {
-	return slices.ContainsFunc(termFields, func(f *declare.Field) bool { return f.Name == name })
-}
-
-// actionsOf are the items of an entry, and whatever of its fields is no term.
-func actionsOf(from declare.Source, made declare.Made) declare.Made {
-	for i := range min(from.Len(), MaxIntent+1) {
-		made = append(made, from.Item(i).As(""))
-	}
-	return made
-}
-
 // writtenPattern is a pattern as it was written; functions are the writing's.
 func writtenPattern(w *declare.Writing, list []IntentEntry) declare.Value {
 	var made declare.Made
@@ -484,9 +468,9 @@ func writtenPattern(w *declare.Writing, list []IntentEntry) declare.Value {
 		place := strconv.Itoa(i + 1)
 		if entry.Choose != nil && !entry.given() {
 			made = append(made, w.Call(place).As(""))
-			continue
+		} else {
+			made = append(made, writtenEntry(w, place, &entry).As(""))
 		}
-		made = append(made, writtenEntry(w, place, &entry).As(""))
 	}
 	return made.OrNil(declare.List)
 }

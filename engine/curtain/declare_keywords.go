@@ -82,8 +82,6 @@ func worth(k *engine.Keyword) {
 // holding is the subject of KeywordView: a keyword and who holds it.
 type holding int
 
-func (s Source) holding() holding { return holding(s.Actor)*engine.MaxKeywords + holding(s.Item) }
-
 func (h holding) of() (Actor, Keyword) {
 	return Actor(h / engine.MaxKeywords), Keyword(h % engine.MaxKeywords)
 }

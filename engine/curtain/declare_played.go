@@ -52,7 +52,15 @@ var FightPlayed = &declare.View{Name: "fight", Class: "PlayedFight", Doc: "A fig
 		declare.IsMade("intent", "What the first living enemy will do, a list.", intentType, declare.Of(func(f *Fight) declare.Value { return f.intentValue(f.front()) })),
 		declare.IsList("actors", "Everybody, and the team.", "actor", func(f *Fight, _ declare.One) int { return int(FirstEnemy) + int(f.foes) },
 			func(_ *Fight, _ declare.One, i int) int { return i }).Inside(),
-		declare.IsMade("forced", "The rolls that were laid down and wait.", declare.TypeList(&declare.Type{Shape: declare.Record}), declare.Of((*Fight).waiting)).Inside(),
+		declare.IsMade("forced", "The rolls that were laid down and wait.", declare.TypeList(&declare.Type{Shape: declare.Record}), declare.Of(func(f *Fight) declare.Value {
+			var list []declare.Value
+			for kind, name := range ForcedRolls {
+				if n := f.Waiting(Forced(kind)); n > 0 {
+					list = append(list, declare.Fields(declare.String(name).As("roll"), declare.Number(n).As("waiting")))
+				}
+			}
+			return declare.Items(list...)
+		})).Inside(),
 	}, declare.PlayedFields[*Fight]("happened"), fightFields),
 	Methods: []*declare.Action{playMove, endMove, answerMove, forceDirection},
 	Asks: []*declare.Verb{
@@ -61,16 +69,6 @@ var FightPlayed = &declare.View{Name: "fight", Class: "PlayedFight", Doc: "A fig
 		declare.Verb0("forecast", "What each ally would lose if the turn ended now: low, high, and by Curse.",
 			declare.Returns{Type: "table<string, { low: integer, high: integer, curse: integer }>", Doc: "the losses by id"}, (*Fight).askForecast).Try("forecast()").Ahead(),
 	},
-}
-
-func (f *Fight) waiting() declare.Value {
-	var list []declare.Value
-	for kind, name := range ForcedRolls {
-		if n := f.Waiting(Forced(kind)); n > 0 {
-			list = append(list, declare.Fields(declare.String(name).As("roll"), declare.Number(n).As("waiting")))
-		}
-	}
-	return declare.Items(list...)
 }
 
 // unplayable tells why a card of the hand cannot be played.
@@ -98,8 +96,7 @@ func (f *Fight) unplayable(in declare.Caller, word string) error {
 }
 
 func (f *Fight) askForecast(in declare.Caller) declare.Value {
-	var fc Forecaster
-	forecast, err := fc.Forecast(f)
+	forecast, err := new(Forecaster).Forecast(f)
 	if err != nil {
 		in.Fail(err)
 	}

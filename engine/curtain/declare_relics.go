@@ -43,7 +43,12 @@ type relicPlace int
 
 // RelicView is a relic that is held, and acts by itself.
 var RelicView = &declare.View{Name: "relic", Item: "relic", Class: "Relic", Doc: "A relic the player's side holds; in its own callbacks it is self.", Path: "relics[1]",
-	Within: fightWithin, Lives: relicLives, Acts: func(int) bool { return true }, Verbs: Verbs, Label: func(game any, n int) string { return game.(*Fight).RelicDef(n).Name },
+	Within: fightWithin, Lives: func(game any, n int) error {
+		if n >= game.(*Fight).Relics() {
+			return fmt.Errorf("this relic is not held any more")
+		}
+		return nil
+	}, Acts: func(int) bool { return true }, Verbs: Verbs, Label: func(game any, n int) string { return game.(*Fight).RelicDef(n).Name },
 	Brief: func(game any, n int) string {
 		d := game.(*Fight).RelicDef(n)
 		return d.Called() + ": " + d.Rules()
@@ -66,13 +71,6 @@ var HeldRelicView = &declare.View{Name: "held_relic", Item: "relic", Class: "Hel
 		memoryField("What it remembers for the run.", relicAt))}
 
 func (v *Visit) heldRelic(n relicPlace) *RelicDef { return v.fight.content.Relics[v.relics.at[n]] }
-
-func relicLives(game any, n int) error {
-	if n >= game.(*Fight).Relics() {
-		return fmt.Errorf("this relic is not held any more")
-	}
-	return nil
-}
 
 // relicsField are the relics held, a list.
 var relicsField = declare.IsList("relics", "The relics the player's side holds, a list.", "relic", func(f *Fight, _ declare.One) int { return f.Relics() },

@@ -1,6 +1,7 @@
 package curtain
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 	"strconv"
@@ -41,7 +42,7 @@ var (
 
 	// ActorView is an actor. An enemy acts by its own.
 	ActorView = &declare.View{Name: "actor", Item: "enemy", Class: "Actor", Doc: "An actor of the fight; an enemy or a protagonist in its own callbacks is self.", Path: "enemy", Role: declare.Actor,
-		Within: fightWithin, Subjects: actorNumbers, Word: actorPath, Label: actorLabel, Target: func(_ any, n int) int8 { return int8(n) }, Brief: actorLine,
+		Within: fightWithin, Subjects: actorNumbers, Word: actorPath, Label: func(game any, n int) string { return game.(*Fight).Words().bare(Actor(n)) }, Target: func(_ any, n int) int8 { return int8(n) }, Brief: actorLine,
 		Acts: actsItself, Verbs: Verbs,
 		Fields: slices.Concat([]*declare.ViewField{
 			declare.IsText("id", "The id of its definition.", (*Fight).ActorID),
@@ -52,7 +53,9 @@ var (
 				SpeaksOf(keywordFact).Try("enemy.keywords.poison"),
 			declare.IsNumber("debuff_kinds", "How many kinds of debuff it holds.", (*Fight).DebuffKinds),
 			declare.IsNumber("debuff_stacks", "How many stacks of debuffs it holds in all.", (*Fight).DebuffStacks),
-			declare.IsMade("debuffs", "The debuffs it holds.", declare.TypeList(declare.TypeWord(DebuffWords)), (*Fight).debuffsOf),
+			declare.IsMade("debuffs", "The debuffs it holds.", declare.TypeList(declare.TypeWord(DebuffWords)), func(f *Fight, a Actor) declare.Value {
+				return f.keywordList(f.Held(a) & f.content.Keywords.Debuffs())
+			}),
 			declare.IsNumber("phase", "The phase an enemy is in, from 1.", func(f *Fight, a Actor) int { return f.Phase(a) + 1 }).Only(isEnemy).SpeaksOf(phaseFact),
 			declare.IsNumber("step", "The place of the shown entry in its pattern, from 1.", func(f *Fight, a Actor) int { return f.Step(a) + 1 }).Only(isEnemy),
 			declare.IsMade("intent", "What it will do, a list.", intentType, (*Fight).intentValue).Only(isEnemy).Is(declare.Plan),
@@ -65,7 +68,10 @@ var (
 		})}
 
 	// CardView is a card in a fight, in whatever pile.
-	CardView = &declare.View{Name: "card", Class: "Card", Doc: "A card of the fight.", Path: "hand[1]", Within: fightWithin, Lives: cardLives, Brief: cardLine,
+	CardView = &declare.View{Name: "card", Class: "Card", Doc: "A card of the fight.", Path: "hand[1]", Within: fightWithin, Lives: cardLives, Brief: func(game any, n int) string {
+		f := game.(*Fight)
+		return fmt.Sprintf("%s (%s): %s", f.CardDef(int16(n)).Name, f.CostWord(int16(n)), f.Present(int16(n), Nobody, presentNumber))
+	},
 		Fields: append(slices.Concat(cardMade, cardNow),
 			declare.IsNumber("instance", "Its number in the fight, from 0.", func(_ *Fight, c instance) int { return int(c) }).Inside(),
 			declare.IsText("aim", "Whom it is for.", func(f *Fight, c instance) string { return AimWords.Word(int(f.CardDef(int16(c)).Aim)) }).Inside(),
@@ -81,7 +87,13 @@ var (
 		Fields: append(selfFields(), memoryField(remembersForTheFight, func(int) Source { return Source{} }).Always())}
 
 	// EventView is what a hook reacts to.
-	EventView = &declare.View{Name: "event", Class: "Event", Doc: "What has happened.", Acting: true, Lives: eventLives,
+	EventView = &declare.View{Name: "event", Class: "Event", Doc: "What has happened.", Acting: true,
+		Lives: func(acting any, n int) error {
+			if c := acting.(*Acting); n >= c.depth || c.acts[n].Event == nil {
+				return errors.New("an event can be asked only while its hook runs")
+			}
+			return nil
+		},
 		Fields: []*declare.ViewField{
 			declare.IsWord("type", "What happened.", EventWords, func(c *Acting, n happening) int { return int(c.event(n).Kind) }),
 			declare.IsOne("target", "Whom it happened to.", "actor", func(c *Acting, n happening) Actor { return Actor(c.event(n).Target) }).OrNil(),
@@ -255,18 +267,12 @@ func actorPath(game any, n int) string {
 	return game.(*Fight).ActorID(Actor(n))
 }
 
-func actorLabel(game any, n int) string { return game.(*Fight).Words().bare(Actor(n)) }
-
 func (f *Fight) keywordList(s engine.KeywordSet) declare.Value {
 	words := make([]string, 0, s.Count())
 	for ; s != 0; s &= s - 1 {
 		words = append(words, f.Keyword(s.First()).Word)
 	}
 	return declare.Strings(words)
-}
-
-func (f *Fight) debuffsOf(a Actor) declare.Value {
-	return f.keywordList(f.Held(a) & f.content.Keywords.Debuffs())
 }
 
 func (f *Fight) remembers(self Source) declare.Value {
@@ -310,7 +316,7 @@ func eventCard(e *engine.Event) int {
 	return int(e.Cause.Card)
 }
 
-// actorLine is an actor in one line, cardLine a card.
+// actorLine returns an actor in one line.
 func actorLine(game any, n int) string {
 	f, a := game.(*Fight), Actor(n)
 	line := ""
@@ -334,11 +340,6 @@ func actorLine(game any, n int) string {
 		line = "holds nothing"
 	}
 	return f.Called(a) + ": " + line
-}
-
-func cardLine(game any, n int) string {
-	f := game.(*Fight)
-	return fmt.Sprintf("%s (%s): %s", f.CardDef(int16(n)).Name, f.CostWord(int16(n)), f.Present(int16(n), Nobody, presentNumber))
 }
 
 // HappenedView is what has happened, one event at a time, as scenarios see it.

@@ -27,18 +27,18 @@ func (c *Acting) Kept(i int) declare.Given {
 	return declare.KeptGiven(c.coming.Kinds[i], c.coming.Given[i], c.content.ids, keptViews)
 }
 
-// later is what self:later can leave.
-func (c *Acting) later() declare.Later[Source] {
-	return declare.Later[Source]{By: c.By, Names: c.waitsOf(c.By).Names(), IDs: c.content.ids, Views: keptViews}
-}
-
 // waitPlace is the place of an effect among those that wait, from 0, as a subject of
 // views.
 type waitPlace int
 
 // WaitView is an effect that waits.
-var WaitView = &declare.View{Name: "wait", Class: "Wait", Doc: "An effect that waits for its moment.", Path: "waits[1]", Within: fightWithin, Lives: waitLives,
-	Brief: func(game any, n int) string { return game.(*Fight).WaitLine(n) },
+var WaitView = &declare.View{Name: "wait", Class: "Wait", Doc: "An effect that waits for its moment.", Path: "waits[1]", Within: fightWithin, Lives: func(game any, n int) error {
+	if n >= game.(*Fight).Waits() {
+		return fmt.Errorf("this effect does not wait any more")
+	}
+	return nil
+},
+	Brief: func(game any, n int) string { return game.(*Fight).own().Wait(n) },
 	Fields: []*declare.ViewField{
 		declare.IsText("of", "The id of what left it: a card, an actor, a relic or a keyword.", func(f *Fight, n waitPlace) string { return f.SourceID(f.WaitAt(int(n)).By) }),
 		declare.IsText("name", "The function in waits that is called; empty where a reload took it away.", func(f *Fight, n waitPlace) string { return f.waitName(int(n)) }),
@@ -48,17 +48,7 @@ var WaitView = &declare.View{Name: "wait", Class: "Wait", Doc: "An effect that w
 		}),
 	}}
 
-func waitLives(game any, n int) error {
-	if n >= game.(*Fight).Waits() {
-		return fmt.Errorf("this effect does not wait any more")
-	}
-	return nil
-}
-
-// WaitLine is an effect that waits as people read it.
-func (f *Fight) WaitLine(i int) string { return f.own().Wait(i) }
-
-// Wait is an effect that waits, as WaitLine.
+// Wait returns an effect that waits as people read it.
 func (w Words) Wait(i int) string {
 	wait := w.fight.WaitAt(i)
 	name := ""

@@ -49,7 +49,9 @@ var Verbs = []*declare.Verb{
 	declare.Verb0("end_turn", "Ends the player's turn once what is in progress is done.", declare.Tells("whether there is one to end"), func(c *Acting, _ declare.Caller) bool { return c.EndTurn() }),
 	declare.Verb0("rethink", "An enemy shows anew what it will do: an entry that is a function is asked again, and one whose when is no longer true makes room for another. In the player's turn only.",
 		declare.Nothing, (*Acting).reconsider),
-	declare.LaterVerb(MomentWords, "integer | string | Actor | Card", (*Acting).later, (*Acting).Leave),
+	declare.LaterVerb(MomentWords, "integer | string | Actor | Card", func(c *Acting) declare.Later[Source] {
+		return declare.Later[Source]{By: c.By, Names: c.waitsOf(c.By).Names(), IDs: c.content.ids, Views: keptViews}
+	}, (*Acting).Leave),
 	declare.Choosing[*Acting]("actors, cards, relics, keywords, texts, or `{ id, text }`"),
 	declare.Picking("Chooses one by the seeded chance of the fight, the only chance a script has.", "one of them", (*Acting).Pick),
 }
@@ -189,9 +191,10 @@ var Events = [numEvents]declare.Event{
 	Picked:        {Word: "picked"},
 	Summoned:      {Word: "summoned", Has: declare.HasTarget, Story: "{source}{strong:{Who}} enters.", Deed: "summons {who}"},
 	Departed:      {Word: "departed", Has: declare.HasTarget, Changes: declare.About(HP), Why: "leaves the fight", Story: "{strong:{Who}} leaves the stage."},
-	Left:          {Word: "left", Number: momentWord, Story: "{quiet:{source}{text} comes {to}.}"},
-	Came:          {Word: "came", Story: "{quiet:{source}{text}.}"},
-	Missed:        {Word: "missed", Story: "{quiet:{source}what it left for later is not defined any more.}"},
+	Left: {Word: "left", Number: func(game any, n int32) phrase.Word { return phrase.Word{Text: phrase.Of(game).Say(momentPhrases[n])} },
+		Story: "{quiet:{source}{text} comes {to}.}"},
+	Came:   {Word: "came", Story: "{quiet:{source}{text}.}"},
+	Missed: {Word: "missed", Story: "{quiet:{source}what it left for later is not defined any more.}"},
 	Directed: {Word: "directed", Has: declare.HasTarget | declare.HasCard | declare.HasKeyword, Hidden: true,
 		Story: "{quiet:Stage direction: {change, select, enters {{card} comes into {place}} leaves {{card} leaves {place}} gone {{card} stays out of the fight}" +
 			" number {{what} becomes {to}} owned {{who}'s {what} becomes {to}} said {{text}} other {the scene changes}}.}"},
@@ -263,11 +266,6 @@ func actorWord(game any, n int32) phrase.Word {
 		w.Gender = "team"
 	}
 	return w
-}
-
-// momentWord is what an effect waits for.
-func momentWord(game any, n int32) phrase.Word {
-	return phrase.Word{Text: phrase.Of(game).Say(momentPhrases[n])}
 }
 
 // relicWord is the relic at a place.

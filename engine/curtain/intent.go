@@ -90,8 +90,8 @@ func (a *IntentAction) counted(before uint8) {
 // AmountBy is the function that says the amount of an action; 0 where it is written.
 func (a *IntentAction) AmountBy() uint8 { return uint8(max(0, All-a.Amount)) }
 
-// CountOf is what a number of an intent is now (CC-77). It must not change the fight.
-// Below 0 counts as 0, and too much as the most there can be.
+// CountOf returns a number of an intent as it is now (CC-77), or the cost of a card. It must
+// not change the fight. Below 0 counts as 0, and too much as the most there can be.
 type CountOf func(f *Fight, self Source) int
 
 // Intent is a telegraphed list of actions.

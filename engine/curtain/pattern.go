@@ -20,14 +20,6 @@ type Terms struct {
 
 func (t *Terms) given() bool { return t.Weighted || t.NoRepeat || t.Cooldown > 0 || t.When != nil }
 
-// ready works out whether the entries come in their order only, or by weights.
-func (p *PhaseDef) ready() {
-	for i := range p.Intents {
-		t := &p.Intents[i].Terms
-		p.choosy, p.weighted = p.choosy || t.given(), p.weighted || t.Weighted
-	}
-}
-
 // shownSteps are the entries of its pattern that an enemy showed last, the latest first,
 // as 1 + their places; kept only where entries say when they can come.
 type shownSteps [MaxCooldown]int8
@@ -149,15 +141,6 @@ func (f *Fight) Rethink(e Actor) {
 	}
 	if f.intend(e); en.intent != meant {
 		f.showIntent(e)
-	}
-}
-
-// upTo forgets the entries beyond the first n, which there are no more.
-func (s *shownSteps) upTo(n int) {
-	for i := range s {
-		if int(s[i]) > n {
-			s[i] = 0
-		}
 	}
 }
 

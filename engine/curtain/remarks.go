@@ -44,7 +44,7 @@ func (r *remarks) add(code string, where engine.Place, field, format string, arg
 
 // upgrade compares a card with its upgraded form.
 func (r *remarks) upgrade(d, up *CardDef) {
-	if up.Cost > d.Cost && d.steady() {
+	if up.Cost > d.Cost && !d.CostX && d.CostOf == nil {
 		r.add("C202", d.Where, "upgrade", "the upgrade of %q costs %d, and the card costs %d", d.ID, up.Cost, d.Cost).Path = []string{"upgrade", "cost"}
 	}
 	if !up.acts && up.CostOf == nil && d.CostOf == nil && up.CostWord() == d.CostWord() && up.special() == d.special() && up.Innate == d.Innate && up.Type == d.Type && up.Aim == d.Aim && up.Owner == d.Owner && slices.Equal(up.Values, d.Values) {

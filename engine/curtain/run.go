@@ -54,13 +54,6 @@ type Run struct {
 	tries  uint32 // actions that began, for Visit
 }
 
-// blankRun is a run around a blank fight.
-func blankRun(c *Content, runtime any, log *engine.Log) *Run {
-	r := new(Run)
-	r.ready(c, runtime, log)
-	return r
-}
-
 func (r *Run) ready(c *Content, runtime any, log *engine.Log) {
 	r.fight, r.before, r.fought = blank(c, runtime, log), new(runState), new(state)
 	engine.Begin(&r.course, stagedRun{r}, &r.runState, &r.actions, runtime, log)

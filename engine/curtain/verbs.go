@@ -323,7 +323,7 @@ type Filter struct {
 // Discount lets cards in hand that cost anything cost n less until they leave
 // the hand (CC-38), and returns how many it reached.
 func (f *Fight) Discount(n int, which Filter) int {
-	chosen := f.choose(which, f.discountable)
+	chosen := f.choose(which, func(c int16) bool { return !f.CardDef(c).CostX && f.Cost(c) > 0 })
 	for _, c := range chosen.at[:chosen.n] {
 		less := min(n, f.Cost(int16(c)))
 		f.cards[c].discount += int8(less)

@@ -21,11 +21,11 @@ func content(t *testing.T, strike int) *curtain.Content {
 			}},
 		{ID: "guard", Name: "Guard", Owner: curtain.OwnerMacGuffin, Type: curtain.Defense, Cost: 1,
 			Play: func(f *curtain.Fight, self curtain.Source, _ curtain.Actor) {
-				f.Gain(self, 3, curtain.Block, curtain.Team)
+				f.Gain(3, curtain.Block, curtain.Team)
 			}},
 		{ID: "gamble", Name: "Gamble", Owner: curtain.OwnerMacGuffin, Type: curtain.ActionCard, Cost: 0,
 			Play: func(f *curtain.Fight, self curtain.Source, _ curtain.Actor) {
-				f.Gain(self, 2*f.Pick(3), curtain.Block, curtain.Team)
+				f.Gain(2*f.Pick(3), curtain.Block, curtain.Team)
 			}},
 	}
 	enemy := &curtain.EnemyDef{ID: "dummy", Name: "Dummy", HP: 30, Phases: []curtain.PhaseDef{{Intents: []curtain.IntentEntry{
