@@ -5,7 +5,7 @@ import (
 	"html/template"
 	"io"
 
-	"curtaincall/cmd/lab/plots"
+	"curtaincall/engine/lab/plots"
 	"curtaincall/engine/lab/report"
 )
 

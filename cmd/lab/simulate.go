@@ -13,7 +13,6 @@ import (
 	"github.com/nats-io/nats.go"
 
 	"curtaincall/cmd/lab/workers"
-	"curtaincall/cmd/sister"
 	"curtaincall/engine"
 	"curtaincall/engine/disk"
 	"curtaincall/engine/lab"
@@ -47,10 +46,10 @@ type simulation struct {
 // simulate lets workers answer what `curtain simulate` is asked.
 func simulate(ctx context.Context, args []string, out, complain io.Writer) int {
 	s := &simulation{out: out, complain: complain, line: screen.Line{To: complain}}
-	s.columns, _ = engine.ParseInt(os.Getenv(sister.ColumnsVariable))
+	s.columns, _ = engine.ParseInt(os.Getenv(lab.ColumnsVariable))
 	err := s.read(args)
 	if err == nil && s.curtain == "" {
-		s.curtain, err = sister.Find("curtain")
+		s.curtain, err = lab.Companion("curtain")
 	}
 	if err != nil {
 		s.tell("%s", err)

@@ -36,7 +36,7 @@ func main() {
 		Cores:       1,
 		Registered:  registry.Rulesets,
 	}
-	s := studio.New(&house{h}, token)
+	s := studio.NewPage(h, token)
 	js.Global().Set("curtain", js.FuncOf(func(_ js.Value, args []js.Value) any {
 		sent := make([]byte, args[3].Length())
 		js.CopyBytesToGo(sent, args[3])

@@ -1,9 +1,30 @@
 package lab
 
-import "fmt"
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+)
 
-// Two programs simulate together: curtain plays and tells what came of it, and the lab's
-// own lets workers play, which needs libraries that curtain does without.
+// Two programs simulate together: curtain plays and tells what came of it, and lab lets
+// workers play, which needs libraries that curtain does without.
+
+// Companion returns the path of the other one, which lies beside the one that runs.
+func Companion(name string) (string, error) {
+	self, err := os.Executable()
+	if err != nil {
+		return "", err
+	}
+	beside := filepath.Join(filepath.Dir(self), name+filepath.Ext(self))
+	if info, err := os.Stat(beside); err != nil || !info.Mode().IsRegular() {
+		return "", fmt.Errorf("there is no program %s beside this one: `go build -o bin/ ./cmd/...` makes all of them", name)
+	}
+	return beside, nil
+}
+
+// ColumnsVariable tells lab how wide the terminal is on which curtain shows what it says,
+// where a line can be written over; 0 for none.
+const ColumnsVariable = "CURTAIN_COLUMNS"
 
 // MaxSeeds is how many seeds workers play for one question, or one part of it. A million leave 190 MB with the
 // servers, and as much with the coordinator.

@@ -1,10 +1,14 @@
 package program
 
 import (
+	"context"
+	"errors"
 	"os"
+	"os/exec"
 	"path"
 	"path/filepath"
 	"regexp"
+	"runtime"
 	"runtime/debug"
 	"strings"
 
@@ -99,4 +103,17 @@ func Revision() string {
 		return info.Main.Version
 	}
 	return "(unknown revision)"
+}
+
+// GoCommand returns a command of Go in the sources that this program was built of. It asks
+// no repository around them, and no work space puts other sources in their place.
+func GoCommand(ctx context.Context, args ...string) (*exec.Cmd, error) {
+	_, file, _, _ := runtime.Caller(0)
+	sources := filepath.Join(filepath.Dir(file), "..", "..", "..")
+	if !filepath.IsAbs(file) || !IsFile(filepath.Join(sources, filepath.FromSlash(programFolder), "main.go")) {
+		return nil, errors.New("its sources are not here")
+	}
+	c := exec.CommandContext(ctx, "go", args...)
+	c.Dir, c.Env = sources, append(os.Environ(), "GOFLAGS=-buildvcs=false", "GOWORK=off")
+	return c, c.Err
 }

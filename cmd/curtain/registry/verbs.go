@@ -13,12 +13,18 @@ import (
 	"curtaincall/cmd/curtain/program"
 	"curtaincall/cmd/curtain/repl"
 	"curtaincall/cmd/curtain/serve"
+	"curtaincall/cmd/curtain/share"
 	"curtaincall/cmd/curtain/simulate"
+	"curtaincall/cmd/curtain/studio"
 	"curtaincall/cmd/curtain/test"
 )
 
-// Verbs are all verbs, in the order in which help lists them. The first is what
-// the program does when it is given none.
+// Verbs returns all verbs, in the order in which help lists them. The first is what the
+// program does when it is given none.
 func Verbs() []program.Command {
-	return []program.Command{play.Verb(), repl.Verb(), test.Verb(), inspect.CheckVerb(), inspect.ListVerb(), inspect.ShowVerb(), mods.Verb(), inspect.ReferenceVerb(), create.Verb(), simulate.Verb(), serve.Verb(), serve.StudioVerb(serve.ElsewhereStudio), serve.LspVerb(), journals.ReplayVerb(), serve.ShareVerb(serve.ElsewhereShare), program.HelpVerb(), versionVerb()}
+	return []program.Command{
+		play.Verb(), repl.Verb(), test.Verb(), inspect.CheckVerb(), inspect.ListVerb(), inspect.ShowVerb(), mods.Verb(),
+		inspect.ReferenceVerb(), create.Verb(), simulate.Verb(), serve.Verb(), studio.Verb(), serve.LspVerb(),
+		journals.ReplayVerb(), share.Verb(), program.HelpVerb(), versionVerb(),
+	}
 }

@@ -1,5 +1,5 @@
-// Package serve answers other programs: the verb serve, with which they play, lsp, with
-// which editors ask, and studio, at which browsers look and which another command serves.
+// Package serve answers other programs: the verb serve, with which they play, and lsp, with
+// which editors ask.
 package serve
 
 import (

@@ -12,7 +12,6 @@ import (
 	"strings"
 
 	"curtaincall/cmd/curtain/program"
-	"curtaincall/cmd/curtain/serve"
 	"curtaincall/cmd/curtain/studio"
 	"curtaincall/engine/disk"
 	"curtaincall/engine/speech"
@@ -20,14 +19,10 @@ import (
 )
 
 // shareBook makes a page of the card book of a game.
-func shareBook(h *program.Host, args []string, o serve.ShareOptions, house func(*program.Host, context.Context) House) int {
-	r, rest := h.Ruleset(args)
-	if len(rest) > 0 {
-		return h.Misuse("share", "--book takes a game, not %q", rest[0])
-	}
+func shareBook(h *program.Host, r *scripting.Ruleset, o options) int {
 	ctx, stop := context.WithCancel(h.Interrupted)
 	defer stop()
-	s, err := openBook(house(h, ctx), r)
+	s, err := studio.NewBook(ctx, h, r)
 	if err != nil {
 		return h.Explain("share", err)
 	}
@@ -35,22 +30,13 @@ func shareBook(h *program.Host, args []string, o serve.ShareOptions, house func(
 	if err != nil {
 		return h.Explain("share", err)
 	}
-	o.Out = cmp.Or(o.Out, r.Name+"-cards.html")
+	o.out = cmp.Or(o.out, r.Name+"-cards.html")
 	write := func(to io.Writer) error { _, err := io.WriteString(to, page); return err }
-	if err := disk.CreateBy(h.At(o.Out), 0o644, write); err != nil {
+	if err := disk.CreateBy(h.At(o.out), 0o644, write); err != nil {
 		return h.Explain("share", err)
 	}
-	h.Printf("%s: %s of %s", program.ShownPath(o.Out), speech.Count(cards, "definition"), r.Title)
+	h.Printf("%s: %s of %s", program.ShownPath(o.out), speech.Count(cards, "definition"), r.Title)
 	return program.ExitOK
-}
-
-// openBook opens a game, for the book of its cards.
-func openBook(in House, r *scripting.Ruleset) (*studio.Server, error) {
-	c, err := in.Console(r, 1, "", io.Discard)
-	if err != nil {
-		return nil, err
-	}
-	return studio.NewBook(in, r, c)
 }
 
 // offered is a leaf that the card book offers: what it is asked for by.

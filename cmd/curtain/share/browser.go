@@ -39,9 +39,6 @@ func playerFor(h *program.Host) (*player, error) {
 	return program.Await(h, func() (*player, error) { return build(h.Interrupted) })
 }
 
-// Carries reports whether this program carries the player along, as releases do.
-func Carries() bool { return carried != nil }
-
 func carriedPlayer() (*player, error) {
 	packed, err := carried.ReadFile("browser/" + playerName)
 	if err != nil {

@@ -17,8 +17,6 @@ import (
 //go:embed page
 var files embed.FS
 
-var pages = template.Must(template.ParseFS(files, "page/*.html"))
-
 // part is a file of this room.
 func part(name string) string {
 	body, err := files.ReadFile("page/" + name)
@@ -103,5 +101,5 @@ func fightPage(to io.Writer, g *game, b *player, beside bool) error {
 	if in.err != nil {
 		return in.err
 	}
-	return pages.ExecuteTemplate(to, "fight.html", page)
+	return template.Must(template.ParseFS(files, "page/*.html")).ExecuteTemplate(to, "fight.html", page)
 }

@@ -13,7 +13,7 @@ package share
 import (
 	"bytes"
 	"cmp"
-	"context"
+	"flag"
 	"fmt"
 	"io"
 	"path/filepath"
@@ -21,37 +21,64 @@ import (
 
 	"curtaincall/cmd/curtain/journals"
 	"curtaincall/cmd/curtain/program"
-	"curtaincall/cmd/curtain/serve"
-	"curtaincall/cmd/curtain/studio"
 	"curtaincall/engine/disk"
 	"curtaincall/engine/journal"
+	"curtaincall/scripting"
 	"curtaincall/scripting/source"
 )
 
-// House is what a card book is made in.
-type House interface {
-	studio.House
-	studio.Opener
+// options are the flags of share.
+type options struct {
+	out, folder string
+	book        bool // the card book, and no journal
 }
 
-// With is what does the verb share, with a house for the card book.
-func With(house func(*program.Host, context.Context) House) func(*program.Host, []string, serve.ShareOptions) int {
-	return func(h *program.Host, args []string, o serve.ShareOptions) int {
-		return program.Unattended(func(h *program.Host, args []string) int {
-			if o.Book {
-				return shareBook(h, args, o, house)
-			}
-			return shareGame(h, args, o)
-		})(h, args)
+// Verb returns the verb share.
+func Verb() program.Command {
+	return program.Command{
+		Name: "share", Args: "[game] FILE | --book [game]", Loads: true,
+		About: "make a page of a journal or a kept scenario that plays itself again in a browser, or of the card book",
+		More: `
+The page is one file, which asks no server for anything: whoever opens it sees the game
+that the journal holds, step by step, whether every state is as it was recorded, and
+can play on from any of them. A scenario that keep wrote is played under the scripts of
+today, of the game that is named. The page is named after the file, or by --out. With
+--folder DIR the program lies beside the page, for a server of files, and several
+pages can have the same one. cmd/curtain/share/SHARE.md tells more.`,
+		Setup: func(f *flag.FlagSet) program.Action {
+			o := options{}
+			f.StringVar(&o.out, "out", "", "write the page to `FILE`, which must not exist")
+			f.StringVar(&o.folder, "folder", "", "write the page into the new folder `DIR`, with the program beside it")
+			f.BoolVar(&o.book, "book", false, "make a page of the cards of a game instead")
+			return program.Unattended(func(h *program.Host, args []string) int {
+				r, rest := h.Ruleset(args)
+				switch {
+				case o.out != "" && o.folder != "":
+					return h.Misuse("share", "--out and --folder are two places for the page")
+				case o.book && o.folder != "":
+					return h.Misuse("share", "the card book is one file: --out names it")
+				case o.book && len(rest) > 0:
+					return h.Misuse("share", "--book takes a game, not %q", rest[0])
+				case o.book:
+					return shareBook(h, r, o)
+				case len(rest) != 1:
+					return h.Misuse("share", "share takes one journal or scenario, or --book")
+				case h.Scripts != "" && !isScript(rest[0]):
+					return h.Misuse("share", "--scripts is for scenarios and --book: a journal is played under the scripts that it holds")
+				}
+				return shareGame(h, r, rest[0], o)
+			})
+		},
 	}
 }
 
+// isScript reports whether what is shared is a script, which only a scenario can be.
+func isScript(name string) bool { return filepath.Ext(name) == ".lua" }
+
 // shareGame makes a page of a journal or of a kept scenario.
-func shareGame(h *program.Host, args []string, o serve.ShareOptions) int {
-	r, rest := h.Ruleset(args)
-	name := rest[0]
+func shareGame(h *program.Host, r *scripting.Ruleset, name string, o options) int {
 	read := func() (*game, error) { return readJournal(h, name) }
-	if serve.IsScript(name) {
+	if isScript(name) {
 		read = func() (*game, error) { return readScenario(h, r, name) }
 	}
 	g, err := read()
@@ -62,16 +89,16 @@ func shareGame(h *program.Host, args []string, o serve.ShareOptions) int {
 	if err != nil {
 		return h.Explain("share", err)
 	}
-	if o.Folder != "" {
-		err = writeFolder(h.At(o.Folder), g, b)
+	if o.folder != "" {
+		err = writeFolder(h.At(o.folder), g, b)
 	} else {
-		o.Out = cmp.Or(o.Out, strings.TrimSuffix(filepath.Base(name), filepath.Ext(name))+".html")
-		err = disk.CreateBy(h.At(o.Out), 0o644, func(to io.Writer) error { return fightPage(to, g, b, false) })
+		o.out = cmp.Or(o.out, strings.TrimSuffix(filepath.Base(name), filepath.Ext(name))+".html")
+		err = disk.CreateBy(h.At(o.out), 0o644, func(to io.Writer) error { return fightPage(to, g, b, false) })
 	}
 	if err != nil {
 		return h.Explain("share", err)
 	}
-	h.Printf("%s: %s", program.ShownPath(cmp.Or(o.Out, o.Folder)), source.Printable(g.title))
+	h.Printf("%s: %s", program.ShownPath(cmp.Or(o.out, o.folder)), source.Printable(g.title))
 	h.Print(strings.Split(g.found, "\n")...)
 	if g.diverged {
 		return program.ExitDivergence

@@ -1,12 +1,20 @@
 package simulate
 
 import (
+	"bytes"
 	"flag"
+	"fmt"
+	"io"
 	"os"
+	"os/exec"
+	"path/filepath"
 	"strings"
+	"time"
 
 	"curtaincall/cmd/curtain/program"
+	"curtaincall/cmd/curtain/terminal"
 	"curtaincall/engine/lab"
+	"curtaincall/engine/screen"
 )
 
 // addWorkers declares the flags of the lab's own command, and returns whether one of them
@@ -23,12 +31,72 @@ func addWorkers(f *flag.FlagSet) (given func() bool) {
 	return func() bool { return is }
 }
 
-// employ lets the lab's own command do what the command line asks for, which lets workers
-// play.
+// employ lets the companion command lab do what the command line asks for, which lets workers
+// play, and returns its exit status. It is started under the name of this one, so that what it
+// tells people to type is right.
 func employ(h *program.Host) int {
 	self, err := os.Executable()
 	if err != nil {
 		return h.Explain("simulate", err)
 	}
-	return h.Sister("simulate", "lab", append([]string{"simulate", "--curtain", self}, h.Args[1:]...)...)
+	path, remove, err := findLab(h)
+	if err != nil {
+		return h.Explain("simulate", program.UsageError{Err: err})
+	}
+	defer remove()
+	c := exec.CommandContext(h.Interrupted, path, append([]string{"simulate", "--curtain", self}, h.Args[1:]...)...)
+	c.Args[0] = os.Args[0]
+	c.Dir, c.Stdout, c.Stderr = h.Dir, h.Out, live{h.Err}
+	c.Env = append(os.Environ(), fmt.Sprintf("%s=%d", lab.ColumnsVariable, h.Columns()))
+	c.Cancel = func() error { return c.Process.Signal(os.Interrupt) }
+	c.WaitDelay = endWithin
+	switch err = c.Run(); {
+	case c.ProcessState != nil && c.ProcessState.Exited():
+		return c.ProcessState.ExitCode()
+	case h.Stopped():
+		err = terminal.ErrInterrupted
+	}
+	return h.Explain("simulate", err)
+}
+
+// endWithin is how long lab may take to end when it is interrupted.
+const endWithin = 10 * time.Second
+
+// findLab returns where lab is: beside this program or, where `go run` runs this one, built
+// of the same sources for the time until remove.
+func findLab(h *program.Host) (path string, remove func(), err error) {
+	remove = func() {}
+	if path, err = lab.Companion("lab"); err == nil || !strings.HasPrefix(h.Command, "go run ") {
+		return path, remove, err
+	}
+	c, cannot := program.GoCommand(h.Interrupted, "build", "-o")
+	if cannot != nil {
+		return "", remove, err
+	}
+	dir, err := os.MkdirTemp("", "curtain-lab")
+	if err != nil {
+		return "", remove, err
+	}
+	remove = func() { os.RemoveAll(dir) }
+	path = filepath.Join(dir, "lab"+filepath.Ext(os.Args[0]))
+	c.Args, c.Stderr = append(c.Args, path, "./cmd/lab"), h.Err
+	if err = c.Run(); err != nil {
+		remove()
+	}
+	return path, remove, err
+}
+
+// live passes on what another program writes, which may go back to the beginning of its line.
+type live struct{ to io.Writer }
+
+func (l live) Write(text []byte) (int, error) {
+	for i, piece := range bytes.Split(text, []byte(screen.Return)) {
+		if i > 0 {
+			screen.Send(l.to, screen.Return)
+		}
+		if _, err := l.to.Write(piece); err != nil {
+			return 0, err
+		}
+	}
+	return len(text), nil
 }

@@ -292,7 +292,7 @@ func (s *Server) openSeed(t *table, w http.ResponseWriter, r *http.Request) {
 	}
 	made := newTable(strings.TrimSpace(fmt.Sprintf("%s seed %d", one.What, g.Seed)))
 	made.rules = t.rules
-	if made.console, err = one.Open(g, r.PostFormValue("parting") != "", &made.out); err == nil {
+	if made.console, err = one.openGame(s.h, g, r.PostFormValue("parting") != "", &made.out); err == nil {
 		err = s.seat(made)
 	}
 	if err != nil {

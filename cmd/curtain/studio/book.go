@@ -7,6 +7,7 @@ import (
 	"strconv"
 	"strings"
 
+	"curtaincall/cmd/curtain/load"
 	"curtaincall/engine"
 	"curtaincall/engine/lab/report"
 	"curtaincall/scripting"
@@ -88,7 +89,7 @@ func (b *book) fill(s *Server, t *table) {
 		sh := shelf{Name: scripting.Plural(k)}
 		for _, e := range found {
 			if e.Kind == k {
-				c := v.bookCard(e, s.house.ModOf(t.rules, e))
+				c := v.bookCard(e)
 				c.Lab = numbersIn(known, e)
 				sh.Cards = append(sh.Cards, c)
 			}
@@ -101,7 +102,8 @@ func (b *book) fill(s *Server, t *table) {
 }
 
 // bookCard is a definition as a card.
-func (v *viewer) bookCard(e scripting.Entry, mod string) bookCard {
+func (v *viewer) bookCard(e scripting.Entry) bookCard {
+	mod, _ := load.ModFile(strings.TrimPrefix(e.Where.File, journalName+"/"))
 	c := bookCard{Kind: e.Kind, Mod: mod, Facts: e.Facts}
 	v.define(&c.thing, e)
 	if c.Text == "" {
@@ -203,7 +205,7 @@ func (s *Server) leafOf(t *table, r *http.Request) *leaf {
 		return nil
 	}
 	t.entry("", "")
-	l := &leaf{bookCard: (&viewer{table: t}).bookCard(e, s.house.ModOf(t.rules, e)), Base: s.base(), Table: t.number, File: e.Where.File, Line: e.Where.Line, Trials: chosen(r, "run")}
+	l := &leaf{bookCard: (&viewer{table: t}).bookCard(e), Base: s.base(), Table: t.number, File: e.Where.File, Line: e.Where.Line, Trials: chosen(r, "run")}
 	for _, f := range e.Fields() {
 		if text := fieldText(f.Value); text != "" {
 			l.Fields = append(l.Fields, fieldOf{f.Name, text})

@@ -1,14 +1,16 @@
 // Package studio serves a page on this machine: the games, scripts, sessions and answers
-// of the console, for who would rather look at many things at once.
+// of the console, for who would rather look at many things at once. It is the verb studio,
+// the card book of share, and what a shared page plays in a browser.
 //
 //	Server   the pages and what they ask, behind an address nobody else knows
-//	House    the program that serves it: its games, with their scripts on disk
+//	game     a game with its scripts on disk, and the consoles it is played at
 //	table    a game in progress that any number of pages show
 //	board    what lies on a table, from what the game declares
 //
-//	house.go    House, and the Workshop that it may be
+//	verb.go     the verb
 //	server.go   addresses, and who may come in: guard.go
 //	ask.go      the same without a network, for pages that have a server within
+//	games.go    games, journals and their consoles; scripts.go reads and writes scripts
 //	table.go    tables and their revisions; events.go tells pages of new ones
 //	board.go    what lies on a table: numbers.go, actors.go, piles.go, moves.go
 //	stage.go    the screen with the board, and its questions; outlook.go, ranked.go answers

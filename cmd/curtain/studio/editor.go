@@ -28,7 +28,7 @@ type editor struct {
 
 // showEditor is the screen for live editing.
 func (s *Server) showEditor(t *table, w http.ResponseWriter, r *http.Request) {
-	texts, err := s.workshop.Scripts(t.rules)
+	texts, err := s.scripts(t.rules)
 	if err != nil {
 		s.refuse(w, http.StatusConflict, err.Error())
 		return
@@ -102,7 +102,7 @@ type fault struct {
 
 // try tells what is wrong with a script as somebody types it.
 func (s *Server) try(t *table, w http.ResponseWriter, r *http.Request) {
-	found, err := s.workshop.Try(t.rules, r.PostFormValue("file"), r.PostFormValue("body"))
+	found, err := s.checkScript(t.rules, r.PostFormValue("file"), r.PostFormValue("body"))
 	if err != nil {
 		s.refuse(w, http.StatusConflict, err.Error())
 		return
@@ -129,7 +129,7 @@ func (s *Server) save(t *table, w http.ResponseWriter, r *http.Request) {
 			return
 		}
 	}
-	texts, err := s.workshop.Scripts(t.rules)
+	texts, err := s.scripts(t.rules)
 	at := slices.IndexFunc(texts, func(x *source.Text) bool { return x.Name == name })
 	if err != nil || at < 0 {
 		s.refuse(w, http.StatusNotFound, "That is no script of this game on disk.")
@@ -145,7 +145,7 @@ func (s *Server) save(t *table, w http.ResponseWriter, r *http.Request) {
 		t.before[name] = texts[at].Body
 	}
 	t.mu.Unlock()
-	if err := s.workshop.Save(t.rules, name, body); err != nil {
+	if err := s.writeScript(t.rules, name, body); err != nil {
 		s.refuse(w, http.StatusConflict, err.Error())
 		return
 	}

@@ -6,6 +6,7 @@ import (
 	"net/url"
 	"strconv"
 
+	"curtaincall/engine/lab/plots"
 	"curtaincall/engine/speech"
 )
 
@@ -17,6 +18,9 @@ var functions = template.FuncMap{
 	"cell":       func(table, row, what string, text any) cellOf { return cellOf{table, row, what, 0, text} },
 	"cellBefore": func(table, row, what string, text any) cellOf { return cellOf{table, row, what, 1, text} },
 	"one":        func(f *findings, seed uint64) oneSeed { return oneSeed{f, seed} },
+	"shares":     plots.Shares,
+	"worths":     plots.Worths,
+	"line":       plots.Line,
 	"share":      func(n, most int) int { return max(0, min(100, n*100/max(1, most))) },
 }
 

@@ -13,18 +13,24 @@ import (
 	"sync"
 	"time"
 
+	"curtaincall/cmd/curtain/program"
 	"curtaincall/engine"
+	"curtaincall/engine/lab/report"
 	"curtaincall/scripting"
-	"curtaincall/scripting/console"
 )
 
 // Server serves the studio. It may be used by several goroutines.
 type Server struct {
-	house    House
-	workshop Workshop // nil for a page that lies in a file
-	screens  []place
-	token    string
-	pages    *template.Template
+	h       *program.Host
+	ctx     context.Context // ends the watching of scripts
+	alone   bool            // it is within a file: nothing is written, and no other game begun
+	screens []place
+	token   string
+	pages   *template.Template
+	brought *report.Report // by --lab; nil for none
+
+	loading sync.Mutex // held while a game is loaded
+	games   map[string]*game
 
 	lab   sync.Mutex // held while a question is put
 	asked int        // questions so far
@@ -44,35 +50,27 @@ type Server struct {
 //go:embed pages assets
 var files embed.FS
 
-// New makes a server for a house. The token is the part of every address that makes
-// sure that whoever comes was told it.
-func New(house House, token string) *Server {
-	if workshop, is := house.(Workshop); is {
-		return newServer(house, workshop, token, allScreens)
-	}
-	return newServer(house, nil, token, playedScreens)
-}
-
-// NewBook makes a server for the card book alone of a game that is open at a console.
-func NewBook(house House, r *scripting.Ruleset, c *console.Console) (*Server, error) {
-	s := newServer(house, nil, "book", []place{cardsScreen})
-	t := newTable("")
-	t.rules, t.console = r, c
-	return s, s.seat(t)
-}
-
-func newServer(house House, workshop Workshop, token string, screens []place) *Server {
-	s := &Server{house: house, workshop: workshop, token: token, screens: screens}
-	s.pages = template.Must(template.New("").Funcs(functions).ParseFS(files, "pages/*.html"))
-	if workshop != nil {
-		template.Must(s.pages.Funcs(workshop.Plots()).ParseFS(files, "pages/workshop/*.html"))
-	}
+// New returns a server of all games of a program, whose scripts it watches until ctx ends.
+// The token is the part of every address that makes sure that whoever comes was told it.
+func New(ctx context.Context, h *program.Host, token string) *Server {
+	s := NewPage(h, token)
+	s.ctx, s.alone, s.screens = ctx, false, allScreens
 	return s
 }
 
-// alone reports whether it serves a page that lies in a file: nothing is written, and no
-// other game begun.
-func (s *Server) alone() bool { return s.workshop == nil }
+// NewPage returns a server within a file: of the journals that it is sent, and nothing else.
+func NewPage(h *program.Host, token string) *Server {
+	s := &Server{h: h, alone: true, token: token, screens: playedScreens, games: map[string]*game{}}
+	s.pages = template.Must(template.New("").Funcs(functions).ParseFS(files, "pages/*.html"))
+	return s
+}
+
+// NewBook returns a server for the card book alone of a game.
+func NewBook(ctx context.Context, h *program.Host, r *scripting.Ruleset) (*Server, error) {
+	s := NewPage(h, "book")
+	s.ctx, s.screens = ctx, []place{cardsScreen}
+	return s, s.Begin(r, 1, "")
+}
 
 // Listen takes a port of this machine that no other machine reaches; 0 is any.
 func (s *Server) Listen(port int) (net.Listener, error) {
@@ -131,12 +129,12 @@ func (s *Server) Answers() http.Handler {
 		mux.HandleFunc("GET /table/{table}"+p.Path, s.at(p.show))
 	}
 	s.route(mux, questions)
-	if s.alone() {
+	if s.alone {
 		return mux
 	}
 	mux.HandleFunc("GET /open/{game}", s.openGame)
 	mux.HandleFunc("POST /begin", s.begin)
-	s.route(mux, workshopQuestions)
+	s.route(mux, studioQuestions)
 	return mux
 }
 
@@ -163,7 +161,7 @@ type question struct {
 // answer answers a request about a table.
 type answer func(s *Server, t *table, w http.ResponseWriter, r *http.Request)
 
-// The screens: of a game that is played, and those that take a workshop with them.
+// The screens: of a game that is played, and those that are not in a file.
 var (
 	stageScreen    = place{"stage", "", (*Server).stage}
 	cardsScreen    = place{"cards", "/cards", (*Server).showBook}
@@ -175,7 +173,7 @@ var (
 	allScreens    = []place{stageScreen, cardsScreen, balanceScreen, timelineScreen, editingScreen}
 )
 
-// questions are those about a game, and workshopQuestions those that take a workshop.
+// questions are those about a game, and studioQuestions those that are not answered in a file.
 var (
 	questions = []question{
 		{"GET", "board", (*Server).showBoard},
@@ -188,7 +186,7 @@ var (
 		{"GET", "events", (*Server).events},
 		{"POST", "do", (*Server).do},
 	}
-	workshopQuestions = []question{
+	studioQuestions = []question{
 		{"GET", "share", (*Server).share},
 		{"GET", "news", (*Server).news},
 		{"GET", "red", (*Server).red},
@@ -229,11 +227,11 @@ func (s *Server) front(w http.ResponseWriter, r *http.Request) {
 		s.lead(w, r, "table/"+strconv.Itoa(n))
 		return
 	}
-	if s.alone() {
+	if s.alone {
 		s.refuse(w, http.StatusNotFound, "There is no game here.")
 		return
 	}
-	s.lead(w, r, "open/"+s.house.Rulesets()[0].Name)
+	s.lead(w, r, "open/"+s.h.Registered[0].Name)
 }
 
 // lead sends a browser to another page of the studio.
@@ -247,7 +245,7 @@ func (s *Server) refuse(w http.ResponseWriter, status int, why string) {
 	s.render(w, "refused", struct {
 		Base, Why string
 		Alone     bool
-	}{s.base(), why, s.alone()})
+	}{s.base(), why, s.alone})
 }
 
 // base is what all addresses of the studio begin with.
@@ -271,7 +269,7 @@ func (s *Server) render(w http.ResponseWriter, name string, with any) {
 	_ = s.pages.ExecuteTemplate(w, name, with)
 }
 
-// Begin opens a table before anybody comes, in a workshop. The error is that of the game.
+// Begin opens a table before anybody comes. The error is that of the game.
 func (s *Server) Begin(r *scripting.Ruleset, seed engine.Seed, words string) error {
 	_, err := s.open(r, seed, words)
 	return err

@@ -103,7 +103,7 @@ func (s *Server) playTurn(t *table, w http.ResponseWriter, r *http.Request) {
 }
 
 func (made *turned) play(s *Server, t *table, moves []string) error {
-	content, err := s.workshop.Vary(t.rules, moves)
+	content, err := s.vary(t.rules, moves)
 	if err != nil {
 		return err
 	}
@@ -175,7 +175,7 @@ func (s *Server) difference(ctx context.Context, t *table, moves []string) (*rep
 	if s.runs() != nil {
 		return nil, errBusy
 	}
-	study, err := s.workshop.Study(t.rules, Question{What: opening.Setup.Words, Players: quickPlayer, Runs: quickRuns, Seed: 1, Against: moves})
+	study, _, err := s.newStudy(t.rules, Question{What: opening.Setup.Words, Players: quickPlayer, Runs: quickRuns, Seed: 1, Against: moves})
 	if err != nil {
 		return nil, err
 	}

@@ -35,7 +35,7 @@ type tab struct {
 
 // pageOf is a screen about a table, which must be locked.
 func (s *Server) pageOf(name string, t *table, r *http.Request) *page {
-	return &page{Base: s.base(), Screen: name, Games: s.house.Rulesets(), Tables: s.tabs(t), Screens: s.screens, Alone: s.alone(), Verdict: t.verdict, board: t.look(chosen(r, "open"), chosen(r, "compose"))}
+	return &page{Base: s.base(), Screen: name, Games: s.h.Registered, Tables: s.tabs(t), Screens: s.screens, Alone: s.alone, Verdict: t.verdict, board: t.look(chosen(r, "open"), chosen(r, "compose"))}
 }
 
 // tabs are the tables that are open.

@@ -3,9 +3,14 @@ package studio
 import (
 	"errors"
 	"io"
+	"os"
 	"slices"
+	"strings"
 	"sync"
 
+	"curtaincall/cmd/curtain/program"
+	"curtaincall/cmd/curtain/repl"
+	"curtaincall/cmd/curtain/simulate"
 	"curtaincall/engine/lab"
 	"curtaincall/engine/lab/report"
 	"curtaincall/scripting"
@@ -21,34 +26,13 @@ type Question struct {
 	Against []string // words of another version that plays the same; none for one version
 }
 
-// Study is a question that the lab answers by playing. It may be used by several goroutines.
-type Study interface {
-	// Play plays until all is played, or until Stop; what was played by then counts.
-	Play() error
-	Stop()
-
-	// Played is how many games were played, of how many.
-	Played() (done, of int)
-
-	// Report is what is known by now of a version, 0 for these scripts; nil before the first
-	// games. Difference is what is known of two of them; nil of one.
-	Report(version int) (*report.Report, error)
-	Difference() *report.Difference
-
-	// Counts are the games that a cell of a report counts.
-	Counts(version int, c lab.Cell) []lab.Counted
-
-	// Open opens a game at a console that prints to out, as it was played; with parting the
-	// first of its seed that parts in both versions.
-	Open(g lab.Pairing, parting bool, out io.Writer) (*console.Console, error)
-}
-
 // study is a question that was put to the lab here, and what came of it.
 type study struct {
-	Study
+	*simulate.Study
 	Question
 	number int
 	rules  *scripting.Ruleset
+	game   *game
 
 	mu      sync.Mutex
 	over    bool
@@ -56,7 +40,67 @@ type study struct {
 	reports map[int]*report.Report // of what has ended, which changes no more
 }
 
-// Report implements Study.
+// newStudy returns what answers a question, by all cores but one, which the pages have.
+func (s *Server) newStudy(r *scripting.Ruleset, q Question) (*simulate.Study, *game, error) {
+	g, err := s.game(r)
+	if err == nil {
+		err = s.checkWords(q.Against)
+	}
+	if err != nil {
+		return nil, nil, err
+	}
+	h := hostFor(s.h, io.Discard)
+	h.Cores = max(1, h.Cores-1)
+	now := g.now()
+	made, err := simulate.NewStudy(h, now, now.Content.FullWords(q.What), q.Players, q.Runs, q.Seed, q.Against)
+	return made, g, err
+}
+
+// vary returns the content of a game with other values in its definitions: ID.PATH=VALUE.
+func (s *Server) vary(r *scripting.Ruleset, words []string) (scripting.Content, error) {
+	g, err := s.game(r)
+	if err == nil {
+		err = s.checkWords(words)
+	}
+	if err != nil {
+		return nil, err
+	}
+	made, err := simulate.Varied(hostFor(s.h, io.Discard), g.now(), words)
+	if err != nil {
+		return nil, err
+	}
+	return made.Content, nil
+}
+
+// errOutside is the error of a version that is a file: pages read none but the scripts.
+var errOutside = errors.New("on the page another version is a commit (HEAD, v1.0), no-mods, ID.PATH=VALUE or ID=nothing; folders and files are for `curtain simulate`")
+
+// checkWords refuses words of a version that name files.
+func (s *Server) checkWords(words []string) error {
+	for _, word := range words {
+		if _, err := os.Lstat(s.h.At(word)); err == nil || !strings.Contains(word, "=") && strings.ContainsAny(word, `/\`) {
+			return errOutside
+		}
+	}
+	return nil
+}
+
+// openGame opens a game at a console that prints to out, as it was played; with parting the
+// first of its seed that parts in both versions.
+func (one *study) openGame(h *program.Host, g lab.Pairing, parting bool, out io.Writer) (*console.Console, error) {
+	apart := hostFor(h, out)
+	c, err := one.Open(apart, g, parting)
+	if err != nil {
+		return nil, err
+	}
+	c.Screen = wideScreen
+	repl.AddKeeping(apart, c, one.game.now())
+	one.game.follow(c)
+	return c, nil
+}
+
+// Report returns what is known by now of a version, 0 for these scripts; nil before the
+// first games.
 func (one *study) Report(version int) (*report.Report, error) {
 	one.mu.Lock()
 	known, over := one.reports[version], one.over
@@ -84,12 +128,12 @@ func (s *Server) put(r *scripting.Ruleset, q Question) (*study, error) {
 	if s.runs() != nil {
 		return nil, errBusy
 	}
-	asked, err := s.workshop.Study(r, q)
+	asked, g, err := s.newStudy(r, q)
 	if err != nil {
 		return nil, err
 	}
 	s.asked++
-	one := &study{Study: asked, Question: q, number: s.asked, rules: r, reports: map[int]*report.Report{}}
+	one := &study{Study: asked, Question: q, number: s.asked, rules: r, game: g, reports: map[int]*report.Report{}}
 	s.mu.Lock()
 	s.studies = append(slices.DeleteFunc(s.studies, func(old *study) bool { return old.rules == r }), one)
 	s.mu.Unlock()
@@ -141,11 +185,8 @@ func (s *Server) found(r *scripting.Ruleset) (*report.Report, error) {
 			return known, err
 		}
 	}
-	if s.alone() {
-		return nil, nil
-	}
-	if brought := s.workshop.Brought(); brought != nil && brought.Ruleset == r.Name {
-		return brought, nil
+	if s.brought != nil && s.brought.Ruleset == r.Name {
+		return s.brought, nil
 	}
 	return nil, nil
 }

@@ -69,17 +69,6 @@ func (p *printed) take() string {
 	return text
 }
 
-// open begins a game at a table of its own.
-func (s *Server) open(r *scripting.Ruleset, seed engine.Seed, words string) (*table, error) {
-	t := newTable(words)
-	c, err := s.workshop.Console(r, seed, words, &t.out)
-	if err != nil {
-		return nil, err
-	}
-	t.rules, t.console = r, c
-	return t, s.seat(t)
-}
-
 func newTable(began string) *table {
 	return &table{began: began, revision: 1, pages: map[chan int]bool{}, before: map[string]string{}}
 }
@@ -115,10 +104,16 @@ func (s *Server) closeUnused() bool {
 	return true
 }
 
-// closes tells who opened the console of a table that nobody uses it any more.
+// closes lets the console of a table, which nobody uses any more, follow its scripts no
+// longer.
 func (s *Server) closes(t *table) {
-	if s.workshop != nil {
-		s.workshop.Close(t.rules, t.console)
+	s.loading.Lock()
+	g := s.games[t.rules.Name]
+	s.loading.Unlock()
+	if g != nil {
+		g.mu.Lock()
+		defer g.mu.Unlock()
+		g.consoles = slices.DeleteFunc(g.consoles, func(c *console.Console) bool { return c == t.console })
 	}
 }
 
@@ -136,9 +131,7 @@ func (s *Server) dropped(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	t := newTable("a journal")
-	is, err := s.house.Journal(body, &t.out)
-	if err == nil {
-		t.rules, t.console, t.verdict = is.Rules, is.Console, linesOf(is.Verdict)
+	if err = s.openJournal(t, body); err == nil {
 		err = s.seat(t)
 	}
 	if err != nil {
@@ -149,8 +142,8 @@ func (s *Server) dropped(w http.ResponseWriter, r *http.Request) {
 	fmt.Fprintf(w, "%stable/%d/timeline", s.base(), t.number)
 }
 
-// Renew changes the scripts of a console while nobody uses it, and tells its pages.
-func (s *Server) Renew(c *console.Console, change func()) {
+// renew changes the scripts of a console while nobody uses it, and tells its pages.
+func (s *Server) renew(c *console.Console, change func()) {
 	s.mu.Lock()
 	at := slices.IndexFunc(s.tables, func(t *table) bool { return t.console == c })
 	if at < 0 {
@@ -182,7 +175,7 @@ func (s *Server) table(number string) *table {
 
 // ruleset is a game by its name; nil for none.
 func (s *Server) ruleset(name string) *scripting.Ruleset {
-	for _, r := range s.house.Rulesets() {
+	for _, r := range s.h.Registered {
 		if r.Name == name {
 			return r
 		}

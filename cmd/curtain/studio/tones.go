@@ -10,8 +10,7 @@ import (
 // wide is a screen on which nothing is wrapped: a page does that itself.
 var wide = screen.Screen{Width: 0, Colour: true}
 
-// Screen is what the console of a table prints for.
-func Screen() screen.Screen { return wide }
+func wideScreen() screen.Screen { return wide }
 
 // printedLine is a line that the console printed: how far it is moved in, and its text.
 type printedLine struct {

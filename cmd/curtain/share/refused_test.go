@@ -1,4 +1,4 @@
-package main
+package share_test
 
 import (
 	"fmt"
@@ -16,7 +16,7 @@ import (
 // TestWhatCannotBeSharedSaysWhy asks for pages of what there is not, and in evil words.
 func TestWhatCannotBeSharedSaysWhy(t *testing.T) {
 	s := curtaintest.NewStage(t, registry.Rulesets...)
-	s.Builtin, s.Limits, s.Verbs = scripts.FS, sandbox.DefaultLimits(), verbs()
+	s.Builtin, s.Limits = scripts.FS, sandbox.DefaultLimits()
 	curtaintest.Write(t, filepath.Join(s.Dir, "evil.journal"), curtaintest.Evil)
 	curtaintest.Write(t, filepath.Join(s.Dir, "first.journal"), `{"journal":1,"program":"curtain","ruleset":"curtain","setup":"fight rusty_knight","seed":"2","start":"0000000000000000"}`+"\n")
 	for says, args := range map[string][]string{

@@ -1,4 +1,4 @@
-package main
+package studio_test
 
 import (
 	"bufio"
@@ -30,7 +30,7 @@ import (
 type studioAt struct {
 	t      testing.TB
 	where  string
-	house  *house
+	game   string
 	server *studio.Server
 	stage  *curtaintest.Stage
 }
@@ -46,9 +46,7 @@ func serveStudioIn(t testing.TB, prepare func(*curtaintest.Stage), game string, 
 	s := curtaintest.NewStage(t, registry.Rulesets...)
 	s.Builtin, s.Limits = scripts.FS, sandbox.DefaultLimits()
 	prepare(s)
-	at := newHouse(s.Host, s.Interrupted)
-	server := studio.New(at, "told-to-nobody")
-	at.renew = server.Renew
+	server := studio.New(s.Interrupted, s.Host, "told-to-nobody")
 	r, _ := s.Ruleset([]string{game})
 	if err := server.Begin(r, 2, strings.Join(words, " ")); err != nil {
 		t.Fatal(err)
@@ -66,7 +64,7 @@ func serveStudioIn(t testing.TB, prepare func(*curtaintest.Stage), game string, 
 			t.Error(err)
 		}
 	})
-	return &studioAt{t, server.Address(), at, server, s}
+	return &studioAt{t, server.Address(), game, server, s}
 }
 
 // openStudioOn is openStudio in a folder with the scripts on disk.
@@ -263,11 +261,8 @@ func TestUnusedTablesAreClosed(t *testing.T) {
 		r.Body.Close()
 		opened = map[bool]int{true: 1}[r.StatusCode == http.StatusOK]
 	}
-	g := s.house.games["skirmish"]
-	g.mu.Lock()
-	defer g.mu.Unlock()
-	if len(g.at) != 24 {
-		t.Errorf("%d consoles are kept", len(g.at))
+	if n := len(s.server.Consoles("skirmish")); n != 24 {
+		t.Errorf("%d consoles are kept", n)
 	}
 }
 
@@ -407,7 +402,7 @@ func TestEveryMoveIsOnTheBoard(t *testing.T) {
 		t.Run(r.Name, func(t *testing.T) {
 			s := openStudio(t, r.Name)
 			chance := rand.New(rand.NewPCG(1, 2))
-			table := s.house.games[r.Name].at[0].Session().Table
+			table := s.server.Consoles(r.Name)[0].Session().Table
 			for range 60 {
 				legal := table().Legal(nil)
 				want := []string{}
@@ -440,7 +435,7 @@ func TestNumbersAreSetByStageDirections(t *testing.T) {
 	for r, words := range map[string][]string{"curtain": {"fight", "rusty_knight"}, "skirmish": nil, "autobattle": nil, "battleline": nil} {
 		t.Run(r, func(t *testing.T) {
 			s := openStudio(t, r, words...)
-			table := s.house.games[r].at[0].Session().Table
+			table := s.server.Consoles(r)[0].Session().Table
 			set := 0
 			for _, f := range table().Facts(nil) {
 				if strings.HasPrefix(f.Word, "#") || f.Words != nil {
@@ -479,7 +474,7 @@ func TestAnEmptyPositionIsBegun(t *testing.T) {
 			if left := regexp.MustCompile(`class="tint\d+" data-id|class="card tint`).FindAllString(page, -1); len(left) > 0 {
 				t.Errorf("%d things are left", len(left))
 			}
-			c := s.house.games[r].at[1]
+			c := s.server.Consoles(r)[1]
 			if depth := c.Session().At().Depth; depth == 0 {
 				t.Error("nothing was done")
 			}
@@ -497,13 +492,13 @@ func TestAPositionIsSharedByItsAddress(t *testing.T) {
 			s := openStudio(t, r.Name)
 			chance := rand.New(rand.NewPCG(3, 4))
 			for range 12 {
-				table := s.house.games[r.Name].at[0].Session().Table()
+				table := s.server.Consoles(r.Name)[0].Session().Table()
 				if legal := table.Legal(nil); len(legal) > 0 {
 					s.do(http.StatusOK, s.revision(), line(table.Describe(legal[chance.IntN(len(legal))])))
 				}
 			}
 			s.ask(http.StatusOK, http.MethodGet, s.get(http.StatusOK, "table/1/share"), nil, nil)
-			at := s.house.games[r.Name].at
+			at := s.server.Consoles(r.Name)
 			if len(at) != 2 || at[0].Session().At().Hash != at[1].Session().At().Hash || at[1].Session().At().Depth == 0 {
 				t.Errorf("%d tables are open, and the second is not where the first is", len(at))
 			}

@@ -1,6 +1,6 @@
 //go:build full
 
-package main
+package share_test
 
 import (
 	"encoding/json"
@@ -21,6 +21,7 @@ import (
 	"curtaincall/cmd/curtain/program"
 	"curtaincall/cmd/curtain/registry"
 	"curtaincall/cmd/curtain/share"
+	"curtaincall/cmd/curtain/testkit/browsertest"
 	"curtaincall/cmd/curtain/testkit/curtaintest"
 	"curtaincall/engine/testkit/journaltest"
 	"curtaincall/scripting/sandbox"
@@ -31,20 +32,28 @@ import (
 // game.journal.
 func sharing(t *testing.T, played ...string) *curtaintest.Stage {
 	t.Helper()
-	if !share.Carries() {
+	if !share.Carries {
 		t.Skip("this program carries nothing that plays in a browser: .ci/run tests one that does, with -tags browser")
 	}
 	s := curtaintest.NewStage(t, registry.Rulesets...)
-	s.Builtin, s.Limits, s.Verbs = scripts.FS, sandbox.DefaultLimits(), verbs()
+	s.Builtin, s.Limits = scripts.FS, sandbox.DefaultLimits()
 	s.Does(t, program.ExitOK, append(append([]string{"play"}, played...), "--auto", "--seed", "2", "--journal", "game.journal")...)
 	return s
+}
+
+// browser is one that shows a page that holds a game.
+type browser struct{ *browsertest.Browser }
+
+func startBrowser(t *testing.T) *browser {
+	t.Helper()
+	return &browser{browsertest.Start(t)}
 }
 
 // opens opens a page that holds a game, and waits until that is there. Nothing but the page
 // itself may be asked for, and what lies beside it.
 func (b *browser) opens(address string, beside ...string) {
-	b.t.Helper()
-	chromedp.ListenTarget(b.ctx, func(e any) {
+	b.T.Helper()
+	chromedp.ListenTarget(b.Ctx, func(e any) {
 		sent, is := e.(*network.EventRequestWillBeSent)
 		if !is || strings.HasPrefix(sent.Request.URL, "data:") || sent.Request.URL == address {
 			return
@@ -54,55 +63,55 @@ func (b *browser) opens(address string, beside ...string) {
 				return
 			}
 		}
-		b.t.Errorf("the page asks for %.200s", sent.Request.URL)
+		b.T.Errorf("the page asks for %.200s", sent.Request.URL)
 	})
-	b.does(network.Enable(), chromedp.Navigate(address))
+	b.Does(network.Enable(), chromedp.Navigate(address))
 	b.within("document.querySelector('.hand, .sides')")
 	b.comes("document.activeElement.id === 'page'") // which has the keyboard
 }
 
 // comes is until, for what takes as long as it takes to start the program.
 func (b *browser) comes(expression string) {
-	b.t.Helper()
-	if err := chromedp.Run(b.ctx, chromedp.Poll(expression, nil, chromedp.WithPollingTimeout(0))); err != nil {
-		b.t.Fatalf("%s: %v", expression, err)
+	b.T.Helper()
+	if err := chromedp.Run(b.Ctx, chromedp.Poll(expression, nil, chromedp.WithPollingTimeout(0))); err != nil {
+		b.T.Fatalf("%s: %v", expression, err)
 	}
 }
 
 // within waits for an expression to be true in the frame of a page that holds a game.
 func (b *browser) within(expression string) {
-	b.t.Helper()
+	b.T.Helper()
 	b.comes("(document.getElementById('state')?.className === 'failed' && (() => { throw new Error(document.getElementById('state').textContent) })()) || ((document) => document && " + expression + ")(document.getElementById('page')?.contentDocument)")
 }
 
 // verdict is what the page says of the states of its game.
 func (b *browser) verdict() (text string) {
-	b.t.Helper()
-	b.does(chromedp.Evaluate(`document.getElementById('page').contentDocument.querySelector('.verdict').innerText`, &text))
+	b.T.Helper()
+	b.Does(chromedp.Evaluate(`document.getElementById('page').contentDocument.querySelector('.verdict').innerText`, &text))
 	return text
 }
 
 // clickWithin clicks something in the frame with the mouse.
 func (b *browser) clickWithin(what string) {
-	b.t.Helper()
+	b.T.Helper()
 	b.within(fmt.Sprintf("document.querySelector(%q)", what))
 	var at []float64
-	b.does(chromedp.Evaluate(fmt.Sprintf(`(() => { const e = document.getElementById('page').contentDocument.querySelector(%q); e.scrollIntoView({block: 'center'}); const r = e.getBoundingClientRect(); return [r.x + r.width / 2, r.y + r.height / 2] })()`, what), &at))
-	b.does(chromedp.MouseClickXY(at[0], at[1], chromedp.ButtonType(input.Left)))
+	b.Does(chromedp.Evaluate(fmt.Sprintf(`(() => { const e = document.getElementById('page').contentDocument.querySelector(%q); e.scrollIntoView({block: 'center'}); const r = e.getBoundingClientRect(); return [r.x + r.width / 2, r.y + r.height / 2] })()`, what), &at))
+	b.Does(chromedp.MouseClickXY(at[0], at[1], chromedp.ButtonType(input.Left)))
 }
 
 // clicksUntil clicks something in the frame until an expression is true: what is drawn
 // meanwhile may move it away from under the mouse.
 func (b *browser) clicksUntil(what, expression string) {
-	b.t.Helper()
+	b.T.Helper()
 	for {
 		b.clickWithin(what)
-		err := chromedp.Run(b.ctx, chromedp.Poll("((document) => document && "+expression+")(document.getElementById('page')?.contentDocument)", nil, chromedp.WithPollingTimeout(5*time.Second)))
+		err := chromedp.Run(b.Ctx, chromedp.Poll("((document) => document && "+expression+")(document.getElementById('page')?.contentDocument)", nil, chromedp.WithPollingTimeout(5*time.Second)))
 		if err == nil {
 			return
 		}
-		if b.ctx.Err() != nil {
-			b.t.Fatalf("%s: %v", expression, err)
+		if b.Ctx.Err() != nil {
+			b.T.Fatalf("%s: %v", expression, err)
 		}
 	}
 }
@@ -138,9 +147,9 @@ func TestASharedGameIsPlayedOn(t *testing.T) {
 		b.within(fmt.Sprintf("document.querySelector('.way [aria-current]')?.textContent.trim().startsWith('%d ')", n))
 	}
 	at(0)
-	b.does(chromedp.KeyEvent("r"))
+	b.Does(chromedp.KeyEvent("r"))
 	at(1)
-	b.does(chromedp.KeyEvent("r"))
+	b.Does(chromedp.KeyEvent("r"))
 	at(2)
 	b.clickWithin("[data-do='undo']")
 	at(1)
@@ -151,14 +160,14 @@ func TestASharedGameIsPlayedOn(t *testing.T) {
 	b.clickWithin(".moves [data-ends]")
 	b.within("document.querySelector('[data-why=turn]').dataset.n === '2' && !document.querySelector('.way .ahead')")
 	at(2)
-	b.does(chromedp.KeyEvent("u"))
+	b.Does(chromedp.KeyEvent("u"))
 	at(1)
 	b.clickWithin("nav[aria-label=Screens] a:last-child")
 	b.within("document.querySelectorAll('.tree .line').length === 2")
 	b.clickWithin("nav[aria-label=Screens] a:nth-child(2)")
 	b.clickWithin("[data-leaf*='id=galvanize']")
 	b.within("document.querySelector('#leaf .source')")
-	b.does(chromedp.NavigateBack())
+	b.Does(chromedp.NavigateBack())
 	b.within("document.querySelector('.tree')")
 }
 
@@ -179,15 +188,15 @@ func TestASharedGamePlaysByItself(t *testing.T) {
 	b.clickWithin("#plays")
 	pressed("false")
 	b.clicksUntil("[data-do='goto 0']", at+" === 0")
-	b.does(chromedp.KeyEvent("p"))
+	b.Does(chromedp.KeyEvent("p"))
 	b.within(at + " > 0")
-	b.does(chromedp.KeyEvent("u"))
+	b.Does(chromedp.KeyEvent("u"))
 	pressed("false")
 	b.clickWithin(".way li:nth-last-child(3) button")
 	b.clickWithin("#plays")
 	b.within("document.querySelector('.ended')")
 	pressed("false")
-	b.does(quietly("light"), chromedp.Reload())
+	b.Does(browsertest.Quietly("light"), chromedp.Reload())
 	b.within("document.querySelector('#pace')?.value === '6000'")
 	pressed("false")
 }
@@ -228,23 +237,23 @@ func TestAKeptScenarioIsShared(t *testing.T) {
 
 // TestSharedPagesCanBeUsedByEverybody lets axe-core look at the screens of a shared game.
 func TestSharedPagesCanBeUsedByEverybody(t *testing.T) {
-	axe := axeCore(t)
+	axe := browsertest.AxeCore(t)
 	s := sharing(t, "fight", "rusty_knight")
 	b := startBrowser(t)
-	b.does(page.SetBypassCSP(true)) // which lets nothing into the page, nor this
+	b.Does(page.SetBypassCSP(true)) // which lets nothing into the page, nor this
 	b.opens(pageOf(t, s, program.ExitOK, "game"))
 	quoted, err := json.Marshal(axe)
 	if err != nil {
 		t.Fatal(err)
 	}
 	screens := []string{"/fight/table/1", "/fight/table/1/cards", "/fight/table/1/timeline"}
-	for _, scheme := range schemes {
-		b.does(quietly(scheme))
+	for _, scheme := range browsertest.Schemes {
+		b.Does(browsertest.Quietly(scheme))
 		for _, screen := range screens {
-			b.does(chromedp.Evaluate(fmt.Sprintf("window.old = document.getElementById('page'); location.hash = %q", screen), nil))
-			b.comes("document.getElementById('page') !== window.old && " + filled + "(document.getElementById('page').contentDocument)")
-			b.does(chromedp.Evaluate("document.getElementById('page').contentWindow.eval("+string(quoted)+")", nil))
-			for _, f := range b.findings("document.getElementById('page').contentWindow") {
+			b.Does(chromedp.Evaluate(fmt.Sprintf("window.old = document.getElementById('page'); location.hash = %q", screen), nil))
+			b.comes("document.getElementById('page') !== window.old && " + browsertest.Filled + "(document.getElementById('page').contentDocument)")
+			b.Does(chromedp.Evaluate("document.getElementById('page').contentWindow.eval("+string(quoted)+")", nil))
+			for _, f := range b.Findings("document.getElementById('page').contentWindow") {
 				t.Errorf("%s in %s: %s", screen, scheme, f)
 			}
 		}
@@ -292,7 +301,7 @@ func TestASharedFolderIsServed(t *testing.T) {
 	if err := os.Remove(filepath.Join(s.Dir, "site", "curtain.wasm.gz")); err != nil {
 		t.Fatal(err)
 	}
-	b.does(chromedp.Reload())
+	b.Does(chromedp.Reload())
 	b.comes("document.getElementById('state').textContent.includes('curtain.wasm.gz is not there')")
 }
 
@@ -305,7 +314,7 @@ func TestASharedGameHoldsNoMarkup(t *testing.T) {
 	s.Does(t, program.ExitOK, "repl", "fight", "rusty_knight", "--seed", "2")
 	b := startBrowser(t)
 	b.opens(pageOf(t, s, program.ExitOK, "evil"))
-	b.does(chromedp.KeyEvent("r"))
+	b.Does(chromedp.KeyEvent("r"))
 	b.within("[...document.querySelectorAll('.hand .card h4')].some((h) => h.textContent.includes('<img src=x onerror'))")
 	b.within("!document.querySelector('img, script[src]')")
 }
@@ -314,23 +323,23 @@ func TestASharedGameHoldsNoMarkup(t *testing.T) {
 // studio, and at what is known of one; and lets axe-core look at it.
 func TestASharedBookFindsCards(t *testing.T) {
 	s := curtaintest.NewStage(t, registry.Rulesets...)
-	s.Builtin, s.Limits, s.Verbs = scripts.FS, sandbox.DefaultLimits(), verbs()
+	s.Builtin, s.Limits = scripts.FS, sandbox.DefaultLimits()
 	s.Does(t, program.ExitOK, "share", "--book", "--out", "book.html")
 	b := startBrowser(t)
-	b.does(chromedp.Navigate("file://" + filepath.Join(s.Dir, "book.html")))
+	b.Does(chromedp.Navigate("file://" + filepath.Join(s.Dir, "book.html")))
 	const shown = `[...document.querySelectorAll('.shelves li')].filter((li) => li.offsetParent).map((li) => li.querySelector('.head b').textContent)`
 	b.comes(shown + ".length > 100")
-	b.finds(chromedp.SendKeys("#q", "cards owner=pip type=attack luck", chromedp.ByQuery))
+	b.Finds(chromedp.SendKeys("#q", "cards owner=pip type=attack luck", chromedp.ByQuery))
 	b.comes(shown + ".join() === 'All In,Lucky Shot'")
-	b.click(".shelves li:not([hidden]) [data-leaf]")
-	b.sees("#leaf .status.passed")
-	curtaintest.Has(t, b.sees("#leaf"), "All In", "Lose all Luck", "scripts/curtain/cards/pip/all_in.lua", "return card {")
-	b.click(".kinds a:nth-child(2)")
+	b.Click(".shelves li:not([hidden]) [data-leaf]")
+	b.Sees("#leaf .status.passed")
+	curtaintest.Has(t, b.Sees("#leaf"), "All In", "Lose all Luck", "scripts/curtain/cards/pip/all_in.lua", "return card {")
+	b.Click(".kinds a:nth-child(2)")
 	b.comes(shown + ".includes('Rusty Knight') && !" + shown + ".includes('All In')")
-	axe := axeCore(t)
-	for _, scheme := range schemes {
-		b.does(quietly(scheme), chromedp.Evaluate(axe, nil))
-		for _, f := range b.findings("window") {
+	axe := browsertest.AxeCore(t)
+	for _, scheme := range browsertest.Schemes {
+		b.Does(browsertest.Quietly(scheme), chromedp.Evaluate(axe, nil))
+		for _, f := range b.Findings("window") {
 			t.Errorf("the book in %s: %s", scheme, f)
 		}
 	}

@@ -1,4 +1,4 @@
-package main
+package studio_test
 
 import (
 	"fmt"
@@ -82,7 +82,7 @@ func TestEveryCellLeadsToItsSeeds(t *testing.T) {
 			ended := counted.FindAllStringSubmatch(s.get(http.StatusOK, "table/1/seeds?"+html.UnescapeString(cells.FindAllStringSubmatch(report, -1)[1][1])), -1)
 			one := slices.Concat(won, ended)[0]
 			s.ask(http.StatusOK, http.MethodPost, s.where+"table/1/seed", url.Values{"study": {"1"}, "seed": {one[1]}, "setup": {one[2]}, "swapped": {one[3]}}, nil)
-			at := s.house.games[r.Name].at
+			at := s.server.Consoles(r.Name)
 			if _, over := at[len(at)-1].Session().Table().Outcome(); len(at) != 2 || !over {
 				t.Errorf("%d tables are open, and the last is at %d", len(at), at[len(at)-1].Session().At().Depth)
 			}
@@ -101,7 +101,7 @@ func TestTwoVersionsStandBesideEachOther(t *testing.T) {
 	curtaintest.Has(t, report, "points</b> between them", "won more often", "have another winner", `name="parting"`, "<th scope=\"col\">was", "#808080")
 	seed := regexp.MustCompile(`name="seed" value="(\d+)"><input type="hidden" name="setup" value="0"><input type="hidden" name="parting"`).FindStringSubmatch(report)
 	s.ask(http.StatusOK, http.MethodPost, s.where+"table/1/seed", url.Values{"study": {"1"}, "seed": {seed[1]}, "setup": {"0"}, "parting": {"1"}}, nil)
-	at := s.house.games["curtain"].at
+	at := s.server.Consoles("curtain")
 	if n := len(at[len(at)-1].Session().Lines()); len(at) != 2 || n != 2 {
 		t.Errorf("%d tables are open, the last with %d lines", len(at), n)
 	}
@@ -181,18 +181,18 @@ func TestAReportIsBrought(t *testing.T) {
 	player.Builtin, player.Limits = s.stage.Builtin, s.stage.Limits
 	file := filepath.Join(s.stage.Dir, "run.json")
 	curtaintest.Write(t, file, player.Does(t, program.ExitOK, "simulate", "--players", "random", "--runs", "12", "--knockout", "quick_jab", "--json"))
-	if err := s.house.bring("run.json"); err != nil {
+	if err := s.server.ReadReport("run.json"); err != nil {
 		t.Fatal(err)
 	}
 	curtaintest.Has(t, s.get(http.StatusOK, "table/1/balance"), "from a file", "12 games", "games of a hundred won more with it", `<th scope="col">worth`)
 	curtaintest.Has(t, s.get(http.StatusNotFound, "table/1/seeds?table=won"), "knows no seeds")
 	for _, broken := range []string{"", "{", "[]", `{"command":"simulate"}`, curtaintest.Evil} {
 		curtaintest.Write(t, file, broken)
-		if err := s.house.bring("run.json"); err == nil {
+		if err := s.server.ReadReport("run.json"); err == nil {
 			t.Errorf("%q is a report", broken)
 		}
 	}
-	if err := s.house.bring(filepath.Join(s.stage.Dir, fmt.Sprint("nowhere"))); err == nil {
+	if err := s.server.ReadReport(filepath.Join(s.stage.Dir, fmt.Sprint("nowhere"))); err == nil {
 		t.Error("there is a report nowhere")
 	}
 }

@@ -1,4 +1,4 @@
-package main
+package studio_test
 
 import (
 	"bufio"
@@ -12,6 +12,7 @@ import (
 
 	"curtaincall/cmd/curtain/program"
 	"curtaincall/cmd/curtain/registry"
+	"curtaincall/cmd/curtain/studio"
 	"curtaincall/cmd/curtain/testkit/curtaintest"
 	"curtaincall/scripts"
 )
@@ -29,7 +30,7 @@ func TestABrowserIsOpenedWhereThereIsADisplay(t *testing.T) {
 		{"linux", none, ""}, {"freebsd", none, ""}, {"linux", only("DISPLAY"), "xdg-open"}, {"linux", only("WAYLAND_DISPLAY"), "xdg-open"},
 		{"darwin", none, "open"}, {"windows", none, "rundll32 url.dll,FileProtocolHandler"},
 	} {
-		if got := strings.Join(browserOf(c.system, c.env), " "); got != c.want {
+		if got := strings.Join(studio.BrowserCommand(c.system, c.env), " "); got != c.want {
 			t.Errorf("%s: %q, want %q", c.system, got, c.want)
 		}
 	}
@@ -68,7 +69,7 @@ func TestTheStudioOpensABrowserOnce(t *testing.T) {
 func runStudio(t *testing.T, args []string, until func() bool) (address string) {
 	t.Helper()
 	s := curtaintest.NewStage(t, registry.Rulesets...)
-	s.Verbs, s.Builtin, s.Vars["DISPLAY"] = verbs(), scripts.FS, ":0"
+	s.Builtin, s.Vars["DISPLAY"] = scripts.FS, ":0"
 	printed, out := io.Pipe()
 	s.Out = out
 	ended := make(chan int, 1)

@@ -1,6 +1,6 @@
 //go:build full
 
-package main
+package studio_test
 
 import (
 	"fmt"
@@ -22,22 +22,22 @@ func BenchmarkBrowser(b *testing.B) {
 		var all []float64
 		for b.Loop() {
 			var ms float64
-			page.does(chromedp.Navigate("about:blank"), chromedp.Navigate(at.where+"table/1"), promised(drawn, &ms))
+			page.Does(chromedp.Navigate("about:blank"), chromedp.Navigate(at.where+"table/1"), promised(drawn, &ms))
 			all = append(all, ms)
 		}
 		took(b, all)
 	})
 	b.Run("hover", func(b *testing.B) {
 		page := browse(b, openStudio(b, "curtain", "fight", "rusty_knight"), "table/1")
-		page.sees("#advice .lines li")
+		page.Sees("#advice .lines li")
 		var all []float64
 		for b.Loop() {
-			page.does(input.DispatchMouseEvent(input.MouseMoved, 5, 5))
-			page.until("document.querySelector('#preview').hidden")
-			page.does(chromedp.Evaluate(answered, nil))
-			x, y := page.centre(".hand .card[data-id=galvanize]")
+			page.Does(input.DispatchMouseEvent(input.MouseMoved, 5, 5))
+			page.Until("document.querySelector('#preview').hidden")
+			page.Does(chromedp.Evaluate(answered, nil))
+			x, y := page.Centre(".hand .card[data-id=galvanize]")
 			var ms float64
-			page.does(input.DispatchMouseEvent(input.MouseMoved, x, y), promised("window.answered", &ms))
+			page.Does(input.DispatchMouseEvent(input.MouseMoved, x, y), promised("window.answered", &ms))
 			all = append(all, ms)
 		}
 		took(b, all)

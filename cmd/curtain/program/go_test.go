@@ -11,7 +11,7 @@ import (
 func TestGoBuildsNoSourcesOfAStranger(t *testing.T) {
 	dir := t.TempDir()
 	files := map[string]string{"go.mod": "module curtaincall\n", "go.work": "go 1.26\n\nuse .\n"}
-	for _, name := range []string{"curtain", "studio", "lab", "shared"} {
+	for _, name := range []string{"curtain", "lab", "shared"} {
 		files["cmd/"+name+"/main.go"] = "package main\n\nfunc main() { evil() }\n"
 	}
 	for name, body := range files {

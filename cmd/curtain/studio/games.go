@@ -1,0 +1,172 @@
+package studio
+
+import (
+	"bytes"
+	"cmp"
+	"fmt"
+	"io"
+	"slices"
+	"sync"
+
+	"curtaincall/cmd/curtain/journals"
+	"curtaincall/cmd/curtain/load"
+	"curtaincall/cmd/curtain/program"
+	"curtaincall/cmd/curtain/repl"
+	"curtaincall/engine"
+	"curtaincall/engine/journal"
+	"curtaincall/engine/screen"
+	"curtaincall/scripting"
+	"curtaincall/scripting/console"
+	"curtaincall/scripting/watch"
+)
+
+// game is a game as it is on disk, and the consoles it is played at.
+type game struct {
+	saved *load.Followed
+
+	mu       sync.Mutex
+	loaded   *load.Loaded // under the scripts of now
+	consoles []*console.Console
+}
+
+// now returns the game under the scripts of now.
+func (g *game) now() *load.Loaded {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	return g.loaded
+}
+
+// follow lets a console go on under what is saved from now on.
+func (g *game) follow(c *console.Console) {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	g.consoles = append(g.consoles, c)
+}
+
+// game returns a game, which is loaded when it is asked for first and followed from then on.
+func (s *Server) game(r *scripting.Ruleset) (*game, error) {
+	s.loading.Lock()
+	defer s.loading.Unlock()
+	if g := s.games[r.Name]; g != nil {
+		return g, nil
+	}
+	loaded, err := load.Most(s.h, r)
+	if err != nil {
+		return nil, err
+	}
+	g := &game{loaded: loaded, saved: load.Follow(s.ctx, s.h, loaded)}
+	s.games[r.Name] = g
+	go s.followScripts(g)
+	return g, nil
+}
+
+// open begins a game at a table of its own. The error is a sentence.
+func (s *Server) open(r *scripting.Ruleset, seed engine.Seed, words string) (*table, error) {
+	g, err := s.game(r)
+	if err != nil {
+		return nil, err
+	}
+	t := newTable(words)
+	t.rules = r
+	if err := s.beginAt(t, g, seed, words); err != nil {
+		return nil, err
+	}
+	return t, s.seat(t)
+}
+
+// beginAt begins a game at the console of a table. What is saved meanwhile comes to it too.
+func (s *Server) beginAt(t *table, g *game, seed engine.Seed, words string) error {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	words = g.loaded.Content.FullWords(words)
+	h := hostFor(s.h, &t.out)
+	c, err := console.New(console.Options{
+		Ruleset: t.rules, Content: g.loaded.Content, Seed: seed,
+		First: &scripting.Opening{Words: cmp.Or(words, t.rules.Title), Setup: &scripting.Setup{Seed: seed, Words: words}},
+		Files: g.loaded.EveryFile, Out: h.Out, Screen: wideScreen, Run: h.Limits.Run, Elsewhere: h.ProgramVerb, Stopped: h.Stopped,
+	})
+	if err != nil {
+		return err
+	}
+	repl.AddKeeping(h, c, g.loaded)
+	g.consoles = append(g.consoles, c)
+	t.console = c
+	return nil
+}
+
+// hostFor returns the program as it is for what prints to out.
+func hostFor(h *program.Host, out io.Writer) *program.Host {
+	apart := *h
+	apart.Out = screen.NewWriter(out, func() bool { return true })
+	apart.Err = apart.Out
+	return &apart
+}
+
+// journalName is the name of a journal in messages.
+const journalName = "the journal"
+
+// openJournal opens a journal at a table: after its end, or, in a page that lies in a file,
+// at its start with all that was played before it.
+func (s *Server) openJournal(t *table, body []byte) error {
+	j, err := journal.Read(bytes.NewReader(body))
+	if err != nil {
+		return fmt.Errorf("%s: %w", journalName, err)
+	}
+	h := hostFor(s.h, &t.out)
+	k, err := journals.Find(h, journalName, j)
+	if err == nil && !s.alone {
+		err = k.UnderToday(load.Most)
+	}
+	if err != nil {
+		return err
+	}
+	c, found, err := k.Opened()
+	if err != nil {
+		return err
+	}
+	c.Screen = wideScreen
+	t.rules, t.console, t.verdict = k.Rules, c, linesOf(found)
+	if s.alone {
+		c.Stopped = h.Stopped
+		return c.Go("start")
+	}
+	repl.AddKeeping(h, c, k.Today)
+	return nil
+}
+
+// followScripts lets all consoles of a game go on under what is saved in its scripts.
+func (s *Server) followScripts(g *game) {
+	for {
+		select {
+		case <-s.ctx.Done():
+			return
+		case <-g.saved.Ready():
+		}
+		for _, u := range g.saved.Take() {
+			if u.Blind != nil || u.Err == nil && len(u.Changed) == 0 {
+				continue // nothing to tell
+			}
+			for _, c := range g.adopt(u) {
+				s.renew(c, func() {
+					if u.Err != nil {
+						c.Broken(u.Err)
+					} else {
+						c.Reload(u.Content.(*load.Live).Game.Content, u.Changed)
+					}
+				})
+			}
+		}
+	}
+}
+
+// adopt makes what was saved the game of now, and returns the consoles that were at the one
+// before. Nothing is held when they are told.
+func (g *game) adopt(u watch.Update) []*console.Console {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	if u.Err == nil {
+		g.loaded = u.Content.(*load.Live).Game
+		g.saved.Taken(g.loaded)
+	}
+	return slices.Clone(g.consoles)
+}

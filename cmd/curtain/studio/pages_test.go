@@ -1,0 +1,315 @@
+//go:build full
+
+package studio_test
+
+import (
+	"fmt"
+	"net/http"
+	"net/url"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
+
+	"curtaincall/cmd/curtain/program"
+	"curtaincall/cmd/curtain/registry"
+	"curtaincall/cmd/curtain/testkit/browsertest"
+	"curtaincall/cmd/curtain/testkit/curtaintest"
+)
+
+// browser is one that shows a page of a studio.
+type browser struct {
+	*browsertest.Browser
+	at *studioAt
+}
+
+// browse opens a page of a studio; it skips the test where there is no browser.
+func browse(t testing.TB, at *studioAt, path string) *browser {
+	t.Helper()
+	b := browsertest.Start(t)
+	b.Does(chromedp.Navigate(at.where + path))
+	return &browser{b, at}
+}
+
+// holds checks a number of the game at the first table.
+func (b *browser) holds(want string) {
+	b.T.Helper()
+	for _, c := range b.at.server.Consoles(b.at.game)[:1] {
+		found := ""
+		for _, f := range c.Session().Table().Facts(nil) {
+			if word, value, _ := strings.Cut(want, "="); f.Word == word {
+				if found = fmt.Sprint(f.Value); found != value {
+					b.T.Errorf("%s is %s, want %s", word, found, value)
+				}
+			}
+		}
+		if found == "" {
+			b.T.Errorf("there is no %s", want)
+		}
+	}
+}
+
+// TestATurnIsPlayedByMouse plays a card on a target, looks at what it would do before,
+// takes it back, asks why, and ends the turn.
+func TestATurnIsPlayedByMouse(t *testing.T) {
+	b := browse(t, openStudio(t, "curtain", "fight", "rusty_knight"), "table/1")
+	b.Hover(".hand .card[data-id=galvanize]")
+	curtaintest.Has(t, b.Sees("#preview"), "galvanize", "Energy", "Rusty Knight Block")
+	b.Click(".hand .card[data-id=galvanize]")
+	b.Click(".hand .card[data-id=galvanize]")
+	b.Until("document.body.dataset.revision === '2' && !document.querySelector('.hand .card[data-id=galvanize]')")
+	b.holds("energy=2")
+	b.Click("[data-do=undo]")
+	b.Until("document.body.dataset.revision === '3' && !!document.querySelector('.hand .card[data-id=galvanize]')")
+	b.holds("energy=3")
+	b.Click("[data-do=redo]")
+	b.Until("document.body.dataset.revision === '4'")
+	b.Click("[data-why=ovation]")
+	curtaintest.Has(t, b.Sees("#answer"), "Ovation is 1", "galvanize")
+	b.Click(".moves [data-ends]")
+	b.Until("document.querySelector('[data-why=turn]').dataset.n === '2'")
+	b.holds("turn=2")
+}
+
+// TestATurnIsPlayedByKeyboard does the same without a mouse.
+func TestATurnIsPlayedByKeyboard(t *testing.T) {
+	b := browse(t, openStudio(t, "skirmish"), "table/1")
+	b.Sees(".hand .card")
+	b.Does(chromedp.KeyEvent("2"))
+	b.Until("document.querySelectorAll('.target').length > 1 && document.activeElement.classList.contains('target')")
+	curtaintest.Has(t, b.Sees("#preview"), "HP", "→")
+	b.Does(chromedp.KeyEvent(kb.ArrowRight), chromedp.KeyEvent(kb.Enter))
+	b.Until("document.body.dataset.revision === '2'")
+	b.Does(chromedp.KeyEvent("u"))
+	b.Until("document.body.dataset.revision === '3'")
+	b.Does(chromedp.KeyEvent("e"))
+	b.Until("document.body.dataset.revision === '4' && document.querySelector('[data-why=turn]').dataset.n === '2'")
+	b.Finds(chromedp.Focus("#line", chromedp.ByQuery), chromedp.KeyEvent("hp archer 7\r"))
+	b.Until("document.querySelector('[data-why=\"units.archer.hp\"]').dataset.n === '7'")
+}
+
+// TestWhatIsRefusedSaysWhy takes a card that cannot be played, and types what cannot be.
+func TestWhatIsRefusedSaysWhy(t *testing.T) {
+	at := openStudio(t, "curtain", "fight", "rusty_knight")
+	at.do(http.StatusOK, 1, line("energy 0"))
+	b := browse(t, at, "table/1")
+	b.Click(".hand .card[data-id=galvanize]")
+	curtaintest.Has(t, strings.ToLower(b.Sees("#answer")), "energy")
+	b.Finds(chromedp.SetValue("#line", "hp enemy 900", chromedp.ByQuery), chromedp.SendKeys("#line", kb.Enter, chromedp.ByQuery))
+	b.Until("document.querySelector('#said.failed') !== null")
+	b.holds("enemy.hp=30")
+}
+
+// TestAPendingChoiceLeavesTheBoardInSight lets an effect ask, and answers.
+func TestAPendingChoiceLeavesTheBoardInSight(t *testing.T) {
+	at := openStudio(t, "curtain", "fight", "rusty_knight")
+	asking := at.asking()
+	b := browse(t, at, "table/1")
+	for _, what := range []string{".asked", ".sides .actor", ".hand", ".answers [data-move]"} {
+		b.Sees(what)
+	}
+	b.Click(".answers [data-move]")
+	b.Until(fmt.Sprintf("Number(document.body.dataset.revision) > %d", asking))
+}
+
+// asking plays a card that is typed in and asks something, and returns the revision then.
+func (s *studioAt) asking() int {
+	s.t.Helper()
+	for _, typed := range []string{
+		`card { id = "asker", name = "Asker", owner = "pip", type = "action", rarity = "uncommon", cost = 0, text = "Move a card.", play = function(self, fight) self:move(self:choose(fight.hand, { prompt = "Which card goes?" }), "discard_pile") end }`,
+		"hand + asker", "play asker",
+	} {
+		if done := s.do(http.StatusOK, s.revision(), line(typed)); done.Failed {
+			s.t.Fatal(done.Said)
+		}
+	}
+	return s.revision()
+}
+
+// TestTwoPagesShowOneTable lets one page play and the other see it.
+func TestTwoPagesShowOneTable(t *testing.T) {
+	at := openStudio(t, "curtain", "fight", "rusty_knight")
+	b := browse(t, at, "table/1")
+	b.Sees(".hand .card")
+	at.do(http.StatusOK, 1, line("hp enemy 11"))
+	b.Until("document.querySelector('[data-why=\"enemy.hp\"]').dataset.n === '11'")
+}
+
+// TestAPositionIsComposed changes a number and adds a card by hand.
+func TestAPositionIsComposed(t *testing.T) {
+	b := browse(t, openStudio(t, "curtain", "fight", "rusty_knight"), "table/1?compose=1")
+	b.Click("[data-why='enemy.hp']")
+	b.Finds(chromedp.SetValue(".edit", "4", chromedp.ByQuery), chromedp.SendKeys(".edit", kb.Enter, chromedp.ByQuery))
+	b.Until("document.querySelector('[data-why=\"enemy.hp\"]')?.dataset.n === '4'")
+	b.holds("enemy.hp=4")
+	b.Finds(chromedp.SetValue("[data-add=hand] select", "lucky_shot", chromedp.ByQuery))
+	b.Click("[data-add=hand] button")
+	b.Until("!!document.querySelector('.hand .card[data-id=lucky_shot]')")
+}
+
+// TestCardsAreDraggedFromPileToPile composes with a real mouse, in a game with zones too.
+func TestCardsAreDraggedFromPileToPile(t *testing.T) {
+	b := browse(t, openStudio(t, "curtain", "fight", "rusty_knight"), "table/1?compose=1")
+	b.Sees(".hand .card[data-id=galvanize]")
+	b.Drags(".hand .card[data-id=galvanize]", ".pile[data-path=discard_pile] summary")
+	b.Until("!document.querySelector('.hand .card[data-id=galvanize]') && document.querySelector('.pile[data-path=discard_pile] .count').textContent === '1'")
+	b.Click(".pile[data-path=discard_pile] summary")
+	b.Drags(".pile[data-path=discard_pile] [data-id=galvanize]", ".hand .cards")
+	b.Until("!!document.querySelector('.hand .card[data-id=galvanize]')")
+
+	b = browse(t, openStudio(t, "skirmish"), "table/1?compose=1")
+	b.Sees(".side.spot .actor")
+	b.Does(chromedp.Evaluate("window.moved = document.querySelector('.side.spot .actor').dataset.key", nil))
+	b.Drags(".side.spot .actor", ".side.spot[data-spot='2'] h3")
+	b.Until("!!document.querySelector(`.side.spot[data-spot='2'] [data-key='${window.moved}']`)")
+}
+
+// TestACardIsDraggedOntoItsTarget plays with a real mouse.
+func TestACardIsDraggedOntoItsTarget(t *testing.T) {
+	b := browse(t, openStudio(t, "skirmish"), "table/1")
+	b.Sees(".hand .card")
+	b.Does(chromedp.Evaluate(`(() => { const c = [...document.querySelectorAll('.hand .card')].find(c => c.querySelectorAll('.ways [data-target]').length > 1); c.id = 'dragged'; const k = c.querySelector('.ways [data-target]').dataset.target; document.querySelector('[data-key="' + k + '"]').id = 'onto' })()`, nil))
+	b.Drags("#dragged", "#onto")
+	b.Until("document.body.dataset.revision === '2'")
+}
+
+// TestTheBotLooksFurther asks for its lines over two turns.
+func TestTheBotLooksFurther(t *testing.T) {
+	b := browse(t, openStudio(t, "curtain", "fight", "rusty_knight"), "table/1")
+	b.Until("document.querySelectorAll('#advice .lines li').length > 1")
+	b.Does(chromedp.Evaluate("(() => { const t = document.querySelector('#turns'); t.value = '2'; t.dispatchEvent(new Event('change')) })()", nil))
+	b.Until("document.querySelectorAll('#advice .lines li .comes span').length > 1")
+	b.Click("#advice .lines [data-do]")
+	b.Until("document.body.dataset.revision === '2'")
+}
+
+// screens are the addresses of all screens, for what is looked at of each.
+var studioScreens = []string{"table/1", "table/1?compose=1", "table/1/cards", "table/1/balance", "table/1/timeline?a=start&b=here", "table/1/edit?file=scripts/curtain/cards/aldric/galvanize.lua"}
+
+// TestScreensCanBeUsedByEverybody lets axe-core look at every screen, in light and dark.
+func TestScreensCanBeUsedByEverybody(t *testing.T) {
+	axe := browsertest.AxeCore(t)
+	at := openStudioOn(t, "curtain", "fight", "rusty_knight")
+	at.simulates(question("what", "fight critic", "against", "critic.hp=60"))
+	b := browse(t, at, "table/1")
+	for _, screen := range studioScreens {
+		for _, scheme := range browsertest.Schemes {
+			b.Does(browsertest.Quietly(scheme), chromedp.Navigate(b.at.where+screen))
+			b.Until(browsertest.Filled + "(document)")
+			b.Does(chromedp.Evaluate(axe, nil))
+			for _, f := range b.Findings("window") {
+				t.Errorf("%s in %s: %s", screen, scheme, f)
+			}
+		}
+	}
+}
+
+// TestACardIsEditedAndAdopted saves a script on the page: the game goes on under it, what
+// would have gone otherwise is told and adopted, and the script is put back.
+func TestACardIsEditedAndAdopted(t *testing.T) {
+	at := openStudioOn(t, "curtain", "fight", "rusty_knight")
+	at.do(http.StatusOK, 1, line("play galvanize"))
+	const file = "scripts/curtain/cards/aldric/galvanize.lua"
+	b := browse(t, at, "table/1/edit?file="+file)
+	b.Until("!!document.querySelector('.cm-editor .cm-content')")
+	set := func(from, to string) {
+		b.Does(chromedp.Evaluate(fmt.Sprintf(`(() => { const v = document.querySelector('.cm-content').cmTile?.view ?? document.querySelector('.cm-content').cmView.view; const s = v.state.doc.toString(); const i = s.indexOf(%q); v.dispatch({changes: {from: i, to: i + %d, insert: %q}}) })()`, from, len(from), to), nil))
+	}
+	set("values = {", "valves = {")
+	b.Until("document.querySelector('#faults').textContent.includes('valves')")
+	set("valves = {", "values = {")
+	set("damage = 3", "damage = 5")
+	b.Click("#save")
+	b.Until("document.querySelector('#news').textContent.includes('galvanize')")
+	curtaintest.Has(t, b.Sees("#news"), "Rusty Knight HP 30 → 28")
+	b.Until("!!document.querySelector('#red .failed')")
+	b.Click("[data-do=adopt]")
+	b.Until("document.querySelector('[data-why=\"enemy.hp\"]').dataset.n === '28'")
+	b.Click("#revert")
+	b.Until("document.querySelector('#source')?.value.includes('damage = 3')")
+}
+
+// TestSlidersPlayTheTurnAndSomeGames moves a number of a card: the present turn and a quick
+// simulation are played with it, and nothing is written.
+func TestSlidersPlayTheTurnAndSomeGames(t *testing.T) {
+	at := openStudioOn(t, "curtain", "fight", "rusty_knight")
+	at.do(http.StatusOK, 1, line("play galvanize"))
+	b := browse(t, at, "table/1/edit?file=scripts/curtain/cards/aldric/galvanize.lua")
+	b.Sees("#slides input")
+	b.Does(chromedp.Evaluate("(() => { const i = document.querySelector('#slides [data-slide=\"galvanize.values.damage\"]'); i.value = '6'; i.dispatchEvent(new Event('input', {bubbles: true})) })()", nil))
+	b.Until("document.querySelector('#turned li')")
+	curtaintest.Has(t, b.Sees("#turned"), "play galvanize", "Rusty Knight HP", "30 → 27")
+	b.Until("document.querySelector('#quickly b')")
+	curtaintest.Has(t, b.Sees("#quickly"), "48 games by quick", "with these numbers")
+	b.holds("enemy.hp=30")
+}
+
+// TestSlidersAreWrittenIntoTheScript saves the script with a number that a slider has moved;
+// the rest of it stays, and it can be put back.
+func TestSlidersAreWrittenIntoTheScript(t *testing.T) {
+	at := openStudioOn(t, "curtain", "fight", "rusty_knight")
+	const file = "scripts/curtain/cards/aldric/galvanize.lua"
+	before := curtaintest.Read(t, at.stage, file)
+	b := browse(t, at, "table/1/edit?file="+file)
+	b.Until("!!document.querySelector('.cm-editor') && document.querySelector('#writes').disabled")
+	b.Does(chromedp.Evaluate("(() => { const i = document.querySelector('[data-slide=\"galvanize.values.damage\"]'); i.value = '6'; i.dispatchEvent(new Event('input', {bubbles: true})) })()", nil))
+	b.Click("#writes:not(:disabled)")
+	b.Until("document.querySelector('[data-slide=\"galvanize.values.damage\"]').dataset.was === '6' && document.querySelector('#source').value.includes('damage = 6')")
+	if got := curtaintest.Read(t, at.stage, file); got != strings.Replace(before, "damage = 3", "damage = 6", 1) {
+		t.Errorf("the script is\n%s", got)
+	}
+	b.Click("#revert:not(:disabled)")
+	b.Until("document.querySelector('#source')?.value.includes('damage = 3')")
+	for _, move := range []string{"galvanize=3", "galvanize.values=3", "galvanize.values.none=3", "nobody.values.damage=3", "galvanize.values.damage=x", "galvanize.values.damage.more=3"} {
+		at.ask(http.StatusBadRequest, http.MethodPost, at.where+"table/1/save", url.Values{"file": {file}, "body": {before}, "move": {move}}, nil)
+	}
+	if got := curtaintest.Read(t, at.stage, file); got != before {
+		t.Errorf("the script is\n%s", got)
+	}
+}
+
+// TestAJournalIsDropped opens a journal by the page, and refuses what is none.
+func TestAJournalIsDropped(t *testing.T) {
+	at := openStudio(t, "skirmish")
+	journal := filepath.Join(t.TempDir(), "kept.journal")
+	player := curtaintest.NewStage(t, registry.Rulesets...)
+	player.Builtin, player.Limits = at.stage.Builtin, at.stage.Limits
+	player.Does(t, program.ExitOK, "play", "--auto", "--seed", "7", "--journal", journal)
+	b := browse(t, at, "table/1/timeline")
+	broken := filepath.Join(t.TempDir(), "broken.journal")
+	if err := os.WriteFile(broken, []byte(curtaintest.Evil), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	b.Finds(chromedp.SetUploadFiles("#journal", []string{broken}, chromedp.ByQuery))
+	b.Until("document.querySelector('#dropped [role=alert]') !== null")
+	b.Finds(chromedp.SetUploadFiles("#journal", []string{journal}, chromedp.ByQuery))
+	b.Finds(chromedp.WaitVisible("[data-table='2'] .legend li", chromedp.ByQuery))
+	b.Until("document.body.dataset.table === '2' && document.querySelectorAll('.tree circle').length > 50 && document.querySelectorAll('.curve').length > 2")
+	curtaintest.Has(t, b.Sees(".verdict"), "Verdict: exact", "every state is as it was recorded")
+}
+
+// TestASimulationIsWatched asks for one on the page, sees it grow and stops it, sorts a table,
+// and opens a game of a number on the stage.
+func TestASimulationIsWatched(t *testing.T) {
+	b := browse(t, openStudio(t, "curtain"), "table/1/balance")
+	for field, text := range map[string]string{"players": "quick", "runs": "5000"} {
+		b.Finds(chromedp.SetValue(".ask [name="+field+"]", text, chromedp.ByQuery))
+	}
+	b.Click(".ask button")
+	b.Sees(".running button")
+	b.Until("!!document.querySelector('.sorts') && parseFloat(document.querySelector('[data-seeds=\"table=won\"]').textContent) > 0")
+	b.Does(chromedp.Evaluate("window.first = Number(document.querySelector('#games').value)", nil))
+	b.Until("Number(document.querySelector('#games').value) > window.first")
+	b.Does(chromedp.Evaluate("document.querySelector('.running button').click()", nil))
+	b.Sees(".running .tone-bad")
+	names := "[...[...document.querySelectorAll('.sorts')].find(t => t.closest('section').querySelector('h2').textContent === 'Played').querySelectorAll('tbody th')].map(e => e.textContent)"
+	b.Does(chromedp.Evaluate("[...document.querySelectorAll('.sorts')].find(t => t.closest('section').querySelector('h2').textContent === 'Played').querySelector('.sort').click()", nil))
+	b.Until("(() => { const n = " + names + "; return n.length > 2 && n.join() === [...n].sort().reverse().join() })()")
+	b.Click("[data-seeds='table=won']")
+	b.Click("#seeds .seeds button")
+	b.Until("document.body.dataset.table === '2' && !!document.querySelector('#board')")
+	curtaintest.Has(t, b.Sees(".way"), "end_turn")
+}

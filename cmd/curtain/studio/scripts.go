@@ -1,0 +1,79 @@
+package studio
+
+import (
+	"errors"
+	"path/filepath"
+	"slices"
+
+	"curtaincall/cmd/curtain/load"
+	"curtaincall/engine/disk"
+	"curtaincall/scripting"
+	"curtaincall/scripting/source"
+)
+
+// errNotOurs is the error of a file that is none of the scripts.
+var errNotOurs = errors.New("that is no script of this game on disk")
+
+// scripts returns the scripts of a game that are on disk.
+func (s *Server) scripts(r *scripting.Ruleset) ([]*source.Text, error) {
+	g, err := s.game(r)
+	if err != nil {
+		return nil, err
+	}
+	now := g.now()
+	texts, err := now.EveryFile()
+	return slices.DeleteFunc(texts, func(t *source.Text) bool {
+		_, on := now.Packs.OnDisk(t.Name)
+		return !on
+	}), err
+}
+
+// checkScript returns the errors that a script would have with another body, and what check
+// finds in it.
+func (s *Server) checkScript(r *scripting.Ruleset, name, body string) ([]*source.Error, error) {
+	g, err := s.game(r)
+	if err != nil {
+		return nil, err
+	}
+	now := g.now()
+	texts, err := now.Packs.Definitions()
+	if err != nil {
+		return nil, err
+	}
+	at := slices.IndexFunc(texts, func(t *source.Text) bool { return t.Name == name })
+	if at < 0 {
+		return nil, nil // a scenario is tried by running it
+	}
+	changed := *texts[at]
+	changed.Body = body
+	texts = slices.Clone(texts)
+	texts[at] = &changed
+	made, err := load.Make(s.h, r, now.Packs, texts, now.Content)
+	if err != nil {
+		return source.FaultsOf(err), nil
+	}
+	var found []*source.Error
+	for _, f := range made.Content.Check() {
+		if f.Err != nil && f.Err.File == name {
+			found = append(found, f.Err)
+		}
+	}
+	return found, nil
+}
+
+// writeScript writes a script that is there already, whole or not at all.
+func (s *Server) writeScript(r *scripting.Ruleset, name, body string) error {
+	texts, err := s.scripts(r)
+	if err != nil {
+		return err
+	}
+	g, err := s.game(r)
+	if err != nil {
+		return err
+	}
+	path, on := g.now().Packs.OnDisk(name)
+	if !on || filepath.Ext(path) != ".lua" || !slices.ContainsFunc(texts, func(t *source.Text) bool { return t.Name == name }) {
+		return errNotOurs
+	}
+	return disk.Replace(path, []byte(body), 0o644)
+}

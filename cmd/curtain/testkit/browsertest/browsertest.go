@@ -1,0 +1,193 @@
+//go:build full
+
+// Package browsertest looks at pages in a real browser, for tests of the studio and of shared
+// pages.
+package browsertest
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/chromedp/cdproto"
+	"github.com/chromedp/cdproto/emulation"
+	"github.com/chromedp/cdproto/input"
+	"github.com/chromedp/cdproto/runtime"
+	"github.com/chromedp/chromedp"
+
+	"curtaincall/cmd/curtain/testkit/curtaintest"
+)
+
+// Browser is a real browser. An error of a script of its page fails the test.
+type Browser struct {
+	T   testing.TB
+	Ctx context.Context
+}
+
+// browsers are programs that are one. Debian's command is a script, which dies alone where it
+// is ended: what it starts comes first.
+var browsers = []string{"/usr/lib/chromium/chromium-headless-shell", "chromium-headless-shell", "chromium", "google-chrome"}
+
+// Start starts a browser that shows nothing yet; it skips the test where there is none.
+func Start(t testing.TB) *Browser {
+	t.Helper()
+	program := ""
+	for _, name := range browsers {
+		if found, err := exec.LookPath(name); err == nil && program == "" {
+			program = found
+		}
+	}
+	if program == "" || testing.Short() {
+		t.Skip("no browser, which is one of " + strings.Join(browsers, ", "))
+	}
+	options := append(chromedp.DefaultExecAllocatorOptions[:], chromedp.ExecPath(program), chromedp.NoSandbox)
+	out, stop := chromedp.NewExecAllocator(context.Background(), options...)
+	t.Cleanup(stop)
+	ctx, end := chromedp.NewContext(out)
+	t.Cleanup(end)
+	ctx, late := context.WithTimeout(ctx, 10*time.Minute)
+	t.Cleanup(late)
+	chromedp.ListenTarget(ctx, func(e any) {
+		switch e := e.(type) {
+		case *runtime.EventExceptionThrown:
+			t.Errorf("a script of the page fails: %s %s", e.ExceptionDetails.Text, e.ExceptionDetails.Exception.Description)
+		case *runtime.EventConsoleAPICalled:
+			for _, a := range e.Args {
+				t.Logf("the page says %s", a.Value)
+			}
+		}
+	})
+	b := &Browser{t, ctx}
+	b.Does(chromedp.EmulateViewport(1280, 800))
+	return b
+}
+
+func (b *Browser) Does(actions ...chromedp.Action) {
+	b.T.Helper()
+	if err := chromedp.Run(b.Ctx, actions...); err != nil {
+		b.T.Fatal(err)
+	}
+}
+
+// Finds does what begins with finding something on the page, anew where the page was drawn
+// anew between finding it and the rest, for which it was gone.
+func (b *Browser) Finds(actions ...chromedp.Action) {
+	b.T.Helper()
+	for gone := new(cdproto.Error); ; {
+		err := chromedp.Run(b.Ctx, actions...)
+		if err == nil {
+			return
+		}
+		if b.Ctx.Err() != nil || !errors.As(err, &gone) {
+			b.T.Fatal(err)
+		}
+	}
+}
+
+// Sees waits until the page has something of a selector, and returns its text.
+func (b *Browser) Sees(what string) (text string) {
+	b.T.Helper()
+	b.Finds(chromedp.WaitVisible(what, chromedp.ByQuery), chromedp.Text(what, &text, chromedp.ByQuery))
+	return text
+}
+
+// Until waits for an expression to be true, on whatever page the browser goes to meanwhile:
+// what fails, because a page or a part of it is not there yet, is asked again.
+func (b *Browser) Until(expression string) {
+	b.T.Helper()
+	for is := false; !is; time.Sleep(10 * time.Millisecond) {
+		err := chromedp.Run(b.Ctx, chromedp.Evaluate("!!("+expression+")", &is))
+		if b.Ctx.Err() != nil {
+			b.T.Fatalf("%s: %v", expression, err)
+		}
+	}
+}
+
+// Hover moves the mouse over something.
+func (b *Browser) Hover(what string) {
+	b.T.Helper()
+	var at []float64
+	b.Does(chromedp.Evaluate(fmt.Sprintf(`(() => { const e = document.querySelector(%q); e.scrollIntoView({block: 'center'}); const r = e.getBoundingClientRect(); return [r.x + r.width / 2, r.y + 12] })()`, what), &at))
+	b.Does(chromedp.MouseEvent(input.MouseMoved, at[0], at[1]))
+}
+
+// Click clicks something with the mouse.
+func (b *Browser) Click(what string) {
+	b.T.Helper()
+	b.Finds(chromedp.Click(what, chromedp.ByQuery, chromedp.NodeVisible))
+}
+
+// Centre is where the middle of something is.
+func (b *Browser) Centre(what string) (x, y float64) {
+	b.T.Helper()
+	var at []float64
+	b.Does(chromedp.Evaluate(fmt.Sprintf(`(() => { const e = document.querySelector(%q); e.scrollIntoView({block: 'nearest'}); const r = e.getBoundingClientRect(); return [r.x + r.width / 2, r.y + r.height / 2] })()`, what), &at))
+	return at[0], at[1]
+}
+
+// Drags takes something with the mouse and lets it go over something else.
+func (b *Browser) Drags(from, to string) {
+	b.T.Helper()
+	taken := make(chan *input.DragData, 1)
+	listening, end := context.WithCancel(b.Ctx)
+	defer end()
+	chromedp.ListenTarget(listening, func(e any) {
+		if e, is := e.(*input.EventDragIntercepted); is {
+			taken <- e.Data
+		}
+	})
+	x, y := b.Centre(to)
+	fromX, fromY := b.Centre(from)
+	x, y = b.Centre(to) // where it is after the other was scrolled to
+	b.Does(input.SetInterceptDrags(true), input.DispatchMouseEvent(input.MousePressed, fromX, fromY).WithButton(input.Left).WithClickCount(1))
+	for data := (*input.DragData)(nil); data == nil; {
+		fromX++
+		b.Does(input.DispatchMouseEvent(input.MouseMoved, fromX, fromY+5).WithButton(input.Left).WithButtons(1))
+		select {
+		case data = <-taken:
+			for _, step := range []input.DispatchDragEventType{input.DragEnter, input.DragOver, input.Drop} {
+				b.Does(input.DispatchDragEvent(step, x, y, data))
+			}
+		case <-time.After(10 * time.Millisecond):
+		case <-b.Ctx.Done():
+			b.T.Fatalf("%s cannot be dragged", from)
+		}
+	}
+	b.Does(input.DispatchMouseEvent(input.MouseReleased, x, y).WithButton(input.Left).WithClickCount(1), input.SetInterceptDrags(false))
+}
+
+// AxeCore returns the source of axe-core; it skips the test where that is not here.
+func AxeCore(t testing.TB) string {
+	t.Helper()
+	axe, err := os.ReadFile(filepath.Join(curtaintest.Top, "cmd", "curtain", "testkit", "browsertest", "axe.min.js"))
+	if err != nil {
+		t.Skip("axe-core is not here: .ci/run fetches it")
+	}
+	return string(axe)
+}
+
+// Schemes are the sets of colours that a page has.
+var Schemes = []string{"light", "dark"}
+
+// Quietly shows a page in a set of colours, to somebody who wants little motion.
+func Quietly(scheme string) chromedp.Action {
+	return emulation.SetEmulatedMedia().WithFeatures([]*emulation.MediaFeature{{Name: "prefers-color-scheme", Value: scheme}, {Name: "prefers-reduced-motion", Value: "reduce"}})
+}
+
+// Filled is that a document has all that it asks for when it is opened.
+const Filled = `((d) => d && d.readyState === 'complete' && d.querySelector('main') && !d.querySelector('[aria-busy=true]') && d.getAnimations().length === 0 &&
+	(!d.querySelector('#advice') || d.querySelector('#advice .lines')) && [...d.querySelectorAll('#story, #red')].every((e) => e.children.length) && (!d.querySelector('#source') || d.querySelector('.cm-editor')))`
+
+// Findings are what axe-core, which runs in a window, finds serious there.
+func (b *Browser) Findings(window string) (found []string) {
+	b.T.Helper()
+	b.Does(chromedp.Evaluate(window+`.axe.run().then(r => r.violations.filter(v => ['serious', 'critical'].includes(v.impact)).flatMap(v => v.nodes.map(n => v.id + ' (' + v.impact + '): ' + n.target.join(' ') + ' ' + n.failureSummary)))`, &found,
+		func(p *runtime.EvaluateParams) *runtime.EvaluateParams { return p.WithAwaitPromise(true) }))
+	return found
+}
