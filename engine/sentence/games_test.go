@@ -3,6 +3,7 @@ package sentence_test
 import (
 	"math/rand/v2"
 	"reflect"
+	"regexp"
 	"testing"
 
 	"curtaincall/engine"
@@ -44,9 +45,9 @@ func TestWhatIsPrintedIsReadAsTheSame(t *testing.T) {
 		for seed := range uint64(tries) {
 			r := rand.New(rand.NewPCG(seed, 1))
 			has := uint(r.IntN(8))
-			c := sentence.Clause{Does: g.Make(sentence.Sentence, has, 4, r.IntN)}
-			if g.Has(sentence.Heading) && r.IntN(3) == 0 {
-				c.Under = g.Make(sentence.Heading, has, 4, r.IntN)
+			c := sentence.Clause{Does: makePhrase(g, sentence.Sentence, has, 4, r.IntN)}
+			if g.Kind(sentence.Heading) != nil && r.IntN(3) == 0 {
+				c.Under = makePhrase(g, sentence.Heading, has, 4, r.IntN)
 			}
 			if g.Sense != nil && (!g.Sense(c.Does, has) || c.Under != nil && !g.Sense(c.Under, has)) {
 				continue
@@ -67,4 +68,54 @@ func TestWhatIsPrintedIsReadAsTheSame(t *testing.T) {
 			t.Errorf("%s: only %d of the phrases made say anything", name, said)
 		}
 	}
+}
+
+// makePhrase makes some phrase of a kind that the grammar can say: pick chooses one of n.
+// Beyond a depth it takes the first form with the fewest slots.
+func makePhrase(g *sentence.Grammar, kind string, has uint, depth int, pick func(n int) int) *sentence.Phrase {
+	k := g.Kind(kind)
+	if k.Most > 0 {
+		return &sentence.Phrase{Kind: kind, Number: pick(5)}
+	}
+	var forms []*sentence.Form
+	for i := range k.Forms {
+		if k.Forms[i].Needs&^has == 0 {
+			forms = append(forms, &k.Forms[i])
+		}
+	}
+	f := forms[pick(len(forms))]
+	if depth == 0 {
+		for _, form := range forms {
+			if len(slots(g, k, form, nil)) < len(slots(g, k, f, nil)) {
+				f = form
+			}
+		}
+	}
+	p := &sentence.Phrase{Kind: kind, Form: f, Number: f.Number}
+	for _, slot := range slots(g, k, f, pick) {
+		p.Slots = append(p.Slots, makePhrase(g, slot, has, max(0, depth-1), pick))
+	}
+	return p
+}
+
+var patternWord = regexp.MustCompile(`[][]|[A-Za-z_]+`)
+
+// slots are the kinds of the slots of a form, those in brackets by chance.
+func slots(g *sentence.Grammar, k *sentence.Kind, f *sentence.Form, pick func(n int) int) (kinds []string) {
+	if k.Exact {
+		return nil
+	}
+	in := []bool{true}
+	for _, word := range patternWord.FindAllString(f.Pattern, -1) {
+		now := in[len(in)-1]
+		switch {
+		case word == "[":
+			in = append(in, now && pick != nil && pick(2) == 1)
+		case word == "]":
+			in = in[:len(in)-1]
+		case now && g.Kind(word) != nil:
+			kinds = append(kinds, word)
+		}
+	}
+	return kinds
 }

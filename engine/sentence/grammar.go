@@ -153,6 +153,9 @@ func (g *Grammar) With(kinds ...Kind) *Grammar {
 	return &out
 }
 
+// Kind returns the kind of that name, or nil.
+func (g *Grammar) Kind(name string) *Kind { return g.kinds[name] }
+
 // compile makes parts of the patterns of a kind. A name without a word in it is
 // nobody's.
 func (g *Grammar) compile(k *Kind) {

@@ -1,9 +1,10 @@
-package syntax
+package syntax_test
 
 import (
 	"testing"
 
 	"curtaincall/scripting/source"
+	"curtaincall/scripting/syntax"
 )
 
 func TestUnfinished(t *testing.T) {
@@ -35,7 +36,7 @@ func TestUnfinished(t *testing.T) {
 		{"enemy.hp, 3", false},
 		{"not", true},
 	} {
-		if got := Unfinished(&source.Text{Name: "t", Body: c.text}); got != c.want {
+		if got := syntax.Unfinished(&source.Text{Name: "t", Body: c.text}); got != c.want {
 			t.Errorf("%q: %t, want %t", c.text, got, c.want)
 		}
 	}
@@ -58,8 +59,8 @@ func TestVariablesOfAConsole(t *testing.T) {
 		{"energy = 3", `"energy" belongs to the API and cannot be assigned`},
 		{"card { f = function() local n = energy end }", `what a definition does cannot depend on "energy", a name of the console`},
 	} {
-		rules := &Rules{Names: []string{"api", "card"}, Definers: []string{"card"}, Present: []string{"energy"}, OuterWrites: true, Expression: true, Variables: map[string]bool{"a": true}}
-		_, err := Compile(&source.Text{Name: "t", Body: c.text}, rules)
+		rules := &syntax.Rules{Names: []string{"api", "card"}, Definers: []string{"card"}, Present: []string{"energy"}, OuterWrites: true, Expression: true, Variables: map[string]bool{"a": true}}
+		_, err := syntax.Compile(&source.Text{Name: "t", Body: c.text}, rules)
 		got := ""
 		if err != nil {
 			got = err.(*source.Error).Message
@@ -71,8 +72,8 @@ func TestVariablesOfAConsole(t *testing.T) {
 }
 
 func TestOfEqualNamesTheLocalComesBeforeTheVariable(t *testing.T) {
-	rules := &Rules{Variables: map[string]bool{"a": true}}
-	c, err := Compile(&source.Text{Name: "t", Body: "local a = 1 a = 2"}, rules)
+	rules := &syntax.Rules{Variables: map[string]bool{"a": true}}
+	c, err := syntax.Compile(&source.Text{Name: "t", Body: "local a = 1 a = 2"}, rules)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -1,4 +1,4 @@
-package syntax
+package syntax_test
 
 import (
 	"testing"
@@ -6,6 +6,7 @@ import (
 	"github.com/yuin/gopher-lua/ast"
 
 	"curtaincall/scripting/source"
+	"curtaincall/scripting/syntax"
 )
 
 const inspected = `local twice = 2
@@ -23,9 +24,9 @@ repeat local done = true until done
 used = nil
 `
 
-func inspect(t *testing.T, body string) *Tree {
+func inspect(t *testing.T, body string) *syntax.Tree {
 	t.Helper()
-	tree, err := Inspect(&source.Text{Name: "a.lua", Body: body})
+	tree, err := syntax.Inspect(&source.Text{Name: "a.lua", Body: body})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -40,7 +41,7 @@ func TestNamesCountsReadsAndAssignments(t *testing.T) {
 	for _, n := range names.All {
 		if n.Hides != nil {
 			hiding++
-			if n.Text != "i" || n.Hides.Origin != LoopName {
+			if n.Text != "i" || n.Hides.Origin != syntax.LoopName {
 				t.Errorf("%q hides a name of origin %d", n.Text, n.Hides.Origin)
 			}
 		}
@@ -69,7 +70,7 @@ func TestWordFindsTheNameAndNotAPartOfOne(t *testing.T) {
 func TestWalkVisitsEveryNodeOnce(t *testing.T) {
 	seen := map[ast.PositionHolder]bool{}
 	numbers := 0
-	Walk(inspect(t, inspected).Stmts, func(n ast.PositionHolder) bool {
+	syntax.Walk(inspect(t, inspected).Stmts, func(n ast.PositionHolder) bool {
 		if seen[n] {
 			t.Errorf("a %T of line %d was visited twice", n, n.Line())
 		}
@@ -86,7 +87,7 @@ func TestWalkVisitsEveryNodeOnce(t *testing.T) {
 
 func TestInspectReportsTheGrammarOnly(t *testing.T) {
 	inspect(t, "undeclared = os.exit()")
-	if _, err := Inspect(&source.Text{Name: "a.lua", Body: "local = 1"}); err == nil {
+	if _, err := syntax.Inspect(&source.Text{Name: "a.lua", Body: "local = 1"}); err == nil {
 		t.Error("no fault in a file that is not Lua")
 	}
 }
