@@ -306,7 +306,7 @@ func (c *Content) freeze(lib declare.Library) (bad engine.Misfits) {
 			c.rewards[d.Owner] = append(c.rewards[d.Owner], int16(i))
 		}
 	}
-	return slices.Concat(bad, c.checkCards(), c.checkBasics(), lib.AllStrangers(), c.checkSizes())
+	return slices.Concat(bad, c.checkCards(), c.checkBasics(), lib.FreshStrangers(), c.checkSizes())
 }
 
 // ready works out what follows from a definition, unless it is part of another

@@ -3,31 +3,43 @@ package declare
 import (
 	"slices"
 	"strings"
+	"sync"
 
 	"curtaincall/engine"
 )
 
+// naming is which types of values are ids, and of which kind; "" of those that are none.
+type naming struct {
+	kindOf func(*Type) string
+	fields sync.Map // of a kind, those that can hold such values
+}
+
+var (
+	ids     = &naming{kindOf: func(t *Type) string { return t.Kind }}
+	likeIDs = &naming{kindOf: func(t *Type) string { return t.Kind + t.Maybe }}
+)
+
 // eachID shows every id that a definition of the kind names: of which kind it is an
 // id, and the path to it.
-func (k *Kind) eachID(def any, see func(kind, id string, path []string)) {
-	k.eachName(def, func(t *Type) string { return t.Kind }, see)
-}
+func (k *Kind) eachID(def any, see func(kind, id string, path []string)) { ids.each(k, def, see) }
 
 // References are the words of a definition that may be ids, each with the kind it would be
 // an id of, "" for any, and the path to it.
 func (d Definition) References(see func(kind, id string, path []string)) {
-	d.Kind.eachName(d.Def, func(t *Type) string { return t.Kind + t.Maybe }, func(kind, id string, path []string) {
+	likeIDs.each(d.Kind, d.Def, func(kind, id string, path []string) {
 		see(strings.TrimSuffix(kind, anyKind), id, path)
 	})
 }
 
-// eachName shows every word of a definition whose type is an id by of, which is "" for one
-// that is none.
-func (k *Kind) eachName(def any, of func(*Type) string, see func(kind, id string, path []string)) {
-	for _, f := range k.Fields {
-		if f.Get != nil && f.Type.holds(of) {
-			f.Type.eachName(f.Get(&Writing{}, def), []string{f.Name}, of, see)
-		}
+// each shows every such value of a definition.
+func (n *naming) each(k *Kind, def any, see func(kind, id string, path []string)) {
+	fields, known := n.fields.Load(k)
+	if !known {
+		fields = slices.DeleteFunc(slices.Clone(k.Fields), func(f *Field) bool { return f.Get == nil || !f.Type.holds(n.kindOf) })
+		n.fields.Store(k, fields)
+	}
+	for _, f := range fields.([]*Field) {
+		f.Type.eachName(f.Get(&Writing{}, def), []string{f.Name}, n.kindOf, see)
 	}
 }
 
@@ -94,10 +106,15 @@ func listed(k *Kind, path []string) string {
 	return " in " + strings.Join(list, ".")
 }
 
-// AllStrangers are the ids in all definitions that the library does not have.
-func (l *Library) AllStrangers() (bad engine.Misfits) {
-	for _, d := range l.Definitions() {
-		bad = append(bad, l.Strangers(d.Kind, d.Def, d.Where())...)
+// FreshStrangers are the ids that the library does not have, in the definitions that came to
+// it last: an id that it had is never lost, as one definition takes the place of another.
+func (l *Library) FreshStrangers() (bad engine.Misfits) {
+	for i := range l.kinds {
+		k := &l.kinds[i]
+		for _, at := range k.fresh {
+			d := &k.list[at]
+			bad = append(bad, l.Strangers(d.Kind, d.Def, d.Where())...)
+		}
 	}
 	return bad
 }

@@ -42,6 +42,9 @@ type ofKind struct {
 	kind string
 	list []Definition
 	at   map[string]int16
+
+	hashes, prints []uint64 // of the ids, as a Shelf has them
+	fresh          []int    // the places of those that came last
 }
 
 // NewLibrary is a library of some kinds, in the order in which Definitions lists
@@ -61,10 +64,12 @@ func (l Library) With(defs []Definition) (Library, engine.Misfits) {
 	var bad engine.Misfits
 	for i := range next.kinds {
 		s := &next.kinds[i]
+		s.fresh = nil
 		if !slices.ContainsFunc(defs, func(d Definition) bool { return d.Kind.Name == s.kind }) {
 			continue // it is shared
 		}
 		s.list, s.at = slices.Clone(s.list), maps.Clone(s.at)
+		s.hashes, s.prints = slices.Clone(s.hashes), slices.Clone(s.prints)
 		if s.at == nil {
 			s.at = map[string]int16{}
 		}
@@ -88,15 +93,34 @@ func (s *ofKind) put(defs []Definition, bad *engine.Misfits) {
 		case twice:
 			bad.Twice(d.Where(), []string{"id"}, "duplicate %s id %q, first defined at %s", s.kind, id, s.list[old].Where())
 		case known:
-			s.list[old], placed[old] = d, true
+			placed[old] = true
+			s.set(int(old), d)
 		case len(s.list) == MaxDefinitions:
 			bad.Beyond(d.Where(), nil, "too many definitions of the kind %s: there can be at most %d", s.kind, MaxDefinitions)
 			return
 		default:
 			s.at[id] = int16(len(s.list))
-			s.list, placed = append(s.list, d), append(placed, true)
+			s.list, placed = append(s.list, Definition{}), append(placed, true)
+			s.hashes, s.prints = append(s.hashes, 0), append(s.prints, 0)
+			s.set(len(s.list)-1, d)
 		}
 	}
+}
+
+// set puts a definition at a place of the list.
+func (s *ofKind) set(at int, d Definition) {
+	s.list[at], s.fresh = d, append(s.fresh, at)
+	s.hashes[at], s.prints[at] = printsOf(d, at)
+}
+
+// printsOf are the hash of the id of a definition and the number that stands for it in
+// hashes, at a place of a shelf.
+func printsOf(d Definition, at int) (hash, print uint64) {
+	hash = engine.HashString(d.ID())
+	if strings.Contains(d.ID(), ":") {
+		return hash, hash
+	}
+	return hash, uint64(at + d.Removed)
 }
 
 // Definitions are all of them, by kind.
@@ -140,20 +164,12 @@ type Shelf[D any] struct {
 // ShelfOf is the shelf of a kind.
 func ShelfOf[D any](l *Library, kind string) (s Shelf[D]) {
 	k := l.of(kind)
-	s.kind, s.at = kind, k.at
-	for _, d := range k.list {
-		s.add(d)
+	s.kind, s.at, s.hashes, s.prints = kind, k.at, k.hashes, k.prints
+	s.List = make([]*D, len(k.list))
+	for i := range k.list {
+		s.List[i] = k.list[i].Def.(*D)
 	}
 	return s
-}
-
-func (s *Shelf[D]) add(d Definition) {
-	hash := engine.HashString(d.ID())
-	print := hash
-	if !strings.Contains(d.ID(), ":") {
-		print = uint64(len(s.List) + d.Removed)
-	}
-	s.List, s.hashes, s.prints = append(s.List, d.Def.(*D)), append(s.hashes, hash), append(s.prints, print)
 }
 
 // Hash is the hash of the id of the definition at a place.
@@ -170,8 +186,9 @@ func JoinedShelf[D any](l *Library, what string, kinds []string) (s Shelf[D], ba
 				bad.Twice(d.Where(), []string{"id"}, "duplicate %s id %q, first defined at %s", what, d.ID(), all[first].Where())
 				continue
 			}
-			s.at[d.ID()] = int16(len(s.List))
-			s.add(d)
+			hash, print := printsOf(d, len(all))
+			s.at[d.ID()] = int16(len(all))
+			s.List, s.hashes, s.prints = append(s.List, d.Def.(*D)), append(s.hashes, hash), append(s.prints, print)
 			all = append(all, d)
 		}
 	}

@@ -197,7 +197,7 @@ func (c *Content) freeze(lib declare.Library) (bad engine.Misfits) {
 	for team := TeamA; team <= TeamB; team++ {
 		c.checkTeam(team, &bad)
 	}
-	return append(bad, lib.AllStrangers()...)
+	return append(bad, lib.FreshStrangers()...)
 }
 
 // checkTeam looks at the sizes of one side of the match. A content without a match
