@@ -57,7 +57,7 @@ func (s *Stream) Below(n int) int {
 			hi, lo = bits.Mul64(s.pcg.Uint64(), bound)
 		}
 	}
-	return int(hi)
+	return int(hi) // fits: it is below n
 }
 
 // Hash adds the stream's position to h.

@@ -57,7 +57,7 @@ func (h *Hasher) String(s string) {
 	}
 	var rest uint64
 	for i := 0; i < len(s); i++ {
-		rest |= uint64(s[i]) << (8 * i)
+		rest |= uint64(s[i]) << (8 * i) // fits: it is less than 8
 	}
 	h.Uint64(rest)
 }

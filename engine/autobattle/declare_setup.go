@@ -207,9 +207,10 @@ var (
 		Check:   func(c declare.Content, set any) engine.Misfits { return set.(*BattleLayout).check(c.(*Content)) },
 		Opening: battleOpening,
 		Of:      func(game any, _ []string) any { return battleLaid(game.(*Game), asItIs) },
-		Began:   func(_ declare.Content, game any) any { return battleLaid(game.(*Game), int(game.(*Game).seed)) },
-		Seed:    func(game any) engine.Seed { return game.(*Game).seed },
-		Part:    func(game any) (int, bool) { g := game.(*Game); return g.Round(), g.phase == InBattle },
+		// fits: larger seeds are not kept
+		Began: func(_ declare.Content, game any) any { return battleLaid(game.(*Game), int(game.(*Game).seed)) },
+		Seed:  func(game any) engine.Seed { return game.(*Game).seed },
+		Part:  func(game any) (int, bool) { g := game.(*Game); return g.Round(), g.phase == InBattle },
 		Begin: func(c declare.Content, set any, seed engine.Seed, runtime any, log *engine.Log) (engine.Game, error) {
 			return NewBattle(c.(*Content), set.(*BattleLayout), seed, runtime, log)
 		}}
@@ -219,6 +220,7 @@ var (
 // make one game.
 func shopPart(g *Game) (n int, in bool) {
 	if g.part == WholeGame {
+		// fits: rounds are few
 		return g.Round()*NumSeats + int(g.shopper), g.phase == InShop
 	}
 	return 0, g.part == ShopAlone && g.phase != Over
@@ -283,7 +285,7 @@ func shopOf(g *Game) *ShopLayout {
 // shopBegan is the shop that draws its hand anew, from the seed.
 func shopBegan(g *Game) *ShopLayout {
 	l := shopOf(g)
-	l.Hand, l.Seed = nil, int(g.seed)
+	l.Hand, l.Seed = nil, int(g.seed) // fits: larger seeds are not kept
 	return l
 }
 

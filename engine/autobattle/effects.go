@@ -31,7 +31,7 @@ func (g *Game) Damage(by Unit, n int, who Units) int {
 	if by.isBoard() {
 		return 0
 	}
-	return n * g.each(by, who, func(u Unit) bool { return g.hit(by, u, n, false) })
+	return n * g.each(by, who, func(u Unit) bool { return g.hit(by, u, n, false) }) // fits: slots are few
 }
 
 // Destroy kills, past every Shield, and hurts nobody (O-4).

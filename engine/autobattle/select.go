@@ -159,6 +159,7 @@ func (l *Units) place(n int) {
 
 // order sorts by a number, sign 1 for the lowest first; ties keep their places.
 func (g *Game) order(l *Units, by Stat, sign int) {
+	// fits: -1 to 1
 	slices.SortStableFunc(l.list(), func(a, b Unit) int { return sign * cmp.Compare(g.stat(a, by), g.stat(b, by)) })
 }
 

@@ -438,7 +438,7 @@ func (d *Duel) laid(c Card, p Player, local map[string]*declare.Definition) Laid
 // began is the layout that begins as a duel did.
 func began(d *Duel) *Layout {
 	l := layoutOf(d)
-	l.Seed = int(d.Seed())
+	l.Seed = int(d.Seed()) // fits: larger seeds are not kept
 	return l
 }
 

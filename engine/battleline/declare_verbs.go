@@ -167,7 +167,7 @@ type entrance struct{ flank, place declare.Value }
 func (a *Acting) putIntoPlay(in declare.Caller, c Card, at entrance) bool {
 	to, n := AnyPlace, a.Count(a.entersFor(c, a.By.Player), Line)
 	if at.flank.Shape != declare.Nil {
-		to = n * declare.WordOf(in, "flank", at.flank, FlankWords)
+		to = n * declare.WordOf(in, "flank", at.flank, FlankWords) // fits: -1 to 1
 	}
 	if at.place.Shape != declare.Nil {
 		to = declare.WholeOf(in, "place", at.place, 1, n+1) - 1

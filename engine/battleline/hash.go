@@ -66,7 +66,7 @@ func (d *Duel) hashCard(c *card, h *engine.Hasher) {
 	h.Uint64(d.content.Cards[c.def].hash)
 	for i, n := range c.meters {
 		if n != 0 {
-			h.Int(i<<16 | int(uint16(n)))
+			h.Int(i<<16 | int(uint16(n))) // fits: there are few meters
 		}
 	}
 	h.Uint64(uint64(c.flags) | uint64(c.owner)<<16 | uint64(c.controller)<<24 | uint64(c.zone)<<32 | uint64(uint8(c.host))<<40 | uint64(uint8(c.next))<<48)

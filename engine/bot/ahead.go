@@ -50,12 +50,12 @@ func (b *Bot) note(c choice, t engine.Table) {
 // ahead chooses among the ends of the turn by playing on from them.
 func (b *Bot) ahead(t engine.Table) engine.Action {
 	other := func(l leaf) bool { return l.first != b.leaves[0].first }
-	b.left = triesAhead * b.budget
+	b.left = triesAhead * b.budget // fits: a budget is some thousands
 	seed, samples := engine.Seed(t.Hash()), 0
 	left := b.leaves
 	for round := range leafRounds {
 		if slices.ContainsFunc(left, other) {
-			for range b.samples() << round {
+			for range b.samples() << round { // fits: rounds are few
 				if b.left <= 0 || b.tired(t, workToPlay) {
 					break
 				}

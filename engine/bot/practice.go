@@ -228,7 +228,7 @@ func (n *trialNow) watch(t engine.Practising, notes *[]note) error {
 	_, over := t.Outcome()
 	if n.on && (over || t.Passed() > n.passed) {
 		n.on = false
-		n.cost = float64(min(n.means-t.Means(), n.means*costCounted/100))
+		n.cost = float64(min(n.means-t.Means(), n.means*costCounted/100)) // fits: means are below a million
 		*notes = append(*notes, n.note)
 		if over {
 			return nil

@@ -65,7 +65,7 @@ type entry[T any] struct {
 
 // newKnown is one with room for so many keys.
 func newKnown[T any](most int) known[T] {
-	return known[T]{room: make([]entry[T], 2<<bits.Len(uint(most)))}
+	return known[T]{room: make([]entry[T], 2<<bits.Len(uint(most)))} // fits: they are in memory
 }
 
 func (m *known[T]) forget() { m.n, m.round = 0, m.round+1 }

@@ -121,8 +121,8 @@ const (
 
 // tired reports whether the scripts of a game have worked more than that since the
 // choice began, or nobody waits for it any more.
-func (b *Bot) tired(t engine.Table, most int) bool {
-	return engine.Worked(t)-b.begun > int64(most) || b.stopped()
+func (b *Bot) tired(t engine.Table, most int64) bool {
+	return engine.Worked(t)-b.begun > most || b.stopped()
 }
 
 // imagined names the chance a bot supposes. Deriving it from the state makes a
@@ -193,7 +193,7 @@ func (b *Bot) expand(from *state, root bool) {
 		if end && ends == 1 {
 			continue // the judgement of the state itself stands for it
 		}
-		if b.left == 0 || b.tired(from.table, b.budget*workPerTry) {
+		if b.left == 0 || b.tired(from.table, int64(b.budget)*workPerTry) {
 			return
 		}
 		b.left--

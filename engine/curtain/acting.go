@@ -102,7 +102,7 @@ func memoryField(doc string, of func(n int) Source) *declare.ViewField {
 func remembered(v any) declare.Value {
 	switch v := v.(type) {
 	case int64:
-		return declare.Number(int(v))
+		return declare.Number(int(v)) // fits: it was a number before
 	case bool:
 		return declare.Flag(v)
 	case string:

@@ -43,7 +43,7 @@ func List(as ...Actor) (l Actors) {
 // Add appends one actor.
 func (l *Actors) Add(a Actor) {
 	if n := l.Len(); n < numActors && a != Nobody {
-		*l += Actors(a)<<(4*n) + 1<<32
+		*l += Actors(a)<<(4*n) + 1<<32 // fits: n is a place
 	}
 }
 
@@ -51,7 +51,7 @@ func (l *Actors) Add(a Actor) {
 func (l *Actors) Len() int { return int(*l >> 32 & 15) }
 
 // At is the actor at place i, from 0.
-func (l *Actors) At(i int) Actor { return Actor(*l >> (4 * i) & 15) }
+func (l *Actors) At(i int) Actor { return Actor(*l >> (4 * i) & 15) } // fits: i is a place
 
 // unit is one actor's part of the state.
 type unit struct {

@@ -89,6 +89,7 @@ type luckRoll struct{ made, lucky bool }
 // card's first hit, by the Luck held then.
 func (f *Fight) luck() bool {
 	if !f.luckRoll.made {
+		// fits: stacks are counts
 		f.luckRoll = luckRoll{made: true, lucky: f.roll(10*f.Stacks(Team, Luck), luckStream, ForcedLuck)}
 		if f.luckRoll.lucky {
 			f.noteBy(Luck, event{Kind: Lucky, Keyword: int16(Luck)})

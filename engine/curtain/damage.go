@@ -91,7 +91,7 @@ func (f *Fight) strength(by Source, base int, enemy Actor) (damage int) {
 	damage = f.forgetful(by.Actor, enemy, damage)
 	// 3. Luck: half more, one roll for all hits of a card (CC-5)
 	if f.luck() {
-		damage = f.change(PointDealt, enemy, int16(Luck), damage, damage*3/2)
+		damage = f.change(PointDealt, enemy, int16(Luck), damage, damage*3/2) // fits: amounts are below a million
 	}
 	damage = f.alter(PointDealt, by.Actor, enemy, damage)
 	// 4. taken: the enemy is Vulnerable: half more
@@ -193,7 +193,7 @@ func (f *Fight) vulnerable(target Actor, damage int) int {
 	if f.Stacks(target, Vulnerable) == 0 {
 		return damage
 	}
-	return f.change(PointTaken, target, int16(Vulnerable), damage, damage*3/2)
+	return f.change(PointTaken, target, int16(Vulnerable), damage, damage*3/2) // fits: amounts are below a million
 }
 
 // damageTaken is what an enemy's passive makes of the damage of a hit.

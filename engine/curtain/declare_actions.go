@@ -244,7 +244,8 @@ func change(name, example, doc string, sign int, holder func(*Fight, Keyword) (i
 	})}
 	return &declare.Action{
 		Name: name, Form: name + " N KEYWORD [ACTOR]", Example: example, Doc: doc, Within: inFight,
-		Params:    []*declare.Param{declare.Digits("N", "number", 0, engine.MaxCount), what, who},
+		Params: []*declare.Param{declare.Digits("N", "number", 0, engine.MaxCount), what, who},
+		// fits: a sign
 		Shorthand: declare.On2(func(f *Fight, n []int) (engine.Action, error) { return f.more(sign*n[0], int16(n[1]), Actor(n[2])) }),
 	}
 }

@@ -58,7 +58,7 @@ func (c *Acting) cards(in declare.Inputs, i int) (list Cards) {
 	default:
 		in.Wrong("cards must be a card or a list of cards, not %s", v)
 	}
-	in.Spend(perItem * v.Source.Len())
+	in.Spend(perItem * v.Source.Len()) // fits: what is in memory
 	for i := range v.Source.Len() {
 		view, n, ok := v.Source.Ref(i)
 		if !ok {
@@ -118,7 +118,7 @@ func (c *Acting) create(in declare.Caller, def int16, made creating) declare.Val
 			in.Wrong("upgraded cannot be: %q has no upgraded form", c.content.Cards[def].ID)
 		}
 	}
-	in.Spend(perItem * made.N)
+	in.Spend(perItem * made.N) // fits: what is in memory
 	cards := c.Create(made.Creation)
 	shown := make([]declare.Value, cards.Len())
 	for i := range shown {

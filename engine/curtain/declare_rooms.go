@@ -135,7 +135,7 @@ func checkRunShape(r *declare.Reading, d *RunDef) {
 	if n := len(d.Protagonists); n != 2 && !another {
 		r.Faultf("protagonists", "", "a run has 2 protagonists, not %d", n)
 	}
-	if n := 2*d.Basics + len(d.Deck); n > MaxCards/2 {
+	if n := 2*d.Basics + len(d.Deck); n > MaxCards/2 { // fits: basics are few
 		r.Faultf("deck", "", "a starting deck has at most %d cards, not %d", MaxCards/2, n)
 	}
 }

@@ -466,7 +466,7 @@ func began(c *Content, f *Fight) *Layout {
 		l.Deck = deck
 	}
 	if f.seed != 1 {
-		l.Seed = int(f.seed)
+		l.Seed = int(f.seed) // fits: larger seeds are not kept
 	}
 	return l
 }

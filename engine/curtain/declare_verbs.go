@@ -54,7 +54,7 @@ func (c *Acting) dealTo(in declare.Caller, n int, targets Actors, times int) int
 			in.Wrong("target must be somebody to attack: %s, not to %s; self:lose(n, \"hp\", who) takes HP", side, c.ActorName(a))
 		}
 	}
-	in.Spend(times * targets.Len())
+	in.Spend(times * targets.Len()) // fits: both are counts
 	return c.Deal(c.By, n, times, targets)
 }
 
@@ -245,7 +245,7 @@ func (c *Acting) readDebuffs(in declare.Inputs, i int) (set engine.KeywordSet) {
 		}
 		return set.With(c.readDebuff(in, v))
 	}
-	in.Spend(perItem * v.Source.Len())
+	in.Spend(perItem * v.Source.Len()) // fits: what is in memory
 	for i := range v.Source.Len() {
 		set = set.With(c.readDebuff(in, v.Source.Item(i)))
 	}

@@ -112,7 +112,7 @@ func (p *pile) key(k *engine.Keyer) {
 
 // eight are the cards from a place on as one number; 0 where there are none.
 func (p *pile) eight(i int) uint64 {
-	there := max(0, 8*(int(p.n)-i)) // bits
+	there := max(0, 8*(int(p.n)-i)) // bits; fits: 8 words
 	return binary.LittleEndian.Uint64(p.at[i:]) & (1<<there - 1)
 }
 

@@ -21,7 +21,7 @@ func OvationBonus(ovation int) int {
 // Flourish, and returns the change that fits into its range.
 func (f *Fight) GainOvation(n int) int {
 	if f.units[Team].keywords.Get(Flourish) > 0 {
-		n *= 2
+		n *= 2 // fits: amounts do by far
 	}
 	return f.setOvation(int(f.meters[meterOvation]) + n)
 }

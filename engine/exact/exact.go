@@ -113,5 +113,5 @@ func Exp(x float64) float64 {
 	for n := 17.0; n >= 1; n-- {
 		sum = 1 + float64(float64(r*sum)/n)
 	}
-	return math.Ldexp(sum, int(k))
+	return math.Ldexp(sum, int(k)) // fits: as x does
 }

@@ -388,7 +388,7 @@ func hexes[T uint8 | uint16](s string, digits int) (list []T, err error) {
 	}
 	list = make([]T, 0, len(s)/digits)
 	for ; s != ""; s = s[digits:] {
-		n, err := strconv.ParseUint(s[:digits], 16, 4*digits)
+		n, err := strconv.ParseUint(s[:digits], 16, 4*digits) // fits: 2 or 4
 		if err != nil {
 			return nil, fmt.Errorf("%w: %.40q is not hexadecimal", ErrFormat, s)
 		}

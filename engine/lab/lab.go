@@ -81,13 +81,16 @@ func (p *Plan) Swaps() bool { return len(p.Players) == 2 && p.Players[0] != p.Pl
 // PerSeed is how many games each seed is played in.
 func (p *Plan) PerSeed() int {
 	if p.Swaps() {
-		return 2 * len(p.Setups)
+		return 2 * len(p.Setups) // fits: they are read from a command line
 	}
 	return len(p.Setups)
 }
 
-// Games is how many games are played.
-func (p *Plan) Games() int { return p.Runs * p.PerSeed() }
+// Games is how many games are played, at most MaxGames.
+func (p *Plan) Games() int64 { return int64(p.Runs) * int64(p.PerSeed()) }
+
+// MaxGames is how many games there can be in a plan.
+const MaxGames = 1_000_000_000
 
 // Pairing is one game of a plan.
 type Pairing struct {

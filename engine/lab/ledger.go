@@ -89,11 +89,12 @@ func (l *Ledger) Comparison() (c *Comparison, exhausted bool) {
 }
 
 // Games are how many games there are to be played, and how many of them were.
-func (l *Ledger) Games() (all int, done int64) {
+func (l *Ledger) Games() (all, done int64) {
+	wanted := int64(l.Question.Wanted())
 	for _, p := range l.Question.Plans() {
-		all += p.Games() / l.Question.Shards() * l.Question.Wanted()
+		all += p.Games() / int64(l.Question.Shards()) * wanted
 	}
-	return all, int64(all) * int64(len(l.results)) / int64(l.Question.Wanted())
+	return all, all * int64(len(l.results)) / wanted
 }
 
 // SoFar is what is known by now.

@@ -105,7 +105,7 @@ func (c *Comparison) Add(p *Plan, played [2]Shard) {
 			seat := p.Game(n).Seat(0)
 			for side := range played {
 				e := &played[side].Endings[n-from]
-				pair.Points[side] += float64(p.halves(e, seat)) / float64(2*p.PerSeed())
+				pair.Points[side] += float64(p.halves(e, seat)) / (2 * float64(p.PerSeed()))
 				pair.Margin[side] += float64(e.Margin) / float64(p.PerSeed())
 				c.count(e)
 			}

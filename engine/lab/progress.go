@@ -9,10 +9,10 @@ import (
 
 // Progress is how far games are that are being played: done of all that there are, of which
 // so many were done before; what is known by now stands at the end.
-func Progress(games int, done, before int64, took time.Duration, known string) string {
+func Progress(games, done, before int64, took time.Duration, known string) string {
 	line := fmt.Sprintf("%d of %s played", done, speech.Count(games, "game"))
 	if rate := float64(done-before) / took.Seconds(); rate > 0 {
-		left := time.Duration(float64(int64(games)-done) / rate * float64(time.Second))
+		left := time.Duration(float64(games-done) / rate * float64(time.Second))
 		line += fmt.Sprintf(", %.1f a second, %s left", rate, left.Round(time.Second))
 	}
 	if known != "" {

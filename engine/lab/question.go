@@ -117,7 +117,7 @@ func (p Part) Count(shards int) int {
 // Shard is the number of a shard of the part, the first for 0.
 func (p Part) Shard(n int) int {
 	p = p.all()
-	return p.Number - 1 + n*p.Of
+	return p.Number - 1 + n*p.Of // fits: it is one of the shards
 }
 
 // Wanted is how many shards are asked for.

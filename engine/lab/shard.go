@@ -26,7 +26,8 @@ func (p *Plan) Shards() int { return (p.Runs + p.size() - 1) / p.size() }
 
 // games are the numbers of the games of a shard, from one on and before the other.
 func (p *Plan) games(shard int) (from, to int) {
-	return shard * p.size() * p.PerSeed(), min((shard+1)*p.size(), p.Runs) * p.PerSeed()
+	from = shard * p.size() * p.PerSeed()                       // fits: it is below MaxGames
+	return from, min(from+p.size()*p.PerSeed(), int(p.Games())) // fits: as above
 }
 
 // wanted are the games of a shard that have to be played: all, or, in a version in which
@@ -73,7 +74,8 @@ func (b *Budget) Take(r Result) (whole Result, over bool) {
 	}
 	for seed := range len(whole[0].Endings) / b.Versions[0].PerSeed() {
 		for i, p := range b.Versions {
-			for _, e := range whole[i].Endings[seed*p.PerSeed() : (seed+1)*p.PerSeed()] {
+			from := seed * p.PerSeed() // fits: these endings are in memory
+			for _, e := range whole[i].Endings[from : from+p.PerSeed()] {
 				b.Spent += e.Worked
 			}
 		}
@@ -81,7 +83,7 @@ func (b *Budget) Take(r Result) (whole Result, over bool) {
 			continue
 		}
 		for i, p := range b.Versions {
-			whole[i].Endings = whole[i].Endings[:seed*p.PerSeed()]
+			whole[i].Endings = whole[i].Endings[:seed*p.PerSeed()] // fits: as above
 		}
 		return whole, true
 	}

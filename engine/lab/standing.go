@@ -40,7 +40,7 @@ func (s *Standing) Add(p *Plan, shard Shard, sits Sits) {
 		}
 		s.seeds++
 		s.points += int64(points)
-		s.squares += int64(points * points)
+		s.squares += int64(points) * int64(points)
 	}
 }
 
@@ -73,7 +73,7 @@ func (s Standing) Share() (percent, low, high float64) {
 		return 50, 0, 100
 	}
 	const z = certain
-	share := float64(s.points) / float64(2*s.Games)
+	share := float64(s.points) / (2 * float64(s.Games))
 	trials := float64(s.seeds)
 	if spread := s.spread(); spread > 0 {
 		trials = share * (1 - share) / spread
@@ -88,7 +88,7 @@ func (s Standing) spread() float64 {
 	if s.seeds < 2 {
 		return 0
 	}
-	n, each := float64(s.seeds), float64(2*s.Games)/float64(s.seeds)
+	n, each := float64(s.seeds), 2*float64(s.Games)/float64(s.seeds)
 	mean := float64(s.points) / n
 	return (float64(s.squares)/n - mean*mean) / (n - 1) / (each * each)
 }

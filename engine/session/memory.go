@@ -128,7 +128,7 @@ func (m *memory) add(n *Node, state engine.Table) {
 	if n.Parent != nil {
 		n.since = n.Parent.since + 1
 	}
-	if n.Parent == nil || n.since >= apart && m.lasting*share < m.nodes {
+	if n.Parent == nil || n.since >= apart && m.lasting*share < m.nodes { // fits: both are in memory
 		m.keep(n, state)
 	} else {
 		m.hold(n, state)

@@ -54,7 +54,7 @@ func (m *Match) weakened(u Unit, damage int) (why Keyword, left int) {
 	case m.Suffers(u, Cripple):
 		return Cripple, damage / 2
 	case m.Suffers(u, Weaken):
-		return Weaken, damage * 3 / 4
+		return Weaken, damage * 3 / 4 // fits: amounts are below a million
 	}
 	return Weaken, damage
 }

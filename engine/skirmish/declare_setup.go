@@ -269,7 +269,7 @@ func layoutOf(m *Match) *Layout {
 func began(c declare.Content, game any) any {
 	m, def := game.(*Match), c.(*Content).Match.Setup(0)
 	l := layoutOf(m)
-	l.Piles, l.Seed = [numPiles]teamLists{}, int(m.Seed())
+	l.Piles, l.Seed = [numPiles]teamLists{}, int(m.Seed()) // fits: larger seeds are not kept
 	same := len(def.Units) == m.Units()
 	for u := range Unit(m.unitCount) {
 		same = same && def.Units[u].Unit == m.UnitDef(u).ID && def.Units[u].Team == m.Team(u)

@@ -12,11 +12,11 @@ import (
 )
 
 // Count is a number of things in words: 1 card, 2 cards.
-func Count(n int, thing string) string {
+func Count[N int | int64](n N, thing string) string {
 	if n == 1 {
 		return "1 " + thing
 	}
-	return strconv.Itoa(n) + " " + thing + "s"
+	return strconv.FormatInt(int64(n), 10) + " " + thing + "s"
 }
 
 // And joins a list as a sentence does.

@@ -14,7 +14,7 @@ import (
 // long the rest takes at most, and what is known so far, until what it returns is called.
 // While somebody practises first, it shows how far that is; where there is no terminal it
 // says that they do.
-func (h *Host) Progress(games int, done func() int64, known func() string) (end func()) {
+func (h *Host) Progress(games int64, done func() int64, known func() string) (end func()) {
 	begun := time.Now()
 	return h.live(func() string {
 		practice := practiceLine(bot.Practised())

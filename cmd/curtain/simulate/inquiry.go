@@ -20,7 +20,7 @@ type inquiry struct {
 }
 
 // count is how many games are played at the most.
-func (q *inquiry) count() (games int) {
+func (q *inquiry) count() (games int64) {
 	for _, p := range q.plans {
 		games += p.Games()
 	}

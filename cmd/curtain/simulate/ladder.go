@@ -18,7 +18,7 @@ import (
 type ladderOf struct {
 	program.Document
 	What     string     `json:"what"`
-	Games    int        `json:"games"`
+	Games    int64      `json:"games"`
 	Seed     uint64     `json:"seed"`
 	Players  []standing `json:"players"`
 	Pairs    []paired   `json:"pairs"`

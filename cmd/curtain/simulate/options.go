@@ -9,6 +9,7 @@ import (
 	"curtaincall/cmd/curtain/load"
 	"curtaincall/cmd/curtain/program"
 	"curtaincall/engine/bot"
+	"curtaincall/engine/lab"
 )
 
 // Options are the flags of simulate.
@@ -83,8 +84,5 @@ func (o Options) sides() []string {
 func (o Options) games() int64 {
 	sides := int64(min(len(o.sides()), maxSides))
 	players := int64(1 + min(strings.Count(o.Players, ","), 1))
-	return int64(min(max(o.Runs, 1), maxRuns)) * max(sides*(sides-1), 1) * players
+	return int64(min(max(o.Runs, 1), lab.MaxGames)) * max(sides*(sides-1), 1) * players
 }
-
-// maxRuns is how many games there can be.
-const maxRuns = 1_000_000_000

@@ -15,8 +15,8 @@ import (
 // Plan is what a command line asks for, and the sides of its pairings. That each of
 // its set-ups can begin has been tried.
 func Plan(h *program.Host, g *load.Loaded, what string, o Options) (*lab.Plan, []string, error) {
-	if o.Runs < 1 || o.Runs > maxRuns {
-		return nil, nil, program.UsageError{Err: fmt.Errorf("--runs must be from 1 to %d, not %d", maxRuns, o.Runs)}
+	if o.Runs < 1 || o.Runs > lab.MaxGames {
+		return nil, nil, program.UsageError{Err: fmt.Errorf("--runs must be from 1 to %d, not %d", lab.MaxGames, o.Runs)}
 	}
 	p := &lab.Plan{Seats: g.Seats, Setups: []string{what}, Seed: o.Seed, Runs: o.Runs, Actions: play.MaxActions, Work: h.Limits.Run, Cores: h.Cores, Stop: h.Stopped}
 	var err error
@@ -29,7 +29,7 @@ func Plan(h *program.Host, g *load.Loaded, what string, o Options) (*lab.Plan, [
 			return nil, nil, program.UsageError{Err: err}
 		}
 	}
-	if most := maxRuns / p.PerSeed(); o.Runs > most {
+	if most := lab.MaxGames / p.PerSeed(); o.Runs > most {
 		return nil, nil, program.UsageError{Err: fmt.Errorf("--runs must be from 1 to %d where each seed is played in %d games, not %d", most, p.PerSeed(), o.Runs)}
 	}
 	for _, words := range p.Setups {

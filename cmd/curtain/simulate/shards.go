@@ -91,7 +91,7 @@ func (q *inquiry) keepPart(asked *lab.Question) error {
 			return nil
 		}
 	}
-	games := q.count() / asked.Shards() * part.Count(asked.Shards())
+	games := q.count() / int64(asked.Shards()) * int64(part.Count(asked.Shards()))
 	end := q.Progress(games, q.done, func() string { return "" })
 	err := disk.CreateBy(q.At(path), 0o666, func(to io.Writer) error {
 		w, err := lab.NewWriter(to, asked, part)

@@ -96,9 +96,9 @@ func (s *Study) Play() error {
 func (s *Study) Stop() { s.stopped.Store(true) }
 
 // Played is how many games were played, of how many.
-func (s *Study) Played() (done, of int) {
+func (s *Study) Played() (done, of int64) {
 	for _, p := range s.plans {
-		done, of = done+int(p.Done.Load()), of+p.Games()
+		done, of = done+p.Done.Load(), of+p.Games()
 	}
 	return done, of
 }
@@ -204,7 +204,7 @@ func (s *Study) Open(h *program.Host, g lab.Pairing, parting bool) (*console.Con
 	games := []lab.Pairing{g}
 	for n := range p.PerSeed() {
 		if parting {
-			games = append(games, p.Game(int(g.Seed-p.Seed)*p.PerSeed()+n))
+			games = append(games, p.Game(int(g.Seed-p.Seed)*p.PerSeed()+n)) // fits: the seed is one of the plan
 		}
 	}
 	for _, g := range games {

@@ -30,7 +30,7 @@ type findings struct {
 	Study      int // its number; 0 for a file
 	Playing    bool
 	Elsewhere  string // the game whose study is played now, where that is another one
-	Done, Of   int
+	Done, Of   int64
 	Practice   string // how far the games are that a player plays for practice before
 	Fails      string
 	Now        *report.Report
