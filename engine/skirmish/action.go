@@ -83,7 +83,7 @@ func (m *Match) Apply(a engine.Action) error {
 		if err != nil {
 			return err
 		}
-		return m.apply(PlayAction(a.Args[0], target))
+		a = PlayAction(a.Args[0], target)
 	case VerbAdvance:
 		if a != Advance {
 			return ErrUnknownVerb
@@ -91,7 +91,6 @@ func (m *Match) Apply(a engine.Action) error {
 		if err := m.Advanceable(); err != nil {
 			return err
 		}
-		return m.apply(a)
 	case VerbPass:
 		if a != Pass {
 			return ErrUnknownVerb
@@ -99,31 +98,32 @@ func (m *Match) Apply(a engine.Action) error {
 		if m.over {
 			return ErrOver
 		}
-		return m.apply(a)
 	case VerbAnswer:
 		return engine.DoAnswer(&m.course, a)
+	default:
+		d := Actions.Direction(a.Verb)
+		if d == nil {
+			return ErrUnknownVerb
+		}
+		if err := d.Allows(m, a); err != nil {
+			return err
+		}
 	}
-	if err := m.directable(a); err != nil {
-		return err
-	}
-	return m.apply(a)
+	return engine.Do(&m.course, a)
 }
 
-// apply carries out one action that is allowed.
-func (m *Match) apply(a engine.Action) error { return engine.Do(&m.course, a) }
-
-// staged is a match as its course asks it.
+// staged gives the course of a match what it asks for.
 type staged struct{ *Match }
 
 func (m staged) Copy(to, from *state) { to.copyFrom(from) }
 
-// Quiet forgets what belonged to the last action.
+// Quiet clears what belonged to the last action.
 func (m staged) Quiet() {
 	m.cause = engine.Cause{Actor: int8(Nobody), Card: NoCard, Keyword: NoKeyword}
 	m.acts, m.numbered, m.depth = 0, 0, 0
 }
 
-// Perform is what an action does.
+// Perform carries out an action that is allowed.
 func (m staged) Perform(a engine.Action, number int32) {
 	m.Quiet()
 	m.cause.Action = number
@@ -132,33 +132,19 @@ func (m staged) Perform(a engine.Action, number int32) {
 		m.play(a.Args[0], Unit(a.Args[1]))
 	case VerbAdvance:
 		m.advance()
-	case VerbPass:
-		m.pass()
+	case VerbPass: // always allowed (S-6)
+		m.note(event{Kind: Passed, Target: m.Current()})
+		m.endTurn()
 	case verbBegin:
 		m.start(a.Args[0] != 0, a.Args[1] != 0)
-	default:
-		m.direct(a)
+	default: // a stage direction: no play, but units can die of it, and the match can end
+		m.note(event{Kind: Directed})
+		Actions.Direction(a.Verb).Perform(m.Match, a, nil)
 	}
 }
 
-// directable checks a stage direction.
-func (m *Match) directable(a engine.Action) error {
-	d := Actions.Direction(a.Verb)
-	if d == nil {
-		return ErrUnknownVerb
-	}
-	return d.Allows(m, a)
-}
-
-// direct carries out a stage direction. It is no play, but units can die of it,
-// and a match can end.
-func (m *Match) direct(a engine.Action) {
-	m.note(event{Kind: Directed})
-	Actions.Direction(a.Verb).Perform(m, a, nil)
-}
-
-// setHP makes the HP of a unit what a stage direction says: at 0 it dies, above
-// it lives again, and the match may be over by it or go on.
+// setHP sets the HP of a unit by a stage direction: at 0 it dies, above it lives again,
+// and the match may end or go on.
 func (m *Match) setHP(u Unit, hp int) {
 	m.units[u].meters[meterHP] = int16(hp)
 	if hp > 0 {

@@ -12,8 +12,7 @@ import (
 // action is carried out again under the new content and must come to the same
 // question.
 func (m *Match) Adopt(c *Content, runtime any) error {
-	course := func(m *Match) *course { return &m.course }
-	return engine.Move(m, Blank(), course, func(a engine.Action) engine.Action {
+	return engine.Move(m, Blank(), func(m *Match) *course { return &m.course }, func(a engine.Action) engine.Action {
 		if a.Verb == VerbPlay {
 			a.Args[0] = int16(c.CardIndex(m.content.Cards[a.Args[0]].ID))
 		}

@@ -158,26 +158,23 @@ func (c *Content) know(lib *declare.Library) (bad engine.Misfits) {
 	}
 	c.heard, c.on, c.added = [numEvents]engine.KeywordSet{}, map[Keyword]*Hooks{}, map[Keyword]*KeywordDef{}
 	for _, d := range added {
-		if k, known := c.Keywords.Named(d.Word); known {
-			c.coin(k, d)
+		k, known := c.Keywords.Named(d.Word)
+		if !known {
+			continue
+		}
+		c.on[k], c.added[k] = &d.Does.On, d
+		for p, change := range d.Does.Modify {
+			if change != nil {
+				c.modifiers = c.modifiers.With(uint8(p), k, change)
+			}
+		}
+		for kind, hook := range d.Does.On {
+			if hook != nil {
+				c.heard[kind] = c.heard[kind].With(k)
+			}
 		}
 	}
 	return bad
-}
-
-// coin works out what a keyword of a pack does.
-func (c *Content) coin(k Keyword, d *KeywordDef) {
-	c.on[k], c.added[k] = &d.Does.On, d
-	for p, change := range d.Does.Modify {
-		if change != nil {
-			c.modifiers = c.modifiers.With(uint8(p), k, change)
-		}
-	}
-	for kind, hook := range d.Does.On {
-		if hook != nil {
-			c.heard[kind] = c.heard[kind].With(k)
-		}
-	}
 }
 
 // freeze works out what follows from the definitions.
@@ -194,25 +191,20 @@ func (c *Content) freeze(lib declare.Library) (bad engine.Misfits) {
 			d.traits = NeedsMelee<<d.Range | NeedsPhysical<<d.Kind
 		}
 	}
-	for team := TeamA; team <= TeamB; team++ {
-		c.checkTeam(team, &bad)
+	if !c.Match.Empty() { // else scenarios lay out their own
+		c.Match.checkSizes(&bad)
 	}
 	return append(bad, lib.FreshStrangers()...)
 }
 
-// checkTeam looks at the sizes of one side of the match. A content without a match
-// is fine: scenarios lay out their own.
-func (c *Content) checkTeam(team Team, bad *engine.Misfits) {
-	where := c.Match.Where
-	if c.Match.Empty() {
-		return
-	}
-	units, deck := c.Match.Units[team], c.Match.Decks[team]
-	if n := len(units); n < MinTeam || n > MaxTeam {
-		bad.Beyond(where, []string{"teams", team.String()}, "team %s must be %d to %d units, not %d", team, MinTeam, MaxTeam, n)
-	}
-	if n := len(deck); n < MinDeck || n > MaxDeck {
-		bad.Beyond(where, []string{"decks", team.String()}, "the deck of %s must be %d to %d cards, not %d", team, MinDeck, MaxDeck, n)
+func (d *MatchDef) checkSizes(bad *engine.Misfits) {
+	for team := TeamA; team <= TeamB; team++ {
+		if n := len(d.Units[team]); n < MinTeam || n > MaxTeam {
+			bad.Beyond(d.Where, []string{"teams", team.String()}, "team %s must be %d to %d units, not %d", team, MinTeam, MaxTeam, n)
+		}
+		if n := len(d.Decks[team]); n < MinDeck || n > MaxDeck {
+			bad.Beyond(d.Where, []string{"decks", team.String()}, "the deck of %s must be %d to %d cards, not %d", team, MinDeck, MaxDeck, n)
+		}
 	}
 }
 

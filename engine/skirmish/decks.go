@@ -46,12 +46,6 @@ func (p *pile) pop() int16 {
 	return p.at[p.n]
 }
 
-func (p *pile) insert(i int, c int16) {
-	copy(p.at[i+1:p.n+1], p.at[i:p.n])
-	p.at[i] = c
-	p.n++
-}
-
 func (p *pile) remove(i int) int16 {
 	c := p.at[i]
 	copy(p.at[i:p.n], p.at[i+1:p.n])
@@ -75,9 +69,6 @@ func (m *Match) CardAt(team Team, p Pile, i int) int16 {
 	return pl.at[i]
 }
 
-// InHand reports whether a team has a card in hand.
-func (m *Match) InHand(team Team, card int16) bool { return m.piles[team][Hand].find(card) >= 0 }
-
 // shuffle puts a deck in a random order.
 func (m *Match) shuffle(team Team) {
 	p := &m.piles[team][Deck]
@@ -99,7 +90,10 @@ func (m *Match) drawUp(team Team) {
 // drawn again at the end of the same turn (S-18).
 func (m *Match) putBack(team Team, card int16) {
 	deck := &m.piles[team][Deck]
-	deck.insert(m.below(returnStream, returnNames[team], int(deck.n)+1), card)
+	at := m.below(returnStream, returnNames[team], int(deck.n)+1)
+	copy(deck.at[at+1:deck.n+1], deck.at[at:deck.n])
+	deck.at[at] = card
+	deck.n++
 	m.note(event{Kind: Returned, Card: card, Amount: int32(team)})
 }
 

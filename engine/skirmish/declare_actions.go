@@ -163,14 +163,26 @@ var (
 		return p
 	}()
 
-	handCard = declare.HandCard(declare.Param{Kind: "card", Most: lastCard, Stranger: notInHand,
-		Entries: declare.On(func(m *Match, _ []int) []speech.Entry { return m.handEntries() }),
-		Others:  func(game any) []speech.Entry { return game.(*Match).content.cards.Entries() },
-		Empty:   phrase.NewRoom("hand").Says("empty", `the hand is empty; "advance" or "pass"`)})
+	handCard = declare.HandCard(declare.Param{Kind: "card", Stranger: notInHand,
+		Most: func(game any) int { return len(game.(*Match).content.Cards) - 1 },
+		Entries: declare.On(func(m *Match, _ []int) (list []speech.Entry) {
+			for _, card := range m.HandCards() {
+				d := m.content.Cards[card]
+				list = append(list, speech.Entry{Value: int(card), Shown: d.ID, Name: d.Called()})
+			}
+			return list
+		}),
+		Others: func(game any) []speech.Entry { return game.(*Match).content.cards.Entries() },
+		Empty:  phrase.NewRoom("hand").Says("empty", `the hand is empty; "advance" or "pass"`)})
 
 	playTarget = declare.PlayTarget(declare.Param{Name: "UNIT", View: "unit", Most: lastUnit, Ever: MaxUnits - 1,
-		Entries: declare.On(func(m *Match, n []int) []speech.Entry { return m.unitEntries(m.targetsOf(n[0])) }),
-		Others:  func(game any) []speech.Entry { return game.(*Match).unitEntries(game.(*Match).everybody()) },
+		Entries: declare.On(func(m *Match, n []int) []speech.Entry {
+			if !m.known(n[0]) {
+				return nil
+			}
+			return m.unitEntries(m.Targets(int16(n[0])))
+		}),
+		Others: func(game any) []speech.Entry { return game.(*Match).unitEntries(game.(*Match).everybody()) },
 		Tacit: declare.On(func(m *Match, n []int) bool {
 			return m.known(n[0]) && m.content.Cards[n[0]].Aim == AimSelf && Unit(n[1]) == m.Current()
 		}),
@@ -180,7 +192,6 @@ var (
 		})})
 )
 
-func lastCard(game any) int { return len(game.(*Match).content.Cards) - 1 }
 func lastUnit(game any) int { return game.(*Match).Units() - 1 }
 
 // unitNamed is the parameter for a unit, whoever it is.
@@ -218,7 +229,7 @@ func (m *Match) everybody() (all UnitSet) {
 func (m *Match) unitEntries(units UnitSet) (list []speech.Entry) {
 	for ; units != 0; units = units.Rest() {
 		u := units.First()
-		e := speech.Entry{Value: int(u), Shown: m.UnitID(u), Name: speech.Named(m.UnitName(u), m.UnitID(u))}
+		e := speech.Entry{Value: int(u), Shown: m.UnitID(u), Name: m.Called(u)}
 		if u == m.Current() {
 			e.Only = []string{"self", "itself"}
 		}
@@ -239,19 +250,4 @@ func (m *Match) HandCards() (cards []int16) {
 	return cards
 }
 
-func (m *Match) handEntries() (list []speech.Entry) {
-	for _, card := range m.HandCards() {
-		d := m.content.Cards[card]
-		list = append(list, speech.Entry{Value: int(card), Shown: d.ID, Name: d.Called()})
-	}
-	return list
-}
-
 func (m *Match) known(card int) bool { return card >= 0 && card < len(m.content.Cards) }
-
-func (m *Match) targetsOf(card int) UnitSet {
-	if !m.known(card) {
-		return 0
-	}
-	return m.Targets(int16(card))
-}

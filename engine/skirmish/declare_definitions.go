@@ -87,23 +87,21 @@ var MatchKind = &declare.Kind{Name: "match", Class: "MatchDefinition", Doc: "The
 	New:     func(where declare.Place) any { return &MatchDef{Where: where} },
 	Where:   func(def any) declare.Place { return def.(*MatchDef).Where },
 	Fields: []*declare.Field{
-		byTeam("teams", "Two or three units a team.", func(d *MatchDef) *[NumTeams][]string { return &d.Units }, teamUnits).
+		byTeam("teams", "Two or three units a team.", func(d *MatchDef) *teamLists { return &d.Units }, func(team Team) *declare.Field {
+			return declare.HasTexts(team.String(), "Ids; a unit may stand in it several times.", "unit", func(d *teamLists) *[]string { return &d[team] })
+		}).
 			Must(`teams = { A = { "a_unit", "another" }, B = { "a_unit", "another" } }`),
-		byTeam("decks", "The deck of each team, at most 40 cards.", func(d *MatchDef) *[NumTeams][]string { return &d.Decks }, teamCards).
+		byTeam("decks", "The deck of each team, at most 40 cards.", func(d *MatchDef) *teamLists { return &d.Decks }, teamCards).
 			Must("decks = { A = { a_card = 10 }, B = { a_card = 10 } }"),
 	},
 }
 
 // byTeam is a field with something for each team.
-func byTeam[D any](name, doc string, at func(*D) *[NumTeams][]string, one func(team Team) *declare.Field) *declare.Field {
+func byTeam[D any](name, doc string, at func(*D) *teamLists, one func(team Team) *declare.Field) *declare.Field {
 	return declare.HasRecord(name, doc, at, one(TeamA), one(TeamB))
 }
 
 type teamLists = [NumTeams][]string
-
-func teamUnits(team Team) *declare.Field {
-	return declare.HasTexts(team.String(), "Ids; a unit may stand in it several times.", "unit", func(d *teamLists) *[]string { return &d[team] })
-}
 
 // teamCards is a list of cards, { "attack", "heal" }, or how many there are of
 // each, { attack = 4, heal = 1 }, or both.

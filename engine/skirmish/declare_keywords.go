@@ -68,7 +68,9 @@ func hookFields() (list []*declare.Field) {
 		}
 		list = append(list, declare.HasFunc(EventTypes[kind], doc, hookForm, func(on *Hooks, call declare.Call) {
 			on[kind] = func(m *Match, by Held, e *engine.Event) {
-				call(m.reacting(by, e), declare.Shown(HappeningView, 0), declare.Given{})
+				c := &m.reactions.at[m.reactions.depth-1].acting
+				*c = Acting{Match: m, By: Source{by.Unit, NoCard}, Target: Unit(e.Target), Held: by, Event: e}
+				call(c, declare.Shown(HappeningView, 0), declare.Given{})
 			}
 		}))
 	}
@@ -105,7 +107,13 @@ func (n heldNumber) of() Held {
 var KeywordView = &declare.View{Name: "keyword", Class: "KeywordSelf", Doc: "A keyword that a unit has: the first parameter of its functions.", Acting: true, Verbs: keywordVerbs,
 	Fields: []*declare.ViewField{
 		declare.IsText("id", "Its id.", func(c *Acting, n heldNumber) string { return c.content.Keywords.Row(n.of().Keyword).Word }),
-		declare.IsNumber("stacks", "How much of it its holder has; of an effect, how many turns are left.", func(c *Acting, n heldNumber) int { return c.stacks(n.of()) }),
+		declare.IsNumber("stacks", "How much of it its holder has; of an effect, how many turns are left.", func(c *Acting, n heldNumber) int {
+			h := n.of()
+			if c.content.Keywords.Held(AsEffect).Has(h.Keyword) {
+				return c.Turns(h.Unit, h.Keyword)
+			}
+			return c.Aura(h.Unit, h.Keyword)
+		}),
 		declare.IsOne("holder", "Who has it.", "unit", func(_ *Acting, n heldNumber) Unit { return n.of().Unit }),
 	}}
 
@@ -119,32 +127,20 @@ var HappeningView = &declare.View{Name: "happening", Class: "Happening", Doc: "W
 		declare.IsWord("type", "What has happened.", EventWords, func(c *Acting, _ declare.One) engine.EventKind { return c.Event.Kind }),
 		declare.IsOne("target", "The unit it happened to; nil where it did to none.", "unit", func(c *Acting, _ declare.One) Unit { return Unit(c.Event.Target) }).OrNil(),
 		declare.IsOne("by", "The unit that did it; nil for the rules.", "unit", func(c *Acting, _ declare.One) Unit { return Unit(c.Event.Actor) }).OrNil(),
-		declare.IsText("card", "The id of the card that did it.", func(c *Acting, _ declare.One) string { return c.cardOf(c.Event) }).OrNil(),
-		declare.IsText("keyword", "What was gained or suffered.", func(c *Acting, _ declare.One) string { return c.wordOf(c.Event) }).OrNil(),
+		declare.IsText("card", "The id of the card that did it.", func(c *Acting, _ declare.One) string {
+			if c.Event.Card < 0 {
+				return ""
+			}
+			return c.content.Cards[c.Event.Card].ID
+		}).OrNil(),
+		declare.IsText("keyword", "What was gained or suffered.", func(c *Acting, _ declare.One) string {
+			if c.Event.Keyword < 0 {
+				return ""
+			}
+			return c.Keyword(Keyword(c.Event.Keyword)).Word
+		}).OrNil(),
 		declare.IsNumber("amount", "How much.", func(c *Acting, _ declare.One) int { return int(c.Event.Amount) }),
 	}}
-
-func (m *Match) cardOf(e *engine.Event) string {
-	if e.Card < 0 {
-		return ""
-	}
-	return m.content.Cards[e.Card].ID
-}
-
-func (m *Match) wordOf(e *engine.Event) string {
-	if e.Keyword < 0 {
-		return ""
-	}
-	return m.Keyword(Keyword(e.Keyword)).Word
-}
-
-// stacks is how much of a keyword a unit has.
-func (m *Match) stacks(h Held) int {
-	if m.content.Keywords.Held(AsEffect).Has(h.Keyword) {
-		return m.Turns(h.Unit, h.Keyword)
-	}
-	return m.Aura(h.Unit, h.Keyword)
-}
 
 // ChangeView is the hit or the gain whose number a keyword changes.
 var ChangeView = &declare.View{Name: "change", Class: "Change", Doc: "The hit or the gain whose number a keyword changes.", Acting: true,

@@ -33,8 +33,21 @@ var Played = &declare.View{Name: "skirmish", Class: "PlayedSkirmish", Doc: "A ma
 	}, declare.PlayedFields[*Match]("event"), MatchView.Fields),
 	Methods: Moves,
 	Asks: []*declare.Verb{
-		declare.Do1("targets", "Asks whom a card could be played on now.", anyCard, declare.Returns{Type: "UnitId[]", Doc: "their ids"}, (*Match).askTargets),
-		declare.Whether1("can_play", "Asks whether a card can be played now, on a unit.", `can_play("attack")`, cardOnUnit, (*Match).unplayable),
+		declare.Do1("targets", "Asks whom a card could be played on now.", anyCard, declare.Returns{Type: "UnitId[]", Doc: "their ids"}, func(m *Match, card int16) declare.Value {
+			ids := []string{}
+			for left := m.Targets(card); left != 0 && m.Asked() == nil; left = left.Rest() {
+				ids = append(ids, m.UnitID(left.First()))
+			}
+			return declare.Strings(ids)
+		}),
+		declare.Whether1("can_play", "Asks whether a card can be played now, on a unit.", `can_play("attack")`, cardOnUnit, func(m *Match, _ declare.Caller, on [2]int) error {
+			card, target := int16(on[0]), Unit(on[1])
+			if target == Nobody {
+				return m.Playable(card)
+			}
+			_, err := m.Aimed(card, target)
+			return err
+		}),
 	},
 }
 
@@ -48,25 +61,3 @@ var cardOnUnit = declare.Arg[[2]int]{ArgDoc: anyCard.ArgDoc, More: []declare.Arg
 		card := int(anyCard.Read(m, in, i))
 		return [2]int{card, playMove.Params[1].Argument(m, []int{card}, in, i+1)}
 	}}
-
-func (m *Match) askTargets(card int16) declare.Value {
-	ids := []string{}
-	left := m.Targets(card)
-	if m.Asked() != nil {
-		left = 0
-	}
-	for ; left != 0; left = left.Rest() {
-		ids = append(ids, m.UnitID(left.First()))
-	}
-	return declare.Strings(ids)
-}
-
-// unplayable tells why a card cannot be played on a unit, or on anybody.
-func (m *Match) unplayable(_ declare.Caller, on [2]int) error {
-	card, target := int16(on[0]), Unit(on[1])
-	if target == Nobody {
-		return m.Playable(card)
-	}
-	_, err := m.Aimed(card, target)
-	return err
-}

@@ -50,7 +50,11 @@ var LayoutKind = &declare.Kind{Name: "skirmish", Class: "SkirmishSetup", Doc: "A
 	Fields: []*declare.Field{
 		declare.HasRecords("units", "Who takes part, in the order of turns; left out, the match of the pack is shuffled and dealt.", "a unit", func(l *Layout) *[]LaidUnit { return &l.Units }, nil,
 			declare.HasText("unit", "The id of its definition.", func(u *LaidUnit) *string { return &u.Unit }).Names("unit").Positional(1).Must(`its id: { "warrior", team = "A" }`),
-			declare.Checked(declare.HasText("id", "What it is called; left out, as its definition, `orc_1` and `orc_2` where there are several.", func(u *LaidUnit) *string { return &u.ID }), checkID),
+			declare.Checked(declare.HasText("id", "What it is called; left out, as its definition, `orc_1` and `orc_2` where there are several.", func(u *LaidUnit) *string { return &u.ID }), func(r *declare.Reading, u *LaidUnit) {
+				if !engine.IsID(strings.ToLower(u.ID)) {
+					r.Faultf("id", "", "id %q must be letters, digits and underscores, beginning with a letter", u.ID)
+				}
+			}),
 			declare.HasWord("team", "Its team.", TeamWords, func(u *LaidUnit) *Team { return &u.Team }).Must(`team = "A" or team = "B"`),
 			declare.HasWord("zone", "Where it stands; left out, in the zone of its team.", ZoneWords, func(u *LaidUnit) *Zone { return &u.Zone }),
 			declare.HasNumber("hp", "Its HP, at most its full HP; 0 is dead.", 0, engine.MaxCount, func(u *LaidUnit) *int { return &u.HP }),
@@ -73,12 +77,6 @@ var LayoutKind = &declare.Kind{Name: "skirmish", Class: "SkirmishSetup", Doc: "A
 func laidPile(p Pile, doc string) *declare.Field {
 	return declare.Checked(byTeam(p.String(), doc, func(l *Layout) *teamLists { return &l.Piles[p] }, teamCards),
 		func(_ *declare.Reading, l *Layout) { l.Laid[p] = true })
-}
-
-func checkID(r *declare.Reading, u *LaidUnit) {
-	if !engine.IsID(strings.ToLower(u.ID)) {
-		r.Faultf("id", "", "id %q must be letters, digits and underscores, beginning with a letter", u.ID)
-	}
 }
 
 // Begin implements declare.Beginner.
@@ -232,20 +230,14 @@ func (l *Layout) lay(m *Match) (err error) {
 			do(VerbSetKeyword, i, int(Block), u.Block)
 		}
 		for _, e := range u.Effects {
-			do(VerbSetEffect, i, int(e.Keyword), e.Turns, int(m.sourceOf(e.From, Unit(i))))
+			source := Unit(i)
+			if e.From != "" {
+				source, _ = m.UnitNamed(e.From)
+			}
+			do(VerbSetEffect, i, int(e.Keyword), e.Turns, int(source))
 		}
 	}
 	return err
-}
-
-// sourceOf is the unit that an effect of a layout comes from: its bearer, where that names
-// none.
-func (m *Match) sourceOf(from string, bearer Unit) Unit {
-	if from == "" {
-		return bearer
-	}
-	source, _ := m.UnitNamed(from)
-	return source
 }
 
 // layoutOf is the layout of a match as it stands, the order of turns from whose

@@ -135,7 +135,7 @@ var whoever = declare.Whom[*Acting, UnitSet]{One: "a unit", Of: "of this match",
 	View: "unit", Shown: func(c *Acting, view *declare.View, n int, set UnitSet) (UnitSet, bool) {
 		return set.With(Unit(n)), view == UnitView && n < c.Units()
 	},
-	Words: func(c *Acting) []string { return append(c.unitIDs(), WhomWords.List...) },
+	Words: func(c *Acting) []string { return append(c.cast.ids[:c.unitCount:c.unitCount], WhomWords.List...) },
 }
 
 func (c *Acting) named(word string, set UnitSet) (UnitSet, bool) {

@@ -24,22 +24,42 @@ var (
 var (
 	// MatchView is a match as cards see it.
 	MatchView = &declare.View{Name: "skirmish", Class: "Skirmish", Doc: "What a card can ask of the match, read only: the second parameter of `play`.", Fields: append(declare.MeterFields(meterRows[:]),
-		declare.IsText("current", "The id of the unit whose turn it is.", declare.Of((*Match).currentID)),
-		declare.IsNamed("units", "All units by id, the dead ones too: `skirmish.units.orc_1`.", (*Match).unitWords, declare.TypeOf("unit"), unitOf).Try("units[current].hp"),
-		declare.IsMade("order", "The ids of the living units in the order of turns, whoever acts now.", declare.TypeTexts, declare.Of((*Match).orderIDs)).Is(declare.Plan),
-		declare.IsMade("allies", "The living others of the team whose turn it is.", unitList, declare.Of((*Match).currentAllies)).Try("#allies"),
-		declare.IsMade("enemies", "The living units of the other team.", unitList, declare.Of((*Match).currentEnemies)),
+		declare.IsText("current", "The id of the unit whose turn it is.", func(m *Match, _ declare.One) string { return m.UnitID(m.Current()) }),
+		declare.IsNamed("units", "All units by id, the dead ones too: `skirmish.units.orc_1`.", func(m *Match) *declare.Words { return m.cast.words }, declare.TypeOf("unit"),
+			func(_ *Match, _ declare.One, u Unit) declare.Value { return declare.Refer(UnitView, int(u)) }).Try("units[current].hp"),
+		declare.IsMade("order", "The ids of the living units in the order of turns, whoever acts now.", declare.TypeTexts, func(m *Match, _ declare.One) declare.Value {
+			list := make([]string, 0, m.Units())
+			for i := range m.Units() {
+				if u := m.Order(i); m.Alive(u) {
+					list = append(list, m.UnitID(u))
+				}
+			}
+			return declare.Strings(list)
+		}).Is(declare.Plan),
+		declare.IsMade("allies", "The living others of the team whose turn it is.", unitList, func(m *Match, _ declare.One) declare.Value {
+			return refs(m.Living(m.Team(m.Current())).Without(m.Current()))
+		}).Try("#allies"),
+		declare.IsMade("enemies", "The living units of the other team.", unitList, func(m *Match, _ declare.One) declare.Value {
+			return refs(m.Living(m.Team(m.Current()).Other()))
+		}),
 		declare.IsEach("hand", "The ids of the cards in the hand of each team.", TeamWords, declare.TypeTexts, cardsIn(Hand)).
 			For(declare.Own).Counts(pileLabel(Hand), pileCount(Hand)).Is(declare.Hand).Try("hand.A"),
 		declare.IsEach("deck", "The cards of each deck, the next first.", TeamWords, declare.TypeTexts, cardsIn(Deck)).
 			Inside().For(declare.OwnShuffled).Is(declare.Pile).Counts(pileLabel(Deck), pileCount(Deck)),
 		waitsListField,
-		declare.IsEach("deck_size", "How many cards are in the deck of each team.", TeamWords, declare.TypeNumber, deckSize).Try("deck_size.A"),
+		declare.IsEach("deck_size", "How many cards are in the deck of each team.", TeamWords, declare.TypeNumber,
+			func(m *Match, _ declare.One, t Team) declare.Value { return declare.Number(m.Count(t, Deck)) }).Try("deck_size.A"),
 	)}
 
 	// UnitView is a unit.
 	UnitView = &declare.View{Name: "unit", Class: "Unit", Doc: "A unit of the match, living or dead.", Path: "units[current]", Role: declare.Actor,
-		Subjects: unitNumbers, Word: unitPath, Label: unitLabel, Target: func(_ any, n int) int8 { return int8(n) }, Brief: unitLine,
+		Subjects: func(game any) (list []int) {
+			for u := range game.(*Match).Units() {
+				list = append(list, u)
+			}
+			return list
+		},
+		Word: unitPath, Label: func(game any, n int) string { return game.(*Match).UnitName(Unit(n)) }, Target: func(_ any, n int) int8 { return int8(n) }, Brief: unitLine,
 		Fields: slices.Concat([]*declare.ViewField{
 			declare.IsText("id", "What it is called in this match: `orc`, or `orc_1` where there are several.", (*Match).UnitID),
 			declare.IsText("name", "Its name.", (*Match).UnitName),
@@ -50,10 +70,10 @@ var (
 			declare.IsTrue("alive", "Whether it takes part: the dead have no turns and are no targets.", (*Match).Alive),
 			declare.IsNumber("block", "Its Block: taken off hits before HP, gone when its turn begins (S-15).", (*Match).Block).Speaks("Block", int16(Block)).Held().Is(declare.Pool),
 		}, declare.Seen(UnitKind, func(m *Match, u Unit) any { return m.UnitDef(u) }), []*declare.ViewField{
-			declare.IsEach("auras", "How much it has of each aura; 0 for none.", AuraWords, declare.TypeNumber, auraOf).Among(declare.Known((*Match).auraWords, AuraWords)).
-				SpeaksOf(keywordFact(" aura")).Try("units[current].auras.armor"),
-			declare.IsEach("effects", "For how many of its turns it still suffers each effect; 0 for not at all.", EffectWords, declare.TypeNumber, turnsOf).Among(declare.Known((*Match).effectWords, EffectWords)).
-				SpeaksOf(keywordFact("")).Try("units[current].effects.weaken"),
+			declare.IsEach("auras", "How much it has of each aura; 0 for none.", AuraWords, declare.TypeNumber, func(m *Match, u Unit, k Keyword) declare.Value { return declare.Number(m.Aura(u, k)) }).
+				Among(declare.Known(func(m *Match) *declare.Words { return m.content.auras }, AuraWords)).SpeaksOf(keywordFact(" aura")).Try("units[current].auras.armor"),
+			declare.IsEach("effects", "For how many of its turns it still suffers each effect; 0 for not at all.", EffectWords, declare.TypeNumber, func(m *Match, u Unit, k Keyword) declare.Value { return declare.Number(m.Turns(u, k)) }).
+				Among(declare.Known(func(m *Match) *declare.Words { return m.content.suffered }, EffectWords)).SpeaksOf(keywordFact("")).Try("units[current].effects.weaken"),
 			declare.IsMade("entries", `Its effects one by one, with the unit each came from: { "weaken", 1, from = "orc_1" }.`,
 				declare.TypeList(&declare.Type{Shape: declare.Record}), (*Match).entries),
 			declare.IsNumber("number", "Its place in the match, from 0.", func(_ *Match, u Unit) int { return int(u) }).Inside(),
@@ -71,34 +91,6 @@ var (
 // What the views ask that only they want to know.
 
 var unitList = declare.TypeList(declare.TypeOf("unit"))
-
-func (m *Match) currentID() string { return m.UnitID(m.Current()) }
-
-func unitOf(_ *Match, _ declare.One, u Unit) declare.Value { return declare.Refer(UnitView, int(u)) }
-
-func (m *Match) auraWords() *declare.Words   { return m.content.auras }
-func (m *Match) effectWords() *declare.Words { return m.content.suffered }
-
-// unitWords are the ids of the units: the same words as long as the cast is.
-func (m *Match) unitWords() *declare.Words { return m.cast.words }
-
-func (m *Match) unitIDs() []string { return m.cast.ids[:m.unitCount:m.unitCount] }
-
-func (m *Match) orderIDs() declare.Value {
-	list := make([]string, 0, m.Units())
-	for i := range m.Units() {
-		if u := m.Order(i); m.Alive(u) {
-			list = append(list, m.UnitID(u))
-		}
-	}
-	return declare.Strings(list)
-}
-
-func (m *Match) currentAllies() declare.Value {
-	return refs(m.Living(m.Team(m.Current())).Without(m.Current()))
-}
-
-func (m *Match) currentEnemies() declare.Value { return refs(m.Living(m.Team(m.Current()).Other())) }
 
 func refs(units UnitSet) declare.Value {
 	list := make([]declare.Value, 0, units.Count())
@@ -121,8 +113,6 @@ func cardsIn(p Pile) func(*Match, declare.One, Team) declare.Value {
 	return func(m *Match, _ declare.One, t Team) declare.Value { return declare.Strings(m.CardIDs(t, p)) }
 }
 
-func deckSize(m *Match, _ declare.One, t Team) declare.Value { return declare.Number(m.Count(t, Deck)) }
-
 func pileCount(p Pile) func(game any, team int) int {
 	return func(game any, team int) int { return game.(*Match).Count(Team(team), p) }
 }
@@ -130,9 +120,6 @@ func pileCount(p Pile) func(game any, team int) int {
 func pileLabel(p Pile) func(team int) string {
 	return func(team int) string { return fmt.Sprintf("cards in the %s of %s", p, Team(team)) }
 }
-
-func auraOf(m *Match, u Unit, k Keyword) declare.Value  { return declare.Number(m.Aura(u, k)) }
-func turnsOf(m *Match, u Unit, k Keyword) declare.Value { return declare.Number(m.Turns(u, k)) }
 
 // entries are the effects of a unit as a scenario writes them.
 func (m *Match) entries(u Unit) declare.Value {
@@ -152,15 +139,7 @@ func keywordFact(kind string) declare.Fact {
 	}
 }
 
-func unitNumbers(game any) (list []int) {
-	for u := range game.(*Match).Units() {
-		list = append(list, u)
-	}
-	return list
-}
-
-func unitPath(game any, n int) string  { return declare.Step("units", game.(*Match).UnitID(Unit(n))) }
-func unitLabel(game any, n int) string { return game.(*Match).UnitName(Unit(n)) }
+func unitPath(game any, n int) string { return declare.Step("units", game.(*Match).UnitID(Unit(n))) }
 
 // FactViews are the views whose numbers people speak of, in order: the turn, the
 // units, the cards.

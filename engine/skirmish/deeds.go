@@ -68,8 +68,9 @@ const (
 // of: package ui tells that.
 var Events = [numEvents]declare.Event{
 	TurnBegan: {Word: "turn_start", Has: declare.HasTarget, Turns: true, Heads: true, Story: "Turn {n}: {who} of {team}"},
-	Advanced: {Word: "advanced", Has: declare.HasTarget, Number: zoneWord, Changes: declare.About(Position),
-		Story: "{who} advances to {to}.", Why: "advances"},
+	Advanced: {Word: "advanced", Has: declare.HasTarget, Changes: declare.About(Position),
+		Number: func(_ any, z int32) phrase.Word { return phrase.Word{Text: Zone(z).String()} },
+		Story:  "{who} advances to {to}.", Why: "advances"},
 	Passed: {Word: "passed", Has: declare.HasTarget, Story: "{who} passes."},
 	CardPlayed: {Word: "card_played", Has: declare.HasTarget | declare.HasCard, Opens: true,
 		Story: "{by} plays {strong:{card}}{aim, select, self {} other { on {who}}}."},
@@ -130,8 +131,6 @@ var EventNames = declare.EventNames{
 
 const toKeyword = "{cause, select, none {} other { to {cause}}}"
 
-func zoneWord(_ any, z int32) phrase.Word { return phrase.Word{Text: Zone(z).String()} }
-
 // whatWord is a keyword: "both" where an effect is called like an aura.
 func whatWord(game any, _ *engine.Event, k int16) phrase.Word {
 	if k < 0 {
@@ -155,16 +154,15 @@ func moreWords(game any, e *engine.Event) []phrase.Arg {
 	case e.Target >= 0:
 		team = game.(*Match).Team(Unit(e.Target))
 	}
-	side := phrase.Word{Gender: "none"}
+	side, aim, acts := phrase.Word{Gender: "none"}, phrase.Word{}, phrase.Word{}
 	if team != NoTeam {
 		side = phrase.Word{Text: team.String()}
 	}
-	aim, acts := "", ""
 	if e.Target == e.Actor {
-		aim = "self"
+		aim.Gender = "self"
 	}
 	if declare.ByRules(e) {
-		acts = "rules"
+		acts.Gender = "rules"
 	}
-	return []phrase.Arg{phrase.Name("team", side), phrase.Name("aim", phrase.Word{Gender: aim}), phrase.Name("acts", phrase.Word{Gender: acts})}
+	return []phrase.Arg{phrase.Name("team", side), phrase.Name("aim", aim), phrase.Name("acts", acts)}
 }

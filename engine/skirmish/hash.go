@@ -28,12 +28,24 @@ func (m *Match) hash(h *engine.Hasher) {
 	for team := range s.piles {
 		for p := range s.piles[team] {
 			h.Part("the ", PileWords.List[p], " of ", TeamWords.List[team])
-			m.hashPile(&s.piles[team][p], h)
+			cards := &s.piles[team][p]
+			h.Int(int(cards.n))
+			for _, c := range cards.at[:cards.n] {
+				h.Uint64(m.content.cards.Hash(c))
+			}
 		}
 	}
 	for u := range Unit(s.unitCount) {
 		h.Part(m.UnitName(u))
-		m.hashUnit(&s.units[u], h)
+		unit := &s.units[u]
+		h.Uint64(m.content.units.Hash(unit.def))
+		for _, n := range unit.meters {
+			h.Int(int(n))
+		}
+		h.Int(int(unit.team))
+		h.Int(int(unit.zone))
+		unit.keywords.Hash(h, m.content.Keywords)
+		m.hashEffects(&unit.effects, h)
 	}
 	engine.HashStreams(h, s.streams[:], streamNames[:])
 	if s.waits.Len() > 0 {
@@ -50,24 +62,6 @@ func (m staged) ArgumentPrint(a engine.Action, i int) uint64 {
 		return m.CardPrint(a.Args[i])
 	}
 	return uint64(int64(a.Args[i]))
-}
-
-func (m *Match) hashPile(p *pile, h *engine.Hasher) {
-	h.Int(int(p.n))
-	for _, c := range p.at[:p.n] {
-		h.Uint64(m.content.cards.Hash(c))
-	}
-}
-
-func (m *Match) hashUnit(u *unit, h *engine.Hasher) {
-	h.Uint64(m.content.units.Hash(u.def))
-	for _, n := range u.meters {
-		h.Int(int(n))
-	}
-	h.Int(int(u.team))
-	h.Int(int(u.zone))
-	u.keywords.Hash(h, m.content.Keywords)
-	m.hashEffects(&u.effects, h)
 }
 
 // hashEffects adds the game's own effects, then those of packs that there are, in whatever

@@ -78,10 +78,3 @@ func (m *Match) answer(by Held, kind engine.EventKind, happened *engine.Event) {
 	m.content.on[by.Keyword][kind](m, by, &r.event)
 	m.reactions.depth--
 }
-
-// reacting is the reaction in progress as a callback.
-func (m *Match) reacting(by Held, e *engine.Event) *Acting {
-	c := &m.reactions.at[m.reactions.depth-1].acting
-	*c = Acting{Match: m, By: Source{by.Unit, NoCard}, Target: Unit(e.Target), Held: by, Event: e}
-	return c
-}

@@ -111,10 +111,11 @@ func NewMatch(c *Content, s MatchConfig, runtime any, log *engine.Log) (*Match, 
 	if err != nil {
 		return nil, err
 	}
-	m := &Match{state: fresh, content: c, cast: newCast(c, s.Units)}
-	if err := m.uniqueIDs(); err != nil {
+	cast, err := newCast(c, s.Units)
+	if err != nil {
 		return nil, err
 	}
+	m := &Match{state: fresh, content: c, cast: cast}
 	engine.Begin(&m.course, staged{m}, &m.state, &m.actions, runtime, log)
 	return m, engine.Try(&m.course, engine.Direct(verbBegin, engine.Bit(s.Order == nil), engine.Bit(s.NoDraw)))
 }
@@ -180,17 +181,6 @@ func (s *state) arrange(places []int) error {
 	}
 	if len(places) != int(s.unitCount) {
 		return fmt.Errorf("the order of turns must name every unit once: %d of %d are named", len(places), s.unitCount)
-	}
-	return nil
-}
-
-func (m *Match) uniqueIDs() error {
-	seen := map[string]bool{}
-	for _, id := range m.cast.ids {
-		if id != "" && seen[id] {
-			return fmt.Errorf("two units have the id %q", id)
-		}
-		seen[id] = true
 	}
 	return nil
 }

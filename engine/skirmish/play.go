@@ -30,7 +30,7 @@ func (m *Match) Playable(card int16) error {
 		return ErrOver
 	}
 	u := m.Current()
-	if card < 0 || int(card) >= len(m.content.Cards) || !m.InHand(m.Team(u), card) {
+	if card < 0 || int(card) >= len(m.content.Cards) || m.piles[m.Team(u)][Hand].find(card) < 0 {
 		return ErrNotInHand
 	}
 	d := m.content.Cards[card]
@@ -70,11 +70,11 @@ func (m *Match) refusal(d *CardDef, target Unit) error {
 		return ErrBadTarget
 	case !m.Alive(target):
 		return ErrDead
-	case d.Aim == AimEnemy && m.Team(target) != m.Team(u) && !m.reach(u).Has(target):
+	case d.Aim == AimEnemy && m.Team(target) != m.Team(u) && !m.Reach(u).Has(target):
 		return fmt.Errorf("%w: %s fights in melee and stands in %s, %s in %s",
 			ErrReach, m.UnitName(u), m.Zone(u), m.UnitName(target), m.Zone(target))
 	case d.Aim == AimEnemy && m.Team(target) != m.Team(u):
-		return fmt.Errorf("%w: %s", ErrTaunted, m.names(m.reach(u)&m.Taunters(u)))
+		return fmt.Errorf("%w: %s", ErrTaunted, m.names(m.Reach(u)&m.Taunters(u)))
 	}
 	return fmt.Errorf("%w: it is for %s", ErrBadTarget, [...]string{
 		"the unit itself", "team mates, not for the unit itself", "anybody", "enemies"}[d.Aim])
@@ -114,10 +114,4 @@ func (m *Match) play(card int16, target Unit) {
 	if !m.over {
 		m.endTurn()
 	}
-}
-
-// pass ends the turn without a card. It is always allowed (S-6).
-func (m *Match) pass() {
-	m.note(event{Kind: Passed, Target: m.Current()})
-	m.endTurn()
 }

@@ -45,13 +45,9 @@ func (m *Match) has(u Unit) engine.KeywordSet {
 // alter lets the keywords of the content that a unit holds change a number at a
 // point, in their order.
 func (m *Match) alter(p Point, holder, target Unit, n int) int {
-	if m.altering {
-		n = m.altered(p, holder, target, n)
+	if !m.altering {
+		return n
 	}
-	return n
-}
-
-func (m *Match) altered(p Point, holder, target Unit, n int) int {
 	for k, change := range m.content.modifiers.At(uint8(p), m.has(holder)) {
 		n = m.change(p, target, k, n, max(0, change(m, Held{holder, k}, target, n)))
 	}

@@ -13,12 +13,19 @@ func (m *Match) targets(aim Aim) UnitSet {
 	case AimAny:
 		return m.alive
 	}
-	return m.taunted(u, m.reach(u))
+	// Taunt leaves the taunters in reach; where there are none it forbids nothing (S-5),
+	// nor does it to cards that do not aim at an enemy (S-14).
+	enemies := m.Reach(u)
+	if bound := enemies & m.Taunters(u); bound != 0 {
+		return bound
+	}
+	return enemies
 }
 
-// reach are the living enemies a unit can attack: with a ranged attack all of
-// them, with a melee attack those in its own zone or next to it (S-4).
-func (m *Match) reach(u Unit) (enemies UnitSet) {
+// Reach returns the living enemies a unit could attack from where it stands, Taunt left
+// aside: with a ranged attack all of them, with a melee attack those in its own zone or
+// next to it (S-4).
+func (m *Match) Reach(u Unit) (enemies UnitSet) {
 	enemies = m.Living(m.Team(u).Other())
 	if m.UnitDef(u).Range == Ranged {
 		return enemies
@@ -27,16 +34,6 @@ func (m *Match) reach(u Unit) (enemies UnitSet) {
 		if e := left.First(); !m.Zone(e).Adjacent(m.Zone(u)) {
 			enemies = enemies.Without(e)
 		}
-	}
-	return enemies
-}
-
-// taunted are the enemies in reach that Taunt leaves: the taunters among them.
-// Where none of those can be attacked, Taunt forbids nothing (S-5); nor does it
-// forbid anything to cards that do not aim at an enemy (S-14).
-func (m *Match) taunted(u Unit, enemies UnitSet) UnitSet {
-	if bound := enemies & m.Taunters(u); bound != 0 {
-		return bound
 	}
 	return enemies
 }
@@ -53,7 +50,3 @@ func (m *Match) Targets(card int16) UnitSet {
 	}
 	return m.targets(d.Aim)
 }
-
-// Reach are the living enemies a unit could attack from where it stands, Taunt
-// left aside.
-func (m *Match) Reach(u Unit) UnitSet { return m.reach(u) }

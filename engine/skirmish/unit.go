@@ -2,6 +2,7 @@ package skirmish
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -51,10 +52,13 @@ type Cast struct {
 	words      *declare.Words // the ids, for whoever asks for a unit by id
 }
 
-// newCast names the units of a match.
-func newCast(c *Content, units []Placed) *Cast {
+// newCast names the units of a match, each by an id of its own.
+func newCast(c *Content, units []Placed) (*Cast, error) {
 	made := &Cast{words: declare.NewWords("UnitId")}
 	for i, id := range UnitIDsOf(units) {
+		if id != "" && slices.Contains(made.ids[:i], id) {
+			return nil, fmt.Errorf("two units have the id %q", id)
+		}
 		def := units[i].Unit
 		made.ids[i] = id
 		made.words.Add(id, i)
@@ -63,7 +67,7 @@ func newCast(c *Content, units []Placed) *Cast {
 			made.names[i] += " " + strings.TrimPrefix(id, def+"_")
 		}
 	}
-	return made
+	return made, nil
 }
 
 // UnitIDsOf are the ids that the units of a set-up will have: those it gives them,
