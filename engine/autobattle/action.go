@@ -109,29 +109,6 @@ func (g *Game) playable(place, slot int) error {
 	return nil
 }
 
-// sellable says why a slot cannot be sold; nil when it can.
-func (g *Game) sellable(slot int) error {
-	switch {
-	case slot < 0 || slot >= Slots:
-		return ErrSlot
-	case g.OnBoard(g.shopper, slot) == Nobody:
-		return ErrEmpty
-	}
-	return nil
-}
-
-func (g *Game) swappable(a, b int) error {
-	switch {
-	case a < 0 || b < 0 || a >= Slots || b >= Slots:
-		return ErrSlot
-	case a == b:
-		return ErrSame
-	case g.OnBoard(g.shopper, a) == Nobody && g.OnBoard(g.shopper, b) == Nobody:
-		return ErrBothEmpty
-	}
-	return nil
-}
-
 // allowed says why an action cannot be done now; nil when it can.
 func (g *Game) allowed(a engine.Action) error {
 	first, second := int(a.Args[0]), int(a.Args[1])
@@ -139,7 +116,14 @@ func (g *Game) allowed(a engine.Action) error {
 	case a.Verb == VerbFinish || a.Verb == VerbClash:
 		return g.battleAllowed(a.Verb)
 	case a.Verb < VerbPitch || a.Verb > VerbEndShop:
-		return g.directable(a)
+		d := Actions.Direction(a.Verb)
+		if d == nil {
+			return ErrUnknownVerb
+		}
+		if g.phase == Over {
+			return ErrOver
+		}
+		return d.Allows(g, a)
 	}
 	if _, err := inShop(g); err != nil {
 		return err
@@ -152,9 +136,22 @@ func (g *Game) allowed(a engine.Action) error {
 	case VerbPlay:
 		return g.playable(first, second)
 	case VerbSell:
-		return g.sellable(first)
+		if first < 0 || first >= Slots {
+			return ErrSlot
+		}
+		if g.OnBoard(g.shopper, first) == Nobody {
+			return ErrEmpty
+		}
 	case VerbSwap:
-		return g.swappable(first, second)
+		if min(first, second) < 0 || max(first, second) >= Slots {
+			return ErrSlot
+		}
+		if first == second {
+			return ErrSame
+		}
+		if g.OnBoard(g.shopper, first) == Nobody && g.OnBoard(g.shopper, second) == Nobody {
+			return ErrBothEmpty
+		}
 	}
 	return nil
 }
@@ -173,18 +170,6 @@ func (g *Game) battleAllowed(verb engine.Verb) error {
 		return ErrBattleOver
 	}
 	return nil
-}
-
-// directable checks a stage direction.
-func (g *Game) directable(a engine.Action) error {
-	d := Actions.Direction(a.Verb)
-	switch {
-	case d == nil:
-		return ErrUnknownVerb
-	case g.phase == Over:
-		return ErrOver
-	}
-	return d.Allows(g, a)
 }
 
 // Apply implements engine.Game.
@@ -212,7 +197,7 @@ func (g *Game) unfought(err error) error {
 	return fmt.Errorf("%w\n  the battle can go on once the script is mended, or without the unit: `%s` and its like take one away", err, direction)
 }
 
-// staged is a game as its course asks it.
+// staged gives the course of a game what it asks for.
 type staged struct{ *Game }
 
 func (g staged) Copy(to, from *state) { to.copyFrom(from) }
@@ -220,14 +205,14 @@ func (g staged) Copy(to, from *state) { to.copyFrom(from) }
 // Name does nothing: no ability of this game asks.
 func (g staged) Name(*engine.Candidate) {}
 
-// Quiet forgets what belonged to the last action.
+// Quiet clears what belonged to the last action.
 func (g staged) Quiet() {
 	g.cause = engine.Cause{Actor: int8(Nobody), Card: NoCard, Keyword: NoKeyword}
 	g.depth, g.deeds, g.hurt.n = 0, 0, 0
 	g.used = [numLimits]int{limitSpawns: int(g.battle.spawns)}
 }
 
-// Perform is what an action does.
+// Perform carries out an action that is allowed.
 func (g staged) Perform(a engine.Action, number int32) {
 	g.Quiet()
 	g.cause.Action = number
@@ -251,7 +236,8 @@ func (g staged) Perform(a engine.Action, number int32) {
 	case verbBegin:
 		g.begin(first != 0)
 	default:
-		g.direct(a)
+		g.note(event{Kind: Directed})
+		Actions.Direction(a.Verb).Perform(g.Game, a, nil)
 	}
 }
 
@@ -274,7 +260,12 @@ func (g *Game) finish() {
 	if g.battle.begun && g.battle.over {
 		return
 	}
-	g.fight()
+	if !g.battle.begun {
+		g.beginBattle()
+	}
+	for !g.battle.over {
+		g.clash()
+	}
 	if g.part == BattleAlone {
 		g.concludeAlone()
 		return
@@ -288,10 +279,4 @@ func (g *Game) concludeAlone() {
 	if g.battle.over {
 		g.over, g.winner = true, g.battle.winner
 	}
-}
-
-// direct carries out a stage direction.
-func (g *Game) direct(a engine.Action) {
-	g.note(event{Kind: Directed})
-	Actions.Direction(a.Verb).Perform(g, a, nil)
 }

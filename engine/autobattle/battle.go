@@ -45,7 +45,7 @@ func (g *Game) BattleOver() bool { return g.battle.over }
 // Clashes is how many clashes it has had.
 func (g *Game) Clashes() int { return int(g.battle.clashes) }
 
-// Result is how it stands for the player.
+// Result returns how the battle stands for the player.
 func (g *Game) Result() Result {
 	switch {
 	case !g.battle.over:
@@ -285,12 +285,6 @@ func (g *Game) Spawn(by Unit, def int16) int {
 		return 0
 	}
 	g.battle.spawns++
-	g.arrive(by, def)
-	return 1
-}
-
-// arrive is a spawned unit coming to its line, with what that sets off.
-func (g *Game) arrive(by Unit, def int16) {
 	s, place, d := g.Seat(by), 0, g.definition(def)
 	if !g.units[by].alive {
 		place = int(g.units[by].place)
@@ -311,16 +305,7 @@ func (g *Game) arrive(by Unit, def int16) {
 		g.put(&q, enemy, OnEnemySpawn, e)
 	}
 	g.resolve(&q)
-}
-
-// fight carries the battle to its end, from wherever it is.
-func (g *Game) fight() {
-	if !g.battle.begun {
-		g.beginBattle()
-	}
-	for !g.battle.over {
-		g.clash()
-	}
+	return 1
 }
 
 // writeBack gives the board units what they have for good: in the slots from which

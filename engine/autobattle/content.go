@@ -73,13 +73,12 @@ type Content struct {
 // NewContent freezes units into a generation; they become the content's.
 // Definitions that fit together badly are reported, all together.
 func NewContent(units []*UnitDef) (*Content, engine.Misfits) {
-	return newContent(declare.Defined(UnitKind, units))
+	c, bad := Generation(declare.Defined(UnitKind, units))
+	return c.(*Content), bad
 }
 
-// Generation is a content of what the files of a pack define.
-func Generation(defs []declare.Definition) (declare.Content, engine.Misfits) { return newContent(defs) }
-
-func newContent(defs []declare.Definition) (*Content, engine.Misfits) {
+// Generation returns a content of what the files of a pack define.
+func Generation(defs []declare.Definition) (declare.Content, engine.Misfits) {
 	c := &Content{}
 	lib, bad := declare.NewLibrary("unit").With(defs)
 	c.freeze(lib)
@@ -116,23 +115,19 @@ func (c *Content) freeze(lib declare.Library) {
 	c.units = declare.ShelfOf[UnitDef](&lib, "unit")
 	c.Units = c.units.List
 	for _, d := range c.Units {
-		if d.hash == 0 { // else it is part of another content already
-			d.know()
+		if d.hash != 0 { // it is part of another content already
+			continue
 		}
-	}
-}
-
-// know works out what follows from a definition alone.
-func (d *UnitDef) know() {
-	d.hash = engine.HashString(d.ID)
-	for t, do := range d.On {
-		if do != nil {
-			d.hooks |= 1 << t
+		d.hash = engine.HashString(d.ID)
+		for t, do := range d.On {
+			if do != nil {
+				d.hooks |= 1 << t
+			}
+			d.order[t] = uint8(t)
 		}
-		d.order[t] = uint8(t)
-	}
-	for place, t := range d.Order {
-		d.order[t] = uint8(place)
+		for place, t := range d.Order {
+			d.order[t] = uint8(place)
+		}
 	}
 }
 

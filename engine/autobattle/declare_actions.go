@@ -20,7 +20,15 @@ var Actions = declare.NewActions(GameName,
 		Params: []*declare.Param{unitNamed, declare.Choice("STAT", "stat", []string{"attack", "health"}), declare.Digits("N", "number", 0, engine.MaxCount)},
 		Check:  declare.On(unitThere),
 		Do: declare.Does(func(g *Game, n []int) {
-			g.setStat(Unit(n[0]), [...]int16{Attack, Health}[n[1]], n[2])
+			u, what := Unit(n[0]), [...]int16{Attack, Health}[n[1]]
+			add(&g.stats(u).strength, what, n[2]-int(g.statOf(u, what)))
+			if u.isBoard() {
+				g.clearBoards()
+				return
+			}
+			g.aftermath()
+			g.judge()
+			g.concludeAlone()
 		}),
 	},
 	&declare.Action{
@@ -28,7 +36,12 @@ var Actions = declare.NewActions(GameName,
 		Doc:    "Gives a unit a keyword, or takes it: in the shop for good, in a battle for that.",
 		Params: []*declare.Param{unitNamed, keywordNamed, declare.Truthful("ON", "on")},
 		Check:  declare.On(unitThere),
-		Do:     declare.Does(func(g *Game, n []int) { g.setKeyword(Unit(n[0]), Keyword(n[1]), n[2] != 0) }),
+		Do: declare.Does(func(g *Game, n []int) {
+			at, k := &g.stats(Unit(n[0])).keywords, Keyword(n[1])
+			if *at = at.Without(k); n[2] != 0 {
+				*at = at.With(k)
+			}
+		}),
 	},
 	&declare.Action{
 		Verb: VerbSetMana, Name: "mana", Form: "mana SIDE N", Example: "mana player 3",
@@ -77,26 +90,6 @@ var Actions = declare.NewActions(GameName,
 	},
 )
 
-// setStat makes attack or health of a unit what a stage direction says.
-func (g *Game) setStat(u Unit, what int16, n int) {
-	add(&g.stats(u).strength, what, n-int(g.statOf(u, what)))
-	if u.isBoard() {
-		g.clearBoards()
-		return
-	}
-	g.aftermath()
-	g.judge()
-	g.concludeAlone()
-}
-
-// setKeyword makes a keyword of a unit what a stage direction says.
-func (g *Game) setKeyword(u Unit, k Keyword, on bool) {
-	at := &g.stats(u).keywords
-	if *at = at.Without(k); on {
-		*at = at.With(k)
-	}
-}
-
 // betweenBattles is a game in which boards and hands can be edited.
 func betweenBattles(game any) (any, error) {
 	if g := game.(*Game); g.battle.begun && g.phase == InBattle {
@@ -144,21 +137,19 @@ func shopperOf(g *Game, _ []int) Seat { return g.shopper }
 // handPlace is the parameter for a card of a hand, by its place or its name.
 func handPlace(of func(*Game, []int) Seat) *declare.Param {
 	return &declare.Param{Name: "CARD", What: "card", High: MaxHand - 1, Number: declare.ByPlace, Offer: declare.HandHolds, Spoken: true,
-		Empty: declare.HandIsEmpty, Entries: declare.On(func(g *Game, n []int) []speech.Entry { return g.handEntries(of(g, n)) })}
-}
-
-// handEntries are the cards of a hand, by their places and names.
-func (g *Game) handEntries(s Seat) (list []speech.Entry) {
-	seen := map[string]int{}
-	for place := range g.Hand(s) {
-		d := g.HandCard(s, place)
-		shown := d.ID
-		if seen[d.ID]++; seen[d.ID] > 1 {
-			shown += "#" + string(rune('0'+seen[d.ID]))
-		}
-		list = append(list, speech.Entry{Value: place, Shown: shown, Name: d.Called()})
-	}
-	return list
+		Empty: declare.HandIsEmpty,
+		Entries: declare.On(func(g *Game, n []int) (list []speech.Entry) {
+			s, seen := of(g, n), map[string]int{}
+			for place := range g.Hand(s) {
+				d := g.HandCard(s, place)
+				shown := d.ID
+				if seen[d.ID]++; seen[d.ID] > 1 {
+					shown += "#" + string(rune('0'+seen[d.ID]))
+				}
+				list = append(list, speech.Entry{Value: place, Shown: shown, Name: d.Called()})
+			}
+			return list
+		})}
 }
 
 var sideNamed = declare.Choice("SIDE", "side", Seats)

@@ -23,25 +23,23 @@ var UnitKind = declare.Defines(&declare.Kind{Name: "unit", Class: "UnitDefinitio
 		d := def.(*UnitDef)
 		d.Health, d.Cost, d.Pitch = 1, 1, 1
 	},
-	Fields: unitParts,
+	Fields: []*declare.Field{
+		declare.HasText("name", "Its name.", func(d *UnitDef) *string { return &d.Name }).Says(declare.AName).Want(`name = "..."`),
+		declare.HasNumber("attack", "What it hits for.", 0, engine.MaxCount, func(d *UnitDef) *int { return &d.Attack }).Want("attack = a number from 0 to 9999").Else("0"),
+		declare.HasNumber("health", "The health it begins every battle with.", 1, engine.MaxCount, func(d *UnitDef) *int { return &d.Health }).Want("health = a number from 1 to 9999").Else("1"),
+		declare.HasNumber("cost", "The mana that playing it costs.", 0, engine.MaxCount, func(d *UnitDef) *int { return &d.Cost }).Want("cost = a number from 0 to 9999").Else("1").Seen(),
+		declare.HasNumber("pitch", "The mana it is worth when it is pitched or sold.", 0, engine.MaxCount, func(d *UnitDef) *int { return &d.Pitch }).Want("pitch = a number from 0 to 9999").Else("1").Seen(),
+		declare.HasWord("rarity", "How often it lies in a bag; left out, it lies in none.", RarityWords, func(d *UnitDef) *Rarity { return &d.Rarity }).Seen().Shown(""),
+		maskField("The keywords it has by itself.", func(d *UnitDef) *Mask { return &d.Keywords }),
+		declare.HasValues(func(d *UnitDef) *[]engine.Value { return &d.Values }).Seen(),
+		declare.HasTemplate("What is written on it, up to 400 characters; `{name}` stands for a value.", func(d *UnitDef) *string { return &d.Text },
+			func(d *UnitDef) []engine.Value { return d.Values }),
+		abilities,
+		declare.Checked(declare.HasAmounts("limit", "The most times an ability of `on` goes off in a battle, or a shop (O-32).", TriggerWords, 1, MaxLimit,
+			func(d *UnitDef, of, n int) { d.Limit[of] = uint8(n) }, (*UnitDef).limits,
+			func(l limit) (of, n int) { return int(l.on), int(l.most) }), limitsAbilities),
+	},
 }, func(d *UnitDef) (*string, *string, *declare.Place) { return &d.ID, &d.Name, &d.Where })
-
-var unitParts = []*declare.Field{
-	declare.HasText("name", "Its name.", func(d *UnitDef) *string { return &d.Name }).Says(declare.AName).Want(`name = "..."`),
-	declare.HasNumber("attack", "What it hits for.", 0, engine.MaxCount, func(d *UnitDef) *int { return &d.Attack }).Want("attack = a number from 0 to 9999").Else("0"),
-	declare.HasNumber("health", "The health it begins every battle with.", 1, engine.MaxCount, func(d *UnitDef) *int { return &d.Health }).Want("health = a number from 1 to 9999").Else("1"),
-	declare.HasNumber("cost", "The mana that playing it costs.", 0, engine.MaxCount, func(d *UnitDef) *int { return &d.Cost }).Want("cost = a number from 0 to 9999").Else("1").Seen(),
-	declare.HasNumber("pitch", "The mana it is worth when it is pitched or sold.", 0, engine.MaxCount, func(d *UnitDef) *int { return &d.Pitch }).Want("pitch = a number from 0 to 9999").Else("1").Seen(),
-	declare.HasWord("rarity", "How often it lies in a bag; left out, it lies in none.", RarityWords, func(d *UnitDef) *Rarity { return &d.Rarity }).Seen().Shown(""),
-	maskField("The keywords it has by itself.", func(d *UnitDef) *Mask { return &d.Keywords }),
-	declare.HasValues(func(d *UnitDef) *[]engine.Value { return &d.Values }).Seen(),
-	declare.HasTemplate("What is written on it, up to 400 characters; `{name}` stands for a value.", func(d *UnitDef) *string { return &d.Text },
-		func(d *UnitDef) []engine.Value { return d.Values }),
-	abilities,
-	declare.Checked(declare.HasAmounts("limit", "The most times an ability of `on` goes off in a battle, or a shop (O-32).", TriggerWords, 1, MaxLimit,
-		func(d *UnitDef, of, n int) { d.Limit[of] = uint8(n) }, (*UnitDef).limits,
-		func(l limit) (of, n int) { return int(l.on), int(l.most) }), limitsAbilities),
-}
 
 // limitsAbilities refuses a limit of an ability that the unit has not.
 func limitsAbilities(r *declare.Reading, d *UnitDef) {
@@ -91,7 +89,9 @@ func abilityFields() (list []*declare.Field) {
 		}
 		list = append(list, declare.HasFunc(name, triggerDocs[t], form, func(on *[NumTriggers]Ability, call declare.Call) {
 			on[t] = func(g *Game, self Unit, e Event) {
-				call(g.acting(self, e), declare.Shown(EventView, g.depth-1), declare.Given{})
+				c := &g.acts[g.depth-1]
+				*c = Acting{g, self, e}
+				call(c, declare.Shown(EventView, g.depth-1), declare.Given{})
 			}
 		}))
 	}

@@ -10,7 +10,13 @@ import (
 
 // BattlePlayed is a battle as scenarios and consoles play it: one by itself, or the
 // last one of a shop or a game, to look at.
-var BattlePlayed = &declare.View{Name: "battle", Class: "PlayedBattle", Doc: "A battle as a scenario plays it.", Within: battleWithin,
+var BattlePlayed = &declare.View{Name: "battle", Class: "PlayedBattle", Doc: "A battle as a scenario plays it.",
+	Within: func(game any) (any, error) {
+		if g := game.(*Game); !g.battle.begun {
+			return g, errors.New("no battle has begun yet")
+		}
+		return game, nil
+	},
 	Fields: slices.Concat([]*declare.ViewField{
 		declare.IsWord("result", `"victory", "defeat", "draw", or nil while it goes on.`, ResultWords, declare.Of((*Game).Result)).OrNil(),
 		declare.IsNumber("clashes", "How many clashes there were.", declare.Of((*Game).Clashes)),
@@ -21,19 +27,20 @@ var BattlePlayed = &declare.View{Name: "battle", Class: "PlayedBattle", Doc: "A 
 	}, declare.RecordedFields[*Game]("happened")),
 	Methods: []*declare.Action{clashMove, finishMove},
 	Asks: []*declare.Verb{declare.Do2("unit", "A unit by its side and its instance number, the dead too; nil where there is none.",
-		declare.WordArg[Seat]("side", SeatWords), declare.Amount("instance", "instance", 1, engine.MaxCount), declare.Returns{Type: "Unit?", Doc: "the unit"}, (*Game).askUnit)},
+		declare.WordArg[Seat]("side", SeatWords), declare.Amount("instance", "instance", 1, engine.MaxCount), declare.Returns{Type: "Unit?", Doc: "the unit"},
+		func(g *Game, side Seat, instance int) declare.Value {
+			for u := range Unit(g.battle.count) {
+				if g.units[u].seat == side && int(g.units[u].instance) == instance {
+					return ref(u)
+				}
+			}
+			return declare.Value{}
+		})},
 }
 
 func lineField(name, doc string, s Seat) *declare.ViewField {
 	return declare.IsList(name, doc, "unit", func(g *Game, _ declare.One) int { return g.Living(s) },
 		func(g *Game, _ declare.One, i int) Unit { return g.Line(s, i) })
-}
-
-func battleWithin(game any) (any, error) {
-	if g := game.(*Game); !g.battle.begun {
-		return g, errors.New("no battle has begun yet")
-	}
-	return game, nil
 }
 
 // named are the words for the units of a battle, as they were after so many actions.
@@ -53,14 +60,6 @@ func (g *Game) combatWords() *declare.Words {
 		g.named.words.Add(unitWord(g.Seat(u), g.Number(u)), int(u))
 	}
 	return g.named.words
-}
-
-func (g *Game) askUnit(side Seat, instance int) declare.Value {
-	u := g.UnitAt(side, instance)
-	if u == Nobody {
-		return declare.Value{}
-	}
-	return ref(u)
 }
 
 // playersField are both players by their sides.

@@ -188,13 +188,40 @@ var (
 		Read: func(declare.Content, []string, []declare.Option) (any, error) {
 			return &ShopLayout{Round: 1, Seed: asItIs}, nil
 		},
-		Check:   func(c declare.Content, set any) engine.Misfits { return set.(*ShopLayout).check(c.(*Content)) },
+		Check: func(c declare.Content, set any) engine.Misfits {
+			l := set.(*ShopLayout)
+			bad := append(l.Board.check(c.(*Content), "board"), l.Hand.check(c.(*Content), "hand")...)
+			for i, card := range l.Hand {
+				if card != (Laid{ID: card.ID}) {
+					bad.Add(engine.Place{}, "", nil, []string{"hand", strconv.Itoa(i + 1)}, "a card of the hand has nothing for good yet")
+				}
+			}
+			return bad
+		},
 		Opening: func(declare.Content) string { return "shop" },
 		Of:      func(game any, _ []string) any { return shopOf(game.(*Game)) },
-		Began:   func(_ declare.Content, game any) any { return shopBegan(game.(*Game)) },
-		Seed:    func(game any) engine.Seed { return game.(*Game).seed },
-		Said:    func(game any, word string) (string, bool) { return saidInShop(game.(*Game), word) },
-		Part:    func(game any) (int, bool) { return shopPart(game.(*Game)) },
+		Began: func(_ declare.Content, game any) any {
+			l := shopOf(game.(*Game))
+			l.Hand, l.Seed = nil, int(game.(*Game).seed) // the hand is drawn anew; fits: larger seeds are not kept
+			return l
+		},
+		Seed: func(game any) engine.Seed { return game.(*Game).seed },
+		// The shop of one player knows nothing of the other.
+		Said: func(game any, word string) (string, bool) {
+			own, found := strings.CutPrefix(word, playerPath(game.(*Game).shopper)+".")
+			if found && own == playerMeterRows[meterNext].Field.Name {
+				return playerPath(Player) + "." + own, true
+			}
+			return own, found || !strings.HasPrefix(word, "players.")
+		},
+		// The shop of a whole game, or all shops and battles of a player alone: they make one game.
+		Part: func(game any) (int, bool) {
+			g := game.(*Game)
+			if g.part == WholeGame {
+				return g.Round()*NumSeats + int(g.shopper), g.phase == InShop // fits: rounds are few
+			}
+			return 0, g.part == ShopAlone && g.phase != Over
+		},
 		Begin: func(c declare.Content, set any, seed engine.Seed, runtime any, log *engine.Log) (engine.Game, error) {
 			return NewShop(c.(*Content), set.(*ShopLayout), seed, runtime, log)
 		}}
@@ -203,10 +230,29 @@ var (
 		Words:   []declare.Typed{{Words: "battle player=UNIT,... enemy=UNIT,...", About: "one battle, front first"}},
 		IDs:     &declare.Taken{},
 		Options: []declare.Taken{{Name: Seats[Player], Kind: "unit", Most: Slots}, {Name: Seats[Enemy], Kind: "unit", Most: Slots}},
-		Read:    readBattle,
-		Check:   func(c declare.Content, set any) engine.Misfits { return set.(*BattleLayout).check(c.(*Content)) },
-		Opening: battleOpening,
-		Of:      func(game any, _ []string) any { return battleLaid(game.(*Game), asItIs) },
+		Read: func(_ declare.Content, _ []string, options []declare.Option) (any, error) {
+			l := &BattleLayout{Seed: asItIs}
+			for s, side := range Seats {
+				for _, id := range declare.OptionOf(options, side) {
+					l.Boards[s].Add(Laid{ID: id})
+				}
+			}
+			return l, nil
+		},
+		Check: func(c declare.Content, set any) (bad engine.Misfits) {
+			for s, board := range set.(*BattleLayout).Boards {
+				bad = append(bad, board.check(c.(*Content), Seats[s])...)
+			}
+			return bad
+		},
+		Opening: func(content declare.Content) string { // a battle between the first two units
+			ids := content.(*Content).UnitIDs()
+			if len(ids) < 2 {
+				return "battle"
+			}
+			return "battle player=" + ids[0] + " enemy=" + ids[1]
+		},
+		Of: func(game any, _ []string) any { return battleLaid(game.(*Game), asItIs) },
 		// fits: larger seeds are not kept
 		Began: func(_ declare.Content, game any) any { return battleLaid(game.(*Game), int(game.(*Game).seed)) },
 		Seed:  func(game any) engine.Seed { return game.(*Game).seed },
@@ -216,76 +262,12 @@ var (
 		}}
 )
 
-// shopPart is the shop of a whole game, or all shops and battles of a player alone: they
-// make one game.
-func shopPart(g *Game) (n int, in bool) {
-	if g.part == WholeGame {
-		// fits: rounds are few
-		return g.Round()*NumSeats + int(g.shopper), g.phase == InShop
-	}
-	return 0, g.part == ShopAlone && g.phase != Over
-}
-
-// saidInShop is how the shop of one player is asked for a number of the player whose
-// shop it was; it knows nothing of the other.
-func saidInShop(g *Game, word string) (string, bool) {
-	own, found := strings.CutPrefix(word, playerPath(g.shopper)+".")
-	if found && own == playerMeterRows[meterNext].Field.Name {
-		return playerPath(Player) + "." + own, true
-	}
-	return own, found || !strings.HasPrefix(word, "players.")
-}
-
-func (l *ShopLayout) check(c *Content) engine.Misfits {
-	bad := append(l.Board.check(c, "board"), l.Hand.check(c, "hand")...)
-	for i, card := range l.Hand {
-		if card != (Laid{ID: card.ID}) {
-			bad.Add(engine.Place{}, "", nil, []string{"hand", strconv.Itoa(i + 1)}, "a card of the hand has nothing for good yet")
-		}
-	}
-	return bad
-}
-
-func (l *BattleLayout) check(c *Content) (bad engine.Misfits) {
-	for s := range l.Boards {
-		bad = append(bad, l.Boards[s].check(c, Seats[s])...)
-	}
-	return bad
-}
-
-// readBattle reads the words of a battle: the ids of both sides.
-func readBattle(_ declare.Content, _ []string, options []declare.Option) (any, error) {
-	l := &BattleLayout{Seed: asItIs}
-	for s, side := range Seats {
-		for _, id := range declare.OptionOf(options, side) {
-			l.Boards[s].Add(Laid{ID: id})
-		}
-	}
-	return l, nil
-}
-
-// battleOpening is a battle between the first two units.
-func battleOpening(content declare.Content) string {
-	ids := content.(*Content).UnitIDs()
-	if len(ids) < 2 {
-		return "battle"
-	}
-	return "battle player=" + ids[0] + " enemy=" + ids[1]
-}
-
 // shopOf is the shop of a game as it stands, battleLaid its battle.
 func shopOf(g *Game) *ShopLayout {
 	l := &ShopLayout{Round: g.Round(), Mana: g.Mana(g.shopper), Hand: Lineup{}, Board: g.laidOf(g.shopper), Seed: asItIs}
 	for _, id := range g.handIDs(g.shopper) {
 		l.Hand.Add(Laid{ID: id})
 	}
-	return l
-}
-
-// shopBegan is the shop that draws its hand anew, from the seed.
-func shopBegan(g *Game) *ShopLayout {
-	l := shopOf(g)
-	l.Hand, l.Seed = nil, int(g.seed) // fits: larger seeds are not kept
 	return l
 }
 

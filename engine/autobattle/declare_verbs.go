@@ -1,8 +1,6 @@
 package autobattle
 
 import (
-	"errors"
-
 	"curtaincall/engine"
 	"curtaincall/engine/declare"
 )
@@ -20,13 +18,6 @@ type Acting struct {
 	Event Event
 }
 
-// acting is the ability that begins, at the depth that run has counted.
-func (g *Game) acting(by Unit, e Event) *Acting {
-	c := &g.acts[g.depth-1]
-	*c = Acting{g, by, e}
-	return c
-}
-
 // Game implements declare.Acting.
 func (c *Acting) Game() any { return c.battleOf }
 
@@ -39,39 +30,20 @@ func (c *Acting) Self() (*declare.View, int, any) { return UnitView, int(c.By), 
 // When implements declare.Acting.
 func (c *Acting) When() (turn, action int) { return max(1, c.Round()), c.Actions() + 1 }
 
-// eventLives says why an event cannot be asked, where its ability does not run.
-func eventLives(acting any, n int) error {
-	if n >= acting.(*Acting).depth {
-		return errors.New("an event can be asked only while its ability acts")
-	}
-	return nil
-}
-
 // happening is the depth at which an ability reacts, as the subject of a view.
 type happening int
 
-func (c *Acting) event(n happening) Event { return c.acts[n].Event }
-
-func (c *Acting) damage(n int, who Units) int           { return c.Damage(c.By, n, who) }
-func (c *Acting) destroy(who Units) int                 { return c.Destroy(c.By, who) }
-func (c *Acting) grant(k Keyword, who Units) int        { return c.Grant(c.By, k, who) }
-func (c *Acting) grantForGood(k Keyword, who Units) int { return c.GrantForGood(c.By, k, who) }
-func (c *Acting) removeForGood(k Keyword, who Units) int {
-	return c.RemoveForGood(c.By, k, who)
+// byUnit makes a verb of a rule: the unit that acts is whose ability it is.
+func byUnit[A any](rule func(*Game, Unit, A) int) func(*Acting, A) int {
+	return func(c *Acting, a A) int { return rule(c.battleOf, c.By, a) }
 }
-func (c *Acting) buff(by buffing, who Units) int {
-	return c.Buff(c.By, by.attack, by.health, false, who)
-}
-func (c *Acting) buffForGood(by buffing, who Units) int {
-	return c.Buff(c.By, by.attack, by.health, true, who)
-}
-func (c *Acting) spawn(def int16) int { return c.Spawn(c.By, def) }
-func (c *Acting) gainMana(n int) int  { return c.GainMana(c.By, n) }
 
-func (c *Acting) ahead(declare.Caller) declare.Subjects  { return one(c.Ahead(c.By)) }
-func (c *Acting) behind(declare.Caller) declare.Subjects { return one(c.Behind(c.By)) }
+// byUnit2 does so with a rule of two arguments.
+func byUnit2[A, B any](rule func(*Game, Unit, A, B) int) func(*Acting, A, B) int {
+	return func(c *Acting, a A, b B) int { return rule(c.battleOf, c.By, a, b) }
+}
 
-func one(u Unit) (list declare.Subjects) {
+func listOne(u Unit) (list declare.Subjects) {
 	if u != Nobody {
 		list.Add(int(u))
 	}
@@ -81,13 +53,6 @@ func one(u Unit) (list declare.Subjects) {
 // ref is what the view of units shows of one, by the name of the view, whose verbs are
 // declared with it.
 func ref(u Unit) declare.Value { return declare.Value{Shape: declare.Ref, Text: "unit", N: int(u)} }
-
-func refs(units Units) (list declare.Subjects) {
-	for _, u := range units.list() {
-		list.Add(int(u))
-	}
-	return list
-}
 
 // myself is who is meant when a script names nobody.
 func myself(c *Acting) (list Units) {
@@ -103,16 +68,22 @@ var (
 	unitID  = declare.PlaceArg("id", "UnitId", "unit", func(c *Acting) *declare.Shelf[UnitDef] { return &c.content.units })
 
 	change   = declare.Amount("n", "amount", -engine.MaxCount, engine.MaxCount) // may be 0 or less
-	statsArg = declare.Arg[buffing]{ArgDoc: declare.ArgDoc{Name: "stats", Type: "{ attack?: integer, health?: integer }"}, Read: readBuffing}
-	whom     = declare.Arg[Units]{ArgDoc: declare.ArgDoc{Name: "who", Type: "Unit | Unit[]"}, Read: readWhom, Operand: &declare.Operand{View: "unit"}, Unbox: unitShown}
+	statsArg = declare.Arg[statChange]{ArgDoc: declare.ArgDoc{Name: "stats", Type: "{ attack?: integer, health?: integer }"}, Read: readBuffing}
+	whom     = declare.Arg[Units]{ArgDoc: declare.ArgDoc{Name: "who", Type: "Unit | Unit[]"}, Read: readWhom, Operand: &declare.Operand{View: "unit"},
+		Unbox: func(p declare.Passed) func(by any, in declare.Caller, n int) Units {
+			return func(by any, in declare.Caller, n int) (list Units) {
+				by.(*Acting).addShown(in, p.View, n, &list)
+				return list
+			}
+		}}
 )
 
-// buffing is { attack =, health = }.
-type buffing struct{ attack, health int }
+// statChange is { attack =, health = }.
+type statChange struct{ attack, health int }
 
 var statNames = declare.Names{What: "stats", One: "stat", List: []string{"attack", "health"}}
 
-func readBuffing(_ any, in declare.Inputs, i int) (b buffing) {
+func readBuffing(_ any, in declare.Inputs, i int) (b statChange) {
 	if in.Absent(i) {
 		in.Wrong("stats must be a table, not %s", in.Value(i))
 	}
@@ -135,7 +106,7 @@ const maxWhom = 100
 func readWhom(by any, in declare.Inputs, i int) (list Units) {
 	c := by.(*Acting)
 	if view, n, ok := in.Ref(i); ok {
-		c.meant(in, view, n, &list)
+		c.addShown(in, view, n, &list)
 		return list
 	}
 	v := in.Value(i)
@@ -152,21 +123,13 @@ func readWhom(by any, in declare.Inputs, i int) (list Units) {
 		if !ok {
 			in.Wrong("item %d of who must be a unit, not %s", i+1, v.Source.Item(i))
 		}
-		c.meant(in, view, n, &list)
+		c.addShown(in, view, n, &list)
 	}
 	return list
 }
 
-// unitShown is a unit that a view shows, or nobody.
-func unitShown(p declare.Passed) func(by any, in declare.Caller, n int) Units {
-	return func(by any, in declare.Caller, n int) (list Units) {
-		by.(*Acting).meant(in, p.View, n, &list)
-		return list
-	}
-}
-
-// meant adds a unit that a view shows, if it lives.
-func (c *Acting) meant(in declare.Caller, view *declare.View, n int, list *Units) {
+// addShown adds a unit that a view shows, if it lives.
+func (c *Acting) addShown(in declare.Caller, view *declare.View, n int, list *Units) {
 	if view.Name != "unit" {
 		in.Wrong("who must be a unit or a list of units")
 	}
@@ -180,7 +143,13 @@ func selector(name, doc string, scope Scope) *declare.Verb {
 	which := declare.Arg[Selection]{ArgDoc: declare.ArgDoc{Name: "which", Type: "{ place?: integer, random?: integer, lowest?: Stat, highest?: Stat, count?: integer }"},
 		Read: func(_ any, in declare.Inputs, i int) Selection { return readSelection(in, i, scope) }}
 	return declare.Do1(name, doc, declare.OrAlways(which, "all of them", Selection{Scope: scope}), unitsResult,
-		func(c *Acting, s Selection) declare.Subjects { return refs(c.Select(c.By, s)) })
+		func(c *Acting, s Selection) (list declare.Subjects) {
+			units := c.Select(c.By, s)
+			for _, u := range units.list() {
+				list.Add(int(u))
+			}
+			return list
+		})
 }
 
 var selectionNames = declare.Names{What: "which", One: "which", List: []string{"place", "random", "lowest", "highest", "count"}}
@@ -212,21 +181,14 @@ func readSelection(in declare.Inputs, i int, scope Scope) Selection {
 			count = declare.WholeOf(in, name, v, 0, engine.MaxCount)
 		}
 	})
-	return counted(in, s, count)
-}
-
-// counted is a selection with the count that lowest and highest may have, 1 unless
-// given.
-func counted(in declare.Inputs, s Selection, count int) Selection {
 	switch {
-	case s.Way != ByLowest && s.Way != ByHighest:
-		if count >= 0 {
-			in.Wrong("count goes with lowest or highest")
-		}
-	case count < 0:
+	case s.Way == ByLowest || s.Way == ByHighest:
 		s.N = 1
-	default:
-		s.N = count
+		if count >= 0 {
+			s.N = count
+		}
+	case count >= 0:
+		in.Wrong("count goes with lowest or highest")
 	}
 	return s
 }

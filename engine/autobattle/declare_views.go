@@ -1,6 +1,7 @@
 package autobattle
 
 import (
+	"errors"
 	"slices"
 	"strconv"
 
@@ -39,7 +40,16 @@ var (
 	// UnitView is a unit, of a battle or of a board. An ability acts by its own.
 	UnitView = &declare.View{Name: "unit", Class: "Unit", Doc: "A unit of the battle, or of a board; in its own abilities it is self.", Path: "units.p1", Role: declare.Actor,
 		Subjects: func(game any) []int { return game.(*Game).factUnits() }, Word: unitPath, Label: unitLabel,
-		Target: func(_ any, n int) int8 { return int8(n) }, Brief: unitLine, Verbs: Verbs, Lives: unitLives,
+		Target: func(_ any, n int) int8 { return int8(n) }, Brief: unitLine, Verbs: Verbs,
+		Lives: func(game any, n int) error {
+			if c, is := game.(*Acting); is {
+				game = c.battleOf
+			}
+			if !game.(*Game).Is(Unit(n)) {
+				return ErrEmpty
+			}
+			return nil
+		},
 		Fields: slices.Concat([]*declare.ViewField{
 			declare.IsText("id", "The id of its definition.", (*Game).UnitID),
 			declare.IsText("name", "Its name.", (*Game).Called),
@@ -70,15 +80,27 @@ var (
 			})}
 
 	// EventView is what an ability reacts to.
-	EventView = &declare.View{Name: "event", Class: "Event", Doc: "What an ability reacts to.", Acting: true, Lives: eventLives, Fields: []*declare.ViewField{
-		declare.IsOne("unit", "Whom it is about, as the trigger says; else the unit itself.", "unit", func(c *Acting, n happening) Unit { return c.event(n).Unit }),
-		declare.IsNumber("amount", "How much damage, after Shield and with what went beyond (O-31).", func(c *Acting, n happening) int { return c.event(n).Amount }),
-	}}
+	EventView = &declare.View{Name: "event", Class: "Event", Doc: "What an ability reacts to.", Acting: true,
+		Lives: func(acting any, n int) error {
+			if n >= acting.(*Acting).depth {
+				return errors.New("an event can be asked only while its ability acts")
+			}
+			return nil
+		}, Fields: []*declare.ViewField{
+			declare.IsOne("unit", "Whom it is about, as the trigger says; else the unit itself.", "unit", func(c *Acting, n happening) Unit { return c.acts[n].Event.Unit }),
+			declare.IsNumber("amount", "How much damage, after Shield and with what went beyond (O-31).", func(c *Acting, n happening) int { return c.acts[n].Event.Amount }),
+		}}
 
 	// HappenedView is what has happened, one event at a time, as scenarios see it.
 	HappenedView = &declare.View{Name: "happened", Class: "Happened", Doc: "Something that has happened, as `events` lists it; a field that its type has no use for is nil or 0.",
-		Fields: append(declare.Told{Types: EventWords, Whom: "unit", Who: whoWord, Card: cardWord,
-			Keyword: func(_ any, k int16) string { return aboutID(k) }}.Fields(),
+		Fields: append(declare.Told{Types: EventWords, Whom: "unit", Who: whoWord,
+			Card: func(game any, card int16) string { return game.(*Game).definition(card).ID },
+			Keyword: func(_ any, k int16) string {
+				if k >= 0 && k < NumKeywords {
+					return Keywords.Row(Keyword(k)).Word
+				}
+				return AboutWord(k)
+			}}.Fields(),
 			declare.IsWord("side", "Whose side it happened on.", SeatWords, func(h *declare.Happened, _ declare.One) Seat { return SeatOf(h.Event) }),
 			declare.IsNumber("instance", "The number on its side of the unit it happened to: in a battle its instance number, in a shop its slot.", func(h *declare.Happened, _ declare.One) int { return int(h.Event.Point) }),
 			declare.IsTrue("permanent", "Whether the change is for good.", func(h *declare.Happened, _ declare.One) bool { return h.Event.Flags&Permanent != 0 }),
@@ -173,17 +195,6 @@ func unitLabel(game any, n int) string {
 	return g.Tag(u) + " " + g.Called(u)
 }
 
-// unitLives says why a unit cannot be asked: its slot is empty now.
-func unitLives(game any, n int) error {
-	if c, is := game.(*Acting); is {
-		game = c.battleOf
-	}
-	if !game.(*Game).Is(Unit(n)) {
-		return ErrEmpty
-	}
-	return nil
-}
-
 // whoWord is the id of the definition of a unit that an event is about, or that made
 // it; the side for a player.
 func whoWord(game any, e *engine.Event, u int8) string {
@@ -196,14 +207,4 @@ func whoWord(game any, e *engine.Event, u int8) string {
 		return game.(*Game).definition(card).ID
 	}
 	return ""
-}
-
-func cardWord(game any, card int16) string { return game.(*Game).definition(card).ID }
-
-// aboutID is the word for what an event is about.
-func aboutID(k int16) string {
-	if k >= 0 && k < NumKeywords {
-		return Keywords.Row(Keyword(k)).Word
-	}
-	return AboutWord(k)
 }

@@ -15,29 +15,31 @@ import (
 // Verbs are what units can do.
 var Verbs = []*declare.Verb{
 	declare.Do2("damage", "Damage of n to each; 0 or less is none. In the shop it does nothing (O-25).",
-		change, declare.Or(whom, "itself", myself), declare.Gives("the health lost"), (*Acting).damage),
+		change, declare.Or(whom, "itself", myself), declare.Gives("the health lost"), byUnit2((*Game).Damage)),
 	declare.Do1("destroy", "Kills, whatever Shield there is; nobody is hurt by it (O-4).",
-		declare.Or(whom, "itself", myself), declare.Gives("how many died"), (*Acting).destroy),
+		declare.Or(whom, "itself", myself), declare.Gives("how many died"), byUnit((*Game).Destroy)),
 	declare.Do2("buff", "Changes attack and health for this battle; in the shop, for good.",
-		statsArg, declare.Or(whom, "itself", myself), declare.Gives("how many were changed"), (*Acting).buff),
+		statsArg, declare.Or(whom, "itself", myself), declare.Gives("how many were changed"), func(c *Acting, by statChange, who Units) int { return c.Buff(c.By, by.attack, by.health, false, who) }),
 	declare.Do2("buff_for_good", "Changes attack and health for good; in a battle at once, and of own units on the board after it (O-13).",
-		statsArg, declare.Or(whom, "itself", myself), declare.Gives("how many were changed"), (*Acting).buffForGood),
+		statsArg, declare.Or(whom, "itself", myself), declare.Gives("how many were changed"), func(c *Acting, by statChange, who Units) int { return c.Buff(c.By, by.attack, by.health, true, who) }),
 	declare.Do2("grant", "Gives a keyword for this battle; in the shop it does nothing.",
-		keyword, declare.Or(whom, "itself", myself), declare.Gives("how many got it"), (*Acting).grant),
+		keyword, declare.Or(whom, "itself", myself), declare.Gives("how many got it"), byUnit2((*Game).Grant)),
 	declare.Do2("grant_for_good", "Gives a keyword for good; in a battle at once, and own units keep it (O-13, O-22).",
-		keyword, declare.Or(whom, "itself", myself), declare.Gives("how many got it"), (*Acting).grantForGood),
+		keyword, declare.Or(whom, "itself", myself), declare.Gives("how many got it"), byUnit2((*Game).GrantForGood)),
 	declare.Do2("remove_for_good", "Takes a permanent keyword; what a unit has by its card or for this battle stays (O-8, O-9).",
-		keyword, declare.Or(whom, "itself", myself), declare.Gives("how many lost it"), (*Acting).removeForGood),
+		keyword, declare.Or(whom, "itself", myself), declare.Gives("how many lost it"), byUnit2((*Game).RemoveForGood)),
 	declare.Do1("spawn", "Spawns a unit where this one died, else at the front; in the shop on the first empty slot. On a full board nothing happens.",
-		unitID, declare.Gives("1, or 0 where there was no room"), (*Acting).spawn),
+		unitID, declare.Gives("1, or 0 where there was no room"), byUnit((*Game).Spawn)),
 	declare.Do1("gain_mana", "Mana for the next shop; in the shop, now.",
-		change, declare.Gives("n"), (*Acting).gainMana),
+		change, declare.Gives("n"), byUnit((*Game).GainMana)),
 	selector("enemies", "The living enemies, front first, or those chosen of them. Where one has Guard, only guarded ones are chosen. In the shop nobody.", Enemies),
 	selector("allies", "The living units of its side, itself too, front first, or those chosen of them.", Allies),
 	selector("others", "The living units of its side but itself, front first, or those chosen of them.", Others),
 	selector("everyone", "All living units, its own side first, or those chosen of them.", Everyone),
-	declare.Verb0("ahead", "The unit right before it, a list of at most one.", unitsResult, (*Acting).ahead),
-	declare.Verb0("behind", "The unit right behind it, a list of at most one; of a dead one who slid into its place.", unitsResult, (*Acting).behind),
+	declare.Verb0("ahead", "The unit right before it, a list of at most one.", unitsResult,
+		func(c *Acting, _ declare.Caller) declare.Subjects { return listOne(c.Ahead(c.By)) }),
+	declare.Verb0("behind", "The unit right behind it, a list of at most one; of a dead one who slid into its place.", unitsResult,
+		func(c *Acting, _ declare.Caller) declare.Subjects { return listOne(c.Behind(c.By)) }),
 	declare.Saying("A speech bubble of the unit.", func(c *Acting, text string) { c.Say(c.By, text) }),
 	declare.Picking("Chooses one by the seeded chance of the game; of an empty list there is none to choose, which is an error.", "an element of the list", func(c *Acting, n int) int { return c.Pick(n) }),
 }
@@ -91,7 +93,9 @@ var Events = [numEvents]declare.Event{
 	Swapped:    {Word: "swapped", Closes: declare.Always, Story: "The {side} swaps slots {from} and {to}."},
 	ShopEnded:  {Word: "shop_end", Has: declare.HasTarget},
 	Counted: {Word: "counted", Has: declare.HasTarget | declare.HasKeyword, Changes: declare.ItsKeyword, Deed: "gains {n} {what}",
-		Why: "changed by {n}", Story: "{what} of the {side}: {from} → {strong:{to}}.", Closes: declare.ByRules, Minor: isAccount},
+		Why: "changed by {n}", Story: "{what} of the {side}: {from} → {strong:{to}}.", Closes: declare.ByRules,
+		// A number that only follows from what is told anyway is minor.
+		Minor: func(e *engine.Event) bool { return e.Keyword != Mana+meterLives && declare.ByRules(e) }},
 	BattleBegan: {Word: "battle", Hidden: true, Closes: declare.Always, Story: "{strong:The battle.}"},
 	Joined:      {Word: "joined", Has: unitHas, Hidden: true, Minor: declare.Always, Story: "{quiet:{unit} joins, {from}/{to}.}"},
 	Clashed:     {Word: "clash", Has: unitHas, Opens: true, Story: "Clash {n}"},
@@ -122,9 +126,6 @@ var Events = [numEvents]declare.Event{
 	Ended: {Word: "ended", Closes: declare.Always,
 		Story: "{winner, select, none {Nobody has won the game.} other {{good:The {winner} has won the game.}}}"},
 }
-
-// isAccount reports whether a number of a player only follows from what is told anyway.
-func isAccount(e *engine.Event) bool { return e.Keyword != Mana+meterLives && declare.ByRules(e) }
 
 // keptFromThen is a change for good as a deed: not the same as one for the battle.
 func keptFromThen(e engine.Event) engine.Event {
@@ -162,17 +163,16 @@ func AboutWord(k int16) string {
 // moreWords are the unit an event is about, whose it is, and what it is for.
 func moreWords(game any, e *engine.Event) []phrase.Arg {
 	g := game.(*Game)
-	winner := phrase.Word{Gender: "none"}
+	winner, forever, exceeded := phrase.Word{Gender: "none"}, phrase.Word{}, phrase.Word{}
 	if (e.Kind == Fought || e.Kind == Ended) && e.Amount >= 0 {
 		winner = phrase.Word{Text: Seats[e.Amount]}
 	}
-	forever, exceeded := "", ""
 	if e.Flags&Permanent != 0 {
-		forever = " for good"
+		forever.Text = " for good"
 	}
 	if e.Kind == Limited {
-		exceeded = strconv.Itoa(limits[e.Amount].most) + " " + limits[e.Amount].word
+		exceeded.Text = strconv.Itoa(limits[e.Amount].most) + " " + limits[e.Amount].word
 	}
 	return []phrase.Arg{phrase.Name("unit", phrase.Word{Text: g.Tagged(e)}), phrase.Name("side", phrase.Word{Text: Seats[SeatOf(e)]}),
-		phrase.Name("winner", winner), phrase.Name("forever", phrase.Word{Text: forever}), phrase.Name("limit", phrase.Word{Text: exceeded})}
+		phrase.Name("winner", winner), phrase.Name("forever", forever), phrase.Name("limit", exceeded)}
 }

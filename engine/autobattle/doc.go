@@ -19,7 +19,6 @@
 //	keywords.go  the keywords
 //	action.go    moves and stage directions: when they are possible
 //	game.go      the state; unit.go units; player.go hands, bags and boards; meters.go numbers
-//	wire.go      a game as other programs read and write it
 //
 // and what the game says of itself, from which tools derive the rest:
 //

@@ -108,43 +108,35 @@ func (g *Game) Grant(by Unit, k Keyword, who Units) (got int) {
 	})
 }
 
-// GrantForGood gives a keyword for good, in a battle at once.
+// GrantForGood gives a keyword for good, in a battle at once: it sets the permanent bit,
+// also of what is active by the card or by the battle (O-22), and makes active what was
+// spent (O-7). Where neither is new it does nothing (O-6). Enemies do not keep it (O-13).
 func (g *Game) GrantForGood(by Unit, k Keyword, who Units) (got int) {
-	return g.each(by, who, func(u Unit) bool { return g.applyForGood(by, u, k) })
+	return g.each(by, who, func(u Unit) bool {
+		was := g.active(u, k)
+		if u.isBoard() {
+			b := g.slot(u)
+			if b.keywords.Has(k) {
+				return false
+			}
+			b.keywords = b.keywords.With(k)
+		} else {
+			c := &g.units[u]
+			own := g.Seat(by) == c.seat
+			if was == 1 && c.forever.Has(k) && (!own || c.forGood.keywords.Has(k)) {
+				return false
+			}
+			c.keywords, c.forever = c.keywords.With(k), c.forever.With(k)
+			if own {
+				c.forGood.keywords = c.forGood.keywords.With(k)
+			}
+		}
+		g.note(event{Kind: Applied, Flags: Permanent, Target: u, Keyword: int16(k), From: was, To: 1})
+		return true
+	})
 }
 
-// RemoveForGood takes a permanent keyword.
-func (g *Game) RemoveForGood(by Unit, k Keyword, who Units) (lost int) {
-	return g.each(by, who, func(u Unit) bool { return g.removeForGood(by, u, k) })
-}
-
-// applyForGood sets the permanent bit, also of what is active by the card or by the
-// battle (O-22), and makes active what was spent (O-7); false where neither is new
-// (O-6). Enemies do not keep it (O-13).
-func (g *Game) applyForGood(by, u Unit, k Keyword) bool {
-	was := g.active(u, k)
-	if u.isBoard() {
-		b := g.slot(u)
-		if b.keywords.Has(k) {
-			return false
-		}
-		b.keywords = b.keywords.With(k)
-	} else {
-		c := &g.units[u]
-		own := g.Seat(by) == c.seat
-		if was == 1 && c.forever.Has(k) && (!own || c.forGood.keywords.Has(k)) {
-			return false
-		}
-		c.keywords, c.forever = c.keywords.With(k), c.forever.With(k)
-		if own {
-			c.forGood.keywords = c.forGood.keywords.With(k)
-		}
-	}
-	g.note(event{Kind: Applied, Flags: Permanent, Target: u, Keyword: int16(k), From: was, To: 1})
-	return true
-}
-
-// active is whether a unit has a keyword now, 0 or 1.
+// active returns 1 where a unit has a keyword now, and else 0.
 func (g *Game) active(u Unit, k Keyword) int32 {
 	if g.Keywords(u).Has(k) {
 		return 1
@@ -152,32 +144,34 @@ func (g *Game) active(u Unit, k Keyword) int32 {
 	return 0
 }
 
-// removeForGood clears the permanent bit; false where there is none. What the card has
+// RemoveForGood clears the permanent bit of a keyword, where it is set. What the card has
 // by itself stays (O-8), and so does what was granted for this battle (O-9).
-func (g *Game) removeForGood(by, u Unit, k Keyword) bool {
-	was := g.active(u, k)
-	if u.isBoard() {
-		b := g.slot(u)
-		if !b.keywords.Has(k) {
-			return false
+func (g *Game) RemoveForGood(by Unit, k Keyword, who Units) (lost int) {
+	return g.each(by, who, func(u Unit) bool {
+		was := g.active(u, k)
+		if u.isBoard() {
+			b := g.slot(u)
+			if !b.keywords.Has(k) {
+				return false
+			}
+			b.keywords = b.keywords.Without(k)
+		} else {
+			c := &g.units[u]
+			own := g.Seat(by) == c.seat
+			if !c.forever.Has(k) && !(own && c.forGood.keywords.Has(k)) {
+				return false
+			}
+			c.forever = c.forever.Without(k)
+			if own {
+				c.forGood.keywords = c.forGood.keywords.Without(k)
+			}
+			if !(g.UnitDef(u).Keywords | c.granted).Has(k) {
+				c.keywords = c.keywords.Without(k)
+			}
 		}
-		b.keywords = b.keywords.Without(k)
-	} else {
-		c := &g.units[u]
-		own := g.Seat(by) == c.seat
-		if !c.forever.Has(k) && !(own && c.forGood.keywords.Has(k)) {
-			return false
-		}
-		c.forever = c.forever.Without(k)
-		if own {
-			c.forGood.keywords = c.forGood.keywords.Without(k)
-		}
-		if !(g.UnitDef(u).Keywords | c.granted).Has(k) {
-			c.keywords = c.keywords.Without(k)
-		}
-	}
-	g.note(event{Kind: Removed, Flags: Permanent, Target: u, Keyword: int16(k), From: was, To: g.active(u, k)})
-	return true
+		g.note(event{Kind: Removed, Flags: Permanent, Target: u, Keyword: int16(k), From: was, To: g.active(u, k)})
+		return true
+	})
 }
 
 // GainMana is mana for the next shop of the unit's player; in the shop, now, up to the

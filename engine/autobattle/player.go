@@ -66,6 +66,23 @@ func (g *Game) OnBoard(s Seat, slot int) Unit {
 	return onBoard(s, slot)
 }
 
+// BoardUnit is a unit on a board between battles: its card, by its place in the content,
+// and what it has gained for good.
+type BoardUnit struct {
+	Card           int16
+	Attack, Health int32
+	Keywords       Mask
+}
+
+// Board returns the units of a board by slot, each with whether the slot is occupied;
+// Fielded those of the last battle, as that left them, which both players know (O-28).
+func (g *Game) Board(s Seat, slot int) (BoardUnit, bool)   { return g.players[s].board[slot].shown() }
+func (g *Game) Fielded(s Seat, slot int) (BoardUnit, bool) { return g.players[s].fielded[slot].shown() }
+
+func (b *boardUnit) shown() (BoardUnit, bool) {
+	return BoardUnit{b.def, b.attack, b.health, b.keywords}, b.def != NoCard
+}
+
 // handIDs are the ids of the cards of a hand.
 func (g *Game) handIDs(s Seat) []string {
 	ids := make([]string, g.Hand(s))

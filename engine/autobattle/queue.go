@@ -96,12 +96,19 @@ func (g *Game) ties(calls []call) bool {
 func (g *Game) onCard(c call) int { return int(g.UnitDef(c.unit).order[c.on]) }
 
 // fire lets an ability act, if its limit allows it, which is counted when it
-// resolves (O-32).
+// resolves (O-32). What it does has it for its cause.
 func (g *Game) fire(c *call) {
-	if !g.spare(c.unit, c.on) || !g.within(limitTriggers, c.unit) {
+	if !g.spare(c.unit, c.on) || !g.within(limitTriggers, c.unit) || !g.within(limitDepth, c.unit) {
 		return
 	}
-	g.run(c.unit, c.on, c.event)
+	g.depth++
+	outer := g.cause
+	g.cause.Actor, g.cause.Card, g.cause.Callback, g.cause.Line = int8(c.unit), g.def(c.unit), CallbackOf(c.on), 0
+	g.cause.Keyword = NoKeyword
+	g.UnitDef(c.unit).On[c.on](g, c.unit, c.event)
+	g.cause = outer
+	g.depth--
+	g.leave(limitDepth)
 }
 
 // spare takes one of the times that an ability may still go off; false where there is
@@ -111,33 +118,15 @@ func (g *Game) spare(u Unit, on Trigger) bool {
 	if most == 0 {
 		return true
 	}
-	fired := g.fired(u, on)
+	var fired *uint8
+	if u.isBoard() {
+		fired = &g.slot(u).fired[int(on)-battleTriggers]
+	} else {
+		fired = &g.units[u].fired[on]
+	}
 	if *fired == most {
 		return false
 	}
 	*fired++
 	return true
-}
-
-// fired is how often an ability went off, as far as its limit asks.
-func (g *Game) fired(u Unit, on Trigger) *uint8 {
-	if u.isBoard() {
-		return &g.slot(u).fired[int(on)-battleTriggers]
-	}
-	return &g.units[u].fired[on]
-}
-
-// run calls an ability; what it does has it for its cause.
-func (g *Game) run(u Unit, on Trigger, e Event) {
-	if !g.within(limitDepth, u) {
-		return
-	}
-	g.depth++
-	outer := g.cause
-	g.cause.Actor, g.cause.Card, g.cause.Callback, g.cause.Line = int8(u), g.def(u), CallbackOf(on), 0
-	g.cause.Keyword = NoKeyword
-	g.UnitDef(u).On[on](g, u, e)
-	g.cause = outer
-	g.depth--
-	g.leave(limitDepth)
 }

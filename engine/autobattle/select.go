@@ -30,13 +30,6 @@ func (l *Units) Add(u Unit) {
 // add adds the units of a line, none of whom is among them.
 func (l *Units) add(more *line) { l.n += int8(copy(l.at[l.n:], more.units())) }
 
-// drop takes a unit out, if it is among them.
-func (l *Units) drop(u Unit) {
-	if i := slices.Index(l.list(), u); i >= 0 {
-		l.n = int8(len(slices.Delete(l.list(), i, i+1)))
-	}
-}
-
 // cut leaves the first n of them.
 func (l *Units) cut(n int) { l.n = int8(min(int(l.n), n)) }
 
@@ -126,7 +119,7 @@ func (g *Game) candidates(by Unit, scope Scope) (list Units) {
 		list.add(&g.battle.lines[own])
 	}
 	if scope == Others {
-		list.drop(by)
+		list.n = int8(len(slices.DeleteFunc(list.list(), func(u Unit) bool { return u == by })))
 	}
 	return list
 }
@@ -180,7 +173,17 @@ func (g *Game) Behind(u Unit) Unit { return g.beside(u, 1) }
 
 func (g *Game) beside(u Unit, step int) Unit {
 	if u.isBoard() {
-		return g.besideSlot(u, step)
+		// the next occupied slot; of a sold unit as seen from where it stood
+		s, slot := g.Seat(u), u.place()
+		if slot == sold {
+			slot = int(g.players[s].soldFrom)
+		}
+		for slot += step; slot >= 0 && slot < Slots; slot += step {
+			if next := g.OnBoard(s, slot); next != Nobody {
+				return next
+			}
+		}
+		return Nobody
 	}
 	place := int(g.units[u].place) + step
 	if !g.units[u].alive && step > 0 {
@@ -191,19 +194,4 @@ func (g *Game) beside(u Unit, step int) Unit {
 		return Nobody
 	}
 	return line[place]
-}
-
-// besideSlot is the next occupied slot of the board; of a sold unit as seen from
-// where it stood.
-func (g *Game) besideSlot(u Unit, step int) Unit {
-	s, slot := g.Seat(u), u.place()
-	if slot == sold {
-		slot = int(g.players[s].soldFrom)
-	}
-	for slot += step; slot >= 0 && slot < Slots; slot += step {
-		if next := g.OnBoard(s, slot); next != Nobody {
-			return next
-		}
-	}
-	return Nobody
 }

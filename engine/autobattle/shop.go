@@ -56,13 +56,8 @@ func (g *Game) openShop(s Seat, draw bool) {
 	}
 	g.set(s, meterMana, max(0, min(int(p.meters[meterNext]), g.ManaLimit())))
 	g.set(s, meterNext, 0)
-	g.enterShop(s)
-}
-
-// enterShop is shop_start of the whole board.
-func (g *Game) enterShop(s Seat) {
-	for i := range g.players[s].board {
-		g.players[s].board[i].fired = [len(boardUnit{}.fired)]uint8{}
+	for i := range p.board {
+		p.board[i].fired = [len(boardUnit{}.fired)]uint8{}
 	}
 	g.shopTriggers(s, OnShopStart, Nobody)
 }

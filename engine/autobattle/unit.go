@@ -4,7 +4,6 @@ import (
 	"fmt"
 
 	"curtaincall/engine"
-	"curtaincall/engine/speech"
 )
 
 // Sizes.
@@ -205,16 +204,6 @@ func (g *Game) Slot(u Unit) int {
 	return int(g.units[u].place) + 1
 }
 
-// UnitAt is the unit of a side by its instance number in the battle.
-func (g *Game) UnitAt(s Seat, instance int) Unit {
-	for u := range Unit(g.battle.count) {
-		if g.units[u].seat == s && int(g.units[u].instance) == instance {
-			return u
-		}
-	}
-	return Nobody
-}
-
 // tag tells units of one name apart: P1 is the player's first, E2 the enemy's second.
 func tag(s Seat, number int) string { return fmt.Sprintf("%c%d", "PE"[s], number) }
 
@@ -226,8 +215,7 @@ func (g *Game) Tagged(e *engine.Event) string {
 	if e.Card < 0 || e.Target < 0 {
 		return "nobody"
 	}
-	d := g.definition(e.Card)
-	return tag(SeatOf(e), int(e.Point)) + " " + speech.Named(d.Name, d.ID)
+	return tag(SeatOf(e), int(e.Point)) + " " + g.definition(e.Card).Called()
 }
 
 // unitLine is a unit in one line.

@@ -56,22 +56,17 @@ func subject(game any) string {
 	}
 	var sides [rules.NumSeats]string
 	for s := range sides {
-		sides[s] = boardNames(g, rules.Seat(s))
-	}
-	return sides[rules.Player] + " against " + sides[rules.Enemy]
-}
-
-func boardNames(g *rules.Game, s rules.Seat) string {
-	var names []string
-	for slot := range rules.Slots {
-		if u := g.OnBoard(s, slot); u != rules.Nobody {
-			names = append(names, g.Called(u))
+		var names []string
+		for slot := range rules.Slots {
+			if u := g.OnBoard(rules.Seat(s), slot); u != rules.Nobody {
+				names = append(names, g.Called(u))
+			}
+		}
+		if sides[s] = strings.Join(names, ", "); names == nil {
+			sides[s] = "nobody"
 		}
 	}
-	if names == nil {
-		return "nobody"
-	}
-	return strings.Join(names, ", ")
+	return sides[rules.Player] + " against " + sides[rules.Enemy]
 }
 
 // ended is what there is to say of where a shop has come to, and of how a battle ended.

@@ -27,7 +27,7 @@ func (t *Table) line(seat engine.Seat) (line []fighter) {
 	return line
 }
 
-// boarded is a board of a player as a line: as it is, by BoardUnit, or as it was at the
+// boarded is a board of a player as a line: as it is, by Board, or as it was at the
 // last battle, by Fielded (O-28).
 func (t *Table) boarded(seat engine.Seat, on func(engine.Seat, int) (autobattle.BoardUnit, bool)) (line []fighter) {
 	for slot := range autobattle.Slots {

@@ -27,10 +27,11 @@ func (t *Table) Stage(s screen.Screen) []string {
 			lines = append(lines, drawn(seat, t.line(seat), s)...)
 		}
 	case !t.Over(): // whom it meets the player sees in the battle
-		lines = append(lines, drawn(autobattle.Player, t.boarded(autobattle.Player, t.BoardUnit), s)...)
+		lines = append(lines, drawn(autobattle.Player, t.boarded(autobattle.Player, t.Board), s)...)
 	}
 	if t.Over() {
-		lines = append(lines, "", t.ending(s))
+		ended := &engine.Event{Kind: autobattle.Ended, Target: int8(autobattle.Nobody), Card: -1, Keyword: -1, Amount: int32(t.Winner())}
+		lines = append(lines, "", Events.Say("story", t.Game, ended, s.Mark))
 	}
 	return lines
 }
@@ -42,19 +43,15 @@ func (t *Table) heading() string {
 	case t.Phase() == autobattle.InShop:
 		at = "the shop of the " + autobattle.Seats[t.Shopper()]
 	case t.BattleBegun():
-		at = "the battle after " + clashes(t.Clashes())
+		at = fmt.Sprintf("the battle after %d clashes", t.Clashes())
+		if t.Clashes() == 1 {
+			at = "the battle after 1 clash"
+		}
 	}
 	if t.Round() == 0 {
 		return at
 	}
 	return fmt.Sprintf("Round %d · %s", t.Round(), at)
-}
-
-func clashes(n int) string {
-	if n == 1 {
-		return "1 clash"
-	}
-	return fmt.Sprintf("%d clashes", n)
 }
 
 // standing is how a player stands, which both know (O-28).
@@ -65,11 +62,6 @@ func (t *Table) standing(seat engine.Seat, s screen.Screen) string {
 	}
 	return fmt.Sprintf("%s %s %d %s, %d won", s.Strong(autobattle.Seats[seat]),
 		s.Bad(screen.Meter(n, autobattle.Lives, "♥", "♡")), n, lives, t.Wins(seat))
-}
-
-// ending is how the game ended.
-func (t *Table) ending(s screen.Screen) string {
-	return Events.Say("story", t.Game, &engine.Event{Kind: autobattle.Ended, Target: int8(autobattle.Nobody), Card: -1, Keyword: -1, Amount: int32(t.Winner())}, s.Mark)
 }
 
 // What of a shop is folded where a screen has too few rows, what is missed least first:
@@ -166,8 +158,11 @@ func (t *Table) Guide() string {
 	switch {
 	case t.Over():
 		return `The game is over. Type "help" or "quit".`
-	case t.Phase() != autobattle.InShop:
-		return t.battleGuide()
+	case t.Phase() == autobattle.InShop:
+	case t.Part() == autobattle.BattleAlone:
+		return `Type "clash" for one clash, "finish" for all, "help" or "quit".`
+	default:
+		return `Both shops are over. Type "fight" to see the battle, "help" or "quit".`
 	}
 	var options []string
 	said := engine.Verb(0)
@@ -194,11 +189,4 @@ func option(a engine.Action) string {
 		return fmt.Sprintf(`"swap %d %d"`, first, second)
 	}
 	return `"end" the shop`
-}
-
-func (t *Table) battleGuide() string {
-	if t.Part() == autobattle.BattleAlone {
-		return `Type "clash" for one clash, "finish" for all, "help" or "quit".`
-	}
-	return `Both shops are over. Type "fight" to see the battle, "help" or "quit".`
 }

@@ -2,9 +2,9 @@ package ui
 
 import (
 	"fmt"
+	"strconv"
 	"strings"
 
-	"curtaincall/engine"
 	"curtaincall/engine/declare"
 	"curtaincall/engine/screen"
 	"curtaincall/engine/skirmish"
@@ -16,46 +16,36 @@ var aimWords = [...]string{
 	skirmish.AimSelf: "on the unit itself", skirmish.AimAlly: "on an ally", skirmish.AimAny: "on anybody", skirmish.AimEnemy: "on an enemy",
 }
 
-// Face is a definition as its players see it.
+// Face shows a definition: of a card what it requires, whom it is for and what it does; of
+// a unit its HP, its attack and its auras.
 func Face(c declare.Content, d declare.Definition, s screen.Screen) []string {
 	switch d := d.Def.(type) {
 	case *skirmish.UnitDef:
-		return UnitFace(c.KeywordTable(), d, s)
+		lines := []string{s.Quiet(describeAttack(d))}
+		var auras []string
+		for _, a := range d.Auras {
+			auras = append(auras, auraName(c.KeywordTable().Row(a.Keyword), s)+" "+strconv.Itoa(a.Amount))
+		}
+		if auras != nil {
+			lines = append(lines, strings.Join(auras, ", "))
+		}
+		return s.Card(d.Called(), s.Bad(fmt.Sprintf("%d HP", d.HP)), lines)
 	case *skirmish.CardDef:
-		return CardFace(c.KeywordTable(), d, s)
+		line, text := "basic", speech.Rules(s, d.Rules(), c.KeywordTable())
+		if needs := d.Requires.Words(); len(needs) > 0 {
+			line = "requires " + speech.And(needs)
+		}
+		line = strings.Join(append([]string{line, aimWords[d.Aim]}, skirmish.CardKind.Face(d)...), " · ")
+		if text == "" {
+			text = s.Quiet("No text.")
+		}
+		return s.Card(d.Called(), "", []string{s.Quiet(line), text})
 	}
-	return MatchFace(c.(*skirmish.Content), s)
+	return matchFace(c.(*skirmish.Content), s)
 }
 
-// CardFace is a card as a card: what it requires, whom it is for, what it does. kw
-// are the keywords its text may speak of.
-func CardFace(kw *engine.Keywords, d *skirmish.CardDef, s screen.Screen) []string {
-	text := speech.Rules(s, d.Rules(), kw)
-	if text == "" {
-		text = s.Quiet("No text.")
-	}
-	return s.Card(d.Called(), "", []string{s.Quiet(cardLine(d)), text})
-}
-
-func cardLine(d *skirmish.CardDef) string {
-	line := "basic"
-	if needs := d.Requires.Words(); len(needs) > 0 {
-		line = "requires " + speech.And(needs)
-	}
-	return strings.Join(append([]string{line, aimWords[d.Aim]}, skirmish.CardKind.Face(d)...), " · ")
-}
-
-// UnitFace is a unit as a card: HP, what it is, its auras.
-func UnitFace(kw *engine.Keywords, d *skirmish.UnitDef, s screen.Screen) []string {
-	lines := []string{s.Quiet(nature(d))}
-	if auras := heldWords(kw, d.Auras, s); auras != "" {
-		lines = append(lines, auras)
-	}
-	return s.Card(d.Called(), s.Bad(fmt.Sprintf("%d HP", d.HP)), lines)
-}
-
-// MatchFace is who fights whom in a pack's match, and with which cards.
-func MatchFace(c *skirmish.Content, s screen.Screen) (lines []string) {
+// matchFace shows who fights whom in a pack's match, and with which cards.
+func matchFace(c *skirmish.Content, s screen.Screen) (lines []string) {
 	for team := skirmish.TeamA; team <= skirmish.TeamB; team++ {
 		var units []string
 		for _, id := range c.Match.Units[team] {

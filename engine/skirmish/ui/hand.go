@@ -25,7 +25,7 @@ func (t *Table) copies(card int16) (n int) {
 // what it would do to each of its targets; then what else the unit can do.
 func (t *Table) handLines(s screen.Screen) (lines []string) {
 	u := t.Current()
-	lines = append(lines, s.Wrap(s.Quiet(fmt.Sprintf("The hand of %s. %s may play one card:", t.Team(u), t.name(u))), 2)...)
+	lines = append(lines, s.Wrap(s.Quiet(fmt.Sprintf("The hand of %s. %s may play one card:", t.Team(u), t.Called(u))), 2)...)
 	cards := t.HandCards()
 	if len(cards) == 0 {
 		lines = append(lines, s.Quiet("   the hand is empty"))
@@ -37,14 +37,6 @@ func (t *Table) handLines(s screen.Screen) (lines []string) {
 		lines = append(lines, s.Wrap(fmt.Sprintf(" · %s to %s, weakened until the end of this turn", s.Strong("advance"), to), 3)...)
 	}
 	return append(lines, " · "+s.Strong("pass"))
-}
-
-// handHelp is what the cards of the hand do, where it is somebody's turn.
-func (t *Table) handHelp(s screen.Screen) []string {
-	if t.Over() {
-		return nil
-	}
-	return t.handLines(s)
 }
 
 // handNames are the names of the cards of the hand and what else the unit can do, for
@@ -66,7 +58,7 @@ func (t *Table) handNames(s screen.Screen) []string {
 		list = append(list, s.Strong("advance")+" to "+to.String())
 	}
 	list = append(list, s.Strong("pass"))
-	return append(s.Wrap(s.Quiet(fmt.Sprintf("%s of team %s: ", t.name(u), t.Team(u)))+strings.Join(list, s.Quiet(" · ")), 3),
+	return append(s.Wrap(s.Quiet(fmt.Sprintf("%s of team %s: ", t.Called(u), t.Team(u)))+strings.Join(list, s.Quiet(" · ")), 3),
 		s.Wrap(s.Quiet("What cards do is folded: `help hand` shows it."), 2)...)
 }
 

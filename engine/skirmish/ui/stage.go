@@ -34,14 +34,21 @@ func (t *Table) stage(fold int, s screen.Screen) (lines []string) {
 		lines = append(append(lines, t.zones(s)...), "")
 	}
 	lines = append(lines, s.Wrap(t.orderLine(s), 7)...)
-	if dead := t.deadLine(s); dead != "" {
-		lines = append(lines, s.Wrap(dead, 6)...)
+	var dead []string
+	for u := range skirmish.Unit(t.Units()) {
+		if !t.Alive(u) {
+			dead = append(dead, fmt.Sprintf("%s (%s)", t.Called(u), t.Team(u)))
+		}
+	}
+	if dead != nil {
+		lines = append(lines, s.Wrap(s.Quiet("Dead: "+strings.Join(dead, ", ")), 6)...)
 	}
 	for i := range t.Waits() {
 		lines = append(lines, s.Wrap("To come: "+t.WaitLine(i), 2)...)
 	}
 	if t.Over() {
-		return append(append(lines, ""), t.ending(s))
+		ended := &engine.Event{Kind: skirmish.Ended, Target: int8(skirmish.Nobody), Card: -1, Keyword: -1, Amount: int32(t.Winner())}
+		return append(lines, "", Events.Say("story", t.Match, ended, s.Mark))
 	}
 	if fold < foldUnits {
 		lines = append(lines, "")
@@ -54,7 +61,11 @@ func (t *Table) stage(fold int, s screen.Screen) (lines []string) {
 	} else {
 		lines = append(lines, t.handLines(s)...)
 	}
-	return append(lines, s.Wrap(s.Quiet(t.deckLine()), 2)...)
+	team := t.Team(t.Current())
+	other := team.Other()
+	decks := fmt.Sprintf("Deck of %s: %d cards · %s holds %d, its deck %d",
+		team, t.Count(team, skirmish.Deck), other, t.Count(other, skirmish.Hand), t.Count(other, skirmish.Deck))
+	return append(lines, s.Wrap(s.Quiet(decks), 2)...)
 }
 
 // questionLines are what an effect asks, and the hand of who is asked where it is
@@ -77,7 +88,7 @@ func (t *Table) heading() string {
 		return fmt.Sprintf("Turn %d", t.Turn())
 	}
 	u := t.Current()
-	return fmt.Sprintf("Turn %d · %s of team %s", t.Turn(), t.name(u), t.Team(u))
+	return fmt.Sprintf("Turn %d · %s of team %s", t.Turn(), t.Called(u), t.Team(u))
 }
 
 // The layout of the zones.
@@ -89,8 +100,9 @@ const (
 
 // zones shows the three zones, side by side where there is room for all three.
 func (t *Table) zones(s screen.Screen) (lines []string) {
-	abreast := func(i int, narrow screen.Screen) []string { return t.zone(skirmish.Zone(i), narrow) }
-	if lines, fits := s.Abreast(skirmish.NumZones, zoneGap, zoneColumns, zoneLeast, abreast); fits {
+	lines, fits := s.Abreast(skirmish.NumZones, zoneGap, zoneColumns, zoneLeast,
+		func(i int, narrow screen.Screen) []string { return t.zone(skirmish.Zone(i), narrow) })
+	if fits {
 		return lines
 	}
 	for z := skirmish.ZoneA; z <= skirmish.ZoneB; z++ {
@@ -117,17 +129,14 @@ func (t *Table) zoneLines(s screen.Screen) (lines []string) {
 	return lines
 }
 
-// zone is one zone with the units in it.
 func (t *Table) zone(z skirmish.Zone, s screen.Screen) []string {
 	lines := []string{s.Rule(s.Strong(z.String()))}
-	empty := true
 	for u := range skirmish.Unit(t.Units()) {
 		if t.Alive(u) && t.Zone(u) == z {
 			lines = append(lines, t.unitBlock(u, s)...)
-			empty = false
 		}
 	}
-	if empty {
+	if len(lines) == 1 {
 		lines = append(lines, s.Quiet("nobody"))
 	}
 	return lines
@@ -141,37 +150,12 @@ func (t *Table) orderLine(s screen.Screen) string {
 		switch {
 		case !t.Alive(u):
 		case i == t.Place() && !t.Over():
-			list = append(list, s.Strong("["+t.name(u)+"]"))
+			list = append(list, s.Strong("["+t.Called(u)+"]"))
 		default:
-			list = append(list, t.name(u))
+			list = append(list, t.Called(u))
 		}
 	}
 	return s.Quiet("Turns:") + " " + strings.Join(list, s.Quiet(" › "))
-}
-
-func (t *Table) deadLine(s screen.Screen) string {
-	var list []string
-	for u := range skirmish.Unit(t.Units()) {
-		if !t.Alive(u) {
-			list = append(list, fmt.Sprintf("%s (%s)", t.name(u), t.Team(u)))
-		}
-	}
-	if list == nil {
-		return ""
-	}
-	return s.Quiet("Dead: " + strings.Join(list, ", "))
-}
-
-func (t *Table) deckLine() string {
-	team := t.Team(t.Current())
-	other := team.Other()
-	return fmt.Sprintf("Deck of %s: %d cards · %s holds %d, its deck %d",
-		team, t.Count(team, skirmish.Deck), other, t.Count(other, skirmish.Hand), t.Count(other, skirmish.Deck))
-}
-
-// ending is how the match ended.
-func (t *Table) ending(s screen.Screen) string {
-	return Events.Say("story", t.Match, &engine.Event{Kind: skirmish.Ended, Target: int8(skirmish.Nobody), Card: -1, Keyword: -1, Amount: int32(t.Winner())}, s.Mark)
 }
 
 // Guide implements engine.Table.
@@ -193,8 +177,8 @@ func (t *Table) Guide() string {
 				whom = " " + t.UnitID(targets.First())
 			}
 			return fmt.Sprintf(`%s (%s): type a card's number or name and whom it is for ("%d%s", "%s%s"), or %s, "help", "quit".`,
-				t.name(t.Current()), t.Team(t.Current()), i+1, whom, strings.ToLower(t.card(card).Called()), whom, speech.Or(options))
+				t.Called(t.Current()), t.Team(t.Current()), i+1, whom, strings.ToLower(t.card(card).Called()), whom, speech.Or(options))
 		}
 	}
-	return fmt.Sprintf(`%s (%s) can play no card now: type %s, "help", "quit".`, t.name(t.Current()), t.Team(t.Current()), speech.Or(options))
+	return fmt.Sprintf(`%s (%s) can play no card now: type %s, "help", "quit".`, t.Called(t.Current()), t.Team(t.Current()), speech.Or(options))
 }

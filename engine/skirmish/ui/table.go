@@ -3,6 +3,7 @@ package ui
 import (
 	"curtaincall/engine"
 	"curtaincall/engine/declare"
+	"curtaincall/engine/screen"
 	"curtaincall/engine/skirmish"
 	"curtaincall/engine/speech"
 	"curtaincall/engine/story"
@@ -27,7 +28,14 @@ var words = table.Words{Actions: skirmish.Actions, Events: Events, Help: &help, 
 func Match(m *skirmish.Match) *Table {
 	t := &Table{Match: m}
 	words.At(&t.Talk, m, func() declare.Content { return t.Content() }, t.Guide)
-	t.Now = func() []speech.Topic { return []speech.Topic{{Names: []string{"Hand"}, Show: t.handHelp}} }
+	t.Now = func() []speech.Topic {
+		return []speech.Topic{{Names: []string{"Hand"}, Show: func(s screen.Screen) []string {
+			if t.Over() {
+				return nil
+			}
+			return t.handLines(s)
+		}}}
+	}
 	return t
 }
 
@@ -60,10 +68,6 @@ func (t *Table) Imagine(seat engine.Seat, seed engine.Seed) {
 	t.Match.Imagine(skirmish.Team(seat), seed)
 }
 
-// card is the definition of a card by its index.
 func (t *Table) card(index int16) *skirmish.CardDef { return t.Content().Cards[index] }
-
-// name is a unit's name within a sentence.
-func (t *Table) name(u skirmish.Unit) string { return t.Called(u) }
 
 var _ engine.Table = (*Table)(nil)

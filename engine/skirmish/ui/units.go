@@ -20,7 +20,7 @@ func (t *Table) unitBlock(u skirmish.Unit, s screen.Screen) (lines []string) {
 	if u == t.Current() && !t.Over() {
 		mark, tone = "▶ ", screen.Strong
 	}
-	name := fmt.Sprintf("%s%s (%s)", mark, t.name(u), t.Team(u))
+	name := fmt.Sprintf("%s%s (%s)", mark, t.Called(u), t.Team(u))
 	lines = append(lines, s.Wrap(s.Tone(tone, name), 2)...)
 	side := screen.Bad
 	if t.Team(u) == t.Team(t.Current()) {
@@ -28,7 +28,7 @@ func (t *Table) unitBlock(u skirmish.Unit, s screen.Screen) (lines []string) {
 	}
 	add := func(text string) { lines = append(lines, s.Wrap("  "+text, 4)...) }
 	add(s.Tone(side, screen.Bar(t.HP(u), t.MaxHP(u), barColumns)) + fmt.Sprintf(" %d/%d", t.HP(u), t.MaxHP(u)))
-	add(s.Quiet(nature(t.UnitDef(u))))
+	add(s.Quiet(describeAttack(t.UnitDef(u))))
 	for _, text := range t.holds(u, s) {
 		add(text)
 	}
@@ -37,7 +37,7 @@ func (t *Table) unitBlock(u skirmish.Unit, s screen.Screen) (lines []string) {
 
 // unitLine is a unit in a few words: who, its HP, what it holds.
 func (t *Table) unitLine(u skirmish.Unit, s screen.Screen) string {
-	name, tone := t.name(u), screen.Bad
+	name, tone := t.Called(u), screen.Bad
 	if u == t.Current() && !t.Over() {
 		name = "▶ " + s.Strong(name)
 	}
@@ -48,8 +48,8 @@ func (t *Table) unitLine(u skirmish.Unit, s screen.Screen) string {
 	return strings.ReplaceAll(strings.Join(parts, " "), " ", screen.Tie)
 }
 
-// nature is how a unit attacks: "⚔ 20 melee, physical".
-func nature(d *skirmish.UnitDef) string {
+// describeAttack returns how a unit attacks: "⚔ 20 melee, physical".
+func describeAttack(d *skirmish.UnitDef) string {
 	return fmt.Sprintf("⚔ %d %s", d.Damage, strings.Join(skirmish.UnitKind.Face(d), ", "))
 }
 
@@ -60,17 +60,13 @@ func (t *Table) holds(u skirmish.Unit, s screen.Screen) (list []string) {
 		list = append(list, s.Good(k.Icon)+" "+auraName(k, s)+" "+strconv.Itoa(t.Aura(u, k.ID)))
 	}
 	for _, e := range t.Effects(nil, u) {
-		list = append(list, s.Bad(t.Keyword(e.Keyword).Icon)+" "+s.Keyword(t.Keyword(e.Keyword).Name)+fmt.Sprintf(" %d", e.Turns)+s.Quiet(" from "+t.source(e, u)))
+		k, source := t.Keyword(e.Keyword), "itself"
+		if e.Source != u {
+			source = t.Called(e.Source)
+		}
+		list = append(list, s.Bad(k.Icon)+" "+s.Keyword(k.Name)+fmt.Sprintf(" %d", e.Turns)+s.Quiet(" from "+source))
 	}
 	return list
-}
-
-// source is who an effect comes from.
-func (t *Table) source(e skirmish.Effect, bearer skirmish.Unit) string {
-	if e.Source == bearer {
-		return "itself"
-	}
-	return t.name(e.Source)
 }
 
 // auraName is the name of Block or an aura, which is not to be taken for an
@@ -81,13 +77,4 @@ func auraName(k *engine.Keyword, s screen.Screen) string {
 		name += " aura"
 	}
 	return name
-}
-
-// heldWords are what a definition has, in words.
-func heldWords(kw *engine.Keywords, auras []skirmish.Aura, s screen.Screen) string {
-	var list []string
-	for _, a := range auras {
-		list = append(list, auraName(kw.Row(a.Keyword), s)+" "+strconv.Itoa(a.Amount))
-	}
-	return strings.Join(list, ", ")
 }

@@ -32,13 +32,13 @@ var Grammar = sentence.New(
 	sentence.Keywords("AURA", rules.Keywords, rules.Auras),
 )
 
-// About is the grammar with the keywords and the sentences that a content adds.
+// About returns the grammar with the keywords and the sentences that a content adds.
 func About(c *rules.Content) *sentence.Grammar {
 	g, _ := about(c)
 	return g
 }
 
-// Own is what is wrong with the sentences that a content adds.
+// Own returns the errors in the sentences that a content adds.
 func Own(c declare.Content) engine.Misfits {
 	_, bad := about(c.(*rules.Content))
 	return bad
