@@ -88,9 +88,22 @@ func (d *Duel) Legal(dst []engine.Action) []engine.Action {
 	case MulliganStep:
 		return append(dst, Keep, Mulligan)
 	case HouseStep:
-		return d.legalHouses(dst)
+		for house := range d.content.Houses {
+			if d.HasHouse(d.active, house) {
+				dst = append(dst, HouseAction(house, false))
+				if d.Count(d.active, Archives) > 0 {
+					dst = append(dst, HouseAction(house, true))
+				}
+			}
+		}
+		return dst
 	case ReadyStep:
-		return d.legalStays(dst)
+		for _, c := range d.piles[d.active][Line].cards() {
+			if d.CanStay(c) == nil {
+				dst = append(dst, StayAction(c))
+			}
+		}
+		return append(dst, Ready)
 	}
 	if d.performing {
 		return d.legalMain(dst)
@@ -102,7 +115,7 @@ func (d *Duel) Legal(dst []engine.Action) []engine.Action {
 	return dst
 }
 
-// legalMain is what is legal in the main step.
+// legalMain appends what is legal in the main step.
 func (d *Duel) legalMain(dst []engine.Action) []engine.Action {
 	hand := d.piles[d.active][Hand]
 	for _, c := range hand.cards() {
@@ -122,27 +135,6 @@ func (d *Duel) legalMain(dst []engine.Action) []engine.Action {
 		}
 	}
 	return append(dst, EndStep)
-}
-
-func (d *Duel) legalHouses(dst []engine.Action) []engine.Action {
-	for house := range d.content.Houses {
-		if d.HasHouse(d.active, house) {
-			dst = append(dst, HouseAction(house, false))
-			if d.Count(d.active, Archives) > 0 {
-				dst = append(dst, HouseAction(house, true))
-			}
-		}
-	}
-	return dst
-}
-
-func (d *Duel) legalStays(dst []engine.Action) []engine.Action {
-	for _, c := range d.piles[d.active][Line].cards() {
-		if d.CanStay(c) == nil {
-			dst = append(dst, StayAction(c))
-		}
-	}
-	return append(dst, Ready)
 }
 
 // legalPlays are the ways to play a card that can be played.
@@ -252,13 +244,20 @@ func (d *Duel) Apply(a engine.Action) error {
 	case a.Verb == VerbAnswer:
 		return engine.DoAnswer(&d.course, a)
 	case a.Verb > VerbAnswer:
-		return d.applyDirection(a)
+		direction := Actions.Direction(a.Verb)
+		if direction == nil {
+			return ErrUnknownVerb
+		}
+		if err := direction.Allows(d, a); err != nil {
+			return err
+		}
+		return engine.Do(&d.course, a)
 	}
 	a, err := d.settled(a)
 	if err != nil {
 		return err
 	}
-	return d.apply(a)
+	return engine.Do(&d.course, a)
 }
 
 // cardOf is a card by a number of an action: of one beyond all cards it is none that
@@ -341,29 +340,22 @@ func (d *Duel) unlessStunned(c Card, a engine.Action, err error) (engine.Action,
 	return a, err
 }
 
-// apply carries out one action that is allowed.
-func (d *Duel) apply(a engine.Action) error { return engine.Do(&d.course, a) }
-
-// staged is a duel as its course asks it.
+// staged gives the course of a duel what it asks for.
 type staged struct{ *Duel }
 
 func (d staged) Copy(to, from *state) { to.copyFrom(from) }
 
-// Quiet forgets what belonged to the last action.
+// Quiet clears what belonged to the last action.
 func (d staged) Quiet() {
 	d.cause = engine.Cause{Actor: playerTarget(d.active), Card: int16(NoCard), Keyword: NoKeyword}
 	d.depth, d.acts, d.hits, d.asking, d.performing = 0, 0, 0, [MaxCards]uint8{}, false
 }
 
-// Perform is what an action does.
+// Perform carries out an action that is allowed. Who cannot be in play after a stage
+// direction is destroyed, as after any moment.
 func (d staged) Perform(a engine.Action, number int32) {
 	d.Quiet()
 	d.cause.Action, d.performing = number, true
-	d.perform(a)
-	d.performing = false
-}
-
-func (d *Duel) perform(a engine.Action) {
 	c, other := Card(a.Args[0]), Card(a.Args[1])
 	switch a.Verb {
 	case VerbHouse:
@@ -392,10 +384,14 @@ func (d *Duel) perform(a engine.Action) {
 	case VerbMulligan:
 		d.mulligan()
 	case VerbKeep:
-		d.keep()
+		d.note(event{Kind: Kept, Target: playerTarget(d.active)})
+		d.afterHand()
 	case verbBegin:
 		d.start(a.Args[0] == 1)
 	default:
-		d.direct(a)
+		d.note(event{Kind: Directed})
+		Actions.Direction(a.Verb).Perform(d.Duel, a, nil)
+		d.settle()
 	}
+	d.performing = false
 }

@@ -12,8 +12,8 @@ import (
 // asks, its action is carried out again under the new content and must come to the
 // same question.
 func (d *Duel) Adopt(c *Content, runtime any) error {
-	course := func(d *Duel) *course { return &d.course }
-	return engine.Move(d, Blank(), course, func(a engine.Action) engine.Action { return d.renumbered(a, c) },
+	return engine.Move(d, Blank(), func(d *Duel) *course { return &d.course },
+		func(a engine.Action) engine.Action { return d.renumbered(a, c) },
 		func(d *Duel) error { return d.adopt(c, runtime) })
 }
 

@@ -13,11 +13,8 @@ const (
 	AskKeyword                                 // a Keyword
 )
 
-// Choose asks the player for whom a card acts, and returns the places of what was
-// chosen; nothing where there are no candidates (K-25). Only abilities call it.
-func (d *Duel) Choose(by Source, q engine.Question) []int { return d.Ask(by.Player, q) }
-
-// Ask is Choose for whichever player.
+// Ask asks a player, and returns the places of what was chosen; nothing where there are no
+// candidates (K-25). Only abilities call it.
 func (d *Duel) Ask(p Player, q engine.Question) []int {
 	d.act()
 	return engine.Ask(&d.course, engine.Seat(p), q)

@@ -7,24 +7,20 @@ func (d *Duel) TakeControl(p Player, who CardSet) (taken int) {
 	d.act()
 	order := d.inOrder(who, inPlay)
 	for _, c := range order.cards() {
-		if z := d.cards[c].zone; d.cards[c].controller == p || z == Attached {
+		z := d.cards[c].zone
+		if d.cards[c].controller == p || z == Attached {
 			continue
 		}
-		d.changeSides(c, p)
+		place := d.Count(p, z)
+		if z == Line {
+			place = d.askPlace(d.active, c, place, false)
+		}
+		d.take(c)
+		d.cards[c].controller = p
+		d.putAt(c, z, place)
+		d.note(event{Kind: Controlled, Target: int8(c), Amount: int32(p)})
 		taken++
 	}
 	d.settle()
 	return taken
-}
-
-func (d *Duel) changeSides(c Card, p Player) {
-	z := d.cards[c].zone
-	place := d.Count(p, z)
-	if z == Line {
-		place = d.askPlace(d.active, c, place, false)
-	}
-	d.take(c)
-	d.cards[c].controller = p
-	d.putAt(c, z, place)
-	d.note(event{Kind: Controlled, Target: int8(c), Amount: int32(p)})
 }

@@ -88,7 +88,12 @@ func (d *Duel) suffer(c Card, n int, safe bool) int {
 		return 0
 	}
 	// 3. what is left of the armor this turn absorbs
-	n -= d.absorb(c, n)
+	used := &d.cards[c].meters[meterArmor]
+	if absorbed := min(n, d.ArmorLeft(c)); absorbed > 0 {
+		d.note(event{Kind: Absorbed, Target: int8(c), Amount: int32(absorbed), From: int32(*used), To: int32(*used) + int32(absorbed)})
+		*used += int16(absorbed)
+		n -= absorbed
+	}
 	// 4. the rest is placed
 	from := d.Damage(c)
 	if n = min(n, engine.MaxCount-from); n <= 0 {
@@ -96,17 +101,6 @@ func (d *Duel) suffer(c Card, n int, safe bool) int {
 	}
 	d.cards[c].meters[meterDamage] = int16(from + n)
 	d.note(event{Kind: Damaged, Target: int8(c), Amount: int32(n), From: int32(from), To: int32(from + n)})
-	return n
-}
-
-// absorb lets the armor of a creature take damage, and returns how much it took.
-func (d *Duel) absorb(c Card, n int) int {
-	used := &d.cards[c].meters[meterArmor]
-	n = min(n, d.ArmorLeft(c))
-	if n > 0 {
-		d.note(event{Kind: Absorbed, Target: int8(c), Amount: int32(n), From: int32(*used), To: int32(*used) + int32(n)})
-		*used += int16(n)
-	}
 	return n
 }
 

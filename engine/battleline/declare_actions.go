@@ -115,26 +115,27 @@ var Actions = declare.NewActions(GameName, slices.Concat(Moves, []*declare.Actio
 			}
 			return nil
 		}),
-		Do: declare.Does(func(d *Duel, n []int) { d.directAway(Card(n[0])) }),
+		Do: declare.Does(func(d *Duel, n []int) {
+			d.lift(Card(n[0])) // what is below it is discarded, as when it leaves play by itself
+			d.cards[n[0]].zone = Gone
+		}),
 	},
 })...)
 
 func unasked(game any) (any, error) { return declare.Unasked(game.(*Duel)) }
 
-// choosingHouse is a duel whose player chooses a house, so that a number alone is
-// that of a house there and of a card elsewhere.
-func choosingHouse(game any) (any, error) {
-	d, err := unasked(game)
-	if err == nil {
-		err = game.(*Duel).inStep(HouseStep)
-	}
-	return d, err
-}
-
 // Moves are those of Actions that scripts have as methods.
 var Moves = []*declare.Action{
 	{
-		Verb: VerbHouse, Name: "house", Move: true, Within: choosingHouse, Tried: "choose the house",
+		Verb: VerbHouse, Name: "house", Move: true, Tried: "choose the house",
+		// A number alone is that of a house there, and of a card elsewhere.
+		Within: func(game any) (any, error) {
+			d, err := unasked(game)
+			if err == nil {
+				err = game.(*Duel).inStep(HouseStep)
+			}
+			return d, err
+		},
 		Form: "house HOUSE [ARCHIVES archives]", Also: []string{"HOUSE [ARCHIVES archives]"}, Example: "house 1", Called: "house(mine.houses[1])",
 		Doc:    "Chooses the house of the turn, and whether the archived cards come into the hand.",
 		Params: []*declare.Param{houseNamed(declare.ByPlace), takes()},
@@ -240,7 +241,8 @@ var (
 	// hazardousFirst is the commonest of the other orders, as scripts say it.
 	hazardousFirst = func() *declare.Param {
 		p := declare.Truthful("HAZARDOUS", "hazardous_first")
-		p.Key, p.Absent, p.Found = "hazardous_first", none, nothing
+		p.Key, p.Absent = "hazardous_first", none
+		p.Found = func(any, []int) int { return declare.NoSubject }
 		return p
 	}()
 
@@ -251,7 +253,9 @@ var (
 		return p
 	}()
 	host = &declare.Param{Name: "HOST", What: "creature", View: "card", Key: "on", Most: lastCard, Ever: MaxCards - 1, Absent: none, Others: everyCard, Refuse: notThere,
-		Entries: onlyOf(Upgrade, declare.On(func(d *Duel, _ []int) []speech.Entry { return d.entries(d.bothLines()) })),
+		Entries: onlyOf(Upgrade, declare.On(func(d *Duel, _ []int) []speech.Entry {
+			return d.entries(slices.Concat(d.piles[d.active][Line].cards(), d.piles[d.active.Other()][Line].cards()))
+		})),
 		Found: declare.On(func(d *Duel, n []int) int {
 			if d.plays(n[0], Upgrade) {
 				return n[3]
@@ -259,7 +263,16 @@ var (
 			return declare.NoSubject
 		})}
 	placeParam = &declare.Param{Name: "PLACE", What: "place", Key: "place", Spoken: true, Low: declare.NoSubject, Most: lastCard, Ever: MaxCards - 1,
-		Entries: declare.On((*Duel).places), Absent: declare.On2((*Duel).placeOf),
+		Entries: onlyOf(Creature, declare.On(func(d *Duel, n []int) []speech.Entry { return placesFrom1(int(d.lineEntered(n[0]).n) + 1) })),
+		Absent: declare.On2(func(d *Duel, n []int) (int, error) {
+			switch {
+			case d.plays(n[0], Upgrade):
+				return n[2], nil
+			case n[1] == 0, !d.plays(n[0], Creature):
+				return 0, nil
+			}
+			return int(d.lineEntered(n[0]).n), nil // the right flank
+		}),
 		Tacit: declare.On(func(d *Duel, n []int) bool {
 			return !d.plays(n[0], Creature) || d.flankOf(n) != declare.NoSubject || d.lineEntered(n[0]).n == 0
 		})}
@@ -309,7 +322,6 @@ func onlyOf(t Type, list func(any, []int) []speech.Entry) func(any, []int) []spe
 var FlankWords = declare.NewWords("Flank", "left", "right")
 
 func none(any, []int) (int, error) { return declare.NoSubject, nil }
-func nothing(any, []int) int       { return declare.NoSubject }
 
 func lastCard(game any) int { return game.(*Duel).Cards() - 1 }
 
@@ -439,24 +451,12 @@ func (d *Duel) InPlay(p Player) []Card {
 	return slices.Concat(d.piles[p][Line].cards(), d.piles[p][Artifacts].cards())
 }
 
-func (d *Duel) bothLines() []Card {
-	return slices.Concat(d.piles[d.active][Line].cards(), d.piles[d.active.Other()][Line].cards())
-}
-
 // plays reports whether a card that is played is of a type.
 func (d *Duel) plays(c int, t Type) bool { return d.Known(Card(c)) && d.Def(Card(c)).Type == t }
 
 // lineEntered is the line that a creature enters: with Treachery the opponent's.
 func (d *Duel) lineEntered(c int) *pile {
 	return &d.piles[d.entersFor(Card(c), d.active)][Line]
-}
-
-// places are the places at which a creature can enter, from 1.
-func (d *Duel) places(n []int) []speech.Entry {
-	if !d.plays(n[0], Creature) {
-		return nil
-	}
-	return placesFrom1(int(d.lineEntered(n[0]).n) + 1)
 }
 
 // flankOf is the flank that a creature enters on, NoSubject where there is no saying.
@@ -512,16 +512,4 @@ func (d *Duel) needed(c Card, call Call) int {
 		return 0
 	}
 	return d.Targets(by).Count()
-}
-
-// placeOf is where a card goes of which no place is said: the flank, by default the
-// right one, or the creature that it is put on.
-func (d *Duel) placeOf(n []int) (int, error) {
-	switch {
-	case d.plays(n[0], Upgrade):
-		return n[2], nil
-	case n[1] == 0, !d.plays(n[0], Creature):
-		return 0, nil
-	}
-	return int(d.lineEntered(n[0]).n), nil
 }

@@ -48,7 +48,15 @@ func cardKind(t Type, class, doc string, keywords *declare.Words, begins string,
 		}}
 	k.Fields = append(append(k.Fields, own...), cardFields(keywords)...)
 	for _, call := range abilities {
-		k.Fields = append(k.Fields, abilityField(call))
+		f := declare.HasFunc(CallNames[call], abilityDocs[call], abilityForm, func(d *CardDef, do declare.Call) {
+			d.Abilities[call] = func(g *Duel, _ Source, target Card) {
+				do(g.acting(), declare.Shown(CardView, int(target)), declare.Given{})
+			}
+		})
+		if call != CallAttached {
+			f = f.Asks("target")
+		}
+		k.Fields = append(k.Fields, f)
 	}
 	k = declare.Defines(k, func(d *CardDef) (*string, *string, *declare.Place) { return &d.ID, &d.Name, &d.Where })
 	begin := k.New
@@ -87,18 +95,6 @@ var abilityDocs = [NumAbilities]string{
 	CallAttached: "After it was put onto a creature, which is the target.",
 }
 
-func abilityField(call Call) *declare.Field {
-	f := declare.HasFunc(CallNames[call], abilityDocs[call], abilityForm, func(d *CardDef, do declare.Call) {
-		d.Abilities[call] = func(g *Duel, _ Source, target Card) {
-			do(g.acting(), declare.Shown(CardView, int(target)), declare.Given{})
-		}
-	})
-	if call == CallAttached {
-		return f
-	}
-	return f.Asks("target")
-}
-
 // asked is a test that calls a script.
 func asked(call declare.Call) Test {
 	return func(g *Duel, _ Source, of Card) bool {
@@ -128,7 +124,13 @@ func grantsField(keywords *declare.Words) *declare.Field {
 		declare.HasWord("keyword", "Which one.", KeywordWords, func(g *Grant) *Keyword { return &g.Keyword }),
 		declare.HasNumber("value", "How much of it.", 1, engine.MaxCount, func(g *Grant) *int { return &g.Value }).Else("1"),
 		declare.HasAny("to", "Who has it: a function that says so of each card in play, or the creature that it is `\"attached\"` to. Left out: itself.",
-			&declare.Type{Shape: declare.Any, Class: `"attached" | fun(self: CardSelf, game: Game, card: Card): boolean`}, readTo, writtenTo))
+			&declare.Type{Shape: declare.Any, Class: `"attached" | fun(self: CardSelf, game: Game, card: Card): boolean`}, readTo,
+			func(w *declare.Writing, g *Grant) declare.Value {
+				if g.To == nil {
+					return declare.String(attached)
+				}
+				return w.Here()
+			}))
 }
 
 // attached is the word for the creature that an upgrade is on.
@@ -143,12 +145,9 @@ func checkGrant(r *declare.Reading, list []Grant, i int, v declare.Value) {
 		g.Value = 1
 	}
 	if v.Source.Field("to").Shape == declare.Nil {
-		g.To = itself
+		g.To = func(_ *Duel, self Source, of Card) bool { return self.Card == of }
 	}
 }
-
-// itself is the card that grants.
-func itself(_ *Duel, self Source, of Card) bool { return self.Card == of }
 
 // readTo reads whom a grant is for.
 func readTo(r *declare.Reading, g *Grant, v declare.Value) {
@@ -158,13 +157,6 @@ func readTo(r *declare.Reading, g *Grant, v declare.Value) {
 	case v.Shape != declare.Text || v.Text != attached:
 		r.Faultf("to", "", "to must be %q or a function, not %s", attached, v)
 	}
-}
-
-func writtenTo(w *declare.Writing, g *Grant) declare.Value {
-	if g.To == nil {
-		return declare.String(attached)
-	}
-	return w.Here()
 }
 
 // DeckKind is deck { }.

@@ -29,9 +29,27 @@ var Played = &declare.View{Name: "duel", Class: "PlayedDuel", Doc: "A duel as a 
 			askedCard("attacker"), askedCard("defender"), func(d *Duel, _ declare.Caller, attacker, defender Card) error { return d.CanFight(attacker, defender) }).Ahead(),
 		declare.Whether1("can_play", "Asks whether a card of the hand can be played now.", "can_play(mine.hand[1].id)",
 			askedCard("card"), func(d *Duel, _ declare.Caller, c Card) error { return d.Playable(c) }).Ahead(),
-		declare.Whether1("can_use", "Asks whether a card can be used now.", "can_use(mine.creatures[1].id)", askedCard("card"), (*Duel).askUse).Ahead(),
+		declare.Whether1("can_use", "Asks whether a card can be used now.", "can_use(mine.creatures[1].id)", askedCard("card"),
+			func(d *Duel, _ declare.Caller, c Card) error {
+				err := d.CanUse(c, d.UseOf(c))
+				if err == nil || d.Zone(c) != Line {
+					return err
+				}
+				if d.creature(c) == nil && d.is(c, isEnraged) && !d.Defenders(d.active).Empty() {
+					return nil // it can fight
+				}
+				return d.CanReap(c)
+			}).Ahead(),
 		declare.Do1("targets", "Asks whom a creature could attack now.", askedCard("attacker"), declare.Returns{Type: "string[]", Doc: "their ids, from left to right"},
-			(*Duel).askTargets).Try("targets(mine.creatures[1].id)").Ahead(),
+			func(d *Duel, attacker Card) declare.Value {
+				ids := []string{}
+				for _, c := range d.piles[d.active.Other()][Line].cards() {
+					if d.Asked() == nil && d.CanFight(attacker, c) == nil {
+						ids = append(ids, d.CardID(c))
+					}
+				}
+				return declare.Strings(ids)
+			}).Try("targets(mine.creatures[1].id)").Ahead(),
 	},
 }
 
@@ -40,29 +58,6 @@ func askedCard(name string) declare.Arg[Card] {
 	return declare.Arg[Card]{ArgDoc: declare.ArgDoc{Name: name, Type: "Card | string"}, Read: func(g any, in declare.Inputs, i int) Card {
 		return Card(anyCard(name).Argument(g, nil, in, i))
 	}}
-}
-
-// askUse tells why a card cannot be used for anything: reaping, fighting, or what it
-// does.
-func (d *Duel) askUse(_ declare.Caller, c Card) error {
-	err := d.CanUse(c, d.UseOf(c))
-	if err == nil || d.Zone(c) != Line {
-		return err
-	}
-	if d.creature(c) == nil && d.is(c, isEnraged) && !d.Defenders(d.active).Empty() {
-		return nil // it can fight
-	}
-	return d.CanReap(c)
-}
-
-func (d *Duel) askTargets(attacker Card) declare.Value {
-	ids := []string{}
-	for _, c := range d.piles[d.active.Other()][Line].cards() {
-		if d.Asked() == nil && d.CanFight(attacker, c) == nil {
-			ids = append(ids, d.CardID(c))
-		}
-	}
-	return declare.Strings(ids)
 }
 
 // cardWords are the ids of all cards: the same words as long as no card is put in.

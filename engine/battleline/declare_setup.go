@@ -185,8 +185,12 @@ var DuelSetup = &declare.Setup{Kind: DuelKind, Played: Played,
 	Check:   func(c declare.Content, set any) engine.Misfits { return set.(*Layout).check(c.(*Content)) },
 	Opening: func(declare.Content) string { return "duel" },
 	Of:      func(game any, _ []string) any { return layoutOf(game.(*Duel)) },
-	Began:   func(_ declare.Content, game any) any { return began(game.(*Duel)) },
-	Seed:    func(game any) engine.Seed { return game.(*Duel).Seed() },
+	Began: func(_ declare.Content, game any) any {
+		l := layoutOf(game.(*Duel))
+		l.Seed = int(game.(*Duel).Seed()) // fits: larger seeds are not kept
+		return l
+	},
+	Seed: func(game any) engine.Seed { return game.(*Duel).Seed() },
 	Begin: func(c declare.Content, set any, seed engine.Seed, runtime any, log *engine.Log) (engine.Game, error) {
 		l := set.(*Layout)
 		return Lay(c.(*Content), l, declare.SeedOr(l.Seed, seed), runtime, log)
@@ -392,7 +396,10 @@ func layoutOf(d *Duel) *Layout {
 			for i := range d.Count(Player(p), z) {
 				side.Zones[z] = append(side.Zones[z], d.laid(d.CardAt(Player(p), z, i), Player(p), local))
 			}
-			side.blank(z)
+			// where none means anything, how many there are says it
+			if !slices.ContainsFunc(side.Zones[z], func(c LaidCard) bool { return c.Card != blankID }) {
+				side.Blank[z], side.Zones[z] = len(side.Zones[z]), nil
+			}
 		}
 	}
 	for p, houses := range l.houses(d.content) {
@@ -401,14 +408,6 @@ func layoutOf(d *Duel) *Layout {
 		}
 	}
 	return l
-}
-
-// blank says how many cards a zone has in place of which, where none means anything.
-func (s *LaidSide) blank(z Zone) {
-	if slices.ContainsFunc(s.Zones[z], func(c LaidCard) bool { return c.Card != blankID }) {
-		return
-	}
-	s.Blank[z], s.Zones[z] = len(s.Zones[z]), nil
 }
 
 // laid is one card as a layout has it.
@@ -435,13 +434,6 @@ func (d *Duel) laid(c Card, p Player, local map[string]*declare.Definition) Laid
 	return card
 }
 
-// began is the layout that begins as a duel did.
-func began(d *Duel) *Layout {
-	l := layoutOf(d)
-	l.Seed = int(d.Seed()) // fits: larger seeds are not kept
-	return l
-}
-
 // dealt is the layout of a duel of two decks before its first turn; nil for another
 // one.
 func dealt(d *Duel) *Layout {
@@ -450,8 +442,15 @@ func dealt(d *Duel) *Layout {
 	}
 	l := &Layout{Seed: asItIs}
 	for p := First; p <= Second; p++ {
+		var owned []string
+		for c := range Card(d.cardCount) {
+			if d.Owner(c) == p && d.Zone(c) != Gone {
+				owned = append(owned, d.Def(c).ID)
+			}
+		}
+		slices.Sort(owned)
 		for _, deck := range d.content.Decks {
-			if slices.Equal(slices.Sorted(slices.Values(deck.Cards)), d.owned(p)) {
+			if slices.Equal(slices.Sorted(slices.Values(deck.Cards)), owned) {
 				l.Decks = append(l.Decks, deck.ID)
 				break
 			}
@@ -461,15 +460,4 @@ func dealt(d *Duel) *Layout {
 		return nil
 	}
 	return l
-}
-
-// owned are the ids of the cards that a player brought and that are still there, sorted.
-func (d *Duel) owned(p Player) (ids []string) {
-	for c := range Card(d.cardCount) {
-		if d.Owner(c) == p && d.Zone(c) != Gone {
-			ids = append(ids, d.Def(c).ID)
-		}
-	}
-	slices.Sort(ids)
-	return ids
 }

@@ -29,7 +29,17 @@ var Verbs = []*declare.Verb{
 	declare.Do1("archive", "Puts cards into their owners' archives.", whoever, declare.Gives("how many went"), moveTo(Archives)),
 	declare.Do1("purge", "Takes cards out of the game.", whoever, declare.Gives("how many went"), moveTo(Purged)),
 	declare.Do1("return_to_hand", "Puts cards into their owners' hands.", whoever, declare.Gives("how many went"), moveTo(Hand)),
-	declare.Verb2("put_into_play", "Brings a creature or an artifact into play; where in the line is asked, unless it is said.", cardArg("card"), where, declare.Tells("whether it came"), (*Acting).putIntoPlay),
+	declare.Verb2("put_into_play", "Brings a creature or an artifact into play; where in the line is asked, unless it is said.", cardArg("card"), where, declare.Tells("whether it came"),
+		func(a *Acting, in declare.Caller, c Card, at entrance) bool {
+			to, n := AnyPlace, a.Count(a.entersFor(c, a.By.Player), Line)
+			if at.flank.Shape != declare.Nil {
+				to = n * declare.WordOf(in, "flank", at.flank, FlankWords) // fits: 0 or 1
+			}
+			if at.place.Shape != declare.Nil {
+				to = declare.WholeOf(in, "place", at.place, 1, n+1) - 1
+			}
+			return a.PutIntoPlay(a.By, c, to)
+		}),
 	declare.Do2("graft", "Puts a card face up under a card in play.", cardArg("card"), hostArg, declare.Tells("whether it went"), (*Acting).Graft),
 	declare.Do1("take_control", "Brings cards in play under one's own control; the active player chooses the flank (K-37).", whoever, declare.Gives("how many changed sides"), func(a *Acting, who CardSet) int { return a.TakeControl(a.By.Player, who) }),
 	declare.Do3("fight", "Lets a creature fight another one (K-14, K-38).", cardArg("attacker"), cardArg("defender"), ignoring, declare.Tells("whether it could"), (*Acting).FightBy),
@@ -58,7 +68,13 @@ func moveTo(to Zone) func(*Acting, CardSet) int {
 var (
 	amount  = declare.Amount("n", "amount", 0, engine.MaxCount)
 	change  = declare.Amount("n", "amount", -engine.MaxCount, engine.MaxCount)
-	whoever = declare.Or(cardsMeant.Arg("who", "Card | string | (Card | string)[]"), "the target, or itself where there is none", (*Acting).meant)
+	whoever = declare.Or(cardsMeant.Arg("who", "Card | string | (Card | string)[]"), "the target, or itself where there is none",
+		func(a *Acting) CardSet {
+			if a.Target == NoCard && !a.Def().Target.Wanted {
+				return Cards(a.By.Card)
+			}
+			return Cards(a.Target) // an optional target that was not chosen is nobody
+		})
 	hostArg = declare.Or(cardArg("host"), "itself", func(a *Acting) Card { return a.By.Card })
 	keyword = declare.KeywordArg("keyword", KeywordWords, func(*Acting) *engine.Keywords { return Keywords }, "")
 
@@ -99,15 +115,6 @@ var cardsMeant = declare.Whom[*Acting, CardSet]{One: "a card of this duel", Work
 
 func mine(a *Acting) Player   { return a.By.Player }
 func theirs(a *Acting) Player { return a.By.Player.Other() }
-
-// meant is who is meant where a script names nobody: the target; where its function
-// has none, the card itself. An optional target that was not chosen is nobody.
-func (a *Acting) meant() CardSet {
-	if a.Target == NoCard && !a.Def().Target.Wanted {
-		return Cards(a.By.Card)
-	}
-	return Cards(a.Target)
-}
 
 // sideOr is an argument that is a player: a side, or a word for one.
 func sideOr(what string, absent func(*Acting) Player) declare.Arg[Player] {
@@ -164,19 +171,8 @@ var (
 // entrance is { flank =, place = }, which is read once it is known whose line a card enters.
 type entrance struct{ flank, place declare.Value }
 
-func (a *Acting) putIntoPlay(in declare.Caller, c Card, at entrance) bool {
-	to, n := AnyPlace, a.Count(a.entersFor(c, a.By.Player), Line)
-	if at.flank.Shape != declare.Nil {
-		to = n * declare.WordOf(in, "flank", at.flank, FlankWords) // fits: -1 to 1
-	}
-	if at.place.Shape != declare.Nil {
-		to = declare.WholeOf(in, "place", at.place, 1, n+1) - 1
-	}
-	return a.PutIntoPlay(a.By, c, to)
-}
-
-// Choose asks the player of the card, a declare.Asker.
-func (a *Acting) Choose(q engine.Question) []int { return a.Duel.Choose(a.By, q) }
+// Choose implements declare.Asker: it asks the player for whom the card acts.
+func (a *Acting) Choose(q engine.Question) []int { return a.Ask(a.By.Player, q) }
 
 // Candidate implements declare.Asker: a card, or a text, which may be the id of a card,
 // a house or the word of a keyword.

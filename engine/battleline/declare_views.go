@@ -16,7 +16,7 @@ import (
 // The words, each said where its numbers are.
 var (
 	KeywordWords     = declare.KeywordWords("Keyword", Keywords, declare.Holding(AsCreature|AsCard))
-	CardKeywordWords = declare.KeywordWords("Keyword", Keywords, declare.Holding(AsCard)).Excluding(onlyCreatures)
+	CardKeywordWords = declare.KeywordWords("Keyword", Keywords, declare.Holding(AsCard)).Excluding(func(k *engine.Keyword) string { return k.Name + " is for creatures" })
 	TypeWords        = declare.NewWords("CardType", Types...)
 	TargetWords      = declare.NewWords("TargetType").Add("creature", int(Creature)).Add("artifact", int(Artifact)).Add("upgrade", int(Upgrade))
 	SideWords        = declare.NewWords("TargetSide", Sides...)
@@ -26,8 +26,6 @@ var (
 	WhoseWords       = declare.NewWords("Whose", "mine", "theirs")
 	EventWords       = declare.NewWords("EventType", declare.EventWords(Events[:])...)
 )
-
-func onlyCreatures(k *engine.Keyword) string { return k.Name + " is for creatures" }
 
 // The views.
 var (
@@ -64,8 +62,21 @@ var (
 	// CardView is one card of a duel, wherever it is. A card in its own functions is
 	// self, and acts.
 	CardView = &declare.View{Name: cardView, Item: "card", Class: "Card", Doc: "A card of the duel, wherever it is; in its own functions it is self.", Path: "mine.creatures[1]", Role: declare.Actor,
-		Subjects: cardNumbers, Word: cardPath, Label: func(game any, n int) string { return game.(*Duel).CardName(Card(n)) },
-		Target: func(_ any, n int) int8 { return int8(n) }, Brief: cardLine, Lives: cardLives, Acts: func(int) bool { return true }, Verbs: Verbs,
+		Subjects: func(game any) (list []int) {
+			for c := range game.(*Duel).Cards() {
+				list = append(list, c)
+			}
+			return list
+		},
+		Word: cardPath, Label: func(game any, n int) string { return game.(*Duel).CardName(Card(n)) },
+		Target: func(_ any, n int) int8 { return int8(n) }, Brief: cardLine,
+		Lives: func(game any, n int) error {
+			if !game.(*Duel).Known(Card(n)) {
+				return fmt.Errorf("this card is not part of the duel")
+			}
+			return nil
+		},
+		Acts: func(int) bool { return true }, Verbs: Verbs,
 		Fields: slices.Concat(cardPrinted, declare.MeterFields(cardMeterRows[:]), cardNow)}
 )
 
@@ -76,7 +87,12 @@ var (
 		declare.IsText("name", "Its name.", func(d *Duel, c Card) string { return d.Def(c).Called() }),
 		declare.IsText("card", "The id of its definition.", func(d *Duel, c Card) string { return d.Def(c).ID }),
 		declare.IsWord("type", "What it is.", TypeWords, func(d *Duel, c Card) Type { return d.Def(c).Type }),
-		declare.IsText("house", "Its house; without one of its own it is always of the active one.", (*Duel).houseOf).OrNil(),
+		declare.IsText("house", "Its house; without one of its own it is always of the active one.", func(d *Duel, c Card) string {
+			if house := d.Def(c).House; house != "" {
+				return house
+			}
+			return d.HouseName(d.House(d.active))
+		}).OrNil(),
 		declare.IsWord("rarity", "How rare it is.", RarityWords, func(d *Duel, c Card) Rarity { return d.Def(c).Rarity }),
 		declare.IsMade("traits", "What else it is.", declare.TypeTexts, func(d *Duel, c Card) declare.Value { return declare.Strings(d.Def(c).Traits) }),
 		declare.IsValues("values", "The numbers that its definition names.", func(d *Duel, c Card) (any, []engine.Value) { return d.Def(c), d.Def(c).Values }),
@@ -96,10 +112,19 @@ var (
 		declare.IsCounts("keywords", "How much it has of a keyword: printed and granted; 0 for none.", KeywordWords, (*Duel).Keyword).
 			SpeaksOf(declare.Fact{Label: func(_ any, _, k int) string { return Keywords.Row(Keyword(k)).Name }, About: func(k int) int16 { return int16(k) }}).
 			Try("mine.creatures[1].keywords.taunt"),
-		declare.IsMade("neighbours", "The creatures beside it in its line, at most two.", cardList, (*Duel).neighboursOf),
+		declare.IsMade("neighbours", "The creatures beside it in its line, at most two.", cardList, func(d *Duel, c Card) declare.Value {
+			left, right := d.Neighbours(c)
+			return refs(slices.DeleteFunc([]Card{left, right}, func(c Card) bool { return c == NoCard }))
+		}),
 		declare.IsTrue("flank", "Whether it stands at an end of its line.", (*Duel).Flank),
 		declare.IsWord("zone", "Where it is.", ZoneWords, (*Duel).Zone).SpeaksOf(declare.Fact{
-			Label: func(any, int, int) string { return "zone" }, About: func(int) int16 { return FactZone }, Number: zoneFact}),
+			Label: func(any, int, int) string { return "zone" }, About: func(int) int16 { return FactZone },
+			Number: func(game any, n, _ int) int {
+				if z := game.(*Duel).Zone(Card(n)); !z.Hidden() {
+					return int(z) + 1
+				}
+				return 0 // nobody sees where it is
+			}}),
 		declare.IsWord("owner", "Whose it is: `mine` is who asks, in a scenario the first player.", WhoseWords, func(d *Duel, c Card) int { return d.whose(d.Owner(c)) }),
 		declare.IsWord("controller", "Who has it in play.", WhoseWords, func(d *Duel, c Card) int { return d.whose(d.Controller(c)) }),
 		declare.IsOne("host", "What it is attached or grafted to.", "card", (*Duel).Host).OrNil(),
@@ -172,14 +197,6 @@ func flagField(name, doc string, ask func(*Duel, Card) bool, fact int16) *declar
 	return declare.IsTrue(name, doc, ask).Speaks(name, fact).Held()
 }
 
-// zoneFact is where a card is, 0 for where nobody sees it.
-func zoneFact(game any, n, _ int) int {
-	if z := game.(*Duel).Zone(Card(n)); !z.Hidden() {
-		return int(z) + 1
-	}
-	return 0
-}
-
 // HouseNames are the houses of a player's deck, sorted.
 func (d *Duel) HouseNames(p Player) []string {
 	list := []string{}
@@ -191,34 +208,7 @@ func (d *Duel) HouseNames(p Player) []string {
 	return list
 }
 
-// houseOf is the house of a card: the active one, where it has none of its own.
-func (d *Duel) houseOf(c Card) string {
-	if house := d.Def(c).House; house != "" {
-		return house
-	}
-	return d.HouseName(d.House(d.active))
-}
-
-func (d *Duel) neighboursOf(c Card) declare.Value {
-	left, right := d.Neighbours(c)
-	return refs(slices.DeleteFunc([]Card{left, right}, func(c Card) bool { return c == NoCard }))
-}
-
-func cardNumbers(game any) (list []int) {
-	for c := range game.(*Duel).Cards() {
-		list = append(list, c)
-	}
-	return list
-}
-
 func cardPath(game any, n int) string { return declare.Step("cards", game.(*Duel).CardID(Card(n))) }
-
-func cardLives(game any, n int) error {
-	if !game.(*Duel).Known(Card(n)) {
-		return fmt.Errorf("this card is not part of the duel")
-	}
-	return nil
-}
 
 // cardLine is a card in one line, sideLine what a player has.
 func cardLine(game any, n int) string {
@@ -247,7 +237,13 @@ func sideLine(game any, n int) string {
 // EventView is what has happened, one event at a time.
 var EventView = &declare.View{Name: "event", Class: "Event", Doc: "Something that has happened in a duel, as `events` lists it; a field that its type has no use for is nil or 0.",
 	Fields: append(declare.Told{Types: EventWords, Whom: "card, or the player, `mine` or `theirs`,",
-		Who:     func(game any, _ *engine.Event, target int8) string { return game.(*Duel).targetID(target) },
+		Who: func(game any, _ *engine.Event, target int8) string {
+			c, p := Whom(target)
+			if c != NoCard {
+				return game.(*Duel).CardID(c)
+			}
+			return WhoseWords.Word(int(p))
+		},
 		Card:    func(game any, card int16) string { return game.(*Duel).CardID(Card(card)) },
 		Keyword: func(_ any, k int16) string { return KeywordWords.Word(int(k)) },
 	}.Fields(),
@@ -263,15 +259,6 @@ var EventView = &declare.View{Name: "event", Class: "Event", Doc: "Something tha
 			}
 			return declare.String(Zone(h.Event.To).String())
 		}).OrNil())}
-
-// targetID is whom an event happened to, or who did it: the id of a card, or whose side.
-func (d *Duel) targetID(target int8) string {
-	c, p := Whom(target)
-	if c != NoCard {
-		return d.CardID(c)
-	}
-	return WhoseWords.Word(int(p))
-}
 
 // FactViews are the views whose numbers people speak of, in order. What people call
 // the turn is its number; scripts call it so.

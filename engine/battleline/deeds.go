@@ -81,7 +81,7 @@ var Events = [numEvents]declare.Event{
 		Story: "{Who} plays {strong:{card}}."},
 	CardDiscarded: {Word: "card_discarded", Shows: true, Has: declare.HasTarget | declare.HasCard, Story: "{Who} discards {card}.",
 		Deed: "discards {card}"},
-	Entered: {Word: "entered", Has: declare.HasTarget | declare.HasCard, Minor: unlessBetraying,
+	Entered: {Word: "entered", Has: declare.HasTarget | declare.HasCard, Minor: func(e *engine.Event) bool { return e.Flags&Betraying == 0 },
 		Story: "{card} comes into play for {who}.", Aside: "{quiet:{card} comes into play for {who}.}", Deed: "puts {card} into play"},
 	AttachedTo: {Word: "attached", Has: declare.HasTarget | declare.HasCard, Story: "{card} is on {who}."},
 	GraftedTo: {Word: "grafted", Has: declare.HasTarget | declare.HasCard, Story: "{card} is grafted to {who}.",
@@ -117,7 +117,8 @@ var Events = [numEvents]declare.Event{
 		Short: "{to, plural, one {1 power counter} other {# power counters}}", Deed: "gives {who} {n} power"},
 	Destroyed: {Word: "destroyed", Has: declare.HasTarget | declare.HasKeyword,
 		Story: "{bad:{what, select, none {{Who}} other {{what}: {who}}} is destroyed.}", Short: "{bad:destroyed}", Fells: true, Deed: "destroys {who}"},
-	Moved: {Word: "moved", Has: declare.HasTarget, Number: zoneWord, Minor: ofFallen,
+	Moved: {Word: "moved", Has: declare.HasTarget, Number: func(_ any, z int32) phrase.Word { return phrase.Word{Text: Zone(z).String()} },
+		Minor: func(e *engine.Event) bool { return e.Flags&Fallen != 0 || declare.ByRules(e) },
 		Story: "{quiet:{Who}: {from} → {to}.}", Short: "to {to}", Deed: "moves {who} to {to}"},
 	Controlled: {Word: "control_changed", Has: declare.HasTarget, Story: "{Who} is under the control of {whose} now.",
 		Short: "changes sides", Deed: "takes control of {who}"},
@@ -157,15 +158,17 @@ var Events = [numEvents]declare.Event{
 // unlessByEffect reports whether an event is an action of the player.
 func unlessByEffect(e *engine.Event) bool { return e.Flags&ByEffect == 0 }
 
-// unlessBetraying reports whether a card did not come into play for its owner's opponent.
-func unlessBetraying(e *engine.Event) bool { return e.Flags&Betraying == 0 }
-
-// ofFallen reports whether an event moves what was destroyed, or is nobody's deed.
-func ofFallen(e *engine.Event) bool { return e.Flags&Fallen != 0 || declare.ByRules(e) }
-
 // EventNames are what people call what events are about.
 var EventNames = declare.EventNames{
-	Actor: func(game any, target int8) phrase.Word { return phrase.Word{Text: game.(*Duel).called(target)} },
+	Actor: func(game any, target int8) (who phrase.Word) {
+		switch c, p := Whom(target); {
+		case p != NoPlayer:
+			who.Text = playerNames[p]
+		case c != NoCard:
+			who.Text = game.(*Duel).Called(c)
+		}
+		return who
+	},
 	What: func(_ any, _ *engine.Event, k int16) phrase.Word {
 		if k < 0 {
 			return phrase.Word{Gender: "none"}
@@ -176,19 +179,6 @@ var EventNames = declare.EventNames{
 	Flags: []string{"fighting", "effect", "fallen", "betraying"},
 	More:  moreWords,
 }
-
-// called is what people call who is meant in an event.
-func (d *Duel) called(target int8) string {
-	switch c, p := Whom(target); {
-	case p != NoPlayer:
-		return playerNames[p]
-	case c != NoCard:
-		return d.Called(c)
-	}
-	return ""
-}
-
-func zoneWord(_ any, z int32) phrase.Word { return phrase.Word{Text: Zone(z).String()} }
 
 // moreWords are the house and the player an event is about.
 func moreWords(game any, e *engine.Event) []phrase.Arg {

@@ -1,10 +1,6 @@
 package battleline
 
-import (
-	"fmt"
-
-	"curtaincall/engine"
-)
+import "fmt"
 
 // Stage directions: what tests and consoles change. What they are, and when they are
 // possible, stands in declare_actions.go.
@@ -18,26 +14,6 @@ var (
 
 // stateFlags are the states by number.
 var stateFlags = [...]flags{isExhausted, isStunned, isWarded, isEnraged}
-
-// applyDirection applies a stage direction, if it is possible.
-func (d *Duel) applyDirection(a engine.Action) error {
-	direction := Actions.Direction(a.Verb)
-	if direction == nil {
-		return ErrUnknownVerb
-	}
-	if err := direction.Allows(d, a); err != nil {
-		return err
-	}
-	return d.apply(a)
-}
-
-// direct carries out a stage direction. Who cannot be in play after it is destroyed,
-// as after any moment.
-func (d *Duel) direct(a engine.Action) {
-	d.note(event{Kind: Directed})
-	Actions.Direction(a.Verb).Perform(d, a, nil)
-	d.settle()
-}
 
 // standing is the error of a card that is not in play; nil when it is.
 func (d *Duel) standing(c int) error {
@@ -65,13 +41,6 @@ func (d *Duel) directKeyword(c Card, k Keyword, n int16) {
 	if n > 0 {
 		d.give(c, gift{keyword: k, n: n, always: true})
 	}
-}
-
-// directAway takes a card out of the duel. What is below it there is discarded, as when it
-// leaves play by itself.
-func (d *Duel) directAway(c Card) {
-	d.lift(c)
-	d.cards[c].zone = Gone
 }
 
 // directMove puts a card somewhere, whatever the rules say: nothing stops it, and

@@ -139,11 +139,7 @@ func NewDuel(c *Content, s DuelConfig, runtime any, log *engine.Log) (*Duel, err
 		return nil, cmp.Or(err, failed)
 	}
 	engine.Begin(&d.course, staged{d}, &d.state, &d.actions, runtime, log)
-	begin := engine.Action{Verb: verbBegin}
-	if s.Main {
-		begin.Args[0] = 1
-	}
-	return d, engine.Try(&d.course, begin)
+	return d, engine.Try(&d.course, engine.Direct(verbBegin, engine.Bit(s.Main)))
 }
 
 // Content is the generation of definitions the duel runs on.
@@ -308,7 +304,12 @@ func (d *Duel) layCard(placed Placed, p Player, z Zone, host Card, cast *casting
 	made := newCard(int16(def), owner)
 	if z.InPlay() {
 		made.controller = p
-		made.be(placed)
+		made.meters = cardMeters{meterDamage: int16(placed.Damage), meterCounters: int16(placed.Counters),
+			meterHolding: int16(placed.Holding), meterArmor: int16(placed.ArmorUsed)}
+		made.become(isExhausted, placed.Exhausted)
+		made.become(isStunned, placed.Stunned)
+		made.become(isWarded, placed.Warded)
+		made.become(isEnraged, placed.Enraged)
 	}
 	cast.add(placed.ID, d.content.Cards[def])
 	c := d.bring(made, z, host)
@@ -316,15 +317,6 @@ func (d *Duel) layCard(placed Placed, p Player, z Zone, host Card, cast *casting
 		d.give(c, gift{keyword: k.Keyword, n: int16(k.Value), always: true})
 	}
 	return c, nil
-}
-
-// be makes a card in play what a set-up says of it.
-func (c *card) be(p Placed) {
-	c.meters = cardMeters{meterDamage: int16(p.Damage), meterCounters: int16(p.Counters), meterHolding: int16(p.Holding), meterArmor: int16(p.ArmorUsed)}
-	c.become(isExhausted, p.Exhausted)
-	c.become(isStunned, p.Stunned)
-	c.become(isWarded, p.Warded)
-	c.become(isEnraged, p.Enraged)
 }
 
 // bring adds a card to the duel: to a list of its controller's, or to a host.

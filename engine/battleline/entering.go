@@ -22,7 +22,11 @@ func (d *Duel) comeIn(c Card, p Player, place int) {
 		entered.Flags = Betraying
 	}
 	d.note(entered)
-	d.exalted(c)
+	if n := d.Keyword(c, Exalt); n > 0 && d.cards[c].zone == Line { // K-27
+		d.cause.Keyword = int16(Exalt)
+		d.hold(c, n, Exalted)
+		d.cause.Keyword = NoKeyword
+	}
 	d.graftFromHand(c)
 	d.settle()
 }
@@ -31,16 +35,6 @@ func (d *Duel) comeIn(c Card, p Player, place int) {
 func (d *Duel) arrived(c Card) {
 	if d.Def(c).granted != 0 {
 		d.findGrants(d.content)
-	}
-}
-
-// exalted is Exalt X: on entering play X aember of the supply are placed on it
-// (K-27).
-func (d *Duel) exalted(c Card) {
-	if n := d.Keyword(c, Exalt); n > 0 && d.cards[c].zone == Line {
-		d.cause.Keyword = int16(Exalt)
-		d.hold(c, n, Exalted)
-		d.cause.Keyword = NoKeyword
 	}
 }
 
@@ -75,14 +69,6 @@ func (d *Duel) graft(c, host Card) {
 	d.lift(c)
 	d.hang(c, host, Grafted)
 	d.note(event{Kind: GraftedTo, Card: int16(c), Target: int8(host)})
-}
-
-// attach puts an upgrade that is in no list onto a creature.
-func (d *Duel) attach(c, host Card, p Player) {
-	d.cards[c].controller = p
-	d.hang(c, host, Attached)
-	d.arrived(c)
-	d.note(event{Kind: AttachedTo, Card: int16(c), Target: int8(host)})
 }
 
 // Places in a line beside those from 0 on: AnyPlace leaves it to the player where a

@@ -164,19 +164,15 @@ func (d *Duel) both(attacker, defender Card) bool {
 	return d.cards[attacker].zone == Line && d.cards[defender].zone == Line
 }
 
-// nextPrelude is which of the preludes that are not done comes next.
+// nextPrelude returns which of the preludes that are not done comes next. In AskedOrder it
+// asks the active player for one of those that do something now.
 func (d *Duel) nextPrelude(done preludes, order int, attacker, defender Card) prelude {
 	switch {
 	case order == HazardousFirst && !done[hazardous]:
 		return hazardous
-	case order == AskedOrder:
-		return d.askPrelude(done, attacker, defender)
+	case order != AskedOrder:
+		return done.next()
 	}
-	return done.next()
-}
-
-// askPrelude asks the active player for the next of those that do something now.
-func (d *Duel) askPrelude(done preludes, attacker, defender Card) prelude {
 	var open [numPreludes]prelude
 	q := engine.Question{Prompt: "What comes next before the fight?", Candidates: d.Candidates()}
 	for part := range numPreludes {
@@ -240,7 +236,18 @@ func (d *Duel) clash(attacker, defender Card, first bool) {
 	if first && d.Has(defender, Elusive) {
 		d.note(event{Kind: Spared, Target: int8(defender), Keyword: int16(Elusive)})
 	} else {
-		d.exchange(&m, attacker, defender)
+		// 6. the power of each to the other. Skirmish saves an attacker from it (K-8,
+		// K-30); Poison makes it deadly (K-2)
+		m.add(defender, d.Power(attacker))
+		if d.Has(attacker, Poison) {
+			m.poison = m.poison.With(defender)
+		}
+		if !d.Has(attacker, Skirmish) {
+			m.add(attacker, d.Power(defender))
+			if d.Has(defender, Poison) {
+				m.poison = m.poison.With(attacker)
+			}
+		}
 	}
 	// 7. Splash-attack, also when Elusive prevented 6 (K-5), on those who stand beside
 	// the defender now (K-32)
@@ -251,20 +258,4 @@ func (d *Duel) clash(attacker, defender Card, first bool) {
 	}
 	// 8. and 9. are those of every moment
 	d.strike(&m)
-}
-
-// exchange is step 6: the power of each to the other. Skirmish saves an attacker from
-// it (K-8, K-30); Poison makes it deadly (K-2).
-func (d *Duel) exchange(m *moment, attacker, defender Card) {
-	m.add(defender, d.Power(attacker))
-	if d.Has(attacker, Poison) {
-		m.poison = m.poison.With(defender)
-	}
-	if d.Has(attacker, Skirmish) {
-		return
-	}
-	m.add(attacker, d.Power(defender))
-	if d.Has(defender, Poison) {
-		m.poison = m.poison.With(attacker)
-	}
 }

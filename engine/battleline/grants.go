@@ -113,12 +113,10 @@ func (d *Duel) holds(c Card) bool {
 	case def.printed.Has(Haunted) && !d.Haunted(by.Player), def.printed.Has(Overwhelmed) && !d.Overwhelmed(by.Player):
 		return false
 	}
-	return def.Condition == nil || d.conditional(c, def, by)
-}
-
-// conditional asks the condition of a card, in which its own grants count as absent
-// (K-40).
-func (d *Duel) conditional(c Card, def *CardDef, by Source) bool {
+	if def.Condition == nil {
+		return true
+	}
+	// in its condition its own grants count as absent (K-40)
 	asking := d.asking[c]
 	d.asking[c] = ^uint8(0)
 	yes := d.test(def.Condition, by, NoCard, CallCondition)
@@ -214,17 +212,4 @@ func (d *Duel) drop(gone func(l lasting) CardSet) {
 		}
 	}
 	d.lastingCount = kept
-}
-
-// forget drops what was given to a card or taken from it.
-func (d *Duel) forget(c Card) { d.drop(func(lasting) CardSet { return Cards(c) }) }
-
-// forgetGifts drops what lasts until the end of the turn.
-func (d *Duel) forgetGifts() {
-	d.drop(func(l lasting) CardSet {
-		if l.always {
-			return CardSet{}
-		}
-		return l.who
-	})
 }

@@ -27,26 +27,34 @@ func (d *Duel) hash(h *engine.Hasher) {
 	for p := range d.piles {
 		for z := range d.piles[p] {
 			h.Part("the ", Zones[z], " of ", playerNames[p])
-			d.piles[p][z].hash(h)
+			pile := &d.piles[p][z]
+			h.Int(int(pile.n))
+			engine.HashNumbers(h, pile.cards())
 		}
 	}
 	h.Part("the cards")
 	for i := range d.cards[:d.cardCount] {
-		d.hashCard(&d.cards[i], h)
+		c := &d.cards[i]
+		h.Uint64(d.content.Cards[c.def].hash)
+		for meter, n := range c.meters {
+			if n != 0 { // most are 0
+				h.Int(meter<<16 | int(uint16(n))) // fits: there are few meters
+			}
+		}
+		h.Uint64(uint64(c.flags) | uint64(c.owner)<<16 | uint64(c.controller)<<24 | uint64(c.zone)<<32 | uint64(uint8(c.host))<<40 | uint64(uint8(c.next))<<48)
 	}
 	h.Part("what was granted")
-	d.hashLasting(h)
+	h.Int(int(d.lastingCount))
+	for _, l := range d.lasting[:d.lastingCount] {
+		h.Uint64(uint64(l.keyword) | uint64(engine.Bit(l.lost))<<16 | uint64(engine.Bit(l.always))<<17 | uint64(uint16(l.n))<<32)
+		h.Uint64(l.who[0])
+		h.Uint64(l.who[1])
+	}
 	engine.HashStreams(h, d.streams[:], streamNames[:])
 	engine.HashAsked(&d.course, h)
 }
 
-func (p *pile) hash(h *engine.Hasher) {
-	h.Int(int(p.n))
-	engine.HashNumbers(h, p.cards())
-}
-
-// hashPlayer goes by the names of houses: their numbers are another content's in
-// another content.
+// hashPlayer hashes houses by name, because their numbers differ between contents.
 func (d *Duel) hashPlayer(p *player, h *engine.Hasher) {
 	for _, n := range p.meters {
 		h.Int(int(n))
@@ -58,25 +66,5 @@ func (d *Duel) hashPlayer(p *player, h *engine.Hasher) {
 	}
 	if p.house != noHouse {
 		h.Uint64(d.content.houses[p.house])
-	}
-}
-
-// hashCard passes over the numbers that are 0, which most are.
-func (d *Duel) hashCard(c *card, h *engine.Hasher) {
-	h.Uint64(d.content.Cards[c.def].hash)
-	for i, n := range c.meters {
-		if n != 0 {
-			h.Int(i<<16 | int(uint16(n))) // fits: there are few meters
-		}
-	}
-	h.Uint64(uint64(c.flags) | uint64(c.owner)<<16 | uint64(c.controller)<<24 | uint64(c.zone)<<32 | uint64(uint8(c.host))<<40 | uint64(uint8(c.next))<<48)
-}
-
-func (d *Duel) hashLasting(h *engine.Hasher) {
-	h.Int(int(d.lastingCount))
-	for _, l := range d.lasting[:d.lastingCount] {
-		h.Uint64(uint64(l.keyword) | uint64(engine.Bit(l.lost))<<16 | uint64(engine.Bit(l.always))<<17 | uint64(uint16(l.n))<<32)
-		h.Uint64(l.who[0])
-		h.Uint64(l.who[1])
 	}
 }

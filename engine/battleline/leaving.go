@@ -28,7 +28,7 @@ func (d *Duel) destroy(who CardSet, of *moment) (left int) {
 	for _, c := range dying.cards() {
 		if d.is(c, isDying) {
 			d.cards[c].flags &^= isDying
-			if d.leaves(c, Discard, Fallen) {
+			if d.moveTo(c, Discard, Fallen) {
 				left++
 			}
 		}
@@ -119,7 +119,7 @@ func (d *Duel) dead(except CardSet) (dead CardSet) {
 func (d *Duel) Move(who CardSet, z Zone) (moved int) {
 	d.act()
 	for c := range who.All() {
-		if d.cards[c].zone != z && d.moveTo(c, z) {
+		if d.cards[c].zone != z && d.moveTo(c, z, 0) {
 			moved++
 		}
 	}
@@ -127,12 +127,10 @@ func (d *Duel) Move(who CardSet, z Zone) (moved int) {
 	return moved
 }
 
-// moveTo takes a card to a zone of its owner (K-15), which is a list and not in play.
-// It reports whether it went: a ward replaces one leaving of play.
-func (d *Duel) moveTo(c Card, z Zone) bool { return d.leaves(c, z, 0) }
-
-// leaves is moveTo with the flags of what is told of it.
-func (d *Duel) leaves(c Card, z Zone, flags uint8) bool {
+// moveTo takes a card to a zone of its owner (K-15), which is a list and not in play, and
+// reports whether it went: a ward replaces one leaving of play. The flags are those of the
+// event.
+func (d *Duel) moveTo(c Card, z Zone, flags uint8) bool {
 	from := d.cards[c].zone
 	if from.InPlay() && d.unward(c) {
 		return false
@@ -152,9 +150,9 @@ func (d *Duel) lift(c Card) {
 	if inPlay {
 		d.free(c)
 		for card.under != NoCard {
-			d.moveTo(card.under, Discard)
+			d.moveTo(card.under, Discard, 0)
 		}
-		d.forget(c)
+		d.drop(func(lasting) CardSet { return Cards(c) })
 	}
 	d.take(c)
 	if d.granting.Has(c) {

@@ -118,7 +118,7 @@ func houseCards(house string) (cards []*CardDef) {
 			for i := range d.Count(self.Player, Discard) {
 				q.Candidates = append(q.Candidates, engine.Candidate{Kind: AskCard, Number: int16(d.CardAt(self.Player, Discard, i))})
 			}
-			for _, i := range d.Choose(self, q) {
+			for _, i := range d.Ask(self.Player, q) {
 				d.PutIntoPlay(self, Card(q.Candidates[i].Number), AnyPlace)
 			}
 			d.Exalt(1, d.Creatures(self.Player))

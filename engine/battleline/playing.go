@@ -123,11 +123,14 @@ func (d *Duel) play(c Card, where int, target Card) {
 	case Creature, Artifact:
 		d.comeIn(c, to, where)
 	case Upgrade:
-		d.attach(c, Card(where), to)
+		d.cards[c].controller = to
+		d.hang(c, Card(where), Attached)
+		d.arrived(c)
+		d.note(event{Kind: AttachedTo, Card: int16(c), Target: int8(where)})
 	}
 	d.played(by, target)
 	if d.cards[c].zone == Playing {
-		d.moveTo(c, Discard)
+		d.moveTo(c, Discard, 0)
 	}
 	if omega && d.step == MainStep {
 		d.note(event{Kind: StepEnded, Keyword: int16(Omega)})

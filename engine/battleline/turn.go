@@ -61,11 +61,6 @@ func (d *Duel) mulligan() {
 	d.afterHand()
 }
 
-func (d *Duel) keep() {
-	d.note(event{Kind: Kept, Target: playerTarget(d.active)})
-	d.afterHand()
-}
-
 // afterHand goes on once a player has settled for a hand.
 func (d *Duel) afterHand() {
 	if d.active == First {
@@ -198,7 +193,12 @@ func (d *Duel) forgetTurn() {
 			c.meters[fresh.At] = fresh.From
 		}
 	}
-	d.forgetGifts()
+	d.drop(func(l lasting) CardSet {
+		if l.always {
+			return CardSet{}
+		}
+		return l.who
+	})
 }
 
 // ahead is who wins where nobody has forged the third key: who has more keys, or else

@@ -171,18 +171,6 @@ func (p *pile) push(c Card) {
 	p.n++
 }
 
-func (p *pile) insert(i int, c Card) {
-	copy(p.at[i+1:p.n+1], p.at[i:p.n])
-	p.at[i] = c
-	p.n++
-}
-
-func (p *pile) remove(c Card) {
-	i := p.find(c)
-	copy(p.at[i:p.n], p.at[i+1:p.n])
-	p.n--
-}
-
 // find is the place of a card, or -1.
 func (p *pile) find(c Card) int { return slices.Index(p.cards(), c) }
 
@@ -280,9 +268,17 @@ func (d *Duel) Creatures(p Player) CardSet { return Cards(d.piles[p][Line].cards
 func (d *Duel) take(c Card) {
 	switch card := &d.cards[c]; {
 	case int(card.zone) < numPiles:
-		d.piles[card.controller][card.zone].remove(c)
+		p := &d.piles[card.controller][card.zone]
+		i := p.find(c)
+		copy(p.at[i:p.n], p.at[i+1:p.n])
+		p.n--
 	case card.host != NoCard:
-		d.unhost(c)
+		at := &d.cards[card.host].under
+		for *at != c {
+			at = &d.cards[*at].next
+		}
+		*at = card.next
+		card.host, card.next = NoCard, NoCard
 	}
 	d.cards[c].zone = Playing
 }
@@ -293,7 +289,10 @@ func (d *Duel) put(c Card, z Zone) { d.putAt(c, z, int(d.piles[d.cards[c].contro
 func (d *Duel) putAt(c Card, z Zone, place int) {
 	card := &d.cards[c]
 	card.zone = z
-	d.piles[card.controller][z].insert(place, c)
+	p := &d.piles[card.controller][z]
+	copy(p.at[place+1:p.n+1], p.at[place:p.n])
+	p.at[place] = c
+	p.n++
 }
 
 // hang puts a card that is in no list under a host, after what is there.
@@ -304,17 +303,6 @@ func (d *Duel) hang(c, host Card, z Zone) {
 	}
 	*at = c
 	d.cards[c].zone, d.cards[c].host = z, host
-}
-
-// unhost takes a card from under its host.
-func (d *Duel) unhost(c Card) {
-	card := &d.cards[c]
-	at := &d.cards[card.host].under
-	for *at != c {
-		at = &d.cards[*at].next
-	}
-	*at = card.next
-	card.host, card.next = NoCard, NoCard
 }
 
 // shuffle puts a player's deck in a random order.

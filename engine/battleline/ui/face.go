@@ -12,16 +12,13 @@ import (
 	"curtaincall/engine/speech"
 )
 
-// Face is a definition as its players see it.
-func Face(_ declare.Content, d declare.Definition, s screen.Screen) []string {
-	if deck, is := d.Def.(*battleline.DeckDef); is {
+// Face shows a definition: of a deck its houses and cards; of a card its house and type,
+// its keywords and what it does.
+func Face(_ declare.Content, def declare.Definition, s screen.Screen) []string {
+	if deck, is := def.Def.(*battleline.DeckDef); is {
 		return deckFace(deck, s)
 	}
-	return CardFace(d.Def.(*battleline.CardDef), s)
-}
-
-// CardFace is a card as a card: its house and type, its keywords, what it does.
-func CardFace(d *battleline.CardDef, s screen.Screen) []string {
+	d := def.Def.(*battleline.CardDef)
 	lines := []string{s.Quiet(cardLine(d))}
 	if keywords := printed(d, s); keywords != "" {
 		lines = append(lines, keywords)

@@ -83,15 +83,9 @@ func (t *Table) creature(c battleline.Card) int {
 	if t.Exhausted(c) && t.Controller(c) != t.Active() { // the own ones ready at the end of the turn
 		worth -= worthReady
 	}
-	worth += worthUpgrade * t.Upgrades(c)
-	return worth + worthPrinted(t.Def(c))
-}
-
-// worthPrinted is what the keywords of a definition are worth, and what it gives others:
-// what a turn gives is gone with it.
-func worthPrinted(d *battleline.CardDef) (worth int) {
-	for _, n := range d.Keywords {
+	worth += worthUpgrade*t.Upgrades(c) + worthGrant*len(t.Def(c).Grants)
+	for _, n := range t.Def(c).Keywords { // what a turn gives is gone with it
 		worth += min(n.Value, 3) * battleline.Keywords.Row(n.Keyword).Weights.Of(battleline.AsCreature)
 	}
-	return worth + worthGrant*len(d.Grants)
+	return worth
 }

@@ -21,7 +21,10 @@ func (t *Table) moves(p battleline.Player, s screen.Screen) (lines []string) {
 	case battleline.HouseStep:
 		return t.houses(p, s)
 	case battleline.ReadyStep:
-		return t.entrenched(p, s)
+		for _, a := range t.Legal(nil) { // the creatures that may stay exhausted
+			lines = append(lines, s.Wrap(" · "+t.Describe(a), 5)...)
+		}
+		return lines
 	}
 	return t.held(p, s)
 }
@@ -47,7 +50,13 @@ func (t *Table) useNames(p battleline.Player, s screen.Screen) []string {
 	var use []string
 	legal := t.Legal(nil)
 	for _, c := range t.InPlay(p) {
-		if words := t.useVerbs(c, legal); words != nil {
+		var words []string // for what it can do, each once
+		for _, a := range legal {
+			if word := useWords[a.Verb]; battleline.Card(a.Args[0]) == c && word != "" && !slices.Contains(words, word) {
+				words = append(words, word)
+			}
+		}
+		if words != nil {
 			use = append(use, s.Strong(t.Called(c))+" ("+strings.Join(words, ", ")+")")
 		}
 	}
@@ -55,16 +64,6 @@ func (t *Table) useNames(p battleline.Player, s screen.Screen) []string {
 		return nil
 	}
 	return s.Wrap("Use: "+strings.Join(use, s.Quiet(" · ")), 2)
-}
-
-// useVerbs are the words for what a card in play can do, each once.
-func (t *Table) useVerbs(c battleline.Card, legal []engine.Action) (words []string) {
-	for _, a := range legal {
-		if word := useWords[a.Verb]; battleline.Card(a.Args[0]) == c && word != "" && !slices.Contains(words, word) {
-			words = append(words, word)
-		}
-	}
-	return words
 }
 
 // movesHelp is what can be done now, with what comes of it.
@@ -87,7 +86,10 @@ type reasons struct {
 }
 
 func (r *reasons) add(why error, who string) {
-	text := screen.Clean(cause(why).Error())
+	for inner := errors.Unwrap(why); inner != nil; inner = errors.Unwrap(why) {
+		why = inner // without the names in it
+	}
+	text := screen.Clean(why.Error())
 	if r.who == nil {
 		r.who = map[string][]string{}
 	}
@@ -95,14 +97,6 @@ func (r *reasons) add(why error, who string) {
 		r.whys = append(r.whys, text)
 	}
 	r.who[text] = append(r.who[text], who)
-}
-
-// cause is a reason without the names in it.
-func cause(why error) error {
-	for inner := errors.Unwrap(why); inner != nil; inner = errors.Unwrap(why) {
-		why = inner
-	}
-	return why
 }
 
 // lines are the reasons, one each, with those it is about.
@@ -213,7 +207,11 @@ func (t *Table) uses(p battleline.Player, texts bool, s screen.Screen) (lines []
 	for _, c := range t.InPlay(p) {
 		uses := t.usesOf(c, legal, s)
 		if len(uses) == 0 {
-			if why := t.unusable(c); why != nil {
+			why := t.CanUse(c, t.UseOf(c))
+			if t.Zone(c) == battleline.Line {
+				why = t.CanReap(c)
+			}
+			if why != nil {
 				not.add(why, t.Called(c))
 			}
 			continue
@@ -237,14 +235,6 @@ func (t *Table) uses(p battleline.Player, texts bool, s screen.Screen) (lines []
 		}
 	}
 	return append(append(lines, safe.lines(s)...), not.lines(s)...)
-}
-
-// unusable is why an own card in play cannot be used; nil when it can.
-func (t *Table) unusable(c battleline.Card) error {
-	if t.Zone(c) == battleline.Line {
-		return t.CanReap(c)
-	}
-	return t.CanUse(c, t.UseOf(c))
 }
 
 // useWords are the ways to use a card, by verb.
@@ -378,12 +368,4 @@ func listed(names []string) string {
 		return "nothing"
 	}
 	return strings.Join(names, ", ")
-}
-
-// entrenched are the creatures that may stay exhausted.
-func (t *Table) entrenched(p battleline.Player, s screen.Screen) (lines []string) {
-	for _, a := range t.Legal(nil) {
-		lines = append(lines, s.Wrap(" · "+t.Describe(a), 5)...)
-	}
-	return lines
 }

@@ -36,7 +36,8 @@ func (t *Table) stage(fold int, s screen.Screen) (lines []string) {
 	lines = append(lines, t.side(own.Other(), fold, s)...)
 	lines = append(lines, t.side(own, fold, s)...)
 	if t.Over() {
-		return append(lines, t.ending(s))
+		ended := &engine.Event{Kind: battleline.Ended, Target: -1, Card: -1, Keyword: -1, Amount: int32(t.Winner())}
+		return append(lines, Events.Say("story", t.Duel, ended, s.Mark))
 	}
 	if fold < foldRule {
 		lines = append(lines, s.Rule(s.Strong(name(own))))
@@ -89,9 +90,9 @@ func (t *Table) side(p battleline.Player, fold int, s screen.Screen) (lines []st
 	if p == battleline.Player(t.Seat()) {
 		tone = screen.Good
 	}
-	houses := t.houseNames(p)
-	if fold >= foldHouses {
-		houses = ""
+	houses := ""
+	if list := t.HouseNames(p); len(list) > 0 && fold < foldHouses {
+		houses = " (" + screen.Clean(strings.Join(list, ", ")) + ")"
 	}
 	whose, possessions := mark+s.Tone(tone, name(p))+houses, t.possessions(p, s)
 	if s.Fits(screen.Columns(whose + "  " + possessions)) {
@@ -99,8 +100,17 @@ func (t *Table) side(p battleline.Player, fold int, s screen.Screen) (lines []st
 	} else {
 		lines = append(s.Wrap(whose, 4), s.Wrap("    "+possessions, 4)...)
 	}
-	if names := t.artifacts(p, s); names != "" {
-		lines = append(lines, s.Wrap("  "+s.Quiet("Artifacts: ")+names, 4)...)
+	var artifacts []string
+	for i := range t.Count(p, battleline.Artifacts) {
+		c := t.CardAt(p, battleline.Artifacts, i)
+		text := t.Called(c)
+		if t.Exhausted(c) {
+			text += s.Quiet(" (exhausted)")
+		}
+		artifacts = append(artifacts, text)
+	}
+	if artifacts != nil {
+		lines = append(lines, s.Wrap("  "+s.Quiet("Artifacts: ")+strings.Join(artifacts, ", "), 4)...)
 	}
 	return append(lines, t.line(p, fold, s)...)
 }
@@ -133,33 +143,7 @@ func (t *Table) possessions(p battleline.Player, s screen.Screen) string {
 	return strings.Join(parts, s.Quiet(" · "))
 }
 
-func (t *Table) artifacts(p battleline.Player, s screen.Screen) string {
-	var list []string
-	for i := range t.Count(p, battleline.Artifacts) {
-		c := t.CardAt(p, battleline.Artifacts, i)
-		text := t.Called(c)
-		if t.Exhausted(c) {
-			text += s.Quiet(" (exhausted)")
-		}
-		list = append(list, text)
-	}
-	return strings.Join(list, ", ")
-}
-
-// houseNames are the houses of a player's deck, in brackets.
-func (t *Table) houseNames(p battleline.Player) string {
-	if list := t.HouseNames(p); len(list) > 0 {
-		return " (" + screen.Clean(strings.Join(list, ", ")) + ")"
-	}
-	return ""
-}
-
 func (t *Table) houseName(house int) string { return screen.Clean(t.HouseName(house)) }
-
-// ending is how the duel ended.
-func (t *Table) ending(s screen.Screen) string {
-	return Events.Say("story", t.Duel, &engine.Event{Kind: battleline.Ended, Target: -1, Card: -1, Keyword: -1, Amount: int32(t.Winner())}, s.Mark)
-}
 
 // Guide implements engine.Table.
 func (t *Table) Guide() string {

@@ -64,7 +64,15 @@ func hasQuality(d *rules.Duel, c rules.Card, q *sentence.Phrase) bool {
 	return q == nil || d.Has(c, rules.Keyword(q.Of("KEYWORD").Number)) == (q.Number == 1)
 }
 
-func deal(s *scene, p *sentence.Phrase, n int) { s.duel.Deal(n, s.whom(p)) }
+// toWhom makes a sentence of what is done so much of to whom it names.
+func toWhom(do func(d *rules.Duel, n int, who rules.CardSet) int) doing {
+	return func(s *scene, p *sentence.Phrase, n int) { do(s.duel, n, s.whom(p)) }
+}
+
+// forPlayer makes a sentence of what the player of the card does so much of.
+func forPlayer(do func(d *rules.Duel, p rules.Player, n int) int) doing {
+	return func(s *scene, _ *sentence.Phrase, n int) { do(s.duel, s.self.Player, n) }
+}
 
 func dealKeyword(s *scene, p *sentence.Phrase, _ int) {
 	s.duel.Deal(s.duel.Keyword(s.self.Card, rules.Keyword(p.Of("KEYWORD").Number)), s.whom(p))
@@ -74,17 +82,9 @@ func treat(s *scene, p *sentence.Phrase, _ int) {
 	p.Of("DO").Form.Does.(treating)(s.duel, s.whom(p))
 }
 
-func heal(s *scene, p *sentence.Phrase, n int) { s.duel.Heal(n, s.whom(p)) }
-
-func exalt(s *scene, p *sentence.Phrase, n int) { s.duel.Exalt(n, s.whom(p)) }
-
 func capture(s *scene, _ *sentence.Phrase, n int) {
 	s.duel.Capture(n, rules.Cards(s.self.Card))
 }
-
-func captures(s *scene, p *sentence.Phrase, n int) { s.duel.Capture(n, s.whom(p)) }
-
-func steal(s *scene, _ *sentence.Phrase, n int) { s.duel.Steal(s.self.Player, n) }
 
 func gain(s *scene, p *sentence.Phrase, n int) {
 	if each := p.Of("SUCH"); each != nil {
@@ -94,8 +94,6 @@ func gain(s *scene, p *sentence.Phrase, n int) {
 }
 
 func lose(s *scene, _ *sentence.Phrase, n int) { s.duel.Lose(s.self.Player.Other(), n) }
-
-func draw(s *scene, _ *sentence.Phrase, n int) { s.duel.Draw(s.self.Player, n) }
 
 func toHand(s *scene, p *sentence.Phrase, _ int) { s.duel.Move(s.whom(p), rules.Hand) }
 
@@ -108,8 +106,6 @@ func grant(s *scene, p *sentence.Phrase, _ int) {
 func deprive(s *scene, p *sentence.Phrase, _ int) {
 	s.duel.LoseKeyword(rules.Keyword(p.Of("KEYWORD").Number), s.whom(p))
 }
-
-func strengthen(s *scene, p *sentence.Phrase, n int) { s.duel.AddPower(n, s.whom(p)) }
 
 func chain(s *scene, p *sentence.Phrase, n int) {
 	player := s.self.Player
