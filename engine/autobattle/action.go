@@ -184,8 +184,8 @@ func (g *Game) Apply(a engine.Action) error {
 	return err
 }
 
-// unfought is the error of a battle in which an ability failed. Nobody has another move
-// then, so it says what there is to do: the battle stands as it stood before.
+// unfought returns the error of a battle in which an ability failed. Nobody has another move then,
+// so it says what there is to do: the battle stands as it stood before.
 func (g *Game) unfought(err error) error {
 	if errors.Is(err, engine.ErrBusy) || errors.Is(err, engine.ErrStopped) {
 		return err

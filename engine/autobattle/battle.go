@@ -2,7 +2,7 @@ package autobattle
 
 import "curtaincall/engine"
 
-// Result is how a battle ended, for the player.
+// Result is the outcome of a battle for the player.
 type Result int8
 
 // The results.
@@ -42,7 +42,7 @@ func (g *Game) BattleBegun() bool { return g.battle.begun }
 // BattleOver reports whether it is decided.
 func (g *Game) BattleOver() bool { return g.battle.over }
 
-// Clashes is how many clashes it has had.
+// Clashes returns the number of clashes so far.
 func (g *Game) Clashes() int { return int(g.battle.clashes) }
 
 // Result returns how the battle stands for the player.
@@ -58,7 +58,7 @@ func (g *Game) Result() Result {
 	return Draw
 }
 
-// Living is how many units of a side live in the battle; Line is one of them, front
+// Living returns the number of living units of a side in the battle; Line one of them, front
 // first, from 0.
 func (g *Game) Living(s Seat) int       { return int(g.battle.lines[s].n) }
 func (g *Game) Line(s Seat, i int) Unit { return g.battle.lines[s].at[i] }
@@ -162,8 +162,8 @@ func (g *Game) decide(winner Seat) {
 	g.note(event{Kind: Fought, Amount: int32(winner)})
 }
 
-// clash is one round of the battle: before it, the hits, after it. Where a side is
-// empty before the hits there is no clash (O-20).
+// clash fights one round of the battle: before it, the hits, after it. Where a side is empty
+// before the hits there is no clash (O-20).
 func (g *Game) clash() {
 	if g.battle.clashes == maxClashes {
 		g.note(event{Kind: Limited, Amount: int32(limitClashes)})
@@ -182,7 +182,7 @@ func (g *Game) clash() {
 	g.judge()
 }
 
-// front is the first unit of a line; Nobody of an empty one.
+// front returns the first unit of a line; Nobody of an empty one.
 func (g *Game) front(s Seat) Unit {
 	if g.Living(s) == 0 {
 		return Nobody
@@ -216,7 +216,7 @@ func (g *Game) strike(player, enemy Unit) {
 	g.aftermath()
 }
 
-// blow is one of the two hits of a clash: its cause is the unit that strikes.
+// blow makes one of the two hits of a clash; its cause is the unit that strikes.
 func (g *Game) blow(by, to Unit, amount int) {
 	outer := g.cause.Card
 	g.cause.Card = g.def(by)
@@ -224,9 +224,8 @@ func (g *Game) blow(by, to Unit, amount int) {
 	g.cause.Card = outer
 }
 
-// aftermath is what follows from one effect or from a clash: the dead leave together
-// (O-23), and in one queue hurt of those hurt, faint of the dead and ally_faint of
-// their surviving mates.
+// aftermath resolves what follows from one effect or from a clash: the dead leave together (O-23),
+// and in one queue hurt of those hurt, faint of the dead and ally_faint of their surviving mates.
 func (g *Game) aftermath() {
 	if g.battle.over {
 		return

@@ -49,17 +49,16 @@ type UnitDef struct {
 // MaxLimit is the largest limit of an ability: no more triggers go off in a phase.
 const MaxLimit = 200
 
-// Rules is the unit's text with its own numbers.
+// Rules returns the unit's text with its own numbers.
 func (d *UnitDef) Rules() string { return engine.PlainText(d.Text, d.Values) }
 
-// Called is the name of a unit, safe to be shown.
+// Called returns the name of a unit, safe to be shown.
 func (d *UnitDef) Called() string { return speech.Named(d.Name, d.ID) }
 
-// Item is what messages call a unit.
+// Item names a unit in messages.
 func (d *UnitDef) Item() string { return `unit "` + d.ID + `"` }
 
-// Content is one generation of definitions. It never changes once it is made and
-// may be shared between goroutines.
+// Content is a generation of definitions. It is immutable and may be shared between goroutines.
 type Content struct {
 	declare.Library
 	Units []*UnitDef
@@ -137,8 +136,8 @@ func (c *Content) KeywordTable() *engine.Keywords { return Keywords }
 // Unit finds a unit by id: nil when there is none.
 func (c *Content) Unit(id string) *UnitDef { return c.units.Find(id) }
 
-// UnitIndex is the place of a unit in Units, -1 when there is none.
+// UnitIndex returns the place of a unit in Units, -1 when there is none.
 func (c *Content) UnitIndex(id string) int { return int(c.units.Index(id)) }
 
-// UnitIDs are the ids of all units, in order.
+// UnitIDs returns the ids of all units, in order.
 func (c *Content) UnitIDs() []string { return c.units.IDs() }

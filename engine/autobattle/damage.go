@@ -1,20 +1,20 @@
 package autobattle
 
-// wound is that a unit was hurt: by whom, and by how much (O-31).
+// wound notes who was hurt, by whom, and by how much (O-31).
 type wound struct {
 	unit, by Unit
 	amount   int32
 }
 
-// wounds are those of the effect, or of the clash, that is in progress.
+// wounds are those of the effect or the clash in progress.
 type wounds struct {
 	n  int
 	at [NumSeats * Slots]wound
 }
 
-// hit is all damage there is, in this order: the raw amount; 0 or less is nothing at
-// all; a Shield prevents it wholly and is spent (O-5); health goes down; Poison, in a
-// clash. It reports whether health was lost, and notes who was hurt.
+// hit deals all damage there is, in this order: the raw amount; 0 or less is nothing at all; a
+// Shield prevents it wholly and is spent (O-5); health goes down; Poison, in a clash. It reports
+// whether health was lost, and notes who was hurt.
 func (g *Game) hit(by, to Unit, amount int, clash bool) bool {
 	if amount <= 0 || g.shield(to) {
 		return false
@@ -31,8 +31,8 @@ func (g *Game) hit(by, to Unit, amount int, clash bool) bool {
 	return true
 }
 
-// shield is the keyword Shield: the first positive damage is wholly prevented, and it
-// is spent for this battle.
+// shield lets the keyword Shield prevent the first positive damage wholly; it is spent for
+// this battle.
 func (g *Game) shield(to Unit) (prevents bool) {
 	u := &g.units[to]
 	if !u.keywords.Has(Shield) {

@@ -6,8 +6,8 @@ import (
 	"curtaincall/engine/speech"
 )
 
-// GameName is what the folders of the game are called, and what stands before the colon
-// where its own things are meant: autobattle:ID.
+// GameName names the folders of the game, and stands before the colon of its own ids:
+// autobattle:ID.
 const GameName = "autobattle"
 
 // Actions are the moves and the stage directions of a game, which their functions are
@@ -90,7 +90,6 @@ var Actions = declare.NewActions(GameName,
 	},
 )
 
-// betweenBattles is a game in which boards and hands can be edited.
 func betweenBattles(game any) (any, error) {
 	if g := game.(*Game); g.battle.begun && g.phase == InBattle {
 		return g, ErrFighting
@@ -134,7 +133,6 @@ func inBattle(game any) (any, error) { return game, game.(*Game).battleAllowed(V
 
 func shopperOf(g *Game, _ []int) Seat { return g.shopper }
 
-// handPlace is the parameter for a card of a hand, by its place or its name.
 func handPlace(of func(*Game, []int) Seat) *declare.Param {
 	return &declare.Param{Name: "CARD", What: "card", High: MaxHand - 1, Number: declare.ByPlace, Offer: declare.HandHolds, Spoken: true,
 		Empty: declare.HandIsEmpty,
@@ -154,7 +152,7 @@ func handPlace(of func(*Game, []int) Seat) *declare.Param {
 
 var sideNamed = declare.Choice("SIDE", "side", Seats)
 
-// slotNamed is the parameter for a slot, from 1.
+// slotNamed returns the parameter for a slot, from 1.
 func slotNamed(name string) *declare.Param {
 	p := declare.Choice(name, "slot", []string{"1", "2", "3", "4", "5"})
 	p.Spoken = true

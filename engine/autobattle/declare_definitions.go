@@ -98,7 +98,7 @@ func abilityFields() (list []*declare.Field) {
 	return list
 }
 
-// limit is how often an ability goes off at most.
+// limit bounds how often an ability goes off.
 type limit struct {
 	on   Trigger
 	most uint8

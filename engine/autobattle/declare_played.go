@@ -49,8 +49,7 @@ type named struct {
 	actions int32
 }
 
-// combatWords are the words for the units of the battle: the same as long as nothing
-// happens.
+// combatWords returns the words for the units of the battle: the same as long as nothing happens.
 func (g *Game) combatWords() *declare.Words {
 	if g.named.words != nil && g.named.actions == g.actions {
 		return g.named.words
@@ -104,8 +103,8 @@ var againstMethod = &declare.Series{Name: "battle", Shows: BattlePlayed, Tried: 
 	},
 }
 
-// actions are the stage directions that lay out the enemy, the end of the shop, and
-// the battle.
+// actions returns the stage directions that lay out the enemy, the end of the shop, and the
+// battle.
 func (a *Against) actions(g *Game) (list []engine.Action) {
 	list = append(list, engine.Direct(VerbEndShop))
 	for slot := range Slots {
@@ -118,7 +117,6 @@ func (a *Against) actions(g *Game) (list []engine.Action) {
 	return append(list, engine.Direct(VerbFinish))
 }
 
-// actions are the stage directions that put a unit on a slot of the enemy's board.
 func (l Laid) actions(c *Content, slot int) (list []engine.Action) {
 	u, d := onBoard(Enemy, slot), c.Unit(l.ID)
 	list = append(list, engine.Direct(VerbPut, int(Enemy), slot, c.UnitIndex(l.ID)))

@@ -38,7 +38,7 @@ type ShopLayout struct {
 // GameLayout is a whole game as game { } describes it.
 type GameLayout struct{ Seed int }
 
-// Against is what a shop goes to battle against: s:battle { enemy = ... }.
+// Against is the opponent of a shop: s:battle { enemy = ... }.
 type Against struct{ Enemy Lineup }
 
 func seedField[D any](at func(*D) *int) *declare.Field {
@@ -76,8 +76,8 @@ var (
 		Fields: []*declare.Field{lineup("enemy", "The enemy's units, front first.", Slots, func(a *Against) *Lineup { return &a.Enemy })}}
 )
 
-// laid is how units stand in set-ups. What is written in place becomes a definition;
-// the same table is the same one.
+// laid says how units stand in set-ups. What is written in place becomes a definition; the same
+// table is the same one.
 var laid = &declare.Placed[Laid]{What: "unit", Class: "UnitId | UnitDefinition", Named: true,
 	Of:     func(l *Laid) *string { return &l.ID },
 	Beside: func() []*declare.Field { return nil },
@@ -98,8 +98,8 @@ var laid = &declare.Placed[Laid]{What: "unit", Class: "UnitId | UnitDefinition",
 	},
 }
 
-// lineup is a list of units: an id, an id with what is added to it, a definition in
-// place, or false.
+// lineup returns a list of units: an id, an id with what is added to it, a definition in place, or
+// false.
 func lineup[D any](name, doc string, most int, at func(*D) *Lineup) *declare.Field {
 	return declare.HasSlots(name, doc+" Ids, ids with what they have for good, `{ \"stage_tortoise\", attack = 1, keywords = { \"shield\" } }`, or definitions in place, `{ attack = 2, health = 3 }`.",
 		most, laid, func(d *D) *[]Laid { return (*[]Laid)(at(d)) })
@@ -132,7 +132,7 @@ func (b Lineup) lay(c *Content) (board board) {
 	return board
 }
 
-// laidOf is a board as it stands; the empty slots at its end are left out.
+// laidOf returns a board as it stands; the empty slots at its end are left out.
 func (g *Game) laidOf(s Seat) (b Lineup) {
 	last := 0
 	for slot := range Slots {
@@ -262,7 +262,6 @@ var (
 		}}
 )
 
-// shopOf is the shop of a game as it stands, battleLaid its battle.
 func shopOf(g *Game) *ShopLayout {
 	l := &ShopLayout{Round: g.Round(), Mana: g.Mana(g.shopper), Hand: Lineup{}, Board: g.laidOf(g.shopper), Seed: asItIs}
 	for _, id := range g.handIDs(g.shopper) {

@@ -50,11 +50,9 @@ func listOne(u Unit) (list declare.Subjects) {
 	return list
 }
 
-// ref is what the view of units shows of one, by the name of the view, whose verbs are
-// declared with it.
+// ref refers to a unit by the name of the view, whose verbs are declared with it.
 func ref(u Unit) declare.Value { return declare.Value{Shape: declare.Ref, Text: "unit", N: int(u)} }
 
-// myself is who is meant when a script names nobody.
 func myself(c *Acting) (list Units) {
 	list.Add(c.By)
 	return list
@@ -98,7 +96,7 @@ func readBuffing(_ any, in declare.Inputs, i int) (b statChange) {
 	return b
 }
 
-// maxWhom is how long a list of units can be, which may name one several times.
+// maxWhom bounds a list of units, which may name one several times.
 const maxWhom = 100
 
 // readWhom reads who an effect reaches: a unit, or a list of units. The dead are left
@@ -138,7 +136,6 @@ func (c *Acting) addShown(in declare.Caller, view *declare.View, n int, list *Un
 	}
 }
 
-// selector is a verb that selects units.
 func selector(name, doc string, scope Scope) *declare.Verb {
 	which := declare.Arg[Selection]{ArgDoc: declare.ArgDoc{Name: "which", Type: "{ place?: integer, random?: integer, lowest?: Stat, highest?: Stat, count?: integer }"},
 		Read: func(_ any, in declare.Inputs, i int) Selection { return readSelection(in, i, scope) }}

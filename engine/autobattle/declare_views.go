@@ -79,7 +79,7 @@ var (
 				declare.IsNumber("bag", "How many cards lie in its bag.", (*Game).Bag).For(declare.Own),
 			})}
 
-	// EventView is what an ability reacts to.
+	// EventView shows what an ability reacts to.
 	EventView = &declare.View{Name: "event", Class: "Event", Doc: "What an ability reacts to.", Acting: true,
 		Lives: func(acting any, n int) error {
 			if n >= acting.(*Acting).depth {
@@ -91,7 +91,7 @@ var (
 			declare.IsNumber("amount", "How much damage, after Shield and with what went beyond (O-31).", func(c *Acting, n happening) int { return c.acts[n].Event.Amount }),
 		}}
 
-	// HappenedView is what has happened, one event at a time, as scenarios see it.
+	// HappenedView shows an event, as scenarios see it.
 	HappenedView = &declare.View{Name: "happened", Class: "Happened", Doc: "Something that has happened, as `events` lists it; a field that its type has no use for is nil or 0.",
 		Fields: append(declare.Told{Types: EventWords, Whom: "unit", Who: whoWord,
 			Card: func(game any, card int16) string { return game.(*Game).definition(card).ID },
@@ -109,7 +109,7 @@ var (
 
 var slotsType = declare.TypeList(&declare.Type{Shape: declare.Any, Class: "Unit | false"})
 
-// shopFields are what the shop of whoever has it now shows.
+// shopFields show the shop of whoever has it now.
 var shopFields = []*declare.ViewField{
 	meterRows[meterRound].Field,
 	declare.IsNumber("mana", "The mana that is left.", declare.Of(func(g *Game) int { return g.Mana(g.shopper) })).For(shopperOnly),
@@ -121,21 +121,20 @@ var shopFields = []*declare.ViewField{
 	declare.IsNumber("lives", "The lives that are left.", declare.Of(func(g *Game) int { return g.LivesLeft(g.shopper) })),
 }
 
-// playerFields are the numbers of a player; its mana only it knows (O-28).
+// playerFields returns the numbers of a player; its mana only it knows (O-28).
 func playerFields() []*declare.ViewField {
 	fields := declare.MeterFields(playerMeterRows[:])
 	fields[meterMana].For(declare.Own)
 	return fields
 }
 
-// playerPath is how scripts reach a player.
 func playerPath(s Seat) string { return "players." + Seats[s] }
 
 func shopperOnly(game any, _, _ int, seat engine.Seat) declare.Sight {
 	return declare.Own(game, int(game.(*Game).shopper), declare.NoSubject, seat)
 }
 
-// slots are the slots of a board, false where one is empty.
+// slots returns the slots of a board, false where one is empty.
 func (g *Game) slots(s Seat) declare.Value {
 	list := make([]declare.Value, Slots)
 	for slot := range list {
@@ -147,7 +146,6 @@ func (g *Game) slots(s Seat) declare.Value {
 	return declare.Items(list...)
 }
 
-// fieldedBoard is the board of a player at the last battle, unit by unit.
 func (g *Game) fieldedBoard(s Seat) declare.Value {
 	list := []declare.Value{}
 	for slot := range Slots {
@@ -160,7 +158,6 @@ func (g *Game) fieldedBoard(s Seat) declare.Value {
 	return declare.Items(list...)
 }
 
-// handFact is how people speak of a hand.
 var handFact = declare.Fact{
 	Label:  func(any, int, int) string { return "cards in hand" },
 	About:  func(int) int16 { return declare.NoSubject },
@@ -168,13 +165,12 @@ var handFact = declare.Fact{
 	Count:  true, Always: true,
 }
 
-// keywordFact is how people speak of the keywords of a unit.
 var keywordFact = declare.Fact{
 	Label: func(_ any, _, k int) string { return Keywords.Row(Keyword(k)).Name },
 	About: func(k int) int16 { return int16(k) },
 }
 
-// unitPath is how scripts reach a unit, whosever shop it is now: units.p1 in a battle,
+// unitPath returns how scripts reach a unit, whosever shop it is now: units.p1 in a battle,
 // board[1] in the shops of one player, and in a whole game players.enemy.board[1].
 func unitPath(game any, n int) string {
 	g, u := game.(*Game), Unit(n)
@@ -187,7 +183,6 @@ func unitPath(game any, n int) string {
 	return declare.Step("units", unitWord(g.Seat(u), g.Number(u)))
 }
 
-// unitWord is the word for a unit of a battle, by its side and its number.
 func unitWord(s Seat, number int) string { return string("pe"[s]) + strconv.Itoa(number) }
 
 func unitLabel(game any, n int) string {
@@ -195,8 +190,8 @@ func unitLabel(game any, n int) string {
 	return g.Tag(u) + " " + g.Called(u)
 }
 
-// whoWord is the id of the definition of a unit that an event is about, or that made
-// it; the side for a player.
+// whoWord returns the id of the definition of a unit that an event is about, or that made it; the
+// side for a player.
 func whoWord(game any, e *engine.Event, u int8) string {
 	switch card := e.Card; {
 	case u >= int8(firstPlayer):

@@ -12,7 +12,7 @@ import (
 // row each. How verbs read their arguments stands in declare_verbs.go, what they do in
 // effects.go, damage.go and select.go.
 
-// Verbs are what units can do.
+// Verbs lists the verbs of units.
 var Verbs = []*declare.Verb{
 	declare.Do2("damage", "Damage of n to each; 0 or less is none. In the shop it does nothing (O-25).",
 		change, declare.Or(whom, "itself", myself), declare.Gives("the health lost"), byUnit2((*Game).Damage)),
@@ -127,7 +127,6 @@ var Events = [numEvents]declare.Event{
 		Story: "{winner, select, none {Nobody has won the game.} other {{good:The {winner} has won the game.}}}"},
 }
 
-// keptFromThen is a change for good as a deed: not the same as one for the battle.
 func keptFromThen(e engine.Event) engine.Event {
 	if e.Flags&Permanent != 0 {
 		e.Kind = Kept
@@ -135,7 +134,7 @@ func keptFromThen(e engine.Event) engine.Event {
 	return e
 }
 
-// EventNames are what people call what events are about.
+// EventNames says what people call what events are about.
 var EventNames = declare.EventNames{
 	Actor: func(game any, u int8) phrase.Word { return phrase.Word{Text: game.(*Game).Called(Unit(u))} },
 	What:  func(_ any, _ *engine.Event, k int16) phrase.Word { return phrase.Word{Text: AboutWord(k)} },
@@ -144,7 +143,7 @@ var EventNames = declare.EventNames{
 	More:  moreWords,
 }
 
-// AboutWord is the name of what an event is about: a keyword, or a number of a unit or a
+// AboutWord returns the name of what an event is about: a keyword, or a number of a unit or a
 // player.
 func AboutWord(k int16) string {
 	switch {
@@ -160,7 +159,6 @@ func AboutWord(k int16) string {
 	return playerMeterRows[k-Mana].Field.Name
 }
 
-// moreWords are the unit an event is about, whose it is, and what it is for.
 func moreWords(game any, e *engine.Event) []phrase.Arg {
 	g := game.(*Game)
 	winner, forever, exceeded := phrase.Word{Gender: "none"}, phrase.Word{}, phrase.Word{}

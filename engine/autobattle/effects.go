@@ -3,9 +3,9 @@ package autobattle
 // What abilities do to units, one effect each: to several units at once, and then all
 // that follows from it. The dead are passed over.
 
-// each is one effect: it does something to each of those who live, and resolves what
-// follows from it before anything else. It returns for how many that did anything.
-// Where the battle is decided nothing happens any more.
+// each carries out one effect: it does something to each of those who live, and resolves what
+// follows from it before anything else. It returns for how many that did anything. Where the
+// battle is decided nothing happens any more.
 func (g *Game) each(by Unit, who Units, do func(u Unit) bool) (done int) {
 	g.deed()
 	if !by.isBoard() && (g.battle.over || !g.within(limitEffects, by)) {

@@ -13,7 +13,8 @@ const (
 	placeShift = 2 // the bits above are the place of who joins or is spawned, from 0
 )
 
-// PlaceOf is where in its line a unit joined, or was spawned, from 0 at the front.
+// PlaceOf returns the place in its line at which a unit joined or was spawned, from 0 at the
+// front.
 func PlaceOf(e *engine.Event) int { return int(e.Flags >> placeShift) }
 
 // SeatOf is whose side an event happened on.
@@ -28,10 +29,10 @@ func SeatOf(e *engine.Event) Seat {
 // triggers, counted from 1.
 const NoCallback uint8 = 0
 
-// CallbackOf is the callback of a trigger.
+// CallbackOf returns the callback of a trigger.
 func CallbackOf(on Trigger) uint8 { return uint8(on) + 1 }
 
-// CallbackName is the name of a callback as scripts write it.
+// CallbackName returns the name of a callback as scripts write it.
 func CallbackName(callback uint8) string {
 	if callback == NoCallback {
 		return "the rules"
@@ -39,12 +40,12 @@ func CallbackName(callback uint8) string {
 	return "on." + Triggers[callback-1]
 }
 
-// event is what happened. Its Target is a unit or a player; the card of what happens to a
-// unit is the unit's, and its Point the number that tells it from others of its side, so
-// that an event means the same when its battle is long over.
+// event is an event to be noted. Its Target is a unit or a player; the card of what happens to a
+// unit is the unit's, and its Point the number that tells it from others of its side, so that an
+// event means the same when its battle is long over.
 type event = declare.Note[Unit]
 
-// ofSeat are the flags of an event on the side of a seat; of one with a Target note finds
+// ofSeat returns the flags of an event on the side of a seat; of one with a Target note finds
 // that.
 func ofSeat(s Seat) uint8 {
 	if s == Enemy {

@@ -5,8 +5,8 @@ import (
 	"curtaincall/engine/declare"
 )
 
-// Game is one game in progress, an engine.Game: a whole one, or, for scenarios, a
-// battle or the shops of one player alone. It is not safe for concurrent use.
+// Game is a game in progress, an engine.Game: a whole one, or, for scenarios, a battle or the
+// shops of one player alone. It is not safe for concurrent use.
 type Game struct {
 	state
 	course
@@ -71,7 +71,6 @@ const (
 // Seats are the seats as scripts write them, by number.
 var Seats = []string{"player", "enemy"}
 
-// other is the other seat.
 func other(s Seat) Seat { return 1 - s }
 
 // Part says how much of a game is played.
@@ -84,7 +83,7 @@ const (
 	BattleAlone
 )
 
-// Phase is where a game is.
+// Phase is a part of a round.
 type Phase uint8
 
 // The phases.
@@ -116,7 +115,6 @@ const (
 	Lives     = 6
 )
 
-// newGame is a game in which nothing has happened.
 func newGame(c *Content, part Part, seed engine.Seed, runtime any, log *engine.Log) *Game {
 	g := Blank()
 	g.content, g.Runtime = c, runtime
@@ -138,23 +136,23 @@ func NewGame(c *Content, seed engine.Seed, runtime any, log *engine.Log) (*Game,
 	return g, engine.Try(&g.course, engine.Action{Verb: verbBegin})
 }
 
-// Blank is a game to copy others into.
+// Blank returns a game to copy others into.
 func Blank() *Game {
 	g := &Game{}
 	engine.Begin(&g.course, staged{g}, &g.state, &g.actions, nil, nil)
 	return g
 }
 
-// Content is the generation of definitions the game runs on.
+// Content returns the generation of definitions the game runs on.
 func (g *Game) Content() *Content { return g.content }
 
 // At notes the line of the script that acts now, for the causes of events.
 func (g *Game) At(line int) { g.cause.Line = int32(line) }
 
-// Seed is what the game was started with.
+// Seed returns the seed that the game was started with.
 func (g *Game) Seed() engine.Seed { return g.seed }
 
-// Part is how much of a game this is, Phase where it is.
+// Part returns how much of a game this is, Phase its present phase.
 func (g *Game) Part() Part   { return g.part }
 func (g *Game) Phase() Phase { return g.phase }
 
@@ -177,12 +175,11 @@ func (g *Game) CopyFrom(other engine.Game) {
 	engine.Follow(&g.course, &o.course)
 }
 
-// below is a choice among n equally likely options; what names it for people.
+// below returns a choice among n equally likely options; what names it for people.
 func (g *Game) below(stream int, what string, n int) int {
 	return engine.Below(&g.course, &g.streams[stream], what, n)
 }
 
-// definition is the definition of a unit by its index.
 func (g *Game) definition(def int16) *UnitDef { return g.content.Units[def] }
 
 var _ declare.Recorded = (*Game)(nil)

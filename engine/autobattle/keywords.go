@@ -2,7 +2,7 @@ package autobattle
 
 import "curtaincall/engine"
 
-// Keyword is one of the keywords: a unit has it or has it not.
+// Keyword is a keyword, which a unit has or has not.
 type Keyword = engine.KeywordID
 
 // The keywords, by their bits.

@@ -50,7 +50,7 @@ func (g *Game) leave(limit int) { g.used[limit]-- }
 // beginPhase begins a phase of the battle, or of a shop.
 func (g *Game) beginPhase() { g.used[limitTriggers] = 0 }
 
-// maxDeeds is how much the abilities of one action may do.
+// maxDeeds bounds what the abilities of one action may do.
 const maxDeeds = 20_000
 
 // ErrStorm is the error of abilities that never come to an end.

@@ -51,7 +51,7 @@ func playerMeter(n int, name, doc string) *declare.ViewField {
 	return declare.IsNumber(name, doc, func(g *Game, s Seat) int { return int(g.players[s].meters[n]) })
 }
 
-// Round is the number of the round, from 1; 0 of a battle alone.
+// Round returns the number of the round, from 1; 0 of a battle alone.
 func (g *Game) Round() int { return int(g.meters[meterRound]) }
 
 // Mana, LivesLeft and Wins are a player's.

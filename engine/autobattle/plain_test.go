@@ -10,7 +10,6 @@ import (
 
 var errBroken = errors.New("broken")
 
-// only is one unit as those whom something reaches.
 func only(u Unit) (list Units) {
 	list.Add(u)
 	return list

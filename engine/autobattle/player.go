@@ -8,7 +8,6 @@ const (
 	maxBag   = BagSize + MaxHand
 )
 
-// player is one player's part of the state.
 type player struct {
 	meters   playerMeters
 	hand     hand
@@ -51,14 +50,14 @@ func (b *bag) take(place int) (def int16) {
 	return def
 }
 
-// Hand is how many cards a player holds, and HandCard one of them, from 0.
+// Hand returns the number of cards that a player holds, and HandCard one of them, from 0.
 func (g *Game) Hand(s Seat) int                 { return int(g.players[s].hand.n) }
 func (g *Game) HandCard(s Seat, i int) *UnitDef { return g.definition(g.players[s].hand.at[i]) }
 
-// Bag is how many cards lie in a player's bag.
+// Bag returns the number of cards in a player's bag.
 func (g *Game) Bag(s Seat) int { return int(g.players[s].bag.n) }
 
-// OnBoard is the unit on a slot, from 0; Nobody where it is empty.
+// OnBoard returns the unit on a slot, from 0; Nobody where it is empty.
 func (g *Game) OnBoard(s Seat, slot int) Unit {
 	if g.players[s].board[slot].def == NoCard {
 		return Nobody
@@ -83,7 +82,6 @@ func (b *boardUnit) shown() (BoardUnit, bool) {
 	return BoardUnit{b.def, b.attack, b.health, b.keywords}, b.def != NoCard
 }
 
-// handIDs are the ids of the cards of a hand.
 func (g *Game) handIDs(s Seat) []string {
 	ids := make([]string, g.Hand(s))
 	for i := range ids {

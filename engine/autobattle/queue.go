@@ -92,7 +92,6 @@ func (g *Game) ties(calls []call) bool {
 	return false
 }
 
-// onCard is where an ability stands on its card.
 func (g *Game) onCard(c call) int { return int(g.UnitDef(c.unit).order[c.on]) }
 
 // fire lets an ability act, if its limit allows it, which is counted when it

@@ -7,7 +7,7 @@ import (
 	"curtaincall/engine/declare"
 )
 
-// Reckoned are the numbers of a game that are worked out whenever they are asked for: the
+// Reckoned returns the numbers of a game that are worked out whenever they are asked for: the
 // limit of the mana, what cards say, and how far a battle is.
 func Reckoned(game any) (list []declare.Reckoned) {
 	g := game.(*Game)
@@ -32,7 +32,6 @@ func Reckoned(game any) (list []declare.Reckoned) {
 	return append(list, g.reckonedUnits()...)
 }
 
-// reckonedUnits are the numbers that the texts of units say, and what they are sold for.
 func (g *Game) reckonedUnits() (list []declare.Reckoned) {
 	for _, n := range g.factUnits() {
 		path, name, d := unitPath(g, n)+".", unitLabel(g, n), g.UnitDef(Unit(n))
@@ -45,8 +44,8 @@ func (g *Game) reckonedUnits() (list []declare.Reckoned) {
 // FactViews are the views whose numbers people speak of, in order.
 var FactViews = []*declare.View{{Fields: declare.MeterFields(meterRows[:])}, PlayerView, UnitView}
 
-// factUnits are the units that people speak of: those of a battle alone, or else those
-// of the boards of all who have shops.
+// factUnits returns the units that people speak of: those of a battle alone, or else those of the
+// boards of all who have shops.
 func (g *Game) factUnits() (list []int) {
 	if g.part == BattleAlone {
 		for u := range g.battle.count {

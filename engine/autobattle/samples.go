@@ -9,8 +9,7 @@ import (
 //go:embed samples
 var samples embed.FS
 
-// sample is how a definition begins, of a file in the folder samples.
 func sample(word, file string) *declare.Sample { return declare.SampleOf(samples, word, file) }
 
-// FirstScenario is how a scenario begins that comes with no definition.
+// FirstScenario is the template of a scenario that comes with no definition.
 var FirstScenario = declare.ScenarioOf(samples, "first_clash")

@@ -13,10 +13,9 @@ type Units struct {
 	at [NumSeats * Slots]Unit
 }
 
-// At is one of them, from 0.
+// At returns one of them, from 0.
 func (l *Units) At(i int) Unit { return l.at[i] }
 
-// list is the units as a slice of the array, which is the caller's for now.
 func (l *Units) list() []Unit { return l.at[:l.n] }
 
 // Add adds a unit, unless it is among them.
@@ -44,7 +43,7 @@ const (
 	Everyone       // its own side first
 )
 
-// Way is how units are chosen among those of a scope.
+// Way is a way to choose among the units of a scope.
 type Way uint8
 
 // The ways.
@@ -66,7 +65,7 @@ const (
 	StatCost
 )
 
-// Stats are those numbers as scripts write them.
+// Stats are the stats as scripts write them.
 var Stats = []string{"health", "attack", "cost"}
 
 // Selection says whom a unit selects.
@@ -77,7 +76,7 @@ type Selection struct {
 	Stat  Stat
 }
 
-// Select are the units that one chooses: candidates, then Guard, then the choice.
+// Select returns the units that one chooses: candidates, then Guard, then the choice.
 func (g *Game) Select(by Unit, s Selection) (list Units) {
 	list = g.candidates(by, s.Scope)
 	if s.Scope == Enemies && s.Way != ByNothing {
@@ -99,8 +98,8 @@ func (g *Game) Select(by Unit, s Selection) (list Units) {
 	return list
 }
 
-// candidates are the living units of a scope, front first (O-3). In the shop there
-// are no enemies (O-25).
+// candidates returns the living units of a scope, front first (O-3). In the shop there are no
+// enemies (O-25).
 func (g *Game) candidates(by Unit, scope Scope) (list Units) {
 	own := g.Seat(by)
 	switch {
@@ -166,8 +165,8 @@ func (g *Game) stat(u Unit, by Stat) int {
 	return g.UnitDef(u).Cost
 }
 
-// Ahead is the unit right before one, Behind the one right behind it; of a dead one
-// who slid into its place. Nobody where there is none.
+// Ahead returns the unit right before one, Behind the one right behind it; of a dead one who slid
+// into its place. Nobody where there is none.
 func (g *Game) Ahead(u Unit) Unit  { return g.beside(u, -1) }
 func (g *Game) Behind(u Unit) Unit { return g.beside(u, 1) }
 

@@ -6,7 +6,7 @@ const (
 	maxMana  = 10
 )
 
-// ManaLimit is the most mana a shop of this round can have.
+// ManaLimit returns the most mana a shop of this round can have.
 func (g *Game) ManaLimit() int { return min(shopMana+max(1, g.Round())-1, maxMana) }
 
 // fillBag fills a player's bag, each card drawn by the weight of its rarity.
@@ -17,7 +17,6 @@ func (g *Game) fillBag(s Seat) {
 	}
 }
 
-// offer is a unit by the weight of its rarity.
 func (g *Game) offer(s Seat) int16 {
 	n := g.below(bagStream+int(s), "a card of the bag", g.content.weights)
 	for _, def := range g.content.offered {
@@ -146,8 +145,8 @@ func (g *Game) endShop() {
 	g.battle.begun = false
 }
 
-// spawnOnBoard is a spawn in the shop: on the first empty slot, and nothing follows
-// from it (O-25).
+// spawnOnBoard spawns a unit in the shop: on the first empty slot, and nothing follows from it
+// (O-25). It returns 1, or 0 where there was no room.
 func (g *Game) spawnOnBoard(by Unit, def int16) int {
 	g.deed()
 	s := g.Seat(by)
@@ -180,8 +179,8 @@ func (g *Game) clearBoards() {
 	}
 }
 
-// settleRound is what a battle comes to: wins and lives, and the next round, unless
-// the game is over.
+// settleRound counts wins and lives after a battle, and begins the next round unless the game is
+// over.
 func (g *Game) settleRound() {
 	if w := g.battle.winner; w != NoSeat {
 		g.set(w, meterWins, g.Wins(w)+1)
@@ -199,7 +198,7 @@ func (g *Game) settleRound() {
 	}
 }
 
-// ahead is who has won more battles, NoSeat where nobody has (O-30).
+// ahead returns who has won more battles, NoSeat where nobody has (O-30).
 func (g *Game) ahead() Seat {
 	switch a, b := g.Wins(Player), g.Wins(Enemy); {
 	case a > b:

@@ -1,6 +1,6 @@
 package autobattle
 
-// Trigger is what an ability of a unit waits for.
+// Trigger is a moment at which an ability goes off.
 type Trigger uint8
 
 // The triggers: those of battles, then those of the shop.
@@ -46,13 +46,13 @@ var triggerDocs = [NumTriggers]string{
 	OnSell:            "When a unit of its board was sold, itself too: event.unit.",
 }
 
-// Event is what an ability reacts to.
+// Event is passed to an ability.
 type Event struct {
 	Unit   Unit // whom it is about, as the trigger says; else the unit itself
 	Amount int  // how much damage; 0 elsewhere
 }
 
-// Ability is what a unit does when a trigger goes off.
+// Ability carries out an ability when its trigger goes off.
 type Ability func(g *Game, self Unit, e Event)
 
 // triggerSet is a set of triggers, one bit each.

@@ -34,19 +34,17 @@ const (
 	NoKeyword int16 = -1
 )
 
-// onBoard is the unit at a place of a board, from 0.
+// onBoard returns the unit at a place of a board, from 0.
 func onBoard(s Seat, place int) Unit { return firstBoard + Unit(int(s)*places+place) }
 
 // isBoard reports whether a unit stands on a board, and not in a battle.
 func (u Unit) isBoard() bool { return u >= firstBoard && u < firstPlayer }
 
-// place is the place of a unit of a board, from 0.
+// place returns the place of a unit of a board, from 0.
 func (u Unit) place() int { return int(u-firstBoard) % places }
 
-// ofPlayer is the number that stands for a player in events.
 func ofPlayer(s Seat) Unit { return firstPlayer + Unit(s) }
 
-// combatUnit is one unit's part of the state of a battle.
 type combatUnit struct {
 	stats
 	forGood  strength // what its board unit has for good, with what this battle adds
@@ -61,8 +59,8 @@ type combatUnit struct {
 	fired    [battleTriggers]uint8 // how often its abilities went off, as far as limits ask
 }
 
-// stats are what changes of a unit. On a board, attack and health are the permanent
-// change and keywords the permanent ones; in a battle they are what it has now.
+// stats change during a game. On a board, attack and health are the permanent change and keywords
+// the permanent ones; in a battle they are the present ones.
 type stats struct {
 	def int16 // NoCard: an empty slot
 	strength
@@ -74,7 +72,6 @@ type strength struct {
 	keywords       Mask
 }
 
-// boardUnit is one slot of a board.
 type boardUnit struct {
 	stats
 	fired [NumTriggers - battleTriggers]uint8
@@ -90,10 +87,9 @@ var emptyBoard = func() (b board) {
 	return b
 }()
 
-// Units is how many units the battle has had so far, the dead included.
+// Units returns the number of units of the battle so far, the dead included.
 func (g *Game) Units() int { return int(g.battle.count) }
 
-// slot is a board unit in the state.
 func (g *Game) slot(u Unit) *boardUnit {
 	return &g.players[(u-firstBoard)/places].board[u.place()]
 }
@@ -107,14 +103,13 @@ func (g *Game) Is(u Unit) bool {
 	return u >= 0 && u < Unit(g.battle.count)
 }
 
-// def is the index of the definition of a unit.
 func (g *Game) def(u Unit) int16 { return g.stats(u).def }
 
-// UnitDef is the definition of a unit.
+// UnitDef returns the definition of a unit.
 func (g *Game) UnitDef(u Unit) *UnitDef { return g.definition(g.def(u)) }
 
-// UnitID is the id of a unit's definition, and Called its name, safe to be shown;
-// "" for nobody.
+// UnitID returns the id of a unit's definition, and Called its name, safe to be shown; "" for
+// nobody.
 func (g *Game) UnitID(u Unit) string {
 	if !g.Is(u) {
 		return ""
@@ -122,7 +117,7 @@ func (g *Game) UnitID(u Unit) string {
 	return g.UnitDef(u).ID
 }
 
-// Called is a unit's name, safe to be shown; "" for nobody.
+// Called returns a unit's name, safe to be shown; "" for nobody.
 func (g *Game) Called(u Unit) string {
 	if !g.Is(u) {
 		return ""
@@ -138,7 +133,7 @@ func (g *Game) Seat(u Unit) Seat {
 	return g.units[u].seat
 }
 
-// Attack is what a unit hits for now, changes included; below 0 it hits for nothing.
+// Attack returns the present attack of a unit; below 0 it hits for nothing.
 func (g *Game) Attack(u Unit) int {
 	if u.isBoard() {
 		return g.UnitDef(u).Attack + int(g.slot(u).attack)
@@ -146,8 +141,8 @@ func (g *Game) Attack(u Unit) int {
 	return int(g.units[u].attack)
 }
 
-// Health is the health of a unit now, changes included; of a dead one what it was
-// when it left, which is below 0 where a hit took more than it had.
+// Health returns the health of a unit now, changes included; of a dead one what it was when it
+// left, which is below 0 where a hit took more than it had.
 func (g *Game) Health(u Unit) int {
 	if u.isBoard() {
 		return g.UnitDef(u).Health + int(g.slot(u).health)
@@ -155,7 +150,7 @@ func (g *Game) Health(u Unit) int {
 	return int(g.units[u].health)
 }
 
-// Keywords are the active keywords of a unit.
+// Keywords returns the active keywords of a unit.
 func (g *Game) Keywords(u Unit) Mask {
 	if u.isBoard() {
 		return g.UnitDef(u).Keywords | g.slot(u).keywords
@@ -163,7 +158,6 @@ func (g *Game) Keywords(u Unit) Mask {
 	return g.units[u].keywords
 }
 
-// stats are what changes of a unit: on a board for good, in a battle for that.
 func (g *Game) stats(u Unit) *stats {
 	if u.isBoard() {
 		return &g.slot(u).stats
@@ -171,8 +165,8 @@ func (g *Game) stats(u Unit) *stats {
 	return &g.units[u].stats
 }
 
-// Mask is what scripts see of a unit's keywords as bits: the permanent ones on a
-// board, the active ones in a battle.
+// Mask returns the keywords of a unit as scripts see them: the permanent ones on a board, the
+// active ones in a battle.
 func (g *Game) Mask(u Unit) Mask { return g.stats(u).keywords }
 
 // Alive reports whether a unit stands on its board, or takes part in the battle.
@@ -183,8 +177,8 @@ func (g *Game) Alive(u Unit) bool {
 	return u >= 0 && u < Unit(g.battle.count) && g.units[u].alive
 }
 
-// Number is what tells a unit from others of its side: its instance number in a
-// battle, its slot on a board, both from 1. A sold unit has the number 6.
+// Number tells a unit from others of its side: its instance number in a battle, its slot on a
+// board, both from 1. A sold unit has the number 6.
 func (g *Game) Number(u Unit) int {
 	if u.isBoard() {
 		return u.place() + 1
@@ -192,8 +186,8 @@ func (g *Game) Number(u Unit) int {
 	return int(g.units[u].instance)
 }
 
-// Slot is where a unit stands now, from 1 at the front: its slot on a board, its
-// place in a battle; 0 when it is dead or sold.
+// Slot returns the present place of a unit, from 1 at the front: its slot on a board, its place in
+// a battle; 0 when it is dead or sold.
 func (g *Game) Slot(u Unit) int {
 	switch {
 	case !g.Alive(u):
@@ -207,10 +201,10 @@ func (g *Game) Slot(u Unit) int {
 // tag tells units of one name apart: P1 is the player's first, E2 the enemy's second.
 func tag(s Seat, number int) string { return fmt.Sprintf("%c%d", "PE"[s], number) }
 
-// Tag is the tag of a unit.
+// Tag returns the tag of a unit.
 func (g *Game) Tag(u Unit) string { return tag(g.Seat(u), g.Number(u)) }
 
-// Tagged is a unit's name with its tag, of an event as of now.
+// Tagged returns a unit's name with its tag, of an event as of now.
 func (g *Game) Tagged(e *engine.Event) string {
 	if e.Card < 0 || e.Target < 0 {
 		return "nobody"
@@ -218,7 +212,6 @@ func (g *Game) Tagged(e *engine.Event) string {
 	return tag(SeatOf(e), int(e.Point)) + " " + g.definition(e.Card).Called()
 }
 
-// unitLine is a unit in one line.
 func unitLine(game any, n int) string {
 	g, u := game.(*Game), Unit(n)
 	line := fmt.Sprintf("%s %s %d/%d", g.Tag(u), g.Called(u), g.Attack(u), g.Health(u))

@@ -53,7 +53,7 @@ var (
 	Keep     = engine.Action{Verb: VerbKeep}
 )
 
-// HouseAction is the action of choosing a house.
+// HouseAction returns the action of choosing a house.
 func HouseAction(house int, archives bool) engine.Action {
 	return engine.Direct(VerbHouse, house, engine.Bit(archives))
 }
@@ -64,16 +64,16 @@ func ReapAction(c Card) engine.Action    { return engine.Direct(VerbReap, int(c)
 func UnstunAction(c Card) engine.Action  { return engine.Direct(VerbUnstun, int(c)) }
 func StayAction(c Card) engine.Action    { return engine.Direct(VerbStay, int(c)) }
 
-// FightAction is the action of attacking; order is one of FightOrders.
+// FightAction returns the action of attacking; order is one of FightOrders.
 func FightAction(attacker, defender Card, order int) engine.Action {
 	return engine.Direct(VerbFight, int(attacker), int(defender), order)
 }
 
-// UseAction is the action of using a card on a target; NoCard stands for the only
-// possible one.
+// UseAction returns the action of using a card on a target; NoCard stands for the only possible
+// one.
 func UseAction(c, target Card) engine.Action { return engine.Direct(VerbUse, int(c), int(target)) }
 
-// OmniAction is the action of using a card for its omni, though it has an action too.
+// OmniAction returns the action of using a card for its omni, though it has an action too.
 func OmniAction(c, target Card) engine.Action { return engine.Direct(VerbOmni, int(c), int(target)) }
 
 // Legal implements engine.Game: in the main step what each card of the hand can be
@@ -137,7 +137,6 @@ func (d *Duel) legalMain(dst []engine.Action) []engine.Action {
 	return append(dst, EndStep)
 }
 
-// legalPlays are the ways to play a card that can be played.
 func (d *Duel) legalPlays(dst []engine.Action, c Card) []engine.Action {
 	aims := d.aims(Source{c, d.active}, CallPlay)
 	switch d.Def(c).Type {
@@ -176,7 +175,6 @@ func (d *Duel) aims(by Source, call Call) aims {
 	return aims{def.Target.Optional || targets.n == 0, targets}
 }
 
-// legal are an action with each of the targets as its number at a place.
 func (t *aims) legal(dst []engine.Action, a engine.Action, at int) []engine.Action {
 	if t.none {
 		dst = append(dst, a)
@@ -188,7 +186,7 @@ func (t *aims) legal(dst []engine.Action, a engine.Action, at int) []engine.Acti
 	return dst
 }
 
-// legalUses is what a card in play can be used for.
+// legalUses appends what a card in play can be used for.
 func (d *Duel) legalUses(dst []engine.Action, c Card, defenders CardSet) []engine.Action {
 	switch {
 	case d.is(c, isExhausted):
@@ -217,8 +215,8 @@ func (d *Duel) legalUses(dst []engine.Action, c Card, defenders CardSet) []engin
 	return dst
 }
 
-// legalFights are the fights of a creature: in the usual order of what comes before
-// them, and in another one where that can make a difference (K-1).
+// legalFights returns the fights of a creature: in the usual order of what comes before them, and
+// in another one where that can make a difference (K-1).
 func (d *Duel) legalFights(dst []engine.Action, c Card, defenders CardSet) []engine.Action {
 	ability, strikes := d.offers(c, CallBeforeFight), d.Has(c, Assault)
 	for _, defender := range d.piles[d.active.Other()][Line].cards() {
@@ -260,8 +258,8 @@ func (d *Duel) Apply(a engine.Action) error {
 	return engine.Do(&d.course, a)
 }
 
-// cardOf is a card by a number of an action: of one beyond all cards it is none that
-// there is.
+// cardOf returns a card by a number of an action: of one beyond all cards it is none that there
+// is.
 func cardOf(n int16) Card {
 	if n < int16(NoCard) || n >= MaxCards {
 		return NoCard - 1
@@ -269,7 +267,6 @@ func cardOf(n int16) Card {
 	return Card(n)
 }
 
-// settled is a move with what it leaves open settled, or why it is not possible now.
 func (d *Duel) settled(a engine.Action) (engine.Action, error) {
 	c := cardOf(a.Args[0])
 	switch a.Verb {
@@ -306,8 +303,8 @@ func (d *Duel) houseChoice(house int, archives int16) error {
 	return nil
 }
 
-// using is a move that uses a card. Whatever a stunned creature is to do, it shakes
-// off the stun and does nothing else.
+// using returns a move that uses a card. Whatever a stunned creature is to do, it shakes off the
+// stun and does nothing else.
 func (d *Duel) using(a engine.Action) (engine.Action, error) {
 	c, other := cardOf(a.Args[0]), cardOf(a.Args[1])
 	switch a.Verb {

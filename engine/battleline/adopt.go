@@ -17,8 +17,8 @@ func (d *Duel) Adopt(c *Content, runtime any) error {
 		func(d *Duel) error { return d.adopt(c, runtime) })
 }
 
-// renumbered is an action with the numbers of another content. Cards are instances:
-// theirs mean the same.
+// renumbered returns an action with the numbers of another content. Cards are instances: theirs
+// mean the same.
 func (d *Duel) renumbered(a engine.Action, c *Content) engine.Action {
 	house := func(n int16) int16 {
 		again, _ := c.HouseNumber(d.HouseName(int(n)))

@@ -8,7 +8,7 @@ import (
 	"curtaincall/engine"
 )
 
-// Source is who acts: a card, for a player, who is "mine" to it (K-39).
+// Source says who acts: a card, for a player, who is "mine" to it (K-39).
 type Source struct {
 	Card   Card
 	Player Player
@@ -17,10 +17,10 @@ type Source struct {
 // ErrStorm is the error of effects that keep setting each other off.
 var ErrStorm = errors.New("event storm")
 
-// maxDepth is how deep functions of cards may set off others.
+// maxDepth bounds how deep functions of cards set off others.
 const maxDepth = 24
 
-// maxActs is how much the cards may do and ask in one action.
+// maxActs bounds what the cards may do and ask in one action.
 const maxActs = 5000
 
 // Acting is a function of a card in progress: what verbs act by, a declare.Acting.
@@ -40,10 +40,9 @@ func (a *Acting) Runtime() any { return a.Duel.Runtime }
 // When implements declare.Acting.
 func (a *Acting) When() (turn, action int) { return a.Turn(), a.Actions() + 1 }
 
-// Def is the definition of the card that acts.
+// Def returns the definition of the card that acts.
 func (a *Acting) Def() *CardDef { return a.Duel.Def(a.By.Card) }
 
-// acting is the function in progress that began last.
 func (d *Duel) acting() *Acting { return &d.calls[d.depth-1] }
 
 // act counts one deed of cards in the action in progress.
@@ -66,8 +65,8 @@ func (d *Duel) storm() string {
 	return ", the last: " + strings.Join(names, " -> ")
 }
 
-// source is a card that acts for its controller; an upgrade acts for the controller
-// of its creature.
+// source returns a card that acts for its controller; an upgrade acts for the controller of its
+// creature.
 func (d *Duel) source(c Card) Source {
 	if d.cards[c].zone == Attached {
 		return Source{c, d.cards[d.cards[c].host].controller}

@@ -28,8 +28,8 @@ func (c *casting) add(id string, def *CardDef) {
 	c.given, c.defs = append(c.given, id), append(c.defs, def)
 }
 
-// named is the cast: who has no id of its own is called by its definition's, the
-// second ID_2 and so on.
+// named returns the cast: who has no id of its own is called by its definition's, the second ID_2
+// and so on.
 func (c *casting) named() (*Cast, error) {
 	taken := map[string]bool{}
 	for _, id := range c.given {
@@ -61,8 +61,7 @@ func numberedID(id string, n int) string {
 	return id + "_" + strconv.Itoa(n)
 }
 
-// instanceName is what people call a card: its name, with its number or with the id
-// that it was given.
+// instanceName returns the name of a card with its number, or with the id that it was given.
 func instanceName(def *CardDef, id string) string {
 	rest, numbered := strings.CutPrefix(id, def.ID+"_")
 	switch {
@@ -74,8 +73,8 @@ func instanceName(def *CardDef, id string) string {
 	return def.Called() + " (" + id + ")"
 }
 
-// CardID is the id of a card in this duel: "stilt_walker", "stilt_walker_2". One that
-// was put in later goes on counting.
+// CardID returns the id of a card in this duel: "stilt_walker", "stilt_walker_2". One that was put
+// in later goes on counting.
 func (d *Duel) CardID(c Card) string {
 	switch {
 	case !d.Known(c):
@@ -101,7 +100,7 @@ func (d *Duel) CardID(c Card) string {
 	}
 }
 
-// CardName is the name of a card as people read it.
+// CardName returns the name of a card as people read it.
 func (d *Duel) CardName(c Card) string {
 	switch {
 	case !d.Known(c):
@@ -112,7 +111,7 @@ func (d *Duel) CardName(c Card) string {
 	return instanceName(d.Def(c), d.CardID(c))
 }
 
-// Called is a card's name, safe to be shown.
+// Called returns a card's name, safe to be shown.
 func (d *Duel) Called(c Card) string { return speech.Named(d.CardName(c), d.CardID(c)) }
 
 // CardNamed finds a card by its id in this duel.
@@ -128,7 +127,7 @@ func (d *Duel) CardNamed(id string) (Card, bool) {
 	return NoCard, false
 }
 
-// PlayerName is what people call a player.
+// PlayerName returns what people call a player.
 func PlayerName(p Player) string { return playerNames[p] }
 
 var playerNames = [NumPlayers]string{"the first player", "the second player"}

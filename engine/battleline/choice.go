@@ -47,11 +47,9 @@ var promptWords = [numPrompts][2]string{
 	askPlace:  {"Where does ", " go?"},
 }
 
-// prompts are what the rules ask about the cards of a cast, each made when it is asked for
-// the first time.
+// prompts caches the prompts about the cards of a cast, each made on first use.
 type prompts [numPrompts][MaxCards]atomic.Pointer[string]
 
-// prompt is what is asked about a card.
 func (d *Duel) prompt(of int, c Card) string {
 	made := &d.cast.prompts[of][c]
 	if known := made.Load(); known != nil {

@@ -77,13 +77,13 @@ const (
 // CallNames are the functions as scripts write them, by number.
 var CallNames = []string{"the rules", "play", "reap", "fight", "before_fight", "destroyed", "action", "omni", "attached", "target.where", "grants.to", "condition"}
 
-// Ability is what a card does. The target is what was chosen, or NoCard.
+// Ability carries out an ability of a card. The target is what was chosen, or NoCard.
 type Ability func(d *Duel, self Source, target Card)
 
 // Test is a question a card asks of another, or of none. It must not change the duel.
 type Test func(d *Duel, self Source, of Card) bool
 
-// Target is what a card is played or used on.
+// Target describes what a card is played or used on.
 type Target struct {
 	Wanted   bool // there is a target; nothing else means anything otherwise
 	Type     Type // in play; no action
@@ -92,7 +92,7 @@ type Target struct {
 	Optional bool
 }
 
-// Number is how much a card has of a keyword.
+// Number is an amount of a keyword.
 type Number struct {
 	Keyword Keyword
 	Value   int // from 1
@@ -130,7 +130,7 @@ type CardDef struct {
 	hash    uint64
 }
 
-// MaxGrants is how many static grants a card can have.
+// MaxGrants bounds the static grants of a card.
 const MaxGrants = 8
 
 // DeckDef is a deck of cards, as a player brings it.
@@ -147,14 +147,13 @@ const (
 	DeckCards  = 36
 )
 
-// MaxHouses is how many houses one content can have.
+// MaxHouses bounds the houses of a content.
 const MaxHouses = 60
 
 // noHouse is the number of no house.
 const noHouse int8 = -1
 
-// Content is one generation of definitions. It never changes once it is made and
-// may be shared between goroutines.
+// Content is a generation of definitions. It is immutable and may be shared between goroutines.
 type Content struct {
 	declare.Library
 
@@ -168,7 +167,7 @@ type Content struct {
 	houses []uint64 // hashes of the names of houses
 }
 
-// place is what a card is among those of its content.
+// place holds what depends on the other cards of a content.
 type place struct {
 	house int8  // its number, or noHouse
 	alike int16 // the first card that has its name
@@ -290,17 +289,17 @@ func (c *Content) checkDeck(d *DeckDef, bad *engine.Misfits) {
 // Card finds a card by id: nil when there is none.
 func (c *Content) Card(id string) *CardDef { return c.cards.Find(id) }
 
-// CardIndex is the place of a card in Cards, -1 when there is none.
+// CardIndex returns the place of a card in Cards, -1 when there is none.
 func (c *Content) CardIndex(id string) int { return int(c.cards.Index(id)) }
 
-// CardIDs are the ids of all cards, in order; DeckIDs those of all decks.
+// CardIDs returns the ids of all cards, in order; DeckIDs those of all decks.
 func (c *Content) CardIDs() []string { return c.cards.IDs() }
 func (c *Content) DeckIDs() []string { return c.decks.IDs() }
 
 // Deck finds a deck by id: nil when there is none.
 func (c *Content) Deck(id string) *DeckDef { return c.decks.Find(id) }
 
-// HouseNumber is the number of a house in this content.
+// HouseNumber returns the number of a house in this content.
 func (c *Content) HouseNumber(house string) (int8, bool) {
 	n := slices.Index(c.Houses, house)
 	return int8(n), n >= 0
@@ -309,20 +308,20 @@ func (c *Content) HouseNumber(house string) (int8, bool) {
 // Does reports whether a card has an ability.
 func (d *CardDef) Does(call Call) bool { return d.Abilities[call] != nil }
 
-// Rules is the card's text with its own numbers.
+// Rules returns the card's text with its own numbers.
 func (d *CardDef) Rules() string { return engine.PlainText(d.Text, d.Values) }
 
-// Called is the name of a card or a deck, safe to be shown.
+// Called returns the name of a card or a deck, safe to be shown.
 func (d *CardDef) Called() string { return speech.Named(d.Name, d.ID) }
 func (d *DeckDef) Called() string { return speech.Named(d.Name, d.ID) }
 
-// Copy is a definition like this one with another id, to be changed before it becomes
-// part of a content.
+// Copy returns a definition like this one with another id, to be changed before it becomes part of
+// a content.
 func (d *CardDef) Copy(id string) *CardDef {
 	made := *d
 	made.ID, made.printed, made.granted, made.hash = id, 0, 0, 0
 	return &made
 }
 
-// Item is what messages call a definition.
+// Item names a definition in messages.
 func (d *CardDef) Item() string { return d.Type.String() + ` "` + d.ID + `"` }

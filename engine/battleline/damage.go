@@ -73,8 +73,8 @@ func (d *Duel) dealer(m *moment, c Card) {
 	}
 }
 
-// suffer is what n damage of one moment does to one creature, which may be safe from it;
-// it returns how much is placed on it.
+// suffer deals n damage of one moment to a creature, which may be safe from it, and returns how
+// much is placed on it.
 func (d *Duel) suffer(c Card, n int, safe bool) int {
 	// 1. Invulnerable: no damage; ward and armor stay (K-12)
 	if safe {

@@ -11,8 +11,8 @@ import (
 	"curtaincall/engine/speech"
 )
 
-// GameName is what the folders of the game are called, and what stands before the colon
-// where its own things are meant: battleline:ID.
+// GameName names the folders of the game, and stands before the colon of its own ids:
+// battleline:ID.
 const GameName = "battleline"
 
 // Actions are the moves and the stage directions of a duel, which their functions are
@@ -124,7 +124,7 @@ var Actions = declare.NewActions(GameName, slices.Concat(Moves, []*declare.Actio
 
 func unasked(game any) (any, error) { return declare.Unasked(game.(*Duel)) }
 
-// Moves are those of Actions that scripts have as methods.
+// Moves lists the actions that scripts have as methods.
 var Moves = []*declare.Action{
 	{
 		Verb: VerbHouse, Name: "house", Move: true, Tried: "choose the house",
@@ -327,8 +327,8 @@ func lastCard(game any) int { return game.(*Duel).Cards() - 1 }
 
 func everyCard(game any) []speech.Entry { return game.(*Duel).entries(game.(*Duel).all()) }
 
-// anyCard is the parameter for a card wherever it is, ownCard for one in play of the
-// player whose turn it is.
+// anyCard returns the parameter for a card wherever it is, ownCard for one in play of the player
+// whose turn it is.
 func anyCard(name string) *declare.Param {
 	return &declare.Param{Name: name, What: "card", View: "card", Most: lastCard, Ever: MaxCards - 1,
 		Entries: declare.On(func(d *Duel, _ []int) []speech.Entry { return d.entries(d.all()) })}
@@ -340,7 +340,6 @@ func ownCard(name string) *declare.Param {
 		Entries: declare.On(func(d *Duel, _ []int) []speech.Entry { return d.entries(d.InPlay(d.active)) })}
 }
 
-// useTarget is the parameter for what the ability of the card before it is used on.
 func useTarget(call Call) *declare.Param {
 	return &declare.Param{Name: "TARGET", What: "target", View: "card", Low: declare.NoSubject, Most: lastCard, Ever: MaxCards - 1, Others: everyCard, Refuse: notTarget, Noise: []string{"on", "at"},
 		Entries: declare.On(func(d *Duel, n []int) []speech.Entry { return d.entries(d.targetsOf(Card(n[0]), call)) }),
@@ -382,8 +381,8 @@ func takes() *declare.Param {
 	return p
 }
 
-// houseNamed is the parameter for a house: of the deck of the player whose turn it is
-// where it has numbers, or else any.
+// houseNamed returns the parameter for a house: of the deck of the player whose turn it is where
+// it has numbers, or else any.
 func houseNamed(number func(place, value int) int) *declare.Param {
 	return &declare.Param{Name: "HOUSE", What: "house", Number: number,
 		Most: func(game any) int { return len(game.(*Duel).content.Houses) - 1 },
@@ -400,7 +399,6 @@ func houseNamed(number func(place, value int) int) *declare.Param {
 var keywordNamed = &declare.Param{Name: "KEYWORD", What: "keyword", High: NumKeywords - 1,
 	Entries: func(any, []int) []speech.Entry { return speech.KeywordEntries(Keywords, Keywords.All()) }}
 
-// zoneNamed is a zone that cards can be put into.
 func zoneNamed() *declare.Param {
 	p := declare.Choice("ZONE", "zone", Zones[:numPiles])
 	p.Shown = ""
@@ -434,7 +432,7 @@ func (d *Duel) ids(cards []Card) (ids []string) {
 	return ids
 }
 
-// all are all cards of the duel, those in play first.
+// all returns the cards of the duel, those in play first.
 func (d *Duel) all() (list []Card) {
 	for _, played := range [...]bool{true, false} {
 		for c := range Card(d.cardCount) {
@@ -446,7 +444,7 @@ func (d *Duel) all() (list []Card) {
 	return list
 }
 
-// InPlay are a player's creatures, from left to right, and artifacts.
+// InPlay returns a player's creatures, from left to right, and artifacts.
 func (d *Duel) InPlay(p Player) []Card {
 	return slices.Concat(d.piles[p][Line].cards(), d.piles[p][Artifacts].cards())
 }
@@ -454,12 +452,10 @@ func (d *Duel) InPlay(p Player) []Card {
 // plays reports whether a card that is played is of a type.
 func (d *Duel) plays(c int, t Type) bool { return d.Known(Card(c)) && d.Def(Card(c)).Type == t }
 
-// lineEntered is the line that a creature enters: with Treachery the opponent's.
 func (d *Duel) lineEntered(c int) *pile {
 	return &d.piles[d.entersFor(Card(c), d.active)][Line]
 }
 
-// flankOf is the flank that a creature enters on, NoSubject where there is no saying.
 func (d *Duel) flankOf(n []int) int {
 	if !d.plays(n[0], Creature) || d.lineEntered(n[0]).n == 0 {
 		return declare.NoSubject
@@ -473,8 +469,8 @@ func (d *Duel) flankOf(n []int) int {
 	return declare.NoSubject
 }
 
-// asks is the card whose target is chosen where one is played or used: itself, or an
-// upgrade on it; NoCard where nothing is chosen.
+// asks returns the card whose target is chosen where one is played or used: itself, or an upgrade
+// on it; NoCard where nothing is chosen.
 func (d *Duel) asks(c Card, call Call) (by Source, asks bool) {
 	if !d.Known(c) {
 		return by, false
@@ -494,7 +490,7 @@ func (d *Duel) asks(c Card, call Call) (by Source, asks bool) {
 	return by, def.Target.Wanted && def.Does(call)
 }
 
-// targetsOf are what a card could be played or used on now, in the order of the lines.
+// targetsOf returns the possible targets of a card now, in the order of the lines.
 func (d *Duel) targetsOf(c Card, call Call) []Card {
 	by, asks := d.asks(c, call)
 	if !asks {

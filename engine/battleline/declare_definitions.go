@@ -37,8 +37,8 @@ var CardKinds = [NumTypes]*declare.Kind{
 		"spurs", nil, CallPlay, CallAttached),
 }
 
-// cardKind is the kind of the cards of a type, with the words for its keywords, what
-// only it has and its abilities.
+// cardKind returns the kind of the cards of a type, with the words for its keywords, what only it
+// has and its abilities.
 func cardKind(t Type, class, doc string, keywords *declare.Words, begins string, own []*declare.Field, abilities ...Call) *declare.Kind {
 	k := &declare.Kind{Name: Types[t], Class: class, Doc: doc + " A file of its own; scenarios and consoles may define more.", Local: true,
 		Samples: []*declare.Sample{sample(Types[t], "cards/lantern/"+begins)},
@@ -68,7 +68,6 @@ func cardKind(t Type, class, doc string, keywords *declare.Words, begins string,
 	return k
 }
 
-// cardFields are what cards of every type may have.
 func cardFields(keywords *declare.Words) []*declare.Field {
 	return []*declare.Field{
 		declare.HasNumber("aember", "Its bonus: what playing it adds to the pool.", 0, engine.MaxCount, func(d *CardDef) *int { return &d.Aember }).Else("0").Shown("aember"),
@@ -95,7 +94,6 @@ var abilityDocs = [NumAbilities]string{
 	CallAttached: "After it was put onto a creature, which is the target.",
 }
 
-// asked is a test that calls a script.
 func asked(call declare.Call) Test {
 	return func(g *Duel, _ Source, of Card) bool {
 		return call(g.acting(), declare.Shown(CardView, int(of)), declare.Given{}).N != 0
@@ -192,7 +190,7 @@ func readDeck(r *declare.Reading, d *DeckDef, v declare.Value) {
 	}
 }
 
-// namedDeck is a deck as how many copies of each; what is wrong stays as it is.
+// namedDeck returns a deck as how many copies of each; what is wrong stays as it is.
 func namedDeck(v declare.Value) declare.Value {
 	var ids []string
 	for i := range v.Source.Len() {
@@ -211,7 +209,6 @@ type listPart struct{ declare.Source }
 
 func (listPart) Names() []string { return nil }
 
-// writtenDeck is the cards of a deck with their copies.
 func writtenDeck(ids []string) declare.Value {
 	var made declare.Made
 	for i, id := range ids {

@@ -53,14 +53,12 @@ var Played = &declare.View{Name: "duel", Class: "PlayedDuel", Doc: "A duel as a 
 	},
 }
 
-// askedCard is an argument of a question: a card, or its id.
 func askedCard(name string) declare.Arg[Card] {
 	return declare.Arg[Card]{ArgDoc: declare.ArgDoc{Name: name, Type: "Card | string"}, Read: func(g any, in declare.Inputs, i int) Card {
 		return Card(anyCard(name).Argument(g, nil, in, i))
 	}}
 }
 
-// cardWords are the ids of all cards: the same words as long as no card is put in.
 func (d *Duel) cardWords() *declare.Words {
 	if int(d.cardCount) == len(d.cast.ids) {
 		return d.cast.words
@@ -150,8 +148,8 @@ func (e *ending) readStay(d *Duel, in declare.Inputs, v declare.Value) {
 	}
 }
 
-// next is the next action of ending the turn; false once the next turn has come to its
-// main step, or the duel is over.
+// next returns the next action of ending the turn; false once the next turn has come to its main
+// step, or the duel is over.
 func (e *ending) next(d *Duel) (a engine.Action, more bool, err error) {
 	switch {
 	case d.over || d.Turn() > e.turn && d.step == MainStep:
@@ -170,7 +168,6 @@ func (e *ending) next(d *Duel) (a engine.Action, more bool, err error) {
 	return engine.Direct(VerbReady), true, nil
 }
 
-// choose is the choice of the house: the one that was named, or the first there is.
 func (e *ending) choose(d *Duel) (engine.Action, bool, error) {
 	if d.Count(d.active, Archives) == 0 {
 		e.archives = 0

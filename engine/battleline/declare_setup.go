@@ -21,7 +21,7 @@ type Layout struct {
 	Turn  Player
 }
 
-// LaidSide is what one player has.
+// LaidSide is a player's side of a layout.
 type LaidSide struct {
 	House                string
 	Houses               []string // of the deck; nil: those that the cards name
@@ -30,7 +30,7 @@ type LaidSide struct {
 	Blank                [numPiles]int        // so many cards that mean nothing, in place of the list
 }
 
-// LaidCard is one card of a layout.
+// LaidCard is a card of a layout.
 type LaidCard struct {
 	Placed
 	Upgrades, Grafted []LaidCard
@@ -84,7 +84,6 @@ func zoneField(name, doc string, z Zone, p *declare.Placed[LaidCard]) *declare.F
 	return declare.HasPlaced(name, doc, p, func(s *LaidSide) *[]LaidCard { return &s.Zones[z] })
 }
 
-// pileOrNumber is a zone that may be given as a number of cards that mean nothing.
 func pileOrNumber(name, doc string, z Zone) *declare.Field {
 	f := zoneField(name, doc+"; a number stands for so many cards that mean nothing.", z, laidIn(Action))
 	list, set, get := f.Type, f.Set, f.Get
@@ -110,7 +109,7 @@ func pileOrNumber(name, doc string, z Zone) *declare.Field {
 	return f
 }
 
-// laidIn is how cards are laid out where those without a power are of a type.
+// laidIn says how cards are laid out; those without a power are of the given type.
 func laidIn(other Type) *declare.Placed[LaidCard] {
 	return &declare.Placed[LaidCard]{What: "card", Class: "Laid",
 		Of:     func(c *LaidCard) *string { return &c.Card },
@@ -137,8 +136,8 @@ func laidIn(other Type) *declare.Placed[LaidCard] {
 var Aliases = []*declare.Alias{{Name: "Laid", Doc: "A card of a set-up: its id, a table that begins with one, or a definition written in place.",
 	Words: declare.NewWords("Laid"), Or: "string | CardLaid | CreatureDefinition | ArtifactDefinition | ActionDefinition | UpgradeDefinition"}}
 
-// cardBeside is what stands beside an id or in a definition in place, cardAdded what
-// stands beside an id only. Cards hold others, so both are filled in below.
+// cardBeside are the fields beside an id or in a definition in place, cardAdded those beside an id
+// only. Cards hold others, so both are filled in by init.
 var cardBeside, cardAdded []*declare.Field
 
 func init() {
@@ -175,7 +174,7 @@ func init() {
 		Doc: "A card of a set-up: an id, and how the card is. All but `keywords` may stand in a definition in place, too, where `id` is what the card is called in the duel."}}
 }
 
-// DuelSetup is how a duel begins.
+// DuelSetup begins duels.
 var DuelSetup = &declare.Setup{Kind: DuelKind, Played: Played,
 	Words: []declare.Typed{
 		{Words: "duel", About: "a duel of the first two decks"},
@@ -287,7 +286,6 @@ func Lay(c *Content, l *Layout, seed engine.Seed, runtime any, log *engine.Log) 
 	return NewDuel(c, s, runtime, log)
 }
 
-// laid is a side as the rules lay it out, with the houses of its deck.
 func (s *LaidSide) laid(houses []string) Laid {
 	laid := Laid{House: s.House, Houses: houses, Aember: s.Aember, Keys: s.Keys, Chains: s.Chains}
 	for z := range s.Zones {
@@ -308,8 +306,8 @@ func placed(list []LaidCard) (all []Placed) {
 	return all
 }
 
-// houses are the houses of both decks: those that are said, or else that the cards
-// name, or else those of the other player; where nobody names any, one of its own.
+// houses returns the houses of both decks: those that are said, or else that the cards name, or
+// else those of the other player; where nobody names any, one of its own.
 func (l *Layout) houses(c *Content) (houses [NumPlayers][]string) {
 	for p := range houses {
 		if houses[p] = l.Sides[p].Houses; houses[p] == nil {
@@ -327,7 +325,6 @@ func (l *Layout) houses(c *Content) (houses [NumPlayers][]string) {
 	return houses
 }
 
-// named are the houses that a player's cards name, and the one that was chosen.
 func (l *Layout) named(c *Content, p Player) (houses []string) {
 	add := func(house string) {
 		if house != "" && !slices.Contains(houses, house) {
@@ -346,8 +343,8 @@ func (l *Layout) named(c *Content, p Player) (houses []string) {
 // blankID is the id of a card that means nothing, and a house that nobody named.
 const blankID = "blank"
 
-// supplied is the content of a layout with what nobody defined: a card that means
-// nothing, where a number of cards is laid out, and one for each house without any.
+// supplied returns the content of a layout with what nobody defined: a card that means nothing,
+// where a number of cards is laid out, and one for each house without any.
 func (l *Layout) supplied(c *Content, houses [NumPlayers][]string) (*Content, error) {
 	var defs []declare.Definition
 	add := func(id, house string) {
@@ -376,8 +373,7 @@ func (l *Layout) supplied(c *Content, houses [NumPlayers][]string) (*Content, er
 	return more.(*Content), nil
 }
 
-// layoutOf is the layout of a duel as it stands; before the first turn that is the
-// decks.
+// layoutOf returns the layout of a duel as it stands; before the first turn that is the decks.
 func layoutOf(d *Duel) *Layout {
 	if l := dealt(d); l != nil {
 		return l
@@ -410,7 +406,6 @@ func layoutOf(d *Duel) *Layout {
 	return l
 }
 
-// laid is one card as a layout has it.
 func (d *Duel) laid(c Card, p Player, local map[string]*declare.Definition) LaidCard {
 	card := LaidCard{Placed: Placed{Card: d.Def(c).ID, Damage: d.Damage(c), Counters: d.Counters(c), Holding: d.Holding(c), ArmorUsed: int(d.cards[c].meters[meterArmor]),
 		Exhausted: d.Exhausted(c), Stunned: d.Stunned(c), Warded: d.Warded(c), Enraged: d.Enraged(c), Stolen: d.Owner(c) != p}}
@@ -434,8 +429,7 @@ func (d *Duel) laid(c Card, p Player, local map[string]*declare.Definition) Laid
 	return card
 }
 
-// dealt is the layout of a duel of two decks before its first turn; nil for another
-// one.
+// dealt returns the layout of a duel of two decks before its first turn; nil for another one.
 func dealt(d *Duel) *Layout {
 	if d.step != MulliganStep {
 		return nil

@@ -9,7 +9,7 @@ import (
 // this knows a rule: who is meant is found out, and the rules act. One call is one
 // moment.
 
-// Verbs are what a card can do in its own functions.
+// Verbs lists the verbs that a card has in its own functions.
 var Verbs = []*declare.Verb{
 	declare.Do2("deal", "Deals so much damage to each, at the same moment.", amount, whoever, declare.Gives("the damage placed on them"), (*Acting).Deal),
 	declare.Do1("destroy", "Destroys them, at the same moment.", whoever, declare.Gives("how many left play"), (*Acting).Destroy),
@@ -59,7 +59,6 @@ var Verbs = []*declare.Verb{
 // Self implements declare.Acting: a card acts by the view of itself.
 func (a *Acting) Self() (*declare.View, int, any) { return CardView, int(a.By.Card), nil }
 
-// moveTo is what moves cards to a zone of their owners.
 func moveTo(to Zone) func(*Acting, CardSet) int {
 	return func(a *Acting, who CardSet) int { return a.Move(who, to) }
 }
@@ -116,7 +115,6 @@ var cardsMeant = declare.Whom[*Acting, CardSet]{One: "a card of this duel", Work
 func mine(a *Acting) Player   { return a.By.Player }
 func theirs(a *Acting) Player { return a.By.Player.Other() }
 
-// sideOr is an argument that is a player: a side, or a word for one.
 func sideOr(what string, absent func(*Acting) Player) declare.Arg[Player] {
 	a := declare.Arg[Player]{ArgDoc: declare.ArgDoc{Name: "side", Type: "Whose | Side"}, Read: func(c any, in declare.Inputs, i int) Player {
 		if view, n, ok := in.Ref(i); ok && view.Name == "side" {
@@ -135,7 +133,6 @@ func sideOr(what string, absent func(*Acting) Player) declare.Arg[Player] {
 	return declare.Or(a, what, absent)
 }
 
-// cardArg is an argument that is one card.
 func cardArg(name string) declare.Arg[Card] {
 	return declare.Arg[Card]{ArgDoc: declare.ArgDoc{Name: name, Type: "Card | string"}, Read: func(c any, in declare.Inputs, i int) Card {
 		if view, n, ok := in.Ref(i); ok && view.Name == cardView {
@@ -149,7 +146,6 @@ func cardArg(name string) declare.Arg[Card] {
 	}}
 }
 
-// cardOf is the card that a word of a call means.
 func (d *Duel) cardOf(in declare.Inputs, what, word string) Card {
 	called := NoCard
 	_, ok := in.Scope().Find(word, func(id string) (known bool) {

@@ -40,7 +40,7 @@ var (
 			})).Try("#creatures"),
 		})}
 
-	// SideView is what one player has.
+	// SideView shows what a player has.
 	SideView = &declare.View{Name: "side", Class: "Side", Doc: "What a player has on the table and beside it.", Path: "mine",
 		Subjects: func(any) []int { return []int{int(First), int(Second)} }, Word: func(_ any, n int) string { return WhoseWords.Word(n) },
 		Label: func(_ any, n int) string { return PlayerName(Player(n)) + ":" }, Target: func(_ any, n int) int8 { return playerTarget(Player(n)) }, Brief: sideLine,
@@ -59,8 +59,7 @@ var (
 			declare.IsTrue("overwhelmed", "Whether the opponent has more creatures.", (*Duel).Overwhelmed),
 		})}
 
-	// CardView is one card of a duel, wherever it is. A card in its own functions is
-	// self, and acts.
+	// CardView shows a card, wherever it is. In its own functions a card is self, and acts.
 	CardView = &declare.View{Name: cardView, Item: "card", Class: "Card", Doc: "A card of the duel, wherever it is; in its own functions it is self.", Path: "mine.creatures[1]", Role: declare.Actor,
 		Subjects: func(game any) (list []int) {
 			for c := range game.(*Duel).Cards() {
@@ -80,7 +79,7 @@ var (
 		Fields: slices.Concat(cardPrinted, declare.MeterFields(cardMeterRows[:]), cardNow)}
 )
 
-// cardPrinted is what a card is by its definition, cardNow what it is at the moment.
+// cardPrinted are the fields of a definition, cardNow those that change.
 var (
 	cardPrinted = []*declare.ViewField{
 		declare.IsText("id", "What it is called in this duel.", (*Duel).CardID),
@@ -140,7 +139,6 @@ var (
 
 var cardList = declare.TypeList(declare.TypeOf("card"))
 
-// mine is the player who is "mine" now: of the card that acts, or the first.
 func (d *Duel) mine() Player {
 	if d.depth == 0 {
 		return First
@@ -148,7 +146,6 @@ func (d *Duel) mine() Player {
 	return d.acting().By.Player
 }
 
-// whose is a player as the present "mine" sees it, by number of WhoseWords.
 func (d *Duel) whose(p Player) int {
 	switch p {
 	case NoPlayer:
@@ -187,7 +184,6 @@ func pileField(name, doc string, z Zone) *declare.ViewField {
 		func(d *Duel, p Player, i int) Card { return d.CardAt(p, z, i) })
 }
 
-// pileFact is how people speak of how many cards there are in a zone.
 func pileFact(z Zone) declare.Fact {
 	return declare.Fact{Label: func(any, int, int) string { return "cards in the " + z.String() }, About: func(int) int16 { return NoKeyword },
 		Number: func(game any, p, _ int) int { return game.(*Duel).Count(Player(p), z) }, Count: true, Always: true, Passes: true}
@@ -197,7 +193,7 @@ func flagField(name, doc string, ask func(*Duel, Card) bool, fact int16) *declar
 	return declare.IsTrue(name, doc, ask).Speaks(name, fact).Held()
 }
 
-// HouseNames are the houses of a player's deck, sorted.
+// HouseNames returns the houses of a player's deck, sorted.
 func (d *Duel) HouseNames(p Player) []string {
 	list := []string{}
 	for n, house := range d.content.Houses {
@@ -210,7 +206,6 @@ func (d *Duel) HouseNames(p Player) []string {
 
 func cardPath(game any, n int) string { return declare.Step("cards", game.(*Duel).CardID(Card(n))) }
 
-// cardLine is a card in one line, sideLine what a player has.
 func cardLine(game any, n int) string {
 	d, c := game.(*Duel), Card(n)
 	line := d.Called(c) + ": " + d.Def(c).Type.String()
@@ -234,7 +229,7 @@ func sideLine(game any, n int) string {
 	return fmt.Sprintf("%d aember, %d keys, %d cards in hand; %s", d.Aember(p), d.Keys(p), d.Count(p, Hand), strings.Join(names, ", "))
 }
 
-// EventView is what has happened, one event at a time.
+// EventView shows an event.
 var EventView = &declare.View{Name: "event", Class: "Event", Doc: "Something that has happened in a duel, as `events` lists it; a field that its type has no use for is nil or 0.",
 	Fields: append(declare.Told{Types: EventWords, Whom: "card, or the player, `mine` or `theirs`,",
 		Who: func(game any, _ *engine.Event, target int8) string {

@@ -158,7 +158,7 @@ var Events = [numEvents]declare.Event{
 // unlessByEffect reports whether an event is an action of the player.
 func unlessByEffect(e *engine.Event) bool { return e.Flags&ByEffect == 0 }
 
-// EventNames are what people call what events are about.
+// EventNames says what people call what events are about.
 var EventNames = declare.EventNames{
 	Actor: func(game any, target int8) (who phrase.Word) {
 		switch c, p := Whom(target); {
@@ -180,7 +180,6 @@ var EventNames = declare.EventNames{
 	More:  moreWords,
 }
 
-// moreWords are the house and the player an event is about.
 func moreWords(game any, e *engine.Event) []phrase.Arg {
 	house, whose, Whose := phrase.Word{Gender: "none"}, phrase.Word{Gender: "none"}, phrase.Word{Gender: "none"}
 	switch e.Kind {

@@ -15,7 +15,7 @@ var (
 // stateFlags are the states by number.
 var stateFlags = [...]flags{isExhausted, isStunned, isWarded, isEnraged}
 
-// standing is the error of a card that is not in play; nil when it is.
+// standing returns the error of a card that is not in play; nil when it is.
 func (d *Duel) standing(c int) error {
 	if !d.cards[c].zone.InPlay() {
 		return fmt.Errorf("%s is not in play", d.Called(Card(c)))

@@ -8,8 +8,8 @@ import (
 	"curtaincall/engine"
 )
 
-// Duel is one game in progress, an engine.Game. Make it with NewDuel. It is not
-// safe for concurrent use.
+// Duel is a game in progress, an engine.Game. Make it with NewDuel. It is not safe for concurrent
+// use.
 type Duel struct {
 	course
 	state
@@ -58,7 +58,7 @@ type core struct {
 	streams      [numStreams]engine.Stream
 }
 
-// player is what a player has beside cards.
+// player is a player's state without the cards.
 type player struct {
 	meters playerMeters
 	houses uint64 // of the deck, a bit each
@@ -83,7 +83,7 @@ var streamNames = [numStreams]string{"the first deck", "the second deck", "pick"
 
 var deckNames = [NumPlayers]string{streamNames[0], streamNames[1]}
 
-// Placed is one card of a set-up: the card, and how it is.
+// Placed is a card of a set-up with its state.
 type Placed struct {
 	Card string // id of its definition
 	ID   string // what it is called in this duel; empty: after its definition
@@ -98,7 +98,7 @@ type Placed struct {
 	Upgrades, Grafted  []Placed // on it and under it
 }
 
-// Laid is one side of a set-up.
+// Laid is a side of a set-up.
 type Laid struct {
 	Houses               []string // of the deck
 	House                string   // chosen, where the duel begins in the main step
@@ -118,7 +118,7 @@ type DuelConfig struct {
 	Active  Player
 }
 
-// Against is a duel of two decks.
+// Against returns a duel of two decks.
 func Against(first, second *DeckDef, seed engine.Seed) DuelConfig {
 	s := DuelConfig{Seed: seed}
 	for p, deck := range [NumPlayers]*DeckDef{first, second} {
@@ -142,13 +142,13 @@ func NewDuel(c *Content, s DuelConfig, runtime any, log *engine.Log) (*Duel, err
 	return d, engine.Try(&d.course, engine.Direct(verbBegin, engine.Bit(s.Main)))
 }
 
-// Content is the generation of definitions the duel runs on.
+// Content returns the generation of definitions the duel runs on.
 func (d *Duel) Content() *Content { return d.content }
 
 // At notes the line of the script that acts now, for the causes of events.
 func (d *Duel) At(line int) { d.cause.Line = int32(line) }
 
-// Seed is what the duel was started with.
+// Seed returns the seed that the game was started with.
 func (d *Duel) Seed() engine.Seed { return d.seed }
 
 // Tries tells one action in progress from the next, for whoever allows each of
@@ -158,22 +158,21 @@ func (d *Duel) Tries() uint32 { return d.course.Tries() + d.questions }
 // Over reports whether the duel is decided.
 func (d *Duel) Over() bool { return d.over }
 
-// Winner is who won; NoPlayer while the duel goes on, and when nobody has.
+// Winner returns the winner; NoPlayer while the duel goes on, and when nobody has won.
 func (d *Duel) Winner() Player { return d.winner }
 
 // Opening reports whether it is the very first turn, in which one card at most is played
 // or discarded.
 func (d *Duel) Opening() bool { return d.opening }
 
-// Active is the player whose turn it is, Step where in the turn it waits.
+// Active returns the player whose turn it is, Step where in the turn it waits.
 func (d *Duel) Active() Player { return d.active }
 func (d *Duel) Step() Step     { return d.step }
 
-// House is what a player has chosen this turn, by its number in the content; below
-// 0 before.
+// House returns the number of the house that a player has chosen this turn, below 0 before that.
 func (d *Duel) House(p Player) int { return int(d.players[p].house) }
 
-// HouseName is a house as scripts write it, "" for none.
+// HouseName returns a house as scripts write it, "" for none.
 func (d *Duel) HouseName(house int) string {
 	if house < 0 || house >= len(d.content.Houses) {
 		return ""
@@ -207,14 +206,14 @@ func (d *Duel) CopyFrom(other engine.Game) {
 	engine.Follow(&d.course, &o.course)
 }
 
-// Blank is a duel to copy others into.
+// Blank returns a duel to copy others into.
 func Blank() *Duel {
 	d := &Duel{}
 	engine.Begin(&d.course, staged{d}, &d.state, &d.actions, nil, nil)
 	return d
 }
 
-// below is a choice among n equally likely options; what names it for people.
+// below returns a choice among n equally likely options; what names it for people.
 func (d *Duel) below(stream int, what string, n int) int {
 	return engine.Below(&d.course, &d.streams[stream], what, n)
 }
@@ -258,7 +257,6 @@ func (d *Duel) laySide(p Player, side *Laid, cast *casting) (err error) {
 	return nil
 }
 
-// house is the number of a house.
 func (d *Duel) house(name string) (int8, error) {
 	n, ok := d.content.HouseNumber(name)
 	if !ok {
@@ -347,7 +345,7 @@ func (d *Duel) room(owner Player) error {
 	return nil
 }
 
-// zoneTypes are what cards in play are, by zone.
+// zoneTypes are the types of cards in play, by zone.
 var zoneTypes = map[Zone]Type{Line: Creature, Artifacts: Artifact, Attached: Upgrade}
 
 // fits says why a card cannot be in a zone; nil where it can.

@@ -16,10 +16,9 @@ const (
 // NoKeyword is the Keyword of an event that is about none.
 const NoKeyword int16 = -1
 
-// playerTarget is a player where events say who or whom. Cards are below.
 func playerTarget(p Player) int8 { return int8(MaxCards) + int8(p) }
 
-// Whom is what the Actor or the Target of an event is: a card, or else a player.
+// Whom reads the Actor or the Target of an event: a card, or else a player.
 func Whom(target int8) (c Card, p Player) {
 	switch {
 	case target < 0:
@@ -30,7 +29,7 @@ func Whom(target int8) (c Card, p Player) {
 	return Card(target), NoPlayer
 }
 
-// event is what happened. Its target is a card, or a playerTarget.
+// event is an event to be noted. Its target is a card, or a playerTarget.
 type event = declare.Note[int8]
 
 // eventParts are which fields mean something, by kind.

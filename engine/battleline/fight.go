@@ -29,12 +29,11 @@ const (
 	numPreludes
 )
 
-// preludes are those that are done.
+// preludes marks those that are done.
 type preludes [numPreludes]bool
 
 var allPreludes = preludes{true, true, true}
 
-// next is the first that is not done, in the usual order. There must be one.
 func (p preludes) next() prelude { return prelude(slices.Index(p[:], false)) }
 
 // preludeCandidates are the preludes as the player is asked for the next of them.
@@ -67,7 +66,6 @@ func (d *Duel) Attackable(attacker, defender Card) error {
 	}
 }
 
-// attackable is the reason alone, for the rules.
 func (d *Duel) attackable(attacker, defender Card) error {
 	switch {
 	case !d.Known(defender) || d.cards[defender].zone != Line:
@@ -80,8 +78,8 @@ func (d *Duel) attackable(attacker, defender Card) error {
 	return nil
 }
 
-// protector is a neighbour whose Taunt keeps attackers from a creature, or NoCard. A
-// creature with Taunt is never protected (K-13).
+// protector returns a neighbour whose Taunt keeps attackers from a creature, or NoCard. A creature
+// with Taunt is never protected (K-13).
 func (d *Duel) protector(c Card) Card {
 	left, right := d.Neighbours(c)
 	taunts := func(n Card) bool { return n != NoCard && d.Has(n, Taunt) }
@@ -94,7 +92,7 @@ func (d *Duel) protector(c Card) Card {
 	return NoCard
 }
 
-// Defenders are the creatures that Taunt leaves open to the attacks of a player's.
+// Defenders returns the creatures that Taunt leaves open to the attacks of a player's.
 func (d *Duel) Defenders(p Player) (open CardSet) {
 	line := d.piles[p.Other()][Line].cards()
 	left, taunts := false, len(line) > 0 && d.Has(line[0], Taunt)
@@ -201,7 +199,6 @@ func (d *Duel) comes(part prelude, attacker, defender Card) bool {
 	return d.Has(defender, Hazardous)
 }
 
-// preface is one part of what comes before a fight.
 func (d *Duel) preface(part prelude, attacker, defender Card) {
 	switch part {
 	case beforeFight:
@@ -227,7 +224,6 @@ func (d *Duel) strikeFirst(k Keyword, by, target Card) {
 	d.cause.Keyword = NoKeyword
 }
 
-// clash is the damage of the fight itself, all at the same moment: step 5 to 9.
 func (d *Duel) clash(attacker, defender Card, first bool) {
 	m := moment{attacker: attacker, defender: defender, fighting: true}
 	d.cause.Actor = int8(attacker)

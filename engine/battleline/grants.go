@@ -10,8 +10,8 @@ import (
 // static grants of cards in play give it. The last are asked for and never stored,
 // so that nothing is left behind when their source goes (K-26).
 
-// MaxLasting is how many grants and losses there can be at the same time, apart from
-// static grants; those of one keyword and one number count as one.
+// MaxLasting bounds the grants and losses at one time, apart from static grants; those of one
+// keyword and one number count as one.
 const MaxLasting = 64
 
 // lasting is a keyword that was given to cards or taken from them.
@@ -20,7 +20,7 @@ type lasting struct {
 	who CardSet
 }
 
-// gift is what was given or taken: the same to all who have it from one.
+// gift is a grant or a loss, the same for all cards that have it.
 type gift struct {
 	keyword Keyword
 	lost    bool  // they have none of it, whatever else is granted
@@ -31,12 +31,11 @@ type gift struct {
 // ErrLasting is the error of giving more than there is room for.
 var ErrLasting = fmt.Errorf("at most %d keywords can be given and taken at the same time", MaxLasting)
 
-// HauntedFrom is how many cards in the discard it takes to be haunted.
+// HauntedFrom is the number of cards in the discard from which on a player is haunted.
 const HauntedFrom = 10
 
-// Keyword is how much a card has of a keyword: the printed number plus everything
-// granted; 0 for one that it has lost. Several grants of a keyword without a number
-// are as good as one (K-19).
+// Keyword returns how much a card has of a keyword: the printed number plus everything granted; 0
+// for one that it has lost. Several grants of a keyword without a number count as one (K-19).
 func (d *Duel) Keyword(c Card, k Keyword) int {
 	n, lost := d.given(c, k)
 	switch {
@@ -54,8 +53,8 @@ func (d *Duel) Keyword(c Card, k Keyword) int {
 // Has reports whether a card has a keyword.
 func (d *Duel) Has(c Card, k Keyword) bool { return d.Keyword(c, k) > 0 }
 
-// given is what is printed of a keyword and what was given to a card, and whether
-// it was taken from it.
+// given returns what is printed of a keyword and what was given to a card, and whether the card
+// has lost it.
 func (d *Duel) given(c Card, k Keyword) (n int, lost bool) {
 	n = int(d.content.Cards[d.cards[c].def].numbers[k])
 	for i := range d.lasting[:d.lastingCount] {
@@ -66,7 +65,7 @@ func (d *Duel) given(c Card, k Keyword) (n int, lost bool) {
 	return n, lost
 }
 
-// granted is what the static grants of the cards in play give a card of a keyword.
+// granted returns what static grants of cards in play give a card of a keyword.
 func (d *Duel) granted(c Card, k Keyword) (n int) {
 	for source := range d.granting.All() {
 		def := d.content.Cards[d.cards[source].def]
@@ -132,7 +131,7 @@ func (d *Duel) Haunted(p Player) bool { return d.Count(p, Discard) >= HauntedFro
 // not enough (K-17).
 func (d *Duel) Overwhelmed(p Player) bool { return d.Count(p.Other(), Line) > d.Count(p, Line) }
 
-// Additions are what was given to a card until it leaves play.
+// Additions returns what was given to a card until it leaves play.
 func (d *Duel) Additions(c Card) (list []Number) {
 	for _, l := range d.lasting[:d.lastingCount] {
 		if l.always && l.who.Has(c) {

@@ -2,7 +2,7 @@ package battleline
 
 import "curtaincall/engine"
 
-// Keyword is one of the eighteen keywords: a number that a card has, 0 for none.
+// Keyword is a keyword: a number that a card has, 0 for none.
 type Keyword = engine.KeywordID
 
 // The keywords.

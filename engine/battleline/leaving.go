@@ -36,9 +36,9 @@ func (d *Duel) destroy(who CardSet, of *moment) (left int) {
 	return left
 }
 
-// doomed are the cards of a set that are destroyed, in the order of their abilities.
-// Invulnerable ones are not (K-35), and a ward stops it once; nor is who is on the way
-// out already.
+// doomed returns the cards of a set that are destroyed, in the order of their abilities.
+// Invulnerable ones are not (K-35), and a ward stops it once; nor is who is on the way out
+// already.
 func (d *Duel) doomed(who CardSet, of *moment) (dying pile) {
 	order := d.inOrder(who, inPlay)
 	for _, c := range order.cards() {
@@ -62,9 +62,8 @@ func (d *Duel) doomed(who CardSet, of *moment) (dying pile) {
 // inPlay stands for all zones in play.
 const inPlay = NumZones
 
-// inOrder are the cards of a set that are in a zone, or in play: the active player's
-// first, then the other's, lines from left to right (K-33); after all else the
-// upgrades.
+// inOrder returns the cards of a set that are in a zone, or in play: the active player's first,
+// then the other's, lines from left to right (K-33); after all else the upgrades.
 func (d *Duel) inOrder(who CardSet, z Zone) (list pile) {
 	for _, p := range [...]Player{d.active, d.active.Other()} {
 		for _, zone := range [...]Zone{Line, Artifacts} {

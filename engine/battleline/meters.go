@@ -87,24 +87,23 @@ func cardMeter(n int, name, doc string) *declare.ViewField {
 
 var freshMeters, freshCardMeters = declare.Anew(meterRows[:]), declare.Anew(cardMeterRows[:])
 
-// Turn is the number of the turn, from 1.
+// Turn returns the number of the turn, from 1.
 func (d *Duel) Turn() int { return int(d.meters[meterTurn]) }
 
-// Aember is what is in a player's pool; Keys and Chains likewise.
+// Aember returns the aember in a player's pool; Keys and Chains likewise.
 func (d *Duel) Aember(p Player) int { return int(d.players[p].meters[meterAember]) }
 func (d *Duel) Keys(p Player) int   { return int(d.players[p].meters[meterKeys]) }
 func (d *Duel) Chains(p Player) int { return int(d.players[p].meters[meterChains]) }
 
-// Damage is the damage on a card, Counters its +1 power counters, Holding the aember
-// on it.
+// Damage returns the damage on a card, Counters its +1 power counters, Holding the aember on it.
 func (d *Duel) Damage(c Card) int   { return int(d.cards[c].meters[meterDamage]) }
 func (d *Duel) Counters(c Card) int { return int(d.cards[c].meters[meterCounters]) }
 func (d *Duel) Holding(c Card) int  { return int(d.cards[c].meters[meterHolding]) }
 
-// Power is the printed power of a creature and its counters.
+// Power returns the printed power of a creature and its counters.
 func (d *Duel) Power(c Card) int { return d.Def(c).Power + d.Counters(c) }
 
-// ArmorLeft is what is left of a creature's armor this turn.
+// ArmorLeft returns the unused armor of a creature this turn.
 func (d *Duel) ArmorLeft(c Card) int {
 	return max(0, d.Def(c).Armor-int(d.cards[c].meters[meterArmor]))
 }

@@ -63,9 +63,9 @@ func (d *Duel) discardable(c Card) error {
 	return nil
 }
 
-// PlayAction is the action of playing a card of the hand. Where is the place of a
-// creature in the line, from 0, or the card that an upgrade is put on; NoCard as the
-// target stands for the only possible one.
+// PlayAction returns the action of playing a card of the hand. Where is the place of a creature in
+// the line, from 0, or the card that an upgrade is put on; NoCard as the target stands for the
+// only possible one.
 func PlayAction(c Card, where int, target Card) engine.Action {
 	return engine.Direct(VerbPlay, int(c), where, int(target))
 }
@@ -138,8 +138,8 @@ func (d *Duel) play(c Card, where int, target Card) {
 	}
 }
 
-// played is what a card does once it has been played: "mine" is who played it (K-39).
-// An upgrade also does what it does on being attached.
+// played carries out what a card does once it has been played: "mine" is who played it (K-39). An
+// upgrade also does what it does on being attached.
 func (d *Duel) played(by Source, target Card) {
 	def, host := d.Def(by.Card), d.cards[by.Card].host
 	if target != NoCard && !d.cards[target].zone.InPlay() {

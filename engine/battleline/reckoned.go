@@ -6,7 +6,7 @@ import (
 	"curtaincall/engine/declare"
 )
 
-// Reckoned are the numbers of a duel that are worked out whenever they are asked for: the
+// Reckoned returns the numbers of a duel that are worked out whenever they are asked for: the
 // power and armor of creatures, and what the cards of the hand say.
 func Reckoned(game any) (list []declare.Reckoned) {
 	d := game.(*Duel)
@@ -26,7 +26,6 @@ func Reckoned(game any) (list []declare.Reckoned) {
 	return list
 }
 
-// reckonedNumbers are the power of a creature and what is left of its armor.
 func (d *Duel) reckonedNumbers(c Card) []declare.Reckoned {
 	def, path, name := d.Def(c), cardPath(d, int(c)), d.CardName(c)
 	power, armor := []string{declare.Printed(def.Power, def.Where)}, []string{declare.Printed(def.Armor, def.Where)}
@@ -42,7 +41,6 @@ func (d *Duel) reckonedNumbers(c Card) []declare.Reckoned {
 	}
 }
 
-// reckonedText are the numbers that a card's text says, and the aember that playing it brings.
 func (d *Duel) reckonedText(c Card) []declare.Reckoned {
 	def, path := d.Def(c), cardPath(d, int(c))+"."
 	list := declare.PrintedValues(path, d.CardName(c), def.Text, def.Values, def.Where)

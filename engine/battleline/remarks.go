@@ -7,8 +7,8 @@ import (
 	"curtaincall/engine"
 )
 
-// Remarks are what is allowed in a content and yet wrong: cards that no deck has, and
-// houses of a deck that none of its cards is of.
+// Remarks returns warnings: cards that no deck has, and houses of a deck that none of its cards is
+// of.
 func (c *Content) Remarks() (list []engine.Remark) {
 	used := map[string]bool{}
 	for _, deck := range c.Decks {

@@ -11,7 +11,7 @@ var (
 	ErrBadTarget   = errors.New("that cannot be its target")
 )
 
-// Targets are the cards that a card could be played or used on now, for a player.
+// Targets returns the cards that a card could be played or used on now, for a player.
 func (d *Duel) Targets(by Source) (set CardSet) {
 	t := &d.Def(by.Card).Target
 	if !t.Wanted {
@@ -71,8 +71,8 @@ func (d *Duel) Aimed(by Source, target Card) (Card, error) {
 	return target, nil
 }
 
-// aim is what an ability of a card acts on: a target that its player chooses now, for
-// an upgrade without one its creature, or NoCard.
+// aim returns what an ability of a card acts on: a target that its player chooses now, for an
+// upgrade without one its creature, or NoCard.
 func (d *Duel) aim(by Source) Card {
 	t := &d.Def(by.Card).Target
 	if !t.Wanted {

@@ -2,7 +2,7 @@ package battleline
 
 // The timeline of a duel, from top to bottom.
 
-// Step is where in a turn a duel waits for a player.
+// Step is a point of a turn at which a duel waits for a player.
 type Step uint8
 
 // The steps.
@@ -29,7 +29,6 @@ const (
 	LastTurn    = 100 // of both players together (K-41)
 )
 
-// openingHands are what the players draw at the start.
 var openingHands = [NumPlayers]int{7, 6}
 
 // start opens the duel: decks and hands, or the main step of a first turn that is
@@ -100,7 +99,6 @@ func (d *Duel) end(winner Player) {
 	d.note(event{Kind: Ended, Amount: int32(winner)})
 }
 
-// chooseHouse is the house step. The archives may come into the hand.
 func (d *Duel) chooseHouse(house int8, archives bool) {
 	p := d.active
 	d.players[p].house = house
@@ -201,8 +199,8 @@ func (d *Duel) forgetTurn() {
 	})
 }
 
-// ahead is who wins where nobody has forged the third key: who has more keys, or else
-// more aember; else nobody (K-41).
+// ahead returns who wins where nobody has forged the third key: who has more keys, or else more
+// aember; else nobody (K-41).
 func (d *Duel) ahead() Player {
 	for _, of := range [...]func(Player) int{d.Keys, d.Aember} {
 		switch a, b := of(First), of(Second); {

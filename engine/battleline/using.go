@@ -22,11 +22,11 @@ var (
 	ErrNotEntrenched = errors.New("only exhausted creatures with Entrenched can stay so")
 )
 
-// TimesANameIsUsed is how often cards of one name can be played or used in a turn.
+// TimesANameIsUsed bounds the uses and plays of cards of one name in a turn.
 const TimesANameIsUsed = 6
 
-// about is a reason with the card it is about. The rules themselves pass reasons on as
-// they are, since finding out what is legal meets many.
+// about returns a reason with the card it is about. The rules themselves pass reasons on as they
+// are, since finding out what is legal meets many.
 func (d *Duel) about(c Card, reason error) error {
 	if reason == nil || !d.Known(c) {
 		return reason
@@ -34,7 +34,7 @@ func (d *Duel) about(c Card, reason error) error {
 	return fmt.Errorf("%s: %w", d.CardName(c), reason)
 }
 
-// inStep is the error of a duel that is not in a step of the turn; nil when it is.
+// inStep returns the error of a duel that is not in a step of the turn; nil when it is.
 func (d *Duel) inStep(s Step) error {
 	switch {
 	case d.over:
@@ -55,8 +55,8 @@ func (d *Duel) OfHouse(c Card, house int) bool {
 // ofHouse is OfHouse of the house chosen.
 func (d *Duel) ofHouse(c Card) bool { return d.OfHouse(c, d.House(d.active)) }
 
-// wornOut is the error of a card whose name was played and used six times this turn; nil
-// when it was not.
+// wornOut returns the error of a card whose name was played and used six times this turn; nil when
+// it was not.
 func (d *Duel) wornOut(c Card) error {
 	if d.meters[meterDeeds] < TimesANameIsUsed {
 		return nil
@@ -80,7 +80,7 @@ func (d *Duel) counted(c Card) {
 	d.cards[c].meters[meterTimes]++
 }
 
-// used is what using a card begins with, whatever for: exhausting it is the cost.
+// used counts a use and exhausts the card, which is the cost of any use.
 func (d *Duel) used(c Card) {
 	d.counted(c)
 	d.cards[c].flags |= isExhausted
@@ -159,7 +159,6 @@ func (d *Duel) canUnstun(c Card) error {
 	return err
 }
 
-// bound is the error of an enraged creature that must fight: it can, and is not stunned.
 func (d *Duel) bound(c Card) error {
 	if d.is(c, isEnraged) && !d.is(c, isStunned) && d.ofHouse(c) && !d.Defenders(d.active).Empty() {
 		return ErrEnraged
@@ -167,8 +166,8 @@ func (d *Duel) bound(c Card) error {
 	return nil
 }
 
-// UseOf is what a card is used for: its action, or its omni where it has none, or its
-// action cannot be used for its house.
+// UseOf returns what a card is used for: its action, or its omni where it has none, or its action
+// cannot be used for its house.
 func (d *Duel) UseOf(c Card) Call {
 	if d.Known(c) && d.offers(c, CallOmni) && (!d.offers(c, CallAction) || !d.ofHouse(c)) {
 		return CallOmni
@@ -179,8 +178,8 @@ func (d *Duel) UseOf(c Card) Call {
 // offers reports whether a card in play, or an upgrade on it, has an ability now.
 func (d *Duel) offers(c Card, call Call) bool { return d.doer(c, call) != NoCard }
 
-// doer is who does an ability of a card that is used for it, and gets the target: the
-// card, or else the first upgrade on it that has one; NoCard for none.
+// doer returns the card that does an ability when another is used for it, and gets the target: the
+// card itself, or else the first upgrade on it that has one; NoCard for none.
 func (d *Duel) doer(c Card, call Call) Card {
 	if d.does(c, call) {
 		return c

@@ -8,14 +8,14 @@ import (
 	"curtaincall/engine"
 )
 
-// MaxOwned is how many cards one player can bring: a deck of 36 and what is put in
-// besides. MaxCards is how many there can be in one duel.
+// MaxOwned bounds the cards that one player can bring: a deck of 36 and what is put in besides;
+// MaxCards those of a duel.
 const (
 	MaxOwned = 48
 	MaxCards = NumPlayers * MaxOwned
 )
 
-// Player is one of the two players, and the seat that plays it.
+// Player is a player, and its seat.
 type Player int8
 
 // The players: the first one has the first turn.
@@ -27,11 +27,11 @@ const (
 	NoPlayer   = Player(-1)
 )
 
-// Other is the opponent.
+// Other returns the opponent.
 func (p Player) Other() Player { return 1 - p }
 
-// Card is one card of a duel, by its place in it: the order in which the cards were
-// set up, which says nothing of where they are.
+// Card numbers the cards of a duel in the order in which they were set up, which says nothing of
+// where they are.
 type Card int8
 
 // NoCard is no card.
@@ -40,7 +40,7 @@ const NoCard Card = -1
 // CardSet is a set of cards, one bit each.
 type CardSet [2]uint64
 
-// Cards is the set of some cards.
+// Cards returns the set of some cards.
 func Cards(list ...Card) (s CardSet) {
 	for _, c := range list {
 		s = s.With(c)
@@ -51,7 +51,7 @@ func Cards(list ...Card) (s CardSet) {
 // Has reports whether c is in the set.
 func (s CardSet) Has(c Card) bool { return c >= 0 && s[c>>6]&(1<<(c&63)) != 0 }
 
-// With is the set with c in it, Without the set without; NoCard changes nothing.
+// With returns the set with c in it, Without the set without; NoCard changes nothing.
 func (s CardSet) With(c Card) CardSet {
 	if c >= 0 {
 		s[c>>6] |= 1 << (c & 63)
@@ -69,10 +69,10 @@ func (s CardSet) Without(c Card) CardSet {
 // Empty reports whether nothing is in the set.
 func (s CardSet) Empty() bool { return s[0]|s[1] == 0 }
 
-// Count is the number of cards in the set.
+// Count returns the number of cards in the set.
 func (s CardSet) Count() int { return bits.OnesCount64(s[0]) + bits.OnesCount64(s[1]) }
 
-// First is the card of the lowest place. The set must not be empty.
+// First returns the card of the lowest place. The set must not be empty.
 func (s CardSet) First() Card {
 	if s[0] != 0 {
 		return Card(bits.TrailingZeros64(s[0]))
@@ -80,11 +80,11 @@ func (s CardSet) First() Card {
 	return Card(64 + bits.TrailingZeros64(s[1]))
 }
 
-// Or is the set of the cards in either set, Minus of those that are not in the other.
+// Or returns the set of the cards in either set, Minus of those that are not in the other.
 func (s CardSet) Or(o CardSet) CardSet    { return CardSet{s[0] | o[0], s[1] | o[1]} }
 func (s CardSet) Minus(o CardSet) CardSet { return CardSet{s[0] &^ o[0], s[1] &^ o[1]} }
 
-// All are the cards of the set, those of the lowest places first.
+// All returns the cards of the set, those of the lowest places first.
 func (s CardSet) All() iter.Seq[Card] {
 	return func(yield func(Card) bool) {
 		for ; !s.Empty() && yield(s.First()); s = s.Without(s.First()) {
@@ -92,7 +92,7 @@ func (s CardSet) All() iter.Seq[Card] {
 	}
 }
 
-// Zone is where a card is.
+// Zone is a place for cards.
 type Zone int8
 
 // The zones. Each player has a list of each of the first; an attached or a grafted
@@ -126,7 +126,6 @@ func (z Zone) InPlay() bool { return z == Line || z == Artifacts || z == Attache
 // Hidden reports whether the cards there are face down to the other player.
 func (z Zone) Hidden() bool { return z == Hand || z == Deck || z == Archives }
 
-// flags are what a card is or is not.
 type flags uint16
 
 const (
@@ -142,7 +141,6 @@ const (
 	thisTurn = wasAttacked | hasFought
 )
 
-// card is one card's part of the state.
 type card struct {
 	def        int16
 	meters     cardMeters
@@ -155,7 +153,6 @@ type card struct {
 	next       Card // the next card with the same host
 }
 
-// newCard is a card as it is outside of play.
 func newCard(def int16, owner Player) card {
 	return card{def: def, owner: owner, controller: owner, host: NoCard, under: NoCard, next: NoCard}
 }
@@ -171,16 +168,16 @@ func (p *pile) push(c Card) {
 	p.n++
 }
 
-// find is the place of a card, or -1.
+// find returns the place of a card, or -1.
 func (p *pile) find(c Card) int { return slices.Index(p.cards(), c) }
 
 func (p *pile) cards() []Card { return p.at[:p.n] }
 
-// Count is the number of cards in a player's list of a zone.
+// Count returns the number of cards in a player's list of a zone.
 func (d *Duel) Count(p Player, z Zone) int { return int(d.piles[p][z].n) }
 
-// CardAt is the card at place i of a player's list, from 0. In the deck place 0 is
-// the next card drawn.
+// CardAt returns the card at place i of a player's list, from 0. In the deck place 0 is the next
+// card drawn.
 func (d *Duel) CardAt(p Player, z Zone, i int) Card {
 	pl := &d.piles[p][z]
 	if z == Deck {
@@ -189,21 +186,21 @@ func (d *Duel) CardAt(p Player, z Zone, i int) Card {
 	return pl.at[i]
 }
 
-// Cards is how many cards the duel has, in all zones together.
+// Cards returns the number of cards in all zones together.
 func (d *Duel) Cards() int { return int(d.cardCount) }
 
 // Known reports whether the duel has a card of that place.
 func (d *Duel) Known(c Card) bool { return c >= 0 && int(c) < int(d.cardCount) }
 
-// Zone is where a card is, Owner whose it is, Controller who has it in play.
+// Zone, Owner and Controller (who has it in play) of a card.
 func (d *Duel) Zone(c Card) Zone         { return d.cards[c].zone }
 func (d *Duel) Owner(c Card) Player      { return d.cards[c].owner }
 func (d *Duel) Controller(c Card) Player { return d.cards[c].controller }
 
-// Host is what a card is attached or grafted to, or NoCard.
+// Host returns what a card is attached or grafted to, or NoCard.
 func (d *Duel) Host(c Card) Card { return d.cards[c].host }
 
-// Def is the definition of a card.
+// Def returns the definition of a card.
 func (d *Duel) Def(c Card) *CardDef { return d.content.Cards[d.cards[c].def] }
 
 // What a card is, or what happened to it this turn.
@@ -227,7 +224,7 @@ func (d *Duel) Under(dst []Card, host Card, z Zone) []Card {
 	return dst
 }
 
-// Upgrades is how many upgrades are attached to a card.
+// Upgrades returns the number of upgrades attached to a card.
 func (d *Duel) Upgrades(host Card) (n int) {
 	for c := d.cards[host].under; c != NoCard; c = d.cards[c].next {
 		if d.cards[c].zone == Attached {
@@ -237,11 +234,10 @@ func (d *Duel) Upgrades(host Card) (n int) {
 	return n
 }
 
-// Place is the place of a creature in its line, from 0, or -1.
+// Place returns the place of a creature in its line, from 0, or -1.
 func (d *Duel) Place(c Card) int { return d.piles[d.cards[c].controller][Line].find(c) }
 
-// Neighbours are the creatures right beside one in its line (in any other zone:
-// none).
+// Neighbours returns the creatures right beside one in its line (in any other zone: none).
 func (d *Duel) Neighbours(c Card) (left, right Card) {
 	line := &d.piles[d.cards[c].controller][Line]
 	left, right = NoCard, NoCard
@@ -261,7 +257,7 @@ func (d *Duel) Flank(c Card) bool {
 	return d.cards[c].zone == Line && (left == NoCard || right == NoCard)
 }
 
-// Creatures is the line of a player as a set.
+// Creatures returns the line of a player as a set.
 func (d *Duel) Creatures(p Player) CardSet { return Cards(d.piles[p][Line].cards()...) }
 
 // take removes a card from wherever it is; it is in no list then.

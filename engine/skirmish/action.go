@@ -24,8 +24,8 @@ const (
 	verbBegin  // the start of the match; 1 to shuffle the order, 1 to draw nothing. Nobody can apply it
 )
 
-// PlayAction is the action of playing a card of the hand; Nobody as the target
-// stands for the only possible one.
+// PlayAction returns the action of playing a card of the hand; Nobody as the target stands for the
+// only possible one.
 func PlayAction(card int16, target Unit) engine.Action {
 	return engine.Action{Verb: VerbPlay, Args: [4]int16{card, int16(target)}}
 }
@@ -36,8 +36,8 @@ var (
 	Pass    = engine.Action{Verb: VerbPass}
 )
 
-// SetEffect is the stage direction that lets a unit suffer an effect from a
-// source for so many turns; 0 ends it.
+// SetEffect returns the stage direction that lets a unit suffer an effect from a source for so
+// many turns; 0 ends it.
 func SetEffect(u Unit, k Keyword, source Unit, turns int) engine.Action {
 	return engine.Direct(VerbSetEffect, int(u), int(k), turns, int(source))
 }

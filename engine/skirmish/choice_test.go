@@ -32,7 +32,7 @@ func options(names ...string) (list []engine.Candidate) {
 	return list
 }
 
-// fickle is how often an effect that is not pure was carried out.
+// fickle counts how often an effect that is not pure was carried out.
 var fickle int
 
 // asking is a content of cards that ask; prefix stands before each prompt.

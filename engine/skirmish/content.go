@@ -30,8 +30,7 @@ const (
 // KindWords are the kinds as scripts write them.
 var KindWords = declare.NewWords("DamageKind", "physical", "magic")
 
-// Traits is what a card requires of the unit that plays it: a set of words, one
-// bit each.
+// Traits are the requirements of a card for the unit that plays it, one bit each.
 type Traits uint8
 
 // The traits.
@@ -45,7 +44,7 @@ const (
 // TraitWords are the traits as scripts write them, in the order of their bits.
 var TraitWords = declare.NewWords("Requirement", "melee", "ranged", "physical", "magic")
 
-// Words are the words of the set.
+// Words returns the words of the set.
 func (t Traits) Words() []string { return TraitWords.In(uint64(t)) }
 
 // Aim says what target a card asks for.
@@ -102,8 +101,7 @@ const (
 	MinDeck, MaxDeck = 10, 15 // cards of a deck in a pack's match
 )
 
-// Content is one generation of definitions. It never changes once it is made and
-// may be shared between goroutines.
+// Content is a generation of definitions. It is immutable and may be shared between goroutines.
 type Content struct {
 	declare.Library
 	Keywords *engine.Keywords // the game's own, then those that definitions add
@@ -211,7 +209,7 @@ func (d *MatchDef) checkSizes(bad *engine.Misfits) {
 // Card finds a card by id: nil when there is none.
 func (c *Content) Card(id string) *CardDef { return c.cards.Find(id) }
 
-// CardIndex is the place of a card in Cards, -1 when there is none.
+// CardIndex returns the place of a card in Cards, -1 when there is none.
 func (c *Content) CardIndex(id string) int { return int(c.cards.Index(id)) }
 
 // Unit finds a unit by id: nil when there is none.
@@ -220,9 +218,9 @@ func (c *Content) Unit(id string) *UnitDef { return c.units.Find(id) }
 // Meets reports whether the unit is all that a card requires.
 func (d *UnitDef) Meets(needs Traits) bool { return needs&^d.traits == 0 }
 
-// Rules is the card's text with its own numbers.
+// Rules returns the card's text with its own numbers.
 func (d *CardDef) Rules() string { return engine.PlainText(d.Text, d.Values) }
 
-// Called is the name of a card or a unit, safe to be shown.
+// Called returns the name of a card or a unit, safe to be shown.
 func (d *CardDef) Called() string { return speech.Named(d.Name, d.ID) }
 func (d *UnitDef) Called() string { return speech.Named(d.Name, d.ID) }

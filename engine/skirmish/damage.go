@@ -44,11 +44,10 @@ func (m *Match) Deal(by Source, amount int, target Unit) (lost int) {
 	return lost
 }
 
-// bonus is a number of a hit or a heal with the unit's Bonus aura.
 func (m *Match) bonus(u Unit, n int) int { return n + m.Aura(u, Bonus) }
 
-// weakened is what a unit's Cripple, or else its Weaken, leaves of a hit, and
-// which of them it is. How many entries there are makes no difference.
+// weakened returns what a unit's Cripple, or else its Weaken, leaves of a hit, and which of them
+// it is. The number of entries makes no difference.
 func (m *Match) weakened(u Unit, damage int) (why Keyword, left int) {
 	switch {
 	case m.Suffers(u, Cripple):

@@ -7,7 +7,7 @@ import (
 	"curtaincall/engine/declare"
 )
 
-// MaxCards is how many cards a deck, or a hand, can hold.
+// MaxCards bounds a deck, and a hand.
 const MaxCards = 40
 
 // Pile names one of the two places a player's cards can be.
@@ -26,7 +26,7 @@ var PileWords = declare.NewWords("Pile", "deck", "hand")
 
 func (p Pile) String() string { return PileWords.List[p] }
 
-// HandSize is how many cards a player draws up to.
+// HandSize is the size of a hand at the end of a turn.
 const HandSize = 5
 
 // pile is an ordered list of cards, each the index of its definition: copies of
@@ -53,14 +53,14 @@ func (p *pile) remove(i int) int16 {
 	return c
 }
 
-// find is the first place of a card, or -1.
+// find returns the first place of a card, or -1.
 func (p *pile) find(c int16) int { return slices.Index(p.at[:p.n], c) }
 
-// Count is the number of cards in a pile.
+// Count returns the number of cards in a pile.
 func (m *Match) Count(team Team, p Pile) int { return int(m.piles[team][p].n) }
 
-// CardAt is the card at place i of a pile, from 0: the index of its definition.
-// In the deck place 0 is the next card drawn.
+// CardAt returns the card at place i of a pile, from 0: the index of its definition. In the deck
+// place 0 is the next card drawn.
 func (m *Match) CardAt(team Team, p Pile, i int) int16 {
 	pl := &m.piles[team][p]
 	if p == Deck {

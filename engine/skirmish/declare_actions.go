@@ -10,8 +10,7 @@ import (
 	"curtaincall/engine/speech"
 )
 
-// GameName is what the folders of the game are called, and what stands before the colon
-// where its own things are meant: skirmish:ID.
+// GameName names the folders of the game, and stands before the colon of its own ids: skirmish:ID.
 const GameName = "skirmish"
 
 // Actions are the moves and the stage directions of a match, which their functions
@@ -194,13 +193,11 @@ var (
 
 func lastUnit(game any) int { return game.(*Match).Units() - 1 }
 
-// unitNamed is the parameter for a unit, whoever it is.
 func unitNamed(name string) *declare.Param {
 	return &declare.Param{Name: name, What: "unit", View: "unit", Most: lastUnit,
 		Entries: declare.On(func(m *Match, _ []int) []speech.Entry { return m.unitEntries(m.everybody()) })}
 }
 
-// keywordOf is the parameter for a keyword that is held in some way.
 func keywordOf(name string, held func(*engine.Keywords) engine.KeywordSet) *declare.Param {
 	return &declare.Param{Name: name, Shown: strings.Join(Keywords.Words(held(Keywords)), "|"), What: "keyword",
 		Most: func(game any) int { return game.(*Match).content.Keywords.Len() - 1 },
@@ -238,8 +235,8 @@ func (m *Match) unitEntries(units UnitSet) (list []speech.Entry) {
 	return list
 }
 
-// HandCards are the cards of the hand of the player whose turn it is, each once,
-// in the order in which they are numbered.
+// HandCards returns the cards of the hand of the player whose turn it is, each once, in the order
+// in which they are numbered.
 func (m *Match) HandCards() (cards []int16) {
 	hand := &m.piles[m.Team(m.Current())][Hand]
 	for i, card := range hand.at[:hand.n] {

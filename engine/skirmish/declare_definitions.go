@@ -8,7 +8,6 @@ import (
 	"curtaincall/engine/declare"
 )
 
-// playForm is what a card's play is given.
 var playForm = &declare.Callback{Params: declare.Takes("self skirmish target", declare.TypeOf("self"), declare.TypeOf("skirmish"), declare.TypeOf("unit"))}
 
 // CardDef is the definition of a card. Frozen once it is part of a Content.
@@ -23,7 +22,7 @@ type CardDef struct {
 	Where    engine.Place // where the definition stands, for messages
 }
 
-// Copy is the same card under another id, part of no content yet.
+// Copy returns the same card under another id, part of no content yet.
 func (d *CardDef) Copy(id string) *CardDef {
 	c := *d
 	c.ID = id
@@ -96,15 +95,14 @@ var MatchKind = &declare.Kind{Name: "match", Class: "MatchDefinition", Doc: "The
 	},
 }
 
-// byTeam is a field with something for each team.
 func byTeam[D any](name, doc string, at func(*D) *teamLists, one func(team Team) *declare.Field) *declare.Field {
 	return declare.HasRecord(name, doc, at, one(TeamA), one(TeamB))
 }
 
 type teamLists = [NumTeams][]string
 
-// teamCards is a list of cards, { "attack", "heal" }, or how many there are of
-// each, { attack = 4, heal = 1 }, or both.
+// teamCards returns a list of cards, { "attack", "heal" }, or how many there are of each, { attack
+// = 4, heal = 1 }, or both.
 func teamCards(team Team) *declare.Field {
 	return declare.HasAny(team.String(), "Ids, `{ \"attack\", \"heal\" }`, or how many of each, `{ attack = 4, heal = 1 }`.",
 		&declare.Type{Shape: declare.Any, Class: "CardId[] | table<CardId, integer>", Kind: "card"},

@@ -12,13 +12,13 @@ import (
 // KeywordDef is the definition of a keyword.
 type KeywordDef = declare.KeywordDef[Doings]
 
-// Doings are what a keyword does by itself.
+// Doings are the functions of a keyword.
 type Doings struct {
 	Modify Changes
 	On     Hooks
 }
 
-// Changes are what a keyword makes of numbers, by the point; nil changes nothing.
+// Changes are the modifiers of a keyword by the point; nil changes nothing.
 type Changes [numPoints]Modifier
 
 // The words of keyword { }.
@@ -27,7 +27,6 @@ var (
 	decayWords  = declare.NewWords("Decay").Add("never", int(engine.Stays)).Add("turn", int(engine.Fades))
 )
 
-// changeForm is what a modifier is given: the number as it is, and what it is of.
 var changeForm = &declare.Callback{Params: declare.Takes("self skirmish value event", declare.TypeOf("keyword"), declare.TypeOf("skirmish"), declare.TypeNumber, declare.TypeOf("change")),
 	Result: &declare.Type{Shape: declare.Whole, Low: -maxModified, High: maxModified}, Want: "a whole number", Mode: declare.Pure}
 
@@ -57,10 +56,8 @@ var KeywordKind = declare.KeywordKind[Doings](declare.KeywordForm{
 		changeField("taken", "Of a hit on its holder, before Block.", PointTaken),
 		changeField("gained", "Of what its holder gains of Block or an aura.", PointGained)))
 
-// hookForm is what a hook is given: the event that it reacts to.
 var hookForm = &declare.Callback{Params: declare.Takes("self skirmish event", declare.TypeOf("keyword"), declare.TypeOf("skirmish"), declare.TypeOf("happening"))}
 
-// hookFields are the hooks by the names of events.
 func hookFields() (list []*declare.Field) {
 	for kind, doc := range hookDocs {
 		if doc == "" {
@@ -117,8 +114,7 @@ var KeywordView = &declare.View{Name: "keyword", Class: "KeywordSelf", Doc: "A k
 		declare.IsOne("holder", "Who has it.", "unit", func(_ *Acting, n heldNumber) Unit { return n.of().Unit }),
 	}}
 
-// keywordVerbs are what a keyword can do by its hooks: what cards can, but for leaving
-// something for later.
+// keywordVerbs are the verbs of hooks: those of cards but for later.
 var keywordVerbs = slices.DeleteFunc(slices.Clone(Verbs), func(v *declare.Verb) bool { return v.Name == "later" })
 
 // HappeningView is the event that a keyword reacts to.

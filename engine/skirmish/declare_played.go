@@ -8,7 +8,7 @@ import (
 	"curtaincall/engine/declare"
 )
 
-// Moves are those of Actions that scripts have as methods of a match.
+// Moves lists the actions that scripts have as methods of a match.
 var Moves = []*declare.Action{playMove, advanceMove, passMove, answerMove}
 
 func notInHand(game any, id string) error {

@@ -22,7 +22,7 @@ type Layout struct {
 	Shuffled bool // the order of turns is drawn by chance
 }
 
-// LaidUnit is one unit of a layout.
+// LaidUnit is a unit of a layout.
 type LaidUnit struct {
 	Placed
 	HP, Block int // -1: as it is
@@ -73,7 +73,6 @@ var LayoutKind = &declare.Kind{Name: "skirmish", Class: "SkirmishSetup", Doc: "A
 	},
 }
 
-// laidPile is a pile of each team, which counts as given even where it is empty.
 func laidPile(p Pile, doc string) *declare.Field {
 	return declare.Checked(byTeam(p.String(), doc, func(l *Layout) *teamLists { return &l.Piles[p] }, teamCards),
 		func(_ *declare.Reading, l *Layout) { l.Laid[p] = true })
@@ -82,7 +81,7 @@ func laidPile(p Pile, doc string) *declare.Field {
 // Begin implements declare.Beginner.
 func (u *LaidUnit) Begin() { u.Zone, u.HP, u.Block = zoneHome, asItIs, asItIs }
 
-// Skirmish is how a match begins.
+// Skirmish begins matches.
 var Skirmish = &declare.Setup{Kind: LayoutKind, Played: Played,
 	Words: []declare.Typed{
 		{Words: "match", About: "the match of the scripts"},
@@ -154,8 +153,8 @@ func (l *Layout) check(c *Content) (bad engine.Misfits) {
 	return bad
 }
 
-// placed are the units of a layout as a match places them: those of the pack's
-// match where it names none.
+// placed returns the units of a layout as a match places them: those of the pack's match where it
+// names none.
 func (l *Layout) placed(c *Content) (list []Placed) {
 	if len(l.Units) == 0 {
 		return c.Match.Setup(0).Units
@@ -185,7 +184,6 @@ func Lay(c *Content, l *Layout, seed engine.Seed, runtime any, log *engine.Log) 
 	return m, l.lay(m)
 }
 
-// order are the places of the units in the order of turns.
 func (l *Layout) order(ids []string) (places []int) {
 	for _, id := range l.Order {
 		places = append(places, slices.Index(ids, id))
@@ -240,8 +238,8 @@ func (l *Layout) lay(m *Match) (err error) {
 	return err
 }
 
-// layoutOf is the layout of a match as it stands, the order of turns from whose
-// turn it is on.
+// layoutOf returns the layout of a match as it stands, the order of turns from whose turn it is
+// on.
 func layoutOf(m *Match) *Layout {
 	l := &Layout{Seed: asItIs}
 	for u := range Unit(m.unitCount) {
@@ -256,8 +254,8 @@ func layoutOf(m *Match) *Layout {
 	return l
 }
 
-// began is the layout that shuffles and draws as a match did when it began: of the
-// pack's match there is nothing to say but the seed.
+// began returns the layout that shuffles and draws as a match did when it began: of the pack's
+// match there is nothing to say but the seed.
 func began(c declare.Content, game any) any {
 	m, def := game.(*Match), c.(*Content).Match.Setup(0)
 	l := layoutOf(m)
@@ -272,8 +270,7 @@ func began(c declare.Content, game any) any {
 	return l
 }
 
-// laid is one unit as a layout has it: what is not as its definition and its team
-// have it.
+// laid returns a unit as a layout has it: only what differs from its definition and its team.
 func (m *Match) laid(u Unit) LaidUnit {
 	d := m.UnitDef(u)
 	l := LaidUnit{Placed: Placed{Unit: d.ID, Team: m.Team(u), Zone: m.Zone(u)}, HP: asItIs, Block: asItIs}
@@ -301,7 +298,6 @@ func (m *Match) laid(u Unit) LaidUnit {
 	return l
 }
 
-// aura is how much of an aura a unit begins with.
 func (d *UnitDef) aura(k Keyword) int {
 	for _, a := range d.Auras {
 		if a.Keyword == k {

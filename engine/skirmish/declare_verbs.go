@@ -19,7 +19,6 @@ type Acting struct {
 	said *[]declare.Value // of a sentence that is meant, what fills its slots; else nil
 }
 
-// acting is the card that begins to be played.
 func (m *Match) acting(by Source, target Unit) *Acting {
 	m.now = Acting{Match: m, By: by, Target: target, Held: Held{Unit: Nobody}}
 	return &m.now
@@ -53,7 +52,7 @@ func (c *Acting) Self() (*declare.View, int, any) {
 // When implements declare.Acting.
 func (c *Acting) When() (turn, action int) { return c.Turn(), c.Actions() + 1 }
 
-// Def is the definition of the card.
+// Def returns the definition of the card.
 func (c *Acting) Def() *CardDef { return c.content.Cards[c.By.Card] }
 
 // onEach lets a rule reach every unit meant, and adds up what it returns.

@@ -80,7 +80,7 @@ var (
 			declare.IsText("defined_at", "Where it is defined.", func(m *Match, u Unit) string { return m.UnitDef(u).Where.String() }).Inside(),
 		})}
 
-	// SelfView is what a card acts by.
+	// SelfView shows the card that acts.
 	SelfView = &declare.View{Name: "self", Item: "card", Class: "CardSelf", Doc: "The card that is being played: the first parameter of `play`. Amounts are whole numbers from 0 to 9999.", Acting: true, Fields: append([]*declare.ViewField{
 		declare.IsText("id", "The id of its definition.", declare.Of(func(c *Acting) string { return c.Def().ID })).Always(),
 		declare.IsText("text", "What is written on it, with its numbers.", declare.Of(func(c *Acting) string { return c.Def().Rules() })).Always(),
@@ -100,7 +100,7 @@ func refs(units UnitSet) declare.Value {
 	return declare.Items(list...)
 }
 
-// CardIDs are the ids of the cards in a pile; the next card of a deck comes first.
+// CardIDs returns the ids of the cards in a pile; the next card of a deck comes first.
 func (m *Match) CardIDs(team Team, p Pile) []string {
 	ids := make([]string, m.Count(team, p))
 	for i := range ids {
@@ -121,7 +121,6 @@ func pileLabel(p Pile) func(team int) string {
 	return func(team int) string { return fmt.Sprintf("cards in the %s of %s", p, Team(team)) }
 }
 
-// entries are the effects of a unit as a scenario writes them.
 func (m *Match) entries(u Unit) declare.Value {
 	var list []declare.Value
 	for _, e := range m.Effects(nil, u) {
@@ -131,7 +130,6 @@ func (m *Match) entries(u Unit) declare.Value {
 	return declare.Items(list...)
 }
 
-// keywordFact is how people speak of the keywords of a unit.
 func keywordFact(kind string) declare.Fact {
 	return declare.Fact{
 		Label: func(game any, _, k int) string { return game.(*Match).Keyword(Keyword(k)).Name + kind },
@@ -151,7 +149,7 @@ var FactViews = []*declare.View{
 	{Fields: []*declare.ViewField{waitsListField}},
 }
 
-// EventView is what has happened, one event at a time.
+// EventView shows an event.
 var EventView = &declare.View{Name: "event", Class: "Event", Doc: "Something that has happened in a match, as `events` lists it; a field that its type has no use for is nil or 0.",
 	Fields: declare.Told{Types: EventWords, Whom: "unit",
 		Who:     func(game any, _ *engine.Event, u int8) string { return game.(*Match).UnitID(Unit(u)) },

@@ -10,7 +10,7 @@ import (
 // row each. How verbs read their arguments stands in declare_verbs.go, what they do in
 // verbs.go, effects.go and damage.go.
 
-// Verbs are what cards can do.
+// Verbs lists the verbs of cards, a row each.
 var Verbs = []*declare.Verb{
 	declare.Do2("deal", "One hit of n on each: Bonus, Cripple or Weaken, Armor or Resistance, then Block change it (S-12).",
 		amount, declare.Or(whom, "its target", target), declare.Gives("the HP lost"), onEach((*Match).Deal)),
@@ -117,7 +117,7 @@ var Events = [numEvents]declare.Event{
 // EventTypes are the kinds as scripts read them, by number.
 var EventTypes = declare.EventWords(Events[:])
 
-// EventNames are what people call what events are about.
+// EventNames says what people call what events are about.
 var EventNames = declare.EventNames{
 	Actor: func(game any, u int8) phrase.Word { return phrase.Word{Text: game.(*Match).Called(Unit(u))} },
 	What:  whatWord,
@@ -131,7 +131,6 @@ var EventNames = declare.EventNames{
 
 const toKeyword = "{cause, select, none {} other { to {cause}}}"
 
-// whatWord is a keyword: "both" where an effect is called like an aura.
 func whatWord(game any, _ *engine.Event, k int16) phrase.Word {
 	if k < 0 {
 		return phrase.Word{Gender: "none"}
@@ -144,8 +143,8 @@ func whatWord(game any, _ *engine.Event, k int16) phrase.Word {
 	return w
 }
 
-// moreWords are the team an event is about, whether a card is for the unit itself, and
-// whether the rules act.
+// moreWords returns the team an event is about, whether a card is for the unit itself, and whether
+// the rules act.
 func moreWords(game any, e *engine.Event) []phrase.Arg {
 	team := NoTeam
 	switch {

@@ -17,7 +17,7 @@ func effectsOf(kw *engine.Keywords) (t effectTable) {
 	return t
 }
 
-// place is where the entries of an effect are. The game's own come first.
+// place returns the index of an effect among the entries. The game's own come first.
 func (m *Match) place(k Keyword) int8 {
 	if k < NumKeywords {
 		return int8(k - Taunt)
@@ -41,7 +41,7 @@ func (e *effects) copyFrom(o *effects) {
 	}
 }
 
-// Effect is one entry.
+// Effect is an entry of an effect.
 type Effect struct {
 	Keyword Keyword
 	Source  Unit
@@ -74,8 +74,8 @@ func (m *Match) Effects(dst []Effect, u Unit) []Effect {
 	return dst
 }
 
-// Turns is how many of its turns a unit still suffers an effect, from whatever
-// source longest; 0 when it does not.
+// Turns returns how many of its turns a unit still suffers an effect, from whatever source
+// longest; 0 when it does not.
 func (m *Match) Turns(u Unit, k Keyword) (longest int) {
 	e := &m.units[u].effects
 	kind := m.place(k)
@@ -90,8 +90,7 @@ func (m *Match) Suffers(u Unit, k Keyword) bool {
 	return m.units[u].effects.from[m.place(k)] != 0
 }
 
-// Taunters are the living units that taunt a unit. Those that died taunt no more
-// (S-16).
+// Taunters returns the living units that taunt a unit. Those that died taunt no more (S-16).
 func (m *Match) Taunters(u Unit) UnitSet {
 	return m.units[u].effects.from[m.place(Taunt)] & m.alive
 }

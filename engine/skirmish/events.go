@@ -8,7 +8,7 @@ import (
 // FromSelf is the flag of Inflicted and Faded where the bearer is the source too.
 const FromSelf uint8 = 1
 
-// fromSelf are the flags of an effect.
+// fromSelf returns the flags of an effect.
 func fromSelf(bearer, source Unit) uint8 {
 	if bearer == source {
 		return FromSelf
@@ -27,7 +27,7 @@ const (
 	CallHook // of a keyword: CallHook + the kind of event
 )
 
-// CallbackName is the name of a callback as scripts write it.
+// CallbackName returns the name of a callback as scripts write it.
 func CallbackName(callback uint8) string {
 	switch callback {
 	case CallPlay:
@@ -40,7 +40,7 @@ func CallbackName(callback uint8) string {
 	return "on." + EventTypes[callback-CallHook]
 }
 
-// event is what happened.
+// event is an event to be noted.
 type event = declare.Note[Unit]
 
 // eventParts are which fields mean something, by kind.

@@ -9,7 +9,7 @@ import (
 // What keywords of the content do when something happens (S-30). It costs nothing where
 // no keyword reacts to that kind of event.
 
-// Hook is what a keyword that somebody has does when something has happened.
+// Hook carries out the reaction of a keyword that a unit has.
 type Hook func(m *Match, by Held, e *engine.Event)
 
 // Hooks are the hooks of a keyword, by the kind of event; only those of hookDocs are told.
@@ -24,7 +24,7 @@ var hookDocs = [numEvents]string{
 	Died: "When a unit has died: the others hear it.",
 }
 
-// maxChain is how deep reactions may set off reactions within one action.
+// maxChain bounds how deep reactions set off others within one action.
 const maxChain = 16
 
 // reactions are the reactions in progress, each within the one before.
@@ -38,7 +38,6 @@ type reaction struct {
 	event  engine.Event
 }
 
-// hears are the keywords that react to a kind of event.
 func (m *Match) hears(kind engine.EventKind) engine.KeywordSet { return m.content.heard[kind] }
 
 // happen notes an event and lets keywords react to it.
@@ -65,7 +64,7 @@ func (m *Match) react(e event) {
 	m.cause, m.altering = cause, altering
 }
 
-// answer is one reaction.
+// answer carries out one reaction.
 func (m *Match) answer(by Held, kind engine.EventKind, happened *engine.Event) {
 	if m.reactions.depth == maxChain {
 		m.Fail(fmt.Errorf("%w: %s of %s reacts to what it sets off: end it with a condition", ErrStorm, EventTypes[kind], m.Keyword(by.Keyword).Name))

@@ -2,8 +2,8 @@ package skirmish
 
 import "curtaincall/engine"
 
-// Keyword is one of the keywords. As an aura it is a number that a unit has for
-// the rest of the match, as an effect it lasts some of the bearer's turns.
+// Keyword is a keyword. As an aura it is a number that a unit has for the rest of the match, as an
+// effect it lasts some of the bearer's turns.
 type Keyword = engine.KeywordID
 
 // The keywords.
@@ -36,10 +36,10 @@ const (
 // OwnTurn is the moment when a unit's turn begins.
 const OwnTurn = engine.FirstMoment
 
-// ownEffects is how many keywords of the game are effects.
+// ownEffects is the number of the game's own effects.
 const ownEffects = int(NumKeywords - Taunt)
 
-// MaxEffects is how many keywords can be effects.
+// MaxEffects bounds the keywords that can be effects.
 const MaxEffects = 6
 
 // Keywords is the table of the game's own keywords, which every content begins
@@ -99,5 +99,5 @@ var (
 	Effects = Keywords.Held(AsEffect)
 )
 
-// Gains are the keywords of a table that can be gained: Block and the auras.
+// Gains returns the keywords of a table that can be gained: Block and the auras.
 func Gains(kw *engine.Keywords) engine.KeywordSet { return kw.Held(AsBlock) | kw.Held(AsAura) }

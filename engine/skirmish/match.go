@@ -6,8 +6,8 @@ import (
 	"curtaincall/engine"
 )
 
-// Match is one match in progress, an engine.Game. Make it with NewMatch. It is
-// not safe for concurrent use.
+// Match is a match in progress, an engine.Game. Make it with NewMatch. It is not safe for
+// concurrent use.
 type Match struct {
 	state
 	course
@@ -76,7 +76,7 @@ const (
 
 var streamNames = [numStreams]string{"decks", "order", "return", "pick"}
 
-// Placed is one unit of a set-up.
+// Placed is a unit of a set-up.
 type Placed struct {
 	Unit string // id of its definition
 	ID   string // what it is called in this match; empty: after its definition
@@ -93,7 +93,7 @@ type MatchConfig struct {
 	NoDraw bool // leave the hands empty, for whoever lays them out
 }
 
-// Setup is the match of a content pack.
+// Setup returns the match of a content pack.
 func (d *MatchDef) Setup(seed engine.Seed) MatchConfig {
 	s := MatchConfig{Decks: d.Decks, Seed: seed}
 	for team := TeamA; team <= TeamB; team++ {
@@ -120,7 +120,7 @@ func NewMatch(c *Content, s MatchConfig, runtime any, log *engine.Log) (*Match, 
 	return m, engine.Try(&m.course, engine.Direct(verbBegin, engine.Bit(s.Order == nil), engine.Bit(s.NoDraw)))
 }
 
-// state is what a set-up lays out, before anything is shuffled.
+// state lays out a set-up, before anything is shuffled.
 func (s *MatchConfig) state(c *Content) (fresh state, err error) {
 	if len(s.Units) > MaxUnits {
 		return fresh, fmt.Errorf("a match holds at most %d units, not %d", MaxUnits, len(s.Units))
@@ -185,28 +185,27 @@ func (s *state) arrange(places []int) error {
 	return nil
 }
 
-// Content is the generation of definitions the match runs on.
+// Content returns the generation of definitions the match runs on.
 func (m *Match) Content() *Content              { return m.content }
 func (m *Match) KeywordTable() *engine.Keywords { return m.content.Keywords }
 
 // At notes the line of the script that acts now, for the causes of events.
 func (m *Match) At(line int) { m.cause.Line = int32(line) }
 
-// Seed is what the match was started with.
+// Seed returns the seed that the game was started with.
 func (m *Match) Seed() engine.Seed { return m.seed }
 
 // Over reports whether the match is decided.
 func (m *Match) Over() bool { return m.over }
 
-// Winner is the team that won; NoTeam while the match goes on, and when nobody
-// has.
+// Winner returns the team that won; NoTeam while the match goes on, and when nobody has.
 func (m *Match) Winner() Team { return m.winner }
 
-// Current is the unit whose turn it is.
+// Current returns the unit whose turn it is.
 func (m *Match) Current() Unit { return m.order[m.current] }
 
-// Order is the unit at place i of the order of turns, from 0, the dead included;
-// Place is the place of the unit whose turn it is.
+// Order returns the unit at place i of the order of turns, from 0, the dead included; Place is the
+// place of the unit whose turn it is.
 func (m *Match) Order(i int) Unit { return m.order[i] }
 func (m *Match) Place() int       { return int(m.current) }
 
@@ -223,14 +222,14 @@ func (m *Match) CopyFrom(other engine.Game) {
 	engine.Follow(&m.course, &o.course)
 }
 
-// Blank is a match to copy others into.
+// Blank returns a match to copy others into.
 func Blank() *Match {
 	m := &Match{}
 	engine.Begin(&m.course, staged{m}, &m.state, &m.actions, nil, nil)
 	return m
 }
 
-// below is a choice among n equally likely options; what names it for people.
+// below returns a choice among n equally likely options; what names it for people.
 func (m *Match) below(stream int, what string, n int) int {
 	return engine.Below(&m.course, &m.streams[stream], what, n)
 }

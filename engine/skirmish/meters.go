@@ -51,11 +51,11 @@ func unitMeter(n int, name, doc string) *declare.ViewField {
 
 var freshMeters, freshUnitMeters = declare.Anew(meterRows[:]), declare.Anew(unitMeterRows[:])
 
-// Turn is the number of the turn, from 1: each unit's turn counts as one.
+// Turn returns the number of the turn, from 1: each unit's turn counts as one.
 func (m *Match) Turn() int { return int(m.meters[meterTurn]) }
 
-// HP is the present HP of a unit, from 0.
+// HP returns the present HP of a unit, from 0.
 func (m *Match) HP(u Unit) int { return int(m.units[u].meters[meterHP]) }
 
-// MaxHP is the most HP a unit can have.
+// MaxHP returns the most HP a unit can have.
 func (m *Match) MaxHP(u Unit) int { return int(m.units[u].meters[meterMaxHP]) }

@@ -18,9 +18,9 @@ const (
 	numPoints
 )
 
-// Modifier is what a keyword that somebody has makes of the number of a hit or a
-// gain. The target is whom the hit is on, or who gains. It must not change the
-// match; below 0 counts as 0. What the game's own keywords do stands in damage.go.
+// Modifier changes the number of a hit or a gain, for a keyword that somebody has. The target is
+// whom the hit is on, or who gains. It must not change the match; below 0 counts as 0. The game's
+// own keywords do so in damage.go.
 type Modifier func(m *Match, by Held, target Unit, n int) int
 
 // part begins a hit or a gain between two units: the events that follow carry its
@@ -31,7 +31,7 @@ func (m *Match) part(a, b Unit) {
 	m.altering = m.content.modifiers != nil && m.content.modifiers.Any(m.has(a)|m.has(b))
 }
 
-// has is what a unit has and suffers.
+// has returns the keywords that a unit has or suffers.
 func (m *Match) has(u Unit) engine.KeywordSet {
 	set := m.units[u].keywords.Held()
 	for i, k := range m.content.effects.kinds {

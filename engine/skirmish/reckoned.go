@@ -7,8 +7,8 @@ import (
 	"curtaincall/engine/declare"
 )
 
-// Reckoned are the numbers of a match that are worked out whenever they are asked for:
-// what units are by their definitions, and what the cards of the hand say.
+// Reckoned returns the numbers of a match that are worked out whenever they are asked for: what
+// units are by their definitions, and what the cards of the hand say.
 func Reckoned(game any) (list []declare.Reckoned) {
 	m := game.(*Match)
 	for u := range Unit(m.Units()) {
@@ -29,7 +29,6 @@ func Reckoned(game any) (list []declare.Reckoned) {
 	return list
 }
 
-// reckonedCard are the numbers of a card's text, played by the unit whose turn it is.
 func (m *Match) reckonedCard(i int, card int16) []declare.Reckoned {
 	d := m.content.Cards[card]
 	path := fmt.Sprintf("hand[%d].", i+1)

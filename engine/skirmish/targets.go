@@ -1,7 +1,7 @@
 package skirmish
 
-// targets are the units that the unit whose turn it is could play a card of some
-// aim on, whatever the card requires.
+// targets returns the units that the unit whose turn it is could play a card of some aim on,
+// whatever the card requires.
 func (m *Match) targets(aim Aim) UnitSet {
 	u := m.Current()
 	own := m.Living(m.Team(u))
@@ -41,8 +41,8 @@ func (m *Match) Reach(u Unit) (enemies UnitSet) {
 // meets reports whether a unit is all that a card requires.
 func (m *Match) meets(u Unit, d *CardDef) bool { return m.UnitDef(u).Meets(d.Requires) }
 
-// Targets are the units that the unit whose turn it is could play a card on,
-// were it in the hand: none when the unit is not what the card requires.
+// Targets returns the units that the unit whose turn it is could play a card on, were it in the
+// hand: none when the unit is not what the card requires.
 func (m *Match) Targets(card int16) UnitSet {
 	d := m.content.Cards[card]
 	if m.over || !m.meets(m.Current(), d) {

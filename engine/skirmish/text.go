@@ -6,10 +6,10 @@ import (
 	"curtaincall/engine"
 )
 
-// Present is a card's text with what its numbers would be now, played by the unit
-// whose turn it is: show gets each number of a hit or a heal as it is written and
-// as it would be with that unit's Bonus, Cripple and Weaken; all other numbers are
-// the same twice. What the target has is not in it.
+// Present returns a card's text with what its numbers would be now, played by the unit whose turn
+// it is: show gets each number of a hit or a heal as it is written and as it would be with that
+// unit's Bonus, Cripple and Weaken; all other numbers are the same twice. What the target has is
+// not in it.
 func (m *Match) Present(card int16, show func(base, now int) string) string {
 	d := m.content.Cards[card]
 	return engine.Text(d.Text, d.Values, func(v engine.Value, before, after string) string {
@@ -17,7 +17,6 @@ func (m *Match) Present(card int16, show func(base, now int) string) string {
 	})
 }
 
-// presentNumber is a number of a card's text as it would be now, by the words around it.
 func (m *Match) presentNumber(base int, before, after string) int {
 	u := m.Current()
 	switch before = strings.ToLower(before); {

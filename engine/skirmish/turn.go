@@ -69,7 +69,6 @@ func (m *Match) nextTurn() {
 	}
 }
 
-// settle is the death check and then the win check, once a card is resolved.
 func (m *Match) settle() {
 	for u := m.fallen(); u != Nobody; u = m.fallen() {
 		m.die(u)
@@ -94,7 +93,7 @@ func (m *Match) end(winner Team) {
 	m.note(event{Kind: Ended, Amount: int32(winner)})
 }
 
-// fallen is the first unit that is there with no HP left; Nobody for none.
+// fallen returns the first unit that is there with no HP left; Nobody for none.
 func (m *Match) fallen() Unit {
 	for left := m.alive; left != 0; left = left.Rest() {
 		if u := left.First(); m.units[u].meters[meterHP] == 0 {

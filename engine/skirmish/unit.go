@@ -11,11 +11,11 @@ import (
 	"curtaincall/engine/speech"
 )
 
-// MaxUnits is how many units one match can hold, of both teams together.
+// MaxUnits bounds the units of a match, of both teams together.
 const MaxUnits = 12
 
-// Unit is one of the units of a match, by its place in it: the order in which
-// they were set up, which is not the order of their turns.
+// Unit numbers the units of a match in the order in which they were set up, which is not the order
+// of their turns.
 type Unit int8
 
 // Nobody is no unit.
@@ -24,14 +24,13 @@ const Nobody Unit = -1
 // UnitSet is a set of units.
 type UnitSet = engine.Few[Unit]
 
-// unit is one unit's part of the state.
 type unit struct {
 	figure
 	keywords engine.Counters // Block and the auras
 	effects  effects
 }
 
-// figure is what a unit has without keywords.
+// figure is a unit without keywords.
 type figure struct {
 	def    int16
 	meters unitMeters
@@ -70,8 +69,8 @@ func newCast(c *Content, units []Placed) (*Cast, error) {
 	return made, nil
 }
 
-// UnitIDsOf are the ids that the units of a set-up will have: those it gives them,
-// or else their definition's, numbered where there are several of it.
+// UnitIDsOf returns the ids that the units of a set-up will have: those it gives them, or else
+// their definition's, numbered where there are several of it.
 func UnitIDsOf(units []Placed) []string {
 	copies := map[string]int{}
 	for _, p := range units {
@@ -95,7 +94,7 @@ func UnitIDsOf(units []Placed) []string {
 	return ids
 }
 
-// Source is who acts: a unit, by a card or without one.
+// Source says who acts: a unit, by a card or without one.
 type Source struct {
 	Unit Unit
 	Card int16 // index of the definition, or NoCard
@@ -104,14 +103,13 @@ type Source struct {
 // NoCard is the card of a Source that is no card.
 const NoCard int16 = -1
 
-// Units is how many units the match began with. Those that died keep their
-// place.
+// Units returns the number of units the match began with. Those that died keep their place.
 func (m *Match) Units() int { return int(m.unitCount) }
 
-// UnitDef is the definition of a unit.
+// UnitDef returns the definition of a unit.
 func (m *Match) UnitDef(u Unit) *UnitDef { return m.content.Units[m.units[u].def] }
 
-// UnitID is the id of a unit in this match: "warrior", "orc_2".
+// UnitID returns the id of a unit in this match: "warrior", "orc_2".
 func (m *Match) UnitID(u Unit) string {
 	if u < 0 || int(u) >= int(m.unitCount) {
 		return "nobody"
@@ -119,7 +117,7 @@ func (m *Match) UnitID(u Unit) string {
 	return m.cast.ids[u]
 }
 
-// UnitName is the name of a unit as people read it: "Warrior", "Orc 2".
+// UnitName returns the name of a unit as people read it: "Warrior", "Orc 2".
 func (m *Match) UnitName(u Unit) string {
 	if u < 0 || int(u) >= int(m.unitCount) {
 		return "nobody"
@@ -127,7 +125,7 @@ func (m *Match) UnitName(u Unit) string {
 	return m.cast.names[u]
 }
 
-// Called is a unit's name, safe to be shown.
+// Called returns a unit's name, safe to be shown.
 func (m *Match) Called(u Unit) string { return speech.Named(m.UnitName(u), m.UnitID(u)) }
 
 // UnitNamed finds a unit by its id in this match.
@@ -140,17 +138,16 @@ func (m *Match) UnitNamed(id string) (Unit, bool) {
 	return Nobody, false
 }
 
-// Team is the team of a unit.
+// Team returns the team of a unit.
 func (m *Match) Team(u Unit) Team { return m.units[u].team }
 
-// Zone is where a unit stands.
+// Zone returns the zone of a unit.
 func (m *Match) Zone(u Unit) Zone { return m.units[u].zone }
 
 // Alive reports whether a unit takes part. One at 0 HP does until the card that
 // brought it there is resolved (S-25).
 func (m *Match) Alive(u Unit) bool { return m.alive.Has(u) }
 
-// unitLine is a unit in one line.
 func unitLine(game any, n int) string {
 	m, u := game.(*Match), Unit(n)
 	parts := []string{fmt.Sprintf("%d/%d HP", m.HP(u), m.MaxHP(u))}
@@ -170,17 +167,17 @@ func unitLine(game any, n int) string {
 	return fmt.Sprintf("%s (%s) %s: %s", m.UnitName(u), m.Team(u), where, strings.Join(parts, ", "))
 }
 
-// Living are the living units of a team.
+// Living returns the living units of a team.
 func (m *Match) Living(team Team) UnitSet { return m.alive & m.side[team] }
 
-// Keyword is the row of a keyword.
+// Keyword returns the row of a keyword.
 func (m *Match) Keyword(k Keyword) *engine.Keyword { return m.content.Keywords.Row(k) }
 
-// Held is the set of what a unit has of Block and auras.
+// Held returns the set of what a unit has of Block and auras.
 func (m *Match) Held(u Unit) engine.KeywordSet { return m.units[u].keywords.Held() }
 
-// Aura is how much of an aura a unit has; for Block, how much Block.
+// Aura returns the amount of an aura, or of Block, that a unit has.
 func (m *Match) Aura(u Unit, k Keyword) int { return m.units[u].keywords.Get(k) }
 
-// Block is how much damage a unit would absorb.
+// Block returns the damage that a unit would absorb.
 func (m *Match) Block(u Unit) int { return m.units[u].keywords.Get(Block) }

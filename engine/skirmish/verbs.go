@@ -9,7 +9,7 @@ import (
 // engine.MaxCount and 0 does nothing; whoever calls has checked them. Units that
 // are dead are passed over: nothing revives them.
 
-// maxActs is how much one card may do.
+// maxActs bounds what one card may do.
 const maxActs = 2000
 
 // ErrStorm is the error of a card that never comes to an end.

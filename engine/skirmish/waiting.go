@@ -18,16 +18,16 @@ type Later func(m *Match, self Source)
 // Wait is an effect that waits in a match.
 type Wait = engine.Wait[Source]
 
-// Waits is how many effects wait, WaitAt one of them, from 0, in the order in which they
-// were left, and Waited the one that is carried out.
+// Waits counts the effects that wait, WaitAt returns one of them, from 0, in the order in which
+// they were left, and Waited the one that is carried out.
 func (m *Match) Waits() int         { return m.waits.Len() }
 func (m *Match) WaitAt(i int) *Wait { return m.waits.At(i) }
 func (m *Match) Waited() *Wait      { return &m.coming }
 
-// waitName is the name of the function that waits, "" where a reload took it away.
+// waitName returns the name of the function that waits, "" where a reload took it away.
 func (m *Match) waitName(w *Wait) string { return m.content.Cards[w.By.Card].Waits.Name(w.Name) }
 
-// WaitLine is an effect that waits as people read it.
+// WaitLine returns an effect that waits as people read it.
 func (m *Match) WaitLine(i int) string {
 	w := m.WaitAt(i)
 	line := m.content.Cards[w.By.Card].Called()
@@ -106,7 +106,7 @@ func (m *Match) hashWaits(h *engine.Hasher) {
 
 // What scripts say of it, and see.
 
-// keptViews are what can be kept beside numbers and ids: a unit is its place.
+// keptViews lists what can be kept beside numbers and ids: a unit is its place.
 var keptViews []*declare.View
 
 func init() { keptViews = []*declare.View{UnitView} }
@@ -121,7 +121,6 @@ func (c *Acting) Kept(i int) declare.Given {
 	return declare.KeptGiven(c.coming.Kinds[i], c.coming.Given[i], c.content.ids, keptViews)
 }
 
-// later is what self:later can leave.
 func (c *Acting) later() declare.Later[Source] {
 	return declare.Later[Source]{By: c.By, Names: c.Def().Waits.Names(), IDs: c.content.ids, Views: keptViews}
 }

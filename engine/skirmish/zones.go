@@ -6,7 +6,7 @@ import (
 	"curtaincall/engine/declare"
 )
 
-// Zone is one of the three places, from left to right.
+// Zone is a place, from left to right.
 type Zone int8
 
 // The zones.
@@ -26,7 +26,7 @@ func (z Zone) String() string { return ZoneWords.List[z] }
 // Adjacent reports whether two zones are the same or next to each other.
 func (z Zone) Adjacent(other Zone) bool { return z-other <= 1 && other-z <= 1 }
 
-// Team is one of the two sides, and the seat that plays it.
+// Team is a side, and the seat that plays it.
 type Team int8
 
 // The teams.
@@ -43,10 +43,10 @@ var TeamWords = declare.NewWords("Team", "A", "B")
 
 func (t Team) String() string { return TeamWords.List[t] }
 
-// Other is the team it fights.
+// Other returns the team it fights.
 func (t Team) Other() Team { return 1 - t }
 
-// Home is the zone where the team's units start.
+// Home returns the zone where the team's units start.
 func (t Team) Home() Zone {
 	if t == TeamB {
 		return ZoneB
@@ -54,8 +54,8 @@ func (t Team) Home() Zone {
 	return ZoneA
 }
 
-// ahead is the next zone forward for a team: A, X, B for team A, the other way
-// round for team B (S-1). ok is false where there is none.
+// ahead returns the next zone forward for a team: A, X, B for team A, the other way round for team
+// B (S-1). ok is false where there is none.
 func (t Team) ahead(from Zone) (to Zone, ok bool) {
 	to = from + 1
 	if t == TeamB {
@@ -81,7 +81,7 @@ func (m *Match) Advanceable() error {
 	return nil
 }
 
-// advanceWeakens is how long an advance weakens: to the end of this turn (S-10).
+// advanceWeakens is the Weaken of an advance: to the end of this turn (S-10).
 const advanceWeakens = 1
 
 // advance moves the unit whose turn it is one zone forward, at the price of a

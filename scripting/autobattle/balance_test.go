@@ -18,7 +18,7 @@ import (
 
 var balanceGames = flag.Int("balance", 12, "how many games of bots the balance of the pack is measured by")
 
-// share is how often something won of how many times; a draw is half of each.
+// share counts wins among games; a draw is half a win.
 type share struct{ won, of float64 }
 
 func (s *share) add(won float64) { s.won += won; s.of++ }
@@ -146,7 +146,7 @@ func (m *measured) join(o *measured) {
 	}
 }
 
-// table is how often boards with each unit won, the best first.
+// table lists how often boards with each unit won, the best first.
 func (m *measured) table() string {
 	var ids, rows []string
 	for id := range m.units {

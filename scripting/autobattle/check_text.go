@@ -36,8 +36,8 @@ func newStand(t *trial.Stand) (*trial.Harness, error) {
 	return &trial.Harness{Attempts: attempts, Play: s.play, Names: s.names, Callback: rules.CallbackName}, nil
 }
 
-// attempts are the situations in which a unit is tried. What costs more than any shop
-// can pay is not bought.
+// attempts returns the situations in which a unit is tried. What costs more than any shop can pay
+// is not bought.
 func attempts(*trial.Card, engine.Seed) (list []trial.Attempt) {
 	for i := range situations {
 		list = append(list, trial.Attempt{Seen: situations[i].name, Situation: &situations[i]})

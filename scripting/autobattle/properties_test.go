@@ -59,7 +59,7 @@ func team(chance *engine.Stream, all []string) string {
 	return strings.Join(ids, ",")
 }
 
-// watcher is what was told of a game so far.
+// watcher notes the events of a game so far.
 type watcher struct {
 	table   *ui.Table
 	chance  engine.Stream

@@ -15,7 +15,7 @@ import (
 	"curtaincall/scripting/check/trial"
 )
 
-// Ruleset is what the auto-battler offers to the tools.
+// Ruleset returns the game as tools use it.
 func Ruleset() *scripting.Ruleset {
 	return scripting.Declared(Game, scripting.Extras{Check: check.Declared, CheckText: trial.By(newStand)})
 }
@@ -32,7 +32,6 @@ var Game = &declare.Game{
 	Entry:  entry, Show: ui.Face, Judged: ui.Judged, Subject: subject, Ended: ended,
 }
 
-// entry is a unit in a list.
 func entry(_ declare.Content, d declare.Definition) (name, facts string) {
 	u := d.Def.(*rules.UnitDef)
 	facts = fmt.Sprintf("%d/%d, cost %d, pitch %d", u.Attack, u.Health, u.Cost, u.Pitch)
@@ -69,7 +68,6 @@ func subject(game any) string {
 	return sides[rules.Player] + " against " + sides[rules.Enemy]
 }
 
-// ended is what there is to say of where a shop has come to, and of how a battle ended.
 func ended(game any) []declare.Outcome {
 	g := game.(*rules.Game)
 	list := []declare.Outcome{{Expr: "round", Value: fmt.Sprint(g.Round())}}

@@ -5,9 +5,8 @@ import (
 	rules "curtaincall/engine/autobattle"
 )
 
-// situation is what a unit goes through when it is tried. Between them the situations
-// let every trigger come more than once, and give units numbers of their own, so that
-// choosing the wrong ones shows.
+// situation tries a unit. Between them the situations let every trigger come more than once, and
+// give units numbers of their own, so that choosing the wrong ones shows.
 type situation struct {
 	name string
 	play func(s *stand, here *situation, d *rules.UnitDef) error
@@ -36,7 +35,6 @@ const (
 // lastClash is before which clash the unit is killed.
 const lastClash = 4
 
-// extras are those units.
 func (s *stand) extras() []*rules.UnitDef {
 	hurt := func(g *rules.Game, self rules.Unit, _ rules.Event) { g.Damage(self, 1, s.tries(g)) }
 	spawn := func(g *rules.Game, self rules.Unit, _ rules.Event) {
@@ -67,7 +65,6 @@ func (s *stand) extras() []*rules.UnitDef {
 	}
 }
 
-// tries are the unit that is tried, where it lives, however often it is there.
 func (s *stand) tries(g *rules.Game) (list rules.Units) {
 	for i := range g.Living(rules.Player) {
 		if u := g.Line(rules.Player, i); g.UnitID(u) == s.tried {
@@ -79,7 +76,6 @@ func (s *stand) tries(g *rules.Game) (list rules.Units) {
 
 const shielded, guarded = 1 << rules.Shield, 1 << rules.Guard
 
-// situations are what every unit is tried in.
 var situations = []situation{
 	{name: "a battle at the front", play: (*stand).battle, sturdy: 30,
 		mates: [4]rules.Laid{{ID: frailMate}, {ID: plainMate}, {ID: costlyMate}},
@@ -96,7 +92,6 @@ var situations = []situation{
 		mates: [4]rules.Laid{{ID: costlyMate, Attack: 5, Keywords: guarded | shielded}, {ID: frailMate, Keywords: 1 << rules.Poison}}},
 }
 
-// lined is the line of a situation with the unit in it, empty slots last.
 func (s *stand) lined(here *situation) (line []rules.Laid) {
 	for i, mate := range here.mates {
 		if i == here.line {
@@ -109,8 +104,7 @@ func (s *stand) lined(here *situation) (line []rules.Laid) {
 	return line
 }
 
-// battle is a battle in which the unit is hurt, sees others die and come, clashes,
-// and dies.
+// battle returns a battle in which the unit is hurt, sees others die and come, clashes, and dies.
 func (s *stand) battle(here *situation, _ *rules.UnitDef) error {
 	l := &rules.BattleLayout{Seed: 1}
 	l.Boards[rules.Player].Add(s.lined(here)...)
@@ -130,8 +124,8 @@ const (
 	bought    = rules.Slots - 1
 )
 
-// shop is a shop in which another of the unit is bought, where anybody could pay for
-// it, and then a mate and the unit itself are sold.
+// shop returns a shop in which another of the unit is bought, where anybody could pay for it, and
+// then a mate and the unit itself are sold.
 func (s *stand) shop(here *situation, d *rules.UnitDef) error {
 	l := &rules.ShopLayout{Seed: 1, Round: rules.MaxRounds, Mana: d.Cost}
 	l.Hand.Add(rules.Laid{ID: s.tried})

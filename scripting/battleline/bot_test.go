@@ -9,8 +9,7 @@ import (
 	"curtaincall/scripting/testkit/gametest"
 )
 
-// won is how many of some games a bot wins against another player, each seed from both
-// seats.
+// won counts the games that a bot wins against another player, each seed from both seats.
 func won(t *testing.T, seeds int, other func(engine.Seed) bot.Policy) (won int) {
 	t.Helper()
 	player := gametest.Player(t, pack(t))

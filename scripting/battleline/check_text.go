@@ -39,7 +39,6 @@ func newStand(t *trial.Stand) (*trial.Harness, error) {
 	return &trial.Harness{Attempts: s.attempts, Play: s.play, Names: s.names, Callback: func(call uint8) string { return rules.CallNames[call] }}, nil
 }
 
-// def is a card or its reading.
 func (s *stand) def(c *trial.Card, read bool) *rules.CardDef {
 	if read {
 		return s.content.Card(trial.ReadingID(c.ID))
@@ -47,8 +46,8 @@ func (s *stand) def(c *trial.Card, read bool) *rules.CardDef {
 	return c.Def.(*rules.CardDef)
 }
 
-// attempts are the abilities that a card or its text has, each on everybody that one
-// of the two can be played or used on; and what both give others.
+// attempts returns the abilities that a card or its text has, each on everybody that one of the
+// two can be played or used on; and what both give others.
 func (s *stand) attempts(c *trial.Card, _ engine.Seed) (list []trial.Attempt) {
 	card, read := s.def(c, false), s.def(c, true)
 	if len(card.Grants)+len(read.Grants) > 0 {
@@ -95,8 +94,8 @@ func (s *stand) play(c *trial.Card, read bool, a *trial.Attempt) ([]engine.Event
 	return s.Deeds(log.Events, did, p.called), err
 }
 
-// given are the keywords that a card in play gives others, as events with the number of
-// the clause that says so: what they have beyond what they have beside its shell.
+// given returns the keywords that a card in play gives others, as events with the number of the
+// clause that says so: what they have beyond what they have beside its shell.
 func (s *stand) given(c *trial.Card, def *rules.CardDef) (list []engine.Event, err error) {
 	with, err := s.open(def, rules.CallTo)
 	if err != nil {
@@ -117,8 +116,8 @@ func (s *stand) given(c *trial.Card, def *rules.CardDef) (list []engine.Event, e
 	return list, nil
 }
 
-// clauseOf is the number of the clause that gives a keyword, from 1; for the card
-// itself it is the line of its definition.
+// clauseOf returns the number of the clause that gives a keyword, from 1; for the card itself it
+// is the line of its definition.
 func clauseOf(c *trial.Card, k rules.Keyword, def *rules.CardDef) int32 {
 	if def == c.Def {
 		return int32(c.Where.Line)

@@ -13,7 +13,7 @@ import (
 	"curtaincall/scripting/check/trial"
 )
 
-// Ruleset is what the battle lines offer to the tools.
+// Ruleset returns the game as tools use it.
 func Ruleset() *scripting.Ruleset {
 	return scripting.Declared(Game, scripting.Extras{Check: check.Declared, CheckText: trial.By(newStand)})
 }
@@ -33,7 +33,6 @@ var Game = &declare.Game{
 	},
 }
 
-// entry is a definition in a list.
 func entry(_ declare.Content, d declare.Definition) (name, facts string) {
 	switch def := d.Def.(type) {
 	case *rules.CardDef:
@@ -65,7 +64,6 @@ func subject(game any) string {
 	return lines[0] + " against " + lines[1]
 }
 
-// ended is what there is to say of how a duel ended.
 func ended(game any) []declare.Outcome {
 	if d := game.(*rules.Duel); d.Winner() != rules.NoPlayer {
 		return []declare.Outcome{{Expr: "winner", Value: fmt.Sprintf("%q", rules.WhoseWords.Word(int(d.Winner())))}}

@@ -59,7 +59,6 @@ const (
 
 var empty sentence.Reading
 
-// props are the definitions that are in every trial.
 func props() []*rules.CardDef {
 	end := &rules.CardDef{ID: endID, Type: rules.Action, Target: rules.Target{Wanted: true}}
 	end.Abilities[rules.CallPlay] = func(d *rules.Duel, _ rules.Source, target rules.Card) { d.Destroy(rules.Cards(target)) }
@@ -70,7 +69,6 @@ func props() []*rules.CardDef {
 // between them, and then the one that is tried and what destroys it.
 const piled = 2 * rules.HauntedFrom
 
-// extraCard is the card that extra i is.
 func extraCard(i int) rules.Card {
 	if extras[i].player == rules.Second {
 		i += piled
@@ -78,7 +76,7 @@ func extraCard(i int) rules.Card {
 	return rules.Card(i)
 }
 
-// extraOf is the extra that a card is; none where it is no extra.
+// extraOf returns the extra that a card is; none where it is no extra.
 func extraOf(c rules.Card) int {
 	for i := range extras {
 		if extraCard(i) == c {
@@ -121,7 +119,6 @@ func (s *stand) open(def *rules.CardDef, call rules.Call) (*opened, error) {
 	return p, p.prepare(z, call)
 }
 
-// layout is what both players have in every trial.
 func layout(house string) rules.DuelConfig {
 	setup := rules.DuelConfig{Main: true, Seed: 1}
 	for i := range extras {
@@ -169,7 +166,7 @@ func (p *opened) prepare(z rules.Zone, call rules.Call) error {
 	return nil
 }
 
-// anyTarget is one of those that the card can be played on, or NoCard.
+// anyTarget returns a possible target of the card, or NoCard.
 func (p *opened) anyTarget() rules.Card {
 	if targets := p.duel.Targets(rules.Source{Card: p.card, Player: rules.First}); !targets.Empty() {
 		return targets.First()
@@ -177,7 +174,6 @@ func (p *opened) anyTarget() rules.Card {
 	return rules.NoCard
 }
 
-// called is a card that a deed is about, whichever of the two did it.
 func (p *opened) called(card int16) string {
 	if rules.Card(card) == p.card {
 		return "itself"

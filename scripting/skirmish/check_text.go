@@ -15,7 +15,7 @@ type stand struct {
 	content *rules.Content
 }
 
-// situation is what a match looks like when a card is tried in it.
+// situation describes the match in which a card is tried.
 type situation struct {
 	name   string
 	damage int // of the unit that plays, which no card says
@@ -38,7 +38,6 @@ const (
 
 const bystanderID, targetID = "who has nothing to do with it", "who it is played on"
 
-// actorID is a unit that can play a card.
 func actorID(d *rules.CardDef, s *situation) string { return s.name + ": who plays " + d.ID }
 
 // newStand plays every card, and beside it its own text (package wording).
@@ -73,7 +72,7 @@ func newStand(s *trial.Stand) (*trial.Harness, error) {
 	return &trial.Harness{Attempts: attempts, Play: t.play, Names: t.names, Callback: rules.CallbackName}, nil
 }
 
-// attempts are the situations in which a card is tried; nothing is left to chance.
+// attempts returns the situations in which a card is tried; nothing is left to chance.
 func attempts(c *trial.Card, seed engine.Seed) (list []trial.Attempt) {
 	aimed := target
 	if c.Def.(*rules.CardDef).Aim == rules.AimSelf {

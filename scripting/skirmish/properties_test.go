@@ -50,7 +50,7 @@ func team(chance *engine.Stream) string {
 	return strings.Join(ids, ",")
 }
 
-// watcher is what was true of a match before the last action.
+// watcher holds the facts about a match before the last action.
 type watcher struct {
 	table  *ui.Table
 	chance engine.Stream

@@ -12,7 +12,6 @@ import (
 // stirID is a card that does all that there is, which cannot be one of a script.
 const stirID = "what keywords react to"
 
-// stir is that card.
 func stir() *rules.CardDef {
 	return &rules.CardDef{ID: stirID, Aim: rules.AimAny, Play: func(m *rules.Match, by rules.Source, target rules.Unit) {
 		m.Deal(by, 3, target)
@@ -34,7 +33,6 @@ func (t *stand) keywords() {
 	}
 }
 
-// holds is the stage direction by which a unit has a keyword.
 func holds(d *rules.KeywordDef, u rules.Unit, k rules.Keyword) engine.Action {
 	if d.Holders&rules.AsEffect != 0 {
 		return rules.SetEffect(u, k, 0, 2)

@@ -13,7 +13,7 @@ import (
 	"curtaincall/scripting/check/trial"
 )
 
-// Ruleset is what the skirmish offers to the tools.
+// Ruleset returns the game as tools use it.
 func Ruleset() *scripting.Ruleset {
 	return scripting.Declared(Game, scripting.Extras{Check: check.Declared, CheckText: trial.By(newStand)})
 }
@@ -30,7 +30,6 @@ var Game = &declare.Game{
 	Entry:  entry, Show: ui.Face, Judged: ui.Judged, Subject: versus, Ended: ended,
 }
 
-// entry is a definition in a list.
 func entry(c declare.Content, d declare.Definition) (name, facts string) {
 	switch d := d.Def.(type) {
 	case *rules.UnitDef:
@@ -60,7 +59,6 @@ func versus(game any) string {
 	return strings.Join(sides[rules.TeamA], ", ") + " against " + strings.Join(sides[rules.TeamB], ", ")
 }
 
-// ended is what there is to say of how a match ended.
 func ended(game any) []declare.Outcome {
 	if m := game.(*rules.Match); m.Winner() != rules.NoTeam {
 		return []declare.Outcome{{Expr: "winner", Value: fmt.Sprintf("%q", m.Winner())}}

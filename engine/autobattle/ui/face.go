@@ -10,8 +10,8 @@ import (
 	"curtaincall/engine/speech"
 )
 
-// Face is a definition as its players see it: its numbers, what it costs and is worth,
-// its keywords, its text.
+// Face returns a definition as its players see it: its numbers, what it costs and is worth, its
+// keywords, its text.
 func Face(_ declare.Content, def declare.Definition, s screen.Screen) []string {
 	d := def.Def.(*autobattle.UnitDef)
 	prices := fmt.Sprintf("cost %d · pitch %d", d.Cost, d.Pitch)
@@ -30,12 +30,11 @@ func Face(_ declare.Content, def declare.Definition, s screen.Screen) []string {
 	return s.Card(d.Called(), s.Strong(fmt.Sprintf("%d/%d", d.Attack, d.Health)), lines)
 }
 
-// written is the text of a unit, "" where it has none.
+// written returns the text of a unit, "" where it has none.
 func written(d *autobattle.UnitDef, s screen.Screen) string {
 	return speech.Rules(s, d.Rules(), autobattle.Keywords)
 }
 
-// keywords are those of a mask, as icon and name.
 func keywords(m autobattle.Mask, s screen.Screen) string {
 	var list []string
 	for ; m != 0; m = m.Rest() {

@@ -8,7 +8,6 @@ import (
 	"curtaincall/engine/speech"
 )
 
-// help is what help explains.
 var help = declare.Help{Face: Face, Every: "unit", Terms: []declare.Term{
 	{Name: "Shop", Text: "Pitch cards of your hand for mana, play others to your board, sell and swap units, and end the shop. The other player has a shop, too, and neither sees what the other buys before the battle."},
 	{Name: "Mana", Text: "What units cost. It comes from pitching and selling, never goes above the limit of the round (3 in round 1, one more each round, at most 10), and what is left at the end of the shop is lost."},
@@ -25,7 +24,6 @@ var help = declare.Help{Face: Face, Every: "unit", Terms: []declare.Term{
 	{Name: "Trigger", Text: "What stands before the colon of a text: " + strings.Join(triggers(), ", ") + ". What comes at the same time goes by attack, then health, then place."},
 }}
 
-// triggers are the triggers as texts have them.
 func triggers() (list []string) {
 	for _, word := range autobattle.Triggers {
 		list = append(list, speech.Begin(speech.Spoken(word)))

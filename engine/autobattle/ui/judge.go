@@ -6,7 +6,7 @@ import (
 	"curtaincall/engine/table"
 )
 
-// Judged is what judgements count.
+// Judged is the unit of judgements.
 const Judged = "points, a thousand of them for a life"
 
 // The weights of a judgement are a player's rules of thumb, checked by letting bots
@@ -39,8 +39,8 @@ func (t *Table) Judge(seat engine.Seat) int {
 	return worth
 }
 
-// standingWorth is what a unit of a board is worth: its card, what it has gained, and a
-// little for health that stands ahead.
+// standingWorth returns the worth of a unit on a board: its card, what it has gained, and a little
+// for health that stands ahead.
 func (t *Table) standingWorth(u autobattle.Unit) int {
 	d := t.UnitDef(u)
 	ahead := worthForward * (autobattle.Slots + 1 - t.Slot(u)) * t.Health(u)
@@ -48,8 +48,8 @@ func (t *Table) standingWorth(u autobattle.Unit) int {
 	return cardWorth(d) + gained + ahead
 }
 
-// cardWorth is what a card is worth on a board: its numbers and keywords, and for what
-// it can do beside at least what its cost promises.
+// cardWorth returns the worth of a card on a board: its numbers and keywords, and for its
+// abilities at least what its cost promises.
 func cardWorth(d *autobattle.UnitDef) int {
 	return max(worthAttack*d.Attack+worthHealth*d.Health+maskWorth(d.Keywords), worthMana*d.Cost)
 }
@@ -61,7 +61,7 @@ func maskWorth(m autobattle.Mask) (worth int) {
 	return worth
 }
 
-// promise is what the hand could still add to the board, if the best of it is played for what
+// promise returns what the hand could still add to the board, if the best of it is played for what
 // the rest, and units that give way, bring.
 func (t *Table) promise(seat engine.Seat) int {
 	if t.Phase() != autobattle.InShop || t.Shopper() != seat {
@@ -90,7 +90,6 @@ type plan struct {
 // and the steps it takes.
 type yielded struct{ worth, mana, steps int }
 
-// yielding are the slots of a board as they could be given up.
 func (t *Table) yielding(seat engine.Seat) (list [autobattle.Slots]yielded) {
 	for slot := range list {
 		var y yielded

@@ -18,7 +18,6 @@ type fighter struct {
 	keywords       autobattle.Mask
 }
 
-// line is the line of a side as it stands now.
 func (t *Table) line(seat engine.Seat) (line []fighter) {
 	for i := range t.Living(seat) {
 		u := t.Line(seat, i)
@@ -27,8 +26,8 @@ func (t *Table) line(seat engine.Seat) (line []fighter) {
 	return line
 }
 
-// boarded is a board of a player as a line: as it is, by Board, or as it was at the
-// last battle, by Fielded (O-28).
+// boarded returns a board of a player as a line: as it is, by Board, or as it was at the last
+// battle, by Fielded (O-28).
 func (t *Table) boarded(seat engine.Seat, on func(engine.Seat, int) (autobattle.BoardUnit, bool)) (line []fighter) {
 	for slot := range autobattle.Slots {
 		if b, ok := on(seat, slot); ok {
@@ -39,7 +38,6 @@ func (t *Table) boarded(seat engine.Seat, on func(engine.Seat, int) (autobattle.
 	return line
 }
 
-// drawn is a line of a side: P1 is the player's first unit, E2 the enemy's second.
 func drawn(seat engine.Seat, line []fighter, s screen.Screen) []string {
 	var list []string
 	for i := range line {
@@ -110,7 +108,6 @@ func (f *fighter) changed(e *engine.Event) bool {
 	return true
 }
 
-// clash is a clash in one line: who hits whom, where that is known.
 func (r *replay) clash(e *engine.Event) string {
 	own, other := r.lines[autobattle.Player], r.lines[autobattle.Enemy]
 	if len(own) == 0 || len(other) == 0 {

@@ -54,7 +54,7 @@ func (t *Table) heading() string {
 	return fmt.Sprintf("Round %d · %s", t.Round(), at)
 }
 
-// standing is how a player stands, which both know (O-28).
+// standing shows the lives and wins of a player, which both know (O-28).
 func (t *Table) standing(seat engine.Seat, s screen.Screen) string {
 	n, lives := t.LivesLeft(seat), "lives"
 	if n == 1 {
@@ -72,8 +72,8 @@ const (
 	shopWays
 )
 
-// shop is a shop at a glance: how both stand, mana, the board, the hand, and the board
-// that the other had in the last battle; so much of it folded.
+// shop returns a shop at a glance: how both stand, mana, the board, the hand, and the board that
+// the other had in the last battle; so much of it folded.
 func (t *Table) shop(fold int, s screen.Screen) []string {
 	seat := t.Shopper()
 	lines := []string{s.Rule(s.Title(t.heading()))}
@@ -100,7 +100,6 @@ func (t *Table) shop(fold int, s screen.Screen) []string {
 	return lines
 }
 
-// board are the slots of a board, those that are empty in one line.
 func (t *Table) board(seat engine.Seat, s screen.Screen) (lines []string) {
 	var empty []string
 	for slot := range autobattle.Slots {
@@ -116,8 +115,7 @@ func (t *Table) board(seat engine.Seat, s screen.Screen) (lines []string) {
 	return lines
 }
 
-// slotRow is one slot of a board, in one line: where there is no room for all of its
-// text, help shows it.
+// slotRow shows a slot of a board in one line; help shows the text that finds no room.
 func (t *Table) slotRow(u autobattle.Unit, slot int, s screen.Screen) string {
 	d := t.UnitDef(u)
 	row := fmt.Sprintf(" %d  %s %d/%d %s", slot, s.Strong(d.Called()), t.Attack(u), t.Health(u), s.Quiet(fmt.Sprintf("+%d", d.Pitch)))
@@ -132,8 +130,7 @@ func (t *Table) slotRow(u autobattle.Unit, slot int, s screen.Screen) string {
 	return screen.Fit(row, s.Width)
 }
 
-// handRow is one card of the hand, with all that decides whether to play or to pitch
-// it. One that cannot be paid now is dimmed.
+// handRow shows a card of the hand; one that cannot be paid now is dimmed.
 func (t *Table) handRow(place int, s screen.Screen) []string {
 	d := t.HandCard(t.Shopper(), place)
 	plain := s
@@ -175,7 +172,6 @@ func (t *Table) Guide() string {
 	return "Type " + speech.Or(append(options, `"help"`, `"quit"`)) + "."
 }
 
-// option is a move of the shop as one types it, with what it is for.
 func option(a engine.Action) string {
 	first, second := a.Args[0]+1, a.Args[1]+1
 	switch a.Verb {

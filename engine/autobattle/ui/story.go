@@ -29,7 +29,7 @@ type telling struct {
 	part   part
 }
 
-// part is what part of a battle is being told.
+// part is the part of a battle that is being told.
 type part uint8
 
 const (

@@ -16,7 +16,6 @@ type Table struct {
 // Events are the kinds of event with what people are told of them.
 var Events = declare.NewEvents(autobattle.EventNames, autobattle.Events[:])
 
-// words are what the game says of itself for its tables.
 var words = table.Words{Actions: autobattle.Actions, Events: Events, Help: &help, Facts: autobattle.FactViews, Private: private}
 
 // Game puts a game on a table. The game stays the caller's too.

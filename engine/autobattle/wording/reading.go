@@ -18,7 +18,7 @@ func Read(g *sentence.Grammar, d *rules.UnitDef, units *rules.Content) Reading {
 	return Reading{g.Read(d.Text, d.Values, 0), units}
 }
 
-// About is the grammar of texts that speak of the units of a content.
+// About returns the grammar of texts that speak of the units of a content.
 func About(units *rules.Content) *sentence.Grammar {
 	names := sentence.Kind{Name: "NAME", Exact: true}
 	for i, u := range units.Units {
@@ -27,8 +27,8 @@ func About(units *rules.Content) *sentence.Grammar {
 	return Grammar.With(names)
 }
 
-// Copy is a unit that does what the text of another says, under an id of its own. The
-// line of the events it causes is the number of the clause, from 1.
+// Copy returns a unit that does what the text of another says, under an id of its own. The line of
+// the events it causes is the number of the clause, from 1.
 func (r Reading) Copy(d *rules.UnitDef, id string) *rules.UnitDef {
 	said := &rules.UnitDef{ID: id, Name: d.Name, Attack: d.Attack, Health: d.Health, Cost: d.Cost, Pitch: d.Pitch, Keywords: d.Keywords}
 	for _, c := range r.Clauses {
@@ -64,7 +64,6 @@ func (r Reading) ability(on rules.Trigger) rules.Ability {
 	}
 }
 
-// scene is one carrying out of a text.
 type scene struct {
 	game  *rules.Game
 	units *rules.Content
@@ -72,7 +71,6 @@ type scene struct {
 	event rules.Event
 }
 
-// doing is what a sentence does.
 type doing func(s *scene, p *sentence.Phrase)
 
 func damage(s *scene, p *sentence.Phrase)  { s.game.Damage(s.self, p.Count("AMOUNT", 0), s.whom(p)) }
@@ -108,7 +106,6 @@ func spawn(s *scene, p *sentence.Phrase) {
 // meaning is whom a phrase means.
 type meaning func(s *scene, p *sentence.Phrase) rules.Units
 
-// whom are those that a sentence names, or the unit itself.
 func (s *scene) whom(p *sentence.Phrase) rules.Units {
 	who := p.Of("WHO", "SEVERAL", "WHOM")
 	if who == nil {
@@ -132,7 +129,6 @@ func one(u rules.Unit) (list rules.Units) {
 	return list
 }
 
-// choosing is a choice among those of a scope.
 func choosing(way rules.Way) meaning {
 	return func(s *scene, p *sentence.Phrase) rules.Units {
 		n := 1

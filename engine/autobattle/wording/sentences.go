@@ -73,10 +73,8 @@ var Grammar = sentence.New(
 	sentence.Kind{Name: "NAME", Exact: true, About: "the name of a unit"},
 )
 
-// scopes are the words for whom to choose among, in the order of the scopes.
 func scopes(words ...string) []sentence.Form { return numbered("", words).Forms }
 
-// numbered is a kind whose forms are words, by their numbers.
 func numbered(name string, words []string) sentence.Kind {
 	k := sentence.Kind{Name: name}
 	for n, word := range words {
@@ -85,7 +83,6 @@ func numbered(name string, words []string) sentence.Kind {
 	return k
 }
 
-// triggers are the triggers as they stand before a colon.
 func triggers() sentence.Kind {
 	k := sentence.Kind{Name: "TRIGGER"}
 	for n, word := range rules.Triggers {

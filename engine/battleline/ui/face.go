@@ -29,7 +29,6 @@ func Face(_ declare.Content, def declare.Definition, s screen.Screen) []string {
 	return s.Card(d.Called(), s.Bad(strength(d)), lines)
 }
 
-// cardLine is what stands below a name: house, type, rarity, traits, aember.
 func cardLine(d *battleline.CardDef) string {
 	parts := []string{d.Type.String(), battleline.Rarities[d.Rarity]}
 	if d.House != "" {
@@ -44,7 +43,7 @@ func cardLine(d *battleline.CardDef) string {
 	return strings.Join(parts, " · ")
 }
 
-// strength is a creature's power and armor, "" for other cards.
+// strength returns a creature's power and armor, "" for other cards.
 func strength(d *battleline.CardDef) string {
 	switch {
 	case d.Type != battleline.Creature:
@@ -55,7 +54,6 @@ func strength(d *battleline.CardDef) string {
 	return fmt.Sprintf("%d/%d", d.Power, d.Armor)
 }
 
-// printed are the keywords printed on a card, in words.
 func printed(d *battleline.CardDef, s screen.Screen) string {
 	var list []string
 	for _, n := range d.Keywords {
@@ -64,7 +62,7 @@ func printed(d *battleline.CardDef, s screen.Screen) string {
 	return strings.Join(list, ", ")
 }
 
-// keyword is how much there is of a keyword: "Taunt", "Assault 2".
+// keyword returns a keyword with its number: "Taunt", "Assault 2".
 func keyword(k battleline.Keyword, n int, s screen.Screen) string {
 	row := battleline.Keywords.Row(k)
 	if row.Stacking == engine.Adds {
@@ -73,12 +71,10 @@ func keyword(k battleline.Keyword, n int, s screen.Screen) string {
 	return s.Keyword(row.Name)
 }
 
-// ruleText is what is written on a card, with its numbers.
 func ruleText(d *battleline.CardDef, s screen.Screen) string {
 	return speech.Rules(s, d.Rules(), battleline.Keywords)
 }
 
-// deckFace is a deck: its houses and its cards.
 func deckFace(d *battleline.DeckDef, s screen.Screen) []string {
 	var houses []string
 	for _, house := range d.Houses {

@@ -5,7 +5,6 @@ import (
 	"curtaincall/engine/declare"
 )
 
-// help is what help explains.
 var help = declare.Help{Face: Face, Every: "card and deck", Moves: battleline.Moves, Terms: []declare.Term{
 	{Name: "Aember", Text: "What keys are forged of. It lies in a pool, or on a creature: then it goes to the opponent of the creature's player when that leaves play."},
 	{Name: "Key", Text: "Whoever begins a turn with 6 aember in the pool pays them for a key (●). One that there is enough for already is shown as ◐. The third key wins."},

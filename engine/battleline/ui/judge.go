@@ -6,7 +6,7 @@ import (
 	"curtaincall/engine/table"
 )
 
-// Judged is what judgements count.
+// Judged is the unit of judgements.
 const Judged = "hundredths of an aember"
 
 // The weights of a judgement, and those of the keywords, are a player's rules of
@@ -43,7 +43,6 @@ func (t *Table) Judge(seat engine.Seat) int {
 	return t.worth(own) - t.worth(own.Other())
 }
 
-// worth is how well a player stands.
 func (t *Table) worth(p battleline.Player) int {
 	worth := t.pool(p) + worthKey*t.Keys(p) - worthChain*t.Chains(p)
 	worth += worthArchive*t.Count(p, battleline.Archives) + worthArtifact*t.Count(p, battleline.Artifacts)
@@ -54,7 +53,7 @@ func (t *Table) worth(p battleline.Player) int {
 	return worth
 }
 
-// pool is what a player's aember is worth: a key where it is enough for one.
+// pool returns the worth of a player's aember: a key where it is enough for one.
 func (t *Table) pool(p battleline.Player) int {
 	aember := t.Aember(p)
 	if aember < battleline.KeyCost {
@@ -67,7 +66,6 @@ func (t *Table) pool(p battleline.Player) int {
 	return worth
 }
 
-// creature is what a creature is worth to its controller.
 func (t *Table) creature(c battleline.Card) int {
 	worth := worthCreature + worthPower*(t.Power(c)-t.Damage(c)) + worthArmor*t.Def(c).Armor
 	worth -= worthHeld * t.Holding(c)

@@ -16,7 +16,7 @@ const (
 	tileGap     = 2
 )
 
-// line is the creatures of a player from left to right.
+// line returns the creatures of a player from left to right.
 func (t *Table) line(p battleline.Player, fold int, s screen.Screen) []string {
 	n := t.Count(p, battleline.Line)
 	if n == 0 {
@@ -38,7 +38,6 @@ func (t *Table) line(p battleline.Player, fold int, s screen.Screen) []string {
 	return indented
 }
 
-// running is a line as running text.
 func (t *Table) running(p battleline.Player, s screen.Screen) []string {
 	var list []string
 	for i := range t.Count(p, battleline.Line) {
@@ -52,7 +51,6 @@ func (t *Table) running(p battleline.Player, s screen.Screen) []string {
 	return s.Wrap("  "+strings.Join(list, s.Quiet(" │ ")), 4)
 }
 
-// title is a creature's name with its power and what is left of its armor.
 func (t *Table) title(c battleline.Card, s screen.Screen) string {
 	power := fmt.Sprint(t.Power(c))
 	if t.Def(c).Armor > 0 {
@@ -65,8 +63,8 @@ func (t *Table) title(c battleline.Card, s screen.Screen) string {
 	return "▲ " + text
 }
 
-// marks are what there is to know of a creature beside name and power: damage and
-// aember on it, its state, its keywords, what is on and under it. A number stays with what it is of.
+// marks returns what there is to know of a creature beside name and power. A number stays with
+// what it is of.
 func (t *Table) marks(c battleline.Card, s screen.Screen) (list []string) {
 	if n := t.Damage(c); n > 0 {
 		list = append(list, s.Bad(fmt.Sprintf("%d damage", n)))

@@ -12,8 +12,7 @@ import (
 	"curtaincall/engine/speech"
 )
 
-// moves is what the player who chooses can do in this step, and why the rest cannot
-// be done.
+// moves shows what the player who chooses can do in this step, and why the rest cannot be done.
 func (t *Table) moves(p battleline.Player, s screen.Screen) (lines []string) {
 	switch t.Step() {
 	case battleline.MainStep:
@@ -29,8 +28,8 @@ func (t *Table) moves(p battleline.Player, s screen.Screen) (lines []string) {
 	return t.held(p, s)
 }
 
-// playNames are the cards of the hand that can be played by their names, for screens
-// that have no room for their texts.
+// playNames returns the cards of the hand that can be played by their names, for screens that have
+// no room for their texts.
 func (t *Table) playNames(p battleline.Player, s screen.Screen) []string {
 	var play []string
 	for i := range t.Count(p, battleline.Hand) {
@@ -44,8 +43,8 @@ func (t *Table) playNames(p battleline.Player, s screen.Screen) []string {
 	return s.Wrap("Play: "+strings.Join(play, s.Quiet(" · ")), 2)
 }
 
-// useNames are the cards in play that can be used by their names, for screens that have
-// no room for what comes of it.
+// useNames returns the cards in play that can be used by their names, for screens that have no
+// room for what comes of it.
 func (t *Table) useNames(p battleline.Player, s screen.Screen) []string {
 	var use []string
 	legal := t.Legal(nil)
@@ -66,7 +65,6 @@ func (t *Table) useNames(p battleline.Player, s screen.Screen) []string {
 	return s.Wrap("Use: "+strings.Join(use, s.Quiet(" · ")), 2)
 }
 
-// movesHelp is what can be done now, with what comes of it.
 func (t *Table) movesHelp(s screen.Screen) []string {
 	if t.Over() || t.Asked() != nil {
 		return nil
@@ -99,7 +97,6 @@ func (r *reasons) add(why error, who string) {
 	r.who[text] = append(r.who[text], who)
 }
 
-// lines are the reasons, one each, with those it is about.
 func (r *reasons) lines(s screen.Screen) (lines []string) {
 	for _, why := range r.whys {
 		who := r.who[why]
@@ -121,7 +118,6 @@ var ofSeveral = map[string]string{
 	battleline.ErrPlace.Error():       "they cannot enter there",
 }
 
-// held is the hand with its texts, where nothing of it can be played yet.
 func (t *Table) held(p battleline.Player, s screen.Screen) (lines []string) {
 	for i := range t.Count(p, battleline.Hand) {
 		lines = append(lines, s.Wrap(fmt.Sprintf("%2d %s", i+1, t.cardText(t.CardAt(p, battleline.Hand, i), s)), 3)...)
@@ -129,8 +125,8 @@ func (t *Table) held(p battleline.Player, s screen.Screen) (lines []string) {
 	return lines
 }
 
-// hand is the cards of the hand, numbered as they can be typed: those that can be
-// played with their texts, then the others with the reason.
+// hand returns the cards of the hand, numbered as they can be typed: those that can be played with
+// their texts, then the others with the reason.
 func (t *Table) hand(p battleline.Player, s screen.Screen) (lines []string) {
 	var not reasons
 	legal := t.Legal(nil)
@@ -148,8 +144,8 @@ func (t *Table) hand(p battleline.Player, s screen.Screen) (lines []string) {
 	return append(lines, not.lines(s)...)
 }
 
-// cardText is a card of the hand in a line: name, what it is, its house where that is
-// not the one of the turn, keywords, text.
+// cardText returns a card of the hand in a line: name, what it is, its house where that is not the
+// one of the turn, keywords, text.
 func (t *Table) cardText(c battleline.Card, s screen.Screen) string {
 	d := t.Def(c)
 	what := strings.TrimSpace(d.Type.String() + " " + strength(d))
@@ -168,7 +164,7 @@ func (t *Table) cardText(c battleline.Card, s screen.Screen) string {
 	return strings.Join(parts, "  ")
 }
 
-// targets are what a card of the hand can be played on, "" where nothing is chosen.
+// targets lists the targets of a card of the hand, "" where nothing is chosen.
 func (t *Table) targets(c battleline.Card, legal []engine.Action, s screen.Screen) string {
 	var list []string
 	for _, a := range legal {
@@ -182,7 +178,6 @@ func (t *Table) targets(c battleline.Card, legal []engine.Action, s screen.Scree
 	return s.Quiet(" → target ") + strings.Join(list, ", ")
 }
 
-// handNames is the hand by its names only.
 func (t *Table) handNames(p battleline.Player, s screen.Screen) []string {
 	var list []string
 	for i := range t.Count(p, battleline.Hand) {
@@ -199,8 +194,8 @@ func (t *Table) handNames(p battleline.Player, s screen.Screen) []string {
 	return s.Wrap("Hand: "+strings.Join(list, ", "), 2)
 }
 
-// uses is what each own card in play can be used for, with its text if asked for and with
-// what an attack would come to, and why others cannot be used or attacked.
+// uses shows the uses of each own card in play, with its text if asked for and with what an attack
+// would come to, and why others cannot be used or attacked.
 func (t *Table) uses(p battleline.Player, texts bool, s screen.Screen) (lines []string) {
 	var not, safe reasons
 	legal, attacker := t.Legal(nil), battleline.NoCard
@@ -243,7 +238,7 @@ var useWords = map[engine.Verb]string{
 	battleline.VerbFight: "fight",
 }
 
-// usesOf is what a card in play can be used for, among the actions that are legal.
+// usesOf lists the uses of a card among the legal actions.
 func (t *Table) usesOf(c battleline.Card, legal []engine.Action, s screen.Screen) (list []string) {
 	var attacks []string
 	for _, a := range legal {
@@ -288,7 +283,6 @@ func (t *Table) attack(a engine.Action, s screen.Screen) string {
 // died reports whether a creature was destroyed in the trial, and did not leave otherwise.
 func (t *Table) died(c battleline.Card) bool { return t.trial.Zone(c) == battleline.Discard }
 
-// others are the creatures that died in the trial beside the two that fought.
 func (t *Table) others(attacker, defender battleline.Card, s screen.Screen) string {
 	var dead []string
 	for p := range battleline.Player(battleline.NumPlayers) {
@@ -322,7 +316,7 @@ func (t *Table) comes(q *engine.Asked, s screen.Screen) func(place int) string {
 	}
 }
 
-// came is what became of a creature in the trial.
+// came says what became of a creature in the trial.
 func (t *Table) came(c battleline.Card, s screen.Screen) string {
 	switch more := t.trial.Damage(c) - t.Damage(c); {
 	case t.died(c):
@@ -337,7 +331,6 @@ func (t *Table) came(c battleline.Card, s screen.Screen) string {
 	return s.Good("unharmed")
 }
 
-// houses are the houses that can be chosen, with what the player has of each.
 func (t *Table) houses(p battleline.Player, s screen.Screen) (lines []string) {
 	for house := range t.Content().Houses {
 		if !t.HasHouse(p, house) {

@@ -29,7 +29,6 @@ const (
 	stageWays
 )
 
-// stage is the stage with so much of it folded.
 func (t *Table) stage(fold int, s screen.Screen) (lines []string) {
 	own := battleline.Player(t.Seat())
 	lines = append(lines, s.Rule(s.Title(t.heading())))
@@ -49,7 +48,7 @@ func (t *Table) stage(fold int, s screen.Screen) (lines []string) {
 	return append(lines, t.folded(own, fold, s)...)
 }
 
-// folded is what can be done with so much of it folded.
+// folded shows what can be done, folded so far.
 func (t *Table) folded(p battleline.Player, fold int, s screen.Screen) []string {
 	step := t.Step()
 	if fold >= foldHand && step == battleline.MulliganStep {
@@ -65,7 +64,7 @@ func (t *Table) folded(p battleline.Player, fold int, s screen.Screen) []string 
 	return append(append(t.playNames(p, s), uses...), s.Wrap(s.Quiet("`help moves` shows what is folded."), 2)...)
 }
 
-// heading is where in the game this is: "Turn 5 · the first player · lantern".
+// heading is "Turn 5 · the first player · lantern".
 func (t *Table) heading() string {
 	if t.Step() == battleline.MulliganStep {
 		return "Before the first turn"
@@ -80,7 +79,6 @@ func (t *Table) heading() string {
 	return strings.Join(parts, " · ")
 }
 
-// side is what a player has: the houses, pool and piles, artifacts, the line.
 func (t *Table) side(p battleline.Player, fold int, s screen.Screen) (lines []string) {
 	mark := "  "
 	if p == t.Active() && !t.Over() {
@@ -115,9 +113,9 @@ func (t *Table) side(p battleline.Player, fold int, s screen.Screen) (lines []st
 	return append(lines, t.line(p, fold, s)...)
 }
 
-// possessions are a player's aember, keys, chains and piles: ● is a key, and ◐ one that is
-// paid for and forged as the next turn of the player begins. Piles that are empty and
-// chains that there are none of are left out.
+// possessions returns a player's aember, keys, chains and piles: ● is a key, and ◐ one that is
+// paid for and forged as the next turn of the player begins. Piles that are empty and chains that
+// there are none of are left out.
 func (t *Table) possessions(p battleline.Player, s screen.Screen) string {
 	keys := screen.Meter(t.Keys(p), battleline.KeysToWin, "●", "○")
 	if t.Aember(p) >= battleline.KeyCost {

@@ -21,7 +21,6 @@ type Table struct {
 // Events are the kinds of event with what people are told of them.
 var Events = declare.NewEvents(battleline.EventNames, battleline.Events[:])
 
-// words are what the game says of itself for its tables.
 var words = table.Words{Actions: battleline.Actions, Events: Events, Help: &help, Facts: battleline.FactViews, Private: private, Ability: ability}
 
 // Duel puts a duel on a table. The duel stays the caller's too.
@@ -53,7 +52,6 @@ func (t *Table) Imagine(seat engine.Seat, seed engine.Seed) {
 	t.Duel.Imagine(battleline.Player(seat), seed)
 }
 
-// name is a player's name at the beginning of a line.
 func name(p battleline.Player) string { return speech.Begin(battleline.PlayerName(p)) }
 
 var _ engine.Table = (*Table)(nil)

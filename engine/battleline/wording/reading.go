@@ -28,8 +28,8 @@ func Read(d *rules.CardDef) *sentence.Reading {
 	return r
 }
 
-// Made is a card with an id that does what a text says: all else is the card's own. The
-// line of the events it causes is the number of the clause, from 1.
+// Made returns a card with an id that does what a text says: all else is the card's own. The line
+// of the events it causes is the number of the clause, from 1.
 func Made(d *rules.CardDef, r *sentence.Reading, id string) *rules.CardDef {
 	made := d.Copy(id)
 	made.Abilities, made.Grants, made.Target = [rules.NumAbilities]rules.Ability{}, nil, aim(r)
@@ -44,7 +44,6 @@ func Made(d *rules.CardDef, r *sentence.Reading, id string) *rules.CardDef {
 	return made
 }
 
-// then is an ability with one more sentence at its end.
 func then(before rules.Ability, line int, p *sentence.Phrase) rules.Ability {
 	return func(d *rules.Duel, self rules.Source, target rules.Card) {
 		if before != nil {
@@ -55,7 +54,6 @@ func then(before rules.Ability, line int, p *sentence.Phrase) rules.Ability {
 	}
 }
 
-// static is the grant that a sentence tells of.
 func static(p *sentence.Phrase) rules.Grant {
 	g := rules.Grant{Number: rules.Number{Keyword: rules.Keyword(p.Of("KEYWORD").Number), Value: p.Count("AMOUNT", 1)}}
 	bearer := p.Of("BEARER")
@@ -68,7 +66,6 @@ func static(p *sentence.Phrase) rules.Grant {
 	return g
 }
 
-// aim is the target that a text names: the first one.
 func aim(r *sentence.Reading) (t rules.Target) {
 	for _, c := range r.Clauses {
 		whom := c.Does.Of("WHOM")

@@ -5,7 +5,6 @@ import (
 	"curtaincall/engine/sentence"
 )
 
-// scene is one carrying out of a text.
 type scene struct {
 	duel   *rules.Duel
 	self   rules.Source
@@ -27,7 +26,6 @@ func (s *scene) perform(p *sentence.Phrase) {
 	}
 }
 
-// whom is who a sentence is about.
 func (s *scene) whom(p *sentence.Phrase) rules.CardSet {
 	w := p.Of("WHOM", "BEARER")
 	return w.Form.Does.(naming)(s, w)
@@ -37,7 +35,6 @@ func itself(s *scene, _ *sentence.Phrase) rules.CardSet { return rules.Cards(s.s
 
 func target(s *scene, _ *sentence.Phrase) rules.CardSet { return rules.Cards(s.target) }
 
-// all are the creatures that "each ..." names.
 func all(s *scene, p *sentence.Phrase) rules.CardSet {
 	who := s.such(p.Of("SUCH"))
 	if p.Of("OTHER") != nil {
@@ -46,7 +43,6 @@ func all(s *scene, p *sentence.Phrase) rules.CardSet {
 	return who
 }
 
-// such are the creatures of a side with a quality.
 func (s *scene) such(p *sentence.Phrase) (who rules.CardSet) {
 	for player := rules.First; player <= rules.Second; player++ {
 		if side := rules.Side(p.Number); side == rules.AnySide || (side == rules.Friendly) == (player == s.self.Player) {

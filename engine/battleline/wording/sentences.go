@@ -88,7 +88,6 @@ var Grammar = sentence.New(
 	keywords(),
 )
 
-// keywords are the names of the keywords.
 func keywords() sentence.Kind {
 	k := sentence.Keywords("KEYWORD", rules.Keywords, rules.Keywords.All())
 	k.About = "the name of a keyword"

@@ -10,7 +10,6 @@ import (
 	"curtaincall/engine/speech"
 )
 
-// copies is how many of a card the hand holds.
 func (t *Table) copies(card int16) (n int) {
 	team := t.Team(t.Current())
 	for i := range t.Count(team, skirmish.Hand) {
@@ -21,8 +20,8 @@ func (t *Table) copies(card int16) (n int) {
 	return n
 }
 
-// handLines are the cards of the hand, numbered as they can be played, each with
-// what it would do to each of its targets; then what else the unit can do.
+// handLines returns the cards of the hand, numbered as they can be played, each with what it would
+// do to each of its targets; then what else the unit can do.
 func (t *Table) handLines(s screen.Screen) (lines []string) {
 	u := t.Current()
 	lines = append(lines, s.Wrap(s.Quiet(fmt.Sprintf("The hand of %s. %s may play one card:", t.Team(u), t.Called(u))), 2)...)
@@ -39,8 +38,8 @@ func (t *Table) handLines(s screen.Screen) (lines []string) {
 	return append(lines, " · "+s.Strong("pass"))
 }
 
-// handNames are the names of the cards of the hand and what else the unit can do, for
-// screens that have no room for more.
+// handNames returns the names of the cards of the hand and what else the unit can do, for screens
+// that have no room for more.
 func (t *Table) handNames(s screen.Screen) []string {
 	u := t.Current()
 	var list []string
@@ -62,7 +61,6 @@ func (t *Table) handNames(s screen.Screen) []string {
 		s.Wrap(s.Quiet("What cards do is folded: `help hand` shows it."), 2)...)
 }
 
-// ahead is the zone the unit whose turn it is would advance to.
 func (t *Table) ahead() (skirmish.Zone, bool) {
 	if t.Advanceable() != nil {
 		return 0, false
@@ -73,8 +71,8 @@ func (t *Table) ahead() (skirmish.Zone, bool) {
 	return t.Zone(t.Current()) - 1, true
 }
 
-// handRow is one card: its number, name and text, and below it its targets, or
-// why it cannot be played.
+// handRow shows a card: its number, name and text, and below it its targets, or why it cannot be
+// played.
 func (t *Table) handRow(n int, card int16, s screen.Screen) []string {
 	d := t.card(card)
 	why := t.Playable(card)
@@ -99,7 +97,6 @@ func (t *Table) handRow(n int, card int16, s screen.Screen) []string {
 	return append(lines, s.Wrap("   → "+t.targetLine(card, s), 5)...)
 }
 
-// targetLine are the targets of a card, each with what it would do there.
 func (t *Table) targetLine(card int16, s screen.Screen) string {
 	var list []string
 	for left := t.Targets(card); left != 0; left = left.Rest() {

@@ -8,7 +8,6 @@ import (
 	"curtaincall/engine/speech"
 )
 
-// help is what help explains.
 var help = declare.Help{Face: Face, Every: "unit and card", Terms: []declare.Term{
 	{Name: "Zone", Text: "One of three places in a line: A, X, B. X is next to both others. A melee attack reaches its own zone and those next to it."},
 	{Name: "Advance", Text: `One zone forward: A to X to B for team A, B to X to A for team B. It costs no card and weakens the unit until the end of its turn. As often as you like before the card; there is no way back. Type "advance".`},

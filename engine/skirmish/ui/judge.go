@@ -8,7 +8,7 @@ import (
 	"curtaincall/engine/table"
 )
 
-// Judged is what judgements count.
+// Judged is the unit of judgements.
 const Judged = "points, a million of them for the match"
 
 // The weights of a judgement, and those of the keywords, are a player's rules of thumb, checked by letting
@@ -31,7 +31,6 @@ func (t *Table) Judge(seat engine.Seat) int {
 	return t.worth(own) - t.worth(own.Other())
 }
 
-// worth is how well a team stands.
 func (t *Table) worth(team skirmish.Team) (worth int) {
 	for left := t.Living(team); left != 0; left = left.Rest() {
 		u := left.First()
@@ -42,7 +41,6 @@ func (t *Table) worth(team skirmish.Team) (worth int) {
 	return worth
 }
 
-// keywords is what a unit's auras and effects are worth.
 func (t *Table) keywords(u skirmish.Unit) (worth int) {
 	kw := t.Content().Keywords
 	for set := t.Held(u); set != 0; set &= set - 1 {
@@ -54,7 +52,6 @@ func (t *Table) keywords(u skirmish.Unit) (worth int) {
 	return worth
 }
 
-// position is how well a unit stands to attack.
 func (t *Table) position(u skirmish.Unit) int {
 	if t.UnitDef(u).Range == skirmish.Ranged {
 		return worthReach
@@ -82,7 +79,6 @@ func forward(team skirmish.Team, from, to skirmish.Zone) bool {
 	return to < from
 }
 
-// root is the whole part of a square root.
 func root(n int) int {
 	if n <= 0 {
 		return 0

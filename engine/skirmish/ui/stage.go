@@ -25,7 +25,6 @@ const (
 	stageWays
 )
 
-// stage is the stage with so much of it folded.
 func (t *Table) stage(fold int, s screen.Screen) (lines []string) {
 	lines = append(lines, s.Rule(s.Title(t.heading())))
 	if fold >= foldUnits {
@@ -68,8 +67,8 @@ func (t *Table) stage(fold int, s screen.Screen) (lines []string) {
 	return append(lines, s.Wrap(s.Quiet(decks), 2)...)
 }
 
-// questionLines are what an effect asks, and the hand of who is asked where it is
-// that player's turn.
+// questionLines show what an effect asks, and the hand of who is asked where it is that player's
+// turn.
 func (t *Table) questionLines(q *engine.Asked, s screen.Screen) []string {
 	team := skirmish.Team(q.Seat)
 	asked := fmt.Sprintf("Team %s is asked.", team)
@@ -111,8 +110,8 @@ func (t *Table) zones(s screen.Screen) (lines []string) {
 	return lines
 }
 
-// zoneLines are the zones with their units next to each other, each with its HP and what
-// it holds.
+// zoneLines returns the zones with their units next to each other, each with its HP and what it
+// holds.
 func (t *Table) zoneLines(s screen.Screen) (lines []string) {
 	for z := skirmish.ZoneA; z <= skirmish.ZoneB; z++ {
 		var units []string
@@ -142,7 +141,6 @@ func (t *Table) zone(z skirmish.Zone, s screen.Screen) []string {
 	return lines
 }
 
-// orderLine is the order of turns, the one whose turn it is in brackets.
 func (t *Table) orderLine(s screen.Screen) string {
 	var list []string
 	for i := range t.Units() {

@@ -21,7 +21,6 @@ type Table struct {
 // Events are the kinds of event with what people are told of them.
 var Events = declare.NewEvents(skirmish.EventNames, skirmish.Events[:])
 
-// words are what the game says of itself for its tables.
 var words = table.Words{Actions: skirmish.Actions, Events: Events, Help: &help, Facts: skirmish.FactViews}
 
 // Match puts a match on a table. The match stays the caller's too.

@@ -10,7 +10,7 @@ import (
 	"curtaincall/engine/skirmish"
 )
 
-// barColumns is how long a bar of HP is.
+// barColumns is the length of a bar of HP.
 const barColumns = 10
 
 // unitBlock is everything to know about a unit: name and team, HP, what it is,
@@ -35,7 +35,6 @@ func (t *Table) unitBlock(u skirmish.Unit, s screen.Screen) (lines []string) {
 	return lines
 }
 
-// unitLine is a unit in a few words: who, its HP, what it holds.
 func (t *Table) unitLine(u skirmish.Unit, s screen.Screen) string {
 	name, tone := t.Called(u), screen.Bad
 	if u == t.Current() && !t.Over() {
@@ -53,7 +52,6 @@ func describeAttack(d *skirmish.UnitDef) string {
 	return fmt.Sprintf("⚔ %d %s", d.Damage, strings.Join(skirmish.UnitKind.Face(d), ", "))
 }
 
-// holds are a unit's Block and auras, and then its effects, each with its source.
 func (t *Table) holds(u skirmish.Unit, s screen.Screen) (list []string) {
 	for set := t.Held(u); set != 0; set &= set - 1 {
 		k := t.Keyword(set.First())
@@ -69,8 +67,8 @@ func (t *Table) holds(u skirmish.Unit, s screen.Screen) (list []string) {
 	return list
 }
 
-// auraName is the name of Block or an aura, which is not to be taken for an
-// effect of the same name.
+// auraName returns the name of Block or an aura, which is not to be taken for an effect of the
+// same name.
 func auraName(k *engine.Keyword, s screen.Screen) string {
 	name := s.Keyword(k.Name)
 	if k.Holders&skirmish.AsEffect != 0 {

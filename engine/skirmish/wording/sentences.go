@@ -76,17 +76,16 @@ func Play(r *sentence.Reading) rules.Play {
 	}
 }
 
-// scene is one carrying out of a text.
 type scene struct {
 	match  *rules.Match
 	self   rules.Source
 	target rules.Unit
 }
 
-// doing is what a sentence does with its amount, 0 where it has none.
+// doing carries out a sentence with its amount, 0 where it has none.
 type doing func(s *scene, p *sentence.Phrase, n int)
 
-// said are what fills the slots of a sentence of a pack, as its function is given it.
+// said returns the values that fill the placeholders of a sentence of a pack.
 func (s *scene) said(p *sentence.Phrase) (list []declare.Value) {
 	for _, slot := range p.Said() {
 		switch {
@@ -128,7 +127,7 @@ func gain(s *scene, p *sentence.Phrase, n int) { s.match.Gain(s.self, n, aura(p)
 
 func give(s *scene, p *sentence.Phrase, n int) { s.match.Gain(s.self, n, aura(p), s.target) }
 
-// aura is what a sentence gives: Block, where it names no aura.
+// aura returns the keyword that a sentence gives: Block, where it names no aura.
 func aura(p *sentence.Phrase) rules.Keyword {
 	return rules.Keyword(p.Count("AURA", int(rules.Block)))
 }
