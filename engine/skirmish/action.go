@@ -53,11 +53,11 @@ func (m *Match) Legal(dst []engine.Action) []engine.Action {
 	hand := &m.piles[m.Team(u)][Hand]
 	var byAim [len(aimOrder)]UnitSet
 	for _, aim := range aimOrder {
-		byAim[aim] = m.targets(aim)
+		byAim[aim] = m.targetsOfAim(aim)
 	}
 	for i, card := range hand.at[:hand.n] {
 		d := m.content.Cards[card]
-		if hand.find(card) < i || !m.meets(u, d) {
+		if hand.find(card) < i || !m.meetsRequirements(u, d) {
 			continue
 		}
 		for left := byAim[d.Aim]; left != 0; left = left.Rest() {
@@ -129,14 +129,14 @@ func (m staged) Perform(a engine.Action, number int32) {
 	m.cause.Action = number
 	switch a.Verb {
 	case VerbPlay:
-		m.play(a.Args[0], Unit(a.Args[1]))
+		m.playCard(a.Args[0], Unit(a.Args[1]))
 	case VerbAdvance:
-		m.advance()
+		m.advanceUnit()
 	case VerbPass: // always allowed (S-6)
 		m.note(event{Kind: Passed, Target: m.Current()})
 		m.endTurn()
 	case verbBegin:
-		m.start(a.Args[0] != 0, a.Args[1] != 0)
+		m.startMatch(a.Args[0] != 0, a.Args[1] != 0)
 	default: // a stage direction: no play, but units can die of it, and the match can end
 		m.note(event{Kind: Directed})
 		Actions.Direction(a.Verb).Perform(m.Match, a, nil)
@@ -153,6 +153,6 @@ func (m *Match) setHP(u Unit, hp int) {
 	if m.over && m.Living(TeamA) != 0 && m.Living(TeamB) != 0 {
 		m.over, m.winner = false, NoTeam
 	}
-	m.settle()
-	m.goOn()
+	m.removeDead()
+	m.skipTurnOfDead()
 }

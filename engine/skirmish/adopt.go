@@ -17,10 +17,10 @@ func (m *Match) Adopt(c *Content, runtime any) error {
 			a.Args[0] = int16(c.CardIndex(m.content.Cards[a.Args[0]].ID))
 		}
 		return a
-	}, func(m *Match) error { return m.adopt(c, runtime) })
+	}, func(m *Match) error { return m.adoptState(c, runtime) })
 }
 
-func (m *Match) adopt(c *Content, runtime any) error {
+func (m *Match) adoptState(c *Content, runtime any) error {
 	next := m.state
 	var moving declare.Moving
 	for i := range next.units[:m.unitCount] {
@@ -35,7 +35,7 @@ func (m *Match) adopt(c *Content, runtime any) error {
 		}
 	}
 	next.adoptWaits(&moving, m.content, c)
-	moving.Lack("keyword", next.renumber(m.content, c)...)
+	moving.Lack("keyword", next.renumberKeywords(m.content, c)...)
 	if err := moving.Err("match"); err != nil {
 		return err
 	}
@@ -43,9 +43,9 @@ func (m *Match) adopt(c *Content, runtime any) error {
 	return nil
 }
 
-// renumber turns the keywords held and suffered into those of another content, and
+// renumberKeywords turns the keywords held and suffered into those of another content, and
 // returns the words of those that it lacks.
-func (s *state) renumber(from, to *Content) (missing []string) {
+func (s *state) renumberKeywords(from, to *Content) (missing []string) {
 	numbers := from.Keywords.To(to.Keywords)
 	if numbers.Same() {
 		return nil

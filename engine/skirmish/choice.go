@@ -18,7 +18,7 @@ func (m *Match) Choose(by Source, q engine.Question) []int { return m.Ask(m.Team
 
 // Ask is Choose for whichever player.
 func (m *Match) Ask(team Team, q engine.Question) []int {
-	m.act()
+	m.countAct()
 	return engine.Ask(&m.course, engine.Seat(team), q)
 }
 

@@ -139,16 +139,16 @@ var Nothing = &Content{Library: declare.NewLibrary("unit", "card", "match", "key
 func (c *Content) Adding(defs []declare.Definition) (declare.Content, engine.Misfits) {
 	e := *c
 	lib, bad := c.Library.With(defs)
-	return &e, append(bad, e.freeze(lib)...)
+	return &e, append(bad, e.indexDefinitions(lib)...)
 }
 
 // KeywordTable implements declare.Content.
 func (c *Content) KeywordTable() *engine.Keywords { return c.Keywords }
 
-// know works out what follows from the keywords.
-func (c *Content) know(lib *declare.Library) (bad engine.Misfits) {
+// indexKeywords works out what follows from the keywords.
+func (c *Content) indexKeywords(lib *declare.Library) (bad engine.Misfits) {
 	c.Keywords, bad = declare.KeywordsOf(lib, Keywords)
-	c.effects, c.modifiers = effectsOf(c.Keywords), nil
+	c.effects, c.modifiers = newEffectTable(c.Keywords), nil
 	c.auras, c.suffered = AuraWords.Of(c.Keywords), EffectWords.Of(c.Keywords)
 	added := declare.ShelfOf[KeywordDef](lib, "keyword").List
 	if n := len(c.effects.kinds); n > MaxEffects {
@@ -175,9 +175,9 @@ func (c *Content) know(lib *declare.Library) (bad engine.Misfits) {
 	return bad
 }
 
-// freeze works out what follows from the definitions.
-func (c *Content) freeze(lib declare.Library) (bad engine.Misfits) {
-	c.Library, bad = lib, c.know(&lib)
+// indexDefinitions works out what follows from the definitions.
+func (c *Content) indexDefinitions(lib declare.Library) (bad engine.Misfits) {
+	c.Library, bad = lib, c.indexKeywords(&lib)
 	c.ids = declare.AllIDs(&lib, c.Keywords)
 	c.cards, c.units = declare.ShelfOf[CardDef](&lib, "card"), declare.ShelfOf[UnitDef](&lib, "unit")
 	c.Cards, c.Units = c.cards.List, c.units.List

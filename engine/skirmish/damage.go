@@ -7,27 +7,27 @@ package skirmish
 // Deal makes one hit of amount on a unit, by the unit that acts, and returns the
 // HP it cost. A hit on somebody who is down does nothing.
 func (m *Match) Deal(by Source, amount int, target Unit) (lost int) {
-	m.act()
+	m.countAct()
 	if !m.Alive(target) || m.units[target].meters[meterHP] == 0 {
 		return 0
 	}
 	attacker := by.Unit
-	m.part(attacker, target)
+	m.beginNumber(attacker, target)
 	saved := m.cause.Keyword
 	// 1. raw: the number of the card, or the unit's Damage (S-7), + the Bonus aura
-	damage := m.change(PointRaw, target, Bonus, amount, m.bonus(attacker, amount))
-	damage = m.alter(PointRaw, attacker, target, damage)
+	damage := m.noteChange(PointRaw, target, Bonus, amount, m.addBonus(attacker, amount))
+	damage = m.applyModifiers(PointRaw, attacker, target, damage)
 	// 2. dealt: Cripple: half; or else Weaken: three quarters; rounded down (S-12)
-	why, left := m.weakened(attacker, damage)
-	damage = m.change(PointDealt, target, why, damage, left)
-	damage = m.alter(PointDealt, attacker, target, damage)
+	why, left := m.weakenDamage(attacker, damage)
+	damage = m.noteChange(PointDealt, target, why, damage, left)
+	damage = m.applyModifiers(PointDealt, attacker, target, damage)
 	// 3. taken: Armor against physical, Resistance against magic; never below 0 (S-22)
 	guard := Armor
 	if m.UnitDef(attacker).Kind == Magic {
 		guard = Resistance
 	}
-	damage = m.change(PointTaken, target, guard, damage, max(0, damage-m.Aura(target, guard)))
-	damage = m.alter(PointTaken, target, target, damage)
+	damage = m.noteChange(PointTaken, target, guard, damage, max(0, damage-m.Aura(target, guard)))
+	damage = m.applyModifiers(PointTaken, target, target, damage)
 	m.note(event{Kind: Hit, Target: target, Amount: int32(damage)})
 	// 4. absorbed: Block takes damage, and is used up by what it takes
 	damage = m.absorb(target, damage)
@@ -44,11 +44,11 @@ func (m *Match) Deal(by Source, amount int, target Unit) (lost int) {
 	return lost
 }
 
-func (m *Match) bonus(u Unit, n int) int { return n + m.Aura(u, Bonus) }
+func (m *Match) addBonus(u Unit, n int) int { return n + m.Aura(u, Bonus) }
 
-// weakened returns what a unit's Cripple, or else its Weaken, leaves of a hit, and which of them
+// weakenDamage returns what a unit's Cripple, or else its Weaken, leaves of a hit, and which of them
 // it is. The number of entries makes no difference.
-func (m *Match) weakened(u Unit, damage int) (why Keyword, left int) {
+func (m *Match) weakenDamage(u Unit, damage int) (why Keyword, left int) {
 	switch {
 	case m.Suffers(u, Cripple):
 		return Cripple, damage / 2
@@ -79,6 +79,6 @@ func (m *Match) loseHP(u Unit, n int) (lost int) {
 	}
 	from := un.meters[meterHP]
 	un.meters[meterHP] -= int16(lost)
-	m.happen(event{Kind: Damaged, Target: u, Amount: int32(lost), From: int32(from), To: int32(from) - int32(lost)})
+	m.noteAndReact(event{Kind: Damaged, Target: u, Amount: int32(lost), From: int32(from), To: int32(from) - int32(lost)})
 	return lost
 }

@@ -18,10 +18,10 @@ const GameName = "skirmish"
 var Actions = declare.NewActions(GameName,
 	advanceMove, passMove, playMove, answerMove,
 	&declare.Action{
-		Verb: VerbSetHP, Name: "hp", Within: unasked,
+		Verb: VerbSetHP, Name: "hp", Within: withoutQuestion,
 		Form: "hp UNIT HP", Example: "hp orc 30",
 		Doc:    "Sets the HP of a unit. At 0 it dies, above it lives again.",
-		Params: []*declare.Param{unitNamed("UNIT"), declare.Digits("HP", "HP", 0, engine.MaxCount)},
+		Params: []*declare.Param{unitParam("UNIT"), declare.Digits("HP", "HP", 0, engine.MaxCount)},
 		Check: declare.On(func(m *Match, n []int) error {
 			if u := Unit(n[0]); n[1] > m.MaxHP(u) {
 				return fmt.Errorf("HP of %s must be from 0 to %d, not %d", m.UnitName(u), m.MaxHP(u), n[1])
@@ -31,55 +31,55 @@ var Actions = declare.NewActions(GameName,
 		Do: declare.Does(func(m *Match, n []int) { m.setHP(Unit(n[0]), n[1]) }),
 	},
 	&declare.Action{
-		Verb: VerbSetZone, Name: "zone", Within: unasked,
+		Verb: VerbSetZone, Name: "zone", Within: withoutQuestion,
 		Form: "zone UNIT ZONE", Example: "zone archer X",
 		Doc:    "Puts a unit into a zone.",
-		Params: []*declare.Param{unitNamed("UNIT"), declare.Choice("ZONE", "zone", ZoneWords.List)},
+		Params: []*declare.Param{unitParam("UNIT"), declare.Choice("ZONE", "zone", ZoneWords.List)},
 		Do:     declare.Does(func(m *Match, n []int) { m.units[n[0]].zone = Zone(n[1]) }),
 	},
 	&declare.Action{
-		Verb: VerbSetKeyword, Name: "set", Within: unasked,
+		Verb: VerbSetKeyword, Name: "set", Within: withoutQuestion,
 		Form: "set UNIT KEYWORD N", Example: "set archer armor 2",
 		Doc:    "Sets the Block or an aura of a unit.",
-		Params: []*declare.Param{unitNamed("UNIT"), keywordOf("KEYWORD", Gains), declare.Digits("N", "amount", 0, engine.MaxCount)},
+		Params: []*declare.Param{unitParam("UNIT"), keywordParam("KEYWORD", Gains), declare.Digits("N", "amount", 0, engine.MaxCount)},
 		Check: declare.On(func(m *Match, n []int) error {
 			switch k := Keyword(n[1]); {
 			case !Gains(m.content.Keywords).Has(k):
 				return fmt.Errorf("%s is an effect, not an aura", m.Keyword(k).Name)
 			case k == Block && n[2] > 0:
-				return m.living(n[0])
+				return m.checkAlive(n[0])
 			}
 			return nil
 		}),
 		Do: declare.Does(func(m *Match, n []int) { m.units[n[0]].keywords.Set(Keyword(n[1]), n[2]) }),
 	},
 	&declare.Action{
-		Verb: VerbSetEffect, Name: "effect", Within: unasked,
+		Verb: VerbSetEffect, Name: "effect", Within: withoutQuestion,
 		Form: "effect UNIT EFFECT TURNS [from SOURCE]", Example: "effect archer weaken 1 from orc",
 		Doc: "Lets a unit suffer an effect from a source, itself where none is named, for so many of its turns; 0 ends it.",
-		Params: []*declare.Param{unitNamed("UNIT"), keywordOf("EFFECT", suffered),
+		Params: []*declare.Param{unitParam("UNIT"), keywordParam("EFFECT", effectsIn),
 			declare.Digits("TURNS", "number of turns", 0, engine.MaxCount), source},
 		Check: declare.On(func(m *Match, n []int) error {
 			switch k := Keyword(n[1]); {
-			case !suffered(m.content.Keywords).Has(k):
+			case !effectsIn(m.content.Keywords).Has(k):
 				return fmt.Errorf("%s is no effect", m.Keyword(k).Name)
 			case n[2] > 0:
-				return m.living(n[0])
+				return m.checkAlive(n[0])
 			}
 			return nil
 		}),
-		Do: declare.Does(func(m *Match, n []int) { m.units[n[0]].effects.set(m.place(Keyword(n[1])), Unit(n[3]), n[2]) }),
+		Do: declare.Does(func(m *Match, n []int) { m.units[n[0]].effects.set(m.effectIndex(Keyword(n[1])), Unit(n[3]), n[2]) }),
 	},
 	&declare.Action{
-		Verb: VerbSetTurn, Name: "turn", Within: unasked,
+		Verb: VerbSetTurn, Name: "turn", Within: withoutQuestion,
 		Form: "turn UNIT", Example: "turn orc",
 		Doc:    "Begins the turn of a unit.",
-		Params: []*declare.Param{unitNamed("UNIT")},
+		Params: []*declare.Param{unitParam("UNIT")},
 		Check: declare.On(func(m *Match, n []int) error {
 			if m.over {
 				return ErrOver
 			}
-			return m.living(n[0])
+			return m.checkAlive(n[0])
 		}),
 		Do: declare.Does(func(m *Match, n []int) {
 			for m.Current() != Unit(n[0]) {
@@ -89,7 +89,7 @@ var Actions = declare.NewActions(GameName,
 		}),
 	},
 	&declare.Action{
-		Verb: VerbAddCard, Name: "add", Within: unasked,
+		Verb: VerbAddCard, Name: "add", Within: withoutQuestion,
 		Form: "PILE TEAM + CARD", Example: "hand A + heal",
 		Doc:    "Puts a card into a hand, or on top of a deck.",
 		Params: []*declare.Param{cardNamed, team, pileNamed},
@@ -103,7 +103,7 @@ var Actions = declare.NewActions(GameName,
 		Do: declare.Does(func(m *Match, n []int) { m.piles[n[1]][n[2]].push(int16(n[0])) }),
 	},
 	&declare.Action{
-		Verb: VerbDropCard, Name: "drop", Within: unasked, Empties: true,
+		Verb: VerbDropCard, Name: "drop", Within: withoutQuestion, Empties: true,
 		Form: "PILE TEAM - CARD", Example: "hand A - attack",
 		Doc:    "Takes one copy of a card out of a hand or a deck.",
 		Params: []*declare.Param{cardNamed, team, pileNamed},
@@ -120,23 +120,23 @@ var Actions = declare.NewActions(GameName,
 	},
 )
 
-func unasked(game any) (any, error) { return declare.Unasked(game.(*Match)) }
+func withoutQuestion(game any) (any, error) { return declare.Unasked(game.(*Match)) }
 
 // The moves of a match.
 var (
 	playMove = &declare.Action{
-		Verb: VerbPlay, Name: "play", Move: true, Within: unasked,
+		Verb: VerbPlay, Name: "play", Move: true, Within: withoutQuestion,
 		Form: "play CARD [UNIT]", Also: []string{"CARD [UNIT]"}, Example: "attack orc", Called: `play("attack", "orc")`,
 		Doc:    "Plays a card of the hand of the unit whose turn it is; the unit may be left out where only one is possible.",
 		Params: []*declare.Param{handCard, playTarget},
 	}
 	advanceMove = &declare.Action{
-		Verb: VerbAdvance, Name: "advance", Move: true, Within: unasked,
+		Verb: VerbAdvance, Name: "advance", Move: true, Within: withoutQuestion,
 		Form: "advance", Also: []string{"adv", "a"}, Example: "advance", Called: "s:advance()",
 		Doc: "Moves the unit whose turn it is one zone forward, which weakens it for this turn (S-1, S-10).",
 	}
 	passMove = &declare.Action{
-		Verb: VerbPass, Name: "pass", Move: true, Within: unasked,
+		Verb: VerbPass, Name: "pass", Move: true, Within: withoutQuestion,
 		Form: "pass", Also: []string{"end", "end_turn", "p"}, Example: "pass", Called: "s:pass()",
 		Doc: "Ends the turn without a card.",
 	}
@@ -157,12 +157,12 @@ var (
 	cardNamed = declare.OnShelf("CARD", "card", "card", func(m *Match) *declare.Shelf[CardDef] { return &m.content.cards })
 
 	source = func() *declare.Param {
-		p := unitNamed("SOURCE")
+		p := unitParam("SOURCE")
 		p.Absent = declare.On2(func(_ *Match, n []int) (int, error) { return n[0], nil })
 		return p
 	}()
 
-	handCard = declare.HandCard(declare.Param{Kind: "card", Stranger: notInHand,
+	handCard = declare.HandCard(declare.Param{Kind: "card", Stranger: explainNotInHand,
 		Most: func(game any) int { return len(game.(*Match).content.Cards) - 1 },
 		Entries: declare.On(func(m *Match, _ []int) (list []speech.Entry) {
 			for _, card := range m.HandCards() {
@@ -176,14 +176,14 @@ var (
 
 	playTarget = declare.PlayTarget(declare.Param{Name: "UNIT", View: "unit", Most: lastUnit, Ever: MaxUnits - 1,
 		Entries: declare.On(func(m *Match, n []int) []speech.Entry {
-			if !m.known(n[0]) {
+			if !m.hasCard(n[0]) {
 				return nil
 			}
 			return m.unitEntries(m.Targets(int16(n[0])))
 		}),
-		Others: func(game any) []speech.Entry { return game.(*Match).unitEntries(game.(*Match).everybody()) },
+		Others: func(game any) []speech.Entry { return game.(*Match).unitEntries(game.(*Match).allUnits()) },
 		Tacit: declare.On(func(m *Match, n []int) bool {
-			return m.known(n[0]) && m.content.Cards[n[0]].Aim == AimSelf && Unit(n[1]) == m.Current()
+			return m.hasCard(n[0]) && m.content.Cards[n[0]].Aim == AimSelf && Unit(n[1]) == m.Current()
 		}),
 		Refuse: declare.Refuses(func(m *Match, n []int, other int) error {
 			_, err := m.Aimed(int16(n[0]), Unit(other))
@@ -193,12 +193,12 @@ var (
 
 func lastUnit(game any) int { return game.(*Match).Units() - 1 }
 
-func unitNamed(name string) *declare.Param {
+func unitParam(name string) *declare.Param {
 	return &declare.Param{Name: name, What: "unit", View: "unit", Most: lastUnit,
-		Entries: declare.On(func(m *Match, _ []int) []speech.Entry { return m.unitEntries(m.everybody()) })}
+		Entries: declare.On(func(m *Match, _ []int) []speech.Entry { return m.unitEntries(m.allUnits()) })}
 }
 
-func keywordOf(name string, held func(*engine.Keywords) engine.KeywordSet) *declare.Param {
+func keywordParam(name string, held func(*engine.Keywords) engine.KeywordSet) *declare.Param {
 	return &declare.Param{Name: name, Shown: strings.Join(Keywords.Words(held(Keywords)), "|"), What: "keyword",
 		Most: func(game any) int { return game.(*Match).content.Keywords.Len() - 1 },
 		Entries: declare.On(func(m *Match, _ []int) []speech.Entry {
@@ -206,16 +206,16 @@ func keywordOf(name string, held func(*engine.Keywords) engine.KeywordSet) *decl
 		})}
 }
 
-func suffered(kw *engine.Keywords) engine.KeywordSet { return kw.Held(AsEffect) }
+func effectsIn(kw *engine.Keywords) engine.KeywordSet { return kw.Held(AsEffect) }
 
-func (m *Match) living(u int) error {
+func (m *Match) checkAlive(u int) error {
 	if !m.Alive(Unit(u)) {
 		return ErrDead
 	}
 	return nil
 }
 
-func (m *Match) everybody() (all UnitSet) {
+func (m *Match) allUnits() (all UnitSet) {
 	for u := range Unit(m.Units()) {
 		all = all.With(u)
 	}
@@ -247,4 +247,4 @@ func (m *Match) HandCards() (cards []int16) {
 	return cards
 }
 
-func (m *Match) known(card int) bool { return card >= 0 && card < len(m.content.Cards) }
+func (m *Match) hasCard(card int) bool { return card >= 0 && card < len(m.content.Cards) }

@@ -96,22 +96,22 @@ func (h Held) subject() heldNumber {
 	return heldNumber(h.Unit)*engine.MaxKeywords + heldNumber(h.Keyword)
 }
 
-func (n heldNumber) of() Held {
+func (n heldNumber) held() Held {
 	return Held{Unit(n / engine.MaxKeywords), Keyword(n % engine.MaxKeywords)}
 }
 
 // KeywordView is a keyword that somebody has, as its own functions see it.
 var KeywordView = &declare.View{Name: "keyword", Class: "KeywordSelf", Doc: "A keyword that a unit has: the first parameter of its functions.", Acting: true, Verbs: keywordVerbs,
 	Fields: []*declare.ViewField{
-		declare.IsText("id", "Its id.", func(c *Acting, n heldNumber) string { return c.content.Keywords.Row(n.of().Keyword).Word }),
+		declare.IsText("id", "Its id.", func(c *Acting, n heldNumber) string { return c.content.Keywords.Row(n.held().Keyword).Word }),
 		declare.IsNumber("stacks", "How much of it its holder has; of an effect, how many turns are left.", func(c *Acting, n heldNumber) int {
-			h := n.of()
+			h := n.held()
 			if c.content.Keywords.Held(AsEffect).Has(h.Keyword) {
 				return c.Turns(h.Unit, h.Keyword)
 			}
 			return c.Aura(h.Unit, h.Keyword)
 		}),
-		declare.IsOne("holder", "Who has it.", "unit", func(_ *Acting, n heldNumber) Unit { return n.of().Unit }),
+		declare.IsOne("holder", "Who has it.", "unit", func(_ *Acting, n heldNumber) Unit { return n.held().Unit }),
 	}}
 
 // keywordVerbs are the verbs of hooks: those of cards but for later.

@@ -11,7 +11,7 @@ import (
 // Moves lists the actions that scripts have as methods of a match.
 var Moves = []*declare.Action{playMove, advanceMove, passMove, answerMove}
 
-func notInHand(game any, id string) error {
+func explainNotInHand(game any, id string) error {
 	m := game.(*Match)
 	if m.content.Card(id) == nil {
 		return nil

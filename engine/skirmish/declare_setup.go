@@ -90,9 +90,9 @@ var Skirmish = &declare.Setup{Kind: LayoutKind, Played: Played,
 	IDs:     &declare.Taken{},
 	Options: []declare.Taken{{Name: "A", Kind: "unit"}, {Name: "B", Kind: "unit"}},
 	Read:    readWords,
-	Check:   func(c declare.Content, setup any) engine.Misfits { return setup.(*Layout).check(c.(*Content)) },
+	Check:   func(c declare.Content, setup any) engine.Misfits { return setup.(*Layout).checkReferences(c.(*Content)) },
 	Of:      func(game any, _ []string) any { return layoutOf(game.(*Match)) },
-	Began:   began,
+	Began:   openingLayout,
 	Seed:    func(game any) engine.Seed { return game.(*Match).Seed() },
 	Begin: func(c declare.Content, setup any, seed engine.Seed, runtime any, log *engine.Log) (engine.Game, error) {
 		l := setup.(*Layout)
@@ -118,15 +118,15 @@ func readWords(content declare.Content, _ []string, options []declare.Option) (a
 	return l, nil
 }
 
-// check looks for what a layout names and there is not.
-func (l *Layout) check(c *Content) (bad engine.Misfits) {
+// checkReferences looks for what a layout names and there is not.
+func (l *Layout) checkReferences(c *Content) (bad engine.Misfits) {
 	add := func(wanted string, known []string, path []string, format string, args ...any) {
 		bad.Add(engine.Place{}, wanted, known, path, format, args...)
 	}
 	if len(l.Units) == 0 && c.Match.Empty() {
 		add("", nil, nil, `the set-up has no units: add units = { { "warrior", team = "A" }, { "orc", team = "B" } }`)
 	}
-	placed := l.placed(c)
+	placed := l.placements(c)
 	ids := UnitIDsOf(placed)
 	for i, u := range l.Units {
 		path := []string{"units", strconv.Itoa(i + 1)}
@@ -153,9 +153,9 @@ func (l *Layout) check(c *Content) (bad engine.Misfits) {
 	return bad
 }
 
-// placed returns the units of a layout as a match places them: those of the pack's match where it
+// placements returns the units of a layout as a match places them: those of the pack's match where it
 // names none.
-func (l *Layout) placed(c *Content) (list []Placed) {
+func (l *Layout) placements(c *Content) (list []Placed) {
 	if len(l.Units) == 0 {
 		return c.Match.Setup(0).Units
 	}
@@ -170,21 +170,21 @@ func (l *Layout) placed(c *Content) (list []Placed) {
 
 // Lay begins a match as a layout describes it.
 func Lay(c *Content, l *Layout, seed engine.Seed, runtime any, log *engine.Log) (*Match, error) {
-	s := MatchConfig{Units: l.placed(c), Seed: seed, Decks: c.Match.Decks, NoDraw: l.Laid[Hand] || l.Laid[Deck]}
+	s := MatchConfig{Units: l.placements(c), Seed: seed, Decks: c.Match.Decks, NoDraw: l.Laid[Hand] || l.Laid[Deck]}
 	if s.NoDraw {
 		s.Decks = teamLists{}
 	}
 	if !l.Shuffled && (l.Order != nil || len(l.Units) > 0) {
-		s.Order = l.order(UnitIDsOf(s.Units))
+		s.Order = l.turnOrder(UnitIDsOf(s.Units))
 	}
 	m, err := NewMatch(c, s, runtime, log)
 	if err != nil {
 		return nil, err
 	}
-	return m, l.lay(m)
+	return m, l.applyTo(m)
 }
 
-func (l *Layout) order(ids []string) (places []int) {
+func (l *Layout) turnOrder(ids []string) (places []int) {
 	for _, id := range l.Order {
 		places = append(places, slices.Index(ids, id))
 	}
@@ -196,9 +196,9 @@ func (l *Layout) order(ids []string) (places []int) {
 	return places
 }
 
-// lay makes a match what the layout says, by stage directions. Who is dead comes
+// applyTo makes a match what the layout says, by stage directions. Who is dead comes
 // first, since the turn of a dead unit passes on.
-func (l *Layout) lay(m *Match) (err error) {
+func (l *Layout) applyTo(m *Match) (err error) {
 	do := func(verb engine.Verb, args ...int) {
 		if err == nil {
 			err = m.Apply(engine.Direct(verb, args...))
@@ -243,7 +243,7 @@ func (l *Layout) lay(m *Match) (err error) {
 func layoutOf(m *Match) *Layout {
 	l := &Layout{Seed: asItIs}
 	for u := range Unit(m.unitCount) {
-		l.Units = append(l.Units, m.laid(u))
+		l.Units = append(l.Units, m.layoutUnit(u))
 		l.Order = append(l.Order, m.UnitID(m.Order((m.Place()+int(u))%m.Units())))
 	}
 	for p := range l.Piles {
@@ -254,9 +254,9 @@ func layoutOf(m *Match) *Layout {
 	return l
 }
 
-// began returns the layout that shuffles and draws as a match did when it began: of the pack's
+// openingLayout returns the layout that shuffles and draws as a match did when it began: of the pack's
 // match there is nothing to say but the seed.
-func began(c declare.Content, game any) any {
+func openingLayout(c declare.Content, game any) any {
 	m, def := game.(*Match), c.(*Content).Match.Setup(0)
 	l := layoutOf(m)
 	l.Piles, l.Seed = [numPiles]teamLists{}, int(m.Seed()) // fits: larger seeds are not kept
@@ -270,8 +270,8 @@ func began(c declare.Content, game any) any {
 	return l
 }
 
-// laid returns a unit as a layout has it: only what differs from its definition and its team.
-func (m *Match) laid(u Unit) LaidUnit {
+// layoutUnit returns a unit as a layout has it: only what differs from its definition and its team.
+func (m *Match) layoutUnit(u Unit) LaidUnit {
 	d := m.UnitDef(u)
 	l := LaidUnit{Placed: Placed{Unit: d.ID, Team: m.Team(u), Zone: m.Zone(u)}, HP: asItIs, Block: asItIs}
 	if id := m.UnitID(u); id != d.ID {
@@ -288,7 +288,7 @@ func (m *Match) laid(u Unit) LaidUnit {
 	}
 	for _, word := range AuraWords.List {
 		n, _ := AuraWords.Number(word)
-		if k := Keyword(n); m.Aura(u, k) != d.aura(k) {
+		if k := Keyword(n); m.Aura(u, k) != d.initialAura(k) {
 			l.Auras = append(l.Auras, Aura{k, m.Aura(u, k)})
 		}
 	}
@@ -298,7 +298,7 @@ func (m *Match) laid(u Unit) LaidUnit {
 	return l
 }
 
-func (d *UnitDef) aura(k Keyword) int {
+func (d *UnitDef) initialAura(k Keyword) int {
 	for _, a := range d.Auras {
 		if a.Keyword == k {
 			return a.Amount

@@ -78,7 +78,7 @@ func keywordOnEach(rule func(m *Match, by Source, n int, k Keyword, u Unit) int)
 // allEffects stands for every effect in remove.
 const allEffects = Keyword(engine.MaxKeywords)
 
-func (c *Acting) remove(effect Keyword, who UnitSet) (total int) {
+func (c *Acting) removeEffects(effect Keyword, who UnitSet) (total int) {
 	set := c.content.Keywords.Held(AsEffect)
 	if effect != allEffects {
 		set = engine.KeywordSet(0).With(effect)
@@ -91,10 +91,10 @@ func (c *Acting) remove(effect Keyword, who UnitSet) (total int) {
 	return total
 }
 
-// target and friend are who is meant when a script names nobody: whom the card is
+// defaultTarget and friend are who is meant when a script names nobody: whom the card is
 // played on; for what helps, on a card for enemies, the unit itself. A keyword means who
 // has it.
-func target(c *Acting) UnitSet {
+func defaultTarget(c *Acting) UnitSet {
 	if c.Event != nil {
 		return UnitSet(0).With(c.Held.Unit)
 	}
@@ -104,11 +104,11 @@ func target(c *Acting) UnitSet {
 	return UnitSet(0).With(c.Target)
 }
 
-func friend(c *Acting) UnitSet {
+func defaultFriend(c *Acting) UnitSet {
 	if c.Event == nil && c.Def().Aim == AimEnemy {
 		return UnitSet(0).With(c.By.Unit)
 	}
-	return target(c)
+	return defaultTarget(c)
 }
 
 // The arguments of verbs.
@@ -130,14 +130,14 @@ var Aliases = []*declare.Alias{{Name: "Whom", Doc: "Who is meant: a word, an id,
 	Words: WhomWords, Or: "string | Unit | (string | Unit)[]"}}
 
 // whoever finds out who an effect reaches.
-var whoever = declare.Whom[*Acting, UnitSet]{One: "a unit", Of: "of this match", Named: (*Acting).named,
+var whoever = declare.Whom[*Acting, UnitSet]{One: "a unit", Of: "of this match", Named: (*Acting).addNamed,
 	View: "unit", Shown: func(c *Acting, view *declare.View, n int, set UnitSet) (UnitSet, bool) {
 		return set.With(Unit(n)), view == UnitView && n < c.Units()
 	},
 	Words: func(c *Acting) []string { return append(c.cast.ids[:c.unitCount:c.unitCount], WhomWords.List...) },
 }
 
-func (c *Acting) named(word string, set UnitSet) (UnitSet, bool) {
+func (c *Acting) addNamed(word string, set UnitSet) (UnitSet, bool) {
 	team := c.Team(c.By.Unit)
 	switch word {
 	case "self":

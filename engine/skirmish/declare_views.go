@@ -75,7 +75,7 @@ var (
 			declare.IsEach("effects", "For how many of its turns it still suffers each effect; 0 for not at all.", EffectWords, declare.TypeNumber, func(m *Match, u Unit, k Keyword) declare.Value { return declare.Number(m.Turns(u, k)) }).
 				Among(declare.Known(func(m *Match) *declare.Words { return m.content.suffered }, EffectWords)).SpeaksOf(keywordFact("")).Try("units[current].effects.weaken"),
 			declare.IsMade("entries", `Its effects one by one, with the unit each came from: { "weaken", 1, from = "orc_1" }.`,
-				declare.TypeList(&declare.Type{Shape: declare.Record}), (*Match).entries),
+				declare.TypeList(&declare.Type{Shape: declare.Record}), (*Match).effectEntries),
 			declare.IsNumber("number", "Its place in the match, from 0.", func(_ *Match, u Unit) int { return int(u) }).Inside(),
 			declare.IsText("defined_at", "Where it is defined.", func(m *Match, u Unit) string { return m.UnitDef(u).Where.String() }).Inside(),
 		})}
@@ -121,7 +121,7 @@ func pileLabel(p Pile) func(team int) string {
 	return func(team int) string { return fmt.Sprintf("cards in the %s of %s", p, Team(team)) }
 }
 
-func (m *Match) entries(u Unit) declare.Value {
+func (m *Match) effectEntries(u Unit) declare.Value {
 	var list []declare.Value
 	for _, e := range m.Effects(nil, u) {
 		list = append(list, declare.Fields(declare.String(m.Keyword(e.Keyword).Word).As(""), declare.Number(e.Turns).As(""),

@@ -9,7 +9,7 @@ type effectTable struct {
 	kinds []Keyword
 }
 
-func effectsOf(kw *engine.Keywords) (t effectTable) {
+func newEffectTable(kw *engine.Keywords) (t effectTable) {
 	for s := kw.Held(AsEffect); s != 0; s &= s - 1 {
 		t.index[s.First()] = int8(len(t.kinds))
 		t.kinds = append(t.kinds, s.First())
@@ -17,8 +17,8 @@ func effectsOf(kw *engine.Keywords) (t effectTable) {
 	return t
 }
 
-// place returns the index of an effect among the entries. The game's own come first.
-func (m *Match) place(k Keyword) int8 {
+// effectIndex returns the index of an effect among the entries. The game's own come first.
+func (m *Match) effectIndex(k Keyword) int8 {
 	if k < NumKeywords {
 		return int8(k - Taunt)
 	}
@@ -78,7 +78,7 @@ func (m *Match) Effects(dst []Effect, u Unit) []Effect {
 // longest; 0 when it does not.
 func (m *Match) Turns(u Unit, k Keyword) (longest int) {
 	e := &m.units[u].effects
-	kind := m.place(k)
+	kind := m.effectIndex(k)
 	for from := e.from[kind]; from != 0; from = from.Rest() {
 		longest = max(longest, int(e.turns[kind][from.First()]))
 	}
@@ -87,34 +87,34 @@ func (m *Match) Turns(u Unit, k Keyword) (longest int) {
 
 // Suffers reports whether a unit has an entry of an effect.
 func (m *Match) Suffers(u Unit, k Keyword) bool {
-	return m.units[u].effects.from[m.place(k)] != 0
+	return m.units[u].effects.from[m.effectIndex(k)] != 0
 }
 
 // Taunters returns the living units that taunt a unit. Those that died taunt no more (S-16).
 func (m *Match) Taunters(u Unit) UnitSet {
-	return m.units[u].effects.from[m.place(Taunt)] & m.alive
+	return m.units[u].effects.from[m.effectIndex(Taunt)] & m.alive
 }
 
 // Inflict lets a unit suffer an effect for so many of its turns, and returns by
 // how many that is longer. From the same source the longer duration stands; from
 // another one it is a new entry (S-11).
 func (m *Match) Inflict(by Source, turns int, k Keyword, target Unit) int {
-	m.act()
+	m.countAct()
 	if turns <= 0 || !m.Alive(target) {
 		return 0
 	}
-	kind := m.place(k)
+	kind := m.effectIndex(k)
 	e := &m.units[target].effects
 	from := int(e.turns[kind][by.Unit])
 	e.set(kind, by.Unit, max(from, turns))
 	now := int(e.turns[kind][by.Unit])
-	m.happen(event{Kind: Inflicted, Flags: fromSelf(target, by.Unit), Target: target, Keyword: int16(k), Amount: int32(turns), From: int32(from), To: int32(now)})
+	m.noteAndReact(event{Kind: Inflicted, Flags: fromSelf(target, by.Unit), Target: target, Keyword: int16(k), Amount: int32(turns), From: int32(from), To: int32(now)})
 	return now - from
 }
 
-// tick takes one turn off everything the unit itself suffers, and off nothing
+// fadeEffects takes one turn off everything the unit itself suffers, and off nothing
 // else (S-9): what it has put on others runs on their turns.
-func (m *Match) tick(u Unit) {
+func (m *Match) fadeEffects(u Unit) {
 	e := &m.units[u].effects
 	if e.kinds == 0 {
 		return
@@ -129,10 +129,10 @@ func (m *Match) tick(u Unit) {
 	}
 }
 
-// release ends the Taunts that a unit has put on others. What else comes from it
+// endTauntsBy ends the Taunts that a unit has put on others. What else comes from it
 // stays (S-16).
-func (m *Match) release(dead Unit) {
-	kind := m.place(Taunt)
+func (m *Match) endTauntsBy(dead Unit) {
+	kind := m.effectIndex(Taunt)
 	for u := Unit(0); u < Unit(m.unitCount); u++ {
 		e := &m.units[u].effects
 		if turns := int(e.turns[kind][dead]); turns > 0 {

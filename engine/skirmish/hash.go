@@ -5,14 +5,14 @@ import "curtaincall/engine"
 // Hash implements engine.Game.
 func (m *Match) Hash() uint64 {
 	h := engine.NewHasher()
-	m.hash(&h)
+	m.hashState(&h)
 	return h.Sum()
 }
 
 // Parts appends the named parts of the state with the hash of each.
-func (m *Match) Parts(dst []engine.Part) []engine.Part { return engine.Parts(dst, m.hash) }
+func (m *Match) Parts(dst []engine.Part) []engine.Part { return engine.Parts(dst, m.hashState) }
 
-func (m *Match) hash(h *engine.Hasher) {
+func (m *Match) hashState(h *engine.Hasher) {
 	s := &m.state
 	h.Part("the turn")
 	for _, n := range s.meters {
@@ -68,7 +68,7 @@ func (m staged) ArgumentPrint(a engine.Action, i int) uint64 {
 // order they are numbered.
 func (m *Match) hashEffects(e *effects, h *engine.Hasher) {
 	for kind := range ownEffects {
-		e.hash(kind, h)
+		e.hashEffect(kind, h)
 	}
 	if e.kinds>>ownEffects == 0 {
 		return
@@ -78,15 +78,15 @@ func (m *Match) hashEffects(e *effects, h *engine.Hasher) {
 		if kind >= ownEffects && e.from[kind] != 0 {
 			one := engine.NewHasher()
 			one.Uint64(m.content.Keywords.Print(k))
-			e.hash(kind, &one)
+			e.hashEffect(kind, &one)
 			all.Add(one)
 		}
 	}
 	all.Hash(h)
 }
 
-// hash adds the entries of one effect.
-func (e *effects) hash(kind int, h *engine.Hasher) {
+// hashEffect adds the entries of one effect.
+func (e *effects) hashEffect(kind int, h *engine.Hasher) {
 	from := e.from[kind]
 	h.Int(int(from))
 	for ; from != 0; from = from.Rest() {

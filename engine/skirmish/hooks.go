@@ -38,38 +38,38 @@ type reaction struct {
 	event  engine.Event
 }
 
-func (m *Match) hears(kind engine.EventKind) engine.KeywordSet { return m.content.heard[kind] }
+func (m *Match) reactingKeywords(kind engine.EventKind) engine.KeywordSet { return m.content.heard[kind] }
 
-// happen notes an event and lets keywords react to it.
-func (m *Match) happen(e event) {
+// noteAndReact notes an event and lets keywords react to it.
+func (m *Match) noteAndReact(e event) {
 	m.note(e)
-	if m.hears(e.Kind) != 0 {
-		m.react(e)
+	if m.reactingKeywords(e.Kind) != 0 {
+		m.runHooks(e)
 	}
 }
 
-// react lets the keywords react that living units have: unit by unit, those of one in
+// runHooks lets the keywords react that living units have: unit by unit, those of one in
 // the order of the rules. Those who have it by then react, and what they do is no part of
 // the hit or the gain that they react to.
-func (m *Match) react(e event) {
+func (m *Match) runHooks(e event) {
 	happened := e.Event(eventParts, &m.cause)
 	cause, altering := m.cause, m.altering
 	for u := range Unit(m.unitCount) {
-		for s := m.has(u) & m.hears(e.Kind); s != 0 && m.Alive(u); s &= s - 1 {
-			if k := s.First(); m.has(u).Has(k) {
-				m.answer(Held{u, k}, e.Kind, &happened)
+		for s := m.allKeywords(u) & m.reactingKeywords(e.Kind); s != 0 && m.Alive(u); s &= s - 1 {
+			if k := s.First(); m.allKeywords(u).Has(k) {
+				m.runHook(Held{u, k}, e.Kind, &happened)
 			}
 		}
 	}
 	m.cause, m.altering = cause, altering
 }
 
-// answer carries out one reaction.
-func (m *Match) answer(by Held, kind engine.EventKind, happened *engine.Event) {
+// runHook carries out one reaction.
+func (m *Match) runHook(by Held, kind engine.EventKind, happened *engine.Event) {
 	if m.reactions.depth == maxChain {
 		m.Fail(fmt.Errorf("%w: %s of %s reacts to what it sets off: end it with a condition", ErrStorm, EventTypes[kind], m.Keyword(by.Keyword).Name))
 	}
-	m.act()
+	m.countAct()
 	r := &m.reactions.at[m.reactions.depth]
 	r.event = *happened
 	m.reactions.depth++

@@ -107,7 +107,7 @@ func (d *MatchDef) Setup(seed engine.Seed) MatchConfig {
 // NewMatch starts a match: everything up to the first choice has happened when
 // it returns. The runtime is what effects find as m.Runtime; log may be nil.
 func NewMatch(c *Content, s MatchConfig, runtime any, log *engine.Log) (*Match, error) {
-	fresh, err := s.state(c)
+	fresh, err := s.newState(c)
 	if err != nil {
 		return nil, err
 	}
@@ -120,8 +120,8 @@ func NewMatch(c *Content, s MatchConfig, runtime any, log *engine.Log) (*Match, 
 	return m, engine.Try(&m.course, engine.Direct(verbBegin, engine.Bit(s.Order == nil), engine.Bit(s.NoDraw)))
 }
 
-// state lays out a set-up, before anything is shuffled.
-func (s *MatchConfig) state(c *Content) (fresh state, err error) {
+// newState lays out a set-up, before anything is shuffled.
+func (s *MatchConfig) newState(c *Content) (fresh state, err error) {
 	if len(s.Units) > MaxUnits {
 		return fresh, fmt.Errorf("a match holds at most %d units, not %d", MaxUnits, len(s.Units))
 	}
@@ -131,7 +131,7 @@ func (s *MatchConfig) state(c *Content) (fresh state, err error) {
 		if !ok {
 			return fresh, fmt.Errorf("unknown unit %q", p.Unit)
 		}
-		fresh.place(Unit(i), n, c.Units[n], p)
+		fresh.placeUnit(Unit(i), n, c.Units[n], p)
 	}
 	fresh.unitCount = int8(len(s.Units))
 	for team := TeamA; team <= TeamB; team++ {
@@ -150,7 +150,7 @@ func (s *MatchConfig) state(c *Content) (fresh state, err error) {
 		}
 	}
 	if s.Order != nil {
-		if err := fresh.arrange(s.Order); err != nil {
+		if err := fresh.setOrder(s.Order); err != nil {
 			return fresh, err
 		}
 	}
@@ -158,8 +158,8 @@ func (s *MatchConfig) state(c *Content) (fresh state, err error) {
 	return fresh, nil
 }
 
-// place puts a unit of a definition onto the field.
-func (s *state) place(u Unit, n int16, def *UnitDef, p Placed) {
+// placeUnit puts a unit of a definition onto the field.
+func (s *state) placeUnit(u Unit, n int16, def *UnitDef, p Placed) {
 	s.units[u] = unit{figure: figure{def: n, meters: unitMeters{meterHP: int16(def.HP), meterMaxHP: int16(def.HP)}, team: p.Team, zone: p.Zone}}
 	for _, a := range def.Auras {
 		s.units[u].keywords.Set(a.Keyword, a.Amount)
@@ -169,8 +169,8 @@ func (s *state) place(u Unit, n int16, def *UnitDef, p Placed) {
 	s.order[u] = u
 }
 
-// arrange lays down the order of turns: every unit once.
-func (s *state) arrange(places []int) error {
+// setOrder lays down the order of turns: every unit once.
+func (s *state) setOrder(places []int) error {
 	var seen UnitSet
 	for i, p := range places {
 		if p < 0 || p >= int(s.unitCount) || seen.Has(Unit(p)) || i >= int(s.unitCount) {

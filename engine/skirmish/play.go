@@ -34,10 +34,10 @@ func (m *Match) Playable(card int16) error {
 		return ErrNotInHand
 	}
 	d := m.content.Cards[card]
-	if !m.meets(u, d) {
+	if !m.meetsRequirements(u, d) {
 		return fmt.Errorf("%w: %s requires %s", ErrRequires, d.Name, strings.Join(d.Requires.Words(), " and "))
 	}
-	if m.targets(d.Aim) == 0 {
+	if m.targetsOfAim(d.Aim) == 0 {
 		return ErrNobody
 	}
 	return nil
@@ -50,7 +50,7 @@ func (m *Match) Aimed(card int16, target Unit) (Unit, error) {
 		return Nobody, err
 	}
 	d := m.content.Cards[card]
-	possible := m.targets(d.Aim)
+	possible := m.targetsOfAim(d.Aim)
 	switch {
 	case target == Nobody && possible.Count() == 1:
 		return possible.First(), nil
@@ -59,11 +59,11 @@ func (m *Match) Aimed(card int16, target Unit) (Unit, error) {
 	case possible.Has(target):
 		return target, nil
 	}
-	return Nobody, m.refusal(d, target)
+	return Nobody, m.explainTarget(d, target)
 }
 
-// refusal says why a unit is none of the targets of a card.
-func (m *Match) refusal(d *CardDef, target Unit) error {
+// explainTarget says why a unit is none of the targets of a card.
+func (m *Match) explainTarget(d *CardDef, target Unit) error {
 	u := m.Current()
 	switch {
 	case target < 0 || target >= Unit(m.unitCount):
@@ -74,14 +74,14 @@ func (m *Match) refusal(d *CardDef, target Unit) error {
 		return fmt.Errorf("%w: %s fights in melee and stands in %s, %s in %s",
 			ErrReach, m.UnitName(u), m.Zone(u), m.UnitName(target), m.Zone(target))
 	case d.Aim == AimEnemy && m.Team(target) != m.Team(u):
-		return fmt.Errorf("%w: %s", ErrTaunted, m.names(m.Reach(u)&m.Taunters(u)))
+		return fmt.Errorf("%w: %s", ErrTaunted, m.joinNames(m.Reach(u)&m.Taunters(u)))
 	}
 	return fmt.Errorf("%w: it is for %s", ErrBadTarget, [...]string{
 		"the unit itself", "team mates, not for the unit itself", "anybody", "enemies"}[d.Aim])
 }
 
-// names lists units for a sentence.
-func (m *Match) names(units UnitSet) string {
+// joinNames lists units for a sentence.
+func (m *Match) joinNames(units UnitSet) string {
 	var list []string
 	for ; units != 0; units = units.Rest() {
 		list = append(list, m.UnitName(units.First()))
@@ -89,10 +89,10 @@ func (m *Match) names(units UnitSet) string {
 	return strings.Join(list, " or ")
 }
 
-// play takes a card out of the hand and puts it back into the deck, carries out
+// playCard takes a card out of the hand and puts it back into the deck, carries out
 // its effect, and looks who died and whether anybody won. If the match goes on,
 // the turn ends.
-func (m *Match) play(card int16, target Unit) {
+func (m *Match) playCard(card int16, target Unit) {
 	u := m.Current()
 	team := m.Team(u)
 	rules := m.cause
@@ -106,11 +106,11 @@ func (m *Match) play(card int16, target Unit) {
 		d.Play(m, Source{u, card}, target)
 	}
 	m.cause.Callback = NoCallback
-	if m.hears(CardPlayed) != 0 {
-		m.react(event{Kind: CardPlayed, Card: card, Target: target})
+	if m.reactingKeywords(CardPlayed) != 0 {
+		m.runHooks(event{Kind: CardPlayed, Card: card, Target: target})
 	}
 	m.cause = rules
-	m.settle()
+	m.removeDead()
 	if !m.over {
 		m.endTurn()
 	}

@@ -23,16 +23,16 @@ const (
 // own keywords do so in damage.go.
 type Modifier func(m *Match, by Held, target Unit, n int) int
 
-// part begins a hit or a gain between two units: the events that follow carry its
+// beginNumber begins a hit or a gain between two units: the events that follow carry its
 // number. Whether a keyword that either holds changes numbers is asked here, once.
-func (m *Match) part(a, b Unit) {
+func (m *Match) beginNumber(a, b Unit) {
 	m.numbered++
 	m.cause.Hit = m.numbered
-	m.altering = m.content.modifiers != nil && m.content.modifiers.Any(m.has(a)|m.has(b))
+	m.altering = m.content.modifiers != nil && m.content.modifiers.Any(m.allKeywords(a)|m.allKeywords(b))
 }
 
-// has returns the keywords that a unit has or suffers.
-func (m *Match) has(u Unit) engine.KeywordSet {
+// allKeywords returns the keywords that a unit has or suffers.
+func (m *Match) allKeywords(u Unit) engine.KeywordSet {
 	set := m.units[u].keywords.Held()
 	for i, k := range m.content.effects.kinds {
 		if m.units[u].effects.kinds&(1<<i) != 0 {
@@ -42,20 +42,20 @@ func (m *Match) has(u Unit) engine.KeywordSet {
 	return set
 }
 
-// alter lets the keywords of the content that a unit holds change a number at a
+// applyModifiers lets the keywords of the content that a unit holds change a number at a
 // point, in their order.
-func (m *Match) alter(p Point, holder, target Unit, n int) int {
+func (m *Match) applyModifiers(p Point, holder, target Unit, n int) int {
 	if !m.altering {
 		return n
 	}
-	for k, change := range m.content.modifiers.At(uint8(p), m.has(holder)) {
-		n = m.change(p, target, k, n, max(0, change(m, Held{holder, k}, target, n)))
+	for k, change := range m.content.modifiers.At(uint8(p), m.allKeywords(holder)) {
+		n = m.noteChange(p, target, k, n, max(0, change(m, Held{holder, k}, target, n)))
 	}
 	return n
 }
 
-// change tells of a change at a point, if there is one, and passes it on.
-func (m *Match) change(p Point, target Unit, why Keyword, from, to int) int {
+// noteChange tells of a change at a point, if there is one, and passes it on.
+func (m *Match) noteChange(p Point, target Unit, why Keyword, from, to int) int {
 	if from != to && m.Listening() {
 		saved := m.cause.Keyword
 		m.cause.Keyword = int16(why)

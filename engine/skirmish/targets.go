@@ -1,8 +1,8 @@
 package skirmish
 
-// targets returns the units that the unit whose turn it is could play a card of some aim on,
+// targetsOfAim returns the units that the unit whose turn it is could play a card of some aim on,
 // whatever the card requires.
-func (m *Match) targets(aim Aim) UnitSet {
+func (m *Match) targetsOfAim(aim Aim) UnitSet {
 	u := m.Current()
 	own := m.Living(m.Team(u))
 	switch aim {
@@ -38,15 +38,15 @@ func (m *Match) Reach(u Unit) (enemies UnitSet) {
 	return enemies
 }
 
-// meets reports whether a unit is all that a card requires.
-func (m *Match) meets(u Unit, d *CardDef) bool { return m.UnitDef(u).Meets(d.Requires) }
+// meetsRequirements reports whether a unit is all that a card requires.
+func (m *Match) meetsRequirements(u Unit, d *CardDef) bool { return m.UnitDef(u).Meets(d.Requires) }
 
 // Targets returns the units that the unit whose turn it is could play a card on, were it in the
 // hand: none when the unit is not what the card requires.
 func (m *Match) Targets(card int16) UnitSet {
 	d := m.content.Cards[card]
-	if m.over || !m.meets(m.Current(), d) {
+	if m.over || !m.meetsRequirements(m.Current(), d) {
 		return 0
 	}
-	return m.targets(d.Aim)
+	return m.targetsOfAim(d.Aim)
 }

@@ -21,9 +21,9 @@ func (m *Match) presentNumber(base int, before, after string) int {
 	u := m.Current()
 	switch before = strings.ToLower(before); {
 	case strings.HasSuffix(before, "deal ") && strings.HasPrefix(after, " damage"):
-		_, base = m.weakened(u, m.bonus(u, base))
+		_, base = m.weakenDamage(u, m.addBonus(u, base))
 	case strings.HasSuffix(before, "heal "):
-		base = m.bonus(u, base)
+		base = m.addBonus(u, base)
 	}
 	return base
 }

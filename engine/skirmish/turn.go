@@ -5,8 +5,8 @@ import (
 	"curtaincall/engine/declare"
 )
 
-// start opens the match: decks, hands, the order of turns, the first turn.
-func (m *Match) start(shuffleOrder, noDraw bool) {
+// startMatch opens the match: decks, hands, the order of turns, the first turn.
+func (m *Match) startMatch(shuffleOrder, noDraw bool) {
 	for team := TeamA; team <= TeamB; team++ {
 		m.shuffle(team)
 		if !noDraw {
@@ -32,21 +32,21 @@ func (m *Match) beginTurn() {
 		m.units[u].keywords.Set(k, 0)
 		m.note(event{Kind: Lost, Target: u, Keyword: int16(k), Amount: int32(n), From: int32(n)})
 	}
-	if m.hears(TurnBegan) != 0 {
-		m.react(event{Kind: TurnBegan, Target: u, Amount: m.meters[meterTurn]})
-		m.settle()
+	if m.reactingKeywords(TurnBegan) != 0 {
+		m.runHooks(event{Kind: TurnBegan, Target: u, Amount: m.meters[meterTurn]})
+		m.removeDead()
 	}
 	if m.waits.Len() > 0 && !m.over && m.Alive(u) {
-		m.come(u)
+		m.runWaits(u)
 	}
-	m.goOn()
+	m.skipTurnOfDead()
 }
 
 // endTurn is step 4: the effects of the unit that acted lose a turn, its player
 // draws up, and the next unit begins.
 func (m *Match) endTurn() {
 	u := m.Current()
-	m.tick(u)
+	m.fadeEffects(u)
 	m.drawUp(m.Team(u))
 	m.nextTurn()
 }
@@ -57,7 +57,7 @@ const LastTurn = 500
 // nextTurn passes the turn on. The order stands; the dead are passed over (S-20).
 func (m *Match) nextTurn() {
 	if m.meters[meterTurn] >= LastTurn {
-		m.end(NoTeam)
+		m.endMatch(NoTeam)
 		return
 	}
 	for {
@@ -69,8 +69,8 @@ func (m *Match) nextTurn() {
 	}
 }
 
-func (m *Match) settle() {
-	for u := m.fallen(); u != Nobody; u = m.fallen() {
+func (m *Match) removeDead() {
+	for u := m.findFallen(); u != Nobody; u = m.findFallen() {
 		m.die(u)
 	}
 	a, b := m.Living(TeamA) != 0, m.Living(TeamB) != 0
@@ -79,22 +79,22 @@ func (m *Match) settle() {
 	}
 	switch {
 	case a:
-		m.end(TeamA)
+		m.endMatch(TeamA)
 	case b:
-		m.end(TeamB)
+		m.endMatch(TeamB)
 	default:
-		m.end(NoTeam)
+		m.endMatch(NoTeam)
 	}
 }
 
-// end decides the match; NoTeam is nobody.
-func (m *Match) end(winner Team) {
+// endMatch decides the match; NoTeam is nobody.
+func (m *Match) endMatch(winner Team) {
 	m.over, m.winner = true, winner
 	m.note(event{Kind: Ended, Amount: int32(winner)})
 }
 
-// fallen returns the first unit that is there with no HP left; Nobody for none.
-func (m *Match) fallen() Unit {
+// findFallen returns the first unit that is there with no HP left; Nobody for none.
+func (m *Match) findFallen() Unit {
 	for left := m.alive; left != 0; left = left.Rest() {
 		if u := left.First(); m.units[u].meters[meterHP] == 0 {
 			return u
@@ -111,8 +111,8 @@ func (m *Match) die(u Unit) {
 	m.units[u].keywords.Set(Block, 0)
 	m.waits.Drop(func(w *Wait) bool { return w.By.Unit == u })
 	m.note(event{Kind: Died, Target: u})
-	m.release(u)
-	if m.hears(Died) != 0 {
-		m.react(event{Kind: Died, Target: u})
+	m.endTauntsBy(u)
+	if m.reactingKeywords(Died) != 0 {
+		m.runHooks(event{Kind: Died, Target: u})
 	}
 }

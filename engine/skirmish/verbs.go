@@ -15,8 +15,8 @@ const maxActs = 2000
 // ErrStorm is the error of a card that never comes to an end.
 var ErrStorm = errors.New("event storm")
 
-// act counts one deed of the card in progress.
-func (m *Match) act() {
+// countAct counts one deed of the card in progress.
+func (m *Match) countAct() {
 	if m.acts++; m.acts > maxActs {
 		m.Fail(fmt.Errorf("%w: one card does more than %d things", ErrStorm, maxActs))
 	}
@@ -25,17 +25,17 @@ func (m *Match) act() {
 // Gain gives a unit Block (S-24: it adds up whenever it is gained) or an aura for
 // the rest of the match (S-26: so do auras), and returns how much it gained.
 func (m *Match) Gain(by Source, n int, k Keyword, target Unit) (gained int) {
-	m.act()
+	m.countAct()
 	if n <= 0 || !m.Alive(target) {
 		return 0
 	}
-	m.part(target, target)
-	if n = m.alter(PointGained, target, target, n); n > 0 {
+	m.beginNumber(target, target)
+	if n = m.applyModifiers(PointGained, target, target, n); n > 0 {
 		c := &m.units[target].keywords
 		from := c.Get(k)
 		c.Set(k, from+n)
 		gained = c.Get(k) - from
-		m.happen(event{Kind: Gained, Target: target, Keyword: int16(k), Amount: int32(gained), From: int32(from), To: int32(from + gained)})
+		m.noteAndReact(event{Kind: Gained, Target: target, Keyword: int16(k), Amount: int32(gained), From: int32(from), To: int32(from + gained)})
 	}
 	m.cause.Hit = 0
 	return gained
@@ -46,7 +46,7 @@ const All = -1
 
 // Lose takes n of a unit's Block or of an aura, or All, and returns how much.
 func (m *Match) Lose(by Source, n int, k Keyword, target Unit) int {
-	m.act()
+	m.countAct()
 	c := &m.units[target].keywords
 	from := c.Get(k)
 	if n == All || n > from {
@@ -63,27 +63,27 @@ func (m *Match) Lose(by Source, n int, k Keyword, target Unit) int {
 // Heal gives HP back to a living unit, with the healer's Bonus and never above
 // full HP, and returns how much. Weaken has no part in it (S-19).
 func (m *Match) Heal(by Source, n int, target Unit) int {
-	m.act()
+	m.countAct()
 	if n <= 0 || !m.Alive(target) {
 		return 0
 	}
 	u := &m.units[target]
-	n = min(m.bonus(by.Unit, n), int(u.meters[meterMaxHP]-u.meters[meterHP]))
+	n = min(m.addBonus(by.Unit, n), int(u.meters[meterMaxHP]-u.meters[meterHP]))
 	if n == 0 {
 		return 0
 	}
 	from := u.meters[meterHP]
 	u.meters[meterHP] += int16(n)
-	m.happen(event{Kind: Healed, Target: target, Amount: int32(n), From: int32(from), To: int32(u.meters[meterHP])})
+	m.noteAndReact(event{Kind: Healed, Target: target, Amount: int32(n), From: int32(from), To: int32(u.meters[meterHP])})
 	return n
 }
 
 // Remove ends every entry of an effect on a unit, and returns how many there
 // were.
 func (m *Match) Remove(by Source, k Keyword, target Unit) (entries int) {
-	m.act()
+	m.countAct()
 	e := &m.units[target].effects
-	kind := m.place(k)
+	kind := m.effectIndex(k)
 	for from := e.from[kind]; from != 0; from = from.Rest() {
 		source := from.First()
 		turns := e.turns[kind][source]
@@ -97,7 +97,7 @@ func (m *Match) Remove(by Source, k Keyword, target Unit) (entries int) {
 // Pick chooses one of n options for a card, from 0. It is the only chance a card
 // has.
 func (m *Match) Pick(n int) int {
-	m.act()
+	m.countAct()
 	i := m.below(pickStream, "pick", n)
 	m.note(event{Kind: Picked, Amount: int32(i + 1), To: int32(n)})
 	return i
@@ -105,6 +105,6 @@ func (m *Match) Pick(n int) int {
 
 // Say adds a speech bubble of the unit that acts.
 func (m *Match) Say(by Source, text string) {
-	m.act()
+	m.countAct()
 	m.note(event{Kind: Said, Target: by.Unit, Text: text})
 }

@@ -39,16 +39,16 @@ func (m *Match) WaitLine(i int) string {
 
 // Leave lets an effect wait. More than engine.MaxWaits of them end the action.
 func (m *Match) Leave(w Wait) {
-	m.act()
+	m.countAct()
 	if err := m.waits.Add(w); err != nil {
 		m.Fail(err)
 	}
 	m.note(event{Kind: Left, Target: w.By.Unit, Card: w.By.Card, Text: speech.Spoken(m.waitName(&w))})
 }
 
-// come carries out what waits for the turn of a unit, as much as did when it began, and
+// runWaits carries out what waits for the turn of a unit, as much as did when it began, and
 // looks who died of it.
-func (m *Match) come(u Unit) {
+func (m *Match) runWaits(u Unit) {
 	ready := func(w *Wait) bool { return w.By.Unit == u }
 	n := m.waits.Due(ready)
 	if n == 0 {
@@ -56,14 +56,14 @@ func (m *Match) come(u Unit) {
 	}
 	for ; n > 0; n-- {
 		if w, ok := m.waits.Take(ready); ok {
-			m.carryOut(w)
+			m.runWait(w)
 		}
 	}
-	m.settle()
+	m.removeDead()
 }
 
-// carryOut does what waited. Of what a reload took away it is only told.
-func (m *Match) carryOut(w Wait) {
+// runWait does what waited. Of what a reload took away it is only told.
+func (m *Match) runWait(w Wait) {
 	rules := m.cause
 	m.cause.Actor, m.cause.Card = int8(w.By.Unit), w.By.Card
 	if name := m.waitName(&w); name == "" {
@@ -121,7 +121,7 @@ func (c *Acting) Kept(i int) declare.Given {
 	return declare.KeptGiven(c.coming.Kinds[i], c.coming.Given[i], c.content.ids, keptViews)
 }
 
-func (c *Acting) later() declare.Later[Source] {
+func (c *Acting) laterArgs() declare.Later[Source] {
 	return declare.Later[Source]{By: c.By, Names: c.Def().Waits.Names(), IDs: c.content.ids, Views: keptViews}
 }
 

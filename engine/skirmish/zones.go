@@ -54,9 +54,9 @@ func (t Team) Home() Zone {
 	return ZoneA
 }
 
-// ahead returns the next zone forward for a team: A, X, B for team A, the other way round for team
+// zoneAhead returns the next zone forward for a team: A, X, B for team A, the other way round for team
 // B (S-1). ok is false where there is none.
-func (t Team) ahead(from Zone) (to Zone, ok bool) {
+func (t Team) zoneAhead(from Zone) (to Zone, ok bool) {
 	to = from + 1
 	if t == TeamB {
 		to = from - 1
@@ -75,7 +75,7 @@ func (m *Match) Advanceable() error {
 		return ErrOver
 	}
 	u := m.Current()
-	if _, ok := m.Team(u).ahead(m.Zone(u)); !ok {
+	if _, ok := m.Team(u).zoneAhead(m.Zone(u)); !ok {
 		return ErrLastZone
 	}
 	return nil
@@ -84,24 +84,24 @@ func (m *Match) Advanceable() error {
 // advanceWeakens is the Weaken of an advance: to the end of this turn (S-10).
 const advanceWeakens = 1
 
-// advance moves the unit whose turn it is one zone forward, at the price of a
+// advanceUnit moves the unit whose turn it is one zone forward, at the price of a
 // Weaken from itself.
-func (m *Match) advance() {
+func (m *Match) advanceUnit() {
 	u := m.Current()
 	m.cause.Actor = int8(u)
 	from := m.Zone(u)
-	to, _ := m.Team(u).ahead(from)
+	to, _ := m.Team(u).zoneAhead(from)
 	m.units[u].zone = to
-	m.happen(event{Kind: Advanced, Target: u, From: int32(from), To: int32(to)})
+	m.noteAndReact(event{Kind: Advanced, Target: u, From: int32(from), To: int32(to)})
 	m.Inflict(Source{u, NoCard}, advanceWeakens, Weaken, u)
-	if m.hears(Advanced)|m.hears(Inflicted) != 0 {
-		m.settle()
-		m.goOn()
+	if m.reactingKeywords(Advanced)|m.reactingKeywords(Inflicted) != 0 {
+		m.removeDead()
+		m.skipTurnOfDead()
 	}
 }
 
-// goOn passes the turn on where the unit whose turn it is has died.
-func (m *Match) goOn() {
+// skipTurnOfDead passes the turn on where the unit whose turn it is has died.
+func (m *Match) skipTurnOfDead() {
 	if !m.over && !m.Alive(m.Current()) {
 		m.nextTurn()
 	}
