@@ -108,7 +108,7 @@ func (d *Duel) Legal(dst []engine.Action) []engine.Action {
 	if d.performing {
 		return d.legalMain(dst)
 	}
-	d.question()
+	d.beginQuestion()
 	d.listing = true
 	dst = d.legalMain(dst)
 	d.listing = false
@@ -119,12 +119,12 @@ func (d *Duel) Legal(dst []engine.Action) []engine.Action {
 func (d *Duel) legalMain(dst []engine.Action) []engine.Action {
 	hand := d.piles[d.active][Hand]
 	for _, c := range hand.cards() {
-		if d.playable(c) == nil {
+		if d.checkPlay(c) == nil {
 			dst = d.legalPlays(dst, c)
 		}
 	}
 	for _, c := range hand.cards() {
-		if d.discardable(c) == nil {
+		if d.checkDiscard(c) == nil {
 			dst = append(dst, DiscardAction(c))
 		}
 	}
@@ -143,7 +143,7 @@ func (d *Duel) legalPlays(dst []engine.Action, c Card) []engine.Action {
 	case Creature:
 		n := d.Count(d.entersFor(c, d.active), Line)
 		for place := 0; place <= n; place++ {
-			if d.enterable(c, n, place) {
+			if d.canEnterAt(c, n, place) {
 				dst = aims.legal(dst, PlayAction(c, place, NoCard), 2)
 			}
 		}
@@ -189,27 +189,27 @@ func (t *aims) legal(dst []engine.Action, a engine.Action, at int) []engine.Acti
 // legalUses appends what a card in play can be used for.
 func (d *Duel) legalUses(dst []engine.Action, c Card, defenders CardSet) []engine.Action {
 	switch {
-	case d.is(c, isExhausted):
+	case d.hasFlag(c, isExhausted):
 		return dst
-	case d.is(c, isStunned):
-		if d.canUnstun(c) == nil {
+	case d.hasFlag(c, isStunned):
+		if d.checkUnstun(c) == nil {
 			dst = append(dst, UnstunAction(c))
 		}
 		return dst
 	}
-	if d.creature(c) == nil {
+	if d.checkCreature(c) == nil {
 		dst = d.legalFights(dst, c, defenders)
-		if d.bound(c) == nil {
+		if d.checkRage(c) == nil {
 			dst = append(dst, ReapAction(c))
 		}
 	}
 	call := d.UseOf(c)
-	if d.canUse(c, call) == nil {
-		aims := d.aims(d.source(d.doer(c, call)), call)
+	if d.checkUse(c, call) == nil {
+		aims := d.aims(d.source(d.abilityDoer(c, call)), call)
 		dst = aims.legal(dst, UseAction(c, NoCard), 1)
 	}
-	if call == CallAction && d.canUse(c, CallOmni) == nil {
-		aims := d.aims(d.source(d.doer(c, CallOmni)), CallOmni)
+	if call == CallAction && d.checkUse(c, CallOmni) == nil {
+		aims := d.aims(d.source(d.abilityDoer(c, CallOmni)), CallOmni)
 		dst = aims.legal(dst, OmniAction(c, NoCard), 1)
 	}
 	return dst
@@ -218,7 +218,7 @@ func (d *Duel) legalUses(dst []engine.Action, c Card, defenders CardSet) []engin
 // legalFights returns the fights of a creature: in the usual order of what comes before them, and
 // in another one where that can make a difference (K-1).
 func (d *Duel) legalFights(dst []engine.Action, c Card, defenders CardSet) []engine.Action {
-	ability, strikes := d.offers(c, CallBeforeFight), d.Has(c, Assault)
+	ability, strikes := d.offersAbility(c, CallBeforeFight), d.Has(c, Assault)
 	for _, defender := range d.piles[d.active.Other()][Line].cards() {
 		if !defenders.Has(defender) {
 			continue
@@ -251,7 +251,7 @@ func (d *Duel) Apply(a engine.Action) error {
 		}
 		return engine.Do(&d.course, a)
 	}
-	a, err := d.settled(a)
+	a, err := d.resolveMove(a)
 	if err != nil {
 		return err
 	}
@@ -267,31 +267,31 @@ func cardOf(n int16) Card {
 	return Card(n)
 }
 
-func (d *Duel) settled(a engine.Action) (engine.Action, error) {
+func (d *Duel) resolveMove(a engine.Action) (engine.Action, error) {
 	c := cardOf(a.Args[0])
 	switch a.Verb {
 	case VerbHouse:
-		return HouseAction(int(a.Args[0]), a.Args[1] != 0), d.houseChoice(int(a.Args[0]), a.Args[1])
+		return HouseAction(int(a.Args[0]), a.Args[1] != 0), d.checkHouse(int(a.Args[0]), a.Args[1])
 	case VerbPlay:
 		return d.Playing(c, int(a.Args[1]), cardOf(a.Args[2]))
 	case VerbDiscard:
 		return DiscardAction(c), d.Discardable(c)
 	case VerbReap, VerbFight, VerbUse, VerbOmni, VerbUnstun:
-		return d.using(a)
+		return d.resolveUse(a)
 	case VerbEnd:
-		return EndStep, d.inStep(MainStep)
+		return EndStep, d.checkStep(MainStep)
 	case VerbStay:
 		return StayAction(c), d.CanStay(c)
 	case VerbReady:
-		return Ready, d.inStep(ReadyStep)
+		return Ready, d.checkStep(ReadyStep)
 	case VerbMulligan, VerbKeep:
-		return engine.Action{Verb: a.Verb}, d.inStep(MulliganStep)
+		return engine.Action{Verb: a.Verb}, d.checkStep(MulliganStep)
 	}
 	return a, ErrUnknownVerb
 }
 
-func (d *Duel) houseChoice(house int, archives int16) error {
-	if err := d.inStep(HouseStep); err != nil {
+func (d *Duel) checkHouse(house int, archives int16) error {
+	if err := d.checkStep(HouseStep); err != nil {
 		return err
 	}
 	switch {
@@ -303,18 +303,18 @@ func (d *Duel) houseChoice(house int, archives int16) error {
 	return nil
 }
 
-// using returns a move that uses a card. Whatever a stunned creature is to do, it shakes off the
+// resolveUse returns a move that uses a card. Whatever a stunned creature is to do, it shakes off the
 // stun and does nothing else.
-func (d *Duel) using(a engine.Action) (engine.Action, error) {
+func (d *Duel) resolveUse(a engine.Action) (engine.Action, error) {
 	c, other := cardOf(a.Args[0]), cardOf(a.Args[1])
 	switch a.Verb {
 	case VerbReap:
-		return d.unlessStunned(c, ReapAction(c), d.CanReap(c))
+		return d.unstunInstead(c, ReapAction(c), d.CanReap(c))
 	case VerbFight:
 		if a.Args[2] < 0 || int(a.Args[2]) >= len(FightOrders) {
 			return a, ErrOrder
 		}
-		return d.unlessStunned(c, FightAction(c, other, int(a.Args[2])), d.CanFight(c, other))
+		return d.unstunInstead(c, FightAction(c, other, int(a.Args[2])), d.CanFight(c, other))
 	case VerbUnstun:
 		return UnstunAction(c), d.CanUnstun(c)
 	}
@@ -322,16 +322,16 @@ func (d *Duel) using(a engine.Action) (engine.Action, error) {
 	if a.Verb == VerbUse {
 		call = d.UseOf(c)
 	}
-	if err := d.CanUse(c, call); err != nil || d.is(c, isStunned) {
+	if err := d.CanUse(c, call); err != nil || d.hasFlag(c, isStunned) {
 		return UnstunAction(c), err
 	}
-	doer := d.doer(c, call)
+	doer := d.abilityDoer(c, call)
 	target, err := d.Aimed(d.source(doer), other)
 	return engine.Direct(a.Verb, int(c), int(target)), err
 }
 
-func (d *Duel) unlessStunned(c Card, a engine.Action, err error) (engine.Action, error) {
-	if err == nil && d.is(c, isStunned) {
+func (d *Duel) unstunInstead(c Card, a engine.Action, err error) (engine.Action, error) {
+	if err == nil && d.hasFlag(c, isStunned) {
 		return UnstunAction(c), nil
 	}
 	return a, err
@@ -358,37 +358,37 @@ func (d staged) Perform(a engine.Action, number int32) {
 	case VerbHouse:
 		d.chooseHouse(int8(a.Args[0]), a.Args[1] == 1)
 	case VerbPlay:
-		d.play(c, int(a.Args[1]), Card(a.Args[2]))
+		d.playCard(c, int(a.Args[1]), Card(a.Args[2]))
 	case VerbDiscard:
-		d.discard(c)
+		d.discardCard(c)
 	case VerbReap:
-		d.reap(c)
+		d.reapWith(c)
 	case VerbFight:
-		d.used(c)
-		d.fight(c, other, int(a.Args[2]), 0)
+		d.payForUse(c)
+		d.fightOut(c, other, int(a.Args[2]), 0)
 	case VerbUse:
-		d.use(c, other, d.UseOf(c))
+		d.useCard(c, other, d.UseOf(c))
 	case VerbOmni:
-		d.use(c, other, CallOmni)
+		d.useCard(c, other, CallOmni)
 	case VerbUnstun:
-		d.unstun(c, 0)
+		d.loseStun(c, 0)
 	case VerbEnd:
 		d.endMain()
 	case VerbStay:
 		d.cards[c].flags |= stays
 	case VerbReady:
-		d.finishTurn()
+		d.endTurn()
 	case VerbMulligan:
 		d.mulligan()
 	case VerbKeep:
 		d.note(event{Kind: Kept, Target: playerTarget(d.active)})
-		d.afterHand()
+		d.afterHandChoice()
 	case verbBegin:
-		d.start(a.Args[0] == 1)
+		d.startDuel(a.Args[0] == 1)
 	default:
 		d.note(event{Kind: Directed})
 		Actions.Direction(a.Verb).Perform(d.Duel, a, nil)
-		d.settle()
+		d.destroyDead()
 	}
 	d.performing = false
 }

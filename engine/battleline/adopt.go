@@ -13,13 +13,13 @@ import (
 // same question.
 func (d *Duel) Adopt(c *Content, runtime any) error {
 	return engine.Move(d, Blank(), func(d *Duel) *course { return &d.course },
-		func(a engine.Action) engine.Action { return d.renumbered(a, c) },
-		func(d *Duel) error { return d.adopt(c, runtime) })
+		func(a engine.Action) engine.Action { return d.translateAction(a, c) },
+		func(d *Duel) error { return d.adoptState(c, runtime) })
 }
 
-// renumbered returns an action with the numbers of another content. Cards are instances: theirs
+// translateAction returns an action with the numbers of another content. Cards are instances: theirs
 // mean the same.
-func (d *Duel) renumbered(a engine.Action, c *Content) engine.Action {
+func (d *Duel) translateAction(a engine.Action, c *Content) engine.Action {
 	house := func(n int16) int16 {
 		again, _ := c.HouseNumber(d.HouseName(int(n)))
 		return int16(again)
@@ -35,7 +35,7 @@ func (d *Duel) renumbered(a engine.Action, c *Content) engine.Action {
 	return a
 }
 
-func (d *Duel) adopt(c *Content, runtime any) error {
+func (d *Duel) adoptState(c *Content, runtime any) error {
 	next := d.state
 	var moving declare.Moving
 	for i := range next.cards[:d.cardCount] {

@@ -6,8 +6,8 @@ import "curtaincall/engine"
 // or above engine.MaxCount; stealing, capturing and losing take at most what is there
 // (K-36).
 
-// change adds n to a pool, which may be below 0, and returns by how much it changed.
-func (d *Duel) change(p Player, n int, e event) (by int) {
+// changeAember adds n to a pool, which may be below 0, and returns by how much it changed.
+func (d *Duel) changeAember(p Player, n int, e event) (by int) {
 	pool := &d.players[p].meters[meterAember]
 	from := int(*pool)
 	to := min(max(from+n, 0), engine.MaxCount)
@@ -25,31 +25,31 @@ func (d *Duel) change(p Player, n int, e event) (by int) {
 
 // Gain gives a player n aember from the supply, and returns how much it was.
 func (d *Duel) Gain(p Player, n int) int {
-	d.act()
-	return d.change(p, n, event{Kind: AemberGained})
+	d.countAct()
+	return d.changeAember(p, n, event{Kind: AemberGained})
 }
 
 // Lose takes up to n aember from a player's pool, and returns how much it was.
 func (d *Duel) Lose(p Player, n int) int {
-	d.act()
-	return d.change(p, -n, event{Kind: AemberLost})
+	d.countAct()
+	return d.changeAember(p, -n, event{Kind: AemberLost})
 }
 
 // Steal moves up to n aember from the opponent's pool into a player's.
 func (d *Duel) Steal(p Player, n int) int {
-	d.act()
-	n = d.change(p.Other(), -n, event{Kind: Stolen})
-	return d.change(p, n, event{Kind: AemberGained})
+	d.countAct()
+	n = d.changeAember(p.Other(), -n, event{Kind: Stolen})
+	return d.changeAember(p, n, event{Kind: AemberGained})
 }
 
 // Capture moves up to n aember from the pool of its controller's opponent onto each
 // creature, in the order of lines, and returns how much it was.
 func (d *Duel) Capture(n int, who CardSet) (captured int) {
-	d.act()
+	d.countAct()
 	order := d.inOrder(who, Line)
 	for _, c := range order.cards() {
-		taken := d.change(d.cards[c].controller.Other(), -n, event{Kind: Captured, Card: int16(c)})
-		d.hold(c, taken, Holds)
+		taken := d.changeAember(d.cards[c].controller.Other(), -n, event{Kind: Captured, Card: int16(c)})
+		d.putAemberOn(c, taken, Holds)
 		captured += taken
 	}
 	return captured
@@ -58,16 +58,16 @@ func (d *Duel) Capture(n int, who CardSet) (captured int) {
 // Exalt places n aember of the supply on each creature; from then on it is like
 // captured aember (K-18).
 func (d *Duel) Exalt(n int, who CardSet) (placed int) {
-	d.act()
+	d.countAct()
 	order := d.inOrder(who, Line)
 	for _, c := range order.cards() {
-		placed += d.hold(c, n, Exalted)
+		placed += d.putAemberOn(c, n, Exalted)
 	}
 	return placed
 }
 
-// hold puts n aember onto a creature, and returns how much found room.
-func (d *Duel) hold(c Card, n int, kind engine.EventKind) int {
+// putAemberOn puts n aember onto a creature, and returns how much found room.
+func (d *Duel) putAemberOn(c Card, n int, kind engine.EventKind) int {
 	on := &d.cards[c].meters[meterHolding]
 	from := int(*on)
 	if n = min(n, engine.MaxCount-from); n <= 0 {
@@ -78,14 +78,14 @@ func (d *Duel) hold(c Card, n int, kind engine.EventKind) int {
 	return n
 }
 
-// free gives the aember on a creature that leaves play to the opponent of who
+// freeAember gives the aember on a creature that leaves play to the opponent of who
 // controlled it.
-func (d *Duel) free(c Card) {
+func (d *Duel) freeAember(c Card) {
 	n := d.Holding(c)
 	if n == 0 {
 		return
 	}
 	d.cards[c].meters[meterHolding] = 0
 	d.note(event{Kind: Holds, Target: int8(c), Amount: int32(n), From: int32(n)})
-	d.change(d.cards[c].controller.Other(), n, event{Kind: Freed, Card: int16(c)})
+	d.changeAember(d.cards[c].controller.Other(), n, event{Kind: Freed, Card: int16(c)})
 }

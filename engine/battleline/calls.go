@@ -45,15 +45,15 @@ func (a *Acting) Def() *CardDef { return a.Duel.Def(a.By.Card) }
 
 func (d *Duel) acting() *Acting { return &d.calls[d.depth-1] }
 
-// act counts one deed of cards in the action in progress.
-func (d *Duel) act() {
+// countAct counts one deed of cards in the action in progress.
+func (d *Duel) countAct() {
 	if d.acts++; d.acts > maxActs {
-		d.Fail(fmt.Errorf("%w: cards do more than %d things in one action%s", ErrStorm, maxActs, d.storm()))
+		d.Fail(fmt.Errorf("%w: cards do more than %d things in one action%s", ErrStorm, maxActs, d.describeCalls()))
 	}
 }
 
-// storm names the functions in progress, the innermost ones last.
-func (d *Duel) storm() string {
+// describeCalls names the functions in progress, the innermost ones last.
+func (d *Duel) describeCalls() string {
 	var names []string
 	for i := max(0, d.depth-4); i < d.depth; i++ {
 		c := &d.calls[i]
@@ -74,13 +74,13 @@ func (d *Duel) source(c Card) Source {
 	return Source{c, d.cards[c].controller}
 }
 
-// enter begins a function of a card, which events then have in their causes; leave
+// enterCall begins a function of a card, which events then have in their causes; leave
 // ends it with the cause before.
-func (d *Duel) enter(by Source, target Card, call Call) (outer engine.Cause) {
+func (d *Duel) enterCall(by Source, target Card, call Call) (outer engine.Cause) {
 	if d.depth == maxDepth {
-		d.Fail(fmt.Errorf("%w: functions of cards set each other off more than %d deep%s", ErrStorm, maxDepth, d.storm()))
+		d.Fail(fmt.Errorf("%w: functions of cards set each other off more than %d deep%s", ErrStorm, maxDepth, d.describeCalls()))
 	}
-	d.act()
+	d.countAct()
 	d.calls[d.depth] = Acting{d, by, target, call}
 	d.depth++
 	outer = d.cause
@@ -88,36 +88,36 @@ func (d *Duel) enter(by Source, target Card, call Call) (outer engine.Cause) {
 	return outer
 }
 
-func (d *Duel) leave(outer engine.Cause) {
+func (d *Duel) leaveCall(outer engine.Cause) {
 	d.depth--
 	d.cause = outer
 }
 
-// able carries out an ability that a card has. The target was chosen for it, or is
+// callAbility carries out an ability that a card has. The target was chosen for it, or is
 // NoCard; what its function is given is the target, or where it names none the other:
 // who it fights.
-func (d *Duel) able(by Source, target, other Card, call Call) {
+func (d *Duel) callAbility(by Source, target, other Card, call Call) {
 	def := d.Def(by.Card)
-	outer := d.enter(by, target, call)
+	outer := d.enterCall(by, target, call)
 	if !def.Target.Wanted && target == NoCard && d.Known(other) && d.cards[other].zone.InPlay() {
 		target = other
 	}
 	def.Abilities[call](d, by, target)
-	d.leave(outer)
+	d.leaveCall(outer)
 }
 
-// test asks a card a question about another one. Outside of an action a question
+// askTest asks a card a question about another one. Outside of an action a question
 // that fails is answered with no; in an action it fails. What a question may cost is
 // limited like an action, and so are all that Legal asks together.
-func (d *Duel) test(test Test, by Source, of Card, call Call) (yes bool) {
+func (d *Duel) askTest(test Test, by Source, of Card, call Call) (yes bool) {
 	if d.performing {
-		return d.tested(test, by, of, call)
+		return d.runTest(test, by, of, call)
 	}
 	if !d.listing {
-		d.question()
+		d.beginQuestion()
 	}
 	d.performing = true
-	err := engine.Attempt(func() { yes = d.tested(test, by, of, call) }, func() {})
+	err := engine.Attempt(func() { yes = d.runTest(test, by, of, call) }, func() {})
 	d.performing = false
 	if err != nil {
 		staged{d}.Quiet()
@@ -126,15 +126,15 @@ func (d *Duel) test(test Test, by Source, of Card, call Call) (yes bool) {
 	return yes
 }
 
-// question begins what is asked outside of an action.
-func (d *Duel) question() {
+// beginQuestion begins what is asked outside of an action.
+func (d *Duel) beginQuestion() {
 	d.depth, d.acts = 0, 0
 	d.questions++
 }
 
-func (d *Duel) tested(test Test, by Source, of Card, call Call) bool {
-	outer := d.enter(by, of, call)
+func (d *Duel) runTest(test Test, by Source, of Card, call Call) bool {
+	outer := d.enterCall(by, of, call)
 	yes := test(d, by, of)
-	d.leave(outer)
+	d.leaveCall(outer)
 	return yes
 }

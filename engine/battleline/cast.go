@@ -28,9 +28,9 @@ func (c *casting) add(id string, def *CardDef) {
 	c.given, c.defs = append(c.given, id), append(c.defs, def)
 }
 
-// named returns the cast: who has no id of its own is called by its definition's, the second ID_2
+// newCast returns the cast: who has no id of its own is called by its definition's, the second ID_2
 // and so on.
-func (c *casting) named() (*Cast, error) {
+func (c *casting) newCast() (*Cast, error) {
 	taken := map[string]bool{}
 	for _, id := range c.given {
 		if id != "" && taken[id] {

@@ -16,7 +16,7 @@ const (
 // Ask asks a player, and returns the places of what was chosen; nothing where there are no
 // candidates (K-25). Only abilities call it.
 func (d *Duel) Ask(p Player, q engine.Question) []int {
-	d.act()
+	d.countAct()
 	return engine.Ask(&d.course, engine.Seat(p), q)
 }
 

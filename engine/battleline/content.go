@@ -191,20 +191,20 @@ var Nothing = &Content{Library: declare.NewLibrary(append(slices.Clone(Types), "
 func (c *Content) Adding(defs []declare.Definition) (declare.Content, engine.Misfits) {
 	e := *c
 	lib, bad := c.Library.With(defs)
-	return &e, append(bad, e.freeze(lib)...)
+	return &e, append(bad, e.indexDefinitions(lib)...)
 }
 
 // KeywordTable implements declare.Content.
 func (c *Content) KeywordTable() *engine.Keywords { return Keywords }
 
-// freeze works out what follows from the definitions.
-func (c *Content) freeze(lib declare.Library) (bad engine.Misfits) {
+// indexDefinitions works out what follows from the definitions.
+func (c *Content) indexDefinitions(lib declare.Library) (bad engine.Misfits) {
 	c.Library, c.Houses = lib, nil
 	c.cards, bad = declare.JoinedShelf[CardDef](&lib, "card", Types)
 	c.Cards = c.cards.List
 	c.decks = declare.ShelfOf[DeckDef](&lib, "deck")
 	c.Decks = c.decks.List
-	bad = append(bad, c.findHouses()...)
+	bad = append(bad, c.indexHouses()...)
 	c.places = make([]place, len(c.Cards))
 	alike := map[string]int16{}
 	for i, d := range c.Cards {
@@ -213,7 +213,7 @@ func (c *Content) freeze(lib declare.Library) (bad engine.Misfits) {
 			alike[name] = int16(i)
 		}
 		c.places[i] = place{int8(slices.Index(c.Houses, d.House)), alike[name]}
-		d.ready()
+		d.index()
 		if len(d.Grants) > MaxGrants {
 			bad.Beyond(d.Where, []string{"grants"}, "%d grants: at most %d", len(d.Grants), MaxGrants)
 		}
@@ -224,8 +224,8 @@ func (c *Content) freeze(lib declare.Library) (bad engine.Misfits) {
 	return bad
 }
 
-// findHouses collects the houses that cards name.
-func (c *Content) findHouses() (bad engine.Misfits) {
+// indexHouses collects the houses that cards name.
+func (c *Content) indexHouses() (bad engine.Misfits) {
 	for _, d := range c.Cards {
 		if d.House != "" && !slices.Contains(c.Houses, d.House) {
 			if len(c.Houses) == MaxHouses {
@@ -243,9 +243,9 @@ func (c *Content) findHouses() (bad engine.Misfits) {
 	return bad
 }
 
-// ready works out what follows from a definition, unless it is part of another
+// index works out what follows from a definition, unless it is part of another
 // content already.
-func (d *CardDef) ready() {
+func (d *CardDef) index() {
 	if d.hash != 0 {
 		return
 	}

@@ -4,7 +4,7 @@ package battleline
 // other, and returns how many changed sides. A creature goes to the flank that the
 // active player chooses; all its state stays, and it does not leave play (K-37).
 func (d *Duel) TakeControl(p Player, who CardSet) (taken int) {
-	d.act()
+	d.countAct()
 	order := d.inOrder(who, inPlay)
 	for _, c := range order.cards() {
 		z := d.cards[c].zone
@@ -15,12 +15,12 @@ func (d *Duel) TakeControl(p Player, who CardSet) (taken int) {
 		if z == Line {
 			place = d.askPlace(d.active, c, place, false)
 		}
-		d.take(c)
+		d.takeOut(c)
 		d.cards[c].controller = p
 		d.putAt(c, z, place)
 		d.note(event{Kind: Controlled, Target: int8(c), Amount: int32(p)})
 		taken++
 	}
-	d.settle()
+	d.destroyDead()
 	return taken
 }

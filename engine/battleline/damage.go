@@ -24,17 +24,17 @@ func (m *moment) add(c Card, n int) {
 // Deal deals n damage to each creature of a set, all at the same moment, and returns
 // how much was placed on them together.
 func (d *Duel) Deal(n int, who CardSet) int {
-	d.act()
+	d.countAct()
 	m := moment{attacker: NoCard, defender: NoCard}
 	for c := range who.All() {
 		m.add(c, n)
 	}
-	return d.strike(&m)
+	return d.dealMoment(&m)
 }
 
-// strike does what one moment of damage does, and destroys who dies of it, all
+// dealMoment does what one moment of damage does, and destroys who dies of it, all
 // together.
-func (d *Duel) strike(m *moment) (placed int) {
+func (d *Duel) dealMoment(m *moment) (placed int) {
 	outer := d.cause
 	d.hits++
 	d.cause.Hit = d.hits
@@ -46,21 +46,21 @@ func (d *Duel) strike(m *moment) (placed int) {
 		}
 	}
 	for _, c := range order.cards() {
-		d.dealer(m, c)
-		n := d.suffer(c, int(m.amount[c]), safe.Has(c))
+		d.noteDealer(m, c)
+		n := d.takeDamage(c, int(m.amount[c]), safe.Has(c))
 		placed += n
 		if n > 0 && (d.Damage(c) >= d.Power(c) || m.poison.Has(c)) {
 			killed = killed.With(c)
 		}
 	}
 	d.cause = outer
-	d.destroy(killed, m)
-	d.settle()
+	d.destroyBy(killed, m)
+	d.destroyDead()
 	return placed
 }
 
-// dealer notes who deals a creature its damage of a moment in a fight, and by what.
-func (d *Duel) dealer(m *moment, c Card) {
+// noteDealer notes who deals a creature its damage of a moment in a fight, and by what.
+func (d *Duel) noteDealer(m *moment, c Card) {
 	switch {
 	case m.attacker == NoCard:
 		return
@@ -73,16 +73,16 @@ func (d *Duel) dealer(m *moment, c Card) {
 	}
 }
 
-// suffer deals n damage of one moment to a creature, which may be safe from it, and returns how
+// takeDamage deals n damage of one moment to a creature, which may be safe from it, and returns how
 // much is placed on it.
-func (d *Duel) suffer(c Card, n int, safe bool) int {
+func (d *Duel) takeDamage(c Card, n int, safe bool) int {
 	// 1. Invulnerable: no damage; ward and armor stay (K-12)
 	if safe {
 		d.note(event{Kind: Prevented, Target: int8(c), Keyword: int16(Invulnerable), Amount: int32(n)})
 		return 0
 	}
 	// 2. a ward stops all of the moment, and is gone (K-20)
-	if d.is(c, isWarded) {
+	if d.hasFlag(c, isWarded) {
 		d.note(event{Kind: Prevented, Target: int8(c), Keyword: NoKeyword, Amount: int32(n)})
 		d.unward(c)
 		return 0
@@ -106,7 +106,7 @@ func (d *Duel) suffer(c Card, n int, safe bool) int {
 
 // Heal takes up to n damage off each creature, and returns how much it was.
 func (d *Duel) Heal(n int, who CardSet) (healed int) {
-	d.act()
+	d.countAct()
 	order := d.inOrder(who, Line)
 	for _, c := range order.cards() {
 		from := d.Damage(c)

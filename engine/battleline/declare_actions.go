@@ -19,10 +19,10 @@ const GameName = "battleline"
 // given as a *Duel.
 var Actions = declare.NewActions(GameName, slices.Concat(Moves, []*declare.Action{
 	{
-		Verb: VerbSetPlayer, Name: "pool", Within: unasked,
+		Verb: VerbSetPlayer, Name: "pool", Within: withoutQuestion,
 		Form: "set SIDE POOL N", Example: "set mine aember 5",
 		Doc:    "Sets the aember, the keys or the chains of a player.",
-		Params: []*declare.Param{side(), declare.Choice("POOL", "pool", PlayerMeters), declare.Digits("N", "number", 0, engine.MaxCount)},
+		Params: []*declare.Param{sideParam(), declare.Choice("POOL", "pool", PlayerMeters), declare.Digits("N", "number", 0, engine.MaxCount)},
 		Check: declare.On(func(_ *Duel, n []int) error {
 			if n[1] == meterKeys && n[2] >= KeysToWin {
 				return fmt.Errorf("a key that wins is forged, and not set: at most %d", KeysToWin-1)
@@ -32,44 +32,44 @@ var Actions = declare.NewActions(GameName, slices.Concat(Moves, []*declare.Actio
 		Do: declare.Does(func(d *Duel, n []int) { d.players[n[0]].meters[n[1]] = int16(n[2]) }),
 	},
 	{
-		Verb: VerbSetCard, Name: "number", Within: unasked,
+		Verb: VerbSetCard, Name: "number", Within: withoutQuestion,
 		Form: "set CARD NUMBER N", Example: "set lamplighter damage 1",
 		Doc:    "Sets the damage on a card in play, its +1 power counters, the aember on it, or how much of its armor is used.",
-		Params: []*declare.Param{anyCard("CARD"), declare.Choice("NUMBER", "number", CardMeters), declare.Digits("N", "amount", -engine.MaxCount, engine.MaxCount)},
+		Params: []*declare.Param{anyCardParam("CARD"), declare.Choice("NUMBER", "number", CardMeters), declare.Digits("N", "amount", -engine.MaxCount, engine.MaxCount)},
 		Check: declare.On(func(d *Duel, n []int) error {
 			if n[2] < 0 && n[1] != meterCounters {
 				return fmt.Errorf("%s cannot be below 0", CardMeters[n[1]])
 			}
-			return d.standing(n[0])
+			return d.checkInPlay(n[0])
 		}),
 		Do: declare.Does(func(d *Duel, n []int) { d.cards[n[0]].meters[n[1]] = int16(n[2]) }),
 	},
 	{
-		Verb: VerbSetState, Name: "make", Within: unasked,
+		Verb: VerbSetState, Name: "make", Within: withoutQuestion,
 		Form: "make CARD STATE [YES]", Example: "make lamplighter stunned",
 		Doc:    "Makes a card in play exhausted, stunned, warded or enraged; with `false` it is so no more.",
-		Params: []*declare.Param{anyCard("CARD"), declare.Choice("STATE", "state", States), yes()},
+		Params: []*declare.Param{anyCardParam("CARD"), declare.Choice("STATE", "state", States), yesParam()},
 		Check: declare.On(func(d *Duel, n []int) error {
 			if stateFlags[n[1]] != isExhausted && d.cards[n[0]].zone != Line {
 				return ErrNoCreature
 			}
-			return d.standing(n[0])
+			return d.checkInPlay(n[0])
 		}),
-		Do: declare.Does(func(d *Duel, n []int) { d.cards[n[0]].become(stateFlags[n[1]], n[2] == 1) }),
+		Do: declare.Does(func(d *Duel, n []int) { d.cards[n[0]].set(stateFlags[n[1]], n[2] == 1) }),
 	},
 	{
-		Verb: VerbSetKeyword, Name: "grant", Within: unasked,
+		Verb: VerbSetKeyword, Name: "grant", Within: withoutQuestion,
 		Form: "grant CARD KEYWORD N", Example: "grant lamplighter assault 2",
 		Doc:    "Grants a card in play so much of a keyword until it leaves, in addition to all else; 0 ends it.",
-		Params: []*declare.Param{anyCard("CARD"), keywordNamed, declare.Digits("N", "amount", 0, engine.MaxCount)},
-		Check:  declare.On(func(d *Duel, n []int) error { return d.standing(n[0]) }),
+		Params: []*declare.Param{anyCardParam("CARD"), keywordNamed, declare.Digits("N", "amount", 0, engine.MaxCount)},
+		Check:  declare.On(func(d *Duel, n []int) error { return d.checkInPlay(n[0]) }),
 		Do:     declare.Does(func(d *Duel, n []int) { d.directKeyword(Card(n[0]), Keyword(n[1]), int16(n[2])) }),
 	},
 	{
-		Verb: VerbSetHouse, Name: "active", Within: unasked,
+		Verb: VerbSetHouse, Name: "active", Within: withoutQuestion,
 		Form: "active SIDE HOUSE", Example: "active mine lantern",
 		Doc:    "Makes a house that which a player has chosen for this turn.",
-		Params: []*declare.Param{side(), houseNamed(nil)},
+		Params: []*declare.Param{sideParam(), houseParam(nil)},
 		Check: declare.On(func(d *Duel, n []int) error {
 			if !d.HasHouse(Player(n[0]), n[1]) {
 				return ErrNoHouse
@@ -79,36 +79,36 @@ var Actions = declare.NewActions(GameName, slices.Concat(Moves, []*declare.Actio
 		Do: declare.Does(func(d *Duel, n []int) { d.players[n[0]].house = int8(n[1]) }),
 	},
 	{
-		Verb: VerbMove, Name: "move", Within: unasked,
+		Verb: VerbMove, Name: "move", Within: withoutQuestion,
 		Form: "move CARD ZONE [SIDE] [at PLACE]", Example: "move lamplighter hand",
 		Doc:    "Puts a card into another zone: its owner's, or in play that of a player, there at a place from 1.",
-		Params: []*declare.Param{anyCard("CARD"), zoneNamed(), ownSide(), placeIn},
+		Params: []*declare.Param{anyCardParam("CARD"), zoneParam(), ownSideParam(), placeIn},
 		Check: declare.On(func(d *Duel, n []int) error {
 			if z := Zone(n[1]); !z.InPlay() && d.cards[n[0]].owner != Player(n[2]) {
 				return fmt.Errorf("out of play %s is with its owner", d.Called(Card(n[0])))
 			}
-			return fits(d.Def(Card(n[0])), Zone(n[1]))
+			return checkZone(d.Def(Card(n[0])), Zone(n[1]))
 		}),
 		Do: declare.Does(func(d *Duel, n []int) { d.directMove(Card(n[0]), Zone(n[1]), Player(n[2]), n[3]) }),
 	},
 	{
-		Verb: VerbAddCard, Name: "add", Within: unasked,
+		Verb: VerbAddCard, Name: "add", Within: withoutQuestion,
 		Form: "ZONE SIDE + CARD", Example: "hand mine + lamplighter",
 		Doc:    "Puts a new card into a zone of a player, in the deck on top.",
-		Params: []*declare.Param{definition, side(), zoneNamed()},
+		Params: []*declare.Param{definition, sideParam(), zoneParam()},
 		Check: declare.On(func(d *Duel, n []int) error {
-			if err := fits(d.content.Cards[n[0]], Zone(n[2])); err != nil {
+			if err := checkZone(d.content.Cards[n[0]], Zone(n[2])); err != nil {
 				return err
 			}
-			return d.room(Player(n[1]))
+			return d.checkRoom(Player(n[1]))
 		}),
-		Do: declare.Does(func(d *Duel, n []int) { d.bring(newCard(int16(n[0]), Player(n[1])), Zone(n[2]), NoCard) }),
+		Do: declare.Does(func(d *Duel, n []int) { d.addCard(newCard(int16(n[0]), Player(n[1])), Zone(n[2]), NoCard) }),
 	},
 	{
-		Verb: VerbTakeCard, Name: "take", Within: unasked, Empties: true,
+		Verb: VerbTakeCard, Name: "take", Within: withoutQuestion, Empties: true,
 		Form: "take CARD", Example: "take lamplighter",
 		Doc:    "Takes a card out of the duel, wherever it is; moving it somewhere puts it back.",
-		Params: []*declare.Param{anyCard("CARD")},
+		Params: []*declare.Param{anyCardParam("CARD")},
 		Check: declare.On(func(d *Duel, n []int) error {
 			if d.Zone(Card(n[0])) == Gone {
 				return fmt.Errorf("%s is gone already", d.Called(Card(n[0])))
@@ -116,13 +116,13 @@ var Actions = declare.NewActions(GameName, slices.Concat(Moves, []*declare.Actio
 			return nil
 		}),
 		Do: declare.Does(func(d *Duel, n []int) {
-			d.lift(Card(n[0])) // what is below it is discarded, as when it leaves play by itself
+			d.leaveZone(Card(n[0])) // what is below it is discarded, as when it leaves play by itself
 			d.cards[n[0]].zone = Gone
 		}),
 	},
 })...)
 
-func unasked(game any) (any, error) { return declare.Unasked(game.(*Duel)) }
+func withoutQuestion(game any) (any, error) { return declare.Unasked(game.(*Duel)) }
 
 // Moves lists the actions that scripts have as methods.
 var Moves = []*declare.Action{
@@ -130,18 +130,18 @@ var Moves = []*declare.Action{
 		Verb: VerbHouse, Name: "house", Move: true, Tried: "choose the house",
 		// A number alone is that of a house there, and of a card elsewhere.
 		Within: func(game any) (any, error) {
-			d, err := unasked(game)
+			d, err := withoutQuestion(game)
 			if err == nil {
-				err = game.(*Duel).inStep(HouseStep)
+				err = game.(*Duel).checkStep(HouseStep)
 			}
 			return d, err
 		},
 		Form: "house HOUSE [ARCHIVES archives]", Also: []string{"HOUSE [ARCHIVES archives]"}, Example: "house 1", Called: "house(mine.houses[1])",
 		Doc:    "Chooses the house of the turn, and whether the archived cards come into the hand.",
-		Params: []*declare.Param{houseNamed(declare.ByPlace), takes()},
+		Params: []*declare.Param{houseParam(declare.ByPlace), archivesParam()},
 	},
 	{
-		Verb: VerbPlay, Name: "play", Move: true, Within: unasked,
+		Verb: VerbPlay, Name: "play", Move: true, Within: withoutQuestion,
 		Form:    "play CARD [FLANK] [at PLACE] [on HOST] [target TARGET]",
 		Also:    []string{"CARD [FLANK] [at PLACE] [on HOST] [target TARGET]", "[play] CARD TARGET", "[play] CARD HOST"},
 		Example: "play 1", Called: "play(mine.hand[1].id)",
@@ -149,58 +149,58 @@ var Moves = []*declare.Action{
 		Params: []*declare.Param{handCard, flank, host, placeParam, playTarget},
 	},
 	{
-		Verb: VerbDiscard, Name: "discard", Move: true, Within: unasked,
+		Verb: VerbDiscard, Name: "discard", Move: true, Within: withoutQuestion,
 		Form: "discard CARD", Example: "discard 1", Called: "discard(mine.hand[1].id)",
 		Doc: "Discards a card of the active house from the hand.", Params: []*declare.Param{handCard},
 	},
 	{
-		Verb: VerbReap, Name: "reap", Move: true, Within: unasked,
+		Verb: VerbReap, Name: "reap", Move: true, Within: withoutQuestion,
 		Form: "reap CARD", Example: "reap 1", Called: "reap(mine.creatures[1].id)",
-		Doc: "Reaps with a creature: 1 aember.", Params: []*declare.Param{ownCard("CARD")},
+		Doc: "Reaps with a creature: 1 aember.", Params: []*declare.Param{ownCardParam("CARD")},
 	},
 	{
-		Verb: VerbFight, Name: "fight", Move: true, Within: unasked,
+		Verb: VerbFight, Name: "fight", Move: true, Within: withoutQuestion,
 		Form: "fight ATTACKER DEFENDER [ORDER]", Example: "fight 1 1", Called: "fight(mine.creatures[1].id, theirs.creatures[1].id)",
 		Doc:    "Attacks an enemy creature. Before the fight come what the attacker does, its Assault, and the Hazardous of the other, or Hazardous first, or as you are asked, one after the other (K-1).",
-		Params: []*declare.Param{ownCard("ATTACKER"), enemyCard, hazardousFirst, order},
+		Params: []*declare.Param{ownCardParam("ATTACKER"), enemyCard, hazardousFirst, order},
 	},
 	{
-		Verb: VerbUse, Name: "use", Move: true, Within: unasked,
+		Verb: VerbUse, Name: "use", Move: true, Within: withoutQuestion,
 		Form: "use CARD [TARGET]", Example: "use 1", Called: "use(mine.creatures[1].id)",
-		Doc: "Uses a card for what it does; where it does nothing but its omni, for that.", Params: []*declare.Param{ownCard("CARD"), useTarget(CallAction)},
+		Doc: "Uses a card for what it does; where it does nothing but its omni, for that.", Params: []*declare.Param{ownCardParam("CARD"), targetParam(CallAction)},
 	},
 	{
-		Verb: VerbOmni, Name: "omni", Move: true, Within: unasked,
+		Verb: VerbOmni, Name: "omni", Move: true, Within: withoutQuestion,
 		Form: "omni CARD [TARGET]", Example: "omni 1", Called: "omni(mine.creatures[1].id)",
-		Doc: "Uses a card that has an action too for its omni, whatever the active house.", Params: []*declare.Param{ownCard("CARD"), useTarget(CallOmni)},
+		Doc: "Uses a card that has an action too for its omni, whatever the active house.", Params: []*declare.Param{ownCardParam("CARD"), targetParam(CallOmni)},
 	},
 	{
-		Verb: VerbUnstun, Name: "unstun", Move: true, Within: unasked,
+		Verb: VerbUnstun, Name: "unstun", Move: true, Within: withoutQuestion,
 		Form: "unstun CARD", Example: "unstun 1", Called: "unstun(mine.creatures[1].id)",
-		Doc: "Uses a stunned creature: it exhausts and is stunned no more.", Params: []*declare.Param{ownCard("CARD")},
+		Doc: "Uses a stunned creature: it exhausts and is stunned no more.", Params: []*declare.Param{ownCardParam("CARD")},
 	},
 	{
-		Verb: VerbEnd, Name: "finish", Move: true, Within: unasked, Tried: "end the step",
+		Verb: VerbEnd, Name: "finish", Move: true, Within: withoutQuestion, Tried: "end the step",
 		Form: "finish", Also: []string{"end [turn]", "done", "e"}, Example: "end", Called: "g:finish()",
 		Doc: "Ends the main step: cards ready, and new ones are drawn.",
 	},
 	{
-		Verb: VerbStay, Name: "stay", Move: true, Within: unasked,
+		Verb: VerbStay, Name: "stay", Move: true, Within: withoutQuestion,
 		Form: "stay CARD", Example: "stay 1", Called: "stay(mine.creatures[1].id)",
-		Doc: "Lets an Entrenched creature stay exhausted in the ready step.", Params: []*declare.Param{ownCard("CARD")},
+		Doc: "Lets an Entrenched creature stay exhausted in the ready step.", Params: []*declare.Param{ownCardParam("CARD")},
 	},
 	{
-		Verb: VerbReady, Name: "ready", Move: true, Within: unasked, Tried: "ready the cards",
+		Verb: VerbReady, Name: "ready", Move: true, Within: withoutQuestion, Tried: "ready the cards",
 		Form: "ready", Example: "ready", Called: "g:ready()",
 		Doc: "Readies the cards that do not stay exhausted: the ready step ends.",
 	},
 	{
-		Verb: VerbMulligan, Name: "mulligan", Move: true, Within: unasked,
+		Verb: VerbMulligan, Name: "mulligan", Move: true, Within: withoutQuestion,
 		Form: "mulligan", Example: "mulligan", Called: "g:mulligan()",
 		Doc: "Before the first turn: shuffles the hand back and draws one card less, once.",
 	},
 	{
-		Verb: VerbKeep, Name: "keep_hand", Move: true, Within: unasked,
+		Verb: VerbKeep, Name: "keep_hand", Move: true, Within: withoutQuestion,
 		Form: "keep_hand", Also: []string{"stand"}, Example: "stand", Called: "g:keep_hand()",
 		Doc: "Before the first turn: keeps the hand.",
 	},
@@ -222,13 +222,13 @@ var (
 var (
 	definition = declare.OnShelf("CARD", "card", "creature", func(d *Duel) *declare.Shelf[CardDef] { return &d.content.cards })
 
-	handCard = declare.HandCard(declare.Param{View: "card", Most: lastCard, Ever: MaxCards - 1, Stranger: notInHand,
-		Entries: declare.On(func(d *Duel, _ []int) []speech.Entry { return d.entries(d.piles[d.active][Hand].cards()) }),
+	handCard = declare.HandCard(declare.Param{View: "card", Most: lastCardNumber, Ever: MaxCards - 1, Stranger: explainNotInHand,
+		Entries: declare.On(func(d *Duel, _ []int) []speech.Entry { return d.cardEntries(d.piles[d.active][Hand].cards()) }),
 		Others:  everyCard, Empty: sayHandEmpty})
 
-	enemyCard = &declare.Param{Name: "DEFENDER", What: "creature", View: "card", Most: lastCard, Ever: MaxCards - 1, Number: declare.ByPlace, Others: everyCard, Refuse: notThere,
+	enemyCard = &declare.Param{Name: "DEFENDER", What: "creature", View: "card", Most: lastCardNumber, Ever: MaxCards - 1, Number: declare.ByPlace, Others: everyCard, Refuse: notThere,
 		Offer: sayFacing, Empty: sayFacingNone,
-		Entries: declare.On(func(d *Duel, _ []int) []speech.Entry { return d.entries(d.piles[d.active.Other()][Line].cards()) })}
+		Entries: declare.On(func(d *Duel, _ []int) []speech.Entry { return d.cardEntries(d.piles[d.active.Other()][Line].cards()) })}
 
 	order = func() *declare.Param {
 		p := declare.Choice("ORDER", "order", FightOrders)
@@ -241,7 +241,7 @@ var (
 	// hazardousFirst is the commonest of the other orders, as scripts say it.
 	hazardousFirst = func() *declare.Param {
 		p := declare.Truthful("HAZARDOUS", "hazardous_first")
-		p.Key, p.Absent = "hazardous_first", none
+		p.Key, p.Absent = "hazardous_first", noValue
 		p.Found = func(any, []int) int { return declare.NoSubject }
 		return p
 	}()
@@ -249,35 +249,35 @@ var (
 	// flank, host and place say together where a card that is played goes.
 	flank = func() *declare.Param {
 		p := declare.Choice("FLANK", "flank", FlankWords.List)
-		p.Key, p.Absent, p.Found, p.Entries = "flank", none, declare.On((*Duel).flankOf), onlyOf(Creature, p.Entries)
+		p.Key, p.Absent, p.Found, p.Entries = "flank", noValue, declare.On((*Duel).flankOf), onlyOf(Creature, p.Entries)
 		return p
 	}()
-	host = &declare.Param{Name: "HOST", What: "creature", View: "card", Key: "on", Most: lastCard, Ever: MaxCards - 1, Absent: none, Others: everyCard, Refuse: notThere,
+	host = &declare.Param{Name: "HOST", What: "creature", View: "card", Key: "on", Most: lastCardNumber, Ever: MaxCards - 1, Absent: noValue, Others: everyCard, Refuse: notThere,
 		Entries: onlyOf(Upgrade, declare.On(func(d *Duel, _ []int) []speech.Entry {
-			return d.entries(slices.Concat(d.piles[d.active][Line].cards(), d.piles[d.active.Other()][Line].cards()))
+			return d.cardEntries(slices.Concat(d.piles[d.active][Line].cards(), d.piles[d.active.Other()][Line].cards()))
 		})),
 		Found: declare.On(func(d *Duel, n []int) int {
-			if d.plays(n[0], Upgrade) {
+			if d.isOfType(n[0], Upgrade) {
 				return n[3]
 			}
 			return declare.NoSubject
 		})}
-	placeParam = &declare.Param{Name: "PLACE", What: "place", Key: "place", Spoken: true, Low: declare.NoSubject, Most: lastCard, Ever: MaxCards - 1,
+	placeParam = &declare.Param{Name: "PLACE", What: "place", Key: "place", Spoken: true, Low: declare.NoSubject, Most: lastCardNumber, Ever: MaxCards - 1,
 		Entries: onlyOf(Creature, declare.On(func(d *Duel, n []int) []speech.Entry { return placesFrom1(int(d.lineEntered(n[0]).n) + 1) })),
 		Absent: declare.On2(func(d *Duel, n []int) (int, error) {
 			switch {
-			case d.plays(n[0], Upgrade):
+			case d.isOfType(n[0], Upgrade):
 				return n[2], nil
-			case n[1] == 0, !d.plays(n[0], Creature):
+			case n[1] == 0, !d.isOfType(n[0], Creature):
 				return 0, nil
 			}
 			return int(d.lineEntered(n[0]).n), nil // the right flank
 		}),
 		Tacit: declare.On(func(d *Duel, n []int) bool {
-			return !d.plays(n[0], Creature) || d.flankOf(n) != declare.NoSubject || d.lineEntered(n[0]).n == 0
+			return !d.isOfType(n[0], Creature) || d.flankOf(n) != declare.NoSubject || d.lineEntered(n[0]).n == 0
 		})}
 	playTarget = func() *declare.Param {
-		p := useTarget(CallPlay)
+		p := targetParam(CallPlay)
 		p.Key = "target"
 		return p
 	}()
@@ -288,11 +288,11 @@ var notThere = declare.Refuses(func(d *Duel, _ []int, c int) error {
 	if d.Zone(Card(c)).InPlay() {
 		return fmt.Errorf("%s is under the control of %s", d.Called(Card(c)), PlayerName(d.Controller(Card(c))))
 	}
-	return d.absent(Card(c))
+	return d.explainAbsence(Card(c))
 })
 
-// absent says of a card that is not in play where it is, unless a player cannot see that.
-func (d *Duel) absent(c Card) error {
+// explainAbsence says of a card that is not in play where it is, unless a player cannot see that.
+func (d *Duel) explainAbsence(c Card) error {
 	if d.Zone(c) == Discard {
 		return fmt.Errorf("%s is in the discard of %s", d.Called(c), PlayerName(d.Owner(c)))
 	}
@@ -305,13 +305,13 @@ var notTarget = declare.Refuses(func(d *Duel, _ []int, c int) error {
 	if d.Zone(Card(c)).InPlay() {
 		return fmt.Errorf("%s cannot be its target", d.Called(Card(c)))
 	}
-	return d.absent(Card(c))
+	return d.explainAbsence(Card(c))
 })
 
 // onlyOf are entries for cards of a type, of which others have none.
 func onlyOf(t Type, list func(any, []int) []speech.Entry) func(any, []int) []speech.Entry {
 	return declare.On(func(d *Duel, n []int) []speech.Entry {
-		if !d.plays(n[0], t) {
+		if !d.isOfType(n[0], t) {
 			return nil
 		}
 		return list(d, n)
@@ -321,59 +321,59 @@ func onlyOf(t Type, list func(any, []int) []speech.Entry) func(any, []int) []spe
 // FlankWords are the flanks as scripts and people write them.
 var FlankWords = declare.NewWords("Flank", "left", "right")
 
-func none(any, []int) (int, error) { return declare.NoSubject, nil }
+func noValue(any, []int) (int, error) { return declare.NoSubject, nil }
 
-func lastCard(game any) int { return game.(*Duel).Cards() - 1 }
+func lastCardNumber(game any) int { return game.(*Duel).Cards() - 1 }
 
-func everyCard(game any) []speech.Entry { return game.(*Duel).entries(game.(*Duel).all()) }
+func everyCard(game any) []speech.Entry { return game.(*Duel).cardEntries(game.(*Duel).allCards()) }
 
-// anyCard returns the parameter for a card wherever it is, ownCard for one in play of the player
+// anyCardParam returns the parameter for a card wherever it is, ownCard for one in play of the player
 // whose turn it is.
-func anyCard(name string) *declare.Param {
-	return &declare.Param{Name: name, What: "card", View: "card", Most: lastCard, Ever: MaxCards - 1,
-		Entries: declare.On(func(d *Duel, _ []int) []speech.Entry { return d.entries(d.all()) })}
+func anyCardParam(name string) *declare.Param {
+	return &declare.Param{Name: name, What: "card", View: "card", Most: lastCardNumber, Ever: MaxCards - 1,
+		Entries: declare.On(func(d *Duel, _ []int) []speech.Entry { return d.cardEntries(d.allCards()) })}
 }
 
-func ownCard(name string) *declare.Param {
-	return &declare.Param{Name: name, What: "card", View: "card", Most: lastCard, Ever: MaxCards - 1, Number: declare.ByPlace, Others: everyCard, Refuse: notThere,
+func ownCardParam(name string) *declare.Param {
+	return &declare.Param{Name: name, What: "card", View: "card", Most: lastCardNumber, Ever: MaxCards - 1, Number: declare.ByPlace, Others: everyCard, Refuse: notThere,
 		Offer: sayOwn, Empty: sayOwnNone,
-		Entries: declare.On(func(d *Duel, _ []int) []speech.Entry { return d.entries(d.InPlay(d.active)) })}
+		Entries: declare.On(func(d *Duel, _ []int) []speech.Entry { return d.cardEntries(d.InPlay(d.active)) })}
 }
 
-func useTarget(call Call) *declare.Param {
-	return &declare.Param{Name: "TARGET", What: "target", View: "card", Low: declare.NoSubject, Most: lastCard, Ever: MaxCards - 1, Others: everyCard, Refuse: notTarget, Noise: []string{"on", "at"},
-		Entries: declare.On(func(d *Duel, n []int) []speech.Entry { return d.entries(d.targetsOf(Card(n[0]), call)) }),
+func targetParam(call Call) *declare.Param {
+	return &declare.Param{Name: "TARGET", What: "target", View: "card", Low: declare.NoSubject, Most: lastCardNumber, Ever: MaxCards - 1, Others: everyCard, Refuse: notTarget, Noise: []string{"on", "at"},
+		Entries: declare.On(func(d *Duel, n []int) []speech.Entry { return d.cardEntries(d.targetsOf(Card(n[0]), call)) }),
 		Absent: declare.On2(func(d *Duel, n []int) (int, error) {
-			if d.needed(Card(n[0]), call) > 1 {
-				return 0, fmt.Errorf("%w: %s", ErrNeedsTarget, speech.Or(d.ids(d.targetsOf(Card(n[0]), call))))
+			if d.countTargets(Card(n[0]), call) > 1 {
+				return 0, fmt.Errorf("%w: %s", ErrNeedsTarget, speech.Or(d.cardIDs(d.targetsOf(Card(n[0]), call))))
 			}
 			return declare.NoSubject, nil
 		}),
-		Tacit: declare.On(func(d *Duel, n []int) bool { return d.needed(Card(n[0]), call) == 1 })}
+		Tacit: declare.On(func(d *Duel, n []int) bool { return d.countTargets(Card(n[0]), call) == 1 })}
 }
 
-func side() *declare.Param {
+func sideParam() *declare.Param {
 	p := declare.Choice("SIDE", "side", WhoseWords.List, []string{"first"}, []string{"second"})
 	p.View = "side"
 	return p
 }
 
-// ownSide is side where it may be left out: the owner of the card before it.
-func ownSide() *declare.Param {
-	p := side()
+// ownSideParam is side where it may be left out: the owner of the card before it.
+func ownSideParam() *declare.Param {
+	p := sideParam()
 	p.Absent = declare.On2(func(d *Duel, n []int) (int, error) { return int(d.Controller(Card(n[0]))), nil })
 	return p
 }
 
-func yes() *declare.Param {
+func yesParam() *declare.Param {
 	p := declare.Truthful("YES", "yes")
 	p.Absent = func(any, []int) (int, error) { return 1, nil }
 	p.Tacit = func(_ any, n []int) bool { return n[2] == 1 }
 	return p
 }
 
-// takes reports whether the archives are taken.
-func takes() *declare.Param {
+// archivesParam reports whether the archives are taken.
+func archivesParam() *declare.Param {
 	p := declare.Choice("ARCHIVES", "archives", []string{"leave", "take"})
 	p.Key, p.Yes = "archives", true
 	p.Absent = func(any, []int) (int, error) { return 0, nil }
@@ -381,9 +381,9 @@ func takes() *declare.Param {
 	return p
 }
 
-// houseNamed returns the parameter for a house: of the deck of the player whose turn it is where
+// houseParam returns the parameter for a house: of the deck of the player whose turn it is where
 // it has numbers, or else any.
-func houseNamed(number func(place, value int) int) *declare.Param {
+func houseParam(number func(place, value int) int) *declare.Param {
 	return &declare.Param{Name: "HOUSE", What: "house", Number: number,
 		Most: func(game any) int { return len(game.(*Duel).content.Houses) - 1 },
 		Entries: declare.On(func(d *Duel, _ []int) (list []speech.Entry) {
@@ -399,7 +399,7 @@ func houseNamed(number func(place, value int) int) *declare.Param {
 var keywordNamed = &declare.Param{Name: "KEYWORD", What: "keyword", High: NumKeywords - 1,
 	Entries: func(any, []int) []speech.Entry { return speech.KeywordEntries(Keywords, Keywords.All()) }}
 
-func zoneNamed() *declare.Param {
+func zoneParam() *declare.Param {
 	p := declare.Choice("ZONE", "zone", Zones[:numPiles])
 	p.Shown = ""
 	return p
@@ -407,7 +407,7 @@ func zoneNamed() *declare.Param {
 
 // placeIn is a place of a list, from 1; left out, its end.
 var placeIn = &declare.Param{Name: "PLACE", What: "place", Low: declare.NoSubject, High: MaxCards - 1, Spoken: true,
-	Entries: declare.On(func(d *Duel, n []int) []speech.Entry { return placesFrom1(d.Count(Player(n[2]), Zone(n[1])) + 1) }), Absent: none}
+	Entries: declare.On(func(d *Duel, n []int) []speech.Entry { return placesFrom1(d.Count(Player(n[2]), Zone(n[1])) + 1) }), Absent: noValue}
 
 // placesFrom1 are n places, from 1.
 func placesFrom1(n int) (list []speech.Entry) {
@@ -417,23 +417,23 @@ func placesFrom1(n int) (list []speech.Entry) {
 	return list
 }
 
-// entries are cards by the words for them.
-func (d *Duel) entries(cards []Card) (list []speech.Entry) {
+// cardEntries are cards by the words for them.
+func (d *Duel) cardEntries(cards []Card) (list []speech.Entry) {
 	for _, c := range cards {
 		list = append(list, speech.Entry{Value: int(c), Shown: d.CardID(c), Name: d.Called(c)})
 	}
 	return list
 }
 
-func (d *Duel) ids(cards []Card) (ids []string) {
+func (d *Duel) cardIDs(cards []Card) (ids []string) {
 	for _, c := range cards {
 		ids = append(ids, d.CardID(c))
 	}
 	return ids
 }
 
-// all returns the cards of the duel, those in play first.
-func (d *Duel) all() (list []Card) {
+// allCards returns the cards of the duel, those in play first.
+func (d *Duel) allCards() (list []Card) {
 	for _, played := range [...]bool{true, false} {
 		for c := range Card(d.cardCount) {
 			if d.Zone(c).InPlay() == played {
@@ -449,15 +449,15 @@ func (d *Duel) InPlay(p Player) []Card {
 	return slices.Concat(d.piles[p][Line].cards(), d.piles[p][Artifacts].cards())
 }
 
-// plays reports whether a card that is played is of a type.
-func (d *Duel) plays(c int, t Type) bool { return d.Known(Card(c)) && d.Def(Card(c)).Type == t }
+// isOfType reports whether a card that is played is of a type.
+func (d *Duel) isOfType(c int, t Type) bool { return d.Known(Card(c)) && d.Def(Card(c)).Type == t }
 
 func (d *Duel) lineEntered(c int) *pile {
 	return &d.piles[d.entersFor(Card(c), d.active)][Line]
 }
 
 func (d *Duel) flankOf(n []int) int {
-	if !d.plays(n[0], Creature) || d.lineEntered(n[0]).n == 0 {
+	if !d.isOfType(n[0], Creature) || d.lineEntered(n[0]).n == 0 {
 		return declare.NoSubject
 	}
 	switch n[3] {
@@ -469,9 +469,9 @@ func (d *Duel) flankOf(n []int) int {
 	return declare.NoSubject
 }
 
-// asks returns the card whose target is chosen where one is played or used: itself, or an upgrade
+// targetSource returns the card whose target is chosen where one is played or used: itself, or an upgrade
 // on it; NoCard where nothing is chosen.
-func (d *Duel) asks(c Card, call Call) (by Source, asks bool) {
+func (d *Duel) targetSource(c Card, call Call) (by Source, asks bool) {
 	if !d.Known(c) {
 		return by, false
 	}
@@ -480,7 +480,7 @@ func (d *Duel) asks(c Card, call Call) (by Source, asks bool) {
 		if call == CallAction {
 			call = d.UseOf(c)
 		}
-		doer := d.doer(c, call)
+		doer := d.abilityDoer(c, call)
 		if doer == NoCard {
 			return by, false
 		}
@@ -492,7 +492,7 @@ func (d *Duel) asks(c Card, call Call) (by Source, asks bool) {
 
 // targetsOf returns the possible targets of a card now, in the order of the lines.
 func (d *Duel) targetsOf(c Card, call Call) []Card {
-	by, asks := d.asks(c, call)
+	by, asks := d.targetSource(c, call)
 	if !asks {
 		return nil
 	}
@@ -500,10 +500,10 @@ func (d *Duel) targetsOf(c Card, call Call) []Card {
 	return slices.Clone(order.cards())
 }
 
-// needed is among how many targets one must be chosen to play or use a card, 0 where it
+// countTargets is among how many targets one must be chosen to play or use a card, 0 where it
 // can do without.
-func (d *Duel) needed(c Card, call Call) int {
-	by, asks := d.asks(c, call)
+func (d *Duel) countTargets(c Card, call Call) int {
+	by, asks := d.targetSource(c, call)
 	if !asks || d.Def(by.Card).Target.Optional {
 		return 0
 	}

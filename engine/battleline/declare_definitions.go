@@ -94,7 +94,7 @@ var abilityDocs = [NumAbilities]string{
 	CallAttached: "After it was put onto a creature, which is the target.",
 }
 
-func asked(call declare.Call) Test {
+func testOf(call declare.Call) Test {
 	return func(g *Duel, _ Source, of Card) bool {
 		return call(g.acting(), declare.Shown(CardView, int(of)), declare.Given{}).N != 0
 	}
@@ -105,7 +105,7 @@ var targetField = func() *declare.Field {
 	f := declare.HasRecord("target", "What is chosen when it is played or used.", func(d *CardDef) *Target { return &d.Target },
 		declare.HasWord("kind", "What it is.", TargetWords, func(t *Target) *Type { return &t.Type }).Else("creature"),
 		declare.HasWord("side", "Whose it is.", SideWords, func(t *Target) *Side { return &t.Side }).Else("any"),
-		declare.HasFunc("where", "Whether a card can be chosen.", matchForm, func(t *Target, call declare.Call) { t.Where = asked(call) }),
+		declare.HasFunc("where", "Whether a card can be chosen.", matchForm, func(t *Target, call declare.Call) { t.Where = testOf(call) }),
 		declare.HasTruth("optional", "Whether the player may do without.", func(t *Target) *bool { return &t.Optional }),
 	)
 	set := f.Set
@@ -151,7 +151,7 @@ func checkGrant(r *declare.Reading, list []Grant, i int, v declare.Value) {
 func readTo(r *declare.Reading, g *Grant, v declare.Value) {
 	switch {
 	case v.Shape == declare.Func:
-		g.To = asked(r.Call(v, matchForm, "to"))
+		g.To = testOf(r.Call(v, matchForm, "to"))
 	case v.Shape != declare.Text || v.Text != attached:
 		r.Faultf("to", "", "to must be %q or a function, not %s", attached, v)
 	}
@@ -169,7 +169,7 @@ var DeckKind = declare.Defines(&declare.Kind{Name: "deck", Class: "DeckDefinitio
 
 // deckCards is cards = { }: a list of ids, or how many copies of each.
 var deckCards = declare.HasAny("cards", "Its 36 cards: a list of ids, `{ night_parade = 2 }`, or both.",
-	&declare.Type{Shape: declare.Any, Class: "string[] | table<string, integer>", Maybe: "card", Named: namedDeck}, readDeck, func(_ *declare.Writing, d *DeckDef) declare.Value { return writtenDeck(d.Cards) }).
+	&declare.Type{Shape: declare.Any, Class: "string[] | table<string, integer>", Maybe: "card", Named: countCopies}, readDeck, func(_ *declare.Writing, d *DeckDef) declare.Value { return deckValue(d.Cards) }).
 	Must("cards = { ids }")
 
 func readDeck(r *declare.Reading, d *DeckDef, v declare.Value) {
@@ -190,8 +190,8 @@ func readDeck(r *declare.Reading, d *DeckDef, v declare.Value) {
 	}
 }
 
-// namedDeck returns a deck as how many copies of each; what is wrong stays as it is.
-func namedDeck(v declare.Value) declare.Value {
+// countCopies returns a deck as how many copies of each; what is wrong stays as it is.
+func countCopies(v declare.Value) declare.Value {
 	var ids []string
 	for i := range v.Source.Len() {
 		if item := v.Source.Item(i); item.Shape == declare.Text {
@@ -201,7 +201,7 @@ func namedDeck(v declare.Value) declare.Value {
 	if len(ids) == 0 || len(ids) < v.Source.Size() || len(ids) > 2*DeckCards {
 		return v
 	}
-	return writtenDeck(ids)
+	return deckValue(ids)
 }
 
 // listPart is a table without what stands in it by name.
@@ -209,7 +209,7 @@ type listPart struct{ declare.Source }
 
 func (listPart) Names() []string { return nil }
 
-func writtenDeck(ids []string) declare.Value {
+func deckValue(ids []string) declare.Value {
 	var made declare.Made
 	for i, id := range ids {
 		if slices.Index(ids, id) < i {

@@ -26,21 +26,21 @@ var Played = &declare.View{Name: "duel", Class: "PlayedDuel", Doc: "A duel as a 
 	Series:  []*declare.Series{endTurn},
 	Asks: []*declare.Verb{
 		declare.Whether2("can_fight", "Asks whether a creature can attack another one now.", "can_fight(mine.creatures[1].id, theirs.creatures[1].id)",
-			askedCard("attacker"), askedCard("defender"), func(d *Duel, _ declare.Caller, attacker, defender Card) error { return d.CanFight(attacker, defender) }).Ahead(),
+			questionCard("attacker"), questionCard("defender"), func(d *Duel, _ declare.Caller, attacker, defender Card) error { return d.CanFight(attacker, defender) }).Ahead(),
 		declare.Whether1("can_play", "Asks whether a card of the hand can be played now.", "can_play(mine.hand[1].id)",
-			askedCard("card"), func(d *Duel, _ declare.Caller, c Card) error { return d.Playable(c) }).Ahead(),
-		declare.Whether1("can_use", "Asks whether a card can be used now.", "can_use(mine.creatures[1].id)", askedCard("card"),
+			questionCard("card"), func(d *Duel, _ declare.Caller, c Card) error { return d.Playable(c) }).Ahead(),
+		declare.Whether1("can_use", "Asks whether a card can be used now.", "can_use(mine.creatures[1].id)", questionCard("card"),
 			func(d *Duel, _ declare.Caller, c Card) error {
 				err := d.CanUse(c, d.UseOf(c))
 				if err == nil || d.Zone(c) != Line {
 					return err
 				}
-				if d.creature(c) == nil && d.is(c, isEnraged) && !d.Defenders(d.active).Empty() {
+				if d.checkCreature(c) == nil && d.hasFlag(c, isEnraged) && !d.Defenders(d.active).Empty() {
 					return nil // it can fight
 				}
 				return d.CanReap(c)
 			}).Ahead(),
-		declare.Do1("targets", "Asks whom a creature could attack now.", askedCard("attacker"), declare.Returns{Type: "string[]", Doc: "their ids, from left to right"},
+		declare.Do1("targets", "Asks whom a creature could attack now.", questionCard("attacker"), declare.Returns{Type: "string[]", Doc: "their ids, from left to right"},
 			func(d *Duel, attacker Card) declare.Value {
 				ids := []string{}
 				for _, c := range d.piles[d.active.Other()][Line].cards() {
@@ -53,9 +53,9 @@ var Played = &declare.View{Name: "duel", Class: "PlayedDuel", Doc: "A duel as a 
 	},
 }
 
-func askedCard(name string) declare.Arg[Card] {
+func questionCard(name string) declare.Arg[Card] {
 	return declare.Arg[Card]{ArgDoc: declare.ArgDoc{Name: name, Type: "Card | string"}, Read: func(g any, in declare.Inputs, i int) Card {
-		return Card(anyCard(name).Argument(g, nil, in, i))
+		return Card(anyCardParam(name).Argument(g, nil, in, i))
 	}}
 }
 
@@ -82,8 +82,8 @@ func seenCard(game any, _, c int, seat engine.Seat) declare.Sight {
 	return declare.Open
 }
 
-// notInHand says why a word that names no card of the hand cannot be played.
-func notInHand(game any, word string) error {
+// explainNotInHand says why a word that names no card of the hand cannot be played.
+func explainNotInHand(game any, word string) error {
 	d := game.(*Duel)
 	if _, ok := d.CardNamed(word); !ok {
 		return nil
@@ -91,7 +91,7 @@ func notInHand(game any, word string) error {
 	if d.over {
 		return ErrOver
 	}
-	return fmt.Errorf("%w (it holds: %s)", ErrNotInHand, strings.Join(d.ids(d.piles[d.active][Hand].cards()), ", "))
+	return fmt.Errorf("%w (it holds: %s)", ErrNotInHand, strings.Join(d.cardIDs(d.piles[d.active][Hand].cards()), ", "))
 }
 
 // endTurn is g:end_turn{ }: from the main step of one player to that of the other.
@@ -101,7 +101,7 @@ var endTurn = &declare.Series{
 	Args: []declare.ArgDoc{{Name: "how", Type: "{ stay?: string[], house?: string, archives?: boolean }", Optional: "everything readies, and the opponent chooses the first of its houses"}},
 	Course: func(game any, in declare.Inputs) declare.Course {
 		e := readEnding(game.(*Duel), in)
-		return func(game any) (engine.Action, bool, error) { return e.next(game.(*Duel)) }
+		return func(game any) (engine.Action, bool, error) { return e.nextAction(game.(*Duel)) }
 	},
 }
 
@@ -148,16 +148,16 @@ func (e *ending) readStay(d *Duel, in declare.Inputs, v declare.Value) {
 	}
 }
 
-// next returns the next action of ending the turn; false once the next turn has come to its main
+// nextAction returns the next action of ending the turn; false once the next turn has come to its main
 // step, or the duel is over.
-func (e *ending) next(d *Duel) (a engine.Action, more bool, err error) {
+func (e *ending) nextAction(d *Duel) (a engine.Action, more bool, err error) {
 	switch {
 	case d.over || d.Turn() > e.turn && d.step == MainStep:
 		return a, false, nil
 	case d.Asked() != nil:
 		return a, false, engine.ErrAsked
 	case d.step == HouseStep:
-		return e.choose(d)
+		return e.chooseHouse(d)
 	case d.step != ReadyStep:
 		return engine.Direct(VerbEnd), true, nil
 	case len(e.stay) > 0:
@@ -168,7 +168,7 @@ func (e *ending) next(d *Duel) (a engine.Action, more bool, err error) {
 	return engine.Direct(VerbReady), true, nil
 }
 
-func (e *ending) choose(d *Duel) (engine.Action, bool, error) {
+func (e *ending) chooseHouse(d *Duel) (engine.Action, bool, error) {
 	if d.Count(d.active, Archives) == 0 {
 		e.archives = 0
 	}

@@ -67,8 +67,8 @@ func sideField(name, doc string, p Player) *declare.Field {
 		return declare.HasNumber(name, doc, 0, engine.MaxCount, at).Else("0")
 	}
 	f := declare.HasRecord(name, doc, func(l *Layout) *LaidSide { return &l.Sides[p] },
-		zoneField("line", "The creatures, from left to right.", Line, laidIn(Action)),
-		zoneField("artifacts", "The artifacts.", Artifacts, laidIn(Artifact)),
+		zoneField("line", "The creatures, from left to right.", Line, cardsIn(Action)),
+		zoneField("artifacts", "The artifacts.", Artifacts, cardsIn(Artifact)),
 		pileOrNumber("hand", "The hand", Hand), pileOrNumber("deck", "The deck, the next card first", Deck),
 		pileOrNumber("discard", "The discard", Discard), pileOrNumber("archives", "The archives", Archives), pileOrNumber("purged", "What is out of the game", Purged),
 		pool("aember", "The aember in the pool.", func(s *LaidSide) *int { return &s.Aember }),
@@ -85,7 +85,7 @@ func zoneField(name, doc string, z Zone, p *declare.Placed[LaidCard]) *declare.F
 }
 
 func pileOrNumber(name, doc string, z Zone) *declare.Field {
-	f := zoneField(name, doc+"; a number stands for so many cards that mean nothing.", z, laidIn(Action))
+	f := zoneField(name, doc+"; a number stands for so many cards that mean nothing.", z, cardsIn(Action))
 	list, set, get := f.Type, f.Set, f.Get
 	f.Type = &declare.Type{Shape: declare.Any, Of: list.Of, Class: list.Of.Class + "[] | integer"}
 	f.Set = func(r *declare.Reading, def any, v declare.Value) {
@@ -109,8 +109,8 @@ func pileOrNumber(name, doc string, z Zone) *declare.Field {
 	return f
 }
 
-// laidIn says how cards are laid out; those without a power are of the given type.
-func laidIn(other Type) *declare.Placed[LaidCard] {
+// cardsIn says how cards are laid out; those without a power are of the given type.
+func cardsIn(other Type) *declare.Placed[LaidCard] {
 	return &declare.Placed[LaidCard]{What: "card", Class: "Laid",
 		Of:     func(c *LaidCard) *string { return &c.Card },
 		Beside: func() []*declare.Field { return cardBeside }, Added: func() []*declare.Field { return cardAdded },
@@ -156,8 +156,8 @@ func init() {
 		declare.HasTruth("enraged", "Whether it is enraged.", func(c *LaidCard) *bool { return &c.Enraged }),
 		declare.HasTruth("exhausted", "Whether it is exhausted.", func(c *LaidCard) *bool { return &c.Exhausted }),
 		declare.HasTruth("stolen", "Whether it belongs to the other player.", func(c *LaidCard) *bool { return &c.Stolen }),
-		declare.HasPlaced("upgrades", "The upgrades on it.", laidIn(Upgrade), func(c *LaidCard) *[]LaidCard { return &c.Upgrades }),
-		declare.HasPlaced("grafted", "The cards grafted to it.", laidIn(Action), func(c *LaidCard) *[]LaidCard { return &c.Grafted }),
+		declare.HasPlaced("upgrades", "The upgrades on it.", cardsIn(Upgrade), func(c *LaidCard) *[]LaidCard { return &c.Upgrades }),
+		declare.HasPlaced("grafted", "The cards grafted to it.", cardsIn(Action), func(c *LaidCard) *[]LaidCard { return &c.Grafted }),
 	}
 	cardBeside[1].Get = func(_ *declare.Writing, def any) declare.Value {
 		if c := def.(*LaidCard); c.local != nil && (c.kind == Artifact || c.kind == Upgrade) {
@@ -170,7 +170,7 @@ func init() {
 			func(c *LaidCard, of, n int) { c.Keywords = append(c.Keywords, Number{Keyword(of), n}) },
 			func(c *LaidCard) []Number { return c.Keywords }, func(n Number) (of, much int) { return int(n.Keyword), n.Value }),
 	}
-	DuelSetup.Parts = []*declare.Kind{{Name: "card", Class: "CardLaid", Fields: laidIn(Action).All(),
+	DuelSetup.Parts = []*declare.Kind{{Name: "card", Class: "CardLaid", Fields: cardsIn(Action).All(),
 		Doc: "A card of a set-up: an id, and how the card is. All but `keywords` may stand in a definition in place, too, where `id` is what the card is called in the duel."}}
 }
 
@@ -181,7 +181,7 @@ var DuelSetup = &declare.Setup{Kind: DuelKind, Played: Played,
 		{Words: "duel mine=DECK theirs=DECK", About: "a duel of other decks"},
 	},
 	Read:    readWords,
-	Check:   func(c declare.Content, set any) engine.Misfits { return set.(*Layout).check(c.(*Content)) },
+	Check:   func(c declare.Content, set any) engine.Misfits { return set.(*Layout).checkReferences(c.(*Content)) },
 	Opening: func(declare.Content) string { return "duel" },
 	Of:      func(game any, _ []string) any { return layoutOf(game.(*Duel)) },
 	Began: func(_ declare.Content, game any) any {
@@ -220,15 +220,15 @@ func readWords(content declare.Content, ids []string, options []declare.Option) 
 	return l, nil
 }
 
-// check looks for what a layout names and there is not.
-func (l *Layout) check(c *Content) (bad engine.Misfits) {
+// checkReferences looks for what a layout names and there is not.
+func (l *Layout) checkReferences(c *Content) (bad engine.Misfits) {
 	for i, id := range l.Decks {
 		if c.Deck(id) == nil {
 			bad.Add(engine.Place{}, id, c.DeckIDs(), []string{"decks", strconv.Itoa(i + 1)}, "unknown deck %q", id)
 		}
 	}
 	seen := map[string]bool{}
-	l.each(func(card *LaidCard, z Zone, path []string) {
+	l.eachCard(func(card *LaidCard, z Zone, path []string) {
 		d := c.Card(card.Card)
 		switch {
 		case card.local != nil:
@@ -236,7 +236,7 @@ func (l *Layout) check(c *Content) (bad engine.Misfits) {
 			bad.Add(engine.Place{}, card.Card, c.CardIDs(), path, "unknown card %q", card.Card)
 			return
 		default:
-			if err := fits(d, z); err != nil {
+			if err := checkZone(d, z); err != nil {
 				bad.Add(engine.Place{}, "", nil, path, "%s", err)
 			}
 		}
@@ -248,21 +248,21 @@ func (l *Layout) check(c *Content) (bad engine.Misfits) {
 	return bad
 }
 
-// each goes through all cards of a layout with the zones they are in and their paths.
-func (l *Layout) each(do func(card *LaidCard, z Zone, path []string)) {
+// eachCard goes through all cards of a layout with the zones they are in and their paths.
+func (l *Layout) eachCard(do func(card *LaidCard, z Zone, path []string)) {
 	for p := range l.Sides {
 		for z, list := range l.Sides[p].Zones {
-			eachLaid(list, Zone(z), []string{WhoseWords.Word(p), Zones[z]}, do)
+			eachCard(list, Zone(z), []string{WhoseWords.Word(p), Zones[z]}, do)
 		}
 	}
 }
 
-func eachLaid(list []LaidCard, z Zone, path []string, do func(card *LaidCard, z Zone, path []string)) {
+func eachCard(list []LaidCard, z Zone, path []string, do func(card *LaidCard, z Zone, path []string)) {
 	for i := range list {
 		c, at := &list[i], append(slices.Clone(path), strconv.Itoa(i+1))
 		do(c, z, at)
-		eachLaid(c.Upgrades, Attached, append(slices.Clone(at), "upgrades"), do)
-		eachLaid(c.Grafted, Grafted, append(slices.Clone(at), "grafted"), do)
+		eachCard(c.Upgrades, Attached, append(slices.Clone(at), "upgrades"), do)
+		eachCard(c.Grafted, Grafted, append(slices.Clone(at), "grafted"), do)
 	}
 }
 
@@ -271,14 +271,14 @@ func Lay(c *Content, l *Layout, seed engine.Seed, runtime any, log *engine.Log) 
 	if l.Decks != nil {
 		return NewDuel(c, Against(c.Deck(l.Decks[0]), c.Deck(l.Decks[1]), seed), runtime, log)
 	}
-	houses := l.houses(c)
-	c, err := l.supplied(c, houses)
+	houses := l.deckHouses(c)
+	c, err := l.supplyContent(c, houses)
 	if err != nil {
 		return nil, err
 	}
 	s := DuelConfig{Seed: seed, Main: true, Opening: l.First, Active: l.Turn}
 	for p := range l.Sides {
-		s.Players[p] = l.Sides[p].laid(houses[p])
+		s.Players[p] = l.Sides[p].setup(houses[p])
 	}
 	if house := &s.Players[l.Turn].House; *house == "" {
 		*house = houses[l.Turn][0]
@@ -286,10 +286,10 @@ func Lay(c *Content, l *Layout, seed engine.Seed, runtime any, log *engine.Log) 
 	return NewDuel(c, s, runtime, log)
 }
 
-func (s *LaidSide) laid(houses []string) Laid {
+func (s *LaidSide) setup(houses []string) Laid {
 	laid := Laid{House: s.House, Houses: houses, Aember: s.Aember, Keys: s.Keys, Chains: s.Chains}
 	for z := range s.Zones {
-		laid.Zones[z] = placed(s.Zones[z])
+		laid.Zones[z] = placedCards(s.Zones[z])
 		if n := s.Blank[z]; n > 0 {
 			laid.Zones[z] = slices.Repeat([]Placed{{Card: blankID}}, n)
 		}
@@ -297,21 +297,21 @@ func (s *LaidSide) laid(houses []string) Laid {
 	return laid
 }
 
-// placed are laid cards as the rules lay them out.
-func placed(list []LaidCard) (all []Placed) {
+// placedCards are laid cards as the rules lay them out.
+func placedCards(list []LaidCard) (all []Placed) {
 	for _, c := range list {
-		c.Placed.Upgrades, c.Placed.Grafted = placed(c.Upgrades), placed(c.Grafted)
+		c.Placed.Upgrades, c.Placed.Grafted = placedCards(c.Upgrades), placedCards(c.Grafted)
 		all = append(all, c.Placed)
 	}
 	return all
 }
 
-// houses returns the houses of both decks: those that are said, or else that the cards name, or
+// deckHouses returns the houses of both decks: those that are said, or else that the cards name, or
 // else those of the other player; where nobody names any, one of its own.
-func (l *Layout) houses(c *Content) (houses [NumPlayers][]string) {
+func (l *Layout) deckHouses(c *Content) (houses [NumPlayers][]string) {
 	for p := range houses {
 		if houses[p] = l.Sides[p].Houses; houses[p] == nil {
-			houses[p] = l.named(c, Player(p))
+			houses[p] = l.cardHouses(c, Player(p))
 		}
 	}
 	for p := range houses {
@@ -325,14 +325,14 @@ func (l *Layout) houses(c *Content) (houses [NumPlayers][]string) {
 	return houses
 }
 
-func (l *Layout) named(c *Content, p Player) (houses []string) {
+func (l *Layout) cardHouses(c *Content, p Player) (houses []string) {
 	add := func(house string) {
 		if house != "" && !slices.Contains(houses, house) {
 			houses = append(houses, house)
 		}
 	}
 	add(l.Sides[p].House)
-	l.each(func(card *LaidCard, _ Zone, path []string) {
+	l.eachCard(func(card *LaidCard, _ Zone, path []string) {
 		if d := c.Card(card.Card); d != nil && path[0] == WhoseWords.Word(int(p)) {
 			add(d.House)
 		}
@@ -343,9 +343,9 @@ func (l *Layout) named(c *Content, p Player) (houses []string) {
 // blankID is the id of a card that means nothing, and a house that nobody named.
 const blankID = "blank"
 
-// supplied returns the content of a layout with what nobody defined: a card that means nothing,
+// supplyContent returns the content of a layout with what nobody defined: a card that means nothing,
 // where a number of cards is laid out, and one for each house without any.
-func (l *Layout) supplied(c *Content, houses [NumPlayers][]string) (*Content, error) {
+func (l *Layout) supplyContent(c *Content, houses [NumPlayers][]string) (*Content, error) {
 	var defs []declare.Definition
 	add := func(id, house string) {
 		if c.Card(id) == nil && !slices.ContainsFunc(defs, func(d declare.Definition) bool { return d.ID() == id }) {
@@ -375,7 +375,7 @@ func (l *Layout) supplied(c *Content, houses [NumPlayers][]string) (*Content, er
 
 // layoutOf returns the layout of a duel as it stands; before the first turn that is the decks.
 func layoutOf(d *Duel) *Layout {
-	if l := dealt(d); l != nil {
+	if l := deckLayout(d); l != nil {
 		return l
 	}
 	l := &Layout{Seed: asItIs, First: d.opening, Turn: d.active}
@@ -390,7 +390,7 @@ func layoutOf(d *Duel) *Layout {
 		side.House, side.Aember, side.Keys, side.Chains = d.HouseName(d.House(Player(p))), d.Aember(Player(p)), d.Keys(Player(p)), d.Chains(Player(p))
 		for z := range Zone(numPiles) {
 			for i := range d.Count(Player(p), z) {
-				side.Zones[z] = append(side.Zones[z], d.laid(d.CardAt(Player(p), z, i), Player(p), local))
+				side.Zones[z] = append(side.Zones[z], d.layoutCard(d.CardAt(Player(p), z, i), Player(p), local))
 			}
 			// where none means anything, how many there are says it
 			if !slices.ContainsFunc(side.Zones[z], func(c LaidCard) bool { return c.Card != blankID }) {
@@ -398,7 +398,7 @@ func layoutOf(d *Duel) *Layout {
 			}
 		}
 	}
-	for p, houses := range l.houses(d.content) {
+	for p, houses := range l.deckHouses(d.content) {
 		if side := &l.Sides[p]; !slices.Equal(slices.Sorted(slices.Values(houses)), d.HouseNames(Player(p))) {
 			side.Houses = d.HouseNames(Player(p))
 		}
@@ -406,7 +406,7 @@ func layoutOf(d *Duel) *Layout {
 	return l
 }
 
-func (d *Duel) laid(c Card, p Player, local map[string]*declare.Definition) LaidCard {
+func (d *Duel) layoutCard(c Card, p Player, local map[string]*declare.Definition) LaidCard {
 	card := LaidCard{Placed: Placed{Card: d.Def(c).ID, Damage: d.Damage(c), Counters: d.Counters(c), Holding: d.Holding(c), ArmorUsed: int(d.cards[c].meters[meterArmor]),
 		Exhausted: d.Exhausted(c), Stunned: d.Stunned(c), Warded: d.Warded(c), Enraged: d.Enraged(c), Stolen: d.Owner(c) != p}}
 	if id := d.CardID(c); id != card.Card {
@@ -421,16 +421,16 @@ func (d *Duel) laid(c Card, p Player, local map[string]*declare.Definition) Laid
 	}
 	card.Keywords = d.Additions(c)
 	for _, u := range d.Under(nil, c, Attached) {
-		card.Upgrades = append(card.Upgrades, d.laid(u, d.Owner(u), local))
+		card.Upgrades = append(card.Upgrades, d.layoutCard(u, d.Owner(u), local))
 	}
 	for _, g := range d.Under(nil, c, Grafted) {
-		card.Grafted = append(card.Grafted, d.laid(g, d.Owner(g), local))
+		card.Grafted = append(card.Grafted, d.layoutCard(g, d.Owner(g), local))
 	}
 	return card
 }
 
-// dealt returns the layout of a duel of two decks before its first turn; nil for another one.
-func dealt(d *Duel) *Layout {
+// deckLayout returns the layout of a duel of two decks before its first turn; nil for another one.
+func deckLayout(d *Duel) *Layout {
 	if d.step != MulliganStep {
 		return nil
 	}

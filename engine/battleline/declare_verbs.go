@@ -23,7 +23,7 @@ var Verbs = []*declare.Verb{
 	declare.Do2("capture", "Each creature captures up to so much aember of its controller's opponent.", amount, whoever, declare.Gives("how much was captured"), (*Acting).Capture),
 	declare.Do1("steal", "Takes up to so much aember of the opponent's pool into one's own.", amount, declare.Gives("how much was stolen"), func(a *Acting, n int) int { return a.Steal(a.By.Player, n) }),
 	declare.Do1("gain", "Gains so much aember.", amount, declare.Gives("how much was gained"), func(a *Acting, n int) int { return a.Gain(a.By.Player, n) }),
-	declare.Do2("lose", "Lets a player lose up to so much aember.", amount, sideOr("theirs", theirs), declare.Gives("how much was lost"), func(a *Acting, n int, p Player) int { return a.Lose(p, n) }),
+	declare.Do2("lose", "Lets a player lose up to so much aember.", amount, sideOr("theirs", opponent), declare.Gives("how much was lost"), func(a *Acting, n int, p Player) int { return a.Lose(p, n) }),
 	declare.Do1("draw", "Draws so many cards.", amount, declare.Gives("how many came"), func(a *Acting, n int) int { return a.Draw(a.By.Player, n) }),
 	declare.Do1("discard", "Puts cards into their owners' discards.", whoever, declare.Gives("how many went"), moveTo(Discard)),
 	declare.Do1("archive", "Puts cards into their owners' archives.", whoever, declare.Gives("how many went"), moveTo(Archives)),
@@ -50,7 +50,7 @@ var Verbs = []*declare.Verb{
 	declare.Do3("lose_keyword", "Each has none of a keyword until the end of the turn, whatever is granted.", keyword, whoever, until, declare.Gives("how many lost it"),
 		func(a *Acting, k Keyword, who CardSet, _ bool) int { return a.LoseKeyword(k, who) }),
 	declare.Do2("add_power", "Gives each so many +1 power counters, or takes them where the number is below 0.", change, whoever, declare.Gives("how many were reached"), (*Acting).AddPower),
-	declare.Do2("chain", "Gives a player so many chains.", amount, sideOr("mine", mine), declare.Gives("how many"), func(a *Acting, n int, p Player) int { return a.AddChains(p, n) }),
+	declare.Do2("chain", "Gives a player so many chains.", amount, sideOr("mine", ownPlayer), declare.Gives("how many"), func(a *Acting, n int, p Player) int { return a.AddChains(p, n) }),
 	declare.Choosing[*Acting]("cards, houses, keywords, or texts"),
 	declare.Saying("Says something.", func(a *Acting, text string) { a.Say(a.By, text) }),
 	declare.Picking("Chooses one by the seeded chance of the duel, the only chance a script has.", "one of them", func(a *Acting, n int) int { return a.Pick(n) }),
@@ -112,8 +112,8 @@ var cardsMeant = declare.Whom[*Acting, CardSet]{One: "a card of this duel", Work
 	Words: func(a *Acting) []string { return a.cardWords().List },
 }
 
-func mine(a *Acting) Player   { return a.By.Player }
-func theirs(a *Acting) Player { return a.By.Player.Other() }
+func ownPlayer(a *Acting) Player { return a.By.Player }
+func opponent(a *Acting) Player  { return a.By.Player.Other() }
 
 func sideOr(what string, absent func(*Acting) Player) declare.Arg[Player] {
 	a := declare.Arg[Player]{ArgDoc: declare.ArgDoc{Name: "side", Type: "Whose | Side"}, Read: func(c any, in declare.Inputs, i int) Player {
@@ -123,9 +123,9 @@ func sideOr(what string, absent func(*Acting) Player) declare.Arg[Player] {
 		word, _ := in.Text(i)
 		switch word {
 		case "mine", Sides[Friendly]:
-			return mine(c.(*Acting))
+			return ownPlayer(c.(*Acting))
 		case "theirs", Sides[Enemy]:
-			return theirs(c.(*Acting))
+			return opponent(c.(*Acting))
 		}
 		in.Wrong(`side must be "mine" or "friendly", "theirs" or "enemy", or a side of the game, not %s`, in.Value(i))
 		return NoPlayer

@@ -33,10 +33,10 @@ var (
 	// does, the first player's.
 	GameView = &declare.View{Name: "game", Class: "Game", Doc: "What a card can ask of the duel: the second parameter of its functions.", Fields: slices.Concat(
 		declare.MeterFields(meterRows[:]), []*declare.ViewField{
-			declare.IsOne("mine", "One's own side of the table.", "side", func(d *Duel, _ declare.One) Player { return d.mine() }).Try("mine.aember"),
-			declare.IsOne("theirs", "The opponent's side of the table.", "side", func(d *Duel, _ declare.One) Player { return d.mine().Other() }).Try("theirs.aember"),
+			declare.IsOne("mine", "One's own side of the table.", "side", func(d *Duel, _ declare.One) Player { return d.ownPlayer() }).Try("mine.aember"),
+			declare.IsOne("theirs", "The opponent's side of the table.", "side", func(d *Duel, _ declare.One) Player { return d.ownPlayer().Other() }).Try("theirs.aember"),
 			declare.IsMade("creatures", "The creatures of both lines, one's own first.", cardList, declare.Of(func(d *Duel) declare.Value {
-				return refs(d.piles[d.mine()][Line].cards(), d.piles[d.mine().Other()][Line].cards())
+				return refs(d.piles[d.ownPlayer()][Line].cards(), d.piles[d.ownPlayer().Other()][Line].cards())
 			})).Try("#creatures"),
 		})}
 
@@ -124,8 +124,8 @@ var (
 				}
 				return 0 // nobody sees where it is
 			}}),
-		declare.IsWord("owner", "Whose it is: `mine` is who asks, in a scenario the first player.", WhoseWords, func(d *Duel, c Card) int { return d.whose(d.Owner(c)) }),
-		declare.IsWord("controller", "Who has it in play.", WhoseWords, func(d *Duel, c Card) int { return d.whose(d.Controller(c)) }),
+		declare.IsWord("owner", "Whose it is: `mine` is who asks, in a scenario the first player.", WhoseWords, func(d *Duel, c Card) int { return d.sideNumber(d.Owner(c)) }),
+		declare.IsWord("controller", "Who has it in play.", WhoseWords, func(d *Duel, c Card) int { return d.sideNumber(d.Controller(c)) }),
 		declare.IsOne("host", "What it is attached or grafted to.", "card", (*Duel).Host).OrNil(),
 		declare.IsMade("upgrades", "The upgrades on it.", cardList, func(d *Duel, c Card) declare.Value { return refs(d.Under(nil, c, Attached)) }),
 		declare.IsMade("grafted", "The cards grafted to it.", cardList, func(d *Duel, c Card) declare.Value { return refs(d.Under(nil, c, Grafted)) }),
@@ -139,18 +139,18 @@ var (
 
 var cardList = declare.TypeList(declare.TypeOf("card"))
 
-func (d *Duel) mine() Player {
+func (d *Duel) ownPlayer() Player {
 	if d.depth == 0 {
 		return First
 	}
 	return d.acting().By.Player
 }
 
-func (d *Duel) whose(p Player) int {
+func (d *Duel) sideNumber(p Player) int {
 	switch p {
 	case NoPlayer:
 		return declare.NoSubject
-	case d.mine():
+	case d.ownPlayer():
 		return 0
 	}
 	return 1

@@ -15,16 +15,16 @@ var (
 // stateFlags are the states by number.
 var stateFlags = [...]flags{isExhausted, isStunned, isWarded, isEnraged}
 
-// standing returns the error of a card that is not in play; nil when it is.
-func (d *Duel) standing(c int) error {
+// checkInPlay returns the error of a card that is not in play; nil when it is.
+func (d *Duel) checkInPlay(c int) error {
 	if !d.cards[c].zone.InPlay() {
 		return fmt.Errorf("%s is not in play", d.Called(Card(c)))
 	}
 	return nil
 }
 
-// become makes a card something, or not.
-func (c *card) become(f flags, yes bool) {
+// set makes a card something, or not.
+func (c *card) set(f flags, yes bool) {
 	if c.flags &^= f; yes {
 		c.flags |= f
 	}
@@ -32,14 +32,14 @@ func (c *card) become(f flags, yes bool) {
 
 // directKeyword makes what is granted to a card in addition n, until it leaves play.
 func (d *Duel) directKeyword(c Card, k Keyword, n int16) {
-	d.drop(func(l lasting) CardSet {
+	d.dropGifts(func(l lasting) CardSet {
 		if l.keyword != k {
 			return CardSet{}
 		}
 		return Cards(c)
 	})
 	if n > 0 {
-		d.give(c, gift{keyword: k, n: n, always: true})
+		d.addGift(c, gift{keyword: k, n: n, always: true})
 	}
 }
 
@@ -47,9 +47,9 @@ func (d *Duel) directKeyword(c Card, k Keyword, n int16) {
 // nothing that happens on entering happens.
 func (d *Duel) directMove(c Card, z Zone, p Player, place int) {
 	if z.InPlay() && d.cards[c].zone == z {
-		d.take(c)
+		d.takeOut(c)
 	} else {
-		d.lift(c)
+		d.leaveZone(c)
 	}
 	if z.InPlay() {
 		d.cards[c].controller = p
@@ -58,5 +58,5 @@ func (d *Duel) directMove(c Card, z Zone, p Player, place int) {
 		place = n
 	}
 	d.putAt(c, z, place)
-	d.arrived(c)
+	d.updateGrants(c)
 }

@@ -135,7 +135,7 @@ func Against(first, second *DeckDef, seed engine.Seed) DuelConfig {
 func NewDuel(c *Content, s DuelConfig, runtime any, log *engine.Log) (*Duel, error) {
 	d := &Duel{content: c}
 	var err error
-	if failed := engine.Attempt(func() { err = d.lay(s) }, func() {}); err != nil || failed != nil {
+	if failed := engine.Attempt(func() { err = d.layOut(s) }, func() {}); err != nil || failed != nil {
 		return nil, cmp.Or(err, failed)
 	}
 	engine.Begin(&d.course, staged{d}, &d.state, &d.actions, runtime, log)
@@ -218,38 +218,38 @@ func (d *Duel) below(stream int, what string, n int) int {
 	return engine.Below(&d.course, &d.streams[stream], what, n)
 }
 
-// lay lays out what a set-up says.
-func (d *Duel) lay(s DuelConfig) (err error) {
+// layOut lays out what a set-up says.
+func (d *Duel) layOut(s DuelConfig) (err error) {
 	d.seed, d.winner, d.opening, d.active = s.Seed, NoPlayer, s.Opening || !s.Main, s.Active
 	s.Seed.Streams(d.streams[:], streamNames[:])
 	var cast casting
 	for p := First; p <= Second; p++ {
-		if err = d.laySide(p, &s.Players[p], &cast); err != nil {
+		if err = d.layOutSide(p, &s.Players[p], &cast); err != nil {
 			return err
 		}
 	}
-	d.cast, err = cast.named()
+	d.cast, err = cast.newCast()
 	return err
 }
 
-func (d *Duel) laySide(p Player, side *Laid, cast *casting) (err error) {
+func (d *Duel) layOutSide(p Player, side *Laid, cast *casting) (err error) {
 	pl := &d.players[p]
 	pl.house = noHouse
 	pl.meters = playerMeters{meterAember: int16(side.Aember), meterKeys: int16(side.Keys), meterChains: int16(side.Chains)}
 	for _, house := range side.Houses {
-		n, err := d.house(house)
+		n, err := d.findHouse(house)
 		if err != nil {
 			return err
 		}
 		pl.houses |= 1 << n
 	}
 	if side.House != "" {
-		if pl.house, err = d.house(side.House); err != nil {
+		if pl.house, err = d.findHouse(side.House); err != nil {
 			return err
 		}
 	}
 	for z, list := range side.Zones {
-		if err := d.layAll(list, p, Zone(z), NoCard, cast); err != nil {
+		if err := d.layOutCards(list, p, Zone(z), NoCard, cast); err != nil {
 			return err
 		}
 	}
@@ -257,7 +257,7 @@ func (d *Duel) laySide(p Player, side *Laid, cast *casting) (err error) {
 	return nil
 }
 
-func (d *Duel) house(name string) (int8, error) {
+func (d *Duel) findHouse(name string) (int8, error) {
 	n, ok := d.content.HouseNumber(name)
 	if !ok {
 		return n, fmt.Errorf("unknown house %q: no card is of it", name)
@@ -265,27 +265,27 @@ func (d *Duel) house(name string) (int8, error) {
 	return n, nil
 }
 
-// layAll lays out cards in a list of a player's, or on a host, and what is on them.
-func (d *Duel) layAll(list []Placed, p Player, z Zone, host Card, cast *casting) error {
+// layOutCards lays out cards in a list of a player's, or on a host, and what is on them.
+func (d *Duel) layOutCards(list []Placed, p Player, z Zone, host Card, cast *casting) error {
 	for _, placed := range list {
-		c, err := d.layCard(placed, p, z, host, cast)
+		c, err := d.layOutCard(placed, p, z, host, cast)
 		if err != nil {
 			return err
 		}
 		if len(placed.Upgrades)+len(placed.Grafted) > 0 && z != Line {
 			return fmt.Errorf("%s is in the zone %s: only creatures in play have cards on and under them", placed.Card, z)
 		}
-		if err := d.layAll(placed.Upgrades, p, Attached, c, cast); err != nil {
+		if err := d.layOutCards(placed.Upgrades, p, Attached, c, cast); err != nil {
 			return err
 		}
-		if err := d.layAll(placed.Grafted, p, Grafted, c, cast); err != nil {
+		if err := d.layOutCards(placed.Grafted, p, Grafted, c, cast); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-func (d *Duel) layCard(placed Placed, p Player, z Zone, host Card, cast *casting) (Card, error) {
+func (d *Duel) layOutCard(placed Placed, p Player, z Zone, host Card, cast *casting) (Card, error) {
 	def, owner := d.content.CardIndex(placed.Card), p
 	if def < 0 {
 		return NoCard, fmt.Errorf("unknown card %q", placed.Card)
@@ -293,10 +293,10 @@ func (d *Duel) layCard(placed Placed, p Player, z Zone, host Card, cast *casting
 	if placed.Stolen {
 		owner = p.Other()
 	}
-	if err := d.room(owner); err != nil {
+	if err := d.checkRoom(owner); err != nil {
 		return NoCard, err
 	}
-	if err := fits(d.content.Cards[def], z); err != nil {
+	if err := checkZone(d.content.Cards[def], z); err != nil {
 		return NoCard, err
 	}
 	made := newCard(int16(def), owner)
@@ -304,35 +304,35 @@ func (d *Duel) layCard(placed Placed, p Player, z Zone, host Card, cast *casting
 		made.controller = p
 		made.meters = cardMeters{meterDamage: int16(placed.Damage), meterCounters: int16(placed.Counters),
 			meterHolding: int16(placed.Holding), meterArmor: int16(placed.ArmorUsed)}
-		made.become(isExhausted, placed.Exhausted)
-		made.become(isStunned, placed.Stunned)
-		made.become(isWarded, placed.Warded)
-		made.become(isEnraged, placed.Enraged)
+		made.set(isExhausted, placed.Exhausted)
+		made.set(isStunned, placed.Stunned)
+		made.set(isWarded, placed.Warded)
+		made.set(isEnraged, placed.Enraged)
 	}
 	cast.add(placed.ID, d.content.Cards[def])
-	c := d.bring(made, z, host)
+	c := d.addCard(made, z, host)
 	for _, k := range placed.Keywords {
-		d.give(c, gift{keyword: k.Keyword, n: int16(k.Value), always: true})
+		d.addGift(c, gift{keyword: k.Keyword, n: int16(k.Value), always: true})
 	}
 	return c, nil
 }
 
-// bring adds a card to the duel: to a list of its controller's, or to a host.
-func (d *Duel) bring(made card, z Zone, host Card) Card {
+// addCard adds a card to the duel: to a list of its controller's, or to a host.
+func (d *Duel) addCard(made card, z Zone, host Card) Card {
 	c := Card(d.cardCount)
 	d.cardCount++
 	d.cards[c] = made
 	if host != NoCard {
-		d.hang(c, host, z)
+		d.putOnHost(c, host, z)
 	} else {
-		d.put(c, z)
+		d.putLast(c, z)
 	}
-	d.arrived(c)
+	d.updateGrants(c)
 	return c
 }
 
-// room says why a player cannot bring one card more; nil where it can.
-func (d *Duel) room(owner Player) error {
+// checkRoom says why a player cannot bring one card more; nil where it can.
+func (d *Duel) checkRoom(owner Player) error {
 	n := 0
 	for _, c := range d.cards[:d.cardCount] {
 		if c.owner == owner {
@@ -348,8 +348,8 @@ func (d *Duel) room(owner Player) error {
 // zoneTypes are the types of cards in play, by zone.
 var zoneTypes = map[Zone]Type{Line: Creature, Artifacts: Artifact, Attached: Upgrade}
 
-// fits says why a card cannot be in a zone; nil where it can.
-func fits(def *CardDef, z Zone) error {
+// checkZone says why a card cannot be in a zone; nil where it can.
+func checkZone(def *CardDef, z Zone) error {
 	if t, only := zoneTypes[z]; only && def.Type != t {
 		return fmt.Errorf("%s cannot be in %s: it is of type %s, and there are only cards of type %s", def.Item(), z, def.Type, t)
 	}

@@ -6,17 +6,17 @@ import (
 	"curtaincall/engine"
 )
 
-// comeIn brings a creature or an artifact that is in no list into play under a
+// enterPlay brings a creature or an artifact that is in no list into play under a
 // player's control: exhausted, a creature at a place of the line.
-func (d *Duel) comeIn(c Card, p Player, place int) {
+func (d *Duel) enterPlay(c Card, p Player, place int) {
 	card := &d.cards[c]
 	card.controller, card.flags = p, isExhausted
 	if d.Def(c).Type == Creature {
 		d.putAt(c, Line, place)
 	} else {
-		d.put(c, Artifacts)
+		d.putLast(c, Artifacts)
 	}
-	d.arrived(c)
+	d.updateGrants(c)
 	entered := event{Kind: Entered, Card: int16(c), Target: playerTarget(p)}
 	if p != card.owner {
 		entered.Flags = Betraying
@@ -24,15 +24,15 @@ func (d *Duel) comeIn(c Card, p Player, place int) {
 	d.note(entered)
 	if n := d.Keyword(c, Exalt); n > 0 && d.cards[c].zone == Line { // K-27
 		d.cause.Keyword = int16(Exalt)
-		d.hold(c, n, Exalted)
+		d.putAemberOn(c, n, Exalted)
 		d.cause.Keyword = NoKeyword
 	}
 	d.graftFromHand(c)
-	d.settle()
+	d.destroyDead()
 }
 
-// arrived notes what a card in play gives others.
-func (d *Duel) arrived(c Card) {
+// updateGrants notes what a card in play gives others.
+func (d *Duel) updateGrants(c Card) {
 	if d.Def(c).granted != 0 {
 		d.findGrants(d.content)
 	}
@@ -49,25 +49,25 @@ func (d *Duel) graftFromHand(c Card) {
 	hand := d.piles[p][Hand]
 	chosen := d.askCards(p, d.prompt(askGraft, c), &hand, min(n, engine.MaxPicks), false)
 	for _, under := range chosen.cards() {
-		d.graft(under, c)
+		d.putUnder(under, c)
 	}
 }
 
 // Graft puts a card face up under another one in play, in a zone of its own (K-23).
 // It reports whether it went.
 func (d *Duel) Graft(c, host Card) bool {
-	d.act()
+	d.countAct()
 	if c == host || !d.cards[host].zone.InPlay() || d.cards[host].zone == Attached || d.cards[c].zone.InPlay() && d.unward(c) {
 		return false
 	}
-	d.graft(c, host)
-	d.settle()
+	d.putUnder(c, host)
+	d.destroyDead()
 	return true
 }
 
-func (d *Duel) graft(c, host Card) {
-	d.lift(c)
-	d.hang(c, host, Grafted)
+func (d *Duel) putUnder(c, host Card) {
+	d.leaveZone(c)
+	d.putOnHost(c, host, Grafted)
 	d.note(event{Kind: GraftedTo, Card: int16(c), Target: int8(host)})
 }
 
@@ -83,7 +83,7 @@ const (
 // choose: a flank, or with Deploy any place. With Treachery it comes under the
 // opponent's control. It reports whether it came.
 func (d *Duel) PutIntoPlay(by Source, c Card, place int) bool {
-	d.act()
+	d.countAct()
 	def := d.Def(c)
 	if d.cards[c].zone.InPlay() || def.Type != Creature && def.Type != Artifact {
 		return false
@@ -96,8 +96,8 @@ func (d *Duel) PutIntoPlay(by Source, c Card, place int) bool {
 	case place == RightFlank || place > n:
 		place = n
 	}
-	d.lift(c)
-	d.comeIn(c, p, place)
+	d.leaveZone(c)
+	d.enterPlay(c, p, place)
 	return true
 }
 
@@ -110,9 +110,9 @@ func (d *Duel) entersFor(c Card, p Player) Player {
 	return p
 }
 
-// enterable reports whether a creature can enter a line of n at a place: a flank, or with
+// canEnterAt reports whether a creature can enter a line of n at a place: a flank, or with
 // Deploy any.
-func (d *Duel) enterable(c Card, n, place int) bool {
+func (d *Duel) canEnterAt(c Card, n, place int) bool {
 	return place == 0 || place == n || place > 0 && place < n && d.Has(c, Deploy)
 }
 

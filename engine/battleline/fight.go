@@ -34,7 +34,7 @@ type preludes [numPreludes]bool
 
 var allPreludes = preludes{true, true, true}
 
-func (p preludes) next() prelude { return prelude(slices.Index(p[:], false)) }
+func (p preludes) first() prelude { return prelude(slices.Index(p[:], false)) }
 
 // preludeCandidates are the preludes as the player is asked for the next of them.
 var preludeCandidates = [numPreludes]engine.Candidate{
@@ -56,7 +56,7 @@ var FightOrders = []string{"usual_order", "hazardous_first", "asked_order"}
 
 // Attackable tells why a creature cannot be attacked by another one; nil when it can.
 func (d *Duel) Attackable(attacker, defender Card) error {
-	switch err := d.attackable(attacker, defender); err {
+	switch err := d.checkAttack(attacker, defender); err {
 	case ErrOwn:
 		return fmt.Errorf("%w: %s stands in the same line as %s", err, d.CardName(defender), d.CardName(attacker))
 	case ErrTaunt:
@@ -66,7 +66,7 @@ func (d *Duel) Attackable(attacker, defender Card) error {
 	}
 }
 
-func (d *Duel) attackable(attacker, defender Card) error {
+func (d *Duel) checkAttack(attacker, defender Card) error {
 	switch {
 	case !d.Known(defender) || d.cards[defender].zone != Line:
 		return ErrNoCreature
@@ -110,25 +110,25 @@ func (d *Duel) Defenders(p Player) (open CardSet) {
 // came to that: the attacker must be ready, its house is not asked (K-38), and Taunt
 // holds unless the effect ignores it (K-14).
 func (d *Duel) FightBy(attacker, defender Card, ignoreTaunt bool) bool {
-	d.act()
-	if d.cards[attacker].zone != Line || d.is(attacker, isExhausted) || d.wornOut(attacker) != nil {
+	d.countAct()
+	if d.cards[attacker].zone != Line || d.hasFlag(attacker, isExhausted) || d.checkNameUses(attacker) != nil {
 		return false
 	}
-	if d.is(attacker, isStunned) {
-		d.unstun(attacker, ByEffect)
+	if d.hasFlag(attacker, isStunned) {
+		d.loseStun(attacker, ByEffect)
 		return false
 	}
-	if err := d.attackable(attacker, defender); err != nil && !(ignoreTaunt && err == ErrTaunt) {
+	if err := d.checkAttack(attacker, defender); err != nil && !(ignoreTaunt && err == ErrTaunt) {
 		return false
 	}
-	d.used(attacker)
-	d.fight(attacker, defender, 0, ByEffect)
+	d.payForUse(attacker)
+	d.fightOut(attacker, defender, 0, ByEffect)
 	return true
 }
 
-// fight is a fight between two creatures that are in play; order is one of
+// fightOut is a fight between two creatures that are in play; order is one of
 // FightOrders.
-func (d *Duel) fight(attacker, defender Card, order int, flags uint8) {
+func (d *Duel) fightOut(attacker, defender Card, order int, flags uint8) {
 	outer := d.cause
 	d.cause.Actor = int8(attacker)
 	// 1. the attacker exhausts
@@ -136,29 +136,29 @@ func (d *Duel) fight(attacker, defender Card, order int, flags uint8) {
 	d.cards[attacker].flags |= isExhausted
 	// 2. the fight is on: the defender has been attacked this turn (K-7), the rage of
 	// the attacker is gone, both have fought
-	first := !d.is(defender, wasAttacked)
-	d.set(attacker, isEnraged, false, Calmed)
+	first := !d.hasFlag(defender, wasAttacked)
+	d.setFlag(attacker, isEnraged, false, Calmed)
 	d.cards[attacker].flags |= hasFought
 	d.cards[defender].flags |= hasFought | wasAttacked
 	// 3. before the fight, in the order that the active player chose (K-1)
-	for done := (preludes{}); done != allPreludes && d.both(attacker, defender); {
+	for done := (preludes{}); done != allPreludes && d.bothInPlay(attacker, defender); {
 		next := d.nextPrelude(done, order, attacker, defender)
 		done[next] = true
-		d.preface(next, attacker, defender)
+		d.runPrelude(next, attacker, defender)
 	}
 	// 4. one of them is gone: nothing more happens
-	if d.both(attacker, defender) {
+	if d.bothInPlay(attacker, defender) {
 		d.clash(attacker, defender, first)
 		// 10. "fight" abilities of an attacker that survives
 		if d.cards[attacker].zone == Line {
-			d.abilities(attacker, defender, CallFight)
+			d.useAbilities(attacker, defender, CallFight)
 		}
 	}
 	d.cause = outer
 }
 
-// both reports whether both sides of a fight are still in play.
-func (d *Duel) both(attacker, defender Card) bool {
+// bothInPlay reports whether both sides of a fight are still in play.
+func (d *Duel) bothInPlay(attacker, defender Card) bool {
 	return d.cards[attacker].zone == Line && d.cards[defender].zone == Line
 }
 
@@ -169,40 +169,40 @@ func (d *Duel) nextPrelude(done preludes, order int, attacker, defender Card) pr
 	case order == HazardousFirst && !done[hazardous]:
 		return hazardous
 	case order != AskedOrder:
-		return done.next()
+		return done.first()
 	}
 	var open [numPreludes]prelude
 	q := engine.Question{Prompt: "What comes next before the fight?", Candidates: d.Candidates()}
 	for part := range numPreludes {
-		if !done[part] && d.comes(part, attacker, defender) {
+		if !done[part] && d.preludeActs(part, attacker, defender) {
 			open[len(q.Candidates)] = part
 			q.Candidates = append(q.Candidates, preludeCandidates[part])
 		}
 	}
 	switch len(q.Candidates) {
 	case 0:
-		return done.next()
+		return done.first()
 	case 1:
 		return open[0]
 	}
 	return open[d.Ask(d.active, q)[0]]
 }
 
-// comes reports whether a prelude of a fight would do something now.
-func (d *Duel) comes(part prelude, attacker, defender Card) bool {
+// preludeActs reports whether a prelude of a fight would do something now.
+func (d *Duel) preludeActs(part prelude, attacker, defender Card) bool {
 	switch part {
 	case beforeFight:
-		return d.offers(attacker, CallBeforeFight)
+		return d.offersAbility(attacker, CallBeforeFight)
 	case assault:
 		return d.Has(attacker, Assault)
 	}
 	return d.Has(defender, Hazardous)
 }
 
-func (d *Duel) preface(part prelude, attacker, defender Card) {
+func (d *Duel) runPrelude(part prelude, attacker, defender Card) {
 	switch part {
 	case beforeFight:
-		d.abilities(attacker, defender, CallBeforeFight)
+		d.useAbilities(attacker, defender, CallBeforeFight)
 	case assault:
 		d.strikeFirst(Assault, attacker, defender)
 	case hazardous:
@@ -220,7 +220,7 @@ func (d *Duel) strikeFirst(k Keyword, by, target Card) {
 	d.cause.Keyword, d.cause.Actor = int16(k), int8(by)
 	m := moment{attacker: NoCard, defender: NoCard}
 	m.add(target, n)
-	d.strike(&m)
+	d.dealMoment(&m)
 	d.cause.Keyword = NoKeyword
 }
 
@@ -253,5 +253,5 @@ func (d *Duel) clash(attacker, defender Card, first bool) {
 		m.add(right, n)
 	}
 	// 8. and 9. are those of every moment
-	d.strike(&m)
+	d.dealMoment(&m)
 }

@@ -37,14 +37,14 @@ const HauntedFrom = 10
 // Keyword returns how much a card has of a keyword: the printed number plus everything granted; 0
 // for one that it has lost. Several grants of a keyword without a number count as one (K-19).
 func (d *Duel) Keyword(c Card, k Keyword) int {
-	n, lost := d.given(c, k)
+	n, lost := d.storedKeyword(c, k)
 	switch {
 	case lost:
 		return 0
 	case d.grantable.Has(k) && d.cards[c].zone.InPlay():
-		n += d.granted(c, k)
+		n += d.keywordFromGrants(c, k)
 	}
-	if n > 1 && !numbered(k) {
+	if n > 1 && !addsUp(k) {
 		return 1
 	}
 	return n
@@ -53,9 +53,9 @@ func (d *Duel) Keyword(c Card, k Keyword) int {
 // Has reports whether a card has a keyword.
 func (d *Duel) Has(c Card, k Keyword) bool { return d.Keyword(c, k) > 0 }
 
-// given returns what is printed of a keyword and what was given to a card, and whether the card
+// storedKeyword returns what is printed of a keyword and what was given to a card, and whether the card
 // has lost it.
-func (d *Duel) given(c Card, k Keyword) (n int, lost bool) {
+func (d *Duel) storedKeyword(c Card, k Keyword) (n int, lost bool) {
 	n = int(d.content.Cards[d.cards[c].def].numbers[k])
 	for i := range d.lasting[:d.lastingCount] {
 		if l := &d.lasting[i]; l.keyword == k && l.who.Has(c) {
@@ -65,15 +65,15 @@ func (d *Duel) given(c Card, k Keyword) (n int, lost bool) {
 	return n, lost
 }
 
-// granted returns what static grants of cards in play give a card of a keyword.
-func (d *Duel) granted(c Card, k Keyword) (n int) {
+// keywordFromGrants returns what static grants of cards in play give a card of a keyword.
+func (d *Duel) keywordFromGrants(c Card, k Keyword) (n int) {
 	for source := range d.granting.All() {
 		def := d.content.Cards[d.cards[source].def]
 		if !def.granted.Has(k) {
 			continue
 		}
 		for i := range def.Grants {
-			if g := &def.Grants[i]; g.Keyword == k && d.grants(source, i, g, c) {
+			if g := &def.Grants[i]; g.Keyword == k && d.grantApplies(source, i, g, c) {
 				n += g.Value
 			}
 		}
@@ -91,22 +91,22 @@ func (s *state) findGrants(c *Content) {
 	}
 }
 
-// grants reports whether grant i of a card is for another one. While it is finding
+// grantApplies reports whether grant i of a card is for another one. While it is finding
 // that out it counts as absent (K-40).
-func (d *Duel) grants(source Card, i int, g *Grant, c Card) bool {
+func (d *Duel) grantApplies(source Card, i int, g *Grant, c Card) bool {
 	if d.asking[source]&(1<<i) != 0 || g.To == nil && d.cards[source].host != c {
 		return false
 	}
 	d.asking[source] |= 1 << i
-	yes := d.holds(source) && (g.To == nil || d.test(g.To, d.source(source), c, CallTo))
+	yes := d.conditionHolds(source) && (g.To == nil || d.askTest(g.To, d.source(source), c, CallTo))
 	d.asking[source] &^= 1 << i
 	return yes
 }
 
-// holds reports whether the condition of a card holds, which switches its grants and
+// conditionHolds reports whether the condition of a card holds, which switches its grants and
 // all its abilities but play: its own one, and Haunted and Overwhelmed where they
 // are printed (K-29).
-func (d *Duel) holds(c Card) bool {
+func (d *Duel) conditionHolds(c Card) bool {
 	def, by := d.Def(c), d.source(c)
 	switch {
 	case def.printed.Has(Haunted) && !d.Haunted(by.Player), def.printed.Has(Overwhelmed) && !d.Overwhelmed(by.Player):
@@ -118,7 +118,7 @@ func (d *Duel) holds(c Card) bool {
 	// in its condition its own grants count as absent (K-40)
 	asking := d.asking[c]
 	d.asking[c] = ^uint8(0)
-	yes := d.test(def.Condition, by, NoCard, CallCondition)
+	yes := d.askTest(def.Condition, by, NoCard, CallCondition)
 	d.asking[c] = asking
 	return yes
 }
@@ -144,44 +144,44 @@ func (d *Duel) Additions(c Card) (list []Number) {
 // Grant gives n of a keyword to each card until the end of the turn, and returns how
 // many got it.
 func (d *Duel) Grant(k Keyword, n int, who CardSet) (got int) {
-	d.act()
+	d.countAct()
 	for c := range who.All() {
 		if n > 0 {
 			from := d.Keyword(c, k)
-			d.give(c, gift{keyword: k, n: int16(n)})
+			d.addGift(c, gift{keyword: k, n: int16(n)})
 			d.note(event{Kind: Granted, Target: int8(c), Keyword: int16(k), Amount: int32(n), From: int32(from), To: int32(d.Keyword(c, k))})
 			got++
 		}
 	}
-	d.settle()
+	d.destroyDead()
 	return got
 }
 
 // LoseKeyword takes a keyword from each card until the end of the turn, whatever else
 // is granted, and returns how many lost it.
 func (d *Duel) LoseKeyword(k Keyword, who CardSet) (lost int) {
-	d.act()
+	d.countAct()
 	for c := range who.All() {
 		had := d.Keyword(c, k)
-		d.give(c, gift{keyword: k, lost: true})
+		d.addGift(c, gift{keyword: k, lost: true})
 		if had > 0 {
 			d.note(event{Kind: Deprived, Target: int8(c), Keyword: int16(k), Amount: int32(had), From: int32(had)})
 			lost++
 		}
 	}
-	d.settle()
+	d.destroyDead()
 	return lost
 }
 
-// give adds a gift to what a card has: one more of a keyword with a number adds up to
+// addGift adds a gift to what a card has: one more of a keyword with a number adds up to
 // one gift with the one before it.
-func (d *Duel) give(c Card, g gift) {
+func (d *Duel) addGift(c Card, g gift) {
 	for i := range d.lasting[:d.lastingCount] {
 		l := &d.lasting[i]
 		if !l.who.Has(c) || l.keyword != g.keyword || l.lost != g.lost || l.always != g.always {
 			continue
 		}
-		if g.lost || !numbered(g.keyword) {
+		if g.lost || !addsUp(g.keyword) {
 			return
 		}
 		g.n = int16(min(int(g.n)+int(l.n), engine.MaxCount))
@@ -200,8 +200,8 @@ func (d *Duel) give(c Card, g gift) {
 	d.lastingCount++
 }
 
-// drop takes gifts from cards: gone says from which.
-func (d *Duel) drop(gone func(l lasting) CardSet) {
+// dropGifts takes gifts from cards: gone says from which.
+func (d *Duel) dropGifts(gone func(l lasting) CardSet) {
 	kept := uint8(0)
 	for i := range d.lasting[:d.lastingCount] {
 		l := d.lasting[i]

@@ -5,14 +5,14 @@ import "curtaincall/engine"
 // Hash implements engine.Game.
 func (d *Duel) Hash() uint64 {
 	h := engine.NewHasher()
-	d.hash(&h)
+	d.hashState(&h)
 	return h.Sum()
 }
 
 // Parts appends the named parts of the state with the hash of each.
-func (d *Duel) Parts(dst []engine.Part) []engine.Part { return engine.Parts(dst, d.hash) }
+func (d *Duel) Parts(dst []engine.Part) []engine.Part { return engine.Parts(dst, d.hashState) }
 
-func (d *Duel) hash(h *engine.Hasher) {
+func (d *Duel) hashState(h *engine.Hasher) {
 	h.Part("the turn")
 	for _, n := range d.meters {
 		h.Int(int(n))

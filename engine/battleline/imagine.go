@@ -14,21 +14,21 @@ func (d *Duel) Imagine(p Player, seed engine.Seed) {
 	hand, archives := d.Count(o, Hand), d.Count(o, Archives)
 	for _, z := range [...]Zone{Hand, Archives} {
 		hidden := d.piles[o][z]
-		d.shift(hidden.cards(), Deck)
+		d.moveAll(hidden.cards(), Deck)
 	}
 	d.shuffle(First)
 	d.shuffle(Second)
 	deck := d.piles[o][Deck]
-	d.shift(deck.at[:hand], Hand)
-	d.shift(deck.at[hand:hand+archives], Archives)
+	d.moveAll(deck.at[:hand], Hand)
+	d.moveAll(deck.at[hand:hand+archives], Archives)
 	d.Trial(branch)
 	d.Listen(log)
 }
 
-// shift puts cards out of play into another list of their owner's.
-func (d *Duel) shift(list []Card, z Zone) {
+// moveAll puts cards out of play into another list of their owner's.
+func (d *Duel) moveAll(list []Card, z Zone) {
 	for _, c := range list {
-		d.take(c)
-		d.put(c, z)
+		d.takeOut(c)
+		d.putLast(c, z)
 	}
 }

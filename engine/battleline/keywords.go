@@ -92,5 +92,5 @@ func leaves(*engine.Keyword) string {
 	return "when what grants it goes, or at the end of the turn; never where it is printed"
 }
 
-// numbered reports whether grants of a keyword add up (K-19).
-func numbered(k Keyword) bool { return Keywords.Row(k).Stacking == engine.Adds }
+// addsUp reports whether grants of a keyword add up (K-19).
+func addsUp(k Keyword) bool { return Keywords.Row(k).Stacking == engine.Adds }

@@ -6,27 +6,27 @@ package battleline
 // Destroy destroys cards in play, all at the same moment, and returns how many
 // left play.
 func (d *Duel) Destroy(who CardSet) int {
-	d.act()
-	n := d.destroy(who, nil)
-	d.settle()
+	d.countAct()
+	n := d.destroyBy(who, nil)
+	d.destroyDead()
 	return n
 }
 
-// destroy destroys cards in play together; of is the damage they died of, nil for none.
-func (d *Duel) destroy(who CardSet, of *moment) (left int) {
+// destroyBy destroys cards in play together; of is the damage they died of, nil for none.
+func (d *Duel) destroyBy(who CardSet, of *moment) (left int) {
 	if who.Empty() {
 		return 0
 	}
-	dying := d.doomed(who, of)
+	dying := d.markDying(who, of)
 	// their "destroyed" abilities, while they are still in play (K-33)
 	for _, c := range dying.cards() {
-		if d.is(c, isDying) {
-			d.abilities(c, NoCard, CallDestroyed)
+		if d.hasFlag(c, isDying) {
+			d.useAbilities(c, NoCard, CallDestroyed)
 		}
 	}
 	// then they leave, also who was healed meanwhile (K-34)
 	for _, c := range dying.cards() {
-		if d.is(c, isDying) {
+		if d.hasFlag(c, isDying) {
 			d.cards[c].flags &^= isDying
 			if d.moveTo(c, Discard, Fallen) {
 				left++
@@ -36,13 +36,13 @@ func (d *Duel) destroy(who CardSet, of *moment) (left int) {
 	return left
 }
 
-// doomed returns the cards of a set that are destroyed, in the order of their abilities.
+// markDying returns the cards of a set that are destroyed, in the order of their abilities.
 // Invulnerable ones are not (K-35), and a ward stops it once; nor is who is on the way out
 // already.
-func (d *Duel) doomed(who CardSet, of *moment) (dying pile) {
+func (d *Duel) markDying(who CardSet, of *moment) (dying pile) {
 	order := d.inOrder(who, inPlay)
 	for _, c := range order.cards() {
-		if d.is(c, isDying) || d.Has(c, Invulnerable) || d.unward(c) {
+		if d.hasFlag(c, isDying) || d.Has(c, Invulnerable) || d.unward(c) {
 			continue
 		}
 		d.cards[c].flags |= isDying
@@ -83,28 +83,28 @@ func (d *Duel) inOrder(who CardSet, z Zone) (list pile) {
 }
 
 // unward lets the ward of a creature stop something, and reports whether it had one.
-func (d *Duel) unward(c Card) bool { return d.set(c, isWarded, false, WardLost) }
+func (d *Duel) unward(c Card) bool { return d.setFlag(c, isWarded, false, WardLost) }
 
-// settle destroys the creatures that cannot be in play any longer, as a moment ends:
+// destroyDead destroys the creatures that cannot be in play any longer, as a moment ends:
 // those of power 0 or less and those with as much damage as power, except
 // Invulnerable ones (K-35). Whom a ward saves from that stays until the next moment.
-func (d *Duel) settle() {
+func (d *Duel) destroyDead() {
 	var seen CardSet
 	for {
-		dead := d.dead(seen)
+		dead := d.findDead(seen)
 		if dead.Empty() {
 			return
 		}
 		seen = seen.Or(dead)
-		d.destroy(dead, nil)
+		d.destroyBy(dead, nil)
 	}
 }
 
-func (d *Duel) dead(except CardSet) (dead CardSet) {
+func (d *Duel) findDead(except CardSet) (dead CardSet) {
 	for p := First; p <= Second; p++ {
 		for _, c := range d.piles[p][Line].cards() {
 			power := d.Power(c)
-			if power > 0 && power > d.Damage(c) || d.is(c, isDying) || except.Has(c) || d.Has(c, Invulnerable) {
+			if power > 0 && power > d.Damage(c) || d.hasFlag(c, isDying) || except.Has(c) || d.Has(c, Invulnerable) {
 				continue
 			}
 			dead = dead.With(c)
@@ -116,13 +116,13 @@ func (d *Duel) dead(except CardSet) (dead CardSet) {
 // Move takes cards to a zone of their owners, one after the other, and returns how
 // many went there: to hands, discards, archives, or out of the game.
 func (d *Duel) Move(who CardSet, z Zone) (moved int) {
-	d.act()
+	d.countAct()
 	for c := range who.All() {
 		if d.cards[c].zone != z && d.moveTo(c, z, 0) {
 			moved++
 		}
 	}
-	d.settle()
+	d.destroyDead()
 	return moved
 }
 
@@ -134,26 +134,26 @@ func (d *Duel) moveTo(c Card, z Zone, flags uint8) bool {
 	if from.InPlay() && d.unward(c) {
 		return false
 	}
-	d.lift(c)
-	d.put(c, z)
+	d.leaveZone(c)
+	d.putLast(c, z)
 	d.note(event{Kind: Moved, Target: int8(c), From: int32(from), To: int32(z), Flags: flags})
 	return true
 }
 
-// lift takes a card from wherever it is; it is in no list then. What leaves play
+// leaveZone takes a card from wherever it is; it is in no list then. What leaves play
 // loses all it had there: its aember goes to its controller's opponent, what is on it
 // and under it to the owners' discards.
-func (d *Duel) lift(c Card) {
+func (d *Duel) leaveZone(c Card) {
 	card := &d.cards[c]
 	inPlay := card.zone.InPlay()
 	if inPlay {
-		d.free(c)
+		d.freeAember(c)
 		for card.under != NoCard {
 			d.moveTo(card.under, Discard, 0)
 		}
-		d.drop(func(lasting) CardSet { return Cards(c) })
+		d.dropGifts(func(lasting) CardSet { return Cards(c) })
 	}
-	d.take(c)
+	d.takeOut(c)
 	if d.granting.Has(c) {
 		d.findGrants(d.content)
 	}

@@ -16,9 +16,9 @@ var (
 	ErrPlace     = errors.New("it cannot enter there")
 )
 
-// inHand tells why a card of the hand cannot be played or discarded, whatever it is.
-func (d *Duel) inHand(c Card) error {
-	if err := d.inStep(MainStep); err != nil {
+// checkInHand tells why a card of the hand cannot be played or discarded, whatever it is.
+func (d *Duel) checkInHand(c Card) error {
+	if err := d.checkStep(MainStep); err != nil {
 		return err
 	}
 	switch {
@@ -32,28 +32,28 @@ func (d *Duel) inHand(c Card) error {
 
 // Playable tells why a card cannot be played, wherever and on whatever; nil when it
 // can.
-func (d *Duel) Playable(c Card) error { return d.about(c, d.playable(c)) }
+func (d *Duel) Playable(c Card) error { return d.withCardName(c, d.checkPlay(c)) }
 
-func (d *Duel) playable(c Card) error {
-	if err := d.inHand(c); err != nil {
+func (d *Duel) checkPlay(c Card) error {
+	if err := d.checkInHand(c); err != nil {
 		return err
 	}
 	switch {
-	case !d.ofHouse(c):
+	case !d.ofChosenHouse(c):
 		return ErrHouse
 	case d.meters[meterDeeds] > 0 && d.Has(c, Alpha): // K-10
 		return ErrAlpha
 	case d.Def(c).Type == Upgrade && d.Count(First, Line)+d.Count(Second, Line) == 0:
 		return ErrNoHost
 	}
-	return d.wornOut(c)
+	return d.checkNameUses(c)
 }
 
 // Discardable tells why a card cannot be discarded; nil when it can.
-func (d *Duel) Discardable(c Card) error { return d.about(c, d.discardable(c)) }
+func (d *Duel) Discardable(c Card) error { return d.withCardName(c, d.checkDiscard(c)) }
 
-func (d *Duel) discardable(c Card) error {
-	if err := d.inHand(c); err != nil {
+func (d *Duel) checkDiscard(c Card) error {
+	if err := d.checkInHand(c); err != nil {
 		return err
 	}
 	house := d.content.places[d.cards[c].def].house
@@ -95,7 +95,7 @@ func (d *Duel) whereTo(c Card, where int) (int, error) {
 		if where == AnyPlace || where == RightFlank {
 			return n, nil
 		}
-		if !d.enterable(c, n, where) {
+		if !d.canEnterAt(c, n, where) {
 			return 0, fmt.Errorf("%w: %s enters on a flank", ErrPlace, d.CardName(c))
 		}
 		return where, nil
@@ -108,27 +108,27 @@ func (d *Duel) whereTo(c Card, where int) (int, error) {
 	return 0, nil
 }
 
-// play takes a card out of the hand and does all that playing it does.
-func (d *Duel) play(c Card, where int, target Card) {
+// playCard takes a card out of the hand and does all that playing it does.
+func (d *Duel) playCard(c Card, where int, target Card) {
 	def, by := d.Def(c), Source{c, d.active}
 	omega := d.Has(c, Omega)
 	to := d.entersFor(c, d.active)
-	d.counted(c)
+	d.countPlay(c)
 	d.meters[meterCards]++
-	d.take(c)
+	d.takeOut(c)
 	d.note(event{Kind: CardPlayed, Card: int16(c), Target: playerTarget(d.active)})
 	d.cause.Actor = int8(c)
-	d.change(d.active, def.Aember, event{Kind: AemberGained})
+	d.changeAember(d.active, def.Aember, event{Kind: AemberGained})
 	switch def.Type {
 	case Creature, Artifact:
-		d.comeIn(c, to, where)
+		d.enterPlay(c, to, where)
 	case Upgrade:
 		d.cards[c].controller = to
-		d.hang(c, Card(where), Attached)
-		d.arrived(c)
+		d.putOnHost(c, Card(where), Attached)
+		d.updateGrants(c)
 		d.note(event{Kind: AttachedTo, Card: int16(c), Target: int8(where)})
 	}
-	d.played(by, target)
+	d.runPlayAbilities(by, target)
 	if d.cards[c].zone == Playing {
 		d.moveTo(c, Discard, 0)
 	}
@@ -138,9 +138,9 @@ func (d *Duel) play(c Card, where int, target Card) {
 	}
 }
 
-// played carries out what a card does once it has been played: "mine" is who played it (K-39). An
+// runPlayAbilities carries out what a card does once it has been played: "mine" is who played it (K-39). An
 // upgrade also does what it does on being attached.
-func (d *Duel) played(by Source, target Card) {
+func (d *Duel) runPlayAbilities(by Source, target Card) {
 	def, host := d.Def(by.Card), d.cards[by.Card].host
 	if target != NoCard && !d.cards[target].zone.InPlay() {
 		target = NoCard
@@ -149,18 +149,18 @@ func (d *Duel) played(by Source, target Card) {
 		target = host
 	}
 	if def.Does(CallPlay) {
-		d.able(by, target, NoCard, CallPlay)
+		d.callAbility(by, target, NoCard, CallPlay)
 	}
-	if host != NoCard && d.cards[by.Card].host == host && d.does(by.Card, CallAttached) {
-		d.able(d.source(by.Card), host, NoCard, CallAttached)
+	if host != NoCard && d.cards[by.Card].host == host && d.hasAbility(by.Card, CallAttached) {
+		d.callAbility(d.source(by.Card), host, NoCard, CallAttached)
 	}
 }
 
-// discard puts a card of the hand onto the discard.
-func (d *Duel) discard(c Card) {
+// discardCard puts a card of the hand onto the discard.
+func (d *Duel) discardCard(c Card) {
 	d.meters[meterDeeds]++
 	d.meters[meterCards]++
-	d.take(c)
-	d.put(c, Discard)
+	d.takeOut(c)
+	d.putLast(c, Discard)
 	d.note(event{Kind: CardDiscarded, Card: int16(c), Target: playerTarget(d.active)})
 }

@@ -21,33 +21,33 @@ func (d *Duel) Targets(by Source) (set CardSet) {
 		if t.Side == Friendly && p != by.Player || t.Side == Enemy && p == by.Player {
 			continue
 		}
-		set = d.among(set, t, by, p)
+		set = d.addTargets(set, t, by, p)
 	}
 	return set
 }
 
-// among adds the cards of one side that a target can be.
-func (d *Duel) among(set CardSet, t *Target, by Source, p Player) CardSet {
+// addTargets adds the cards of one side that a target can be.
+func (d *Duel) addTargets(set CardSet, t *Target, by Source, p Player) CardSet {
 	z := Line
 	if t.Type == Artifact {
 		z = Artifacts
 	}
 	for _, c := range d.piles[p][z].cards() {
 		if t.Type != Upgrade {
-			set = d.with(set, t, by, c)
+			set = d.addIfTarget(set, t, by, c)
 			continue
 		}
 		for u := d.cards[c].under; u != NoCard; u = d.cards[u].next {
 			if d.cards[u].zone == Attached {
-				set = d.with(set, t, by, u)
+				set = d.addIfTarget(set, t, by, u)
 			}
 		}
 	}
 	return set
 }
 
-func (d *Duel) with(set CardSet, t *Target, by Source, c Card) CardSet {
-	if t.Where == nil || d.test(t.Where, by, c, CallWhere) {
+func (d *Duel) addIfTarget(set CardSet, t *Target, by Source, c Card) CardSet {
+	if t.Where == nil || d.askTest(t.Where, by, c, CallWhere) {
 		return set.With(c)
 	}
 	return set
@@ -71,9 +71,9 @@ func (d *Duel) Aimed(by Source, target Card) (Card, error) {
 	return target, nil
 }
 
-// aim returns what an ability of a card acts on: a target that its player chooses now, for an
+// chooseTarget returns what an ability of a card acts on: a target that its player chooses now, for an
 // upgrade without one its creature, or NoCard.
-func (d *Duel) aim(by Source) Card {
+func (d *Duel) chooseTarget(by Source) Card {
 	t := &d.Def(by.Card).Target
 	if !t.Wanted {
 		return d.cards[by.Card].host

@@ -31,9 +31,9 @@ const (
 
 var openingHands = [NumPlayers]int{7, 6}
 
-// start opens the duel: decks and hands, or the main step of a first turn that is
+// startDuel opens the duel: decks and hands, or the main step of a first turn that is
 // laid out.
-func (d *Duel) start(main bool) {
+func (d *Duel) startDuel(main bool) {
 	if main {
 		d.meters[meterTurn], d.step = 1, MainStep
 		d.note(event{Kind: TurnBegan, Target: playerTarget(d.active), Amount: 1})
@@ -41,7 +41,7 @@ func (d *Duel) start(main bool) {
 	}
 	for p := First; p <= Second; p++ {
 		d.shuffle(p)
-		d.draw(p, openingHands[p])
+		d.drawCards(p, openingHands[p])
 	}
 	d.step = MulliganStep
 }
@@ -51,17 +51,17 @@ func (d *Duel) mulligan() {
 	p := d.active
 	hand := d.piles[p][Hand]
 	for _, c := range hand.cards() {
-		d.take(c)
-		d.put(c, Deck)
+		d.takeOut(c)
+		d.putLast(c, Deck)
 	}
 	d.note(event{Kind: Mulliganed, Target: playerTarget(p), Amount: int32(hand.n) - 1})
 	d.shuffle(p)
-	d.draw(p, int(hand.n)-1)
-	d.afterHand()
+	d.drawCards(p, int(hand.n)-1)
+	d.afterHandChoice()
 }
 
-// afterHand goes on once a player has settled for a hand.
-func (d *Duel) afterHand() {
+// afterHandChoice goes on once a player has settled for a hand.
+func (d *Duel) afterHandChoice() {
 	if d.active == First {
 		d.active = Second
 		return
@@ -87,14 +87,14 @@ func (d *Duel) beginTurn() {
 	keys := &d.players[p].meters[meterKeys]
 	*keys++
 	d.note(event{Kind: KeyForged, Target: playerTarget(p), From: int32(*keys) - 1, To: int32(*keys)})
-	d.change(p, -KeyCost, event{Kind: AemberPaid})
+	d.changeAember(p, -KeyCost, event{Kind: AemberPaid})
 	if *keys >= KeysToWin {
-		d.end(p)
+		d.endDuel(p)
 	}
 }
 
-// end decides the duel.
-func (d *Duel) end(winner Player) {
+// endDuel decides the duel.
+func (d *Duel) endDuel(winner Player) {
 	d.over, d.winner = true, winner
 	d.note(event{Kind: Ended, Amount: int32(winner)})
 }
@@ -107,8 +107,8 @@ func (d *Duel) chooseHouse(house int8, archives bool) {
 		taken := d.piles[p][Archives]
 		d.note(event{Kind: ArchivesTaken, Target: playerTarget(p), Amount: int32(taken.n)})
 		for _, c := range taken.cards() {
-			d.take(c)
-			d.put(c, Hand)
+			d.takeOut(c)
+			d.putLast(c, Hand)
 		}
 	}
 	d.step = MainStep
@@ -123,7 +123,7 @@ func (d *Duel) endMain() {
 			return
 		}
 	}
-	d.finishTurn()
+	d.endTurn()
 }
 
 // CanStay tells why a creature cannot stay exhausted in the ready step; nil when it
@@ -136,30 +136,30 @@ func (d *Duel) CanStay(c Card) error {
 		return ErrStep
 	case !d.Known(c) || d.cards[c].zone != Line || d.cards[c].controller != d.active:
 		return ErrNotYours
-	case !d.is(c, isExhausted) || d.is(c, stays) || !d.Has(c, Entrenched):
+	case !d.hasFlag(c, isExhausted) || d.hasFlag(c, stays) || !d.Has(c, Entrenched):
 		return ErrNotEntrenched
 	}
 	return nil
 }
 
-// finishTurn is the ready step and the draw step; what lasts a turn ends, and the
+// endTurn is the ready step and the draw step; what lasts a turn ends, and the
 // other player's turn begins.
-func (d *Duel) finishTurn() {
+func (d *Duel) endTurn() {
 	for _, z := range [...]Zone{Line, Artifacts} {
 		for _, c := range d.piles[d.active][z].cards() {
-			if d.is(c, stays) {
+			if d.hasFlag(c, stays) {
 				d.note(event{Kind: Stayed, Target: int8(c)})
 			} else {
-				d.set(c, isExhausted, false, Readied)
+				d.setFlag(c, isExhausted, false, Readied)
 			}
 			d.cards[c].flags &^= stays
 		}
 	}
 	d.drawUp(d.active)
-	d.forgetTurn()
-	d.settle()
+	d.endOfTurn()
+	d.destroyDead()
 	if d.meters[meterTurn] >= LastTurn {
-		d.end(d.ahead())
+		d.endDuel(d.leader())
 		return
 	}
 	d.active = d.active.Other()
@@ -170,15 +170,15 @@ func (d *Duel) finishTurn() {
 // back by chains, and has fewer than 6, sheds one.
 func (d *Duel) drawUp(p Player) {
 	chains := d.Chains(p)
-	d.draw(p, HandSize-(chains+ChainsACard-1)/ChainsACard-d.Count(p, Hand))
+	d.drawCards(p, HandSize-(chains+ChainsACard-1)/ChainsACard-d.Count(p, Hand))
 	if chains > 0 && d.Count(p, Hand) < HandSize {
-		d.chain(p, -1)
+		d.changeChains(p, -1)
 	}
 }
 
-// forgetTurn is the end of a turn for the cards of both players: armor used, attacks
+// endOfTurn is the end of a turn for the cards of both players: armor used, attacks
 // and fights are forgotten (K-6), and what was given until the end of the turn ends.
-func (d *Duel) forgetTurn() {
+func (d *Duel) endOfTurn() {
 	d.opening = false
 	d.players[d.active].house = noHouse
 	for _, fresh := range freshMeters {
@@ -191,7 +191,7 @@ func (d *Duel) forgetTurn() {
 			c.meters[fresh.At] = fresh.From
 		}
 	}
-	d.drop(func(l lasting) CardSet {
+	d.dropGifts(func(l lasting) CardSet {
 		if l.always {
 			return CardSet{}
 		}
@@ -199,9 +199,9 @@ func (d *Duel) forgetTurn() {
 	})
 }
 
-// ahead returns who wins where nobody has forged the third key: who has more keys, or else more
+// leader returns who wins where nobody has forged the third key: who has more keys, or else more
 // aember; else nobody (K-41).
-func (d *Duel) ahead() Player {
+func (d *Duel) leader() Player {
 	for _, of := range [...]func(Player) int{d.Keys, d.Aember} {
 		switch a, b := of(First), of(Second); {
 		case a > b:

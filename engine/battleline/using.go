@@ -25,17 +25,17 @@ var (
 // TimesANameIsUsed bounds the uses and plays of cards of one name in a turn.
 const TimesANameIsUsed = 6
 
-// about returns a reason with the card it is about. The rules themselves pass reasons on as they
+// withCardName returns a reason with the card it is about. The rules themselves pass reasons on as they
 // are, since finding out what is legal meets many.
-func (d *Duel) about(c Card, reason error) error {
+func (d *Duel) withCardName(c Card, reason error) error {
 	if reason == nil || !d.Known(c) {
 		return reason
 	}
 	return fmt.Errorf("%s: %w", d.CardName(c), reason)
 }
 
-// inStep returns the error of a duel that is not in a step of the turn; nil when it is.
-func (d *Duel) inStep(s Step) error {
+// checkStep returns the error of a duel that is not in a step of the turn; nil when it is.
+func (d *Duel) checkStep(s Step) error {
 	switch {
 	case d.over:
 		return ErrOver
@@ -52,12 +52,12 @@ func (d *Duel) OfHouse(c Card, house int) bool {
 	return own == noHouse || int(own) == house || d.Has(c, Versatile)
 }
 
-// ofHouse is OfHouse of the house chosen.
-func (d *Duel) ofHouse(c Card) bool { return d.OfHouse(c, d.House(d.active)) }
+// ofChosenHouse is OfHouse of the house chosen.
+func (d *Duel) ofChosenHouse(c Card) bool { return d.OfHouse(c, d.House(d.active)) }
 
-// wornOut returns the error of a card whose name was played and used six times this turn; nil when
+// checkNameUses returns the error of a card whose name was played and used six times this turn; nil when
 // it was not.
-func (d *Duel) wornOut(c Card) error {
+func (d *Duel) checkNameUses(c Card) error {
 	if d.meters[meterDeeds] < TimesANameIsUsed {
 		return nil
 	}
@@ -74,38 +74,38 @@ func (d *Duel) wornOut(c Card) error {
 	return ErrSix
 }
 
-// counted notes that a card is played or used.
-func (d *Duel) counted(c Card) {
+// countPlay notes that a card is played or used.
+func (d *Duel) countPlay(c Card) {
 	d.meters[meterDeeds]++
 	d.cards[c].meters[meterTimes]++
 }
 
-// used counts a use and exhausts the card, which is the cost of any use.
-func (d *Duel) used(c Card) {
-	d.counted(c)
+// payForUse counts a use and exhausts the card, which is the cost of any use.
+func (d *Duel) payForUse(c Card) {
+	d.countPlay(c)
 	d.cards[c].flags |= isExhausted
 }
 
-// usable tells why a card cannot be used at all; nil when it can. With any house it
+// checkUsable tells why a card cannot be used at all; nil when it can. With any house it
 // may be of another one than that chosen.
-func (d *Duel) usable(c Card, anyHouse bool) error {
-	if err := d.inStep(MainStep); err != nil {
+func (d *Duel) checkUsable(c Card, anyHouse bool) error {
+	if err := d.checkStep(MainStep); err != nil {
 		return err
 	}
 	switch {
 	case !d.Known(c) || !d.cards[c].zone.InPlay() || d.cards[c].zone == Attached || d.cards[c].controller != d.active:
 		return ErrNotYours
-	case d.is(c, isExhausted):
+	case d.hasFlag(c, isExhausted):
 		return ErrExhausted
-	case !anyHouse && !d.ofHouse(c):
+	case !anyHouse && !d.ofChosenHouse(c):
 		return ErrHouse
 	}
-	return d.wornOut(c)
+	return d.checkNameUses(c)
 }
 
-// creature tells why a creature cannot be used to reap or fight.
-func (d *Duel) creature(c Card) error {
-	if err := d.usable(c, false); err != nil {
+// checkCreature tells why a creature cannot be used to reap or fight.
+func (d *Duel) checkCreature(c Card) error {
+	if err := d.checkUsable(c, false); err != nil {
 		return err
 	}
 	if d.cards[c].zone != Line {
@@ -117,50 +117,50 @@ func (d *Duel) creature(c Card) error {
 // CanReap tells why a creature cannot reap; nil when it can, or is stunned and would
 // shake that off.
 func (d *Duel) CanReap(c Card) error {
-	err := d.creature(c)
+	err := d.checkCreature(c)
 	if err == nil {
-		err = d.bound(c)
+		err = d.checkRage(c)
 	}
-	return d.about(c, err)
+	return d.withCardName(c, err)
 }
 
 // CanFight tells why a creature cannot attack another one; nil when it can, or is
 // stunned and would shake that off.
 func (d *Duel) CanFight(attacker, defender Card) error {
-	if err := d.creature(attacker); err != nil || d.is(attacker, isStunned) {
-		return d.about(attacker, err)
+	if err := d.checkCreature(attacker); err != nil || d.hasFlag(attacker, isStunned) {
+		return d.withCardName(attacker, err)
 	}
 	return d.Attackable(attacker, defender)
 }
 
 // CanUse tells why a card cannot be used for its action or its omni; nil when it can,
 // or is stunned and would shake that off.
-func (d *Duel) CanUse(c Card, call Call) error { return d.about(c, d.canUse(c, call)) }
+func (d *Duel) CanUse(c Card, call Call) error { return d.withCardName(c, d.checkUse(c, call)) }
 
-func (d *Duel) canUse(c Card, call Call) error {
-	offers := d.Known(c) && d.offers(c, call)
-	if err := d.usable(c, offers && call == CallOmni); err != nil || d.is(c, isStunned) {
+func (d *Duel) checkUse(c Card, call Call) error {
+	offers := d.Known(c) && d.offersAbility(c, call)
+	if err := d.checkUsable(c, offers && call == CallOmni); err != nil || d.hasFlag(c, isStunned) {
 		return err
 	}
 	if !offers {
 		return ErrNoUse
 	}
-	return d.bound(c)
+	return d.checkRage(c)
 }
 
 // CanUnstun tells why a creature cannot shake off its stun; nil when it can.
-func (d *Duel) CanUnstun(c Card) error { return d.about(c, d.canUnstun(c)) }
+func (d *Duel) CanUnstun(c Card) error { return d.withCardName(c, d.checkUnstun(c)) }
 
-func (d *Duel) canUnstun(c Card) error {
-	err := d.usable(c, d.Known(c) && d.offers(c, CallOmni))
-	if err == nil && !d.is(c, isStunned) {
+func (d *Duel) checkUnstun(c Card) error {
+	err := d.checkUsable(c, d.Known(c) && d.offersAbility(c, CallOmni))
+	if err == nil && !d.hasFlag(c, isStunned) {
 		return ErrNotStun
 	}
 	return err
 }
 
-func (d *Duel) bound(c Card) error {
-	if d.is(c, isEnraged) && !d.is(c, isStunned) && d.ofHouse(c) && !d.Defenders(d.active).Empty() {
+func (d *Duel) checkRage(c Card) error {
+	if d.hasFlag(c, isEnraged) && !d.hasFlag(c, isStunned) && d.ofChosenHouse(c) && !d.Defenders(d.active).Empty() {
 		return ErrEnraged
 	}
 	return nil
@@ -169,91 +169,91 @@ func (d *Duel) bound(c Card) error {
 // UseOf returns what a card is used for: its action, or its omni where it has none, or its action
 // cannot be used for its house.
 func (d *Duel) UseOf(c Card) Call {
-	if d.Known(c) && d.offers(c, CallOmni) && (!d.offers(c, CallAction) || !d.ofHouse(c)) {
+	if d.Known(c) && d.offersAbility(c, CallOmni) && (!d.offersAbility(c, CallAction) || !d.ofChosenHouse(c)) {
 		return CallOmni
 	}
 	return CallAction
 }
 
-// offers reports whether a card in play, or an upgrade on it, has an ability now.
-func (d *Duel) offers(c Card, call Call) bool { return d.doer(c, call) != NoCard }
+// offersAbility reports whether a card in play, or an upgrade on it, has an ability now.
+func (d *Duel) offersAbility(c Card, call Call) bool { return d.abilityDoer(c, call) != NoCard }
 
-// doer returns the card that does an ability when another is used for it, and gets the target: the
+// abilityDoer returns the card that does an ability when another is used for it, and gets the target: the
 // card itself, or else the first upgrade on it that has one; NoCard for none.
-func (d *Duel) doer(c Card, call Call) Card {
-	if d.does(c, call) {
+func (d *Duel) abilityDoer(c Card, call Call) Card {
+	if d.hasAbility(c, call) {
 		return c
 	}
 	for u := d.cards[c].under; u != NoCard; u = d.cards[u].next {
-		if d.cards[u].zone == Attached && d.does(u, call) {
+		if d.cards[u].zone == Attached && d.hasAbility(u, call) {
 			return u
 		}
 	}
 	return NoCard
 }
 
-// does reports whether a card has an ability now: all but play need its condition
+// hasAbility reports whether a card has an ability now: all but play need its condition
 // (K-29).
-func (d *Duel) does(c Card, call Call) bool {
-	return d.Def(c).Does(call) && (call == CallPlay || d.holds(c))
+func (d *Duel) hasAbility(c Card, call Call) bool {
+	return d.Def(c).Does(call) && (call == CallPlay || d.conditionHolds(c))
 }
 
-// reap is: 1 aember, then the abilities.
-func (d *Duel) reap(c Card) {
-	d.used(c)
+// reapWith is: 1 aember, then the abilities.
+func (d *Duel) reapWith(c Card) {
+	d.payForUse(c)
 	d.note(event{Kind: Reaped, Target: int8(c)})
 	d.cause.Actor = int8(c)
-	d.change(d.active, 1, event{Kind: AemberGained})
-	d.abilities(c, NoCard, CallReap)
+	d.changeAember(d.active, 1, event{Kind: AemberGained})
+	d.useAbilities(c, NoCard, CallReap)
 }
 
-// use lets a card do its action or its omni.
-func (d *Duel) use(c, target Card, call Call) {
-	d.used(c)
+// useCard lets a card do its action or its omni.
+func (d *Duel) useCard(c, target Card, call Call) {
+	d.payForUse(c)
 	kind := UsedAction
 	if call == CallOmni {
 		kind = UsedOmni
 	}
 	d.note(event{Kind: kind, Target: int8(c)})
 	d.cause.Actor = int8(c)
-	d.abilities(c, target, call)
+	d.useAbilities(c, target, call)
 }
 
-// unstun is the one use of a stunned creature: it exhausts and is not stunned any
+// loseStun is the one use of a stunned creature: it exhausts and is not stunned any
 // more.
-func (d *Duel) unstun(c Card, flags uint8) {
-	d.used(c)
+func (d *Duel) loseStun(c Card, flags uint8) {
+	d.payForUse(c)
 	d.note(event{Kind: Unstunned, Target: int8(c), Flags: flags})
 	d.cards[c].flags &^= isStunned
 }
 
-// abilities lets a card in play do its abilities of a kind, and then the upgrades on
+// useAbilities lets a card in play do its abilities of a kind, and then the upgrades on
 // it do theirs, in the order in which they came. The other is who it fights, or what
 // was chosen as it was used.
-func (d *Duel) abilities(c, other Card, call Call) {
+func (d *Duel) useAbilities(c, other Card, call Call) {
 	var on [MaxCards]Card
 	upgrades := d.Under(on[:0], c, Attached)
 	chosen := NoCard
 	if call == CallAction || call == CallOmni {
-		chosen = d.doer(c, call)
+		chosen = d.abilityDoer(c, call)
 	}
-	d.ability(c, other, call, c == chosen)
+	d.useAbility(c, other, call, c == chosen)
 	for _, u := range upgrades {
 		if d.cards[u].host == c {
-			d.ability(u, other, call, u == chosen)
+			d.useAbility(u, other, call, u == chosen)
 		}
 	}
 }
 
-// ability lets a card do one of its abilities, if it has it now. Its target is the
+// useAbility lets a card do one of its abilities, if it has it now. Its target is the
 // other, where that was chosen for it; or else it asks for one.
-func (d *Duel) ability(c, other Card, call Call, chosen bool) {
-	if !d.does(c, call) {
+func (d *Duel) useAbility(c, other Card, call Call, chosen bool) {
+	if !d.hasAbility(c, call) {
 		return
 	}
 	by, target := d.source(c), other
 	if !chosen {
-		target = d.aim(by)
+		target = d.chooseTarget(by)
 	}
-	d.able(by, target, other, call)
+	d.callAbility(by, target, other, call)
 }

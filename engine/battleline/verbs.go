@@ -11,28 +11,28 @@ import "curtaincall/engine"
 
 // Stun stuns creatures, Ward wards them, Enrage enrages them: each of them is so or
 // not, and never twice.
-func (d *Duel) Stun(who CardSet) int   { return d.mark(who, Line, isStunned, true, Stunned) }
-func (d *Duel) Ward(who CardSet) int   { return d.mark(who, Line, isWarded, true, WardGained) }
-func (d *Duel) Enrage(who CardSet) int { return d.mark(who, Line, isEnraged, true, Enraged) }
+func (d *Duel) Stun(who CardSet) int   { return d.setFlags(who, Line, isStunned, true, Stunned) }
+func (d *Duel) Ward(who CardSet) int   { return d.setFlags(who, Line, isWarded, true, WardGained) }
+func (d *Duel) Enrage(who CardSet) int { return d.setFlags(who, Line, isEnraged, true, Enraged) }
 
 // Exhaust exhausts cards in play, Ready makes them ready.
-func (d *Duel) Exhaust(who CardSet) int { return d.mark(who, inPlay, isExhausted, true, Exhausted) }
-func (d *Duel) Ready(who CardSet) int   { return d.mark(who, inPlay, isExhausted, false, Readied) }
+func (d *Duel) Exhaust(who CardSet) int { return d.setFlags(who, inPlay, isExhausted, true, Exhausted) }
+func (d *Duel) Ready(who CardSet) int   { return d.setFlags(who, inPlay, isExhausted, false, Readied) }
 
-func (d *Duel) mark(who CardSet, z Zone, f flags, on bool, kind engine.EventKind) (marked int) {
-	d.act()
+func (d *Duel) setFlags(who CardSet, z Zone, f flags, on bool, kind engine.EventKind) (marked int) {
+	d.countAct()
 	order := d.inOrder(who, z)
 	for _, c := range order.cards() {
-		if d.set(c, f, on, kind) {
+		if d.setFlag(c, f, on, kind) {
 			marked++
 		}
 	}
 	return marked
 }
 
-// set makes a card something or not, and reports whether that changed it.
-func (d *Duel) set(c Card, f flags, on bool, kind engine.EventKind) bool {
-	if d.is(c, f) == on {
+// setFlag makes a card something or not, and reports whether that changed it.
+func (d *Duel) setFlag(c Card, f flags, on bool, kind engine.EventKind) bool {
+	if d.hasFlag(c, f) == on {
 		return false
 	}
 	d.cards[c].flags ^= f
@@ -47,7 +47,7 @@ func (d *Duel) set(c Card, f flags, on bool, kind engine.EventKind) bool {
 // AddPower puts n +1 power counters on creatures, which may be below 0, and returns
 // on how many. Who has no power left is destroyed.
 func (d *Duel) AddPower(n int, who CardSet) (changed int) {
-	d.act()
+	d.countAct()
 	order := d.inOrder(who, Line)
 	for _, c := range order.cards() {
 		on := &d.cards[c].meters[meterCounters]
@@ -60,24 +60,24 @@ func (d *Duel) AddPower(n int, who CardSet) (changed int) {
 		d.note(event{Kind: PowerChanged, Target: int8(c), Amount: int32(to - from), From: int32(from), To: int32(to)})
 		changed++
 	}
-	d.settle()
+	d.destroyDead()
 	return changed
 }
 
 // Draw lets a player draw n cards, and returns how many there were.
 func (d *Duel) Draw(p Player, n int) int {
-	d.act()
-	return d.draw(p, n)
+	d.countAct()
+	return d.drawCards(p, n)
 }
 
 // AddChains gives a player n chains, which may be below 0, and returns by how many
 // they changed.
 func (d *Duel) AddChains(p Player, n int) int {
-	d.act()
-	return d.chain(p, n)
+	d.countAct()
+	return d.changeChains(p, n)
 }
 
-func (d *Duel) chain(p Player, n int) (by int) {
+func (d *Duel) changeChains(p Player, n int) (by int) {
 	chains := &d.players[p].meters[meterChains]
 	from := int(*chains)
 	to := min(max(from+n, 0), engine.MaxCount)
@@ -92,7 +92,7 @@ func (d *Duel) chain(p Player, n int) (by int) {
 // Pick chooses one of n options for a card, from 0. It is the only chance a card
 // has.
 func (d *Duel) Pick(n int) int {
-	d.act()
+	d.countAct()
 	i := d.below(pickStream, "pick", n)
 	d.note(event{Kind: Picked, Amount: int32(i + 1), To: int32(n)})
 	return i
@@ -100,6 +100,6 @@ func (d *Duel) Pick(n int) int {
 
 // Say adds a speech bubble of the card that acts.
 func (d *Duel) Say(by Source, text string) {
-	d.act()
+	d.countAct()
 	d.note(event{Kind: Said, Target: int8(by.Card), Text: text})
 }

@@ -204,14 +204,14 @@ func (d *Duel) Host(c Card) Card { return d.cards[c].host }
 func (d *Duel) Def(c Card) *CardDef { return d.content.Cards[d.cards[c].def] }
 
 // What a card is, or what happened to it this turn.
-func (d *Duel) Exhausted(c Card) bool { return d.is(c, isExhausted) }
-func (d *Duel) Stunned(c Card) bool   { return d.is(c, isStunned) }
-func (d *Duel) Warded(c Card) bool    { return d.is(c, isWarded) }
-func (d *Duel) Enraged(c Card) bool   { return d.is(c, isEnraged) }
-func (d *Duel) Attacked(c Card) bool  { return d.is(c, wasAttacked) }
-func (d *Duel) Fought(c Card) bool    { return d.is(c, hasFought) }
+func (d *Duel) Exhausted(c Card) bool { return d.hasFlag(c, isExhausted) }
+func (d *Duel) Stunned(c Card) bool   { return d.hasFlag(c, isStunned) }
+func (d *Duel) Warded(c Card) bool    { return d.hasFlag(c, isWarded) }
+func (d *Duel) Enraged(c Card) bool   { return d.hasFlag(c, isEnraged) }
+func (d *Duel) Attacked(c Card) bool  { return d.hasFlag(c, wasAttacked) }
+func (d *Duel) Fought(c Card) bool    { return d.hasFlag(c, hasFought) }
 
-func (d *Duel) is(c Card, f flags) bool { return d.cards[c].flags&f != 0 }
+func (d *Duel) hasFlag(c Card, f flags) bool { return d.cards[c].flags&f != 0 }
 
 // Under appends what is attached or grafted to a card, in the order in which it came:
 // z is Attached or Grafted.
@@ -260,8 +260,8 @@ func (d *Duel) Flank(c Card) bool {
 // Creatures returns the line of a player as a set.
 func (d *Duel) Creatures(p Player) CardSet { return Cards(d.piles[p][Line].cards()...) }
 
-// take removes a card from wherever it is; it is in no list then.
-func (d *Duel) take(c Card) {
+// takeOut removes a card from wherever it is; it is in no list then.
+func (d *Duel) takeOut(c Card) {
 	switch card := &d.cards[c]; {
 	case int(card.zone) < numPiles:
 		p := &d.piles[card.controller][card.zone]
@@ -279,8 +279,8 @@ func (d *Duel) take(c Card) {
 	d.cards[c].zone = Playing
 }
 
-// put adds a card that is in no list to the end of a list of its controller's.
-func (d *Duel) put(c Card, z Zone) { d.putAt(c, z, int(d.piles[d.cards[c].controller][z].n)) }
+// putLast adds a card that is in no list to the end of a list of its controller's.
+func (d *Duel) putLast(c Card, z Zone) { d.putAt(c, z, int(d.piles[d.cards[c].controller][z].n)) }
 
 func (d *Duel) putAt(c Card, z Zone, place int) {
 	card := &d.cards[c]
@@ -291,8 +291,8 @@ func (d *Duel) putAt(c Card, z Zone, place int) {
 	p.n++
 }
 
-// hang puts a card that is in no list under a host, after what is there.
-func (d *Duel) hang(c, host Card, z Zone) {
+// putOnHost puts a card that is in no list under a host, after what is there.
+func (d *Duel) putOnHost(c, host Card, z Zone) {
 	at := &d.cards[host].under
 	for *at != NoCard {
 		at = &d.cards[*at].next
@@ -308,9 +308,9 @@ func (d *Duel) shuffle(p Player) {
 	d.note(event{Kind: Shuffled, Target: playerTarget(p), Amount: int32(pl.n)})
 }
 
-// draw lets a player draw up to n cards; an empty deck is filled from the discard,
+// drawCards lets a player draw up to n cards; an empty deck is filled from the discard,
 // and where both are empty drawing stops (K-31).
-func (d *Duel) draw(p Player, n int) (drawn int) {
+func (d *Duel) drawCards(p Player, n int) (drawn int) {
 	deck, discard := &d.piles[p][Deck], &d.piles[p][Discard]
 	for ; drawn < n; drawn++ {
 		if deck.n == 0 {
@@ -324,8 +324,8 @@ func (d *Duel) draw(p Player, n int) (drawn int) {
 			d.shuffle(p)
 		}
 		c := deck.at[deck.n-1]
-		d.take(c)
-		d.put(c, Hand)
+		d.takeOut(c)
+		d.putLast(c, Hand)
 		d.note(event{Kind: Drawn, Card: int16(c), Target: playerTarget(p)})
 	}
 	return drawn

@@ -90,10 +90,12 @@ var Skirmish = &declare.Setup{Kind: LayoutKind, Played: Played,
 	IDs:     &declare.Taken{},
 	Options: []declare.Taken{{Name: "A", Kind: "unit"}, {Name: "B", Kind: "unit"}},
 	Read:    readWords,
-	Check:   func(c declare.Content, setup any) engine.Misfits { return setup.(*Layout).checkReferences(c.(*Content)) },
-	Of:      func(game any, _ []string) any { return layoutOf(game.(*Match)) },
-	Began:   openingLayout,
-	Seed:    func(game any) engine.Seed { return game.(*Match).Seed() },
+	Check: func(c declare.Content, setup any) engine.Misfits {
+		return setup.(*Layout).checkReferences(c.(*Content))
+	},
+	Of:    func(game any, _ []string) any { return layoutOf(game.(*Match)) },
+	Began: openingLayout,
+	Seed:  func(game any) engine.Seed { return game.(*Match).Seed() },
 	Begin: func(c declare.Content, setup any, seed engine.Seed, runtime any, log *engine.Log) (engine.Game, error) {
 		l := setup.(*Layout)
 		return Lay(c.(*Content), l, declare.SeedOr(l.Seed, seed), runtime, log)

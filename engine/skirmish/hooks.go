@@ -38,7 +38,9 @@ type reaction struct {
 	event  engine.Event
 }
 
-func (m *Match) reactingKeywords(kind engine.EventKind) engine.KeywordSet { return m.content.heard[kind] }
+func (m *Match) reactingKeywords(kind engine.EventKind) engine.KeywordSet {
+	return m.content.heard[kind]
+}
 
 // noteAndReact notes an event and lets keywords react to it.
 func (m *Match) noteAndReact(e event) {
