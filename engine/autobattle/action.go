@@ -92,8 +92,8 @@ func (g *Game) legalInShop(dst []engine.Action) []engine.Action {
 	return append(dst, engine.Direct(VerbEndShop))
 }
 
-// playable says why a card of the hand cannot be played to a slot; nil when it can.
-func (g *Game) playable(place, slot int) error {
+// checkPlay says why a card of the hand cannot be played to a slot; nil when it can.
+func (g *Game) checkPlay(place, slot int) error {
 	s := g.shopper
 	switch {
 	case place < 0 || place >= g.Hand(s):
@@ -109,12 +109,12 @@ func (g *Game) playable(place, slot int) error {
 	return nil
 }
 
-// allowed says why an action cannot be done now; nil when it can.
-func (g *Game) allowed(a engine.Action) error {
+// checkAction says why an action cannot be done now; nil when it can.
+func (g *Game) checkAction(a engine.Action) error {
 	first, second := int(a.Args[0]), int(a.Args[1])
 	switch {
 	case a.Verb == VerbFinish || a.Verb == VerbClash:
-		return g.battleAllowed(a.Verb)
+		return g.checkBattle(a.Verb)
 	case a.Verb < VerbPitch || a.Verb > VerbEndShop:
 		d := Actions.Direction(a.Verb)
 		if d == nil {
@@ -125,7 +125,7 @@ func (g *Game) allowed(a engine.Action) error {
 		}
 		return d.Allows(g, a)
 	}
-	if _, err := inShop(g); err != nil {
+	if _, err := checkShop(g); err != nil {
 		return err
 	}
 	switch a.Verb {
@@ -134,7 +134,7 @@ func (g *Game) allowed(a engine.Action) error {
 			return ErrNotInHand
 		}
 	case VerbPlay:
-		return g.playable(first, second)
+		return g.checkPlay(first, second)
 	case VerbSell:
 		if first < 0 || first >= Slots {
 			return ErrSlot
@@ -156,9 +156,9 @@ func (g *Game) allowed(a engine.Action) error {
 	return nil
 }
 
-// battleAllowed says why the battle cannot go on. Finishing one that is over is
+// checkBattle says why the battle cannot go on. Finishing one that is over is
 // allowed, and does nothing.
-func (g *Game) battleAllowed(verb engine.Verb) error {
+func (g *Game) checkBattle(verb engine.Verb) error {
 	switch {
 	case g.phase == Over:
 		return ErrOver
@@ -174,19 +174,19 @@ func (g *Game) battleAllowed(verb engine.Verb) error {
 
 // Apply implements engine.Game.
 func (g *Game) Apply(a engine.Action) error {
-	if err := g.allowed(a); err != nil {
+	if err := g.checkAction(a); err != nil {
 		return err
 	}
 	err := engine.Do(&g.course, a)
 	if err != nil && (a.Verb == VerbFinish || a.Verb == VerbClash) {
-		return g.unfought(err)
+		return g.explainFailure(err)
 	}
 	return err
 }
 
-// unfought returns the error of a battle in which an ability failed. Nobody has another move then,
+// explainFailure returns the error of a battle in which an ability failed. Nobody has another move then,
 // so it says what there is to do: the battle stands as it stood before.
-func (g *Game) unfought(err error) error {
+func (g *Game) explainFailure(err error) error {
 	if errors.Is(err, engine.ErrBusy) || errors.Is(err, engine.ErrStopped) {
 		return err
 	}
@@ -219,31 +219,31 @@ func (g staged) Perform(a engine.Action, number int32) {
 	first, second := int(a.Args[0]), int(a.Args[1])
 	switch a.Verb {
 	case VerbPitch:
-		g.pitch(first)
+		g.pitchCard(first)
 	case VerbPlay:
-		g.play(first, second)
+		g.playCard(first, second)
 	case VerbSell:
-		g.sell(first)
+		g.sellUnit(first)
 	case VerbSwap:
-		g.swap(first, second)
+		g.swapSlots(first, second)
 	case VerbEndShop:
 		g.endShop()
 	case VerbFinish:
-		g.finish()
+		g.finishBattle()
 	case VerbClash:
-		g.clash()
+		g.fightClash()
 		g.concludeAlone()
 	case verbBegin:
-		g.begin(first != 0)
+		g.beginGame(first != 0)
 	default:
 		g.note(event{Kind: Directed})
 		Actions.Direction(a.Verb).Perform(g.Game, a, nil)
 	}
 }
 
-// begin begins a game as far as it waits for somebody: the bags are filled, and the
+// beginGame begins a game as far as it waits for somebody: the bags are filled, and the
 // first shop or the battle begins. Where the hand is laid out, none is drawn.
-func (g *Game) begin(laid bool) {
+func (g *Game) beginGame(laid bool) {
 	if g.part == BattleAlone {
 		g.phase = InBattle
 		g.beginBattle()
@@ -255,8 +255,8 @@ func (g *Game) begin(laid bool) {
 	g.beginRound(!laid)
 }
 
-// finish fights the battle to its end, and what was for good is written back.
-func (g *Game) finish() {
+// finishBattle fights the battle to its end, and what was for good is written back.
+func (g *Game) finishBattle() {
 	if g.battle.begun && g.battle.over {
 		return
 	}
@@ -264,7 +264,7 @@ func (g *Game) finish() {
 		g.beginBattle()
 	}
 	for !g.battle.over {
-		g.clash()
+		g.fightClash()
 	}
 	if g.part == BattleAlone {
 		g.concludeAlone()

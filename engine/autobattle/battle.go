@@ -73,25 +73,25 @@ func (g *Game) beginBattle() {
 	g.used = [numLimits]int{}
 	g.note(event{Kind: BattleBegan, Amount: g.meters[meterRound]})
 	for s := range g.players {
-		g.enlist(Seat(s))
+		g.addBoard(Seat(s))
 	}
 	var q queue
-	g.everybody(&q, OnStart)
-	g.resolve(&q)
-	g.judge()
+	g.queueAll(&q, OnStart)
+	g.resolveQueue(&q)
+	g.checkWinner()
 }
 
-// enlist makes combat units of the occupied slots in order, gaps closing up: health is
+// addBoard makes combat units of the occupied slots in order, gaps closing up: health is
 // that of the card and the permanent change, at least 0; keywords are base or
 // permanent.
-func (g *Game) enlist(s Seat) {
+func (g *Game) addBoard(s Seat) {
 	for slot := range Slots {
 		b := &g.players[s].board[slot]
 		if b.def == NoCard {
 			continue
 		}
 		d := g.definition(b.def)
-		u := g.join(s, g.Living(s), combatUnit{
+		u := g.addToLine(s, g.Living(s), combatUnit{
 			stats:   stats{def: b.def, strength: strength{attack: int32(d.Attack) + b.attack, health: max(0, int32(d.Health)+b.health), keywords: d.Keywords | b.keywords}},
 			forGood: b.strength, forever: b.keywords, slot: int8(slot),
 		})
@@ -99,8 +99,8 @@ func (g *Game) enlist(s Seat) {
 	}
 }
 
-// join puts a new unit into a line, at a place from 0.
-func (g *Game) join(s Seat, place int, c combatUnit) Unit {
+// addToLine puts a new unit into a line, at a place from 0.
+func (g *Game) addToLine(s Seat, place int, c combatUnit) Unit {
 	b := &g.battle
 	u := Unit(b.count)
 	b.count++
@@ -111,8 +111,8 @@ func (g *Game) join(s Seat, place int, c combatUnit) Unit {
 	copy(l.at[place+1:], l.at[place:l.n])
 	l.at[place] = u
 	l.n++
-	g.graves(s, place, 1)
-	g.place(s)
+	g.moveGraves(s, place, 1)
+	g.renumberLine(s)
 	return u
 }
 
@@ -122,16 +122,16 @@ func (g *Game) noteArrival(kind engine.EventKind, u Unit) {
 	g.note(event{Kind: kind, Flags: uint8(c.place) << placeShift, Target: u, Amount: int32(c.keywords), From: c.attack, To: c.health})
 }
 
-// place notes for the units of a line where they stand.
-func (g *Game) place(s Seat) {
+// renumberLine notes for the units of a line where they stand.
+func (g *Game) renumberLine(s Seat) {
 	for i, u := range g.battle.lines[s].units() {
 		g.units[u].place = int8(i)
 	}
 }
 
-// graves moves the places where units of a side died, as somebody ahead of them comes
+// moveGraves moves the places where units of a side died, as somebody ahead of them comes
 // or goes: they count the survivors that stood ahead (O-23).
-func (g *Game) graves(s Seat, place, by int) {
+func (g *Game) moveGraves(s Seat, place, by int) {
 	for i := range g.units[:g.battle.count] {
 		if c := &g.units[i]; c.seat == s && !c.alive && int(c.place) > place {
 			c.place += int8(by)
@@ -139,22 +139,22 @@ func (g *Game) graves(s Seat, place, by int) {
 	}
 }
 
-// judge ends the battle where a side is empty: the other wins, or both are.
-func (g *Game) judge() {
+// checkWinner ends the battle where a side is empty: the other wins, or both are.
+func (g *Game) checkWinner() {
 	player, enemy := g.Living(Player) > 0, g.Living(Enemy) > 0
 	switch {
 	case g.battle.over || player && enemy:
 	case player:
-		g.decide(Player)
+		g.endBattle(Player)
 	case enemy:
-		g.decide(Enemy)
+		g.endBattle(Enemy)
 	default:
-		g.decide(NoSeat)
+		g.endBattle(NoSeat)
 	}
 }
 
-// decide ends the battle, once.
-func (g *Game) decide(winner Seat) {
+// endBattle ends the battle, once.
+func (g *Game) endBattle(winner Seat) {
 	if g.battle.over {
 		return
 	}
@@ -162,24 +162,24 @@ func (g *Game) decide(winner Seat) {
 	g.note(event{Kind: Fought, Amount: int32(winner)})
 }
 
-// clash fights one round of the battle: before it, the hits, after it. Where a side is empty
+// fightClash fights one round of the battle: before it, the hits, after it. Where a side is empty
 // before the hits there is no clash (O-20).
-func (g *Game) clash() {
+func (g *Game) fightClash() {
 	if g.battle.clashes == maxClashes {
 		g.note(event{Kind: Limited, Amount: int32(limitClashes)})
-		g.decide(NoSeat)
+		g.endBattle(NoSeat)
 		return
 	}
-	g.around(OnBeforeAnyAttack, OnBeforeAttack, g.front(Player), g.front(Enemy))
-	if g.judge(); g.battle.over {
+	g.attackTriggers(OnBeforeAnyAttack, OnBeforeAttack, g.front(Player), g.front(Enemy))
+	if g.checkWinner(); g.battle.over {
 		return
 	}
 	player, enemy := g.front(Player), g.front(Enemy)
-	g.strike(player, enemy)
+	g.fightFronts(player, enemy)
 	if !g.battle.over {
-		g.around(OnAfterAnyAttack, OnAfterAttack, player, enemy)
+		g.attackTriggers(OnAfterAnyAttack, OnAfterAttack, player, enemy)
 	}
-	g.judge()
+	g.checkWinner()
 }
 
 // front returns the first unit of a line; Nobody of an empty one.
@@ -190,37 +190,37 @@ func (g *Game) front(s Seat) Unit {
 	return g.Line(s, 0)
 }
 
-// around lets all units react to an attack, and the two that clash to theirs, if they
+// attackTriggers lets all units react to an attack, and the two that clash to theirs, if they
 // live (O-18): also where a Shield prevented the hit (O-15).
-func (g *Game) around(all, own Trigger, fronts ...Unit) {
+func (g *Game) attackTriggers(all, own Trigger, fronts ...Unit) {
 	g.beginPhase()
 	var q queue
-	g.everybody(&q, all)
+	g.queueAll(&q, all)
 	for _, u := range fronts {
 		if g.Alive(u) {
-			g.put(&q, u, own, Event{Unit: u})
+			g.queueAbility(&q, u, own, Event{Unit: u})
 		}
 	}
-	g.resolve(&q)
+	g.resolveQueue(&q)
 }
 
-// strike is both fronts hitting each other at the same moment: both amounts are read
+// fightFronts is both fronts hitting each other at the same moment: both amounts are read
 // before either is applied.
-func (g *Game) strike(player, enemy Unit) {
+func (g *Game) fightFronts(player, enemy Unit) {
 	g.beginPhase()
 	g.battle.clashes++
 	g.note(event{Kind: Clashed, Target: player, Amount: int32(g.battle.clashes), From: int32(g.Number(enemy))})
 	hits, back := g.Attack(player), g.Attack(enemy)
-	g.blow(player, enemy, hits)
-	g.blow(enemy, player, back)
+	g.hitInClash(player, enemy, hits)
+	g.hitInClash(enemy, player, back)
 	g.aftermath()
 }
 
-// blow makes one of the two hits of a clash; its cause is the unit that strikes.
-func (g *Game) blow(by, to Unit, amount int) {
+// hitInClash makes one of the two hits of a clash; its cause is the unit that strikes.
+func (g *Game) hitInClash(by, to Unit, amount int) {
 	outer := g.cause.Card
-	g.cause.Card = g.def(by)
-	g.hit(by, to, amount, true)
+	g.cause.Card = g.definitionIndex(by)
+	g.damageUnit(by, to, amount, true)
 	g.cause.Card = outer
 }
 
@@ -232,24 +232,24 @@ func (g *Game) aftermath() {
 	}
 	var dead Units
 	for s := range g.battle.lines {
-		g.bury(Seat(s), &dead)
+		g.removeDead(Seat(s), &dead)
 	}
 	var q queue
 	for _, w := range g.hurt.at[:g.hurt.n] {
-		g.put(&q, w.unit, OnHurt, Event{w.by, int(w.amount)})
+		g.queueAbility(&q, w.unit, OnHurt, Event{w.by, int(w.amount)})
 	}
 	g.hurt.n = 0
 	for _, u := range dead.list() {
-		g.put(&q, u, OnFaint, Event{Unit: u})
+		g.queueAbility(&q, u, OnFaint, Event{Unit: u})
 		for _, mate := range g.battle.lines[g.Seat(u)].units() {
-			g.put(&q, mate, OnAllyFaint, Event{Unit: u})
+			g.queueAbility(&q, mate, OnAllyFaint, Event{Unit: u})
 		}
 	}
-	g.resolve(&q)
+	g.resolveQueue(&q)
 }
 
-// bury takes the dead out of a line.
-func (g *Game) bury(s Seat, dead *Units) {
+// removeDead takes the dead out of a line.
+func (g *Game) removeDead(s Seat, dead *Units) {
 	l := &g.battle.lines[s]
 	for i, n := 0, int(l.n); i < int(l.n); {
 		u := l.at[i]
@@ -259,13 +259,13 @@ func (g *Game) bury(s Seat, dead *Units) {
 		}
 		copy(l.at[i:l.n], l.at[i+1:l.n])
 		l.n--
-		g.graves(s, i, -1)
+		g.moveGraves(s, i, -1)
 		c := &g.units[u]
 		c.alive, c.place, c.stood = false, int8(i), int8(i+n-int(l.n)-1)
 		dead.Add(u)
 		g.note(event{Kind: Fainted, Target: u})
 	}
-	g.place(s)
+	g.renumberLine(s)
 }
 
 // Spawn spawns a unit where the spawning one died, else at the front. On a full board
@@ -275,12 +275,12 @@ func (g *Game) Spawn(by Unit, def int16) int {
 	if by.isBoard() {
 		return g.spawnOnBoard(by, def)
 	}
-	g.deed()
-	if g.battle.over || g.Living(g.Seat(by)) == Slots || !g.within(limitEffects, by) {
+	g.countDeed()
+	if g.battle.over || g.Living(g.Seat(by)) == Slots || !g.countLimit(limitEffects, by) {
 		return 0
 	}
-	defer g.leave(limitEffects)
-	if !g.within(limitSpawns, by) {
+	defer g.leaveLimit(limitEffects)
+	if !g.countLimit(limitSpawns, by) {
 		return 0
 	}
 	g.battle.spawns++
@@ -288,22 +288,22 @@ func (g *Game) Spawn(by Unit, def int16) int {
 	if !g.units[by].alive {
 		place = int(g.units[by].place)
 	}
-	u := g.join(s, place, combatUnit{
+	u := g.addToLine(s, place, combatUnit{
 		stats: stats{def: def, strength: strength{attack: int32(d.Attack), health: int32(d.Health), keywords: d.Keywords}}, slot: -1,
 	})
 	g.noteArrival(Spawned, u)
 	var q queue
 	e := Event{Unit: u}
-	g.put(&q, u, OnSpawn, e)
+	g.queueAbility(&q, u, OnSpawn, e)
 	for _, mate := range g.battle.lines[s].units() {
 		if mate != u {
-			g.put(&q, mate, OnAllySpawn, e)
+			g.queueAbility(&q, mate, OnAllySpawn, e)
 		}
 	}
 	for _, enemy := range g.battle.lines[other(s)].units() {
-		g.put(&q, enemy, OnEnemySpawn, e)
+		g.queueAbility(&q, enemy, OnEnemySpawn, e)
 	}
-	g.resolve(&q)
+	g.resolveQueue(&q)
 	return 1
 }
 
@@ -315,7 +315,7 @@ func (g *Game) writeBack() {
 		if c.slot < 0 {
 			continue
 		}
-		g.keep(onBoard(c.seat, int(c.slot)), &c.forGood)
+		g.writeBackUnit(onBoard(c.seat, int(c.slot)), &c.forGood)
 	}
 	g.clearBoards()
 	for s := range g.players {
@@ -323,18 +323,18 @@ func (g *Game) writeBack() {
 	}
 }
 
-// keep makes the permanent change of a board unit what a battle left, and tells of it.
-func (g *Game) keep(u Unit, left *strength) {
-	b := &g.slot(u).stats
+// writeBackUnit makes the permanent change of a board unit what a battle left, and tells of it.
+func (g *Game) writeBackUnit(u Unit, left *strength) {
+	b := &g.boardSlot(u).stats
 	attack, health := g.statOf(u, Attack), g.statOf(u, Health)
 	b.attack, b.health = left.attack, left.health
 	g.noteKept(u, Attack, attack)
 	g.noteKept(u, Health, health)
 	for changed := b.keywords ^ left.keywords; changed != 0; changed = changed.Rest() {
 		k := changed.First()
-		from := g.active(u, k)
+		from := g.keywordBit(u, k)
 		b.keywords ^= 1 << k
-		g.note(event{Kind: Kept, Flags: Permanent, Target: u, Keyword: int16(k), From: from, To: g.active(u, k)})
+		g.note(event{Kind: Kept, Flags: Permanent, Target: u, Keyword: int16(k), From: from, To: g.keywordBit(u, k)})
 	}
 }
 

@@ -80,16 +80,16 @@ func NewContent(units []*UnitDef) (*Content, engine.Misfits) {
 func Generation(defs []declare.Definition) (declare.Content, engine.Misfits) {
 	c := &Content{}
 	lib, bad := declare.NewLibrary("unit").With(defs)
-	c.freeze(lib)
+	c.indexDefinitions(lib)
 	for i := range c.Units {
 		c.packed = append(c.packed, int16(i))
 	}
-	c.weigh()
+	c.indexOffers()
 	return c, bad
 }
 
-// weigh works out which units of the pack lie in bags, and how often.
-func (c *Content) weigh() {
+// indexOffers works out which units of the pack lie in bags, and how often.
+func (c *Content) indexOffers() {
 	c.offered, c.weights = nil, 0
 	for _, i := range c.packed {
 		if w := rarityWeights[c.Units[i].Rarity]; w > 0 {
@@ -103,13 +103,13 @@ func (c *Content) weigh() {
 func (c *Content) Adding(defs []declare.Definition) (declare.Content, engine.Misfits) {
 	e := *c
 	lib, bad := c.Library.With(defs)
-	e.freeze(lib)
-	e.weigh()
+	e.indexDefinitions(lib)
+	e.indexOffers()
 	return &e, bad
 }
 
-// freeze works out what follows from the definitions.
-func (c *Content) freeze(lib declare.Library) {
+// indexDefinitions works out what follows from the definitions.
+func (c *Content) indexDefinitions(lib declare.Library) {
 	c.Library = lib
 	c.units = declare.ShelfOf[UnitDef](&lib, "unit")
 	c.Units = c.units.List

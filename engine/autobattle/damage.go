@@ -12,28 +12,28 @@ type wounds struct {
 	at [NumSeats * Slots]wound
 }
 
-// hit deals all damage there is, in this order: the raw amount; 0 or less is nothing at all; a
+// damageUnit deals all damage there is, in this order: the raw amount; 0 or less is nothing at all; a
 // Shield prevents it wholly and is spent (O-5); health goes down; Poison, in a clash. It reports
 // whether health was lost, and notes who was hurt.
-func (g *Game) hit(by, to Unit, amount int, clash bool) bool {
-	if amount <= 0 || g.shield(to) {
+func (g *Game) damageUnit(by, to Unit, amount int, clash bool) bool {
+	if amount <= 0 || g.spendShield(to) {
 		return false
 	}
 	u := &g.units[to]
 	from := u.health
-	u.health = within(from - int32(amount))
+	u.health = clampStat(from - int32(amount))
 	g.note(event{Kind: Damaged, Target: to, Amount: int32(amount), From: from, To: u.health})
 	if clash {
-		g.poison(by, to)
+		g.applyPoison(by, to)
 	}
 	g.hurt.at[g.hurt.n] = wound{to, by, int32(amount)}
 	g.hurt.n++
 	return true
 }
 
-// shield lets the keyword Shield prevent the first positive damage wholly; it is spent for
+// spendShield lets the keyword Shield prevent the first positive damage wholly; it is spent for
 // this battle.
-func (g *Game) shield(to Unit) (prevents bool) {
+func (g *Game) spendShield(to Unit) (prevents bool) {
 	u := &g.units[to]
 	if !u.keywords.Has(Shield) {
 		return false
@@ -43,9 +43,9 @@ func (g *Game) shield(to Unit) (prevents bool) {
 	return true
 }
 
-// poison is the keyword Poison: a clash hit of the bearer that took health sets it to
+// applyPoison is the keyword Poison: a clash hit of the bearer that took health sets it to
 // 0, never below (O-12).
-func (g *Game) poison(by, to Unit) {
+func (g *Game) applyPoison(by, to Unit) {
 	u := &g.units[to]
 	if from := u.health; from != 0 && g.units[by].keywords.Has(Poison) {
 		u.health = 0
@@ -58,4 +58,4 @@ func (g *Game) poison(by, to Unit) {
 // maxStat bounds attack and health, whatever changes them, in both directions.
 const maxStat = 999_999
 
-func within(n int32) int32 { return max(-maxStat, min(n, maxStat)) }
+func clampStat(n int32) int32 { return max(-maxStat, min(n, maxStat)) }

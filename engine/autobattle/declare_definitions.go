@@ -37,12 +37,12 @@ var UnitKind = declare.Defines(&declare.Kind{Name: "unit", Class: "UnitDefinitio
 		abilities,
 		declare.Checked(declare.HasAmounts("limit", "The most times an ability of `on` goes off in a battle, or a shop (O-32).", TriggerWords, 1, MaxLimit,
 			func(d *UnitDef, of, n int) { d.Limit[of] = uint8(n) }, (*UnitDef).limits,
-			func(l limit) (of, n int) { return int(l.on), int(l.most) }), limitsAbilities),
+			func(l limit) (of, n int) { return int(l.on), int(l.most) }), checkLimits),
 	},
 }, func(d *UnitDef) (*string, *string, *declare.Place) { return &d.ID, &d.Name, &d.Where })
 
-// limitsAbilities refuses a limit of an ability that the unit has not.
-func limitsAbilities(r *declare.Reading, d *UnitDef) {
+// checkLimits refuses a limit of an ability that the unit has not.
+func checkLimits(r *declare.Reading, d *UnitDef) {
 	for _, l := range d.limits() {
 		if slices.Contains(d.Order, l.on) {
 			continue

@@ -23,7 +23,7 @@ var BattlePlayed = &declare.View{Name: "battle", Class: "PlayedBattle", Doc: "A 
 		lineField("player", "The player's living units, front first.", Player).Is(declare.Rank),
 		lineField("enemy", "The enemy's living units, front first.", Enemy).Is(declare.Facing),
 		declare.IsNamed("units", "All units by side and number, the dead too: `units.p1`.", (*Game).combatWords, declare.TypeOf("unit"),
-			func(_ *Game, _ declare.One, u Unit) declare.Value { return ref(u) }).Try("units.p1.health"),
+			func(_ *Game, _ declare.One, u Unit) declare.Value { return unitRef(u) }).Try("units.p1.health"),
 	}, declare.RecordedFields[*Game]("happened")),
 	Methods: []*declare.Action{clashMove, finishMove},
 	Asks: []*declare.Verb{declare.Do2("unit", "A unit by its side and its instance number, the dead too; nil where there is none.",
@@ -31,7 +31,7 @@ var BattlePlayed = &declare.View{Name: "battle", Class: "PlayedBattle", Doc: "A 
 		func(g *Game, side Seat, instance int) declare.Value {
 			for u := range Unit(g.battle.count) {
 				if g.units[u].seat == side && int(g.units[u].instance) == instance {
-					return ref(u)
+					return unitRef(u)
 				}
 			}
 			return declare.Value{}
@@ -86,14 +86,14 @@ var againstMethod = &declare.Series{Name: "battle", Shows: BattlePlayed, Tried: 
 	Doc: "Ends the shop and fights a battle against an enemy to its end. What it returns stays readable; the game goes on with the next round's shop.",
 	Setup: &declare.SeriesSetup{Kind: AgainstKind,
 		Check: func(c declare.Content, set any) engine.Misfits {
-			return set.(*Against).Enemy.check(c.(*Content), "enemy")
+			return set.(*Against).Enemy.checkUnits(c.(*Content), "enemy")
 		},
 		Actions: func(game any, set any) ([]engine.Action, error) {
 			g := game.(*Game)
 			if g.part != ShopAlone {
 				return nil, errors.New("the enemy of a whole game has shops of its own: end_shop, and then finish")
 			}
-			return set.(*Against).actions(g), nil
+			return set.(*Against).steps(g), nil
 		},
 	},
 	Of: func(events []engine.Event) []engine.Event {
@@ -103,21 +103,21 @@ var againstMethod = &declare.Series{Name: "battle", Shows: BattlePlayed, Tried: 
 	},
 }
 
-// actions returns the stage directions that lay out the enemy, the end of the shop, and the
+// steps returns the stage directions that lay out the enemy, the end of the shop, and the
 // battle.
-func (a *Against) actions(g *Game) (list []engine.Action) {
+func (a *Against) steps(g *Game) (list []engine.Action) {
 	list = append(list, engine.Direct(VerbEndShop))
 	for slot := range Slots {
 		if slot >= len(a.Enemy) || a.Enemy[slot].ID == "" {
 			list = append(list, engine.Direct(VerbClear, int(Enemy), slot))
 			continue
 		}
-		list = append(list, a.Enemy[slot].actions(g.content, slot)...)
+		list = append(list, a.Enemy[slot].steps(g.content, slot)...)
 	}
 	return append(list, engine.Direct(VerbFinish))
 }
 
-func (l Laid) actions(c *Content, slot int) (list []engine.Action) {
+func (l Laid) steps(c *Content, slot int) (list []engine.Action) {
 	u, d := onBoard(Enemy, slot), c.Unit(l.ID)
 	list = append(list, engine.Direct(VerbPut, int(Enemy), slot, c.UnitIndex(l.ID)))
 	if l.Attack != 0 {

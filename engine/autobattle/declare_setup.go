@@ -105,8 +105,8 @@ func lineup[D any](name, doc string, most int, at func(*D) *Lineup) *declare.Fie
 		most, laid, func(d *D) *[]Laid { return (*[]Laid)(at(d)) })
 }
 
-// check looks for what a board names and there is not, or what cannot stand on one.
-func (b Lineup) check(c *Content, name string) (bad engine.Misfits) {
+// checkUnits looks for what a board names and there is not, or what cannot stand on one.
+func (b Lineup) checkUnits(c *Content, name string) (bad engine.Misfits) {
 	for slot, l := range b {
 		path := []string{name, strconv.Itoa(slot + 1)}
 		d := c.Unit(l.ID)
@@ -121,8 +121,8 @@ func (b Lineup) check(c *Content, name string) (bad engine.Misfits) {
 	return bad
 }
 
-// lay puts a board of a set-up into the state.
-func (b Lineup) lay(c *Content) (board board) {
+// toBoard puts a board of a set-up into the state.
+func (b Lineup) toBoard(c *Content) (board board) {
 	board = emptyBoard
 	for slot, l := range b {
 		if l.ID != "" {
@@ -132,8 +132,8 @@ func (b Lineup) lay(c *Content) (board board) {
 	return board
 }
 
-// laidOf returns a board as it stands; the empty slots at its end are left out.
-func (g *Game) laidOf(s Seat) (b Lineup) {
+// boardLineup returns a board as it stands; the empty slots at its end are left out.
+func (g *Game) boardLineup(s Seat) (b Lineup) {
 	last := 0
 	for slot := range Slots {
 		u := &g.players[s].board[slot]
@@ -151,7 +151,7 @@ func (g *Game) laidOf(s Seat) (b Lineup) {
 func NewBattle(c *Content, l *BattleLayout, seed engine.Seed, runtime any, log *engine.Log) (*Game, error) {
 	g := newGame(c, BattleAlone, declare.SeedOr(l.Seed, seed), runtime, log)
 	for s := range l.Boards {
-		g.players[s].board = l.Boards[s].lay(c)
+		g.players[s].board = l.Boards[s].toBoard(c)
 	}
 	return g, engine.Try(&g.course, engine.Action{Verb: verbBegin})
 }
@@ -160,7 +160,7 @@ func NewBattle(c *Content, l *BattleLayout, seed engine.Seed, runtime any, log *
 func NewShop(c *Content, l *ShopLayout, seed engine.Seed, runtime any, log *engine.Log) (*Game, error) {
 	g := newGame(c, ShopAlone, declare.SeedOr(l.Seed, seed), runtime, log)
 	p := &g.players[Player]
-	p.board = l.Board.lay(c)
+	p.board = l.Board.toBoard(c)
 	p.meters[meterNext] = int32(l.Mana)
 	g.meters[meterRound] = int32(l.Round - 1)
 	for _, card := range l.Hand {
@@ -190,7 +190,7 @@ var (
 		},
 		Check: func(c declare.Content, set any) engine.Misfits {
 			l := set.(*ShopLayout)
-			bad := append(l.Board.check(c.(*Content), "board"), l.Hand.check(c.(*Content), "hand")...)
+			bad := append(l.Board.checkUnits(c.(*Content), "board"), l.Hand.checkUnits(c.(*Content), "hand")...)
 			for i, card := range l.Hand {
 				if card != (Laid{ID: card.ID}) {
 					bad.Add(engine.Place{}, "", nil, []string{"hand", strconv.Itoa(i + 1)}, "a card of the hand has nothing for good yet")
@@ -241,7 +241,7 @@ var (
 		},
 		Check: func(c declare.Content, set any) (bad engine.Misfits) {
 			for s, board := range set.(*BattleLayout).Boards {
-				bad = append(bad, board.check(c.(*Content), Seats[s])...)
+				bad = append(bad, board.checkUnits(c.(*Content), Seats[s])...)
 			}
 			return bad
 		},
@@ -263,7 +263,7 @@ var (
 )
 
 func shopOf(g *Game) *ShopLayout {
-	l := &ShopLayout{Round: g.Round(), Mana: g.Mana(g.shopper), Hand: Lineup{}, Board: g.laidOf(g.shopper), Seed: asItIs}
+	l := &ShopLayout{Round: g.Round(), Mana: g.Mana(g.shopper), Hand: Lineup{}, Board: g.boardLineup(g.shopper), Seed: asItIs}
 	for _, id := range g.handIDs(g.shopper) {
 		l.Hand.Add(Laid{ID: id})
 	}
@@ -271,7 +271,7 @@ func shopOf(g *Game) *ShopLayout {
 }
 
 func battleLaid(g *Game, seed int) *BattleLayout {
-	return &BattleLayout{Boards: [NumSeats]Lineup{g.laidOf(Player), g.laidOf(Enemy)}, Seed: seed}
+	return &BattleLayout{Boards: [NumSeats]Lineup{g.boardLineup(Player), g.boardLineup(Enemy)}, Seed: seed}
 }
 
 // Add adds units at the end.

@@ -50,10 +50,10 @@ func listOne(u Unit) (list declare.Subjects) {
 	return list
 }
 
-// ref refers to a unit by the name of the view, whose verbs are declared with it.
-func ref(u Unit) declare.Value { return declare.Value{Shape: declare.Ref, Text: "unit", N: int(u)} }
+// unitRef refers to a unit by the name of the view, whose verbs are declared with it.
+func unitRef(u Unit) declare.Value { return declare.Value{Shape: declare.Ref, Text: "unit", N: int(u)} }
 
-func myself(c *Acting) (list Units) {
+func defaultTarget(c *Acting) (list Units) {
 	list.Add(c.By)
 	return list
 }
@@ -136,7 +136,7 @@ func (c *Acting) addShown(in declare.Caller, view *declare.View, n int, list *Un
 	}
 }
 
-func selector(name, doc string, scope Scope) *declare.Verb {
+func selectionVerb(name, doc string, scope Scope) *declare.Verb {
 	which := declare.Arg[Selection]{ArgDoc: declare.ArgDoc{Name: "which", Type: "{ place?: integer, random?: integer, lowest?: Stat, highest?: Stat, count?: integer }"},
 		Read: func(_ any, in declare.Inputs, i int) Selection { return readSelection(in, i, scope) }}
 	return declare.Do1(name, doc, declare.OrAlways(which, "all of them", Selection{Scope: scope}), unitsResult,

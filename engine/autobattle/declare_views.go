@@ -74,7 +74,7 @@ var (
 		Fields: slices.Concat([]*declare.ViewField{declare.IsText("id", "Which side it is.", func(_ *Game, s Seat) string { return Seats[s] })},
 			playerFields(), []*declare.ViewField{
 				declare.IsMade("hand", "The ids of the cards of its hand.", declare.TypeIDs("unit"), func(g *Game, s Seat) declare.Value { return declare.Strings(g.handIDs(s)) }).For(declare.Own).Is(declare.Hand).SpeaksOf(handFact),
-				declare.IsMade("board", "Its five slots, slot 1 at the front; false where one is empty.", slotsType, (*Game).slots).For(declare.Own).Is(declare.Rank),
+				declare.IsMade("board", "Its five slots, slot 1 at the front; false where one is empty.", slotsType, (*Game).slotValues).For(declare.Own).Is(declare.Rank),
 				declare.IsMade("fielded", "Its board at the last battle, front first, which everybody knows (O-28).", declare.TypeList(&declare.Type{Shape: declare.Record}), (*Game).fieldedBoard),
 				declare.IsNumber("bag", "How many cards lie in its bag.", (*Game).Bag).For(declare.Own),
 			})}
@@ -116,7 +116,7 @@ var shopFields = []*declare.ViewField{
 	declare.IsNumber("mana_limit", "The most mana the shop can have.", declare.Of((*Game).ManaLimit)),
 	declare.IsMade("hand", "The ids of the cards of the hand.", declare.TypeIDs("unit"), declare.Of(func(g *Game) declare.Value { return declare.Strings(g.handIDs(g.shopper)) })).
 		For(shopperOnly).Is(declare.Hand),
-	declare.IsMade("board", "The five slots, slot 1 at the front; false where one is empty.", slotsType, declare.Of(func(g *Game) declare.Value { return g.slots(g.shopper) })).For(shopperOnly),
+	declare.IsMade("board", "The five slots, slot 1 at the front; false where one is empty.", slotsType, declare.Of(func(g *Game) declare.Value { return g.slotValues(g.shopper) })).For(shopperOnly),
 	declare.IsNumber("wins", "The battles that were won.", declare.Of(func(g *Game) int { return g.Wins(g.shopper) })),
 	declare.IsNumber("lives", "The lives that are left.", declare.Of(func(g *Game) int { return g.LivesLeft(g.shopper) })),
 }
@@ -134,13 +134,13 @@ func shopperOnly(game any, _, _ int, seat engine.Seat) declare.Sight {
 	return declare.Own(game, int(game.(*Game).shopper), declare.NoSubject, seat)
 }
 
-// slots returns the slots of a board, false where one is empty.
-func (g *Game) slots(s Seat) declare.Value {
+// slotValues returns the slots of a board, false where one is empty.
+func (g *Game) slotValues(s Seat) declare.Value {
 	list := make([]declare.Value, Slots)
 	for slot := range list {
 		list[slot] = declare.Flag(false)
 		if u := g.OnBoard(s, slot); u != Nobody {
-			list[slot] = ref(u)
+			list[slot] = unitRef(u)
 		}
 	}
 	return declare.Items(list...)

@@ -15,27 +15,27 @@ import (
 // Verbs lists the verbs of units.
 var Verbs = []*declare.Verb{
 	declare.Do2("damage", "Damage of n to each; 0 or less is none. In the shop it does nothing (O-25).",
-		change, declare.Or(whom, "itself", myself), declare.Gives("the health lost"), byUnit2((*Game).Damage)),
+		change, declare.Or(whom, "itself", defaultTarget), declare.Gives("the health lost"), byUnit2((*Game).Damage)),
 	declare.Do1("destroy", "Kills, whatever Shield there is; nobody is hurt by it (O-4).",
-		declare.Or(whom, "itself", myself), declare.Gives("how many died"), byUnit((*Game).Destroy)),
+		declare.Or(whom, "itself", defaultTarget), declare.Gives("how many died"), byUnit((*Game).Destroy)),
 	declare.Do2("buff", "Changes attack and health for this battle; in the shop, for good.",
-		statsArg, declare.Or(whom, "itself", myself), declare.Gives("how many were changed"), func(c *Acting, by statChange, who Units) int { return c.Buff(c.By, by.attack, by.health, false, who) }),
+		statsArg, declare.Or(whom, "itself", defaultTarget), declare.Gives("how many were changed"), func(c *Acting, by statChange, who Units) int { return c.Buff(c.By, by.attack, by.health, false, who) }),
 	declare.Do2("buff_for_good", "Changes attack and health for good; in a battle at once, and of own units on the board after it (O-13).",
-		statsArg, declare.Or(whom, "itself", myself), declare.Gives("how many were changed"), func(c *Acting, by statChange, who Units) int { return c.Buff(c.By, by.attack, by.health, true, who) }),
+		statsArg, declare.Or(whom, "itself", defaultTarget), declare.Gives("how many were changed"), func(c *Acting, by statChange, who Units) int { return c.Buff(c.By, by.attack, by.health, true, who) }),
 	declare.Do2("grant", "Gives a keyword for this battle; in the shop it does nothing.",
-		keyword, declare.Or(whom, "itself", myself), declare.Gives("how many got it"), byUnit2((*Game).Grant)),
+		keyword, declare.Or(whom, "itself", defaultTarget), declare.Gives("how many got it"), byUnit2((*Game).Grant)),
 	declare.Do2("grant_for_good", "Gives a keyword for good; in a battle at once, and own units keep it (O-13, O-22).",
-		keyword, declare.Or(whom, "itself", myself), declare.Gives("how many got it"), byUnit2((*Game).GrantForGood)),
+		keyword, declare.Or(whom, "itself", defaultTarget), declare.Gives("how many got it"), byUnit2((*Game).GrantForGood)),
 	declare.Do2("remove_for_good", "Takes a permanent keyword; what a unit has by its card or for this battle stays (O-8, O-9).",
-		keyword, declare.Or(whom, "itself", myself), declare.Gives("how many lost it"), byUnit2((*Game).RemoveForGood)),
+		keyword, declare.Or(whom, "itself", defaultTarget), declare.Gives("how many lost it"), byUnit2((*Game).RemoveForGood)),
 	declare.Do1("spawn", "Spawns a unit where this one died, else at the front; in the shop on the first empty slot. On a full board nothing happens.",
 		unitID, declare.Gives("1, or 0 where there was no room"), byUnit((*Game).Spawn)),
 	declare.Do1("gain_mana", "Mana for the next shop; in the shop, now.",
 		change, declare.Gives("n"), byUnit((*Game).GainMana)),
-	selector("enemies", "The living enemies, front first, or those chosen of them. Where one has Guard, only guarded ones are chosen. In the shop nobody.", Enemies),
-	selector("allies", "The living units of its side, itself too, front first, or those chosen of them.", Allies),
-	selector("others", "The living units of its side but itself, front first, or those chosen of them.", Others),
-	selector("everyone", "All living units, its own side first, or those chosen of them.", Everyone),
+	selectionVerb("enemies", "The living enemies, front first, or those chosen of them. Where one has Guard, only guarded ones are chosen. In the shop nobody.", Enemies),
+	selectionVerb("allies", "The living units of its side, itself too, front first, or those chosen of them.", Allies),
+	selectionVerb("others", "The living units of its side but itself, front first, or those chosen of them.", Others),
+	selectionVerb("everyone", "All living units, its own side first, or those chosen of them.", Everyone),
 	declare.Verb0("ahead", "The unit right before it, a list of at most one.", unitsResult,
 		func(c *Acting, _ declare.Caller) declare.Subjects { return listOne(c.Ahead(c.By)) }),
 	declare.Verb0("behind", "The unit right behind it, a list of at most one; of a dead one who slid into its place.", unitsResult,
@@ -105,9 +105,9 @@ var Events = [numEvents]declare.Event{
 	Destroyed: {Word: "destroyed", Has: unitHas, Changes: declare.About(Health), Why: "destroyed",
 		Deed: "destroys {unit}", Story: "{unit} is {bad:destroyed}.", Short: "{bad:destroyed}"},
 	Changed: {Word: "changed", Has: unitHas | declare.HasKeyword, Changes: declare.ItsKeyword, Why: "changed by {n}",
-		Deed: "changes {what} of {unit} by {n} for the battle", As: keptFromThen, Story: "{unit}: {what} {from} → {strong:{to}}{forever}."},
+		Deed: "changes {what} of {unit} by {n} for the battle", As: keptIfPermanent, Story: "{unit}: {what} {from} → {strong:{to}}{forever}."},
 	Applied: {Word: "keyword_applied", Has: unitHas | declare.HasKeyword, Changes: declare.ItsKeyword, Why: "given",
-		Deed: "gives {unit} {what} for the battle", As: keptFromThen, Story: "{unit} gains {keyword:{what}}{forever}.", Short: "{keyword:{what}}"},
+		Deed: "gives {unit} {what} for the battle", As: keptIfPermanent, Story: "{unit} gains {keyword:{what}}{forever}.", Short: "{keyword:{what}}"},
 	Removed: {Word: "keyword_removed", Has: unitHas | declare.HasKeyword, Changes: declare.ItsKeyword, Why: "taken",
 		Deed: "takes {what} from {unit}", Story: "{unit} loses {keyword:{what}}{forever}."},
 	Consumed: {Word: "keyword_consumed", Has: unitHas | declare.HasKeyword, Changes: declare.ItsKeyword, Why: "spent",
@@ -127,7 +127,7 @@ var Events = [numEvents]declare.Event{
 		Story: "{winner, select, none {Nobody has won the game.} other {{good:The {winner} has won the game.}}}"},
 }
 
-func keptFromThen(e engine.Event) engine.Event {
+func keptIfPermanent(e engine.Event) engine.Event {
 	if e.Flags&Permanent != 0 {
 		e.Kind = Kept
 	}

@@ -3,12 +3,12 @@ package autobattle
 // What abilities do to units, one effect each: to several units at once, and then all
 // that follows from it. The dead are passed over.
 
-// each carries out one effect: it does something to each of those who live, and resolves what
+// affectEach carries out one effect: it does something to each of those who live, and resolves what
 // follows from it before anything else. It returns for how many that did anything. Where the
 // battle is decided nothing happens any more.
-func (g *Game) each(by Unit, who Units, do func(u Unit) bool) (done int) {
-	g.deed()
-	if !by.isBoard() && (g.battle.over || !g.within(limitEffects, by)) {
+func (g *Game) affectEach(by Unit, who Units, do func(u Unit) bool) (done int) {
+	g.countDeed()
+	if !by.isBoard() && (g.battle.over || !g.countLimit(limitEffects, by)) {
 		return 0
 	}
 	for _, u := range who.list() {
@@ -20,7 +20,7 @@ func (g *Game) each(by Unit, who Units, do func(u Unit) bool) (done int) {
 		g.clearBoards()
 	} else {
 		g.aftermath()
-		g.leave(limitEffects)
+		g.leaveLimit(limitEffects)
 	}
 	return done
 }
@@ -31,12 +31,12 @@ func (g *Game) Damage(by Unit, n int, who Units) int {
 	if by.isBoard() {
 		return 0
 	}
-	return n * g.each(by, who, func(u Unit) bool { return g.hit(by, u, n, false) }) // fits: slots are few
+	return n * g.affectEach(by, who, func(u Unit) bool { return g.damageUnit(by, u, n, false) }) // fits: slots are few
 }
 
 // Destroy kills, past every Shield, and hurts nobody (O-4).
 func (g *Game) Destroy(by Unit, who Units) (died int) {
-	return g.each(by, who, func(u Unit) bool {
+	return g.affectEach(by, who, func(u Unit) bool {
 		g.note(event{Kind: Destroyed, Target: u, From: int32(g.Health(u))})
 		if u.isBoard() {
 			g.leaveBoard(u)
@@ -50,15 +50,15 @@ func (g *Game) Destroy(by Unit, who Units) (died int) {
 // Buff changes attack and health, for this battle or for good; in the shop always for
 // good. A change of health can kill; it is no damage (O-10).
 func (g *Game) Buff(by Unit, attack, health int, forGood bool, who Units) (changed int) {
-	return g.each(by, who, func(u Unit) bool {
-		g.change(by, u, Attack, attack, forGood)
-		g.change(by, u, Health, health, forGood)
+	return g.affectEach(by, who, func(u Unit) bool {
+		g.changeStat(by, u, Attack, attack, forGood)
+		g.changeStat(by, u, Health, health, forGood)
 		return true
 	})
 }
 
-// change changes attack or health of one unit.
-func (g *Game) change(by, u Unit, what int16, n int, forGood bool) {
+// changeStat changes attack or health of one unit.
+func (g *Game) changeStat(by, u Unit, what int16, n int, forGood bool) {
 	if n == 0 {
 		return
 	}
@@ -67,9 +67,9 @@ func (g *Game) change(by, u Unit, what int16, n int, forGood bool) {
 		flags = Permanent
 	}
 	from := g.statOf(u, what)
-	add(&g.stats(u).strength, what, n)
+	addStat(&g.stats(u).strength, what, n)
 	if !u.isBoard() && forGood && g.Seat(by) == g.Seat(u) {
-		add(&g.units[u].forGood, what, n)
+		addStat(&g.units[u].forGood, what, n)
 	}
 	to := g.statOf(u, what)
 	g.note(event{Kind: Changed, Flags: flags, Target: u, Keyword: what, Amount: to - from, From: from, To: to})
@@ -83,12 +83,12 @@ func (g *Game) statOf(u Unit, what int16) int32 {
 	return int32(g.Health(u))
 }
 
-func add(s *strength, what int16, n int) {
+func addStat(s *strength, what int16, n int) {
 	at := &s.health
 	if what == Attack {
 		at = &s.attack
 	}
-	*at = within(*at + int32(n))
+	*at = clampStat(*at + int32(n))
 }
 
 // Grant gives a keyword for this battle: nothing where it is active already (O-6), and
@@ -97,7 +97,7 @@ func (g *Game) Grant(by Unit, k Keyword, who Units) (got int) {
 	if by.isBoard() {
 		return 0
 	}
-	return g.each(by, who, func(u Unit) bool {
+	return g.affectEach(by, who, func(u Unit) bool {
 		c := &g.units[u]
 		if c.keywords.Has(k) {
 			return false
@@ -112,10 +112,10 @@ func (g *Game) Grant(by Unit, k Keyword, who Units) (got int) {
 // also of what is active by the card or by the battle (O-22), and makes active what was
 // spent (O-7). Where neither is new it does nothing (O-6). Enemies do not keep it (O-13).
 func (g *Game) GrantForGood(by Unit, k Keyword, who Units) (got int) {
-	return g.each(by, who, func(u Unit) bool {
-		was := g.active(u, k)
+	return g.affectEach(by, who, func(u Unit) bool {
+		was := g.keywordBit(u, k)
 		if u.isBoard() {
-			b := g.slot(u)
+			b := g.boardSlot(u)
 			if b.keywords.Has(k) {
 				return false
 			}
@@ -136,8 +136,8 @@ func (g *Game) GrantForGood(by Unit, k Keyword, who Units) (got int) {
 	})
 }
 
-// active returns 1 where a unit has a keyword now, and else 0.
-func (g *Game) active(u Unit, k Keyword) int32 {
+// keywordBit returns 1 where a unit has a keyword now, and else 0.
+func (g *Game) keywordBit(u Unit, k Keyword) int32 {
 	if g.Keywords(u).Has(k) {
 		return 1
 	}
@@ -147,10 +147,10 @@ func (g *Game) active(u Unit, k Keyword) int32 {
 // RemoveForGood clears the permanent bit of a keyword, where it is set. What the card has
 // by itself stays (O-8), and so does what was granted for this battle (O-9).
 func (g *Game) RemoveForGood(by Unit, k Keyword, who Units) (lost int) {
-	return g.each(by, who, func(u Unit) bool {
-		was := g.active(u, k)
+	return g.affectEach(by, who, func(u Unit) bool {
+		was := g.keywordBit(u, k)
 		if u.isBoard() {
-			b := g.slot(u)
+			b := g.boardSlot(u)
 			if !b.keywords.Has(k) {
 				return false
 			}
@@ -169,7 +169,7 @@ func (g *Game) RemoveForGood(by Unit, k Keyword, who Units) (lost int) {
 				c.keywords = c.keywords.Without(k)
 			}
 		}
-		g.note(event{Kind: Removed, Flags: Permanent, Target: u, Keyword: int16(k), From: was, To: g.active(u, k)})
+		g.note(event{Kind: Removed, Flags: Permanent, Target: u, Keyword: int16(k), From: was, To: g.keywordBit(u, k)})
 		return true
 	})
 }
@@ -177,20 +177,20 @@ func (g *Game) RemoveForGood(by Unit, k Keyword, who Units) (lost int) {
 // GainMana is mana for the next shop of the unit's player; in the shop, now, up to the
 // limit (O-33).
 func (g *Game) GainMana(by Unit, n int) int {
-	g.deed()
+	g.countDeed()
 	s := g.Seat(by)
 	p := &g.players[s].meters
 	if by.isBoard() {
-		g.set(s, meterMana, max(0, min(int(p[meterMana])+n, g.ManaLimit())))
+		g.setMeter(s, meterMana, max(0, min(int(p[meterMana])+n, g.ManaLimit())))
 	} else if !g.battle.over {
-		g.set(s, meterNext, int(within(p[meterNext]+int32(n))))
+		g.setMeter(s, meterNext, int(clampStat(p[meterNext]+int32(n))))
 	}
 	return n
 }
 
 // Pick chooses one of n options for an ability, from 0.
 func (g *Game) Pick(n int) int {
-	g.deed()
+	g.countDeed()
 	i := g.below(pickStream, "pick", n)
 	g.note(event{Kind: Picked, Flags: ofSeat(g.Seat(Unit(g.cause.Actor))), Amount: int32(i + 1), To: int32(n)})
 	return i
@@ -198,6 +198,6 @@ func (g *Game) Pick(n int) int {
 
 // Say adds a speech bubble of a unit.
 func (g *Game) Say(by Unit, text string) {
-	g.deed()
+	g.countDeed()
 	g.note(event{Kind: Said, Target: by, Text: text})
 }

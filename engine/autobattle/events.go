@@ -65,7 +65,7 @@ func (g *Game) note(e event) {
 	if eventParts[e.Kind]&declare.HasTarget != 0 {
 		seat := Seat(e.Target - firstPlayer)
 		if e.Target < firstPlayer {
-			e.Card, e.Point = g.def(e.Target), uint8(g.Number(e.Target))
+			e.Card, e.Point = g.definitionIndex(e.Target), uint8(g.Number(e.Target))
 			seat = g.Seat(e.Target)
 		}
 		e.Flags |= ofSeat(seat)

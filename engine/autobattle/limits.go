@@ -32,20 +32,20 @@ var limits = [numLimits]struct {
 	limitClashes:  {maxClashes, "clashes"},
 }
 
-// within counts one more of what a limit counts, and reports whether it may be. The
+// countLimit counts one more of what a limit counts, and reports whether it may be. The
 // team of the unit that exceeds a limit loses the battle (O-24).
-func (g *Game) within(limit int, source Unit) bool {
+func (g *Game) countLimit(limit int, source Unit) bool {
 	if g.used[limit] < limits[limit].most {
 		g.used[limit]++
 		return true
 	}
 	g.note(event{Kind: Limited, Flags: ofSeat(g.Seat(source)), Amount: int32(limit)})
-	g.decide(other(g.Seat(source)))
+	g.endBattle(other(g.Seat(source)))
 	return false
 }
 
-// leave ends one of what is inside each other.
-func (g *Game) leave(limit int) { g.used[limit]-- }
+// leaveLimit ends one of what is inside each other.
+func (g *Game) leaveLimit(limit int) { g.used[limit]-- }
 
 // beginPhase begins a phase of the battle, or of a shop.
 func (g *Game) beginPhase() { g.used[limitTriggers] = 0 }
@@ -56,8 +56,8 @@ const maxDeeds = 20_000
 // ErrStorm is the error of abilities that never come to an end.
 var ErrStorm = errors.New("event storm")
 
-// deed counts one deed of the action in progress.
-func (g *Game) deed() {
+// countDeed counts one deed of the action in progress.
+func (g *Game) countDeed() {
 	if g.deeds++; g.deeds > maxDeeds {
 		g.Fail(fmt.Errorf("%w: one action does more than %d things", ErrStorm, maxDeeds))
 	}

@@ -22,8 +22,8 @@ type queue struct {
 	at [3*NumSeats*Slots + 10]call
 }
 
-// put adds an ability of a unit, if it has one for the trigger.
-func (g *Game) put(q *queue, u Unit, on Trigger, e Event) {
+// queueAbility adds an ability of a unit, if it has one for the trigger.
+func (g *Game) queueAbility(q *queue, u Unit, on Trigger, e Event) {
 	if !g.UnitDef(u).hooks.has(on) {
 		return
 	}
@@ -36,90 +36,90 @@ func (g *Game) put(q *queue, u Unit, on Trigger, e Event) {
 	q.n++
 }
 
-// everybody adds an ability of every living unit of both sides.
-func (g *Game) everybody(q *queue, on Trigger) {
+// queueAll adds an ability of every living unit of both sides.
+func (g *Game) queueAll(q *queue, on Trigger) {
 	for s := range g.battle.lines {
 		for _, u := range g.battle.lines[s].units() {
-			g.put(q, u, on, Event{Unit: u})
+			g.queueAbility(q, u, on, Event{Unit: u})
 		}
 	}
 }
 
-// resolve carries out a queue, one ability with all that follows from it after the
+// resolveQueue carries out a queue, one ability with all that follows from it after the
 // other. A unit that has died meanwhile does nothing, unless a death has set it off
 // (O-19).
-func (g *Game) resolve(q *queue) {
-	g.arrange(q)
+func (g *Game) resolveQueue(q *queue) {
+	g.sortQueue(q)
 	for i := range q.at[:q.n] {
 		c := &q.at[i]
 		if g.battle.over {
 			return
 		}
 		if c.fatal || g.Alive(c.unit) {
-			g.fire(c)
+			g.runAbility(c)
 		}
 	}
 }
 
-// arrange puts a queue in order: attack, health, place, then a seeded tie-break, then
+// sortQueue puts a queue in order: attack, health, place, then a seeded tie-break, then
 // the order on the card.
-func (g *Game) arrange(q *queue) {
+func (g *Game) sortQueue(q *queue) {
 	calls := q.at[:q.n]
 	slices.SortStableFunc(calls, func(a, b call) int {
-		return cmp.Or(a.ranks(b), cmp.Compare(g.Seat(a.unit), g.Seat(b.unit)), g.onCard(a)-g.onCard(b))
+		return cmp.Or(a.compareRank(b), cmp.Compare(g.Seat(a.unit), g.Seat(b.unit)), g.placeOnCard(a)-g.placeOnCard(b))
 	})
-	if !g.ties(calls) || g.below(orderStream, "who goes first", NumSeats) == 0 {
+	if !g.hasTies(calls) || g.below(orderStream, "who goes first", NumSeats) == 0 {
 		return
 	}
 	slices.SortStableFunc(calls, func(a, b call) int {
-		return cmp.Or(a.ranks(b), cmp.Compare(g.Seat(b.unit), g.Seat(a.unit)), g.onCard(a)-g.onCard(b))
+		return cmp.Or(a.compareRank(b), cmp.Compare(g.Seat(b.unit), g.Seat(a.unit)), g.placeOnCard(a)-g.placeOnCard(b))
 	})
 }
 
-// ranks compares two abilities without chance: below 0 where a comes first.
-func (a call) ranks(b call) int {
+// compareRank compares two abilities without chance: below 0 where a comes first.
+func (a call) compareRank(b call) int {
 	return cmp.Or(cmp.Compare(b.attack, a.attack), cmp.Compare(b.health, a.health), cmp.Compare(a.place, b.place))
 }
 
-// ties reports whether two sides are equal somewhere in a queue: of one side no two
+// hasTies reports whether two sides are equal somewhere in a queue: of one side no two
 // units are.
-func (g *Game) ties(calls []call) bool {
+func (g *Game) hasTies(calls []call) bool {
 	for i := 1; i < len(calls); i++ {
-		if calls[i-1].ranks(calls[i]) == 0 && g.Seat(calls[i-1].unit) != g.Seat(calls[i].unit) {
+		if calls[i-1].compareRank(calls[i]) == 0 && g.Seat(calls[i-1].unit) != g.Seat(calls[i].unit) {
 			return true
 		}
 	}
 	return false
 }
 
-func (g *Game) onCard(c call) int { return int(g.UnitDef(c.unit).order[c.on]) }
+func (g *Game) placeOnCard(c call) int { return int(g.UnitDef(c.unit).order[c.on]) }
 
-// fire lets an ability act, if its limit allows it, which is counted when it
+// runAbility lets an ability act, if its limit allows it, which is counted when it
 // resolves (O-32). What it does has it for its cause.
-func (g *Game) fire(c *call) {
-	if !g.spare(c.unit, c.on) || !g.within(limitTriggers, c.unit) || !g.within(limitDepth, c.unit) {
+func (g *Game) runAbility(c *call) {
+	if !g.spendLimit(c.unit, c.on) || !g.countLimit(limitTriggers, c.unit) || !g.countLimit(limitDepth, c.unit) {
 		return
 	}
 	g.depth++
 	outer := g.cause
-	g.cause.Actor, g.cause.Card, g.cause.Callback, g.cause.Line = int8(c.unit), g.def(c.unit), CallbackOf(c.on), 0
+	g.cause.Actor, g.cause.Card, g.cause.Callback, g.cause.Line = int8(c.unit), g.definitionIndex(c.unit), CallbackOf(c.on), 0
 	g.cause.Keyword = NoKeyword
 	g.UnitDef(c.unit).On[c.on](g, c.unit, c.event)
 	g.cause = outer
 	g.depth--
-	g.leave(limitDepth)
+	g.leaveLimit(limitDepth)
 }
 
-// spare takes one of the times that an ability may still go off; false where there is
+// spendLimit takes one of the times that an ability may still go off; false where there is
 // none left.
-func (g *Game) spare(u Unit, on Trigger) bool {
+func (g *Game) spendLimit(u Unit, on Trigger) bool {
 	most := g.UnitDef(u).Limit[on]
 	if most == 0 {
 		return true
 	}
 	var fired *uint8
 	if u.isBoard() {
-		fired = &g.slot(u).fired[int(on)-battleTriggers]
+		fired = &g.boardSlot(u).fired[int(on)-battleTriggers]
 	} else {
 		fired = &g.units[u].fired[on]
 	}

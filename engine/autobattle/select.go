@@ -26,11 +26,11 @@ func (l *Units) Add(u Unit) {
 	}
 }
 
-// add adds the units of a line, none of whom is among them.
-func (l *Units) add(more *line) { l.n += int8(copy(l.at[l.n:], more.units())) }
+// addLine adds the units of a line, none of whom is among them.
+func (l *Units) addLine(more *line) { l.n += int8(copy(l.at[l.n:], more.units())) }
 
-// cut leaves the first n of them.
-func (l *Units) cut(n int) { l.n = int8(min(int(l.n), n)) }
+// truncate leaves the first n of them.
+func (l *Units) truncate(n int) { l.n = int8(min(int(l.n), n)) }
 
 // Scope is among whom a unit selects.
 type Scope uint8
@@ -78,29 +78,29 @@ type Selection struct {
 
 // Select returns the units that one chooses: candidates, then Guard, then the choice.
 func (g *Game) Select(by Unit, s Selection) (list Units) {
-	list = g.candidates(by, s.Scope)
+	list = g.selectable(by, s.Scope)
 	if s.Scope == Enemies && s.Way != ByNothing {
-		g.guard(&list)
+		g.applyGuard(&list)
 	}
 	switch s.Way {
 	case ByPlace:
-		list.place(s.N)
+		list.choosePlace(s.N)
 	case AtRandom:
 		engine.Shuffle(list.list(), func(n int) int { return g.below(targetStream, "a random target", n) })
-		list.cut(s.N)
+		list.truncate(s.N)
 	case ByLowest:
-		g.order(&list, s.Stat, 1)
-		list.cut(s.N)
+		g.sortByStat(&list, s.Stat, 1)
+		list.truncate(s.N)
 	case ByHighest:
-		g.order(&list, s.Stat, -1)
-		list.cut(s.N)
+		g.sortByStat(&list, s.Stat, -1)
+		list.truncate(s.N)
 	}
 	return list
 }
 
-// candidates returns the living units of a scope, front first (O-3). In the shop there are no
+// selectable returns the living units of a scope, front first (O-3). In the shop there are no
 // enemies (O-25).
-func (g *Game) candidates(by Unit, scope Scope) (list Units) {
+func (g *Game) selectable(by Unit, scope Scope) (list Units) {
 	own := g.Seat(by)
 	switch {
 	case by.isBoard():
@@ -110,12 +110,12 @@ func (g *Game) candidates(by Unit, scope Scope) (list Units) {
 			}
 		}
 	case scope == Enemies:
-		list.add(&g.battle.lines[other(own)])
+		list.addLine(&g.battle.lines[other(own)])
 	case scope == Everyone:
-		list.add(&g.battle.lines[own])
-		list.add(&g.battle.lines[other(own)])
+		list.addLine(&g.battle.lines[own])
+		list.addLine(&g.battle.lines[other(own)])
 	default:
-		list.add(&g.battle.lines[own])
+		list.addLine(&g.battle.lines[own])
 	}
 	if scope == Others {
 		list.n = int8(len(slices.DeleteFunc(list.list(), func(u Unit) bool { return u == by })))
@@ -123,9 +123,9 @@ func (g *Game) candidates(by Unit, scope Scope) (list Units) {
 	return list
 }
 
-// guard leaves only those with Guard, if there is one: before the place, the shuffle
+// applyGuard leaves only those with Guard, if there is one: before the place, the shuffle
 // and the order (O-1, O-2).
-func (g *Game) guard(list *Units) {
+func (g *Game) applyGuard(list *Units) {
 	var guarded Units
 	for _, u := range list.list() {
 		if g.Keywords(u).Has(Guard) {
@@ -137,8 +137,8 @@ func (g *Game) guard(list *Units) {
 	}
 }
 
-// place leaves the n-th, from 1, or from the last, -1; out of range it is nobody.
-func (l *Units) place(n int) {
+// choosePlace leaves the n-th, from 1, or from the last, -1; out of range it is nobody.
+func (l *Units) choosePlace(n int) {
 	if n < 0 {
 		n += int(l.n) + 1
 	}
@@ -149,13 +149,13 @@ func (l *Units) place(n int) {
 	l.at[0], l.n = l.at[n-1], 1
 }
 
-// order sorts by a number, sign 1 for the lowest first; ties keep their places.
-func (g *Game) order(l *Units, by Stat, sign int) {
+// sortByStat sorts by a number, sign 1 for the lowest first; ties keep their places.
+func (g *Game) sortByStat(l *Units, by Stat, sign int) {
 	// fits: -1 to 1
-	slices.SortStableFunc(l.list(), func(a, b Unit) int { return sign * cmp.Compare(g.stat(a, by), g.stat(b, by)) })
+	slices.SortStableFunc(l.list(), func(a, b Unit) int { return sign * cmp.Compare(g.statValue(a, by), g.statValue(b, by)) })
 }
 
-func (g *Game) stat(u Unit, by Stat) int {
+func (g *Game) statValue(u Unit, by Stat) int {
 	switch by {
 	case StatHealth:
 		return g.Health(u)
@@ -167,10 +167,10 @@ func (g *Game) stat(u Unit, by Stat) int {
 
 // Ahead returns the unit right before one, Behind the one right behind it; of a dead one who slid
 // into its place. Nobody where there is none.
-func (g *Game) Ahead(u Unit) Unit  { return g.beside(u, -1) }
-func (g *Game) Behind(u Unit) Unit { return g.beside(u, 1) }
+func (g *Game) Ahead(u Unit) Unit  { return g.neighbour(u, -1) }
+func (g *Game) Behind(u Unit) Unit { return g.neighbour(u, 1) }
 
-func (g *Game) beside(u Unit, step int) Unit {
+func (g *Game) neighbour(u Unit, step int) Unit {
 	if u.isBoard() {
 		// the next occupied slot; of a sold unit as seen from where it stood
 		s, slot := g.Seat(u), u.place()

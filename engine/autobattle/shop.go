@@ -13,11 +13,11 @@ func (g *Game) ManaLimit() int { return min(shopMana+max(1, g.Round())-1, maxMan
 func (g *Game) fillBag(s Seat) {
 	b := &g.players[s].bag
 	for len(g.content.offered) > 0 && b.n < BagSize {
-		b.add(g.offer(s))
+		b.add(g.drawOffer(s))
 	}
 }
 
-func (g *Game) offer(s Seat) int16 {
+func (g *Game) drawOffer(s Seat) int16 {
 	n := g.below(bagStream+int(s), "a card of the bag", g.content.weights)
 	for _, def := range g.content.offered {
 		if n -= rarityWeights[g.definition(def).Rarity]; n < 0 {
@@ -53,8 +53,8 @@ func (g *Game) openShop(s Seat, draw bool) {
 	if draw {
 		g.drawHand(s)
 	}
-	g.set(s, meterMana, max(0, min(int(p.meters[meterNext]), g.ManaLimit())))
-	g.set(s, meterNext, 0)
+	g.setMeter(s, meterMana, max(0, min(int(p.meters[meterNext]), g.ManaLimit())))
+	g.setMeter(s, meterNext, 0)
 	for i := range p.board {
 		p.board[i].fired = [len(boardUnit{}.fired)]uint8{}
 	}
@@ -77,52 +77,52 @@ func (g *Game) shopTriggers(s Seat, on Trigger, about Unit) {
 			if about == Nobody {
 				e.Unit = u
 			}
-			g.fire(&call{unit: u, on: on, event: e})
+			g.runAbility(&call{unit: u, on: on, event: e})
 		}
 	}
 }
 
-// pitch gives a card of the hand away for mana (O-27: it is out of the game).
-func (g *Game) pitch(place int) {
+// pitchCard gives a card of the hand away for mana (O-27: it is out of the game).
+func (g *Game) pitchCard(place int) {
 	s := g.shopper
 	def := g.players[s].hand.take(place)
 	g.note(event{Kind: Pitched, Flags: ofSeat(s), Card: def})
-	g.earn(s, g.definition(def).Pitch)
+	g.addMana(s, g.definition(def).Pitch)
 }
 
-// earn is mana in the shop; what goes beyond the limit is lost (O-33).
-func (g *Game) earn(s Seat, n int) { g.set(s, meterMana, min(g.Mana(s)+n, g.ManaLimit())) }
+// addMana is mana in the shop; what goes beyond the limit is lost (O-33).
+func (g *Game) addMana(s Seat, n int) { g.setMeter(s, meterMana, min(g.Mana(s)+n, g.ManaLimit())) }
 
-// play puts a card of the hand on an empty slot for its cost, and then it acts (O-26).
-func (g *Game) play(place, slot int) {
+// playCard puts a card of the hand on an empty slot for its cost, and then it acts (O-26).
+func (g *Game) playCard(place, slot int) {
 	s := g.shopper
 	def := g.players[s].hand.take(place)
 	u := onBoard(s, slot)
 	g.players[s].board[slot] = boardUnit{stats: stats{def: def}}
 	g.note(event{Kind: Played, Target: u})
-	g.set(s, meterMana, g.Mana(s)-g.definition(def).Cost)
+	g.setMeter(s, meterMana, g.Mana(s)-g.definition(def).Cost)
 	g.beginPhase()
 	if g.UnitDef(u).hooks.has(OnBuy) {
-		g.fire(&call{unit: u, on: OnBuy, event: Event{Unit: u}})
+		g.runAbility(&call{unit: u, on: OnBuy, event: Event{Unit: u}})
 	}
 }
 
-// sell gives a unit of the board away for mana. It has left its slot when the others
+// sellUnit gives a unit of the board away for mana. It has left its slot when the others
 // and then itself react to it (O-26).
-func (g *Game) sell(slot int) {
+func (g *Game) sellUnit(slot int) {
 	s := g.shopper
 	p := &g.players[s]
 	gone := onBoard(s, sold)
 	p.board[sold], p.soldFrom = p.board[slot], int8(slot)
 	p.board[slot] = emptyBoard[slot]
 	g.note(event{Kind: Sold, Target: gone, Amount: int32(slot + 1)})
-	g.earn(s, g.UnitDef(gone).Pitch)
+	g.addMana(s, g.UnitDef(gone).Pitch)
 	g.shopTriggers(s, OnSell, gone)
 	p.board[sold], p.soldFrom = emptyBoard[sold], 0
 }
 
-// swap exchanges two slots; with an empty one the unit moves (O-33).
-func (g *Game) swap(a, b int) {
+// swapSlots exchanges two slots; with an empty one the unit moves (O-33).
+func (g *Game) swapSlots(a, b int) {
 	board := &g.players[g.shopper].board
 	board[a], board[b] = board[b], board[a]
 	g.note(event{Kind: Swapped, Flags: ofSeat(g.shopper), From: int32(a + 1), To: int32(b + 1)})
@@ -136,7 +136,7 @@ func (g *Game) endShop() {
 	for p.hand.n > 0 {
 		p.bag.add(p.hand.take(0))
 	}
-	g.set(s, meterMana, 0)
+	g.setMeter(s, meterMana, 0)
 	if g.part == WholeGame && s == Player {
 		g.openShop(Enemy, true)
 		return
@@ -148,7 +148,7 @@ func (g *Game) endShop() {
 // spawnOnBoard spawns a unit in the shop: on the first empty slot, and nothing follows from it
 // (O-25). It returns 1, or 0 where there was no room.
 func (g *Game) spawnOnBoard(by Unit, def int16) int {
-	g.deed()
+	g.countDeed()
 	s := g.Seat(by)
 	for slot := range Slots {
 		if g.OnBoard(s, slot) == Nobody {
@@ -164,7 +164,7 @@ func (g *Game) spawnOnBoard(by Unit, def int16) int {
 // leaveBoard takes a unit off its board for good.
 func (g *Game) leaveBoard(u Unit) {
 	g.note(event{Kind: Fainted, Target: u})
-	*g.slot(u) = emptyBoard[0]
+	*g.boardSlot(u) = emptyBoard[0]
 	g.stands &^= 1 << u.place()
 }
 
@@ -183,23 +183,23 @@ func (g *Game) clearBoards() {
 // over.
 func (g *Game) settleRound() {
 	if w := g.battle.winner; w != NoSeat {
-		g.set(w, meterWins, g.Wins(w)+1)
-		g.set(other(w), meterLives, g.LivesLeft(other(w))-1)
+		g.setMeter(w, meterWins, g.Wins(w)+1)
+		g.setMeter(other(w), meterLives, g.LivesLeft(other(w))-1)
 	}
 	switch {
 	case g.LivesLeft(Player) == 0:
-		g.end(Enemy)
+		g.endGame(Enemy)
 	case g.LivesLeft(Enemy) == 0:
-		g.end(Player)
+		g.endGame(Player)
 	case g.Round() == MaxRounds:
-		g.end(g.ahead())
+		g.endGame(g.leader())
 	default:
 		g.beginRound(true)
 	}
 }
 
-// ahead returns who has won more battles, NoSeat where nobody has (O-30).
-func (g *Game) ahead() Seat {
+// leader returns who has won more battles, NoSeat where nobody has (O-30).
+func (g *Game) leader() Seat {
 	switch a, b := g.Wins(Player), g.Wins(Enemy); {
 	case a > b:
 		return Player
@@ -209,8 +209,8 @@ func (g *Game) ahead() Seat {
 	return NoSeat
 }
 
-// end ends the game.
-func (g *Game) end(winner Seat) {
+// endGame ends the game.
+func (g *Game) endGame(winner Seat) {
 	g.phase, g.over, g.winner = Over, true, winner
 	g.note(event{Kind: Ended, Amount: int32(winner)})
 }

@@ -90,7 +90,7 @@ var emptyBoard = func() (b board) {
 // Units returns the number of units of the battle so far, the dead included.
 func (g *Game) Units() int { return int(g.battle.count) }
 
-func (g *Game) slot(u Unit) *boardUnit {
+func (g *Game) boardSlot(u Unit) *boardUnit {
 	return &g.players[(u-firstBoard)/places].board[u.place()]
 }
 
@@ -98,15 +98,15 @@ func (g *Game) slot(u Unit) *boardUnit {
 // occupied slot.
 func (g *Game) Is(u Unit) bool {
 	if u.isBoard() {
-		return g.slot(u).def != NoCard
+		return g.boardSlot(u).def != NoCard
 	}
 	return u >= 0 && u < Unit(g.battle.count)
 }
 
-func (g *Game) def(u Unit) int16 { return g.stats(u).def }
+func (g *Game) definitionIndex(u Unit) int16 { return g.stats(u).def }
 
 // UnitDef returns the definition of a unit.
-func (g *Game) UnitDef(u Unit) *UnitDef { return g.definition(g.def(u)) }
+func (g *Game) UnitDef(u Unit) *UnitDef { return g.definition(g.definitionIndex(u)) }
 
 // UnitID returns the id of a unit's definition, and Called its name, safe to be shown; "" for
 // nobody.
@@ -136,7 +136,7 @@ func (g *Game) Seat(u Unit) Seat {
 // Attack returns the present attack of a unit; below 0 it hits for nothing.
 func (g *Game) Attack(u Unit) int {
 	if u.isBoard() {
-		return g.UnitDef(u).Attack + int(g.slot(u).attack)
+		return g.UnitDef(u).Attack + int(g.boardSlot(u).attack)
 	}
 	return int(g.units[u].attack)
 }
@@ -145,7 +145,7 @@ func (g *Game) Attack(u Unit) int {
 // left, which is below 0 where a hit took more than it had.
 func (g *Game) Health(u Unit) int {
 	if u.isBoard() {
-		return g.UnitDef(u).Health + int(g.slot(u).health)
+		return g.UnitDef(u).Health + int(g.boardSlot(u).health)
 	}
 	return int(g.units[u].health)
 }
@@ -153,14 +153,14 @@ func (g *Game) Health(u Unit) int {
 // Keywords returns the active keywords of a unit.
 func (g *Game) Keywords(u Unit) Mask {
 	if u.isBoard() {
-		return g.UnitDef(u).Keywords | g.slot(u).keywords
+		return g.UnitDef(u).Keywords | g.boardSlot(u).keywords
 	}
 	return g.units[u].keywords
 }
 
 func (g *Game) stats(u Unit) *stats {
 	if u.isBoard() {
-		return &g.slot(u).stats
+		return &g.boardSlot(u).stats
 	}
 	return &g.units[u].stats
 }
@@ -172,7 +172,7 @@ func (g *Game) Mask(u Unit) Mask { return g.stats(u).keywords }
 // Alive reports whether a unit stands on its board, or takes part in the battle.
 func (g *Game) Alive(u Unit) bool {
 	if u.isBoard() {
-		return g.slot(u).def != NoCard && u.place() < Slots
+		return g.boardSlot(u).def != NoCard && u.place() < Slots
 	}
 	return u >= 0 && u < Unit(g.battle.count) && g.units[u].alive
 }
@@ -198,18 +198,18 @@ func (g *Game) Slot(u Unit) int {
 	return int(g.units[u].place) + 1
 }
 
-// tag tells units of one name apart: P1 is the player's first, E2 the enemy's second.
-func tag(s Seat, number int) string { return fmt.Sprintf("%c%d", "PE"[s], number) }
+// unitTag tells units of one name apart: P1 is the player's first, E2 the enemy's second.
+func unitTag(s Seat, number int) string { return fmt.Sprintf("%c%d", "PE"[s], number) }
 
 // Tag returns the tag of a unit.
-func (g *Game) Tag(u Unit) string { return tag(g.Seat(u), g.Number(u)) }
+func (g *Game) Tag(u Unit) string { return unitTag(g.Seat(u), g.Number(u)) }
 
 // Tagged returns a unit's name with its tag, of an event as of now.
 func (g *Game) Tagged(e *engine.Event) string {
 	if e.Card < 0 || e.Target < 0 {
 		return "nobody"
 	}
-	return tag(SeatOf(e), int(e.Point)) + " " + g.definition(e.Card).Called()
+	return unitTag(SeatOf(e), int(e.Point)) + " " + g.definition(e.Card).Called()
 }
 
 func unitLine(game any, n int) string {
