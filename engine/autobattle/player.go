@@ -75,8 +75,10 @@ type BoardUnit struct {
 
 // Board returns the units of a board by slot, each with whether the slot is occupied;
 // Fielded those of the last battle, as that left them, which both players know (O-28).
-func (g *Game) Board(s Seat, slot int) (BoardUnit, bool)   { return g.players[s].board[slot].snapshot() }
-func (g *Game) Fielded(s Seat, slot int) (BoardUnit, bool) { return g.players[s].fielded[slot].snapshot() }
+func (g *Game) Board(s Seat, slot int) (BoardUnit, bool) { return g.players[s].board[slot].snapshot() }
+func (g *Game) Fielded(s Seat, slot int) (BoardUnit, bool) {
+	return g.players[s].fielded[slot].snapshot()
+}
 
 func (b *boardUnit) snapshot() (BoardUnit, bool) {
 	return BoardUnit{b.def, b.attack, b.health, b.keywords}, b.def != NoCard

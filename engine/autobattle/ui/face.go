@@ -22,20 +22,20 @@ func Face(_ declare.Content, def declare.Definition, s screen.Screen) []string {
 	}
 	lines := []string{s.Quiet(prices)}
 	if d.Keywords != 0 {
-		lines = append(lines, keywords(d.Keywords, s))
+		lines = append(lines, maskText(d.Keywords, s))
 	}
-	if text := written(d, s); text != "" {
+	if text := rulesText(d, s); text != "" {
 		lines = append(lines, text)
 	}
 	return s.Card(d.Called(), s.Strong(fmt.Sprintf("%d/%d", d.Attack, d.Health)), lines)
 }
 
-// written returns the text of a unit, "" where it has none.
-func written(d *autobattle.UnitDef, s screen.Screen) string {
+// rulesText returns the text of a unit, "" where it has none.
+func rulesText(d *autobattle.UnitDef, s screen.Screen) string {
 	return speech.Rules(s, d.Rules(), autobattle.Keywords)
 }
 
-func keywords(m autobattle.Mask, s screen.Screen) string {
+func maskText(m autobattle.Mask, s screen.Screen) string {
 	var list []string
 	for ; m != 0; m = m.Rest() {
 		k := autobattle.Keywords.Row(m.First())

@@ -67,11 +67,11 @@ func (t *Table) promise(seat engine.Seat) int {
 	if t.Phase() != autobattle.InShop || t.Shopper() != seat {
 		return 0
 	}
-	p := plan{left: t.yielding(seat), limit: t.ManaLimit(), cards: t.Hand(seat)}
+	p := plan{left: t.slotYields(seat), limit: t.ManaLimit(), cards: t.Hand(seat)}
 	for place := range p.cards {
 		p.hand[place] = t.HandCard(seat, place)
 	}
-	p.try(0, 0, t.Mana(seat), 0)
+	p.tryCard(0, 0, t.Mana(seat), 0)
 	return p.best
 }
 
@@ -82,19 +82,19 @@ const worthStep = 1
 type plan struct {
 	hand         [autobattle.MaxHand]*autobattle.UnitDef
 	cards, limit int
-	left         [autobattle.Slots]yielded // empty slots first, then the least units
+	left         [autobattle.Slots]slotYield // empty slots first, then the least units
 	best         int
 }
 
-// yielded is a slot that a new unit could take: what that loses, the mana it brings,
+// slotYield is a slot that a new unit could take: what that loses, the mana it brings,
 // and the steps it takes.
-type yielded struct{ worth, mana, steps int }
+type slotYield struct{ worth, mana, steps int }
 
-func (t *Table) yielding(seat engine.Seat) (list [autobattle.Slots]yielded) {
+func (t *Table) slotYields(seat engine.Seat) (list [autobattle.Slots]slotYield) {
 	for slot := range list {
-		var y yielded
+		var y slotYield
 		if u := t.OnBoard(seat, slot); u != autobattle.Nobody {
-			y = yielded{t.standingWorth(u), t.UnitDef(u).Pitch, 1}
+			y = slotYield{t.standingWorth(u), t.UnitDef(u).Pitch, 1}
 		}
 		at := slot
 		for ; at > 0 && list[at-1].worth > y.worth; at-- {
@@ -105,10 +105,10 @@ func (t *Table) yielding(seat engine.Seat) (list [autobattle.Slots]yielded) {
 	return list
 }
 
-// try goes through the cards of the hand from one on: each is kept, pitched, or played
+// tryCard goes through the cards of the hand from one on: each is kept, pitched, or played
 // to the next slot that yields. mana is what there is in all, below 0 what is still
 // lacking; worth is what the plan comes to so far.
-func (p *plan) try(place, played, mana, worth int) {
+func (p *plan) tryCard(place, played, mana, worth int) {
 	if mana >= 0 {
 		p.best = max(p.best, worth)
 	}
@@ -116,10 +116,10 @@ func (p *plan) try(place, played, mana, worth int) {
 		return
 	}
 	d := p.hand[place]
-	p.try(place+1, played, mana, worth)
-	p.try(place+1, played, mana+d.Pitch, worth-worthStep)
+	p.tryCard(place+1, played, mana, worth)
+	p.tryCard(place+1, played, mana+d.Pitch, worth-worthStep)
 	if played < autobattle.Slots && d.Cost <= p.limit {
 		y := p.left[played]
-		p.try(place+1, played+1, mana-d.Cost+y.mana, worth+cardWorth(d)-y.worth-worthStep*(1+y.steps))
+		p.tryCard(place+1, played+1, mana-d.Cost+y.mana, worth+cardWorth(d)-y.worth-worthStep*(1+y.steps))
 	}
 }

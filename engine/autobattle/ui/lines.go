@@ -18,7 +18,7 @@ type fighter struct {
 	keywords       autobattle.Mask
 }
 
-func (t *Table) line(seat engine.Seat) (line []fighter) {
+func (t *Table) battleLine(seat engine.Seat) (line []fighter) {
 	for i := range t.Living(seat) {
 		u := t.Line(seat, i)
 		line = append(line, fighter{t.Called(u), uint8(t.Number(u)), int32(t.Attack(u)), int32(t.Health(u)), t.Keywords(u)})
@@ -26,9 +26,9 @@ func (t *Table) line(seat engine.Seat) (line []fighter) {
 	return line
 }
 
-// boarded returns a board of a player as a line: as it is, by Board, or as it was at the last
+// boardLine returns a board of a player as a line: as it is, by Board, or as it was at the last
 // battle, by Fielded (O-28).
-func (t *Table) boarded(seat engine.Seat, on func(engine.Seat, int) (autobattle.BoardUnit, bool)) (line []fighter) {
+func (t *Table) boardLine(seat engine.Seat, on func(engine.Seat, int) (autobattle.BoardUnit, bool)) (line []fighter) {
 	for slot := range autobattle.Slots {
 		if b, ok := on(seat, slot); ok {
 			d := t.Content().Units[b.Card]
@@ -38,7 +38,7 @@ func (t *Table) boarded(seat engine.Seat, on func(engine.Seat, int) (autobattle.
 	return line
 }
 
-func drawn(seat engine.Seat, line []fighter, s screen.Screen) []string {
+func drawLine(seat engine.Seat, line []fighter, s screen.Screen) []string {
 	var list []string
 	for i := range line {
 		f := &line[i]
@@ -66,8 +66,8 @@ type replay struct {
 	names map[int8]string // of all that came, the dead too, with the number on its side
 }
 
-// follow does to the lines what an event tells.
-func (r *replay) follow(t *Table, e *engine.Event) {
+// apply does to the lines what an event tells.
+func (r *replay) apply(t *Table, e *engine.Event) {
 	line := &r.lines[autobattle.SeatOf(e)]
 	switch e.Kind {
 	case autobattle.BattleBegan:
@@ -84,13 +84,13 @@ func (r *replay) follow(t *Table, e *engine.Event) {
 		r.moved = true
 	default:
 		if at := slices.IndexFunc(*line, func(f fighter) bool { return f.number == e.Point }); at >= 0 {
-			r.moved = (*line)[at].changed(e) || r.moved
+			r.moved = (*line)[at].applyEvent(e) || r.moved
 		}
 	}
 }
 
-// changed does to a unit what an event tells, and reports whether that was anything.
-func (f *fighter) changed(e *engine.Event) bool {
+// applyEvent does to a unit what an event tells, and reports whether that was anything.
+func (f *fighter) applyEvent(e *engine.Event) bool {
 	switch {
 	case e.Kind == autobattle.Damaged, e.Kind == autobattle.Poisoned, e.Kind == autobattle.Destroyed,
 		e.Kind == autobattle.Changed && e.Keyword == autobattle.Health:
@@ -108,7 +108,7 @@ func (f *fighter) changed(e *engine.Event) bool {
 	return true
 }
 
-func (r *replay) clash(e *engine.Event) string {
+func (r *replay) clashLine(e *engine.Event) string {
 	own, other := r.lines[autobattle.Player], r.lines[autobattle.Enemy]
 	if len(own) == 0 || len(other) == 0 {
 		return fmt.Sprintf("Clash %d", e.Amount)

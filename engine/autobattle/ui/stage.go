@@ -15,19 +15,19 @@ import (
 // battle.
 func (t *Table) Stage(s screen.Screen) []string {
 	if t.Phase() == autobattle.InShop {
-		return s.Short(shopWays, func(fold int) []string { return t.shop(fold, s) })
+		return s.Short(shopWays, func(fold int) []string { return t.foldedShop(fold, s) })
 	}
 	lines := []string{s.Rule(s.Title(t.heading()))}
 	if t.Part() == autobattle.WholeGame {
-		lines = append(lines, s.Wrap(t.standing(autobattle.Player, s)+s.Quiet(" · ")+t.standing(autobattle.Enemy, s), 2)...)
+		lines = append(lines, s.Wrap(t.playerLine(autobattle.Player, s)+s.Quiet(" · ")+t.playerLine(autobattle.Enemy, s), 2)...)
 	}
 	switch {
 	case t.BattleBegun():
 		for seat := range engine.Seat(autobattle.NumSeats) {
-			lines = append(lines, drawn(seat, t.line(seat), s)...)
+			lines = append(lines, drawLine(seat, t.battleLine(seat), s)...)
 		}
 	case !t.Over(): // whom it meets the player sees in the battle
-		lines = append(lines, drawn(autobattle.Player, t.boarded(autobattle.Player, t.Board), s)...)
+		lines = append(lines, drawLine(autobattle.Player, t.boardLine(autobattle.Player, t.Board), s)...)
 	}
 	if t.Over() {
 		ended := &engine.Event{Kind: autobattle.Ended, Target: int8(autobattle.Nobody), Card: -1, Keyword: -1, Amount: int32(t.Winner())}
@@ -54,8 +54,8 @@ func (t *Table) heading() string {
 	return fmt.Sprintf("Round %d · %s", t.Round(), at)
 }
 
-// standing shows the lives and wins of a player, which both know (O-28).
-func (t *Table) standing(seat engine.Seat, s screen.Screen) string {
+// playerLine shows the lives and wins of a player, which both know (O-28).
+func (t *Table) playerLine(seat engine.Seat, s screen.Screen) string {
 	n, lives := t.LivesLeft(seat), "lives"
 	if n == 1 {
 		lives = "life"
@@ -72,16 +72,16 @@ const (
 	shopWays
 )
 
-// shop returns a shop at a glance: how both stand, mana, the board, the hand, and the board that
+// foldedShop returns a shop at a glance: how both stand, mana, the board, the hand, and the board that
 // the other had in the last battle; so much of it folded.
-func (t *Table) shop(fold int, s screen.Screen) []string {
+func (t *Table) foldedShop(fold int, s screen.Screen) []string {
 	seat := t.Shopper()
 	lines := []string{s.Rule(s.Title(t.heading()))}
-	lines = append(lines, s.Wrap(t.standing(seat, s)+s.Quiet(" · ")+t.standing(1-seat, s), 2)...)
+	lines = append(lines, s.Wrap(t.playerLine(seat, s)+s.Quiet(" · ")+t.playerLine(1-seat, s), 2)...)
 	mana, limit := t.Mana(seat), t.ManaLimit()
 	lines = append(lines, fmt.Sprintf("Mana %s %d of at most %d", s.Good(screen.Meter(mana, limit, "●", "○")), mana, limit))
 	lines = append(lines, s.Quiet("Board, the front first"))
-	lines = append(lines, t.board(seat, s)...)
+	lines = append(lines, t.boardRows(seat, s)...)
 	lines = append(lines, s.Wrap(s.Quiet("Hand: (cost) attack/health +pitch"), 2)...)
 	for place := range t.Hand(seat) {
 		row := t.handRow(place, s)
@@ -93,14 +93,14 @@ func (t *Table) shop(fold int, s screen.Screen) []string {
 	if t.Hand(seat) == 0 {
 		lines = append(lines, s.Quiet("   empty"))
 	}
-	if enemy := t.boarded(1-seat, t.Fielded); len(enemy) > 0 && fold < foldOther {
+	if enemy := t.boardLine(1-seat, t.Fielded); len(enemy) > 0 && fold < foldOther {
 		lines = append(lines, s.Wrap(s.Quiet("The "+autobattle.Seats[1-seat]+" in the last battle"), 2)...)
-		lines = append(lines, drawn(1-seat, enemy, s)...)
+		lines = append(lines, drawLine(1-seat, enemy, s)...)
 	}
 	return lines
 }
 
-func (t *Table) board(seat engine.Seat, s screen.Screen) (lines []string) {
+func (t *Table) boardRows(seat engine.Seat, s screen.Screen) (lines []string) {
 	var empty []string
 	for slot := range autobattle.Slots {
 		if u := t.OnBoard(seat, slot); u != autobattle.Nobody {
@@ -119,7 +119,7 @@ func (t *Table) board(seat engine.Seat, s screen.Screen) (lines []string) {
 func (t *Table) slotRow(u autobattle.Unit, slot int, s screen.Screen) string {
 	d := t.UnitDef(u)
 	row := fmt.Sprintf(" %d  %s %d/%d %s", slot, s.Strong(d.Called()), t.Attack(u), t.Health(u), s.Quiet(fmt.Sprintf("+%d", d.Pitch)))
-	for _, more := range []string{keywords(t.Keywords(u), s), written(d, s)} {
+	for _, more := range []string{maskText(t.Keywords(u), s), rulesText(d, s)} {
 		if more != "" {
 			row += "  " + more
 		}
@@ -138,7 +138,7 @@ func (t *Table) handRow(place int, s screen.Screen) []string {
 		plain.Colour = false // dimmed as a whole
 	}
 	row := fmt.Sprintf(" %d (%d) %s %d/%d +%d", place+1, d.Cost, plain.Strong(d.Called()), d.Attack, d.Health, d.Pitch)
-	for _, more := range []string{keywords(d.Keywords, plain), written(d, plain)} {
+	for _, more := range []string{maskText(d.Keywords, plain), rulesText(d, plain)} {
 		if more != "" {
 			row += "  " + more
 		}
@@ -165,14 +165,14 @@ func (t *Table) Guide() string {
 	said := engine.Verb(0)
 	for _, a := range t.Legal(nil) {
 		if a.Verb != said {
-			options = append(options, option(a))
+			options = append(options, moveText(a))
 		}
 		said = a.Verb
 	}
 	return "Type " + speech.Or(append(options, `"help"`, `"quit"`)) + "."
 }
 
-func option(a engine.Action) string {
+func moveText(a engine.Action) string {
 	first, second := a.Args[0]+1, a.Args[1]+1
 	switch a.Verb {
 	case autobattle.VerbPitch:

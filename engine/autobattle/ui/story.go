@@ -15,7 +15,7 @@ func (t *Table) Story(events []engine.Event, s screen.Screen) []string {
 	w := &telling{Teller: t.Teller(s), table: t}
 	w.Ability = w.ability
 	for i := range events {
-		w.tell(&events[i])
+		w.tellEvent(&events[i])
 	}
 	w.Close()
 	return w.Lines
@@ -40,14 +40,14 @@ const (
 	clash
 )
 
-// tell tells one event.
-func (w *telling) tell(e *engine.Event) {
+// tellEvent tells one event.
+func (w *telling) tellEvent(e *engine.Event) {
 	if w.part == noBattle && w.table.Private(e) {
 		return
 	}
-	w.begin(e)
+	w.beginPart(e)
 	if w.part != noBattle {
-		w.replay.follow(w.table, e)
+		w.replay.apply(w.table, e)
 	}
 	switch e.Kind {
 	case autobattle.BattleBegan, autobattle.Clashed: // told by begin
@@ -86,26 +86,26 @@ func private(game any, e *engine.Event, seat engine.Seat) bool {
 	return game.(*autobattle.Game).Part() == autobattle.WholeGame && autobattle.SeatOf(e) != seat
 }
 
-// begin begins the part of a battle that an event is the first of. Where one ends, the
+// beginPart begins the part of a battle that an event is the first of. Where one ends, the
 // lines are drawn.
-func (w *telling) begin(e *engine.Event) {
+func (w *telling) beginPart(e *engine.Event) {
 	switch {
 	case e.Kind == autobattle.BattleBegan:
 		w.part = joining
 		w.Open(w.Screen.Title("The battle"))
 	case e.Kind == autobattle.Clashed:
-		w.draw()
+		w.drawLines()
 		w.part = clash
-		w.Open(w.Screen.Strong(w.replay.clash(e)))
+		w.Open(w.Screen.Strong(w.replay.clashLine(e)))
 	case e.Kind == autobattle.Fought:
-		w.draw()
+		w.drawLines()
 	case w.part == joining && e.Kind != autobattle.Joined:
-		w.draw()
+		w.drawLines()
 		w.part = starting
 		fallthrough
 	case beforeClash(e) && w.part != noBattle && w.part != before:
 		if beforeClash(e) {
-			w.draw()
+			w.drawLines()
 			w.part = before
 			w.Open("Before the clash:")
 		}
@@ -121,14 +121,14 @@ func beforeClash(e *engine.Event) bool {
 	return false
 }
 
-// draw draws both lines, if they are known and not as they were drawn last.
-func (w *telling) draw() {
+// drawLines draws both lines, if they are known and not as they were drawn last.
+func (w *telling) drawLines() {
 	if !w.replay.known || !w.replay.moved {
 		return
 	}
 	w.Settle()
 	for seat, line := range w.replay.lines {
-		w.Lines = append(w.Lines, drawn(engine.Seat(seat), line, w.Screen)...)
+		w.Lines = append(w.Lines, drawLine(engine.Seat(seat), line, w.Screen)...)
 	}
 	w.replay.moved = false
 }

@@ -35,9 +35,9 @@ func (r Reading) Copy(d *rules.UnitDef, id string) *rules.UnitDef {
 		if c.Under == nil {
 			continue
 		}
-		on := trigger(c.Under)
+		on := triggerOf(c.Under)
 		if said.On[on] == nil {
-			said.On[on] = r.ability(on)
+			said.On[on] = r.triggerAbility(on)
 			said.Order = append(said.Order, on)
 		}
 		if limit := c.Under.Of("LIMIT"); limit != nil {
@@ -47,16 +47,16 @@ func (r Reading) Copy(d *rules.UnitDef, id string) *rules.UnitDef {
 	return said
 }
 
-func trigger(under *sentence.Phrase) rules.Trigger {
+func triggerOf(under *sentence.Phrase) rules.Trigger {
 	return rules.Trigger(under.Of("TRIGGER").Number)
 }
 
-// ability carries out every sentence of a trigger.
-func (r Reading) ability(on rules.Trigger) rules.Ability {
+// triggerAbility carries out every sentence of a trigger.
+func (r Reading) triggerAbility(on rules.Trigger) rules.Ability {
 	return func(g *rules.Game, self rules.Unit, e rules.Event) {
 		s := &scene{g, r.units, self, e}
 		for i, c := range r.Clauses {
-			if c.Under != nil && trigger(c.Under) == on {
+			if c.Under != nil && triggerOf(c.Under) == on {
 				g.At(i + 1)
 				c.Does.Form.Does.(doing)(s, c.Does)
 			}
@@ -75,11 +75,11 @@ type doing func(s *scene, p *sentence.Phrase)
 
 func damage(s *scene, p *sentence.Phrase)  { s.game.Damage(s.self, p.Count("AMOUNT", 0), s.whom(p)) }
 func destroy(s *scene, p *sentence.Phrase) { s.game.Destroy(s.self, s.whom(p)) }
-func buff(s *scene, p *sentence.Phrase)    { s.change(p, 1) }
-func weaken(s *scene, p *sentence.Phrase)  { s.change(p, -1) }
+func buff(s *scene, p *sentence.Phrase)    { s.changeStats(p, 1) }
+func weaken(s *scene, p *sentence.Phrase)  { s.changeStats(p, -1) }
 func mana(s *scene, p *sentence.Phrase)    { s.game.GainMana(s.self, p.Count("AMOUNT", 0)) }
 
-func (s *scene) change(p *sentence.Phrase, sign int) {
+func (s *scene) changeStats(p *sentence.Phrase, sign int) {
 	by := p.Of("CHANGE")
 	s.game.Buff(s.self, sign*by.Count("ATTACK", 0), sign*by.Count("HEALTH", 0), p.Of("FOREVER") != nil, s.whom(p))
 }
@@ -109,7 +109,7 @@ type meaning func(s *scene, p *sentence.Phrase) rules.Units
 func (s *scene) whom(p *sentence.Phrase) rules.Units {
 	who := p.Of("WHO", "SEVERAL", "WHOM")
 	if who == nil {
-		return oneself(s, p)
+		return itself(s, p)
 	}
 	if who.Kind == "WHOM" {
 		return s.whom(who)
@@ -117,10 +117,10 @@ func (s *scene) whom(p *sentence.Phrase) rules.Units {
 	return who.Form.Does.(meaning)(s, who)
 }
 
-func oneself(s *scene, _ *sentence.Phrase) rules.Units { return one(s.self) }
-func ahead(s *scene, _ *sentence.Phrase) rules.Units   { return one(s.game.Ahead(s.self)) }
-func behind(s *scene, _ *sentence.Phrase) rules.Units  { return one(s.game.Behind(s.self)) }
-func about(s *scene, _ *sentence.Phrase) rules.Units   { return one(s.event.Unit) }
+func itself(s *scene, _ *sentence.Phrase) rules.Units     { return one(s.self) }
+func unitAhead(s *scene, _ *sentence.Phrase) rules.Units  { return one(s.game.Ahead(s.self)) }
+func unitBehind(s *scene, _ *sentence.Phrase) rules.Units { return one(s.game.Behind(s.self)) }
+func eventUnit(s *scene, _ *sentence.Phrase) rules.Units  { return one(s.event.Unit) }
 
 func one(u rules.Unit) (list rules.Units) {
 	if u != rules.Nobody {
@@ -129,7 +129,7 @@ func one(u rules.Unit) (list rules.Units) {
 	return list
 }
 
-func choosing(way rules.Way) meaning {
+func selecting(way rules.Way) meaning {
 	return func(s *scene, p *sentence.Phrase) rules.Units {
 		n := 1
 		if place := p.Of("PLACE"); place != nil {

@@ -36,7 +36,7 @@ var Grammar = sentence.New(
 	}},
 	sentence.Kind{Name: sentence.Heading, Forms: []sentence.Form{{Pattern: "TRIGGER[, LIMIT]"}},
 		About: "what sets it off, and how often at most in a battle or a shop; it holds up to the next one"},
-	triggers(),
+	triggerKind(),
 	sentence.Kind{Name: "LIMIT", Forms: []sentence.Form{{Pattern: "once"}, {Pattern: "at most TIMES times"}}},
 	sentence.Kind{Name: "TIMES", Most: rules.MaxLimit},
 	sentence.Kind{Name: "AMOUNT", Most: engine.MaxCount},
@@ -47,35 +47,35 @@ var Grammar = sentence.New(
 	sentence.Kind{Name: "FOREVER", Forms: []sentence.Form{{Pattern: "for good"}}},
 	sentence.Kind{Name: "WHOM", Forms: []sentence.Form{{Pattern: "WHO"}, {Pattern: "SEVERAL"}}},
 	sentence.Kind{Name: "WHO", Forms: []sentence.Form{
-		{Does: meaning(oneself), Pattern: "itself"},
-		{Does: meaning(ahead), Pattern: "the unit ahead"},
-		{Does: meaning(behind), Pattern: "the unit behind"},
-		{Does: meaning(about), Pattern: "that unit"},
-		{Does: choosing(rules.ByNothing), Pattern: "EVERYONE"},
-		{Does: choosing(rules.ByPlace), Pattern: "the PLACE ONE"},
-		{Does: choosing(rules.AtRandom), Chance: true, Pattern: "a random ONE"},
-		{Does: choosing(rules.ByLowest), Pattern: "the ONE with the lowest STAT"},
-		{Does: choosing(rules.ByHighest), Pattern: "the ONE with the highest STAT"},
+		{Does: meaning(itself), Pattern: "itself"},
+		{Does: meaning(unitAhead), Pattern: "the unit ahead"},
+		{Does: meaning(unitBehind), Pattern: "the unit behind"},
+		{Does: meaning(eventUnit), Pattern: "that unit"},
+		{Does: selecting(rules.ByNothing), Pattern: "EVERYONE"},
+		{Does: selecting(rules.ByPlace), Pattern: "the PLACE ONE"},
+		{Does: selecting(rules.AtRandom), Chance: true, Pattern: "a random ONE"},
+		{Does: selecting(rules.ByLowest), Pattern: "the ONE with the lowest STAT"},
+		{Does: selecting(rules.ByHighest), Pattern: "the ONE with the highest STAT"},
 	}},
 	sentence.Kind{Name: "SEVERAL", Forms: []sentence.Form{
-		{Does: choosing(rules.ByNothing), Pattern: "all SOME"},
-		{Does: choosing(rules.AtRandom), Chance: true, Pattern: "COUNT random SOME"},
-		{Does: choosing(rules.ByLowest), Pattern: "the COUNT SOME with the lowest STAT"},
-		{Does: choosing(rules.ByHighest), Pattern: "the COUNT SOME with the highest STAT"},
+		{Does: selecting(rules.ByNothing), Pattern: "all SOME"},
+		{Does: selecting(rules.AtRandom), Chance: true, Pattern: "COUNT random SOME"},
+		{Does: selecting(rules.ByLowest), Pattern: "the COUNT SOME with the lowest STAT"},
+		{Does: selecting(rules.ByHighest), Pattern: "the COUNT SOME with the highest STAT"},
 	}},
-	sentence.Kind{Name: "ONE", Forms: scopes("enemy", "ally", "other ally", "unit")},
-	sentence.Kind{Name: "SOME", Forms: scopes("enemies", "allies", "other allies", "units")},
+	sentence.Kind{Name: "ONE", Forms: scopeForms("enemy", "ally", "other ally", "unit")},
+	sentence.Kind{Name: "SOME", Forms: scopeForms("enemies", "allies", "other allies", "units")},
 	sentence.Kind{Name: "EVERYONE", Forms: []sentence.Form{{Number: int(rules.Everyone), Pattern: "everyone"}}},
 	sentence.Kind{Name: "PLACE", Forms: []sentence.Form{{Number: 1, Pattern: "front"}, {Number: 2, Pattern: "second"}, {Number: 3, Pattern: "third"},
 		{Number: 4, Pattern: "fourth"}, {Number: 5, Pattern: "fifth"}, {Number: -1, Pattern: "last"}}},
-	numbered("STAT", rules.Stats),
+	wordKind("STAT", rules.Stats),
 	sentence.Keywords("KEYWORD", rules.Keywords, rules.Keywords.All()),
 	sentence.Kind{Name: "NAME", Exact: true, About: "the name of a unit"},
 )
 
-func scopes(words ...string) []sentence.Form { return numbered("", words).Forms }
+func scopeForms(words ...string) []sentence.Form { return wordKind("", words).Forms }
 
-func numbered(name string, words []string) sentence.Kind {
+func wordKind(name string, words []string) sentence.Kind {
 	k := sentence.Kind{Name: name}
 	for n, word := range words {
 		k.Forms = append(k.Forms, sentence.Form{Number: n, Pattern: word})
@@ -83,7 +83,7 @@ func numbered(name string, words []string) sentence.Kind {
 	return k
 }
 
-func triggers() sentence.Kind {
+func triggerKind() sentence.Kind {
 	k := sentence.Kind{Name: "TRIGGER"}
 	for n, word := range rules.Triggers {
 		word = speech.Begin(speech.Spoken(word))

@@ -20,7 +20,7 @@ func Face(_ declare.Content, def declare.Definition, s screen.Screen) []string {
 	}
 	d := def.Def.(*battleline.CardDef)
 	lines := []string{s.Quiet(cardLine(d))}
-	if keywords := printed(d, s); keywords != "" {
+	if keywords := keywordList(d, s); keywords != "" {
 		lines = append(lines, keywords)
 	}
 	if text := ruleText(d, s); text != "" {
@@ -54,7 +54,7 @@ func strength(d *battleline.CardDef) string {
 	return fmt.Sprintf("%d/%d", d.Power, d.Armor)
 }
 
-func printed(d *battleline.CardDef, s screen.Screen) string {
+func keywordList(d *battleline.CardDef, s screen.Screen) string {
 	var list []string
 	for _, n := range d.Keywords {
 		list = append(list, keyword(n.Keyword, n.Value, s))

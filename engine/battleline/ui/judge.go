@@ -40,21 +40,21 @@ func (t *Table) Judge(seat engine.Seat) int {
 	if worth, over := table.Decided(t, seat, worthDecision); over {
 		return worth
 	}
-	return t.worth(own) - t.worth(own.Other())
+	return t.playerWorth(own) - t.playerWorth(own.Other())
 }
 
-func (t *Table) worth(p battleline.Player) int {
-	worth := t.pool(p) + worthKey*t.Keys(p) - worthChain*t.Chains(p)
+func (t *Table) playerWorth(p battleline.Player) int {
+	worth := t.aemberWorth(p) + worthKey*t.Keys(p) - worthChain*t.Chains(p)
 	worth += worthArchive*t.Count(p, battleline.Archives) + worthArtifact*t.Count(p, battleline.Artifacts)
 	worth += worthCard * max(0, t.Count(p, battleline.Hand)-battleline.HandSize)
 	for i := range t.Count(p, battleline.Line) {
-		worth += t.creature(t.CardAt(p, battleline.Line, i))
+		worth += t.creatureWorth(t.CardAt(p, battleline.Line, i))
 	}
 	return worth
 }
 
-// pool returns the worth of a player's aember: a key where it is enough for one.
-func (t *Table) pool(p battleline.Player) int {
+// aemberWorth returns the worth of a player's aember: a key where it is enough for one.
+func (t *Table) aemberWorth(p battleline.Player) int {
 	aember := t.Aember(p)
 	if aember < battleline.KeyCost {
 		return worthAember * aember
@@ -66,7 +66,7 @@ func (t *Table) pool(p battleline.Player) int {
 	return worth
 }
 
-func (t *Table) creature(c battleline.Card) int {
+func (t *Table) creatureWorth(c battleline.Card) int {
 	worth := worthCreature + worthPower*(t.Power(c)-t.Damage(c)) + worthArmor*t.Def(c).Armor
 	worth -= worthHeld * t.Holding(c)
 	if t.Stunned(c) {

@@ -16,14 +16,14 @@ const (
 	tileGap     = 2
 )
 
-// line returns the creatures of a player from left to right.
-func (t *Table) line(p battleline.Player, fold int, s screen.Screen) []string {
+// lineOf returns the creatures of a player from left to right.
+func (t *Table) lineOf(p battleline.Player, fold int, s screen.Screen) []string {
 	n := t.Count(p, battleline.Line)
 	if n == 0 {
 		return []string{s.Quiet("  no creatures")}
 	}
 	if s.Width > 0 && s.Width < roomy || fold >= foldLines {
-		return t.running(p, s)
+		return t.runningLine(p, s)
 	}
 	var tiles [][]string
 	for i := range n {
@@ -38,7 +38,7 @@ func (t *Table) line(p battleline.Player, fold int, s screen.Screen) []string {
 	return indented
 }
 
-func (t *Table) running(p battleline.Player, s screen.Screen) []string {
+func (t *Table) runningLine(p battleline.Player, s screen.Screen) []string {
 	var list []string
 	for i := range t.Count(p, battleline.Line) {
 		c := t.CardAt(p, battleline.Line, i)

@@ -25,7 +25,7 @@ func (t *Table) moves(p battleline.Player, s screen.Screen) (lines []string) {
 		}
 		return lines
 	}
-	return t.held(p, s)
+	return t.handTexts(p, s)
 }
 
 // playNames returns the cards of the hand that can be played by their names, for screens that have
@@ -71,7 +71,7 @@ func (t *Table) movesHelp(s screen.Screen) []string {
 	}
 	p := battleline.Player(t.Seat())
 	if t.Step() == battleline.HouseStep { // there is room for the texts here
-		return append(t.moves(p, s), t.held(p, s)...)
+		return append(t.moves(p, s), t.handTexts(p, s)...)
 	}
 	return t.moves(p, s)
 }
@@ -118,7 +118,7 @@ var ofSeveral = map[string]string{
 	battleline.ErrPlace.Error():       "they cannot enter there",
 }
 
-func (t *Table) held(p battleline.Player, s screen.Screen) (lines []string) {
+func (t *Table) handTexts(p battleline.Player, s screen.Screen) (lines []string) {
 	for i := range t.Count(p, battleline.Hand) {
 		lines = append(lines, s.Wrap(fmt.Sprintf("%2d %s", i+1, t.cardText(t.CardAt(p, battleline.Hand, i), s)), 3)...)
 	}
@@ -156,7 +156,7 @@ func (t *Table) cardText(c battleline.Card, s screen.Screen) string {
 		what += fmt.Sprintf(", ◆%d", d.Aember)
 	}
 	parts := []string{s.Strong(t.Called(c)) + s.Quiet(" ("+what+")")}
-	for _, part := range []string{printed(d, s), ruleText(d, s)} {
+	for _, part := range []string{keywordList(d, s), ruleText(d, s)} {
 		if part != "" {
 			parts = append(parts, part)
 		}
@@ -246,7 +246,7 @@ func (t *Table) usesOf(c battleline.Card, legal []engine.Action, s screen.Screen
 		switch {
 		case battleline.Card(a.Args[0]) != c:
 		case a.Verb == battleline.VerbFight:
-			attacks = append(attacks, t.attack(a, s))
+			attacks = append(attacks, t.previewAttack(a, s))
 		case word != "" && !slices.Contains(list, word):
 			list = append(list, word)
 		}
@@ -257,10 +257,10 @@ func (t *Table) usesOf(c battleline.Card, legal []engine.Action, s screen.Screen
 	return list
 }
 
-// attack is whom an action attacks, and what would come of it for both, as found out by
+// previewAttack is whom an action attacks, and what would come of it for both, as found out by
 // fighting on a copy. What chance and hidden cards bring is imagined in it; where the
 // fight asks something, what comes of it is open.
-func (t *Table) attack(a engine.Action, s screen.Screen) string {
+func (t *Table) previewAttack(a engine.Action, s screen.Screen) string {
 	attacker, defender := battleline.Card(a.Args[0]), battleline.Card(a.Args[1])
 	whom := t.CardID(defender)
 	if order := a.Args[2]; order != battleline.UsualOrder {
@@ -277,17 +277,17 @@ func (t *Table) attack(a engine.Action, s screen.Screen) string {
 	case t.trial.Asked() != nil:
 		return whom + s.Quiet(" (you are asked)")
 	}
-	return whom + s.Quiet(" (") + t.came(defender, s) + s.Quiet("; itself ") + t.came(attacker, s) + t.others(attacker, defender, s) + s.Quiet(")")
+	return whom + s.Quiet(" (") + t.describeFate(defender, s) + s.Quiet("; itself ") + t.describeFate(attacker, s) + t.otherDeaths(attacker, defender, s) + s.Quiet(")")
 }
 
-// died reports whether a creature was destroyed in the trial, and did not leave otherwise.
-func (t *Table) died(c battleline.Card) bool { return t.trial.Zone(c) == battleline.Discard }
+// diedInTrial reports whether a creature was destroyed in the trial, and did not leave otherwise.
+func (t *Table) diedInTrial(c battleline.Card) bool { return t.trial.Zone(c) == battleline.Discard }
 
-func (t *Table) others(attacker, defender battleline.Card, s screen.Screen) string {
+func (t *Table) otherDeaths(attacker, defender battleline.Card, s screen.Screen) string {
 	var dead []string
 	for p := range battleline.Player(battleline.NumPlayers) {
 		for i := range t.Count(p, battleline.Line) {
-			if c := t.CardAt(p, battleline.Line, i); c != attacker && c != defender && t.died(c) {
+			if c := t.CardAt(p, battleline.Line, i); c != attacker && c != defender && t.diedInTrial(c) {
 				dead = append(dead, t.CardID(c))
 			}
 		}
@@ -301,9 +301,9 @@ func (t *Table) others(attacker, defender battleline.Card, s screen.Screen) stri
 	return s.Quiet("; "+speech.And(dead)+" ") + s.Bad("die")
 }
 
-// comes tells what choosing a candidate of a question would come to for the card that it
+// previewAnswers tells what choosing a candidate of a question would come to for the card that it
 // is. What chance and hidden cards bring is imagined in it.
-func (t *Table) comes(q *engine.Asked, s screen.Screen) func(place int) string {
+func (t *Table) previewAnswers(q *engine.Asked, s screen.Screen) func(place int) string {
 	imagined := t.Fresh()
 	imagined.CopyFrom(t)
 	imagined.Imagine(q.Seat, 1)
@@ -316,10 +316,10 @@ func (t *Table) comes(q *engine.Asked, s screen.Screen) func(place int) string {
 	}
 }
 
-// came says what became of a creature in the trial.
-func (t *Table) came(c battleline.Card, s screen.Screen) string {
+// describeFate says what became of a creature in the trial.
+func (t *Table) describeFate(c battleline.Card, s screen.Screen) string {
 	switch more := t.trial.Damage(c) - t.Damage(c); {
-	case t.died(c):
+	case t.diedInTrial(c):
 		return s.Bad("dies")
 	case t.trial.Zone(c) != battleline.Line:
 		return s.Bad("leaves")
@@ -347,7 +347,7 @@ func (t *Table) houses(p battleline.Player, s screen.Screen) (lines []string) {
 				ready = append(ready, t.Called(c))
 			}
 		}
-		line := fmt.Sprintf(" · %s  hand: %s; ready: %s", s.Strong(t.houseName(house)), listed(held), listed(ready))
+		line := fmt.Sprintf(" · %s  hand: %s; ready: %s", s.Strong(t.houseName(house)), joinNames(held), joinNames(ready))
 		lines = append(lines, s.Wrap(line, 5)...)
 	}
 	if n := t.Count(p, battleline.Archives); n > 0 {
@@ -356,7 +356,7 @@ func (t *Table) houses(p battleline.Player, s screen.Screen) (lines []string) {
 	return lines
 }
 
-func listed(names []string) string {
+func joinNames(names []string) string {
 	if len(names) == 0 {
 		return "nothing"
 	}

@@ -14,7 +14,7 @@ import (
 // Stage implements engine.Table: the opponent of whoever chooses above, the own side
 // below, and then what can be done. Whose hand is shown is who chooses.
 func (t *Table) Stage(s screen.Screen) []string {
-	return s.Short(stageWays, func(fold int) []string { return t.stage(fold, s) })
+	return s.Short(stageWays, func(fold int) []string { return t.foldedStage(fold, s) })
 }
 
 // What of a stage is folded where a screen has too few rows, what is missed least first:
@@ -29,27 +29,27 @@ const (
 	stageWays
 )
 
-func (t *Table) stage(fold int, s screen.Screen) (lines []string) {
+func (t *Table) foldedStage(fold int, s screen.Screen) (lines []string) {
 	own := battleline.Player(t.Seat())
 	lines = append(lines, s.Rule(s.Title(t.heading())))
-	lines = append(lines, t.side(own.Other(), fold, s)...)
-	lines = append(lines, t.side(own, fold, s)...)
+	lines = append(lines, t.sideLines(own.Other(), fold, s)...)
+	lines = append(lines, t.sideLines(own, fold, s)...)
 	if t.Over() {
 		ended := &engine.Event{Kind: battleline.Ended, Target: -1, Card: -1, Keyword: -1, Amount: int32(t.Winner())}
 		return append(lines, Events.Say("story", t.Duel, ended, s.Mark))
 	}
 	if fold < foldRule {
-		lines = append(lines, s.Rule(s.Strong(name(own))))
+		lines = append(lines, s.Rule(s.Strong(lineName(own))))
 	}
 	if q := t.Asked(); q != nil {
 		lines = append(lines, t.handNames(own, s)...)
-		return append(lines, speech.QuestionLines(q, speech.Candidates(q), t.comes(q, s), s)...)
+		return append(lines, speech.QuestionLines(q, speech.Candidates(q), t.previewAnswers(q, s), s)...)
 	}
-	return append(lines, t.folded(own, fold, s)...)
+	return append(lines, t.foldedMoves(own, fold, s)...)
 }
 
-// folded shows what can be done, folded so far.
-func (t *Table) folded(p battleline.Player, fold int, s screen.Screen) []string {
+// foldedMoves shows what can be done, folded so far.
+func (t *Table) foldedMoves(p battleline.Player, fold int, s screen.Screen) []string {
 	step := t.Step()
 	if fold >= foldHand && step == battleline.MulliganStep {
 		return t.handNames(p, s)
@@ -79,7 +79,7 @@ func (t *Table) heading() string {
 	return strings.Join(parts, " · ")
 }
 
-func (t *Table) side(p battleline.Player, fold int, s screen.Screen) (lines []string) {
+func (t *Table) sideLines(p battleline.Player, fold int, s screen.Screen) (lines []string) {
 	mark := "  "
 	if p == t.Active() && !t.Over() {
 		mark = "▶ "
@@ -92,7 +92,7 @@ func (t *Table) side(p battleline.Player, fold int, s screen.Screen) (lines []st
 	if list := t.HouseNames(p); len(list) > 0 && fold < foldHouses {
 		houses = " (" + screen.Clean(strings.Join(list, ", ")) + ")"
 	}
-	whose, possessions := mark+s.Tone(tone, name(p))+houses, t.possessions(p, s)
+	whose, possessions := mark+s.Tone(tone, lineName(p))+houses, t.possessions(p, s)
 	if s.Fits(screen.Columns(whose + "  " + possessions)) {
 		lines = append(lines, whose+"  "+possessions)
 	} else {
@@ -110,7 +110,7 @@ func (t *Table) side(p battleline.Player, fold int, s screen.Screen) (lines []st
 	if artifacts != nil {
 		lines = append(lines, s.Wrap("  "+s.Quiet("Artifacts: ")+strings.Join(artifacts, ", "), 4)...)
 	}
-	return append(lines, t.line(p, fold, s)...)
+	return append(lines, t.lineOf(p, fold, s)...)
 }
 
 // possessions returns a player's aember, keys, chains and piles: ● is a key, and ◐ one that is
@@ -165,7 +165,7 @@ func (t *Table) Guide() string {
 	if t.Step() == battleline.MainStep && t.Opening() {
 		what = openingGuide
 	}
-	return fmt.Sprintf(`%s: %s Type %s, "help", "quit".`, name(t.Active()), what, speech.Or(speech.Quoted(options)))
+	return fmt.Sprintf(`%s: %s Type %s, "help", "quit".`, lineName(t.Active()), what, speech.Or(speech.Quoted(options)))
 }
 
 // openingGuide says what is to be done in the main step of the very first turn.

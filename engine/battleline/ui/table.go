@@ -52,6 +52,6 @@ func (t *Table) Imagine(seat engine.Seat, seed engine.Seed) {
 	t.Duel.Imagine(battleline.Player(seat), seed)
 }
 
-func name(p battleline.Player) string { return speech.Begin(battleline.PlayerName(p)) }
+func lineName(p battleline.Player) string { return speech.Begin(battleline.PlayerName(p)) }
 
 var _ engine.Table = (*Table)(nil)

@@ -32,19 +32,19 @@ func Read(d *rules.CardDef) *sentence.Reading {
 // of the events it causes is the number of the clause, from 1.
 func Made(d *rules.CardDef, r *sentence.Reading, id string) *rules.CardDef {
 	made := d.Copy(id)
-	made.Abilities, made.Grants, made.Target = [rules.NumAbilities]rules.Ability{}, nil, aim(r)
+	made.Abilities, made.Grants, made.Target = [rules.NumAbilities]rules.Ability{}, nil, targetOf(r)
 	for i, c := range r.Clauses {
 		if c.Under == nil {
-			made.Grants = append(made.Grants, static(c.Does))
+			made.Grants = append(made.Grants, staticGrant(c.Does))
 			continue
 		}
 		call := c.Under.Number
-		made.Abilities[call] = then(made.Abilities[call], i+1, c.Does)
+		made.Abilities[call] = appendSentence(made.Abilities[call], i+1, c.Does)
 	}
 	return made
 }
 
-func then(before rules.Ability, line int, p *sentence.Phrase) rules.Ability {
+func appendSentence(before rules.Ability, line int, p *sentence.Phrase) rules.Ability {
 	return func(d *rules.Duel, self rules.Source, target rules.Card) {
 		if before != nil {
 			before(d, self, target)
@@ -54,7 +54,7 @@ func then(before rules.Ability, line int, p *sentence.Phrase) rules.Ability {
 	}
 }
 
-func static(p *sentence.Phrase) rules.Grant {
+func staticGrant(p *sentence.Phrase) rules.Grant {
 	g := rules.Grant{Number: rules.Number{Keyword: rules.Keyword(p.Of("KEYWORD").Number), Value: p.Count("AMOUNT", 1)}}
 	bearer := p.Of("BEARER")
 	if bearer.Form.Pattern == "the attached creature" {
@@ -66,7 +66,7 @@ func static(p *sentence.Phrase) rules.Grant {
 	return g
 }
 
-func aim(r *sentence.Reading) (t rules.Target) {
+func targetOf(r *sentence.Reading) (t rules.Target) {
 	for _, c := range r.Clauses {
 		whom := c.Does.Of("WHOM")
 		if whom == nil || whom.Of("AIM") == nil {

@@ -33,17 +33,17 @@ func (s *scene) whom(p *sentence.Phrase) rules.CardSet {
 
 func itself(s *scene, _ *sentence.Phrase) rules.CardSet { return rules.Cards(s.self.Card) }
 
-func target(s *scene, _ *sentence.Phrase) rules.CardSet { return rules.Cards(s.target) }
+func theTarget(s *scene, _ *sentence.Phrase) rules.CardSet { return rules.Cards(s.target) }
 
-func all(s *scene, p *sentence.Phrase) rules.CardSet {
-	who := s.such(p.Of("SUCH"))
+func eachCreature(s *scene, p *sentence.Phrase) rules.CardSet {
+	who := s.matching(p.Of("SUCH"))
 	if p.Of("OTHER") != nil {
 		who = who.Without(s.self.Card)
 	}
 	return who
 }
 
-func (s *scene) such(p *sentence.Phrase) (who rules.CardSet) {
+func (s *scene) matching(p *sentence.Phrase) (who rules.CardSet) {
 	for player := rules.First; player <= rules.Second; player++ {
 		if side := rules.Side(p.Number); side == rules.AnySide || (side == rules.Friendly) == (player == s.self.Player) {
 			for i := range s.duel.Count(player, rules.Line) {
@@ -70,11 +70,11 @@ func forPlayer(do func(d *rules.Duel, p rules.Player, n int) int) doing {
 	return func(s *scene, _ *sentence.Phrase, n int) { do(s.duel, s.self.Player, n) }
 }
 
-func dealKeyword(s *scene, p *sentence.Phrase, _ int) {
+func dealByKeyword(s *scene, p *sentence.Phrase, _ int) {
 	s.duel.Deal(s.duel.Keyword(s.self.Card, rules.Keyword(p.Of("KEYWORD").Number)), s.whom(p))
 }
 
-func treat(s *scene, p *sentence.Phrase, _ int) {
+func doTo(s *scene, p *sentence.Phrase, _ int) {
 	p.Of("DO").Form.Does.(treating)(s.duel, s.whom(p))
 }
 
@@ -84,26 +84,26 @@ func capture(s *scene, _ *sentence.Phrase, n int) {
 
 func gain(s *scene, p *sentence.Phrase, n int) {
 	if each := p.Of("SUCH"); each != nil {
-		n *= s.such(each).Count()
+		n *= s.matching(each).Count()
 	}
 	s.duel.Gain(s.self.Player, n)
 }
 
 func lose(s *scene, _ *sentence.Phrase, n int) { s.duel.Lose(s.self.Player.Other(), n) }
 
-func toHand(s *scene, p *sentence.Phrase, _ int) { s.duel.Move(s.whom(p), rules.Hand) }
+func returnToHand(s *scene, p *sentence.Phrase, _ int) { s.duel.Move(s.whom(p), rules.Hand) }
 
-func control(s *scene, p *sentence.Phrase, _ int) { s.duel.TakeControl(s.self.Player, s.whom(p)) }
+func takeControl(s *scene, p *sentence.Phrase, _ int) { s.duel.TakeControl(s.self.Player, s.whom(p)) }
 
 func grant(s *scene, p *sentence.Phrase, _ int) {
 	s.duel.Grant(rules.Keyword(p.Of("KEYWORD").Number), p.Count("AMOUNT", 1), s.whom(p))
 }
 
-func deprive(s *scene, p *sentence.Phrase, _ int) {
+func loseKeyword(s *scene, p *sentence.Phrase, _ int) {
 	s.duel.LoseKeyword(rules.Keyword(p.Of("KEYWORD").Number), s.whom(p))
 }
 
-func chain(s *scene, p *sentence.Phrase, n int) {
+func addChains(s *scene, p *sentence.Phrase, n int) {
 	player := s.self.Player
 	if p.Of("PLAYER").Number == 1 {
 		player = player.Other()

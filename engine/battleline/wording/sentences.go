@@ -18,8 +18,8 @@ import (
 var Grammar = sentence.New(
 	sentence.Kind{Name: sentence.Sentence, Forms: []sentence.Form{
 		{Does: toWhom((*rules.Duel).Deal), Pattern: "Deal AMOUNT damage to WHOM [IF]", Example: "Play: Deal {n} damage to an enemy creature."},
-		{Does: doing(dealKeyword), Pattern: "Deal damage to WHOM equal to this creature's KEYWORD", Example: "Reap: Deal damage to an enemy creature equal to this creature's Assault."},
-		{Does: doing(treat), Pattern: "DO WHOM [IF]", Example: "Play: Stun each enemy creature with Elusive."},
+		{Does: doing(dealByKeyword), Pattern: "Deal damage to WHOM equal to this creature's KEYWORD", Example: "Reap: Deal damage to an enemy creature equal to this creature's Assault."},
+		{Does: doing(doTo), Pattern: "DO WHOM [IF]", Example: "Play: Stun each enemy creature with Elusive."},
 		{Does: toWhom((*rules.Duel).Heal), Pattern: "Heal AMOUNT damage from WHOM", Example: "Play: Heal {n} damage from each friendly creature."},
 		{Does: toWhom((*rules.Duel).Exalt), Pattern: "Exalt WHOM AMOUNT times|time", Example: "Play: Exalt an enemy creature {n} times."},
 		{Does: doing(capture), Pattern: "Capture AMOUNT aember", Example: "Reap: Capture {n} aember."},
@@ -28,14 +28,14 @@ var Grammar = sentence.New(
 		{Does: doing(gain), Pattern: "Gain AMOUNT aember [for each SUCH] [IF]", Example: "Play: Gain {n} aember for each friendly creature with Taunt."},
 		{Does: doing(lose), Pattern: "Your opponent loses AMOUNT aember", Example: "Play: Your opponent loses {n} aember."},
 		{Does: forPlayer((*rules.Duel).Draw), Pattern: "Draw AMOUNT cards|card", Example: "Play: Draw {n} cards."},
-		{Does: doing(toHand), Pattern: "Return WHOM to its owner's hand", Example: "Play: Return an enemy creature to its owner's hand."},
-		{Does: doing(toHand), Pattern: "Return WHOM to their owners' hands", Example: "Play: Return each creature to their owners' hands."},
-		{Does: doing(control), Pattern: "Take control of WHOM", Example: "Play: Take control of an enemy creature."},
+		{Does: doing(returnToHand), Pattern: "Return WHOM to its owner's hand", Example: "Play: Return an enemy creature to its owner's hand."},
+		{Does: doing(returnToHand), Pattern: "Return WHOM to their owners' hands", Example: "Play: Return each creature to their owners' hands."},
+		{Does: doing(takeControl), Pattern: "Take control of WHOM", Example: "Play: Take control of an enemy creature."},
 		{Does: doing(grant), Pattern: "Until the end of the turn WHOM gains|gain KEYWORD [AMOUNT]", Example: "Play: Until the end of the turn each friendly creature gains Skirmish."},
-		{Does: doing(deprive), Pattern: "Until the end of the turn WHOM loses|lose KEYWORD", Example: "Play: Until the end of the turn an enemy creature loses Taunt."},
+		{Does: doing(loseKeyword), Pattern: "Until the end of the turn WHOM loses|lose KEYWORD", Example: "Play: Until the end of the turn an enemy creature loses Taunt."},
 		{Does: toWhom((*rules.Duel).AddPower), Pattern: "WHOM gets|get AMOUNT power counters", Example: "Action: A friendly creature gets {n} power counters."},
 		{Does: toWhom((*rules.Duel).AddPower), Pattern: "WHOM gets|get AMOUNT power counter", Example: "Reap: This creature gets {n} power counter."},
-		{Does: doing(chain), Pattern: "PLAYER gets|get AMOUNT chains|chain", Example: "Play: Your opponent gets {n} chains."},
+		{Does: doing(addChains), Pattern: "PLAYER gets|get AMOUNT chains|chain", Example: "Play: Your opponent gets {n} chains."},
 		{Does: having(true), Pattern: "BEARER has|have KEYWORD [AMOUNT]", Example: "Each friendly creature has Hazardous {n}."},
 	}},
 	sentence.Kind{Name: sentence.Heading, Forms: []sentence.Form{
@@ -56,20 +56,20 @@ var Grammar = sentence.New(
 		{Does: treating((*rules.Duel).Stun), Pattern: "stun"},
 		{Does: treating((*rules.Duel).Ward), Pattern: "ward"},
 		{Does: treating((*rules.Duel).Enrage), Pattern: "enrage"},
-		{Does: moving(rules.Archives), Pattern: "archive"},
-		{Does: moving(rules.Purged), Pattern: "purge"},
+		{Does: moveTo(rules.Archives), Pattern: "archive"},
+		{Does: moveTo(rules.Purged), Pattern: "purge"},
 	}},
 	sentence.Kind{Name: "WHOM", Forms: []sentence.Form{
 		{Does: naming(itself), Pattern: "this creature"},
-		{Does: naming(target), Pattern: "the attached creature"},
-		{Does: naming(target), Pattern: "it"},
-		{Does: naming(target), Pattern: "AIM [QUALITY]"},
-		{Does: naming(all), Pattern: "each [OTHER] SUCH"},
+		{Does: naming(theTarget), Pattern: "the attached creature"},
+		{Does: naming(theTarget), Pattern: "it"},
+		{Does: naming(theTarget), Pattern: "AIM [QUALITY]"},
+		{Does: naming(eachCreature), Pattern: "each [OTHER] SUCH"},
 	}},
 	sentence.Kind{Name: "BEARER", Forms: []sentence.Form{
 		{Does: naming(itself), Pattern: "this creature"},
-		{Does: naming(target), Pattern: "the attached creature"},
-		{Does: naming(all), Pattern: "each [OTHER] SUCH"},
+		{Does: naming(theTarget), Pattern: "the attached creature"},
+		{Does: naming(eachCreature), Pattern: "each [OTHER] SUCH"},
 	}},
 	sentence.Kind{Name: "AIM", Forms: []sentence.Form{ // whom a card is played or used on
 		{Number: int(rules.AnySide), Pattern: "a creature"},
@@ -85,16 +85,16 @@ var Grammar = sentence.New(
 	sentence.Kind{Name: "QUALITY", Forms: []sentence.Form{{Number: 1, Pattern: "with KEYWORD"}, {Number: 0, Pattern: "without KEYWORD"}}},
 	sentence.Kind{Name: "IF", Forms: []sentence.Form{{Pattern: "if it has KEYWORD"}}},
 	sentence.Kind{Name: "PLAYER", Forms: []sentence.Form{{Number: 0, Pattern: "you"}, {Number: 1, Pattern: "your opponent"}}},
-	keywords(),
+	keywordKind(),
 )
 
-func keywords() sentence.Kind {
+func keywordKind() sentence.Kind {
 	k := sentence.Keywords("KEYWORD", rules.Keywords, rules.Keywords.All())
 	k.About = "the name of a keyword"
 	return k
 }
 
-// moving puts cards into a zone of their owners.
-func moving(z rules.Zone) treating {
+// moveTo puts cards into a zone of their owners.
+func moveTo(z rules.Zone) treating {
 	return func(d *rules.Duel, who rules.CardSet) int { return d.Move(who, z) }
 }

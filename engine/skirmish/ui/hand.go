@@ -10,7 +10,7 @@ import (
 	"curtaincall/engine/speech"
 )
 
-func (t *Table) copies(card int16) (n int) {
+func (t *Table) copiesInHand(card int16) (n int) {
 	team := t.Team(t.Current())
 	for i := range t.Count(team, skirmish.Hand) {
 		if t.CardAt(team, skirmish.Hand, i) == card {
@@ -32,7 +32,7 @@ func (t *Table) handLines(s screen.Screen) (lines []string) {
 	for i, card := range cards {
 		lines = append(lines, t.handRow(i+1, card, s)...)
 	}
-	if to, ok := t.ahead(); ok {
+	if to, ok := t.zoneAhead(); ok {
 		lines = append(lines, s.Wrap(fmt.Sprintf(" · %s to %s, weakened until the end of this turn", s.Strong("advance"), to), 3)...)
 	}
 	return append(lines, " · "+s.Strong("pass"))
@@ -45,7 +45,7 @@ func (t *Table) handNames(s screen.Screen) []string {
 	var list []string
 	for i, card := range t.HandCards() {
 		name := fmt.Sprintf("%d %s", i+1, s.Strong(t.card(card).Called()))
-		if n := t.copies(card); n > 1 {
+		if n := t.copiesInHand(card); n > 1 {
 			name += fmt.Sprintf(" ×%d", n)
 		}
 		if t.Playable(card) != nil {
@@ -53,7 +53,7 @@ func (t *Table) handNames(s screen.Screen) []string {
 		}
 		list = append(list, strings.ReplaceAll(name, " ", screen.Tie))
 	}
-	if to, ok := t.ahead(); ok {
+	if to, ok := t.zoneAhead(); ok {
 		list = append(list, s.Strong("advance")+" to "+to.String())
 	}
 	list = append(list, s.Strong("pass"))
@@ -61,7 +61,7 @@ func (t *Table) handNames(s screen.Screen) []string {
 		s.Wrap(s.Quiet("What cards do is folded: `help hand` shows it."), 2)...)
 }
 
-func (t *Table) ahead() (skirmish.Zone, bool) {
+func (t *Table) zoneAhead() (skirmish.Zone, bool) {
 	if t.Advanceable() != nil {
 		return 0, false
 	}
@@ -81,7 +81,7 @@ func (t *Table) handRow(n int, card int16, s screen.Screen) []string {
 		plain.Colour = false // dimmed as a whole
 	}
 	name := plain.Strong(d.Called())
-	if c := t.copies(card); c > 1 {
+	if c := t.copiesInHand(card); c > 1 {
 		name += fmt.Sprintf(" ×%d", c)
 	}
 	text := speech.Rules(plain, t.Present(card, speech.Changed), t.Content().Keywords)

@@ -28,20 +28,20 @@ func (t *Table) Judge(seat engine.Seat) int {
 		return worth
 	}
 	own := skirmish.Team(seat)
-	return t.worth(own) - t.worth(own.Other())
+	return t.teamWorth(own) - t.teamWorth(own.Other())
 }
 
-func (t *Table) worth(team skirmish.Team) (worth int) {
+func (t *Table) teamWorth(team skirmish.Team) (worth int) {
 	for left := t.Living(team); left != 0; left = left.Rest() {
 		u := left.First()
 		// Block is worth half as much as HP: it may go before anybody strikes.
-		worth += worthUnit + worthRootHP*root(64*(t.HP(u)+t.Block(u)/2))/8*4
-		worth += t.keywords(u) + t.position(u)
+		worth += worthUnit + worthRootHP*squareRoot(64*(t.HP(u)+t.Block(u)/2))/8*4
+		worth += t.keywordsWorth(u) + t.positionWorth(u)
 	}
 	return worth
 }
 
-func (t *Table) keywords(u skirmish.Unit) (worth int) {
+func (t *Table) keywordsWorth(u skirmish.Unit) (worth int) {
 	kw := t.Content().Keywords
 	for set := t.Held(u); set != 0; set &= set - 1 {
 		worth += t.Aura(u, set.First()) * kw.Row(set.First()).Weights.Of(skirmish.AsAura)
@@ -52,7 +52,7 @@ func (t *Table) keywords(u skirmish.Unit) (worth int) {
 	return worth
 }
 
-func (t *Table) position(u skirmish.Unit) int {
+func (t *Table) positionWorth(u skirmish.Unit) int {
 	if t.UnitDef(u).Range == skirmish.Ranged {
 		return worthReach
 	}
@@ -63,7 +63,7 @@ func (t *Table) position(u skirmish.Unit) int {
 	for left := t.Living(t.Team(u).Other()); left != 0; left = left.Rest() {
 		e := left.First()
 		// An enemy in melee comes nearer by itself, as long as it has not gone past.
-		ahead = ahead || forward(t.Team(u), t.Zone(u), t.Zone(e)) || forward(t.Team(e), t.Zone(e), t.Zone(u))
+		ahead = ahead || isForward(t.Team(u), t.Zone(u), t.Zone(e)) || isForward(t.Team(e), t.Zone(e), t.Zone(u))
 	}
 	if !ahead {
 		return -worthStranded
@@ -71,15 +71,15 @@ func (t *Table) position(u skirmish.Unit) int {
 	return -worthStep
 }
 
-// forward reports whether to lies ahead of from for a team.
-func forward(team skirmish.Team, from, to skirmish.Zone) bool {
+// isForward reports whether to lies ahead of from for a team.
+func isForward(team skirmish.Team, from, to skirmish.Zone) bool {
 	if team == skirmish.TeamA {
 		return to > from
 	}
 	return to < from
 }
 
-func root(n int) int {
+func squareRoot(n int) int {
 	if n <= 0 {
 		return 0
 	}

@@ -14,7 +14,7 @@ import (
 // Stage implements engine.Table: the three zones side by side with everybody in
 // them, the order of turns, and what the player whose turn it is can do.
 func (t *Table) Stage(s screen.Screen) []string {
-	return s.Short(stageWays, func(fold int) []string { return t.stage(fold, s) })
+	return s.Short(stageWays, func(fold int) []string { return t.foldedStage(fold, s) })
 }
 
 // What of a stage is folded where a screen has too few rows, what is missed least first:
@@ -25,7 +25,7 @@ const (
 	stageWays
 )
 
-func (t *Table) stage(fold int, s screen.Screen) (lines []string) {
+func (t *Table) foldedStage(fold int, s screen.Screen) (lines []string) {
 	lines = append(lines, s.Rule(s.Title(t.heading())))
 	if fold >= foldUnits {
 		lines = append(lines, t.zoneLines(s)...)

@@ -29,7 +29,7 @@ func (t *Table) unitBlock(u skirmish.Unit, s screen.Screen) (lines []string) {
 	add := func(text string) { lines = append(lines, s.Wrap("  "+text, 4)...) }
 	add(s.Tone(side, screen.Bar(t.HP(u), t.MaxHP(u), barColumns)) + fmt.Sprintf(" %d/%d", t.HP(u), t.MaxHP(u)))
 	add(s.Quiet(describeAttack(t.UnitDef(u))))
-	for _, text := range t.holds(u, s) {
+	for _, text := range t.keywordTexts(u, s) {
 		add(text)
 	}
 	return lines
@@ -43,7 +43,7 @@ func (t *Table) unitLine(u skirmish.Unit, s screen.Screen) string {
 	if t.Team(u) == t.Team(t.Current()) {
 		tone = screen.Good
 	}
-	parts := append([]string{name, fmt.Sprintf("(%s)", t.Team(u)), s.Tone(tone, strconv.Itoa(t.HP(u))) + fmt.Sprintf("/%d", t.MaxHP(u))}, t.holds(u, s)...)
+	parts := append([]string{name, fmt.Sprintf("(%s)", t.Team(u)), s.Tone(tone, strconv.Itoa(t.HP(u))) + fmt.Sprintf("/%d", t.MaxHP(u))}, t.keywordTexts(u, s)...)
 	return strings.ReplaceAll(strings.Join(parts, " "), " ", screen.Tie)
 }
 
@@ -52,7 +52,7 @@ func describeAttack(d *skirmish.UnitDef) string {
 	return fmt.Sprintf("⚔ %d %s", d.Damage, strings.Join(skirmish.UnitKind.Face(d), ", "))
 }
 
-func (t *Table) holds(u skirmish.Unit, s screen.Screen) (list []string) {
+func (t *Table) keywordTexts(u skirmish.Unit, s screen.Screen) (list []string) {
 	for set := t.Held(u); set != 0; set &= set - 1 {
 		k := t.Keyword(set.First())
 		list = append(list, s.Good(k.Icon)+" "+auraName(k, s)+" "+strconv.Itoa(t.Aura(u, k.ID)))

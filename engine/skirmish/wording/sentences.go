@@ -34,19 +34,19 @@ var Grammar = sentence.New(
 
 // About returns the grammar with the keywords and the sentences that a content adds.
 func About(c *rules.Content) *sentence.Grammar {
-	g, _ := about(c)
+	g, _ := newGrammar(c)
 	return g
 }
 
 // Own returns the errors in the sentences that a content adds.
 func Own(c declare.Content) engine.Misfits {
-	_, bad := about(c.(*rules.Content))
+	_, bad := newGrammar(c.(*rules.Content))
 	return bad
 }
 
-// about makes the grammar of a content. All that its sentences may leave open are numbers
+// newGrammar makes the grammar of a content. All that its sentences may leave open are numbers
 // and keywords: whom they are about the card says.
-func about(c *rules.Content) (*sentence.Grammar, engine.Misfits) {
+func newGrammar(c *rules.Content) (*sentence.Grammar, engine.Misfits) {
 	t := c.Keywords
 	g := Grammar.With(sentence.Keywords("EFFECT", t, t.Held(rules.AsEffect)), sentence.Keywords("AURA", t, t.Held(rules.AsAura)))
 	return g.And(declare.SentencesOf(&c.Library, func(does rules.Meaning) any { return does }), []string{"AMOUNT", "TURNS", "PERCENT", "EFFECT", "AURA"})
@@ -85,8 +85,8 @@ type scene struct {
 // doing carries out a sentence with its amount, 0 where it has none.
 type doing func(s *scene, p *sentence.Phrase, n int)
 
-// said returns the values that fill the placeholders of a sentence of a pack.
-func (s *scene) said(p *sentence.Phrase) (list []declare.Value) {
+// values returns the values that fill the placeholders of a sentence of a pack.
+func (s *scene) values(p *sentence.Phrase) (list []declare.Value) {
 	for _, slot := range p.Said() {
 		switch {
 		case slot.By == nil:
@@ -103,7 +103,7 @@ func (s *scene) said(p *sentence.Phrase) (list []declare.Value) {
 // perform carries out one sentence, and then the effect that one of the game may end with.
 func (s *scene) perform(p *sentence.Phrase) {
 	if does, own := p.Form.Does.(rules.Meaning); own {
-		does(s.match, s.self, s.target, s.said(p))
+		does(s.match, s.self, s.target, s.values(p))
 		return
 	}
 	p.Form.Does.(doing)(s, p, p.Count("AMOUNT", 0))
