@@ -22,7 +22,7 @@ type stand struct {
 // wording).
 func newStand(t *trial.Stand) (*trial.Harness, error) {
 	s, base := &stand{Stand: t}, t.Base().(*rules.Content)
-	units, grammar := s.extras(), wording.About(base)
+	units, grammar := s.helperUnits(), wording.About(base)
 	for _, d := range base.Units {
 		r := wording.Read(s.In(grammar, d.Where), d, base)
 		s.Try(&trial.Card{ID: d.ID, Where: d.Where, Text: d.Text, Values: d.Values, Reading: r.Reading, Def: d})

@@ -29,7 +29,7 @@ var Game = &declare.Game{
 	Facts:  rules.FactViews, Reckoned: rules.Reckoned,
 	Actions: rules.Actions, Event: rules.HappenedView, Events: ui.Events, Grammar: wording.Grammar, Aliases: rules.Aliases, NewContent: rules.Generation, Keywords: rules.Keywords, Scenario: rules.FirstScenario,
 	Tables: declare.TablesOf(ui.Game, func(t *ui.Table) *rules.Game { return t.Game }),
-	Entry:  entry, Show: ui.Face, Judged: ui.Judged, Subject: subject, Ended: ended,
+	Entry:  entry, Show: ui.Face, Judged: ui.Judged, Subject: subject, Ended: outcomes,
 }
 
 func entry(_ declare.Content, d declare.Definition) (name, facts string) {
@@ -68,7 +68,7 @@ func subject(game any) string {
 	return sides[rules.Player] + " against " + sides[rules.Enemy]
 }
 
-func ended(game any) []declare.Outcome {
+func outcomes(game any) []declare.Outcome {
 	g := game.(*rules.Game)
 	list := []declare.Outcome{{Expr: "round", Value: fmt.Sprint(g.Round())}}
 	if g.BattleBegun() && g.BattleOver() {

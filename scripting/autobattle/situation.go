@@ -35,8 +35,8 @@ const (
 // lastClash is before which clash the unit is killed.
 const lastClash = 4
 
-func (s *stand) extras() []*rules.UnitDef {
-	hurt := func(g *rules.Game, self rules.Unit, _ rules.Event) { g.Damage(self, 1, s.tries(g)) }
+func (s *stand) helperUnits() []*rules.UnitDef {
+	hurt := func(g *rules.Game, self rules.Unit, _ rules.Event) { g.Damage(self, 1, s.triedUnits(g)) }
 	spawn := func(g *rules.Game, self rules.Unit, _ rules.Event) {
 		g.Spawn(self, int16(g.Content().UnitIndex(newcomer)))
 	}
@@ -45,7 +45,7 @@ func (s *stand) extras() []*rules.UnitDef {
 	}
 	kill := func(g *rules.Game, self rules.Unit, _ rules.Event) {
 		if g.Clashes() >= lastClash-1 {
-			g.Destroy(self, s.tries(g))
+			g.Destroy(self, s.triedUnits(g))
 		}
 	}
 	unit := func(id string, attack, health, cost int, on map[rules.Trigger]rules.Ability) *rules.UnitDef {
@@ -65,7 +65,7 @@ func (s *stand) extras() []*rules.UnitDef {
 	}
 }
 
-func (s *stand) tries(g *rules.Game) (list rules.Units) {
+func (s *stand) triedUnits(g *rules.Game) (list rules.Units) {
 	for i := range g.Living(rules.Player) {
 		if u := g.Line(rules.Player, i); g.UnitID(u) == s.tried {
 			list.Add(u)
@@ -92,7 +92,7 @@ var situations = []situation{
 		mates: [4]rules.Laid{{ID: costlyMate, Attack: 5, Keywords: guarded | shielded}, {ID: frailMate, Keywords: 1 << rules.Poison}}},
 }
 
-func (s *stand) lined(here *situation) (line []rules.Laid) {
+func (s *stand) lineWithUnit(here *situation) (line []rules.Laid) {
 	for i, mate := range here.mates {
 		if i == here.line {
 			line = append(line, rules.Laid{ID: s.tried, Health: here.sturdy})
@@ -107,7 +107,7 @@ func (s *stand) lined(here *situation) (line []rules.Laid) {
 // battle returns a battle in which the unit is hurt, sees others die and come, clashes, and dies.
 func (s *stand) battle(here *situation, _ *rules.UnitDef) error {
 	l := &rules.BattleLayout{Seed: 1}
-	l.Boards[rules.Player].Add(s.lined(here)...)
+	l.Boards[rules.Player].Add(s.lineWithUnit(here)...)
 	l.Boards[rules.Enemy].Add(here.enemy[:]...)
 	g, err := rules.NewBattle(s.content, l, 1, s.Runtime, &s.log)
 	for range lastClash {
@@ -129,7 +129,7 @@ const (
 func (s *stand) shop(here *situation, d *rules.UnitDef) error {
 	l := &rules.ShopLayout{Seed: 1, Round: rules.MaxRounds, Mana: d.Cost}
 	l.Hand.Add(rules.Laid{ID: s.tried})
-	l.Board.Add(s.lined(here)...)
+	l.Board.Add(s.lineWithUnit(here)...)
 	g, err := rules.NewShop(s.content, l, 1, s.Runtime, &s.log)
 	if err != nil {
 		return err

@@ -73,7 +73,7 @@ func (s *stand) attempts(c *trial.Card, _ engine.Seed) (list []trial.Attempt) {
 func (s *stand) play(c *trial.Card, read bool, a *trial.Attempt) ([]engine.Event, error) {
 	def, call := s.def(c, read), a.Situation.(rules.Call)
 	if call == rules.CallTo {
-		return s.given(c, def)
+		return s.grantEvents(c, def)
 	}
 	p, err := s.open(def, call)
 	if err != nil {
@@ -87,16 +87,16 @@ func (s *stand) play(c *trial.Card, read bool, a *trial.Attempt) ([]engine.Event
 	}
 	log := &engine.Log{}
 	p.duel.Listen(log)
-	err = p.does(call, target)
+	err = p.trigger(call, target)
 	did := func(e *engine.Event) bool {
 		return rules.Call(e.Cause.Callback) != rules.NoCall && rules.Card(e.Cause.Card) == p.card
 	}
-	return s.Deeds(log.Events, did, p.called), err
+	return s.Deeds(log.Events, did, p.cardName), err
 }
 
-// given returns the keywords that a card in play gives others, as events with the number of the
+// grantEvents returns the keywords that a card in play gives others, as events with the number of the
 // clause that says so: what they have beyond what they have beside its shell.
-func (s *stand) given(c *trial.Card, def *rules.CardDef) (list []engine.Event, err error) {
+func (s *stand) grantEvents(c *trial.Card, def *rules.CardDef) (list []engine.Event, err error) {
 	with, err := s.open(def, rules.CallTo)
 	if err != nil {
 		return nil, err
@@ -141,7 +141,7 @@ func (s *stand) names(e *engine.Event, _ *trial.Card, a *trial.Attempt) []phrase
 	case card == rules.Card(a.Target):
 		who = "its target"
 	case extraOf(card) != none:
-		who = extras[extraOf(card)].called()
+		who = extras[extraOf(card)].describe()
 	case card != rules.NoCard:
 		who = "itself"
 	}

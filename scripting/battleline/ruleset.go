@@ -27,7 +27,7 @@ var Game = &declare.Game{
 	Facts:  rules.FactViews, Reckoned: rules.Reckoned,
 	Actions: rules.Actions, Event: rules.EventView, Events: ui.Events, Grammar: wording.Grammar, Aliases: rules.Aliases, NewContent: rules.Nothing.Adding, Keywords: rules.Keywords, Scenario: rules.FirstScenario,
 	Tables: declare.TablesOf(ui.Duel, func(t *ui.Table) *rules.Duel { return t.Duel }),
-	Entry:  entry, Show: ui.Face, Judged: ui.Judged, Subject: subject, Ended: ended,
+	Entry:  entry, Show: ui.Face, Judged: ui.Judged, Subject: subject, Ended: outcomes,
 	Words: func(c declare.Content) map[string][]string {
 		return map[string][]string{"house": c.(*rules.Content).Houses, "card": c.(*rules.Content).CardIDs()}
 	},
@@ -64,7 +64,7 @@ func subject(game any) string {
 	return lines[0] + " against " + lines[1]
 }
 
-func ended(game any) []declare.Outcome {
+func outcomes(game any) []declare.Outcome {
 	if d := game.(*rules.Duel); d.Winner() != rules.NoPlayer {
 		return []declare.Outcome{{Expr: "winner", Value: fmt.Sprintf("%q", rules.WhoseWords.Word(int(d.Winner())))}}
 	}

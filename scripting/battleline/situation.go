@@ -32,7 +32,7 @@ type extra struct {
 	keyword int
 }
 
-func (e *extra) called() string {
+func (e *extra) describe() string {
 	who := "a friendly creature"
 	if e.player == rules.Second {
 		who = "an enemy creature"
@@ -86,8 +86,8 @@ func extraOf(c rules.Card) int {
 	return none
 }
 
-// opened is a duel in which a card is tried.
-type opened struct {
+// trialDuel is a duel in which a card is tried.
+type trialDuel struct {
 	duel *rules.Duel
 	def  *rules.CardDef
 	card rules.Card // the one that is tried
@@ -97,13 +97,13 @@ type opened struct {
 
 // open lays out a duel in which a card can come to one of its abilities: it is in the
 // hand for what it does when it is played, and in play for everything else.
-func (s *stand) open(def *rules.CardDef, call rules.Call) (*opened, error) {
+func (s *stand) open(def *rules.CardDef, call rules.Call) (*trialDuel, error) {
 	duel, err := rules.NewDuel(s.content, layout(def.House), s.Runtime, nil)
 	if err != nil {
 		return nil, err
 	}
 	tried := rules.Card(duel.Cards())
-	p := &opened{duel: duel, def: def, card: tried, user: tried, end: tried + 1}
+	p := &trialDuel{duel: duel, def: def, card: tried, user: tried, end: tried + 1}
 	z := rules.Hand
 	if call != rules.CallPlay && call != rules.CallAttached {
 		z = [...]rules.Zone{rules.Creature: rules.Line, rules.Artifact: rules.Artifacts, rules.Action: rules.Hand, rules.Upgrade: rules.Hand}[def.Type]
@@ -144,10 +144,10 @@ func layout(house string) rules.DuelConfig {
 
 // prepare makes the card that is tried strong enough to survive a fight; an upgrade
 // that is to be in play is put onto a creature.
-func (p *opened) prepare(z rules.Zone, call rules.Call) error {
+func (p *trialDuel) prepare(z rules.Zone, call rules.Call) error {
 	if p.def.Type == rules.Upgrade && call != rules.CallPlay && call != rules.CallAttached {
 		p.user = extraCard(0)
-		if err := p.done(rules.PlayAction(p.card, int(p.user), p.anyTarget()), rules.NoCard); err != nil {
+		if err := p.applyAndAnswer(rules.PlayAction(p.card, int(p.user), p.anyTarget()), rules.NoCard); err != nil {
 			return err
 		}
 	}
@@ -167,47 +167,47 @@ func (p *opened) prepare(z rules.Zone, call rules.Call) error {
 }
 
 // anyTarget returns a possible target of the card, or NoCard.
-func (p *opened) anyTarget() rules.Card {
+func (p *trialDuel) anyTarget() rules.Card {
 	if targets := p.duel.Targets(rules.Source{Card: p.card, Player: rules.First}); !targets.Empty() {
 		return targets.First()
 	}
 	return rules.NoCard
 }
 
-func (p *opened) called(card int16) string {
+func (p *trialDuel) cardName(card int16) string {
 	if rules.Card(card) == p.card {
 		return "itself"
 	}
 	return p.duel.Def(rules.Card(card)).ID
 }
 
-// does lets it come to an ability of the card, with a target.
-func (p *opened) does(call rules.Call, target rules.Card) error {
+// trigger lets it come to an ability of the card, with a target.
+func (p *trialDuel) trigger(call rules.Call, target rules.Card) error {
 	switch call {
 	case rules.CallReap:
-		return p.done(rules.ReapAction(p.user), target)
+		return p.applyAndAnswer(rules.ReapAction(p.user), target)
 	case rules.CallFight, rules.CallBeforeFight:
-		return p.done(rules.FightAction(p.user, extraCard(len(extras)-1), 0), target)
+		return p.applyAndAnswer(rules.FightAction(p.user, extraCard(len(extras)-1), 0), target)
 	case rules.CallDestroyed:
-		return p.done(rules.PlayAction(p.end, 0, p.user), target)
+		return p.applyAndAnswer(rules.PlayAction(p.end, 0, p.user), target)
 	case rules.CallAction:
-		return p.done(rules.UseAction(p.user, target), target)
+		return p.applyAndAnswer(rules.UseAction(p.user, target), target)
 	case rules.CallOmni:
 		if p.duel.UseOf(p.user) == rules.CallOmni {
-			return p.done(rules.UseAction(p.user, target), target)
+			return p.applyAndAnswer(rules.UseAction(p.user, target), target)
 		}
-		return p.done(rules.OmniAction(p.user, target), target)
+		return p.applyAndAnswer(rules.OmniAction(p.user, target), target)
 	}
 	where := rules.RightFlank
 	if p.def.Type == rules.Upgrade {
 		where = int(extraCard(0))
 	}
-	return p.done(rules.PlayAction(p.card, where, target), target)
+	return p.applyAndAnswer(rules.PlayAction(p.card, where, target), target)
 }
 
-// done applies an action and answers all that is asked in it: with the target where
+// applyAndAnswer applies an action and answers all that is asked in it: with the target where
 // that is possible, or else with the first of what can be chosen.
-func (p *opened) done(a engine.Action, target rules.Card) error {
+func (p *trialDuel) applyAndAnswer(a engine.Action, target rules.Card) error {
 	err := p.duel.Apply(a)
 	for q := p.duel.Asked(); q != nil && err == nil; q = p.duel.Asked() {
 		answer := q.Legal(nil, rules.VerbAnswer)[0]

@@ -45,7 +45,7 @@ func newStand(s *trial.Stand) (*trial.Harness, error) {
 	t := &stand{Stand: s}
 	base := s.Base().(*rules.Content)
 	grammar := wording.About(base)
-	cards := []*rules.CardDef{stir()}
+	cards := []*rules.CardDef{stirCard()}
 	units := []*rules.UnitDef{{ID: targetID, HP: engine.MaxCount}, {ID: bystanderID, HP: engine.MaxCount}}
 	for _, d := range base.Cards {
 		c := t.Try(&trial.Card{ID: d.ID, Where: d.Where, Text: d.Text, Values: d.Values, Reading: wording.Read(t.In(grammar, d.Where), d), Def: d})
@@ -68,7 +68,7 @@ func newStand(s *trial.Stand) (*trial.Harness, error) {
 		return nil, err
 	}
 	t.content = content.(*rules.Content)
-	t.keywords()
+	t.addKeywords()
 	return &trial.Harness{Attempts: attempts, Play: t.play, Names: t.names, Callback: rules.CallbackName}, nil
 }
 

@@ -12,7 +12,7 @@ import (
 // stirID is a card that does all that there is, which cannot be one of a script.
 const stirID = "what keywords react to"
 
-func stir() *rules.CardDef {
+func stirCard() *rules.CardDef {
 	return &rules.CardDef{ID: stirID, Aim: rules.AimAny, Play: func(m *rules.Match, by rules.Source, target rules.Unit) {
 		m.Deal(by, 3, target)
 		m.Heal(by, 2, target)
@@ -22,26 +22,26 @@ func stir() *rules.CardDef {
 	}}
 }
 
-// keywords adds those with functions.
-func (t *stand) keywords() {
+// addKeywords adds those with functions.
+func (t *stand) addKeywords() {
 	for _, d := range t.Scripted() {
 		if k, is := d.Def.(*rules.KeywordDef); is {
 			t.Rehearse(trial.Other{Item: d.Kind.ItemOf(d.Def), Where: d.Where(), Play: func() (string, error) {
-				return "a match in which everybody has it", t.rehearse(k)
+				return "a match in which everybody has it", t.playWithKeyword(k)
 			}})
 		}
 	}
 }
 
-func holds(d *rules.KeywordDef, u rules.Unit, k rules.Keyword) engine.Action {
+func giveKeyword(d *rules.KeywordDef, u rules.Unit, k rules.Keyword) engine.Action {
 	if d.Holders&rules.AsEffect != 0 {
 		return rules.SetEffect(u, k, 0, 2)
 	}
 	return engine.Direct(rules.VerbSetKeyword, int(u), int(k), 2)
 }
 
-// rehearse plays a match in which everybody has a keyword, up to the first error.
-func (t *stand) rehearse(d *rules.KeywordDef) error {
+// playWithKeyword plays a match in which everybody has a keyword, up to the first error.
+func (t *stand) playWithKeyword(d *rules.KeywordDef) error {
 	k, _ := t.content.Keywords.Named(d.Word)
 	var units []rules.Placed
 	for u := range 4 {
@@ -61,7 +61,7 @@ func (t *stand) rehearse(d *rules.KeywordDef) error {
 	for turn := range 2 * len(units) {
 		for u := range rules.Unit(len(units)) {
 			if m.Alive(u) {
-				do(holds(d, u, k))
+				do(giveKeyword(d, u, k))
 			}
 		}
 		team, target := m.Team(m.Current()), rules.Unit(turn+1)%rules.Unit(len(units))

@@ -27,7 +27,7 @@ var Game = &declare.Game{
 	Facts:  rules.FactViews, Reckoned: rules.Reckoned,
 	Actions: rules.Actions, Event: rules.EventView, Events: ui.Events, Grammar: wording.Grammar, Own: wording.Own, Aliases: rules.Aliases, NewContent: rules.Nothing.Adding, Keywords: rules.Keywords, Scenario: rules.FirstScenario,
 	Tables: declare.TablesOf(ui.Match, func(t *ui.Table) *rules.Match { return t.Match }),
-	Entry:  entry, Show: ui.Face, Judged: ui.Judged, Subject: versus, Ended: ended,
+	Entry:  entry, Show: ui.Face, Judged: ui.Judged, Subject: subject, Ended: outcomes,
 }
 
 func entry(c declare.Content, d declare.Definition) (name, facts string) {
@@ -49,8 +49,8 @@ func entry(c declare.Content, d declare.Definition) (name, facts string) {
 	return "the match", strings.Join(m.Units[rules.TeamA], ", ") + " against " + strings.Join(m.Units[rules.TeamB], ", ")
 }
 
-// versus says who fights whom.
-func versus(game any) string {
+// subject says who fights whom.
+func subject(game any) string {
 	m := game.(*rules.Match)
 	var sides [rules.NumTeams][]string
 	for u := range rules.Unit(m.Units()) {
@@ -59,7 +59,7 @@ func versus(game any) string {
 	return strings.Join(sides[rules.TeamA], ", ") + " against " + strings.Join(sides[rules.TeamB], ", ")
 }
 
-func ended(game any) []declare.Outcome {
+func outcomes(game any) []declare.Outcome {
 	if m := game.(*rules.Match); m.Winner() != rules.NoTeam {
 		return []declare.Outcome{{Expr: "winner", Value: fmt.Sprintf("%q", m.Winner())}}
 	}
