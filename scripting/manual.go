@@ -16,7 +16,7 @@ func (c *Console) Manual() (list []ManualEntry) {
 		About: "The present " + root.Name + "; it has all that the names at the prompt have, as fields."})
 	for _, how := range c.game.Setups {
 		list = append(list, kindEntry(how.Kind, "Begins one as a scenario does; without anything after it, it is the present one."))
-		list = append(list, playedEntries(how.Played, slices.Contains(c.roots(), how.Played), c.direction())...)
+		list = append(list, playedEntries(how.Played, slices.Contains(c.roots(), how.Played.View), c.direction())...)
 	}
 	for _, v := range c.game.Views {
 		if !v.Acting && v != c.game.Views[0] {
@@ -39,7 +39,7 @@ func (c *Console) Manual() (list []ManualEntry) {
 	}
 	seen := map[string]bool{}
 	for _, v := range c.game.Views {
-		for _, verb := range v.Verbs {
+		for _, verb := range c.game.Verbs[v] {
 			if on := v.Caller() + ":"; !seen[on+verb.Name] {
 				seen[on+verb.Name] = true
 				e := verbEntry(on, "In a callback: ", verb)
@@ -83,12 +83,12 @@ func kindEntry(k *declare.Kind, does string) ManualEntry {
 
 // playedEntries are the fields and methods of a game as it is played; those of the
 // innermost are names of their own.
-func playedEntries(v *declare.View, root bool, directed string) (list []ManualEntry) {
+func playedEntries(v *declare.Played, root bool, directed string) (list []ManualEntry) {
 	before, call := v.Name+".", v.Name+":"
 	if root {
 		before, call = "", ""
 	}
-	list = fieldEntries(v, before)
+	list = fieldEntries(v.View, before)
 	for _, a := range v.Methods {
 		list = append(list, ManualEntry{Word: call + a.Name, Signature: call + a.Signature(), About: a.Doc, Example: a.Called})
 	}

@@ -26,16 +26,16 @@ type played struct {
 	asks   func(do func() error) error // answers a question that lets callbacks run
 	reads  seriesReader
 	file   *declare.Scope // what names mean in the file that plays it
-	made   map[*declare.View]*lua.LTable
+	made   map[*declare.Played]*lua.LTable
 }
 
 // prepare compiles the views of the game; state is what they are asked of.
 func (p *played) prepare(state func(L *lua.LState) any) {
 	p.views = newViews(p.vm, p.game, state)
 	p.views.file = p.file
-	p.made = map[*declare.View]*lua.LTable{}
+	p.made = map[*declare.Played]*lua.LTable{}
 	for _, how := range p.game.Setups {
-		p.views.add(how.Played)
+		p.views.add(how.Played.View)
 	}
 	for _, how := range slices.Backward(p.game.Setups) { // an outer game shows those within it
 		p.made[how.Played] = p.make(how.Played)
@@ -44,14 +44,14 @@ func (p *played) prepare(state func(L *lua.LState) any) {
 
 // viewOf is the played view that a table is a game of: the first whose part of it
 // there is.
-func (p *played) viewOf(t engine.Table) *declare.View {
+func (p *played) viewOf(t engine.Table) *declare.Played {
 	return p.game.PlayedOf(t)
 }
 
-func (p *played) view(v *declare.View) *lua.LTable { return p.made[v] }
+func (p *played) view(v *declare.Played) *lua.LTable { return p.made[v] }
 
 // make makes a played view with its methods.
-func (p *played) make(view *declare.View) *lua.LTable {
+func (p *played) make(view *declare.Played) *lua.LTable {
 	fixed := p.vm.L.CreateTable(0, 8)
 	for name, do := range p.methods(view) {
 		fixed.RawSetString(name, p.vm.Method(p.game.Short+":"+name, -1, func() *lua.LTable { return p.made[view] }, do))
@@ -63,19 +63,19 @@ func (p *played) make(view *declare.View) *lua.LTable {
 
 // methods are what a played view can do: its moves, its questions, and stage
 // directions.
-func (p *played) methods(view *declare.View) map[string]lua.LGFunction {
+func (p *played) methods(view *declare.Played) map[string]lua.LGFunction {
 	list := map[string]lua.LGFunction{"direct": p.quiet("direct", func(L *lua.LState) int {
 		sandbox.TakesMethod(L, "direct", 1)
 		return p.direct(L)
 	})}
 	for _, a := range view.Methods {
-		list[a.Name] = p.quiet(a.Name, p.move(view, a))
+		list[a.Name] = p.quiet(a.Name, p.move(view.View, a))
 	}
 	for _, s := range view.Series {
-		list[s.Name] = p.quiet(s.Name, p.series(view, s))
+		list[s.Name] = p.quiet(s.Name, p.series(view.View, s))
 	}
 	for _, q := range view.Asks {
-		list[q.Name] = p.ask(view, q)
+		list[q.Name] = p.ask(view.View, q)
 	}
 	return list
 }

@@ -74,7 +74,7 @@ func (c *Console) either(kind string, method lua.LValue) lua.LGFunction {
 }
 
 // methodNames are the names of what a played view can do.
-func methodNames(v *declare.View) []string {
+func methodNames(v *declare.Played) []string {
 	names := []string{"direct"}
 	for _, a := range v.Methods {
 		names = append(names, a.Name)
@@ -113,7 +113,7 @@ func (c *Console) Names() (names, defining []string) {
 func (c *Console) roots() (list []*declare.View) {
 	for i, how := range c.game.Setups {
 		if how.Part != nil || i == len(c.game.Setups)-1 {
-			list = append(list, how.Played)
+			list = append(list, how.Played.View)
 		}
 	}
 	return list
@@ -121,7 +121,7 @@ func (c *Console) roots() (list []*declare.View) {
 
 // root is the view whose fields are names at the prompt: that of the innermost game in
 // progress, or else of the last set-up.
-func (c *Console) root() *declare.View {
+func (c *Console) root() *declare.Played {
 	if c.host == nil || c.host.Table() == nil {
 		return c.game.Setups[len(c.game.Setups)-1].Played
 	}
@@ -202,7 +202,7 @@ func (c *Console) function(name string) lua.LGFunction {
 
 // meant is the played view whose method a name is: of several the innermost whose
 // action can be meant now.
-func (c *Console) meant(name string) (view *declare.View) {
+func (c *Console) meant(name string) (view *declare.Played) {
 	state := c.game.State(c.host.Table())
 	for _, how := range c.game.Setups {
 		if !slices.Contains(methodNames(how.Played), name) {

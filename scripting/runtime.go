@@ -175,7 +175,7 @@ func (rt *Runtime) meet() {
 	f := rt.frame
 	f.me = rt.selfOf(f.number, f.now)
 	if f.acts = f.me; f.form.Root != "" {
-		if root := rt.views.byName[f.form.Root]; len(root.decl.Verbs) > 0 {
+		if root := rt.views.byName[f.form.Root]; len(root.verbs) > 0 {
 			f.acts = root.of(0)
 		}
 	}
@@ -279,7 +279,7 @@ func (rt *Runtime) selfOf(n int, c declare.Acting) *lua.LTable {
 
 // newSelf makes the self of a definition: what never changes is read once.
 func (rt *Runtime) newSelf(tables *viewTables, c declare.Acting) (self *lua.LTable) {
-	fixed := rt.views.bound(tables.decl)
+	fixed := tables.bound()
 	name := tables.decl.Item
 	for i, f := range tables.decl.Fields {
 		if f.Fixed {

@@ -132,7 +132,7 @@ func (in *inputs) spread(a *declare.Action) {
 func (rt *Runtime) bindVerbs(game *declare.Game) map[*declare.Verb]lua.LValue {
 	bound := map[*declare.Verb]lua.LValue{}
 	for _, view := range game.Views {
-		for _, verb := range view.Verbs {
+		for _, verb := range game.Verbs[view] {
 			if bound[verb] == nil {
 				bound[verb] = rt.VM.L.NewFunction(rt.verb(verb))
 			}
@@ -183,7 +183,7 @@ func (rt *Runtime) wrongSelf(L *lua.LState, me *lua.LTable, verb string) {
 		sandbox.Raisef(L, "%s: call it with a colon, as %s:%s(...)", verb, rt.form.Root, verb)
 	}
 	if me != nil {
-		if view, _, ok := rt.views.Shows(me); ok && len(view.Verbs) > 0 || rt.isSelf(me) { // an actor, or another card
+		if view, _, ok := rt.views.Shows(me); ok && len(rt.views.tables(view).verbs) > 0 || rt.isSelf(me) { // an actor, or another card
 			sandbox.Raisef(L, "%s: only the acting card or enemy acts: call self:%s(...)", verb, verb)
 		}
 	}

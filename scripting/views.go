@@ -41,6 +41,7 @@ const maxLists = 1000
 // its name once, and has nothing left to decide.
 type viewTables struct {
 	decl  *declare.View
+	verbs []*declare.Verb // of who acts by the view
 	views *Views
 	place places        // of the fields, but of those that are hidden or have no reader
 	read  []fieldReader // by field
@@ -60,7 +61,7 @@ type fieldReader func(L *lua.LState, game any, n int) lua.LValue
 func newViews(vm *sandbox.VM, game *declare.Game, state func(L *lua.LState) any) *Views {
 	v := &Views{vm: vm, state: state, byName: map[string]*viewTables{}, values: map[any]*lua.LTable{}, lists: map[listed]*lua.LTable{}}
 	for _, decl := range game.Views {
-		v.add(decl)
+		v.add(decl).verbs = game.Verbs[decl]
 	}
 	return v
 }
@@ -295,17 +296,17 @@ func (t *viewTables) of(n int) *lua.LTable {
 		return t.each[n]
 	}
 	var fixed *lua.LTable
-	if len(t.decl.Verbs) > 0 && t.views.verbs != nil && (t.decl.Acts == nil || t.decl.Acts(n)) {
-		fixed = t.views.bound(t.decl)
+	if len(t.verbs) > 0 && t.views.verbs != nil && (t.decl.Acts == nil || t.decl.Acts(n)) {
+		fixed = t.bound()
 	}
 	return t.make(n, fixed, nil)
 }
 
 // bound are the verbs of a view as fields.
-func (v *Views) bound(decl *declare.View) *lua.LTable {
-	fixed := v.vm.L.CreateTable(0, len(decl.Verbs)+len(decl.Fields))
-	for _, verb := range decl.Verbs {
-		fixed.RawSetString(verb.Name, v.verbs[verb])
+func (t *viewTables) bound() *lua.LTable {
+	fixed := t.views.vm.L.CreateTable(0, len(t.verbs)+len(t.decl.Fields))
+	for _, verb := range t.verbs {
+		fixed.RawSetString(verb.Name, t.views.verbs[verb])
 	}
 	return fixed
 }

@@ -152,7 +152,7 @@ func TestAToolFindsRolesAndSetUps(t *testing.T) {
 					t.Errorf("%s.%s cannot be a %s", v.Name, f.Name, f.Role)
 				}
 			}
-			for _, verb := range v.Verbs {
+			for _, verb := range r.Game.Verbs[v] {
 				if verb.Price <= 0 || verb.Count == nil && verb.List == nil && verb.Call == nil {
 					t.Errorf("the verb %s costs %d and does nothing", verb.Name, verb.Price)
 				}

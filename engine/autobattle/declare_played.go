@@ -10,21 +10,23 @@ import (
 
 // BattlePlayed is a battle as scenarios and consoles play it: one by itself, or the
 // last one of a shop or a game, to look at.
-var BattlePlayed = &declare.View{Name: "battle", Class: "PlayedBattle", Doc: "A battle as a scenario plays it.",
-	Within: func(game any) (any, error) {
-		if g := game.(*Game); !g.battle.begun {
-			return g, errors.New("no battle has begun yet")
-		}
-		return game, nil
+var BattlePlayed = &declare.Played{
+	View: &declare.View{Name: "battle", Class: "PlayedBattle", Doc: "A battle as a scenario plays it.",
+		Within: func(game any) (any, error) {
+			if g := game.(*Game); !g.battle.begun {
+				return g, errors.New("no battle has begun yet")
+			}
+			return game, nil
+		},
+		Fields: slices.Concat([]*declare.ViewField{
+			declare.IsWord("result", `"victory", "defeat", "draw", or nil while it goes on.`, ResultWords, declare.Of((*Game).Result)).OrNil(),
+			declare.IsNumber("clashes", "How many clashes there were.", declare.Of((*Game).Clashes)),
+			lineField("player", "The player's living units, front first.", Player).Is(declare.Rank),
+			lineField("enemy", "The enemy's living units, front first.", Enemy).Is(declare.Facing),
+			declare.IsNamed("units", "All units by side and number, the dead too: `units.p1`.", (*Game).combatWords, declare.TypeOf("unit"),
+				func(_ *Game, _ declare.One, u Unit) declare.Value { return unitRef(u) }).Try("units.p1.health"),
+		}, declare.RecordedFields[*Game]("happened")),
 	},
-	Fields: slices.Concat([]*declare.ViewField{
-		declare.IsWord("result", `"victory", "defeat", "draw", or nil while it goes on.`, ResultWords, declare.Of((*Game).Result)).OrNil(),
-		declare.IsNumber("clashes", "How many clashes there were.", declare.Of((*Game).Clashes)),
-		lineField("player", "The player's living units, front first.", Player).Is(declare.Rank),
-		lineField("enemy", "The enemy's living units, front first.", Enemy).Is(declare.Facing),
-		declare.IsNamed("units", "All units by side and number, the dead too: `units.p1`.", (*Game).combatWords, declare.TypeOf("unit"),
-			func(_ *Game, _ declare.One, u Unit) declare.Value { return unitRef(u) }).Try("units.p1.health"),
-	}, declare.RecordedFields[*Game]("happened")),
 	Methods: []*declare.Action{clashMove, finishMove},
 	Asks: []*declare.Verb{declare.Do2("unit", "A unit by its side and its instance number, the dead too; nil where there is none.",
 		declare.WordArg[Seat]("side", SeatWords), declare.Amount("instance", "instance", 1, engine.MaxCount), declare.Returns{Type: "Unit?", Doc: "the unit"},
@@ -69,14 +71,16 @@ var playersField = declare.IsEach("players", "Both players, by their sides.", Se
 var shopMoves = []*declare.Action{pitchMove, playMove, sellMove, swapMove, endMove, finishMove}
 
 // ShopPlayed is the shop of a game as scenarios and consoles play it.
-var ShopPlayed = &declare.View{Name: "shop", Class: "PlayedShop", Doc: "The shops of one player as a scenario plays them: after a battle it is the next round's.",
-	Within: func(game any) (any, error) {
-		if g := game.(*Game); g.part == BattleAlone {
-			return g, ErrNoShop
-		}
-		return game, nil
+var ShopPlayed = &declare.Played{
+	View: &declare.View{Name: "shop", Class: "PlayedShop", Doc: "The shops of one player as a scenario plays them: after a battle it is the next round's.",
+		Within: func(game any) (any, error) {
+			if g := game.(*Game); g.part == BattleAlone {
+				return g, ErrNoShop
+			}
+			return game, nil
+		},
+		Fields: slices.Concat(shopFields, []*declare.ViewField{playersField}, declare.RecordedFields[*Game]("happened")),
 	},
-	Fields:  slices.Concat(shopFields, []*declare.ViewField{playersField}, declare.RecordedFields[*Game]("happened")),
 	Methods: shopMoves,
 	Series:  []*declare.Series{againstMethod},
 }
@@ -133,19 +137,21 @@ func (l Laid) steps(c *Content, slot int) (list []engine.Action) {
 }
 
 // GamePlayed is a whole game as scenarios and consoles play it.
-var GamePlayed = &declare.View{Name: "game", Class: "PlayedGame", Doc: "A whole game as it is played.", Path: "game",
-	Within: func(game any) (any, error) {
-		if g := game.(*Game); g.part != WholeGame {
-			return g, errors.New("this is no whole game: game { } begins one")
-		}
-		return game, nil
+var GamePlayed = &declare.Played{
+	View: &declare.View{Name: "game", Class: "PlayedGame", Doc: "A whole game as it is played.", Path: "game",
+		Within: func(game any) (any, error) {
+			if g := game.(*Game); g.part != WholeGame {
+				return g, errors.New("this is no whole game: game { } begins one")
+			}
+			return game, nil
+		},
+		Fields: slices.Concat([]*declare.ViewField{
+			declare.IsWord("phase", "Where the game is.", PhaseWords, declare.Of((*Game).Phase)),
+			declare.IsTrue("over", "Whether the game is over.", declare.Of((*Game).Over)),
+			declare.IsWord("winner", "Who has won the game; nil while it goes on, and after a draw.", SeatWords, declare.Of((*Game).Winner)).OrNil(),
+			declare.IsWord("shopper", "Whose shop it is.", SeatWords, declare.Of((*Game).Shopper)),
+			playersField,
+		}, shopFields, declare.RecordedFields[*Game]("happened")),
 	},
-	Fields: slices.Concat([]*declare.ViewField{
-		declare.IsWord("phase", "Where the game is.", PhaseWords, declare.Of((*Game).Phase)),
-		declare.IsTrue("over", "Whether the game is over.", declare.Of((*Game).Over)),
-		declare.IsWord("winner", "Who has won the game; nil while it goes on, and after a draw.", SeatWords, declare.Of((*Game).Winner)).OrNil(),
-		declare.IsWord("shopper", "Whose shop it is.", SeatWords, declare.Of((*Game).Shopper)),
-		playersField,
-	}, shopFields, declare.RecordedFields[*Game]("happened")),
 	Methods: shopMoves,
 }

@@ -40,7 +40,7 @@ var (
 	// UnitView is a unit, of a battle or of a board. An ability acts by its own.
 	UnitView = &declare.View{Name: "unit", Class: "Unit", Doc: "A unit of the battle, or of a board; in its own abilities it is self.", Path: "units.p1", Role: declare.Actor,
 		Subjects: func(game any) []int { return game.(*Game).factUnits() }, Word: unitPath, Label: unitLabel,
-		Target: func(_ any, n int) int8 { return int8(n) }, Brief: unitLine, Verbs: Verbs,
+		Target: func(_ any, n int) int8 { return int8(n) }, Brief: unitLine,
 		Lives: func(game any, n int) error {
 			if c, is := game.(*Acting); is {
 				game = c.battleOf

@@ -13,15 +13,17 @@ import (
 var PendingView = declare.PendingView()
 
 // Played is a duel as scenarios and consoles play it: mine is the first player's side.
-var Played = &declare.View{Name: "duel", Class: "PlayedDuel", Doc: "A duel as a scenario plays it. A move that the rules forbid is an error with the reason.",
-	Fields: slices.Concat([]*declare.ViewField{
-		declare.IsTrue("over", "Whether the duel is over.", declare.Of((*Duel).Over)),
-		declare.IsWord("winner", "Who has won; nil while the duel goes on, and where nobody has.", WhoseWords, declare.Of((*Duel).Winner)).OrNil(),
-		declare.IsWord("turn", "Whose turn it is.", WhoseWords, declare.Of((*Duel).Active)),
-		declare.IsWord("step", "Where in the turn it waits.", StepWords, declare.Of((*Duel).Step)),
-		declare.IsNamed("cards", "All cards by their ids, wherever they are: `g.cards.rag_doll`.", (*Duel).cardWords, declare.TypeOf("card"),
-			func(_ *Duel, _ declare.One, c Card) declare.Value { return declare.Refer(CardView, int(c)) }).For(seenCard).Try("mine.creatures[1]"),
-	}, declare.PlayedFields[*Duel]("event"), GameView.Fields),
+var Played = &declare.Played{
+	View: &declare.View{Name: "duel", Class: "PlayedDuel", Doc: "A duel as a scenario plays it. A move that the rules forbid is an error with the reason.",
+		Fields: slices.Concat([]*declare.ViewField{
+			declare.IsTrue("over", "Whether the duel is over.", declare.Of((*Duel).Over)),
+			declare.IsWord("winner", "Who has won; nil while the duel goes on, and where nobody has.", WhoseWords, declare.Of((*Duel).Winner)).OrNil(),
+			declare.IsWord("turn", "Whose turn it is.", WhoseWords, declare.Of((*Duel).Active)),
+			declare.IsWord("step", "Where in the turn it waits.", StepWords, declare.Of((*Duel).Step)),
+			declare.IsNamed("cards", "All cards by their ids, wherever they are: `g.cards.rag_doll`.", (*Duel).cardWords, declare.TypeOf("card"),
+				func(_ *Duel, _ declare.One, c Card) declare.Value { return declare.Refer(CardView, int(c)) }).For(seenCard).Try("mine.creatures[1]"),
+		}, declare.PlayedFields[*Duel]("event"), GameView.Fields),
+	},
 	Methods: Moves,
 	Series:  []*declare.Series{endTurn},
 	Asks: []*declare.Verb{

@@ -75,7 +75,7 @@ var (
 			}
 			return nil
 		},
-		Acts: func(int) bool { return true }, Verbs: Verbs,
+		Acts:   func(int) bool { return true },
 		Fields: slices.Concat(cardPrinted, declare.MeterFields(cardMeterRows[:]), cardNow)}
 )
 

@@ -87,7 +87,7 @@ func (h holding) of() (Actor, Keyword) {
 }
 
 // KeywordView is a keyword on somebody, as its own functions see it.
-var KeywordView = &declare.View{Name: "keyword", Item: "keyword", Class: "KeywordSelf", Doc: "A keyword that somebody holds, in its own functions.", Acting: true, Verbs: Verbs,
+var KeywordView = &declare.View{Name: "keyword", Item: "keyword", Class: "KeywordSelf", Doc: "A keyword that somebody holds, in its own functions.", Acting: true,
 	Fields: []*declare.ViewField{
 		declare.IsText("id", "Its id.", func(c *Acting, h holding) string { _, k := h.of(); return c.Keyword(k).Word }),
 		declare.IsText("name", "Its name.", func(c *Acting, h holding) string { _, k := h.of(); return c.Keyword(k).Name }),

@@ -45,23 +45,25 @@ func notOffered(game any, _ string) error {
 var PendingView = declare.PendingView()
 
 // FightPlayed is a fight as scenarios and consoles play it.
-var FightPlayed = &declare.View{Name: "fight", Class: "PlayedFight", Doc: "A fight that is played.", Within: fightWithin, Members: castField,
-	Fields: slices.Concat([]*declare.ViewField{
-		declare.IsTrue("over", "Whether the fight is over.", declare.Of(func(f *Fight) bool { return f.result != Undecided })),
-		declare.IsWord("result", `"victory", "defeat", or nil while the fight goes on.`, ResultWords, declare.Of((*Fight).Result)).OrNil(),
-		declare.IsMade("intent", "What the first living enemy will do, a list.", intentType, declare.Of(func(f *Fight) declare.Value { return f.intentValue(f.front()) })),
-		declare.IsList("actors", "Everybody, and the team.", "actor", func(f *Fight, _ declare.One) int { return int(FirstEnemy) + int(f.foes) },
-			func(_ *Fight, _ declare.One, i int) int { return i }).Inside(),
-		declare.IsMade("forced", "The rolls that were laid down and wait.", declare.TypeList(&declare.Type{Shape: declare.Record}), declare.Of(func(f *Fight) declare.Value {
-			var list []declare.Value
-			for kind, name := range ForcedRolls {
-				if n := f.Waiting(Forced(kind)); n > 0 {
-					list = append(list, declare.Fields(declare.String(name).As("roll"), declare.Number(n).As("waiting")))
+var FightPlayed = &declare.Played{
+	View: &declare.View{Name: "fight", Class: "PlayedFight", Doc: "A fight that is played.", Within: fightWithin, Members: castField,
+		Fields: slices.Concat([]*declare.ViewField{
+			declare.IsTrue("over", "Whether the fight is over.", declare.Of(func(f *Fight) bool { return f.result != Undecided })),
+			declare.IsWord("result", `"victory", "defeat", or nil while the fight goes on.`, ResultWords, declare.Of((*Fight).Result)).OrNil(),
+			declare.IsMade("intent", "What the first living enemy will do, a list.", intentType, declare.Of(func(f *Fight) declare.Value { return f.intentValue(f.front()) })),
+			declare.IsList("actors", "Everybody, and the team.", "actor", func(f *Fight, _ declare.One) int { return int(FirstEnemy) + int(f.foes) },
+				func(_ *Fight, _ declare.One, i int) int { return i }).Inside(),
+			declare.IsMade("forced", "The rolls that were laid down and wait.", declare.TypeList(&declare.Type{Shape: declare.Record}), declare.Of(func(f *Fight) declare.Value {
+				var list []declare.Value
+				for kind, name := range ForcedRolls {
+					if n := f.Waiting(Forced(kind)); n > 0 {
+						list = append(list, declare.Fields(declare.String(name).As("roll"), declare.Number(n).As("waiting")))
+					}
 				}
-			}
-			return declare.Items(list...)
-		})).Inside(),
-	}, declare.PlayedFields[*Fight]("happened"), fightFields),
+				return declare.Items(list...)
+			})).Inside(),
+		}, declare.PlayedFields[*Fight]("happened"), fightFields),
+	},
 	Methods: []*declare.Action{playMove, endMove, answerMove, forceDirection},
 	Asks: []*declare.Verb{
 		declare.Whether1("can_play", "Reports whether a card can be played now, and if not, why.", "can_play(hand[1].id)",
@@ -108,20 +110,22 @@ func (f *Fight) askForecast(in declare.Caller) declare.Value {
 }
 
 // RunPlayed is a run as scenarios and consoles play it.
-var RunPlayed = &declare.View{Name: "run", Class: "PlayedRun", Doc: "A run that is played.", Path: "run",
-	Within: func(game any) (any, error) {
-		if r, isRun := game.(*Run); isRun {
-			return r, nil
-		}
-		return nil, errors.New("this fight is part of no run: run { } begins one")
+var RunPlayed = &declare.Played{
+	View: &declare.View{Name: "run", Class: "PlayedRun", Doc: "A run that is played.", Path: "run",
+		Within: func(game any) (any, error) {
+			if r, isRun := game.(*Run); isRun {
+				return r, nil
+			}
+			return nil, errors.New("this fight is part of no run: run { } begins one")
+		},
+		Fields: append([]*declare.ViewField{
+			declare.IsWord("at", "Where the run waits.", StopWords, declare.Of((*Run).At)),
+			declare.IsMade("options", "The ids to choose from.", declare.TypeTexts, declare.Of(func(r *Run) declare.Value { return declare.Strings(r.Options()) })),
+			declare.IsPending(),
+			declare.IsAlways("fight", "The fight in progress.", declare.TypeOf("fight"), declare.Value{Shape: declare.Ref, Text: "fight"}),
+			declare.IsWord("result", "How the run ended, or nil.", ResultWords, declare.Of((*Run).Result)),
+		}, runFields...),
 	},
-	Fields: append([]*declare.ViewField{
-		declare.IsWord("at", "Where the run waits.", StopWords, declare.Of((*Run).At)),
-		declare.IsMade("options", "The ids to choose from.", declare.TypeTexts, declare.Of(func(r *Run) declare.Value { return declare.Strings(r.Options()) })),
-		declare.IsPending(),
-		declare.IsAlways("fight", "The fight in progress.", declare.TypeOf("fight"), declare.Value{Shape: declare.Ref, Text: "fight"}),
-		declare.IsWord("result", "How the run ended, or nil.", ResultWords, declare.Of((*Run).Result)),
-	}, runFields...),
 	Methods: []*declare.Action{chooseMove, winDirection},
 }
 

@@ -48,7 +48,7 @@ var RelicView = &declare.View{Name: "relic", Item: "relic", Class: "Relic", Doc:
 			return fmt.Errorf("this relic is not held any more")
 		}
 		return nil
-	}, Acts: func(int) bool { return true }, Verbs: Verbs, Label: func(game any, n int) string { return game.(*Fight).RelicDef(n).Name },
+	}, Acts: func(int) bool { return true }, Label: func(game any, n int) string { return game.(*Fight).RelicDef(n).Name },
 	Brief: func(game any, n int) string {
 		d := game.(*Fight).RelicDef(n)
 		return d.Called() + ": " + d.Rules()

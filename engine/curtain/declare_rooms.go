@@ -176,7 +176,7 @@ var HappeningView = &declare.View{Name: "happening", Item: "event", Class: "RunE
 	}}
 
 // RunView is a run as events see it: it tells, and it acts.
-var RunView = &declare.View{Name: "run", Class: "Run", Doc: "The run, in the callbacks of an event.", Path: "run", Called: "run", Within: RunPlayed.Within, Verbs: RunVerbs, Fields: runFields}
+var RunView = &declare.View{Name: "run", Class: "Run", Doc: "The run, in the callbacks of an event.", Path: "run", Called: "run", Within: RunPlayed.Within, Fields: runFields}
 
 // runFields are what events and scenarios can ask of a run.
 var runFields = []*declare.ViewField{

@@ -43,7 +43,7 @@ var (
 	// ActorView is an actor. An enemy acts by its own.
 	ActorView = &declare.View{Name: "actor", Item: "enemy", Class: "Actor", Doc: "An actor of the fight; an enemy or a protagonist in its own callbacks is self.", Path: "enemy", Role: declare.Actor,
 		Within: fightWithin, Subjects: actorNumbers, Word: actorPath, Label: func(game any, n int) string { return game.(*Fight).Words().bare(Actor(n)) }, Target: func(_ any, n int) int8 { return int8(n) }, Brief: actorLine,
-		Acts: actsItself, Verbs: Verbs,
+		Acts: actsItself,
 		Fields: slices.Concat([]*declare.ViewField{
 			declare.IsText("id", "The id of its definition.", (*Fight).ActorID),
 			declare.IsText("name", "Its name.", (*Fight).ActorName),
@@ -83,7 +83,7 @@ var (
 		)}
 
 	// SelfView is what a card acts by.
-	SelfView = &declare.View{Name: "self", Item: "card", Class: "CardSelf", Doc: "The card that is being played, or reacts.", Acting: true, Verbs: Verbs,
+	SelfView = &declare.View{Name: "self", Item: "card", Class: "CardSelf", Doc: "The card that is being played, or reacts.", Acting: true,
 		Fields: append(selfFields(), memoryField(remembersForTheFight, func(int) Source { return Source{} }).Always())}
 
 	// EventView is what a hook reacts to.

@@ -27,7 +27,7 @@ type Series struct {
 	// Shows is what the method returns: this played view of the game as it is after the
 	// last action, and stays while the game goes on; nil for nothing. Of are the events it
 	// lists, of those that the series has made.
-	Shows *View
+	Shows *Played
 	Of    func(events []engine.Event) []engine.Event
 }
 

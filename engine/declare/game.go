@@ -18,12 +18,13 @@ type Game struct {
 
 	Version string // of its rules and its own content, which mods ask for: 1.0.0
 
-	Kinds    []*Kind          // of definitions, in the order in which they are listed
-	Scenario *Sample          // how a scenario begins that comes with no definition; it may be nil
-	Keywords *engine.Keywords // the game's own
-	Setups   []*Setup         // ways to begin a game; the first is meant where nothing is said
-	Views    []*View          // the first shows a game as its callbacks see it
-	Facts    []*View          // those whose numbers people speak of, in order
+	Kinds    []*Kind           // of definitions, in the order in which they are listed
+	Scenario *Sample           // how a scenario begins that comes with no definition; it may be nil
+	Keywords *engine.Keywords  // the game's own
+	Setups   []*Setup          // ways to begin a game; the first is meant where nothing is said
+	Views    []*View           // the first shows a game as its callbacks see it
+	Verbs    map[*View][]*Verb // what callbacks can do with what a view shows
+	Facts    []*View           // those whose numbers people speak of, in order
 	Reckoned func(game any) []Reckoned
 	Makers   []*Maker
 	Actions  []*Action
@@ -87,7 +88,7 @@ type Happened struct {
 
 // PlayedOf is the played view of a game: that of the first set-up whose view shows
 // it.
-func (g *Game) PlayedOf(t engine.Table) *View {
+func (g *Game) PlayedOf(t engine.Table) *Played {
 	for _, s := range g.Setups {
 		if s.Played.Within == nil {
 			return s.Played
@@ -129,6 +130,14 @@ func (g *Game) Keeps() string {
 		}
 	}
 	return ""
+}
+
+// Played is a game as scenarios and consoles play it: a view, and what they can do with it.
+type Played struct {
+	*View
+	Methods []*Action // moves
+	Series  []*Series // what takes several actions
+	Asks    []*Verb   // questions with arguments
 }
 
 // Alias is a name for what an argument can be: words, or a type as stubs write it.
@@ -205,8 +214,8 @@ type Content interface {
 // Setup is a way to begin a game: as scripts write it, with a table, and as a
 // person types it, in words.
 type Setup struct {
-	Kind   *Kind // whose name makes a game in a script: skirmish { ... }
-	Played *View // the game as scenarios and consoles play it
+	Kind   *Kind   // whose name makes a game in a script: skirmish { ... }
+	Played *Played // the game as scenarios and consoles play it
 
 	// Parts are the classes of what stands in it beside definitions: their names and
 	// fields are all that counts.

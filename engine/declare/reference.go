@@ -136,12 +136,13 @@ type collection struct {
 	*Reference
 	content Content
 	views   map[string]*View // that types name
-	coins   bool             // packs define keywords
+	acts    map[*View][]*Verb
+	coins   bool // packs define keywords
 }
 
 // Reference collects all that a game declares, with the ids of a content.
 func (g *Game) Reference(content Content) *Reference {
-	c := &collection{&Reference{Title: g.Title, name: g.Name, Makers: []VerbDoc{}}, content, map[string]*View{}, g.Kind("keyword") != nil}
+	c := &collection{&Reference{Title: g.Title, name: g.Name, Makers: []VerbDoc{}}, content, map[string]*View{}, g.Verbs, g.Kind("keyword") != nil}
 	for _, v := range append([]*View{g.Event}, g.Views...) {
 		c.views[v.Name] = v
 	}
@@ -211,13 +212,13 @@ func (g *Game) placed(k *Kind) bool {
 // setups are all set-ups, with what definitions stand in them.
 func (c *collection) setups(g *Game) {
 	for _, s := range g.Setups { // in a scenario, the game is one that is played
-		c.views[s.Played.Name] = s.Played
+		c.views[s.Played.Name] = s.Played.View
 	}
 	if len(g.Setups) == 1 {
 		c.short = g.Short
 	}
 	for _, s := range g.Setups {
-		c.setup(s, g.Views)
+		c.setup(s, g)
 		for _, k := range s.Parts {
 			c.Parts = append(c.Parts, c.kind(k))
 		}
@@ -225,20 +226,21 @@ func (c *collection) setups(g *Game) {
 }
 
 // setup is a set-up, and the game that it begins.
-func (c *collection) setup(s *Setup, views []*View) {
+func (c *collection) setup(s *Setup, g *Game) {
 	k := c.kind(s.Kind)
 	k.Makes = s.Played.Class
 	c.Setups = append(c.Setups, k)
 	for _, w := range s.Words {
 		c.Actions = append(c.Actions, ActionDoc{w.Words, w.About, "setup"})
 	}
-	played := c.view(s.Played)
-	for _, v := range views {
-		if has, base := played.names(), c.view(v).names(); v.Name == s.Played.Name && v.Verbs == nil && !slices.ContainsFunc(base, func(name string) bool { return !slices.Contains(has, name) }) {
+	played := c.view(s.Played.View)
+	for _, v := range g.Views {
+		if has, base := played.names(), c.view(v).names(); v.Name == s.Played.Name && g.Verbs[v] == nil && !slices.ContainsFunc(base, func(name string) bool { return !slices.Contains(has, name) }) {
 			played.Extends = v.Class
 			played.Fields = slices.DeleteFunc(played.Fields, func(f FieldDoc) bool { return slices.Contains(base, f.Name) })
 		}
 	}
+	played.Methods = c.verbs(s.Played.Asks)
 	for _, a := range s.Played.Methods {
 		played.Methods = append(played.Methods, c.move(a))
 	}
@@ -365,15 +367,14 @@ func (c *collection) view(v *View) ClassDoc {
 		}
 	}
 	if v.Acts == nil {
-		doc.Methods = c.verbs(v.Verbs)
+		doc.Methods = c.verbs(c.acts[v])
 	}
-	doc.Methods = append(doc.Methods, c.verbs(v.Asks)...)
 	return doc
 }
 
 // self is what acts by its own view, of which others have no verbs.
 func (c *collection) self(v *View) ClassDoc {
-	return ClassDoc{Name: "self", Class: v.selfClass(), Extends: v.Class, Doc: "The " + v.Item + " whose function runs.", Fields: []FieldDoc{}, Methods: c.verbs(v.Verbs)}
+	return ClassDoc{Name: "self", Class: v.selfClass(), Extends: v.Class, Doc: "The " + v.Item + " whose function runs.", Fields: []FieldDoc{}, Methods: c.verbs(c.acts[v])}
 }
 
 func (v *View) selfClass() string { return speech.Begin(v.Item) + "Self" }

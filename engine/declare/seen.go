@@ -52,7 +52,7 @@ func (g *Game) Observer() *Observer {
 		o.prepare(v)
 	}
 	for _, s := range g.Setups {
-		o.prepare(s.Played)
+		o.prepare(s.Played.View)
 	}
 	for _, v := range o.views {
 		for i := range v.fields {

@@ -19,9 +19,8 @@ type View struct {
 	Path   string // of one at a prompt, for examples: units[current]
 	Role   Role   // what a screen shows it as
 	Fields []*ViewField
-	Verbs  []*Verb // what a callback can do with it
-	Acting bool    // its fields are asked of the callback in progress, not of the game
-	Called string  // what callbacks call what its verbs are verbs of; "" for self
+	Acting bool   // its fields are asked of the callback in progress, not of the game
+	Called string // what callbacks call what its verbs are verbs of; "" for self
 
 	// Brief is one of them in a line, Face as it is shown alone; both may be nil.
 	Brief func(game any, n int) string
@@ -38,10 +37,6 @@ type View struct {
 	// Within is the part of the game that it shows; nil: the game itself. Beside an
 	// error it may give the part as it was last.
 	Within func(game any) (any, error)
-
-	Methods []*Action // moves that scenarios make with it
-	Series  []*Series // what scenarios do with it that takes several actions
-	Asks    []*Verb   // questions with arguments that scenarios ask of it
 }
 
 // ViewField is one field of a view. Which of its readers is set follows from its

@@ -101,7 +101,7 @@ func (n heldNumber) held() Held {
 }
 
 // KeywordView is a keyword that somebody has, as its own functions see it.
-var KeywordView = &declare.View{Name: "keyword", Class: "KeywordSelf", Doc: "A keyword that a unit has: the first parameter of its functions.", Acting: true, Verbs: keywordVerbs,
+var KeywordView = &declare.View{Name: "keyword", Class: "KeywordSelf", Doc: "A keyword that a unit has: the first parameter of its functions.", Acting: true,
 	Fields: []*declare.ViewField{
 		declare.IsText("id", "Its id.", func(c *Acting, n heldNumber) string { return c.content.Keywords.Row(n.held().Keyword).Word }),
 		declare.IsNumber("stacks", "How much of it its holder has; of an effect, how many turns are left.", func(c *Acting, n heldNumber) int {
@@ -114,8 +114,8 @@ var KeywordView = &declare.View{Name: "keyword", Class: "KeywordSelf", Doc: "A k
 		declare.IsOne("holder", "Who has it.", "unit", func(_ *Acting, n heldNumber) Unit { return n.held().Unit }),
 	}}
 
-// keywordVerbs are the verbs of hooks: those of cards but for later.
-var keywordVerbs = slices.DeleteFunc(slices.Clone(Verbs), func(v *declare.Verb) bool { return v.Name == "later" })
+// KeywordVerbs are the verbs of hooks: those of cards but for later.
+var KeywordVerbs = slices.DeleteFunc(slices.Clone(Verbs), func(v *declare.Verb) bool { return v.Name == "later" })
 
 // HappeningView is the event that a keyword reacts to.
 var HappeningView = &declare.View{Name: "happening", Class: "Happening", Doc: "What a keyword reacts to.", Acting: true,

@@ -26,11 +26,13 @@ func explainNotInHand(game any, id string) error {
 var PendingView = declare.PendingView()
 
 // Played is a match as scenarios and consoles play it.
-var Played = &declare.View{Name: "skirmish", Class: "PlayedSkirmish", Doc: "A match as a scenario plays it. A move that the rules forbid is an error with the reason.",
-	Fields: slices.Concat([]*declare.ViewField{
-		declare.IsTrue("over", "Whether the match is over.", declare.Of((*Match).Over)),
-		declare.IsWord("winner", "The team that has won; nil while the match goes on, and where nobody has.", TeamWords, declare.Of((*Match).Winner)).OrNil(),
-	}, declare.PlayedFields[*Match]("event"), MatchView.Fields),
+var Played = &declare.Played{
+	View: &declare.View{Name: "skirmish", Class: "PlayedSkirmish", Doc: "A match as a scenario plays it. A move that the rules forbid is an error with the reason.",
+		Fields: slices.Concat([]*declare.ViewField{
+			declare.IsTrue("over", "Whether the match is over.", declare.Of((*Match).Over)),
+			declare.IsWord("winner", "The team that has won; nil while the match goes on, and where nobody has.", TeamWords, declare.Of((*Match).Winner)).OrNil(),
+		}, declare.PlayedFields[*Match]("event"), MatchView.Fields),
+	},
 	Methods: Moves,
 	Asks: []*declare.Verb{
 		declare.Do1("targets", "Asks whom a card could be played on now.", anyCard, declare.Returns{Type: "UnitId[]", Doc: "their ids"}, func(m *Match, card int16) declare.Value {

@@ -10,7 +10,7 @@ import (
 // TestVerbsAreFunctionsOfGo calls a verb as something that is no interpreter does.
 func TestVerbsAreFunctionsOfGo(t *testing.T) {
 	var deal declare.Unboxed
-	for _, v := range SelfView.Verbs {
+	for _, v := range Verbs {
 		if v.Price <= 0 {
 			t.Errorf("%s costs %d", v.Name, v.Price)
 		}

@@ -85,7 +85,7 @@ var (
 		declare.IsText("id", "The id of its definition.", declare.Of(func(c *Acting) string { return c.Def().ID })).Always(),
 		declare.IsText("text", "What is written on it, with its numbers.", declare.Of(func(c *Acting) string { return c.Def().Rules() })).Always(),
 		declare.IsOne("unit", "The unit that plays it.", "unit", func(c *Acting, _ declare.One) Unit { return c.By.Unit }),
-	}, declare.Fixed(declare.Seen(CardKind, func(c *Acting, _ declare.One) any { return c.Def() }))...), Verbs: Verbs}
+	}, declare.Fixed(declare.Seen(CardKind, func(c *Acting, _ declare.One) any { return c.Def() }))...)}
 )
 
 // What the views ask that only they want to know.

@@ -119,7 +119,7 @@ func (s *Server) putSeen(g *served) {
 }
 
 func (s *Server) appendSeen(b []byte, g *served) []byte {
-	return s.observer.Append(b, s.Game.PlayedOf(g.table), s.Game.State(g.table), s.seat(g.table))
+	return s.observer.Append(b, s.Game.PlayedOf(g.table).View, s.Game.State(g.table), s.seat(g.table))
 }
 
 // seat is where the session sits, or of each seat the one whose choice it is.

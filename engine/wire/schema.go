@@ -106,7 +106,7 @@ func schemaOf(g *declare.Game, space *declare.Space, state any) []byte {
 		for _, words := range how.Words {
 			s.Setups = append(s.Setups, setup{words.Words, words.About, how.Played.Name})
 		}
-		s.Views = append(s.Views, viewOf(how.Played, state))
+		s.Views = append(s.Views, viewOf(how.Played.View, state))
 	}
 	for _, v := range g.Views {
 		if !v.Acting {

@@ -26,6 +26,7 @@ var Game = &declare.Game{
 	Kinds:  []*declare.Kind{rules.UnitKind},
 	Setups: []*declare.Setup{rules.GameSetup, rules.ShopSetup, rules.BattleSetup},
 	Views:  []*declare.View{rules.BattleView, rules.ShopView, rules.UnitView, rules.PlayerView, rules.EventView},
+	Verbs:  map[*declare.View][]*declare.Verb{rules.UnitView: rules.Verbs},
 	Facts:  rules.FactViews, Reckoned: rules.Reckoned,
 	Actions: rules.Actions, Event: rules.HappenedView, Events: ui.Events, Grammar: wording.Grammar, Aliases: rules.Aliases, NewContent: rules.Generation, Keywords: rules.Keywords, Scenario: rules.FirstScenario,
 	Tables: declare.TablesOf(ui.Game, func(t *ui.Table) *rules.Game { return t.Game }),

@@ -24,6 +24,7 @@ var Game = &declare.Game{
 	Kinds:  append(rules.CardKinds[:], rules.DeckKind),
 	Setups: []*declare.Setup{rules.DuelSetup},
 	Views:  []*declare.View{rules.GameView, rules.SideView, rules.CardView, rules.PendingView},
+	Verbs:  map[*declare.View][]*declare.Verb{rules.CardView: rules.Verbs},
 	Facts:  rules.FactViews, Reckoned: rules.Reckoned,
 	Actions: rules.Actions, Event: rules.EventView, Events: ui.Events, Grammar: wording.Grammar, Aliases: rules.Aliases, NewContent: rules.Nothing.Adding, Keywords: rules.Keywords, Scenario: rules.FirstScenario,
 	Tables: declare.TablesOf(ui.Duel, func(t *ui.Table) *rules.Duel { return t.Duel }),

@@ -55,7 +55,7 @@ func (d *deriver) view(view *declare.View) {
 		}
 		d.compared(f.Name, f.Type)
 	}
-	for _, verb := range view.Verbs {
+	for _, verb := range d.game.Verbs[view] {
 		d.Verbs.add(verb.Name)
 		for i, a := range verb.Args {
 			if a.Words != nil {
@@ -118,7 +118,7 @@ func (d *deriver) asked(view *declare.View) []string {
 	if view.Members != nil && d.content != nil {
 		names = append(names, view.Members.Keys(d.content).List...)
 	}
-	for _, verb := range view.Verbs {
+	for _, verb := range d.game.Verbs[view] {
 		names = append(names, verb.Name)
 	}
 	return names

@@ -14,14 +14,14 @@ import (
 func (f *compiler) method(e *ast.FuncCallExpr) expr {
 	of := f.expr(e.Receiver)
 	view := f.self
-	if f.form.Root != "" && len(f.root.Verbs) > 0 {
+	if f.form.Root != "" && f.Game.Verbs[f.root] != nil {
 		view = f.root
 		of.self = of.root
 	}
 	if !of.self {
 		f.leave(e, "%s is called on something else than who acts", e.Method)
 	}
-	verb := verbNamed(view, e.Method)
+	verb := verbNamed(f.Game.Verbs[view], e.Method)
 	switch {
 	case verb == nil || view.Field(e.Method) != nil:
 		f.leave(e, "%s has no verb %s", view.Name, e.Method)
@@ -182,8 +182,8 @@ func (k *call) putLasting(operands []operand) {
 	}
 }
 
-func verbNamed(view *declare.View, name string) *declare.Verb {
-	for _, v := range view.Verbs {
+func verbNamed(list []*declare.Verb, name string) *declare.Verb {
+	for _, v := range list {
 		if v.Name == name {
 			return v
 		}

@@ -105,7 +105,7 @@ func TestASeatSeesItsOwnHandAndNoOrderOfItsDeck(t *testing.T) {
 		t.Fatal(err)
 	}
 	m := skirmish.Game.State(table).(*rules.Match)
-	b := skirmish.Game.Observer().Append(nil, rules.Played, m, 0)
+	b := skirmish.Game.Observer().Append(nil, rules.Played.View, m, 0)
 	var things map[string]json.RawMessage
 	if err := json.Unmarshal(b, &things); err != nil {
 		t.Fatal(err)

@@ -24,6 +24,7 @@ var Game = &declare.Game{
 	Kinds:  []*declare.Kind{rules.CardKind, rules.UnitKind, rules.MatchKind, rules.KeywordKind, rules.SentenceKind},
 	Setups: []*declare.Setup{rules.Skirmish},
 	Views:  []*declare.View{rules.MatchView, rules.UnitView, rules.SelfView, rules.PendingView, rules.KeywordView, rules.ChangeView, rules.HappeningView},
+	Verbs:  map[*declare.View][]*declare.Verb{rules.SelfView: rules.Verbs, rules.KeywordView: rules.KeywordVerbs},
 	Facts:  rules.FactViews, Reckoned: rules.Reckoned,
 	Actions: rules.Actions, Event: rules.EventView, Events: ui.Events, Grammar: wording.Grammar, Own: wording.Own, Aliases: rules.Aliases, NewContent: rules.Nothing.Adding, Keywords: rules.Keywords, Scenario: rules.FirstScenario,
 	Tables: declare.TablesOf(ui.Match, func(t *ui.Table) *rules.Match { return t.Match }),

@@ -136,8 +136,8 @@ func (t *table) ending(o engine.Outcome) string {
 // progress, the innermost first, and of those who play it.
 func (v *viewer) views() (list []view) {
 	for _, how := range slices.Backward(v.game.Setups) {
-		if part, in := v.within(how.Played); in {
-			list = append(list, view{View: how.Played, part: part})
+		if part, in := v.within(how.Played.View); in {
+			list = append(list, view{View: how.Played.View, part: part})
 		}
 	}
 	for _, of := range v.game.Views {

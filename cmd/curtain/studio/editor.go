@@ -75,7 +75,7 @@ func (t *table) known() (list []known) {
 		}
 	}
 	for _, v := range game.Views {
-		for _, verb := range v.Verbs {
+		for _, verb := range game.Verbs[v] {
 			add(verb.Name, verb.Signature(v.Caller()+":"), verb.Doc)
 		}
 		for _, f := range v.Fields {

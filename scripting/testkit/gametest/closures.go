@@ -56,7 +56,7 @@ type calls struct{ unboxed, boxed int }
 func countCalls(t *testing.T, r *scripting.Ruleset) *calls {
 	c := &calls{}
 	for _, view := range r.Game.Views {
-		for _, v := range view.Verbs {
+		for _, v := range r.Game.Verbs[view] {
 			if unboxed, count := v.Unboxed, v.Count; unboxed != nil {
 				v.Unboxed = func(given []declare.Passed) declare.Unboxed {
 					do := unboxed(given)
@@ -551,8 +551,8 @@ func (s *scribbler) said(number string) string {
 	if self != nil && self.Field("memory") != nil && s.IntN(2) == 0 {
 		return fmt.Sprintf("%s.memory.%s = %s", s.known[0].name, s.one("a", "b"), s.one(number, "tostring("+number+")", "1 / ("+number+") < 0"))
 	}
-	if name, view := s.acts(); view != nil && s.IntN(2) == 0 {
-		for _, v := range view.Verbs {
+	if name, verbs := s.acts(); verbs != nil && s.IntN(2) == 0 {
+		for _, v := range verbs {
 			for i := range v.Args {
 				if v.Args[i].Type == "integer" && i == 0 && (s.form.Mode != declare.Pure || v.Mode == declare.Pure) {
 					args := []string{fmt.Sprintf("#tostring(%s)", number)}
@@ -693,19 +693,19 @@ func (s *scribbler) field(of string, t *declare.Type, depth int, wanted func(*de
 
 // call is a call of a verb as a statement; "" where there are no verbs.
 func (s *scribbler) call() string {
-	name, view := s.acts()
-	if view == nil {
+	name, verbs := s.acts()
+	if verbs == nil {
 		return ""
 	}
-	return name + ":" + s.verb(view.Verbs[s.IntN(len(view.Verbs))])
+	return name + ":" + s.verb(verbs[s.IntN(len(verbs))])
 }
 
-// acts is what verbs are called on.
-func (s *scribbler) acts() (string, *declare.View) {
+// acts is what verbs are called on, and the verbs; nil for none.
+func (s *scribbler) acts() (string, []*declare.Verb) {
 	for i, v := range s.known[:min(2, len(s.known))] {
-		view := s.view(v.of)
-		if view != nil && len(view.Verbs) > 0 && (i == 1) == (s.form.Root != "" && len(s.view(declare.TypeOf(s.form.Root)).Verbs) > 0) {
-			return v.name, view
+		verbs := s.game.Verbs[s.view(v.of)]
+		if verbs != nil && (i == 1) == (s.form.Root != "" && s.game.Verbs[s.view(declare.TypeOf(s.form.Root))] != nil) {
+			return v.name, verbs
 		}
 	}
 	return "", nil
@@ -713,12 +713,9 @@ func (s *scribbler) acts() (string, *declare.View) {
 
 // result is a call of a verb whose result is wanted; "" for none.
 func (s *scribbler) result(wanted func(*declare.Type) bool) string {
-	name, view := s.acts()
-	if view == nil {
-		return ""
-	}
-	for _, i := range s.Perm(len(view.Verbs)) {
-		v := view.Verbs[i]
+	name, verbs := s.acts()
+	for _, i := range s.Perm(len(verbs)) {
+		v := verbs[i]
 		if v.Count != nil && v.Result != "" && wanted(declare.TypeNumber) || v.List != nil && wanted(declare.TypeList(declare.TypeOf(v.Of))) {
 			return name + ":" + s.verb(v)
 		}

@@ -129,7 +129,7 @@ func (m *match) look() error {
 // lookAtViews reads every view, as the seat sees it whose choice it is.
 func (m *match) lookAtViews() error {
 	state, observer := m.Game.State(m.table), m.Game.Observer()
-	for _, v := range append([]*declare.View{m.Game.PlayedOf(m.table)}, m.Game.Views...) {
+	for _, v := range append([]*declare.View{m.Game.PlayedOf(m.table).View}, m.Game.Views...) {
 		if v.Acting || v.Name == "pending" && m.table.Asked() == nil {
 			continue
 		}
@@ -199,7 +199,7 @@ func (m *match) legal(a engine.Action) bool { return slices.Contains(m.table.Leg
 // observes checks that what other programs are shown is the same where what is hidden
 // differs.
 func (m *match) observes(seat engine.Seat) error {
-	view, observer := m.Game.PlayedOf(m.table), m.Game.Observer()
+	view, observer := m.Game.PlayedOf(m.table).View, m.Game.Observer()
 	seen := observer.Append(nil, view, m.Game.State(m.table), seat)
 	m.other.CopyFrom(m.table)
 	m.other.Imagine(seat, engine.Seed(m.n))
