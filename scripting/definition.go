@@ -30,7 +30,7 @@ type Definition struct {
 	first  *Definition    // what it was before another file replaced it
 	gone   *layer         // that removed it
 	before int            // how many of the game's own of the kind stood before it and were removed
-	missed []*reference   // who refers to it although it was removed
+	missed []*danglingReference   // who refers to it although it was removed
 	named  []engine.Place // the code that names it so
 }
 

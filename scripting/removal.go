@@ -13,8 +13,8 @@ import (
 	"curtaincall/scripting/syntax"
 )
 
-// reference is a place of a definition that names something which was removed.
-type reference struct {
+// danglingReference is a place of a definition that names something which was removed.
+type danglingReference struct {
 	item string
 	path []string
 	at   *source.Error // where it stands
@@ -49,7 +49,7 @@ func (d *Definition) misses(by *Definition, item string, path []string) {
 	if n := len(d.missed); n > 0 && d.missed[n-1].item == item && slices.Equal(d.missed[n-1].path, path) {
 		return // the same place asked twice
 	}
-	d.missed = append(d.missed, &reference{item, path, by.place(declare.Fault{Path: path})})
+	d.missed = append(d.missed, &danglingReference{item, path, by.place(declare.Fault{Path: path})})
 }
 
 // bereft tells, in one fault for each definition that was removed, who still refers to it,
@@ -128,7 +128,7 @@ func stands(inside []*Definition, line int) bool {
 // told reports whether a line is told as one that refers to the definition, or names it.
 func (d *Definition) told(at engine.Place) bool {
 	return slices.Contains(d.named, at) ||
-		slices.ContainsFunc(d.missed, func(ref *reference) bool { return ref.at.File == at.File && ref.at.Line == at.Line })
+		slices.ContainsFunc(d.missed, func(ref *danglingReference) bool { return ref.at.File == at.File && ref.at.Line == at.Line })
 }
 
 // Named is code that names what a mod removed.

@@ -362,7 +362,7 @@ func (a *Action) Names() (names []string) {
 // Head is the word that an action is listed by: its first, or its name where it
 // begins with a parameter.
 func (a *Action) Head() string {
-	first := fields(a.Form)[0]
+	first := strings.Fields(a.Form)[0]
 	for _, p := range a.Params {
 		if p.Name == first {
 			return a.Name
@@ -376,7 +376,7 @@ func (a *Action) Shown() string { return a.shown(a.Form, phrase.Original) }
 
 // shown is a form, or a part of one, with what its parameters can be.
 func (a *Action) shown(form string, in *phrase.Language) string {
-	words := fields(form)
+	words := strings.Fields(form)
 	for i, w := range words {
 		bare := strings.Trim(w, "[]")
 		said := in.Word(bare)

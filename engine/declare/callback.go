@@ -1,6 +1,10 @@
 package declare
 
-import "curtaincall/engine"
+import (
+	"strings"
+
+	"curtaincall/engine"
+)
 
 // Acting is a callback in progress, as the game that calls it keeps it. Verbs act
 // by it; the fields of Acting views are asked of it.
@@ -70,7 +74,7 @@ type Parameter struct {
 
 // Takes are the parameters of a callback by name and type.
 func Takes(names string, types ...*Type) (list []Parameter) {
-	for i, name := range fields(names) {
+	for i, name := range strings.Fields(names) {
 		list = append(list, Parameter{Name: name, Type: types[i]})
 	}
 	return list

@@ -1,6 +1,7 @@
 package declare
 
 import (
+	"slices"
 	"strings"
 
 	"curtaincall/engine"
@@ -84,6 +85,15 @@ type Outcome struct{ Expr, Value string }
 type Happened struct {
 	Game  any
 	Event *engine.Event
+}
+
+// Observer returns an observer of games of this kind.
+func (g *Game) Observer() *Observer {
+	all := slices.Clone(g.Views)
+	for _, s := range g.Setups {
+		all = append(all, s.Played.View)
+	}
+	return NewObserver(all)
 }
 
 // PlayedOf is the played view of a game: that of the first set-up whose view shows

@@ -7,8 +7,6 @@ import (
 	"curtaincall/engine"
 )
 
-func fields(words string) []string { return strings.Fields(words) }
-
 // Kind is a kind of definition, or of set-up: what a script writes as
 // card { ... }.
 type Kind struct {

@@ -217,8 +217,10 @@ func stem(name string) string {
 // uncounted is a name without the number of a copy: orc of orc_2.
 func uncounted(name string) string {
 	i := strings.LastIndexByte(name, '_')
-	if i > 0 && isPlace(name[i+1:]) {
-		return name[:i]
+	if i > 0 {
+		if _, err := engine.ParseInt(name[i+1:]); err == nil {
+			return name[:i]
+		}
 	}
 	return name
 }

@@ -45,14 +45,11 @@ type viewed struct {
 	n  int
 }
 
-// Observer is one for games of this kind.
-func (g *Game) Observer() *Observer {
+// NewObserver returns an observer of games with these views.
+func NewObserver(views []*View) *Observer {
 	o := &Observer{}
-	for _, v := range g.Views {
+	for _, v := range views {
 		o.prepare(v)
-	}
-	for _, s := range g.Setups {
-		o.prepare(s.Played.View)
 	}
 	for _, v := range o.views {
 		for i := range v.fields {

@@ -113,14 +113,13 @@ func (v *View) names(has func(*ViewField) bool) (names []string) {
 	return names
 }
 
-// Subject is the number of what a view shows, in the game's own type. One is that
-// of a view of which there is one.
-type (
-	Subject interface {
-		~int | ~int8 | ~int16 | ~int32 | ~uint8
-	}
-	One int
-)
+// Subject is the number of what a view shows, in the game's own type.
+type Subject interface {
+	~int | ~int8 | ~int16 | ~int32 | ~uint8
+}
+
+// One is the subject of a view of which there is one.
+type One int
 
 // Of lets a question to a whole game be a field of its view.
 func Of[G, T any](ask func(G) T) func(G, One) T { return func(g G, _ One) T { return ask(g) } }

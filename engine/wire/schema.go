@@ -10,9 +10,9 @@ import (
 	"curtaincall/engine/declare"
 )
 
-// schema is what can be seen and done in a game, as it is declared. Programs compare
+// gameSchema is what can be seen and done in a game, as it is declared. Programs compare
 // its hash to find out whether they know the game.
-type schema struct {
+type gameSchema struct {
 	Hash     string        `json:"hash"`
 	Protocol int           `json:"protocol"`
 	Game     string        `json:"game"`
@@ -100,7 +100,7 @@ var limits = []limitOfWire{
 
 // schemaOf is the schema of a game as JSON; state is a game of the content.
 func schemaOf(g *declare.Game, space *declare.Space, state any) []byte {
-	s := schema{Protocol: protocol, Game: g.Name, Title: g.Title, Version: g.Version, Seats: g.Seats,
+	s := gameSchema{Protocol: protocol, Game: g.Name, Title: g.Title, Version: g.Version, Seats: g.Seats,
 		Actions: space.Len, Moves: movesOf(space), Limits: limits}
 	for _, how := range g.Setups {
 		for _, words := range how.Words {
@@ -121,12 +121,12 @@ func schemaOf(g *declare.Game, space *declare.Space, state any) []byte {
 	return written(&s)
 }
 
-func hashOf(s *schema) string {
+func hashOf(s *gameSchema) string {
 	sum := sha256.Sum256(written(s))
 	return hex.EncodeToString(sum[:8])
 }
 
-func written(s *schema) []byte {
+func written(s *gameSchema) []byte {
 	b, err := json.Marshal(s)
 	if err != nil {
 		panic(err) // it has nothing that JSON has not

@@ -7,8 +7,8 @@ import (
 	"curtaincall/scripting/syntax"
 )
 
-// library are the names of the library that stand alone, its tables among them.
-var library = func() (names words) {
+// libraryNames are the names of the library that stand alone, its tables among them.
+var libraryNames = func() (names words) {
 	for _, name := range syntax.Library {
 		table, _, _ := strings.Cut(name, ".")
 		names.add(table)
@@ -32,7 +32,7 @@ func (f *file) locals() {
 		switch {
 		case n.Hides != nil && n.Text != "self":
 			f.declared("C102", n, "%q hides the %s of line %d", n.Text, originWords[n.Hides.Origin], n.Hides.From)
-		case library.knows(n.Text):
+		case libraryNames.knows(n.Text):
 			f.declared("C102", n, "%q hides that of the library", n.Text)
 		}
 	}

@@ -43,7 +43,7 @@ the sentences of its card texts.`,
 				if *dir != "" {
 					return writeReferences(h, *dir)
 				}
-				return load.OnGame("reference", func(h *program.Host, g *load.Loaded, args []string) int { return reference(h, g, *lua, args) })(h, args)
+				return load.OnGame("reference", func(h *program.Host, g *load.Loaded, args []string) int { return printReference(h, g, *lua, args) })(h, args)
 			})
 		},
 	}
@@ -64,7 +64,7 @@ type interfaceDocument struct {
 	*declare.Reference
 }
 
-func reference(h *program.Host, g *load.Loaded, lua bool, args []string) int {
+func printReference(h *program.Host, g *load.Loaded, lua bool, args []string) int {
 	if len(args) > 0 {
 		return h.Misuse("reference", "reference takes a game, not %q%s", args[0], program.Expected(args[0], h.RulesetNames()))
 	}
