@@ -32,7 +32,7 @@ const (
 
 var errClosed = errors.New("the shop is closed")
 
-func actions() declare.Actions {
+func typedActions() declare.Actions {
 	shelf := declare.Choice("SHELF", "shelf", []string{"upper", "lower"})
 	thing := &declare.Param{Name: "THING", What: "thing", High: 9,
 		Entries: declare.On(func(s *shop, n []int) []speech.Entry { return s.things(n[0]) })}
@@ -71,7 +71,7 @@ func open() *shop {
 }
 
 func TestLinesAreReadAndWritten(t *testing.T) {
-	list, s := actions(), open()
+	list, s := typedActions(), open()
 	for line, want := range map[string]engine.Action{
 		"buy oil lamp":            engine.Direct(buy, 0),
 		"buy shop:oil_lamp":       engine.Direct(buy, 0),
@@ -110,7 +110,7 @@ func TestLinesAreReadAndWritten(t *testing.T) {
 }
 
 func TestTheFormThatFitsFurthestSaysWhatIsWrong(t *testing.T) {
-	list, s := actions(), open()
+	list, s := typedActions(), open()
 	for line, want := range map[string]string{
 		"":                       "nothing typed",
 		"bbuy":                   `unknown thing or command "bbuy": did you mean "buy"?`,
@@ -148,7 +148,7 @@ func TestTheFormThatFitsFurthestSaysWhatIsWrong(t *testing.T) {
 }
 
 func TestNumbersOfActionsAreChecked(t *testing.T) {
-	list, s := actions(), open()
+	list, s := typedActions(), open()
 	for _, a := range []engine.Action{engine.Direct(move, 2, 0, 0), engine.Direct(move, 0, -1, 0), engine.Direct(move, 0, 0, 6)} {
 		if err := list.Of(move).Allows(s, a); err == nil {
 			t.Errorf("%v is allowed", a)
