@@ -5,6 +5,7 @@ import (
 	"github.com/yuin/gopher-lua/ast"
 
 	"curtaincall/engine/declare"
+	"curtaincall/engine/declare/schema"
 	"curtaincall/scripting/sandbox"
 	"curtaincall/scripting/source"
 	"curtaincall/scripting/syntax"
@@ -21,7 +22,7 @@ type Alone struct {
 
 // ReadAlone reads such a file: return KIND { ... }, or without the return. All faults
 // are reported together, as source.Errors.
-func ReadAlone(kind *declare.Kind, text *source.Text, limits sandbox.Limits) (*Alone, error) {
+func ReadAlone(kind *schema.Kind, text *source.Text, limits sandbox.Limits) (*Alone, error) {
 	tree, err := syntax.Inspect(text)
 	if err == nil {
 		err = onlyData(tree, kind.Name)
@@ -41,7 +42,7 @@ func ReadAlone(kind *declare.Kind, text *source.Text, limits sandbox.Limits) (*A
 	}); err != nil {
 		return nil, err
 	}
-	rd := newReader(&reader{game: &declare.Game{Kinds: []*declare.Kind{kind}}, vm: vm, complete: true})
+	rd := newReader(&reader{game: &declare.Game{Kinds: []*schema.Kind{kind}}, vm: vm, complete: true})
 	if err := vm.Read(func() { rd.read(def) }); err != nil {
 		return nil, &source.Error{File: text.Name, Line: def.Line, Message: err.Error(), Err: err}
 	}
@@ -66,7 +67,7 @@ func onlyData(tree *syntax.Tree, kind string) (fault error) {
 	}
 	if table == nil {
 		e := tree.Text.Errorf(1, 0, 0, "the file must be one %s and nothing else", kind)
-		e.Hint, e.Err = "write return "+kind+" { ... }", declare.ErrMissing
+		e.Hint, e.Err = "write return "+kind+" { ... }", schema.ErrMissing
 		return e
 	}
 	syntax.Walk([]*ast.TableExpr{table}, func(n ast.PositionHolder) bool {
@@ -76,7 +77,7 @@ func onlyData(tree *syntax.Tree, kind string) (fault error) {
 		}
 		if fault == nil {
 			e := tree.Errorf(n, "a %s is data: only texts, numbers and tables of them can stand here", kind)
-			e.Err = declare.ErrValue
+			e.Err = schema.ErrValue
 			fault = e
 		}
 		return false

@@ -6,7 +6,7 @@ import (
 
 	lua "github.com/yuin/gopher-lua"
 
-	"curtaincall/engine/declare"
+	"curtaincall/engine/declare/vocabulary"
 	"curtaincall/scripting/sandbox"
 	"curtaincall/scripting/syntax"
 )
@@ -152,12 +152,12 @@ func (rt *Runtime) function(n int) (*lua.LFunction, error) {
 // ownScopes are those of a generation as one interpreter has them: each remembers what it
 // was asked, which no two goroutines may do together.
 type ownScopes struct {
-	made      map[*declare.Scope]*declare.Scope
-	last, own *declare.Scope
+	made      map[*vocabulary.Scope]*vocabulary.Scope
+	last, own *vocabulary.Scope
 }
 
 // scopeOf is what names mean in callback n.
-func (rt *Runtime) scopeOf(n int) *declare.Scope {
+func (rt *Runtime) scopeOf(n int) *vocabulary.Scope {
 	shared, s := rt.List[n].Scope, &rt.scopes
 	if rt.of == nil || shared == nil {
 		return shared
@@ -167,7 +167,7 @@ func (rt *Runtime) scopeOf(n int) *declare.Scope {
 	}
 	if s.made[shared] == nil {
 		if s.made == nil {
-			s.made = map[*declare.Scope]*declare.Scope{}
+			s.made = map[*vocabulary.Scope]*vocabulary.Scope{}
 		}
 		s.made[shared] = shared.Remembering()
 	}

@@ -9,7 +9,7 @@ import (
 	"strings"
 
 	"curtaincall/engine"
-	"curtaincall/engine/declare"
+	"curtaincall/engine/declare/schema"
 	"curtaincall/engine/spelling"
 	"curtaincall/scripting/source"
 )
@@ -34,7 +34,7 @@ func (g *Generation) Saying(where engine.Place, path ...string) (engine.Place, [
 // Changing is where a mod says the last that counts of any field of the definition at a
 // place for which matters is true, and the path to it there; false where none does. What
 // another form says of a field is asked of the field.
-func (g *Generation) Changing(where engine.Place, matters func(path string, said declare.Value) bool) (engine.Place, []string, bool) {
+func (g *Generation) Changing(where engine.Place, matters func(path string, said schema.Value) bool) (engine.Place, []string, bool) {
 	if h := g.changedAt(where); h != nil {
 		for _, s := range slices.Backward(h.over()) {
 			for _, c := range slices.Backward(s.changes) {
@@ -68,8 +68,8 @@ func (g *Generation) Parting(id string) (engine.Place, []string, bool) {
 }
 
 // names reports whether a value has an id in it.
-func names(v declare.Value, id string) bool {
-	return strings.Contains(string(declare.JSON(v)), strconv.Quote(id))
+func names(v schema.Value, id string) bool {
+	return strings.Contains(string(schema.JSON(v)), strconv.Quote(id))
 }
 
 // changedAt is the history of the definition at a place; nil where no mod changed it.

@@ -6,7 +6,8 @@ import (
 
 	lua "github.com/yuin/gopher-lua"
 
-	"curtaincall/engine/declare"
+	"curtaincall/engine/declare/schema"
+	"curtaincall/engine/declare/vocabulary"
 	"curtaincall/scripting/sandbox"
 	"curtaincall/scripting/source"
 )
@@ -17,9 +18,9 @@ type Callback struct {
 	Code *lua.FunctionProto // of Fn
 	Item string             // card "vex", enemy "critic"
 	Name string             // play, on.damaged, phases.2.enter
-	Form *declare.Callback
+	Form *schema.Callback
 
-	Scope *declare.Scope // what names mean in it
+	Scope *vocabulary.Scope // what names mean in it
 }
 
 // Callbacks are the functions of all definitions of a generation as one

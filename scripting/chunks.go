@@ -8,6 +8,7 @@ import (
 	lua "github.com/yuin/gopher-lua"
 
 	"curtaincall/engine/declare"
+	"curtaincall/engine/declare/schema"
 	"curtaincall/scripting/sandbox"
 	"curtaincall/scripting/source"
 	"curtaincall/scripting/syntax"
@@ -240,7 +241,7 @@ func (g *gathering) define(chunk *syntax.Chunk) error {
 		return nil
 	case LanguageOf(chunk.Text) != "":
 		fault := chunk.Text.Errorf(0, 0, 0, "the file says no words: begin it with return locale { ... }")
-		fault.Err = declare.ErrMissing
+		fault.Err = schema.ErrMissing
 		return fault
 	}
 	names := g.definers[1:]
@@ -249,7 +250,7 @@ func (g *gathering) define(chunk *syntax.Chunk) error {
 	}
 	fault := chunk.Text.Errorf(0, 0, 0, "the file defines nothing: begin it with return %s { ... }, or %s",
 		g.definers[0], strings.Join(names, ", "))
-	fault.Err = declare.ErrMissing
+	fault.Err = schema.ErrMissing
 	return fault
 }
 

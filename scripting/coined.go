@@ -6,7 +6,7 @@ import (
 
 	lua "github.com/yuin/gopher-lua"
 
-	"curtaincall/engine/declare"
+	"curtaincall/engine/declare/schema"
 	"curtaincall/engine/spelling"
 	"curtaincall/scripting/sandbox"
 	"curtaincall/scripting/syntax"
@@ -15,9 +15,9 @@ import (
 // coined are the faults of names that changes of a definition have added and nothing of
 // it uses: no text, and no function of the files that say something of it. An override
 // that misspells a name would else do nothing.
-func (rd *reader) coined(d *Definition, v declare.Value) (faults []declare.Fault) {
+func (rd *reader) coined(d *Definition, v schema.Value) (faults []schema.Fault) {
 	for _, c := range d.over.Coined {
-		if v.Part(c.Path...).Shape == declare.Nil || v.Speaks(c.Name) || slices.ContainsFunc(rd.speaking(d), func(chunk *syntax.Chunk) bool {
+		if v.Part(c.Path...).Shape == schema.Nil || v.Speaks(c.Name) || slices.ContainsFunc(rd.speaking(d), func(chunk *syntax.Chunk) bool {
 			sandbox.Charge(rd.vm.L, chunk.Weight/charBytes, 0)
 			code, err := chunk.Code()
 			return err != nil || speaks(code.Proto.FunctionPrototypes, c.Name)
@@ -25,7 +25,7 @@ func (rd *reader) coined(d *Definition, v declare.Value) (faults []declare.Fault
 			continue
 		}
 		unknown := spelling.Unknown(c.Path[0], c.Name, c.Beside)
-		faults = append(faults, declare.Fault{Path: c.Path, Err: unknown, Hint: unknown.Hint(),
+		faults = append(faults, schema.Fault{Path: c.Path, Err: unknown, Hint: unknown.Hint(),
 			Message: fmt.Sprintf("%s has no %q, and no text or function of the %s uses one", c.Path[0], c.Name, d.Kind)})
 	}
 	return faults

@@ -8,7 +8,8 @@ import (
 	lua "github.com/yuin/gopher-lua"
 
 	"curtaincall/engine"
-	"curtaincall/engine/declare"
+	"curtaincall/engine/declare/library"
+	"curtaincall/engine/declare/schema"
 	"curtaincall/scripting/sandbox"
 	"curtaincall/scripting/source"
 	"curtaincall/scripting/syntax"
@@ -26,12 +27,12 @@ type Definition struct {
 	// Of a definition of a pack.
 	id     string   // in full, as far as it has one
 	layers []*layer // what other files say over it, in order
-	over   *declare.Overlaid
-	first  *Definition    // what it was before another file replaced it
-	gone   *layer         // that removed it
-	before int            // how many of the game's own of the kind stood before it and were removed
-	missed []*danglingReference   // who refers to it although it was removed
-	named  []engine.Place // the code that names it so
+	over   *library.Overlaid
+	first  *Definition          // what it was before another file replaced it
+	gone   *layer               // that removed it
+	before int                  // how many of the game's own of the kind stood before it and were removed
+	missed []*danglingReference // who refers to it although it was removed
+	named  []engine.Place       // the code that names it so
 }
 
 // owner is the mod whose definition it is, "" for the game itself, whatever file says what
@@ -71,7 +72,7 @@ func undisturbed(L *lua.LState, word string, idle func() error) {
 
 // place is a fault of the definition, where what it is about is said: in its file, or in
 // that of a layer over it.
-func (d *Definition) place(f declare.Fault) *source.Error {
+func (d *Definition) place(f schema.Fault) *source.Error {
 	if l, at := d.covering(f.Path); l != nil {
 		return faultAt(l.chunk, l.line, at, f)
 	}
@@ -79,7 +80,7 @@ func (d *Definition) place(f declare.Fault) *source.Error {
 }
 
 // faultAt is a fault at a path of the table that a call of a line is given.
-func faultAt(chunk *syntax.Chunk, call int, path []string, f declare.Fault) *source.Error {
+func faultAt(chunk *syntax.Chunk, call int, path []string, f schema.Fault) *source.Error {
 	line, column, width := chunk.Field(call, path...)
 	e := chunk.Text.Errorf(cmp.Or(line, call), column, width, "%s", f.Message)
 	e.Hint, e.Err = f.Hint, f.Err

@@ -7,6 +7,9 @@ import (
 
 	"curtaincall/engine"
 	"curtaincall/engine/declare"
+	"curtaincall/engine/declare/actions"
+	"curtaincall/engine/declare/library"
+	"curtaincall/engine/declare/schema"
 	"curtaincall/scripting/sandbox"
 	"curtaincall/scripting/source"
 	"curtaincall/scripting/syntax"
@@ -23,8 +26,8 @@ type Scenario struct {
 	chunk   *syntax.Chunk
 	bound   *Runtime
 	reader  *reader
-	content declare.Content // the generation's, and what the file defines
-	loaded  declare.Content // content as it was when the file had been run
+	content library.Content // the generation's, and what the file defines
+	loaded  library.Content // content as it was when the file had been run
 	library *libraries
 }
 
@@ -126,7 +129,7 @@ func (s *Scenario) Begin() {
 
 // join is the content with further definitions. Those of an id it has already
 // take the place of its own: they are the file's.
-func (s *Scenario) join(defs []declare.Definition) (declare.Content, error) {
+func (s *Scenario) join(defs []schema.Definition) (library.Content, error) {
 	rd := s.reader
 	s.bound.List = rd.Callbacks
 	content, misfits := s.content.Adding(defs)
@@ -191,7 +194,7 @@ const asMade engine.Seed = 0
 
 // setup reads the argument of fight { }, at a place of the stack, with the content of
 // what it defines in place; it does not return where something is wrong.
-func (s *Scenario) setup(L *lua.LState, at int, kind *declare.Kind, check func(declare.Content, any) engine.Misfits, content declare.Content) (any, declare.Content, []declare.Definition) {
+func (s *Scenario) setup(L *lua.LState, at int, kind *schema.Kind, check func(library.Content, any) engine.Misfits, content library.Content) (any, library.Content, []schema.Definition) {
 	table := sandbox.Table(L, at, kind.Name, "set-up")
 	sandbox.Weigh(L, table, kind.Name, "set-up")
 	_, line := sandbox.CallLine(L)
@@ -212,7 +215,7 @@ func (s *Scenario) setup(L *lua.LState, at int, kind *declare.Kind, check func(d
 	}
 	if check != nil && len(s.reader.Faults) == 0 {
 		for _, m := range check(content, made[0]) {
-			f := declare.Fault{Path: m.Path, Message: m.Message, Hint: m.Hint(), Err: m}
+			f := schema.Fault{Path: m.Path, Message: m.Message, Hint: m.Hint(), Err: m}
 			s.reader.Faults = append(s.reader.Faults, def.place(f))
 		}
 	}
@@ -229,7 +232,7 @@ func (s *Scenario) show(p *PlayedGame) lua.LValue {
 	state := s.game.State(p.Table)
 	h := &played{game: s.game, vm: s.vm, idle: s.Idle, apply: p.Apply, asks: s.Asks, direct: p.Direct, table: func() engine.Table { return p.Table },
 		events: func() []engine.Event { return p.Log.Events }}
-	h.reads = func(L *lua.LState, series *declare.SeriesSetup) (any, error) { return s.readSeries(L, series, p.Table) }
+	h.reads = func(L *lua.LState, series *actions.SeriesSetup) (any, error) { return s.readSeries(L, series, p.Table) }
 	h.file = s.reader.scopes.in(s.chunk)
 	h.prepare(func(L *lua.LState) any {
 		if err := s.Looked(); err != nil {
@@ -242,7 +245,7 @@ func (s *Scenario) show(p *PlayedGame) lua.LValue {
 
 // readSeries reads the set-up of a series; the game moves to a content with what that
 // defines in place. What the method shows then costs as much as a game.
-func (s *Scenario) readSeries(L *lua.LState, series *declare.SeriesSetup, t engine.Table) (any, error) {
+func (s *Scenario) readSeries(L *lua.LState, series *actions.SeriesSetup, t engine.Table) (any, error) {
 	setup, content, own := s.setup(L, 2, series.Kind, series.Check, s.game.ContentOf(t))
 	return setup, s.Begins(func() error {
 		if len(own) == 0 {

@@ -10,7 +10,7 @@ import (
 	lua "github.com/yuin/gopher-lua"
 
 	"curtaincall/engine"
-	"curtaincall/engine/declare"
+	"curtaincall/engine/declare/vocabulary"
 	"curtaincall/engine/screen"
 	"curtaincall/engine/speech"
 	"curtaincall/scripting/sandbox"
@@ -36,7 +36,7 @@ type Games struct {
 
 	// Scope is what names mean in the file of a mod, and Knows tells which definitions there
 	// are; nil for any other file.
-	Scope *declare.Scope
+	Scope *vocabulary.Scope
 	Knows func(kind, id string) bool
 
 	// Scripted is how many instructions the callbacks of its games took so far.

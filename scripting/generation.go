@@ -13,6 +13,11 @@ import (
 
 	"curtaincall/engine"
 	"curtaincall/engine/declare"
+	"curtaincall/engine/declare/library"
+	"curtaincall/engine/declare/locale"
+	"curtaincall/engine/declare/reference"
+	"curtaincall/engine/declare/schema"
+	"curtaincall/engine/declare/vocabulary"
 	"curtaincall/engine/screen"
 	"curtaincall/scripting/sandbox"
 	"curtaincall/scripting/source"
@@ -24,7 +29,7 @@ import (
 // goroutines.
 type Generation struct {
 	Game    *declare.Game
-	Content declare.Content
+	Content library.Content
 	Limits  sandbox.Limits
 
 	chunks    Chunks
@@ -35,23 +40,23 @@ type Generation struct {
 	work      int64                            // of loading, in instructions
 	bytes     int64                            // and what it made
 	more      Extras
-	calls     map[any]map[string]declare.Value // the functions of each definition, by path
-	functions map[string]int                   // callbacks by their references
-	places    []place                          // where the callbacks come from, by number
-	libraries []*syntax.Chunk                  // in the order in which they were loaded
+	calls     map[any]map[string]schema.Value // the functions of each definition, by path
+	functions map[string]int                  // callbacks by their references
+	places    []place                         // where the callbacks come from, by number
+	libraries []*syntax.Chunk                 // in the order in which they were loaded
 	compiling *compiling
 
 	// What reading one file again takes.
-	defs     []declare.Definition // in the order in which they were read
-	keywords *engine.Keywords     // nil: the game's own
+	defs     []schema.Definition // in the order in which they were read
+	keywords *engine.Keywords    // nil: the game's own
 	known    map[string]map[string]bool
 	layered  bool // files say something over what others define
 
 	histories map[string]*history // of what mods changed, by kind and id
 	conflicts []Conflict
 	named     []Named
-	locales   []*source.Text  // the files of all languages, not compiled
-	tongue    *declare.Tongue // that people read it in; nil: English
+	locales   []*source.Text // the files of all languages, not compiled
+	tongue    *locale.Locale // that people read it in; nil: English
 }
 
 // Load makes a generation from script files. All faults are reported together, as
@@ -156,7 +161,7 @@ func makers(game *declare.Game) (names []string) {
 
 // readAll runs every file of a pack and reads what they define, with the words of a language
 // if it is not nil.
-func (rd *reader) readAll(tongue *declare.Tongue) {
+func (rd *reader) readAll(tongue *locale.Locale) {
 	faults := rd.all.run()
 	defs, wrong := rd.all.stacked()
 	slices.SortStableFunc(defs, func(a, b *Definition) int { return strings.Compare(a.owner(), b.owner()) }) // not by the order of mods
@@ -205,8 +210,8 @@ type reader struct {
 	all    *gathering             // of a pack
 	gone   map[string]*Definition // keywords that were removed, by id
 	lost   []*Definition          // and everything else that was
-	defs   []declare.Definition
-	calls  map[any]map[string]declare.Value
+	defs   []schema.Definition
+	calls  map[any]map[string]schema.Value
 }
 
 func newReader(rd *reader) *reader {
@@ -232,10 +237,10 @@ func (rd *reader) read(def *Definition) {
 	kind := rd.game.Kind(def.Kind)
 	made, r := rd.readKind(kind, def)
 	if rd.calls == nil {
-		rd.calls = map[any]map[string]declare.Value{}
+		rd.calls = map[any]map[string]schema.Value{}
 	}
 	for _, d := range made {
-		rd.defs = append(rd.defs, declare.Definition{Kind: kind, Def: d, Removed: def.before})
+		rd.defs = append(rd.defs, schema.Definition{Kind: kind, Def: d, Removed: def.before})
 		rd.calls[d] = r.Calls
 		rd.add(kind, d)
 	}
@@ -249,22 +254,24 @@ func (rd *reader) keyword(def *Definition) bool { return rd.game.Kind(def.Kind).
 
 // add lets what is read from now on speak of a keyword. What is wrong with its row is
 // told when the content is made.
-func (rd *reader) add(kind *declare.Kind, def any) {
+func (rd *reader) add(kind *schema.Kind, def any) {
 	if kind.Row != nil {
 		rd.keywords, _ = cmp.Or(rd.keywords, rd.game.Keywords).With([]engine.Keyword{*kind.Row(def)})
 	}
 }
 
 // readKind reads a definition, or a set-up, of a kind.
-func (rd *reader) readKind(kind *declare.Kind, def *Definition) ([]any, *declare.Reading) {
+func (rd *reader) readKind(kind *schema.Kind, def *Definition) ([]any, *schema.Reading) {
 	sandbox.Charge(rd.vm.L, definitionWork, definitionBytes)
 	where := rd.At(def)
-	r := &declare.Reading{Kind: kind, Complete: rd.complete, Base: def.Path, Bind: rd.bind, Keywords: rd.keywords, InPlace: def.first != nil}
+	r := &schema.Reading{Kind: kind, Complete: rd.complete, Base: def.Path, Bind: rd.bind, Keywords: rd.keywords, InPlace: def.first != nil}
 	rd.within(def, r)
 	if rd.gone != nil {
-		r.Gone = func(path []string, scope *declare.Scope, word string) bool { return rd.isGone(def, path, scope, word) }
+		r.Gone = func(path []string, scope *vocabulary.Scope, word string) bool {
+			return rd.isGone(def, path, scope, word)
+		}
 	}
-	v := declare.Value{}
+	v := schema.Value{}
 	if def.over != nil {
 		v = def.over.Value()
 		r.ScopeAt = rd.scopeAt(def)
@@ -281,16 +288,16 @@ func (rd *reader) readKind(kind *declare.Kind, def *Definition) ([]any, *declare
 
 // within lets the reading of a definition report no more than is told, and read what
 // is written in place.
-func (rd *reader) within(def *Definition, r *declare.Reading) {
+func (rd *reader) within(def *Definition, r *schema.Reading) {
 	rd.limit(r)
 	r.Scope, r.Knows = rd.scopes.in(def.Chunk), rd.scopes.knows
-	r.Place = func(kind string, v declare.Value, path []string, base func(r *declare.Reading)) any {
+	r.Place = func(kind string, v schema.Value, path []string, base func(r *schema.Reading)) any {
 		return rd.readInPlace(def, kind, v, path, base)
 	}
 }
 
 // readInPlace reads a definition that stands within another one, or a set-up.
-func (rd *reader) readInPlace(def *Definition, kind string, v declare.Value, path []string, base func(r *declare.Reading)) any {
+func (rd *reader) readInPlace(def *Definition, kind string, v schema.Value, path []string, base func(r *schema.Reading)) any {
 	t, ok := v.Host.(*lua.LTable)
 	if !ok {
 		return nil
@@ -299,14 +306,14 @@ func (rd *reader) readInPlace(def *Definition, kind string, v declare.Value, pat
 	inner := &Definition{Kind: kind, Table: t, Chunk: def.Chunk, Line: def.Line, Path: path}
 	k := rd.game.Kind(kind)
 	where := rd.At(inner)
-	r := &declare.Reading{Kind: k, Base: path, Bind: rd.bind, Keywords: rd.keywords}
+	r := &schema.Reading{Kind: k, Base: path, Bind: rd.bind, Keywords: rd.keywords}
 	rd.within(inner, r)
 	r.InPlace = true
 	base(r)
 	made := r.Read(where, v)
 	rd.report(inner, r)
 	for _, d := range made {
-		rd.defs = append(rd.defs, declare.Definition{Kind: k, Def: d, Functions: slices.Sorted(maps.Keys(r.Calls))})
+		rd.defs = append(rd.defs, schema.Definition{Kind: k, Def: d, Functions: slices.Sorted(maps.Keys(r.Calls))})
 		rd.add(k, d)
 	}
 	return made[0]
@@ -320,7 +327,7 @@ const (
 
 // report takes over the faults of a reading. A callback that is written in Go is
 // one: it has no line, and takes other arguments.
-func (rd *reader) report(def *Definition, r *declare.Reading) {
+func (rd *reader) report(def *Definition, r *schema.Reading) {
 	var library []string
 	for path, call := range r.Calls {
 		if call.Host.(*lua.LFunction).IsG {
@@ -330,25 +337,25 @@ func (rd *reader) report(def *Definition, r *declare.Reading) {
 	slices.Sort(library)
 	for _, path := range library {
 		steps := append(slices.Clone(def.Path), strings.Split(path, ".")...)
-		r.Faults = append(r.Faults, declare.Fault{Path: steps, Err: declare.ErrValue, Hint: "write function(...) ... end",
+		r.Faults = append(r.Faults, schema.Fault{Path: steps, Err: schema.ErrValue, Hint: "write function(...) ... end",
 			Message: fmt.Sprintf("%s cannot be a function of the library, or a word that makes something", path)})
 	}
 	rd.told(def, r, rd.blamed(def, r.Kind, r.Faults))
 }
 
 // bind is a Call of a function of a definition.
-func (rd *reader) bind(fn declare.Value, form *declare.Callback, item, name string) declare.Call {
+func (rd *reader) bind(fn schema.Value, form *schema.Callback, item, name string) schema.Call {
 	sandbox.Charge(rd.vm.L, callbackWork, callbackBytes)
 	of := fn.Host.(*lua.LFunction)
 	n := rd.Callback(of, form, item, name, rd.scopeOf(of))
 	if bound := rd.bound; bound != nil {
-		return func(c declare.Acting, a, b declare.Given) declare.Answer { return bound.run(n, form, c, a, b) }
+		return func(c schema.Acting, a, b schema.Given) schema.Answer { return bound.run(n, form, c, a, b) }
 	}
 	return call(n, form)
 }
 
 // scopeOf is what names mean in a function.
-func (rd *reader) scopeOf(fn *lua.LFunction) *declare.Scope {
+func (rd *reader) scopeOf(fn *lua.LFunction) *vocabulary.Scope {
 	if fn.IsG {
 		return nil
 	}
@@ -356,31 +363,31 @@ func (rd *reader) scopeOf(fn *lua.LFunction) *declare.Scope {
 }
 
 // call calls a callback in the runtime of whichever game calls it.
-func call(n int, form *declare.Callback) declare.Call {
-	return func(c declare.Acting, a, b declare.Given) declare.Answer {
+func call(n int, form *schema.Callback) schema.Call {
+	return func(c schema.Acting, a, b schema.Given) schema.Answer {
 		return c.Runtime().(*Runtime).run(n, form, c, a, b)
 	}
 }
 
 // take hands over what was read since the last time.
-func (rd *reader) take() []declare.Definition {
+func (rd *reader) take() []schema.Definition {
 	defs := rd.defs
 	rd.defs = nil
 	return defs
 }
 
 // referenceOf is all that scripts of a game can say, with the ids of a content.
-func referenceOf(game *declare.Game, content declare.Content) *declare.Reference {
-	r, words := game.Reference(content), fileWords()
+func referenceOf(game *declare.Game, content library.Content) *reference.Reference {
+	r, words := reference.Of(game, content), fileWords()
 	r.Files = &words
 	return r
 }
 
 // Reference is the whole interface of the game, with the ids of the generation.
-func (g *Generation) Reference() *declare.Reference {
+func (g *Generation) Reference() *reference.Reference {
 	r := referenceOf(g.Game, g.Content)
-	if _, can := g.Content.(declare.Translatable); can {
-		r.Sentences = g.Game.SentencesOf(rooms(g.Game))
+	if _, can := g.Content.(library.Translatable); can {
+		r.Sentences = reference.Sentences(g.Game, rooms(g.Game))
 	}
 	return r
 }
@@ -401,11 +408,11 @@ func (g *Generation) Entries() (list []Entry) {
 // found once.
 type entries struct {
 	*Generation
-	forms  map[string][]declare.Definition // of a definition, by its kind and id
-	prints map[string]uint64               // by file
+	forms  map[string][]schema.Definition // of a definition, by its kind and id
+	prints map[string]uint64              // by file
 }
 
-func (g *entries) print(d declare.Definition) uint64 {
+func (g *entries) print(d schema.Definition) uint64 {
 	if len(g.histories) > 0 {
 		return g.printOf(d)
 	}
@@ -416,14 +423,14 @@ func (g *entries) print(d declare.Definition) uint64 {
 	return g.prints[file]
 }
 
-func (g *entries) entry(d declare.Definition) Entry {
+func (g *entries) entry(d schema.Definition) Entry {
 	where := d.Kind.Where(d.Def)
 	if d.Kind.Row != nil {
 		e := keywordEntry(*g.Keywords().Find(d.ID()))
 		e.Where, e.Print = where, g.print(d)
 		return e
 	}
-	if said, is := d.Def.(declare.Sentence); is {
+	if said, is := d.Def.(library.Sentence); is {
 		return Entry{Kind: d.Kind.Name, ID: d.ID(), Name: d.ID(), Facts: said.Pattern(), Text: said.Pattern(), Where: where, Print: g.print(d),
 			Face: func(s screen.Screen) []string { return s.Wrap(said.Pattern(), 0) }}
 	}
@@ -438,8 +445,8 @@ func (g *entries) entry(d declare.Definition) Entry {
 }
 
 // entryFields are what a definition declares beside its id, name, text and forms.
-func entryFields(d declare.Definition, table *engine.Keywords) (list []Field) {
-	w := declare.Writing{Keywords: table}
+func entryFields(d schema.Definition, table *engine.Keywords) (list []Field) {
+	w := schema.Writing{Keywords: table}
 	v := w.Write(d.Kind, d.Def)
 	for _, f := range d.Kind.Fields {
 		if f.Name != "id" && f.Name != "name" && f.Name != "text" && !f.Form && v.Source != nil {
@@ -451,8 +458,8 @@ func entryFields(d declare.Definition, table *engine.Keywords) (list []Field) {
 
 // appendField adds what a definition says of a field, or what the field is where it
 // says nothing.
-func appendField(list []Field, f *declare.Field, v declare.Value) []Field {
-	if v.Shape == declare.Nil {
+func appendField(list []Field, f *schema.Field, v schema.Value) []Field {
+	if v.Shape == schema.Nil {
 		return appendNone(list, f)
 	}
 	return appendValue(list, f.Name, v)
@@ -460,37 +467,37 @@ func appendField(list []Field, f *declare.Field, v declare.Value) []Field {
 
 // appendValue adds a value as a property: of a record its list part and each of its
 // fields, of a list of anything but texts how long it is.
-func appendValue(list []Field, name string, v declare.Value) []Field {
+func appendValue(list []Field, name string, v schema.Value) []Field {
 	switch v.Shape {
-	case declare.Whole:
+	case schema.Whole:
 		return append(list, Field{name, v.N})
-	case declare.Text, declare.Word:
+	case schema.Text, schema.Word:
 		return append(list, Field{name, v.Text})
-	case declare.Table:
+	case schema.Table:
 		numbers := []engine.Value{}
 		for _, word := range v.Source.Names() {
 			numbers = append(numbers, engine.Value{Name: word, Number: v.Source.Field(word).N})
 		}
 		return append(list, Field{name, numbers})
-	case declare.Record:
+	case schema.Record:
 		if v.Source.Len() > 0 {
 			list = append(list, Field{name, items(v)})
 		}
 		for _, inner := range v.Source.Names() {
 			list = appendValue(list, name+"."+inner, v.Source.Field(inner))
 		}
-	case declare.List:
+	case schema.List:
 		return append(list, Field{name, items(v)})
 	}
 	return list
 }
 
 // items are the texts of a list, or how many things that are none.
-func items(v declare.Value) any {
+func items(v schema.Value) any {
 	texts := []string{}
 	for i := range v.Source.Len() {
 		item := v.Source.Item(i)
-		if item.Shape != declare.Text {
+		if item.Shape != schema.Text {
 			return v.Source.Len()
 		}
 		texts = append(texts, item.Text)
@@ -499,25 +506,25 @@ func items(v declare.Value) any {
 }
 
 // appendNone adds what a field is where a definition says nothing of it.
-func appendNone(list []Field, f *declare.Field) []Field {
+func appendNone(list []Field, f *schema.Field) []Field {
 	switch t := f.Type; t.Shape {
-	case declare.Whole:
+	case schema.Whole:
 		n, _ := engine.ParseInt(f.Default)
 		return append(list, Field{f.Name, n})
-	case declare.Text:
+	case schema.Text:
 		return append(list, Field{f.Name, "none"})
-	case declare.Word:
+	case schema.Word:
 		if _, is := t.Words.Number(f.Default); is && f.Default != "" {
 			return append(list, Field{f.Name, f.Default})
 		}
 		return append(list, Field{f.Name, "none"})
-	case declare.Table:
-		if t.Of.Shape == declare.Func {
+	case schema.Table:
+		if t.Of.Shape == schema.Func {
 			return list
 		}
 		return append(list, Field{f.Name, []engine.Value{}})
-	case declare.List:
-		if of := t.Of.Shape; of == declare.Text || of == declare.Word {
+	case schema.List:
+		if of := t.Of.Shape; of == schema.Text || of == schema.Word {
 			return append(list, Field{f.Name, []string{}})
 		}
 	}

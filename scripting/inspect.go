@@ -3,7 +3,7 @@ package scripting
 import (
 	lua "github.com/yuin/gopher-lua"
 
-	"curtaincall/engine/declare"
+	"curtaincall/engine/declare/schema"
 )
 
 // Inspect returns a copy of all that a view shows, what scripts cannot
@@ -22,16 +22,16 @@ func (c *Console) Inspect(v lua.LValue) (lua.LValue, bool) {
 }
 
 // inspected is a copy of a view; what it refers to is copied too, one step deep.
-func (c *Console) inspected(view *declare.View, n, depth int) declare.Value {
+func (c *Console) inspected(view *schema.View, n, depth int) schema.Value {
 	game := c.game.State(c.host.Table())
 	if view.Within != nil {
 		part, err := view.Within(game)
 		if err != nil {
-			return declare.Value{}
+			return schema.Value{}
 		}
 		game = part
 	}
-	var made declare.Made
+	var made schema.Made
 	for _, f := range view.Fields {
 		if f.Of != nil && !f.Of(n) {
 			continue
@@ -40,30 +40,30 @@ func (c *Console) inspected(view *declare.View, n, depth int) declare.Value {
 			made = append(made, v.As(f.Name))
 		}
 	}
-	return declare.Value{Shape: declare.Record, Source: made}
+	return schema.Value{Shape: schema.Record, Source: made}
 }
 
-func (c *Console) follow(v declare.Value, depth int) declare.Value {
+func (c *Console) follow(v schema.Value, depth int) schema.Value {
 	switch {
-	case v.Shape == declare.Ref && depth == 0:
+	case v.Shape == schema.Ref && depth == 0:
 		return c.inspected(c.shown(v), v.N, depth+1)
-	case v.Shape == declare.Ref:
-		return declare.String(c.shown(v).Name)
+	case v.Shape == schema.Ref:
+		return schema.String(c.shown(v).Name)
 	case v.Source == nil:
 		return v
 	}
-	var made declare.Made
+	var made schema.Made
 	for i := range v.Source.Len() {
 		made = append(made, c.follow(v.Source.Item(i), depth).As(""))
 	}
 	for _, name := range v.Source.Names() {
 		made = append(made, c.follow(v.Source.Field(name), depth).As(name))
 	}
-	return declare.Value{Shape: v.Shape, Source: made}
+	return schema.Value{Shape: v.Shape, Source: made}
 }
 
 // shown is the view that a reference is of, which may only name it.
-func (c *Console) shown(v declare.Value) *declare.View {
+func (c *Console) shown(v schema.Value) *schema.View {
 	if v.View != nil {
 		return v.View
 	}
@@ -71,15 +71,15 @@ func (c *Console) shown(v declare.Value) *declare.View {
 }
 
 // held is a table without the numbers that are 0.
-func held(f *declare.ViewField, v declare.Value) declare.Value {
+func held(f *schema.ViewField, v schema.Value) schema.Value {
 	if f.At == nil || v.Source == nil {
 		return v
 	}
-	var made declare.Made
+	var made schema.Made
 	for _, name := range v.Source.Names() {
-		if n := v.Source.Field(name); n.Shape != declare.Whole || n.N != 0 {
+		if n := v.Source.Field(name); n.Shape != schema.Whole || n.N != 0 {
 			made = append(made, n.As(name))
 		}
 	}
-	return declare.Value{Shape: v.Shape, Source: made}
+	return schema.Value{Shape: v.Shape, Source: made}
 }

@@ -9,6 +9,9 @@ import (
 
 	"curtaincall/engine"
 	"curtaincall/engine/declare"
+	"curtaincall/engine/declare/actions"
+	"curtaincall/engine/declare/library"
+	"curtaincall/engine/declare/schema"
 	"curtaincall/engine/session"
 	"curtaincall/scripting/keep"
 )
@@ -56,7 +59,7 @@ func (p *player) Keep(line []*session.Node, tried string) ([]*keep.Kept, error) 
 // keeper makes scenarios of a line of one game.
 type keeper struct {
 	game    *declare.Game
-	content declare.Content
+	content library.Content
 	how     *declare.Setup
 }
 
@@ -98,12 +101,12 @@ func (k *keeper) part(line []*session.Node) []*session.Node {
 // directions.
 func (k *keeper) isMove(text string) bool {
 	word, _, _ := strings.Cut(text, " ")
-	return slices.ContainsFunc(k.how.Played.Methods, func(a *declare.Action) bool { return a.Move && a.Name == word })
+	return slices.ContainsFunc(k.how.Played.Methods, func(a *actions.Action) bool { return a.Move && a.Name == word })
 }
 
 // step is an action at a node as a scenario writes it.
 func (k *keeper) step(at *session.Node, does engine.Action, text string) string {
-	a := declare.Actions(k.game.Actions).Of(does.Verb)
+	a := actions.Actions(k.game.Actions).Of(does.Verb)
 	if a == nil || !k.isMove(text) {
 		return fmt.Sprintf("f:direct(%q)", text)
 	}
@@ -116,7 +119,7 @@ func (k *keeper) kept(nodes []*session.Node, steps []string, setup any) (*keep.K
 		return nil, errors.New(bad[0].Message + ": it is defined in no file, save it in one first")
 	}
 	out := &keep.Kept{Group: k.game.Subject(k.state(nodes[0])), Maker: k.how.Kind.Name, Holds: k.holds(nodes)}
-	w := declare.Writing{Keywords: k.content.KeywordTable()}
+	w := schema.Writing{Keywords: k.content.KeywordTable()}
 	if v := w.Write(k.how.Kind, setup); v.Source != nil {
 		out.Setup = keepTable(v.Source)
 	}
@@ -128,7 +131,7 @@ func (k *keeper) kept(nodes []*session.Node, steps []string, setup any) (*keep.K
 }
 
 // keepTable is a made table as a scenario writes it.
-func keepTable(s declare.Source) (t keep.Record) {
+func keepTable(s schema.Source) (t keep.Record) {
 	t = keep.Record{}
 	for i := range s.Len() {
 		t = append(t, keep.Field{Value: keepValue(s.Item(i))})
@@ -139,16 +142,16 @@ func keepTable(s declare.Source) (t keep.Record) {
 	return t
 }
 
-func keepValue(v declare.Value) keep.Value {
+func keepValue(v schema.Value) keep.Value {
 	switch {
-	case v.Shape == declare.Whole:
+	case v.Shape == schema.Whole:
 		return keep.Number(v.N)
-	case v.Shape == declare.Truth:
+	case v.Shape == schema.Truth:
 		return keep.Flag(v.N != 0)
 	case v.Source == nil:
 		return keep.Text(v.Text)
 	case !isTexts(v.Source):
-		if v.Shape == declare.List && v.Source.Len() == 0 {
+		if v.Shape == schema.List && v.Source.Len() == 0 {
 			return keep.List(nil)
 		}
 		return keep.Fields(keepTable(v.Source)...)
@@ -161,9 +164,9 @@ func keepValue(v declare.Value) keep.Value {
 }
 
 // isTexts reports whether a table is a list of texts, and not empty.
-func isTexts(s declare.Source) bool {
+func isTexts(s schema.Source) bool {
 	for i := range s.Len() {
-		if s.Item(i).Shape != declare.Text {
+		if s.Item(i).Shape != schema.Text {
 			return false
 		}
 	}
@@ -201,7 +204,7 @@ func (k *keeper) holds(nodes []*session.Node) (list []keep.Hold) {
 // hold asserts a fact; false for one that changes by itself.
 func (k *keeper) hold(game any, fact engine.Fact) (keep.Hold, bool) {
 	word := strings.TrimPrefix(fact.Word, "#")
-	f := declare.FactField(k.game.Facts, game, word)
+	f := schema.FactField(k.game.Facts, game, word)
 	said := k.how.Said == nil
 	if !said {
 		word, said = k.how.Said(game, word)
@@ -214,9 +217,9 @@ func (k *keeper) hold(game any, fact engine.Fact) (keep.Hold, bool) {
 		h.Expr = "#" + h.Expr
 	}
 	switch {
-	case f.Type.Shape == declare.Truth || f.Type.Shape == declare.Table && f.Type.Of.Shape == declare.Truth:
+	case f.Type.Shape == schema.Truth || f.Type.Shape == schema.Table && f.Type.Of.Shape == schema.Truth:
 		h.Value = strconv.FormatBool(fact.Value != 0)
-	case f.Type.Shape == declare.Word:
+	case f.Type.Shape == schema.Word:
 		h.Value = strconv.Quote(f.Type.Words.Word(fact.Value - 1))
 	}
 	return h, true

@@ -8,7 +8,8 @@ import (
 	lua "github.com/yuin/gopher-lua"
 
 	"curtaincall/engine"
-	"curtaincall/engine/declare"
+	"curtaincall/engine/declare/library"
+	"curtaincall/engine/declare/schema"
 	"curtaincall/scripting/sandbox"
 	"curtaincall/scripting/source"
 	"curtaincall/scripting/syntax"
@@ -22,7 +23,7 @@ type Layer struct {
 	// Path is what it says it of: the path that was asked for or, of an override, one that
 	// leads to it or below it.
 	Path  string
-	Value declare.Value // functions as places where they begin; Nil where nothing is said, or it is taken away
+	Value schema.Value // functions as places where they begin; Nil where nothing is said, or it is taken away
 	Where engine.Place
 }
 
@@ -44,7 +45,7 @@ func (c Conflict) Wins() Layer {
 
 // history is who said what of a definition that files of mods changed.
 type history struct {
-	kind   *declare.Kind
+	kind   *schema.Kind
 	id     string
 	layers []*said      // the definition as it was first, and what was said over it, in order
 	stands engine.Place // where the definition is, as the content has it
@@ -55,8 +56,8 @@ type said struct {
 	word    string
 	chunk   *syntax.Chunk
 	line    int
-	whole   declare.Value // of a definition
-	changes []declare.Override
+	whole   schema.Value // of a definition
+	changes []library.Override
 	untold  bool
 }
 
@@ -77,11 +78,11 @@ func (g *Generation) remember(all *gathering) {
 		if d.first != nil {
 			first = d.first
 		}
-		h.layers = append(h.layers, &said{chunk: first.Chunk, line: first.Line, whole: h.kind.ByName(all.kept(first.Table), all.full(first.Chunk))})
+		h.layers = append(h.layers, &said{chunk: first.Chunk, line: first.Line, whole: library.ByName(h.kind, all.kept(first.Table), all.full(first.Chunk))})
 		for _, l := range d.layers {
 			s := &said{word: l.word, chunk: l.chunk, line: l.line, untold: l.untold}
 			if l.word == ReplaceWord {
-				s.whole = h.kind.ByName(all.kept(l.table), all.full(l.chunk))
+				s.whole = library.ByName(h.kind, all.kept(l.table), all.full(l.chunk))
 			}
 			for _, c := range l.changes {
 				c.Value = c.Value.Kept(beginning, mostKept)
@@ -95,13 +96,13 @@ func (g *Generation) remember(all *gathering) {
 }
 
 // kept is a table as a value that outlasts its interpreter.
-func (g *gathering) kept(t *lua.LTable) declare.Value {
+func (g *gathering) kept(t *lua.LTable) schema.Value {
 	sandbox.Charge(g.vm.L, definitionWork, definitionBytes)
 	return valueOf(g.vm.L, t, nil).Kept(beginning, mostKept)
 }
 
 // beginning is where a function begins.
-func beginning(fn declare.Value) string {
+func beginning(fn schema.Value) string {
 	if of := fn.Host.(*lua.LFunction); !of.IsG {
 		return fmt.Sprintf("%s:%d", of.Proto.SourceName, of.Proto.LineDefined)
 	}
@@ -115,7 +116,7 @@ func (g *Generation) Layers(kind, id, path string) ([]Layer, error) {
 		return nil, err
 	}
 	if path != "" {
-		if path, err = declare.Along(h.kind, path, g.Content.KeywordTable()); err != nil {
+		if path, err = schema.Along(h.kind, path, g.Content.KeywordTable()); err != nil {
 			return nil, err
 		}
 	}
@@ -161,7 +162,7 @@ func (s *said) of(path string) (list []Layer) {
 	}
 	switch {
 	case s.word == RemoveWord:
-		return []Layer{s.layer(path, nil, declare.Value{})}
+		return []Layer{s.layer(path, nil, schema.Value{})}
 	case s.word != OverrideWord:
 		return []Layer{s.layer(path, steps, s.whole.Part(steps...))}
 	}
@@ -175,7 +176,7 @@ func (s *said) of(path string) (list []Layer) {
 	return list
 }
 
-func (s *said) layer(path string, at []string, v declare.Value) Layer {
+func (s *said) layer(path string, at []string, v schema.Value) Layer {
 	l := Layer{Mod: modOf(s.chunk.Text), Word: s.word, Path: path, Value: v, Where: engine.Place{File: s.chunk.Text.Name, Line: s.line}}
 	if line, _, _ := s.chunk.Field(s.line, at...); line > 0 {
 		l.Where.Line = line
@@ -189,7 +190,7 @@ func (g *Generation) Conflicts() []Conflict { return g.conflicts }
 // setter is a change and the layer that says it.
 type setter struct {
 	by *said
-	c  declare.Override
+	c  library.Override
 }
 
 // conflicts are where layers of different mods contradict each other.
@@ -204,10 +205,10 @@ func (h *history) conflicts() (list []Conflict) {
 	for _, s := range h.layers[1:] {
 		if s.word != OverrideWord || s.untold {
 			if last != nil {
-				add("", last.layer("", nil, declare.Value{}), s.layer("", nil, declare.Value{}))
+				add("", last.layer("", nil, schema.Value{}), s.layer("", nil, schema.Value{}))
 			}
 			if over, is := below[""]; is && !s.untold {
-				add("", over.by.layer("", nil, declare.Value{}), s.layer("", nil, declare.Value{}))
+				add("", over.by.layer("", nil, schema.Value{}), s.layer("", nil, schema.Value{}))
 			}
 		}
 		if s.untold {
@@ -234,7 +235,7 @@ func (h *history) conflicts() (list []Conflict) {
 
 // contradicted are the earlier changes that a change makes otherwise: of its path, of one
 // that leads to it, and of one below it.
-func contradicted(c declare.Override, at, below map[string]setter) (list []setter) {
+func contradicted(c library.Override, at, below map[string]setter) (list []setter) {
 	for _, path := range leading(c.Path) {
 		if before, is := at[path]; is && !same(inner(before.c, c.Path), c.Value) {
 			list = append(list, before)
@@ -247,7 +248,7 @@ func contradicted(c declare.Override, at, below map[string]setter) (list []sette
 }
 
 // inner is what a change says of a path that it leads to.
-func inner(c declare.Override, path string) declare.Value {
+func inner(c library.Override, path string) schema.Value {
 	if path == c.Path {
 		return c.Value
 	}
@@ -267,17 +268,17 @@ func leading(path string) (list []string) {
 	return list
 }
 
-func same(a, b declare.Value) bool {
-	return a.Shape == b.Shape && string(declare.JSON(a)) == string(declare.JSON(b))
+func same(a, b schema.Value) bool {
+	return a.Shape == b.Shape && string(schema.JSON(a)) == string(schema.JSON(b))
 }
 
 // Changed reports whether files of mods say something over a definition.
-func (g *Generation) Changed(d declare.Definition) bool {
+func (g *Generation) Changed(d schema.Definition) bool {
 	return g.histories[formOf(d.Kind, d.ID())] != nil
 }
 
 // printOf is a fingerprint of all files that say something of a definition.
-func (g *Generation) printOf(d declare.Definition) uint64 {
+func (g *Generation) printOf(d schema.Definition) uint64 {
 	id := d.ID()
 	if of := d.Within(); of != "" {
 		id = of
@@ -315,9 +316,9 @@ func (l Layer) Said() string {
 	const longest, longestText = 60, 300 // bytes
 	said := l.Whole()
 	switch {
-	case l.Value.Shape == declare.Text && len(said) > longestText:
+	case l.Value.Shape == schema.Text && len(said) > longestText:
 		return strings.ToValidUTF8(said[:longestText], "") + "..."
-	case l.Value.Shape != declare.Text && len(said) > longest:
+	case l.Value.Shape != schema.Text && len(said) > longest:
 		return "a table"
 	}
 	return said
@@ -326,12 +327,12 @@ func (l Layer) Said() string {
 // Whole is the value of the layer, however long it is.
 func (l Layer) Whole() string {
 	switch {
-	case l.Value.Shape == declare.Nil && l.Word == OverrideWord:
+	case l.Value.Shape == schema.Nil && l.Word == OverrideWord:
 		return removedWord
-	case l.Value.Shape == declare.Nil:
+	case l.Value.Shape == schema.Nil:
 		return "nothing"
-	case l.Value.Shape == declare.Func:
+	case l.Value.Shape == schema.Func:
 		return "a function"
 	}
-	return source.Printable(string(declare.JSON(l.Value)))
+	return source.Printable(string(schema.JSON(l.Value)))
 }

@@ -9,6 +9,7 @@ import (
 	lua "github.com/yuin/gopher-lua"
 
 	"curtaincall/engine/declare"
+	"curtaincall/engine/declare/schema"
 	"curtaincall/engine/spelling"
 	"curtaincall/scripting/sandbox"
 	"curtaincall/scripting/source"
@@ -121,10 +122,10 @@ func modOf(t *source.Text) string {
 // unusable says why there is no library file of a name.
 func unusable(name string, known []string) *source.Error {
 	plain := strings.TrimSuffix(name, ".lua")
-	e := &source.Error{Message: "use: there is no library file " + declare.String(name).String(), Hint: spelling.DidYouMean(plain, known)}
+	e := &source.Error{Message: "use: there is no library file " + schema.String(name).String(), Hint: spelling.DidYouMean(plain, known)}
 	switch {
 	case strings.ContainsAny(name, `\`) || path.Clean(name) != name || path.IsAbs(name) || strings.HasPrefix(name, ".."):
-		e.Message = "use: a library file is named by its path in the pack, lib/curses, not " + declare.String(name).String()
+		e.Message = "use: a library file is named by its path in the pack, lib/curses, not " + schema.String(name).String()
 	case plain != name && slices.Contains(known, plain):
 		e.Hint = `write use "` + plain + `"`
 	case !strings.HasPrefix(name, libraryFolder):
@@ -183,7 +184,7 @@ func (l *libraries) returned(chunk *syntax.Chunk, v lua.LValue) (*lua.LTable, er
 	t, is := v.(*lua.LTable)
 	if !is {
 		e := chunk.Text.Errorf(0, 0, 0, "a library file returns a table of functions and constants, not %s", sandbox.Shown(v))
-		e.Hint, e.Err = "end it with return { ... }", declare.ErrMissing
+		e.Hint, e.Err = "end it with return { ... }", schema.ErrMissing
 		return nil, e
 	}
 	sandbox.Weigh(l.vm.L, t, useWord, "library")

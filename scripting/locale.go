@@ -12,6 +12,9 @@ import (
 
 	"curtaincall/engine/bot"
 	"curtaincall/engine/declare"
+	"curtaincall/engine/declare/library"
+	"curtaincall/engine/declare/locale"
+	"curtaincall/engine/declare/schema"
 	"curtaincall/engine/phrase"
 	"curtaincall/engine/table"
 	"curtaincall/scripting/sandbox"
@@ -156,12 +159,12 @@ func (g *Generation) InAll(see func(language string, in Content, err error)) err
 
 // in is the content in a language, and how many instructions it took to read that.
 func (g *Generation) in(tag string, usual []*source.Text) (in Content, worked int64, err error) {
-	content, can := g.Content.(declare.Translatable)
+	content, can := g.Content.(library.Translatable)
 	plurals, known := pluralsOf(tag)
 	if !can || !known {
-		return nil, 0, fmt.Errorf("%s has no words of a language %s", g.Game.Title, declare.String(tag))
+		return nil, 0, fmt.Errorf("%s has no words of a language %s", g.Game.Title, schema.String(tag))
 	}
-	tongue := g.Game.NewTongue(phrase.In(tag, plurals), rooms(g.Game), table.Typed)
+	tongue := locale.New(g.Game, phrase.In(tag, plurals), rooms(g.Game), table.Typed)
 	texts := ofLanguage(g.locales, tag)
 	vm := sandbox.NewVM(g.Limits)
 	rd := newReader(&reader{game: g.Game, vm: vm, complete: true})
@@ -182,7 +185,7 @@ func (g *Generation) in(tag string, usual []*source.Text) (in Content, worked in
 	}
 	next := *g
 	next.Content, next.tongue = content.In(tongue.Table, shown, tongue.Keywords()), tongue
-	tongue.Learn(g.Content, next.Content.(declare.Translatable).Read())
+	tongue.Learn(g.Content, next.Content.(library.Translatable).Read())
 	return &next, vm.Worked(), nil
 }
 
@@ -192,7 +195,7 @@ func (g *Generation) Draft(language string) (cast, words string, err error) {
 	if err != nil {
 		return "", "", err
 	}
-	cast, words = in.(*Generation).tongue.Draft(g.Content, &declare.Writing{Keywords: g.Keywords()})
+	cast, words = in.(*Generation).tongue.Draft(g.Content, &schema.Writing{Keywords: g.Keywords()})
 	return cast, words, nil
 }
 
@@ -200,7 +203,7 @@ func (g *Generation) Draft(language string) (cast, words string, err error) {
 const wordWork = 2
 
 // translate lays the words of the locales over definitions.
-func (g *gathering) translate(tongue *declare.Tongue) (faults source.Errors) {
+func (g *gathering) translate(tongue *locale.Locale) (faults source.Errors) {
 	find := newTargets(g)
 	told := 0
 	tongue.Full = func() bool { told++; return told > maxFaults }
@@ -209,13 +212,13 @@ func (g *gathering) translate(tongue *declare.Tongue) (faults source.Errors) {
 		if fault := overspent(g.vm, s.chunk); fault != nil {
 			return append(faults, fault)
 		}
-		var wrong []declare.Fault
+		var wrong []schema.Fault
 		read := tongue.Read
 		if slices.Contains(g.usual, s.chunk) {
 			read = tongue.ReadUsual
 		}
 		err := g.vm.Read(func() {
-			wrong = read(valueOf(g.vm.L, s.table, nil), func(kind *declare.Kind, id string) (*declare.Original, error) {
+			wrong = read(valueOf(g.vm.L, s.table, nil), func(kind *schema.Kind, id string) (*locale.Original, error) {
 				sandbox.Charge(g.vm.L, changeWork, changeBytes)
 				return find.original(s, kind, id)
 			})
@@ -236,7 +239,7 @@ func (g *gathering) translate(tongue *declare.Tongue) (faults source.Errors) {
 }
 
 // original is the definition of a kind that an id means in a locale.
-func (t *targets) original(s *spoken, kind *declare.Kind, name string) (*declare.Original, error) {
+func (t *targets) original(s *spoken, kind *schema.Kind, name string) (*locale.Original, error) {
 	scope := t.scopes.in(s.chunk)
 	of := func(id string) *Definition {
 		for _, d := range t.defs[id] {
@@ -252,9 +255,9 @@ func (t *targets) original(s *spoken, kind *declare.Kind, name string) (*declare
 	}
 	d := of(id)
 	if d.over == nil {
-		d.over = declare.NewOverlaid(kind, valueOf(t.vm.L, d.Table, nil), t.full(d.Chunk))
+		d.over = library.NewOverlaid(kind, valueOf(t.vm.L, d.Table, nil), t.full(d.Chunk))
 	}
-	return &declare.Original{ID: id, Value: d.over.Value(), Lay: func(list []declare.Override) []declare.Fault {
+	return &locale.Original{ID: id, Value: d.over.Value(), Lay: func(list []library.Override) []schema.Fault {
 		sandbox.Charge(t.vm.L, changeWork*len(list), changeBytes*len(list))
 		d.layers = append(d.layers, &layer{word: localeWord, name: name, table: s.table, chunk: s.chunk, line: s.line, changes: list})
 		return d.over.Lay(list)
@@ -289,7 +292,7 @@ func (g *Generation) Untold() (list []Untold) {
 		if d.Within() != "" || !begun[g.owner(d)] {
 			continue
 		}
-		for _, path := range g.tongue.Untold(d, &declare.Writing{Keywords: g.Keywords()}) {
+		for _, path := range g.tongue.Untold(d, &schema.Writing{Keywords: g.Keywords()}) {
 			add(d.Where().File, d.Kind.Name+" "+d.ID()+" "+path)
 		}
 	}
@@ -300,7 +303,7 @@ func (g *Generation) Untold() (list []Untold) {
 }
 
 // owner is the mod that a definition is of; "" of the game.
-func (g *Generation) owner(d declare.Definition) string {
+func (g *Generation) owner(d schema.Definition) string {
 	if chunk := g.files[d.Where().File]; chunk != nil {
 		return modOf(chunk.Text)
 	}

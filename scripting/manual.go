@@ -5,7 +5,9 @@ import (
 	"slices"
 	"strings"
 
-	"curtaincall/engine/declare"
+	"curtaincall/engine/declare/actions"
+	"curtaincall/engine/declare/commands"
+	"curtaincall/engine/declare/schema"
 )
 
 // Manual explains every name, and every field of what a name leads to: what the game declares,
@@ -34,7 +36,7 @@ func (c *Console) Manual() (list []ManualEntry) {
 		list = append(list, ManualEntry{Word: m.Name, Signature: m.Signature(), About: m.Doc, Example: m.Example})
 	}
 	if _, files := c.library.find(c.text(), ""); len(files) > 0 {
-		list = append(list, ManualEntry{Word: useWord, Signature: useWord + "(file)", Example: useWord + " " + declare.String(files[0]).String(),
+		list = append(list, ManualEntry{Word: useWord, Signature: useWord + "(file)", Example: useWord + " " + schema.String(files[0]).String(),
 			About: "The table that a library file of the scripts returns."})
 	}
 	seen := map[string]bool{}
@@ -53,7 +55,7 @@ func (c *Console) Manual() (list []ManualEntry) {
 
 // givenEntries are what callbacks are given by the name of a kind of definition, and
 // is none: an event.
-func (c *Console) givenEntries(k *declare.Kind) (list []ManualEntry) {
+func (c *Console) givenEntries(k *schema.Kind) (list []ManualEntry) {
 	for _, v := range c.game.Views {
 		if v.Acting && v.Name == k.Name && k.Local {
 			list = append(list, ManualEntry{Word: v.Name, Signature: "function(self, " + c.game.Views[0].Name + ", " + v.Name + ")",
@@ -73,7 +75,7 @@ func (c *Console) Declared(word string) (list []ManualEntry) {
 }
 
 // kindEntry is a kind of definition or set-up, with its fields.
-func kindEntry(k *declare.Kind, does string) ManualEntry {
+func kindEntry(k *schema.Kind, does string) ManualEntry {
 	var fields []string
 	for _, f := range k.Fields {
 		fields = append(fields, f.Name+" =")
@@ -83,7 +85,7 @@ func kindEntry(k *declare.Kind, does string) ManualEntry {
 
 // playedEntries are the fields and methods of a game as it is played; those of the
 // innermost are names of their own.
-func playedEntries(v *declare.Played, root bool, directed string) (list []ManualEntry) {
+func playedEntries(v *actions.Played, root bool, directed string) (list []ManualEntry) {
 	before, call := v.Name+".", v.Name+":"
 	if root {
 		before, call = "", ""
@@ -109,7 +111,7 @@ func playedEntries(v *declare.Played, root bool, directed string) (list []Manual
 	return list
 }
 
-func fieldEntries(v *declare.View, before string) (list []ManualEntry) {
+func fieldEntries(v *schema.View, before string) (list []ManualEntry) {
 	for _, f := range v.Fields {
 		if f.Hidden {
 			continue
@@ -124,10 +126,10 @@ func fieldEntries(v *declare.View, before string) (list []ManualEntry) {
 }
 
 // actionEntries are what can be typed, the stage directions together too.
-func actionEntries(actions []*declare.Action) (list []ManualEntry) {
+func actionEntries(known []*actions.Action) (list []ManualEntry) {
 	var forms []string
 	example := ""
-	for _, a := range actions {
+	for _, a := range known {
 		form, tried := a.Shown(), a.Example
 		if tried == "" {
 			tried = cmp.Or(a.Called, "help "+a.Head())
@@ -144,7 +146,7 @@ func actionEntries(actions []*declare.Action) (list []ManualEntry) {
 		About: "The stage directions: they change the game by hand, and are recorded and undone as moves are."})
 }
 
-func verbEntry(on, before string, v *declare.Verb) ManualEntry {
+func verbEntry(on, before string, v *commands.Verb) ManualEntry {
 	about := v.Doc
 	if before != "" {
 		about = before + strings.ToLower(v.Doc[:1]) + v.Doc[1:]

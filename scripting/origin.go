@@ -6,7 +6,7 @@ import (
 	"strings"
 
 	"curtaincall/engine"
-	"curtaincall/engine/declare"
+	"curtaincall/engine/declare/schema"
 )
 
 // OriginOf is where a cause stands, as a table tells it, but in the file whose function
@@ -38,7 +38,7 @@ func (g *Generation) FunctionFile(item, callback string) string {
 			return ""
 		}
 		for _, l := range slices.Backward(layers) {
-			if at := strings.LastIndex(l.Value.Text, ":"); l.Value.Shape == declare.Func && at > 0 {
+			if at := strings.LastIndex(l.Value.Text, ":"); l.Value.Shape == schema.Func && at > 0 {
 				return l.Value.Text[:at]
 			}
 		}

@@ -11,7 +11,10 @@ import (
 	lua "github.com/yuin/gopher-lua"
 
 	"curtaincall/engine"
-	"curtaincall/engine/declare"
+	"curtaincall/engine/declare/library"
+	"curtaincall/engine/declare/reference"
+	"curtaincall/engine/declare/schema"
+	"curtaincall/engine/declare/vocabulary"
 	"curtaincall/engine/spelling"
 	"curtaincall/scripting/sandbox"
 	"curtaincall/scripting/source"
@@ -48,7 +51,7 @@ type layer struct {
 	table   *lua.LTable // nil where none has come, or none is due
 	chunk   *syntax.Chunk
 	line    int // of the table
-	changes []declare.Override
+	changes []library.Override
 	untold  bool // it came after a removal, and does nothing
 }
 
@@ -58,7 +61,7 @@ func (l *layer) mod() *source.Mod { return l.chunk.Text.Mod }
 func (l *layer) said() string { return l.word + " " + brief(l.name) }
 
 // brief is a name as messages quote it.
-func brief(name string) string { return declare.String(name).String() }
+func brief(name string) string { return schema.String(name).String() }
 
 // fault is something wrong with the layer as a whole: at the name in it.
 func (l *layer) fault(kind error, hint, format string, args ...any) *source.Error {
@@ -71,7 +74,7 @@ func (l *layer) fault(kind error, hint, format string, args ...any) *source.Erro
 }
 
 // at is a fault at a path of its table.
-func (l *layer) at(path []string, f declare.Fault) *source.Error {
+func (l *layer) at(path []string, f schema.Fault) *source.Error {
 	return faultAt(l.chunk, l.line, path, f)
 }
 
@@ -118,15 +121,15 @@ func (g *gathering) take(L *lua.LState, at int, l *layer) int {
 }
 
 // gone reports whether a value is the word that takes a field away.
-func (g *gathering) gone(v declare.Value) bool {
+func (g *gathering) gone(v schema.Value) bool {
 	return v.Host != nil && v.Host == lua.LValue(g.removed)
 }
 
 // full is the full name of a word as a file writes it: of a keyword of a mod, that with
 // its mod.
-func (g *gathering) full(chunk *syntax.Chunk) func(w *declare.Words, word string) string {
+func (g *gathering) full(chunk *syntax.Chunk) func(w *vocabulary.Words, word string) string {
 	scope := g.scopes.in(chunk)
-	return func(w *declare.Words, word string) string {
+	return func(w *vocabulary.Words, word string) string {
 		full, known := scope.Find(word, func(name string) bool {
 			_, is := w.Number(name)
 			return is || g.keywords[name]
@@ -198,15 +201,15 @@ func (g *gathering) lay(d *Definition, l *layer) (faults source.Errors) {
 	case l.word == ReplaceWord:
 		return g.replace(d, l)
 	case d.gone != nil && d.gone.mod() == l.mod():
-		return source.Errors{l.fault(declare.ErrValue, "", "it was removed at %s:%d", d.gone.chunk.Text.Name, d.gone.line)}
+		return source.Errors{l.fault(schema.ErrValue, "", "it was removed at %s:%d", d.gone.chunk.Text.Name, d.gone.line)}
 	case d.gone != nil:
 		l.untold = true
 		return nil
 	}
 	if d.over == nil {
-		d.over = declare.NewOverlaid(g.game.Kind(d.Kind), valueOf(L, d.Table, nil), g.full(d.Chunk))
+		d.over = library.NewOverlaid(g.game.Kind(d.Kind), valueOf(L, d.Table, nil), g.full(d.Chunk))
 	}
-	changes, wrong := g.game.Kind(d.Kind).Spread(valueOf(L, l.table, nil), g.gone, g.full(l.chunk))
+	changes, wrong := library.Spread(g.game.Kind(d.Kind), valueOf(L, l.table, nil), g.gone, g.full(l.chunk))
 	sandbox.Charge(L, changeWork*len(changes), changeBytes*len(changes))
 	l.changes = changes
 	before := d.over.Parts
@@ -226,14 +229,14 @@ func (g *gathering) replace(d *Definition, l *layer) (faults source.Errors) {
 		d.first = &first
 	}
 	d.gone, d.Table, d.Chunk, d.Line = nil, l.table, l.chunk, l.line
-	d.over = declare.NewOverlaid(g.game.Kind(d.Kind), valueOf(g.vm.L, l.table, nil), g.full(l.chunk))
+	d.over = library.NewOverlaid(g.game.Kind(d.Kind), valueOf(g.vm.L, l.table, nil), g.full(l.chunk))
 	if g.game.Kind(d.Kind).One {
 		return nil
 	}
 	if id := l.table.RawGetString("id"); id != lua.LNil && id != lua.LString(d.id) && id != lua.LString(engine.ShortID(d.id)) {
-		faults = append(faults, l.at([]string{"id"}, declare.Fault{Err: declare.ErrValue, Message: fmt.Sprintf("%s keeps the id: leave it out", l.said())}))
+		faults = append(faults, l.at([]string{"id"}, schema.Fault{Err: schema.ErrValue, Message: fmt.Sprintf("%s keeps the id: leave it out", l.said())}))
 	}
-	d.over.Lay([]declare.Override{{Path: "id", Value: declare.String(d.id)}})
+	d.over.Lay([]library.Override{{Path: "id", Value: schema.String(d.id)}})
 	return faults
 }
 
@@ -265,14 +268,14 @@ func newTargets(g *gathering) *targets {
 // mod that is wished and not there.
 func (t *targets) target(l *layer) (*Definition, *source.Error) {
 	if l.table == nil && l.word != RemoveWord {
-		return nil, l.fault(declare.ErrMissing, "", "no table follows: write %s { ... }", l.said())
+		return nil, l.fault(schema.ErrMissing, "", "no table follows: write %s { ... }", l.said())
 	}
 	kind, name, is := strings.Cut(l.name, " ")
 	if !is {
 		kind, name = "", l.name
 	}
 	if kind != "" && t.game.Kind(kind) == nil {
-		return nil, l.fault(declare.ErrUnknown, spelling.Unknown("", kind, definers(t.game, false)).Hint(), "unknown kind %s", brief(kind))
+		return nil, l.fault(schema.ErrUnknown, spelling.Unknown("", kind, definers(t.game, false)).Hint(), "unknown kind %s", brief(kind))
 	}
 	scope := *t.scopes.at(l.chunk.Text)
 	if mod, _, full := strings.Cut(name, ":"); full && slices.Contains(l.mod().Wishes, mod) {
@@ -282,7 +285,7 @@ func (t *targets) target(l *layer) (*Definition, *source.Error) {
 		scope.Needs = append(slices.Clip(scope.Needs), mod)
 	}
 	if why := scope.Barred(name); why != "" {
-		return nil, l.fault(declare.ErrUnknown, "", "%s", why)
+		return nil, l.fault(schema.ErrUnknown, "", "%s", why)
 	}
 	of := func(id string) (list []*Definition) {
 		for _, d := range t.defs[id] {
@@ -299,7 +302,7 @@ func (t *targets) target(l *layer) (*Definition, *source.Error) {
 	case 1:
 		return found[0], nil
 	default:
-		return nil, l.fault(declare.ErrValue, fmt.Sprintf("write %s \"%s %s\"", l.word, found[0].Kind, name), "it is the id of %s: say which", kindsOf(found))
+		return nil, l.fault(schema.ErrValue, fmt.Sprintf("write %s \"%s %s\"", l.word, found[0].Kind, name), "it is the id of %s: say which", kindsOf(found))
 	}
 }
 
@@ -312,24 +315,24 @@ func kindsOf(defs []*Definition) string {
 }
 
 // unknown is the fault of a name that nothing has.
-func (t *targets) unknown(l *layer, scope *declare.Scope, kind, name string) *source.Error {
+func (t *targets) unknown(l *layer, scope *vocabulary.Scope, kind, name string) *source.Error {
 	what := kind
 	if what == "" {
 		what = "id"
 	}
 	if of, form := t.within(scope, name); form != "" {
-		return l.fault(declare.ErrUnknown, fmt.Sprintf("write %s %q { %s = { ... } }", OverrideWord, of, form), "%q is the %s of %q", name, form, of)
+		return l.fault(schema.ErrUnknown, fmt.Sprintf("write %s %q { %s = { ... } }", OverrideWord, of, form), "%q is the %s of %q", name, form, of)
 	}
 	if t.game.Keywords.Find(name) != nil {
-		return l.fault(declare.ErrValue, "", "%q is a keyword of the rules, which no file defines", name)
+		return l.fault(schema.ErrValue, "", "%q is a keyword of the rules, which no file defines", name)
 	}
 	word := t.unknownWord(scope, kind, what, name)
-	return l.fault(errors.Join(declare.ErrUnknown, word), word.Hint(), "unknown %s %s", what, brief(name))
+	return l.fault(errors.Join(schema.ErrUnknown, word), word.Hint(), "unknown %s %s", what, brief(name))
 }
 
 // unknownWord is the error of an id of a kind that there is not. It is compared with those
 // that there are, which is paid for, as long as such an error will be told.
-func (t *targets) unknownWord(scope *declare.Scope, kind, what, name string) *spelling.UnknownError {
+func (t *targets) unknownWord(scope *vocabulary.Scope, kind, what, name string) *spelling.UnknownError {
 	if t.told++; t.told > maxFaults {
 		return spelling.Unknown(what, name, nil)
 	}
@@ -340,7 +343,7 @@ func (t *targets) unknownWord(scope *declare.Scope, kind, what, name string) *sp
 
 // within are the definition that a name is another form of, and the field that describes
 // it there; "" for the name of no form.
-func (t *targets) within(scope *declare.Scope, name string) (of, form string) {
+func (t *targets) within(scope *vocabulary.Scope, name string) (of, form string) {
 	if of = engine.BaseID(name); of == name {
 		return "", ""
 	}
@@ -402,7 +405,7 @@ func (d *Definition) changedBelow(path []string) (*layer, []string) {
 
 // coveredBy is how many steps of a path lead to what a change says of it; -1 where it
 // says nothing.
-func coveredBy(c declare.Override, path []string) int {
+func coveredBy(c library.Override, path []string) int {
 	steps := strings.Split(c.Path, ".")
 	if n := len(steps) - 1; steps[n] == "*" {
 		if len(path) > n && slices.Equal(steps[:n], path[:n]) && isNumber(path[n]) {
@@ -419,8 +422,8 @@ func coveredBy(c declare.Override, path []string) int {
 func isNumber(step string) bool { return step != "" && strings.Trim(step, "0123456789") == "" }
 
 // scopeAt is what names mean at a path of a definition that layers were put over.
-func (rd *reader) scopeAt(d *Definition) func(path []string) *declare.Scope {
-	return func(path []string) *declare.Scope {
+func (rd *reader) scopeAt(d *Definition) func(path []string) *vocabulary.Scope {
+	return func(path []string) *vocabulary.Scope {
 		if l, _ := d.covering(path); l != nil {
 			return rd.scopes.in(l.chunk)
 		}
@@ -431,7 +434,7 @@ func (rd *reader) scopeAt(d *Definition) func(path []string) *declare.Scope {
 // blamed finds the layers with which faults came that stand where no layer says anything:
 // the text of a card speaks of a value that was taken away. The definition is read
 // without the last layers for that.
-func (rd *reader) blamed(d *Definition, kind *declare.Kind, faults []declare.Fault) map[int]*layer {
+func (rd *reader) blamed(d *Definition, kind *schema.Kind, faults []schema.Fault) map[int]*layer {
 	blame := map[int]*layer{}
 	laid := d.laid()
 	if len(laid) == 0 {
@@ -445,7 +448,7 @@ func (rd *reader) blamed(d *Definition, kind *declare.Kind, faults []declare.Fau
 	if len(blame) == 0 {
 		return nil
 	}
-	over := declare.NewOverlaid(kind, valueOf(rd.vm.L, d.Table, nil), rd.all.full(d.Chunk))
+	over := library.NewOverlaid(kind, valueOf(rd.vm.L, d.Table, nil), rd.all.full(d.Chunk))
 	for n := range min(len(laid), maxBlamed) {
 		for i := range blame {
 			if rd.faulty(d, kind, over, faults[i]) {
@@ -466,12 +469,12 @@ func (rd *reader) blamed(d *Definition, kind *declare.Kind, faults []declare.Fau
 const maxBlamed = 16
 
 // faulty reports whether a definition has a fault, and others that it has.
-func (rd *reader) faulty(d *Definition, kind *declare.Kind, over *declare.Overlaid, fault declare.Fault) bool {
+func (rd *reader) faulty(d *Definition, kind *schema.Kind, over *library.Overlaid, fault schema.Fault) bool {
 	sandbox.Charge(rd.vm.L, definitionWork, definitionBytes)
-	r := &declare.Reading{Kind: kind, Complete: rd.complete, Base: d.Path, Keywords: rd.keywords, InPlace: d.first != nil}
+	r := &schema.Reading{Kind: kind, Complete: rd.complete, Base: d.Path, Keywords: rd.keywords, InPlace: d.first != nil}
 	rd.within(d, r)
 	r.Read(rd.where(d), over.Value())
-	return slices.ContainsFunc(r.Faults, func(f declare.Fault) bool {
+	return slices.ContainsFunc(r.Faults, func(f schema.Fault) bool {
 		return f.Message == fault.Message && slices.Equal(f.Path, fault.Path)
 	})
 }
@@ -507,7 +510,7 @@ func (l *layer) nearest(path []string) []string {
 		n := 0
 		for steps := strings.Split(c.Path, "."); n < min(len(steps), len(path)) && steps[n] == path[n]; n++ {
 		}
-		if n *= 2; c.Value.Shape == declare.Nil {
+		if n *= 2; c.Value.Shape == schema.Nil {
 			n++
 		}
 		if n > most {
@@ -518,18 +521,18 @@ func (l *layer) nearest(path []string) []string {
 }
 
 // fileWords are the words of the files of packs and mods beside those of definitions.
-func fileWords() declare.ClassDoc {
-	name := declare.ParamDoc{Name: "id", Type: "string", Doc: "An id, with a kind before it where several have it: \"relic lantern\"."}
-	given := declare.ParamDoc{Name: "changes", Type: "table", Optional: "nil", Doc: "Or in a call of its own: override \"vex\" { cost = 0 }"}
-	whole := declare.ParamDoc{Name: "definition", Type: "table", Optional: "nil", Doc: "Or in a call of its own: replace \"vex\" { ... }"}
+func fileWords() reference.ClassDoc {
+	name := reference.ParamDoc{Name: "id", Type: "string", Doc: "An id, with a kind before it where several have it: \"relic lantern\"."}
+	given := reference.ParamDoc{Name: "changes", Type: "table", Optional: "nil", Doc: "Or in a call of its own: override \"vex\" { cost = 0 }"}
+	whole := reference.ParamDoc{Name: "definition", Type: "table", Optional: "nil", Doc: "Or in a call of its own: replace \"vex\" { ... }"}
 	const next = "fun(definition: table)"
-	return declare.ClassDoc{Name: "files", Doc: "What the files of packs and mods can say beside definitions.",
-		Fields: []declare.FieldDoc{{Name: removedWord, Type: "table", Doc: "What takes a field away, or an item of a list, in an override."}},
-		Methods: []declare.VerbDoc{
-			{Name: useWord, Doc: "The table that a library file of the same mod or pack returns: use \"lib/curses\".", Params: []declare.ParamDoc{{Name: "file", Type: "string"}}, Result: "table"},
-			{Name: OverrideWord, Doc: "Changes fields of what is there, in the files of a mod, by names or by paths as [\"values.damage\"]: tables are merged by name, a list is replaced, or items of it by their places, and so is all else.", Params: []declare.ParamDoc{name, given}, Result: next},
-			{Name: ReplaceWord, Doc: "Puts another definition in the place of what is there, in the files of a mod: replace \"vex\" { ... }.", Params: []declare.ParamDoc{name, whole}, Result: next},
-			{Name: RemoveWord, Doc: "Takes away what is there, in the files of a mod, if nothing refers to it any more: remove \"vex\".", Params: []declare.ParamDoc{name}},
+	return reference.ClassDoc{Name: "files", Doc: "What the files of packs and mods can say beside definitions.",
+		Fields: []reference.FieldDoc{{Name: removedWord, Type: "table", Doc: "What takes a field away, or an item of a list, in an override."}},
+		Methods: []reference.VerbDoc{
+			{Name: useWord, Doc: "The table that a library file of the same mod or pack returns: use \"lib/curses\".", Params: []reference.ParamDoc{{Name: "file", Type: "string"}}, Result: "table"},
+			{Name: OverrideWord, Doc: "Changes fields of what is there, in the files of a mod, by names or by paths as [\"values.damage\"]: tables are merged by name, a list is replaced, or items of it by their places, and so is all else.", Params: []reference.ParamDoc{name, given}, Result: next},
+			{Name: ReplaceWord, Doc: "Puts another definition in the place of what is there, in the files of a mod: replace \"vex\" { ... }.", Params: []reference.ParamDoc{name, whole}, Result: next},
+			{Name: RemoveWord, Doc: "Takes away what is there, in the files of a mod, if nothing refers to it any more: remove \"vex\".", Params: []reference.ParamDoc{name}},
 		},
 	}
 }
@@ -537,7 +540,7 @@ func fileWords() declare.ClassDoc {
 // Stubs are the words of files as annotations for the Lua language server.
 func Stubs() string {
 	words := fileWords()
-	text := "\n" + declare.LuaFunctions("", words.Methods)
+	text := "\n" + reference.LuaFunctions("", words.Methods)
 	for _, f := range words.Fields {
 		text += "\n--- " + f.Doc + "\n" + f.Name + " = {}\n"
 	}

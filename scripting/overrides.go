@@ -7,7 +7,7 @@ import (
 	"strconv"
 	"strings"
 
-	"curtaincall/engine/declare"
+	"curtaincall/engine/declare/schema"
 	"curtaincall/engine/spelling"
 	"curtaincall/scripting/source"
 )
@@ -33,7 +33,7 @@ func Overrides(content Content, words, mods []string) (*source.Text, error) {
 		case id == "" || value == "" || said && path == "":
 			err = fmt.Errorf("%s: a change is written ID.PATH=VALUE, or ID=%s", brief(word), Nothing)
 		case said:
-			line = fmt.Sprintf("[%s] = %s", declare.String(path), written(value))
+			line = fmt.Sprintf("[%s] = %s", schema.String(path), written(value))
 		case value == Nothing:
 			line, err = idle(content, id)
 		default:
@@ -42,7 +42,7 @@ func Overrides(content Content, words, mods []string) (*source.Text, error) {
 		if err != nil {
 			return nil, err
 		}
-		text.Body += fmt.Sprintf("%s %s { %s }\n", OverrideWord, declare.String(id), line)
+		text.Body += fmt.Sprintf("%s %s { %s }\n", OverrideWord, schema.String(id), line)
 	}
 	return text, nil
 }
@@ -53,7 +53,7 @@ func written(value string) string {
 	if err == nil || value == "true" || value == "false" || value == removedWord || strings.ContainsAny(value[:1], `"'{`) {
 		return value
 	}
-	return declare.String(value).String()
+	return schema.String(value).String()
 }
 
 // idle are the fields that let a definition do nothing: its functions that answer nothing.
@@ -74,7 +74,7 @@ func idle(content Content, name string) (string, error) {
 	}
 	var fields []string
 	for _, name := range Deeds(content, kind, id) {
-		fields = append(fields, fmt.Sprintf("[%s] = function() end", declare.String(name)))
+		fields = append(fields, fmt.Sprintf("[%s] = function() end", schema.String(name)))
 	}
 	if fields == nil {
 		return "", fmt.Errorf("%s has no function that does anything", brief(name))

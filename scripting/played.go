@@ -8,6 +8,11 @@ import (
 
 	"curtaincall/engine"
 	"curtaincall/engine/declare"
+	"curtaincall/engine/declare/actions"
+	"curtaincall/engine/declare/commands"
+	"curtaincall/engine/declare/schema"
+	"curtaincall/engine/declare/views"
+	"curtaincall/engine/declare/vocabulary"
 	"curtaincall/engine/speech"
 	"curtaincall/scripting/sandbox"
 )
@@ -25,15 +30,15 @@ type played struct {
 	events func() []engine.Event
 	asks   func(do func() error) error // answers a question that lets callbacks run
 	reads  seriesReader
-	file   *declare.Scope // what names mean in the file that plays it
-	made   map[*declare.Played]*lua.LTable
+	file   *vocabulary.Scope // what names mean in the file that plays it
+	made   map[*actions.Played]*lua.LTable
 }
 
 // prepare compiles the views of the game; state is what they are asked of.
 func (p *played) prepare(state func(L *lua.LState) any) {
 	p.views = newViews(p.vm, p.game, state)
 	p.views.file = p.file
-	p.made = map[*declare.Played]*lua.LTable{}
+	p.made = map[*actions.Played]*lua.LTable{}
 	for _, how := range p.game.Setups {
 		p.views.add(how.Played.View)
 	}
@@ -44,14 +49,14 @@ func (p *played) prepare(state func(L *lua.LState) any) {
 
 // viewOf is the played view that a table is a game of: the first whose part of it
 // there is.
-func (p *played) viewOf(t engine.Table) *declare.Played {
+func (p *played) viewOf(t engine.Table) *actions.Played {
 	return p.game.PlayedOf(t)
 }
 
-func (p *played) view(v *declare.Played) *lua.LTable { return p.made[v] }
+func (p *played) view(v *actions.Played) *lua.LTable { return p.made[v] }
 
 // make makes a played view with its methods.
-func (p *played) make(view *declare.Played) *lua.LTable {
+func (p *played) make(view *actions.Played) *lua.LTable {
 	fixed := p.vm.L.CreateTable(0, 8)
 	for name, do := range p.methods(view) {
 		fixed.RawSetString(name, p.vm.Method(p.game.Short+":"+name, -1, func() *lua.LTable { return p.made[view] }, do))
@@ -63,7 +68,7 @@ func (p *played) make(view *declare.Played) *lua.LTable {
 
 // methods are what a played view can do: its moves, its questions, and stage
 // directions.
-func (p *played) methods(view *declare.Played) map[string]lua.LGFunction {
+func (p *played) methods(view *actions.Played) map[string]lua.LGFunction {
 	list := map[string]lua.LGFunction{"direct": p.quiet("direct", func(L *lua.LState) int {
 		sandbox.TakesMethod(L, "direct", 1)
 		return p.direct(L)
@@ -90,14 +95,14 @@ func (p *played) quiet(name string, do lua.LGFunction) lua.LGFunction {
 
 // move is a method that does an action: one, or one for each further value of its
 // last parameter.
-func (p *played) move(view *declare.View, a *declare.Action) lua.LGFunction {
+func (p *played) move(view *schema.View, a *actions.Action) lua.LGFunction {
 	in := &inputs{name: a.Name, first: 2}
 	return func(L *lua.LState) int {
 		in.L, in.views = L, p.views
 		in.spread(a)
 		given := L.GetTop() - in.first + 1
 		if given > len(a.Params) && !a.Rest {
-			in.only(make([]declare.ArgDoc, len(a.Params)))
+			in.only(make([]commands.ArgDoc, len(a.Params)))
 		}
 		for more := 0; more == 0 || len(a.Params)+more <= given; more++ {
 			if err := p.apply(p.action(in, view, a, more)); err != nil {
@@ -111,7 +116,7 @@ func (p *played) move(view *declare.View, a *declare.Action) lua.LGFunction {
 // action is what a call of a method comes to, its last parameter read so many
 // places further on. What the parameters can be is asked only of an action that can
 // be meant now.
-func (p *played) action(in *inputs, view *declare.View, a *declare.Action, more int) engine.Action {
+func (p *played) action(in *inputs, view *schema.View, a *actions.Action, more int) engine.Action {
 	game := p.views.of(in.L, view)
 	if err := a.Meant(p.game.State(p.table())); err != nil {
 		Refuse(in.L, p.cannot(in, a), err)
@@ -127,7 +132,7 @@ func (p *played) action(in *inputs, view *declare.View, a *declare.Action, more 
 }
 
 // cannot is the beginning of the error of a refused method.
-func (p *played) cannot(in *inputs, a *declare.Action) string {
+func (p *played) cannot(in *inputs, a *actions.Action) string {
 	if a.Tried != "" {
 		return "cannot " + a.Tried
 	}
@@ -139,7 +144,7 @@ func (p *played) cannot(in *inputs, a *declare.Action) string {
 }
 
 // ask is a method that answers a question.
-func (p *played) ask(view *declare.View, q *declare.Verb) lua.LGFunction {
+func (p *played) ask(view *schema.View, q *commands.Verb) lua.LGFunction {
 	in := &inputs{name: q.Name, first: 2}
 	return func(L *lua.LState) int {
 		in.L, in.views = L, p.views
@@ -161,7 +166,7 @@ func (p *played) ask(view *declare.View, q *declare.Verb) lua.LGFunction {
 }
 
 // answer is the answer to a question that is no number.
-func (p *played) answer(L *lua.LState, view *declare.View, q *declare.Verb, in *inputs) (v declare.Value) {
+func (p *played) answer(L *lua.LState, view *schema.View, q *commands.Verb, in *inputs) (v schema.Value) {
 	game := p.views.of(L, view)
 	if !q.Foretells {
 		return q.Call(game, in)
@@ -176,7 +181,7 @@ func (p *played) answer(L *lua.LState, view *declare.View, q *declare.Verb, in *
 // are left out.
 func (p *played) happened(L *lua.LState) lua.LValue {
 	events := p.events()
-	h := &declare.Happened{Game: p.game.State(p.table())}
+	h := &views.Happened{Game: p.game.State(p.table())}
 	var seen []*engine.Event
 	for i := range events {
 		if !p.game.Events.Of(&events[i]).Hidden {
@@ -191,12 +196,12 @@ func (p *played) happened(L *lua.LState) lua.LValue {
 }
 
 // event is an event with those of its fields that say something.
-func (p *played) event(h *declare.Happened) declare.Value {
-	var made declare.Made
+func (p *played) event(h *views.Happened) schema.Value {
+	var made schema.Made
 	for _, f := range p.game.Event.Fields {
-		if v := f.Read(h, 0); v.Shape != declare.Nil && (v.Shape != declare.Text || v.Text != "") {
+		if v := f.Read(h, 0); v.Shape != schema.Nil && (v.Shape != schema.Text || v.Text != "") {
 			made = append(made, v.As(f.Name))
 		}
 	}
-	return declare.Value{Shape: declare.Record, Source: made}
+	return schema.Value{Shape: schema.Record, Source: made}
 }

@@ -6,6 +6,7 @@ import (
 
 	"curtaincall/engine"
 	"curtaincall/engine/declare"
+	"curtaincall/engine/declare/library"
 	"curtaincall/engine/journal"
 	"curtaincall/scripting/sandbox"
 	"curtaincall/scripting/source"
@@ -73,7 +74,7 @@ func (p *player) NewGame(setup Setup, log *engine.Log) (engine.Table, error) {
 }
 
 // newGame begins the game of some words.
-func newGame(game *declare.Game, c declare.Content, rt *Runtime, setup Setup, log *engine.Log) (engine.Table, error) {
+func newGame(game *declare.Game, c library.Content, rt *Runtime, setup Setup, log *engine.Log) (engine.Table, error) {
 	how, read, err := readWords(game, c, setup.Words)
 	if err != nil {
 		return nil, err
@@ -94,7 +95,7 @@ func (g *Generation) FullWords(words string) string {
 }
 
 // begin begins a game of a set-up and puts it on a table.
-func begin(game *declare.Game, how *declare.Setup, c declare.Content, setup any, seed engine.Seed, rt *Runtime, log *engine.Log) (engine.Table, error) {
+func begin(game *declare.Game, how *declare.Setup, c library.Content, setup any, seed engine.Seed, rt *Runtime, log *engine.Log) (engine.Table, error) {
 	g, err := how.Begin(c, setup, seed, rt, log)
 	if err != nil {
 		return nil, err
@@ -103,7 +104,7 @@ func begin(game *declare.Game, how *declare.Setup, c declare.Content, setup any,
 }
 
 // readWords reads the words of a set-up.
-func readWords(game *declare.Game, c declare.Content, words string) (*declare.Setup, any, error) {
+func readWords(game *declare.Game, c library.Content, words string) (*declare.Setup, any, error) {
 	typed, err := splitWords(game, words)
 	if err != nil {
 		return nil, nil, err
@@ -172,7 +173,7 @@ func (p *player) Adopt(table engine.Table) (engine.Table, error) {
 }
 
 // adopted is a copy of a game under other content and its runtime.
-func adopted(game *declare.Game, table engine.Table, c declare.Content, rt *Runtime) (engine.Table, error) {
+func adopted(game *declare.Game, table engine.Table, c library.Content, rt *Runtime) (engine.Table, error) {
 	moved := table.Fresh()
 	moved.CopyFrom(table)
 	if err := game.Adopt(moved, c, rt); err != nil {

@@ -11,6 +11,10 @@ import (
 
 	"curtaincall/engine"
 	"curtaincall/engine/declare"
+	"curtaincall/engine/declare/actions"
+	"curtaincall/engine/declare/events"
+	"curtaincall/engine/declare/library"
+	"curtaincall/engine/declare/schema"
 	"curtaincall/engine/screen"
 	"curtaincall/scripting/sandbox"
 	"curtaincall/scripting/source"
@@ -25,9 +29,9 @@ type Console struct {
 	*Scenario // its content is that of the scripts with what was typed in
 	host      ConsoleHost
 
-	typed  []declare.Definition
+	typed  []schema.Definition
 	tables map[*lua.LTable]typedIn
-	moved  map[declare.Content]declare.Content // where a content has its successor
+	moved  map[library.Content]library.Content // where a content has its successor
 
 	begun int // the host's count of games when now was made
 	now   *played
@@ -41,7 +45,7 @@ type typedIn struct{ kind, id string }
 func (p *player) Console(vm *sandbox.VM, host ConsoleHost) (*Console, error) {
 	// The file's chunk is the line that is running: Bind sets it.
 	c := &Console{Scenario: newFile(p, vm, nil), host: host, tables: map[*lua.LTable]typedIn{}, words: map[string]lua.LValue{}}
-	c.moved = map[declare.Content]declare.Content{}
+	c.moved = map[library.Content]library.Content{}
 	p.rt.VM.StopsWith(vm)
 	for name, made := range c.library.makers {
 		c.words[name] = made
@@ -74,7 +78,7 @@ func (c *Console) either(kind string, method lua.LValue) lua.LGFunction {
 }
 
 // methodNames are the names of what a played view can do.
-func methodNames(v *declare.Played) []string {
+func methodNames(v *actions.Played) []string {
 	names := []string{"direct"}
 	for _, a := range v.Methods {
 		names = append(names, a.Name)
@@ -110,7 +114,7 @@ func (c *Console) Names() (names, defining []string) {
 
 // roots are the views whose fields can be names at the prompt: those of parts of games,
 // and of the last set-up.
-func (c *Console) roots() (list []*declare.View) {
+func (c *Console) roots() (list []*schema.View) {
 	for i, how := range c.game.Setups {
 		if how.Part != nil || i == len(c.game.Setups)-1 {
 			list = append(list, how.Played.View)
@@ -121,7 +125,7 @@ func (c *Console) roots() (list []*declare.View) {
 
 // root is the view whose fields are names at the prompt: that of the innermost game in
 // progress, or else of the last set-up.
-func (c *Console) root() *declare.Played {
+func (c *Console) root() *actions.Played {
 	if c.host == nil || c.host.Table() == nil {
 		return c.game.Setups[len(c.game.Setups)-1].Played
 	}
@@ -202,13 +206,13 @@ func (c *Console) function(name string) lua.LGFunction {
 
 // meant is the played view whose method a name is: of several the innermost whose
 // action can be meant now.
-func (c *Console) meant(name string) (view *declare.Played) {
+func (c *Console) meant(name string) (view *actions.Played) {
 	state := c.game.State(c.host.Table())
 	for _, how := range c.game.Setups {
 		if !slices.Contains(methodNames(how.Played), name) {
 			continue
 		}
-		can := slices.ContainsFunc(how.Played.Methods, func(a *declare.Action) bool { return a.Name == name && a.Meant(state) == nil })
+		can := slices.ContainsFunc(how.Played.Methods, func(a *actions.Action) bool { return a.Name == name && a.Meant(state) == nil })
 		if view == nil || can {
 			view = how.Played
 		}
@@ -259,7 +263,7 @@ func (c *Console) another(L *lua.LState, how *declare.Setup) int {
 
 // readSeries reads the set-up of a series; what it defines in place is as if it had
 // been typed in.
-func (c *Console) readSeries(L *lua.LState, s *declare.SeriesSetup) (any, error) {
+func (c *Console) readSeries(L *lua.LState, s *actions.SeriesSetup) (any, error) {
 	setup, _, own := c.setup(L, 2, s.Kind, s.Check, c.content)
 	if len(own) == 0 {
 		return setup, nil
@@ -277,7 +281,7 @@ func (c *Console) open(L *lua.LState, how *declare.Setup, o Opening) int {
 }
 
 // contentWith is the content of a game that has definitions of its own.
-func (c *Console) contentWith(own []declare.Definition) (declare.Content, error) {
+func (c *Console) contentWith(own []schema.Definition) (library.Content, error) {
 	if len(own) == 0 {
 		return c.content, nil
 	}
@@ -291,7 +295,7 @@ func (c *Console) contentWith(own []declare.Definition) (declare.Content, error)
 }
 
 // local are the definitions of a content that belong to one game.
-func local(c declare.Content) (list []declare.Definition) {
+func local(c library.Content) (list []schema.Definition) {
 	for _, d := range c.Definitions() {
 		if d.Local {
 			list = append(list, d)
@@ -328,7 +332,7 @@ func (c *Console) define(kind string) lua.LGFunction {
 		c.bound.List = rd.Callbacks
 		next := slices.Clone(c.typed)
 		for _, d := range defs {
-			next = slices.DeleteFunc(next, func(old declare.Definition) bool { return old.Kind == d.Kind && old.ID() == d.ID() })
+			next = slices.DeleteFunc(next, func(old schema.Definition) bool { return old.Kind == d.Kind && old.ID() == d.ID() })
 			next = append(next, d)
 		}
 		if err := c.learn(c.player, next); err != nil {
@@ -342,7 +346,7 @@ func (c *Console) define(kind string) lua.LGFunction {
 
 // learn makes a player's content with what was typed the console's, and moves the
 // game in progress to it. Nothing changes if it fails.
-func (c *Console) learn(p *player, typed []declare.Definition) error {
+func (c *Console) learn(p *player, typed []schema.Definition) error {
 	player, content, old, moved := c.player, c.content, c.typed, c.moved
 	if err := c.renew(p, typed); err != nil {
 		return err
@@ -354,7 +358,7 @@ func (c *Console) learn(p *player, typed []declare.Definition) error {
 	return nil
 }
 
-func (c *Console) renew(p *player, typed []declare.Definition) error {
+func (c *Console) renew(p *player, typed []schema.Definition) error {
 	content, misfits := p.gen.Content.Adding(typed)
 	if c.reader.Misfits(misfits); len(misfits) > 0 {
 		defer func() { c.reader.Faults = nil }()
@@ -366,7 +370,7 @@ func (c *Console) renew(p *player, typed []declare.Definition) error {
 		p.rt.VM.StopsWith(c.vm)
 	}
 	c.player, c.content, c.typed = p, content, typed
-	c.moved = map[declare.Content]declare.Content{content: content}
+	c.moved = map[library.Content]library.Content{content: content}
 	return nil
 }
 
@@ -412,7 +416,7 @@ func (c *Console) Moves() (list []string) {
 // an action of a game or begins one.
 func (c *Console) Next(game engine.Table, line string) []string {
 	head, begun := line[:strings.LastIndex(line, " ")+1], line[strings.LastIndex(line, " ")+1:]
-	list := declare.Actions(c.game.Actions).Next(c.game.State(game), head)
+	list := actions.Actions(c.game.Actions).Next(c.game.State(game), head)
 	first, _, _ := strings.Cut(line, " ")
 	for _, how := range c.game.Setups {
 		if how.Word() == first {
@@ -491,7 +495,7 @@ func (c *Console) Brief(v lua.LValue) string {
 
 // part is the game in progress as a view shows it, the last one where there is
 // none.
-func (c *Console) part(view *declare.View) any {
+func (c *Console) part(view *schema.View) any {
 	game := c.game.State(c.host.Table())
 	if view.Within != nil {
 		game, _ = view.Within(game)
@@ -503,7 +507,7 @@ func (c *Console) part(view *declare.View) any {
 // words.
 func (c *Console) isTable(name string) bool {
 	for _, v := range c.game.Views {
-		if f := v.Field(name); f != nil && f.At != nil && f.Type.Of == declare.TypeNumber {
+		if f := v.Field(name); f != nil && f.At != nil && f.Type.Of == schema.TypeNumber {
 			return true
 		}
 	}
@@ -556,7 +560,7 @@ func (c *Console) Facts(game engine.Table) (list []engine.Fact) {
 
 // Reckoned are the numbers on the stage that no event changes, with where each
 // comes from.
-func (c *Console) Reckoned(game engine.Table) []declare.Reckoned {
+func (c *Console) Reckoned(game engine.Table) []events.Reckoned {
 	if c.game.Reckoned == nil {
 		return nil
 	}

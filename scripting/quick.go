@@ -12,7 +12,8 @@ import (
 	"github.com/yuin/gopher-lua/ast"
 
 	"curtaincall/engine"
-	"curtaincall/engine/declare"
+	"curtaincall/engine/declare/commands"
+	"curtaincall/engine/declare/schema"
 	"curtaincall/scripting/closure"
 	"curtaincall/scripting/sandbox"
 	"curtaincall/scripting/syntax"
@@ -22,7 +23,7 @@ import (
 // of the interpreter that it was read in.
 type Closure struct {
 	Item, Name string // as of its Callback
-	Form       *declare.Callback
+	Form       *schema.Callback
 	Code       *lua.FunctionProto
 	Run        *closure.Function
 	Left       error
@@ -145,7 +146,7 @@ func (g *Generation) compiled(n int) *Closure {
 	to := g.compiling
 	if to.home == nil {
 		to.home = g.newHome(sandbox.NewVM(g.Limits))
-		makers := map[lua.LValue]*declare.Maker{}
+		makers := map[lua.LValue]*commands.Maker{}
 		for _, m := range g.Game.Makers {
 			makers[to.home.makers[m.Name]] = m
 		}
@@ -279,7 +280,7 @@ func (rt *Runtime) End(failed bool) (again bool) {
 
 // quickly runs callback n as a closure, and reports false where the interpreter is to run
 // it: there is none, or the callback is part of one that the interpreter runs.
-func (rt *Runtime) quickly(n int, form *declare.Callback, c declare.Acting, a, b declare.Given) (answer declare.Answer, done bool) {
+func (rt *Runtime) quickly(n int, form *schema.Callback, c schema.Acting, a, b schema.Given) (answer schema.Answer, done bool) {
 	if !rt.may || rt.depth > 0 && !rt.VM.Held() {
 		return answer, false
 	}
@@ -331,10 +332,10 @@ func guard(caught any) {
 }
 
 // answer is what closure n returned.
-func (rt *Runtime) answer(n int, form *declare.Callback, c declare.Acting) declare.Answer {
+func (rt *Runtime) answer(n int, form *schema.Callback, c schema.Acting) schema.Answer {
 	result, scope := rt.machine.Result(), rt.scopeOf(n)
 	if !fits(form.Result, result) || wrong(form, c, scope, result) != "" {
 		c.Fail(closure.ErrLeft)
 	}
-	return declare.Answer{N: result.N, Source: result.Source, Scope: scope}
+	return schema.Answer{N: result.N, Source: result.Source, Scope: scope}
 }

@@ -8,7 +8,8 @@ import (
 	lua "github.com/yuin/gopher-lua"
 
 	"curtaincall/engine"
-	"curtaincall/engine/declare"
+	"curtaincall/engine/declare/schema"
+	"curtaincall/engine/declare/vocabulary"
 	"curtaincall/scripting/source"
 )
 
@@ -41,7 +42,7 @@ func (r *Reading) At(def *Definition) engine.Place {
 }
 
 // Callback numbers a function of a definition; -1 for none. Scope is what names mean in it.
-func (r *Reading) Callback(fn *lua.LFunction, form *declare.Callback, item, name string, scope *declare.Scope) int {
+func (r *Reading) Callback(fn *lua.LFunction, form *schema.Callback, item, name string, scope *vocabulary.Scope) int {
 	if fn == nil {
 		return -1
 	}
@@ -64,7 +65,7 @@ func (r *Reading) Misfits(list engine.Misfits) {
 		if m.Known != nil && r.short != nil {
 			m.Known = r.short(def, m.Known, m.Wanted)
 		}
-		f := declare.Fault{Path: m.Path, Message: m.Message, Hint: m.Hint(), Err: m}
+		f := schema.Fault{Path: m.Path, Message: m.Message, Hint: m.Hint(), Err: m}
 		e := def.place(f)
 		if l, at := def.changedBelow(m.Path); l != nil {
 			e = l.at(at, f)
@@ -96,13 +97,13 @@ func (r *Reading) full() bool { return len(r.Faults) >= maxFaults }
 
 // limit lets the reading of a definition find out about so many faults only as will
 // be told.
-func (r *Reading) limit(of *declare.Reading) {
+func (r *Reading) limit(of *schema.Reading) {
 	of.Full = func() bool { return len(r.Faults)+len(of.Faults) >= maxFaults }
 }
 
 // told takes over the faults of a definition: those that a layer over it is to blame for
 // as that layer's.
-func (r *Reading) told(def *Definition, from *declare.Reading, blame map[int]*layer) {
+func (r *Reading) told(def *Definition, from *schema.Reading, blame map[int]*layer) {
 	for i, f := range from.Faults {
 		if l := blame[i]; l != nil {
 			e := l.at(l.nearest(f.Path), f)

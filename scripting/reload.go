@@ -4,7 +4,7 @@ import (
 	"maps"
 	"slices"
 
-	"curtaincall/engine/declare"
+	"curtaincall/engine/declare/schema"
 	"curtaincall/scripting/sandbox"
 	"curtaincall/scripting/source"
 	"curtaincall/scripting/syntax"
@@ -90,7 +90,7 @@ func (g *Generation) part(chunk *syntax.Chunk, first int) *part {
 
 // sameIDs reports whether both define things of the same kinds and ids, in the same order.
 func (p *part) sameIDs(other *part) bool {
-	return slices.EqualFunc(p.defs, other.defs, func(a, b declare.Definition) bool { return a.Kind == b.Kind && a.ID() == b.ID() })
+	return slices.EqualFunc(p.defs, other.defs, func(a, b schema.Definition) bool { return a.Kind == b.Kind && a.ID() == b.ID() })
 }
 
 // within reports whether all files together use no more than a pack may.
@@ -107,7 +107,7 @@ func (g *Generation) within() bool {
 // where the definitions do not fit together.
 func (g *Generation) define(was, now *part) bool {
 	defs := slices.Clone(g.defs)
-	at := slices.IndexFunc(defs, func(d declare.Definition) bool { return d.Where().File == was.chunk.Text.Name })
+	at := slices.IndexFunc(defs, func(d schema.Definition) bool { return d.Where().File == was.chunk.Text.Name })
 	for i, d := range now.defs {
 		if at+i >= len(defs) || defs[at+i].Kind != d.Kind || defs[at+i].ID() != d.ID() || defs[at+i].Where().File != was.chunk.Text.Name {
 			return false

@@ -8,7 +8,8 @@ import (
 	"strings"
 
 	"curtaincall/engine"
-	"curtaincall/engine/declare"
+	"curtaincall/engine/declare/schema"
+	"curtaincall/engine/declare/vocabulary"
 	"curtaincall/scripting/source"
 	"curtaincall/scripting/syntax"
 )
@@ -37,7 +38,7 @@ func (rd *reader) lose(defs []*Definition) {
 }
 
 // isGone notes that a definition speaks of a keyword which was removed.
-func (rd *reader) isGone(by *Definition, path []string, scope *declare.Scope, word string) bool {
+func (rd *reader) isGone(by *Definition, path []string, scope *vocabulary.Scope, word string) bool {
 	id, is := scope.Find(word, func(id string) bool { return rd.gone[id] != nil })
 	if is {
 		rd.gone[id].misses(by, fmt.Sprintf("%s %q", by.Kind, by.id), path)
@@ -49,7 +50,7 @@ func (d *Definition) misses(by *Definition, item string, path []string) {
 	if n := len(d.missed); n > 0 && d.missed[n-1].item == item && slices.Equal(d.missed[n-1].path, path) {
 		return // the same place asked twice
 	}
-	d.missed = append(d.missed, &danglingReference{item, path, by.place(declare.Fault{Path: path})})
+	d.missed = append(d.missed, &danglingReference{item, path, by.place(schema.Fault{Path: path})})
 }
 
 // bereft tells, in one fault for each definition that was removed, who still refers to it,

@@ -6,6 +6,10 @@ import (
 	lua "github.com/yuin/gopher-lua"
 
 	"curtaincall/engine/declare"
+	"curtaincall/engine/declare/commands"
+	"curtaincall/engine/declare/library"
+	"curtaincall/engine/declare/schema"
+	"curtaincall/engine/declare/vocabulary"
 	"curtaincall/scripting/closure"
 	"curtaincall/scripting/sandbox"
 )
@@ -27,7 +31,7 @@ type Runtime struct {
 	root   *lua.LTable         // the game as callbacks see it, but where their form says so
 	selves map[any]*lua.LTable // self of a card, by definition,
 	latest []ownSelf           // and by callback, as it was last
-	words  map[*declare.Words][]lua.LValue
+	words  map[*vocabulary.Words][]lua.LValue
 
 	*frame                  // the callback in progress, or none
 	none   frame            // stands for that there is none
@@ -49,13 +53,13 @@ const maxNested = 32
 // frame is a callback: who acts by it, in which game, its self as it was given it,
 // its form and its number.
 type frame struct {
-	now    declare.Acting
+	now    schema.Acting
 	game   any // that it is of
 	me     *lua.LTable
 	acts   *lua.LTable // whom verbs are called on: self, or the game where that has them
-	form   *declare.Callback
+	form   *schema.Callback
 	number int
-	scope  *declare.Scope // what names mean in it
+	scope  *vocabulary.Scope // what names mean in it
 }
 
 // newRuntime prepares a runtime around an interpreter. Its callbacks come later.
@@ -74,14 +78,14 @@ func sleepingRuntime(vm *sandbox.VM, game *declare.Game) *Runtime {
 
 // show lets the interpreter see the game, and act in it.
 func (rt *Runtime) show(game *declare.Game) {
-	rt.selves, rt.words = map[any]*lua.LTable{}, map[*declare.Words][]lua.LValue{}
+	rt.selves, rt.words = map[any]*lua.LTable{}, map[*vocabulary.Words][]lua.LValue{}
 	rt.views = newViews(rt.VM, game, nil)
 	rt.views.rt, rt.views.verbs = rt, rt.bindVerbs(game)
 	rt.root = rt.views.Of(game.Views[0], 0)
 }
 
 // acting is the callback in progress.
-func (rt *Runtime) acting(L *lua.LState) declare.Acting {
+func (rt *Runtime) acting(L *lua.LState) schema.Acting {
 	if rt.now == nil {
 		sandbox.Raisef(L, "this belongs to a game in progress and can be used only while a callback runs")
 	}
@@ -91,7 +95,7 @@ func (rt *Runtime) acting(L *lua.LState) declare.Acting {
 // run runs callback n and returns what it returned. An error of an inner callback
 // never arrives here: it unwinds to the outermost one, which is the only
 // protected call.
-func (rt *Runtime) run(n int, form *declare.Callback, c declare.Acting, a, b declare.Given) (answer declare.Answer) {
+func (rt *Runtime) run(n int, form *schema.Callback, c schema.Acting, a, b schema.Given) (answer schema.Answer) {
 	if result, done := rt.quickly(n, form, c, a, b); done {
 		return result
 	}
@@ -121,7 +125,7 @@ func (rt *Runtime) run(n int, form *declare.Callback, c declare.Acting, a, b dec
 }
 
 // result takes what callback n returned from the stack.
-func (rt *Runtime) result(n int, form *declare.Callback) (a declare.Answer, err error) {
+func (rt *Runtime) result(n int, form *schema.Callback) (a schema.Answer, err error) {
 	v := rt.VM.L.Get(-1)
 	rt.VM.L.Pop(1)
 	result := valueOf(rt.VM.L, v, rt.views)
@@ -131,11 +135,11 @@ func (rt *Runtime) result(n int, form *declare.Callback) (a declare.Answer, err 
 	if problem := wrong(form, rt.now, rt.scope, result); problem != "" {
 		return a, rt.Fault(n, "%s", problem)
 	}
-	return declare.Answer{N: result.N, Source: result.Source, Scope: rt.scope}, nil
+	return schema.Answer{N: result.N, Source: result.Source, Scope: rt.scope}, nil
 }
 
 // wrong says what is wrong with a result of the right type; "" for nothing.
-func wrong(form *declare.Callback, c declare.Acting, scope *declare.Scope, result declare.Value) string {
+func wrong(form *schema.Callback, c schema.Acting, scope *vocabulary.Scope, result schema.Value) string {
 	if form.Check == nil {
 		return ""
 	}
@@ -150,7 +154,7 @@ func (rt *Runtime) explained(err error) error {
 }
 
 // enter begins a callback.
-func (rt *Runtime) enter(n int, form *declare.Callback, c declare.Acting) {
+func (rt *Runtime) enter(n int, form *schema.Callback, c schema.Acting) {
 	if rt.depth == maxNested {
 		c.Fail(fmt.Errorf("%w: more than %d callbacks inside each other", sandbox.ErrDepth, maxNested))
 	}
@@ -191,7 +195,7 @@ func (rt *Runtime) leave(depth int) {
 	}
 }
 
-func (rt *Runtime) call(fn *lua.LFunction, nret int, form *declare.Callback, a, b declare.Given) error {
+func (rt *Runtime) call(fn *lua.LFunction, nret int, form *schema.Callback, a, b schema.Given) error {
 	root := rt.root
 	if form.Root != "" {
 		root = rt.views.byName[form.Root].of(0)
@@ -205,7 +209,7 @@ func (rt *Runtime) call(fn *lua.LFunction, nret int, form *declare.Callback, a, 
 	case 3:
 		return rt.VM.Call(fn, nret, rt.me, root, rt.given(a))
 	case 6:
-		kept := rt.now.(declare.Keeping)
+		kept := rt.now.(commands.Keeping)
 		return rt.VM.Call(fn, nret, rt.me, root, rt.given(kept.Kept(0)), rt.given(kept.Kept(1)), rt.given(kept.Kept(2)), rt.given(kept.Kept(3)))
 	}
 	return rt.VM.Call(fn, nret, rt.me, root, rt.given(a), rt.given(b))
@@ -214,29 +218,29 @@ func (rt *Runtime) call(fn *lua.LFunction, nret int, form *declare.Callback, a, 
 // said are self, the game and what fills the slots of the sentence that is meant.
 func (rt *Runtime) said(root *lua.LTable) []lua.LValue {
 	args := []lua.LValue{rt.me, root}
-	for _, v := range rt.now.(declare.Sayer).Said() {
+	for _, v := range rt.now.(library.Sayer).Said() {
 		args = append(args, luaValue(rt.VM.L, v, rt.views))
 	}
 	return args
 }
 
 // given is what a callback is given, as a value of Lua.
-func (rt *Runtime) given(g declare.Given) lua.LValue {
+func (rt *Runtime) given(g schema.Given) lua.LValue {
 	switch {
 	case g.View != nil:
 		return rt.views.Of(g.View, g.N)
 	case g.Type == nil:
 		return lua.LNil
-	case g.Type.Shape == declare.Truth:
+	case g.Type.Shape == schema.Truth:
 		return lua.LBool(g.N != 0)
-	case g.Type.Shape == declare.Word:
+	case g.Type.Shape == schema.Word:
 		return rt.word(g.Type.Words, g.N)
 	}
 	return sandbox.Number(g.N)
 }
 
 // word is a word as a value of Lua, made once.
-func (rt *Runtime) word(words *declare.Words, n int) lua.LValue {
+func (rt *Runtime) word(words *vocabulary.Words, n int) lua.LValue {
 	made := rt.words[words]
 	if made == nil {
 		made = luaWords(words)
@@ -246,19 +250,19 @@ func (rt *Runtime) word(words *declare.Words, n int) lua.LValue {
 }
 
 // fits reports whether what a callback returned is of the type it must be.
-func fits(t *declare.Type, v declare.Value) bool {
+func fits(t *schema.Type, v schema.Value) bool {
 	switch t.Shape {
-	case declare.Whole:
-		return v.Shape == declare.Whole && v.N >= t.Low && v.N <= t.High
-	case declare.List:
-		return v.Shape == declare.Record
+	case schema.Whole:
+		return v.Shape == schema.Whole && v.N >= t.Low && v.N <= t.High
+	case schema.List:
+		return v.Shape == schema.Record
 	}
 	return v.Shape == t.Shape
 }
 
 // selfOf is the self callback n is given: the view of who acts, or, of a card, a
 // table for its definition.
-func (rt *Runtime) selfOf(n int, c declare.Acting) *lua.LTable {
+func (rt *Runtime) selfOf(n int, c schema.Acting) *lua.LTable {
 	view, subject, owner := c.Self()
 	if owner == nil {
 		return rt.views.Of(view, subject)
@@ -278,7 +282,7 @@ func (rt *Runtime) selfOf(n int, c declare.Acting) *lua.LTable {
 }
 
 // newSelf makes the self of a definition: what never changes is read once.
-func (rt *Runtime) newSelf(tables *viewTables, c declare.Acting) (self *lua.LTable) {
+func (rt *Runtime) newSelf(tables *viewTables, c schema.Acting) (self *lua.LTable) {
 	fixed := tables.bound()
 	name := tables.decl.Item
 	for i, f := range tables.decl.Fields {
@@ -302,7 +306,7 @@ func (rt *Runtime) newSelf(tables *viewTables, c declare.Acting) (self *lua.LTab
 
 // card is the callback in progress, which must be one of the definition whose self
 // is asked.
-func (rt *Runtime) card(L *lua.LState, self *lua.LTable) declare.Acting {
+func (rt *Runtime) card(L *lua.LState, self *lua.LTable) schema.Acting {
 	if rt.me != self {
 		sandbox.Raisef(L, "a card's self can be asked only while its callback runs")
 	}

@@ -2,6 +2,8 @@ package scripting
 
 import (
 	"curtaincall/engine/declare"
+	"curtaincall/engine/declare/schema"
+	"curtaincall/engine/declare/vocabulary"
 	"curtaincall/scripting/source"
 	"curtaincall/scripting/syntax"
 )
@@ -11,12 +13,12 @@ import (
 type scopes struct {
 	game  *declare.Game
 	any   bool // what belongs to no mod is not the game's own: it may speak of all mods
-	of    map[*source.Mod]*declare.Scope
+	of    map[*source.Mod]*vocabulary.Scope
 	known map[string]map[string]bool // ids by kind, those of all kinds under ""
 }
 
 // at is what names mean in a file; nil is one of no mod.
-func (s *scopes) at(text *source.Text) *declare.Scope {
+func (s *scopes) at(text *source.Text) *vocabulary.Scope {
 	var mod *source.Mod
 	if text != nil {
 		mod = text.Mod
@@ -27,22 +29,22 @@ func (s *scopes) at(text *source.Text) *declare.Scope {
 	scope := ScopeOf(s.game.Name, mod)
 	scope.Any = s.any && mod == nil
 	if s.of == nil {
-		s.of = map[*source.Mod]*declare.Scope{}
+		s.of = map[*source.Mod]*vocabulary.Scope{}
 	}
 	s.of[mod] = scope.Remembering()
 	return s.of[mod]
 }
 
 // ScopeOf is what names mean in the files of a mod, or, for nil, in those of the game.
-func ScopeOf(game string, mod *source.Mod) declare.Scope {
+func ScopeOf(game string, mod *source.Mod) vocabulary.Scope {
 	if mod == nil {
-		return declare.Scope{Game: game}
+		return vocabulary.Scope{Game: game}
 	}
-	return declare.Scope{Game: game, Own: mod.ID, Needs: mod.Needs}
+	return vocabulary.Scope{Game: game, Own: mod.ID, Needs: mod.Needs}
 }
 
 // in is what names mean in a compiled file; nil is none.
-func (s *scopes) in(chunk *syntax.Chunk) *declare.Scope {
+func (s *scopes) in(chunk *syntax.Chunk) *vocabulary.Scope {
 	if chunk == nil {
 		return s.at(nil)
 	}
@@ -72,7 +74,7 @@ func (s *scopes) knows(kind, id string) bool {
 }
 
 // learn adds the ids of definitions.
-func (s *scopes) learn(defs []declare.Definition) {
+func (s *scopes) learn(defs []schema.Definition) {
 	for _, d := range defs {
 		s.know(d.Kind.Name, d.ID())
 	}

@@ -7,21 +7,22 @@ import (
 	lua "github.com/yuin/gopher-lua"
 
 	"curtaincall/engine"
-	"curtaincall/engine/declare"
+	"curtaincall/engine/declare/actions"
+	"curtaincall/engine/declare/schema"
 	"curtaincall/engine/speech"
 	"curtaincall/scripting/sandbox"
 )
 
 // seriesReader reads the set-up of a series, and lets what it defines in place join the
 // content of the game.
-type seriesReader func(L *lua.LState, s *declare.SeriesSetup) (setup any, err error)
+type seriesReader func(L *lua.LState, s *actions.SeriesSetup) (setup any, err error)
 
 // errOnlySeen is the error of a move in a game that is only shown.
 var errOnlySeen = errors.New("this is over, and only to be looked at")
 
 // series is a method that does several actions. They are tried on a copy before, so
 // that none is done where one is refused.
-func (p *played) series(view *declare.View, s *declare.Series) lua.LGFunction {
+func (p *played) series(view *schema.View, s *actions.Series) lua.LGFunction {
 	in := &inputs{name: s.Name, first: 2}
 	return func(L *lua.LState) int {
 		in.L, in.views = L, p.views
@@ -38,7 +39,7 @@ func (p *played) series(view *declare.View, s *declare.Series) lua.LGFunction {
 }
 
 // play does what a call of a series comes to.
-func (p *played) play(L *lua.LState, view *declare.View, s *declare.Series, in *inputs) error {
+func (p *played) play(L *lua.LState, view *schema.View, s *actions.Series, in *inputs) error {
 	course, err := p.courses(L, view, s, in)
 	if err != nil {
 		return err
@@ -57,11 +58,11 @@ func (p *played) play(L *lua.LState, view *declare.View, s *declare.Series, in *
 
 // courses reads the arguments of a series. What it returns begins its course anew each
 // time.
-func (p *played) courses(L *lua.LState, view *declare.View, s *declare.Series, in *inputs) (func() declare.Course, error) {
+func (p *played) courses(L *lua.LState, view *schema.View, s *actions.Series, in *inputs) (func() actions.Course, error) {
 	game := p.views.of(L, view) // which says why the game is none
 	if s.Setup == nil {
 		in.only(s.Args)
-		return func() declare.Course { return s.Course(game, in) }, nil
+		return func() actions.Course { return s.Course(game, in) }, nil
 	}
 	sandbox.TakesMethod(L, s.Name, 1)
 	setup, err := p.reads(L, s.Setup)
@@ -69,11 +70,11 @@ func (p *played) courses(L *lua.LState, view *declare.View, s *declare.Series, i
 		return nil, err
 	}
 	list, err := s.Setup.Actions(p.game.State(p.table()), setup)
-	return func() declare.Course { return declare.Steps(list) }, err
+	return func() actions.Course { return actions.Steps(list) }, err
 }
 
 // part is what a view shows of a game.
-func (p *played) part(view *declare.View, t engine.Table) any {
+func (p *played) part(view *schema.View, t engine.Table) any {
 	state := p.game.State(t)
 	if view.Within != nil {
 		state, _ = view.Within(state)
@@ -83,7 +84,7 @@ func (p *played) part(view *declare.View, t engine.Table) any {
 
 // shown is a part of the game as it is now, with what has happened since there were so
 // many events. It stays as it is while the game goes on.
-func (p *played) shown(s *declare.Series, before int) lua.LValue {
+func (p *played) shown(s *actions.Series, before int) lua.LValue {
 	now := p.table().Fresh()
 	now.CopyFrom(p.table())
 	state := p.game.State(now)

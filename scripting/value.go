@@ -5,43 +5,43 @@ import (
 
 	lua "github.com/yuin/gopher-lua"
 
-	"curtaincall/engine/declare"
+	"curtaincall/engine/declare/schema"
 	"curtaincall/scripting/sandbox"
 )
 
 // valueOf is a value of Lua as Go reads it: of a definition, or, where views are
 // given, of an argument that may be one of them. Going through a table is paid for
 // on L.
-func valueOf(L *lua.LState, v lua.LValue, views *Views) declare.Value {
+func valueOf(L *lua.LState, v lua.LValue, views *Views) schema.Value {
 	switch of := v.(type) {
 	case lua.LNumber:
 		if n, ok := sandbox.Exact(of); ok {
-			return declare.Number(n)
+			return schema.Number(n)
 		}
-		shown := declare.Value{Shape: declare.Any, Text: sandbox.Shown(v), Host: v}
-		if n := int(math.Round(float64(of) * declare.Millionths)); of > 0 && of < 1 && n > 0 && n < declare.Millionths {
-			shown.Shape, shown.N = declare.Part, n
+		shown := schema.Value{Shape: schema.Any, Text: sandbox.Shown(v), Host: v}
+		if n := int(math.Round(float64(of) * schema.Millionths)); of > 0 && of < 1 && n > 0 && n < schema.Millionths {
+			shown.Shape, shown.N = schema.Part, n
 		}
 		return shown
 	case lua.LString:
-		return declare.Value{Shape: declare.Text, Text: string(of), Host: v}
+		return schema.Value{Shape: schema.Text, Text: string(of), Host: v}
 	case lua.LBool:
-		return declare.Flag(bool(of))
+		return schema.Flag(bool(of))
 	case *lua.LNilType:
-		return declare.Value{}
+		return schema.Value{}
 	case *lua.LFunction:
-		return declare.Value{Shape: declare.Func, Host: v}
+		return schema.Value{Shape: schema.Func, Host: v}
 	case *lua.LTable:
 		if views != nil {
 			if view, n, ok := views.Shows(of); ok {
-				return declare.Value{Shape: declare.Ref, View: view, N: n, Host: v}
+				return schema.Value{Shape: schema.Ref, View: view, N: n, Host: v}
 			}
 		}
 		if raw := sandbox.Items(of); raw != nil {
-			return declare.Value{Shape: declare.Record, Source: &tableSource{raw, views, L}, Host: v}
+			return schema.Value{Shape: schema.Record, Source: &tableSource{raw, views, L}, Host: v}
 		}
 	}
-	return declare.Value{Shape: declare.Any, Text: sandbox.Shown(v), Host: v}
+	return schema.Value{Shape: schema.Any, Text: sandbox.Shown(v), Host: v}
 }
 
 // tableSource is a table of Lua, read piece by piece, each of which is paid for.
@@ -51,33 +51,33 @@ type tableSource struct {
 	L     *lua.LState // who pays
 }
 
-// Len implements declare.Source.
+// Len implements schema.Source.
 func (s *tableSource) Len() int { return s.table.Len() }
 
-// Item implements declare.Source.
-func (s *tableSource) Item(i int) declare.Value {
+// Item implements schema.Source.
+func (s *tableSource) Item(i int) schema.Value {
 	return s.value(s.table.RawGetInt(i+1), sandbox.ItemWork, sandbox.ItemBytes)
 }
 
-// Ref implements declare.Source.
-func (s *tableSource) Ref(i int) (view *declare.View, n int, ok bool) {
+// Ref implements schema.Source.
+func (s *tableSource) Ref(i int) (view *schema.View, n int, ok bool) {
 	if t, is := s.table.RawGetInt(i + 1).(*lua.LTable); is && s.views != nil {
 		return s.views.Shows(t)
 	}
 	return nil, 0, false
 }
 
-// Field implements declare.Source.
-func (s *tableSource) Field(name string) declare.Value {
+// Field implements schema.Source.
+func (s *tableSource) Field(name string) schema.Value {
 	v := s.table.RawGetString(name)
 	if v == lua.LNil {
 		sandbox.Charge(s.L, sandbox.FieldWork, 0)
-		return declare.Value{}
+		return schema.Value{}
 	}
 	return s.value(v, sandbox.FieldWork, sandbox.FieldBytes)
 }
 
-func (s *tableSource) value(v lua.LValue, work, bytes int) declare.Value {
+func (s *tableSource) value(v lua.LValue, work, bytes int) schema.Value {
 	if text, ok := v.(lua.LString); ok {
 		work += len(text) / sandbox.TextWork
 	}
@@ -95,7 +95,7 @@ func (s *tableSource) keys(do func(k lua.LValue)) {
 	sandbox.Charge(s.L, n, sandbox.NameBytes*n)
 }
 
-// Names implements declare.Source.
+// Names implements schema.Source.
 func (s *tableSource) Names() (names []string) {
 	s.keys(func(k lua.LValue) {
 		if name, ok := k.(lua.LString); ok {
@@ -105,7 +105,7 @@ func (s *tableSource) Names() (names []string) {
 	return names
 }
 
-// Strays implements declare.Source.
+// Strays implements schema.Source.
 func (s *tableSource) Strays() (keys []string) {
 	length := s.table.Len()
 	s.keys(func(k lua.LValue) {
@@ -119,7 +119,7 @@ func (s *tableSource) Strays() (keys []string) {
 	return keys
 }
 
-// Size implements declare.Source.
+// Size implements schema.Source.
 func (s *tableSource) Size() (n int) {
 	s.keys(func(lua.LValue) { n++ })
 	return n
@@ -127,33 +127,33 @@ func (s *tableSource) Size() (n int) {
 
 // luaValue is a value as a script is given it; what views show is made by views,
 // which may be nil where there are none in it.
-func luaValue(L *lua.LState, v declare.Value, views *Views) lua.LValue {
+func luaValue(L *lua.LState, v schema.Value, views *Views) lua.LValue {
 	if v.Host != nil {
 		return v.Host.(lua.LValue)
 	}
 	switch v.Shape {
-	case declare.Whole:
+	case schema.Whole:
 		return sandbox.Number(v.N)
-	case declare.Part:
-		return lua.LNumber(float64(v.N) / declare.Millionths)
-	case declare.Truth:
+	case schema.Part:
+		return lua.LNumber(float64(v.N) / schema.Millionths)
+	case schema.Truth:
 		return lua.LBool(v.N != 0)
-	case declare.Text, declare.Word:
+	case schema.Text, schema.Word:
 		return sandbox.Text(L, v.Text)
-	case declare.Ref:
+	case schema.Ref:
 		if v.View == nil {
 			return views.byName[v.Text].of(v.N)
 		}
 		return views.Of(v.View, v.N)
-	case declare.List, declare.Table, declare.Record:
+	case schema.List, schema.Table, schema.Record:
 		return luaTable(L, v, views)
 	}
 	return lua.LNil
 }
 
 // luaTable is a list or a record as a script is given it, which pays for it.
-func luaTable(L *lua.LState, v declare.Value, views *Views) lua.LValue {
-	if made, is := v.Source.(declare.Made); is && len(made) > 0 && made[0].Name != "" {
+func luaTable(L *lua.LState, v schema.Value, views *Views) lua.LValue {
+	if made, is := v.Source.(schema.Made); is && len(made) > 0 && made[0].Name != "" {
 		return luaRecord(L, made, views)
 	}
 	names, n := v.Source.Names(), v.Source.Len()
@@ -173,7 +173,7 @@ func luaTable(L *lua.LState, v declare.Value, views *Views) lua.LValue {
 }
 
 // luaRecord is a table made in Go whose first part has a name.
-func luaRecord(L *lua.LState, made declare.Made, views *Views) lua.LValue {
+func luaRecord(L *lua.LState, made schema.Made, views *Views) lua.LValue {
 	t := sandbox.NewRecord(L, len(made))
 	place := 0
 	for _, part := range made {

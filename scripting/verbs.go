@@ -7,11 +7,15 @@ import (
 	lua "github.com/yuin/gopher-lua"
 
 	"curtaincall/engine/declare"
+	"curtaincall/engine/declare/actions"
+	"curtaincall/engine/declare/commands"
+	"curtaincall/engine/declare/schema"
+	"curtaincall/engine/declare/vocabulary"
 	"curtaincall/scripting/sandbox"
 	"curtaincall/scripting/source"
 )
 
-// inputs are the arguments of a call from Lua, declare.Inputs. One is made for an
+// inputs are the arguments of a call from Lua, commands.Inputs. One is made for an
 // interpreter and used again.
 type inputs struct {
 	views *Views
@@ -22,62 +26,62 @@ type inputs struct {
 	tables [4]tableSource // of arguments
 }
 
-// Absent implements declare.Inputs.
+// Absent implements commands.Inputs.
 func (in *inputs) Absent(i int) bool { return in.L.Get(in.first+i) == lua.LNil }
 
-// Whole implements declare.Inputs.
+// Whole implements commands.Inputs.
 func (in *inputs) Whole(i int) (int, bool) { return sandbox.Exact(in.L.Get(in.first + i)) }
 
-// Text implements declare.Inputs.
+// Text implements commands.Inputs.
 func (in *inputs) Text(i int) (string, bool) {
 	s, ok := in.L.Get(in.first + i).(lua.LString)
 	return string(s), ok
 }
 
-// Truth implements declare.Inputs.
+// Truth implements commands.Inputs.
 func (in *inputs) Truth(i int) (yes, ok bool) {
 	b, ok := in.L.Get(in.first + i).(lua.LBool)
 	return bool(b), ok
 }
 
-// Ref implements declare.Inputs.
-func (in *inputs) Ref(i int) (view *declare.View, n int, ok bool) {
+// Ref implements commands.Inputs.
+func (in *inputs) Ref(i int) (view *schema.View, n int, ok bool) {
 	if t, is := in.L.Get(in.first + i).(*lua.LTable); is {
 		return in.views.Shows(t)
 	}
 	return nil, 0, false
 }
 
-// Value implements declare.Inputs. A plain table costs no allocation: it is read
+// Value implements commands.Inputs. A plain table costs no allocation: it is read
 // through a place of the argument's own, until the next call.
-func (in *inputs) Value(i int) declare.Value {
+func (in *inputs) Value(i int) schema.Value {
 	v := in.L.Get(in.first + i)
 	if t, ok := v.(*lua.LTable); ok && i < len(in.tables) {
 		if raw := sandbox.Items(t); raw != nil {
 			in.tables[i] = tableSource{raw, in.views, in.L}
-			return declare.Value{Shape: declare.Record, Source: &in.tables[i], Host: v}
+			return schema.Value{Shape: schema.Record, Source: &in.tables[i], Host: v}
 		}
 	}
 	return valueOf(in.L, v, in.views)
 }
 
-// Scope implements declare.Inputs.
-func (in *inputs) Scope() *declare.Scope {
+// Scope implements commands.Inputs.
+func (in *inputs) Scope() *vocabulary.Scope {
 	if in.views == nil {
 		return nil
 	}
 	return in.views.scope()
 }
 
-// Spend implements declare.Inputs.
+// Spend implements commands.Inputs.
 func (in *inputs) Spend(instructions int) { sandbox.Spend(in.L, instructions) }
 
-// Wrong implements declare.Inputs.
+// Wrong implements commands.Inputs.
 func (in *inputs) Wrong(format string, args ...any) {
-	sandbox.Raise(in.L, &source.Error{Message: in.name + ": " + fmt.Sprintf(format, args...), Err: declare.ErrValue})
+	sandbox.Raise(in.L, &source.Error{Message: in.name + ": " + fmt.Sprintf(format, args...), Err: schema.ErrValue})
 }
 
-// Unknown implements declare.Inputs.
+// Unknown implements commands.Inputs.
 func (in *inputs) Unknown(what, word string, known []string) {
 	scope := in.Scope()
 	if why := scope.Barred(word); why != "" {
@@ -86,16 +90,16 @@ func (in *inputs) Unknown(what, word string, known []string) {
 	sandbox.Unknown(in.L, 0, in.name, what, word, scope.Short(known, word))
 }
 
-// Refuse implements declare.Inputs.
+// Refuse implements commands.Inputs.
 func (in *inputs) Refuse(word string, err error) {
 	Refuse(in.L, fmt.Sprintf("cannot %s %q", in.name, word), err)
 }
 
-// Fail implements declare.Inputs.
+// Fail implements commands.Inputs.
 func (in *inputs) Fail(err error) { Refuse(in.L, in.name, err) }
 
 // only refuses more arguments than a function takes.
-func (in *inputs) only(args []declare.ArgDoc) {
+func (in *inputs) only(args []commands.ArgDoc) {
 	if most := len(args); most > 0 && args[most-1].Rest {
 		return
 	}
@@ -108,18 +112,18 @@ func (in *inputs) only(args []declare.ArgDoc) {
 
 // spread puts what a table of options names where the parameters stand that go by
 // name.
-func (in *inputs) spread(a *declare.Action) {
+func (in *inputs) spread(a *actions.Action) {
 	keys := a.Keys()
 	if keys == nil {
 		return
 	}
 	plain := len(a.Params) - len(keys)
 	if given := in.L.GetTop() - in.first + 1; given > plain+1 {
-		in.only(make([]declare.ArgDoc, plain+1))
+		in.only(make([]commands.ArgDoc, plain+1))
 	}
-	given := make([]declare.Value, len(keys))
-	options := declare.Names{What: "the options", One: "option", List: keys}
-	options.Each(in, plain, func(name string, v declare.Value) { given[slices.Index(keys, name)] = v })
+	given := make([]schema.Value, len(keys))
+	options := commands.Names{What: "the options", One: "option", List: keys}
+	options.Each(in, plain, func(name string, v schema.Value) { given[slices.Index(keys, name)] = v })
 	in.L.SetTop(in.first + plain - 1)
 	for _, v := range given {
 		in.L.Push(luaValue(in.L, v, in.views))
@@ -129,8 +133,8 @@ func (in *inputs) spread(a *declare.Action) {
 // bindVerbs makes functions of the verbs of a game's views. Each finds out that it
 // is called on who acts, notes the line for the causes of events, and lets the
 // game act.
-func (rt *Runtime) bindVerbs(game *declare.Game) map[*declare.Verb]lua.LValue {
-	bound := map[*declare.Verb]lua.LValue{}
+func (rt *Runtime) bindVerbs(game *declare.Game) map[*commands.Verb]lua.LValue {
+	bound := map[*commands.Verb]lua.LValue{}
 	for _, view := range game.Views {
 		for _, verb := range game.Verbs[view] {
 			if bound[verb] == nil {
@@ -141,7 +145,7 @@ func (rt *Runtime) bindVerbs(game *declare.Game) map[*declare.Verb]lua.LValue {
 	return bound
 }
 
-func (rt *Runtime) verb(verb *declare.Verb) lua.LGFunction {
+func (rt *Runtime) verb(verb *commands.Verb) lua.LGFunction {
 	in := &inputs{name: verb.Name, first: 2, views: rt.views}
 	return func(L *lua.LState) int {
 		c := rt.now
@@ -152,7 +156,7 @@ func (rt *Runtime) verb(verb *declare.Verb) lua.LGFunction {
 			rt.wrongSelf(L, me, verb.Name)
 		}
 		in.L = L
-		if rt.form.Mode == declare.Pure && verb.Mode != declare.Pure {
+		if rt.form.Mode == schema.Pure && verb.Mode != schema.Pure {
 			sandbox.Raisef(L, "%s: a modifier only works out what it returns, it cannot %s", verb.Name, verb.Mode)
 		}
 		if L.GetTop() > len(verb.Args)+1 {

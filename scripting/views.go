@@ -7,6 +7,9 @@ import (
 
 	"curtaincall/engine"
 	"curtaincall/engine/declare"
+	"curtaincall/engine/declare/commands"
+	"curtaincall/engine/declare/schema"
+	"curtaincall/engine/declare/vocabulary"
 	"curtaincall/scripting/sandbox"
 	"curtaincall/scripting/source"
 )
@@ -15,10 +18,10 @@ import (
 // declares: read only, each the same table whenever it is asked for.
 type Views struct {
 	vm    *sandbox.VM
-	state func(L *lua.LState) any      // the game in progress, or raises an error; nil in callbacks,
-	rt    *Runtime                     // whose views ask what is calling; nil outside of them
-	file  *declare.Scope               // what names mean outside of them
-	verbs map[*declare.Verb]lua.LValue // of views that act; nil outside of callbacks
+	state func(L *lua.LState) any       // the game in progress, or raises an error; nil in callbacks,
+	rt    *Runtime                      // whose views ask what is calling; nil outside of them
+	file  *vocabulary.Scope             // what names mean outside of them
+	verbs map[*commands.Verb]lua.LValue // of views that act; nil outside of callbacks
 
 	byName map[string]*viewTables
 	list   []*viewTables
@@ -31,7 +34,7 @@ type Views struct {
 // may look at it.
 type listed struct {
 	of   string
-	list declare.Subjects
+	list commands.Subjects
 }
 
 // maxLists is how many lists are remembered from callback to callback.
@@ -40,8 +43,8 @@ const maxLists = 1000
 // viewTables is a view compiled for an interpreter: what reads a field is found by
 // its name once, and has nothing left to decide.
 type viewTables struct {
-	decl  *declare.View
-	verbs []*declare.Verb // of who acts by the view
+	decl  *schema.View
+	verbs []*commands.Verb // of who acts by the view
 	views *Views
 	place places        // of the fields, but of those that are hidden or have no reader
 	read  []fieldReader // by field
@@ -67,7 +70,7 @@ func newViews(vm *sandbox.VM, game *declare.Game, state func(L *lua.LState) any)
 }
 
 // add compiles one view.
-func (v *Views) add(decl *declare.View) *viewTables {
+func (v *Views) add(decl *schema.View) *viewTables {
 	t := &viewTables{decl: decl, views: v, read: make([]fieldReader, len(decl.Fields))}
 	v.byName[decl.Name] = t
 	v.list = append(v.list, t)
@@ -82,7 +85,7 @@ func (v *Views) add(decl *declare.View) *viewTables {
 }
 
 // reader is what reads a field, by its type; nil for one that the host gives.
-func (v *Views) reader(decl *declare.View, f *declare.ViewField) fieldReader {
+func (v *Views) reader(decl *schema.View, f *schema.ViewField) fieldReader {
 	switch {
 	case f.Num != nil:
 		return v.number(f)
@@ -110,19 +113,19 @@ func textOrNil(L *lua.LState, s string) lua.LValue {
 }
 
 // number reads a field that is kept as a number.
-func (v *Views) number(f *declare.ViewField) fieldReader {
+func (v *Views) number(f *schema.ViewField) fieldReader {
 	switch f.Type.Shape {
-	case declare.Truth:
+	case schema.Truth:
 		return func(_ *lua.LState, game any, n int) lua.LValue { return lua.LBool(f.Num(game, n) != 0) }
-	case declare.Word:
+	case schema.Word:
 		words := luaWords(f.Type.Words)
 		return func(_ *lua.LState, game any, n int) lua.LValue {
 			return wordOf(f.Type.Words, words, game, f.Num(game, n))
 		}
-	case declare.Ref:
+	case schema.Ref:
 		to := v.named(f.Type.View)
 		return func(_ *lua.LState, game any, n int) lua.LValue {
-			if of := f.Num(game, n); of != declare.NoSubject {
+			if of := f.Num(game, n); of != schema.NoSubject {
 				return to().of(of)
 			}
 			return lua.LNil
@@ -143,7 +146,7 @@ func (v *Views) named(name string) func() *viewTables {
 }
 
 // refs reads a field that is a list of what another view shows.
-func (v *Views) refs(f *declare.ViewField) fieldReader {
+func (v *Views) refs(f *schema.ViewField) fieldReader {
 	to := v.named(f.Type.Of.View)
 	return func(L *lua.LState, game any, n int) lua.LValue {
 		return sandbox.NewList(L, f.Len(game, n), func(i int) lua.LValue { return to().of(f.Nth(game, n, i)) })
@@ -151,7 +154,7 @@ func (v *Views) refs(f *declare.ViewField) fieldReader {
 }
 
 // listed is a list of what a view shows, which is paid for each time.
-func (v *Views) listed(L *lua.LState, view string, list declare.Subjects) *lua.LTable {
+func (v *Views) listed(L *lua.LState, view string, list commands.Subjects) *lua.LTable {
 	key := listed{view, list}
 	if made := v.lists[key]; made != nil {
 		sandbox.PayList(L, list.Len())
@@ -171,7 +174,7 @@ func (v *Views) forget() {
 }
 
 // wordOf is a word of a game as a value of Lua; made are those that every game has.
-func wordOf(w *declare.Words, made []lua.LValue, game any, n int) lua.LValue {
+func wordOf(w *vocabulary.Words, made []lua.LValue, game any, n int) lua.LValue {
 	if n >= 0 && n < len(made) && made[n] != lua.LNil {
 		return made[n]
 	}
@@ -182,7 +185,7 @@ func wordOf(w *declare.Words, made []lua.LValue, game any, n int) lua.LValue {
 }
 
 // luaWords are words as values of Lua, by their numbers, made once.
-func luaWords(w *declare.Words) (made []lua.LValue) {
+func luaWords(w *vocabulary.Words) (made []lua.LValue) {
 	for i, word := range w.List {
 		for len(made) <= w.At(i) {
 			made = append(made, lua.LNil)
@@ -194,9 +197,9 @@ func luaWords(w *declare.Words) (made []lua.LValue) {
 
 // table reads a field that has a value for each of some words: a view of its own,
 // made once for each subject and again only when the words change.
-func (v *Views) table(decl *declare.View, f *declare.ViewField) fieldReader {
+func (v *Views) table(decl *schema.View, f *schema.ViewField) fieldReader {
 	type made struct {
-		words *declare.Words
+		words *vocabulary.Words
 		table *lua.LTable
 	}
 	var each []made
@@ -244,7 +247,7 @@ func (v *Views) numbers(owner any, list []engine.Value) lua.LValue {
 
 // store reads a field that remembers by name: everybody may read it, and the
 // callbacks of what the view shows write it.
-func (v *Views) store(decl *declare.View, f *declare.ViewField) fieldReader {
+func (v *Views) store(decl *schema.View, f *schema.ViewField) fieldReader {
 	var each []*lua.LTable
 	return func(_ *lua.LState, _ any, n int) lua.LValue {
 		for len(each) <= n {
@@ -262,7 +265,7 @@ func (v *Views) store(decl *declare.View, f *declare.ViewField) fieldReader {
 	}
 }
 
-func (v *Views) write(L *lua.LState, decl *declare.View, f *declare.ViewField, n int, key string, value lua.LValue) {
+func (v *Views) write(L *lua.LState, decl *schema.View, f *schema.ViewField, n int, key string, value lua.LValue) {
 	if v.rt == nil {
 		sandbox.Raisef(L, "%s is read only: attempt to change the field %q", f.Name, key)
 	}
@@ -278,11 +281,11 @@ func (v *Views) write(L *lua.LState, decl *declare.View, f *declare.ViewField, n
 }
 
 // Of is the view of a subject, the same table each time.
-func (v *Views) Of(view *declare.View, n int) *lua.LTable {
+func (v *Views) Of(view *schema.View, n int) *lua.LTable {
 	return v.tables(view).of(n)
 }
 
-func (v *Views) tables(view *declare.View) *viewTables {
+func (v *Views) tables(view *schema.View) *viewTables {
 	for _, t := range v.list {
 		if t.decl == view {
 			return t
@@ -358,7 +361,7 @@ func (t *viewTables) prepare(n int, fixed *lua.LTable) *lua.LTable {
 
 // subject is whom the fields of a view are asked, once the subject is known to
 // live.
-func (v *Views) subject(L *lua.LState, decl *declare.View, n int) any {
+func (v *Views) subject(L *lua.LState, decl *schema.View, n int) any {
 	game := v.of(L, decl)
 	if decl.Lives != nil {
 		if err := decl.Lives(game, n); err != nil {
@@ -369,13 +372,13 @@ func (v *Views) subject(L *lua.LState, decl *declare.View, n int) any {
 }
 
 // member reads what a view shows by a word of this game; nil for no such word.
-func (v *Views) member(L *lua.LState, decl *declare.View, n int, word string) lua.LValue {
+func (v *Views) member(L *lua.LState, decl *schema.View, n int, word string) lua.LValue {
 	if decl.Members == nil {
 		return nil
 	}
 	game := v.of(L, decl)
 	if key, ok := v.scope().Number(decl.Members.Keys(game), word); ok {
-		if member := decl.Members.At(game, n, key); member.Shape != declare.Nil {
+		if member := decl.Members.At(game, n, key); member.Shape != schema.Nil {
 			return luaValue(L, member, v)
 		}
 	}
@@ -383,7 +386,7 @@ func (v *Views) member(L *lua.LState, decl *declare.View, n int, word string) lu
 }
 
 // scope is what names mean in the function that asks.
-func (v *Views) scope() *declare.Scope {
+func (v *Views) scope() *vocabulary.Scope {
 	if v.rt != nil {
 		return v.rt.scope
 	}
@@ -392,7 +395,7 @@ func (v *Views) scope() *declare.Scope {
 
 // of is whom the fields of a view are asked: the game, the part of it that the
 // view shows, or the callback in progress.
-func (v *Views) of(L *lua.LState, decl *declare.View) any {
+func (v *Views) of(L *lua.LState, decl *schema.View) any {
 	if v.rt != nil {
 		c := v.rt.acting(L)
 		if decl.Acting {
@@ -412,7 +415,7 @@ func (v *Views) of(L *lua.LState, decl *declare.View) any {
 }
 
 // Shows reports which view of which subject a table is, of those made here.
-func (v *Views) Shows(t *lua.LTable) (view *declare.View, n int, ok bool) {
+func (v *Views) Shows(t *lua.LTable) (view *schema.View, n int, ok bool) {
 	if v.rt != nil && t == v.rt.me {
 		view, n, _ = v.rt.now.Self()
 		return view, n, true

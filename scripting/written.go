@@ -7,12 +7,12 @@ import (
 	lua "github.com/yuin/gopher-lua"
 
 	"curtaincall/engine"
-	"curtaincall/engine/declare"
+	"curtaincall/engine/declare/schema"
 )
 
 // Whole are the definitions that stand for themselves: not the upgrade of a card,
 // which is a form of it.
-func (g *Generation) Whole() (list []declare.Definition) {
+func (g *Generation) Whole() (list []schema.Definition) {
 	for _, d := range g.Content.Definitions() {
 		if d.Within() == "" {
 			list = append(list, d)
@@ -22,13 +22,13 @@ func (g *Generation) Whole() (list []declare.Definition) {
 }
 
 // Forms are what a definition can become.
-func (g *Generation) Forms(of declare.Definition) []declare.Definition {
+func (g *Generation) Forms(of schema.Definition) []schema.Definition {
 	return g.forms()[formOf(of.Kind, of.ID())]
 }
 
 // forms are what definitions can become: definitions too, which are forms of one.
-func (g *Generation) forms() map[string][]declare.Definition {
-	forms := map[string][]declare.Definition{}
+func (g *Generation) forms() map[string][]schema.Definition {
+	forms := map[string][]schema.Definition{}
 	for _, d := range g.Content.Definitions() {
 		if of := d.Within(); of != "" {
 			forms[formOf(d.Kind, of)] = append(forms[formOf(d.Kind, of)], d)
@@ -37,28 +37,28 @@ func (g *Generation) forms() map[string][]declare.Definition {
 	return forms
 }
 
-func formOf(kind *declare.Kind, id string) string { return kind.Name + " " + id }
+func formOf(kind *schema.Kind, id string) string { return kind.Name + " " + id }
 
 // Written is a definition as a value, its functions as references: the file and the
 // line where each begins.
-func (g *Generation) Written(d declare.Definition) declare.Value {
-	w := declare.Writing{Calls: g.calls[d.Def], Keywords: g.Keywords()}
+func (g *Generation) Written(d schema.Definition) schema.Value {
+	w := schema.Writing{Calls: g.calls[d.Def], Keywords: g.Keywords()}
 	return w.Write(d.Kind, d.Def)
 }
 
 // FromJSON reads a value that refers to functions of the generation.
-func (g *Generation) FromJSON(data []byte) (declare.Value, error) {
-	return declare.FromJSON(data, func(ref string) (declare.Value, bool) {
+func (g *Generation) FromJSON(data []byte) (schema.Value, error) {
+	return schema.FromJSON(data, func(ref string) (schema.Value, bool) {
 		_, ok := g.functions[ref]
-		return declare.Value{Shape: declare.Func, Text: ref}, ok
+		return schema.Value{Shape: schema.Func, Text: ref}, ok
 	})
 }
 
 // Read reads a definition of a kind that is written as Written writes it: what it
 // defines, the whole first. Its functions run in every runtime of the generation.
-func (g *Generation) Read(kind *declare.Kind, where engine.Place, v declare.Value) ([]any, []declare.Fault) {
-	r := &declare.Reading{Kind: kind, Complete: true, Keywords: g.Keywords()}
-	r.Bind = func(fn declare.Value, form *declare.Callback, _, _ string) declare.Call {
+func (g *Generation) Read(kind *schema.Kind, where engine.Place, v schema.Value) ([]any, []schema.Fault) {
+	r := &schema.Reading{Kind: kind, Complete: true, Keywords: g.Keywords()}
+	r.Bind = func(fn schema.Value, form *schema.Callback, _, _ string) schema.Call {
 		n, ok := g.functions[fn.Text]
 		if !ok {
 			r.Here("there is no function %q", fn.Text)
@@ -90,7 +90,7 @@ func references(list []Callback, first int) (refs map[*lua.LFunction]string, num
 }
 
 // refer tells the functions of a definition their references.
-func refer(calls map[string]declare.Value, refs map[*lua.LFunction]string) {
+func refer(calls map[string]schema.Value, refs map[*lua.LFunction]string) {
 	for path, v := range calls {
 		if fn, is := v.Host.(*lua.LFunction); is { // a form shares the list of its whole
 			v.Text, v.Host = refs[fn], nil // which would keep the interpreter of the load
@@ -106,7 +106,7 @@ func (g *Generation) Origin(kind, id, path string) (engine.Place, error) {
 	if err != nil {
 		return engine.Place{}, err
 	}
-	if _, _, err := declare.At(g.Game.Kind(kind), path); err != nil {
+	if _, _, err := schema.At(g.Game.Kind(kind), path); err != nil {
 		return engine.Place{}, err
 	}
 	where := found[0].Where

@@ -8,7 +8,7 @@ import (
 
 	"curtaincall/engine"
 	"curtaincall/engine/bot"
-	"curtaincall/engine/declare"
+	"curtaincall/engine/declare/schema"
 	"curtaincall/engine/screen"
 	"curtaincall/scripting"
 	"curtaincall/scripting/console"
@@ -24,7 +24,7 @@ func TestAMemoryIsSpokenOfWhereThereIsOne(t *testing.T) {
 		has := false
 		for _, v := range r.Game.Views {
 			for _, f := range v.Fields {
-				has = has || f.Type.Shape == declare.Store
+				has = has || f.Type.Shape == schema.Store
 			}
 		}
 		for what, err := range map[string]error{

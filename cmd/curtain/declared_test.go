@@ -9,7 +9,7 @@ import (
 
 	"curtaincall/cmd/curtain/registry"
 	"curtaincall/engine"
-	"curtaincall/engine/declare"
+	"curtaincall/engine/declare/schema"
 	"curtaincall/scripting"
 	"curtaincall/scripting/testkit/gametest"
 )
@@ -27,13 +27,13 @@ func declared(t *testing.T, do func(t *testing.T, r *scripting.Ruleset, g *scrip
 func TestDefinitionsAreReadBackFromJSON(t *testing.T) {
 	declared(t, func(t *testing.T, _ *scripting.Ruleset, g *scripting.Generation) {
 		for _, d := range g.Whole() {
-			item, text := d.Kind.ItemOf(d.Def), declare.JSON(g.Written(d))
+			item, text := d.Kind.ItemOf(d.Def), schema.JSON(g.Written(d))
 			v, err := g.FromJSON(text)
 			if err != nil {
 				t.Errorf("%s: %v: %s", item, err, text)
 				continue
 			}
-			if again := declare.JSON(v); !bytes.Equal(again, text) {
+			if again := schema.JSON(v); !bytes.Equal(again, text) {
 				t.Errorf("%s is\n%s\nand read back\n%s", item, text, again)
 			}
 			made, faults := g.Read(d.Kind, d.Kind.Where(d.Def), v)
@@ -56,13 +56,13 @@ func TestDefinitionsAreReadBackFromJSON(t *testing.T) {
 
 // rewritten is what is written of a definition that was read from a value: its
 // functions stand where they stood.
-func rewritten(k *declare.Kind, v declare.Value) string {
-	r := declare.Reading{Kind: k, Complete: true, Bind: func(declare.Value, *declare.Callback, string, string) declare.Call {
-		return func(declare.Acting, declare.Given, declare.Given) declare.Answer { return declare.Answer{} }
+func rewritten(k *schema.Kind, v schema.Value) string {
+	r := schema.Reading{Kind: k, Complete: true, Bind: func(schema.Value, *schema.Callback, string, string) schema.Call {
+		return func(schema.Acting, schema.Given, schema.Given) schema.Answer { return schema.Answer{} }
 	}}
 	made := r.Read(engine.Place{}, v)
-	w := declare.Writing{Calls: r.Calls}
-	return string(declare.JSON(w.Write(k, made[0])))
+	w := schema.Writing{Calls: r.Calls}
+	return string(schema.JSON(w.Write(k, made[0])))
 }
 
 // differs is the path to the first exported part in which two definitions differ,
@@ -110,7 +110,7 @@ func TestEveryFieldHasAPathATypeAndAnOrigin(t *testing.T) {
 	declared(t, func(t *testing.T, _ *scripting.Ruleset, g *scripting.Generation) {
 		for _, d := range g.Whole() {
 			for _, path := range paths(g.Written(d), "") {
-				field, is, err := declare.At(d.Kind, path)
+				field, is, err := schema.At(d.Kind, path)
 				if err != nil || field == nil || is == nil || is.Merge() == "" {
 					t.Errorf("%s of %s: %+v, %+v, %v", path, d.Kind.ItemOf(d.Def), field, is, err)
 					continue
@@ -126,11 +126,11 @@ func TestEveryFieldHasAPathATypeAndAnOrigin(t *testing.T) {
 }
 
 // paths are the paths of all parts of a value.
-func paths(v declare.Value, before string) (list []string) {
+func paths(v schema.Value, before string) (list []string) {
 	if v.Source == nil {
 		return nil
 	}
-	add := func(step string, part declare.Value) {
+	add := func(step string, part schema.Value) {
 		list = append(list, before+step)
 		list = append(list, paths(part, before+step+".")...)
 	}
@@ -145,10 +145,10 @@ func paths(v declare.Value, before string) (list []string) {
 
 func TestAToolFindsRolesAndSetUps(t *testing.T) {
 	declared(t, func(t *testing.T, r *scripting.Ruleset, _ *scripting.Generation) {
-		known := []declare.Role{"", declare.Actor, declare.Rank, declare.Facing, declare.Spot, declare.Hand, declare.Pile, declare.Plan, declare.Pool}
+		known := []schema.Role{"", schema.Actor, schema.Rank, schema.Facing, schema.Spot, schema.Hand, schema.Pile, schema.Plan, schema.Pool}
 		for _, v := range r.Game.Views {
 			for _, f := range v.Fields {
-				if !slices.Contains(known, f.Role) || f.Role == declare.Pool && f.Type.Shape != declare.Whole {
+				if !slices.Contains(known, f.Role) || f.Role == schema.Pool && f.Type.Shape != schema.Whole {
 					t.Errorf("%s.%s cannot be a %s", v.Name, f.Name, f.Role)
 				}
 			}

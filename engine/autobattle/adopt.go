@@ -1,6 +1,8 @@
 package autobattle
 
-import "curtaincall/engine/declare"
+import (
+	"curtaincall/engine/declare/library"
+)
 
 // Adopt moves the game, in its present state, to another generation of content and to
 // the runtime that runs its abilities: what is in the state is found again by id.
@@ -8,7 +10,7 @@ import "curtaincall/engine/declare"
 // the content lacks something the state needs; the error names all of it.
 func (g *Game) Adopt(c *Content, runtime any) error {
 	next := g.state
-	var moving declare.Moving
+	var moving library.Moving
 	again := func(def *int16) {
 		if *def != NoCard {
 			*def, _ = c.units.Again(&moving, g.definition(*def).ID)

@@ -2,7 +2,8 @@ package autobattle
 
 import (
 	"curtaincall/engine"
-	"curtaincall/engine/declare"
+	"curtaincall/engine/declare/library"
+	"curtaincall/engine/declare/schema"
 	"curtaincall/engine/speech"
 )
 
@@ -60,10 +61,10 @@ func (d *UnitDef) Item() string { return `unit "` + d.ID + `"` }
 
 // Content is a generation of definitions. It is immutable and may be shared between goroutines.
 type Content struct {
-	declare.Library
+	library.Library
 	Units []*UnitDef
 
-	units   declare.Shelf[UnitDef]
+	units   library.Shelf[UnitDef]
 	packed  []int16 // the units of the pack
 	offered []int16 // those that bags are filled with
 	weights int     // of all of them together
@@ -72,14 +73,14 @@ type Content struct {
 // NewContent freezes units into a generation; they become the content's.
 // Definitions that fit together badly are reported, all together.
 func NewContent(units []*UnitDef) (*Content, engine.Misfits) {
-	c, bad := Generation(declare.Defined(UnitKind, units))
+	c, bad := Generation(library.Defined(UnitKind, units))
 	return c.(*Content), bad
 }
 
 // Generation returns a content of what the files of a pack define.
-func Generation(defs []declare.Definition) (declare.Content, engine.Misfits) {
+func Generation(defs []schema.Definition) (library.Content, engine.Misfits) {
 	c := &Content{}
-	lib, bad := declare.NewLibrary("unit").With(defs)
+	lib, bad := library.NewLibrary("unit").With(defs)
 	c.indexDefinitions(lib)
 	for i := range c.Units {
 		c.packed = append(c.packed, int16(i))
@@ -98,9 +99,9 @@ func (c *Content) indexOffers() {
 	}
 }
 
-// Adding implements declare.Content. What a scenario or a prompt defines lies in no bag,
+// Adding implements library.Content. What a scenario or a prompt defines lies in no bag,
 // unless it takes the place of a unit that does.
-func (c *Content) Adding(defs []declare.Definition) (declare.Content, engine.Misfits) {
+func (c *Content) Adding(defs []schema.Definition) (library.Content, engine.Misfits) {
 	e := *c
 	lib, bad := c.Library.With(defs)
 	e.indexDefinitions(lib)
@@ -109,9 +110,9 @@ func (c *Content) Adding(defs []declare.Definition) (declare.Content, engine.Mis
 }
 
 // indexDefinitions works out what follows from the definitions.
-func (c *Content) indexDefinitions(lib declare.Library) {
+func (c *Content) indexDefinitions(lib library.Library) {
 	c.Library = lib
-	c.units = declare.ShelfOf[UnitDef](&lib, "unit")
+	c.units = library.ShelfOf[UnitDef](&lib, "unit")
 	c.Units = c.units.List
 	for _, d := range c.Units {
 		if d.hash != 0 { // it is part of another content already
@@ -130,7 +131,7 @@ func (c *Content) indexDefinitions(lib declare.Library) {
 	}
 }
 
-// KeywordTable implements declare.Content.
+// KeywordTable implements library.Content.
 func (c *Content) KeywordTable() *engine.Keywords { return Keywords }
 
 // Unit finds a unit by id: nil when there is none.

@@ -2,7 +2,8 @@ package autobattle
 
 import (
 	"curtaincall/engine"
-	"curtaincall/engine/declare"
+	"curtaincall/engine/declare/actions"
+	"curtaincall/engine/declare/library"
 	"curtaincall/engine/speech"
 )
 
@@ -12,14 +13,14 @@ const GameName = "autobattle"
 
 // Actions are the moves and the stage directions of a game, which their functions are
 // given as a *Game.
-var Actions = declare.NewActions(GameName,
+var Actions = actions.NewActions(GameName,
 	pitchMove, playMove, sellMove, swapMove, endMove, finishMove, clashMove,
-	&declare.Action{
+	&actions.Action{
 		Verb: VerbSetStat, Name: "stat", Form: "stat UNIT STAT N", Example: "stat p1 attack 3",
 		Doc:    "Sets attack or health of a unit: in the shop for good, in a battle for that. At 0 health it leaves.",
-		Params: []*declare.Param{unitParam, declare.Choice("STAT", "stat", []string{"attack", "health"}), declare.Digits("N", "number", 0, engine.MaxCount)},
-		Check:  declare.On(checkUnitThere),
-		Do: declare.Does(func(g *Game, n []int) {
+		Params: []*actions.Param{unitParam, actions.Choice("STAT", "stat", []string{"attack", "health"}), actions.Digits("N", "number", 0, engine.MaxCount)},
+		Check:  actions.On(checkUnitThere),
+		Do: actions.Does(func(g *Game, n []int) {
 			u, what := Unit(n[0]), [...]int16{Attack, Health}[n[1]]
 			addStat(&g.stats(u).strength, what, n[2]-int(g.statOf(u, what)))
 			if u.isBoard() {
@@ -31,41 +32,41 @@ var Actions = declare.NewActions(GameName,
 			g.concludeAlone()
 		}),
 	},
-	&declare.Action{
+	&actions.Action{
 		Verb: VerbSetKeyword, Name: "keyword", Form: "keyword UNIT KEYWORD ON", Example: "keyword p1 shield true",
 		Doc:    "Gives a unit a keyword, or takes it: in the shop for good, in a battle for that.",
-		Params: []*declare.Param{unitParam, keywordParam, declare.Truthful("ON", "on")},
-		Check:  declare.On(checkUnitThere),
-		Do: declare.Does(func(g *Game, n []int) {
+		Params: []*actions.Param{unitParam, keywordParam, actions.Truthful("ON", "on")},
+		Check:  actions.On(checkUnitThere),
+		Do: actions.Does(func(g *Game, n []int) {
 			at, k := &g.stats(Unit(n[0])).keywords, Keyword(n[1])
 			if *at = at.Without(k); n[2] != 0 {
 				*at = at.With(k)
 			}
 		}),
 	},
-	&declare.Action{
+	&actions.Action{
 		Verb: VerbSetMana, Name: "mana", Form: "mana SIDE N", Example: "mana player 3",
 		Doc:    "Sets the mana of a player; what goes beyond the limit of the round is lost.",
-		Params: []*declare.Param{sideParam, declare.Digits("N", "mana", 0, maxMana)},
-		Do:     declare.Does(func(g *Game, n []int) { g.setMeter(Seat(n[0]), meterMana, min(n[1], g.ManaLimit())) }),
+		Params: []*actions.Param{sideParam, actions.Digits("N", "mana", 0, maxMana)},
+		Do:     actions.Does(func(g *Game, n []int) { g.setMeter(Seat(n[0]), meterMana, min(n[1], g.ManaLimit())) }),
 	},
-	&declare.Action{
+	&actions.Action{
 		Verb: VerbPut, Name: "put", Form: "put SIDE SLOT CARD", Example: "put enemy 1 stage_tortoise", Within: betweenBattles,
 		Doc:    "Puts a unit on a slot of a board, in place of what stands there.",
-		Params: []*declare.Param{sideParam, slotParam("SLOT"), cardParam},
-		Do:     declare.Does(func(g *Game, n []int) { g.players[n[0]].board[n[1]] = boardUnit{stats: stats{def: int16(n[2])}} }),
+		Params: []*actions.Param{sideParam, slotParam("SLOT"), cardParam},
+		Do:     actions.Does(func(g *Game, n []int) { g.players[n[0]].board[n[1]] = boardUnit{stats: stats{def: int16(n[2])}} }),
 	},
-	&declare.Action{
+	&actions.Action{
 		Verb: VerbClear, Name: "clear", Form: "clear SIDE SLOT", Example: "clear enemy 1", Within: betweenBattles, Empties: true,
 		Doc:    "Takes the unit off a slot of a board.",
-		Params: []*declare.Param{sideParam, slotParam("SLOT")},
-		Do:     declare.Does(func(g *Game, n []int) { g.players[n[0]].board[n[1]] = emptyBoard[0] }),
+		Params: []*actions.Param{sideParam, slotParam("SLOT")},
+		Do:     actions.Does(func(g *Game, n []int) { g.players[n[0]].board[n[1]] = emptyBoard[0] }),
 	},
-	&declare.Action{
+	&actions.Action{
 		Verb: VerbAddCard, Name: "add", Form: "hand SIDE + CARD", Example: "hand player + stage_tortoise", Within: betweenBattles,
 		Doc:    "Puts a card into a hand.",
-		Params: []*declare.Param{sideParam, cardParam},
-		Check: declare.On(func(g *Game, n []int) error {
+		Params: []*actions.Param{sideParam, cardParam},
+		Check: actions.On(func(g *Game, n []int) error {
 			switch s := Seat(n[0]); {
 			case g.Hand(s) == MaxHand:
 				return ErrHandFull
@@ -74,19 +75,19 @@ var Actions = declare.NewActions(GameName,
 			}
 			return nil
 		}),
-		Do: declare.Does(func(g *Game, n []int) { g.players[n[0]].hand.add(int16(n[1])) }),
+		Do: actions.Does(func(g *Game, n []int) { g.players[n[0]].hand.add(int16(n[1])) }),
 	},
-	&declare.Action{
+	&actions.Action{
 		Verb: VerbDropCard, Name: "drop", Form: "hand SIDE - CARD", Example: "hand player - 1", Within: betweenBattles, Empties: true,
 		Doc:    "Takes a card out of a hand; it is out of the game.",
-		Params: []*declare.Param{sideParam, handParam(func(g *Game, n []int) Seat { return Seat(n[0]) })},
-		Check: declare.On(func(g *Game, n []int) error {
+		Params: []*actions.Param{sideParam, handParam(func(g *Game, n []int) Seat { return Seat(n[0]) })},
+		Check: actions.On(func(g *Game, n []int) error {
 			if n[1] >= g.Hand(Seat(n[0])) {
 				return ErrNotInHand
 			}
 			return nil
 		}),
-		Do: declare.Does(func(g *Game, n []int) { g.players[n[0]].hand.take(n[1]) }),
+		Do: actions.Does(func(g *Game, n []int) { g.players[n[0]].hand.take(n[1]) }),
 	},
 )
 
@@ -99,23 +100,23 @@ func betweenBattles(game any) (any, error) {
 
 // The moves of a game.
 var (
-	pitchMove = &declare.Action{Verb: VerbPitch, Name: "pitch", Move: true, Within: checkShop,
+	pitchMove = &actions.Action{Verb: VerbPitch, Name: "pitch", Move: true, Within: checkShop,
 		Form: "pitch CARD", Example: "pitch 1", Called: "pitch(1)", Doc: "Gives a card of the hand away for its mana.",
-		Params: []*declare.Param{handParam(currentShopper)}}
-	playMove = &declare.Action{Verb: VerbPlay, Name: "play", Move: true, Within: checkShop,
+		Params: []*actions.Param{handParam(currentShopper)}}
+	playMove = &actions.Action{Verb: VerbPlay, Name: "play", Move: true, Within: checkShop,
 		Form: "play CARD SLOT", Example: "play 1 1", Called: "play(1, 1)", Doc: "Puts a card of the hand on an empty slot, for its cost.",
-		Params: []*declare.Param{handParam(currentShopper), slotParam("SLOT")}}
-	sellMove = &declare.Action{Verb: VerbSell, Name: "sell", Move: true, Within: checkShop,
+		Params: []*actions.Param{handParam(currentShopper), slotParam("SLOT")}}
+	sellMove = &actions.Action{Verb: VerbSell, Name: "sell", Move: true, Within: checkShop,
 		Form: "sell SLOT", Example: "sell 2", Called: "sell(2)", Doc: "Gives the unit of a slot away for its mana.",
-		Params: []*declare.Param{slotParam("SLOT")}}
-	swapMove = &declare.Action{Verb: VerbSwap, Name: "swap", Move: true, Within: checkShop,
+		Params: []*actions.Param{slotParam("SLOT")}}
+	swapMove = &actions.Action{Verb: VerbSwap, Name: "swap", Move: true, Within: checkShop,
 		Form: "swap A B", Example: "swap 1 2", Called: "swap(1, 2)", Doc: "Exchanges two slots; with an empty one the unit moves (O-33).",
-		Params: []*declare.Param{slotParam("A"), slotParam("B")}}
-	endMove = &declare.Action{Verb: VerbEndShop, Name: "end_shop", Move: true, Within: checkShop, Tried: "end the shop",
+		Params: []*actions.Param{slotParam("A"), slotParam("B")}}
+	endMove = &actions.Action{Verb: VerbEndShop, Name: "end_shop", Move: true, Within: checkShop, Tried: "end the shop",
 		Form: "end_shop", Also: []string{"end", "ready", "done"}, Example: "end_shop", Called: "end_shop()", Doc: "Ends the shop: the hand goes back to the bag, and what is left of the mana is lost."}
-	finishMove = &declare.Action{Verb: VerbFinish, Name: "finish", Move: true, Within: checkInBattle, Tried: "finish the battle",
+	finishMove = &actions.Action{Verb: VerbFinish, Name: "finish", Move: true, Within: checkInBattle, Tried: "finish the battle",
 		Form: "finish", Also: []string{"fight", "battle"}, Example: "finish", Called: "finish()", Doc: "Fights the battle to its end."}
-	clashMove = &declare.Action{Verb: VerbClash, Name: "clash", Move: true, Within: checkInBattle,
+	clashMove = &actions.Action{Verb: VerbClash, Name: "clash", Move: true, Within: checkInBattle,
 		Form: "clash", Example: "clash", Called: "clash()", Doc: "One clash of a battle that is a game by itself."}
 )
 
@@ -133,10 +134,10 @@ func checkInBattle(game any) (any, error) { return game, game.(*Game).checkBattl
 
 func currentShopper(g *Game, _ []int) Seat { return g.shopper }
 
-func handParam(of func(*Game, []int) Seat) *declare.Param {
-	return &declare.Param{Name: "CARD", What: "card", High: MaxHand - 1, Number: declare.ByPlace, Offer: declare.HandHolds, Spoken: true,
-		Empty: declare.HandIsEmpty,
-		Entries: declare.On(func(g *Game, n []int) (list []speech.Entry) {
+func handParam(of func(*Game, []int) Seat) *actions.Param {
+	return &actions.Param{Name: "CARD", What: "card", High: MaxHand - 1, Number: actions.ByPlace, Offer: actions.HandHolds, Spoken: true,
+		Empty: actions.HandIsEmpty,
+		Entries: actions.On(func(g *Game, n []int) (list []speech.Entry) {
 			s, seen := of(g, n), map[string]int{}
 			for place := range g.Hand(s) {
 				d := g.HandCard(s, place)
@@ -150,24 +151,24 @@ func handParam(of func(*Game, []int) Seat) *declare.Param {
 		})}
 }
 
-var sideParam = declare.Choice("SIDE", "side", Seats)
+var sideParam = actions.Choice("SIDE", "side", Seats)
 
 // slotParam returns the parameter for a slot, from 1.
-func slotParam(name string) *declare.Param {
-	p := declare.Choice(name, "slot", []string{"1", "2", "3", "4", "5"})
+func slotParam(name string) *actions.Param {
+	p := actions.Choice(name, "slot", []string{"1", "2", "3", "4", "5"})
 	p.Spoken = true
 	return p
 }
 
-var keywordParam = &declare.Param{Name: "KEYWORD", Shown: KeywordWords.String(), What: "keyword", High: NumKeywords - 1,
-	Entries: declare.On(func(*Game, []int) []speech.Entry { return speech.KeywordEntries(Keywords, Keywords.All()) })}
+var keywordParam = &actions.Param{Name: "KEYWORD", Shown: KeywordWords.String(), What: "keyword", High: NumKeywords - 1,
+	Entries: actions.On(func(*Game, []int) []speech.Entry { return speech.KeywordEntries(Keywords, Keywords.All()) })}
 
-var cardParam = declare.OnShelf("CARD", "unit", "unit", func(g *Game) *declare.Shelf[UnitDef] { return &g.content.units })
+var cardParam = actions.OnShelf("CARD", "unit", "unit", func(g *Game) *library.Shelf[UnitDef] { return &g.content.units })
 
 // unitParam is the parameter for a unit: of the battle in progress, or else of the
 // boards.
-var unitParam = &declare.Param{Name: "UNIT", What: "unit", View: "unit", Most: func(any) int { return int(firstPlayer) - 1 },
-	Entries: declare.On(func(g *Game, _ []int) (list []speech.Entry) {
+var unitParam = &actions.Param{Name: "UNIT", What: "unit", View: "unit", Most: func(any) int { return int(firstPlayer) - 1 },
+	Entries: actions.On(func(g *Game, _ []int) (list []speech.Entry) {
 		for u := range firstPlayer {
 			if g.canDirect(u) {
 				list = append(list, speech.Entry{Value: int(u), Shown: unitWord(g.Seat(u), g.Number(u)), Name: g.Called(u)})

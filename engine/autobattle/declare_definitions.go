@@ -4,7 +4,7 @@ import (
 	"slices"
 
 	"curtaincall/engine"
-	"curtaincall/engine/declare"
+	"curtaincall/engine/declare/schema"
 	"curtaincall/engine/speech"
 )
 
@@ -12,37 +12,37 @@ import (
 
 // The forms of abilities.
 var (
-	battleForm = &declare.Callback{Params: declare.Takes("self battle event", declare.TypeOf("unit"), declare.TypeOf("battle"), declare.TypeOf("event"))}
-	shopForm   = &declare.Callback{Params: declare.Takes("self shop event", declare.TypeOf("unit"), declare.TypeOf("shop"), declare.TypeOf("event")), Root: "shop"}
+	battleForm = &schema.Callback{Params: schema.Takes("self battle event", schema.TypeOf("unit"), schema.TypeOf("battle"), schema.TypeOf("event"))}
+	shopForm   = &schema.Callback{Params: schema.Takes("self shop event", schema.TypeOf("unit"), schema.TypeOf("shop"), schema.TypeOf("event")), Root: "shop"}
 )
 
 // UnitKind is unit { }.
-var UnitKind = declare.Defines(&declare.Kind{Name: "unit", Class: "UnitDefinition", Doc: "A unit, in a file of its own. Scenarios and consoles may define more.", Local: true,
-	Samples: []*declare.Sample{sample("unit", "units/lamp_boy")},
+var UnitKind = schema.Defines(&schema.Kind{Name: "unit", Class: "UnitDefinition", Doc: "A unit, in a file of its own. Scenarios and consoles may define more.", Local: true,
+	Samples: []*schema.Sample{sample("unit", "units/lamp_boy")},
 	Defaults: func(def any) {
 		d := def.(*UnitDef)
 		d.Health, d.Cost, d.Pitch = 1, 1, 1
 	},
-	Fields: []*declare.Field{
-		declare.HasText("name", "Its name.", func(d *UnitDef) *string { return &d.Name }).Says(declare.AName).Want(`name = "..."`),
-		declare.HasNumber("attack", "What it hits for.", 0, engine.MaxCount, func(d *UnitDef) *int { return &d.Attack }).Want("attack = a number from 0 to 9999").Else("0"),
-		declare.HasNumber("health", "The health it begins every battle with.", 1, engine.MaxCount, func(d *UnitDef) *int { return &d.Health }).Want("health = a number from 1 to 9999").Else("1"),
-		declare.HasNumber("cost", "The mana that playing it costs.", 0, engine.MaxCount, func(d *UnitDef) *int { return &d.Cost }).Want("cost = a number from 0 to 9999").Else("1").Seen(),
-		declare.HasNumber("pitch", "The mana it is worth when it is pitched or sold.", 0, engine.MaxCount, func(d *UnitDef) *int { return &d.Pitch }).Want("pitch = a number from 0 to 9999").Else("1").Seen(),
-		declare.HasWord("rarity", "How often it lies in a bag; left out, it lies in none.", RarityWords, func(d *UnitDef) *Rarity { return &d.Rarity }).Seen().Shown(""),
+	Fields: []*schema.Field{
+		schema.HasText("name", "Its name.", func(d *UnitDef) *string { return &d.Name }).Says(schema.AName).Want(`name = "..."`),
+		schema.HasNumber("attack", "What it hits for.", 0, engine.MaxCount, func(d *UnitDef) *int { return &d.Attack }).Want("attack = a number from 0 to 9999").Else("0"),
+		schema.HasNumber("health", "The health it begins every battle with.", 1, engine.MaxCount, func(d *UnitDef) *int { return &d.Health }).Want("health = a number from 1 to 9999").Else("1"),
+		schema.HasNumber("cost", "The mana that playing it costs.", 0, engine.MaxCount, func(d *UnitDef) *int { return &d.Cost }).Want("cost = a number from 0 to 9999").Else("1").Seen(),
+		schema.HasNumber("pitch", "The mana it is worth when it is pitched or sold.", 0, engine.MaxCount, func(d *UnitDef) *int { return &d.Pitch }).Want("pitch = a number from 0 to 9999").Else("1").Seen(),
+		schema.HasWord("rarity", "How often it lies in a bag; left out, it lies in none.", RarityWords, func(d *UnitDef) *Rarity { return &d.Rarity }).Seen().Shown(""),
 		maskField("The keywords it has by itself.", func(d *UnitDef) *Mask { return &d.Keywords }),
-		declare.HasValues(func(d *UnitDef) *[]engine.Value { return &d.Values }).Seen(),
-		declare.HasTemplate("What is written on it, up to 400 characters; `{name}` stands for a value.", func(d *UnitDef) *string { return &d.Text },
+		schema.HasValues(func(d *UnitDef) *[]engine.Value { return &d.Values }).Seen(),
+		schema.HasTemplate("What is written on it, up to 400 characters; `{name}` stands for a value.", func(d *UnitDef) *string { return &d.Text },
 			func(d *UnitDef) []engine.Value { return d.Values }),
 		abilities,
-		declare.Checked(declare.HasAmounts("limit", "The most times an ability of `on` goes off in a battle, or a shop (O-32).", TriggerWords, 1, MaxLimit,
+		schema.Checked(schema.HasAmounts("limit", "The most times an ability of `on` goes off in a battle, or a shop (O-32).", TriggerWords, 1, MaxLimit,
 			func(d *UnitDef, of, n int) { d.Limit[of] = uint8(n) }, (*UnitDef).limits,
 			func(l limit) (of, n int) { return int(l.on), int(l.most) }), checkLimits),
 	},
-}, func(d *UnitDef) (*string, *string, *declare.Place) { return &d.ID, &d.Name, &d.Where })
+}, func(d *UnitDef) (*string, *string, *schema.Place) { return &d.ID, &d.Name, &d.Where })
 
 // checkLimits refuses a limit of an ability that the unit has not.
-func checkLimits(r *declare.Reading, d *UnitDef) {
+func checkLimits(r *schema.Reading, d *UnitDef) {
 	for _, l := range d.limits() {
 		if slices.Contains(d.Order, l.on) {
 			continue
@@ -60,15 +60,15 @@ func checkLimits(r *declare.Reading, d *UnitDef) {
 }
 
 // maskField is keywords = { "shield" }.
-func maskField[D any](doc string, at func(*D) *Mask) *declare.Field {
-	return declare.HasSet("keywords", doc, KeywordWords, at)
+func maskField[D any](doc string, at func(*D) *Mask) *schema.Field {
+	return schema.HasSet("keywords", doc, KeywordWords, at)
 }
 
 // abilities is on = { }, which also says in which order they stand on the card.
-var abilities = func() *declare.Field {
-	f := declare.HasRecord("on", "What it does, by what sets it off.", func(d *UnitDef) *[NumTriggers]Ability { return &d.On }, abilityFields()...)
+var abilities = func() *schema.Field {
+	f := schema.HasRecord("on", "What it does, by what sets it off.", func(d *UnitDef) *[NumTriggers]Ability { return &d.On }, abilityFields()...)
 	set := f.Set
-	f.Set = func(r *declare.Reading, def any, v declare.Value) {
+	f.Set = func(r *schema.Reading, def any, v schema.Value) {
 		set(r, def, v)
 		d := def.(*UnitDef)
 		d.Order = nil
@@ -81,17 +81,17 @@ var abilities = func() *declare.Field {
 	return f
 }()
 
-func abilityFields() (list []*declare.Field) {
+func abilityFields() (list []*schema.Field) {
 	for t, name := range Triggers {
 		form := battleForm
 		if t >= battleTriggers {
 			form = shopForm
 		}
-		list = append(list, declare.HasFunc(name, triggerDocs[t], form, func(on *[NumTriggers]Ability, call declare.Call) {
+		list = append(list, schema.HasFunc(name, triggerDocs[t], form, func(on *[NumTriggers]Ability, call schema.Call) {
 			on[t] = func(g *Game, self Unit, e Event) {
 				c := &g.acts[g.depth-1]
 				*c = Acting{g, self, e}
-				call(c, declare.Shown(EventView, g.depth-1), declare.Given{})
+				call(c, schema.Shown(EventView, g.depth-1), schema.Given{})
 			}
 		}))
 	}

@@ -5,58 +5,63 @@ import (
 	"slices"
 
 	"curtaincall/engine"
-	"curtaincall/engine/declare"
+	"curtaincall/engine/declare/actions"
+	"curtaincall/engine/declare/commands"
+	"curtaincall/engine/declare/library"
+	"curtaincall/engine/declare/schema"
+	"curtaincall/engine/declare/views"
+	"curtaincall/engine/declare/vocabulary"
 )
 
 // BattlePlayed is a battle as scenarios and consoles play it: one by itself, or the
 // last one of a shop or a game, to look at.
-var BattlePlayed = &declare.Played{
-	View: &declare.View{Name: "battle", Class: "PlayedBattle", Doc: "A battle as a scenario plays it.",
+var BattlePlayed = &actions.Played{
+	View: &schema.View{Name: "battle", Class: "PlayedBattle", Doc: "A battle as a scenario plays it.",
 		Within: func(game any) (any, error) {
 			if g := game.(*Game); !g.battle.begun {
 				return g, errors.New("no battle has begun yet")
 			}
 			return game, nil
 		},
-		Fields: slices.Concat([]*declare.ViewField{
-			declare.IsWord("result", `"victory", "defeat", "draw", or nil while it goes on.`, ResultWords, declare.Of((*Game).Result)).OrNil(),
-			declare.IsNumber("clashes", "How many clashes there were.", declare.Of((*Game).Clashes)),
-			lineField("player", "The player's living units, front first.", Player).Is(declare.Rank),
-			lineField("enemy", "The enemy's living units, front first.", Enemy).Is(declare.Facing),
-			declare.IsNamed("units", "All units by side and number, the dead too: `units.p1`.", (*Game).combatWords, declare.TypeOf("unit"),
-				func(_ *Game, _ declare.One, u Unit) declare.Value { return unitRef(u) }).Try("units.p1.health"),
-		}, declare.RecordedFields[*Game]("happened")),
+		Fields: slices.Concat([]*schema.ViewField{
+			views.IsWord("result", `"victory", "defeat", "draw", or nil while it goes on.`, ResultWords, views.Of((*Game).Result)).OrNil(),
+			views.IsNumber("clashes", "How many clashes there were.", views.Of((*Game).Clashes)),
+			lineField("player", "The player's living units, front first.", Player).Is(schema.Rank),
+			lineField("enemy", "The enemy's living units, front first.", Enemy).Is(schema.Facing),
+			views.IsNamed("units", "All units by side and number, the dead too: `units.p1`.", (*Game).combatWords, schema.TypeOf("unit"),
+				func(_ *Game, _ views.One, u Unit) schema.Value { return unitRef(u) }).Try("units.p1.health"),
+		}, views.RecordedFields[*Game]("happened")),
 	},
-	Methods: []*declare.Action{clashMove, finishMove},
-	Asks: []*declare.Verb{declare.Do2("unit", "A unit by its side and its instance number, the dead too; nil where there is none.",
-		declare.WordArg[Seat]("side", SeatWords), declare.Amount("instance", "instance", 1, engine.MaxCount), declare.Returns{Type: "Unit?", Doc: "the unit"},
-		func(g *Game, side Seat, instance int) declare.Value {
+	Methods: []*actions.Action{clashMove, finishMove},
+	Asks: []*commands.Verb{commands.Do2("unit", "A unit by its side and its instance number, the dead too; nil where there is none.",
+		commands.WordArg[Seat]("side", SeatWords), commands.Amount("instance", "instance", 1, engine.MaxCount), commands.Returns{Type: "Unit?", Doc: "the unit"},
+		func(g *Game, side Seat, instance int) schema.Value {
 			for u := range Unit(g.battle.count) {
 				if g.units[u].seat == side && int(g.units[u].instance) == instance {
 					return unitRef(u)
 				}
 			}
-			return declare.Value{}
+			return schema.Value{}
 		})},
 }
 
-func lineField(name, doc string, s Seat) *declare.ViewField {
-	return declare.IsList(name, doc, "unit", func(g *Game, _ declare.One) int { return g.Living(s) },
-		func(g *Game, _ declare.One, i int) Unit { return g.Line(s, i) })
+func lineField(name, doc string, s Seat) *schema.ViewField {
+	return views.IsList(name, doc, "unit", func(g *Game, _ views.One) int { return g.Living(s) },
+		func(g *Game, _ views.One, i int) Unit { return g.Line(s, i) })
 }
 
 // named are the words for the units of a battle, as they were after so many actions.
 type named struct {
-	words   *declare.Words
+	words   *vocabulary.Words
 	actions int32
 }
 
 // combatWords returns the words for the units of the battle: the same as long as nothing happens.
-func (g *Game) combatWords() *declare.Words {
+func (g *Game) combatWords() *vocabulary.Words {
 	if g.named.words != nil && g.named.actions == g.actions {
 		return g.named.words
 	}
-	g.named = named{declare.NewWords(""), g.actions}
+	g.named = named{vocabulary.NewWords(""), g.actions}
 	for u := range Unit(g.battle.count) {
 		g.named.words.Add(unitWord(g.Seat(u), g.Number(u)), int(u))
 	}
@@ -64,32 +69,32 @@ func (g *Game) combatWords() *declare.Words {
 }
 
 // playersField are both players by their sides.
-var playersField = declare.IsEach("players", "Both players, by their sides.", SeatWords, declare.TypeOf("player"),
-	func(_ *Game, _ declare.One, s Seat) declare.Value { return declare.Refer(PlayerView, int(s)) }).Try("players.player.lives")
+var playersField = views.IsEach("players", "Both players, by their sides.", SeatWords, schema.TypeOf("player"),
+	func(_ *Game, _ views.One, s Seat) schema.Value { return schema.Refer(PlayerView, int(s)) }).Try("players.player.lives")
 
 // shopMoves are the moves of a shop, and the battle after it.
-var shopMoves = []*declare.Action{pitchMove, playMove, sellMove, swapMove, endMove, finishMove}
+var shopMoves = []*actions.Action{pitchMove, playMove, sellMove, swapMove, endMove, finishMove}
 
 // ShopPlayed is the shop of a game as scenarios and consoles play it.
-var ShopPlayed = &declare.Played{
-	View: &declare.View{Name: "shop", Class: "PlayedShop", Doc: "The shops of one player as a scenario plays them: after a battle it is the next round's.",
+var ShopPlayed = &actions.Played{
+	View: &schema.View{Name: "shop", Class: "PlayedShop", Doc: "The shops of one player as a scenario plays them: after a battle it is the next round's.",
 		Within: func(game any) (any, error) {
 			if g := game.(*Game); g.part == BattleAlone {
 				return g, ErrNoShop
 			}
 			return game, nil
 		},
-		Fields: slices.Concat(shopFields, []*declare.ViewField{playersField}, declare.RecordedFields[*Game]("happened")),
+		Fields: slices.Concat(shopFields, []*schema.ViewField{playersField}, views.RecordedFields[*Game]("happened")),
 	},
 	Methods: shopMoves,
-	Series:  []*declare.Series{againstMethod},
+	Series:  []*actions.Series{againstMethod},
 }
 
 // againstMethod is s:battle { enemy = ... }.
-var againstMethod = &declare.Series{Name: "battle", Shows: BattlePlayed, Tried: "go to battle",
+var againstMethod = &actions.Series{Name: "battle", Shows: BattlePlayed, Tried: "go to battle",
 	Doc: "Ends the shop and fights a battle against an enemy to its end. What it returns stays readable; the game goes on with the next round's shop.",
-	Setup: &declare.SeriesSetup{Kind: AgainstKind,
-		Check: func(c declare.Content, set any) engine.Misfits {
+	Setup: &actions.SeriesSetup{Kind: AgainstKind,
+		Check: func(c library.Content, set any) engine.Misfits {
 			return set.(*Against).Enemy.checkUnits(c.(*Content), "enemy")
 		},
 		Actions: func(game any, set any) ([]engine.Action, error) {
@@ -137,21 +142,21 @@ func (l Laid) steps(c *Content, slot int) (list []engine.Action) {
 }
 
 // GamePlayed is a whole game as scenarios and consoles play it.
-var GamePlayed = &declare.Played{
-	View: &declare.View{Name: "game", Class: "PlayedGame", Doc: "A whole game as it is played.", Path: "game",
+var GamePlayed = &actions.Played{
+	View: &schema.View{Name: "game", Class: "PlayedGame", Doc: "A whole game as it is played.", Path: "game",
 		Within: func(game any) (any, error) {
 			if g := game.(*Game); g.part != WholeGame {
 				return g, errors.New("this is no whole game: game { } begins one")
 			}
 			return game, nil
 		},
-		Fields: slices.Concat([]*declare.ViewField{
-			declare.IsWord("phase", "Where the game is.", PhaseWords, declare.Of((*Game).Phase)),
-			declare.IsTrue("over", "Whether the game is over.", declare.Of((*Game).Over)),
-			declare.IsWord("winner", "Who has won the game; nil while it goes on, and after a draw.", SeatWords, declare.Of((*Game).Winner)).OrNil(),
-			declare.IsWord("shopper", "Whose shop it is.", SeatWords, declare.Of((*Game).Shopper)),
+		Fields: slices.Concat([]*schema.ViewField{
+			views.IsWord("phase", "Where the game is.", PhaseWords, views.Of((*Game).Phase)),
+			views.IsTrue("over", "Whether the game is over.", views.Of((*Game).Over)),
+			views.IsWord("winner", "Who has won the game; nil while it goes on, and after a draw.", SeatWords, views.Of((*Game).Winner)).OrNil(),
+			views.IsWord("shopper", "Whose shop it is.", SeatWords, views.Of((*Game).Shopper)),
 			playersField,
-		}, shopFields, declare.RecordedFields[*Game]("happened")),
+		}, shopFields, views.RecordedFields[*Game]("happened")),
 	},
 	Methods: shopMoves,
 }

@@ -6,6 +6,8 @@ import (
 
 	"curtaincall/engine"
 	"curtaincall/engine/declare"
+	"curtaincall/engine/declare/library"
+	"curtaincall/engine/declare/schema"
 )
 
 // asItIs is a number of a set-up that says nothing: the seed of whoever begins it.
@@ -41,54 +43,54 @@ type GameLayout struct{ Seed int }
 // Against is the opponent of a shop: s:battle { enemy = ... }.
 type Against struct{ Enemy Lineup }
 
-func seedField[D any](at func(*D) *int) *declare.Field {
-	return declare.HasNumber("seed", "Where all chance comes from; equal seeds play equally.", 0, 1<<31-1, at).Else("1")
+func seedField[D any](at func(*D) *int) *schema.Field {
+	return schema.HasNumber("seed", "Where all chance comes from; equal seeds play equally.", 0, 1<<31-1, at).Else("1")
 }
 
 // The kinds of set-up.
 var (
-	BattleKind = &declare.Kind{Name: "battle", Class: "BattleSetup", Doc: "A battle by itself, once every `start` has gone off.",
+	BattleKind = &schema.Kind{Name: "battle", Class: "BattleSetup", Doc: "A battle by itself, once every `start` has gone off.",
 		Example: `battle { player = { { attack = 2, health = 3 } }, enemy = { { attack = 1, health = 4 } } }`,
-		New:     func(declare.Place) any { return &BattleLayout{Seed: 1} },
-		Fields: []*declare.Field{
+		New:     func(schema.Place) any { return &BattleLayout{Seed: 1} },
+		Fields: []*schema.Field{
 			lineup("player", "The player's units, front first.", Slots, func(l *BattleLayout) *Lineup { return &l.Boards[Player] }),
 			lineup("enemy", "The enemy's units, front first.", Slots, func(l *BattleLayout) *Lineup { return &l.Boards[Enemy] }),
 			seedField(func(l *BattleLayout) *int { return &l.Seed }),
 		}}
 
-	ShopKind = &declare.Kind{Name: "shop", Class: "ShopSetup", Doc: "The shops of one player, from one of them on, once `shop_start` has gone off. The enemy has none: `s:battle` says whom it meets.",
+	ShopKind = &schema.Kind{Name: "shop", Class: "ShopSetup", Doc: "The shops of one player, from one of them on, once `shop_start` has gone off. The enemy has none: `s:battle` says whom it meets.",
 		Example: `shop { hand = {}, board = { { attack = 2, health = 3 } } }`,
-		New:     func(declare.Place) any { return &ShopLayout{Round: 1, Seed: 1} },
-		Fields: []*declare.Field{
-			declare.HasNumber("round", "The round.", 1, MaxRounds, func(l *ShopLayout) *int { return &l.Round }).Else("1"),
-			declare.HasNumber("mana", "The mana it has; what goes beyond the limit is lost.", 0, maxMana, func(l *ShopLayout) *int { return &l.Mana }).Else("0"),
+		New:     func(schema.Place) any { return &ShopLayout{Round: 1, Seed: 1} },
+		Fields: []*schema.Field{
+			schema.HasNumber("round", "The round.", 1, MaxRounds, func(l *ShopLayout) *int { return &l.Round }).Else("1"),
+			schema.HasNumber("mana", "The mana it has; what goes beyond the limit is lost.", 0, maxMana, func(l *ShopLayout) *int { return &l.Mana }).Else("0"),
 			lineup("hand", "The hand, at most 10 cards; left out, it is drawn from the bag.", MaxHand, func(l *ShopLayout) *Lineup { return &l.Hand }),
 			lineup("board", "The slots, slot 1 at the front; false or nothing where one is empty.", Slots, func(l *ShopLayout) *Lineup { return &l.Board }),
 			seedField(func(l *ShopLayout) *int { return &l.Seed }),
 		}}
 
-	GameKind = &declare.Kind{Name: "game", Class: "GameSetup", Doc: "A whole game.", Example: "game { seed = 7 }",
-		New:    func(declare.Place) any { return &GameLayout{Seed: 1} },
-		Fields: []*declare.Field{seedField(func(l *GameLayout) *int { return &l.Seed })}}
+	GameKind = &schema.Kind{Name: "game", Class: "GameSetup", Doc: "A whole game.", Example: "game { seed = 7 }",
+		New:    func(schema.Place) any { return &GameLayout{Seed: 1} },
+		Fields: []*schema.Field{seedField(func(l *GameLayout) *int { return &l.Seed })}}
 
-	AgainstKind = &declare.Kind{Name: "battle", Class: "BattleAgainst", Doc: "Whom a shop goes to battle against.", Example: `s:battle { enemy = { "stage_tortoise" } }`,
-		New:    func(declare.Place) any { return &Against{} },
-		Fields: []*declare.Field{lineup("enemy", "The enemy's units, front first.", Slots, func(a *Against) *Lineup { return &a.Enemy })}}
+	AgainstKind = &schema.Kind{Name: "battle", Class: "BattleAgainst", Doc: "Whom a shop goes to battle against.", Example: `s:battle { enemy = { "stage_tortoise" } }`,
+		New:    func(schema.Place) any { return &Against{} },
+		Fields: []*schema.Field{lineup("enemy", "The enemy's units, front first.", Slots, func(a *Against) *Lineup { return &a.Enemy })}}
 )
 
 // laid says how units stand in set-ups. What is written in place becomes a definition; the same
 // table is the same one.
-var laid = &declare.Placed[Laid]{What: "unit", Class: "UnitId | UnitDefinition", Named: true,
+var laid = &schema.Placed[Laid]{What: "unit", Class: "UnitId | UnitDefinition", Named: true,
 	Of:     func(l *Laid) *string { return &l.ID },
-	Beside: func() []*declare.Field { return nil },
-	Added: func() []*declare.Field {
-		return []*declare.Field{
-			declare.HasNumber("attack", "What is added to its attack for good.", -engine.MaxCount, engine.MaxCount, func(l *Laid) *int { return &l.Attack }).Else("0"),
-			declare.HasNumber("health", "What is added to its health for good.", -engine.MaxCount, engine.MaxCount, func(l *Laid) *int { return &l.Health }).Else("0"),
+	Beside: func() []*schema.Field { return nil },
+	Added: func() []*schema.Field {
+		return []*schema.Field{
+			schema.HasNumber("attack", "What is added to its attack for good.", -engine.MaxCount, engine.MaxCount, func(l *Laid) *int { return &l.Attack }).Else("0"),
+			schema.HasNumber("health", "What is added to its health for good.", -engine.MaxCount, engine.MaxCount, func(l *Laid) *int { return &l.Health }).Else("0"),
 			maskField("The keywords it has for good.", func(l *Laid) *Mask { return &l.Keywords }),
 		}
 	},
-	Kind: func(declare.Value) string { return "unit" },
+	Kind: func(schema.Value) string { return "unit" },
 	Made: func(l *Laid, def any) {
 		d := def.(*UnitDef)
 		if d.Name == l.ID {
@@ -100,8 +102,8 @@ var laid = &declare.Placed[Laid]{What: "unit", Class: "UnitId | UnitDefinition",
 
 // lineup returns a list of units: an id, an id with what is added to it, a definition in place, or
 // false.
-func lineup[D any](name, doc string, most int, at func(*D) *Lineup) *declare.Field {
-	return declare.HasSlots(name, doc+" Ids, ids with what they have for good, `{ \"stage_tortoise\", attack = 1, keywords = { \"shield\" } }`, or definitions in place, `{ attack = 2, health = 3 }`.",
+func lineup[D any](name, doc string, most int, at func(*D) *Lineup) *schema.Field {
+	return schema.HasSlots(name, doc+" Ids, ids with what they have for good, `{ \"stage_tortoise\", attack = 1, keywords = { \"shield\" } }`, or definitions in place, `{ attack = 2, health = 3 }`.",
 		most, laid, func(d *D) *[]Laid { return (*[]Laid)(at(d)) })
 }
 
@@ -176,19 +178,19 @@ var (
 	GameSetup = &declare.Setup{Kind: GameKind, Played: GamePlayed,
 		Words: []declare.Typed{{Words: "game", About: "a whole game"}},
 		IDs:   &declare.Taken{}, Options: []declare.Taken{},
-		Read:    func(declare.Content, []string, []declare.Option) (any, error) { return &GameLayout{asItIs}, nil },
-		Opening: func(declare.Content) string { return "game" },
-		Begin: func(c declare.Content, set any, seed engine.Seed, runtime any, log *engine.Log) (engine.Game, error) {
+		Read:    func(library.Content, []string, []declare.Option) (any, error) { return &GameLayout{asItIs}, nil },
+		Opening: func(library.Content) string { return "game" },
+		Begin: func(c library.Content, set any, seed engine.Seed, runtime any, log *engine.Log) (engine.Game, error) {
 			return NewGame(c.(*Content), declare.SeedOr(set.(*GameLayout).Seed, seed), runtime, log)
 		}}
 
 	ShopSetup = &declare.Setup{Kind: ShopKind, Played: ShopPlayed,
 		Words: []declare.Typed{{Words: "shop", About: "the shops of one player"}},
 		IDs:   &declare.Taken{}, Options: []declare.Taken{},
-		Read: func(declare.Content, []string, []declare.Option) (any, error) {
+		Read: func(library.Content, []string, []declare.Option) (any, error) {
 			return &ShopLayout{Round: 1, Seed: asItIs}, nil
 		},
-		Check: func(c declare.Content, set any) engine.Misfits {
+		Check: func(c library.Content, set any) engine.Misfits {
 			l := set.(*ShopLayout)
 			bad := append(l.Board.checkUnits(c.(*Content), "board"), l.Hand.checkUnits(c.(*Content), "hand")...)
 			for i, card := range l.Hand {
@@ -198,9 +200,9 @@ var (
 			}
 			return bad
 		},
-		Opening: func(declare.Content) string { return "shop" },
+		Opening: func(library.Content) string { return "shop" },
 		Of:      func(game any, _ []string) any { return shopOf(game.(*Game)) },
-		Began: func(_ declare.Content, game any) any {
+		Began: func(_ library.Content, game any) any {
 			l := shopOf(game.(*Game))
 			l.Hand, l.Seed = nil, int(game.(*Game).seed) // the hand is drawn anew; fits: larger seeds are not kept
 			return l
@@ -222,7 +224,7 @@ var (
 			}
 			return 0, g.part == ShopAlone && g.phase != Over
 		},
-		Begin: func(c declare.Content, set any, seed engine.Seed, runtime any, log *engine.Log) (engine.Game, error) {
+		Begin: func(c library.Content, set any, seed engine.Seed, runtime any, log *engine.Log) (engine.Game, error) {
 			return NewShop(c.(*Content), set.(*ShopLayout), seed, runtime, log)
 		}}
 
@@ -230,7 +232,7 @@ var (
 		Words:   []declare.Typed{{Words: "battle player=UNIT,... enemy=UNIT,...", About: "one battle, front first"}},
 		IDs:     &declare.Taken{},
 		Options: []declare.Taken{{Name: Seats[Player], Kind: "unit", Most: Slots}, {Name: Seats[Enemy], Kind: "unit", Most: Slots}},
-		Read: func(_ declare.Content, _ []string, options []declare.Option) (any, error) {
+		Read: func(_ library.Content, _ []string, options []declare.Option) (any, error) {
 			l := &BattleLayout{Seed: asItIs}
 			for s, side := range Seats {
 				for _, id := range declare.OptionOf(options, side) {
@@ -239,13 +241,13 @@ var (
 			}
 			return l, nil
 		},
-		Check: func(c declare.Content, set any) (bad engine.Misfits) {
+		Check: func(c library.Content, set any) (bad engine.Misfits) {
 			for s, board := range set.(*BattleLayout).Boards {
 				bad = append(bad, board.checkUnits(c.(*Content), Seats[s])...)
 			}
 			return bad
 		},
-		Opening: func(content declare.Content) string { // a battle between the first two units
+		Opening: func(content library.Content) string { // a battle between the first two units
 			ids := content.(*Content).UnitIDs()
 			if len(ids) < 2 {
 				return "battle"
@@ -254,10 +256,10 @@ var (
 		},
 		Of: func(game any, _ []string) any { return battleLaid(game.(*Game), asItIs) },
 		// fits: larger seeds are not kept
-		Began: func(_ declare.Content, game any) any { return battleLaid(game.(*Game), int(game.(*Game).seed)) },
+		Began: func(_ library.Content, game any) any { return battleLaid(game.(*Game), int(game.(*Game).seed)) },
 		Seed:  func(game any) engine.Seed { return game.(*Game).seed },
 		Part:  func(game any) (int, bool) { g := game.(*Game); return g.Round(), g.phase == InBattle },
-		Begin: func(c declare.Content, set any, seed engine.Seed, runtime any, log *engine.Log) (engine.Game, error) {
+		Begin: func(c library.Content, set any, seed engine.Seed, runtime any, log *engine.Log) (engine.Game, error) {
 			return NewBattle(c.(*Content), set.(*BattleLayout), seed, runtime, log)
 		}}
 )

@@ -2,14 +2,16 @@ package autobattle
 
 import (
 	"curtaincall/engine"
-	"curtaincall/engine/declare"
+	"curtaincall/engine/declare/commands"
+	"curtaincall/engine/declare/library"
+	"curtaincall/engine/declare/schema"
 )
 
 // battleOf is the game that an ability belongs to, under a name that leaves Game to
-// declare.Acting.
+// schema.Acting.
 type battleOf = Game
 
-// Acting is an ability in progress: what its verbs act by, a declare.Acting. The verbs
+// Acting is an ability in progress: what its verbs act by, a schema.Acting. The verbs
 // are plain functions over typed arguments; who reads those from a script is somebody
 // else.
 type Acting struct {
@@ -18,16 +20,16 @@ type Acting struct {
 	Event Event
 }
 
-// Game implements declare.Acting.
+// Game implements schema.Acting.
 func (c *Acting) Game() any { return c.battleOf }
 
-// Runtime implements declare.Acting.
+// Runtime implements schema.Acting.
 func (c *Acting) Runtime() any { return c.battleOf.Runtime }
 
-// Self implements declare.Acting.
-func (c *Acting) Self() (*declare.View, int, any) { return UnitView, int(c.By), nil }
+// Self implements schema.Acting.
+func (c *Acting) Self() (*schema.View, int, any) { return UnitView, int(c.By), nil }
 
-// When implements declare.Acting.
+// When implements schema.Acting.
 func (c *Acting) When() (turn, action int) { return max(1, c.Round()), c.Actions() + 1 }
 
 // happening is the depth at which an ability reacts, as the subject of a view.
@@ -43,7 +45,7 @@ func byUnit2[A, B any](rule func(*Game, Unit, A, B) int) func(*Acting, A, B) int
 	return func(c *Acting, a A, b B) int { return rule(c.battleOf, c.By, a, b) }
 }
 
-func listOne(u Unit) (list declare.Subjects) {
+func listOne(u Unit) (list commands.Subjects) {
 	if u != Nobody {
 		list.Add(int(u))
 	}
@@ -51,7 +53,7 @@ func listOne(u Unit) (list declare.Subjects) {
 }
 
 // unitRef refers to a unit by the name of the view, whose verbs are declared with it.
-func unitRef(u Unit) declare.Value { return declare.Value{Shape: declare.Ref, Text: "unit", N: int(u)} }
+func unitRef(u Unit) schema.Value { return schema.Value{Shape: schema.Ref, Text: "unit", N: int(u)} }
 
 func defaultTarget(c *Acting) (list Units) {
 	list.Add(c.By)
@@ -60,16 +62,16 @@ func defaultTarget(c *Acting) (list Units) {
 
 // The arguments of verbs.
 var (
-	unitsResult = declare.Returns{Type: "Unit[]", Doc: "a list of units", View: "unit"}
+	unitsResult = commands.Returns{Type: "Unit[]", Doc: "a list of units", View: "unit"}
 
-	keyword = declare.KeywordArg("keyword", KeywordWords, func(*Acting) *engine.Keywords { return Keywords }, "")
-	unitID  = declare.PlaceArg("id", "UnitId", "unit", func(c *Acting) *declare.Shelf[UnitDef] { return &c.content.units })
+	keyword = commands.KeywordArg("keyword", KeywordWords, func(*Acting) *engine.Keywords { return Keywords }, "")
+	unitID  = commands.PlaceArg("id", "UnitId", "unit", func(c *Acting) *library.Shelf[UnitDef] { return &c.content.units })
 
-	change   = declare.Amount("n", "amount", -engine.MaxCount, engine.MaxCount) // may be 0 or less
-	statsArg = declare.Arg[statChange]{ArgDoc: declare.ArgDoc{Name: "stats", Type: "{ attack?: integer, health?: integer }"}, Read: readBuffing}
-	whom     = declare.Arg[Units]{ArgDoc: declare.ArgDoc{Name: "who", Type: "Unit | Unit[]"}, Read: readWhom, Operand: &declare.Operand{View: "unit"},
-		Unbox: func(p declare.Passed) func(by any, in declare.Caller, n int) Units {
-			return func(by any, in declare.Caller, n int) (list Units) {
+	change   = commands.Amount("n", "amount", -engine.MaxCount, engine.MaxCount) // may be 0 or less
+	statsArg = commands.Arg[statChange]{ArgDoc: commands.ArgDoc{Name: "stats", Type: "{ attack?: integer, health?: integer }"}, Read: readBuffing}
+	whom     = commands.Arg[Units]{ArgDoc: commands.ArgDoc{Name: "who", Type: "Unit | Unit[]"}, Read: readWhom, Operand: &commands.Operand{View: "unit"},
+		Unbox: func(p commands.Passed) func(by any, in commands.Caller, n int) Units {
+			return func(by any, in commands.Caller, n int) (list Units) {
 				by.(*Acting).addShown(in, p.View, n, &list)
 				return list
 			}
@@ -79,14 +81,14 @@ var (
 // statChange is { attack =, health = }.
 type statChange struct{ attack, health int }
 
-var statNames = declare.Names{What: "stats", One: "stat", List: []string{"attack", "health"}}
+var statNames = commands.Names{What: "stats", One: "stat", List: []string{"attack", "health"}}
 
-func readBuffing(_ any, in declare.Inputs, i int) (b statChange) {
+func readBuffing(_ any, in commands.Inputs, i int) (b statChange) {
 	if in.Absent(i) {
 		in.Wrong("stats must be a table, not %s", in.Value(i))
 	}
-	statNames.Each(in, i, func(name string, v declare.Value) {
-		n := declare.WholeOf(in, name, v, -engine.MaxCount, engine.MaxCount)
+	statNames.Each(in, i, func(name string, v schema.Value) {
+		n := commands.WholeOf(in, name, v, -engine.MaxCount, engine.MaxCount)
 		if name == "attack" {
 			b.attack = n
 		} else {
@@ -101,7 +103,7 @@ const maxWhom = 100
 
 // readWhom reads who an effect reaches: a unit, or a list of units. The dead are left
 // out: nothing reaches them.
-func readWhom(by any, in declare.Inputs, i int) (list Units) {
+func readWhom(by any, in commands.Inputs, i int) (list Units) {
 	c := by.(*Acting)
 	if view, n, ok := in.Ref(i); ok {
 		c.addShown(in, view, n, &list)
@@ -127,7 +129,7 @@ func readWhom(by any, in declare.Inputs, i int) (list Units) {
 }
 
 // addShown adds a unit that a view shows, if it lives.
-func (c *Acting) addShown(in declare.Caller, view *declare.View, n int, list *Units) {
+func (c *Acting) addShown(in commands.Caller, view *schema.View, n int, list *Units) {
 	if view.Name != "unit" {
 		in.Wrong("who must be a unit or a list of units")
 	}
@@ -136,11 +138,11 @@ func (c *Acting) addShown(in declare.Caller, view *declare.View, n int, list *Un
 	}
 }
 
-func selectionVerb(name, doc string, scope Scope) *declare.Verb {
-	which := declare.Arg[Selection]{ArgDoc: declare.ArgDoc{Name: "which", Type: "{ place?: integer, random?: integer, lowest?: Stat, highest?: Stat, count?: integer }"},
-		Read: func(_ any, in declare.Inputs, i int) Selection { return readSelection(in, i, scope) }}
-	return declare.Do1(name, doc, declare.OrAlways(which, "all of them", Selection{Scope: scope}), unitsResult,
-		func(c *Acting, s Selection) (list declare.Subjects) {
+func selectionVerb(name, doc string, scope Scope) *commands.Verb {
+	which := commands.Arg[Selection]{ArgDoc: commands.ArgDoc{Name: "which", Type: "{ place?: integer, random?: integer, lowest?: Stat, highest?: Stat, count?: integer }"},
+		Read: func(_ any, in commands.Inputs, i int) Selection { return readSelection(in, i, scope) }}
+	return commands.Do1(name, doc, commands.OrAlways(which, "all of them", Selection{Scope: scope}), unitsResult,
+		func(c *Acting, s Selection) (list commands.Subjects) {
 			units := c.Select(c.By, s)
 			for _, u := range units.list() {
 				list.Add(int(u))
@@ -149,10 +151,10 @@ func selectionVerb(name, doc string, scope Scope) *declare.Verb {
 		})
 }
 
-var selectionNames = declare.Names{What: "which", One: "which", List: []string{"place", "random", "lowest", "highest", "count"}}
+var selectionNames = commands.Names{What: "which", One: "which", List: []string{"place", "random", "lowest", "highest", "count"}}
 
 // readSelection reads { place = 1 } and its like, of which there is one at a time.
-func readSelection(in declare.Inputs, i int, scope Scope) Selection {
+func readSelection(in commands.Inputs, i int, scope Scope) Selection {
 	s, count := Selection{Scope: scope}, -1
 	choose := func(way Way) {
 		if s.Way != ByNothing {
@@ -160,22 +162,22 @@ func readSelection(in declare.Inputs, i int, scope Scope) Selection {
 		}
 		s.Way = way
 	}
-	selectionNames.Each(in, i, func(name string, v declare.Value) {
+	selectionNames.Each(in, i, func(name string, v schema.Value) {
 		switch name {
 		case "place":
 			choose(ByPlace)
-			s.N = declare.WholeOf(in, name, v, -engine.MaxCount, engine.MaxCount)
+			s.N = commands.WholeOf(in, name, v, -engine.MaxCount, engine.MaxCount)
 		case "random":
 			choose(AtRandom)
-			s.N = declare.WholeOf(in, name, v, 0, engine.MaxCount)
+			s.N = commands.WholeOf(in, name, v, 0, engine.MaxCount)
 		case "lowest":
 			choose(ByLowest)
-			s.Stat = Stat(declare.WordOf(in, name, v, StatWords))
+			s.Stat = Stat(commands.WordOf(in, name, v, StatWords))
 		case "highest":
 			choose(ByHighest)
-			s.Stat = Stat(declare.WordOf(in, name, v, StatWords))
+			s.Stat = Stat(commands.WordOf(in, name, v, StatWords))
 		case "count":
-			count = declare.WholeOf(in, name, v, 0, engine.MaxCount)
+			count = commands.WholeOf(in, name, v, 0, engine.MaxCount)
 		}
 	})
 	switch {
@@ -190,4 +192,4 @@ func readSelection(in declare.Inputs, i int, scope Scope) Selection {
 	return s
 }
 
-var _ declare.Acting = (*Acting)(nil)
+var _ schema.Acting = (*Acting)(nil)

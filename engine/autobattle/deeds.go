@@ -4,7 +4,8 @@ import (
 	"strconv"
 
 	"curtaincall/engine"
-	"curtaincall/engine/declare"
+	"curtaincall/engine/declare/commands"
+	"curtaincall/engine/declare/events"
 	"curtaincall/engine/phrase"
 )
 
@@ -13,35 +14,35 @@ import (
 // effects.go, damage.go and select.go.
 
 // Verbs lists the verbs of units.
-var Verbs = []*declare.Verb{
-	declare.Do2("damage", "Damage of n to each; 0 or less is none. In the shop it does nothing (O-25).",
-		change, declare.Or(whom, "itself", defaultTarget), declare.Gives("the health lost"), byUnit2((*Game).Damage)),
-	declare.Do1("destroy", "Kills, whatever Shield there is; nobody is hurt by it (O-4).",
-		declare.Or(whom, "itself", defaultTarget), declare.Gives("how many died"), byUnit((*Game).Destroy)),
-	declare.Do2("buff", "Changes attack and health for this battle; in the shop, for good.",
-		statsArg, declare.Or(whom, "itself", defaultTarget), declare.Gives("how many were changed"), func(c *Acting, by statChange, who Units) int { return c.Buff(c.By, by.attack, by.health, false, who) }),
-	declare.Do2("buff_for_good", "Changes attack and health for good; in a battle at once, and of own units on the board after it (O-13).",
-		statsArg, declare.Or(whom, "itself", defaultTarget), declare.Gives("how many were changed"), func(c *Acting, by statChange, who Units) int { return c.Buff(c.By, by.attack, by.health, true, who) }),
-	declare.Do2("grant", "Gives a keyword for this battle; in the shop it does nothing.",
-		keyword, declare.Or(whom, "itself", defaultTarget), declare.Gives("how many got it"), byUnit2((*Game).Grant)),
-	declare.Do2("grant_for_good", "Gives a keyword for good; in a battle at once, and own units keep it (O-13, O-22).",
-		keyword, declare.Or(whom, "itself", defaultTarget), declare.Gives("how many got it"), byUnit2((*Game).GrantForGood)),
-	declare.Do2("remove_for_good", "Takes a permanent keyword; what a unit has by its card or for this battle stays (O-8, O-9).",
-		keyword, declare.Or(whom, "itself", defaultTarget), declare.Gives("how many lost it"), byUnit2((*Game).RemoveForGood)),
-	declare.Do1("spawn", "Spawns a unit where this one died, else at the front; in the shop on the first empty slot. On a full board nothing happens.",
-		unitID, declare.Gives("1, or 0 where there was no room"), byUnit((*Game).Spawn)),
-	declare.Do1("gain_mana", "Mana for the next shop; in the shop, now.",
-		change, declare.Gives("n"), byUnit((*Game).GainMana)),
+var Verbs = []*commands.Verb{
+	commands.Do2("damage", "Damage of n to each; 0 or less is none. In the shop it does nothing (O-25).",
+		change, commands.Or(whom, "itself", defaultTarget), commands.Gives("the health lost"), byUnit2((*Game).Damage)),
+	commands.Do1("destroy", "Kills, whatever Shield there is; nobody is hurt by it (O-4).",
+		commands.Or(whom, "itself", defaultTarget), commands.Gives("how many died"), byUnit((*Game).Destroy)),
+	commands.Do2("buff", "Changes attack and health for this battle; in the shop, for good.",
+		statsArg, commands.Or(whom, "itself", defaultTarget), commands.Gives("how many were changed"), func(c *Acting, by statChange, who Units) int { return c.Buff(c.By, by.attack, by.health, false, who) }),
+	commands.Do2("buff_for_good", "Changes attack and health for good; in a battle at once, and of own units on the board after it (O-13).",
+		statsArg, commands.Or(whom, "itself", defaultTarget), commands.Gives("how many were changed"), func(c *Acting, by statChange, who Units) int { return c.Buff(c.By, by.attack, by.health, true, who) }),
+	commands.Do2("grant", "Gives a keyword for this battle; in the shop it does nothing.",
+		keyword, commands.Or(whom, "itself", defaultTarget), commands.Gives("how many got it"), byUnit2((*Game).Grant)),
+	commands.Do2("grant_for_good", "Gives a keyword for good; in a battle at once, and own units keep it (O-13, O-22).",
+		keyword, commands.Or(whom, "itself", defaultTarget), commands.Gives("how many got it"), byUnit2((*Game).GrantForGood)),
+	commands.Do2("remove_for_good", "Takes a permanent keyword; what a unit has by its card or for this battle stays (O-8, O-9).",
+		keyword, commands.Or(whom, "itself", defaultTarget), commands.Gives("how many lost it"), byUnit2((*Game).RemoveForGood)),
+	commands.Do1("spawn", "Spawns a unit where this one died, else at the front; in the shop on the first empty slot. On a full board nothing happens.",
+		unitID, commands.Gives("1, or 0 where there was no room"), byUnit((*Game).Spawn)),
+	commands.Do1("gain_mana", "Mana for the next shop; in the shop, now.",
+		change, commands.Gives("n"), byUnit((*Game).GainMana)),
 	selectionVerb("enemies", "The living enemies, front first, or those chosen of them. Where one has Guard, only guarded ones are chosen. In the shop nobody.", Enemies),
 	selectionVerb("allies", "The living units of its side, itself too, front first, or those chosen of them.", Allies),
 	selectionVerb("others", "The living units of its side but itself, front first, or those chosen of them.", Others),
 	selectionVerb("everyone", "All living units, its own side first, or those chosen of them.", Everyone),
-	declare.Verb0("ahead", "The unit right before it, a list of at most one.", unitsResult,
-		func(c *Acting, _ declare.Caller) declare.Subjects { return listOne(c.Ahead(c.By)) }),
-	declare.Verb0("behind", "The unit right behind it, a list of at most one; of a dead one who slid into its place.", unitsResult,
-		func(c *Acting, _ declare.Caller) declare.Subjects { return listOne(c.Behind(c.By)) }),
-	declare.Saying("A speech bubble of the unit.", func(c *Acting, text string) { c.Say(c.By, text) }),
-	declare.Picking("Chooses one by the seeded chance of the game; of an empty list there is none to choose, which is an error.", "an element of the list", func(c *Acting, n int) int { return c.Pick(n) }),
+	commands.Verb0("ahead", "The unit right before it, a list of at most one.", unitsResult,
+		func(c *Acting, _ commands.Caller) commands.Subjects { return listOne(c.Ahead(c.By)) }),
+	commands.Verb0("behind", "The unit right behind it, a list of at most one; of a dead one who slid into its place.", unitsResult,
+		func(c *Acting, _ commands.Caller) commands.Subjects { return listOne(c.Behind(c.By)) }),
+	commands.Saying("A speech bubble of the unit.", func(c *Acting, text string) { c.Say(c.By, text) }),
+	commands.Picking("Chooses one by the seeded chance of the game; of an empty list there is none to choose, which is an error.", "an element of the list", func(c *Acting, n int) int { return c.Pick(n) }),
 }
 
 // The kinds of event. What one says of a unit is about Target, whose definition is
@@ -80,50 +81,50 @@ const (
 	numEvents
 )
 
-const unitHas = declare.HasTarget | declare.HasCard
+const unitHas = events.HasTarget | events.HasCard
 
 // Events are the kinds by number.
-var Events = [numEvents]declare.Event{
+var Events = [numEvents]events.Event{
 	RoundBegan: {Word: "round", Turns: true, Heads: true, Story: "Round {n}"},
-	ShopBegan:  {Word: "shop", Has: declare.HasTarget, Closes: declare.Always, Story: "{strong:The shop of the {side}.}"},
-	Drawn:      {Word: "drawn", Shows: true, Has: declare.HasCard, Closes: declare.Always, Together: "{quiet:{count, plural, one {1 card} other {# cards}} in the hand.}"},
-	Pitched:    {Word: "pitched", Has: declare.HasCard, Opens: true, Story: "The {side} pitches {strong:{card}}."},
+	ShopBegan:  {Word: "shop", Has: events.HasTarget, Closes: events.Always, Story: "{strong:The shop of the {side}.}"},
+	Drawn:      {Word: "drawn", Shows: true, Has: events.HasCard, Closes: events.Always, Together: "{quiet:{count, plural, one {1 card} other {# cards}} in the hand.}"},
+	Pitched:    {Word: "pitched", Has: events.HasCard, Opens: true, Story: "The {side} pitches {strong:{card}}."},
 	Played:     {Word: "played", Has: unitHas, Opens: true, Story: "The {side} plays {strong:{unit}}."},
 	Sold:       {Word: "sold", Has: unitHas, Opens: true, Story: "The {side} sells {strong:{card}}."},
-	Swapped:    {Word: "swapped", Closes: declare.Always, Story: "The {side} swaps slots {from} and {to}."},
-	ShopEnded:  {Word: "shop_end", Has: declare.HasTarget},
-	Counted: {Word: "counted", Has: declare.HasTarget | declare.HasKeyword, Changes: declare.ItsKeyword, Deed: "gains {n} {what}",
-		Why: "changed by {n}", Story: "{what} of the {side}: {from} → {strong:{to}}.", Closes: declare.ByRules,
+	Swapped:    {Word: "swapped", Closes: events.Always, Story: "The {side} swaps slots {from} and {to}."},
+	ShopEnded:  {Word: "shop_end", Has: events.HasTarget},
+	Counted: {Word: "counted", Has: events.HasTarget | events.HasKeyword, Changes: events.ItsKeyword, Deed: "gains {n} {what}",
+		Why: "changed by {n}", Story: "{what} of the {side}: {from} → {strong:{to}}.", Closes: events.ByRules,
 		// A number that only follows from what is told anyway is minor.
-		Minor: func(e *engine.Event) bool { return e.Keyword != Mana+meterLives && declare.ByRules(e) }},
-	BattleBegan: {Word: "battle", Hidden: true, Closes: declare.Always, Story: "{strong:The battle.}"},
-	Joined:      {Word: "joined", Has: unitHas, Hidden: true, Minor: declare.Always, Story: "{quiet:{unit} joins, {from}/{to}.}"},
+		Minor: func(e *engine.Event) bool { return e.Keyword != Mana+meterLives && events.ByRules(e) }},
+	BattleBegan: {Word: "battle", Hidden: true, Closes: events.Always, Story: "{strong:The battle.}"},
+	Joined:      {Word: "joined", Has: unitHas, Hidden: true, Minor: events.Always, Story: "{quiet:{unit} joins, {from}/{to}.}"},
 	Clashed:     {Word: "clash", Has: unitHas, Opens: true, Story: "Clash {n}"},
-	Damaged: {Word: "damage", Wounds: true, Has: unitHas, Changes: declare.About(Health), Why: "damage {n}",
+	Damaged: {Word: "damage", Wounds: true, Has: unitHas, Changes: events.About(Health), Why: "damage {n}",
 		Deed: "deals {n} damage to {unit}", Story: "{unit} {bad:loses {n} health} ({from} → {to}).", Short: "{bad:-{n}}"},
-	Poisoned: {Word: "poisoned", Has: unitHas, Changes: declare.About(Health), Why: "Poison takes the rest", Story: "{unit} is {bad:poisoned}."},
-	Destroyed: {Word: "destroyed", Has: unitHas, Changes: declare.About(Health), Why: "destroyed",
+	Poisoned: {Word: "poisoned", Has: unitHas, Changes: events.About(Health), Why: "Poison takes the rest", Story: "{unit} is {bad:poisoned}."},
+	Destroyed: {Word: "destroyed", Has: unitHas, Changes: events.About(Health), Why: "destroyed",
 		Deed: "destroys {unit}", Story: "{unit} is {bad:destroyed}.", Short: "{bad:destroyed}"},
-	Changed: {Word: "changed", Has: unitHas | declare.HasKeyword, Changes: declare.ItsKeyword, Why: "changed by {n}",
+	Changed: {Word: "changed", Has: unitHas | events.HasKeyword, Changes: events.ItsKeyword, Why: "changed by {n}",
 		Deed: "changes {what} of {unit} by {n} for the battle", As: keptIfPermanent, Story: "{unit}: {what} {from} → {strong:{to}}{forever}."},
-	Applied: {Word: "keyword_applied", Has: unitHas | declare.HasKeyword, Changes: declare.ItsKeyword, Why: "given",
+	Applied: {Word: "keyword_applied", Has: unitHas | events.HasKeyword, Changes: events.ItsKeyword, Why: "given",
 		Deed: "gives {unit} {what} for the battle", As: keptIfPermanent, Story: "{unit} gains {keyword:{what}}{forever}.", Short: "{keyword:{what}}"},
-	Removed: {Word: "keyword_removed", Has: unitHas | declare.HasKeyword, Changes: declare.ItsKeyword, Why: "taken",
+	Removed: {Word: "keyword_removed", Has: unitHas | events.HasKeyword, Changes: events.ItsKeyword, Why: "taken",
 		Deed: "takes {what} from {unit}", Story: "{unit} loses {keyword:{what}}{forever}."},
-	Consumed: {Word: "keyword_consumed", Has: unitHas | declare.HasKeyword, Changes: declare.ItsKeyword, Why: "spent",
+	Consumed: {Word: "keyword_consumed", Has: unitHas | events.HasKeyword, Changes: events.ItsKeyword, Why: "spent",
 		Story: "{unit}: {keyword:{what}} prevents all damage, and is spent."},
 	Fainted: {Word: "faint", Has: unitHas, Story: "{bad:{unit} dies.}", Short: "{bad:dies}", Fells: true},
 	Spawned: {Word: "spawn", Has: unitHas, Deed: "spawns {what}",
 		As: func(e engine.Event) engine.Event { e.Keyword, e.Amount = e.Card, 0; return e }, Story: "{unit} appears, {from}/{to}."},
-	Kept: {Word: "kept", Has: unitHas | declare.HasKeyword, Changes: declare.ItsKeyword, Why: "kept from the battle",
-		Deed: "{what, select, number {changes {what} of {unit} for good by {n}} other {gives {unit} {what} for good}}", Minor: declare.Always, Story: "{quiet:{unit} keeps {what}: {from} → {to}}"},
-	Limited: {Word: "limit", Closes: declare.Always, Story: "{bad:There can be no more than {limit}.}"},
-	Fought: {Word: "battle_end", Closes: declare.Always,
+	Kept: {Word: "kept", Has: unitHas | events.HasKeyword, Changes: events.ItsKeyword, Why: "kept from the battle",
+		Deed: "{what, select, number {changes {what} of {unit} for good by {n}} other {gives {unit} {what} for good}}", Minor: events.Always, Story: "{quiet:{unit} keeps {what}: {from} → {to}}"},
+	Limited: {Word: "limit", Closes: events.Always, Story: "{bad:There can be no more than {limit}.}"},
+	Fought: {Word: "battle_end", Closes: events.Always,
 		Story: "{winner, select, none {The battle is a {strong:draw}.} other {{strong:The {winner} wins the battle.}}}"},
 	Said:     {Word: "said", Has: unitHas, Story: `{unit}: {strong:"{text}"}`},
-	Picked:   {Word: "picked", Minor: declare.Always, Story: "{quiet:Chance picks {n} of {to}.}"},
-	Directed: {Word: "directed", Hidden: true, Minor: declare.Always, Closes: declare.Always, Story: "{quiet:(a stage direction)}"},
-	Ended: {Word: "ended", Closes: declare.Always,
+	Picked:   {Word: "picked", Minor: events.Always, Story: "{quiet:Chance picks {n} of {to}.}"},
+	Directed: {Word: "directed", Hidden: true, Minor: events.Always, Closes: events.Always, Story: "{quiet:(a stage direction)}"},
+	Ended: {Word: "ended", Closes: events.Always,
 		Story: "{winner, select, none {Nobody has won the game.} other {{good:The {winner} has won the game.}}}"},
 }
 
@@ -135,7 +136,7 @@ func keptIfPermanent(e engine.Event) engine.Event {
 }
 
 // EventNames says what people call what events are about.
-var EventNames = declare.EventNames{
+var EventNames = events.EventNames{
 	Actor: func(game any, u int8) phrase.Word { return phrase.Word{Text: game.(*Game).Called(Unit(u))} },
 	What:  func(_ any, _ *engine.Event, k int16) phrase.Word { return phrase.Word{Text: AboutWord(k)} },
 	Card:  func(game any, card int16) string { return game.(*Game).definition(card).Called() },

@@ -2,7 +2,7 @@ package autobattle
 
 import (
 	"curtaincall/engine"
-	"curtaincall/engine/declare"
+	"curtaincall/engine/declare/events"
 )
 
 // The flags of events.
@@ -43,7 +43,7 @@ func CallbackName(callback uint8) string {
 // event is an event to be noted. Its Target is a unit or a player; the card of what happens to a
 // unit is the unit's, and its Point the number that tells it from others of its side, so that an
 // event means the same when its battle is long over.
-type event = declare.Note[Unit]
+type event = events.Note[Unit]
 
 // ofSeat returns the flags of an event on the side of a seat; of one with a Target note finds
 // that.
@@ -55,14 +55,14 @@ func ofSeat(s Seat) uint8 {
 }
 
 // eventParts are which fields mean something, by kind.
-var eventParts = declare.EventParts(Events[:])
+var eventParts = events.EventParts(Events[:])
 
 // note adds an event to the log, if somebody listens.
 func (g *Game) note(e event) {
 	if !g.Listening() {
 		return
 	}
-	if eventParts[e.Kind]&declare.HasTarget != 0 {
+	if eventParts[e.Kind]&events.HasTarget != 0 {
 		seat := Seat(e.Target - firstPlayer)
 		if e.Target < firstPlayer {
 			e.Card, e.Point = g.definitionIndex(e.Target), uint8(g.Number(e.Target))

@@ -2,7 +2,7 @@ package autobattle
 
 import (
 	"curtaincall/engine"
-	"curtaincall/engine/declare"
+	"curtaincall/engine/declare/views"
 )
 
 // Game is a game in progress, an engine.Game: a whole one, or, for scenarios, a battle or the
@@ -182,4 +182,4 @@ func (g *Game) below(stream int, what string, n int) int {
 
 func (g *Game) definition(def int16) *UnitDef { return g.content.Units[def] }
 
-var _ declare.Recorded = (*Game)(nil)
+var _ views.Recorded = (*Game)(nil)

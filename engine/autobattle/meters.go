@@ -1,6 +1,9 @@
 package autobattle
 
-import "curtaincall/engine/declare"
+import (
+	"curtaincall/engine/declare/schema"
+	"curtaincall/engine/declare/views"
+)
 
 // The numbers of a game and of each player, which the state keeps in arrays. A new
 // one is its name and its row here, and the rule that changes it.
@@ -36,19 +39,19 @@ const (
 	Mana
 )
 
-var meterRows = [numMeters]declare.Meter{
-	meterRound: {Field: declare.IsNumber("round", "The number of the round, from 1.", func(g *Game, _ declare.One) int { return g.Round() }).Speaks("round", Round).Passing()},
+var meterRows = [numMeters]views.Meter{
+	meterRound: {Field: views.IsNumber("round", "The number of the round, from 1.", func(g *Game, _ views.One) int { return g.Round() }).Speaks("round", Round).Passing()},
 }
 
-var playerMeterRows = [numPlayerMeters]declare.Meter{
-	meterMana:  {Field: playerMeter(meterMana, "mana", "The mana it has left.").Speaks("mana", Mana+meterMana).Is(declare.Pool)},
-	meterLives: {Field: playerMeter(meterLives, "lives", "The lives it has left.").Speaks("lives", Mana+meterLives).Is(declare.Pool)},
+var playerMeterRows = [numPlayerMeters]views.Meter{
+	meterMana:  {Field: playerMeter(meterMana, "mana", "The mana it has left.").Speaks("mana", Mana+meterMana).Is(schema.Pool)},
+	meterLives: {Field: playerMeter(meterLives, "lives", "The lives it has left.").Speaks("lives", Mana+meterLives).Is(schema.Pool)},
 	meterWins:  {Field: playerMeter(meterWins, "wins", "The battles it has won.").Speaks("wins", Mana+meterWins)},
 	meterNext:  {Field: playerMeter(meterNext, "next_mana", "The mana that its battles granted for its next shop.").Speaks("mana for the next shop", Mana+meterNext).Held()},
 }
 
-func playerMeter(n int, name, doc string) *declare.ViewField {
-	return declare.IsNumber(name, doc, func(g *Game, s Seat) int { return int(g.players[s].meters[n]) })
+func playerMeter(n int, name, doc string) *schema.ViewField {
+	return views.IsNumber(name, doc, func(g *Game, s Seat) int { return int(g.players[s].meters[n]) })
 }
 
 // Round returns the number of the round, from 1; 0 of a battle alone.

@@ -4,19 +4,21 @@ import (
 	"fmt"
 	"slices"
 
-	"curtaincall/engine/declare"
+	"curtaincall/engine/declare/events"
+	"curtaincall/engine/declare/schema"
+	"curtaincall/engine/declare/views"
 )
 
 // Reckoned returns the numbers of a game that are worked out whenever they are asked for: the
 // limit of the mana, what cards say, and how far a battle is.
-func Reckoned(game any) (list []declare.Reckoned) {
+func Reckoned(game any) (list []events.Reckoned) {
 	g := game.(*Game)
 	if g.Phase() != InShop {
-		list = append(list, declare.Reckoned{Word: "clashes", Name: "clashes", Value: fmt.Sprint(g.Clashes()), From: []string{"those of this battle so far"}})
+		list = append(list, events.Reckoned{Word: "clashes", Name: "clashes", Value: fmt.Sprint(g.Clashes()), From: []string{"those of this battle so far"}})
 		return append(list, g.reckonedUnits()...)
 	}
 	limit := g.ManaLimit()
-	list = append(list, declare.Reckoned{Word: "mana_limit", Name: "mana limit", Value: fmt.Sprint(limit),
+	list = append(list, events.Reckoned{Word: "mana_limit", Name: "mana limit", Value: fmt.Sprint(limit),
 		From: []string{fmt.Sprintf("%d in the first round and 1 more in each that follows, at most %d", shopMana, maxMana)}})
 	for place := range g.Hand(g.shopper) {
 		d := g.HandCard(g.shopper, place)
@@ -25,24 +27,24 @@ func Reckoned(game any) (list []declare.Reckoned) {
 			word string
 			n    int
 		}{{"cost", d.Cost}, {"attack", d.Attack}, {"health", d.Health}, {"pitch", d.Pitch}} {
-			list = append(list, declare.Reckoned{Word: path + n.word, Name: d.Called() + " " + n.word, Value: fmt.Sprint(n.n), From: []string{declare.Printed(n.n, d.Where)}})
+			list = append(list, events.Reckoned{Word: path + n.word, Name: d.Called() + " " + n.word, Value: fmt.Sprint(n.n), From: []string{events.Printed(n.n, d.Where)}})
 		}
-		list = append(list, declare.PrintedValues(path, d.Called(), d.Text, d.Values, d.Where)...)
+		list = append(list, events.PrintedValues(path, d.Called(), d.Text, d.Values, d.Where)...)
 	}
 	return append(list, g.reckonedUnits()...)
 }
 
-func (g *Game) reckonedUnits() (list []declare.Reckoned) {
+func (g *Game) reckonedUnits() (list []events.Reckoned) {
 	for _, n := range g.factUnits() {
 		path, name, d := unitPath(g, n)+".", unitLabel(g, n), g.UnitDef(Unit(n))
-		list = append(list, declare.Reckoned{Word: path + "pitch", Name: name + " pitch", Value: fmt.Sprint(d.Pitch), From: []string{declare.Printed(d.Pitch, d.Where)}})
-		list = append(list, declare.PrintedValues(path, name, d.Text, d.Values, d.Where)...)
+		list = append(list, events.Reckoned{Word: path + "pitch", Name: name + " pitch", Value: fmt.Sprint(d.Pitch), From: []string{events.Printed(d.Pitch, d.Where)}})
+		list = append(list, events.PrintedValues(path, name, d.Text, d.Values, d.Where)...)
 	}
 	return list
 }
 
 // FactViews are the views whose numbers people speak of, in order.
-var FactViews = []*declare.View{{Fields: declare.MeterFields(meterRows[:])}, PlayerView, UnitView}
+var FactViews = []*schema.View{{Fields: views.MeterFields(meterRows[:])}, PlayerView, UnitView}
 
 // factUnits returns the units that people speak of: those of a battle alone, or else those of the
 // boards of all who have shops.

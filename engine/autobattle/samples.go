@@ -3,13 +3,13 @@ package autobattle
 import (
 	"embed"
 
-	"curtaincall/engine/declare"
+	"curtaincall/engine/declare/schema"
 )
 
 //go:embed samples
 var samples embed.FS
 
-func sample(word, file string) *declare.Sample { return declare.SampleOf(samples, word, file) }
+func sample(word, file string) *schema.Sample { return schema.SampleOf(samples, word, file) }
 
 // FirstScenario is the template of a scenario that comes with no definition.
-var FirstScenario = declare.ScenarioOf(samples, "first_clash")
+var FirstScenario = schema.ScenarioOf(samples, "first_clash")

@@ -5,12 +5,12 @@ import (
 	"testing"
 
 	. "curtaincall/engine/autobattle"
-	"curtaincall/engine/declare"
+	"curtaincall/engine/declare/library"
 	"curtaincall/engine/testkit/statetest"
 )
 
 func TestAGameForgetsNoField(t *testing.T) {
-	home, defs := plainContent(t), declare.Defined(UnitKind, plainContent(t).Units)
+	home, defs := plainContent(t), library.Defined(UnitKind, plainContent(t).Units)
 	slices.Reverse(defs)
 	made, misfits := Generation(defs)
 	if len(misfits) > 0 {

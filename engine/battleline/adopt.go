@@ -2,7 +2,7 @@ package battleline
 
 import (
 	"curtaincall/engine"
-	"curtaincall/engine/declare"
+	"curtaincall/engine/declare/library"
 )
 
 // Adopt moves the duel, in its present state, to another generation of content and to
@@ -37,7 +37,7 @@ func (d *Duel) translateAction(a engine.Action, c *Content) engine.Action {
 
 func (d *Duel) adoptState(c *Content, runtime any) error {
 	next := d.state
-	var moving declare.Moving
+	var moving library.Moving
 	for i := range next.cards[:d.cardCount] {
 		old := d.Def(Card(i))
 		n := c.CardIndex(old.ID)
@@ -59,7 +59,7 @@ func (d *Duel) adoptState(c *Content, runtime any) error {
 }
 
 // moveHouses finds the houses of a player again.
-func (p *player) moveHouses(from, to *Content, moving *declare.Moving) {
+func (p *player) moveHouses(from, to *Content, moving *library.Moving) {
 	old, house := p.houses, p.house
 	p.houses, p.house = 0, noHouse
 	for i, name := range from.Houses {

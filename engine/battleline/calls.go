@@ -23,7 +23,7 @@ const maxDepth = 24
 // maxActs bounds what the cards may do and ask in one action.
 const maxActs = 5000
 
-// Acting is a function of a card in progress: what verbs act by, a declare.Acting.
+// Acting is a function of a card in progress: what verbs act by, a schema.Acting.
 type Acting struct {
 	*Duel
 	By     Source
@@ -31,13 +31,13 @@ type Acting struct {
 	Call   Call
 }
 
-// Game implements declare.Acting.
+// Game implements schema.Acting.
 func (a *Acting) Game() any { return a.Duel }
 
-// Runtime implements declare.Acting.
+// Runtime implements schema.Acting.
 func (a *Acting) Runtime() any { return a.Duel.Runtime }
 
-// When implements declare.Acting.
+// When implements schema.Acting.
 func (a *Acting) When() (turn, action int) { return a.Turn(), a.Actions() + 1 }
 
 // Def returns the definition of the card that acts.

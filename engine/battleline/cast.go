@@ -5,7 +5,7 @@ import (
 	"strconv"
 	"strings"
 
-	"curtaincall/engine/declare"
+	"curtaincall/engine/declare/vocabulary"
 	"curtaincall/engine/speech"
 )
 
@@ -13,7 +13,7 @@ import (
 // copies of the duel share them.
 type Cast struct {
 	ids, names []string
-	words      *declare.Words // the ids, for whoever asks for a card by id
+	words      *vocabulary.Words // the ids, for whoever asks for a card by id
 	prompts    prompts
 }
 
@@ -38,7 +38,7 @@ func (c *casting) newCast() (*Cast, error) {
 		}
 		taken[id] = true
 	}
-	made := &Cast{words: declare.NewWords("CardInstance")}
+	made := &Cast{words: vocabulary.NewWords("CardInstance")}
 	count := map[string]int{}
 	for i, id := range c.given {
 		def := c.defs[i]

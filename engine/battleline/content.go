@@ -5,7 +5,8 @@ import (
 	"strconv"
 
 	"curtaincall/engine"
-	"curtaincall/engine/declare"
+	"curtaincall/engine/declare/library"
+	"curtaincall/engine/declare/schema"
 	"curtaincall/engine/speech"
 )
 
@@ -155,14 +156,14 @@ const noHouse int8 = -1
 
 // Content is a generation of definitions. It is immutable and may be shared between goroutines.
 type Content struct {
-	declare.Library
+	library.Library
 
 	Cards  []*CardDef // by type
 	Decks  []*DeckDef
 	Houses []string // all that cards name, sorted
 
-	cards  declare.Shelf[CardDef]
-	decks  declare.Shelf[DeckDef]
+	cards  library.Shelf[CardDef]
+	decks  library.Shelf[DeckDef]
 	places []place  // of the cards
 	houses []uint64 // hashes of the names of houses
 }
@@ -176,33 +177,33 @@ type place struct {
 // NewContent freezes definitions into a generation; they become the content's.
 // Definitions that fit together badly are reported, all together.
 func NewContent(cards []*CardDef, decks []*DeckDef) (*Content, engine.Misfits) {
-	defs := declare.Defined(DeckKind, decks)
+	defs := library.Defined(DeckKind, decks)
 	for _, d := range cards {
-		defs = append(defs, declare.Definition{Kind: CardKinds[d.Type], Def: d})
+		defs = append(defs, schema.Definition{Kind: CardKinds[d.Type], Def: d})
 	}
 	c, bad := Nothing.Adding(defs)
 	return c.(*Content), bad
 }
 
 // Nothing is a content without definitions, which all others are made of by Adding.
-var Nothing = &Content{Library: declare.NewLibrary(append(slices.Clone(Types), "deck")...)}
+var Nothing = &Content{Library: library.NewLibrary(append(slices.Clone(Types), "deck")...)}
 
-// Adding implements declare.Content.
-func (c *Content) Adding(defs []declare.Definition) (declare.Content, engine.Misfits) {
+// Adding implements library.Content.
+func (c *Content) Adding(defs []schema.Definition) (library.Content, engine.Misfits) {
 	e := *c
 	lib, bad := c.Library.With(defs)
 	return &e, append(bad, e.indexDefinitions(lib)...)
 }
 
-// KeywordTable implements declare.Content.
+// KeywordTable implements library.Content.
 func (c *Content) KeywordTable() *engine.Keywords { return Keywords }
 
 // indexDefinitions works out what follows from the definitions.
-func (c *Content) indexDefinitions(lib declare.Library) (bad engine.Misfits) {
+func (c *Content) indexDefinitions(lib library.Library) (bad engine.Misfits) {
 	c.Library, c.Houses = lib, nil
-	c.cards, bad = declare.JoinedShelf[CardDef](&lib, "card", Types)
+	c.cards, bad = library.JoinedShelf[CardDef](&lib, "card", Types)
 	c.Cards = c.cards.List
-	c.decks = declare.ShelfOf[DeckDef](&lib, "deck")
+	c.decks = library.ShelfOf[DeckDef](&lib, "deck")
 	c.Decks = c.decks.List
 	bad = append(bad, c.indexHouses()...)
 	c.places = make([]place, len(c.Cards))

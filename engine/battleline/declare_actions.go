@@ -6,7 +6,10 @@ import (
 	"strconv"
 
 	"curtaincall/engine"
-	"curtaincall/engine/declare"
+	"curtaincall/engine/declare/actions"
+	"curtaincall/engine/declare/library"
+	"curtaincall/engine/declare/schema"
+	"curtaincall/engine/declare/vocabulary"
 	"curtaincall/engine/phrase"
 	"curtaincall/engine/speech"
 )
@@ -17,115 +20,115 @@ const GameName = "battleline"
 
 // Actions are the moves and the stage directions of a duel, which their functions are
 // given as a *Duel.
-var Actions = declare.NewActions(GameName, slices.Concat(Moves, []*declare.Action{
+var Actions = actions.NewActions(GameName, slices.Concat(Moves, []*actions.Action{
 	{
 		Verb: VerbSetPlayer, Name: "pool", Within: withoutQuestion,
 		Form: "set SIDE POOL N", Example: "set mine aember 5",
 		Doc:    "Sets the aember, the keys or the chains of a player.",
-		Params: []*declare.Param{sideParam(), declare.Choice("POOL", "pool", PlayerMeters), declare.Digits("N", "number", 0, engine.MaxCount)},
-		Check: declare.On(func(_ *Duel, n []int) error {
+		Params: []*actions.Param{sideParam(), actions.Choice("POOL", "pool", PlayerMeters), actions.Digits("N", "number", 0, engine.MaxCount)},
+		Check: actions.On(func(_ *Duel, n []int) error {
 			if n[1] == meterKeys && n[2] >= KeysToWin {
 				return fmt.Errorf("a key that wins is forged, and not set: at most %d", KeysToWin-1)
 			}
 			return nil
 		}),
-		Do: declare.Does(func(d *Duel, n []int) { d.players[n[0]].meters[n[1]] = int16(n[2]) }),
+		Do: actions.Does(func(d *Duel, n []int) { d.players[n[0]].meters[n[1]] = int16(n[2]) }),
 	},
 	{
 		Verb: VerbSetCard, Name: "number", Within: withoutQuestion,
 		Form: "set CARD NUMBER N", Example: "set lamplighter damage 1",
 		Doc:    "Sets the damage on a card in play, its +1 power counters, the aember on it, or how much of its armor is used.",
-		Params: []*declare.Param{anyCardParam("CARD"), declare.Choice("NUMBER", "number", CardMeters), declare.Digits("N", "amount", -engine.MaxCount, engine.MaxCount)},
-		Check: declare.On(func(d *Duel, n []int) error {
+		Params: []*actions.Param{anyCardParam("CARD"), actions.Choice("NUMBER", "number", CardMeters), actions.Digits("N", "amount", -engine.MaxCount, engine.MaxCount)},
+		Check: actions.On(func(d *Duel, n []int) error {
 			if n[2] < 0 && n[1] != meterCounters {
 				return fmt.Errorf("%s cannot be below 0", CardMeters[n[1]])
 			}
 			return d.checkInPlay(n[0])
 		}),
-		Do: declare.Does(func(d *Duel, n []int) { d.cards[n[0]].meters[n[1]] = int16(n[2]) }),
+		Do: actions.Does(func(d *Duel, n []int) { d.cards[n[0]].meters[n[1]] = int16(n[2]) }),
 	},
 	{
 		Verb: VerbSetState, Name: "make", Within: withoutQuestion,
 		Form: "make CARD STATE [YES]", Example: "make lamplighter stunned",
 		Doc:    "Makes a card in play exhausted, stunned, warded or enraged; with `false` it is so no more.",
-		Params: []*declare.Param{anyCardParam("CARD"), declare.Choice("STATE", "state", States), yesParam()},
-		Check: declare.On(func(d *Duel, n []int) error {
+		Params: []*actions.Param{anyCardParam("CARD"), actions.Choice("STATE", "state", States), yesParam()},
+		Check: actions.On(func(d *Duel, n []int) error {
 			if stateFlags[n[1]] != isExhausted && d.cards[n[0]].zone != Line {
 				return ErrNoCreature
 			}
 			return d.checkInPlay(n[0])
 		}),
-		Do: declare.Does(func(d *Duel, n []int) { d.cards[n[0]].set(stateFlags[n[1]], n[2] == 1) }),
+		Do: actions.Does(func(d *Duel, n []int) { d.cards[n[0]].set(stateFlags[n[1]], n[2] == 1) }),
 	},
 	{
 		Verb: VerbSetKeyword, Name: "grant", Within: withoutQuestion,
 		Form: "grant CARD KEYWORD N", Example: "grant lamplighter assault 2",
 		Doc:    "Grants a card in play so much of a keyword until it leaves, in addition to all else; 0 ends it.",
-		Params: []*declare.Param{anyCardParam("CARD"), keywordNamed, declare.Digits("N", "amount", 0, engine.MaxCount)},
-		Check:  declare.On(func(d *Duel, n []int) error { return d.checkInPlay(n[0]) }),
-		Do:     declare.Does(func(d *Duel, n []int) { d.directKeyword(Card(n[0]), Keyword(n[1]), int16(n[2])) }),
+		Params: []*actions.Param{anyCardParam("CARD"), keywordNamed, actions.Digits("N", "amount", 0, engine.MaxCount)},
+		Check:  actions.On(func(d *Duel, n []int) error { return d.checkInPlay(n[0]) }),
+		Do:     actions.Does(func(d *Duel, n []int) { d.directKeyword(Card(n[0]), Keyword(n[1]), int16(n[2])) }),
 	},
 	{
 		Verb: VerbSetHouse, Name: "active", Within: withoutQuestion,
 		Form: "active SIDE HOUSE", Example: "active mine lantern",
 		Doc:    "Makes a house that which a player has chosen for this turn.",
-		Params: []*declare.Param{sideParam(), houseParam(nil)},
-		Check: declare.On(func(d *Duel, n []int) error {
+		Params: []*actions.Param{sideParam(), houseParam(nil)},
+		Check: actions.On(func(d *Duel, n []int) error {
 			if !d.HasHouse(Player(n[0]), n[1]) {
 				return ErrNoHouse
 			}
 			return nil
 		}),
-		Do: declare.Does(func(d *Duel, n []int) { d.players[n[0]].house = int8(n[1]) }),
+		Do: actions.Does(func(d *Duel, n []int) { d.players[n[0]].house = int8(n[1]) }),
 	},
 	{
 		Verb: VerbMove, Name: "move", Within: withoutQuestion,
 		Form: "move CARD ZONE [SIDE] [at PLACE]", Example: "move lamplighter hand",
 		Doc:    "Puts a card into another zone: its owner's, or in play that of a player, there at a place from 1.",
-		Params: []*declare.Param{anyCardParam("CARD"), zoneParam(), ownSideParam(), placeIn},
-		Check: declare.On(func(d *Duel, n []int) error {
+		Params: []*actions.Param{anyCardParam("CARD"), zoneParam(), ownSideParam(), placeIn},
+		Check: actions.On(func(d *Duel, n []int) error {
 			if z := Zone(n[1]); !z.InPlay() && d.cards[n[0]].owner != Player(n[2]) {
 				return fmt.Errorf("out of play %s is with its owner", d.Called(Card(n[0])))
 			}
 			return checkZone(d.Def(Card(n[0])), Zone(n[1]))
 		}),
-		Do: declare.Does(func(d *Duel, n []int) { d.directMove(Card(n[0]), Zone(n[1]), Player(n[2]), n[3]) }),
+		Do: actions.Does(func(d *Duel, n []int) { d.directMove(Card(n[0]), Zone(n[1]), Player(n[2]), n[3]) }),
 	},
 	{
 		Verb: VerbAddCard, Name: "add", Within: withoutQuestion,
 		Form: "ZONE SIDE + CARD", Example: "hand mine + lamplighter",
 		Doc:    "Puts a new card into a zone of a player, in the deck on top.",
-		Params: []*declare.Param{definition, sideParam(), zoneParam()},
-		Check: declare.On(func(d *Duel, n []int) error {
+		Params: []*actions.Param{definition, sideParam(), zoneParam()},
+		Check: actions.On(func(d *Duel, n []int) error {
 			if err := checkZone(d.content.Cards[n[0]], Zone(n[2])); err != nil {
 				return err
 			}
 			return d.checkRoom(Player(n[1]))
 		}),
-		Do: declare.Does(func(d *Duel, n []int) { d.addCard(newCard(int16(n[0]), Player(n[1])), Zone(n[2]), NoCard) }),
+		Do: actions.Does(func(d *Duel, n []int) { d.addCard(newCard(int16(n[0]), Player(n[1])), Zone(n[2]), NoCard) }),
 	},
 	{
 		Verb: VerbTakeCard, Name: "take", Within: withoutQuestion, Empties: true,
 		Form: "take CARD", Example: "take lamplighter",
 		Doc:    "Takes a card out of the duel, wherever it is; moving it somewhere puts it back.",
-		Params: []*declare.Param{anyCardParam("CARD")},
-		Check: declare.On(func(d *Duel, n []int) error {
+		Params: []*actions.Param{anyCardParam("CARD")},
+		Check: actions.On(func(d *Duel, n []int) error {
 			if d.Zone(Card(n[0])) == Gone {
 				return fmt.Errorf("%s is gone already", d.Called(Card(n[0])))
 			}
 			return nil
 		}),
-		Do: declare.Does(func(d *Duel, n []int) {
+		Do: actions.Does(func(d *Duel, n []int) {
 			d.leaveZone(Card(n[0])) // what is below it is discarded, as when it leaves play by itself
 			d.cards[n[0]].zone = Gone
 		}),
 	},
 })...)
 
-func withoutQuestion(game any) (any, error) { return declare.Unasked(game.(*Duel)) }
+func withoutQuestion(game any) (any, error) { return actions.Unasked(game.(*Duel)) }
 
 // Moves lists the actions that scripts have as methods.
-var Moves = []*declare.Action{
+var Moves = []*actions.Action{
 	{
 		Verb: VerbHouse, Name: "house", Move: true, Tried: "choose the house",
 		// A number alone is that of a house there, and of a card elsewhere.
@@ -138,7 +141,7 @@ var Moves = []*declare.Action{
 		},
 		Form: "house HOUSE [ARCHIVES archives]", Also: []string{"HOUSE [ARCHIVES archives]"}, Example: "house 1", Called: "house(mine.houses[1])",
 		Doc:    "Chooses the house of the turn, and whether the archived cards come into the hand.",
-		Params: []*declare.Param{houseParam(declare.ByPlace), archivesParam()},
+		Params: []*actions.Param{houseParam(actions.ByPlace), archivesParam()},
 	},
 	{
 		Verb: VerbPlay, Name: "play", Move: true, Within: withoutQuestion,
@@ -146,38 +149,38 @@ var Moves = []*declare.Action{
 		Also:    []string{"CARD [FLANK] [at PLACE] [on HOST] [target TARGET]", "[play] CARD TARGET", "[play] CARD HOST"},
 		Example: "play 1", Called: "play(mine.hand[1].id)",
 		Doc:    "Plays a card of the hand: a creature on a flank, the right one if none is named, or with Deploy at a place of the line (from 1); an upgrade on a creature.",
-		Params: []*declare.Param{handCard, flank, host, placeParam, playTarget},
+		Params: []*actions.Param{handCard, flank, host, placeParam, playTarget},
 	},
 	{
 		Verb: VerbDiscard, Name: "discard", Move: true, Within: withoutQuestion,
 		Form: "discard CARD", Example: "discard 1", Called: "discard(mine.hand[1].id)",
-		Doc: "Discards a card of the active house from the hand.", Params: []*declare.Param{handCard},
+		Doc: "Discards a card of the active house from the hand.", Params: []*actions.Param{handCard},
 	},
 	{
 		Verb: VerbReap, Name: "reap", Move: true, Within: withoutQuestion,
 		Form: "reap CARD", Example: "reap 1", Called: "reap(mine.creatures[1].id)",
-		Doc: "Reaps with a creature: 1 aember.", Params: []*declare.Param{ownCardParam("CARD")},
+		Doc: "Reaps with a creature: 1 aember.", Params: []*actions.Param{ownCardParam("CARD")},
 	},
 	{
 		Verb: VerbFight, Name: "fight", Move: true, Within: withoutQuestion,
 		Form: "fight ATTACKER DEFENDER [ORDER]", Example: "fight 1 1", Called: "fight(mine.creatures[1].id, theirs.creatures[1].id)",
 		Doc:    "Attacks an enemy creature. Before the fight come what the attacker does, its Assault, and the Hazardous of the other, or Hazardous first, or as you are asked, one after the other (K-1).",
-		Params: []*declare.Param{ownCardParam("ATTACKER"), enemyCard, hazardousFirst, order},
+		Params: []*actions.Param{ownCardParam("ATTACKER"), enemyCard, hazardousFirst, order},
 	},
 	{
 		Verb: VerbUse, Name: "use", Move: true, Within: withoutQuestion,
 		Form: "use CARD [TARGET]", Example: "use 1", Called: "use(mine.creatures[1].id)",
-		Doc: "Uses a card for what it does; where it does nothing but its omni, for that.", Params: []*declare.Param{ownCardParam("CARD"), targetParam(CallAction)},
+		Doc: "Uses a card for what it does; where it does nothing but its omni, for that.", Params: []*actions.Param{ownCardParam("CARD"), targetParam(CallAction)},
 	},
 	{
 		Verb: VerbOmni, Name: "omni", Move: true, Within: withoutQuestion,
 		Form: "omni CARD [TARGET]", Example: "omni 1", Called: "omni(mine.creatures[1].id)",
-		Doc: "Uses a card that has an action too for its omni, whatever the active house.", Params: []*declare.Param{ownCardParam("CARD"), targetParam(CallOmni)},
+		Doc: "Uses a card that has an action too for its omni, whatever the active house.", Params: []*actions.Param{ownCardParam("CARD"), targetParam(CallOmni)},
 	},
 	{
 		Verb: VerbUnstun, Name: "unstun", Move: true, Within: withoutQuestion,
 		Form: "unstun CARD", Example: "unstun 1", Called: "unstun(mine.creatures[1].id)",
-		Doc: "Uses a stunned creature: it exhausts and is stunned no more.", Params: []*declare.Param{ownCardParam("CARD")},
+		Doc: "Uses a stunned creature: it exhausts and is stunned no more.", Params: []*actions.Param{ownCardParam("CARD")},
 	},
 	{
 		Verb: VerbEnd, Name: "finish", Move: true, Within: withoutQuestion, Tried: "end the step",
@@ -187,7 +190,7 @@ var Moves = []*declare.Action{
 	{
 		Verb: VerbStay, Name: "stay", Move: true, Within: withoutQuestion,
 		Form: "stay CARD", Example: "stay 1", Called: "stay(mine.creatures[1].id)",
-		Doc: "Lets an Entrenched creature stay exhausted in the ready step.", Params: []*declare.Param{ownCardParam("CARD")},
+		Doc: "Lets an Entrenched creature stay exhausted in the ready step.", Params: []*actions.Param{ownCardParam("CARD")},
 	},
 	{
 		Verb: VerbReady, Name: "ready", Move: true, Within: withoutQuestion, Tried: "ready the cards",
@@ -204,7 +207,7 @@ var Moves = []*declare.Action{
 		Form: "keep_hand", Also: []string{"stand"}, Example: "stand", Called: "g:keep_hand()",
 		Doc: "Before the first turn: keeps the hand.",
 	},
-	declare.Answering(VerbAnswer, func(d *Duel) []speech.Entry { return speech.Candidates(d.Asked()) },
+	actions.Answering(VerbAnswer, func(d *Duel) []speech.Entry { return speech.Candidates(d.Asked()) },
 		func(game any) (*Duel, error) { return game.(*Duel), nil }),
 }
 
@@ -220,51 +223,51 @@ var (
 
 // The parameters.
 var (
-	definition = declare.OnShelf("CARD", "card", "creature", func(d *Duel) *declare.Shelf[CardDef] { return &d.content.cards })
+	definition = actions.OnShelf("CARD", "card", "creature", func(d *Duel) *library.Shelf[CardDef] { return &d.content.cards })
 
-	handCard = declare.HandCard(declare.Param{View: "card", Most: lastCardNumber, Ever: MaxCards - 1, Stranger: explainNotInHand,
-		Entries: declare.On(func(d *Duel, _ []int) []speech.Entry { return d.cardEntries(d.piles[d.active][Hand].cards()) }),
+	handCard = actions.HandCard(actions.Param{View: "card", Most: lastCardNumber, Ever: MaxCards - 1, Stranger: explainNotInHand,
+		Entries: actions.On(func(d *Duel, _ []int) []speech.Entry { return d.cardEntries(d.piles[d.active][Hand].cards()) }),
 		Others:  everyCard, Empty: sayHandEmpty})
 
-	enemyCard = &declare.Param{Name: "DEFENDER", What: "creature", View: "card", Most: lastCardNumber, Ever: MaxCards - 1, Number: declare.ByPlace, Others: everyCard, Refuse: notThere,
+	enemyCard = &actions.Param{Name: "DEFENDER", What: "creature", View: "card", Most: lastCardNumber, Ever: MaxCards - 1, Number: actions.ByPlace, Others: everyCard, Refuse: notThere,
 		Offer: sayFacing, Empty: sayFacingNone,
-		Entries: declare.On(func(d *Duel, _ []int) []speech.Entry { return d.cardEntries(d.piles[d.active.Other()][Line].cards()) })}
+		Entries: actions.On(func(d *Duel, _ []int) []speech.Entry { return d.cardEntries(d.piles[d.active.Other()][Line].cards()) })}
 
-	order = func() *declare.Param {
-		p := declare.Choice("ORDER", "order", FightOrders)
+	order = func() *actions.Param {
+		p := actions.Choice("ORDER", "order", FightOrders)
 		p.Key = "order"
-		p.Absent = declare.On2(func(_ *Duel, n []int) (int, error) { return max(n[2], 0), nil })
-		p.Tacit = declare.On(func(_ *Duel, n []int) bool { return n[3] == 0 })
+		p.Absent = actions.On2(func(_ *Duel, n []int) (int, error) { return max(n[2], 0), nil })
+		p.Tacit = actions.On(func(_ *Duel, n []int) bool { return n[3] == 0 })
 		return p
 	}()
 
 	// hazardousFirst is the commonest of the other orders, as scripts say it.
-	hazardousFirst = func() *declare.Param {
-		p := declare.Truthful("HAZARDOUS", "hazardous_first")
+	hazardousFirst = func() *actions.Param {
+		p := actions.Truthful("HAZARDOUS", "hazardous_first")
 		p.Key, p.Absent = "hazardous_first", noValue
-		p.Found = func(any, []int) int { return declare.NoSubject }
+		p.Found = func(any, []int) int { return schema.NoSubject }
 		return p
 	}()
 
 	// flank, host and place say together where a card that is played goes.
-	flank = func() *declare.Param {
-		p := declare.Choice("FLANK", "flank", FlankWords.List)
-		p.Key, p.Absent, p.Found, p.Entries = "flank", noValue, declare.On((*Duel).flankOf), onlyOf(Creature, p.Entries)
+	flank = func() *actions.Param {
+		p := actions.Choice("FLANK", "flank", FlankWords.List)
+		p.Key, p.Absent, p.Found, p.Entries = "flank", noValue, actions.On((*Duel).flankOf), onlyOf(Creature, p.Entries)
 		return p
 	}()
-	host = &declare.Param{Name: "HOST", What: "creature", View: "card", Key: "on", Most: lastCardNumber, Ever: MaxCards - 1, Absent: noValue, Others: everyCard, Refuse: notThere,
-		Entries: onlyOf(Upgrade, declare.On(func(d *Duel, _ []int) []speech.Entry {
+	host = &actions.Param{Name: "HOST", What: "creature", View: "card", Key: "on", Most: lastCardNumber, Ever: MaxCards - 1, Absent: noValue, Others: everyCard, Refuse: notThere,
+		Entries: onlyOf(Upgrade, actions.On(func(d *Duel, _ []int) []speech.Entry {
 			return d.cardEntries(slices.Concat(d.piles[d.active][Line].cards(), d.piles[d.active.Other()][Line].cards()))
 		})),
-		Found: declare.On(func(d *Duel, n []int) int {
+		Found: actions.On(func(d *Duel, n []int) int {
 			if d.isOfType(n[0], Upgrade) {
 				return n[3]
 			}
-			return declare.NoSubject
+			return schema.NoSubject
 		})}
-	placeParam = &declare.Param{Name: "PLACE", What: "place", Key: "place", Spoken: true, Low: declare.NoSubject, Most: lastCardNumber, Ever: MaxCards - 1,
-		Entries: onlyOf(Creature, declare.On(func(d *Duel, n []int) []speech.Entry { return placesFrom1(int(d.lineEntered(n[0]).n) + 1) })),
-		Absent: declare.On2(func(d *Duel, n []int) (int, error) {
+	placeParam = &actions.Param{Name: "PLACE", What: "place", Key: "place", Spoken: true, Low: schema.NoSubject, Most: lastCardNumber, Ever: MaxCards - 1,
+		Entries: onlyOf(Creature, actions.On(func(d *Duel, n []int) []speech.Entry { return placesFrom1(int(d.lineEntered(n[0]).n) + 1) })),
+		Absent: actions.On2(func(d *Duel, n []int) (int, error) {
 			switch {
 			case d.isOfType(n[0], Upgrade):
 				return n[2], nil
@@ -273,10 +276,10 @@ var (
 			}
 			return int(d.lineEntered(n[0]).n), nil // the right flank
 		}),
-		Tacit: declare.On(func(d *Duel, n []int) bool {
-			return !d.isOfType(n[0], Creature) || d.flankOf(n) != declare.NoSubject || d.lineEntered(n[0]).n == 0
+		Tacit: actions.On(func(d *Duel, n []int) bool {
+			return !d.isOfType(n[0], Creature) || d.flankOf(n) != schema.NoSubject || d.lineEntered(n[0]).n == 0
 		})}
-	playTarget = func() *declare.Param {
+	playTarget = func() *actions.Param {
 		p := targetParam(CallPlay)
 		p.Key = "target"
 		return p
@@ -284,7 +287,7 @@ var (
 )
 
 // notThere says of a card that is not where one can be meant where it is.
-var notThere = declare.Refuses(func(d *Duel, _ []int, c int) error {
+var notThere = actions.Refuses(func(d *Duel, _ []int, c int) error {
 	if d.Zone(Card(c)).InPlay() {
 		return fmt.Errorf("%s is under the control of %s", d.Called(Card(c)), PlayerName(d.Controller(Card(c))))
 	}
@@ -301,7 +304,7 @@ func (d *Duel) explainAbsence(c Card) error {
 
 // notTarget says of a card that is no target of another one that it cannot be, or why it is
 // not where targets are.
-var notTarget = declare.Refuses(func(d *Duel, _ []int, c int) error {
+var notTarget = actions.Refuses(func(d *Duel, _ []int, c int) error {
 	if d.Zone(Card(c)).InPlay() {
 		return fmt.Errorf("%s cannot be its target", d.Called(Card(c)))
 	}
@@ -310,7 +313,7 @@ var notTarget = declare.Refuses(func(d *Duel, _ []int, c int) error {
 
 // onlyOf are entries for cards of a type, of which others have none.
 func onlyOf(t Type, list func(any, []int) []speech.Entry) func(any, []int) []speech.Entry {
-	return declare.On(func(d *Duel, n []int) []speech.Entry {
+	return actions.On(func(d *Duel, n []int) []speech.Entry {
 		if !d.isOfType(n[0], t) {
 			return nil
 		}
@@ -319,9 +322,9 @@ func onlyOf(t Type, list func(any, []int) []speech.Entry) func(any, []int) []spe
 }
 
 // FlankWords are the flanks as scripts and people write them.
-var FlankWords = declare.NewWords("Flank", "left", "right")
+var FlankWords = vocabulary.NewWords("Flank", "left", "right")
 
-func noValue(any, []int) (int, error) { return declare.NoSubject, nil }
+func noValue(any, []int) (int, error) { return schema.NoSubject, nil }
 
 func lastCardNumber(game any) int { return game.(*Duel).Cards() - 1 }
 
@@ -329,52 +332,52 @@ func everyCard(game any) []speech.Entry { return game.(*Duel).cardEntries(game.(
 
 // anyCardParam returns the parameter for a card wherever it is, ownCard for one in play of the player
 // whose turn it is.
-func anyCardParam(name string) *declare.Param {
-	return &declare.Param{Name: name, What: "card", View: "card", Most: lastCardNumber, Ever: MaxCards - 1,
-		Entries: declare.On(func(d *Duel, _ []int) []speech.Entry { return d.cardEntries(d.allCards()) })}
+func anyCardParam(name string) *actions.Param {
+	return &actions.Param{Name: name, What: "card", View: "card", Most: lastCardNumber, Ever: MaxCards - 1,
+		Entries: actions.On(func(d *Duel, _ []int) []speech.Entry { return d.cardEntries(d.allCards()) })}
 }
 
-func ownCardParam(name string) *declare.Param {
-	return &declare.Param{Name: name, What: "card", View: "card", Most: lastCardNumber, Ever: MaxCards - 1, Number: declare.ByPlace, Others: everyCard, Refuse: notThere,
+func ownCardParam(name string) *actions.Param {
+	return &actions.Param{Name: name, What: "card", View: "card", Most: lastCardNumber, Ever: MaxCards - 1, Number: actions.ByPlace, Others: everyCard, Refuse: notThere,
 		Offer: sayOwn, Empty: sayOwnNone,
-		Entries: declare.On(func(d *Duel, _ []int) []speech.Entry { return d.cardEntries(d.InPlay(d.active)) })}
+		Entries: actions.On(func(d *Duel, _ []int) []speech.Entry { return d.cardEntries(d.InPlay(d.active)) })}
 }
 
-func targetParam(call Call) *declare.Param {
-	return &declare.Param{Name: "TARGET", What: "target", View: "card", Low: declare.NoSubject, Most: lastCardNumber, Ever: MaxCards - 1, Others: everyCard, Refuse: notTarget, Noise: []string{"on", "at"},
-		Entries: declare.On(func(d *Duel, n []int) []speech.Entry { return d.cardEntries(d.targetsOf(Card(n[0]), call)) }),
-		Absent: declare.On2(func(d *Duel, n []int) (int, error) {
+func targetParam(call Call) *actions.Param {
+	return &actions.Param{Name: "TARGET", What: "target", View: "card", Low: schema.NoSubject, Most: lastCardNumber, Ever: MaxCards - 1, Others: everyCard, Refuse: notTarget, Noise: []string{"on", "at"},
+		Entries: actions.On(func(d *Duel, n []int) []speech.Entry { return d.cardEntries(d.targetsOf(Card(n[0]), call)) }),
+		Absent: actions.On2(func(d *Duel, n []int) (int, error) {
 			if d.countTargets(Card(n[0]), call) > 1 {
 				return 0, fmt.Errorf("%w: %s", ErrNeedsTarget, speech.Or(d.cardIDs(d.targetsOf(Card(n[0]), call))))
 			}
-			return declare.NoSubject, nil
+			return schema.NoSubject, nil
 		}),
-		Tacit: declare.On(func(d *Duel, n []int) bool { return d.countTargets(Card(n[0]), call) == 1 })}
+		Tacit: actions.On(func(d *Duel, n []int) bool { return d.countTargets(Card(n[0]), call) == 1 })}
 }
 
-func sideParam() *declare.Param {
-	p := declare.Choice("SIDE", "side", WhoseWords.List, []string{"first"}, []string{"second"})
+func sideParam() *actions.Param {
+	p := actions.Choice("SIDE", "side", WhoseWords.List, []string{"first"}, []string{"second"})
 	p.View = "side"
 	return p
 }
 
 // ownSideParam is side where it may be left out: the owner of the card before it.
-func ownSideParam() *declare.Param {
+func ownSideParam() *actions.Param {
 	p := sideParam()
-	p.Absent = declare.On2(func(d *Duel, n []int) (int, error) { return int(d.Controller(Card(n[0]))), nil })
+	p.Absent = actions.On2(func(d *Duel, n []int) (int, error) { return int(d.Controller(Card(n[0]))), nil })
 	return p
 }
 
-func yesParam() *declare.Param {
-	p := declare.Truthful("YES", "yes")
+func yesParam() *actions.Param {
+	p := actions.Truthful("YES", "yes")
 	p.Absent = func(any, []int) (int, error) { return 1, nil }
 	p.Tacit = func(_ any, n []int) bool { return n[2] == 1 }
 	return p
 }
 
 // archivesParam reports whether the archives are taken.
-func archivesParam() *declare.Param {
-	p := declare.Choice("ARCHIVES", "archives", []string{"leave", "take"})
+func archivesParam() *actions.Param {
+	p := actions.Choice("ARCHIVES", "archives", []string{"leave", "take"})
 	p.Key, p.Yes = "archives", true
 	p.Absent = func(any, []int) (int, error) { return 0, nil }
 	p.Tacit = func(_ any, n []int) bool { return n[1] == 0 }
@@ -383,10 +386,10 @@ func archivesParam() *declare.Param {
 
 // houseParam returns the parameter for a house: of the deck of the player whose turn it is where
 // it has numbers, or else any.
-func houseParam(number func(place, value int) int) *declare.Param {
-	return &declare.Param{Name: "HOUSE", What: "house", Number: number,
+func houseParam(number func(place, value int) int) *actions.Param {
+	return &actions.Param{Name: "HOUSE", What: "house", Number: number,
 		Most: func(game any) int { return len(game.(*Duel).content.Houses) - 1 },
-		Entries: declare.On(func(d *Duel, _ []int) (list []speech.Entry) {
+		Entries: actions.On(func(d *Duel, _ []int) (list []speech.Entry) {
 			for n, house := range d.content.Houses {
 				if number == nil || d.HasHouse(d.active, n) {
 					list = append(list, speech.Entry{Value: n, Shown: house})
@@ -396,18 +399,18 @@ func houseParam(number func(place, value int) int) *declare.Param {
 		})}
 }
 
-var keywordNamed = &declare.Param{Name: "KEYWORD", What: "keyword", High: NumKeywords - 1,
+var keywordNamed = &actions.Param{Name: "KEYWORD", What: "keyword", High: NumKeywords - 1,
 	Entries: func(any, []int) []speech.Entry { return speech.KeywordEntries(Keywords, Keywords.All()) }}
 
-func zoneParam() *declare.Param {
-	p := declare.Choice("ZONE", "zone", Zones[:numPiles])
+func zoneParam() *actions.Param {
+	p := actions.Choice("ZONE", "zone", Zones[:numPiles])
 	p.Shown = ""
 	return p
 }
 
 // placeIn is a place of a list, from 1; left out, its end.
-var placeIn = &declare.Param{Name: "PLACE", What: "place", Low: declare.NoSubject, High: MaxCards - 1, Spoken: true,
-	Entries: declare.On(func(d *Duel, n []int) []speech.Entry { return placesFrom1(d.Count(Player(n[2]), Zone(n[1])) + 1) }), Absent: noValue}
+var placeIn = &actions.Param{Name: "PLACE", What: "place", Low: schema.NoSubject, High: MaxCards - 1, Spoken: true,
+	Entries: actions.On(func(d *Duel, n []int) []speech.Entry { return placesFrom1(d.Count(Player(n[2]), Zone(n[1])) + 1) }), Absent: noValue}
 
 // placesFrom1 are n places, from 1.
 func placesFrom1(n int) (list []speech.Entry) {
@@ -458,7 +461,7 @@ func (d *Duel) lineEntered(c int) *pile {
 
 func (d *Duel) flankOf(n []int) int {
 	if !d.isOfType(n[0], Creature) || d.lineEntered(n[0]).n == 0 {
-		return declare.NoSubject
+		return schema.NoSubject
 	}
 	switch n[3] {
 	case 0:
@@ -466,7 +469,7 @@ func (d *Duel) flankOf(n []int) int {
 	case int(d.lineEntered(n[0]).n):
 		return 1
 	}
-	return declare.NoSubject
+	return schema.NoSubject
 }
 
 // targetSource returns the card whose target is chosen where one is played or used: itself, or an upgrade

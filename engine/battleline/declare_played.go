@@ -6,33 +6,37 @@ import (
 	"strings"
 
 	"curtaincall/engine"
-	"curtaincall/engine/declare"
+	"curtaincall/engine/declare/actions"
+	"curtaincall/engine/declare/commands"
+	"curtaincall/engine/declare/schema"
+	"curtaincall/engine/declare/views"
+	"curtaincall/engine/declare/vocabulary"
 )
 
 // PendingView is a question that waits.
-var PendingView = declare.PendingView()
+var PendingView = views.PendingView()
 
 // Played is a duel as scenarios and consoles play it: mine is the first player's side.
-var Played = &declare.Played{
-	View: &declare.View{Name: "duel", Class: "PlayedDuel", Doc: "A duel as a scenario plays it. A move that the rules forbid is an error with the reason.",
-		Fields: slices.Concat([]*declare.ViewField{
-			declare.IsTrue("over", "Whether the duel is over.", declare.Of((*Duel).Over)),
-			declare.IsWord("winner", "Who has won; nil while the duel goes on, and where nobody has.", WhoseWords, declare.Of((*Duel).Winner)).OrNil(),
-			declare.IsWord("turn", "Whose turn it is.", WhoseWords, declare.Of((*Duel).Active)),
-			declare.IsWord("step", "Where in the turn it waits.", StepWords, declare.Of((*Duel).Step)),
-			declare.IsNamed("cards", "All cards by their ids, wherever they are: `g.cards.rag_doll`.", (*Duel).cardWords, declare.TypeOf("card"),
-				func(_ *Duel, _ declare.One, c Card) declare.Value { return declare.Refer(CardView, int(c)) }).For(seenCard).Try("mine.creatures[1]"),
-		}, declare.PlayedFields[*Duel]("event"), GameView.Fields),
+var Played = &actions.Played{
+	View: &schema.View{Name: "duel", Class: "PlayedDuel", Doc: "A duel as a scenario plays it. A move that the rules forbid is an error with the reason.",
+		Fields: slices.Concat([]*schema.ViewField{
+			views.IsTrue("over", "Whether the duel is over.", views.Of((*Duel).Over)),
+			views.IsWord("winner", "Who has won; nil while the duel goes on, and where nobody has.", WhoseWords, views.Of((*Duel).Winner)).OrNil(),
+			views.IsWord("turn", "Whose turn it is.", WhoseWords, views.Of((*Duel).Active)),
+			views.IsWord("step", "Where in the turn it waits.", StepWords, views.Of((*Duel).Step)),
+			views.IsNamed("cards", "All cards by their ids, wherever they are: `g.cards.rag_doll`.", (*Duel).cardWords, schema.TypeOf("card"),
+				func(_ *Duel, _ views.One, c Card) schema.Value { return schema.Refer(CardView, int(c)) }).For(seenCard).Try("mine.creatures[1]"),
+		}, views.PlayedFields[*Duel]("event"), GameView.Fields),
 	},
 	Methods: Moves,
-	Series:  []*declare.Series{endTurn},
-	Asks: []*declare.Verb{
-		declare.Whether2("can_fight", "Asks whether a creature can attack another one now.", "can_fight(mine.creatures[1].id, theirs.creatures[1].id)",
-			questionCard("attacker"), questionCard("defender"), func(d *Duel, _ declare.Caller, attacker, defender Card) error { return d.CanFight(attacker, defender) }).Ahead(),
-		declare.Whether1("can_play", "Asks whether a card of the hand can be played now.", "can_play(mine.hand[1].id)",
-			questionCard("card"), func(d *Duel, _ declare.Caller, c Card) error { return d.Playable(c) }).Ahead(),
-		declare.Whether1("can_use", "Asks whether a card can be used now.", "can_use(mine.creatures[1].id)", questionCard("card"),
-			func(d *Duel, _ declare.Caller, c Card) error {
+	Series:  []*actions.Series{endTurn},
+	Asks: []*commands.Verb{
+		commands.Whether2("can_fight", "Asks whether a creature can attack another one now.", "can_fight(mine.creatures[1].id, theirs.creatures[1].id)",
+			questionCard("attacker"), questionCard("defender"), func(d *Duel, _ commands.Caller, attacker, defender Card) error { return d.CanFight(attacker, defender) }).Ahead(),
+		commands.Whether1("can_play", "Asks whether a card of the hand can be played now.", "can_play(mine.hand[1].id)",
+			questionCard("card"), func(d *Duel, _ commands.Caller, c Card) error { return d.Playable(c) }).Ahead(),
+		commands.Whether1("can_use", "Asks whether a card can be used now.", "can_use(mine.creatures[1].id)", questionCard("card"),
+			func(d *Duel, _ commands.Caller, c Card) error {
 				err := d.CanUse(c, d.UseOf(c))
 				if err == nil || d.Zone(c) != Line {
 					return err
@@ -42,30 +46,30 @@ var Played = &declare.Played{
 				}
 				return d.CanReap(c)
 			}).Ahead(),
-		declare.Do1("targets", "Asks whom a creature could attack now.", questionCard("attacker"), declare.Returns{Type: "string[]", Doc: "their ids, from left to right"},
-			func(d *Duel, attacker Card) declare.Value {
+		commands.Do1("targets", "Asks whom a creature could attack now.", questionCard("attacker"), commands.Returns{Type: "string[]", Doc: "their ids, from left to right"},
+			func(d *Duel, attacker Card) schema.Value {
 				ids := []string{}
 				for _, c := range d.piles[d.active.Other()][Line].cards() {
 					if d.Asked() == nil && d.CanFight(attacker, c) == nil {
 						ids = append(ids, d.CardID(c))
 					}
 				}
-				return declare.Strings(ids)
+				return schema.Strings(ids)
 			}).Try("targets(mine.creatures[1].id)").Ahead(),
 	},
 }
 
-func questionCard(name string) declare.Arg[Card] {
-	return declare.Arg[Card]{ArgDoc: declare.ArgDoc{Name: name, Type: "Card | string"}, Read: func(g any, in declare.Inputs, i int) Card {
+func questionCard(name string) commands.Arg[Card] {
+	return commands.Arg[Card]{ArgDoc: commands.ArgDoc{Name: name, Type: "Card | string"}, Read: func(g any, in commands.Inputs, i int) Card {
 		return Card(anyCardParam(name).Argument(g, nil, in, i))
 	}}
 }
 
-func (d *Duel) cardWords() *declare.Words {
+func (d *Duel) cardWords() *vocabulary.Words {
 	if int(d.cardCount) == len(d.cast.ids) {
 		return d.cast.words
 	}
-	w := declare.NewWords("CardInstance")
+	w := vocabulary.NewWords("CardInstance")
 	for c := range Card(d.cardCount) {
 		w.Add(d.CardID(c), int(c))
 	}
@@ -73,15 +77,15 @@ func (d *Duel) cardWords() *declare.Words {
 }
 
 // seenCard hides the cards that a seat does not see.
-func seenCard(game any, _, c int, seat engine.Seat) declare.Sight {
+func seenCard(game any, _, c int, seat engine.Seat) schema.Sight {
 	d := game.(*Duel)
 	switch d.Zone(Card(c)) {
 	case Hand, Archives, Deck:
 		if engine.Seat(d.Owner(Card(c))) != seat {
-			return declare.Unseen
+			return schema.Unseen
 		}
 	}
-	return declare.Open
+	return schema.Open
 }
 
 // explainNotInHand says why a word that names no card of the hand cannot be played.
@@ -97,11 +101,11 @@ func explainNotInHand(game any, word string) error {
 }
 
 // endTurn is g:end_turn{ }: from the main step of one player to that of the other.
-var endTurn = &declare.Series{
+var endTurn = &actions.Series{
 	Name: "end_turn", Tried: "end the turn", Called: "end_turn()",
 	Doc:  "Ends the turn and goes on to the main step of the next: `stay` are the Entrenched creatures that stay exhausted, `house` and `archives` what the opponent chooses.",
-	Args: []declare.ArgDoc{{Name: "how", Type: "{ stay?: string[], house?: string, archives?: boolean }", Optional: "everything readies, and the opponent chooses the first of its houses"}},
-	Course: func(game any, in declare.Inputs) declare.Course {
+	Args: []commands.ArgDoc{{Name: "how", Type: "{ stay?: string[], house?: string, archives?: boolean }", Optional: "everything readies, and the opponent chooses the first of its houses"}},
+	Course: func(game any, in commands.Inputs) actions.Course {
 		e := readEnding(game.(*Duel), in)
 		return func(game any) (engine.Action, bool, error) { return e.nextAction(game.(*Duel)) }
 	},
@@ -116,33 +120,33 @@ type ending struct {
 	turn int // that is ended
 }
 
-func readEnding(d *Duel, in declare.Inputs) *ending {
+func readEnding(d *Duel, in commands.Inputs) *ending {
 	e := &ending{turn: d.Turn()}
 	if d.step < MainStep { // the turn before has ended already: with an Omega card
 		e.turn--
 	}
-	endingNames.Each(in, 0, func(name string, v declare.Value) {
+	endingNames.Each(in, 0, func(name string, v schema.Value) {
 		switch name {
 		case "house":
-			e.house = declare.TextOf(in, name, v)
+			e.house = commands.TextOf(in, name, v)
 		case "stay":
 			e.readStay(d, in, v)
 		case "archives":
-			e.archives = engine.Bit(declare.TruthOf(in, name, v))
+			e.archives = engine.Bit(commands.TruthOf(in, name, v))
 		}
 	})
 	return e
 }
 
-var endingNames = declare.Names{What: "options", One: "option", List: []string{"house", "stay", "archives"}}
+var endingNames = commands.Names{What: "options", One: "option", List: []string{"house", "stay", "archives"}}
 
-func (e *ending) readStay(d *Duel, in declare.Inputs, v declare.Value) {
+func (e *ending) readStay(d *Duel, in commands.Inputs, v schema.Value) {
 	if v.Source == nil {
 		in.Wrong("stay must be a list of cards, not %s", v)
 	}
 	for i := range v.Source.Len() {
 		item := v.Source.Item(i)
-		if item.Shape == declare.Ref && item.View.Name == cardView {
+		if item.Shape == schema.Ref && item.View.Name == cardView {
 			e.stay = append(e.stay, Card(item.N))
 		} else {
 			e.stay = append(e.stay, d.cardOf(in, "card", item.Text))

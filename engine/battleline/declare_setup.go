@@ -8,6 +8,9 @@ import (
 
 	"curtaincall/engine"
 	"curtaincall/engine/declare"
+	"curtaincall/engine/declare/library"
+	"curtaincall/engine/declare/schema"
+	"curtaincall/engine/declare/vocabulary"
 	"curtaincall/engine/spelling"
 )
 
@@ -35,26 +38,26 @@ type LaidCard struct {
 	Placed
 	Upgrades, Grafted []LaidCard
 
-	kind  Type                // of a definition in place
-	local *declare.Definition // that no file has
+	kind  Type               // of a definition in place
+	local *schema.Definition // that no file has
 }
 
 // asItIs is a number of a layout that says nothing.
 const asItIs = -1
 
 // DuelKind is duel { }.
-var DuelKind = &declare.Kind{Name: "duel", Class: "DuelSetup", Doc: "A duel, laid out: the main step of the first player's turn. What is left out is empty or 0, and every card ready.",
+var DuelKind = &schema.Kind{Name: "duel", Class: "DuelSetup", Doc: "A duel, laid out: the main step of the first player's turn. What is left out is empty or 0, and every card ready.",
 	Example: `duel { mine = { line = { { power = 3, id = "a" } } }, theirs = { line = { { power = 2, id = "b" } } } }`,
-	New:     func(declare.Place) any { return &Layout{Seed: 1} },
-	Fields: []*declare.Field{
+	New:     func(schema.Place) any { return &Layout{Seed: 1} },
+	Fields: []*schema.Field{
 		sideField("mine", "What the first player has, whose turn it is.", First),
 		sideField("theirs", "What the other player has.", Second),
-		declare.HasTexts("decks", "The decks of a whole game, from the first draw on, in place of `mine` and `theirs`.", "deck", func(l *Layout) *[]string { return &l.Decks }),
-		declare.HasNumber("seed", "Where all chance comes from; equal seeds play equally.", 0, 1<<31-1, func(l *Layout) *int { return &l.Seed }).Else("1"),
-		declare.HasWord("turn", "Whose turn it is.", WhoseWords, func(l *Layout) *Player { return &l.Turn }).Else("mine"),
-		declare.HasTruth("first", "Whether it is the very first turn, in which one card at most is played or discarded.", func(l *Layout) *bool { return &l.First }),
+		schema.HasTexts("decks", "The decks of a whole game, from the first draw on, in place of `mine` and `theirs`.", "deck", func(l *Layout) *[]string { return &l.Decks }),
+		schema.HasNumber("seed", "Where all chance comes from; equal seeds play equally.", 0, 1<<31-1, func(l *Layout) *int { return &l.Seed }).Else("1"),
+		schema.HasWord("turn", "Whose turn it is.", WhoseWords, func(l *Layout) *Player { return &l.Turn }).Else("mine"),
+		schema.HasTruth("first", "Whether it is the very first turn, in which one card at most is played or discarded.", func(l *Layout) *bool { return &l.First }),
 	},
-	Finish: func(r *declare.Reading, set any) []any {
+	Finish: func(r *schema.Reading, set any) []any {
 		if l := set.(*Layout); l.Decks != nil && (len(l.Decks) != NumPlayers || r.Given("mine") || r.Given("theirs")) {
 			r.Faultf("decks", "", "decks are two, and in place of mine and theirs")
 		}
@@ -62,47 +65,47 @@ var DuelKind = &declare.Kind{Name: "duel", Class: "DuelSetup", Doc: "A duel, lai
 	},
 }
 
-func sideField(name, doc string, p Player) *declare.Field {
-	pool := func(name, doc string, at func(*LaidSide) *int) *declare.Field {
-		return declare.HasNumber(name, doc, 0, engine.MaxCount, at).Else("0")
+func sideField(name, doc string, p Player) *schema.Field {
+	pool := func(name, doc string, at func(*LaidSide) *int) *schema.Field {
+		return schema.HasNumber(name, doc, 0, engine.MaxCount, at).Else("0")
 	}
-	f := declare.HasRecord(name, doc, func(l *Layout) *LaidSide { return &l.Sides[p] },
+	f := schema.HasRecord(name, doc, func(l *Layout) *LaidSide { return &l.Sides[p] },
 		zoneField("line", "The creatures, from left to right.", Line, cardsIn(Action)),
 		zoneField("artifacts", "The artifacts.", Artifacts, cardsIn(Artifact)),
 		pileOrNumber("hand", "The hand", Hand), pileOrNumber("deck", "The deck, the next card first", Deck),
 		pileOrNumber("discard", "The discard", Discard), pileOrNumber("archives", "The archives", Archives), pileOrNumber("purged", "What is out of the game", Purged),
 		pool("aember", "The aember in the pool.", func(s *LaidSide) *int { return &s.Aember }),
-		declare.HasNumber("keys", "The keys forged so far.", 0, KeysToWin-1, func(s *LaidSide) *int { return &s.Keys }).Else("0"),
+		schema.HasNumber("keys", "The keys forged so far.", 0, KeysToWin-1, func(s *LaidSide) *int { return &s.Keys }).Else("0"),
 		pool("chains", "The chains.", func(s *LaidSide) *int { return &s.Chains }),
-		declare.HasText("house", "The active house. Left out: the first that a card of the player names.", func(s *LaidSide) *string { return &s.House }),
-		declare.HasTexts("houses", "The houses of the deck. Left out: those that cards of the player name, or else the other player.", "", func(s *LaidSide) *[]string { return &s.Houses }),
+		schema.HasText("house", "The active house. Left out: the first that a card of the player names.", func(s *LaidSide) *string { return &s.House }),
+		schema.HasTexts("houses", "The houses of the deck. Left out: those that cards of the player name, or else the other player.", "", func(s *LaidSide) *[]string { return &s.Houses }),
 	)
-	return declare.WrittenIf(f, func(l *Layout) bool { return l.Decks == nil })
+	return schema.WrittenIf(f, func(l *Layout) bool { return l.Decks == nil })
 }
 
-func zoneField(name, doc string, z Zone, p *declare.Placed[LaidCard]) *declare.Field {
-	return declare.HasPlaced(name, doc, p, func(s *LaidSide) *[]LaidCard { return &s.Zones[z] })
+func zoneField(name, doc string, z Zone, p *schema.Placed[LaidCard]) *schema.Field {
+	return schema.HasPlaced(name, doc, p, func(s *LaidSide) *[]LaidCard { return &s.Zones[z] })
 }
 
-func pileOrNumber(name, doc string, z Zone) *declare.Field {
+func pileOrNumber(name, doc string, z Zone) *schema.Field {
 	f := zoneField(name, doc+"; a number stands for so many cards that mean nothing.", z, cardsIn(Action))
 	list, set, get := f.Type, f.Set, f.Get
-	f.Type = &declare.Type{Shape: declare.Any, Of: list.Of, Class: list.Of.Class + "[] | integer"}
-	f.Set = func(r *declare.Reading, def any, v declare.Value) {
+	f.Type = &schema.Type{Shape: schema.Any, Of: list.Of, Class: list.Of.Class + "[] | integer"}
+	f.Set = func(r *schema.Reading, def any, v schema.Value) {
 		s := def.(*LaidSide)
-		if v.Shape != declare.Whole {
+		if v.Shape != schema.Whole {
 			if read, ok := r.Value(name, list, v); ok {
 				set(r, def, read)
 			}
 			return
 		}
-		if n, ok := r.Value(name, &declare.Type{Shape: declare.Whole, High: MaxOwned}, v); ok {
+		if n, ok := r.Value(name, &schema.Type{Shape: schema.Whole, High: MaxOwned}, v); ok {
 			s.Blank[z] = n.N
 		}
 	}
-	f.Get = func(w *declare.Writing, def any) declare.Value {
+	f.Get = func(w *schema.Writing, def any) schema.Value {
 		if n := def.(*LaidSide).Blank[z]; n > 0 {
-			return declare.Number(n)
+			return schema.Number(n)
 		}
 		return get(w, def)
 	}
@@ -110,15 +113,15 @@ func pileOrNumber(name, doc string, z Zone) *declare.Field {
 }
 
 // cardsIn says how cards are laid out; those without a power are of the given type.
-func cardsIn(other Type) *declare.Placed[LaidCard] {
-	return &declare.Placed[LaidCard]{What: "card", Class: "Laid",
+func cardsIn(other Type) *schema.Placed[LaidCard] {
+	return &schema.Placed[LaidCard]{What: "card", Class: "Laid",
 		Of:     func(c *LaidCard) *string { return &c.Card },
-		Beside: func() []*declare.Field { return cardBeside }, Added: func() []*declare.Field { return cardAdded },
-		Kind: func(v declare.Value) string {
+		Beside: func() []*schema.Field { return cardBeside }, Added: func() []*schema.Field { return cardAdded },
+		Kind: func(v schema.Value) string {
 			if t, ok := TypeWords.Number(v.Source.Field("kind").Text); ok {
 				return Types[t]
 			}
-			if v.Source.Field("power").Shape != declare.Nil {
+			if v.Source.Field("power").Shape != schema.Nil {
 				return Types[Creature]
 			}
 			return Types[other]
@@ -128,49 +131,49 @@ func cardsIn(other Type) *declare.Placed[LaidCard] {
 				d.Name = c.ID
 			}
 		},
-		Local: func(c *LaidCard) *declare.Definition { return c.local },
+		Local: func(c *LaidCard) *schema.Definition { return c.local },
 	}
 }
 
 // Aliases are the types that need more than words.
 var Aliases = []*declare.Alias{{Name: "Laid", Doc: "A card of a set-up: its id, a table that begins with one, or a definition written in place.",
-	Words: declare.NewWords("Laid"), Or: "string | CardLaid | CreatureDefinition | ArtifactDefinition | ActionDefinition | UpgradeDefinition"}}
+	Words: vocabulary.NewWords("Laid"), Or: "string | CardLaid | CreatureDefinition | ArtifactDefinition | ActionDefinition | UpgradeDefinition"}}
 
 // cardBeside are the fields beside an id or in a definition in place, cardAdded those beside an id
 // only. Cards hold others, so both are filled in by init.
-var cardBeside, cardAdded []*declare.Field
+var cardBeside, cardAdded []*schema.Field
 
 func init() {
-	number := func(name, doc string, at func(*LaidCard) *int) *declare.Field {
-		return declare.HasNumber(name, doc, 0, engine.MaxCount, at).Else("0")
+	number := func(name, doc string, at func(*LaidCard) *int) *schema.Field {
+		return schema.HasNumber(name, doc, 0, engine.MaxCount, at).Else("0")
 	}
-	cardBeside = []*declare.Field{
-		declare.HasText("id", "What it is called in the duel; left out, as its definition, the second `rag_doll_2`.", func(c *LaidCard) *string { return &c.ID }),
-		declare.HasWord("kind", "Of a definition in place: what it is. Left out: a creature where it has a power.", TypeWords, func(c *LaidCard) *Type { return &c.kind }),
+	cardBeside = []*schema.Field{
+		schema.HasText("id", "What it is called in the duel; left out, as its definition, the second `rag_doll_2`.", func(c *LaidCard) *string { return &c.ID }),
+		schema.HasWord("kind", "Of a definition in place: what it is. Left out: a creature where it has a power.", TypeWords, func(c *LaidCard) *Type { return &c.kind }),
 		number("damage", "The damage on it.", func(c *LaidCard) *int { return &c.Damage }),
 		number("armor_used", "How much of its armor is used this turn.", func(c *LaidCard) *int { return &c.ArmorUsed }),
-		declare.HasNumber("counters", "Its +1 power counters.", -engine.MaxCount, engine.MaxCount, func(c *LaidCard) *int { return &c.Counters }).Else("0"),
+		schema.HasNumber("counters", "Its +1 power counters.", -engine.MaxCount, engine.MaxCount, func(c *LaidCard) *int { return &c.Counters }).Else("0"),
 		number("holding", "The aember on it.", func(c *LaidCard) *int { return &c.Holding }),
-		declare.HasTruth("warded", "Whether it has a ward.", func(c *LaidCard) *bool { return &c.Warded }),
-		declare.HasTruth("stunned", "Whether it is stunned.", func(c *LaidCard) *bool { return &c.Stunned }),
-		declare.HasTruth("enraged", "Whether it is enraged.", func(c *LaidCard) *bool { return &c.Enraged }),
-		declare.HasTruth("exhausted", "Whether it is exhausted.", func(c *LaidCard) *bool { return &c.Exhausted }),
-		declare.HasTruth("stolen", "Whether it belongs to the other player.", func(c *LaidCard) *bool { return &c.Stolen }),
-		declare.HasPlaced("upgrades", "The upgrades on it.", cardsIn(Upgrade), func(c *LaidCard) *[]LaidCard { return &c.Upgrades }),
-		declare.HasPlaced("grafted", "The cards grafted to it.", cardsIn(Action), func(c *LaidCard) *[]LaidCard { return &c.Grafted }),
+		schema.HasTruth("warded", "Whether it has a ward.", func(c *LaidCard) *bool { return &c.Warded }),
+		schema.HasTruth("stunned", "Whether it is stunned.", func(c *LaidCard) *bool { return &c.Stunned }),
+		schema.HasTruth("enraged", "Whether it is enraged.", func(c *LaidCard) *bool { return &c.Enraged }),
+		schema.HasTruth("exhausted", "Whether it is exhausted.", func(c *LaidCard) *bool { return &c.Exhausted }),
+		schema.HasTruth("stolen", "Whether it belongs to the other player.", func(c *LaidCard) *bool { return &c.Stolen }),
+		schema.HasPlaced("upgrades", "The upgrades on it.", cardsIn(Upgrade), func(c *LaidCard) *[]LaidCard { return &c.Upgrades }),
+		schema.HasPlaced("grafted", "The cards grafted to it.", cardsIn(Action), func(c *LaidCard) *[]LaidCard { return &c.Grafted }),
 	}
-	cardBeside[1].Get = func(_ *declare.Writing, def any) declare.Value {
+	cardBeside[1].Get = func(_ *schema.Writing, def any) schema.Value {
 		if c := def.(*LaidCard); c.local != nil && (c.kind == Artifact || c.kind == Upgrade) {
-			return declare.String(c.kind.String())
+			return schema.String(c.kind.String())
 		}
-		return declare.Value{}
+		return schema.Value{}
 	}
-	cardAdded = []*declare.Field{
-		declare.HasMarks("keywords", "What is granted to it in addition.", KeywordWords, 1, engine.MaxCount,
+	cardAdded = []*schema.Field{
+		schema.HasMarks("keywords", "What is granted to it in addition.", KeywordWords, 1, engine.MaxCount,
 			func(c *LaidCard, of, n int) { c.Keywords = append(c.Keywords, Number{Keyword(of), n}) },
 			func(c *LaidCard) []Number { return c.Keywords }, func(n Number) (of, much int) { return int(n.Keyword), n.Value }),
 	}
-	DuelSetup.Parts = []*declare.Kind{{Name: "card", Class: "CardLaid", Fields: cardsIn(Action).All(),
+	DuelSetup.Parts = []*schema.Kind{{Name: "card", Class: "CardLaid", Fields: cardsIn(Action).All(),
 		Doc: "A card of a set-up: an id, and how the card is. All but `keywords` may stand in a definition in place, too, where `id` is what the card is called in the duel."}}
 }
 
@@ -181,23 +184,23 @@ var DuelSetup = &declare.Setup{Kind: DuelKind, Played: Played,
 		{Words: "duel mine=DECK theirs=DECK", About: "a duel of other decks"},
 	},
 	Read:    readWords,
-	Check:   func(c declare.Content, set any) engine.Misfits { return set.(*Layout).checkReferences(c.(*Content)) },
-	Opening: func(declare.Content) string { return "duel" },
+	Check:   func(c library.Content, set any) engine.Misfits { return set.(*Layout).checkReferences(c.(*Content)) },
+	Opening: func(library.Content) string { return "duel" },
 	Of:      func(game any, _ []string) any { return layoutOf(game.(*Duel)) },
-	Began: func(_ declare.Content, game any) any {
+	Began: func(_ library.Content, game any) any {
 		l := layoutOf(game.(*Duel))
 		l.Seed = int(game.(*Duel).Seed()) // fits: larger seeds are not kept
 		return l
 	},
 	Seed: func(game any) engine.Seed { return game.(*Duel).Seed() },
-	Begin: func(c declare.Content, set any, seed engine.Seed, runtime any, log *engine.Log) (engine.Game, error) {
+	Begin: func(c library.Content, set any, seed engine.Seed, runtime any, log *engine.Log) (engine.Game, error) {
 		l := set.(*Layout)
 		return Lay(c.(*Content), l, declare.SeedOr(l.Seed, seed), runtime, log)
 	},
 }
 
 // readWords reads the words of a set-up: the decks.
-func readWords(content declare.Content, ids []string, options []declare.Option) (any, error) {
+func readWords(content library.Content, ids []string, options []declare.Option) (any, error) {
 	const forms = `"" or "duel" for the first two decks, "duel mine=DECK theirs=DECK" for others`
 	c := content.(*Content)
 	if len(c.Decks) == 0 {
@@ -346,11 +349,11 @@ const blankID = "blank"
 // supplyContent returns the content of a layout with what nobody defined: a card that means nothing,
 // where a number of cards is laid out, and one for each house without any.
 func (l *Layout) supplyContent(c *Content, houses [NumPlayers][]string) (*Content, error) {
-	var defs []declare.Definition
+	var defs []schema.Definition
 	add := func(id, house string) {
-		if c.Card(id) == nil && !slices.ContainsFunc(defs, func(d declare.Definition) bool { return d.ID() == id }) {
+		if c.Card(id) == nil && !slices.ContainsFunc(defs, func(d schema.Definition) bool { return d.ID() == id }) {
 			d := &CardDef{ID: id, Name: "a blank card", Type: Action, House: house}
-			defs = append(defs, declare.Definition{Kind: CardKinds[Action], Def: d, Local: true})
+			defs = append(defs, schema.Definition{Kind: CardKinds[Action], Def: d, Local: true})
 		}
 	}
 	for p := range l.Sides {
@@ -379,7 +382,7 @@ func layoutOf(d *Duel) *Layout {
 		return l
 	}
 	l := &Layout{Seed: asItIs, First: d.opening, Turn: d.active}
-	local := map[string]*declare.Definition{}
+	local := map[string]*schema.Definition{}
 	for _, def := range d.content.Definitions() {
 		if def.Local && def.Kind != DeckKind {
 			local[def.ID()] = &def
@@ -406,7 +409,7 @@ func layoutOf(d *Duel) *Layout {
 	return l
 }
 
-func (d *Duel) layoutCard(c Card, p Player, local map[string]*declare.Definition) LaidCard {
+func (d *Duel) layoutCard(c Card, p Player, local map[string]*schema.Definition) LaidCard {
 	card := LaidCard{Placed: Placed{Card: d.Def(c).ID, Damage: d.Damage(c), Counters: d.Counters(c), Holding: d.Holding(c), ArmorUsed: int(d.cards[c].meters[meterArmor]),
 		Exhausted: d.Exhausted(c), Stunned: d.Stunned(c), Warded: d.Warded(c), Enraged: d.Enraged(c), Stolen: d.Owner(c) != p}}
 	if id := d.CardID(c); id != card.Card {
@@ -417,7 +420,7 @@ func (d *Duel) layoutCard(c Card, p Player, local map[string]*declare.Definition
 		if card.ID = d.CardID(c); unnamed.Name == card.ID {
 			unnamed.Name = ""
 		}
-		card.kind, card.local = unnamed.Type, &declare.Definition{Kind: def.Kind, Def: &unnamed, Functions: def.Functions}
+		card.kind, card.local = unnamed.Type, &schema.Definition{Kind: def.Kind, Def: &unnamed, Functions: def.Functions}
 	}
 	card.Keywords = d.Additions(c)
 	for _, u := range d.Under(nil, c, Attached) {

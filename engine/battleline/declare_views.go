@@ -6,7 +6,10 @@ import (
 	"strings"
 
 	"curtaincall/engine"
-	"curtaincall/engine/declare"
+	"curtaincall/engine/declare/events"
+	"curtaincall/engine/declare/schema"
+	"curtaincall/engine/declare/views"
+	"curtaincall/engine/declare/vocabulary"
 )
 
 // What the battle lines say of their words: legal words and views. What is said of
@@ -15,52 +18,52 @@ import (
 
 // The words, each said where its numbers are.
 var (
-	KeywordWords     = declare.KeywordWords("Keyword", Keywords, declare.Holding(AsCreature|AsCard))
-	CardKeywordWords = declare.KeywordWords("Keyword", Keywords, declare.Holding(AsCard)).Excluding(func(k *engine.Keyword) string { return k.Name + " is for creatures" })
-	TypeWords        = declare.NewWords("CardType", Types...)
-	TargetWords      = declare.NewWords("TargetType").Add("creature", int(Creature)).Add("artifact", int(Artifact)).Add("upgrade", int(Upgrade))
-	SideWords        = declare.NewWords("TargetSide", Sides...)
-	RarityWords      = declare.NewWords("Rarity", Rarities...)
-	ZoneWords        = declare.NewWords("Zone", Zones...)
-	StepWords        = declare.NewWords("Step", Steps...)
-	WhoseWords       = declare.NewWords("Whose", "mine", "theirs")
-	EventWords       = declare.NewWords("EventType", declare.EventWords(Events[:])...)
+	KeywordWords     = vocabulary.KeywordWords("Keyword", Keywords, vocabulary.Holding(AsCreature|AsCard))
+	CardKeywordWords = vocabulary.KeywordWords("Keyword", Keywords, vocabulary.Holding(AsCard)).Excluding(func(k *engine.Keyword) string { return k.Name + " is for creatures" })
+	TypeWords        = vocabulary.NewWords("CardType", Types...)
+	TargetWords      = vocabulary.NewWords("TargetType").Add("creature", int(Creature)).Add("artifact", int(Artifact)).Add("upgrade", int(Upgrade))
+	SideWords        = vocabulary.NewWords("TargetSide", Sides...)
+	RarityWords      = vocabulary.NewWords("Rarity", Rarities...)
+	ZoneWords        = vocabulary.NewWords("Zone", Zones...)
+	StepWords        = vocabulary.NewWords("Step", Steps...)
+	WhoseWords       = vocabulary.NewWords("Whose", "mine", "theirs")
+	EventWords       = vocabulary.NewWords("EventType", events.EventWords(Events[:])...)
 )
 
 // The views.
 var (
 	// GameView is a duel as cards see it. "Mine" is whoever's card acts; where none
 	// does, the first player's.
-	GameView = &declare.View{Name: "game", Class: "Game", Doc: "What a card can ask of the duel: the second parameter of its functions.", Fields: slices.Concat(
-		declare.MeterFields(meterRows[:]), []*declare.ViewField{
-			declare.IsOne("mine", "One's own side of the table.", "side", func(d *Duel, _ declare.One) Player { return d.ownPlayer() }).Try("mine.aember"),
-			declare.IsOne("theirs", "The opponent's side of the table.", "side", func(d *Duel, _ declare.One) Player { return d.ownPlayer().Other() }).Try("theirs.aember"),
-			declare.IsMade("creatures", "The creatures of both lines, one's own first.", cardList, declare.Of(func(d *Duel) declare.Value {
+	GameView = &schema.View{Name: "game", Class: "Game", Doc: "What a card can ask of the duel: the second parameter of its functions.", Fields: slices.Concat(
+		views.MeterFields(meterRows[:]), []*schema.ViewField{
+			views.IsOne("mine", "One's own side of the table.", "side", func(d *Duel, _ views.One) Player { return d.ownPlayer() }).Try("mine.aember"),
+			views.IsOne("theirs", "The opponent's side of the table.", "side", func(d *Duel, _ views.One) Player { return d.ownPlayer().Other() }).Try("theirs.aember"),
+			views.IsMade("creatures", "The creatures of both lines, one's own first.", cardList, views.Of(func(d *Duel) schema.Value {
 				return refs(d.piles[d.ownPlayer()][Line].cards(), d.piles[d.ownPlayer().Other()][Line].cards())
 			})).Try("#creatures"),
 		})}
 
 	// SideView shows what a player has.
-	SideView = &declare.View{Name: "side", Class: "Side", Doc: "What a player has on the table and beside it.", Path: "mine",
+	SideView = &schema.View{Name: "side", Class: "Side", Doc: "What a player has on the table and beside it.", Path: "mine",
 		Subjects: func(any) []int { return []int{int(First), int(Second)} }, Word: func(_ any, n int) string { return WhoseWords.Word(n) },
 		Label: func(_ any, n int) string { return PlayerName(Player(n)) + ":" }, Target: func(_ any, n int) int8 { return playerTarget(Player(n)) }, Brief: sideLine,
-		Fields: slices.Concat([]*declare.ViewField{
-			pileField("creatures", "The creatures of the line, from left to right.", Line).Is(declare.Rank),
-			pileField("artifacts", "The artifacts.", Artifacts).Is(declare.Rank),
-			pileField("hand", "The cards of the hand.", Hand).For(declare.Own).SpeaksOf(pileFact(Hand)).Is(declare.Hand),
-			pileField("discard", "The discard.", Discard).SpeaksOf(pileFact(Discard)).Is(declare.Pile),
-			pileField("archives", "What is put aside.", Archives).For(declare.Own).SpeaksOf(pileFact(Archives)).Is(declare.Pile),
-			pileField("purged", "What is out of the game.", Purged).SpeaksOf(pileFact(Purged)).Held().Is(declare.Pile),
-			pileField("deck", "The deck, the next card first.", Deck).For(declare.OwnShuffled).SpeaksOf(pileFact(Deck)).Is(declare.Pile),
-		}, declare.MeterFields(playerMeterRows[:]), []*declare.ViewField{
-			declare.IsText("house", "The house chosen for this turn.", func(d *Duel, p Player) string { return d.HouseName(d.House(p)) }).OrNil(),
-			declare.IsMade("houses", "The houses of the deck.", declare.TypeTexts, func(d *Duel, p Player) declare.Value { return declare.Strings(d.HouseNames(p)) }),
-			declare.IsTrue("haunted", "Whether 10 cards or more are in the discard.", (*Duel).Haunted),
-			declare.IsTrue("overwhelmed", "Whether the opponent has more creatures.", (*Duel).Overwhelmed),
+		Fields: slices.Concat([]*schema.ViewField{
+			pileField("creatures", "The creatures of the line, from left to right.", Line).Is(schema.Rank),
+			pileField("artifacts", "The artifacts.", Artifacts).Is(schema.Rank),
+			pileField("hand", "The cards of the hand.", Hand).For(views.Own).SpeaksOf(pileFact(Hand)).Is(schema.Hand),
+			pileField("discard", "The discard.", Discard).SpeaksOf(pileFact(Discard)).Is(schema.Pile),
+			pileField("archives", "What is put aside.", Archives).For(views.Own).SpeaksOf(pileFact(Archives)).Is(schema.Pile),
+			pileField("purged", "What is out of the game.", Purged).SpeaksOf(pileFact(Purged)).Held().Is(schema.Pile),
+			pileField("deck", "The deck, the next card first.", Deck).For(views.OwnShuffled).SpeaksOf(pileFact(Deck)).Is(schema.Pile),
+		}, views.MeterFields(playerMeterRows[:]), []*schema.ViewField{
+			views.IsText("house", "The house chosen for this turn.", func(d *Duel, p Player) string { return d.HouseName(d.House(p)) }).OrNil(),
+			views.IsMade("houses", "The houses of the deck.", schema.TypeTexts, func(d *Duel, p Player) schema.Value { return schema.Strings(d.HouseNames(p)) }),
+			views.IsTrue("haunted", "Whether 10 cards or more are in the discard.", (*Duel).Haunted),
+			views.IsTrue("overwhelmed", "Whether the opponent has more creatures.", (*Duel).Overwhelmed),
 		})}
 
 	// CardView shows a card, wherever it is. In its own functions a card is self, and acts.
-	CardView = &declare.View{Name: cardView, Item: "card", Class: "Card", Doc: "A card of the duel, wherever it is; in its own functions it is self.", Path: "mine.creatures[1]", Role: declare.Actor,
+	CardView = &schema.View{Name: cardView, Item: "card", Class: "Card", Doc: "A card of the duel, wherever it is; in its own functions it is self.", Path: "mine.creatures[1]", Role: schema.Actor,
 		Subjects: func(game any) (list []int) {
 			for c := range game.(*Duel).Cards() {
 				list = append(list, c)
@@ -76,47 +79,47 @@ var (
 			return nil
 		},
 		Acts:   func(int) bool { return true },
-		Fields: slices.Concat(cardPrinted, declare.MeterFields(cardMeterRows[:]), cardNow)}
+		Fields: slices.Concat(cardPrinted, views.MeterFields(cardMeterRows[:]), cardNow)}
 )
 
 // cardPrinted are the fields of a definition, cardNow those that change.
 var (
-	cardPrinted = []*declare.ViewField{
-		declare.IsText("id", "What it is called in this duel.", (*Duel).CardID),
-		declare.IsText("name", "Its name.", func(d *Duel, c Card) string { return d.Def(c).Called() }),
-		declare.IsText("card", "The id of its definition.", func(d *Duel, c Card) string { return d.Def(c).ID }),
-		declare.IsWord("type", "What it is.", TypeWords, func(d *Duel, c Card) Type { return d.Def(c).Type }),
-		declare.IsText("house", "Its house; without one of its own it is always of the active one.", func(d *Duel, c Card) string {
+	cardPrinted = []*schema.ViewField{
+		views.IsText("id", "What it is called in this duel.", (*Duel).CardID),
+		views.IsText("name", "Its name.", func(d *Duel, c Card) string { return d.Def(c).Called() }),
+		views.IsText("card", "The id of its definition.", func(d *Duel, c Card) string { return d.Def(c).ID }),
+		views.IsWord("type", "What it is.", TypeWords, func(d *Duel, c Card) Type { return d.Def(c).Type }),
+		views.IsText("house", "Its house; without one of its own it is always of the active one.", func(d *Duel, c Card) string {
 			if house := d.Def(c).House; house != "" {
 				return house
 			}
 			return d.HouseName(d.House(d.active))
 		}).OrNil(),
-		declare.IsWord("rarity", "How rare it is.", RarityWords, func(d *Duel, c Card) Rarity { return d.Def(c).Rarity }),
-		declare.IsMade("traits", "What else it is.", declare.TypeTexts, func(d *Duel, c Card) declare.Value { return declare.Strings(d.Def(c).Traits) }),
-		declare.IsValues("values", "The numbers that its definition names.", func(d *Duel, c Card) (any, []engine.Value) { return d.Def(c), d.Def(c).Values }),
-		declare.IsText("text", "What is written on it.", func(d *Duel, c Card) string { return d.Def(c).Rules() }),
-		declare.IsNumber("bonus", "The aember that playing it adds to the pool.", func(d *Duel, c Card) int { return d.Def(c).Aember }),
-		declare.IsNumber("power", "Its power with its counters.", (*Duel).Power).Is(declare.Pool),
-		declare.IsNumber("armor", "Its printed armor.", func(d *Duel, c Card) int { return d.Def(c).Armor }),
+		views.IsWord("rarity", "How rare it is.", RarityWords, func(d *Duel, c Card) Rarity { return d.Def(c).Rarity }),
+		views.IsMade("traits", "What else it is.", schema.TypeTexts, func(d *Duel, c Card) schema.Value { return schema.Strings(d.Def(c).Traits) }),
+		views.IsValues("values", "The numbers that its definition names.", func(d *Duel, c Card) (any, []engine.Value) { return d.Def(c), d.Def(c).Values }),
+		views.IsText("text", "What is written on it.", func(d *Duel, c Card) string { return d.Def(c).Rules() }),
+		views.IsNumber("bonus", "The aember that playing it adds to the pool.", func(d *Duel, c Card) int { return d.Def(c).Aember }),
+		views.IsNumber("power", "Its power with its counters.", (*Duel).Power).Is(schema.Pool),
+		views.IsNumber("armor", "Its printed armor.", func(d *Duel, c Card) int { return d.Def(c).Armor }),
 	}
-	cardNow = []*declare.ViewField{
-		declare.IsNumber("armor_left", "What is left of its armor this turn.", (*Duel).ArmorLeft),
+	cardNow = []*schema.ViewField{
+		views.IsNumber("armor_left", "What is left of its armor this turn.", (*Duel).ArmorLeft),
 		flagField("exhausted", "Whether it is exhausted.", (*Duel).Exhausted, FactExhausted),
 		flagField("stunned", "Whether it is stunned.", (*Duel).Stunned, FactStunned),
 		flagField("warded", "Whether it has a ward.", (*Duel).Warded, FactWarded),
 		flagField("enraged", "Whether it is enraged.", (*Duel).Enraged, FactEnraged),
-		declare.IsTrue("fought", "Whether it has fought this turn.", (*Duel).Fought),
-		declare.IsTrue("attacked", "Whether it has been attacked this turn.", (*Duel).Attacked),
-		declare.IsCounts("keywords", "How much it has of a keyword: printed and granted; 0 for none.", KeywordWords, (*Duel).Keyword).
-			SpeaksOf(declare.Fact{Label: func(_ any, _, k int) string { return Keywords.Row(Keyword(k)).Name }, About: func(k int) int16 { return int16(k) }}).
+		views.IsTrue("fought", "Whether it has fought this turn.", (*Duel).Fought),
+		views.IsTrue("attacked", "Whether it has been attacked this turn.", (*Duel).Attacked),
+		views.IsCounts("keywords", "How much it has of a keyword: printed and granted; 0 for none.", KeywordWords, (*Duel).Keyword).
+			SpeaksOf(schema.Fact{Label: func(_ any, _, k int) string { return Keywords.Row(Keyword(k)).Name }, About: func(k int) int16 { return int16(k) }}).
 			Try("mine.creatures[1].keywords.taunt"),
-		declare.IsMade("neighbours", "The creatures beside it in its line, at most two.", cardList, func(d *Duel, c Card) declare.Value {
+		views.IsMade("neighbours", "The creatures beside it in its line, at most two.", cardList, func(d *Duel, c Card) schema.Value {
 			left, right := d.Neighbours(c)
 			return refs(slices.DeleteFunc([]Card{left, right}, func(c Card) bool { return c == NoCard }))
 		}),
-		declare.IsTrue("flank", "Whether it stands at an end of its line.", (*Duel).Flank),
-		declare.IsWord("zone", "Where it is.", ZoneWords, (*Duel).Zone).SpeaksOf(declare.Fact{
+		views.IsTrue("flank", "Whether it stands at an end of its line.", (*Duel).Flank),
+		views.IsWord("zone", "Where it is.", ZoneWords, (*Duel).Zone).SpeaksOf(schema.Fact{
 			Label: func(any, int, int) string { return "zone" }, About: func(int) int16 { return FactZone },
 			Number: func(game any, n, _ int) int {
 				if z := game.(*Duel).Zone(Card(n)); !z.Hidden() {
@@ -124,20 +127,20 @@ var (
 				}
 				return 0 // nobody sees where it is
 			}}),
-		declare.IsWord("owner", "Whose it is: `mine` is who asks, in a scenario the first player.", WhoseWords, func(d *Duel, c Card) int { return d.sideNumber(d.Owner(c)) }),
-		declare.IsWord("controller", "Who has it in play.", WhoseWords, func(d *Duel, c Card) int { return d.sideNumber(d.Controller(c)) }),
-		declare.IsOne("host", "What it is attached or grafted to.", "card", (*Duel).Host).OrNil(),
-		declare.IsMade("upgrades", "The upgrades on it.", cardList, func(d *Duel, c Card) declare.Value { return refs(d.Under(nil, c, Attached)) }),
-		declare.IsMade("grafted", "The cards grafted to it.", cardList, func(d *Duel, c Card) declare.Value { return refs(d.Under(nil, c, Grafted)) }),
-		declare.IsNumber("number", "Its place in the duel, from 0.", func(_ *Duel, c Card) int { return int(c) }).Inside(),
-		declare.IsText("template", "Its text as it is written.", func(d *Duel, c Card) string { return d.Def(c).Text }).Inside(),
-		declare.IsText("defined_at", "Where it is defined.", func(d *Duel, c Card) string { return d.Def(c).Where.String() }).Inside(),
+		views.IsWord("owner", "Whose it is: `mine` is who asks, in a scenario the first player.", WhoseWords, func(d *Duel, c Card) int { return d.sideNumber(d.Owner(c)) }),
+		views.IsWord("controller", "Who has it in play.", WhoseWords, func(d *Duel, c Card) int { return d.sideNumber(d.Controller(c)) }),
+		views.IsOne("host", "What it is attached or grafted to.", "card", (*Duel).Host).OrNil(),
+		views.IsMade("upgrades", "The upgrades on it.", cardList, func(d *Duel, c Card) schema.Value { return refs(d.Under(nil, c, Attached)) }),
+		views.IsMade("grafted", "The cards grafted to it.", cardList, func(d *Duel, c Card) schema.Value { return refs(d.Under(nil, c, Grafted)) }),
+		views.IsNumber("number", "Its place in the duel, from 0.", func(_ *Duel, c Card) int { return int(c) }).Inside(),
+		views.IsText("template", "Its text as it is written.", func(d *Duel, c Card) string { return d.Def(c).Text }).Inside(),
+		views.IsText("defined_at", "Where it is defined.", func(d *Duel, c Card) string { return d.Def(c).Where.String() }).Inside(),
 	}
 )
 
 // What the views ask that only they want to know.
 
-var cardList = declare.TypeList(declare.TypeOf("card"))
+var cardList = schema.TypeList(schema.TypeOf("card"))
 
 func (d *Duel) ownPlayer() Player {
 	if d.depth == 0 {
@@ -149,7 +152,7 @@ func (d *Duel) ownPlayer() Player {
 func (d *Duel) sideNumber(p Player) int {
 	switch p {
 	case NoPlayer:
-		return declare.NoSubject
+		return schema.NoSubject
 	case d.ownPlayer():
 		return 0
 	}
@@ -169,28 +172,28 @@ const (
 const cardView = "card"
 
 // refs are cards as a script is given them.
-func refs(lists ...[]Card) declare.Value {
-	list := []declare.Value{}
+func refs(lists ...[]Card) schema.Value {
+	list := []schema.Value{}
 	for _, cards := range lists {
 		for _, c := range cards {
-			list = append(list, declare.Value{Shape: declare.Ref, Text: cardView, N: int(c)})
+			list = append(list, schema.Value{Shape: schema.Ref, Text: cardView, N: int(c)})
 		}
 	}
-	return declare.Items(list...)
+	return schema.Items(list...)
 }
 
-func pileField(name, doc string, z Zone) *declare.ViewField {
-	return declare.IsList(name, doc, "card", func(d *Duel, p Player) int { return d.Count(p, z) },
+func pileField(name, doc string, z Zone) *schema.ViewField {
+	return views.IsList(name, doc, "card", func(d *Duel, p Player) int { return d.Count(p, z) },
 		func(d *Duel, p Player, i int) Card { return d.CardAt(p, z, i) })
 }
 
-func pileFact(z Zone) declare.Fact {
-	return declare.Fact{Label: func(any, int, int) string { return "cards in the " + z.String() }, About: func(int) int16 { return NoKeyword },
+func pileFact(z Zone) schema.Fact {
+	return schema.Fact{Label: func(any, int, int) string { return "cards in the " + z.String() }, About: func(int) int16 { return NoKeyword },
 		Number: func(game any, p, _ int) int { return game.(*Duel).Count(Player(p), z) }, Count: true, Always: true, Passes: true}
 }
 
-func flagField(name, doc string, ask func(*Duel, Card) bool, fact int16) *declare.ViewField {
-	return declare.IsTrue(name, doc, ask).Speaks(name, fact).Held()
+func flagField(name, doc string, ask func(*Duel, Card) bool, fact int16) *schema.ViewField {
+	return views.IsTrue(name, doc, ask).Speaks(name, fact).Held()
 }
 
 // HouseNames returns the houses of a player's deck, sorted.
@@ -204,7 +207,7 @@ func (d *Duel) HouseNames(p Player) []string {
 	return list
 }
 
-func cardPath(game any, n int) string { return declare.Step("cards", game.(*Duel).CardID(Card(n))) }
+func cardPath(game any, n int) string { return schema.Step("cards", game.(*Duel).CardID(Card(n))) }
 
 func cardLine(game any, n int) string {
 	d, c := game.(*Duel), Card(n)
@@ -230,8 +233,8 @@ func sideLine(game any, n int) string {
 }
 
 // EventView shows an event.
-var EventView = &declare.View{Name: "event", Class: "Event", Doc: "Something that has happened in a duel, as `events` lists it; a field that its type has no use for is nil or 0.",
-	Fields: append(declare.Told{Types: EventWords, Whom: "card, or the player, `mine` or `theirs`,",
+var EventView = &schema.View{Name: "event", Class: "Event", Doc: "Something that has happened in a duel, as `events` lists it; a field that its type has no use for is nil or 0.",
+	Fields: append(views.Told{Types: EventWords, Whom: "card, or the player, `mine` or `theirs`,",
 		Who: func(game any, _ *engine.Event, target int8) string {
 			c, p := Whom(target)
 			if c != NoCard {
@@ -242,22 +245,22 @@ var EventView = &declare.View{Name: "event", Class: "Event", Doc: "Something tha
 		Card:    func(game any, card int16) string { return game.(*Duel).CardID(Card(card)) },
 		Keyword: func(_ any, k int16) string { return KeywordWords.Word(int(k)) },
 	}.Fields(),
-		declare.IsMade("fighting", "Of `destroyed`: whether it died of the damage of a fight.", declare.TypeTruth, func(h *declare.Happened, _ declare.One) declare.Value {
+		views.IsMade("fighting", "Of `destroyed`: whether it died of the damage of a fight.", schema.TypeTruth, func(h *views.Happened, _ views.One) schema.Value {
 			if h.Event.Kind != Destroyed {
-				return declare.Value{}
+				return schema.Value{}
 			}
-			return declare.Flag(h.Event.Flags&Fighting != 0)
+			return schema.Flag(h.Event.Flags&Fighting != 0)
 		}).OrNil(),
-		declare.IsMade("zone", "Of `moved`: where it went.", declare.TypeWord(ZoneWords), func(h *declare.Happened, _ declare.One) declare.Value {
+		views.IsMade("zone", "Of `moved`: where it went.", schema.TypeWord(ZoneWords), func(h *views.Happened, _ views.One) schema.Value {
 			if h.Event.Kind != Moved {
-				return declare.Value{}
+				return schema.Value{}
 			}
-			return declare.String(Zone(h.Event.To).String())
+			return schema.String(Zone(h.Event.To).String())
 		}).OrNil())}
 
 // FactViews are the views whose numbers people speak of, in order. What people call
 // the turn is its number; scripts call it so.
-var FactViews = []*declare.View{
-	{Fields: []*declare.ViewField{declare.IsNumber("turn", "The number of the turn.", declare.Of((*Duel).Turn)).Speaks("turn", FactTurn).Passing()}},
+var FactViews = []*schema.View{
+	{Fields: []*schema.ViewField{views.IsNumber("turn", "The number of the turn.", views.Of((*Duel).Turn)).Speaks("turn", FactTurn).Passing()}},
 	SideView, CardView,
 }

@@ -2,7 +2,7 @@ package battleline
 
 import (
 	"curtaincall/engine"
-	"curtaincall/engine/declare"
+	"curtaincall/engine/declare/events"
 )
 
 // The flags of events.
@@ -30,10 +30,10 @@ func Whom(target int8) (c Card, p Player) {
 }
 
 // event is an event to be noted. Its target is a card, or a playerTarget.
-type event = declare.Note[int8]
+type event = events.Note[int8]
 
 // eventParts are which fields mean something, by kind.
-var eventParts = declare.EventParts(Events[:])
+var eventParts = events.EventParts(Events[:])
 
 // note adds an event to the log, if somebody listens.
 func (d *Duel) note(e event) {

@@ -1,6 +1,9 @@
 package battleline
 
-import "curtaincall/engine/declare"
+import (
+	"curtaincall/engine/declare/schema"
+	"curtaincall/engine/declare/views"
+)
 
 // The numbers of a duel, of each player and of each card, which the state keeps in
 // arrays. A new one is its name and its row here, and the rule that changes it:
@@ -53,19 +56,19 @@ const (
 	FactTurn
 )
 
-var meterRows = [numMeters]declare.Meter{
+var meterRows = [numMeters]views.Meter{
 	meterTurn:  {Field: meter(meterTurn, "number", "The number of the turn, from 1: those of both players count.")},
 	meterDeeds: {Field: meter(meterDeeds, "deeds", "How many cards were played, used or discarded in this main step.").Inside(), Anew: true},
 	meterCards: {Field: meter(meterCards, "cards", "How many cards were played or discarded in this turn.").Inside(), Anew: true},
 }
 
-var playerMeterRows = [numPlayerMeters]declare.Meter{
+var playerMeterRows = [numPlayerMeters]views.Meter{
 	meterAember: {Field: playerMeter(meterAember, "aember", "The aember in the pool.").Speaks("aember", FactAember)},
 	meterKeys:   {Field: playerMeter(meterKeys, "keys", "The keys forged so far; the third wins.").Speaks("keys", FactKeys)},
 	meterChains: {Field: playerMeter(meterChains, "chains", "The chains: for each 6 of them, or part of 6, one card fewer is drawn.").Speaks("chains", FactChains)},
 }
 
-var cardMeterRows = [numCardMeters]declare.Meter{
+var cardMeterRows = [numCardMeters]views.Meter{
 	meterDamage:   {Field: cardMeter(meterDamage, "damage", "The damage on it.").Speaks("damage", FactDamage).Held()},
 	meterCounters: {Field: cardMeter(meterCounters, "counters", "Its +1 power counters.").Speaks("power counters", FactCounters).Held()},
 	meterHolding:  {Field: cardMeter(meterHolding, "aember", "The aember that lies on it.").Speaks("aember on it", FactHolding).Held()},
@@ -73,19 +76,19 @@ var cardMeterRows = [numCardMeters]declare.Meter{
 	meterTimes:    {Field: cardMeter(meterTimes, "times", "How often it was played or used this turn.").Inside(), Anew: true},
 }
 
-func meter(n int, name, doc string) *declare.ViewField {
-	return declare.IsNumber(name, doc, func(d *Duel, _ declare.One) int { return int(d.meters[n]) })
+func meter(n int, name, doc string) *schema.ViewField {
+	return views.IsNumber(name, doc, func(d *Duel, _ views.One) int { return int(d.meters[n]) })
 }
 
-func playerMeter(n int, name, doc string) *declare.ViewField {
-	return declare.IsNumber(name, doc, func(d *Duel, p Player) int { return int(d.players[p].meters[n]) })
+func playerMeter(n int, name, doc string) *schema.ViewField {
+	return views.IsNumber(name, doc, func(d *Duel, p Player) int { return int(d.players[p].meters[n]) })
 }
 
-func cardMeter(n int, name, doc string) *declare.ViewField {
-	return declare.IsNumber(name, doc, func(d *Duel, c Card) int { return int(d.cards[c].meters[n]) })
+func cardMeter(n int, name, doc string) *schema.ViewField {
+	return views.IsNumber(name, doc, func(d *Duel, c Card) int { return int(d.cards[c].meters[n]) })
 }
 
-var freshMeters, freshCardMeters = declare.Anew(meterRows[:]), declare.Anew(cardMeterRows[:])
+var freshMeters, freshCardMeters = views.Anew(meterRows[:]), views.Anew(cardMeterRows[:])
 
 // Turn returns the number of the turn, from 1.
 func (d *Duel) Turn() int { return int(d.meters[meterTurn]) }

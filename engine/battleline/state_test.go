@@ -6,7 +6,8 @@ import (
 	"testing"
 
 	. "curtaincall/engine/battleline"
-	"curtaincall/engine/declare"
+	"curtaincall/engine/declare/library"
+	"curtaincall/engine/declare/schema"
 	"curtaincall/engine/testkit/statetest"
 )
 
@@ -19,14 +20,14 @@ func fullContent(t testing.TB, away bool) *Content {
 	for i := range MaxHouses - len(base.Houses) {
 		cards = append(cards, &CardDef{ID: fmt.Sprint("more_", i), Name: "More", Type: Action, House: fmt.Sprint("house_", i)})
 	}
-	var defs []declare.Definition
+	var defs []schema.Definition
 	for _, d := range cards {
-		defs = append(defs, declare.Definition{Kind: CardKinds[d.Type], Def: d})
+		defs = append(defs, schema.Definition{Kind: CardKinds[d.Type], Def: d})
 	}
 	if away {
 		slices.Reverse(defs)
 	}
-	c, misfits := Nothing.Adding(append(defs, declare.Defined(DeckKind, base.Decks)...))
+	c, misfits := Nothing.Adding(append(defs, library.Defined(DeckKind, base.Decks)...))
 	if len(misfits) > 0 {
 		t.Fatal(misfits)
 	}

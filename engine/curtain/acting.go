@@ -6,17 +6,17 @@ import (
 	"slices"
 
 	"curtaincall/engine"
-	"curtaincall/engine/declare"
+	"curtaincall/engine/declare/schema"
 )
 
-// Acting is a callback in progress: what verbs act by, a declare.Acting.
+// Acting is a callback in progress: what verbs act by, a schema.Acting.
 type Acting struct {
 	*Fight
 	By     Source
 	Target Actor         // what the player chose, or Nobody
 	Event  *engine.Event // what a hook reacts to, or nil
 
-	said *[]declare.Value // of a sentence that is meant, what fills its slots; else nil
+	said *[]schema.Value // of a sentence that is meant, what fills its slots; else nil
 }
 
 // acting is the callback that begins, at the depth that enter has counted.
@@ -26,10 +26,10 @@ func (f *Fight) acting(by Source, target Actor, e *engine.Event) *Acting {
 	return c
 }
 
-// Said implements declare.Sayer.
-func (c *Acting) Said() []declare.Value { return *c.said }
+// Said implements library.Sayer.
+func (c *Acting) Said() []schema.Value { return *c.said }
 
-// At implements declare.Acting. What a sentence does is said by its clause, wherever the
+// At implements schema.Acting. What a sentence does is said by its clause, wherever the
 // code that means it stands.
 func (c *Acting) At(line int) {
 	if c.said == nil {
@@ -37,16 +37,16 @@ func (c *Acting) At(line int) {
 	}
 }
 
-// Game implements declare.Acting.
+// Game implements schema.Acting.
 func (c *Acting) Game() any { return c.Fight }
 
-// Runtime implements declare.Acting.
+// Runtime implements schema.Acting.
 func (c *Acting) Runtime() any { return c.Fight.Runtime }
 
-// Self implements declare.Acting: an enemy and a protagonist are the view of their
+// Self implements schema.Acting: an enemy and a protagonist are the view of their
 // actor, a relic that of its place, a card one of its definition, a keyword one of it
 // and its holder.
-func (c *Acting) Self() (*declare.View, int, any) {
+func (c *Acting) Self() (*schema.View, int, any) {
 	switch c.By.Kind {
 	case OfCard:
 		return SelfView, int(c.By.Item), c.CardDef(c.By.Item)
@@ -58,7 +58,7 @@ func (c *Acting) Self() (*declare.View, int, any) {
 	return ActorView, int(c.By.Actor), nil
 }
 
-// When implements declare.Acting.
+// When implements schema.Acting.
 func (c *Acting) When() (turn, action int) { return c.Turn(), c.Actions() + 1 }
 
 // Item is what messages call a definition.
@@ -72,7 +72,7 @@ func (c *Acting) event(n happening) *engine.Event { return c.acts[n].Event }
 
 // memoryField is what a view remembers. Everybody can read what an enemy or a relic
 // remembers; only who remembers it can change it.
-func memoryField(doc string, of func(n int) Source) *declare.ViewField {
+func memoryField(doc string, of func(n int) Source) *schema.ViewField {
 	who := func(game any, n int) (*memory, Source) {
 		switch g := game.(type) {
 		case *Acting:
@@ -82,9 +82,9 @@ func memoryField(doc string, of func(n int) Source) *declare.ViewField {
 		}
 		return game.(*Fight).memoryOf(of(n)), of(n)
 	}
-	return &declare.ViewField{Name: "memory", Doc: doc,
-		Type: &declare.Type{Shape: declare.Store, Class: "table<string, integer | string | boolean | nil>"},
-		Recall: func(game any, n int, name string) declare.Value {
+	return &schema.ViewField{Name: "memory", Doc: doc,
+		Type: &schema.Type{Shape: schema.Store, Class: "table<string, integer | string | boolean | nil>"},
+		Recall: func(game any, n int, name string) schema.Value {
 			m, self := who(game, n)
 			return remembered(m.recall(self, name))
 		},
@@ -92,37 +92,37 @@ func memoryField(doc string, of func(n int) Source) *declare.ViewField {
 			m, self := who(game, n)
 			return slices.Sorted(slices.Values(m.names(self)))
 		},
-		Store: func(game any, n int, name string, v declare.Value) error {
+		Store: func(game any, n int, name string, v schema.Value) error {
 			m, self := who(game, n)
 			return m.store(self, name, v)
 		}}
 }
 
 // remembered is a value of the memory.
-func remembered(v any) declare.Value {
+func remembered(v any) schema.Value {
 	switch v := v.(type) {
 	case int64:
-		return declare.Number(int(v)) // fits: it was a number before
+		return schema.Number(int(v)) // fits: it was a number before
 	case bool:
-		return declare.Flag(v)
+		return schema.Flag(v)
 	case string:
-		return declare.String(v)
+		return schema.String(v)
 	}
-	return declare.Value{}
+	return schema.Value{}
 }
 
 // store remembers what a script gave.
-func (m *memory) store(self Source, name string, v declare.Value) error {
+func (m *memory) store(self Source, name string, v schema.Value) error {
 	var kept any
 	switch v.Shape {
-	case declare.Nil:
-	case declare.Whole:
+	case schema.Nil:
+	case schema.Whole:
 		kept = int64(v.N)
-	case declare.Truth:
+	case schema.Truth:
 		kept = v.N != 0
-	case declare.Text:
+	case schema.Text:
 		kept = v.Text
-	case declare.Part:
+	case schema.Part:
 		return fmt.Errorf("must be a whole number up to %d, not %s", math.MaxInt32, v)
 	default:
 		return fmt.Errorf("must be a whole number, a text, true or false, not %s", v)
@@ -130,4 +130,4 @@ func (m *memory) store(self Source, name string, v declare.Value) error {
 	return m.remember(self, name, kept)
 }
 
-var _ declare.Acting = (*Acting)(nil)
+var _ schema.Acting = (*Acting)(nil)

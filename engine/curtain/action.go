@@ -2,7 +2,7 @@ package curtain
 
 import (
 	"curtaincall/engine"
-	"curtaincall/engine/declare"
+	"curtaincall/engine/declare/actions"
 )
 
 // The verbs of a fight. The first two are what a player can do; the others are
@@ -169,9 +169,9 @@ func (f staged) Perform(a engine.Action, number int32) {
 // direct carries out a stage direction. It is no play: nothing reacts to it, but
 // a fight can end by it.
 func (f *Fight) direct(a engine.Action) {
-	var tell func(declare.Change)
+	var tell func(actions.Change)
 	if f.Listening() {
-		tell = func(c declare.Change) {
+		tell = func(c actions.Change) {
 			f.note(event{Kind: Directed, Target: Actor(c.Target), Card: int16(c.Card), Keyword: int16(c.What),
 				Amount: int32(a.Verb), From: int32(c.From), To: int32(c.To), Text: c.Text})
 		}

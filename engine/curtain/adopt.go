@@ -4,7 +4,7 @@ import (
 	"strconv"
 
 	"curtaincall/engine"
-	"curtaincall/engine/declare"
+	"curtaincall/engine/declare/library"
 )
 
 // Adopt moves the fight, in its present state, to another generation of content
@@ -21,7 +21,7 @@ func (f *Fight) Adopt(c *Content, runtime any) error {
 
 func (f *Fight) adopt(c *Content, runtime any) error {
 	next := f.state
-	var moving declare.Moving
+	var moving library.Moving
 	for i, p := range f.protagonist {
 		next.protagonist[i], _ = c.protagonists.Again(&moving, f.content.Protagonists[p].ID)
 	}
@@ -62,7 +62,7 @@ func (f *Fight) adopt(c *Content, runtime any) error {
 }
 
 // adopt finds the relics again.
-func (r *relics) adopt(moving *declare.Moving, old, c *Content) {
+func (r *relics) adopt(moving *library.Moving, old, c *Content) {
 	for i, def := range r.at[:r.n] {
 		r.at[i], _ = c.relics.Again(moving, old.Relics[def].ID)
 	}
@@ -109,7 +109,7 @@ func (r *Run) Adopt(c *Content, runtime any) error {
 
 func (r *Run) adopt(c *Content, runtime any) error {
 	next, old := r.runState, r.fight.content
-	var moving declare.Moving
+	var moving library.Moving
 	for i, p := range r.protagonists {
 		next.protagonists[i], _ = c.protagonists.Again(&moving, old.Protagonists[p].ID)
 	}
@@ -148,7 +148,7 @@ func (r *Run) adopt(c *Content, runtime any) error {
 }
 
 // adopt finds what an option is of again.
-func (o *option) adopt(moving *declare.Moving, old, c *Content) {
+func (o *option) adopt(moving *library.Moving, old, c *Content) {
 	switch o.kind {
 	case OptionEnemy:
 		o.n, _ = c.enemies.Again(moving, old.Enemies[o.n].ID)
@@ -160,7 +160,7 @@ func (o *option) adopt(moving *declare.Moving, old, c *Content) {
 }
 
 // moveRoom looks for the room, and for what it offers, in a run of another content.
-func (r *Run) moveRoom(c *Content, to *RunDef, moving *declare.Moving) {
+func (r *Run) moveRoom(c *Content, to *RunDef, moving *library.Moving) {
 	if int(r.act) >= len(to.Acts) || int(r.node) >= len(to.Acts[r.act].rooms) {
 		moving.Lack("act", strconv.Itoa(r.Act()))
 		return

@@ -9,7 +9,7 @@ import (
 
 	"curtaincall/engine"
 	. "curtaincall/engine/curtain"
-	"curtaincall/engine/declare"
+	"curtaincall/engine/declare/library"
 )
 
 // content is a run of one act against an enemy, without any reward.
@@ -117,7 +117,7 @@ func TestContentThatIsTooLargeIsRefused(t *testing.T) {
 
 func TestTooManyDefinitionsAreRefused(t *testing.T) {
 	var cards []*CardDef
-	for i := range declare.MaxDefinitions + 1 {
+	for i := range library.MaxDefinitions + 1 {
 		cards = append(cards, &CardDef{ID: fmt.Sprint("c", i), Owner: OwnerNeutral})
 	}
 	if _, misfits := NewContent(cards, nil, nil, RunDef{}); len(misfits) != 1 || !strings.Contains(misfits[0].Message, "at most 32000") {

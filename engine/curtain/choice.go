@@ -4,7 +4,7 @@ import (
 	"slices"
 
 	"curtaincall/engine"
-	"curtaincall/engine/declare"
+	"curtaincall/engine/declare/schema"
 )
 
 // What candidates of a question can be about beside options.
@@ -27,18 +27,18 @@ func (f *Fight) Choose(q engine.Question) []int {
 	return engine.Ask(&f.course, 0, q)
 }
 
-// Candidate implements declare.Asker: an actor, a card of the fight, a relic, or a text,
+// Candidate implements commands.Asker: an actor, a card of the fight, a relic, or a text,
 // which may be the id of an actor or the word of a keyword.
-func (c *Acting) Candidate(v declare.Value) (engine.Candidate, bool) {
+func (c *Acting) Candidate(v schema.Value) (engine.Candidate, bool) {
 	switch {
-	case v.Shape == declare.Ref && v.View == ActorView:
+	case v.Shape == schema.Ref && v.View == ActorView:
 		return engine.Candidate{Kind: AskActor, Number: int16(v.N)}, true
-	case v.Shape == declare.Ref && v.View == CardView && c.Holds(int16(v.N)):
+	case v.Shape == schema.Ref && v.View == CardView && c.Holds(int16(v.N)):
 		return engine.Candidate{Kind: AskCard, Number: int16(v.N)}, true
-	case v.Shape == declare.Ref && v.View == RelicView:
+	case v.Shape == schema.Ref && v.View == RelicView:
 		d := c.RelicDef(v.N)
 		return engine.Candidate{ID: d.ID, Name: d.Called()}, true
-	case v.Shape != declare.Text:
+	case v.Shape != schema.Text:
 		return engine.Candidate{}, false
 	}
 	for _, a := range c.everybody() {
@@ -81,10 +81,10 @@ func (v *Visit) Choose(q engine.Question) []int {
 	return engine.Ask(&v.course, 0, q)
 }
 
-// Candidate implements declare.Asker: a text, which may be the id of a card, a relic or an
+// Candidate implements commands.Asker: a text, which may be the id of a card, a relic or an
 // enemy.
-func (v *Visit) Candidate(of declare.Value) (engine.Candidate, bool) {
-	if of.Shape != declare.Text {
+func (v *Visit) Candidate(of schema.Value) (engine.Candidate, bool) {
+	if of.Shape != schema.Text {
 		return engine.Candidate{}, false
 	}
 	c, named := v.fight.content, engine.Candidate{ID: of.Text}

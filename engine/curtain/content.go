@@ -7,7 +7,10 @@ import (
 	"strings"
 
 	"curtaincall/engine"
-	"curtaincall/engine/declare"
+	"curtaincall/engine/declare/commands"
+	"curtaincall/engine/declare/library"
+	"curtaincall/engine/declare/schema"
+	"curtaincall/engine/declare/vocabulary"
 	"curtaincall/engine/phrase"
 )
 
@@ -23,7 +26,7 @@ const (
 )
 
 // CardTypeWords are the types as scripts write them.
-var CardTypeWords = declare.NewWords("CardType", "attack", "defense", "action", "enchantment")
+var CardTypeWords = vocabulary.NewWords("CardType", "attack", "defense", "action", "enchantment")
 
 // Rarity says where a card comes from.
 type Rarity uint8
@@ -36,7 +39,7 @@ const (
 )
 
 // RarityWords are the rarities as scripts write them.
-var RarityWords = declare.NewWords("Rarity", "basic", "uncommon", "rare")
+var RarityWords = vocabulary.NewWords("Rarity", "basic", "uncommon", "rare")
 
 // Aim says what target a card asks the player for.
 type Aim uint8
@@ -51,7 +54,7 @@ const (
 
 // AimWords are the aims as scripts write them; the first, which has no word, is "no
 // target".
-var AimWords = declare.NewWords("Aim", "", "enemy", "protagonist", "ally")
+var AimWords = vocabulary.NewWords("Aim", "", "enemy", "protagonist", "ally")
 
 // The owners of cards that belong to no protagonist.
 const (
@@ -132,7 +135,7 @@ type EnemyDef struct {
 	Keeps    engine.KeywordSet // exempt from the clearing at the start of its turn (CC-2)
 	Phases   []PhaseDef        // at least one
 	On       [NumHooks]Hook
-	Waits    declare.Waiting[Later]
+	Waits    commands.Waiting[Later]
 	Modify   Modifiers
 	Says     []string
 	Where    engine.Place
@@ -152,7 +155,7 @@ type ProtagonistDef struct {
 	Deck            []string // and the other cards in it; without both the run says how many copies
 	Relic           string   // the id of the relic that it brings, or ""
 	On              [NumHooks]Hook
-	Waits           declare.Waiting[Later]
+	Waits           commands.Waiting[Later]
 	Says            []string
 	Where           engine.Place
 
@@ -180,28 +183,28 @@ type RunDef struct {
 // Content is one generation of definitions. It never changes once it is made and
 // may be shared between goroutines.
 type Content struct {
-	declare.Library
+	library.Library
 	Keywords     *engine.Keywords // the game's own, then those that definitions add
 	Cards        []*CardDef
 	Enemies      []*EnemyDef
 	Protagonists []*ProtagonistDef
 	Relics       []*RelicDef
 
-	cards        declare.Shelf[CardDef]
-	enemies      declare.Shelf[EnemyDef]
-	protagonists declare.Shelf[ProtagonistDef]
-	relics       declare.Shelf[RelicDef]
+	cards        library.Shelf[CardDef]
+	enemies      library.Shelf[EnemyDef]
+	protagonists library.Shelf[ProtagonistDef]
+	relics       library.Shelf[RelicDef]
 	pack         int                // so many of the cards are the pack's, which alone are rewards
 	rewards      map[string][]int16 // by owner, never Basics
 	coined       coined
-	cast, held   *declare.Words // the ids of the protagonists, and the keywords
-	ids          declare.IDs    // all ids, which effects that wait can be given
+	cast, held   *vocabulary.Words // the ids of the protagonists, and the keywords
+	ids          library.IDs       // all ids, which effects that wait can be given
 
 	Events     []*EventDef
 	Runs       []*RunDef
 	Run        RunDef // that which is played where none is named: "run", or else the first
-	runs       declare.Shelf[RunDef]
-	happenings declare.Shelf[EventDef]
+	runs       library.Shelf[RunDef]
+	happenings library.Shelf[EventDef]
 
 	shown *Content // what people read in the place of it; nil: itself
 }
@@ -215,13 +218,13 @@ func (c *Content) Shown() *Content {
 	return c.shown
 }
 
-// Read implements declare.Translatable.
-func (c *Content) Read() declare.Content { return c.Shown() }
+// Read implements library.Translatable.
+func (c *Content) Read() library.Content { return c.Shown() }
 
-// In implements declare.Translatable.
-func (c *Content) In(language *phrase.Language, shown declare.Content, own *engine.Keywords) declare.Content {
+// In implements library.Translatable.
+func (c *Content) In(language *phrase.Language, shown library.Content, own *engine.Keywords) library.Content {
 	read, in := *shown.(*Content), *c
-	read.Keywords, _ = declare.KeywordsOf(&read.Library, own)
+	read.Keywords, _ = library.KeywordsOf(&read.Library, own)
 	read.Library, in.Library, in.shown = read.Library.Speaking(language), c.Library.Speaking(language), &read
 	return &in
 }
@@ -243,43 +246,43 @@ const MacGuffinHP = 50
 // Definitions that fit together badly (two of one id, an owner or a card that
 // does not exist) are reported, all together, as engine.Misfits.
 func NewContent(cards []*CardDef, enemies []*EnemyDef, protagonists []*ProtagonistDef, run RunDef) (*Content, engine.Misfits) {
-	return newContent(slices.Concat(declare.Defined(CardKind, cards), declare.Defined(EnemyKind, enemies),
-		declare.Defined(ProtagonistKind, protagonists), declare.Defined(RunKind, []*RunDef{&run})))
+	return newContent(slices.Concat(library.Defined(CardKind, cards), library.Defined(EnemyKind, enemies),
+		library.Defined(ProtagonistKind, protagonists), library.Defined(RunKind, []*RunDef{&run})))
 }
 
-func newContent(defs []declare.Definition) (*Content, engine.Misfits) {
+func newContent(defs []schema.Definition) (*Content, engine.Misfits) {
 	c := &Content{}
-	lib, bad := declare.NewLibrary("card", "enemy", "run", "protagonist", "relic", "event", "keyword", "sentence").With(defs)
-	c.pack = len(declare.ShelfOf[CardDef](&lib, "card").List)
+	lib, bad := library.NewLibrary("card", "enemy", "run", "protagonist", "relic", "event", "keyword", "sentence").With(defs)
+	c.pack = len(library.ShelfOf[CardDef](&lib, "card").List)
 	return c, append(bad, c.freeze(lib)...)
 }
 
 // Generation is a content of what the files of a pack define.
-func Generation(defs []declare.Definition) (declare.Content, engine.Misfits) { return newContent(defs) }
+func Generation(defs []schema.Definition) (library.Content, engine.Misfits) { return newContent(defs) }
 
-// Adding implements declare.Content. Cards that are added are never offered as
+// Adding implements library.Content. Cards that are added are never offered as
 // rewards.
-func (c *Content) Adding(defs []declare.Definition) (declare.Content, engine.Misfits) {
+func (c *Content) Adding(defs []schema.Definition) (library.Content, engine.Misfits) {
 	e := *c
 	e.shown = nil
 	lib, bad := c.Library.With(defs)
 	return &e, append(bad, e.freeze(lib)...)
 }
 
-// KeywordTable implements declare.Content.
+// KeywordTable implements library.Content.
 func (c *Content) KeywordTable() *engine.Keywords { return c.Keywords }
 
 // freeze works out what follows from the definitions.
-func (c *Content) freeze(lib declare.Library) (bad engine.Misfits) {
+func (c *Content) freeze(lib library.Library) (bad engine.Misfits) {
 	c.Library = lib
-	c.Keywords, bad = declare.KeywordsOf(&lib, Keywords)
-	c.held, c.coined = KeywordWords.Of(c.Keywords), coin(declare.ShelfOf[KeywordDef](&lib, "keyword").List, c.Keywords)
-	c.ids = declare.AllIDs(&lib, c.Keywords, append([]string{"macguffin", "team", "hp"}, meters.List...)...)
-	c.cards, c.enemies, c.protagonists = declare.ShelfOf[CardDef](&lib, "card"), declare.ShelfOf[EnemyDef](&lib, "enemy"), declare.ShelfOf[ProtagonistDef](&lib, "protagonist")
+	c.Keywords, bad = library.KeywordsOf(&lib, Keywords)
+	c.held, c.coined = KeywordWords.Of(c.Keywords), coin(library.ShelfOf[KeywordDef](&lib, "keyword").List, c.Keywords)
+	c.ids = library.AllIDs(&lib, c.Keywords, append([]string{"macguffin", "team", "hp"}, meters.List...)...)
+	c.cards, c.enemies, c.protagonists = library.ShelfOf[CardDef](&lib, "card"), library.ShelfOf[EnemyDef](&lib, "enemy"), library.ShelfOf[ProtagonistDef](&lib, "protagonist")
 	c.Cards, c.Enemies, c.Protagonists = c.cards.List, c.enemies.List, c.protagonists.List
-	c.relics = declare.ShelfOf[RelicDef](&lib, "relic")
+	c.relics = library.ShelfOf[RelicDef](&lib, "relic")
 	c.Relics = c.relics.List
-	c.runs, c.happenings = declare.ShelfOf[RunDef](&lib, "run"), declare.ShelfOf[EventDef](&lib, "event")
+	c.runs, c.happenings = library.ShelfOf[RunDef](&lib, "run"), library.ShelfOf[EventDef](&lib, "event")
 	c.Runs, c.Events = c.runs.List, c.happenings.List
 	for _, run := range c.Runs {
 		run.ready()
@@ -300,7 +303,7 @@ func (c *Content) freeze(lib declare.Library) (bad engine.Misfits) {
 	for _, d := range c.Relics {
 		d.ready()
 	}
-	c.cast, c.rewards = declare.NewWords("ProtagonistId", c.ProtagonistIDs()...), map[string][]int16{}
+	c.cast, c.rewards = vocabulary.NewWords("ProtagonistId", c.ProtagonistIDs()...), map[string][]int16{}
 	for i, d := range c.Cards[:c.pack] {
 		if d.Rarity != Basic && !d.Upgraded {
 			c.rewards[d.Owner] = append(c.rewards[d.Owner], int16(i))

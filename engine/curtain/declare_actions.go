@@ -2,7 +2,7 @@ package curtain
 
 import (
 	"curtaincall/engine"
-	"curtaincall/engine/declare"
+	"curtaincall/engine/declare/actions"
 	"curtaincall/engine/phrase"
 	"curtaincall/engine/speech"
 )
@@ -14,17 +14,17 @@ const GameName = "curtain"
 // Actions are the moves and the stage directions of fights and runs, in the order
 // in which help lists them. Those of a fight are given a *Fight, those of a run a
 // *Run.
-var Actions = declare.NewActions(GameName,
+var Actions = actions.NewActions(GameName,
 	endMove,
 	playMove,
 	chooseMove,
 	answerMove,
-	&declare.Action{
+	&actions.Action{
 		Verb: VerbSetHP, Name: "hp", Within: inFight,
 		Form: "hp ACTOR HP", Example: "hp pip 3",
 		Doc:    "Sets the HP of anybody.",
-		Params: []*declare.Param{actor, declare.Digits("HP", "HP", 0, engine.MaxCount)},
-		Check: declare.On(func(f *Fight, n []int) error {
+		Params: []*actions.Param{actor, actions.Digits("HP", "HP", 0, engine.MaxCount)},
+		Check: actions.On(func(f *Fight, n []int) error {
 			a := Actor(n[0])
 			switch most := f.MaxHP(a); {
 			case a == Team:
@@ -34,29 +34,29 @@ var Actions = declare.NewActions(GameName,
 			}
 			return nil
 		}),
-		Changes: declare.On(func(f *Fight, n []int) declare.Change { return becomes(Actor(n[0]), HP, f.HP(Actor(n[0])), n[1]) }),
-		Do:      declare.Does(func(f *Fight, n []int) { f.setHP(Actor(n[0]), n[1]) }),
+		Changes: actions.On(func(f *Fight, n []int) actions.Change { return becomes(Actor(n[0]), HP, f.HP(Actor(n[0])), n[1]) }),
+		Do:      actions.Does(func(f *Fight, n []int) { f.setHP(Actor(n[0]), n[1]) }),
 	},
 	number(VerbSetEnergy, sayEnergy, "energy", "energy 5", "Sets the energy left.", Energy, meterEnergy, engine.MaxCount),
 	number(VerbSetOvation, OvationName, "ovation", "ovation 2", "Sets the crowd, 0 to 5 stars.", Ovation, meterOvation, MaxOvation),
 	number(VerbSetCurrency, sayCurrency, "currency", "currency 12", "Sets how much of the run's currency there is.", Currency, meterCurrency, engine.MaxCount),
-	&declare.Action{
+	&actions.Action{
 		Verb: VerbSetKeyword, Name: "set", Within: inFight,
 		Form: "set [ACTOR] KEYWORD N", Example: "set pip taunt 3",
 		Doc: "Sets the stacks of a keyword; set block 4 for the team's.",
-		Params: []*declare.Param{holderOf(func(f *Fight, n []int) (int, error) { return f.ownHolder(Keyword(n[1])) }),
-			keyword, declare.Digits("N", "stacks", 0, engine.MaxCount)},
-		Check: declare.On(func(f *Fight, n []int) error {
+		Params: []*actions.Param{holderOf(func(f *Fight, n []int) (int, error) { return f.ownHolder(Keyword(n[1])) }),
+			keyword, actions.Digits("N", "stacks", 0, engine.MaxCount)},
+		Check: actions.On(func(f *Fight, n []int) error {
 			if a, k := Actor(n[0]), Keyword(n[1]); !f.CanHold(a, k) {
 				return f.noHolder(a, k)
 			}
 			return nil
 		}),
-		Changes: declare.On(func(f *Fight, n []int) declare.Change {
+		Changes: actions.On(func(f *Fight, n []int) actions.Change {
 			at := f.holder(Actor(n[0]), Keyword(n[1]))
 			return becomes(at, int16(n[1]), f.Stacks(at, Keyword(n[1])), n[2])
 		}),
-		Do: declare.Does(func(f *Fight, n []int) {
+		Do: actions.Does(func(f *Fight, n []int) {
 			f.units[f.holder(Actor(n[0]), Keyword(n[1]))].keywords.Set(Keyword(n[1]), n[2])
 		}),
 	},
@@ -68,45 +68,45 @@ var Actions = declare.NewActions(GameName,
 		}
 		return f.ownHolder(k)
 	}),
-	&declare.Action{
+	&actions.Action{
 		Verb: VerbAddCard, Name: "add", Within: inFight,
 		Form: "PILE + CARD", Example: "hand + vex",
 		Doc: "Puts a card into the hand, draw, discard, in_play or exhaust pile.",
-		Params: []*declare.Param{{Name: "CARD", What: "card", Kind: "card",
+		Params: []*actions.Param{{Name: "CARD", What: "card", Kind: "card",
 			Most:    func(game any) int { return len(game.(*Fight).content.Cards) - 1 },
-			Entries: declare.On(func(f *Fight, _ []int) []speech.Entry { return f.cardEntries() })}, pileNamed},
-		Check: declare.On(func(f *Fight, _ []int) error {
+			Entries: actions.On(func(f *Fight, _ []int) []speech.Entry { return f.cardEntries() })}, pileNamed},
+		Check: actions.On(func(f *Fight, _ []int) error {
 			if f.cardCount == MaxCards {
 				return ErrCards
 			}
 			return nil
 		}),
-		Changes: declare.On(func(f *Fight, n []int) declare.Change {
-			return declare.Change{Target: int(Nobody), What: int(NoKeyword), Card: int(f.cardCount), From: nowhere, To: n[1]}
+		Changes: actions.On(func(f *Fight, n []int) actions.Change {
+			return actions.Change{Target: int(Nobody), What: int(NoKeyword), Card: int(f.cardCount), From: nowhere, To: n[1]}
 		}),
-		Do: declare.Does(func(f *Fight, n []int) {
+		Do: actions.Does(func(f *Fight, n []int) {
 			f.cards[f.cardCount] = f.newCard(f.content, int16(n[0]))
 			f.pile(Pile(n[1])).push(f.cardCount)
 			f.cardCount++
 			f.listen()
 		}),
 	},
-	&declare.Action{
+	&actions.Action{
 		Verb: VerbDropCard, Name: "drop", Within: inFight,
 		Empties: true, Form: "PILE - CARD", Also: []string{"drop CARD"}, Example: "hand - block",
 		Doc: "Takes a card out of its pile, for the rest of the fight.",
-		Params: []*declare.Param{{Name: "CARD", What: "card in that pile", View: "card",
+		Params: []*actions.Param{{Name: "CARD", What: "card in that pile", View: "card",
 			Most: func(game any) int { return int(game.(*Fight).cardCount) - 1 },
-			Entries: declare.On(func(f *Fight, n []int) []speech.Entry {
+			Entries: actions.On(func(f *Fight, n []int) []speech.Entry {
 				if n[1] == nowhere {
 					return f.strayEntries()
 				}
 				return f.pileEntries(Pile(n[1]))
 			})}, pileOf},
-		Changes: declare.On(func(f *Fight, n []int) declare.Change {
-			return declare.Change{Target: int(Nobody), What: int(NoKeyword), Card: n[0], From: n[1], To: nowhere}
+		Changes: actions.On(func(f *Fight, n []int) actions.Change {
+			return actions.Change{Target: int(Nobody), What: int(NoKeyword), Card: n[0], From: n[1], To: nowhere}
 		}),
-		Do: declare.Does(func(f *Fight, n []int) {
+		Do: actions.Does(func(f *Fight, n []int) {
 			if at := n[1]; at != nowhere {
 				p := f.pile(Pile(at))
 				p.remove(p.find(uint8(n[0])))
@@ -120,78 +120,78 @@ var Actions = declare.NewActions(GameName,
 
 // The moves, and the directions that scripts have methods for.
 var (
-	endMove = &declare.Action{
+	endMove = &actions.Action{
 		Verb: VerbEndTurn, Name: "end_turn", Tried: "end the turn", Move: true, Within: inFight,
 		Form: "end_turn", Also: []string{"end", "done", "e", "endturn"}, Example: "end", Called: "end_turn()",
 		Doc: "Ends the turn.",
 	}
 
-	playMove = &declare.Action{
+	playMove = &actions.Action{
 		Verb: VerbPlay, Name: "play", Move: true, Within: inFight,
 		Form: "play CARD [TARGET]", Also: []string{"CARD [TARGET]"}, Example: "play block", Called: "play(hand[1].id)",
 		Doc:    "Plays a card of the hand by its id; the target may be left out where there is one.",
-		Params: []*declare.Param{handCard, playTarget},
+		Params: []*actions.Param{handCard, playTarget},
 	}
 
-	chooseMove = &declare.Action{
+	chooseMove = &actions.Action{
 		Verb: VerbChoose, Name: "choose", Move: true, Within: betweenFights, Called: "choose(run.options[1])",
 		Form: "choose OPTION", Also: []string{"take OPTION", "OPTION"}, Example: "choose 1", Rest: true,
 		Doc: "Takes an option between the fights of a run, or answers what an event asks: by its number or its name.",
-		Params: []*declare.Param{{Name: "OPTION", What: "option", Low: engine.Nothing, Ever: max(MaxOptions, engine.MaxCandidates) - 1, Number: declare.ByValue, Spoken: true, Stranger: notOffered,
-			Unsaid: declare.On2(func(r *Run, _ []int) (int, error) { return r.unsaid() }), Silence: `"nothing", where that is an answer`,
-			Entries: declare.On(func(r *Run, _ []int) []speech.Entry { return r.optionEntries() })}},
+		Params: []*actions.Param{{Name: "OPTION", What: "option", Low: engine.Nothing, Ever: max(MaxOptions, engine.MaxCandidates) - 1, Number: actions.ByValue, Spoken: true, Stranger: notOffered,
+			Unsaid: actions.On2(func(r *Run, _ []int) (int, error) { return r.unsaid() }), Silence: `"nothing", where that is an answer`,
+			Entries: actions.On(func(r *Run, _ []int) []speech.Entry { return r.optionEntries() })}},
 	}
 
-	forceDirection = &declare.Action{
+	forceDirection = &actions.Action{
 		Verb: VerbForce, Name: "force", Within: inFight, Rest: true, Called: `force("luck", true)`,
 		Form: "force ROLL HAPPENS", Example: "force luck true",
 		Doc:    "Lays down the next roll of luck, or of confused.",
-		Params: []*declare.Param{declare.Choice("ROLL", "roll", ForcedRolls), declare.Truthful("HAPPENS", "outcome")},
-		Check: declare.On(func(f *Fight, n []int) error {
+		Params: []*actions.Param{actions.Choice("ROLL", "roll", ForcedRolls), actions.Truthful("HAPPENS", "outcome")},
+		Check: actions.On(func(f *Fight, n []int) error {
 			if f.forced[n[0]].n == MaxForced {
 				return sayForced.Err("most", MaxForced)
 			}
 			return nil
 		}),
-		Changes: declare.On(func(f *Fight, n []int) declare.Change {
-			return declare.Change{Target: int(Nobody), What: int(NoKeyword), Card: int(NoCard), From: n[0], To: n[1]}
+		Changes: actions.On(func(f *Fight, n []int) actions.Change {
+			return actions.Change{Target: int(Nobody), What: int(NoKeyword), Card: int(NoCard), From: n[0], To: n[1]}
 		}),
 		Told: "a roll of {roll} will be {happens}",
-		Do:   declare.Does(func(f *Fight, n []int) { f.forced[n[0]].push(n[1]) }),
+		Do:   actions.Does(func(f *Fight, n []int) { f.forced[n[0]].push(n[1]) }),
 	}
 
-	winDirection = &declare.Action{
+	winDirection = &actions.Action{
 		Verb: VerbWinFight, Name: "skip_fight", Tried: "skip the fight", Called: "skip_fight()", Within: inFightOfRun,
 		Form: "win", Example: "win",
 		Doc: "Wins the present fight of the run at once.",
 	}
 
-	answerMove = declare.Answering(VerbAnswer, (*Fight).Candidates, fightOf)
+	answerMove = actions.Answering(VerbAnswer, (*Fight).Candidates, fightOf)
 )
 
 // The parameters that several actions have.
 var (
 	actor = holderOf(nil)
 
-	keyword = &declare.Param{Name: "KEYWORD", What: "keyword", Most: func(game any) int { return game.(*Fight).content.Keywords.Len() - 1 },
-		Entries: declare.On(func(f *Fight, _ []int) []speech.Entry { return f.keywordEntries() })}
+	keyword = &actions.Param{Name: "KEYWORD", What: "keyword", Most: func(game any) int { return game.(*Fight).content.Keywords.Len() - 1 },
+		Entries: actions.On(func(f *Fight, _ []int) []speech.Entry { return f.keywordEntries() })}
 
 	pileNamed = pileWith(nil)
 
-	pileOf = pileWith(declare.On(func(f *Fight, n []int) int { return f.pileOf(n[0]) }))
+	pileOf = pileWith(actions.On(func(f *Fight, n []int) int { return f.pileOf(n[0]) }))
 
-	handCard = declare.HandCard(declare.Param{View: "card", Kind: "card", Stranger: notInHand, Ever: MaxCards - 1,
+	handCard = actions.HandCard(actions.Param{View: "card", Kind: "card", Stranger: notInHand, Ever: MaxCards - 1,
 		Most:    func(game any) int { return int(game.(*Fight).cardCount) - 1 },
-		Entries: declare.On(func(f *Fight, _ []int) []speech.Entry { return f.pileEntries(Hand) }),
+		Entries: actions.On(func(f *Fight, _ []int) []speech.Entry { return f.pileEntries(Hand) }),
 		Others:  func(game any) []speech.Entry { return game.(*Fight).cardEntries() },
 		Empty:   refusals.Says("hand_empty", "the hand is empty; \"end\" ends the turn")})
 
-	playTarget = declare.PlayTarget(declare.Param{Name: "TARGET", View: "actor", Ever: numActors - 1,
+	playTarget = actions.PlayTarget(actions.Param{Name: "TARGET", View: "actor", Ever: numActors - 1,
 		Most:    actor.Most,
-		Entries: declare.On(func(f *Fight, n []int) []speech.Entry { return f.actorEntries(f.targetsOf(n[0])) }),
+		Entries: actions.On(func(f *Fight, n []int) []speech.Entry { return f.actorEntries(f.targetsOf(n[0])) }),
 		Others:  func(game any) []speech.Entry { return game.(*Fight).actorEntries(game.(*Fight).everybody()) },
-		Tacit:   declare.On(func(f *Fight, n []int) bool { return len(f.targetsOf(n[0])) < 2 }),
-		Refuse: declare.Refuses(func(f *Fight, n []int, other int) error {
+		Tacit:   actions.On(func(f *Fight, n []int) bool { return len(f.targetsOf(n[0])) < 2 }),
+		Refuse: actions.Refuses(func(f *Fight, n []int, other int) error {
 			card := f.CardDef(int16(n[0]))
 			if card.Aim == AimNone {
 				return sayTakesNone.Err("card", f.Words().Card(int16(n[0])), "whom", f.actorTyped(Actor(other)))
@@ -201,52 +201,52 @@ var (
 )
 
 // holderOf is the parameter for an actor, with what it is when it is left out.
-func holderOf(absent func(*Fight, []int) (int, error)) *declare.Param {
-	p := &declare.Param{Name: "ACTOR", What: "actor", View: "actor", Noise: []string{"on"},
+func holderOf(absent func(*Fight, []int) (int, error)) *actions.Param {
+	p := &actions.Param{Name: "ACTOR", What: "actor", View: "actor", Noise: []string{"on"},
 		Most:    func(game any) int { return len(game.(*Fight).everybody()) - 1 },
-		Entries: declare.On(func(f *Fight, _ []int) []speech.Entry { return f.actorEntries(f.everybody()) })}
+		Entries: actions.On(func(f *Fight, _ []int) []speech.Entry { return f.actorEntries(f.everybody()) })}
 	if absent != nil {
-		p.Absent = declare.On2(absent)
+		p.Absent = actions.On2(absent)
 	}
 	return p
 }
 
 // pileWith is the parameter for a pile, with how it is found in an action that
 // does not name it.
-func pileWith(found func(any, []int) int) *declare.Param {
-	p := declare.Choice("PILE", "pile", PileWords[:], []string{"draw_pile"}, []string{"hand_pile"}, []string{"discard_pile"}, []string{"in_play_pile"}, []string{"exhaust_pile"})
+func pileWith(found func(any, []int) int) *actions.Param {
+	p := actions.Choice("PILE", "pile", PileWords[:], []string{"draw_pile"}, []string{"hand_pile"}, []string{"discard_pile"}, []string{"in_play_pile"}, []string{"exhaust_pile"})
 	p.Shown, p.Helps, p.Found = "", sayListsThat, found
 	return p
 }
 
 // number is the direction that sets a number of the fight.
-func number(verb engine.Verb, called phrase.Sentence, name, example, doc string, what int16, meter, most int) *declare.Action {
-	return &declare.Action{
+func number(verb engine.Verb, called phrase.Sentence, name, example, doc string, what int16, meter, most int) *actions.Action {
+	return &actions.Action{
 		Verb: verb, Name: name, Within: inFight,
 		Form: name + " N", Example: example, Doc: doc,
-		Params:  []*declare.Param{declare.Digits("N", phrase.Original.Say(called), 0, most)},
-		Changes: declare.On(func(f *Fight, n []int) declare.Change { return becomes(Team, what, int(f.meters[meter]), n[0]) }),
-		Do:      declare.Does(func(f *Fight, n []int) { f.meters[meter] = int16(n[0]) }),
+		Params:  []*actions.Param{actions.Digits("N", phrase.Original.Say(called), 0, most)},
+		Changes: actions.On(func(f *Fight, n []int) actions.Change { return becomes(Team, what, int(f.meters[meter]), n[0]) }),
+		Do:      actions.Does(func(f *Fight, n []int) { f.meters[meter] = int16(n[0]) }),
 	}
 }
 
 // change is the shorthand for setting what there is now, and so many more or less.
-func change(name, example, doc string, sign int, holder func(*Fight, Keyword) (int, error)) *declare.Action {
+func change(name, example, doc string, sign int, holder func(*Fight, Keyword) (int, error)) *actions.Action {
 	who := holderOf(func(f *Fight, n []int) (int, error) {
 		if n[1] >= int(Energy) {
 			return int(Team), nil
 		}
 		return holder(f, Keyword(n[1]))
 	})
-	what := &declare.Param{Name: "KEYWORD", What: "keyword", Entries: declare.On(func(f *Fight, _ []int) []speech.Entry {
+	what := &actions.Param{Name: "KEYWORD", What: "keyword", Entries: actions.On(func(f *Fight, _ []int) []speech.Entry {
 		return append(f.keywordEntries(), speech.Entry{Value: int(Energy), Shown: "energy", Common: true}, speech.Entry{Value: int(Ovation), Shown: "ovation", Common: true},
 			speech.Entry{Value: int(Currency), Shown: "currency", Common: true})
 	})}
-	return &declare.Action{
+	return &actions.Action{
 		Name: name, Form: name + " N KEYWORD [ACTOR]", Example: example, Doc: doc, Within: inFight,
-		Params: []*declare.Param{declare.Digits("N", "number", 0, engine.MaxCount), what, who},
+		Params: []*actions.Param{actions.Digits("N", "number", 0, engine.MaxCount), what, who},
 		// fits: a sign
-		Shorthand: declare.On2(func(f *Fight, n []int) (engine.Action, error) { return f.more(sign*n[0], int16(n[1]), Actor(n[2])) }),
+		Shorthand: actions.On2(func(f *Fight, n []int) (engine.Action, error) { return f.more(sign*n[0], int16(n[1]), Actor(n[2])) }),
 	}
 }
 
@@ -285,8 +285,8 @@ func (f *Fight) ownHolder(k Keyword) (int, error) {
 }
 
 // becomes is the change of a number.
-func becomes(a Actor, what int16, from, to int) declare.Change {
-	return declare.Change{Target: int(a), What: int(what), Card: int(NoCard), From: from, To: to}
+func becomes(a Actor, what int16, from, to int) actions.Change {
+	return actions.Change{Target: int(a), What: int(what), Card: int(NoCard), From: from, To: to}
 }
 
 func (f *Fight) targetsOf(card int) []Actor {
@@ -320,7 +320,7 @@ func inFight(game any) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	return declare.Unasked(f)
+	return actions.Unasked(f)
 }
 
 // inFightOfRun is a run that fights.

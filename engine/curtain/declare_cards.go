@@ -4,48 +4,50 @@ import (
 	"slices"
 	"strings"
 
-	"curtaincall/engine/declare"
+	"curtaincall/engine/declare/commands"
+	"curtaincall/engine/declare/schema"
+	"curtaincall/engine/declare/vocabulary"
 )
 
 // How the verbs that do something with cards read which ones, and where to.
 
 // The arguments.
 var (
-	filter = declare.OrAlways(cardArg("which", "{ type?: CardType, owner?: string, random?: integer } | Card | Card[]", (*Acting).filter), "all cards in hand", Filter{})
+	filter = commands.OrAlways(cardArg("which", "{ type?: CardType, owner?: string, random?: integer } | Card | Card[]", (*Acting).filter), "all cards in hand", Filter{})
 
-	newCardID = cardArg("id", "CardId", func(c *Acting, in declare.Inputs, i int) int16 {
+	newCardID = cardArg("id", "CardId", func(c *Acting, in commands.Inputs, i int) int16 {
 		id, ok := in.Text(i)
 		if !ok {
 			in.Wrong("id must be the id of a card, not %s", in.Value(i))
 		}
-		return declare.PlaceOf(in, &c.content.cards, "card", id)
+		return commands.PlaceOf(in, &c.content.cards, "card", id)
 	})
 	cardsArg = cardArg("cards", "Card | CardSelf | (Card | CardSelf)[]", (*Acting).cards)
-	creation = declare.OrAlways(cardArg("options", "{ to?: "+words(OriginWords)+", n?: integer, upgraded?: boolean, at?: "+words(SpotWords)+", for_good?: boolean }", readCreation), "one in the hand", creating{Creation: Creation{To: Hand, N: 1}})
-	spot     = declare.OrAlways(cardArg("options", "{ at: "+words(SpotWords)+" }", func(_ *Acting, in declare.Inputs, i int) (at Spot) {
-		spotNames.Each(in, i, func(name string, v declare.Value) { at = Spot(declare.WordOf(in, name, v, SpotWords)) })
+	creation = commands.OrAlways(cardArg("options", "{ to?: "+words(OriginWords)+", n?: integer, upgraded?: boolean, at?: "+words(SpotWords)+", for_good?: boolean }", readCreation), "one in the hand", creating{Creation: Creation{To: Hand, N: 1}})
+	spot     = commands.OrAlways(cardArg("options", "{ at: "+words(SpotWords)+" }", func(_ *Acting, in commands.Inputs, i int) (at Spot) {
+		spotNames.Each(in, i, func(name string, v schema.Value) { at = Spot(commands.WordOf(in, name, v, SpotWords)) })
 		return at
 	}), "on its top", Top)
-	pileName = declare.WordArg[Pile]("pile", PlaceWords)
+	pileName = commands.WordArg[Pile]("pile", PlaceWords)
 )
 
 // cardArg is an argument that somebody who acts reads.
-func cardArg[T any](name, class string, read func(c *Acting, in declare.Inputs, i int) T) declare.Arg[T] {
-	return declare.Arg[T]{ArgDoc: declare.ArgDoc{Name: name, Type: class}, Read: func(c any, in declare.Inputs, i int) T { return read(c.(*Acting), in, i) }}
+func cardArg[T any](name, class string, read func(c *Acting, in commands.Inputs, i int) T) commands.Arg[T] {
+	return commands.Arg[T]{ArgDoc: commands.ArgDoc{Name: name, Type: class}, Read: func(c any, in commands.Inputs, i int) T { return read(c.(*Acting), in, i) }}
 }
 
 // The fields of their options.
 var (
-	creationNames = declare.Names{What: "options", One: "option", List: []string{"to", "n", "upgraded", "at", "for_good"}}
-	spotNames     = declare.Names{What: "options", One: "option", List: []string{"at"}}
-	filterNames   = declare.Names{What: "filter", One: "filter field", List: []string{"type", "owner", "random"}}
+	creationNames = commands.Names{What: "options", One: "option", List: []string{"to", "n", "upgraded", "at", "for_good"}}
+	spotNames     = commands.Names{What: "options", One: "option", List: []string{"at"}}
+	filterNames   = commands.Names{What: "filter", One: "filter field", List: []string{"type", "owner", "random"}}
 )
 
 // words are some words as stubs write them.
-func words(w *declare.Words) string { return `"` + strings.Join(w.List, `" | "`) + `"` }
+func words(w *vocabulary.Words) string { return `"` + strings.Join(w.List, `" | "`) + `"` }
 
 // cards reads a card or a list of cards.
-func (c *Acting) cards(in declare.Inputs, i int) (list Cards) {
+func (c *Acting) cards(in commands.Inputs, i int) (list Cards) {
 	if view, n, ok := in.Ref(i); ok {
 		c.card(in, view, n, &list)
 		return list
@@ -53,7 +55,7 @@ func (c *Acting) cards(in declare.Inputs, i int) (list Cards) {
 	v := in.Value(i)
 	switch {
 	case v.Source != nil:
-	case v.Shape == declare.Nil:
+	case v.Shape == schema.Nil:
 		in.Wrong("cards must be a card or a list of cards, not nil: write `or {}` behind what may be none")
 	default:
 		in.Wrong("cards must be a card or a list of cards, not %s", v)
@@ -73,7 +75,7 @@ func (c *Acting) cards(in declare.Inputs, i int) (list Cards) {
 }
 
 // card adds what a view shows to some cards.
-func (c *Acting) card(in declare.Inputs, view *declare.View, n int, list *Cards) {
+func (c *Acting) card(in commands.Inputs, view *schema.View, n int, list *Cards) {
 	switch {
 	case view.Name == "self" && c.By.Kind == OfCard:
 		n = int(c.By.Item)
@@ -92,26 +94,26 @@ type creating struct {
 	upgraded bool
 }
 
-func readCreation(_ *Acting, in declare.Inputs, i int) creating {
+func readCreation(_ *Acting, in commands.Inputs, i int) creating {
 	made := creating{Creation: Creation{To: Hand, N: 1}}
-	creationNames.Each(in, i, func(name string, v declare.Value) {
+	creationNames.Each(in, i, func(name string, v schema.Value) {
 		switch name {
 		case "to":
-			made.To = Pile(declare.WordOf(in, name, v, OriginWords))
+			made.To = Pile(commands.WordOf(in, name, v, OriginWords))
 		case "n":
-			made.N = declare.WholeOf(in, name, v, 0, MaxCards)
+			made.N = commands.WholeOf(in, name, v, 0, MaxCards)
 		case "upgraded":
-			made.upgraded = declare.TruthOf(in, name, v)
+			made.upgraded = commands.TruthOf(in, name, v)
 		case "at":
-			made.At = Spot(declare.WordOf(in, name, v, SpotWords))
+			made.At = Spot(commands.WordOf(in, name, v, SpotWords))
 		case "for_good":
-			made.ForGood = declare.TruthOf(in, name, v)
+			made.ForGood = commands.TruthOf(in, name, v)
 		}
 	})
 	return made
 }
 
-func (c *Acting) create(in declare.Caller, def int16, made creating) declare.Value {
+func (c *Acting) create(in commands.Caller, def int16, made creating) schema.Value {
 	made.Def = def
 	if made.upgraded && !c.content.Cards[def].Upgraded {
 		if made.Def = c.content.upgrade(def); made.Def < 0 {
@@ -120,32 +122,32 @@ func (c *Acting) create(in declare.Caller, def int16, made creating) declare.Val
 	}
 	in.Spend(perItem * made.N) // fits: what is in memory
 	cards := c.Create(made.Creation)
-	shown := make([]declare.Value, cards.Len())
+	shown := make([]schema.Value, cards.Len())
 	for i := range shown {
 		shown[i] = ref("card", int(cards.At(i)))
 	}
-	return declare.Items(shown...)
+	return schema.Items(shown...)
 }
 
 // filter reads cards, or { type =, owner =, random = }.
-func (c *Acting) filter(in declare.Inputs, i int) (which Filter) {
+func (c *Acting) filter(in commands.Inputs, i int) (which Filter) {
 	v := in.Value(i)
 	if _, _, shown := in.Ref(i); shown || v.Source != nil && v.Source.Len() > 0 {
 		return Filter{Cards: c.cards(in, i), ByCard: true}
 	}
-	filterNames.Each(in, i, func(name string, v declare.Value) {
+	filterNames.Each(in, i, func(name string, v schema.Value) {
 		switch name {
 		case "type":
-			which.Type, which.ByType = CardType(declare.WordOf(in, "filter type", v, CardTypeWords)), true
+			which.Type, which.ByType = CardType(commands.WordOf(in, "filter type", v, CardTypeWords)), true
 		case "owner":
 			owners := c.content.Owners()
 			owner, known := in.Scope().Find(v.Text, func(id string) bool { return slices.Contains(owners, id) })
-			if v.Shape != declare.Text || !known {
+			if v.Shape != schema.Text || !known {
 				in.Unknown("filter owner", v.Text, owners)
 			}
 			which.Owner = owner
 		case "random":
-			which.Random = declare.WholeOf(in, "filter random", v, 1, MaxCards)
+			which.Random = commands.WholeOf(in, "filter random", v, 1, MaxCards)
 		}
 	})
 	return which

@@ -6,7 +6,10 @@ import (
 	"strings"
 
 	"curtaincall/engine"
-	"curtaincall/engine/declare"
+	"curtaincall/engine/declare/commands"
+	"curtaincall/engine/declare/library"
+	"curtaincall/engine/declare/schema"
+	"curtaincall/engine/declare/vocabulary"
 )
 
 // What cards, enemies, protagonists and the run are made of, as scripts write it.
@@ -16,9 +19,9 @@ const maxCost = 3
 
 // The forms of callbacks.
 var (
-	playForm      = &declare.Callback{Params: declare.Takes("self fight target", declare.TypeOf("self"), declare.TypeOf("fight"), declare.TypeOf("actor"))}
-	cardHookForm  = &declare.Callback{Params: declare.Takes("self fight event", declare.TypeOf("self"), declare.TypeOf("fight"), declare.TypeOf("event"))}
-	enemyHookForm = &declare.Callback{Params: declare.Takes("self fight event", declare.TypeOf("actor"), declare.TypeOf("fight"), declare.TypeOf("event"))}
+	playForm      = &schema.Callback{Params: schema.Takes("self fight target", schema.TypeOf("self"), schema.TypeOf("fight"), schema.TypeOf("actor"))}
+	cardHookForm  = &schema.Callback{Params: schema.Takes("self fight event", schema.TypeOf("self"), schema.TypeOf("fight"), schema.TypeOf("event"))}
+	enemyHookForm = &schema.Callback{Params: schema.Takes("self fight event", schema.TypeOf("actor"), schema.TypeOf("fight"), schema.TypeOf("event"))}
 )
 
 // hookDocs says when a hook is called.
@@ -34,25 +37,25 @@ var hookDocs = [NumHooks]string{
 }
 
 // hookFields are the hooks of a definition by the names of events.
-func hookFields(form *declare.Callback, without ...engine.EventKind) []*declare.Field {
+func hookFields(form *schema.Callback, without ...engine.EventKind) []*schema.Field {
 	return hookFieldsOf(func(on *[NumHooks]Hook) *[NumHooks]Hook { return on }, form, without...)
 }
 
-func hookFieldsOf[D any](at func(*D) *[NumHooks]Hook, form *declare.Callback, without ...engine.EventKind) (list []*declare.Field) {
+func hookFieldsOf[D any](at func(*D) *[NumHooks]Hook, form *schema.Callback, without ...engine.EventKind) (list []*schema.Field) {
 	for kind, doc := range hookDocs {
 		if doc == "" || slices.Contains(without, engine.EventKind(kind)) {
 			continue
 		}
-		list = append(list, declare.HasFunc(EventTypes[kind], doc, form, func(d *D, call declare.Call) { at(d)[kind] = hookCalling(call) }))
+		list = append(list, schema.HasFunc(EventTypes[kind], doc, form, func(d *D, call schema.Call) { at(d)[kind] = hookCalling(call) }))
 	}
 	return list
 }
 
 // hookCalling is a hook that calls a script.
-func hookCalling(call declare.Call) Hook {
+func hookCalling(call schema.Call) Hook {
 	return func(f *Fight, self Source, e *engine.Event) {
 		c := f.acting(self, Nobody, e)
-		call(c, declare.Shown(EventView, f.depth-1), declare.Given{})
+		call(c, schema.Shown(EventView, f.depth-1), schema.Given{})
 	}
 }
 
@@ -81,7 +84,7 @@ type CardDef struct {
 	PlayIf PlayIf         // whether it can be played now; nil: always
 	Play   Play           // may be nil for an enchantment
 	On     [NumHooks]Hook // of a card that hears nowhere, what happens to itself
-	Waits  declare.Waiting[Later]
+	Waits  commands.Waiting[Later]
 	Hears  pileSet      // piles in which it hears what happens to others, beside an enchantment in play
 	Where  engine.Place // where the definition stands, for messages
 
@@ -103,81 +106,81 @@ func (d *CardDef) Copy(id string) *CardDef {
 
 // CardKind is card { }, with its upgrade: the same fields again, each replacing
 // the card's.
-var CardKind = declare.Defines(&declare.Kind{Name: "card", Class: "CardDefinition", Doc: "A card.", Local: true,
-	Samples: []*declare.Sample{sample("card", "cards/neutral/poke")},
+var CardKind = schema.Defines(&schema.Kind{Name: "card", Class: "CardDefinition", Doc: "A card.", Local: true,
+	Samples: []*schema.Sample{sample("card", "cards/neutral/poke")},
 	Within:  func(def any) string { return def.(*CardDef).base() },
 	Defaults: func(def any) {
 		d := def.(*CardDef)
 		d.Owner, d.Type = OwnerNeutral, ActionCard
 	},
-	Finish: func(r *declare.Reading, def any) []any {
+	Finish: func(r *schema.Reading, def any) []any {
 		checkPlay(r, def.(*CardDef))
 		return []any{def}
 	},
 	Fields: append(cardParts, upgradeField),
-}, func(d *CardDef) (*string, *string, *declare.Place) { return &d.ID, &d.Name, &d.Where })
+}, func(d *CardDef) (*string, *string, *schema.Place) { return &d.ID, &d.Name, &d.Where })
 
 // cardParts are the fields that an upgrade can replace.
-var cardParts = []*declare.Field{
-	declare.HasText("name", "Its name.", func(d *CardDef) *string { return &d.Name }).Says(declare.AName).Want(`name = "..."`).Seen(),
-	declare.HasText("owner", `Whose card it is: a protagonist's id, "macguffin" or "neutral".`, func(d *CardDef) *string { return &d.Owner }).MayName("protagonist").Want(`owner = "..."`).Seen(),
-	declare.HasWord("type", "What it is for the rules that ask; an enchantment stays in play.", CardTypeWords, func(d *CardDef) *CardType { return &d.Type }).Want(`type = "..."`).Seen().Shown(""),
-	declare.HasWord("rarity", "Where it comes from; basics are never offered.", RarityWords, func(d *CardDef) *Rarity { return &d.Rarity }).Else("basic").Seen().Shown(""),
+var cardParts = []*schema.Field{
+	schema.HasText("name", "Its name.", func(d *CardDef) *string { return &d.Name }).Says(schema.AName).Want(`name = "..."`).Seen(),
+	schema.HasText("owner", `Whose card it is: a protagonist's id, "macguffin" or "neutral".`, func(d *CardDef) *string { return &d.Owner }).MayName("protagonist").Want(`owner = "..."`).Seen(),
+	schema.HasWord("type", "What it is for the rules that ask; an enchantment stays in play.", CardTypeWords, func(d *CardDef) *CardType { return &d.Type }).Want(`type = "..."`).Seen().Shown(""),
+	schema.HasWord("rarity", "Where it comes from; basics are never offered.", RarityWords, func(d *CardDef) *Rarity { return &d.Rarity }).Else("basic").Seen().Shown(""),
 	costField,
-	declare.HasTruth("exhaust", "Whether it is exhausted once it was played.", func(d *CardDef) *bool { return &d.Exhaust }), // exhaust of self is the verb
-	declare.HasTruth("retain", "Whether it stays in the hand when the turn ends.", func(d *CardDef) *bool { return &d.Retain }).Seen(),
-	declare.HasTruth("ephemeral", "Whether it is exhausted if it is still in the hand when the turn ends.", func(d *CardDef) *bool { return &d.Ephemeral }).Seen(),
-	declare.HasTruth("innate", "Whether it is in the opening hand.", func(d *CardDef) *bool { return &d.Innate }).Seen(),
-	declare.HasTruth("unplayable", "Whether it can never be played.", func(d *CardDef) *bool { return &d.Unplayable }).Seen(),
-	declare.HasFunc("playable", "Whether it can be played now, beside its cost: asked again each time, and only works it out.", playableForm, func(d *CardDef, call declare.Call) {
+	schema.HasTruth("exhaust", "Whether it is exhausted once it was played.", func(d *CardDef) *bool { return &d.Exhaust }), // exhaust of self is the verb
+	schema.HasTruth("retain", "Whether it stays in the hand when the turn ends.", func(d *CardDef) *bool { return &d.Retain }).Seen(),
+	schema.HasTruth("ephemeral", "Whether it is exhausted if it is still in the hand when the turn ends.", func(d *CardDef) *bool { return &d.Ephemeral }).Seen(),
+	schema.HasTruth("innate", "Whether it is in the opening hand.", func(d *CardDef) *bool { return &d.Innate }).Seen(),
+	schema.HasTruth("unplayable", "Whether it can never be played.", func(d *CardDef) *bool { return &d.Unplayable }).Seen(),
+	schema.HasFunc("playable", "Whether it can be played now, beside its cost: asked again each time, and only works it out.", playableForm, func(d *CardDef, call schema.Call) {
 		d.PlayIf = func(f *Fight, self Source) bool { return countCalling(call)(f, self) != 0 }
 	}),
-	declare.HasWord("target", "Whom it asks for.", AimWords, func(d *CardDef) *Aim { return &d.Aim }).Else("nobody"),
-	declare.HasValues(func(d *CardDef) *[]engine.Value { return &d.Values }).Seen(),
-	declare.HasTemplate("What is written on it; {name} stands for a value.", func(d *CardDef) *string { return &d.Text },
+	schema.HasWord("target", "Whom it asks for.", AimWords, func(d *CardDef) *Aim { return &d.Aim }).Else("nobody"),
+	schema.HasValues(func(d *CardDef) *[]engine.Value { return &d.Values }).Seen(),
+	schema.HasTemplate("What is written on it; {name} stands for a value.", func(d *CardDef) *string { return &d.Text },
 		func(d *CardDef) []engine.Value { return d.Values }).Want(`text = "..."`),
-	declare.HasTexts("says", "What its owner may say.", "", func(d *CardDef) *[]string { return &d.Says }).Says(declare.Lines),
-	declare.HasFunc("play", "What it does.", playForm, func(d *CardDef, call declare.Call) {
+	schema.HasTexts("says", "What its owner may say.", "", func(d *CardDef) *[]string { return &d.Says }).Says(schema.Lines),
+	schema.HasFunc("play", "What it does.", playForm, func(d *CardDef, call schema.Call) {
 		d.acts = true
 		d.Play = func(f *Fight, self Source, target Actor) {
-			call(f.acting(self, target, nil), declare.Shown(ActorView, int(target)), declare.Given{})
+			call(f.acting(self, target, nil), schema.Shown(ActorView, int(target)), schema.Given{})
 		}
 	}).Asks("target"),
-	declare.HasSet("hears", "The piles in which it reacts to what happens to others. An enchantment does in play, but to others that are drawn only if that is among them.", HearingWords, func(d *CardDef) *pileSet { return &d.Hears }),
+	schema.HasSet("hears", "The piles in which it reacts to what happens to others. An enchantment does in play, but to others that are drawn only if that is among them.", HearingWords, func(d *CardDef) *pileSet { return &d.Hears }),
 	cardHooks,
-	waitsField("self", "CardSelf", func(d *CardDef) *declare.Waiting[Later] { return &d.Waits }),
+	waitsField("self", "CardSelf", func(d *CardDef) *commands.Waiting[Later] { return &d.Waits }),
 }
 
 // playableForm is a condition to play a card.
-var playableForm = &declare.Callback{Params: declare.Takes("self fight", declare.TypeOf("self"), declare.TypeOf("fight")), Result: declare.TypeTruth, Mode: declare.Pure, Looks: true,
+var playableForm = &schema.Callback{Params: schema.Takes("self fight", schema.TypeOf("self"), schema.TypeOf("fight")), Result: schema.TypeTruth, Mode: schema.Pure, Looks: true,
 	Want: "true or false"}
 
 // costForm is a cost that is a function.
-var costForm = &declare.Callback{Params: declare.Takes("self fight", declare.TypeOf("self"), declare.TypeOf("fight")), Result: modified, Mode: declare.Pure, Looks: true,
+var costForm = &schema.Callback{Params: schema.Takes("self fight", schema.TypeOf("self"), schema.TypeOf("fight")), Result: modified, Mode: schema.Pure, Looks: true,
 	Want: fmt.Sprintf("a whole number up to %d", maxModified)}
 
 // costX is a cost of all energy, as scripts write it.
 const costX = "x"
 
 // costField is cost: a number, "x" or a function.
-var costField = declare.HasAny("cost", `What it costs: a number; "x" for all energy, of which self.x says how much that was; or a function, which is asked again each time and only works it out.`,
-	&declare.Type{Shape: declare.Any, Class: `integer | "x" | fun(self: CardSelf, fight: Fight): integer`}, readCost,
-	func(w *declare.Writing, d *CardDef) declare.Value {
+var costField = schema.HasAny("cost", `What it costs: a number; "x" for all energy, of which self.x says how much that was; or a function, which is asked again each time and only works it out.`,
+	&schema.Type{Shape: schema.Any, Class: `integer | "x" | fun(self: CardSelf, fight: Fight): integer`}, readCost,
+	func(w *schema.Writing, d *CardDef) schema.Value {
 		switch {
 		case d.CostX:
-			return declare.String(costX)
+			return schema.String(costX)
 		case d.CostOf != nil:
 			return w.Here()
 		}
-		return declare.Number(d.Cost)
+		return schema.Number(d.Cost)
 	}).Want(fmt.Sprintf("cost = a number from 0 to %d", maxCost))
 
-func readCost(r *declare.Reading, d *CardDef, v declare.Value) {
+func readCost(r *schema.Reading, d *CardDef, v schema.Value) {
 	d.Cost, d.CostX, d.CostOf = 0, false, nil
 	switch {
-	case v.Shape == declare.Func:
+	case v.Shape == schema.Func:
 		d.CostOf = countCalling(r.Call(v, costForm, "cost"))
-	case v.Shape == declare.Text && v.Text == costX:
+	case v.Shape == schema.Text && v.Text == costX:
 		d.CostX = true
 	case v.Source != nil:
 		r.Here(`cost must be a whole number, "x" or a function, not %s`, v)
@@ -188,7 +191,7 @@ func readCost(r *declare.Reading, d *CardDef, v declare.Value) {
 	}
 }
 
-var costNumber = &declare.Type{Shape: declare.Whole, High: maxCost}
+var costNumber = &schema.Type{Shape: schema.Whole, High: maxCost}
 
 // pileSet is a set of piles, one bit each.
 type pileSet uint8
@@ -196,21 +199,21 @@ type pileSet uint8
 func (s pileSet) has(p Pile) bool { return s&(1<<p) != 0 }
 
 // HearingWords are the piles in which a card can hear what happens to others.
-var HearingWords = declare.NewWords("Hearing").Add("hand", int(Hand)).Add("draw_pile", int(DrawPile)).Add("discard_pile", int(DiscardPile)).Add("exhaust_pile", int(ExhaustPile)).Add("in_play", int(InPlay))
+var HearingWords = vocabulary.NewWords("Hearing").Add("hand", int(Hand)).Add("draw_pile", int(DrawPile)).Add("discard_pile", int(DiscardPile)).Add("exhaust_pile", int(ExhaustPile)).Add("in_play", int(InPlay))
 
 // cardHooks is on = { }. What happens to a card itself it hears wherever it is; what
 // happens to others it hears in play, as an enchantment, or where it says; that others
 // are drawn, only where it says.
-var cardHooks = func() *declare.Field {
-	f := declare.HasRecord("on", "What it reacts to. What happens to itself a card hears wherever it is, and what happens to others in play, if it is an enchantment, and where `hears` says.",
+var cardHooks = func() *schema.Field {
+	f := schema.HasRecord("on", "What it reacts to. What happens to itself a card hears wherever it is, and what happens to others in play, if it is an enchantment, and where `hears` says.",
 		func(d *CardDef) *[NumHooks]Hook { return &d.On }, append(hookFields(cardHookForm),
-			declare.HasFunc("drawn", "When it is drawn itself: card_drawn, for short.", cardHookForm, func(on *[NumHooks]Hook, call declare.Call) { on[CardDrawn] = hookCalling(call) }))...)
+			schema.HasFunc("drawn", "When it is drawn itself: card_drawn, for short.", cardHookForm, func(on *[NumHooks]Hook, call schema.Call) { on[CardDrawn] = hookCalling(call) }))...)
 	set := f.Set
-	f.Set = func(r *declare.Reading, def any, v declare.Value) {
+	f.Set = func(r *schema.Reading, def any, v schema.Value) {
 		set(r, def, v)
 		d := def.(*CardDef)
 		d.acts = true
-		given := func(name string) bool { return v.Source.Field(name).Shape == declare.Func }
+		given := func(name string) bool { return v.Source.Field(name).Shape == schema.Func }
 		if given("drawn") && given(EventTypes[CardDrawn]) {
 			r.Faultf("drawn", "", "drawn is card_drawn for short: a card has one of them")
 		}
@@ -225,7 +228,7 @@ var cardHooks = func() *declare.Field {
 
 // checkPlay reports a card that does nothing when it is played, or cannot go where it
 // should then.
-func checkPlay(r *declare.Reading, d *CardDef) {
+func checkPlay(r *schema.Reading, d *CardDef) {
 	if d.Type == Enchantment && d.Exhaust {
 		r.Faultf("exhaust", "", "an enchantment stays in play: it is not exhausted")
 	}
@@ -243,14 +246,14 @@ func (d *CardDef) base() string {
 }
 
 // upgradeField is upgrade = { }: another definition, whose id ends in "+".
-var upgradeField = declare.HasForm("upgrade", "The upgraded form: any field again, replacing the card's.", "CardUpgrade", cardParts,
+var upgradeField = schema.HasForm("upgrade", "The upgraded form: any field again, replacing the card's.", "CardUpgrade", cardParts,
 	func(d *CardDef) *CardDef {
 		up := *d
 		up.ID, up.Name, up.Upgraded, up.form, up.acts = Upgrade(d.ID), d.Name+"+", true, nil, false
 		return &up
 	},
 	func(d *CardDef) **CardDef { return &d.form },
-	func(r *declare.Reading, d, up *CardDef) {
+	func(r *schema.Reading, d, up *CardDef) {
 		if d.Play != nil || d.Type == Enchantment || d.Unplayable {
 			checkPlay(r, up)
 		}
@@ -259,11 +262,11 @@ var upgradeField = declare.HasForm("upgrade", "The upgraded form: any field agai
 // The forms of modifiers: each is given a number or a truth and what it is about,
 // and returns what it becomes.
 var (
-	modified   = &declare.Type{Shape: declare.Whole, Low: -maxModified, High: maxModified}
-	attackForm = modifierForm("self fight value target", declare.TypeNumber, declare.TypeOf("actor"), modified)
-	takenForm  = modifierForm("self fight value by", declare.TypeNumber, declare.TypeOf("actor"), modified)
-	clearForm  = modifierForm("self fight value keyword", declare.TypeNumber, declare.TypeWord(KeywordWords), modified)
-	immuneForm = modifierForm("self fight immune debuff", declare.TypeTruth, declare.TypeWord(KeywordWords), declare.TypeTruth)
+	modified   = &schema.Type{Shape: schema.Whole, Low: -maxModified, High: maxModified}
+	attackForm = modifierForm("self fight value target", schema.TypeNumber, schema.TypeOf("actor"), modified)
+	takenForm  = modifierForm("self fight value by", schema.TypeNumber, schema.TypeOf("actor"), modified)
+	clearForm  = modifierForm("self fight value keyword", schema.TypeNumber, schema.TypeWord(KeywordWords), modified)
+	immuneForm = modifierForm("self fight immune debuff", schema.TypeTruth, schema.TypeWord(KeywordWords), schema.TypeTruth)
 )
 
 // maxModified is the most a modifier can make of a number. It is well above what
@@ -272,35 +275,35 @@ const maxModified = 999_999
 
 var wantModified = fmt.Sprintf("a whole number up to %d", maxModified)
 
-func modifierForm(names string, value, about, result *declare.Type) *declare.Callback {
-	form := &declare.Callback{Params: declare.Takes(names, declare.TypeOf("actor"), declare.TypeOf("fight"), value, about), Result: result, Mode: declare.Pure,
+func modifierForm(names string, value, about, result *schema.Type) *schema.Callback {
+	form := &schema.Callback{Params: schema.Takes(names, schema.TypeOf("actor"), schema.TypeOf("fight"), value, about), Result: result, Mode: schema.Pure,
 		Want: wantModified}
-	if result == declare.TypeTruth {
+	if result == schema.TypeTruth {
 		form.Want = "true or false"
 	}
 	return form
 }
 
 // modifierFields are the rules an enemy bends.
-var modifierFields = []*declare.Field{
-	declare.HasFunc("attack", "Changes the raw damage of one of its attacks.", attackForm, func(m *Modifiers, call declare.Call) {
+var modifierFields = []*schema.Field{
+	schema.HasFunc("attack", "Changes the raw damage of one of its attacks.", attackForm, func(m *Modifiers, call schema.Call) {
 		m.Attack = func(f *Fight, self Source, value int, target Actor) int {
-			return call(f.acting(self, Nobody, nil), declare.Given{Type: declare.TypeNumber, N: value}, declare.Shown(ActorView, int(target))).N
+			return call(f.acting(self, Nobody, nil), schema.Given{Type: schema.TypeNumber, N: value}, schema.Shown(ActorView, int(target))).N
 		}
 	}),
-	declare.HasFunc("damage_taken", "Changes the damage of a hit on it, before Shield and Block.", takenForm, func(m *Modifiers, call declare.Call) {
+	schema.HasFunc("damage_taken", "Changes the damage of a hit on it, before Shield and Block.", takenForm, func(m *Modifiers, call schema.Call) {
 		m.DamageTaken = func(f *Fight, self Source, value int, by Source) int {
-			return call(f.acting(self, Nobody, nil), declare.Given{Type: declare.TypeNumber, N: value}, declare.Shown(ActorView, int(by.Actor))).N
+			return call(f.acting(self, Nobody, nil), schema.Given{Type: schema.TypeNumber, N: value}, schema.Shown(ActorView, int(by.Actor))).N
 		}
 	}),
-	declare.HasFunc("clear", "Says how much of its Block, Shield or Retaliate stays at the start of its turn.", clearForm, func(m *Modifiers, call declare.Call) {
+	schema.HasFunc("clear", "Says how much of its Block, Shield or Retaliate stays at the start of its turn.", clearForm, func(m *Modifiers, call schema.Call) {
 		m.Clear = func(f *Fight, self Source, value int, k Keyword) int {
-			return call(f.acting(self, Nobody, nil), declare.Given{Type: declare.TypeNumber, N: value}, aboutKeyword(k)).N
+			return call(f.acting(self, Nobody, nil), schema.Given{Type: schema.TypeNumber, N: value}, aboutKeyword(k)).N
 		}
 	}),
-	declare.HasFunc("immune", "Says whether a debuff cannot reach it.", immuneForm, func(m *Modifiers, call declare.Call) {
+	schema.HasFunc("immune", "Says whether a debuff cannot reach it.", immuneForm, func(m *Modifiers, call schema.Call) {
 		m.Immune = func(f *Fight, self Source, immune bool, k Keyword) bool {
-			given := declare.Given{Type: declare.TypeTruth}
+			given := schema.Given{Type: schema.TypeTruth}
 			if immune {
 				given.N = 1
 			}
@@ -309,55 +312,55 @@ var modifierFields = []*declare.Field{
 	}),
 }
 
-var keywordType = declare.TypeWord(KeywordWords)
+var keywordType = schema.TypeWord(KeywordWords)
 
-func aboutKeyword(k Keyword) declare.Given { return declare.Given{Type: keywordType, N: int(k)} }
+func aboutKeyword(k Keyword) schema.Given { return schema.Given{Type: keywordType, N: int(k)} }
 
 // EnemyKind is enemy { }.
-var EnemyKind = declare.Defines(&declare.Kind{Name: "enemy", Class: "EnemyDefinition", Doc: "An enemy.", Local: true,
-	Samples: []*declare.Sample{sample("enemy", "enemies/straw_man"), sample("boss", "bosses/old_grudge")},
-	Finish: func(_ *declare.Reading, def any) []any {
+var EnemyKind = schema.Defines(&schema.Kind{Name: "enemy", Class: "EnemyDefinition", Doc: "An enemy.", Local: true,
+	Samples: []*schema.Sample{sample("enemy", "enemies/straw_man"), sample("boss", "bosses/old_grudge")},
+	Finish: func(_ *schema.Reading, def any) []any {
 		def.(*EnemyDef).pattern()
 		return []any{def}
 	},
-	Fields: append([]*declare.Field{
-		declare.HasText("name", "Its name.", func(d *EnemyDef) *string { return &d.Name }).Says(declare.AName).Want(`name = "..."`),
+	Fields: append([]*schema.Field{
+		schema.HasText("name", "Its name.", func(d *EnemyDef) *string { return &d.Name }).Says(schema.AName).Want(`name = "..."`),
 		enemyHP().Must(fmt.Sprintf("hp = a number from 1 to %d", engine.MaxCount)),
 	}, enemyParts...),
-}, func(d *EnemyDef) (*string, *string, *declare.Place) { return &d.ID, &d.Name, &d.Where })
+}, func(d *EnemyDef) (*string, *string, *schema.Place) { return &d.ID, &d.Name, &d.Where })
 
-func enemyHP() *declare.Field {
-	return declare.HasNumber("hp", "The HP it begins with.", 1, engine.MaxCount, func(d *EnemyDef) *int { return &d.HP })
+func enemyHP() *schema.Field {
+	return schema.HasNumber("hp", "The HP it begins with.", 1, engine.MaxCount, func(d *EnemyDef) *int { return &d.HP })
 }
 
 // enemyParts are the fields that every enemy may leave out.
-var enemyParts = []*declare.Field{
-	declare.HasValues(func(d *EnemyDef) *[]engine.Value { return &d.Values }),
-	declare.HasTemplate("What its passive does; {name} stands for a value.", func(d *EnemyDef) *string { return &d.Text },
+var enemyParts = []*schema.Field{
+	schema.HasValues(func(d *EnemyDef) *[]engine.Value { return &d.Values }),
+	schema.HasTemplate("What its passive does; {name} stands for a value.", func(d *EnemyDef) *string { return &d.Text },
 		func(d *EnemyDef) []engine.Value { return d.Values }),
-	declare.HasTexts("says", "What it may say.", "", func(d *EnemyDef) *[]string { return &d.Says }).Says(declare.Lines),
-	declare.HasAmounts("keywords", "The stacks it begins with.", EnemyHeldWords, 0, engine.MaxCount,
+	schema.HasTexts("says", "What it may say.", "", func(d *EnemyDef) *[]string { return &d.Says }).Says(schema.Lines),
+	schema.HasAmounts("keywords", "The stacks it begins with.", EnemyHeldWords, 0, engine.MaxCount,
 		func(d *EnemyDef, of, n int) { d.Keywords = append(d.Keywords, Held{Keyword(of), n}) },
 		func(d *EnemyDef) []Held { return d.Keywords }, func(h Held) (of, n int) { return int(h.Keyword), h.Stacks }),
-	declare.HasSet("immune", "The debuffs that cannot reach it.", DebuffWords, func(d *EnemyDef) *engine.KeywordSet { return &d.Immune }),
-	declare.HasSet("keeps", "What does not leave at the start of its turn.", ClearingWords, func(d *EnemyDef) *engine.KeywordSet { return &d.Keeps }),
-	declare.HasRecord("on", "What it reacts to.", func(d *EnemyDef) *[NumHooks]Hook { return &d.On }, hookFields(enemyHookForm, TurnEndInHand)...),
-	waitsField("actor", "EnemySelf", func(d *EnemyDef) *declare.Waiting[Later] { return &d.Waits }),
-	declare.HasRecord("modify", "The rules it bends: functions (self, fight, value, ...) that return the changed value.",
+	schema.HasSet("immune", "The debuffs that cannot reach it.", DebuffWords, func(d *EnemyDef) *engine.KeywordSet { return &d.Immune }),
+	schema.HasSet("keeps", "What does not leave at the start of its turn.", ClearingWords, func(d *EnemyDef) *engine.KeywordSet { return &d.Keeps }),
+	schema.HasRecord("on", "What it reacts to.", func(d *EnemyDef) *[NumHooks]Hook { return &d.On }, hookFields(enemyHookForm, TurnEndInHand)...),
+	waitsField("actor", "EnemySelf", func(d *EnemyDef) *commands.Waiting[Later] { return &d.Waits }),
+	schema.HasRecord("modify", "The rules it bends: functions (self, fight, value, ...) that return the changed value.",
 		func(d *EnemyDef) *Modifiers { return &d.Modify }, modifierFields...),
-	declare.WrittenIf(declare.HasRecords("phases", "Its phases, each with its pattern; the first begins with the fight.", "a phase", func(d *EnemyDef) *[]PhaseDef { return &d.Phases }, finishPhase,
-		declare.HasPart("below", "The part of its HP under which the phase begins.", func(p *PhaseDef) *int { return &p.Below }),
-		declare.HasFunc("enter", "What it does when the phase begins.", enemyHookForm, func(p *PhaseDef, call declare.Call) { p.Enter = hookCalling(call) }),
+	schema.WrittenIf(schema.HasRecords("phases", "Its phases, each with its pattern; the first begins with the fight.", "a phase", func(d *EnemyDef) *[]PhaseDef { return &d.Phases }, finishPhase,
+		schema.HasPart("below", "The part of its HP under which the phase begins.", func(p *PhaseDef) *int { return &p.Below }),
+		schema.HasFunc("enter", "What it does when the phase begins.", enemyHookForm, func(p *PhaseDef, call schema.Call) { p.Enter = hookCalling(call) }),
 		intentsField(func(p *PhaseDef) *[]IntentEntry { return &p.Intents }),
 	), func(d *EnemyDef) bool { return !d.plain }),
 	intentsOnly(),
 }
 
 // intentsOnly is the pattern of an enemy that says nothing of phases.
-func intentsOnly() *declare.Field {
-	f := declare.WrittenIf(intentsField((*EnemyDef).pattern), func(d *EnemyDef) bool { return d.plain })
+func intentsOnly() *schema.Field {
+	f := schema.WrittenIf(intentsField((*EnemyDef).pattern), func(d *EnemyDef) bool { return d.plain })
 	set := f.Set
-	f.Set = func(r *declare.Reading, def any, v declare.Value) {
+	f.Set = func(r *schema.Reading, def any, v schema.Value) {
 		if len(def.(*EnemyDef).Phases) > 0 {
 			r.Here("an enemy has intents or phases with intents of their own, not both")
 			return
@@ -377,8 +380,8 @@ func (d *EnemyDef) pattern() *[]IntentEntry {
 }
 
 // finishPhase checks a phase against the one before.
-func finishPhase(r *declare.Reading, list []PhaseDef, i int, v declare.Value) {
-	given := v.Source.Field("below").Shape != declare.Nil
+func finishPhase(r *schema.Reading, list []PhaseDef, i int, v schema.Value) {
+	given := v.Source.Field("below").Shape != schema.Nil
 	switch {
 	case i == 0 && given:
 		r.Faultf("below", "", "the first phase begins with the fight and has no below")
@@ -394,47 +397,47 @@ func finishPhase(r *declare.Reading, list []PhaseDef, i int, v declare.Value) {
 
 // Meaning carries a sentence out for a card: target is whom it was played on, and said is
 // what fills its slots, in order, Nil for one that is left out.
-type Meaning func(f *Fight, self Source, target Actor, said []declare.Value)
+type Meaning func(f *Fight, self Source, target Actor, said []schema.Value)
 
 // SentenceKind is sentence { }.
-var SentenceKind = declare.SentenceKind(sample("sentence", "sentences/gild"),
-	declare.SaidForm("fight", declare.TypeOf("self"), declare.TypeOf("fight")), func(call declare.Call) Meaning {
-		return func(f *Fight, self Source, target Actor, said []declare.Value) {
+var SentenceKind = library.SentenceKind(sample("sentence", "sentences/gild"),
+	library.SaidForm("fight", schema.TypeOf("self"), schema.TypeOf("fight")), func(call schema.Call) Meaning {
+		return func(f *Fight, self Source, target Actor, said []schema.Value) {
 			c := f.acting(self, target, nil)
 			c.said = &said
-			call(c, declare.Given{}, declare.Given{})
+			call(c, schema.Given{}, schema.Given{})
 			c.said = nil
 		}
 	})
 
 // ProtagonistKind is protagonist { }.
-var ProtagonistKind = declare.Defines(&declare.Kind{Name: "protagonist", Class: "ProtagonistDefinition", Doc: "A protagonist.", Local: true,
-	Samples: []*declare.Sample{sample("protagonist", "protagonists/nell")},
-	Finish: func(r *declare.Reading, def any) []any {
+var ProtagonistKind = schema.Defines(&schema.Kind{Name: "protagonist", Class: "ProtagonistDefinition", Doc: "A protagonist.", Local: true,
+	Samples: []*schema.Sample{sample("protagonist", "protagonists/nell")},
+	Finish: func(r *schema.Reading, def any) []any {
 		checkProtagonistDeck(r, def.(*ProtagonistDef))
 		return []any{def}
 	},
-	Fields: []*declare.Field{
-		declare.HasText("name", "The name.", func(d *ProtagonistDef) *string { return &d.Name }).Says(declare.AName).Must(`name = "..."`),
-		declare.HasText("title", "What they are known as.", func(d *ProtagonistDef) *string { return &d.Title }).Says(declare.AText).Shown(""),
-		declare.HasNumber("hp", "The HP a fight begins with.", 1, engine.MaxCount, func(d *ProtagonistDef) *int { return &d.HP }).
+	Fields: []*schema.Field{
+		schema.HasText("name", "The name.", func(d *ProtagonistDef) *string { return &d.Name }).Says(schema.AName).Must(`name = "..."`),
+		schema.HasText("title", "What they are known as.", func(d *ProtagonistDef) *string { return &d.Title }).Says(schema.AText).Shown(""),
+		schema.HasNumber("hp", "The HP a fight begins with.", 1, engine.MaxCount, func(d *ProtagonistDef) *int { return &d.HP }).
 			Must(fmt.Sprintf("hp = a number from 1 to %d", engine.MaxCount)),
-		declare.HasTexts("basics", "The Basic cards to choose from.", "card", func(d *ProtagonistDef) *[]string { return &d.Basics }),
-		declare.WrittenIf(declare.HasRecord("deck", "What they bring to the starting deck, in place of the run's copies of the chosen Basic: cards, and how many copies of it.", func(d *ProtagonistDef) *ProtagonistDef { return d },
-			declare.HasNumber("basics", "Copies of the chosen Basic.", 0, MaxBrought, func(d *ProtagonistDef) *int { return &d.Copies }),
-			declare.HasTexts("deck", "The other cards.", "card", func(d *ProtagonistDef) *[]string { return &d.Deck }).Others(),
+		schema.HasTexts("basics", "The Basic cards to choose from.", "card", func(d *ProtagonistDef) *[]string { return &d.Basics }),
+		schema.WrittenIf(schema.HasRecord("deck", "What they bring to the starting deck, in place of the run's copies of the chosen Basic: cards, and how many copies of it.", func(d *ProtagonistDef) *ProtagonistDef { return d },
+			schema.HasNumber("basics", "Copies of the chosen Basic.", 0, MaxBrought, func(d *ProtagonistDef) *int { return &d.Copies }),
+			schema.HasTexts("deck", "The other cards.", "card", func(d *ProtagonistDef) *[]string { return &d.Deck }).Others(),
 		), (*ProtagonistDef).bringsDeck),
-		declare.WrittenIf(declare.HasText("relic", "The relic they bring.", func(d *ProtagonistDef) *string { return &d.Relic }).Names("relic"), func(d *ProtagonistDef) bool { return d.Relic != "" }),
-		declare.HasRecord("on", "What they react to while they are up, and to being knocked out.", func(d *ProtagonistDef) *[NumHooks]Hook { return &d.On }, hookFields(enemyHookForm, TurnEndInHand)...),
-		waitsField("actor", "EnemySelf", func(d *ProtagonistDef) *declare.Waiting[Later] { return &d.Waits }),
-		declare.HasTexts("says", "What they may say.", "", func(d *ProtagonistDef) *[]string { return &d.Says }).Says(declare.Lines),
+		schema.WrittenIf(schema.HasText("relic", "The relic they bring.", func(d *ProtagonistDef) *string { return &d.Relic }).Names("relic"), func(d *ProtagonistDef) bool { return d.Relic != "" }),
+		schema.HasRecord("on", "What they react to while they are up, and to being knocked out.", func(d *ProtagonistDef) *[NumHooks]Hook { return &d.On }, hookFields(enemyHookForm, TurnEndInHand)...),
+		waitsField("actor", "EnemySelf", func(d *ProtagonistDef) *commands.Waiting[Later] { return &d.Waits }),
+		schema.HasTexts("says", "What they may say.", "", func(d *ProtagonistDef) *[]string { return &d.Says }).Says(schema.Lines),
 	},
-}, func(d *ProtagonistDef) (*string, *string, *declare.Place) { return &d.ID, &d.Name, &d.Where })
+}, func(d *ProtagonistDef) (*string, *string, *schema.Place) { return &d.ID, &d.Name, &d.Where })
 
 // MaxBrought is how many cards a protagonist can bring to the starting deck.
 const MaxBrought = MaxCards / 4
 
-func checkProtagonistDeck(r *declare.Reading, d *ProtagonistDef) {
+func checkProtagonistDeck(r *schema.Reading, d *ProtagonistDef) {
 	switch n := d.Copies + len(d.Deck); {
 	case n > MaxBrought:
 		r.Faultf("deck", "", "a protagonist brings at most %d cards, not %d", MaxBrought, n)

@@ -8,7 +8,9 @@ import (
 	"strings"
 
 	"curtaincall/engine"
-	"curtaincall/engine/declare"
+	"curtaincall/engine/declare/commands"
+	"curtaincall/engine/declare/schema"
+	"curtaincall/engine/declare/vocabulary"
 	"curtaincall/engine/speech"
 	"curtaincall/engine/spelling"
 )
@@ -18,32 +20,32 @@ import (
 // returned it.
 
 // intentType is a list of actions, as scripts see what an enemy shows.
-var intentType = declare.TypeList(&declare.Type{Shape: declare.Record, Class: "Intent", Fields: []*declare.Field{
-	{Name: "type", Doc: "What it does.", Type: declare.TypeWord(IntentKindWords), Always: true, Needed: `type = "..."`},
-	{Name: "amount", Doc: "How much.", Type: &declare.Type{Shape: declare.Any, Class: "integer | string"}, Always: true, Needed: "amount = ..."},
-	{Name: "times", Doc: "How many hits an attack has.", Type: declare.TypeNumber},
-	{Name: "keyword", Doc: "What is gained, inflicted or lost.", Type: declare.TypeWord(KeywordWords)},
-	{Name: "who", Doc: "Whom a debuff is for; others, where the other enemies gain or are healed.", Type: declare.TypeWord(IntentWhomWords.With("Reached", OwnWhomWords))},
-	{Name: "target", Doc: "Whom chance has chosen.", Type: declare.TypeText},
+var intentType = schema.TypeList(&schema.Type{Shape: schema.Record, Class: "Intent", Fields: []*schema.Field{
+	{Name: "type", Doc: "What it does.", Type: schema.TypeWord(IntentKindWords), Always: true, Needed: `type = "..."`},
+	{Name: "amount", Doc: "How much.", Type: &schema.Type{Shape: schema.Any, Class: "integer | string"}, Always: true, Needed: "amount = ..."},
+	{Name: "times", Doc: "How many hits an attack has.", Type: schema.TypeNumber},
+	{Name: "keyword", Doc: "What is gained, inflicted or lost.", Type: schema.TypeWord(KeywordWords)},
+	{Name: "who", Doc: "Whom a debuff is for; others, where the other enemies gain or are healed.", Type: schema.TypeWord(IntentWhomWords.With("Reached", OwnWhomWords))},
+	{Name: "target", Doc: "Whom chance has chosen.", Type: schema.TypeText},
 }})
 
 // part is what an action has beside its type: by which name, and as an argument of its maker.
 type part struct {
 	name string
-	arg  declare.ArgDoc
+	arg  commands.ArgDoc
 }
 
 // The parts of actions.
 var (
-	intentAmount = part{"amount", declare.ArgDoc{Name: "n", Type: "integer | " + countClass}}
-	attackAmount = part{"amount", declare.ArgDoc{Name: "n", Type: "integer | Keyword | " + countClass}}
-	lostAmount   = part{"amount", declare.ArgDoc{Name: "n", Type: `integer | "all"`}}
+	intentAmount = part{"amount", commands.ArgDoc{Name: "n", Type: "integer | " + countClass}}
+	attackAmount = part{"amount", commands.ArgDoc{Name: "n", Type: "integer | Keyword | " + countClass}}
+	lostAmount   = part{"amount", commands.ArgDoc{Name: "n", Type: `integer | "all"`}}
 	attackTimes  = part{"times", times.ArgDoc}
-	lostWord     = part{"keyword", KeywordWords.Arg("keyword")}
-	debuffWord   = part{"keyword", DebuffWords.Arg("debuff")}
-	gainedWord   = part{"keyword", declare.KeywordWords("Positive", Keywords, func(k *engine.Keyword) bool { return declare.Helping(k) && k.Holders&OnEnemy != 0 }).Arg("keyword")}
-	ownWord      = part{"who", declare.ArgDoc{Name: "who", Type: "Whose", Words: OwnWhomWords.List, Optional: "itself"}}
-	reachedWord  = part{"who", declare.ArgDoc{Name: "who", Type: "Reached", Words: IntentWhomWords.List[1:], Optional: "the allies"}}
+	lostWord     = part{"keyword", commands.WordDoc(KeywordWords, "keyword")}
+	debuffWord   = part{"keyword", commands.WordDoc(DebuffWords, "debuff")}
+	gainedWord   = part{"keyword", commands.WordDoc(vocabulary.KeywordWords("Positive", Keywords, func(k *engine.Keyword) bool { return vocabulary.Helping(k) && k.Holders&OnEnemy != 0 }), "keyword")}
+	ownWord      = part{"who", commands.ArgDoc{Name: "who", Type: "Whose", Words: OwnWhomWords.List, Optional: "itself"}}
+	reachedWord  = part{"who", commands.ArgDoc{Name: "who", Type: "Reached", Words: IntentWhomWords.List[1:], Optional: "the allies"}}
 )
 
 // parts are the names of those of a kind, as its maker takes them; the last of an attack is
@@ -51,7 +53,7 @@ var (
 var parts [IntentLose + 1][]string
 
 // IntentMakers are the words that make actions of intents.
-var IntentMakers = []*declare.Maker{
+var IntentMakers = []*commands.Maker{
 	maker(IntentAttack, "An intent: hits on the MacGuffin; with a keyword, for as much as the enemy holds of it.", "attack(6, { times = 2 })", attackAmount, attackTimes),
 	maker(IntentAttackAll, "An intent: a hit on every ally.", "attack_all(4)", attackAmount, attackTimes),
 	maker(IntentGain, "An intent: the enemy gains a keyword, or with \"others\" all other enemies do.", `gain(8, "block")`, intentAmount, gainedWord, ownWord),
@@ -61,10 +63,10 @@ var IntentMakers = []*declare.Maker{
 	maker(IntentLose, "An intent: the enemy loses a keyword of its own.", `lose("all", "retaliate")`, lostAmount, lostWord),
 }
 
-func maker(kind IntentKind, doc, example string, of ...part) *declare.Maker {
-	m := &declare.Maker{Name: kind.String(), Doc: doc, Example: example,
-		Make:    func(in declare.Inputs) declare.Value { return makeAction(kind, in) },
-		Written: func(v declare.Value) string { return writtenAction(kind, v) }}
+func maker(kind IntentKind, doc, example string, of ...part) *commands.Maker {
+	m := &commands.Maker{Name: kind.String(), Doc: doc, Example: example,
+		Make:    func(in commands.Inputs) schema.Value { return makeAction(kind, in) },
+		Written: func(v schema.Value) string { return writtenAction(kind, v) }}
 	for _, p := range of {
 		m.Args, parts[kind] = append(m.Args, p.arg), append(parts[kind], p.name)
 	}
@@ -72,12 +74,12 @@ func maker(kind IntentKind, doc, example string, of ...part) *declare.Maker {
 }
 
 // makeAction is the record of an action, from the arguments of its maker.
-func makeAction(kind IntentKind, in declare.Inputs) declare.Value {
-	made := declare.Made{declare.String(kind.String()).As("type")}
+func makeAction(kind IntentKind, in commands.Inputs) schema.Value {
+	made := schema.Made{schema.String(kind.String()).As("type")}
 	for i, name := range parts[kind] {
 		v := in.Value(i)
 		if name == "times" {
-			times, problem := declare.Number(1), ""
+			times, problem := schema.Number(1), ""
 			if !in.Absent(i) {
 				times, problem = readTimes(v, true)
 			}
@@ -87,12 +89,12 @@ func makeAction(kind IntentKind, in declare.Inputs) declare.Value {
 			v = times
 		}
 		if name == "who" && in.Absent(i) && kind == IntentInflict {
-			v = declare.String(WhomAllies.String())
+			v = schema.String(WhomAllies.String())
 		}
 		made = append(made, v.As(name))
 	}
-	record := declare.Value{Shape: declare.Record, Source: made}
-	if _, problem := (intentReader{counts: func(declare.Value, string) uint8 { return 1 }}).action(record); problem != "" {
+	record := schema.Value{Shape: schema.Record, Source: made}
+	if _, problem := (intentReader{counts: func(schema.Value, string) uint8 { return 1 }}).action(record); problem != "" {
 		in.Wrong("%s", problem)
 	}
 	return record
@@ -102,17 +104,17 @@ func makeAction(kind IntentKind, in declare.Inputs) declare.Value {
 // yet, and whatever could be one passes.
 type intentReader struct {
 	keywords *engine.Keywords
-	scope    *declare.Scope         // what names mean where they are written
+	scope    *vocabulary.Scope      // what names mean where they are written
 	lost     func(word string) bool // whether a word is that of a keyword which a mod removed; nil: none is
 
 	// counts numbers a function that says one of the numbers of the action at a place;
 	// nil where none can stand.
-	counts func(v declare.Value, path string) uint8
+	counts func(v schema.Value, path string) uint8
 	place  int // of the action, from 1
 }
 
 // count is the number of a function that says a number of an action.
-func (r intentReader) count(v declare.Value, name string) (by uint8, problem string) {
+func (r intentReader) count(v schema.Value, name string) (by uint8, problem string) {
 	if r.counts == nil {
 		return 0, name + " is a function, which can stand in a pattern only: what a function returns has numbers"
 	}
@@ -136,7 +138,7 @@ func (r intentReader) keyword(word string) (k *engine.Keyword, problem string) {
 }
 
 // intent reads a list of actions; problem says what is wrong with it.
-func (r intentReader) intent(from declare.Source) (intent Intent, problem string) {
+func (r intentReader) intent(from schema.Source) (intent Intent, problem string) {
 	n := from.Len()
 	if n > MaxIntent {
 		return intent, fmt.Sprintf("an intent has at most %d actions, not %d", MaxIntent, n)
@@ -167,11 +169,11 @@ func (r intentReader) intent(from declare.Source) (intent Intent, problem string
 }
 
 // action reads one action strictly.
-func (r intentReader) action(v declare.Value) (a IntentAction, problem string) {
+func (r intentReader) action(v schema.Value) (a IntentAction, problem string) {
 	word := v.Source.Field("type")
 	kind, ok := IntentKindWords.Number(word.Text)
 	switch {
-	case word.Shape == declare.Nil:
+	case word.Shape == schema.Nil:
 		return a, "it has no type: it must be made by " + speech.Or(IntentKindWords.List)
 	case !ok:
 		return a, fmt.Sprintf("unknown type %s%s", word, near(word.Text, IntentKindWords.List))
@@ -205,7 +207,7 @@ func near(word string, known []string) string {
 }
 
 // set reads one part of an action.
-func (r intentReader) set(a *IntentAction, name string, v declare.Value) (problem string) {
+func (r intentReader) set(a *IntentAction, name string, v schema.Value) (problem string) {
 	switch name {
 	case "amount":
 		return r.setAmount(a, v)
@@ -215,9 +217,9 @@ func (r intentReader) set(a *IntentAction, name string, v declare.Value) (proble
 		return a.setWhom(v)
 	}
 	switch v.Shape {
-	case declare.Nil:
+	case schema.Nil:
 		return ""
-	case declare.Func:
+	case schema.Func:
 		a.TimesBy, problem = r.count(v, "times")
 		return problem
 	}
@@ -227,22 +229,22 @@ func (r intentReader) set(a *IntentAction, name string, v declare.Value) (proble
 
 // setAmount reads a number or a function; for attacks also a keyword of the enemy's
 // own, and for losses "all".
-func (r intentReader) setAmount(a *IntentAction, v declare.Value) (problem string) {
+func (r intentReader) setAmount(a *IntentAction, v schema.Value) (problem string) {
 	attacks := a.Kind == IntentAttack || a.Kind == IntentAttackAll
 	switch {
-	case v.Shape == declare.Func:
+	case v.Shape == schema.Func:
 		by, problem := r.count(v, "amount")
 		a.Amount = Counted(by)
 		return problem
-	case v.Shape == declare.Text && a.Kind == IntentLose && v.Text == "all":
+	case v.Shape == schema.Text && a.Kind == IntentLose && v.Text == "all":
 		a.Amount = All
-	case v.Shape == declare.Text && attacks:
+	case v.Shape == schema.Text && attacks:
 		k, problem := r.keyword(v.Text)
 		if k == nil {
 			return problem
 		}
 		a.Own, a.Of = true, k.ID
-	case v.Shape != declare.Whole || v.N < 0 || v.N > engine.MaxCount:
+	case v.Shape != schema.Whole || v.N < 0 || v.N > engine.MaxCount:
 		return fmt.Sprintf("amount must be a whole number from 0 to %d, not %s", engine.MaxCount, v)
 	default:
 		a.Amount = int16(v.N)
@@ -250,8 +252,8 @@ func (r intentReader) setAmount(a *IntentAction, v declare.Value) (problem strin
 	return ""
 }
 
-func (r intentReader) setKeyword(a *IntentAction, v declare.Value) (problem string) {
-	if v.Shape != declare.Text {
+func (r intentReader) setKeyword(a *IntentAction, v schema.Value) (problem string) {
+	if v.Shape != schema.Text {
 		return fmt.Sprintf("keyword must be a string, not %s", v)
 	}
 	k, problem := r.keyword(v.Text)
@@ -260,27 +262,27 @@ func (r intentReader) setKeyword(a *IntentAction, v declare.Value) (problem stri
 	}
 	a.Keyword = k.ID
 	switch {
-	case a.Kind == IntentGain && declare.Harming(k):
+	case a.Kind == IntentGain && vocabulary.Harming(k):
 		return fmt.Sprintf("keyword must be a positive keyword: %s is a debuff, inflict it", k.Name)
 	case a.Kind == IntentGain && k.Holders&OnEnemy == 0:
 		return "keyword an enemy never holds " + k.Name
-	case a.Kind == IntentInflict && !declare.Harming(k):
+	case a.Kind == IntentInflict && !vocabulary.Harming(k):
 		return fmt.Sprintf("keyword must be a debuff: %s is a positive keyword, gain it", k.Name)
 	}
 	return ""
 }
 
-func (a *IntentAction) setWhom(v declare.Value) (problem string) {
+func (a *IntentAction) setWhom(v schema.Value) (problem string) {
 	absent, words := WhomAllies, IntentWhomWords
 	if a.Kind != IntentInflict {
 		absent, words = WhomSelf, OwnWhomWords
 	}
-	if v.Shape == declare.Nil {
+	if v.Shape == schema.Nil {
 		a.Whom = absent
 		return ""
 	}
 	n, ok := words.Number(v.Text)
-	if !ok || v.Shape != declare.Text {
+	if !ok || v.Shape != schema.Text {
 		return fmt.Sprintf("unknown who %s%s", v, near(v.Text, words.List))
 	}
 	a.Whom = Whom(n)
@@ -288,39 +290,39 @@ func (a *IntentAction) setWhom(v declare.Value) (problem string) {
 }
 
 // record is an action as scripts write it, with its amount and its hits.
-func (a IntentAction) record(keywords *engine.Keywords, amount, times declare.Value) declare.Made {
-	made := declare.Made{declare.String(a.Kind.String()).As("type"), amount.As("amount")}
+func (a IntentAction) record(keywords *engine.Keywords, amount, times schema.Value) schema.Made {
+	made := schema.Made{schema.String(a.Kind.String()).As("type"), amount.As("amount")}
 	switch a.Kind {
 	case IntentAttack, IntentAttackAll:
 		made = append(made, times.As("times"))
 	case IntentGain, IntentInflict, IntentLose:
-		made = append(made, declare.String(keywords.Row(a.Keyword).Word).As("keyword"))
+		made = append(made, schema.String(keywords.Row(a.Keyword).Word).As("keyword"))
 	}
 	if a.Kind == IntentInflict || a.Whom == WhomOthers {
-		made = append(made, declare.String(a.Whom.String()).As("who"))
+		made = append(made, schema.String(a.Whom.String()).As("who"))
 	}
 	return made
 }
 
 // intentValue is what an enemy shows, as scripts see it: with the numbers of now, and
 // with whom chance has chosen.
-func (f *Fight) intentValue(e Actor) declare.Value {
-	var list []declare.Value
+func (f *Fight) intentValue(e Actor) schema.Value {
+	var list []schema.Value
 	for i := range f.Intent(e).Actions() {
 		a := &f.Intent(e).at[i]
 		n, times, _ := f.IntentNumbers(e, a)
-		amount := declare.Number(n)
+		amount := schema.Number(n)
 		if a.Amount == All {
-			amount = declare.String("all")
+			amount = schema.String("all")
 		}
-		made := a.record(f.content.Keywords, amount, declare.Number(times))
+		made := a.record(f.content.Keywords, amount, schema.Number(times))
 		if a.Kind == IntentInflict && a.Whom == WhomRandom {
 			reached := f.Reached(e, a)
-			made = append(made, declare.String(f.ActorID(reached.At(0))).As("target"))
+			made = append(made, schema.String(f.ActorID(reached.At(0))).As("target"))
 		}
-		list = append(list, declare.Value{Shape: declare.Record, Source: made})
+		list = append(list, schema.Value{Shape: schema.Record, Source: made})
 	}
-	return declare.Items(list...)
+	return schema.Items(list...)
 }
 
 // intends is what an enemy means to do, as one writes it.
@@ -339,52 +341,52 @@ func (f *Fight) intends(e Actor) string {
 }
 
 // writtenAction is a record of an action as one writes it; "" for another one.
-func writtenAction(kind IntentKind, v declare.Value) string {
+func writtenAction(kind IntentKind, v schema.Value) string {
 	if v.Source.Field("type").Text != kind.String() {
 		return ""
 	}
 	args := []string{v.Source.Field("amount").String()}
 	for _, name := range [...]string{"keyword", "who"} {
-		if part := v.Source.Field(name); part.Shape != declare.Nil {
+		if part := v.Source.Field(name); part.Shape != schema.Nil {
 			args = append(args, part.String())
 		}
 	}
-	if n := v.Source.Field("times"); n.Shape == declare.Whole && n.N != 1 {
+	if n := v.Source.Field("times"); n.Shape == schema.Whole && n.N != 1 {
 		args = append(args, "{ times = "+strconv.Itoa(n.N)+" }")
 	}
 	return kind.String() + "(" + strings.Join(args, ", ") + ")"
 }
 
 // intentForm is an entry of a pattern that is a function.
-var intentForm = &declare.Callback{Params: declare.Takes("self fight", declare.TypeOf("actor"), declare.TypeOf("fight")),
-	Result: declare.TypeList(&declare.Type{Shape: declare.Record}), Want: "a list of intents like { attack(5) }",
-	Check: func(c declare.Acting, scope *declare.Scope, result declare.Value) string {
+var intentForm = &schema.Callback{Params: schema.Takes("self fight", schema.TypeOf("actor"), schema.TypeOf("fight")),
+	Result: schema.TypeList(&schema.Type{Shape: schema.Record}), Want: "a list of intents like { attack(5) }",
+	Check: func(c schema.Acting, scope *vocabulary.Scope, result schema.Value) string {
 		_, problem := intentReader{keywords: c.(*Acting).content.Keywords, scope: scope}.intent(result.Source)
 		return problem
 	}}
 
 // countForm is a number of an action that is a function.
-var countForm = &declare.Callback{Params: declare.Takes("self fight", declare.TypeOf("actor"), declare.TypeOf("fight")), Result: modified, Mode: declare.Pure, Looks: true,
+var countForm = &schema.Callback{Params: schema.Takes("self fight", schema.TypeOf("actor"), schema.TypeOf("fight")), Result: modified, Mode: schema.Pure, Looks: true,
 	Want: wantModified}
 
 const countClass = "(fun(self: EnemySelf, fight: Fight): integer)"
 
-func countCalling(call declare.Call) CountOf {
+func countCalling(call schema.Call) CountOf {
 	return func(f *Fight, self Source) int {
-		return call(f.acting(self, Nobody, nil), declare.Given{}, declare.Given{}).N
+		return call(f.acting(self, Nobody, nil), schema.Given{}, schema.Given{}).N
 	}
 }
 
 // whenForm says whether an entry of a pattern can come.
-var whenForm = &declare.Callback{Params: declare.Takes("self fight", declare.TypeOf("actor"), declare.TypeOf("fight")),
-	Result: declare.TypeTruth, Mode: declare.Pure, Want: "true or false"}
+var whenForm = &schema.Callback{Params: schema.Takes("self fight", schema.TypeOf("actor"), schema.TypeOf("fight")),
+	Result: schema.TypeTruth, Mode: schema.Pure, Want: "true or false"}
 
 // termFields say when an entry of a pattern can come; they stand beside its actions.
-var termFields = []*declare.Field{
-	declare.Checked(declare.HasNumber("weight", "", 0, maxWeight, func(t *Terms) *int { return &t.Weight }), func(_ *declare.Reading, t *Terms) { t.Weighted = true }),
-	declare.HasNumber("cooldown", "", 0, MaxCooldown, func(t *Terms) *int { return &t.Cooldown }).Else("0"),
-	declare.HasTruth("no_repeat", "", func(t *Terms) *bool { return &t.NoRepeat }),
-	declare.HasFunc("when", "", whenForm, func(t *Terms, call declare.Call) {
+var termFields = []*schema.Field{
+	schema.Checked(schema.HasNumber("weight", "", 0, maxWeight, func(t *Terms) *int { return &t.Weight }), func(_ *schema.Reading, t *Terms) { t.Weighted = true }),
+	schema.HasNumber("cooldown", "", 0, MaxCooldown, func(t *Terms) *int { return &t.Cooldown }).Else("0"),
+	schema.HasTruth("no_repeat", "", func(t *Terms) *bool { return &t.NoRepeat }),
+	schema.HasFunc("when", "", whenForm, func(t *Terms, call schema.Call) {
 		t.When = func(f *Fight, self Source) bool { return countCalling(call)(f, self) != 0 }
 	}),
 }
@@ -394,20 +396,20 @@ const entryClass = "Intent[] | fun(self: EnemySelf, fight: Fight): Intent[] | { 
 
 // intentsField is a pattern: entries that are lists of actions, or functions that
 // return one, with the terms on which they come.
-func intentsField[D any](at func(*D) *[]IntentEntry) *declare.Field {
-	return declare.HasAny("intents", "The pattern: one entry a turn, from the beginning again at the end; each a list of actions or a function that returns one. "+
+func intentsField[D any](at func(*D) *[]IntentEntry) *schema.Field {
+	return schema.HasAny("intents", "The pattern: one entry a turn, from the beginning again at the end; each a list of actions or a function that returns one. "+
 		"A number of an action may be a function, which is asked again each time and only works it out. "+
 		"An entry may say when it can come: cooldown = so many of its turns away, no_repeat = true, when = a function; one that cannot come is passed over. With weight in any entry, chance chooses among those that can.",
-		declare.TypeList(&declare.Type{Shape: declare.Any, Class: entryClass}),
-		func(r *declare.Reading, d *D, v declare.Value) { *at(d) = readPattern(r, v) },
-		func(w *declare.Writing, d *D) declare.Value { return writtenPattern(w, *at(d)) })
+		schema.TypeList(&schema.Type{Shape: schema.Any, Class: entryClass}),
+		func(r *schema.Reading, d *D, v schema.Value) { *at(d) = readPattern(r, v) },
+		func(w *schema.Writing, d *D) schema.Value { return writtenPattern(w, *at(d)) })
 }
 
-func readPattern(r *declare.Reading, v declare.Value) (list []IntentEntry) {
+func readPattern(r *schema.Reading, v schema.Value) (list []IntentEntry) {
 	for i := range v.Source.Len() {
 		place := strconv.Itoa(i + 1)
 		switch item := v.Source.Item(i); {
-		case item.Shape == declare.Func:
+		case item.Shape == schema.Func:
 			list = append(list, IntentEntry{Choose: intentCalling(r.Call(item, intentForm, place))})
 		case item.Source != nil:
 			r.In(i, func() { list = append(list, readEntry(r, i, item)) })
@@ -419,26 +421,26 @@ func readPattern(r *declare.Reading, v declare.Value) (list []IntentEntry) {
 }
 
 // intentCalling is an entry that is a function.
-func intentCalling(call declare.Call) func(f *Fight, self Source) Intent {
+func intentCalling(call schema.Call) func(f *Fight, self Source) Intent {
 	return func(f *Fight, self Source) Intent {
-		made := call(f.acting(self, Nobody, nil), declare.Given{}, declare.Given{})
+		made := call(f.acting(self, Nobody, nil), schema.Given{}, schema.Given{})
 		intent, _ := intentReader{keywords: f.content.Keywords, scope: made.Scope}.intent(made.Source)
 		return intent
 	}
 }
 
 // readEntry reads an entry that is a table: actions, or one function, and its terms.
-func readEntry(r *declare.Reading, i int, v declare.Value) (entry IntentEntry) {
-	terms, actions := declare.Made{}, declare.Made{}
+func readEntry(r *schema.Reading, i int, v schema.Value) (entry IntentEntry) {
+	terms, actions := schema.Made{}, schema.Made{}
 	for _, name := range v.Source.Names() {
-		if slices.ContainsFunc(termFields, func(f *declare.Field) bool { return f.Name == name }) {
+		if slices.ContainsFunc(termFields, func(f *schema.Field) bool { return f.Name == name }) {
 			terms = append(terms, v.Source.Field(name).As(name))
 		} else {
 			actions = append(actions, v.Source.Field(name).As(name))
 		}
 	}
-	r.Fields(termFields, &entry.Terms, declare.Value{Shape: declare.Record, Source: terms})
-	if one := v.Source.Item(0); v.Source.Len() == 1 && one.Shape == declare.Func && len(actions) == 0 {
+	r.Fields(termFields, &entry.Terms, schema.Value{Shape: schema.Record, Source: terms})
+	if one := v.Source.Item(0); v.Source.Len() == 1 && one.Shape == schema.Func && len(actions) == 0 {
 		entry.Choose = intentCalling(r.Call(one, intentForm, "1"))
 		return entry
 	}
@@ -449,7 +451,7 @@ func readEntry(r *declare.Reading, i int, v declare.Value) (entry IntentEntry) {
 		}
 		from = actions
 	}
-	counts := func(v declare.Value, path string) uint8 {
+	counts := func(v schema.Value, path string) uint8 {
 		entry.Counts = append(entry.Counts, countCalling(r.Call(v, countForm, path)))
 		return uint8(len(entry.Counts))
 	}
@@ -462,8 +464,8 @@ func readEntry(r *declare.Reading, i int, v declare.Value) (entry IntentEntry) {
 }
 
 // writtenPattern is a pattern as it was written; functions are the writing's.
-func writtenPattern(w *declare.Writing, list []IntentEntry) declare.Value {
-	var made declare.Made
+func writtenPattern(w *schema.Writing, list []IntentEntry) schema.Value {
+	var made schema.Made
 	for i, entry := range list {
 		place := strconv.Itoa(i + 1)
 		if entry.Choose != nil && !entry.given() {
@@ -472,11 +474,11 @@ func writtenPattern(w *declare.Writing, list []IntentEntry) declare.Value {
 			made = append(made, writtenEntry(w, place, &entry).As(""))
 		}
 	}
-	return made.OrNil(declare.List)
+	return made.OrNil(schema.List)
 }
 
-func writtenEntry(w *declare.Writing, place string, entry *IntentEntry) declare.Value {
-	made := declare.Made{}
+func writtenEntry(w *schema.Writing, place string, entry *IntentEntry) schema.Value {
+	made := schema.Made{}
 	if entry.Choose != nil {
 		made = append(made, w.Call(place+".1").As(""))
 	}
@@ -484,24 +486,24 @@ func writtenEntry(w *declare.Writing, place string, entry *IntentEntry) declare.
 		made = append(made, a.written(w, place+"."+strconv.Itoa(i+1)).As(""))
 	}
 	if entry.Weighted {
-		made = append(made, declare.Number(entry.Weight).As("weight"))
+		made = append(made, schema.Number(entry.Weight).As("weight"))
 	}
 	if entry.Cooldown > 0 {
-		made = append(made, declare.Number(entry.Cooldown).As("cooldown"))
+		made = append(made, schema.Number(entry.Cooldown).As("cooldown"))
 	}
 	if entry.NoRepeat {
-		made = append(made, declare.Flag(true).As("no_repeat"))
+		made = append(made, schema.Flag(true).As("no_repeat"))
 	}
 	if entry.When != nil {
 		made = append(made, w.Call(place+".when").As("when"))
 	}
-	return declare.Value{Shape: declare.List, Source: made}
+	return schema.Value{Shape: schema.List, Source: made}
 }
 
 // written is an action as its maker makes it; one hit goes without saying.
-func (a IntentAction) written(w *declare.Writing, place string) declare.Value {
+func (a IntentAction) written(w *schema.Writing, place string) schema.Value {
 	keywords := cmp.Or(w.Keywords, Keywords)
-	amount, times := declare.Number(int(a.Amount)), declare.Number(int(a.Times))
+	amount, times := schema.Number(int(a.Amount)), schema.Number(int(a.Times))
 	if a.TimesBy > 0 {
 		times = w.Call(place + ".times")
 	}
@@ -509,13 +511,13 @@ func (a IntentAction) written(w *declare.Writing, place string) declare.Value {
 	case a.AmountBy() > 0:
 		amount = w.Call(place + ".amount")
 	case a.Own:
-		amount = declare.String(keywords.Row(a.Of).Word)
+		amount = schema.String(keywords.Row(a.Of).Word)
 	case a.Amount == All:
-		amount = declare.String("all")
+		amount = schema.String("all")
 	}
 	made := a.record(keywords, amount, times)
 	if a.Times == 1 && a.TimesBy == 0 {
-		made = slices.DeleteFunc(made, func(part declare.NamedValue) bool { return part.Name == "times" })
+		made = slices.DeleteFunc(made, func(part schema.NamedValue) bool { return part.Name == "times" })
 	}
-	return declare.Value{Shape: declare.Record, Source: made}
+	return schema.Value{Shape: schema.Record, Source: made}
 }

@@ -2,50 +2,54 @@ package curtain
 
 import (
 	"curtaincall/engine"
-	"curtaincall/engine/declare"
+	"curtaincall/engine/declare/commands"
+	"curtaincall/engine/declare/library"
+	"curtaincall/engine/declare/schema"
+	"curtaincall/engine/declare/views"
+	"curtaincall/engine/declare/vocabulary"
 )
 
 // Keywords that packs define, beside the game's own.
 
 // KeywordDef is the definition of a keyword.
-type KeywordDef = declare.KeywordDef[Doings]
+type KeywordDef = library.KeywordDef[Doings]
 
 // Doings are what a keyword does by itself, for each of those that hold it.
 type Doings struct {
 	On     [NumHooks]Hook
 	Tick   Hook // at the tick of its holder, beside the game's own (CC-3)
 	Modify Alterations
-	Waits  declare.Waiting[Later]
+	Waits  commands.Waiting[Later]
 }
 
 // The words of keyword { }.
 var (
-	holderWords = declare.NewWords("Holder").Add("team", int(OnTeam)).Add("protagonist", int(OnProtagonist)).Add("enemy", int(OnEnemy)).Add("any", int(Anyone))
-	decayWords  = declare.NewWords("Decay").Add("never", int(engine.Stays)).Add("turn", int(engine.Fades)).Add("use", int(engine.Spent)).
+	holderWords = vocabulary.NewWords("Holder").Add("team", int(OnTeam)).Add("protagonist", int(OnProtagonist)).Add("enemy", int(OnEnemy)).Add("any", int(Anyone))
+	decayWords  = vocabulary.NewWords("Decay").Add("never", int(engine.Stays)).Add("turn", int(engine.Fades)).Add("use", int(engine.Spent)).
 			Add("tick", int(engine.Ticks)).Add("enemies_done", int(AfterEnemies)).Add("player_turn", int(BeforePlayer))
-	worthWords = declare.NewWords("Counted").Add("team", onTeam).Add("protagonist", onProtagonist).Add("macguffin", onMacGuffin).Add("enemy", onEnemy).Add("card", declare.WorthOnCard)
+	worthWords = vocabulary.NewWords("Counted").Add("team", onTeam).Add("protagonist", onProtagonist).Add("macguffin", onMacGuffin).Add("enemy", onEnemy).Add("card", library.WorthOnCard)
 )
 
 var (
-	keywordHookForm = &declare.Callback{Params: declare.Takes("self fight event", declare.TypeOf("keyword"), declare.TypeOf("fight"), declare.TypeOf("event"))}
-	tickForm        = &declare.Callback{Params: declare.Takes("self fight", declare.TypeOf("keyword"), declare.TypeOf("fight"))}
+	keywordHookForm = &schema.Callback{Params: schema.Takes("self fight event", schema.TypeOf("keyword"), schema.TypeOf("fight"), schema.TypeOf("event"))}
+	tickForm        = &schema.Callback{Params: schema.Takes("self fight", schema.TypeOf("keyword"), schema.TypeOf("fight"))}
 	keywordChange   = changeForm("keyword")
 )
 
 // KeywordKind is keyword { }.
-var KeywordKind = declare.KeywordKind[Doings](declare.KeywordForm{
+var KeywordKind = library.KeywordKind[Doings](library.KeywordForm{
 	Doc:     "A keyword, which is held, shown and explained like the game's own.",
-	Samples: []*declare.Sample{sample("keyword", "keywords/bleed")},
+	Samples: []*schema.Sample{sample("keyword", "keywords/bleed")},
 	Holders: holderWords, Decays: decayWords, Ready: worth,
 	Worth: worthWords, WorthDoc: "What one stack is worth to the player's side when a bot judges, by who holds it at the end of a turn, or on a card that promises it: in hundredths of an HP of the MacGuffin, below 0 what harms. What is not said is guessed."},
-	declare.HasRecord("on", "What it reacts to, once for each that holds it.", func(d *KeywordDef) *[NumHooks]Hook { return &d.Does.On }, hookFields(keywordHookForm, TurnEndInHand)...),
-	waitsField("keyword", "KeywordSelf", func(d *KeywordDef) *declare.Waiting[Later] { return &d.Does.Waits }),
-	declare.HasFunc("tick", "What it does when its holder ticks, at the start of a turn.", tickForm, func(d *KeywordDef, call declare.Call) {
+	schema.HasRecord("on", "What it reacts to, once for each that holds it.", func(d *KeywordDef) *[NumHooks]Hook { return &d.Does.On }, hookFields(keywordHookForm, TurnEndInHand)...),
+	waitsField("keyword", "KeywordSelf", func(d *KeywordDef) *commands.Waiting[Later] { return &d.Does.Waits }),
+	schema.HasFunc("tick", "What it does when its holder ticks, at the start of a turn.", tickForm, func(d *KeywordDef, call schema.Call) {
 		d.Does.Tick = func(f *Fight, self Source, _ *engine.Event) {
-			call(f.acting(self, Nobody, nil), declare.Given{}, declare.Given{})
+			call(f.acting(self, Nobody, nil), schema.Given{}, schema.Given{})
 		}
 	}),
-	declare.HasRecord("modify", "What it makes of numbers; below 0 counts as 0.", func(d *KeywordDef) *Alterations { return &d.Does.Modify },
+	schema.HasRecord("modify", "What it makes of numbers; below 0 counts as 0.", func(d *KeywordDef) *Alterations { return &d.Does.Modify },
 		alteration(keywordChange, PointDealt, "Of a hit by its holder, after the game's own keywords."),
 		alteration(keywordChange, PointTaken, "Of a hit or a Curse on its holder, before Shield and Block."),
 		alteration(keywordChange, PointAbsorbed, "Of a hit or a Curse on its holder, before Shield and Block: what it takes off is taken off its stacks."),
@@ -55,16 +59,16 @@ var KeywordKind = declare.KeywordKind[Doings](declare.KeywordForm{
 		alteration(keywordChange, PointCleared, "Of a keyword that would leave its holder at its time: how much of it stays.")))
 
 // changeForm is a function that changes a number, whose self is of a view.
-func changeForm(self string) *declare.Callback {
-	return &declare.Callback{Params: declare.Takes("self fight value event", declare.TypeOf(self), declare.TypeOf("fight"), declare.TypeNumber, declare.TypeOf("event")),
-		Result: modified, Want: wantModified, Mode: declare.Pure}
+func changeForm(self string) *schema.Callback {
+	return &schema.Callback{Params: schema.Takes("self fight value event", schema.TypeOf(self), schema.TypeOf("fight"), schema.TypeNumber, schema.TypeOf("event")),
+		Result: modified, Want: wantModified, Mode: schema.Pure}
 }
 
 // alteration is a field that changes numbers at a point.
-func alteration(form *declare.Callback, at Point, doc string) *declare.Field {
-	return declare.HasFunc(PointWords[at], doc, form, func(change *Alterations, call declare.Call) {
+func alteration(form *schema.Callback, at Point, doc string) *schema.Field {
+	return schema.HasFunc(PointWords[at], doc, form, func(change *Alterations, call schema.Call) {
 		change[at] = func(f *Fight, by Source, n int, e *engine.Event) int {
-			return call(f.acting(by, Nobody, e), declare.Given{Type: declare.TypeNumber, N: n}, declare.Shown(EventView, f.depth-1)).N
+			return call(f.acting(by, Nobody, e), schema.Given{Type: schema.TypeNumber, N: n}, schema.Shown(EventView, f.depth-1)).N
 		}
 	})
 }
@@ -87,12 +91,12 @@ func (h holding) of() (Actor, Keyword) {
 }
 
 // KeywordView is a keyword on somebody, as its own functions see it.
-var KeywordView = &declare.View{Name: "keyword", Item: "keyword", Class: "KeywordSelf", Doc: "A keyword that somebody holds, in its own functions.", Acting: true,
-	Fields: []*declare.ViewField{
-		declare.IsText("id", "Its id.", func(c *Acting, h holding) string { _, k := h.of(); return c.Keyword(k).Word }),
-		declare.IsText("name", "Its name.", func(c *Acting, h holding) string { _, k := h.of(); return c.Keyword(k).Name }),
-		declare.IsNumber("stacks", "How many stacks its holder has.", func(c *Acting, h holding) int { return c.Stacks(h.of()) }),
-		declare.IsOne("holder", "Who holds it: an actor, or the team.", "actor", func(_ *Acting, h holding) Actor { a, _ := h.of(); return a }),
+var KeywordView = &schema.View{Name: "keyword", Item: "keyword", Class: "KeywordSelf", Doc: "A keyword that somebody holds, in its own functions.", Acting: true,
+	Fields: []*schema.ViewField{
+		views.IsText("id", "Its id.", func(c *Acting, h holding) string { _, k := h.of(); return c.Keyword(k).Word }),
+		views.IsText("name", "Its name.", func(c *Acting, h holding) string { _, k := h.of(); return c.Keyword(k).Name }),
+		views.IsNumber("stacks", "How many stacks its holder has.", func(c *Acting, h holding) int { return c.Stacks(h.of()) }),
+		views.IsOne("holder", "Who holds it: an actor, or the team.", "actor", func(_ *Acting, h holding) Actor { a, _ := h.of(); return a }),
 	}}
 
 // coined is what the keywords of packs do in a content: all of it is empty where there

@@ -8,7 +8,10 @@ import (
 	"strings"
 
 	"curtaincall/engine"
-	"curtaincall/engine/declare"
+	"curtaincall/engine/declare/actions"
+	"curtaincall/engine/declare/commands"
+	"curtaincall/engine/declare/schema"
+	"curtaincall/engine/declare/views"
 	"curtaincall/engine/spelling"
 )
 
@@ -42,39 +45,39 @@ func notOffered(game any, _ string) error {
 }
 
 // PendingView is a question that waits.
-var PendingView = declare.PendingView()
+var PendingView = views.PendingView()
 
 // FightPlayed is a fight as scenarios and consoles play it.
-var FightPlayed = &declare.Played{
-	View: &declare.View{Name: "fight", Class: "PlayedFight", Doc: "A fight that is played.", Within: fightWithin, Members: castField,
-		Fields: slices.Concat([]*declare.ViewField{
-			declare.IsTrue("over", "Whether the fight is over.", declare.Of(func(f *Fight) bool { return f.result != Undecided })),
-			declare.IsWord("result", `"victory", "defeat", or nil while the fight goes on.`, ResultWords, declare.Of((*Fight).Result)).OrNil(),
-			declare.IsMade("intent", "What the first living enemy will do, a list.", intentType, declare.Of(func(f *Fight) declare.Value { return f.intentValue(f.front()) })),
-			declare.IsList("actors", "Everybody, and the team.", "actor", func(f *Fight, _ declare.One) int { return int(FirstEnemy) + int(f.foes) },
-				func(_ *Fight, _ declare.One, i int) int { return i }).Inside(),
-			declare.IsMade("forced", "The rolls that were laid down and wait.", declare.TypeList(&declare.Type{Shape: declare.Record}), declare.Of(func(f *Fight) declare.Value {
-				var list []declare.Value
+var FightPlayed = &actions.Played{
+	View: &schema.View{Name: "fight", Class: "PlayedFight", Doc: "A fight that is played.", Within: fightWithin, Members: castField,
+		Fields: slices.Concat([]*schema.ViewField{
+			views.IsTrue("over", "Whether the fight is over.", views.Of(func(f *Fight) bool { return f.result != Undecided })),
+			views.IsWord("result", `"victory", "defeat", or nil while the fight goes on.`, ResultWords, views.Of((*Fight).Result)).OrNil(),
+			views.IsMade("intent", "What the first living enemy will do, a list.", intentType, views.Of(func(f *Fight) schema.Value { return f.intentValue(f.front()) })),
+			views.IsList("actors", "Everybody, and the team.", "actor", func(f *Fight, _ views.One) int { return int(FirstEnemy) + int(f.foes) },
+				func(_ *Fight, _ views.One, i int) int { return i }).Inside(),
+			views.IsMade("forced", "The rolls that were laid down and wait.", schema.TypeList(&schema.Type{Shape: schema.Record}), views.Of(func(f *Fight) schema.Value {
+				var list []schema.Value
 				for kind, name := range ForcedRolls {
 					if n := f.Waiting(Forced(kind)); n > 0 {
-						list = append(list, declare.Fields(declare.String(name).As("roll"), declare.Number(n).As("waiting")))
+						list = append(list, schema.Fields(schema.String(name).As("roll"), schema.Number(n).As("waiting")))
 					}
 				}
-				return declare.Items(list...)
+				return schema.Items(list...)
 			})).Inside(),
-		}, declare.PlayedFields[*Fight]("happened"), fightFields),
+		}, views.PlayedFields[*Fight]("happened"), fightFields),
 	},
-	Methods: []*declare.Action{playMove, endMove, answerMove, forceDirection},
-	Asks: []*declare.Verb{
-		declare.Whether1("can_play", "Reports whether a card can be played now, and if not, why.", "can_play(hand[1].id)",
-			declare.Arg[string]{ArgDoc: declare.ArgDoc{Name: "card", Type: "CardId"}, Read: declare.Line("card id").Read}, (*Fight).unplayable),
-		declare.Verb0("forecast", "What each ally would lose if the turn ended now: low, high, and by Curse.",
-			declare.Returns{Type: "table<string, { low: integer, high: integer, curse: integer }>", Doc: "the losses by id"}, (*Fight).askForecast).Try("forecast()").Ahead(),
+	Methods: []*actions.Action{playMove, endMove, answerMove, forceDirection},
+	Asks: []*commands.Verb{
+		commands.Whether1("can_play", "Reports whether a card can be played now, and if not, why.", "can_play(hand[1].id)",
+			commands.Arg[string]{ArgDoc: commands.ArgDoc{Name: "card", Type: "CardId"}, Read: commands.Line("card id").Read}, (*Fight).unplayable),
+		commands.Verb0("forecast", "What each ally would lose if the turn ended now: low, high, and by Curse.",
+			commands.Returns{Type: "table<string, { low: integer, high: integer, curse: integer }>", Doc: "the losses by id"}, (*Fight).askForecast).Try("forecast()").Ahead(),
 	},
 }
 
 // unplayable tells why a card of the hand cannot be played.
-func (f *Fight) unplayable(in declare.Caller, word string) error {
+func (f *Fight) unplayable(in commands.Caller, word string) error {
 	card := NoCard
 	hand := f.pileEntries(Hand)
 	word, held := in.Scope().Find(word, func(word string) bool {
@@ -97,36 +100,36 @@ func (f *Fight) unplayable(in declare.Caller, word string) error {
 	return f.Playable(card)
 }
 
-func (f *Fight) askForecast(in declare.Caller) declare.Value {
+func (f *Fight) askForecast(in commands.Caller) schema.Value {
 	forecast, err := new(Forecaster).Forecast(f)
 	if err != nil {
 		in.Fail(err)
 	}
-	var made declare.Made
+	var made schema.Made
 	for a, loss := range forecast.Ally {
-		made = append(made, declare.Fields(declare.Number(loss.Low).As("low"), declare.Number(loss.High).As("high"), declare.Number(loss.Curse).As("curse")).As(f.ActorID(Actor(a))))
+		made = append(made, schema.Fields(schema.Number(loss.Low).As("low"), schema.Number(loss.High).As("high"), schema.Number(loss.Curse).As("curse")).As(f.ActorID(Actor(a))))
 	}
-	return declare.Value{Shape: declare.Record, Source: made}
+	return schema.Value{Shape: schema.Record, Source: made}
 }
 
 // RunPlayed is a run as scenarios and consoles play it.
-var RunPlayed = &declare.Played{
-	View: &declare.View{Name: "run", Class: "PlayedRun", Doc: "A run that is played.", Path: "run",
+var RunPlayed = &actions.Played{
+	View: &schema.View{Name: "run", Class: "PlayedRun", Doc: "A run that is played.", Path: "run",
 		Within: func(game any) (any, error) {
 			if r, isRun := game.(*Run); isRun {
 				return r, nil
 			}
 			return nil, errors.New("this fight is part of no run: run { } begins one")
 		},
-		Fields: append([]*declare.ViewField{
-			declare.IsWord("at", "Where the run waits.", StopWords, declare.Of((*Run).At)),
-			declare.IsMade("options", "The ids to choose from.", declare.TypeTexts, declare.Of(func(r *Run) declare.Value { return declare.Strings(r.Options()) })),
-			declare.IsPending(),
-			declare.IsAlways("fight", "The fight in progress.", declare.TypeOf("fight"), declare.Value{Shape: declare.Ref, Text: "fight"}),
-			declare.IsWord("result", "How the run ended, or nil.", ResultWords, declare.Of((*Run).Result)),
+		Fields: append([]*schema.ViewField{
+			views.IsWord("at", "Where the run waits.", StopWords, views.Of((*Run).At)),
+			views.IsMade("options", "The ids to choose from.", schema.TypeTexts, views.Of(func(r *Run) schema.Value { return schema.Strings(r.Options()) })),
+			views.IsPending(),
+			views.IsAlways("fight", "The fight in progress.", schema.TypeOf("fight"), schema.Value{Shape: schema.Ref, Text: "fight"}),
+			views.IsWord("result", "How the run ended, or nil.", ResultWords, views.Of((*Run).Result)),
 		}, runFields...),
 	},
-	Methods: []*declare.Action{chooseMove, winDirection},
+	Methods: []*actions.Action{chooseMove, winDirection},
 }
 
 // Unused says what a scenario laid down and never used.

@@ -5,81 +5,85 @@ import (
 	"fmt"
 
 	"curtaincall/engine"
-	"curtaincall/engine/declare"
+	"curtaincall/engine/declare/commands"
+	"curtaincall/engine/declare/library"
+	"curtaincall/engine/declare/schema"
+	"curtaincall/engine/declare/views"
+	"curtaincall/engine/declare/vocabulary"
 )
 
 // Runs and the events in their rooms, as scripts write them, and what a choice of an
 // event can do.
 
 // RunKind is run { } of a pack or a scenario file.
-var RunKind = &declare.Kind{Name: "run", Class: "RunDefinition", Doc: "The shape of a run. Where none is named the one without an id is played, or else the first of the pack.", Local: true,
-	Samples: []*declare.Sample{sample("run", "runs/walk")},
-	New:     func(where declare.Place) any { return &RunDef{ID: plainRun, MacGuffin: MacGuffinHP, Where: where} },
+var RunKind = &schema.Kind{Name: "run", Class: "RunDefinition", Doc: "The shape of a run. Where none is named the one without an id is played, or else the first of the pack.", Local: true,
+	Samples: []*schema.Sample{sample("run", "runs/walk")},
+	New:     func(where schema.Place) any { return &RunDef{ID: plainRun, MacGuffin: MacGuffinHP, Where: where} },
 	ID:      func(def any) string { return cmp.Or(def.(*RunDef).ID, plainRun) },
 	Item:    func(def any) string { return def.(*RunDef).Item() },
-	Where:   func(def any) declare.Place { return def.(*RunDef).Where },
-	Finish: func(r *declare.Reading, def any) []any {
+	Where:   func(def any) schema.Place { return def.(*RunDef).Where },
+	Finish: func(r *schema.Reading, def any) []any {
 		checkRunShape(r, def.(*RunDef))
 		return []any{def}
 	},
-	Fields: []*declare.Field{
-		declare.WrittenIf(declare.HasText("id", "Its id, by which it is chosen.", func(d *RunDef) *string { return &d.ID }).Else(plainRun).Defines(), func(d *RunDef) bool { return d.ID != plainRun }),
-		declare.HasText("name", "Its name.", func(d *RunDef) *string { return &d.Name }).Says(declare.AName),
-		declare.HasText("text", "What it is about, in a few sentences, for who begins it.", func(d *RunDef) *string { return &d.Text }).Says(declare.AText),
-		declare.HasNumber("macguffin", "The HP of the MacGuffin.", 1, engine.MaxCount, func(d *RunDef) *int { return &d.MacGuffin }).Else(fmt.Sprint(MacGuffinHP)),
-		declare.HasTexts("protagonists", "The pair that plays it; those of the pack's own run where nothing is said.", "protagonist", func(d *RunDef) *[]string { return &d.Protagonists }),
-		declare.HasRecord("deck", "What the starting deck is made of: cards, and how many copies of each chosen Basic.", func(d *RunDef) *RunDef { return d },
-			declare.HasNumber("basics", "Copies of each chosen Basic.", 0, 20, func(d *RunDef) *int { return &d.Basics }),
-			declare.HasTexts("deck", "The other cards.", "card", func(d *RunDef) *[]string { return &d.Deck }).Others(),
+	Fields: []*schema.Field{
+		schema.WrittenIf(schema.HasText("id", "Its id, by which it is chosen.", func(d *RunDef) *string { return &d.ID }).Else(plainRun).Defines(), func(d *RunDef) bool { return d.ID != plainRun }),
+		schema.HasText("name", "Its name.", func(d *RunDef) *string { return &d.Name }).Says(schema.AName),
+		schema.HasText("text", "What it is about, in a few sentences, for who begins it.", func(d *RunDef) *string { return &d.Text }).Says(schema.AText),
+		schema.HasNumber("macguffin", "The HP of the MacGuffin.", 1, engine.MaxCount, func(d *RunDef) *int { return &d.MacGuffin }).Else(fmt.Sprint(MacGuffinHP)),
+		schema.HasTexts("protagonists", "The pair that plays it; those of the pack's own run where nothing is said.", "protagonist", func(d *RunDef) *[]string { return &d.Protagonists }),
+		schema.HasRecord("deck", "What the starting deck is made of: cards, and how many copies of each chosen Basic.", func(d *RunDef) *RunDef { return d },
+			schema.HasNumber("basics", "Copies of each chosen Basic.", 0, 20, func(d *RunDef) *int { return &d.Basics }),
+			schema.HasTexts("deck", "The other cards.", "card", func(d *RunDef) *[]string { return &d.Deck }).Others(),
 		).Must(`deck = { basics = 3, "block" }`),
-		declare.HasRecords("acts", "Its acts, in order.", "an act", func(d *RunDef) *[]ActDef { return &d.Acts }, finishAct,
-			declare.HasText("name", "Its name.", func(a *ActDef) *string { return &a.Name }).Says(declare.AName).Must(`name = "..."`),
-			declare.HasLists("scenes", "Its scenes, each a choice of enemies.", "enemy", func(a *ActDef) *[][]string { return &a.Scenes }),
-			declare.HasText("boss", "The enemy at the end of its scenes.", func(a *ActDef) *string { return &a.Boss }).Names("enemy"),
-			declare.HasTexts("start", "The names of the rooms of which the player chooses the first; the first of all where nothing is said.", "", func(a *ActDef) *[]string { return &a.Start }),
-			declare.HasRecords("rooms", "Its rooms, in place of scenes and a boss. Each leads to the one behind it, or to those that its next names.", "a room", func(a *ActDef) *[]RoomDef { return &a.Rooms }, nil, roomFields...),
+		schema.HasRecords("acts", "Its acts, in order.", "an act", func(d *RunDef) *[]ActDef { return &d.Acts }, finishAct,
+			schema.HasText("name", "Its name.", func(a *ActDef) *string { return &a.Name }).Says(schema.AName).Must(`name = "..."`),
+			schema.HasLists("scenes", "Its scenes, each a choice of enemies.", "enemy", func(a *ActDef) *[][]string { return &a.Scenes }),
+			schema.HasText("boss", "The enemy at the end of its scenes.", func(a *ActDef) *string { return &a.Boss }).Names("enemy"),
+			schema.HasTexts("start", "The names of the rooms of which the player chooses the first; the first of all where nothing is said.", "", func(a *ActDef) *[]string { return &a.Start }),
+			schema.HasRecords("rooms", "Its rooms, in place of scenes and a boss. Each leads to the one behind it, or to those that its next names.", "a room", func(a *ActDef) *[]RoomDef { return &a.Rooms }, nil, roomFields...),
 		).Must(`acts = { { name = "...", scenes = { { "an_enemy", "another" } }, boss = "a_boss" } }`),
-		declare.HasRecord("rewards", "What is offered after a kind of room, one offer after another.", func(d *RunDef) *RewardsDef { return &d.Rewards },
+		schema.HasRecord("rewards", "What is offered after a kind of room, one offer after another.", func(d *RunDef) *RewardsDef { return &d.Rewards },
 			rewardList("fight", "After a fight; one card of three where nothing is said.", func(d *RewardsDef) *[]RewardDef { return &d.Fight }),
 			rewardList("boss", "After a boss, but for the last; an upgrade where nothing is said.", func(d *RewardsDef) *[]RewardDef { return &d.Boss }),
 			rewardList("treasure", "In a treasure room.", func(d *RewardsDef) *[]RewardDef { return &d.Treasure }),
 		),
-		declare.HasRecord("currency", "What is earned and spent.", func(d *RunDef) *CurrencyDef { return &d.Currency },
-			declare.HasText("name", "What it is called.", func(c *CurrencyDef) *string { return &c.Name }).Says(declare.AName).Must(`name = "gold"`),
+		schema.HasRecord("currency", "What is earned and spent.", func(d *RunDef) *CurrencyDef { return &d.Currency },
+			schema.HasText("name", "What it is called.", func(c *CurrencyDef) *string { return &c.Name }).Says(schema.AName).Must(`name = "gold"`),
 			purse("start", "How much there is at the beginning.", func(c *CurrencyDef) *int { return &c.Start }),
 			purse("fight", "How much each fight won is worth.", func(c *CurrencyDef) *int { return &c.Fight }),
 			purse("boss", "How much each boss is worth.", func(c *CurrencyDef) *int { return &c.Boss }),
 		),
-		declare.HasTruth("lasting", "What is done cannot be taken back by who plays it.", func(d *RunDef) *bool { return &d.Lasting }),
+		schema.HasTruth("lasting", "What is done cannot be taken back by who plays it.", func(d *RunDef) *bool { return &d.Lasting }),
 	},
 }
 
-func purse(name, doc string, at func(*CurrencyDef) *int) *declare.Field {
-	return declare.WrittenIf(declare.HasNumber(name, doc, 0, engine.MaxCount, at).Else("0"), func(c *CurrencyDef) bool { return *at(c) != 0 })
+func purse(name, doc string, at func(*CurrencyDef) *int) *schema.Field {
+	return schema.WrittenIf(schema.HasNumber(name, doc, 0, engine.MaxCount, at).Else("0"), func(c *CurrencyDef) bool { return *at(c) != 0 })
 }
 
 // roomFields are what a room is made of.
-var roomFields = []*declare.Field{
-	declare.HasWord("kind", "What happens in it.", RoomKindWords, func(d *RoomDef) *RoomKind { return &d.Kind }).Must(`kind = "fight"`),
-	declare.HasText("name", "What it is called, and how next names it; an event room goes by its event, too.", func(d *RoomDef) *string { return &d.Name }).Says(declare.ALine),
-	declare.HasTexts("enemies", "Who waits there, all at once.", "enemy", func(d *RoomDef) *[]string { return &d.Enemies }),
-	declare.HasText("id", "The event of an event room.", func(d *RoomDef) *string { return &d.Event }).Names("event"),
-	declare.HasTexts("next", "The names of the rooms of the act that can come next, of which the player chooses; {} ends the act.", "", func(d *RoomDef) *[]string { return &d.Next }),
+var roomFields = []*schema.Field{
+	schema.HasWord("kind", "What happens in it.", RoomKindWords, func(d *RoomDef) *RoomKind { return &d.Kind }).Must(`kind = "fight"`),
+	schema.HasText("name", "What it is called, and how next names it; an event room goes by its event, too.", func(d *RoomDef) *string { return &d.Name }).Says(schema.ALine),
+	schema.HasTexts("enemies", "Who waits there, all at once.", "enemy", func(d *RoomDef) *[]string { return &d.Enemies }),
+	schema.HasText("id", "The event of an event room.", func(d *RoomDef) *string { return &d.Event }).Names("event"),
+	schema.HasTexts("next", "The names of the rooms of the act that can come next, of which the player chooses; {} ends the act.", "", func(d *RoomDef) *[]string { return &d.Next }),
 	rewardList("rewards", "What is offered in the end, in place of what the run says.", func(d *RoomDef) *[]RewardDef { return &d.Rewards }),
 	roomNumber("heal", "The HP of the MacGuffin that a rest or a shop heals.", usualHeal, engine.MaxCount, func(d *RoomDef) *int { return &d.Heal }),
 	roomNumber("cards", "How many cards a shop has.", usualCards, MaxStock, func(d *RoomDef) *int { return &d.Cards }),
-	declare.WrittenIf(declare.HasNumber("relics", "How many relics a shop has.", 0, MaxStock, func(d *RoomDef) *int { return &d.Relics }).Else("0"), func(d *RoomDef) bool { return d.Relics > 0 }),
+	schema.WrittenIf(schema.HasNumber("relics", "How many relics a shop has.", 0, MaxStock, func(d *RoomDef) *int { return &d.Relics }).Else("0"), func(d *RoomDef) bool { return d.Relics > 0 }),
 	weights("prices", "What a shop asks for a card of a rarity, for a relic, and for what it does: what has no price is not sold.", WareWords, 0, engine.MaxCount, func(d *RoomDef) *[]Weight { return &d.Prices }),
 }
 
 // roomNumber is a number that rooms have whether they say so or not.
-func roomNumber(name, doc string, usual, most int, at func(*RoomDef) *int) *declare.Field {
-	return declare.WrittenIf(declare.HasNumber(name, doc, 0, most, at).Else(fmt.Sprint(usual)), func(d *RoomDef) bool { return *at(d) != usual })
+func roomNumber(name, doc string, usual, most int, at func(*RoomDef) *int) *schema.Field {
+	return schema.WrittenIf(schema.HasNumber(name, doc, 0, most, at).Else(fmt.Sprint(usual)), func(d *RoomDef) bool { return *at(d) != usual })
 }
 
 // weights is a field that has numbers for some words.
-func weights[D any](name, doc string, words *declare.Words, low, high int, at func(*D) *[]Weight) *declare.Field {
-	return declare.HasAmounts(name, doc, words, low, high,
+func weights[D any](name, doc string, words *vocabulary.Words, low, high int, at func(*D) *[]Weight) *schema.Field {
+	return schema.HasAmounts(name, doc, words, low, high,
 		func(d *D, of, n int) { *at(d) = append(*at(d), Weight{of, n}) },
 		func(d *D) []Weight { return *at(d) }, func(w Weight) (of, n int) { return w.Of, w.N })
 }
@@ -88,28 +92,28 @@ func weights[D any](name, doc string, words *declare.Words, low, high int, at fu
 const maxWeight = 1000
 
 // offeredRarities are those that a card can have that is offered.
-var offeredRarities = declare.NewWords("OfferedRarity").Add("uncommon", int(Uncommon)).Add("rare", int(Rare))
+var offeredRarities = vocabulary.NewWords("OfferedRarity").Add("uncommon", int(Uncommon)).Add("rare", int(Rare))
 
 // rewardList is a list of offers.
-func rewardList[D any](name, doc string, at func(*D) *[]RewardDef) *declare.Field {
-	return declare.HasRecords(name, doc, "a reward", at, finishReward,
-		declare.HasNumber("count", "How many things are offered, of which one is taken.", 1, MaxStock, func(d *RewardDef) *int { return &d.Count }).Else("1"),
+func rewardList[D any](name, doc string, at func(*D) *[]RewardDef) *schema.Field {
+	return schema.HasRecords(name, doc, "a reward", at, finishReward,
+		schema.HasNumber("count", "How many things are offered, of which one is taken.", 1, MaxStock, func(d *RewardDef) *int { return &d.Count }).Else("1"),
 		weights("kinds", "How often each kind comes, in relation to the others.", RewardKindWords, 1, maxWeight, func(d *RewardDef) *[]Weight { return &d.Kinds }),
-		declare.HasNamed("owners", "How often cards of each owner come; the protagonists and neutral in turn where nothing is said.", "table<string, integer>", &declare.Type{Shape: declare.Whole, Low: 1, High: maxWeight},
-			func(d *RewardDef) *[]declare.Named[int] { return &d.Owners }, func(v declare.Value) int { return v.N }, declare.Number),
+		schema.HasNamed("owners", "How often cards of each owner come; the protagonists and neutral in turn where nothing is said.", "table<string, integer>", &schema.Type{Shape: schema.Whole, Low: 1, High: maxWeight},
+			func(d *RewardDef) *[]schema.Named[int] { return &d.Owners }, func(v schema.Value) int { return v.N }, schema.Number),
 		weights("rarities", "How often each rarity of card or relic comes; a basic relic is never offered.", offeredRarities, 1, maxWeight, func(d *RewardDef) *[]Weight { return &d.Rarities }),
 		rewardNumber("currency", "How much currency it is.", func(d *RewardDef) *int { return &d.Currency }),
 		rewardNumber("heal", "How many HP of the MacGuffin it heals.", func(d *RewardDef) *int { return &d.Heal }),
-		declare.HasTruth("skip", "Whether it can be left.", func(d *RewardDef) *bool { return &d.Skip }),
+		schema.HasTruth("skip", "Whether it can be left.", func(d *RewardDef) *bool { return &d.Skip }),
 	)
 }
 
-func rewardNumber(name, doc string, at func(*RewardDef) *int) *declare.Field {
-	return declare.WrittenIf(declare.HasNumber(name, doc, 0, engine.MaxCount, at), func(d *RewardDef) bool { return *at(d) != 0 })
+func rewardNumber(name, doc string, at func(*RewardDef) *int) *schema.Field {
+	return schema.WrittenIf(schema.HasNumber(name, doc, 0, engine.MaxCount, at), func(d *RewardDef) bool { return *at(d) != 0 })
 }
 
 // finishReward looks for kinds of which it is not said how much they are.
-func finishReward(r *declare.Reading, list []RewardDef, i int, _ declare.Value) {
+func finishReward(r *schema.Reading, list []RewardDef, i int, _ schema.Value) {
 	for _, k := range list[i].Kinds {
 		switch {
 		case k.Of == int(CurrencyReward) && list[i].Currency == 0:
@@ -121,16 +125,16 @@ func finishReward(r *declare.Reading, list []RewardDef, i int, _ declare.Value) 
 }
 
 // finishAct looks for an act that has rooms and scenes, or neither.
-func finishAct(r *declare.Reading, list []ActDef, i int, v declare.Value) {
+func finishAct(r *schema.Reading, list []ActDef, i int, v schema.Value) {
 	switch a := &list[i]; {
 	case len(a.Rooms) > 0 && (a.Scenes != nil || a.Boss != ""):
 		r.Faultf("rooms", "", "an act has rooms, or scenes and a boss, not both")
-	case len(a.Rooms) == 0 && v.Source.Field("boss").Shape == declare.Nil:
+	case len(a.Rooms) == 0 && v.Source.Field("boss").Shape == schema.Nil:
 		r.Missing(`the act has no boss: add boss = "..."`)
 	}
 }
 
-func checkRunShape(r *declare.Reading, d *RunDef) {
+func checkRunShape(r *schema.Reading, d *RunDef) {
 	another := d.Protagonists == nil && (d.ID != plainRun || !r.Complete) // it has those of the first
 	if n := len(d.Protagonists); n != 2 && !another {
 		r.Faultf("protagonists", "", "a run has 2 protagonists, not %d", n)
@@ -142,82 +146,82 @@ func checkRunShape(r *declare.Reading, d *RunDef) {
 
 // The forms of callbacks of an event: the event, and the run, which acts.
 var (
-	offeredForm = &declare.Callback{Params: declare.Takes("self run", declare.TypeOf("happening"), declare.TypeOf("run")), Root: "run",
-		Result: declare.TypeTruth, Mode: declare.Pure, Want: "true or false"}
-	actForm = &declare.Callback{Params: declare.Takes("self run", declare.TypeOf("happening"), declare.TypeOf("run")), Root: "run"}
+	offeredForm = &schema.Callback{Params: schema.Takes("self run", schema.TypeOf("happening"), schema.TypeOf("run")), Root: "run",
+		Result: schema.TypeTruth, Mode: schema.Pure, Want: "true or false"}
+	actForm = &schema.Callback{Params: schema.Takes("self run", schema.TypeOf("happening"), schema.TypeOf("run")), Root: "run"}
 )
 
 // EventKind is event { }.
-var EventKind = declare.Defines(&declare.Kind{Name: "event", Class: "EventDefinition", Doc: "What happens in an event room of a run.", Local: true,
-	Samples: []*declare.Sample{sample("event", "events/well")},
-	Fields: []*declare.Field{
-		declare.HasText("name", "Its name.", func(d *EventDef) *string { return &d.Name }).Says(declare.AName).Want(`name = "..."`),
-		declare.HasText("text", "What is told of it.", func(d *EventDef) *string { return &d.Text }).Says(declare.AText).Want(`text = "..."`),
-		declare.HasRecords("choices", "What the player chooses from.", "a choice", func(d *EventDef) *[]ChoiceDef { return &d.Choices }, nil,
-			declare.HasText("text", "What it is, as the player reads and types it.", func(d *ChoiceDef) *string { return &d.Text }).Says(declare.AText).Must(`text = "..."`),
-			declare.HasFunc("when", "Whether it is offered: asked as the room is entered. It always is where nothing is said.", offeredForm, func(d *ChoiceDef, call declare.Call) {
-				d.When = func(v *Visit) bool { return call(v, declare.Given{}, declare.Given{}).N != 0 }
+var EventKind = schema.Defines(&schema.Kind{Name: "event", Class: "EventDefinition", Doc: "What happens in an event room of a run.", Local: true,
+	Samples: []*schema.Sample{sample("event", "events/well")},
+	Fields: []*schema.Field{
+		schema.HasText("name", "Its name.", func(d *EventDef) *string { return &d.Name }).Says(schema.AName).Want(`name = "..."`),
+		schema.HasText("text", "What is told of it.", func(d *EventDef) *string { return &d.Text }).Says(schema.AText).Want(`text = "..."`),
+		schema.HasRecords("choices", "What the player chooses from.", "a choice", func(d *EventDef) *[]ChoiceDef { return &d.Choices }, nil,
+			schema.HasText("text", "What it is, as the player reads and types it.", func(d *ChoiceDef) *string { return &d.Text }).Says(schema.AText).Must(`text = "..."`),
+			schema.HasFunc("when", "Whether it is offered: asked as the room is entered. It always is where nothing is said.", offeredForm, func(d *ChoiceDef, call schema.Call) {
+				d.When = func(v *Visit) bool { return call(v, schema.Given{}, schema.Given{}).N != 0 }
 			}),
-			declare.HasFunc("act", "What happens then; nothing where nothing is said.", actForm, func(d *ChoiceDef, call declare.Call) {
-				d.Act = func(v *Visit) { call(v, declare.Given{}, declare.Given{}) }
+			schema.HasFunc("act", "What happens then; nothing where nothing is said.", actForm, func(d *ChoiceDef, call schema.Call) {
+				d.Act = func(v *Visit) { call(v, schema.Given{}, schema.Given{}) }
 			}),
 		).Must(`choices = { { text = "...", act = function(self, run) run:heal(10) end } }`),
 	},
-}, func(d *EventDef) (*string, *string, *declare.Place) { return &d.ID, &d.Name, &d.Where })
+}, func(d *EventDef) (*string, *string, *schema.Place) { return &d.ID, &d.Name, &d.Where })
 
 // happenedEvent is an event of a run, by its place in the content.
 type happenedEvent int16
 
 // HappeningView is an event room's event in its own callbacks.
-var HappeningView = &declare.View{Name: "happening", Item: "event", Class: "RunEvent", Doc: "An event of a run, in its own callbacks.", Acting: true,
-	Fields: []*declare.ViewField{
-		declare.IsText("id", "Its id.", func(v *Visit, n happenedEvent) string { return v.fight.content.Events[n].ID }),
-		declare.IsText("name", "Its name.", func(v *Visit, n happenedEvent) string { return v.fight.content.Events[n].Called() }),
+var HappeningView = &schema.View{Name: "happening", Item: "event", Class: "RunEvent", Doc: "An event of a run, in its own callbacks.", Acting: true,
+	Fields: []*schema.ViewField{
+		views.IsText("id", "Its id.", func(v *Visit, n happenedEvent) string { return v.fight.content.Events[n].ID }),
+		views.IsText("name", "Its name.", func(v *Visit, n happenedEvent) string { return v.fight.content.Events[n].Called() }),
 	}}
 
 // RunView is a run as events see it: it tells, and it acts.
-var RunView = &declare.View{Name: "run", Class: "Run", Doc: "The run, in the callbacks of an event.", Path: "run", Called: "run", Within: RunPlayed.Within, Fields: runFields}
+var RunView = &schema.View{Name: "run", Class: "Run", Doc: "The run, in the callbacks of an event.", Path: "run", Called: "run", Within: RunPlayed.Within, Fields: runFields}
 
 // runFields are what events and scenarios can ask of a run.
-var runFields = []*declare.ViewField{
-	declare.IsText("id", "The id of its definition.", declare.Of(func(r *Run) string { return r.def().ID })),
-	declare.IsNumber("act", "The act, from 1.", declare.Of((*Run).Act)).Speaks("act", NoKeyword),
-	declare.IsNumber("scene", "The scene of the act, from 1.", declare.Of((*Run).Scene)).Speaks("scene", NoKeyword),
-	declare.IsText("room", "What the room is called, or its kind.", declare.Of(func(r *Run) string { return r.room().Word() })).Is(declare.Spot),
-	declare.IsMade("deck", "The ids of the cards of the deck.", declare.TypeIDs("card"), declare.Of(func(r *Run) declare.Value { return declare.Strings(r.Deck()) })).
-		Counts(func(int) string { return "cards in the deck" }, func(game any, _ int) int { return int(game.(*Run).deckSize) }).Is(declare.Pile),
-	declare.IsMade("relics", "The ids of the relics held.", declare.TypeIDs("relic"), declare.Of(func(r *Run) declare.Value { return declare.Strings(r.Relics()) })).Is(declare.Pile),
-	declare.IsNumber("macguffin", "The MacGuffin's HP.", declare.Of((*Run).MacGuffin)),
-	declare.IsNumber("max_macguffin", "The most HP it can have.", declare.Of(func(r *Run) int { return r.def().MacGuffin })),
-	declare.IsNumber("currency", "How much of the currency there is.", declare.Of((*Run).Currency)).Speaks("currency", Currency).Held(),
-	declare.IsNumber("fights", "How many fights were won.", declare.Of((*Run).Fights)),
+var runFields = []*schema.ViewField{
+	views.IsText("id", "The id of its definition.", views.Of(func(r *Run) string { return r.def().ID })),
+	views.IsNumber("act", "The act, from 1.", views.Of((*Run).Act)).Speaks("act", NoKeyword),
+	views.IsNumber("scene", "The scene of the act, from 1.", views.Of((*Run).Scene)).Speaks("scene", NoKeyword),
+	views.IsText("room", "What the room is called, or its kind.", views.Of(func(r *Run) string { return r.room().Word() })).Is(schema.Spot),
+	views.IsMade("deck", "The ids of the cards of the deck.", schema.TypeIDs("card"), views.Of(func(r *Run) schema.Value { return schema.Strings(r.Deck()) })).
+		Counts(func(int) string { return "cards in the deck" }, func(game any, _ int) int { return int(game.(*Run).deckSize) }).Is(schema.Pile),
+	views.IsMade("relics", "The ids of the relics held.", schema.TypeIDs("relic"), views.Of(func(r *Run) schema.Value { return schema.Strings(r.Relics()) })).Is(schema.Pile),
+	views.IsNumber("macguffin", "The MacGuffin's HP.", views.Of((*Run).MacGuffin)),
+	views.IsNumber("max_macguffin", "The most HP it can have.", views.Of(func(r *Run) int { return r.def().MacGuffin })),
+	views.IsNumber("currency", "How much of the currency there is.", views.Of((*Run).Currency)).Speaks("currency", Currency).Held(),
+	views.IsNumber("fights", "How many fights were won.", views.Of((*Run).Fights)),
 }
 
 // The arguments of what a run does.
 var (
-	sum     = declare.Amount("n", "amount", 0, engine.MaxCount)
-	newCard = idOf("card", "CardId", func(c *Content) *declare.Shelf[CardDef] { return &c.cards })
-	oldCard = declare.Or(newCard, "one that the player chooses", func(*Visit) int16 { return NoCard })
+	sum     = commands.Amount("n", "amount", 0, engine.MaxCount)
+	newCard = idOf("card", "CardId", func(c *Content) *library.Shelf[CardDef] { return &c.cards })
+	oldCard = commands.Or(newCard, "one that the player chooses", func(*Visit) int16 { return NoCard })
 )
 
 // RunVerbs are what a choice of an event can do.
-var RunVerbs = []*declare.Verb{
-	declare.Do1("heal", "Heals the MacGuffin by n: what no card can.", sum, declare.Gives("the HP gained"), (*Visit).Heal).Costs(roomWork),
-	declare.Do1("hurt", "Takes n HP from the MacGuffin; at 0 the run is lost.", sum, declare.Gives("the HP lost"), (*Visit).Hurt).Costs(roomWork),
-	declare.Do1("pay", "Takes n of the currency, which must be there.", sum, declare.Gives("n"), (*Visit).Pay).Costs(roomWork),
-	declare.Do1("earn", "Gives n of the currency.", sum, declare.Gives("how much was earned"), (*Visit).Earn).Costs(roomWork),
+var RunVerbs = []*commands.Verb{
+	commands.Do1("heal", "Heals the MacGuffin by n: what no card can.", sum, commands.Gives("the HP gained"), (*Visit).Heal).Costs(roomWork),
+	commands.Do1("hurt", "Takes n HP from the MacGuffin; at 0 the run is lost.", sum, commands.Gives("the HP lost"), (*Visit).Hurt).Costs(roomWork),
+	commands.Do1("pay", "Takes n of the currency, which must be there.", sum, commands.Gives("n"), (*Visit).Pay).Costs(roomWork),
+	commands.Do1("earn", "Gives n of the currency.", sum, commands.Gives("how much was earned"), (*Visit).Earn).Costs(roomWork),
 	onCard("upgrade", "Upgrades a card of the deck.", oldCard, (*Visit).Upgrade).Costs(roomWork),
 	onCard("remove", "Takes a card out of the deck.", oldCard, (*Visit).Remove).Costs(roomWork),
 	onCard("add", "Puts a card into the deck.", newCard, (*Visit).Add).Costs(roomWork),
-	declare.Do1("give", "Gives a relic, for the rest of the run.", relicID, declare.Tells("whether it was not held yet"), (*Visit).Give).Costs(roomWork),
-	declare.Choosing[*Visit]("texts, the ids of cards, relics and enemies, or `{ id, text }`").Costs(roomWork),
-	declare.Picking("Chooses one by the seeded chance of the room, the only chance an event has.", "one of them", (*Visit).Pick).Costs(roomWork),
+	commands.Do1("give", "Gives a relic, for the rest of the run.", relicID, commands.Tells("whether it was not held yet"), (*Visit).Give).Costs(roomWork),
+	commands.Choosing[*Visit]("texts, the ids of cards, relics and enemies, or `{ id, text }`").Costs(roomWork),
+	commands.Picking("Chooses one by the seeded chance of the room, the only chance an event has.", "one of them", (*Visit).Pick).Costs(roomWork),
 }
 
 // roomWork is what a verb of a run counts for: what it does is told.
 const roomWork = 20
 
 // onCard is a verb about a card.
-func onCard(name, doc string, card declare.Arg[int16], do func(*Visit, int16)) *declare.Verb {
-	return declare.Do1(name, doc, card, declare.Nothing, func(v *Visit, c int16) declare.Value { do(v, c); return declare.Value{} })
+func onCard(name, doc string, card commands.Arg[int16], do func(*Visit, int16)) *commands.Verb {
+	return commands.Do1(name, doc, card, commands.Nothing, func(v *Visit, c int16) schema.Value { do(v, c); return schema.Value{} })
 }

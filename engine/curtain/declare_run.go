@@ -6,13 +6,15 @@ import (
 
 	"curtaincall/engine"
 	"curtaincall/engine/declare"
+	"curtaincall/engine/declare/library"
+	"curtaincall/engine/declare/schema"
 )
 
 // RunLayout is a run as run { } of a scenario describes it.
 type RunLayout struct {
 	ID           string   // of the run; empty: the pack's own
 	Protagonists []string // nil: the run's own
-	Basics       []declare.Named[string]
+	Basics       []schema.Named[string]
 	Chosen       []string // typed: the chosen Basic of each
 	Ask          bool     // the run begins with the choice of the Basics that are not chosen
 	Relics       []string // nil: those that the protagonists bring
@@ -20,21 +22,21 @@ type RunLayout struct {
 }
 
 // RunLayoutKind is run { } of a scenario.
-var RunLayoutKind = &declare.Kind{Name: "run", Class: "RunSetup", Doc: "A whole run.", Example: "run { seed = 7 }",
-	New: func(declare.Place) any { return &RunLayout{Seed: 1} },
-	Finish: func(r *declare.Reading, set any) []any {
+var RunLayoutKind = &schema.Kind{Name: "run", Class: "RunSetup", Doc: "A whole run.", Example: "run { seed = 7 }",
+	New: func(schema.Place) any { return &RunLayout{Seed: 1} },
+	Finish: func(r *schema.Reading, set any) []any {
 		if n := len(set.(*RunLayout).Protagonists); n != 0 && n != 2 {
 			r.Faultf("protagonists", "", "a run has 2 protagonists, not %d", n)
 		}
 		return []any{set}
 	},
-	Fields: []*declare.Field{
-		declare.HasText("id", "Which run; the pack's own where nothing is said.", func(l *RunLayout) *string { return &l.ID }).Names("run"),
-		declare.HasNumber("seed", "Where all chance comes from.", 0, 1<<31-1, func(l *RunLayout) *int { return &l.Seed }).Else("1"),
-		declare.HasTexts("protagonists", "The two protagonists; those of the pack where nothing is said.", "protagonist", func(l *RunLayout) *[]string { return &l.Protagonists }),
-		declare.HasTexts("relics", "The relics held; those that the protagonists bring where nothing is said.", "relic", func(l *RunLayout) *[]string { return &l.Relics }),
-		declare.HasNamed("basics", `The chosen Basic of each: { pip = "quick_jab" }.`, "table<string, string>", &declare.Type{Shape: declare.Text, Maybe: "card"},
-			func(l *RunLayout) *[]declare.Named[string] { return &l.Basics }, func(v declare.Value) string { return v.Text }, declare.String),
+	Fields: []*schema.Field{
+		schema.HasText("id", "Which run; the pack's own where nothing is said.", func(l *RunLayout) *string { return &l.ID }).Names("run"),
+		schema.HasNumber("seed", "Where all chance comes from.", 0, 1<<31-1, func(l *RunLayout) *int { return &l.Seed }).Else("1"),
+		schema.HasTexts("protagonists", "The two protagonists; those of the pack where nothing is said.", "protagonist", func(l *RunLayout) *[]string { return &l.Protagonists }),
+		schema.HasTexts("relics", "The relics held; those that the protagonists bring where nothing is said.", "relic", func(l *RunLayout) *[]string { return &l.Relics }),
+		schema.HasNamed("basics", `The chosen Basic of each: { pip = "quick_jab" }.`, "table<string, string>", &schema.Type{Shape: schema.Text, Maybe: "card"},
+			func(l *RunLayout) *[]schema.Named[string] { return &l.Basics }, func(v schema.Value) string { return v.Text }, schema.String),
 	},
 }
 
@@ -79,12 +81,12 @@ var WholeRun = &declare.Setup{Kind: RunLayoutKind, Played: RunPlayed,
 	Words:   []declare.Typed{{Words: "run", About: "a whole run, which begins with the choice of the Basics"}, {Words: "run ID", About: "that run, where there are several"}},
 	IDs:     &declare.Taken{Kind: "run", Most: 1},
 	Options: casting,
-	Read: func(_ declare.Content, ids []string, options []declare.Option) (any, error) {
+	Read: func(_ library.Content, ids []string, options []declare.Option) (any, error) {
 		return &RunLayout{ID: strings.Join(ids, ""), Ask: true, Seed: asItIs, Protagonists: declare.OptionOf(options, "protagonists"), Chosen: declare.OptionOf(options, "basics"), Relics: declare.OptionOf(options, "relics")}, nil
 	},
-	Opening: func(declare.Content) string { return "run" },
-	Check:   func(c declare.Content, set any) engine.Misfits { return set.(*RunLayout).check(c.(*Content)) },
-	Begin: func(c declare.Content, set any, seed engine.Seed, runtime any, log *engine.Log) (engine.Game, error) {
+	Opening: func(library.Content) string { return "run" },
+	Check:   func(c library.Content, set any) engine.Misfits { return set.(*RunLayout).check(c.(*Content)) },
+	Begin: func(c library.Content, set any, seed engine.Seed, runtime any, log *engine.Log) (engine.Game, error) {
 		l := set.(*RunLayout)
 		s := l.setup(c.(*Content))
 		if s.Seed = seed; l.Seed >= 0 {

@@ -7,6 +7,8 @@ import (
 
 	"curtaincall/engine"
 	"curtaincall/engine/declare"
+	"curtaincall/engine/declare/library"
+	"curtaincall/engine/declare/schema"
 )
 
 // Layout is a fight as fight { } describes it: who fights, with what, and where
@@ -15,8 +17,8 @@ type Layout struct {
 	Enemies         []string
 	Protagonists    []string // nil: the run's own
 	Basics          []string // typed: the chosen Basic of each; nil: the first offered
-	HP              []declare.Named[int]
-	Keywords        []declare.Named[[]engine.Value]
+	HP              []schema.Named[int]
+	Keywords        []schema.Named[[]engine.Value]
 	Energy, Ovation int                // -1: as it is
 	Currency        int                // of the run
 	Piles           [numPiles][]string // the next card of the draw pile first; nil: as they are
@@ -32,60 +34,60 @@ type Layout struct {
 const asItIs = -1
 
 // LayoutKind is fight { }.
-var LayoutKind = &declare.Kind{Name: "fight", Class: "FightSetup", Doc: "A fight, laid out.",
+var LayoutKind = &schema.Kind{Name: "fight", Class: "FightSetup", Doc: "A fight, laid out.",
 	Example: `fight { enemy = "critic", hp = { pip = 5 } }`,
-	New:     func(declare.Place) any { return &Layout{Seed: 1, Energy: asItIs, Ovation: asItIs} },
-	Finish: func(r *declare.Reading, set any) []any {
+	New:     func(schema.Place) any { return &Layout{Seed: 1, Energy: asItIs, Ovation: asItIs} },
+	Finish: func(r *schema.Reading, set any) []any {
 		set.(*Layout).finish(r)
 		return []any{set}
 	},
-	Fields: []*declare.Field{
-		declare.HasAny("enemy", "The enemy: an id, or a definition written in place.", &declare.Type{Shape: declare.Any, Class: "EnemyId | EnemyDefinition", Kind: "enemy"},
-			func(r *declare.Reading, l *Layout, v declare.Value) {
+	Fields: []*schema.Field{
+		schema.HasAny("enemy", "The enemy: an id, or a definition written in place.", &schema.Type{Shape: schema.Any, Class: "EnemyId | EnemyDefinition", Kind: "enemy"},
+			func(r *schema.Reading, l *Layout, v schema.Value) {
 				l.one = true
 				l.enemy(r, "enemy", v, 0)
 			},
-			func(_ *declare.Writing, l *Layout) declare.Value {
+			func(_ *schema.Writing, l *Layout) schema.Value {
 				if l.several || len(l.Enemies) != 1 {
-					return declare.Value{}
+					return schema.Value{}
 				}
-				return declare.String(l.Enemies[0])
+				return schema.String(l.Enemies[0])
 			}),
-		declare.HasAny("enemies", "The enemies, where there are several: ids or definitions.", declare.TypeList(&declare.Type{Shape: declare.Any, Class: "EnemyId | EnemyDefinition", Kind: "enemy"}),
-			func(r *declare.Reading, l *Layout, v declare.Value) {
+		schema.HasAny("enemies", "The enemies, where there are several: ids or definitions.", schema.TypeList(&schema.Type{Shape: schema.Any, Class: "EnemyId | EnemyDefinition", Kind: "enemy"}),
+			func(r *schema.Reading, l *Layout, v schema.Value) {
 				l.several = true
 				for i := range v.Source.Len() {
 					r.In(i, func() { l.enemy(r, "enemies", v.Source.Item(i), i) })
 				}
 			},
-			func(_ *declare.Writing, l *Layout) declare.Value {
+			func(_ *schema.Writing, l *Layout) schema.Value {
 				if !l.several {
-					return declare.Value{}
+					return schema.Value{}
 				}
-				return declare.Strings(l.Enemies)
+				return schema.Strings(l.Enemies)
 			}),
-		declare.HasTexts("protagonists", "The two protagonists; those of the run where nothing is said.", "protagonist", func(l *Layout) *[]string { return &l.Protagonists }),
-		declare.HasNamed("hp", "The HP of actors: { pip = 5 }.", "table<string, integer>", count,
-			func(l *Layout) *[]declare.Named[int] { return &l.HP }, func(v declare.Value) int { return v.N }, declare.Number),
-		declare.HasNamed("keywords", "What actors hold: { pip = { taunt = 2 } }.", "table<string, table<Keyword, integer>>", declare.TypeTable(KeywordWords, count),
-			func(l *Layout) *[]declare.Named[[]engine.Value] { return &l.Keywords }, readHeld, writtenHeld),
-		declare.HasNumber("energy", "The energy left.", 0, engine.MaxCount, func(l *Layout) *int { return &l.Energy }),
-		declare.HasNumber("ovation", "The crowd.", 0, MaxOvation, func(l *Layout) *int { return &l.Ovation }),
-		declare.WrittenIf(declare.HasNumber("currency", "How much of the run's currency there is.", 0, engine.MaxCount, func(l *Layout) *int { return &l.Currency }), func(l *Layout) bool { return l.Currency > 0 }),
+		schema.HasTexts("protagonists", "The two protagonists; those of the run where nothing is said.", "protagonist", func(l *Layout) *[]string { return &l.Protagonists }),
+		schema.HasNamed("hp", "The HP of actors: { pip = 5 }.", "table<string, integer>", count,
+			func(l *Layout) *[]schema.Named[int] { return &l.HP }, func(v schema.Value) int { return v.N }, schema.Number),
+		schema.HasNamed("keywords", "What actors hold: { pip = { taunt = 2 } }.", "table<string, table<Keyword, integer>>", schema.TypeTable(KeywordWords, count),
+			func(l *Layout) *[]schema.Named[[]engine.Value] { return &l.Keywords }, readHeld, writtenHeld),
+		schema.HasNumber("energy", "The energy left.", 0, engine.MaxCount, func(l *Layout) *int { return &l.Energy }),
+		schema.HasNumber("ovation", "The crowd.", 0, MaxOvation, func(l *Layout) *int { return &l.Ovation }),
+		schema.WrittenIf(schema.HasNumber("currency", "How much of the run's currency there is.", 0, engine.MaxCount, func(l *Layout) *int { return &l.Currency }), func(l *Layout) bool { return l.Currency > 0 }),
 		pileList("hand", "The cards of the hand.", Hand),
 		pileList("draw_pile", "The cards of the draw pile, the next first.", DrawPile),
 		pileList("discard_pile", "The cards of the discard pile.", DiscardPile),
 		pileList("exhaust_pile", "The cards of the exhaust pile.", ExhaustPile),
-		declare.HasTexts("deck", "A deck, which is shuffled and drawn from; that of the run where nothing is said.", "card", func(l *Layout) *[]string { return &l.Deck }),
-		declare.HasTexts("relics", "The relics held; those that the protagonists bring where nothing is said.", "relic", func(l *Layout) *[]string { return &l.Relics }),
-		declare.HasNumber("seed", "Where all chance comes from.", 0, 1<<31-1, func(l *Layout) *int { return &l.Seed }).Else("1"),
+		schema.HasTexts("deck", "A deck, which is shuffled and drawn from; that of the run where nothing is said.", "card", func(l *Layout) *[]string { return &l.Deck }),
+		schema.HasTexts("relics", "The relics held; those that the protagonists bring where nothing is said.", "relic", func(l *Layout) *[]string { return &l.Relics }),
+		schema.HasNumber("seed", "Where all chance comes from.", 0, 1<<31-1, func(l *Layout) *int { return &l.Seed }).Else("1"),
 	},
 }
 
-var count = &declare.Type{Shape: declare.Whole, Low: 0, High: engine.MaxCount}
+var count = &schema.Type{Shape: schema.Whole, Low: 0, High: engine.MaxCount}
 
-func pileList(name, doc string, p Pile) *declare.Field {
-	return declare.HasTexts(name, doc, "card", func(l *Layout) *[]string { return &l.Piles[p] })
+func pileList(name, doc string, p Pile) *schema.Field {
+	return schema.HasTexts(name, doc, "card", func(l *Layout) *[]string { return &l.Piles[p] })
 }
 
 // laidPiles are the piles a layout can lay out, in the order in which it does.
@@ -93,12 +95,12 @@ var laidPiles = [...]Pile{Hand, DrawPile, DiscardPile, ExhaustPile}
 
 // enemy reads one enemy: an id, or a definition in place, which may leave out what
 // nobody asks for.
-func (l *Layout) enemy(r *declare.Reading, field string, v declare.Value, i int) {
+func (l *Layout) enemy(r *schema.Reading, field string, v schema.Value, i int) {
 	switch {
-	case v.Shape == declare.Text:
+	case v.Shape == schema.Text:
 		l.Enemies = append(l.Enemies, r.Means(field, "enemy", v.Text))
 	case v.Source != nil:
-		d, ok := r.Place("enemy", v, r.Path(), func(inner *declare.Reading) { inner.Kind = enemyInPlace(enemyPlace(i)) }).(*EnemyDef)
+		d, ok := r.Place("enemy", v, r.Path(), func(inner *schema.Reading) { inner.Kind = enemyInPlace(enemyPlace(i)) }).(*EnemyDef)
 		if ok {
 			l.Enemies = append(l.Enemies, d.ID)
 		}
@@ -108,31 +110,31 @@ func (l *Layout) enemy(r *declare.Reading, field string, v declare.Value, i int)
 }
 
 // enemyInPlace is the kind of an enemy that is written in place.
-func enemyInPlace(id string) *declare.Kind {
+func enemyInPlace(id string) *schema.Kind {
 	const hp = 25
 	k := *EnemyKind
-	k.New = func(where declare.Place) any { return &EnemyDef{ID: id, Name: "the enemy", HP: hp, Where: where} }
+	k.New = func(where schema.Place) any { return &EnemyDef{ID: id, Name: "the enemy", HP: hp, Where: where} }
 	k.Defaults = nil
-	named := declare.Identity(func(d *EnemyDef) *string { return &d.ID })
+	named := schema.Identity(func(d *EnemyDef) *string { return &d.ID })
 	named.Needed, named.Always = "", false
-	k.Fields = append([]*declare.Field{named, declare.HasText("name", "Its name.", func(d *EnemyDef) *string { return &d.Name }), enemyHP()}, enemyParts...)
+	k.Fields = append([]*schema.Field{named, schema.HasText("name", "Its name.", func(d *EnemyDef) *string { return &d.Name }), enemyHP()}, enemyParts...)
 	return &k
 }
 
 // readHeld are stacks by the words of their keywords.
-func readHeld(v declare.Value) (list []engine.Value) {
+func readHeld(v schema.Value) (list []engine.Value) {
 	for _, word := range v.Source.Names() {
 		list = append(list, engine.Value{Name: word, Number: v.Source.Field(word).N})
 	}
 	return list
 }
 
-func writtenHeld(list []engine.Value) declare.Value {
-	made := declare.Made{}
+func writtenHeld(list []engine.Value) schema.Value {
+	made := schema.Made{}
 	for _, h := range list {
-		made = append(made, declare.Number(h.Number).As(h.Name))
+		made = append(made, schema.Number(h.Number).As(h.Name))
 	}
-	return declare.Value{Shape: declare.Table, Source: made}
+	return schema.Value{Shape: schema.Table, Source: made}
 }
 
 // laid reports whether the piles are given as they lie.
@@ -141,7 +143,7 @@ func (l *Layout) laid() bool {
 }
 
 // finish looks for what a layout says twice or not at all.
-func (l *Layout) finish(r *declare.Reading) {
+func (l *Layout) finish(r *schema.Reading) {
 	switch {
 	case l.one && l.several:
 		r.Faultf("enemies", "", "a fight has enemy or enemies, not both")
@@ -230,7 +232,7 @@ func (l *Layout) check(c *Content) (bad engine.Misfits) {
 }
 
 // shared are the keywords of one ally that the allies hold together.
-func shared(c *Content, of declare.Named[[]engine.Value]) (bad engine.Misfits) {
+func shared(c *Content, of schema.Named[[]engine.Value]) (bad engine.Misfits) {
 	for _, h := range of.Of {
 		if k := c.Keywords.Find(h.Name); k.Holders&OnTeam != 0 {
 			bad.Add(engine.Place{}, "", nil, []string{"keywords", of.Name, k.Word}, "%s cannot hold %s, the team does: team = { %s = %d }", of.Name, k.Name, k.Word, h.Number)
@@ -321,12 +323,12 @@ var FightSetup = &declare.Setup{Kind: LayoutKind, Played: FightPlayed,
 	Options: append(slices.Clip(casting), declare.Taken{Name: "deck", Kind: "card"}, declare.Taken{Name: "macguffin", Least: 1, Most: 1}),
 	Read:    readFightWords,
 	Opening: opening,
-	Check:   func(c declare.Content, set any) engine.Misfits { return set.(*Layout).check(c.(*Content)) },
+	Check:   func(c library.Content, set any) engine.Misfits { return set.(*Layout).check(c.(*Content)) },
 	Of:      func(game any, texts []string) any { return layoutOf(game.(*Fight), texts) },
-	Began:   func(c declare.Content, game any) any { return began(c.(*Content), game.(*Fight)) },
+	Began:   func(c library.Content, game any) any { return began(c.(*Content), game.(*Fight)) },
 	Seed:    func(game any) engine.Seed { return game.(*Fight).seed },
 	Part:    fightNumber,
-	Begin: func(c declare.Content, set any, seed engine.Seed, runtime any, log *engine.Log) (engine.Game, error) {
+	Begin: func(c library.Content, set any, seed engine.Seed, runtime any, log *engine.Log) (engine.Game, error) {
 		l := set.(*Layout)
 		if l.Seed >= 0 {
 			seed = engine.Seed(l.Seed)
@@ -345,7 +347,7 @@ func fightNumber(game any) (n int, in bool) {
 }
 
 // opening is the first fight of the run, or that against the first enemy.
-func opening(content declare.Content) string {
+func opening(content library.Content) string {
 	c := content.(*Content)
 	switch acts := c.Run.Acts; {
 	case len(acts) > 0 && len(acts[0].Scenes) > 0:
@@ -361,7 +363,7 @@ func opening(content declare.Content) string {
 var sayMacGuffinHP = refusals.Says("macguffin_hp", "macguffin= takes HP from 1 to {most, number}, not {word}")
 
 // readFightWords reads the words of a fight.
-func readFightWords(content declare.Content, ids []string, options []declare.Option) (any, error) {
+func readFightWords(content library.Content, ids []string, options []declare.Option) (any, error) {
 	l := &Layout{Enemies: ids, Energy: asItIs, Ovation: asItIs, Seed: asItIs, Protagonists: declare.OptionOf(options, "protagonists"),
 		Basics: declare.OptionOf(options, "basics"), Deck: declare.OptionOf(options, "deck"), Relics: declare.OptionOf(options, "relics")}
 	if hp := declare.OptionOf(options, "macguffin"); hp != nil {
@@ -380,7 +382,7 @@ func readFightWords(content declare.Content, ids []string, options []declare.Opt
 func layoutOf(f *Fight, texts []string) *Layout {
 	l := castOf(f)
 	for a := MacGuffin; a < FirstEnemy+Actor(f.foes); a++ {
-		of := declare.Named[[]engine.Value]{Name: f.holderWord(a)}
+		of := schema.Named[[]engine.Value]{Name: f.holderWord(a)}
 		for s := f.Held(a); s != 0; s &= s - 1 {
 			if k := s.First(); !f.startsWith(a, k) {
 				of.Of = append(of.Of, engine.Value{Name: f.Keyword(k).Word, Number: f.Stacks(a, k)})
@@ -439,7 +441,7 @@ func castOf(f *Fight) *Layout {
 	}
 	for a := MacGuffin; a < FirstEnemy+Actor(f.foes); a++ {
 		if a != Team && f.HP(a) < f.MaxHP(a) {
-			l.HP = append(l.HP, declare.Named[int]{Name: f.holderWord(a), Of: f.HP(a)})
+			l.HP = append(l.HP, schema.Named[int]{Name: f.holderWord(a), Of: f.HP(a)})
 		}
 	}
 	return l

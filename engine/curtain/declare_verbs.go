@@ -4,7 +4,10 @@ import (
 	"fmt"
 
 	"curtaincall/engine"
-	"curtaincall/engine/declare"
+	"curtaincall/engine/declare/commands"
+	"curtaincall/engine/declare/library"
+	"curtaincall/engine/declare/schema"
+	"curtaincall/engine/declare/vocabulary"
 )
 
 // The arguments of the verbs of self, and what they do with them where that is more than a
@@ -16,30 +19,30 @@ const maxTimes = 99
 
 // The arguments.
 var (
-	amount    = declare.Amount("n", "amount", 0, engine.MaxCount)
-	cardCount = declare.Amount("n", "number of cards", 0, MaxCards)
-	times     = declare.OrAlways(declare.Arg[int]{ArgDoc: declare.ArgDoc{Name: "options", Type: "{ times: integer }"}, Read: func(_ any, in declare.Inputs, i int) int {
+	amount    = commands.Amount("n", "amount", 0, engine.MaxCount)
+	cardCount = commands.Amount("n", "number of cards", 0, MaxCards)
+	times     = commands.OrAlways(commands.Arg[int]{ArgDoc: commands.ArgDoc{Name: "options", Type: "{ times: integer }"}, Read: func(_ any, in commands.Inputs, i int) int {
 		n, problem := readTimes(in.Value(i), false)
 		if problem != "" {
 			in.Wrong("%s", problem)
 		}
 		return n.N
 	}}, "one hit", 1)
-	debuffs = declare.Arg[engine.KeywordSet]{ArgDoc: declare.ArgDoc{Name: "debuffs", Type: `Debuff | Debuff[] | "all"`, Words: append(DebuffWords.List[:len(DebuffWords.List):len(DebuffWords.List)], "all"), Grow: DebuffWords},
-		Read: func(c any, in declare.Inputs, i int) engine.KeywordSet { return c.(*Acting).readDebuffs(in, i) }}
+	debuffs = commands.Arg[engine.KeywordSet]{ArgDoc: commands.ArgDoc{Name: "debuffs", Type: `Debuff | Debuff[] | "all"`, Words: append(DebuffWords.List[:len(DebuffWords.List):len(DebuffWords.List)], "all"), Grow: DebuffWords},
+		Read: func(c any, in commands.Inputs, i int) engine.KeywordSet { return c.(*Acting).readDebuffs(in, i) }}
 )
 
 // about is an argument that is a keyword, or one of the words beside keywords; shown are
 // those that are shown for it.
-func about(name string, words, shown *declare.Words) declare.Arg[int16] {
-	return declare.WithWords(declare.Arg[int16]{ArgDoc: shown.Arg(name), Read: func(c any, in declare.Inputs, i int) int16 { return c.(*Acting).what(in, i, words) }}, words)
+func about(name string, words, shown *vocabulary.Words) commands.Arg[int16] {
+	return commands.WithWords(commands.Arg[int16]{ArgDoc: commands.WordDoc(shown, name), Read: func(c any, in commands.Inputs, i int) int16 { return c.(*Acting).what(in, i, words) }}, words)
 }
 
-func ref(view string, n int) declare.Value {
-	return declare.Value{Shape: declare.Ref, Text: view, N: n}
+func ref(view string, n int) schema.Value {
+	return schema.Value{Shape: schema.Ref, Text: view, N: n}
 }
 
-func (c *Acting) dealTo(in declare.Caller, n int, targets Actors, times int) int {
+func (c *Acting) dealTo(in commands.Caller, n int, targets Actors, times int) int {
 	enemy, absent := c.By.Actor.IsEnemy(), MacGuffin
 	if !enemy {
 		absent = c.chosenEnemy()
@@ -60,14 +63,14 @@ func (c *Acting) dealTo(in declare.Caller, n int, targets Actors, times int) int
 
 // readTimes reads { times = k }, a number or, where it can be one, a function; problem
 // says what is wrong with it.
-func readTimes(v declare.Value, function bool) (times declare.Value, problem string) {
-	times = declare.Number(1)
+func readTimes(v schema.Value, function bool) (times schema.Value, problem string) {
+	times = schema.Number(1)
 	if v.Source == nil {
 		return times, fmt.Sprintf("options must be a table like { times = 2 }, not %s", v)
 	}
 	given := 0
-	if n := v.Source.Field("times"); n.Shape != declare.Nil {
-		if problem := wrongTimes(n); problem != "" && !(function && n.Shape == declare.Func) {
+	if n := v.Source.Field("times"); n.Shape != schema.Nil {
+		if problem := wrongTimes(n); problem != "" && !(function && n.Shape == schema.Func) {
 			return times, problem
 		}
 		times, given = n, 1
@@ -84,14 +87,14 @@ func readTimes(v declare.Value, function bool) (times declare.Value, problem str
 }
 
 // wrongTimes says what is wrong with a number of hits; "" for nothing.
-func wrongTimes(v declare.Value) string {
-	if v.Shape != declare.Whole || v.N < 0 || v.N > maxTimes {
+func wrongTimes(v schema.Value) string {
+	if v.Shape != schema.Whole || v.N < 0 || v.N > maxTimes {
 		return fmt.Sprintf("times must be a whole number from 0 to %d, not %s", maxTimes, v)
 	}
 	return ""
 }
 
-func (c *Acting) gainTo(in declare.Caller, n int, what int16, targets Actors) (total int) {
+func (c *Acting) gainTo(in commands.Caller, n int, what int16, targets Actors) (total int) {
 	switch what {
 	case Energy:
 		return c.GainEnergy(n)
@@ -128,11 +131,11 @@ func (c *Acting) keeper(k Keyword) Actor {
 }
 
 // enemyID is an argument that is the id of an enemy.
-var enemyID = idOf("enemy", "EnemyId", func(c *Content) *declare.Shelf[EnemyDef] { return &c.enemies })
+var enemyID = idOf("enemy", "EnemyId", func(c *Content) *library.Shelf[EnemyDef] { return &c.enemies })
 
 // idOf is an argument that is the id of a definition: its place on its shelf.
-func idOf[D any](name, class string, on func(*Content) *declare.Shelf[D]) declare.Arg[int16] {
-	return declare.PlaceArg(name, class, name, func(c any) *declare.Shelf[D] { return on(contentOf(c)) })
+func idOf[D any](name, class string, on func(*Content) *library.Shelf[D]) commands.Arg[int16] {
+	return commands.PlaceArg(name, class, name, func(c any) *library.Shelf[D] { return on(contentOf(c)) })
 }
 
 // itself is who acts where it is an actor by itself, and not what somebody has.
@@ -143,16 +146,16 @@ func (c *Acting) itself() Actor {
 	return c.By.Actor
 }
 
-func (c *Acting) reconsider(in declare.Caller) declare.Value {
+func (c *Acting) reconsider(in commands.Caller) schema.Value {
 	if !c.itself().IsEnemy() {
 		in.Wrong("only an enemy means to do something")
 	}
 	c.Rethink(c.By.Actor)
-	return declare.Value{}
+	return schema.Value{}
 }
 
 // what reads a keyword, or one of the words beside keywords.
-func (c *Acting) what(in declare.Inputs, i int, words *declare.Words) int16 {
+func (c *Acting) what(in commands.Inputs, i int, words *vocabulary.Words) int16 {
 	word, ok := in.Text(i)
 	if !ok {
 		in.Wrong("keyword must be the word of a keyword, not %s", in.Value(i))
@@ -164,13 +167,13 @@ func (c *Acting) what(in declare.Inputs, i int, words *declare.Words) int16 {
 	return int16(n)
 }
 
-func (c *Acting) mustHold(in declare.Caller, a Actor, k Keyword) {
+func (c *Acting) mustHold(in commands.Caller, a Actor, k Keyword) {
 	if !c.CanHold(a, k) {
 		in.Wrong("who %s cannot hold %s: it is for %s", c.ActorName(a), c.Keyword(k).Name, c.Keyword(k).HeldBy)
 	}
 }
 
-func (c *Acting) inflictOn(in declare.Caller, n int, what int16, targets Actors) int {
+func (c *Acting) inflictOn(in commands.Caller, n int, what int16, targets Actors) int {
 	k := Keyword(what)
 	if c.Keyword(k).Polarity != engine.Debuff {
 		in.Wrong("debuff must be a debuff: %s is a positive keyword, use self:gain", c.Keyword(k).Name)
@@ -188,7 +191,7 @@ func (c *Acting) inflictOn(in declare.Caller, n int, what int16, targets Actors)
 	return c.Inflict(n, k, targets)
 }
 
-func (c *Acting) loseOf(in declare.Caller, n int, what int16, targets Actors) (total int) {
+func (c *Acting) loseOf(in commands.Caller, n int, what int16, targets Actors) (total int) {
 	switch what {
 	case Energy:
 		return c.LoseEnergy(n)
@@ -212,7 +215,7 @@ func (c *Acting) loseOf(in declare.Caller, n int, what int16, targets Actors) (t
 	return total
 }
 
-func (c *Acting) healOf(_ declare.Caller, n int, targets Actors) (total int) {
+func (c *Acting) healOf(_ commands.Caller, n int, targets Actors) (total int) {
 	absent := c.By.Actor
 	if c.Target.IsProtagonist() {
 		absent = c.Target
@@ -224,7 +227,7 @@ func (c *Acting) healOf(_ declare.Caller, n int, targets Actors) (total int) {
 	return total
 }
 
-func (c *Acting) removeFrom(_ declare.Caller, debuffs engine.KeywordSet, targets Actors) (total int) {
+func (c *Acting) removeFrom(_ commands.Caller, debuffs engine.KeywordSet, targets Actors) (total int) {
 	absent := c.By.Actor
 	if c.Target != Nobody {
 		absent = c.Target
@@ -237,10 +240,10 @@ func (c *Acting) removeFrom(_ declare.Caller, debuffs engine.KeywordSet, targets
 }
 
 // readDebuffs reads a debuff, a list of them, or "all".
-func (c *Acting) readDebuffs(in declare.Inputs, i int) (set engine.KeywordSet) {
+func (c *Acting) readDebuffs(in commands.Inputs, i int) (set engine.KeywordSet) {
 	v := in.Value(i)
 	if v.Source == nil {
-		if v.Shape == declare.Text && v.Text == "all" {
+		if v.Shape == schema.Text && v.Text == "all" {
 			return c.content.Keywords.Debuffs()
 		}
 		return set.With(c.readDebuff(in, v))
@@ -252,8 +255,8 @@ func (c *Acting) readDebuffs(in declare.Inputs, i int) (set engine.KeywordSet) {
 	return set
 }
 
-func (c *Acting) readDebuff(in declare.Inputs, v declare.Value) Keyword {
-	if v.Shape != declare.Text {
+func (c *Acting) readDebuff(in commands.Inputs, v schema.Value) Keyword {
+	if v.Shape != schema.Text {
 		in.Wrong("debuffs must be the word of a debuff, a list of them or \"all\", not %s", v)
 	}
 	k, ok := in.Scope().Keyword(c.content.Keywords, v.Text)

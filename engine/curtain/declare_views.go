@@ -7,7 +7,9 @@ import (
 	"strconv"
 
 	"curtaincall/engine"
-	"curtaincall/engine/declare"
+	"curtaincall/engine/declare/schema"
+	"curtaincall/engine/declare/views"
+	"curtaincall/engine/declare/vocabulary"
 	"curtaincall/engine/phrase"
 )
 
@@ -17,15 +19,15 @@ import (
 
 // The words, each said where its numbers are.
 var (
-	KeywordWords     = declare.KeywordWords("Keyword", Keywords, declare.Holding(OnTeam|Anyone))
-	DebuffWords      = declare.KeywordWords("Debuff", Keywords, declare.Harming).Excluding(func(k *engine.Keyword) string { return k.Name + " is no debuff" })
-	EnemyHeldWords   = declare.KeywordWords("Keyword", Keywords, declare.Holding(OnEnemy)).Excluding(func(k *engine.Keyword) string { return "an enemy never holds " + k.Name })
-	PositiveWords    = declare.KeywordWords("Positive", Keywords, declare.Helping)
-	ClearingWords    = declare.KeywordWords("Clearing", Keywords, clears).Excluding(func(k *engine.Keyword) string { return k.Name + " is no keyword that clears" })
-	meters           = declare.NewWords("Meter").Add("energy", int(Energy)).Add("ovation", int(Ovation)).Add("currency", int(Currency))
+	KeywordWords     = vocabulary.KeywordWords("Keyword", Keywords, vocabulary.Holding(OnTeam|Anyone))
+	DebuffWords      = vocabulary.KeywordWords("Debuff", Keywords, vocabulary.Harming).Excluding(func(k *engine.Keyword) string { return k.Name + " is no debuff" })
+	EnemyHeldWords   = vocabulary.KeywordWords("Keyword", Keywords, vocabulary.Holding(OnEnemy)).Excluding(func(k *engine.Keyword) string { return "an enemy never holds " + k.Name })
+	PositiveWords    = vocabulary.KeywordWords("Positive", Keywords, vocabulary.Helping)
+	ClearingWords    = vocabulary.KeywordWords("Clearing", Keywords, clears).Excluding(func(k *engine.Keyword) string { return k.Name + " is no keyword that clears" })
+	meters           = vocabulary.NewWords("Meter").Add("energy", int(Energy)).Add("ovation", int(Ovation)).Add("currency", int(Currency))
 	GainWords        = meters.With("Gained", KeywordWords)
-	LoseWords        = declare.NewWords("Lost").Add("hp", int(HP)).With("Lost", GainWords)
-	EventWords       = declare.NewWords("EventType", EventTypes[:]...)
+	LoseWords        = vocabulary.NewWords("Lost").Add("hp", int(HP)).With("Lost", GainWords)
+	EventWords       = vocabulary.NewWords("EventType", EventTypes[:]...)
 	allKeywordPoints = LoseWords // what an event can be about
 )
 
@@ -37,73 +39,73 @@ func clears(k *engine.Keyword) bool {
 // The views.
 var (
 	// FightView is a fight as cards and enemies see it.
-	FightView = &declare.View{Name: "fight", Class: "Fight", Doc: "What a card or an enemy can ask of the fight.", Within: fightWithin,
+	FightView = &schema.View{Name: "fight", Class: "Fight", Doc: "What a card or an enemy can ask of the fight.", Within: fightWithin,
 		Fields: fightFields, Members: castField}
 
 	// ActorView is an actor. An enemy acts by its own.
-	ActorView = &declare.View{Name: "actor", Item: "enemy", Class: "Actor", Doc: "An actor of the fight; an enemy or a protagonist in its own callbacks is self.", Path: "enemy", Role: declare.Actor,
+	ActorView = &schema.View{Name: "actor", Item: "enemy", Class: "Actor", Doc: "An actor of the fight; an enemy or a protagonist in its own callbacks is self.", Path: "enemy", Role: schema.Actor,
 		Within: fightWithin, Subjects: actorNumbers, Word: actorPath, Label: func(game any, n int) string { return game.(*Fight).Words().bare(Actor(n)) }, Target: func(_ any, n int) int8 { return int8(n) }, Brief: actorLine,
 		Acts: actsItself,
-		Fields: slices.Concat([]*declare.ViewField{
-			declare.IsText("id", "The id of its definition.", (*Fight).ActorID),
-			declare.IsText("name", "Its name.", (*Fight).ActorName),
-		}, declare.MeterFields(actorMeters[:]), []*declare.ViewField{
-			declare.IsTrue("alive", "Whether it takes part.", (*Fight).present),
-			declare.IsCounts("keywords", "How many stacks of a keyword it holds; 0 for none.", KeywordWords, (*Fight).Stacks).Among(func(game any) *declare.Words { return contentOf(game).held }).
+		Fields: slices.Concat([]*schema.ViewField{
+			views.IsText("id", "The id of its definition.", (*Fight).ActorID),
+			views.IsText("name", "Its name.", (*Fight).ActorName),
+		}, views.MeterFields(actorMeters[:]), []*schema.ViewField{
+			views.IsTrue("alive", "Whether it takes part.", (*Fight).present),
+			views.IsCounts("keywords", "How many stacks of a keyword it holds; 0 for none.", KeywordWords, (*Fight).Stacks).Among(func(game any) *vocabulary.Words { return contentOf(game).held }).
 				SpeaksOf(keywordFact).Try("enemy.keywords.poison"),
-			declare.IsNumber("debuff_kinds", "How many kinds of debuff it holds.", (*Fight).DebuffKinds),
-			declare.IsNumber("debuff_stacks", "How many stacks of debuffs it holds in all.", (*Fight).DebuffStacks),
-			declare.IsMade("debuffs", "The debuffs it holds.", declare.TypeList(declare.TypeWord(DebuffWords)), func(f *Fight, a Actor) declare.Value {
+			views.IsNumber("debuff_kinds", "How many kinds of debuff it holds.", (*Fight).DebuffKinds),
+			views.IsNumber("debuff_stacks", "How many stacks of debuffs it holds in all.", (*Fight).DebuffStacks),
+			views.IsMade("debuffs", "The debuffs it holds.", schema.TypeList(schema.TypeWord(DebuffWords)), func(f *Fight, a Actor) schema.Value {
 				return f.keywordList(f.Held(a) & f.content.Keywords.Debuffs())
 			}),
-			declare.IsNumber("phase", "The phase an enemy is in, from 1.", func(f *Fight, a Actor) int { return f.Phase(a) + 1 }).Only(isEnemy).SpeaksOf(phaseFact),
-			declare.IsNumber("step", "The place of the shown entry in its pattern, from 1.", func(f *Fight, a Actor) int { return f.Step(a) + 1 }).Only(isEnemy),
-			declare.IsMade("intent", "What it will do, a list.", intentType, (*Fight).intentValue).Only(isEnemy).Is(declare.Plan),
-			declare.IsValues("values", "The numbers its definition names.", func(f *Fight, a Actor) (any, []engine.Value) { return f.EnemyDef(a), f.EnemyDef(a).Values }).Only(isEnemy),
+			views.IsNumber("phase", "The phase an enemy is in, from 1.", func(f *Fight, a Actor) int { return f.Phase(a) + 1 }).Only(isEnemy).SpeaksOf(phaseFact),
+			views.IsNumber("step", "The place of the shown entry in its pattern, from 1.", func(f *Fight, a Actor) int { return f.Step(a) + 1 }).Only(isEnemy),
+			views.IsMade("intent", "What it will do, a list.", intentType, (*Fight).intentValue).Only(isEnemy).Is(schema.Plan),
+			views.IsValues("values", "The numbers its definition names.", func(f *Fight, a Actor) (any, []engine.Value) { return f.EnemyDef(a), f.EnemyDef(a).Values }).Only(isEnemy),
 			memoryField(remembersForTheFight, func(n int) Source { return Source{Actor: Actor(n)} }).Only(actsItself).Try("inspect(enemy).remembers"),
-			declare.IsNumber("number", "Its place in the fight, from 0.", func(_ *Fight, a Actor) int { return int(a) }).Inside(),
-			declare.IsMade("fresh", "The keywords that skip the next tick.", declare.TypeTexts, func(f *Fight, a Actor) declare.Value { return f.keywordList(f.units[a].keywords.Fresh()) }).Inside(),
-			declare.IsMade("remembers", "What its script remembers.", declare.TypeTexts, func(f *Fight, a Actor) declare.Value { return f.remembers(Source{Actor: a}) }).Inside().Only(actsItself),
-			declare.IsText("defined_at", "Where it is defined.", func(f *Fight, a Actor) string { return f.EnemyDef(a).Where.String() }).Inside().Only(isEnemy),
+			views.IsNumber("number", "Its place in the fight, from 0.", func(_ *Fight, a Actor) int { return int(a) }).Inside(),
+			views.IsMade("fresh", "The keywords that skip the next tick.", schema.TypeTexts, func(f *Fight, a Actor) schema.Value { return f.keywordList(f.units[a].keywords.Fresh()) }).Inside(),
+			views.IsMade("remembers", "What its script remembers.", schema.TypeTexts, func(f *Fight, a Actor) schema.Value { return f.remembers(Source{Actor: a}) }).Inside().Only(actsItself),
+			views.IsText("defined_at", "Where it is defined.", func(f *Fight, a Actor) string { return f.EnemyDef(a).Where.String() }).Inside().Only(isEnemy),
 		})}
 
 	// CardView is a card in a fight, in whatever pile.
-	CardView = &declare.View{Name: "card", Class: "Card", Doc: "A card of the fight.", Path: "hand[1]", Within: fightWithin, Lives: cardLives, Brief: func(game any, n int) string {
+	CardView = &schema.View{Name: "card", Class: "Card", Doc: "A card of the fight.", Path: "hand[1]", Within: fightWithin, Lives: cardLives, Brief: func(game any, n int) string {
 		f := game.(*Fight)
 		return fmt.Sprintf("%s (%s): %s", f.CardDef(int16(n)).Name, f.CostWord(int16(n)), f.Present(int16(n), Nobody, presentNumber))
 	},
 		Fields: append(slices.Concat(cardMade, cardNow),
-			declare.IsNumber("instance", "Its number in the fight, from 0.", func(_ *Fight, c instance) int { return int(c) }).Inside(),
-			declare.IsText("aim", "Whom it is for.", func(f *Fight, c instance) string { return AimWords.Word(int(f.CardDef(int16(c)).Aim)) }).Inside(),
-			declare.IsNumber("printed_cost", "What it costs at first.", func(f *Fight, c instance) int { return f.CardDef(int16(c)).Cost }).Inside(),
-			declare.IsNumber("boost", "What each of its hits deals more.", func(f *Fight, c instance) int { return f.Boost(int16(c)) }).Inside(),
-			declare.IsText("template", "Its text as it is written.", func(f *Fight, c instance) string { return f.CardDef(int16(c)).Text }).Inside(),
-			declare.IsMade("hooks", "What it reacts to.", declare.TypeTexts, func(f *Fight, c instance) declare.Value { return hookNames(&f.CardDef(int16(c)).On) }).Inside(),
-			declare.IsText("defined_at", "Where it is defined.", func(f *Fight, c instance) string { return f.CardDef(int16(c)).Where.String() }).Inside(),
+			views.IsNumber("instance", "Its number in the fight, from 0.", func(_ *Fight, c instance) int { return int(c) }).Inside(),
+			views.IsText("aim", "Whom it is for.", func(f *Fight, c instance) string { return AimWords.Word(int(f.CardDef(int16(c)).Aim)) }).Inside(),
+			views.IsNumber("printed_cost", "What it costs at first.", func(f *Fight, c instance) int { return f.CardDef(int16(c)).Cost }).Inside(),
+			views.IsNumber("boost", "What each of its hits deals more.", func(f *Fight, c instance) int { return f.Boost(int16(c)) }).Inside(),
+			views.IsText("template", "Its text as it is written.", func(f *Fight, c instance) string { return f.CardDef(int16(c)).Text }).Inside(),
+			views.IsMade("hooks", "What it reacts to.", schema.TypeTexts, func(f *Fight, c instance) schema.Value { return hookNames(&f.CardDef(int16(c)).On) }).Inside(),
+			views.IsText("defined_at", "Where it is defined.", func(f *Fight, c instance) string { return f.CardDef(int16(c)).Where.String() }).Inside(),
 		)}
 
 	// SelfView is what a card acts by.
-	SelfView = &declare.View{Name: "self", Item: "card", Class: "CardSelf", Doc: "The card that is being played, or reacts.", Acting: true,
+	SelfView = &schema.View{Name: "self", Item: "card", Class: "CardSelf", Doc: "The card that is being played, or reacts.", Acting: true,
 		Fields: append(selfFields(), memoryField(remembersForTheFight, func(int) Source { return Source{} }).Always())}
 
 	// EventView is what a hook reacts to.
-	EventView = &declare.View{Name: "event", Class: "Event", Doc: "What has happened.", Acting: true,
+	EventView = &schema.View{Name: "event", Class: "Event", Doc: "What has happened.", Acting: true,
 		Lives: func(acting any, n int) error {
 			if c := acting.(*Acting); n >= c.depth || c.acts[n].Event == nil {
 				return errors.New("an event can be asked only while its hook runs")
 			}
 			return nil
 		},
-		Fields: []*declare.ViewField{
-			declare.IsWord("type", "What happened.", EventWords, func(c *Acting, n happening) int { return int(c.event(n).Kind) }),
-			declare.IsOne("target", "Whom it happened to.", "actor", func(c *Acting, n happening) Actor { return Actor(c.event(n).Target) }).OrNil(),
-			declare.IsOne("by", "Who did it.", "actor", func(c *Acting, n happening) Actor { return Actor(c.event(n).Actor) }).OrNil(),
-			declare.IsOne("card", "The card it is about, or that caused it.", "card", func(c *Acting, n happening) int { return eventCard(c.event(n)) }).OrNil(),
-			declare.IsNumber("amount", "How much.", func(c *Acting, n happening) int { return int(c.event(n).Amount) }),
-			declare.IsWord("keyword", "What it is about.", allKeywordPoints, func(c *Acting, n happening) int16 { return c.event(n).Keyword }).OrNil(),
-			declare.IsTrue("attack", "Whether the damage came from a hit.", func(c *Acting, n happening) bool { return c.event(n).Flags&ByAttack != 0 }),
-			declare.IsTrue("first", "Whether it is the first target this infliction landed on.", func(c *Acting, n happening) bool { return c.event(n).Flags&FirstTarget != 0 }),
-			declare.IsNumber("turn", "The number of the turn.", func(c *Acting, _ happening) int { return c.Turn() }),
+		Fields: []*schema.ViewField{
+			views.IsWord("type", "What happened.", EventWords, func(c *Acting, n happening) int { return int(c.event(n).Kind) }),
+			views.IsOne("target", "Whom it happened to.", "actor", func(c *Acting, n happening) Actor { return Actor(c.event(n).Target) }).OrNil(),
+			views.IsOne("by", "Who did it.", "actor", func(c *Acting, n happening) Actor { return Actor(c.event(n).Actor) }).OrNil(),
+			views.IsOne("card", "The card it is about, or that caused it.", "card", func(c *Acting, n happening) int { return eventCard(c.event(n)) }).OrNil(),
+			views.IsNumber("amount", "How much.", func(c *Acting, n happening) int { return int(c.event(n).Amount) }),
+			views.IsWord("keyword", "What it is about.", allKeywordPoints, func(c *Acting, n happening) int16 { return c.event(n).Keyword }).OrNil(),
+			views.IsTrue("attack", "Whether the damage came from a hit.", func(c *Acting, n happening) bool { return c.event(n).Flags&ByAttack != 0 }),
+			views.IsTrue("first", "Whether it is the first target this infliction landed on.", func(c *Acting, n happening) bool { return c.event(n).Flags&FirstTarget != 0 }),
+			views.IsNumber("turn", "The number of the turn.", func(c *Acting, _ happening) int { return c.Turn() }),
 		}}
 )
 
@@ -120,56 +122,56 @@ type (
 // The fields of a fight, in the order in which people speak of them: the meters,
 // and the piles after everybody.
 var (
-	meterFields = declare.MeterFields(meterRows[:])
-	pileFields  = []*declare.ViewField{
-		pileField("hand", "The cards of the hand, a list.", "cards in hand", Hand).Is(declare.Hand).Try("hand"),
+	meterFields = views.MeterFields(meterRows[:])
+	pileFields  = []*schema.ViewField{
+		pileField("hand", "The cards of the hand, a list.", "cards in hand", Hand).Is(schema.Hand).Try("hand"),
 		pileField("draw_pile", "The draw pile, a list of cards; the first is drawn next.", "cards in the draw pile", DrawPile).
-			For(func(any, int, int, engine.Seat) declare.Sight { return declare.Shuffled }).Try("#draw_pile"),
+			For(func(any, int, int, engine.Seat) schema.Sight { return schema.Shuffled }).Try("#draw_pile"),
 		pileField("discard_pile", "The discard pile, a list of cards.", "cards in the discard pile", DiscardPile).Try("#discard_pile"),
 		pileField("exhaust_pile", "The exhaust pile, a list of cards.", "cards in the exhaust pile", ExhaustPile).Held().Try("#exhaust_pile"),
 		pileField("in_play", "The enchantments in play, a list of cards.", "enchantments in play", InPlay).Held(),
 	}
-	actorFields = []*declare.ViewField{
-		declare.IsAlways("macguffin", "The treasure, an actor.", declare.TypeOf("actor"), declare.Refer(ActorView, int(MacGuffin))).Is(declare.Rank).Try("macguffin.hp"),
-		declare.IsAlways("protagonists", "The two protagonists, a list of actors.", declare.TypeList(declare.TypeOf("actor")), declare.Items(
-			declare.Refer(ActorView, int(ProtagonistA)), declare.Refer(ActorView, int(ProtagonistB)))).Is(declare.Rank).Try("protagonists[1].hp"),
-		declare.IsOne("enemy", "The first living enemy, an actor.", "actor", declare.Of((*Fight).front)).Try("enemy.hp"),
-		declare.IsList("enemies", "All enemies of the fight, a list of actors.", "actor", func(f *Fight, _ declare.One) int { return f.Enemies() },
-			func(_ *Fight, _ declare.One, i int) Actor { return Enemy(i) }).Is(declare.Facing).Try("#enemies"),
-		declare.IsAlways("team", "The allies together: who holds Block and the other keywords they share.", declare.TypeOf("actor"),
-			declare.Refer(ActorView, int(Team))).Is(declare.Rank).Try("team.keywords.block"),
+	actorFields = []*schema.ViewField{
+		views.IsAlways("macguffin", "The treasure, an actor.", schema.TypeOf("actor"), schema.Refer(ActorView, int(MacGuffin))).Is(schema.Rank).Try("macguffin.hp"),
+		views.IsAlways("protagonists", "The two protagonists, a list of actors.", schema.TypeList(schema.TypeOf("actor")), schema.Items(
+			schema.Refer(ActorView, int(ProtagonistA)), schema.Refer(ActorView, int(ProtagonistB)))).Is(schema.Rank).Try("protagonists[1].hp"),
+		views.IsOne("enemy", "The first living enemy, an actor.", "actor", views.Of((*Fight).front)).Try("enemy.hp"),
+		views.IsList("enemies", "All enemies of the fight, a list of actors.", "actor", func(f *Fight, _ views.One) int { return f.Enemies() },
+			func(_ *Fight, _ views.One, i int) Actor { return Enemy(i) }).Is(schema.Facing).Try("#enemies"),
+		views.IsAlways("team", "The allies together: who holds Block and the other keywords they share.", schema.TypeOf("actor"),
+			schema.Refer(ActorView, int(Team))).Is(schema.Rank).Try("team.keywords.block"),
 	}
-	fightFields = slices.Concat(meterFields, actorFields, pileFields, []*declare.ViewField{relicsField, waitsListField,
-		declare.IsTrue("enemy_turn", "Whether it is the enemies' turn.", declare.Of((*Fight).EnemyTurn)),
-		declare.IsOne("next_attack", "The attack that is about to be played, for what waited for it; nil at any other time.", "card", declare.Of((*Fight).Playing)).OrNil()})
+	fightFields = slices.Concat(meterFields, actorFields, pileFields, []*schema.ViewField{relicsField, waitsListField,
+		views.IsTrue("enemy_turn", "Whether it is the enemies' turn.", views.Of((*Fight).EnemyTurn)),
+		views.IsOne("next_attack", "The attack that is about to be played, for what waited for it; nil at any other time.", "card", views.Of((*Fight).Playing)).OrNil()})
 
 	// castField shows the protagonists by their ids, which differ from pack to pack.
-	castField = &declare.ViewField{Name: "protagonist", Doc: "A protagonist, with hp, keywords and the other fields of an actor.", Type: declare.TypeOf("actor"),
-		Keys: func(of any) *declare.Words { return contentOf(of).cast },
-		At: func(game any, _, key int) declare.Value {
+	castField = &schema.ViewField{Name: "protagonist", Doc: "A protagonist, with hp, keywords and the other fields of an actor.", Type: schema.TypeOf("actor"),
+		Keys: func(of any) *vocabulary.Words { return contentOf(of).cast },
+		At: func(game any, _, key int) schema.Value {
 			for i, p := range game.(*Fight).protagonist {
 				if int(p) == key {
-					return declare.Refer(ActorView, int(ProtagonistA)+i)
+					return schema.Refer(ActorView, int(ProtagonistA)+i)
 				}
 			}
-			return declare.Value{}
+			return schema.Value{}
 		}}
 
 	// cardMade is what a card is by its definition, cardNow what it is at the moment.
-	cardMade = slices.Concat([]*declare.ViewField{
-		declare.IsText("id", "The card's id; that of its upgraded form ends in +.", func(f *Fight, c instance) string { return f.CardDef(int16(c)).ID }),
-		declare.IsTrue("upgraded", "Whether it is the upgraded form.", func(f *Fight, c instance) bool { return f.CardDef(int16(c)).Upgraded }),
-		declare.IsTrue("exhausts", "Whether it is exhausted once it was played.", func(f *Fight, c instance) bool { return f.CardDef(int16(c)).Exhaust }),
-	}, declare.Seen(CardKind, func(f *Fight, c instance) any { return f.CardDef(int16(c)) }))
-	cardNow = []*declare.ViewField{
-		declare.IsNumber("cost", "What playing it costs now.", func(f *Fight, c instance) int { return f.Cost(int16(c)) }),
-		declare.IsTrue("playable", "Whether it can be played now.", func(f *Fight, c instance) bool { return f.Asked() == nil && f.Playable(int16(c)) == nil }),
-		declare.IsText("text", "What it says, with the numbers of now.", func(f *Fight, c instance) string { return f.Present(int16(c), Nobody, presentNumber) }),
+	cardMade = slices.Concat([]*schema.ViewField{
+		views.IsText("id", "The card's id; that of its upgraded form ends in +.", func(f *Fight, c instance) string { return f.CardDef(int16(c)).ID }),
+		views.IsTrue("upgraded", "Whether it is the upgraded form.", func(f *Fight, c instance) bool { return f.CardDef(int16(c)).Upgraded }),
+		views.IsTrue("exhausts", "Whether it is exhausted once it was played.", func(f *Fight, c instance) bool { return f.CardDef(int16(c)).Exhaust }),
+	}, views.Seen(CardKind, func(f *Fight, c instance) any { return f.CardDef(int16(c)) }))
+	cardNow = []*schema.ViewField{
+		views.IsNumber("cost", "What playing it costs now.", func(f *Fight, c instance) int { return f.Cost(int16(c)) }),
+		views.IsTrue("playable", "Whether it can be played now.", func(f *Fight, c instance) bool { return f.Asked() == nil && f.Playable(int16(c)) == nil }),
+		views.IsText("text", "What it says, with the numbers of now.", func(f *Fight, c instance) string { return f.Present(int16(c), Nobody, presentNumber) }),
 	}
 )
 
 // selfFields are the fields of a card, asked of the card that acts.
-func selfFields() (list []*declare.ViewField) {
+func selfFields() (list []*schema.ViewField) {
 	card := func(of any, _ int) (any, int) { c := of.(*Acting); return c.Fight, int(c.By.Item) }
 	for _, f := range cardMade {
 		list = append(list, f.Through(card).Always())
@@ -177,24 +179,24 @@ func selfFields() (list []*declare.ViewField) {
 	for _, f := range cardNow {
 		list = append(list, f.Through(card))
 	}
-	x := declare.IsNumber("x", `The energy that a card of cost "x" is being played for; 0 otherwise.`, func(c *Acting, _ int) int { return c.X() })
+	x := views.IsNumber("x", `The energy that a card of cost "x" is being played for; 0 otherwise.`, func(c *Acting, _ int) int { return c.X() })
 	return append(list, x)
 }
 
-func pileField(name, doc, label string, p Pile) *declare.ViewField {
-	return declare.IsList(name, doc, "card", func(f *Fight, _ declare.One) int { return f.Count(p) },
-		func(f *Fight, _ declare.One, i int) int16 { return f.CardAt(p, i) }).
-		Counts(func(int) string { return label }, func(game any, _ int) int { return game.(*Fight).Count(p) }).Is(declare.Pile)
+func pileField(name, doc, label string, p Pile) *schema.ViewField {
+	return views.IsList(name, doc, "card", func(f *Fight, _ views.One) int { return f.Count(p) },
+		func(f *Fight, _ views.One, i int) int16 { return f.CardAt(p, i) }).
+		Counts(func(int) string { return label }, func(game any, _ int) int { return game.(*Fight).Count(p) }).Is(schema.Pile)
 }
 
 // keywordFact and phaseFact are how people speak of what an actor holds, and of
 // the phase of an enemy that has several.
 var (
-	keywordFact = declare.Fact{
+	keywordFact = schema.Fact{
 		Label: func(game any, _, k int) string { return game.(*Fight).Words().Of(int16(k)) },
 		About: func(k int) int16 { return int16(k) },
 	}
-	phaseFact = declare.Fact{
+	phaseFact = schema.Fact{
 		Label: func(game any, _, _ int) string { return phrase.Of(game).Say(sayPhase) }, About: func(int) int16 { return NoKeyword },
 		Number: func(game any, n, _ int) int {
 			f := game.(*Fight)
@@ -267,30 +269,30 @@ func actorPath(game any, n int) string {
 	return game.(*Fight).ActorID(Actor(n))
 }
 
-func (f *Fight) keywordList(s engine.KeywordSet) declare.Value {
+func (f *Fight) keywordList(s engine.KeywordSet) schema.Value {
 	words := make([]string, 0, s.Count())
 	for ; s != 0; s &= s - 1 {
 		words = append(words, f.Keyword(s.First()).Word)
 	}
-	return declare.Strings(words)
+	return schema.Strings(words)
 }
 
-func (f *Fight) remembers(self Source) declare.Value {
+func (f *Fight) remembers(self Source) schema.Value {
 	list := []string{}
 	for _, name := range f.Remembered(self) {
 		list = append(list, fmt.Sprintf("%s = %v", name, f.Recall(self, name)))
 	}
-	return declare.Strings(list)
+	return schema.Strings(list)
 }
 
-func hookNames(on *[NumHooks]Hook) declare.Value {
+func hookNames(on *[NumHooks]Hook) schema.Value {
 	var list []string
 	for kind, hook := range on {
 		if hook != nil {
 			list = append(list, EventTypes[kind])
 		}
 	}
-	return declare.Strings(list)
+	return schema.Strings(list)
 }
 
 func cardLives(game any, n int) error {
@@ -343,8 +345,8 @@ func actorLine(game any, n int) string {
 }
 
 // HappenedView is what has happened, one event at a time, as scenarios see it.
-var HappenedView = &declare.View{Name: "happened", Class: "Happened", Doc: "Something that has happened in a fight.",
-	Fields: declare.Told{Types: EventWords, Whom: "actor",
+var HappenedView = &schema.View{Name: "happened", Class: "Happened", Doc: "Something that has happened in a fight.",
+	Fields: views.Told{Types: EventWords, Whom: "actor",
 		Who:     func(game any, _ *engine.Event, a int8) string { return FightOf(game).ActorID(Actor(a)) },
 		Card:    func(game any, card int16) string { return FightOf(game).CardDef(card).ID },
 		Keyword: func(_ any, k int16) string { return allKeywordPoints.Word(int(k)) },

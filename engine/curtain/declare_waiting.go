@@ -3,7 +3,9 @@ package curtain
 import (
 	"fmt"
 
-	"curtaincall/engine/declare"
+	"curtaincall/engine/declare/commands"
+	"curtaincall/engine/declare/schema"
+	"curtaincall/engine/declare/views"
 	"curtaincall/engine/speech"
 )
 
@@ -11,20 +13,20 @@ import (
 
 // keptViews are what can be kept beside numbers and ids. An actor is its place in the
 // fight, a card its instance.
-var keptViews []*declare.View
+var keptViews []*schema.View
 
-func init() { keptViews = []*declare.View{ActorView, CardView} } // which have the verbs that keep them
+func init() { keptViews = []*schema.View{ActorView, CardView} } // which have the verbs that keep them
 
 // waitsField is waits of a definition, whose self is of a view that stubs call class.
-func waitsField[D any](self, class string, at func(*D) *declare.Waiting[Later]) *declare.Field {
-	return declare.HasWaits(declare.WaitForm(self, "fight"), class, at, func(call declare.Call) Later {
-		return func(f *Fight, self Source) { call(f.acting(self, Nobody, nil), declare.Given{}, declare.Given{}) }
+func waitsField[D any](self, class string, at func(*D) *commands.Waiting[Later]) *schema.Field {
+	return commands.HasWaits(commands.WaitForm(self, "fight"), class, at, func(call schema.Call) Later {
+		return func(f *Fight, self Source) { call(f.acting(self, Nobody, nil), schema.Given{}, schema.Given{}) }
 	})
 }
 
-// Kept implements declare.Keeping.
-func (c *Acting) Kept(i int) declare.Given {
-	return declare.KeptGiven(c.coming.Kinds[i], c.coming.Given[i], c.content.ids, keptViews)
+// Kept implements commands.Keeping.
+func (c *Acting) Kept(i int) schema.Given {
+	return commands.KeptGiven(c.coming.Kinds[i], c.coming.Given[i], c.content.ids, keptViews)
 }
 
 // waitPlace is the place of an effect among those that wait, from 0, as a subject of
@@ -32,19 +34,19 @@ func (c *Acting) Kept(i int) declare.Given {
 type waitPlace int
 
 // WaitView is an effect that waits.
-var WaitView = &declare.View{Name: "wait", Class: "Wait", Doc: "An effect that waits for its moment.", Path: "waits[1]", Within: fightWithin, Lives: func(game any, n int) error {
+var WaitView = &schema.View{Name: "wait", Class: "Wait", Doc: "An effect that waits for its moment.", Path: "waits[1]", Within: fightWithin, Lives: func(game any, n int) error {
 	if n >= game.(*Fight).Waits() {
 		return fmt.Errorf("this effect does not wait any more")
 	}
 	return nil
 },
 	Brief: func(game any, n int) string { return game.(*Fight).own().Wait(n) },
-	Fields: []*declare.ViewField{
-		declare.IsText("of", "The id of what left it: a card, an actor, a relic or a keyword.", func(f *Fight, n waitPlace) string { return f.SourceID(f.WaitAt(int(n)).By) }),
-		declare.IsText("name", "The function in waits that is called; empty where a reload took it away.", func(f *Fight, n waitPlace) string { return f.waitName(int(n)) }),
-		declare.IsWord("moment", "What it waits for.", MomentWords, func(f *Fight, n waitPlace) int { return int(f.WaitAt(int(n)).For) }),
-		declare.IsMade("given", "What the function is given, a list.", declare.TypeList(&declare.Type{Shape: declare.Any, Class: "any"}), func(f *Fight, n waitPlace) declare.Value {
-			return declare.KeptList(f.WaitAt(int(n)), f.content.ids, keptViews)
+	Fields: []*schema.ViewField{
+		views.IsText("of", "The id of what left it: a card, an actor, a relic or a keyword.", func(f *Fight, n waitPlace) string { return f.SourceID(f.WaitAt(int(n)).By) }),
+		views.IsText("name", "The function in waits that is called; empty where a reload took it away.", func(f *Fight, n waitPlace) string { return f.waitName(int(n)) }),
+		views.IsWord("moment", "What it waits for.", MomentWords, func(f *Fight, n waitPlace) int { return int(f.WaitAt(int(n)).For) }),
+		views.IsMade("given", "What the function is given, a list.", schema.TypeList(&schema.Type{Shape: schema.Any, Class: "any"}), func(f *Fight, n waitPlace) schema.Value {
+			return commands.KeptList(f.WaitAt(int(n)), f.content.ids, keptViews)
 		}),
 	}}
 
@@ -59,6 +61,6 @@ func (w Words) Wait(i int) string {
 }
 
 // waitsListField are the effects that wait, a list.
-var waitsListField = declare.IsList("waits", "The effects that wait, a list.", "wait", func(f *Fight, _ declare.One) int { return f.Waits() },
-	func(_ *Fight, _ declare.One, i int) int { return i }).
+var waitsListField = views.IsList("waits", "The effects that wait, a list.", "wait", func(f *Fight, _ views.One) int { return f.Waits() },
+	func(_ *Fight, _ views.One, i int) int { return i }).
 	Counts(func(int) string { return "effects that wait" }, func(game any, _ int) int { return game.(*Fight).Waits() }).Held()

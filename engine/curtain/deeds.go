@@ -4,7 +4,9 @@ import (
 	"fmt"
 
 	"curtaincall/engine"
-	"curtaincall/engine/declare"
+	"curtaincall/engine/declare/commands"
+	"curtaincall/engine/declare/events"
+	"curtaincall/engine/declare/schema"
 	"curtaincall/engine/phrase"
 )
 
@@ -13,47 +15,47 @@ import (
 // they do in verbs.go and damage.go.
 
 // Verbs are what cards and enemies can do.
-var Verbs = []*declare.Verb{
-	declare.Verb3("deal", "Attack hits through the whole damage sequence, `times` of them on each target.",
-		amount, whom("target", "the target or the first enemy; of an enemy, the MacGuffin"), times, declare.Gives("the HP lost"), (*Acting).dealTo),
-	declare.Verb3("gain", "Gives n of a positive keyword, `\"energy\"`, `\"ovation\"` or `\"currency\"`; a protagonist's keyword goes to the chosen protagonist or the card's owner.",
-		amount, about("what", GainWords, meters.With("Gained", PositiveWords)), whom("who", "who needs it"), declare.Gives("how much was gained"), (*Acting).gainTo),
-	declare.Verb3("inflict", "Puts n of a debuff on each, through Ward and immunities; a card's default is the enemy.",
-		amount, about("debuff", KeywordWords, DebuffWords), whom("who", "the target or the first enemy; of an enemy, the team"), declare.Gives("on how many it landed"), (*Acting).inflictOn),
-	declare.Verb3("lose", "Takes n or `\"all\"` of a keyword, `\"energy\"`, `\"ovation\"`, `\"currency\"` or `\"hp\"`.",
-		declare.OrAll(amount, All), about("what", LoseWords, LoseWords), whom("who", "who has it; of hp, self"), declare.Gives("how much was lost"), (*Acting).loseOf),
-	declare.Verb2("heal", "Heals each by n, less its Poison; never the MacGuffin.",
-		amount, whom("who", "the chosen protagonist, or self"), declare.Gives("the HP gained"), (*Acting).healOf),
-	declare.Verb2("remove", "Takes off a debuff, a list of them, or `\"all\"`.",
-		debuffs, whom("who", "the target, or self"), declare.Gives("the stacks that went"), (*Acting).removeFrom),
-	declare.Do1("draw", "Draws n cards.", cardCount, declare.Gives("how many came"), (*Acting).Draw),
-	declare.Do2("discount", "Cards in hand that cost anything cost n less until they leave the hand.", amount, filter, declare.Gives("how many it reached"), (*Acting).Discount),
-	declare.Do2("boost", "Hits of cards in hand deal n more until they leave the hand.", amount, filter, declare.Gives("how many it reached"), (*Acting).BoostCards),
-	declare.Do1("give", "The player's side gets a relic, for the rest of the run.", relicID, declare.Tells("whether it did not have it yet"), (*Acting).Give),
-	declare.Verb2("create", "Makes n new cards of an id: in the hand or a pile for the fight, and in the deck of the run for good where `for_good` or `to = \"deck\"` says so.",
-		newCardID, creation, declare.Returns{Type: "Card[]", Doc: "the new cards"}, (*Acting).create),
-	declare.Do1("discard", "Puts cards on the discard pile.", cardsArg, declare.Gives("how many it reached"), (*Acting).Discard),
-	declare.Do1("exhaust", "Puts cards on the exhaust pile.", cardsArg, declare.Gives("how many it reached"), (*Acting).Exhaust),
-	declare.Do3("move", "Puts cards somewhere in a pile; on its top where nothing is said.", cardsArg, pileName, spot, declare.Gives("how many moved"), (*Acting).Move),
-	declare.Do2("play", "Plays cards for nothing, from wherever they are; those that could not be played are passed over.",
-		cardsArg, whom("target", "the target of what acts where it will do, or else one by chance"), declare.Gives("how many were played"), (*Acting).playCards),
-	declare.Do1("upgrade", "Makes cards their upgraded forms for the rest of the fight.", cardsArg, declare.Gives("how many it reached"), (*Acting).UpgradeCards),
-	declare.Do1("purge", "Takes cards out of the fight, and out of the deck of the run for good.", cardsArg, declare.Gives("how many it reached"), (*Acting).Purge),
-	declare.Saying("A speech bubble of whoever acts.", func(c *Acting, text string) { c.Say(c.By, text) }),
-	declare.Do1("summon", "Lets an enemy come into the fight, at most 4 at once; it shows what it will do at once, or with the others where it is their turn.", enemyID,
-		declare.Returns{Type: "Actor", Doc: "the enemy"}, func(c *Acting, enemy int16) declare.Value { return ref("actor", int(c.Summon(enemy))) }),
-	declare.Verb0("leave", "An enemy leaves the fight, which is won if it was the last.", declare.Nothing, func(c *Acting, _ declare.Caller) declare.Value {
+var Verbs = []*commands.Verb{
+	commands.Verb3("deal", "Attack hits through the whole damage sequence, `times` of them on each target.",
+		amount, whom("target", "the target or the first enemy; of an enemy, the MacGuffin"), times, commands.Gives("the HP lost"), (*Acting).dealTo),
+	commands.Verb3("gain", "Gives n of a positive keyword, `\"energy\"`, `\"ovation\"` or `\"currency\"`; a protagonist's keyword goes to the chosen protagonist or the card's owner.",
+		amount, about("what", GainWords, meters.With("Gained", PositiveWords)), whom("who", "who needs it"), commands.Gives("how much was gained"), (*Acting).gainTo),
+	commands.Verb3("inflict", "Puts n of a debuff on each, through Ward and immunities; a card's default is the enemy.",
+		amount, about("debuff", KeywordWords, DebuffWords), whom("who", "the target or the first enemy; of an enemy, the team"), commands.Gives("on how many it landed"), (*Acting).inflictOn),
+	commands.Verb3("lose", "Takes n or `\"all\"` of a keyword, `\"energy\"`, `\"ovation\"`, `\"currency\"` or `\"hp\"`.",
+		commands.OrAll(amount, All), about("what", LoseWords, LoseWords), whom("who", "who has it; of hp, self"), commands.Gives("how much was lost"), (*Acting).loseOf),
+	commands.Verb2("heal", "Heals each by n, less its Poison; never the MacGuffin.",
+		amount, whom("who", "the chosen protagonist, or self"), commands.Gives("the HP gained"), (*Acting).healOf),
+	commands.Verb2("remove", "Takes off a debuff, a list of them, or `\"all\"`.",
+		debuffs, whom("who", "the target, or self"), commands.Gives("the stacks that went"), (*Acting).removeFrom),
+	commands.Do1("draw", "Draws n cards.", cardCount, commands.Gives("how many came"), (*Acting).Draw),
+	commands.Do2("discount", "Cards in hand that cost anything cost n less until they leave the hand.", amount, filter, commands.Gives("how many it reached"), (*Acting).Discount),
+	commands.Do2("boost", "Hits of cards in hand deal n more until they leave the hand.", amount, filter, commands.Gives("how many it reached"), (*Acting).BoostCards),
+	commands.Do1("give", "The player's side gets a relic, for the rest of the run.", relicID, commands.Tells("whether it did not have it yet"), (*Acting).Give),
+	commands.Verb2("create", "Makes n new cards of an id: in the hand or a pile for the fight, and in the deck of the run for good where `for_good` or `to = \"deck\"` says so.",
+		newCardID, creation, commands.Returns{Type: "Card[]", Doc: "the new cards"}, (*Acting).create),
+	commands.Do1("discard", "Puts cards on the discard pile.", cardsArg, commands.Gives("how many it reached"), (*Acting).Discard),
+	commands.Do1("exhaust", "Puts cards on the exhaust pile.", cardsArg, commands.Gives("how many it reached"), (*Acting).Exhaust),
+	commands.Do3("move", "Puts cards somewhere in a pile; on its top where nothing is said.", cardsArg, pileName, spot, commands.Gives("how many moved"), (*Acting).Move),
+	commands.Do2("play", "Plays cards for nothing, from wherever they are; those that could not be played are passed over.",
+		cardsArg, whom("target", "the target of what acts where it will do, or else one by chance"), commands.Gives("how many were played"), (*Acting).playCards),
+	commands.Do1("upgrade", "Makes cards their upgraded forms for the rest of the fight.", cardsArg, commands.Gives("how many it reached"), (*Acting).UpgradeCards),
+	commands.Do1("purge", "Takes cards out of the fight, and out of the deck of the run for good.", cardsArg, commands.Gives("how many it reached"), (*Acting).Purge),
+	commands.Saying("A speech bubble of whoever acts.", func(c *Acting, text string) { c.Say(c.By, text) }),
+	commands.Do1("summon", "Lets an enemy come into the fight, at most 4 at once; it shows what it will do at once, or with the others where it is their turn.", enemyID,
+		commands.Returns{Type: "Actor", Doc: "the enemy"}, func(c *Acting, enemy int16) schema.Value { return ref("actor", int(c.Summon(enemy))) }),
+	commands.Verb0("leave", "An enemy leaves the fight, which is won if it was the last.", commands.Nothing, func(c *Acting, _ commands.Caller) schema.Value {
 		c.Depart(c.itself())
-		return declare.Value{}
+		return schema.Value{}
 	}),
-	declare.Verb0("end_turn", "Ends the player's turn once what is in progress is done.", declare.Tells("whether there is one to end"), func(c *Acting, _ declare.Caller) bool { return c.EndTurn() }),
-	declare.Verb0("rethink", "An enemy shows anew what it will do: an entry that is a function is asked again, and one whose when is no longer true makes room for another. In the player's turn only.",
-		declare.Nothing, (*Acting).reconsider),
-	declare.LaterVerb(MomentWords, "integer | string | Actor | Card", func(c *Acting) declare.Later[Source] {
-		return declare.Later[Source]{By: c.By, Names: c.waitsOf(c.By).Names(), IDs: c.content.ids, Views: keptViews}
+	commands.Verb0("end_turn", "Ends the player's turn once what is in progress is done.", commands.Tells("whether there is one to end"), func(c *Acting, _ commands.Caller) bool { return c.EndTurn() }),
+	commands.Verb0("rethink", "An enemy shows anew what it will do: an entry that is a function is asked again, and one whose when is no longer true makes room for another. In the player's turn only.",
+		commands.Nothing, (*Acting).reconsider),
+	commands.LaterVerb(MomentWords, "integer | string | Actor | Card", func(c *Acting) commands.Later[Source] {
+		return commands.Later[Source]{By: c.By, Names: c.waitsOf(c.By).Names(), IDs: c.content.ids, Views: keptViews}
 	}, (*Acting).Leave),
-	declare.Choosing[*Acting]("actors, cards, relics, keywords, texts, or `{ id, text }`"),
-	declare.Picking("Chooses one by the seeded chance of the fight, the only chance a script has.", "one of them", (*Acting).Pick),
+	commands.Choosing[*Acting]("actors, cards, relics, keywords, texts, or `{ id, text }`"),
+	commands.Picking("Chooses one by the seeded chance of the fight, the only chance a script has.", "one of them", (*Acting).Pick),
 }
 
 // The kinds of event, which journals hold digests of: a new one comes last. Those of
@@ -130,82 +132,82 @@ const (
 
 // Events are the kinds by number. What is told of hits, of keywords that come and go
 // and of enemies needs the events around it: package ui tells that.
-var Events = [numEvents]declare.Event{
+var Events = [numEvents]events.Event{
 	FightStart:      {Word: "fight_start"},
 	PlayerTurnStart: {Word: "player_turn_start", Turns: true},
 	PlayerTurnEnd:   {Word: "player_turn_end"},
 	EnemyTurnStart:  {Word: "enemy_turn_start"},
 	EnemyTurnEnd:    {Word: "enemy_turn_end"},
-	CardPlayed:      {Word: "card_played", Has: declare.HasCard | declare.HasTarget},
-	CardDrawn: {Word: "card_drawn", Shows: true, Has: declare.HasCard, Minor: declare.ByRules, Together: "You draw {all}.",
+	CardPlayed:      {Word: "card_played", Has: events.HasCard | events.HasTarget},
+	CardDrawn: {Word: "card_drawn", Shows: true, Has: events.HasCard, Minor: events.ByRules, Together: "You draw {all}.",
 		Deed: "draws {n, plural, one {# card} other {{n} cards}}"},
-	Damaged: {Word: "damaged", Wounds: true, Has: declare.HasTarget | declare.HasKeyword, Changes: declare.About(HP),
-		Sums: declare.ByNoKeyword, Begun: "deals {n}", Left: "so {n} HP", As: lostHP,
+	Damaged: {Word: "damaged", Wounds: true, Has: events.HasTarget | events.HasKeyword, Changes: events.About(HP),
+		Sums: events.ByNoKeyword, Begun: "deals {n}", Left: "so {n} HP", As: lostHP,
 		Why: "{how, select, retaliate {{cause} deals {n} back} curse {{cause} deals {n}} tick {{cause} deals {n} at the start of the turn} other {loses {n} HP}}"},
-	Inflicted: {Word: "inflicted", Has: declare.HasTarget | declare.HasKeyword, Changes: declare.ItsKeyword, Why: "{n} inflicted",
+	Inflicted: {Word: "inflicted", Has: events.HasTarget | events.HasKeyword, Changes: events.ItsKeyword, Why: "{n} inflicted",
 		Deed: "inflicts {n} {what}{who, select, team {} other { on {who}}}"},
-	Gained: {Word: "gained", Has: declare.HasTarget | declare.HasKeyword, Changes: declare.ItsKeyword,
+	Gained: {Word: "gained", Has: events.HasTarget | events.HasKeyword, Changes: events.ItsKeyword,
 		Sums: func(e *engine.Event) bool { return e.Keyword != Ovation }, Begun: "gains {n}",
 		Why:  "{what, select, crowd {the crowd cheers: {n} more} other {gains {n}}}",
 		Deed: "gains {n} {what}{who, select, team {} other { on {who}}}"},
-	KnockedOut: {Word: "knocked_out", Has: declare.HasTarget, Story: "{bad:{Who} is knocked out.}"},
+	KnockedOut: {Word: "knocked_out", Has: events.HasTarget, Story: "{bad:{Who} is knocked out.}"},
 
-	Hit: {Word: "hit", Has: declare.HasTarget, Carries: func(e *engine.Event) (from, to int32) { return e.Amount, e.Amount },
+	Hit: {Word: "hit", Has: events.HasTarget, Carries: func(e *engine.Event) (from, to int32) { return e.Amount, e.Amount },
 		Deed: "deals {n} damage"},
-	Modified: {Word: "modified", Has: declare.HasTarget | declare.HasKeyword, Carries: declare.Its, Point: "{what}: {from} → {to}"},
-	Redirected: {Word: "redirected", Has: declare.HasTarget, Number: actorWord,
+	Modified: {Word: "modified", Has: events.HasTarget | events.HasKeyword, Carries: events.Its, Point: "{what}: {from} → {to}"},
+	Redirected: {Word: "redirected", Has: events.HasTarget, Number: actorWord,
 		Point: "{cause} pulls it from {from} to {to}", Used: "pulls a hit that was meant for {from}"},
-	Negated: {Word: "negated", Has: declare.HasTarget, Used: "negates a hit of {n}"},
-	Absorbed: {Word: "absorbed", Has: declare.HasTarget | declare.HasKeyword, Changes: declare.ItsKeyword, Holder: absorber,
+	Negated: {Word: "negated", Has: events.HasTarget, Used: "negates a hit of {n}"},
+	Absorbed: {Word: "absorbed", Has: events.HasTarget | events.HasKeyword, Changes: events.ItsKeyword, Holder: absorber,
 		Point: "{what} takes {n}", Why: "takes {n} of a hit on {who}"},
-	Fizzled: {Word: "fizzled", Has: declare.HasTarget | declare.HasKeyword,
+	Fizzled: {Word: "fizzled", Has: events.HasTarget | events.HasKeyword,
 		Story: "{cause}: {who, select, enemy {{who}'s } other {}}{what} fails."},
 	Lucky: {Word: "lucky"},
-	Healed: {Word: "healed", Has: declare.HasTarget, Changes: declare.About(HP), Why: "heals {n}", Deed: "heals {who} by {n}",
+	Healed: {Word: "healed", Has: events.HasTarget, Changes: events.About(HP), Why: "heals {n}", Deed: "heals {who} by {n}",
 		Story: "{cause, select, keyword {{cause} heals {who} by} other {{source}{source, select, none {{Who}} other {{who}}} heals}} {n} HP ({from} → {to})."},
-	Lost: {Word: "lost", Has: declare.HasTarget | declare.HasKeyword, Changes: declare.ItsKeyword,
+	Lost: {Word: "lost", Has: events.HasTarget | events.HasKeyword, Changes: events.ItsKeyword,
 		Why:  "{what, select, crowd {the crowd calms down: {n} less} other {loses {n}}}",
 		Deed: "{who, select, team {loses {n} {what}} other {takes {n} {what} from {who}}}"},
-	Cleared: {Word: "cleared", Has: declare.HasTarget | declare.HasKeyword, Changes: declare.ItsKeyword,
+	Cleared: {Word: "cleared", Has: events.HasTarget | events.HasKeyword, Changes: events.ItsKeyword,
 		Why: "{how, select, tick {{n} wears off at the start of the turn} other {leaves at its time}}"},
-	Warded: {Word: "warded", Has: declare.HasTarget | declare.HasKeyword,
+	Warded: {Word: "warded", Has: events.HasTarget | events.HasKeyword,
 		Story: "{cause} negates {n} {what} on {who}.", Used: "wards off {n} {what}", As: inflicted},
-	Resisted:      {Word: "resisted", Has: declare.HasTarget | declare.HasKeyword, Story: "{Who} is immune to {what}.", As: inflicted},
-	Converted:     {Word: "converted", Has: declare.HasTarget | declare.HasKeyword},
+	Resisted:      {Word: "resisted", Has: events.HasTarget | events.HasKeyword, Story: "{Who} is immune to {what}.", As: inflicted},
+	Converted:     {Word: "converted", Has: events.HasTarget | events.HasKeyword},
 	Shuffled:      {Word: "shuffled", Story: "{quiet:The discard pile is shuffled into the draw pile.}"},
-	Discarded:     {Word: "discarded", Has: declare.HasCard, Together: "You discard {all}.", Deed: "discards {card}"},
-	Exhausted:     {Word: "exhausted", Has: declare.HasCard, Together: "Exhausted: {each}.", Deed: "exhausts {card}"},
-	Created:       {Word: "created", Has: declare.HasCard, Together: "Created in {place}: {each}.", Deed: "creates {card}"},
-	Moved:         {Word: "moved", Has: declare.HasCard, Together: "Moved from {origin} to {place}: {each}.", Deed: "moves {card}"},
-	Heightened:    {Word: "upgraded", Has: declare.HasCard, Together: "Upgraded for this fight: {each}.", Deed: "upgrades {card}"},
-	TurnEndInHand: {Word: "turn_end_in_hand", Has: declare.HasCard},
-	Purged:        {Word: "purged", Has: declare.HasCard, Together: "Gone from the deck: {each}.", Deed: "takes {card} out of the deck"},
-	Discounted:    {Word: "discounted", Has: declare.HasCard, Together: "Costs {n} less: {each}.", Deed: "makes {card} cost {n} less"},
-	Boosted:       {Word: "boosted", Has: declare.HasCard, Together: "Deals {n} more a hit: {each}.", Deed: "makes {card} deal {n} more damage"},
-	IntentShown:   {Word: "intent", Has: declare.HasTarget},
-	Acted:         {Word: "acted", Has: declare.HasTarget},
-	Barred:        {Word: "barred", Has: declare.HasTarget, Story: "{Who} cannot do what it meant to: {cause}."},
-	PhaseBegun:    {Word: "phase", Has: declare.HasTarget, Story: "{strong:{Who} enters phase {n}.}"},
-	Defeated:      {Word: "defeated", Has: declare.HasTarget, Story: "{good:{Who} falls.}"},
-	Said:          {Word: "said", Has: declare.HasTarget, Story: `{Who}: {strong:"{text}"}`},
+	Discarded:     {Word: "discarded", Has: events.HasCard, Together: "You discard {all}.", Deed: "discards {card}"},
+	Exhausted:     {Word: "exhausted", Has: events.HasCard, Together: "Exhausted: {each}.", Deed: "exhausts {card}"},
+	Created:       {Word: "created", Has: events.HasCard, Together: "Created in {place}: {each}.", Deed: "creates {card}"},
+	Moved:         {Word: "moved", Has: events.HasCard, Together: "Moved from {origin} to {place}: {each}.", Deed: "moves {card}"},
+	Heightened:    {Word: "upgraded", Has: events.HasCard, Together: "Upgraded for this fight: {each}.", Deed: "upgrades {card}"},
+	TurnEndInHand: {Word: "turn_end_in_hand", Has: events.HasCard},
+	Purged:        {Word: "purged", Has: events.HasCard, Together: "Gone from the deck: {each}.", Deed: "takes {card} out of the deck"},
+	Discounted:    {Word: "discounted", Has: events.HasCard, Together: "Costs {n} less: {each}.", Deed: "makes {card} cost {n} less"},
+	Boosted:       {Word: "boosted", Has: events.HasCard, Together: "Deals {n} more a hit: {each}.", Deed: "makes {card} deal {n} more damage"},
+	IntentShown:   {Word: "intent", Has: events.HasTarget},
+	Acted:         {Word: "acted", Has: events.HasTarget},
+	Barred:        {Word: "barred", Has: events.HasTarget, Story: "{Who} cannot do what it meant to: {cause}."},
+	PhaseBegun:    {Word: "phase", Has: events.HasTarget, Story: "{strong:{Who} enters phase {n}.}"},
+	Defeated:      {Word: "defeated", Has: events.HasTarget, Story: "{good:{Who} falls.}"},
+	Said:          {Word: "said", Has: events.HasTarget, Story: `{Who}: {strong:"{text}"}`},
 	Picked:        {Word: "picked"},
-	Summoned:      {Word: "summoned", Has: declare.HasTarget, Story: "{source}{strong:{Who}} enters.", Deed: "summons {who}"},
-	Departed:      {Word: "departed", Has: declare.HasTarget, Changes: declare.About(HP), Why: "leaves the fight", Story: "{strong:{Who}} leaves the stage."},
+	Summoned:      {Word: "summoned", Has: events.HasTarget, Story: "{source}{strong:{Who}} enters.", Deed: "summons {who}"},
+	Departed:      {Word: "departed", Has: events.HasTarget, Changes: events.About(HP), Why: "leaves the fight", Story: "{strong:{Who}} leaves the stage."},
 	Left: {Word: "left", Number: func(game any, n int32) phrase.Word { return phrase.Word{Text: phrase.Of(game).Say(momentPhrases[n])} },
 		Story: "{quiet:{source}{text} comes {to}.}"},
 	Came:   {Word: "came", Story: "{quiet:{source}{text}.}"},
 	Missed: {Word: "missed", Story: "{quiet:{source}what it left for later is not defined any more.}"},
-	Directed: {Word: "directed", Has: declare.HasTarget | declare.HasCard | declare.HasKeyword, Hidden: true,
+	Directed: {Word: "directed", Has: events.HasTarget | events.HasCard | events.HasKeyword, Hidden: true,
 		Story: "{quiet:Stage direction: {change, select, enters {{card} comes into {place}} leaves {{card} leaves {place}} gone {{card} stays out of the fight}" +
 			" number {{what} becomes {to}} owned {{who}'s {what} becomes {to}} said {{text}} other {the scene changes}}.}"},
 	TurnCut:   {Word: "turn_cut", Story: "{source}The turn ends.", Deed: "ends the turn"},
 	Outlasted: {Word: "outlasted", Story: "{bad:Turn {n} is over and nothing is decided. The audience goes home, and takes the MacGuffin with it.}"},
 	Given:     {Word: "given", Number: relicWord, Story: "{source}You receive {strong:{to}}."},
-	Ended: {Word: "ended", Closes: declare.Always,
+	Ended: {Word: "ended", Closes: events.Always,
 		Story: "{n, plural, =1 {{good:Victory. The house is on its feet.}} other {{bad:Defeat. The MacGuffin is lost, and the curtain falls.}}}"},
 
-	Mended:       {Word: "mended", Has: declare.HasTarget, Changes: declare.About(HP), Why: "mended by {n}", Story: "{good:The MacGuffin is mended: {from} → {to} HP.}"},
-	Worn:         {Word: "worn", Has: declare.HasTarget, Changes: declare.About(HP), Why: "worn by {n}", Story: "{bad:The MacGuffin is worn: {from} → {to} HP.}"},
+	Mended:       {Word: "mended", Has: events.HasTarget, Changes: events.About(HP), Why: "mended by {n}", Story: "{good:The MacGuffin is mended: {from} → {to} HP.}"},
+	Worn:         {Word: "worn", Has: events.HasTarget, Changes: events.About(HP), Why: "worn by {n}", Story: "{bad:The MacGuffin is worn: {from} → {to} HP.}"},
 	Earned:       {Word: "earned", Story: "You earn {n} {text} ({from} → {to})."},
 	Paid:         {Word: "paid", Story: "You pay {n} {text} ({from} → {to})."},
 	CardTaken:    {Word: "card_taken", Story: "{text} comes into the deck."},
@@ -215,7 +217,7 @@ var Events = [numEvents]declare.Event{
 }
 
 // EventTypes are the kinds as scripts read them, by number.
-var EventTypes = declare.EventWords(Events[:])
+var EventTypes = events.EventWords(Events[:])
 
 // inflicted is a debuff that did not land, as the text of a card speaks of it.
 func inflicted(e engine.Event) engine.Event { e.Kind = Inflicted; return e }
@@ -247,7 +249,7 @@ const (
 )
 
 // EventNames are what people call what events are about.
-var EventNames = declare.EventNames{
+var EventNames = events.EventNames{
 	Actor: func(game any, a int8) phrase.Word { return actorWord(game, int32(a)) },
 	What:  whatWord,
 	Card:  func(game any, c int16) string { return FightOf(game).Words().Card(c) },

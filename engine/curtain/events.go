@@ -2,7 +2,7 @@ package curtain
 
 import (
 	"curtaincall/engine"
-	"curtaincall/engine/declare"
+	"curtaincall/engine/declare/events"
 )
 
 // NoKeyword is the Keyword of an event that is about none.
@@ -19,7 +19,7 @@ const (
 
 // event is what happened: a zero Target, Card or Keyword would name the MacGuffin, the
 // first card or Block, so what means nothing for its kind is filled in from the cause.
-type event = declare.Note[Actor]
+type event = events.Note[Actor]
 
 // note adds an event to the log, if somebody listens. Where an action passes all
 // the time, its caller asks first: building the event is most of the cost.
@@ -48,7 +48,7 @@ func (f *Fight) by(k Keyword) (saved int16) {
 }
 
 // eventParts are which fields mean something, by kind.
-var eventParts = declare.EventParts(Events[:])
+var eventParts = events.EventParts(Events[:])
 
 func (f *Fight) event(e *event) engine.Event     { return e.Event(eventParts, &f.cause) }
 func (f *Fight) fill(to *engine.Event, e *event) { e.Fill(to, eventParts, &f.cause) }

@@ -2,15 +2,15 @@ package curtain
 
 import (
 	"curtaincall/engine"
-	"curtaincall/engine/declare"
+	"curtaincall/engine/declare/schema"
 )
 
 // FactViews are the views whose numbers people speak of in a fight, in order: the
 // meters, everybody, the piles.
-var FactViews = []*declare.View{spokenInFight(meterFields), ActorView, spokenInFight(pileFields), spokenInFight([]*declare.ViewField{waitsListField})}
+var FactViews = []*schema.View{spokenInFight(meterFields), ActorView, spokenInFight(pileFields), spokenInFight([]*schema.ViewField{waitsListField})}
 
-func spokenInFight(fields []*declare.ViewField) *declare.View {
-	return &declare.View{Fields: fields, Within: fightWithin}
+func spokenInFight(fields []*schema.ViewField) *schema.View {
+	return &schema.View{Fields: fields, Within: fightWithin}
 }
 
 // Facts appends the numbers a player would speak of. Keywords that nobody holds

@@ -6,7 +6,7 @@ import (
 	"strconv"
 
 	"curtaincall/engine"
-	"curtaincall/engine/declare"
+	"curtaincall/engine/declare/vocabulary"
 )
 
 // MaxCards is how many cards one fight can hold, in all piles together.
@@ -185,7 +185,7 @@ const (
 )
 
 // ResultWords are the results as scripts read them.
-var ResultWords = declare.NewWords("Result", "", "victory", "defeat")
+var ResultWords = vocabulary.NewWords("Result", "", "victory", "defeat")
 
 // FightConfig says what a fight starts from.
 type FightConfig struct {

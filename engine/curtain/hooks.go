@@ -7,7 +7,7 @@ import (
 	"strings"
 
 	"curtaincall/engine"
-	"curtaincall/engine/declare"
+	"curtaincall/engine/declare/commands"
 )
 
 // NumHooks is how many hooks a definition has room for: one for each kind of event,
@@ -50,7 +50,7 @@ const (
 	_ = 64 - NumHooks
 	_ = CallPlay - 1 - uint8(NumHooks)
 	_ = CallPlayable - CallModify - uint8(numPoints)
-	_ = math.MaxUint8 - CallWait - declare.MaxWaiting
+	_ = math.MaxUint8 - CallWait - commands.MaxWaiting
 )
 
 // callbackNames are the names of those that are no hooks.

@@ -4,7 +4,7 @@ import (
 	"fmt"
 
 	"curtaincall/engine"
-	"curtaincall/engine/declare"
+	"curtaincall/engine/declare/vocabulary"
 )
 
 // MaxIntent is how many actions one intent can hold.
@@ -24,7 +24,7 @@ const (
 )
 
 // IntentKindWords are the kinds as scripts write them.
-var IntentKindWords = declare.NewWords("IntentType", "attack", "attack_all", "gain", "inflict", "heal", "lose")
+var IntentKindWords = vocabulary.NewWords("IntentType", "attack", "attack_all", "gain", "inflict", "heal", "lose")
 
 func (k IntentKind) String() string { return IntentKindWords.List[k] }
 
@@ -44,10 +44,10 @@ const (
 )
 
 // IntentWhomWords are the words as scripts write them.
-var IntentWhomWords = declare.NewWords("Reached", "self", "macguffin", "allies", "protagonists", "protagonist_a", "protagonist_b", "random_protagonist")
+var IntentWhomWords = vocabulary.NewWords("Reached", "self", "macguffin", "allies", "protagonists", "protagonist_a", "protagonist_b", "random_protagonist")
 
 // OwnWhomWords are those for what is good for enemies.
-var OwnWhomWords = declare.NewWords("Whose").Add("self", int(WhomSelf)).Add("others", int(WhomOthers))
+var OwnWhomWords = vocabulary.NewWords("Whose").Add("self", int(WhomSelf)).Add("others", int(WhomOthers))
 
 func (w Whom) String() string {
 	if w == WhomOthers {

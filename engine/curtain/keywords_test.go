@@ -8,7 +8,8 @@ import (
 
 	"curtaincall/engine"
 	. "curtaincall/engine/curtain"
-	"curtaincall/engine/declare"
+	"curtaincall/engine/declare/library"
+	"curtaincall/engine/declare/schema"
 )
 
 // withKeywords is a content with more keywords, as a pack defines them.
@@ -17,7 +18,7 @@ func withKeywords(c *Content, rows []engine.Keyword) (*Content, engine.Misfits) 
 	for _, row := range rows {
 		defs = append(defs, &KeywordDef{Keyword: row})
 	}
-	next, bad := c.Adding(declare.Defined(KeywordKind, defs))
+	next, bad := c.Adding(library.Defined(KeywordKind, defs))
 	return next.(*Content), bad
 }
 
@@ -147,7 +148,7 @@ func TestACopyKeepsNothingOfALargerFight(t *testing.T) {
 func TestKeywordsStayWhereADefinitionIsReplaced(t *testing.T) {
 	c, bleed, _ := bled(t)
 	other := c.Cards[0].Copy(c.Cards[0].ID)
-	next, misfits := c.Adding([]declare.Definition{{Kind: CardKind, Def: other}})
+	next, misfits := c.Adding([]schema.Definition{{Kind: CardKind, Def: other}})
 	if len(misfits) > 0 {
 		t.Fatal(misfits)
 	}

@@ -1,6 +1,9 @@
 package curtain
 
-import "curtaincall/engine/declare"
+import (
+	"curtaincall/engine/declare/schema"
+	"curtaincall/engine/declare/views"
+)
 
 // The numbers of a fight and of each actor, which the state keeps in arrays. A new
 // one is its name and its row here, and the rule that changes it: copies, hashes,
@@ -30,37 +33,37 @@ type (
 	unitMeters  [numUnitMeters]int16
 )
 
-var meterRows = [numMeters]declare.Meter{
+var meterRows = [numMeters]views.Meter{
 	meterTurn:     {Field: meter(meterTurn, "turn", "The number of the turn, from 1.").Speaks("turn", NoKeyword).Called(sayTurn).Passing()},
-	meterEnergy:   {Field: meter(meterEnergy, "energy", "What can still be spent this turn.").Speaks("energy", Energy).Called(sayEnergy).On(int8(Team)).Passing().Is(declare.Pool), Anew: true, From: EnergyPerTurn},
-	meterOvation:  {Field: meter(meterOvation, "ovation", "The crowd, from 0 to 5.").Speaks("Ovation", Ovation).Called(OvationName).On(int8(Team)).Is(declare.Pool)},
+	meterEnergy:   {Field: meter(meterEnergy, "energy", "What can still be spent this turn.").Speaks("energy", Energy).Called(sayEnergy).On(int8(Team)).Passing().Is(schema.Pool), Anew: true, From: EnergyPerTurn},
+	meterOvation:  {Field: meter(meterOvation, "ovation", "The crowd, from 0 to 5.").Speaks("Ovation", Ovation).Called(OvationName).On(int8(Team)).Is(schema.Pool)},
 	meterCurrency: {Field: meter(meterCurrency, "currency", "How much of the run's currency there is.").Speaks("currency", Currency).Called(sayCurrency).On(int8(Team)).Held()},
 	meterPlayed:   {Field: meter(meterPlayed, "cards_played", "How many cards were played this turn, the present one included."), Anew: true},
 }
 
-var actorMeters = [numUnitMeters]declare.Meter{
-	meterHP:    {Field: actorMeter(meterHP, "hp", "Its HP.").Speaks("HP", HP).Called(sayHP).Spoken(func(n int) bool { return Actor(n) != Team }).Is(declare.Pool)},
+var actorMeters = [numUnitMeters]views.Meter{
+	meterHP:    {Field: actorMeter(meterHP, "hp", "Its HP.").Speaks("HP", HP).Called(sayHP).Spoken(func(n int) bool { return Actor(n) != Team }).Is(schema.Pool)},
 	meterMaxHP: {Field: actorMeter(meterMaxHP, "max_hp", "The most HP it can have.")},
 }
 
-func meter(n int, name, doc string) *declare.ViewField {
-	return declare.IsNumber(name, doc, func(f *Fight, _ declare.One) int { return int(f.meters[n]) })
+func meter(n int, name, doc string) *schema.ViewField {
+	return views.IsNumber(name, doc, func(f *Fight, _ views.One) int { return int(f.meters[n]) })
 }
 
-func actorMeter(n int, name, doc string) *declare.ViewField {
-	return declare.IsNumber(name, doc, func(f *Fight, a Actor) int { return int(f.units[a].meters[n]) })
+func actorMeter(n int, name, doc string) *schema.ViewField {
+	return views.IsNumber(name, doc, func(f *Fight, a Actor) int { return int(f.units[a].meters[n]) })
 }
 
-var freshMeters, freshActorMeters = declare.Anew(meterRows[:]), declare.Anew(actorMeters[:])
+var freshMeters, freshActorMeters = views.Anew(meterRows[:]), views.Anew(actorMeters[:])
 
 // beginMeters is the start of a turn for what is counted by the turn (CC-63).
 func (f *Fight) beginMeters() {
-	declare.BeginAnew(f.meters[:], freshMeters)
+	views.BeginAnew(f.meters[:], freshMeters)
 	if len(freshActorMeters) == 0 {
 		return
 	}
 	for a := range f.units {
-		declare.BeginAnew(f.units[a].meters[:], freshActorMeters)
+		views.BeginAnew(f.units[a].meters[:], freshActorMeters)
 	}
 }
 

@@ -3,7 +3,7 @@ package curtain
 import (
 	"math/bits"
 
-	"curtaincall/engine/declare"
+	"curtaincall/engine/declare/vocabulary"
 )
 
 // Where cards go beside being drawn, played and discarded: what effects create,
@@ -27,9 +27,9 @@ const (
 // SpotWords are the spots as scripts write them, PlaceWords the piles that a card can
 // be moved to, and OriginWords the places where one can be created.
 var (
-	SpotWords   = declare.NewWords("Spot", "top", "bottom", "random")
-	PlaceWords  = declare.NewWords("PileName").Add("hand", int(Hand)).Add("draw_pile", int(DrawPile)).Add("discard_pile", int(DiscardPile)).Add("exhaust_pile", int(ExhaustPile))
-	OriginWords = declare.NewWords("Origin").Add("hand", int(Hand)).Add("draw_pile", int(DrawPile)).Add("discard_pile", int(DiscardPile)).Add("deck", int(InDeck))
+	SpotWords   = vocabulary.NewWords("Spot", "top", "bottom", "random")
+	PlaceWords  = vocabulary.NewWords("PileName").Add("hand", int(Hand)).Add("draw_pile", int(DrawPile)).Add("discard_pile", int(DiscardPile)).Add("exhaust_pile", int(ExhaustPile))
+	OriginWords = vocabulary.NewWords("Origin").Add("hand", int(Hand)).Add("draw_pile", int(DrawPile)).Add("discard_pile", int(DiscardPile)).Add("deck", int(InDeck))
 )
 
 // InDeck is the place of a card that is in no pile of the fight and joins the deck of

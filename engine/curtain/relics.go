@@ -4,7 +4,7 @@ import (
 	"fmt"
 
 	"curtaincall/engine"
-	"curtaincall/engine/declare"
+	"curtaincall/engine/declare/commands"
 )
 
 // MaxRelics is how many relics the player's side can hold.
@@ -18,7 +18,7 @@ type RelicDef struct {
 	Values   []Value
 	Rarity   Rarity
 	On       [NumHooks]Hook
-	Waits    declare.Waiting[Later]
+	Waits    commands.Waiting[Later]
 	Modify   Alterations
 	Entered  func(v *Visit) // when a room is entered; it cannot ask
 	Where    engine.Place

@@ -9,7 +9,7 @@ import (
 
 	"curtaincall/engine"
 	. "curtaincall/engine/curtain"
-	"curtaincall/engine/declare"
+	"curtaincall/engine/declare/library"
 )
 
 // relicContent is a content with relics, and a card that does what play does.
@@ -21,8 +21,8 @@ func relicContent(t *testing.T, play Play, relics ...*RelicDef) *Content {
 	for _, p := range plain.Protagonists {
 		p.Deck = []string{"card"}
 	}
-	made, misfits := Generation(slices.Concat(declare.Defined(CardKind, plain.Cards), declare.Defined(EnemyKind, plain.Enemies),
-		declare.Defined(ProtagonistKind, plain.Protagonists), declare.Defined(RelicKind, relics), declare.Defined(RunKind, []*RunDef{&run})))
+	made, misfits := Generation(slices.Concat(library.Defined(CardKind, plain.Cards), library.Defined(EnemyKind, plain.Enemies),
+		library.Defined(ProtagonistKind, plain.Protagonists), library.Defined(RelicKind, relics), library.Defined(RunKind, []*RunDef{&run})))
 	for _, m := range misfits {
 		t.Fatal(m)
 	}

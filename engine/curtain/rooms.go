@@ -7,7 +7,8 @@ import (
 	"strings"
 
 	"curtaincall/engine"
-	"curtaincall/engine/declare"
+	"curtaincall/engine/declare/schema"
+	"curtaincall/engine/declare/vocabulary"
 	"curtaincall/engine/speech"
 )
 
@@ -27,7 +28,7 @@ const (
 )
 
 // RoomKindWords are the kinds as scripts write them.
-var RoomKindWords = declare.NewWords("RoomKind", "fight", "boss", "rest", "shop", "event", "treasure")
+var RoomKindWords = vocabulary.NewWords("RoomKind", "fight", "boss", "rest", "shop", "event", "treasure")
 
 func (k RoomKind) String() string { return RoomKindWords.Word(int(k)) }
 
@@ -47,7 +48,7 @@ const (
 )
 
 // RewardKindWords are the kinds as scripts write them.
-var RewardKindWords = declare.NewWords("RewardKind", "card", "currency", "upgrade", "remove", "heal", "relic")
+var RewardKindWords = vocabulary.NewWords("RewardKind", "card", "currency", "upgrade", "remove", "heal", "relic")
 
 // Ware is what a shop has a price for.
 type Ware uint8
@@ -63,23 +64,23 @@ const (
 )
 
 // WareWords are the wares as scripts write them.
-var WareWords = declare.NewWords("Ware", "uncommon", "rare", "remove", "upgrade", "heal", "relic")
+var WareWords = vocabulary.NewWords("Ware", "uncommon", "rare", "remove", "upgrade", "heal", "relic")
 
 // Weight is how often a thing comes in relation to the others, or its price.
 type Weight struct{ Of, N int }
 
 // RewardDef is one offer, of which one thing can be taken.
 type RewardDef struct {
-	Count    int                  // how many things are offered
-	Kinds    []Weight             // of RewardKind; nil: cards
-	Owners   []declare.Named[int] // weights of the owners of cards; nil: the protagonists and neutral in turn
-	Rarities []Weight             // of Rarity; nil: one card or relic in four is rare
-	Currency int                  // how much of it
-	Heal     int                  // HP of the MacGuffin
-	Skip     bool                 // it can be left
+	Count    int                 // how many things are offered
+	Kinds    []Weight            // of RewardKind; nil: cards
+	Owners   []schema.Named[int] // weights of the owners of cards; nil: the protagonists and neutral in turn
+	Rarities []Weight            // of Rarity; nil: one card or relic in four is rare
+	Currency int                 // how much of it
+	Heal     int                 // HP of the MacGuffin
+	Skip     bool                // it can be left
 }
 
-// Begin implements declare.Beginner.
+// Begin implements schema.Beginner.
 func (d *RewardDef) Begin() { d.Count = 1 }
 
 // RewardsDef are the offers after a kind of room, one after another; nil where the
@@ -109,7 +110,7 @@ type RoomDef struct {
 	to     []int8   // what Next comes to
 }
 
-// Begin implements declare.Beginner.
+// Begin implements schema.Beginner.
 func (d *RoomDef) Begin() { d.Heal, d.Cards = usualHeal, usualCards }
 
 // What a rest heals, and how many cards a shop has, where nothing is said.

@@ -10,7 +10,7 @@ import (
 
 	"curtaincall/engine"
 	. "curtaincall/engine/curtain"
-	"curtaincall/engine/declare"
+	"curtaincall/engine/declare/library"
 )
 
 // roomRun is a run of rooms in plain Go: a fight against two, then a choice of three,
@@ -41,7 +41,7 @@ func roomContent(change func(*RunDef)) (*Content, engine.Misfits) {
 		{Text: "Toss", Act: toss},
 		{Text: "Trade", When: func(v *Visit) bool { return v.Currency() > 5 }, Act: func(v *Visit) { v.Pay(6); v.Upgrade(NoCard); v.Remove(NoCard) }},
 	}}
-	c, misfits := plain.Adding(slices.Concat(declare.Defined(RunKind, []*RunDef{run}), declare.Defined(EventKind, []*EventDef{well})))
+	c, misfits := plain.Adding(slices.Concat(library.Defined(RunKind, []*RunDef{run}), library.Defined(EventKind, []*EventDef{well})))
 	return c.(*Content), misfits
 }
 

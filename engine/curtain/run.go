@@ -4,7 +4,7 @@ import (
 	"slices"
 
 	"curtaincall/engine"
-	"curtaincall/engine/declare"
+	"curtaincall/engine/declare/vocabulary"
 )
 
 // The verbs of a run beside those of its fights.
@@ -34,7 +34,7 @@ const (
 )
 
 // StopWords are the stops as scripts read them.
-var StopWords = declare.NewWords("Stop", "choose_enemy", "fight", "choose_card", "choose_upgrade", "over", "choose_basic",
+var StopWords = vocabulary.NewWords("Stop", "choose_enemy", "fight", "choose_card", "choose_upgrade", "over", "choose_basic",
 	"choose", "rest", "shop", "event", "treasure", "choose_reward", "choose_removal")
 
 func (s Stop) String() string { return StopWords.List[s] }

@@ -3,14 +3,14 @@ package curtain
 import (
 	"embed"
 
-	"curtaincall/engine/declare"
+	"curtaincall/engine/declare/schema"
 )
 
 //go:embed samples
 var samples embed.FS
 
 // sample is how a definition begins, of a file in the folder samples.
-func sample(word, file string) *declare.Sample { return declare.SampleOf(samples, word, file) }
+func sample(word, file string) *schema.Sample { return schema.SampleOf(samples, word, file) }
 
 // FirstScenario is how a scenario begins that comes with no definition.
-var FirstScenario = declare.ScenarioOf(samples, "opening_night")
+var FirstScenario = schema.ScenarioOf(samples, "opening_night")

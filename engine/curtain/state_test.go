@@ -8,7 +8,8 @@ import (
 
 	"curtaincall/engine"
 	. "curtaincall/engine/curtain"
-	"curtaincall/engine/declare"
+	"curtaincall/engine/declare/commands"
+	"curtaincall/engine/declare/library"
 	"curtaincall/engine/testkit/statetest"
 )
 
@@ -22,7 +23,7 @@ func fullContent(t testing.TB, away bool) *Content {
 	if len(misfits) > 0 {
 		t.Fatal(misfits)
 	}
-	waits := declare.Waiting[Later]{{Name: "first", Of: func(*Fight, Source) {}}, {Name: "second", Of: func(*Fight, Source) {}}}
+	waits := commands.Waiting[Later]{{Name: "first", Of: func(*Fight, Source) {}}, {Name: "second", Of: func(*Fight, Source) {}}}
 	if away {
 		slices.Reverse(waits)
 	}
@@ -41,8 +42,8 @@ func fullContent(t testing.TB, away bool) *Content {
 	for _, d := range base.Enemies {
 		d.Phases = slices.Repeat([]PhaseDef{{Intents: make([]IntentEntry, MaxPattern)}}, MaxPhases)
 	}
-	defs := slices.Concat(declare.Defined(CardKind, base.Cards), declare.Defined(EnemyKind, base.Enemies), declare.Defined(ProtagonistKind, base.Protagonists),
-		declare.Defined(RelicKind, relics), declare.Defined(KeywordKind, keywords), declare.Defined(EventKind, base.Events), declare.Defined(RunKind, base.Runs))
+	defs := slices.Concat(library.Defined(CardKind, base.Cards), library.Defined(EnemyKind, base.Enemies), library.Defined(ProtagonistKind, base.Protagonists),
+		library.Defined(RelicKind, relics), library.Defined(KeywordKind, keywords), library.Defined(EventKind, base.Events), library.Defined(RunKind, base.Runs))
 	if away {
 		slices.Reverse(defs)
 	}

@@ -5,7 +5,7 @@ import (
 	"slices"
 
 	"curtaincall/engine"
-	"curtaincall/engine/declare"
+	"curtaincall/engine/declare/schema"
 )
 
 // What happens in the rooms without a fight.
@@ -221,11 +221,11 @@ func (r *Run) tell(kind engine.EventKind, about option, from, to int16) {
 }
 
 // Visit is a choice of an event in progress, or a relic that reacts to a room: what their
-// callbacks act by, a declare.Acting.
+// callbacks act by, a schema.Acting.
 type Visit struct {
 	*Run
-	view   *declare.View // of self,
-	of     int           // and its number
+	view   *schema.View // of self,
+	of     int          // and its number
 	chance *engine.Stream
 }
 
@@ -286,22 +286,22 @@ func (r *Run) decide(o option) error {
 	return r.proceed()
 }
 
-// Game implements declare.Acting.
+// Game implements schema.Acting.
 func (v *Visit) Game() any { return v.Run }
 
-// Runtime implements declare.Acting.
+// Runtime implements schema.Acting.
 func (v *Visit) Runtime() any { return v.fight.Runtime }
 
-// Self implements declare.Acting.
-func (v *Visit) Self() (*declare.View, int, any) { return v.view, v.of, nil }
+// Self implements schema.Acting.
+func (v *Visit) Self() (*schema.View, int, any) { return v.view, v.of, nil }
 
-// Listening implements declare.Acting; At, Tries and When too.
+// Listening implements schema.Acting; At, Tries and When too.
 func (v *Visit) Listening() bool          { return v.course.Listening() }
 func (v *Visit) At(line int)              { v.fight.At(line) }
 func (v *Visit) Tries() uint32            { return v.tries }
 func (v *Visit) When() (turn, action int) { return 0, int(v.actions) + 1 }
 
-// Fail implements declare.Acting.
+// Fail implements schema.Acting.
 func (v *Visit) Fail(err error) { engine.Fail(err) }
 
 // Heal gives the MacGuffin HP, and returns how many; Hurt takes them. Where the run is
@@ -382,4 +382,4 @@ func (v *Visit) Give(def int16) bool {
 // Pick is a choice among n equally likely options, from 0.
 func (v *Visit) Pick(n int) int { return v.chance.Below(n) }
 
-var _ declare.Acting = (*Visit)(nil)
+var _ schema.Acting = (*Visit)(nil)

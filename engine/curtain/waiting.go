@@ -4,7 +4,8 @@ import (
 	"errors"
 
 	"curtaincall/engine"
-	"curtaincall/engine/declare"
+	"curtaincall/engine/declare/commands"
+	"curtaincall/engine/declare/vocabulary"
 	"curtaincall/engine/phrase"
 	"curtaincall/engine/speech"
 )
@@ -23,7 +24,7 @@ const (
 )
 
 // MomentWords are the moments as scripts write them.
-var MomentWords = declare.NewWords("Moment", "next_turn", "turn_end", "next_attack", "fight_end")
+var MomentWords = vocabulary.NewWords("Moment", "next_turn", "turn_end", "next_attack", "fight_end")
 
 // momentPhrases are the moments as people read them.
 var (
@@ -43,10 +44,10 @@ type Wait = engine.Wait[Source]
 var ErrDecided = errors.New("the fight is decided: nothing can wait any more")
 
 // waitsOf are the functions of a source that can be left for later.
-func (f *Fight) waitsOf(s Source) declare.Waiting[Later] { return f.content.waitsOf(&f.state, s) }
+func (f *Fight) waitsOf(s Source) commands.Waiting[Later] { return f.content.waitsOf(&f.state, s) }
 
 // waitsOf are those of the definition that a source has in this content.
-func (c *Content) waitsOf(of *state, s Source) declare.Waiting[Later] {
+func (c *Content) waitsOf(of *state, s Source) commands.Waiting[Later] {
 	switch {
 	case s.Kind == OfCard:
 		return c.Cards[of.cards[s.Item].def].Waits
@@ -136,7 +137,7 @@ func (s *state) adoptWaits(old *Fight, to *Content) {
 			}
 		}
 		w.Name = was.Again(w.Name, to.waitsOf(s, w.By))
-		if !declare.RenumberKept(w, from.ids, to.ids) {
+		if !commands.RenumberKept(w, from.ids, to.ids) {
 			w.Name, w.Kinds = engine.NoWait, [engine.MaxKept]engine.KeptKind{}
 		}
 	}

@@ -8,7 +8,8 @@ import (
 
 	"curtaincall/engine"
 	. "curtaincall/engine/curtain"
-	"curtaincall/engine/declare"
+	"curtaincall/engine/declare/commands"
+	"curtaincall/engine/declare/schema"
 )
 
 // waiter is a content whose card leaves its first function in waits for a moment, so many
@@ -23,7 +24,7 @@ func waiter(t *testing.T, times int, moment Moment, names ...string) *Content {
 		}
 	})
 	for _, name := range names {
-		c.Cards[0].Waits = append(c.Cards[0].Waits, declare.Named[Later]{Name: name, Of: func(f *Fight, self Source) {
+		c.Cards[0].Waits = append(c.Cards[0].Waits, schema.Named[Later]{Name: name, Of: func(f *Fight, self Source) {
 			f.Gain(int(f.Waited().Given[0]), Inspire, Team)
 		}})
 	}
@@ -89,7 +90,7 @@ func TestMoreThanCanWaitUndoesTheAction(t *testing.T) {
 
 func TestNothingWaitsForADecidedFight(t *testing.T) {
 	c := waiter(t, 1, FightEnd)
-	c.Cards[0].Waits = declare.Waiting[Later]{{Name: "again", Of: func(f *Fight, self Source) { f.Leave(*f.Waited()) }}}
+	c.Cards[0].Waits = commands.Waiting[Later]{{Name: "again", Of: func(f *Fight, self Source) { f.Leave(*f.Waited()) }}}
 	f := waitingFight(t, c, nil)
 	apply(t, f, playCard)
 	before := f.Hash()
@@ -160,7 +161,7 @@ func TestWhatWaitsIsFoundAgainByName(t *testing.T) {
 
 func TestForecastsCountWhatWaitsForTheEndOfTheTurn(t *testing.T) {
 	c := contentOf(t, bruiser(attackAll), func(f *Fight, self Source, _ Actor) { f.Leave(Wait{By: self, For: uint8(TurnEnd)}) })
-	c.Cards[0].Waits = declare.Waiting[Later]{{Name: "hide", Of: func(f *Fight, self Source) { f.Gain(99, Block, Team) }}}
+	c.Cards[0].Waits = commands.Waiting[Later]{{Name: "hide", Of: func(f *Fight, self Source) { f.Gain(99, Block, Team) }}}
 	f := waitingFight(t, c, nil)
 	var fc Forecaster
 	before, _ := fc.Forecast(f)

@@ -5,6 +5,9 @@ import (
 	"strconv"
 
 	"curtaincall/engine/declare"
+	"curtaincall/engine/declare/commands"
+	"curtaincall/engine/declare/schema"
+	"curtaincall/engine/declare/vocabulary"
 )
 
 // whomWords are the words for who an effect reaches, beside the ids of actors: those of
@@ -13,7 +16,7 @@ var whomWords = append(slices.Clone(IntentWhomWords.List[1:]), "team", "enemy", 
 
 // Aliases are the types of arguments that need more than words.
 var Aliases = []*declare.Alias{{Name: "Who", Doc: "Who is meant: a word, an id, an actor, or a list of those.",
-	Words: declare.NewWords("Who", whomWords...), Or: "string | Actor | (string | Actor)[]"}}
+	Words: vocabulary.NewWords("Who", whomWords...), Or: "string | Actor | (string | Actor)[]"}}
 
 // chosenEnemy is whom a card acts on when its script names nobody.
 func (c *Acting) chosenEnemy() Actor {
@@ -28,8 +31,8 @@ func (c *Acting) chosenEnemy() Actor {
 const perItem = 5
 
 // whoever finds out who an effect reaches. The card that acts stands for its owner.
-var whoever = declare.Whom[*Acting, Actors]{One: "an actor", Of: "of this fight", Work: perItem, Words: func(c *Acting) []string { return c.whoWords() },
-	View: "actor", Shown: func(c *Acting, view *declare.View, n int, list Actors) (Actors, bool) {
+var whoever = commands.Whom[*Acting, Actors]{One: "an actor", Of: "of this fight", Work: perItem, Words: func(c *Acting) []string { return c.whoWords() },
+	View: "actor", Shown: func(c *Acting, view *schema.View, n int, list Actors) (Actors, bool) {
 		switch view.Name {
 		case "actor":
 			list.Add(Actor(n))
@@ -50,8 +53,8 @@ var whoever = declare.Whom[*Acting, Actors]{One: "an actor", Of: "of this fight"
 
 // whom is an argument that is who an effect reaches; absent says who that is where nobody
 // is named.
-func whom(name, absent string) declare.Arg[Actors] {
-	return declare.OrAlways(whoever.Arg(name, "Who"), absent, unsaid)
+func whom(name, absent string) commands.Arg[Actors] {
+	return commands.OrAlways(whoever.Arg(name, "Who"), absent, unsaid)
 }
 
 // unsaid are the actors of a call that names nobody.

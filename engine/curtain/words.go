@@ -4,7 +4,7 @@ import (
 	"strconv"
 	"strings"
 
-	"curtaincall/engine/declare"
+	"curtaincall/engine/declare/actions"
 	"curtaincall/engine/phrase"
 	"curtaincall/engine/speech"
 )
@@ -297,7 +297,7 @@ func (f *Fight) cardEntries() (list []speech.Entry) {
 // unsaid is the option where none is said: nothing, if an event asks and will do with that.
 func (r *Run) unsaid() (int, error) {
 	if q := r.course.Asked(); q != nil {
-		return declare.Declined(q)
+		return actions.Declined(q)
 	}
 	return 0, errNoOption
 }

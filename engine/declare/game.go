@@ -5,6 +5,13 @@ import (
 	"strings"
 
 	"curtaincall/engine"
+	"curtaincall/engine/declare/actions"
+	"curtaincall/engine/declare/commands"
+	"curtaincall/engine/declare/events"
+	"curtaincall/engine/declare/library"
+	"curtaincall/engine/declare/schema"
+	"curtaincall/engine/declare/views"
+	"curtaincall/engine/declare/vocabulary"
 	"curtaincall/engine/phrase"
 	"curtaincall/engine/screen"
 	"curtaincall/engine/sentence"
@@ -19,35 +26,35 @@ type Game struct {
 
 	Version string // of its rules and its own content, which mods ask for: 1.0.0
 
-	Kinds    []*Kind           // of definitions, in the order in which they are listed
-	Scenario *Sample           // how a scenario begins that comes with no definition; it may be nil
-	Keywords *engine.Keywords  // the game's own
-	Setups   []*Setup          // ways to begin a game; the first is meant where nothing is said
-	Views    []*View           // the first shows a game as its callbacks see it
-	Verbs    map[*View][]*Verb // what callbacks can do with what a view shows
-	Facts    []*View           // those whose numbers people speak of, in order
-	Reckoned func(game any) []Reckoned
-	Makers   []*Maker
-	Actions  []*Action
-	Event    *View // what has happened, one event at a time: asked of a Happened
-	Events   *Events
-	Grammar  *sentence.Grammar              // of the texts of its cards; nil where nothing reads them
-	Own      func(c Content) engine.Misfits // what is wrong with the sentences of a pack; nil where packs add none
+	Kinds    []*schema.Kind                    // of definitions, in the order in which they are listed
+	Scenario *schema.Sample                    // how a scenario begins that comes with no definition; it may be nil
+	Keywords *engine.Keywords                  // the game's own
+	Setups   []*Setup                          // ways to begin a game; the first is meant where nothing is said
+	Views    []*schema.View                    // the first shows a game as its callbacks see it
+	Verbs    map[*schema.View][]*commands.Verb // what callbacks can do with what a view shows
+	Facts    []*schema.View                    // those whose numbers people speak of, in order
+	Reckoned func(game any) []events.Reckoned
+	Makers   []*commands.Maker
+	Actions  []*actions.Action
+	Event    *schema.View // what has happened, one event at a time: asked of a Happened
+	Events   *events.Events
+	Grammar  *sentence.Grammar                      // of the texts of its cards; nil where nothing reads them
+	Own      func(c library.Content) engine.Misfits // what is wrong with the sentences of a pack; nil where packs add none
 	Aliases  []*Alias
 	Rooms    []*phrase.Room // what it says to its players, beside what its events do
 
-	NewContent func(defs []Definition) (Content, engine.Misfits)
+	NewContent func(defs []schema.Definition) (library.Content, engine.Misfits)
 
 	Tables
 
-	Entry   func(c Content, d Definition) (name, facts string)      // what lists show of a definition
-	Show    func(c Content, d Definition, s screen.Screen) []string // a definition as its players see it
-	Subject func(game any) string                                   // what a kept game is about: Against Stage Rat
-	Others  func(game any) []string                                 // what else it is about, in the same words; it may be nil
-	Ended   func(game any) []Outcome                                // what to assert of how it ended
-	Unused  func(game any) error                                    // what a scenario laid down and never used
-	Judged  string                                                  // what judgements of its tables count: points of whatever
-	Words   func(c Content) map[string][]string                     // what fields can be compared with that no type says; it may be nil
+	Entry   func(c library.Content, d schema.Definition) (name, facts string)      // what lists show of a definition
+	Show    func(c library.Content, d schema.Definition, s screen.Screen) []string // a definition as its players see it
+	Subject func(game any) string                                                  // what a kept game is about: Against Stage Rat
+	Others  func(game any) []string                                                // what else it is about, in the same words; it may be nil
+	Ended   func(game any) []Outcome                                               // what to assert of how it ended
+	Unused  func(game any) error                                                   // what a scenario laid down and never used
+	Judged  string                                                                 // what judgements of its tables count: points of whatever
+	Words   func(c library.Content) map[string][]string                            // what fields can be compared with that no type says; it may be nil
 }
 
 // Tables are how games lie on tables, for people to see and type at.
@@ -57,13 +64,13 @@ type Tables struct {
 	// State is the game that views are asked of, of a table; ContentOf the content
 	// it runs on; Adopt moves it to another, with what runs its callbacks.
 	State     func(t engine.Table) any
-	ContentOf func(t engine.Table) Content
-	Adopt     func(t engine.Table, c Content, runtime any) error
+	ContentOf func(t engine.Table) library.Content
+	Adopt     func(t engine.Table, c library.Content, runtime any) error
 }
 
 // TablesOf are those of a game that has one kind of table: put puts it on one, and on is
 // the game on a table.
-func TablesOf[C Content, G interface {
+func TablesOf[C library.Content, G interface {
 	engine.Game
 	Content() C
 	Adopt(c C, runtime any) error
@@ -71,8 +78,8 @@ func TablesOf[C Content, G interface {
 	return Tables{
 		Table:     func(game engine.Game) engine.Table { return put(game.(G)) },
 		State:     func(t engine.Table) any { return on(t.(T)) },
-		ContentOf: func(t engine.Table) Content { return on(t.(T)).Content() },
-		Adopt:     func(t engine.Table, c Content, runtime any) error { return on(t.(T)).Adopt(c.(C), runtime) },
+		ContentOf: func(t engine.Table) library.Content { return on(t.(T)).Content() },
+		Adopt:     func(t engine.Table, c library.Content, runtime any) error { return on(t.(T)).Adopt(c.(C), runtime) },
 	}
 }
 
@@ -80,25 +87,18 @@ func TablesOf[C Content, G interface {
 // value, as Lua writes them.
 type Outcome struct{ Expr, Value string }
 
-// Happened is an event in its game, whom the fields of the view of events are
-// asked of.
-type Happened struct {
-	Game  any
-	Event *engine.Event
-}
-
 // Observer returns an observer of games of this kind.
-func (g *Game) Observer() *Observer {
+func (g *Game) Observer() *views.Observer {
 	all := slices.Clone(g.Views)
 	for _, s := range g.Setups {
 		all = append(all, s.Played.View)
 	}
-	return NewObserver(all)
+	return views.NewObserver(all)
 }
 
 // PlayedOf is the played view of a game: that of the first set-up whose view shows
 // it.
-func (g *Game) PlayedOf(t engine.Table) *Played {
+func (g *Game) PlayedOf(t engine.Table) *actions.Played {
 	for _, s := range g.Setups {
 		if s.Played.Within == nil {
 			return s.Played
@@ -112,7 +112,7 @@ func (g *Game) PlayedOf(t engine.Table) *Played {
 
 // Compared are the words that fields can be compared with, by the field, where
 // their types do not say so.
-func (g *Game) Compared(c Content) map[string][]string {
+func (g *Game) Compared(c library.Content) map[string][]string {
 	if g.Words == nil {
 		return nil
 	}
@@ -120,7 +120,7 @@ func (g *Game) Compared(c Content) map[string][]string {
 }
 
 // Kind is the kind of definition of a name; nil for none.
-func (g *Game) Kind(name string) *Kind {
+func (g *Game) Kind(name string) *schema.Kind {
 	for _, k := range g.Kinds {
 		if k.Name == name {
 			return k
@@ -134,7 +134,7 @@ func (g *Game) Kind(name string) *Kind {
 func (g *Game) Keeps() string {
 	for _, v := range g.Views {
 		for _, f := range v.Fields {
-			if v.Acting && f.Type.Shape == Store {
+			if v.Acting && f.Type.Shape == schema.Store {
 				return v.Name + "." + f.Name
 			}
 		}
@@ -142,99 +142,27 @@ func (g *Game) Keeps() string {
 	return ""
 }
 
-// Played is a game as scenarios and consoles play it: a view, and what they can do with it.
-type Played struct {
-	*View
-	Methods []*Action // moves
-	Series  []*Series // what takes several actions
-	Asks    []*Verb   // questions with arguments
-}
-
 // Alias is a name for what an argument can be: words, or a type as stubs write it.
 type Alias struct {
 	Name, Doc string
-	Words     *Words
+	Words     *vocabulary.Words
 	Or        string
-}
-
-// Definition is one definition of a content.
-type Definition struct {
-	Kind *Kind
-	Def  any
-
-	Local bool // it came with a set-up, and belongs to the games begun by that
-
-	// Removed is how many of the game's own definitions of its kind stood before it and
-	// were taken away by mods.
-	Removed int
-
-	Functions []string // the paths of its functions, where it stands in a set-up
-}
-
-// ID is the id of a definition; of a kind of which there is one, its name.
-func (d Definition) ID() string {
-	if d.Kind.One {
-		return d.Kind.Name
-	}
-	return d.Kind.ID(d.Def)
-}
-
-// Within is the id of the definition that this one is a form of, "" for none.
-func (d Definition) Within() string {
-	if d.Kind.Within == nil {
-		return ""
-	}
-	return d.Kind.Within(d.Def)
-}
-
-// Text is what is written on a definition, with its own numbers; false where nothing
-// can be.
-func (d Definition) Text() (text string, is bool) {
-	if written, is := d.Def.(interface{ Rules() string }); is {
-		return written.Rules(), true
-	}
-	return "", false
-}
-
-// Where is where a definition stands.
-func (d Definition) Where() Place { return d.Kind.Where(d.Def) }
-
-// Content is one frozen generation of definitions. It may be shared between
-// goroutines.
-type Content interface {
-	// Definitions are all of them, in a fixed order.
-	Definitions() []Definition
-
-	// Adding is a new generation: all of this one and more. What has the id of a
-	// definition of the same kind takes its place. The old one stays as it is.
-	Adding(defs []Definition) (Content, engine.Misfits)
-
-	// Strangers are the ids in a definition, or a set-up, that it does not have; a
-	// Library finds them.
-	Strangers(k *Kind, def any, where Place) engine.Misfits
-
-	// Remarks are what is allowed in it and yet wrong.
-	Remarks() []engine.Remark
-
-	// KeywordTable are those of the generation: the game's own, then those that
-	// definitions add.
-	KeywordTable() *engine.Keywords
 }
 
 // Setup is a way to begin a game: as scripts write it, with a table, and as a
 // person types it, in words.
 type Setup struct {
-	Kind   *Kind   // whose name makes a game in a script: skirmish { ... }
-	Played *Played // the game as scenarios and consoles play it
+	Kind   *schema.Kind    // whose name makes a game in a script: skirmish { ... }
+	Played *actions.Played // the game as scenarios and consoles play it
 
 	// Parts are the classes of what stands in it beside definitions: their names and
 	// fields are all that counts.
-	Parts []*Kind
+	Parts []*schema.Kind
 
 	// Words are the forms in which it can be typed, with what each means; Typed
 	// reads one. The first word has been read; options are those with "=".
 	Words []Typed
-	Read  func(c Content, ids []string, options []Option) (any, error)
+	Read  func(c library.Content, ids []string, options []Option) (any, error)
 
 	// IDs are what the words without "=" can be, and Options those with it; where they
 	// are declared, Read is given nothing else.
@@ -242,21 +170,21 @@ type Setup struct {
 	Options []Taken
 
 	// Opening is how a console would begin one, in words.
-	Opening func(c Content) string
+	Opening func(c library.Content) string
 
 	// Check looks for what a set-up names and there is not, beside ids of definitions;
 	// it may be nil.
-	Check func(c Content, setup any) engine.Misfits
+	Check func(c library.Content, setup any) engine.Misfits
 
 	// Begin begins a game of a set-up that was read. runtime is what the game
 	// carries for its callbacks; log may be nil.
-	Begin func(c Content, setup any, seed engine.Seed, runtime any, log *engine.Log) (engine.Game, error)
+	Begin func(c library.Content, setup any, seed engine.Seed, runtime any, log *engine.Log) (engine.Game, error)
 
 	// Of is the set-up that lays out a game as it stands, for keeping it; texts are
 	// the actions that follow. Began is the one that shuffles and draws as the game
 	// did when it began. Both are nil where a game of this kind cannot be kept.
 	Of    func(game any, texts []string) any
-	Began func(c Content, game any) any
+	Began func(c library.Content, game any) any
 	Seed  func(game any) engine.Seed
 
 	// Said is how what the set-up makes is asked for a number of the larger game, by
@@ -284,18 +212,6 @@ type Taken struct {
 	Kind        string // of the definitions whose ids they are; "" for others
 	Least, Most int    // how many there are; Most 0: any number
 }
-
-// Maker is a word that makes a record: attack(5) of an intent.
-type Maker struct {
-	Name, Doc string
-	Example   string
-	Args      []ArgDoc
-	Make      func(in Inputs) Value
-	Written   func(v Value) string // a record of it as one writes it; "" for another
-}
-
-// Signature is how a maker is called.
-func (m *Maker) Signature() string { return signature(m.Name, m.Args) }
 
 // Word is the first word of a set-up as it is typed: match, fight.
 func (s *Setup) Word() string {

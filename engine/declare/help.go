@@ -5,6 +5,9 @@ import (
 	"strings"
 
 	"curtaincall/engine"
+	"curtaincall/engine/declare/actions"
+	"curtaincall/engine/declare/library"
+	"curtaincall/engine/declare/schema"
 	"curtaincall/engine/phrase"
 	"curtaincall/engine/screen"
 	"curtaincall/engine/speech"
@@ -14,10 +17,10 @@ import (
 // content defines.
 type Help struct {
 	Terms []Term
-	Moves []*Action                                               // which it explains by what they are typed with
-	Every string                                                  // what can be looked up by name beside them: unit and card
-	Also  []phrase.Sentence                                       // what texts emphasise beside the names of keywords
-	Face  func(c Content, d Definition, s screen.Screen) []string // a definition as its players see it
+	Moves []*actions.Action                                                      // which it explains by what they are typed with
+	Every string                                                                 // what can be looked up by name beside them: unit and card
+	Also  []phrase.Sentence                                                      // what texts emphasise beside the names of keywords
+	Face  func(c library.Content, d schema.Definition, s screen.Screen) []string // a definition as its players see it
 }
 
 // Term is a word of the game that help explains and that is no keyword.
@@ -37,8 +40,8 @@ func (h *Help) In(room *phrase.Room) *Help {
 }
 
 // read is a content as people read it.
-func read(c Content) Content {
-	if t, is := c.(Translatable); is {
+func read(c library.Content) library.Content {
+	if t, is := c.(library.Translatable); is {
 		return t.Read()
 	}
 	return c
@@ -54,12 +57,12 @@ func (h *Help) Names(kw *engine.Keywords, in *phrase.Language) []string {
 }
 
 // Topics are what help explains.
-func (h *Help) Topics(c Content) []speech.Topic {
+func (h *Help) Topics(c library.Content) []speech.Topic {
 	return slices.Concat(speech.KeywordTopics(read(c).KeywordTable()), h.TermTopics(c), h.DefinedTopics(c))
 }
 
 // TermTopics are the terms, and the moves.
-func (h *Help) TermTopics(c Content) (list []speech.Topic) {
+func (h *Help) TermTopics(c library.Content) (list []speech.Topic) {
 	in := phrase.Of(c)
 	names := h.Names(read(c).KeywordTable(), in)
 	for _, term := range h.Terms {
@@ -72,25 +75,25 @@ func (h *Help) TermTopics(c Content) (list []speech.Topic) {
 		}})
 	}
 	for _, a := range h.Moves {
-		list = append(list, a.topic())
+		list = append(list, a.Topic())
 	}
 	return list
 }
 
 // DefinedTopics are what the content defines. A definition has a name by what it is
 // Called.
-func (h *Help) DefinedTopics(c Content) (list []speech.Topic) {
+func (h *Help) DefinedTopics(c library.Content) (list []speech.Topic) {
 	shown := read(c).Definitions()
 	for i, d := range c.Definitions() {
 		if named, is := d.Def.(interface{ Called() string }); is {
-			list = append(list, speech.Topic{Names: []string{d.ID(), named.Called(), called(shown[i])}, Show: func(s screen.Screen) []string { return h.Face(read(c), shown[i], s) }})
+			list = append(list, speech.Topic{Names: []string{d.ID(), named.Called(), library.Called(shown[i])}, Show: func(s screen.Screen) []string { return h.Face(read(c), shown[i], s) }})
 		}
 	}
 	return list
 }
 
 // Overview is what can be looked up.
-func (h *Help) Overview(c Content, s screen.Screen) (lines []string) {
+func (h *Help) Overview(c library.Content, s screen.Screen) (lines []string) {
 	kw := c.KeywordTable()
 	terms := make([]string, len(h.Terms))
 	for i, term := range h.Terms {

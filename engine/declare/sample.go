@@ -1,115 +1,12 @@
 package declare
 
 import (
-	"io/fs"
-	"path"
-	"regexp"
-	"strconv"
-	"strings"
-
-	"curtaincall/engine/speech"
+	"curtaincall/engine/declare/schema"
 )
-
-// Sample is how a definition begins: a file and its scenario, as somebody writes them who
-// writes the first one. Pages show it, and `curtain new` puts another id and name into it.
-// That of a scenario alone has no file beside it.
-type Sample struct {
-	Word     string // what it is asked for by: that of its kind, boss, or scenario
-	File     string // in a pack: cards/poke.lua
-	Text     string
-	Test     string // in a pack: scenarios/cards/poke_test.lua
-	Scenario string
-}
-
-// SampleOf is the sample of a file in the folder samples, which is laid out as a pack is:
-// the scenario stands in the folder scenarios. It panics where one of the two is missing.
-func SampleOf(files fs.FS, word, name string) *Sample {
-	folder, _, _ := strings.Cut(path.Dir(name), "/")
-	s := &Sample{Word: word, File: name + ".lua", Test: path.Join("scenarios", folder, path.Base(name)+testSuffix)}
-	s.Text, s.Scenario = sampleText(files, s.File), sampleText(files, s.Test)
-	return s
-}
-
-// ScenarioOf is the sample of a scenario that comes with no definition, of a file in the
-// folder samples/scenarios. It panics where that is missing.
-func ScenarioOf(files fs.FS, name string) *Sample {
-	s := &Sample{Word: "scenario", Test: "scenarios/" + name + testSuffix}
-	s.Scenario = sampleText(files, s.Test)
-	return s
-}
-
-func sampleText(files fs.FS, at string) string {
-	body, err := fs.ReadFile(files, "samples/"+at)
-	if err != nil {
-		panic(err)
-	}
-	return string(body)
-}
-
-// testSuffix is how names of scenario files end.
-const testSuffix = "_test.lua"
-
-// ID is the id of what the sample defines, after which its files are named.
-func (s *Sample) ID() string { return strings.TrimSuffix(path.Base(s.Test), testSuffix) }
-
-// Called is the sample with another id and name. The name must be one that a text in Lua
-// can hold as it is.
-func (s *Sample) Called(id, name string) *Sample {
-	own, c := s.ID(), *s
-	word := regexp.MustCompile(`\b(` + own + "|" + NameOf(own) + `)\b`)
-	for _, text := range []*string{&c.Text, &c.Scenario} {
-		*text = word.ReplaceAllStringFunc(*text, func(is string) string {
-			if is == own {
-				return id
-			}
-			return name
-		})
-	}
-	if s.File != "" {
-		c.File = path.Join(path.Dir(s.File), id+".lua")
-	}
-	c.Test = path.Join(path.Dir(s.Test), id+testSuffix)
-	return &c
-}
-
-// Replacing is the sample of a kind of which a game has one as a mod writes it: in the
-// place of what is there.
-func (s *Sample) Replacing() *Sample {
-	c := *s
-	c.Text = strings.Replace(s.Text, "return "+s.Word+" {", "replace "+strconv.Quote(s.Word)+" {", 1)
-	return &c
-}
-
-// NameOf is the name that an id stands for where nobody says: Straw Man.
-func NameOf(id string) string {
-	words := strings.Split(id, "_")
-	for i, word := range words {
-		words[i] = speech.Begin(word)
-	}
-	return strings.Join(words, " ")
-}
-
-// shown is the example of a kind as pages show it.
-func (k *Kind) shown() string {
-	if len(k.Samples) == 0 {
-		return k.Example
-	}
-	_, definition, _ := strings.Cut(k.Samples[0].Text, "\nreturn ")
-	return strings.TrimSpace(definition)
-}
-
-// Tried is the example of a kind as one line that works at a prompt.
-func (k *Kind) Tried() string {
-	lines := strings.Split(k.shown(), "\n")
-	for i, line := range lines {
-		lines[i] = strings.TrimSpace(line)
-	}
-	return strings.Join(lines, " ")
-}
 
 // samples goes through the samples of a game, each with the kind of what it defines: nil
 // for that of a scenario, which is the last.
-func (g *Game) samples(yield func(*Kind, *Sample) bool) {
+func (g *Game) samples(yield func(*schema.Kind, *schema.Sample) bool) {
 	for _, k := range g.Kinds {
 		for _, s := range k.Samples {
 			if !yield(k, s) {
@@ -123,7 +20,7 @@ func (g *Game) samples(yield func(*Kind, *Sample) bool) {
 }
 
 // Sample is the sample that a word asks for, and the kind of what it defines; nil for none.
-func (g *Game) Sample(word string) (*Kind, *Sample) {
+func (g *Game) Sample(word string) (*schema.Kind, *schema.Sample) {
 	for k, s := range g.samples {
 		if s.Word == word {
 			return k, s

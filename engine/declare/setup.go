@@ -7,10 +7,16 @@ import (
 	"strings"
 
 	"curtaincall/engine"
+	"curtaincall/engine/declare/actions"
+	"curtaincall/engine/declare/library"
+	"curtaincall/engine/declare/schema"
 	"curtaincall/engine/phrase"
 	"curtaincall/engine/speech"
 	"curtaincall/engine/spelling"
 )
+
+// Rooms are the sentences of this package.
+var Rooms = []*phrase.Room{actions.Misread, setups}
 
 // The sentences about the words of set-ups.
 var (
@@ -38,8 +44,8 @@ var (
 )
 
 // Misfits are what a set-up names and there is not.
-func (s *Setup) Misfits(c Content, setup any) engine.Misfits {
-	bad := c.Strangers(s.Kind, setup, Place{})
+func (s *Setup) Misfits(c library.Content, setup any) engine.Misfits {
+	bad := c.Strangers(s.Kind, setup, schema.Place{})
 	if s.Check != nil {
 		bad = append(bad, s.Check(c, setup)...)
 	}
@@ -48,7 +54,7 @@ func (s *Setup) Misfits(c Content, setup any) engine.Misfits {
 
 // Typed reads the words of a set-up after the first: ids, and options. Short ids among
 // them become full ones in place.
-func (s *Setup) Typed(c Content, ids []string, options []Option) (any, error) {
+func (s *Setup) Typed(c library.Content, ids []string, options []Option) (any, error) {
 	if s.IDs != nil {
 		if err := s.taken(c, *s.IDs, ids); err != nil {
 			return nil, err
@@ -72,7 +78,7 @@ func (s *Setup) Typed(c Content, ids []string, options []Option) (any, error) {
 
 // Next are the words that can stand where one begins of the words of a set-up: ids, and
 // options with the ids they have.
-func (s *Setup) Next(c Content, begun string) (list []string) {
+func (s *Setup) Next(c library.Content, begun string) (list []string) {
 	name, values, isOption := strings.Cut(begun, "=")
 	if !isOption {
 		if s.IDs != nil && s.IDs.Kind != "" {
@@ -95,7 +101,7 @@ func (s *Setup) Next(c Content, begun string) (list []string) {
 }
 
 // taken looks at the values of one name.
-func (s *Setup) taken(c Content, t Taken, values []string) error {
+func (s *Setup) taken(c library.Content, t Taken, values []string) error {
 	switch n := len(values); {
 	case t.Name == "" && (t.Kind == "" || t.Most > 0) && n > t.Most:
 		return sayTakesNo.Err("setup", s.Word(), "word", strconv.Quote(values[t.Most]), "forms", s.forms())
@@ -107,7 +113,7 @@ func (s *Setup) taken(c Content, t Taken, values []string) error {
 	known := IDsOf(c, t.Kind)
 	for i, id := range values {
 		if id == "" && t.Name != "" {
-			return sayLacksID.Err("name", t.Name, "kind", Thing(t.Kind), "forms", s.forms())
+			return sayLacksID.Err("name", t.Name, "kind", actions.Thing(t.Kind), "forms", s.forms())
 		}
 		full, err := typedID(t.Kind, id, known)
 		if err != nil {
@@ -132,16 +138,16 @@ func typedID(kind, typed string, known []string) (string, error) {
 	}
 	switch len(could) {
 	case 0:
-		return "", speech.UnknownOf(Thing(kind), spelling.Unknown(kind, typed, known))
+		return "", speech.UnknownOf(actions.Thing(kind), spelling.Unknown(kind, typed, known))
 	case 1:
 		return could[0], nil
 	}
-	return "", sayCouldBe.Err("what", Thing(kind), "typed", strconv.Quote(typed), "words", phrase.Any(speech.Quoted(could)))
+	return "", actions.CouldBe.Err("what", actions.Thing(kind), "typed", strconv.Quote(typed), "words", phrase.Any(speech.Quoted(could)))
 }
 
 // Named is the error of the words of a set-up whose first names neither it nor, where that
 // can be left out, one of its ids: another error then.
-func (s *Setup) Named(c Content, ids []string, err error) error {
+func (s *Setup) Named(c library.Content, ids []string, err error) error {
 	if err == nil || len(ids) == 0 || spelling.Meant(err) != "" {
 		return err
 	}
@@ -179,21 +185,21 @@ func (s *Setup) forms() (list any) {
 }
 
 // sentences are what the kinds of things are called that it takes.
-func (s *Setup) sentences() (list []phrase.Sentence) {
+func (s *Setup) Sentences() (list []phrase.Sentence) {
 	of := s.Options
 	if s.IDs != nil {
 		of = append(slices.Clip(of), *s.IDs)
 	}
 	for _, t := range of {
 		if t.Kind != "" {
-			list = append(list, Thing(t.Kind).Sentence)
+			list = append(list, actions.Thing(t.Kind).Sentence)
 		}
 	}
 	return list
 }
 
 // IDsOf are the ids of the definitions of a kind, in order.
-func IDsOf(c Content, kind string) (list []string) {
+func IDsOf(c library.Content, kind string) (list []string) {
 	for _, d := range c.Definitions() {
 		if d.Kind.Name == kind {
 			list = append(list, d.ID())

@@ -10,7 +10,7 @@ import (
 	"curtaincall/engine"
 	"curtaincall/engine/curtain"
 	"curtaincall/engine/curtain/ui"
-	"curtaincall/engine/declare"
+	"curtaincall/engine/declare/schema"
 	"curtaincall/engine/session"
 )
 
@@ -193,7 +193,7 @@ func TestContentsThatNoStateFitsAreLetGo(t *testing.T) {
 	const rounds = 40
 	with := func(i int) *curtain.Content {
 		own := &curtain.CardDef{ID: fmt.Sprint("own_", i), Name: "Own", Owner: "aldric", Type: curtain.ActionCard}
-		added, misfits := content(t, 3).Adding([]declare.Definition{{Kind: curtain.CardKind, Def: own}})
+		added, misfits := content(t, 3).Adding([]schema.Definition{{Kind: curtain.CardKind, Def: own}})
 		for _, m := range misfits {
 			t.Fatal(m)
 		}

@@ -7,7 +7,7 @@ import (
 	"curtaincall/engine"
 	"curtaincall/engine/curtain"
 	"curtaincall/engine/curtain/ui"
-	"curtaincall/engine/declare"
+	"curtaincall/engine/declare/schema"
 	"curtaincall/engine/session"
 )
 
@@ -208,7 +208,7 @@ func TestAnActionIsDescribedInTheContentItWasDoneIn(t *testing.T) {
 	c := content(t, 6)
 	s := session.New(game(t, c), nil)
 	jab := &curtain.CardDef{ID: "jab", Name: "Jab", Owner: "pip", Play: func(*curtain.Fight, curtain.Source, curtain.Actor) {}}
-	more, misfits := c.Adding([]declare.Definition{{Kind: curtain.CardKind, Def: jab}})
+	more, misfits := c.Adding([]schema.Definition{{Kind: curtain.CardKind, Def: jab}})
 	for _, m := range misfits {
 		t.Error(m)
 	}

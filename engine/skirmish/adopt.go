@@ -2,7 +2,7 @@ package skirmish
 
 import (
 	"curtaincall/engine"
-	"curtaincall/engine/declare"
+	"curtaincall/engine/declare/library"
 )
 
 // Adopt moves the match, in its present state, to another generation of content
@@ -22,7 +22,7 @@ func (m *Match) Adopt(c *Content, runtime any) error {
 
 func (m *Match) adoptState(c *Content, runtime any) error {
 	next := m.state
-	var moving declare.Moving
+	var moving library.Moving
 	for i := range next.units[:m.unitCount] {
 		next.units[i].def, _ = c.units.Again(&moving, m.UnitDef(Unit(i)).ID)
 	}

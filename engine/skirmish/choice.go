@@ -2,7 +2,7 @@ package skirmish
 
 import (
 	"curtaincall/engine"
-	"curtaincall/engine/declare"
+	"curtaincall/engine/declare/schema"
 )
 
 // What candidates of a question can be about beside options.
@@ -22,16 +22,16 @@ func (m *Match) Ask(team Team, q engine.Question) []int {
 	return engine.Ask(&m.course, engine.Seat(team), q)
 }
 
-// Choose asks the player of the card, a declare.Asker.
+// Choose asks the player of the card, a commands.Asker.
 func (c *Acting) Choose(q engine.Question) []int { return c.Match.Choose(c.By, q) }
 
-// Candidate implements declare.Asker: a unit, or a text, which may be the id of a
+// Candidate implements commands.Asker: a unit, or a text, which may be the id of a
 // unit or a card or the word of a keyword.
-func (c *Acting) Candidate(v declare.Value) (engine.Candidate, bool) {
+func (c *Acting) Candidate(v schema.Value) (engine.Candidate, bool) {
 	switch {
-	case v.Shape == declare.Ref && v.View == UnitView:
+	case v.Shape == schema.Ref && v.View == UnitView:
 		return engine.Candidate{Kind: AskUnit, Number: int16(v.N)}, true
-	case v.Shape != declare.Text:
+	case v.Shape != schema.Text:
 		return engine.Candidate{}, false
 	}
 	if u, ok := c.UnitNamed(v.Text); ok {

@@ -2,7 +2,9 @@ package skirmish
 
 import (
 	"curtaincall/engine"
-	"curtaincall/engine/declare"
+	"curtaincall/engine/declare/library"
+	"curtaincall/engine/declare/schema"
+	"curtaincall/engine/declare/vocabulary"
 	"curtaincall/engine/speech"
 )
 
@@ -16,7 +18,7 @@ const (
 )
 
 // RangeWords are the ranges as scripts write them.
-var RangeWords = declare.NewWords("Range", "melee", "ranged")
+var RangeWords = vocabulary.NewWords("Range", "melee", "ranged")
 
 // Kind says what a unit's damage is.
 type Kind uint8
@@ -28,7 +30,7 @@ const (
 )
 
 // KindWords are the kinds as scripts write them.
-var KindWords = declare.NewWords("DamageKind", "physical", "magic")
+var KindWords = vocabulary.NewWords("DamageKind", "physical", "magic")
 
 // Traits are the requirements of a card for the unit that plays it, one bit each.
 type Traits uint8
@@ -42,7 +44,7 @@ const (
 )
 
 // TraitWords are the traits as scripts write them, in the order of their bits.
-var TraitWords = declare.NewWords("Requirement", "melee", "ranged", "physical", "magic")
+var TraitWords = vocabulary.NewWords("Requirement", "melee", "ranged", "physical", "magic")
 
 // Words returns the words of the set.
 func (t Traits) Words() []string { return TraitWords.In(uint64(t)) }
@@ -59,7 +61,7 @@ const (
 )
 
 // AimWords are the aims as scripts write them.
-var AimWords = declare.NewWords("Aim", "self", "ally", "any", "enemy")
+var AimWords = vocabulary.NewWords("Aim", "self", "ally", "any", "enemy")
 
 // Play is the effect of a card.
 type Play func(m *Match, self Source, target Unit)
@@ -103,18 +105,18 @@ const (
 
 // Content is a generation of definitions. It is immutable and may be shared between goroutines.
 type Content struct {
-	declare.Library
+	library.Library
 	Keywords *engine.Keywords // the game's own, then those that definitions add
 
 	Cards []*CardDef
 	Units []*UnitDef
 	Match MatchDef
 
-	ids             declare.IDs // all ids, which effects that wait can be given
-	cards           declare.Shelf[CardDef]
-	units           declare.Shelf[UnitDef]
+	ids             library.IDs // all ids, which effects that wait can be given
+	cards           library.Shelf[CardDef]
+	units           library.Shelf[UnitDef]
 	effects         effectTable
-	auras, suffered *declare.Words // the words of the keywords that units have, and suffer
+	auras, suffered *vocabulary.Words // the words of the keywords that units have, and suffer
 	modifiers       *engine.Modifiers[Modifier]
 	heard           [numEvents]engine.KeywordSet // the keywords that react to a kind of event,
 	on              map[Keyword]*Hooks           // and how
@@ -124,33 +126,33 @@ type Content struct {
 // NewContent freezes definitions into a generation; they become the content's.
 // Definitions that fit together badly are reported, all together.
 func NewContent(cards []*CardDef, units []*UnitDef, match MatchDef) (*Content, engine.Misfits) {
-	defs := append(declare.Defined(CardKind, cards), declare.Defined(UnitKind, units)...)
+	defs := append(library.Defined(CardKind, cards), library.Defined(UnitKind, units)...)
 	if !match.Empty() {
-		defs = append(defs, declare.Definition{Kind: MatchKind, Def: &match})
+		defs = append(defs, schema.Definition{Kind: MatchKind, Def: &match})
 	}
 	c, bad := Nothing.Adding(defs)
 	return c.(*Content), bad
 }
 
 // Nothing is a content without definitions, which all others are made of by Adding.
-var Nothing = &Content{Library: declare.NewLibrary("unit", "card", "match", "keyword", "sentence")}
+var Nothing = &Content{Library: library.NewLibrary("unit", "card", "match", "keyword", "sentence")}
 
-// Adding implements declare.Content.
-func (c *Content) Adding(defs []declare.Definition) (declare.Content, engine.Misfits) {
+// Adding implements library.Content.
+func (c *Content) Adding(defs []schema.Definition) (library.Content, engine.Misfits) {
 	e := *c
 	lib, bad := c.Library.With(defs)
 	return &e, append(bad, e.indexDefinitions(lib)...)
 }
 
-// KeywordTable implements declare.Content.
+// KeywordTable implements library.Content.
 func (c *Content) KeywordTable() *engine.Keywords { return c.Keywords }
 
 // indexKeywords works out what follows from the keywords.
-func (c *Content) indexKeywords(lib *declare.Library) (bad engine.Misfits) {
-	c.Keywords, bad = declare.KeywordsOf(lib, Keywords)
+func (c *Content) indexKeywords(lib *library.Library) (bad engine.Misfits) {
+	c.Keywords, bad = library.KeywordsOf(lib, Keywords)
 	c.effects, c.modifiers = newEffectTable(c.Keywords), nil
 	c.auras, c.suffered = AuraWords.Of(c.Keywords), EffectWords.Of(c.Keywords)
-	added := declare.ShelfOf[KeywordDef](lib, "keyword").List
+	added := library.ShelfOf[KeywordDef](lib, "keyword").List
 	if n := len(c.effects.kinds); n > MaxEffects {
 		bad.Beyond(added[len(added)-1].Where, nil, "%d keywords can be effects: at most %d", n, MaxEffects)
 	}
@@ -176,12 +178,12 @@ func (c *Content) indexKeywords(lib *declare.Library) (bad engine.Misfits) {
 }
 
 // indexDefinitions works out what follows from the definitions.
-func (c *Content) indexDefinitions(lib declare.Library) (bad engine.Misfits) {
+func (c *Content) indexDefinitions(lib library.Library) (bad engine.Misfits) {
 	c.Library, bad = lib, c.indexKeywords(&lib)
-	c.ids = declare.AllIDs(&lib, c.Keywords)
-	c.cards, c.units = declare.ShelfOf[CardDef](&lib, "card"), declare.ShelfOf[UnitDef](&lib, "unit")
+	c.ids = library.AllIDs(&lib, c.Keywords)
+	c.cards, c.units = library.ShelfOf[CardDef](&lib, "card"), library.ShelfOf[UnitDef](&lib, "unit")
 	c.Cards, c.Units = c.cards.List, c.units.List
-	for _, match := range declare.ShelfOf[MatchDef](&lib, "match").List {
+	for _, match := range library.ShelfOf[MatchDef](&lib, "match").List {
 		c.Match = *match
 	}
 	for _, d := range c.Units {

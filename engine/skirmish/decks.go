@@ -4,7 +4,7 @@ import (
 	"slices"
 
 	"curtaincall/engine"
-	"curtaincall/engine/declare"
+	"curtaincall/engine/declare/vocabulary"
 )
 
 // MaxCards bounds a deck, and a hand.
@@ -22,7 +22,7 @@ const (
 )
 
 // PileWords are the piles as scripts write them.
-var PileWords = declare.NewWords("Pile", "deck", "hand")
+var PileWords = vocabulary.NewWords("Pile", "deck", "hand")
 
 func (p Pile) String() string { return PileWords.List[p] }
 

@@ -5,7 +5,8 @@ import (
 	"strings"
 
 	"curtaincall/engine"
-	"curtaincall/engine/declare"
+	"curtaincall/engine/declare/actions"
+	"curtaincall/engine/declare/library"
 	"curtaincall/engine/phrase"
 	"curtaincall/engine/speech"
 )
@@ -15,34 +16,34 @@ const GameName = "skirmish"
 
 // Actions are the moves and the stage directions of a match, which their functions
 // are given as a *Match.
-var Actions = declare.NewActions(GameName,
+var Actions = actions.NewActions(GameName,
 	advanceMove, passMove, playMove, answerMove,
-	&declare.Action{
+	&actions.Action{
 		Verb: VerbSetHP, Name: "hp", Within: withoutQuestion,
 		Form: "hp UNIT HP", Example: "hp orc 30",
 		Doc:    "Sets the HP of a unit. At 0 it dies, above it lives again.",
-		Params: []*declare.Param{unitParam("UNIT"), declare.Digits("HP", "HP", 0, engine.MaxCount)},
-		Check: declare.On(func(m *Match, n []int) error {
+		Params: []*actions.Param{unitParam("UNIT"), actions.Digits("HP", "HP", 0, engine.MaxCount)},
+		Check: actions.On(func(m *Match, n []int) error {
 			if u := Unit(n[0]); n[1] > m.MaxHP(u) {
 				return fmt.Errorf("HP of %s must be from 0 to %d, not %d", m.UnitName(u), m.MaxHP(u), n[1])
 			}
 			return nil
 		}),
-		Do: declare.Does(func(m *Match, n []int) { m.setHP(Unit(n[0]), n[1]) }),
+		Do: actions.Does(func(m *Match, n []int) { m.setHP(Unit(n[0]), n[1]) }),
 	},
-	&declare.Action{
+	&actions.Action{
 		Verb: VerbSetZone, Name: "zone", Within: withoutQuestion,
 		Form: "zone UNIT ZONE", Example: "zone archer X",
 		Doc:    "Puts a unit into a zone.",
-		Params: []*declare.Param{unitParam("UNIT"), declare.Choice("ZONE", "zone", ZoneWords.List)},
-		Do:     declare.Does(func(m *Match, n []int) { m.units[n[0]].zone = Zone(n[1]) }),
+		Params: []*actions.Param{unitParam("UNIT"), actions.Choice("ZONE", "zone", ZoneWords.List)},
+		Do:     actions.Does(func(m *Match, n []int) { m.units[n[0]].zone = Zone(n[1]) }),
 	},
-	&declare.Action{
+	&actions.Action{
 		Verb: VerbSetKeyword, Name: "set", Within: withoutQuestion,
 		Form: "set UNIT KEYWORD N", Example: "set archer armor 2",
 		Doc:    "Sets the Block or an aura of a unit.",
-		Params: []*declare.Param{unitParam("UNIT"), keywordParam("KEYWORD", Gains), declare.Digits("N", "amount", 0, engine.MaxCount)},
-		Check: declare.On(func(m *Match, n []int) error {
+		Params: []*actions.Param{unitParam("UNIT"), keywordParam("KEYWORD", Gains), actions.Digits("N", "amount", 0, engine.MaxCount)},
+		Check: actions.On(func(m *Match, n []int) error {
 			switch k := Keyword(n[1]); {
 			case !Gains(m.content.Keywords).Has(k):
 				return fmt.Errorf("%s is an effect, not an aura", m.Keyword(k).Name)
@@ -51,15 +52,15 @@ var Actions = declare.NewActions(GameName,
 			}
 			return nil
 		}),
-		Do: declare.Does(func(m *Match, n []int) { m.units[n[0]].keywords.Set(Keyword(n[1]), n[2]) }),
+		Do: actions.Does(func(m *Match, n []int) { m.units[n[0]].keywords.Set(Keyword(n[1]), n[2]) }),
 	},
-	&declare.Action{
+	&actions.Action{
 		Verb: VerbSetEffect, Name: "effect", Within: withoutQuestion,
 		Form: "effect UNIT EFFECT TURNS [from SOURCE]", Example: "effect archer weaken 1 from orc",
 		Doc: "Lets a unit suffer an effect from a source, itself where none is named, for so many of its turns; 0 ends it.",
-		Params: []*declare.Param{unitParam("UNIT"), keywordParam("EFFECT", effectsIn),
-			declare.Digits("TURNS", "number of turns", 0, engine.MaxCount), source},
-		Check: declare.On(func(m *Match, n []int) error {
+		Params: []*actions.Param{unitParam("UNIT"), keywordParam("EFFECT", effectsIn),
+			actions.Digits("TURNS", "number of turns", 0, engine.MaxCount), source},
+		Check: actions.On(func(m *Match, n []int) error {
 			switch k := Keyword(n[1]); {
 			case !effectsIn(m.content.Keywords).Has(k):
 				return fmt.Errorf("%s is no effect", m.Keyword(k).Name)
@@ -68,103 +69,103 @@ var Actions = declare.NewActions(GameName,
 			}
 			return nil
 		}),
-		Do: declare.Does(func(m *Match, n []int) { m.units[n[0]].effects.set(m.effectIndex(Keyword(n[1])), Unit(n[3]), n[2]) }),
+		Do: actions.Does(func(m *Match, n []int) { m.units[n[0]].effects.set(m.effectIndex(Keyword(n[1])), Unit(n[3]), n[2]) }),
 	},
-	&declare.Action{
+	&actions.Action{
 		Verb: VerbSetTurn, Name: "turn", Within: withoutQuestion,
 		Form: "turn UNIT", Example: "turn orc",
 		Doc:    "Begins the turn of a unit.",
-		Params: []*declare.Param{unitParam("UNIT")},
-		Check: declare.On(func(m *Match, n []int) error {
+		Params: []*actions.Param{unitParam("UNIT")},
+		Check: actions.On(func(m *Match, n []int) error {
 			if m.over {
 				return ErrOver
 			}
 			return m.checkAlive(n[0])
 		}),
-		Do: declare.Does(func(m *Match, n []int) {
+		Do: actions.Does(func(m *Match, n []int) {
 			for m.Current() != Unit(n[0]) {
 				m.current = (m.current + 1) % m.unitCount
 			}
 			m.beginTurn()
 		}),
 	},
-	&declare.Action{
+	&actions.Action{
 		Verb: VerbAddCard, Name: "add", Within: withoutQuestion,
 		Form: "PILE TEAM + CARD", Example: "hand A + heal",
 		Doc:    "Puts a card into a hand, or on top of a deck.",
-		Params: []*declare.Param{cardNamed, team, pileNamed},
-		Check: declare.On(func(m *Match, n []int) error {
+		Params: []*actions.Param{cardNamed, team, pileNamed},
+		Check: actions.On(func(m *Match, n []int) error {
 			// Every card a player has must find room in the deck.
 			if m.Count(Team(n[1]), Deck)+m.Count(Team(n[1]), Hand) >= MaxCards {
 				return fmt.Errorf("a player has at most %d cards", MaxCards)
 			}
 			return nil
 		}),
-		Do: declare.Does(func(m *Match, n []int) { m.piles[n[1]][n[2]].push(int16(n[0])) }),
+		Do: actions.Does(func(m *Match, n []int) { m.piles[n[1]][n[2]].push(int16(n[0])) }),
 	},
-	&declare.Action{
+	&actions.Action{
 		Verb: VerbDropCard, Name: "drop", Within: withoutQuestion, Empties: true,
 		Form: "PILE TEAM - CARD", Example: "hand A - attack",
 		Doc:    "Takes one copy of a card out of a hand or a deck.",
-		Params: []*declare.Param{cardNamed, team, pileNamed},
-		Check: declare.On(func(m *Match, n []int) error {
+		Params: []*actions.Param{cardNamed, team, pileNamed},
+		Check: actions.On(func(m *Match, n []int) error {
 			if m.piles[n[1]][n[2]].find(int16(n[0])) < 0 {
 				return fmt.Errorf("no %s in the %s of %s", m.content.Cards[n[0]].Name, Pile(n[2]), Team(n[1]))
 			}
 			return nil
 		}),
-		Do: declare.Does(func(m *Match, n []int) {
+		Do: actions.Does(func(m *Match, n []int) {
 			p := &m.piles[n[1]][n[2]]
 			p.remove(p.find(int16(n[0])))
 		}),
 	},
 )
 
-func withoutQuestion(game any) (any, error) { return declare.Unasked(game.(*Match)) }
+func withoutQuestion(game any) (any, error) { return actions.Unasked(game.(*Match)) }
 
 // The moves of a match.
 var (
-	playMove = &declare.Action{
+	playMove = &actions.Action{
 		Verb: VerbPlay, Name: "play", Move: true, Within: withoutQuestion,
 		Form: "play CARD [UNIT]", Also: []string{"CARD [UNIT]"}, Example: "attack orc", Called: `play("attack", "orc")`,
 		Doc:    "Plays a card of the hand of the unit whose turn it is; the unit may be left out where only one is possible.",
-		Params: []*declare.Param{handCard, playTarget},
+		Params: []*actions.Param{handCard, playTarget},
 	}
-	advanceMove = &declare.Action{
+	advanceMove = &actions.Action{
 		Verb: VerbAdvance, Name: "advance", Move: true, Within: withoutQuestion,
 		Form: "advance", Also: []string{"adv", "a"}, Example: "advance", Called: "s:advance()",
 		Doc: "Moves the unit whose turn it is one zone forward, which weakens it for this turn (S-1, S-10).",
 	}
-	passMove = &declare.Action{
+	passMove = &actions.Action{
 		Verb: VerbPass, Name: "pass", Move: true, Within: withoutQuestion,
 		Form: "pass", Also: []string{"end", "end_turn", "p"}, Example: "pass", Called: "s:pass()",
 		Doc: "Ends the turn without a card.",
 	}
-	answerMove = declare.Answering(VerbAnswer, func(m *Match) []speech.Entry { return speech.Candidates(m.Asked()) },
+	answerMove = actions.Answering(VerbAnswer, func(m *Match) []speech.Entry { return speech.Candidates(m.Asked()) },
 		func(game any) (*Match, error) { return game.(*Match), nil })
 )
 
 // The parameters that several actions have.
 var (
-	team = declare.Choice("TEAM", "team", TeamWords.List)
+	team = actions.Choice("TEAM", "team", TeamWords.List)
 
-	pileNamed = func() *declare.Param {
-		p := declare.Choice("PILE", "pile", PileWords.List)
+	pileNamed = func() *actions.Param {
+		p := actions.Choice("PILE", "pile", PileWords.List)
 		p.Shown = ""
 		return p
 	}()
 
-	cardNamed = declare.OnShelf("CARD", "card", "card", func(m *Match) *declare.Shelf[CardDef] { return &m.content.cards })
+	cardNamed = actions.OnShelf("CARD", "card", "card", func(m *Match) *library.Shelf[CardDef] { return &m.content.cards })
 
-	source = func() *declare.Param {
+	source = func() *actions.Param {
 		p := unitParam("SOURCE")
-		p.Absent = declare.On2(func(_ *Match, n []int) (int, error) { return n[0], nil })
+		p.Absent = actions.On2(func(_ *Match, n []int) (int, error) { return n[0], nil })
 		return p
 	}()
 
-	handCard = declare.HandCard(declare.Param{Kind: "card", Stranger: explainNotInHand,
+	handCard = actions.HandCard(actions.Param{Kind: "card", Stranger: explainNotInHand,
 		Most: func(game any) int { return len(game.(*Match).content.Cards) - 1 },
-		Entries: declare.On(func(m *Match, _ []int) (list []speech.Entry) {
+		Entries: actions.On(func(m *Match, _ []int) (list []speech.Entry) {
 			for _, card := range m.HandCards() {
 				d := m.content.Cards[card]
 				list = append(list, speech.Entry{Value: int(card), Shown: d.ID, Name: d.Called()})
@@ -174,18 +175,18 @@ var (
 		Others: func(game any) []speech.Entry { return game.(*Match).content.cards.Entries() },
 		Empty:  phrase.NewRoom("hand").Says("empty", `the hand is empty; "advance" or "pass"`)})
 
-	playTarget = declare.PlayTarget(declare.Param{Name: "UNIT", View: "unit", Most: lastUnit, Ever: MaxUnits - 1,
-		Entries: declare.On(func(m *Match, n []int) []speech.Entry {
+	playTarget = actions.PlayTarget(actions.Param{Name: "UNIT", View: "unit", Most: lastUnit, Ever: MaxUnits - 1,
+		Entries: actions.On(func(m *Match, n []int) []speech.Entry {
 			if !m.hasCard(n[0]) {
 				return nil
 			}
 			return m.unitEntries(m.Targets(int16(n[0])))
 		}),
 		Others: func(game any) []speech.Entry { return game.(*Match).unitEntries(game.(*Match).allUnits()) },
-		Tacit: declare.On(func(m *Match, n []int) bool {
+		Tacit: actions.On(func(m *Match, n []int) bool {
 			return m.hasCard(n[0]) && m.content.Cards[n[0]].Aim == AimSelf && Unit(n[1]) == m.Current()
 		}),
-		Refuse: declare.Refuses(func(m *Match, n []int, other int) error {
+		Refuse: actions.Refuses(func(m *Match, n []int, other int) error {
 			_, err := m.Aimed(int16(n[0]), Unit(other))
 			return err
 		})})
@@ -193,15 +194,15 @@ var (
 
 func lastUnit(game any) int { return game.(*Match).Units() - 1 }
 
-func unitParam(name string) *declare.Param {
-	return &declare.Param{Name: name, What: "unit", View: "unit", Most: lastUnit,
-		Entries: declare.On(func(m *Match, _ []int) []speech.Entry { return m.unitEntries(m.allUnits()) })}
+func unitParam(name string) *actions.Param {
+	return &actions.Param{Name: name, What: "unit", View: "unit", Most: lastUnit,
+		Entries: actions.On(func(m *Match, _ []int) []speech.Entry { return m.unitEntries(m.allUnits()) })}
 }
 
-func keywordParam(name string, held func(*engine.Keywords) engine.KeywordSet) *declare.Param {
-	return &declare.Param{Name: name, Shown: strings.Join(Keywords.Words(held(Keywords)), "|"), What: "keyword",
+func keywordParam(name string, held func(*engine.Keywords) engine.KeywordSet) *actions.Param {
+	return &actions.Param{Name: name, Shown: strings.Join(Keywords.Words(held(Keywords)), "|"), What: "keyword",
 		Most: func(game any) int { return game.(*Match).content.Keywords.Len() - 1 },
-		Entries: declare.On(func(m *Match, _ []int) []speech.Entry {
+		Entries: actions.On(func(m *Match, _ []int) []speech.Entry {
 			return speech.KeywordEntries(m.content.Keywords, held(m.content.Keywords))
 		})}
 }

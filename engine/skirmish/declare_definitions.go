@@ -5,10 +5,12 @@ import (
 	"strings"
 
 	"curtaincall/engine"
-	"curtaincall/engine/declare"
+	"curtaincall/engine/declare/commands"
+	"curtaincall/engine/declare/library"
+	"curtaincall/engine/declare/schema"
 )
 
-var playForm = &declare.Callback{Params: declare.Takes("self skirmish target", declare.TypeOf("self"), declare.TypeOf("skirmish"), declare.TypeOf("unit"))}
+var playForm = &schema.Callback{Params: schema.Takes("self skirmish target", schema.TypeOf("self"), schema.TypeOf("skirmish"), schema.TypeOf("unit"))}
 
 // CardDef is the definition of a card. Frozen once it is part of a Content.
 type CardDef struct {
@@ -18,7 +20,7 @@ type CardDef struct {
 	Text     string // a template: {name} stands for a value
 	Values   []engine.Value
 	Play     Play
-	Waits    declare.Waiting[Later]
+	Waits    commands.Waiting[Later]
 	Where    engine.Place // where the definition stands, for messages
 }
 
@@ -30,27 +32,27 @@ func (d *CardDef) Copy(id string) *CardDef {
 }
 
 // CardKind is card { }.
-var CardKind = declare.Defines(&declare.Kind{Name: "card", Class: "CardDefinition", Doc: "A card: what it does and what is written on it, in a file of its own. Scenarios and consoles may define more.", Local: true,
-	Samples: []*declare.Sample{sample("card", "cards/poke")},
-	Fields: []*declare.Field{
-		declare.HasText("name", "Its name.", func(d *CardDef) *string { return &d.Name }).Says(declare.AName).Want(`name = "..."`).Seen(),
-		declare.Checked(declare.HasSet("requires", "What a unit must be to play it, all of it; left out, any unit can.", TraitWords,
+var CardKind = schema.Defines(&schema.Kind{Name: "card", Class: "CardDefinition", Doc: "A card: what it does and what is written on it, in a file of its own. Scenarios and consoles may define more.", Local: true,
+	Samples: []*schema.Sample{sample("card", "cards/poke")},
+	Fields: []*schema.Field{
+		schema.HasText("name", "Its name.", func(d *CardDef) *string { return &d.Name }).Says(schema.AName).Want(`name = "..."`).Seen(),
+		schema.Checked(schema.HasSet("requires", "What a unit must be to play it, all of it; left out, any unit can.", TraitWords,
 			func(d *CardDef) *Traits { return &d.Requires }), checkRequires),
-		declare.HasWord("target", "Whom it is played on: the unit itself, `ally` another of its team, `any` living unit, `enemy` one in reach (S-4).", AimWords, func(d *CardDef) *Aim { return &d.Aim }).Want(`target = "..."`).Else("self"),
-		declare.HasValues(func(d *CardDef) *[]engine.Value { return &d.Values }).Seen(),
-		declare.HasTemplate("What is written on it, up to 400 characters; `{name}` stands for a value, so the card shows the number it deals.", func(d *CardDef) *string { return &d.Text },
+		schema.HasWord("target", "Whom it is played on: the unit itself, `ally` another of its team, `any` living unit, `enemy` one in reach (S-4).", AimWords, func(d *CardDef) *Aim { return &d.Aim }).Want(`target = "..."`).Else("self"),
+		schema.HasValues(func(d *CardDef) *[]engine.Value { return &d.Values }).Seen(),
+		schema.HasTemplate("What is written on it, up to 400 characters; `{name}` stands for a value, so the card shows the number it deals.", func(d *CardDef) *string { return &d.Text },
 			func(d *CardDef) []engine.Value { return d.Values }).Want(`text = "..."`),
-		declare.HasFunc("play", "What it does, once it has left the hand. An error in it undoes the whole play.", playForm, func(d *CardDef, call declare.Call) {
+		schema.HasFunc("play", "What it does, once it has left the hand. An error in it undoes the whole play.", playForm, func(d *CardDef, call schema.Call) {
 			d.Play = func(m *Match, self Source, target Unit) {
-				call(m.acting(self, target), declare.Shown(UnitView, int(target)), declare.Given{})
+				call(m.acting(self, target), schema.Shown(UnitView, int(target)), schema.Given{})
 			}
 		}).Must("play = function(self, skirmish, target) ... end"),
 		waitsField,
 	},
-}, func(d *CardDef) (*string, *string, *declare.Place) { return &d.ID, &d.Name, &d.Where })
+}, func(d *CardDef) (*string, *string, *schema.Place) { return &d.ID, &d.Name, &d.Where })
 
 // checkRequires looks for what no unit can be.
-func checkRequires(r *declare.Reading, d *CardDef) {
+func checkRequires(r *schema.Reading, d *CardDef) {
 	for _, both := range [...]Traits{NeedsMelee | NeedsRanged, NeedsPhysical | NeedsMagic} {
 		if d.Requires&both == both {
 			r.Here("requires must be what one unit can be: none is both %s", strings.Join(both.Words(), " and "))
@@ -59,35 +61,35 @@ func checkRequires(r *declare.Reading, d *CardDef) {
 }
 
 // UnitKind is unit { }.
-var UnitKind = declare.Defines(&declare.Kind{Name: "unit", Class: "UnitDefinition", Doc: "A unit: what it is when a match begins, in a file of its own. Scenarios and consoles may define more.", Local: true,
-	Samples: []*declare.Sample{sample("unit", "units/troll")},
-	Fields: []*declare.Field{
-		declare.HasText("name", "Its name.", func(d *UnitDef) *string { return &d.Name }).Says(declare.AName).Want(`name = "..."`),
-		declare.HasNumber("hp", "The HP it begins with and the most it can have.", 1, engine.MaxCount, func(d *UnitDef) *int { return &d.HP }).Must("hp = a number from 1 to 9999"),
-		declare.HasWord("range", "How far it reaches: a melee unit its own zone and those next to it, a ranged unit every zone (S-4).", RangeWords, func(d *UnitDef) *Range { return &d.Range }).Want(`range = "..."`).Else("melee").Seen().Shown(""),
-		declare.HasWord("kind", "How it hits: armor works against physical, resistance against magic hits.", KindWords, func(d *UnitDef) *Kind { return &d.Kind }).Want(`kind = "..."`).Else("physical").Seen().Shown(""),
-		declare.HasNumber("damage", "What a card without a number of its own deals, as Attack (S-7).", 0, engine.MaxCount, func(d *UnitDef) *int { return &d.Damage }).
+var UnitKind = schema.Defines(&schema.Kind{Name: "unit", Class: "UnitDefinition", Doc: "A unit: what it is when a match begins, in a file of its own. Scenarios and consoles may define more.", Local: true,
+	Samples: []*schema.Sample{sample("unit", "units/troll")},
+	Fields: []*schema.Field{
+		schema.HasText("name", "Its name.", func(d *UnitDef) *string { return &d.Name }).Says(schema.AName).Want(`name = "..."`),
+		schema.HasNumber("hp", "The HP it begins with and the most it can have.", 1, engine.MaxCount, func(d *UnitDef) *int { return &d.HP }).Must("hp = a number from 1 to 9999"),
+		schema.HasWord("range", "How far it reaches: a melee unit its own zone and those next to it, a ranged unit every zone (S-4).", RangeWords, func(d *UnitDef) *Range { return &d.Range }).Want(`range = "..."`).Else("melee").Seen().Shown(""),
+		schema.HasWord("kind", "How it hits: armor works against physical, resistance against magic hits.", KindWords, func(d *UnitDef) *Kind { return &d.Kind }).Want(`kind = "..."`).Else("physical").Seen().Shown(""),
+		schema.HasNumber("damage", "What a card without a number of its own deals, as Attack (S-7).", 0, engine.MaxCount, func(d *UnitDef) *int { return &d.Damage }).
 			Want("damage = a number from 0 to 9999").Else("0").Seen(),
 		aurasField(func(d *UnitDef) *[]Aura { return &d.Auras }),
 	},
-}, func(d *UnitDef) (*string, *string, *declare.Place) { return &d.ID, &d.Name, &d.Where })
+}, func(d *UnitDef) (*string, *string, *schema.Place) { return &d.ID, &d.Name, &d.Where })
 
 // aurasField is auras = { armor = 3 }.
-func aurasField[D any](at func(*D) *[]Aura) *declare.Field {
-	return declare.HasAmounts("auras", "How much of each aura it begins with.", AuraWords, 0, engine.MaxCount,
+func aurasField[D any](at func(*D) *[]Aura) *schema.Field {
+	return schema.HasAmounts("auras", "How much of each aura it begins with.", AuraWords, 0, engine.MaxCount,
 		func(d *D, of, n int) { *at(d) = append(*at(d), Aura{Keyword(of), n}) },
 		func(d *D) []Aura { return *at(d) },
 		func(a Aura) (of, n int) { return int(a.Keyword), a.Amount })
 }
 
 // MatchKind is match { }: a pack has one.
-var MatchKind = &declare.Kind{Name: "match", Class: "MatchDefinition", Doc: "The match that is played when nothing else is asked for; a pack has one, in match.lua.", One: true,
-	Samples: []*declare.Sample{sample("match", "match")},
-	New:     func(where declare.Place) any { return &MatchDef{Where: where} },
-	Where:   func(def any) declare.Place { return def.(*MatchDef).Where },
-	Fields: []*declare.Field{
-		byTeam("teams", "Two or three units a team.", func(d *MatchDef) *teamLists { return &d.Units }, func(team Team) *declare.Field {
-			return declare.HasTexts(team.String(), "Ids; a unit may stand in it several times.", "unit", func(d *teamLists) *[]string { return &d[team] })
+var MatchKind = &schema.Kind{Name: "match", Class: "MatchDefinition", Doc: "The match that is played when nothing else is asked for; a pack has one, in match.lua.", One: true,
+	Samples: []*schema.Sample{sample("match", "match")},
+	New:     func(where schema.Place) any { return &MatchDef{Where: where} },
+	Where:   func(def any) schema.Place { return def.(*MatchDef).Where },
+	Fields: []*schema.Field{
+		byTeam("teams", "Two or three units a team.", func(d *MatchDef) *teamLists { return &d.Units }, func(team Team) *schema.Field {
+			return schema.HasTexts(team.String(), "Ids; a unit may stand in it several times.", "unit", func(d *teamLists) *[]string { return &d[team] })
 		}).
 			Must(`teams = { A = { "a_unit", "another" }, B = { "a_unit", "another" } }`),
 		byTeam("decks", "The deck of each team, at most 40 cards.", func(d *MatchDef) *teamLists { return &d.Decks }, teamCards).
@@ -95,28 +97,28 @@ var MatchKind = &declare.Kind{Name: "match", Class: "MatchDefinition", Doc: "The
 	},
 }
 
-func byTeam[D any](name, doc string, at func(*D) *teamLists, one func(team Team) *declare.Field) *declare.Field {
-	return declare.HasRecord(name, doc, at, one(TeamA), one(TeamB))
+func byTeam[D any](name, doc string, at func(*D) *teamLists, one func(team Team) *schema.Field) *schema.Field {
+	return schema.HasRecord(name, doc, at, one(TeamA), one(TeamB))
 }
 
 type teamLists = [NumTeams][]string
 
 // teamCards returns a list of cards, { "attack", "heal" }, or how many there are of each, { attack
 // = 4, heal = 1 }, or both.
-func teamCards(team Team) *declare.Field {
-	return declare.HasAny(team.String(), "Ids, `{ \"attack\", \"heal\" }`, or how many of each, `{ attack = 4, heal = 1 }`.",
-		&declare.Type{Shape: declare.Any, Class: "CardId[] | table<CardId, integer>", Kind: "card"},
-		func(r *declare.Reading, d *teamLists, v declare.Value) { d[team] = readCards(r, team.String(), v) },
-		func(_ *declare.Writing, d *teamLists) declare.Value { return declare.ListOrNil(d[team]) })
+func teamCards(team Team) *schema.Field {
+	return schema.HasAny(team.String(), "Ids, `{ \"attack\", \"heal\" }`, or how many of each, `{ attack = 4, heal = 1 }`.",
+		&schema.Type{Shape: schema.Any, Class: "CardId[] | table<CardId, integer>", Kind: "card"},
+		func(r *schema.Reading, d *teamLists, v schema.Value) { d[team] = readCards(r, team.String(), v) },
+		func(_ *schema.Writing, d *teamLists) schema.Value { return schema.ListOrNil(d[team]) })
 }
 
-func readCards(r *declare.Reading, field string, v declare.Value) (ids []string) {
+func readCards(r *schema.Reading, field string, v schema.Value) (ids []string) {
 	if v.Source == nil {
 		r.Here("%s must be a table, not %s", field, v)
 		return nil
 	}
 	for i := range v.Source.Len() {
-		if item := v.Source.Item(i); item.Shape == declare.Text {
+		if item := v.Source.Item(i); item.Shape == schema.Text {
 			ids = append(ids, r.Means(strconv.Itoa(i+1), "card", item.Text))
 		} else {
 			r.Faultf(strconv.Itoa(i+1), "", "item %d of %s must be a card id, not %s", i+1, field, item)
@@ -124,7 +126,7 @@ func readCards(r *declare.Reading, field string, v declare.Value) (ids []string)
 	}
 	for _, id := range v.Source.Names() {
 		n := v.Source.Field(id)
-		if n.Shape != declare.Whole || n.N < 1 || n.N > MaxCards {
+		if n.Shape != schema.Whole || n.N < 1 || n.N > MaxCards {
 			r.Faultf(id, "", "%s must be a whole number from 1 to %d, not %s", id, MaxCards, n)
 			continue
 		}
@@ -137,15 +139,15 @@ func readCards(r *declare.Reading, field string, v declare.Value) (ids []string)
 
 // Meaning carries a sentence out for a card that is played on a target; said is what
 // fills its slots, in order, Nil for one that is left out.
-type Meaning func(m *Match, by Source, target Unit, said []declare.Value)
+type Meaning func(m *Match, by Source, target Unit, said []schema.Value)
 
 // SentenceKind is sentence { }.
-var SentenceKind = declare.SentenceKind(sample("sentence", "sentences/brace"),
-	declare.SaidForm("skirmish", declare.TypeOf("self"), declare.TypeOf("skirmish")), func(call declare.Call) Meaning {
-		return func(m *Match, by Source, target Unit, said []declare.Value) {
+var SentenceKind = library.SentenceKind(sample("sentence", "sentences/brace"),
+	library.SaidForm("skirmish", schema.TypeOf("self"), schema.TypeOf("skirmish")), func(call schema.Call) Meaning {
+		return func(m *Match, by Source, target Unit, said []schema.Value) {
 			c := m.acting(by, target)
 			c.said = &said
-			call(c, declare.Given{}, declare.Given{})
+			call(c, schema.Given{}, schema.Given{})
 			c.said = nil
 		}
 	})

@@ -4,13 +4,17 @@ import (
 	"slices"
 
 	"curtaincall/engine"
-	"curtaincall/engine/declare"
+	"curtaincall/engine/declare/commands"
+	"curtaincall/engine/declare/library"
+	"curtaincall/engine/declare/schema"
+	"curtaincall/engine/declare/views"
+	"curtaincall/engine/declare/vocabulary"
 )
 
 // Keywords that packs define.
 
 // KeywordDef is the definition of a keyword.
-type KeywordDef = declare.KeywordDef[Doings]
+type KeywordDef = library.KeywordDef[Doings]
 
 // Doings are the functions of a keyword.
 type Doings struct {
@@ -23,22 +27,22 @@ type Changes [numPoints]Modifier
 
 // The words of keyword { }.
 var (
-	holderWords = declare.NewWords("Holder").Add("aura", int(AsAura)).Add("effect", int(AsEffect))
-	decayWords  = declare.NewWords("Decay").Add("never", int(engine.Stays)).Add("turn", int(engine.Fades))
+	holderWords = vocabulary.NewWords("Holder").Add("aura", int(AsAura)).Add("effect", int(AsEffect))
+	decayWords  = vocabulary.NewWords("Decay").Add("never", int(engine.Stays)).Add("turn", int(engine.Fades))
 )
 
-var changeForm = &declare.Callback{Params: declare.Takes("self skirmish value event", declare.TypeOf("keyword"), declare.TypeOf("skirmish"), declare.TypeNumber, declare.TypeOf("change")),
-	Result: &declare.Type{Shape: declare.Whole, Low: -maxModified, High: maxModified}, Want: "a whole number", Mode: declare.Pure}
+var changeForm = &schema.Callback{Params: schema.Takes("self skirmish value event", schema.TypeOf("keyword"), schema.TypeOf("skirmish"), schema.TypeNumber, schema.TypeOf("change")),
+	Result: &schema.Type{Shape: schema.Whole, Low: -maxModified, High: maxModified}, Want: "a whole number", Mode: schema.Pure}
 
 // maxModified is the most a modifier can make of a number.
 const maxModified = 999_999
 
 // KeywordKind is keyword { }.
-var KeywordKind = declare.KeywordKind[Doings](declare.KeywordForm{
+var KeywordKind = library.KeywordKind[Doings](library.KeywordForm{
 	Doc:     "A keyword: an aura, which a unit has for the match, or an effect, which lasts some of its turns.",
-	Samples: []*declare.Sample{sample("keyword", "keywords/brittle")},
+	Samples: []*schema.Sample{sample("keyword", "keywords/brittle")},
 	Holders: holderWords, Decays: decayWords,
-	Worth:    declare.NewWords("Counted").Add("aura", asAura).Add("effect", asEffect),
+	Worth:    vocabulary.NewWords("Counted").Add("aura", asAura).Add("effect", asEffect),
 	WorthDoc: "What one more is worth to the unit's team when a bot judges, of an effect for each of the first three turns: a unit that stands is worth 600, below 0 is what harms. What is not said is guessed.",
 	Ready: func(k *engine.Keyword) {
 		if k.Holders == AsEffect { // S-11: it lasts, and of two the longer stands
@@ -50,35 +54,35 @@ var KeywordKind = declare.KeywordKind[Doings](declare.KeywordForm{
 		}
 		k.Weights[asAura], k.Weights[asEffect] = worth, worth
 	}},
-	declare.HasRecord("on", "What it does when something happens, for each unit that has it.", func(d *KeywordDef) *Hooks { return &d.Does.On }, hookFields()...),
-	declare.HasRecord("modify", "What it makes of numbers, below 0 counting as 0.", func(d *KeywordDef) *Changes { return &d.Does.Modify },
+	schema.HasRecord("on", "What it does when something happens, for each unit that has it.", func(d *KeywordDef) *Hooks { return &d.Does.On }, hookFields()...),
+	schema.HasRecord("modify", "What it makes of numbers, below 0 counting as 0.", func(d *KeywordDef) *Changes { return &d.Does.Modify },
 		changeField("dealt", "Of a hit by its holder, after Weaken and Cripple.", PointDealt),
 		changeField("taken", "Of a hit on its holder, before Block.", PointTaken),
 		changeField("gained", "Of what its holder gains of Block or an aura.", PointGained)))
 
-var hookForm = &declare.Callback{Params: declare.Takes("self skirmish event", declare.TypeOf("keyword"), declare.TypeOf("skirmish"), declare.TypeOf("happening"))}
+var hookForm = &schema.Callback{Params: schema.Takes("self skirmish event", schema.TypeOf("keyword"), schema.TypeOf("skirmish"), schema.TypeOf("happening"))}
 
-func hookFields() (list []*declare.Field) {
+func hookFields() (list []*schema.Field) {
 	for kind, doc := range hookDocs {
 		if doc == "" {
 			continue
 		}
-		list = append(list, declare.HasFunc(EventTypes[kind], doc, hookForm, func(on *Hooks, call declare.Call) {
+		list = append(list, schema.HasFunc(EventTypes[kind], doc, hookForm, func(on *Hooks, call schema.Call) {
 			on[kind] = func(m *Match, by Held, e *engine.Event) {
 				c := &m.reactions.at[m.reactions.depth-1].acting
 				*c = Acting{Match: m, By: Source{by.Unit, NoCard}, Target: Unit(e.Target), Held: by, Event: e}
-				call(c, declare.Shown(HappeningView, 0), declare.Given{})
+				call(c, schema.Shown(HappeningView, 0), schema.Given{})
 			}
 		}))
 	}
 	return list
 }
 
-func changeField(name, doc string, at Point) *declare.Field {
-	return declare.HasFunc(name, doc, changeForm, func(c *Changes, call declare.Call) {
+func changeField(name, doc string, at Point) *schema.Field {
+	return schema.HasFunc(name, doc, changeForm, func(c *Changes, call schema.Call) {
 		c[at] = func(m *Match, by Held, target Unit, n int) int {
 			m.asked = Acting{Match: m, By: Source{Unit(m.cause.Actor), m.cause.Card}, Target: target, Held: by}
-			return call(&m.asked, declare.Given{Type: declare.TypeNumber, N: n}, declare.Shown(ChangeView, 0)).N
+			return call(&m.asked, schema.Given{Type: schema.TypeNumber, N: n}, schema.Shown(ChangeView, 0)).N
 		}
 	})
 }
@@ -101,46 +105,46 @@ func (n heldNumber) held() Held {
 }
 
 // KeywordView is a keyword that somebody has, as its own functions see it.
-var KeywordView = &declare.View{Name: "keyword", Class: "KeywordSelf", Doc: "A keyword that a unit has: the first parameter of its functions.", Acting: true,
-	Fields: []*declare.ViewField{
-		declare.IsText("id", "Its id.", func(c *Acting, n heldNumber) string { return c.content.Keywords.Row(n.held().Keyword).Word }),
-		declare.IsNumber("stacks", "How much of it its holder has; of an effect, how many turns are left.", func(c *Acting, n heldNumber) int {
+var KeywordView = &schema.View{Name: "keyword", Class: "KeywordSelf", Doc: "A keyword that a unit has: the first parameter of its functions.", Acting: true,
+	Fields: []*schema.ViewField{
+		views.IsText("id", "Its id.", func(c *Acting, n heldNumber) string { return c.content.Keywords.Row(n.held().Keyword).Word }),
+		views.IsNumber("stacks", "How much of it its holder has; of an effect, how many turns are left.", func(c *Acting, n heldNumber) int {
 			h := n.held()
 			if c.content.Keywords.Held(AsEffect).Has(h.Keyword) {
 				return c.Turns(h.Unit, h.Keyword)
 			}
 			return c.Aura(h.Unit, h.Keyword)
 		}),
-		declare.IsOne("holder", "Who has it.", "unit", func(_ *Acting, n heldNumber) Unit { return n.held().Unit }),
+		views.IsOne("holder", "Who has it.", "unit", func(_ *Acting, n heldNumber) Unit { return n.held().Unit }),
 	}}
 
 // KeywordVerbs are the verbs of hooks: those of cards but for later.
-var KeywordVerbs = slices.DeleteFunc(slices.Clone(Verbs), func(v *declare.Verb) bool { return v.Name == "later" })
+var KeywordVerbs = slices.DeleteFunc(slices.Clone(Verbs), func(v *commands.Verb) bool { return v.Name == "later" })
 
 // HappeningView is the event that a keyword reacts to.
-var HappeningView = &declare.View{Name: "happening", Class: "Happening", Doc: "What a keyword reacts to.", Acting: true,
-	Fields: []*declare.ViewField{
-		declare.IsWord("type", "What has happened.", EventWords, func(c *Acting, _ declare.One) engine.EventKind { return c.Event.Kind }),
-		declare.IsOne("target", "The unit it happened to; nil where it did to none.", "unit", func(c *Acting, _ declare.One) Unit { return Unit(c.Event.Target) }).OrNil(),
-		declare.IsOne("by", "The unit that did it; nil for the rules.", "unit", func(c *Acting, _ declare.One) Unit { return Unit(c.Event.Actor) }).OrNil(),
-		declare.IsText("card", "The id of the card that did it.", func(c *Acting, _ declare.One) string {
+var HappeningView = &schema.View{Name: "happening", Class: "Happening", Doc: "What a keyword reacts to.", Acting: true,
+	Fields: []*schema.ViewField{
+		views.IsWord("type", "What has happened.", EventWords, func(c *Acting, _ views.One) engine.EventKind { return c.Event.Kind }),
+		views.IsOne("target", "The unit it happened to; nil where it did to none.", "unit", func(c *Acting, _ views.One) Unit { return Unit(c.Event.Target) }).OrNil(),
+		views.IsOne("by", "The unit that did it; nil for the rules.", "unit", func(c *Acting, _ views.One) Unit { return Unit(c.Event.Actor) }).OrNil(),
+		views.IsText("card", "The id of the card that did it.", func(c *Acting, _ views.One) string {
 			if c.Event.Card < 0 {
 				return ""
 			}
 			return c.content.Cards[c.Event.Card].ID
 		}).OrNil(),
-		declare.IsText("keyword", "What was gained or suffered.", func(c *Acting, _ declare.One) string {
+		views.IsText("keyword", "What was gained or suffered.", func(c *Acting, _ views.One) string {
 			if c.Event.Keyword < 0 {
 				return ""
 			}
 			return c.Keyword(Keyword(c.Event.Keyword)).Word
 		}).OrNil(),
-		declare.IsNumber("amount", "How much.", func(c *Acting, _ declare.One) int { return int(c.Event.Amount) }),
+		views.IsNumber("amount", "How much.", func(c *Acting, _ views.One) int { return int(c.Event.Amount) }),
 	}}
 
 // ChangeView is the hit or the gain whose number a keyword changes.
-var ChangeView = &declare.View{Name: "change", Class: "Change", Doc: "The hit or the gain whose number a keyword changes.", Acting: true,
-	Fields: []*declare.ViewField{
-		declare.IsOne("target", "Whom the hit is on, or who gains.", "unit", func(c *Acting, _ declare.One) Unit { return c.Target }),
-		declare.IsOne("by", "The unit that acts.", "unit", func(c *Acting, _ declare.One) Unit { return c.By.Unit }),
+var ChangeView = &schema.View{Name: "change", Class: "Change", Doc: "The hit or the gain whose number a keyword changes.", Acting: true,
+	Fields: []*schema.ViewField{
+		views.IsOne("target", "Whom the hit is on, or who gains.", "unit", func(c *Acting, _ views.One) Unit { return c.Target }),
+		views.IsOne("by", "The unit that acts.", "unit", func(c *Acting, _ views.One) Unit { return c.By.Unit }),
 	}}

@@ -5,11 +5,15 @@ import (
 	"slices"
 	"strings"
 
-	"curtaincall/engine/declare"
+	"curtaincall/engine/declare/actions"
+	"curtaincall/engine/declare/commands"
+	"curtaincall/engine/declare/library"
+	"curtaincall/engine/declare/schema"
+	"curtaincall/engine/declare/views"
 )
 
 // Moves lists the actions that scripts have as methods of a match.
-var Moves = []*declare.Action{playMove, advanceMove, passMove, answerMove}
+var Moves = []*actions.Action{playMove, advanceMove, passMove, answerMove}
 
 func explainNotInHand(game any, id string) error {
 	m := game.(*Match)
@@ -23,26 +27,26 @@ func explainNotInHand(game any, id string) error {
 }
 
 // PendingView is a question that waits.
-var PendingView = declare.PendingView()
+var PendingView = views.PendingView()
 
 // Played is a match as scenarios and consoles play it.
-var Played = &declare.Played{
-	View: &declare.View{Name: "skirmish", Class: "PlayedSkirmish", Doc: "A match as a scenario plays it. A move that the rules forbid is an error with the reason.",
-		Fields: slices.Concat([]*declare.ViewField{
-			declare.IsTrue("over", "Whether the match is over.", declare.Of((*Match).Over)),
-			declare.IsWord("winner", "The team that has won; nil while the match goes on, and where nobody has.", TeamWords, declare.Of((*Match).Winner)).OrNil(),
-		}, declare.PlayedFields[*Match]("event"), MatchView.Fields),
+var Played = &actions.Played{
+	View: &schema.View{Name: "skirmish", Class: "PlayedSkirmish", Doc: "A match as a scenario plays it. A move that the rules forbid is an error with the reason.",
+		Fields: slices.Concat([]*schema.ViewField{
+			views.IsTrue("over", "Whether the match is over.", views.Of((*Match).Over)),
+			views.IsWord("winner", "The team that has won; nil while the match goes on, and where nobody has.", TeamWords, views.Of((*Match).Winner)).OrNil(),
+		}, views.PlayedFields[*Match]("event"), MatchView.Fields),
 	},
 	Methods: Moves,
-	Asks: []*declare.Verb{
-		declare.Do1("targets", "Asks whom a card could be played on now.", anyCard, declare.Returns{Type: "UnitId[]", Doc: "their ids"}, func(m *Match, card int16) declare.Value {
+	Asks: []*commands.Verb{
+		commands.Do1("targets", "Asks whom a card could be played on now.", anyCard, commands.Returns{Type: "UnitId[]", Doc: "their ids"}, func(m *Match, card int16) schema.Value {
 			ids := []string{}
 			for left := m.Targets(card); left != 0 && m.Asked() == nil; left = left.Rest() {
 				ids = append(ids, m.UnitID(left.First()))
 			}
-			return declare.Strings(ids)
+			return schema.Strings(ids)
 		}),
-		declare.Whether1("can_play", "Asks whether a card can be played now, on a unit.", `can_play("attack")`, cardOnUnit, func(m *Match, _ declare.Caller, on [2]int) error {
+		commands.Whether1("can_play", "Asks whether a card can be played now, on a unit.", `can_play("attack")`, cardOnUnit, func(m *Match, _ commands.Caller, on [2]int) error {
 			card, target := int16(on[0]), Unit(on[1])
 			if target == Nobody {
 				return m.Playable(card)
@@ -54,12 +58,12 @@ var Played = &declare.Played{
 }
 
 // anyCard is a card of the content, by its id.
-var anyCard = declare.PlaceArg("card", "CardId", "card", func(m *Match) *declare.Shelf[CardDef] { return &m.content.cards })
+var anyCard = commands.PlaceArg("card", "CardId", "card", func(m *Match) *library.Shelf[CardDef] { return &m.content.cards })
 
 // cardOnUnit is a card and the unit that it is for, as the move takes it: whichever there
 // is where none is named.
-var cardOnUnit = declare.Arg[[2]int]{ArgDoc: anyCard.ArgDoc, More: []declare.ArgDoc{{Name: "unit", Type: "Unit | UnitId", Optional: "whichever there is"}},
-	Read: func(m any, in declare.Inputs, i int) [2]int {
+var cardOnUnit = commands.Arg[[2]int]{ArgDoc: anyCard.ArgDoc, More: []commands.ArgDoc{{Name: "unit", Type: "Unit | UnitId", Optional: "whichever there is"}},
+	Read: func(m any, in commands.Inputs, i int) [2]int {
 		card := int(anyCard.Read(m, in, i))
 		return [2]int{card, playMove.Params[1].Argument(m, []int{card}, in, i+1)}
 	}}

@@ -8,6 +8,8 @@ import (
 
 	"curtaincall/engine"
 	"curtaincall/engine/declare"
+	"curtaincall/engine/declare/library"
+	"curtaincall/engine/declare/schema"
 )
 
 // Layout is a match as skirmish { } describes it: who stands where with what, and
@@ -44,41 +46,41 @@ const asItIs = -1
 const zoneHome = Zone(NumZones)
 
 // LayoutKind is skirmish { }.
-var LayoutKind = &declare.Kind{Name: "skirmish", Class: "SkirmishSetup", Doc: "A match as it stands when the first unit may act, after step 1 of its turn. What is left out is as the match of the pack has it.",
+var LayoutKind = &schema.Kind{Name: "skirmish", Class: "SkirmishSetup", Doc: "A match as it stands when the first unit may act, after step 1 of its turn. What is left out is as the match of the pack has it.",
 	Example: `skirmish { units = { { "warrior", team = "A" }, { "orc", team = "B" } } }`,
-	New:     func(declare.Place) any { return &Layout{Seed: 1} },
-	Fields: []*declare.Field{
-		declare.HasRecords("units", "Who takes part, in the order of turns; left out, the match of the pack is shuffled and dealt.", "a unit", func(l *Layout) *[]LaidUnit { return &l.Units }, nil,
-			declare.HasText("unit", "The id of its definition.", func(u *LaidUnit) *string { return &u.Unit }).Names("unit").Positional(1).Must(`its id: { "warrior", team = "A" }`),
-			declare.Checked(declare.HasText("id", "What it is called; left out, as its definition, `orc_1` and `orc_2` where there are several.", func(u *LaidUnit) *string { return &u.ID }), func(r *declare.Reading, u *LaidUnit) {
+	New:     func(schema.Place) any { return &Layout{Seed: 1} },
+	Fields: []*schema.Field{
+		schema.HasRecords("units", "Who takes part, in the order of turns; left out, the match of the pack is shuffled and dealt.", "a unit", func(l *Layout) *[]LaidUnit { return &l.Units }, nil,
+			schema.HasText("unit", "The id of its definition.", func(u *LaidUnit) *string { return &u.Unit }).Names("unit").Positional(1).Must(`its id: { "warrior", team = "A" }`),
+			schema.Checked(schema.HasText("id", "What it is called; left out, as its definition, `orc_1` and `orc_2` where there are several.", func(u *LaidUnit) *string { return &u.ID }), func(r *schema.Reading, u *LaidUnit) {
 				if !engine.IsID(strings.ToLower(u.ID)) {
 					r.Faultf("id", "", "id %q must be letters, digits and underscores, beginning with a letter", u.ID)
 				}
 			}),
-			declare.HasWord("team", "Its team.", TeamWords, func(u *LaidUnit) *Team { return &u.Team }).Must(`team = "A" or team = "B"`),
-			declare.HasWord("zone", "Where it stands; left out, in the zone of its team.", ZoneWords, func(u *LaidUnit) *Zone { return &u.Zone }),
-			declare.HasNumber("hp", "Its HP, at most its full HP; 0 is dead.", 0, engine.MaxCount, func(u *LaidUnit) *int { return &u.HP }),
-			declare.HasNumber("block", "Its Block.", 0, engine.MaxCount, func(u *LaidUnit) *int { return &u.Block }),
+			schema.HasWord("team", "Its team.", TeamWords, func(u *LaidUnit) *Team { return &u.Team }).Must(`team = "A" or team = "B"`),
+			schema.HasWord("zone", "Where it stands; left out, in the zone of its team.", ZoneWords, func(u *LaidUnit) *Zone { return &u.Zone }),
+			schema.HasNumber("hp", "Its HP, at most its full HP; 0 is dead.", 0, engine.MaxCount, func(u *LaidUnit) *int { return &u.HP }),
+			schema.HasNumber("block", "Its Block.", 0, engine.MaxCount, func(u *LaidUnit) *int { return &u.Block }),
 			aurasField(func(u *LaidUnit) *[]Aura { return &u.Auras }),
-			declare.HasRecords("effects", "What it suffers, as `{ \"weaken\", 1, from = \"orc\" }`.", "an effect", func(u *LaidUnit) *[]LaidEffect { return &u.Effects }, nil,
-				declare.HasWord("effect", "Which effect.", EffectWords, func(e *LaidEffect) *Keyword { return &e.Keyword }).Positional(1).Must(`its word: { "weaken", 1 }`),
-				declare.HasNumber("turns", "For how many of its turns.", 0, engine.MaxCount, func(e *LaidEffect) *int { return &e.Turns }).Positional(2).Must(`its turns: { "weaken", 1 }`),
-				declare.HasText("from", "The id of the unit it comes from; left out, itself.", func(e *LaidEffect) *string { return &e.From }).Named(),
+			schema.HasRecords("effects", "What it suffers, as `{ \"weaken\", 1, from = \"orc\" }`.", "an effect", func(u *LaidUnit) *[]LaidEffect { return &u.Effects }, nil,
+				schema.HasWord("effect", "Which effect.", EffectWords, func(e *LaidEffect) *Keyword { return &e.Keyword }).Positional(1).Must(`its word: { "weaken", 1 }`),
+				schema.HasNumber("turns", "For how many of its turns.", 0, engine.MaxCount, func(e *LaidEffect) *int { return &e.Turns }).Positional(2).Must(`its turns: { "weaken", 1 }`),
+				schema.HasText("from", "The id of the unit it comes from; left out, itself.", func(e *LaidEffect) *string { return &e.From }).Named(),
 			),
 		),
-		declare.HasTexts("order", "Ids of units in the order of turns; the others act after them as they are listed.", "", func(l *Layout) *[]string { return &l.Order }).Named(),
+		schema.HasTexts("order", "Ids of units in the order of turns; the others act after them as they are listed.", "", func(l *Layout) *[]string { return &l.Order }).Named(),
 		laidPile(Hand, "The hands; where any hand or deck is given, all are exactly as given, and nothing is drawn at the start."),
 		laidPile(Deck, "The decks, the next card first."),
-		declare.HasNumber("seed", "Where all chance comes from; equal seeds play equally.", 0, 1<<31-1, func(l *Layout) *int { return &l.Seed }).Else("1"),
+		schema.HasNumber("seed", "Where all chance comes from; equal seeds play equally.", 0, 1<<31-1, func(l *Layout) *int { return &l.Seed }).Else("1"),
 	},
 }
 
-func laidPile(p Pile, doc string) *declare.Field {
-	return declare.Checked(byTeam(p.String(), doc, func(l *Layout) *teamLists { return &l.Piles[p] }, teamCards),
-		func(_ *declare.Reading, l *Layout) { l.Laid[p] = true })
+func laidPile(p Pile, doc string) *schema.Field {
+	return schema.Checked(byTeam(p.String(), doc, func(l *Layout) *teamLists { return &l.Piles[p] }, teamCards),
+		func(_ *schema.Reading, l *Layout) { l.Laid[p] = true })
 }
 
-// Begin implements declare.Beginner.
+// Begin implements schema.Beginner.
 func (u *LaidUnit) Begin() { u.Zone, u.HP, u.Block = zoneHome, asItIs, asItIs }
 
 // Skirmish begins matches.
@@ -90,21 +92,21 @@ var Skirmish = &declare.Setup{Kind: LayoutKind, Played: Played,
 	IDs:     &declare.Taken{},
 	Options: []declare.Taken{{Name: "A", Kind: "unit"}, {Name: "B", Kind: "unit"}},
 	Read:    readWords,
-	Check: func(c declare.Content, setup any) engine.Misfits {
+	Check: func(c library.Content, setup any) engine.Misfits {
 		return setup.(*Layout).checkReferences(c.(*Content))
 	},
 	Of:    func(game any, _ []string) any { return layoutOf(game.(*Match)) },
 	Began: openingLayout,
 	Seed:  func(game any) engine.Seed { return game.(*Match).Seed() },
-	Begin: func(c declare.Content, setup any, seed engine.Seed, runtime any, log *engine.Log) (engine.Game, error) {
+	Begin: func(c library.Content, setup any, seed engine.Seed, runtime any, log *engine.Log) (engine.Game, error) {
 		l := setup.(*Layout)
 		return Lay(c.(*Content), l, declare.SeedOr(l.Seed, seed), runtime, log)
 	},
-	Opening: func(declare.Content) string { return "match" },
+	Opening: func(library.Content) string { return "match" },
 }
 
 // readWords reads the words of a set-up: other units for a team of the pack.
-func readWords(content declare.Content, _ []string, options []declare.Option) (any, error) {
+func readWords(content library.Content, _ []string, options []declare.Option) (any, error) {
 	def := content.(*Content).Match
 	if def.Empty() {
 		return nil, fmt.Errorf("the scripts define no match: add one, return match { teams = ..., decks = ... }")
@@ -258,7 +260,7 @@ func layoutOf(m *Match) *Layout {
 
 // openingLayout returns the layout that shuffles and draws as a match did when it began: of the pack's
 // match there is nothing to say but the seed.
-func openingLayout(c declare.Content, game any) any {
+func openingLayout(c library.Content, game any) any {
 	m, def := game.(*Match), c.(*Content).Match.Setup(0)
 	l := layoutOf(m)
 	l.Piles, l.Seed = [numPiles]teamLists{}, int(m.Seed()) // fits: larger seeds are not kept

@@ -3,26 +3,28 @@ package skirmish_test
 import (
 	"testing"
 
-	"curtaincall/engine/declare"
+	"curtaincall/engine/declare/commands"
+	"curtaincall/engine/declare/library"
+	"curtaincall/engine/declare/schema"
 	. "curtaincall/engine/skirmish"
 )
 
 // TestVerbsAreFunctionsOfGo calls a verb as something that is no interpreter does.
 func TestVerbsAreFunctionsOfGo(t *testing.T) {
-	var deal declare.Unboxed
+	var deal commands.Unboxed
 	for _, v := range Verbs {
 		if v.Price <= 0 {
 			t.Errorf("%s costs %d", v.Name, v.Price)
 		}
 		if v.Name == "deal" {
-			deal = v.Unboxed([]declare.Passed{{Known: true, N: 7}, {View: UnitView}})
+			deal = v.Unboxed([]commands.Passed{{Known: true, N: 7}, {View: UnitView}})
 		}
 	}
 	lost := 0
 	jab := &CardDef{ID: "lantern:jab", Name: "Jab", Aim: AimEnemy, Play: func(m *Match, self Source, target Unit) {
 		lost = deal(&Acting{Match: m, By: self, Target: target}, nil, 7, int(target), 0)
 	}}
-	more, misfits := plainContent(t).Adding(declare.Defined(CardKind, []*CardDef{jab}))
+	more, misfits := plainContent(t).Adding(library.Defined(CardKind, []*CardDef{jab}))
 	if len(misfits) > 0 {
 		t.Fatal(misfits[0])
 	}
@@ -38,7 +40,7 @@ func TestVerbsAreFunctionsOfGo(t *testing.T) {
 }
 
 func TestRolesOfTheSkirmish(t *testing.T) {
-	if UnitView.Role != declare.Actor || MatchView.Field("hand").Role != declare.Hand || UnitView.Field("hp").Role != declare.Pool {
+	if UnitView.Role != schema.Actor || MatchView.Field("hand").Role != schema.Hand || UnitView.Field("hp").Role != schema.Pool {
 		t.Error("a page would not know units, hands or HP")
 	}
 }

@@ -3,10 +3,13 @@ package skirmish
 import (
 	"curtaincall/engine"
 	"curtaincall/engine/declare"
+	"curtaincall/engine/declare/commands"
+	"curtaincall/engine/declare/schema"
+	"curtaincall/engine/declare/vocabulary"
 )
 
 // Acting is a card that is being played: what its verbs act by, a
-// declare.Acting. The verbs are plain functions over typed arguments; who reads
+// schema.Acting. The verbs are plain functions over typed arguments; who reads
 // those from a script is somebody else.
 type Acting struct {
 	*Match
@@ -16,7 +19,7 @@ type Acting struct {
 
 	Event *engine.Event // what a keyword reacts to, by its hook; else nil
 
-	said *[]declare.Value // of a sentence that is meant, what fills its slots; else nil
+	said *[]schema.Value // of a sentence that is meant, what fills its slots; else nil
 }
 
 func (m *Match) acting(by Source, target Unit) *Acting {
@@ -24,10 +27,10 @@ func (m *Match) acting(by Source, target Unit) *Acting {
 	return &m.now
 }
 
-// Said implements declare.Sayer.
-func (c *Acting) Said() []declare.Value { return *c.said }
+// Said implements library.Sayer.
+func (c *Acting) Said() []schema.Value { return *c.said }
 
-// At implements declare.Acting. What a sentence does is said by its clause, wherever the
+// At implements schema.Acting. What a sentence does is said by its clause, wherever the
 // code that means it stands.
 func (c *Acting) At(line int) {
 	if c.said == nil {
@@ -35,21 +38,21 @@ func (c *Acting) At(line int) {
 	}
 }
 
-// Game implements declare.Acting.
+// Game implements schema.Acting.
 func (c *Acting) Game() any { return c.Match }
 
-// Runtime implements declare.Acting.
+// Runtime implements schema.Acting.
 func (c *Acting) Runtime() any { return c.Match.Runtime }
 
-// Self implements declare.Acting.
-func (c *Acting) Self() (*declare.View, int, any) {
+// Self implements schema.Acting.
+func (c *Acting) Self() (*schema.View, int, any) {
 	if c.Held.Unit != Nobody {
 		return KeywordView, int(c.Held.subject()), nil
 	}
 	return SelfView, int(c.By.Card), c.Def()
 }
 
-// When implements declare.Acting.
+// When implements schema.Acting.
 func (c *Acting) When() (turn, action int) { return c.Turn(), c.Actions() + 1 }
 
 // Def returns the definition of the card.
@@ -114,24 +117,24 @@ func defaultFriend(c *Acting) UnitSet {
 // The arguments of verbs.
 
 var (
-	amount = declare.Amount("n", "amount", 0, engine.MaxCount)
-	held   = declare.KeywordArg("what", HeldWords, keywordsOf, "an effect, use self:inflict")
-	effect = declare.KeywordArg("effect", EffectWords, keywordsOf, "no effect, use self:gain")
+	amount = commands.Amount("n", "amount", 0, engine.MaxCount)
+	held   = commands.KeywordArg("what", HeldWords, keywordsOf, "an effect, use self:inflict")
+	effect = commands.KeywordArg("effect", EffectWords, keywordsOf, "no effect, use self:gain")
 	whom   = whoever.Arg("who", "Whom")
 )
 
 func keywordsOf(c *Acting) *engine.Keywords { return c.content.Keywords }
 
 // WhomWords are the words for several units, and for the one that acts.
-var WhomWords = declare.NewWords("Whom", "self", "allies", "enemies", "everybody")
+var WhomWords = vocabulary.NewWords("Whom", "self", "allies", "enemies", "everybody")
 
 // Aliases are the types of arguments that need more than words.
 var Aliases = []*declare.Alias{{Name: "Whom", Doc: "Who is meant: a word, an id, a unit, or a list of those. `allies` are the others of the team.",
 	Words: WhomWords, Or: "string | Unit | (string | Unit)[]"}}
 
 // whoever finds out who an effect reaches.
-var whoever = declare.Whom[*Acting, UnitSet]{One: "a unit", Of: "of this match", Named: (*Acting).addNamed,
-	View: "unit", Shown: func(c *Acting, view *declare.View, n int, set UnitSet) (UnitSet, bool) {
+var whoever = commands.Whom[*Acting, UnitSet]{One: "a unit", Of: "of this match", Named: (*Acting).addNamed,
+	View: "unit", Shown: func(c *Acting, view *schema.View, n int, set UnitSet) (UnitSet, bool) {
 		return set.With(Unit(n)), view == UnitView && n < c.Units()
 	},
 	Words: func(c *Acting) []string { return append(c.cast.ids[:c.unitCount:c.unitCount], WhomWords.List...) },
@@ -157,6 +160,6 @@ func (c *Acting) addNamed(word string, set UnitSet) (UnitSet, bool) {
 }
 
 var (
-	_ declare.Acting = (*Acting)(nil)
-	_ declare.Asker  = (*Acting)(nil)
+	_ schema.Acting  = (*Acting)(nil)
+	_ commands.Asker = (*Acting)(nil)
 )

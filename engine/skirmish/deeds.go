@@ -2,7 +2,8 @@ package skirmish
 
 import (
 	"curtaincall/engine"
-	"curtaincall/engine/declare"
+	"curtaincall/engine/declare/commands"
+	"curtaincall/engine/declare/events"
 	"curtaincall/engine/phrase"
 )
 
@@ -11,23 +12,23 @@ import (
 // verbs.go, effects.go and damage.go.
 
 // Verbs lists the verbs of cards, a row each.
-var Verbs = []*declare.Verb{
-	declare.Do2("deal", "One hit of n on each: Bonus, Cripple or Weaken, Armor or Resistance, then Block change it (S-12).",
-		amount, declare.Or(whom, "its target", defaultTarget), declare.Gives("the HP lost"), onEach((*Match).Deal)),
-	declare.Do3("gain", "Gives n Block, or n of an aura for the rest of the match; both add up (S-24, S-26).",
-		amount, held, declare.Or(whom, "its target, or the unit itself on a card for enemies", defaultFriend), declare.Gives("how much was gained"), keywordOnEach((*Match).Gain)),
-	declare.Do3("inflict", "Gives an effect for n turns of the bearer; from the same source the longer one stands (S-11).",
-		amount, effect, declare.Or(whom, "its target", defaultTarget), declare.Gives("how many turns it is longer by"), keywordOnEach((*Match).Inflict)),
-	declare.Do3("lose", "Takes n of Block or an aura, or `\"all\"` of it.",
-		declare.OrAll(amount, All), held, declare.Or(whom, "its target", defaultTarget), declare.Gives("how much was lost"), keywordOnEach((*Match).Lose)),
-	declare.Do2("heal", "Gives n HP back, and the healer's Bonus, up to full; nothing revives the dead.",
-		amount, declare.Or(whom, "its target, or the unit itself on a card for enemies", defaultFriend), declare.Gives("the HP gained"), onEach((*Match).Heal)),
-	declare.Do2("remove", "Ends an effect, or `\"all\"`, whoever it came from.",
-		declare.OrAll(effect, allEffects), declare.Or(whom, "its target, or the unit itself on a card for enemies", defaultFriend), declare.Gives("how many entries ended"), (*Acting).removeEffects),
-	declare.Saying("A speech bubble of the unit that plays the card.", func(c *Acting, text string) { c.Say(c.By, text) }),
-	declare.LaterVerb(MomentWords, "integer | string | Unit", (*Acting).laterArgs, (*Acting).Leave),
-	declare.Choosing[*Acting]("units, cards, keywords, or texts"),
-	declare.Picking("Chooses one by the seeded chance of the match, the only chance a card has.", "an element of the list", func(c *Acting, n int) int { return c.Pick(n) }),
+var Verbs = []*commands.Verb{
+	commands.Do2("deal", "One hit of n on each: Bonus, Cripple or Weaken, Armor or Resistance, then Block change it (S-12).",
+		amount, commands.Or(whom, "its target", defaultTarget), commands.Gives("the HP lost"), onEach((*Match).Deal)),
+	commands.Do3("gain", "Gives n Block, or n of an aura for the rest of the match; both add up (S-24, S-26).",
+		amount, held, commands.Or(whom, "its target, or the unit itself on a card for enemies", defaultFriend), commands.Gives("how much was gained"), keywordOnEach((*Match).Gain)),
+	commands.Do3("inflict", "Gives an effect for n turns of the bearer; from the same source the longer one stands (S-11).",
+		amount, effect, commands.Or(whom, "its target", defaultTarget), commands.Gives("how many turns it is longer by"), keywordOnEach((*Match).Inflict)),
+	commands.Do3("lose", "Takes n of Block or an aura, or `\"all\"` of it.",
+		commands.OrAll(amount, All), held, commands.Or(whom, "its target", defaultTarget), commands.Gives("how much was lost"), keywordOnEach((*Match).Lose)),
+	commands.Do2("heal", "Gives n HP back, and the healer's Bonus, up to full; nothing revives the dead.",
+		amount, commands.Or(whom, "its target, or the unit itself on a card for enemies", defaultFriend), commands.Gives("the HP gained"), onEach((*Match).Heal)),
+	commands.Do2("remove", "Ends an effect, or `\"all\"`, whoever it came from.",
+		commands.OrAll(effect, allEffects), commands.Or(whom, "its target, or the unit itself on a card for enemies", defaultFriend), commands.Gives("how many entries ended"), (*Acting).removeEffects),
+	commands.Saying("A speech bubble of the unit that plays the card.", func(c *Acting, text string) { c.Say(c.By, text) }),
+	commands.LaterVerb(MomentWords, "integer | string | Unit", (*Acting).laterArgs, (*Acting).Leave),
+	commands.Choosing[*Acting]("units, cards, keywords, or texts"),
+	commands.Picking("Chooses one by the seeded chance of the match, the only chance a card has.", "an element of the list", func(c *Acting, n int) int { return c.Pick(n) }),
 }
 
 // The kinds of event.
@@ -66,59 +67,59 @@ const (
 
 // Events are the kinds by number. What is told of hits needs all that a hit is made
 // of: package ui tells that.
-var Events = [numEvents]declare.Event{
-	TurnBegan: {Word: "turn_start", Has: declare.HasTarget, Turns: true, Heads: true, Story: "Turn {n}: {who} of {team}"},
-	Advanced: {Word: "advanced", Has: declare.HasTarget, Changes: declare.About(Position),
+var Events = [numEvents]events.Event{
+	TurnBegan: {Word: "turn_start", Has: events.HasTarget, Turns: true, Heads: true, Story: "Turn {n}: {who} of {team}"},
+	Advanced: {Word: "advanced", Has: events.HasTarget, Changes: events.About(Position),
 		Number: func(_ any, z int32) phrase.Word { return phrase.Word{Text: Zone(z).String()} },
 		Story:  "{who} advances to {to}.", Why: "advances"},
-	Passed: {Word: "passed", Has: declare.HasTarget, Story: "{who} passes."},
-	CardPlayed: {Word: "card_played", Has: declare.HasTarget | declare.HasCard, Opens: true,
+	Passed: {Word: "passed", Has: events.HasTarget, Story: "{who} passes."},
+	CardPlayed: {Word: "card_played", Has: events.HasTarget | events.HasCard, Opens: true,
 		Story: "{by} plays {strong:{card}}{aim, select, self {} other { on {who}}}."},
-	CardDrawn: {Word: "card_drawn", Shows: true, Has: declare.HasCard, Closes: declare.Always,
+	CardDrawn: {Word: "card_drawn", Shows: true, Has: events.HasCard, Closes: events.Always,
 		Together: "{quiet:{team} draws {count, plural, one {1 card} other {# cards}}.}"},
-	Returned: {Word: "returned", Has: declare.HasCard},
-	Hit: {Word: "hit", Has: declare.HasTarget, Hit: declare.HitBegins, Carries: func(e *engine.Event) (from, to int32) { return e.Amount, e.Amount },
+	Returned: {Word: "returned", Has: events.HasCard},
+	Hit: {Word: "hit", Has: events.HasTarget, Hit: events.HitBegins, Carries: func(e *engine.Event) (from, to int32) { return e.Amount, e.Amount },
 		Deed: "deals {n} damage to {who}"},
-	Modified: {Word: "modified", Has: declare.HasTarget | declare.HasKeyword, Hit: declare.HitChanges, Carries: declare.Its,
+	Modified: {Word: "modified", Has: events.HasTarget | events.HasKeyword, Hit: events.HitChanges, Carries: events.Its,
 		Point: "{what}: {from} → {to}", Aside: "{from}→{to} {what}"},
-	Absorbed: {Word: "absorbed", Has: declare.HasTarget | declare.HasKeyword, Hit: declare.HitAbsorbed, Changes: declare.ItsKeyword,
+	Absorbed: {Word: "absorbed", Has: events.HasTarget | events.HasKeyword, Hit: events.HitAbsorbed, Changes: events.ItsKeyword,
 		Point: "{what} takes {n}", Why: "takes {n} of a hit"},
-	Damaged: {Word: "damaged", Wounds: true, Has: declare.HasTarget, Hit: declare.HitCosts, Changes: declare.About(HP),
-		Sums: declare.Always, Begun: "deals {n}", Left: "so {n} HP"},
-	Healed: {Word: "healed", Has: declare.HasTarget, Changes: declare.About(HP), Why: "heals {n}", Deed: "heals {who} by {n}",
+	Damaged: {Word: "damaged", Wounds: true, Has: events.HasTarget, Hit: events.HitCosts, Changes: events.About(HP),
+		Sums: events.Always, Begun: "deals {n}", Left: "so {n} HP"},
+	Healed: {Word: "healed", Has: events.HasTarget, Changes: events.About(HP), Why: "heals {n}", Deed: "heals {who} by {n}",
 		Story: "{who} gets {good:{n} HP} back; {to} now.", Short: "{good:+{n} HP}"},
-	Gained: {Word: "gained", Has: declare.HasTarget | declare.HasKeyword, Changes: declare.ItsKeyword,
-		Sums: declare.Always, Begun: "gains {n}", Why: "gains {n}", Deed: "gives {who} {n} {what}",
+	Gained: {Word: "gained", Has: events.HasTarget | events.HasKeyword, Changes: events.ItsKeyword,
+		Sums: events.Always, Begun: "gains {n}", Why: "gains {n}", Deed: "gives {who} {n} {what}",
 		Story: "{who} gains {good:{n}} " + whatHeld + ".", Short: "{good:+{n}} " + whatHeld},
-	Lost: {Word: "lost", Has: declare.HasTarget | declare.HasKeyword, Changes: declare.ItsKeyword,
+	Lost: {Word: "lost", Has: events.HasTarget | events.HasKeyword, Changes: events.ItsKeyword,
 		Why:   "{acts, select, rules {goes at the start of the unit's turn} other {loses {n}}}",
-		Story: "{who} loses {n} " + whatHeld + ".", Minor: declare.ByRules, Aside: "{quiet:{who}'s {what} is gone.}",
+		Story: "{who} loses {n} " + whatHeld + ".", Minor: events.ByRules, Aside: "{quiet:{who}'s {what} is gone.}",
 		Deed: "takes {n} {what} from {who}"},
-	Inflicted: {Word: "inflicted", Has: declare.HasTarget | declare.HasKeyword, Changes: declare.ItsKeyword,
+	Inflicted: {Word: "inflicted", Has: events.HasTarget | events.HasKeyword, Changes: events.ItsKeyword,
 		Why: "inflicted for {n} of its turns", Deed: "inflicts {what} ({n}) on {who}",
 		// The Weaken of an advance is its price, known and short.
-		Story: "{who} suffers {keyword:{what}} for " + forTurns + ".", Minor: declare.ByRules,
+		Story: "{who} suffers {keyword:{what}} for " + forTurns + ".", Minor: events.ByRules,
 		Short: "{keyword:{what}} {n}"},
-	Faded: {Word: "faded", Has: declare.HasTarget | declare.HasKeyword, Changes: declare.ItsKeyword, Why: "{n} less",
+	Faded: {Word: "faded", Has: events.HasTarget | events.HasKeyword, Changes: events.ItsKeyword, Why: "{n} less",
 		Story:  "{quiet:{what} of {who}{to, plural, =0 { is over} one {: 1 turn left} other {: # turns left}}.}",
 		Minor:  func(e *engine.Event) bool { return e.To > 0 || e.Flags&FromSelf != 0 },
-		Closes: declare.ByRules, As: func(e engine.Event) engine.Event { e.Kind = Lost; return e }},
-	Died:     {Word: "died", Has: declare.HasTarget, Story: "{bad:{who} dies.}", Short: "{bad:dies}", Fells: true},
-	Said:     {Word: "said", Has: declare.HasTarget, Story: `{who}: {strong:"{text}"}`},
-	Picked:   {Word: "picked", Minor: declare.Always, Story: "{quiet:Chance picks {n} of {to}.}"},
-	Directed: {Word: "directed", Hidden: true, Closes: declare.Always, Story: "{quiet:(a stage direction)}"},
-	Left:     {Word: "left", Has: declare.HasTarget | declare.HasCard, Story: "{card}: {text} comes when {who} is next."},
-	Came:     {Word: "came", Has: declare.HasTarget | declare.HasCard, Opens: true, Story: "{card}: {text}."},
-	Missed:   {Word: "missed", Has: declare.HasTarget | declare.HasCard, Story: "{quiet:{card}: what it left for later is not defined any more.}"},
-	Ended: {Word: "ended", Closes: declare.Always,
+		Closes: events.ByRules, As: func(e engine.Event) engine.Event { e.Kind = Lost; return e }},
+	Died:     {Word: "died", Has: events.HasTarget, Story: "{bad:{who} dies.}", Short: "{bad:dies}", Fells: true},
+	Said:     {Word: "said", Has: events.HasTarget, Story: `{who}: {strong:"{text}"}`},
+	Picked:   {Word: "picked", Minor: events.Always, Story: "{quiet:Chance picks {n} of {to}.}"},
+	Directed: {Word: "directed", Hidden: true, Closes: events.Always, Story: "{quiet:(a stage direction)}"},
+	Left:     {Word: "left", Has: events.HasTarget | events.HasCard, Story: "{card}: {text} comes when {who} is next."},
+	Came:     {Word: "came", Has: events.HasTarget | events.HasCard, Opens: true, Story: "{card}: {text}."},
+	Missed:   {Word: "missed", Has: events.HasTarget | events.HasCard, Story: "{quiet:{card}: what it left for later is not defined any more.}"},
+	Ended: {Word: "ended", Closes: events.Always,
 		Story: "{team, select, none {{bad:Nobody has won.}} other {{good:Team {team} has won.}}}"},
 }
 
 // EventTypes are the kinds as scripts read them, by number.
-var EventTypes = declare.EventWords(Events[:])
+var EventTypes = events.EventWords(Events[:])
 
 // EventNames says what people call what events are about.
-var EventNames = declare.EventNames{
+var EventNames = events.EventNames{
 	Actor: func(game any, u int8) phrase.Word { return phrase.Word{Text: game.(*Match).Called(Unit(u))} },
 	What:  whatWord,
 	Card:  func(game any, card int16) string { return game.(*Match).content.Cards[card].Called() },
@@ -160,7 +161,7 @@ func moreWords(game any, e *engine.Event) []phrase.Arg {
 	if e.Target == e.Actor {
 		aim.Gender = "self"
 	}
-	if declare.ByRules(e) {
+	if events.ByRules(e) {
 		acts.Gender = "rules"
 	}
 	return []phrase.Arg{phrase.Name("team", side), phrase.Name("aim", aim), phrase.Name("acts", acts)}

@@ -2,7 +2,7 @@ package skirmish
 
 import (
 	"curtaincall/engine"
-	"curtaincall/engine/declare"
+	"curtaincall/engine/declare/events"
 )
 
 // FromSelf is the flag of Inflicted and Faded where the bearer is the source too.
@@ -41,10 +41,10 @@ func CallbackName(callback uint8) string {
 }
 
 // event is an event to be noted.
-type event = declare.Note[Unit]
+type event = events.Note[Unit]
 
 // eventParts are which fields mean something, by kind.
-var eventParts = declare.EventParts(Events[:])
+var eventParts = events.EventParts(Events[:])
 
 // note adds an event to the log, if somebody listens.
 func (m *Match) note(e event) {

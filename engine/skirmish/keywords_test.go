@@ -7,7 +7,9 @@ import (
 	"testing"
 
 	"curtaincall/engine"
-	"curtaincall/engine/declare"
+	"curtaincall/engine/declare/commands"
+	"curtaincall/engine/declare/library"
+	"curtaincall/engine/declare/vocabulary"
 	. "curtaincall/engine/skirmish"
 )
 
@@ -17,7 +19,7 @@ func withKeywords(c *Content, rows []engine.Keyword) (*Content, engine.Misfits) 
 	for _, row := range rows {
 		defs = append(defs, &KeywordDef{Keyword: row})
 	}
-	next, bad := c.Adding(declare.Defined(KeywordKind, defs))
+	next, bad := c.Adding(library.Defined(KeywordKind, defs))
 	return next.(*Content), bad
 }
 
@@ -128,7 +130,7 @@ func TestTheEffectsStandTogether(t *testing.T) {
 
 // typed are arguments of a verb: a number and a word.
 type typed struct {
-	declare.Inputs
+	commands.Inputs
 	n    int
 	word string
 	t    *testing.T
@@ -136,7 +138,7 @@ type typed struct {
 
 func (in typed) Absent(i int) bool { return i > 1 }
 
-func (in typed) Scope() *declare.Scope { return nil }
+func (in typed) Scope() *vocabulary.Scope { return nil }
 
 func (in typed) Whole(int) (int, bool) { return in.n, true }
 

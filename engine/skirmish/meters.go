@@ -1,6 +1,9 @@
 package skirmish
 
-import "curtaincall/engine/declare"
+import (
+	"curtaincall/engine/declare/schema"
+	"curtaincall/engine/declare/views"
+)
 
 // The numbers of a match and of each unit, which the state keeps in arrays. A new
 // one is its name and its row here, and the rule that changes it: copies, hashes,
@@ -32,24 +35,24 @@ type (
 	unitMeters  [numUnitMeters]int16
 )
 
-var meterRows = [numMeters]declare.Meter{
+var meterRows = [numMeters]views.Meter{
 	meterTurn: {Field: meter(meterTurn, "turn", "The number of the turn, from 1: every turn of every unit counts.").Speaks("turn", NoKeyword).Passing()},
 }
 
-var unitMeterRows = [numUnitMeters]declare.Meter{
-	meterHP:    {Field: unitMeter(meterHP, "hp", "Its HP; at 0 it dies when the card is resolved (S-25).").Speaks("HP", HP).Is(declare.Pool)},
+var unitMeterRows = [numUnitMeters]views.Meter{
+	meterHP:    {Field: unitMeter(meterHP, "hp", "Its HP; at 0 it dies when the card is resolved (S-25).").Speaks("HP", HP).Is(schema.Pool)},
 	meterMaxHP: {Field: unitMeter(meterMaxHP, "max_hp", "The most HP it can have.")},
 }
 
-func meter(n int, name, doc string) *declare.ViewField {
-	return declare.IsNumber(name, doc, func(m *Match, _ declare.One) int { return int(m.meters[n]) })
+func meter(n int, name, doc string) *schema.ViewField {
+	return views.IsNumber(name, doc, func(m *Match, _ views.One) int { return int(m.meters[n]) })
 }
 
-func unitMeter(n int, name, doc string) *declare.ViewField {
-	return declare.IsNumber(name, doc, func(m *Match, u Unit) int { return int(m.units[u].meters[n]) })
+func unitMeter(n int, name, doc string) *schema.ViewField {
+	return views.IsNumber(name, doc, func(m *Match, u Unit) int { return int(m.units[u].meters[n]) })
 }
 
-var freshMeters, freshUnitMeters = declare.Anew(meterRows[:]), declare.Anew(unitMeterRows[:])
+var freshMeters, freshUnitMeters = views.Anew(meterRows[:]), views.Anew(unitMeterRows[:])
 
 // Turn returns the number of the turn, from 1: each unit's turn counts as one.
 func (m *Match) Turn() int { return int(m.meters[meterTurn]) }

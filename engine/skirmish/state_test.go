@@ -6,7 +6,8 @@ import (
 	"testing"
 
 	"curtaincall/engine"
-	"curtaincall/engine/declare"
+	"curtaincall/engine/declare/commands"
+	"curtaincall/engine/declare/library"
 	. "curtaincall/engine/skirmish"
 	"curtaincall/engine/testkit/statetest"
 )
@@ -16,7 +17,7 @@ import (
 func fullContent(t testing.TB, away bool) *Content {
 	t.Helper()
 	base := plainContent(t)
-	waits := declare.Waiting[Later]{{Name: "first", Of: func(*Match, Source) {}}, {Name: "second", Of: func(*Match, Source) {}}}
+	waits := commands.Waiting[Later]{{Name: "first", Of: func(*Match, Source) {}}, {Name: "second", Of: func(*Match, Source) {}}}
 	if away {
 		slices.Reverse(waits)
 	}
@@ -31,7 +32,7 @@ func fullContent(t testing.TB, away bool) *Content {
 		}
 		keywords = append(keywords, &KeywordDef{Keyword: engine.Keyword{Word: fmt.Sprintf("test:k%d", i), Name: "K", Holders: holders}})
 	}
-	defs := slices.Concat(declare.Defined(CardKind, base.Cards), declare.Defined(UnitKind, base.Units), declare.Defined(KeywordKind, keywords))
+	defs := slices.Concat(library.Defined(CardKind, base.Cards), library.Defined(UnitKind, base.Units), library.Defined(KeywordKind, keywords))
 	if away {
 		slices.Reverse(defs)
 	}

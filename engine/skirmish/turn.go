@@ -2,7 +2,7 @@ package skirmish
 
 import (
 	"curtaincall/engine"
-	"curtaincall/engine/declare"
+	"curtaincall/engine/declare/views"
 )
 
 // startMatch opens the match: decks, hands, the order of turns, the first turn.
@@ -23,8 +23,8 @@ func (m *Match) startMatch(shuffleOrder, noDraw bool) {
 // comes (S-29). Then its player chooses.
 func (m *Match) beginTurn() {
 	u := m.Current()
-	declare.BeginAnew(m.meters[:], freshMeters)
-	declare.BeginAnew(m.units[u].meters[:], freshUnitMeters)
+	views.BeginAnew(m.meters[:], freshMeters)
+	views.BeginAnew(m.units[u].meters[:], freshUnitMeters)
 	m.meters[meterTurn]++
 	m.note(event{Kind: TurnBegan, Target: u, Amount: m.meters[meterTurn]})
 	for s := m.Held(u) & m.content.Keywords.Leaving(OwnTurn); s != 0; s &= s - 1 {

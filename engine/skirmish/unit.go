@@ -7,7 +7,7 @@ import (
 	"strings"
 
 	"curtaincall/engine"
-	"curtaincall/engine/declare"
+	"curtaincall/engine/declare/vocabulary"
 	"curtaincall/engine/speech"
 )
 
@@ -48,12 +48,12 @@ func (u *unit) copyFrom(o *unit) {
 // has begun, and copies of the match share it.
 type Cast struct {
 	ids, names [MaxUnits]string
-	words      *declare.Words // the ids, for whoever asks for a unit by id
+	words      *vocabulary.Words // the ids, for whoever asks for a unit by id
 }
 
 // newCast names the units of a match, each by an id of its own.
 func newCast(c *Content, units []Placed) (*Cast, error) {
-	made := &Cast{words: declare.NewWords("UnitId")}
+	made := &Cast{words: vocabulary.NewWords("UnitId")}
 	for i, id := range UnitIDsOf(units) {
 		if id != "" && slices.Contains(made.ids[:i], id) {
 			return nil, fmt.Errorf("two units have the id %q", id)

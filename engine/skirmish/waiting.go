@@ -2,7 +2,11 @@ package skirmish
 
 import (
 	"curtaincall/engine"
-	"curtaincall/engine/declare"
+	"curtaincall/engine/declare/commands"
+	"curtaincall/engine/declare/library"
+	"curtaincall/engine/declare/schema"
+	"curtaincall/engine/declare/views"
+	"curtaincall/engine/declare/vocabulary"
 	"curtaincall/engine/speech"
 )
 
@@ -10,7 +14,7 @@ import (
 // that played the card (S-29).
 
 // MomentWords are the moments as scripts write them.
-var MomentWords = declare.NewWords("Moment", "next_turn")
+var MomentWords = vocabulary.NewWords("Moment", "next_turn")
 
 // Later is a function of a card that waited. What it is given is Match.Waited.
 type Later func(m *Match, self Source)
@@ -79,7 +83,7 @@ func (m *Match) runWait(w Wait) {
 
 // adoptWaits finds the cards, functions and ids of what waits again; a function that is
 // not there any more waits as a name of nothing.
-func (s *state) adoptWaits(moving *declare.Moving, from, to *Content) {
+func (s *state) adoptWaits(moving *library.Moving, from, to *Content) {
 	for i := range s.waits.Len() {
 		w := s.waits.At(i)
 		was := from.Cards[w.By.Card]
@@ -88,7 +92,7 @@ func (s *state) adoptWaits(moving *declare.Moving, from, to *Content) {
 			continue
 		}
 		w.By.Card, w.Name = card, was.Waits.Again(w.Name, to.Cards[card].Waits)
-		if !declare.RenumberKept(w, from.ids, to.ids) {
+		if !commands.RenumberKept(w, from.ids, to.ids) {
 			w.Name, w.Kinds = engine.NoWait, [engine.MaxKept]engine.KeptKind{}
 		}
 	}
@@ -107,35 +111,35 @@ func (m *Match) hashWaits(h *engine.Hasher) {
 // What scripts say of it, and see.
 
 // keptViews lists what can be kept beside numbers and ids: a unit is its place.
-var keptViews []*declare.View
+var keptViews []*schema.View
 
-func init() { keptViews = []*declare.View{UnitView} }
+func init() { keptViews = []*schema.View{UnitView} }
 
-var waitsField = declare.HasWaits(declare.WaitForm("self", "skirmish"), "CardSelf", func(d *CardDef) *declare.Waiting[Later] { return &d.Waits },
-	func(call declare.Call) Later {
-		return func(m *Match, self Source) { call(m.acting(self, Nobody), declare.Given{}, declare.Given{}) }
+var waitsField = commands.HasWaits(commands.WaitForm("self", "skirmish"), "CardSelf", func(d *CardDef) *commands.Waiting[Later] { return &d.Waits },
+	func(call schema.Call) Later {
+		return func(m *Match, self Source) { call(m.acting(self, Nobody), schema.Given{}, schema.Given{}) }
 	})
 
-// Kept implements declare.Keeping.
-func (c *Acting) Kept(i int) declare.Given {
-	return declare.KeptGiven(c.coming.Kinds[i], c.coming.Given[i], c.content.ids, keptViews)
+// Kept implements commands.Keeping.
+func (c *Acting) Kept(i int) schema.Given {
+	return commands.KeptGiven(c.coming.Kinds[i], c.coming.Given[i], c.content.ids, keptViews)
 }
 
-func (c *Acting) laterArgs() declare.Later[Source] {
-	return declare.Later[Source]{By: c.By, Names: c.Def().Waits.Names(), IDs: c.content.ids, Views: keptViews}
+func (c *Acting) laterArgs() commands.Later[Source] {
+	return commands.Later[Source]{By: c.By, Names: c.Def().Waits.Names(), IDs: c.content.ids, Views: keptViews}
 }
 
 // waitsListField are the effects that wait, a list.
-var waitsListField = declare.IsMade("waits", `The effects that wait, a list: { card = "guard", name = "strike", unit = "orc_1", given = { 3 } }.`,
-	declare.TypeList(&declare.Type{Shape: declare.Record}), declare.Of((*Match).waitList)).
+var waitsListField = views.IsMade("waits", `The effects that wait, a list: { card = "guard", name = "strike", unit = "orc_1", given = { 3 } }.`,
+	schema.TypeList(&schema.Type{Shape: schema.Record}), views.Of((*Match).waitList)).
 	Counts(func(int) string { return "effects that wait" }, func(game any, _ int) int { return game.(*Match).Waits() }).Held()
 
-func (m *Match) waitList() declare.Value {
-	list := make([]declare.Value, m.Waits())
+func (m *Match) waitList() schema.Value {
+	list := make([]schema.Value, m.Waits())
 	for i := range list {
 		w := m.WaitAt(i)
-		list[i] = declare.Fields(declare.String(m.content.Cards[w.By.Card].ID).As("card"), declare.String(m.waitName(w)).As("name"),
-			declare.String(m.UnitID(w.By.Unit)).As("unit"), declare.KeptList(w, m.content.ids, keptViews).As("given"))
+		list[i] = schema.Fields(schema.String(m.content.Cards[w.By.Card].ID).As("card"), schema.String(m.waitName(w)).As("name"),
+			schema.String(m.UnitID(w.By.Unit)).As("unit"), commands.KeptList(w, m.content.ids, keptViews).As("given"))
 	}
-	return declare.Items(list...)
+	return schema.Items(list...)
 }

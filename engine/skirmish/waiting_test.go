@@ -7,7 +7,7 @@ import (
 	"testing"
 
 	"curtaincall/engine"
-	"curtaincall/engine/declare"
+	"curtaincall/engine/declare/schema"
 	. "curtaincall/engine/skirmish"
 )
 
@@ -22,7 +22,7 @@ func patient(t *testing.T, times int, names ...string) *Content {
 		}
 	}}
 	for _, name := range names {
-		card.Waits = append(card.Waits, declare.Named[Later]{Name: name, Of: func(m *Match, self Source) {
+		card.Waits = append(card.Waits, schema.Named[Later]{Name: name, Of: func(m *Match, self Source) {
 			m.Gain(self, int(m.Waited().Given[0]), Armor, self.Unit)
 		}})
 	}

@@ -3,7 +3,7 @@ package skirmish
 import (
 	"errors"
 
-	"curtaincall/engine/declare"
+	"curtaincall/engine/declare/vocabulary"
 )
 
 // Zone is a place, from left to right.
@@ -19,7 +19,7 @@ const (
 )
 
 // ZoneWords are the zones as scripts write them.
-var ZoneWords = declare.NewWords("Zone", "A", "X", "B")
+var ZoneWords = vocabulary.NewWords("Zone", "A", "X", "B")
 
 func (z Zone) String() string { return ZoneWords.List[z] }
 
@@ -39,7 +39,7 @@ const (
 )
 
 // TeamWords are the teams as scripts write them.
-var TeamWords = declare.NewWords("Team", "A", "B")
+var TeamWords = vocabulary.NewWords("Team", "A", "B")
 
 func (t Team) String() string { return TeamWords.List[t] }
 

@@ -4,7 +4,7 @@ import (
 	"strings"
 
 	"curtaincall/engine"
-	"curtaincall/engine/declare"
+	"curtaincall/engine/declare/events"
 	"curtaincall/engine/phrase"
 )
 
@@ -17,23 +17,23 @@ type hit struct {
 }
 
 // strike gathers an event that is part of a hit.
-func (t *Teller) strike(row *declare.Event, e *engine.Event) {
+func (t *Teller) strike(row *events.Event, e *engine.Event) {
 	if h := &t.hit; !h.on || h.event.Cause.Hit != e.Cause.Hit || h.event.Cause.Action != e.Cause.Action {
 		t.Settle()
 		t.hit = hit{on: true, event: *e}
 	}
-	if row.Hit == declare.HitChanges {
+	if row.Hit == events.HitChanges {
 		t.hit.changes = append(t.hit.changes, t.say("aside", e))
 	}
 	t.hit.add(row, e)
 }
 
 // add counts what an event took.
-func (h *hit) add(row *declare.Event, e *engine.Event) {
+func (h *hit) add(row *events.Event, e *engine.Event) {
 	switch row.Hit {
-	case declare.HitAbsorbed:
+	case events.HitAbsorbed:
 		h.absorbed += int(e.Amount)
-	case declare.HitCosts:
+	case events.HitCosts:
 		h.lost += int(e.Amount)
 		h.event = *e
 	}
@@ -63,5 +63,5 @@ func (t *Teller) settleHit() {
 	if t.Verbose && h.changes != nil {
 		changes = phrase.Word{Text: strings.Join(h.changes, ", ")}
 	}
-	t.Line(t.Events.Say(declare.Blow, t.Game, &h.event, t.Screen.Mark, append(h.args(), phrase.Name("changes", changes))...))
+	t.Line(t.Events.Say(events.Blow, t.Game, &h.event, t.Screen.Mark, append(h.args(), phrase.Name("changes", changes))...))
 }

@@ -5,7 +5,7 @@ import (
 	"strings"
 
 	"curtaincall/engine"
-	"curtaincall/engine/declare"
+	"curtaincall/engine/declare/events"
 	"curtaincall/engine/phrase"
 	"curtaincall/engine/screen"
 )
@@ -20,7 +20,7 @@ type Previewer struct {
 // Preview is what an action would do to somebody in a few words, as the rows of its
 // events have it: "-15 HP, Taunt 2". It looks as far as the next headline. Where chance
 // takes part it is one of the possible outcomes.
-func (p *Previewer) Preview(kinds *declare.Events, t engine.Table, game any, a engine.Action, target int8, s screen.Screen) string {
+func (p *Previewer) Preview(kinds *events.Events, t engine.Table, game any, a engine.Action, target int8, s screen.Screen) string {
 	if p.trial == nil {
 		p.trial = t.Fresh()
 	}
@@ -41,8 +41,8 @@ func (p *Previewer) Preview(kinds *declare.Events, t engine.Table, game any, a e
 		case e.Target != target:
 		case row.Fells:
 			return short()
-		case declare.ByRules(e):
-		case row.Hit != declare.NoHit:
+		case events.ByRules(e):
+		case row.Hit != events.NoHit:
 			h.on = true
 			h.add(row, e)
 		case row.Short != "":
@@ -53,9 +53,9 @@ func (p *Previewer) Preview(kinds *declare.Events, t engine.Table, game any, a e
 }
 
 // before is what a hit came to, and then the rest.
-func (h *hit) before(kinds *declare.Events, s screen.Screen, list []string) string {
+func (h *hit) before(kinds *events.Events, s screen.Screen, list []string) string {
 	if h.on {
-		list = slices.Insert(list, 0, kinds.Say(declare.BlowShort, nil, &h.event, s.Mark, h.args()...))
+		list = slices.Insert(list, 0, kinds.Say(events.BlowShort, nil, &h.event, s.Mark, h.args()...))
 	}
 	return strings.Join(list, ", ")
 }

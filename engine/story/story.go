@@ -14,7 +14,7 @@ import (
 	"strings"
 
 	"curtaincall/engine"
-	"curtaincall/engine/declare"
+	"curtaincall/engine/declare/events"
 	"curtaincall/engine/phrase"
 	"curtaincall/engine/screen"
 	"curtaincall/engine/speech"
@@ -22,7 +22,7 @@ import (
 
 // Teller is a story in the making.
 type Teller struct {
-	Events  *declare.Events
+	Events  *events.Events
 	Game    any
 	Screen  screen.Screen
 	Verbose bool // what is minor is told too
@@ -135,7 +135,7 @@ func (t *Teller) say(form string, e *engine.Event, args ...phrase.Arg) string {
 func (t *Teller) Tell(e *engine.Event) {
 	row := t.Events.Of(e)
 	switch {
-	case row.Hit != declare.NoHit:
+	case row.Hit != events.NoHit:
 		t.strike(row, e)
 		return
 	case row.Together != "":
@@ -179,7 +179,7 @@ func (t *Teller) attribute(e *engine.Event) {
 }
 
 // gather keeps an event to tell it with the others of its kind.
-func (t *Teller) gather(row *declare.Event, e *engine.Event) {
+func (t *Teller) gather(row *events.Event, e *engine.Event) {
 	if row.Minor != nil && row.Minor(e) && !t.Verbose {
 		return
 	}

@@ -10,7 +10,7 @@ import (
 	"curtaincall/engine"
 	"curtaincall/engine/autobattle"
 	"curtaincall/engine/curtain"
-	"curtaincall/engine/declare"
+	"curtaincall/engine/declare/events"
 	"curtaincall/engine/phrase"
 	"curtaincall/engine/screen"
 	"curtaincall/engine/skirmish"
@@ -28,18 +28,18 @@ const (
 	over
 )
 
-var toy = declare.NewEvents(declare.EventNames{
+var toy = events.NewEvents(events.EventNames{
 	Actor: func(_ any, a int8) phrase.Word { return phrase.Word{Text: []string{"the dog", "Ann"}[a]} },
 	What:  func(any, *engine.Event, int16) phrase.Word { return phrase.Word{} },
 	Card:  func(_ any, c int16) string { return []string{"Bark", "Bite", "Sit"}[c] },
-}, []declare.Event{
+}, []events.Event{
 	begun:  {Word: "begun", Heads: true, Story: "Turn {n}"},
 	played: {Word: "played", Opens: true, Story: "{who} plays {strong:{card}}."},
-	drawn:  {Word: "drawn", Has: declare.HasCard, Minor: declare.ByRules, Together: "You draw {all} for {n}."},
+	drawn:  {Word: "drawn", Has: events.HasCard, Minor: events.ByRules, Together: "You draw {all} for {n}."},
 	hurt:   {Word: "hurt", Story: "{who} loses {n} HP."},
-	picked: {Word: "picked", Minor: declare.Always, Story: "no", Aside: "Chance picks {n}."},
+	picked: {Word: "picked", Minor: events.Always, Story: "no", Aside: "Chance picks {n}."},
 	said:   {Word: "said", Story: `{Who}: "{text}"`},
-	over:   {Word: "over", Closes: declare.Always, Story: "Over."},
+	over:   {Word: "over", Closes: events.Always, Story: "Over."},
 })
 
 func told(verbose bool, events ...engine.Event) string {
@@ -88,8 +88,8 @@ func TestTheSentencesOfGamesSpeakOfWhatThereIs(t *testing.T) {
 	slots := strings.Fields("who Who by By what What cause Cause card n from to how text count all each")
 	tones := strings.Fields("good bad quiet strong title keyword")
 	for name, game := range map[string]struct {
-		rows  []declare.Event
-		names declare.EventNames
+		rows  []events.Event
+		names events.EventNames
 		more  string
 	}{
 		"curtain":    {curtain.Events[:], curtain.EventNames, "source change place origin"},
@@ -99,7 +99,7 @@ func TestTheSentencesOfGamesSpeakOfWhatThereIs(t *testing.T) {
 		known := append(strings.Fields(game.more), slots...)
 		known = append(known, strings.Fields("came absorbed lost changes")...)
 		words := map[string]bool{}
-		game.rows = append(slices.Clip(game.rows), declare.Event{Word: "a hit", Story: game.names.Blow, Short: game.names.BlowShort})
+		game.rows = append(slices.Clip(game.rows), events.Event{Word: "a hit", Story: game.names.Blow, Short: game.names.BlowShort})
 		for i := range game.rows {
 			row := reflect.ValueOf(game.rows[i])
 			word := game.rows[i].Word

@@ -13,6 +13,11 @@ import (
 
 	"curtaincall/engine"
 	"curtaincall/engine/declare"
+	"curtaincall/engine/declare/actions"
+	"curtaincall/engine/declare/events"
+	"curtaincall/engine/declare/library"
+	"curtaincall/engine/declare/schema"
+	"curtaincall/engine/declare/views"
 	"curtaincall/engine/screen"
 	"curtaincall/engine/speech"
 	"curtaincall/engine/story"
@@ -20,10 +25,10 @@ import (
 
 // Words are what a game says of itself for its tables.
 type Words struct {
-	Actions declare.Actions
-	Events  *declare.Events
+	Actions actions.Actions
+	Events  *events.Events
 	Help    *declare.Help
-	Facts   []*declare.View // those whose numbers people speak of, in order
+	Facts   []*schema.View // those whose numbers people speak of, in order
 
 	// Private reports whether an event is no business of a seat; nil: everything is
 	// everybody's.
@@ -46,14 +51,14 @@ type Talk struct {
 
 	words   *Words
 	game    any
-	content func() declare.Content
+	content func() library.Content
 	guide   func() string
 	can     engine.Abilities
 }
 
 // At readies the talk at the table of a game: content is the generation it runs on, and guide
 // says what there is to type.
-func (w *Words) At(t *Talk, game any, content func() declare.Content, guide func() string) {
+func (w *Words) At(t *Talk, game any, content func() library.Content, guide func() string) {
 	*t = Talk{Audience: engine.NoSeat, words: w, game: game, content: content, guide: guide}
 	t.can = engine.Abilities{Shown: w.Events.Show, Wound: w.Events.Wound, Begun: w.Events.Turns, Term: t.term}
 	if w.Private != nil {
@@ -107,7 +112,7 @@ func (t *Talk) Facts(dst []engine.Fact) []engine.Fact {
 	for _, v := range t.words.Facts {
 		dst = v.Facts(dst, t.game)
 	}
-	if game, is := t.game.(declare.Asking); is {
+	if game, is := t.game.(views.Asking); is {
 		dst = engine.FactAsked(game.Asked(), dst)
 	}
 	return dst

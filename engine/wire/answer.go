@@ -6,7 +6,7 @@ import (
 	"unicode/utf8"
 
 	"curtaincall/engine"
-	"curtaincall/engine/declare"
+	"curtaincall/engine/declare/schema"
 	"curtaincall/engine/speech"
 )
 
@@ -25,7 +25,7 @@ func (s *Server) putNumber(name string, n int) {
 
 func (s *Server) putText(name, text string) {
 	s.put(name)
-	s.out = declare.AppendText(s.out, text)
+	s.out = schema.AppendText(s.out, text)
 }
 
 func (s *Server) putTruth(name string, is bool) {
@@ -88,7 +88,7 @@ func (s *Server) putWords(g *served) {
 	s.put("words")
 	s.out = append(s.out, '[')
 	for _, a := range s.legal {
-		s.out = append(declare.AppendText(s.out, g.table.Describe(a)), ',')
+		s.out = append(schema.AppendText(s.out, g.table.Describe(a)), ',')
 	}
 	s.end(']')
 }
@@ -106,7 +106,7 @@ func (s *Server) putAsked(q *engine.Asked) {
 	s.put("options")
 	s.out = append(s.out, '[')
 	for _, e := range speech.Candidates(q) {
-		s.out = append(declare.AppendText(s.out, e.Shown), ',')
+		s.out = append(schema.AppendText(s.out, e.Shown), ',')
 	}
 	s.end(']')
 	s.out = append(s.out, '}')

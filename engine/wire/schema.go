@@ -8,6 +8,8 @@ import (
 
 	"curtaincall/engine"
 	"curtaincall/engine/declare"
+	"curtaincall/engine/declare/actions"
+	"curtaincall/engine/declare/schema"
 )
 
 // gameSchema is what can be seen and done in a game, as it is declared. Programs compare
@@ -99,7 +101,7 @@ var limits = []limitOfWire{
 }
 
 // schemaOf is the schema of a game as JSON; state is a game of the content.
-func schemaOf(g *declare.Game, space *declare.Space, state any) []byte {
+func schemaOf(g *declare.Game, space *actions.Space, state any) []byte {
 	s := gameSchema{Protocol: protocol, Game: g.Name, Title: g.Title, Version: g.Version, Seats: g.Seats,
 		Actions: space.Len, Moves: movesOf(space), Limits: limits}
 	for _, how := range g.Setups {
@@ -134,7 +136,7 @@ func written(s *gameSchema) []byte {
 	return b
 }
 
-func movesOf(space *declare.Space) (list []move) {
+func movesOf(space *actions.Space) (list []move) {
 	for _, r := range space.Moves {
 		m := move{Name: r.Move.Name, Form: r.Move.Form, About: r.Move.Doc, First: r.First, Numbers: []number{}}
 		for _, p := range r.Move.Params {
@@ -159,7 +161,7 @@ func keywordsOf(g *declare.Game, state any) (list []keyword) {
 	return list
 }
 
-func viewOf(v *declare.View, state any) view {
+func viewOf(v *schema.View, state any) view {
 	made := view{Name: v.Name, About: v.Doc, Fields: []field{}}
 	for _, f := range v.Fields {
 		if f.Shows() {
@@ -173,7 +175,7 @@ func viewOf(v *declare.View, state any) view {
 	return made
 }
 
-func fieldOf(f *declare.ViewField, state any) field {
+func fieldOf(f *schema.ViewField, state any) field {
 	made := field{Name: f.Name, About: f.Doc, Type: typeOf(f.Type, 0), Maybe: f.Maybe}
 	if f.Seen != nil {
 		made.Seen = "by_seat"
@@ -184,7 +186,7 @@ func fieldOf(f *declare.ViewField, state any) field {
 	return made
 }
 
-func kindOf(k *declare.Kind) kind {
+func kindOf(k *schema.Kind) kind {
 	made := kind{Name: k.Name, About: k.Doc, Fields: []field{}}
 	for _, f := range k.Fields {
 		made.Fields = append(made.Fields, field{Name: f.Name, About: f.Doc, Type: typeOf(f.Type, 0)})
@@ -194,14 +196,14 @@ func kindOf(k *declare.Kind) kind {
 
 // shapes are the names of what values look like.
 var shapes = [...]string{
-	declare.Nil: "any", declare.Whole: "number", declare.Part: "part", declare.Truth: "truth", declare.Text: "text",
-	declare.Word: "word", declare.Ref: "reference", declare.List: "list", declare.Table: "table",
-	declare.Record: "record", declare.Func: "function", declare.Store: "store", declare.Any: "any",
+	schema.Nil: "any", schema.Whole: "number", schema.Part: "part", schema.Truth: "truth", schema.Text: "text",
+	schema.Word: "word", schema.Ref: "reference", schema.List: "list", schema.Table: "table",
+	schema.Record: "record", schema.Func: "function", schema.Store: "store", schema.Any: "any",
 }
 
 // typeOf is a type, whose parts may be of its own kind: beyond some steps they are left
 // out.
-func typeOf(t *declare.Type, depth int) valueType {
+func typeOf(t *schema.Type, depth int) valueType {
 	const deepest = 4
 	made := valueType{Is: shapes[t.Shape], View: t.View, Kind: t.Kind}
 	if t.Low != 0 || t.High != 0 {

@@ -6,7 +6,8 @@ import (
 
 	"curtaincall/engine"
 	"curtaincall/engine/bot"
-	"curtaincall/engine/declare"
+	"curtaincall/engine/declare/actions"
+	"curtaincall/engine/declare/schema"
 )
 
 // served is one game that is played.
@@ -206,7 +207,7 @@ func (s *Server) action(g *served, c choice) (engine.Action, *fault) {
 	if err != nil {
 		return a, refusal(refused, "%s", err)
 	}
-	if d := declare.Actions(s.Game.Actions).Of(a.Verb); d == nil || !d.Move {
+	if d := actions.Actions(s.Game.Actions).Of(a.Verb); d == nil || !d.Move {
 		return a, refusal(refused, "%q is no move", shortened(c.text))
 	}
 	return a, nil
@@ -310,9 +311,9 @@ func (s *Server) hash(r *request, n int) *fault {
 	g, h := s.game(r, n), engine.NewHasher()
 	s.room = s.appendSeen(s.room[:0], g)
 	h.String(string(s.room))
-	s.putText("seen", declare.Hex(h.Sum()))
+	s.putText("seen", schema.Hex(h.Sum()))
 	if s.Omniscient {
-		s.putText("hash", declare.Hex(g.table.Hash()))
+		s.putText("hash", schema.Hex(g.table.Hash()))
 		s.put("seed")
 		s.out = strconv.AppendUint(s.out, uint64(g.from.seed), 10)
 	}

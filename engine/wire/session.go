@@ -14,6 +14,8 @@ import (
 	"curtaincall/engine"
 	"curtaincall/engine/bot"
 	"curtaincall/engine/declare"
+	"curtaincall/engine/declare/actions"
+	"curtaincall/engine/declare/views"
 	"curtaincall/engine/spelling"
 )
 
@@ -77,8 +79,8 @@ type Rules struct {
 type Server struct {
 	Rules
 	games    []*served
-	space    *declare.Space
-	observer *declare.Observer
+	space    *actions.Space
+	observer *views.Observer
 	sealer   *sealer
 	schema   []byte
 	states   int            // that the pasts of games keep
@@ -102,7 +104,7 @@ func New(r Rules) (*Server, error) {
 	s := &Server{Rules: r, games: make([]*served, MaxGames), observer: r.Game.Observer(), first: t}
 	s.Most = cmp.Or(r.Most, maxWork)
 	s.observer.All = r.Omniscient
-	s.space = declare.Actions(r.Game.Actions).Space(r.Game.State(t))
+	s.space = actions.Actions(r.Game.Actions).Space(r.Game.State(t))
 	s.sealer = newSealer(s.derived("save", 0), r.Game.Name)
 	s.schema = schemaOf(r.Game, s.space, r.Game.State(t))
 	return s, nil

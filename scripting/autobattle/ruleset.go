@@ -10,6 +10,9 @@ import (
 	"curtaincall/engine/autobattle/ui"
 	"curtaincall/engine/autobattle/wording"
 	"curtaincall/engine/declare"
+	"curtaincall/engine/declare/commands"
+	"curtaincall/engine/declare/library"
+	"curtaincall/engine/declare/schema"
 	"curtaincall/scripting"
 	"curtaincall/scripting/check"
 	"curtaincall/scripting/check/trial"
@@ -23,17 +26,17 @@ func Ruleset() *scripting.Ruleset {
 // Game is the auto-battler as it says itself, and as people see it.
 var Game = &declare.Game{
 	Name: rules.GameName, Version: "1.0.0", Title: "Auto-battler", Short: "s", Seats: rules.NumSeats,
-	Kinds:  []*declare.Kind{rules.UnitKind},
+	Kinds:  []*schema.Kind{rules.UnitKind},
 	Setups: []*declare.Setup{rules.GameSetup, rules.ShopSetup, rules.BattleSetup},
-	Views:  []*declare.View{rules.BattleView, rules.ShopView, rules.UnitView, rules.PlayerView, rules.EventView},
-	Verbs:  map[*declare.View][]*declare.Verb{rules.UnitView: rules.Verbs},
+	Views:  []*schema.View{rules.BattleView, rules.ShopView, rules.UnitView, rules.PlayerView, rules.EventView},
+	Verbs:  map[*schema.View][]*commands.Verb{rules.UnitView: rules.Verbs},
 	Facts:  rules.FactViews, Reckoned: rules.Reckoned,
 	Actions: rules.Actions, Event: rules.HappenedView, Events: ui.Events, Grammar: wording.Grammar, Aliases: rules.Aliases, NewContent: rules.Generation, Keywords: rules.Keywords, Scenario: rules.FirstScenario,
 	Tables: declare.TablesOf(ui.Game, func(t *ui.Table) *rules.Game { return t.Game }),
 	Entry:  entry, Show: ui.Face, Judged: ui.Judged, Subject: subject, Ended: outcomes,
 }
 
-func entry(_ declare.Content, d declare.Definition) (name, facts string) {
+func entry(_ library.Content, d schema.Definition) (name, facts string) {
 	u := d.Def.(*rules.UnitDef)
 	facts = fmt.Sprintf("%d/%d, cost %d, pitch %d", u.Attack, u.Health, u.Cost, u.Pitch)
 	for _, more := range rules.UnitKind.Face(u) {

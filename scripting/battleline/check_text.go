@@ -4,7 +4,7 @@ import (
 	"curtaincall/engine"
 	rules "curtaincall/engine/battleline"
 	"curtaincall/engine/battleline/wording"
-	"curtaincall/engine/declare"
+	"curtaincall/engine/declare/schema"
 	"curtaincall/engine/phrase"
 	"curtaincall/scripting/check/trial"
 )
@@ -27,9 +27,9 @@ func newStand(t *trial.Stand) (*trial.Harness, error) {
 		c := s.Try(&trial.Card{ID: d.ID, Where: d.Where, Text: d.Text, Values: d.Values, Reading: wording.Read(d), Def: d})
 		defs = append(defs, wording.Made(d, c.Reading, trial.ReadingID(d.ID)), wording.Made(d, &empty, shellID(d.ID)))
 	}
-	var added []declare.Definition
+	var added []schema.Definition
 	for _, d := range defs {
-		added = append(added, declare.Definition{Kind: rules.CardKinds[d.Type], Def: d})
+		added = append(added, schema.Definition{Kind: rules.CardKinds[d.Type], Def: d})
 	}
 	content, err := s.With(added)
 	if err != nil {

@@ -8,6 +8,9 @@ import (
 	"curtaincall/engine/battleline/ui"
 	"curtaincall/engine/battleline/wording"
 	"curtaincall/engine/declare"
+	"curtaincall/engine/declare/commands"
+	"curtaincall/engine/declare/library"
+	"curtaincall/engine/declare/schema"
 	"curtaincall/scripting"
 	"curtaincall/scripting/check"
 	"curtaincall/scripting/check/trial"
@@ -23,18 +26,18 @@ var Game = &declare.Game{
 	Name: rules.GameName, Version: "1.0.0", Title: "Battle Lines", Short: "g", Seats: rules.NumPlayers,
 	Kinds:  append(rules.CardKinds[:], rules.DeckKind),
 	Setups: []*declare.Setup{rules.DuelSetup},
-	Views:  []*declare.View{rules.GameView, rules.SideView, rules.CardView, rules.PendingView},
-	Verbs:  map[*declare.View][]*declare.Verb{rules.CardView: rules.Verbs},
+	Views:  []*schema.View{rules.GameView, rules.SideView, rules.CardView, rules.PendingView},
+	Verbs:  map[*schema.View][]*commands.Verb{rules.CardView: rules.Verbs},
 	Facts:  rules.FactViews, Reckoned: rules.Reckoned,
 	Actions: rules.Actions, Event: rules.EventView, Events: ui.Events, Grammar: wording.Grammar, Aliases: rules.Aliases, NewContent: rules.Nothing.Adding, Keywords: rules.Keywords, Scenario: rules.FirstScenario,
 	Tables: declare.TablesOf(ui.Duel, func(t *ui.Table) *rules.Duel { return t.Duel }),
 	Entry:  entry, Show: ui.Face, Judged: ui.Judged, Subject: subject, Ended: outcomes,
-	Words: func(c declare.Content) map[string][]string {
+	Words: func(c library.Content) map[string][]string {
 		return map[string][]string{"house": c.(*rules.Content).Houses, "card": c.(*rules.Content).CardIDs()}
 	},
 }
 
-func entry(_ declare.Content, d declare.Definition) (name, facts string) {
+func entry(_ library.Content, d schema.Definition) (name, facts string) {
 	switch def := d.Def.(type) {
 	case *rules.CardDef:
 		facts = strings.Join(d.Kind.Face(def), ", ")

@@ -4,7 +4,7 @@ import (
 	"cmp"
 
 	"curtaincall/engine"
-	"curtaincall/engine/declare"
+	"curtaincall/engine/declare/schema"
 	"curtaincall/scripting"
 	"curtaincall/scripting/source"
 	"curtaincall/scripting/syntax"
@@ -91,7 +91,7 @@ func broughtByCode(g *scripting.Generation, remarks []engine.Remark) map[engine.
 func remarked(g *scripting.Generation, m *engine.Remark) *source.Error {
 	where, path := g.Saying(m.Where, m.Path...)
 	if where == m.Where && !Waives(g, where, m.Code) {
-		if by, at, is := g.Changing(where, func(string, declare.Value) bool { return true }); is {
+		if by, at, is := g.Changing(where, func(string, schema.Value) bool { return true }); is {
 			where, path = by, at
 		} else if by, at, is := parting(g, m); is {
 			where, path = by, at

@@ -7,7 +7,7 @@ import (
 
 	"github.com/yuin/gopher-lua/ast"
 
-	"curtaincall/engine/declare"
+	"curtaincall/engine/declare/schema"
 	"curtaincall/scripting/syntax"
 )
 
@@ -15,7 +15,7 @@ import (
 type definition struct {
 	call  *ast.FuncCallExpr
 	kind  string
-	of    *declare.Kind // what the game says of the kind; nil where it says nothing
+	of    *schema.Kind // what the game says of the kind; nil where it says nothing
 	table *ast.TableExpr
 }
 
@@ -37,7 +37,7 @@ func (f *file) defined() (list []definition) {
 	return list
 }
 
-func (f *file) kindOf(name string) *declare.Kind {
+func (f *file) kindOf(name string) *schema.Kind {
 	if f.game == nil {
 		return nil
 	}
@@ -85,7 +85,7 @@ func (f *file) unasked(d definition) {
 		if function.Asked == "" || len(d.each(function.Asked)) > 0 {
 			continue
 		}
-		place := slices.IndexFunc(function.Callback.Params, func(p declare.Parameter) bool { return p.Name == function.Asked })
+		place := slices.IndexFunc(function.Callback.Params, func(p schema.Parameter) bool { return p.Name == function.Asked })
 		for _, field := range d.each(function.Name) {
 			code, _ := field.Value.(*ast.FunctionExpr)
 			if given := f.names.Parameters[code]; len(given) > place && given[place].Read > 0 {

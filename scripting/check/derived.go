@@ -5,11 +5,14 @@ import (
 
 	"curtaincall/engine"
 	"curtaincall/engine/declare"
+	"curtaincall/engine/declare/library"
+	"curtaincall/engine/declare/schema"
+	"curtaincall/engine/declare/vocabulary"
 )
 
 // VocabularyOf are the words that a game declares, for a content; without one, which is nil,
 // those that it has in any case.
-func VocabularyOf(game *declare.Game, c declare.Content) *Vocabulary {
+func VocabularyOf(game *declare.Game, c library.Content) *Vocabulary {
 	v := &Vocabulary{Game: game.Name, Fields: map[string]*words{}, Tables: map[string]*words{}, Compared: map[string]*words{}, Taken: map[string]Taken{}}
 	d := &deriver{v, game, c, game.Keywords}
 	if c != nil {
@@ -38,11 +41,11 @@ func VocabularyOf(game *declare.Game, c declare.Content) *Vocabulary {
 type deriver struct {
 	*Vocabulary
 	game     *declare.Game
-	content  declare.Content
+	content  library.Content
 	keywords *engine.Keywords
 }
 
-func (d *deriver) view(view *declare.View) {
+func (d *deriver) view(view *schema.View) {
 	for _, f := range view.Fields {
 		if f.Str != nil {
 			d.Said.add(f.Name)
@@ -67,11 +70,11 @@ func (d *deriver) view(view *declare.View) {
 }
 
 // compared are the words that a field of that name can be.
-func (d *deriver) compared(name string, t *declare.Type) {
+func (d *deriver) compared(name string, t *schema.Type) {
 	switch t.Shape {
-	case declare.Word:
+	case schema.Word:
 		add(d.Compared, name, d.legal(t.Words))
-	case declare.List:
+	case schema.List:
 		for _, f := range t.Of.Fields {
 			d.compared(f.Name, f.Type)
 		}
@@ -79,10 +82,10 @@ func (d *deriver) compared(name string, t *declare.Type) {
 }
 
 // legal are words, with those of the keywords that the content adds.
-func (d *deriver) legal(w *declare.Words) []string { return w.Of(d.keywords).List }
+func (d *deriver) legal(w *vocabulary.Words) []string { return w.Of(d.keywords).List }
 
 // fields looks at the parameters of the callbacks of a definition.
-func (d *deriver) fields(list []*declare.Field) {
+func (d *deriver) fields(list []*schema.Field) {
 	for _, f := range list {
 		if f.Callback != nil {
 			for _, p := range f.Callback.Params {
@@ -96,14 +99,14 @@ func (d *deriver) fields(list []*declare.Field) {
 	}
 }
 
-func (d *deriver) parameter(p declare.Parameter) {
+func (d *deriver) parameter(p schema.Parameter) {
 	if view := d.named(p.Type.View); view != nil {
 		add(d.Fields, p.Name, d.asked(view))
 	}
 }
 
 // named is the view of a name, nil for none.
-func (d *deriver) named(name string) *declare.View {
+func (d *deriver) named(name string) *schema.View {
 	for _, view := range d.game.Views {
 		if view.Name == name {
 			return view
@@ -113,7 +116,7 @@ func (d *deriver) named(name string) *declare.View {
 }
 
 // asked are the words that can follow a view: fields, members and verbs.
-func (d *deriver) asked(view *declare.View) []string {
+func (d *deriver) asked(view *schema.View) []string {
 	names := view.Names()
 	if view.Members != nil && d.content != nil {
 		names = append(names, view.Members.Keys(d.content).List...)

@@ -4,7 +4,7 @@ import (
 	"errors"
 
 	"curtaincall/engine"
-	"curtaincall/engine/declare"
+	"curtaincall/engine/declare/schema"
 	"curtaincall/engine/spelling"
 	"curtaincall/scripting"
 	"curtaincall/scripting/sandbox"
@@ -24,9 +24,9 @@ var kinds = []struct {
 	{syntax.ErrOuterLocal, "C005"},
 	{syntax.ErrGrammar, "C001"},
 	{engine.ErrMisfit, "C011"},
-	{declare.ErrMissing, "C010"},
-	{declare.ErrUnknown, "C008"},
-	{declare.ErrValue, "C009"},
+	{schema.ErrMissing, "C010"},
+	{schema.ErrUnknown, "C008"},
+	{schema.ErrValue, "C009"},
 }
 
 // Load makes findings of the error of a load: one for each fault.

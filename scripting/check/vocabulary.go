@@ -5,7 +5,7 @@ import (
 
 	"github.com/yuin/gopher-lua/ast"
 
-	"curtaincall/engine/declare"
+	"curtaincall/engine/declare/vocabulary"
 	"curtaincall/scripting"
 	"curtaincall/scripting/source"
 	"curtaincall/scripting/syntax"
@@ -54,7 +54,7 @@ func (w *words) add(list ...string) {
 func (w *words) knows(word string) bool { return w != nil && w.has[word] }
 
 // scope is what names mean in the file.
-func (f *file) scope(v *Vocabulary) *declare.Scope {
+func (f *file) scope(v *Vocabulary) *vocabulary.Scope {
 	s := scripting.ScopeOf(v.Game, f.Text.Mod)
 	return &s
 }

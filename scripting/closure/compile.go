@@ -9,6 +9,9 @@ import (
 
 	"curtaincall/engine"
 	"curtaincall/engine/declare"
+	"curtaincall/engine/declare/commands"
+	"curtaincall/engine/declare/schema"
+	"curtaincall/engine/declare/vocabulary"
 	"curtaincall/scripting/syntax"
 )
 
@@ -17,7 +20,7 @@ type Env struct {
 	Game    *declare.Game
 	Tree    func(*lua.FunctionProto) *ast.FunctionExpr // the rewritten function of a piece of code; nil for none
 	Library map[lua.LValue]string                      // the functions of the library, by value
-	Makers  map[lua.LValue]*declare.Maker              // the words that make records, by value
+	Makers  map[lua.LValue]*commands.Maker             // the words that make records, by value
 
 	// Code is how many instructions the functions have that were compiled so far, each for
 	// as often as it was compiled. There is an end to it: see MaxCode.
@@ -46,9 +49,9 @@ func (l *Left) Error() string { return fmt.Sprintf("line %d: %s", l.Line, l.What
 // Function is a compiled callback. It never changes, but for what it remembers of the
 // definitions that acted by it.
 type Function struct {
-	form       *declare.Callback
-	self, root *declare.View
-	params     []*declare.View // what each shows, by declaration; nil for a value
+	form       *schema.Callback
+	self, root *schema.View
+	params     []*schema.View // what each shows, by declaration; nil for a value
 	code       *code
 	keeps      bool // it is given what was kept for it
 	named      []named
@@ -80,7 +83,7 @@ func (c *code) run(k *call) {
 
 // Compile compiles a function for the form it is called by; scope is what names mean in
 // it. The error is a *Left.
-func Compile(env *Env, fn *lua.LFunction, form *declare.Callback, scope *declare.Scope) (made *Function, err error) {
+func Compile(env *Env, fn *lua.LFunction, form *schema.Callback, scope *vocabulary.Scope) (made *Function, err error) {
 	defer func() {
 		switch fault := recover().(type) {
 		case nil:
@@ -91,7 +94,7 @@ func Compile(env *Env, fn *lua.LFunction, form *declare.Callback, scope *declare
 		}
 	}()
 	f := &Function{form: form, keeps: len(form.Params) == keptParams && form.Rest == ""}
-	c := &compiler{unit: &unit{Env: env, Function: f, views: map[string]*declare.View{}, helpers: map[helperID]*code{}, elsewhere: scope.Elsewhere()}, fn: fn}
+	c := &compiler{unit: &unit{Env: env, Function: f, views: map[string]*schema.View{}, helpers: map[helperID]*code{}, elsewhere: scope.Elsewhere()}, fn: fn}
 	for _, v := range env.Game.Views {
 		c.views[v.Name] = v
 	}
@@ -116,8 +119,8 @@ const keptParams = 2 + engine.MaxKept
 // that are nil.
 func (f *compiler) parameters(tree *ast.FunctionExpr) (list []expr) {
 	for i := range tree.ParList.Names {
-		view := (*declare.View)(nil)
-		if i < len(f.form.Params) && f.form.Params[i].Type != nil && f.form.Params[i].Type.Shape == declare.Ref {
+		view := (*schema.View)(nil)
+		if i < len(f.form.Params) && f.form.Params[i].Type != nil && f.form.Params[i].Type.Shape == schema.Ref {
 			view = f.views[f.form.Params[i].Type.View]
 		}
 		f.params = append(f.params, view)
@@ -139,7 +142,7 @@ func (f *compiler) parameters(tree *ast.FunctionExpr) (list []expr) {
 type unit struct {
 	*Env
 	*Function
-	views     map[string]*declare.View
+	views     map[string]*schema.View
 	elsewhere bool               // a known word need not be what is meant by it
 	helpers   map[helperID]*code // by function and what it is given
 }

@@ -4,7 +4,7 @@ import (
 	"math"
 	"strconv"
 
-	"curtaincall/engine/declare"
+	"curtaincall/engine/declare/schema"
 	"curtaincall/scripting/sandbox"
 )
 
@@ -14,46 +14,46 @@ import (
 type itself struct{}
 
 // shown is a value as Go reads it.
-func (m *Machine) shown(v value) declare.Value {
+func (m *Machine) shown(v value) schema.Value {
 	switch v.kind {
 	case isNil:
-		return declare.Value{}
+		return schema.Value{}
 	case isTruth:
-		return declare.Flag(v.n != 0)
+		return schema.Flag(v.n != 0)
 	case isNumber:
 		return shownNumber(v.n)
 	case isText:
-		return declare.String(v.text)
+		return schema.String(v.text)
 	case isTable:
 		return tableShown(&source{v.table, m})
 	case isPart:
-		return declare.Value{Shape: declare.Any, Text: "a table", Host: v}
+		return schema.Value{Shape: schema.Any, Text: "a table", Host: v}
 	}
 	view, n, _ := m.shows(&v)
-	shown := declare.Refer(view, n)
+	shown := schema.Refer(view, n)
 	if v.kind == isSelf {
 		shown.Host = itself{}
 	}
 	return shown
 }
 
-func tableShown(s *source) declare.Value {
-	return declare.Value{Shape: declare.Record, Source: s, Host: s.table}
+func tableShown(s *source) schema.Value {
+	return schema.Value{Shape: schema.Record, Source: s, Host: s.table}
 }
 
-func shownNumber(n float64) declare.Value {
+func shownNumber(n float64) schema.Value {
 	if whole, ok := integer(n); ok {
-		return declare.Number(whole)
+		return schema.Number(whole)
 	}
-	shown := declare.Value{Shape: declare.Any, Text: strconv.FormatFloat(n, 'g', 14, 64), Host: numberOf(n)}
-	if millionths := int(math.Round(n * declare.Millionths)); n > 0 && n < 1 && millionths > 0 && millionths < declare.Millionths {
-		shown.Shape, shown.N = declare.Part, millionths
+	shown := schema.Value{Shape: schema.Any, Text: strconv.FormatFloat(n, 'g', 14, 64), Host: numberOf(n)}
+	if millionths := int(math.Round(n * schema.Millionths)); n > 0 && n < 1 && millionths > 0 && millionths < schema.Millionths {
+		shown.Shape, shown.N = schema.Part, millionths
 	}
 	return shown
 }
 
 // shows is what a view shows; false for a value of another kind.
-func (m *Machine) shows(v *value) (view *declare.View, n int, ok bool) {
+func (m *Machine) shows(v *value) (view *schema.View, n int, ok bool) {
 	switch v.kind {
 	case isRef:
 		return v.view, int(v.n), true
@@ -68,7 +68,7 @@ func (m *Machine) shows(v *value) (view *declare.View, n int, ok bool) {
 }
 
 // value is what Go gives, as a script has it, which pays for it.
-func (k *call) value(v declare.Value) value {
+func (k *call) value(v schema.Value) value {
 	switch host := v.Host.(type) {
 	case *table:
 		return value{kind: isTable, table: host}
@@ -78,20 +78,20 @@ func (k *call) value(v declare.Value) value {
 		return value{kind: isSelf, view: k.view}
 	}
 	switch v.Shape {
-	case declare.Whole:
+	case schema.Whole:
 		return numberOf(float64(v.N))
-	case declare.Part:
-		return numberOf(float64(v.N) / declare.Millionths)
-	case declare.Truth:
+	case schema.Part:
+		return numberOf(float64(v.N) / schema.Millionths)
+	case schema.Truth:
 		return truthOf(v.N != 0)
-	case declare.Text, declare.Word:
+	case schema.Text, schema.Word:
 		return k.text(v.Text)
-	case declare.Ref:
+	case schema.Ref:
 		if v.View == nil {
 			return value{kind: isRef, view: k.views[v.Text], n: float64(v.N)}
 		}
 		return value{kind: isRef, view: k.known(v.View), n: float64(v.N)}
-	case declare.List, declare.Table, declare.Record:
+	case schema.List, schema.Table, schema.Record:
 		return k.made(v.Source)
 	}
 	return value{}
@@ -104,9 +104,9 @@ func (k *call) text(s string) value {
 }
 
 // made is a table that Go made.
-func (k *call) made(from declare.Source) value {
+func (k *call) made(from schema.Source) value {
 	t := k.table(true)
-	if of, is := from.(declare.Made); is && len(of) > 0 && of[0].Name != "" {
+	if of, is := from.(schema.Made); is && len(of) > 0 && of[0].Name != "" {
 		k.take(recordPrice(len(of)))
 		for _, part := range of {
 			k.add(t, part.Name, k.value(part.Value))
@@ -137,21 +137,21 @@ func (k *call) add(t *table, name string, v value) {
 
 // always is what a field of the game is that is the same in all games; false for what is
 // no list of plain values.
-func (f *compiler) always(v declare.Value) (made value, ok bool) {
+func (f *compiler) always(v schema.Value) (made value, ok bool) {
 	switch v.Shape {
-	case declare.Whole:
+	case schema.Whole:
 		return numberOf(float64(v.N)), true
-	case declare.Truth:
+	case schema.Truth:
 		return truthOf(v.N != 0), true
-	case declare.Text, declare.Word:
+	case schema.Text, schema.Word:
 		return textOf(v.Text), true
-	case declare.Ref:
+	case schema.Ref:
 		view := f.views[v.Text]
 		if v.View != nil {
 			view = f.views[v.View.Name]
 		}
 		return value{kind: isRef, view: view, n: float64(v.N)}, view != nil
-	case declare.List:
+	case schema.List:
 		t := &table{frozen: true}
 		for i := range v.Source.Len() {
 			item, plain := f.always(v.Source.Item(i))

@@ -7,15 +7,16 @@ import (
 	lua "github.com/yuin/gopher-lua"
 	"github.com/yuin/gopher-lua/ast"
 
-	"curtaincall/engine/declare"
+	"curtaincall/engine/declare/commands"
+	"curtaincall/engine/declare/schema"
 	"curtaincall/scripting/sandbox"
 )
 
 // expr is a compiled expression, with what is known of its value.
 type expr struct {
 	kind kind
-	view *declare.View // of a reference, which may be nil all the same
-	each *declare.View // of what is in a list; nil where that is not known
+	view *schema.View // of a reference, which may be nil all the same
+	each *schema.View // of what is in a list; nil where that is not known
 
 	num func(*call) float64 // of a number
 	yes func(*call) bool    // of a truth
@@ -30,10 +31,10 @@ type expr struct {
 
 	part *part // a field that has fields of its own
 
-	name   string         // a function of the library, which can only be called
-	helper *lua.LFunction // a function of the script; the same
-	maker  *declare.Maker // a word that makes a record; the same
-	file   *lua.LTable    // a table of a file that holds functions, of which only fields are read
+	name   string          // a function of the library, which can only be called
+	helper *lua.LFunction  // a function of the script; the same
+	maker  *commands.Maker // a word that makes a record; the same
+	file   *lua.LTable     // a table of a file that holds functions, of which only fields are read
 }
 
 // call reports whether an expression can only be called.

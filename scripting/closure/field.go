@@ -3,7 +3,8 @@ package closure
 import (
 	"github.com/yuin/gopher-lua/ast"
 
-	"curtaincall/engine/declare"
+	"curtaincall/engine/declare/schema"
+	"curtaincall/engine/declare/vocabulary"
 )
 
 // subject is whom the fields of a view are asked: the game or the callback, and which of
@@ -13,7 +14,7 @@ type subject func(k *call) (of any, n int)
 // part is a field that has fields of its own: the values of a definition, the keywords of
 // an actor, what is remembered.
 type part struct {
-	field *declare.ViewField
+	field *schema.ViewField
 	of    subject
 	own   bool // it is a field of self
 }
@@ -112,7 +113,7 @@ func (k *call) readable(v *value, name string) value {
 }
 
 // of is whom the fields of a view are asked.
-func (k *call) of(view *declare.View) any {
+func (k *call) of(view *schema.View) any {
 	if view.Acting {
 		return k.acting
 	}
@@ -165,7 +166,7 @@ func (f *compiler) unchanged(now expr) expr {
 }
 
 // once is a field of the game that is read once, since it is the same in all games.
-func (f *compiler) once(of expr, field *declare.ViewField) (v value, ok bool) {
+func (f *compiler) once(of expr, field *schema.ViewField) (v value, ok bool) {
 	if !of.root || !field.Fixed || of.view.Acting || field.Value == nil || field.Of != nil {
 		return v, false
 	}
@@ -173,11 +174,11 @@ func (f *compiler) once(of expr, field *declare.ViewField) (v value, ok bool) {
 }
 
 // isPartial reports whether a field has fields of its own.
-func isPartial(f *declare.ViewField) bool { return f.Values != nil || f.At != nil || f.Recall != nil }
+func isPartial(f *schema.ViewField) bool { return f.Values != nil || f.At != nil || f.Recall != nil }
 
 // subject compiles whom a field is asked. One that is the same in all games is asked of
 // none.
-func (f *compiler) subject(of expr, field *declare.ViewField) subject {
+func (f *compiler) subject(of expr, field *schema.ViewField) subject {
 	view, get, has := of.view, of.get, field.Of
 	switch {
 	case of.self && has == nil && view.Lives == nil:
@@ -200,7 +201,7 @@ func (f *compiler) subject(of expr, field *declare.ViewField) subject {
 }
 
 // alive is a subject that has a field and can be asked for it.
-func (k *call) alive(view *declare.View, field *declare.ViewField, of any, n int, asked bool) (any, int) {
+func (k *call) alive(view *schema.View, field *schema.ViewField, of any, n int, asked bool) (any, int) {
 	if field.Of != nil && !field.Of(n) {
 		k.left()
 	}
@@ -216,7 +217,7 @@ func (f *compiler) member(e ast.Expr, of expr, name string) expr {
 	if view.Members == nil {
 		f.leave(e, "%s has no field %q that is covered", view.Name, name)
 	}
-	from := f.subject(of, &declare.ViewField{})
+	from := f.subject(of, &schema.ViewField{})
 	return anything(func(k *call) value {
 		game, n := from(k)
 		key, ok := k.scope.Number(view.Members.Keys(game), name)
@@ -224,7 +225,7 @@ func (f *compiler) member(e ast.Expr, of expr, name string) expr {
 			k.left()
 		}
 		member := view.Members.At(game, n, key)
-		if member.Shape == declare.Nil {
+		if member.Shape == schema.Nil {
 			k.left()
 		}
 		return k.value(member)
@@ -232,7 +233,7 @@ func (f *compiler) member(e ast.Expr, of expr, name string) expr {
 }
 
 // typed compiles a field by its type.
-func (f *compiler) typed(field *declare.ViewField, of subject) expr {
+func (f *compiler) typed(field *schema.ViewField, of subject) expr {
 	if field.Num == nil {
 		e := anything(func(k *call) value {
 			game, n := of(k)
@@ -244,24 +245,24 @@ func (f *compiler) typed(field *declare.ViewField, of subject) expr {
 		return e
 	}
 	switch field.Type.Shape {
-	case declare.Truth:
+	case schema.Truth:
 		return truth(func(k *call) bool { game, n := of(k); return field.Num(game, n) != 0 })
-	case declare.Ref:
+	case schema.Ref:
 		view := f.views[field.Type.View]
 		return expr{kind: isRef, view: view, get: func(k *call) value {
 			game, n := of(k)
-			if n = field.Num(game, n); n == declare.NoSubject {
+			if n = field.Num(game, n); n == schema.NoSubject {
 				return value{}
 			}
 			return value{kind: isRef, view: view, n: float64(n)}
 		}}
-	case declare.Word:
+	case schema.Word:
 		return anything(func(k *call) value { game, n := of(k); return wordValue(field.Type.Words, game, field.Num(game, n)) })
 	}
 	return numeric(func(k *call) float64 { game, n := of(k); return float64(field.Num(game, n)) })
 }
 
-func wordValue(words *declare.Words, game any, n int) value {
+func wordValue(words *vocabulary.Words, game any, n int) value {
 	if word := words.WordIn(game, n); word != "" {
 		return textOf(word)
 	}
@@ -269,7 +270,7 @@ func wordValue(words *declare.Words, game any, n int) value {
 }
 
 // fieldValue reads a field of any type but a part.
-func (k *call) fieldValue(f *declare.ViewField, game any, n int) value {
+func (k *call) fieldValue(f *schema.ViewField, game any, n int) value {
 	switch {
 	case f.Str != nil:
 		if s := f.Str(game, n); s != "" {
@@ -284,20 +285,20 @@ func (k *call) fieldValue(f *declare.ViewField, game any, n int) value {
 		k.left()
 	}
 	switch at := f.Num(game, n); {
-	case f.Type.Shape == declare.Truth:
+	case f.Type.Shape == schema.Truth:
 		return truthOf(at != 0)
-	case f.Type.Shape == declare.Word:
+	case f.Type.Shape == schema.Word:
 		return wordValue(f.Type.Words, game, at)
-	case f.Type.Shape != declare.Ref:
+	case f.Type.Shape != schema.Ref:
 		return numberOf(float64(at))
-	case at != declare.NoSubject:
+	case at != schema.NoSubject:
 		return value{kind: isRef, view: k.views[f.Type.View], n: float64(at)}
 	}
 	return value{}
 }
 
 // refs is a list of what a view shows.
-func (k *call) refs(view *declare.View, n int, at func(i int) int) value {
+func (k *call) refs(view *schema.View, n int, at func(i int) int) value {
 	k.take(listPrice(n))
 	t := k.table(true)
 	for i := range n {
@@ -329,7 +330,7 @@ func (f *compiler) partField(p *part, name func(*call) string, node *ast.StringE
 }
 
 // partValue is a field of a part.
-func (k *call) partValue(f *declare.ViewField, game any, n int, name string) value {
+func (k *call) partValue(f *schema.ViewField, game any, n int, name string) value {
 	switch {
 	case f.Values != nil:
 		_, list := f.Values(game, n)

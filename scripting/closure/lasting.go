@@ -4,7 +4,7 @@ import (
 	"slices"
 
 	"curtaincall/engine"
-	"curtaincall/engine/declare"
+	"curtaincall/engine/declare/schema"
 )
 
 // The numbers that a definition names never change while it acts. A Function looks them
@@ -12,7 +12,7 @@ import (
 
 // named is one of the numbers that a Function reads of the definition that acts.
 type named struct {
-	field *declare.ViewField
+	field *schema.ViewField
 	name  string
 }
 

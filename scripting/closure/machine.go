@@ -6,6 +6,10 @@ import (
 
 	"curtaincall/engine"
 	"curtaincall/engine/declare"
+	"curtaincall/engine/declare/commands"
+	"curtaincall/engine/declare/library"
+	"curtaincall/engine/declare/schema"
+	"curtaincall/engine/declare/vocabulary"
 	"curtaincall/scripting/sandbox"
 )
 
@@ -16,11 +20,11 @@ var ErrLeft = errors.New("this is left to the interpreter")
 // among the work of an interpreter, whose limits hold.
 type Machine struct {
 	VM    *sandbox.VM
-	views map[string]*declare.View
+	views map[string]*schema.View
 	calls []*call
 	depth int
 
-	result declare.Value
+	result schema.Value
 
 	tables []*table // made by the callback in progress, and again by the next
 	made   int
@@ -28,7 +32,7 @@ type Machine struct {
 
 // NewMachine makes a machine beside the interpreter of a game's callbacks.
 func NewMachine(vm *sandbox.VM, game *declare.Game) *Machine {
-	m := &Machine{VM: vm, views: map[string]*declare.View{}}
+	m := &Machine{VM: vm, views: map[string]*schema.View{}}
 	for _, v := range game.Views {
 		m.views[v.Name] = v
 	}
@@ -38,17 +42,17 @@ func NewMachine(vm *sandbox.VM, game *declare.Game) *Machine {
 // call is a function that is being carried out.
 type call struct {
 	*Machine
-	acting declare.Acting // the callback that it is part of
-	asked  any            // the same, for verbs
-	game   any            // whose state views read
+	acting schema.Acting // the callback that it is part of
+	asked  any           // the same, for verbs
+	game   any           // whose state views read
 
 	self    any // whom the fields of self are asked,
 	subject int // and of which subject
-	view    *declare.View
-	owner   any            // of the fields of self that never change; nil for none
-	lasting []float64      // numbers of the owner, by their place
-	scope   *declare.Scope // what names mean in the callback
-	slots   []value        // parameters, locals and arguments
+	view    *schema.View
+	owner   any               // of the fields of self that never change; nil for none
+	lasting []float64         // numbers of the owner, by their place
+	scope   *vocabulary.Scope // what names mean in the callback
+	slots   []value           // parameters, locals and arguments
 	result  value
 	in      inputs
 }
@@ -139,7 +143,7 @@ func (m *Machine) charge(work, bytes int64) {
 // Run carries out a function for a callback in progress in a game, in a held call of the
 // machine, which has its Result then. It reports false where self is something else than
 // the function was compiled for; then nothing has happened.
-func (f *Function) Run(m *Machine, c declare.Acting, game any, scope *declare.Scope, a, b *declare.Given) bool {
+func (f *Function) Run(m *Machine, c schema.Acting, game any, scope *vocabulary.Scope, a, b *schema.Given) bool {
 	view, subject, owner := c.Self()
 	if view != f.self || owner == nil && view.Acts != nil && !view.Acts(subject) {
 		return false
@@ -168,7 +172,7 @@ func (f *Function) Run(m *Machine, c declare.Acting, game any, scope *declare.Sc
 }
 
 // returned is the result of a callback, which the game may keep.
-func (k *call) returned() declare.Value {
+func (k *call) returned() schema.Value {
 	if k.result.kind == isTable {
 		k.result.table = k.kept(k.result.table, 0)
 	}
@@ -198,7 +202,7 @@ func (m *Machine) kept(t *table, depth int) *table {
 }
 
 // Result is what the last Function returned.
-func (m *Machine) Result() declare.Value { return m.result }
+func (m *Machine) Result() schema.Value { return m.result }
 
 // lasts gives up where what acts has become another definition since the callback began:
 // the fields of self that never change are those of the first.
@@ -212,13 +216,13 @@ func (k *call) lasts() {
 }
 
 // give fills the parameters behind self.
-func (f *Function) give(k *call, a, b *declare.Given) {
+func (f *Function) give(k *call, a, b *schema.Given) {
 	last := len(f.params)
 	if last > 1 {
 		k.slots[1].setRef(f.root, 0)
 	}
 	if f.form.Rest != "" {
-		for i, v := range k.acting.(declare.Sayer).Said() {
+		for i, v := range k.acting.(library.Sayer).Said() {
 			if v := k.value(v); i+2 < last {
 				k.slots[i+2] = v
 			}
@@ -230,7 +234,7 @@ func (f *Function) give(k *call, a, b *declare.Given) {
 		v.kind = isNil
 		switch {
 		case f.keeps && i < len(f.form.Params):
-			kept := k.acting.(declare.Keeping).Kept(i - 2)
+			kept := k.acting.(commands.Keeping).Kept(i - 2)
 			k.given(v, &kept, f.params[i])
 		case i == 2:
 			k.given(v, a, f.params[i])
@@ -241,7 +245,7 @@ func (f *Function) give(k *call, a, b *declare.Given) {
 }
 
 // given makes a value what a callback is given; nothing leaves it nil.
-func (k *call) given(v *value, g *declare.Given, as *declare.View) {
+func (k *call) given(v *value, g *schema.Given, as *schema.View) {
 	switch {
 	case g.View == as && as != nil:
 		v.setRef(as, g.N)
@@ -250,9 +254,9 @@ func (k *call) given(v *value, g *declare.Given, as *declare.View) {
 	case g.View != nil:
 		v.setRef(k.known(g.View), g.N)
 	case g.Type == nil:
-	case g.Type.Shape == declare.Truth:
+	case g.Type.Shape == schema.Truth:
 		*v = truthOf(g.N != 0)
-	case g.Type.Shape == declare.Word:
+	case g.Type.Shape == schema.Word:
 		*v = wordValue(g.Type.Words, k.game, g.N)
 	default:
 		v.setNumber(float64(g.N))
@@ -260,7 +264,7 @@ func (k *call) given(v *value, g *declare.Given, as *declare.View) {
 }
 
 // known is the view of the game that a view is, or stands for.
-func (m *Machine) known(v *declare.View) *declare.View {
+func (m *Machine) known(v *schema.View) *schema.View {
 	if m.views[v.Name] == nil {
 		m.left()
 	}

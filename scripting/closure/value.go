@@ -4,7 +4,7 @@ import (
 	"math"
 	"slices"
 
-	"curtaincall/engine/declare"
+	"curtaincall/engine/declare/schema"
 	"curtaincall/scripting/sandbox"
 )
 
@@ -27,10 +27,10 @@ const (
 // value is a value of a script.
 type value struct {
 	kind  kind
-	n     float64            // a number; of a truth 0 or 1, of a reference and a part the subject
-	text  string             //
-	view  *declare.View      // of a reference and a part
-	field *declare.ViewField // of a part
+	n     float64           // a number; of a truth 0 or 1, of a reference and a part the subject
+	text  string            //
+	view  *schema.View      // of a reference and a part
+	field *schema.ViewField // of a part
 	table *table
 }
 
@@ -49,7 +49,7 @@ func truthOf(yes bool) value {
 func (v *value) setNumber(n float64) { v.kind, v.n = isNumber, n }
 
 // setRef is the same for a reference.
-func (v *value) setRef(view *declare.View, n int) { v.kind, v.view, v.n = isRef, view, float64(n) }
+func (v *value) setRef(view *schema.View, n int) { v.kind, v.view, v.n = isRef, view, float64(n) }
 
 // true reports whether a value counts as true in a condition.
 func (v *value) true() bool { return v.kind != isNil && (v.kind != isTruth || v.n != 0) }
@@ -114,40 +114,40 @@ func (t *table) add(name string, v value) bool {
 	return true
 }
 
-// source is a table as Go reads it, a declare.Source. The machine pays.
+// source is a table as Go reads it, a schema.Source. The machine pays.
 type source struct {
 	*table
 	by *Machine
 }
 
-// Len implements declare.Source; the others too.
+// Len implements schema.Source; the others too.
 func (s *source) Len() int { return len(s.items) }
 
-func (s *source) Item(i int) declare.Value {
+func (s *source) Item(i int) schema.Value {
 	if i >= len(s.items) {
-		return declare.Value{}
+		return schema.Value{}
 	}
 	return s.read(s.items[i], sandbox.ItemWork, sandbox.ItemBytes)
 }
 
-func (s *source) Ref(i int) (view *declare.View, n int, ok bool) {
+func (s *source) Ref(i int) (view *schema.View, n int, ok bool) {
 	if i >= len(s.items) {
 		return nil, 0, false
 	}
 	return s.by.shows(&s.items[i])
 }
 
-func (s *source) Field(name string) declare.Value {
+func (s *source) Field(name string) schema.Value {
 	i, work := s.field(name), sandbox.FieldWork+int(s.lookWork(name))
 	if i < 0 {
 		s.by.charge(int64(work), 0)
-		return declare.Value{}
+		return schema.Value{}
 	}
 	return s.read(s.fields[i], work, sandbox.FieldBytes)
 }
 
 // read is a value of the table for Go, which is paid for.
-func (s *source) read(v value, work, bytes int) declare.Value {
+func (s *source) read(v value, work, bytes int) schema.Value {
 	if v.kind == isText {
 		work += len(v.text) / sandbox.TextWork
 	}

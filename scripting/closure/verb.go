@@ -7,7 +7,9 @@ import (
 
 	"github.com/yuin/gopher-lua/ast"
 
-	"curtaincall/engine/declare"
+	"curtaincall/engine/declare/commands"
+	"curtaincall/engine/declare/schema"
+	"curtaincall/engine/declare/vocabulary"
 )
 
 // method compiles a call of a verb of whoever acts.
@@ -25,14 +27,14 @@ func (f *compiler) method(e *ast.FuncCallExpr) expr {
 	switch {
 	case verb == nil || view.Field(e.Method) != nil:
 		f.leave(e, "%s has no verb %s", view.Name, e.Method)
-	case verb.Several || f.form.Mode == declare.Pure && verb.Mode != declare.Pure:
+	case verb.Several || f.form.Mode == schema.Pure && verb.Mode != schema.Pure:
 		f.leave(e, "%s cannot be called here", e.Method)
 	case len(e.Args) > len(verb.Args) && !(len(verb.Args) > 0 && verb.Args[len(verb.Args)-1].Rest):
 		f.leave(e, "%s is given more than it takes", e.Method)
 	}
 	f.beside(int64(verb.Price)-1, 0)
 	first, values := f.args(e.Args)
-	f.acted = f.acted || verb.Mode != declare.Pure
+	f.acted = f.acted || verb.Mode != schema.Pure
 	line, args := cmp.Or(f.line, e.Line()), arguments(first, values)
 	if operands, ok := f.operands(verb, values, args); ok {
 		return unboxed(verb, line, args, operands)
@@ -46,7 +48,7 @@ type operand struct {
 	kind      kind // isNumber or isRef, of a slot
 	known     int  // the number, or the place of one of the definition
 	text      string
-	view      *declare.View
+	view      *schema.View
 	low, high int // the bounds of any other number
 	slot      int
 	num       func(*call) float64
@@ -66,8 +68,8 @@ const (
 )
 
 // operands are the arguments of a call as an unboxed one passes them; false where it cannot.
-func (f *compiler) operands(verb *declare.Verb, values []expr, args []argument) (list []operand, ok bool) {
-	if verb.Unboxed == nil || len(values) > declare.MaxUnboxed {
+func (f *compiler) operands(verb *commands.Verb, values []expr, args []argument) (list []operand, ok bool) {
+	if verb.Unboxed == nil || len(values) > commands.MaxUnboxed {
 		return nil, false
 	}
 	for i := range verb.Operands {
@@ -89,7 +91,7 @@ func (f *compiler) operands(verb *declare.Verb, values []expr, args []argument) 
 }
 
 // operand is one argument; false where it may be something else than is wanted.
-func (f *compiler) operand(wanted *declare.Operand, v *expr, arg *argument) (o operand, ok bool) {
+func (f *compiler) operand(wanted *commands.Operand, v *expr, arg *argument) (o operand, ok bool) {
 	switch {
 	case v.fixed != nil && v.fixed.kind == isText:
 		if wanted.Text {
@@ -121,10 +123,10 @@ func (f *compiler) operand(wanted *declare.Operand, v *expr, arg *argument) (o o
 }
 
 // unboxed compiles an unboxed call of a verb.
-func unboxed(verb *declare.Verb, line int, args []argument, operands []operand) expr {
-	var given []declare.Passed
+func unboxed(verb *commands.Verb, line int, args []argument, operands []operand) expr {
+	var given []commands.Passed
 	for _, o := range operands {
-		given = append(given, declare.Passed{Known: o.how == takeKnown, N: o.known, Text: o.text, View: o.view})
+		given = append(given, commands.Passed{Known: o.how == takeKnown, N: o.known, Text: o.text, View: o.view})
 	}
 	do := verb.Unboxed(given)
 	return numeric(func(k *call) float64 {
@@ -142,7 +144,7 @@ func unboxed(verb *declare.Verb, line int, args []argument, operands []operand) 
 
 // numbers reads the arguments of an unboxed call, in their order, and reports false where
 // one is not what it should be.
-func (k *call) numbers(operands []operand) (n [declare.MaxUnboxed]int, ok bool) {
+func (k *call) numbers(operands []operand) (n [commands.MaxUnboxed]int, ok bool) {
 	ok = true
 	for i := range operands {
 		o := &operands[i]
@@ -182,7 +184,7 @@ func (k *call) putLasting(operands []operand) {
 	}
 }
 
-func verbNamed(list []*declare.Verb, name string) *declare.Verb {
+func verbNamed(list []*commands.Verb, name string) *commands.Verb {
 	for _, v := range list {
 		if v.Name == name {
 			return v
@@ -248,7 +250,7 @@ func (k *call) listed(list []argument) *inputs {
 }
 
 // verb compiles a call of a verb.
-func (f *compiler) verb(verb *declare.Verb, line int, args []argument) expr {
+func (f *compiler) verb(verb *commands.Verb, line int, args []argument) expr {
 	ready := func(k *call) *inputs {
 		in := k.ready(args)
 		if k.acting.Listening() {
@@ -273,7 +275,7 @@ func (f *compiler) verb(verb *declare.Verb, line int, args []argument) expr {
 }
 
 // make compiles a call of a word that makes a record.
-func (f *compiler) make(e *ast.FuncCallExpr, maker *declare.Maker) expr {
+func (f *compiler) make(e *ast.FuncCallExpr, maker *commands.Maker) expr {
 	if len(e.Args) > len(maker.Args) {
 		f.leave(e, "%s is given more than it takes", maker.Name)
 	}
@@ -291,7 +293,7 @@ func (f *compiler) make(e *ast.FuncCallExpr, maker *declare.Maker) expr {
 	})
 }
 
-// inputs are the arguments of a verb, declare.Inputs. What is wrong with one is left to
+// inputs are the arguments of a verb, commands.Inputs. What is wrong with one is left to
 // the interpreter, which says so.
 type inputs struct {
 	*call
@@ -311,7 +313,7 @@ func (in *inputs) at(i int) *value {
 	return in.values[i]
 }
 
-// Absent implements declare.Inputs; the others too.
+// Absent implements commands.Inputs; the others too.
 func (in *inputs) Absent(i int) bool { return in.at(i).kind == isNil }
 
 func (in *inputs) Whole(i int) (int, bool) {
@@ -331,11 +333,11 @@ func (in *inputs) Truth(i int) (yes, ok bool) {
 	return v.n != 0, v.kind == isTruth
 }
 
-func (in *inputs) Ref(i int) (view *declare.View, n int, ok bool) { return in.shows(in.at(i)) }
+func (in *inputs) Ref(i int) (view *schema.View, n int, ok bool) { return in.shows(in.at(i)) }
 
-// Value implements declare.Inputs. A table costs no allocation: it is read through a
+// Value implements commands.Inputs. A table costs no allocation: it is read through a
 // place of the argument's own, until the next call.
-func (in *inputs) Value(i int) declare.Value {
+func (in *inputs) Value(i int) schema.Value {
 	v := in.at(i)
 	if v.kind == isTable && i < len(in.tables) {
 		in.tables[i] = source{v.table, in.Machine}
@@ -344,7 +346,7 @@ func (in *inputs) Value(i int) declare.Value {
 	return in.shown(*v)
 }
 
-func (in *inputs) Scope() *declare.Scope {
+func (in *inputs) Scope() *vocabulary.Scope {
 	if in.maker {
 		return nil
 	}

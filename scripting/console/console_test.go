@@ -9,7 +9,7 @@ import (
 	"testing"
 
 	"curtaincall/engine"
-	"curtaincall/engine/declare"
+	"curtaincall/engine/declare/actions"
 	"curtaincall/engine/screen"
 	"curtaincall/scripting"
 	"curtaincall/scripting/autobattle"
@@ -541,7 +541,7 @@ func TestATypedLineIsNotReadForLong(t *testing.T) {
 		var out strings.Builder
 		table := consoleOf(t, r, &out).Session().Table()
 		for _, typed := range []string{strings.Repeat("x ", 60_000), strings.Repeat("hand + ", 30), "hand + " + strings.Repeat(". ", 60), strings.Repeat("a", 600)} {
-			if _, err := table.Parse(typed); !errors.Is(err, declare.ErrTyped) {
+			if _, err := table.Parse(typed); !errors.Is(err, actions.ErrTyped) {
 				t.Errorf("%s: %.30s...: %v", r.Name, typed, err)
 			}
 		}

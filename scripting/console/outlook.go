@@ -9,7 +9,7 @@ import (
 	"strings"
 
 	"curtaincall/engine"
-	"curtaincall/engine/declare"
+	"curtaincall/engine/declare/views"
 	"curtaincall/engine/phrase"
 	"curtaincall/engine/screen"
 	"curtaincall/engine/session"
@@ -81,7 +81,7 @@ func (c *Console) several(words []string) (line []engine.Action, texts []string,
 // answers prints what each answer would come to, where a player's action leads to a
 // question to the same player whatever chance does.
 func (c *Console) answers(o *session.Outlook, seat engine.Seat) error {
-	asking, can := o.After.(declare.Asking)
+	asking, can := o.After.(views.Asking)
 	if !can || o.Chance || asking.Asked() == nil || o.After.Seat() != seat {
 		return nil
 	}

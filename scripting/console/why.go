@@ -8,7 +8,7 @@ import (
 	"unicode"
 
 	"curtaincall/engine"
-	"curtaincall/engine/declare"
+	"curtaincall/engine/declare/events"
 	"curtaincall/engine/screen"
 	"curtaincall/engine/session"
 	"curtaincall/engine/spelling"
@@ -75,7 +75,7 @@ const maxReckoned = 12
 
 // reckoned are the numbers that are worked out and that words fit at least as well as
 // those that events change, alike ones once.
-func (c *Console) reckoned(words string, least int) (list []declare.Reckoned) {
+func (c *Console) reckoned(words string, least int) (list []events.Reckoned) {
 	all := c.part.Reckoned(c.session.Table())
 	named := make([]engine.Fact, len(all))
 	for i, r := range all {
@@ -85,12 +85,12 @@ func (c *Console) reckoned(words string, least int) (list []declare.Reckoned) {
 	if rank < least {
 		return nil
 	}
-	same := func(a, b declare.Reckoned) bool {
+	same := func(a, b events.Reckoned) bool {
 		return reckonedLabel(a) == reckonedLabel(b) && a.Value == b.Value && slices.Equal(a.From, b.From)
 	}
 	for _, f := range best {
 		r := all[f.Value]
-		if !slices.ContainsFunc(list, func(other declare.Reckoned) bool { return same(r, other) }) && len(list) < maxReckoned {
+		if !slices.ContainsFunc(list, func(other events.Reckoned) bool { return same(r, other) }) && len(list) < maxReckoned {
 			list = append(list, r)
 		}
 	}
@@ -98,10 +98,10 @@ func (c *Console) reckoned(words string, least int) (list []declare.Reckoned) {
 }
 
 // reckonedLabel is what a number that is worked out is called, as people read it.
-func reckonedLabel(r declare.Reckoned) string { return label(engine.Fact{Name: r.Name}) }
+func reckonedLabel(r events.Reckoned) string { return label(engine.Fact{Name: r.Name}) }
 
 // print shows numbers that are worked out, with where each comes from.
-func (c *Console) print(list []declare.Reckoned) {
+func (c *Console) print(list []events.Reckoned) {
 	s := c.Screen()
 	for _, r := range list {
 		c.Say(reckonedLabel(r) + " is " + s.Strong(screen.Clean(r.Value)) + ".")

@@ -6,7 +6,7 @@ import (
 
 	"curtaincall/engine"
 	rules "curtaincall/engine/curtain"
-	"curtaincall/engine/declare"
+	"curtaincall/engine/declare/schema"
 	"curtaincall/scripting/source"
 )
 
@@ -71,10 +71,10 @@ func (t *stand) runsWith(purse int) (*rules.Content, error) {
 	}
 	pair := t.pair("", &situation{})
 	enemy := &rules.EnemyDef{ID: foeID, Name: "the enemy", HP: engine.MaxCount, Phases: []rules.PhaseDef{{Intents: []rules.IntentEntry{{Fixed: foe}}}}}
-	defs := []declare.Definition{{Kind: rules.EnemyKind, Def: enemy}}
+	defs := []schema.Definition{{Kind: rules.EnemyKind, Def: enemy}}
 	add := func(id string, rooms ...rules.RoomDef) {
 		rooms = append(rooms, rules.RoomDef{Kind: rules.FightRoom, Enemies: []string{foeID}})
-		defs = append(defs, declare.Definition{Kind: rules.RunKind, Def: &rules.RunDef{ID: id, MacGuffin: rules.MacGuffinHP, Protagonists: pair[:],
+		defs = append(defs, schema.Definition{Kind: rules.RunKind, Def: &rules.RunDef{ID: id, MacGuffin: rules.MacGuffinHP, Protagonists: pair[:],
 			Basics: t.base.Run.Basics, Deck: t.base.Run.Deck, Currency: rules.CurrencyDef{Name: "coins", Start: purse},
 			Acts: []rules.ActDef{{Name: "the act of the check", Rooms: rooms}}}})
 	}

@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	rules "curtaincall/engine/curtain"
-	"curtaincall/engine/declare"
+	"curtaincall/engine/declare/schema"
 	"curtaincall/engine/testkit"
 	"curtaincall/scripting/testkit/gametest"
 )
@@ -55,7 +55,7 @@ func TestAFunctionThatAlwaysFailsIsFound(t *testing.T) {
 
 // shells are definitions of every kind that reacts, with room for what is in them.
 var shells = []struct {
-	kind *declare.Kind
+	kind *schema.Kind
 	body string
 }{
 	{rules.CardKind, `card { id = "c", name = "C", owner = "pip", type = "action", cost = 1, text = "x", hears = { "hand", "draw_pile", "discard_pile", "exhaust_pile" }, upgrade = { cost = 0 }, play = function(self) end, @ }`},

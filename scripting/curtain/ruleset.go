@@ -9,6 +9,9 @@ import (
 	"curtaincall/engine/curtain/ui"
 	"curtaincall/engine/curtain/wording"
 	"curtaincall/engine/declare"
+	"curtaincall/engine/declare/commands"
+	"curtaincall/engine/declare/library"
+	"curtaincall/engine/declare/schema"
 	"curtaincall/scripting"
 	"curtaincall/scripting/check"
 	"curtaincall/scripting/check/trial"
@@ -22,19 +25,19 @@ func Ruleset() *scripting.Ruleset {
 // Game is Curtain Call as it says itself, and as people see it.
 var Game = &declare.Game{
 	Name: rules.GameName, Version: "1.0.0", Title: "Curtain Call", Short: "f", Seats: 1,
-	Kinds:  []*declare.Kind{rules.CardKind, rules.EnemyKind, rules.ProtagonistKind, rules.RelicKind, rules.RunKind, rules.EventKind, rules.KeywordKind, rules.SentenceKind},
+	Kinds:  []*schema.Kind{rules.CardKind, rules.EnemyKind, rules.ProtagonistKind, rules.RelicKind, rules.RunKind, rules.EventKind, rules.KeywordKind, rules.SentenceKind},
 	Setups: []*declare.Setup{rules.WholeRun, rules.FightSetup},
-	Views:  []*declare.View{rules.FightView, rules.ActorView, rules.CardView, rules.SelfView, rules.RelicView, rules.WaitView, rules.EventView, rules.PendingView, rules.RunView, rules.HappeningView, rules.HeldRelicView, rules.KeywordView},
-	Verbs:  map[*declare.View][]*declare.Verb{rules.ActorView: rules.Verbs, rules.SelfView: rules.Verbs, rules.RelicView: rules.Verbs, rules.KeywordView: rules.Verbs, rules.RunView: rules.RunVerbs},
+	Views:  []*schema.View{rules.FightView, rules.ActorView, rules.CardView, rules.SelfView, rules.RelicView, rules.WaitView, rules.EventView, rules.PendingView, rules.RunView, rules.HappeningView, rules.HeldRelicView, rules.KeywordView},
+	Verbs:  map[*schema.View][]*commands.Verb{rules.ActorView: rules.Verbs, rules.SelfView: rules.Verbs, rules.RelicView: rules.Verbs, rules.KeywordView: rules.Verbs, rules.RunView: rules.RunVerbs},
 	Facts:  rules.FactViews, Reckoned: rules.Reckoned, Makers: rules.IntentMakers,
 	Actions: rules.Actions, Event: rules.HappenedView, Events: ui.Events, Grammar: wording.Grammar(nil), Own: wording.Own, Aliases: rules.Aliases, NewContent: rules.Generation, Keywords: rules.Keywords, Scenario: rules.FirstScenario,
 	Tables: declare.Tables{Table: table, State: state, Adopt: adopt,
-		ContentOf: func(t engine.Table) declare.Content { return fightAt(t).Content() }},
+		ContentOf: func(t engine.Table) library.Content { return fightAt(t).Content() }},
 	Entry: entry, Show: ui.Face, Judged: ui.Judged, Rooms: ui.Rooms,
 	Subject: func(game any) string { return against(game.(*rules.Fight), 0) },
 	Others:  others,
 	Ended:   ended, Unused: rules.Unused,
-	Words: func(c declare.Content) map[string][]string {
+	Words: func(c library.Content) map[string][]string {
 		return map[string][]string{"owner": c.(*rules.Content).Owners()}
 	},
 }
@@ -63,7 +66,7 @@ func fightAt(t engine.Table) *rules.Fight {
 	return t.(*ui.FightTable).Fight
 }
 
-func adopt(t engine.Table, c declare.Content, runtime any) error {
+func adopt(t engine.Table, c library.Content, runtime any) error {
 	if run, isRun := t.(*ui.RunTable); isRun {
 		return run.Run.Adopt(c.(*rules.Content), runtime)
 	}
@@ -71,7 +74,7 @@ func adopt(t engine.Table, c declare.Content, runtime any) error {
 }
 
 // entry is a definition in a list.
-func entry(_ declare.Content, d declare.Definition) (name, facts string) {
+func entry(_ library.Content, d schema.Definition) (name, facts string) {
 	switch d := d.Def.(type) {
 	case *rules.CardDef:
 		return d.Name, fmt.Sprintf("%s  %s, %s: %s", d.CostWord(), d.Owner, strings.Join(rules.CardKind.Face(d), ", "), d.Rules())

@@ -8,7 +8,7 @@ import (
 	"curtaincall/engine"
 	rules "curtaincall/engine/curtain"
 	"curtaincall/engine/curtain/wording"
-	"curtaincall/engine/declare"
+	"curtaincall/engine/declare/events"
 	"curtaincall/engine/sentence"
 	"curtaincall/scripting/check/trial"
 )
@@ -231,7 +231,7 @@ func (t *stand) play(c *trial.Card, read bool, a *trial.Attempt) ([]engine.Event
 // deeds are what a card did in a fight.
 func (t *stand) deeds(g *game, card int16) []engine.Event {
 	did := func(e *engine.Event) bool {
-		return e.Cause.Card == card && (e.Kind != rules.Exhausted || !declare.ByRules(e)) // that is a trait
+		return e.Cause.Card == card && (e.Kind != rules.Exhausted || !events.ByRules(e)) // that is a trait
 	}
 	deeds := t.Deeds(t.log.Events, did, func(n int16) string {
 		if n == card {

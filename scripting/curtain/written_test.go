@@ -4,7 +4,7 @@ import (
 	"strings"
 	"testing"
 
-	"curtaincall/engine/declare"
+	"curtaincall/engine/declare/schema"
 	"curtaincall/scripting/sandbox"
 	"curtaincall/scripting/source"
 )
@@ -60,24 +60,24 @@ func TestWhatIsWrittenIsWhatWasSaid(t *testing.T) {
 	}
 }
 
-func readBack(t *testing.T, g *generation, d declare.Definition, field, want string) {
+func readBack(t *testing.T, g *generation, d schema.Definition, field, want string) {
 	v := g.Written(d)
-	if got := string(declare.JSON(v.Source.Field(field))); got != want {
+	if got := string(schema.JSON(v.Source.Field(field))); got != want {
 		t.Errorf("%s is written\n%s\nnot\n%s", field, got, want)
 	}
-	text := declare.JSON(v)
+	text := schema.JSON(v)
 	read, err := g.FromJSON(text)
 	if err != nil {
 		t.Fatal(err)
 	}
-	r := declare.Reading{Kind: d.Kind, Complete: true}
-	again := declare.Writing{}
+	r := schema.Reading{Kind: d.Kind, Complete: true}
+	again := schema.Writing{}
 	made := r.Read(d.Kind.Where(d.Def), read)
 	again.Calls = r.Calls
 	for _, f := range r.Faults {
 		t.Errorf("%v: %s", f.Path, f.Message)
 	}
-	if got := declare.JSON(again.Write(d.Kind, made[0])); string(got) != string(text) {
+	if got := schema.JSON(again.Write(d.Kind, made[0])); string(got) != string(text) {
 		t.Errorf("it is\n%s\nand written again\n%s", text, got)
 	}
 }

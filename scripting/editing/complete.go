@@ -8,7 +8,7 @@ import (
 	"github.com/yuin/gopher-lua/ast"
 
 	"curtaincall/engine"
-	"curtaincall/engine/declare"
+	"curtaincall/engine/declare/reference"
 	"curtaincall/scripting"
 	"curtaincall/scripting/mods"
 	"curtaincall/scripting/scenario"
@@ -116,7 +116,7 @@ func (o *offering) members(m Meaning) {
 	}
 }
 
-func (o *offering) member(m *declare.Member) {
+func (o *offering) member(m *reference.Member) {
 	sort := Field
 	if m.Verb != nil {
 		sort = Method
@@ -180,7 +180,7 @@ func (o *offering) words(want string) {
 }
 
 // about says what a word of a group is called.
-func (o *offering) about(w *declare.WordsDoc, word string) string {
+func (o *offering) about(w *reference.WordsDoc, word string) string {
 	for _, e := range o.byID[word] {
 		if e.Kind == w.Kind || w.Kind == "" && e.Kind == scripting.KeywordKind {
 			return strings.TrimSpace(e.Name + "  " + e.Facts)

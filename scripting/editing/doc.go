@@ -6,7 +6,7 @@
 //	Scripts     files as they are now, saved or not, under a vocabulary
 //	Reader      goes through a script and finds out what each part of it means
 //
-// Start at Scripts. Everything follows from the reference of the game (declare.Reference),
+// Start at Scripts. Everything follows from the reference of the game (reference.Reference),
 // as the stubs for the Lua language server do; no game is known here, nothing is run but
 // for Rename, and nothing is written. Lines and columns are counted from 1, columns in
 // bytes; files have no byte order mark and end their lines with \n.

@@ -7,7 +7,7 @@ import (
 	"github.com/yuin/gopher-lua/ast"
 
 	"curtaincall/engine"
-	"curtaincall/engine/declare"
+	"curtaincall/engine/declare/reference"
 	"curtaincall/engine/screen"
 	"curtaincall/scripting"
 	"curtaincall/scripting/source"
@@ -84,7 +84,7 @@ func (s *Scripts) ofThings(f *found, word string) (told []Told) {
 
 // keyed reports whether what has the name has one for each keyword.
 func (s *Scripts) keyed(f *found) bool {
-	return f.Member != nil && (f.Member.Doc == "" || slices.ContainsFunc(s.typesOf(f.text).words(f.Want), func(w *declare.WordsDoc) bool { return w.Kind == "" }))
+	return f.Member != nil && (f.Member.Doc == "" || slices.ContainsFunc(s.typesOf(f.text).words(f.Want), func(w *reference.WordsDoc) bool { return w.Kind == "" }))
 }
 
 // ofMember tells of a field or a method.
@@ -112,7 +112,7 @@ func written(name, class string) string {
 }
 
 // documented is what a verb does, what its arguments are and what it returns.
-func documented(v *declare.VerbDoc) string {
+func documented(v *reference.VerbDoc) string {
 	lines := []string{v.Doc}
 	for _, p := range v.Params {
 		doc := p.Doc

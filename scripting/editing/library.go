@@ -7,7 +7,7 @@ import (
 
 	"github.com/yuin/gopher-lua/ast"
 
-	"curtaincall/engine/declare"
+	"curtaincall/engine/declare/reference"
 	"curtaincall/scripting"
 	"curtaincall/scripting/source"
 	"curtaincall/scripting/syntax"
@@ -15,7 +15,7 @@ import (
 
 // library is a library file: what it returns, and where each of that stands.
 type library struct {
-	class  *declare.Class
+	class  *reference.Class
 	places map[string]Place
 }
 
@@ -31,7 +31,7 @@ func (s *Scripts) libraryFile(by *source.Text, path string) *source.Text {
 }
 
 // libraryClass is the type of what a library file returns, which types get.
-func (s *Scripts) libraryClass(types *declare.Types, by *source.Text, path string) string {
+func (s *Scripts) libraryClass(types *reference.Types, by *source.Text, path string) string {
 	t := s.libraryFile(by, path)
 	if t == nil {
 		return ""
@@ -49,7 +49,7 @@ func (s *Scripts) library(t *source.Text) *library {
 	if l := s.libraries[t.Name]; l != nil {
 		return l
 	}
-	l := &library{class: &declare.Class{Name: t.Name}, places: map[string]Place{}}
+	l := &library{class: &reference.Class{Name: t.Name}, places: map[string]Place{}}
 	s.libraries[t.Name] = l
 	tree, err := syntax.Inspect(t)
 	if err != nil || len(tree.Stmts) == 0 {
@@ -114,7 +114,7 @@ func (l *library) table(tree *syntax.Tree, table *ast.TableExpr) {
 }
 
 func (l *library) add(tree *syntax.Tree, key *ast.StringExpr, value ast.Expr) {
-	m := declare.Member{Name: key.Value, Type: "any", Doc: said(tree, key.Line())}
+	m := reference.Member{Name: key.Value, Type: "any", Doc: said(tree, key.Line())}
 	switch value := value.(type) {
 	case *ast.FunctionExpr:
 		var params []string

@@ -7,7 +7,7 @@ import (
 
 	"github.com/yuin/gopher-lua/ast"
 
-	"curtaincall/engine/declare"
+	"curtaincall/engine/declare/reference"
 	"curtaincall/scripting"
 	"curtaincall/scripting/syntax"
 )
@@ -18,10 +18,10 @@ type Meaning struct {
 	Want string // the type that should stand there; "" for any
 	Type string // the one that it is of; "" where that is not known
 
-	Owner  string            // of a name after a dot or a colon, and of a key: the type of what has it
-	Name   string            // that name
-	Own    []*declare.Member // what it has beside the members of its type
-	Member *declare.Member   // nil where the owner has none of the name, or any
+	Owner  string              // of a name after a dot or a colon, and of a key: the type of what has it
+	Name   string              // that name
+	Own    []*reference.Member // what it has beside the members of its type
+	Member *reference.Member   // nil where the owner has none of the name, or any
 
 	Function *Function // of a call: what it calls; nil where that is not known
 }
@@ -217,7 +217,7 @@ func (r *Reader) get(e *ast.AttrGetExpr) string {
 
 // named is the type of what has a name in something of a type; own are names that it has
 // beside those of its type.
-func (r *Reader) named(class string, node ast.PositionHolder, name string, own ...*declare.Member) string {
+func (r *Reader) named(class string, node ast.PositionHolder, name string, own ...*reference.Member) string {
 	m := r.member(class, name)
 	for _, has := range own {
 		if has.Name == name {
@@ -234,7 +234,7 @@ func (r *Reader) named(class string, node ast.PositionHolder, name string, own .
 
 // own are the names of a table of self that the definition around writes itself: of
 // self.values those in its values.
-func (r *Reader) own(e *ast.AttrGetExpr, class string) (list []*declare.Member) {
+func (r *Reader) own(e *ast.AttrGetExpr, class string) (list []*reference.Member) {
 	outer, is := e.Object.(*ast.AttrGetExpr)
 	if !is || len(r.defining) == 0 || !strings.HasPrefix(class, "table<string,") {
 		return nil
@@ -246,7 +246,7 @@ func (r *Reader) own(e *ast.AttrGetExpr, class string) (list []*declare.Member) 
 }
 
 // written are the names that a field of a definition writes, as members of a type.
-func (r *Reader) written(definition *ast.TableExpr, field, of string) (list []*declare.Member) {
+func (r *Reader) written(definition *ast.TableExpr, field, of string) (list []*reference.Member) {
 	for _, f := range definition.Fields {
 		key, _ := f.Key.(*ast.StringExpr)
 		table, _ := f.Value.(*ast.TableExpr)
@@ -255,7 +255,7 @@ func (r *Reader) written(definition *ast.TableExpr, field, of string) (list []*d
 		}
 		for _, inner := range table.Fields {
 			if name, is := inner.Key.(*ast.StringExpr); is {
-				list = append(list, &declare.Member{Name: name.Value, Type: of, Doc: "Of the " + field + " of this definition."})
+				list = append(list, &reference.Member{Name: name.Value, Type: of, Doc: "Of the " + field + " of this definition."})
 			}
 		}
 	}
@@ -376,10 +376,10 @@ func (r *Reader) function(e *ast.FunctionExpr, form *Function) {
 }
 
 // alive are the types of the names that are alive where Names was watched.
-func (r *Reader) alive() (list []declare.Member) {
+func (r *Reader) alive() (list []reference.Member) {
 	for _, name := range slices.Backward(r.Names.Alive) {
-		if !slices.ContainsFunc(list, func(m declare.Member) bool { return m.Name == name.Text }) {
-			list = append(list, declare.Member{Name: name.Text, Type: r.known[name]})
+		if !slices.ContainsFunc(list, func(m reference.Member) bool { return m.Name == name.Text }) {
+			list = append(list, reference.Member{Name: name.Text, Type: r.known[name]})
 		}
 	}
 	return list

@@ -6,7 +6,8 @@ import (
 
 	"github.com/yuin/gopher-lua/ast"
 
-	"curtaincall/engine/declare"
+	"curtaincall/engine/declare/reference"
+	"curtaincall/engine/declare/vocabulary"
 	"curtaincall/scripting"
 	"curtaincall/scripting/mods"
 	"curtaincall/scripting/sandbox"
@@ -48,10 +49,10 @@ func NewVocabulary(g *scripting.Generation, load Loading) *Vocabulary {
 	v.scenarios = &Types{ref.Types(), v.types.Called}
 	words, assertions := scenario.Words()
 	v.scenarios.Define(words...)
-	assert := &declare.Class{Name: "assert"}
+	assert := &reference.Class{Name: "assert"}
 	for i := range assertions {
 		a := &assertions[i]
-		assert.Members = append(assert.Members, declare.Member{Name: a.Name, Type: a.Type(), Doc: a.Doc, Needed: true, Verb: a})
+		assert.Members = append(assert.Members, reference.Member{Name: a.Name, Type: a.Type(), Doc: a.Doc, Needed: true, Verb: a})
 	}
 	v.scenarios.Classes[assert.Name] = assert
 	v.entries = scripting.WithKeywords(g.Entries(), g.Keywords())
@@ -66,10 +67,10 @@ func NewVocabulary(g *scripting.Generation, load Loading) *Vocabulary {
 }
 
 // called are the types of what callbacks are given, by the names of the views.
-func called(ref *declare.Reference) map[string]string {
+func called(ref *reference.Reference) map[string]string {
 	types := map[string]string{}
 	for _, view := range ref.Views {
-		played := slices.ContainsFunc(ref.Setups, func(s declare.ClassDoc) bool { return s.Makes == view.Class })
+		played := slices.ContainsFunc(ref.Setups, func(s reference.ClassDoc) bool { return s.Makes == view.Class })
 		if !played {
 			types[view.Name] = strings.TrimPrefix(types[view.Name]+" | "+view.Class, " | ")
 		}
@@ -108,7 +109,7 @@ func (s *Scripts) typesOf(t *source.Text) *Types {
 }
 
 // scope is what names mean in a file.
-func (s *Scripts) scope(t *source.Text) *declare.Scope {
+func (s *Scripts) scope(t *source.Text) *vocabulary.Scope {
 	scope := scripting.ScopeOf(s.Generation.Game.Name, t.Mod)
 	scope.Any = t.Mod == nil && scripting.IsScenario(t.Name)
 	if t.Mod != nil { // what it only wishes for, it may change

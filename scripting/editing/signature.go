@@ -6,7 +6,7 @@ import (
 
 	"github.com/yuin/gopher-lua/ast"
 
-	"curtaincall/engine/declare"
+	"curtaincall/engine/declare/reference"
 	"curtaincall/scripting/source"
 	"curtaincall/scripting/syntax"
 )
@@ -89,7 +89,7 @@ func writes(arg ast.Expr) (is bool) {
 
 // signatureOf is the signature of a function whose argument n, from 0, is being written; verb
 // is what is documented of it, or nil.
-func signatureOf(name, class string, verb *declare.VerbDoc, n int) *Signature {
+func signatureOf(name, class string, verb *reference.VerbDoc, n int) *Signature {
 	inner, is := strings.CutPrefix(class, "fun(")
 	if !is {
 		return nil

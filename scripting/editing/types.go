@@ -5,13 +5,13 @@ import (
 	"strconv"
 	"strings"
 
-	"curtaincall/engine/declare"
+	"curtaincall/engine/declare/reference"
 )
 
 // Types are the types that scripts speak of, which are written as the Lua language server
 // writes them: integer, Unit[], table<Aura, integer>, fun(self: CardSelf): integer.
 type Types struct {
-	*declare.Types
+	*reference.Types
 
 	// Called are the types of what people call so: of a parameter of which nothing else
 	// says what it is.
@@ -20,7 +20,7 @@ type Types struct {
 
 // Function is a type that is a function, or what a call calls.
 type Function struct {
-	Params []declare.ParamDoc
+	Params []reference.ParamDoc
 	Result string
 }
 
@@ -49,7 +49,7 @@ func FunctionOf(class string) *Function {
 	for _, p := range split(inner[:end], ", ") {
 		if name, class, is := strings.Cut(p, ": "); is {
 			plain, optional := strings.CutSuffix(name, "?")
-			doc := declare.ParamDoc{Name: plain, Type: class}
+			doc := reference.ParamDoc{Name: plain, Type: class}
 			if optional {
 				doc.Optional = "nil"
 			}
@@ -125,7 +125,7 @@ func (t *Types) named(class string) (list []string) {
 }
 
 // words are the groups of words that a type names.
-func (t *Types) words(class string) (list []*declare.WordsDoc) {
+func (t *Types) words(class string) (list []*reference.WordsDoc) {
 	for _, one := range t.named(class) {
 		w := t.Words[one]
 		if w == nil || slices.Contains(list, w) {
@@ -140,7 +140,7 @@ func (t *Types) words(class string) (list []*declare.WordsDoc) {
 
 // Members are what can stand after something of a type and a dot or a colon. open reports
 // whether anything else can stand there too.
-func (t *Types) Members(class string) (members []*declare.Member, open bool) {
+func (t *Types) Members(class string) (members []*reference.Member, open bool) {
 	for _, one := range t.Alternatives(class) {
 		if part := record(one); part != nil {
 			members, open = append(members, part...), true
@@ -150,7 +150,7 @@ func (t *Types) Members(class string) (members []*declare.Member, open bool) {
 		open = open || c == nil
 		for ; c != nil; c = t.Classes[c.Extends] {
 			for i := range c.Members {
-				if m := &c.Members[i]; !slices.ContainsFunc(members, func(has *declare.Member) bool { return has.Name == m.Name }) {
+				if m := &c.Members[i]; !slices.ContainsFunc(members, func(has *reference.Member) bool { return has.Name == m.Name }) {
 					members = append(members, m)
 					open = open || m.Name == anyName
 				}
@@ -164,7 +164,7 @@ func (t *Types) Members(class string) (members []*declare.Member, open bool) {
 const anyName = "[string]"
 
 // record are the members of a type { times: integer }; nil for another.
-func record(class string) (list []*declare.Member) {
+func record(class string) (list []*reference.Member) {
 	inner, is := strings.CutPrefix(class, "{")
 	if !is || !strings.HasSuffix(inner, "}") {
 		return nil
@@ -172,16 +172,16 @@ func record(class string) (list []*declare.Member) {
 	for _, part := range split(strings.TrimSpace(strings.TrimSuffix(inner, "}")), ", ") {
 		if name, class, is := strings.Cut(part, ": "); is {
 			plain, optional := strings.CutSuffix(name, "?")
-			list = append(list, &declare.Member{Name: plain, Type: class, Needed: !optional})
+			list = append(list, &reference.Member{Name: plain, Type: class, Needed: !optional})
 		}
 	}
 	return list
 }
 
 // member is the member of a type by its name; nil for none.
-func (t *Types) member(class, name string) *declare.Member {
+func (t *Types) member(class, name string) *reference.Member {
 	members, _ := t.Members(class)
-	if i := slices.IndexFunc(members, func(m *declare.Member) bool { return m.Name == name }); i >= 0 {
+	if i := slices.IndexFunc(members, func(m *reference.Member) bool { return m.Name == name }); i >= 0 {
 		return members[i]
 	}
 	return nil

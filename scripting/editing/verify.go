@@ -8,7 +8,7 @@ import (
 	"strings"
 
 	"curtaincall/engine"
-	"curtaincall/engine/declare"
+	"curtaincall/engine/declare/schema"
 	"curtaincall/scripting"
 	"curtaincall/scripting/check"
 	"curtaincall/scripting/scenario"
@@ -77,30 +77,30 @@ func (r *renaming) written(v version) map[string]string {
 	list := map[string]string{}
 	for _, d := range v.generation.Content.Definitions() {
 		value := r.renewed(v.generation.Written(d))
-		list[d.Kind.Name+" "+r.renew(d.ID())] = string(declare.JSON(value))
+		list[d.Kind.Name+" "+r.renew(d.ID())] = string(schema.JSON(value))
 	}
 	return list
 }
 
 // renewed is a value with the new id in the place of the old one.
-func (r *renaming) renewed(v declare.Value) declare.Value {
+func (r *renaming) renewed(v schema.Value) schema.Value {
 	switch {
-	case v.Shape == declare.Func:
+	case v.Shape == schema.Func:
 		file, line, _ := strings.Cut(v.Text, ":")
 		if to := r.Files[file]; to != "" {
 			v.Text = to + ":" + line
 		}
 	case v.Source != nil:
-		var made declare.Made
+		var made schema.Made
 		for i := range v.Source.Len() {
 			made = append(made, r.renewed(v.Source.Item(i)).As(""))
 		}
 		for _, name := range v.Source.Names() {
 			made = append(made, r.renewed(v.Source.Field(name)).As(r.renew(name)))
 		}
-		slices.SortStableFunc(made, func(a, b declare.NamedValue) int { return strings.Compare(a.Name, b.Name) })
+		slices.SortStableFunc(made, func(a, b schema.NamedValue) int { return strings.Compare(a.Name, b.Name) })
 		v.Source = made
-	case v.Shape == declare.Text || v.Shape == declare.Word:
+	case v.Shape == schema.Text || v.Shape == schema.Word:
 		v.Text = r.renew(v.Text)
 	}
 	return v

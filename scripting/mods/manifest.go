@@ -8,7 +8,8 @@ import (
 	"github.com/Masterminds/semver/v3"
 
 	"curtaincall/engine"
-	"curtaincall/engine/declare"
+	"curtaincall/engine/declare/reference"
+	"curtaincall/engine/declare/schema"
 )
 
 // ManifestFile is the file at the root of a mod that says what it is.
@@ -28,7 +29,7 @@ type Manifest struct {
 	After   []string
 	Before  []string
 
-	Where declare.Place
+	Where schema.Place
 
 	version *semver.Version
 }
@@ -54,19 +55,19 @@ const (
 
 // ManifestKind is the declaration of mod { ... }, for the games of some names; without
 // any, of all names.
-func ManifestKind(games ...string) *declare.Kind {
-	k := declare.Defines(&declare.Kind{
+func ManifestKind(games ...string) *schema.Kind {
+	k := schema.Defines(&schema.Kind{
 		Name: "mod", Class: "Mod", One: true,
 		Doc:     "What a mod is: the only thing in mod.lua, which lies at its root.",
 		Example: `mod { id = "lantern", name = "Lantern Light", version = "1.0.0", game = "curtain" }`,
-		Fields: []*declare.Field{
-			declare.Checked(declare.HasText("name", "Its name, for people.", func(m *Manifest) *string { return &m.Name }), func(r *declare.Reading, m *Manifest) {
+		Fields: []*schema.Field{
+			schema.Checked(schema.HasText("name", "Its name, for people.", func(m *Manifest) *string { return &m.Name }), func(r *schema.Reading, m *Manifest) {
 				short(r, "name", m.Name, maxName)
 			}).Must(`name = "..."`),
-			declare.Checked(declare.HasText("version", "Its version: three numbers, as 1.2.0. The second rises with what is new, the first with what others may have to change for.", func(m *Manifest) *string { return &m.Version }), checkVersion).Must(`version = "1.0.0"`),
-			declare.Checked(declare.HasTexts("authors", "Who made it.", "", func(m *Manifest) *[]string { return &m.Authors }), checkAuthors),
-			declare.HasText("description", "What it brings, in a sentence or two.", func(m *Manifest) *string { return &m.Description }),
-			declare.Checked(declare.HasText("game", "The game it is for.", func(m *Manifest) *string { return &m.Game }), func(r *declare.Reading, m *Manifest) {
+			schema.Checked(schema.HasText("version", "Its version: three numbers, as 1.2.0. The second rises with what is new, the first with what others may have to change for.", func(m *Manifest) *string { return &m.Version }), checkVersion).Must(`version = "1.0.0"`),
+			schema.Checked(schema.HasTexts("authors", "Who made it.", "", func(m *Manifest) *[]string { return &m.Authors }), checkAuthors),
+			schema.HasText("description", "What it brings, in a sentence or two.", func(m *Manifest) *string { return &m.Description }),
+			schema.Checked(schema.HasText("game", "The game it is for.", func(m *Manifest) *string { return &m.Game }), func(r *schema.Reading, m *Manifest) {
 				checkGame(r, m, games)
 			}).Must(`game = "..."`),
 			ranges("needs", "Mods that must be there, in versions as ^1.2, >= 1.0, 1.x or *, and the game itself under its name. Its scripts may use their names.", func(m *Manifest) *[]Range { return &m.Needs }),
@@ -75,18 +76,18 @@ func ManifestKind(games ...string) *declare.Kind {
 			names("after", "Mods that should come before it, if they are there.", func(m *Manifest) *[]string { return &m.After }),
 			names("before", "Mods that should come after it, if they are there.", func(m *Manifest) *[]string { return &m.Before }),
 		},
-	}, func(m *Manifest) (id, name *string, where *declare.Place) { return &m.ID, &m.Name, &m.Where })
+	}, func(m *Manifest) (id, name *string, where *schema.Place) { return &m.ID, &m.Name, &m.Where })
 	k.Fields[0].Doc = "Its id, snake_case, which stands before the ids of all that it defines: lantern:spark."
-	k.Fields[0] = declare.Checked(k.Fields[0], func(r *declare.Reading, m *Manifest) { checkID(r, m, games) })
+	k.Fields[0] = schema.Checked(k.Fields[0], func(r *schema.Reading, m *Manifest) { checkID(r, m, games) })
 	return k
 }
 
 // Reference is the interface of manifests: every field, for pages and editors.
-func Reference() *declare.Reference {
-	return declare.ReferenceOf("mods", "mods", ManifestKind())
+func Reference() *reference.Reference {
+	return reference.OfKinds("mods", "mods", ManifestKind())
 }
 
-func short(r *declare.Reading, field, text string, most int) {
+func short(r *schema.Reading, field, text string, most int) {
 	if len(text) > most {
 		r.Faultf(field, "", "%s is longer than %d characters", field, most)
 	}
@@ -94,14 +95,14 @@ func short(r *declare.Reading, field, text string, most int) {
 
 // checkID looks at the id, which stands before the ids of all that the mod defines, as
 // the names of games do.
-func checkID(r *declare.Reading, m *Manifest, games []string) {
+func checkID(r *schema.Reading, m *Manifest, games []string) {
 	short(r, "id", m.ID, maxID)
 	if slices.Contains(games, m.ID) {
 		r.Faultf("id", "choose a name of its own", "%q is the name of a game", m.ID)
 	}
 }
 
-func checkVersion(r *declare.Reading, m *Manifest) {
+func checkVersion(r *schema.Reading, m *Manifest) {
 	v, err := semver.StrictNewVersion(m.Version)
 	if len(m.Version) > maxVersion {
 		short(r, "version", m.Version, maxVersion)
@@ -122,7 +123,7 @@ func nearVersion(s string) string {
 	return "write " + strconv.Quote(v.String())
 }
 
-func checkAuthors(r *declare.Reading, m *Manifest) {
+func checkAuthors(r *schema.Reading, m *Manifest) {
 	if len(m.Authors) > maxAuthors {
 		r.Here("authors has %d entries, at most %d", len(m.Authors), maxAuthors)
 		return
@@ -132,7 +133,7 @@ func checkAuthors(r *declare.Reading, m *Manifest) {
 	}
 }
 
-func checkGame(r *declare.Reading, m *Manifest, games []string) {
+func checkGame(r *schema.Reading, m *Manifest, games []string) {
 	if m.ID == m.Game && len(games) == 0 {
 		r.Faultf("id", "choose a name of its own", "%q is the name of the game", m.ID)
 	}
@@ -142,10 +143,10 @@ func checkGame(r *declare.Reading, m *Manifest, games []string) {
 }
 
 // ranges is a field that has versions for the ids of mods: { moon = "^1.2" }.
-func ranges(name, doc string, at func(*Manifest) *[]Range) *declare.Field {
-	return &declare.Field{Name: name, Doc: doc,
-		Type: &declare.Type{Shape: declare.Table, Of: declare.TypeText, Class: "table<string, string>"},
-		Set: func(r *declare.Reading, def any, v declare.Value) {
+func ranges(name, doc string, at func(*Manifest) *[]Range) *schema.Field {
+	return &schema.Field{Name: name, Doc: doc,
+		Type: &schema.Type{Shape: schema.Table, Of: schema.TypeText, Class: "table<string, string>"},
+		Set: func(r *schema.Reading, def any, v schema.Value) {
 			m := def.(*Manifest)
 			for _, id := range v.Source.Names() {
 				if one, ok := readRange(r, m, id, v.Source.Field(id).Text); ok {
@@ -153,17 +154,17 @@ func ranges(name, doc string, at func(*Manifest) *[]Range) *declare.Field {
 				}
 			}
 		},
-		Get: func(_ *declare.Writing, def any) declare.Value {
-			var made declare.Made
+		Get: func(_ *schema.Writing, def any) schema.Value {
+			var made schema.Made
 			for _, one := range *at(def.(*Manifest)) {
-				made = append(made, declare.String(one.Versions).As(one.ID))
+				made = append(made, schema.String(one.Versions).As(one.ID))
 			}
-			return made.OrNil(declare.Table)
+			return made.OrNil(schema.Table)
 		},
 	}
 }
 
-func readRange(r *declare.Reading, m *Manifest, id, versions string) (one Range, ok bool) {
+func readRange(r *schema.Reading, m *Manifest, id, versions string) (one Range, ok bool) {
 	if !checkName(r, m, id, id) {
 		return one, false
 	}
@@ -179,7 +180,7 @@ func readRange(r *declare.Reading, m *Manifest, id, versions string) (one Range,
 }
 
 // checkName reports the name of a mod that can be none.
-func checkName(r *declare.Reading, m *Manifest, field, id string) bool {
+func checkName(r *schema.Reading, m *Manifest, field, id string) bool {
 	if id == m.ID {
 		r.Faultf(field, "", "%s is the mod itself", id)
 		return false
@@ -192,8 +193,8 @@ func checkName(r *declare.Reading, m *Manifest, field, id string) bool {
 }
 
 // names is a field that is a list of ids of mods.
-func names(name, doc string, at func(*Manifest) *[]string) *declare.Field {
-	return declare.Checked(declare.HasTexts(name, doc, "", at), func(r *declare.Reading, m *Manifest) {
+func names(name, doc string, at func(*Manifest) *[]string) *schema.Field {
+	return schema.Checked(schema.HasTexts(name, doc, "", at), func(r *schema.Reading, m *Manifest) {
 		list := at(m)
 		if len(*list) > maxNames {
 			r.Here("%s has %d entries, at most %d", name, len(*list), maxNames)

@@ -9,7 +9,7 @@ import (
 	"slices"
 	"strings"
 
-	"curtaincall/engine/declare"
+	"curtaincall/engine/declare/schema"
 	"curtaincall/engine/disk"
 	"curtaincall/scripting"
 	"curtaincall/scripting/sandbox"
@@ -177,7 +177,7 @@ func (m *Mod) faultf(path []string, format string, args ...any) *source.Error {
 }
 
 // Locked is the mod as a lock writes it down.
-func (m *Mod) Locked() Locked { return Locked{m.ID, m.Version, declare.Hex(m.Print)} }
+func (m *Mod) Locked() Locked { return Locked{m.ID, m.Version, schema.Hex(m.Print)} }
 
 // Newer reports whether the mod has a higher version than another.
 func (m *Mod) Newer(than *Mod) bool { return m.version.GreaterThan(than.version) }

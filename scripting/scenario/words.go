@@ -5,14 +5,14 @@ import (
 
 	lua "github.com/yuin/gopher-lua"
 
-	"curtaincall/engine/declare"
+	"curtaincall/engine/declare/reference"
 	"curtaincall/scripting"
 	"curtaincall/scripting/sandbox"
 )
 
 // word is a name that every scenario file may use beside the ruleset's.
 type word struct {
-	declare.VerbDoc
+	reference.VerbDoc
 	do func(f *file, L *lua.LState) int
 }
 
@@ -30,7 +30,7 @@ var words = []word{
 
 // assertion is a function of assert.
 type assertion struct {
-	declare.VerbDoc
+	reference.VerbDoc
 	check func(f *file, L *lua.LState) *Failure
 }
 
@@ -45,11 +45,11 @@ var assertions = []assertion{
 
 // documented is the documentation of a word with its parameters: name type, or
 // name? type for one that may be left out.
-func documented(name, doc string, params ...string) declare.VerbDoc {
-	v := declare.VerbDoc{Name: name, Doc: doc}
+func documented(name, doc string, params ...string) reference.VerbDoc {
+	v := reference.VerbDoc{Name: name, Doc: doc}
 	for _, p := range params {
 		name, class, _ := strings.Cut(p, " ")
-		doc := declare.ParamDoc{Name: strings.TrimSuffix(name, "?"), Type: class}
+		doc := reference.ParamDoc{Name: strings.TrimSuffix(name, "?"), Type: class}
 		if doc.Name != name {
 			doc.Optional = "nil"
 		}
@@ -60,7 +60,7 @@ func documented(name, doc string, params ...string) declare.VerbDoc {
 
 // most is how many arguments a word with these parameters takes; negative for any
 // number.
-func most(params []declare.ParamDoc) int {
+func most(params []reference.ParamDoc) int {
 	if n := len(params); n > 0 && params[n-1].Name == "..." {
 		return -1
 	}
@@ -69,7 +69,7 @@ func most(params []declare.ParamDoc) int {
 
 // least raises an error when fewer arguments are given than there must be. A nil
 // that is written is one.
-func least(L *lua.LState, name string, params []declare.ParamDoc) {
+func least(L *lua.LState, name string, params []reference.ParamDoc) {
 	if given := L.GetTop(); given < len(params) && params[given].Optional == "" {
 		sandbox.Raisef(L, "%s: the %s is missing", name, params[given].Name)
 	}
@@ -86,18 +86,18 @@ func wordNames() []string {
 
 // Words are those that every scenario file may use beside the game's, and Assertions the
 // functions of assert, which is called like the last of the words.
-func Words() (words, assertions []declare.VerbDoc) {
+func Words() (words, assertions []reference.VerbDoc) {
 	return append(wordDocs(), documented(assertWord, "What must be true.", "value any", "message? string")), assertionDocs()
 }
 
-func wordDocs() (docs []declare.VerbDoc) {
+func wordDocs() (docs []reference.VerbDoc) {
 	for _, w := range words {
 		docs = append(docs, w.VerbDoc)
 	}
 	return docs
 }
 
-func assertionDocs() (docs []declare.VerbDoc) {
+func assertionDocs() (docs []reference.VerbDoc) {
 	for _, a := range assertions {
 		docs = append(docs, a.VerbDoc)
 	}
@@ -113,5 +113,5 @@ func Stubs() string {
 assert = {}
 `
 	text := "---@meta\n-- The words of scenario files and of mods, for every game. Nothing here is run. Written by\n-- curtain reference: do not edit.\n\n"
-	return text + declare.LuaFunctions("", wordDocs()) + assert + declare.LuaFunctions("assert.", assertionDocs()) + scripting.Stubs()
+	return text + reference.LuaFunctions("", wordDocs()) + assert + reference.LuaFunctions("assert.", assertionDocs()) + scripting.Stubs()
 }

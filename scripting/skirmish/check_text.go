@@ -2,7 +2,7 @@ package skirmish
 
 import (
 	"curtaincall/engine"
-	"curtaincall/engine/declare"
+	"curtaincall/engine/declare/library"
 	"curtaincall/engine/phrase"
 	rules "curtaincall/engine/skirmish"
 	"curtaincall/engine/skirmish/wording"
@@ -63,7 +63,7 @@ func newStand(s *trial.Stand) (*trial.Harness, error) {
 			units = append(units, unit)
 		}
 	}
-	content, err := s.With(append(declare.Defined(rules.CardKind, cards), declare.Defined(rules.UnitKind, units)...))
+	content, err := s.With(append(library.Defined(rules.CardKind, cards), library.Defined(rules.UnitKind, units)...))
 	if err != nil {
 		return nil, err
 	}

@@ -9,7 +9,8 @@ import (
 	"testing"
 
 	"curtaincall/engine"
-	"curtaincall/engine/declare"
+	"curtaincall/engine/declare/library"
+	"curtaincall/engine/declare/schema"
 	rules "curtaincall/engine/skirmish"
 	"curtaincall/engine/testkit/tabletest"
 	"curtaincall/scripting"
@@ -155,18 +156,18 @@ func TestASeatSeesItsOwnHandAndNoOrderOfItsDeck(t *testing.T) {
 // pack and over its match.
 func TestAnOverlayIsReadAndPlayed(t *testing.T) {
 	g := modded(t, spark)
-	find := func(kind, id string) declare.Definition {
+	find := func(kind, id string) schema.Definition {
 		for _, d := range g.Whole() {
 			if d.Kind.Name == kind && d.ID() == id {
 				return d
 			}
 		}
 		t.Fatalf("there is no %s %s", kind, id)
-		return declare.Definition{}
+		return schema.Definition{}
 	}
-	overlaid := func(d declare.Definition, path string, v declare.Value) any {
-		o := declare.NewOverlaid(d.Kind, g.Written(d), nil)
-		for _, f := range o.Lay([]declare.Override{{Path: path, Value: v}}) {
+	overlaid := func(d schema.Definition, path string, v schema.Value) any {
+		o := library.NewOverlaid(d.Kind, g.Written(d), nil)
+		for _, f := range o.Lay([]library.Override{{Path: path, Value: v}}) {
 			t.Fatal(f.Message)
 		}
 		v = o.Value()
@@ -177,12 +178,12 @@ func TestAnOverlayIsReadAndPlayed(t *testing.T) {
 		return made[0]
 	}
 	card := find("card", "lantern:spark")
-	strong := overlaid(card, "values.damage", declare.Number(9))
-	match := overlaid(find("match", "match"), "teams.A.2", declare.String("lantern:spark")).(*rules.MatchDef)
+	strong := overlaid(card, "values.damage", schema.Number(9))
+	match := overlaid(find("match", "match"), "teams.A.2", schema.String("lantern:spark")).(*rules.MatchDef)
 	if want := []string{"warrior", "lantern:spark", "mage"}; !slices.Equal(match.Units[rules.TeamA], want) {
 		t.Errorf("team A is %q", match.Units[rules.TeamA])
 	}
-	content, misfits := g.Content.Adding([]declare.Definition{{Kind: card.Kind, Def: strong}})
+	content, misfits := g.Content.Adding([]schema.Definition{{Kind: card.Kind, Def: strong}})
 	if len(misfits) > 0 {
 		t.Fatal(misfits[0])
 	}
@@ -236,8 +237,8 @@ card(plain("c", both)) card(plain("d", both))
 			got[d.ID()] = fn.Text
 		}
 		if d.ID() == "lantern:a" {
-			o := declare.NewOverlaid(d.Kind, g.Written(d), nil)
-			o.Lay([]declare.Override{{Path: "play", Value: declare.Value{Shape: declare.Func, Text: "elsewhere.lua:1"}}})
+			o := library.NewOverlaid(d.Kind, g.Written(d), nil)
+			o.Lay([]library.Override{{Path: "play", Value: schema.Value{Shape: schema.Func, Text: "elsewhere.lua:1"}}})
 			if _, faults := g.Read(d.Kind, engine.Place{}, o.Value()); len(faults) != 1 || !strings.Contains(faults[0].Message, "no function") {
 				t.Errorf("%v", faults)
 			}

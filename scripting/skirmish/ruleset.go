@@ -5,6 +5,9 @@ import (
 	"strings"
 
 	"curtaincall/engine/declare"
+	"curtaincall/engine/declare/commands"
+	"curtaincall/engine/declare/library"
+	"curtaincall/engine/declare/schema"
 	rules "curtaincall/engine/skirmish"
 	"curtaincall/engine/skirmish/ui"
 	"curtaincall/engine/skirmish/wording"
@@ -21,17 +24,17 @@ func Ruleset() *scripting.Ruleset {
 // Game is the skirmish as it says itself, and as people see it.
 var Game = &declare.Game{
 	Name: rules.GameName, Version: "1.0.0", Title: "Skirmish", Short: "s", Seats: rules.NumTeams,
-	Kinds:  []*declare.Kind{rules.CardKind, rules.UnitKind, rules.MatchKind, rules.KeywordKind, rules.SentenceKind},
+	Kinds:  []*schema.Kind{rules.CardKind, rules.UnitKind, rules.MatchKind, rules.KeywordKind, rules.SentenceKind},
 	Setups: []*declare.Setup{rules.Skirmish},
-	Views:  []*declare.View{rules.MatchView, rules.UnitView, rules.SelfView, rules.PendingView, rules.KeywordView, rules.ChangeView, rules.HappeningView},
-	Verbs:  map[*declare.View][]*declare.Verb{rules.SelfView: rules.Verbs, rules.KeywordView: rules.KeywordVerbs},
+	Views:  []*schema.View{rules.MatchView, rules.UnitView, rules.SelfView, rules.PendingView, rules.KeywordView, rules.ChangeView, rules.HappeningView},
+	Verbs:  map[*schema.View][]*commands.Verb{rules.SelfView: rules.Verbs, rules.KeywordView: rules.KeywordVerbs},
 	Facts:  rules.FactViews, Reckoned: rules.Reckoned,
 	Actions: rules.Actions, Event: rules.EventView, Events: ui.Events, Grammar: wording.Grammar, Own: wording.Own, Aliases: rules.Aliases, NewContent: rules.Nothing.Adding, Keywords: rules.Keywords, Scenario: rules.FirstScenario,
 	Tables: declare.TablesOf(ui.Match, func(t *ui.Table) *rules.Match { return t.Match }),
 	Entry:  entry, Show: ui.Face, Judged: ui.Judged, Subject: subject, Ended: outcomes,
 }
 
-func entry(c declare.Content, d declare.Definition) (name, facts string) {
+func entry(c library.Content, d schema.Definition) (name, facts string) {
 	switch d := d.Def.(type) {
 	case *rules.UnitDef:
 		facts = fmt.Sprintf("%d HP  %s, damage %d", d.HP, strings.Join(rules.UnitKind.Face(d), ", "), d.Damage)

@@ -16,7 +16,7 @@ import (
 	"curtaincall/cmd/curtain/program"
 	"curtaincall/cmd/curtain/test"
 	"curtaincall/engine"
-	"curtaincall/engine/declare"
+	"curtaincall/engine/declare/schema"
 	"curtaincall/engine/disk"
 	"curtaincall/engine/speech"
 	"curtaincall/scripting"
@@ -116,9 +116,9 @@ func modMeant(h *program.Host) (*mods.Mod, error) {
 type beginning struct {
 	*program.Host
 	rules  *scripting.Ruleset
-	mod    *mods.Mod     // in which it is; nil: in the game's own scripts
-	kind   *declare.Kind // of what it defines; nil for a scenario alone
-	sample *declare.Sample
+	mod    *mods.Mod    // in which it is; nil: in the game's own scripts
+	kind   *schema.Kind // of what it defines; nil for a scenario alone
+	sample *schema.Sample
 	id     string
 }
 
@@ -188,7 +188,7 @@ func identified(what, typed string) (id, name string, err error) {
 	case typed == "":
 		return "", "", fmt.Errorf("new %s takes a name, as in \"Paper Moon\", or an id, as in paper_moon", what)
 	case engine.IsSnake(typed):
-		id, name = typed, declare.NameOf(typed)
+		id, name = typed, schema.NameOf(typed)
 	case engine.IsSnake(id) && aName.MatchString(typed) && (strings.Contains(typed, " ") || oneWord.MatchString(typed)):
 		name = typed
 	default:

@@ -11,7 +11,7 @@ import (
 	"curtaincall/cmd/curtain/program"
 	"curtaincall/cmd/curtain/registry"
 	"curtaincall/cmd/curtain/testkit/curtaintest"
-	"curtaincall/engine/declare"
+	"curtaincall/engine/declare/schema"
 	"curtaincall/engine/testkit"
 	"curtaincall/scripting"
 	"curtaincall/scripts"
@@ -34,7 +34,7 @@ func begun(s *curtaintest.Stage, t *testing.T, r *scripting.Ruleset) (tests []st
 			t.Fatalf("%s %s: %s", r.Name, word, out)
 		}
 		for _, file := range files {
-			left := regexp.MustCompile(`\b(` + sample.ID() + "|" + declare.NameOf(sample.ID()) + `)\b`)
+			left := regexp.MustCompile(`\b(` + sample.ID() + "|" + schema.NameOf(sample.ID()) + `)\b`)
 			if body := curtaintest.Read(t, s, file); name != nil && left.MatchString(body) {
 				t.Errorf("%s: %s is left of the sample: %s", file, sample.ID(), body)
 			}

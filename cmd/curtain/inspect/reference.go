@@ -11,7 +11,7 @@ import (
 
 	"curtaincall/cmd/curtain/load"
 	"curtaincall/cmd/curtain/program"
-	"curtaincall/engine/declare"
+	"curtaincall/engine/declare/reference"
 	"curtaincall/engine/disk"
 	"curtaincall/scripting"
 	"curtaincall/scripting/mods"
@@ -61,7 +61,7 @@ func chosen(flags ...bool) (n int) {
 // interfaceDocument is what reference prints.
 type interfaceDocument struct {
 	program.Document
-	*declare.Reference
+	*reference.Reference
 }
 
 func printReference(h *program.Host, g *load.Loaded, lua bool, args []string) int {
@@ -83,7 +83,7 @@ func printReference(h *program.Host, g *load.Loaded, lua bool, args []string) in
 }
 
 // wholeInterface is what scripts can say, and mods of themselves.
-func wholeInterface(g *scripting.Generation) *declare.Reference {
+func wholeInterface(g *scripting.Generation) *reference.Reference {
 	ref := g.Reference()
 	ref.Mod = &mods.Reference().Kinds[0]
 	return ref

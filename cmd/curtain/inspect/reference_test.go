@@ -15,7 +15,7 @@ import (
 	"curtaincall/cmd/curtain/program"
 	"curtaincall/cmd/curtain/registry"
 	"curtaincall/cmd/curtain/testkit/curtaintest"
-	"curtaincall/engine/declare"
+	"curtaincall/engine/declare/reference"
 	"curtaincall/engine/disk"
 	"curtaincall/scripting"
 	"curtaincall/scripting/mods"
@@ -199,7 +199,7 @@ func TestTheStubsSayWhatMayBeLeftOut(t *testing.T) {
 	}
 }
 
-func neededOf(c *declare.Class) (names []string) {
+func neededOf(c *reference.Class) (names []string) {
 	for _, m := range c.Members {
 		if m.Needed {
 			names = append(names, m.Name)
@@ -268,7 +268,7 @@ func TestTheReferenceKnowsWhatModsSay(t *testing.T) {
 	s := curtaintest.NewStage(t, registry.Rulesets...)
 	s.Builtin = scripts.FS
 	for _, r := range registry.Rulesets {
-		var ref declare.Reference
+		var ref reference.Reference
 		if err := json.Unmarshal([]byte(s.Does(t, program.ExitOK, "reference", r.Name, "--json")), &ref); err != nil {
 			t.Fatal(err)
 		}

@@ -9,7 +9,7 @@ import (
 
 	"github.com/yuin/gopher-lua/ast"
 
-	"curtaincall/engine/declare"
+	"curtaincall/engine/declare/reference"
 	"curtaincall/scripting/editing"
 	"curtaincall/scripting/source"
 	"curtaincall/scripting/syntax"
@@ -33,26 +33,26 @@ var (
 // readStubs reads annotations; a line of another form fails the test.
 func readStubs(t *testing.T, texts ...string) *stubs {
 	t.Helper()
-	s := &stubs{&editing.Types{Types: &declare.Types{Classes: map[string]*declare.Class{}, Words: map[string]*declare.WordsDoc{}, Functions: map[string]*declare.VerbDoc{}}}}
-	tables := map[string]*declare.Class{} // of the variables of methods
-	var class *declare.Class
-	f := &declare.VerbDoc{}
+	s := &stubs{&editing.Types{Types: &reference.Types{Classes: map[string]*reference.Class{}, Words: map[string]*reference.WordsDoc{}, Functions: map[string]*reference.VerbDoc{}}}}
+	tables := map[string]*reference.Class{} // of the variables of methods
+	var class *reference.Class
+	f := &reference.VerbDoc{}
 	for _, line := range strings.Split(strings.Join(texts, "\n"), "\n") {
 		if m := aliasLine.FindStringSubmatch(line); m != nil {
-			s.Words[m[1]] = &declare.WordsDoc{Name: m[1], Or: m[2]}
+			s.Words[m[1]] = &reference.WordsDoc{Name: m[1], Or: m[2]}
 		} else if m := classLine.FindStringSubmatch(line); m != nil {
 			if s.Classes[m[1]] != nil {
 				t.Errorf("there are two classes %s", m[1])
 			}
-			class = &declare.Class{Name: m[1], Extends: m[2]}
+			class = &reference.Class{Name: m[1], Extends: m[2]}
 			s.Classes[m[1]] = class
 		} else if m := fieldLine.FindStringSubmatch(line); m != nil {
 			name, optional := strings.CutSuffix(m[1], "?")
 			of, _ := cutType(m[2])
-			class.Members = append(class.Members, declare.Member{Name: name, Type: of, Needed: !optional && name[0] != '['})
+			class.Members = append(class.Members, reference.Member{Name: name, Type: of, Needed: !optional && name[0] != '['})
 		} else if m := paramLine.FindStringSubmatch(line); m != nil {
 			name, optional := strings.CutSuffix(m[1], "?")
-			p := declare.ParamDoc{Name: name}
+			p := reference.ParamDoc{Name: name}
 			if p.Type, _ = cutType(m[2]); optional {
 				p.Optional = "nil"
 			}
@@ -66,9 +66,9 @@ func readStubs(t *testing.T, texts ...string) *stubs {
 				s.Define(*f)
 			} else {
 				of := tables[m[1]]
-				of.Members = append(of.Members, declare.Member{Name: f.Name, Type: f.Type(), Verb: f})
+				of.Members = append(of.Members, reference.Member{Name: f.Name, Type: f.Type(), Verb: f})
 			}
-			f = &declare.VerbDoc{}
+			f = &reference.VerbDoc{}
 		} else if !otherLine.MatchString(line) {
 			t.Errorf("the stubs have a line of another form: %s", line)
 		}
@@ -154,7 +154,7 @@ func (f *faulty) see(m editing.Meaning) {
 
 // lacks finds what a table of one class must have and has not.
 func (f *faulty) lacks(e *ast.TableExpr, want string) {
-	var found []*declare.Class
+	var found []*reference.Class
 	has := map[string]bool{}
 	for _, field := range e.Fields {
 		if key, is := field.Key.(*ast.StringExpr); is {

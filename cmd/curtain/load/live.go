@@ -7,7 +7,7 @@ import (
 	"sync/atomic"
 
 	"curtaincall/cmd/curtain/program"
-	"curtaincall/engine/declare"
+	"curtaincall/engine/declare/actions"
 	"curtaincall/engine/phrase"
 	"curtaincall/engine/screen"
 	said "curtaincall/engine/table"
@@ -132,7 +132,7 @@ func ToldNames(names []string, entries []scripting.Entry, in *phrase.Language) [
 		if in.Language != "" && at >= 0 && entries[at].Name != "" {
 			called = in.Line(entries[at].Name)
 		}
-		list[i] = in.Text(declare.Thing(kind)) + " " + called
+		list[i] = in.Text(actions.Thing(kind)) + " " + called
 	}
 	return list
 }

@@ -12,7 +12,7 @@ import (
 	"curtaincall/cmd/curtain/load"
 	"curtaincall/cmd/curtain/program"
 	"curtaincall/engine"
-	"curtaincall/engine/declare"
+	"curtaincall/engine/declare/schema"
 	"curtaincall/engine/phrase"
 	"curtaincall/engine/speech"
 	"curtaincall/scripting"
@@ -227,7 +227,7 @@ func listed(h *program.Host, r *scripting.Ruleset, p *load.Packs) Listing {
 	l := Listing{Document: h.Document("mods", r), Mods: []modEntry{}, Words: phrase.Original.All(p.Set.Words)}
 	rest := slices.DeleteFunc(slices.Clone(p.Found), func(m *mods.Mod) bool { return State(p, m) == "used" })
 	for _, m := range append(slices.Clone(p.Set.Mods), rest...) {
-		l.Mods = append(l.Mods, modEntry{m.ID, m.Version, m.Name, append([]string{}, m.Authors...), m.Description, m.Game, State(p, m), m.Path, declare.Hex(m.Print)})
+		l.Mods = append(l.Mods, modEntry{m.ID, m.Version, m.Name, append([]string{}, m.Authors...), m.Description, m.Game, State(p, m), m.Path, schema.Hex(m.Print)})
 	}
 	if len(p.Faults) > 0 {
 		l.Findings = program.FindingsOf(check.Load(p.Faults))

@@ -7,6 +7,7 @@ import (
 	"curtaincall/cmd/curtain/program"
 	"curtaincall/engine"
 	"curtaincall/engine/declare"
+	"curtaincall/engine/declare/actions"
 	said "curtaincall/engine/table"
 	"curtaincall/scripting/console"
 )
@@ -25,7 +26,7 @@ func (s *Sitting) verbElsewhere(line string) string {
 	if part, _, _ := strings.Cut(rest, " "); word == "play" && s.begins(part) {
 		return s.VerbOfProgram(line, s.screen().Words())
 	}
-	if g := s.Game.Game; g != nil && slices.ContainsFunc(g.Actions, func(a *declare.Action) bool { return a.Head() == word }) {
+	if g := s.Game.Game; g != nil && slices.ContainsFunc(g.Actions, func(a *actions.Action) bool { return a.Head() == word }) {
 		return ""
 	}
 	switch verb := slices.Contains(console.Words(), word); {

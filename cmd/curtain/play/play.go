@@ -20,7 +20,7 @@ import (
 	"curtaincall/cmd/curtain/terminal"
 	"curtaincall/engine"
 	"curtaincall/engine/bot"
-	"curtaincall/engine/declare"
+	"curtaincall/engine/declare/actions"
 	"curtaincall/engine/journal"
 	"curtaincall/engine/phrase"
 	"curtaincall/engine/screen"
@@ -282,7 +282,7 @@ func (s *Sitting) act(line string) {
 	if err != nil {
 		// A word of the game on its own asks what it means, unless it is the beginning of
 		// a move, or looks like one mistyped.
-		if begun := new(declare.Begun); spelling.Meant(err) == "" && !errors.As(err, &begun) {
+		if begun := new(actions.Begun); spelling.Meant(err) == "" && !errors.As(err, &begun) {
 			if lines, known := s.Table.Help(line, s.screen()); known {
 				s.Print(lines...)
 				return

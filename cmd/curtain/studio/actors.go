@@ -3,7 +3,7 @@ package studio
 import (
 	"strings"
 
-	"curtaincall/engine/declare"
+	"curtaincall/engine/declare/schema"
 	"curtaincall/engine/speech"
 )
 
@@ -25,15 +25,15 @@ type actor struct {
 }
 
 // line puts actors who stand together on the board.
-func (v *viewer) line(w view, f *declare.ViewField) {
-	if v.sight(w, f, declare.NoSubject) == declare.Unseen {
+func (v *viewer) line(w view, f *schema.ViewField) {
+	if v.sight(w, f, schema.NoSubject) == schema.Unseen {
 		return
 	}
 	label := speech.Begin(speech.Spoken(f.Name))
 	if w.owner != "" {
 		label = w.owner + " · " + speech.Spoken(f.Name)
 	}
-	s := side{Label: label, Facing: f.Role == declare.Facing || w.owner != "" && w.n > 0}
+	s := side{Label: label, Facing: f.Role == schema.Facing || w.owner != "" && w.n > 0}
 	v.stand(&s, f.Read(w.part, w.n))
 	if len(s.Actors) == 1 && strings.EqualFold(s.Actors[0].Name, s.Label) {
 		s.Label = s.Actors[0].Name
@@ -44,15 +44,15 @@ func (v *viewer) line(w view, f *declare.ViewField) {
 }
 
 // stand adds whoever a value names to a side.
-func (v *viewer) stand(s *side, value declare.Value) {
+func (v *viewer) stand(s *side, value schema.Value) {
 	switch value.Shape {
-	case declare.Ref:
+	case schema.Ref:
 		if of := v.viewOf(value); of != nil {
 			v.add(s, *of)
 		}
-	case declare.Truth:
+	case schema.Truth:
 		s.Actors = append(s.Actors, actor{Empty: true})
-	case declare.List:
+	case schema.List:
 		for i := range value.Source.Len() {
 			v.stand(s, value.Source.Item(i))
 		}
@@ -60,7 +60,7 @@ func (v *viewer) stand(s *side, value declare.Value) {
 }
 
 // viewOf is what a reference leads to; nil for what is not there.
-func (v *viewer) viewOf(value declare.Value) *view {
+func (v *viewer) viewOf(value schema.Value) *view {
 	of := value.View
 	for _, known := range v.game.Views {
 		if of == nil && known.Name == value.Text {
@@ -108,7 +108,7 @@ func (v *viewer) bySpot() {
 	for _, of := range v.game.Views {
 		for _, f := range of.Fields {
 			part, in := v.within(of)
-			if of.Role != declare.Actor || f.Role != declare.Spot || !in {
+			if of.Role != schema.Actor || f.Role != schema.Spot || !in {
 				continue
 			}
 			for i, word := range f.Type.Words.List {

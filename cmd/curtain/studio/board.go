@@ -7,6 +7,7 @@ import (
 
 	"curtaincall/engine"
 	"curtaincall/engine/declare"
+	"curtaincall/engine/declare/schema"
 	"curtaincall/engine/speech"
 	"curtaincall/scripting"
 	"curtaincall/scripting/console"
@@ -86,7 +87,7 @@ type viewer struct {
 
 // view is a view of the part of the game that it shows now.
 type view struct {
-	*declare.View
+	*schema.View
 	part  any
 	owner string // whose things these are; "" for the game's
 	n     int
@@ -142,7 +143,7 @@ func (v *viewer) views() (list []view) {
 	}
 	for _, of := range v.game.Views {
 		part, in := v.within(of)
-		if !in || of.Subjects == nil || of.Role == declare.Actor || of.Acting {
+		if !in || of.Subjects == nil || of.Role == schema.Actor || of.Acting {
 			continue
 		}
 		for _, n := range slices.Backward(of.Subjects(part)) {
@@ -153,7 +154,7 @@ func (v *viewer) views() (list []view) {
 }
 
 // within is the part of the game that a view shows now.
-func (v *viewer) within(of *declare.View) (part any, in bool) {
+func (v *viewer) within(of *schema.View) (part any, in bool) {
 	if of.Within == nil {
 		return v.state, true
 	}
@@ -168,13 +169,13 @@ func (v *viewer) fields(w view) {
 			continue
 		}
 		switch f.Role {
-		case declare.Rank, declare.Facing:
+		case schema.Rank, schema.Facing:
 			v.line(w, f)
-		case declare.Hand, declare.Pile:
+		case schema.Hand, schema.Pile:
 			v.piles(w, f)
-		case declare.Plan:
+		case schema.Plan:
 			v.plan(w, f)
-		case declare.Spot:
+		case schema.Spot:
 			if f.Str != nil {
 				v.board.Where = append(v.board.Where, speech.Begin(speech.Spoken(f.Str(w.part, w.n))))
 			}
@@ -184,28 +185,28 @@ func (v *viewer) fields(w view) {
 
 // playersHave reports whether a field of the game is one that each player has too, which
 // shows the same and whose it is.
-func (v *viewer) playersHave(f *declare.ViewField) bool {
-	return slices.ContainsFunc(v.game.Views, func(of *declare.View) bool {
+func (v *viewer) playersHave(f *schema.ViewField) bool {
+	return slices.ContainsFunc(v.game.Views, func(of *schema.View) bool {
 		own := of.Field(f.Name)
-		return of.Subjects != nil && of.Role != declare.Actor && !of.Acting && own != nil && own.Role == f.Role
+		return of.Subjects != nil && of.Role != schema.Actor && !of.Acting && own != nil && own.Role == f.Role
 	})
 }
 
 // sight is how much of a field is seen.
-func (v *viewer) sight(w view, f *declare.ViewField, key int) declare.Sight {
+func (v *viewer) sight(w view, f *schema.ViewField, key int) schema.Sight {
 	if f.Seen == nil || v.open {
-		return declare.Open
+		return schema.Open
 	}
 	return f.Seen(w.part, w.n, key, v.seat)
 }
 
 // plan shows what is going to happen.
-func (v *viewer) plan(w view, f *declare.ViewField) {
+func (v *viewer) plan(w view, f *schema.ViewField) {
 	p := plan{Label: speech.Begin(speech.Spoken(f.Name))}
 	value := f.Read(w.part, w.n)
 	for i := 0; value.Source != nil && i < value.Source.Len(); i++ {
 		item := value.Source.Item(i)
-		if item.Shape == declare.Text {
+		if item.Shape == schema.Text {
 			p.Items = append(p.Items, v.named(item.Text))
 		}
 	}
@@ -228,7 +229,7 @@ func (v *viewer) named(id string) string {
 func (v *viewer) actors() (list []view) {
 	for _, of := range v.game.Views {
 		part, in := v.within(of)
-		if of.Role != declare.Actor || !in {
+		if of.Role != schema.Actor || !in {
 			continue
 		}
 		for _, n := range of.Subjects(part) {

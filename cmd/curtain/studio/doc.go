@@ -22,6 +22,6 @@
 //	compose.go  a position edited by stage directions; position.go one as an address
 //	tones.go    what the console prints, as HTML
 //
-// It knows no game: what a field is shown as is its declare.Role. What it can do to a game
+// It knows no game: what a field is shown as is its schema.Role. What it can do to a game
 // is to type a line at the console, which is undone and kept like any other.
 package studio

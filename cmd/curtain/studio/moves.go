@@ -6,7 +6,8 @@ import (
 	"strings"
 
 	"curtaincall/engine"
-	"curtaincall/engine/declare"
+	"curtaincall/engine/declare/actions"
+	"curtaincall/engine/declare/schema"
 	"curtaincall/engine/speech"
 )
 
@@ -40,7 +41,7 @@ func (v *viewer) moves() {
 // place puts one move where it belongs.
 func (v *viewer) place(a engine.Action) {
 	m := move{Line: v.on.Describe(a), Ends: v.on.Ends(a)}
-	action, said := declare.Actions(v.game.Actions).Said(v.state, a)
+	action, said := actions.Actions(v.game.Actions).Said(v.state, a)
 	if action == nil {
 		m.Label = m.Line
 		v.board.Moves = append(v.board.Moves, m)
@@ -51,7 +52,7 @@ func (v *viewer) place(a engine.Action) {
 	for _, p := range said {
 		key := v.keyed(p)
 		switch {
-		case p.N == declare.NoSubject:
+		case p.N == schema.NoSubject:
 		case key != "" && source == "":
 			source = key
 		case key != "" && m.Target == "":
@@ -74,7 +75,7 @@ func (v *viewer) place(a engine.Action) {
 }
 
 // answer is a move that answers what is asked.
-func (v *viewer) answer(m move, said []declare.Said) {
+func (v *viewer) answer(m move, said []actions.Said) {
 	if len(said) > 0 && said[0].Word != "" {
 		v.offer(&m, said[0])
 	}
@@ -82,9 +83,9 @@ func (v *viewer) answer(m move, said []declare.Said) {
 }
 
 // offer makes a move that chooses a definition look like it.
-func (v *viewer) offer(m *move, p declare.Said) {
+func (v *viewer) offer(m *move, p actions.Said) {
 	m.Label = speech.Begin(speech.Spoken(p.Word))
-	if p.N == declare.NoSubject {
+	if p.N == schema.NoSubject {
 		m.Label = "No more"
 	}
 	bare, _, _ := strings.Cut(p.Word, "#")
@@ -105,7 +106,7 @@ func (v *viewer) called(word string) string {
 }
 
 // keyed is the key of what a parameter is, if that is something on the board.
-func (v *viewer) keyed(p declare.Said) string {
+func (v *viewer) keyed(p actions.Said) string {
 	if p.View != "" && p.N >= 0 {
 		return p.View + "-" + strconv.Itoa(p.N)
 	}

@@ -6,7 +6,7 @@ import (
 	"strings"
 
 	"curtaincall/engine"
-	"curtaincall/engine/declare"
+	"curtaincall/engine/declare/schema"
 	"curtaincall/scripting/console"
 )
 
@@ -34,7 +34,7 @@ func (v *viewer) numbersOf(w view) (pools, others []number) {
 		}
 		n := v.number(f)
 		n.Label = strings.TrimPrefix(f.Name, name)
-		if of := w.Field(rest); of != nil && of.Role == declare.Pool {
+		if of := w.Field(rest); of != nil && of.Role == schema.Pool {
 			n.Pool = true
 			if most := w.Most(of); most != nil {
 				n.Most = most.Num(w.part, w.n)
@@ -52,7 +52,7 @@ func (v *viewer) numbersOf(w view) (pools, others []number) {
 func (v *viewer) silentPools(w view, told []number) (list []number) {
 	for _, f := range w.Fields {
 		word := w.Word(w.part, w.n) + "." + f.Name
-		if f.Role == declare.Pool && f.Fact == nil && f.Num != nil && !slices.ContainsFunc(told, func(n number) bool { return n.Word == word }) {
+		if f.Role == schema.Pool && f.Fact == nil && f.Num != nil && !slices.ContainsFunc(told, func(n number) bool { return n.Word == word }) {
 			n := f.Num(w.part, w.n)
 			list = append(list, number{Label: f.Name, Value: strconv.Itoa(n), N: n, Pool: true})
 		}
@@ -62,7 +62,7 @@ func (v *viewer) silentPools(w view, told []number) (list []number) {
 
 func (v *viewer) isSpot(w view, name string) bool {
 	f := w.Field(name)
-	return f != nil && f.Role == declare.Spot
+	return f != nil && f.Role == schema.Spot
 }
 
 // number is a fact as a page shows it, with the sign of the keyword it is about.
@@ -99,6 +99,6 @@ func (v *viewer) isPool(word string) bool {
 	name := word[strings.LastIndex(word, ".")+1:]
 	return slices.ContainsFunc(v.views(), func(w view) bool {
 		f := w.Field(name)
-		return f != nil && f.Role == declare.Pool
+		return f != nil && f.Role == schema.Pool
 	})
 }

@@ -5,7 +5,7 @@ import (
 	"strconv"
 	"strings"
 
-	"curtaincall/engine/declare"
+	"curtaincall/engine/declare/schema"
 	"curtaincall/engine/speech"
 	"curtaincall/scripting"
 )
@@ -38,37 +38,37 @@ type thing struct {
 func keyOf(w view) string { return w.Name + "-" + strconv.Itoa(w.n) }
 
 // piles puts what a field holds on the board: one pile, or one for each of its words.
-func (v *viewer) piles(w view, f *declare.ViewField) {
+func (v *viewer) piles(w view, f *schema.ViewField) {
 	label, path := speech.Begin(speech.Spoken(f.Name)), f.Name
 	if w.owner != "" {
 		word := w.Word(w.part, w.n)
 		path += " " + word[strings.LastIndex(word, ".")+1:]
 	}
 	if f.At == nil {
-		v.pile(f, pile{Label: label, Owner: w.owner, Path: path}, v.sight(w, f, declare.NoSubject), func() declare.Value { return f.Read(w.part, w.n) })
+		v.pile(f, pile{Label: label, Owner: w.owner, Path: path}, v.sight(w, f, schema.NoSubject), func() schema.Value { return f.Read(w.part, w.n) })
 		return
 	}
 	keys := f.Keys(w.part)
 	for i, word := range keys.List {
 		key := keys.At(i)
-		v.pile(f, pile{Label: label + " " + word, Owner: w.owner, Path: path + " " + word}, v.sight(w, f, key), func() declare.Value { return f.At(w.part, w.n, key) })
+		v.pile(f, pile{Label: label + " " + word, Owner: w.owner, Path: path + " " + word}, v.sight(w, f, key), func() schema.Value { return f.At(w.part, w.n, key) })
 	}
 }
 
 // pile puts a pile on the board: before whoever plays where it is a hand that is seen.
-func (v *viewer) pile(f *declare.ViewField, p pile, sight declare.Sight, read func() declare.Value) {
+func (v *viewer) pile(f *schema.ViewField, p pile, sight schema.Sight, read func() schema.Value) {
 	value := read()
 	if value.Source == nil {
 		return
 	}
-	p.Count, p.Hidden, p.Shuffled = value.Source.Len(), sight == declare.Unseen, sight == declare.Shuffled
+	p.Count, p.Hidden, p.Shuffled = value.Source.Len(), sight == schema.Unseen, sight == schema.Shuffled
 	for i := 0; i < p.Count && !p.Hidden; i++ {
 		p.Things = append(p.Things, v.thing(value.Source.Item(i), i+1))
 	}
 	if p.Shuffled {
 		slices.SortStableFunc(p.Things, func(a, b thing) int { return strings.Compare(a.Name, b.Name) })
 	}
-	if f.Role == declare.Hand && !p.Hidden && (p.Count > 0 || v.board.Compose) {
+	if f.Role == schema.Hand && !p.Hidden && (p.Count > 0 || v.board.Compose) {
 		v.board.Hands = append(v.board.Hands, p)
 	} else {
 		v.board.Piles = append(v.board.Piles, p)
@@ -76,8 +76,8 @@ func (v *viewer) pile(f *declare.ViewField, p pile, sight declare.Sight, read fu
 }
 
 // thing is an item of a pile: something that a view shows, or the id of a definition.
-func (v *viewer) thing(item declare.Value, place int) thing {
-	if item.Shape == declare.Text || item.Shape == declare.Word {
+func (v *viewer) thing(item schema.Value, place int) thing {
+	if item.Shape == schema.Text || item.Shape == schema.Word {
 		made := thing{Key: "id-" + item.Text, ID: item.Text, Name: item.Text, Place: place}
 		if e, is := v.entry("", item.Text); is {
 			v.define(&made, e)

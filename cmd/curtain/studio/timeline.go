@@ -7,7 +7,7 @@ import (
 	"strings"
 
 	"curtaincall/engine"
-	"curtaincall/engine/declare"
+	"curtaincall/engine/declare/schema"
 	"curtaincall/engine/session"
 	"curtaincall/scripting/console"
 )
@@ -165,9 +165,9 @@ func (tl *timeline) curves(t *table, path []*session.Node) {
 // isHealth reports whether a number is of points that come and go of an actor.
 func (t *table) isHealth(f engine.Fact) bool {
 	at := strings.LastIndex(f.Word, ".")
-	return at > 0 && slices.ContainsFunc(t.rules.Game.Views, func(v *declare.View) bool {
+	return at > 0 && slices.ContainsFunc(t.rules.Game.Views, func(v *schema.View) bool {
 		field := v.Field(f.Word[at+1:])
-		return v.Role == declare.Actor && field != nil && field.Role == declare.Pool
+		return v.Role == schema.Actor && field != nil && field.Role == schema.Pool
 	})
 }
 

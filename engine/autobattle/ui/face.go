@@ -5,14 +5,15 @@ import (
 	"strings"
 
 	"curtaincall/engine/autobattle"
-	"curtaincall/engine/declare"
+	"curtaincall/engine/declare/library"
+	"curtaincall/engine/declare/schema"
 	"curtaincall/engine/screen"
 	"curtaincall/engine/speech"
 )
 
 // Face returns a definition as its players see it: its numbers, what it costs and is worth, its
 // keywords, its text.
-func Face(_ declare.Content, def declare.Definition, s screen.Screen) []string {
+func Face(_ library.Content, def schema.Definition, s screen.Screen) []string {
 	d := def.Def.(*autobattle.UnitDef)
 	prices := fmt.Sprintf("cost %d · pitch %d", d.Cost, d.Pitch)
 	if d.Rarity != autobattle.Unoffered {

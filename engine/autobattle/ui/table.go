@@ -3,7 +3,8 @@ package ui
 import (
 	"curtaincall/engine"
 	"curtaincall/engine/autobattle"
-	"curtaincall/engine/declare"
+	"curtaincall/engine/declare/events"
+	"curtaincall/engine/declare/library"
 	"curtaincall/engine/table"
 )
 
@@ -14,14 +15,14 @@ type Table struct {
 }
 
 // Events are the kinds of event with what people are told of them.
-var Events = declare.NewEvents(autobattle.EventNames, autobattle.Events[:])
+var Events = events.NewEvents(autobattle.EventNames, autobattle.Events[:])
 
 var words = table.Words{Actions: autobattle.Actions, Events: Events, Help: &help, Facts: autobattle.FactViews, Private: private}
 
 // Game puts a game on a table. The game stays the caller's too.
 func Game(g *autobattle.Game) *Table {
 	t := &Table{Game: g}
-	words.At(&t.Talk, g, func() declare.Content { return t.Content() }, t.Guide)
+	words.At(&t.Talk, g, func() library.Content { return t.Content() }, t.Guide)
 	t.Abilities().Promise = t.promise
 	return t
 }

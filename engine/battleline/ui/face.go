@@ -7,14 +7,15 @@ import (
 
 	"curtaincall/engine"
 	"curtaincall/engine/battleline"
-	"curtaincall/engine/declare"
+	"curtaincall/engine/declare/library"
+	"curtaincall/engine/declare/schema"
 	"curtaincall/engine/screen"
 	"curtaincall/engine/speech"
 )
 
 // Face shows a definition: of a deck its houses and cards; of a card its house and type,
 // its keywords and what it does.
-func Face(_ declare.Content, def declare.Definition, s screen.Screen) []string {
+func Face(_ library.Content, def schema.Definition, s screen.Screen) []string {
 	if deck, is := def.Def.(*battleline.DeckDef); is {
 		return deckFace(deck, s)
 	}

@@ -3,7 +3,8 @@ package ui
 import (
 	"curtaincall/engine"
 	"curtaincall/engine/battleline"
-	"curtaincall/engine/declare"
+	"curtaincall/engine/declare/events"
+	"curtaincall/engine/declare/library"
 	"curtaincall/engine/speech"
 	"curtaincall/engine/story"
 	"curtaincall/engine/table"
@@ -19,14 +20,14 @@ type Table struct {
 }
 
 // Events are the kinds of event with what people are told of them.
-var Events = declare.NewEvents(battleline.EventNames, battleline.Events[:])
+var Events = events.NewEvents(battleline.EventNames, battleline.Events[:])
 
 var words = table.Words{Actions: battleline.Actions, Events: Events, Help: &help, Facts: battleline.FactViews, Private: private, Ability: ability}
 
 // Duel puts a duel on a table. The duel stays the caller's too.
 func Duel(d *battleline.Duel) *Table {
 	t := &Table{Duel: d}
-	words.At(&t.Talk, d, func() declare.Content { return t.Content() }, t.Guide)
+	words.At(&t.Talk, d, func() library.Content { return t.Content() }, t.Guide)
 	t.Now = func() []speech.Topic { return []speech.Topic{{Names: []string{"Moves"}, Show: t.movesHelp}} }
 	return t
 }

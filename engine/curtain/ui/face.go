@@ -7,7 +7,9 @@ import (
 
 	"curtaincall/engine"
 	"curtaincall/engine/curtain"
-	"curtaincall/engine/declare"
+	"curtaincall/engine/declare/library"
+	"curtaincall/engine/declare/schema"
+	"curtaincall/engine/declare/vocabulary"
 	"curtaincall/engine/phrase"
 	"curtaincall/engine/screen"
 	"curtaincall/engine/speech"
@@ -17,7 +19,7 @@ import (
 const faceColumns = 36
 
 // Face is a definition as its players see it.
-func Face(c declare.Content, d declare.Definition, s screen.Screen) []string {
+func Face(c library.Content, d schema.Definition, s screen.Screen) []string {
 	content := c.(*curtain.Content)
 	s = s.In(content)
 	switch d := d.Def.(type) {
@@ -70,12 +72,12 @@ func cardLine(c *curtain.Content, d *curtain.CardDef, s screen.Screen) string {
 }
 
 // faceLine is a word and what else the face of a definition shows.
-func faceLine(word string, k *declare.Kind, def any, s screen.Screen) string {
+func faceLine(word string, k *schema.Kind, def any, s screen.Screen) string {
 	return strings.Join(append([]string{word}, faces(k, def, s)...), separator)
 }
 
 // faces is what the face of a definition shows, as people read it.
-func faces(k *declare.Kind, def any, s screen.Screen) (list []string) {
+func faces(k *schema.Kind, def any, s screen.Screen) (list []string) {
 	for _, fact := range k.Face(def) {
 		if said, known := facts[fact]; known {
 			fact = s.Say(said)
@@ -88,7 +90,7 @@ func faces(k *declare.Kind, def any, s screen.Screen) (list []string) {
 // facts are the words that faces show.
 var facts = func() map[string]phrase.Sentence {
 	list := map[string]phrase.Sentence{}
-	for _, words := range []*declare.Words{curtain.CardTypeWords, curtain.RarityWords} {
+	for _, words := range []*vocabulary.Words{curtain.CardTypeWords, curtain.RarityWords} {
 		for _, word := range words.List {
 			list[word] = faceRoom.Says(word, word)
 		}

@@ -5,7 +5,7 @@ import (
 
 	"curtaincall/engine"
 	"curtaincall/engine/curtain"
-	"curtaincall/engine/declare"
+	"curtaincall/engine/declare/events"
 	"curtaincall/engine/phrase"
 	"curtaincall/engine/screen"
 	"curtaincall/engine/speech"
@@ -18,7 +18,7 @@ import (
 // an enemy's attack open a group: what they cause stands indented below them.
 
 // Events are the kinds of event with what people are told of them.
-var Events = declare.NewEvents(curtain.EventNames, curtain.Events[:])
+var Events = events.NewEvents(curtain.EventNames, curtain.Events[:])
 
 // The sentences of a story that need the events around them.
 var (
@@ -206,7 +206,7 @@ func (tl *teller) tell(e *engine.Event) {
 	case curtain.Modified:
 		tl.modified(e)
 	case curtain.Discarded:
-		if !declare.ByRules(e) { // the hand at the end of the turn goes without saying
+		if !events.ByRules(e) { // the hand at the end of the turn goes without saying
 			tl.Tell(e)
 		}
 	default:

@@ -2,7 +2,7 @@ package wording
 
 import (
 	rules "curtaincall/engine/curtain"
-	"curtaincall/engine/declare"
+	"curtaincall/engine/declare/schema"
 	"curtaincall/engine/sentence"
 )
 
@@ -16,15 +16,15 @@ func meant(does rules.Meaning) any {
 
 // said are what fills the slots of a sentence, as its function is given it; n is its
 // amount, with what there is for each of something.
-func (s *scene) said(p *sentence.Phrase, n int) (list []declare.Value) {
+func (s *scene) said(p *sentence.Phrase, n int) (list []schema.Value) {
 	amount := p.Of("AMOUNT")
 	for _, slot := range p.Said() {
 		switch {
 		case slot.Kind == "PER": // which is part of the amount
 		case slot.By == nil:
-			list = append(list, declare.Value{})
+			list = append(list, schema.Value{})
 		case slot.By == amount:
-			list = append(list, declare.Number(n))
+			list = append(list, schema.Number(n))
 		default:
 			list = append(list, s.value(p, slot.By))
 		}
@@ -33,42 +33,42 @@ func (s *scene) said(p *sentence.Phrase, n int) (list []declare.Value) {
 }
 
 // value is what fills one slot.
-func (s *scene) value(p, slot *sentence.Phrase) declare.Value {
+func (s *scene) value(p, slot *sentence.Phrase) schema.Value {
 	switch slot.Kind {
 	case "AMOUNT", "N", "TIMES":
-		return declare.Number(slot.Number)
+		return schema.Number(slot.Number)
 	case "QUANTITY":
-		return declare.Number(within(s.count(slot)))
+		return schema.Number(within(s.count(slot)))
 	case "SOMEBODY":
-		var list []declare.Value
-		each(s.who(slot), func(a rules.Actor) { list = append(list, declare.Refer(rules.ActorView, int(a))) })
-		return declare.Items(list...)
+		var list []schema.Value
+		each(s.who(slot), func(a rules.Actor) { list = append(list, schema.Refer(rules.ActorView, int(a))) })
+		return schema.Items(list...)
 	case "TYPE":
 		return typeWord(slot.Number)
 	case "CARDS", "CARD":
 		return filter(s.cards(p))
 	}
-	return declare.String(slot.Means()) // the word of a keyword
+	return schema.String(slot.Means()) // the word of a keyword
 }
 
-func typeWord(kind int) declare.Value {
+func typeWord(kind int) schema.Value {
 	if kind == anyType {
-		return declare.Value{}
+		return schema.Value{}
 	}
-	return declare.String(rules.CardTypeWords.Word(kind))
+	return schema.String(rules.CardTypeWords.Word(kind))
 }
 
 // filter is a choice of cards as verbs take it.
-func filter(which rules.Filter) declare.Value {
-	var made declare.Made
+func filter(which rules.Filter) schema.Value {
+	var made schema.Made
 	if which.ByType {
 		made = append(made, typeWord(int(which.Type)).As("type"))
 	}
 	if which.Owner != "" {
-		made = append(made, declare.String(which.Owner).As("owner"))
+		made = append(made, schema.String(which.Owner).As("owner"))
 	}
 	if which.Random > 0 {
-		made = append(made, declare.Number(which.Random).As("random"))
+		made = append(made, schema.Number(which.Random).As("random"))
 	}
-	return declare.Value{Shape: declare.Record, Source: made}
+	return schema.Value{Shape: schema.Record, Source: made}
 }

@@ -20,7 +20,7 @@ import (
 
 	"curtaincall/engine"
 	rules "curtaincall/engine/curtain"
-	"curtaincall/engine/declare"
+	"curtaincall/engine/declare/library"
 	"curtaincall/engine/sentence"
 )
 
@@ -36,9 +36,9 @@ func Grammar(c *rules.Content) *sentence.Grammar {
 }
 
 // Own is what is wrong with the sentences that a content adds.
-func Own(c declare.Content) engine.Misfits {
+func Own(c library.Content) engine.Misfits {
 	of := c.(*rules.Content)
-	if len(declare.SentencesOf(&of.Library, meant)) == 0 {
+	if len(library.SentencesOf(&of.Library, meant)) == 0 {
 		return nil
 	}
 	_, bad := read(of)
@@ -51,7 +51,7 @@ func read(c *rules.Content) (*sentence.Grammar, engine.Misfits) {
 	copies := copyNames
 	var own []sentence.Own
 	if c != nil {
-		table, own = c.Keywords, declare.SentencesOf(&c.Library, meant)
+		table, own = c.Keywords, library.SentencesOf(&c.Library, meant)
 		for _, p := range c.Protagonists {
 			cast.Forms = append(cast.Forms, sentence.Form{Pattern: p.Name, Means: p.ID, Mod: engine.ModOf(p.ID)})
 		}

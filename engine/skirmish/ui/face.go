@@ -5,7 +5,8 @@ import (
 	"strconv"
 	"strings"
 
-	"curtaincall/engine/declare"
+	"curtaincall/engine/declare/library"
+	"curtaincall/engine/declare/schema"
 	"curtaincall/engine/screen"
 	"curtaincall/engine/skirmish"
 	"curtaincall/engine/speech"
@@ -18,7 +19,7 @@ var aimWords = [...]string{
 
 // Face shows a definition: of a card what it requires, whom it is for and what it does; of
 // a unit its HP, its attack and its auras.
-func Face(c declare.Content, d declare.Definition, s screen.Screen) []string {
+func Face(c library.Content, d schema.Definition, s screen.Screen) []string {
 	switch d := d.Def.(type) {
 	case *skirmish.UnitDef:
 		lines := []string{s.Quiet(describeAttack(d))}

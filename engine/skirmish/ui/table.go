@@ -2,7 +2,8 @@ package ui
 
 import (
 	"curtaincall/engine"
-	"curtaincall/engine/declare"
+	"curtaincall/engine/declare/events"
+	"curtaincall/engine/declare/library"
 	"curtaincall/engine/screen"
 	"curtaincall/engine/skirmish"
 	"curtaincall/engine/speech"
@@ -19,14 +20,14 @@ type Table struct {
 }
 
 // Events are the kinds of event with what people are told of them.
-var Events = declare.NewEvents(skirmish.EventNames, skirmish.Events[:])
+var Events = events.NewEvents(skirmish.EventNames, skirmish.Events[:])
 
 var words = table.Words{Actions: skirmish.Actions, Events: Events, Help: &help, Facts: skirmish.FactViews}
 
 // Match puts a match on a table. The match stays the caller's too.
 func Match(m *skirmish.Match) *Table {
 	t := &Table{Match: m}
-	words.At(&t.Talk, m, func() declare.Content { return t.Content() }, t.Guide)
+	words.At(&t.Talk, m, func() library.Content { return t.Content() }, t.Guide)
 	t.Now = func() []speech.Topic {
 		return []speech.Topic{{Names: []string{"Hand"}, Show: func(s screen.Screen) []string {
 			if t.Over() {

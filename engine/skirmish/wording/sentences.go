@@ -7,7 +7,8 @@ import (
 	"slices"
 
 	"curtaincall/engine"
-	"curtaincall/engine/declare"
+	"curtaincall/engine/declare/library"
+	"curtaincall/engine/declare/schema"
 	"curtaincall/engine/sentence"
 	rules "curtaincall/engine/skirmish"
 )
@@ -39,7 +40,7 @@ func About(c *rules.Content) *sentence.Grammar {
 }
 
 // Own returns the errors in the sentences that a content adds.
-func Own(c declare.Content) engine.Misfits {
+func Own(c library.Content) engine.Misfits {
 	_, bad := newGrammar(c.(*rules.Content))
 	return bad
 }
@@ -49,7 +50,7 @@ func Own(c declare.Content) engine.Misfits {
 func newGrammar(c *rules.Content) (*sentence.Grammar, engine.Misfits) {
 	t := c.Keywords
 	g := Grammar.With(sentence.Keywords("EFFECT", t, t.Held(rules.AsEffect)), sentence.Keywords("AURA", t, t.Held(rules.AsAura)))
-	return g.And(declare.SentencesOf(&c.Library, func(does rules.Meaning) any { return does }), []string{"AMOUNT", "TURNS", "PERCENT", "EFFECT", "AURA"})
+	return g.And(library.SentencesOf(&c.Library, func(does rules.Meaning) any { return does }), []string{"AMOUNT", "TURNS", "PERCENT", "EFFECT", "AURA"})
 }
 
 // onAlly is true of a card that is played on an ally.
@@ -86,15 +87,15 @@ type scene struct {
 type doing func(s *scene, p *sentence.Phrase, n int)
 
 // values returns the values that fill the placeholders of a sentence of a pack.
-func (s *scene) values(p *sentence.Phrase) (list []declare.Value) {
+func (s *scene) values(p *sentence.Phrase) (list []schema.Value) {
 	for _, slot := range p.Said() {
 		switch {
 		case slot.By == nil:
-			list = append(list, declare.Value{})
+			list = append(list, schema.Value{})
 		case slot.By.Form == nil:
-			list = append(list, declare.Number(slot.By.Number))
+			list = append(list, schema.Number(slot.By.Number))
 		default: // a keyword
-			list = append(list, declare.String(s.match.KeywordTable().Row(rules.Keyword(slot.By.Number)).Word))
+			list = append(list, schema.String(s.match.KeywordTable().Row(rules.Keyword(slot.By.Number)).Word))
 		}
 	}
 	return list

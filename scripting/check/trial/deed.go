@@ -2,7 +2,7 @@ package trial
 
 import (
 	"curtaincall/engine"
-	"curtaincall/engine/declare"
+	"curtaincall/engine/declare/events"
 )
 
 // Answer answers all that an effect asks, with the first of what can be chosen. It
@@ -25,16 +25,16 @@ type asking interface {
 // the numbers that were asked for: a hit with the one it began with, and nothing that
 // the rules made of it. mine reports whether the card did an event itself; card is the
 // id of a card of the game.
-func deeds(kinds *declare.Events, events []engine.Event, mine func(e *engine.Event) bool, card func(c int16) string) (list []engine.Event) {
-	for i := range events {
-		e, row := events[i], kinds.Of(&events[i])
+func deeds(kinds *events.Events, happened []engine.Event, mine func(e *engine.Event) bool, card func(c int16) string) (list []engine.Event) {
+	for i := range happened {
+		e, row := happened[i], kinds.Of(&happened[i])
 		switch {
-		case !mine(&e), byTheRules(kinds, events, i):
+		case !mine(&e), byTheRules(kinds, happened, i):
 			continue
 		case row.Carries != nil && e.Amount == 0: // a hit of nothing
 			continue
 		case row.Carries != nil:
-			e.Amount = asked(kinds, events, i)
+			e.Amount = asked(kinds, happened, i)
 		}
 		if row.As != nil {
 			e = row.As(e)
@@ -48,7 +48,7 @@ func deeds(kinds *declare.Events, events []engine.Event, mine func(e *engine.Eve
 				list[last].Amount++
 				continue
 			}
-		} else if row.Has&declare.HasCard != 0 {
+		} else if row.Has&events.HasCard != 0 {
 			e.Text = card(e.Card)
 		}
 		list = append(list, e)
@@ -58,12 +58,12 @@ func deeds(kinds *declare.Events, events []engine.Event, mine func(e *engine.Eve
 
 // byTheRules reports whether an event follows from a hit, or is a stack that its
 // keyword used up.
-func byTheRules(kinds *declare.Events, events []engine.Event, i int) bool {
-	e := &events[i]
+func byTheRules(kinds *events.Events, happened []engine.Event, i int) bool {
+	e := &happened[i]
 	if e.Cause.Keyword >= 0 && e.Cause.Keyword == e.Keyword {
 		return true
 	}
-	for _, before := range engine.PartBefore(events, i) {
+	for _, before := range engine.PartBefore(happened, i) {
 		if row := kinds.Of(&before); row.Carries != nil && row.Deed != "" {
 			return true
 		}
@@ -72,12 +72,12 @@ func byTheRules(kinds *declare.Events, events []engine.Event, i int) bool {
 }
 
 // asked is the number that a hit began with.
-func asked(kinds *declare.Events, events []engine.Event, i int) int32 {
-	for _, before := range engine.PartBefore(events, i) {
+func asked(kinds *events.Events, happened []engine.Event, i int) int32 {
+	for _, before := range engine.PartBefore(happened, i) {
 		if row := kinds.Of(&before); row.Carries != nil {
 			from, _ := row.Carries(&before)
 			return from
 		}
 	}
-	return events[i].Amount
+	return happened[i].Amount
 }

@@ -7,7 +7,7 @@ import (
 	"strings"
 
 	"curtaincall/engine"
-	"curtaincall/engine/declare"
+	"curtaincall/engine/declare/schema"
 	"curtaincall/scripting"
 	"curtaincall/scripting/check"
 	"curtaincall/scripting/source"
@@ -62,9 +62,9 @@ func (p *place) blamed(code string, e *source.Error) *source.Error {
 }
 
 // plays reports whether what a card says or does may be another one by a change.
-func plays(path string, v declare.Value) bool {
+func plays(path string, v schema.Value) bool {
 	first, _, _ := strings.Cut(path, ".")
-	return v.Shape == declare.Func || first == "text" || first == "values" || first == "target"
+	return v.Shape == schema.Func || first == "text" || first == "values" || first == "target"
 }
 
 func (p *place) shown(c *complaint) *source.Error {

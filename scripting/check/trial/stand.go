@@ -2,7 +2,9 @@ package trial
 
 import (
 	"curtaincall/engine"
-	"curtaincall/engine/declare"
+	"curtaincall/engine/declare/events"
+	"curtaincall/engine/declare/library"
+	"curtaincall/engine/declare/schema"
 	"curtaincall/engine/sentence"
 	"curtaincall/scripting"
 	"curtaincall/scripting/source"
@@ -41,7 +43,7 @@ func (s *Stand) In(g *sentence.Grammar, where engine.Place) *sentence.Grammar {
 }
 
 // Base is the content of the generation.
-func (s *Stand) Base() declare.Content { return s.gen.Content }
+func (s *Stand) Base() library.Content { return s.gen.Content }
 
 // form is another form of a card: the id of that, and the field that describes it.
 type form struct{ of, field string }
@@ -58,7 +60,7 @@ func (s *Stand) forms() map[string]form {
 }
 
 // Events are the kinds of event of the game.
-func (s *Stand) Events() *declare.Events { return s.gen.Game.Events }
+func (s *Stand) Events() *events.Events { return s.gen.Game.Events }
 
 // Try adds a card to be tried, another form of a card after the card.
 func (s *Stand) Try(c *Card) *Card {
@@ -70,7 +72,7 @@ func (s *Stand) Try(c *Card) *Card {
 func (s *Stand) Rehearse(o Other) { s.others = append(s.others, o) }
 
 // Scripted are the definitions that have functions of their own.
-func (s *Stand) Scripted() (list []declare.Definition) {
+func (s *Stand) Scripted() (list []schema.Definition) {
 	for _, d := range s.Base().Definitions() {
 		if s.gen.Scripted(d.Def) {
 			list = append(list, d)
@@ -81,7 +83,7 @@ func (s *Stand) Scripted() (list []declare.Definition) {
 
 // With is the content of the generation and more: the readings, and what every trial
 // has.
-func (s *Stand) With(defs []declare.Definition) (declare.Content, error) {
+func (s *Stand) With(defs []schema.Definition) (library.Content, error) {
 	content, misfits := s.gen.Content.Adding(defs)
 	if len(misfits) > 0 {
 		return nil, misfits[0]

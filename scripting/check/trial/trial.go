@@ -25,7 +25,7 @@ import (
 	"strings"
 
 	"curtaincall/engine"
-	"curtaincall/engine/declare"
+	"curtaincall/engine/declare/events"
 	"curtaincall/engine/phrase"
 	"curtaincall/engine/sentence"
 	"curtaincall/scripting"
@@ -86,7 +86,7 @@ type Attempt struct {
 // examination is what is found out about one card.
 type examination struct {
 	game   *Harness
-	events *declare.Events
+	events *events.Events
 	card   *Card
 	found  []complaint
 	done   map[int]bool   // clauses that did something

@@ -12,6 +12,8 @@ import (
 
 	"curtaincall/engine"
 	"curtaincall/engine/declare"
+	"curtaincall/engine/declare/commands"
+	"curtaincall/engine/declare/schema"
 	"curtaincall/engine/journal"
 	"curtaincall/engine/session"
 	"curtaincall/scripting"
@@ -58,11 +60,11 @@ func countCalls(t *testing.T, r *scripting.Ruleset) *calls {
 	for _, view := range r.Game.Views {
 		for _, v := range r.Game.Verbs[view] {
 			if unboxed, count := v.Unboxed, v.Count; unboxed != nil {
-				v.Unboxed = func(given []declare.Passed) declare.Unboxed {
+				v.Unboxed = func(given []commands.Passed) commands.Unboxed {
 					do := unboxed(given)
-					return func(acting any, in declare.Caller, x, y, z int) int { c.unboxed++; return do(acting, in, x, y, z) }
+					return func(acting any, in commands.Caller, x, y, z int) int { c.unboxed++; return do(acting, in, x, y, z) }
 				}
-				v.Count = func(acting any, in declare.Inputs) int { c.boxed++; return count(acting, in) }
+				v.Count = func(acting any, in commands.Inputs) int { c.boxed++; return count(acting, in) }
 				t.Cleanup(func() { v.Unboxed, v.Count = unboxed, count })
 			}
 		}
@@ -223,11 +225,11 @@ func told(texts []*source.Text, err error) string {
 
 // scribbled are a ruleset's own scripts with code made by chance at the head of callbacks.
 func scribbled(t *testing.T, r *scripting.Ruleset, chance *rand.Rand) []*source.Text {
-	heads := map[string]map[int]*declare.Callback{} // by file and line
+	heads := map[string]map[int]*schema.Callback{} // by file and line
 	for _, c := range Pack(t, r).Closures() {
 		file, line := c.Code.SourceName, c.Code.LineDefined
 		if heads[file] == nil {
-			heads[file] = map[int]*declare.Callback{}
+			heads[file] = map[int]*schema.Callback{}
 		}
 		heads[file][line] = c.Form
 	}
@@ -255,7 +257,7 @@ const helpers = `local half, words, sizes = 0.5, { "x", "team" }, { small = 1, l
 	`local function last(a, b, c) if c ~= nil then return c elseif b ~= nil then return b end return a end `
 
 // scribble puts code behind the parameters of the first function of a line.
-func scribble(r *scripting.Ruleset, chance *rand.Rand, line string, form *declare.Callback) string {
+func scribble(r *scripting.Ruleset, chance *rand.Rand, line string, form *schema.Callback) string {
 	head := strings.Index(line, "function(")
 	if head < 0 {
 		return line
@@ -275,7 +277,7 @@ func scribble(r *scripting.Ruleset, chance *rand.Rand, line string, form *declar
 type scribbler struct {
 	*rand.Rand
 	game  *declare.Game
-	form  *declare.Callback
+	form  *schema.Callback
 	known []variable
 	made  int
 	depth int
@@ -283,12 +285,12 @@ type scribbler struct {
 
 type variable struct {
 	name string
-	of   *declare.Type
+	of   *schema.Type
 }
 
 var (
-	anyText  = declare.TypeText
-	anyTruth = declare.TypeTruth
+	anyText  = schema.TypeText
+	anyTruth = schema.TypeTruth
 )
 
 func (s *scribbler) one(of ...string) string { return of[s.IntN(len(of))] }
@@ -329,7 +331,7 @@ func (s *scribbler) stmt() string {
 	case n == 11:
 		a, b := s.name(), s.name()
 		values := fmt.Sprintf("local %s, %s = %s, %s %s, %s = %s, %s", a, b, s.number(2), s.number(2), a, b, b, a)
-		s.known = append(s.known, variable{a, declare.TypeNumber}, variable{b, declare.TypeNumber})
+		s.known = append(s.known, variable{a, schema.TypeNumber}, variable{b, schema.TypeNumber})
 		return values
 	case n == 12:
 		if s.IntN(2) == 0 {
@@ -338,7 +340,7 @@ func (s *scribbler) stmt() string {
 		return fmt.Sprintf("local %s = 0 while %s < %d do %s = %s + 1 %send", s.counter(), s.last(), s.IntN(4), s.last(), s.last(), s.within())
 	case n == 13:
 		of, name := s.aView(), s.name()
-		s.known = append(s.known, variable{name, declare.TypeList(of)})
+		s.known = append(s.known, variable{name, schema.TypeList(of)})
 		return fmt.Sprintf("local %s = {} table.insert(%s, %s) %s.a = %s", name, name, s.value(of, 2), name, s.number(1))
 	case n == 10:
 		return fmt.Sprintf("for %s = 1, %d do %send", s.counter(), s.IntN(4), s.within())
@@ -347,7 +349,7 @@ func (s *scribbler) stmt() string {
 }
 
 func (s *scribbler) local() string {
-	of := []*declare.Type{declare.TypeNumber, declare.TypeNumber, anyTruth, anyText, s.aView(), declare.TypeList(s.aView())}[s.IntN(6)]
+	of := []*schema.Type{schema.TypeNumber, schema.TypeNumber, anyTruth, anyText, s.aView(), schema.TypeList(s.aView())}[s.IntN(6)]
 	value, name := s.value(of, 3), s.name()
 	s.known = append(s.known, variable{name, of})
 	return fmt.Sprintf("local %s = %s", name, value)
@@ -355,7 +357,7 @@ func (s *scribbler) local() string {
 
 func (s *scribbler) counter() string {
 	name := s.name()
-	s.known = append(s.known, variable{name, declare.TypeNumber})
+	s.known = append(s.known, variable{name, schema.TypeNumber})
 	return name
 }
 
@@ -371,7 +373,7 @@ func (s *scribbler) within() string {
 
 func (s *scribbler) loop() string {
 	of := s.aView()
-	list, name := s.value(declare.TypeList(of), 2), s.name()
+	list, name := s.value(schema.TypeList(of), 2), s.name()
 	s.known = append(s.known, variable{name, of})
 	return fmt.Sprintf("for _, %s in ipairs(%s) do %s%send", name, list, s.one("", "", "if "+name+" == nil then break end "), s.within())
 }
@@ -380,10 +382,10 @@ func (s *scribbler) loop() string {
 func (s *scribbler) assign() string {
 	self := s.view(s.known[0].of)
 	if self != nil && self.Field("memory") != nil && s.IntN(2) == 0 {
-		return fmt.Sprintf("%s.memory.%s = %s", s.known[0].name, s.one("a", "b"), s.value([]*declare.Type{declare.TypeNumber, anyTruth, anyText}[s.IntN(3)], 2))
+		return fmt.Sprintf("%s.memory.%s = %s", s.known[0].name, s.one("a", "b"), s.value([]*schema.Type{schema.TypeNumber, anyTruth, anyText}[s.IntN(3)], 2))
 	}
 	for _, v := range s.known[min(len(s.form.Params), len(s.known)):] {
-		if v.of.Shape == declare.Whole && s.IntN(2) == 0 {
+		if v.of.Shape == schema.Whole && s.IntN(2) == 0 {
 			return fmt.Sprintf("%s = %s", v.name, s.number(2))
 		}
 	}
@@ -391,10 +393,10 @@ func (s *scribbler) assign() string {
 }
 
 // aView is the type of something that a view of callbacks shows.
-func (s *scribbler) aView() *declare.Type {
+func (s *scribbler) aView() *schema.Type {
 	v := s.known[s.IntN(len(s.known))]
 	if of := s.view(v.of); of != nil && len(of.Fields) > 0 {
-		if f := of.Fields[s.IntN(len(of.Fields))]; f.Type.Shape == declare.Ref {
+		if f := of.Fields[s.IntN(len(of.Fields))]; f.Type.Shape == schema.Ref {
 			return f.Type
 		}
 		return v.of
@@ -402,9 +404,9 @@ func (s *scribbler) aView() *declare.Type {
 	return s.known[0].of
 }
 
-func (s *scribbler) view(t *declare.Type) (found *declare.View) {
+func (s *scribbler) view(t *schema.Type) (found *schema.View) {
 	for _, v := range s.game.Views {
-		if t.Shape == declare.Ref && v.Name == t.View {
+		if t.Shape == schema.Ref && v.Name == t.View {
 			found = v
 		}
 	}
@@ -412,23 +414,23 @@ func (s *scribbler) view(t *declare.Type) (found *declare.View) {
 }
 
 // value is an expression of a type, or now and then of another.
-func (s *scribbler) value(t *declare.Type, depth int) string {
+func (s *scribbler) value(t *schema.Type, depth int) string {
 	if s.IntN(60) == 0 {
 		return s.one("nil", "1", "1.5", `"x"`, "true", "{}", "{ 1 }", "{ a = 1 }")
 	}
 	switch t.Shape {
-	case declare.Whole, declare.Part:
+	case schema.Whole, schema.Part:
 		return s.number(depth)
-	case declare.Truth:
+	case schema.Truth:
 		return s.truth(depth)
-	case declare.Text, declare.Word:
+	case schema.Text, schema.Word:
 		return s.text(t, depth)
-	case declare.Ref:
+	case schema.Ref:
 		return s.ref(t.View, depth)
-	case declare.List:
+	case schema.List:
 		return s.list(t, depth)
 	}
-	return s.read(depth, func(of *declare.Type) bool { return of.Shape == t.Shape }, "nil")
+	return s.read(depth, func(of *schema.Type) bool { return of.Shape == t.Shape }, "nil")
 }
 
 func (s *scribbler) number(depth int) string {
@@ -461,11 +463,11 @@ func (s *scribbler) number(depth int) string {
 	case 3:
 		return fmt.Sprintf("math.%s(%s, %s)", s.one("min", "max"), s.number(depth-1), s.number(depth-1))
 	case 4:
-		return "#" + s.one(`"abc"`, s.bracketed(s.list(declare.TypeList(s.aView()), depth-1)))
+		return "#" + s.one(`"abc"`, s.bracketed(s.list(schema.TypeList(s.aView()), depth-1)))
 	case 5:
 		return fmt.Sprintf("(%s and %s or %s)", s.truth(depth-1), s.number(depth-1), s.number(depth-1))
 	}
-	return s.read(depth, func(of *declare.Type) bool { return of.Shape == declare.Whole }, "2")
+	return s.read(depth, func(of *schema.Type) bool { return of.Shape == schema.Whole }, "2")
 }
 
 // given are arguments, possibly too few or too many, of which the last may be a call that
@@ -486,7 +488,7 @@ func (s *scribbler) given() string {
 func (s *scribbler) odd() string {
 	var numbers []string
 	for _, v := range s.known[min(len(s.form.Params), len(s.known)):] {
-		if v.of.Shape == declare.Whole {
+		if v.of.Shape == schema.Whole {
 			numbers = append(numbers, v.name)
 		}
 	}
@@ -506,7 +508,7 @@ func (s *scribbler) odd() string {
 	case 2:
 		aliased := fmt.Sprintf("local %s = { %s, %s } local %s = %s table.insert(%s, %s) %s[%s] = %s %s",
 			a, s.number(1), s.number(1), b, a, s.one(a, b), s.number(1), s.one(a, b), s.key(a), s.number(1), s.said(fmt.Sprintf("#%s + (%s[%s] or %d)", a, b, s.key(b), s.IntN(3))))
-		s.known = append(s.known, variable{a, declare.TypeList(declare.TypeNumber)}, variable{b, declare.TypeList(declare.TypeNumber)})
+		s.known = append(s.known, variable{a, schema.TypeList(schema.TypeNumber)}, variable{b, schema.TypeList(schema.TypeNumber)})
 		return aliased
 	case 3:
 		return fmt.Sprintf("local %s = { a = 1, x = %s } put(%s, %s, %s) %s[%s] = %s %s",
@@ -554,7 +556,7 @@ func (s *scribbler) said(number string) string {
 	if name, verbs := s.acts(); verbs != nil && s.IntN(2) == 0 {
 		for _, v := range verbs {
 			for i := range v.Args {
-				if v.Args[i].Type == "integer" && i == 0 && (s.form.Mode != declare.Pure || v.Mode == declare.Pure) {
+				if v.Args[i].Type == "integer" && i == 0 && (s.form.Mode != schema.Pure || v.Mode == schema.Pure) {
 					args := []string{fmt.Sprintf("#tostring(%s)", number)}
 					for _, a := range v.Args[1:] {
 						if a.Optional != "" {
@@ -593,10 +595,10 @@ func (s *scribbler) truth(depth int) string {
 	case 5:
 		return fmt.Sprintf("%s == %s", s.text(anyText, depth-1), s.text(anyText, depth-1))
 	}
-	return s.read(depth, func(of *declare.Type) bool { return of.Shape == declare.Truth }, "true")
+	return s.read(depth, func(of *schema.Type) bool { return of.Shape == schema.Truth }, "true")
 }
 
-func (s *scribbler) text(t *declare.Type, depth int) string {
+func (s *scribbler) text(t *schema.Type, depth int) string {
 	if t.Words != nil && len(t.Words.List) > 0 && s.IntN(3) > 0 {
 		return fmt.Sprintf("%q", t.Words.List[s.IntN(len(t.Words.List))])
 	}
@@ -616,7 +618,7 @@ func (s *scribbler) text(t *declare.Type, depth int) string {
 	if s.IntN(3) == 0 {
 		return fmt.Sprintf("(%s .. %s)", s.text(anyText, depth-1), s.one(`"!"`, s.number(depth-1)))
 	}
-	return s.read(depth, func(of *declare.Type) bool { return of.Shape == declare.Text || of.Shape == declare.Word }, `"x"`)
+	return s.read(depth, func(of *schema.Type) bool { return of.Shape == schema.Text || of.Shape == schema.Word }, `"x"`)
 }
 
 func (s *scribbler) ref(view string, depth int) string {
@@ -625,26 +627,26 @@ func (s *scribbler) ref(view string, depth int) string {
 	}
 	if s.IntN(2) == 0 || depth <= 0 {
 		for _, i := range s.Perm(len(s.known)) {
-			if v := s.known[i]; v.of.Shape == declare.Ref && v.of.View == view {
+			if v := s.known[i]; v.of.Shape == schema.Ref && v.of.View == view {
 				return v.name
 			}
 		}
 	}
-	return s.read(depth, func(of *declare.Type) bool { return of.Shape == declare.Ref && of.View == view }, "nil")
+	return s.read(depth, func(of *schema.Type) bool { return of.Shape == schema.Ref && of.View == view }, "nil")
 }
 
-func (s *scribbler) list(t *declare.Type, depth int) string {
+func (s *scribbler) list(t *schema.Type, depth int) string {
 	if depth <= 0 || s.IntN(3) == 0 {
 		return s.one("{}", fmt.Sprintf("{ %s }", s.value(t.Of, 0)), fmt.Sprintf("{ %s, %s }", s.value(t.Of, 1), s.value(t.Of, 1)))
 	}
-	return s.read(depth, func(of *declare.Type) bool {
-		return of.Shape == declare.List && of.Of.Shape == t.Of.Shape && of.Of.View == t.Of.View
+	return s.read(depth, func(of *schema.Type) bool {
+		return of.Shape == schema.List && of.Of.Shape == t.Of.Shape && of.Of.View == t.Of.View
 	}, "{}")
 }
 
 // read is a field of something that is known, or of what a field of it shows, of a type
 // that is wanted; otherwise where there is none.
-func (s *scribbler) read(depth int, wanted func(*declare.Type) bool, otherwise string) string {
+func (s *scribbler) read(depth int, wanted func(*schema.Type) bool, otherwise string) string {
 	for _, i := range s.Perm(len(s.known)) {
 		v := s.known[i]
 		if wanted(v.of) && s.IntN(2) == 0 {
@@ -663,7 +665,7 @@ func (s *scribbler) read(depth int, wanted func(*declare.Type) bool, otherwise s
 }
 
 // field is a field of a value of a type; "" where it has none that is wanted.
-func (s *scribbler) field(of string, t *declare.Type, depth int, wanted func(*declare.Type) bool) string {
+func (s *scribbler) field(of string, t *schema.Type, depth int, wanted func(*schema.Type) bool) string {
 	view := s.view(t)
 	if view == nil || depth <= 0 {
 		return ""
@@ -675,11 +677,11 @@ func (s *scribbler) field(of string, t *declare.Type, depth int, wanted func(*de
 		case f.Hidden && s.IntN(50) > 0:
 		case wanted(f.Type):
 			return path
-		case f.Type.Shape == declare.Table && f.Type.Of != nil && wanted(f.Type.Of) && f.Type.Words != nil && len(f.Type.Words.List) > 0:
+		case f.Type.Shape == schema.Table && f.Type.Of != nil && wanted(f.Type.Of) && f.Type.Words != nil && len(f.Type.Words.List) > 0:
 			return path + "." + f.Type.Words.List[s.IntN(len(f.Type.Words.List))]
 		case f.Recall != nil && s.IntN(4) == 0:
 			return path + "." + s.one("a", "b")
-		case f.Type.Shape == declare.Ref && s.IntN(2) == 0:
+		case f.Type.Shape == schema.Ref && s.IntN(2) == 0:
 			if e := s.field(path, f.Type, depth-1, wanted); e != "" {
 				if f.Maybe || s.IntN(2) == 0 {
 					return fmt.Sprintf("(%s and %s)", path, e)
@@ -701,10 +703,10 @@ func (s *scribbler) call() string {
 }
 
 // acts is what verbs are called on, and the verbs; nil for none.
-func (s *scribbler) acts() (string, []*declare.Verb) {
+func (s *scribbler) acts() (string, []*commands.Verb) {
 	for i, v := range s.known[:min(2, len(s.known))] {
 		verbs := s.game.Verbs[s.view(v.of)]
-		if verbs != nil && (i == 1) == (s.form.Root != "" && s.game.Verbs[s.view(declare.TypeOf(s.form.Root))] != nil) {
+		if verbs != nil && (i == 1) == (s.form.Root != "" && s.game.Verbs[s.view(schema.TypeOf(s.form.Root))] != nil) {
 			return v.name, verbs
 		}
 	}
@@ -712,11 +714,11 @@ func (s *scribbler) acts() (string, []*declare.Verb) {
 }
 
 // result is a call of a verb whose result is wanted; "" for none.
-func (s *scribbler) result(wanted func(*declare.Type) bool) string {
+func (s *scribbler) result(wanted func(*schema.Type) bool) string {
 	name, verbs := s.acts()
 	for _, i := range s.Perm(len(verbs)) {
 		v := verbs[i]
-		if v.Count != nil && v.Result != "" && wanted(declare.TypeNumber) || v.List != nil && wanted(declare.TypeList(declare.TypeOf(v.Of))) {
+		if v.Count != nil && v.Result != "" && wanted(schema.TypeNumber) || v.List != nil && wanted(schema.TypeList(schema.TypeOf(v.Of))) {
 			return name + ":" + s.verb(v)
 		}
 	}
@@ -725,7 +727,7 @@ func (s *scribbler) result(wanted func(*declare.Type) bool) string {
 
 // verb is a call of a verb with arguments. Those that only work something out are the
 // only ones that some callbacks may call.
-func (s *scribbler) verb(v *declare.Verb) string {
+func (s *scribbler) verb(v *commands.Verb) string {
 	var args []string
 	for i := range v.Args {
 		if v.Args[i].Optional != "" && s.IntN(3) == 0 {
@@ -736,7 +738,7 @@ func (s *scribbler) verb(v *declare.Verb) string {
 	return fmt.Sprintf("%s(%s)", v.Name, strings.Join(args, ", "))
 }
 
-func (s *scribbler) argument(a *declare.ArgDoc) string {
+func (s *scribbler) argument(a *commands.ArgDoc) string {
 	depth := max(2-s.depth/2, 0)
 	switch {
 	case s.IntN(40) == 0:
@@ -750,5 +752,5 @@ func (s *scribbler) argument(a *declare.ArgDoc) string {
 	case strings.HasPrefix(a.Type, "{"):
 		return s.one("nil", "{ count = 1 }", "{ place = 1 }", `{ optional = true }`, "{ random = 1 }")
 	}
-	return s.one(s.known[0].name, s.value(s.aView(), depth), s.value(s.aView(), depth), s.list(declare.TypeList(s.aView()), depth), `"self"`)
+	return s.one(s.known[0].name, s.value(s.aView(), depth), s.value(s.aView(), depth), s.list(schema.TypeList(s.aView()), depth), `"self"`)
 }

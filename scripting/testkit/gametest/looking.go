@@ -12,7 +12,8 @@ import (
 	"testing"
 
 	"curtaincall/engine"
-	"curtaincall/engine/declare"
+	"curtaincall/engine/declare/actions"
+	"curtaincall/engine/declare/schema"
 	"curtaincall/engine/screen"
 )
 
@@ -73,7 +74,7 @@ func (m *match) wild(legal []engine.Action) error {
 		if err != nil {
 			return err
 		}
-		d := declare.Actions(m.Game.Actions).Of(a.Verb)
+		d := actions.Actions(m.Game.Actions).Of(a.Verb)
 		if refused == nil && (d == nil || d.Move) && !slices.Contains(legal, a) && !m.like(legal) {
 			return fmt.Errorf("%v is not legal and was accepted", a)
 		}
@@ -129,7 +130,7 @@ func (m *match) look() error {
 // lookAtViews reads every view, as the seat sees it whose choice it is.
 func (m *match) lookAtViews() error {
 	state, observer := m.Game.State(m.table), m.Game.Observer()
-	for _, v := range append([]*declare.View{m.Game.PlayedOf(m.table).View}, m.Game.Views...) {
+	for _, v := range append([]*schema.View{m.Game.PlayedOf(m.table).View}, m.Game.Views...) {
 		if v.Acting || v.Name == "pending" && m.table.Asked() == nil {
 			continue
 		}
@@ -173,7 +174,7 @@ func (m *match) refuses(seat engine.Seat) error {
 	}
 	before := m.chance
 	defer func() { m.chance = before }() // so that the games stay what they are
-	space := declare.Actions(m.Game.Actions).Space(m.Game.State(m.table))
+	space := actions.Actions(m.Game.Actions).Space(m.Game.State(m.table))
 	for range 20 {
 		a := m.guess(space.Moves[m.chance.Below(len(space.Moves))])
 		if why, again := refusal(false, a), refusal(true, a); why != again && !m.legal(a) {
@@ -184,7 +185,7 @@ func (m *match) refuses(seat engine.Seat) error {
 }
 
 // guess is a move with any first number, and others that are as likely left open.
-func (m *match) guess(r *declare.Reach) engine.Action {
+func (m *match) guess(r *actions.Reach) engine.Action {
 	a := engine.Action{Verb: r.Move.Verb}
 	for i, count := range r.Count {
 		if a.Args[i] = int16(r.Least[i]); i == 0 || m.in(2) {
@@ -211,7 +212,7 @@ func (m *match) observes(seat engine.Seat) error {
 
 // numbers checks that each legal action has a number of its own.
 func (m *match) numbers() error {
-	space := declare.Actions(m.Game.Actions).Space(m.Game.State(m.table))
+	space := actions.Actions(m.Game.Actions).Space(m.Game.State(m.table))
 	for _, a := range m.table.Legal(nil) {
 		n, ok := space.Number(a)
 		if back, is := space.Action(n); !ok || !is || back != a {

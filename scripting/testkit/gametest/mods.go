@@ -7,7 +7,7 @@ import (
 	"strings"
 	"testing"
 
-	"curtaincall/engine/declare"
+	"curtaincall/engine/declare/schema"
 	"curtaincall/scripting"
 	"curtaincall/scripting/sandbox"
 	"curtaincall/scripting/scenario"
@@ -85,7 +85,7 @@ func filtered(list []scripting.Entry, is func(scripting.Entry) bool) func(func(s
 
 // definitionOf is the text of the file that holds a definition alone; "" where there is
 // none.
-func definitionOf(texts []*source.Text, d declare.Definition) string {
+func definitionOf(texts []*source.Text, d schema.Definition) string {
 	for _, t := range texts {
 		if t.Name == d.Where().File && !d.Kind.One && len(definedID.FindAllString(t.Body, -1)) == 1 {
 			return t.Body

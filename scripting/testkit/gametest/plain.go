@@ -7,7 +7,7 @@ import (
 	"strings"
 	"testing"
 
-	"curtaincall/engine/declare"
+	"curtaincall/engine/declare/schema"
 	"curtaincall/scripting"
 	"curtaincall/scripting/sandbox"
 	"curtaincall/scripting/source"
@@ -75,7 +75,7 @@ func written(c scripting.Content) []byte {
 	var b bytes.Buffer
 	g := c.(*scripting.Generation)
 	for _, d := range g.Content.Definitions() {
-		fmt.Fprintf(&b, "%s %s %s: %s\n", d.Where(), d.Kind.Name, d.ID(), declare.JSON(g.Written(d)))
+		fmt.Fprintf(&b, "%s %s %s: %s\n", d.Where(), d.Kind.Name, d.ID(), schema.JSON(g.Written(d)))
 	}
 	return b.Bytes()
 }

@@ -17,6 +17,7 @@ import (
 	"curtaincall/cmd/curtain/terminal"
 	"curtaincall/engine"
 	"curtaincall/engine/declare"
+	"curtaincall/engine/declare/schema"
 	"curtaincall/engine/phrase"
 	"curtaincall/engine/screen"
 	"curtaincall/engine/spelling"
@@ -108,7 +109,7 @@ var ladderWords = []string{"", "climb", "slip", "jump"}
 
 // declared is a declaration of nothing.
 func declared(name string) *declare.Game {
-	return &declare.Game{Name: name, Version: "1.4.0", Event: new(declare.View)}
+	return &declare.Game{Name: name, Version: "1.4.0", Event: new(schema.View)}
 }
 
 func Ladder() *scripting.Ruleset {

@@ -1,0 +1,447 @@
+package actions
+
+import (
+	"strings"
+
+	"curtaincall/engine"
+	"curtaincall/engine/declare/library"
+	"curtaincall/engine/declare/schema"
+	"curtaincall/engine/declare/vocabulary"
+	"curtaincall/engine/phrase"
+	"curtaincall/engine/speech"
+)
+
+// Action is something that can be typed at a game and done to it: a move, which a
+// player may choose when it is legal, or a stage direction, an edit of a test or
+// a console, which is recorded and undone as moves are. What its functions are
+// given as n are the values of its parameters, NoSubject for one not known yet.
+type Action struct {
+	Verb    engine.Verb // 0 of a shorthand
+	Name    string      // as scripts call it: play, end_turn; of a direction the word it is listed by
+	Doc     string
+	Example string   // one line that works in some game
+	Called  string   // an example of a call of the method
+	Form    string   // as it is typed: words, PARAMETERS, [what may be left out]
+	Also    []string // other forms that mean the same
+	Params  []*Param // in the order of the numbers of the action
+	Move    bool
+	Tried   string // what it does, as its refusal says: end the turn; "" for the name
+	Empties bool   // it takes something out of the game, to lay out another position
+	Rest    bool   // scripts may give the last parameter several times: an action each
+
+	// Shorthand is the action that a form stands for which has no verb of its own.
+	Shorthand func(game any, n []int) (engine.Action, error)
+
+	// Within is the part of the game in progress that the other functions are given;
+	// the error says why the action cannot be meant now. Nil: the game itself.
+	Within func(game any) (any, error)
+
+	// Check says why the action cannot be done now, nil when it can. That each
+	// parameter is one of what it can be is checked before.
+	Check func(game any, n []int) error
+
+	// Do carries it out, inside an attempt; nil where the game does so itself.
+	Do func(game any, n []int)
+
+	// Changes says what Do is about to change; nil for nothing that events tell. Where
+	// numbers do not say it, Told does: a template of package phrase, whose slots are the
+	// parameters, in small letters.
+	Changes func(game any, n []int) Change
+	Told    string
+
+	game  string // its name, before a colon where the game's own things are meant
+	forms []form
+	own   int // how many of them are of Form
+}
+
+// Change is what a stage direction changes, in the numbers of events.
+type Change struct {
+	Target, Card, What int // NoSubject for none; What is a keyword or another number
+	From, To           int
+	Text               string // as Told says it
+}
+
+// Param is a parameter of an action.
+type Param struct {
+	Name  string          // as forms show it: UNIT
+	Shown string          // what else forms show: A|X|B; "" for the name
+	What  string          // what messages call it: unit
+	View  string          // the view whose subjects it is; "" for none
+	Kind  string          // the kind of definition whose ids it is; "" for none
+	Yes   bool            // true or false
+	Noise []string        // words that may stand before it and mean nothing
+	Helps phrase.Sentence // what "help" with the word of one does; none for nothing
+
+	// Key is the name that scripts give it by, in a table behind the other arguments; ""
+	// for a parameter by place. Those with a name come last.
+	Key string
+
+	// Spoken lets scripts give it by whatever words or number it can be typed with.
+	Spoken bool
+
+	// Low and High are the numbers it can be; Most is High where that depends on the
+	// game.
+	Low, High int
+	Most      func(game any) int
+	Ever      int // the highest it can be in any game, where High does not say and Most changes
+
+	// Entries are what can be typed for it, given the parameters before it; nil for
+	// a number.
+	Entries      func(game any, n []int) []speech.Entry
+	Number       func(place, value int) int // the number an entry can be typed by; nil for none
+	Offer, Empty phrase.Sentence            // what messages say of the entries, {list}, and instead of that where there are none
+
+	// Others are the entries of what can be named but not meant here, and Refuse says
+	// why, given the value of one; nil: that it is not in the hand.
+	Others func(game any) []speech.Entry
+	Refuse func(game any, n []int, other int) error
+
+	// Stranger says why a word that names something else cannot be meant: a card that
+	// is not in the hand. It may be nil.
+	Stranger func(game any, word string) error
+
+	// Absent is what it is where nothing is typed for it; all others are known. Only
+	// says that it is the only entry then, or NoSubject where there is none.
+	Absent func(game any, n []int) (int, error)
+	Only   bool
+
+	// Unsaid is what it is in a call of a script that leaves it out, and Silence says so
+	// in words; nil: what Absent says.
+	Unsaid  func(game any, n []int) (int, error)
+	Silence string
+
+	// Tacit reports whether a description leaves it out; nil: never.
+	Tacit func(game any, n []int) bool
+
+	// Found is what it is in an action, of which it is no number.
+	Found func(game any, n []int) int
+
+	choices []string // the words that it is one of, in every game
+}
+
+// ByPlace and ByValue number entries from 1.
+func ByPlace(place, _ int) int { return place + 1 }
+
+func ByValue(_, value int) int { return value + 1 }
+
+// Digits is a parameter that is a number from low to high; what is what messages
+// call it.
+func Digits(name, what string, low, high int) *Param {
+	return &Param{Name: name, What: what, Low: low, High: high}
+}
+
+// Choice is a parameter that is one of some words; also are further words for
+// them, by number.
+func Choice(name, what string, list []string, also ...[]string) *Param {
+	entries := make([]speech.Entry, len(list))
+	for i, word := range list {
+		entries[i] = speech.Entry{Value: i, Shown: word, Common: true}
+		if i < len(also) {
+			entries[i].Only = also[i]
+		}
+	}
+	return &Param{Name: name, Shown: vocabulary.NewWords("", list...).String(), What: what, High: len(list) - 1, choices: list,
+		Entries: func(any, []int) []speech.Entry { return entries }}
+}
+
+// Truthful is a parameter that is false or true, 0 or 1.
+func Truthful(name, what string) *Param {
+	p := Choice(name, what, []string{"false", "true"}, []string{"no", "0"}, []string{"yes", "1"})
+	p.Shown, p.Yes = "true|false", true
+	return p
+}
+
+// HandCard is the parameter for a card of the hand, and PlayTarget for what the card
+// before it is played on: completed with what is the same in all games.
+func HandCard(p Param) *Param {
+	p.Name, p.What, p.Number, p.Offer = "CARD", "card", ByPlace, HandHolds
+	return &p
+}
+
+// PlayTarget is a parameter like HandCard; the game names it.
+func PlayTarget(p Param) *Param {
+	p.What, p.Low, p.Only, p.Noise = "target", schema.NoSubject, true, []string{"on", "at"}
+	return &p
+}
+
+// On, On2 and Does let a function of one type of game be a function of an action
+// or a parameter.
+func On[G, R any](ask func(G, []int) R) func(any, []int) R {
+	return func(game any, n []int) R { return ask(game.(G), n) }
+}
+
+// On2 is On for a function that may fail.
+func On2[G, R any](ask func(G, []int) (R, error)) func(any, []int) (R, error) {
+	return func(game any, n []int) (R, error) { return ask(game.(G), n) }
+}
+
+// Does is On for a function that returns nothing.
+func Does[G any](do func(G, []int)) func(any, []int) {
+	return func(game any, n []int) { do(game.(G), n) }
+}
+
+// Refuses is On for the reasons why something else cannot be meant.
+func Refuses[G any](why func(G, []int, int) error) func(any, []int, int) error {
+	return func(game any, n []int, other int) error { return why(game.(G), n, other) }
+}
+
+// allows reports why a parameter cannot be a number.
+func (p *Param) allows(game any, v int) error {
+	high := p.High
+	if p.Most != nil {
+		high = p.Most(game)
+	}
+	switch {
+	case v >= p.Low && v <= high:
+		return nil
+	case p.Entries != nil:
+		return sayNo.Err("what", p.thing(), "n", v)
+	}
+	return sayBounds.Err("what", p.thing(), "low", p.Low, "high", high, "n", v)
+}
+
+// Actions are those of a game. Where a line can mean two of them, the earlier is
+// meant.
+type Actions []*Action
+
+// NewActions reads the forms of the actions of a game.
+func NewActions(game string, list ...*Action) Actions {
+	for _, a := range list {
+		a.game = game
+		a.forms = compile(a.Form, a.Params)
+		a.own = len(a.forms)
+		for _, text := range a.Also {
+			a.forms = append(a.forms, compile(text, a.Params)...)
+		}
+	}
+	return list
+}
+
+// Of is the action of a verb; nil for none.
+func (l Actions) Of(verb engine.Verb) *Action {
+	for _, a := range l {
+		if a.Verb == verb && verb != 0 {
+			return a
+		}
+	}
+	return nil
+}
+
+// Direction is the stage direction of a verb; nil for none.
+func (l Actions) Direction(verb engine.Verb) *Action {
+	if a := l.Of(verb); a != nil && a.Do != nil {
+		return a
+	}
+	return nil
+}
+
+// Allows says why the action cannot be done with these numbers now; nil when it
+// can.
+func (a *Action) Allows(game any, with engine.Action) error {
+	game, err := a.within(game)
+	if err != nil {
+		return err
+	}
+	n := a.numbers(game, with)
+	for i, p := range a.Params {
+		if err := p.allows(game, n[i]); err != nil && p.Found == nil {
+			return err
+		}
+	}
+	if a.Check == nil {
+		return nil
+	}
+	return a.Check(game, n)
+}
+
+// Perform carries out an action that Allows lets through, after it has told what
+// changes.
+func (a *Action) Perform(game any, with engine.Action, tell func(Change)) {
+	game, err := a.within(game)
+	if err != nil {
+		engine.Fail(err)
+	}
+	n := a.numbers(game, with)
+	if tell != nil && a.Changes != nil {
+		change := a.Changes(game, n)
+		change.Text = a.told(game, n)
+		tell(change)
+	}
+	a.Do(game, n)
+}
+
+// told is what an action changes, in words; "" where numbers say it.
+func (a *Action) told(game any, n []int) string {
+	var args []phrase.Arg
+	for i, p := range a.Params {
+		word, _ := p.word(game, n, n[i], phrase.Original)
+		args = append(args, phrase.Name(strings.ToLower(p.Name), phrase.Word{Text: word}))
+	}
+	return phrase.Original.Render(a.Told, args...)
+}
+
+// Meant says why the action cannot be meant in a game now; nil when it can.
+func (a *Action) Meant(game any) error {
+	_, err := a.within(game)
+	return err
+}
+
+func (a *Action) within(game any) (any, error) {
+	if a.Within == nil {
+		return game, nil
+	}
+	return a.Within(game)
+}
+
+// Said is a parameter of an action that was chosen: its number, and how it is typed.
+type Said struct {
+	*Param
+	N    int
+	Word string
+}
+
+// Said is what an action is, and its parameters with what they are in it; nil for an
+// action of no declared verb, or one that cannot be meant now.
+func (l Actions) Said(game any, chosen engine.Action) (*Action, []Said) {
+	a := l.Of(chosen.Verb)
+	if a == nil {
+		return nil, nil
+	}
+	game, err := a.within(game)
+	if err != nil {
+		return nil, nil
+	}
+	n := a.numbers(game, chosen)
+	said := make([]Said, len(n))
+	for i, p := range a.Params {
+		word := ""
+		if n[i] != schema.NoSubject {
+			word, _ = p.word(game, n, n[i], phrase.Original)
+		}
+		said[i] = Said{p, n[i], word}
+	}
+	return a, said
+}
+
+// numbers are the values of the parameters in an action.
+func (a *Action) numbers(game any, with engine.Action) []int {
+	n, next := make([]int, len(a.Params)), 0
+	for i, p := range a.Params {
+		if n[i] = schema.NoSubject; p.Found == nil {
+			n[i] = int(with.Args[next])
+			next++
+		}
+	}
+	for i, p := range a.Params {
+		if p.Found != nil {
+			n[i] = p.Found(game, n)
+		}
+	}
+	return n
+}
+
+// made is the action with these values of its parameters.
+func (a *Action) made(game any, n []int) (engine.Action, error) {
+	if a.Shorthand != nil {
+		return a.Shorthand(game, n)
+	}
+	made, next := engine.Action{Verb: a.Verb}, 0
+	for i, p := range a.Params {
+		if p.Found == nil {
+			made.Args[next] = int16(n[i])
+			next++
+		}
+	}
+	return made, nil
+}
+
+// Names are the names of the parameters.
+func (a *Action) Names() (names []string) {
+	for _, p := range a.Params {
+		names = append(names, p.Name)
+	}
+	return names
+}
+
+// Head is the word that an action is listed by: its first, or its name where it
+// begins with a parameter.
+func (a *Action) Head() string {
+	first := strings.Fields(a.Form)[0]
+	for _, p := range a.Params {
+		if p.Name == first {
+			return a.Name
+		}
+	}
+	return first
+}
+
+// Shown is the form as help shows it: set UNIT block|armor NUMBER.
+func (a *Action) Shown() string { return a.shown(a.Form, phrase.Original) }
+
+// shown is a form, or a part of one, with what its parameters can be.
+func (a *Action) shown(form string, in *phrase.Language) string {
+	words := strings.Fields(form)
+	for i, w := range words {
+		bare := strings.Trim(w, "[]")
+		said := in.Word(bare)
+		for _, p := range a.Params {
+			if p.Name == bare {
+				said = p.shown(in)
+			}
+		}
+		words[i] = strings.Replace(w, bare, said, 1)
+	}
+	return strings.Join(words, " ")
+}
+
+// shown is the parameter as forms have it.
+func (p *Param) shown(in *phrase.Language) string {
+	if p.Shown == "" {
+		return strings.ToUpper(in.Text(p.named()))
+	}
+	words := strings.Split(p.Shown, "|")
+	for i, w := range words {
+		words[i] = in.Word(w)
+	}
+	return strings.Join(words, "|")
+}
+
+// thing and named are what messages call the parameter, and the name that forms show, each
+// in the words of every language.
+func (p *Param) thing() phrase.Message { return Thing(p.What) }
+
+func (p *Param) named() phrase.Message { return Thing(strings.ToLower(p.Name)) }
+
+// Thing is what a kind of thing is called, in the words of every language.
+func Thing(english string) phrase.Message {
+	return phrase.Sentence{Key: "thing." + speech.Fold(english), English: english}.With()
+}
+
+// sentences are those that follow from the actions: what their parameters are called, and
+// what each direction does.
+func (l Actions) Sentences() (list []phrase.Sentence) {
+	for _, a := range l {
+		for _, p := range a.Params {
+			list = append(list, p.thing().Sentence)
+			if p.Shown == "" {
+				list = append(list, p.named().Sentence)
+			}
+		}
+		if !a.Move {
+			list = append(list, a.About())
+		}
+	}
+	return list
+}
+
+// About is what a direction does, for help.
+func (a *Action) About() phrase.Sentence {
+	return phrase.Sentence{Key: "direction." + a.Head(), English: a.Doc}
+}
+
+// OnShelf is a parameter that is a definition of a content, by its place on a shelf.
+func OnShelf[G, D any](name, what, kind string, shelf func(G) *library.Shelf[D]) *Param {
+	return &Param{Name: name, What: what, Kind: kind,
+		Most:    func(game any) int { return len(shelf(game.(G)).List) - 1 },
+		Entries: func(game any, _ []int) []speech.Entry { return shelf(game.(G)).Entries() }}
+}

@@ -1,0 +1,167 @@
+package actions
+
+import (
+	"errors"
+	"slices"
+	"strconv"
+	"strings"
+
+	"curtaincall/engine"
+	"curtaincall/engine/declare/commands"
+	"curtaincall/engine/declare/schema"
+	"curtaincall/engine/declare/vocabulary"
+	"curtaincall/engine/phrase"
+	"curtaincall/engine/speech"
+	"curtaincall/engine/spelling"
+)
+
+// Action is the action with these parameters.
+func (a *Action) Action(n ...int) engine.Action {
+	made, next := engine.Action{Verb: a.Verb}, 0
+	for i, p := range a.Params {
+		if p.Found == nil && i < len(n) {
+			made.Args[next] = int16(n[i])
+			next++
+		}
+	}
+	return made
+}
+
+// Argument reads a parameter of an action from an argument of a call, given the
+// parameters before it: something a view shows, or the very word it is written
+// with. It does not return where that is wrong.
+func (p *Param) Argument(game any, before []int, in commands.Inputs, i int) int {
+	if in.Absent(i) {
+		return p.leftOut(game, before, in)
+	}
+	view, n, shown := in.Ref(i)
+	if shown && view.Name == p.View {
+		return n
+	}
+	if p.Entries == nil || p.Yes {
+		return p.amount(in, i)
+	}
+	word, ok := in.Text(i)
+	if n, is := in.Whole(i); is && p.Spoken {
+		word, ok = strconv.Itoa(n), true
+	}
+	if shown && p.Spoken && view.Field("id") != nil {
+		word, ok = view.Field("id").Read(game, n).Text, true
+	}
+	if !ok {
+		in.Wrong("%s must be %s, not %s", p.What, p.kinds(), in.Value(i))
+	}
+	return p.exactly(game, before, in, word)
+}
+
+func (p *Param) kinds() string {
+	if p.View != "" {
+		article := "a "
+		if strings.ContainsRune("aeiou", rune(p.View[0])) {
+			article = "an "
+		}
+		return article + p.View + " of this game or its id"
+	}
+	if p.Spoken {
+		return "a text or a number"
+	}
+	return "a text"
+}
+
+func (p *Param) amount(in commands.Inputs, i int) int {
+	if p.Yes {
+		yes, ok := in.Truth(i)
+		if !ok {
+			in.Wrong("%s must be true or false, not %s", p.What, in.Value(i))
+		}
+		if yes {
+			return 1
+		}
+		return 0
+	}
+	n, ok := in.Whole(i)
+	if !ok || n < p.Low || n > p.High {
+		in.Wrong("%s must be a whole number from %d to %d, not %s", p.What, p.Low, p.High, in.Value(i))
+	}
+	return n
+}
+
+// leftOut is a parameter that a call leaves out. It does not return where it cannot.
+func (p *Param) leftOut(game any, before []int, in commands.Inputs) int {
+	absent := p.Absent
+	switch {
+	case p.Unsaid != nil:
+		absent = p.Unsaid
+	case p.Only: // the game says what is wrong with nobody
+		return schema.NoSubject
+	case p.Absent == nil:
+		in.Wrong("the %s is missing", p.What)
+	}
+	n, err := absent(game, before)
+	if err != nil {
+		in.Wrong("%s", err)
+	}
+	return n
+}
+
+// exactly finds what a word stands for, to the letter.
+func (p *Param) exactly(game any, before []int, in commands.Inputs, word string) int {
+	entries := p.Entries(game, before)
+	if e := entryIn(in.Scope(), entries, word); e != nil {
+		return e.Value
+	}
+	known := shownWords(entries)
+	if p.Spoken {
+		if n, _, ok := p.read(entries, word, false, phrase.Original); ok {
+			return n
+		}
+	}
+	if p.Stranger != nil {
+		p.strange(game, in, word)
+	} else if p.Others != nil { // the game says why it cannot be that
+		others := p.Others(game)
+		if e := entryIn(in.Scope(), others, word); e != nil {
+			return e.Value
+		}
+		known = append(known, shownWords(others)...)
+	}
+	in.Unknown(p.What, word, known)
+	return 0
+}
+
+// entryIn is the entry that a word means, to the letter; nil for none.
+func entryIn(scope *vocabulary.Scope, entries []speech.Entry, word string) (found *speech.Entry) {
+	scope.Find(word, func(name string) bool {
+		for i := range entries {
+			if e := &entries[i]; e.Shown == name || slices.Contains(e.Also, name) || slices.Contains(e.Only, name) {
+				found = e
+				return true
+			}
+		}
+		return false
+	})
+	return found
+}
+
+func shownWords(entries []speech.Entry) (words []string) {
+	for _, e := range entries {
+		words = append(words, e.Shown)
+	}
+	return words
+}
+
+// strange lets the game say why a word cannot be meant. It does not return where it does.
+func (p *Param) strange(game any, in commands.Inputs, word string) {
+	var err error
+	var unknown *spelling.UnknownError
+	in.Scope().Find(word, func(name string) bool {
+		err = p.Stranger(game, name)
+		return !errors.As(err, &unknown)
+	})
+	if errors.As(err, &unknown) {
+		in.Unknown(unknown.What, word, unknown.Known)
+	}
+	if err != nil {
+		in.Refuse(word, err)
+	}
+}

@@ -1,0 +1,136 @@
+package actions
+
+import (
+	"strconv"
+	"strings"
+
+	"curtaincall/engine"
+	"curtaincall/engine/declare/commands"
+	"curtaincall/engine/declare/library"
+	"curtaincall/engine/declare/schema"
+	"curtaincall/engine/phrase"
+)
+
+// Series is a method of a played game that does several actions, one after another:
+// all of them or, where one is refused, none.
+type Series struct {
+	Name, Doc string
+	Args      []commands.ArgDoc // where no set-up is read
+	Called    string            // an example of a call
+	Tried     string            // what it does, as its refusal says: end the turn
+
+	// Course reads the arguments. What it returns tells what comes next, given the game as
+	// it is then; false for nothing more.
+	Course func(game any, in commands.Inputs) Course
+
+	// Setup is what stands in place of Args and Course where the one argument is read as
+	// a set-up is: s:battle { enemy = ... }.
+	Setup *SeriesSetup
+
+	// Shows is what the method returns: this played view of the game as it is after the
+	// last action, and stays while the game goes on; nil for nothing. Of are the events it
+	// lists, of those that the series has made.
+	Shows *Played
+	Of    func(events []engine.Event) []engine.Event
+}
+
+// SeriesSetup is the argument of a series that is read as a set-up is. What it defines
+// in place joins the content of the game.
+type SeriesSetup struct {
+	Kind    *schema.Kind
+	Check   func(c library.Content, setup any) engine.Misfits
+	Actions func(game, setup any) ([]engine.Action, error)
+}
+
+// Signature is how a series is called.
+func (s *Series) Signature(on string) string { return commands.Signature(on+s.Name, s.Args) }
+
+// Steps is the course of actions that are known from the beginning.
+func Steps(list []engine.Action) Course {
+	return func(any) (next engine.Action, more bool, err error) {
+		if len(list) == 0 {
+			return next, false, nil
+		}
+		next, list = list[0], list[1:]
+		return next, true, nil
+	}
+}
+
+// Course tells one action of a series after another.
+type Course func(game any) (next engine.Action, more bool, err error)
+
+// Do does a series in a game: apply is given each action.
+func (p Course) Do(game func() any, apply func(engine.Action) error) error {
+	for {
+		next, more, err := p(game())
+		if err != nil || !more {
+			return err
+		}
+		if err := apply(next); err != nil {
+			return err
+		}
+	}
+}
+
+// Keys are the names of the parameters that scripts give by name.
+func (a *Action) Keys() (keys []string) {
+	for _, p := range a.Params {
+		if p.Key != "" {
+			keys = append(keys, p.Key)
+		}
+	}
+	return keys
+}
+
+// Signature is how the method of the action is called: play(card, { place = ... }).
+func (a *Action) Signature() string {
+	var given, named []string
+	for _, p := range a.Params {
+		if p.Key != "" {
+			named = append(named, p.Key+" = ...")
+		} else {
+			given = append(given, strings.ToLower(p.Name))
+		}
+	}
+	if named != nil {
+		given = append(given, "{ "+strings.Join(named, ", ")+" }")
+	}
+	return a.Name + "(" + strings.Join(given, ", ") + ")"
+}
+
+// Call is an action as scripts call its method, in a game in which it can be meant:
+// play("orc", { place = 2 }).
+func (a *Action) Call(game any, said engine.Action) string {
+	game, _ = a.within(game)
+	n := a.numbers(game, said)
+	var given, named []string
+	for i, p := range a.Params {
+		if n[i] == schema.NoSubject || p.Tacit != nil && p.Tacit(game, n) {
+			continue
+		}
+		word, _ := p.word(game, n, n[i], phrase.Original)
+		switch {
+		case p.Yes:
+			word = strconv.FormatBool(n[i] != 0)
+		case p.Entries != nil && !(p.Spoken && isNumber(word)):
+			word = strconv.Quote(word)
+		}
+		if p.Key != "" {
+			named = append(named, p.Key+" = "+word)
+		} else {
+			given = append(given, word)
+		}
+	}
+	if named != nil {
+		given = append(given, "{ "+strings.Join(named, ", ")+" }")
+	}
+	return a.Name + "(" + strings.Join(given, ", ") + ")"
+}
+
+// Played is a game as scenarios and consoles play it: a view, and what they can do with it.
+type Played struct {
+	*schema.View
+	Methods []*Action        // moves
+	Series  []*Series        // what takes several actions
+	Asks    []*commands.Verb // questions with arguments
+}

@@ -1,0 +1,347 @@
+package actions
+
+import (
+	"cmp"
+	"slices"
+	"strconv"
+	"strings"
+
+	"curtaincall/engine/declare/schema"
+	"curtaincall/engine/phrase"
+	"curtaincall/engine/speech"
+)
+
+// The sentences about lines that cannot be read.
+var (
+	Misread      = phrase.NewRoom("misread")
+	sayLacks     = Misread.Says("lacks", "{words} is missing")
+	sayExpected  = Misread.Says("expected", "expected {words}, not {typed}")
+	sayWhole     = Misread.Says("whole", "expected a whole number from {low, number} to {high, number}, not {typed}")
+	sayTooMuch   = Misread.Says("too_much", "{typed} is too much")
+	sayNoSuch    = Misread.Says("no_such", "no {what} {typed}: {offer}")
+	sayThereIs   = Misread.Says("there_is", "there is none")
+	CouldBe      = Misread.Says("could_be", "{what} {typed} could be {words}")
+	sayNoThing   = Misread.Says("no_thing", "there is no {what}")
+	sayNotInHand = Misread.Says("not_in_hand", "{card} is not in the hand")
+	sayBut       = Misread.Says("but", "{why}: {offer}")
+	sayNo        = Misread.Says("no", "no {what} {n, number}")
+	sayBounds    = Misread.Says("bounds", "{what} must be from {low, number} to {high, number}, not {n, number}")
+	sayNeeds     = Misread.Says("needs", "{card} needs a {what}: add {words}")
+	sayMissing   = Misread.Says("missing", "the {what} is missing")
+	sayNoneNow   = Misread.Says("none_now", "the {what} is missing, and there is none for it now")
+	sayMissingOf = Misread.Says("missing_of", "the {what} is missing: expected {words}")
+	sayOneOf     = Misread.Says("one_of", "expected {words}")
+	sayWritten   = Misread.Says("written", "{begun}: {why} (it is written {forms}{example, select, none {} other {, for example {example}}}{helps, select, none {} other {; \"help {word}\" {helps}}})")
+	sayOrCommand = Misread.Says("or_command", "{what} or command")
+	sayCommand   = Misread.Says("command", "command")
+	sayAction    = Misread.Says("action", "{why}. {guide}")
+)
+
+// HandHolds is what messages say of the cards of a hand, and HandIsEmpty of one that has
+// none.
+var (
+	HandHolds   = Misread.Says("hand_holds", "the hand holds {list}")
+	HandIsEmpty = Misread.Says("hand_empty", "the hand is empty")
+)
+
+// failure is where a form ceases to fit: at a token, at words that are too much
+// where there is none left, or for a reason of the game.
+type failure struct {
+	at, end int // the words that were looked at
+	action  *Action
+	game    any
+	token   *token
+	n       []int
+	err     error
+	closed  bool   // the action cannot be meant now, as err says
+	example string // an action that is legal now and begins so
+}
+
+// fail notes a failure, unless another form fits further.
+func (r *reading) fail(t *attempt, f failure) {
+	direction := f.token != nil && (f.token.param == noParam || !t.action.Move)
+	if f.at < r.furthest || f.at == 0 && direction {
+		return
+	}
+	if f.at > r.furthest {
+		r.furthest, r.failures = f.at, r.failures[:0]
+	}
+	f.action, f.game, f.n = t.action, t.game, slices.Clone(t.n)
+	r.failures = append(r.failures, f)
+}
+
+// How much the failures of forms that fit equally far tell, the least first.
+const (
+	closed = iota // what cannot be meant now at all
+	tooMuch
+	unknown   // a word that names nothing
+	shaped    // something else should stand there
+	elsewhere // a word that begins the name of what cannot be meant here
+	near      // a word with another one near
+	open      // something is missing, and there is what can stand there now
+	certain   // what is meant is clear, or the few things it could be
+)
+
+// wrong is what the form that fits furthest says is wrong.
+func (r *reading) wrong() error {
+	if r.furthest > 0 {
+		return &Begun{r.misfit()}
+	}
+	return r.misfit()
+}
+
+func (r *reading) misfit() error {
+	var best error
+	rank := -1
+	for i := range r.failures {
+		if k, err := r.explain(&r.failures[i]); k > rank {
+			rank, best = k, err
+		}
+	}
+	switch {
+	case r.furthest == 0 && rank < certain:
+		return r.unknown(best, rank)
+	case rank == shaped, rank == tooMuch, rank == open:
+		return r.shape(best)
+	}
+	return best
+}
+
+// explain says what is wrong at a failure, and how much that tells.
+func (r *reading) explain(f *failure) (rank int, err error) {
+	switch {
+	case f.closed:
+		return closed, f.err
+	case f.err != nil:
+		return certain, f.err
+	case f.token == nil:
+		return tooMuch, r.tooMuch(f.at)
+	case f.token.param == noParam && f.at == len(r.words):
+		return shaped, sayLacks.Err("words", phrase.Any(r.literals()))
+	case f.token.param == noParam:
+		return shaped, sayExpected.Err("words", phrase.Any(r.literals()), "typed", strconv.Quote(r.words[f.at]))
+	}
+	p := f.action.Params[f.token.param]
+	switch {
+	case f.at == len(r.words):
+		return r.missing(p, f)
+	case p.Entries == nil:
+		return shaped, sayWhole.Err("low", p.Low, "high", p.High, "typed", strconv.Quote(r.words[f.at]))
+	}
+	return r.nameless(p, f)
+}
+
+func (r *reading) tooMuch(at int) error {
+	return sayTooMuch.Err("typed", strconv.Quote(strings.Join(r.words[at:], " ")))
+}
+
+// literals are the words that the forms which fit furthest would go on with.
+func (r *reading) literals() (list []string) {
+	for _, f := range r.failures {
+		if f.token == nil || f.token.param != noParam {
+			continue
+		}
+		if word := r.language.Word(f.token.word); !slices.Contains(list, word) {
+			list = append(list, word)
+		}
+	}
+	return list
+}
+
+// nameless says why words name none of the entries of a parameter.
+func (r *reading) nameless(p *Param, f *failure) (int, error) {
+	list := p.entries(f.game, f.n)
+	for end := f.end; end > f.at; end-- {
+		typed := strings.Join(r.words[f.at:end], " ")
+		if p.Number != nil && isNumber(typed) {
+			return certain, sayNoSuch.Err("what", p.thing(), "typed", typed, "offer", p.offer(list, r.language))
+		}
+		if err := r.refuse(p, f, list, typed, false); err != nil {
+			return certain, err
+		}
+		if _, could := speech.Beginning(speech.Fold(typed), list, r.language); len(could) > 1 {
+			return certain, CouldBe.Err("what", p.thing(), "typed", strconv.Quote(typed), "words", phrase.Any(speech.Quoted(could)))
+		}
+	}
+	typed := strings.Join(r.words[f.at:f.end], " ")
+	if len(list) == 0 && p.Optional() {
+		if err := r.refuse(p, f, list, typed, true); err != nil {
+			return elsewhere, err
+		}
+		return tooMuch, r.tooMuch(f.at)
+	}
+	switch commanded := f.at > 0; { // else the line may be meant as anything
+	case len(list) > 0:
+	case commanded && p.Empty.Key != "":
+		return certain, sayNoSuch.Err("what", p.thing(), "typed", strconv.Quote(typed), "offer", p.Empty.With())
+	default:
+		return shaped, sayNoThing.Err("what", p.thing())
+	}
+	meant, err := speech.Unknown(p.thing(), typed, list, r.language)
+	if meant != "" {
+		return near, err
+	}
+	if refused := r.refuse(p, f, list, typed, true); refused != nil {
+		return elsewhere, refused
+	}
+	return unknown, err
+}
+
+// refuse says why what is typed cannot be meant, where it is the name of something
+// else, or the beginning of one.
+func (r *reading) refuse(p *Param, f *failure, list []speech.Entry, typed string, begun bool) error {
+	if p.Others == nil {
+		return nil
+	}
+	others, folded := p.Others(f.game), speech.Fold(typed)
+	e, ok := speech.Exactly(folded, others, r.language)
+	if !ok && begun {
+		e, _ = speech.Beginning(folded, others, r.language)
+	}
+	if e == nil {
+		return nil
+	}
+	err := sayNotInHand.Err("card", e.Called())
+	if p.Refuse != nil {
+		err = p.Refuse(f.game, f.n, e.Value)
+	}
+	if len(list) == 0 && p.Empty.Key == "" {
+		return err
+	}
+	return sayBut.As(err, "why", err, "offer", p.offer(list, r.language))
+}
+
+// offer is what could be typed for a parameter.
+func (p *Param) offer(list []speech.Entry, in *phrase.Language) phrase.Message {
+	switch {
+	case len(list) == 0 && p.Empty.Key == "":
+		return sayThereIs.With()
+	case len(list) == 0:
+		return p.Empty.With()
+	case p.Offer.Key == "":
+		return sayOneOf.With("words", alternatives(list, in))
+	}
+	names := make([]string, len(list))
+	for i, e := range list {
+		names[i] = strconv.Itoa(i+1) + " " + e.Called()
+	}
+	return p.Offer.With("list", strings.Join(names, ", "))
+}
+
+// alternatives are the words of entries as they are typed.
+func alternatives(list []speech.Entry, in *phrase.Language) phrase.Any {
+	words := make([]string, len(list))
+	for i, e := range list {
+		words[i] = e.Typed(in)
+	}
+	return speech.Quoted(words)
+}
+
+// shape adds to an error how what was begun is written.
+func (r *reading) shape(err error) error {
+	var forms []string
+	none := phrase.Word{Gender: "none"}
+	example, word, helps := any(none), any(none), any(none)
+	now := slices.ContainsFunc(r.failures, func(f failure) bool { return f.example != "" })
+	for i := range r.failures {
+		f := &r.failures[i]
+		if f.closed || now && f.example == "" {
+			continue
+		}
+		form, p, of := f.shown(r.language)
+		if !slices.Contains(forms, form) {
+			forms = append(forms, form)
+		}
+		if line := cmp.Or(f.example, r.example(f.action)); example == none && line != "" {
+			example = line
+			if p != nil && p.Helps.Key != "" {
+				word, helps = of, p.Helps.With()
+			}
+		}
+	}
+	return sayWritten.As(err, "begun", speech.Fold(r.words[0]), "why", err, "forms", phrase.Any(forms), "example", example, "word", word, "helps", helps)
+}
+
+// example is the example of an action, in the language where it can be read now.
+func (r *reading) example(a *Action) string {
+	if r.language == phrase.Original {
+		return a.Example
+	}
+	if as := r.actions.read(r.game, a.Example, false).best; as.action == a {
+		if text, ok := a.write(as.game, as.form, as.n, r.language); ok {
+			return text
+		}
+	}
+	return a.Example
+}
+
+// shown is the form of a failure. A parameter that the form begins with is known: then it
+// is named by its word.
+func (f *failure) shown(in *phrase.Language) (form string, p *Param, word string) {
+	first, rest, _ := strings.Cut(f.action.Form, " ")
+	for i, p := range f.action.Params {
+		if p.Name != first || f.n[i] == schema.NoSubject {
+			continue
+		}
+		word, _ := p.word(f.game, f.n, f.n[i], in)
+		return word + " " + f.action.shown(rest, in), p, word
+	}
+	return f.action.shown(f.action.Form, in), nil, ""
+}
+
+// unknown is the error of a line that no form fits: what it may have been meant
+// to begin with, or what there is.
+func (r *reading) unknown(best error, rank int) error {
+	what, offer, heads := r.beginnings()
+	if len(heads) == 0 {
+		_, err := r.actions[0].within(r.game)
+		return err
+	}
+	typed := strings.Join(r.words, " ")
+	meant, near := speech.Unknown(what, r.words[0], heads, r.language)
+	if meant == "" {
+		if whole, err := speech.Unknown(what, typed, heads, r.language); whole != "" {
+			meant, near = whole, err
+		}
+	}
+	switch {
+	case meant != "":
+		return near
+	case rank == elsewhere:
+		return best
+	case offer == nil:
+		return near // every line begins with a word
+	}
+	return speech.Offered(what, typed, *offer)
+}
+
+// beginnings are what a line can begin with: the words of forms, and what their
+// first parameters can be. The first parameter of moves is what is meant, and is
+// offered; nil for none.
+func (r *reading) beginnings() (what phrase.Message, offer *phrase.Message, heads []speech.Entry) {
+	what = sayCommand.With()
+	const short = 2 // letters, of words for those who know them
+	for _, a := range r.actions {
+		game, err := a.within(r.game)
+		if err != nil {
+			continue
+		}
+		for _, f := range a.forms {
+			first := f.tokens[0]
+			if first.param == noParam {
+				if len(first.word) > short {
+					heads = append(heads, speech.Entry{Shown: first.word, Common: true})
+				}
+				continue
+			}
+			p := a.Params[first.param]
+			list := p.entries(game, a.open())
+			heads = append(heads, list...)
+			if a.Move && offer == nil && (len(list) > 0 || p.Empty.Key != "") {
+				all := p.offer(list, r.language)
+				what, offer = sayOrCommand.With("what", p.thing()), &all
+			}
+		}
+	}
+	return what, offer, heads
+}

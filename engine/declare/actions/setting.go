@@ -1,0 +1,109 @@
+package actions
+
+import (
+	"slices"
+	"strings"
+
+	"curtaincall/engine"
+	"curtaincall/engine/declare/schema"
+)
+
+// maxSettings is how many ways to fill in the parameters of directions are tried.
+const maxSettings = 2000
+
+// Setting is the stage direction that makes a number of a game another one, for who does
+// not type. tried reports whether an action does that; false where none was found that does.
+func (l Actions) Setting(game any, f engine.Fact, to int, tried func(engine.Action) bool) (engine.Action, bool) {
+	s := &setting{fact: f, to: to, words: strings.FieldsFunc(f.Word, func(r rune) bool { return strings.ContainsRune(".#[]", r) }), tried: tried}
+	for _, a := range l {
+		part, err := a.within(game)
+		if err != nil || a.Do == nil || a.Move || a.Shorthand != nil || len(a.Params) == 0 {
+			continue
+		}
+		s.action, s.game, s.part = a, game, part
+		if s.fill(a.open(), 0, false) {
+			return s.found, true
+		}
+	}
+	return engine.Action{}, false
+}
+
+// Taking is a stage direction that takes something out of a game, as it is now. tried reports
+// whether an action changes anything; false where there is nothing more to take.
+func (l Actions) Taking(game any, tried func(engine.Action) bool) (engine.Action, bool) {
+	for _, a := range l {
+		part, err := a.within(game)
+		if err != nil || !a.Empties {
+			continue
+		}
+		s := &setting{fact: engine.Fact{Target: schema.NoSubject}, tried: tried, action: a, game: game, part: part}
+		if s.fill(a.open(), 0, true) {
+			return s.found, true
+		}
+	}
+	return engine.Action{}, false
+}
+
+// setting is a direction that is being looked for.
+type setting struct {
+	fact   engine.Fact
+	to     int
+	words  []string // of the number
+	tried  func(engine.Action) bool
+	tries  int
+	action *Action
+	game   any
+	part   any // what the functions of the action are given
+	found  engine.Action
+}
+
+// fill tries all that the parameters from a place on can be: one without entries is what
+// the number is to be, and one of the others has to name it or whose it is.
+func (s *setting) fill(n []int, at int, numbered bool) bool {
+	if at == len(n) {
+		return numbered && s.try(n)
+	}
+	p := s.action.Params[at]
+	switch {
+	case p.Found != nil:
+		n[at] = p.Found(s.part, n)
+		return s.fill(n, at+1, numbered)
+	case (p.Entries == nil || p.Yes) && !numbered:
+		n[at] = s.to
+		return p.allows(s.part, s.to) == nil && s.fill(n, at+1, true)
+	case p.Entries == nil:
+		return false
+	}
+	for _, v := range s.meant(p, n) {
+		if n[at] = v; s.fill(n, at+1, numbered || p.Kind == "" && p.View == "" && at == len(n)-1) {
+			return true
+		}
+	}
+	n[at] = schema.NoSubject
+	return false
+}
+
+// meant are the values of a parameter that the word of the number names, or else all.
+func (s *setting) meant(p *Param, n []int) (values []int) {
+	var all []int
+	for _, e := range p.entries(s.part, n) {
+		all = append(all, e.Value)
+		if slices.Contains(s.words, e.Shown) || p.View != "" && e.Value == int(s.fact.Target) {
+			values = append(values, e.Value)
+		}
+	}
+	if values == nil {
+		return all
+	}
+	return values
+}
+
+// try tries a direction whose parameters are known.
+func (s *setting) try(n []int) bool {
+	if s.tries++; s.tries > maxSettings {
+		return false
+	}
+	made, err := s.action.made(s.part, n)
+	s.found = made
+	return err == nil && s.action.Allows(s.game, made) == nil && s.tried(made)
+}

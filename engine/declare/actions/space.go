@@ -1,0 +1,93 @@
+package actions
+
+import (
+	"curtaincall/engine"
+)
+
+// Space numbers all moves of a game that there can ever be, from 0, whether they are
+// legal or not: the moves one after another, and of each all numbers that it can have,
+// the last number changing first. It is the same for all games of a content.
+type Space struct {
+	Moves []*Reach
+	Len   int
+
+	of [256]*Reach // by verb
+}
+
+// Reach is the part of a space that one move takes.
+type Reach struct {
+	Move  *Action
+	First int
+	Least []int // of each number of the action
+	Count []int // of the values that it can have
+}
+
+// Space is that of the moves of a game; game is one under the content.
+func (l Actions) Space(game any) *Space {
+	s := &Space{}
+	for _, a := range l {
+		if !a.Move || a.Verb == 0 {
+			continue
+		}
+		r, size := &Reach{Move: a, First: s.Len}, 1
+		for _, p := range a.Params {
+			if p.Found == nil {
+				r.Least = append(r.Least, p.Low)
+				r.Count = append(r.Count, p.highest(game)-p.Low+1)
+				size *= r.Count[len(r.Count)-1]
+			}
+		}
+		s.Moves, s.Len, s.of[a.Verb] = append(s.Moves, r), s.Len+size, r
+	}
+	return s
+}
+
+// highest is the most that a parameter can be in any game of a content.
+func (p *Param) highest(game any) int {
+	switch {
+	case p.Ever > 0:
+		return p.Ever
+	case p.Most != nil:
+		return p.Most(game)
+	}
+	return p.High
+}
+
+// Number is the number of an action; false for one that is no move, or beyond what it can
+// be.
+func (s *Space) Number(a engine.Action) (int, bool) {
+	r := s.of[a.Verb]
+	if r == nil {
+		return 0, false
+	}
+	n := 0
+	for i, count := range r.Count {
+		v := int(a.Args[i]) - r.Least[i]
+		if v < 0 || v >= count {
+			return 0, false
+		}
+		n = n*count + v
+	}
+	return r.First + n, true
+}
+
+// Action is the action of a number; false where there is none.
+func (s *Space) Action(n int) (a engine.Action, ok bool) {
+	for _, r := range s.Moves {
+		size := 1
+		for _, count := range r.Count {
+			size *= count
+		}
+		if n < r.First || n >= r.First+size {
+			continue
+		}
+		n -= r.First
+		a.Verb = r.Move.Verb
+		for i := len(r.Count) - 1; i >= 0; i-- {
+			a.Args[i] = int16(n%r.Count[i] + r.Least[i])
+			n /= r.Count[i]
+		}
+		return a, true
+	}
+	return a, false
+}

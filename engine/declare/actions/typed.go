@@ -1,0 +1,508 @@
+package actions
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+	"unicode"
+
+	"curtaincall/engine"
+	"curtaincall/engine/declare/schema"
+	"curtaincall/engine/phrase"
+	"curtaincall/engine/speech"
+)
+
+// What people type is read by the forms of actions. Each word of a form has to
+// stand there; a parameter is as many words as name one of its entries. All ways
+// to read a line are tried: the one with the fewest slips is meant. Where there is
+// none, the form that fits furthest says what is wrong: see misread.go.
+
+// The errors of a line without a word, and of one that nothing anybody types is as
+// long as.
+var (
+	ErrNothing = Misread.Says("nothing", "nothing typed").Err()
+	ErrTyped   = Misread.Says("long", "the line is too long for an action, which has at most {bytes, number} bytes and {words, number} words").Err("bytes", maxTyped, "words", maxWords)
+)
+
+// What a line may have, and what reading it may cost: the ways to read words as
+// names multiply with each of them.
+const (
+	maxTyped = 500 // bytes
+	maxWords = 40
+	maxTries = 200_000 // entries that words are compared with
+)
+
+// form is a form without anything that may be left out.
+type form struct {
+	tokens []token
+	with   uint // its parameters, a bit each
+}
+
+// token is a word of a form, or a parameter by its number, from 0.
+type token struct {
+	word  string
+	param int
+}
+
+const noParam = -1
+
+// compile is a form with and without all that may be left out.
+func compile(text string, params []*Param) []form {
+	if before, rest, more := strings.Cut(text, "["); more {
+		inside, after, _ := strings.Cut(rest, "]")
+		return append(compile(before+inside+after, params), compile(before+after, params)...)
+	}
+	var f form
+	for _, word := range strings.Fields(text) {
+		t := token{word, noParam}
+		for i, p := range params {
+			if p.Name == word {
+				t.param = i
+				f.with |= 1 << i
+			}
+		}
+		if t.param == noParam && strings.ToLower(word) != word {
+			panic(fmt.Sprintf("the form %q has no parameter %s", text, word))
+		}
+		f.tokens = append(f.tokens, t)
+	}
+	return []form{f}
+}
+
+// Parse reads an action as a person types it. The error says what would be right.
+func (l Actions) Parse(game any, line string) (engine.Action, error) {
+	if len(line) > maxTyped {
+		return engine.Action{}, ErrTyped
+	}
+	r := reading{}
+	switch n := len(words(line)); {
+	case n == 0:
+		return engine.Action{}, ErrNothing
+	case n > maxWords:
+		return engine.Action{}, ErrTyped
+	}
+	if a, ok := numeric(words(line)); ok {
+		return a, nil
+	}
+	// Who types names wholly is not asked what they might be the beginning of.
+	if r = l.read(game, line, true); r.best.action == nil && r.tries <= maxTries {
+		r = l.read(game, line, false)
+	}
+	switch {
+	case r.tries > maxTries:
+		return engine.Action{}, ErrTyped
+	case r.best.action != nil:
+		return r.best.made, nil
+	}
+	return engine.Action{}, r.wrong()
+}
+
+// read reads a line in all ways; strict, in those alone in which all names are whole.
+func (l Actions) read(game any, line string, strict bool) reading {
+	r := reading{actions: l, game: game, language: phrase.Of(game), words: words(line), strict: strict}
+	for _, also := range [...]bool{false, true} {
+		for _, a := range l {
+			r.action(a, also)
+		}
+	}
+	engine.CountReading(game, r.tries)
+	return r
+}
+
+// Next are the words that a line can go on with: those of forms, and what their
+// parameters can be. Nothing else is said of a line that no form fits so far.
+func (l Actions) Next(game any, line string) (list []string) {
+	if n := len(words(line)); len(line) > maxTyped || n > maxWords || n == 0 {
+		return nil
+	}
+	r := l.read(game, line, false)
+	for _, f := range r.failures {
+		switch {
+		case f.at < len(r.words) || f.token == nil:
+		case f.token.param == noParam:
+			list = append(list, f.token.word)
+		default:
+			for _, e := range f.action.Params[f.token.param].entries(f.game, f.n) {
+				list = append(list, e.Shown)
+			}
+		}
+	}
+	return list
+}
+
+// Typed reads a line that a person types; guide is what there is to type.
+func (l Actions) Typed(game any, line string, guide func() string) (engine.Action, error) {
+	a, err := l.Parse(game, line)
+	if errors.Is(err, ErrNothing) || errors.Is(err, engine.ErrAsked) {
+		err = sayAction.As(err, "why", err, "guide", guide())
+	}
+	return a, err
+}
+
+// words are those of a line. A sign before a name is a word of its own.
+func words(line string) (list []string) {
+	for i, w := range strings.Fields(line) {
+		if len(w) > 1 && i > 0 && (w[0] == '+' || w[0] == '-') && !unicode.IsDigit(rune(w[1])) {
+			list = append(list, w[:1])
+			w = w[1:]
+		}
+		list = append(list, w)
+	}
+	return list
+}
+
+// reading reads one line by all forms.
+type reading struct {
+	actions  Actions
+	game     any
+	language *phrase.Language
+	words    []string
+	strict   bool
+
+	tries    int // entries compared so far
+	best     meant
+	furthest int // where the forms that fit furthest fail
+	failures []failure
+}
+
+// meant is one way to read a line.
+type meant struct {
+	action *Action
+	game   any // what its functions are given
+	form   *form
+	n      []int
+	made   engine.Action
+	slips  int // parameters that are only begun
+}
+
+// attempt is a form that is being tried.
+type attempt struct {
+	action *Action
+	game   any // what the functions of the action are given
+	form   *form
+	n      []int
+	slips  int
+}
+
+// action tries the forms of an action: its own, or those it has also.
+func (r *reading) action(a *Action, also bool) {
+	game, err := a.within(r.game)
+	for i := range a.forms {
+		f := &a.forms[i]
+		if also != (i >= a.own) {
+			continue
+		}
+		t := &attempt{action: a, game: game, form: f, n: a.open()}
+		if err == nil {
+			r.read(t, 0, f.tokens)
+		} else if end := r.literal(0, f.tokens[0].word); end > 0 && f.tokens[0].param == noParam {
+			r.fail(t, failure{at: end, err: err, closed: true})
+		}
+	}
+}
+
+// read reads the words from at on by what is left of a form.
+func (r *reading) read(t *attempt, at int, tokens []token) {
+	switch {
+	case len(tokens) == 0 && at == len(r.words):
+		r.finish(t)
+	case len(tokens) == 0:
+		r.fail(t, failure{at: at})
+	case at == len(r.words):
+		r.fail(t, failure{at: at, token: &tokens[0]})
+	case tokens[0].param != noParam:
+		r.parameter(t, at, tokens)
+	default:
+		end := r.literal(at, tokens[0].word)
+		if end < 0 {
+			r.fail(t, failure{at: at, token: &tokens[0]})
+			return
+		}
+		r.read(t, end, tokens[1:])
+	}
+}
+
+// open are parameters of which nothing is known.
+func (a *Action) open() []int {
+	n := make([]int, len(a.Params))
+	for i := range n {
+		n[i] = schema.NoSubject
+	}
+	return n
+}
+
+// literal is where a word of a form ends that stands at a place; -1 if it does not.
+func (r *reading) literal(at int, word string) int {
+	for end := at + 1; end <= min(len(r.words), at+1+max(strings.Count(word, "_"), r.language.Longest(word))); end++ {
+		typed := strings.Join(r.words[at:end], " ")
+		if folded := speech.Fold(typed); typed == word || folded == word || r.language.Types(word, folded) {
+			return end
+		}
+	}
+	return -1
+}
+
+// parameter reads a parameter, and what follows it, in all ways.
+func (r *reading) parameter(t *attempt, at int, tokens []token) {
+	i := tokens[0].param
+	p := t.action.Params[i]
+	if at+1 < len(r.words) && p.isNoise(r.words[at]) {
+		at++
+	}
+	// A direction that begins with a parameter must not take the words of moves.
+	strict := r.strict || at == 0 && !t.action.Move
+	list, found := p.entries(t.game, t.n), false
+	longest := max(at+1, len(r.words)-len(tokens)+1)
+	for end := longest; end > at && r.tries <= maxTries; end-- {
+		r.tries += 1 + len(list)
+		v, slips, ok := t.action.named(p, list, strings.Join(r.words[at:end], " "), strict, r.language)
+		if !ok {
+			continue
+		}
+		found = true
+		t.n[i] = v
+		t.slips += slips
+		r.read(t, end, tokens[1:])
+		t.slips -= slips
+		t.n[i] = schema.NoSubject
+	}
+	if !found {
+		r.fail(t, failure{at: at, token: &tokens[0], end: longest})
+	}
+}
+
+// named is what typed words mean for a parameter, which may say that the game's own is
+// meant: curtain:block.
+func (a *Action) named(p *Param, list []speech.Entry, typed string, strict bool, in *phrase.Language) (v, slips int, ok bool) {
+	rest, own := strings.CutPrefix(typed, a.game+":")
+	if !own {
+		return p.read(list, typed, strict, in)
+	}
+	return p.read(slices.DeleteFunc(slices.Clone(list), func(e speech.Entry) bool { return strings.Contains(e.Shown, ":") }), rest, strict, in)
+}
+
+func (p *Param) isNoise(word string) bool {
+	for _, noise := range p.Noise {
+		if speech.Fold(word) == noise {
+			return true
+		}
+	}
+	return false
+}
+
+// entries are what can be typed for a parameter.
+func (p *Param) entries(game any, n []int) []speech.Entry {
+	if p.Entries == nil {
+		return nil
+	}
+	return p.Entries(game, n)
+}
+
+// read is what typed words mean for a parameter; strict, only those that name it wholly.
+func (p *Param) read(list []speech.Entry, typed string, strict bool, in *phrase.Language) (v, slips int, ok bool) {
+	if p.Entries == nil {
+		n, err := strconv.ParseInt(typed, 10, 16)
+		return int(n), 0, err == nil && int(n) >= p.Low && int(n) <= p.High
+	}
+	if p.Number != nil && isNumber(typed) {
+		for i, e := range list {
+			if strconv.Itoa(p.Number(i, e.Value)) == typed {
+				return e.Value, 0, true
+			}
+		}
+		return 0, 0, false
+	}
+	folded := speech.Fold(typed)
+	if e, ok := speech.Exactly(folded, list, in); ok {
+		return e.Value, 0, true
+	}
+	if strict {
+		return 0, 0, false
+	}
+	if e, _ := speech.Beginning(folded, list, in); e != nil {
+		return e.Value, 1, true
+	}
+	return 0, 0, false
+}
+
+func isNumber(typed string) bool { return strings.Trim(typed, "0123456789") == "" }
+
+// finish takes a line that a form has read to its end.
+func (r *reading) finish(t *attempt) {
+	n := append([]int(nil), t.n...)
+	for i, p := range t.action.Params {
+		if t.form.with&(1<<i) != 0 || !p.Optional() {
+			continue
+		}
+		v, err := t.action.absent(t.game, n, i, r.language)
+		if err != nil {
+			r.fail(t, failure{at: len(r.words), err: err})
+			return
+		}
+		n[i] = v
+	}
+	made, err := t.action.made(t.game, n)
+	if err != nil {
+		r.fail(t, failure{at: len(r.words), err: err})
+		return
+	}
+	if b := &r.best; b.action == nil || t.slips < b.slips || t.slips == b.slips && len(t.form.tokens) < len(b.form.tokens) {
+		r.best = meant{t.action, t.game, t.form, n, made, t.slips}
+	}
+}
+
+// optional reports whether a parameter can be left out.
+func (p *Param) Optional() bool { return p.Absent != nil || p.Only }
+
+// absent is what parameter i is where it is left out.
+func (a *Action) absent(game any, n []int, i int, in *phrase.Language) (int, error) {
+	p := a.Params[i]
+	if p.Absent != nil {
+		return p.Absent(game, n)
+	}
+	switch list := p.entries(game, n); len(list) {
+	case 0:
+		return schema.NoSubject, nil
+	case 1:
+		return list[0].Value, nil
+	default:
+		return 0, sayNeeds.Err("card", a.Params[i-1].called(game, n, n[i-1]), "what", p.thing(), "words", alternatives(list, in))
+	}
+}
+
+// Describe is the text form of an action: its words, where they are read as the
+// same action, or else its numbers. Cards and units may be called like each other,
+// or like a command.
+func (l Actions) Describe(game any, a engine.Action) string {
+	if text, ok := l.described(game, a, phrase.Original); ok {
+		return text
+	}
+	return fmt.Sprintf("action %d %d %d %d %d", a.Verb, a.Args[0], a.Args[1], a.Args[2], a.Args[3])
+}
+
+// Spoken is an action as people type it in the language of the game, or else as Describe
+// has it.
+func (l Actions) Spoken(game any, a engine.Action) string {
+	if text, ok := l.described(game, a, phrase.Of(game)); ok {
+		return text
+	}
+	return l.Describe(game, a)
+}
+
+// Brief is an action as a guide quotes it: its example, where its name is one that scripts
+// write, as end_turn.
+func (l Actions) Brief(game any, a engine.Action) string {
+	if d := l.Of(a.Verb); d != nil && len(d.Params) == 0 && strings.Contains(d.Form, "_") {
+		return d.Example
+	}
+	return l.Describe(game, a)
+}
+
+// described is an action in words that are read as the same action.
+func (l Actions) described(game any, a engine.Action, in *phrase.Language) (string, bool) {
+	d := l.Of(a.Verb)
+	if d == nil {
+		return "", false
+	}
+	text, ok := d.describe(game, a, in)
+	if !ok {
+		return "", false
+	}
+	back, err := l.Parse(game, text)
+	return text, err == nil && d.same(a, back)
+}
+
+// same reports whether what was read back is the action that was described; what
+// it left open is settled by reading.
+func (a *Action) same(said, back engine.Action) bool {
+	for i, p := range a.Params {
+		if i < len(said.Args) && said.Args[i] == schema.NoSubject && p.Optional() {
+			back.Args[i] = schema.NoSubject
+		}
+	}
+	return said == back
+}
+
+// describe is an action in the words of the first form that has words for it.
+func (a *Action) describe(game any, said engine.Action, in *phrase.Language) (string, bool) {
+	game, err := a.within(game)
+	if err != nil {
+		return "", false
+	}
+	n := a.numbers(game, said)
+	var spoken uint
+	for i, p := range a.Params {
+		tacit := n[i] == schema.NoSubject && (p.Optional() || p.Found != nil) || p.Tacit != nil && p.Tacit(game, n)
+		if !tacit {
+			spoken |= 1 << i
+		}
+	}
+	for i := range a.forms {
+		if f := &a.forms[i]; f.with == spoken {
+			if text, ok := a.write(game, f, n, in); ok {
+				return text, true
+			}
+		}
+	}
+	return "", false
+}
+
+// write is a form with the values of its parameters.
+func (a *Action) write(game any, f *form, n []int, in *phrase.Language) (string, bool) {
+	list := make([]string, len(f.tokens))
+	for i, t := range f.tokens {
+		if t.param == noParam {
+			list[i] = in.Word(t.word)
+			continue
+		}
+		word, ok := a.Params[t.param].word(game, n, n[t.param], in)
+		if !ok {
+			return "", false
+		}
+		list[i] = word
+	}
+	return strings.Join(list, " "), true
+}
+
+// word is how a value of a parameter is written in a language.
+func (p *Param) word(game any, n []int, v int, in *phrase.Language) (string, bool) {
+	if p.Entries == nil {
+		return strconv.Itoa(v), v >= p.Low && v <= p.High
+	}
+	e := p.entry(game, n, v)
+	return e.Typed(in), e.Shown != ""
+}
+
+// called is what people call a value of a parameter.
+func (p *Param) called(game any, n []int, v int) string {
+	e := p.entry(game, n, v)
+	return e.Called()
+}
+
+func (p *Param) entry(game any, n []int, v int) speech.Entry {
+	for _, e := range p.entries(game, n) {
+		if e.Value == v {
+			return e
+		}
+	}
+	return speech.Entry{}
+}
+
+// numeric reads an action that is described by its numbers. There were three once.
+func numeric(words []string) (a engine.Action, ok bool) {
+	if n := len(words); n != 5 && n != 6 || words[0] != "action" {
+		return a, false
+	}
+	verb, err := strconv.ParseUint(words[1], 10, 8)
+	a.Verb = engine.Verb(verb)
+	for i, w := range words[2:] {
+		n, wrong := strconv.ParseInt(w, 10, 16)
+		if wrong != nil {
+			return a, false
+		}
+		a.Args[i] = int16(n)
+	}
+	return a, err == nil
+}

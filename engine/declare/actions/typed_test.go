@@ -1,0 +1,163 @@
+package actions_test
+
+import (
+	"errors"
+	"strings"
+	"testing"
+
+	"curtaincall/engine"
+	"curtaincall/engine/declare/actions"
+	"curtaincall/engine/phrase"
+	"curtaincall/engine/speech"
+)
+
+// shop is a game of two shelves of things with names.
+type shop struct {
+	shelves [2][]string
+	closed  bool
+}
+
+func (s *shop) things(shelf int) (list []speech.Entry) {
+	for i, name := range s.shelves[shelf] {
+		list = append(list, speech.Entry{Value: i, Shown: speech.Fold(name), Name: name})
+	}
+	return list
+}
+
+const (
+	buy engine.Verb = 1 + iota
+	move
+	paint
+)
+
+var errClosed = errors.New("the shop is closed")
+
+func typedActions() actions.Actions {
+	shelf := actions.Choice("SHELF", "shelf", []string{"upper", "lower"})
+	thing := &actions.Param{Name: "THING", What: "thing", High: 9,
+		Entries: actions.On(func(s *shop, n []int) []speech.Entry { return s.things(n[0]) })}
+	other := &actions.Param{Name: "THING", What: "thing", High: 9, Number: actions.ByPlace, Empty: phrase.Sentence{Key: "test.bare", English: "the shelf is bare"},
+		Entries: actions.On(func(s *shop, _ []int) []speech.Entry { return s.things(0) }),
+		Others:  func(game any) []speech.Entry { return game.(*shop).things(1) },
+		Refuse: actions.Refuses(func(s *shop, _ []int, n int) error {
+			return errors.New(s.shelves[1][n] + " is out of reach")
+		})}
+	colour := actions.Choice("COLOUR", "colour", []string{"red", "green"})
+	colour.Absent = actions.On2(func(_ *shop, n []int) (int, error) {
+		if n[0] == 0 {
+			return 1, nil
+		}
+		return 0, errors.New("which colour?")
+	})
+	open := func(game any) (any, error) {
+		if game.(*shop).closed {
+			return nil, errClosed
+		}
+		return game, nil
+	}
+	return actions.NewActions("shop",
+		&actions.Action{Verb: buy, Move: true, Form: "buy THING", Also: []string{"THING"}, Within: open, Params: []*actions.Param{other}},
+		&actions.Action{Verb: move, Form: "SHELF - THING [by N]", Example: "upper - lamp", Params: []*actions.Param{shelf, thing,
+			{Name: "N", What: "distance", High: 5, Absent: func(any, []int) (int, error) { return 1, nil }}},
+			Check: func(any, []int) error { return nil }},
+		&actions.Action{Verb: paint, Form: "paint it_all [COLOUR] N", Params: []*actions.Param{actions.Digits("N", "number of coats", 0, 3), colour}},
+		&actions.Action{Name: "twice", Form: "twice N", Params: []*actions.Param{actions.Digits("N", "number", 0, 9)},
+			Shorthand: func(_ any, n []int) (engine.Action, error) { return engine.Direct(paint, 2*n[0], 0), nil }},
+	)
+}
+
+func open() *shop {
+	return &shop{shelves: [2][]string{{"Oil Lamp", "Oil", "Red Ball"}, {"Oil Lamp", "Kite"}}}
+}
+
+func TestLinesAreReadAndWritten(t *testing.T) {
+	list, s := typedActions(), open()
+	for line, want := range map[string]engine.Action{
+		"buy oil lamp":            engine.Direct(buy, 0),
+		"buy shop:oil_lamp":       engine.Direct(buy, 0),
+		"oil":                     engine.Direct(buy, 1),
+		"3":                       engine.Direct(buy, 2),
+		"Red":                     engine.Direct(buy, 2),
+		"upper - oil":             engine.Direct(move, 0, 1, 1),
+		"upper -oil lamp by 3":    engine.Direct(move, 0, 0, 3),
+		"lower - k":               engine.Direct(move, 1, 1, 1),
+		"paint it all 0":          engine.Direct(paint, 0, 1),
+		"paint it_all green 2":    engine.Direct(paint, 2, 1),
+		"twice 1":                 engine.Direct(paint, 2, 0),
+		"action 7 1 2 3":          engine.Direct(7, 1, 2, 3),
+		"action 7 1 -2 3 4":       engine.Direct(7, 1, -2, 3, 4),
+		"action " + "1 300 0 0 0": engine.Direct(buy, 300),
+	} {
+		a, err := list.Parse(s, line)
+		if err != nil || a != want {
+			t.Errorf("%q is %v (%v), want %v", line, a, err, want)
+		}
+		if back, err := list.Parse(s, list.Describe(s, a)); err != nil || back != a {
+			t.Errorf("%q is written %q, which is %v (%v)", line, list.Describe(s, a), back, err)
+		}
+	}
+	for a, want := range map[engine.Action]string{
+		engine.Direct(buy, 0):        "buy oil_lamp",
+		engine.Direct(move, 1, 1, 5): "lower - kite by 5",
+		engine.Direct(move, 1, 1, 6): "action 2 1 1 6 0",
+		engine.Direct(paint, 2, 0):   "paint it_all red 2",
+		engine.Direct(99):            "action 99 0 0 0 0",
+	} {
+		if got := list.Describe(s, a); got != want {
+			t.Errorf("%v is written %q, want %q", a, got, want)
+		}
+	}
+}
+
+func TestTheFormThatFitsFurthestSaysWhatIsWrong(t *testing.T) {
+	list, s := typedActions(), open()
+	for line, want := range map[string]string{
+		"":                       "nothing typed",
+		"bbuy":                   `unknown thing or command "bbuy": did you mean "buy"?`,
+		"xyz":                    `unknown thing or command "xyz": expected "oil_lamp", "oil" or "red_ball"`,
+		"4":                      `no thing 4: expected "oil_lamp", "oil" or "red_ball"`,
+		"buy kite":               `Kite is out of reach: expected "oil_lamp", "oil" or "red_ball"`,
+		"buy zap lamp":           `unknown thing "zap lamp": expected "oil_lamp", "oil" or "red_ball"`,
+		"lower":                  `lower: - is missing (it is written lower - THING [by N], for example upper - lamp)`,
+		"lower + oil":            `lower: expected -, not "+" (it is written lower - THING [by N], for example upper - lamp)`,
+		"lower - kitte":          `unknown thing "kitte": did you mean "kite"?`,
+		"lower - kite by":        `the distance is missing`,
+		"lower - kite by 6":      `expected a whole number from 0 to 5, not "6"`,
+		"paint it all 1":         "which colour?",
+		"paint it all green 1 2": `"2" is too much (it is written paint it_all [red|green] N)`,
+		"low - kite":             `unknown thing or command "low - kite": expected`,
+	} {
+		if a, err := list.Parse(s, line); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%q: %v (%v), want %s", line, a, err, want)
+		}
+	}
+	bare := &shop{}
+	for line, want := range map[string]string{"buy zap": `no thing "zap": the shelf is bare`, "buy 1": "no thing 1: the shelf is bare"} {
+		if _, err := list.Parse(bare, line); err == nil || err.Error() != want {
+			t.Errorf("%q: %v, want %s", line, err, want)
+		}
+	}
+	verbs := actions.NewActions("shop", &actions.Action{Verb: buy, Move: true, Form: "buy N", Params: []*actions.Param{actions.Digits("N", "number", 0, 9)}})
+	if _, err := verbs.Parse(s, "xyz"); err == nil || err.Error() != `unknown command "xyz": expected "buy"` {
+		t.Errorf("where every line begins with a word: %v", err)
+	}
+	s.closed = true
+	if _, err := list.Parse(s, "buy oil"); !errors.Is(err, errClosed) {
+		t.Errorf("buying in a closed shop: %v", err)
+	}
+}
+
+func TestNumbersOfActionsAreChecked(t *testing.T) {
+	list, s := typedActions(), open()
+	for _, a := range []engine.Action{engine.Direct(move, 2, 0, 0), engine.Direct(move, 0, -1, 0), engine.Direct(move, 0, 0, 6)} {
+		if err := list.Of(move).Allows(s, a); err == nil {
+			t.Errorf("%v is allowed", a)
+		}
+	}
+	if err := list.Of(move).Allows(s, engine.Direct(move, 0, 0, 5)); err != nil {
+		t.Error(err)
+	}
+	if list.Of(0) != nil || list.Direction(move) != nil {
+		t.Error("a shorthand has no verb, and what cannot be done is no direction")
+	}
+}

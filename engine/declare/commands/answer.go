@@ -1,0 +1,133 @@
+package commands
+
+import (
+	"curtaincall/engine"
+	"curtaincall/engine/declare/schema"
+	"curtaincall/engine/declare/views"
+)
+
+// answers are what questions give that are answered by true, or by false and the reason.
+var answers = Returns{Type: "boolean, string?", Doc: "true, or false and the reason", Several: true}
+
+// Whether1 is a question about one thing; example is a call of it.
+func Whether1[G views.Asking, A any](name, doc, example string, a Arg[A], why func(G, Caller, A) error) *Verb {
+	return Verb1(name, doc, a, answers, func(g G, in Caller, a A) schema.Value { return answer(g, why(g, in, a)) }).Try(example)
+}
+
+// Whether2 is a question about two things.
+func Whether2[G views.Asking, A, B any](name, doc, example string, a Arg[A], b Arg[B], why func(G, Caller, A, B) error) *Verb {
+	return Verb2(name, doc, a, b, answers, func(g G, in Caller, a A, b B) schema.Value { return answer(g, why(g, in, a, b)) }).Try(example)
+}
+
+func answer(g views.Asking, err error) schema.Value {
+	if g.Asked() != nil {
+		err = engine.ErrAsked
+	}
+	if err != nil {
+		return schema.Items(schema.Flag(false), schema.String(err.Error()))
+	}
+	return schema.Items(schema.Flag(true))
+}
+
+// Asker is an effect in progress that can ask. Its Choose returns the places of
+// what was chosen; nothing where there are no candidates.
+type Asker interface {
+	Choose(q engine.Question) []int
+
+	// Candidate is what a thing of a list is to be chosen as; false for what can
+	// be no candidate.
+	Candidate(v schema.Value) (engine.Candidate, bool)
+}
+
+// Choosing is the verb by which an effect asks.
+func Choosing[C Asker](of string) *Verb {
+	list := Arg[schema.Value]{ArgDoc: ArgDoc{Name: "list", Type: "T[]"}, Read: readList}
+	how := OrAlways(Arg[asking]{ArgDoc: ArgDoc{Name: "how", Type: "{ prompt?: string, count?: integer, optional?: boolean }"}, Read: readHow}, "one, that must be chosen", asking{})
+	v := Verb2("choose", "Asks the player for one of the list: "+of+`. With count it is a list of so many, with optional they may be fewer. An empty list asks nothing.`,
+		list, how, Returns{Type: "T?", Doc: "what was chosen, or nil; a list where count is given"}, choose[C])
+	return v.As(schema.Asks)
+}
+
+// asking is how a choice is made; several where a list is wanted.
+type asking struct {
+	engine.Question
+	several bool
+}
+
+func readList(_ any, in Inputs, i int) schema.Value {
+	list := in.Value(i)
+	if list.Source == nil {
+		in.Wrong("list must be a table, not %s", list)
+	}
+	return list
+}
+
+func choose[C Asker](c C, in Caller, list schema.Value, q asking) schema.Value {
+	n := list.Source.Len()
+	if n > engine.MaxCandidates {
+		in.Wrong("%d candidates, and there can be %d", n, engine.MaxCandidates)
+	}
+	in.Spend(n)
+	for i := range n {
+		q.Candidates = append(q.Candidates, candidate(c, in, list.Source.Item(i)))
+	}
+	places := c.Choose(q.Question)
+	if q.several {
+		chosen := make([]schema.Value, len(places))
+		for i, place := range places {
+			chosen[i] = list.Source.Item(place)
+		}
+		return schema.Items(chosen...)
+	}
+	if len(places) == 0 {
+		return schema.Value{}
+	}
+	return list.Source.Item(places[0])
+}
+
+// candidate is a thing of a list as it is chosen: a text that names something of the game
+// is that, and a table with id and text is nothing but its words.
+func candidate(c Asker, in Caller, v schema.Value) engine.Candidate {
+	if v.Shape == schema.Record {
+		if id, text := v.Source.Field("id"), v.Source.Field("text"); id.Shape == schema.Text && text.Shape == schema.Text {
+			return engine.Candidate{ID: id.Text, Name: text.Text}
+		}
+	}
+	if v.Shape == schema.Text {
+		if name, is := in.Scope().Find(v.Text, func(name string) bool {
+			made, _ := c.Candidate(schema.String(name))
+			return made.Kind != engine.Option
+		}); is {
+			v = schema.String(name)
+		}
+	}
+	made, ok := c.Candidate(v)
+	if !ok {
+		in.Wrong("%s cannot be chosen: a candidate is something of the game, a text, or { id = \"left\", text = \"To the left\" }", v)
+	}
+	return made
+}
+
+func readHow(_ any, in Inputs, i int) (q asking) {
+	how := in.Value(i)
+	if how.Source == nil {
+		in.Wrong("how must be a table, not %s", how)
+	}
+	for _, name := range how.Source.Names() {
+		v := how.Source.Field(name)
+		switch name {
+		case "prompt":
+			if v.Shape != schema.Text {
+				in.Wrong("prompt must be a string, not %s", v)
+			}
+			q.Prompt = v.Text
+		case "count":
+			q.Count, q.several = WholeOf(in, name, v, 1, engine.MaxPicks), true
+		case "optional":
+			q.Optional = TruthOf(in, name, v)
+		default:
+			in.Unknown("field", name, []string{"prompt", "count", "optional"})
+		}
+	}
+	return q
+}

@@ -1,0 +1,220 @@
+package commands
+
+import (
+	"strings"
+
+	"curtaincall/engine/declare/schema"
+)
+
+// Verb is something that scripts can do or ask, with arguments. What it does is a plain
+// function of Go with its own types; how it is called is derived from its arguments.
+type Verb struct {
+	Name, Doc string
+	Args      []ArgDoc
+	Result    string // its type, as stubs write it; "" for none
+	ResultDoc string
+	Price     int // the least it costs, in instructions, the call among them
+	Mode      schema.Mode
+	Example   string
+	Several   bool // the result is a list, given as so many values
+	Foretells bool // callbacks run while it is answered
+
+	// One of these reads the arguments and carries it out:
+	Count func(c any, in Inputs) int      // of a verb that gives a number,
+	List  func(c any, in Inputs) Subjects // a list of what the view Of shows,
+	Of    string
+	Call  func(c any, in Inputs) schema.Value // or else anything
+
+	// Unboxed is Count for calls with such arguments, at most MaxUnboxed, each passed as
+	// Operands say; those that are not given can be left out. Nil of a verb that gives no
+	// number.
+	Unboxed  func(given []Passed) Unboxed
+	Operands []*Operand
+}
+
+// Unboxed carries out a verb with arguments that are numbers.
+type Unboxed = func(c any, in Caller, x, y, z int) int
+
+// MaxUnboxed is how many arguments an unboxed call has at most.
+const MaxUnboxed = 3
+
+// MaxSubjects is how many can be in a list that a verb gives.
+const MaxSubjects = 16
+
+// Subjects are some of what a view shows, in order. They cost no allocation.
+type Subjects struct {
+	n  int
+	at [MaxSubjects]int16
+}
+
+// Add adds one at the end. There must not be MaxSubjects already.
+func (s *Subjects) Add(subject int) { s.at[s.n] = int16(subject); s.n++ }
+
+// Len is how many there are, At one of them, from 0.
+func (s *Subjects) Len() int { return s.n }
+
+func (s *Subjects) At(i int) int { return int(s.at[i]) }
+
+// Returns says what a verb gives back.
+type Returns struct {
+	Type, Doc string
+	View      string // what shows those of a list
+	Several   bool   // a list is given as so many values
+}
+
+// Gives is a number.
+func Gives(doc string) Returns { return Returns{Type: "integer", Doc: doc} }
+
+// Tells is true or false.
+func Tells(doc string) Returns { return Returns{Type: "boolean", Doc: doc} }
+
+// Nothing is no result.
+var Nothing = Returns{}
+
+// Result is what the function of a verb returns.
+type Result interface {
+	int | bool | Subjects | schema.Value
+}
+
+// argument is an Arg of any type.
+type argument interface {
+	docs() []ArgDoc
+	operand() *Operand
+}
+
+// newVerb makes a verb of how it is called: call reads its arguments, and unboxed takes
+// those that are numbers.
+func newVerb[R Result](name, doc string, r Returns, call func(c any, in Inputs) R, unboxed func(given []Passed) func(c any, in Caller, x, y, z int) R, args ...argument) *Verb {
+	v := &Verb{Name: name, Doc: doc, Result: r.Type, ResultDoc: r.Doc, Price: 1, Of: r.View, Several: r.Several}
+	for _, a := range args {
+		v.Args, v.Operands = append(v.Args, a.docs()...), append(v.Operands, a.operand())
+	}
+	switch call := any(call).(type) {
+	case func(any, Inputs) int:
+		v.Count = call
+	case func(any, Inputs) Subjects:
+		v.List = call
+	case func(any, Inputs) bool:
+		v.Call = func(c any, in Inputs) schema.Value { return schema.Flag(call(c, in)) }
+	case func(any, Inputs) schema.Value:
+		v.Call = call
+	}
+	v.Unboxed, _ = any(unboxed).(func([]Passed) Unboxed)
+	return v
+}
+
+// Verb0 to Verb4 make verbs of so many arguments. All are read before do is called, which
+// tells its caller what is wrong with them.
+func Verb0[C any, R Result](name, doc string, r Returns, do func(C, Caller) R) *Verb {
+	return newVerb(name, doc, r, func(c any, in Inputs) R { return do(c.(C), in) }, nil)
+}
+
+// Verb1 is described at Verb0; so are the others.
+func Verb1[C, A any, R Result](name, doc string, a Arg[A], r Returns, do func(C, Caller, A) R) *Verb {
+	readA := a.reader()
+	return newVerb(name, doc, r,
+		func(c any, in Inputs) R { return do(c.(C), in, readA(c, in, 0)) },
+		func(given []Passed) func(c any, in Caller, x, y, z int) R {
+			a := a.unbox(given, 0)
+			return func(c any, in Caller, x, _, _ int) R { return do(c.(C), in, a.take(c, in, x)) }
+		}, &a)
+}
+
+func Verb2[C, A, B any, R Result](name, doc string, a Arg[A], b Arg[B], r Returns, do func(C, Caller, A, B) R) *Verb {
+	readA, readB := a.reader(), b.reader()
+	return newVerb(name, doc, r,
+		func(c any, in Inputs) R {
+			x := readA(c, in, 0)
+			return do(c.(C), in, x, readB(c, in, 1))
+		},
+		func(given []Passed) func(c any, in Caller, x, y, z int) R {
+			a, b := a.unbox(given, 0), b.unbox(given, 1)
+			return func(c any, in Caller, x, y, _ int) R { return do(c.(C), in, a.take(c, in, x), b.take(c, in, y)) }
+		}, &a, &b)
+}
+
+func Verb3[C, A, B, D any, R Result](name, doc string, a Arg[A], b Arg[B], d Arg[D], r Returns, do func(C, Caller, A, B, D) R) *Verb {
+	readA, readB, readD := a.reader(), b.reader(), d.reader()
+	return newVerb(name, doc, r,
+		func(c any, in Inputs) R {
+			x := readA(c, in, 0)
+			y := readB(c, in, 1)
+			return do(c.(C), in, x, y, readD(c, in, 2))
+		},
+		func(given []Passed) func(c any, in Caller, x, y, z int) R {
+			a, b, d := a.unbox(given, 0), b.unbox(given, 1), d.unbox(given, 2)
+			return func(c any, in Caller, x, y, z int) R {
+				return do(c.(C), in, a.take(c, in, x), b.take(c, in, y), d.take(c, in, z))
+			}
+		}, &a, &b, &d)
+}
+
+// Verb4 is called unboxed with three of its arguments at most.
+func Verb4[C, A, B, D, E any, R Result](name, doc string, a Arg[A], b Arg[B], d Arg[D], e Arg[E], r Returns, do func(C, Caller, A, B, D, E) R) *Verb {
+	readA, readB, readD, readE := a.reader(), b.reader(), d.reader(), e.reader()
+	return newVerb(name, doc, r,
+		func(c any, in Inputs) R {
+			w := readA(c, in, 0)
+			x := readB(c, in, 1)
+			y := readD(c, in, 2)
+			return do(c.(C), in, w, x, y, readE(c, in, 3))
+		},
+		func(given []Passed) func(c any, in Caller, x, y, z int) R {
+			a, b, d, e := a.unbox(given, 0), b.unbox(given, 1), d.unbox(given, 2), e.unbox(given, 3)
+			return func(c any, in Caller, x, y, z int) R {
+				return do(c.(C), in, a.take(c, in, x), b.take(c, in, y), d.take(c, in, z), e.take(c, in, 0))
+			}
+		}, &a, &b, &d, &e)
+}
+
+// Do1 to Do3 make verbs of functions that have nothing to tell their caller.
+func Do1[C, A any, R Result](name, doc string, a Arg[A], r Returns, do func(C, A) R) *Verb {
+	return Verb1(name, doc, a, r, func(c C, _ Caller, a A) R { return do(c, a) })
+}
+
+func Do2[C, A, B any, R Result](name, doc string, a Arg[A], b Arg[B], r Returns, do func(C, A, B) R) *Verb {
+	return Verb2(name, doc, a, b, r, func(c C, _ Caller, a A, b B) R { return do(c, a, b) })
+}
+
+func Do3[C, A, B, D any, R Result](name, doc string, a Arg[A], b Arg[B], d Arg[D], r Returns, do func(C, A, B, D) R) *Verb {
+	return Verb3(name, doc, a, b, d, r, func(c C, _ Caller, a A, b B, d D) R { return do(c, a, b, d) })
+}
+
+// Saying is the verb by which a script says something.
+func Saying[C schema.Acting](doc string, say func(c C, text string)) *Verb {
+	return Do1("say", doc, Line("text"), Nothing, func(c C, text string) schema.Value { say(c, text); return schema.Value{} })
+}
+
+// Picking is the verb by which a script takes one of a list by chance; pick chooses one
+// of n, from 0.
+func Picking[C schema.Acting](doc, gives string, pick func(c C, n int) int) *Verb {
+	return Do1("pick", doc, SomeOf("list"), Returns{Type: "T", Doc: gives}, func(c C, list schema.Value) schema.Value {
+		return list.Source.Item(pick(c, list.Source.Len()))
+	})
+}
+
+// As says in which mode a verb works.
+func (v *Verb) As(m schema.Mode) *Verb { v.Mode = m; return v }
+
+// Costs sets what a verb costs at least, in instructions, the call among them.
+func (v *Verb) Costs(price int) *Verb { v.Price = price; return v }
+
+// Try gives a verb an example of a call.
+func (v *Verb) Try(example string) *Verb { v.Example = example; return v }
+
+// Ahead says that callbacks run while the verb is answered.
+func (v *Verb) Ahead() *Verb { v.Foretells = true; return v }
+
+// Signature is how a verb is called: self:deal(n, who).
+func (v *Verb) Signature(on string) string { return Signature(on+v.Name, v.Args) }
+
+func Signature(name string, args []ArgDoc) string {
+	var names []string
+	for _, a := range args {
+		if a.Rest {
+			a.Name += ", ..."
+		}
+		names = append(names, a.Name)
+	}
+	return name + "(" + strings.Join(names, ", ") + ")"
+}

@@ -1,0 +1,238 @@
+package commands
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"curtaincall/engine"
+	"curtaincall/engine/declare/library"
+	"curtaincall/engine/declare/schema"
+	"curtaincall/engine/declare/vocabulary"
+)
+
+// Effects that wait: a definition names functions in waits, self:later leaves one of
+// them for a moment of the game, and the game calls it then with what it was given.
+
+// Waiting are the functions of a definition that can be left for later, in the order
+// in which they were read; F is how the game calls one.
+type Waiting[F any] []schema.Named[F]
+
+// MaxWaiting is how many of them one definition has at most.
+const MaxWaiting = 32
+
+// Names are their names.
+func (w Waiting[F]) Names() (names []string) {
+	for _, one := range w {
+		names = append(names, one.Name)
+	}
+	return names
+}
+
+// Name is the name of one by its number, "" where it is not defined any more.
+func (w Waiting[F]) Name(n int16) string {
+	if n < 0 || int(n) >= len(w) {
+		return ""
+	}
+	return w[n].Name
+}
+
+// Again is the number of a function of the same name in another definition.
+func (w Waiting[F]) Again(n int16, other Waiting[F]) int16 {
+	return int16(slices.IndexFunc(other, func(one schema.Named[F]) bool { return n >= 0 && one.Name == w.Name(n) }))
+}
+
+// WaitForm is the form of a function that waits: whose self and which game it is
+// given, and then what was kept for it.
+func WaitForm(self, game string) *schema.Callback {
+	kept := &schema.Type{Shape: schema.Any, Class: "any"}
+	return &schema.Callback{Params: schema.Takes("self "+game+" a b c d", schema.TypeOf(self), schema.TypeOf(game), kept, kept, kept, kept)}
+}
+
+// Keeping is a callback that is given what was kept for it, from 0.
+type Keeping interface{ Kept(i int) schema.Given }
+
+// HasWaits is the field waits of a definition; class is what stubs call its self, and
+// made is how the game calls a function.
+func HasWaits[D, F any](form *schema.Callback, class string, at func(*D) *Waiting[F], made func(schema.Call) F) *schema.Field {
+	kind := &schema.Type{Shape: schema.Table, Of: &schema.Type{Shape: schema.Func}, Coined: true, Class: fmt.Sprintf("table<string, fun(self: %s, %s: %s, a?: any, b?: any, c?: any, d?: any)>", class,
+		form.Params[1].Name, strings.ToUpper(form.Params[1].Name[:1])+form.Params[1].Name[1:])}
+	return &schema.Field{Name: "waits", Doc: "The functions that self:later can leave for later, by names of its own.", Type: kind, Group: true,
+		Set: func(r *schema.Reading, def any, v schema.Value) { readWaits(r, at(def.(*D)), form, made, v) },
+		Get: func(w *schema.Writing, def any) schema.Value {
+			var list schema.Made
+			for _, name := range at(def.(*D)).Names() {
+				if call := w.Call(name); call.Shape != schema.Nil {
+					list = append(list, call.As(name))
+				}
+			}
+			return list.OrNil(schema.Table)
+		}}
+}
+
+// readWaits reads functions over those that were there.
+func readWaits[F any](r *schema.Reading, at *Waiting[F], form *schema.Callback, made func(schema.Call) F, v schema.Value) {
+	*at = slices.Clone(*at)
+	for _, name := range v.Source.Names() {
+		if !engine.IsID(name) {
+			r.Faultf(name, "", "the name %q in waits must be snake_case, like an id", name)
+		}
+		of := made(r.Call(v.Source.Field(name), form, name))
+		if i := slices.Index(at.Names(), name); i >= 0 {
+			(*at)[i].Of = of
+			continue
+		}
+		if len(*at) == MaxWaiting {
+			r.Here("waits has more than %d functions", MaxWaiting)
+			return
+		}
+		*at = append(*at, schema.Named[F]{Name: name, Of: of})
+	}
+}
+
+// Later is whose functions self:later can leave for later, by their names, and what can be
+// kept for them: the ids of the content, and what these views show.
+type Later[S any] struct {
+	By    S
+	Names []string
+	IDs   library.IDs
+	Views []*schema.View
+}
+
+// LaterVerb is self:later, for a game with these moments; given is the type of what can
+// be kept, as stubs write it.
+func LaterVerb[C, S any](moments *vocabulary.Words, given string, of func(C) Later[S], leave func(C, engine.Wait[S])) *Verb {
+	moment := Arg[uint8]{ArgDoc: WordDoc(moments, "moment"), Read: func(_ any, in Inputs, i int) uint8 {
+		word := TextOf(in, "moment", in.Value(i))
+		n, ok := moments.Number(word)
+		if !ok {
+			in.Unknown("moment", word, moments.List)
+		}
+		return uint8(n)
+	}}
+	name := Arg[schema.Value]{ArgDoc: ArgDoc{Name: "name", Type: "string"}, Read: func(_ any, in Inputs, i int) schema.Value { return in.Value(i) }}
+	kept := Arg[[engine.MaxKept]schema.Value]{ArgDoc: ArgDoc{Name: "a", Type: given, Optional: "nothing"}, Read: func(_ any, in Inputs, i int) (list [engine.MaxKept]schema.Value) {
+		for n := range list {
+			list[n] = in.Value(i + n)
+		}
+		return list
+	}}
+	for _, more := range [engine.MaxKept - 1]string{"b", "c", "d"} {
+		kept.More = append(kept.More, ArgDoc{Name: more, Type: given, Optional: "nothing"})
+	}
+	return Verb3("later", "Leaves the function of that name in waits of the same definition for a moment to come: "+strings.Join(moments.List, ", ")+
+		". It is called then with up to four whole numbers, ids or things of the game.", moment, name, kept, Nothing,
+		func(c C, in Caller, moment uint8, name schema.Value, kept [engine.MaxKept]schema.Value) schema.Value {
+			l := of(c)
+			w := engine.Wait[S]{By: l.By, For: moment, Name: findWait(in, name, l.Names)}
+			for i, v := range kept {
+				w.Kinds[i], w.Given[i] = keep(in, v, l.IDs, l.Views)
+			}
+			leave(c, w)
+			return schema.Value{}
+		})
+}
+
+// findWait is the number of the function in waits that a value names.
+func findWait(in Caller, name schema.Value, names []string) int16 {
+	switch name.Shape {
+	case schema.Text:
+	case schema.Func:
+		in.Wrong(`name must be the name of a function in waits, not a function: what waits is kept with the state of the game, which can be copied, saved and replayed, and holds no functions; write waits = { draw = function(self, ...) ... end } and give "draw"`)
+	default:
+		in.Wrong("name must be the name of a function in waits, not %s", name)
+	}
+	n := slices.Index(names, name.Text)
+	if n < 0 {
+		in.Unknown("function in waits", name.Text, names)
+	}
+	return int16(n)
+}
+
+// keep is a value as the state keeps it.
+func keep(in Caller, v schema.Value, ids library.IDs, views []*schema.View) (engine.KeptKind, int32) {
+	switch v.Shape {
+	case schema.Nil:
+		return engine.KeptNothing, 0
+	case schema.Whole:
+		if v.N >= -maxKept && v.N <= maxKept {
+			return engine.KeptNumber, int32(v.N)
+		}
+	case schema.Text:
+		n, known := in.Scope().Number(ids().Words, v.Text)
+		if !known {
+			in.Unknown("id", v.Text, ids().Words.List)
+		}
+		return engine.KeptID, int32(n)
+	case schema.Ref:
+		if k := slices.Index(views, v.View); k >= 0 {
+			return engine.KeptView + engine.KeptKind(k), int32(v.N)
+		}
+	}
+	in.Wrong("what is kept must be a whole number up to %d, an id or %s, not %s", maxKept, viewWords(views), v)
+	return engine.KeptNothing, 0
+}
+
+// maxKept is the largest number that is kept.
+const maxKept = 999_999
+
+func viewWords(views []*schema.View) string {
+	var list []string
+	for _, v := range views {
+		list = append(list, v.Name)
+	}
+	return "one of " + strings.Join(list, ", ")
+}
+
+// KeptGiven is what was kept, as a callback is given it.
+func KeptGiven(kind engine.KeptKind, n int32, ids library.IDs, views []*schema.View) schema.Given {
+	switch kind {
+	case engine.KeptNothing:
+		return schema.Given{}
+	case engine.KeptNumber:
+		return schema.Given{Type: schema.TypeNumber, N: int(n)}
+	case engine.KeptID:
+		return schema.Given{Type: ids(), N: int(n)}
+	}
+	return schema.Shown(views[kind-engine.KeptView], int(n))
+}
+
+func keptValue(kind engine.KeptKind, n int32, ids library.IDs, views []*schema.View) schema.Value {
+	switch g := KeptGiven(kind, n, ids, views); {
+	case g.View != nil:
+		return schema.Refer(g.View, g.N)
+	case kind == engine.KeptID:
+		return schema.String(ids().Words.Word(int(n)))
+	case kind == engine.KeptNumber:
+		return schema.Number(int(n))
+	}
+	return schema.Value{}
+}
+
+// KeptList is what an effect that waits is given, as views show it, without what is
+// nothing.
+func KeptList[S any](w *engine.Wait[S], ids library.IDs, views []*schema.View) schema.Value {
+	var list []schema.Value
+	for i, kind := range w.Kinds {
+		if kind != engine.KeptNothing {
+			list = append(list, keptValue(kind, w.Given[i], ids, views))
+		}
+	}
+	return schema.Items(list...)
+}
+
+// RenumberKept finds what was kept again among other ids, and reports whether all of
+// it is there.
+func RenumberKept[S any](w *engine.Wait[S], from, to library.IDs) bool {
+	for i, kind := range w.Kinds {
+		if kind != engine.KeptID {
+			continue
+		}
+		n, ok := to().Words.Number(from().Words.Word(int(w.Given[i])))
+		if !ok {
+			return false
+		}
+		w.Given[i] = int32(n)
+	}
+	return true
+}

@@ -1,0 +1,361 @@
+package events
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"curtaincall/engine"
+	"curtaincall/engine/phrase"
+	"curtaincall/engine/screen"
+)
+
+// Event is a kind of event: what its fields mean, which number of the state it
+// changes, and how people are told of it. The sentences are templates of package
+// phrase with these slots:
+//
+//	who, by, cause   whom it happened to, who acts, and the keyword that made it;
+//	                 Who, By, Cause begin a sentence
+//	what, card       the keyword it is about, and the card
+//	n, from, to      its numbers, or what Number makes of From and To
+//	how              its first flag, to select by
+//	text             what was said
+type Event struct {
+	Word   string    // as scripts read it
+	Has    EventPart // the fields that mean something beside its numbers
+	Hidden bool      // scenarios do not see it
+	Wounds bool      // somebody loses health by it, its Amount
+	Shows  bool      // somebody sees by it what nobody, or not everybody, knew
+	Number func(game any, n int32) phrase.Word
+
+	// Changes is what facts call the number that it changes, from From to To; nil for
+	// none. Holder is whose number that is; nil: the target's.
+	Changes func(e *engine.Event) int16
+	Holder  func(e *engine.Event) int8
+
+	// Story is its sentence in a story; "" for what a story tells otherwise or not at
+	// all. What is Minor, nil for nothing, is told only to those who want to be told
+	// everything, as Aside where that is another sentence.
+	Story, Aside string
+	Minor        func(e *engine.Event) bool
+
+	// Together is the sentence for several of a kind in a row that have the same numbers
+	// and target, in place of Story: {all} and {each} are the cards, {count} how many. Of
+	// a kind without cards they are those it happened to.
+	Together string
+
+	// Hit is what an event is to a hit that is told as a whole: by the sentence Blow of the
+	// game, in which {came} is what it came to (both, absorbed, lost or nothing), {absorbed}
+	// and {lost} how much, and {changes} what changed it on its way, as Aside says it.
+	Hit HitPart
+
+	Turns  bool                       // a turn begins with it
+	Heads  bool                       // it is a headline
+	Opens  bool                       // what follows is caused by it and stands below it
+	Closes func(e *engine.Event) bool // nothing that follows is caused by what came before; nil: never
+
+	// Short is what a preview says of it; Fells that nothing else matters then.
+	Short string
+	Fells bool
+
+	// Why is how its change came about. It may be the sum of the points of a hit or a
+	// gain, by Sums: then Begun is what that began with, n, each event on the way says
+	// its Point, and Left is what is left, n, where that is another number.
+	Why         string
+	Sums        func(e *engine.Event) bool
+	Begun, Left string
+
+	// Point is the event on the way of a number, Carries that number before and after
+	// it; nil where it stays.
+	Point   string
+	Carries func(e *engine.Event) (from, to int32)
+
+	Used string // for what a stack of its cause was used up
+
+	// Deed is what a card did, in the third person, as check --text says it; "" for
+	// what no text speaks of. As is the event of another kind that a text would call it;
+	// nil for the event itself.
+	Deed string
+	As   func(e engine.Event) engine.Event
+}
+
+// HitPart is what an event is to a hit.
+type HitPart uint8
+
+// The parts of a hit.
+const (
+	NoHit HitPart = iota
+	HitBegins
+	HitChanges
+	HitAbsorbed
+	HitCosts
+)
+
+// EventPart is a set of fields of an event.
+type EventPart uint8
+
+// The fields that mean something for some kinds of event only.
+const (
+	HasTarget EventPart = 1 << iota
+	HasCard
+	HasKeyword
+)
+
+// Clear takes out of an event what means nothing for its kind: its card is the acting
+// one then.
+func (p EventPart) Clear(e *engine.Event) {
+	if p&HasTarget == 0 {
+		e.Target = -1
+	}
+	if p&HasCard == 0 {
+		e.Card = e.Cause.Card
+	}
+	if p&HasKeyword == 0 {
+		e.Keyword = -1
+	}
+}
+
+// The functions of rows that games need often.
+
+// Always is true of every event.
+func Always(*engine.Event) bool { return true }
+
+// ItsKeyword is what an event is about.
+func ItsKeyword(e *engine.Event) int16 { return e.Keyword }
+
+// Its are the numbers of an event that is a change of the number of a hit.
+func Its(e *engine.Event) (from, to int32) { return e.From, e.To }
+
+// About is the same number for every event.
+func About(about int16) func(*engine.Event) int16 { return func(*engine.Event) int16 { return about } }
+
+// ByNoKeyword reports whether no keyword made an event.
+func ByNoKeyword(e *engine.Event) bool { return e.Cause.Keyword < 0 }
+
+// ByRules reports whether the rules made an event on their own, and no callback.
+func ByRules(e *engine.Event) bool { return e.Cause.Callback == 0 }
+
+// EventNames are what people call what the events of a game are about. A word's gender is
+// what sentences select by.
+type EventNames struct {
+	Actor func(game any, a int8) phrase.Word
+	What  func(game any, e *engine.Event, about int16) phrase.Word // a keyword, or what else changes
+	Card  func(game any, card int16) string
+	Flags []string // the names of the flags of events, by their bits
+	More  func(game any, e *engine.Event) []phrase.Arg
+
+	Blow, BlowShort string // a whole hit, where rows say what is part of one, in a story and in a preview
+}
+
+// Blow and BlowShort are what Say is asked for to tell of a whole hit.
+const (
+	Blow      = "blow"
+	BlowShort = "blow_short"
+)
+
+// Events are the kinds of event of a game, by number, with what people are told.
+type Events struct {
+	rows      []Event
+	names     EventNames
+	sentences map[string]phrase.Sentence
+}
+
+// NewEvents makes the table of a game's kinds of event. The keys of their sentences are
+// event.drawn.story and so on.
+func NewEvents(names EventNames, rows []Event) *Events {
+	l := &Events{rows, names, map[string]phrase.Sentence{}}
+	l.says(Blow, names.Blow)
+	l.says(BlowShort, names.BlowShort)
+	for i := range rows {
+		r := &rows[i]
+		for form, text := range map[string]string{
+			"story": r.Story, "aside": r.Aside, "together": r.Together, "why": r.Why, "begun": r.Begun, "left": r.Left,
+			"point": r.Point, "used": r.Used, "deed": r.Deed, "short": r.Short,
+		} {
+			l.says(r.Word+"."+form, text)
+		}
+	}
+	return l
+}
+
+func (l *Events) says(key, english string) {
+	if english != "" {
+		l.sentences[key] = phrase.Sentence{Key: "event." + key, English: english}
+	}
+}
+
+// english is what the sentences say, by key.
+func (l *Events) English() map[string]string {
+	list := map[string]string{}
+	for _, s := range l.sentences {
+		list[s.Key] = s.English
+	}
+	return list
+}
+
+// forTools reports whether a key is of a sentence that no player is told.
+func (l *Events) ForTools(key string) bool {
+	_, form, _ := strings.Cut(strings.TrimPrefix(key, "event."), ".")
+	return strings.HasPrefix(key, "event.") && slices.Contains([]string{"why", "begun", "left", "point", "used", "deed"}, form)
+}
+
+// slots are what the sentences can speak of: each of them of all that any does.
+func (l *Events) Slots() map[string]phrase.Slots {
+	all := phrase.Slots{}
+	for _, slot := range []string{"n", "count", "absorbed", "lost"} {
+		all[slot] = phrase.Slot{Number: true}
+	}
+	for _, slot := range []string{"who", "by", "what", "cause", "card", "from", "to", "how", "text", "all", "each", "came", "changes"} {
+		all[slot] = phrase.Slot{}
+	}
+	for _, s := range l.sentences {
+		slots, err := phrase.SlotsOf(s.English)
+		if err != nil {
+			panic(fmt.Sprintf("%s: %s", s.Key, err))
+		}
+		for name, slot := range slots {
+			had := all[name]
+			all[name] = phrase.Slot{Number: had.Number || slot.Number, Branches: append(had.Branches, slot.Branches...)}
+		}
+	}
+	list := map[string]phrase.Slots{}
+	for _, s := range l.sentences {
+		list[s.Key] = all
+	}
+	return list
+}
+
+// Of is the row of an event.
+func (l *Events) Of(e *engine.Event) *Event { return &l.rows[e.Kind] }
+
+// EventWords are the kinds of a table as scripts read them, by number.
+func EventWords(rows []Event) (words []string) {
+	for i := range rows {
+		words = append(words, rows[i].Word)
+	}
+	return words
+}
+
+// EventParts are which fields mean something, by the number of a kind.
+func EventParts(rows []Event) (parts []EventPart) {
+	for i := range rows {
+		parts = append(parts, rows[i].Has)
+	}
+	return parts
+}
+
+// Wound is how much health somebody lost by an event.
+func (l *Events) Wound(e *engine.Event) int {
+	if l.Of(e).Wounds {
+		return int(e.Amount)
+	}
+	return 0
+}
+
+// Turns is how many turns began by some events.
+func (l *Events) Turns(events []engine.Event) (n int) {
+	for i := range events {
+		n += engine.Bit(l.Of(&events[i]).Turns)
+	}
+	return n
+}
+
+// Show reports whether somebody saw something new by one of some events.
+func (l *Events) Show(events []engine.Event) bool {
+	for i := range events {
+		if l.Of(&events[i]).Shows {
+			return true
+		}
+	}
+	return false
+}
+
+// Changed reports whether an event changed a fact.
+func (l *Events) Changed(e *engine.Event, f engine.Fact) bool {
+	row := l.Of(e)
+	if row.Changes == nil {
+		return false
+	}
+	target := e.Target
+	if row.Holder != nil {
+		target = row.Holder(e)
+	}
+	about := row.Changes(e)
+	return about >= 0 && about == f.Keyword && target == f.Target
+}
+
+// Say is a sentence of an event: "story", "why", "deed" and so on, as the fields of
+// its row are called; "" where it has none. What args say goes before what the event
+// says; without a game it says its numbers only.
+func (l *Events) Say(form string, game any, e *engine.Event, mark func(tone, text string) string, args ...phrase.Arg) string {
+	key := form
+	if form != Blow && form != BlowShort {
+		key = l.Of(e).Word + "." + form
+	}
+	said, known := l.sentences[key]
+	if !known {
+		return ""
+	}
+	list := l.numbers(game, e)
+	if game != nil {
+		list = append(list, l.named(game, e)...)
+	}
+	return phrase.Of(game).Marked(mark).Text(phrase.Message{Sentence: said, Args: append(list, args...)})
+}
+
+// numbers are what an event says by itself.
+func (l *Events) numbers(game any, e *engine.Event) []phrase.Arg {
+	of := func(slot string, n int32) phrase.Arg {
+		if number := l.Of(e).Number; number != nil && game != nil {
+			return phrase.Name(slot, number(game, n))
+		}
+		return phrase.Number(slot, int(n))
+	}
+	return []phrase.Arg{
+		phrase.Number("n", int(e.Amount)), of("from", e.From), of("to", e.To),
+		phrase.Name("how", phrase.Word{Gender: l.flag(e)}),
+		phrase.Name("text", phrase.Word{Text: phrase.Of(game).Line(strings.TrimSpace(screen.Clean(e.Text)))}),
+	}
+}
+
+// named are those whom an event is about, by their names in its game.
+func (l *Events) named(game any, e *engine.Event) []phrase.Arg {
+	list := []phrase.Arg{phrase.Name("card", phrase.Word{Text: l.Card(game, e.Card)})}
+	for slot, w := range map[string]phrase.Word{
+		"who": l.names.Actor(game, e.Target), "by": l.names.Actor(game, e.Cause.Actor),
+		"what": l.names.What(game, e, e.Keyword), "cause": l.names.What(game, e, e.Cause.Keyword),
+	} {
+		list = append(list, phrase.Name(slot, w))
+	}
+	if l.names.More != nil {
+		list = append(list, l.names.More(game, e)...)
+	}
+	return list
+}
+
+// Gathered is what an event that is told together with others is told of: its card, or
+// whom it happened to where it has none.
+func (l *Events) Gathered(game any, e *engine.Event) (name string, isCard bool) {
+	if l.Of(e).Has&HasCard != 0 {
+		return l.Card(game, e.Card), true
+	}
+	return l.names.Actor(game, e.Target).Text, false
+}
+
+// Card is what a card of an event is called, "" for none.
+func (l *Events) Card(game any, card int16) string {
+	if card < 0 || l.names.Card == nil {
+		return ""
+	}
+	return l.names.Card(game, card)
+}
+
+// flag is the name of the first flag of an event.
+func (l *Events) flag(e *engine.Event) string {
+	for bit, name := range l.names.Flags {
+		if e.Flags&(1<<bit) != 0 {
+			return name
+		}
+	}
+	return ""
+}

@@ -1,0 +1,67 @@
+package events
+
+import (
+	"curtaincall/engine"
+	"curtaincall/engine/phrase"
+)
+
+// Explain tells how the amount of a change came about, from the events of its
+// action: a line for each point of the hit or the gain that it is the sum of, or
+// one for all.
+func (l *Events) Explain(game any, events []engine.Event, i int) []string {
+	e, row := &events[i], l.Of(&events[i])
+	part := engine.PartBefore(events, i)
+	if row.Sums != nil && row.Sums(e) && len(part) > 0 {
+		return l.points(game, part, e)
+	}
+	if e.Cause.Keyword >= 0 && e.Cause.Keyword == e.Keyword {
+		if used := l.used(game, events[i:]); used != "" {
+			return []string{used}
+		}
+	}
+	if why := l.Say("why", game, e, nil); why != "" {
+		return []string{why}
+	}
+	return nil
+}
+
+// points are those of a hit or a gain that ended in an event.
+func (l *Events) points(game any, part []engine.Event, end *engine.Event) (list []string) {
+	began, left := false, end.Amount
+	begin := func(n int32) {
+		if !began {
+			list = append(list, l.Say("begun", game, end, nil, phrase.Number("n", int(n))))
+		}
+		began = true
+	}
+	for i := range part {
+		e, row := &part[i], l.Of(&part[i])
+		if row.Carries != nil {
+			from, to := row.Carries(e)
+			begin(from)
+			left = to
+		}
+		if row.Point != "" {
+			list = append(list, l.Say("point", game, e, nil))
+		}
+	}
+	if !began {
+		begin(end.Amount)
+	}
+	if text := l.Say("left", game, end, nil); text != "" && left != end.Amount {
+		list = append(list, text)
+	}
+	return list
+}
+
+// used is what a stack was used up for: what its keyword did next.
+func (l *Events) used(game any, events []engine.Event) string {
+	for i := range events[1:] {
+		if e := &events[i+1]; e.Cause.Keyword == events[0].Cause.Keyword {
+			if text := l.Say("used", game, e, nil); text != "" {
+				return text
+			}
+		}
+	}
+	return ""
+}

@@ -1,0 +1,84 @@
+package library
+
+import (
+	"slices"
+	"strings"
+	"sync"
+
+	"curtaincall/engine"
+	"curtaincall/engine/declare/schema"
+	"curtaincall/engine/declare/vocabulary"
+)
+
+// Strangers are the ids in a definition, or a set-up, that the library does not have.
+func (l *Library) Strangers(k *schema.Kind, def any, where schema.Place) (bad engine.Misfits) {
+	seen := map[string]bool{}
+	k.EachID(def, func(kind, id string, path []string) {
+		at := strings.Join(path, ".")
+		of := l.of(kind)
+		if _, known := of.at[id]; known || id == "" || seen[at] {
+			return
+		}
+		seen[at] = true
+		bad.Add(where, id, of.ids(), path, "unknown %s %q%s", kind, id, listed(k, path))
+	})
+	return bad
+}
+
+// listed names the list that an id stands in, for messages; "" for none, and for one
+// that is itself in a list.
+func listed(k *schema.Kind, path []string) string {
+	list := path[:len(path)-1]
+	if _, t, err := schema.At(k, strings.Join(list, ".")); err != nil || t.Shape == schema.Record || slices.ContainsFunc(list, schema.IsPlace) {
+		return ""
+	}
+	return " in " + strings.Join(list, ".")
+}
+
+// FreshStrangers are the ids that the library does not have, in the definitions that came to
+// it last: an id that it had is never lost, as one definition takes the place of another.
+func (l *Library) FreshStrangers() (bad engine.Misfits) {
+	for i := range l.kinds {
+		k := &l.kinds[i]
+		for _, at := range k.fresh {
+			d := &k.list[at]
+			bad = append(bad, l.Strangers(d.Kind, d.Def, d.Where())...)
+		}
+	}
+	return bad
+}
+
+// Idle are the definitions of a kind that no other definition names, in order.
+func (l *Library) Idle(kind string) (list []schema.Definition) {
+	named := map[string]bool{}
+	for _, d := range l.Definitions() {
+		d.Kind.EachID(d.Def, func(of, id string, _ []string) { named[id] = named[id] || of == kind })
+	}
+	for _, d := range l.of(kind).list {
+		if !named[d.ID()] {
+			list = append(list, d)
+		}
+	}
+	return list
+}
+
+// IDs are the ids of all definitions of a content, of its keywords and the game's own
+// words, by numbers: what effects that wait can be given. They are made when one is.
+type IDs func() *schema.Type
+
+// AllIDs are the ids of a content.
+func AllIDs(l *Library, table *engine.Keywords, own ...string) IDs {
+	kinds := l.kinds
+	return sync.OnceValue(func() *schema.Type { return idWords(kinds, table, own) })
+}
+
+func idWords(kinds []ofKind, table *engine.Keywords, own []string) *schema.Type {
+	for _, k := range kinds {
+		own = append(own, k.ids()...)
+	}
+	for _, row := range table.Rows() {
+		own = append(own, row.Word)
+	}
+	slices.Sort(own)
+	return schema.TypeWord(vocabulary.NewWords("Id", slices.Compact(own)...))
+}

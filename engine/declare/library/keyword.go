@@ -1,0 +1,150 @@
+package library
+
+import (
+	"curtaincall/engine"
+	"curtaincall/engine/declare/schema"
+	"curtaincall/engine/declare/vocabulary"
+)
+
+// KeywordDef is a keyword that a pack defines: its row, which joins those of the game's
+// own, and what the game lets it do by itself, which is a D. Frozen once it is part of a
+// content.
+type KeywordDef[D any] struct {
+	engine.Keyword
+	Does D
+
+	worth []worth // what its author says of it
+}
+
+// worth is what a stack counts for in one way.
+type worth struct{ of, n int }
+
+// Item is what messages call a definition.
+func (d *KeywordDef[D]) Item() string { return `keyword "` + d.Word + `"` }
+
+// KeywordForm is what a game says of the keywords that packs define.
+type KeywordForm struct {
+	Doc     string
+	Samples []*schema.Sample
+	Holders *vocabulary.Words // the ways of holding one, by engine.Holders; the first is the usual one
+	Decays  *vocabulary.Words // when it leaves, by engine.Decay; the first is the usual one
+
+	// Ready fills in what of a row its author does not say, as what a stack is worth. It
+	// may be nil.
+	Ready func(*engine.Keyword)
+
+	// Worth are the ways in which a stack can count when a bot judges, by the place of
+	// their weight, or WorthOnCard for the rating; WorthDoc says in what unit.
+	Worth    *vocabulary.Words
+	WorthDoc string
+}
+
+// WorthOnCard is the rating of a keyword among the ways in which it can count.
+const WorthOnCard = engine.MaxHolders
+
+// mostWorth is the most that a stack can count for, either way.
+const mostWorth = 9999
+
+var (
+	polarityWords = vocabulary.NewWords("Polarity").Add("good", int(engine.Positive)).Add("bad", int(engine.Debuff))
+	stackingWords = func() *vocabulary.Words {
+		w := vocabulary.NewWords("Stacking")
+		for s, how := range engine.Stackings {
+			w.Add(how.Word, s)
+		}
+		return w
+	}()
+)
+
+// usualIcon stands for a keyword whose author names no other.
+const usualIcon = "◆"
+
+// KeywordKind is keyword { } of a game; fields are what its keywords can do. A keyword
+// must be read before what speaks of it: Row tells whoever reads.
+func KeywordKind[D any](form KeywordForm, fields ...*schema.Field) *schema.Kind {
+	kind := schema.Defines(&schema.Kind{Name: "keyword", Class: "KeywordDefinition", Doc: form.Doc, Samples: form.Samples, Local: true,
+		Row: func(def any) *engine.Keyword { return &def.(*KeywordDef[D]).Keyword },
+		Finish: func(_ *schema.Reading, def any) []any {
+			d := def.(*KeywordDef[D])
+			if form.Ready != nil {
+				form.Ready(&d.Keyword)
+			}
+			d.count()
+			return []any{def}
+		},
+		Fields: append([]*schema.Field{
+			schema.HasText("name", "Its name.", func(d *KeywordDef[D]) *string { return &d.Name }).Says(schema.AName).Want(`name = "..."`),
+			schema.HasText("icon", "One sign, which stands for it on narrow screens.", func(d *KeywordDef[D]) *string { return &d.Icon }).Else(usualIcon),
+			schema.HasText("text", "What it does, in a sentence: what help tells.", func(d *KeywordDef[D]) *string { return &d.Help }).Says(schema.AText).Want(`text = "..."`),
+			holderField[D](form.Holders),
+			schema.HasWord("polarity", "Whether it helps or harms its holder; what harms is inflicted.", polarityWords, func(d *KeywordDef[D]) *engine.Polarity { return &d.Polarity }).Else("good").Shown(""),
+			schema.HasWord("stacks", "What a second one does: it is added, the larger number counts, or it is there or not.", stackingWords, func(d *KeywordDef[D]) *engine.Stacking { return &d.Stacking }).Else("add").Shown(""),
+			schema.HasWord("decays", "When it leaves.", form.Decays, func(d *KeywordDef[D]) *engine.Decay { return &d.Decay }).Else(form.Decays.List[0]).Shown(""),
+			schema.HasAmounts("worth", form.WorthDoc, form.Worth, -mostWorth, mostWorth, func(d *KeywordDef[D], of, n int) { d.worth = append(d.worth, worth{of, n}) },
+				func(d *KeywordDef[D]) []worth { return d.worth }, func(w worth) (of, n int) { return w.of, w.n }),
+		}, fields...),
+	}, func(d *KeywordDef[D]) (*string, *string, *schema.Place) { return &d.Word, &d.Name, &d.Where })
+	empty := kind.New
+	kind.New = func(where schema.Place) any {
+		d := empty(where).(*KeywordDef[D])
+		d.Icon, d.Holders, d.Decay = usualIcon, engine.Holders(form.Holders.At(0)), engine.Decay(form.Decays.At(0))
+		return d
+	}
+	return kind
+}
+
+// count puts what the author says that a stack counts for into the row.
+func (d *KeywordDef[D]) count() {
+	for _, w := range d.worth {
+		if w.of == WorthOnCard {
+			d.Rating = int16(w.n)
+		} else {
+			d.Weights[w.of] = int16(w.n)
+		}
+	}
+}
+
+// holderField is holder = "team", or a list of such words.
+func holderField[D any](words *vocabulary.Words) *schema.Field {
+	one, many := schema.TypeWord(words), schema.TypeList(schema.TypeWord(words))
+	return schema.HasAny("holder", "Who can hold it: a word, or a list of them.", &schema.Type{Shape: schema.Any, Of: one, Class: words.Name + " | " + words.Name + "[]"},
+		func(r *schema.Reading, d *KeywordDef[D], v schema.Value) {
+			if v.Shape == schema.Text {
+				if v, ok := r.Value("holder", one, v); ok {
+					d.Holders = engine.Holders(v.N)
+				}
+				return
+			}
+			if v, ok := r.Value("holder", many, v); ok && v.Source.Len() > 0 {
+				d.Holders = 0
+				for i := range v.Source.Len() {
+					d.Holders |= engine.Holders(v.Source.Item(i).N)
+				}
+			}
+		},
+		func(_ *schema.Writing, d *KeywordDef[D]) schema.Value {
+			if word := words.Word(int(d.Holders)); word != "" {
+				return schema.String(word)
+			}
+			var list []string
+			for i, word := range words.List {
+				if by := engine.Holders(words.At(i)); d.Holders&by == by {
+					list = append(list, word)
+				}
+			}
+			return schema.ListOrNil(list)
+		})
+}
+
+// KeywordsOf is the table of a library's content: the game's own keywords, then those
+// that it defines. A row that cannot be added is reported.
+func KeywordsOf(l *Library, own *engine.Keywords) (*engine.Keywords, engine.Misfits) {
+	var rows []engine.Keyword
+	for _, d := range l.of("keyword").list {
+		rows = append(rows, *d.Kind.Row(d.Def))
+	}
+	if rows == nil {
+		return own, nil
+	}
+	return own.With(rows)
+}

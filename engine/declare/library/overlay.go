@@ -1,0 +1,446 @@
+package library
+
+import (
+	"cmp"
+	"errors"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"curtaincall/engine"
+	"curtaincall/engine/declare/schema"
+	"curtaincall/engine/declare/vocabulary"
+	"curtaincall/engine/spelling"
+)
+
+// Override is a change of one path of a definition: what a mod says over what is there,
+// cards.vex.values.damage = 6 without a copy of the file. Nil takes away what is there.
+type Override struct {
+	Path  string
+	Value schema.Value
+	At    []string // where it is written in the table of all changes, from the outside in
+}
+
+// listPart is the step to all items of a record that has fields too.
+const listPart = "*"
+
+// Spread takes a table of changes of a definition apart, as deep as the rules of its types
+// go (Type.Merge): a change for each path that it says. A key of the table is a field or a
+// path; a list is replaced as a whole unless its table leaves out the first item or takes
+// one away. gone tells the value that takes away what is there; full is the full name of a
+// word of a table where the changes are written, nil where all are. The paths of faults
+// are those in the table.
+func Spread(k *schema.Kind, changes schema.Value, gone func(schema.Value) bool, full func(*vocabulary.Words, string) string) ([]Override, []schema.Fault) {
+	s := &spreading{gone: gone, full: full, said: map[string][]string{}, within: map[string]bool{}}
+	whole := k.Type()
+	s.strays(changes, nil)
+	s.parts(whole, changes, func(key string, v schema.Value) { s.key(whole, key, v) })
+	slices.SortFunc(s.list, inOrder)
+	return s.list, s.faults
+}
+
+// spreading is a table of changes on its way.
+type spreading struct {
+	gone   func(schema.Value) bool
+	full   func(*vocabulary.Words, string) string
+	list   []Override
+	faults []schema.Fault
+	said   map[string][]string // where each path is said
+	within map[string]bool     // paths with something said below them
+}
+
+// inOrder is the order in which the changes of one table are made: items by their places,
+// and last what takes away.
+func inOrder(a, b Override) int {
+	if goneA, goneB := a.Value.Shape == schema.Nil, b.Value.Shape == schema.Nil; goneA != goneB {
+		if goneA {
+			return 1
+		}
+		return -1
+	}
+	return slices.CompareFunc(strings.Split(a.Path, "."), strings.Split(b.Path, "."), func(a, b string) int {
+		m, _ := engine.ParseInt(a)
+		n, _ := engine.ParseInt(b)
+		return cmp.Or(cmp.Compare(m, n), cmp.Compare(a, b))
+	})
+}
+
+// fault is something wrong with a change, at its place in the table.
+func (s *spreading) fault(at []string, format string, args ...any) {
+	s.faults = append(s.faults, schema.Fault{Path: slices.Clone(at), Message: fmt.Sprintf(format, args...), Err: schema.ErrValue})
+}
+
+// parts goes through the parts of a table that stand for themselves; the items of a
+// record that has a list part are one.
+func (s *spreading) parts(t *schema.Type, v schema.Value, do func(key string, v schema.Value)) {
+	if listField(t) != nil && v.Source.Len() > 0 && !s.byPlace(v) {
+		items := schema.Made{}
+		for i := range v.Source.Len() {
+			items = append(items, v.Source.Item(i).As(""))
+		}
+		do(listPart, schema.Value{Shape: schema.List, Source: items})
+	} else {
+		for i := range v.Source.Len() {
+			if item := v.Source.Item(i); item.Shape != schema.Nil {
+				do(strconv.Itoa(i+1), item)
+			}
+		}
+	}
+	for _, name := range v.Source.Names() {
+		do(name, v.Source.Field(name))
+	}
+}
+
+// key takes a field of the outermost table: its name, or a path.
+func (s *spreading) key(t *schema.Type, key string, v schema.Value) {
+	steps := strings.Split(key, ".")
+	at := []string{key}
+	switch {
+	case len(steps) > schema.MaxSteps:
+		s.fault(at, "the path has more than %d steps", schema.MaxSteps)
+		return
+	case slices.Contains(steps, "") || slices.Contains(steps, listPart) && len(steps) > 1:
+		s.fault(at, "%s is no path: the names of fields and the places of items with dots between them", schema.String(key))
+		return
+	case key == "id":
+		s.fault(at, "an override keeps the id")
+		return
+	}
+	for i, step := range steps {
+		if step == listPart {
+			break
+		}
+		step = fullName(t, step, s.full)
+		steps[i] = step
+		_, part, err := t.Part(step)
+		var unknown *spelling.UnknownError
+		switch {
+		case errors.As(err, &unknown):
+			t = schema.Anything // whoever reads it says what is wrong with it
+		case err != nil:
+			s.fault(at, "%s: %s", key, err)
+			return
+		default:
+			t = part
+		}
+	}
+	s.change(t, v, steps, at)
+}
+
+// change takes what is said of a path.
+func (s *spreading) change(t *schema.Type, v schema.Value, path, at []string) {
+	switch {
+	case s.gone(v):
+		s.put(schema.Value{}, path, at)
+	case v.Source == nil || path[len(path)-1] == listPart || len(path) >= schema.MaxSteps || !t.ByName() && (t.Shape != schema.List || !s.byPlace(v)):
+		s.put(v, path, at)
+	default:
+		s.strays(v, at)
+		s.parts(t, v, func(key string, v schema.Value) {
+			of, step := schema.Anything, fullName(t, key, s.full)
+			if _, part, err := t.Part(step); err == nil && key != listPart {
+				of = part
+			}
+			s.change(of, v, extended(path, step), extended(at, key))
+		})
+	}
+}
+
+// put is a change of a path, which nothing else in the table may say.
+func (s *spreading) put(v schema.Value, path, at []string) {
+	name := strings.Join(path, ".")
+	twice := s.within[name] || s.said[name] != nil
+	for i := range path {
+		above := strings.Join(path[:i], ".")
+		twice = twice || i > 0 && s.said[above] != nil
+		s.within[above] = true
+	}
+	if twice {
+		s.fault(at, "%s is said twice", name)
+		return
+	}
+	s.said[name] = at
+	s.list = append(s.list, Override{Path: name, Value: v, At: at})
+}
+
+func (s *spreading) strays(v schema.Value, at []string) {
+	for _, key := range v.Source.Strays() {
+		s.fault(at, "unexpected key %s", key)
+	}
+}
+
+// named is the full name of a field of a value of the type.
+func fullName(t *schema.Type, field string, full func(*vocabulary.Words, string) string) string {
+	if t.Shape != schema.Table && t.Named == nil || t.Words == nil || full == nil {
+		return field
+	}
+	return full(t.Words, field)
+}
+
+func extended(path []string, step string) []string { return append(path[:len(path):len(path)], step) }
+
+// listPart is the field of a record that is its list part; nil for none.
+func listField(t *schema.Type) *schema.Field {
+	for _, f := range t.Fields {
+		if f.Rest {
+			return f
+		}
+	}
+	return nil
+}
+
+// byPlace reports whether a change of a list names items by their places: it leaves out
+// the first, or takes one away.
+func (s *spreading) byPlace(v schema.Value) bool {
+	if v.Source.Size() > 0 && v.Source.Item(0).Shape == schema.Nil {
+		return true
+	}
+	for i := range v.Source.Len() {
+		if s.gone(v.Source.Item(i)) {
+			return true
+		}
+	}
+	return false
+}
+
+// Overlaid is a definition with changes over it, the later over the earlier. What comes
+// of it is read as any definition is.
+type Overlaid struct {
+	Parts  int // that it was taken apart into, for whoever pays
+	Coined []Coined
+
+	whole *schema.Type
+	full  func(*vocabulary.Words, string) string
+	root  *part
+	holed []*part // those from which the changes in progress take items
+}
+
+// Coined is a name that a change has added to a table whose names the text and the
+// functions of the definition speak of.
+type Coined struct {
+	Name   string
+	Path   []string // it stands at
+	Beside []string // the names that there were
+}
+
+// coin notes a change that adds such a name.
+func (o *Overlaid) coin(c Override) {
+	steps := strings.Split(c.Path, ".")
+	if len(steps) != 2 || c.Value.Shape == schema.Nil {
+		return
+	}
+	table := o.Value().Part(steps[0])
+	if _, t, err := o.whole.Part(steps[0]); err != nil || !t.Coined || table.Part(steps[1]).Shape != schema.Nil {
+		return
+	}
+	var beside []string
+	if table.Source != nil {
+		beside = table.Source.Names()
+	}
+	o.Coined = append(o.Coined, Coined{steps[1], steps, beside})
+}
+
+// NewOverlaid is a definition of a kind that nothing has changed yet; full is as in
+// Spread, where the definition is written.
+func NewOverlaid(k *schema.Kind, base schema.Value, full func(*vocabulary.Words, string) string) *Overlaid {
+	return &Overlaid{whole: k.Type(), full: full, root: &part{value: base}}
+}
+
+// Lay makes changes as Spread orders them: places are those from before. The paths of
+// faults are those in the table of the changes, which leaves out what they are about.
+func (o *Overlaid) Lay(changes []Override) (faults []schema.Fault) {
+	for _, c := range changes {
+		o.coin(c)
+		if err := o.lay(o.root, o.whole, strings.Split(c.Path, "."), c.Value); err != nil {
+			faults = append(faults, schema.Fault{Path: c.At, Message: fmt.Sprintf("%s: %s", c.Path, err), Err: schema.ErrValue})
+		}
+	}
+	for _, p := range o.holed {
+		p.items = slices.DeleteFunc(p.items, func(item *part) bool { return item == nil })
+	}
+	o.holed = nil
+	return faults
+}
+
+// Value is the definition with all changes. Parts that nothing changed are shared with
+// what it began as.
+func (o *Overlaid) Value() schema.Value { return o.root.whole() }
+
+// lay changes what some steps lead to from a part, which is of a type.
+func (o *Overlaid) lay(p *part, t *schema.Type, steps []string, v schema.Value) error {
+	if len(steps) == 0 {
+		*p = part{value: v}
+		return nil
+	}
+	if !p.apart && t.Named != nil && p.value.Source != nil {
+		p.value = t.Named(p.value)
+	}
+	o.open(p, t)
+	if _, of, err := t.Part(steps[0]); err == nil {
+		t = of
+	} else {
+		t = schema.Anything
+	}
+	step, gone := steps[0], len(steps) == 1 && v.Shape == schema.Nil
+	if step == listPart {
+		p.items = nil
+		for i := range v.Source.Len() {
+			p.items = append(p.items, &part{value: v.Source.Item(i)})
+		}
+		return nil
+	}
+	if place, err := engine.ParseInt(step); err == nil {
+		return o.layItem(p, t, place, steps[1:], v, gone)
+	}
+	return o.layField(p, t, step, steps[1:], v, gone)
+}
+
+// layField changes a field of a name, or what stands in it.
+func (o *Overlaid) layField(p *part, t *schema.Type, name string, steps []string, v schema.Value, gone bool) error {
+	inner, known := p.fields[name]
+	if gone {
+		if known {
+			p.fields[name] = nil
+		}
+		return nil
+	}
+	if inner == nil {
+		inner = &part{}
+		p.fields[name] = inner
+	}
+	if !known {
+		p.names = append(p.names, name)
+	}
+	return o.lay(inner, t, steps, v)
+}
+
+// layItem changes an item of a type, or what stands in it.
+func (o *Overlaid) layItem(p *part, t *schema.Type, place int, steps []string, v schema.Value, gone bool) error {
+	n := len(p.items)
+	switch {
+	case place < 1 || place > n+1 || gone && place > n:
+		return fmt.Errorf("there is no item %d: there are %d", place, n)
+	case gone:
+		p.items[place-1] = nil
+		o.holed = append(o.holed, p)
+		return nil
+	case place == n+1:
+		p.items = append(p.items, &part{})
+	}
+	return o.lay(p.items[place-1], t, steps, v)
+}
+
+// open takes a part apart, one step deep. What is no table becomes an empty one.
+func (o *Overlaid) open(p *part, t *schema.Type) {
+	if p.apart {
+		return
+	}
+	p.apart, p.fields = true, map[string]*part{}
+	if p.value.Source == nil {
+		return
+	}
+	for i := range p.value.Source.Len() {
+		p.items = append(p.items, &part{value: p.value.Source.Item(i)})
+	}
+	for _, name := range p.value.Source.Names() {
+		full := fullName(t, name, o.full)
+		if p.fields[full] == nil {
+			p.names = append(p.names, full)
+		}
+		p.fields[full] = &part{value: p.value.Source.Field(name)}
+	}
+	o.Parts += len(p.items) + len(p.names)
+}
+
+// part is a value within a definition that may be changed: as it was, or taken apart,
+// where it is a Source. A field that was taken away is nil.
+type part struct {
+	value  schema.Value
+	apart  bool
+	items  []*part
+	names  []string
+	fields map[string]*part
+}
+
+// whole is the value of a part.
+func (p *part) whole() schema.Value {
+	switch {
+	case p == nil:
+		return schema.Value{}
+	case p.apart:
+		return schema.Value{Shape: schema.Record, Source: p}
+	}
+	return p.value
+}
+
+// Len implements Source.
+func (p *part) Len() int { return len(p.items) }
+
+// Item implements Source.
+func (p *part) Item(i int) schema.Value {
+	if i < 0 || i >= len(p.items) {
+		return schema.Value{}
+	}
+	return p.items[i].whole()
+}
+
+// Ref implements Source.
+func (p *part) Ref(i int) (view *schema.View, n int, ok bool) {
+	v := p.Item(i)
+	return v.View, v.N, v.Shape == schema.Ref
+}
+
+// Field implements Source.
+func (p *part) Field(name string) schema.Value { return p.fields[name].whole() }
+
+// Names implements Source.
+func (p *part) Names() (names []string) {
+	for _, name := range p.names {
+		if p.fields[name] != nil {
+			names = append(names, name)
+		}
+	}
+	return names
+}
+
+// Strays implements Source: those of the table that was taken apart.
+func (p *part) Strays() []string {
+	if p.value.Source == nil {
+		return nil
+	}
+	return p.value.Source.Strays()
+}
+
+// Size implements Source.
+func (p *part) Size() int { return len(p.items) + len(p.Names()) }
+
+// ByName is a definition of the kind with the full names of its parts, as paths have them.
+func ByName(k *schema.Kind, v schema.Value, full func(*vocabulary.Words, string) string) schema.Value {
+	return byNames(k.Type(), v, full, schema.MaxSteps)
+}
+
+func byNames(t *schema.Type, v schema.Value, full func(*vocabulary.Words, string) string, deep int) schema.Value {
+	if v.Source == nil || deep == 0 {
+		return v
+	}
+	if t.Named != nil {
+		v = t.Named(v)
+	}
+	made := schema.Made{}
+	add := func(step, name string, v schema.Value) {
+		of := schema.Anything
+		if _, part, err := t.Part(step); err == nil {
+			of = part
+		}
+		made = append(made, byNames(of, v, full, deep-1).As(name))
+	}
+	for i := range v.Source.Len() {
+		add(strconv.Itoa(i+1), "", v.Source.Item(i))
+	}
+	for _, name := range v.Source.Names() {
+		name, field := fullName(t, name, full), v.Source.Field(name)
+		add(name, name, field)
+	}
+	return schema.Value{Shape: v.Shape, N: v.N, Text: v.Text, Source: made}
+}

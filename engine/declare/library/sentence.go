@@ -1,0 +1,51 @@
+package library
+
+import (
+	"curtaincall/engine"
+	"curtaincall/engine/declare/schema"
+	"curtaincall/engine/sentence"
+)
+
+// SentenceDef is a sentence that a pack adds to those that texts keep to, beside what it
+// means, which is a D: how the game carries it out. Frozen once it is part of a content.
+type SentenceDef[D any] struct {
+	ID, Text string // a pattern of package sentence
+	Does     D
+	Where    schema.Place
+}
+
+// Item is what messages call a definition.
+func (d *SentenceDef[D]) Item() string { return `sentence "` + d.ID + `"` }
+
+// Pattern implements Sentence.
+func (d *SentenceDef[D]) Pattern() string { return d.Text }
+
+// Sentence is a definition that is a sentence.
+type Sentence interface{ Pattern() string }
+
+// SaidForm is a callback that is given what fills the slots of a sentence, after self and
+// the game: who acts by it must be a Sayer.
+func SaidForm(root string, self, game *schema.Type) *schema.Callback {
+	return &schema.Callback{Params: schema.Takes("self "+root, self, game), Rest: "said"}
+}
+
+// Sayer is a callback in progress that means a sentence: what fills its slots, in order.
+type Sayer interface{ Said() []schema.Value }
+
+// SentenceKind is sentence { } of a game; bind makes what it means of its function.
+func SentenceKind[D any](sample *schema.Sample, form *schema.Callback, bind func(schema.Call) D) *schema.Kind {
+	return schema.Defines(&schema.Kind{Name: "sentence", Class: "SentenceDefinition", Doc: "A sentence that texts of cards may have, beside what it means.", Samples: []*schema.Sample{sample},
+		Fields: []*schema.Field{
+			schema.HasText("text", "The sentence; words in capitals are slots, brackets hold what may be left out.", func(d *SentenceDef[D]) *string { return &d.Text }).Must(`text = "..."`),
+			schema.HasFunc("does", "What it means: what self does, given what fills the slots.", form, func(d *SentenceDef[D], call schema.Call) { d.Does = bind(call) }).Must("does = function(self, ...) ... end"),
+		},
+	}, func(d *SentenceDef[D]) (*string, *string, *schema.Place) { return &d.ID, &d.ID, &d.Where })
+}
+
+// SentencesOf are the sentences of a library for a grammar, with what each does there.
+func SentencesOf[D any](l *Library, does func(D) any) (own []sentence.Own) {
+	for _, d := range ShelfOf[SentenceDef[D]](l, "sentence").List {
+		own = append(own, sentence.Own{ID: d.ID, Text: d.Text, Where: engine.Place(d.Where), Does: does(d.Does)})
+	}
+	return own
+}

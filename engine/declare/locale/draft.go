@@ -1,0 +1,173 @@
+package locale
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"curtaincall/engine"
+	"curtaincall/engine/declare/library"
+	"curtaincall/engine/declare/schema"
+)
+
+// Untold are the words that the language lacks of a definition: the paths to them.
+func (t *Locale) Untold(d schema.Definition, w *schema.Writing) (list []string) {
+	of := d.Kind.Name + " " + d.ID() + " "
+	eachText(d.Kind.Type(), w.Write(d.Kind, d.Def), "", func(path string) {
+		if !t.words[of+path] {
+			list = append(list, path)
+		}
+	})
+	return list
+}
+
+// Speaks reports whether the language has any words of a definition.
+func (t *Locale) Speaks(d schema.Definition) bool {
+	return t.words[d.Kind.Name+" "+d.ID()]
+}
+
+// eachSaid does something with the path of all that people read in a value.
+func eachText(t *schema.Type, v schema.Value, path string, do func(path string)) {
+	switch {
+	case v.Shape == schema.Nil:
+	case t.Says != schema.Unsaid:
+		do(path)
+	case v.Source != nil && t.ReadByPeople(schema.MaxSteps):
+		step := func(step string, v schema.Value) {
+			if _, of, err := t.Part(step); err == nil {
+				eachText(of, v, strings.TrimPrefix(path+"."+step, "."), do)
+			}
+		}
+		for i := range v.Source.Len() {
+			step(strconv.Itoa(i+1), v.Source.Item(i))
+		}
+		for _, name := range v.Source.Names() {
+			step(name, v.Source.Field(name))
+		}
+	}
+}
+
+// UntoldKeywords are the game's own keywords, and what the language lacks of each.
+func (t *Locale) UntoldKeywords() (list []string) {
+	for _, row := range t.ownKeywords() {
+		eachText(t.game.Kind(keywordKind).Type(), rowValue(row), "", func(path string) {
+			if of := keywordKind + " " + row.Word + " " + path; !t.words[of] {
+				list = append(list, of)
+			}
+		})
+	}
+	return list
+}
+
+// ownKeywords are the game's own keywords; none where packs define no keywords, whose
+// fields a locale speaks of.
+func (t *Locale) ownKeywords() []engine.Keyword {
+	if t.game.Kind(keywordKind) == nil {
+		return nil
+	}
+	return t.game.Keywords.Own()
+}
+
+// UntoldSentences are the keys that the language has no sentence for.
+func (t *Locale) UntoldSentences() (list []string) {
+	for key := range t.slots {
+		if t.Table.Templates[key] == "" && !t.game.Events.ForTools(key) {
+			list = append(list, key)
+		}
+	}
+	slices.Sort(list)
+	return list
+}
+
+// Draft is a locale of a language as one begins it, in two files: all that it lacks of what
+// is defined, and of the words of the game, in English, as comments; "" for a file of nothing.
+func (t *Locale) Draft(c library.Content, w *schema.Writing) (cast, words string) {
+	var b strings.Builder
+	for _, k := range t.game.Kinds {
+		var lines []string
+		for _, d := range c.Definitions() {
+			if d.Kind == k && d.Within() == "" && len(t.Untold(d, w)) > 0 {
+				lines = append(lines, luaKey(d.ID())+" = "+wordsOf(k.Type(), w.Write(k, d.Def)))
+			}
+		}
+		drafted(&b, k.Name, lines)
+	}
+	cast = t.drafted(&b)
+	var rows []string
+	for _, row := range t.ownKeywords() {
+		if !t.words[keywordKind+" "+row.Word+" name"] {
+			rows = append(rows, row.Word+" = "+wordsOf(t.game.Kind(keywordKind).Type(), rowValue(row)))
+		}
+	}
+	drafted(&b, keywordKind, rows)
+	var said []string
+	for _, key := range t.UntoldSentences() {
+		said = append(said, fmt.Sprintf("[%q] = %q", key, t.English[key]))
+	}
+	drafted(&b, sentencesField, said)
+	return cast, t.drafted(&b)
+}
+
+// drafted is the file of what was drafted, which b begins anew after it.
+func (t *Locale) drafted(b *strings.Builder) string {
+	defer b.Reset()
+	if b.Len() == 0 {
+		return ""
+	}
+	return fmt.Sprintf("return locale {\n  language = %q,\n%s}\n", t.Table.Language, b)
+}
+
+// drafted adds a part of a draft.
+func drafted(b *strings.Builder, name string, lines []string) {
+	if len(lines) == 0 {
+		return
+	}
+	fmt.Fprintf(b, "  %s = {\n", name)
+	for _, l := range lines {
+		fmt.Fprintf(b, "    -- %s,\n", l)
+	}
+	b.WriteString("  },\n")
+}
+
+// words are the words in a value as Lua writes them; "" for none.
+func wordsOf(t *schema.Type, v schema.Value) string {
+	switch {
+	case v.Shape == schema.Nil || !t.ReadByPeople(schema.MaxSteps):
+		return ""
+	case v.Source == nil:
+		return strconv.Quote(v.Text)
+	}
+	var list []string
+	for i := range v.Source.Len() {
+		if t.Says == schema.Lines {
+			list = append(list, strconv.Quote(v.Source.Item(i).Text))
+			continue
+		}
+		_, of, err := t.Part(strconv.Itoa(i + 1))
+		if text := ""; err == nil {
+			if text = wordsOf(of, v.Source.Item(i)); text == "" {
+				text = "{}"
+			}
+			list = append(list, text)
+		}
+	}
+	for _, name := range v.Source.Names() {
+		if _, of, err := t.Part(name); err == nil {
+			if text := wordsOf(of, v.Source.Field(name)); text != "" {
+				list = append(list, luaKey(name)+" = "+text)
+			}
+		}
+	}
+	if list == nil {
+		return ""
+	}
+	return "{ " + strings.Join(list, ", ") + " }"
+}
+
+func luaKey(name string) string {
+	if engine.IsSnake(name) {
+		return name
+	}
+	return fmt.Sprintf("[%q]", name)
+}

@@ -1,0 +1,128 @@
+package locale
+
+import (
+	"fmt"
+
+	"curtaincall/engine"
+	"curtaincall/engine/declare"
+	"curtaincall/engine/declare/actions"
+	"curtaincall/engine/declare/library"
+	"curtaincall/engine/declare/schema"
+	"curtaincall/engine/phrase"
+	"curtaincall/engine/speech"
+)
+
+// What a locale says beside the words of definitions.
+const (
+	languageField  = "language"
+	sentencesField = "sentences"
+	linesField     = "lines"
+	nounsField     = "nouns"
+	typedField     = "typed"
+	nameField      = "name"
+	genderField    = "gender"
+	formsField     = "forms"
+	keywordKind    = "keyword"
+)
+
+// LocaleKind is locale { } of a game, as pages and editors know it.
+func Kind(g *declare.Game) *schema.Kind {
+	texts := func(name, doc string) *schema.Field {
+		return &schema.Field{Name: name, Doc: doc, Type: &schema.Type{Shape: schema.Table, Of: schema.TypeText}}
+	}
+	fields := []*schema.Field{{Name: languageField, Doc: "The language, as de; the file is locale/de.lua, or one in locale/de.", Type: schema.TypeText, Always: true, Needed: `language = "de"`}}
+	for _, k := range g.Kinds {
+		if k.Type().ReadByPeople(schema.MaxSteps) {
+			fields = append(fields, &schema.Field{Name: k.Name, Doc: "The words of each " + k.Name + ", by its id: " + wordFields(k) + ", at their places.",
+				Type: &schema.Type{Shape: schema.Table, Class: "table<" + schema.IDClass(k.Name) + ", table>", Of: &schema.Type{Shape: schema.Any, Class: "table"}}})
+		}
+	}
+	fields = append(fields,
+		texts(sentencesField, "What the program says, by key: `curtain reference --json` has every key with its English."),
+		texts(linesField, "What functions of scripts say and ask, by the English."),
+		&schema.Field{Name: nounsField, Doc: "The gender and the forms of names that stand in sentences: { gender = \"m\", dat = \"dem MacGuffin\" }.", Type: &schema.Type{Shape: schema.Table, Of: &schema.Type{Shape: schema.Any, Class: "table<string, string>"}}},
+		&schema.Field{Name: typedField, Doc: "What can be typed for an English word, which stays understood: a word or a list.", Type: &schema.Type{Shape: schema.Table, Of: &schema.Type{Shape: schema.Any, Class: "string | string[]"}}})
+	return &schema.Kind{Name: "locale", Class: "Locale", Doc: "The words of a language for the game, or for a mod.", Fields: fields}
+}
+
+// wordFields are the names of the fields of a kind that people read.
+func wordFields(k *schema.Kind) string {
+	var names []string
+	for _, f := range k.Fields {
+		if f.Type.ReadByPeople(schema.MaxSteps) {
+			names = append(names, f.Name)
+		}
+	}
+	return speech.And(names)
+}
+
+// Tongue is a language of a game while its locales are read.
+type Locale struct {
+	Table *phrase.Language
+
+	// Full reports whether no further fault will be told, and Pay pays for so many words
+	// that are compared with one that names nothing. Nil: all are told, and nobody pays.
+	Full func() bool
+	Pay  func(words int)
+
+	Beyond int // faults that were found while it was full
+
+	game    *declare.Game
+	slots   map[string]phrase.Slots // of every sentence, by key,
+	English map[string]string       // which says this in English
+	typed   actions.Meanings        // what can be typed
+	called  map[string]string       // the English name of what has a name, by kind, mod and name
+	words   map[string]bool         // what has a translation: kind, id and path
+	rows    map[string]engine.Keyword
+	hints   int // words that name nothing, for which the nearest was looked for or would be
+}
+
+// NewTongue is a language of a game, whose table has nothing in it yet. typed are the words
+// that can be typed beside those of actions, by what stands before them.
+func New(g *declare.Game, table *phrase.Language, rooms []*phrase.Room, typed map[string][]string) *Locale {
+	t := &Locale{Table: table, game: g, slots: g.Events.Slots(), English: g.Events.English(), words: map[string]bool{}, rows: map[string]engine.Keyword{}, called: map[string]string{}}
+	sentences := actions.Actions(g.Actions).Sentences()
+	for _, s := range g.Setups {
+		sentences = append(sentences, s.Sentences()...)
+	}
+	for _, r := range rooms {
+		sentences = append(sentences, r.Sentences...)
+	}
+	for _, s := range sentences {
+		slots, err := phrase.SlotsOf(s.English)
+		if err != nil {
+			panic(fmt.Sprintf("%s: %s", s.Key, err))
+		}
+		t.slots[s.Key], t.English[s.Key] = slots, s.English
+	}
+	t.typed = actions.Actions(g.Actions).Meanings()
+	for place, words := range typed {
+		for _, word := range words {
+			t.typed.Add(word, place, word)
+		}
+	}
+	return t
+}
+
+// Keywords are the game's own keywords in the language.
+func (t *Locale) Keywords() *engine.Keywords { return t.game.Keywords.Worded(t.rows) }
+
+// Learn lets the language know what is called otherwise in it: what definitions of two
+// contents, one in English, are Called.
+func (t *Locale) Learn(original, shown library.Content) {
+	in := shown.Definitions()
+	for i, d := range original.Definitions() {
+		if i < len(in) {
+			t.pair(library.Called(d), library.Called(in[i]))
+		}
+	}
+	for i, row := range original.KeywordTable().Rows() {
+		t.pair(row.Name, shown.KeywordTable().Rows()[i].Name)
+	}
+}
+
+func (t *Locale) pair(original, shown string) {
+	if _, known := t.Table.Lines[original]; !known && original != "" {
+		t.Table.Lines[original] = shown
+	}
+}

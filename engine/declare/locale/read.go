@@ -1,0 +1,389 @@
+package locale
+
+import (
+	"errors"
+	"fmt"
+	"maps"
+	"slices"
+	"strconv"
+	"strings"
+
+	"curtaincall/engine"
+	"curtaincall/engine/declare/library"
+	"curtaincall/engine/declare/schema"
+	"curtaincall/engine/phrase"
+	"curtaincall/engine/speech"
+	"curtaincall/engine/spelling"
+)
+
+// Original is a definition that a locale speaks of.
+type Original struct {
+	ID    string // in full
+	Value schema.Value
+	Lay   func([]library.Override) []schema.Fault // lays words over it
+}
+
+// Originals finds the definition of a kind that an id means where a locale is written.
+type Originals func(kind *schema.Kind, id string) (*Original, error)
+
+// localized is a locale being read.
+type localized struct {
+	*Locale
+	find   Originals
+	usual  bool // it only says what nothing said before
+	faults []schema.Fault
+}
+
+// Read reads a locale; each definition is laid over where it speaks of it.
+func (t *Locale) Read(v schema.Value, find Originals) []schema.Fault {
+	return (&localized{Locale: t, find: find}).read(v)
+}
+
+// ReadUsual reads a locale of another pack of the game, behind those of the pack itself: it
+// says what they do not, and nothing of definitions, which are others here.
+func (t *Locale) ReadUsual(v schema.Value, _ Originals) []schema.Fault {
+	return (&localized{Locale: t, usual: true}).read(v)
+}
+
+func (l *localized) read(v schema.Value) []schema.Fault {
+	l.stray(v, nil)
+	kind := Kind(l.game)
+	for _, name := range v.Source.Names() {
+		part, at := v.Source.Field(name), []string{name}
+		_, _, unknown := kind.Type().Part(name)
+		switch {
+		case unknown != nil:
+			l.unknown(at, "field", name, func() []string { return schema.FieldNames(kind.Fields) })
+		case name == languageField:
+			if part.Text != l.Table.Language {
+				l.fault(at, "language must be %q in this file, not %s", l.Table.Language, part)
+			}
+		case part.Source == nil:
+			l.fault(at, "%s must be a table, not %s", name, part)
+		default:
+			l.stray(part, at)
+			for _, key := range part.Source.Names() {
+				l.entry(name, key, part.Source.Field(key), append(at[:1:1], key))
+			}
+		}
+	}
+	if v.Source.Field(languageField).Shape == schema.Nil {
+		l.fault(nil, "the locale has no language: add language = %q", l.Table.Language)
+	}
+	return l.faults
+}
+
+// said reports whether something is said already. Of words that are typed there can be more.
+func (l *localized) said(field, key string) bool {
+	var said bool
+	switch field {
+	case sentencesField:
+		_, said = l.Table.Templates[key]
+	case linesField:
+		_, said = l.Table.Lines[key]
+	case nounsField:
+		_, said = l.Table.Nouns[key]
+	case keywordKind:
+		_, said = l.rows[key]
+	}
+	return said
+}
+
+// entry reads what a locale says of one thing.
+func (l *localized) entry(field, key string, v schema.Value, at []string) {
+	if l.usual && l.said(field, key) {
+		return
+	}
+	switch field {
+	case sentencesField:
+		l.sentence(key, v, at)
+	case linesField:
+		if text, ok := l.text(v, at); ok {
+			l.Table.Lines[key] = text
+		}
+	case nounsField:
+		l.noun(key, v, at)
+	case typedField:
+		l.word(key, v, at)
+	default:
+		l.definition(l.game.Kind(field), key, v, at)
+	}
+}
+
+// full reports whether a fault will not be told; then it is counted.
+func (l *localized) full() bool {
+	full := l.Full != nil && l.Full()
+	if full {
+		l.Beyond++
+	}
+	return full
+}
+
+func (l *localized) fault(at []string, format string, args ...any) {
+	if l.full() {
+		return
+	}
+	l.faults = append(l.faults, schema.Fault{Path: at, Message: fmt.Sprintf(format, args...), Err: schema.ErrValue})
+}
+
+// maxHints is for how many words of a language that name nothing the nearest is looked for.
+const maxHints = 60
+
+// unknown is a word that is none of those that known gives.
+func (l *localized) unknown(at []string, what, word string, known func() []string) {
+	if l.full() {
+		return
+	}
+	hint := ""
+	if l.hints++; l.hints <= maxHints {
+		words := known()
+		if l.Pay != nil {
+			l.Pay(len(words))
+		}
+		hint = spelling.Unknown(what, word, words).Hint()
+	}
+	l.faults = append(l.faults, schema.Fault{Path: at, Message: fmt.Sprintf("unknown %s %s", what, schema.String(word)), Hint: hint, Err: schema.ErrUnknown})
+}
+
+func (l *localized) stray(v schema.Value, at []string) {
+	for _, key := range v.Source.Strays() {
+		l.fault(at, "unexpected key %s", key)
+	}
+	if v.Source.Len() > 0 {
+		l.fault(at, "unexpected item [1]")
+	}
+}
+
+// maxSentence is how many bytes a sentence, or a text, of a locale has at most.
+const maxSentence = 2 * schema.MaxText
+
+// text reads a text that can be shown.
+func (l *localized) text(v schema.Value, at []string) (string, bool) {
+	if v.Shape != schema.Text || v.Text == "" {
+		l.fault(at, "%s must be a text, not %s", at[len(at)-1], v)
+		return "", false
+	}
+	r := schema.Reading{}
+	text := r.ReadableTo(maxSentence, at[len(at)-1], v.Text)
+	for _, f := range r.Faults {
+		l.fault(at, "%s", f.Message)
+	}
+	return text, len(r.Faults) == 0
+}
+
+func (l *localized) sentence(key string, v schema.Value, at []string) {
+	text, ok := l.text(v, at)
+	slots, known := l.slots[key]
+	switch {
+	case !known:
+		l.unknown(at, "sentence", key, func() []string { return slices.Sorted(maps.Keys(l.slots)) })
+	case ok:
+		if err := l.Table.Check(slots, text); err != nil {
+			l.fault(at, "%s: %s", key, err)
+			return
+		}
+		l.Table.Templates[key] = text
+	}
+}
+
+// noun reads the gender and the forms of a name.
+func (l *localized) noun(name string, v schema.Value, at []string) {
+	if v.Source == nil {
+		l.fault(at, "%s must be a table, not %s", name, v)
+		return
+	}
+	l.stray(v, at)
+	forms := map[string]string{}
+	for _, form := range v.Source.Names() {
+		if text, ok := l.text(v.Source.Field(form), append(at[:len(at):len(at)], form)); ok && form != genderField {
+			forms[form] = text
+		} else if ok && !phrase.IsGender(text) {
+			l.fault(append(at[:len(at):len(at)], form), "gender must be m, f, n or pl, not %q", text)
+		}
+	}
+	l.Table.Nouns[name] = phrase.Noun{Gender: v.Source.Field(genderField).Text, Forms: forms}
+}
+
+// maxWays is how many words can be typed for one English word.
+const maxWays = 40
+
+// word reads what can be typed for an English word.
+func (l *localized) word(english string, v schema.Value, at []string) {
+	if _, known := l.typed[english]; !known {
+		l.unknown(at, "word", english, func() []string { return slices.Sorted(maps.Keys(l.typed)) })
+		return
+	}
+	if v.Source == nil {
+		v = schema.Items(v)
+	}
+	for i := range v.Source.Len() {
+		if len(l.Table.Typed[english]) == maxWays {
+			l.fault(at, "at most %d words can be typed for %s", maxWays, english)
+			return
+		}
+		text, ok := l.text(v.Source.Item(i), at)
+		folded := speech.Fold(text)
+		_, is := l.typed[folded]
+		taken := l.taken(english, folded)
+		switch {
+		case !ok || l.usual && taken != "":
+		case folded == "":
+			l.fault(at, "%q cannot be typed", text)
+		case folded != english && is:
+			l.fault(at, "%q is what is typed for something else already", text)
+		case taken != "":
+			l.fault(at, "%q is what is typed for %s already", text, taken)
+		default:
+			l.Table.Typed[english] = append(l.Table.Typed[english], folded)
+		}
+	}
+}
+
+// definition reads the words of a definition.
+func (l *localized) definition(k *schema.Kind, id string, v schema.Value, at []string) {
+	if v.Source == nil {
+		l.fault(at, "%s must be a table, not %s", id, v)
+		return
+	}
+	if row := l.game.Keywords.Find(id); k.Name == keywordKind && row != nil && row.Word == id {
+		l.row(*row, v, at)
+		return
+	}
+	if l.usual {
+		return
+	}
+	d, err := l.find(k, id)
+	if err != nil {
+		fault := schema.Fault{Path: at, Message: err.Error(), Err: schema.ErrUnknown}
+		if unknown := new(spelling.UnknownError); errors.As(err, &unknown) {
+			fault.Hint = unknown.Hint()
+		}
+		l.faults = append(l.faults, fault)
+		return
+	}
+	w := &wording{localized: l, of: k.Name + " " + d.ID, original: d.Value}
+	w.record(k.Type(), v, nil, at)
+	l.alone(k, d, w)
+	l.faults = append(l.faults, d.Lay(w.list)...)
+}
+
+// row reads the words of a keyword of the game's own.
+func (l *localized) row(row engine.Keyword, v schema.Value, at []string) {
+	w := &wording{localized: l, of: keywordKind + " " + row.Word, original: rowValue(row)}
+	w.record(l.game.Kind(keywordKind).Type(), v, nil, at)
+	for _, c := range w.list {
+		if c.Path == nameField {
+			row.Name = c.Value.Text
+		} else {
+			row.Help = c.Value.Text
+		}
+	}
+	l.rows[row.Word] = row
+}
+
+// rowValue is what people read of a keyword of the game's own, in the fields that a pack
+// defines one by.
+func rowValue(row engine.Keyword) schema.Value {
+	return schema.Fields(schema.String(row.Name).As(nameField), schema.String(row.Help).As("text"))
+}
+
+// wording is the words of one definition being read.
+type wording struct {
+	*localized
+	of       string
+	original schema.Value
+	list     []library.Override
+}
+
+// record reads the words of a record of a definition, or of a list of them by their places.
+func (w *wording) record(t *schema.Type, v schema.Value, path, at []string) {
+	w.grammar(t, v, at)
+	for i := range v.Source.Len() {
+		w.part(t, strconv.Itoa(i+1), v.Source.Item(i), path, at)
+	}
+	for _, name := range v.Source.Names() {
+		if grammar := name == genderField || name == formsField; !grammar || !isNamed(t) {
+			w.part(t, name, v.Source.Field(name), path, at)
+		}
+	}
+	for _, key := range v.Source.Strays() {
+		w.fault(at, "unexpected key %s", key)
+	}
+}
+
+// isNamed reports whether the name of a record is one that people read.
+func isNamed(t *schema.Type) bool {
+	_, of, err := t.Part(nameField)
+	return err == nil && of.Says == schema.AName
+}
+
+// grammar notes the gender and the forms that stand beside a name.
+func (w *wording) grammar(t *schema.Type, v schema.Value, at []string) {
+	gender, forms := v.Source.Field(genderField), v.Source.Field(formsField)
+	if gender.Shape == schema.Nil && forms.Shape == schema.Nil || !isNamed(t) {
+		return
+	}
+	var noun schema.Made
+	if forms.Source != nil {
+		noun = schema.MadeOf(forms)
+	}
+	if gender.Shape != schema.Nil {
+		noun = append(noun, gender.As(genderField))
+	}
+	w.noun(v.Source.Field(nameField).Text, schema.Value{Shape: schema.Record, Source: noun}, at)
+}
+
+// part reads the words at a step further down.
+func (w *wording) part(t *schema.Type, step string, v schema.Value, path, at []string) {
+	path, at = append(path[:len(path):len(path)], step), append(at[:len(at):len(at)], step)
+	_, of, err := t.Part(step)
+	original := w.original.Part(path...)
+	switch {
+	case err != nil:
+		w.fault(at, "%s", err)
+	case !of.ReadByPeople(schema.MaxSteps):
+		w.fault(at, "%s is nothing that people read: a locale has words only", step)
+	case original.Shape == schema.Nil:
+		w.fault(at, "there is no %s in the original", strings.Join(path, "."))
+	case of.Says == schema.Lines:
+		w.lines(original, v, path, at)
+	case of.Says != schema.Unsaid:
+		if text, ok := w.text(v, at); ok {
+			w.say(of, original.Text, text, path, at)
+		}
+	case v.Source == nil:
+		w.fault(at, "%s must be a table, not %s", step, v)
+	default:
+		w.record(of, v, path, at)
+	}
+}
+
+// say lays one text over another.
+func (w *wording) say(of *schema.Type, original, text string, path, at []string) {
+	w.words[w.of], w.words[w.of+" "+strings.Join(path, ".")] = true, true
+	w.Table.Lines[original] = text
+	if of.Says != schema.ALine {
+		w.list = append(w.list, library.Override{Path: strings.Join(path, "."), Value: schema.String(text), At: at})
+	}
+}
+
+// lines lays a list of what is said over another.
+func (w *wording) lines(original, v schema.Value, path, at []string) {
+	if v.Source == nil || v.Source.Len() == 0 {
+		w.fault(at, "%s must be a list of texts, not %s", at[len(at)-1], v)
+		return
+	}
+	var list []string
+	for i := range v.Source.Len() {
+		text, ok := w.text(v.Source.Item(i), append(at[:len(at):len(at)], strconv.Itoa(i+1)))
+		if !ok {
+			return
+		}
+		list = append(list, text)
+		if i < original.Source.Len() {
+			w.Table.Lines[original.Source.Item(i).Text] = text
+		}
+	}
+	w.words[w.of], w.words[w.of+" "+strings.Join(path, ".")] = true, true
+	w.list = append(w.list, library.Override{Path: strings.Join(path, "."), Value: schema.Strings(list), At: at})
+}

@@ -1,0 +1,148 @@
+package reference
+
+import (
+	"fmt"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// Lua is the reference as annotations for the Lua language server. Classes are
+// named after the game too, so that several games can stand in one folder.
+func (r *Reference) Lua() string {
+	w := &stubs{prefix: r.name + ".", known: map[string]bool{}, parts: map[string]bool{}}
+	for _, c := range slices.Concat(r.Views, r.Kinds, r.Setups, r.Parts) {
+		w.known[c.Class] = true
+	}
+	for _, a := range r.Words {
+		w.known[a.Name] = true
+	}
+	for _, name := range r.records {
+		w.known[name] = true
+	}
+	w.line("---@meta\n-- What an editor with the Lua language server needs to complete and check the\n-- scripts of %s. Nothing here is run. Written by curtain reference: do not edit.", r.Title)
+	for _, a := range r.Words {
+		w.alias(a)
+	}
+	for _, v := range r.Views {
+		w.class(v, func(f *FieldDoc) bool { return f.Maybe })
+		if len(v.Methods) > 0 {
+			w.line("local %s = {}", v.Class)
+		}
+		for _, m := range v.Methods {
+			w.function(v.Class+":", m)
+		}
+	}
+	for _, k := range slices.Concat(r.Kinds, r.Setups) {
+		w.class(k, k.mayLack)
+		w.line("")
+		w.function("", VerbDoc{Name: k.Name, Doc: k.Doc, Params: []ParamDoc{{Name: "definition", Type: k.Class}}, Result: k.Makes})
+	}
+	for _, k := range r.Parts {
+		w.class(k, k.mayLack)
+	}
+	for _, m := range r.Makers {
+		w.line("")
+		w.function("", m)
+	}
+	return w.text.String()
+}
+
+// LuaFunctions are functions of a table, or of none, as annotations.
+func LuaFunctions(table string, list []VerbDoc) string {
+	w := &stubs{}
+	for _, v := range list {
+		w.function(table, v)
+	}
+	return w.text.String()
+}
+
+type stubs struct {
+	text   strings.Builder
+	prefix string
+	known  map[string]bool // the names that get the prefix
+	parts  map[string]bool // the classes of parts that were written
+}
+
+func (w *stubs) line(format string, args ...any) { fmt.Fprintf(&w.text, format+"\n", args...) }
+
+var nameOrText = regexp.MustCompile(`"[^"]*"|[A-Z]\w*`)
+
+// typed is a type with the prefix before the game's own names.
+func (w *stubs) typed(t string) string {
+	return nameOrText.ReplaceAllStringFunc(t, func(name string) string {
+		if w.known[name] {
+			return w.prefix + name
+		}
+		return name
+	})
+}
+
+func (w *stubs) alias(a WordsDoc) {
+	var list []string
+	if a.Or != "" {
+		list = append(list, w.typed(a.Or))
+	}
+	for _, word := range a.Words {
+		list = append(list, strconv.Quote(word))
+	}
+	w.line("")
+	w.doc(a.Doc)
+	w.line("---@alias %s%s %s", w.prefix, a.Name, strings.Join(list, " | "))
+}
+
+func (w *stubs) doc(text string) {
+	if text != "" {
+		w.line("--- %s", text)
+	}
+}
+
+// class is a class, after those of its parts.
+func (w *stubs) class(c ClassDoc, optional func(*FieldDoc) bool) {
+	for _, part := range c.parted(w.parts) {
+		w.line("")
+		w.doc(part.Doc)
+		head := w.prefix + part.Class
+		if part.Extends != "" {
+			head += ": " + w.prefix + part.Extends
+		}
+		w.line("---@class %s", head)
+		for i := range part.Fields {
+			f := &part.Fields[i]
+			name := f.member()
+			if !f.rest && name != anyWord && optional(f) {
+				name += "?"
+			}
+			w.line("%s", strings.TrimSpace("---@field "+name+" "+w.typed(f.Type)+" "+f.Doc))
+		}
+	}
+}
+
+// function is a function or a method.
+func (w *stubs) function(before string, v VerbDoc) {
+	w.doc(v.Doc)
+	if v.Result == "T" || v.Result == "T?" {
+		w.line("---@generic T")
+	}
+	var names []string
+	for _, p := range v.Params {
+		name, doc := p.Name, p.Doc
+		names = append(names, name)
+		if p.Optional != "" {
+			name += "?"
+		}
+		if p.Optional != "" && p.Optional != "nil" {
+			doc = strings.TrimSpace(doc + " Left out: " + p.Optional + ".")
+		}
+		w.line("%s", strings.TrimSpace("---@param "+name+" "+w.typed(p.Type)+" "+doc))
+		if p.Rest {
+			w.line("---@param ... %s", w.typed(p.Type))
+			names = append(names, "...")
+		}
+	}
+	if v.Result != "" {
+		w.line("%s", strings.TrimSuffix("---@return "+w.typed(v.Result)+" # "+v.Returns, " # "))
+	}
+	w.line("function %s%s(%s) end", before, v.Name, strings.Join(names, ", "))
+}

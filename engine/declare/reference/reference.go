@@ -1,0 +1,550 @@
+package reference
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+
+	"curtaincall/engine"
+	"curtaincall/engine/declare"
+	"curtaincall/engine/declare/actions"
+	"curtaincall/engine/declare/commands"
+	"curtaincall/engine/declare/library"
+	"curtaincall/engine/declare/locale"
+	"curtaincall/engine/declare/schema"
+	"curtaincall/engine/declare/vocabulary"
+	"curtaincall/engine/phrase"
+	"curtaincall/engine/speech"
+)
+
+// Reference is the whole interface of a game as plain data. Types are written as
+// the Lua language server writes them: integer, Unit[], table<Aura, integer>.
+type Reference struct {
+	Title    string       `json:"title"`
+	Kinds    []ClassDoc   `json:"kinds"`           // of definition
+	Setups   []ClassDoc   `json:"setups"`          // ways to begin a game in a scenario
+	Parts    []ClassDoc   `json:"parts,omitempty"` // what stands in set-ups
+	Makers   []VerbDoc    `json:"makers"`
+	Views    []ClassDoc   `json:"views"` // the views, the event, the games as they are played
+	Actions  []ActionDoc  `json:"actions"`
+	Words    []WordsDoc   `json:"words"`
+	Keywords []KeywordDoc `json:"keywords"`
+
+	Files     *ClassDoc     `json:"files,omitempty"`     // what files of packs and mods say beside definitions
+	Mod       *ClassDoc     `json:"mod,omitempty"`       // what a mod says of itself
+	Sentences []SentenceDoc `json:"sentences,omitempty"` // what players are told, for locales
+
+	name    string
+	short   string   // what scenarios call a game in progress, where there is one kind of it
+	records []string // the classes of records that have a name
+}
+
+// ClassDoc is a kind of definition, a set-up or a view.
+type ClassDoc struct {
+	Name    string     `json:"name"` // as scripts call it: the word of a kind, a parameter
+	Class   string     `json:"class"`
+	Extends string     `json:"extends,omitempty"` // the class whose fields it has too
+	Doc     string     `json:"doc"`
+	Example string     `json:"example,omitempty"`
+	Makes   string     `json:"makes,omitempty"` // the class of the game that a set-up begins
+	Fields  []FieldDoc `json:"fields"`
+	Methods []VerbDoc  `json:"methods,omitempty"`
+
+	local   bool // scenarios may define it
+	inPlace bool // set-ups may hold one, which needs no id
+}
+
+// FieldDoc is a field of a definition or of a view.
+type FieldDoc struct {
+	Name    string     `json:"name"`
+	Place   int        `json:"place,omitempty"` // of an item of the list part, from 1
+	Type    string     `json:"type"`
+	Doc     string     `json:"doc"`
+	Range   []int      `json:"range,omitempty"`  // the least and the most
+	Needed  string     `json:"needed,omitempty"` // always, or pack: scenarios may leave it out
+	Default string     `json:"default,omitempty"`
+	Merge   string     `json:"merge,omitempty"`  // how an override changes it
+	Maybe   bool       `json:"maybe,omitempty"`  // of a view: it can be nil
+	Fields  []FieldDoc `json:"fields,omitempty"` // of a table, or of each in a list
+
+	rest bool // it is the list part
+}
+
+// mayLack reports whether a definition or set-up of a kind may do without a field.
+func (d *ClassDoc) mayLack(f *FieldDoc) bool {
+	return f.Needed == "" || f.Needed == "pack" && d.local || f.Name == "id" && d.inPlace
+}
+
+// VerbDoc is a function or a method.
+type VerbDoc struct {
+	Name    string     `json:"name"`
+	Doc     string     `json:"doc"`
+	Params  []ParamDoc `json:"params"`
+	Result  string     `json:"result,omitempty"`
+	Returns string     `json:"returns,omitempty"` // what the result is
+	Mode    string     `json:"mode,omitempty"`    // pure, or asks
+}
+
+// ParamDoc is a parameter of a function.
+type ParamDoc struct {
+	Name     string `json:"name"`
+	Type     string `json:"type"`
+	Doc      string `json:"doc,omitempty"`
+	Optional string `json:"optional,omitempty"` // what it is when it is left out
+	Rest     bool   `json:"rest,omitempty"`     // any number of them
+}
+
+// ActionDoc is a move, a stage direction or a set-up as it is typed.
+type ActionDoc struct {
+	Form string `json:"form"`
+	Doc  string `json:"doc"`
+	Type string `json:"type"` // move, direction or setup
+}
+
+// WordsDoc are the words that a type can be. Or is what it can be besides.
+type WordsDoc struct {
+	Name  string   `json:"name"`
+	Doc   string   `json:"doc,omitempty"`
+	Words []string `json:"words"`
+	Or    string   `json:"or,omitempty"`
+	Kind  string   `json:"-"` // of the definitions whose ids they are; "" for others
+
+	grows bool // they are of keywords, to which packs add
+}
+
+// KeywordDoc is a row of the keyword table.
+type KeywordDoc struct {
+	Word   string `json:"word"`
+	Name   string `json:"name"`
+	Icon   string `json:"icon"`
+	Harms  bool   `json:"harms"`
+	Holder string `json:"holder"`
+	Leaves string `json:"leaves"`
+	Doc    string `json:"doc"`
+}
+
+// SentenceDoc is a sentence of the program.
+type SentenceDoc struct {
+	Key     string `json:"key"`
+	English string `json:"english"`
+}
+
+// SentencesOf are the sentences of a game that a locale can have.
+func Sentences(g *declare.Game, rooms []*phrase.Room) (list []SentenceDoc) {
+	t := locale.New(g, phrase.In("en", phrase.English), rooms, nil)
+	for _, key := range t.UntoldSentences() {
+		list = append(list, SentenceDoc{key, t.English[key]})
+	}
+	return list
+}
+
+// collection is a reference being collected.
+type collection struct {
+	*Reference
+	content library.Content
+	views   map[string]*schema.View // that types name
+	acts    map[*schema.View][]*commands.Verb
+	coins   bool // packs define keywords
+}
+
+// Reference collects all that a game declares, with the ids of a content.
+func Of(g *declare.Game, content library.Content) *Reference {
+	c := &collection{&Reference{Title: g.Title, name: g.Name, Makers: []VerbDoc{}}, content, map[string]*schema.View{}, g.Verbs, g.Kind("keyword") != nil}
+	for _, v := range append([]*schema.View{g.Event}, g.Views...) {
+		c.views[v.Name] = v
+	}
+	for _, k := range g.Kinds {
+		doc := c.kind(k)
+		doc.local, doc.inPlace = k.Local, placed(g, k)
+		c.Kinds = append(c.Kinds, doc)
+	}
+	if _, can := content.(library.Translatable); can {
+		c.Kinds = append(c.Kinds, c.kind(locale.Kind(g)))
+	}
+	c.ids(g.Kinds)
+	for _, a := range g.Aliases {
+		c.Words = append(c.Words, WordsDoc{Name: a.Name, Doc: a.Doc, Words: a.Words.List, Or: a.Or})
+	}
+	for _, m := range g.Makers {
+		c.Makers = append(c.Makers, VerbDoc{Name: m.Name, Doc: m.Doc, Params: c.params(m.Args), Result: "table"})
+	}
+	for _, v := range append(slices.Clone(g.Views), g.Event) {
+		c.Views = append(c.Views, c.view(v))
+		if v.Acts != nil {
+			c.Views = append(c.Views, c.self(v))
+		}
+	}
+	c.setups(g)
+	for _, a := range g.Actions {
+		c.Actions = append(c.Actions, ActionDoc{a.Shown(), a.Doc, map[bool]string{true: "move", false: "direction"}[a.Move]})
+	}
+	for _, k := range content.KeywordTable().Rows() {
+		c.Keywords = append(c.Keywords, KeywordDoc{k.Word, k.Name, k.Icon, k.Polarity == engine.Debuff, k.HeldBy, k.Leaves, k.Help})
+	}
+	return c.Reference
+}
+
+// ReferenceOf is the reference of kinds that belong to no game; name is what stubs call
+// them together.
+func OfKinds(name, title string, kinds ...*schema.Kind) *Reference {
+	c := &collection{Reference: &Reference{Title: title, name: name, Makers: []VerbDoc{}}}
+	for _, k := range kinds {
+		c.Kinds = append(c.Kinds, c.kind(k))
+	}
+	return c.Reference
+}
+
+func (c *collection) kind(k *schema.Kind) ClassDoc {
+	return ClassDoc{Name: k.Name, Class: k.Class, Doc: k.Doc, Example: k.ShownExample(), Fields: c.fields(k.Fields)}
+}
+
+// placed reports whether a set-up may hold a definition of a kind, written in place.
+func placed(g *declare.Game, k *schema.Kind) bool {
+	class := regexp.MustCompile(`\b` + k.Class + `\b`)
+	for _, a := range g.Aliases {
+		if class.MatchString(a.Or) {
+			return true
+		}
+	}
+	for _, s := range g.Setups {
+		for _, f := range s.Kind.Fields {
+			if class.MatchString(f.Type.Class) || f.Type.Of != nil && class.MatchString(f.Type.Of.Class) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// setups are all set-ups, with what definitions stand in them.
+func (c *collection) setups(g *declare.Game) {
+	for _, s := range g.Setups { // in a scenario, the game is one that is played
+		c.views[s.Played.Name] = s.Played.View
+	}
+	if len(g.Setups) == 1 {
+		c.short = g.Short
+	}
+	for _, s := range g.Setups {
+		c.setup(s, g)
+		for _, k := range s.Parts {
+			c.Parts = append(c.Parts, c.kind(k))
+		}
+	}
+}
+
+// setup is a set-up, and the game that it begins.
+func (c *collection) setup(s *declare.Setup, g *declare.Game) {
+	k := c.kind(s.Kind)
+	k.Makes = s.Played.Class
+	c.Setups = append(c.Setups, k)
+	for _, w := range s.Words {
+		c.Actions = append(c.Actions, ActionDoc{w.Words, w.About, "setup"})
+	}
+	played := c.view(s.Played.View)
+	for _, v := range g.Views {
+		if has, base := played.names(), c.view(v).names(); v.Name == s.Played.Name && g.Verbs[v] == nil && !slices.ContainsFunc(base, func(name string) bool { return !slices.Contains(has, name) }) {
+			played.Extends = v.Class
+			played.Fields = slices.DeleteFunc(played.Fields, func(f FieldDoc) bool { return slices.Contains(base, f.Name) })
+		}
+	}
+	played.Methods = c.verbs(s.Played.Asks)
+	for _, a := range s.Played.Methods {
+		played.Methods = append(played.Methods, c.move(a))
+	}
+	for _, s := range s.Played.Series {
+		played.Methods = append(played.Methods, c.series(s))
+	}
+	played.Methods = append(played.Methods, VerbDoc{Name: "direct", Doc: "Does a stage direction, in the words of the console.",
+		Params: []ParamDoc{{Name: "words", Type: "string"}}})
+	c.Views = append(c.Views, played)
+}
+
+func (c *collection) series(s *actions.Series) VerbDoc {
+	doc := VerbDoc{Name: s.Name, Doc: s.Doc, Params: c.params(s.Args)}
+	if s.Setup != nil {
+		doc.Params = []ParamDoc{{Name: "setup", Type: c.record(s.Setup.Kind)}}
+	}
+	if s.Shows != nil {
+		doc.Result = s.Shows.Class
+	}
+	return doc
+}
+
+// record is the type of a table with the fields of a kind.
+func (c *collection) record(k *schema.Kind) string {
+	var fields []string
+	for _, f := range k.Fields {
+		fields = append(fields, f.Name+"?: "+c.class(f.Type))
+	}
+	return "{ " + strings.Join(fields, ", ") + " }"
+}
+
+func (d ClassDoc) names() (names []string) {
+	for _, f := range d.Fields {
+		names = append(names, f.Name)
+	}
+	return names
+}
+
+// move is a move as a method.
+func (c *collection) move(a *actions.Action) VerbDoc {
+	v, named := VerbDoc{Name: a.Name, Doc: a.Doc, Params: []ParamDoc{}}, []string(nil)
+	for i, p := range a.Params {
+		doc := ParamDoc{Name: strings.ToLower(p.Name), Type: "string", Rest: a.Rest && i == len(a.Params)-1}
+		switch view := c.views[p.View]; {
+		case view != nil:
+			doc.Type = "string | " + view.Class
+		case p.Kind != "":
+			doc.Type = schema.IDClass(p.Kind)
+		case p.Yes:
+			doc.Type = "boolean"
+		case p.Entries == nil:
+			doc.Type = "integer"
+		case p.Spoken:
+			doc.Type = "string | integer"
+		}
+		if p.Key != "" {
+			named = append(named, p.Key+"?: "+keyedType(p, doc.Type))
+			continue
+		}
+		if p.Optional() {
+			doc.Optional = "the only one there is"
+		}
+		if p.Unsaid != nil {
+			doc.Optional = p.Silence
+		}
+		v.Params = append(v.Params, doc)
+	}
+	if named != nil {
+		v.Params = append(v.Params, ParamDoc{Name: "options", Type: "{ " + strings.Join(named, ", ") + " }", Optional: "none"})
+	}
+	return v
+}
+
+// keyed is the type of a parameter that goes by name.
+func keyedType(p *actions.Param, class string) string {
+	switch {
+	case p.Spoken:
+		return "integer"
+	case p.Shown != "" && !p.Yes:
+		return `"` + strings.ReplaceAll(p.Shown, "|", `" | "`) + `"`
+	}
+	return class
+}
+
+// ids are the ids of the content as words; scripts may define others.
+func (c *collection) ids(kinds []*schema.Kind) {
+	for _, k := range kinds {
+		if k.ID == nil {
+			continue
+		}
+		list := []string{}
+		for _, d := range c.content.Definitions() {
+			if d.Kind == k && !slices.Contains(list, d.ID()) {
+				list = append(list, d.ID())
+			}
+		}
+		c.Words = append(c.Words, WordsDoc{Name: schema.IDClass(k.Name), Doc: "The id of a definition of the kind " + k.Name + ".", Words: list, Or: "string", Kind: k.Name})
+	}
+}
+
+func (c *collection) view(v *schema.View) ClassDoc {
+	doc := ClassDoc{Name: v.Name, Class: v.Class, Doc: v.Doc, Fields: []FieldDoc{}}
+	for _, f := range v.Fields {
+		if !f.Hidden {
+			field := c.parts(FieldDoc{Name: f.Name, Type: c.class(f.Type), Doc: f.Doc, Maybe: f.Maybe}, f.Type)
+			if itemType(f.Type).Shape == schema.Record {
+				for i := range field.Fields {
+					inner := &field.Fields[i]
+					inner.Maybe, inner.Needed = inner.Needed == "", ""
+				}
+			}
+			doc.Fields = append(doc.Fields, field)
+		}
+	}
+	if m := v.Members; m != nil {
+		of := m.Type
+		if of.Of != nil {
+			of = of.Of
+		}
+		for _, word := range m.Keys(c.content).List {
+			doc.Fields = append(doc.Fields, FieldDoc{Name: word, Type: c.class(of), Doc: m.Doc})
+		}
+	}
+	if v.Acts == nil {
+		doc.Methods = c.verbs(c.acts[v])
+	}
+	return doc
+}
+
+// self is what acts by its own view, of which others have no verbs.
+func (c *collection) self(v *schema.View) ClassDoc {
+	return ClassDoc{Name: "self", Class: selfClass(v), Extends: v.Class, Doc: "The " + v.Item + " whose function runs.", Fields: []FieldDoc{}, Methods: c.verbs(c.acts[v])}
+}
+
+func selfClass(v *schema.View) string { return speech.Begin(v.Item) + "Self" }
+
+func (c *collection) verbs(list []*commands.Verb) (docs []VerbDoc) {
+	for _, verb := range list {
+		mode := [...]string{schema.Acts: "", schema.Pure: "pure", schema.Asks: "asks"}[verb.Mode]
+		docs = append(docs, VerbDoc{verb.Name, verb.Doc, c.params(verb.Args), verb.Result, verb.ResultDoc, mode})
+	}
+	return docs
+}
+
+func (c *collection) fields(list []*schema.Field) []FieldDoc {
+	docs := []FieldDoc{}
+	for _, f := range list {
+		doc := FieldDoc{Name: f.Name, Place: f.Place, Type: c.class(f.Type), Doc: f.Doc, Default: f.Default, Merge: f.Merge(), rest: f.Rest}
+		for _, t := range []*schema.Type{f.Type, f.Type.Of} {
+			if t != nil && t.Low != t.High {
+				doc.Range = []int{t.Low, t.High}
+			}
+		}
+		switch {
+		case f.Always:
+			doc.Needed = "always"
+		case f.Needed != "":
+			doc.Needed = "pack"
+		}
+		if f.Callback != nil {
+			doc.Type = c.function(f.Callback)
+		}
+		doc = c.parts(doc, f.Type)
+		for i, inner := range f.Type.Fields {
+			if slices.Contains(list, inner) { // it replaces a field beside it: nothing is needed
+				doc.Fields[i].Needed = ""
+			}
+		}
+		docs = append(docs, doc)
+	}
+	return docs
+}
+
+// function is the type of a function of a definition.
+func (c *collection) function(form *schema.Callback) string {
+	var params []string
+	for _, p := range form.Params {
+		class := c.class(p.Type)
+		if v := c.views[p.Type.View]; p.Name == "self" && v != nil && v.Acts != nil {
+			class = selfClass(v)
+		}
+		params = append(params, p.Name+": "+class)
+	}
+	if form.Rest != "" {
+		params = append(params, "...: any")
+	}
+	text := "fun(" + strings.Join(params, ", ") + ")"
+	if form.Result != nil {
+		text += ": " + c.class(form.Result)
+	}
+	return text
+}
+
+// item is the type of each in a list, or the type itself.
+func itemType(t *schema.Type) *schema.Type {
+	if t.Shape == schema.List {
+		return t.Of
+	}
+	return t
+}
+
+// parts adds what a field consists of.
+func (c *collection) parts(doc FieldDoc, t *schema.Type) FieldDoc {
+	if t.Shape == schema.Table && t.Words != nil {
+		for _, word := range c.legal(t.Words) {
+			doc.Fields = append(doc.Fields, FieldDoc{Name: word, Type: c.class(t.Of)})
+		}
+		if c.grow(t.Words) {
+			doc.Fields = append(doc.Fields, FieldDoc{Name: anyWord, Type: c.class(t.Of), Doc: "Of a keyword that a pack defines."})
+		}
+	}
+	t = itemType(t)
+	if t.Shape == schema.Record && t.Fields != nil {
+		doc.Fields = c.fields(t.Fields)
+		if capital.MatchString(t.Class) {
+			c.records = append(c.records, t.Class)
+		}
+	}
+	return doc
+}
+
+var capital = regexp.MustCompile(`^[A-Z]\w+$`)
+
+func (c *collection) params(args []commands.ArgDoc) []ParamDoc {
+	docs := []ParamDoc{}
+	for _, a := range args {
+		docs = append(docs, ParamDoc{Name: a.Name, Type: a.Type, Optional: a.Optional, Rest: a.Rest})
+		if name, _, _ := strings.Cut(a.Type, " | "); a.Words != nil && capital.MatchString(name) {
+			c.met(name, slices.DeleteFunc(a.Legal(c.content.KeywordTable()), func(w string) bool { return strings.Contains(a.Type, `"`+w+`"`) }), a.Grow != nil && c.grow(a.Grow))
+		}
+	}
+	return docs
+}
+
+// legal are words, with those of the keywords that the content adds.
+func (c *collection) legal(w *vocabulary.Words) []string { return w.Of(c.content.KeywordTable()).List }
+
+// grow reports whether packs can add to words.
+func (c *collection) grow(w *vocabulary.Words) bool { return w.Table != nil && c.coins }
+
+// anyWord is the name of the field that stands for all words beside those of a table.
+const anyWord = "[string]"
+
+// met notes words that a type goes by, to which packs may add; of groups of one name the
+// largest.
+func (c *collection) met(name string, list []string, grow bool) string {
+	w := c.words(name)
+	if w == nil {
+		c.Words = append(c.Words, WordsDoc{Name: name, Words: list})
+		w = &c.Words[len(c.Words)-1]
+	} else if len(w.Words) < len(list) && (w.Or == "" || w.grows) {
+		w.Words = list
+	}
+	if grow && w.Or == "" {
+		w.Or, w.grows = "string", true
+	}
+	return name
+}
+
+func (r *Reference) words(name string) *WordsDoc {
+	for i := range r.Words {
+		if r.Words[i].Name == name {
+			return &r.Words[i]
+		}
+	}
+	return nil
+}
+
+var plain = map[schema.Shape]string{schema.Whole: "integer", schema.Part: "number", schema.Truth: "boolean", schema.Text: "string", schema.Record: "table",
+	schema.Store: "table<string, integer | string | boolean | nil>"}
+
+// class is a type as the language server writes it. Records are tables: their
+// fields stand with the field.
+func (c *collection) class(t *schema.Type) string {
+	switch {
+	case t.Class != "" && (t.Fields == nil || capital.MatchString(t.Class)):
+		if t.Of != nil {
+			c.class(t.Of) // which its class may speak of
+		}
+		return t.Class
+	case t.Kind != "":
+		return schema.IDClass(t.Kind)
+	case t.Shape == schema.Word:
+		return c.met(t.Words.Name, c.legal(t.Words), c.grow(t.Words))
+	case t.Shape == schema.Ref && c.views[t.View] != nil:
+		return c.views[t.View].Class
+	case t.Shape == schema.List && strings.Contains(c.class(t.Of), " | "):
+		return "(" + c.class(t.Of) + ")[]"
+	case t.Shape == schema.List:
+		return c.class(t.Of) + "[]"
+	case t.Shape == schema.Table && t.Words != nil:
+		return "table<" + c.met(t.Words.Name, c.legal(t.Words), c.grow(t.Words)) + ", " + c.class(t.Of) + ">"
+	case t.Shape == schema.Table:
+		return "table<string, " + c.class(t.Of) + ">"
+	}
+	if name := plain[t.Shape]; name != "" {
+		return name
+	}
+	return "any"
+}

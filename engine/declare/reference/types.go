@@ -1,0 +1,140 @@
+package reference
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// Types are what scripts of a game speak of, by the names of their types: what an editor
+// must know to say what may stand at a place.
+type Types struct {
+	Classes   map[string]*Class
+	Words     map[string]*WordsDoc // what a type can be that goes by words
+	Functions map[string]*VerbDoc  // by name
+}
+
+// Class is a type with members.
+type Class struct {
+	Name, Extends, Doc string
+	Members            []Member
+}
+
+// Member is a field or a method of a class. The name of the items of its list part is
+// [integer], that of one of them [1], and [string] is that of any word.
+type Member struct {
+	Name, Type, Doc string
+	Needed          bool     // the table cannot be without it
+	Verb            *VerbDoc // of a method
+	Field           *FieldDoc
+}
+
+// Types are those of the reference.
+func (r *Reference) Types() *Types {
+	t := &Types{map[string]*Class{}, map[string]*WordsDoc{}, map[string]*VerbDoc{}}
+	for i := range r.Words {
+		t.Words[r.Words[i].Name] = &r.Words[i]
+	}
+	done := map[string]bool{}
+	for _, v := range r.Views {
+		t.add(v, done, func(f *FieldDoc) bool { return f.Maybe })
+	}
+	definers := slices.Concat(r.Kinds, r.Setups)
+	if r.Mod != nil {
+		definers = append(definers, *r.Mod)
+	}
+	for _, k := range definers {
+		t.add(k, done, k.mayLack)
+		t.Define(VerbDoc{Name: k.Name, Doc: k.Doc, Params: []ParamDoc{{Name: "definition", Type: k.Class}}, Result: k.Makes})
+	}
+	for _, k := range r.Parts {
+		t.add(k, done, k.mayLack)
+	}
+	t.Define(r.Makers...)
+	if r.Files != nil {
+		t.Define(r.Files.Methods...)
+	}
+	return t
+}
+
+// Define adds functions. Of two that share a name, as a definition and a set-up can, the
+// argument is that of one or the other.
+func (t *Types) Define(list ...VerbDoc) {
+	for _, v := range list {
+		if first := t.Functions[v.Name]; first != nil && len(first.Params) == 1 && len(v.Params) == 1 {
+			either := first.Params[0]
+			either.Type += " | " + v.Params[0].Type
+			v.Params = []ParamDoc{either}
+			v.Result = strings.Trim(first.Result+" | "+v.Result, " |")
+		}
+		t.Functions[v.Name] = &v
+	}
+}
+
+// add adds a class, and those of its parts.
+func (t *Types) add(doc ClassDoc, done map[string]bool, optional func(*FieldDoc) bool) {
+	for _, part := range doc.parted(done) {
+		c := &Class{Name: part.Class, Extends: part.Extends, Doc: part.Doc}
+		for i := range part.Fields {
+			f := &part.Fields[i]
+			c.Members = append(c.Members, Member{Name: f.member(), Type: f.Type, Doc: f.Doc, Needed: !f.rest && f.Name != anyWord && !optional(f), Field: f})
+		}
+		for i := range part.Methods {
+			m := &part.Methods[i]
+			c.Members = append(c.Members, Member{Name: m.Name, Type: m.Type(), Doc: m.Doc, Needed: true, Verb: m})
+		}
+		t.Classes[c.Name] = c
+	}
+}
+
+// Type is a function as a type: fun(n: integer, who?: Whom): integer.
+func (v *VerbDoc) Type() string {
+	var params []string
+	for _, p := range v.Params {
+		name := p.Name
+		if p.Optional != "" {
+			name += "?"
+		}
+		params = append(params, name+": "+p.Type)
+		if p.Rest {
+			params = append(params, "...: "+p.Type)
+		}
+	}
+	text := "fun(" + strings.Join(params, ", ") + ")"
+	if v.Result != "" {
+		text += ": " + v.Result
+	}
+	return text
+}
+
+// member is the name of a field as that of a member.
+func (f *FieldDoc) member() string {
+	switch {
+	case f.rest:
+		return "[integer]"
+	case f.Place > 0:
+		return "[" + strconv.Itoa(f.Place) + "]"
+	}
+	return f.Name
+}
+
+// parted are the classes of the parts of a class, whose names begin with its own, and the
+// class: the type of each field has a name then. Parts that are done are left out.
+func (c ClassDoc) parted(done map[string]bool) (list []ClassDoc) {
+	c.Fields = slices.Clone(c.Fields)
+	for i := range c.Fields {
+		f := &c.Fields[i]
+		part, several := strings.CutSuffix(f.Type, "[]")
+		if f.Fields != nil && strings.HasPrefix(part, "table") { // it has no name of its own
+			part = c.Class + "." + f.Name
+		}
+		if f.Fields != nil && !done[part] {
+			done[part] = true
+			list = append(list, ClassDoc{Class: part, Fields: f.Fields, local: c.local, inPlace: c.inPlace}.parted(done)...)
+		}
+		if f.Type = part; several && !f.rest {
+			f.Type += "[]"
+		}
+	}
+	return append(list, c)
+}

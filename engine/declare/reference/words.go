@@ -1,0 +1,83 @@
+package reference
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// Explained is what a word of a reference means in one or more places.
+type Explained struct {
+	Paths []string // where it stands: card.on.damaged
+	Doc   string   // one sentence
+}
+
+// Explain is what a word means wherever it stands: as a kind of definition, a view,
+// a field, a method, or a word that a type can be. Places of one meaning come
+// together.
+func (r *Reference) Explain(word string) (list []Explained) {
+	r.each(func(path, name, doc string) {
+		if name != word || doc == "" {
+			return
+		}
+		for i := range list {
+			if list[i].Doc == doc {
+				if !slices.Contains(list[i].Paths, path) {
+					list[i].Paths = append(list[i].Paths, path)
+				}
+				return
+			}
+		}
+		list = append(list, Explained{[]string{path}, doc})
+	})
+	return list
+}
+
+// each goes through the words of a reference.
+func (r *Reference) each(tell func(path, name, doc string)) {
+	classes := slices.Concat(r.Kinds, r.Setups, r.Parts, r.Views)
+	for _, more := range []*ClassDoc{r.Files, r.Mod} {
+		if more != nil {
+			classes = append(classes, *more)
+		}
+	}
+	for _, k := range classes {
+		tell(k.Name, k.Name, k.Doc)
+		eachField(k.Name, k.Fields, tell)
+		for _, m := range k.Methods {
+			tell(k.Name+":"+m.Name, m.Name, m.Doc)
+		}
+	}
+	for _, m := range r.Makers {
+		tell(m.Name, m.Name, m.Doc)
+	}
+	for _, w := range r.Words {
+		tell(w.Name, w.Name, w.about())
+		for _, word := range w.Words {
+			tell(word, word, "One of the words of "+w.Name+".")
+		}
+	}
+	for _, k := range r.Keywords {
+		tell(k.Word, k.Word, k.Doc)
+	}
+}
+
+func eachField(path string, list []FieldDoc, tell func(path, name, doc string)) {
+	for i := range list {
+		f := &list[i]
+		inner := path + "." + f.Name
+		if f.Place > 0 {
+			inner = path + "[" + strconv.Itoa(f.Place) + "]"
+		}
+		tell(inner, f.Name, f.Doc)
+		eachField(inner, f.Fields, tell)
+	}
+}
+
+// about is what a type is that goes by words.
+func (w *WordsDoc) about() string {
+	if w.Doc != "" {
+		return w.Doc
+	}
+	return "One of " + strings.Join(w.Words, ", ") + "."
+}

@@ -1,0 +1,170 @@
+package schema
+
+import (
+	"strconv"
+	"strings"
+
+	"curtaincall/engine"
+	"curtaincall/engine/declare/vocabulary"
+)
+
+// HasAmounts is a field that has numbers for some words: { block = 3 }.
+func HasAmounts[D any, A any](name, doc string, words *vocabulary.Words, low, high int, set func(d *D, of, n int), get func(*D) []A, pair func(A) (of, n int)) *Field {
+	return &Field{Name: name, Doc: doc, Type: TypeTable(words, &Type{Shape: Whole, Low: low, High: high}), Group: true,
+		Set: func(r *Reading, def any, v Value) {
+			legal := words.Of(r.Keywords)
+			for _, word := range v.Source.Names() {
+				entry := v.Source.Field(word)
+				if n, ok := legal.Number(word); ok {
+					set(def.(*D), n, entry.N)
+				}
+			}
+		},
+		Get: func(w *Writing, def any) Value {
+			var made Made
+			for _, a := range get(def.(*D)) {
+				of, n := pair(a)
+				made = append(made, Number(n).As(words.Of(w.Keywords).Word(of)))
+			}
+			return made.OrNil(Table)
+		},
+	}
+}
+
+// HasMarks is a field like HasAmounts that may be written as a list, too, where a word
+// stands for 1 and a number follows it: { "skirmish", "assault:2" }.
+func HasMarks[D any, A any](name, doc string, words *vocabulary.Words, low, high int, set func(d *D, of, n int), get func(*D) []A, pair func(A) (of, n int)) *Field {
+	f := HasAmounts(name, doc, words, low, high, set, get, pair)
+	table := f.Type
+	f.Type = &Type{Shape: Any, Words: words, Of: table.Of, Class: "(" + words.Name + " | string)[] | table<" + words.Name + ", integer>", Named: namedMarks}
+	f.Set = func(r *Reading, def any, v Value) {
+		if v.Source == nil {
+			r.Here("%s must be a list or a table, not %s", name, v)
+			return
+		}
+		words := words.Of(r.Keywords)
+		marks := r.marks(words, table.Of, v)
+		for _, m := range marks {
+			n, _ := words.Number(m.Name)
+			set(def.(*D), n, m.Value.N)
+		}
+	}
+	return f
+}
+
+// namedMarks are words with their numbers as a table; what is wrong stays as it is.
+func namedMarks(v Value) Value {
+	var made Made
+	for i := range v.Source.Len() {
+		text := v.Source.Item(i).Text
+		word, n, err := mark(text)
+		if err != nil && engine.IsID(text) { // that of a mod
+			word, n, err = text, 1, nil
+		}
+		if word == "" || err != nil {
+			return v
+		}
+		made = append(made, Number(n).As(word))
+	}
+	for _, word := range v.Source.Names() {
+		made = append(made, v.Source.Field(word).As(word))
+	}
+	return Value{Shape: Record, Source: made}
+}
+
+// mark is a word and the number behind its last colon, 1 where there is none.
+func mark(text string) (word string, n int, err error) {
+	i := strings.LastIndexByte(text, ':')
+	if i < 0 {
+		return text, 1, nil
+	}
+	n, err = engine.ParseInt(text[i+1:])
+	return text[:i], n, err
+}
+
+// marks are the words of a list or a table with their numbers, each once.
+func (r *Reading) marks(words *vocabulary.Words, of *Type, v Value) (marks Made) {
+	put := func(field, word string, n Value) {
+		if at, ok := r.numberOf(field, words, word); !ok {
+			r.strangeWord(field, strings.ToLower(words.Name), word, words)
+		} else if marks.Field(words.Word(at)).Shape != Nil {
+			r.Faultf(field, "", "%s stands twice%s", word, r.in())
+		} else if n, ok := r.Value(field, of, n); ok {
+			marks = append(marks, n.As(words.Word(at)))
+		}
+	}
+	for i := range v.Source.Len() {
+		place, item := strconv.Itoa(i+1), v.Source.Item(i)
+		if item.Shape != Text {
+			r.Faultf(place, "", "item %d must be a text like \"assault:2\", not %s", i+1, item)
+			continue
+		}
+		word, n, err := mark(item.Text)
+		if _, whole := r.numberOf(place, words, item.Text); whole {
+			word, n, err = item.Text, 1, nil
+		}
+		if err != nil {
+			r.Faultf(place, "", "%q must have a whole number behind its colon", item.Text)
+			continue
+		}
+		put(place, word, Number(n))
+	}
+	for _, word := range v.Source.Names() {
+		put(word, word, v.Source.Field(word))
+	}
+	r.strays(v)
+	return marks
+}
+
+// Named is a value for a name that no type knows.
+type Named[V any] struct {
+	Name string
+	Of   V
+}
+
+// HasNamed is a field that has values of a type for names, which the game looks for:
+// { pip = 5 }. class is what stubs call it.
+func HasNamed[D, V any](name, doc, class string, each *Type, at func(*D) *[]Named[V], read func(Value) V, write func(V) Value) *Field {
+	return &Field{Name: name, Doc: doc, Type: &Type{Shape: Table, Of: each, Class: class},
+		Set: func(r *Reading, def any, v Value) {
+			for _, of := range v.Source.Names() {
+				*at(def.(*D)) = append(*at(def.(*D)), Named[V]{r.Name(of, of), read(v.Source.Field(of))})
+			}
+		},
+		Get: func(_ *Writing, def any) Value {
+			var made Made
+			for _, part := range *at(def.(*D)) {
+				made = append(made, write(part.Of).As(part.Name))
+			}
+			return made.OrNil(Table)
+		},
+	}
+}
+
+// HasValues is the field values: numbers that the text and the effect share. What
+// replaces them may change numbers and name no new ones.
+func HasValues[D any](at func(*D) *[]engine.Value) *Field {
+	named := func(def any) []engine.Value { return *at(def.(*D)) }
+	return &Field{Name: "values", Doc: "Named numbers, which the text and the effect share.", Group: true,
+		Type: &Type{Shape: Table, Of: &Type{Shape: Whole, Low: -engine.MaxCount, High: engine.MaxCount}, Class: "table<string, integer>", Coined: true},
+		Set:  func(r *Reading, def any, v Value) { *at(def.(*D)) = r.values(*at(def.(*D)), v) },
+		Get: func(_ *Writing, def any) Value {
+			var made Made
+			for _, v := range *at(def.(*D)) {
+				made = append(made, Number(v.Number).As(v.Name))
+			}
+			return made.OrNil(Table)
+		},
+		viewed: ViewField{Named: named, Values: func(def any, _ int) (any, []engine.Value) { return def, named(def) }},
+	}
+}
+
+// HasTemplate is the field text, whose {names} are those of values.
+func HasTemplate[D any](doc string, at func(*D) *string, values func(*D) []engine.Value) *Field {
+	f := HasText("text", doc, at).Says(AText)
+	f.Set = func(r *Reading, def any, v Value) {
+		*at(def.(*D)) = v.Text
+		r.template(v.Text, values(def.(*D)))
+	}
+	return f
+}

@@ -1,0 +1,217 @@
+package schema
+
+import (
+	"math/bits"
+	"strconv"
+
+	"curtaincall/engine/declare/vocabulary"
+)
+
+// HasSet is a field that is a list of some words, kept as a set of their numbers, one
+// bit each.
+func HasSet[D any, S ~uint8 | ~uint16 | ~uint64](name, doc string, words *vocabulary.Words, at func(*D) *S) *Field {
+	return HasWords(name, doc, words, func(_ *Reading, d *D, list []int) {
+		for _, n := range list {
+			*at(d) |= 1 << n
+		}
+	}, func(d *D) (list []int) {
+		for set := uint64(*at(d)); set != 0; set &= set - 1 {
+			list = append(list, bits.TrailingZeros64(set))
+		}
+		return list
+	})
+}
+
+// HasText is a field that is a text.
+func HasText[D any](name, doc string, at func(*D) *string) *Field {
+	return &Field{Name: name, Doc: doc, Type: TypeText,
+		Set:    func(_ *Reading, def any, v Value) { *at(def.(*D)) = v.Text },
+		Get:    func(_ *Writing, def any) Value { return textOrNil(*at(def.(*D))) },
+		viewed: ViewField{Str: func(def any, _ int) string { return *at(def.(*D)) }},
+	}
+}
+
+func textOrNil(s string) Value {
+	if s == "" {
+		return Value{}
+	}
+	return String(s)
+}
+
+// HasTexts is a field that is a list of texts; kind is what they are ids of, or "".
+func HasTexts[D any](name, doc, kind string, at func(*D) *[]string) *Field {
+	return &Field{Name: name, Doc: doc, Type: TypeIDs(kind),
+		Set: func(_ *Reading, def any, v Value) { *at(def.(*D)) = textsOf(v) },
+		Get: func(_ *Writing, def any) Value { return ListOrNil(*at(def.(*D))) },
+	}
+}
+
+// ListOrNil is a list of texts; Nil for a nil one.
+func ListOrNil(list []string) Value {
+	if list == nil {
+		return Value{}
+	}
+	return Strings(list)
+}
+
+func textsOf(v Value) []string {
+	list := make([]string, v.Source.Len())
+	for i := range list {
+		list[i] = v.Source.Item(i).Text
+	}
+	return list
+}
+
+// HasNumber is a field that is a whole number from low to high.
+func HasNumber[D any, N Subject](name, doc string, low, high int, at func(*D) *N) *Field {
+	return &Field{Name: name, Doc: doc, Type: &Type{Shape: Whole, Low: low, High: high},
+		Set: func(_ *Reading, def any, v Value) { *at(def.(*D)) = N(v.N) },
+		Get: func(_ *Writing, def any) Value {
+			if n := int(*at(def.(*D))); n >= low && n <= high {
+				return Number(n)
+			}
+			return Value{}
+		},
+		viewed: ViewField{Num: func(def any, _ int) int { return int(*at(def.(*D))) }},
+	}
+}
+
+// HasTruth is a field that is true or false.
+func HasTruth[D any](name, doc string, at func(*D) *bool) *Field {
+	return &Field{Name: name, Doc: doc, Type: TypeTruth,
+		Set: func(_ *Reading, def any, v Value) { *at(def.(*D)) = v.N != 0 },
+		Get: func(_ *Writing, def any) Value {
+			if *at(def.(*D)) {
+				return Flag(true)
+			}
+			return Value{}
+		},
+		viewed: ViewField{Num: func(def any, _ int) int { return Flag(*at(def.(*D))).N }},
+	}
+}
+
+// HasPart is a field that is a part of the whole, kept in millionths.
+func HasPart[D any](name, doc string, at func(*D) *int) *Field {
+	return &Field{Name: name, Doc: doc, Type: &Type{Shape: Part},
+		Set: func(_ *Reading, def any, v Value) { *at(def.(*D)) = v.N },
+		Get: func(_ *Writing, def any) Value {
+			if n := *at(def.(*D)); n > 0 {
+				return Value{Shape: Part, N: n}
+			}
+			return Value{}
+		},
+	}
+}
+
+// HasWord is a field that is one of some words.
+func HasWord[D any, W Subject](name, doc string, words *vocabulary.Words, at func(*D) *W) *Field {
+	return &Field{Name: name, Doc: doc, Type: TypeWord(words),
+		Set:    func(_ *Reading, def any, v Value) { *at(def.(*D)) = W(v.N) },
+		Get:    func(w *Writing, def any) Value { return textOrNil(words.Of(w.Keywords).Word(int(*at(def.(*D))))) },
+		viewed: ViewField{Num: func(def any, _ int) int { return int(*at(def.(*D))) }},
+	}
+}
+
+// HasWords is a field that is a list of some words, kept as the game likes.
+func HasWords[D any](name, doc string, words *vocabulary.Words, set func(r *Reading, d *D, n []int), get func(*D) []int) *Field {
+	return &Field{Name: name, Doc: doc, Type: TypeList(TypeWord(words)),
+		Set: func(r *Reading, def any, v Value) {
+			numbers := make([]int, v.Source.Len())
+			for i := range numbers {
+				numbers[i] = v.Source.Item(i).N
+			}
+			set(r, def.(*D), numbers)
+		},
+		Get: func(w *Writing, def any) Value {
+			var list []string
+			for _, n := range get(def.(*D)) {
+				list = append(list, words.Of(w.Keywords).Word(n))
+			}
+			return ListOrNil(list)
+		},
+	}
+}
+
+// HasRecord is a field that is a record with fields of its own.
+func HasRecord[D, E any](name, doc string, at func(*D) *E, fields ...*Field) *Field {
+	return &Field{Name: name, Doc: doc, Type: &Type{Shape: Record, Fields: fields}, Group: true,
+		Set: func(r *Reading, def any, v Value) { r.Fields(fields, at(def.(*D)), v) },
+		Get: func(w *Writing, def any) Value { return w.record(fields, at(def.(*D))) },
+	}
+}
+
+// Beginner is a record of a list that is not empty where nothing is said.
+type Beginner interface{ Begin() }
+
+// HasRecords is a field that is a list of records; what is what one of them is
+// called, and after looks at each once it is read, from 0. It may be nil.
+func HasRecords[D, E any](name, doc, what string, at func(*D) *[]E, after func(r *Reading, list []E, i int, v Value), fields ...*Field) *Field {
+	return &Field{Name: name, Doc: doc, Type: TypeList(&Type{Shape: Record, Fields: fields, Class: what}),
+		Set: func(r *Reading, def any, v Value) {
+			list := make([]E, 0, v.Source.Len())
+			for i := range v.Source.Len() {
+				item := v.Source.Item(i)
+				r.In(i, func() {
+					if item.Source == nil {
+						r.Faultf("", "", "%s must be a table, not %s", what, item)
+						return
+					}
+					var e E
+					if one, is := any(&e).(Beginner); is {
+						one.Begin()
+					}
+					list = append(list, e)
+					r.record(what, fields, &list[len(list)-1], item)
+					if after != nil {
+						after(r, list, len(list)-1, item)
+					}
+				})
+			}
+			*at(def.(*D)) = list
+		},
+		Get: func(w *Writing, def any) Value {
+			var made Made
+			for i := range *at(def.(*D)) {
+				w.in(strconv.Itoa(i+1), func() { made = append(made, w.record(fields, &(*at(def.(*D)))[i]).As("")) })
+			}
+			return made.OrNil(List)
+		},
+	}
+}
+
+// HasFunc is a field that is a function of the form; set gets what calls it.
+func HasFunc[D any](name, doc string, form *Callback, set func(d *D, call Call)) *Field {
+	return &Field{Name: name, Doc: doc, Type: &Type{Shape: Func}, Callback: form,
+		Set: func(r *Reading, def any, v Value) { set(def.(*D), r.Call(v, form, name)) },
+	}
+}
+
+// HasLists is a field that is a list of lists of texts; kind is what they are ids
+// of, or "". Empty ones are left out.
+func HasLists[D any](name, doc, kind string, at func(*D) *[][]string) *Field {
+	each := TypeIDs(kind)
+	return &Field{Name: name, Doc: doc, Type: TypeList(&Type{Shape: Any, Of: each.Of, Class: "string[]"}),
+		Set: func(r *Reading, def any, v Value) {
+			for i := range v.Source.Len() {
+				if list, ok := r.Value(strconv.Itoa(i+1), each, v.Source.Item(i)); ok && list.Source.Len() > 0 {
+					*at(def.(*D)) = append(*at(def.(*D)), textsOf(list))
+				}
+			}
+		},
+		Get: func(_ *Writing, def any) Value {
+			var made Made
+			for _, list := range *at(def.(*D)) {
+				made = append(made, Strings(list).As(""))
+			}
+			return made.OrNil(List)
+		},
+	}
+}
+
+// HasAny is a field that the game reads by itself.
+func HasAny[D any](name, doc string, t *Type, set func(r *Reading, d *D, v Value), get func(w *Writing, d *D) Value) *Field {
+	return &Field{Name: name, Doc: doc, Type: t,
+		Set: func(r *Reading, def any, v Value) { set(r, def.(*D), v) },
+		Get: func(w *Writing, def any) Value { return get(w, def.(*D)) },
+	}
+}

@@ -1,0 +1,148 @@
+package schema
+
+import (
+	"curtaincall/engine"
+	"curtaincall/engine/phrase"
+)
+
+// Fact says how people speak of a number of a view, or of the numbers of a table:
+// what why explains, diff compares and kept scenarios assert.
+type Fact struct {
+	Label  func(game any, n, key int) string // after the name of what has it: HP, Weaken
+	About  func(key int) int16               // what it is about, as events say it
+	Number func(game any, n, key int) int    // nil: the field's own number
+	Count  bool                              // it is the length of a list: #hand
+	Always bool                              // even when it is 0
+	Passes bool                              // it changes by itself: kept scenarios do not assert it
+	Of     func(n int) bool                  // the subjects it is spoken of; nil: all that have the field
+	Team   *int8                             // the target of events about it, where that is not the view's
+}
+
+// Speaks says that people speak of a field as a number called label, which is
+// about what events call so.
+func (f *ViewField) Speaks(label string, about int16) *ViewField {
+	f.Fact = &Fact{Label: func(any, int, int) string { return label }, About: func(int) int16 { return about }, Always: true}
+	return f
+}
+
+// Called lets each language have words of its own for the number.
+func (f *ViewField) Called(said phrase.Sentence) *ViewField {
+	f.Fact.Label = func(game any, _, _ int) string { return phrase.Of(game).Say(said) }
+	return f
+}
+
+// Held is the field where its fact is left out while it is 0.
+func (f *ViewField) Held() *ViewField { f.Fact.Always = false; return f }
+
+// Passing is the field where its fact changes by itself, as the turn does.
+func (f *ViewField) Passing() *ViewField { f.Fact.Passes = true; return f }
+
+// Spoken says of which subjects people speak so.
+func (f *ViewField) Spoken(has func(n int) bool) *ViewField { f.Fact.Of = has; return f }
+
+// On says whom events about a fact have for their target.
+func (f *ViewField) On(target int8) *ViewField { f.Fact.Team = &target; return f }
+
+// SpeaksOf says how people speak of a field, or of each number of a table.
+func (f *ViewField) SpeaksOf(fact Fact) *ViewField { f.Fact = &fact; return f }
+
+// Counts says that people speak of how long a list is, or each list of a table.
+func (f *ViewField) Counts(label func(key int) string, number func(game any, key int) int) *ViewField {
+	return f.SpeaksOf(Fact{
+		Label: func(_ any, _, key int) string { return label(key) }, About: func(int) int16 { return NoSubject },
+		Number: func(g any, _, key int) int { return number(g, key) }, Count: true, Always: true, Passes: true,
+	})
+}
+
+// Facts appends the facts of a view, of all its subjects.
+func (v *View) Facts(dst []engine.Fact, game any) []engine.Fact { return v.told(dst, game, false) }
+
+// AllFacts appends also those that are left out while they are 0.
+func (v *View) AllFacts(dst []engine.Fact, game any) []engine.Fact { return v.told(dst, game, true) }
+
+func (v *View) told(dst []engine.Fact, game any, all bool) []engine.Fact {
+	if v.Subjects == nil {
+		return v.facts(dst, game, 0, all)
+	}
+	for _, n := range v.Subjects(game) {
+		dst = v.facts(dst, game, n, all)
+	}
+	return dst
+}
+
+func (v *View) facts(dst []engine.Fact, game any, n int, all bool) []engine.Fact {
+	path, name, target := "", "", int8(NoSubject)
+	if v.Word != nil {
+		path, name, target = v.Word(game, n)+".", v.Label(game, n)+" ", v.Target(game, n)
+	}
+	for _, f := range v.Fields {
+		if f.Fact == nil || f.Of != nil && !f.Of(n) || f.Fact.Of != nil && !f.Fact.Of(n) {
+			continue
+		}
+		about := engine.Fact{Name: name, Word: path, Target: target}
+		if f.Fact.Count {
+			about.Word = "#" + path
+		}
+		if f.Keys == nil {
+			dst = f.fact(dst, game, n, NoSubject, "", about, all)
+			continue
+		}
+		keys := f.Keys(game)
+		for i, key := range keys.List {
+			dst = f.fact(dst, game, n, keys.At(i), Step("", key), about, all)
+		}
+	}
+	return dst
+}
+
+// fact appends one fact, unless it is left out while it is 0, and not all are asked for.
+func (f *ViewField) fact(dst []engine.Fact, game any, n, key int, suffix string, fact engine.Fact, all bool) []engine.Fact {
+	switch {
+	case f.Fact.Number != nil:
+		fact.Value = f.Fact.Number(game, n, key)
+	case f.Type.Shape == Word:
+		fact.Value = f.Num(game, n) + 1 // so that none is 0
+	case f.Num != nil:
+		fact.Value = f.Num(game, n)
+	case f.Count != nil:
+		fact.Value = f.Count(game, n, key)
+	default:
+		fact.Value = f.At(game, n, key).N
+	}
+	if fact.Value == 0 && !f.Fact.Always && !all {
+		return dst
+	}
+	fact.Word += f.Name + suffix
+	fact.Name += f.Fact.Label(game, n, key)
+	fact.Keyword = f.Fact.About(key)
+	if f.Type.Shape == Word && f.Type.Words != nil {
+		fact.Words = f.Type.Words
+	}
+	if f.Fact.Team != nil {
+		fact.Target = *f.Fact.Team
+	}
+	return append(dst, fact)
+}
+
+// FactField is the field that a fact speaks of, by its word in a game of the
+// views; nil where none does.
+func FactField(views []*View, game any, word string) *ViewField {
+	for _, v := range views {
+		subjects := []int{0}
+		if v.Subjects != nil {
+			subjects = v.Subjects(game)
+		}
+		for _, n := range subjects {
+			path := ""
+			if v.Word != nil {
+				path = v.Word(game, n) + "."
+			}
+			for _, f := range v.Fields {
+				if f.Fact != nil && (word == path+f.Name || len(word) > len(path+f.Name) && word[:len(path+f.Name)+1] == path+f.Name+".") {
+					return f
+				}
+			}
+		}
+	}
+	return nil
+}

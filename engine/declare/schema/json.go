@@ -1,0 +1,143 @@
+package schema
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"math"
+	"strconv"
+)
+
+// JSON is a value as canonical JSON: fields in the order in which they were made, a
+// list as an array, the items of a record with names under their places, from "1",
+// and a function as a reference, {"function": "cards/jab.lua:7"}.
+func JSON(v Value) []byte { return appendJSON(nil, v) }
+
+// MarshalJSON implements json.Marshaler.
+func (v Value) MarshalJSON() ([]byte, error) { return JSON(v), nil }
+
+func appendJSON(b []byte, v Value) []byte {
+	switch v.Shape {
+	case Whole, Part, Truth:
+		return append(b, v.String()...)
+	case Text, Word:
+		return AppendText(b, v.Text)
+	case Func:
+		return append(AppendText(append(b, `{"function":`...), v.Text), '}')
+	case List, Table, Record:
+		return appendTable(b, v)
+	}
+	return append(b, "null"...)
+}
+
+// AppendText appends a text as JSON.
+func AppendText(b []byte, s string) []byte {
+	for i := range len(s) {
+		if c := s[i]; c < ' ' || c > '~' || c == '"' || c == '\\' || c == '<' || c == '>' || c == '&' {
+			text, _ := json.Marshal(s) // a text never fails
+			return append(b, text...)
+		}
+	}
+	b = append(b, '"')
+	b = append(b, s...)
+	return append(b, '"')
+}
+
+func appendTable(b []byte, v Value) []byte {
+	open, end, isList := byte('{'), byte('}'), v.IsList()
+	if isList {
+		open, end = '[', ']'
+	}
+	b = append(b, open)
+	made := MadeOf(v)
+	for i, step := range made.Steps() {
+		if i > 0 {
+			b = append(b, ',')
+		}
+		if !isList {
+			b = append(AppendText(b, step), ':')
+		}
+		b = appendJSON(b, made[i].Value)
+	}
+	return append(b, end)
+}
+
+func (v Value) IsList() bool {
+	return len(v.Source.Names()) == 0 && (v.Source.Len() > 0 || v.Shape == List)
+}
+
+// FromJSON reads what JSON writes; function finds what a reference stands for. What
+// is null is as if it were not there.
+func FromJSON(data []byte, function func(ref string) (Value, bool)) (Value, error) {
+	var whole json.RawMessage
+	if err := json.Unmarshal(data, &whole); err != nil {
+		return Value{}, err
+	}
+	r := jsonReader{tokens: json.NewDecoder(bytes.NewReader(data)), function: function}
+	r.tokens.UseNumber()
+	return r.value(), r.err
+}
+
+// jsonReader reads a text that is known to be JSON, so that no token fails.
+type jsonReader struct {
+	tokens   *json.Decoder
+	function func(ref string) (Value, bool)
+	err      error // the last
+}
+
+func (r *jsonReader) value() Value {
+	t, _ := r.tokens.Token()
+	switch t := t.(type) {
+	case json.Number:
+		return numberOf(t.String())
+	case string:
+		return String(t)
+	case bool:
+		return Flag(t)
+	case json.Delim:
+		return r.table(t == '[')
+	}
+	return Value{}
+}
+
+// numberOf is a whole number, a part of the whole, or, of any other, its text.
+func numberOf(s string) Value {
+	if n, err := strconv.ParseInt(s, 10, 32); err == nil {
+		return Number(int(n))
+	}
+	if f, err := strconv.ParseFloat(s, 64); err == nil && f > 0 && f < 1 {
+		return Value{Shape: Part, N: int(math.Round(f * Millionths))}
+	}
+	return Value{Shape: Any, Text: s}
+}
+
+// table reads a list or a record, whose beginning has been read.
+func (r *jsonReader) table(isList bool) Value {
+	made, name := Made{}, ""
+	for r.tokens.More() {
+		if !isList {
+			key, _ := r.tokens.Token()
+			name = key.(string)
+		}
+		if name == strconv.Itoa(made.Len()+1) {
+			name = ""
+		} else if name != "" && made.Field(name).Shape != Nil {
+			r.err = fmt.Errorf("%q is given twice", name)
+		}
+		if part := r.value(); part.Shape != Nil {
+			made = append(made, part.As(name))
+		}
+	}
+	r.tokens.Token()
+	if isList {
+		return Value{Shape: List, Source: made}
+	}
+	if ref := made.Field("function"); len(made) == 1 && ref.Shape == Text {
+		fn, ok := r.function(ref.Text)
+		if !ok {
+			r.err = fmt.Errorf("there is no function %q", ref.Text)
+		}
+		return fn
+	}
+	return Value{Shape: Record, Source: made}
+}

@@ -1,0 +1,117 @@
+package schema
+
+import (
+	"slices"
+	"strings"
+
+	"curtaincall/engine"
+)
+
+// Kind is a kind of definition, or of set-up: what a script writes as
+// card { ... }.
+type Kind struct {
+	Name, Doc string
+	Example   string    // one line that works at a prompt; "" where there are samples
+	Samples   []*Sample // of a kind of definition: how one begins, the usual one first
+	Fields    []*Field
+	Class     string // as stubs name it
+
+	New func(where Place) any // an empty definition
+	ID  func(def any) string  // nil for a set-up
+	// Item is what messages call a definition: card "vex". Nil: the kind and the id.
+	Item  func(def any) string
+	Where func(def any) Place
+
+	// Defaults fills in what a definition that need not be complete leaves out;
+	// it is called once the id is known. It may be nil.
+	Defaults func(def any)
+
+	// Finish looks at a definition that was read and returns what it defines: itself
+	// and, say, its upgraded form. Nil: itself.
+	Finish func(r *Reading, def any) []any
+
+	// One says that a pack has at most one of the kind, whose id is its name.
+	One bool
+
+	// Local says that scenario files and consoles may define it too.
+	Local bool
+
+	// Within is the id of the definition that another is a form of, which lists leave
+	// out; "" for none. It may be nil.
+	Within func(def any) string
+
+	// Row is the keyword that a definition adds; nil for kinds that add none.
+	Row func(def any) *engine.Keyword
+}
+
+// ItemOf is what messages call a definition.
+func (k *Kind) ItemOf(def any) string {
+	if k.Item != nil {
+		return k.Item(def)
+	}
+	if k.ID == nil {
+		return k.Name
+	}
+	return k.Name + ` "` + k.ID(def) + `"`
+}
+
+// Defines is a kind whose definitions are a D each. head is where one has its id, its
+// name, which is its id where it may be left out and is, and where it stands. The
+// field id comes before the others.
+func Defines[D any](k *Kind, head func(*D) (id, name *string, where *Place)) *Kind {
+	id := func(def any) *string { at, _, _ := head(def.(*D)); return at }
+	k.New = func(at Place) any {
+		d := new(D)
+		_, _, where := head(d)
+		*where = at
+		return d
+	}
+	k.ID = func(def any) string { return *id(def) }
+	k.Where = func(def any) Place { _, _, where := head(def.(*D)); return *where }
+	more := k.Defaults
+	k.Defaults = func(def any) {
+		id, name, _ := head(def.(*D))
+		if *name = *id; more != nil {
+			more(def)
+		}
+	}
+	k.Fields = append([]*Field{Identity(func(d *D) *string { return id(d) })}, k.Fields...)
+	return k
+}
+
+// Meant reports whether a table is one of the kind where its word may mean something
+// else too: it has a field that every definition must have, beside the id.
+func (k *Kind) Meant(v Value) bool {
+	return v.Source != nil && slices.ContainsFunc(k.Fields, func(f *Field) bool {
+		return f.Always && f.Name != "id" && v.Source.Field(f.Name).Shape != Nil
+	})
+}
+
+// Field finds a field by name: nil when there is none.
+func (k *Kind) Field(name string) *Field {
+	if i := slices.IndexFunc(k.Fields, func(f *Field) bool { return f.Name == name }); i >= 0 {
+		return k.Fields[i]
+	}
+	return nil
+}
+
+// Form is the name of the field that describes the other form of a definition, whose id
+// is engine.FormID of its own; "" where there is none.
+func (k *Kind) Form() string {
+	for _, f := range k.Fields {
+		if f.Form {
+			return f.Name
+		}
+	}
+	return ""
+}
+
+// Inside is a path in a definition, in its other form that in the form.
+func (k *Kind) Inside(path string) string {
+	if form := k.Form(); form != "" {
+		return strings.TrimPrefix(path, form+".")
+	}
+	return path
+}
+
+func IDClass(kind string) string { return strings.ToUpper(kind[:1]) + kind[1:] + "Id" }

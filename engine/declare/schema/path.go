@@ -1,0 +1,122 @@
+package schema
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strings"
+
+	"curtaincall/engine"
+	"curtaincall/engine/declare/vocabulary"
+	"curtaincall/engine/spelling"
+)
+
+// maxSteps is how many steps a path of an override has at most.
+const MaxSteps = 16
+
+// At is what a path leads to in definitions of a kind: its type, and the innermost
+// field that it leads into. The steps of a path are as scripts and JSON write
+// them: names of fields, words of tables, places in lists, from 1, as in
+// "values.damage" or "units.2.effects.1.from".
+func At(k *Kind, path string) (f *Field, t *Type, err error) {
+	t = k.Type()
+	for step := range strings.SplitSeq(path, ".") {
+		inner, part, err := t.Part(step)
+		if err != nil {
+			return nil, nil, fmt.Errorf("%s of %s: %w", path, k.Name, err)
+		}
+		if inner != nil {
+			f = inner
+		}
+		t = part
+	}
+	return f, t, nil
+}
+
+// Along is a path in definitions of a kind as they have it, where a table adds keywords: one
+// of a mod may leave out the mod where no other has it.
+func Along(k *Kind, path string, table *engine.Keywords) (string, error) {
+	t, steps := k.Type(), strings.Split(path, ".")
+	for i, step := range steps {
+		if t.Words != nil {
+			words := t.Words.Of(table)
+			if name := onlyWord(words, step); name != "" {
+				steps[i], t = name, cmp.Or(t.Of, Anything)
+				continue
+			}
+			return "", fmt.Errorf("%s of %s: %w", path, k.Name, spelling.Unknown(strings.ToLower(words.Name), step, words.List))
+		}
+		_, part, err := t.Part(step)
+		if err != nil {
+			return "", fmt.Errorf("%s of %s: %w", path, k.Name, err)
+		}
+		t = part
+	}
+	return strings.Join(steps, "."), nil
+}
+
+// only is the one word that somebody means by it, or by it without a mod; "" for none.
+func onlyWord(w *vocabulary.Words, typed string) string {
+	if w.Has(typed) {
+		return typed
+	}
+	var found []string
+	for _, word := range w.List {
+		if strings.HasSuffix(word, ":"+typed) {
+			found = append(found, word)
+		}
+	}
+	if len(found) != 1 {
+		return ""
+	}
+	return found[0]
+}
+
+// whole is the type of a definition.
+func (k *Kind) Type() *Type { return &Type{Shape: Record, Fields: k.Fields} }
+
+var Anything = &Type{Shape: Any}
+
+// part is the type of a part of a value of the type, and the field it is, where it
+// is one.
+func (t *Type) Part(step string) (f *Field, of *Type, err error) {
+	switch t.Shape {
+	case Record:
+		if t.Fields != nil {
+			return t.field(step)
+		}
+	case List:
+		if place, err := engine.ParseInt(step); err != nil || place < 1 {
+			return nil, nil, fmt.Errorf("items of a list go by their places, from 1, not by %q", step)
+		}
+	case Table:
+		if t.Words != nil && !slices.Contains(t.Words.List, step) {
+			return nil, nil, spelling.Unknown(strings.ToLower(t.Words.Name), step, t.Words.List)
+		}
+	case Any:
+	default:
+		return nil, nil, fmt.Errorf("%q leads into what has no parts", step)
+	}
+	if t.Of == nil {
+		return nil, Anything, nil
+	}
+	return nil, t.Of, nil
+}
+
+func (t *Type) field(step string) (*Field, *Type, error) {
+	place, _ := engine.ParseInt(step)
+	var known []string
+	for _, f := range t.Fields {
+		switch {
+		case f.Rest && place > 0:
+			return f, f.Type.Of, nil
+		case f.Place > 0 && f.Place == place, f.Place == 0 && f.Name == step:
+			return f, f.Type, nil
+		}
+		known = append(known, f.Name)
+	}
+	return nil, nil, spelling.Unknown("field", step, known)
+}
+
+// byName reports whether a change of a value keeps what it does not name.
+func (t *Type) ByName() bool { return t.Shape == Record || t.Shape == Table }

@@ -1,0 +1,237 @@
+package schema
+
+import (
+	"strings"
+
+	"curtaincall/engine"
+)
+
+// Placed is how a set-up names things that are made of definitions each: by an id,
+// by a table that begins with one and says more, or by a table that is a definition
+// itself, written in place.
+//
+//	"orc"    { "orc", damage = 1 }    { power = 3, damage = 1 }
+//
+// E is such a thing of the set-up.
+type Placed[E any] struct {
+	What  string // what messages call one: card
+	Class string // what stubs call one: CardId | LaidCard
+
+	// Of is where the id of the definition goes.
+	Of func(e *E) *string
+
+	// Beside may stand beside an id and in a definition, Added beside an id only. They
+	// are fields of an E, asked for once they are needed: things may hold others. Where
+	// there is no Beside, a table that serves several times is one definition.
+	Beside, Added func() []*Field
+
+	// Named says that a definition in place may have an id of its own. Made takes it.
+	Named bool
+
+	// Kind is the name of the kind that a definition in place is of.
+	Kind func(v Value) string
+
+	// Made looks at a thing whose definition was written in place. It may be nil.
+	Made func(e *E, def any)
+
+	// Local is the definition of a thing that no file has, so that it is written in
+	// place; nil for another one. It may be nil.
+	Local func(e *E) *Definition
+}
+
+// maxInPlace is how many definitions stand in each other at most, as steps of a path.
+const maxInPlace = 16
+
+// HasPlaced is a field that is a list of such things.
+func HasPlaced[D, E any](name, doc string, p *Placed[E], at func(*D) *[]E) *Field {
+	return &Field{Name: name, Doc: doc, Type: TypeList(&Type{Shape: Any, Class: p.Class}),
+		Set: func(r *Reading, def any, v Value) { *at(def.(*D)) = p.List(r, v) },
+		Get: func(w *Writing, def any) Value { return p.written(w, *at(def.(*D))) },
+	}
+}
+
+// HasSlots is a field that is a list of at most so many such things, some of which may
+// be missing: false, or no item, leaves a slot empty, which is an E of no definition.
+func HasSlots[D, E any](name, doc string, most int, p *Placed[E], at func(*D) *[]E) *Field {
+	return HasAny(name, doc, &Type{Shape: Any, Class: "(" + p.Class + " | false)[]"},
+		func(r *Reading, d *D, v Value) { *at(d) = p.slots(r, name, v, most) },
+		func(w *Writing, d *D) Value { return p.written(w, *at(d)) })
+}
+
+// slots reads a list of which items may be missing.
+func (p *Placed[E]) slots(r *Reading, name string, v Value, most int) []E {
+	if v.Source == nil {
+		r.Here("%s must be a list of %ss, not %s", name, p.What, v)
+		return nil
+	}
+	last := v.Source.Len()
+	for _, key := range append(v.Source.Names(), v.Source.Strays()...) {
+		slot, err := engine.ParseInt(key)
+		if err != nil || slot < 1 {
+			r.Here("unexpected key %s in %s", key, name)
+		}
+		last = max(last, slot)
+	}
+	if last > most {
+		r.Here("%s has %d %ss, at most %d", name, last, p.What, most)
+		return nil
+	}
+	list := make([]E, last)
+	for i := range list {
+		r.In(i, func() { p.slot(r, name, i, &list[i], v.Source.Item(i)) })
+	}
+	return list
+}
+
+func (p *Placed[E]) slot(r *Reading, name string, i int, e *E, v Value) {
+	switch {
+	case v.Shape == Nil || v.Shape == Truth && v.N == 0:
+	case v.Shape != Text && v.Source == nil:
+		r.Here("slot %d of %s must be the id of a %s, a table or false, not %s", i+1, name, p.What, v)
+	default:
+		p.read(r, e, v)
+	}
+}
+
+// List reads a list of things; those that are wrong are left out.
+func (p *Placed[E]) List(r *Reading, v Value) []E {
+	list := make([]E, 0, v.Source.Len())
+	for i := range v.Source.Len() {
+		r.In(i, func() {
+			var e E
+			if p.read(r, &e, v.Source.Item(i)) {
+				list = append(list, e)
+			}
+		})
+	}
+	return list
+}
+
+// read reads one thing; false where it is none.
+func (p *Placed[E]) read(r *Reading, e *E, v Value) bool {
+	switch {
+	case v.Shape == Text:
+		*p.Of(e) = r.Name("", v.Text)
+	case v.Source == nil:
+		r.Here("a %s must be an id or a table, not %s", p.What, v)
+		return false
+	case v.Source.Len() > 0:
+		r.Fields(p.All(), e, v)
+	default:
+		p.define(r, e, v)
+	}
+	return *p.Of(e) != ""
+}
+
+// All are the fields of a table that begins with an id.
+func (p *Placed[E]) All() []*Field {
+	id := HasText("id", "The id of its definition.", p.Of).Named().Positional(1).Must("its id")
+	return append(append([]*Field{id}, p.Beside()...), p.Added()...)
+}
+
+// define reads a definition that is written in place. Its id is made of the place.
+func (p *Placed[E]) define(r *Reading, e *E, v Value) {
+	id := strings.Join(r.path, "_")
+	if len(r.path) > maxInPlace {
+		r.Here("definitions stand in each other too deep")
+		return
+	}
+	if once := r.placed[v.Host]; once != "" {
+		*p.Of(e) = once
+		return
+	}
+	beside := p.Beside()
+	def := r.Place(p.Kind(v), v, r.Path(), func(inner *Reading) { inner.Kind = inner.Kind.inPlace(id, p.Named, beside, e) })
+	if def == nil {
+		return
+	}
+	*p.Of(e) = id
+	if p.Made != nil {
+		p.Made(e, def)
+	}
+	if beside == nil && v.Host != nil {
+		if r.placed == nil {
+			r.placed = map[any]string{}
+		}
+		r.placed[v.Host] = *p.Of(e)
+	}
+}
+
+// inPlace is the kind where a definition needs no id of its own, or, unless named, has
+// none, and says more: what is said of e, beside it.
+func (k *Kind) inPlace(id string, named bool, beside []*Field, e any) *Kind {
+	c := *k
+	var own Field
+	c.Fields = nil
+	for _, f := range k.Fields {
+		if f.Name == "id" {
+			own = *f
+			own.Needed, own.Always = "", false
+			f = &own
+		}
+		if f != &own || named {
+			c.Fields = append(c.Fields, f)
+		}
+	}
+	for _, f := range beside {
+		of := *f
+		of.Set = func(r *Reading, _ any, v Value) { f.Set(r, e, v) }
+		of.Get = nil
+		c.Fields = append(c.Fields, &of)
+	}
+	c.Defaults = nil
+	c.New = func(at Place) any {
+		def := k.New(at)
+		own.Set(nil, def, String(id))
+		if k.Defaults != nil {
+			k.Defaults(def)
+		}
+		return def
+	}
+	return &c
+}
+
+// written is a list of things as a set-up writes it, false where a slot is empty; Nil
+// for a nil one.
+func (p *Placed[E]) written(w *Writing, list []E) Value {
+	if list == nil {
+		return Value{}
+	}
+	made := Made{}
+	for i := range list {
+		one := Flag(false)
+		if *p.Of(&list[i]) != "" {
+			one = p.one(w, &list[i])
+		}
+		made = append(made, one.As(""))
+	}
+	return Value{Shape: List, Source: made}
+}
+
+func (p *Placed[E]) one(w *Writing, e *E) Value {
+	if p.Local != nil {
+		if d := p.Local(e); d != nil {
+			if w.Calls == nil && len(d.Functions) > 0 {
+				w.lost = d.Functions[0] + " of " + d.Kind.ItemOf(d.Def)
+			}
+			own := w.record(d.Kind.inPlace("", p.Named, nil, nil).Fields, d.Def)
+			return merged(own, w.record(p.Beside(), e))
+		}
+	}
+	v := w.record(p.All(), e)
+	if v.Source.Size() == 1 {
+		return v.Source.Item(0)
+	}
+	return v
+}
+
+// merged is a record with the fields of two.
+func merged(a, b Value) Value {
+	made := Made{}
+	for _, v := range [...]Value{a, b} {
+		if v.Source != nil {
+			made = append(made, v.Source.(Made)...)
+		}
+	}
+	return Value{Shape: Record, Source: made}
+}

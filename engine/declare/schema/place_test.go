@@ -1,0 +1,152 @@
+package schema
+
+import (
+	"strings"
+	"testing"
+
+	"curtaincall/engine/declare/vocabulary"
+)
+
+type thingDef struct {
+	ID, Name string
+	Power    int
+	Where    Place
+	marks    map[int]int
+}
+
+type laidThing struct {
+	def    string
+	damage int
+	own    *thingDef
+}
+
+type laidOut struct{ list []laidThing }
+
+var (
+	thingMarks = vocabulary.NewWords("Mark", "swift", "strong")
+
+	thingKind = Defines(&Kind{Name: "thing", Class: "Thing", Fields: []*Field{
+		HasText("name", "Its name.", func(d *thingDef) *string { return &d.Name }),
+		HasNumber("power", "Its power.", 0, 9, func(d *thingDef) *int { return &d.Power }),
+		HasMarks("marks", "What it has.", thingMarks, 1, 9,
+			func(d *thingDef, of, n int) {
+				if d.marks == nil {
+					d.marks = map[int]int{}
+				}
+				d.marks[of] = n
+			},
+			func(*thingDef) []int { return nil }, func(int) (int, int) { return 0, 0 }),
+	}}, func(d *thingDef) (*string, *string, *Place) { return &d.ID, &d.Name, &d.Where })
+
+	laidThings = &Placed[laidThing]{What: "thing", Of: func(e *laidThing) *string { return &e.def },
+		Beside: func() []*Field {
+			return []*Field{HasNumber("damage", "Its damage.", 0, 9, func(e *laidThing) *int { return &e.damage }).Else("0")}
+		},
+		Added: func() []*Field { return nil },
+		Kind:  func(Value) string { return "thing" },
+		Made:  func(e *laidThing, def any) { e.own = def.(*thingDef) },
+		Local: func(e *laidThing) *Definition {
+			if e.own == nil {
+				return nil
+			}
+			return &Definition{Kind: thingKind, Def: e.own}
+		}}
+
+	laidKind = &Kind{Name: "laid", New: func(Place) any { return new(laidOut) },
+		Fields: []*Field{HasPlaced("things", "Things.", laidThings, func(l *laidOut) *[]laidThing { return &l.list })}}
+)
+
+// readLaid reads a set-up with a list of things.
+func readLaid(things ...Value) (*laidOut, *Reading) { return readOf(laidKind, things...) }
+
+func readOf(kind *Kind, things ...Value) (*laidOut, *Reading) {
+	r := &Reading{Kind: kind}
+	r.Place = func(_ string, v Value, path []string, base func(*Reading)) any {
+		inner := &Reading{Kind: thingKind, Base: path, Place: r.Place}
+		base(inner)
+		made := inner.Read(Place{}, v)
+		r.Faults = append(r.Faults, inner.Faults...)
+		return made[0]
+	}
+	made := r.Read(Place{}, Fields(Items(things...).As("things")))
+	return made[0].(*laidOut), r
+}
+
+func TestThingsAreNamedOrDefinedInPlace(t *testing.T) {
+	marked := Value{Shape: Record, Source: Made{Number(3).As("power"), Number(2).As("damage")}}
+	l, r := readLaid(String("orc"), Value{Shape: Record, Source: Made{String("orc").As(""), Number(1).As("damage")}}, marked)
+	if len(r.Faults) > 0 || len(l.list) != 3 {
+		t.Fatalf("%v: %+v", r.Faults, l.list)
+	}
+	if a, b, c := l.list[0], l.list[1], l.list[2]; a.def != "orc" || b.damage != 1 || c.def != "things_3" || c.damage != 2 || c.own.Power != 3 || c.own.Name != "things_3" {
+		t.Errorf("read as %+v", l.list)
+	}
+	w := Writing{}
+	if got, want := string(JSON(w.Write(laidKind, l))), `{"things":["orc",{"1":"orc","damage":1},{"name":"things_3","power":3,"damage":2}]}`; got != want {
+		t.Errorf("written as %s, want %s", got, want)
+	}
+}
+
+func TestWhatIsWrongWithAThingInPlaceIsSaidWhereItStands(t *testing.T) {
+	_, r := readLaid(Value{Shape: Record, Source: Made{Number(3).As("damge")}}, Number(7))
+	if len(r.Faults) != 2 {
+		t.Fatalf("%+v", r.Faults)
+	}
+	if f := r.Faults[0]; strings.Join(f.Path, ".") != "things.1.damge" || !strings.Contains(f.Hint, "damage") {
+		t.Errorf("%+v", f)
+	}
+	if f := r.Faults[1]; strings.Join(f.Path, ".") != "things.2" {
+		t.Errorf("%+v", f)
+	}
+}
+
+func TestSlotsCanBeEmptyAndATableServesTwice(t *testing.T) {
+	slots := *laidThings
+	slots.Named, slots.Local = true, nil
+	slots.Beside = func() []*Field { return nil }
+	slots.Made = func(e *laidThing, def any) { e.def = def.(*thingDef).ID }
+	kind := *laidKind
+	kind.Fields = []*Field{HasSlots("things", "Things.", 5, &slots, func(l *laidOut) *[]laidThing { return &l.list })}
+	own := Value{Shape: Record, Source: Made{String("troll").As("id")}, Host: "one table"}
+	plain := Value{Shape: Record, Source: Made{Number(3).As("power")}}
+	l, r := readOf(&kind, own, Flag(false), own, plain, plain)
+	if len(r.Faults) > 0 {
+		t.Fatalf("%+v", r.Faults)
+	}
+	w := Writing{}
+	if got, want := string(JSON(w.Write(&kind, l))), `{"things":["troll",false,"troll","things_4","things_5"]}`; got != want {
+		t.Errorf("written as %s, want %s", got, want)
+	}
+	for says, things := range map[string][]Value{
+		"slot 2 of things must be the id of a thing, a table or false, not true": {String("orc"), Flag(true)},
+		"things has 6 things, at most 5":                                         {plain, plain, plain, plain, plain, plain},
+	} {
+		if _, r := readOf(&kind, things...); len(r.Faults) != 1 || r.Faults[0].Message != says {
+			t.Errorf("%s: %+v", says, r.Faults)
+		}
+	}
+}
+
+func TestMarksAreAListOrATable(t *testing.T) {
+	read := func(v Value) (map[int]int, *Reading) {
+		r := &Reading{Kind: thingKind}
+		made := r.Read(Place{}, Fields(String("x").As("id"), v.As("marks")))
+		return made[0].(*thingDef).marks, r
+	}
+	both := Value{Shape: Record, Source: Made{String("swift").As(""), Number(2).As("strong")}}
+	for _, v := range []Value{Items(String("swift"), String("strong:2")), Fields(Number(1).As("swift"), Number(2).As("strong")), both} {
+		if got, r := read(v); len(r.Faults) > 0 || len(got) != 2 || got[0] != 1 || got[1] != 2 {
+			t.Errorf("%v: %v", got, r.Faults)
+		}
+	}
+	for says, v := range map[string]Value{
+		`"strong:x" must have a whole number`: Items(String("strong:x")), "from 1 to 9": Items(String("strong:0")),
+		"stands twice": Items(String("swift"), String("swift")), `unknown mark "swft"`: Items(String("swft")),
+		"item 1 must be a text": Items(Number(4)),
+	} {
+		_, r := read(v)
+		if len(r.Faults) != 1 || !strings.Contains(r.Faults[0].Message, says) {
+			t.Errorf("%s: %+v", says, r.Faults)
+		}
+	}
+}

@@ -1,0 +1,221 @@
+package schema
+
+import (
+	"cmp"
+	"slices"
+	"strconv"
+	"strings"
+
+	"curtaincall/engine"
+	"curtaincall/engine/declare/vocabulary"
+)
+
+// Reading reads one definition strictly: a wrong type, a number out of range, an
+// unknown field or a missing one are faults, and reading goes on.
+type Reading struct {
+	Kind     *Kind
+	Complete bool             // the definition leaves nothing out
+	Base     []string         // the path to it, for one that is written in place
+	Bind     Binder           // makes calls of functions; nil: there are none
+	Keywords *engine.Keywords // those there are so far; nil: the game's own
+	Faults   []Fault
+
+	// Scope is what names mean in the definition, and ScopeAt where what stands at a path of it
+	// was written elsewhere; nil where all of it was written in one file. InPlace says that
+	// its id is taken as it is written.
+	Scope   *vocabulary.Scope
+	ScopeAt func(path []string) *vocabulary.Scope
+	InPlace bool
+
+	// Knows reports whether a definition of a kind has an id, those included that are still
+	// to be read; of any kind where kind is "". Nil: none has.
+	Knows func(kind, id string) bool
+
+	// Gone is asked of a word at a path that names nothing, and reports whether it did: then
+	// somebody else tells of it. It may be nil.
+	Gone func(path []string, scope *vocabulary.Scope, word string) bool
+
+	// Full reports whether no further fault is told; nil: all are. Untold counts the
+	// others, about which nothing is found out.
+	Full   func() bool
+	Untold int
+
+	// Place reads a definition of a kind that is written within this one, at a path;
+	// base prepares its reading. Nil where that cannot be.
+	Place func(kind string, v Value, path []string, base func(*Reading)) any
+
+	Calls map[string]Value // the functions met, by path
+
+	def    any
+	source Source // of the definition
+	path   []string
+	from   int            // how many steps of the path the names of callbacks leave out
+	what   string         // what messages call the record being read; "" for the definition
+	called string         // what messages call a field that has a place and no name
+	also   []any          // further definitions
+	placed map[any]string // ids of definitions in place, by their tables
+}
+
+// Read reads a definition that stands at a place: what it defines, which is one
+// thing or, with its upgrade, two. Faults stay in the reading.
+func (r *Reading) Read(where Place, v Value) []any {
+	r.def, r.source = r.Kind.New(where), v.Source
+	r.path, r.Calls, r.from = slices.Clone(r.Base), nil, len(r.Base)
+	if r.Kind.ID != nil && r.Kind.Defaults != nil && !r.Complete {
+		r.identify(v)
+		r.Kind.Defaults(r.def)
+	}
+	r.Fields(r.Kind.Fields, r.def, v)
+	if r.Kind.Finish != nil {
+		return append(r.Kind.Finish(r, r.def), r.also...)
+	}
+	return append([]any{r.def}, r.also...)
+}
+
+// identify reads the id before the defaults are filled in, which may depend on
+// it; the reading of the fields tells of its faults.
+func (r *Reading) identify(v Value) {
+	for _, f := range r.Kind.Fields {
+		if id := v.Source.Field("id"); f.Name == "id" && id.Shape == Text {
+			id.Text = r.defined(f.Type, id.Text)
+			f.Set(r, r.def, id)
+		}
+	}
+}
+
+// another reads a record within the definition as a definition of its own, which
+// leaves out what it has from elsewhere already: an upgrade.
+func (r *Reading) another(fields []*Field, def any, v Value) {
+	outer, from, complete := r.def, r.from, r.Complete
+	r.def, r.from, r.Complete = def, len(r.path), false
+	r.Fields(fields, def, v)
+	r.def, r.from, r.Complete = outer, from, complete
+	r.also = append(r.also, def)
+}
+
+// Given reports whether the definition being read has a field, be it wrong.
+func (r *Reading) Given(field string) bool { return r.source.Field(field).Shape != Nil }
+
+// Path is where the reading is now, from the outside in.
+func (r *Reading) Path() []string { return slices.Clone(r.path) }
+
+// Value reads a value of a type, for a field that the game reads by itself; false,
+// and a fault, where it is none.
+func (r *Reading) Value(name string, t *Type, v Value) (Value, bool) {
+	return r.value(name, &Field{}, t, v)
+}
+
+// In does something one step further down: in item i of a list, from 0.
+func (r *Reading) In(i int, do func()) { r.within(strconv.Itoa(i+1), do) }
+
+func (r *Reading) within(field string, do func()) {
+	r.path = append(r.path, field)
+	do()
+	r.path = r.path[:len(r.path)-1]
+}
+
+// Fields reads the fields of a record into a definition or a part of one, and
+// reports those that it must have and has not, and those that it has and must not.
+func (r *Reading) Fields(list []*Field, def any, v Value) {
+	left := v.Source.Size() // entries not met yet: without any, the other fields are not given
+	for _, f := range list {
+		var given Value
+		if left > 0 || f.Rest {
+			given = r.given(f, v)
+		}
+		switch {
+		case given.Shape != Nil:
+			r.field(f, def, given)
+			if left--; f.Rest {
+				left += 1 - v.Source.Len()
+			}
+		case f.Needed != "" && (f.Always || r.Complete):
+			r.missing(f)
+		}
+	}
+	if left > 0 {
+		r.strange(list, v)
+	}
+}
+
+// given is what a record has for a field.
+func (r *Reading) given(f *Field, v Value) Value {
+	switch {
+	case f.Rest:
+		return Value{Shape: List, Source: v.Source}
+	case f.Place > 0:
+		return v.Source.Item(f.Place - 1)
+	}
+	return v.Source.Field(f.Name)
+}
+
+// record reads the fields of a record of a list, which messages call an act.
+func (r *Reading) record(what string, list []*Field, def any, v Value) {
+	outer := r.what
+	_, r.what, _ = strings.Cut(what, " ")
+	r.Fields(list, def, v)
+	r.what = outer
+}
+
+func (r *Reading) missing(f *Field) {
+	what := "the " + cmp.Or(r.what, r.Kind.Name)
+	if f.Type.Shape == Func {
+		what = r.item()
+	}
+	r.Missing("%s has no %s: add %s", what, f.Name, f.Needed)
+}
+
+func (r *Reading) item() string { return r.Kind.ItemOf(r.def) }
+
+// strange reports what a record has beside its fields.
+func (r *Reading) strange(list []*Field, v Value) {
+	places, rest := 0, false
+	for _, f := range list {
+		places, rest = max(places, f.Place), rest || f.Rest
+	}
+	for _, name := range v.Source.Names() {
+		if !slices.ContainsFunc(list, func(f *Field) bool { return f.named() && f.Name == name }) {
+			r.Faultf(name, r.near(name, FieldNames(list)), "unknown field %q%s", name, r.in()).Err = ErrUnknown
+		}
+	}
+	if n := v.Source.Len(); n > places && !rest {
+		r.Faultf(strconv.Itoa(places+1), "", "unexpected item [%d]%s", places+1, r.in()).Err = ErrUnknown
+	}
+	r.strays(v)
+}
+
+// named reports whether a field is written by its name.
+func (f *Field) named() bool { return f.Place == 0 && !f.Rest }
+
+func FieldNames(list []*Field) (names []string) {
+	for _, f := range list {
+		if f.named() {
+			names = append(names, f.Name)
+		}
+	}
+	return names
+}
+
+func (r *Reading) strays(v Value) {
+	for _, key := range v.Source.Strays() {
+		r.Faultf("", "", "unexpected key %s%s", key, r.in()).Err = ErrUnknown
+	}
+}
+
+// field reads one field that is there.
+func (r *Reading) field(f *Field, def any, v Value) {
+	name := f.Name
+	if f.Place > 0 {
+		name, r.called = strconv.Itoa(f.Place), f.Name
+	}
+	read, ok := r.value(name, f, f.Type, v)
+	r.called = ""
+	if !ok {
+		return
+	}
+	if f.Rest || read.Source == nil {
+		f.Set(r, def, read)
+		return
+	}
+	r.within(name, func() { f.Set(r, def, read) })
+}

@@ -1,0 +1,334 @@
+package schema
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"curtaincall/engine"
+	"curtaincall/engine/declare/vocabulary"
+)
+
+// What one definition can hold at most.
+const (
+	MaxText    = 400 // bytes of a text
+	maxValues  = 100 // named numbers
+	maxEntries = 200 // of any other table by name
+)
+
+// The values of fields, by their types.
+
+// value is a value of a type; false, and a fault, where it is none.
+func (r *Reading) value(name string, f *Field, t *Type, v Value) (Value, bool) {
+	switch t.Shape {
+	case Text:
+		return r.text(name, t, v)
+	case Whole:
+		return r.number(name, t, v)
+	case Part:
+		if v.Shape != Part {
+			r.wrong(name, "a number between 0 and 1, as a part of the whole", v)
+		}
+		return v, v.Shape == Part
+	case Truth:
+		if v.Shape != Truth {
+			r.wrong(name, "true or false", v)
+		}
+		return v, v.Shape == Truth
+	case Word:
+		return r.word(name, t.Words.Of(r.Keywords), v)
+	case Func:
+		if v.Shape != Func {
+			r.wrong(name, "a function", v)
+		}
+		return v, v.Shape == Func
+	case List:
+		return r.list(name, f, t, v)
+	case Table:
+		return r.table(name, t, v)
+	case Record:
+		if v.Source == nil {
+			r.wrong(name, "a table", v)
+		}
+		return v, v.Source != nil
+	}
+	return v, true
+}
+
+// text is a text that can be shown: names and rule texts are shown in many places,
+// so none that could do more to a terminal than be read is let in; line ends and
+// other spaces in a row become one space.
+func (r *Reading) text(name string, t *Type, v Value) (Value, bool) {
+	if v.Shape != Text {
+		r.wrong(name, "a text", v)
+		return v, false
+	}
+	if v.Text == "" {
+		if t.Kind == "" && !t.Blank && (r.Complete || name == "id") {
+			r.Faultf(name, "", "%s%s is empty", r.label(name), r.in()).Err = ErrMissing
+		}
+		return v, false
+	}
+	if t.Own {
+		if why := r.misdefined(v.Text); why != "" {
+			r.Faultf(name, "", "%s", why)
+		}
+		v.Text = r.defined(t, v.Text)
+	} else if name == "id" && !engine.IsID(v.Text) {
+		r.Faultf(name, "", "id %q must be %s", v.Text, engine.IDForm)
+	}
+	v.Text = r.meant(name, t, r.readable(name, v.Text))
+	return v, true
+}
+
+func (r *Reading) readable(name, s string) string { return r.ReadableTo(MaxText, name, s) }
+
+func (r *Reading) ReadableTo(most int, name, s string) string {
+	if len(s) > most {
+		r.Faultf(name, "", "%s is longer than %d characters", r.label(name), most)
+		return "?"
+	}
+	spaces := false
+	for i, c := range s {
+		switch {
+		case unicode.IsSpace(c) && c != ' ':
+			spaces = true
+		case unicode.IsControl(c) || unicode.Is(unicode.Bidi_Control, c):
+			r.Faultf(name, "", "%s%s holds %s, which a terminal would obey instead of showing it", name, r.in(), escaped(c))
+			return "?"
+		case c == utf8.RuneError && !strings.HasPrefix(s[i:], string(utf8.RuneError)):
+			r.Faultf(name, "", "%s%s is no UTF-8 text: it holds the byte \\x%02x", name, r.in(), s[i])
+			return "?"
+		}
+	}
+	if spaces {
+		return strings.Join(strings.Fields(s), " ")
+	}
+	return s
+}
+
+func escaped(c rune) string {
+	if c < 0x80 {
+		return fmt.Sprintf(`\x%02x`, c)
+	}
+	return fmt.Sprintf(`\u{%x}`, c)
+}
+
+func (r *Reading) number(name string, t *Type, v Value) (Value, bool) {
+	if v.Shape != Whole {
+		r.wrong(name, "a whole number", v)
+		return v, false
+	}
+	if v.N < t.Low || v.N > t.High {
+		r.Faultf(name, "", "%s must be from %d to %d, not %d", r.label(name), t.Low, t.High, v.N)
+		return v, false
+	}
+	return v, true
+}
+
+func (r *Reading) word(name string, words *vocabulary.Words, v Value) (Value, bool) {
+	if v.Shape != Text {
+		r.wrong(name, "a text", v)
+		return v, false
+	}
+	n, ok := r.numberOf(name, words, v.Text)
+	if what := name; !ok {
+		if r.called != "" {
+			what = r.called
+		}
+		r.strangeWord(name, what, v.Text, words)
+	}
+	v.N = n
+	return v, ok
+}
+
+// Lost reports whether a word of the record being read, which names nothing, is that of
+// something which a mod removed: then somebody else tells of it.
+func (r *Reading) Lost(word string) bool {
+	return r.Gone != nil && r.Gone(slices.Clone(r.path), r.ScopeHere(""), word)
+}
+
+// strangeWord reports a word that is none of some.
+func (r *Reading) strangeWord(field, what, word string, words *vocabulary.Words) {
+	if r.Gone != nil && r.Gone(append(r.path[:len(r.path):len(r.path)], field), r.ScopeHere(field), word) {
+		return
+	}
+	if why := words.Why(word); why != "" {
+		r.Faultf(field, "", "%s", why)
+		return
+	}
+	r.Unknown(field, what, word, words.List)
+}
+
+// list is a list whose items are of a type; those that are not are left out.
+func (r *Reading) list(name string, f *Field, t *Type, v Value) (Value, bool) {
+	if v.Source == nil {
+		r.wrong(name, "a list of "+plural(t.Of), v)
+		return v, false
+	}
+	if t.Of.Shape == Record || t.Of.Shape == Any {
+		if !f.Rest {
+			r.within(name, func() { r.named(v) })
+		}
+		return v, true
+	}
+	var made Made
+	read := func() {
+		for i := range v.Source.Len() {
+			if item, is := r.listItem(name, i+1, t.Of, v.Source.Item(i)); is {
+				made = append(made, item.As(""))
+			}
+		}
+		if !f.Rest {
+			r.named(v)
+		}
+	}
+	if f.Rest {
+		read()
+	} else {
+		r.within(name, read)
+	}
+	return Value{Shape: List, Source: made}, true
+}
+
+// listItem is an item of a list of words or texts, of a place from 1.
+func (r *Reading) listItem(list string, n int, t *Type, v Value) (Value, bool) {
+	place := strconv.Itoa(n)
+	if v.Shape != Text {
+		r.Faultf(place, "", "item %d of %s must be a %s, not %s", n, list, singular(t), v)
+		return v, false
+	}
+	if t.Shape != Word {
+		v.Text = r.meant(place, t, r.readable(place, v.Text))
+		return v, true
+	}
+	words := t.Words.Of(r.Keywords)
+	number, is := r.numberOf(place, words, v.Text)
+	if !is {
+		r.strangeWord(place, strings.ToLower(words.Name), v.Text, words)
+	}
+	v.N = number
+	return v, is
+}
+
+// named reports the fields of what should only be a list.
+func (r *Reading) named(v Value) {
+	for _, name := range v.Source.Names() {
+		r.Faultf(name, "", "unknown field %q%s", name, r.in()).Err = ErrUnknown
+	}
+	r.strays(v)
+}
+
+func plural(t *Type) string {
+	if t.Shape == Any {
+		return "entries"
+	}
+	return singular(t) + "s"
+}
+
+func singular(t *Type) string {
+	switch t.Shape {
+	case Record:
+		return "table"
+	case Any:
+		return "entry"
+	}
+	return "text"
+}
+
+// table is values for words: of fixed ones, or of those its author names.
+func (r *Reading) table(name string, t *Type, v Value) (Value, bool) {
+	if v.Source == nil {
+		r.wrong(name, "a table", v)
+		return v, false
+	}
+	if n := v.Source.Size(); n > maxEntries {
+		r.Faultf(name, "", "%s has %d entries, at most %d", r.label(name), n, maxEntries)
+		return v, false
+	}
+	var made Made
+	r.within(name, func() {
+		for _, word := range v.Source.Names() {
+			if word == "" {
+				r.Faultf("", "", "unexpected key \"\"%s", r.in()).Err = ErrUnknown
+				continue
+			}
+			full := word
+			if t.Words != nil {
+				words := t.Words.Of(r.Keywords)
+				n, ok := r.numberOf(word, words, word)
+				if !ok {
+					r.strangeWord(word, strings.ToLower(words.Name), word, words)
+					continue
+				}
+				full = words.Word(n)
+			}
+			part, ok := r.Value(word, t.Of, v.Source.Field(word))
+			if full != word && made.Field(full).Shape != Nil {
+				r.Faultf(word, "", "%s stands twice%s: %s is the same", word, r.in(), full)
+			} else if ok {
+				made = append(made, part.As(full))
+			}
+		}
+		if n := v.Source.Len(); n > 0 {
+			r.Faultf("1", "", "unexpected item [1]%s", r.in()).Err = ErrUnknown
+		}
+		r.strays(v)
+	})
+	return Value{Shape: Table, Source: made}, true
+}
+
+// Call is what calls a function of the definition.
+func (r *Reading) Call(v Value, form *Callback, name string) Call {
+	path := append(r.path[:len(r.path):len(r.path)], name)
+	if r.Calls == nil {
+		r.Calls = map[string]Value{}
+	}
+	r.Calls[strings.Join(path[len(r.Base):], ".")] = v
+	if r.Bind == nil {
+		return nil
+	}
+	return r.Bind(v, form, r.item(), strings.Join(path[r.from:], "."))
+}
+
+// values are named numbers over those of base.
+func (r *Reading) values(base []engine.Value, v Value) []engine.Value {
+	list := slices.Clone(base)
+next:
+	for _, name := range v.Source.Names() {
+		n := v.Source.Field(name).N
+		for i := range list {
+			if list[i].Name == name {
+				list[i].Number = n
+				continue next
+			}
+		}
+		if base != nil {
+			r.Unknown(name, "value", name, engine.ValueNames(base))
+			continue
+		}
+		if !engine.IsID(name) {
+			r.Faultf(name, "", "the value %q must be snake_case, like an id", name)
+		}
+		if len(list) == maxValues {
+			r.Faultf("", "", "values has more than %d names", maxValues)
+			break
+		}
+		list = append(list, engine.Value{Name: name, Number: n})
+	}
+	return list
+}
+
+// template checks that each {name} of a text is one of the values.
+func (r *Reading) template(text string, list []engine.Value) {
+	names := engine.ValueNames(list)
+	for _, name := range engine.Placeholders(text) {
+		if !slices.Contains(names, name) {
+			fault := r.Faultf("text", r.near(name, names), "text speaks of {%s}, but values has no %s", name, name)
+			fault.Part, fault.Err = "{"+name+"}", ErrUnknown
+		}
+	}
+}

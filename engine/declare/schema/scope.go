@@ -1,0 +1,79 @@
+package schema
+
+import (
+	"curtaincall/engine/declare/vocabulary"
+)
+
+// What names mean in a definition that is read.
+
+// ScopeHere is what names mean at a field of the record being read.
+func (r *Reading) ScopeHere(field string) *vocabulary.Scope {
+	if r.ScopeAt == nil {
+		return r.Scope
+	}
+	return r.ScopeAt(append(r.path[:len(r.path):len(r.path)], field))
+}
+
+func (r *Reading) misdefined(id string) string {
+	if r.InPlace {
+		return (&vocabulary.Scope{Any: true}).Misdefined(id)
+	}
+	return r.Scope.Misdefined(id)
+}
+
+// defined is the full id of what is being defined, where a text of a type is its id.
+func (r *Reading) defined(t *Type, id string) string {
+	if !t.Own || r.InPlace {
+		return id
+	}
+	return r.Scope.Full(id)
+}
+
+// meant is the full id of the definition that a text of a type means; the text itself
+// where it means none.
+func (r *Reading) meant(field string, t *Type, word string) string {
+	switch kind := t.Kind + t.Maybe; {
+	case kind == "" || word == "":
+		return word
+	case kind == anyKind:
+		return r.Name(field, word)
+	default:
+		return r.Means(field, kind, word)
+	}
+}
+
+// anyKind stands for the kinds of all things of a game.
+const anyKind = "*"
+
+// Means is the full id of the definition of a kind that a word at a field means; the
+// word itself where it means none.
+func (r *Reading) Means(field, kind, word string) string {
+	return r.find(field, word, func(id string) bool { return r.Knows(kind, vocabulary.Stem(id)) })
+}
+
+// Name is the full name of whatever of the game a word at a field means: a definition of
+// any kind, or a copy of one.
+func (r *Reading) Name(field, word string) string {
+	return r.find(field, word, vocabulary.IsThing(r.Knows))
+}
+
+func (r *Reading) find(field, word string, known func(id string) bool) string {
+	scope := r.ScopeHere(field)
+	if scope.Plain(word) {
+		return word
+	}
+	if why := scope.Barred(word); why != "" {
+		r.Faultf(field, "", "%s", why)
+		return word
+	}
+	if r.Knows == nil {
+		known = func(string) bool { return false }
+	}
+	full, _ := scope.Find(word, known)
+	return full
+}
+
+// numberOf is what a word at a field stands for among some.
+func (r *Reading) numberOf(field string, words *vocabulary.Words, word string) (int, bool) {
+	return r.ScopeHere(field).Number(words, word)
+}

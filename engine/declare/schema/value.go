@@ -1,0 +1,327 @@
+package schema
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+
+	"curtaincall/engine"
+	"curtaincall/engine/declare/vocabulary"
+)
+
+// Speaks reports whether a text in a value speaks of a name in braces.
+func (v Value) Speaks(name string) bool { return v.speaks(name, MaxSteps) }
+
+func (v Value) speaks(name string, deep int) bool {
+	if v.Source == nil || deep == 0 {
+		return v.Shape == Text && slices.Contains(engine.Placeholders(v.Text), name)
+	}
+	for i := range v.Source.Len() {
+		if v.Source.Item(i).speaks(name, deep-1) {
+			return true
+		}
+	}
+	return slices.ContainsFunc(v.Source.Names(), func(field string) bool { return v.Source.Field(field).speaks(name, deep-1) })
+}
+
+// Part is what some steps lead to in a value; Nil where nothing is.
+func (v Value) Part(steps ...string) Value {
+	for _, step := range steps {
+		if v.Source == nil {
+			return Value{}
+		}
+		if place, err := engine.ParseInt(step); err == nil {
+			v = v.Source.Item(place - 1)
+		} else {
+			v = v.Source.Field(step)
+		}
+	}
+	return v
+}
+
+// Kept is a value that no host is needed for, with so many parts at most and no deeper
+// than a path can lead: functions become what ref says of them.
+func (v Value) Kept(ref func(Value) string, most int) Value { return v.kept(ref, MaxSteps, &most) }
+
+func (v Value) kept(ref func(Value) string, deep int, left *int) Value {
+	*left--
+	switch {
+	case v.Shape == Func:
+		return Value{Shape: Func, Text: ref(v)}
+	case v.Source == nil || deep == 0 || *left < 0:
+		return Value{Shape: v.Shape, N: v.N, Text: v.Text}
+	}
+	made := Made{}
+	for i := 0; i < v.Source.Len() && *left > 0; i++ {
+		made = append(made, v.Source.Item(i).kept(ref, deep-1, left).As(""))
+	}
+	for _, name := range v.Source.Names() {
+		if *left > 0 {
+			made = append(made, v.Source.Field(name).kept(ref, deep-1, left).As(name))
+		}
+	}
+	return Value{Shape: v.Shape, Source: made}
+}
+
+// Shape is what a value looks like.
+type Shape uint8
+
+// The shapes.
+const (
+	Nil    Shape = iota
+	Whole        // a whole number
+	Part         // a part of the whole, between 0 and 1, in millionths
+	Truth        // true or false
+	Text         // a text
+	Word         // a text that is one of some words
+	Ref          // something that a view shows
+	List         // values in order
+	Table        // a value for each of some words
+	Record       // named values
+	Func         // a function of a script
+	Store        // what a callback remembers by name
+	Any          // whatever the host of the script understands
+)
+
+// Value is a value between a game and whoever speaks with it: a script, a page,
+// a file. Whole numbers, texts and references cost no allocation.
+type Value struct {
+	Shape  Shape
+	N      int    // Whole, Part, Truth (0 or 1), Ref: the number of what is shown
+	Text   string // Text and Word
+	View   *View  // Ref
+	Source Source // List, Table, Record
+	Host   any    // as the host has it: a function of a script
+}
+
+// Source is a table as whoever reads it asks for it, piece by piece, so that
+// nothing is walked that nobody wants to know.
+type Source interface {
+	Len() int                               // items of the list part
+	Item(i int) Value                       // from 0
+	Ref(i int) (view *View, n int, ok bool) // an item, where it is what a view shows
+	Field(name string) Value                // Nil for none
+	Names() []string                        // of the fields, in the order in which they were written
+	Strays() []string                       // keys that are neither names nor places in the list, as text
+	Size() int                              // entries of all kinds
+}
+
+// Number, Flag, String, Lookup and Refer make values.
+func Number(n int) Value { return Value{Shape: Whole, N: n} }
+
+func String(s string) Value { return Value{Shape: Text, Text: s} }
+
+func Refer(v *View, n int) Value { return Value{Shape: Ref, View: v, N: n} }
+
+func Fields(list ...NamedValue) Value { return Value{Shape: Record, Source: Made(list)} }
+
+// Flag is true or false.
+func Flag(yes bool) Value {
+	if yes {
+		return Value{Shape: Truth, N: 1}
+	}
+	return Value{Shape: Truth}
+}
+
+// Strings is a list of texts.
+func Strings(list []string) Value {
+	made := make(Made, len(list))
+	for i, s := range list {
+		made[i].Value = String(s)
+	}
+	return Value{Shape: List, Source: made}
+}
+
+// Items is a list of values.
+func Items(list ...Value) Value {
+	made := make(Made, len(list))
+	for i, v := range list {
+		made[i].Value = v
+	}
+	return Value{Shape: List, Source: made}
+}
+
+// NamedValue is a field of a made table; without a name it is the next item of
+// its list.
+type NamedValue struct {
+	Name  string
+	Value Value
+}
+
+// As is a value with a name.
+func (v Value) As(name string) NamedValue { return NamedValue{name, v} }
+
+// Made is a table made in Go, its fields and items in order.
+type Made []NamedValue
+
+// OrNil is the table as a value of a shape, Nil where nothing was ever put in.
+func (m Made) OrNil(s Shape) Value {
+	if m == nil {
+		return Value{}
+	}
+	return Value{Shape: s, Source: m}
+}
+
+// Len implements Source.
+func (m Made) Len() (n int) {
+	for _, f := range m {
+		if f.Name == "" {
+			n++
+		}
+	}
+	return n
+}
+
+// Item implements Source.
+func (m Made) Item(i int) Value {
+	for _, f := range m {
+		if f.Name != "" {
+			continue
+		}
+		if i == 0 {
+			return f.Value
+		}
+		i--
+	}
+	return Value{}
+}
+
+// Ref implements Source.
+func (m Made) Ref(i int) (view *View, n int, ok bool) {
+	v := m.Item(i)
+	return v.View, v.N, v.Shape == Ref
+}
+
+// Field implements Source.
+func (m Made) Field(name string) Value {
+	for _, f := range m {
+		if f.Name == name {
+			return f.Value
+		}
+	}
+	return Value{}
+}
+
+// Names implements Source.
+func (m Made) Names() (names []string) {
+	for _, f := range m {
+		if f.Name != "" {
+			names = append(names, f.Name)
+		}
+	}
+	return names
+}
+
+// Strays implements Source.
+func (m Made) Strays() []string { return nil }
+
+// madeOf is the table of a value, as one of its own.
+func MadeOf(v Value) (made Made) {
+	for i := range v.Source.Len() {
+		made = append(made, v.Source.Item(i).As(""))
+	}
+	for _, name := range v.Source.Names() {
+		made = append(made, v.Source.Field(name).As(name))
+	}
+	return made
+}
+
+// steps are the names of the parts of a table, the places of its items among them.
+func (m Made) Steps() (list []string) {
+	place := 0
+	for _, part := range m {
+		if part.Name == "" {
+			place++
+			part.Name = strconv.Itoa(place)
+		}
+		list = append(list, part.Name)
+	}
+	return list
+}
+
+// Size implements Source.
+func (m Made) Size() int { return len(m) }
+
+// String is a value as messages show it: never an address, never much.
+func (v Value) String() string {
+	const longest = 40
+	switch v.Shape {
+	case Nil:
+		return "nil"
+	case Whole:
+		return strconv.Itoa(v.N)
+	case Part:
+		return strconv.FormatFloat(float64(v.N)/Millionths, 'g', -1, 64)
+	case Truth:
+		return strconv.FormatBool(v.N != 0)
+	case Text, Word:
+		if len(v.Text) > longest {
+			return strconv.Quote(v.Text[:longest] + "...")
+		}
+		return strconv.Quote(v.Text)
+	case Func:
+		return "a function"
+	case Any:
+		return v.Text
+	}
+	return "a table"
+}
+
+// Millionths are how many of a Part make the whole.
+const Millionths = 1_000_000
+
+// Type is the type of a field, an argument or a result.
+type Type struct {
+	Shape     Shape
+	Low, High int               // Whole
+	Words     *vocabulary.Words // Word; the keys of a Table
+	View      string            // Ref: the name of the view
+	Kind      string            // Text: it is the id of a definition of this kind
+	Maybe     string            // Text: it may be the id of a definition of this kind, or another word; anyKind for any name
+	Own       bool              // Text: it is the id of what is being defined
+	Blank     bool              // Text: it may be empty, which is as if it were left out
+	Coined    bool              // Table: its keys are what the definition's own text and functions speak of
+	Of        *Type             // List, Table
+	Fields    []*Field          // Record
+	Class     string            // as stubs name it, where that does not follow
+	Says      ForPeople         // people read it, and a locale has words for it
+
+	// Named is a value of the type that has other forms in the form whose parts go by names,
+	// so that an override can name one; nil where there are none.
+	Named func(v Value) Value
+}
+
+// The commonest types.
+var (
+	TypeNumber = &Type{Shape: Whole}
+	TypeTruth  = &Type{Shape: Truth}
+	TypeText   = &Type{Shape: Text}
+	typeOwnID  = &Type{Shape: Text, Own: true}
+	TypeTexts  = &Type{Shape: List, Of: TypeText}
+)
+
+// TypeOf is a reference to what a view shows, TypeList a list, TypeWord one of
+// some words, TypeID the id of a definition, TypeIDs a list of them.
+func TypeOf(view string) *Type { return &Type{Shape: Ref, View: view} }
+
+func TypeList(of *Type) *Type { return &Type{Shape: List, Of: of} }
+
+func TypeWord(w *vocabulary.Words) *Type { return &Type{Shape: Word, Words: w} }
+
+func TypeID(kind string) *Type { return &Type{Shape: Text, Kind: kind} }
+
+func TypeIDs(kind string) *Type { return TypeList(TypeID(kind)) }
+
+func TypeTable(w *vocabulary.Words, of *Type) *Type { return &Type{Shape: Table, Words: w, Of: of} }
+
+// Hex is a number of 64 bits as it is compared: scripts have none so large.
+func Hex(n uint64) string { return fmt.Sprintf("%016x", n) }
+
+// PartsOf are the parts of a state with their hashes.
+func PartsOf(parts []engine.Part) Value {
+	list := make([]Value, len(parts))
+	for i, p := range parts {
+		list[i] = Fields(String(p.Name.English).As("name"), String(Hex(p.Hash)).As("hash"))
+	}
+	return Items(list...)
+}

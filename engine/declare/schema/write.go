@@ -1,0 +1,84 @@
+package schema
+
+import (
+	"strconv"
+	"strings"
+
+	"curtaincall/engine"
+)
+
+// Writing writes a definition back as a value: what it has, field by field, in the
+// order in which the kind declares them. What is as by default is left out.
+type Writing struct {
+	Calls    map[string]Value // the functions of the definition, by path
+	Keywords *engine.Keywords // of the content it is from; nil: the game's own
+
+	path []string
+	lost string
+}
+
+// Lost is a function of a definition in place that was written without it, as
+// "play of Fork"; "" for none.
+func (w *Writing) Lost() string { return w.lost }
+
+// Write is a definition of a kind.
+func (w *Writing) Write(k *Kind, def any) Value { return w.record(k.Fields, def) }
+
+// Record is a part of a definition, for a field that the game writes by itself.
+func (w *Writing) Record(list []*Field, part any) Value { return w.record(list, part) }
+
+func (w *Writing) record(list []*Field, def any) Value {
+	var made Made
+	for _, f := range list {
+		name := f.Name
+		if f.Place > 0 || f.Rest {
+			name = ""
+		}
+		w.in(f.Name, func() {
+			v := w.field(f, def)
+			switch {
+			case v.Shape == Nil || f.byDefault(v):
+			case f.Rest:
+				for i := range v.Source.Len() {
+					made = append(made, v.Source.Item(i).As(""))
+				}
+			default:
+				made = append(made, v.As(name))
+			}
+		})
+	}
+	return made.OrNil(Record)
+}
+
+func (w *Writing) field(f *Field, def any) Value {
+	if f.Type.Shape == Func {
+		return w.Calls[strings.Join(w.path, ".")]
+	}
+	if f.Get == nil {
+		return Value{}
+	}
+	return f.Get(w, def)
+}
+
+// byDefault reports whether a value is what the field is where it is left out, which
+// no definition need say.
+func (f *Field) byDefault(v Value) bool {
+	if f.Needed != "" || f.Default == "" {
+		return false
+	}
+	return v.Shape == Text && v.Text == f.Default || v.Shape == Whole && strconv.Itoa(v.N) == f.Default
+}
+
+// Here is the field being written, where it is a function.
+func (w *Writing) Here() Value { return w.Calls[strings.Join(w.path, ".")] }
+
+// Call is a function of the definition below the field being written.
+func (w *Writing) Call(name string) Value {
+	return w.Calls[strings.Join(append(w.path[:len(w.path):len(w.path)], name), ".")]
+}
+
+func (w *Writing) in(field string, do func()) {
+	w.path = append(w.path, field)
+	do()
+	w.path = w.path[:len(w.path)-1]
+}

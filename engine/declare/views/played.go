@@ -1,0 +1,98 @@
+package views
+
+import (
+	"slices"
+
+	"curtaincall/engine"
+	"curtaincall/engine/declare/schema"
+	"curtaincall/engine/declare/vocabulary"
+)
+
+// Happened is an event in its game, whom the fields of the view of events are
+// asked of.
+type Happened struct {
+	Game  any
+	Event *engine.Event
+}
+
+// Told is how events of a game are told by the ids of what they are about; each
+// function returns "" for nothing. Who is asked of the event with its target, and with
+// who did it.
+type Told struct {
+	Types   *vocabulary.Words
+	Whom    string // what those are that events happen to: unit
+	Who     func(game any, e *engine.Event, actor int8) string
+	Card    func(game any, card int16) string
+	Keyword func(game any, keyword int16) string
+}
+
+// who, card and keyword are their words; "" for none.
+func (t *Told) who(h *Happened, actor int8) string {
+	if actor < 0 {
+		return ""
+	}
+	return t.Who(h.Game, h.Event, actor)
+}
+
+func (t *Told) card(h *Happened) string {
+	if h.Event.Card < 0 {
+		return ""
+	}
+	return t.Card(h.Game, h.Event.Card)
+}
+
+func (t *Told) keyword(h *Happened) string {
+	if h.Event.Keyword < 0 {
+		return ""
+	}
+	return t.Keyword(h.Game, h.Event.Keyword)
+}
+
+// Fields are those of a view of events, asked of a Happened.
+func (t Told) Fields() []*schema.ViewField {
+	number := func(name, doc string, of func(e *engine.Event) int32) *schema.ViewField {
+		return IsNumber(name, doc, func(h *Happened, _ One) int { return int(of(h.Event)) })
+	}
+	text := func(name, doc string, of func(h *Happened) string) *schema.ViewField {
+		return IsText(name, doc, func(h *Happened, _ One) string { return of(h) }).OrNil()
+	}
+	return []*schema.ViewField{
+		IsWord("type", "What happened.", t.Types, func(h *Happened, _ One) engine.EventKind { return h.Event.Kind }),
+		text("target", "The id of the "+t.Whom+" it happened to.", func(h *Happened) string { return t.who(h, h.Event.Target) }),
+		text("by", "The id of the "+t.Whom+" that did it.", func(h *Happened) string { return t.who(h, h.Event.Actor) }),
+		text("card", "The id of the card it is about or that caused it.", t.card),
+		text("keyword", "What it is about.", t.keyword),
+		number("amount", "How much.", func(e *engine.Event) int32 { return e.Amount }),
+		number("from", "The number before.", func(e *engine.Event) int32 { return e.From }),
+		number("to", "The number after.", func(e *engine.Event) int32 { return e.To }),
+		text("text", "What was said.", func(h *Happened) string { return h.Event.Text }),
+	}
+}
+
+// Recorded is a game in progress as tools compare it.
+type Recorded interface {
+	Actions() int
+	Seed() engine.Seed
+	Hash() uint64
+	Parts(dst []engine.Part) []engine.Part
+}
+
+// PlayedFields are the fields that a played game has whose effects can ask; event is
+// the view of its events.
+func PlayedFields[G interface {
+	Recorded
+	Asking
+}](event string) []*schema.ViewField {
+	return slices.Insert(RecordedFields[G](event), 1, IsPending())
+}
+
+// RecordedFields are the fields that a played game has whatever it is.
+func RecordedFields[G Recorded](event string) []*schema.ViewField {
+	return []*schema.ViewField{
+		{Name: "events", Doc: "All that has happened in it, in order.", Type: schema.TypeList(schema.TypeOf(event)), Example: "#events"},
+		IsNumber("actions", "How many actions there were.", Of(G.Actions)).Inside(),
+		IsText("seed", "Where all chance comes from.", Of(func(g G) string { return schema.Hex(uint64(g.Seed())) })).Inside(),
+		IsText("hash", "The same for the same state.", Of(func(g G) string { return schema.Hex(g.Hash()) })).Inside(),
+		IsMade("parts", "The hash of each part.", schema.TypeList(&schema.Type{Shape: schema.Record}), Of(func(g G) schema.Value { return schema.PartsOf(g.Parts(nil)) })).Inside(),
+	}
+}

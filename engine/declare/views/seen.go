@@ -1,0 +1,317 @@
+package views
+
+import (
+	"bytes"
+	"slices"
+	"strconv"
+	"strings"
+
+	"curtaincall/engine"
+	"curtaincall/engine/declare/schema"
+)
+
+// Observer writes what a seat sees of a game, as JSON. It is not safe for concurrent use.
+//
+// Everything that is shown stands there once, under the name of its view and its number,
+// "card:7", the game itself first; whatever leads to it has the number alone. Left out is
+// what the seat does not see, what only inspection shows (but for fields that say
+// themselves what a seat sees), what is nil, an empty text, and what is 0 or false in a
+// table. What a seat sees without its order is sorted.
+type Observer struct {
+	// All lets every seat see everything.
+	All bool
+
+	views []*observed
+	list  []viewed // that are shown, in the order in which something led to them
+	game  any
+	seat  engine.Seat
+}
+
+// observed is a view with what is found out once: the beginnings of its fields.
+type observed struct {
+	*schema.View
+	key    string // "card:
+	fields []observedField
+	met    []bool // by subject
+}
+
+type observedField struct {
+	*schema.ViewField
+	key string    // "hp":
+	to  *observed // what its numbers are numbers of; nil where it is no reference
+}
+
+type viewed struct {
+	of *observed
+	n  int
+}
+
+// NewObserver returns an observer of games with these views.
+func NewObserver(views []*schema.View) *Observer {
+	o := &Observer{}
+	for _, v := range views {
+		o.prepare(v)
+	}
+	for _, v := range o.views {
+		for i := range v.fields {
+			f := &v.fields[i]
+			if of := f.Refers(); of != "" {
+				f.to = o.named(of)
+			}
+		}
+	}
+	return o
+}
+
+func (o *Observer) prepare(v *schema.View) {
+	made := &observed{View: v, key: string(schema.AppendText(nil, v.Name))}
+	made.key = strings.TrimSuffix(made.key, `"`) + ":"
+	for _, f := range v.Fields {
+		if f.Shows() {
+			made.fields = append(made.fields, observedField{ViewField: f, key: string(schema.AppendText(nil, f.Name)) + ":"})
+		}
+	}
+	o.views = append(o.views, made)
+}
+
+func (o *Observer) named(name string) *observed {
+	for _, v := range o.views {
+		if v.Name == name {
+			return v
+		}
+	}
+	return nil
+}
+
+func (o *Observer) of(view *schema.View) *observed {
+	for _, v := range o.views {
+		if v.View == view {
+			return v
+		}
+	}
+	return o.named(view.Name)
+}
+
+// Append appends what a seat sees of a game, which the view shows.
+func (o *Observer) Append(b []byte, view *schema.View, game any, seat engine.Seat) []byte {
+	o.game, o.seat, o.list = game, seat, o.list[:0]
+	o.meet(o.of(view), 0)
+	b = append(b, '{')
+	for i := 0; i < len(o.list); i++ {
+		t := o.list[i]
+		b = append(b, t.of.key...)
+		b = append(strconv.AppendInt(b, int64(t.n), 10), `":`...)
+		b = append(o.subject(b, t), ',')
+	}
+	for _, t := range o.list {
+		t.of.met[t.n] = false
+	}
+	return ended(b, '}')
+}
+
+// ended ends a list, whose last comma is one too many.
+func ended(b []byte, end byte) []byte {
+	if b[len(b)-1] == ',' {
+		b = b[:len(b)-1]
+	}
+	return append(b, end)
+}
+
+// meet lets something be shown; false for what is not there now.
+func (o *Observer) meet(of *observed, n int) bool {
+	if n < 0 {
+		return false
+	}
+	for len(of.met) <= n {
+		of.met = append(of.met, false)
+	}
+	if of.met[n] {
+		return true
+	}
+	game, err := o.within(of)
+	if err != nil || of.Lives != nil && of.Lives(game, n) != nil {
+		return false
+	}
+	of.met[n] = true
+	o.list = append(o.list, viewed{of, n})
+	return true
+}
+
+// within is the part of the game that a view shows.
+func (o *Observer) within(of *observed) (any, error) {
+	if of.Within == nil {
+		return o.game, nil
+	}
+	return of.Within(o.game)
+}
+
+func (o *Observer) sight(f *schema.ViewField, game any, n, key int) schema.Sight {
+	if f.Seen == nil || o.All {
+		return schema.Open
+	}
+	return f.Seen(game, n, key, o.seat)
+}
+
+// subject is one thing with its fields.
+func (o *Observer) subject(b []byte, t viewed) []byte {
+	game, _ := o.within(t.of)
+	b = append(b, '{')
+	for i := range t.of.fields {
+		f := &t.of.fields[i]
+		if f.Of != nil && !f.Of(t.n) {
+			continue
+		}
+		mark := len(b)
+		b = append(b, f.key...)
+		if more, is := o.field(b, f, game, t.n); is {
+			b = append(more, ',')
+		} else {
+			b = b[:mark]
+		}
+	}
+	if t.of.Members != nil {
+		b = o.each(b, t.of.Members, game, t.n)
+	}
+	return ended(b, '}')
+}
+
+// field is the value of a field; false where it is left out.
+func (o *Observer) field(b []byte, f *observedField, game any, n int) ([]byte, bool) {
+	if f.At != nil {
+		b = o.each(append(b, '{'), f.ViewField, game, n)
+		return ended(b, '}'), true
+	}
+	sight := o.sight(f.ViewField, game, n, schema.NoSubject)
+	if sight == schema.Unseen {
+		return b, false
+	}
+	switch {
+	case f.Str != nil:
+		s := f.Str(game, n)
+		return schema.AppendText(b, s), s != ""
+	case f.Num != nil:
+		return o.number(b, f, game, f.Num(game, n))
+	case f.Len != nil:
+		return o.numbers(b, f, game, n, sight), true
+	case f.Values != nil:
+		_, list := f.Values(game, n)
+		b = append(b, '{')
+		for _, v := range list {
+			b = append(strconv.AppendInt(append(schema.AppendText(b, v.Name), ':'), int64(v.Number), 10), ',')
+		}
+		return ended(b, '}'), true
+	}
+	return o.value(b, f.Value(game, n), sight)
+}
+
+// number is a number as its type says it.
+func (o *Observer) number(b []byte, f *observedField, game any, n int) ([]byte, bool) {
+	switch f.Type.Shape {
+	case schema.Truth:
+		return strconv.AppendBool(b, n != 0), true
+	case schema.Word:
+		word := f.Type.Words.WordIn(game, n)
+		return schema.AppendText(b, word), word != ""
+	case schema.Ref:
+		return strconv.AppendInt(b, int64(n), 10), o.meet(f.to, n)
+	}
+	return strconv.AppendInt(b, int64(n), 10), true
+}
+
+// numbers are the numbers of a list of what a view shows.
+func (o *Observer) numbers(b []byte, f *observedField, game any, n int, sight schema.Sight) []byte {
+	var room [64]int
+	list := room[:0]
+	for i := range f.Len(game, n) {
+		list = append(list, f.Nth(game, n, i))
+	}
+	if sight == schema.Shuffled {
+		slices.Sort(list)
+	}
+	b = append(b, '[')
+	for _, to := range list {
+		if o.meet(f.to, to) {
+			b = append(strconv.AppendInt(b, int64(to), 10), ',')
+		}
+	}
+	return ended(b, ']')
+}
+
+// each is what a seat sees of a field for each of its words.
+func (o *Observer) each(b []byte, f *schema.ViewField, game any, n int) []byte {
+	keys := f.Keys(game)
+	for i, word := range keys.List {
+		key := keys.At(i)
+		sight := o.sight(f, game, n, key)
+		if sight == schema.Unseen {
+			continue
+		}
+		mark := len(b)
+		b = append(schema.AppendText(b, word), ':')
+		is := false
+		if f.Count != nil {
+			count := f.Count(game, n, key)
+			b, is = strconv.AppendInt(b, int64(count), 10), count != 0
+		} else if v := f.At(game, n, key); v.N != 0 || v.Shape != schema.Whole && v.Shape != schema.Truth {
+			b, is = o.value(b, v, sight)
+		}
+		if b = append(b, ','); !is {
+			b = b[:mark]
+		}
+	}
+	return b
+}
+
+// value is any value; false where it is left out.
+func (o *Observer) value(b []byte, v schema.Value, sight schema.Sight) ([]byte, bool) {
+	switch v.Shape {
+	case schema.Ref:
+		of := o.named(v.Text)
+		if v.View != nil {
+			of = o.of(v.View)
+		}
+		return strconv.AppendInt(b, int64(v.N), 10), o.meet(of, v.N)
+	case schema.List, schema.Table, schema.Record:
+		return o.table(b, v, sight), true
+	case schema.Nil:
+		return b, false
+	case schema.Text, schema.Word:
+		return schema.AppendText(b, v.Text), v.Text != ""
+	}
+	return append(b, v.String()...), true
+}
+
+// table is a list, or fields by their names; items beside names go by their places.
+func (o *Observer) table(b []byte, v schema.Value, sight schema.Sight) []byte {
+	made, is := v.Source.(schema.Made)
+	if !is {
+		made = schema.MadeOf(v)
+	}
+	if !v.IsList() {
+		b = append(b, '{')
+		for i, step := range made.Steps() {
+			mark := len(b)
+			b = append(schema.AppendText(b, step), ':')
+			more, is := o.value(b, made[i].Value, schema.Open)
+			if b = append(more, ','); !is {
+				b = b[:mark]
+			}
+		}
+		return ended(b, '}')
+	}
+	b = append(b, '[')
+	var items [][]byte
+	for i := range made {
+		mark := len(b)
+		more, is := o.value(b, made[i].Value, schema.Open)
+		if b = more; !is {
+			b = append(b[:mark], "null"...)
+		}
+		if b = append(b, ','); sight == schema.Shuffled {
+			items = append(items, bytes.Clone(b[mark:]))
+			b = b[:mark]
+		}
+	}
+	slices.SortFunc(items, bytes.Compare)
+	return ended(append(b, bytes.Join(items, nil)...), ']')
+}

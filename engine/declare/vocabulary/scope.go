@@ -1,0 +1,244 @@
+package vocabulary
+
+import (
+	"fmt"
+	"strings"
+	"unicode"
+
+	"curtaincall/engine"
+)
+
+// Scope is what names mean in the files of one owner: of a mod, or of the game itself.
+// The id of what a mod defines has that of the mod before it, lantern:spark; those of
+// the game have none. The nil Scope takes every name as it is.
+type Scope struct {
+	Game  string   // before a colon it says that the game's own is meant
+	Own   string   // the mod; "" for the game itself
+	Needs []string // the mods it needs, in the order in which they are searched
+	Any   bool     // of no mod, and yet it may speak of all: a scenario outside of mods, a person
+
+	spelled map[spelt]string // full names, made once; nil: they are made each time
+}
+
+// spelt is a word as one of a mod.
+type spelt struct{ mod, word string }
+
+// maxSpelled is how many full names are remembered.
+const maxSpelled = 1000
+
+// Remembering is the scope as one goroutine alone asks it, again and again: finding a
+// word it was asked for before costs no allocation.
+func (s Scope) Remembering() *Scope {
+	s.spelled = map[spelt]string{}
+	return &s
+}
+
+// longestName is how many bytes of a name are looked at: that of a thing of the game is
+// an id with the number of a copy behind it.
+const longestName = 200
+
+// plain reports whether a word can only mean itself.
+func (s *Scope) Plain(word string) bool {
+	return s == nil || s.Own == "" && strings.IndexByte(word, ':') < 0
+}
+
+// Find is the full name that a word means, of those that are known: for a short one
+// that of the own mod, of the game, or of a mod that is needed, in this order.
+func (s *Scope) Find(word string, known func(name string) bool) (name string, ok bool) {
+	if s.Plain(word) {
+		return word, known(word)
+	}
+	if len(word) > longestName {
+		return word, false
+	}
+	mod, rest, full := strings.Cut(word, ":")
+	switch {
+	case full && mod == s.Game && strings.Contains(rest, ":"):
+		return word, false
+	case full && mod == s.Game:
+		return rest, known(rest)
+	case full:
+		return word, s.speaksOf(mod) && known(word)
+	}
+	if name := s.of(s.Own, word); known(name) {
+		return name, true
+	}
+	if known(word) {
+		return word, true
+	}
+	for _, need := range s.Needs {
+		if name := s.of(need, word); known(name) {
+			return name, true
+		}
+	}
+	return word, false
+}
+
+// of is the full name of a word in a mod.
+func (s *Scope) of(mod, word string) string {
+	name := s.spelled[spelt{mod, word}]
+	if name == "" {
+		name = mod + ":" + word
+		if len(s.spelled) == maxSpelled {
+			clear(s.spelled)
+		}
+		if s.spelled != nil {
+			s.spelled[spelt{mod, strings.Clone(word)}] = name
+		}
+	}
+	return name
+}
+
+func (s *Scope) speaksOf(mod string) bool {
+	if s.Any || mod == s.Own {
+		return true
+	}
+	for _, need := range s.Needs {
+		if mod == need {
+			return true
+		}
+	}
+	return false
+}
+
+// Barred says why a word cannot be used here although something may be called so: it is
+// that of a mod that this one does not need. It is "" for any other word.
+func (s *Scope) Barred(word string) string {
+	if s == nil || len(word) > longestName {
+		return ""
+	}
+	mod, rest, full := strings.Cut(word, ":")
+	switch {
+	case !full || !engine.IsSnake(mod) || !engine.IsSnake(Stem(rest)) || mod == s.Game || s.speaksOf(mod):
+		return ""
+	case s.Own == "":
+		return fmt.Sprintf("%q is of the mod %s: the game's own files speak of no mod", word, mod)
+	}
+	return fmt.Sprintf("%q is of the mod %s: %s does not need %s: add it to needs in mod.lua", word, mod, s.Own, mod)
+}
+
+// Elsewhere reports whether a word that is known need not be what is meant by it.
+func (s *Scope) Elsewhere() bool { return s != nil && s.Own != "" }
+
+// Full is the id of what is defined under a name here.
+func (s *Scope) Full(name string) string {
+	if s == nil || s.Own == "" || strings.Contains(name, ":") {
+		return name
+	}
+	return s.Own + ":" + name
+}
+
+// misdefined says why nothing can be defined under an id here; "" where it can.
+func (s *Scope) Misdefined(id string) string {
+	mod, name, full := strings.Cut(id, ":")
+	switch {
+	case full && engine.IsSnake(mod) && engine.IsSnake(name) && s != nil && !s.Any && mod != s.Own:
+		return fmt.Sprintf("id %q is that of a mod, which begins what only that mod defines: write %q", id, name)
+	case engine.IsID(s.Full(id)):
+		return ""
+	case engine.IsID(id):
+		return fmt.Sprintf("id %q is too long: with the id of its mod, %s", id, engine.IDLength)
+	}
+	return fmt.Sprintf("id %q must be %s", id, engine.IDForm)
+}
+
+// Short are names as a file writes them here that has written a word, without those that
+// it cannot speak of: with their mods where the word has one.
+func (s *Scope) Short(names []string, word string) []string {
+	if s == nil || s.Own == "" && s.Any {
+		return names
+	}
+	has := make(map[string]bool, len(names))
+	for _, name := range names {
+		has[name] = true
+	}
+	short, whole := make([]string, 0, len(names)), strings.Contains(word, ":")
+	for _, name := range names {
+		mod, rest, full := strings.Cut(name, ":")
+		switch {
+		case full && !s.speaksOf(mod):
+			continue
+		case full && !whole:
+			if found, _ := s.Find(rest, func(name string) bool { return has[name] }); found == name {
+				name = rest
+			}
+		}
+		short = append(short, name)
+	}
+	return short
+}
+
+// named is the name that a word means, "" where it means none.
+func (s *Scope) named(word string, known func(name string) bool) string {
+	if name, ok := s.Find(word, known); ok {
+		return name
+	}
+	return ""
+}
+
+// Number is what a word stands for among some.
+func (s *Scope) Number(w *Words, word string) (int, bool) {
+	if !s.Plain(word) {
+		word = s.named(word, w.Has)
+	}
+	return w.Number(word)
+}
+
+// Keyword is the keyword of a table that a word means.
+func (s *Scope) Keyword(t *engine.Keywords, word string) (engine.KeywordID, bool) {
+	if !s.Plain(word) {
+		word = s.named(word, func(name string) bool { _, ok := t.Named(name); return ok })
+	}
+	return t.Named(word)
+}
+
+// KeywordOr is what a word stands for among some, or the number of the keyword of a table
+// that it means.
+func (s *Scope) KeywordOr(w *Words, t *engine.Keywords, word string) (int, bool) {
+	if !s.Plain(word) {
+		word = s.named(word, func(name string) bool { _, ok := t.Named(name); return ok || w.Has(name) })
+	}
+	if n, ok := w.Number(word); ok {
+		return n, true
+	}
+	k, ok := t.Named(word)
+	return int(k), ok
+}
+
+// stem is a name without what marks a form or a copy of what has the id: an upgrade's +,
+// a copy's #2 or _2.
+func Stem(name string) string {
+	if i := strings.IndexFunc(name, func(r rune) bool { return r != '_' && r != ':' && !unicode.IsLetter(r) && !unicode.IsDigit(r) }); i >= 0 {
+		name = name[:i]
+	}
+	return name
+}
+
+// uncounted is a name without the number of a copy: orc of orc_2.
+func uncounted(name string) string {
+	i := strings.LastIndexByte(name, '_')
+	if i > 0 {
+		if _, err := engine.ParseInt(name[i+1:]); err == nil {
+			return name[:i]
+		}
+	}
+	return name
+}
+
+func (w *Words) Has(word string) bool { _, ok := w.places[word]; return ok }
+
+// Name is the full name of whatever of a game a word means here, where knows tells which
+// definitions there are; the word itself where it means nothing.
+func (s *Scope) Name(word string, knows func(kind, id string) bool) string {
+	name, _ := s.Find(word, IsThing(knows))
+	return name
+}
+
+// isThing reports of a name whether it can be that of a definition of any kind, or of a
+// copy of one.
+func IsThing(knows func(kind, id string) bool) func(name string) bool {
+	return func(name string) bool {
+		name = Stem(name)
+		return knows("", name) || knows("", uncounted(name))
+	}
+}

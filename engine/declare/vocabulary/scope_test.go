@@ -1,0 +1,123 @@
+package vocabulary
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"curtaincall/engine"
+)
+
+func TestAWordMeansTheNearest(t *testing.T) {
+	known := []string{"spark", "vex", "lantern:spark", "moon:spark", "moon:dove", "star:dove", "star:ray", "sun:ray", "sun:only", "lantern:card", "card:card"}
+	scopes := map[string]*Scope{
+		"base":    {Game: "curtain"},
+		"lantern": {Game: "curtain", Own: "lantern", Needs: []string{"moon", "star"}},
+		"people":  {Game: "curtain", Any: true},
+		"card":    {Game: "curtain", Own: "card", Needs: []string{"curtain"}},
+		"plain":   nil,
+	}
+	long := strings.Repeat("x:", 30_000)
+	for _, c := range []struct{ in, word, want string }{
+		{"lantern", "spark", "lantern:spark"}, {"lantern", "curtain:spark", "spark"}, {"lantern", "moon:spark", "moon:spark"},
+		{"lantern", "dove", "moon:dove"}, {"lantern", "ray", "star:ray"}, {"lantern", "only", ""}, {"lantern", "sun:only", ""}, {"lantern", "vex", "vex"},
+		{"lantern", "card:card", ""}, {"card", "card", "card:card"}, {"card", "spark", "spark"},
+		{"base", "spark", "spark"}, {"base", "curtain:spark", "spark"}, {"base", "lantern:spark", ""}, {"base", "dove", ""},
+		{"people", "lantern:spark", "lantern:spark"}, {"people", "dove", ""}, {"people", "curtain:vex", "vex"},
+		{"plain", "moon:dove", "moon:dove"}, {"plain", "dove", ""}, {"plain", "curtain:vex", ""},
+		{"lantern", "", ""}, {"lantern", ":", ""}, {"lantern", ":spark", ""}, {"lantern", "lantern:", ""}, {"lantern", "lantern:lantern:spark", ""},
+		{"lantern", "curtain:", ""}, {"lantern", "curtain:lantern:spark", ""}, {"lantern", "moon::spark", ""}, {"lantern", long, ""}, {"base", long, ""},
+	} {
+		got, ok := scopes[c.in].Find(c.word, func(name string) bool { return slices.Contains(known, name) })
+		if !ok {
+			got = ""
+		}
+		if got != c.want {
+			t.Errorf("in %s %.30q is %q, want %q", c.in, c.word, got, c.want)
+		}
+	}
+}
+
+func TestAWordOfAnotherModIsBarred(t *testing.T) {
+	lantern, base := &Scope{Game: "curtain", Own: "lantern", Needs: []string{"moon"}}, &Scope{Game: "curtain"}
+	for word, want := range map[string]string{
+		"sun:dove": `"sun:dove" is of the mod sun: lantern does not need sun: add it to needs in mod.lua`, "sun:dove+": "lantern does not need sun", "sun:orc#2": "lantern does not need sun",
+		"moon:dove": "", "lantern:x": "", "curtain:x": "", "dove": "", ":": "", "sun:": "", ":dove": "", "a:b:c": "", "Sun:dove": "", "\x1b[2J:x": "", strings.Repeat("s", 60_000) + ":x": "",
+	} {
+		if got := lantern.Barred(word); got != want && (want == "" || !strings.Contains(got, want)) {
+			t.Errorf("%.20q: %q, want %q", word, got, want)
+		}
+	}
+	if got := base.Barred("sun:dove"); got != `"sun:dove" is of the mod sun: the game's own files speak of no mod` {
+		t.Error(got)
+	}
+	if got := (&Scope{Any: true}).Barred("sun:dove"); got != "" {
+		t.Error(got)
+	}
+}
+
+func TestNamesAreShortAsAFileWritesThem(t *testing.T) {
+	names := []string{"spark", "vex", "lantern:spark", "lantern:own", "moon:spark", "moon:dove", "sun:only"}
+	lantern := &Scope{Game: "curtain", Own: "lantern", Needs: []string{"moon"}}
+	for word, want := range map[string][]string{
+		"sparc":   {"spark", "vex", "spark", "own", "moon:spark", "dove"},
+		"moon:do": {"spark", "vex", "lantern:spark", "lantern:own", "moon:spark", "moon:dove"},
+	} {
+		if got := lantern.Short(names, word); !slices.Equal(got, want) {
+			t.Errorf("%s: %q, want %q", word, got, want)
+		}
+	}
+	if got := (&Scope{Game: "curtain"}).Short(names, "x"); !slices.Equal(got, []string{"spark", "vex"}) {
+		t.Errorf("in the game's own files: %q", got)
+	}
+}
+
+func TestFindingAWordAgainAllocatesNothing(t *testing.T) {
+	table := engine.NewKeywords(engine.Terms{HeldBy: func(engine.Holders) string { return "" }, Leaves: func(*engine.Keyword) string { return "" }},
+		[]engine.Keyword{{Word: "block"}, {Word: "lantern:charm"}, {Word: "moon:glow"}})
+	words := NewWords("Word", "block", "lantern:charm", "moon:glow")
+	for _, scope := range []*Scope{{Game: "curtain"}, (Scope{Game: "curtain", Own: "lantern", Needs: []string{"moon"}}).Remembering()} {
+		find := func() {
+			for _, word := range [...]string{"block", "charm", "glow", "curtain:block", "nothing"} {
+				scope.Number(words, word)
+				scope.Keyword(table, word)
+				scope.KeywordOr(words, table, word)
+			}
+		}
+		if n := testing.AllocsPerRun(10, find); n > 0 {
+			t.Errorf("of %q: %v allocations", scope.Own, n)
+		}
+	}
+	scope := (Scope{Game: "curtain", Own: "lantern"}).Remembering()
+	for i := range 3 * maxSpelled {
+		scope.Number(words, strconv.Itoa(i))
+	}
+	if n := len(scope.spelled); n > maxSpelled {
+		t.Errorf("%d words are remembered", n)
+	}
+}
+
+func FuzzScope(f *testing.F) {
+	for _, word := range []string{"spark", "lantern:spark", "a:b:c", ":", "curtain:curtain:x", "moon:spark+", "\x00:\xff"} {
+		f.Add(word)
+	}
+	lantern := &Scope{Game: "curtain", Own: "lantern", Needs: []string{"moon"}}
+	f.Fuzz(func(t *testing.T, word string) {
+		asked := 0
+		name, ok := lantern.Find(word, func(name string) bool {
+			asked++
+			if len(name) > longestName+len("lantern:") {
+				t.Fatalf("%d bytes are looked up", len(name))
+			}
+			return strings.HasPrefix(name, "sun:")
+		})
+		if ok || asked > 4 || name != word && name != strings.TrimPrefix(word, "curtain:") {
+			t.Errorf("%q is %q, %v, after %d questions", word, name, ok, asked)
+		}
+		lantern.Barred(word)
+		if full := lantern.Full(word); lantern.Misdefined(word) == "" && !strings.HasPrefix(full, "lantern:") {
+			t.Errorf("%q is defined as %q", word, full)
+		}
+	})
+}

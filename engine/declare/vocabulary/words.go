@@ -1,0 +1,155 @@
+package vocabulary
+
+import (
+	"strings"
+
+	"curtaincall/engine"
+)
+
+// Words are the legal words of something, each standing for a number.
+type Words struct {
+	Name string // of the type, as stubs name it: Zone
+	List []string
+
+	numbers []int
+	places  map[string]int // of the words in List
+	of      map[int]string
+
+	// Of the words of keywords: the table they are from, which of them belong, and why
+	// another one does not.
+	Table   *engine.Keywords
+	Belongs func(*engine.Keyword) bool
+	not     func(*engine.Keyword) string
+}
+
+// NewWords are words that stand for 0, 1, 2 and so on. An empty word is none.
+func NewWords(name string, list ...string) *Words {
+	w := &Words{Name: name, places: map[string]int{}, of: map[int]string{}}
+	for n, word := range list {
+		if word != "" {
+			w.Add(word, n)
+		}
+	}
+	return w
+}
+
+// KeywordWords are the words of those keywords of a table that belong, by number. Those
+// that a content adds belong by the same rule: Of has them.
+func KeywordWords(name string, table *engine.Keywords, in func(*engine.Keyword) bool) *Words {
+	w := NewWords(name)
+	w.Table, w.Belongs = table, in
+	w.grow(table.Rows())
+	return w
+}
+
+// Holding reports, for KeywordWords, whether a keyword can be held in some way.
+func Holding(by engine.Holders) func(*engine.Keyword) bool {
+	return func(k *engine.Keyword) bool { return k.Holders&by != 0 }
+}
+
+// Harming reports, for KeywordWords, whether a keyword harms its holder.
+func Harming(k *engine.Keyword) bool { return k.Polarity == engine.Debuff }
+
+// Helping reports, for KeywordWords, whether a keyword helps its holder.
+func Helping(k *engine.Keyword) bool { return k.Polarity == engine.Positive }
+
+func (w *Words) grow(rows []engine.Keyword) {
+	for i := range rows {
+		if w.Belongs(&rows[i]) {
+			w.Add(rows[i].Word, int(rows[i].ID))
+		}
+	}
+}
+
+// Of are the words among the keywords of a content: w itself where that adds none to
+// the table it is from, or w is of no keywords. Nil stands for that table.
+func (w *Words) Of(table *engine.Keywords) *Words {
+	if w.Table == nil || table == nil || table.Len() == w.Table.Len() {
+		return w
+	}
+	all := w.With(w.Name, NewWords(""))
+	all.grow(table.Rows()[w.Table.Len():])
+	all.Table = table
+	return all
+}
+
+// WordIn is the word for a number in a game, whose content may add keywords; "" where
+// there is none.
+func (w *Words) WordIn(game any, n int) string {
+	if word, ok := w.of[n]; ok {
+		return word
+	}
+	of, is := game.(interface{ KeywordTable() *engine.Keywords })
+	if w.Table == nil || !is || !of.KeywordTable().Knows(n) || n < w.Table.Len() {
+		return ""
+	}
+	if row := of.KeywordTable().Row(engine.KeywordID(n)); w.Belongs(row) {
+		return row.Word
+	}
+	return ""
+}
+
+// Add adds a word for a number and returns the words.
+func (w *Words) Add(word string, n int) *Words {
+	w.places[word] = len(w.List)
+	w.List, w.numbers = append(w.List, word), append(w.numbers, n)
+	w.of[n] = word
+	return w
+}
+
+// With are these words and others; the new words are called name.
+func (w *Words) With(name string, more *Words) *Words {
+	all := NewWords(name)
+	for _, from := range [...]*Words{w, more} {
+		for i, word := range from.List {
+			all.Add(word, from.numbers[i])
+		}
+		if from.Table != nil {
+			all.Table, all.Belongs, all.not = from.Table, from.Belongs, from.not
+		}
+	}
+	return all
+}
+
+// Number is what a word stands for.
+func (w *Words) Number(word string) (int, bool) {
+	if i, ok := w.places[word]; ok {
+		return w.numbers[i], true
+	}
+	return 0, false
+}
+
+// Excluding are the words of keywords with a reason for those that are none of them.
+func (w *Words) Excluding(why func(k *engine.Keyword) string) *Words { w.not = why; return w }
+
+// why says why a word cannot be meant, "" where there is no more to say than that it is
+// none of these.
+func (w *Words) Why(word string) string {
+	if w.not == nil {
+		return ""
+	}
+	k, ok := w.Table.Named(word)
+	if !ok {
+		return ""
+	}
+	return w.not(w.Table.Row(k))
+}
+
+// Word is the word for a number, "" where there is none.
+func (w *Words) Word(n int) string { return w.of[n] }
+
+// In are the words whose numbers are in a set, one bit each.
+func (w *Words) In(set uint64) (list []string) {
+	for i, word := range w.List {
+		if set&(1<<w.numbers[i]) != 0 {
+			list = append(list, word)
+		}
+	}
+	return list
+}
+
+// At is the number of the word at place i of List.
+func (w *Words) At(i int) int { return w.numbers[i] }
+
+// String is the words as forms show them: A|X|B.
+func (w *Words) String() string { return strings.Join(w.List, "|") }
