@@ -2,28 +2,49 @@ package main
 
 import (
 	"bytes"
+	"fmt"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
 	"curtaincall/engine/testkit"
 )
 
-// built makes both programs, beside each other.
+// programs is the folder of what buildPrograms built, "" before that.
+var programs string
+
+// buildPrograms builds both programs beside each other.
+var buildPrograms = sync.OnceValue(func() (err error) {
+	if programs, err = os.MkdirTemp("", "lab"); err != nil {
+		return err
+	}
+	c := exec.Command("go", "build", "-ldflags=-s -w", "-o", programs+string(filepath.Separator), "../curtain", ".")
+	if out, err := c.CombinedOutput(); err != nil {
+		return fmt.Errorf("%w\n%s", err, out)
+	}
+	return nil
+})
+
+func TestMain(m *testing.M) {
+	status := m.Run()
+	os.RemoveAll(programs)
+	os.Exit(status)
+}
+
+// built returns the paths of both programs, which all tests share.
 func built(t *testing.T) (curtain, lab string) {
 	t.Helper()
 	if testing.Short() {
 		t.Skip("both programs have to be built")
 	}
-	dir := t.TempDir()
-	c := exec.Command("go", "build", "-o", dir+string(filepath.Separator), "../curtain", ".")
-	if out, err := c.CombinedOutput(); err != nil {
-		t.Fatalf("%v\n%s", err, out)
+	if err := buildPrograms(); err != nil {
+		t.Fatal(err)
 	}
-	return filepath.Join(dir, "curtain"), filepath.Join(dir, "lab")
+	return filepath.Join(programs, "curtain"), filepath.Join(programs, "lab")
 }
 
 // asked is what curtain answers, and what it says beside that.

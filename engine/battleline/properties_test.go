@@ -8,6 +8,7 @@ import (
 
 	"curtaincall/engine"
 	. "curtaincall/engine/battleline"
+	"curtaincall/engine/testkit"
 )
 
 // What holds in every duel, whatever the decks, the seed and the players: checked
@@ -17,7 +18,7 @@ import (
 //	go test ./engine/battleline -run TestRandomDuels -duels 10000
 
 var (
-	duels = flag.Int("duels", 200, "how many random duels to play")
+	duels = flag.Int("duels", testkit.Size(50, 200), "how many random duels to play")
 	only  = flag.Int("duel", -1, "play only the random duel of this `number`")
 )
 

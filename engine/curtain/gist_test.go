@@ -9,6 +9,7 @@ import (
 
 	"curtaincall/engine"
 	. "curtaincall/engine/curtain"
+	"curtaincall/engine/testkit"
 	"curtaincall/engine/testkit/statetest"
 )
 
@@ -43,7 +44,7 @@ func TestOfOneGistAllIsForeseenAlike(t *testing.T) {
 			f.BoostCards(1, Filter{Random: 1})
 		})
 		kept, not := 0, 0
-		for seed := range uint64(6) {
+		for seed := range uint64(testkit.Size(2, 6)) {
 			k, n := alike(t, what, c, seed)
 			kept, not = kept+k, not+n
 		}

@@ -5,6 +5,7 @@ import (
 
 	"curtaincall/engine"
 	. "curtaincall/engine/curtain"
+	"curtaincall/engine/testkit"
 )
 
 // reacts lets an enemy count the events of a kind in its memory, which is part of the state.
@@ -44,7 +45,7 @@ func TestHitsDoTheSameByTheShortWay(t *testing.T) {
 		change(enemy)
 		c := contentOf(t, enemy, func(f *Fight, self Source, target Actor) { f.Deal(self, 5, 2, List(target)) })
 		altered := changing(t, c, PointTaken, Anyone, func(_ *Fight, _ Source, n int, _ *engine.Event) int { return n + 2 })
-		for seed := range uint64(60) {
+		for seed := range uint64(testkit.Size(20, 60)) {
 			bothWays(t, what, c, seed)
 			bothWays(t, what+", altered", altered, seed)
 		}

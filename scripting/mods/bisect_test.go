@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"curtaincall/engine/testkit"
 	"curtaincall/scripting/mods"
 )
 
@@ -130,7 +131,7 @@ func TestBisectAsksSeldom(t *testing.T) {
 	}
 	set, _ := arranged(t, manifests...)
 	for i := range set.Mods {
-		for j := range i + 1 {
+		for j := 0; j <= i; j += testkit.Size(4, 1) {
 			seen, asked := map[string]bool{}, 0
 			found, err := mods.Bisect(set, func(some *mods.Set) (bool, error) {
 				if asked++; seen[ids(some.Mods)] {

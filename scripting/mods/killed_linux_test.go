@@ -15,6 +15,7 @@ import (
 	"testing"
 	"time"
 
+	"curtaincall/engine/testkit"
 	"curtaincall/scripting/mods"
 )
 
@@ -198,11 +199,7 @@ func TestAModIsThereAfterItsReplacementWasKilled(t *testing.T) {
 	if err := copyTo(folders[0], filepath.Join(mine, "lantern")); err != nil {
 		t.Fatal(err)
 	}
-	kills := 200
-	if testing.Short() {
-		kills = 20
-	}
-	for range kills {
+	for range testkit.Size(20, 200) {
 		c := replacement(mine, strings.Split(strings.Repeat(folders[1]+"\n"+archives[0]+"\n"+folders[0]+"\n"+archives[1]+"\n", 50), "\n")[:200]...)
 		if err := c.Start(); err != nil {
 			t.Fatal(err)
