@@ -54,7 +54,7 @@ const MaxLimit = 200
 func (d *UnitDef) Rules() string { return engine.PlainText(d.Text, d.Values) }
 
 // Called returns the name of a unit, safe to be shown.
-func (d *UnitDef) Called() string { return speech.Named(d.Name, d.ID) }
+func (d *UnitDef) Called() string { return speech.SafeName(d.Name, d.ID) }
 
 // Item names a unit in messages.
 func (d *UnitDef) Item() string { return `unit "` + d.ID + `"` }

@@ -112,7 +112,7 @@ func (d *Duel) CardName(c Card) string {
 }
 
 // Called returns a card's name, safe to be shown.
-func (d *Duel) Called(c Card) string { return speech.Named(d.CardName(c), d.CardID(c)) }
+func (d *Duel) Called(c Card) string { return speech.SafeName(d.CardName(c), d.CardID(c)) }
 
 // CardNamed finds a card by its id in this duel.
 func (d *Duel) CardNamed(id string) (Card, bool) {

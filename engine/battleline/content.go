@@ -313,8 +313,8 @@ func (d *CardDef) Does(call Call) bool { return d.Abilities[call] != nil }
 func (d *CardDef) Rules() string { return engine.PlainText(d.Text, d.Values) }
 
 // Called returns the name of a card or a deck, safe to be shown.
-func (d *CardDef) Called() string { return speech.Named(d.Name, d.ID) }
-func (d *DeckDef) Called() string { return speech.Named(d.Name, d.ID) }
+func (d *CardDef) Called() string { return speech.SafeName(d.Name, d.ID) }
+func (d *DeckDef) Called() string { return speech.SafeName(d.Name, d.ID) }
 
 // Copy returns a definition like this one with another id, to be changed before it becomes part of
 // a content.

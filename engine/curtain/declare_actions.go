@@ -255,7 +255,7 @@ func (f *Fight) more(n int, what int16, a Actor) (engine.Action, error) {
 	bounded := func(now, most int) int { return max(0, min(now+n, most)) }
 	switch {
 	case what >= Energy && a != Team:
-		return engine.Action{}, sayTeams.Err("whom", speech.Quoted([]string{f.actorTyped(a)})[0])
+		return engine.Action{}, sayTeams.Err("whom", speech.QuoteAll([]string{f.actorTyped(a)})[0])
 	case what == Energy:
 		return engine.Direct(VerbSetEnergy, bounded(f.Energy(), engine.MaxCount)), nil
 	case what == Ovation:
@@ -281,7 +281,7 @@ func (f *Fight) ownHolder(k Keyword) (int, error) {
 			words = append(words, f.actorTyped(a))
 		}
 	}
-	return 0, sayWhose.Err("what", f.Words().Of(int16(k)), "who", phrase.Any(speech.Quoted(words)))
+	return 0, sayWhose.Err("what", f.Words().Of(int16(k)), "who", phrase.Any(speech.QuoteAll(words)))
 }
 
 // becomes is the change of a number.
@@ -309,9 +309,9 @@ func fightOf(game any) (*Fight, error) {
 	}
 	var words []string
 	for _, e := range r.optionEntries() {
-		words = append(words, e.Typed(r.Language()))
+		words = append(words, e.TypedWord(r.Language()))
 	}
-	return nil, sayChoose.Err("words", phrase.Any(speech.Quoted(words)))
+	return nil, sayChoose.Err("words", phrase.Any(speech.QuoteAll(words)))
 }
 
 // inFight is the fight that the actions of fights are about.

@@ -107,13 +107,13 @@ func (r *Run) optionName(i int, w Words) string {
 	case OptionRelic:
 		return c.Relics[o.n].Called()
 	case OptionRoom:
-		return w.in.Line(speech.Named(r.actDef().rooms[o.n].Name, r.word(o)))
+		return w.in.Line(speech.SafeName(r.actDef().rooms[o.n].Name, r.word(o)))
 	case OptionChoice:
-		return speech.Named(c.Event(r.event().ID).Choices[o.n].Text, r.word(o))
+		return speech.SafeName(c.Event(r.event().ID).Choices[o.n].Text, r.word(o))
 	case OptionNothing:
 		return w.in.Say(leaving[r.word(o)])
 	}
-	return speech.Begin(speech.Named(r.word(o), ""))
+	return speech.Begin(speech.SafeName(r.word(o), ""))
 }
 
 // leaving is taking nothing of what is offered, by the word for it.

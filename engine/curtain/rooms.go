@@ -243,7 +243,7 @@ func (d *ChoiceDef) Word() string { return cmp.Or(typed(d.Text), "choice") }
 func (d *EventDef) Item() string { return `event "` + d.ID + `"` }
 
 // Called is the name of an event, safe to be shown.
-func (d *EventDef) Called() string { return speech.Named(d.Name, d.ID) }
+func (d *EventDef) Called() string { return speech.SafeName(d.Name, d.ID) }
 
 // Item is what messages call a definition.
 func (d *RunDef) Item() string {
@@ -258,7 +258,7 @@ func (d *RunDef) Called() string {
 	if d.Name == "" && d.ID == plainRun {
 		return "the run"
 	}
-	return speech.Named(d.Name, d.ID)
+	return speech.SafeName(d.Name, d.ID)
 }
 
 // Length is how many acts a run has, in words.

@@ -12,10 +12,10 @@ import (
 // What people call actors and cards, and the words they type for them.
 
 // Called is the name of a definition, safe to be shown.
-func (d *CardDef) Called() string        { return speech.Named(d.Name, d.ID) }
-func (d *EnemyDef) Called() string       { return speech.Named(d.Name, d.ID) }
-func (d *ProtagonistDef) Called() string { return speech.Named(d.Name, d.ID) }
-func (d *RelicDef) Called() string       { return speech.Named(d.Name, d.ID) }
+func (d *CardDef) Called() string        { return speech.SafeName(d.Name, d.ID) }
+func (d *EnemyDef) Called() string       { return speech.SafeName(d.Name, d.ID) }
+func (d *ProtagonistDef) Called() string { return speech.SafeName(d.Name, d.ID) }
+func (d *RelicDef) Called() string       { return speech.SafeName(d.Name, d.ID) }
 
 // What people call who has no definition, or is not there.
 var (
@@ -176,7 +176,7 @@ func (f *Fight) ActorWord(a Actor) string {
 
 // actorTyped is the word that people type for an actor.
 func (f *Fight) actorTyped(a Actor) string {
-	return f.actorEntries([]Actor{a})[0].Typed(f.Language())
+	return f.actorEntries([]Actor{a})[0].TypedWord(f.Language())
 }
 
 // everybody are all actors of the fight, down or not, the team too.

@@ -71,7 +71,7 @@ func (h *Help) TermTopics(c library.Content) (list []speech.Topic) {
 			name, text = in.Say(term.Called), in.Say(term.Tells)
 		}
 		list = append(list, speech.Topic{Names: []string{term.Name, name}, Show: func(s screen.Screen) []string {
-			return s.Wrap(s.Keyword(name)+": "+speech.Emphasised(s, text, names), 2)
+			return s.Wrap(s.Keyword(name)+": "+speech.EmphasiseNames(s, text, names), 2)
 		}})
 	}
 	for _, a := range h.Moves {

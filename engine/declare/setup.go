@@ -142,7 +142,7 @@ func typedID(kind, typed string, known []string) (string, error) {
 	case 1:
 		return could[0], nil
 	}
-	return "", actions.CouldBe.Err("what", actions.Thing(kind), "typed", strconv.Quote(typed), "words", phrase.Any(speech.Quoted(could)))
+	return "", actions.CouldBe.Err("what", actions.Thing(kind), "typed", strconv.Quote(typed), "words", phrase.Any(speech.QuoteAll(could)))
 }
 
 // Named is the error of the words of a set-up whose first names neither it nor, where that

@@ -66,7 +66,7 @@ func openFile(path string, how int) (*os.File, error) {
 		return nil, fault("open", path, err)
 	}
 	f, err := os.OpenFile(path, how|nonblocking, 0)
-	return checked(path, f, err, fs.FileMode.IsRegular)
+	return checkOpened(path, f, err, fs.FileMode.IsRegular)
 }
 
 // Read reads a file of at most so many bytes; a larger one is not read at all.
@@ -115,7 +115,7 @@ func openIn(root *os.Root, name, shown string) (fs.File, error) {
 		return nil, fault("open", shown, err)
 	}
 	f, err := root.OpenFile(name, os.O_RDONLY|nonblocking, 0)
-	if f, err = checked(shown, f, err, readable); err != nil {
+	if f, err = checkOpened(shown, f, err, readable); err != nil {
 		return nil, err
 	}
 	return f, nil
@@ -152,8 +152,8 @@ func (d Folder) Read(name string, most int64) ([]byte, error) {
 
 func readable(mode fs.FileMode) bool { return mode.IsRegular() || mode.IsDir() }
 
-// checked is a file just opened, if it is still what it was before.
-func checked(name string, f *os.File, err error, fits func(fs.FileMode) bool) (*os.File, error) {
+// checkOpened is a file just opened, if it is still what it was before.
+func checkOpened(name string, f *os.File, err error, fits func(fs.FileMode) bool) (*os.File, error) {
 	if err != nil {
 		return nil, fault("open", name, err)
 	}

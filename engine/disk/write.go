@@ -23,18 +23,18 @@ func Replace(path string, body []byte, perm fs.FileMode) error {
 // ReplaceBy is Replace with what writes the body, and may do what comes last before
 // the file has its name. What it does wrong is the error.
 func ReplaceBy(path string, perm fs.FileMode, write func(io.Writer) error) error {
-	return named(path, Folder(filepath.Dir(path)).replace(filepath.Base(path), perm, write))
+	return withPath(path, Folder(filepath.Dir(path)).replace(filepath.Base(path), perm, write))
 }
 
 // CreateBy writes a file that must not exist, whole or not at all, by what writes
 // the body; the error is fs.ErrExist if something has its name. The folder must
 // exist.
 func CreateBy(path string, perm fs.FileMode, write func(io.Writer) error) error {
-	return named(path, Folder(filepath.Dir(path)).create(filepath.Base(path), perm, write))
+	return withPath(path, Folder(filepath.Dir(path)).create(filepath.Base(path), perm, write))
 }
 
-// named is an error of the system under the path that was asked for.
-func named(path string, err error) error {
+// withPath is an error of the system under the path that was asked for.
+func withPath(path string, err error) error {
 	if file := (*fs.PathError)(nil); errors.As(err, &file) {
 		return fault("write", path, err)
 	}

@@ -36,8 +36,8 @@ type Screen struct {
 
 var commandQuoted = regexp.MustCompile("`curtain [^`]*`")
 
-// Started is a text whose quoted commands start the program as it was started, unbroken.
-func (s Screen) Started(text string) string {
+// WithCommand is a text whose quoted commands start the program as it was started, unbroken.
+func (s Screen) WithCommand(text string) string {
 	if s.Command == "" {
 		return text
 	}

@@ -48,8 +48,8 @@ func (s Screen) Bad(text string) string { return s.Tone(Bad, text) }
 // Quiet is text that can be passed over.
 func (s Screen) Quiet(text string) string { return s.Tone(Quiet, text) }
 
-// Dimmed are lines that can be passed over.
-func (s Screen) Dimmed(lines []string) []string {
+// Dim are lines that can be passed over.
+func (s Screen) Dim(lines []string) []string {
 	for i := range lines {
 		lines[i] = s.Quiet(lines[i])
 	}

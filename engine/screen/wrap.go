@@ -8,8 +8,8 @@ import (
 // Tie is a space at which no line is broken. Wrap turns it into a plain one.
 const Tie = "\u00a0"
 
-// Quoted ties what stands between double quotes: it is typed as it stands.
-func Quoted(text string) string {
+// TieQuotes ties what stands between double quotes: it is typed as it stands.
+func TieQuotes(text string) string {
 	parts := strings.Split(text, `"`)
 	for i := 1; i < len(parts); i += 2 {
 		parts[i] = strings.ReplaceAll(parts[i], " ", Tie)
@@ -21,7 +21,7 @@ func Quoted(text string) string {
 // first by so many columns. A word that does not fit on a line of its own is cut
 // into pieces. Emphasis ends with each piece and goes on in the next.
 func (s Screen) Wrap(line string, indent int) []string {
-	line = s.Started(line)
+	line = s.WithCommand(line)
 	if s.Width <= 0 || Columns(line) <= s.Width {
 		return []string{strings.ReplaceAll(line, Tie, " ")}
 	}

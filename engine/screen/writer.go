@@ -34,7 +34,7 @@ func NewWriter(to io.Writer, colour func() bool) *Writer {
 func (w *Writer) Write(text []byte) (int, error) {
 	printed := string(text)
 	if !plain(text) {
-		printed = w.printed(printed)
+		printed = w.render(printed)
 	}
 	if err := w.raw(printed); err != nil {
 		return 0, err
@@ -73,7 +73,7 @@ func (w *Writer) Err() error {
 	return w.err
 }
 
-func (w *Writer) printed(text string) string {
+func (w *Writer) render(text string) string {
 	return eachLine(text, strings.Contains(text, "\x1b") && w.colour())
 }
 
@@ -83,13 +83,13 @@ func Bare(text string) string { return eachLine(text, false) }
 func eachLine(text string, colour bool) string {
 	lines := strings.Split(text, "\n")
 	for i, line := range lines {
-		lines[i] = guarded(strings.TrimSuffix(line, "\r"), colour)
+		lines[i] = guardLine(strings.TrimSuffix(line, "\r"), colour)
 	}
 	return strings.Join(lines, "\n")
 }
 
-// guarded is one line as it is printed.
-func guarded(line string, colour bool) string {
+// guardLine is one line as it is printed.
+func guardLine(line string, colour bool) string {
 	var b strings.Builder
 	toned := false
 	for line != "" {

@@ -224,5 +224,5 @@ func (d *UnitDef) Meets(needs Traits) bool { return needs&^d.traits == 0 }
 func (d *CardDef) Rules() string { return engine.PlainText(d.Text, d.Values) }
 
 // Called returns the name of a card or a unit, safe to be shown.
-func (d *CardDef) Called() string { return speech.Named(d.Name, d.ID) }
-func (d *UnitDef) Called() string { return speech.Named(d.Name, d.ID) }
+func (d *CardDef) Called() string { return speech.SafeName(d.Name, d.ID) }
+func (d *UnitDef) Called() string { return speech.SafeName(d.Name, d.ID) }

@@ -126,7 +126,7 @@ func (m *Match) UnitName(u Unit) string {
 }
 
 // Called returns a unit's name, safe to be shown.
-func (m *Match) Called(u Unit) string { return speech.Named(m.UnitName(u), m.UnitID(u)) }
+func (m *Match) Called(u Unit) string { return speech.SafeName(m.UnitName(u), m.UnitID(u)) }
 
 // UnitNamed finds a unit by its id in this match.
 func (m *Match) UnitNamed(id string) (Unit, bool) {

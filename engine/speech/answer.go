@@ -18,7 +18,7 @@ func Candidates(q *engine.Asked) (list []Entry) {
 	}
 	copies := map[string]int{}
 	for place, c := range q.Candidates {
-		word, name := screen.Clean(c.ID), Fold(Named(c.Name, c.ID))
+		word, name := screen.Clean(c.ID), Fold(SafeName(c.Name, c.ID))
 		if word == "" {
 			word = screen.Clean(c.Name)
 		}
@@ -69,12 +69,12 @@ func AnswerGuide(q *engine.Asked, list []Entry, in *phrase.Language) string {
 	if q.Optional {
 		optional.Gender = "yes"
 	}
-	return in.Say(sayType, "prompt", prompt(q, in), "n", first.Value+1, "name", first.Shown, "optional", optional, "nothing", enough.Typed(in))
+	return in.Say(sayType, "prompt", prompt(q, in), "n", first.Value+1, "name", first.Shown, "optional", optional, "nothing", enough.TypedWord(in))
 }
 
 // prompt is the question as a sentence.
 func prompt(q *engine.Asked, in *phrase.Language) string {
-	text := Begin(Named(q.Prompt, in.Say(sayChoose)))
+	text := Begin(SafeName(q.Prompt, in.Say(sayChoose)))
 	if !strings.ContainsAny(text[len(text)-1:], ".?!:") {
 		text += ":"
 	}
@@ -93,7 +93,7 @@ func QuestionLines(q *engine.Asked, list []Entry, comes func(place int) string, 
 	}
 	lines := s.Wrap(head, 2)
 	for place, e := range list {
-		name := Named(q.Candidates[place].Name, e.Shown)
+		name := SafeName(q.Candidates[place].Name, e.Shown)
 		line := fmt.Sprintf("%2d %s", place+1, s.Strong(name))
 		if Fold(name) != Fold(e.Shown) {
 			line += " " + s.Quiet("("+e.Shown+")")
@@ -108,7 +108,7 @@ func QuestionLines(q *engine.Asked, list []Entry, comes func(place int) string, 
 		lines = append(lines, s.Wrap(line, 3)...)
 	}
 	if q.Optional {
-		lines = append(lines, " · "+s.Strong(enough.Typed(s.Words())))
+		lines = append(lines, " · "+s.Strong(enough.TypedWord(s.Words())))
 	}
 	return lines
 }

@@ -65,8 +65,8 @@ func fold(typed string) string {
 	return b.String()
 }
 
-// Called is its name within a sentence.
-func (e *Entry) Called() string {
+// NameInSentence is its name within a sentence.
+func (e *Entry) NameInSentence() string {
 	if e.Name == "" {
 		return e.Shown
 	}

@@ -18,9 +18,9 @@ const (
 	markEnd  = '\x03'
 )
 
-// Changed is a number of a text as it would be now, for Prose: "3→5" where it
+// ChangeText is a number of a text as it would be now, for Prose: "3→5" where it
 // differs.
-func Changed(base, now int) string {
+func ChangeText(base, now int) string {
 	switch {
 	case now > base:
 		return string(markUp) + strconv.Itoa(base) + "→" + strconv.Itoa(now) + string(markEnd)
@@ -43,7 +43,7 @@ func Prose(s screen.Screen, text string, names []string) string {
 		if text[at] == markDown {
 			tone = screen.Bad
 		}
-		b.WriteString(Emphasised(s, screen.Clean(text[:at]), names))
+		b.WriteString(EmphasiseNames(s, screen.Clean(text[:at]), names))
 		text = text[at+1:]
 		end := strings.IndexByte(text, markEnd)
 		if end < 0 {
@@ -52,7 +52,7 @@ func Prose(s screen.Screen, text string, names []string) string {
 		b.WriteString(s.Tone(tone, screen.Clean(text[:end])))
 		text = text[end:]
 	}
-	b.WriteString(Emphasised(s, screen.Clean(text), names))
+	b.WriteString(EmphasiseNames(s, screen.Clean(text), names))
 	return b.String()
 }
 
@@ -64,8 +64,8 @@ func Rules(s screen.Screen, text string, kw *engine.Keywords) string {
 	return strings.TrimSpace(Prose(s, text, kw.Names(kw.All())))
 }
 
-// Emphasised is a clean text with the names of the rules emphasised.
-func Emphasised(s screen.Screen, text string, names []string) string {
+// EmphasiseNames is a clean text with the names of the rules emphasised.
+func EmphasiseNames(s screen.Screen, text string, names []string) string {
 	if !s.Colour {
 		return text
 	}

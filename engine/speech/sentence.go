@@ -20,12 +20,12 @@ func Count[N int | int64](n N, thing string) string {
 }
 
 // And joins a list as a sentence does.
-func And(list []string) string { return joined(list, "and") }
+func And(list []string) string { return join(list, "and") }
 
 // Or joins a list of possibilities.
-func Or(list []string) string { return joined(list, "or") }
+func Or(list []string) string { return join(list, "or") }
 
-func joined(list []string, last string) string {
+func join(list []string, last string) string {
 	switch len(list) {
 	case 0:
 		return ""
@@ -35,8 +35,8 @@ func joined(list []string, last string) string {
 	return strings.Join(list[:len(list)-1], ", ") + " " + last + " " + list[len(list)-1]
 }
 
-// Quoted is a list with each of its words in quotes.
-func Quoted(list []string) []string {
+// QuoteAll is a list with each of its words in quotes.
+func QuoteAll(list []string) []string {
 	out := make([]string, len(list))
 	for i, w := range list {
 		out[i] = fmt.Sprintf("%q", w)
@@ -50,16 +50,16 @@ func Begin(sentence string) string {
 	return string(unicode.ToUpper(r)) + sentence[size:]
 }
 
-// Named is a name that a script gave, made safe, or the id where there is none.
-func Named(name, id string) string {
+// SafeName is a name that a script gave, made safe, or the id where there is none.
+func SafeName(name, id string) string {
 	if clean := strings.TrimSpace(screen.Clean(name)); clean != "" {
 		return clean
 	}
 	return screen.Clean(id)
 }
 
-// Counted says how many there are of each id, in the order of the ids: "3 Block".
-func Counted(ids []string, name func(id string) string) (list []string) {
+// CountEach says how many there are of each id, in the order of the ids: "3 Block".
+func CountEach(ids []string, name func(id string) string) (list []string) {
 	ids = slices.Sorted(slices.Values(ids))
 	for from, i := 0, 1; i <= len(ids); i++ {
 		if i == len(ids) || ids[i] != ids[from] {

@@ -22,7 +22,7 @@ func lookup(what, typed string, list []speech.Entry) (*speech.Entry, error) {
 		return e, nil
 	}
 	if len(could) > 1 {
-		return nil, fmt.Errorf("%s %q could be %s", what, typed, speech.Or(speech.Quoted(could)))
+		return nil, fmt.Errorf("%s %q could be %s", what, typed, speech.Or(speech.QuoteAll(could)))
 	}
 	_, err := speech.Unknown(phrase.Sentence{English: what}.With(), typed, list, phrase.Original)
 	return nil, err
@@ -105,10 +105,10 @@ func TestLists(t *testing.T) {
 	if got := speech.Begin("ärger"); got != "Ärger" {
 		t.Errorf("a sentence begins %q", got)
 	}
-	if got := speech.Named("\x1b[2J ", "vex"); got != "[2J" {
+	if got := speech.SafeName("\x1b[2J ", "vex"); got != "[2J" {
 		t.Errorf("a hostile name is shown as %q", got)
 	}
-	if got := speech.Named("\x1b\x00", "vex"); got != "vex" {
+	if got := speech.SafeName("\x1b\x00", "vex"); got != "vex" {
 		t.Errorf("a name of nothing is shown as %q", got)
 	}
 }
@@ -116,7 +116,7 @@ func TestLists(t *testing.T) {
 func TestProse(t *testing.T) {
 	plain, colour := screen.Screen{}, screen.Screen{Colour: true}
 	names := []string{"Block"}
-	text := "Gain " + speech.Changed(3, 5) + " Block\x1b[2J, lose " + speech.Changed(4, 2) + ", keep " + speech.Changed(1, 1) + " Blocked."
+	text := "Gain " + speech.ChangeText(3, 5) + " Block\x1b[2J, lose " + speech.ChangeText(4, 2) + ", keep " + speech.ChangeText(1, 1) + " Blocked."
 	if got, want := speech.Prose(plain, text, names), "Gain 3→5 Block[2J, lose 4→2, keep 1 Blocked."; got != want {
 		t.Errorf("%q, want %q", got, want)
 	}

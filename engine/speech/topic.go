@@ -48,8 +48,8 @@ func Explain(topics []Topic, word string, s screen.Screen) (lines []string, ok b
 	return show(topics, near, s), true
 }
 
-// Defined shows every topic of that very name; false where there is none.
-func Defined(topics []Topic, word string, s screen.Screen) (lines []string, ok bool) {
+// ShowTopics shows every topic of that very name; false where there is none.
+func ShowTopics(topics []Topic, word string, s screen.Screen) (lines []string, ok bool) {
 	lines = show(topics, Fold(word), s)
 	return lines, lines != nil
 }

@@ -43,7 +43,7 @@ func Unknown(what phrase.Message, typed string, list []Entry, in *phrase.Languag
 	case len(known) == 0:
 		return "", sayNone.As(&unknown, "unknown", head)
 	case len(known) <= few:
-		return "", sayExpected.As(&unknown, "unknown", head, "words", phrase.Any(Quoted(known)))
+		return "", sayExpected.As(&unknown, "unknown", head, "words", phrase.Any(QuoteAll(known)))
 	}
 	return "", UnknownOf(what, &unknown)
 }
@@ -84,8 +84,8 @@ func Offered(what phrase.Message, typed string, offer phrase.Message) error {
 	return sayOffered.As(unknown, "unknown", sayUnknown.With("what", what, "word", strconv.Quote(typed)), "offer", offer)
 }
 
-// Typed is the word that people type for an entry in a language.
-func (e *Entry) Typed(in *phrase.Language) string {
+// TypedWord is the word that people type for an entry in a language.
+func (e *Entry) TypedWord(in *phrase.Language) string {
 	switch {
 	case e.Common:
 		return in.Word(e.Shown)
@@ -97,6 +97,6 @@ func (e *Entry) Typed(in *phrase.Language) string {
 
 // told is the word for it and all its copies.
 func (e *Entry) told(in *phrase.Language) string {
-	word, _, _ := strings.Cut(e.Typed(in), "#")
+	word, _, _ := strings.Cut(e.TypedWord(in), "#")
 	return word
 }

@@ -133,7 +133,7 @@ func (t *Talk) Help(word string, s screen.Screen) ([]string, bool) {
 
 // term explains a word of the game, and no other word for it.
 func (t *Talk) term(word string, s screen.Screen) ([]string, bool) {
-	return speech.Defined(t.terms(), word, s)
+	return speech.ShowTopics(t.terms(), word, s)
 }
 
 // terms are what help explains beside what is defined.
@@ -145,9 +145,9 @@ func (t *Talk) terms() []speech.Topic {
 	return topics
 }
 
-// Decided is what a game that is over is worth to a seat: so much where it has won, as
+// OutcomeWorth is what a game that is over is worth to a seat: so much where it has won, as
 // much less where another has, nothing where nobody has; false while it goes on.
-func Decided(game engine.Game, seat engine.Seat, worth int) (int, bool) {
+func OutcomeWorth(game engine.Game, seat engine.Seat, worth int) (int, bool) {
 	outcome, over := game.Outcome()
 	switch {
 	case !over || outcome.Winner == engine.NoSeat:

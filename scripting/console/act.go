@@ -103,7 +103,7 @@ func words(t engine.Table) map[string]bool {
 // differences are changes in words, like "Pip HP 18 → 15".
 func (c *Console) differences(changes []session.Change) (list []string) {
 	for _, ch := range changes {
-		list = append(list, tied(fmt.Sprintf("%s %s → %s", label(ch.Fact), ch.Told(ch.Before), ch.Told(ch.Value))))
+		list = append(list, tieWords(fmt.Sprintf("%s %s → %s", label(ch.Fact), ch.Told(ch.Before), ch.Told(ch.Value))))
 	}
 	return list
 }
@@ -119,8 +119,8 @@ func label(f engine.Fact) string {
 	return name
 }
 
-// tied keeps a short piece together at the end of a line.
-func tied(s string) string { return strings.ReplaceAll(s, " ", screen.Tie) }
+// tieWords keeps a short piece together at the end of a line.
+func tieWords(s string) string { return strings.ReplaceAll(s, " ", screen.Tie) }
 
 // turn is the turn in which the game is at a state, for lists; "" in a game that
 // counts none.

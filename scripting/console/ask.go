@@ -52,7 +52,7 @@ func (c *Console) Best(n, turns int) (list []Ranked, err error) {
 	case turns > 1:
 		list, err = c.rankedBeyond(table, min(n, maxBest), min(turns, maxTurns))
 	default:
-		list, err = c.ranked(table, min(n, maxBest))
+		list, err = c.rankLines(table, min(n, maxBest))
 	}
 	if errors.Is(err, sandbox.ErrRun) {
 		err = nil
@@ -66,7 +66,7 @@ func (c *Console) choice(table engine.Table) ([]Ranked, error) {
 	if err != nil && !errors.Is(err, sandbox.ErrRun) || len(p.line) == 0 {
 		return nil, err
 	}
-	o, err := session.Until(c.stopped).LookAlong(table, p.line, table.Seat())
+	o, err := session.Until(c.isStopped).LookAlong(table, p.line, table.Seat())
 	if err != nil {
 		return nil, err
 	}
@@ -112,7 +112,7 @@ func (c *Console) Turn(content scripting.Content, ids []string) (*session.Replay
 	if err != nil {
 		return nil, err
 	}
-	player.Stopping(c.stopped)
+	player.Stopping(c.isStopped)
 	path := c.session.Path()
 	begins := path[0]
 	for _, n := range path[1:] {
@@ -128,7 +128,7 @@ func (c *Console) Turn(content scripting.Content, ids []string) (*session.Replay
 	if err != nil {
 		return nil, err
 	}
-	r := session.Until(c.stopped).Replay(moved, nil, played)
+	r := session.Until(c.isStopped).Replay(moved, nil, played)
 	if errors.Is(r.Err, engine.ErrStopped) {
 		return nil, r.Err
 	}
@@ -155,7 +155,7 @@ func (c *Console) rest(begins *session.Node, path []*session.Node, ids []string)
 			}
 		}
 	}
-	seat, policy := s.Table().Seat(), bot.NewGreedy(c.stopped)
+	seat, policy := s.Table().Seat(), bot.NewGreedy(c.isStopped)
 	for ended := false; !ended && len(s.Path()) <= maxLine; {
 		t := s.Table()
 		if _, over := t.Outcome(); over || t.Seat() != seat || !inTurn(t) && t.Asked() == nil {

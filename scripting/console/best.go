@@ -85,7 +85,7 @@ func (c *Console) bestAlone(table engine.Table) error {
 
 // comesOf shows what becomes of the numbers along a line.
 func (c *Console) comesOf(table engine.Table, line []engine.Action) error {
-	o, err := session.Until(c.stopped).LookAlong(table, line, table.Seat())
+	o, err := session.Until(c.isStopped).LookAlong(table, line, table.Seat())
 	if err == nil {
 		c.spreadsOnly(o)
 	}
@@ -94,7 +94,7 @@ func (c *Console) comesOf(table engine.Table, line []engine.Action) error {
 
 // bestOf shows the best lines, each with what becomes of the numbers.
 func (c *Console) bestOf(table engine.Table, n int) error {
-	list, err := c.ranked(table, n)
+	list, err := c.rankLines(table, n)
 	if err != nil && !errors.Is(err, sandbox.ErrRun) {
 		return err
 	}
@@ -117,9 +117,9 @@ type Ranked struct {
 	Open    bool // it ends where chance decides what follows
 }
 
-// ranked are the best lines, those that come to the same once. The error sandbox.ErrRun
+// rankLines are the best lines, those that come to the same once. The error sandbox.ErrRun
 // comes with those found so far.
-func (c *Console) ranked(table engine.Table, n int) (list []Ranked, err error) {
+func (c *Console) rankLines(table engine.Table, n int) (list []Ranked, err error) {
 	if !inTurn(table) {
 		return nil, errors.New("nothing ends a turn here: best alone shows the choice")
 	}
@@ -130,7 +130,7 @@ func (c *Console) ranked(table engine.Table, n int) (list []Ranked, err error) {
 	slices.SortStableFunc(plans, func(a, b plan) int { return b.worth - a.worth })
 	shown := map[string]bool{}
 	for _, p := range plans {
-		o, err := session.Until(c.stopped).LookAlong(table, p.line, table.Seat())
+		o, err := session.Until(c.isStopped).LookAlong(table, p.line, table.Seat())
 		if err != nil {
 			return nil, err
 		}
@@ -225,7 +225,7 @@ func (s *search) add(a engine.Action) (more bool, err error) {
 	if err := s.first.Apply(a); err != nil {
 		return false, err
 	}
-	s.line, s.texts = append(s.line, a), append(s.texts, tied(text))
+	s.line, s.texts = append(s.line, a), append(s.texts, tieWords(text))
 	if ends {
 		s.ends = 1
 	}
@@ -250,7 +250,7 @@ func (s *search) add(a engine.Action) (more bool, err error) {
 // sandbox.ErrRun comes with the line so far.
 func (c *Console) bestLine(table engine.Table, with ...engine.Action) (plan, error) {
 	policy := bot.For(c.Ruleset.Seats)
-	policy.Stopping(c.stopped)
+	policy.Stopping(c.isStopped)
 	begun := engine.Worked(table)
 	s, more, err := newSearch(table, with)
 	if err != nil {

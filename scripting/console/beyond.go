@@ -107,13 +107,13 @@ func (c *Console) tellBeyond(list []Ranked) {
 // beyond looks at what comes of a line so many turns later.
 func (c *Console) beyond(table engine.Table, p plan, turns int) (far, error) {
 	seat, sum := table.Seat(), 0
-	var policy bot.Policy = bot.NewGreedy(c.stopped)
+	var policy bot.Policy = bot.NewGreedy(c.isStopped)
 	if c.Ruleset.Seats == 1 {
 		searching := bot.For(1)
-		searching.Stopping(c.stopped)
+		searching.Stopping(c.isStopped)
 		policy = searching
 	}
-	later, err := session.Until(c.stopped).LookBeyond(table, p.line, seat, beyondWays, func(t engine.Table) error {
+	later, err := session.Until(c.isStopped).LookBeyond(table, p.line, seat, beyondWays, func(t engine.Table) error {
 		if err := onward(t, policy, seat, turns-p.ends); err != nil {
 			return err
 		}

@@ -20,7 +20,7 @@ func (c *Console) Complete(line string, pos int) (head string, words []string, t
 	runes := []rune(line)
 	before, tail := string(runes[:pos]), string(runes[pos:])
 	if len(c.pending) == 0 {
-		if head, words = c.completeTyped(before); len(words) > 0 {
+		if head, words = c.completeMove(before); len(words) > 0 {
 			return head, words, tail
 		}
 	}
@@ -28,8 +28,8 @@ func (c *Console) Complete(line string, pos int) (head string, words []string, t
 	return head, words, tail
 }
 
-// completeTyped completes what is typed as at a table: a whole line, or the next word of one.
-func (c *Console) completeTyped(before string) (head string, words []string) {
+// completeMove completes what is typed as at a table: a whole line, or the next word of one.
+func (c *Console) completeMove(before string) (head string, words []string) {
 	if list := c.wholeLines(before); len(list) > 0 {
 		return "", list
 	}
@@ -108,11 +108,11 @@ func (c *Console) wholeLines(line string) []string {
 	}
 	switch verb {
 	case "help":
-		list = prefixed("help ", c.topics())
+		list = filterByPrefix("help ", c.topics())
 	case "what":
-		list = prefixed("what ", moves)
+		list = filterByPrefix("what ", moves)
 	case "why":
-		list = prefixed("why not ", moves)
+		list = filterByPrefix("why not ", moves)
 		for _, f := range table.Facts(nil) {
 			list = append(list, "why "+f.Word)
 		}
@@ -121,14 +121,14 @@ func (c *Console) wholeLines(line string) []string {
 		for _, l := range c.session.Lines() {
 			list = append(list, lineName(l))
 		}
-		list = prefixed(verb+" ", list)
+		list = filterByPrefix(verb+" ", list)
 	default:
 		list = moves
 	}
 	return beginning(line, list)
 }
 
-func prefixed(prefix string, list []string) (out []string) {
+func filterByPrefix(prefix string, list []string) (out []string) {
 	for _, s := range list {
 		out = append(out, prefix+s)
 	}

@@ -121,7 +121,7 @@ func New(o Options) (*Console, error) {
 	}
 	c.player = player
 	c.vm = sandbox.NewVM(o.limits())
-	c.vm.Stopping(c.stopped)
+	c.vm.Stopping(c.isStopped)
 	c.values = c.newVariables()
 	if c.part, err = player.Console(c.vm, host{c}); err != nil {
 		return nil, err
@@ -282,8 +282,8 @@ func (c *Console) Stage() {
 // Interrupt stops the line that is running. It may be called at any time.
 func (c *Console) Interrupt() { c.interrupted.Store(true) }
 
-// stopped reports whether the line that is running is to end.
-func (c *Console) stopped() bool {
+// isStopped reports whether the line that is running is to end.
+func (c *Console) isStopped() bool {
 	return c.interrupted.Load() || c.Stopped != nil && c.Stopped() || c.overspent()
 }
 

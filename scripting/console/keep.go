@@ -53,7 +53,7 @@ func (c *Console) done(input string, err error) {
 	if c.Keeper == nil || !more && c.asks(first) || err != nil && !c.ran && !moved {
 		return
 	}
-	c.kept(c.Keeper.Done(input, c.plain && c.session.OnBranch() == "", c.stopped()))
+	c.kept(c.Keeper.Done(input, c.plain && c.session.OnBranch() == "", c.isStopped()))
 }
 
 // kept ends the keeping where it failed.
@@ -82,7 +82,7 @@ func (c *Console) Again(input string) (hash uint64, err error) {
 		c.remember(line)
 	}
 	reply := c.Line(lines[len(lines)-1])
-	if c.stopped() {
+	if c.isStopped() {
 		c.Cancel()
 		return 0, engine.ErrStopped
 	}

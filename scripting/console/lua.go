@@ -153,7 +153,7 @@ func (c *Console) asFunction(v Command) *lua.LFunction {
 			return 0
 		}
 		sandbox.Spend(L, int(c.VerbWork()))
-		if c.stopped() {
+		if c.isStopped() {
 			sandbox.Raise(L, engine.ErrStopped)
 		}
 		if err := v.Do(c, strings.Join(words, " ")); err != nil {

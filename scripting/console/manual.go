@@ -198,7 +198,7 @@ func (c *Console) entries(word string) (list []scripting.ManualEntry) {
 	find(func(e scripting.ManualEntry) bool { return e.Word == word })
 	find(func(e scripting.ManualEntry) bool { return e.Verb && strings.HasSuffix(e.Word, ":"+word) })
 	find(func(e scripting.ManualEntry) bool { return strings.HasPrefix(e.Word, word+" ") })
-	if v := c.verbNamed(word); v != nil {
+	if v := c.findVerb(word); v != nil {
 		find(func(e scripting.ManualEntry) bool { return e.Word == v.Word })
 	}
 	if len(list) > 0 {

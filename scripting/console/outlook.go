@@ -44,7 +44,7 @@ func (c *Console) along(words string) (o *session.Outlook, texts []string, err e
 		return nil, nil, err
 	}
 	table := c.session.Table()
-	o, err = session.Until(c.stopped).LookAlong(table, line, table.Seat())
+	o, err = session.Until(c.isStopped).LookAlong(table, line, table.Seat())
 	return o, texts, err
 }
 
@@ -91,7 +91,7 @@ func (c *Console) answers(o *session.Outlook, seat engine.Seat) error {
 			c.Print(s.Quiet("  ... and more answers"))
 			break
 		}
-		answered, err := session.Until(c.stopped).LookAlong(o.After, []engine.Action{a}, seat)
+		answered, err := session.Until(c.isStopped).LookAlong(o.After, []engine.Action{a}, seat)
 		if err != nil {
 			return err
 		}
@@ -115,7 +115,7 @@ func Briefly(spreads []session.Spread, in *phrase.Language) (list []string) {
 		default:
 			becomes = in.Say(table.Between, "low", sp.Min, "high", sp.Max)
 		}
-		list = append(list, tied(label(sp.Fact)+" "+sp.Told(sp.Before)+" → "+becomes))
+		list = append(list, tieWords(label(sp.Fact)+" "+sp.Told(sp.Before)+" → "+becomes))
 	}
 	if list == nil {
 		return []string{in.Say(table.Unchanged)}

@@ -48,7 +48,7 @@ func (c *Console) Line(line string) Reply {
 	c.done(input, err)
 	c.sumUp()
 	if c.session.At() != c.before {
-		c.watched()
+		c.printWatches()
 	}
 	if err != nil {
 		c.complain(c.quote(line, err))
@@ -360,7 +360,7 @@ func (c *Console) act(a engine.Action) error {
 		k.action, k.some = a, true
 		return nil
 	}
-	if c.stopped() {
+	if c.isStopped() {
 		return engine.ErrStopped
 	}
 	if len(c.acted) == MaxActions {
@@ -375,7 +375,7 @@ func (c *Console) act(a engine.Action) error {
 	}
 	c.acted = append(c.acted, c.session.At())
 	if len(c.acted) == 1 && len(c.session.Lines()) > lines {
-		c.parted(c.session.At().Line)
+		c.tellNewLine(c.session.At().Line)
 	}
 	// What a stage direction does stands among the numbers, unless it ends the game.
 	if _, over := table.Outcome(); move || over != was {

@@ -28,7 +28,7 @@ func (c *Console) Reload(content scripting.Content, files []string) {
 		c.Say("The scripts changed, but this game cannot go on under them and keeps the old ones.")
 		return
 	}
-	c.heading(files, changed(old, c.part.Entries()))
+	c.heading(files, changedDefinitions(old, c.part.Entries()))
 	r, err := c.replay()
 	switch {
 	case errors.Is(err, sandbox.ErrRun), errors.Is(err, engine.ErrStopped):
@@ -75,15 +75,15 @@ func (c *Console) heading(files, names []string) {
 	what := "The scripts were read again."
 	switch {
 	case len(names) > 0:
-		what = "Live: " + listed(names) + "."
+		what = "Live: " + joinNames(names) + "."
 	case len(files) > 0:
-		what = "Live: " + listed(files) + "."
+		what = "Live: " + joinNames(files) + "."
 	}
 	c.Print(s.Wrap(s.Strong(what), 2)...)
 }
 
-// listed joins a few names; many are counted.
-func listed(names []string) string { return listedUpTo(5, names) }
+// joinNames joins a few names; many are counted.
+func joinNames(names []string) string { return listedUpTo(5, names) }
 
 // listedUpTo joins so many names; more are counted.
 func listedUpTo(few int, names []string) string {
@@ -93,8 +93,8 @@ func listedUpTo(few int, names []string) string {
 	return strings.Join(names, ", ")
 }
 
-// changed names the definitions that are not the same in two lists.
-func changed(old, now []scripting.Entry) []string {
+// changedDefinitions names the definitions that are not the same in two lists.
+func changedDefinitions(old, now []scripting.Entry) []string {
 	names, made, gone := scripting.Compare(old, now)
 	for _, n := range made {
 		names = append(names, n+" is new")
@@ -114,7 +114,7 @@ func (c *Console) replay() (*session.Replayed, error) {
 	}
 	begun := engine.Worked(table)
 	tired := func() bool { return engine.Worked(table)-begun > c.Run }
-	r := session.Until(func() bool { return c.stopped() || tired() }).Replay(table, log.Events, c.session.Path())
+	r := session.Until(func() bool { return c.isStopped() || tired() }).Replay(table, log.Events, c.session.Path())
 	switch {
 	case !errors.Is(r.Err, engine.ErrStopped):
 		return r, nil
@@ -124,8 +124,8 @@ func (c *Console) replay() (*session.Replayed, error) {
 	return nil, r.Err
 }
 
-// Parted reports whether what was played goes otherwise under the present scripts.
-func (c *Console) Parted() bool {
+// HasDiverged reports whether what was played goes otherwise under the present scripts.
+func (c *Console) HasDiverged() bool {
 	r, err := c.replay()
 	return err == nil && (len(r.Steps) > 0 || r.Stopped != nil)
 }
@@ -143,13 +143,13 @@ func (c *Console) meaning(r *session.Replayed) {
 	c.Say("The game goes on from here. Under these scripts, what was played would have gone otherwise:")
 	shown := r.Steps[:min(len(r.Steps), maxMeaning)]
 	for _, st := range shown {
-		c.Print(s.Wrap("  "+place(st.Old)+named(st.Old)+": "+strings.Join(c.differences(st.Changes), " · "), 4)...)
+		c.Print(s.Wrap("  "+place(st.Old)+actionInBrackets(st.Old)+": "+strings.Join(c.differences(st.Changes), " · "), 4)...)
 	}
 	if more := len(r.Steps) - len(shown); more > 0 {
 		c.Print(s.Quiet(fmt.Sprintf("  ... and %d more", more)))
 	}
 	if r.Stopped != nil {
-		c.Print(s.Wrap("  "+s.Bad(place(r.Stopped)+named(r.Stopped)+" is no longer legal: ")+because(r.Err), 4)...)
+		c.Print(s.Wrap("  "+s.Bad(place(r.Stopped)+actionInBrackets(r.Stopped)+" is no longer legal: ")+because(r.Err), 4)...)
 	}
 	c.Say("`adopt` takes that line in place of what happened.")
 }

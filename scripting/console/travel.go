@@ -208,13 +208,13 @@ func (c *Console) diff(rest string) error {
 		return nil
 	}
 	d := session.Diff(a, b)
-	c.Say(whereParted(d, words))
+	c.Say(describeFork(d, words))
 	c.sayActions(d, words)
 	c.sayChanges(d)
 	return nil
 }
 
-func whereParted(d session.Difference, words []string) string {
+func describeFork(d session.Difference, words []string) string {
 	switch {
 	case d.Fork == nil:
 		return "They have no state in common: the scripts have changed what the game begins with."
@@ -239,7 +239,7 @@ func (c *Console) sayActions(d session.Difference, words []string) {
 		}
 		var texts []string
 		for _, n := range side[:min(len(side), maxDiffActions)] {
-			texts = append(texts, tied(n.Text))
+			texts = append(texts, tieWords(n.Text))
 		}
 		if more := len(side) - len(texts); more > 0 {
 			texts = append(texts, fmt.Sprintf("%d more", more))
@@ -260,8 +260,8 @@ func (c *Console) sayChanges(d session.Difference) {
 	}
 }
 
-// named is the action of a node in brackets.
-func named(n *session.Node) string {
+// actionInBrackets is the action of a node in brackets.
+func actionInBrackets(n *session.Node) string {
 	if n.Parent == nil {
 		return ""
 	}

@@ -74,7 +74,7 @@ func (c *Console) marks() map[*session.Line][]string {
 	all = append(all, mark{c.session.At(), "you"})
 	list := map[*session.Line][]string{}
 	for _, m := range all {
-		list[m.at.Line] = append(list[m.at.Line], tied(fmt.Sprintf("%s at %d", m.name, m.at.Depth)))
+		list[m.at.Line] = append(list[m.at.Line], tieWords(fmt.Sprintf("%s at %d", m.name, m.at.Depth)))
 	}
 	return list
 }
@@ -92,15 +92,15 @@ func (c *Console) row(l *session.Line, depth int, marks []string) {
 	case from == nil:
 		text += fmt.Sprintf("0 to %d", l.Tip.Depth)
 	case l.First == l.Tip:
-		text += tied(fmt.Sprintf("%d %s", l.First.Depth, l.First.Text))
+		text += tieWords(fmt.Sprintf("%d %s", l.First.Depth, l.First.Text))
 	default:
-		text += tied(fmt.Sprintf("%d to %d", l.First.Depth, l.Tip.Depth)) + ", from " + tied(l.First.Text)
+		text += tieWords(fmt.Sprintf("%d to %d", l.First.Depth, l.Tip.Depth)) + ", from " + tieWords(l.First.Text)
 	}
 	if t := turn(l.Tip.State()); t != "" {
-		text += " · " + tied(t)
+		text += " · " + tieWords(t)
 	}
 	if end, over := l.Tip.State().Outcome(); over {
-		text += " · " + c.ended(end)
+		text += " · " + c.describeEnd(end)
 	}
 	for _, m := range marks {
 		text += " · " + s.Strong(m)
@@ -108,8 +108,8 @@ func (c *Console) row(l *session.Line, depth int, marks []string) {
 	c.Print(s.Wrap("  "+text, 6+2*min(depth, maxIndent))...)
 }
 
-// ended is how a line ended, in a word.
-func (c *Console) ended(o engine.Outcome) string {
+// describeEnd is how a line ended, in a word.
+func (c *Console) describeEnd(o engine.Outcome) string {
 	switch {
 	case c.Ruleset.Seats > 1:
 		return "over"
@@ -142,8 +142,8 @@ func (c *Console) atLine(name string) (n *session.Node, is bool, err error) {
 	return session.To(tip)[at], true, nil
 }
 
-// parted tells that an action began a line, and that the one that it left stays.
-func (c *Console) parted(l *session.Line) {
+// tellNewLine tells that an action began a line, and that the one that it left stays.
+func (c *Console) tellNewLine(l *session.Line) {
 	if l.Over() != nil {
 		s := c.Screen()
 		c.Print(s.Wrap(s.Quiet(fmt.Sprintf("  This is %s; %s stays as it was: `tree` shows both", lineName(l), lineName(l.Over()))), 2)...)

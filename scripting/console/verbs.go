@@ -100,7 +100,7 @@ func (c *Console) verb(line string) (v *Command, rest string) {
 	if end >= 0 {
 		word, rest = line[:end], strings.TrimSpace(line[end:])
 	}
-	v = c.verbNamed(word)
+	v = c.findVerb(word)
 	if v == nil {
 		return nil, ""
 	}
@@ -138,7 +138,7 @@ func isCall(text string) bool {
 	return false
 }
 
-func (c *Console) verbNamed(word string) *Command {
+func (c *Console) findVerb(word string) *Command {
 	for i := range c.verbs {
 		v := &c.verbs[i]
 		if v.Word == word {

@@ -19,7 +19,7 @@ func (c *Console) watch(rest string) error {
 	}
 	switch word, expr, _ := strings.Cut(rest, " "); {
 	case rest == "":
-		c.watched()
+		c.printWatches()
 		if len(c.watches) == 0 {
 			c.Say("Nothing is watched: " + c.examples()("`watch NUMBER`") + " shows a value after every action.")
 		}
@@ -52,8 +52,8 @@ func (c *Console) unwatch(expr string) error {
 	return nil
 }
 
-// watched shows what is watched, each value in a line, or why it has none now.
-func (c *Console) watched() {
+// printWatches shows what is watched, each value in a line, or why it has none now.
+func (c *Console) printWatches() {
 	for _, expr := range c.watches {
 		if err := c.glance(expr); err != nil {
 			message := err.Error()

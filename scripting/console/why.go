@@ -53,7 +53,7 @@ func (c *Console) whyNumber(rest string, all bool) error {
 	if unknown != nil {
 		rank = c.never(rest)
 	}
-	reckoned := c.reckoned(rest, rank)
+	reckoned := c.computedValues(rest, rank)
 	c.print(reckoned)
 	if unknown == nil {
 		return nil
@@ -73,9 +73,9 @@ const maxNamed = 16
 // maxReckoned is how many numbers that are worked out why answers for at once.
 const maxReckoned = 12
 
-// reckoned are the numbers that are worked out and that words fit at least as well as
+// computedValues are the numbers that are worked out and that words fit at least as well as
 // those that events change, alike ones once.
-func (c *Console) reckoned(words string, least int) (list []events.Reckoned) {
+func (c *Console) computedValues(words string, least int) (list []events.Reckoned) {
 	all := c.part.Reckoned(c.session.Table())
 	named := make([]engine.Fact, len(all))
 	for i, r := range all {

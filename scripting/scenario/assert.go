@@ -61,7 +61,7 @@ func (f *file) assert() lua.LValue {
 // said is an argument as a message.
 func said(L *lua.LState, n int) string {
 	if s, ok := L.Get(n).(lua.LString); ok {
-		return clipped(string(s))
+		return clip(string(s))
 	}
 	return Dump(L, L.Get(n))
 }
@@ -147,18 +147,18 @@ func (f *file) hasError(L *lua.LState) *Failure {
 	case err == nil:
 		failure := &Failure{Message: "expected an error, but there was none", Expected: "an error", Actual: "none"}
 		if want != "" {
-			failure.Expected = fmt.Sprintf("an error with %q", clipped(want))
+			failure.Expected = fmt.Sprintf("an error with %q", clip(want))
 		}
 		return failure
 	case errors.As(err, &failed), sandbox.Exhausted(err) && !ofCallback(err):
 		panic(err) // of the scenario itself, not what it looks for
 	}
-	text := unquoted(err)
+	text := withoutQuote(err)
 	sandbox.Spend(L, (len(text)+len(want))/4)
 	if strings.Contains(text, want) {
 		return nil
 	}
-	expected, actual := fmt.Sprintf("an error with %q", clipped(want)), clipped(err.Error())
+	expected, actual := fmt.Sprintf("an error with %q", clip(want)), clip(err.Error())
 	return &Failure{Message: fmt.Sprintf("expected %s, got: %s", expected, actual), Expected: expected, Actual: actual}
 }
 
@@ -182,9 +182,9 @@ func ofCallback(err error) bool {
 	return errors.As(err, &failure)
 }
 
-// unquoted is what an error says, without the line of the script that it quotes:
+// withoutQuote is what an error says, without the line of the script that it quotes:
 // the text that is looked for stands in that line itself.
-func unquoted(err error) string {
+func withoutQuote(err error) string {
 	var at *source.Error
 	if !errors.As(err, &at) {
 		return err.Error()

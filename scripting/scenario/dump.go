@@ -21,7 +21,7 @@ const (
 // of a table is looked at.
 func Dump(L *lua.LState, v lua.LValue) string {
 	d := &dumper{L: L, left: maxDumped, room: maxShown}
-	return clipped(d.value(v, 0))
+	return clip(d.value(v, 0))
 }
 
 // dumper shows values until enough is shown.
@@ -36,14 +36,14 @@ func (d *dumper) full() bool { return d.left <= 0 || d.room <= 0 }
 func (d *dumper) value(v lua.LValue, depth int) string {
 	switch v := v.(type) {
 	case lua.LString:
-		return d.quoted(string(v))
+		return d.quote(string(v))
 	case *lua.LTable:
 		return d.table(v, depth)
 	}
 	return sandbox.Shown(v)
 }
 
-func (d *dumper) quoted(s string) string {
+func (d *dumper) quote(s string) string {
 	if len(s) > maxText {
 		s = s[:maxText] + "..."
 	}
@@ -79,7 +79,7 @@ func (d *dumper) entries(t *lua.LTable, depth int) (list []string) {
 	for k, v := d.after(t, n); k != lua.LNil && !d.full(); k, v = sandbox.Next(d.L, t, k) {
 		switch k := k.(type) {
 		case lua.LString:
-			named = append(named, d.entry(clipped(string(k))+" = ", v, depth))
+			named = append(named, d.entry(clip(string(k))+" = ", v, depth))
 		case lua.LNumber:
 			named = append(named, d.entry("["+sandbox.Shown(k)+"] = ", v, depth))
 		}

@@ -231,7 +231,7 @@ func (f *file) loading(L *lua.LState, word string) {
 func (f *file) describe(L *lua.LState) int {
 	f.loading(L, "describe")
 	outer := f.present
-	f.present = &group{parent: outer, name: f.named(L, "describe"), depth: outer.depth + 1}
+	f.present = &group{parent: outer, name: f.unpackName(L, "describe"), depth: outer.depth + 1}
 	if f.present.depth > maxGroups {
 		sandbox.Raisef(L, "describe: more than %d groups in each other", maxGroups)
 	}
@@ -256,7 +256,7 @@ func (f *file) pending(L *lua.LState) int {
 // test adds a scenario to the group.
 func (f *file) test(L *lua.LState, word string) *test {
 	f.loading(L, word)
-	t := &test{group: f.present, name: f.named(L, word)}
+	t := &test{group: f.present, name: f.unpackName(L, word)}
 	_, t.line = sandbox.CallLine(L)
 	f.list(L, t)
 	return t
@@ -283,15 +283,15 @@ func (f *file) print(L *lua.LState) int {
 		}
 		sandbox.Spend(L, len(shown)/4)
 		f.output.WriteString(source.Printable(string(shown)))
-		f.printed(L)
+		f.limitOutput(L)
 	}
 	f.output.WriteByte('\n')
-	f.printed(L)
+	f.limitOutput(L)
 	return 0
 }
 
-// printed refuses more output than a scenario has.
-func (f *file) printed(L *lua.LState) {
+// limitOutput refuses more output than a scenario has.
+func (f *file) limitOutput(L *lua.LState) {
 	if f.output.Len() > maxPrinted {
 		sandbox.Raise(L, fmt.Errorf("%w: a scenario prints at most %d bytes", sandbox.ErrOutput, maxPrinted))
 	}

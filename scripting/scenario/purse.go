@@ -37,12 +37,12 @@ func newPurse(vm *sandbox.VM) purse {
 	return purse{of: vm, work: fileWork * vm.Limits().Instructions, bytes: fileBytes * vm.Limits().Bytes}
 }
 
-func (p *purse) worked() int64 { return p.of.Worked() + p.other }
+func (p *purse) instructions() int64 { return p.of.Worked() + p.other }
 
 // spent is why the file runs no further scenario; nil while it can.
 func (p *purse) spent() error {
 	switch {
-	case p.worked() >= p.work:
+	case p.instructions() >= p.work:
 		return fmt.Errorf("%w: the scenarios before this one used the %d instructions that a file has", sandbox.ErrInstructions, p.work)
 	case p.of.Made() >= p.bytes:
 		return fmt.Errorf("%w: the scenarios before this one made the %d bytes that a file has", sandbox.ErrMemory, p.bytes)
@@ -54,7 +54,7 @@ func (p *purse) spent() error {
 
 // left are the limits of a call that uses no more than the file has left.
 func (p *purse) left(l sandbox.Limits) sandbox.Limits {
-	l.Instructions = min(p.work/fileWork, p.work-p.worked())
+	l.Instructions = min(p.work/fileWork, p.work-p.instructions())
 	l.Bytes = min(p.bytes/fileBytes, p.bytes-p.of.Made())
 	return l
 }
@@ -67,8 +67,8 @@ func (p *purse) keep(r *Result) {
 	}
 }
 
-// named unpacks the name of a group or a scenario.
-func (f *file) named(L *lua.LState, word string) string {
+// unpackName unpacks the name of a group or a scenario.
+func (f *file) unpackName(L *lua.LState, word string) string {
 	name := sandbox.String(L, 1, word, "name")
 	if len(name) > maxName {
 		sandbox.Raisef(L, "%s: a name of %d bytes: at most %d", word, len(name), maxName)
@@ -119,8 +119,8 @@ func (f *file) runApart(L *lua.LState, fn *lua.LFunction, args ...lua.LValue) er
 // maxShown is how many bytes of a value or of an error a result shows.
 const maxShown = 4000
 
-// clipped is a text of which only the beginning is shown where it is long.
-func clipped(s string) string {
+// clip is a text of which only the beginning is shown where it is long.
+func clip(s string) string {
 	if len(s) > maxShown {
 		return s[:maxShown] + "..."
 	}

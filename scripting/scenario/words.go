@@ -20,12 +20,12 @@ const assertWord = "assert"
 
 // words are all of them but assert.
 var words = []word{
-	{documented("describe", "A group of scenarios; groups can hold groups.", "name string", "body fun()"), (*file).describe},
-	{documented("it", "A scenario. One that asserts nothing fails.", "name string", "body fun()"), (*file).it},
-	{documented("pending", "A scenario yet to be written.", "name string", "body? fun()"), (*file).pending},
-	{documented("before_each", "What comes before each scenario of the group.", "setup fun()"), (*file).beforeEach},
-	{documented("for_all_outcomes", "Runs the body once for every outcome of the chance it meets, with a copy of the game made last.", "body fun(game: any)"), (*file).forAllOutcomes},
-	{documented("print", "Prints values where the scenario's result is shown.", "... any"), (*file).print},
+	{document("describe", "A group of scenarios; groups can hold groups.", "name string", "body fun()"), (*file).describe},
+	{document("it", "A scenario. One that asserts nothing fails.", "name string", "body fun()"), (*file).it},
+	{document("pending", "A scenario yet to be written.", "name string", "body? fun()"), (*file).pending},
+	{document("before_each", "What comes before each scenario of the group.", "setup fun()"), (*file).beforeEach},
+	{document("for_all_outcomes", "Runs the body once for every outcome of the chance it meets, with a copy of the game made last.", "body fun(game: any)"), (*file).forAllOutcomes},
+	{document("print", "Prints values where the scenario's result is shown.", "... any"), (*file).print},
 }
 
 // assertion is a function of assert.
@@ -35,17 +35,17 @@ type assertion struct {
 }
 
 var assertions = []assertion{
-	{documented("equal", "The same number, text or table.", "expected any", "actual any", "message? string"), (*file).equal},
-	{documented("same", "Equal, or tables with the same in them.", "expected any", "actual any", "message? string"), (*file).same},
-	{documented("is_true", "true itself.", "value any", "message? string"), is(lua.LTrue)},
-	{documented("is_false", "false itself.", "value any", "message? string"), is(lua.LFalse)},
-	{documented("is_nil", "nil.", "value any", "message? string"), is(lua.LNil)},
-	{documented("has_error", "The function raises an error, with the text in it.", "f fun()", "text? string"), (*file).hasError},
+	{document("equal", "The same number, text or table.", "expected any", "actual any", "message? string"), (*file).equal},
+	{document("same", "Equal, or tables with the same in them.", "expected any", "actual any", "message? string"), (*file).same},
+	{document("is_true", "true itself.", "value any", "message? string"), is(lua.LTrue)},
+	{document("is_false", "false itself.", "value any", "message? string"), is(lua.LFalse)},
+	{document("is_nil", "nil.", "value any", "message? string"), is(lua.LNil)},
+	{document("has_error", "The function raises an error, with the text in it.", "f fun()", "text? string"), (*file).hasError},
 }
 
-// documented is the documentation of a word with its parameters: name type, or
+// document is the documentation of a word with its parameters: name type, or
 // name? type for one that may be left out.
-func documented(name, doc string, params ...string) reference.VerbDoc {
+func document(name, doc string, params ...string) reference.VerbDoc {
 	v := reference.VerbDoc{Name: name, Doc: doc}
 	for _, p := range params {
 		name, class, _ := strings.Cut(p, " ")
@@ -87,7 +87,7 @@ func wordNames() []string {
 // Words are those that every scenario file may use beside the game's, and Assertions the
 // functions of assert, which is called like the last of the words.
 func Words() (words, assertions []reference.VerbDoc) {
-	return append(wordDocs(), documented(assertWord, "What must be true.", "value any", "message? string")), assertionDocs()
+	return append(wordDocs(), document(assertWord, "What must be true.", "value any", "message? string")), assertionDocs()
 }
 
 func wordDocs() (docs []reference.VerbDoc) {

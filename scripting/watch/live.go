@@ -67,7 +67,7 @@ func (w *watcher) consider(texts []*source.Text, err error, now time.Time) (u Up
 		return w.faulty(texts, changed, err, now)
 	}
 	left := l.news(unread, unloaded)
-	if left != nil && w.doubted(now) {
+	if left != nil && w.isTooNew(now) {
 		return u, false
 	}
 	*l = live{texts: texts, content: content, generation: l.generation + 1, unread: said(unread), unloaded: said(unloaded)}
@@ -83,7 +83,7 @@ func (w *watcher) faulty(texts []*source.Text, changed []string, err error, now 
 		l.doubtful = time.Time{}
 		return u, false
 	}
-	if w.doubted(now) {
+	if w.isTooNew(now) {
 		return u, false
 	}
 	l.fault, l.broken = err.Error(), texts
@@ -105,7 +105,7 @@ func (l *live) news(unread, unloaded error) error {
 func (w *watcher) leftOut(unread error, now time.Time) (u Update, news bool) {
 	l := &w.live
 	left := l.news(unread, nil)
-	if left != nil && w.doubted(now) {
+	if left != nil && w.isTooNew(now) {
 		return u, false
 	}
 	l.unread, l.doubtful = said(unread), time.Time{}
@@ -114,8 +114,8 @@ func (w *watcher) leftOut(unread error, now time.Time) (u Update, news bool) {
 	return u, left != nil
 }
 
-// doubted reports whether a fault is too young to be told.
-func (w *watcher) doubted(now time.Time) bool {
+// isTooNew reports whether a fault is too young to be told.
+func (w *watcher) isTooNew(now time.Time) bool {
 	l := &w.live
 	if l.doubtful.IsZero() {
 		l.doubtful = now

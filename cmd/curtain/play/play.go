@@ -408,7 +408,7 @@ func (s *Sitting) look() {
 	sc := s.screen()
 	var guide []string
 	if _, over := s.Table.Outcome(); !over && s.Table.Guide() != "" {
-		guide = sc.Wrap(screen.Quoted(s.Table.Guide()), 2)
+		guide = sc.Wrap(screen.TieQuotes(s.Table.Guide()), 2)
 	}
 	if sc.Height > 0 { // the end of what was just told stays in sight
 		sc.Height -= min(s.fresh, besideStory) + max(0, len(guide)+1-program.BesideStage)

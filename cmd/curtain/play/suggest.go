@@ -49,7 +49,7 @@ func (s *Sitting) meant(player scripting.Player, err error) string {
 	}
 	if errors.Is(err, declare.ErrNoSetup) {
 		words := phrase.Of(s.Game.Content)
-		return s.say(said.ThereIs, "game", s.Game.Title, "parts", words.And(speech.Quoted(s.parts())), "games", words.And(s.RulesetNames()))
+		return s.say(said.ThereIs, "game", s.Game.Title, "parts", words.And(speech.QuoteAll(s.parts())), "games", words.And(s.RulesetNames()))
 	}
 	return ""
 }

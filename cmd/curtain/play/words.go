@@ -46,7 +46,7 @@ func (s *Sitting) obey(line string) (leave bool) {
 		return s.takeOver(line)
 	}
 	if line == "" {
-		s.Print(s.screen().Wrap(screen.Quoted(s.Table.Guide()), 2)...)
+		s.Print(s.screen().Wrap(screen.TieQuotes(s.Table.Guide()), 2)...)
 		return false
 	}
 	first, rest, _ := strings.Cut(line, " ")
@@ -67,7 +67,7 @@ func (s *Sitting) help(about string) {
 	sc := s.screen()
 	if guide := s.Table.Guide(); guide != "" {
 		s.Print(s.say(said.Now))
-		s.Print(sc.Within(2).Wrap("  "+screen.Quoted(guide), 2)...)
+		s.Print(sc.Within(2).Wrap("  "+screen.TieQuotes(guide), 2)...)
 	}
 	s.Print(s.say(said.AnyTime))
 	columns := 0

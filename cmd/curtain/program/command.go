@@ -56,7 +56,7 @@ func ShellWord(word string) string {
 // InCommands puts the command into a text in which commands are quoted as
 // `curtain ...`.
 func (h *Host) InCommands(text string) string {
-	return strings.ReplaceAll(h.Screen().Started(text), screen.Tie, " ")
+	return strings.ReplaceAll(h.Screen().WithCommand(text), screen.Tie, " ")
 }
 
 // Suggest prints a command after the words that lead to it: on a line of its own

@@ -172,7 +172,7 @@ func AddKeeping(h *program.Host, c *console.Console, g *load.Loaded) {
 		console.Command{Word: "keep", Args: "NAME", About: "Writes what was played so far as a scenario file that passes.", Example: "keep what I have seen",
 			Do: func(c *console.Console, rest string) error {
 				err := now().Keep(strings.Trim(rest, `"`), c.Session().Path(), engine.Action{}, nil)
-				if errors.Is(err, scenario.ErrNotKept) && c.Parted() {
+				if errors.Is(err, scenario.ErrNotKept) && c.HasDiverged() {
 					return fmt.Errorf("%w; under the scripts as they are now, what was played goes otherwise: `adopt` takes that line, which can be kept then", err)
 				}
 				return err

@@ -27,7 +27,7 @@ const (
 // seat knows it. Mana is worth nothing once the shop is over.
 func (t *Table) Judge(seat engine.Seat) int {
 	other := 1 - seat
-	if worth, over := table.Decided(t, seat, worthGame); over {
+	if worth, over := table.OutcomeWorth(t, seat, worthGame); over {
 		return worth
 	}
 	worth := worthLife * (t.LivesLeft(seat) - t.LivesLeft(other))

@@ -146,7 +146,7 @@ func (t *Table) handRow(place int, s screen.Screen) []string {
 	if lines := plain.Wrap(row, 7); plain == s {
 		return lines
 	} else {
-		return s.Dimmed(lines)
+		return s.Dim(lines)
 	}
 }
 

@@ -81,7 +81,7 @@ func deckFace(d *battleline.DeckDef, s screen.Screen) []string {
 	for _, house := range d.Houses {
 		houses = append(houses, screen.Clean(house))
 	}
-	cards := speech.Counted(d.Cards, screen.Clean)
+	cards := speech.CountEach(d.Cards, screen.Clean)
 	lines := s.Wrap(fmt.Sprintf("%s: %d cards of %s", s.Strong(d.Called()), len(d.Cards), speech.And(houses)), 2)
 	return append(lines, s.Wrap("  "+strings.Join(cards, ", "), 2)...)
 }

@@ -37,7 +37,7 @@ const (
 // Judge implements engine.Table.
 func (t *Table) Judge(seat engine.Seat) int {
 	own := battleline.Player(seat)
-	if worth, over := table.Decided(t, seat, worthDecision); over {
+	if worth, over := table.OutcomeWorth(t, seat, worthDecision); over {
 		return worth
 	}
 	return t.playerWorth(own) - t.playerWorth(own.Other())

@@ -165,7 +165,7 @@ func (t *Table) Guide() string {
 	if t.Step() == battleline.MainStep && t.Opening() {
 		what = openingGuide
 	}
-	return fmt.Sprintf(`%s: %s Type %s, "help", "quit".`, lineName(t.Active()), what, speech.Or(speech.Quoted(options)))
+	return fmt.Sprintf(`%s: %s Type %s, "help", "quit".`, lineName(t.Active()), what, speech.Or(speech.QuoteAll(options)))
 }
 
 // openingGuide says what is to be done in the main step of the very first turn.

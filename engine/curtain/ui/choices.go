@@ -262,7 +262,7 @@ func (t *RunTable) optionLine(i int, s screen.Screen) []string {
 		line = fmt.Sprintf("%d %s · %s", price, screen.Clean(t.run().Currency.Name), line)
 	}
 	if dear {
-		return s.Dimmed(plain.Wrap(head+s.Say(sayTooDear, "line", line), len(head)))
+		return s.Dim(plain.Wrap(head+s.Say(sayTooDear, "line", line), len(head)))
 	}
 	return s.Wrap(head+line, len(head))
 }

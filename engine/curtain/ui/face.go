@@ -144,7 +144,7 @@ func upgradeLine(kw *engine.Keywords, d, up *curtain.CardDef, s screen.Screen) s
 	text := engine.Text(up.Text, up.Values, func(v curtain.Value, _, _ string) string {
 		before, _ := d.Value(v.Name)
 		differs = differs || before != v.Number
-		return speech.Changed(before, v.Number)
+		return speech.ChangeText(before, v.Number)
 	})
 	if !differs && line != "" {
 		return strings.TrimSpace(line)
@@ -178,13 +178,13 @@ func ProtagonistFace(c *curtain.Content, d *curtain.ProtagonistDef, s screen.Scr
 	if len(d.Basics) > 0 {
 		lines = append(lines, s.Say(sayBasics, "list", s.And(names(d.Basics, func(id string) string { return cardName(c.Card(id)) }))))
 	}
-	if deck := speech.Counted(d.Deck, func(id string) string { return cardName(c.Card(id)) }); deck != nil {
+	if deck := speech.CountEach(d.Deck, func(id string) string { return cardName(c.Card(id)) }); deck != nil {
 		lines = append(lines, s.Say(sayBrings, "list", s.And(deck)))
 	}
 	if d.Relic != "" {
 		lines = append(lines, s.Say(sayItsRelic, "relic", c.Relic(d.Relic).Called()))
 	}
-	return s.Box(s.Strong(speech.Named(d.Name, d.ID)), s.Say(sayHP, "n", d.HP), lines, boxColumns(s))
+	return s.Box(s.Strong(speech.SafeName(d.Name, d.ID)), s.Say(sayHP, "n", d.HP), lines, boxColumns(s))
 }
 
 // RunFace is a run as a card: who sets out, with which deck, and act by act whom they
@@ -194,9 +194,9 @@ func RunFace(c *curtain.Content, run *curtain.RunDef, s screen.Screen) []string 
 	if pair == nil {
 		pair = c.Run.Protagonists
 	}
-	who := names(pair, func(id string) string { return speech.Named(c.Protagonist(id).Name, id) })
+	who := names(pair, func(id string) string { return speech.SafeName(c.Protagonist(id).Name, id) })
 	card := func(id string) string { return cardName(c.Card(id)) }
-	deck := append([]string{s.Say(sayEachBasic, "n", run.Basics)}, speech.Counted(run.Deck, card)...)
+	deck := append([]string{s.Say(sayEachBasic, "n", run.Basics)}, speech.CountEach(run.Deck, card)...)
 	lines := []string{
 		s.Say(sayPair, "who", s.And(who), "n", run.MacGuffin),
 		s.Say(sayDeckOf, "list", s.And(deck)),

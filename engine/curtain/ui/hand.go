@@ -112,7 +112,7 @@ func (t *FightTable) handRow(c int16, s screen.Screen) handRow {
 		r.cost = s.Good("(" + printed + "→" + now + ")")
 	}
 	r.name = s.Strong(r.name)
-	r.text = prose(t.Content().Keywords, s, t.Words().Present(c, curtain.Nobody, speech.Changed))
+	r.text = prose(t.Content().Keywords, s, t.Words().Present(c, curtain.Nobody, speech.ChangeText))
 	if boost := t.Boost(c); boost > 0 && !strings.ContainsRune(r.text, '→') {
 		r.text += s.Say(sayBoost, "n", boost)
 	}
@@ -130,7 +130,7 @@ func (t *FightTable) handRow(c int16, s screen.Screen) handRow {
 // paint dims the lines of a card that cannot be played.
 func (r *handRow) paint(s screen.Screen, lines []string) []string {
 	if r.dimmed {
-		return s.Dimmed(lines)
+		return s.Dim(lines)
 	}
 	return lines
 }

@@ -79,7 +79,7 @@ func (t *RunTable) Help(word string, s screen.Screen) ([]string, bool) {
 
 // term explains a word of the game, and no other word for it.
 func (t *FightTable) term(word string, s screen.Screen) ([]string, bool) {
-	return speech.Defined(append(helps.TermTopics(t.Fight.Content()), t.pileTopics()...), word, s.In(t))
+	return speech.ShowTopics(append(helps.TermTopics(t.Fight.Content()), t.pileTopics()...), word, s.In(t))
 }
 
 // help explains a word, now are the topics of the moment; without a word, what

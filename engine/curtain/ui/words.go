@@ -27,7 +27,7 @@ func enemyName(d *curtain.EnemyDef) string { return d.Called() }
 // whoever else can own cards.
 func ownerName(c *curtain.Content, d *curtain.CardDef, s screen.Screen) string {
 	if p := c.Protagonist(d.Owner); p != nil {
-		return speech.Named(p.Name, p.ID)
+		return speech.SafeName(p.Name, p.ID)
 	}
 	if d.Owner == curtain.OwnerMacGuffin {
 		return s.Say(sayTreasure)
@@ -67,5 +67,5 @@ func prose(kw *engine.Keywords, s screen.Screen, text string) string {
 
 // keywords is a clean text with the names of keywords emphasised.
 func keywords(kw *engine.Keywords, s screen.Screen, text string) string {
-	return speech.Emphasised(s, text, ruleNames(kw, s))
+	return speech.EmphasiseNames(s, text, ruleNames(kw, s))
 }

@@ -33,7 +33,7 @@ func (r *reading) missing(p *Param, f *failure) (rank int, err error) {
 	case words == nil:
 		return shaped, sayNoneNow.Err("what", p.thing())
 	}
-	return open, sayMissingOf.Err("what", p.thing(), "words", phrase.Any(speech.Quoted(words)))
+	return open, sayMissingOf.Err("what", p.thing(), "words", phrase.Any(speech.QuoteAll(words)))
 }
 
 // possible are the words for what a parameter can be now, given those before it; false

@@ -160,7 +160,7 @@ func (r *reading) nameless(p *Param, f *failure) (int, error) {
 			return certain, err
 		}
 		if _, could := speech.Beginning(speech.Fold(typed), list, r.language); len(could) > 1 {
-			return certain, CouldBe.Err("what", p.thing(), "typed", strconv.Quote(typed), "words", phrase.Any(speech.Quoted(could)))
+			return certain, CouldBe.Err("what", p.thing(), "typed", strconv.Quote(typed), "words", phrase.Any(speech.QuoteAll(could)))
 		}
 	}
 	typed := strings.Join(r.words[f.at:f.end], " ")
@@ -201,7 +201,7 @@ func (r *reading) refuse(p *Param, f *failure, list []speech.Entry, typed string
 	if e == nil {
 		return nil
 	}
-	err := sayNotInHand.Err("card", e.Called())
+	err := sayNotInHand.Err("card", e.NameInSentence())
 	if p.Refuse != nil {
 		err = p.Refuse(f.game, f.n, e.Value)
 	}
@@ -223,7 +223,7 @@ func (p *Param) offer(list []speech.Entry, in *phrase.Language) phrase.Message {
 	}
 	names := make([]string, len(list))
 	for i, e := range list {
-		names[i] = strconv.Itoa(i+1) + " " + e.Called()
+		names[i] = strconv.Itoa(i+1) + " " + e.NameInSentence()
 	}
 	return p.Offer.With("list", strings.Join(names, ", "))
 }
@@ -232,9 +232,9 @@ func (p *Param) offer(list []speech.Entry, in *phrase.Language) phrase.Message {
 func alternatives(list []speech.Entry, in *phrase.Language) phrase.Any {
 	words := make([]string, len(list))
 	for i, e := range list {
-		words[i] = e.Typed(in)
+		words[i] = e.TypedWord(in)
 	}
-	return speech.Quoted(words)
+	return speech.QuoteAll(words)
 }
 
 // shape adds to an error how what was begun is written.

@@ -472,13 +472,13 @@ func (p *Param) word(game any, n []int, v int, in *phrase.Language) (string, boo
 		return strconv.Itoa(v), v >= p.Low && v <= p.High
 	}
 	e := p.entry(game, n, v)
-	return e.Typed(in), e.Shown != ""
+	return e.TypedWord(in), e.Shown != ""
 }
 
 // called is what people call a value of a parameter.
 func (p *Param) called(game any, n []int, v int) string {
 	e := p.entry(game, n, v)
-	return e.Called()
+	return e.NameInSentence()
 }
 
 func (p *Param) entry(game any, n []int, v int) speech.Entry {

@@ -53,7 +53,7 @@ func matchFace(c *skirmish.Content, s screen.Screen) (lines []string) {
 			units = append(units, c.Unit(id).Called())
 		}
 		lines = append(lines, s.Wrap(fmt.Sprintf("%s: %s", s.Strong("Team "+team.String()), speech.And(units)), 2)...)
-		deck := speech.Counted(c.Match.Decks[team], func(id string) string { return c.Card(id).Called() })
+		deck := speech.CountEach(c.Match.Decks[team], func(id string) string { return c.Card(id).Called() })
 		lines = append(lines, s.Wrap(fmt.Sprintf("  Deck of %d: %s", len(c.Match.Decks[team]), strings.Join(deck, ", ")), 4)...)
 	}
 	return lines

@@ -49,7 +49,7 @@ func (t *Table) handNames(s screen.Screen) []string {
 			name += fmt.Sprintf(" ×%d", n)
 		}
 		if t.Playable(card) != nil {
-			name = s.Dimmed([]string{fmt.Sprintf("%d %s", i+1, t.card(card).Called())})[0]
+			name = s.Dim([]string{fmt.Sprintf("%d %s", i+1, t.card(card).Called())})[0]
 		}
 		list = append(list, strings.ReplaceAll(name, " ", screen.Tie))
 	}
@@ -84,14 +84,14 @@ func (t *Table) handRow(n int, card int16, s screen.Screen) []string {
 	if c := t.copiesInHand(card); c > 1 {
 		name += fmt.Sprintf(" ×%d", c)
 	}
-	text := speech.Rules(plain, t.Present(card, speech.Changed), t.Content().Keywords)
+	text := speech.Rules(plain, t.Present(card, speech.ChangeText), t.Content().Keywords)
 	if why != nil {
 		reason := why.Error()
 		if errors.Is(why, skirmish.ErrRequires) {
 			reason = "requires " + speech.And(d.Requires.Words())
 		}
 		text += " (" + screen.Clean(reason) + ")"
-		return s.Dimmed(plain.Wrap(fmt.Sprintf("%2d %s  %s", n, name, text), 3))
+		return s.Dim(plain.Wrap(fmt.Sprintf("%2d %s  %s", n, name, text), 3))
 	}
 	lines := s.Wrap(fmt.Sprintf("%2d %s  %s", n, name, text), 3)
 	return append(lines, s.Wrap("   → "+t.targetLine(card, s), 5)...)

@@ -24,7 +24,7 @@ const (
 
 // Judge implements engine.Table.
 func (t *Table) Judge(seat engine.Seat) int {
-	if worth, over := table.Decided(t, seat, worthDecision); over {
+	if worth, over := table.OutcomeWorth(t, seat, worthDecision); over {
 		return worth
 	}
 	own := skirmish.Team(seat)
