@@ -18,7 +18,7 @@ var (
 
 // UnitKind is unit { }.
 var UnitKind = schema.Defines(&schema.Kind{Name: "unit", Class: "UnitDefinition", Doc: "A unit, in a file of its own. Scenarios and consoles may define more.", Local: true,
-	Samples: []*schema.Sample{sample("unit", "units/lamp_boy")},
+	Samples: []*schema.Sample{schema.SampleOf(samples, "unit", "units/lamp_boy")},
 	Defaults: func(def any) {
 		d := def.(*UnitDef)
 		d.Health, d.Cost, d.Pitch = 1, 1, 1

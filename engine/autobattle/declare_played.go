@@ -121,24 +121,20 @@ func (a *Against) steps(g *Game) (list []engine.Action) {
 			list = append(list, engine.Direct(VerbClear, int(Enemy), slot))
 			continue
 		}
-		list = append(list, a.Enemy[slot].steps(g.content, slot)...)
+		l := a.Enemy[slot]
+		u, d := onBoard(Enemy, slot), g.content.Unit(l.ID)
+		list = append(list, engine.Direct(VerbPut, int(Enemy), slot, g.content.UnitIndex(l.ID)))
+		if l.Attack != 0 {
+			list = append(list, engine.Direct(VerbSetStat, int(u), 0, d.Attack+l.Attack))
+		}
+		if l.Health != 0 {
+			list = append(list, engine.Direct(VerbSetStat, int(u), 1, d.Health+l.Health))
+		}
+		for m := l.Keywords; m != 0; m = m.Rest() {
+			list = append(list, engine.Direct(VerbSetKeyword, int(u), int(m.First()), 1))
+		}
 	}
 	return append(list, engine.Direct(VerbFinish))
-}
-
-func (l Laid) steps(c *Content, slot int) (list []engine.Action) {
-	u, d := onBoard(Enemy, slot), c.Unit(l.ID)
-	list = append(list, engine.Direct(VerbPut, int(Enemy), slot, c.UnitIndex(l.ID)))
-	if l.Attack != 0 {
-		list = append(list, engine.Direct(VerbSetStat, int(u), 0, d.Attack+l.Attack))
-	}
-	if l.Health != 0 {
-		list = append(list, engine.Direct(VerbSetStat, int(u), 1, d.Health+l.Health))
-	}
-	for m := l.Keywords; m != 0; m = m.Rest() {
-		list = append(list, engine.Direct(VerbSetKeyword, int(u), int(m.First()), 1))
-	}
-	return list
 }
 
 // GamePlayed is a whole game as scenarios and consoles play it.

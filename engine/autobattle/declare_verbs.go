@@ -68,8 +68,21 @@ var (
 	unitID  = commands.PlaceArg("id", "UnitId", "unit", func(c *Acting) *library.Shelf[UnitDef] { return &c.content.units })
 
 	change   = commands.Amount("n", "amount", -engine.MaxCount, engine.MaxCount) // may be 0 or less
-	statsArg = commands.Arg[statChange]{ArgDoc: commands.ArgDoc{Name: "stats", Type: "{ attack?: integer, health?: integer }"}, Read: readBuffing}
-	whom     = commands.Arg[Units]{ArgDoc: commands.ArgDoc{Name: "who", Type: "Unit | Unit[]"}, Read: readWhom, Operand: &commands.Operand{View: "unit"},
+	statsArg = commands.Arg[statChange]{ArgDoc: commands.ArgDoc{Name: "stats", Type: "{ attack?: integer, health?: integer }"}, Read: func(_ any, in commands.Inputs, i int) (b statChange) {
+		if in.Absent(i) {
+			in.Wrong("stats must be a table, not %s", in.Value(i))
+		}
+		statNames.Each(in, i, func(name string, v schema.Value) {
+			n := commands.WholeOf(in, name, v, -engine.MaxCount, engine.MaxCount)
+			if name == "attack" {
+				b.attack = n
+			} else {
+				b.health = n
+			}
+		})
+		return b
+	}}
+	whom = commands.Arg[Units]{ArgDoc: commands.ArgDoc{Name: "who", Type: "Unit | Unit[]"}, Read: readWhom, Operand: &commands.Operand{View: "unit"},
 		Unbox: func(p commands.Passed) func(by any, in commands.Caller, n int) Units {
 			return func(by any, in commands.Caller, n int) (list Units) {
 				by.(*Acting).addShown(in, p.View, n, &list)
@@ -82,21 +95,6 @@ var (
 type statChange struct{ attack, health int }
 
 var statNames = commands.Names{What: "stats", One: "stat", List: []string{"attack", "health"}}
-
-func readBuffing(_ any, in commands.Inputs, i int) (b statChange) {
-	if in.Absent(i) {
-		in.Wrong("stats must be a table, not %s", in.Value(i))
-	}
-	statNames.Each(in, i, func(name string, v schema.Value) {
-		n := commands.WholeOf(in, name, v, -engine.MaxCount, engine.MaxCount)
-		if name == "attack" {
-			b.attack = n
-		} else {
-			b.health = n
-		}
-	})
-	return b
-}
 
 // maxWhom bounds a list of units, which may name one several times.
 const maxWhom = 100

@@ -97,7 +97,17 @@ var (
 
 	// HappenedView shows an event, as scenarios see it.
 	HappenedView = &schema.View{Name: "happened", Class: "Happened", Doc: "Something that has happened, as `events` lists it; a field that its type has no use for is nil or 0.",
-		Fields: append(views.Told{Types: EventWords, Whom: "unit", Who: whoWord,
+		Fields: append(views.Told{Types: EventWords, Whom: "unit", Who: func(game any, e *engine.Event, u int8) string {
+			switch card := e.Card; {
+			case u >= int8(firstPlayer):
+				return Seats[Unit(u)-firstPlayer]
+			case u == e.Actor && e.Cause.Card >= 0:
+				return game.(*Game).definition(e.Cause.Card).ID
+			case card >= 0:
+				return game.(*Game).definition(card).ID
+			}
+			return ""
+		},
 			Card: func(game any, card int16) string { return game.(*Game).definition(card).ID },
 			Keyword: func(_ any, k int16) string {
 				if k >= 0 && k < NumKeywords {
@@ -192,18 +202,4 @@ func unitWord(s Seat, number int) string { return string("pe"[s]) + strconv.Itoa
 func unitLabel(game any, n int) string {
 	g, u := game.(*Game), Unit(n)
 	return g.Tag(u) + " " + g.Called(u)
-}
-
-// whoWord returns the id of the definition of a unit that an event is about, or that made it; the
-// side for a player.
-func whoWord(game any, e *engine.Event, u int8) string {
-	switch card := e.Card; {
-	case u >= int8(firstPlayer):
-		return Seats[Unit(u)-firstPlayer]
-	case u == e.Actor && e.Cause.Card >= 0:
-		return game.(*Game).definition(e.Cause.Card).ID
-	case card >= 0:
-		return game.(*Game).definition(card).ID
-	}
-	return ""
 }

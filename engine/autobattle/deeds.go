@@ -141,7 +141,21 @@ var EventNames = events.EventNames{
 	What:  func(_ any, _ *engine.Event, k int16) phrase.Word { return phrase.Word{Text: AboutWord(k)} },
 	Card:  func(game any, card int16) string { return game.(*Game).definition(card).Called() },
 	Flags: []string{"", "permanent"},
-	More:  moreWords,
+	More: func(game any, e *engine.Event) []phrase.Arg {
+		g := game.(*Game)
+		winner, forever, exceeded := phrase.Word{Gender: "none"}, phrase.Word{}, phrase.Word{}
+		if (e.Kind == Fought || e.Kind == Ended) && e.Amount >= 0 {
+			winner = phrase.Word{Text: Seats[e.Amount]}
+		}
+		if e.Flags&Permanent != 0 {
+			forever.Text = " for good"
+		}
+		if e.Kind == Limited {
+			exceeded.Text = strconv.Itoa(limits[e.Amount].most) + " " + limits[e.Amount].word
+		}
+		return []phrase.Arg{phrase.Name("unit", phrase.Word{Text: g.Tagged(e)}), phrase.Name("side", phrase.Word{Text: Seats[SeatOf(e)]}),
+			phrase.Name("winner", winner), phrase.Name("forever", forever), phrase.Name("limit", exceeded)}
+	},
 }
 
 // AboutWord returns the name of what an event is about: a keyword, or a number of a unit or a
@@ -158,20 +172,4 @@ func AboutWord(k int16) string {
 		return "health"
 	}
 	return playerMeterRows[k-Mana].Field.Name
-}
-
-func moreWords(game any, e *engine.Event) []phrase.Arg {
-	g := game.(*Game)
-	winner, forever, exceeded := phrase.Word{Gender: "none"}, phrase.Word{}, phrase.Word{}
-	if (e.Kind == Fought || e.Kind == Ended) && e.Amount >= 0 {
-		winner = phrase.Word{Text: Seats[e.Amount]}
-	}
-	if e.Flags&Permanent != 0 {
-		forever.Text = " for good"
-	}
-	if e.Kind == Limited {
-		exceeded.Text = strconv.Itoa(limits[e.Amount].most) + " " + limits[e.Amount].word
-	}
-	return []phrase.Arg{phrase.Name("unit", phrase.Word{Text: g.Tagged(e)}), phrase.Name("side", phrase.Word{Text: Seats[SeatOf(e)]}),
-		phrase.Name("winner", winner), phrase.Name("forever", forever), phrase.Name("limit", exceeded)}
 }

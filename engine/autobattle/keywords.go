@@ -25,7 +25,15 @@ const (
 
 // Keywords is the table of the game's keywords. What they do is found by their
 // names: shield and poison in damage.go, guard in select.go.
-var Keywords = engine.NewKeywords(engine.Terms{HeldBy: heldBy, Leaves: leaves}, []engine.Keyword{
+var Keywords = engine.NewKeywords(engine.Terms{
+	HeldBy: func(engine.Holders) string { return "any unit, for good or for one battle" },
+	Leaves: func(k *engine.Keyword) string {
+		if k.Decay == engine.Spent {
+			return "for the rest of the battle, once it was spent"
+		}
+		return "with its unit, or after the battle it was given for"
+	},
+}, []engine.Keyword{
 	Shield: {Word: "shield", Name: "Shield", Icon: "⛨", Holders: ForGood | ThisBattle, Decay: engine.Spent, Stacking: engine.Once, Weights: engine.Weights{3, 3},
 		Help: "The first damage to the unit in a battle is wholly prevented. A Shield that was spent is back in the next battle."},
 	Poison: {Word: "poison", Name: "Poison", Icon: "☠", Holders: ForGood | ThisBattle, Stacking: engine.Once, Weights: engine.Weights{3, 3},
@@ -33,12 +41,3 @@ var Keywords = engine.NewKeywords(engine.Terms{HeldBy: heldBy, Leaves: leaves}, 
 	Guard: {Word: "guard", Name: "Taunt", Icon: "⚑", Holders: ForGood | ThisBattle, Stacking: engine.Once, Weights: engine.Weights{1, 1},
 		Help: "Abilities that choose among enemies by place, at random or by a number must choose among those with Taunt. The clash and effects on everybody pass by it."},
 })
-
-func heldBy(engine.Holders) string { return "any unit, for good or for one battle" }
-
-func leaves(k *engine.Keyword) string {
-	if k.Decay == engine.Spent {
-		return "for the rest of the battle, once it was spent"
-	}
-	return "with its unit, or after the battle it was given for"
-}

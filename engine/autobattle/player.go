@@ -73,15 +73,18 @@ type BoardUnit struct {
 	Keywords       Mask
 }
 
-// Board returns the units of a board by slot, each with whether the slot is occupied;
-// Fielded those of the last battle, as that left them, which both players know (O-28).
-func (g *Game) Board(s Seat, slot int) (BoardUnit, bool) { return g.players[s].board[slot].snapshot() }
-func (g *Game) Fielded(s Seat, slot int) (BoardUnit, bool) {
-	return g.players[s].fielded[slot].snapshot()
-}
-
-func (b *boardUnit) snapshot() (BoardUnit, bool) {
-	return BoardUnit{b.def, b.attack, b.health, b.keywords}, b.def != NoCard
+// Board returns the units on the slots of a board, or of the board at the last battle, as that
+// left it, which both players know (O-28). The Card of an empty slot is NoCard.
+func (g *Game) Board(s Seat, fielded bool) (units [Slots]BoardUnit) {
+	board := &g.players[s].board
+	if fielded {
+		board = &g.players[s].fielded
+	}
+	for slot := range units {
+		b := &board[slot]
+		units[slot] = BoardUnit{b.def, b.attack, b.health, b.keywords}
+	}
+	return units
 }
 
 func (g *Game) handIDs(s Seat) []string {

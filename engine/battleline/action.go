@@ -275,7 +275,7 @@ func (d *Duel) resolveMove(a engine.Action) (engine.Action, error) {
 	case VerbPlay:
 		return d.Playing(c, int(a.Args[1]), cardOf(a.Args[2]))
 	case VerbDiscard:
-		return DiscardAction(c), d.Discardable(c)
+		return DiscardAction(c), d.withCardName(c, d.checkDiscard(c))
 	case VerbReap, VerbFight, VerbUse, VerbOmni, VerbUnstun:
 		return d.resolveUse(a)
 	case VerbEnd:
@@ -316,7 +316,7 @@ func (d *Duel) resolveUse(a engine.Action) (engine.Action, error) {
 		}
 		return d.unstunInstead(c, FightAction(c, other, int(a.Args[2])), d.CanFight(c, other))
 	case VerbUnstun:
-		return UnstunAction(c), d.CanUnstun(c)
+		return UnstunAction(c), d.withCardName(c, d.checkUnstun(c))
 	}
 	call := CallOmni
 	if a.Verb == VerbUse {

@@ -24,10 +24,6 @@ type casting struct {
 	defs  []*CardDef
 }
 
-func (c *casting) add(id string, def *CardDef) {
-	c.given, c.defs = append(c.given, id), append(c.defs, def)
-}
-
 // newCast returns the cast: who has no id of its own is called by its definition's, the second ID_2
 // and so on.
 func (c *casting) newCast() (*Cast, error) {

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 	"strconv"
+	"strings"
 
 	"curtaincall/engine"
 	"curtaincall/engine/declare/actions"
@@ -225,7 +226,16 @@ var (
 var (
 	definition = actions.OnShelf("CARD", "card", "creature", func(d *Duel) *library.Shelf[CardDef] { return &d.content.cards })
 
-	handCard = actions.HandCard(actions.Param{View: "card", Most: lastCardNumber, Ever: MaxCards - 1, Stranger: explainNotInHand,
+	handCard = actions.HandCard(actions.Param{View: "card", Most: lastCardNumber, Ever: MaxCards - 1, Stranger: func(game any, word string) error {
+		d := game.(*Duel)
+		if _, ok := d.CardNamed(word); !ok {
+			return nil
+		}
+		if d.over {
+			return ErrOver
+		}
+		return fmt.Errorf("%w (it holds: %s)", ErrNotInHand, strings.Join(d.cardIDs(d.piles[d.active][Hand].cards()), ", "))
+	},
 		Entries: actions.On(func(d *Duel, _ []int) []speech.Entry { return d.cardEntries(d.piles[d.active][Hand].cards()) }),
 		Others:  everyCard, Empty: sayHandEmpty})
 

@@ -42,7 +42,7 @@ var CardKinds = [NumTypes]*schema.Kind{
 // has and its abilities.
 func cardKind(t Type, class, doc string, keywords *vocabulary.Words, begins string, own []*schema.Field, abilities ...Call) *schema.Kind {
 	k := &schema.Kind{Name: Types[t], Class: class, Doc: doc + " A file of its own; scenarios and consoles may define more.", Local: true,
-		Samples: []*schema.Sample{sample(Types[t], "cards/lantern/"+begins)},
+		Samples: []*schema.Sample{schema.SampleOf(samples, Types[t], "cards/lantern/"+begins)},
 		Fields: []*schema.Field{
 			schema.HasText("name", "Its name.", func(d *CardDef) *string { return &d.Name }).Says(schema.AName).Want(`name = "..."`),
 			schema.HasText("house", "Its house; in a scenario it may be left out: the active one.", func(d *CardDef) *string { return &d.House }).Want(`house = "..."`).Shown(""),
@@ -160,7 +160,7 @@ func readTo(r *schema.Reading, g *Grant, v schema.Value) {
 
 // DeckKind is deck { }.
 var DeckKind = schema.Defines(&schema.Kind{Name: "deck", Class: "DeckDefinition", Doc: "A deck that a player can bring.", Local: true,
-	Samples: []*schema.Sample{sample("deck", "decks/lights")},
+	Samples: []*schema.Sample{schema.SampleOf(samples, "deck", "decks/lights")},
 	Fields: []*schema.Field{
 		schema.HasText("name", "Its name.", func(d *DeckDef) *string { return &d.Name }).Says(schema.AName).Want(`name = "..."`),
 		schema.HasTexts("houses", "The three houses that its cards are of.", "", func(d *DeckDef) *[]string { return &d.Houses }).Must("houses = { three houses }").Shown(""),

@@ -3,7 +3,6 @@ package battleline
 import (
 	"fmt"
 	"slices"
-	"strings"
 
 	"curtaincall/engine"
 	"curtaincall/engine/declare/actions"
@@ -25,7 +24,16 @@ var Played = &actions.Played{
 			views.IsWord("turn", "Whose turn it is.", WhoseWords, views.Of((*Duel).Active)),
 			views.IsWord("step", "Where in the turn it waits.", StepWords, views.Of((*Duel).Step)),
 			views.IsNamed("cards", "All cards by their ids, wherever they are: `g.cards.rag_doll`.", (*Duel).cardWords, schema.TypeOf("card"),
-				func(_ *Duel, _ views.One, c Card) schema.Value { return schema.Refer(CardView, int(c)) }).For(seenCard).Try("mine.creatures[1]"),
+				func(_ *Duel, _ views.One, c Card) schema.Value { return schema.Refer(CardView, int(c)) }).For(func(game any, _, c int, seat engine.Seat) schema.Sight {
+				d := game.(*Duel)
+				switch d.Zone(Card(c)) {
+				case Hand, Archives, Deck:
+					if engine.Seat(d.Owner(Card(c))) != seat {
+						return schema.Unseen
+					}
+				}
+				return schema.Open
+			}).Try("mine.creatures[1]"),
 		}, views.PlayedFields[*Duel]("event"), GameView.Fields),
 	},
 	Methods: Moves,
@@ -74,30 +82,6 @@ func (d *Duel) cardWords() *vocabulary.Words {
 		w.Add(d.CardID(c), int(c))
 	}
 	return w
-}
-
-// seenCard hides the cards that a seat does not see.
-func seenCard(game any, _, c int, seat engine.Seat) schema.Sight {
-	d := game.(*Duel)
-	switch d.Zone(Card(c)) {
-	case Hand, Archives, Deck:
-		if engine.Seat(d.Owner(Card(c))) != seat {
-			return schema.Unseen
-		}
-	}
-	return schema.Open
-}
-
-// explainNotInHand says why a word that names no card of the hand cannot be played.
-func explainNotInHand(game any, word string) error {
-	d := game.(*Duel)
-	if _, ok := d.CardNamed(word); !ok {
-		return nil
-	}
-	if d.over {
-		return ErrOver
-	}
-	return fmt.Errorf("%w (it holds: %s)", ErrNotInHand, strings.Join(d.cardIDs(d.piles[d.active][Hand].cards()), ", "))
 }
 
 // endTurn is g:end_turn{ }: from the main step of one player to that of the other.

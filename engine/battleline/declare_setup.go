@@ -281,23 +281,20 @@ func Lay(c *Content, l *Layout, seed engine.Seed, runtime any, log *engine.Log) 
 	}
 	s := DuelConfig{Seed: seed, Main: true, Opening: l.First, Active: l.Turn}
 	for p := range l.Sides {
-		s.Players[p] = l.Sides[p].setup(houses[p])
+		side := &l.Sides[p]
+		laid := Laid{House: side.House, Houses: houses[p], Aember: side.Aember, Keys: side.Keys, Chains: side.Chains}
+		for z := range side.Zones {
+			laid.Zones[z] = placedCards(side.Zones[z])
+			if n := side.Blank[z]; n > 0 {
+				laid.Zones[z] = slices.Repeat([]Placed{{Card: blankID}}, n)
+			}
+		}
+		s.Players[p] = laid
 	}
 	if house := &s.Players[l.Turn].House; *house == "" {
 		*house = houses[l.Turn][0]
 	}
 	return NewDuel(c, s, runtime, log)
-}
-
-func (s *LaidSide) setup(houses []string) Laid {
-	laid := Laid{House: s.House, Houses: houses, Aember: s.Aember, Keys: s.Keys, Chains: s.Chains}
-	for z := range s.Zones {
-		laid.Zones[z] = placedCards(s.Zones[z])
-		if n := s.Blank[z]; n > 0 {
-			laid.Zones[z] = slices.Repeat([]Placed{{Card: blankID}}, n)
-		}
-	}
-	return laid
 }
 
 // placedCards are laid cards as the rules lay them out.

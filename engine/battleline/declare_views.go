@@ -109,7 +109,7 @@ var (
 		flagField("stunned", "Whether it is stunned.", (*Duel).Stunned, FactStunned),
 		flagField("warded", "Whether it has a ward.", (*Duel).Warded, FactWarded),
 		flagField("enraged", "Whether it is enraged.", (*Duel).Enraged, FactEnraged),
-		views.IsTrue("fought", "Whether it has fought this turn.", (*Duel).Fought),
+		views.IsTrue("fought", "Whether it has fought this turn.", func(d *Duel, c Card) bool { return d.hasFlag(c, hasFought) }),
 		views.IsTrue("attacked", "Whether it has been attacked this turn.", (*Duel).Attacked),
 		views.IsCounts("keywords", "How much it has of a keyword: printed and granted; 0 for none.", KeywordWords, (*Duel).Keyword).
 			SpeaksOf(schema.Fact{Label: func(_ any, _, k int) string { return Keywords.Row(Keyword(k)).Name }, About: func(k int) int16 { return int16(k) }}).

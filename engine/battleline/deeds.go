@@ -177,19 +177,17 @@ var EventNames = events.EventNames{
 	},
 	Card:  func(game any, card int16) string { return game.(*Duel).Called(Card(card)) },
 	Flags: []string{"fighting", "effect", "fallen", "betraying"},
-	More:  moreWords,
-}
-
-func moreWords(game any, e *engine.Event) []phrase.Arg {
-	house, whose, Whose := phrase.Word{Gender: "none"}, phrase.Word{Gender: "none"}, phrase.Word{Gender: "none"}
-	switch e.Kind {
-	case HouseChosen:
-		house = phrase.Word{Text: game.(*Duel).HouseName(int(e.Amount))}
-	case Controlled, Ended:
-		if p := Player(e.Amount); p != NoPlayer {
-			whose.Text, Whose.Text = playerNames[p], "T"+playerNames[p][1:]
-			whose.Gender, Whose.Gender = "", ""
+	More: func(game any, e *engine.Event) []phrase.Arg {
+		house, whose, Whose := phrase.Word{Gender: "none"}, phrase.Word{Gender: "none"}, phrase.Word{Gender: "none"}
+		switch e.Kind {
+		case HouseChosen:
+			house = phrase.Word{Text: game.(*Duel).HouseName(int(e.Amount))}
+		case Controlled, Ended:
+			if p := Player(e.Amount); p != NoPlayer {
+				whose.Text, Whose.Text = playerNames[p], "T"+playerNames[p][1:]
+				whose.Gender, Whose.Gender = "", ""
+			}
 		}
-	}
-	return []phrase.Arg{phrase.Name("house", house), phrase.Name("whose", whose), phrase.Name("Whose", Whose)}
+		return []phrase.Arg{phrase.Name("house", house), phrase.Name("whose", whose), phrase.Name("Whose", Whose)}
+	},
 }

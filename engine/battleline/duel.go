@@ -309,7 +309,7 @@ func (d *Duel) layOutCard(placed Placed, p Player, z Zone, host Card, cast *cast
 		made.set(isWarded, placed.Warded)
 		made.set(isEnraged, placed.Enraged)
 	}
-	cast.add(placed.ID, d.content.Cards[def])
+	cast.given, cast.defs = append(cast.given, placed.ID), append(cast.defs, d.content.Cards[def])
 	c := d.addCard(made, z, host)
 	for _, k := range placed.Keywords {
 		d.addGift(c, gift{keyword: k.Keyword, n: int16(k.Value), always: true})

@@ -42,7 +42,17 @@ const (
 // haunted and overwhelmed in grants.go.
 //
 // Grants of those that add up add up; of the others two are as good as one (K-19).
-var Keywords = engine.NewKeywords(engine.Terms{HeldBy: heldBy, Leaves: leaves}, []engine.Keyword{
+var Keywords = engine.NewKeywords(engine.Terms{
+	HeldBy: func(h engine.Holders) string {
+		if h&AsCard != 0 {
+			return "any card"
+		}
+		return "any creature"
+	},
+	Leaves: func(*engine.Keyword) string {
+		return "when what grants it goes, or at the end of the turn; never where it is printed"
+	},
+}, []engine.Keyword{
 	Alpha: {Word: "alpha", Name: "Alpha", Icon: "α", Holders: AsCard, Stacking: engine.Once,
 		Help: "The card can be played only before anything was played, used or discarded in this step."},
 	Assault: {Word: "assault", Name: "Assault", Icon: "⚔", Holders: AsCreature, Weights: engine.Weights{20},
@@ -80,17 +90,6 @@ var Keywords = engine.NewKeywords(engine.Terms{HeldBy: heldBy, Leaves: leaves}, 
 	Versatile: {Word: "versatile", Name: "Versatile", Icon: "∗", Holders: AsCard, Stacking: engine.Once, Weights: engine.Weights{10},
 		Help: "It can be played and used whatever house was chosen."},
 })
-
-func heldBy(h engine.Holders) string {
-	if h&AsCard != 0 {
-		return "any card"
-	}
-	return "any creature"
-}
-
-func leaves(*engine.Keyword) string {
-	return "when what grants it goes, or at the end of the turn; never where it is printed"
-}
 
 // addsUp reports whether grants of a keyword add up (K-19).
 func addsUp(k Keyword) bool { return Keywords.Row(k).Stacking == engine.Adds }

@@ -91,26 +91,22 @@ func (d *Duel) unward(c Card) bool { return d.setFlag(c, isWarded, false, WardLo
 func (d *Duel) destroyDead() {
 	var seen CardSet
 	for {
-		dead := d.findDead(seen)
+		var dead CardSet
+		for p := First; p <= Second; p++ {
+			for _, c := range d.piles[p][Line].cards() {
+				power := d.Power(c)
+				if power > 0 && power > d.Damage(c) || d.hasFlag(c, isDying) || seen.Has(c) || d.Has(c, Invulnerable) {
+					continue
+				}
+				dead = dead.With(c)
+			}
+		}
 		if dead.Empty() {
 			return
 		}
 		seen = seen.Or(dead)
 		d.destroyBy(dead, nil)
 	}
-}
-
-func (d *Duel) findDead(except CardSet) (dead CardSet) {
-	for p := First; p <= Second; p++ {
-		for _, c := range d.piles[p][Line].cards() {
-			power := d.Power(c)
-			if power > 0 && power > d.Damage(c) || d.hasFlag(c, isDying) || except.Has(c) || d.Has(c, Invulnerable) {
-				continue
-			}
-			dead = dead.With(c)
-		}
-	}
-	return dead
 }
 
 // Move takes cards to a zone of their owners, one after the other, and returns how

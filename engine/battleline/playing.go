@@ -49,9 +49,6 @@ func (d *Duel) checkPlay(c Card) error {
 	return d.checkNameUses(c)
 }
 
-// Discardable tells why a card cannot be discarded; nil when it can.
-func (d *Duel) Discardable(c Card) error { return d.withCardName(c, d.checkDiscard(c)) }
-
 func (d *Duel) checkDiscard(c Card) error {
 	if err := d.checkInHand(c); err != nil {
 		return err

@@ -148,9 +148,6 @@ func (d *Duel) checkUse(c Card, call Call) error {
 	return d.checkRage(c)
 }
 
-// CanUnstun tells why a creature cannot shake off its stun; nil when it can.
-func (d *Duel) CanUnstun(c Card) error { return d.withCardName(c, d.checkUnstun(c)) }
-
 func (d *Duel) checkUnstun(c Card) error {
 	err := d.checkUsable(c, d.Known(c) && d.offersAbility(c, CallOmni))
 	if err == nil && !d.hasFlag(c, isStunned) {

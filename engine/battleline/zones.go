@@ -209,7 +209,6 @@ func (d *Duel) Stunned(c Card) bool   { return d.hasFlag(c, isStunned) }
 func (d *Duel) Warded(c Card) bool    { return d.hasFlag(c, isWarded) }
 func (d *Duel) Enraged(c Card) bool   { return d.hasFlag(c, isEnraged) }
 func (d *Duel) Attacked(c Card) bool  { return d.hasFlag(c, wasAttacked) }
-func (d *Duel) Fought(c Card) bool    { return d.hasFlag(c, hasFought) }
 
 func (d *Duel) hasFlag(c Card, f flags) bool { return d.cards[c].flags&f != 0 }
 

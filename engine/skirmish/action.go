@@ -142,17 +142,3 @@ func (m staged) Perform(a engine.Action, number int32) {
 		Actions.Direction(a.Verb).Perform(m.Match, a, nil)
 	}
 }
-
-// setHP sets the HP of a unit by a stage direction: at 0 it dies, above it lives again,
-// and the match may end or go on.
-func (m *Match) setHP(u Unit, hp int) {
-	m.units[u].meters[meterHP] = int16(hp)
-	if hp > 0 {
-		m.alive = m.alive.With(u)
-	}
-	if m.over && m.Living(TeamA) != 0 && m.Living(TeamB) != 0 {
-		m.over, m.winner = false, NoTeam
-	}
-	m.removeDead()
-	m.skipTurnOfDead()
-}

@@ -29,7 +29,17 @@ var Actions = actions.NewActions(GameName,
 			}
 			return nil
 		}),
-		Do: actions.Does(func(m *Match, n []int) { m.setHP(Unit(n[0]), n[1]) }),
+		Do: actions.Does(func(m *Match, n []int) { // the match may end or go on
+			m.units[n[0]].meters[meterHP] = int16(n[1])
+			if n[1] > 0 {
+				m.alive = m.alive.With(Unit(n[0]))
+			}
+			if m.over && m.Living(TeamA) != 0 && m.Living(TeamB) != 0 {
+				m.over, m.winner = false, NoTeam
+			}
+			m.removeDead()
+			m.skipTurnOfDead()
+		}),
 	},
 	&actions.Action{
 		Verb: VerbSetZone, Name: "zone", Within: withoutQuestion,
@@ -163,7 +173,16 @@ var (
 		return p
 	}()
 
-	handCard = actions.HandCard(actions.Param{Kind: "card", Stranger: explainNotInHand,
+	handCard = actions.HandCard(actions.Param{Kind: "card", Stranger: func(game any, id string) error {
+		m := game.(*Match)
+		if m.content.Card(id) == nil {
+			return nil
+		}
+		if m.over {
+			return ErrOver
+		}
+		return fmt.Errorf("%w (it holds: %s)", ErrNotInHand, strings.Join(m.CardIDs(m.Team(m.Current()), Hand), ", "))
+	},
 		Most: func(game any) int { return len(game.(*Match).content.Cards) - 1 },
 		Entries: actions.On(func(m *Match, _ []int) (list []speech.Entry) {
 			for _, card := range m.HandCards() {

@@ -33,11 +33,17 @@ func (d *CardDef) Copy(id string) *CardDef {
 
 // CardKind is card { }.
 var CardKind = schema.Defines(&schema.Kind{Name: "card", Class: "CardDefinition", Doc: "A card: what it does and what is written on it, in a file of its own. Scenarios and consoles may define more.", Local: true,
-	Samples: []*schema.Sample{sample("card", "cards/poke")},
+	Samples: []*schema.Sample{schema.SampleOf(samples, "card", "cards/poke")},
 	Fields: []*schema.Field{
 		schema.HasText("name", "Its name.", func(d *CardDef) *string { return &d.Name }).Says(schema.AName).Want(`name = "..."`).Seen(),
 		schema.Checked(schema.HasSet("requires", "What a unit must be to play it, all of it; left out, any unit can.", TraitWords,
-			func(d *CardDef) *Traits { return &d.Requires }), checkRequires),
+			func(d *CardDef) *Traits { return &d.Requires }), func(r *schema.Reading, d *CardDef) {
+			for _, both := range [...]Traits{NeedsMelee | NeedsRanged, NeedsPhysical | NeedsMagic} {
+				if d.Requires&both == both {
+					r.Here("requires must be what one unit can be: none is both %s", strings.Join(both.Words(), " and "))
+				}
+			}
+		}),
 		schema.HasWord("target", "Whom it is played on: the unit itself, `ally` another of its team, `any` living unit, `enemy` one in reach (S-4).", AimWords, func(d *CardDef) *Aim { return &d.Aim }).Want(`target = "..."`).Else("self"),
 		schema.HasValues(func(d *CardDef) *[]engine.Value { return &d.Values }).Seen(),
 		schema.HasTemplate("What is written on it, up to 400 characters; `{name}` stands for a value, so the card shows the number it deals.", func(d *CardDef) *string { return &d.Text },
@@ -51,18 +57,9 @@ var CardKind = schema.Defines(&schema.Kind{Name: "card", Class: "CardDefinition"
 	},
 }, func(d *CardDef) (*string, *string, *schema.Place) { return &d.ID, &d.Name, &d.Where })
 
-// checkRequires looks for what no unit can be.
-func checkRequires(r *schema.Reading, d *CardDef) {
-	for _, both := range [...]Traits{NeedsMelee | NeedsRanged, NeedsPhysical | NeedsMagic} {
-		if d.Requires&both == both {
-			r.Here("requires must be what one unit can be: none is both %s", strings.Join(both.Words(), " and "))
-		}
-	}
-}
-
 // UnitKind is unit { }.
 var UnitKind = schema.Defines(&schema.Kind{Name: "unit", Class: "UnitDefinition", Doc: "A unit: what it is when a match begins, in a file of its own. Scenarios and consoles may define more.", Local: true,
-	Samples: []*schema.Sample{sample("unit", "units/troll")},
+	Samples: []*schema.Sample{schema.SampleOf(samples, "unit", "units/troll")},
 	Fields: []*schema.Field{
 		schema.HasText("name", "Its name.", func(d *UnitDef) *string { return &d.Name }).Says(schema.AName).Want(`name = "..."`),
 		schema.HasNumber("hp", "The HP it begins with and the most it can have.", 1, engine.MaxCount, func(d *UnitDef) *int { return &d.HP }).Must("hp = a number from 1 to 9999"),
@@ -84,7 +81,7 @@ func aurasField[D any](at func(*D) *[]Aura) *schema.Field {
 
 // MatchKind is match { }: a pack has one.
 var MatchKind = &schema.Kind{Name: "match", Class: "MatchDefinition", Doc: "The match that is played when nothing else is asked for; a pack has one, in match.lua.", One: true,
-	Samples: []*schema.Sample{sample("match", "match")},
+	Samples: []*schema.Sample{schema.SampleOf(samples, "match", "match")},
 	New:     func(where schema.Place) any { return &MatchDef{Where: where} },
 	Where:   func(def any) schema.Place { return def.(*MatchDef).Where },
 	Fields: []*schema.Field{
@@ -142,7 +139,7 @@ func readCards(r *schema.Reading, field string, v schema.Value) (ids []string) {
 type Meaning func(m *Match, by Source, target Unit, said []schema.Value)
 
 // SentenceKind is sentence { }.
-var SentenceKind = library.SentenceKind(sample("sentence", "sentences/brace"),
+var SentenceKind = library.SentenceKind(schema.SampleOf(samples, "sentence", "sentences/brace"),
 	library.SaidForm("skirmish", schema.TypeOf("self"), schema.TypeOf("skirmish")), func(call schema.Call) Meaning {
 		return func(m *Match, by Source, target Unit, said []schema.Value) {
 			c := m.acting(by, target)

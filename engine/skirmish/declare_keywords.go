@@ -40,7 +40,7 @@ const maxModified = 999_999
 // KeywordKind is keyword { }.
 var KeywordKind = library.KeywordKind[Doings](library.KeywordForm{
 	Doc:     "A keyword: an aura, which a unit has for the match, or an effect, which lasts some of its turns.",
-	Samples: []*schema.Sample{sample("keyword", "keywords/brittle")},
+	Samples: []*schema.Sample{schema.SampleOf(samples, "keyword", "keywords/brittle")},
 	Holders: holderWords, Decays: decayWords,
 	Worth:    vocabulary.NewWords("Counted").Add("aura", asAura).Add("effect", asEffect),
 	WorthDoc: "What one more is worth to the unit's team when a bot judges, of an effect for each of the first three turns: a unit that stands is worth 600, below 0 is what harms. What is not said is guessed.",

@@ -1,9 +1,7 @@
 package skirmish
 
 import (
-	"fmt"
 	"slices"
-	"strings"
 
 	"curtaincall/engine/declare/actions"
 	"curtaincall/engine/declare/commands"
@@ -14,17 +12,6 @@ import (
 
 // Moves lists the actions that scripts have as methods of a match.
 var Moves = []*actions.Action{playMove, advanceMove, passMove, answerMove}
-
-func explainNotInHand(game any, id string) error {
-	m := game.(*Match)
-	if m.content.Card(id) == nil {
-		return nil
-	}
-	if m.over {
-		return ErrOver
-	}
-	return fmt.Errorf("%w (it holds: %s)", ErrNotInHand, strings.Join(m.CardIDs(m.Team(m.Current()), Hand), ", "))
-}
 
 // PendingView is a question that waits.
 var PendingView = views.PendingView()

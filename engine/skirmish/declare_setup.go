@@ -95,9 +95,21 @@ var Skirmish = &declare.Setup{Kind: LayoutKind, Played: Played,
 	Check: func(c library.Content, setup any) engine.Misfits {
 		return setup.(*Layout).checkReferences(c.(*Content))
 	},
-	Of:    func(game any, _ []string) any { return layoutOf(game.(*Match)) },
-	Began: openingLayout,
-	Seed:  func(game any) engine.Seed { return game.(*Match).Seed() },
+	Of: func(game any, _ []string) any { return layoutOf(game.(*Match)) },
+	Began: func(c library.Content, game any) any {
+		m, def := game.(*Match), c.(*Content).Match.Setup(0)
+		l := layoutOf(m)
+		l.Piles, l.Seed = [numPiles]teamLists{}, int(m.Seed()) // fits: larger seeds are not kept
+		same := len(def.Units) == m.Units()
+		for u := range Unit(m.unitCount) {
+			same = same && def.Units[u].Unit == m.UnitDef(u).ID && def.Units[u].Team == m.Team(u)
+		}
+		if same {
+			l.Units, l.Order = nil, nil
+		}
+		return l
+	},
+	Seed: func(game any) engine.Seed { return game.(*Match).Seed() },
 	Begin: func(c library.Content, setup any, seed engine.Seed, runtime any, log *engine.Log) (engine.Game, error) {
 		l := setup.(*Layout)
 		return Lay(c.(*Content), l, declare.SeedOr(l.Seed, seed), runtime, log)
@@ -254,22 +266,6 @@ func layoutOf(m *Match) *Layout {
 		for team := range l.Piles[p] {
 			l.Piles[p][team] = m.CardIDs(Team(team), Pile(p))
 		}
-	}
-	return l
-}
-
-// openingLayout returns the layout that shuffles and draws as a match did when it began: of the pack's
-// match there is nothing to say but the seed.
-func openingLayout(c library.Content, game any) any {
-	m, def := game.(*Match), c.(*Content).Match.Setup(0)
-	l := layoutOf(m)
-	l.Piles, l.Seed = [numPiles]teamLists{}, int(m.Seed()) // fits: larger seeds are not kept
-	same := len(def.Units) == m.Units()
-	for u := range Unit(m.unitCount) {
-		same = same && def.Units[u].Unit == m.UnitDef(u).ID && def.Units[u].Team == m.Team(u)
-	}
-	if same {
-		l.Units, l.Order = nil, nil
 	}
 	return l
 }

@@ -121,9 +121,38 @@ var EventTypes = events.EventWords(Events[:])
 // EventNames says what people call what events are about.
 var EventNames = events.EventNames{
 	Actor: func(game any, u int8) phrase.Word { return phrase.Word{Text: game.(*Match).Called(Unit(u))} },
-	What:  whatWord,
-	Card:  func(game any, card int16) string { return game.(*Match).content.Cards[card].Called() },
-	More:  moreWords,
+	What: func(game any, _ *engine.Event, k int16) phrase.Word {
+		if k < 0 {
+			return phrase.Word{Gender: "none"}
+		}
+		row := game.(*Match).Keyword(Keyword(k))
+		w := phrase.Word{Text: row.Name}
+		if row.Holders&AsEffect != 0 {
+			w.Gender = "both"
+		}
+		return w
+	},
+	Card: func(game any, card int16) string { return game.(*Match).content.Cards[card].Called() },
+	More: func(game any, e *engine.Event) []phrase.Arg {
+		team := NoTeam
+		switch {
+		case e.Kind == CardDrawn || e.Kind == Ended:
+			team = Team(e.Amount)
+		case e.Target >= 0:
+			team = game.(*Match).Team(Unit(e.Target))
+		}
+		side, aim, acts := phrase.Word{Gender: "none"}, phrase.Word{}, phrase.Word{}
+		if team != NoTeam {
+			side = phrase.Word{Text: team.String()}
+		}
+		if e.Target == e.Actor {
+			aim.Gender = "self"
+		}
+		if events.ByRules(e) {
+			acts.Gender = "rules"
+		}
+		return []phrase.Arg{phrase.Name("team", side), phrase.Name("aim", aim), phrase.Name("acts", acts)}
+	},
 	Blow: "{came, select, both {{who}'s {keyword:Block} absorbs {absorbed}, and {bad:it loses {lost} HP" + toKeyword + "}; {to} left.}" +
 		" absorbed {{who}'s {keyword:Block} absorbs all {absorbed}.} lost {{who} {bad:loses {lost} HP" + toKeyword + "}; {to} left.}" +
 		" other {It does nothing to {who}.}}{changes, select, none {} other {{quiet:  ({changes})}}}",
@@ -131,38 +160,3 @@ var EventNames = events.EventNames{
 }
 
 const toKeyword = "{cause, select, none {} other { to {cause}}}"
-
-func whatWord(game any, _ *engine.Event, k int16) phrase.Word {
-	if k < 0 {
-		return phrase.Word{Gender: "none"}
-	}
-	row := game.(*Match).Keyword(Keyword(k))
-	w := phrase.Word{Text: row.Name}
-	if row.Holders&AsEffect != 0 {
-		w.Gender = "both"
-	}
-	return w
-}
-
-// moreWords returns the team an event is about, whether a card is for the unit itself, and whether
-// the rules act.
-func moreWords(game any, e *engine.Event) []phrase.Arg {
-	team := NoTeam
-	switch {
-	case e.Kind == CardDrawn || e.Kind == Ended:
-		team = Team(e.Amount)
-	case e.Target >= 0:
-		team = game.(*Match).Team(Unit(e.Target))
-	}
-	side, aim, acts := phrase.Word{Gender: "none"}, phrase.Word{}, phrase.Word{}
-	if team != NoTeam {
-		side = phrase.Word{Text: team.String()}
-	}
-	if e.Target == e.Actor {
-		aim.Gender = "self"
-	}
-	if events.ByRules(e) {
-		acts.Gender = "rules"
-	}
-	return []phrase.Arg{phrase.Name("team", side), phrase.Name("aim", aim), phrase.Name("acts", acts)}
-}

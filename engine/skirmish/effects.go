@@ -34,13 +34,6 @@ type effects struct {
 	kinds uint8               // those that have any, one bit each
 }
 
-// copyFrom makes e what o is, and touches little where nothing is suffered.
-func (e *effects) copyFrom(o *effects) {
-	if e.kinds|o.kinds != 0 {
-		*e = *o
-	}
-}
-
 // Effect is an entry of an effect.
 type Effect struct {
 	Keyword Keyword

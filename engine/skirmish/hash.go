@@ -50,7 +50,13 @@ func (m *Match) hashState(h *engine.Hasher) {
 	engine.HashStreams(h, s.streams[:], streamNames[:])
 	if s.waits.Len() > 0 {
 		h.Part("what waits")
-		m.hashWaits(h)
+		for i := range s.waits.Len() {
+			w := s.waits.At(i)
+			h.Int(int(w.By.Unit))
+			h.Uint64(m.content.cards.Hash(w.By.Card))
+			h.String(m.waitName(w))
+			w.HashGiven(h, func(n int) string { return m.content.ids().Words.Word(n) })
+		}
 	}
 	engine.HashAsked(&m.course, h)
 }

@@ -49,7 +49,28 @@ const MaxEffects = 6
 //
 // A weight is what one more is worth to the unit's team, of an effect for each of
 // the first three turns.
-var Keywords = engine.NewKeywords(engine.Terms{HeldBy: heldBy, Leaves: leaves}, []engine.Keyword{
+var Keywords = engine.NewKeywords(engine.Terms{
+	HeldBy: func(h engine.Holders) string {
+		switch h {
+		case AsAura:
+			return "any unit, as an aura"
+		case AsEffect:
+			return "any unit, as an effect"
+		case AsAura | AsEffect:
+			return "any unit, as an effect or an aura"
+		}
+		return "any unit"
+	},
+	Leaves: func(k *engine.Keyword) string {
+		switch k.Decay {
+		case engine.Fades:
+			return "one turn of the bearer at a time"
+		case OwnTurn:
+			return "at the start of the holder's turn"
+		}
+		return "never"
+	},
+}, []engine.Keyword{
 	Block: {Word: "block", Name: "Block", Icon: "▣", Holders: AsBlock, Decay: OwnTurn,
 		Help: "Absorbs damage before HP does, and is used up by what it absorbs."},
 	Armor: {Word: "armor", Name: "Armor", Icon: "⛨", Holders: AsAura, Weights: engine.Weights{asAura: 30},
@@ -68,28 +89,6 @@ var Keywords = engine.NewKeywords(engine.Terms{HeldBy: heldBy, Leaves: leaves}, 
 		Weights: engine.Weights{asEffect: -100},
 		Help:    "Hits of the bearer deal half, rounded down; Weaken then counts for nothing."},
 })
-
-func heldBy(h engine.Holders) string {
-	switch h {
-	case AsAura:
-		return "any unit, as an aura"
-	case AsEffect:
-		return "any unit, as an effect"
-	case AsAura | AsEffect:
-		return "any unit, as an effect or an aura"
-	}
-	return "any unit"
-}
-
-func leaves(k *engine.Keyword) string {
-	switch k.Decay {
-	case engine.Fades:
-		return "one turn of the bearer at a time"
-	case OwnTurn:
-		return "at the start of the holder's turn"
-	}
-	return "never"
-}
 
 var (
 	// Auras, of the game's own, can be had for the rest of the match.

@@ -57,7 +57,12 @@ func (s *state) copyFrom(o *state) {
 	}
 	s.core = o.core
 	for u := range o.units[:o.unitCount] {
-		s.units[u].copyFrom(&o.units[u])
+		unit, from := &s.units[u], &o.units[u]
+		unit.figure = from.figure
+		unit.keywords.CopyFrom(&from.keywords)
+		if unit.effects.kinds|from.effects.kinds != 0 { // most units suffer nothing
+			unit.effects = from.effects
+		}
 	}
 	if s.waits.Len()+o.waits.Len() > 0 {
 		s.waits.CopyFrom(&o.waits)

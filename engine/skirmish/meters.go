@@ -36,16 +36,12 @@ type (
 )
 
 var meterRows = [numMeters]views.Meter{
-	meterTurn: {Field: meter(meterTurn, "turn", "The number of the turn, from 1: every turn of every unit counts.").Speaks("turn", NoKeyword).Passing()},
+	meterTurn: {Field: views.IsNumber("turn", "The number of the turn, from 1: every turn of every unit counts.", views.Of((*Match).Turn)).Speaks("turn", NoKeyword).Passing()},
 }
 
 var unitMeterRows = [numUnitMeters]views.Meter{
 	meterHP:    {Field: unitMeter(meterHP, "hp", "Its HP; at 0 it dies when the card is resolved (S-25).").Speaks("HP", HP).Is(schema.Pool)},
 	meterMaxHP: {Field: unitMeter(meterMaxHP, "max_hp", "The most HP it can have.")},
-}
-
-func meter(n int, name, doc string) *schema.ViewField {
-	return views.IsNumber(name, doc, func(m *Match, _ views.One) int { return int(m.meters[n]) })
 }
 
 func unitMeter(n int, name, doc string) *schema.ViewField {

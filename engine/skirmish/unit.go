@@ -38,12 +38,6 @@ type figure struct {
 	zone   Zone
 }
 
-func (u *unit) copyFrom(o *unit) {
-	u.figure = o.figure
-	u.keywords.CopyFrom(&o.keywords)
-	u.effects.copyFrom(&o.effects)
-}
-
 // Cast are the names of the units of one match. It never changes once the match
 // has begun, and copies of the match share it.
 type Cast struct {

@@ -98,16 +98,6 @@ func (s *state) adoptWaits(moving *library.Moving, from, to *Content) {
 	}
 }
 
-func (m *Match) hashWaits(h *engine.Hasher) {
-	for i := range m.waits.Len() {
-		w := m.waits.At(i)
-		h.Int(int(w.By.Unit))
-		h.Uint64(m.content.cards.Hash(w.By.Card))
-		h.String(m.waitName(w))
-		w.HashGiven(h, func(n int) string { return m.content.ids().Words.Word(n) })
-	}
-}
-
 // What scripts say of it, and see.
 
 // keptViews lists what can be kept beside numbers and ids: a unit is its place.

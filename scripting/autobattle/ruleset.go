@@ -33,7 +33,14 @@ var Game = &declare.Game{
 	Facts:  rules.FactViews, Reckoned: rules.Reckoned,
 	Actions: rules.Actions, Event: rules.HappenedView, Events: ui.Events, Grammar: wording.Grammar, Aliases: rules.Aliases, NewContent: rules.Generation, Keywords: rules.Keywords, Scenario: rules.FirstScenario,
 	Tables: declare.TablesOf(ui.Game, func(t *ui.Table) *rules.Game { return t.Game }),
-	Entry:  entry, Show: ui.Face, Judged: ui.Judged, Subject: subject, Ended: outcomes,
+	Entry:  entry, Show: ui.Face, Judged: ui.Judged, Subject: subject, Ended: func(game any) []declare.Outcome {
+		g := game.(*rules.Game)
+		list := []declare.Outcome{{Expr: "round", Value: fmt.Sprint(g.Round())}}
+		if g.BattleBegun() && g.BattleOver() {
+			list = append(list, declare.Outcome{Expr: "result", Value: fmt.Sprintf("%q", rules.Results[g.Result()])})
+		}
+		return list
+	},
 }
 
 func entry(_ library.Content, d schema.Definition) (name, facts string) {
@@ -70,13 +77,4 @@ func subject(game any) string {
 		}
 	}
 	return sides[rules.Player] + " against " + sides[rules.Enemy]
-}
-
-func outcomes(game any) []declare.Outcome {
-	g := game.(*rules.Game)
-	list := []declare.Outcome{{Expr: "round", Value: fmt.Sprint(g.Round())}}
-	if g.BattleBegun() && g.BattleOver() {
-		list = append(list, declare.Outcome{Expr: "result", Value: fmt.Sprintf("%q", rules.Results[g.Result()])})
-	}
-	return list
 }

@@ -31,7 +31,12 @@ var Game = &declare.Game{
 	Facts:  rules.FactViews, Reckoned: rules.Reckoned,
 	Actions: rules.Actions, Event: rules.EventView, Events: ui.Events, Grammar: wording.Grammar, Aliases: rules.Aliases, NewContent: rules.Nothing.Adding, Keywords: rules.Keywords, Scenario: rules.FirstScenario,
 	Tables: declare.TablesOf(ui.Duel, func(t *ui.Table) *rules.Duel { return t.Duel }),
-	Entry:  entry, Show: ui.Face, Judged: ui.Judged, Subject: subject, Ended: outcomes,
+	Entry:  entry, Show: ui.Face, Judged: ui.Judged, Subject: subject, Ended: func(game any) []declare.Outcome {
+		if d := game.(*rules.Duel); d.Winner() != rules.NoPlayer {
+			return []declare.Outcome{{Expr: "winner", Value: fmt.Sprintf("%q", rules.WhoseWords.Word(int(d.Winner())))}}
+		}
+		return nil
+	},
 	Words: func(c library.Content) map[string][]string {
 		return map[string][]string{"house": c.(*rules.Content).Houses, "card": c.(*rules.Content).CardIDs()}
 	},
@@ -66,11 +71,4 @@ func subject(game any) string {
 		lines = append(lines, strings.Join(names, ", "))
 	}
 	return lines[0] + " against " + lines[1]
-}
-
-func outcomes(game any) []declare.Outcome {
-	if d := game.(*rules.Duel); d.Winner() != rules.NoPlayer {
-		return []declare.Outcome{{Expr: "winner", Value: fmt.Sprintf("%q", rules.WhoseWords.Word(int(d.Winner())))}}
-	}
-	return nil
 }

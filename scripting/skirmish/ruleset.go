@@ -31,7 +31,12 @@ var Game = &declare.Game{
 	Facts:  rules.FactViews, Reckoned: rules.Reckoned,
 	Actions: rules.Actions, Event: rules.EventView, Events: ui.Events, Grammar: wording.Grammar, Own: wording.Own, Aliases: rules.Aliases, NewContent: rules.Nothing.Adding, Keywords: rules.Keywords, Scenario: rules.FirstScenario,
 	Tables: declare.TablesOf(ui.Match, func(t *ui.Table) *rules.Match { return t.Match }),
-	Entry:  entry, Show: ui.Face, Judged: ui.Judged, Subject: subject, Ended: outcomes,
+	Entry:  entry, Show: ui.Face, Judged: ui.Judged, Subject: subject, Ended: func(game any) []declare.Outcome {
+		if m := game.(*rules.Match); m.Winner() != rules.NoTeam {
+			return []declare.Outcome{{Expr: "winner", Value: fmt.Sprintf("%q", m.Winner())}}
+		}
+		return nil
+	},
 }
 
 func entry(c library.Content, d schema.Definition) (name, facts string) {
@@ -61,11 +66,4 @@ func subject(game any) string {
 		sides[m.Team(u)] = append(sides[m.Team(u)], m.UnitName(u))
 	}
 	return strings.Join(sides[rules.TeamA], ", ") + " against " + strings.Join(sides[rules.TeamB], ", ")
-}
-
-func outcomes(game any) []declare.Outcome {
-	if m := game.(*rules.Match); m.Winner() != rules.NoTeam {
-		return []declare.Outcome{{Expr: "winner", Value: fmt.Sprintf("%q", m.Winner())}}
-	}
-	return nil
 }

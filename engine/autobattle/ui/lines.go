@@ -26,11 +26,11 @@ func (t *Table) battleLine(seat engine.Seat) (line []fighter) {
 	return line
 }
 
-// boardLine returns a board of a player as a line: as it is, by Board, or as it was at the last
-// battle, by Fielded (O-28).
-func (t *Table) boardLine(seat engine.Seat, on func(engine.Seat, int) (autobattle.BoardUnit, bool)) (line []fighter) {
-	for slot := range autobattle.Slots {
-		if b, ok := on(seat, slot); ok {
+// boardLine returns a board of a player as a line: as it is, or as it was at the last battle
+// (O-28).
+func (t *Table) boardLine(seat engine.Seat, fielded bool) (line []fighter) {
+	for slot, b := range t.Board(seat, fielded) {
+		if b.Card != autobattle.NoCard {
 			d := t.Content().Units[b.Card]
 			line = append(line, fighter{d.Called(), uint8(slot + 1), int32(d.Attack) + b.Attack, int32(d.Health) + b.Health, d.Keywords | b.Keywords})
 		}

@@ -27,7 +27,7 @@ func (t *Table) Stage(s screen.Screen) []string {
 			lines = append(lines, drawLine(seat, t.battleLine(seat), s)...)
 		}
 	case !t.Over(): // whom it meets the player sees in the battle
-		lines = append(lines, drawLine(autobattle.Player, t.boardLine(autobattle.Player, t.Board), s)...)
+		lines = append(lines, drawLine(autobattle.Player, t.boardLine(autobattle.Player, false), s)...)
 	}
 	if t.Over() {
 		ended := &engine.Event{Kind: autobattle.Ended, Target: int8(autobattle.Nobody), Card: -1, Keyword: -1, Amount: int32(t.Winner())}
@@ -93,7 +93,7 @@ func (t *Table) foldedShop(fold int, s screen.Screen) []string {
 	if t.Hand(seat) == 0 {
 		lines = append(lines, s.Quiet("   empty"))
 	}
-	if enemy := t.boardLine(1-seat, t.Fielded); len(enemy) > 0 && fold < foldOther {
+	if enemy := t.boardLine(1-seat, true); len(enemy) > 0 && fold < foldOther {
 		lines = append(lines, s.Wrap(s.Quiet("The "+autobattle.Seats[1-seat]+" in the last battle"), 2)...)
 		lines = append(lines, drawLine(1-seat, enemy, s)...)
 	}

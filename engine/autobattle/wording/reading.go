@@ -109,7 +109,9 @@ type meaning func(s *scene, p *sentence.Phrase) rules.Units
 func (s *scene) whom(p *sentence.Phrase) rules.Units {
 	who := p.Of("WHO", "SEVERAL", "WHOM")
 	if who == nil {
-		return itself(s, p)
+		var list rules.Units
+		list.Add(s.self)
+		return list
 	}
 	if who.Kind == "WHOM" {
 		return s.whom(who)
@@ -117,16 +119,14 @@ func (s *scene) whom(p *sentence.Phrase) rules.Units {
 	return who.Form.Does.(meaning)(s, who)
 }
 
-func itself(s *scene, _ *sentence.Phrase) rules.Units     { return one(s.self) }
-func unitAhead(s *scene, _ *sentence.Phrase) rules.Units  { return one(s.game.Ahead(s.self)) }
-func unitBehind(s *scene, _ *sentence.Phrase) rules.Units { return one(s.game.Behind(s.self)) }
-func eventUnit(s *scene, _ *sentence.Phrase) rules.Units  { return one(s.event.Unit) }
-
-func one(u rules.Unit) (list rules.Units) {
-	if u != rules.Nobody {
-		list.Add(u)
+// oneUnit makes a meaning of a unit, or of nobody.
+func oneUnit(unit func(s *scene) rules.Unit) meaning {
+	return func(s *scene, _ *sentence.Phrase) (list rules.Units) {
+		if u := unit(s); u != rules.Nobody {
+			list.Add(u)
+		}
+		return list
 	}
-	return list
 }
 
 func selecting(way rules.Way) meaning {

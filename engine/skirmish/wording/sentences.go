@@ -16,11 +16,11 @@ import (
 // Grammar is every sentence of a card text.
 var Grammar = sentence.New(
 	sentence.Kind{Name: sentence.Sentence, Forms: []sentence.Form{
-		{Does: doing(deal), Pattern: "Deal AMOUNT damage [and EFFECT (TURNS)]", Example: "Deal {n} damage and Taunt ({m})."},
+		{Does: toTarget((*rules.Match).Deal), Pattern: "Deal AMOUNT damage [and EFFECT (TURNS)]", Example: "Deal {n} damage and Taunt ({m})."},
 		{Does: doing(dealDamage), Pattern: "Deal the unit's Damage [and EFFECT (TURNS)]", Example: "Deal the unit's Damage."},
 		{Does: doing(dealDamage), Pattern: "Deal PERCENT% of the unit's Damage [and EFFECT (TURNS)]", Example: "Deal {n}% of the unit's Damage."},
 		{Does: doing(inflict), Pattern: "Inflict EFFECT (TURNS)", Example: "Inflict Weaken ({n})."},
-		{Does: doing(heal), Pattern: "Heal an ally by AMOUNT", Example: "Heal an ally by {n}.", Needs: onAlly},
+		{Does: toTarget((*rules.Match).Heal), Pattern: "Heal an ally by AMOUNT", Example: "Heal an ally by {n}.", Needs: onAlly},
 		{Does: doing(gain), Pattern: "Gain AMOUNT Block", Example: "Gain {n} Block."},
 		{Does: doing(gain), Pattern: "Gain AURA AMOUNT", Example: "Gain Armor {n}."},
 		{Does: doing(give), Pattern: "An ally gains AMOUNT Block", Example: "An ally gains {n} Block.", Needs: onAlly},
@@ -113,7 +113,10 @@ func (s *scene) perform(p *sentence.Phrase) {
 	}
 }
 
-func deal(s *scene, _ *sentence.Phrase, n int) { s.match.Deal(s.self, n, s.target) }
+// toTarget makes a sentence of what is done so much of to the target.
+func toTarget(do func(m *rules.Match, by rules.Source, n int, target rules.Unit) int) doing {
+	return func(s *scene, _ *sentence.Phrase, n int) { do(s.match, s.self, n, s.target) }
+}
 
 func dealDamage(s *scene, p *sentence.Phrase, _ int) {
 	damage := s.match.UnitDef(s.self.Unit).Damage * p.Count("PERCENT", 100) / 100
@@ -121,8 +124,6 @@ func dealDamage(s *scene, p *sentence.Phrase, _ int) {
 }
 
 func inflict(*scene, *sentence.Phrase, int) {} // what it ends with
-
-func heal(s *scene, _ *sentence.Phrase, n int) { s.match.Heal(s.self, n, s.target) }
 
 func gain(s *scene, p *sentence.Phrase, n int) { s.match.Gain(s.self, n, aura(p), s.self.Unit) }
 
