@@ -109,7 +109,6 @@ func (g *Game) checkPlay(place, slot int) error {
 	return nil
 }
 
-// checkAction says why an action cannot be done now; nil when it can.
 func (g *Game) checkAction(a engine.Action) error {
 	first, second := int(a.Args[0]), int(a.Args[1])
 	switch {
@@ -197,7 +196,6 @@ func (g *Game) explainFailure(err error) error {
 	return fmt.Errorf("%w\n  the battle can go on once the script is mended, or without the unit: `%s` and its like take one away", err, direction)
 }
 
-// staged gives the course of a game what it asks for.
 type staged struct{ *Game }
 
 func (g staged) Copy(to, from *state) { to.copyFrom(from) }
@@ -274,7 +272,6 @@ func (g *Game) finishBattle() {
 	g.settleRound()
 }
 
-// concludeAlone ends a game that is a battle alone, once that is decided.
 func (g *Game) concludeAlone() {
 	if g.battle.over {
 		g.over, g.winner = true, g.battle.winner

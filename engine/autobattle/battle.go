@@ -16,7 +16,6 @@ const (
 // Results are the results as scripts read them, by number.
 var Results = []string{"", "victory", "defeat", "draw"}
 
-// battle is the part of the state that tells of the last battle, beside its units.
 type battle struct {
 	begun, over bool
 	winner      Seat // NoSeat while it goes on, and of a draw
@@ -27,7 +26,6 @@ type battle struct {
 	lines       [NumSeats]line
 }
 
-// line are the living units of a team, front first.
 type line struct {
 	n  int8
 	at [Slots]Unit
@@ -116,13 +114,11 @@ func (g *Game) addToLine(s Seat, place int, c combatUnit) Unit {
 	return u
 }
 
-// noteArrival tells of a unit as it comes.
 func (g *Game) noteArrival(kind engine.EventKind, u Unit) {
 	c := &g.units[u]
 	g.note(event{Kind: kind, Flags: uint8(c.place) << placeShift, Target: u, Amount: int32(c.keywords), From: c.attack, To: c.health})
 }
 
-// renumberLine notes for the units of a line where they stand.
 func (g *Game) renumberLine(s Seat) {
 	for i, u := range g.battle.lines[s].units() {
 		g.units[u].place = int8(i)
@@ -139,7 +135,6 @@ func (g *Game) moveGraves(s Seat, place, by int) {
 	}
 }
 
-// checkWinner ends the battle where a side is empty: the other wins, or both are.
 func (g *Game) checkWinner() {
 	player, enemy := g.Living(Player) > 0, g.Living(Enemy) > 0
 	switch {
@@ -153,7 +148,6 @@ func (g *Game) checkWinner() {
 	}
 }
 
-// endBattle ends the battle, once.
 func (g *Game) endBattle(winner Seat) {
 	if g.battle.over {
 		return
@@ -182,7 +176,6 @@ func (g *Game) fightClash() {
 	g.checkWinner()
 }
 
-// front returns the first unit of a line; Nobody of an empty one.
 func (g *Game) front(s Seat) Unit {
 	if g.Living(s) == 0 {
 		return Nobody
@@ -204,8 +197,8 @@ func (g *Game) attackTriggers(all, own Trigger, fronts ...Unit) {
 	g.resolveQueue(&q)
 }
 
-// fightFronts is both fronts hitting each other at the same moment: both amounts are read
-// before either is applied.
+// fightFronts lets both fronts hit each other at the same moment: both amounts are read before
+// either is applied.
 func (g *Game) fightFronts(player, enemy Unit) {
 	g.beginPhase()
 	g.battle.clashes++
@@ -248,7 +241,6 @@ func (g *Game) aftermath() {
 	g.resolveQueue(&q)
 }
 
-// removeDead takes the dead out of a line.
 func (g *Game) removeDead(s Seat, dead *Units) {
 	l := &g.battle.lines[s]
 	for i, n := 0, int(l.n); i < int(l.n); {
@@ -323,7 +315,6 @@ func (g *Game) writeBack() {
 	}
 }
 
-// writeBackUnit makes the permanent change of a board unit what a battle left, and tells of it.
 func (g *Game) writeBackUnit(u Unit, left *strength) {
 	b := &g.boardSlot(u).stats
 	attack, health := g.statOf(u, Attack), g.statOf(u, Health)

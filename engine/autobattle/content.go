@@ -89,7 +89,6 @@ func Generation(defs []schema.Definition) (library.Content, engine.Misfits) {
 	return c, bad
 }
 
-// indexOffers works out which units of the pack lie in bags, and how often.
 func (c *Content) indexOffers() {
 	c.offered, c.weights = nil, 0
 	for _, i := range c.packed {
@@ -109,7 +108,6 @@ func (c *Content) Adding(defs []schema.Definition) (library.Content, engine.Misf
 	return &e, bad
 }
 
-// indexDefinitions works out what follows from the definitions.
 func (c *Content) indexDefinitions(lib library.Library) {
 	c.Library = lib
 	c.units = library.ShelfOf[UnitDef](&lib, "unit")

@@ -6,7 +6,6 @@ type wound struct {
 	amount   int32
 }
 
-// wounds are those of the effect or the clash in progress.
 type wounds struct {
 	n  int
 	at [NumSeats * Slots]wound

@@ -153,7 +153,6 @@ func handParam(of func(*Game, []int) Seat) *actions.Param {
 
 var sideParam = actions.Choice("SIDE", "side", Seats)
 
-// slotParam returns the parameter for a slot, from 1.
 func slotParam(name string) *actions.Param {
 	p := actions.Choice(name, "slot", []string{"1", "2", "3", "4", "5"})
 	p.Spoken = true
@@ -165,8 +164,6 @@ var keywordParam = &actions.Param{Name: "KEYWORD", Shown: KeywordWords.String(),
 
 var cardParam = actions.OnShelf("CARD", "unit", "unit", func(g *Game) *library.Shelf[UnitDef] { return &g.content.units })
 
-// unitParam is the parameter for a unit: of the battle in progress, or else of the
-// boards.
 var unitParam = &actions.Param{Name: "UNIT", What: "unit", View: "unit", Most: func(any) int { return int(firstPlayer) - 1 },
 	Entries: actions.On(func(g *Game, _ []int) (list []speech.Entry) {
 		for u := range firstPlayer {
@@ -184,7 +181,6 @@ func checkUnitThere(g *Game, n []int) error {
 	return nil
 }
 
-// canDirect reports whether a stage direction can be about a unit now.
 func (g *Game) canDirect(u Unit) bool {
 	fighting := g.phase == InBattle && g.battle.begun && !g.battle.over
 	return g.Alive(u) && u.isBoard() != fighting

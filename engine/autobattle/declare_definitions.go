@@ -41,7 +41,6 @@ var UnitKind = schema.Defines(&schema.Kind{Name: "unit", Class: "UnitDefinition"
 	},
 }, func(d *UnitDef) (*string, *string, *schema.Place) { return &d.ID, &d.Name, &d.Where })
 
-// checkLimits refuses a limit of an ability that the unit has not.
 func checkLimits(r *schema.Reading, d *UnitDef) {
 	for _, l := range d.limits() {
 		if slices.Contains(d.Order, l.on) {
@@ -59,7 +58,6 @@ func checkLimits(r *schema.Reading, d *UnitDef) {
 	}
 }
 
-// maskField is keywords = { "shield" }.
 func maskField[D any](doc string, at func(*D) *Mask) *schema.Field {
 	return schema.HasSet("keywords", doc, KeywordWords, at)
 }
@@ -98,7 +96,6 @@ func abilityFields() (list []*schema.Field) {
 	return list
 }
 
-// limit bounds how often an ability goes off.
 type limit struct {
 	on   Trigger
 	most uint8

@@ -68,11 +68,9 @@ func (g *Game) combatWords() *vocabulary.Words {
 	return g.named.words
 }
 
-// playersField are both players by their sides.
 var playersField = views.IsEach("players", "Both players, by their sides.", SeatWords, schema.TypeOf("player"),
 	func(_ *Game, _ views.One, s Seat) schema.Value { return schema.Refer(PlayerView, int(s)) }).Try("players.player.lives")
 
-// shopMoves are the moves of a shop, and the battle after it.
 var shopMoves = []*actions.Action{pitchMove, playMove, sellMove, swapMove, endMove, finishMove}
 
 // ShopPlayed is the shop of a game as scenarios and consoles play it.
@@ -90,7 +88,6 @@ var ShopPlayed = &actions.Played{
 	Series:  []*actions.Series{againstMethod},
 }
 
-// againstMethod is s:battle { enemy = ... }.
 var againstMethod = &actions.Series{Name: "battle", Shows: BattlePlayed, Tried: "go to battle",
 	Doc: "Ends the shop and fights a battle against an enemy to its end. What it returns stays readable; the game goes on with the next round's shop.",
 	Setup: &actions.SeriesSetup{Kind: AgainstKind,

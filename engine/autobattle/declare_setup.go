@@ -100,14 +100,11 @@ var laid = &schema.Placed[Laid]{What: "unit", Class: "UnitId | UnitDefinition", 
 	},
 }
 
-// lineup returns a list of units: an id, an id with what is added to it, a definition in place, or
-// false.
 func lineup[D any](name, doc string, most int, at func(*D) *Lineup) *schema.Field {
 	return schema.HasSlots(name, doc+" Ids, ids with what they have for good, `{ \"stage_tortoise\", attack = 1, keywords = { \"shield\" } }`, or definitions in place, `{ attack = 2, health = 3 }`.",
 		most, laid, func(d *D) *[]Laid { return (*[]Laid)(at(d)) })
 }
 
-// checkUnits looks for what a board names and there is not, or what cannot stand on one.
 func (b Lineup) checkUnits(c *Content, name string) (bad engine.Misfits) {
 	for slot, l := range b {
 		path := []string{name, strconv.Itoa(slot + 1)}
@@ -123,7 +120,6 @@ func (b Lineup) checkUnits(c *Content, name string) (bad engine.Misfits) {
 	return bad
 }
 
-// toBoard puts a board of a set-up into the state.
 func (b Lineup) toBoard(c *Content) (board board) {
 	board = emptyBoard
 	for slot, l := range b {

@@ -40,7 +40,6 @@ func byUnit[A any](rule func(*Game, Unit, A) int) func(*Acting, A) int {
 	return func(c *Acting, a A) int { return rule(c.battleOf, c.By, a) }
 }
 
-// byUnit2 does so with a rule of two arguments.
 func byUnit2[A, B any](rule func(*Game, Unit, A, B) int) func(*Acting, A, B) int {
 	return func(c *Acting, a A, b B) int { return rule(c.battleOf, c.By, a, b) }
 }
@@ -91,7 +90,6 @@ var (
 		}}
 )
 
-// statChange is { attack =, health = }.
 type statChange struct{ attack, health int }
 
 var statNames = commands.Names{What: "stats", One: "stat", List: []string{"attack", "health"}}
@@ -126,7 +124,6 @@ func readWhom(by any, in commands.Inputs, i int) (list Units) {
 	return list
 }
 
-// addShown adds a unit that a view shows, if it lives.
 func (c *Acting) addShown(in commands.Caller, view *schema.View, n int, list *Units) {
 	if view.Name != "unit" {
 		in.Wrong("who must be a unit or a list of units")

@@ -148,7 +148,6 @@ func shopperOnly(game any, _, _ int, seat engine.Seat) schema.Sight {
 	return views.Own(game, int(game.(*Game).shopper), schema.NoSubject, seat)
 }
 
-// slotValues returns the slots of a board, false where one is empty.
 func (g *Game) slotValues(s Seat) schema.Value {
 	list := make([]schema.Value, Slots)
 	for slot := range list {

@@ -57,7 +57,6 @@ func (g *Game) Buff(by Unit, attack, health int, forGood bool, who Units) (chang
 	})
 }
 
-// changeStat changes attack or health of one unit.
 func (g *Game) changeStat(by, u Unit, what int16, n int, forGood bool) {
 	if n == 0 {
 		return
@@ -75,7 +74,6 @@ func (g *Game) changeStat(by, u Unit, what int16, n int, forGood bool) {
 	g.note(event{Kind: Changed, Flags: flags, Target: u, Keyword: what, Amount: to - from, From: from, To: to})
 }
 
-// statOf is attack or health of a unit now.
 func (g *Game) statOf(u Unit, what int16) int32 {
 	if what == Attack {
 		return int32(g.Attack(u))
@@ -136,7 +134,6 @@ func (g *Game) GrantForGood(by Unit, k Keyword, who Units) (got int) {
 	})
 }
 
-// keywordBit returns 1 where a unit has a keyword now, and else 0.
 func (g *Game) keywordBit(u Unit, k Keyword) int32 {
 	if g.Keywords(u).Has(k) {
 		return 1

@@ -54,10 +54,8 @@ func ofSeat(s Seat) uint8 {
 	return 0
 }
 
-// eventParts are which fields mean something, by kind.
 var eventParts = events.EventParts(Events[:])
 
-// note adds an event to the log, if somebody listens.
 func (g *Game) note(e event) {
 	if !g.Listening() {
 		return

@@ -5,14 +5,11 @@ import (
 	"curtaincall/engine/phrase"
 )
 
-// hashed is a named part of the state.
 type hashed struct {
 	name string
 	hash func(*Game) uint64
 }
 
-// parts are the parts of the state: the game, what each player has, the battle, the
-// streams.
 var parts = func() (list []hashed) {
 	add := func(name string, hash func(*Game) uint64) { list = append(list, hashed{name, hash}) }
 	add("the game", (*Game).hashGame)

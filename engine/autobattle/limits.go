@@ -44,19 +44,15 @@ func (g *Game) countLimit(limit int, source Unit) bool {
 	return false
 }
 
-// leaveLimit ends one of what is inside each other.
 func (g *Game) leaveLimit(limit int) { g.used[limit]-- }
 
-// beginPhase begins a phase of the battle, or of a shop.
 func (g *Game) beginPhase() { g.used[limitTriggers] = 0 }
 
-// maxDeeds bounds what the abilities of one action may do.
 const maxDeeds = 20_000
 
 // ErrStorm is the error of abilities that never come to an end.
 var ErrStorm = errors.New("event storm")
 
-// countDeed counts one deed of the action in progress.
 func (g *Game) countDeed() {
 	if g.deeds++; g.deeds > maxDeeds {
 		g.Fail(fmt.Errorf("%w: one action does more than %d things", ErrStorm, maxDeeds))

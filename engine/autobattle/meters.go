@@ -62,7 +62,6 @@ func (g *Game) Mana(s Seat) int      { return int(g.players[s].meters[meterMana]
 func (g *Game) LivesLeft(s Seat) int { return int(g.players[s].meters[meterLives]) }
 func (g *Game) Wins(s Seat) int      { return int(g.players[s].meters[meterWins]) }
 
-// setMeter makes a number of a player another one and tells of it.
 func (g *Game) setMeter(s Seat, meter int, to int) {
 	at := &g.players[s].meters[meter]
 	if from := int(*at); from != to {

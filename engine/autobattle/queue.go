@@ -36,7 +36,6 @@ func (g *Game) queueAbility(q *queue, u Unit, on Trigger, e Event) {
 	q.n++
 }
 
-// queueAll adds an ability of every living unit of both sides.
 func (g *Game) queueAll(q *queue, on Trigger) {
 	for s := range g.battle.lines {
 		for _, u := range g.battle.lines[s].units() {
@@ -61,8 +60,6 @@ func (g *Game) resolveQueue(q *queue) {
 	}
 }
 
-// sortQueue puts a queue in order: attack, health, place, then a seeded tie-break, then
-// the order on the card.
 func (g *Game) sortQueue(q *queue) {
 	calls := q.at[:q.n]
 	slices.SortStableFunc(calls, func(a, b call) int {

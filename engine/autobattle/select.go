@@ -26,10 +26,8 @@ func (l *Units) Add(u Unit) {
 	}
 }
 
-// addLine adds the units of a line, none of whom is among them.
 func (l *Units) addLine(more *line) { l.n += int8(copy(l.at[l.n:], more.units())) }
 
-// truncate leaves the first n of them.
 func (l *Units) truncate(n int) { l.n = int8(min(int(l.n), n)) }
 
 // Scope is among whom a unit selects.
@@ -137,7 +135,6 @@ func (g *Game) applyGuard(list *Units) {
 	}
 }
 
-// choosePlace leaves the n-th, from 1, or from the last, -1; out of range it is nobody.
 func (l *Units) choosePlace(n int) {
 	if n < 0 {
 		n += int(l.n) + 1

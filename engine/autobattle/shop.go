@@ -9,7 +9,6 @@ const (
 // ManaLimit returns the most mana a shop of this round can have.
 func (g *Game) ManaLimit() int { return min(shopMana+max(1, g.Round())-1, maxMana) }
 
-// fillBag fills a player's bag, each card drawn by the weight of its rarity.
 func (g *Game) fillBag(s Seat) {
 	b := &g.players[s].bag
 	for len(g.content.offered) > 0 && b.n < BagSize {
@@ -37,7 +36,6 @@ func (g *Game) drawHand(s Seat) {
 	}
 }
 
-// beginRound begins the next round with the player's shop.
 func (g *Game) beginRound(draw bool) {
 	g.meters[meterRound]++
 	g.note(event{Kind: RoundBegan, Amount: g.meters[meterRound]})
@@ -128,7 +126,6 @@ func (g *Game) swapSlots(a, b int) {
 	g.note(event{Kind: Swapped, Flags: ofSeat(g.shopper), From: int32(a + 1), To: int32(b + 1)})
 }
 
-// endShop ends a shop: the hand goes back to the bag, and the mana is lost.
 func (g *Game) endShop() {
 	s := g.shopper
 	p := &g.players[s]
@@ -161,14 +158,12 @@ func (g *Game) spawnOnBoard(by Unit, def int16) int {
 	return 0
 }
 
-// leaveBoard takes a unit off its board for good.
 func (g *Game) leaveBoard(u Unit) {
 	g.note(event{Kind: Fainted, Target: u})
 	*g.boardSlot(u) = emptyBoard[0]
 	g.stands &^= 1 << u.place()
 }
 
-// clearBoards takes off every unit whose health and permanent change are 0 or less.
 func (g *Game) clearBoards() {
 	for s := range g.players {
 		for slot := range Slots {
@@ -209,7 +204,6 @@ func (g *Game) leader() Seat {
 	return NoSeat
 }
 
-// endGame ends the game.
 func (g *Game) endGame(winner Seat) {
 	g.phase, g.over, g.winner = Over, true, winner
 	g.note(event{Kind: Ended, Amount: int32(winner)})

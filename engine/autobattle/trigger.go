@@ -28,7 +28,6 @@ const (
 var Triggers = []string{"start", "faint", "ally_faint", "hurt", "spawn", "ally_spawn", "enemy_spawn",
 	"before_attack", "after_attack", "before_any_attack", "after_any_attack", "shop_start", "buy", "sell"}
 
-// triggerDocs say when an ability is called, and what event.unit is.
 var triggerDocs = [NumTriggers]string{
 	OnStart:           "When a battle begins.",
 	OnFaint:           "When it has died.",
@@ -55,7 +54,6 @@ type Event struct {
 // Ability carries out an ability when its trigger goes off.
 type Ability func(g *Game, self Unit, e Event)
 
-// triggerSet is a set of triggers, one bit each.
 type triggerSet uint16
 
 func (s triggerSet) has(t Trigger) bool { return s&(1<<t) != 0 }

@@ -34,13 +34,10 @@ const (
 	NoKeyword int16 = -1
 )
 
-// onBoard returns the unit at a place of a board, from 0.
 func onBoard(s Seat, place int) Unit { return firstBoard + Unit(int(s)*places+place) }
 
-// isBoard reports whether a unit stands on a board, and not in a battle.
 func (u Unit) isBoard() bool { return u >= firstBoard && u < firstPlayer }
 
-// place returns the place of a unit of a board, from 0.
 func (u Unit) place() int { return int(u-firstBoard) % places }
 
 func ofPlayer(s Seat) Unit { return firstPlayer + Unit(s) }
@@ -66,7 +63,6 @@ type stats struct {
 	strength
 }
 
-// strength is stats but for the definition.
 type strength struct {
 	attack, health int32
 	keywords       Mask

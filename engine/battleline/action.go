@@ -115,7 +115,6 @@ func (d *Duel) Legal(dst []engine.Action) []engine.Action {
 	return dst
 }
 
-// legalMain appends what is legal in the main step.
 func (d *Duel) legalMain(dst []engine.Action) []engine.Action {
 	hand := d.piles[d.active][Hand]
 	for _, c := range hand.cards() {
@@ -186,7 +185,6 @@ func (t *aims) legal(dst []engine.Action, a engine.Action, at int) []engine.Acti
 	return dst
 }
 
-// legalUses appends what a card in play can be used for.
 func (d *Duel) legalUses(dst []engine.Action, c Card, defenders CardSet) []engine.Action {
 	switch {
 	case d.hasFlag(c, isExhausted):
@@ -337,7 +335,6 @@ func (d *Duel) unstunInstead(c Card, a engine.Action, err error) (engine.Action,
 	return a, err
 }
 
-// staged gives the course of a duel what it asks for.
 type staged struct{ *Duel }
 
 func (d staged) Copy(to, from *state) { to.copyFrom(from) }

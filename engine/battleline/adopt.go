@@ -58,7 +58,6 @@ func (d *Duel) adoptState(c *Content, runtime any) error {
 	return nil
 }
 
-// moveHouses finds the houses of a player again.
 func (p *player) moveHouses(from, to *Content, moving *library.Moving) {
 	old, house := p.houses, p.house
 	p.houses, p.house = 0, noHouse

@@ -17,10 +17,8 @@ type Source struct {
 // ErrStorm is the error of effects that keep setting each other off.
 var ErrStorm = errors.New("event storm")
 
-// maxDepth bounds how deep functions of cards set off others.
 const maxDepth = 24
 
-// maxActs bounds what the cards may do and ask in one action.
 const maxActs = 5000
 
 // Acting is a function of a card in progress: what verbs act by, a schema.Acting.
@@ -45,7 +43,6 @@ func (a *Acting) Def() *CardDef { return a.Duel.Def(a.By.Card) }
 
 func (d *Duel) acting() *Acting { return &d.calls[d.depth-1] }
 
-// countAct counts one deed of cards in the action in progress.
 func (d *Duel) countAct() {
 	if d.acts++; d.acts > maxActs {
 		d.Fail(fmt.Errorf("%w: cards do more than %d things in one action%s", ErrStorm, maxActs, d.describeCalls()))
@@ -74,8 +71,8 @@ func (d *Duel) source(c Card) Source {
 	return Source{c, d.cards[c].controller}
 }
 
-// enterCall begins a function of a card, which events then have in their causes; leave
-// ends it with the cause before.
+// enterCall begins a function of a card, which events then have in their causes; leaveCall ends it
+// with the cause before.
 func (d *Duel) enterCall(by Source, target Card, call Call) (outer engine.Cause) {
 	if d.depth == maxDepth {
 		d.Fail(fmt.Errorf("%w: functions of cards set each other off more than %d deep%s", ErrStorm, maxDepth, d.describeCalls()))
@@ -126,7 +123,6 @@ func (d *Duel) askTest(test Test, by Source, of Card, call Call) (yes bool) {
 	return yes
 }
 
-// beginQuestion begins what is asked outside of an action.
 func (d *Duel) beginQuestion() {
 	d.depth, d.acts = 0, 0
 	d.questions++

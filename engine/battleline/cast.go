@@ -17,8 +17,6 @@ type Cast struct {
 	prompts    prompts
 }
 
-// casting is a cast in the making: ids that were given, and what the others are
-// called after.
 type casting struct {
 	given []string
 	defs  []*CardDef
@@ -57,7 +55,6 @@ func numberedID(id string, n int) string {
 	return id + "_" + strconv.Itoa(n)
 }
 
-// instanceName returns the name of a card with its number, or with the id that it was given.
 func instanceName(def *CardDef, id string) string {
 	rest, numbered := strings.CutPrefix(id, def.ID+"_")
 	switch {

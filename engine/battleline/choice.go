@@ -20,7 +20,6 @@ func (d *Duel) Ask(p Player, q engine.Question) []int {
 	return engine.Ask(&d.course, engine.Seat(p), q)
 }
 
-// askCards asks for some of a list of cards, and returns them.
 func (d *Duel) askCards(p Player, prompt string, list *pile, count int, optional bool) (chosen pile) {
 	q := engine.Question{Prompt: prompt, Candidates: d.Candidates(), Count: count, Optional: optional}
 	for _, c := range list.cards() {
@@ -47,7 +46,6 @@ var promptWords = [numPrompts][2]string{
 	askPlace:  {"Where does ", " go?"},
 }
 
-// prompts caches the prompts about the cards of a cast, each made on first use.
 type prompts [numPrompts][MaxCards]atomic.Pointer[string]
 
 func (d *Duel) prompt(of int, c Card) string {

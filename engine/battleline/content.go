@@ -151,7 +151,6 @@ const (
 // MaxHouses bounds the houses of a content.
 const MaxHouses = 60
 
-// noHouse is the number of no house.
 const noHouse int8 = -1
 
 // Content is a generation of definitions. It is immutable and may be shared between goroutines.
@@ -198,7 +197,6 @@ func (c *Content) Adding(defs []schema.Definition) (library.Content, engine.Misf
 // KeywordTable implements library.Content.
 func (c *Content) KeywordTable() *engine.Keywords { return Keywords }
 
-// indexDefinitions works out what follows from the definitions.
 func (c *Content) indexDefinitions(lib library.Library) (bad engine.Misfits) {
 	c.Library, c.Houses = lib, nil
 	c.cards, bad = library.JoinedShelf[CardDef](&lib, "card", Types)
@@ -225,7 +223,6 @@ func (c *Content) indexDefinitions(lib library.Library) (bad engine.Misfits) {
 	return bad
 }
 
-// indexHouses collects the houses that cards name.
 func (c *Content) indexHouses() (bad engine.Misfits) {
 	for _, d := range c.Cards {
 		if d.House != "" && !slices.Contains(c.Houses, d.House) {
@@ -259,7 +256,6 @@ func (d *CardDef) index() {
 	}
 }
 
-// checkDeck looks for what a deck names.
 func (c *Content) checkDeck(d *DeckDef, bad *engine.Misfits) {
 	if n := len(d.Cards); n != DeckCards {
 		bad.Beyond(d.Where, []string{"cards"}, "a deck must be %d cards, not %d", DeckCards, n)

@@ -4,7 +4,6 @@ import "curtaincall/engine"
 
 // All damage goes through this file from top to bottom.
 
-// moment is the damage that is dealt at the same moment.
 type moment struct {
 	hit                CardSet
 	amount             [MaxCards]int16

@@ -304,7 +304,6 @@ var notThere = actions.Refuses(func(d *Duel, _ []int, c int) error {
 	return d.explainAbsence(Card(c))
 })
 
-// explainAbsence says of a card that is not in play where it is, unless a player cannot see that.
 func (d *Duel) explainAbsence(c Card) error {
 	if d.Zone(c) == Discard {
 		return fmt.Errorf("%s is in the discard of %s", d.Called(c), PlayerName(d.Owner(c)))
@@ -340,8 +339,8 @@ func lastCardNumber(game any) int { return game.(*Duel).Cards() - 1 }
 
 func everyCard(game any) []speech.Entry { return game.(*Duel).cardEntries(game.(*Duel).allCards()) }
 
-// anyCardParam returns the parameter for a card wherever it is, ownCard for one in play of the player
-// whose turn it is.
+// anyCardParam is the parameter for a card wherever it is, ownCardParam for one in play of the
+// player whose turn it is.
 func anyCardParam(name string) *actions.Param {
 	return &actions.Param{Name: name, What: "card", View: "card", Most: lastCardNumber, Ever: MaxCards - 1,
 		Entries: actions.On(func(d *Duel, _ []int) []speech.Entry { return d.cardEntries(d.allCards()) })}
@@ -371,7 +370,6 @@ func sideParam() *actions.Param {
 	return p
 }
 
-// ownSideParam is side where it may be left out: the owner of the card before it.
 func ownSideParam() *actions.Param {
 	p := sideParam()
 	p.Absent = actions.On2(func(d *Duel, n []int) (int, error) { return int(d.Controller(Card(n[0]))), nil })
@@ -385,7 +383,6 @@ func yesParam() *actions.Param {
 	return p
 }
 
-// archivesParam reports whether the archives are taken.
 func archivesParam() *actions.Param {
 	p := actions.Choice("ARCHIVES", "archives", []string{"leave", "take"})
 	p.Key, p.Yes = "archives", true
@@ -422,7 +419,6 @@ func zoneParam() *actions.Param {
 var placeIn = &actions.Param{Name: "PLACE", What: "place", Low: schema.NoSubject, High: MaxCards - 1, Spoken: true,
 	Entries: actions.On(func(d *Duel, n []int) []speech.Entry { return placesFrom1(d.Count(Player(n[2]), Zone(n[1])) + 1) }), Absent: noValue}
 
-// placesFrom1 are n places, from 1.
 func placesFrom1(n int) (list []speech.Entry) {
 	for i := range n {
 		list = append(list, speech.Entry{Value: i, Shown: strconv.Itoa(i + 1)})
@@ -430,7 +426,6 @@ func placesFrom1(n int) (list []speech.Entry) {
 	return list
 }
 
-// cardEntries are cards by the words for them.
 func (d *Duel) cardEntries(cards []Card) (list []speech.Entry) {
 	for _, c := range cards {
 		list = append(list, speech.Entry{Value: int(c), Shown: d.CardID(c), Name: d.Called(c)})
@@ -445,7 +440,6 @@ func (d *Duel) cardIDs(cards []Card) (ids []string) {
 	return ids
 }
 
-// allCards returns the cards of the duel, those in play first.
 func (d *Duel) allCards() (list []Card) {
 	for _, played := range [...]bool{true, false} {
 		for c := range Card(d.cardCount) {
@@ -462,7 +456,6 @@ func (d *Duel) InPlay(p Player) []Card {
 	return slices.Concat(d.piles[p][Line].cards(), d.piles[p][Artifacts].cards())
 }
 
-// isOfType reports whether a card that is played is of a type.
 func (d *Duel) isOfType(c int, t Type) bool { return d.Known(Card(c)) && d.Def(Card(c)).Type == t }
 
 func (d *Duel) lineEntered(c int) *pile {
@@ -503,7 +496,6 @@ func (d *Duel) targetSource(c Card, call Call) (by Source, asks bool) {
 	return by, def.Target.Wanted && def.Does(call)
 }
 
-// targetsOf returns the possible targets of a card now, in the order of the lines.
 func (d *Duel) targetsOf(c Card, call Call) []Card {
 	by, asks := d.targetSource(c, call)
 	if !asks {
@@ -513,8 +505,8 @@ func (d *Duel) targetsOf(c Card, call Call) []Card {
 	return slices.Clone(order.cards())
 }
 
-// countTargets is among how many targets one must be chosen to play or use a card, 0 where it
-// can do without.
+// countTargets returns the number of targets of which one must be chosen to play or use a card, 0
+// where it can do without.
 func (d *Duel) countTargets(c Card, call Call) int {
 	by, asks := d.targetSource(c, call)
 	if !asks || d.Def(by.Card).Target.Optional {

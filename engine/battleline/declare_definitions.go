@@ -87,7 +87,6 @@ func cardFields(keywords *vocabulary.Words) []*schema.Field {
 	}
 }
 
-// abilityDocs say when an ability happens.
 var abilityDocs = [NumAbilities]string{
 	CallPlay: "What it does when it is played.", CallReap: "After it has reaped.", CallFight: "After it has fought as the attacker and is still in play.",
 	CallBeforeFight: "Before it fights as the attacker.", CallDestroyed: "As it is destroyed, while it is still in play.",
@@ -132,7 +131,6 @@ func grantsField(keywords *vocabulary.Words) *schema.Field {
 			}))
 }
 
-// attached is the word for the creature that an upgrade is on.
 const attached = "attached"
 
 func checkGrant(r *schema.Reading, list []Grant, i int, v schema.Value) {
@@ -148,7 +146,6 @@ func checkGrant(r *schema.Reading, list []Grant, i int, v schema.Value) {
 	}
 }
 
-// readTo reads whom a grant is for.
 func readTo(r *schema.Reading, g *Grant, v schema.Value) {
 	switch {
 	case v.Shape == schema.Func:
@@ -205,7 +202,6 @@ func countCopies(v schema.Value) schema.Value {
 	return deckValue(ids)
 }
 
-// listPart is a table without what stands in it by name.
 type listPart struct{ schema.Source }
 
 func (listPart) Names() []string { return nil }

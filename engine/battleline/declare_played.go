@@ -95,7 +95,6 @@ var endTurn = &actions.Series{
 	},
 }
 
-// ending is a turn that is ended action by action.
 type ending struct {
 	stay     []Card
 	house    string

@@ -199,7 +199,6 @@ var DuelSetup = &declare.Setup{Kind: DuelKind, Played: Played,
 	},
 }
 
-// readWords reads the words of a set-up: the decks.
 func readWords(content library.Content, ids []string, options []declare.Option) (any, error) {
 	const forms = `"" or "duel" for the first two decks, "duel mine=DECK theirs=DECK" for others`
 	c := content.(*Content)
@@ -223,7 +222,6 @@ func readWords(content library.Content, ids []string, options []declare.Option) 
 	return l, nil
 }
 
-// checkReferences looks for what a layout names and there is not.
 func (l *Layout) checkReferences(c *Content) (bad engine.Misfits) {
 	for i, id := range l.Decks {
 		if c.Deck(id) == nil {
@@ -251,7 +249,6 @@ func (l *Layout) checkReferences(c *Content) (bad engine.Misfits) {
 	return bad
 }
 
-// eachCard goes through all cards of a layout with the zones they are in and their paths.
 func (l *Layout) eachCard(do func(card *LaidCard, z Zone, path []string)) {
 	for p := range l.Sides {
 		for z, list := range l.Sides[p].Zones {
@@ -297,7 +294,6 @@ func Lay(c *Content, l *Layout, seed engine.Seed, runtime any, log *engine.Log) 
 	return NewDuel(c, s, runtime, log)
 }
 
-// placedCards are laid cards as the rules lay them out.
 func placedCards(list []LaidCard) (all []Placed) {
 	for _, c := range list {
 		c.Placed.Upgrades, c.Placed.Grafted = placedCards(c.Upgrades), placedCards(c.Grafted)

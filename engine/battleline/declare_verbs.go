@@ -101,7 +101,6 @@ var (
 	}}, "Taunt holds", false)
 )
 
-// cardsMeant finds out who an effect reaches: a card, an id, or a list of those.
 var cardsMeant = commands.Whom[*Acting, CardSet]{One: "a card of this duel", Work: 1, View: cardView,
 	Shown: func(_ *Acting, view *schema.View, n int, set CardSet) (CardSet, bool) {
 		return set.With(Card(n)), view.Name == cardView

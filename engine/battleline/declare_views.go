@@ -168,10 +168,8 @@ const (
 	FactZone
 )
 
-// cardView is the name of the view of cards, which its own fields go by.
 const cardView = "card"
 
-// refs are cards as a script is given them.
 func refs(lists ...[]Card) schema.Value {
 	list := []schema.Value{}
 	for _, cards := range lists {

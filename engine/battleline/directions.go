@@ -12,10 +12,8 @@ var (
 	States       = []string{"exhausted", "stunned", "warded", "enraged"}
 )
 
-// stateFlags are the states by number.
 var stateFlags = [...]flags{isExhausted, isStunned, isWarded, isEnraged}
 
-// checkInPlay returns the error of a card that is not in play; nil when it is.
 func (d *Duel) checkInPlay(c int) error {
 	if !d.cards[c].zone.InPlay() {
 		return fmt.Errorf("%s is not in play", d.Called(Card(c)))
@@ -23,7 +21,6 @@ func (d *Duel) checkInPlay(c int) error {
 	return nil
 }
 
-// set makes a card something, or not.
 func (c *card) set(f flags, yes bool) {
 	if c.flags &^= f; yes {
 		c.flags |= f

@@ -218,7 +218,6 @@ func (d *Duel) below(stream int, what string, n int) int {
 	return engine.Below(&d.course, &d.streams[stream], what, n)
 }
 
-// layOut lays out what a set-up says.
 func (d *Duel) layOut(s DuelConfig) (err error) {
 	d.seed, d.winner, d.opening, d.active = s.Seed, NoPlayer, s.Opening || !s.Main, s.Active
 	s.Seed.Streams(d.streams[:], streamNames[:])
@@ -265,7 +264,6 @@ func (d *Duel) findHouse(name string) (int8, error) {
 	return n, nil
 }
 
-// layOutCards lays out cards in a list of a player's, or on a host, and what is on them.
 func (d *Duel) layOutCards(list []Placed, p Player, z Zone, host Card, cast *casting) error {
 	for _, placed := range list {
 		c, err := d.layOutCard(placed, p, z, host, cast)
@@ -317,7 +315,6 @@ func (d *Duel) layOutCard(placed Placed, p Player, z Zone, host Card, cast *cast
 	return c, nil
 }
 
-// addCard adds a card to the duel: to a list of its controller's, or to a host.
 func (d *Duel) addCard(made card, z Zone, host Card) Card {
 	c := Card(d.cardCount)
 	d.cardCount++
@@ -345,7 +342,6 @@ func (d *Duel) checkRoom(owner Player) error {
 	return nil
 }
 
-// zoneTypes are the types of cards in play, by zone.
 var zoneTypes = map[Zone]Type{Line: Creature, Artifacts: Artifact, Attached: Upgrade}
 
 // checkZone says why a card cannot be in a zone; nil where it can.

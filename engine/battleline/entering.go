@@ -31,7 +31,6 @@ func (d *Duel) enterPlay(c Card, p Player, place int) {
 	d.destroyDead()
 }
 
-// updateGrants notes what a card in play gives others.
 func (d *Duel) updateGrants(c Card) {
 	if d.Def(c).granted != 0 {
 		d.findGrants(d.content)
@@ -101,8 +100,8 @@ func (d *Duel) PutIntoPlay(by Source, c Card, place int) bool {
 	return true
 }
 
-// entersFor is under whose control a card enters that a player brings into play:
-// with Treachery it is the opponent.
+// entersFor returns under whose control a card enters that a player brings into play: with
+// Treachery the opponent's.
 func (d *Duel) entersFor(c Card, p Player) Player {
 	if d.Has(c, Treachery) {
 		return p.Other()
@@ -116,7 +115,6 @@ func (d *Duel) canEnterAt(c Card, n, place int) bool {
 	return place == 0 || place == n || place > 0 && place < n && d.Has(c, Deploy)
 }
 
-// askPlace asks where a creature goes in a line of n: on a flank, or to any place.
 func (d *Duel) askPlace(p Player, c Card, n int, any bool) int {
 	if n == 0 {
 		return 0
@@ -136,8 +134,6 @@ func (d *Duel) askPlace(p Player, c Card, n int, any bool) int {
 	}
 }
 
-// placeCandidates are the places of a line as a player is asked for one of them: the
-// flanks, and those between them.
 var placeCandidates = func() (all [MaxCards + 1]engine.Candidate) {
 	all[0] = engine.Candidate{ID: "left", Name: "on the left flank"}
 	all[1] = engine.Candidate{ID: "right", Name: "on the right flank"}

@@ -29,13 +29,10 @@ func Whom(target int8) (c Card, p Player) {
 	return Card(target), NoPlayer
 }
 
-// event is an event to be noted. Its target is a card, or a playerTarget.
 type event = events.Note[int8]
 
-// eventParts are which fields mean something, by kind.
 var eventParts = events.EventParts(Events[:])
 
-// note adds an event to the log, if somebody listens.
 func (d *Duel) note(e event) {
 	if d.Listening() {
 		engine.Tell(&d.course, e.Event(eventParts, &d.cause))

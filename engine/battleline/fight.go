@@ -17,7 +17,6 @@ var (
 	ErrTaunt      = error(&engine.KeywordError{Keyword: Taunt, Reason: "a neighbour with Taunt protects it"})
 )
 
-// prelude is a part of what comes before a fight.
 type prelude uint8
 
 // The preludes in their usual order (K-1).
@@ -36,7 +35,6 @@ var allPreludes = preludes{true, true, true}
 
 func (p preludes) first() prelude { return prelude(slices.Index(p[:], false)) }
 
-// preludeCandidates are the preludes as the player is asked for the next of them.
 var preludeCandidates = [numPreludes]engine.Candidate{
 	beforeFight: {ID: "ability", Name: "what the attacker does before the fight"},
 	assault:     {ID: "assault", Name: "the Assault of the attacker"},
@@ -126,8 +124,7 @@ func (d *Duel) FightBy(attacker, defender Card, ignoreTaunt bool) bool {
 	return true
 }
 
-// fightOut is a fight between two creatures that are in play; order is one of
-// FightOrders.
+// fightOut lets two creatures in play fight; order is one of FightOrders.
 func (d *Duel) fightOut(attacker, defender Card, order int, flags uint8) {
 	outer := d.cause
 	d.cause.Actor = int8(attacker)
@@ -157,7 +154,6 @@ func (d *Duel) fightOut(attacker, defender Card, order int, flags uint8) {
 	d.cause = outer
 }
 
-// bothInPlay reports whether both sides of a fight are still in play.
 func (d *Duel) bothInPlay(attacker, defender Card) bool {
 	return d.cards[attacker].zone == Line && d.cards[defender].zone == Line
 }
@@ -188,7 +184,6 @@ func (d *Duel) nextPrelude(done preludes, order int, attacker, defender Card) pr
 	return open[d.Ask(d.active, q)[0]]
 }
 
-// preludeActs reports whether a prelude of a fight would do something now.
 func (d *Duel) preludeActs(part prelude, attacker, defender Card) bool {
 	switch part {
 	case beforeFight:
@@ -210,8 +205,6 @@ func (d *Duel) runPrelude(part prelude, attacker, defender Card) {
 	}
 }
 
-// strikeFirst is Assault, or Hazardous: ordinary damage by one side of a fight to the
-// other.
 func (d *Duel) strikeFirst(k Keyword, by, target Card) {
 	n := d.Keyword(by, k)
 	if n == 0 {

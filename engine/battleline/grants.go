@@ -65,7 +65,6 @@ func (d *Duel) storedKeyword(c Card, k Keyword) (n int, lost bool) {
 	return n, lost
 }
 
-// keywordFromGrants returns what static grants of cards in play give a card of a keyword.
 func (d *Duel) keywordFromGrants(c Card, k Keyword) (n int) {
 	for source := range d.granting.All() {
 		def := d.content.Cards[d.cards[source].def]
@@ -81,7 +80,6 @@ func (d *Duel) keywordFromGrants(c Card, k Keyword) (n int) {
 	return n
 }
 
-// findGrants finds out which cards in play have static grants, and of what.
 func (s *state) findGrants(c *Content) {
 	s.granting, s.grantable = CardSet{}, 0
 	for i := range s.cards[:s.cardCount] {

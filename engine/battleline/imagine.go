@@ -25,7 +25,6 @@ func (d *Duel) Imagine(p Player, seed engine.Seed) {
 	d.Listen(log)
 }
 
-// moveAll puts cards out of play into another list of their owner's.
 func (d *Duel) moveAll(list []Card, z Zone) {
 	for _, c := range list {
 		d.takeOut(c)

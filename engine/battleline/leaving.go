@@ -82,7 +82,6 @@ func (d *Duel) inOrder(who CardSet, z Zone) (list pile) {
 	return list
 }
 
-// unward lets the ward of a creature stop something, and reports whether it had one.
 func (d *Duel) unward(c Card) bool { return d.setFlag(c, isWarded, false, WardLost) }
 
 // destroyDead destroys the creatures that cannot be in play any longer, as a moment ends:

@@ -105,7 +105,6 @@ func (d *Duel) whereTo(c Card, where int) (int, error) {
 	return 0, nil
 }
 
-// playCard takes a card out of the hand and does all that playing it does.
 func (d *Duel) playCard(c Card, where int, target Card) {
 	def, by := d.Def(c), Source{c, d.active}
 	omega := d.Has(c, Omega)
@@ -153,7 +152,6 @@ func (d *Duel) runPlayAbilities(by Source, target Card) {
 	}
 }
 
-// discardCard puts a card of the hand onto the discard.
 func (d *Duel) discardCard(c Card) {
 	d.meters[meterDeeds]++
 	d.meters[meterCards]++

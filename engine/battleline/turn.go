@@ -46,7 +46,6 @@ func (d *Duel) startDuel(main bool) {
 	d.step = MulliganStep
 }
 
-// mulligan gives the hand back, once, for one of a card less.
 func (d *Duel) mulligan() {
 	p := d.active
 	hand := d.piles[p][Hand]
@@ -60,7 +59,6 @@ func (d *Duel) mulligan() {
 	d.afterHandChoice()
 }
 
-// afterHandChoice goes on once a player has settled for a hand.
 func (d *Duel) afterHandChoice() {
 	if d.active == First {
 		d.active = Second
@@ -70,8 +68,8 @@ func (d *Duel) afterHandChoice() {
 	d.beginTurn()
 }
 
-// beginTurn is the beginning of a turn and its key step: with 6 aember or more a key
-// is forged, one at most; the third one wins. Then the player chooses a house.
+// beginTurn begins a turn and does its key step: with 6 aember or more a key is forged, one at
+// most; the third one wins. Then the player chooses a house.
 func (d *Duel) beginTurn() {
 	p := d.active
 	d.cause.Actor = playerTarget(p)
@@ -93,7 +91,6 @@ func (d *Duel) beginTurn() {
 	}
 }
 
-// endDuel decides the duel.
 func (d *Duel) endDuel(winner Player) {
 	d.over, d.winner = true, winner
 	d.note(event{Kind: Ended, Amount: int32(winner)})
@@ -142,8 +139,8 @@ func (d *Duel) CanStay(c Card) error {
 	return nil
 }
 
-// endTurn is the ready step and the draw step; what lasts a turn ends, and the
-// other player's turn begins.
+// endTurn does the ready step and the draw step; what lasts a turn ends, and the other player's
+// turn begins.
 func (d *Duel) endTurn() {
 	for _, z := range [...]Zone{Line, Artifacts} {
 		for _, c := range d.piles[d.active][z].cards() {

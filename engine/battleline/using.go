@@ -34,7 +34,6 @@ func (d *Duel) withCardName(c Card, reason error) error {
 	return fmt.Errorf("%s: %w", d.CardName(c), reason)
 }
 
-// checkStep returns the error of a duel that is not in a step of the turn; nil when it is.
 func (d *Duel) checkStep(s Step) error {
 	switch {
 	case d.over:
@@ -52,11 +51,8 @@ func (d *Duel) OfHouse(c Card, house int) bool {
 	return own == noHouse || int(own) == house || d.Has(c, Versatile)
 }
 
-// ofChosenHouse is OfHouse of the house chosen.
 func (d *Duel) ofChosenHouse(c Card) bool { return d.OfHouse(c, d.House(d.active)) }
 
-// checkNameUses returns the error of a card whose name was played and used six times this turn; nil when
-// it was not.
 func (d *Duel) checkNameUses(c Card) error {
 	if d.meters[meterDeeds] < TimesANameIsUsed {
 		return nil
@@ -74,7 +70,6 @@ func (d *Duel) checkNameUses(c Card) error {
 	return ErrSix
 }
 
-// countPlay notes that a card is played or used.
 func (d *Duel) countPlay(c Card) {
 	d.meters[meterDeeds]++
 	d.cards[c].meters[meterTimes]++
@@ -103,7 +98,6 @@ func (d *Duel) checkUsable(c Card, anyHouse bool) error {
 	return d.checkNameUses(c)
 }
 
-// checkCreature tells why a creature cannot be used to reap or fight.
 func (d *Duel) checkCreature(c Card) error {
 	if err := d.checkUsable(c, false); err != nil {
 		return err
@@ -172,7 +166,6 @@ func (d *Duel) UseOf(c Card) Call {
 	return CallAction
 }
 
-// offersAbility reports whether a card in play, or an upgrade on it, has an ability now.
 func (d *Duel) offersAbility(c Card, call Call) bool { return d.abilityDoer(c, call) != NoCard }
 
 // abilityDoer returns the card that does an ability when another is used for it, and gets the target: the
@@ -195,7 +188,6 @@ func (d *Duel) hasAbility(c Card, call Call) bool {
 	return d.Def(c).Does(call) && (call == CallPlay || d.conditionHolds(c))
 }
 
-// reapWith is: 1 aember, then the abilities.
 func (d *Duel) reapWith(c Card) {
 	d.payForUse(c)
 	d.note(event{Kind: Reaped, Target: int8(c)})
@@ -204,7 +196,6 @@ func (d *Duel) reapWith(c Card) {
 	d.useAbilities(c, NoCard, CallReap)
 }
 
-// useCard lets a card do its action or its omni.
 func (d *Duel) useCard(c, target Card, call Call) {
 	d.payForUse(c)
 	kind := UsedAction
@@ -216,8 +207,7 @@ func (d *Duel) useCard(c, target Card, call Call) {
 	d.useAbilities(c, target, call)
 }
 
-// loseStun is the one use of a stunned creature: it exhausts and is not stunned any
-// more.
+// loseStun uses a stunned creature: it exhausts and is not stunned any more.
 func (d *Duel) loseStun(c Card, flags uint8) {
 	d.payForUse(c)
 	d.note(event{Kind: Unstunned, Target: int8(c), Flags: flags})

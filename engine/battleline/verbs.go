@@ -30,7 +30,6 @@ func (d *Duel) setFlags(who CardSet, z Zone, f flags, on bool, kind engine.Event
 	return marked
 }
 
-// setFlag makes a card something or not, and reports whether that changed it.
 func (d *Duel) setFlag(c Card, f flags, on bool, kind engine.EventKind) bool {
 	if d.hasFlag(c, f) == on {
 		return false

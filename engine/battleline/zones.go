@@ -168,7 +168,6 @@ func (p *pile) push(c Card) {
 	p.n++
 }
 
-// find returns the place of a card, or -1.
 func (p *pile) find(c Card) int { return slices.Index(p.cards(), c) }
 
 func (p *pile) cards() []Card { return p.at[:p.n] }
@@ -259,7 +258,6 @@ func (d *Duel) Flank(c Card) bool {
 // Creatures returns the line of a player as a set.
 func (d *Duel) Creatures(p Player) CardSet { return Cards(d.piles[p][Line].cards()...) }
 
-// takeOut removes a card from wherever it is; it is in no list then.
 func (d *Duel) takeOut(c Card) {
 	switch card := &d.cards[c]; {
 	case int(card.zone) < numPiles:
@@ -278,7 +276,6 @@ func (d *Duel) takeOut(c Card) {
 	d.cards[c].zone = Playing
 }
 
-// putLast adds a card that is in no list to the end of a list of its controller's.
 func (d *Duel) putLast(c Card, z Zone) { d.putAt(c, z, int(d.piles[d.cards[c].controller][z].n)) }
 
 func (d *Duel) putAt(c Card, z Zone, place int) {
@@ -300,7 +297,6 @@ func (d *Duel) putOnHost(c, host Card, z Zone) {
 	d.cards[c].zone, d.cards[c].host = z, host
 }
 
-// shuffle puts a player's deck in a random order.
 func (d *Duel) shuffle(p Player) {
 	pl := &d.piles[p][Deck]
 	engine.Shuffle(pl.cards(), func(n int) int { return d.below(deckStream+int(p), deckNames[p], n) })

@@ -112,7 +112,6 @@ func (m *Match) Apply(a engine.Action) error {
 	return engine.Do(&m.course, a)
 }
 
-// staged gives the course of a match what it asks for.
 type staged struct{ *Match }
 
 func (m staged) Copy(to, from *state) { to.copyFrom(from) }

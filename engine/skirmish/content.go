@@ -147,7 +147,6 @@ func (c *Content) Adding(defs []schema.Definition) (library.Content, engine.Misf
 // KeywordTable implements library.Content.
 func (c *Content) KeywordTable() *engine.Keywords { return c.Keywords }
 
-// indexKeywords works out what follows from the keywords.
 func (c *Content) indexKeywords(lib *library.Library) (bad engine.Misfits) {
 	c.Keywords, bad = library.KeywordsOf(lib, Keywords)
 	c.effects, c.modifiers = newEffectTable(c.Keywords), nil
@@ -177,7 +176,6 @@ func (c *Content) indexKeywords(lib *library.Library) (bad engine.Misfits) {
 	return bad
 }
 
-// indexDefinitions works out what follows from the definitions.
 func (c *Content) indexDefinitions(lib library.Library) (bad engine.Misfits) {
 	c.Library, bad = lib, c.indexKeywords(&lib)
 	c.ids = library.AllIDs(&lib, c.Keywords)

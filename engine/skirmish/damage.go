@@ -58,7 +58,6 @@ func (m *Match) weakenDamage(u Unit, damage int) (why Keyword, left int) {
 	return Weaken, damage
 }
 
-// absorb lets a unit's Block take damage, and returns the rest.
 func (m *Match) absorb(u Unit, damage int) int {
 	block := m.Block(u)
 	taken := min(block, damage)
@@ -70,7 +69,6 @@ func (m *Match) absorb(u Unit, damage int) int {
 	return damage - taken
 }
 
-// loseHP takes up to n HP off a unit and returns how many.
 func (m *Match) loseHP(u Unit, n int) (lost int) {
 	un := &m.units[u]
 	lost = min(n, int(un.meters[meterHP]))

@@ -53,7 +53,6 @@ func (p *pile) remove(i int) int16 {
 	return c
 }
 
-// find returns the first place of a card, or -1.
 func (p *pile) find(c int16) int { return slices.Index(p.at[:p.n], c) }
 
 // Count returns the number of cards in a pile.
@@ -69,14 +68,12 @@ func (m *Match) CardAt(team Team, p Pile, i int) int16 {
 	return pl.at[i]
 }
 
-// shuffle puts a deck in a random order.
 func (m *Match) shuffle(team Team) {
 	p := &m.piles[team][Deck]
 	what := "the deck of " + team.String()
 	engine.Shuffle(p.at[:p.n], func(n int) int { return m.below(deckStream, what, n) })
 }
 
-// drawUp fills a hand up to HandSize; an empty deck ends it.
 func (m *Match) drawUp(team Team) {
 	hand, deck := &m.piles[team][Hand], &m.piles[team][Deck]
 	for hand.n < HandSize && deck.n > 0 {

@@ -242,7 +242,6 @@ func (m *Match) allUnits() (all UnitSet) {
 	return all
 }
 
-// unitEntries are units by the words for them.
 func (m *Match) unitEntries(units UnitSet) (list []speech.Entry) {
 	for ; units != 0; units = units.Rest() {
 		u := units.First()

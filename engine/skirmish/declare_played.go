@@ -44,7 +44,6 @@ var Played = &actions.Played{
 	},
 }
 
-// anyCard is a card of the content, by its id.
 var anyCard = commands.PlaceArg("card", "CardId", "card", func(m *Match) *library.Shelf[CardDef] { return &m.content.cards })
 
 // cardOnUnit is a card and the unit that it is for, as the move takes it: whichever there

@@ -42,7 +42,6 @@ type LaidEffect struct {
 // asItIs is a number of a layout that says nothing.
 const asItIs = -1
 
-// zoneHome stands for the zone where a team starts.
 const zoneHome = Zone(NumZones)
 
 // LayoutKind is skirmish { }.
@@ -117,7 +116,6 @@ var Skirmish = &declare.Setup{Kind: LayoutKind, Played: Played,
 	Opening: func(library.Content) string { return "match" },
 }
 
-// readWords reads the words of a set-up: other units for a team of the pack.
 func readWords(content library.Content, _ []string, options []declare.Option) (any, error) {
 	def := content.(*Content).Match
 	if def.Empty() {
@@ -134,7 +132,6 @@ func readWords(content library.Content, _ []string, options []declare.Option) (a
 	return l, nil
 }
 
-// checkReferences looks for what a layout names and there is not.
 func (l *Layout) checkReferences(c *Content) (bad engine.Misfits) {
 	add := func(wanted string, known []string, path []string, format string, args ...any) {
 		bad.Add(engine.Place{}, wanted, known, path, format, args...)
@@ -169,8 +166,6 @@ func (l *Layout) checkReferences(c *Content) (bad engine.Misfits) {
 	return bad
 }
 
-// placements returns the units of a layout as a match places them: those of the pack's match where it
-// names none.
 func (l *Layout) placements(c *Content) (list []Placed) {
 	if len(l.Units) == 0 {
 		return c.Match.Setup(0).Units

@@ -68,7 +68,6 @@ func onEach(rule func(m *Match, by Source, n int, u Unit) int) func(*Acting, int
 	}
 }
 
-// keywordOnEach is onEach of a rule about a keyword.
 func keywordOnEach(rule func(m *Match, by Source, n int, k Keyword, u Unit) int) func(*Acting, int, Keyword, UnitSet) int {
 	return func(c *Acting, n int, what Keyword, who UnitSet) (total int) {
 		for ; who != 0; who = who.Rest() {
@@ -78,7 +77,6 @@ func keywordOnEach(rule func(m *Match, by Source, n int, k Keyword, u Unit) int)
 	}
 }
 
-// allEffects stands for every effect in remove.
 const allEffects = Keyword(engine.MaxKeywords)
 
 func (c *Acting) removeEffects(effect Keyword, who UnitSet) (total int) {
@@ -94,9 +92,8 @@ func (c *Acting) removeEffects(effect Keyword, who UnitSet) (total int) {
 	return total
 }
 
-// defaultTarget and friend are who is meant when a script names nobody: whom the card is
-// played on; for what helps, on a card for enemies, the unit itself. A keyword means who
-// has it.
+// defaultTarget and defaultFriend are meant when a script names nobody: whom the card is played
+// on; for what helps, on a card for enemies, the unit itself. A keyword means who has it.
 func defaultTarget(c *Acting) UnitSet {
 	if c.Event != nil {
 		return UnitSet(0).With(c.Held.Unit)
@@ -132,7 +129,6 @@ var WhomWords = vocabulary.NewWords("Whom", "self", "allies", "enemies", "everyb
 var Aliases = []*declare.Alias{{Name: "Whom", Doc: "Who is meant: a word, an id, a unit, or a list of those. `allies` are the others of the team.",
 	Words: WhomWords, Or: "string | Unit | (string | Unit)[]"}}
 
-// whoever finds out who an effect reaches.
 var whoever = commands.Whom[*Acting, UnitSet]{One: "a unit", Of: "of this match", Named: (*Acting).addNamed,
 	View: "unit", Shown: func(c *Acting, view *schema.View, n int, set UnitSet) (UnitSet, bool) {
 		return set.With(Unit(n)), view == UnitView && n < c.Units()

@@ -8,7 +8,6 @@ import (
 // FromSelf is the flag of Inflicted and Faded where the bearer is the source too.
 const FromSelf uint8 = 1
 
-// fromSelf returns the flags of an effect.
 func fromSelf(bearer, source Unit) uint8 {
 	if bearer == source {
 		return FromSelf
@@ -40,13 +39,10 @@ func CallbackName(callback uint8) string {
 	return "on." + EventTypes[callback-CallHook]
 }
 
-// event is an event to be noted.
 type event = events.Note[Unit]
 
-// eventParts are which fields mean something, by kind.
 var eventParts = events.EventParts(Events[:])
 
-// note adds an event to the log, if somebody listens.
 func (m *Match) note(e event) {
 	if m.Listening() {
 		engine.Tell(&m.course, e.Event(eventParts, &m.cause))

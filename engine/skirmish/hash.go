@@ -91,7 +91,6 @@ func (m *Match) hashEffects(e *effects, h *engine.Hasher) {
 	all.Hash(h)
 }
 
-// hashEffect adds the entries of one effect.
 func (e *effects) hashEffect(kind int, h *engine.Hasher) {
 	from := e.from[kind]
 	h.Int(int(from))

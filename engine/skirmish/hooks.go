@@ -15,7 +15,6 @@ type Hook func(m *Match, by Held, e *engine.Event)
 // Hooks are the hooks of a keyword, by the kind of event; only those of hookDocs are told.
 type Hooks [numEvents]Hook
 
-// hookDocs says when a hook is called.
 var hookDocs = [numEvents]string{
 	TurnBegan: "When a unit's turn begins, once its Block is gone.", Advanced: "When a unit has advanced.",
 	CardPlayed: "After a card was carried out, before anybody dies of it.",
@@ -24,10 +23,8 @@ var hookDocs = [numEvents]string{
 	Died: "When a unit has died: the others hear it.",
 }
 
-// maxChain bounds how deep reactions set off others within one action.
 const maxChain = 16
 
-// reactions are the reactions in progress, each within the one before.
 type reactions struct {
 	depth int
 	at    [maxChain]reaction
@@ -42,7 +39,6 @@ func (m *Match) reactingKeywords(kind engine.EventKind) engine.KeywordSet {
 	return m.content.heard[kind]
 }
 
-// noteAndReact notes an event and lets keywords react to it.
 func (m *Match) noteAndReact(e event) {
 	m.note(e)
 	if m.reactingKeywords(e.Kind) != 0 {
@@ -66,7 +62,6 @@ func (m *Match) runHooks(e event) {
 	m.cause, m.altering = cause, altering
 }
 
-// runHook carries out one reaction.
 func (m *Match) runHook(by Held, kind engine.EventKind, happened *engine.Event) {
 	if m.reactions.depth == maxChain {
 		m.Fail(fmt.Errorf("%w: %s of %s reacts to what it sets off: end it with a condition", ErrStorm, EventTypes[kind], m.Keyword(by.Keyword).Name))

@@ -36,7 +36,6 @@ const (
 // OwnTurn is the moment when a unit's turn begins.
 const OwnTurn = engine.FirstMoment
 
-// ownEffects is the number of the game's own effects.
 const ownEffects = int(NumKeywords - Taunt)
 
 // MaxEffects bounds the keywords that can be effects.

@@ -125,7 +125,6 @@ func NewMatch(c *Content, s MatchConfig, runtime any, log *engine.Log) (*Match, 
 	return m, engine.Try(&m.course, engine.Direct(verbBegin, engine.Bit(s.Order == nil), engine.Bit(s.NoDraw)))
 }
 
-// newState lays out a set-up, before anything is shuffled.
 func (s *MatchConfig) newState(c *Content) (fresh state, err error) {
 	if len(s.Units) > MaxUnits {
 		return fresh, fmt.Errorf("a match holds at most %d units, not %d", MaxUnits, len(s.Units))
@@ -163,7 +162,6 @@ func (s *MatchConfig) newState(c *Content) (fresh state, err error) {
 	return fresh, nil
 }
 
-// placeUnit puts a unit of a definition onto the field.
 func (s *state) placeUnit(u Unit, n int16, def *UnitDef, p Placed) {
 	s.units[u] = unit{figure: figure{def: n, meters: unitMeters{meterHP: int16(def.HP), meterMaxHP: int16(def.HP)}, team: p.Team, zone: p.Zone}}
 	for _, a := range def.Auras {
@@ -174,7 +172,6 @@ func (s *state) placeUnit(u Unit, n int16, def *UnitDef, p Placed) {
 	s.order[u] = u
 }
 
-// setOrder lays down the order of turns: every unit once.
 func (s *state) setOrder(places []int) error {
 	var seen UnitSet
 	for i, p := range places {

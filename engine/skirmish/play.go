@@ -62,7 +62,6 @@ func (m *Match) Aimed(card int16, target Unit) (Unit, error) {
 	return Nobody, m.explainTarget(d, target)
 }
 
-// explainTarget says why a unit is none of the targets of a card.
 func (m *Match) explainTarget(d *CardDef, target Unit) error {
 	u := m.Current()
 	switch {
@@ -80,7 +79,6 @@ func (m *Match) explainTarget(d *CardDef, target Unit) error {
 		"the unit itself", "team mates, not for the unit itself", "anybody", "enemies"}[d.Aim])
 }
 
-// joinNames lists units for a sentence.
 func (m *Match) joinNames(units UnitSet) string {
 	var list []string
 	for ; units != 0; units = units.Rest() {

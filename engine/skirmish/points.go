@@ -31,7 +31,6 @@ func (m *Match) beginNumber(a, b Unit) {
 	m.altering = m.content.modifiers != nil && m.content.modifiers.Any(m.allKeywords(a)|m.allKeywords(b))
 }
 
-// allKeywords returns the keywords that a unit has or suffers.
 func (m *Match) allKeywords(u Unit) engine.KeywordSet {
 	set := m.units[u].keywords.Held()
 	for i, k := range m.content.effects.kinds {

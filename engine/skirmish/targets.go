@@ -38,7 +38,6 @@ func (m *Match) Reach(u Unit) (enemies UnitSet) {
 	return enemies
 }
 
-// meetsRequirements reports whether a unit is all that a card requires.
 func (m *Match) meetsRequirements(u Unit, d *CardDef) bool { return m.UnitDef(u).Meets(d.Requires) }
 
 // Targets returns the units that the unit whose turn it is could play a card on, were it in the

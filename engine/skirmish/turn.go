@@ -5,7 +5,6 @@ import (
 	"curtaincall/engine/declare/views"
 )
 
-// startMatch opens the match: decks, hands, the order of turns, the first turn.
 func (m *Match) startMatch(shuffleOrder, noDraw bool) {
 	for team := TeamA; team <= TeamB; team++ {
 		m.shuffle(team)
@@ -87,7 +86,6 @@ func (m *Match) removeDead() {
 	}
 }
 
-// endMatch decides the match; NoTeam is nobody.
 func (m *Match) endMatch(winner Team) {
 	m.over, m.winner = true, winner
 	m.note(event{Kind: Ended, Amount: int32(winner)})

@@ -30,7 +30,6 @@ type unit struct {
 	effects  effects
 }
 
-// figure is a unit without keywords.
 type figure struct {
 	def    int16
 	meters unitMeters

@@ -9,13 +9,11 @@ import (
 // engine.MaxCount and 0 does nothing; whoever calls has checked them. Units that
 // are dead are passed over: nothing revives them.
 
-// maxActs bounds what one card may do.
 const maxActs = 2000
 
 // ErrStorm is the error of a card that never comes to an end.
 var ErrStorm = errors.New("event storm")
 
-// countAct counts one deed of the card in progress.
 func (m *Match) countAct() {
 	if m.acts++; m.acts > maxActs {
 		m.Fail(fmt.Errorf("%w: one card does more than %d things", ErrStorm, maxActs))

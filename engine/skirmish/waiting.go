@@ -119,7 +119,6 @@ func (c *Acting) laterArgs() commands.Later[Source] {
 	return commands.Later[Source]{By: c.By, Names: c.Def().Waits.Names(), IDs: c.content.ids, Views: keptViews}
 }
 
-// waitsListField are the effects that wait, a list.
 var waitsListField = views.IsMade("waits", `The effects that wait, a list: { card = "guard", name = "strike", unit = "orc_1", given = { 3 } }.`,
 	schema.TypeList(&schema.Type{Shape: schema.Record}), views.Of((*Match).waitList)).
 	Counts(func(int) string { return "effects that wait" }, func(game any, _ int) int { return game.(*Match).Waits() }).Held()

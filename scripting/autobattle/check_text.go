@@ -45,7 +45,6 @@ func attempts(*trial.Card, engine.Seed) (list []trial.Attempt) {
 	return list
 }
 
-// play lets a unit, or its reading, go through a situation.
 func (s *stand) play(c *trial.Card, read bool, a *trial.Attempt) ([]engine.Event, error) {
 	s.tried = c.Played(read)
 	s.log.Truncate(0)
@@ -57,7 +56,6 @@ func (s *stand) play(c *trial.Card, read bool, a *trial.Attempt) ([]engine.Event
 	return s.Deeds(s.log.Events, did, anybody), err
 }
 
-// names are whom and what a deed is about.
 func (s *stand) names(e *engine.Event, c *trial.Card, _ *trial.Attempt) []phrase.Arg {
 	who, what := "the unit itself", phrase.Word{}
 	if e.Card >= 0 && e.Card != e.Cause.Card {

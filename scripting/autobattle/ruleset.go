@@ -58,7 +58,6 @@ func entry(_ library.Content, d schema.Definition) (name, facts string) {
 	return u.Name, facts
 }
 
-// subject says what a kept game is about.
 func subject(game any) string {
 	g := game.(*rules.Game)
 	if g.Phase() == rules.InShop {

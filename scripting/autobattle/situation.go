@@ -104,7 +104,7 @@ func (s *stand) lineWithUnit(here *situation) (line []rules.Laid) {
 	return line
 }
 
-// battle returns a battle in which the unit is hurt, sees others die and come, clashes, and dies.
+// battle fights a battle in which the unit is hurt, sees others die and come, clashes, and dies.
 func (s *stand) battle(here *situation, _ *rules.UnitDef) error {
 	l := &rules.BattleLayout{Seed: 1}
 	l.Boards[rules.Player].Add(s.lineWithUnit(here)...)
@@ -124,7 +124,7 @@ const (
 	bought    = rules.Slots - 1
 )
 
-// shop returns a shop in which another of the unit is bought, where anybody could pay for it, and
+// shop plays a shop in which another of the unit is bought, where anybody could pay for it, and
 // then a mate and the unit itself are sold.
 func (s *stand) shop(here *situation, d *rules.UnitDef) error {
 	l := &rules.ShopLayout{Seed: 1, Round: rules.MaxRounds, Mana: d.Cost}

@@ -69,7 +69,6 @@ func (s *stand) attempts(c *trial.Card, _ engine.Seed) (list []trial.Attempt) {
 	return list
 }
 
-// play lets a card, or its reading, come to an ability of it, with a target.
 func (s *stand) play(c *trial.Card, read bool, a *trial.Attempt) ([]engine.Event, error) {
 	def, call := s.def(c, read), a.Situation.(rules.Call)
 	if call == rules.CallTo {
@@ -130,7 +129,6 @@ func clauseOf(c *trial.Card, k rules.Keyword, def *rules.CardDef) int32 {
 	return 1
 }
 
-// names are whom and what a deed is about.
 func (s *stand) names(e *engine.Event, _ *trial.Card, a *trial.Attempt) []phrase.Arg {
 	who, what := "somebody", ""
 	switch card, player := rules.Whom(e.Target); {

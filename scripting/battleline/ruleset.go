@@ -56,7 +56,6 @@ func entry(_ library.Content, d schema.Definition) (name, facts string) {
 	return d.ID(), ""
 }
 
-// subject is whose lines meet.
 func subject(game any) string {
 	d := game.(*rules.Duel)
 	var lines []string

@@ -24,7 +24,6 @@ var extras = func() (list []extra) {
 	return append(list, extra{rules.Second, none}, extra{rules.Second, none})
 }()
 
-// none is no keyword.
 const none = -1
 
 type extra struct {
@@ -86,7 +85,6 @@ func extraOf(c rules.Card) int {
 	return none
 }
 
-// trialDuel is a duel in which a card is tried.
 type trialDuel struct {
 	duel *rules.Duel
 	def  *rules.CardDef
@@ -166,7 +164,6 @@ func (p *trialDuel) prepare(z rules.Zone, call rules.Call) error {
 	return nil
 }
 
-// anyTarget returns a possible target of the card, or NoCard.
 func (p *trialDuel) anyTarget() rules.Card {
 	if targets := p.duel.Targets(rules.Source{Card: p.card, Player: rules.First}); !targets.Empty() {
 		return targets.First()
@@ -181,7 +178,6 @@ func (p *trialDuel) cardName(card int16) string {
 	return p.duel.Def(rules.Card(card)).ID
 }
 
-// trigger lets it come to an ability of the card, with a target.
 func (p *trialDuel) trigger(call rules.Call, target rules.Card) error {
 	switch call {
 	case rules.CallReap:

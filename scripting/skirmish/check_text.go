@@ -9,7 +9,6 @@ import (
 	"curtaincall/scripting/check/trial"
 )
 
-// stand plays cards of a generation in matches made for it.
 type stand struct {
 	*trial.Stand
 	content *rules.Content
@@ -84,7 +83,6 @@ func attempts(c *trial.Card, seed engine.Seed) (list []trial.Attempt) {
 	return list
 }
 
-// play plays a card, or its reading, on somebody it is for.
 func (t *stand) play(c *trial.Card, read bool, a *trial.Attempt) ([]engine.Event, error) {
 	d, s := c.Def.(*rules.CardDef), a.Situation.(*situation)
 	side := rules.TeamB
@@ -119,7 +117,6 @@ func (t *stand) play(c *trial.Card, read bool, a *trial.Attempt) ([]engine.Event
 	return t.Deeds(log.Events, did, nil), err
 }
 
-// names are whom and what a deed is about.
 func (t *stand) names(e *engine.Event, _ *trial.Card, _ *trial.Attempt) []phrase.Arg {
 	who, what := "another unit", ""
 	switch rules.Unit(e.Target) {

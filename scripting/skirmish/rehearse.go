@@ -22,7 +22,6 @@ func stirCard() *rules.CardDef {
 	}}
 }
 
-// addKeywords adds those with functions.
 func (t *stand) addKeywords() {
 	for _, d := range t.Scripted() {
 		if k, is := d.Def.(*rules.KeywordDef); is {

@@ -58,7 +58,6 @@ func entry(c library.Content, d schema.Definition) (name, facts string) {
 	return "the match", strings.Join(m.Units[rules.TeamA], ", ") + " against " + strings.Join(m.Units[rules.TeamB], ", ")
 }
 
-// subject says who fights whom.
 func subject(game any) string {
 	m := game.(*rules.Match)
 	var sides [rules.NumTeams][]string

@@ -31,7 +31,6 @@ func Face(_ library.Content, def schema.Definition, s screen.Screen) []string {
 	return s.Card(d.Called(), s.Strong(fmt.Sprintf("%d/%d", d.Attack, d.Health)), lines)
 }
 
-// rulesText returns the text of a unit, "" where it has none.
 func rulesText(d *autobattle.UnitDef, s screen.Screen) string {
 	return speech.Rules(s, d.Rules(), autobattle.Keywords)
 }

@@ -75,10 +75,8 @@ func (t *Table) promise(seat engine.Seat) int {
 	return p.best
 }
 
-// worthStep is off a promise for each step that is still to be taken.
 const worthStep = 1
 
-// plan tries which cards to play, and which to pitch for them.
 type plan struct {
 	hand         [autobattle.MaxHand]*autobattle.UnitDef
 	cards, limit int

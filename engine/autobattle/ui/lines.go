@@ -10,7 +10,6 @@ import (
 	"curtaincall/engine/screen"
 )
 
-// fighter is a unit of a line as it is drawn.
 type fighter struct {
 	name           string
 	number         uint8 // on its side
@@ -58,7 +57,6 @@ func drawLine(seat engine.Seat, line []fighter, s screen.Screen) []string {
 	return s.Wrap("  "+side("│")+" "+strings.Join(list, s.Quiet(screen.Tie+"› ")), 4)
 }
 
-// replay is both lines as the events of a battle leave them.
 type replay struct {
 	known bool // the events began with the battle
 	moved bool // since the lines were drawn
@@ -66,7 +64,6 @@ type replay struct {
 	names map[int8]string // of all that came, the dead too, with the number on its side
 }
 
-// apply does to the lines what an event tells.
 func (r *replay) apply(t *Table, e *engine.Event) {
 	line := &r.lines[autobattle.SeatOf(e)]
 	switch e.Kind {
@@ -89,7 +86,6 @@ func (r *replay) apply(t *Table, e *engine.Event) {
 	}
 }
 
-// applyEvent does to a unit what an event tells, and reports whether that was anything.
 func (f *fighter) applyEvent(e *engine.Event) bool {
 	switch {
 	case e.Kind == autobattle.Damaged, e.Kind == autobattle.Poisoned, e.Kind == autobattle.Destroyed,

@@ -36,7 +36,6 @@ func (t *Table) Stage(s screen.Screen) []string {
 	return lines
 }
 
-// heading says where the game is.
 func (t *Table) heading() string {
 	at := "the battle"
 	switch {

@@ -21,7 +21,6 @@ func (t *Table) Story(events []engine.Event, s screen.Screen) []string {
 	return w.Lines
 }
 
-// telling is a story in the making.
 type telling struct {
 	*story.Teller
 	table  *Table
@@ -29,7 +28,6 @@ type telling struct {
 	part   part
 }
 
-// part is the part of a battle that is being told.
 type part uint8
 
 const (
@@ -40,7 +38,6 @@ const (
 	clash
 )
 
-// tellEvent tells one event.
 func (w *telling) tellEvent(e *engine.Event) {
 	if w.part == noBattle && w.table.Private(e) {
 		return
@@ -112,7 +109,6 @@ func (w *telling) beginPart(e *engine.Event) {
 	}
 }
 
-// beforeClash reports whether an ability made an event that acts before a clash.
 func beforeClash(e *engine.Event) bool {
 	switch e.Cause.Callback {
 	case autobattle.CallbackOf(autobattle.OnBeforeAttack), autobattle.CallbackOf(autobattle.OnBeforeAnyAttack):
@@ -121,7 +117,6 @@ func beforeClash(e *engine.Event) bool {
 	return false
 }
 
-// drawLines draws both lines, if they are known and not as they were drawn last.
 func (w *telling) drawLines() {
 	if !w.replay.known || !w.replay.moved {
 		return

@@ -51,7 +51,6 @@ func triggerOf(under *sentence.Phrase) rules.Trigger {
 	return rules.Trigger(under.Of("TRIGGER").Number)
 }
 
-// triggerAbility carries out every sentence of a trigger.
 func (r Reading) triggerAbility(on rules.Trigger) rules.Ability {
 	return func(g *rules.Game, self rules.Unit, e rules.Event) {
 		s := &scene{g, r.units, self, e}
@@ -103,7 +102,6 @@ func spawn(s *scene, p *sentence.Phrase) {
 	}
 }
 
-// meaning is whom a phrase means.
 type meaning func(s *scene, p *sentence.Phrase) rules.Units
 
 func (s *scene) whom(p *sentence.Phrase) rules.Units {
@@ -119,7 +117,6 @@ func (s *scene) whom(p *sentence.Phrase) rules.Units {
 	return who.Form.Does.(meaning)(s, who)
 }
 
-// oneUnit makes a meaning of a unit, or of nobody.
 func oneUnit(unit func(s *scene) rules.Unit) meaning {
 	return func(s *scene, _ *sentence.Phrase) (list rules.Units) {
 		if u := unit(s); u != rules.Nobody {

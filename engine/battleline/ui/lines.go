@@ -16,7 +16,6 @@ const (
 	tileGap     = 2
 )
 
-// lineOf returns the creatures of a player from left to right.
 func (t *Table) lineOf(p battleline.Player, fold int, s screen.Screen) []string {
 	n := t.Count(p, battleline.Line)
 	if n == 0 {

@@ -232,13 +232,11 @@ func (t *Table) uses(p battleline.Player, texts bool, s screen.Screen) (lines []
 	return append(append(lines, safe.lines(s)...), not.lines(s)...)
 }
 
-// useWords are the ways to use a card, by verb.
 var useWords = map[engine.Verb]string{
 	battleline.VerbReap: "reap", battleline.VerbUse: "use", battleline.VerbOmni: "omni", battleline.VerbUnstun: "unstun",
 	battleline.VerbFight: "fight",
 }
 
-// usesOf lists the uses of a card among the legal actions.
 func (t *Table) usesOf(c battleline.Card, legal []engine.Action, s screen.Screen) (list []string) {
 	var attacks []string
 	for _, a := range legal {
@@ -257,9 +255,9 @@ func (t *Table) usesOf(c battleline.Card, legal []engine.Action, s screen.Screen
 	return list
 }
 
-// previewAttack is whom an action attacks, and what would come of it for both, as found out by
-// fighting on a copy. What chance and hidden cards bring is imagined in it; where the
-// fight asks something, what comes of it is open.
+// previewAttack shows whom an action attacks, and what would come of it for both, as found out by
+// fighting on a copy. What chance and hidden cards bring is imagined in it; where the fight asks
+// something, what comes of it is open.
 func (t *Table) previewAttack(a engine.Action, s screen.Screen) string {
 	attacker, defender := battleline.Card(a.Args[0]), battleline.Card(a.Args[1])
 	whom := t.CardID(defender)
@@ -301,8 +299,8 @@ func (t *Table) otherDeaths(attacker, defender battleline.Card, s screen.Screen)
 	return s.Quiet("; "+speech.And(dead)+" ") + s.Bad("die")
 }
 
-// previewAnswers tells what choosing a candidate of a question would come to for the card that it
-// is. What chance and hidden cards bring is imagined in it.
+// previewAnswers returns a function that shows what a candidate of a question would lead to for
+// the card that it is. What chance and hidden cards bring is imagined in it.
 func (t *Table) previewAnswers(q *engine.Asked, s screen.Screen) func(place int) string {
 	imagined := t.Fresh()
 	imagined.CopyFrom(t)
@@ -316,7 +314,6 @@ func (t *Table) previewAnswers(q *engine.Asked, s screen.Screen) func(place int)
 	}
 }
 
-// describeFate says what became of a creature in the trial.
 func (t *Table) describeFate(c battleline.Card, s screen.Screen) string {
 	switch more := t.trial.Damage(c) - t.Damage(c); {
 	case t.diedInTrial(c):

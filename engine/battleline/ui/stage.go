@@ -48,7 +48,6 @@ func (t *Table) foldedStage(fold int, s screen.Screen) (lines []string) {
 	return append(lines, t.foldedMoves(own, fold, s)...)
 }
 
-// foldedMoves shows what can be done, folded so far.
 func (t *Table) foldedMoves(p battleline.Player, fold int, s screen.Screen) []string {
 	step := t.Step()
 	if fold >= foldHand && step == battleline.MulliganStep {
@@ -168,10 +167,8 @@ func (t *Table) Guide() string {
 	return fmt.Sprintf(`%s: %s Type %s, "help", "quit".`, lineName(t.Active()), what, speech.Or(speech.QuoteAll(options)))
 }
 
-// openingGuide says what is to be done in the main step of the very first turn.
 const openingGuide = "on the very first turn play or discard one card, then end the turn."
 
-// stepGuides say what is to be done in each step.
 var stepGuides = [battleline.NumSteps]string{
 	battleline.MulliganStep: "play with this hand, or draw another one with a card less?",
 	battleline.HouseStep:    "choose the house of this turn.",

@@ -19,7 +19,6 @@ type (
 	treating func(d *rules.Duel, who rules.CardSet) int       // what is done to them
 )
 
-// perform carries out one sentence, if its condition holds.
 func (s *scene) perform(p *sentence.Phrase) {
 	if q := p.Of("IF"); q == nil || s.target != rules.NoCard && s.duel.Has(s.target, rules.Keyword(q.Of("KEYWORD").Number)) {
 		p.Form.Does.(doing)(s, p, p.Count("AMOUNT", 0))

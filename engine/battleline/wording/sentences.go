@@ -94,7 +94,6 @@ func keywordKind() sentence.Kind {
 	return k
 }
 
-// moveTo puts cards into a zone of their owners.
 func moveTo(z rules.Zone) treating {
 	return func(d *rules.Duel, who rules.CardSet) int { return d.Move(who, z) }
 }

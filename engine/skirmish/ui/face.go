@@ -12,7 +12,6 @@ import (
 	"curtaincall/engine/speech"
 )
 
-// aimWords are whom a card is for, in words.
 var aimWords = [...]string{
 	skirmish.AimSelf: "on the unit itself", skirmish.AimAlly: "on an ally", skirmish.AimAny: "on anybody", skirmish.AimEnemy: "on an enemy",
 }
@@ -45,7 +44,6 @@ func Face(c library.Content, d schema.Definition, s screen.Screen) []string {
 	return matchFace(c.(*skirmish.Content), s)
 }
 
-// matchFace shows who fights whom in a pack's match, and with which cards.
 func matchFace(c *skirmish.Content, s screen.Screen) (lines []string) {
 	for team := skirmish.TeamA; team <= skirmish.TeamB; team++ {
 		var units []string

@@ -20,7 +20,7 @@ func (t *Table) copiesInHand(card int16) (n int) {
 	return n
 }
 
-// handLines returns the cards of the hand, numbered as they can be played, each with what it would
+// handLines shows the cards of the hand, numbered as they can be played, each with what it would
 // do to each of its targets; then what else the unit can do.
 func (t *Table) handLines(s screen.Screen) (lines []string) {
 	u := t.Current()
@@ -38,8 +38,8 @@ func (t *Table) handLines(s screen.Screen) (lines []string) {
 	return append(lines, " · "+s.Strong("pass"))
 }
 
-// handNames returns the names of the cards of the hand and what else the unit can do, for screens
-// that have no room for more.
+// handNames names the cards of the hand and what else the unit can do, for screens that have no
+// room for more.
 func (t *Table) handNames(s screen.Screen) []string {
 	u := t.Current()
 	var list []string

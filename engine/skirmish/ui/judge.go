@@ -71,7 +71,6 @@ func (t *Table) positionWorth(u skirmish.Unit) int {
 	return -worthStep
 }
 
-// isForward reports whether to lies ahead of from for a team.
 func isForward(team skirmish.Team, from, to skirmish.Zone) bool {
 	if team == skirmish.TeamA {
 		return to > from

@@ -97,7 +97,6 @@ const (
 	zoneLeast   = 22 // below that the zones stand under each other
 )
 
-// zones shows the three zones, side by side where there is room for all three.
 func (t *Table) zones(s screen.Screen) (lines []string) {
 	lines, fits := s.Abreast(skirmish.NumZones, zoneGap, zoneColumns, zoneLeast,
 		func(i int, narrow screen.Screen) []string { return t.zone(skirmish.Zone(i), narrow) })
@@ -110,8 +109,6 @@ func (t *Table) zones(s screen.Screen) (lines []string) {
 	return lines
 }
 
-// zoneLines returns the zones with their units next to each other, each with its HP and what it
-// holds.
 func (t *Table) zoneLines(s screen.Screen) (lines []string) {
 	for z := skirmish.ZoneA; z <= skirmish.ZoneB; z++ {
 		var units []string

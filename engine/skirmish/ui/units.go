@@ -10,11 +10,8 @@ import (
 	"curtaincall/engine/skirmish"
 )
 
-// barColumns is the length of a bar of HP.
 const barColumns = 10
 
-// unitBlock is everything to know about a unit: name and team, HP, what it is,
-// what it holds and what it suffers.
 func (t *Table) unitBlock(u skirmish.Unit, s screen.Screen) (lines []string) {
 	mark, tone := "  ", screen.Plain
 	if u == t.Current() && !t.Over() {

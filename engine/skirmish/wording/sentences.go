@@ -86,7 +86,6 @@ type scene struct {
 // doing carries out a sentence with its amount, 0 where it has none.
 type doing func(s *scene, p *sentence.Phrase, n int)
 
-// values returns the values that fill the placeholders of a sentence of a pack.
 func (s *scene) values(p *sentence.Phrase) (list []schema.Value) {
 	for _, slot := range p.Said() {
 		switch {
@@ -101,7 +100,6 @@ func (s *scene) values(p *sentence.Phrase) (list []schema.Value) {
 	return list
 }
 
-// perform carries out one sentence, and then the effect that one of the game may end with.
 func (s *scene) perform(p *sentence.Phrase) {
 	if does, own := p.Form.Does.(rules.Meaning); own {
 		does(s.match, s.self, s.target, s.values(p))
@@ -113,7 +111,6 @@ func (s *scene) perform(p *sentence.Phrase) {
 	}
 }
 
-// toTarget makes a sentence of what is done so much of to the target.
 func toTarget(do func(m *rules.Match, by rules.Source, n int, target rules.Unit) int) doing {
 	return func(s *scene, _ *sentence.Phrase, n int) { do(s.match, s.self, n, s.target) }
 }
