@@ -20,17 +20,11 @@ type Acting struct {
 	Event Event
 }
 
-// Game implements schema.Acting.
-func (c *Acting) Game() any { return c.battleOf }
-
-// Runtime implements schema.Acting.
-func (c *Acting) Runtime() any { return c.battleOf.Runtime }
-
-// Self implements schema.Acting.
+// Game, Runtime, Self and When implement schema.Acting.
+func (c *Acting) Game() any                      { return c.battleOf }
+func (c *Acting) Runtime() any                   { return c.battleOf.Runtime }
 func (c *Acting) Self() (*schema.View, int, any) { return UnitView, int(c.By), nil }
-
-// When implements schema.Acting.
-func (c *Acting) When() (turn, action int) { return max(1, c.Round()), c.Actions() + 1 }
+func (c *Acting) When() (turn, action int)       { return max(1, c.Round()), c.Actions() + 1 }
 
 // happening is the depth at which an ability reacts, as the subject of a view.
 type happening int

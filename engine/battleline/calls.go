@@ -29,13 +29,9 @@ type Acting struct {
 	Call   Call
 }
 
-// Game implements schema.Acting.
-func (a *Acting) Game() any { return a.Duel }
-
-// Runtime implements schema.Acting.
-func (a *Acting) Runtime() any { return a.Duel.Runtime }
-
-// When implements schema.Acting.
+// Game, Runtime, Self and When implement schema.Acting.
+func (a *Acting) Game() any                { return a.Duel }
+func (a *Acting) Runtime() any             { return a.Duel.Runtime }
 func (a *Acting) When() (turn, action int) { return a.Turn(), a.Actions() + 1 }
 
 // Def returns the definition of the card that acts.

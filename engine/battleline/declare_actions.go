@@ -19,6 +19,28 @@ import (
 // battleline:ID.
 const GameName = "battleline"
 
+// The numbers that stage directions set, as they are typed, by number.
+var (
+	PlayerMeters = []string{"aember", "keys", "chains"}
+	CardMeters   = []string{"damage", "counters", "holding", "armor_used"}
+	States       = []string{"exhausted", "stunned", "warded", "enraged"}
+)
+
+var stateFlags = [...]flags{isExhausted, isStunned, isWarded, isEnraged}
+
+func (d *Duel) checkInPlay(c int) error {
+	if !d.cards[c].zone.InPlay() {
+		return fmt.Errorf("%s is not in play", d.Called(Card(c)))
+	}
+	return nil
+}
+
+func (c *card) set(f flags, yes bool) {
+	if c.flags &^= f; yes {
+		c.flags |= f
+	}
+}
+
 // Actions are the moves and the stage directions of a duel, which their functions are
 // given as a *Duel.
 var Actions = actions.NewActions(GameName, slices.Concat(Moves, []*actions.Action{
@@ -67,7 +89,18 @@ var Actions = actions.NewActions(GameName, slices.Concat(Moves, []*actions.Actio
 		Doc:    "Grants a card in play so much of a keyword until it leaves, in addition to all else; 0 ends it.",
 		Params: []*actions.Param{anyCardParam("CARD"), keywordNamed, actions.Digits("N", "amount", 0, engine.MaxCount)},
 		Check:  actions.On(func(d *Duel, n []int) error { return d.checkInPlay(n[0]) }),
-		Do:     actions.Does(func(d *Duel, n []int) { d.directKeyword(Card(n[0]), Keyword(n[1]), int16(n[2])) }),
+		Do: actions.Does(func(d *Duel, n []int) {
+			c, k := Card(n[0]), Keyword(n[1])
+			d.dropGifts(func(l lasting) CardSet {
+				if l.keyword != k {
+					return CardSet{}
+				}
+				return Cards(c)
+			})
+			if n[2] > 0 {
+				d.addGift(c, gift{keyword: k, n: int16(n[2]), always: true})
+			}
+		}),
 	},
 	{
 		Verb: VerbSetHouse, Name: "active", Within: withoutQuestion,
@@ -93,7 +126,23 @@ var Actions = actions.NewActions(GameName, slices.Concat(Moves, []*actions.Actio
 			}
 			return checkZone(d.Def(Card(n[0])), Zone(n[1]))
 		}),
-		Do: actions.Does(func(d *Duel, n []int) { d.directMove(Card(n[0]), Zone(n[1]), Player(n[2]), n[3]) }),
+		// Nothing stops it, and nothing that happens on entering happens.
+		Do: actions.Does(func(d *Duel, n []int) {
+			c, z, p, place := Card(n[0]), Zone(n[1]), Player(n[2]), n[3]
+			if z.InPlay() && d.cards[c].zone == z {
+				d.takeOut(c)
+			} else {
+				d.leaveZone(c)
+			}
+			if z.InPlay() {
+				d.cards[c].controller = p
+			}
+			if n := d.Count(p, z); place < 0 || place > n {
+				place = n
+			}
+			d.putAt(c, z, place)
+			d.updateGrants(c)
+		}),
 	},
 	{
 		Verb: VerbAddCard, Name: "add", Within: withoutQuestion,

@@ -17,29 +17,11 @@ import (
 // Layout is a duel as duel { } describes it, or as it is typed: two decks, or what lies
 // where in the main step of the first player's turn.
 type Layout struct {
-	Sides [NumPlayers]LaidSide
+	Sides [NumPlayers]Laid
 	Decks []string // ids: a whole game; nil: what the sides say
 	Seed  int
 	First bool // it is the very first turn
 	Turn  Player
-}
-
-// LaidSide is a player's side of a layout.
-type LaidSide struct {
-	House                string
-	Houses               []string // of the deck; nil: those that the cards name
-	Aember, Keys, Chains int
-	Zones                [numPiles][]LaidCard // in order; of the deck, the next card first
-	Blank                [numPiles]int        // so many cards that mean nothing, in place of the list
-}
-
-// LaidCard is a card of a layout.
-type LaidCard struct {
-	Placed
-	Upgrades, Grafted []LaidCard
-
-	kind  Type               // of a definition in place
-	local *schema.Definition // that no file has
 }
 
 // asItIs is a number of a layout that says nothing.
@@ -66,25 +48,25 @@ var DuelKind = &schema.Kind{Name: "duel", Class: "DuelSetup", Doc: "A duel, laid
 }
 
 func sideField(name, doc string, p Player) *schema.Field {
-	pool := func(name, doc string, at func(*LaidSide) *int) *schema.Field {
+	pool := func(name, doc string, at func(*Laid) *int) *schema.Field {
 		return schema.HasNumber(name, doc, 0, engine.MaxCount, at).Else("0")
 	}
-	f := schema.HasRecord(name, doc, func(l *Layout) *LaidSide { return &l.Sides[p] },
+	f := schema.HasRecord(name, doc, func(l *Layout) *Laid { return &l.Sides[p] },
 		zoneField("line", "The creatures, from left to right.", Line, cardsIn(Action)),
 		zoneField("artifacts", "The artifacts.", Artifacts, cardsIn(Artifact)),
 		pileOrNumber("hand", "The hand", Hand), pileOrNumber("deck", "The deck, the next card first", Deck),
 		pileOrNumber("discard", "The discard", Discard), pileOrNumber("archives", "The archives", Archives), pileOrNumber("purged", "What is out of the game", Purged),
-		pool("aember", "The aember in the pool.", func(s *LaidSide) *int { return &s.Aember }),
-		schema.HasNumber("keys", "The keys forged so far.", 0, KeysToWin-1, func(s *LaidSide) *int { return &s.Keys }).Else("0"),
-		pool("chains", "The chains.", func(s *LaidSide) *int { return &s.Chains }),
-		schema.HasText("house", "The active house. Left out: the first that a card of the player names.", func(s *LaidSide) *string { return &s.House }),
-		schema.HasTexts("houses", "The houses of the deck. Left out: those that cards of the player name, or else the other player.", "", func(s *LaidSide) *[]string { return &s.Houses }),
+		pool("aember", "The aember in the pool.", func(s *Laid) *int { return &s.Aember }),
+		schema.HasNumber("keys", "The keys forged so far.", 0, KeysToWin-1, func(s *Laid) *int { return &s.Keys }).Else("0"),
+		pool("chains", "The chains.", func(s *Laid) *int { return &s.Chains }),
+		schema.HasText("house", "The active house. Left out: the first that a card of the player names.", func(s *Laid) *string { return &s.House }),
+		schema.HasTexts("houses", "The houses of the deck. Left out: those that cards of the player name, or else the other player.", "", func(s *Laid) *[]string { return &s.Houses }),
 	)
 	return schema.WrittenIf(f, func(l *Layout) bool { return l.Decks == nil })
 }
 
-func zoneField(name, doc string, z Zone, p *schema.Placed[LaidCard]) *schema.Field {
-	return schema.HasPlaced(name, doc, p, func(s *LaidSide) *[]LaidCard { return &s.Zones[z] })
+func zoneField(name, doc string, z Zone, p *schema.Placed[Placed]) *schema.Field {
+	return schema.HasPlaced(name, doc, p, func(s *Laid) *[]Placed { return &s.Zones[z] })
 }
 
 func pileOrNumber(name, doc string, z Zone) *schema.Field {
@@ -92,7 +74,7 @@ func pileOrNumber(name, doc string, z Zone) *schema.Field {
 	list, set, get := f.Type, f.Set, f.Get
 	f.Type = &schema.Type{Shape: schema.Any, Of: list.Of, Class: list.Of.Class + "[] | integer"}
 	f.Set = func(r *schema.Reading, def any, v schema.Value) {
-		s := def.(*LaidSide)
+		s := def.(*Laid)
 		if v.Shape != schema.Whole {
 			if read, ok := r.Value(name, list, v); ok {
 				set(r, def, read)
@@ -104,7 +86,7 @@ func pileOrNumber(name, doc string, z Zone) *schema.Field {
 		}
 	}
 	f.Get = func(w *schema.Writing, def any) schema.Value {
-		if n := def.(*LaidSide).Blank[z]; n > 0 {
+		if n := def.(*Laid).Blank[z]; n > 0 {
 			return schema.Number(n)
 		}
 		return get(w, def)
@@ -113,9 +95,9 @@ func pileOrNumber(name, doc string, z Zone) *schema.Field {
 }
 
 // cardsIn says how cards are laid out; those without a power are of the given type.
-func cardsIn(other Type) *schema.Placed[LaidCard] {
-	return &schema.Placed[LaidCard]{What: "card", Class: "Laid",
-		Of:     func(c *LaidCard) *string { return &c.Card },
+func cardsIn(other Type) *schema.Placed[Placed] {
+	return &schema.Placed[Placed]{What: "card", Class: "Laid",
+		Of:     func(c *Placed) *string { return &c.Card },
 		Beside: func() []*schema.Field { return cardBeside }, Added: func() []*schema.Field { return cardAdded },
 		Kind: func(v schema.Value) string {
 			if t, ok := TypeWords.Number(v.Source.Field("kind").Text); ok {
@@ -126,12 +108,12 @@ func cardsIn(other Type) *schema.Placed[LaidCard] {
 			}
 			return Types[other]
 		},
-		Made: func(c *LaidCard, def any) {
+		Made: func(c *Placed, def any) {
 			if d := def.(*CardDef); d.Name == d.ID && c.ID != "" {
 				d.Name = c.ID
 			}
 		},
-		Local: func(c *LaidCard) *schema.Definition { return c.local },
+		Local: func(c *Placed) *schema.Definition { return c.local },
 	}
 }
 
@@ -144,34 +126,34 @@ var Aliases = []*declare.Alias{{Name: "Laid", Doc: "A card of a set-up: its id, 
 var cardBeside, cardAdded []*schema.Field
 
 func init() {
-	number := func(name, doc string, at func(*LaidCard) *int) *schema.Field {
+	number := func(name, doc string, at func(*Placed) *int) *schema.Field {
 		return schema.HasNumber(name, doc, 0, engine.MaxCount, at).Else("0")
 	}
 	cardBeside = []*schema.Field{
-		schema.HasText("id", "What it is called in the duel; left out, as its definition, the second `rag_doll_2`.", func(c *LaidCard) *string { return &c.ID }),
-		schema.HasWord("kind", "Of a definition in place: what it is. Left out: a creature where it has a power.", TypeWords, func(c *LaidCard) *Type { return &c.kind }),
-		number("damage", "The damage on it.", func(c *LaidCard) *int { return &c.Damage }),
-		number("armor_used", "How much of its armor is used this turn.", func(c *LaidCard) *int { return &c.ArmorUsed }),
-		schema.HasNumber("counters", "Its +1 power counters.", -engine.MaxCount, engine.MaxCount, func(c *LaidCard) *int { return &c.Counters }).Else("0"),
-		number("holding", "The aember on it.", func(c *LaidCard) *int { return &c.Holding }),
-		schema.HasTruth("warded", "Whether it has a ward.", func(c *LaidCard) *bool { return &c.Warded }),
-		schema.HasTruth("stunned", "Whether it is stunned.", func(c *LaidCard) *bool { return &c.Stunned }),
-		schema.HasTruth("enraged", "Whether it is enraged.", func(c *LaidCard) *bool { return &c.Enraged }),
-		schema.HasTruth("exhausted", "Whether it is exhausted.", func(c *LaidCard) *bool { return &c.Exhausted }),
-		schema.HasTruth("stolen", "Whether it belongs to the other player.", func(c *LaidCard) *bool { return &c.Stolen }),
-		schema.HasPlaced("upgrades", "The upgrades on it.", cardsIn(Upgrade), func(c *LaidCard) *[]LaidCard { return &c.Upgrades }),
-		schema.HasPlaced("grafted", "The cards grafted to it.", cardsIn(Action), func(c *LaidCard) *[]LaidCard { return &c.Grafted }),
+		schema.HasText("id", "What it is called in the duel; left out, as its definition, the second `rag_doll_2`.", func(c *Placed) *string { return &c.ID }),
+		schema.HasWord("kind", "Of a definition in place: what it is. Left out: a creature where it has a power.", TypeWords, func(c *Placed) *Type { return &c.kind }),
+		number("damage", "The damage on it.", func(c *Placed) *int { return &c.Damage }),
+		number("armor_used", "How much of its armor is used this turn.", func(c *Placed) *int { return &c.ArmorUsed }),
+		schema.HasNumber("counters", "Its +1 power counters.", -engine.MaxCount, engine.MaxCount, func(c *Placed) *int { return &c.Counters }).Else("0"),
+		number("holding", "The aember on it.", func(c *Placed) *int { return &c.Holding }),
+		schema.HasTruth("warded", "Whether it has a ward.", func(c *Placed) *bool { return &c.Warded }),
+		schema.HasTruth("stunned", "Whether it is stunned.", func(c *Placed) *bool { return &c.Stunned }),
+		schema.HasTruth("enraged", "Whether it is enraged.", func(c *Placed) *bool { return &c.Enraged }),
+		schema.HasTruth("exhausted", "Whether it is exhausted.", func(c *Placed) *bool { return &c.Exhausted }),
+		schema.HasTruth("stolen", "Whether it belongs to the other player.", func(c *Placed) *bool { return &c.Stolen }),
+		schema.HasPlaced("upgrades", "The upgrades on it.", cardsIn(Upgrade), func(c *Placed) *[]Placed { return &c.Upgrades }),
+		schema.HasPlaced("grafted", "The cards grafted to it.", cardsIn(Action), func(c *Placed) *[]Placed { return &c.Grafted }),
 	}
 	cardBeside[1].Get = func(_ *schema.Writing, def any) schema.Value {
-		if c := def.(*LaidCard); c.local != nil && (c.kind == Artifact || c.kind == Upgrade) {
+		if c := def.(*Placed); c.local != nil && (c.kind == Artifact || c.kind == Upgrade) {
 			return schema.String(c.kind.String())
 		}
 		return schema.Value{}
 	}
 	cardAdded = []*schema.Field{
 		schema.HasMarks("keywords", "What is granted to it in addition.", KeywordWords, 1, engine.MaxCount,
-			func(c *LaidCard, of, n int) { c.Keywords = append(c.Keywords, Number{Keyword(of), n}) },
-			func(c *LaidCard) []Number { return c.Keywords }, func(n Number) (of, much int) { return int(n.Keyword), n.Value }),
+			func(c *Placed, of, n int) { c.Keywords = append(c.Keywords, Number{Keyword(of), n}) },
+			func(c *Placed) []Number { return c.Keywords }, func(n Number) (of, much int) { return int(n.Keyword), n.Value }),
 	}
 	DuelSetup.Parts = []*schema.Kind{{Name: "card", Class: "CardLaid", Fields: cardsIn(Action).All(),
 		Doc: "A card of a set-up: an id, and how the card is. All but `keywords` may stand in a definition in place, too, where `id` is what the card is called in the duel."}}
@@ -229,7 +211,7 @@ func (l *Layout) checkReferences(c *Content) (bad engine.Misfits) {
 		}
 	}
 	seen := map[string]bool{}
-	l.eachCard(func(card *LaidCard, z Zone, path []string) {
+	l.eachCard(func(card *Placed, z Zone, path []string) {
 		d := c.Card(card.Card)
 		switch {
 		case card.local != nil:
@@ -249,7 +231,7 @@ func (l *Layout) checkReferences(c *Content) (bad engine.Misfits) {
 	return bad
 }
 
-func (l *Layout) eachCard(do func(card *LaidCard, z Zone, path []string)) {
+func (l *Layout) eachCard(do func(card *Placed, z Zone, path []string)) {
 	for p := range l.Sides {
 		for z, list := range l.Sides[p].Zones {
 			eachCard(list, Zone(z), []string{WhoseWords.Word(p), Zones[z]}, do)
@@ -257,7 +239,7 @@ func (l *Layout) eachCard(do func(card *LaidCard, z Zone, path []string)) {
 	}
 }
 
-func eachCard(list []LaidCard, z Zone, path []string, do func(card *LaidCard, z Zone, path []string)) {
+func eachCard(list []Placed, z Zone, path []string, do func(card *Placed, z Zone, path []string)) {
 	for i := range list {
 		c, at := &list[i], append(slices.Clone(path), strconv.Itoa(i+1))
 		do(c, z, at)
@@ -278,11 +260,10 @@ func Lay(c *Content, l *Layout, seed engine.Seed, runtime any, log *engine.Log) 
 	}
 	s := DuelConfig{Seed: seed, Main: true, Opening: l.First, Active: l.Turn}
 	for p := range l.Sides {
-		side := &l.Sides[p]
-		laid := Laid{House: side.House, Houses: houses[p], Aember: side.Aember, Keys: side.Keys, Chains: side.Chains}
-		for z := range side.Zones {
-			laid.Zones[z] = placedCards(side.Zones[z])
-			if n := side.Blank[z]; n > 0 {
+		laid := l.Sides[p]
+		laid.Houses = houses[p]
+		for z, n := range laid.Blank {
+			if n > 0 {
 				laid.Zones[z] = slices.Repeat([]Placed{{Card: blankID}}, n)
 			}
 		}
@@ -292,14 +273,6 @@ func Lay(c *Content, l *Layout, seed engine.Seed, runtime any, log *engine.Log) 
 		*house = houses[l.Turn][0]
 	}
 	return NewDuel(c, s, runtime, log)
-}
-
-func placedCards(list []LaidCard) (all []Placed) {
-	for _, c := range list {
-		c.Placed.Upgrades, c.Placed.Grafted = placedCards(c.Upgrades), placedCards(c.Grafted)
-		all = append(all, c.Placed)
-	}
-	return all
 }
 
 // deckHouses returns the houses of both decks: those that are said, or else that the cards name, or
@@ -328,7 +301,7 @@ func (l *Layout) cardHouses(c *Content, p Player) (houses []string) {
 		}
 	}
 	add(l.Sides[p].House)
-	l.eachCard(func(card *LaidCard, _ Zone, path []string) {
+	l.eachCard(func(card *Placed, _ Zone, path []string) {
 		if d := c.Card(card.Card); d != nil && path[0] == WhoseWords.Word(int(p)) {
 			add(d.House)
 		}
@@ -389,7 +362,7 @@ func layoutOf(d *Duel) *Layout {
 				side.Zones[z] = append(side.Zones[z], d.layoutCard(d.CardAt(Player(p), z, i), Player(p), local))
 			}
 			// where none means anything, how many there are says it
-			if !slices.ContainsFunc(side.Zones[z], func(c LaidCard) bool { return c.Card != blankID }) {
+			if !slices.ContainsFunc(side.Zones[z], func(c Placed) bool { return c.Card != blankID }) {
 				side.Blank[z], side.Zones[z] = len(side.Zones[z]), nil
 			}
 		}
@@ -402,9 +375,9 @@ func layoutOf(d *Duel) *Layout {
 	return l
 }
 
-func (d *Duel) layoutCard(c Card, p Player, local map[string]*schema.Definition) LaidCard {
-	card := LaidCard{Placed: Placed{Card: d.Def(c).ID, Damage: d.Damage(c), Counters: d.Counters(c), Holding: d.Holding(c), ArmorUsed: int(d.cards[c].meters[meterArmor]),
-		Exhausted: d.Exhausted(c), Stunned: d.Stunned(c), Warded: d.Warded(c), Enraged: d.Enraged(c), Stolen: d.Owner(c) != p}}
+func (d *Duel) layoutCard(c Card, p Player, local map[string]*schema.Definition) Placed {
+	card := Placed{Card: d.Def(c).ID, Damage: d.Damage(c), Counters: d.Counters(c), Holding: d.Holding(c), ArmorUsed: int(d.cards[c].meters[meterArmor]),
+		Exhausted: d.Exhausted(c), Stunned: d.Stunned(c), Warded: d.Warded(c), Enraged: d.Enraged(c), Stolen: d.Owner(c) != p}
 	if id := d.CardID(c); id != card.Card {
 		card.ID = id
 	}

@@ -26,7 +26,7 @@
 //	duel.go      the state, and how a duel begins
 //	zones.go     where cards are; cast.go what they are called
 //	meters.go    the numbers of the state
-//	action.go    moves: when they are possible; directions.go those of tests and consoles
+//	action.go    moves: when they are possible
 //
 // and what the game says of itself, from which tools derive the rest: deeds.go what is
 // told of what happened, content.go contents made of definitions, and the files whose names

@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"curtaincall/engine"
+	"curtaincall/engine/declare/schema"
 )
 
 // Duel is a game in progress, an engine.Game. Make it with NewDuel. It is not safe for concurrent
@@ -96,14 +97,18 @@ type Placed struct {
 	Warded, Enraged    bool
 	Keywords           []Number // granted in addition, as long as it is in play
 	Upgrades, Grafted  []Placed // on it and under it
+
+	kind  Type               // of a definition in place
+	local *schema.Definition // that no file has
 }
 
 // Laid is a side of a set-up.
 type Laid struct {
-	Houses               []string // of the deck
+	Houses               []string // of the deck; of a layout nil for those that the cards name
 	House                string   // chosen, where the duel begins in the main step
 	Aember, Keys, Chains int
 	Zones                [numPiles][]Placed // in order; of the deck, the next card first
+	Blank                [numPiles]int      // of a layout: so many cards that mean nothing, in place of the list
 }
 
 // DuelConfig says what a duel starts from.

@@ -38,22 +38,17 @@ func (c *Acting) At(line int) {
 	}
 }
 
-// Game implements schema.Acting.
-func (c *Acting) Game() any { return c.Match }
+// Game, Runtime, Self and When implement schema.Acting.
+func (c *Acting) Game() any                { return c.Match }
+func (c *Acting) Runtime() any             { return c.Match.Runtime }
+func (c *Acting) When() (turn, action int) { return c.Turn(), c.Actions() + 1 }
 
-// Runtime implements schema.Acting.
-func (c *Acting) Runtime() any { return c.Match.Runtime }
-
-// Self implements schema.Acting.
 func (c *Acting) Self() (*schema.View, int, any) {
 	if c.Held.Unit != Nobody {
 		return KeywordView, int(c.Held.subject()), nil
 	}
 	return SelfView, int(c.By.Card), c.Def()
 }
-
-// When implements schema.Acting.
-func (c *Acting) When() (turn, action int) { return c.Turn(), c.Actions() + 1 }
 
 // Def returns the definition of the card.
 func (c *Acting) Def() *CardDef { return c.content.Cards[c.By.Card] }
