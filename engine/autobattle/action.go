@@ -223,7 +223,9 @@ func (g staged) Perform(a engine.Action, number int32) {
 	case VerbSell:
 		g.sellUnit(first)
 	case VerbSwap:
-		g.swapSlots(first, second)
+		board := &g.players[g.shopper].board
+		board[first], board[second] = board[second], board[first] // with an empty one the unit moves (O-33)
+		g.note(event{Kind: Swapped, Flags: ofSeat(g.shopper), From: int32(first + 1), To: int32(second + 1)})
 	case VerbEndShop:
 		g.endShop()
 	case VerbFinish:

@@ -42,7 +42,7 @@ type UnitDef struct {
 	Limit          [NumTriggers]uint8 // most times a battle, or a shop; 0: no limit (O-32)
 	Where          engine.Place
 
-	hooks triggerSet
+	hooks engine.Few[Trigger]
 	order [NumTriggers]uint8 // the place of a trigger on the card
 	hash  uint64
 }
@@ -119,7 +119,7 @@ func (c *Content) indexDefinitions(lib library.Library) {
 		d.hash = engine.HashString(d.ID)
 		for t, do := range d.On {
 			if do != nil {
-				d.hooks |= 1 << t
+				d.hooks = d.hooks.With(Trigger(t))
 			}
 			d.order[t] = uint8(t)
 		}

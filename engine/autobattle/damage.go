@@ -6,11 +6,6 @@ type wound struct {
 	amount   int32
 }
 
-type wounds struct {
-	n  int
-	at [NumSeats * Slots]wound
-}
-
 // damageUnit deals all damage there is, in this order: the raw amount; 0 or less is nothing at all; a
 // Shield prevents it wholly and is spent (O-5); health goes down; Poison, in a clash. It reports
 // whether health was lost, and notes who was hurt.

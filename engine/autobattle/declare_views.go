@@ -76,7 +76,7 @@ var (
 		Subjects: func(any) []int { return []int{int(Player), int(Enemy)} }, Word: func(_ any, n int) string { return playerPath(Seat(n)) },
 		Label: func(_ any, n int) string { return "the " + Seats[n] }, Target: func(_ any, n int) int8 { return int8(ofPlayer(Seat(n))) },
 		Fields: slices.Concat([]*schema.ViewField{views.IsText("id", "Which side it is.", func(_ *Game, s Seat) string { return Seats[s] })},
-			playerFields(), []*schema.ViewField{
+			views.MeterFields(playerMeterRows[:]), []*schema.ViewField{
 				views.IsMade("hand", "The ids of the cards of its hand.", schema.TypeIDs("unit"), func(g *Game, s Seat) schema.Value { return schema.Strings(g.handIDs(s)) }).For(views.Own).Is(schema.Hand).SpeaksOf(handFact),
 				views.IsMade("board", "Its five slots, slot 1 at the front; false where one is empty.", slotsType, (*Game).slotValues).For(views.Own).Is(schema.Rank),
 				views.IsMade("fielded", "Its board at the last battle, front first, which everybody knows (O-28).", schema.TypeList(&schema.Type{Shape: schema.Record}), (*Game).fieldedBoard),
@@ -133,13 +133,6 @@ var shopFields = []*schema.ViewField{
 	views.IsMade("board", "The five slots, slot 1 at the front; false where one is empty.", slotsType, views.Of(func(g *Game) schema.Value { return g.slotValues(g.shopper) })).For(shopperOnly),
 	views.IsNumber("wins", "The battles that were won.", views.Of(func(g *Game) int { return g.Wins(g.shopper) })),
 	views.IsNumber("lives", "The lives that are left.", views.Of(func(g *Game) int { return g.LivesLeft(g.shopper) })),
-}
-
-// playerFields returns the numbers of a player; its mana only it knows (O-28).
-func playerFields() []*schema.ViewField {
-	fields := views.MeterFields(playerMeterRows[:])
-	fields[meterMana].For(views.Own)
-	return fields
 }
 
 func playerPath(s Seat) string { return "players." + Seats[s] }

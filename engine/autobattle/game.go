@@ -13,9 +13,12 @@ type Game struct {
 	content *Content
 
 	// What belongs to the action in progress and is empty between actions.
-	cause  engine.Cause
-	used   [numLimits]int // of limits
-	hurt   wounds
+	cause engine.Cause
+	used  [numLimits]int // of limits
+	hurt  struct {       // by the effect or the clash in progress
+		n  int
+		at [NumSeats * Slots]wound
+	}
 	depth  int                  // of abilities in progress
 	acts   [maxDepth + 1]Acting // one for each
 	deeds  int

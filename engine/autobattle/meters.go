@@ -43,8 +43,9 @@ var meterRows = [numMeters]views.Meter{
 	meterRound: {Field: views.IsNumber("round", "The number of the round, from 1.", func(g *Game, _ views.One) int { return g.Round() }).Speaks("round", Round).Passing()},
 }
 
+// playerMeterRows are the numbers of a player; its mana only it knows (O-28).
 var playerMeterRows = [numPlayerMeters]views.Meter{
-	meterMana:  {Field: playerMeter(meterMana, "mana", "The mana it has left.").Speaks("mana", Mana+meterMana).Is(schema.Pool)},
+	meterMana:  {Field: playerMeter(meterMana, "mana", "The mana it has left.").Speaks("mana", Mana+meterMana).Is(schema.Pool).For(views.Own)},
 	meterLives: {Field: playerMeter(meterLives, "lives", "The lives it has left.").Speaks("lives", Mana+meterLives).Is(schema.Pool)},
 	meterWins:  {Field: playerMeter(meterWins, "wins", "The battles it has won.").Speaks("wins", Mana+meterWins)},
 	meterNext:  {Field: playerMeter(meterNext, "next_mana", "The mana that its battles granted for its next shop.").Speaks("mana for the next shop", Mana+meterNext).Held()},

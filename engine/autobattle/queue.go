@@ -24,7 +24,7 @@ type queue struct {
 
 // queueAbility adds an ability of a unit, if it has one for the trigger.
 func (g *Game) queueAbility(q *queue, u Unit, on Trigger, e Event) {
-	if !g.UnitDef(u).hooks.has(on) {
+	if !g.UnitDef(u).hooks.Has(on) {
 		return
 	}
 	c := &g.units[u]

@@ -70,7 +70,7 @@ func (g *Game) shopTriggers(s Seat, on Trigger, about Unit) {
 		}
 	}
 	for place := range places {
-		if u := onBoard(s, place); g.stands&(1<<place) != 0 && g.UnitDef(u).hooks.has(on) {
+		if u := onBoard(s, place); g.stands&(1<<place) != 0 && g.UnitDef(u).hooks.Has(on) {
 			e := Event{Unit: about}
 			if about == Nobody {
 				e.Unit = u
@@ -100,7 +100,7 @@ func (g *Game) playCard(place, slot int) {
 	g.note(event{Kind: Played, Target: u})
 	g.setMeter(s, meterMana, g.Mana(s)-g.definition(def).Cost)
 	g.beginPhase()
-	if g.UnitDef(u).hooks.has(OnBuy) {
+	if g.UnitDef(u).hooks.Has(OnBuy) {
 		g.runAbility(&call{unit: u, on: OnBuy, event: Event{Unit: u}})
 	}
 }
@@ -117,13 +117,6 @@ func (g *Game) sellUnit(slot int) {
 	g.addMana(s, g.UnitDef(gone).Pitch)
 	g.shopTriggers(s, OnSell, gone)
 	p.board[sold], p.soldFrom = emptyBoard[sold], 0
-}
-
-// swapSlots exchanges two slots; with an empty one the unit moves (O-33).
-func (g *Game) swapSlots(a, b int) {
-	board := &g.players[g.shopper].board
-	board[a], board[b] = board[b], board[a]
-	g.note(event{Kind: Swapped, Flags: ofSeat(g.shopper), From: int32(a + 1), To: int32(b + 1)})
 }
 
 func (g *Game) endShop() {

@@ -53,7 +53,3 @@ type Event struct {
 
 // Ability carries out an ability when its trigger goes off.
 type Ability func(g *Game, self Unit, e Event)
-
-type triggerSet uint16
-
-func (s triggerSet) has(t Trigger) bool { return s&(1<<t) != 0 }

@@ -73,18 +73,14 @@ func (m *Match) explainTarget(d *CardDef, target Unit) error {
 		return fmt.Errorf("%w: %s fights in melee and stands in %s, %s in %s",
 			ErrReach, m.UnitName(u), m.Zone(u), m.UnitName(target), m.Zone(target))
 	case d.Aim == AimEnemy && m.Team(target) != m.Team(u):
-		return fmt.Errorf("%w: %s", ErrTaunted, m.joinNames(m.Reach(u)&m.Taunters(u)))
+		var taunters []string
+		for left := m.Reach(u) & m.Taunters(u); left != 0; left = left.Rest() {
+			taunters = append(taunters, m.UnitName(left.First()))
+		}
+		return fmt.Errorf("%w: %s", ErrTaunted, strings.Join(taunters, " or "))
 	}
 	return fmt.Errorf("%w: it is for %s", ErrBadTarget, [...]string{
 		"the unit itself", "team mates, not for the unit itself", "anybody", "enemies"}[d.Aim])
-}
-
-func (m *Match) joinNames(units UnitSet) string {
-	var list []string
-	for ; units != 0; units = units.Rest() {
-		list = append(list, m.UnitName(units.First()))
-	}
-	return strings.Join(list, " or ")
 }
 
 // playCard takes a card out of the hand and puts it back into the deck, carries out

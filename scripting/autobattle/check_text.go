@@ -33,16 +33,12 @@ func newStand(t *trial.Stand) (*trial.Harness, error) {
 		return nil, err
 	}
 	s.content = content.(*rules.Content)
-	return &trial.Harness{Attempts: attempts, Play: s.play, Names: s.names, Callback: rules.CallbackName}, nil
-}
-
-// attempts returns the situations in which a unit is tried. What costs more than any shop can pay
-// is not bought.
-func attempts(*trial.Card, engine.Seed) (list []trial.Attempt) {
-	for i := range situations {
-		list = append(list, trial.Attempt{Seen: situations[i].name, Situation: &situations[i]})
-	}
-	return list
+	return &trial.Harness{Attempts: func(*trial.Card, engine.Seed) (list []trial.Attempt) {
+		for i := range situations {
+			list = append(list, trial.Attempt{Seen: situations[i].name, Situation: &situations[i]})
+		}
+		return list
+	}, Play: s.play, Names: s.names, Callback: rules.CallbackName}, nil
 }
 
 func (s *stand) play(c *trial.Card, read bool, a *trial.Attempt) ([]engine.Event, error) {

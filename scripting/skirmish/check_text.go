@@ -68,19 +68,16 @@ func newStand(s *trial.Stand) (*trial.Harness, error) {
 	}
 	t.content = content.(*rules.Content)
 	t.addKeywords()
-	return &trial.Harness{Attempts: attempts, Play: t.play, Names: t.names, Callback: rules.CallbackName}, nil
-}
-
-// attempts returns the situations in which a card is tried; nothing is left to chance.
-func attempts(c *trial.Card, seed engine.Seed) (list []trial.Attempt) {
-	aimed := target
-	if c.Def.(*rules.CardDef).Aim == rules.AimSelf {
-		aimed = actor
-	}
-	for i := range situations {
-		list = append(list, trial.Attempt{Seen: situations[i].name, Situation: &situations[i], Target: int8(aimed)})
-	}
-	return list
+	return &trial.Harness{Attempts: func(c *trial.Card, seed engine.Seed) (list []trial.Attempt) {
+		aimed := target
+		if c.Def.(*rules.CardDef).Aim == rules.AimSelf {
+			aimed = actor
+		}
+		for i := range situations {
+			list = append(list, trial.Attempt{Seen: situations[i].name, Situation: &situations[i], Target: int8(aimed)})
+		}
+		return list
+	}, Play: t.play, Names: t.names, Callback: rules.CallbackName}, nil
 }
 
 func (t *stand) play(c *trial.Card, read bool, a *trial.Attempt) ([]engine.Event, error) {

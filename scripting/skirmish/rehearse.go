@@ -32,13 +32,6 @@ func (t *stand) addKeywords() {
 	}
 }
 
-func giveKeyword(d *rules.KeywordDef, u rules.Unit, k rules.Keyword) engine.Action {
-	if d.Holders&rules.AsEffect != 0 {
-		return rules.SetEffect(u, k, 0, 2)
-	}
-	return engine.Direct(rules.VerbSetKeyword, int(u), int(k), 2)
-}
-
 // playWithKeyword plays a match in which everybody has a keyword, up to the first error.
 func (t *stand) playWithKeyword(d *rules.KeywordDef) error {
 	k, _ := t.content.Keywords.Named(d.Word)
@@ -60,7 +53,11 @@ func (t *stand) playWithKeyword(d *rules.KeywordDef) error {
 	for turn := range 2 * len(units) {
 		for u := range rules.Unit(len(units)) {
 			if m.Alive(u) {
-				do(giveKeyword(d, u, k))
+				if d.Holders&rules.AsEffect != 0 {
+					do(rules.SetEffect(u, k, 0, 2))
+				} else {
+					do(engine.Direct(rules.VerbSetKeyword, int(u), int(k), 2))
+				}
 			}
 		}
 		team, target := m.Team(m.Current()), rules.Unit(turn+1)%rules.Unit(len(units))

@@ -5,7 +5,7 @@
 //	Stage     what there is to see: stage.go, lines.go, moves.go
 //	Parse     what a person types, and Describe its text form, as the rules
 //	          declare them: table.go
-//	Story     events as a person would tell them: story.go
+//	Story     events as a person would tell them: table.go
 //	Help      a word explained, a card or a deck shown: help.go, face.go
 //	Judge     how good a state looks: judge.go
 //

@@ -65,17 +65,6 @@ func (t *Table) useNames(p battleline.Player, s screen.Screen) []string {
 	return s.Wrap("Use: "+strings.Join(use, s.Quiet(" · ")), 2)
 }
 
-func (t *Table) movesHelp(s screen.Screen) []string {
-	if t.Over() || t.Asked() != nil {
-		return nil
-	}
-	p := battleline.Player(t.Seat())
-	if t.Step() == battleline.HouseStep { // there is room for the texts here
-		return append(t.moves(p, s), t.handTexts(p, s)...)
-	}
-	return t.moves(p, s)
-}
-
 // reasons gathers who cannot do something by the reason why, in the order in which
 // they came.
 type reasons struct {

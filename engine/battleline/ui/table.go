@@ -5,6 +5,7 @@ import (
 	"curtaincall/engine/battleline"
 	"curtaincall/engine/declare/events"
 	"curtaincall/engine/declare/library"
+	"curtaincall/engine/screen"
 	"curtaincall/engine/speech"
 	"curtaincall/engine/story"
 	"curtaincall/engine/table"
@@ -22,13 +23,47 @@ type Table struct {
 // Events are the kinds of event with what people are told of them.
 var Events = events.NewEvents(battleline.EventNames, battleline.Events[:])
 
-var words = table.Words{Actions: battleline.Actions, Events: Events, Help: &help, Facts: battleline.FactViews, Private: private, Ability: ability}
+var words = table.Words{
+	Actions: battleline.Actions, Events: Events, Help: &help, Facts: battleline.FactViews,
+	// Which card of the other player goes from one hidden zone to another is not told.
+	Private: func(game any, e *engine.Event, seat engine.Seat) bool {
+		if e.Kind != battleline.Moved {
+			return false
+		}
+		owner := game.(*battleline.Duel).Owner(battleline.Card(e.Target))
+		return engine.Seat(owner) != seat && battleline.Zone(e.From).Hidden() && battleline.Zone(e.To).Hidden()
+	},
+	// What comes of playing or using a card stands below that; below a fight, where so much
+	// else stands, the ability is named.
+	Ability: func(game any, c *engine.Cause, opened *engine.Event) string {
+		d, by := game.(*battleline.Duel), battleline.Card(c.Card)
+		switch call := battleline.Call(c.Callback); {
+		case call == battleline.NoCall || !d.Known(by):
+			return ""
+		case opened == nil || opened.Kind == battleline.Attacks || call == battleline.CallDestroyed: // named
+		case opened.Target == int8(by) || opened.Kind == battleline.CardPlayed && opened.Card == c.Card:
+			return ""
+		}
+		return d.Called(by) + ", " + speech.Spoken(battleline.CallNames[c.Callback])
+	},
+}
 
 // Duel puts a duel on a table. The duel stays the caller's too.
 func Duel(d *battleline.Duel) *Table {
 	t := &Table{Duel: d}
 	words.At(&t.Talk, d, func() library.Content { return t.Content() }, t.Guide)
-	t.Now = func() []speech.Topic { return []speech.Topic{{Names: []string{"Moves"}, Show: t.movesHelp}} }
+	t.Now = func() []speech.Topic {
+		return []speech.Topic{{Names: []string{"Moves"}, Show: func(s screen.Screen) []string {
+			if t.Over() || t.Asked() != nil {
+				return nil
+			}
+			p := battleline.Player(t.Seat())
+			if t.Step() == battleline.HouseStep { // there is room for the texts here
+				return append(t.moves(p, s), t.handTexts(p, s)...)
+			}
+			return t.moves(p, s)
+		}}}
+	}
 	return t
 }
 

@@ -26,7 +26,11 @@ const (
 )
 
 func (t *Table) foldedStage(fold int, s screen.Screen) (lines []string) {
-	lines = append(lines, s.Rule(s.Title(t.heading())))
+	heading := fmt.Sprintf("Turn %d", t.Turn())
+	if !t.Over() {
+		heading += fmt.Sprintf(" · %s of team %s", t.Called(t.Current()), t.Team(t.Current()))
+	}
+	lines = append(lines, s.Rule(s.Title(heading)))
 	if fold >= foldUnits {
 		lines = append(lines, t.zoneLines(s)...)
 	} else {
@@ -80,14 +84,6 @@ func (t *Table) questionLines(q *engine.Asked, s screen.Screen) []string {
 		asked += " Its hand holds " + speech.And(names) + "."
 	}
 	return append(s.Wrap(s.Quiet(asked), 2), speech.QuestionLines(q, speech.Candidates(q), nil, s)...)
-}
-
-func (t *Table) heading() string {
-	if t.Over() {
-		return fmt.Sprintf("Turn %d", t.Turn())
-	}
-	u := t.Current()
-	return fmt.Sprintf("Turn %d · %s of team %s", t.Turn(), t.Called(u), t.Team(u))
 }
 
 // The layout of the zones.

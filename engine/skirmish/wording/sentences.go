@@ -19,7 +19,7 @@ var Grammar = sentence.New(
 		{Does: toTarget((*rules.Match).Deal), Pattern: "Deal AMOUNT damage [and EFFECT (TURNS)]", Example: "Deal {n} damage and Taunt ({m})."},
 		{Does: doing(dealDamage), Pattern: "Deal the unit's Damage [and EFFECT (TURNS)]", Example: "Deal the unit's Damage."},
 		{Does: doing(dealDamage), Pattern: "Deal PERCENT% of the unit's Damage [and EFFECT (TURNS)]", Example: "Deal {n}% of the unit's Damage."},
-		{Does: doing(inflict), Pattern: "Inflict EFFECT (TURNS)", Example: "Inflict Weaken ({n})."},
+		{Does: doing(func(*scene, *sentence.Phrase, int) {}), Pattern: "Inflict EFFECT (TURNS)", Example: "Inflict Weaken ({n})."},
 		{Does: toTarget((*rules.Match).Heal), Pattern: "Heal an ally by AMOUNT", Example: "Heal an ally by {n}.", Needs: onAlly},
 		{Does: doing(gain), Pattern: "Gain AMOUNT Block", Example: "Gain {n} Block."},
 		{Does: doing(gain), Pattern: "Gain AURA AMOUNT", Example: "Gain Armor {n}."},
@@ -119,8 +119,6 @@ func dealDamage(s *scene, p *sentence.Phrase, _ int) {
 	damage := s.match.UnitDef(s.self.Unit).Damage * p.Count("PERCENT", 100) / 100
 	s.match.Deal(s.self, min(damage, engine.MaxCount), s.target)
 }
-
-func inflict(*scene, *sentence.Phrase, int) {} // what it ends with
 
 func gain(s *scene, p *sentence.Phrase, n int) { s.match.Gain(s.self, n, aura(p), s.self.Unit) }
 
