@@ -250,9 +250,9 @@ var (
 			}
 			return "battle player=" + ids[0] + " enemy=" + ids[1]
 		},
-		Of: func(game any, _ []string) any { return battleLaid(game.(*Game), asItIs) },
+		Of: func(game any, _ []string) any { return battleLayout(game.(*Game), asItIs) },
 		// fits: larger seeds are not kept
-		Began: func(_ library.Content, game any) any { return battleLaid(game.(*Game), int(game.(*Game).seed)) },
+		Began: func(_ library.Content, game any) any { return battleLayout(game.(*Game), int(game.(*Game).seed)) },
 		Seed:  func(game any) engine.Seed { return game.(*Game).seed },
 		Part:  func(game any) (int, bool) { g := game.(*Game); return g.Round(), g.phase == InBattle },
 		Begin: func(c library.Content, set any, seed engine.Seed, runtime any, log *engine.Log) (engine.Game, error) {
@@ -268,7 +268,7 @@ func shopOf(g *Game) *ShopLayout {
 	return l
 }
 
-func battleLaid(g *Game, seed int) *BattleLayout {
+func battleLayout(g *Game, seed int) *BattleLayout {
 	return &BattleLayout{Boards: [NumSeats]Lineup{g.boardLineup(Player), g.boardLineup(Enemy)}, Seed: seed}
 }
 

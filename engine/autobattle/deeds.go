@@ -153,7 +153,7 @@ var EventNames = events.EventNames{
 		if e.Kind == Limited {
 			exceeded.Text = strconv.Itoa(limits[e.Amount].most) + " " + limits[e.Amount].word
 		}
-		return []phrase.Arg{phrase.Name("unit", phrase.Word{Text: g.Tagged(e)}), phrase.Name("side", phrase.Word{Text: Seats[SeatOf(e)]}),
+		return []phrase.Arg{phrase.Name("unit", phrase.Word{Text: g.EventUnit(e)}), phrase.Name("side", phrase.Word{Text: Seats[SeatOf(e)]}),
 			phrase.Name("winner", winner), phrase.Name("forever", forever), phrase.Name("limit", exceeded)}
 	},
 }

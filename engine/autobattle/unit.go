@@ -200,8 +200,8 @@ func unitTag(s Seat, number int) string { return fmt.Sprintf("%c%d", "PE"[s], nu
 // Tag returns the tag of a unit.
 func (g *Game) Tag(u Unit) string { return unitTag(g.Seat(u), g.Number(u)) }
 
-// Tagged returns a unit's name with its tag, of an event as of now.
-func (g *Game) Tagged(e *engine.Event) string {
+// EventUnit returns a unit's name with its tag, of an event as of now.
+func (g *Game) EventUnit(e *engine.Event) string {
 	if e.Card < 0 || e.Target < 0 {
 		return "nobody"
 	}

@@ -271,7 +271,7 @@ func (d *Duel) resolveMove(a engine.Action) (engine.Action, error) {
 	case VerbHouse:
 		return HouseAction(int(a.Args[0]), a.Args[1] != 0), d.checkHouse(int(a.Args[0]), a.Args[1])
 	case VerbPlay:
-		return d.Playing(c, int(a.Args[1]), cardOf(a.Args[2]))
+		return d.ResolvePlay(c, int(a.Args[1]), cardOf(a.Args[2]))
 	case VerbDiscard:
 		return DiscardAction(c), d.withCardName(c, d.checkDiscard(c))
 	case VerbReap, VerbFight, VerbUse, VerbOmni, VerbUnstun:
@@ -324,7 +324,7 @@ func (d *Duel) resolveUse(a engine.Action) (engine.Action, error) {
 		return UnstunAction(c), err
 	}
 	doer := d.abilityDoer(c, call)
-	target, err := d.Aimed(d.source(doer), other)
+	target, err := d.ResolveTarget(d.source(doer), other)
 	return engine.Direct(a.Verb, int(c), int(target)), err
 }
 

@@ -92,7 +92,7 @@ func (d *Duel) leaveCall(outer engine.Cause) {
 func (d *Duel) callAbility(by Source, target, other Card, call Call) {
 	def := d.Def(by.Card)
 	outer := d.enterCall(by, target, call)
-	if !def.Target.Wanted && target == NoCard && d.Known(other) && d.cards[other].zone.InPlay() {
+	if !def.Target.Wanted && target == NoCard && d.Exists(other) && d.cards[other].zone.InPlay() {
 		target = other
 	}
 	def.Abilities[call](d, by, target)

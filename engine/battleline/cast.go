@@ -70,7 +70,7 @@ func instanceName(def *CardDef, id string) string {
 // in later goes on counting.
 func (d *Duel) CardID(c Card) string {
 	switch {
-	case !d.Known(c):
+	case !d.Exists(c):
 		return "nothing"
 	case int(c) < len(d.cast.ids):
 		return d.cast.ids[c]
@@ -96,7 +96,7 @@ func (d *Duel) CardID(c Card) string {
 // CardName returns the name of a card as people read it.
 func (d *Duel) CardName(c Card) string {
 	switch {
-	case !d.Known(c):
+	case !d.Exists(c):
 		return "nothing"
 	case int(c) < len(d.cast.names):
 		return d.cast.names[c]
@@ -107,12 +107,12 @@ func (d *Duel) CardName(c Card) string {
 // Called returns a card's name, safe to be shown.
 func (d *Duel) Called(c Card) string { return speech.SafeName(d.CardName(c), d.CardID(c)) }
 
-// CardNamed finds a card by its id in this duel.
-func (d *Duel) CardNamed(id string) (Card, bool) {
+// FindCard finds a card by its id in this duel.
+func (d *Duel) FindCard(id string) (Card, bool) {
 	if n, ok := d.cast.words.Number(id); ok {
 		return Card(n), true
 	}
-	for c := Card(len(d.cast.ids)); d.Known(c); c++ {
+	for c := Card(len(d.cast.ids)); d.Exists(c); c++ {
 		if d.CardID(c) == id {
 			return c, true
 		}

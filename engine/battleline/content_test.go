@@ -84,7 +84,7 @@ func fillers(name string, n int) (list []*laidCard) {
 // of is a card of a duel by its id.
 func of(t testing.TB, d *Duel, id string) Card {
 	t.Helper()
-	c, ok := d.CardNamed(id)
+	c, ok := d.FindCard(id)
 	if !ok {
 		t.Fatalf("no card %q", id)
 	}

@@ -277,7 +277,7 @@ var (
 
 	handCard = actions.HandCard(actions.Param{View: "card", Most: lastCardNumber, Ever: MaxCards - 1, Stranger: func(game any, word string) error {
 		d := game.(*Duel)
-		if _, ok := d.CardNamed(word); !ok {
+		if _, ok := d.FindCard(word); !ok {
 			return nil
 		}
 		if d.over {
@@ -325,7 +325,7 @@ var (
 			return schema.NoSubject
 		})}
 	placeParam = &actions.Param{Name: "PLACE", What: "place", Key: "place", Spoken: true, Low: schema.NoSubject, Most: lastCardNumber, Ever: MaxCards - 1,
-		Entries: onlyOf(Creature, actions.On(func(d *Duel, n []int) []speech.Entry { return placesFrom1(int(d.lineEntered(n[0]).n) + 1) })),
+		Entries: onlyOf(Creature, actions.On(func(d *Duel, n []int) []speech.Entry { return placesFrom1(int(d.lineToEnter(n[0]).n) + 1) })),
 		Absent: actions.On2(func(d *Duel, n []int) (int, error) {
 			switch {
 			case d.isOfType(n[0], Upgrade):
@@ -333,10 +333,10 @@ var (
 			case n[1] == 0, !d.isOfType(n[0], Creature):
 				return 0, nil
 			}
-			return int(d.lineEntered(n[0]).n), nil // the right flank
+			return int(d.lineToEnter(n[0]).n), nil // the right flank
 		}),
 		Tacit: actions.On(func(d *Duel, n []int) bool {
-			return !d.isOfType(n[0], Creature) || d.flankOf(n) != schema.NoSubject || d.lineEntered(n[0]).n == 0
+			return !d.isOfType(n[0], Creature) || d.flankOf(n) != schema.NoSubject || d.lineToEnter(n[0]).n == 0
 		})}
 	playTarget = func() *actions.Param {
 		p := targetParam(CallPlay)
@@ -505,20 +505,20 @@ func (d *Duel) InPlay(p Player) []Card {
 	return slices.Concat(d.piles[p][Line].cards(), d.piles[p][Artifacts].cards())
 }
 
-func (d *Duel) isOfType(c int, t Type) bool { return d.Known(Card(c)) && d.Def(Card(c)).Type == t }
+func (d *Duel) isOfType(c int, t Type) bool { return d.Exists(Card(c)) && d.Def(Card(c)).Type == t }
 
-func (d *Duel) lineEntered(c int) *pile {
+func (d *Duel) lineToEnter(c int) *pile {
 	return &d.piles[d.entersFor(Card(c), d.active)][Line]
 }
 
 func (d *Duel) flankOf(n []int) int {
-	if !d.isOfType(n[0], Creature) || d.lineEntered(n[0]).n == 0 {
+	if !d.isOfType(n[0], Creature) || d.lineToEnter(n[0]).n == 0 {
 		return schema.NoSubject
 	}
 	switch n[3] {
 	case 0:
 		return 0
-	case int(d.lineEntered(n[0]).n):
+	case int(d.lineToEnter(n[0]).n):
 		return 1
 	}
 	return schema.NoSubject
@@ -527,7 +527,7 @@ func (d *Duel) flankOf(n []int) int {
 // targetSource returns the card whose target is chosen where one is played or used: itself, or an upgrade
 // on it; NoCard where nothing is chosen.
 func (d *Duel) targetSource(c Card, call Call) (by Source, asks bool) {
-	if !d.Known(c) {
+	if !d.Exists(c) {
 		return by, false
 	}
 	by = Source{c, d.active}

@@ -388,7 +388,7 @@ func (d *Duel) layoutCard(c Card, p Player, local map[string]*schema.Definition)
 		}
 		card.kind, card.local = unnamed.Type, &schema.Definition{Kind: def.Kind, Def: &unnamed, Functions: def.Functions}
 	}
-	card.Keywords = d.Additions(c)
+	card.Keywords = d.LastingGrants(c)
 	for _, u := range d.Under(nil, c, Attached) {
 		card.Upgrades = append(card.Upgrades, d.layoutCard(u, d.Owner(u), local))
 	}

@@ -106,7 +106,7 @@ var cardsMeant = commands.Whom[*Acting, CardSet]{One: "a card of this duel", Wor
 		return set.With(Card(n)), view.Name == cardView
 	},
 	Named: func(a *Acting, word string, set CardSet) (CardSet, bool) {
-		c, ok := a.CardNamed(word)
+		c, ok := a.FindCard(word)
 		return set.With(c), ok
 	},
 	Words: func(a *Acting) []string { return a.cardWords().List },
@@ -149,7 +149,7 @@ func cardArg(name string) commands.Arg[Card] {
 func (d *Duel) cardOf(in commands.Inputs, what, word string) Card {
 	called := NoCard
 	_, ok := in.Scope().Find(word, func(id string) (known bool) {
-		called, known = d.CardNamed(id)
+		called, known = d.FindCard(id)
 		return known
 	})
 	if !ok {
@@ -179,7 +179,7 @@ func (a *Acting) Candidate(v schema.Value) (engine.Candidate, bool) {
 	case v.Shape != schema.Text:
 		return engine.Candidate{}, false
 	}
-	if c, ok := a.CardNamed(v.Text); ok {
+	if c, ok := a.FindCard(v.Text); ok {
 		return engine.Candidate{Kind: AskCard, Number: int16(c)}, true
 	}
 	if n, ok := a.content.HouseNumber(v.Text); ok {

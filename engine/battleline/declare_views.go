@@ -73,7 +73,7 @@ var (
 		Word: cardPath, Label: func(game any, n int) string { return game.(*Duel).CardName(Card(n)) },
 		Target: func(_ any, n int) int8 { return int8(n) }, Brief: cardLine,
 		Lives: func(game any, n int) error {
-			if !game.(*Duel).Known(Card(n)) {
+			if !game.(*Duel).Exists(Card(n)) {
 				return fmt.Errorf("this card is not part of the duel")
 			}
 			return nil
@@ -110,7 +110,7 @@ var (
 		flagField("warded", "Whether it has a ward.", (*Duel).Warded, FactWarded),
 		flagField("enraged", "Whether it is enraged.", (*Duel).Enraged, FactEnraged),
 		views.IsTrue("fought", "Whether it has fought this turn.", func(d *Duel, c Card) bool { return d.hasFlag(c, hasFought) }),
-		views.IsTrue("attacked", "Whether it has been attacked this turn.", (*Duel).Attacked),
+		views.IsTrue("attacked", "Whether it has been attacked this turn.", (*Duel).WasAttacked),
 		views.IsCounts("keywords", "How much it has of a keyword: printed and granted; 0 for none.", KeywordWords, (*Duel).Keyword).
 			SpeaksOf(schema.Fact{Label: func(_ any, _, k int) string { return Keywords.Row(Keyword(k)).Name }, About: func(k int) int16 { return int16(k) }}).
 			Try("mine.creatures[1].keywords.taunt"),
@@ -234,7 +234,7 @@ func sideLine(game any, n int) string {
 var EventView = &schema.View{Name: "event", Class: "Event", Doc: "Something that has happened in a duel, as `events` lists it; a field that its type has no use for is nil or 0.",
 	Fields: append(views.Told{Types: EventWords, Whom: "card, or the player, `mine` or `theirs`,",
 		Who: func(game any, _ *engine.Event, target int8) string {
-			c, p := Whom(target)
+			c, p := CardOrPlayer(target)
 			if c != NoCard {
 				return game.(*Duel).CardID(c)
 			}

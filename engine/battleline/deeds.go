@@ -161,7 +161,7 @@ func unlessByEffect(e *engine.Event) bool { return e.Flags&ByEffect == 0 }
 // EventNames says what people call what events are about.
 var EventNames = events.EventNames{
 	Actor: func(game any, target int8) (who phrase.Word) {
-		switch c, p := Whom(target); {
+		switch c, p := CardOrPlayer(target); {
 		case p != NoPlayer:
 			who.Text = playerNames[p]
 		case c != NoCard:

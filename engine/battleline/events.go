@@ -18,8 +18,8 @@ const NoKeyword int16 = -1
 
 func playerTarget(p Player) int8 { return int8(MaxCards) + int8(p) }
 
-// Whom reads the Actor or the Target of an event: a card, or else a player.
-func Whom(target int8) (c Card, p Player) {
+// CardOrPlayer reads the Actor or the Target of an event: a card, or else a player.
+func CardOrPlayer(target int8) (c Card, p Player) {
 	switch {
 	case target < 0:
 		return NoCard, NoPlayer
@@ -50,7 +50,7 @@ func (d *Duel) Origin(c engine.Cause) (o engine.Origin) {
 	default:
 		return o
 	}
-	if !d.Known(by) {
+	if !d.Exists(by) {
 		return o
 	}
 	def := d.Def(by)

@@ -66,7 +66,7 @@ func (d *Duel) Attackable(attacker, defender Card) error {
 
 func (d *Duel) checkAttack(attacker, defender Card) error {
 	switch {
-	case !d.Known(defender) || d.cards[defender].zone != Line:
+	case !d.Exists(defender) || d.cards[defender].zone != Line:
 		return ErrNoCreature
 	case d.cards[defender].controller == d.cards[attacker].controller:
 		return ErrOwn

@@ -129,8 +129,8 @@ func (d *Duel) Haunted(p Player) bool { return d.Count(p, Discard) >= HauntedFro
 // not enough (K-17).
 func (d *Duel) Overwhelmed(p Player) bool { return d.Count(p.Other(), Line) > d.Count(p, Line) }
 
-// Additions returns what was given to a card until it leaves play.
-func (d *Duel) Additions(c Card) (list []Number) {
+// LastingGrants returns what was given to a card until it leaves play.
+func (d *Duel) LastingGrants(c Card) (list []Number) {
 	for _, l := range d.lasting[:d.lastingCount] {
 		if l.always && l.who.Has(c) {
 			list = append(list, Number{l.keyword, int(l.n)})

@@ -125,7 +125,7 @@ func houseCards(house string) (cards []*CardDef) {
 		}
 	})
 	add("brawl", Action, aimed(Creature, Friendly, false, CallPlay, func(d *Duel, self Source, target Card) {
-		if n := d.Count(self.Player.Other(), Line); n > 0 && d.Known(target) {
+		if n := d.Count(self.Player.Other(), Line); n > 0 && d.Exists(target) {
 			d.Ready(Cards(target))
 			d.FightBy(target, d.CardAt(self.Player.Other(), Line, d.Pick(n)), true)
 		}
@@ -134,7 +134,7 @@ func houseCards(house string) (cards []*CardDef) {
 		d.AddPower(-1, d.Creatures(self.Player.Other()))
 	}))
 	add("burial", Action, aimed(Creature, Friendly, false, CallPlay, func(d *Duel, self Source, target Card) {
-		if d.Count(self.Player, Hand) > 0 && d.Known(target) {
+		if d.Count(self.Player, Hand) > 0 && d.Exists(target) {
 			d.Graft(d.CardAt(self.Player, Hand, 0), target)
 		}
 		d.Lose(self.Player.Other(), 1)

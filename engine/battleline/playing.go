@@ -22,7 +22,7 @@ func (d *Duel) checkInHand(c Card) error {
 		return err
 	}
 	switch {
-	case !d.Known(c) || d.cards[c].zone != Hand || d.cards[c].owner != d.active:
+	case !d.Exists(c) || d.cards[c].zone != Hand || d.cards[c].owner != d.active:
 		return ErrNotInHand
 	case d.opening && d.meters[meterCards] > 0:
 		return ErrOpening
@@ -67,9 +67,9 @@ func PlayAction(c Card, where int, target Card) engine.Action {
 	return engine.Direct(VerbPlay, int(c), where, int(target))
 }
 
-// Playing settles where a card is played and on what: AnyPlace and RightFlank stand
+// ResolvePlay settles where a card is played and on what: AnyPlace and RightFlank stand
 // for the right flank. The error says why that cannot be.
-func (d *Duel) Playing(c Card, where int, target Card) (engine.Action, error) {
+func (d *Duel) ResolvePlay(c Card, where int, target Card) (engine.Action, error) {
 	if err := d.Playable(c); err != nil {
 		return engine.Action{}, err
 	}
@@ -80,7 +80,7 @@ func (d *Duel) Playing(c Card, where int, target Card) (engine.Action, error) {
 	if !d.Def(c).Does(CallPlay) {
 		return PlayAction(c, where, NoCard), nil
 	}
-	target, err = d.Aimed(Source{c, d.active}, target)
+	target, err = d.ResolveTarget(Source{c, d.active}, target)
 	return PlayAction(c, where, target), err
 }
 
@@ -97,7 +97,7 @@ func (d *Duel) whereTo(c Card, where int) (int, error) {
 		}
 		return where, nil
 	case Upgrade:
-		if host := cardOf(int16(where)); !d.Known(host) || d.cards[host].zone != Line {
+		if host := cardOf(int16(where)); !d.Exists(host) || d.cards[host].zone != Line {
 			return 0, fmt.Errorf("%w: %s is put on a creature in play", ErrPlace, d.CardName(c))
 		}
 		return where, nil

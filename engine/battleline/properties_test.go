@@ -221,7 +221,7 @@ func (g *randomDuel) check() error {
 
 // account adds up what events tell.
 func (g *randomDuel) account(e *engine.Event) {
-	c, p := Whom(e.Target)
+	c, p := CardOrPlayer(e.Target)
 	switch n := int(e.Amount); e.Kind {
 	case AemberGained, Freed:
 		g.pools[p] += n

@@ -53,9 +53,9 @@ func (d *Duel) addIfTarget(set CardSet, t *Target, by Source, c Card) CardSet {
 	return set
 }
 
-// Aimed settles the target of a card: NoCard stands for the only possible one, or for
+// ResolveTarget settles the target of a card: NoCard stands for the only possible one, or for
 // none where that is possible. The error says why it cannot be the target.
-func (d *Duel) Aimed(by Source, target Card) (Card, error) {
+func (d *Duel) ResolveTarget(by Source, target Card) (Card, error) {
 	t := &d.Def(by.Card).Target
 	possible := d.Targets(by)
 	switch {

@@ -131,7 +131,7 @@ func (d *Duel) CanStay(c Card) error {
 		return ErrOver
 	case d.step != ReadyStep:
 		return ErrStep
-	case !d.Known(c) || d.cards[c].zone != Line || d.cards[c].controller != d.active:
+	case !d.Exists(c) || d.cards[c].zone != Line || d.cards[c].controller != d.active:
 		return ErrNotYours
 	case !d.hasFlag(c, isExhausted) || d.hasFlag(c, stays) || !d.Has(c, Entrenched):
 		return ErrNotEntrenched

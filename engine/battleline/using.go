@@ -28,7 +28,7 @@ const TimesANameIsUsed = 6
 // withCardName returns a reason with the card it is about. The rules themselves pass reasons on as they
 // are, since finding out what is legal meets many.
 func (d *Duel) withCardName(c Card, reason error) error {
-	if reason == nil || !d.Known(c) {
+	if reason == nil || !d.Exists(c) {
 		return reason
 	}
 	return fmt.Errorf("%s: %w", d.CardName(c), reason)
@@ -88,7 +88,7 @@ func (d *Duel) checkUsable(c Card, anyHouse bool) error {
 		return err
 	}
 	switch {
-	case !d.Known(c) || !d.cards[c].zone.InPlay() || d.cards[c].zone == Attached || d.cards[c].controller != d.active:
+	case !d.Exists(c) || !d.cards[c].zone.InPlay() || d.cards[c].zone == Attached || d.cards[c].controller != d.active:
 		return ErrNotYours
 	case d.hasFlag(c, isExhausted):
 		return ErrExhausted
@@ -132,7 +132,7 @@ func (d *Duel) CanFight(attacker, defender Card) error {
 func (d *Duel) CanUse(c Card, call Call) error { return d.withCardName(c, d.checkUse(c, call)) }
 
 func (d *Duel) checkUse(c Card, call Call) error {
-	offers := d.Known(c) && d.offersAbility(c, call)
+	offers := d.Exists(c) && d.offersAbility(c, call)
 	if err := d.checkUsable(c, offers && call == CallOmni); err != nil || d.hasFlag(c, isStunned) {
 		return err
 	}
@@ -143,7 +143,7 @@ func (d *Duel) checkUse(c Card, call Call) error {
 }
 
 func (d *Duel) checkUnstun(c Card) error {
-	err := d.checkUsable(c, d.Known(c) && d.offersAbility(c, CallOmni))
+	err := d.checkUsable(c, d.Exists(c) && d.offersAbility(c, CallOmni))
 	if err == nil && !d.hasFlag(c, isStunned) {
 		return ErrNotStun
 	}
@@ -160,7 +160,7 @@ func (d *Duel) checkRage(c Card) error {
 // UseOf returns what a card is used for: its action, or its omni where it has none, or its action
 // cannot be used for its house.
 func (d *Duel) UseOf(c Card) Call {
-	if d.Known(c) && d.offersAbility(c, CallOmni) && (!d.offersAbility(c, CallAction) || !d.ofChosenHouse(c)) {
+	if d.Exists(c) && d.offersAbility(c, CallOmni) && (!d.offersAbility(c, CallAction) || !d.ofChosenHouse(c)) {
 		return CallOmni
 	}
 	return CallAction

@@ -188,8 +188,8 @@ func (d *Duel) CardAt(p Player, z Zone, i int) Card {
 // Cards returns the number of cards in all zones together.
 func (d *Duel) Cards() int { return int(d.cardCount) }
 
-// Known reports whether the duel has a card of that place.
-func (d *Duel) Known(c Card) bool { return c >= 0 && int(c) < int(d.cardCount) }
+// Exists reports whether the duel has a card of that place.
+func (d *Duel) Exists(c Card) bool { return c >= 0 && int(c) < int(d.cardCount) }
 
 // Zone, Owner and Controller (who has it in play) of a card.
 func (d *Duel) Zone(c Card) Zone         { return d.cards[c].zone }
@@ -203,11 +203,11 @@ func (d *Duel) Host(c Card) Card { return d.cards[c].host }
 func (d *Duel) Def(c Card) *CardDef { return d.content.Cards[d.cards[c].def] }
 
 // What a card is, or what happened to it this turn.
-func (d *Duel) Exhausted(c Card) bool { return d.hasFlag(c, isExhausted) }
-func (d *Duel) Stunned(c Card) bool   { return d.hasFlag(c, isStunned) }
-func (d *Duel) Warded(c Card) bool    { return d.hasFlag(c, isWarded) }
-func (d *Duel) Enraged(c Card) bool   { return d.hasFlag(c, isEnraged) }
-func (d *Duel) Attacked(c Card) bool  { return d.hasFlag(c, wasAttacked) }
+func (d *Duel) Exhausted(c Card) bool   { return d.hasFlag(c, isExhausted) }
+func (d *Duel) Stunned(c Card) bool     { return d.hasFlag(c, isStunned) }
+func (d *Duel) Warded(c Card) bool      { return d.hasFlag(c, isWarded) }
+func (d *Duel) Enraged(c Card) bool     { return d.hasFlag(c, isEnraged) }
+func (d *Duel) WasAttacked(c Card) bool { return d.hasFlag(c, wasAttacked) }
 
 func (d *Duel) hasFlag(c Card, f flags) bool { return d.cards[c].flags&f != 0 }
 

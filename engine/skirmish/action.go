@@ -79,7 +79,7 @@ func (m *Match) Apply(a engine.Action) error {
 	}
 	switch a.Verb {
 	case VerbPlay:
-		target, err := m.Aimed(a.Args[0], Unit(a.Args[1]))
+		target, err := m.ResolveTarget(a.Args[0], Unit(a.Args[1]))
 		if err != nil {
 			return err
 		}

@@ -34,7 +34,7 @@ func (c *Acting) Candidate(v schema.Value) (engine.Candidate, bool) {
 	case v.Shape != schema.Text:
 		return engine.Candidate{}, false
 	}
-	if u, ok := c.UnitNamed(v.Text); ok {
+	if u, ok := c.FindUnit(v.Text); ok {
 		return engine.Candidate{Kind: AskUnit, Number: int16(u)}, true
 	}
 	if n := c.content.CardIndex(v.Text); n >= 0 {

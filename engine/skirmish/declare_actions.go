@@ -206,7 +206,7 @@ var (
 			return m.hasCard(n[0]) && m.content.Cards[n[0]].Aim == AimSelf && Unit(n[1]) == m.Current()
 		}),
 		Refuse: actions.Refuses(func(m *Match, n []int, other int) error {
-			_, err := m.Aimed(int16(n[0]), Unit(other))
+			_, err := m.ResolveTarget(int16(n[0]), Unit(other))
 			return err
 		})})
 )

@@ -96,26 +96,26 @@ type Held struct {
 // heldNumber is the subject of the view of keywords, and back.
 type heldNumber int
 
-func (h Held) subject() heldNumber {
+func (h Held) pack() heldNumber {
 	return heldNumber(h.Unit)*engine.MaxKeywords + heldNumber(h.Keyword)
 }
 
-func (n heldNumber) held() Held {
+func (n heldNumber) unpack() Held {
 	return Held{Unit(n / engine.MaxKeywords), Keyword(n % engine.MaxKeywords)}
 }
 
 // KeywordView is a keyword that somebody has, as its own functions see it.
 var KeywordView = &schema.View{Name: "keyword", Class: "KeywordSelf", Doc: "A keyword that a unit has: the first parameter of its functions.", Acting: true,
 	Fields: []*schema.ViewField{
-		views.IsText("id", "Its id.", func(c *Acting, n heldNumber) string { return c.content.Keywords.Row(n.held().Keyword).Word }),
+		views.IsText("id", "Its id.", func(c *Acting, n heldNumber) string { return c.content.Keywords.Row(n.unpack().Keyword).Word }),
 		views.IsNumber("stacks", "How much of it its holder has; of an effect, how many turns are left.", func(c *Acting, n heldNumber) int {
-			h := n.held()
+			h := n.unpack()
 			if c.content.Keywords.Held(AsEffect).Has(h.Keyword) {
 				return c.Turns(h.Unit, h.Keyword)
 			}
 			return c.Aura(h.Unit, h.Keyword)
 		}),
-		views.IsOne("holder", "Who has it.", "unit", func(_ *Acting, n heldNumber) Unit { return n.held().Unit }),
+		views.IsOne("holder", "Who has it.", "unit", func(_ *Acting, n heldNumber) Unit { return n.unpack().Unit }),
 	}}
 
 // KeywordVerbs are the verbs of hooks: those of cards but for later.

@@ -38,7 +38,7 @@ var Played = &actions.Played{
 			if target == Nobody {
 				return m.Playable(card)
 			}
-			_, err := m.Aimed(card, target)
+			_, err := m.ResolveTarget(card, target)
 			return err
 		}),
 	},

@@ -241,7 +241,7 @@ func (l *Layout) applyTo(m *Match) (err error) {
 		for _, e := range u.Effects {
 			source := Unit(i)
 			if e.From != "" {
-				source, _ = m.UnitNamed(e.From)
+				source, _ = m.FindUnit(e.From)
 			}
 			do(VerbSetEffect, i, int(e.Keyword), e.Turns, int(source))
 		}

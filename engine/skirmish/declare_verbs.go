@@ -45,7 +45,7 @@ func (c *Acting) When() (turn, action int) { return c.Turn(), c.Actions() + 1 }
 
 func (c *Acting) Self() (*schema.View, int, any) {
 	if c.Held.Unit != Nobody {
-		return KeywordView, int(c.Held.subject()), nil
+		return KeywordView, int(c.Held.pack()), nil
 	}
 	return SelfView, int(c.By.Card), c.Def()
 }
@@ -143,7 +143,7 @@ func (c *Acting) addNamed(word string, set UnitSet) (UnitSet, bool) {
 	case "everybody":
 		return set | c.alive, true
 	}
-	u, ok := c.UnitNamed(word)
+	u, ok := c.FindUnit(word)
 	if !ok {
 		return set, false
 	}

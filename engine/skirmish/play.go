@@ -43,9 +43,9 @@ func (m *Match) Playable(card int16) error {
 	return nil
 }
 
-// Aimed settles the target of a card in hand: Nobody stands for the only
+// ResolveTarget settles the target of a card in hand: Nobody stands for the only
 // possible one. The error says why the card cannot be played on target.
-func (m *Match) Aimed(card int16, target Unit) (Unit, error) {
+func (m *Match) ResolveTarget(card int16, target Unit) (Unit, error) {
 	if err := m.Playable(card); err != nil {
 		return Nobody, err
 	}

@@ -26,7 +26,7 @@ func (m *Match) beginTurn() {
 	views.BeginAnew(m.units[u].meters[:], freshUnitMeters)
 	m.meters[meterTurn]++
 	m.note(event{Kind: TurnBegan, Target: u, Amount: m.meters[meterTurn]})
-	for s := m.Held(u) & m.content.Keywords.Leaving(OwnTurn); s != 0; s &= s - 1 {
+	for s := m.HeldKeywords(u) & m.content.Keywords.Leaving(OwnTurn); s != 0; s &= s - 1 {
 		k, n := s.First(), m.Aura(u, s.First())
 		m.units[u].keywords.Set(k, 0)
 		m.note(event{Kind: Lost, Target: u, Keyword: int16(k), Amount: int32(n), From: int32(n)})

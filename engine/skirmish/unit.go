@@ -121,8 +121,8 @@ func (m *Match) UnitName(u Unit) string {
 // Called returns a unit's name, safe to be shown.
 func (m *Match) Called(u Unit) string { return speech.SafeName(m.UnitName(u), m.UnitID(u)) }
 
-// UnitNamed finds a unit by its id in this match.
-func (m *Match) UnitNamed(id string) (Unit, bool) {
+// FindUnit finds a unit by its id in this match.
+func (m *Match) FindUnit(id string) (Unit, bool) {
 	for u := range m.unitCount {
 		if m.cast.ids[u] == id {
 			return Unit(u), true
@@ -166,8 +166,8 @@ func (m *Match) Living(team Team) UnitSet { return m.alive & m.side[team] }
 // Keyword returns the row of a keyword.
 func (m *Match) Keyword(k Keyword) *engine.Keyword { return m.content.Keywords.Row(k) }
 
-// Held returns the set of what a unit has of Block and auras.
-func (m *Match) Held(u Unit) engine.KeywordSet { return m.units[u].keywords.Held() }
+// HeldKeywords returns the set of what a unit has of Block and auras.
+func (m *Match) HeldKeywords(u Unit) engine.KeywordSet { return m.units[u].keywords.Held() }
 
 // Aura returns the amount of an aura, or of Block, that a unit has.
 func (m *Match) Aura(u Unit, k Keyword) int { return m.units[u].keywords.Get(k) }

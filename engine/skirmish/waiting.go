@@ -16,17 +16,17 @@ import (
 // MomentWords are the moments as scripts write them.
 var MomentWords = vocabulary.NewWords("Moment", "next_turn")
 
-// Later is a function of a card that waited. What it is given is Match.Waited.
+// Later is a function of a card that waited. What it is given is Match.CurrentWait.
 type Later func(m *Match, self Source)
 
 // Wait is an effect that waits in a match.
 type Wait = engine.Wait[Source]
 
 // Waits counts the effects that wait, WaitAt returns one of them, from 0, in the order in which
-// they were left, and Waited the one that is carried out.
+// they were left, and CurrentWait the one that is carried out.
 func (m *Match) Waits() int         { return m.waits.Len() }
 func (m *Match) WaitAt(i int) *Wait { return m.waits.At(i) }
-func (m *Match) Waited() *Wait      { return &m.coming }
+func (m *Match) CurrentWait() *Wait { return &m.coming }
 
 // waitName returns the name of the function that waits, "" where a reload took it away.
 func (m *Match) waitName(w *Wait) string { return m.content.Cards[w.By.Card].Waits.Name(w.Name) }
@@ -41,8 +41,8 @@ func (m *Match) WaitLine(i int) string {
 	return line + " when " + m.Called(w.By.Unit) + " is next"
 }
 
-// Leave lets an effect wait. More than engine.MaxWaits of them end the action.
-func (m *Match) Leave(w Wait) {
+// AddWait lets an effect wait. More than engine.MaxWaits of them end the action.
+func (m *Match) AddWait(w Wait) {
 	m.countAct()
 	if err := m.waits.Add(w); err != nil {
 		m.Fail(err)

@@ -18,12 +18,12 @@ func patient(t *testing.T, times int, names ...string) *Content {
 		for i := range times {
 			w := Wait{By: self}
 			w.Kinds[0], w.Given[0] = engine.KeptNumber, int32(i+1)
-			m.Leave(w)
+			m.AddWait(w)
 		}
 	}}
 	for _, name := range names {
 		card.Waits = append(card.Waits, schema.Named[Later]{Name: name, Of: func(m *Match, self Source) {
-			m.Gain(self, int(m.Waited().Given[0]), Armor, self.Unit)
+			m.Gain(self, int(m.CurrentWait().Given[0]), Armor, self.Unit)
 		}})
 	}
 	c, misfits := NewContent([]*CardDef{card}, []*UnitDef{{ID: "orc", Name: "Orc", HP: 50}}, MatchDef{})

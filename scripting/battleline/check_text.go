@@ -25,7 +25,7 @@ func newStand(t *trial.Stand) (*trial.Harness, error) {
 	defs := props()
 	for _, d := range t.Base().(*rules.Content).Cards {
 		c := s.Try(&trial.Card{ID: d.ID, Where: d.Where, Text: d.Text, Values: d.Values, Reading: wording.Read(d), Def: d})
-		defs = append(defs, wording.Made(d, c.Reading, trial.ReadingID(d.ID)), wording.Made(d, &empty, shellID(d.ID)))
+		defs = append(defs, wording.BuildCard(d, c.Reading, trial.ReadingID(d.ID)), wording.BuildCard(d, &empty, shellID(d.ID)))
 	}
 	var added []schema.Definition
 	for _, d := range defs {
@@ -131,7 +131,7 @@ func clauseOf(c *trial.Card, k rules.Keyword, def *rules.CardDef) int32 {
 
 func (s *stand) names(e *engine.Event, _ *trial.Card, a *trial.Attempt) []phrase.Arg {
 	who, what := "somebody", ""
-	switch card, player := rules.Whom(e.Target); {
+	switch card, player := rules.CardOrPlayer(e.Target); {
 	case player == rules.First:
 		who = "its player"
 	case player == rules.Second:

@@ -74,7 +74,7 @@ func (r *replay) apply(t *Table, e *engine.Event) {
 		*line = slices.Insert(*line, min(autobattle.PlaceOf(e), len(*line)), f)
 		r.moved = true
 		if r.known {
-			r.names[e.Target] = t.Tagged(e)
+			r.names[e.Target] = t.EventUnit(e)
 		}
 	case autobattle.Fainted:
 		*line = slices.DeleteFunc(*line, func(f fighter) bool { return f.number == e.Point })

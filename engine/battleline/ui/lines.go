@@ -76,7 +76,7 @@ func (t *Table) marks(c battleline.Card, s screen.Screen) (list []string) {
 		text string
 	}{
 		{t.Stunned(c), s.Bad("stunned")}, {t.Warded(c), s.Good("warded")}, {t.Enraged(c), s.Bad("enraged")},
-		{t.Attacked(c) && t.Has(c, battleline.Elusive), s.Quiet("attacked")}, {t.Exhausted(c), s.Quiet("exhausted")},
+		{t.WasAttacked(c) && t.Has(c, battleline.Elusive), s.Quiet("attacked")}, {t.Exhausted(c), s.Quiet("exhausted")},
 	} {
 		if is.so {
 			list = append(list, is.text)

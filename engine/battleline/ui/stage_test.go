@@ -234,7 +234,7 @@ func TestStoryGathersWhatHappensToSeveral(t *testing.T) {
 	table := evening(t, log)
 	line := battleline.CardSet{}
 	for _, id := range []string{"left", "guard", "tired"} {
-		c, _ := table.CardNamed(id)
+		c, _ := table.FindCard(id)
 		line = line.With(c)
 	}
 	table.Ward(line)
@@ -258,7 +258,7 @@ func TestStoryTellsOfTheDestroyedOnce(t *testing.T) {
 	if strings.Contains(story, "discard") {
 		t.Errorf("told:\n%s", story)
 	}
-	left, _ := table.CardNamed("left")
+	left, _ := table.FindCard("left")
 	log.Events = nil
 	table.Move(battleline.Cards(left), battleline.Discard)
 	table.Verbose = true

@@ -38,7 +38,7 @@ var words = table.Words{
 	Ability: func(game any, c *engine.Cause, opened *engine.Event) string {
 		d, by := game.(*battleline.Duel), battleline.Card(c.Card)
 		switch call := battleline.Call(c.Callback); {
-		case call == battleline.NoCall || !d.Known(by):
+		case call == battleline.NoCall || !d.Exists(by):
 			return ""
 		case opened == nil || opened.Kind == battleline.Attacks || call == battleline.CallDestroyed: // named
 		case opened.Target == int8(by) || opened.Kind == battleline.CardPlayed && opened.Card == c.Card:

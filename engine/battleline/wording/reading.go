@@ -28,9 +28,9 @@ func Read(d *rules.CardDef) *sentence.Reading {
 	return r
 }
 
-// Made returns a card with an id that does what a text says: all else is the card's own. The line
+// BuildCard returns a card with an id that does what a text says: all else is the card's own. The line
 // of the events it causes is the number of the clause, from 1.
-func Made(d *rules.CardDef, r *sentence.Reading, id string) *rules.CardDef {
+func BuildCard(d *rules.CardDef, r *sentence.Reading, id string) *rules.CardDef {
 	made := d.Copy(id)
 	made.Abilities, made.Grants, made.Target = [rules.NumAbilities]rules.Ability{}, nil, targetOf(r)
 	for i, c := range r.Clauses {

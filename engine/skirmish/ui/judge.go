@@ -43,7 +43,7 @@ func (t *Table) teamWorth(team skirmish.Team) (worth int) {
 
 func (t *Table) keywordsWorth(u skirmish.Unit) (worth int) {
 	kw := t.Content().Keywords
-	for set := t.Held(u); set != 0; set &= set - 1 {
+	for set := t.HeldKeywords(u); set != 0; set &= set - 1 {
 		worth += t.Aura(u, set.First()) * kw.Row(set.First()).Weights.Of(skirmish.AsAura)
 	}
 	for set := kw.Held(skirmish.AsEffect); set != 0; set &= set - 1 {

@@ -50,7 +50,7 @@ func describeAttack(d *skirmish.UnitDef) string {
 }
 
 func (t *Table) keywordTexts(u skirmish.Unit, s screen.Screen) (list []string) {
-	for set := t.Held(u); set != 0; set &= set - 1 {
+	for set := t.HeldKeywords(u); set != 0; set &= set - 1 {
 		k := t.Keyword(set.First())
 		list = append(list, s.Good(k.Icon)+" "+auraName(k, s)+" "+strconv.Itoa(t.Aura(u, k.ID)))
 	}
