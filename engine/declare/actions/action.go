@@ -1,6 +1,7 @@
 package actions
 
 import (
+	"slices"
 	"strings"
 
 	"curtaincall/engine"
@@ -8,6 +9,7 @@ import (
 	"curtaincall/engine/declare/schema"
 	"curtaincall/engine/declare/vocabulary"
 	"curtaincall/engine/phrase"
+	"curtaincall/engine/screen"
 	"curtaincall/engine/speech"
 )
 
@@ -444,4 +446,21 @@ func OnShelf[G, D any](name, what, kind string, shelf func(G) *library.Shelf[D])
 	return &Param{Name: name, What: what, Kind: kind,
 		Most:    func(game any) int { return len(shelf(game.(G)).List) - 1 },
 		Entries: func(game any, _ []int) []speech.Entry { return shelf(game.(G)).Entries() }}
+}
+
+// topic is how an action is typed, under all words that it can begin with.
+func (a *Action) Topic() speech.Topic {
+	t := speech.Topic{Show: func(s screen.Screen) []string {
+		lines := append(s.Wrap(s.Strong(a.shown(a.Form, s.Words())), 4), s.Wrap("  "+a.Doc, 2)...)
+		if a.Example != "" {
+			lines = append(lines, s.Wrap(s.Quiet("  for example: ")+a.Example, 4)...)
+		}
+		return lines
+	}}
+	for _, form := range a.forms {
+		if first := form.tokens[0]; first.param == noParam && !slices.Contains(t.Names, first.word) {
+			t.Names = append(t.Names, first.word)
+		}
+	}
+	return t
 }

@@ -116,8 +116,19 @@ func (p *Param) exactly(game any, before []int, in commands.Inputs, word string)
 			return n
 		}
 	}
-	if p.Stranger != nil {
-		p.strange(game, in, word)
+	if p.Stranger != nil { // the game may say why the word cannot be meant
+		var err error
+		var unknown *spelling.UnknownError
+		in.Scope().Find(word, func(name string) bool {
+			err = p.Stranger(game, name)
+			return !errors.As(err, &unknown)
+		})
+		if errors.As(err, &unknown) {
+			in.Unknown(unknown.What, word, unknown.Known)
+		}
+		if err != nil {
+			in.Refuse(word, err)
+		}
 	} else if p.Others != nil { // the game says why it cannot be that
 		others := p.Others(game)
 		if e := entryIn(in.Scope(), others, word); e != nil {
@@ -148,20 +159,4 @@ func shownWords(entries []speech.Entry) (words []string) {
 		words = append(words, e.Shown)
 	}
 	return words
-}
-
-// strange lets the game say why a word cannot be meant. It does not return where it does.
-func (p *Param) strange(game any, in commands.Inputs, word string) {
-	var err error
-	var unknown *spelling.UnknownError
-	in.Scope().Find(word, func(name string) bool {
-		err = p.Stranger(game, name)
-		return !errors.As(err, &unknown)
-	})
-	if errors.As(err, &unknown) {
-		in.Unknown(unknown.What, word, unknown.Known)
-	}
-	if err != nil {
-		in.Refuse(word, err)
-	}
 }

@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 
+	"curtaincall/engine"
 	"curtaincall/engine/declare/schema"
 	"curtaincall/engine/phrase"
 	"curtaincall/engine/speech"
@@ -44,14 +45,35 @@ var (
 	HandIsEmpty = Misread.Says("hand_empty", "the hand is empty")
 )
 
+// Begun is the error of a line that begins as an action does: nothing but an action is
+// meant by it.
+type Begun struct{ why error }
+
+func (e *Begun) Error() string { return e.why.Error() }
+
+func (e *Begun) Unwrap() error { return e.why }
+
+// Bare is the error as people read it.
+func (e *Begun) Bare() error { return e.why }
+
+// missing says which parameter a line lacks, and what it could be now.
+func (r *reading) missing(p *Param, f *failure) (rank int, err error) {
+	words, known := r.possible(p, f)
+	switch {
+	case !known || p.Optional():
+		return shaped, sayMissing.Err("what", p.thing())
+	case words == nil:
+		return shaped, sayNoneNow.Err("what", p.thing())
+	}
+	return open, sayMissingOf.Err("what", p.thing(), "words", phrase.Any(speech.Quoted(words)))
+}
+
 // failure is where a form ceases to fit: at a token, at words that are too much
 // where there is none left, or for a reason of the game.
 type failure struct {
+	attempt
 	at, end int // the words that were looked at
-	action  *Action
-	game    any
 	token   *token
-	n       []int
 	err     error
 	closed  bool   // the action cannot be meant now, as err says
 	example string // an action that is legal now and begins so
@@ -66,7 +88,8 @@ func (r *reading) fail(t *attempt, f failure) {
 	if f.at > r.furthest {
 		r.furthest, r.failures = f.at, r.failures[:0]
 	}
-	f.action, f.game, f.n = t.action, t.game, slices.Clone(t.n)
+	f.attempt = *t
+	f.n = slices.Clone(t.n)
 	r.failures = append(r.failures, f)
 }
 
@@ -82,14 +105,7 @@ const (
 	certain   // what is meant is clear, or the few things it could be
 )
 
-// wrong is what the form that fits furthest says is wrong.
-func (r *reading) wrong() error {
-	if r.furthest > 0 {
-		return &Begun{r.misfit()}
-	}
-	return r.misfit()
-}
-
+// misfit says what is wrong with a line, by the forms that fit furthest.
 func (r *reading) misfit() error {
 	var best error
 	rank := -1
@@ -124,7 +140,14 @@ func (r *reading) explain(f *failure) (rank int, err error) {
 	p := f.action.Params[f.token.param]
 	switch {
 	case f.at == len(r.words):
-		return r.missing(p, f)
+		words, known := r.possible(p, f)
+		switch {
+		case !known || p.Optional():
+			return shaped, sayMissing.Err("what", p.thing())
+		case words == nil:
+			return shaped, sayNoneNow.Err("what", p.thing())
+		}
+		return open, sayMissingOf.Err("what", p.thing(), "words", phrase.Any(speech.Quoted(words)))
 	case p.Entries == nil:
 		return shaped, sayWhole.Err("low", p.Low, "high", p.High, "typed", strconv.Quote(r.words[f.at]))
 	}
@@ -170,11 +193,10 @@ func (r *reading) nameless(p *Param, f *failure) (int, error) {
 		}
 		return tooMuch, r.tooMuch(f.at)
 	}
-	switch commanded := f.at > 0; { // else the line may be meant as anything
-	case len(list) > 0:
-	case commanded && p.Empty.Key != "":
-		return certain, sayNoSuch.Err("what", p.thing(), "typed", strconv.Quote(typed), "offer", p.Empty.With())
-	default:
+	if len(list) == 0 {
+		if f.at > 0 && p.Empty.Key != "" { // else the line may be meant as anything
+			return certain, sayNoSuch.Err("what", p.thing(), "typed", strconv.Quote(typed), "offer", p.Empty.With())
+		}
 		return shaped, sayNoThing.Err("what", p.thing())
 	}
 	meant, err := speech.Unknown(p.thing(), typed, list, r.language)
@@ -235,6 +257,42 @@ func alternatives(list []speech.Entry, in *phrase.Language) phrase.Any {
 		words[i] = e.TypedWord(in)
 	}
 	return speech.QuoteAll(words)
+}
+
+// possible are the words for what a parameter can be now, given those before it; false
+// for those of stage directions, which are never legal. An action with the first of
+// them becomes the example.
+func (r *reading) possible(p *Param, f *failure) (words []string, known bool) {
+	g, is := r.game.(interface {
+		Legal([]engine.Action) []engine.Action
+	})
+	if !is || !f.action.Move {
+		return nil, false
+	}
+	for _, a := range g.Legal(nil) {
+		if a.Verb != f.action.Verb {
+			continue
+		}
+		n := f.action.numbers(f.game, a)
+		word, ok := p.word(f.game, n, n[f.token.param], r.language)
+		if !ok || !agrees(n, f.n) || slices.Contains(words, word) {
+			continue
+		}
+		if words = append(words, word); f.example == "" {
+			f.example, _ = f.action.describe(r.game, a, r.language)
+		}
+	}
+	return words, true
+}
+
+// agrees reports whether parameters are what is known of them.
+func agrees(n, known []int) bool {
+	for i, v := range known {
+		if v != schema.NoSubject && v != n[i] {
+			return false
+		}
+	}
+	return true
 }
 
 // shape adds to an error how what was begun is written.

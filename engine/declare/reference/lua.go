@@ -23,7 +23,16 @@ func (r *Reference) Lua() string {
 	}
 	w.line("---@meta\n-- What an editor with the Lua language server needs to complete and check the\n-- scripts of %s. Nothing here is run. Written by curtain reference: do not edit.", r.Title)
 	for _, a := range r.Words {
-		w.alias(a)
+		var list []string
+		if a.Or != "" {
+			list = append(list, w.typed(a.Or))
+		}
+		for _, word := range a.Words {
+			list = append(list, strconv.Quote(word))
+		}
+		w.line("")
+		w.doc(a.Doc)
+		w.line("---@alias %s%s %s", w.prefix, a.Name, strings.Join(list, " | "))
 	}
 	for _, v := range r.Views {
 		w.class(v, func(f *FieldDoc) bool { return f.Maybe })
@@ -77,19 +86,6 @@ func (w *stubs) typed(t string) string {
 		}
 		return name
 	})
-}
-
-func (w *stubs) alias(a WordsDoc) {
-	var list []string
-	if a.Or != "" {
-		list = append(list, w.typed(a.Or))
-	}
-	for _, word := range a.Words {
-		list = append(list, strconv.Quote(word))
-	}
-	w.line("")
-	w.doc(a.Doc)
-	w.line("---@alias %s%s %s", w.prefix, a.Name, strings.Join(list, " | "))
 }
 
 func (w *stubs) doc(text string) {

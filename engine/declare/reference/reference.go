@@ -174,7 +174,18 @@ func Of(g *declare.Game, content library.Content) *Reference {
 			c.Views = append(c.Views, c.self(v))
 		}
 	}
-	c.setups(g)
+	for _, s := range g.Setups { // in a scenario, the game is one that is played
+		c.views[s.Played.Name] = s.Played.View
+	}
+	if len(g.Setups) == 1 {
+		c.short = g.Short
+	}
+	for _, s := range g.Setups {
+		c.setup(s, g)
+		for _, k := range s.Parts {
+			c.Parts = append(c.Parts, c.kind(k))
+		}
+	}
 	for _, a := range g.Actions {
 		c.Actions = append(c.Actions, ActionDoc{a.Shown(), a.Doc, map[bool]string{true: "move", false: "direction"}[a.Move]})
 	}
@@ -214,22 +225,6 @@ func placed(g *declare.Game, k *schema.Kind) bool {
 		}
 	}
 	return false
-}
-
-// setups are all set-ups, with what definitions stand in them.
-func (c *collection) setups(g *declare.Game) {
-	for _, s := range g.Setups { // in a scenario, the game is one that is played
-		c.views[s.Played.Name] = s.Played.View
-	}
-	if len(g.Setups) == 1 {
-		c.short = g.Short
-	}
-	for _, s := range g.Setups {
-		c.setup(s, g)
-		for _, k := range s.Parts {
-			c.Parts = append(c.Parts, c.kind(k))
-		}
-	}
 }
 
 // setup is a set-up, and the game that it begins.

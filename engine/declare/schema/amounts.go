@@ -1,6 +1,7 @@
 package schema
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -164,7 +165,13 @@ func HasTemplate[D any](doc string, at func(*D) *string, values func(*D) []engin
 	f := HasText("text", doc, at).Says(AText)
 	f.Set = func(r *Reading, def any, v Value) {
 		*at(def.(*D)) = v.Text
-		r.template(v.Text, values(def.(*D)))
+		names := engine.ValueNames(values(def.(*D)))
+		for _, name := range engine.Placeholders(v.Text) {
+			if !slices.Contains(names, name) {
+				fault := r.Faultf("text", r.near(name, names), "text speaks of {%s}, but values has no %s", name, name)
+				fault.Part, fault.Err = "{"+name+"}", ErrUnknown
+			}
+		}
 	}
 	return f
 }

@@ -3,6 +3,7 @@ package schema
 import (
 	"math/bits"
 	"strconv"
+	"strings"
 
 	"curtaincall/engine/declare/vocabulary"
 )
@@ -161,7 +162,10 @@ func HasRecords[D, E any](name, doc, what string, at func(*D) *[]E, after func(r
 						one.Begin()
 					}
 					list = append(list, e)
-					r.record(what, fields, &list[len(list)-1], item)
+					outer := r.what
+					_, r.what, _ = strings.Cut(what, " ")
+					r.Fields(fields, &list[len(list)-1], item)
+					r.what = outer
 					if after != nil {
 						after(r, list, len(list)-1, item)
 					}

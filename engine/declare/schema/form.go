@@ -13,7 +13,11 @@ func HasForm[D any](name, doc, class string, fields []*Field, begin func(*D) *D,
 			d := def.(*D)
 			form := begin(d)
 			*at(d) = form
-			r.another(fields, form, v)
+			outer, from, complete := r.def, r.from, r.Complete
+			r.def, r.from, r.Complete = form, len(r.path), false
+			r.Fields(fields, form, v)
+			r.def, r.from, r.Complete = outer, from, complete
+			r.also = append(r.also, form)
 			check(r, d, form)
 		},
 		Get: func(w *Writing, def any) Value {

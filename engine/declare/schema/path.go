@@ -83,7 +83,18 @@ func (t *Type) Part(step string) (f *Field, of *Type, err error) {
 	switch t.Shape {
 	case Record:
 		if t.Fields != nil {
-			return t.field(step)
+			place, _ := engine.ParseInt(step)
+			var known []string
+			for _, f := range t.Fields {
+				switch {
+				case f.Rest && place > 0:
+					return f, f.Type.Of, nil
+				case f.Place > 0 && f.Place == place, f.Place == 0 && f.Name == step:
+					return f, f.Type, nil
+				}
+				known = append(known, f.Name)
+			}
+			return nil, nil, spelling.Unknown("field", step, known)
 		}
 	case List:
 		if place, err := engine.ParseInt(step); err != nil || place < 1 {
@@ -101,21 +112,6 @@ func (t *Type) Part(step string) (f *Field, of *Type, err error) {
 		return nil, Anything, nil
 	}
 	return nil, t.Of, nil
-}
-
-func (t *Type) field(step string) (*Field, *Type, error) {
-	place, _ := engine.ParseInt(step)
-	var known []string
-	for _, f := range t.Fields {
-		switch {
-		case f.Rest && place > 0:
-			return f, f.Type.Of, nil
-		case f.Place > 0 && f.Place == place, f.Place == 0 && f.Name == step:
-			return f, f.Type, nil
-		}
-		known = append(known, f.Name)
-	}
-	return nil, nil, spelling.Unknown("field", step, known)
 }
 
 // byName reports whether a change of a value keeps what it does not name.

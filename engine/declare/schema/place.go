@@ -215,7 +215,13 @@ func (p *Placed[E]) one(w *Writing, e *E) Value {
 				w.lost = d.Functions[0] + " of " + d.Kind.ItemOf(d.Def)
 			}
 			own := w.record(d.Kind.inPlace("", p.Named, nil, nil).Fields, d.Def)
-			return merged(own, w.record(p.Beside(), e))
+			made := Made{}
+			for _, v := range [...]Value{own, w.record(p.Beside(), e)} {
+				if v.Source != nil {
+					made = append(made, v.Source.(Made)...)
+				}
+			}
+			return Value{Shape: Record, Source: made}
 		}
 	}
 	v := w.record(p.All(), e)
@@ -223,15 +229,4 @@ func (p *Placed[E]) one(w *Writing, e *E) Value {
 		return v.Source.Item(0)
 	}
 	return v
-}
-
-// merged is a record with the fields of two.
-func merged(a, b Value) Value {
-	made := Made{}
-	for _, v := range [...]Value{a, b} {
-		if v.Source != nil {
-			made = append(made, v.Source.(Made)...)
-		}
-	}
-	return Value{Shape: Record, Source: made}
 }

@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"slices"
 	"strconv"
-	"strings"
 
 	"curtaincall/engine"
 	"curtaincall/engine/declare/vocabulary"
@@ -62,7 +61,12 @@ func (r *Reading) Read(where Place, v Value) []any {
 	r.def, r.source = r.Kind.New(where), v.Source
 	r.path, r.Calls, r.from = slices.Clone(r.Base), nil, len(r.Base)
 	if r.Kind.ID != nil && r.Kind.Defaults != nil && !r.Complete {
-		r.identify(v)
+		for _, f := range r.Kind.Fields { // the defaults may depend on the id; faults are told below
+			if id := v.Source.Field("id"); f.Name == "id" && id.Shape == Text {
+				id.Text = r.defined(f.Type, id.Text)
+				f.Set(r, r.def, id)
+			}
+		}
 		r.Kind.Defaults(r.def)
 	}
 	r.Fields(r.Kind.Fields, r.def, v)
@@ -70,27 +74,6 @@ func (r *Reading) Read(where Place, v Value) []any {
 		return append(r.Kind.Finish(r, r.def), r.also...)
 	}
 	return append([]any{r.def}, r.also...)
-}
-
-// identify reads the id before the defaults are filled in, which may depend on
-// it; the reading of the fields tells of its faults.
-func (r *Reading) identify(v Value) {
-	for _, f := range r.Kind.Fields {
-		if id := v.Source.Field("id"); f.Name == "id" && id.Shape == Text {
-			id.Text = r.defined(f.Type, id.Text)
-			f.Set(r, r.def, id)
-		}
-	}
-}
-
-// another reads a record within the definition as a definition of its own, which
-// leaves out what it has from elsewhere already: an upgrade.
-func (r *Reading) another(fields []*Field, def any, v Value) {
-	outer, from, complete := r.def, r.from, r.Complete
-	r.def, r.from, r.Complete = def, len(r.path), false
-	r.Fields(fields, def, v)
-	r.def, r.from, r.Complete = outer, from, complete
-	r.also = append(r.also, def)
 }
 
 // Given reports whether the definition being read has a field, be it wrong.
@@ -130,7 +113,11 @@ func (r *Reading) Fields(list []*Field, def any, v Value) {
 				left += 1 - v.Source.Len()
 			}
 		case f.Needed != "" && (f.Always || r.Complete):
-			r.missing(f)
+			what := "the " + cmp.Or(r.what, r.Kind.Name)
+			if f.Type.Shape == Func {
+				what = r.item()
+			}
+			r.Missing("%s has no %s: add %s", what, f.Name, f.Needed)
 		}
 	}
 	if left > 0 {
@@ -147,22 +134,6 @@ func (r *Reading) given(f *Field, v Value) Value {
 		return v.Source.Item(f.Place - 1)
 	}
 	return v.Source.Field(f.Name)
-}
-
-// record reads the fields of a record of a list, which messages call an act.
-func (r *Reading) record(what string, list []*Field, def any, v Value) {
-	outer := r.what
-	_, r.what, _ = strings.Cut(what, " ")
-	r.Fields(list, def, v)
-	r.what = outer
-}
-
-func (r *Reading) missing(f *Field) {
-	what := "the " + cmp.Or(r.what, r.Kind.Name)
-	if f.Type.Shape == Func {
-		what = r.item()
-	}
-	r.Missing("%s has no %s: add %s", what, f.Name, f.Needed)
 }
 
 func (r *Reading) item() string { return r.Kind.ItemOf(r.def) }

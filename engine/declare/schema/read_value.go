@@ -27,7 +27,15 @@ func (r *Reading) value(name string, f *Field, t *Type, v Value) (Value, bool) {
 	case Text:
 		return r.text(name, t, v)
 	case Whole:
-		return r.number(name, t, v)
+		if v.Shape != Whole {
+			r.wrong(name, "a whole number", v)
+			return v, false
+		}
+		if v.N < t.Low || v.N > t.High {
+			r.Faultf(name, "", "%s must be from %d to %d, not %d", r.label(name), t.Low, t.High, v.N)
+			return v, false
+		}
+		return v, true
 	case Part:
 		if v.Shape != Part {
 			r.wrong(name, "a number between 0 and 1, as a part of the whole", v)
@@ -115,18 +123,6 @@ func escaped(c rune) string {
 		return fmt.Sprintf(`\x%02x`, c)
 	}
 	return fmt.Sprintf(`\u{%x}`, c)
-}
-
-func (r *Reading) number(name string, t *Type, v Value) (Value, bool) {
-	if v.Shape != Whole {
-		r.wrong(name, "a whole number", v)
-		return v, false
-	}
-	if v.N < t.Low || v.N > t.High {
-		r.Faultf(name, "", "%s must be from %d to %d, not %d", r.label(name), t.Low, t.High, v.N)
-		return v, false
-	}
-	return v, true
 }
 
 func (r *Reading) word(name string, words *vocabulary.Words, v Value) (Value, bool) {
@@ -320,15 +316,4 @@ next:
 		list = append(list, engine.Value{Name: name, Number: n})
 	}
 	return list
-}
-
-// template checks that each {name} of a text is one of the values.
-func (r *Reading) template(text string, list []engine.Value) {
-	names := engine.ValueNames(list)
-	for _, name := range engine.Placeholders(text) {
-		if !slices.Contains(names, name) {
-			fault := r.Faultf("text", r.near(name, names), "text speaks of {%s}, but values has no %s", name, name)
-			fault.Part, fault.Err = "{"+name+"}", ErrUnknown
-		}
-	}
 }

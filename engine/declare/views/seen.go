@@ -50,7 +50,14 @@ type viewed struct {
 func NewObserver(views []*schema.View) *Observer {
 	o := &Observer{}
 	for _, v := range views {
-		o.prepare(v)
+		made := &observed{View: v, key: string(schema.AppendText(nil, v.Name))}
+		made.key = strings.TrimSuffix(made.key, `"`) + ":"
+		for _, f := range v.Fields {
+			if f.Shows() {
+				made.fields = append(made.fields, observedField{ViewField: f, key: string(schema.AppendText(nil, f.Name)) + ":"})
+			}
+		}
+		o.views = append(o.views, made)
 	}
 	for _, v := range o.views {
 		for i := range v.fields {
@@ -61,17 +68,6 @@ func NewObserver(views []*schema.View) *Observer {
 		}
 	}
 	return o
-}
-
-func (o *Observer) prepare(v *schema.View) {
-	made := &observed{View: v, key: string(schema.AppendText(nil, v.Name))}
-	made.key = strings.TrimSuffix(made.key, `"`) + ":"
-	for _, f := range v.Fields {
-		if f.Shows() {
-			made.fields = append(made.fields, observedField{ViewField: f, key: string(schema.AppendText(nil, f.Name)) + ":"})
-		}
-	}
-	o.views = append(o.views, made)
 }
 
 func (o *Observer) named(name string) *observed {

@@ -14,10 +14,10 @@ import (
 	"curtaincall/engine/speech"
 )
 
-// What people type is read by the forms of actions. Each word of a form has to
-// stand there; a parameter is as many words as name one of its entries. All ways
-// to read a line are tried: the one with the fewest slips is meant. Where there is
-// none, the form that fits furthest says what is wrong: see misread.go.
+// The forms of the actions of a game are a grammar. Each word of a form has to stand
+// there; a parameter is as many words as name one of its entries. All ways to read a
+// line are tried: the one with the fewest slips is meant. Where there is none, the form
+// that fits furthest says what is wrong: see misread.go.
 
 // The errors of a line without a word, and of one that nothing anybody types is as
 // long as.
@@ -76,18 +76,19 @@ func (l Actions) Parse(game any, line string) (engine.Action, error) {
 	if len(line) > maxTyped {
 		return engine.Action{}, ErrTyped
 	}
-	r := reading{}
-	switch n := len(words(line)); {
+	list := words(line)
+	switch n := len(list); {
 	case n == 0:
 		return engine.Action{}, ErrNothing
 	case n > maxWords:
 		return engine.Action{}, ErrTyped
 	}
-	if a, ok := numeric(words(line)); ok {
+	if a, ok := numeric(list); ok {
 		return a, nil
 	}
 	// Who types names wholly is not asked what they might be the beginning of.
-	if r = l.read(game, line, true); r.best.action == nil && r.tries <= maxTries {
+	r := l.read(game, line, true)
+	if r.best.action == nil && r.tries <= maxTries {
 		r = l.read(game, line, false)
 	}
 	switch {
@@ -95,16 +96,30 @@ func (l Actions) Parse(game any, line string) (engine.Action, error) {
 		return engine.Action{}, ErrTyped
 	case r.best.action != nil:
 		return r.best.made, nil
+	case r.furthest > 0:
+		return engine.Action{}, &Begun{r.misfit()}
 	}
-	return engine.Action{}, r.wrong()
+	return engine.Action{}, r.misfit()
 }
 
 // read reads a line in all ways; strict, in those alone in which all names are whole.
 func (l Actions) read(game any, line string, strict bool) reading {
 	r := reading{actions: l, game: game, language: phrase.Of(game), words: words(line), strict: strict}
-	for _, also := range [...]bool{false, true} {
+	for _, also := range [...]bool{false, true} { // own forms first
 		for _, a := range l {
-			r.action(a, also)
+			within, err := a.within(game)
+			for i := range a.forms {
+				f := &a.forms[i]
+				if also != (i >= a.own) {
+					continue
+				}
+				t := &attempt{action: a, game: within, form: f, n: a.open()}
+				if err == nil {
+					r.read(t, 0, f.tokens)
+				} else if end := r.literal(0, f.tokens[0].word); end > 0 && f.tokens[0].param == noParam {
+					r.fail(t, failure{at: end, err: err, closed: true})
+				}
+			}
 		}
 	}
 	engine.CountReading(game, r.tries)
@@ -162,45 +177,19 @@ type reading struct {
 	strict   bool
 
 	tries    int // entries compared so far
-	best     meant
+	best     attempt
 	furthest int // where the forms that fit furthest fail
 	failures []failure
 }
 
-// meant is one way to read a line.
-type meant struct {
-	action *Action
-	game   any // what its functions are given
-	form   *form
-	n      []int
-	made   engine.Action
-	slips  int // parameters that are only begun
-}
-
-// attempt is a form that is being tried.
+// attempt is one way to read a line by a form.
 type attempt struct {
 	action *Action
 	game   any // what the functions of the action are given
 	form   *form
 	n      []int
-	slips  int
-}
-
-// action tries the forms of an action: its own, or those it has also.
-func (r *reading) action(a *Action, also bool) {
-	game, err := a.within(r.game)
-	for i := range a.forms {
-		f := &a.forms[i]
-		if also != (i >= a.own) {
-			continue
-		}
-		t := &attempt{action: a, game: game, form: f, n: a.open()}
-		if err == nil {
-			r.read(t, 0, f.tokens)
-		} else if end := r.literal(0, f.tokens[0].word); end > 0 && f.tokens[0].param == noParam {
-			r.fail(t, failure{at: end, err: err, closed: true})
-		}
-	}
+	slips  int           // parameters that are only begun
+	made   engine.Action // once the line is read
 }
 
 // read reads the words from at on by what is left of a form.
@@ -248,7 +237,7 @@ func (r *reading) literal(at int, word string) int {
 func (r *reading) parameter(t *attempt, at int, tokens []token) {
 	i := tokens[0].param
 	p := t.action.Params[i]
-	if at+1 < len(r.words) && p.isNoise(r.words[at]) {
+	if at+1 < len(r.words) && slices.Contains(p.Noise, speech.Fold(r.words[at])) {
 		at++
 	}
 	// A direction that begins with a parameter must not take the words of moves.
@@ -257,7 +246,11 @@ func (r *reading) parameter(t *attempt, at int, tokens []token) {
 	longest := max(at+1, len(r.words)-len(tokens)+1)
 	for end := longest; end > at && r.tries <= maxTries; end-- {
 		r.tries += 1 + len(list)
-		v, slips, ok := t.action.named(p, list, strings.Join(r.words[at:end], " "), strict, r.language)
+		typed, of := strings.Join(r.words[at:end], " "), list
+		if own, is := strings.CutPrefix(typed, t.action.game+":"); is {
+			typed, of = own, slices.DeleteFunc(slices.Clone(list), func(e speech.Entry) bool { return strings.Contains(e.Shown, ":") })
+		}
+		v, slips, ok := p.read(of, typed, strict, r.language)
 		if !ok {
 			continue
 		}
@@ -271,25 +264,6 @@ func (r *reading) parameter(t *attempt, at int, tokens []token) {
 	if !found {
 		r.fail(t, failure{at: at, token: &tokens[0], end: longest})
 	}
-}
-
-// named is what typed words mean for a parameter, which may say that the game's own is
-// meant: curtain:block.
-func (a *Action) named(p *Param, list []speech.Entry, typed string, strict bool, in *phrase.Language) (v, slips int, ok bool) {
-	rest, own := strings.CutPrefix(typed, a.game+":")
-	if !own {
-		return p.read(list, typed, strict, in)
-	}
-	return p.read(slices.DeleteFunc(slices.Clone(list), func(e speech.Entry) bool { return strings.Contains(e.Shown, ":") }), rest, strict, in)
-}
-
-func (p *Param) isNoise(word string) bool {
-	for _, noise := range p.Noise {
-		if speech.Fold(word) == noise {
-			return true
-		}
-	}
-	return false
 }
 
 // entries are what can be typed for a parameter.
@@ -318,11 +292,10 @@ func (p *Param) read(list []speech.Entry, typed string, strict bool, in *phrase.
 	if e, ok := speech.Exactly(folded, list, in); ok {
 		return e.Value, 0, true
 	}
-	if strict {
-		return 0, 0, false
-	}
-	if e, _ := speech.Beginning(folded, list, in); e != nil {
-		return e.Value, 1, true
+	if !strict {
+		if e, _ := speech.Beginning(folded, list, in); e != nil {
+			return e.Value, 1, true
+		}
 	}
 	return 0, 0, false
 }
@@ -331,7 +304,7 @@ func isNumber(typed string) bool { return strings.Trim(typed, "0123456789") == "
 
 // finish takes a line that a form has read to its end.
 func (r *reading) finish(t *attempt) {
-	n := append([]int(nil), t.n...)
+	n := slices.Clone(t.n)
 	for i, p := range t.action.Params {
 		if t.form.with&(1<<i) != 0 || !p.Optional() {
 			continue
@@ -349,7 +322,7 @@ func (r *reading) finish(t *attempt) {
 		return
 	}
 	if b := &r.best; b.action == nil || t.slips < b.slips || t.slips == b.slips && len(t.form.tokens) < len(b.form.tokens) {
-		r.best = meant{t.action, t.game, t.form, n, made, t.slips}
+		r.best = attempt{t.action, t.game, t.form, n, t.slips, made}
 	}
 }
 
@@ -368,7 +341,8 @@ func (a *Action) absent(game any, n []int, i int, in *phrase.Language) (int, err
 	case 1:
 		return list[0].Value, nil
 	default:
-		return 0, sayNeeds.Err("card", a.Params[i-1].called(game, n, n[i-1]), "what", p.thing(), "words", alternatives(list, in))
+		before := a.Params[i-1].entry(game, n, n[i-1])
+		return 0, sayNeeds.Err("card", before.NameInSentence(), "what", p.thing(), "words", alternatives(list, in))
 	}
 }
 
@@ -411,18 +385,12 @@ func (l Actions) described(game any, a engine.Action, in *phrase.Language) (stri
 		return "", false
 	}
 	back, err := l.Parse(game, text)
-	return text, err == nil && d.same(a, back)
-}
-
-// same reports whether what was read back is the action that was described; what
-// it left open is settled by reading.
-func (a *Action) same(said, back engine.Action) bool {
-	for i, p := range a.Params {
-		if i < len(said.Args) && said.Args[i] == schema.NoSubject && p.Optional() {
+	for i, p := range d.Params { // what the action left open is settled by reading
+		if i < len(a.Args) && a.Args[i] == schema.NoSubject && p.Optional() {
 			back.Args[i] = schema.NoSubject
 		}
 	}
-	return said == back
+	return text, err == nil && back == a
 }
 
 // describe is an action in the words of the first form that has words for it.
@@ -473,12 +441,6 @@ func (p *Param) word(game any, n []int, v int, in *phrase.Language) (string, boo
 	}
 	e := p.entry(game, n, v)
 	return e.TypedWord(in), e.Shown != ""
-}
-
-// called is what people call a value of a parameter.
-func (p *Param) called(game any, n []int, v int) string {
-	e := p.entry(game, n, v)
-	return e.NameInSentence()
 }
 
 func (p *Param) entry(game any, n []int, v int) speech.Entry {
