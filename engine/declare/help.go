@@ -39,7 +39,6 @@ func (h *Help) In(room *phrase.Room) *Help {
 	return h
 }
 
-// read is a content as people read it.
 func read(c library.Content) library.Content {
 	if t, is := c.(library.Translatable); is {
 		return t.Read()
@@ -105,7 +104,6 @@ func (h *Help) Overview(c library.Content, s screen.Screen) (lines []string) {
 	return lines
 }
 
-// emphasised is a list of names of the rules.
 func emphasised(names []string, s screen.Screen) string {
 	list := make([]string, len(names))
 	for i, name := range names {

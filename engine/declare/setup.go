@@ -100,7 +100,6 @@ func (s *Setup) Next(c library.Content, begun string) (list []string) {
 	return list
 }
 
-// taken looks at the values of one name.
 func (s *Setup) taken(c library.Content, t Taken, values []string) error {
 	switch n := len(values); {
 	case t.Name == "" && (t.Kind == "" || t.Most > 0) && n > t.Most:
@@ -159,7 +158,6 @@ func (s *Setup) Named(c library.Content, ids []string, err error) error {
 	return sayNoSetup.As(ErrNoSetup, "word", strconv.Quote(ids[0]))
 }
 
-// many is how many values a name takes, in words.
 func (t Taken) many() phrase.Message {
 	switch {
 	case t.Least == t.Most:
@@ -172,7 +170,6 @@ func (t Taken) many() phrase.Message {
 	return sayFromTo.With("low", t.Least, "high", t.Most)
 }
 
-// forms are those in which it can be typed.
 func (s *Setup) forms() (list any) {
 	for _, form := range s.Words {
 		if quoted := strconv.Quote(form.Words); list == nil {
@@ -184,7 +181,7 @@ func (s *Setup) forms() (list any) {
 	return list
 }
 
-// sentences are what the kinds of things are called that it takes.
+// Sentences are what the kinds of things are called that it takes.
 func (s *Setup) Sentences() (list []phrase.Sentence) {
 	of := s.Options
 	if s.IDs != nil {

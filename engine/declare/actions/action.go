@@ -187,7 +187,6 @@ func Refuses[G any](why func(G, []int, int) error) func(any, []int, int) error {
 	return func(game any, n []int, other int) error { return why(game.(G), n, other) }
 }
 
-// allows reports why a parameter cannot be a number.
 func (p *Param) allows(game any, v int) error {
 	high := p.High
 	if p.Most != nil {
@@ -272,7 +271,6 @@ func (a *Action) Perform(game any, with engine.Action, tell func(Change)) {
 	a.Do(game, n)
 }
 
-// told is what an action changes, in words; "" where numbers say it.
 func (a *Action) told(game any, n []int) string {
 	var args []phrase.Arg
 	for i, p := range a.Params {
@@ -325,7 +323,6 @@ func (l Actions) Said(game any, chosen engine.Action) (*Action, []Said) {
 	return a, said
 }
 
-// numbers are the values of the parameters in an action.
 func (a *Action) numbers(game any, with engine.Action) []int {
 	n, next := make([]int, len(a.Params)), 0
 	for i, p := range a.Params {
@@ -342,7 +339,6 @@ func (a *Action) numbers(game any, with engine.Action) []int {
 	return n
 }
 
-// made is the action with these values of its parameters.
 func (a *Action) made(game any, n []int) (engine.Action, error) {
 	if a.Shorthand != nil {
 		return a.Shorthand(game, n)
@@ -380,7 +376,6 @@ func (a *Action) Head() string {
 // Shown is the form as help shows it: set UNIT block|armor NUMBER.
 func (a *Action) Shown() string { return a.shown(a.Form, phrase.Original) }
 
-// shown is a form, or a part of one, with what its parameters can be.
 func (a *Action) shown(form string, in *phrase.Language) string {
 	words := strings.Fields(form)
 	for i, w := range words {
@@ -396,7 +391,6 @@ func (a *Action) shown(form string, in *phrase.Language) string {
 	return strings.Join(words, " ")
 }
 
-// shown is the parameter as forms have it.
 func (p *Param) shown(in *phrase.Language) string {
 	if p.Shown == "" {
 		return strings.ToUpper(in.Text(p.named()))
@@ -408,8 +402,6 @@ func (p *Param) shown(in *phrase.Language) string {
 	return strings.Join(words, "|")
 }
 
-// thing and named are what messages call the parameter, and the name that forms show, each
-// in the words of every language.
 func (p *Param) thing() phrase.Message { return Thing(p.What) }
 
 func (p *Param) named() phrase.Message { return Thing(strings.ToLower(p.Name)) }
@@ -419,7 +411,7 @@ func Thing(english string) phrase.Message {
 	return phrase.Sentence{Key: "thing." + speech.Fold(english), English: english}.With()
 }
 
-// sentences are those that follow from the actions: what their parameters are called, and
+// Sentences are those that follow from the actions: what their parameters are called, and
 // what each direction does.
 func (l Actions) Sentences() (list []phrase.Sentence) {
 	for _, a := range l {
@@ -448,7 +440,7 @@ func OnShelf[G, D any](name, what, kind string, shelf func(G) *library.Shelf[D])
 		Entries: func(game any, _ []int) []speech.Entry { return shelf(game.(G)).Entries() }}
 }
 
-// topic is how an action is typed, under all words that it can begin with.
+// Topic is how an action is typed, under all words that it can begin with.
 func (a *Action) Topic() speech.Topic {
 	t := speech.Topic{Show: func(s screen.Screen) []string {
 		lines := append(s.Wrap(s.Strong(a.shown(a.Form, s.Words())), 4), s.Wrap("  "+a.Doc, 2)...)

@@ -140,7 +140,6 @@ func (p *Param) exactly(game any, before []int, in commands.Inputs, word string)
 	return 0
 }
 
-// entryIn is the entry that a word means, to the letter; nil for none.
 func entryIn(scope *vocabulary.Scope, entries []speech.Entry, word string) (found *speech.Entry) {
 	scope.Find(word, func(name string) bool {
 		for i := range entries {

@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// meanings are what can be typed, and what each word means at each place where it can stand.
+// Meanings are what can be typed, and what each word means at each place where it can stand.
 // A place is what stands before it, or the words of which a parameter is one.
 type Meanings map[string]map[string][]string
 
@@ -16,7 +16,7 @@ func (m Meanings) Add(word, place, means string) {
 	m[word][place] = append(m[word][place], means)
 }
 
-// meanings are those of the words of the forms, and of those that parameters are which are
+// Meanings are those of the words of the forms, and of those that parameters are which are
 // one of some words.
 func (l Actions) Meanings() Meanings {
 	m := Meanings{}
@@ -39,7 +39,7 @@ func (l Actions) Meanings() Meanings {
 	return m
 }
 
-// clash reports whether a line could not tell two words, were they typed alike: somewhere
+// Clash reports whether a line could not tell two words, were they typed alike: somewhere
 // both can stand, and nothing that one means there does the other.
 func (m Meanings) Clash(one, other string) bool {
 	for place, means := range m[one] {

@@ -102,7 +102,6 @@ func (l Actions) Parse(game any, line string) (engine.Action, error) {
 	return engine.Action{}, r.misfit()
 }
 
-// read reads a line in all ways; strict, in those alone in which all names are whole.
 func (l Actions) read(game any, line string, strict bool) reading {
 	r := reading{actions: l, game: game, language: phrase.Of(game), words: words(line), strict: strict}
 	for _, also := range [...]bool{false, true} { // own forms first
@@ -192,7 +191,6 @@ type attempt struct {
 	made   engine.Action // once the line is read
 }
 
-// read reads the words from at on by what is left of a form.
 func (r *reading) read(t *attempt, at int, tokens []token) {
 	switch {
 	case len(tokens) == 0 && at == len(r.words):
@@ -213,7 +211,6 @@ func (r *reading) read(t *attempt, at int, tokens []token) {
 	}
 }
 
-// open are parameters of which nothing is known.
 func (a *Action) open() []int {
 	n := make([]int, len(a.Params))
 	for i := range n {
@@ -222,7 +219,6 @@ func (a *Action) open() []int {
 	return n
 }
 
-// literal is where a word of a form ends that stands at a place; -1 if it does not.
 func (r *reading) literal(at int, word string) int {
 	for end := at + 1; end <= min(len(r.words), at+1+max(strings.Count(word, "_"), r.language.Longest(word))); end++ {
 		typed := strings.Join(r.words[at:end], " ")
@@ -233,7 +229,6 @@ func (r *reading) literal(at int, word string) int {
 	return -1
 }
 
-// parameter reads a parameter, and what follows it, in all ways.
 func (r *reading) parameter(t *attempt, at int, tokens []token) {
 	i := tokens[0].param
 	p := t.action.Params[i]
@@ -266,7 +261,6 @@ func (r *reading) parameter(t *attempt, at int, tokens []token) {
 	}
 }
 
-// entries are what can be typed for a parameter.
 func (p *Param) entries(game any, n []int) []speech.Entry {
 	if p.Entries == nil {
 		return nil
@@ -274,7 +268,6 @@ func (p *Param) entries(game any, n []int) []speech.Entry {
 	return p.Entries(game, n)
 }
 
-// read is what typed words mean for a parameter; strict, only those that name it wholly.
 func (p *Param) read(list []speech.Entry, typed string, strict bool, in *phrase.Language) (v, slips int, ok bool) {
 	if p.Entries == nil {
 		n, err := strconv.ParseInt(typed, 10, 16)
@@ -302,7 +295,6 @@ func (p *Param) read(list []speech.Entry, typed string, strict bool, in *phrase.
 
 func isNumber(typed string) bool { return strings.Trim(typed, "0123456789") == "" }
 
-// finish takes a line that a form has read to its end.
 func (r *reading) finish(t *attempt) {
 	n := slices.Clone(t.n)
 	for i, p := range t.action.Params {
@@ -326,7 +318,7 @@ func (r *reading) finish(t *attempt) {
 	}
 }
 
-// optional reports whether a parameter can be left out.
+// Optional reports whether a parameter can be left out.
 func (p *Param) Optional() bool { return p.Absent != nil || p.Only }
 
 // absent is what parameter i is where it is left out.
@@ -374,7 +366,6 @@ func (l Actions) Brief(game any, a engine.Action) string {
 	return l.Describe(game, a)
 }
 
-// described is an action in words that are read as the same action.
 func (l Actions) described(game any, a engine.Action, in *phrase.Language) (string, bool) {
 	d := l.Of(a.Verb)
 	if d == nil {
@@ -393,7 +384,6 @@ func (l Actions) described(game any, a engine.Action, in *phrase.Language) (stri
 	return text, err == nil && back == a
 }
 
-// describe is an action in the words of the first form that has words for it.
 func (a *Action) describe(game any, said engine.Action, in *phrase.Language) (string, bool) {
 	game, err := a.within(game)
 	if err != nil {
@@ -417,7 +407,6 @@ func (a *Action) describe(game any, said engine.Action, in *phrase.Language) (st
 	return "", false
 }
 
-// write is a form with the values of its parameters.
 func (a *Action) write(game any, f *form, n []int, in *phrase.Language) (string, bool) {
 	list := make([]string, len(f.tokens))
 	for i, t := range f.tokens {
@@ -434,7 +423,6 @@ func (a *Action) write(game any, f *form, n []int, in *phrase.Language) (string,
 	return strings.Join(list, " "), true
 }
 
-// word is how a value of a parameter is written in a language.
 func (p *Param) word(game any, n []int, v int, in *phrase.Language) (string, bool) {
 	if p.Entries == nil {
 		return strconv.Itoa(v), v >= p.Low && v <= p.High

@@ -56,18 +56,6 @@ func (e *Begun) Unwrap() error { return e.why }
 // Bare is the error as people read it.
 func (e *Begun) Bare() error { return e.why }
 
-// missing says which parameter a line lacks, and what it could be now.
-func (r *reading) missing(p *Param, f *failure) (rank int, err error) {
-	words, known := r.possible(p, f)
-	switch {
-	case !known || p.Optional():
-		return shaped, sayMissing.Err("what", p.thing())
-	case words == nil:
-		return shaped, sayNoneNow.Err("what", p.thing())
-	}
-	return open, sayMissingOf.Err("what", p.thing(), "words", phrase.Any(speech.Quoted(words)))
-}
-
 // failure is where a form ceases to fit: at a token, at words that are too much
 // where there is none left, or for a reason of the game.
 type failure struct {
@@ -158,7 +146,6 @@ func (r *reading) tooMuch(at int) error {
 	return sayTooMuch.Err("typed", strconv.Quote(strings.Join(r.words[at:], " ")))
 }
 
-// literals are the words that the forms which fit furthest would go on with.
 func (r *reading) literals() (list []string) {
 	for _, f := range r.failures {
 		if f.token == nil || f.token.param != noParam {
@@ -171,7 +158,6 @@ func (r *reading) literals() (list []string) {
 	return list
 }
 
-// nameless says why words name none of the entries of a parameter.
 func (r *reading) nameless(p *Param, f *failure) (int, error) {
 	list := p.entries(f.game, f.n)
 	for end := f.end; end > f.at; end-- {
@@ -209,8 +195,6 @@ func (r *reading) nameless(p *Param, f *failure) (int, error) {
 	return unknown, err
 }
 
-// refuse says why what is typed cannot be meant, where it is the name of something
-// else, or the beginning of one.
 func (r *reading) refuse(p *Param, f *failure, list []speech.Entry, typed string, begun bool) error {
 	if p.Others == nil {
 		return nil
@@ -233,7 +217,6 @@ func (r *reading) refuse(p *Param, f *failure, list []speech.Entry, typed string
 	return sayBut.As(err, "why", err, "offer", p.offer(list, r.language))
 }
 
-// offer is what could be typed for a parameter.
 func (p *Param) offer(list []speech.Entry, in *phrase.Language) phrase.Message {
 	switch {
 	case len(list) == 0 && p.Empty.Key == "":
@@ -250,7 +233,6 @@ func (p *Param) offer(list []speech.Entry, in *phrase.Language) phrase.Message {
 	return p.Offer.With("list", strings.Join(names, ", "))
 }
 
-// alternatives are the words of entries as they are typed.
 func alternatives(list []speech.Entry, in *phrase.Language) phrase.Any {
 	words := make([]string, len(list))
 	for i, e := range list {
@@ -285,7 +267,6 @@ func (r *reading) possible(p *Param, f *failure) (words []string, known bool) {
 	return words, true
 }
 
-// agrees reports whether parameters are what is known of them.
 func agrees(n, known []int) bool {
 	for i, v := range known {
 		if v != schema.NoSubject && v != n[i] {
@@ -295,7 +276,6 @@ func agrees(n, known []int) bool {
 	return true
 }
 
-// shape adds to an error how what was begun is written.
 func (r *reading) shape(err error) error {
 	var forms []string
 	none := phrase.Word{Gender: "none"}
@@ -320,7 +300,6 @@ func (r *reading) shape(err error) error {
 	return sayWritten.As(err, "begun", speech.Fold(r.words[0]), "why", err, "forms", phrase.Any(forms), "example", example, "word", word, "helps", helps)
 }
 
-// example is the example of an action, in the language where it can be read now.
 func (r *reading) example(a *Action) string {
 	if r.language == phrase.Original {
 		return a.Example

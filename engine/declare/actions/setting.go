@@ -83,7 +83,6 @@ func (s *setting) fill(n []int, at int, numbered bool) bool {
 	return false
 }
 
-// meant are the values of a parameter that the word of the number names, or else all.
 func (s *setting) meant(p *Param, n []int) (values []int) {
 	var all []int
 	for _, e := range p.entries(s.part, n) {
@@ -98,7 +97,6 @@ func (s *setting) meant(p *Param, n []int) (values []int) {
 	return values
 }
 
-// try tries a direction whose parameters are known.
 func (s *setting) try(n []int) bool {
 	if s.tries++; s.tries > maxSettings {
 		return false

@@ -42,7 +42,6 @@ func (l Actions) Space(game any) *Space {
 	return s
 }
 
-// highest is the most that a parameter can be in any game of a content.
 func (p *Param) highest(game any) int {
 	switch {
 	case p.Ever > 0:

@@ -100,7 +100,6 @@ func WithWords[T ~int | ~int8 | ~int16 | ~uint8](a Arg[T], words *vocabulary.Wor
 	return a
 }
 
-// reader returns what reads the argument, also where it was left out.
 func (a *Arg[T]) reader() func(c any, in Inputs, i int) T {
 	if a.Absent == nil {
 		return a.Read
@@ -141,7 +140,6 @@ func (a *Arg[T]) unbox(given []Passed, i int) (u unboxed[T]) {
 	return u
 }
 
-// take returns the argument of a call that passes n.
 func (u *unboxed[T]) take(c any, in Caller, n int) T {
 	if u.from == nil {
 		return u.same
@@ -248,7 +246,7 @@ func PlaceOf[D any](in Caller, shelf *library.Shelf[D], what, word string) int16
 	return shelf.Index(id)
 }
 
-// Arg is an argument that is one of the words.
+// WordDoc is an argument that is one of the words.
 func WordDoc(w *vocabulary.Words, name string) ArgDoc {
 	return ArgDoc{Name: name, Type: w.Name, Words: w.List, Grow: w}
 }

@@ -67,7 +67,6 @@ func (n *Names) Each(in Inputs, i int, see func(name string, v schema.Value)) {
 	}
 }
 
-// strange reports what a table has beside the fields.
 func (n *Names) strange(in Caller, v schema.Value) {
 	left := v.Source.Size()
 	for _, name := range n.List {

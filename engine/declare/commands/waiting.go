@@ -70,7 +70,6 @@ func HasWaits[D, F any](form *schema.Callback, class string, at func(*D) *Waitin
 		}}
 }
 
-// readWaits reads functions over those that were there.
 func readWaits[F any](r *schema.Reading, at *Waiting[F], form *schema.Callback, made func(schema.Call) F, v schema.Value) {
 	*at = slices.Clone(*at)
 	for _, name := range v.Source.Names() {
@@ -133,7 +132,6 @@ func LaterVerb[C, S any](moments *vocabulary.Words, given string, of func(C) Lat
 		})
 }
 
-// findWait is the number of the function in waits that a value names.
 func findWait(in Caller, name schema.Value, names []string) int16 {
 	switch name.Shape {
 	case schema.Text:
@@ -149,7 +147,6 @@ func findWait(in Caller, name schema.Value, names []string) int16 {
 	return int16(n)
 }
 
-// keep is a value as the state keeps it.
 func keep(in Caller, v schema.Value, ids library.IDs, views []*schema.View) (engine.KeptKind, int32) {
 	switch v.Shape {
 	case schema.Nil:

@@ -184,7 +184,7 @@ func (l *Events) says(key, english string) {
 	}
 }
 
-// english is what the sentences say, by key.
+// English is what the sentences say, by key.
 func (l *Events) English() map[string]string {
 	list := map[string]string{}
 	for _, s := range l.sentences {
@@ -193,13 +193,13 @@ func (l *Events) English() map[string]string {
 	return list
 }
 
-// forTools reports whether a key is of a sentence that no player is told.
+// ForTools reports whether a key is of a sentence that no player is told.
 func (l *Events) ForTools(key string) bool {
 	_, form, _ := strings.Cut(strings.TrimPrefix(key, "event."), ".")
 	return strings.HasPrefix(key, "event.") && slices.Contains([]string{"why", "begun", "left", "point", "used", "deed"}, form)
 }
 
-// slots are what the sentences can speak of: each of them of all that any does.
+// Slots are what the sentences can speak of: each of them of all that any does.
 func (l *Events) Slots() map[string]phrase.Slots {
 	all := phrase.Slots{}
 	for _, slot := range []string{"n", "count", "absorbed", "lost"} {
@@ -303,7 +303,6 @@ func (l *Events) Say(form string, game any, e *engine.Event, mark func(tone, tex
 	return phrase.Of(game).Marked(mark).Text(phrase.Message{Sentence: said, Args: append(list, args...)})
 }
 
-// numbers are what an event says by itself.
 func (l *Events) numbers(game any, e *engine.Event) []phrase.Arg {
 	of := func(slot string, n int32) phrase.Arg {
 		if number := l.Of(e).Number; number != nil && game != nil {
@@ -318,7 +317,6 @@ func (l *Events) numbers(game any, e *engine.Event) []phrase.Arg {
 	}
 }
 
-// named are those whom an event is about, by their names in its game.
 func (l *Events) named(game any, e *engine.Event) []phrase.Arg {
 	list := []phrase.Arg{phrase.Name("card", phrase.Word{Text: l.Card(game, e.Card)})}
 	for slot, w := range map[string]phrase.Word{
@@ -350,7 +348,6 @@ func (l *Events) Card(game any, card int16) string {
 	return l.names.Card(game, card)
 }
 
-// flag is the name of the first flag of an event.
 func (l *Events) flag(e *engine.Event) string {
 	for bit, name := range l.names.Flags {
 		if e.Flags&(1<<bit) != 0 {

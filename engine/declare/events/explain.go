@@ -25,7 +25,6 @@ func (l *Events) Explain(game any, events []engine.Event, i int) []string {
 	return nil
 }
 
-// points are those of a hit or a gain that ended in an event.
 func (l *Events) points(game any, part []engine.Event, end *engine.Event) (list []string) {
 	began, left := false, end.Amount
 	begin := func(n int32) {

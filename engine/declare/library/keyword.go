@@ -93,7 +93,6 @@ func KeywordKind[D any](form KeywordForm, fields ...*schema.Field) *schema.Kind 
 	return kind
 }
 
-// count puts what the author says that a stack counts for into the row.
 func (d *KeywordDef[D]) count() {
 	for _, w := range d.worth {
 		if w.of == WorthOnCard {
@@ -104,7 +103,6 @@ func (d *KeywordDef[D]) count() {
 	}
 }
 
-// holderField is holder = "team", or a list of such words.
 func holderField[D any](words *vocabulary.Words) *schema.Field {
 	one, many := schema.TypeWord(words), schema.TypeList(schema.TypeWord(words))
 	return schema.HasAny("holder", "Who can hold it: a word, or a list of them.", &schema.Type{Shape: schema.Any, Of: one, Class: words.Name + " | " + words.Name + "[]"},

@@ -79,7 +79,6 @@ func (l Library) With(defs []schema.Definition) (Library, engine.Misfits) {
 	return next, bad
 }
 
-// put adds the definitions of the kind.
 func (s *ofKind) put(defs []schema.Definition, bad *engine.Misfits) {
 	placed := make([]bool, len(s.list)) // now
 	for _, d := range defs {
@@ -108,7 +107,6 @@ func (s *ofKind) put(defs []schema.Definition, bad *engine.Misfits) {
 	}
 }
 
-// set puts a definition at a place of the list.
 func (s *ofKind) set(at int, d schema.Definition) {
 	s.list[at], s.fresh = d, append(s.fresh, at)
 	s.hashes[at], s.prints[at] = printsOf(d, at)
@@ -135,7 +133,6 @@ func (l Library) Definitions() (list []schema.Definition) {
 // Remarks implements Content, for a game that has none to make.
 func (l Library) Remarks() []engine.Remark { return nil }
 
-// of are the definitions of a kind.
 func (l *Library) of(kind string) (k ofKind) {
 	for _, k := range l.kinds {
 		if k.kind == kind {

@@ -66,7 +66,6 @@ func inOrder(a, b Override) int {
 	})
 }
 
-// fault is something wrong with a change, at its place in the table.
 func (s *spreading) fault(at []string, format string, args ...any) {
 	s.faults = append(s.faults, schema.Fault{Path: slices.Clone(at), Message: fmt.Sprintf(format, args...), Err: schema.ErrValue})
 }
@@ -92,7 +91,6 @@ func (s *spreading) parts(t *schema.Type, v schema.Value, do func(key string, v 
 	}
 }
 
-// key takes a field of the outermost table: its name, or a path.
 func (s *spreading) key(t *schema.Type, key string, v schema.Value) {
 	steps := strings.Split(key, ".")
 	at := []string{key}
@@ -128,7 +126,6 @@ func (s *spreading) key(t *schema.Type, key string, v schema.Value) {
 	s.change(t, v, steps, at)
 }
 
-// change takes what is said of a path.
 func (s *spreading) change(t *schema.Type, v schema.Value, path, at []string) {
 	switch {
 	case s.gone(v):
@@ -170,7 +167,6 @@ func (s *spreading) strays(v schema.Value, at []string) {
 	}
 }
 
-// named is the full name of a field of a value of the type.
 func fullName(t *schema.Type, field string, full func(*vocabulary.Words, string) string) string {
 	if t.Shape != schema.Table && t.Named == nil || t.Words == nil || full == nil {
 		return field
@@ -180,7 +176,6 @@ func fullName(t *schema.Type, field string, full func(*vocabulary.Words, string)
 
 func extended(path []string, step string) []string { return append(path[:len(path):len(path)], step) }
 
-// listPart is the field of a record that is its list part; nil for none.
 func listField(t *schema.Type) *schema.Field {
 	for _, f := range t.Fields {
 		if f.Rest {
@@ -224,7 +219,6 @@ type Coined struct {
 	Beside []string // the names that there were
 }
 
-// coin notes a change that adds such a name.
 func (o *Overlaid) coin(c Override) {
 	steps := strings.Split(c.Path, ".")
 	if len(steps) != 2 || c.Value.Shape == schema.Nil {
@@ -267,7 +261,6 @@ func (o *Overlaid) Lay(changes []Override) (faults []schema.Fault) {
 // what it began as.
 func (o *Overlaid) Value() schema.Value { return o.root.whole() }
 
-// lay changes what some steps lead to from a part, which is of a type.
 func (o *Overlaid) lay(p *part, t *schema.Type, steps []string, v schema.Value) error {
 	if len(steps) == 0 {
 		*p = part{value: v}
@@ -296,7 +289,6 @@ func (o *Overlaid) lay(p *part, t *schema.Type, steps []string, v schema.Value) 
 	return o.layField(p, t, step, steps[1:], v, gone)
 }
 
-// layField changes a field of a name, or what stands in it.
 func (o *Overlaid) layField(p *part, t *schema.Type, name string, steps []string, v schema.Value, gone bool) error {
 	inner, known := p.fields[name]
 	if gone {
@@ -315,7 +307,6 @@ func (o *Overlaid) layField(p *part, t *schema.Type, name string, steps []string
 	return o.lay(inner, t, steps, v)
 }
 
-// layItem changes an item of a type, or what stands in it.
 func (o *Overlaid) layItem(p *part, t *schema.Type, place int, steps []string, v schema.Value, gone bool) error {
 	n := len(p.items)
 	switch {
@@ -363,7 +354,6 @@ type part struct {
 	fields map[string]*part
 }
 
-// whole is the value of a part.
 func (p *part) whole() schema.Value {
 	switch {
 	case p == nil:

@@ -27,7 +27,6 @@ func (t *Locale) Speaks(d schema.Definition) bool {
 	return t.words[d.Kind.Name+" "+d.ID()]
 }
 
-// eachSaid does something with the path of all that people read in a value.
 func eachText(t *schema.Type, v schema.Value, path string, do func(path string)) {
 	switch {
 	case v.Shape == schema.Nil:
@@ -118,7 +117,6 @@ func (t *Locale) drafted(b *strings.Builder) string {
 	return fmt.Sprintf("return locale {\n  language = %q,\n%s}\n", t.Table.Language, b)
 }
 
-// drafted adds a part of a draft.
 func drafted(b *strings.Builder, name string, lines []string) {
 	if len(lines) == 0 {
 		return
@@ -130,7 +128,6 @@ func drafted(b *strings.Builder, name string, lines []string) {
 	b.WriteString("  },\n")
 }
 
-// words are the words in a value as Lua writes them; "" for none.
 func wordsOf(t *schema.Type, v schema.Value) string {
 	switch {
 	case v.Shape == schema.Nil || !t.ReadByPeople(schema.MaxSteps):

@@ -25,7 +25,7 @@ const (
 	keywordKind    = "keyword"
 )
 
-// LocaleKind is locale { } of a game, as pages and editors know it.
+// Kind is locale { } of a game, as pages and editors know it.
 func Kind(g *declare.Game) *schema.Kind {
 	texts := func(name, doc string) *schema.Field {
 		return &schema.Field{Name: name, Doc: doc, Type: &schema.Type{Shape: schema.Table, Of: schema.TypeText}}
@@ -45,7 +45,6 @@ func Kind(g *declare.Game) *schema.Kind {
 	return &schema.Kind{Name: "locale", Class: "Locale", Doc: "The words of a language for the game, or for a mod.", Fields: fields}
 }
 
-// wordFields are the names of the fields of a kind that people read.
 func wordFields(k *schema.Kind) string {
 	var names []string
 	for _, f := range k.Fields {
@@ -56,7 +55,7 @@ func wordFields(k *schema.Kind) string {
 	return speech.And(names)
 }
 
-// Tongue is a language of a game while its locales are read.
+// Locale is a language of a game while its locales are read.
 type Locale struct {
 	Table *phrase.Language
 
@@ -77,7 +76,7 @@ type Locale struct {
 	hints   int // words that name nothing, for which the nearest was looked for or would be
 }
 
-// NewTongue is a language of a game, whose table has nothing in it yet. typed are the words
+// New is a language of a game, whose table has nothing in it yet. typed are the words
 // that can be typed beside those of actions, by what stands before them.
 func New(g *declare.Game, table *phrase.Language, rooms []*phrase.Room, typed map[string][]string) *Locale {
 	t := &Locale{Table: table, game: g, slots: g.Events.Slots(), English: g.Events.English(), words: map[string]bool{}, rows: map[string]engine.Keyword{}, called: map[string]string{}}

@@ -89,7 +89,6 @@ func (l *localized) said(field, key string) bool {
 	return said
 }
 
-// entry reads what a locale says of one thing.
 func (l *localized) entry(field, key string, v schema.Value, at []string) {
 	if l.usual && l.said(field, key) {
 		return
@@ -129,7 +128,6 @@ func (l *localized) fault(at []string, format string, args ...any) {
 // maxHints is for how many words of a language that name nothing the nearest is looked for.
 const maxHints = 60
 
-// unknown is a word that is none of those that known gives.
 func (l *localized) unknown(at []string, what, word string, known func() []string) {
 	if l.full() {
 		return
@@ -157,7 +155,6 @@ func (l *localized) stray(v schema.Value, at []string) {
 // maxSentence is how many bytes a sentence, or a text, of a locale has at most.
 const maxSentence = 2 * schema.MaxText
 
-// text reads a text that can be shown.
 func (l *localized) text(v schema.Value, at []string) (string, bool) {
 	if v.Shape != schema.Text || v.Text == "" {
 		l.fault(at, "%s must be a text, not %s", at[len(at)-1], v)
@@ -186,7 +183,6 @@ func (l *localized) sentence(key string, v schema.Value, at []string) {
 	}
 }
 
-// noun reads the gender and the forms of a name.
 func (l *localized) noun(name string, v schema.Value, at []string) {
 	if v.Source == nil {
 		l.fault(at, "%s must be a table, not %s", name, v)
@@ -207,7 +203,6 @@ func (l *localized) noun(name string, v schema.Value, at []string) {
 // maxWays is how many words can be typed for one English word.
 const maxWays = 40
 
-// word reads what can be typed for an English word.
 func (l *localized) word(english string, v schema.Value, at []string) {
 	if _, known := l.typed[english]; !known {
 		l.unknown(at, "word", english, func() []string { return slices.Sorted(maps.Keys(l.typed)) })
@@ -239,7 +234,6 @@ func (l *localized) word(english string, v schema.Value, at []string) {
 	}
 }
 
-// definition reads the words of a definition.
 func (l *localized) definition(k *schema.Kind, id string, v schema.Value, at []string) {
 	if v.Source == nil {
 		l.fault(at, "%s must be a table, not %s", id, v)
@@ -267,7 +261,6 @@ func (l *localized) definition(k *schema.Kind, id string, v schema.Value, at []s
 	l.faults = append(l.faults, d.Lay(w.list)...)
 }
 
-// row reads the words of a keyword of the game's own.
 func (l *localized) row(row engine.Keyword, v schema.Value, at []string) {
 	w := &wording{localized: l, of: keywordKind + " " + row.Word, original: rowValue(row)}
 	w.record(l.game.Kind(keywordKind).Type(), v, nil, at)
@@ -281,8 +274,6 @@ func (l *localized) row(row engine.Keyword, v schema.Value, at []string) {
 	l.rows[row.Word] = row
 }
 
-// rowValue is what people read of a keyword of the game's own, in the fields that a pack
-// defines one by.
 func rowValue(row engine.Keyword) schema.Value {
 	return schema.Fields(schema.String(row.Name).As(nameField), schema.String(row.Help).As("text"))
 }
@@ -295,7 +286,6 @@ type wording struct {
 	list     []library.Override
 }
 
-// record reads the words of a record of a definition, or of a list of them by their places.
 func (w *wording) record(t *schema.Type, v schema.Value, path, at []string) {
 	w.grammar(t, v, at)
 	for i := range v.Source.Len() {
@@ -311,13 +301,11 @@ func (w *wording) record(t *schema.Type, v schema.Value, path, at []string) {
 	}
 }
 
-// isNamed reports whether the name of a record is one that people read.
 func isNamed(t *schema.Type) bool {
 	_, of, err := t.Part(nameField)
 	return err == nil && of.Says == schema.AName
 }
 
-// grammar notes the gender and the forms that stand beside a name.
 func (w *wording) grammar(t *schema.Type, v schema.Value, at []string) {
 	gender, forms := v.Source.Field(genderField), v.Source.Field(formsField)
 	if gender.Shape == schema.Nil && forms.Shape == schema.Nil || !isNamed(t) {
@@ -333,7 +321,6 @@ func (w *wording) grammar(t *schema.Type, v schema.Value, at []string) {
 	w.noun(v.Source.Field(nameField).Text, schema.Value{Shape: schema.Record, Source: noun}, at)
 }
 
-// part reads the words at a step further down.
 func (w *wording) part(t *schema.Type, step string, v schema.Value, path, at []string) {
 	path, at = append(path[:len(path):len(path)], step), append(at[:len(at):len(at)], step)
 	_, of, err := t.Part(step)
@@ -358,7 +345,6 @@ func (w *wording) part(t *schema.Type, step string, v schema.Value, path, at []s
 	}
 }
 
-// say lays one text over another.
 func (w *wording) say(of *schema.Type, original, text string, path, at []string) {
 	w.words[w.of], w.words[w.of+" "+strings.Join(path, ".")] = true, true
 	w.Table.Lines[original] = text
@@ -367,7 +353,6 @@ func (w *wording) say(of *schema.Type, original, text string, path, at []string)
 	}
 }
 
-// lines lays a list of what is said over another.
 func (w *wording) lines(original, v schema.Value, path, at []string) {
 	if v.Source == nil || v.Source.Len() == 0 {
 		w.fault(at, "%s must be a list of texts, not %s", at[len(at)-1], v)

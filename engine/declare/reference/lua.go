@@ -78,7 +78,6 @@ func (w *stubs) line(format string, args ...any) { fmt.Fprintf(&w.text, format+"
 
 var nameOrText = regexp.MustCompile(`"[^"]*"|[A-Z]\w*`)
 
-// typed is a type with the prefix before the game's own names.
 func (w *stubs) typed(t string) string {
 	return nameOrText.ReplaceAllStringFunc(t, func(name string) string {
 		if w.known[name] {
@@ -94,7 +93,6 @@ func (w *stubs) doc(text string) {
 	}
 }
 
-// class is a class, after those of its parts.
 func (w *stubs) class(c ClassDoc, optional func(*FieldDoc) bool) {
 	for _, part := range c.parted(w.parts) {
 		w.line("")
@@ -115,7 +113,6 @@ func (w *stubs) class(c ClassDoc, optional func(*FieldDoc) bool) {
 	}
 }
 
-// function is a function or a method.
 func (w *stubs) function(before string, v VerbDoc) {
 	w.doc(v.Doc)
 	if v.Result == "T" || v.Result == "T?" {

@@ -53,7 +53,6 @@ func (p *page) section(title, doc string) {
 	}
 }
 
-// table begins a table; row is one of its rows.
 func (p *page) table(columns ...string) {
 	p.text.WriteString("\n")
 	p.row(columns...)
@@ -113,7 +112,6 @@ func (p *page) fields(before string, list []FieldDoc) {
 	}
 }
 
-// about is a field in words, with what it is where it is left out.
 func (f *FieldDoc) about() string {
 	text := f.Doc
 	switch f.Needed {
@@ -128,8 +126,6 @@ func (f *FieldDoc) about() string {
 	return text
 }
 
-// typed is the type of a field as people read it: with the words it can be, the
-// least and the most.
 func (p *page) typed(f *FieldDoc) string {
 	text := f.Type
 	if w := p.r.words(f.Type); w != nil && w.Or == "" {
@@ -168,7 +164,6 @@ func (p *page) methods(on string, list []VerbDoc) {
 	}
 }
 
-// words are the types that go by words, the keywords, and what can be typed.
 func (p *page) words() {
 	p.section("Types", "Words that stand for a type above; an id can be that of a definition of your own.")
 	p.table("type", "is")

@@ -129,7 +129,7 @@ type SentenceDoc struct {
 	English string `json:"english"`
 }
 
-// SentencesOf are the sentences of a game that a locale can have.
+// Sentences are the sentences of a game that a locale can have.
 func Sentences(g *declare.Game, rooms []*phrase.Room) (list []SentenceDoc) {
 	t := locale.New(g, phrase.In("en", phrase.English), rooms, nil)
 	for _, key := range t.UntoldSentences() {
@@ -147,7 +147,7 @@ type collection struct {
 	coins   bool // packs define keywords
 }
 
-// Reference collects all that a game declares, with the ids of a content.
+// Of collects all that a game declares, with the ids of a content.
 func Of(g *declare.Game, content library.Content) *Reference {
 	c := &collection{&Reference{Title: g.Title, name: g.Name, Makers: []VerbDoc{}}, content, map[string]*schema.View{}, g.Verbs, g.Kind("keyword") != nil}
 	for _, v := range append([]*schema.View{g.Event}, g.Views...) {
@@ -195,7 +195,7 @@ func Of(g *declare.Game, content library.Content) *Reference {
 	return c.Reference
 }
 
-// ReferenceOf is the reference of kinds that belong to no game; name is what stubs call
+// OfKinds is the reference of kinds that belong to no game; name is what stubs call
 // them together.
 func OfKinds(name, title string, kinds ...*schema.Kind) *Reference {
 	c := &collection{Reference: &Reference{Title: title, name: name, Makers: []VerbDoc{}}}
@@ -227,7 +227,6 @@ func placed(g *declare.Game, k *schema.Kind) bool {
 	return false
 }
 
-// setup is a set-up, and the game that it begins.
 func (c *collection) setup(s *declare.Setup, g *declare.Game) {
 	k := c.kind(s.Kind)
 	k.Makes = s.Played.Class
@@ -265,7 +264,6 @@ func (c *collection) series(s *actions.Series) VerbDoc {
 	return doc
 }
 
-// record is the type of a table with the fields of a kind.
 func (c *collection) record(k *schema.Kind) string {
 	var fields []string
 	for _, f := range k.Fields {
@@ -281,7 +279,6 @@ func (d ClassDoc) names() (names []string) {
 	return names
 }
 
-// move is a move as a method.
 func (c *collection) move(a *actions.Action) VerbDoc {
 	v, named := VerbDoc{Name: a.Name, Doc: a.Doc, Params: []ParamDoc{}}, []string(nil)
 	for i, p := range a.Params {
@@ -316,7 +313,7 @@ func (c *collection) move(a *actions.Action) VerbDoc {
 	return v
 }
 
-// keyed is the type of a parameter that goes by name.
+// keyedType is the type of a parameter that goes by name.
 func keyedType(p *actions.Param, class string) string {
 	switch {
 	case p.Spoken:
@@ -327,7 +324,6 @@ func keyedType(p *actions.Param, class string) string {
 	return class
 }
 
-// ids are the ids of the content as words; scripts may define others.
 func (c *collection) ids(kinds []*schema.Kind) {
 	for _, k := range kinds {
 		if k.ID == nil {
@@ -372,7 +368,6 @@ func (c *collection) view(v *schema.View) ClassDoc {
 	return doc
 }
 
-// self is what acts by its own view, of which others have no verbs.
 func (c *collection) self(v *schema.View) ClassDoc {
 	return ClassDoc{Name: "self", Class: selfClass(v), Extends: v.Class, Doc: "The " + v.Item + " whose function runs.", Fields: []FieldDoc{}, Methods: c.verbs(c.acts[v])}
 }
@@ -416,7 +411,6 @@ func (c *collection) fields(list []*schema.Field) []FieldDoc {
 	return docs
 }
 
-// function is the type of a function of a definition.
 func (c *collection) function(form *schema.Callback) string {
 	var params []string
 	for _, p := range form.Params {
@@ -436,7 +430,6 @@ func (c *collection) function(form *schema.Callback) string {
 	return text
 }
 
-// item is the type of each in a list, or the type itself.
 func itemType(t *schema.Type) *schema.Type {
 	if t.Shape == schema.List {
 		return t.Of
@@ -444,7 +437,6 @@ func itemType(t *schema.Type) *schema.Type {
 	return t
 }
 
-// parts adds what a field consists of.
 func (c *collection) parts(doc FieldDoc, t *schema.Type) FieldDoc {
 	if t.Shape == schema.Table && t.Words != nil {
 		for _, word := range c.legal(t.Words) {
@@ -477,10 +469,8 @@ func (c *collection) params(args []commands.ArgDoc) []ParamDoc {
 	return docs
 }
 
-// legal are words, with those of the keywords that the content adds.
 func (c *collection) legal(w *vocabulary.Words) []string { return w.Of(c.content.KeywordTable()).List }
 
-// grow reports whether packs can add to words.
 func (c *collection) grow(w *vocabulary.Words) bool { return w.Table != nil && c.coins }
 
 // anyWord is the name of the field that stands for all words beside those of a table.

@@ -71,7 +71,6 @@ func (t *Types) Define(list ...VerbDoc) {
 	}
 }
 
-// add adds a class, and those of its parts.
 func (t *Types) add(doc ClassDoc, done map[string]bool, optional func(*FieldDoc) bool) {
 	for _, part := range doc.parted(done) {
 		c := &Class{Name: part.Class, Extends: part.Extends, Doc: part.Doc}
@@ -107,7 +106,6 @@ func (v *VerbDoc) Type() string {
 	return text
 }
 
-// member is the name of a field as that of a member.
 func (f *FieldDoc) member() string {
 	switch {
 	case f.rest:

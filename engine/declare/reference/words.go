@@ -33,7 +33,6 @@ func (r *Reference) Explain(word string) (list []Explained) {
 	return list
 }
 
-// each goes through the words of a reference.
 func (r *Reference) each(tell func(path, name, doc string)) {
 	classes := slices.Concat(r.Kinds, r.Setups, r.Parts, r.Views)
 	for _, more := range []*ClassDoc{r.Files, r.Mod} {
@@ -74,7 +73,6 @@ func eachField(path string, list []FieldDoc, tell func(path, name, doc string)) 
 	}
 }
 
-// about is what a type is that goes by words.
 func (w *WordsDoc) about() string {
 	if w.Doc != "" {
 		return w.Doc

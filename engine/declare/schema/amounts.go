@@ -83,7 +83,6 @@ func mark(text string) (word string, n int, err error) {
 	return text[:i], n, err
 }
 
-// marks are the words of a list or a table with their numbers, each once.
 func (r *Reading) marks(words *vocabulary.Words, of *Type, v Value) (marks Made) {
 	put := func(field, word string, n Value) {
 		if at, ok := r.numberOf(field, words, word); !ok {

@@ -6,7 +6,7 @@ import (
 	"curtaincall/engine/screen"
 )
 
-// view is the field as a view shows it, asked of the definition.
+// AsViewField is the field as a view shows it, asked of the definition.
 func (f *Field) AsViewField() *ViewField {
 	v := f.viewed
 	v.Name, v.Doc, v.Type = f.Name, f.Doc, f.Type
@@ -31,7 +31,6 @@ func (k *Kind) Face(def any) (list []string) {
 	return list
 }
 
-// words is a value as people read it.
 func (v Value) words() string {
 	switch {
 	case v.Shape == Text:

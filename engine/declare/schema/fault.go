@@ -88,7 +88,7 @@ func (r *Reading) in() string {
 	return " in " + strings.Join(path[from:], "")
 }
 
-// isPlace reports whether a step of a path is that to an item of a list.
+// IsPlace reports whether a step of a path is that to an item of a list.
 func IsPlace(step string) bool {
 	_, err := engine.ParseInt(step)
 	return err == nil
@@ -98,7 +98,6 @@ func (r *Reading) wrong(field, want string, got Value) {
 	r.Faultf(field, "", "%s must be %s, not %s", r.label(field), want, got)
 }
 
-// label is what messages call a field.
 func (r *Reading) label(field string) string {
 	if r.called != "" {
 		return r.called

@@ -146,7 +146,7 @@ func (f *Field) Says(s ForPeople) *Field {
 	return f
 }
 
-// said reports whether something of a type, or in it, is read by people.
+// ReadByPeople reports whether something of a type, or in it, is read by people.
 func (t *Type) ReadByPeople(deep int) bool {
 	if t.Says != Unsaid {
 		return true

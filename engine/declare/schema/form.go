@@ -30,7 +30,6 @@ func HasForm[D any](name, doc, class string, fields []*Field, begin func(*D) *D,
 	}
 }
 
-// changes are what fields say of a definition that began as another one.
 func (w *Writing) changes(list []*Field, before, def any) Value {
 	var made Made
 	for _, f := range list {

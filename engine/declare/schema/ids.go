@@ -17,7 +17,7 @@ var (
 	likeIDs = &naming{kindOf: func(t *Type) string { return t.Kind + t.Maybe }}
 )
 
-// eachID shows every id that a definition of the kind names: of which kind it is an
+// EachID shows every id that a definition of the kind names: of which kind it is an
 // id, and the path to it.
 func (k *Kind) EachID(def any, see func(kind, id string, path []string)) { ids.each(k, def, see) }
 
@@ -29,7 +29,6 @@ func (d Definition) References(see func(kind, id string, path []string)) {
 	})
 }
 
-// each shows every such value of a definition.
 func (n *naming) each(k *Kind, def any, see func(kind, id string, path []string)) {
 	fields, known := n.fields.Load(k)
 	if !known {
@@ -41,7 +40,6 @@ func (n *naming) each(k *Kind, def any, see func(kind, id string, path []string)
 	}
 }
 
-// holds reports whether a value of the type can name definitions.
 func (t *Type) holds(of func(*Type) string) bool {
 	if of(t) != "" || t.Of != nil && t.Of.holds(of) {
 		return true

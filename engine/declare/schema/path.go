@@ -55,7 +55,7 @@ func Along(k *Kind, path string, table *engine.Keywords) (string, error) {
 	return strings.Join(steps, "."), nil
 }
 
-// only is the one word that somebody means by it, or by it without a mod; "" for none.
+// onlyWord is the one word that somebody means by it, or by it without a mod; "" for none.
 func onlyWord(w *vocabulary.Words, typed string) string {
 	if w.Has(typed) {
 		return typed
@@ -72,12 +72,12 @@ func onlyWord(w *vocabulary.Words, typed string) string {
 	return found[0]
 }
 
-// whole is the type of a definition.
+// Type is the type of a definition.
 func (k *Kind) Type() *Type { return &Type{Shape: Record, Fields: k.Fields} }
 
 var Anything = &Type{Shape: Any}
 
-// part is the type of a part of a value of the type, and the field it is, where it
+// Part is the type of a part of a value of the type, and the field it is, where it
 // is one.
 func (t *Type) Part(step string) (f *Field, of *Type, err error) {
 	switch t.Shape {
@@ -114,5 +114,5 @@ func (t *Type) Part(step string) (f *Field, of *Type, err error) {
 	return nil, t.Of, nil
 }
 
-// byName reports whether a change of a value keeps what it does not name.
+// ByName reports whether a change of a value keeps what it does not name.
 func (t *Type) ByName() bool { return t.Shape == Record || t.Shape == Table }

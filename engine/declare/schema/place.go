@@ -107,7 +107,6 @@ func (p *Placed[E]) List(r *Reading, v Value) []E {
 	return list
 }
 
-// read reads one thing; false where it is none.
 func (p *Placed[E]) read(r *Reading, e *E, v Value) bool {
 	switch {
 	case v.Shape == Text:

@@ -125,7 +125,6 @@ func (r *Reading) Fields(list []*Field, def any, v Value) {
 	}
 }
 
-// given is what a record has for a field.
 func (r *Reading) given(f *Field, v Value) Value {
 	switch {
 	case f.Rest:
@@ -138,7 +137,6 @@ func (r *Reading) given(f *Field, v Value) Value {
 
 func (r *Reading) item() string { return r.Kind.ItemOf(r.def) }
 
-// strange reports what a record has beside its fields.
 func (r *Reading) strange(list []*Field, v Value) {
 	places, rest := 0, false
 	for _, f := range list {
@@ -155,7 +153,6 @@ func (r *Reading) strange(list []*Field, v Value) {
 	r.strays(v)
 }
 
-// named reports whether a field is written by its name.
 func (f *Field) named() bool { return f.Place == 0 && !f.Rest }
 
 func FieldNames(list []*Field) (names []string) {
@@ -173,7 +170,6 @@ func (r *Reading) strays(v Value) {
 	}
 }
 
-// field reads one field that is there.
 func (r *Reading) field(f *Field, def any, v Value) {
 	name := f.Name
 	if f.Place > 0 {

@@ -147,7 +147,6 @@ func (r *Reading) Lost(word string) bool {
 	return r.Gone != nil && r.Gone(slices.Clone(r.path), r.ScopeHere(""), word)
 }
 
-// strangeWord reports a word that is none of some.
 func (r *Reading) strangeWord(field, what, word string, words *vocabulary.Words) {
 	if r.Gone != nil && r.Gone(append(r.path[:len(r.path):len(r.path)], field), r.ScopeHere(field), word) {
 		return
@@ -190,7 +189,6 @@ func (r *Reading) list(name string, f *Field, t *Type, v Value) (Value, bool) {
 	return Value{Shape: List, Source: made}, true
 }
 
-// listItem is an item of a list of words or texts, of a place from 1.
 func (r *Reading) listItem(list string, n int, t *Type, v Value) (Value, bool) {
 	place := strconv.Itoa(n)
 	if v.Shape != Text {
@@ -210,7 +208,6 @@ func (r *Reading) listItem(list string, n int, t *Type, v Value) (Value, bool) {
 	return v, is
 }
 
-// named reports the fields of what should only be a list.
 func (r *Reading) named(v Value) {
 	for _, name := range v.Source.Names() {
 		r.Faultf(name, "", "unknown field %q%s", name, r.in()).Err = ErrUnknown
@@ -235,7 +232,6 @@ func singular(t *Type) string {
 	return "text"
 }
 
-// table is values for words: of fixed ones, or of those its author names.
 func (r *Reading) table(name string, t *Type, v Value) (Value, bool) {
 	if v.Source == nil {
 		r.wrong(name, "a table", v)

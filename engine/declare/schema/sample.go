@@ -89,7 +89,7 @@ func NameOf(id string) string {
 	return strings.Join(words, " ")
 }
 
-// shown is the example of a kind as pages show it.
+// ShownExample is the example of a kind as pages show it.
 func (k *Kind) ShownExample() string {
 	if len(k.Samples) == 0 {
 		return k.Example

@@ -21,7 +21,6 @@ func (r *Reading) misdefined(id string) string {
 	return r.Scope.Misdefined(id)
 }
 
-// defined is the full id of what is being defined, where a text of a type is its id.
 func (r *Reading) defined(t *Type, id string) string {
 	if !t.Own || r.InPlace {
 		return id
@@ -73,7 +72,6 @@ func (r *Reading) find(field, word string, known func(id string) bool) string {
 	return full
 }
 
-// numberOf is what a word at a field stands for among some.
 func (r *Reading) numberOf(field string, words *vocabulary.Words, word string) (int, bool) {
 	return r.ScopeHere(field).Number(words, word)
 }

@@ -215,7 +215,7 @@ func (m Made) Names() (names []string) {
 // Strays implements Source.
 func (m Made) Strays() []string { return nil }
 
-// madeOf is the table of a value, as one of its own.
+// MadeOf is the table of a value, as one of its own.
 func MadeOf(v Value) (made Made) {
 	for i := range v.Source.Len() {
 		made = append(made, v.Source.Item(i).As(""))
@@ -226,7 +226,7 @@ func MadeOf(v Value) (made Made) {
 	return made
 }
 
-// steps are the names of the parts of a table, the places of its items among them.
+// Steps are the names of the parts of a table, the places of its items among them.
 func (m Made) Steps() (list []string) {
 	place := 0
 	for _, part := range m {

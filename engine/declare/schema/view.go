@@ -15,7 +15,7 @@ func (f *ViewField) Shows() bool {
 	return read && (!f.Hidden || f.Seen != nil)
 }
 
-// refers is the view that a field leads to by numbers; "" for none.
+// Refers is the view that a field leads to by numbers; "" for none.
 func (f *ViewField) Refers() string {
 	switch {
 	case f.Num != nil && f.Type.Shape == Ref:

@@ -26,7 +26,6 @@ type Told struct {
 	Keyword func(game any, keyword int16) string
 }
 
-// who, card and keyword are their words; "" for none.
 func (t *Told) who(h *Happened, actor int8) string {
 	if actor < 0 {
 		return ""

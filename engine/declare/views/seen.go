@@ -133,7 +133,6 @@ func (o *Observer) meet(of *observed, n int) bool {
 	return true
 }
 
-// within is the part of the game that a view shows.
 func (o *Observer) within(of *observed) (any, error) {
 	if of.Within == nil {
 		return o.game, nil
@@ -148,7 +147,6 @@ func (o *Observer) sight(f *schema.ViewField, game any, n, key int) schema.Sight
 	return f.Seen(game, n, key, o.seat)
 }
 
-// subject is one thing with its fields.
 func (o *Observer) subject(b []byte, t viewed) []byte {
 	game, _ := o.within(t.of)
 	b = append(b, '{')
@@ -200,7 +198,6 @@ func (o *Observer) field(b []byte, f *observedField, game any, n int) ([]byte, b
 	return o.value(b, f.Value(game, n), sight)
 }
 
-// number is a number as its type says it.
 func (o *Observer) number(b []byte, f *observedField, game any, n int) ([]byte, bool) {
 	switch f.Type.Shape {
 	case schema.Truth:
@@ -214,7 +211,6 @@ func (o *Observer) number(b []byte, f *observedField, game any, n int) ([]byte, 
 	return strconv.AppendInt(b, int64(n), 10), true
 }
 
-// numbers are the numbers of a list of what a view shows.
 func (o *Observer) numbers(b []byte, f *observedField, game any, n int, sight schema.Sight) []byte {
 	var room [64]int
 	list := room[:0]
@@ -233,7 +229,6 @@ func (o *Observer) numbers(b []byte, f *observedField, game any, n int, sight sc
 	return ended(b, ']')
 }
 
-// each is what a seat sees of a field for each of its words.
 func (o *Observer) each(b []byte, f *schema.ViewField, game any, n int) []byte {
 	keys := f.Keys(game)
 	for i, word := range keys.List {

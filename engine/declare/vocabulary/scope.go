@@ -37,7 +37,7 @@ func (s Scope) Remembering() *Scope {
 // an id with the number of a copy behind it.
 const longestName = 200
 
-// plain reports whether a word can only mean itself.
+// Plain reports whether a word can only mean itself.
 func (s *Scope) Plain(word string) bool {
 	return s == nil || s.Own == "" && strings.IndexByte(word, ':') < 0
 }
@@ -74,7 +74,6 @@ func (s *Scope) Find(word string, known func(name string) bool) (name string, ok
 	return word, false
 }
 
-// of is the full name of a word in a mod.
 func (s *Scope) of(mod, word string) string {
 	name := s.spelled[spelt{mod, word}]
 	if name == "" {
@@ -128,7 +127,7 @@ func (s *Scope) Full(name string) string {
 	return s.Own + ":" + name
 }
 
-// misdefined says why nothing can be defined under an id here; "" where it can.
+// Misdefined says why nothing can be defined under an id here; "" where it can.
 func (s *Scope) Misdefined(id string) string {
 	mod, name, full := strings.Cut(id, ":")
 	switch {
@@ -205,7 +204,7 @@ func (s *Scope) KeywordOr(w *Words, t *engine.Keywords, word string) (int, bool)
 	return int(k), ok
 }
 
-// stem is a name without what marks a form or a copy of what has the id: an upgrade's +,
+// Stem is a name without what marks a form or a copy of what has the id: an upgrade's +,
 // a copy's #2 or _2.
 func Stem(name string) string {
 	if i := strings.IndexFunc(name, func(r rune) bool { return r != '_' && r != ':' && !unicode.IsLetter(r) && !unicode.IsDigit(r) }); i >= 0 {
@@ -214,7 +213,6 @@ func Stem(name string) string {
 	return name
 }
 
-// uncounted is a name without the number of a copy: orc of orc_2.
 func uncounted(name string) string {
 	i := strings.LastIndexByte(name, '_')
 	if i > 0 {
@@ -234,7 +232,7 @@ func (s *Scope) Name(word string, knows func(kind, id string) bool) string {
 	return name
 }
 
-// isThing reports of a name whether it can be that of a definition of any kind, or of a
+// IsThing reports of a name whether it can be that of a definition of any kind, or of a
 // copy of one.
 func IsThing(knows func(kind, id string) bool) func(name string) bool {
 	return func(name string) bool {

@@ -122,7 +122,7 @@ func (w *Words) Number(word string) (int, bool) {
 // Excluding are the words of keywords with a reason for those that are none of them.
 func (w *Words) Excluding(why func(k *engine.Keyword) string) *Words { w.not = why; return w }
 
-// why says why a word cannot be meant, "" where there is no more to say than that it is
+// Why says why a word cannot be meant, "" where there is no more to say than that it is
 // none of these.
 func (w *Words) Why(word string) string {
 	if w.not == nil {
