@@ -15,8 +15,7 @@
 // what they make is not, so that tools need no type parameters. These packages know no Lua, no
 // terminal and no game.
 //
-//	game.go    a game, and how it lies on tables
+//	game.go    a game, how it lies on tables, and how its definitions begin
 //	setup.go   the typed words of set-ups
 //	help.go    what help explains
-//	sample.go  how definitions and scenarios begin
 package declare

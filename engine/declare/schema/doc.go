@@ -4,14 +4,13 @@
 // definitions back, and errors with the nearest word.
 //
 //	value.go     values and types; json.go values as JSON, path.go parts by their paths
-//	view.go      views and their fields; facts.go the numbers people speak of, role.go what
-//	             a screen shows a view as
-//	kind.go      kinds of definition; field.go their fields, define.go those of each type,
-//	             amounts.go those with numbers for names, place.go things that are made of
-//	             definitions, form.go other forms of definitions: upgrades
+//	view.go      views and their fields; facts.go the numbers people speak of
+//	kind.go      kinds of definition, and definitions; field.go their fields, define.go those
+//	             of each type, amounts.go those with numbers for names, place.go things that
+//	             are made of definitions
 //	callback.go  functions of definitions
 //	read.go      reads definitions, read_value.go values by their types, scope.go the names in
-//	             them, fault.go what is wrong; write.go writes them back
-//	definition.go, ids.go, face.go, sample.go
-//	             one definition, the ids it names, its face, how one begins
+//	             them; write.go writes them back
+//	ids.go, sample.go
+//	             the ids that a definition names, how one begins
 package schema

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"curtaincall/engine"
+	"curtaincall/engine/screen"
 )
 
 // Kind is a kind of definition, or of set-up: what a script writes as
@@ -115,3 +116,84 @@ func (k *Kind) Inside(path string) string {
 }
 
 func IDClass(kind string) string { return strings.ToUpper(kind[:1]) + kind[1:] + "Id" }
+
+// Definition is one definition of a content.
+type Definition struct {
+	Kind *Kind
+	Def  any
+
+	Local bool // it came with a set-up, and belongs to the games begun by that
+
+	// Removed is how many of the game's own definitions of its kind stood before it and
+	// were taken away by mods.
+	Removed int
+
+	Functions []string // the paths of its functions, where it stands in a set-up
+}
+
+// ID is the id of a definition; of a kind of which there is one, its name.
+func (d Definition) ID() string {
+	if d.Kind.One {
+		return d.Kind.Name
+	}
+	return d.Kind.ID(d.Def)
+}
+
+// Within is the id of the definition that this one is a form of, "" for none.
+func (d Definition) Within() string {
+	if d.Kind.Within == nil {
+		return ""
+	}
+	return d.Kind.Within(d.Def)
+}
+
+// Text is what is written on a definition, with its own numbers; false where nothing
+// can be.
+func (d Definition) Text() (text string, is bool) {
+	if written, is := d.Def.(interface{ Rules() string }); is {
+		return written.Rules(), true
+	}
+	return "", false
+}
+
+// Where is where a definition stands.
+func (d Definition) Where() Place { return d.Kind.Where(d.Def) }
+
+// AsViewField is the field as a view shows it, asked of the definition.
+func (f *Field) AsViewField() *ViewField {
+	v := f.viewed
+	v.Name, v.Doc, v.Type = f.Name, f.Doc, f.Type
+	if v.Str == nil && v.Num == nil && v.Values == nil {
+		v.Value = func(def any, _ int) Value { return f.Get(&Writing{}, def) }
+	}
+	return &v
+}
+
+// Face are the fields of a definition that its face shows, in words that are safe to
+// show: rare, reach 2. Numbers that are 0 are left out.
+func (k *Kind) Face(def any) (list []string) {
+	for _, f := range k.Fields {
+		if !f.Face {
+			continue
+		}
+		v := f.Get(&Writing{}, def)
+		if v.Shape != Nil && (v.Shape != Whole || v.N != 0) {
+			list = append(list, strings.TrimSpace(f.Label+" "+v.words()))
+		}
+	}
+	return list
+}
+
+func (v Value) words() string {
+	switch {
+	case v.Shape == Text:
+		return screen.Clean(v.Text)
+	case v.Source == nil:
+		return v.String()
+	}
+	var list []string
+	for _, part := range MadeOf(v) {
+		list = append(list, strings.TrimSpace(screen.Clean(part.Name)+" "+part.Value.words()))
+	}
+	return strings.Join(list, ", ")
+}

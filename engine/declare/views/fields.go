@@ -111,3 +111,61 @@ func own(as schema.Sight) func(game any, n, key int, seat engine.Seat) schema.Si
 		return schema.Unseen
 	}
 }
+
+// Seen are the fields of a kind that views show too, for a view of what is made of
+// its definitions: of finds the definition.
+func Seen[G any, K schema.Subject](k *schema.Kind, of func(G, K) any) (list []*schema.ViewField) {
+	for _, f := range k.Fields {
+		if f.View {
+			list = append(list, f.AsViewField().Through(func(game any, n int) (any, int) { return of(game.(G), K(n)), 0 }))
+		}
+	}
+	return list
+}
+
+// Fixed are fields that never change while their views live.
+func Fixed(list []*schema.ViewField) []*schema.ViewField {
+	for _, f := range list {
+		f.Fixed = true
+	}
+	return list
+}
+
+// Meter is a number of a game's state that is said once. The state keeps its
+// meters in an array, in the order of their rows.
+type Meter struct {
+	Field *schema.ViewField // what scripts and people see of it
+	Anew  bool              // it begins each turn at From
+	From  int16
+}
+
+// MeterFields are the fields of meters, in order.
+func MeterFields(rows []Meter) (list []*schema.ViewField) {
+	for _, m := range rows {
+		list = append(list, m.Field)
+	}
+	return list
+}
+
+// BeginAnew makes meters what they are when a turn begins.
+func BeginAnew[N ~int16 | ~int32](meters []N, fresh []Fresh) {
+	for _, f := range fresh {
+		meters[f.At] = N(f.From)
+	}
+}
+
+// Fresh is what the meter at a place of a state is when a turn begins.
+type Fresh struct {
+	At   int
+	From int16
+}
+
+// Anew are the meters that begin anew each turn.
+func Anew(rows []Meter) (list []Fresh) {
+	for i, m := range rows {
+		if m.Anew {
+			list = append(list, Fresh{i, m.From})
+		}
+	}
+	return list
+}
