@@ -213,16 +213,14 @@ func (g *gathering) translate(tongue *locale.Locale) (faults source.Errors) {
 			return append(faults, fault)
 		}
 		var wrong []schema.Fault
-		read := tongue.Read
-		if slices.Contains(g.usual, s.chunk) {
-			read = tongue.ReadUsual
+		originals := func(kind *schema.Kind, id string) (*locale.Original, error) {
+			sandbox.Charge(g.vm.L, changeWork, changeBytes)
+			return find.original(s, kind, id)
 		}
-		err := g.vm.Read(func() {
-			wrong = read(valueOf(g.vm.L, s.table, nil), func(kind *schema.Kind, id string) (*locale.Original, error) {
-				sandbox.Charge(g.vm.L, changeWork, changeBytes)
-				return find.original(s, kind, id)
-			})
-		})
+		if slices.Contains(g.usual, s.chunk) {
+			originals = nil
+		}
+		err := g.vm.Read(func() { wrong = tongue.Read(valueOf(g.vm.L, s.table, nil), originals) })
 		if err == nil {
 			err = g.vm.Freeze(s.table)
 		}

@@ -36,7 +36,7 @@ func (v *viewer) numbersOf(w view) (pools, others []number) {
 		n.Label = strings.TrimPrefix(f.Name, name)
 		if of := w.Field(rest); of != nil && of.Role == schema.Pool {
 			n.Pool = true
-			if most := w.Most(of); most != nil {
+			if most := w.Field("max_" + of.Name); most != nil {
 				n.Most = most.Num(w.part, w.n)
 			}
 			pools = append(pools, n)

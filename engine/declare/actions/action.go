@@ -265,19 +265,15 @@ func (a *Action) Perform(game any, with engine.Action, tell func(Change)) {
 	n := a.numbers(game, with)
 	if tell != nil && a.Changes != nil {
 		change := a.Changes(game, n)
-		change.Text = a.told(game, n)
+		var args []phrase.Arg
+		for i, p := range a.Params {
+			word, _ := p.word(game, n, n[i], phrase.Original)
+			args = append(args, phrase.Name(strings.ToLower(p.Name), phrase.Word{Text: word}))
+		}
+		change.Text = phrase.Original.Render(a.Told, args...)
 		tell(change)
 	}
 	a.Do(game, n)
-}
-
-func (a *Action) told(game any, n []int) string {
-	var args []phrase.Arg
-	for i, p := range a.Params {
-		word, _ := p.word(game, n, n[i], phrase.Original)
-		args = append(args, phrase.Name(strings.ToLower(p.Name), phrase.Word{Text: word}))
-	}
-	return phrase.Original.Render(a.Told, args...)
 }
 
 // Meant says why the action cannot be meant in a game now; nil when it can.
@@ -343,22 +339,7 @@ func (a *Action) made(game any, n []int) (engine.Action, error) {
 	if a.Shorthand != nil {
 		return a.Shorthand(game, n)
 	}
-	made, next := engine.Action{Verb: a.Verb}, 0
-	for i, p := range a.Params {
-		if p.Found == nil {
-			made.Args[next] = int16(n[i])
-			next++
-		}
-	}
-	return made, nil
-}
-
-// Names are the names of the parameters.
-func (a *Action) Names() (names []string) {
-	for _, p := range a.Params {
-		names = append(names, p.Name)
-	}
-	return names
+	return a.Action(n...), nil
 }
 
 // Head is the word that an action is listed by: its first, or its name where it

@@ -61,7 +61,12 @@ type setting struct {
 // the number is to be, and one of the others has to name it or whose it is.
 func (s *setting) fill(n []int, at int, numbered bool) bool {
 	if at == len(n) {
-		return numbered && s.try(n)
+		if s.tries++; !numbered || s.tries > maxSettings {
+			return false
+		}
+		made, err := s.action.made(s.part, n)
+		s.found = made
+		return err == nil && s.action.Allows(s.game, made) == nil && s.tried(made)
 	}
 	p := s.action.Params[at]
 	switch {
@@ -95,13 +100,4 @@ func (s *setting) meant(p *Param, n []int) (values []int) {
 		return all
 	}
 	return values
-}
-
-func (s *setting) try(n []int) bool {
-	if s.tries++; s.tries > maxSettings {
-		return false
-	}
-	made, err := s.action.made(s.part, n)
-	s.found = made
-	return err == nil && s.action.Allows(s.game, made) == nil && s.tried(made)
 }

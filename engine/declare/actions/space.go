@@ -32,24 +32,21 @@ func (l Actions) Space(game any) *Space {
 		r, size := &Reach{Move: a, First: s.Len}, 1
 		for _, p := range a.Params {
 			if p.Found == nil {
+				high := p.High // in any game of the content
+				switch {
+				case p.Ever > 0:
+					high = p.Ever
+				case p.Most != nil:
+					high = p.Most(game)
+				}
 				r.Least = append(r.Least, p.Low)
-				r.Count = append(r.Count, p.highest(game)-p.Low+1)
+				r.Count = append(r.Count, high-p.Low+1)
 				size *= r.Count[len(r.Count)-1]
 			}
 		}
 		s.Moves, s.Len, s.of[a.Verb] = append(s.Moves, r), s.Len+size, r
 	}
 	return s
-}
-
-func (p *Param) highest(game any) int {
-	switch {
-	case p.Ever > 0:
-		return p.Ever
-	case p.Most != nil:
-		return p.Most(game)
-	}
-	return p.High
 }
 
 // Number is the number of an action; false for one that is no move, or beyond what it can

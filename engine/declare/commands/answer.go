@@ -45,7 +45,8 @@ func Choosing[C Asker](of string) *Verb {
 	how := OrAlways(Arg[asking]{ArgDoc: ArgDoc{Name: "how", Type: "{ prompt?: string, count?: integer, optional?: boolean }"}, Read: readHow}, "one, that must be chosen", asking{})
 	v := Verb2("choose", "Asks the player for one of the list: "+of+`. With count it is a list of so many, with optional they may be fewer. An empty list asks nothing.`,
 		list, how, Returns{Type: "T?", Doc: "what was chosen, or nil; a list where count is given"}, choose[C])
-	return v.As(schema.Asks)
+	v.Mode = schema.Asks
+	return v
 }
 
 // asking is how a choice is made; several where a list is wanted.

@@ -206,20 +206,6 @@ func KeywordArg[C any](name string, words *vocabulary.Words, table func(c C) *en
 	return WithWords(a, words)
 }
 
-// SomeOf is a list of anything that is not empty.
-func SomeOf(name string) Arg[schema.Value] {
-	return Arg[schema.Value]{ArgDoc: ArgDoc{Name: name, Type: "T[]"}, Read: func(_ any, in Inputs, i int) schema.Value {
-		v := in.Value(i)
-		if v.Source == nil {
-			in.Wrong("%s must be a table, not %s", name, v)
-		}
-		if v.Source.Len() == 0 {
-			in.Wrong("%s is empty: check its length before", name)
-		}
-		return v
-	}}
-}
-
 // OrAll is an argument that may be the word "all".
 func OrAll[T any](a Arg[T], all T) Arg[T] {
 	read := a.Read

@@ -188,13 +188,20 @@ func Saying[C schema.Acting](doc string, say func(c C, text string)) *Verb {
 // Picking is the verb by which a script takes one of a list by chance; pick chooses one
 // of n, from 0.
 func Picking[C schema.Acting](doc, gives string, pick func(c C, n int) int) *Verb {
-	return Do1("pick", doc, SomeOf("list"), Returns{Type: "T", Doc: gives}, func(c C, list schema.Value) schema.Value {
+	list := Arg[schema.Value]{ArgDoc: ArgDoc{Name: "list", Type: "T[]"}, Read: func(_ any, in Inputs, i int) schema.Value {
+		v := in.Value(i)
+		if v.Source == nil {
+			in.Wrong("list must be a table, not %s", v)
+		}
+		if v.Source.Len() == 0 {
+			in.Wrong("list is empty: check its length before")
+		}
+		return v
+	}}
+	return Do1("pick", doc, list, Returns{Type: "T", Doc: gives}, func(c C, list schema.Value) schema.Value {
 		return list.Source.Item(pick(c, list.Source.Len()))
 	})
 }
-
-// As says in which mode a verb works.
-func (v *Verb) As(m schema.Mode) *Verb { v.Mode = m; return v }
 
 // Costs sets what a verb costs at least, in instructions, the call among them.
 func (v *Verb) Costs(price int) *Verb { v.Price = price; return v }

@@ -166,20 +166,16 @@ func keep(in Caller, v schema.Value, ids library.IDs, views []*schema.View) (eng
 			return engine.KeptView + engine.KeptKind(k), int32(v.N)
 		}
 	}
-	in.Wrong("what is kept must be a whole number up to %d, an id or %s, not %s", maxKept, viewWords(views), v)
+	var shown []string
+	for _, view := range views {
+		shown = append(shown, view.Name)
+	}
+	in.Wrong("what is kept must be a whole number up to %d, an id or one of %s, not %s", maxKept, strings.Join(shown, ", "), v)
 	return engine.KeptNothing, 0
 }
 
 // maxKept is the largest number that is kept.
 const maxKept = 999_999
-
-func viewWords(views []*schema.View) string {
-	var list []string
-	for _, v := range views {
-		list = append(list, v.Name)
-	}
-	return "one of " + strings.Join(list, ", ")
-}
 
 // KeptGiven is what was kept, as a callback is given it.
 func KeptGiven(kind engine.KeptKind, n int32, ids library.IDs, views []*schema.View) schema.Given {

@@ -310,9 +310,15 @@ func (l *Events) numbers(game any, e *engine.Event) []phrase.Arg {
 		}
 		return phrase.Number(slot, int(n))
 	}
+	flag := ""
+	for bit, name := range slices.Backward(l.names.Flags) {
+		if e.Flags&(1<<bit) != 0 {
+			flag = name
+		}
+	}
 	return []phrase.Arg{
 		phrase.Number("n", int(e.Amount)), of("from", e.From), of("to", e.To),
-		phrase.Name("how", phrase.Word{Gender: l.flag(e)}),
+		phrase.Name("how", phrase.Word{Gender: flag}),
 		phrase.Name("text", phrase.Word{Text: phrase.Of(game).Line(strings.TrimSpace(screen.Clean(e.Text)))}),
 	}
 }
@@ -346,15 +352,6 @@ func (l *Events) Card(game any, card int16) string {
 		return ""
 	}
 	return l.names.Card(game, card)
-}
-
-func (l *Events) flag(e *engine.Event) string {
-	for bit, name := range l.names.Flags {
-		if e.Flags&(1<<bit) != 0 {
-			return name
-		}
-	}
-	return ""
 }
 
 // Note is an event as the rules of a game tell of it: without its cause, and with whom

@@ -29,23 +29,15 @@ type Originals func(kind *schema.Kind, id string) (*Original, error)
 // localized is a locale being read.
 type localized struct {
 	*Locale
-	find   Originals
-	usual  bool // it only says what nothing said before
+	find   Originals // nil: it only says what nothing said before
 	faults []schema.Fault
 }
 
-// Read reads a locale; each definition is laid over where it speaks of it.
+// Read reads a locale; each definition is laid over where it speaks of it. Without find it
+// is that of another pack of the game, behind those of the pack itself: it says what they do
+// not, and nothing of definitions, which are others here.
 func (t *Locale) Read(v schema.Value, find Originals) []schema.Fault {
-	return (&localized{Locale: t, find: find}).read(v)
-}
-
-// ReadUsual reads a locale of another pack of the game, behind those of the pack itself: it
-// says what they do not, and nothing of definitions, which are others here.
-func (t *Locale) ReadUsual(v schema.Value, _ Originals) []schema.Fault {
-	return (&localized{Locale: t, usual: true}).read(v)
-}
-
-func (l *localized) read(v schema.Value) []schema.Fault {
+	l := &localized{Locale: t, find: find}
 	l.stray(v, nil)
 	kind := Kind(l.game)
 	for _, name := range v.Source.Names() {
@@ -90,7 +82,7 @@ func (l *localized) said(field, key string) bool {
 }
 
 func (l *localized) entry(field, key string, v schema.Value, at []string) {
-	if l.usual && l.said(field, key) {
+	if l.find == nil && l.said(field, key) {
 		return
 	}
 	switch field {
@@ -221,7 +213,7 @@ func (l *localized) word(english string, v schema.Value, at []string) {
 		_, is := l.typed[folded]
 		taken := l.taken(english, folded)
 		switch {
-		case !ok || l.usual && taken != "":
+		case !ok || l.find == nil && taken != "":
 		case folded == "":
 			l.fault(at, "%q cannot be typed", text)
 		case folded != english && is:
@@ -240,10 +232,20 @@ func (l *localized) definition(k *schema.Kind, id string, v schema.Value, at []s
 		return
 	}
 	if row := l.game.Keywords.Find(id); k.Name == keywordKind && row != nil && row.Word == id {
-		l.row(*row, v, at)
+		w := &wording{localized: l, of: keywordKind + " " + id, original: rowValue(*row)}
+		w.record(k.Type(), v, nil, at)
+		worded := *row
+		for _, c := range w.list {
+			if c.Path == nameField {
+				worded.Name = c.Value.Text
+			} else {
+				worded.Help = c.Value.Text
+			}
+		}
+		l.rows[id] = worded
 		return
 	}
-	if l.usual {
+	if l.find == nil {
 		return
 	}
 	d, err := l.find(k, id)
@@ -259,19 +261,6 @@ func (l *localized) definition(k *schema.Kind, id string, v schema.Value, at []s
 	w.record(k.Type(), v, nil, at)
 	l.alone(k, d, w)
 	l.faults = append(l.faults, d.Lay(w.list)...)
-}
-
-func (l *localized) row(row engine.Keyword, v schema.Value, at []string) {
-	w := &wording{localized: l, of: keywordKind + " " + row.Word, original: rowValue(row)}
-	w.record(l.game.Kind(keywordKind).Type(), v, nil, at)
-	for _, c := range w.list {
-		if c.Path == nameField {
-			row.Name = c.Value.Text
-		} else {
-			row.Help = c.Value.Text
-		}
-	}
-	l.rows[row.Word] = row
 }
 
 func rowValue(row engine.Keyword) schema.Value {
@@ -335,21 +324,20 @@ func (w *wording) part(t *schema.Type, step string, v schema.Value, path, at []s
 	case of.Says == schema.Lines:
 		w.lines(original, v, path, at)
 	case of.Says != schema.Unsaid:
-		if text, ok := w.text(v, at); ok {
-			w.say(of, original.Text, text, path, at)
+		text, ok := w.text(v, at)
+		if !ok {
+			break
+		}
+		name := strings.Join(path, ".")
+		w.words[w.of], w.words[w.of+" "+name] = true, true
+		w.Table.Lines[original.Text] = text
+		if of.Says != schema.ALine {
+			w.list = append(w.list, library.Override{Path: name, Value: schema.String(text), At: at})
 		}
 	case v.Source == nil:
 		w.fault(at, "%s must be a table, not %s", step, v)
 	default:
 		w.record(of, v, path, at)
-	}
-}
-
-func (w *wording) say(of *schema.Type, original, text string, path, at []string) {
-	w.words[w.of], w.words[w.of+" "+strings.Join(path, ".")] = true, true
-	w.Table.Lines[original] = text
-	if of.Says != schema.ALine {
-		w.list = append(w.list, library.Override{Path: strings.Join(path, "."), Value: schema.String(text), At: at})
 	}
 }
 

@@ -78,21 +78,16 @@ func (p *page) class(title string, c ClassDoc, on string) {
 		p.table("field", "type", "is")
 		p.fields("", c.Fields)
 	}
-	p.calls(title, on, c.Methods)
-}
-
-// calls are the methods of a class, or where the same ones are explained already.
-func (p *page) calls(title, on string, list []VerbDoc) {
-	if len(list) == 0 {
+	if len(c.Methods) == 0 {
 		return
 	}
-	all := fmt.Sprint(list)
+	all := fmt.Sprint(c.Methods)
 	if first := p.explained[all]; first != "" {
 		fmt.Fprintf(&p.text, "\nIt can do what %s can.\n", first)
 		return
 	}
 	p.explained[all] = title
-	p.methods(on, list)
+	p.methods(on, c.Methods)
 }
 
 func (p *page) fields(before string, list []FieldDoc) {

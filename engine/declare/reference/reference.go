@@ -1,6 +1,7 @@
 package reference
 
 import (
+	"cmp"
 	"regexp"
 	"slices"
 	"strings"
@@ -171,7 +172,8 @@ func Of(g *declare.Game, content library.Content) *Reference {
 	for _, v := range append(slices.Clone(g.Views), g.Event) {
 		c.Views = append(c.Views, c.view(v))
 		if v.Acts != nil {
-			c.Views = append(c.Views, c.self(v))
+			c.Views = append(c.Views, ClassDoc{Name: "self", Class: selfClass(v), Extends: v.Class,
+				Doc: "The " + v.Item + " whose function runs.", Fields: []FieldDoc{}, Methods: c.verbs(c.acts[v])})
 		}
 	}
 	for _, s := range g.Setups { // in a scenario, the game is one that is played
@@ -256,20 +258,16 @@ func (c *collection) setup(s *declare.Setup, g *declare.Game) {
 func (c *collection) series(s *actions.Series) VerbDoc {
 	doc := VerbDoc{Name: s.Name, Doc: s.Doc, Params: c.params(s.Args)}
 	if s.Setup != nil {
-		doc.Params = []ParamDoc{{Name: "setup", Type: c.record(s.Setup.Kind)}}
+		var fields []string
+		for _, f := range s.Setup.Kind.Fields {
+			fields = append(fields, f.Name+"?: "+c.class(f.Type))
+		}
+		doc.Params = []ParamDoc{{Name: "setup", Type: "{ " + strings.Join(fields, ", ") + " }"}}
 	}
 	if s.Shows != nil {
 		doc.Result = s.Shows.Class
 	}
 	return doc
-}
-
-func (c *collection) record(k *schema.Kind) string {
-	var fields []string
-	for _, f := range k.Fields {
-		fields = append(fields, f.Name+"?: "+c.class(f.Type))
-	}
-	return "{ " + strings.Join(fields, ", ") + " }"
 }
 
 func (d ClassDoc) names() (names []string) {
@@ -368,10 +366,6 @@ func (c *collection) view(v *schema.View) ClassDoc {
 	return doc
 }
 
-func (c *collection) self(v *schema.View) ClassDoc {
-	return ClassDoc{Name: "self", Class: selfClass(v), Extends: v.Class, Doc: "The " + v.Item + " whose function runs.", Fields: []FieldDoc{}, Methods: c.verbs(c.acts[v])}
-}
-
 func selfClass(v *schema.View) string { return speech.Begin(v.Item) + "Self" }
 
 func (c *collection) verbs(list []*commands.Verb) (docs []VerbDoc) {
@@ -385,7 +379,7 @@ func (c *collection) verbs(list []*commands.Verb) (docs []VerbDoc) {
 func (c *collection) fields(list []*schema.Field) []FieldDoc {
 	docs := []FieldDoc{}
 	for _, f := range list {
-		doc := FieldDoc{Name: f.Name, Place: f.Place, Type: c.class(f.Type), Doc: f.Doc, Default: f.Default, Merge: f.Merge(), rest: f.Rest}
+		doc := FieldDoc{Name: f.Name, Place: f.Place, Type: c.class(f.Type), Doc: f.Doc, Default: f.Default, Merge: f.Type.Merge(), rest: f.Rest}
 		for _, t := range []*schema.Type{f.Type, f.Type.Of} {
 			if t != nil && t.Low != t.High {
 				doc.Range = []int{t.Low, t.High}
@@ -528,8 +522,5 @@ func (c *collection) class(t *schema.Type) string {
 	case t.Shape == schema.Table:
 		return "table<string, " + c.class(t.Of) + ">"
 	}
-	if name := plain[t.Shape]; name != "" {
-		return name
-	}
-	return "any"
+	return cmp.Or(plain[t.Shape], "any")
 }

@@ -1,6 +1,7 @@
 package reference
 
 import (
+	"cmp"
 	"slices"
 	"strconv"
 	"strings"
@@ -51,7 +52,7 @@ func (r *Reference) each(tell func(path, name, doc string)) {
 		tell(m.Name, m.Name, m.Doc)
 	}
 	for _, w := range r.Words {
-		tell(w.Name, w.Name, w.about())
+		tell(w.Name, w.Name, cmp.Or(w.Doc, "One of "+strings.Join(w.Words, ", ")+"."))
 		for _, word := range w.Words {
 			tell(word, word, "One of the words of "+w.Name+".")
 		}
@@ -71,11 +72,4 @@ func eachField(path string, list []FieldDoc, tell func(path, name, doc string)) 
 		tell(inner, f.Name, f.Doc)
 		eachField(inner, f.Fields, tell)
 	}
-}
-
-func (w *WordsDoc) about() string {
-	if w.Doc != "" {
-		return w.Doc
-	}
-	return "One of " + strings.Join(w.Words, ", ") + "."
 }

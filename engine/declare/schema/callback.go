@@ -70,7 +70,6 @@ type Callback struct {
 type Parameter struct {
 	Name string
 	Type *Type
-	Doc  string
 }
 
 // Takes are the parameters of a callback by name and type.

@@ -12,16 +12,20 @@ import (
 // HasSet is a field that is a list of some words, kept as a set of their numbers, one
 // bit each.
 func HasSet[D any, S ~uint8 | ~uint16 | ~uint64](name, doc string, words *vocabulary.Words, at func(*D) *S) *Field {
-	return HasWords(name, doc, words, func(_ *Reading, d *D, list []int) {
-		for _, n := range list {
-			*at(d) |= 1 << n
-		}
-	}, func(d *D) (list []int) {
-		for set := uint64(*at(d)); set != 0; set &= set - 1 {
-			list = append(list, bits.TrailingZeros64(set))
-		}
-		return list
-	})
+	return &Field{Name: name, Doc: doc, Type: TypeList(TypeWord(words)),
+		Set: func(_ *Reading, def any, v Value) {
+			for i := range v.Source.Len() {
+				*at(def.(*D)) |= 1 << v.Source.Item(i).N
+			}
+		},
+		Get: func(w *Writing, def any) Value {
+			var list []string
+			for set := uint64(*at(def.(*D))); set != 0; set &= set - 1 {
+				list = append(list, words.Of(w.Keywords).Word(bits.TrailingZeros64(set)))
+			}
+			return ListOrNil(list)
+		},
+	}
 }
 
 // HasText is a field that is a text.
@@ -111,26 +115,6 @@ func HasWord[D any, W Subject](name, doc string, words *vocabulary.Words, at fun
 		Set:    func(_ *Reading, def any, v Value) { *at(def.(*D)) = W(v.N) },
 		Get:    func(w *Writing, def any) Value { return textOrNil(words.Of(w.Keywords).Word(int(*at(def.(*D))))) },
 		viewed: ViewField{Num: func(def any, _ int) int { return int(*at(def.(*D))) }},
-	}
-}
-
-// HasWords is a field that is a list of some words, kept as the game likes.
-func HasWords[D any](name, doc string, words *vocabulary.Words, set func(r *Reading, d *D, n []int), get func(*D) []int) *Field {
-	return &Field{Name: name, Doc: doc, Type: TypeList(TypeWord(words)),
-		Set: func(r *Reading, def any, v Value) {
-			numbers := make([]int, v.Source.Len())
-			for i := range numbers {
-				numbers[i] = v.Source.Item(i).N
-			}
-			set(r, def.(*D), numbers)
-		},
-		Get: func(w *Writing, def any) Value {
-			var list []string
-			for _, n := range get(def.(*D)) {
-				list = append(list, words.Of(w.Keywords).Word(n))
-			}
-			return ListOrNil(list)
-		},
 	}
 }
 

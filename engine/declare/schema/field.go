@@ -78,9 +78,6 @@ func (t *Type) Merge() string {
 	return "replaced"
 }
 
-// Merge says how an override changes a field.
-func (f *Field) Merge() string { return f.Type.Merge() }
-
 // Identity is the field id of a kind of definition.
 func Identity[D any](at func(*D) *string) *Field {
 	return &Field{Name: "id", Doc: "Its id, snake_case; the file is named after it.", Type: typeOwnID, Always: true, Needed: `id = "..."`,

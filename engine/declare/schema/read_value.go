@@ -81,7 +81,11 @@ func (r *Reading) text(name string, t *Type, v Value) (Value, bool) {
 		return v, false
 	}
 	if t.Own {
-		if why := r.misdefined(v.Text); why != "" {
+		scope := r.Scope
+		if r.InPlace {
+			scope = &vocabulary.Scope{Any: true}
+		}
+		if why := scope.Misdefined(v.Text); why != "" {
 			r.Faultf(name, "", "%s", why)
 		}
 		v.Text = r.defined(t, v.Text)
@@ -161,7 +165,11 @@ func (r *Reading) strangeWord(field, what, word string, words *vocabulary.Words)
 // list is a list whose items are of a type; those that are not are left out.
 func (r *Reading) list(name string, f *Field, t *Type, v Value) (Value, bool) {
 	if v.Source == nil {
-		r.wrong(name, "a list of "+plural(t.Of), v)
+		items := "entries"
+		if t.Of.Shape != Any {
+			items = singular(t.Of) + "s"
+		}
+		r.wrong(name, "a list of "+items, v)
 		return v, false
 	}
 	if t.Of.Shape == Record || t.Of.Shape == Any {
@@ -213,13 +221,6 @@ func (r *Reading) named(v Value) {
 		r.Faultf(name, "", "unknown field %q%s", name, r.in()).Err = ErrUnknown
 	}
 	r.strays(v)
-}
-
-func plural(t *Type) string {
-	if t.Shape == Any {
-		return "entries"
-	}
-	return singular(t) + "s"
 }
 
 func singular(t *Type) string {

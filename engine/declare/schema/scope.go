@@ -14,13 +14,6 @@ func (r *Reading) ScopeHere(field string) *vocabulary.Scope {
 	return r.ScopeAt(append(r.path[:len(r.path):len(r.path)], field))
 }
 
-func (r *Reading) misdefined(id string) string {
-	if r.InPlace {
-		return (&vocabulary.Scope{Any: true}).Misdefined(id)
-	}
-	return r.Scope.Misdefined(id)
-}
-
 func (r *Reading) defined(t *Type, id string) string {
 	if !t.Own || r.InPlace {
 		return id

@@ -316,12 +316,3 @@ func TypeTable(w *vocabulary.Words, of *Type) *Type { return &Type{Shape: Table,
 
 // Hex is a number of 64 bits as it is compared: scripts have none so large.
 func Hex(n uint64) string { return fmt.Sprintf("%016x", n) }
-
-// PartsOf are the parts of a state with their hashes.
-func PartsOf(parts []engine.Part) Value {
-	list := make([]Value, len(parts))
-	for i, p := range parts {
-		list[i] = Fields(String(p.Name.English).As("name"), String(Hex(p.Hash)).As("hash"))
-	}
-	return Items(list...)
-}

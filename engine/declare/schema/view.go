@@ -272,10 +272,6 @@ const (
 // Is says what a screen shows a field as.
 func (f *ViewField) Is(r Role) *ViewField { f.Role = r; return f }
 
-// Most is the field that says how much a pool can hold, which is called after it; nil
-// where none does.
-func (v *View) Most(pool *ViewField) *ViewField { return v.Field("max_" + pool.Name) }
-
 // Step is how a path goes on to something by its id or word: units.orc_1, or
 // units["lantern:spark"].
 func Step(path, word string) string {

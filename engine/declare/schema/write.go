@@ -24,9 +24,6 @@ func (w *Writing) Lost() string { return w.lost }
 // Write is a definition of a kind.
 func (w *Writing) Write(k *Kind, def any) Value { return w.record(k.Fields, def) }
 
-// Record is a part of a definition, for a field that the game writes by itself.
-func (w *Writing) Record(list []*Field, part any) Value { return w.record(list, part) }
-
 func (w *Writing) record(list []*Field, def any) Value {
 	var made Made
 	for _, f := range list {

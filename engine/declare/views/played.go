@@ -34,20 +34,6 @@ func (t *Told) who(h *Happened, actor int8) string {
 	return t.Who(h.Game, h.Event, actor)
 }
 
-func (t *Told) card(h *Happened) string {
-	if h.Event.Card < 0 {
-		return ""
-	}
-	return t.Card(h.Game, h.Event.Card)
-}
-
-func (t *Told) keyword(h *Happened) string {
-	if h.Event.Keyword < 0 {
-		return ""
-	}
-	return t.Keyword(h.Game, h.Event.Keyword)
-}
-
 // Fields are those of a view of events, asked of a Happened.
 func (t Told) Fields() []*schema.ViewField {
 	number := func(name, doc string, of func(e *engine.Event) int32) *schema.ViewField {
@@ -60,8 +46,18 @@ func (t Told) Fields() []*schema.ViewField {
 		IsWord("type", "What happened.", t.Types, func(h *Happened, _ One) engine.EventKind { return h.Event.Kind }),
 		text("target", "The id of the "+t.Whom+" it happened to.", func(h *Happened) string { return t.who(h, h.Event.Target) }),
 		text("by", "The id of the "+t.Whom+" that did it.", func(h *Happened) string { return t.who(h, h.Event.Actor) }),
-		text("card", "The id of the card it is about or that caused it.", t.card),
-		text("keyword", "What it is about.", t.keyword),
+		text("card", "The id of the card it is about or that caused it.", func(h *Happened) string {
+			if h.Event.Card < 0 {
+				return ""
+			}
+			return t.Card(h.Game, h.Event.Card)
+		}),
+		text("keyword", "What it is about.", func(h *Happened) string {
+			if h.Event.Keyword < 0 {
+				return ""
+			}
+			return t.Keyword(h.Game, h.Event.Keyword)
+		}),
 		number("amount", "How much.", func(e *engine.Event) int32 { return e.Amount }),
 		number("from", "The number before.", func(e *engine.Event) int32 { return e.From }),
 		number("to", "The number after.", func(e *engine.Event) int32 { return e.To }),
@@ -93,7 +89,13 @@ func RecordedFields[G Recorded](event string) []*schema.ViewField {
 		IsNumber("actions", "How many actions there were.", Of(G.Actions)).Inside(),
 		IsText("seed", "Where all chance comes from.", Of(func(g G) string { return schema.Hex(uint64(g.Seed())) })).Inside(),
 		IsText("hash", "The same for the same state.", Of(func(g G) string { return schema.Hex(g.Hash()) })).Inside(),
-		IsMade("parts", "The hash of each part.", schema.TypeList(&schema.Type{Shape: schema.Record}), Of(func(g G) schema.Value { return schema.PartsOf(g.Parts(nil)) })).Inside(),
+		IsMade("parts", "The hash of each part.", schema.TypeList(&schema.Type{Shape: schema.Record}), Of(func(g G) schema.Value {
+			var list []schema.Value
+			for _, p := range g.Parts(nil) {
+				list = append(list, schema.Fields(schema.String(p.Name.English).As("name"), schema.String(schema.Hex(p.Hash)).As("hash")))
+			}
+			return schema.Items(list...)
+		})).Inside(),
 	}
 }
 
