@@ -430,7 +430,7 @@ func (g *entries) entry(d schema.Definition) Entry {
 		e.Where, e.Print = where, g.print(d)
 		return e
 	}
-	if said, is := d.Def.(library.Sentence); is {
+	if said, is := d.Def.(interface{ Pattern() string }); is {
 		return Entry{Kind: d.Kind.Name, ID: d.ID(), Name: d.ID(), Facts: said.Pattern(), Text: said.Pattern(), Where: where, Print: g.print(d),
 			Face: func(s screen.Screen) []string { return s.Wrap(said.Pattern(), 0) }}
 	}

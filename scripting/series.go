@@ -70,7 +70,16 @@ func (p *played) courses(L *lua.LState, view *schema.View, s *actions.Series, in
 		return nil, err
 	}
 	list, err := s.Setup.Actions(p.game.State(p.table()), setup)
-	return func() actions.Course { return actions.Steps(list) }, err
+	return func() actions.Course {
+		left := list
+		return func(any) (next engine.Action, more bool, err error) {
+			if len(left) == 0 {
+				return next, false, nil
+			}
+			next, left = left[0], left[1:]
+			return next, true, nil
+		}
+	}, err
 }
 
 // part is what a view shows of a game.

@@ -3,6 +3,7 @@ package curtain
 import (
 	"cmp"
 	"fmt"
+	"strconv"
 
 	"curtaincall/engine"
 	"curtaincall/engine/declare/commands"
@@ -38,7 +39,7 @@ var RunKind = &schema.Kind{Name: "run", Class: "RunDefinition", Doc: "The shape 
 		).Must(`deck = { basics = 3, "block" }`),
 		schema.HasRecords("acts", "Its acts, in order.", "an act", func(d *RunDef) *[]ActDef { return &d.Acts }, finishAct,
 			schema.HasText("name", "Its name.", func(a *ActDef) *string { return &a.Name }).Says(schema.AName).Must(`name = "..."`),
-			schema.HasLists("scenes", "Its scenes, each a choice of enemies.", "enemy", func(a *ActDef) *[][]string { return &a.Scenes }),
+			scenesField(),
 			schema.HasText("boss", "The enemy at the end of its scenes.", func(a *ActDef) *string { return &a.Boss }).Names("enemy"),
 			schema.HasTexts("start", "The names of the rooms of which the player chooses the first; the first of all where nothing is said.", "", func(a *ActDef) *[]string { return &a.Start }),
 			schema.HasRecords("rooms", "Its rooms, in place of scenes and a boss. Each leads to the one behind it, or to those that its next names.", "a room", func(a *ActDef) *[]RoomDef { return &a.Rooms }, nil, roomFields...),
@@ -224,4 +225,30 @@ const roomWork = 20
 // onCard is a verb about a card.
 func onCard(name, doc string, card commands.Arg[int16], do func(*Visit, int16)) *commands.Verb {
 	return commands.Do1(name, doc, card, commands.Nothing, func(v *Visit, c int16) schema.Value { do(v, c); return schema.Value{} })
+}
+
+// scenesField is a list of lists of ids of enemies; empty ones are left out.
+func scenesField() *schema.Field {
+	each := schema.TypeIDs("enemy")
+	return schema.HasAny("scenes", "Its scenes, each a choice of enemies.", schema.TypeList(&schema.Type{Shape: schema.Any, Of: each.Of, Class: "string[]"}),
+		func(r *schema.Reading, a *ActDef, v schema.Value) {
+			for i := range v.Source.Len() {
+				list, ok := r.Value(strconv.Itoa(i+1), each, v.Source.Item(i))
+				if !ok || list.Source.Len() == 0 {
+					continue
+				}
+				scene := make([]string, list.Source.Len())
+				for n := range scene {
+					scene[n] = list.Source.Item(n).Text
+				}
+				a.Scenes = append(a.Scenes, scene)
+			}
+		},
+		func(_ *schema.Writing, a *ActDef) schema.Value {
+			var made schema.Made
+			for _, scene := range a.Scenes {
+				made = append(made, schema.Strings(scene).As(""))
+			}
+			return made.OrNil(schema.List)
+		})
 }

@@ -142,7 +142,7 @@ var Events = [numEvents]events.Event{
 	CardDrawn: {Word: "card_drawn", Shows: true, Has: events.HasCard, Minor: events.ByRules, Together: "You draw {all}.",
 		Deed: "draws {n, plural, one {# card} other {{n} cards}}"},
 	Damaged: {Word: "damaged", Wounds: true, Has: events.HasTarget | events.HasKeyword, Changes: events.About(HP),
-		Sums: events.ByNoKeyword, Begun: "deals {n}", Left: "so {n} HP", As: lostHP,
+		Sums: func(e *engine.Event) bool { return e.Cause.Keyword < 0 }, Begun: "deals {n}", Left: "so {n} HP", As: lostHP,
 		Why: "{how, select, retaliate {{cause} deals {n} back} curse {{cause} deals {n}} tick {{cause} deals {n} at the start of the turn} other {loses {n} HP}}"},
 	Inflicted: {Word: "inflicted", Has: events.HasTarget | events.HasKeyword, Changes: events.ItsKeyword, Why: "{n} inflicted",
 		Deed: "inflicts {n} {what}{who, select, team {} other { on {who}}}"},

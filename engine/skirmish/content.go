@@ -47,7 +47,14 @@ const (
 var TraitWords = vocabulary.NewWords("Requirement", "melee", "ranged", "physical", "magic")
 
 // Words returns the words of the set.
-func (t Traits) Words() []string { return TraitWords.In(uint64(t)) }
+func (t Traits) Words() (list []string) {
+	for i, word := range TraitWords.List {
+		if t&(1<<TraitWords.At(i)) != 0 {
+			list = append(list, word)
+		}
+	}
+	return list
+}
 
 // Aim says what target a card asks for.
 type Aim uint8

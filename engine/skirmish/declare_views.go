@@ -87,7 +87,7 @@ var (
 		views.IsText("id", "The id of its definition.", views.Of(func(c *Acting) string { return c.Def().ID })).Always(),
 		views.IsText("text", "What is written on it, with its numbers.", views.Of(func(c *Acting) string { return c.Def().Rules() })).Always(),
 		views.IsOne("unit", "The unit that plays it.", "unit", func(c *Acting, _ views.One) Unit { return c.By.Unit }),
-	}, views.Fixed(views.Seen(CardKind, func(c *Acting, _ views.One) any { return c.Def() }))...)}
+	}, fixedFields(views.Seen(CardKind, func(c *Acting, _ views.One) any { return c.Def() }))...)}
 )
 
 // What the views ask that only they want to know.
@@ -158,3 +158,11 @@ var EventView = &schema.View{Name: "event", Class: "Event", Doc: "Something that
 		Card:    func(game any, card int16) string { return game.(*Match).content.Cards[card].ID },
 		Keyword: func(game any, k int16) string { return game.(*Match).Keyword(Keyword(k)).Word },
 	}.Fields()}
+
+// fixedFields marks fields that never change while their views live.
+func fixedFields(list []*schema.ViewField) []*schema.ViewField {
+	for _, f := range list {
+		f.Fixed = true
+	}
+	return list
+}

@@ -47,17 +47,6 @@ type SeriesSetup struct {
 // Signature is how a series is called.
 func (s *Series) Signature(on string) string { return commands.Signature(on+s.Name, s.Args) }
 
-// Steps is the course of actions that are known from the beginning.
-func Steps(list []engine.Action) Course {
-	return func(any) (next engine.Action, more bool, err error) {
-		if len(list) == 0 {
-			return next, false, nil
-		}
-		next, list = list[0], list[1:]
-		return next, true, nil
-	}
-}
-
 // Course tells one action of a series after another.
 type Course func(game any) (next engine.Action, more bool, err error)
 

@@ -41,7 +41,13 @@ type Asker interface {
 
 // Choosing is the verb by which an effect asks.
 func Choosing[C Asker](of string) *Verb {
-	list := Arg[schema.Value]{ArgDoc: ArgDoc{Name: "list", Type: "T[]"}, Read: readList}
+	list := Arg[schema.Value]{ArgDoc: ArgDoc{Name: "list", Type: "T[]"}, Read: func(_ any, in Inputs, i int) schema.Value {
+		list := in.Value(i)
+		if list.Source == nil {
+			in.Wrong("list must be a table, not %s", list)
+		}
+		return list
+	}}
 	how := OrAlways(Arg[asking]{ArgDoc: ArgDoc{Name: "how", Type: "{ prompt?: string, count?: integer, optional?: boolean }"}, Read: readHow}, "one, that must be chosen", asking{})
 	v := Verb2("choose", "Asks the player for one of the list: "+of+`. With count it is a list of so many, with optional they may be fewer. An empty list asks nothing.`,
 		list, how, Returns{Type: "T?", Doc: "what was chosen, or nil; a list where count is given"}, choose[C])
@@ -53,14 +59,6 @@ func Choosing[C Asker](of string) *Verb {
 type asking struct {
 	engine.Question
 	several bool
-}
-
-func readList(_ any, in Inputs, i int) schema.Value {
-	list := in.Value(i)
-	if list.Source == nil {
-		in.Wrong("list must be a table, not %s", list)
-	}
-	return list
 }
 
 func choose[C Asker](c C, in Caller, list schema.Value, q asking) schema.Value {

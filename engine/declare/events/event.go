@@ -129,9 +129,6 @@ func Its(e *engine.Event) (from, to int32) { return e.From, e.To }
 // About is the same number for every event.
 func About(about int16) func(*engine.Event) int16 { return func(*engine.Event) int16 { return about } }
 
-// ByNoKeyword reports whether no keyword made an event.
-func ByNoKeyword(e *engine.Event) bool { return e.Cause.Keyword < 0 }
-
 // ByRules reports whether the rules made an event on their own, and no callback.
 func ByRules(e *engine.Event) bool { return e.Cause.Callback == 0 }
 

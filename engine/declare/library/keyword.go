@@ -69,7 +69,13 @@ func KeywordKind[D any](form KeywordForm, fields ...*schema.Field) *schema.Kind 
 			if form.Ready != nil {
 				form.Ready(&d.Keyword)
 			}
-			d.count()
+			for _, w := range d.worth {
+				if w.of == WorthOnCard {
+					d.Rating = int16(w.n)
+				} else {
+					d.Weights[w.of] = int16(w.n)
+				}
+			}
 			return []any{def}
 		},
 		Fields: append([]*schema.Field{
@@ -91,16 +97,6 @@ func KeywordKind[D any](form KeywordForm, fields ...*schema.Field) *schema.Kind 
 		return d
 	}
 	return kind
-}
-
-func (d *KeywordDef[D]) count() {
-	for _, w := range d.worth {
-		if w.of == WorthOnCard {
-			d.Rating = int16(w.n)
-		} else {
-			d.Weights[w.of] = int16(w.n)
-		}
-	}
 }
 
 func holderField[D any](words *vocabulary.Words) *schema.Field {

@@ -73,7 +73,8 @@ func (s *spreading) fault(at []string, format string, args ...any) {
 // parts goes through the parts of a table that stand for themselves; the items of a
 // record that has a list part are one.
 func (s *spreading) parts(t *schema.Type, v schema.Value, do func(key string, v schema.Value)) {
-	if listField(t) != nil && v.Source.Len() > 0 && !s.byPlace(v) {
+	hasList := slices.ContainsFunc(t.Fields, func(f *schema.Field) bool { return f.Rest })
+	if hasList && v.Source.Len() > 0 && !s.byPlace(v) {
 		items := schema.Made{}
 		for i := range v.Source.Len() {
 			items = append(items, v.Source.Item(i).As(""))
@@ -139,7 +140,7 @@ func (s *spreading) change(t *schema.Type, v schema.Value, path, at []string) {
 			if _, part, err := t.Part(step); err == nil && key != listPart {
 				of = part
 			}
-			s.change(of, v, extended(path, step), extended(at, key))
+			s.change(of, v, append(path[:len(path):len(path)], step), append(at[:len(at):len(at)], key))
 		})
 	}
 }
@@ -172,17 +173,6 @@ func fullName(t *schema.Type, field string, full func(*vocabulary.Words, string)
 		return field
 	}
 	return full(t.Words, field)
-}
-
-func extended(path []string, step string) []string { return append(path[:len(path):len(path)], step) }
-
-func listField(t *schema.Type) *schema.Field {
-	for _, f := range t.Fields {
-		if f.Rest {
-			return f
-		}
-	}
-	return nil
 }
 
 // byPlace reports whether a change of a list names items by their places: it leaves out

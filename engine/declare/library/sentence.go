@@ -17,11 +17,8 @@ type SentenceDef[D any] struct {
 // Item is what messages call a definition.
 func (d *SentenceDef[D]) Item() string { return `sentence "` + d.ID + `"` }
 
-// Pattern implements Sentence.
+// Pattern is the text as scripts wrote it.
 func (d *SentenceDef[D]) Pattern() string { return d.Text }
-
-// Sentence is a definition that is a sentence.
-type Sentence interface{ Pattern() string }
 
 // SaidForm is a callback that is given what fills the slots of a sentence, after self and
 // the game: who acts by it must be a Sayer.

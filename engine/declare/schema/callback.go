@@ -80,10 +80,6 @@ func Takes(names string, types ...*Type) (list []Parameter) {
 	return list
 }
 
-// Binder lets a reader of definitions make Calls of functions of scripts: item
-// and name are what messages call the function, as in play of card "vex".
-type Binder func(fn Value, form *Callback, item, name string) Call
-
 // Place is where a definition stands.
 type Place = engine.Place
 

@@ -126,11 +126,9 @@ func HasRecord[D, E any](name, doc string, at func(*D) *E, fields ...*Field) *Fi
 	}
 }
 
-// Beginner is a record of a list that is not empty where nothing is said.
-type Beginner interface{ Begin() }
-
 // HasRecords is a field that is a list of records; what is what one of them is
-// called, and after looks at each once it is read, from 0. It may be nil.
+// called, and after looks at each once it is read, from 0; it may be nil. A record that is
+// not empty where nothing is said has the method Begin.
 func HasRecords[D, E any](name, doc, what string, at func(*D) *[]E, after func(r *Reading, list []E, i int, v Value), fields ...*Field) *Field {
 	return &Field{Name: name, Doc: doc, Type: TypeList(&Type{Shape: Record, Fields: fields, Class: what}),
 		Set: func(r *Reading, def any, v Value) {
@@ -143,7 +141,7 @@ func HasRecords[D, E any](name, doc, what string, at func(*D) *[]E, after func(r
 						return
 					}
 					var e E
-					if one, is := any(&e).(Beginner); is {
+					if one, is := any(&e).(interface{ Begin() }); is {
 						one.Begin()
 					}
 					list = append(list, e)
@@ -172,28 +170,6 @@ func HasRecords[D, E any](name, doc, what string, at func(*D) *[]E, after func(r
 func HasFunc[D any](name, doc string, form *Callback, set func(d *D, call Call)) *Field {
 	return &Field{Name: name, Doc: doc, Type: &Type{Shape: Func}, Callback: form,
 		Set: func(r *Reading, def any, v Value) { set(def.(*D), r.Call(v, form, name)) },
-	}
-}
-
-// HasLists is a field that is a list of lists of texts; kind is what they are ids
-// of, or "". Empty ones are left out.
-func HasLists[D any](name, doc, kind string, at func(*D) *[][]string) *Field {
-	each := TypeIDs(kind)
-	return &Field{Name: name, Doc: doc, Type: TypeList(&Type{Shape: Any, Of: each.Of, Class: "string[]"}),
-		Set: func(r *Reading, def any, v Value) {
-			for i := range v.Source.Len() {
-				if list, ok := r.Value(strconv.Itoa(i+1), each, v.Source.Item(i)); ok && list.Source.Len() > 0 {
-					*at(def.(*D)) = append(*at(def.(*D)), textsOf(list))
-				}
-			}
-		},
-		Get: func(_ *Writing, def any) Value {
-			var made Made
-			for _, list := range *at(def.(*D)) {
-				made = append(made, Strings(list).As(""))
-			}
-			return made.OrNil(List)
-		},
 	}
 }
 

@@ -89,7 +89,13 @@ func (r *jsonReader) value() Value {
 	t, _ := r.tokens.Token()
 	switch t := t.(type) {
 	case json.Number:
-		return numberOf(t.String())
+		if n, err := strconv.ParseInt(t.String(), 10, 32); err == nil {
+			return Number(int(n))
+		}
+		if f, err := t.Float64(); err == nil && f > 0 && f < 1 {
+			return Value{Shape: Part, N: int(math.Round(f * Millionths))}
+		}
+		return Value{Shape: Any, Text: t.String()}
 	case string:
 		return String(t)
 	case bool:
@@ -98,17 +104,6 @@ func (r *jsonReader) value() Value {
 		return r.table(t == '[')
 	}
 	return Value{}
-}
-
-// numberOf is a whole number, a part of the whole, or, of any other, its text.
-func numberOf(s string) Value {
-	if n, err := strconv.ParseInt(s, 10, 32); err == nil {
-		return Number(int(n))
-	}
-	if f, err := strconv.ParseFloat(s, 64); err == nil && f > 0 && f < 1 {
-		return Value{Shape: Part, N: int(math.Round(f * Millionths))}
-	}
-	return Value{Shape: Any, Text: s}
 }
 
 // table reads a list or a record, whose beginning has been read.

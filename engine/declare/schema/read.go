@@ -17,9 +17,13 @@ import (
 // unknown field or a missing one are faults, and reading goes on.
 type Reading struct {
 	Kind     *Kind
-	Complete bool             // the definition leaves nothing out
-	Base     []string         // the path to it, for one that is written in place
-	Bind     Binder           // makes calls of functions; nil: there are none
+	Complete bool     // the definition leaves nothing out
+	Base     []string // the path to it, for one that is written in place
+
+	// Bind makes calls of functions; item and name are what messages call one, as in play of
+	// card "vex". Nil: there are none.
+	Bind func(fn Value, form *Callback, item, name string) Call
+
 	Keywords *engine.Keywords // those there are so far; nil: the game's own
 	Faults   []Fault
 
@@ -108,7 +112,14 @@ func (r *Reading) Fields(list []*Field, def any, v Value) {
 	for _, f := range list {
 		var given Value
 		if left > 0 || f.Rest {
-			given = r.given(f, v)
+			switch {
+			case f.Rest:
+				given = Value{Shape: List, Source: v.Source}
+			case f.Place > 0:
+				given = v.Source.Item(f.Place - 1)
+			default:
+				given = v.Source.Field(f.Name)
+			}
 		}
 		switch {
 		case given.Shape != Nil:
@@ -119,7 +130,7 @@ func (r *Reading) Fields(list []*Field, def any, v Value) {
 		case f.Needed != "" && (f.Always || r.Complete):
 			what := "the " + cmp.Or(r.what, r.Kind.Name)
 			if f.Type.Shape == Func {
-				what = r.item()
+				what = r.Kind.ItemOf(r.def)
 			}
 			r.Missing("%s has no %s: add %s", what, f.Name, f.Needed)
 		}
@@ -128,18 +139,6 @@ func (r *Reading) Fields(list []*Field, def any, v Value) {
 		r.strange(list, v)
 	}
 }
-
-func (r *Reading) given(f *Field, v Value) Value {
-	switch {
-	case f.Rest:
-		return Value{Shape: List, Source: v.Source}
-	case f.Place > 0:
-		return v.Source.Item(f.Place - 1)
-	}
-	return v.Source.Field(f.Name)
-}
-
-func (r *Reading) item() string { return r.Kind.ItemOf(r.def) }
 
 func (r *Reading) strange(list []*Field, v Value) {
 	places, rest := 0, false

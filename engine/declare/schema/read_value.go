@@ -92,11 +92,9 @@ func (r *Reading) text(name string, t *Type, v Value) (Value, bool) {
 	} else if name == "id" && !engine.IsID(v.Text) {
 		r.Faultf(name, "", "id %q must be %s", v.Text, engine.IDForm)
 	}
-	v.Text = r.meant(name, t, r.readable(name, v.Text))
+	v.Text = r.meant(name, t, r.ReadableTo(MaxText, name, v.Text))
 	return v, true
 }
-
-func (r *Reading) readable(name, s string) string { return r.ReadableTo(MaxText, name, s) }
 
 func (r *Reading) ReadableTo(most int, name, s string) string {
 	if len(s) > most {
@@ -204,7 +202,7 @@ func (r *Reading) listItem(list string, n int, t *Type, v Value) (Value, bool) {
 		return v, false
 	}
 	if t.Shape != Word {
-		v.Text = r.meant(place, t, r.readable(place, v.Text))
+		v.Text = r.meant(place, t, r.ReadableTo(MaxText, place, v.Text))
 		return v, true
 	}
 	words := t.Words.Of(r.Keywords)
@@ -284,7 +282,7 @@ func (r *Reading) Call(v Value, form *Callback, name string) Call {
 	if r.Bind == nil {
 		return nil
 	}
-	return r.Bind(v, form, r.item(), strings.Join(path[r.from:], "."))
+	return r.Bind(v, form, r.Kind.ItemOf(r.def), strings.Join(path[r.from:], "."))
 }
 
 // values are named numbers over those of base.

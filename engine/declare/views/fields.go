@@ -123,14 +123,6 @@ func Seen[G any, K schema.Subject](k *schema.Kind, of func(G, K) any) (list []*s
 	return list
 }
 
-// Fixed are fields that never change while their views live.
-func Fixed(list []*schema.ViewField) []*schema.ViewField {
-	for _, f := range list {
-		f.Fixed = true
-	}
-	return list
-}
-
 // Meter is a number of a game's state that is said once. The state keeps its
 // meters in an array, in the order of their rows.
 type Meter struct {

@@ -138,16 +138,6 @@ func (w *Words) Why(word string) string {
 // Word is the word for a number, "" where there is none.
 func (w *Words) Word(n int) string { return w.of[n] }
 
-// In are the words whose numbers are in a set, one bit each.
-func (w *Words) In(set uint64) (list []string) {
-	for i, word := range w.List {
-		if set&(1<<w.numbers[i]) != 0 {
-			list = append(list, word)
-		}
-	}
-	return list
-}
-
 // At is the number of the word at place i of List.
 func (w *Words) At(i int) int { return w.numbers[i] }
 
