@@ -135,7 +135,7 @@ func (r *reading) explain(f *failure) (rank int, err error) {
 		case words == nil:
 			return shaped, sayNoneNow.Err("what", p.thing())
 		}
-		return open, sayMissingOf.Err("what", p.thing(), "words", phrase.Any(speech.Quoted(words)))
+		return open, sayMissingOf.Err("what", p.thing(), "words", phrase.Any(speech.QuoteAll(words)))
 	case p.Entries == nil:
 		return shaped, sayWhole.Err("low", p.Low, "high", p.High, "typed", strconv.Quote(r.words[f.at]))
 	}
