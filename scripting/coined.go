@@ -15,8 +15,8 @@ import (
 // coined are the faults of names that changes of a definition have added and nothing of
 // it uses: no text, and no function of the files that say something of it. An override
 // that misspells a name would else do nothing.
-func (rd *reader) coined(d *Definition, v schema.Value) (faults []schema.Fault) {
-	for _, c := range d.over.Coined {
+func (rd *reader) coined(d *Definition, v schema.Value) (faults []schema.ValidationError) {
+	for _, c := range d.over.AddedKeys {
 		if v.Part(c.Path...).Shape == schema.Nil || v.Speaks(c.Name) || slices.ContainsFunc(rd.speaking(d), func(chunk *syntax.Chunk) bool {
 			sandbox.Charge(rd.vm.L, chunk.Weight/charBytes, 0)
 			code, err := chunk.Code()
@@ -25,7 +25,7 @@ func (rd *reader) coined(d *Definition, v schema.Value) (faults []schema.Fault) 
 			continue
 		}
 		unknown := spelling.Unknown(c.Path[0], c.Name, c.Beside)
-		faults = append(faults, schema.Fault{Path: c.Path, Err: unknown, Hint: unknown.Hint(),
+		faults = append(faults, schema.ValidationError{Path: c.Path, Err: unknown, Hint: unknown.Hint(),
 			Message: fmt.Sprintf("%s has no %q, and no text or function of the %s uses one", c.Path[0], c.Name, d.Kind)})
 	}
 	return faults

@@ -72,7 +72,7 @@ func undisturbed(L *lua.LState, word string, idle func() error) {
 
 // place is a fault of the definition, where what it is about is said: in its file, or in
 // that of a layer over it.
-func (d *Definition) place(f schema.Fault) *source.Error {
+func (d *Definition) place(f schema.ValidationError) *source.Error {
 	if l, at := d.covering(f.Path); l != nil {
 		return faultAt(l.chunk, l.line, at, f)
 	}
@@ -80,7 +80,7 @@ func (d *Definition) place(f schema.Fault) *source.Error {
 }
 
 // faultAt is a fault at a path of the table that a call of a line is given.
-func faultAt(chunk *syntax.Chunk, call int, path []string, f schema.Fault) *source.Error {
+func faultAt(chunk *syntax.Chunk, call int, path []string, f schema.ValidationError) *source.Error {
 	line, column, width := chunk.Field(call, path...)
 	e := chunk.Text.Errorf(cmp.Or(line, call), column, width, "%s", f.Message)
 	e.Hint, e.Err = f.Hint, f.Err

@@ -102,7 +102,7 @@ func (s *Scenario) setupOf(name string) *declare.Setup {
 // run { acts = ... }.
 func (s *Scenario) defines(L *lua.LState, name string) bool {
 	k := s.game.Kind(name)
-	return k != nil && k.Local && k.Meant(valueOf(L, L.Get(1), nil))
+	return k != nil && k.Local && k.IsMeantBy(valueOf(L, L.Get(1), nil))
 }
 
 // Loaded lets what the file defines join the content, once all of it has run.
@@ -173,7 +173,7 @@ func (s *Scenario) begin(L *lua.LState, how *declare.Setup) int {
 		}
 		s.content = content
 	}
-	read, content, _ := s.setup(L, 1, how.Kind, how.Misfits, s.content)
+	read, content, _ := s.setup(L, 1, how.Kind, how.ValidationErrors, s.content)
 	log := &engine.Log{}
 	var t engine.Table
 	if err := s.Begins(func() (err error) {
@@ -215,7 +215,7 @@ func (s *Scenario) setup(L *lua.LState, at int, kind *schema.Kind, check func(li
 	}
 	if check != nil && len(s.reader.Faults) == 0 {
 		for _, m := range check(content, made[0]) {
-			f := schema.Fault{Path: m.Path, Message: m.Message, Hint: m.Hint(), Err: m}
+			f := schema.ValidationError{Path: m.Path, Message: m.Message, Hint: m.Hint(), Err: m}
 			s.reader.Faults = append(s.reader.Faults, def.place(f))
 		}
 	}

@@ -292,7 +292,7 @@ func (g *Games) full(line string) string {
 // the file cannot speak, and names it, be it by a part of its name; nil for any other.
 func (g *Games) barred(line, described string) error {
 	for _, word := range strings.Fields(described) {
-		why := g.Scope.Barred(word)
+		why := g.Scope.WhyBarred(word)
 		names := func(typed string) bool {
 			return len(typed) > 2 && strings.Contains(word, speech.Fold(typed))
 		}

@@ -280,7 +280,7 @@ func (rd *reader) readKind(kind *schema.Kind, def *Definition) ([]any, *schema.R
 	}
 	made := r.Read(where, v)
 	if def.over != nil {
-		r.Faults = append(r.Faults, rd.coined(def, v)...)
+		r.Errors = append(r.Errors, rd.coined(def, v)...)
 	}
 	rd.report(def, r)
 	return made, r
@@ -337,10 +337,10 @@ func (rd *reader) report(def *Definition, r *schema.Reading) {
 	slices.Sort(library)
 	for _, path := range library {
 		steps := append(slices.Clone(def.Path), strings.Split(path, ".")...)
-		r.Faults = append(r.Faults, schema.Fault{Path: steps, Err: schema.ErrValue, Hint: "write function(...) ... end",
+		r.Errors = append(r.Errors, schema.ValidationError{Path: steps, Err: schema.ErrValue, Hint: "write function(...) ... end",
 			Message: fmt.Sprintf("%s cannot be a function of the library, or a word that makes something", path)})
 	}
-	rd.told(def, r, rd.blamed(def, r.Kind, r.Faults))
+	rd.told(def, r, rd.blamed(def, r.Kind, r.Errors))
 }
 
 // bind is a Call of a function of a definition.

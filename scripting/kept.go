@@ -115,7 +115,7 @@ func (k *keeper) step(at *session.Node, does engine.Action, text string) string 
 
 // kept is a scenario of nodes that begins with a set-up.
 func (k *keeper) kept(nodes []*session.Node, steps []string, setup any) (*keep.Kept, error) {
-	if bad := k.how.Misfits(k.content, setup); len(bad) > 0 {
+	if bad := k.how.ValidationErrors(k.content, setup); len(bad) > 0 {
 		return nil, errors.New(bad[0].Message + ": it is defined in no file, save it in one first")
 	}
 	out := &keep.Kept{Group: k.game.Subject(k.state(nodes[0])), Maker: k.how.Kind.Name, Holds: k.holds(nodes)}
@@ -123,7 +123,7 @@ func (k *keeper) kept(nodes []*session.Node, steps []string, setup any) (*keep.K
 	if v := w.Write(k.how.Kind, setup); v.Source != nil {
 		out.Setup = keepTable(v.Source)
 	}
-	if lost := w.Lost(); lost != "" {
+	if lost := w.LostFunction(); lost != "" {
 		return nil, errors.New(lost + " is a function that was typed in, which no scenario can repeat: save the definition in a file first")
 	}
 	out.Steps = steps

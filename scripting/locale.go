@@ -212,7 +212,7 @@ func (g *gathering) translate(tongue *locale.Locale) (faults source.Errors) {
 		if fault := overspent(g.vm, s.chunk); fault != nil {
 			return append(faults, fault)
 		}
-		var wrong []schema.Fault
+		var wrong []schema.ValidationError
 		originals := func(kind *schema.Kind, id string) (*locale.Original, error) {
 			sandbox.Charge(g.vm.L, changeWork, changeBytes)
 			return find.original(s, kind, id)
@@ -255,7 +255,7 @@ func (t *targets) original(s *spoken, kind *schema.Kind, name string) (*locale.O
 	if d.over == nil {
 		d.over = library.NewOverlaid(kind, valueOf(t.vm.L, d.Table, nil), t.full(d.Chunk))
 	}
-	return &locale.Original{ID: id, Value: d.over.Value(), Lay: func(list []library.Override) []schema.Fault {
+	return &locale.Original{ID: id, Value: d.over.Value(), Lay: func(list []library.Override) []schema.ValidationError {
 		sandbox.Charge(t.vm.L, changeWork*len(list), changeBytes*len(list))
 		d.layers = append(d.layers, &layer{word: localeWord, name: name, table: s.table, chunk: s.chunk, line: s.line, changes: list})
 		return d.over.Lay(list)

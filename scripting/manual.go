@@ -80,7 +80,7 @@ func kindEntry(k *schema.Kind, does string) ManualEntry {
 	for _, f := range k.Fields {
 		fields = append(fields, f.Name+" =")
 	}
-	return ManualEntry{Word: k.Name, Signature: k.Name + " { " + strings.Join(fields, ", ") + " }", About: k.Doc + " " + does, Example: k.Tried()}
+	return ManualEntry{Word: k.Name, Signature: k.Name + " { " + strings.Join(fields, ", ") + " }", About: k.Doc + " " + does, Example: k.OneLineExample()}
 }
 
 // playedEntries are the fields and methods of a game as it is played; those of the

@@ -74,7 +74,7 @@ func (l *layer) fault(kind error, hint, format string, args ...any) *source.Erro
 }
 
 // at is a fault at a path of its table.
-func (l *layer) at(path []string, f schema.Fault) *source.Error {
+func (l *layer) at(path []string, f schema.ValidationError) *source.Error {
 	return faultAt(l.chunk, l.line, path, f)
 }
 
@@ -234,7 +234,7 @@ func (g *gathering) replace(d *Definition, l *layer) (faults source.Errors) {
 		return nil
 	}
 	if id := l.table.RawGetString("id"); id != lua.LNil && id != lua.LString(d.id) && id != lua.LString(engine.ShortID(d.id)) {
-		faults = append(faults, l.at([]string{"id"}, schema.Fault{Err: schema.ErrValue, Message: fmt.Sprintf("%s keeps the id: leave it out", l.said())}))
+		faults = append(faults, l.at([]string{"id"}, schema.ValidationError{Err: schema.ErrValue, Message: fmt.Sprintf("%s keeps the id: leave it out", l.said())}))
 	}
 	d.over.Lay([]library.Override{{Path: "id", Value: schema.String(d.id)}})
 	return faults
@@ -284,7 +284,7 @@ func (t *targets) target(l *layer) (*Definition, *source.Error) {
 		}
 		scope.Needs = append(slices.Clip(scope.Needs), mod)
 	}
-	if why := scope.Barred(name); why != "" {
+	if why := scope.WhyBarred(name); why != "" {
 		return nil, l.fault(schema.ErrUnknown, "", "%s", why)
 	}
 	of := func(id string) (list []*Definition) {
@@ -434,7 +434,7 @@ func (rd *reader) scopeAt(d *Definition) func(path []string) *vocabulary.Scope {
 // blamed finds the layers with which faults came that stand where no layer says anything:
 // the text of a card speaks of a value that was taken away. The definition is read
 // without the last layers for that.
-func (rd *reader) blamed(d *Definition, kind *schema.Kind, faults []schema.Fault) map[int]*layer {
+func (rd *reader) blamed(d *Definition, kind *schema.Kind, faults []schema.ValidationError) map[int]*layer {
 	blame := map[int]*layer{}
 	laid := d.laid()
 	if len(laid) == 0 {
@@ -469,12 +469,12 @@ func (rd *reader) blamed(d *Definition, kind *schema.Kind, faults []schema.Fault
 const maxBlamed = 16
 
 // faulty reports whether a definition has a fault, and others that it has.
-func (rd *reader) faulty(d *Definition, kind *schema.Kind, over *library.Overlaid, fault schema.Fault) bool {
+func (rd *reader) faulty(d *Definition, kind *schema.Kind, over *library.Overlaid, fault schema.ValidationError) bool {
 	sandbox.Charge(rd.vm.L, definitionWork, definitionBytes)
 	r := &schema.Reading{Kind: kind, Complete: rd.complete, Base: d.Path, Keywords: rd.keywords, InPlace: d.first != nil}
 	rd.within(d, r)
 	r.Read(rd.where(d), over.Value())
-	return slices.ContainsFunc(r.Faults, func(f schema.Fault) bool {
+	return slices.ContainsFunc(r.Errors, func(f schema.ValidationError) bool {
 		return f.Message == fault.Message && slices.Equal(f.Path, fault.Path)
 	})
 }

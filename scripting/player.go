@@ -86,7 +86,7 @@ func newGame(game *declare.Game, c library.Content, rt *Runtime, setup Setup, lo
 func (g *Generation) FullWords(words string) string {
 	typed, err := splitWords(g.Game, words)
 	if err == nil {
-		_, err = typed.how.Typed(g.Content, typed.ids, typed.options)
+		_, err = typed.how.ReadWords(g.Content, typed.ids, typed.options)
 	}
 	if full := typed.String(); err == nil && strings.Contains(full, ":") {
 		return full
@@ -110,9 +110,9 @@ func readWords(game *declare.Game, c library.Content, words string) (*declare.Se
 		return nil, nil, err
 	}
 	ids := slices.Clone(typed.ids) // which reading makes full ones
-	read, err := typed.how.Typed(c, typed.ids, typed.options)
+	read, err := typed.how.ReadWords(c, typed.ids, typed.options)
 	if typed.first == "" {
-		err = typed.how.Named(c, ids, err)
+		err = typed.how.NameFirstWord(c, ids, err)
 	}
 	return typed.how, read, err
 }

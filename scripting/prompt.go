@@ -250,7 +250,7 @@ func (c *Console) another(L *lua.LState, how *declare.Setup) int {
 			return c.NewGame(setup, log)
 		}})
 	}
-	read, _, own := c.setup(L, 1, how.Kind, how.Misfits, c.content)
+	read, _, own := c.setup(L, 1, how.Kind, how.ValidationErrors, c.content)
 	_, line := sandbox.CallLine(L)
 	return c.open(L, how, Opening{Words: fmt.Sprintf("%s { } of line %d", how.Kind.Name, line), Begin: func(log *engine.Log) (engine.Table, error) {
 		content, err := c.contentWith(own)
@@ -560,11 +560,11 @@ func (c *Console) Facts(game engine.Table) (list []engine.Fact) {
 
 // Reckoned are the numbers on the stage that no event changes, with where each
 // comes from.
-func (c *Console) Reckoned(game engine.Table) []events.Reckoned {
-	if c.game.Reckoned == nil {
+func (c *Console) Reckoned(game engine.Table) []events.ComputedValue {
+	if c.game.ComputedValues == nil {
 		return nil
 	}
-	return c.game.Reckoned(c.game.State(game))
+	return c.game.ComputedValues(c.game.State(game))
 }
 
 // Trace finds the changes of a fact among the events of one action, in order.
@@ -575,7 +575,7 @@ func (c *Console) Trace(game engine.Table, events []engine.Event, fact engine.Fa
 	}
 	for i := range events {
 		e := &events[i]
-		if e.From == e.To || !c.game.Events.Changed(e, fact) {
+		if e.From == e.To || !c.game.Events.ChangesFact(e, fact) {
 			continue
 		}
 		list = append(list, Change{From: int(e.From) + first, To: int(e.To) + first, Steps: c.game.Events.Explain(state, events, i), Cause: e.Cause})

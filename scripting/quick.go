@@ -68,7 +68,7 @@ func (g *Generation) prepare(previous *Generation) {
 	g.compiling = &compiling{cells: make([]*cell, len(g.list)), taken: make([]bool, len(g.list))}
 	for n, at := range g.places {
 		c := g.list[n]
-		if was, is := known[origin{at, c.Item, c.Name}]; is && previous.list[was].Form == c.Form && previous.list[was].Scope.Elsewhere() == c.Scope.Elsewhere() {
+		if was, is := known[origin{at, c.Item, c.Name}]; is && previous.list[was].Form == c.Form && previous.list[was].Scope.IsMod() == c.Scope.IsMod() {
 			g.compiling.cells[n], g.compiling.taken[n] = previous.compiling.cell(was), true
 		} else {
 			g.compiling.cells[n] = &cell{}

@@ -65,7 +65,7 @@ func (r *Reading) Misfits(list engine.Misfits) {
 		if m.Known != nil && r.short != nil {
 			m.Known = r.short(def, m.Known, m.Wanted)
 		}
-		f := schema.Fault{Path: m.Path, Message: m.Message, Hint: m.Hint(), Err: m}
+		f := schema.ValidationError{Path: m.Path, Message: m.Message, Hint: m.Hint(), Err: m}
 		e := def.place(f)
 		if l, at := def.changedBelow(m.Path); l != nil {
 			e = l.at(at, f)
@@ -98,13 +98,13 @@ func (r *Reading) full() bool { return len(r.Faults) >= maxFaults }
 // limit lets the reading of a definition find out about so many faults only as will
 // be told.
 func (r *Reading) limit(of *schema.Reading) {
-	of.Full = func() bool { return len(r.Faults)+len(of.Faults) >= maxFaults }
+	of.Full = func() bool { return len(r.Faults)+len(of.Errors) >= maxFaults }
 }
 
 // told takes over the faults of a definition: those that a layer over it is to blame for
 // as that layer's.
 func (r *Reading) told(def *Definition, from *schema.Reading, blame map[int]*layer) {
-	for i, f := range from.Faults {
+	for i, f := range from.Errors {
 		if l := blame[i]; l != nil {
 			e := l.at(l.nearest(f.Path), f)
 			e.Notes = append(e.Notes, fmt.Sprintf("it changes %s %q of %s:%d", def.Kind, def.id, def.Chunk.Text.Name, def.Line))
@@ -113,7 +113,7 @@ func (r *Reading) told(def *Definition, from *schema.Reading, blame map[int]*lay
 		}
 		r.Faults = append(r.Faults, def.place(f))
 	}
-	r.untold += from.Untold
+	r.untold += from.Omitted
 }
 
 // Sorted is all faults, in the order of files and lines; nil when there is none.

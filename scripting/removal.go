@@ -50,7 +50,7 @@ func (d *Definition) misses(by *Definition, item string, path []string) {
 	if n := len(d.missed); n > 0 && d.missed[n-1].item == item && slices.Equal(d.missed[n-1].path, path) {
 		return // the same place asked twice
 	}
-	d.missed = append(d.missed, &danglingReference{item, path, by.place(schema.Fault{Path: path})})
+	d.missed = append(d.missed, &danglingReference{item, path, by.place(schema.ValidationError{Path: path})})
 }
 
 // bereft tells, in one fault for each definition that was removed, who still refers to it,

@@ -105,8 +105,8 @@ func (s *tableSource) Names() (names []string) {
 	return names
 }
 
-// Strays implements schema.Source.
-func (s *tableSource) Strays() (keys []string) {
+// InvalidKeys implements schema.Source.
+func (s *tableSource) InvalidKeys() (keys []string) {
 	length := s.table.Len()
 	s.keys(func(k lua.LValue) {
 		if _, name := k.(lua.LString); name {

@@ -84,7 +84,7 @@ func (in *inputs) Wrong(format string, args ...any) {
 // Unknown implements commands.Inputs.
 func (in *inputs) Unknown(what, word string, known []string) {
 	scope := in.Scope()
-	if why := scope.Barred(word); why != "" {
+	if why := scope.WhyBarred(word); why != "" {
 		in.Wrong("%s", why)
 	}
 	sandbox.Unknown(in.L, 0, in.name, what, word, scope.Short(known, word))

@@ -215,7 +215,7 @@ func (v *Views) table(decl *schema.View, f *schema.ViewField) fieldReader {
 			each[n] = made{words, v.vm.View(sandbox.Fields{Name: f.Name, Known: words.List, Read: func(L *lua.LState, key string) lua.LValue {
 				scope := v.scope()
 				k, ok := scope.Number(words, key)
-				if f.Type.Words != nil && (!ok || scope.Elsewhere()) { // the game may have more
+				if f.Type.Words != nil && (!ok || scope.IsMod()) { // the game may have more
 					k, ok = scope.Number(f.Keys(v.of(L, decl)), key)
 				}
 				switch {

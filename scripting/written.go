@@ -56,17 +56,17 @@ func (g *Generation) FromJSON(data []byte) (schema.Value, error) {
 
 // Read reads a definition of a kind that is written as Written writes it: what it
 // defines, the whole first. Its functions run in every runtime of the generation.
-func (g *Generation) Read(kind *schema.Kind, where engine.Place, v schema.Value) ([]any, []schema.Fault) {
+func (g *Generation) Read(kind *schema.Kind, where engine.Place, v schema.Value) ([]any, []schema.ValidationError) {
 	r := &schema.Reading{Kind: kind, Complete: true, Keywords: g.Keywords()}
 	r.Bind = func(fn schema.Value, form *schema.Callback, _, _ string) schema.Call {
 		n, ok := g.functions[fn.Text]
 		if !ok {
-			r.Here("there is no function %q", fn.Text)
+			r.ErrorHere("there is no function %q", fn.Text)
 		}
 		return call(n, form)
 	}
 	made := r.Read(where, v)
-	return made, r.Faults
+	return made, r.Errors
 }
 
 // references gives each callback, which are numbered from first on, a reference: where its

@@ -73,7 +73,7 @@ type Content struct {
 // NewContent freezes units into a generation; they become the content's.
 // Definitions that fit together badly are reported, all together.
 func NewContent(units []*UnitDef) (*Content, engine.Misfits) {
-	c, bad := Generation(library.Defined(UnitKind, units))
+	c, bad := Generation(library.DefinitionsOf(UnitKind, units))
 	return c.(*Content), bad
 }
 

@@ -135,7 +135,7 @@ func checkInBattle(game any) (any, error) { return game, game.(*Game).checkBattl
 func currentShopper(g *Game, _ []int) Seat { return g.shopper }
 
 func handParam(of func(*Game, []int) Seat) *actions.Param {
-	return &actions.Param{Name: "CARD", What: "card", High: MaxHand - 1, Number: actions.ByPlace, Offer: actions.HandHolds, Spoken: true,
+	return &actions.Param{Name: "CARD", What: "card", High: MaxHand - 1, Number: actions.ByPlace, Offer: actions.HandHolds, AsTyped: true,
 		Empty: actions.HandIsEmpty,
 		Entries: actions.On(func(g *Game, n []int) (list []speech.Entry) {
 			s, seen := of(g, n), map[string]int{}
@@ -155,7 +155,7 @@ var sideParam = actions.Choice("SIDE", "side", Seats)
 
 func slotParam(name string) *actions.Param {
 	p := actions.Choice(name, "slot", []string{"1", "2", "3", "4", "5"})
-	p.Spoken = true
+	p.AsTyped = true
 	return p
 }
 

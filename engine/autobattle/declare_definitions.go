@@ -24,18 +24,18 @@ var UnitKind = schema.Defines(&schema.Kind{Name: "unit", Class: "UnitDefinition"
 		d.Health, d.Cost, d.Pitch = 1, 1, 1
 	},
 	Fields: []*schema.Field{
-		schema.HasText("name", "Its name.", func(d *UnitDef) *string { return &d.Name }).Says(schema.AName).Want(`name = "..."`),
-		schema.HasNumber("attack", "What it hits for.", 0, engine.MaxCount, func(d *UnitDef) *int { return &d.Attack }).Want("attack = a number from 0 to 9999").Else("0"),
-		schema.HasNumber("health", "The health it begins every battle with.", 1, engine.MaxCount, func(d *UnitDef) *int { return &d.Health }).Want("health = a number from 1 to 9999").Else("1"),
-		schema.HasNumber("cost", "The mana that playing it costs.", 0, engine.MaxCount, func(d *UnitDef) *int { return &d.Cost }).Want("cost = a number from 0 to 9999").Else("1").Seen(),
-		schema.HasNumber("pitch", "The mana it is worth when it is pitched or sold.", 0, engine.MaxCount, func(d *UnitDef) *int { return &d.Pitch }).Want("pitch = a number from 0 to 9999").Else("1").Seen(),
-		schema.HasWord("rarity", "How often it lies in a bag; left out, it lies in none.", RarityWords, func(d *UnitDef) *Rarity { return &d.Rarity }).Seen().Shown(""),
+		schema.HasText("name", "Its name.", func(d *UnitDef) *string { return &d.Name }).Says(schema.AName).Needs(`name = "..."`),
+		schema.HasNumber("attack", "What it hits for.", 0, engine.MaxCount, func(d *UnitDef) *int { return &d.Attack }).Needs("attack = a number from 0 to 9999").Else("0"),
+		schema.HasNumber("health", "The health it begins every battle with.", 1, engine.MaxCount, func(d *UnitDef) *int { return &d.Health }).Needs("health = a number from 1 to 9999").Else("1"),
+		schema.HasNumber("cost", "The mana that playing it costs.", 0, engine.MaxCount, func(d *UnitDef) *int { return &d.Cost }).Needs("cost = a number from 0 to 9999").Else("1").InViews(),
+		schema.HasNumber("pitch", "The mana it is worth when it is pitched or sold.", 0, engine.MaxCount, func(d *UnitDef) *int { return &d.Pitch }).Needs("pitch = a number from 0 to 9999").Else("1").InViews(),
+		schema.HasWord("rarity", "How often it lies in a bag; left out, it lies in none.", RarityWords, func(d *UnitDef) *Rarity { return &d.Rarity }).InViews().OnFace(""),
 		maskField("The keywords it has by itself.", func(d *UnitDef) *Mask { return &d.Keywords }),
-		schema.HasValues(func(d *UnitDef) *[]engine.Value { return &d.Values }).Seen(),
+		schema.HasValues(func(d *UnitDef) *[]engine.Value { return &d.Values }).InViews(),
 		schema.HasTemplate("What is written on it, up to 400 characters; `{name}` stands for a value.", func(d *UnitDef) *string { return &d.Text },
 			func(d *UnitDef) []engine.Value { return d.Values }),
 		abilities,
-		schema.Checked(schema.HasAmounts("limit", "The most times an ability of `on` goes off in a battle, or a shop (O-32).", TriggerWords, 1, MaxLimit,
+		schema.WithCheck(schema.HasAmounts("limit", "The most times an ability of `on` goes off in a battle, or a shop (O-32).", TriggerWords, 1, MaxLimit,
 			func(d *UnitDef, of, n int) { d.Limit[of] = uint8(n) }, (*UnitDef).limits,
 			func(l limit) (of, n int) { return int(l.on), int(l.most) }), checkLimits),
 	},
@@ -54,7 +54,7 @@ func checkLimits(r *schema.Reading, d *UnitDef) {
 		if len(has) == 0 {
 			hint = "the unit has no abilities: on is empty"
 		}
-		r.Faultf(Triggers[l.on], hint, "there is nothing to limit: on has no %s", Triggers[l.on])
+		r.Errorf(Triggers[l.on], hint, "there is nothing to limit: on has no %s", Triggers[l.on])
 	}
 }
 

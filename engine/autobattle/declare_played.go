@@ -24,11 +24,11 @@ var BattlePlayed = &actions.Played{
 			return game, nil
 		},
 		Fields: slices.Concat([]*schema.ViewField{
-			views.IsWord("result", `"victory", "defeat", "draw", or nil while it goes on.`, ResultWords, views.Of((*Game).Result)).OrNil(),
-			views.IsNumber("clashes", "How many clashes there were.", views.Of((*Game).Clashes)),
-			lineField("player", "The player's living units, front first.", Player).Is(schema.Rank),
-			lineField("enemy", "The enemy's living units, front first.", Enemy).Is(schema.Facing),
-			views.IsNamed("units", "All units by side and number, the dead too: `units.p1`.", (*Game).combatWords, schema.TypeOf("unit"),
+			views.Word("result", `"victory", "defeat", "draw", or nil while it goes on.`, ResultWords, views.Of((*Game).Result)).OrNil(),
+			views.Number("clashes", "How many clashes there were.", views.Of((*Game).Clashes)),
+			lineField("player", "The player's living units, front first.", Player).ShownAs(schema.Rank),
+			lineField("enemy", "The enemy's living units, front first.", Enemy).ShownAs(schema.Facing),
+			views.EachByID("units", "All units by side and number, the dead too: `units.p1`.", (*Game).combatWords, schema.TypeOf("unit"),
 				func(_ *Game, _ views.One, u Unit) schema.Value { return unitRef(u) }).Try("units.p1.health"),
 		}, views.RecordedFields[*Game]("happened")),
 	},
@@ -46,7 +46,7 @@ var BattlePlayed = &actions.Played{
 }
 
 func lineField(name, doc string, s Seat) *schema.ViewField {
-	return views.IsList(name, doc, "unit", func(g *Game, _ views.One) int { return g.Living(s) },
+	return views.List(name, doc, "unit", func(g *Game, _ views.One) int { return g.Living(s) },
 		func(g *Game, _ views.One, i int) Unit { return g.Line(s, i) })
 }
 
@@ -68,7 +68,7 @@ func (g *Game) combatWords() *vocabulary.Words {
 	return g.named.words
 }
 
-var playersField = views.IsEach("players", "Both players, by their sides.", SeatWords, schema.TypeOf("player"),
+var playersField = views.Each("players", "Both players, by their sides.", SeatWords, schema.TypeOf("player"),
 	func(_ *Game, _ views.One, s Seat) schema.Value { return schema.Refer(PlayerView, int(s)) }).Try("players.player.lives")
 
 var shopMoves = []*actions.Action{pitchMove, playMove, sellMove, swapMove, endMove, finishMove}
@@ -144,10 +144,10 @@ var GamePlayed = &actions.Played{
 			return game, nil
 		},
 		Fields: slices.Concat([]*schema.ViewField{
-			views.IsWord("phase", "Where the game is.", PhaseWords, views.Of((*Game).Phase)),
-			views.IsTrue("over", "Whether the game is over.", views.Of((*Game).Over)),
-			views.IsWord("winner", "Who has won the game; nil while it goes on, and after a draw.", SeatWords, views.Of((*Game).Winner)).OrNil(),
-			views.IsWord("shopper", "Whose shop it is.", SeatWords, views.Of((*Game).Shopper)),
+			views.Word("phase", "Where the game is.", PhaseWords, views.Of((*Game).Phase)),
+			views.Truth("over", "Whether the game is over.", views.Of((*Game).Over)),
+			views.Word("winner", "Who has won the game; nil while it goes on, and after a draw.", SeatWords, views.Of((*Game).Winner)).OrNil(),
+			views.Word("shopper", "Whose shop it is.", SeatWords, views.Of((*Game).Shopper)),
 			playersField,
 		}, shopFields, views.RecordedFields[*Game]("happened")),
 	},

@@ -35,7 +35,7 @@ var (
 	// BattleView is a battle as abilities see it.
 	BattleView = &schema.View{Name: "battle", Class: "Battle", Doc: "What an ability can ask of the battle: the second parameter of its function.", Fields: []*schema.ViewField{
 		meterRows[meterRound].Field,
-		views.IsNumber("clashes", "How many clashes there were so far.", views.Of((*Game).Clashes)),
+		views.Number("clashes", "How many clashes there were so far.", views.Of((*Game).Clashes)),
 	}}
 
 	// ShopView is a shop as abilities see it.
@@ -55,32 +55,32 @@ var (
 			return nil
 		},
 		Fields: slices.Concat([]*schema.ViewField{
-			views.IsText("id", "The id of its definition.", (*Game).UnitID),
-			views.IsText("name", "Its name.", (*Game).Called),
-			views.IsNumber("attack", "What it hits for now; below 0 it hits for nothing.", (*Game).Attack).Speaks("attack", Attack),
-			views.IsNumber("health", "Its health now; of a dead unit what it was when it left.", (*Game).Health).Speaks("health", Health).Is(schema.Pool),
-			views.IsEach("keywords", "Whether it has each keyword now.", KeywordWords, schema.TypeTruth, func(g *Game, u Unit, k Keyword) schema.Value { return schema.Flag(g.Keywords(u).Has(k)) }).SpeaksOf(keywordFact).Try("units.p1.keywords.shield"),
-			views.IsNumber("mask", "Its keywords as bits, Shield 1, Poison 2, Guard 4: the active ones in a battle, the permanent ones on a board.", func(g *Game, u Unit) int { return int(g.Mask(u)) }),
-			views.IsNumber("slot", "Where it stands now, from 1 at the front: its place in the battle, its slot on a board; 0 when it is dead or sold.", (*Game).Slot),
-			views.IsNumber("instance", "Its number on its side, from 1: in the order of coming in a battle, its slot on a board.", (*Game).Number),
-			views.IsWord("side", "Whose it is.", SeatWords, (*Game).Seat),
-			views.IsTrue("alive", "Whether it takes part, or stands on its board.", (*Game).Alive),
+			views.Text("id", "The id of its definition.", (*Game).UnitID),
+			views.Text("name", "Its name.", (*Game).Called),
+			views.Number("attack", "What it hits for now; below 0 it hits for nothing.", (*Game).Attack).Speaks("attack", Attack),
+			views.Number("health", "Its health now; of a dead unit what it was when it left.", (*Game).Health).Speaks("health", Health).ShownAs(schema.Pool),
+			views.Each("keywords", "Whether it has each keyword now.", KeywordWords, schema.TypeTruth, func(g *Game, u Unit, k Keyword) schema.Value { return schema.Flag(g.Keywords(u).Has(k)) }).SpeaksOf(keywordFact).Try("units.p1.keywords.shield"),
+			views.Number("mask", "Its keywords as bits, Shield 1, Poison 2, Guard 4: the active ones in a battle, the permanent ones on a board.", func(g *Game, u Unit) int { return int(g.Mask(u)) }),
+			views.Number("slot", "Where it stands now, from 1 at the front: its place in the battle, its slot on a board; 0 when it is dead or sold.", (*Game).Slot),
+			views.Number("instance", "Its number on its side, from 1: in the order of coming in a battle, its slot on a board.", (*Game).Number),
+			views.Word("side", "Whose it is.", SeatWords, (*Game).Seat),
+			views.Truth("alive", "Whether it takes part, or stands on its board.", (*Game).Alive),
 		}, views.Seen(UnitKind, func(g *Game, u Unit) any { return g.UnitDef(u) }), []*schema.ViewField{
-			views.IsText("text", "What is written on it, with its numbers.", func(g *Game, u Unit) string { return g.UnitDef(u).Rules() }),
-			views.IsNumber("number", "Its place in the game, from 0.", func(_ *Game, u Unit) int { return int(u) }).Inside(),
-			views.IsText("defined_at", "Where it is defined.", func(g *Game, u Unit) string { return g.UnitDef(u).Where.String() }).Inside(),
+			views.Text("text", "What is written on it, with its numbers.", func(g *Game, u Unit) string { return g.UnitDef(u).Rules() }),
+			views.Number("number", "Its place in the game, from 0.", func(_ *Game, u Unit) int { return int(u) }).Inside(),
+			views.Text("defined_at", "Where it is defined.", func(g *Game, u Unit) string { return g.UnitDef(u).Where.String() }).Inside(),
 		})}
 
 	// PlayerView is a player.
 	PlayerView = &schema.View{Name: "player", Class: "Player", Doc: "A player.", Path: "players.player",
 		Subjects: func(any) []int { return []int{int(Player), int(Enemy)} }, Word: func(_ any, n int) string { return playerPath(Seat(n)) },
 		Label: func(_ any, n int) string { return "the " + Seats[n] }, Target: func(_ any, n int) int8 { return int8(ofPlayer(Seat(n))) },
-		Fields: slices.Concat([]*schema.ViewField{views.IsText("id", "Which side it is.", func(_ *Game, s Seat) string { return Seats[s] })},
+		Fields: slices.Concat([]*schema.ViewField{views.Text("id", "Which side it is.", func(_ *Game, s Seat) string { return Seats[s] })},
 			views.MeterFields(playerMeterRows[:]), []*schema.ViewField{
-				views.IsMade("hand", "The ids of the cards of its hand.", schema.TypeIDs("unit"), func(g *Game, s Seat) schema.Value { return schema.Strings(g.handIDs(s)) }).For(views.Own).Is(schema.Hand).SpeaksOf(handFact),
-				views.IsMade("board", "Its five slots, slot 1 at the front; false where one is empty.", slotsType, (*Game).slotValues).For(views.Own).Is(schema.Rank),
-				views.IsMade("fielded", "Its board at the last battle, front first, which everybody knows (O-28).", schema.TypeList(&schema.Type{Shape: schema.Record}), (*Game).fieldedBoard),
-				views.IsNumber("bag", "How many cards lie in its bag.", (*Game).Bag).For(views.Own),
+				views.Computed("hand", "The ids of the cards of its hand.", schema.TypeIDs("unit"), func(g *Game, s Seat) schema.Value { return schema.Strings(g.handIDs(s)) }).For(views.Own).ShownAs(schema.Hand).SpeaksOf(handFact),
+				views.Computed("board", "Its five slots, slot 1 at the front; false where one is empty.", slotsType, (*Game).slotValues).For(views.Own).ShownAs(schema.Rank),
+				views.Computed("fielded", "Its board at the last battle, front first, which everybody knows (O-28).", schema.TypeList(&schema.Type{Shape: schema.Record}), (*Game).fieldedBoard),
+				views.Number("bag", "How many cards lie in its bag.", (*Game).Bag).For(views.Own),
 			})}
 
 	// EventView shows what an ability reacts to.
@@ -91,13 +91,13 @@ var (
 			}
 			return nil
 		}, Fields: []*schema.ViewField{
-			views.IsOne("unit", "Whom it is about, as the trigger says; else the unit itself.", "unit", func(c *Acting, n happening) Unit { return c.acts[n].Event.Unit }),
-			views.IsNumber("amount", "How much damage, after Shield and with what went beyond (O-31).", func(c *Acting, n happening) int { return c.acts[n].Event.Amount }),
+			views.Ref("unit", "Whom it is about, as the trigger says; else the unit itself.", "unit", func(c *Acting, n happening) Unit { return c.acts[n].Event.Unit }),
+			views.Number("amount", "How much damage, after Shield and with what went beyond (O-31).", func(c *Acting, n happening) int { return c.acts[n].Event.Amount }),
 		}}
 
 	// HappenedView shows an event, as scenarios see it.
 	HappenedView = &schema.View{Name: "happened", Class: "Happened", Doc: "Something that has happened, as `events` lists it; a field that its type has no use for is nil or 0.",
-		Fields: append(views.Told{Types: EventWords, Whom: "unit", Who: func(game any, e *engine.Event, u int8) string {
+		Fields: append(views.Telling{Types: EventWords, Whom: "unit", Who: func(game any, e *engine.Event, u int8) string {
 			switch card := e.Card; {
 			case u >= int8(firstPlayer):
 				return Seats[Unit(u)-firstPlayer]
@@ -115,9 +115,9 @@ var (
 				}
 				return AboutWord(k)
 			}}.Fields(),
-			views.IsWord("side", "Whose side it happened on.", SeatWords, func(h *views.Happened, _ views.One) Seat { return SeatOf(h.Event) }),
-			views.IsNumber("instance", "The number on its side of the unit it happened to: in a battle its instance number, in a shop its slot.", func(h *views.Happened, _ views.One) int { return int(h.Event.Point) }),
-			views.IsTrue("permanent", "Whether the change is for good.", func(h *views.Happened, _ views.One) bool { return h.Event.Flags&Permanent != 0 }),
+			views.Word("side", "Whose side it happened on.", SeatWords, func(h *views.Happened, _ views.One) Seat { return SeatOf(h.Event) }),
+			views.Number("instance", "The number on its side of the unit it happened to: in a battle its instance number, in a shop its slot.", func(h *views.Happened, _ views.One) int { return int(h.Event.Point) }),
+			views.Truth("permanent", "Whether the change is for good.", func(h *views.Happened, _ views.One) bool { return h.Event.Flags&Permanent != 0 }),
 		)}
 )
 
@@ -126,13 +126,13 @@ var slotsType = schema.TypeList(&schema.Type{Shape: schema.Any, Class: "Unit | f
 // shopFields show the shop of whoever has it now.
 var shopFields = []*schema.ViewField{
 	meterRows[meterRound].Field,
-	views.IsNumber("mana", "The mana that is left.", views.Of(func(g *Game) int { return g.Mana(g.shopper) })).For(shopperOnly),
-	views.IsNumber("mana_limit", "The most mana the shop can have.", views.Of((*Game).ManaLimit)),
-	views.IsMade("hand", "The ids of the cards of the hand.", schema.TypeIDs("unit"), views.Of(func(g *Game) schema.Value { return schema.Strings(g.handIDs(g.shopper)) })).
-		For(shopperOnly).Is(schema.Hand),
-	views.IsMade("board", "The five slots, slot 1 at the front; false where one is empty.", slotsType, views.Of(func(g *Game) schema.Value { return g.slotValues(g.shopper) })).For(shopperOnly),
-	views.IsNumber("wins", "The battles that were won.", views.Of(func(g *Game) int { return g.Wins(g.shopper) })),
-	views.IsNumber("lives", "The lives that are left.", views.Of(func(g *Game) int { return g.LivesLeft(g.shopper) })),
+	views.Number("mana", "The mana that is left.", views.Of(func(g *Game) int { return g.Mana(g.shopper) })).For(shopperOnly),
+	views.Number("mana_limit", "The most mana the shop can have.", views.Of((*Game).ManaLimit)),
+	views.Computed("hand", "The ids of the cards of the hand.", schema.TypeIDs("unit"), views.Of(func(g *Game) schema.Value { return schema.Strings(g.handIDs(g.shopper)) })).
+		For(shopperOnly).ShownAs(schema.Hand),
+	views.Computed("board", "The five slots, slot 1 at the front; false where one is empty.", slotsType, views.Of(func(g *Game) schema.Value { return g.slotValues(g.shopper) })).For(shopperOnly),
+	views.Number("wins", "The battles that were won.", views.Of(func(g *Game) int { return g.Wins(g.shopper) })),
+	views.Number("lives", "The lives that are left.", views.Of(func(g *Game) int { return g.LivesLeft(g.shopper) })),
 }
 
 func playerPath(s Seat) string { return "players." + Seats[s] }

@@ -41,8 +41,8 @@ var Verbs = []*commands.Verb{
 		func(c *Acting, _ commands.Caller) commands.Subjects { return listOne(c.Ahead(c.By)) }),
 	commands.Verb0("behind", "The unit right behind it, a list of at most one; of a dead one who slid into its place.", unitsResult,
 		func(c *Acting, _ commands.Caller) commands.Subjects { return listOne(c.Behind(c.By)) }),
-	commands.Saying("A speech bubble of the unit.", func(c *Acting, text string) { c.Say(c.By, text) }),
-	commands.Picking("Chooses one by the seeded chance of the game; of an empty list there is none to choose, which is an error.", "an element of the list", func(c *Acting, n int) int { return c.Pick(n) }),
+	commands.SayVerb("A speech bubble of the unit.", func(c *Acting, text string) { c.Say(c.By, text) }),
+	commands.PickVerb("Chooses one by the seeded chance of the game; of an empty list there is none to choose, which is an error.", "an element of the list", func(c *Acting, n int) int { return c.Pick(n) }),
 }
 
 // The kinds of event. What one says of a unit is about Target, whose definition is

@@ -40,19 +40,19 @@ const (
 )
 
 var meterRows = [numMeters]views.Meter{
-	meterRound: {Field: views.IsNumber("round", "The number of the round, from 1.", func(g *Game, _ views.One) int { return g.Round() }).Speaks("round", Round).Passing()},
+	meterRound: {Field: views.Number("round", "The number of the round, from 1.", func(g *Game, _ views.One) int { return g.Round() }).Speaks("round", Round).ChangesByItself()},
 }
 
 // playerMeterRows are the numbers of a player; its mana only it knows (O-28).
 var playerMeterRows = [numPlayerMeters]views.Meter{
-	meterMana:  {Field: playerMeter(meterMana, "mana", "The mana it has left.").Speaks("mana", Mana+meterMana).Is(schema.Pool).For(views.Own)},
-	meterLives: {Field: playerMeter(meterLives, "lives", "The lives it has left.").Speaks("lives", Mana+meterLives).Is(schema.Pool)},
+	meterMana:  {Field: playerMeter(meterMana, "mana", "The mana it has left.").Speaks("mana", Mana+meterMana).ShownAs(schema.Pool).For(views.Own)},
+	meterLives: {Field: playerMeter(meterLives, "lives", "The lives it has left.").Speaks("lives", Mana+meterLives).ShownAs(schema.Pool)},
 	meterWins:  {Field: playerMeter(meterWins, "wins", "The battles it has won.").Speaks("wins", Mana+meterWins)},
-	meterNext:  {Field: playerMeter(meterNext, "next_mana", "The mana that its battles granted for its next shop.").Speaks("mana for the next shop", Mana+meterNext).Held()},
+	meterNext:  {Field: playerMeter(meterNext, "next_mana", "The mana that its battles granted for its next shop.").Speaks("mana for the next shop", Mana+meterNext).UnlessZero()},
 }
 
 func playerMeter(n int, name, doc string) *schema.ViewField {
-	return views.IsNumber(name, doc, func(g *Game, s Seat) int { return int(g.players[s].meters[n]) })
+	return views.Number(name, doc, func(g *Game, s Seat) int { return int(g.players[s].meters[n]) })
 }
 
 // Round returns the number of the round, from 1; 0 of a battle alone.

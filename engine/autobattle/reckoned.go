@@ -11,14 +11,14 @@ import (
 
 // Reckoned returns the numbers of a game that are worked out whenever they are asked for: the
 // limit of the mana, what cards say, and how far a battle is.
-func Reckoned(game any) (list []events.Reckoned) {
+func Reckoned(game any) (list []events.ComputedValue) {
 	g := game.(*Game)
 	if g.Phase() != InShop {
-		list = append(list, events.Reckoned{Word: "clashes", Name: "clashes", Value: fmt.Sprint(g.Clashes()), From: []string{"those of this battle so far"}})
+		list = append(list, events.ComputedValue{Word: "clashes", Name: "clashes", Value: fmt.Sprint(g.Clashes()), From: []string{"those of this battle so far"}})
 		return append(list, g.reckonedUnits()...)
 	}
 	limit := g.ManaLimit()
-	list = append(list, events.Reckoned{Word: "mana_limit", Name: "mana limit", Value: fmt.Sprint(limit),
+	list = append(list, events.ComputedValue{Word: "mana_limit", Name: "mana limit", Value: fmt.Sprint(limit),
 		From: []string{fmt.Sprintf("%d in the first round and 1 more in each that follows, at most %d", shopMana, maxMana)}})
 	for place := range g.Hand(g.shopper) {
 		d := g.HandCard(g.shopper, place)
@@ -27,18 +27,18 @@ func Reckoned(game any) (list []events.Reckoned) {
 			word string
 			n    int
 		}{{"cost", d.Cost}, {"attack", d.Attack}, {"health", d.Health}, {"pitch", d.Pitch}} {
-			list = append(list, events.Reckoned{Word: path + n.word, Name: d.Called() + " " + n.word, Value: fmt.Sprint(n.n), From: []string{events.Printed(n.n, d.Where)}})
+			list = append(list, events.ComputedValue{Word: path + n.word, Name: d.Called() + " " + n.word, Value: fmt.Sprint(n.n), From: []string{events.DefinedAt(n.n, d.Where)}})
 		}
-		list = append(list, events.PrintedValues(path, d.Called(), d.Text, d.Values, d.Where)...)
+		list = append(list, events.DefinedValues(path, d.Called(), d.Text, d.Values, d.Where)...)
 	}
 	return append(list, g.reckonedUnits()...)
 }
 
-func (g *Game) reckonedUnits() (list []events.Reckoned) {
+func (g *Game) reckonedUnits() (list []events.ComputedValue) {
 	for _, n := range g.factUnits() {
 		path, name, d := unitPath(g, n)+".", unitLabel(g, n), g.UnitDef(Unit(n))
-		list = append(list, events.Reckoned{Word: path + "pitch", Name: name + " pitch", Value: fmt.Sprint(d.Pitch), From: []string{events.Printed(d.Pitch, d.Where)}})
-		list = append(list, events.PrintedValues(path, name, d.Text, d.Values, d.Where)...)
+		list = append(list, events.ComputedValue{Word: path + "pitch", Name: name + " pitch", Value: fmt.Sprint(d.Pitch), From: []string{events.DefinedAt(d.Pitch, d.Where)}})
+		list = append(list, events.DefinedValues(path, name, d.Text, d.Values, d.Where)...)
 	}
 	return list
 }

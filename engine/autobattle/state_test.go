@@ -10,7 +10,7 @@ import (
 )
 
 func TestAGameForgetsNoField(t *testing.T) {
-	home, defs := plainContent(t), library.Defined(UnitKind, plainContent(t).Units)
+	home, defs := plainContent(t), library.DefinitionsOf(UnitKind, plainContent(t).Units)
 	slices.Reverse(defs)
 	made, misfits := Generation(defs)
 	if len(misfits) > 0 {

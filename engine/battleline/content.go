@@ -176,7 +176,7 @@ type place struct {
 // NewContent freezes definitions into a generation; they become the content's.
 // Definitions that fit together badly are reported, all together.
 func NewContent(cards []*CardDef, decks []*DeckDef) (*Content, engine.Misfits) {
-	defs := library.Defined(DeckKind, decks)
+	defs := library.DefinitionsOf(DeckKind, decks)
 	for _, d := range cards {
 		defs = append(defs, schema.Definition{Kind: CardKinds[d.Type], Def: d})
 	}

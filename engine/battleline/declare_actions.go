@@ -175,7 +175,7 @@ var Actions = actions.NewActions(GameName, slices.Concat(Moves, []*actions.Actio
 	},
 })...)
 
-func withoutQuestion(game any) (any, error) { return actions.Unasked(game.(*Duel)) }
+func withoutQuestion(game any) (any, error) { return actions.RefuseWhileAsked(game.(*Duel)) }
 
 // Moves lists the actions that scripts have as methods.
 var Moves = []*actions.Action{
@@ -275,7 +275,7 @@ var (
 var (
 	definition = actions.OnShelf("CARD", "card", "creature", func(d *Duel) *library.Shelf[CardDef] { return &d.content.cards })
 
-	handCard = actions.HandCard(actions.Param{View: "card", Most: lastCardNumber, Ever: MaxCards - 1, Stranger: func(game any, word string) error {
+	handCard = actions.HandCard(actions.Param{View: "card", Most: lastCardNumber, StaticMax: MaxCards - 1, Stranger: func(game any, word string) error {
 		d := game.(*Duel)
 		if _, ok := d.FindCard(word); !ok {
 			return nil
@@ -288,7 +288,7 @@ var (
 		Entries: actions.On(func(d *Duel, _ []int) []speech.Entry { return d.cardEntries(d.piles[d.active][Hand].cards()) }),
 		Others:  everyCard, Empty: sayHandEmpty})
 
-	enemyCard = &actions.Param{Name: "DEFENDER", What: "creature", View: "card", Most: lastCardNumber, Ever: MaxCards - 1, Number: actions.ByPlace, Others: everyCard, Refuse: notThere,
+	enemyCard = &actions.Param{Name: "DEFENDER", What: "creature", View: "card", Most: lastCardNumber, StaticMax: MaxCards - 1, Number: actions.ByPlace, Others: everyCard, Refuse: notThere,
 		Offer: sayFacing, Empty: sayFacingNone,
 		Entries: actions.On(func(d *Duel, _ []int) []speech.Entry { return d.cardEntries(d.piles[d.active.Other()][Line].cards()) })}
 
@@ -296,7 +296,7 @@ var (
 		p := actions.Choice("ORDER", "order", FightOrders)
 		p.Key = "order"
 		p.Absent = actions.On2(func(_ *Duel, n []int) (int, error) { return max(n[2], 0), nil })
-		p.Tacit = actions.On(func(_ *Duel, n []int) bool { return n[3] == 0 })
+		p.OmitIf = actions.On(func(_ *Duel, n []int) bool { return n[3] == 0 })
 		return p
 	}()
 
@@ -314,7 +314,7 @@ var (
 		p.Key, p.Absent, p.Found, p.Entries = "flank", noValue, actions.On((*Duel).flankOf), onlyOf(Creature, p.Entries)
 		return p
 	}()
-	host = &actions.Param{Name: "HOST", What: "creature", View: "card", Key: "on", Most: lastCardNumber, Ever: MaxCards - 1, Absent: noValue, Others: everyCard, Refuse: notThere,
+	host = &actions.Param{Name: "HOST", What: "creature", View: "card", Key: "on", Most: lastCardNumber, StaticMax: MaxCards - 1, Absent: noValue, Others: everyCard, Refuse: notThere,
 		Entries: onlyOf(Upgrade, actions.On(func(d *Duel, _ []int) []speech.Entry {
 			return d.cardEntries(slices.Concat(d.piles[d.active][Line].cards(), d.piles[d.active.Other()][Line].cards()))
 		})),
@@ -324,7 +324,7 @@ var (
 			}
 			return schema.NoSubject
 		})}
-	placeParam = &actions.Param{Name: "PLACE", What: "place", Key: "place", Spoken: true, Low: schema.NoSubject, Most: lastCardNumber, Ever: MaxCards - 1,
+	placeParam = &actions.Param{Name: "PLACE", What: "place", Key: "place", AsTyped: true, Low: schema.NoSubject, Most: lastCardNumber, StaticMax: MaxCards - 1,
 		Entries: onlyOf(Creature, actions.On(func(d *Duel, n []int) []speech.Entry { return placesFrom1(int(d.lineToEnter(n[0]).n) + 1) })),
 		Absent: actions.On2(func(d *Duel, n []int) (int, error) {
 			switch {
@@ -335,7 +335,7 @@ var (
 			}
 			return int(d.lineToEnter(n[0]).n), nil // the right flank
 		}),
-		Tacit: actions.On(func(d *Duel, n []int) bool {
+		OmitIf: actions.On(func(d *Duel, n []int) bool {
 			return !d.isOfType(n[0], Creature) || d.flankOf(n) != schema.NoSubject || d.lineToEnter(n[0]).n == 0
 		})}
 	playTarget = func() *actions.Param {
@@ -391,18 +391,18 @@ func everyCard(game any) []speech.Entry { return game.(*Duel).cardEntries(game.(
 // anyCardParam is the parameter for a card wherever it is, ownCardParam for one in play of the
 // player whose turn it is.
 func anyCardParam(name string) *actions.Param {
-	return &actions.Param{Name: name, What: "card", View: "card", Most: lastCardNumber, Ever: MaxCards - 1,
+	return &actions.Param{Name: name, What: "card", View: "card", Most: lastCardNumber, StaticMax: MaxCards - 1,
 		Entries: actions.On(func(d *Duel, _ []int) []speech.Entry { return d.cardEntries(d.allCards()) })}
 }
 
 func ownCardParam(name string) *actions.Param {
-	return &actions.Param{Name: name, What: "card", View: "card", Most: lastCardNumber, Ever: MaxCards - 1, Number: actions.ByPlace, Others: everyCard, Refuse: notThere,
+	return &actions.Param{Name: name, What: "card", View: "card", Most: lastCardNumber, StaticMax: MaxCards - 1, Number: actions.ByPlace, Others: everyCard, Refuse: notThere,
 		Offer: sayOwn, Empty: sayOwnNone,
 		Entries: actions.On(func(d *Duel, _ []int) []speech.Entry { return d.cardEntries(d.InPlay(d.active)) })}
 }
 
 func targetParam(call Call) *actions.Param {
-	return &actions.Param{Name: "TARGET", What: "target", View: "card", Low: schema.NoSubject, Most: lastCardNumber, Ever: MaxCards - 1, Others: everyCard, Refuse: notTarget, Noise: []string{"on", "at"},
+	return &actions.Param{Name: "TARGET", What: "target", View: "card", Low: schema.NoSubject, Most: lastCardNumber, StaticMax: MaxCards - 1, Others: everyCard, Refuse: notTarget, Noise: []string{"on", "at"},
 		Entries: actions.On(func(d *Duel, n []int) []speech.Entry { return d.cardEntries(d.targetsOf(Card(n[0]), call)) }),
 		Absent: actions.On2(func(d *Duel, n []int) (int, error) {
 			if d.countTargets(Card(n[0]), call) > 1 {
@@ -410,7 +410,7 @@ func targetParam(call Call) *actions.Param {
 			}
 			return schema.NoSubject, nil
 		}),
-		Tacit: actions.On(func(d *Duel, n []int) bool { return d.countTargets(Card(n[0]), call) == 1 })}
+		OmitIf: actions.On(func(d *Duel, n []int) bool { return d.countTargets(Card(n[0]), call) == 1 })}
 }
 
 func sideParam() *actions.Param {
@@ -428,7 +428,7 @@ func ownSideParam() *actions.Param {
 func yesParam() *actions.Param {
 	p := actions.Truthful("YES", "yes")
 	p.Absent = func(any, []int) (int, error) { return 1, nil }
-	p.Tacit = func(_ any, n []int) bool { return n[2] == 1 }
+	p.OmitIf = func(_ any, n []int) bool { return n[2] == 1 }
 	return p
 }
 
@@ -436,7 +436,7 @@ func archivesParam() *actions.Param {
 	p := actions.Choice("ARCHIVES", "archives", []string{"leave", "take"})
 	p.Key, p.Yes = "archives", true
 	p.Absent = func(any, []int) (int, error) { return 0, nil }
-	p.Tacit = func(_ any, n []int) bool { return n[1] == 0 }
+	p.OmitIf = func(_ any, n []int) bool { return n[1] == 0 }
 	return p
 }
 
@@ -465,7 +465,7 @@ func zoneParam() *actions.Param {
 }
 
 // placeIn is a place of a list, from 1; left out, its end.
-var placeIn = &actions.Param{Name: "PLACE", What: "place", Low: schema.NoSubject, High: MaxCards - 1, Spoken: true,
+var placeIn = &actions.Param{Name: "PLACE", What: "place", Low: schema.NoSubject, High: MaxCards - 1, AsTyped: true,
 	Entries: actions.On(func(d *Duel, n []int) []speech.Entry { return placesFrom1(d.Count(Player(n[2]), Zone(n[1])) + 1) }), Absent: noValue}
 
 func placesFrom1(n int) (list []speech.Entry) {

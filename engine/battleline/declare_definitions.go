@@ -26,8 +26,8 @@ var CardKinds = [NumTypes]*schema.Kind{
 		"rag_doll",
 		[]*schema.Field{
 			schema.HasNumber("power", "Its power: how much damage it deals, and how much it takes to destroy it.", 0, engine.MaxCount, func(d *CardDef) *int { return &d.Power }).
-				Want(fmt.Sprintf("power = a number from 0 to %d", engine.MaxCount)).Shown("power"),
-			schema.HasNumber("armor", "How much damage it takes each turn without harm.", 0, engine.MaxCount, func(d *CardDef) *int { return &d.Armor }).Else("0").Shown("armor"),
+				Needs(fmt.Sprintf("power = a number from 0 to %d", engine.MaxCount)).OnFace("power"),
+			schema.HasNumber("armor", "How much damage it takes each turn without harm.", 0, engine.MaxCount, func(d *CardDef) *int { return &d.Armor }).Else("0").OnFace("armor"),
 		},
 		CallPlay, CallReap, CallFight, CallBeforeFight, CallDestroyed, CallAction, CallOmni),
 	Artifact: cardKind(Artifact, "ArtifactDefinition", "An artifact, which stands beside the line.", CardKeywordWords,
@@ -44,8 +44,8 @@ func cardKind(t Type, class, doc string, keywords *vocabulary.Words, begins stri
 	k := &schema.Kind{Name: Types[t], Class: class, Doc: doc + " A file of its own; scenarios and consoles may define more.", Local: true,
 		Samples: []*schema.Sample{schema.SampleOf(samples, Types[t], "cards/lantern/"+begins)},
 		Fields: []*schema.Field{
-			schema.HasText("name", "Its name.", func(d *CardDef) *string { return &d.Name }).Says(schema.AName).Want(`name = "..."`),
-			schema.HasText("house", "Its house; in a scenario it may be left out: the active one.", func(d *CardDef) *string { return &d.House }).Want(`house = "..."`).Shown(""),
+			schema.HasText("name", "Its name.", func(d *CardDef) *string { return &d.Name }).Says(schema.AName).Needs(`name = "..."`),
+			schema.HasText("house", "Its house; in a scenario it may be left out: the active one.", func(d *CardDef) *string { return &d.House }).Needs(`house = "..."`).OnFace(""),
 		}}
 	k.Fields = append(append(k.Fields, own...), cardFields(keywords)...)
 	for _, call := range abilities {
@@ -71,12 +71,12 @@ func cardKind(t Type, class, doc string, keywords *vocabulary.Words, begins stri
 
 func cardFields(keywords *vocabulary.Words) []*schema.Field {
 	return []*schema.Field{
-		schema.HasNumber("aember", "Its bonus: what playing it adds to the pool.", 0, engine.MaxCount, func(d *CardDef) *int { return &d.Aember }).Else("0").Shown("aember"),
-		schema.HasWord("rarity", "How rare it is.", RarityWords, func(d *CardDef) *Rarity { return &d.Rarity }).Else("common").Shown(""),
-		schema.HasTexts("traits", "What else it is: `{ \"beast\" }`.", "", func(d *CardDef) *[]string { return &d.Traits }).Shown(""),
+		schema.HasNumber("aember", "Its bonus: what playing it adds to the pool.", 0, engine.MaxCount, func(d *CardDef) *int { return &d.Aember }).Else("0").OnFace("aember"),
+		schema.HasWord("rarity", "How rare it is.", RarityWords, func(d *CardDef) *Rarity { return &d.Rarity }).Else("common").OnFace(""),
+		schema.HasTexts("traits", "What else it is: `{ \"beast\" }`.", "", func(d *CardDef) *[]string { return &d.Traits }).OnFace(""),
 		schema.HasMarks("keywords", "What is printed on it: `{ \"skirmish\", \"assault:2\" }` or `{ skirmish = 1, assault = 2 }`.", keywords, 1, engine.MaxCount,
 			func(d *CardDef, of, n int) { d.Keywords = append(d.Keywords, Number{Keyword(of), n}) },
-			func(d *CardDef) []Number { return d.Keywords }, func(n Number) (of, much int) { return int(n.Keyword), n.Value }).Shown(""),
+			func(d *CardDef) []Number { return d.Keywords }, func(n Number) (of, much int) { return int(n.Keyword), n.Value }).OnFace(""),
 		schema.HasValues(func(d *CardDef) *[]engine.Value { return &d.Values }),
 		schema.HasTemplate("What is written on it; `{name}` stands for a value.", func(d *CardDef) *string { return &d.Text },
 			func(d *CardDef) []engine.Value { return d.Values }).MayBeBlank(),
@@ -151,7 +151,7 @@ func readTo(r *schema.Reading, g *Grant, v schema.Value) {
 	case v.Shape == schema.Func:
 		g.To = testOf(r.Call(v, matchForm, "to"))
 	case v.Shape != schema.Text || v.Text != attached:
-		r.Faultf("to", "", "to must be %q or a function, not %s", attached, v)
+		r.Errorf("to", "", "to must be %q or a function, not %s", attached, v)
 	}
 }
 
@@ -159,8 +159,8 @@ func readTo(r *schema.Reading, g *Grant, v schema.Value) {
 var DeckKind = schema.Defines(&schema.Kind{Name: "deck", Class: "DeckDefinition", Doc: "A deck that a player can bring.", Local: true,
 	Samples: []*schema.Sample{schema.SampleOf(samples, "deck", "decks/lights")},
 	Fields: []*schema.Field{
-		schema.HasText("name", "Its name.", func(d *DeckDef) *string { return &d.Name }).Says(schema.AName).Want(`name = "..."`),
-		schema.HasTexts("houses", "The three houses that its cards are of.", "", func(d *DeckDef) *[]string { return &d.Houses }).Must("houses = { three houses }").Shown(""),
+		schema.HasText("name", "Its name.", func(d *DeckDef) *string { return &d.Name }).Says(schema.AName).Needs(`name = "..."`),
+		schema.HasTexts("houses", "The three houses that its cards are of.", "", func(d *DeckDef) *[]string { return &d.Houses }).Must("houses = { three houses }").OnFace(""),
 		deckCards,
 	},
 }, func(d *DeckDef) (*string, *string, *schema.Place) { return &d.ID, &d.Name, &d.Where })
@@ -172,7 +172,7 @@ var deckCards = schema.HasAny("cards", "Its 36 cards: a list of ids, `{ night_pa
 
 func readDeck(r *schema.Reading, d *DeckDef, v schema.Value) {
 	if v.Source == nil {
-		r.Here("cards must be a table, not %s", v)
+		r.ErrorHere("cards must be a table, not %s", v)
 		return
 	}
 	if ids, ok := r.Value("cards", schema.TypeIDs("card"), schema.Value{Shape: schema.List, Source: listPart{v.Source}}); ok {

@@ -19,11 +19,11 @@ var PendingView = views.PendingView()
 var Played = &actions.Played{
 	View: &schema.View{Name: "duel", Class: "PlayedDuel", Doc: "A duel as a scenario plays it. A move that the rules forbid is an error with the reason.",
 		Fields: slices.Concat([]*schema.ViewField{
-			views.IsTrue("over", "Whether the duel is over.", views.Of((*Duel).Over)),
-			views.IsWord("winner", "Who has won; nil while the duel goes on, and where nobody has.", WhoseWords, views.Of((*Duel).Winner)).OrNil(),
-			views.IsWord("turn", "Whose turn it is.", WhoseWords, views.Of((*Duel).Active)),
-			views.IsWord("step", "Where in the turn it waits.", StepWords, views.Of((*Duel).Step)),
-			views.IsNamed("cards", "All cards by their ids, wherever they are: `g.cards.rag_doll`.", (*Duel).cardWords, schema.TypeOf("card"),
+			views.Truth("over", "Whether the duel is over.", views.Of((*Duel).Over)),
+			views.Word("winner", "Who has won; nil while the duel goes on, and where nobody has.", WhoseWords, views.Of((*Duel).Winner)).OrNil(),
+			views.Word("turn", "Whose turn it is.", WhoseWords, views.Of((*Duel).Active)),
+			views.Word("step", "Where in the turn it waits.", StepWords, views.Of((*Duel).Step)),
+			views.EachByID("cards", "All cards by their ids, wherever they are: `g.cards.rag_doll`.", (*Duel).cardWords, schema.TypeOf("card"),
 				func(_ *Duel, _ views.One, c Card) schema.Value { return schema.Refer(CardView, int(c)) }).For(func(game any, _, c int, seat engine.Seat) schema.Sight {
 				d := game.(*Duel)
 				switch d.Zone(Card(c)) {

@@ -41,7 +41,7 @@ var DuelKind = &schema.Kind{Name: "duel", Class: "DuelSetup", Doc: "A duel, laid
 	},
 	Finish: func(r *schema.Reading, set any) []any {
 		if l := set.(*Layout); l.Decks != nil && (len(l.Decks) != NumPlayers || r.Given("mine") || r.Given("theirs")) {
-			r.Faultf("decks", "", "decks are two, and in place of mine and theirs")
+			r.Errorf("decks", "", "decks are two, and in place of mine and theirs")
 		}
 		return []any{set}
 	},

@@ -52,9 +52,9 @@ var Verbs = []*commands.Verb{
 		func(a *Acting, k Keyword, who CardSet, _ bool) int { return a.LoseKeyword(k, who) }),
 	commands.Do2("add_power", "Gives each so many +1 power counters, or takes them where the number is below 0.", change, whoever, commands.Gives("how many were reached"), (*Acting).AddPower),
 	commands.Do2("chain", "Gives a player so many chains.", amount, sideOr("mine", ownPlayer), commands.Gives("how many"), func(a *Acting, n int, p Player) int { return a.AddChains(p, n) }),
-	commands.Choosing[*Acting]("cards, houses, keywords, or texts"),
-	commands.Saying("Says something.", func(a *Acting, text string) { a.Say(a.By, text) }),
-	commands.Picking("Chooses one by the seeded chance of the duel, the only chance a script has.", "one of them", func(a *Acting, n int) int { return a.Pick(n) }),
+	commands.ChooseVerb[*Acting]("cards, houses, keywords, or texts"),
+	commands.SayVerb("Says something.", func(a *Acting, text string) { a.Say(a.By, text) }),
+	commands.PickVerb("Chooses one by the seeded chance of the duel, the only chance a script has.", "one of them", func(a *Acting, n int) int { return a.Pick(n) }),
 }
 
 // Self implements schema.Acting: a card acts by the view of itself.

@@ -36,9 +36,9 @@ var (
 	// does, the first player's.
 	GameView = &schema.View{Name: "game", Class: "Game", Doc: "What a card can ask of the duel: the second parameter of its functions.", Fields: slices.Concat(
 		views.MeterFields(meterRows[:]), []*schema.ViewField{
-			views.IsOne("mine", "One's own side of the table.", "side", func(d *Duel, _ views.One) Player { return d.ownPlayer() }).Try("mine.aember"),
-			views.IsOne("theirs", "The opponent's side of the table.", "side", func(d *Duel, _ views.One) Player { return d.ownPlayer().Other() }).Try("theirs.aember"),
-			views.IsMade("creatures", "The creatures of both lines, one's own first.", cardList, views.Of(func(d *Duel) schema.Value {
+			views.Ref("mine", "One's own side of the table.", "side", func(d *Duel, _ views.One) Player { return d.ownPlayer() }).Try("mine.aember"),
+			views.Ref("theirs", "The opponent's side of the table.", "side", func(d *Duel, _ views.One) Player { return d.ownPlayer().Other() }).Try("theirs.aember"),
+			views.Computed("creatures", "The creatures of both lines, one's own first.", cardList, views.Of(func(d *Duel) schema.Value {
 				return refs(d.piles[d.ownPlayer()][Line].cards(), d.piles[d.ownPlayer().Other()][Line].cards())
 			})).Try("#creatures"),
 		})}
@@ -48,18 +48,18 @@ var (
 		Subjects: func(any) []int { return []int{int(First), int(Second)} }, Word: func(_ any, n int) string { return WhoseWords.Word(n) },
 		Label: func(_ any, n int) string { return PlayerName(Player(n)) + ":" }, Target: func(_ any, n int) int8 { return playerTarget(Player(n)) }, Brief: sideLine,
 		Fields: slices.Concat([]*schema.ViewField{
-			pileField("creatures", "The creatures of the line, from left to right.", Line).Is(schema.Rank),
-			pileField("artifacts", "The artifacts.", Artifacts).Is(schema.Rank),
-			pileField("hand", "The cards of the hand.", Hand).For(views.Own).SpeaksOf(pileFact(Hand)).Is(schema.Hand),
-			pileField("discard", "The discard.", Discard).SpeaksOf(pileFact(Discard)).Is(schema.Pile),
-			pileField("archives", "What is put aside.", Archives).For(views.Own).SpeaksOf(pileFact(Archives)).Is(schema.Pile),
-			pileField("purged", "What is out of the game.", Purged).SpeaksOf(pileFact(Purged)).Held().Is(schema.Pile),
-			pileField("deck", "The deck, the next card first.", Deck).For(views.OwnShuffled).SpeaksOf(pileFact(Deck)).Is(schema.Pile),
+			pileField("creatures", "The creatures of the line, from left to right.", Line).ShownAs(schema.Rank),
+			pileField("artifacts", "The artifacts.", Artifacts).ShownAs(schema.Rank),
+			pileField("hand", "The cards of the hand.", Hand).For(views.Own).SpeaksOf(pileFact(Hand)).ShownAs(schema.Hand),
+			pileField("discard", "The discard.", Discard).SpeaksOf(pileFact(Discard)).ShownAs(schema.Pile),
+			pileField("archives", "What is put aside.", Archives).For(views.Own).SpeaksOf(pileFact(Archives)).ShownAs(schema.Pile),
+			pileField("purged", "What is out of the game.", Purged).SpeaksOf(pileFact(Purged)).UnlessZero().ShownAs(schema.Pile),
+			pileField("deck", "The deck, the next card first.", Deck).For(views.OwnShuffled).SpeaksOf(pileFact(Deck)).ShownAs(schema.Pile),
 		}, views.MeterFields(playerMeterRows[:]), []*schema.ViewField{
-			views.IsText("house", "The house chosen for this turn.", func(d *Duel, p Player) string { return d.HouseName(d.House(p)) }).OrNil(),
-			views.IsMade("houses", "The houses of the deck.", schema.TypeTexts, func(d *Duel, p Player) schema.Value { return schema.Strings(d.HouseNames(p)) }),
-			views.IsTrue("haunted", "Whether 10 cards or more are in the discard.", (*Duel).Haunted),
-			views.IsTrue("overwhelmed", "Whether the opponent has more creatures.", (*Duel).Overwhelmed),
+			views.Text("house", "The house chosen for this turn.", func(d *Duel, p Player) string { return d.HouseName(d.House(p)) }).OrNil(),
+			views.Computed("houses", "The houses of the deck.", schema.TypeTexts, func(d *Duel, p Player) schema.Value { return schema.Strings(d.HouseNames(p)) }),
+			views.Truth("haunted", "Whether 10 cards or more are in the discard.", (*Duel).Haunted),
+			views.Truth("overwhelmed", "Whether the opponent has more creatures.", (*Duel).Overwhelmed),
 		})}
 
 	// CardView shows a card, wherever it is. In its own functions a card is self, and acts.
@@ -85,41 +85,41 @@ var (
 // cardPrinted are the fields of a definition, cardNow those that change.
 var (
 	cardPrinted = []*schema.ViewField{
-		views.IsText("id", "What it is called in this duel.", (*Duel).CardID),
-		views.IsText("name", "Its name.", func(d *Duel, c Card) string { return d.Def(c).Called() }),
-		views.IsText("card", "The id of its definition.", func(d *Duel, c Card) string { return d.Def(c).ID }),
-		views.IsWord("type", "What it is.", TypeWords, func(d *Duel, c Card) Type { return d.Def(c).Type }),
-		views.IsText("house", "Its house; without one of its own it is always of the active one.", func(d *Duel, c Card) string {
+		views.Text("id", "What it is called in this duel.", (*Duel).CardID),
+		views.Text("name", "Its name.", func(d *Duel, c Card) string { return d.Def(c).Called() }),
+		views.Text("card", "The id of its definition.", func(d *Duel, c Card) string { return d.Def(c).ID }),
+		views.Word("type", "What it is.", TypeWords, func(d *Duel, c Card) Type { return d.Def(c).Type }),
+		views.Text("house", "Its house; without one of its own it is always of the active one.", func(d *Duel, c Card) string {
 			if house := d.Def(c).House; house != "" {
 				return house
 			}
 			return d.HouseName(d.House(d.active))
 		}).OrNil(),
-		views.IsWord("rarity", "How rare it is.", RarityWords, func(d *Duel, c Card) Rarity { return d.Def(c).Rarity }),
-		views.IsMade("traits", "What else it is.", schema.TypeTexts, func(d *Duel, c Card) schema.Value { return schema.Strings(d.Def(c).Traits) }),
-		views.IsValues("values", "The numbers that its definition names.", func(d *Duel, c Card) (any, []engine.Value) { return d.Def(c), d.Def(c).Values }),
-		views.IsText("text", "What is written on it.", func(d *Duel, c Card) string { return d.Def(c).Rules() }),
-		views.IsNumber("bonus", "The aember that playing it adds to the pool.", func(d *Duel, c Card) int { return d.Def(c).Aember }),
-		views.IsNumber("power", "Its power with its counters.", (*Duel).Power).Is(schema.Pool),
-		views.IsNumber("armor", "Its printed armor.", func(d *Duel, c Card) int { return d.Def(c).Armor }),
+		views.Word("rarity", "How rare it is.", RarityWords, func(d *Duel, c Card) Rarity { return d.Def(c).Rarity }),
+		views.Computed("traits", "What else it is.", schema.TypeTexts, func(d *Duel, c Card) schema.Value { return schema.Strings(d.Def(c).Traits) }),
+		views.Values("values", "The numbers that its definition names.", func(d *Duel, c Card) (any, []engine.Value) { return d.Def(c), d.Def(c).Values }),
+		views.Text("text", "What is written on it.", func(d *Duel, c Card) string { return d.Def(c).Rules() }),
+		views.Number("bonus", "The aember that playing it adds to the pool.", func(d *Duel, c Card) int { return d.Def(c).Aember }),
+		views.Number("power", "Its power with its counters.", (*Duel).Power).ShownAs(schema.Pool),
+		views.Number("armor", "Its printed armor.", func(d *Duel, c Card) int { return d.Def(c).Armor }),
 	}
 	cardNow = []*schema.ViewField{
-		views.IsNumber("armor_left", "What is left of its armor this turn.", (*Duel).ArmorLeft),
+		views.Number("armor_left", "What is left of its armor this turn.", (*Duel).ArmorLeft),
 		flagField("exhausted", "Whether it is exhausted.", (*Duel).Exhausted, FactExhausted),
 		flagField("stunned", "Whether it is stunned.", (*Duel).Stunned, FactStunned),
 		flagField("warded", "Whether it has a ward.", (*Duel).Warded, FactWarded),
 		flagField("enraged", "Whether it is enraged.", (*Duel).Enraged, FactEnraged),
-		views.IsTrue("fought", "Whether it has fought this turn.", func(d *Duel, c Card) bool { return d.hasFlag(c, hasFought) }),
-		views.IsTrue("attacked", "Whether it has been attacked this turn.", (*Duel).WasAttacked),
-		views.IsCounts("keywords", "How much it has of a keyword: printed and granted; 0 for none.", KeywordWords, (*Duel).Keyword).
+		views.Truth("fought", "Whether it has fought this turn.", func(d *Duel, c Card) bool { return d.hasFlag(c, hasFought) }),
+		views.Truth("attacked", "Whether it has been attacked this turn.", (*Duel).WasAttacked),
+		views.Counts("keywords", "How much it has of a keyword: printed and granted; 0 for none.", KeywordWords, (*Duel).Keyword).
 			SpeaksOf(schema.Fact{Label: func(_ any, _, k int) string { return Keywords.Row(Keyword(k)).Name }, About: func(k int) int16 { return int16(k) }}).
 			Try("mine.creatures[1].keywords.taunt"),
-		views.IsMade("neighbours", "The creatures beside it in its line, at most two.", cardList, func(d *Duel, c Card) schema.Value {
+		views.Computed("neighbours", "The creatures beside it in its line, at most two.", cardList, func(d *Duel, c Card) schema.Value {
 			left, right := d.Neighbours(c)
 			return refs(slices.DeleteFunc([]Card{left, right}, func(c Card) bool { return c == NoCard }))
 		}),
-		views.IsTrue("flank", "Whether it stands at an end of its line.", (*Duel).Flank),
-		views.IsWord("zone", "Where it is.", ZoneWords, (*Duel).Zone).SpeaksOf(schema.Fact{
+		views.Truth("flank", "Whether it stands at an end of its line.", (*Duel).Flank),
+		views.Word("zone", "Where it is.", ZoneWords, (*Duel).Zone).SpeaksOf(schema.Fact{
 			Label: func(any, int, int) string { return "zone" }, About: func(int) int16 { return FactZone },
 			Number: func(game any, n, _ int) int {
 				if z := game.(*Duel).Zone(Card(n)); !z.Hidden() {
@@ -127,14 +127,14 @@ var (
 				}
 				return 0 // nobody sees where it is
 			}}),
-		views.IsWord("owner", "Whose it is: `mine` is who asks, in a scenario the first player.", WhoseWords, func(d *Duel, c Card) int { return d.sideNumber(d.Owner(c)) }),
-		views.IsWord("controller", "Who has it in play.", WhoseWords, func(d *Duel, c Card) int { return d.sideNumber(d.Controller(c)) }),
-		views.IsOne("host", "What it is attached or grafted to.", "card", (*Duel).Host).OrNil(),
-		views.IsMade("upgrades", "The upgrades on it.", cardList, func(d *Duel, c Card) schema.Value { return refs(d.Under(nil, c, Attached)) }),
-		views.IsMade("grafted", "The cards grafted to it.", cardList, func(d *Duel, c Card) schema.Value { return refs(d.Under(nil, c, Grafted)) }),
-		views.IsNumber("number", "Its place in the duel, from 0.", func(_ *Duel, c Card) int { return int(c) }).Inside(),
-		views.IsText("template", "Its text as it is written.", func(d *Duel, c Card) string { return d.Def(c).Text }).Inside(),
-		views.IsText("defined_at", "Where it is defined.", func(d *Duel, c Card) string { return d.Def(c).Where.String() }).Inside(),
+		views.Word("owner", "Whose it is: `mine` is who asks, in a scenario the first player.", WhoseWords, func(d *Duel, c Card) int { return d.sideNumber(d.Owner(c)) }),
+		views.Word("controller", "Who has it in play.", WhoseWords, func(d *Duel, c Card) int { return d.sideNumber(d.Controller(c)) }),
+		views.Ref("host", "What it is attached or grafted to.", "card", (*Duel).Host).OrNil(),
+		views.Computed("upgrades", "The upgrades on it.", cardList, func(d *Duel, c Card) schema.Value { return refs(d.Under(nil, c, Attached)) }),
+		views.Computed("grafted", "The cards grafted to it.", cardList, func(d *Duel, c Card) schema.Value { return refs(d.Under(nil, c, Grafted)) }),
+		views.Number("number", "Its place in the duel, from 0.", func(_ *Duel, c Card) int { return int(c) }).Inside(),
+		views.Text("template", "Its text as it is written.", func(d *Duel, c Card) string { return d.Def(c).Text }).Inside(),
+		views.Text("defined_at", "Where it is defined.", func(d *Duel, c Card) string { return d.Def(c).Where.String() }).Inside(),
 	}
 )
 
@@ -181,7 +181,7 @@ func refs(lists ...[]Card) schema.Value {
 }
 
 func pileField(name, doc string, z Zone) *schema.ViewField {
-	return views.IsList(name, doc, "card", func(d *Duel, p Player) int { return d.Count(p, z) },
+	return views.List(name, doc, "card", func(d *Duel, p Player) int { return d.Count(p, z) },
 		func(d *Duel, p Player, i int) Card { return d.CardAt(p, z, i) })
 }
 
@@ -191,7 +191,7 @@ func pileFact(z Zone) schema.Fact {
 }
 
 func flagField(name, doc string, ask func(*Duel, Card) bool, fact int16) *schema.ViewField {
-	return views.IsTrue(name, doc, ask).Speaks(name, fact).Held()
+	return views.Truth(name, doc, ask).Speaks(name, fact).UnlessZero()
 }
 
 // HouseNames returns the houses of a player's deck, sorted.
@@ -232,7 +232,7 @@ func sideLine(game any, n int) string {
 
 // EventView shows an event.
 var EventView = &schema.View{Name: "event", Class: "Event", Doc: "Something that has happened in a duel, as `events` lists it; a field that its type has no use for is nil or 0.",
-	Fields: append(views.Told{Types: EventWords, Whom: "card, or the player, `mine` or `theirs`,",
+	Fields: append(views.Telling{Types: EventWords, Whom: "card, or the player, `mine` or `theirs`,",
 		Who: func(game any, _ *engine.Event, target int8) string {
 			c, p := CardOrPlayer(target)
 			if c != NoCard {
@@ -243,13 +243,13 @@ var EventView = &schema.View{Name: "event", Class: "Event", Doc: "Something that
 		Card:    func(game any, card int16) string { return game.(*Duel).CardID(Card(card)) },
 		Keyword: func(_ any, k int16) string { return KeywordWords.Word(int(k)) },
 	}.Fields(),
-		views.IsMade("fighting", "Of `destroyed`: whether it died of the damage of a fight.", schema.TypeTruth, func(h *views.Happened, _ views.One) schema.Value {
+		views.Computed("fighting", "Of `destroyed`: whether it died of the damage of a fight.", schema.TypeTruth, func(h *views.Happened, _ views.One) schema.Value {
 			if h.Event.Kind != Destroyed {
 				return schema.Value{}
 			}
 			return schema.Flag(h.Event.Flags&Fighting != 0)
 		}).OrNil(),
-		views.IsMade("zone", "Of `moved`: where it went.", schema.TypeWord(ZoneWords), func(h *views.Happened, _ views.One) schema.Value {
+		views.Computed("zone", "Of `moved`: where it went.", schema.TypeWord(ZoneWords), func(h *views.Happened, _ views.One) schema.Value {
 			if h.Event.Kind != Moved {
 				return schema.Value{}
 			}
@@ -259,6 +259,6 @@ var EventView = &schema.View{Name: "event", Class: "Event", Doc: "Something that
 // FactViews are the views whose numbers people speak of, in order. What people call
 // the turn is its number; scripts call it so.
 var FactViews = []*schema.View{
-	{Fields: []*schema.ViewField{views.IsNumber("turn", "The number of the turn.", views.Of((*Duel).Turn)).Speaks("turn", FactTurn).Passing()}},
+	{Fields: []*schema.ViewField{views.Number("turn", "The number of the turn.", views.Of((*Duel).Turn)).Speaks("turn", FactTurn).ChangesByItself()}},
 	SideView, CardView,
 }

@@ -69,23 +69,23 @@ var playerMeterRows = [numPlayerMeters]views.Meter{
 }
 
 var cardMeterRows = [numCardMeters]views.Meter{
-	meterDamage:   {Field: cardMeter(meterDamage, "damage", "The damage on it.").Speaks("damage", FactDamage).Held()},
-	meterCounters: {Field: cardMeter(meterCounters, "counters", "Its +1 power counters.").Speaks("power counters", FactCounters).Held()},
-	meterHolding:  {Field: cardMeter(meterHolding, "aember", "The aember that lies on it.").Speaks("aember on it", FactHolding).Held()},
-	meterArmor:    {Field: cardMeter(meterArmor, "armor_used", "How much of its armor is used this turn.").Speaks("armor used", FactArmor).Held(), Anew: true},
+	meterDamage:   {Field: cardMeter(meterDamage, "damage", "The damage on it.").Speaks("damage", FactDamage).UnlessZero()},
+	meterCounters: {Field: cardMeter(meterCounters, "counters", "Its +1 power counters.").Speaks("power counters", FactCounters).UnlessZero()},
+	meterHolding:  {Field: cardMeter(meterHolding, "aember", "The aember that lies on it.").Speaks("aember on it", FactHolding).UnlessZero()},
+	meterArmor:    {Field: cardMeter(meterArmor, "armor_used", "How much of its armor is used this turn.").Speaks("armor used", FactArmor).UnlessZero(), Anew: true},
 	meterTimes:    {Field: cardMeter(meterTimes, "times", "How often it was played or used this turn.").Inside(), Anew: true},
 }
 
 func meter(n int, name, doc string) *schema.ViewField {
-	return views.IsNumber(name, doc, func(d *Duel, _ views.One) int { return int(d.meters[n]) })
+	return views.Number(name, doc, func(d *Duel, _ views.One) int { return int(d.meters[n]) })
 }
 
 func playerMeter(n int, name, doc string) *schema.ViewField {
-	return views.IsNumber(name, doc, func(d *Duel, p Player) int { return int(d.players[p].meters[n]) })
+	return views.Number(name, doc, func(d *Duel, p Player) int { return int(d.players[p].meters[n]) })
 }
 
 func cardMeter(n int, name, doc string) *schema.ViewField {
-	return views.IsNumber(name, doc, func(d *Duel, c Card) int { return int(d.cards[c].meters[n]) })
+	return views.Number(name, doc, func(d *Duel, c Card) int { return int(d.cards[c].meters[n]) })
 }
 
 var freshMeters, freshCardMeters = views.Anew(meterRows[:]), views.Anew(cardMeterRows[:])

@@ -8,7 +8,7 @@ import (
 
 // Reckoned returns the numbers of a duel that are worked out whenever they are asked for: the
 // power and armor of creatures, and what the cards of the hand say.
-func Reckoned(game any) (list []events.Reckoned) {
+func Reckoned(game any) (list []events.ComputedValue) {
 	d := game.(*Duel)
 	for _, p := range [...]Player{First, Second} {
 		for i := range d.Count(p, Line) {
@@ -26,26 +26,26 @@ func Reckoned(game any) (list []events.Reckoned) {
 	return list
 }
 
-func (d *Duel) reckonedNumbers(c Card) []events.Reckoned {
+func (d *Duel) reckonedNumbers(c Card) []events.ComputedValue {
 	def, path, name := d.Def(c), cardPath(d, int(c)), d.CardName(c)
-	power, armor := []string{events.Printed(def.Power, def.Where)}, []string{events.Printed(def.Armor, def.Where)}
+	power, armor := []string{events.DefinedAt(def.Power, def.Where)}, []string{events.DefinedAt(def.Armor, def.Where)}
 	if n := d.Counters(c); n != 0 {
 		power = append(power, fmt.Sprintf("%+d power counters: `why %s.counters`", n, path))
 	}
 	if used := def.Armor - d.ArmorLeft(c); used > 0 {
 		armor = append(armor, fmt.Sprintf("%d used this turn: `why %s.armor_used`", used, path))
 	}
-	return []events.Reckoned{
+	return []events.ComputedValue{
 		{Word: path + ".power", Name: name + " power", Value: fmt.Sprint(d.Power(c)), From: power},
 		{Word: path + ".armor_left", Name: name + " armor", Value: fmt.Sprint(d.ArmorLeft(c)), From: armor},
 	}
 }
 
-func (d *Duel) reckonedText(c Card) []events.Reckoned {
+func (d *Duel) reckonedText(c Card) []events.ComputedValue {
 	def, path := d.Def(c), cardPath(d, int(c))+"."
-	list := events.PrintedValues(path, d.CardName(c), def.Text, def.Values, def.Where)
+	list := events.DefinedValues(path, d.CardName(c), def.Text, def.Values, def.Where)
 	if def.Aember > 0 {
-		list = append(list, events.Reckoned{Word: path + "bonus", Name: d.CardName(c) + " bonus", Value: fmt.Sprint(def.Aember), From: []string{events.Printed(def.Aember, def.Where)}})
+		list = append(list, events.ComputedValue{Word: path + "bonus", Name: d.CardName(c) + " bonus", Value: fmt.Sprint(def.Aember), From: []string{events.DefinedAt(def.Aember, def.Where)}})
 	}
 	return list
 }

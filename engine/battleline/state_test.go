@@ -27,7 +27,7 @@ func fullContent(t testing.TB, away bool) *Content {
 	if away {
 		slices.Reverse(defs)
 	}
-	c, misfits := Nothing.Adding(append(defs, library.Defined(DeckKind, base.Decks)...))
+	c, misfits := Nothing.Adding(append(defs, library.DefinitionsOf(DeckKind, base.Decks)...))
 	if len(misfits) > 0 {
 		t.Fatal(misfits)
 	}

@@ -225,7 +225,7 @@ func (c *Content) Read() library.Content { return c.Shown() }
 func (c *Content) In(language *phrase.Language, shown library.Content, own *engine.Keywords) library.Content {
 	read, in := *shown.(*Content), *c
 	read.Keywords, _ = library.KeywordsOf(&read.Library, own)
-	read.Library, in.Library, in.shown = read.Library.Speaking(language), c.Library.Speaking(language), &read
+	read.Library, in.Library, in.shown = read.Library.WithLanguage(language), c.Library.WithLanguage(language), &read
 	return &in
 }
 
@@ -246,8 +246,8 @@ const MacGuffinHP = 50
 // Definitions that fit together badly (two of one id, an owner or a card that
 // does not exist) are reported, all together, as engine.Misfits.
 func NewContent(cards []*CardDef, enemies []*EnemyDef, protagonists []*ProtagonistDef, run RunDef) (*Content, engine.Misfits) {
-	return newContent(slices.Concat(library.Defined(CardKind, cards), library.Defined(EnemyKind, enemies),
-		library.Defined(ProtagonistKind, protagonists), library.Defined(RunKind, []*RunDef{&run})))
+	return newContent(slices.Concat(library.DefinitionsOf(CardKind, cards), library.DefinitionsOf(EnemyKind, enemies),
+		library.DefinitionsOf(ProtagonistKind, protagonists), library.DefinitionsOf(RunKind, []*RunDef{&run})))
 }
 
 func newContent(defs []schema.Definition) (*Content, engine.Misfits) {
@@ -309,7 +309,7 @@ func (c *Content) freeze(lib library.Library) (bad engine.Misfits) {
 			c.rewards[d.Owner] = append(c.rewards[d.Owner], int16(i))
 		}
 	}
-	return slices.Concat(bad, c.checkCards(), c.checkBasics(), lib.FreshStrangers(), c.checkSizes())
+	return slices.Concat(bad, c.checkCards(), c.checkBasics(), lib.FreshUnresolvedReferences(), c.checkSizes())
 }
 
 // ready works out what follows from a definition, unless it is part of another

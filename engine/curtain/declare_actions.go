@@ -137,8 +137,8 @@ var (
 		Verb: VerbChoose, Name: "choose", Move: true, Within: betweenFights, Called: "choose(run.options[1])",
 		Form: "choose OPTION", Also: []string{"take OPTION", "OPTION"}, Example: "choose 1", Rest: true,
 		Doc: "Takes an option between the fights of a run, or answers what an event asks: by its number or its name.",
-		Params: []*actions.Param{{Name: "OPTION", What: "option", Low: engine.Nothing, Ever: max(MaxOptions, engine.MaxCandidates) - 1, Number: actions.ByValue, Spoken: true, Stranger: notOffered,
-			Unsaid: actions.On2(func(r *Run, _ []int) (int, error) { return r.unsaid() }), Silence: `"nothing", where that is an answer`,
+		Params: []*actions.Param{{Name: "OPTION", What: "option", Low: engine.Nothing, StaticMax: max(MaxOptions, engine.MaxCandidates) - 1, Number: actions.ByValue, AsTyped: true, Stranger: notOffered,
+			ScriptDefault: actions.On2(func(r *Run, _ []int) (int, error) { return r.unsaid() }), ScriptDefaultDoc: `"nothing", where that is an answer`,
 			Entries: actions.On(func(r *Run, _ []int) []speech.Entry { return r.optionEntries() })}},
 	}
 
@@ -180,17 +180,17 @@ var (
 
 	pileOf = pileWith(actions.On(func(f *Fight, n []int) int { return f.pileOf(n[0]) }))
 
-	handCard = actions.HandCard(actions.Param{View: "card", Kind: "card", Stranger: notInHand, Ever: MaxCards - 1,
+	handCard = actions.HandCard(actions.Param{View: "card", Kind: "card", Stranger: notInHand, StaticMax: MaxCards - 1,
 		Most:    func(game any) int { return int(game.(*Fight).cardCount) - 1 },
 		Entries: actions.On(func(f *Fight, _ []int) []speech.Entry { return f.pileEntries(Hand) }),
 		Others:  func(game any) []speech.Entry { return game.(*Fight).cardEntries() },
 		Empty:   refusals.Says("hand_empty", "the hand is empty; \"end\" ends the turn")})
 
-	playTarget = actions.PlayTarget(actions.Param{Name: "TARGET", View: "actor", Ever: numActors - 1,
+	playTarget = actions.PlayTarget(actions.Param{Name: "TARGET", View: "actor", StaticMax: numActors - 1,
 		Most:    actor.Most,
 		Entries: actions.On(func(f *Fight, n []int) []speech.Entry { return f.actorEntries(f.targetsOf(n[0])) }),
 		Others:  func(game any) []speech.Entry { return game.(*Fight).actorEntries(game.(*Fight).everybody()) },
-		Tacit:   actions.On(func(f *Fight, n []int) bool { return len(f.targetsOf(n[0])) < 2 }),
+		OmitIf:  actions.On(func(f *Fight, n []int) bool { return len(f.targetsOf(n[0])) < 2 }),
 		Refuse: actions.Refuses(func(f *Fight, n []int, other int) error {
 			card := f.CardDef(int16(n[0]))
 			if card.Aim == AimNone {
@@ -320,7 +320,7 @@ func inFight(game any) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	return actions.Unasked(f)
+	return actions.RefuseWhileAsked(f)
 }
 
 // inFightOfRun is a run that fights.

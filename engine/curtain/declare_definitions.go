@@ -122,23 +122,23 @@ var CardKind = schema.Defines(&schema.Kind{Name: "card", Class: "CardDefinition"
 
 // cardParts are the fields that an upgrade can replace.
 var cardParts = []*schema.Field{
-	schema.HasText("name", "Its name.", func(d *CardDef) *string { return &d.Name }).Says(schema.AName).Want(`name = "..."`).Seen(),
-	schema.HasText("owner", `Whose card it is: a protagonist's id, "macguffin" or "neutral".`, func(d *CardDef) *string { return &d.Owner }).MayName("protagonist").Want(`owner = "..."`).Seen(),
-	schema.HasWord("type", "What it is for the rules that ask; an enchantment stays in play.", CardTypeWords, func(d *CardDef) *CardType { return &d.Type }).Want(`type = "..."`).Seen().Shown(""),
-	schema.HasWord("rarity", "Where it comes from; basics are never offered.", RarityWords, func(d *CardDef) *Rarity { return &d.Rarity }).Else("basic").Seen().Shown(""),
+	schema.HasText("name", "Its name.", func(d *CardDef) *string { return &d.Name }).Says(schema.AName).Needs(`name = "..."`).InViews(),
+	schema.HasText("owner", `Whose card it is: a protagonist's id, "macguffin" or "neutral".`, func(d *CardDef) *string { return &d.Owner }).MayName("protagonist").Needs(`owner = "..."`).InViews(),
+	schema.HasWord("type", "What it is for the rules that ask; an enchantment stays in play.", CardTypeWords, func(d *CardDef) *CardType { return &d.Type }).Needs(`type = "..."`).InViews().OnFace(""),
+	schema.HasWord("rarity", "Where it comes from; basics are never offered.", RarityWords, func(d *CardDef) *Rarity { return &d.Rarity }).Else("basic").InViews().OnFace(""),
 	costField,
 	schema.HasTruth("exhaust", "Whether it is exhausted once it was played.", func(d *CardDef) *bool { return &d.Exhaust }), // exhaust of self is the verb
-	schema.HasTruth("retain", "Whether it stays in the hand when the turn ends.", func(d *CardDef) *bool { return &d.Retain }).Seen(),
-	schema.HasTruth("ephemeral", "Whether it is exhausted if it is still in the hand when the turn ends.", func(d *CardDef) *bool { return &d.Ephemeral }).Seen(),
-	schema.HasTruth("innate", "Whether it is in the opening hand.", func(d *CardDef) *bool { return &d.Innate }).Seen(),
-	schema.HasTruth("unplayable", "Whether it can never be played.", func(d *CardDef) *bool { return &d.Unplayable }).Seen(),
+	schema.HasTruth("retain", "Whether it stays in the hand when the turn ends.", func(d *CardDef) *bool { return &d.Retain }).InViews(),
+	schema.HasTruth("ephemeral", "Whether it is exhausted if it is still in the hand when the turn ends.", func(d *CardDef) *bool { return &d.Ephemeral }).InViews(),
+	schema.HasTruth("innate", "Whether it is in the opening hand.", func(d *CardDef) *bool { return &d.Innate }).InViews(),
+	schema.HasTruth("unplayable", "Whether it can never be played.", func(d *CardDef) *bool { return &d.Unplayable }).InViews(),
 	schema.HasFunc("playable", "Whether it can be played now, beside its cost: asked again each time, and only works it out.", playableForm, func(d *CardDef, call schema.Call) {
 		d.PlayIf = func(f *Fight, self Source) bool { return countCalling(call)(f, self) != 0 }
 	}),
 	schema.HasWord("target", "Whom it asks for.", AimWords, func(d *CardDef) *Aim { return &d.Aim }).Else("nobody"),
-	schema.HasValues(func(d *CardDef) *[]engine.Value { return &d.Values }).Seen(),
+	schema.HasValues(func(d *CardDef) *[]engine.Value { return &d.Values }).InViews(),
 	schema.HasTemplate("What is written on it; {name} stands for a value.", func(d *CardDef) *string { return &d.Text },
-		func(d *CardDef) []engine.Value { return d.Values }).Want(`text = "..."`),
+		func(d *CardDef) []engine.Value { return d.Values }).Needs(`text = "..."`),
 	schema.HasTexts("says", "What its owner may say.", "", func(d *CardDef) *[]string { return &d.Says }).Says(schema.Lines),
 	schema.HasFunc("play", "What it does.", playForm, func(d *CardDef, call schema.Call) {
 		d.acts = true
@@ -173,7 +173,7 @@ var costField = schema.HasAny("cost", `What it costs: a number; "x" for all ener
 			return w.Here()
 		}
 		return schema.Number(d.Cost)
-	}).Want(fmt.Sprintf("cost = a number from 0 to %d", maxCost))
+	}).Needs(fmt.Sprintf("cost = a number from 0 to %d", maxCost))
 
 func readCost(r *schema.Reading, d *CardDef, v schema.Value) {
 	d.Cost, d.CostX, d.CostOf = 0, false, nil
@@ -183,7 +183,7 @@ func readCost(r *schema.Reading, d *CardDef, v schema.Value) {
 	case v.Shape == schema.Text && v.Text == costX:
 		d.CostX = true
 	case v.Source != nil:
-		r.Here(`cost must be a whole number, "x" or a function, not %s`, v)
+		r.ErrorHere(`cost must be a whole number, "x" or a function, not %s`, v)
 	default:
 		if n, ok := r.Value("cost", costNumber, v); ok {
 			d.Cost = n.N
@@ -215,11 +215,11 @@ var cardHooks = func() *schema.Field {
 		d.acts = true
 		given := func(name string) bool { return v.Source.Field(name).Shape == schema.Func }
 		if given("drawn") && given(EventTypes[CardDrawn]) {
-			r.Faultf("drawn", "", "drawn is card_drawn for short: a card has one of them")
+			r.Errorf("drawn", "", "drawn is card_drawn for short: a card has one of them")
 		}
 		for kind, name := range EventTypes {
 			if d.Type != Enchantment && d.Hears == 0 && ownEvents&(1<<kind) == 0 && given(name) {
-				r.Faultf(name, "", `%s in on is for enchantments, and for cards that say where they hear it: hears = { "hand" }`, name)
+				r.Errorf(name, "", `%s in on is for enchantments, and for cards that say where they hear it: hears = { "hand" }`, name)
 			}
 		}
 	}
@@ -230,7 +230,7 @@ var cardHooks = func() *schema.Field {
 // should then.
 func checkPlay(r *schema.Reading, d *CardDef) {
 	if d.Type == Enchantment && d.Exhaust {
-		r.Faultf("exhaust", "", "an enchantment stays in play: it is not exhausted")
+		r.Errorf("exhaust", "", "an enchantment stays in play: it is not exhausted")
 	}
 	if d.Play == nil && d.Type != Enchantment && !d.Unplayable && !r.Given("play") {
 		r.Missing("%s has no play: add play = function(self, fight, target) ... end", d.Item())
@@ -257,7 +257,7 @@ var upgradeField = schema.HasForm("upgrade", "The upgraded form: any field again
 		if d.Play != nil || d.Type == Enchantment || d.Unplayable {
 			checkPlay(r, up)
 		}
-	}).Want("upgrade = { values = { ... } }, with any field that gets better")
+	}).Needs("upgrade = { values = { ... } }, with any field that gets better")
 
 // The forms of modifiers: each is given a number or a truth and what it is about,
 // and returns what it becomes.
@@ -324,7 +324,7 @@ var EnemyKind = schema.Defines(&schema.Kind{Name: "enemy", Class: "EnemyDefiniti
 		return []any{def}
 	},
 	Fields: append([]*schema.Field{
-		schema.HasText("name", "Its name.", func(d *EnemyDef) *string { return &d.Name }).Says(schema.AName).Want(`name = "..."`),
+		schema.HasText("name", "Its name.", func(d *EnemyDef) *string { return &d.Name }).Says(schema.AName).Needs(`name = "..."`),
 		enemyHP().Must(fmt.Sprintf("hp = a number from 1 to %d", engine.MaxCount)),
 	}, enemyParts...),
 }, func(d *EnemyDef) (*string, *string, *schema.Place) { return &d.ID, &d.Name, &d.Where })
@@ -362,7 +362,7 @@ func intentsOnly() *schema.Field {
 	set := f.Set
 	f.Set = func(r *schema.Reading, def any, v schema.Value) {
 		if len(def.(*EnemyDef).Phases) > 0 {
-			r.Here("an enemy has intents or phases with intents of their own, not both")
+			r.ErrorHere("an enemy has intents or phases with intents of their own, not both")
 			return
 		}
 		set(r, def, v)
@@ -384,14 +384,14 @@ func finishPhase(r *schema.Reading, list []PhaseDef, i int, v schema.Value) {
 	given := v.Source.Field("below").Shape != schema.Nil
 	switch {
 	case i == 0 && given:
-		r.Faultf("below", "", "the first phase begins with the fight and has no below")
+		r.Errorf("below", "", "the first phase begins with the fight and has no below")
 	case i > 0 && !given:
 		r.Missing("phase %d has no below: add below = 0.5, the part of its HP under which it begins", i+1)
 	case i > 1 && list[i].Below >= list[i-1].Below:
-		r.Faultf("below", "", "each phase begins below the one before it")
+		r.Errorf("below", "", "each phase begins below the one before it")
 	}
 	if i == 0 && list[i].Enter != nil {
-		r.Faultf("enter", "", "the first phase is not entered: use on.fight_start")
+		r.Errorf("enter", "", "the first phase is not entered: use on.fight_start")
 	}
 }
 
@@ -419,13 +419,13 @@ var ProtagonistKind = schema.Defines(&schema.Kind{Name: "protagonist", Class: "P
 	},
 	Fields: []*schema.Field{
 		schema.HasText("name", "The name.", func(d *ProtagonistDef) *string { return &d.Name }).Says(schema.AName).Must(`name = "..."`),
-		schema.HasText("title", "What they are known as.", func(d *ProtagonistDef) *string { return &d.Title }).Says(schema.AText).Shown(""),
+		schema.HasText("title", "What they are known as.", func(d *ProtagonistDef) *string { return &d.Title }).Says(schema.AText).OnFace(""),
 		schema.HasNumber("hp", "The HP a fight begins with.", 1, engine.MaxCount, func(d *ProtagonistDef) *int { return &d.HP }).
 			Must(fmt.Sprintf("hp = a number from 1 to %d", engine.MaxCount)),
 		schema.HasTexts("basics", "The Basic cards to choose from.", "card", func(d *ProtagonistDef) *[]string { return &d.Basics }),
 		schema.WrittenIf(schema.HasRecord("deck", "What they bring to the starting deck, in place of the run's copies of the chosen Basic: cards, and how many copies of it.", func(d *ProtagonistDef) *ProtagonistDef { return d },
 			schema.HasNumber("basics", "Copies of the chosen Basic.", 0, MaxBrought, func(d *ProtagonistDef) *int { return &d.Copies }),
-			schema.HasTexts("deck", "The other cards.", "card", func(d *ProtagonistDef) *[]string { return &d.Deck }).Others(),
+			schema.HasTexts("deck", "The other cards.", "card", func(d *ProtagonistDef) *[]string { return &d.Deck }).AsRest(),
 		), (*ProtagonistDef).bringsDeck),
 		schema.WrittenIf(schema.HasText("relic", "The relic they bring.", func(d *ProtagonistDef) *string { return &d.Relic }).Names("relic"), func(d *ProtagonistDef) bool { return d.Relic != "" }),
 		schema.HasRecord("on", "What they react to while they are up, and to being knocked out.", func(d *ProtagonistDef) *[NumHooks]Hook { return &d.On }, hookFields(enemyHookForm, TurnEndInHand)...),
@@ -440,8 +440,8 @@ const MaxBrought = MaxCards / 4
 func checkProtagonistDeck(r *schema.Reading, d *ProtagonistDef) {
 	switch n := d.Copies + len(d.Deck); {
 	case n > MaxBrought:
-		r.Faultf("deck", "", "a protagonist brings at most %d cards, not %d", MaxBrought, n)
+		r.Errorf("deck", "", "a protagonist brings at most %d cards, not %d", MaxBrought, n)
 	case n == 0 && r.Given("deck"):
-		r.Faultf("deck", "", "a deck is not empty: without one, the run says how many Basics there are")
+		r.Errorf("deck", "", "a deck is not empty: without one, the run says how many Basics there are")
 	}
 }

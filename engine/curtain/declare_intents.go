@@ -131,7 +131,7 @@ func (r intentReader) keyword(word string) (k *engine.Keyword, problem string) {
 	if r.keywords == nil && engine.IsID(word) || r.lost != nil && r.lost(word) {
 		return nil, ""
 	}
-	if why := r.scope.Barred(word); why != "" {
+	if why := r.scope.WhyBarred(word); why != "" {
 		return nil, why
 	}
 	return nil, fmt.Sprintf("unknown keyword %q%s", word, near(word, r.scope.Short(KeywordWords.Of(table).List, word)))
@@ -149,7 +149,7 @@ func (r intentReader) intent(from schema.Source) (intent Intent, problem string)
 		}
 		return intent, fmt.Sprintf("unknown field %q", name)
 	}
-	for _, key := range from.Strays() {
+	for _, key := range from.InvalidKeys() {
 		return intent, "unexpected key " + key
 	}
 	for i := range n {
@@ -184,7 +184,7 @@ func (r intentReader) action(v schema.Value) (a IntentAction, problem string) {
 			return a, fmt.Sprintf("unknown field %q of %s%s", name, word.Text, near(name, parts[kind]))
 		}
 	}
-	if v.Source.Len() > 0 || v.Source.Strays() != nil {
+	if v.Source.Len() > 0 || v.Source.InvalidKeys() != nil {
 		return a, "the fields of " + word.Text + " have names"
 	}
 	for _, name := range parts[kind] {
@@ -383,7 +383,7 @@ var whenForm = &schema.Callback{Params: schema.Takes("self fight", schema.TypeOf
 
 // termFields say when an entry of a pattern can come; they stand beside its actions.
 var termFields = []*schema.Field{
-	schema.Checked(schema.HasNumber("weight", "", 0, maxWeight, func(t *Terms) *int { return &t.Weight }), func(_ *schema.Reading, t *Terms) { t.Weighted = true }),
+	schema.WithCheck(schema.HasNumber("weight", "", 0, maxWeight, func(t *Terms) *int { return &t.Weight }), func(_ *schema.Reading, t *Terms) { t.Weighted = true }),
 	schema.HasNumber("cooldown", "", 0, MaxCooldown, func(t *Terms) *int { return &t.Cooldown }).Else("0"),
 	schema.HasTruth("no_repeat", "", func(t *Terms) *bool { return &t.NoRepeat }),
 	schema.HasFunc("when", "", whenForm, func(t *Terms, call schema.Call) {
@@ -414,7 +414,7 @@ func readPattern(r *schema.Reading, v schema.Value) (list []IntentEntry) {
 		case item.Source != nil:
 			r.In(i, func() { list = append(list, readEntry(r, i, item)) })
 		default:
-			r.Faultf(place, "", "entry %d of intents must be a list like { attack(5) } or a function that returns one, not %s", i+1, item)
+			r.Errorf(place, "", "entry %d of intents must be a list like { attack(5) } or a function that returns one, not %s", i+1, item)
 		}
 	}
 	return list
@@ -455,9 +455,9 @@ func readEntry(r *schema.Reading, i int, v schema.Value) (entry IntentEntry) {
 		entry.Counts = append(entry.Counts, countCalling(r.Call(v, countForm, path)))
 		return uint8(len(entry.Counts))
 	}
-	intent, problem := intentReader{keywords: cmp.Or(r.Keywords, Keywords), scope: r.ScopeHere(""), lost: r.Lost, counts: counts}.intent(from)
+	intent, problem := intentReader{keywords: cmp.Or(r.Keywords, Keywords), scope: r.ScopeHere(""), lost: r.IsRemoved, counts: counts}.intent(from)
 	if problem != "" {
-		r.Faultf("", "", "entry %d of intents: %s", i+1, problem)
+		r.Errorf("", "", "entry %d of intents: %s", i+1, problem)
 	}
 	entry.Fixed = intent
 	return entry

@@ -93,10 +93,10 @@ func (h holding) of() (Actor, Keyword) {
 // KeywordView is a keyword on somebody, as its own functions see it.
 var KeywordView = &schema.View{Name: "keyword", Item: "keyword", Class: "KeywordSelf", Doc: "A keyword that somebody holds, in its own functions.", Acting: true,
 	Fields: []*schema.ViewField{
-		views.IsText("id", "Its id.", func(c *Acting, h holding) string { _, k := h.of(); return c.Keyword(k).Word }),
-		views.IsText("name", "Its name.", func(c *Acting, h holding) string { _, k := h.of(); return c.Keyword(k).Name }),
-		views.IsNumber("stacks", "How many stacks its holder has.", func(c *Acting, h holding) int { return c.Stacks(h.of()) }),
-		views.IsOne("holder", "Who holds it: an actor, or the team.", "actor", func(_ *Acting, h holding) Actor { a, _ := h.of(); return a }),
+		views.Text("id", "Its id.", func(c *Acting, h holding) string { _, k := h.of(); return c.Keyword(k).Word }),
+		views.Text("name", "Its name.", func(c *Acting, h holding) string { _, k := h.of(); return c.Keyword(k).Name }),
+		views.Number("stacks", "How many stacks its holder has.", func(c *Acting, h holding) int { return c.Stacks(h.of()) }),
+		views.Ref("holder", "Who holds it: an actor, or the team.", "actor", func(_ *Acting, h holding) Actor { a, _ := h.of(); return a }),
 	}}
 
 // coined is what the keywords of packs do in a content: all of it is empty where there

@@ -51,12 +51,12 @@ var PendingView = views.PendingView()
 var FightPlayed = &actions.Played{
 	View: &schema.View{Name: "fight", Class: "PlayedFight", Doc: "A fight that is played.", Within: fightWithin, Members: castField,
 		Fields: slices.Concat([]*schema.ViewField{
-			views.IsTrue("over", "Whether the fight is over.", views.Of(func(f *Fight) bool { return f.result != Undecided })),
-			views.IsWord("result", `"victory", "defeat", or nil while the fight goes on.`, ResultWords, views.Of((*Fight).Result)).OrNil(),
-			views.IsMade("intent", "What the first living enemy will do, a list.", intentType, views.Of(func(f *Fight) schema.Value { return f.intentValue(f.front()) })),
-			views.IsList("actors", "Everybody, and the team.", "actor", func(f *Fight, _ views.One) int { return int(FirstEnemy) + int(f.foes) },
+			views.Truth("over", "Whether the fight is over.", views.Of(func(f *Fight) bool { return f.result != Undecided })),
+			views.Word("result", `"victory", "defeat", or nil while the fight goes on.`, ResultWords, views.Of((*Fight).Result)).OrNil(),
+			views.Computed("intent", "What the first living enemy will do, a list.", intentType, views.Of(func(f *Fight) schema.Value { return f.intentValue(f.front()) })),
+			views.List("actors", "Everybody, and the team.", "actor", func(f *Fight, _ views.One) int { return int(FirstEnemy) + int(f.foes) },
 				func(_ *Fight, _ views.One, i int) int { return i }).Inside(),
-			views.IsMade("forced", "The rolls that were laid down and wait.", schema.TypeList(&schema.Type{Shape: schema.Record}), views.Of(func(f *Fight) schema.Value {
+			views.Computed("forced", "The rolls that were laid down and wait.", schema.TypeList(&schema.Type{Shape: schema.Record}), views.Of(func(f *Fight) schema.Value {
 				var list []schema.Value
 				for kind, name := range ForcedRolls {
 					if n := f.Waiting(Forced(kind)); n > 0 {
@@ -122,11 +122,11 @@ var RunPlayed = &actions.Played{
 			return nil, errors.New("this fight is part of no run: run { } begins one")
 		},
 		Fields: append([]*schema.ViewField{
-			views.IsWord("at", "Where the run waits.", StopWords, views.Of((*Run).At)),
-			views.IsMade("options", "The ids to choose from.", schema.TypeTexts, views.Of(func(r *Run) schema.Value { return schema.Strings(r.Options()) })),
-			views.IsPending(),
-			views.IsAlways("fight", "The fight in progress.", schema.TypeOf("fight"), schema.Value{Shape: schema.Ref, Text: "fight"}),
-			views.IsWord("result", "How the run ended, or nil.", ResultWords, views.Of((*Run).Result)),
+			views.Word("at", "Where the run waits.", StopWords, views.Of((*Run).At)),
+			views.Computed("options", "The ids to choose from.", schema.TypeTexts, views.Of(func(r *Run) schema.Value { return schema.Strings(r.Options()) })),
+			views.Pending(),
+			views.Constant("fight", "The fight in progress.", schema.TypeOf("fight"), schema.Value{Shape: schema.Ref, Text: "fight"}),
+			views.Word("result", "How the run ended, or nil.", ResultWords, views.Of((*Run).Result)),
 		}, runFields...),
 	},
 	Methods: []*actions.Action{chooseMove, winDirection},

@@ -21,11 +21,11 @@ var (
 var RelicKind = schema.Defines(&schema.Kind{Name: "relic", Class: "RelicDefinition", Doc: "A relic, which the player's side holds for the run.", Local: true,
 	Samples: []*schema.Sample{sample("relic", "relics/lucky_coin")},
 	Fields: []*schema.Field{
-		schema.HasText("name", "Its name.", func(d *RelicDef) *string { return &d.Name }).Says(schema.AName).Want(`name = "..."`).Seen(),
-		schema.HasWord("rarity", "Where it comes from.", RarityWords, func(d *RelicDef) *Rarity { return &d.Rarity }).Else("basic").Seen().Shown(""),
-		schema.HasValues(func(d *RelicDef) *[]engine.Value { return &d.Values }).Seen(),
+		schema.HasText("name", "Its name.", func(d *RelicDef) *string { return &d.Name }).Says(schema.AName).Needs(`name = "..."`).InViews(),
+		schema.HasWord("rarity", "Where it comes from.", RarityWords, func(d *RelicDef) *Rarity { return &d.Rarity }).Else("basic").InViews().OnFace(""),
+		schema.HasValues(func(d *RelicDef) *[]engine.Value { return &d.Values }).InViews(),
 		schema.HasTemplate("What it does; {name} stands for a value.", func(d *RelicDef) *string { return &d.Text },
-			func(d *RelicDef) []engine.Value { return d.Values }).Want(`text = "..."`),
+			func(d *RelicDef) []engine.Value { return d.Values }).Needs(`text = "..."`),
 		schema.HasRecord("on", "What it reacts to.", func(d *RelicDef) *RelicDef { return d }, append(hookFieldsOf(func(d *RelicDef) *[NumHooks]Hook { return &d.On }, relicHookForm, TurnEndInHand),
 			schema.HasFunc("room_entered", "When a room of the run is entered, before what happens in it. It acts by run, and cannot ask.", enteredForm,
 				func(d *RelicDef, call schema.Call) {
@@ -57,28 +57,28 @@ var RelicView = &schema.View{Name: "relic", Item: "relic", Class: "Relic", Doc: 
 		return d.Called() + ": " + d.Rules()
 	},
 	Fields: append(append([]*schema.ViewField{
-		views.IsText("id", "The relic's id.", func(f *Fight, n relicPlace) string { return f.RelicDef(int(n)).ID }),
+		views.Text("id", "The relic's id.", func(f *Fight, n relicPlace) string { return f.RelicDef(int(n)).ID }),
 	}, views.Seen(RelicKind, func(f *Fight, n relicPlace) any { return f.RelicDef(int(n)) })...),
-		views.IsText("text", "What it says.", func(f *Fight, n relicPlace) string { return f.RelicDef(int(n)).Rules() }),
+		views.Text("text", "What it says.", func(f *Fight, n relicPlace) string { return f.RelicDef(int(n)).Rules() }),
 		memoryField("What it remembers for the run; its own callbacks read and write it.", relicAt).Try("inspect(relics[1]).remembers"),
-		views.IsMade("remembers", "What its script remembers.", schema.TypeTexts, func(f *Fight, n relicPlace) schema.Value { return f.remembers(relicAt(int(n))) }).Inside(),
-		views.IsMade("hooks", "What it reacts to.", schema.TypeTexts, func(f *Fight, n relicPlace) schema.Value { return hookNames(&f.RelicDef(int(n)).On) }).Inside(),
-		views.IsText("defined_at", "Where it is defined.", func(f *Fight, n relicPlace) string { return f.RelicDef(int(n)).Where.String() }).Inside(),
+		views.Computed("remembers", "What its script remembers.", schema.TypeTexts, func(f *Fight, n relicPlace) schema.Value { return f.remembers(relicAt(int(n))) }).Inside(),
+		views.Computed("hooks", "What it reacts to.", schema.TypeTexts, func(f *Fight, n relicPlace) schema.Value { return hookNames(&f.RelicDef(int(n)).On) }).Inside(),
+		views.Text("defined_at", "Where it is defined.", func(f *Fight, n relicPlace) string { return f.RelicDef(int(n)).Where.String() }).Inside(),
 	)}
 
 // HeldRelicView is a relic in its callbacks of the run.
 var HeldRelicView = &schema.View{Name: "held_relic", Item: "relic", Class: "HeldRelic", Doc: "A relic between fights, in its own callbacks.", Acting: true,
 	Fields: append(append([]*schema.ViewField{
-		views.IsText("id", "The relic's id.", func(v *Visit, n relicPlace) string { return v.heldRelic(n).ID }),
+		views.Text("id", "The relic's id.", func(v *Visit, n relicPlace) string { return v.heldRelic(n).ID }),
 	}, views.Seen(RelicKind, func(v *Visit, n relicPlace) any { return v.heldRelic(n) })...),
 		memoryField("What it remembers for the run.", relicAt))}
 
 func (v *Visit) heldRelic(n relicPlace) *RelicDef { return v.fight.content.Relics[v.relics.at[n]] }
 
 // relicsField are the relics held, a list.
-var relicsField = views.IsList("relics", "The relics the player's side holds, a list.", "relic", func(f *Fight, _ views.One) int { return f.Relics() },
+var relicsField = views.List("relics", "The relics the player's side holds, a list.", "relic", func(f *Fight, _ views.One) int { return f.Relics() },
 	func(_ *Fight, _ views.One, i int) int { return i }).
-	Counts(func(int) string { return "relics" }, func(game any, _ int) int { return game.(*Fight).Relics() }).Held()
+	Counts(func(int) string { return "relics" }, func(game any, _ int) int { return game.(*Fight).Relics() }).UnlessZero()
 
 // relicID is an argument that is the id of a relic.
 var relicID = idOf("relic", "RelicId", func(c *Content) *library.Shelf[RelicDef] { return &c.relics })

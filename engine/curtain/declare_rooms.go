@@ -35,7 +35,7 @@ var RunKind = &schema.Kind{Name: "run", Class: "RunDefinition", Doc: "The shape 
 		schema.HasTexts("protagonists", "The pair that plays it; those of the pack's own run where nothing is said.", "protagonist", func(d *RunDef) *[]string { return &d.Protagonists }),
 		schema.HasRecord("deck", "What the starting deck is made of: cards, and how many copies of each chosen Basic.", func(d *RunDef) *RunDef { return d },
 			schema.HasNumber("basics", "Copies of each chosen Basic.", 0, 20, func(d *RunDef) *int { return &d.Basics }),
-			schema.HasTexts("deck", "The other cards.", "card", func(d *RunDef) *[]string { return &d.Deck }).Others(),
+			schema.HasTexts("deck", "The other cards.", "card", func(d *RunDef) *[]string { return &d.Deck }).AsRest(),
 		).Must(`deck = { basics = 3, "block" }`),
 		schema.HasRecords("acts", "Its acts, in order.", "an act", func(d *RunDef) *[]ActDef { return &d.Acts }, finishAct,
 			schema.HasText("name", "Its name.", func(a *ActDef) *string { return &a.Name }).Says(schema.AName).Must(`name = "..."`),
@@ -129,7 +129,7 @@ func finishReward(r *schema.Reading, list []RewardDef, i int, _ schema.Value) {
 func finishAct(r *schema.Reading, list []ActDef, i int, v schema.Value) {
 	switch a := &list[i]; {
 	case len(a.Rooms) > 0 && (a.Scenes != nil || a.Boss != ""):
-		r.Faultf("rooms", "", "an act has rooms, or scenes and a boss, not both")
+		r.Errorf("rooms", "", "an act has rooms, or scenes and a boss, not both")
 	case len(a.Rooms) == 0 && v.Source.Field("boss").Shape == schema.Nil:
 		r.Missing(`the act has no boss: add boss = "..."`)
 	}
@@ -138,10 +138,10 @@ func finishAct(r *schema.Reading, list []ActDef, i int, v schema.Value) {
 func checkRunShape(r *schema.Reading, d *RunDef) {
 	another := d.Protagonists == nil && (d.ID != plainRun || !r.Complete) // it has those of the first
 	if n := len(d.Protagonists); n != 2 && !another {
-		r.Faultf("protagonists", "", "a run has 2 protagonists, not %d", n)
+		r.Errorf("protagonists", "", "a run has 2 protagonists, not %d", n)
 	}
 	if n := 2*d.Basics + len(d.Deck); n > MaxCards/2 { // fits: basics are few
-		r.Faultf("deck", "", "a starting deck has at most %d cards, not %d", MaxCards/2, n)
+		r.Errorf("deck", "", "a starting deck has at most %d cards, not %d", MaxCards/2, n)
 	}
 }
 
@@ -156,8 +156,8 @@ var (
 var EventKind = schema.Defines(&schema.Kind{Name: "event", Class: "EventDefinition", Doc: "What happens in an event room of a run.", Local: true,
 	Samples: []*schema.Sample{sample("event", "events/well")},
 	Fields: []*schema.Field{
-		schema.HasText("name", "Its name.", func(d *EventDef) *string { return &d.Name }).Says(schema.AName).Want(`name = "..."`),
-		schema.HasText("text", "What is told of it.", func(d *EventDef) *string { return &d.Text }).Says(schema.AText).Want(`text = "..."`),
+		schema.HasText("name", "Its name.", func(d *EventDef) *string { return &d.Name }).Says(schema.AName).Needs(`name = "..."`),
+		schema.HasText("text", "What is told of it.", func(d *EventDef) *string { return &d.Text }).Says(schema.AText).Needs(`text = "..."`),
 		schema.HasRecords("choices", "What the player chooses from.", "a choice", func(d *EventDef) *[]ChoiceDef { return &d.Choices }, nil,
 			schema.HasText("text", "What it is, as the player reads and types it.", func(d *ChoiceDef) *string { return &d.Text }).Says(schema.AText).Must(`text = "..."`),
 			schema.HasFunc("when", "Whether it is offered: asked as the room is entered. It always is where nothing is said.", offeredForm, func(d *ChoiceDef, call schema.Call) {
@@ -176,8 +176,8 @@ type happenedEvent int16
 // HappeningView is an event room's event in its own callbacks.
 var HappeningView = &schema.View{Name: "happening", Item: "event", Class: "RunEvent", Doc: "An event of a run, in its own callbacks.", Acting: true,
 	Fields: []*schema.ViewField{
-		views.IsText("id", "Its id.", func(v *Visit, n happenedEvent) string { return v.fight.content.Events[n].ID }),
-		views.IsText("name", "Its name.", func(v *Visit, n happenedEvent) string { return v.fight.content.Events[n].Called() }),
+		views.Text("id", "Its id.", func(v *Visit, n happenedEvent) string { return v.fight.content.Events[n].ID }),
+		views.Text("name", "Its name.", func(v *Visit, n happenedEvent) string { return v.fight.content.Events[n].Called() }),
 	}}
 
 // RunView is a run as events see it: it tells, and it acts.
@@ -185,17 +185,17 @@ var RunView = &schema.View{Name: "run", Class: "Run", Doc: "The run, in the call
 
 // runFields are what events and scenarios can ask of a run.
 var runFields = []*schema.ViewField{
-	views.IsText("id", "The id of its definition.", views.Of(func(r *Run) string { return r.def().ID })),
-	views.IsNumber("act", "The act, from 1.", views.Of((*Run).Act)).Speaks("act", NoKeyword),
-	views.IsNumber("scene", "The scene of the act, from 1.", views.Of((*Run).Scene)).Speaks("scene", NoKeyword),
-	views.IsText("room", "What the room is called, or its kind.", views.Of(func(r *Run) string { return r.room().Word() })).Is(schema.Spot),
-	views.IsMade("deck", "The ids of the cards of the deck.", schema.TypeIDs("card"), views.Of(func(r *Run) schema.Value { return schema.Strings(r.Deck()) })).
-		Counts(func(int) string { return "cards in the deck" }, func(game any, _ int) int { return int(game.(*Run).deckSize) }).Is(schema.Pile),
-	views.IsMade("relics", "The ids of the relics held.", schema.TypeIDs("relic"), views.Of(func(r *Run) schema.Value { return schema.Strings(r.Relics()) })).Is(schema.Pile),
-	views.IsNumber("macguffin", "The MacGuffin's HP.", views.Of((*Run).MacGuffin)),
-	views.IsNumber("max_macguffin", "The most HP it can have.", views.Of(func(r *Run) int { return r.def().MacGuffin })),
-	views.IsNumber("currency", "How much of the currency there is.", views.Of((*Run).Currency)).Speaks("currency", Currency).Held(),
-	views.IsNumber("fights", "How many fights were won.", views.Of((*Run).Fights)),
+	views.Text("id", "The id of its definition.", views.Of(func(r *Run) string { return r.def().ID })),
+	views.Number("act", "The act, from 1.", views.Of((*Run).Act)).Speaks("act", NoKeyword),
+	views.Number("scene", "The scene of the act, from 1.", views.Of((*Run).Scene)).Speaks("scene", NoKeyword),
+	views.Text("room", "What the room is called, or its kind.", views.Of(func(r *Run) string { return r.room().Word() })).ShownAs(schema.Spot),
+	views.Computed("deck", "The ids of the cards of the deck.", schema.TypeIDs("card"), views.Of(func(r *Run) schema.Value { return schema.Strings(r.Deck()) })).
+		Counts(func(int) string { return "cards in the deck" }, func(game any, _ int) int { return int(game.(*Run).deckSize) }).ShownAs(schema.Pile),
+	views.Computed("relics", "The ids of the relics held.", schema.TypeIDs("relic"), views.Of(func(r *Run) schema.Value { return schema.Strings(r.Relics()) })).ShownAs(schema.Pile),
+	views.Number("macguffin", "The MacGuffin's HP.", views.Of((*Run).MacGuffin)),
+	views.Number("max_macguffin", "The most HP it can have.", views.Of(func(r *Run) int { return r.def().MacGuffin })),
+	views.Number("currency", "How much of the currency there is.", views.Of((*Run).Currency)).Speaks("currency", Currency).UnlessZero(),
+	views.Number("fights", "How many fights were won.", views.Of((*Run).Fights)),
 }
 
 // The arguments of what a run does.
@@ -215,8 +215,8 @@ var RunVerbs = []*commands.Verb{
 	onCard("remove", "Takes a card out of the deck.", oldCard, (*Visit).Remove).Costs(roomWork),
 	onCard("add", "Puts a card into the deck.", newCard, (*Visit).Add).Costs(roomWork),
 	commands.Do1("give", "Gives a relic, for the rest of the run.", relicID, commands.Tells("whether it was not held yet"), (*Visit).Give).Costs(roomWork),
-	commands.Choosing[*Visit]("texts, the ids of cards, relics and enemies, or `{ id, text }`").Costs(roomWork),
-	commands.Picking("Chooses one by the seeded chance of the room, the only chance an event has.", "one of them", (*Visit).Pick).Costs(roomWork),
+	commands.ChooseVerb[*Visit]("texts, the ids of cards, relics and enemies, or `{ id, text }`").Costs(roomWork),
+	commands.PickVerb("Chooses one by the seeded chance of the room, the only chance an event has.", "one of them", (*Visit).Pick).Costs(roomWork),
 }
 
 // roomWork is what a verb of a run counts for: what it does is told.

@@ -26,7 +26,7 @@ var RunLayoutKind = &schema.Kind{Name: "run", Class: "RunSetup", Doc: "A whole r
 	New: func(schema.Place) any { return &RunLayout{Seed: 1} },
 	Finish: func(r *schema.Reading, set any) []any {
 		if n := len(set.(*RunLayout).Protagonists); n != 0 && n != 2 {
-			r.Faultf("protagonists", "", "a run has 2 protagonists, not %d", n)
+			r.Errorf("protagonists", "", "a run has 2 protagonists, not %d", n)
 		}
 		return []any{set}
 	},

@@ -105,7 +105,7 @@ func (l *Layout) enemy(r *schema.Reading, field string, v schema.Value, i int) {
 			l.Enemies = append(l.Enemies, d.ID)
 		}
 	default:
-		r.Here("%s must be the id of an enemy or a definition, not %s", field, v)
+		r.ErrorHere("%s must be the id of an enemy or a definition, not %s", field, v)
 	}
 }
 
@@ -146,15 +146,15 @@ func (l *Layout) laid() bool {
 func (l *Layout) finish(r *schema.Reading) {
 	switch {
 	case l.one && l.several:
-		r.Faultf("enemies", "", "a fight has enemy or enemies, not both")
+		r.Errorf("enemies", "", "a fight has enemy or enemies, not both")
 	case !l.one && !l.several:
 		r.Missing(`the fight has no enemy: add enemy = "stage_rat", or enemy = { hp = 25, intents = { { attack(5) } } }`)
 	}
 	if l.Protagonists != nil && len(l.Protagonists) != 2 {
-		r.Faultf("protagonists", "", "a fight has 2 protagonists, not %d", len(l.Protagonists))
+		r.Errorf("protagonists", "", "a fight has 2 protagonists, not %d", len(l.Protagonists))
 	}
 	if l.laid() && l.Deck != nil {
-		r.Faultf("deck", "", "a set-up has a deck, which is shuffled and drawn from, or piles as they lie, not both")
+		r.Errorf("deck", "", "a set-up has a deck, which is shuffled and drawn from, or piles as they lie, not both")
 	}
 }
 

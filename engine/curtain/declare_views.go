@@ -47,26 +47,26 @@ var (
 		Within: fightWithin, Subjects: actorNumbers, Word: actorPath, Label: func(game any, n int) string { return game.(*Fight).Words().bare(Actor(n)) }, Target: func(_ any, n int) int8 { return int8(n) }, Brief: actorLine,
 		Acts: actsItself,
 		Fields: slices.Concat([]*schema.ViewField{
-			views.IsText("id", "The id of its definition.", (*Fight).ActorID),
-			views.IsText("name", "Its name.", (*Fight).ActorName),
+			views.Text("id", "The id of its definition.", (*Fight).ActorID),
+			views.Text("name", "Its name.", (*Fight).ActorName),
 		}, views.MeterFields(actorMeters[:]), []*schema.ViewField{
-			views.IsTrue("alive", "Whether it takes part.", (*Fight).present),
-			views.IsCounts("keywords", "How many stacks of a keyword it holds; 0 for none.", KeywordWords, (*Fight).Stacks).Among(func(game any) *vocabulary.Words { return contentOf(game).held }).
+			views.Truth("alive", "Whether it takes part.", (*Fight).present),
+			views.Counts("keywords", "How many stacks of a keyword it holds; 0 for none.", KeywordWords, (*Fight).Stacks).Among(func(game any) *vocabulary.Words { return contentOf(game).held }).
 				SpeaksOf(keywordFact).Try("enemy.keywords.poison"),
-			views.IsNumber("debuff_kinds", "How many kinds of debuff it holds.", (*Fight).DebuffKinds),
-			views.IsNumber("debuff_stacks", "How many stacks of debuffs it holds in all.", (*Fight).DebuffStacks),
-			views.IsMade("debuffs", "The debuffs it holds.", schema.TypeList(schema.TypeWord(DebuffWords)), func(f *Fight, a Actor) schema.Value {
+			views.Number("debuff_kinds", "How many kinds of debuff it holds.", (*Fight).DebuffKinds),
+			views.Number("debuff_stacks", "How many stacks of debuffs it holds in all.", (*Fight).DebuffStacks),
+			views.Computed("debuffs", "The debuffs it holds.", schema.TypeList(schema.TypeWord(DebuffWords)), func(f *Fight, a Actor) schema.Value {
 				return f.keywordList(f.Held(a) & f.content.Keywords.Debuffs())
 			}),
-			views.IsNumber("phase", "The phase an enemy is in, from 1.", func(f *Fight, a Actor) int { return f.Phase(a) + 1 }).Only(isEnemy).SpeaksOf(phaseFact),
-			views.IsNumber("step", "The place of the shown entry in its pattern, from 1.", func(f *Fight, a Actor) int { return f.Step(a) + 1 }).Only(isEnemy),
-			views.IsMade("intent", "What it will do, a list.", intentType, (*Fight).intentValue).Only(isEnemy).Is(schema.Plan),
-			views.IsValues("values", "The numbers its definition names.", func(f *Fight, a Actor) (any, []engine.Value) { return f.EnemyDef(a), f.EnemyDef(a).Values }).Only(isEnemy),
+			views.Number("phase", "The phase an enemy is in, from 1.", func(f *Fight, a Actor) int { return f.Phase(a) + 1 }).Only(isEnemy).SpeaksOf(phaseFact),
+			views.Number("step", "The place of the shown entry in its pattern, from 1.", func(f *Fight, a Actor) int { return f.Step(a) + 1 }).Only(isEnemy),
+			views.Computed("intent", "What it will do, a list.", intentType, (*Fight).intentValue).Only(isEnemy).ShownAs(schema.Plan),
+			views.Values("values", "The numbers its definition names.", func(f *Fight, a Actor) (any, []engine.Value) { return f.EnemyDef(a), f.EnemyDef(a).Values }).Only(isEnemy),
 			memoryField(remembersForTheFight, func(n int) Source { return Source{Actor: Actor(n)} }).Only(actsItself).Try("inspect(enemy).remembers"),
-			views.IsNumber("number", "Its place in the fight, from 0.", func(_ *Fight, a Actor) int { return int(a) }).Inside(),
-			views.IsMade("fresh", "The keywords that skip the next tick.", schema.TypeTexts, func(f *Fight, a Actor) schema.Value { return f.keywordList(f.units[a].keywords.Fresh()) }).Inside(),
-			views.IsMade("remembers", "What its script remembers.", schema.TypeTexts, func(f *Fight, a Actor) schema.Value { return f.remembers(Source{Actor: a}) }).Inside().Only(actsItself),
-			views.IsText("defined_at", "Where it is defined.", func(f *Fight, a Actor) string { return f.EnemyDef(a).Where.String() }).Inside().Only(isEnemy),
+			views.Number("number", "Its place in the fight, from 0.", func(_ *Fight, a Actor) int { return int(a) }).Inside(),
+			views.Computed("fresh", "The keywords that skip the next tick.", schema.TypeTexts, func(f *Fight, a Actor) schema.Value { return f.keywordList(f.units[a].keywords.Fresh()) }).Inside(),
+			views.Computed("remembers", "What its script remembers.", schema.TypeTexts, func(f *Fight, a Actor) schema.Value { return f.remembers(Source{Actor: a}) }).Inside().Only(actsItself),
+			views.Text("defined_at", "Where it is defined.", func(f *Fight, a Actor) string { return f.EnemyDef(a).Where.String() }).Inside().Only(isEnemy),
 		})}
 
 	// CardView is a card in a fight, in whatever pile.
@@ -75,13 +75,13 @@ var (
 		return fmt.Sprintf("%s (%s): %s", f.CardDef(int16(n)).Name, f.CostWord(int16(n)), f.Present(int16(n), Nobody, presentNumber))
 	},
 		Fields: append(slices.Concat(cardMade, cardNow),
-			views.IsNumber("instance", "Its number in the fight, from 0.", func(_ *Fight, c instance) int { return int(c) }).Inside(),
-			views.IsText("aim", "Whom it is for.", func(f *Fight, c instance) string { return AimWords.Word(int(f.CardDef(int16(c)).Aim)) }).Inside(),
-			views.IsNumber("printed_cost", "What it costs at first.", func(f *Fight, c instance) int { return f.CardDef(int16(c)).Cost }).Inside(),
-			views.IsNumber("boost", "What each of its hits deals more.", func(f *Fight, c instance) int { return f.Boost(int16(c)) }).Inside(),
-			views.IsText("template", "Its text as it is written.", func(f *Fight, c instance) string { return f.CardDef(int16(c)).Text }).Inside(),
-			views.IsMade("hooks", "What it reacts to.", schema.TypeTexts, func(f *Fight, c instance) schema.Value { return hookNames(&f.CardDef(int16(c)).On) }).Inside(),
-			views.IsText("defined_at", "Where it is defined.", func(f *Fight, c instance) string { return f.CardDef(int16(c)).Where.String() }).Inside(),
+			views.Number("instance", "Its number in the fight, from 0.", func(_ *Fight, c instance) int { return int(c) }).Inside(),
+			views.Text("aim", "Whom it is for.", func(f *Fight, c instance) string { return AimWords.Word(int(f.CardDef(int16(c)).Aim)) }).Inside(),
+			views.Number("printed_cost", "What it costs at first.", func(f *Fight, c instance) int { return f.CardDef(int16(c)).Cost }).Inside(),
+			views.Number("boost", "What each of its hits deals more.", func(f *Fight, c instance) int { return f.Boost(int16(c)) }).Inside(),
+			views.Text("template", "Its text as it is written.", func(f *Fight, c instance) string { return f.CardDef(int16(c)).Text }).Inside(),
+			views.Computed("hooks", "What it reacts to.", schema.TypeTexts, func(f *Fight, c instance) schema.Value { return hookNames(&f.CardDef(int16(c)).On) }).Inside(),
+			views.Text("defined_at", "Where it is defined.", func(f *Fight, c instance) string { return f.CardDef(int16(c)).Where.String() }).Inside(),
 		)}
 
 	// SelfView is what a card acts by.
@@ -97,15 +97,15 @@ var (
 			return nil
 		},
 		Fields: []*schema.ViewField{
-			views.IsWord("type", "What happened.", EventWords, func(c *Acting, n happening) int { return int(c.event(n).Kind) }),
-			views.IsOne("target", "Whom it happened to.", "actor", func(c *Acting, n happening) Actor { return Actor(c.event(n).Target) }).OrNil(),
-			views.IsOne("by", "Who did it.", "actor", func(c *Acting, n happening) Actor { return Actor(c.event(n).Actor) }).OrNil(),
-			views.IsOne("card", "The card it is about, or that caused it.", "card", func(c *Acting, n happening) int { return eventCard(c.event(n)) }).OrNil(),
-			views.IsNumber("amount", "How much.", func(c *Acting, n happening) int { return int(c.event(n).Amount) }),
-			views.IsWord("keyword", "What it is about.", allKeywordPoints, func(c *Acting, n happening) int16 { return c.event(n).Keyword }).OrNil(),
-			views.IsTrue("attack", "Whether the damage came from a hit.", func(c *Acting, n happening) bool { return c.event(n).Flags&ByAttack != 0 }),
-			views.IsTrue("first", "Whether it is the first target this infliction landed on.", func(c *Acting, n happening) bool { return c.event(n).Flags&FirstTarget != 0 }),
-			views.IsNumber("turn", "The number of the turn.", func(c *Acting, _ happening) int { return c.Turn() }),
+			views.Word("type", "What happened.", EventWords, func(c *Acting, n happening) int { return int(c.event(n).Kind) }),
+			views.Ref("target", "Whom it happened to.", "actor", func(c *Acting, n happening) Actor { return Actor(c.event(n).Target) }).OrNil(),
+			views.Ref("by", "Who did it.", "actor", func(c *Acting, n happening) Actor { return Actor(c.event(n).Actor) }).OrNil(),
+			views.Ref("card", "The card it is about, or that caused it.", "card", func(c *Acting, n happening) int { return eventCard(c.event(n)) }).OrNil(),
+			views.Number("amount", "How much.", func(c *Acting, n happening) int { return int(c.event(n).Amount) }),
+			views.Word("keyword", "What it is about.", allKeywordPoints, func(c *Acting, n happening) int16 { return c.event(n).Keyword }).OrNil(),
+			views.Truth("attack", "Whether the damage came from a hit.", func(c *Acting, n happening) bool { return c.event(n).Flags&ByAttack != 0 }),
+			views.Truth("first", "Whether it is the first target this infliction landed on.", func(c *Acting, n happening) bool { return c.event(n).Flags&FirstTarget != 0 }),
+			views.Number("turn", "The number of the turn.", func(c *Acting, _ happening) int { return c.Turn() }),
 		}}
 )
 
@@ -124,26 +124,26 @@ type (
 var (
 	meterFields = views.MeterFields(meterRows[:])
 	pileFields  = []*schema.ViewField{
-		pileField("hand", "The cards of the hand, a list.", "cards in hand", Hand).Is(schema.Hand).Try("hand"),
+		pileField("hand", "The cards of the hand, a list.", "cards in hand", Hand).ShownAs(schema.Hand).Try("hand"),
 		pileField("draw_pile", "The draw pile, a list of cards; the first is drawn next.", "cards in the draw pile", DrawPile).
 			For(func(any, int, int, engine.Seat) schema.Sight { return schema.Shuffled }).Try("#draw_pile"),
 		pileField("discard_pile", "The discard pile, a list of cards.", "cards in the discard pile", DiscardPile).Try("#discard_pile"),
-		pileField("exhaust_pile", "The exhaust pile, a list of cards.", "cards in the exhaust pile", ExhaustPile).Held().Try("#exhaust_pile"),
-		pileField("in_play", "The enchantments in play, a list of cards.", "enchantments in play", InPlay).Held(),
+		pileField("exhaust_pile", "The exhaust pile, a list of cards.", "cards in the exhaust pile", ExhaustPile).UnlessZero().Try("#exhaust_pile"),
+		pileField("in_play", "The enchantments in play, a list of cards.", "enchantments in play", InPlay).UnlessZero(),
 	}
 	actorFields = []*schema.ViewField{
-		views.IsAlways("macguffin", "The treasure, an actor.", schema.TypeOf("actor"), schema.Refer(ActorView, int(MacGuffin))).Is(schema.Rank).Try("macguffin.hp"),
-		views.IsAlways("protagonists", "The two protagonists, a list of actors.", schema.TypeList(schema.TypeOf("actor")), schema.Items(
-			schema.Refer(ActorView, int(ProtagonistA)), schema.Refer(ActorView, int(ProtagonistB)))).Is(schema.Rank).Try("protagonists[1].hp"),
-		views.IsOne("enemy", "The first living enemy, an actor.", "actor", views.Of((*Fight).front)).Try("enemy.hp"),
-		views.IsList("enemies", "All enemies of the fight, a list of actors.", "actor", func(f *Fight, _ views.One) int { return f.Enemies() },
-			func(_ *Fight, _ views.One, i int) Actor { return Enemy(i) }).Is(schema.Facing).Try("#enemies"),
-		views.IsAlways("team", "The allies together: who holds Block and the other keywords they share.", schema.TypeOf("actor"),
-			schema.Refer(ActorView, int(Team))).Is(schema.Rank).Try("team.keywords.block"),
+		views.Constant("macguffin", "The treasure, an actor.", schema.TypeOf("actor"), schema.Refer(ActorView, int(MacGuffin))).ShownAs(schema.Rank).Try("macguffin.hp"),
+		views.Constant("protagonists", "The two protagonists, a list of actors.", schema.TypeList(schema.TypeOf("actor")), schema.Items(
+			schema.Refer(ActorView, int(ProtagonistA)), schema.Refer(ActorView, int(ProtagonistB)))).ShownAs(schema.Rank).Try("protagonists[1].hp"),
+		views.Ref("enemy", "The first living enemy, an actor.", "actor", views.Of((*Fight).front)).Try("enemy.hp"),
+		views.List("enemies", "All enemies of the fight, a list of actors.", "actor", func(f *Fight, _ views.One) int { return f.Enemies() },
+			func(_ *Fight, _ views.One, i int) Actor { return Enemy(i) }).ShownAs(schema.Facing).Try("#enemies"),
+		views.Constant("team", "The allies together: who holds Block and the other keywords they share.", schema.TypeOf("actor"),
+			schema.Refer(ActorView, int(Team))).ShownAs(schema.Rank).Try("team.keywords.block"),
 	}
 	fightFields = slices.Concat(meterFields, actorFields, pileFields, []*schema.ViewField{relicsField, waitsListField,
-		views.IsTrue("enemy_turn", "Whether it is the enemies' turn.", views.Of((*Fight).EnemyTurn)),
-		views.IsOne("next_attack", "The attack that is about to be played, for what waited for it; nil at any other time.", "card", views.Of((*Fight).Playing)).OrNil()})
+		views.Truth("enemy_turn", "Whether it is the enemies' turn.", views.Of((*Fight).EnemyTurn)),
+		views.Ref("next_attack", "The attack that is about to be played, for what waited for it; nil at any other time.", "card", views.Of((*Fight).Playing)).OrNil()})
 
 	// castField shows the protagonists by their ids, which differ from pack to pack.
 	castField = &schema.ViewField{Name: "protagonist", Doc: "A protagonist, with hp, keywords and the other fields of an actor.", Type: schema.TypeOf("actor"),
@@ -159,14 +159,14 @@ var (
 
 	// cardMade is what a card is by its definition, cardNow what it is at the moment.
 	cardMade = slices.Concat([]*schema.ViewField{
-		views.IsText("id", "The card's id; that of its upgraded form ends in +.", func(f *Fight, c instance) string { return f.CardDef(int16(c)).ID }),
-		views.IsTrue("upgraded", "Whether it is the upgraded form.", func(f *Fight, c instance) bool { return f.CardDef(int16(c)).Upgraded }),
-		views.IsTrue("exhausts", "Whether it is exhausted once it was played.", func(f *Fight, c instance) bool { return f.CardDef(int16(c)).Exhaust }),
+		views.Text("id", "The card's id; that of its upgraded form ends in +.", func(f *Fight, c instance) string { return f.CardDef(int16(c)).ID }),
+		views.Truth("upgraded", "Whether it is the upgraded form.", func(f *Fight, c instance) bool { return f.CardDef(int16(c)).Upgraded }),
+		views.Truth("exhausts", "Whether it is exhausted once it was played.", func(f *Fight, c instance) bool { return f.CardDef(int16(c)).Exhaust }),
 	}, views.Seen(CardKind, func(f *Fight, c instance) any { return f.CardDef(int16(c)) }))
 	cardNow = []*schema.ViewField{
-		views.IsNumber("cost", "What playing it costs now.", func(f *Fight, c instance) int { return f.Cost(int16(c)) }),
-		views.IsTrue("playable", "Whether it can be played now.", func(f *Fight, c instance) bool { return f.Asked() == nil && f.Playable(int16(c)) == nil }),
-		views.IsText("text", "What it says, with the numbers of now.", func(f *Fight, c instance) string { return f.Present(int16(c), Nobody, presentNumber) }),
+		views.Number("cost", "What playing it costs now.", func(f *Fight, c instance) int { return f.Cost(int16(c)) }),
+		views.Truth("playable", "Whether it can be played now.", func(f *Fight, c instance) bool { return f.Asked() == nil && f.Playable(int16(c)) == nil }),
+		views.Text("text", "What it says, with the numbers of now.", func(f *Fight, c instance) string { return f.Present(int16(c), Nobody, presentNumber) }),
 	}
 )
 
@@ -179,14 +179,14 @@ func selfFields() (list []*schema.ViewField) {
 	for _, f := range cardNow {
 		list = append(list, f.Through(card))
 	}
-	x := views.IsNumber("x", `The energy that a card of cost "x" is being played for; 0 otherwise.`, func(c *Acting, _ int) int { return c.X() })
+	x := views.Number("x", `The energy that a card of cost "x" is being played for; 0 otherwise.`, func(c *Acting, _ int) int { return c.X() })
 	return append(list, x)
 }
 
 func pileField(name, doc, label string, p Pile) *schema.ViewField {
-	return views.IsList(name, doc, "card", func(f *Fight, _ views.One) int { return f.Count(p) },
+	return views.List(name, doc, "card", func(f *Fight, _ views.One) int { return f.Count(p) },
 		func(f *Fight, _ views.One, i int) int16 { return f.CardAt(p, i) }).
-		Counts(func(int) string { return label }, func(game any, _ int) int { return game.(*Fight).Count(p) }).Is(schema.Pile)
+		Counts(func(int) string { return label }, func(game any, _ int) int { return game.(*Fight).Count(p) }).ShownAs(schema.Pile)
 }
 
 // keywordFact and phaseFact are how people speak of what an actor holds, and of
@@ -346,7 +346,7 @@ func actorLine(game any, n int) string {
 
 // HappenedView is what has happened, one event at a time, as scenarios see it.
 var HappenedView = &schema.View{Name: "happened", Class: "Happened", Doc: "Something that has happened in a fight.",
-	Fields: views.Told{Types: EventWords, Whom: "actor",
+	Fields: views.Telling{Types: EventWords, Whom: "actor",
 		Who:     func(game any, _ *engine.Event, a int8) string { return FightOf(game).ActorID(Actor(a)) },
 		Card:    func(game any, card int16) string { return FightOf(game).CardDef(card).ID },
 		Keyword: func(_ any, k int16) string { return allKeywordPoints.Word(int(k)) },

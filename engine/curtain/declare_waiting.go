@@ -42,10 +42,10 @@ var WaitView = &schema.View{Name: "wait", Class: "Wait", Doc: "An effect that wa
 },
 	Brief: func(game any, n int) string { return game.(*Fight).own().Wait(n) },
 	Fields: []*schema.ViewField{
-		views.IsText("of", "The id of what left it: a card, an actor, a relic or a keyword.", func(f *Fight, n waitPlace) string { return f.SourceID(f.WaitAt(int(n)).By) }),
-		views.IsText("name", "The function in waits that is called; empty where a reload took it away.", func(f *Fight, n waitPlace) string { return f.waitName(int(n)) }),
-		views.IsWord("moment", "What it waits for.", MomentWords, func(f *Fight, n waitPlace) int { return int(f.WaitAt(int(n)).For) }),
-		views.IsMade("given", "What the function is given, a list.", schema.TypeList(&schema.Type{Shape: schema.Any, Class: "any"}), func(f *Fight, n waitPlace) schema.Value {
+		views.Text("of", "The id of what left it: a card, an actor, a relic or a keyword.", func(f *Fight, n waitPlace) string { return f.SourceID(f.WaitAt(int(n)).By) }),
+		views.Text("name", "The function in waits that is called; empty where a reload took it away.", func(f *Fight, n waitPlace) string { return f.waitName(int(n)) }),
+		views.Word("moment", "What it waits for.", MomentWords, func(f *Fight, n waitPlace) int { return int(f.WaitAt(int(n)).For) }),
+		views.Computed("given", "What the function is given, a list.", schema.TypeList(&schema.Type{Shape: schema.Any, Class: "any"}), func(f *Fight, n waitPlace) schema.Value {
 			return commands.KeptList(f.WaitAt(int(n)), f.content.ids, keptViews)
 		}),
 	}}
@@ -61,6 +61,6 @@ func (w Words) Wait(i int) string {
 }
 
 // waitsListField are the effects that wait, a list.
-var waitsListField = views.IsList("waits", "The effects that wait, a list.", "wait", func(f *Fight, _ views.One) int { return f.Waits() },
+var waitsListField = views.List("waits", "The effects that wait, a list.", "wait", func(f *Fight, _ views.One) int { return f.Waits() },
 	func(_ *Fight, _ views.One, i int) int { return i }).
-	Counts(func(int) string { return "effects that wait" }, func(game any, _ int) int { return game.(*Fight).Waits() }).Held()
+	Counts(func(int) string { return "effects that wait" }, func(game any, _ int) int { return game.(*Fight).Waits() }).UnlessZero()

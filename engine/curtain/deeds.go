@@ -41,7 +41,7 @@ var Verbs = []*commands.Verb{
 		cardsArg, whom("target", "the target of what acts where it will do, or else one by chance"), commands.Gives("how many were played"), (*Acting).playCards),
 	commands.Do1("upgrade", "Makes cards their upgraded forms for the rest of the fight.", cardsArg, commands.Gives("how many it reached"), (*Acting).UpgradeCards),
 	commands.Do1("purge", "Takes cards out of the fight, and out of the deck of the run for good.", cardsArg, commands.Gives("how many it reached"), (*Acting).Purge),
-	commands.Saying("A speech bubble of whoever acts.", func(c *Acting, text string) { c.Say(c.By, text) }),
+	commands.SayVerb("A speech bubble of whoever acts.", func(c *Acting, text string) { c.Say(c.By, text) }),
 	commands.Do1("summon", "Lets an enemy come into the fight, at most 4 at once; it shows what it will do at once, or with the others where it is their turn.", enemyID,
 		commands.Returns{Type: "Actor", Doc: "the enemy"}, func(c *Acting, enemy int16) schema.Value { return ref("actor", int(c.Summon(enemy))) }),
 	commands.Verb0("leave", "An enemy leaves the fight, which is won if it was the last.", commands.Nothing, func(c *Acting, _ commands.Caller) schema.Value {
@@ -54,8 +54,8 @@ var Verbs = []*commands.Verb{
 	commands.LaterVerb(MomentWords, "integer | string | Actor | Card", func(c *Acting) commands.Later[Source] {
 		return commands.Later[Source]{By: c.By, Names: c.waitsOf(c.By).Names(), IDs: c.content.ids, Views: keptViews}
 	}, (*Acting).Leave),
-	commands.Choosing[*Acting]("actors, cards, relics, keywords, texts, or `{ id, text }`"),
-	commands.Picking("Chooses one by the seeded chance of the fight, the only chance a script has.", "one of them", (*Acting).Pick),
+	commands.ChooseVerb[*Acting]("actors, cards, relics, keywords, texts, or `{ id, text }`"),
+	commands.PickVerb("Chooses one by the seeded chance of the fight, the only chance a script has.", "one of them", (*Acting).Pick),
 }
 
 // The kinds of event, which journals hold digests of: a new one comes last. Those of

@@ -34,24 +34,24 @@ type (
 )
 
 var meterRows = [numMeters]views.Meter{
-	meterTurn:     {Field: meter(meterTurn, "turn", "The number of the turn, from 1.").Speaks("turn", NoKeyword).Called(sayTurn).Passing()},
-	meterEnergy:   {Field: meter(meterEnergy, "energy", "What can still be spent this turn.").Speaks("energy", Energy).Called(sayEnergy).On(int8(Team)).Passing().Is(schema.Pool), Anew: true, From: EnergyPerTurn},
-	meterOvation:  {Field: meter(meterOvation, "ovation", "The crowd, from 0 to 5.").Speaks("Ovation", Ovation).Called(OvationName).On(int8(Team)).Is(schema.Pool)},
-	meterCurrency: {Field: meter(meterCurrency, "currency", "How much of the run's currency there is.").Speaks("currency", Currency).Called(sayCurrency).On(int8(Team)).Held()},
+	meterTurn:     {Field: meter(meterTurn, "turn", "The number of the turn, from 1.").Speaks("turn", NoKeyword).LabelledBy(sayTurn).ChangesByItself()},
+	meterEnergy:   {Field: meter(meterEnergy, "energy", "What can still be spent this turn.").Speaks("energy", Energy).LabelledBy(sayEnergy).On(int8(Team)).ChangesByItself().ShownAs(schema.Pool), Anew: true, From: EnergyPerTurn},
+	meterOvation:  {Field: meter(meterOvation, "ovation", "The crowd, from 0 to 5.").Speaks("Ovation", Ovation).LabelledBy(OvationName).On(int8(Team)).ShownAs(schema.Pool)},
+	meterCurrency: {Field: meter(meterCurrency, "currency", "How much of the run's currency there is.").Speaks("currency", Currency).LabelledBy(sayCurrency).On(int8(Team)).UnlessZero()},
 	meterPlayed:   {Field: meter(meterPlayed, "cards_played", "How many cards were played this turn, the present one included."), Anew: true},
 }
 
 var actorMeters = [numUnitMeters]views.Meter{
-	meterHP:    {Field: actorMeter(meterHP, "hp", "Its HP.").Speaks("HP", HP).Called(sayHP).Spoken(func(n int) bool { return Actor(n) != Team }).Is(schema.Pool)},
+	meterHP:    {Field: actorMeter(meterHP, "hp", "Its HP.").Speaks("HP", HP).LabelledBy(sayHP).Spoken(func(n int) bool { return Actor(n) != Team }).ShownAs(schema.Pool)},
 	meterMaxHP: {Field: actorMeter(meterMaxHP, "max_hp", "The most HP it can have.")},
 }
 
 func meter(n int, name, doc string) *schema.ViewField {
-	return views.IsNumber(name, doc, func(f *Fight, _ views.One) int { return int(f.meters[n]) })
+	return views.Number(name, doc, func(f *Fight, _ views.One) int { return int(f.meters[n]) })
 }
 
 func actorMeter(n int, name, doc string) *schema.ViewField {
-	return views.IsNumber(name, doc, func(f *Fight, a Actor) int { return int(f.units[a].meters[n]) })
+	return views.Number(name, doc, func(f *Fight, a Actor) int { return int(f.units[a].meters[n]) })
 }
 
 var freshMeters, freshActorMeters = views.Anew(meterRows[:]), views.Anew(actorMeters[:])

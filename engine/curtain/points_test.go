@@ -28,7 +28,7 @@ func changing(t *testing.T, c *Content, p Point, holders engine.Holders, change 
 	t.Helper()
 	d := &KeywordDef{Keyword: engine.Keyword{Word: "test:brittle", Name: "Brittle", Holders: holders}}
 	d.Does.Modify[p] = change
-	with, misfits := c.Adding(library.Defined(KeywordKind, []*KeywordDef{d}))
+	with, misfits := c.Adding(library.DefinitionsOf(KeywordKind, []*KeywordDef{d}))
 	for _, m := range misfits {
 		t.Error(m)
 	}

@@ -10,7 +10,7 @@ import (
 )
 
 // Reckoned are the numbers of a game that are worked out whenever they are asked for.
-func Reckoned(game any) (list []events.Reckoned) {
+func Reckoned(game any) (list []events.ComputedValue) {
 	r, isRun := game.(*Run)
 	if isRun {
 		list = r.reckoned()
@@ -23,9 +23,9 @@ func Reckoned(game any) (list []events.Reckoned) {
 
 // reckoned are the numbers of a run: the most HP of the MacGuffin, and those of what can be
 // chosen.
-func (r *Run) reckoned() (list []events.Reckoned) {
+func (r *Run) reckoned() (list []events.ComputedValue) {
 	most := r.def().MacGuffin
-	list = append(list, events.Reckoned{Word: "macguffin.max_hp", Name: "MacGuffin most HP", Value: strconv.Itoa(most), From: []string{events.Printed(most, r.def().Where)}})
+	list = append(list, events.ComputedValue{Word: "macguffin.max_hp", Name: "MacGuffin most HP", Value: strconv.Itoa(most), From: []string{events.DefinedAt(most, r.def().Where)}})
 	for i := range int(r.optionCount) {
 		list = append(list, r.reckonedOption(i)...)
 	}
@@ -33,29 +33,29 @@ func (r *Run) reckoned() (list []events.Reckoned) {
 }
 
 // reckonedOption are the numbers of what can be chosen.
-func (r *Run) reckonedOption(i int) (list []events.Reckoned) {
+func (r *Run) reckonedOption(i int) (list []events.ComputedValue) {
 	o, c := r.options[i], r.fight.content
 	path, name := fmt.Sprintf("options[%d].", i+1), r.OptionName(i)
 	switch o.kind {
 	case OptionEnemy:
 		d := c.Enemies[o.n]
-		list = append(list, events.Reckoned{Word: path + "hp", Name: name + " HP", Value: strconv.Itoa(d.HP), From: []string{events.Printed(d.HP, d.Where)}})
-		list = append(list, events.PrintedValues(path, name, d.Text, d.Values, d.Where)...)
+		list = append(list, events.ComputedValue{Word: path + "hp", Name: name + " HP", Value: strconv.Itoa(d.HP), From: []string{events.DefinedAt(d.HP, d.Where)}})
+		list = append(list, events.DefinedValues(path, name, d.Text, d.Values, d.Where)...)
 	case OptionCard:
 		d := c.Cards[o.n]
-		list = append(list, events.Reckoned{Word: path + "cost", Name: name + " cost", Value: d.CostWord(), From: d.costFrom()})
-		list = append(list, events.PrintedValues(path, name, d.Text, d.Values, d.Where)...)
+		list = append(list, events.ComputedValue{Word: path + "cost", Name: name + " cost", Value: d.CostWord(), From: d.costFrom()})
+		list = append(list, events.DefinedValues(path, name, d.Text, d.Values, d.Where)...)
 	}
 	if o.price > 0 {
-		list = append(list, events.Reckoned{Word: path + "price", Name: name + " price", Value: strconv.Itoa(int(o.price)),
+		list = append(list, events.ComputedValue{Word: path + "price", Name: name + " price", Value: strconv.Itoa(int(o.price)),
 			From: []string{"what the shop asks, as the run is defined at " + r.def().Where.String()}})
 	}
 	return list
 }
 
 // reckoned are the numbers of a fight.
-func (f *Fight) reckoned() (list []events.Reckoned) {
-	list = append(list, events.Reckoned{Word: "ovation_bonus", Name: "Ovation bonus", Value: strconv.Itoa(f.OvationBonus()),
+func (f *Fight) reckoned() (list []events.ComputedValue) {
+	list = append(list, events.ComputedValue{Word: "ovation_bonus", Name: "Ovation bonus", Value: strconv.Itoa(f.OvationBonus()),
 		From: []string{fmt.Sprintf("the crowd stands at %d: every hit of yours deals 1 more from 2 on, 2 more at %d", f.Ovation(), MaxOvation)}})
 	for _, n := range actorNumbers(f) {
 		list = append(list, f.reckonedOf(Actor(n))...)
@@ -73,7 +73,7 @@ func (f *Fight) reckoned() (list []events.Reckoned) {
 
 // reckonedOf are the numbers of an actor: the most HP it can have, and of an enemy what
 // it means to do and what its text says.
-func (f *Fight) reckonedOf(a Actor) (list []events.Reckoned) {
+func (f *Fight) reckonedOf(a Actor) (list []events.ComputedValue) {
 	path, name := actorPath(f, int(a)), f.Called(a)
 	where := f.content.Run.Where
 	switch {
@@ -83,36 +83,36 @@ func (f *Fight) reckonedOf(a Actor) (list []events.Reckoned) {
 		where = f.content.Protagonists[f.protagonist[a-ProtagonistA]].Where
 	}
 	if a != Team {
-		list = append(list, events.Reckoned{Word: path + ".max_hp", Name: name + " most HP", Value: strconv.Itoa(f.MaxHP(a)), From: []string{events.Printed(f.MaxHP(a), where)}})
+		list = append(list, events.ComputedValue{Word: path + ".max_hp", Name: name + " most HP", Value: strconv.Itoa(f.MaxHP(a)), From: []string{events.DefinedAt(f.MaxHP(a), where)}})
 	}
 	if !a.IsEnemy() {
 		return list
 	}
 	def := f.EnemyDef(a)
-	list = append(list, events.Reckoned{Word: path + ".intent", Name: name + " intent", Value: f.intends(a), From: []string{
+	list = append(list, events.ComputedValue{Word: path + ".intent", Name: name + " intent", Value: f.intends(a), From: []string{
 		fmt.Sprintf("entry %d of its pattern, as it is defined at %s", f.Step(a)+1, where),
 		"what comes of it: `why macguffin.hp if end_turn`",
 	}})
-	return append(list, events.PrintedValues(path+".", name, def.Text, def.Values, where)...)
+	return append(list, events.DefinedValues(path+".", name, def.Text, def.Values, where)...)
 }
 
 // reckonedLoss is what an ally would lose if the turn ended now.
-func (f *Fight) reckonedLoss(a Actor, l Loss) events.Reckoned {
+func (f *Fight) reckonedLoss(a Actor, l Loss) events.ComputedValue {
 	value := strconv.Itoa(l.Low + l.Curse)
 	if l.High != l.Low {
 		value += " to " + strconv.Itoa(l.High+l.Curse)
 	}
 	path := actorPath(f, int(a))
-	return events.Reckoned{Word: path + ".loss", Name: f.Called(a) + " loss", Value: value,
+	return events.ComputedValue{Word: path + ".loss", Name: f.Called(a) + " loss", Value: value,
 		From: []string{"what the turn of the enemies would take if it came now: `why " + path + ".hp if end_turn`"}}
 }
 
 // reckonedCard are the cost of a card in the hand and the numbers of its text.
-func (f *Fight) reckonedCard(i int) []events.Reckoned {
+func (f *Fight) reckonedCard(i int) []events.ComputedValue {
 	c := f.CardAt(Hand, i)
 	def := f.CardDef(c)
 	path, name := fmt.Sprintf("hand[%d].", i+1), def.Called()
-	list := events.PrintedValues(path, name, def.Text, def.Values, def.Where)
+	list := events.DefinedValues(path, name, def.Text, def.Values, def.Where)
 	engine.Text(def.Text, def.Values, func(v Value, before, after string) string {
 		for n := range list {
 			if now := f.presentNumber(c, v.Number, before, after, Nobody); now != v.Number && list[n].Word == path+"values."+v.Name {
@@ -122,7 +122,7 @@ func (f *Fight) reckonedCard(i int) []events.Reckoned {
 		}
 		return ""
 	})
-	return append([]events.Reckoned{{Word: path + "cost", Name: name + " cost", Value: f.CostWord(c), From: f.costFrom(c)}}, list...)
+	return append([]events.ComputedValue{{Word: path + "cost", Name: name + " cost", Value: f.CostWord(c), From: f.costFrom(c)}}, list...)
 }
 
 // weighing is what makes a number of a card's text another one now, by the word after it.
@@ -168,5 +168,5 @@ func (d *CardDef) costFrom() []string {
 	case d.CostOf != nil:
 		return []string{"what its cost function makes of the fight, at " + d.Where.String()}
 	}
-	return []string{events.Printed(d.Cost, d.Where)}
+	return []string{events.DefinedAt(d.Cost, d.Where)}
 }

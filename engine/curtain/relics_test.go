@@ -21,8 +21,8 @@ func relicContent(t *testing.T, play Play, relics ...*RelicDef) *Content {
 	for _, p := range plain.Protagonists {
 		p.Deck = []string{"card"}
 	}
-	made, misfits := Generation(slices.Concat(library.Defined(CardKind, plain.Cards), library.Defined(EnemyKind, plain.Enemies),
-		library.Defined(ProtagonistKind, plain.Protagonists), library.Defined(RelicKind, relics), library.Defined(RunKind, []*RunDef{&run})))
+	made, misfits := Generation(slices.Concat(library.DefinitionsOf(CardKind, plain.Cards), library.DefinitionsOf(EnemyKind, plain.Enemies),
+		library.DefinitionsOf(ProtagonistKind, plain.Protagonists), library.DefinitionsOf(RelicKind, relics), library.DefinitionsOf(RunKind, []*RunDef{&run})))
 	for _, m := range misfits {
 		t.Fatal(m)
 	}

@@ -41,7 +41,7 @@ func roomContent(change func(*RunDef)) (*Content, engine.Misfits) {
 		{Text: "Toss", Act: toss},
 		{Text: "Trade", When: func(v *Visit) bool { return v.Currency() > 5 }, Act: func(v *Visit) { v.Pay(6); v.Upgrade(NoCard); v.Remove(NoCard) }},
 	}}
-	c, misfits := plain.Adding(slices.Concat(library.Defined(RunKind, []*RunDef{run}), library.Defined(EventKind, []*EventDef{well})))
+	c, misfits := plain.Adding(slices.Concat(library.DefinitionsOf(RunKind, []*RunDef{run}), library.DefinitionsOf(EventKind, []*EventDef{well})))
 	return c.(*Content), misfits
 }
 

@@ -42,8 +42,8 @@ func fullContent(t testing.TB, away bool) *Content {
 	for _, d := range base.Enemies {
 		d.Phases = slices.Repeat([]PhaseDef{{Intents: make([]IntentEntry, MaxPattern)}}, MaxPhases)
 	}
-	defs := slices.Concat(library.Defined(CardKind, base.Cards), library.Defined(EnemyKind, base.Enemies), library.Defined(ProtagonistKind, base.Protagonists),
-		library.Defined(RelicKind, relics), library.Defined(KeywordKind, keywords), library.Defined(EventKind, base.Events), library.Defined(RunKind, base.Runs))
+	defs := slices.Concat(library.DefinitionsOf(CardKind, base.Cards), library.DefinitionsOf(EnemyKind, base.Enemies), library.DefinitionsOf(ProtagonistKind, base.Protagonists),
+		library.DefinitionsOf(RelicKind, relics), library.DefinitionsOf(KeywordKind, keywords), library.DefinitionsOf(EventKind, base.Events), library.DefinitionsOf(RunKind, base.Runs))
 	if away {
 		slices.Reverse(defs)
 	}

@@ -297,7 +297,7 @@ func (f *Fight) cardEntries() (list []speech.Entry) {
 // unsaid is the option where none is said: nothing, if an event asks and will do with that.
 func (r *Run) unsaid() (int, error) {
 	if q := r.course.Asked(); q != nil {
-		return actions.Declined(q)
+		return actions.DeclineChoice(q)
 	}
 	return 0, errNoOption
 }

@@ -26,22 +26,22 @@ type Game struct {
 
 	Version string // of its rules and its own content, which mods ask for: 1.0.0
 
-	Kinds    []*schema.Kind                    // of definitions, in the order in which they are listed
-	Scenario *schema.Sample                    // how a scenario begins that comes with no definition; it may be nil
-	Keywords *engine.Keywords                  // the game's own
-	Setups   []*Setup                          // ways to begin a game; the first is meant where nothing is said
-	Views    []*schema.View                    // the first shows a game as its callbacks see it
-	Verbs    map[*schema.View][]*commands.Verb // what callbacks can do with what a view shows
-	Facts    []*schema.View                    // those whose numbers people speak of, in order
-	Reckoned func(game any) []events.Reckoned
-	Makers   []*commands.Maker
-	Actions  []*actions.Action
-	Event    *schema.View // what has happened, one event at a time: asked of a Happened
-	Events   *events.Events
-	Grammar  *sentence.Grammar                      // of the texts of its cards; nil where nothing reads them
-	Own      func(c library.Content) engine.Misfits // what is wrong with the sentences of a pack; nil where packs add none
-	Aliases  []*Alias
-	Rooms    []*phrase.Room // what it says to its players, beside what its events do
+	Kinds          []*schema.Kind                    // of definitions, in the order in which they are listed
+	Scenario       *schema.Sample                    // how a scenario begins that comes with no definition; it may be nil
+	Keywords       *engine.Keywords                  // the game's own
+	Setups         []*Setup                          // ways to begin a game; the first is meant where nothing is said
+	Views          []*schema.View                    // the first shows a game as its callbacks see it
+	Verbs          map[*schema.View][]*commands.Verb // what callbacks can do with what a view shows
+	Facts          []*schema.View                    // those whose numbers people speak of, in order
+	ComputedValues func(game any) []events.ComputedValue
+	Makers         []*commands.Maker
+	Actions        []*actions.Action
+	Event          *schema.View // what has happened, one event at a time: asked of a Happened
+	Events         *events.Events
+	Grammar        *sentence.Grammar                      // of the texts of its cards; nil where nothing reads them
+	Own            func(c library.Content) engine.Misfits // what is wrong with the sentences of a pack; nil where packs add none
+	Aliases        []*Alias
+	Rooms          []*phrase.Room // what it says to its players, beside what its events do
 
 	NewContent func(defs []schema.Definition) (library.Content, engine.Misfits)
 
@@ -110,9 +110,9 @@ func (g *Game) PlayedOf(t engine.Table) *actions.Played {
 	return g.Setups[0].Played
 }
 
-// Compared are the words that fields can be compared with, by the field, where
+// ComparableWords are the words that fields can be compared with, by the field, where
 // their types do not say so.
-func (g *Game) Compared(c library.Content) map[string][]string {
+func (g *Game) ComparableWords(c library.Content) map[string][]string {
 	if g.Words == nil {
 		return nil
 	}

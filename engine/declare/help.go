@@ -85,7 +85,7 @@ func (h *Help) DefinedTopics(c library.Content) (list []speech.Topic) {
 	shown := read(c).Definitions()
 	for i, d := range c.Definitions() {
 		if named, is := d.Def.(interface{ Called() string }); is {
-			list = append(list, speech.Topic{Names: []string{d.ID(), named.Called(), library.Called(shown[i])}, Show: func(s screen.Screen) []string { return h.Face(read(c), shown[i], s) }})
+			list = append(list, speech.Topic{Names: []string{d.ID(), named.Called(), library.NameOf(shown[i])}, Show: func(s screen.Screen) []string { return h.Face(read(c), shown[i], s) }})
 		}
 	}
 	return list
@@ -98,13 +98,13 @@ func (h *Help) Overview(c library.Content, s screen.Screen) (lines []string) {
 	for i, term := range h.Terms {
 		terms[i] = term.Name
 	}
-	for _, line := range []string{"Keywords: " + emphasised(kw.Names(kw.All()), s), "Terms: " + emphasised(terms, s), "And the name of every " + h.Every + "."} {
+	for _, line := range []string{"Keywords: " + emphasizeNames(kw.Names(kw.All()), s), "Terms: " + emphasizeNames(terms, s), "And the name of every " + h.Every + "."} {
 		lines = append(lines, s.Wrap(line, 2)...)
 	}
 	return lines
 }
 
-func emphasised(names []string, s screen.Screen) string {
+func emphasizeNames(names []string, s screen.Screen) string {
 	list := make([]string, len(names))
 	for i, name := range names {
 		list[i] = strings.ReplaceAll(s.Keyword(name), " ", screen.Tie)

@@ -43,20 +43,20 @@ var (
 	GivenTwice   = setups.Says("twice", "{name}= is given twice in the set-up")
 )
 
-// Misfits are what a set-up names and there is not.
-func (s *Setup) Misfits(c library.Content, setup any) engine.Misfits {
-	bad := c.Strangers(s.Kind, setup, schema.Place{})
+// ValidationErrors are what a set-up names and there is not.
+func (s *Setup) ValidationErrors(c library.Content, setup any) engine.Misfits {
+	bad := c.UnresolvedReferences(s.Kind, setup, schema.Place{})
 	if s.Check != nil {
 		bad = append(bad, s.Check(c, setup)...)
 	}
 	return bad
 }
 
-// Typed reads the words of a set-up after the first: ids, and options. Short ids among
+// ReadWords reads the words of a set-up after the first: ids, and options. Short ids among
 // them become full ones in place.
-func (s *Setup) Typed(c library.Content, ids []string, options []Option) (any, error) {
+func (s *Setup) ReadWords(c library.Content, ids []string, options []Option) (any, error) {
 	if s.IDs != nil {
-		if err := s.taken(c, *s.IDs, ids); err != nil {
+		if err := s.checkValues(c, *s.IDs, ids); err != nil {
 			return nil, err
 		}
 	}
@@ -68,7 +68,7 @@ func (s *Setup) Typed(c library.Content, ids []string, options []Option) (any, e
 		if n < 0 {
 			return nil, sayNoOption.Err("name", strconv.Quote(o.Name), "forms", s.forms())
 		}
-		if err := s.taken(c, s.Options[n], o.Values); err != nil {
+		if err := s.checkValues(c, s.Options[n], o.Values); err != nil {
 			return nil, err
 		}
 		options[i].Name = s.Options[n].Name
@@ -100,12 +100,12 @@ func (s *Setup) Next(c library.Content, begun string) (list []string) {
 	return list
 }
 
-func (s *Setup) taken(c library.Content, t Taken, values []string) error {
+func (s *Setup) checkValues(c library.Content, t Taken, values []string) error {
 	switch n := len(values); {
 	case t.Name == "" && (t.Kind == "" || t.Most > 0) && n > t.Most:
 		return sayTakesNo.Err("setup", s.Word(), "word", strconv.Quote(values[t.Most]), "forms", s.forms())
 	case n < t.Least || t.Most > 0 && n > t.Most:
-		return sayHowMany.Err("name", t.Name, "n", n, "many", t.many(), "forms", s.forms())
+		return sayHowMany.Err("name", t.Name, "n", n, "many", t.countWords(), "forms", s.forms())
 	case t.Kind == "":
 		return nil
 	}
@@ -144,9 +144,9 @@ func typedID(kind, typed string, known []string) (string, error) {
 	return "", actions.CouldBe.Err("what", actions.Thing(kind), "typed", strconv.Quote(typed), "words", phrase.Any(speech.QuoteAll(could)))
 }
 
-// Named is the error of the words of a set-up whose first names neither it nor, where that
+// NameFirstWord is the error of the words of a set-up whose first names neither it nor, where that
 // can be left out, one of its ids: another error then.
-func (s *Setup) Named(c library.Content, ids []string, err error) error {
+func (s *Setup) NameFirstWord(c library.Content, ids []string, err error) error {
 	if err == nil || len(ids) == 0 || spelling.Meant(err) != "" {
 		return err
 	}
@@ -158,7 +158,7 @@ func (s *Setup) Named(c library.Content, ids []string, err error) error {
 	return sayNoSetup.As(ErrNoSetup, "word", strconv.Quote(ids[0]))
 }
 
-func (t Taken) many() phrase.Message {
+func (t Taken) countWords() phrase.Message {
 	switch {
 	case t.Least == t.Most:
 		return sayJust.With("n", t.Most)

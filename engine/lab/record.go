@@ -184,7 +184,7 @@ func (w *watcher) learn(t engine.Table) {
 			continue
 		}
 		for _, f := range t.Facts(nil) {
-			if w.Game.Events.Changed(e, f) {
+			if w.Game.Events.ChangesFact(e, f) {
 				w.vital[f.Word] = true
 			}
 		}

@@ -67,7 +67,7 @@ func TestAKeywordOfTheContentChangesNumbersAtItsPoint(t *testing.T) {
 		m := duel(t, &log, []string{"attack", "defend"}, Placed{Unit: "warrior", ID: "w", Team: TeamA, Zone: ZoneX}, orc, Placed{Unit: "goblin", ID: "g", Team: TeamB})
 		growth := &KeywordDef{Keyword: engine.Keyword{Word: "test:growth", Name: "Growth", Holders: AsAura}}
 		growth.Does.Modify[c.point] = func(m *Match, by Held, _ Unit, n int) int { return n + m.Aura(by.Unit, by.Keyword) }
-		with, misfits := m.Content().Adding(library.Defined(KeywordKind, []*KeywordDef{growth}))
+		with, misfits := m.Content().Adding(library.DefinitionsOf(KeywordKind, []*KeywordDef{growth}))
 		if err := m.Adopt(with.(*Content), nil); len(misfits) > 0 || err != nil {
 			t.Fatal(misfits, err)
 		}

@@ -133,7 +133,7 @@ type Content struct {
 // NewContent freezes definitions into a generation; they become the content's.
 // Definitions that fit together badly are reported, all together.
 func NewContent(cards []*CardDef, units []*UnitDef, match MatchDef) (*Content, engine.Misfits) {
-	defs := append(library.Defined(CardKind, cards), library.Defined(UnitKind, units)...)
+	defs := append(library.DefinitionsOf(CardKind, cards), library.DefinitionsOf(UnitKind, units)...)
 	if !match.Empty() {
 		defs = append(defs, schema.Definition{Kind: MatchKind, Def: &match})
 	}
@@ -199,7 +199,7 @@ func (c *Content) indexDefinitions(lib library.Library) (bad engine.Misfits) {
 	if !c.Match.Empty() { // else scenarios lay out their own
 		c.Match.checkSizes(&bad)
 	}
-	return append(bad, lib.FreshStrangers()...)
+	return append(bad, lib.FreshUnresolvedReferences()...)
 }
 
 func (d *MatchDef) checkSizes(bad *engine.Misfits) {

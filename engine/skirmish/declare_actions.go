@@ -131,7 +131,7 @@ var Actions = actions.NewActions(GameName,
 	},
 )
 
-func withoutQuestion(game any) (any, error) { return actions.Unasked(game.(*Match)) }
+func withoutQuestion(game any) (any, error) { return actions.RefuseWhileAsked(game.(*Match)) }
 
 // The moves of a match.
 var (
@@ -194,7 +194,7 @@ var (
 		Others: func(game any) []speech.Entry { return game.(*Match).content.cards.Entries() },
 		Empty:  phrase.NewRoom("hand").Says("empty", `the hand is empty; "advance" or "pass"`)})
 
-	playTarget = actions.PlayTarget(actions.Param{Name: "UNIT", View: "unit", Most: lastUnit, Ever: MaxUnits - 1,
+	playTarget = actions.PlayTarget(actions.Param{Name: "UNIT", View: "unit", Most: lastUnit, StaticMax: MaxUnits - 1,
 		Entries: actions.On(func(m *Match, n []int) []speech.Entry {
 			if !m.hasCard(n[0]) {
 				return nil
@@ -202,7 +202,7 @@ var (
 			return m.unitEntries(m.Targets(int16(n[0])))
 		}),
 		Others: func(game any) []speech.Entry { return game.(*Match).unitEntries(game.(*Match).allUnits()) },
-		Tacit: actions.On(func(m *Match, n []int) bool {
+		OmitIf: actions.On(func(m *Match, n []int) bool {
 			return m.hasCard(n[0]) && m.content.Cards[n[0]].Aim == AimSelf && Unit(n[1]) == m.Current()
 		}),
 		Refuse: actions.Refuses(func(m *Match, n []int, other int) error {

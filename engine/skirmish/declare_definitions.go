@@ -35,19 +35,19 @@ func (d *CardDef) Copy(id string) *CardDef {
 var CardKind = schema.Defines(&schema.Kind{Name: "card", Class: "CardDefinition", Doc: "A card: what it does and what is written on it, in a file of its own. Scenarios and consoles may define more.", Local: true,
 	Samples: []*schema.Sample{schema.SampleOf(samples, "card", "cards/poke")},
 	Fields: []*schema.Field{
-		schema.HasText("name", "Its name.", func(d *CardDef) *string { return &d.Name }).Says(schema.AName).Want(`name = "..."`).Seen(),
-		schema.Checked(schema.HasSet("requires", "What a unit must be to play it, all of it; left out, any unit can.", TraitWords,
+		schema.HasText("name", "Its name.", func(d *CardDef) *string { return &d.Name }).Says(schema.AName).Needs(`name = "..."`).InViews(),
+		schema.WithCheck(schema.HasSet("requires", "What a unit must be to play it, all of it; left out, any unit can.", TraitWords,
 			func(d *CardDef) *Traits { return &d.Requires }), func(r *schema.Reading, d *CardDef) {
 			for _, both := range [...]Traits{NeedsMelee | NeedsRanged, NeedsPhysical | NeedsMagic} {
 				if d.Requires&both == both {
-					r.Here("requires must be what one unit can be: none is both %s", strings.Join(both.Words(), " and "))
+					r.ErrorHere("requires must be what one unit can be: none is both %s", strings.Join(both.Words(), " and "))
 				}
 			}
 		}),
-		schema.HasWord("target", "Whom it is played on: the unit itself, `ally` another of its team, `any` living unit, `enemy` one in reach (S-4).", AimWords, func(d *CardDef) *Aim { return &d.Aim }).Want(`target = "..."`).Else("self"),
-		schema.HasValues(func(d *CardDef) *[]engine.Value { return &d.Values }).Seen(),
+		schema.HasWord("target", "Whom it is played on: the unit itself, `ally` another of its team, `any` living unit, `enemy` one in reach (S-4).", AimWords, func(d *CardDef) *Aim { return &d.Aim }).Needs(`target = "..."`).Else("self"),
+		schema.HasValues(func(d *CardDef) *[]engine.Value { return &d.Values }).InViews(),
 		schema.HasTemplate("What is written on it, up to 400 characters; `{name}` stands for a value, so the card shows the number it deals.", func(d *CardDef) *string { return &d.Text },
-			func(d *CardDef) []engine.Value { return d.Values }).Want(`text = "..."`),
+			func(d *CardDef) []engine.Value { return d.Values }).Needs(`text = "..."`),
 		schema.HasFunc("play", "What it does, once it has left the hand. An error in it undoes the whole play.", playForm, func(d *CardDef, call schema.Call) {
 			d.Play = func(m *Match, self Source, target Unit) {
 				call(m.acting(self, target), schema.Shown(UnitView, int(target)), schema.Given{})
@@ -61,12 +61,12 @@ var CardKind = schema.Defines(&schema.Kind{Name: "card", Class: "CardDefinition"
 var UnitKind = schema.Defines(&schema.Kind{Name: "unit", Class: "UnitDefinition", Doc: "A unit: what it is when a match begins, in a file of its own. Scenarios and consoles may define more.", Local: true,
 	Samples: []*schema.Sample{schema.SampleOf(samples, "unit", "units/troll")},
 	Fields: []*schema.Field{
-		schema.HasText("name", "Its name.", func(d *UnitDef) *string { return &d.Name }).Says(schema.AName).Want(`name = "..."`),
+		schema.HasText("name", "Its name.", func(d *UnitDef) *string { return &d.Name }).Says(schema.AName).Needs(`name = "..."`),
 		schema.HasNumber("hp", "The HP it begins with and the most it can have.", 1, engine.MaxCount, func(d *UnitDef) *int { return &d.HP }).Must("hp = a number from 1 to 9999"),
-		schema.HasWord("range", "How far it reaches: a melee unit its own zone and those next to it, a ranged unit every zone (S-4).", RangeWords, func(d *UnitDef) *Range { return &d.Range }).Want(`range = "..."`).Else("melee").Seen().Shown(""),
-		schema.HasWord("kind", "How it hits: armor works against physical, resistance against magic hits.", KindWords, func(d *UnitDef) *Kind { return &d.Kind }).Want(`kind = "..."`).Else("physical").Seen().Shown(""),
+		schema.HasWord("range", "How far it reaches: a melee unit its own zone and those next to it, a ranged unit every zone (S-4).", RangeWords, func(d *UnitDef) *Range { return &d.Range }).Needs(`range = "..."`).Else("melee").InViews().OnFace(""),
+		schema.HasWord("kind", "How it hits: armor works against physical, resistance against magic hits.", KindWords, func(d *UnitDef) *Kind { return &d.Kind }).Needs(`kind = "..."`).Else("physical").InViews().OnFace(""),
 		schema.HasNumber("damage", "What a card without a number of its own deals, as Attack (S-7).", 0, engine.MaxCount, func(d *UnitDef) *int { return &d.Damage }).
-			Want("damage = a number from 0 to 9999").Else("0").Seen(),
+			Needs("damage = a number from 0 to 9999").Else("0").InViews(),
 		aurasField(func(d *UnitDef) *[]Aura { return &d.Auras }),
 	},
 }, func(d *UnitDef) (*string, *string, *schema.Place) { return &d.ID, &d.Name, &d.Where })
@@ -111,20 +111,20 @@ func teamCards(team Team) *schema.Field {
 
 func readCards(r *schema.Reading, field string, v schema.Value) (ids []string) {
 	if v.Source == nil {
-		r.Here("%s must be a table, not %s", field, v)
+		r.ErrorHere("%s must be a table, not %s", field, v)
 		return nil
 	}
 	for i := range v.Source.Len() {
 		if item := v.Source.Item(i); item.Shape == schema.Text {
 			ids = append(ids, r.Means(strconv.Itoa(i+1), "card", item.Text))
 		} else {
-			r.Faultf(strconv.Itoa(i+1), "", "item %d of %s must be a card id, not %s", i+1, field, item)
+			r.Errorf(strconv.Itoa(i+1), "", "item %d of %s must be a card id, not %s", i+1, field, item)
 		}
 	}
 	for _, id := range v.Source.Names() {
 		n := v.Source.Field(id)
 		if n.Shape != schema.Whole || n.N < 1 || n.N > MaxCards {
-			r.Faultf(id, "", "%s must be a whole number from 1 to %d, not %s", id, MaxCards, n)
+			r.Errorf(id, "", "%s must be a whole number from 1 to %d, not %s", id, MaxCards, n)
 			continue
 		}
 		for range n.N {

@@ -107,15 +107,15 @@ func (n heldNumber) unpack() Held {
 // KeywordView is a keyword that somebody has, as its own functions see it.
 var KeywordView = &schema.View{Name: "keyword", Class: "KeywordSelf", Doc: "A keyword that a unit has: the first parameter of its functions.", Acting: true,
 	Fields: []*schema.ViewField{
-		views.IsText("id", "Its id.", func(c *Acting, n heldNumber) string { return c.content.Keywords.Row(n.unpack().Keyword).Word }),
-		views.IsNumber("stacks", "How much of it its holder has; of an effect, how many turns are left.", func(c *Acting, n heldNumber) int {
+		views.Text("id", "Its id.", func(c *Acting, n heldNumber) string { return c.content.Keywords.Row(n.unpack().Keyword).Word }),
+		views.Number("stacks", "How much of it its holder has; of an effect, how many turns are left.", func(c *Acting, n heldNumber) int {
 			h := n.unpack()
 			if c.content.Keywords.Held(AsEffect).Has(h.Keyword) {
 				return c.Turns(h.Unit, h.Keyword)
 			}
 			return c.Aura(h.Unit, h.Keyword)
 		}),
-		views.IsOne("holder", "Who has it.", "unit", func(_ *Acting, n heldNumber) Unit { return n.unpack().Unit }),
+		views.Ref("holder", "Who has it.", "unit", func(_ *Acting, n heldNumber) Unit { return n.unpack().Unit }),
 	}}
 
 // KeywordVerbs are the verbs of hooks: those of cards but for later.
@@ -124,27 +124,27 @@ var KeywordVerbs = slices.DeleteFunc(slices.Clone(Verbs), func(v *commands.Verb)
 // HappeningView is the event that a keyword reacts to.
 var HappeningView = &schema.View{Name: "happening", Class: "Happening", Doc: "What a keyword reacts to.", Acting: true,
 	Fields: []*schema.ViewField{
-		views.IsWord("type", "What has happened.", EventWords, func(c *Acting, _ views.One) engine.EventKind { return c.Event.Kind }),
-		views.IsOne("target", "The unit it happened to; nil where it did to none.", "unit", func(c *Acting, _ views.One) Unit { return Unit(c.Event.Target) }).OrNil(),
-		views.IsOne("by", "The unit that did it; nil for the rules.", "unit", func(c *Acting, _ views.One) Unit { return Unit(c.Event.Actor) }).OrNil(),
-		views.IsText("card", "The id of the card that did it.", func(c *Acting, _ views.One) string {
+		views.Word("type", "What has happened.", EventWords, func(c *Acting, _ views.One) engine.EventKind { return c.Event.Kind }),
+		views.Ref("target", "The unit it happened to; nil where it did to none.", "unit", func(c *Acting, _ views.One) Unit { return Unit(c.Event.Target) }).OrNil(),
+		views.Ref("by", "The unit that did it; nil for the rules.", "unit", func(c *Acting, _ views.One) Unit { return Unit(c.Event.Actor) }).OrNil(),
+		views.Text("card", "The id of the card that did it.", func(c *Acting, _ views.One) string {
 			if c.Event.Card < 0 {
 				return ""
 			}
 			return c.content.Cards[c.Event.Card].ID
 		}).OrNil(),
-		views.IsText("keyword", "What was gained or suffered.", func(c *Acting, _ views.One) string {
+		views.Text("keyword", "What was gained or suffered.", func(c *Acting, _ views.One) string {
 			if c.Event.Keyword < 0 {
 				return ""
 			}
 			return c.Keyword(Keyword(c.Event.Keyword)).Word
 		}).OrNil(),
-		views.IsNumber("amount", "How much.", func(c *Acting, _ views.One) int { return int(c.Event.Amount) }),
+		views.Number("amount", "How much.", func(c *Acting, _ views.One) int { return int(c.Event.Amount) }),
 	}}
 
 // ChangeView is the hit or the gain whose number a keyword changes.
 var ChangeView = &schema.View{Name: "change", Class: "Change", Doc: "The hit or the gain whose number a keyword changes.", Acting: true,
 	Fields: []*schema.ViewField{
-		views.IsOne("target", "Whom the hit is on, or who gains.", "unit", func(c *Acting, _ views.One) Unit { return c.Target }),
-		views.IsOne("by", "The unit that acts.", "unit", func(c *Acting, _ views.One) Unit { return c.By.Unit }),
+		views.Ref("target", "Whom the hit is on, or who gains.", "unit", func(c *Acting, _ views.One) Unit { return c.Target }),
+		views.Ref("by", "The unit that acts.", "unit", func(c *Acting, _ views.One) Unit { return c.By.Unit }),
 	}}

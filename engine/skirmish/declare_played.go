@@ -20,8 +20,8 @@ var PendingView = views.PendingView()
 var Played = &actions.Played{
 	View: &schema.View{Name: "skirmish", Class: "PlayedSkirmish", Doc: "A match as a scenario plays it. A move that the rules forbid is an error with the reason.",
 		Fields: slices.Concat([]*schema.ViewField{
-			views.IsTrue("over", "Whether the match is over.", views.Of((*Match).Over)),
-			views.IsWord("winner", "The team that has won; nil while the match goes on, and where nobody has.", TeamWords, views.Of((*Match).Winner)).OrNil(),
+			views.Truth("over", "Whether the match is over.", views.Of((*Match).Over)),
+			views.Word("winner", "The team that has won; nil while the match goes on, and where nobody has.", TeamWords, views.Of((*Match).Winner)).OrNil(),
 		}, views.PlayedFields[*Match]("event"), MatchView.Fields),
 	},
 	Methods: Moves,

@@ -51,9 +51,9 @@ var LayoutKind = &schema.Kind{Name: "skirmish", Class: "SkirmishSetup", Doc: "A 
 	Fields: []*schema.Field{
 		schema.HasRecords("units", "Who takes part, in the order of turns; left out, the match of the pack is shuffled and dealt.", "a unit", func(l *Layout) *[]LaidUnit { return &l.Units }, nil,
 			schema.HasText("unit", "The id of its definition.", func(u *LaidUnit) *string { return &u.Unit }).Names("unit").Positional(1).Must(`its id: { "warrior", team = "A" }`),
-			schema.Checked(schema.HasText("id", "What it is called; left out, as its definition, `orc_1` and `orc_2` where there are several.", func(u *LaidUnit) *string { return &u.ID }), func(r *schema.Reading, u *LaidUnit) {
+			schema.WithCheck(schema.HasText("id", "What it is called; left out, as its definition, `orc_1` and `orc_2` where there are several.", func(u *LaidUnit) *string { return &u.ID }), func(r *schema.Reading, u *LaidUnit) {
 				if !engine.IsID(strings.ToLower(u.ID)) {
-					r.Faultf("id", "", "id %q must be letters, digits and underscores, beginning with a letter", u.ID)
+					r.Errorf("id", "", "id %q must be letters, digits and underscores, beginning with a letter", u.ID)
 				}
 			}),
 			schema.HasWord("team", "Its team.", TeamWords, func(u *LaidUnit) *Team { return &u.Team }).Must(`team = "A" or team = "B"`),
@@ -64,10 +64,10 @@ var LayoutKind = &schema.Kind{Name: "skirmish", Class: "SkirmishSetup", Doc: "A 
 			schema.HasRecords("effects", "What it suffers, as `{ \"weaken\", 1, from = \"orc\" }`.", "an effect", func(u *LaidUnit) *[]LaidEffect { return &u.Effects }, nil,
 				schema.HasWord("effect", "Which effect.", EffectWords, func(e *LaidEffect) *Keyword { return &e.Keyword }).Positional(1).Must(`its word: { "weaken", 1 }`),
 				schema.HasNumber("turns", "For how many of its turns.", 0, engine.MaxCount, func(e *LaidEffect) *int { return &e.Turns }).Positional(2).Must(`its turns: { "weaken", 1 }`),
-				schema.HasText("from", "The id of the unit it comes from; left out, itself.", func(e *LaidEffect) *string { return &e.From }).Named(),
+				schema.HasText("from", "The id of the unit it comes from; left out, itself.", func(e *LaidEffect) *string { return &e.From }).NamesAnything(),
 			),
 		),
-		schema.HasTexts("order", "Ids of units in the order of turns; the others act after them as they are listed.", "", func(l *Layout) *[]string { return &l.Order }).Named(),
+		schema.HasTexts("order", "Ids of units in the order of turns; the others act after them as they are listed.", "", func(l *Layout) *[]string { return &l.Order }).NamesAnything(),
 		laidPile(Hand, "The hands; where any hand or deck is given, all are exactly as given, and nothing is drawn at the start."),
 		laidPile(Deck, "The decks, the next card first."),
 		schema.HasNumber("seed", "Where all chance comes from; equal seeds play equally.", 0, 1<<31-1, func(l *Layout) *int { return &l.Seed }).Else("1"),
@@ -75,7 +75,7 @@ var LayoutKind = &schema.Kind{Name: "skirmish", Class: "SkirmishSetup", Doc: "A 
 }
 
 func laidPile(p Pile, doc string) *schema.Field {
-	return schema.Checked(byTeam(p.String(), doc, func(l *Layout) *teamLists { return &l.Piles[p] }, teamCards),
+	return schema.WithCheck(byTeam(p.String(), doc, func(l *Layout) *teamLists { return &l.Piles[p] }, teamCards),
 		func(_ *schema.Reading, l *Layout) { l.Laid[p] = true })
 }
 

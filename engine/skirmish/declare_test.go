@@ -24,7 +24,7 @@ func TestVerbsAreFunctionsOfGo(t *testing.T) {
 	jab := &CardDef{ID: "lantern:jab", Name: "Jab", Aim: AimEnemy, Play: func(m *Match, self Source, target Unit) {
 		lost = deal(&Acting{Match: m, By: self, Target: target}, nil, 7, int(target), 0)
 	}}
-	more, misfits := plainContent(t).Adding(library.Defined(CardKind, []*CardDef{jab}))
+	more, misfits := plainContent(t).Adding(library.DefinitionsOf(CardKind, []*CardDef{jab}))
 	if len(misfits) > 0 {
 		t.Fatal(misfits[0])
 	}

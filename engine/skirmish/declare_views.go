@@ -26,10 +26,10 @@ var (
 var (
 	// MatchView is a match as cards see it.
 	MatchView = &schema.View{Name: "skirmish", Class: "Skirmish", Doc: "What a card can ask of the match, read only: the second parameter of `play`.", Fields: append(views.MeterFields(meterRows[:]),
-		views.IsText("current", "The id of the unit whose turn it is.", func(m *Match, _ views.One) string { return m.UnitID(m.Current()) }),
-		views.IsNamed("units", "All units by id, the dead ones too: `skirmish.units.orc_1`.", func(m *Match) *vocabulary.Words { return m.cast.words }, schema.TypeOf("unit"),
+		views.Text("current", "The id of the unit whose turn it is.", func(m *Match, _ views.One) string { return m.UnitID(m.Current()) }),
+		views.EachByID("units", "All units by id, the dead ones too: `skirmish.units.orc_1`.", func(m *Match) *vocabulary.Words { return m.cast.words }, schema.TypeOf("unit"),
 			func(_ *Match, _ views.One, u Unit) schema.Value { return schema.Refer(UnitView, int(u)) }).Try("units[current].hp"),
-		views.IsMade("order", "The ids of the living units in the order of turns, whoever acts now.", schema.TypeTexts, func(m *Match, _ views.One) schema.Value {
+		views.Computed("order", "The ids of the living units in the order of turns, whoever acts now.", schema.TypeTexts, func(m *Match, _ views.One) schema.Value {
 			list := make([]string, 0, m.Units())
 			for i := range m.Units() {
 				if u := m.Order(i); m.Alive(u) {
@@ -37,19 +37,19 @@ var (
 				}
 			}
 			return schema.Strings(list)
-		}).Is(schema.Plan),
-		views.IsMade("allies", "The living others of the team whose turn it is.", unitList, func(m *Match, _ views.One) schema.Value {
+		}).ShownAs(schema.Plan),
+		views.Computed("allies", "The living others of the team whose turn it is.", unitList, func(m *Match, _ views.One) schema.Value {
 			return refs(m.Living(m.Team(m.Current())).Without(m.Current()))
 		}).Try("#allies"),
-		views.IsMade("enemies", "The living units of the other team.", unitList, func(m *Match, _ views.One) schema.Value {
+		views.Computed("enemies", "The living units of the other team.", unitList, func(m *Match, _ views.One) schema.Value {
 			return refs(m.Living(m.Team(m.Current()).Other()))
 		}),
-		views.IsEach("hand", "The ids of the cards in the hand of each team.", TeamWords, schema.TypeTexts, cardsIn(Hand)).
-			For(views.Own).Counts(pileLabel(Hand), pileCount(Hand)).Is(schema.Hand).Try("hand.A"),
-		views.IsEach("deck", "The cards of each deck, the next first.", TeamWords, schema.TypeTexts, cardsIn(Deck)).
-			Inside().For(views.OwnShuffled).Is(schema.Pile).Counts(pileLabel(Deck), pileCount(Deck)),
+		views.Each("hand", "The ids of the cards in the hand of each team.", TeamWords, schema.TypeTexts, cardsIn(Hand)).
+			For(views.Own).Counts(pileLabel(Hand), pileCount(Hand)).ShownAs(schema.Hand).Try("hand.A"),
+		views.Each("deck", "The cards of each deck, the next first.", TeamWords, schema.TypeTexts, cardsIn(Deck)).
+			Inside().For(views.OwnShuffled).ShownAs(schema.Pile).Counts(pileLabel(Deck), pileCount(Deck)),
 		waitsListField,
-		views.IsEach("deck_size", "How many cards are in the deck of each team.", TeamWords, schema.TypeNumber,
+		views.Each("deck_size", "How many cards are in the deck of each team.", TeamWords, schema.TypeNumber,
 			func(m *Match, _ views.One, t Team) schema.Value { return schema.Number(m.Count(t, Deck)) }).Try("deck_size.A"),
 	)}
 
@@ -63,30 +63,30 @@ var (
 		},
 		Word: unitPath, Label: func(game any, n int) string { return game.(*Match).UnitName(Unit(n)) }, Target: func(_ any, n int) int8 { return int8(n) }, Brief: unitLine,
 		Fields: slices.Concat([]*schema.ViewField{
-			views.IsText("id", "What it is called in this match: `orc`, or `orc_1` where there are several.", (*Match).UnitID),
-			views.IsText("name", "Its name.", (*Match).UnitName),
-			views.IsText("unit", "The id of its definition.", func(m *Match, u Unit) string { return m.UnitDef(u).ID }),
-			views.IsWord("team", "Its team.", TeamWords, (*Match).Team),
+			views.Text("id", "What it is called in this match: `orc`, or `orc_1` where there are several.", (*Match).UnitID),
+			views.Text("name", "Its name.", (*Match).UnitName),
+			views.Text("unit", "The id of its definition.", func(m *Match, u Unit) string { return m.UnitDef(u).ID }),
+			views.Word("team", "Its team.", TeamWords, (*Match).Team),
 		}, views.MeterFields(unitMeterRows[:]), []*schema.ViewField{
-			views.IsWord("zone", "Where it stands: team A starts in zone A, B in zone B.", ZoneWords, (*Match).Zone).Speaks("zone", Position).Is(schema.Spot),
-			views.IsTrue("alive", "Whether it takes part: the dead have no turns and are no targets.", (*Match).Alive),
-			views.IsNumber("block", "Its Block: taken off hits before HP, gone when its turn begins (S-15).", (*Match).Block).Speaks("Block", int16(Block)).Held().Is(schema.Pool),
+			views.Word("zone", "Where it stands: team A starts in zone A, B in zone B.", ZoneWords, (*Match).Zone).Speaks("zone", Position).ShownAs(schema.Spot),
+			views.Truth("alive", "Whether it takes part: the dead have no turns and are no targets.", (*Match).Alive),
+			views.Number("block", "Its Block: taken off hits before HP, gone when its turn begins (S-15).", (*Match).Block).Speaks("Block", int16(Block)).UnlessZero().ShownAs(schema.Pool),
 		}, views.Seen(UnitKind, func(m *Match, u Unit) any { return m.UnitDef(u) }), []*schema.ViewField{
-			views.IsEach("auras", "How much it has of each aura; 0 for none.", AuraWords, schema.TypeNumber, func(m *Match, u Unit, k Keyword) schema.Value { return schema.Number(m.Aura(u, k)) }).
+			views.Each("auras", "How much it has of each aura; 0 for none.", AuraWords, schema.TypeNumber, func(m *Match, u Unit, k Keyword) schema.Value { return schema.Number(m.Aura(u, k)) }).
 				Among(views.Known(func(m *Match) *vocabulary.Words { return m.content.auras }, AuraWords)).SpeaksOf(keywordFact(" aura")).Try("units[current].auras.armor"),
-			views.IsEach("effects", "For how many of its turns it still suffers each effect; 0 for not at all.", EffectWords, schema.TypeNumber, func(m *Match, u Unit, k Keyword) schema.Value { return schema.Number(m.Turns(u, k)) }).
+			views.Each("effects", "For how many of its turns it still suffers each effect; 0 for not at all.", EffectWords, schema.TypeNumber, func(m *Match, u Unit, k Keyword) schema.Value { return schema.Number(m.Turns(u, k)) }).
 				Among(views.Known(func(m *Match) *vocabulary.Words { return m.content.suffered }, EffectWords)).SpeaksOf(keywordFact("")).Try("units[current].effects.weaken"),
-			views.IsMade("entries", `Its effects one by one, with the unit each came from: { "weaken", 1, from = "orc_1" }.`,
+			views.Computed("entries", `Its effects one by one, with the unit each came from: { "weaken", 1, from = "orc_1" }.`,
 				schema.TypeList(&schema.Type{Shape: schema.Record}), (*Match).effectEntries),
-			views.IsNumber("number", "Its place in the match, from 0.", func(_ *Match, u Unit) int { return int(u) }).Inside(),
-			views.IsText("defined_at", "Where it is defined.", func(m *Match, u Unit) string { return m.UnitDef(u).Where.String() }).Inside(),
+			views.Number("number", "Its place in the match, from 0.", func(_ *Match, u Unit) int { return int(u) }).Inside(),
+			views.Text("defined_at", "Where it is defined.", func(m *Match, u Unit) string { return m.UnitDef(u).Where.String() }).Inside(),
 		})}
 
 	// SelfView shows the card that acts.
 	SelfView = &schema.View{Name: "self", Item: "card", Class: "CardSelf", Doc: "The card that is being played: the first parameter of `play`. Amounts are whole numbers from 0 to 9999.", Acting: true, Fields: append([]*schema.ViewField{
-		views.IsText("id", "The id of its definition.", views.Of(func(c *Acting) string { return c.Def().ID })).Always(),
-		views.IsText("text", "What is written on it, with its numbers.", views.Of(func(c *Acting) string { return c.Def().Rules() })).Always(),
-		views.IsOne("unit", "The unit that plays it.", "unit", func(c *Acting, _ views.One) Unit { return c.By.Unit }),
+		views.Text("id", "The id of its definition.", views.Of(func(c *Acting) string { return c.Def().ID })).Always(),
+		views.Text("text", "What is written on it, with its numbers.", views.Of(func(c *Acting) string { return c.Def().Rules() })).Always(),
+		views.Ref("unit", "The unit that plays it.", "unit", func(c *Acting, _ views.One) Unit { return c.By.Unit }),
 	}, fixedFields(views.Seen(CardKind, func(c *Acting, _ views.One) any { return c.Def() }))...)}
 )
 
@@ -153,7 +153,7 @@ var FactViews = []*schema.View{
 
 // EventView shows an event.
 var EventView = &schema.View{Name: "event", Class: "Event", Doc: "Something that has happened in a match, as `events` lists it; a field that its type has no use for is nil or 0.",
-	Fields: views.Told{Types: EventWords, Whom: "unit",
+	Fields: views.Telling{Types: EventWords, Whom: "unit",
 		Who:     func(game any, _ *engine.Event, u int8) string { return game.(*Match).UnitID(Unit(u)) },
 		Card:    func(game any, card int16) string { return game.(*Match).content.Cards[card].ID },
 		Keyword: func(game any, k int16) string { return game.(*Match).Keyword(Keyword(k)).Word },

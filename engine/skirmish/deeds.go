@@ -25,10 +25,10 @@ var Verbs = []*commands.Verb{
 		amount, commands.Or(whom, "its target, or the unit itself on a card for enemies", defaultFriend), commands.Gives("the HP gained"), onEach((*Match).Heal)),
 	commands.Do2("remove", "Ends an effect, or `\"all\"`, whoever it came from.",
 		commands.OrAll(effect, allEffects), commands.Or(whom, "its target, or the unit itself on a card for enemies", defaultFriend), commands.Gives("how many entries ended"), (*Acting).removeEffects),
-	commands.Saying("A speech bubble of the unit that plays the card.", func(c *Acting, text string) { c.Say(c.By, text) }),
+	commands.SayVerb("A speech bubble of the unit that plays the card.", func(c *Acting, text string) { c.Say(c.By, text) }),
 	commands.LaterVerb(MomentWords, "integer | string | Unit", (*Acting).laterArgs, (*Acting).AddWait),
-	commands.Choosing[*Acting]("units, cards, keywords, or texts"),
-	commands.Picking("Chooses one by the seeded chance of the match, the only chance a card has.", "an element of the list", func(c *Acting, n int) int { return c.Pick(n) }),
+	commands.ChooseVerb[*Acting]("units, cards, keywords, or texts"),
+	commands.PickVerb("Chooses one by the seeded chance of the match, the only chance a card has.", "an element of the list", func(c *Acting, n int) int { return c.Pick(n) }),
 }
 
 // The kinds of event.

@@ -19,7 +19,7 @@ func withKeywords(c *Content, rows []engine.Keyword) (*Content, engine.Misfits) 
 	for _, row := range rows {
 		defs = append(defs, &KeywordDef{Keyword: row})
 	}
-	next, bad := c.Adding(library.Defined(KeywordKind, defs))
+	next, bad := c.Adding(library.DefinitionsOf(KeywordKind, defs))
 	return next.(*Content), bad
 }
 

@@ -36,16 +36,16 @@ type (
 )
 
 var meterRows = [numMeters]views.Meter{
-	meterTurn: {Field: views.IsNumber("turn", "The number of the turn, from 1: every turn of every unit counts.", views.Of((*Match).Turn)).Speaks("turn", NoKeyword).Passing()},
+	meterTurn: {Field: views.Number("turn", "The number of the turn, from 1: every turn of every unit counts.", views.Of((*Match).Turn)).Speaks("turn", NoKeyword).ChangesByItself()},
 }
 
 var unitMeterRows = [numUnitMeters]views.Meter{
-	meterHP:    {Field: unitMeter(meterHP, "hp", "Its HP; at 0 it dies when the card is resolved (S-25).").Speaks("HP", HP).Is(schema.Pool)},
+	meterHP:    {Field: unitMeter(meterHP, "hp", "Its HP; at 0 it dies when the card is resolved (S-25).").Speaks("HP", HP).ShownAs(schema.Pool)},
 	meterMaxHP: {Field: unitMeter(meterMaxHP, "max_hp", "The most HP it can have.")},
 }
 
 func unitMeter(n int, name, doc string) *schema.ViewField {
-	return views.IsNumber(name, doc, func(m *Match, u Unit) int { return int(m.units[u].meters[n]) })
+	return views.Number(name, doc, func(m *Match, u Unit) int { return int(m.units[u].meters[n]) })
 }
 
 var freshMeters, freshUnitMeters = views.Anew(meterRows[:]), views.Anew(unitMeterRows[:])

@@ -9,7 +9,7 @@ import (
 
 // Reckoned returns the numbers of a match that are worked out whenever they are asked for: what
 // units are by their definitions, and what the cards of the hand say.
-func Reckoned(game any) (list []events.Reckoned) {
+func Reckoned(game any) (list []events.ComputedValue) {
 	m := game.(*Match)
 	for u := range Unit(m.Units()) {
 		path, name, d := unitPath(m, int(u))+".", m.UnitName(u), m.UnitDef(u)
@@ -17,7 +17,7 @@ func Reckoned(game any) (list []events.Reckoned) {
 			word, name string
 			n          int
 		}{{"damage", "damage", d.Damage}, {"max_hp", "most HP", m.MaxHP(u)}} {
-			list = append(list, events.Reckoned{Word: path + n.word, Name: name + " " + n.name, Value: fmt.Sprint(n.n), From: []string{events.Printed(n.n, d.Where)}})
+			list = append(list, events.ComputedValue{Word: path + n.word, Name: name + " " + n.name, Value: fmt.Sprint(n.n), From: []string{events.DefinedAt(n.n, d.Where)}})
 		}
 	}
 	if m.Over() {
@@ -29,10 +29,10 @@ func Reckoned(game any) (list []events.Reckoned) {
 	return list
 }
 
-func (m *Match) reckonedCard(i int, card int16) []events.Reckoned {
+func (m *Match) reckonedCard(i int, card int16) []events.ComputedValue {
 	d := m.content.Cards[card]
 	path := fmt.Sprintf("hand[%d].", i+1)
-	list := events.PrintedValues(path, d.Called(), d.Text, d.Values, d.Where)
+	list := events.DefinedValues(path, d.Called(), d.Text, d.Values, d.Where)
 	engine.Text(d.Text, d.Values, func(v engine.Value, before, after string) string {
 		for n := range list {
 			if now := m.presentNumber(v.Number, before, after); now != v.Number && list[n].Word == path+"values."+v.Name {

@@ -32,7 +32,7 @@ func fullContent(t testing.TB, away bool) *Content {
 		}
 		keywords = append(keywords, &KeywordDef{Keyword: engine.Keyword{Word: fmt.Sprintf("test:k%d", i), Name: "K", Holders: holders}})
 	}
-	defs := slices.Concat(library.Defined(CardKind, base.Cards), library.Defined(UnitKind, base.Units), library.Defined(KeywordKind, keywords))
+	defs := slices.Concat(library.DefinitionsOf(CardKind, base.Cards), library.DefinitionsOf(UnitKind, base.Units), library.DefinitionsOf(KeywordKind, keywords))
 	if away {
 		slices.Reverse(defs)
 	}

@@ -119,9 +119,9 @@ func (c *Acting) laterArgs() commands.Later[Source] {
 	return commands.Later[Source]{By: c.By, Names: c.Def().Waits.Names(), IDs: c.content.ids, Views: keptViews}
 }
 
-var waitsListField = views.IsMade("waits", `The effects that wait, a list: { card = "guard", name = "strike", unit = "orc_1", given = { 3 } }.`,
+var waitsListField = views.Computed("waits", `The effects that wait, a list: { card = "guard", name = "strike", unit = "orc_1", given = { 3 } }.`,
 	schema.TypeList(&schema.Type{Shape: schema.Record}), views.Of((*Match).waitList)).
-	Counts(func(int) string { return "effects that wait" }, func(game any, _ int) int { return game.(*Match).Waits() }).Held()
+	Counts(func(int) string { return "effects that wait" }, func(game any, _ int) int { return game.(*Match).Waits() }).UnlessZero()
 
 func (m *Match) waitList() schema.Value {
 	list := make([]schema.Value, m.Waits())

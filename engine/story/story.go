@@ -187,7 +187,7 @@ func (t *Teller) gather(row *events.Event, e *engine.Event) {
 		t.Close()
 	}
 	t.attribute(e)
-	name, ofCards := t.Events.Gathered(t.Game, e)
+	name, ofCards := t.Events.GroupName(t.Game, e)
 	at := 0
 	for ; at < len(t.gathered) && t.gathered[at].event.Kind < e.Kind; at++ {
 	}

@@ -73,7 +73,7 @@ func (t *Talk) Abilities() *engine.Abilities { return &t.can }
 // number in the hand, names as they are written, and the beginning of a word where that
 // is enough.
 func (t *Talk) Parse(line string) (engine.Action, error) {
-	return t.words.Actions.Typed(t.game, line, t.guide)
+	return t.words.Actions.ParseTyped(t.game, line, t.guide)
 }
 
 // Describe implements engine.Table.

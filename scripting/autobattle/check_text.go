@@ -28,7 +28,7 @@ func newStand(t *trial.Stand) (*trial.Harness, error) {
 		s.Try(&trial.Card{ID: d.ID, Where: d.Where, Text: d.Text, Values: d.Values, Reading: r.Reading, Def: d})
 		units = append(units, r.Copy(d, trial.ReadingID(d.ID)))
 	}
-	content, err := s.With(library.Defined(rules.UnitKind, units))
+	content, err := s.With(library.DefinitionsOf(rules.UnitKind, units))
 	if err != nil {
 		return nil, err
 	}

@@ -30,7 +30,7 @@ var Game = &declare.Game{
 	Setups: []*declare.Setup{rules.GameSetup, rules.ShopSetup, rules.BattleSetup},
 	Views:  []*schema.View{rules.BattleView, rules.ShopView, rules.UnitView, rules.PlayerView, rules.EventView},
 	Verbs:  map[*schema.View][]*commands.Verb{rules.UnitView: rules.Verbs},
-	Facts:  rules.FactViews, Reckoned: rules.Reckoned,
+	Facts:  rules.FactViews, ComputedValues: rules.Reckoned,
 	Actions: rules.Actions, Event: rules.HappenedView, Events: ui.Events, Grammar: wording.Grammar, Aliases: rules.Aliases, NewContent: rules.Generation, Keywords: rules.Keywords, Scenario: rules.FirstScenario,
 	Tables: declare.TablesOf(ui.Game, func(t *ui.Table) *rules.Game { return t.Game }),
 	Entry:  entry, Show: ui.Face, Judged: ui.Judged, Subject: subject, Ended: func(game any) []declare.Outcome {

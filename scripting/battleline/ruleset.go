@@ -28,7 +28,7 @@ var Game = &declare.Game{
 	Setups: []*declare.Setup{rules.DuelSetup},
 	Views:  []*schema.View{rules.GameView, rules.SideView, rules.CardView, rules.PendingView},
 	Verbs:  map[*schema.View][]*commands.Verb{rules.CardView: rules.Verbs},
-	Facts:  rules.FactViews, Reckoned: rules.Reckoned,
+	Facts:  rules.FactViews, ComputedValues: rules.Reckoned,
 	Actions: rules.Actions, Event: rules.EventView, Events: ui.Events, Grammar: wording.Grammar, Aliases: rules.Aliases, NewContent: rules.Nothing.Adding, Keywords: rules.Keywords, Scenario: rules.FirstScenario,
 	Tables: declare.TablesOf(ui.Duel, func(t *ui.Table) *rules.Duel { return t.Duel }),
 	Entry:  entry, Show: ui.Face, Judged: ui.Judged, Subject: subject, Ended: func(game any) []declare.Outcome {

@@ -30,7 +30,7 @@ func VocabularyOf(game *declare.Game, c library.Content) *Vocabulary {
 	for _, def := range c.Definitions() {
 		v.IDs.add(def.ID())
 	}
-	for name, list := range game.Compared(c) {
+	for name, list := range game.ComparableWords(c) {
 		v.Compared[name] = &words{}
 		v.Compared[name].add(list...)
 	}

@@ -67,7 +67,7 @@ func (f *file) means(v *Vocabulary, word string, known *words) (string, bool) {
 // stranger reports a word that means none of some.
 func (f *file) stranger(v *Vocabulary, code string, w *word, known *words, format string, args ...any) {
 	scope := f.scope(v)
-	if why := scope.Barred(w.text); why != "" {
+	if why := scope.WhyBarred(w.text); why != "" {
 		f.add(code, w, "%s", why)
 		return
 	}

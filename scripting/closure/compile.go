@@ -94,7 +94,7 @@ func Compile(env *Env, fn *lua.LFunction, form *schema.Callback, scope *vocabula
 		}
 	}()
 	f := &Function{form: form, keeps: len(form.Params) == keptParams && form.Rest == ""}
-	c := &compiler{unit: &unit{Env: env, Function: f, views: map[string]*schema.View{}, helpers: map[helperID]*code{}, elsewhere: scope.Elsewhere()}, fn: fn}
+	c := &compiler{unit: &unit{Env: env, Function: f, views: map[string]*schema.View{}, helpers: map[helperID]*code{}, elsewhere: scope.IsMod()}, fn: fn}
 	for _, v := range env.Game.Views {
 		c.views[v.Name] = v
 	}

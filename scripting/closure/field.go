@@ -342,7 +342,7 @@ func (k *call) partValue(f *schema.ViewField, game any, n int, name string) valu
 	if f.Type.Words != nil {
 		key, ok = k.scope.Number(f.Type.Words, name)
 	}
-	if f.Type.Words == nil || !ok || k.scope.Elsewhere() {
+	if f.Type.Words == nil || !ok || k.scope.IsMod() {
 		key, ok = k.scope.Number(f.Keys(game), name)
 	}
 	switch {

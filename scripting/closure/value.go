@@ -160,7 +160,7 @@ func (s *source) Names() []string {
 	return slices.Clone(s.names)
 }
 
-func (s *source) Strays() []string {
+func (s *source) InvalidKeys() []string {
 	s.keys()
 	return nil
 }

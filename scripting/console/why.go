@@ -75,7 +75,7 @@ const maxReckoned = 12
 
 // computedValues are the numbers that are worked out and that words fit at least as well as
 // those that events change, alike ones once.
-func (c *Console) computedValues(words string, least int) (list []events.Reckoned) {
+func (c *Console) computedValues(words string, least int) (list []events.ComputedValue) {
 	all := c.part.Reckoned(c.session.Table())
 	named := make([]engine.Fact, len(all))
 	for i, r := range all {
@@ -85,12 +85,12 @@ func (c *Console) computedValues(words string, least int) (list []events.Reckone
 	if rank < least {
 		return nil
 	}
-	same := func(a, b events.Reckoned) bool {
+	same := func(a, b events.ComputedValue) bool {
 		return reckonedLabel(a) == reckonedLabel(b) && a.Value == b.Value && slices.Equal(a.From, b.From)
 	}
 	for _, f := range best {
 		r := all[f.Value]
-		if !slices.ContainsFunc(list, func(other events.Reckoned) bool { return same(r, other) }) && len(list) < maxReckoned {
+		if !slices.ContainsFunc(list, func(other events.ComputedValue) bool { return same(r, other) }) && len(list) < maxReckoned {
 			list = append(list, r)
 		}
 	}
@@ -98,10 +98,10 @@ func (c *Console) computedValues(words string, least int) (list []events.Reckone
 }
 
 // reckonedLabel is what a number that is worked out is called, as people read it.
-func reckonedLabel(r events.Reckoned) string { return label(engine.Fact{Name: r.Name}) }
+func reckonedLabel(r events.ComputedValue) string { return label(engine.Fact{Name: r.Name}) }
 
 // print shows numbers that are worked out, with where each comes from.
-func (c *Console) print(list []events.Reckoned) {
+func (c *Console) print(list []events.ComputedValue) {
 	s := c.Screen()
 	for _, r := range list {
 		c.Say(reckonedLabel(r) + " is " + s.Strong(screen.Clean(r.Value)) + ".")

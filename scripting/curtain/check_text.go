@@ -55,7 +55,7 @@ func newStand(s *trial.Stand) (*trial.Harness, error) {
 	cards = append(cards, extraCards(base, grammar, named&^rules.Keywords.All())...)
 	enemy := &rules.EnemyDef{ID: foeID, Name: "the enemy", HP: engine.MaxCount, Phases: []rules.PhaseDef{{Intents: []rules.IntentEntry{{Fixed: foe}}}}}
 	enemies := append(bringers(base), enemy)
-	content, err := s.With(append(library.Defined(rules.CardKind, cards), library.Defined(rules.EnemyKind, enemies)...))
+	content, err := s.With(append(library.DefinitionsOf(rules.CardKind, cards), library.DefinitionsOf(rules.EnemyKind, enemies)...))
 	if err != nil {
 		return nil, err
 	}

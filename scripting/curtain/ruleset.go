@@ -29,7 +29,7 @@ var Game = &declare.Game{
 	Setups: []*declare.Setup{rules.WholeRun, rules.FightSetup},
 	Views:  []*schema.View{rules.FightView, rules.ActorView, rules.CardView, rules.SelfView, rules.RelicView, rules.WaitView, rules.EventView, rules.PendingView, rules.RunView, rules.HappeningView, rules.HeldRelicView, rules.KeywordView},
 	Verbs:  map[*schema.View][]*commands.Verb{rules.ActorView: rules.Verbs, rules.SelfView: rules.Verbs, rules.RelicView: rules.Verbs, rules.KeywordView: rules.Verbs, rules.RunView: rules.RunVerbs},
-	Facts:  rules.FactViews, Reckoned: rules.Reckoned, Makers: rules.IntentMakers,
+	Facts:  rules.FactViews, ComputedValues: rules.Reckoned, Makers: rules.IntentMakers,
 	Actions: rules.Actions, Event: rules.HappenedView, Events: ui.Events, Grammar: wording.Grammar(nil), Own: wording.Own, Aliases: rules.Aliases, NewContent: rules.Generation, Keywords: rules.Keywords, Scenario: rules.FirstScenario,
 	Tables: declare.Tables{Table: table, State: state, Adopt: adopt,
 		ContentOf: func(t engine.Table) library.Content { return fightAt(t).Content() }},

@@ -74,7 +74,7 @@ func readBack(t *testing.T, g *generation, d schema.Definition, field, want stri
 	again := schema.Writing{}
 	made := r.Read(d.Kind.Where(d.Def), read)
 	again.Calls = r.Calls
-	for _, f := range r.Faults {
+	for _, f := range r.Errors {
 		t.Errorf("%v: %s", f.Path, f.Message)
 	}
 	if got := schema.JSON(again.Write(d.Kind, made[0])); string(got) != string(text) {

@@ -61,13 +61,13 @@ func ManifestKind(games ...string) *schema.Kind {
 		Doc:     "What a mod is: the only thing in mod.lua, which lies at its root.",
 		Example: `mod { id = "lantern", name = "Lantern Light", version = "1.0.0", game = "curtain" }`,
 		Fields: []*schema.Field{
-			schema.Checked(schema.HasText("name", "Its name, for people.", func(m *Manifest) *string { return &m.Name }), func(r *schema.Reading, m *Manifest) {
+			schema.WithCheck(schema.HasText("name", "Its name, for people.", func(m *Manifest) *string { return &m.Name }), func(r *schema.Reading, m *Manifest) {
 				short(r, "name", m.Name, maxName)
 			}).Must(`name = "..."`),
-			schema.Checked(schema.HasText("version", "Its version: three numbers, as 1.2.0. The second rises with what is new, the first with what others may have to change for.", func(m *Manifest) *string { return &m.Version }), checkVersion).Must(`version = "1.0.0"`),
-			schema.Checked(schema.HasTexts("authors", "Who made it.", "", func(m *Manifest) *[]string { return &m.Authors }), checkAuthors),
+			schema.WithCheck(schema.HasText("version", "Its version: three numbers, as 1.2.0. The second rises with what is new, the first with what others may have to change for.", func(m *Manifest) *string { return &m.Version }), checkVersion).Must(`version = "1.0.0"`),
+			schema.WithCheck(schema.HasTexts("authors", "Who made it.", "", func(m *Manifest) *[]string { return &m.Authors }), checkAuthors),
 			schema.HasText("description", "What it brings, in a sentence or two.", func(m *Manifest) *string { return &m.Description }),
-			schema.Checked(schema.HasText("game", "The game it is for.", func(m *Manifest) *string { return &m.Game }), func(r *schema.Reading, m *Manifest) {
+			schema.WithCheck(schema.HasText("game", "The game it is for.", func(m *Manifest) *string { return &m.Game }), func(r *schema.Reading, m *Manifest) {
 				checkGame(r, m, games)
 			}).Must(`game = "..."`),
 			ranges("needs", "Mods that must be there, in versions as ^1.2, >= 1.0, 1.x or *, and the game itself under its name. Its scripts may use their names.", func(m *Manifest) *[]Range { return &m.Needs }),
@@ -78,7 +78,7 @@ func ManifestKind(games ...string) *schema.Kind {
 		},
 	}, func(m *Manifest) (id, name *string, where *schema.Place) { return &m.ID, &m.Name, &m.Where })
 	k.Fields[0].Doc = "Its id, snake_case, which stands before the ids of all that it defines: lantern:spark."
-	k.Fields[0] = schema.Checked(k.Fields[0], func(r *schema.Reading, m *Manifest) { checkID(r, m, games) })
+	k.Fields[0] = schema.WithCheck(k.Fields[0], func(r *schema.Reading, m *Manifest) { checkID(r, m, games) })
 	return k
 }
 
@@ -89,7 +89,7 @@ func Reference() *reference.Reference {
 
 func short(r *schema.Reading, field, text string, most int) {
 	if len(text) > most {
-		r.Faultf(field, "", "%s is longer than %d characters", field, most)
+		r.Errorf(field, "", "%s is longer than %d characters", field, most)
 	}
 }
 
@@ -98,7 +98,7 @@ func short(r *schema.Reading, field, text string, most int) {
 func checkID(r *schema.Reading, m *Manifest, games []string) {
 	short(r, "id", m.ID, maxID)
 	if slices.Contains(games, m.ID) {
-		r.Faultf("id", "choose a name of its own", "%q is the name of a game", m.ID)
+		r.Errorf("id", "choose a name of its own", "%q is the name of a game", m.ID)
 	}
 }
 
@@ -108,7 +108,7 @@ func checkVersion(r *schema.Reading, m *Manifest) {
 		short(r, "version", m.Version, maxVersion)
 		return
 	} else if err != nil {
-		r.Faultf("version", nearVersion(m.Version), "version %q is none: it must be three numbers, as 1.2.0", m.Version)
+		r.Errorf("version", nearVersion(m.Version), "version %q is none: it must be three numbers, as 1.2.0", m.Version)
 		return
 	}
 	m.version = v
@@ -125,7 +125,7 @@ func nearVersion(s string) string {
 
 func checkAuthors(r *schema.Reading, m *Manifest) {
 	if len(m.Authors) > maxAuthors {
-		r.Here("authors has %d entries, at most %d", len(m.Authors), maxAuthors)
+		r.ErrorHere("authors has %d entries, at most %d", len(m.Authors), maxAuthors)
 		return
 	}
 	for i, name := range m.Authors {
@@ -135,7 +135,7 @@ func checkAuthors(r *schema.Reading, m *Manifest) {
 
 func checkGame(r *schema.Reading, m *Manifest, games []string) {
 	if m.ID == m.Game && len(games) == 0 {
-		r.Faultf("id", "choose a name of its own", "%q is the name of the game", m.ID)
+		r.Errorf("id", "choose a name of its own", "%q is the name of the game", m.ID)
 	}
 	if len(games) > 0 && !slices.Contains(games, m.Game) {
 		r.Unknown("game", "game", m.Game, games)
@@ -173,7 +173,7 @@ func readRange(r *schema.Reading, m *Manifest, id, versions string) (one Range, 
 		is, err = semver.NewConstraint(versions)
 	}
 	if err != nil {
-		r.Faultf(id, "", "%q are no versions: write \"^1.2\", \">= 1.0, < 2.0\", \"1.x\" or \"*\"", versions)
+		r.Errorf(id, "", "%q are no versions: write \"^1.2\", \">= 1.0, < 2.0\", \"1.x\" or \"*\"", versions)
 		return one, false
 	}
 	return Range{id, versions, is}, true
@@ -182,22 +182,22 @@ func readRange(r *schema.Reading, m *Manifest, id, versions string) (one Range, 
 // checkName reports the name of a mod that can be none.
 func checkName(r *schema.Reading, m *Manifest, field, id string) bool {
 	if id == m.ID {
-		r.Faultf(field, "", "%s is the mod itself", id)
+		r.Errorf(field, "", "%s is the mod itself", id)
 		return false
 	}
 	if engine.IsID(id) && len(id) <= maxID {
 		return true
 	}
-	r.Faultf(field, "", "%q is no id of a mod: small letters, digits and single underscores, at most %d", id, maxID)
+	r.Errorf(field, "", "%q is no id of a mod: small letters, digits and single underscores, at most %d", id, maxID)
 	return false
 }
 
 // names is a field that is a list of ids of mods.
 func names(name, doc string, at func(*Manifest) *[]string) *schema.Field {
-	return schema.Checked(schema.HasTexts(name, doc, "", at), func(r *schema.Reading, m *Manifest) {
+	return schema.WithCheck(schema.HasTexts(name, doc, "", at), func(r *schema.Reading, m *Manifest) {
 		list := at(m)
 		if len(*list) > maxNames {
-			r.Here("%s has %d entries, at most %d", name, len(*list), maxNames)
+			r.ErrorHere("%s has %d entries, at most %d", name, len(*list), maxNames)
 			*list = nil
 		}
 		for i, id := range *list {

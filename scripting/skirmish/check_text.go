@@ -62,7 +62,7 @@ func newStand(s *trial.Stand) (*trial.Harness, error) {
 			units = append(units, unit)
 		}
 	}
-	content, err := s.With(append(library.Defined(rules.CardKind, cards), library.Defined(rules.UnitKind, units)...))
+	content, err := s.With(append(library.DefinitionsOf(rules.CardKind, cards), library.DefinitionsOf(rules.UnitKind, units)...))
 	if err != nil {
 		return nil, err
 	}

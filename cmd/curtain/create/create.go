@@ -163,7 +163,7 @@ func (b *beginning) call(typed string) error {
 	}
 	id, name, err := identified(b.sample.Word, typed)
 	if err == nil {
-		b.id, b.sample = id, b.sample.Called(id, name)
+		b.id, b.sample = id, b.sample.WithName(id, name)
 	}
 	return err
 }

@@ -30,7 +30,7 @@ func roomTable(t *testing.T) *ui.RunTable {
 	walk := &RunDef{ID: "walk", Basics: 3, Deck: []string{"block", "block"}, Currency: CurrencyDef{Name: "gold", Fight: 15},
 		Rewards: RewardsDef{Fight: []RewardDef{{Count: 2, Skip: true}}, Treasure: []RewardDef{{Count: 12, Kinds: all, Currency: 20, Heal: 8, Skip: true}}},
 		Acts:    []ActDef{{Name: "The Road", Rooms: rooms}}}
-	c, misfits := testContent(t).Adding(append(append(library.Defined(RunKind, []*RunDef{walk}), library.Defined(EventKind, []*EventDef{well})...), library.Defined(RelicKind, []*RelicDef{crown})...))
+	c, misfits := testContent(t).Adding(append(append(library.DefinitionsOf(RunKind, []*RunDef{walk}), library.DefinitionsOf(EventKind, []*EventDef{well})...), library.DefinitionsOf(RelicKind, []*RelicDef{crown})...))
 	for _, m := range misfits {
 		t.Fatal(m)
 	}

@@ -11,12 +11,12 @@ import (
 // card's place in the hand, names as they are written, and the beginning of a
 // word where that is enough.
 func (t *FightTable) Parse(line string) (engine.Action, error) {
-	return curtain.Actions.Typed(t.Fight, line, t.Guide)
+	return curtain.Actions.ParseTyped(t.Fight, line, t.Guide)
 }
 
 // Parse implements engine.Table.
 func (t *RunTable) Parse(line string) (engine.Action, error) {
-	return curtain.Actions.Typed(t.Run, line, t.Guide)
+	return curtain.Actions.ParseTyped(t.Run, line, t.Guide)
 }
 
 // Describe implements engine.Table.
@@ -25,5 +25,7 @@ func (t *FightTable) Describe(a engine.Action) string { return curtain.Actions.D
 // Describe implements engine.Table.
 func (t *RunTable) Describe(a engine.Action) string { return curtain.Actions.Describe(t.Run, a) }
 
-func (t *FightTable) spoken(a engine.Action) string { return curtain.Actions.Spoken(t.Fight, a) }
-func (t *RunTable) spoken(a engine.Action) string   { return curtain.Actions.Spoken(t.Run, a) }
+func (t *FightTable) spoken(a engine.Action) string {
+	return curtain.Actions.DescribeLocally(t.Fight, a)
+}
+func (t *RunTable) spoken(a engine.Action) string { return curtain.Actions.DescribeLocally(t.Run, a) }

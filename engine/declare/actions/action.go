@@ -78,14 +78,14 @@ type Param struct {
 	// for a parameter by place. Those with a name come last.
 	Key string
 
-	// Spoken lets scripts give it by whatever words or number it can be typed with.
-	Spoken bool
+	// AsTyped lets scripts give it by whatever words or number it can be typed with.
+	AsTyped bool
 
 	// Low and High are the numbers it can be; Most is High where that depends on the
 	// game.
 	Low, High int
 	Most      func(game any) int
-	Ever      int // the highest it can be in any game, where High does not say and Most changes
+	StaticMax int // the highest it can be in any game, where High does not say and Most changes
 
 	// Entries are what can be typed for it, given the parameters before it; nil for
 	// a number.
@@ -107,13 +107,13 @@ type Param struct {
 	Absent func(game any, n []int) (int, error)
 	Only   bool
 
-	// Unsaid is what it is in a call of a script that leaves it out, and Silence says so
+	// ScriptDefault is what it is in a call of a script that leaves it out, and Silence says so
 	// in words; nil: what Absent says.
-	Unsaid  func(game any, n []int) (int, error)
-	Silence string
+	ScriptDefault    func(game any, n []int) (int, error)
+	ScriptDefaultDoc string
 
-	// Tacit reports whether a description leaves it out; nil: never.
-	Tacit func(game any, n []int) bool
+	// OmitIf reports whether a description leaves it out; nil: never.
+	OmitIf func(game any, n []int) bool
 
 	// Found is what it is in an action, of which it is no number.
 	Found func(game any, n []int) int
@@ -374,7 +374,7 @@ func (a *Action) shown(form string, in *phrase.Language) string {
 
 func (p *Param) shown(in *phrase.Language) string {
 	if p.Shown == "" {
-		return strings.ToUpper(in.Text(p.named()))
+		return strings.ToUpper(in.Text(p.formName()))
 	}
 	words := strings.Split(p.Shown, "|")
 	for i, w := range words {
@@ -385,7 +385,7 @@ func (p *Param) shown(in *phrase.Language) string {
 
 func (p *Param) thing() phrase.Message { return Thing(p.What) }
 
-func (p *Param) named() phrase.Message { return Thing(strings.ToLower(p.Name)) }
+func (p *Param) formName() phrase.Message { return Thing(strings.ToLower(p.Name)) }
 
 // Thing is what a kind of thing is called, in the words of every language.
 func Thing(english string) phrase.Message {
@@ -399,7 +399,7 @@ func (l Actions) Sentences() (list []phrase.Sentence) {
 		for _, p := range a.Params {
 			list = append(list, p.thing().Sentence)
 			if p.Shown == "" {
-				list = append(list, p.named().Sentence)
+				list = append(list, p.formName().Sentence)
 			}
 		}
 		if !a.Move {

@@ -42,10 +42,10 @@ func (p *Param) Argument(game any, before []int, in commands.Inputs, i int) int 
 		return p.amount(in, i)
 	}
 	word, ok := in.Text(i)
-	if n, is := in.Whole(i); is && p.Spoken {
+	if n, is := in.Whole(i); is && p.AsTyped {
 		word, ok = strconv.Itoa(n), true
 	}
-	if shown && p.Spoken && view.Field("id") != nil {
+	if shown && p.AsTyped && view.Field("id") != nil {
 		word, ok = view.Field("id").Read(game, n).Text, true
 	}
 	if !ok {
@@ -62,7 +62,7 @@ func (p *Param) kinds() string {
 		}
 		return article + p.View + " of this game or its id"
 	}
-	if p.Spoken {
+	if p.AsTyped {
 		return "a text or a number"
 	}
 	return "a text"
@@ -90,8 +90,8 @@ func (p *Param) amount(in commands.Inputs, i int) int {
 func (p *Param) leftOut(game any, before []int, in commands.Inputs) int {
 	absent := p.Absent
 	switch {
-	case p.Unsaid != nil:
-		absent = p.Unsaid
+	case p.ScriptDefault != nil:
+		absent = p.ScriptDefault
 	case p.Only: // the game says what is wrong with nobody
 		return schema.NoSubject
 	case p.Absent == nil:
@@ -111,7 +111,7 @@ func (p *Param) exactly(game any, before []int, in commands.Inputs, word string)
 		return e.Value
 	}
 	known := shownWords(entries)
-	if p.Spoken {
+	if p.AsTyped {
 		if n, _, ok := p.read(entries, word, false, phrase.Original); ok {
 			return n
 		}

@@ -96,14 +96,14 @@ func (a *Action) Call(game any, said engine.Action) string {
 	n := a.numbers(game, said)
 	var given, named []string
 	for i, p := range a.Params {
-		if n[i] == schema.NoSubject || p.Tacit != nil && p.Tacit(game, n) {
+		if n[i] == schema.NoSubject || p.OmitIf != nil && p.OmitIf(game, n) {
 			continue
 		}
 		word, _ := p.word(game, n, n[i], phrase.Original)
 		switch {
 		case p.Yes:
 			word = strconv.FormatBool(n[i] != 0)
-		case p.Entries != nil && !(p.Spoken && isNumber(word)):
+		case p.Entries != nil && !(p.AsTyped && isNumber(word)):
 			word = strconv.Quote(word)
 		}
 		if p.Key != "" {
@@ -133,8 +133,8 @@ func Answering[G views.Asking](verb engine.Verb, words func(G) []speech.Entry, w
 		Verb: verb, Name: "choose", Move: true,
 		Form: "choose CHOICE", Also: []string{"take CHOICE", "CHOICE"}, Rest: true,
 		Doc: `Answers what an effect asks: by a number or a name; "nothing" chooses no more, where the question is optional.`, Called: `pending and choose(1)`,
-		Params: []*Param{{Name: "CHOICE", What: "choice", Low: engine.Nothing, High: engine.MaxCandidates, Number: ByValue, Spoken: true,
-			Unsaid: On2(func(g G, _ []int) (int, error) { return Declined(g.Asked()) }), Silence: `"nothing"`,
+		Params: []*Param{{Name: "CHOICE", What: "choice", Low: engine.Nothing, High: engine.MaxCandidates, Number: ByValue, AsTyped: true,
+			ScriptDefault: On2(func(g G, _ []int) (int, error) { return DeclineChoice(g.Asked()) }), ScriptDefaultDoc: `"nothing"`,
 			Entries: On(func(g G, _ []int) []speech.Entry { return speech.Open(g.Asked(), words(g)) })}},
 		Within: func(game any) (any, error) {
 			g, err := within(game)
@@ -146,8 +146,8 @@ func Answering[G views.Asking](verb engine.Verb, words func(G) []speech.Entry, w
 	}
 }
 
-// Declined is the answer of who chooses nothing, or no more.
-func Declined(q *engine.Asked) (int, error) {
+// DeclineChoice is the answer of who chooses nothing, or no more.
+func DeclineChoice(q *engine.Asked) (int, error) {
 	if !q.Optional {
 		return 0, errNotOptional
 	}
@@ -156,8 +156,8 @@ func Declined(q *engine.Asked) (int, error) {
 
 var errNotOptional = engine.Questions.Says("not_optional", "the choice is missing, and the question is not optional").Err()
 
-// Unasked is a game in which no effect asks.
-func Unasked[G views.Asking](g G) (any, error) {
+// RefuseWhileAsked is a game in which no effect asks.
+func RefuseWhileAsked[G views.Asking](g G) (any, error) {
 	if g.Asked() != nil {
 		return nil, engine.ErrAsked
 	}

@@ -22,7 +22,7 @@ import (
 // The errors of a line without a word, and of one that nothing anybody types is as
 // long as.
 var (
-	ErrNothing = Misread.Says("nothing", "nothing typed").Err()
+	errNothing = Misread.Says("nothing", "nothing typed").Err()
 	ErrTyped   = Misread.Says("long", "the line is too long for an action, which has at most {bytes, number} bytes and {words, number} words").Err("bytes", maxTyped, "words", maxWords)
 )
 
@@ -79,7 +79,7 @@ func (l Actions) Parse(game any, line string) (engine.Action, error) {
 	list := words(line)
 	switch n := len(list); {
 	case n == 0:
-		return engine.Action{}, ErrNothing
+		return engine.Action{}, errNothing
 	case n > maxWords:
 		return engine.Action{}, ErrTyped
 	}
@@ -97,9 +97,9 @@ func (l Actions) Parse(game any, line string) (engine.Action, error) {
 	case r.best.action != nil:
 		return r.best.made, nil
 	case r.furthest > 0:
-		return engine.Action{}, &Begun{r.misfit()}
+		return engine.Action{}, &Begun{r.explainFailures()}
 	}
-	return engine.Action{}, r.misfit()
+	return engine.Action{}, r.explainFailures()
 }
 
 func (l Actions) read(game any, line string, strict bool) reading {
@@ -146,10 +146,10 @@ func (l Actions) Next(game any, line string) (list []string) {
 	return list
 }
 
-// Typed reads a line that a person types; guide is what there is to type.
-func (l Actions) Typed(game any, line string, guide func() string) (engine.Action, error) {
+// ParseTyped reads a line that a person types; guide is what there is to type.
+func (l Actions) ParseTyped(game any, line string, guide func() string) (engine.Action, error) {
 	a, err := l.Parse(game, line)
-	if errors.Is(err, ErrNothing) || errors.Is(err, engine.ErrAsked) {
+	if errors.Is(err, errNothing) || errors.Is(err, engine.ErrAsked) {
 		err = sayAction.As(err, "why", err, "guide", guide())
 	}
 	return a, err
@@ -342,16 +342,16 @@ func (a *Action) absent(game any, n []int, i int, in *phrase.Language) (int, err
 // same action, or else its numbers. Cards and units may be called like each other,
 // or like a command.
 func (l Actions) Describe(game any, a engine.Action) string {
-	if text, ok := l.described(game, a, phrase.Original); ok {
+	if text, ok := l.describeIn(game, a, phrase.Original); ok {
 		return text
 	}
 	return fmt.Sprintf("action %d %d %d %d %d", a.Verb, a.Args[0], a.Args[1], a.Args[2], a.Args[3])
 }
 
-// Spoken is an action as people type it in the language of the game, or else as Describe
+// DescribeLocally is an action as people type it in the language of the game, or else as Describe
 // has it.
-func (l Actions) Spoken(game any, a engine.Action) string {
-	if text, ok := l.described(game, a, phrase.Of(game)); ok {
+func (l Actions) DescribeLocally(game any, a engine.Action) string {
+	if text, ok := l.describeIn(game, a, phrase.Of(game)); ok {
 		return text
 	}
 	return l.Describe(game, a)
@@ -366,7 +366,7 @@ func (l Actions) Brief(game any, a engine.Action) string {
 	return l.Describe(game, a)
 }
 
-func (l Actions) described(game any, a engine.Action, in *phrase.Language) (string, bool) {
+func (l Actions) describeIn(game any, a engine.Action, in *phrase.Language) (string, bool) {
 	d := l.Of(a.Verb)
 	if d == nil {
 		return "", false
@@ -392,7 +392,7 @@ func (a *Action) describe(game any, said engine.Action, in *phrase.Language) (st
 	n := a.numbers(game, said)
 	var spoken uint
 	for i, p := range a.Params {
-		tacit := n[i] == schema.NoSubject && (p.Optional() || p.Found != nil) || p.Tacit != nil && p.Tacit(game, n)
+		tacit := n[i] == schema.NoSubject && (p.Optional() || p.Found != nil) || p.OmitIf != nil && p.OmitIf(game, n)
 		if !tacit {
 			spoken |= 1 << i
 		}

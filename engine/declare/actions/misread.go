@@ -93,8 +93,8 @@ const (
 	certain   // what is meant is clear, or the few things it could be
 )
 
-// misfit says what is wrong with a line, by the forms that fit furthest.
-func (r *reading) misfit() error {
+// explainFailures says what is wrong with a line, by the forms that fit furthest.
+func (r *reading) explainFailures() error {
 	var best error
 	rank := -1
 	for i := range r.failures {
@@ -104,9 +104,9 @@ func (r *reading) misfit() error {
 	}
 	switch {
 	case r.furthest == 0 && rank < certain:
-		return r.unknown(best, rank)
+		return r.explainStart(best, rank)
 	case rank == shaped, rank == tooMuch, rank == open:
-		return r.shape(best)
+		return r.addForms(best)
 	}
 	return best
 }
@@ -128,7 +128,7 @@ func (r *reading) explain(f *failure) (rank int, err error) {
 	p := f.action.Params[f.token.param]
 	switch {
 	case f.at == len(r.words):
-		words, known := r.possible(p, f)
+		words, known := r.legalWords(p, f)
 		switch {
 		case !known || p.Optional():
 			return shaped, sayMissing.Err("what", p.thing())
@@ -139,7 +139,7 @@ func (r *reading) explain(f *failure) (rank int, err error) {
 	case p.Entries == nil:
 		return shaped, sayWhole.Err("low", p.Low, "high", p.High, "typed", strconv.Quote(r.words[f.at]))
 	}
-	return r.nameless(p, f)
+	return r.explainName(p, f)
 }
 
 func (r *reading) tooMuch(at int) error {
@@ -158,14 +158,14 @@ func (r *reading) literals() (list []string) {
 	return list
 }
 
-func (r *reading) nameless(p *Param, f *failure) (int, error) {
+func (r *reading) explainName(p *Param, f *failure) (int, error) {
 	list := p.entries(f.game, f.n)
 	for end := f.end; end > f.at; end-- {
 		typed := strings.Join(r.words[f.at:end], " ")
 		if p.Number != nil && isNumber(typed) {
 			return certain, sayNoSuch.Err("what", p.thing(), "typed", typed, "offer", p.offer(list, r.language))
 		}
-		if err := r.refuse(p, f, list, typed, false); err != nil {
+		if err := r.explainRefusal(p, f, list, typed, false); err != nil {
 			return certain, err
 		}
 		if _, could := speech.Beginning(speech.Fold(typed), list, r.language); len(could) > 1 {
@@ -174,7 +174,7 @@ func (r *reading) nameless(p *Param, f *failure) (int, error) {
 	}
 	typed := strings.Join(r.words[f.at:f.end], " ")
 	if len(list) == 0 && p.Optional() {
-		if err := r.refuse(p, f, list, typed, true); err != nil {
+		if err := r.explainRefusal(p, f, list, typed, true); err != nil {
 			return elsewhere, err
 		}
 		return tooMuch, r.tooMuch(f.at)
@@ -189,13 +189,13 @@ func (r *reading) nameless(p *Param, f *failure) (int, error) {
 	if meant != "" {
 		return near, err
 	}
-	if refused := r.refuse(p, f, list, typed, true); refused != nil {
+	if refused := r.explainRefusal(p, f, list, typed, true); refused != nil {
 		return elsewhere, refused
 	}
 	return unknown, err
 }
 
-func (r *reading) refuse(p *Param, f *failure, list []speech.Entry, typed string, begun bool) error {
+func (r *reading) explainRefusal(p *Param, f *failure, list []speech.Entry, typed string, begun bool) error {
 	if p.Others == nil {
 		return nil
 	}
@@ -241,10 +241,10 @@ func alternatives(list []speech.Entry, in *phrase.Language) phrase.Any {
 	return speech.QuoteAll(words)
 }
 
-// possible are the words for what a parameter can be now, given those before it; false
+// legalWords are the words for what a parameter can be now, given those before it; false
 // for those of stage directions, which are never legal. An action with the first of
 // them becomes the example.
-func (r *reading) possible(p *Param, f *failure) (words []string, known bool) {
+func (r *reading) legalWords(p *Param, f *failure) (words []string, known bool) {
 	g, is := r.game.(interface {
 		Legal([]engine.Action) []engine.Action
 	})
@@ -276,7 +276,7 @@ func agrees(n, known []int) bool {
 	return true
 }
 
-func (r *reading) shape(err error) error {
+func (r *reading) addForms(err error) error {
 	var forms []string
 	none := phrase.Word{Gender: "none"}
 	example, word, helps := any(none), any(none), any(none)
@@ -326,10 +326,10 @@ func (f *failure) shown(in *phrase.Language) (form string, p *Param, word string
 	return f.action.shown(f.action.Form, in), nil, ""
 }
 
-// unknown is the error of a line that no form fits: what it may have been meant
+// explainStart is the error of a line that no form fits: what it may have been meant
 // to begin with, or what there is.
-func (r *reading) unknown(best error, rank int) error {
-	what, offer, heads := r.beginnings()
+func (r *reading) explainStart(best error, rank int) error {
+	what, offer, heads := r.lineStarts()
 	if len(heads) == 0 {
 		_, err := r.actions[0].within(r.game)
 		return err
@@ -352,10 +352,10 @@ func (r *reading) unknown(best error, rank int) error {
 	return speech.Offered(what, typed, *offer)
 }
 
-// beginnings are what a line can begin with: the words of forms, and what their
+// lineStarts are what a line can begin with: the words of forms, and what their
 // first parameters can be. The first parameter of moves is what is meant, and is
 // offered; nil for none.
-func (r *reading) beginnings() (what phrase.Message, offer *phrase.Message, heads []speech.Entry) {
+func (r *reading) lineStarts() (what phrase.Message, offer *phrase.Message, heads []speech.Entry) {
 	what = sayCommand.With()
 	const short = 2 // letters, of words for those who know them
 	for _, a := range r.actions {

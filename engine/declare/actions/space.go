@@ -34,8 +34,8 @@ func (l Actions) Space(game any) *Space {
 			if p.Found == nil {
 				high := p.High // in any game of the content
 				switch {
-				case p.Ever > 0:
-					high = p.Ever
+				case p.StaticMax > 0:
+					high = p.StaticMax
 				case p.Most != nil:
 					high = p.Most(game)
 				}

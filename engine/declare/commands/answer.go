@@ -39,8 +39,8 @@ type Asker interface {
 	Candidate(v schema.Value) (engine.Candidate, bool)
 }
 
-// Choosing is the verb by which an effect asks.
-func Choosing[C Asker](of string) *Verb {
+// ChooseVerb is the verb by which an effect asks.
+func ChooseVerb[C Asker](of string) *Verb {
 	list := Arg[schema.Value]{ArgDoc: ArgDoc{Name: "list", Type: "T[]"}, Read: func(_ any, in Inputs, i int) schema.Value {
 		list := in.Value(i)
 		if list.Source == nil {

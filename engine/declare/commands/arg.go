@@ -289,7 +289,7 @@ func (n *Names) Each(in Inputs, i int, see func(name string, v schema.Value)) {
 	case v.Source == nil || v.Shape == schema.Ref:
 		in.Wrong("%s must be a table like { %s = ... }, not %s", n.What, n.List[0], v)
 	}
-	n.strange(in, v)
+	n.refuseUnknown(in, v)
 	for _, name := range n.List {
 		if of := v.Source.Field(name); of.Shape != schema.Nil {
 			see(name, of)
@@ -297,7 +297,7 @@ func (n *Names) Each(in Inputs, i int, see func(name string, v schema.Value)) {
 	}
 }
 
-func (n *Names) strange(in Caller, v schema.Value) {
+func (n *Names) refuseUnknown(in Caller, v schema.Value) {
 	left := v.Source.Size()
 	for _, name := range n.List {
 		if v.Source.Field(name).Shape != schema.Nil {

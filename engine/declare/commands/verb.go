@@ -180,14 +180,14 @@ func Do3[C, A, B, D any, R Result](name, doc string, a Arg[A], b Arg[B], d Arg[D
 	return Verb3(name, doc, a, b, d, r, func(c C, _ Caller, a A, b B, d D) R { return do(c, a, b, d) })
 }
 
-// Saying is the verb by which a script says something.
-func Saying[C schema.Acting](doc string, say func(c C, text string)) *Verb {
+// SayVerb is the verb by which a script says something.
+func SayVerb[C schema.Acting](doc string, say func(c C, text string)) *Verb {
 	return Do1("say", doc, Line("text"), Nothing, func(c C, text string) schema.Value { say(c, text); return schema.Value{} })
 }
 
-// Picking is the verb by which a script takes one of a list by chance; pick chooses one
+// PickVerb is the verb by which a script takes one of a list by chance; pick chooses one
 // of n, from 0.
-func Picking[C schema.Acting](doc, gives string, pick func(c C, n int) int) *Verb {
+func PickVerb[C schema.Acting](doc, gives string, pick func(c C, n int) int) *Verb {
 	list := Arg[schema.Value]{ArgDoc: ArgDoc{Name: "list", Type: "T[]"}, Read: func(_ any, in Inputs, i int) schema.Value {
 		v := in.Value(i)
 		if v.Source == nil {

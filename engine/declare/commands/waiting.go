@@ -55,7 +55,7 @@ type Keeping interface{ Kept(i int) schema.Given }
 // HasWaits is the field waits of a definition; class is what stubs call its self, and
 // made is how the game calls a function.
 func HasWaits[D, F any](form *schema.Callback, class string, at func(*D) *Waiting[F], made func(schema.Call) F) *schema.Field {
-	kind := &schema.Type{Shape: schema.Table, Of: &schema.Type{Shape: schema.Func}, Coined: true, Class: fmt.Sprintf("table<string, fun(self: %s, %s: %s, a?: any, b?: any, c?: any, d?: any)>", class,
+	kind := &schema.Type{Shape: schema.Table, Of: &schema.Type{Shape: schema.Func}, FreeKeys: true, Class: fmt.Sprintf("table<string, fun(self: %s, %s: %s, a?: any, b?: any, c?: any, d?: any)>", class,
 		form.Params[1].Name, strings.ToUpper(form.Params[1].Name[:1])+form.Params[1].Name[1:])}
 	return &schema.Field{Name: "waits", Doc: "The functions that self:later can leave for later, by names of its own.", Type: kind, Group: true,
 		Set: func(r *schema.Reading, def any, v schema.Value) { readWaits(r, at(def.(*D)), form, made, v) },
@@ -74,7 +74,7 @@ func readWaits[F any](r *schema.Reading, at *Waiting[F], form *schema.Callback, 
 	*at = slices.Clone(*at)
 	for _, name := range v.Source.Names() {
 		if !engine.IsID(name) {
-			r.Faultf(name, "", "the name %q in waits must be snake_case, like an id", name)
+			r.Errorf(name, "", "the name %q in waits must be snake_case, like an id", name)
 		}
 		of := made(r.Call(v.Source.Field(name), form, name))
 		if i := slices.Index(at.Names(), name); i >= 0 {
@@ -82,7 +82,7 @@ func readWaits[F any](r *schema.Reading, at *Waiting[F], form *schema.Callback, 
 			continue
 		}
 		if len(*at) == MaxWaiting {
-			r.Here("waits has more than %d functions", MaxWaiting)
+			r.ErrorHere("waits has more than %d functions", MaxWaiting)
 			return
 		}
 		*at = append(*at, schema.Named[F]{Name: name, Of: of})
@@ -125,7 +125,7 @@ func LaterVerb[C, S any](moments *vocabulary.Words, given string, of func(C) Lat
 			l := of(c)
 			w := engine.Wait[S]{By: l.By, For: moment, Name: findWait(in, name, l.Names)}
 			for i, v := range kept {
-				w.Kinds[i], w.Given[i] = keep(in, v, l.IDs, l.Views)
+				w.Kinds[i], w.Given[i] = keptForm(in, v, l.IDs, l.Views)
 			}
 			leave(c, w)
 			return schema.Value{}
@@ -147,7 +147,7 @@ func findWait(in Caller, name schema.Value, names []string) int16 {
 	return int16(n)
 }
 
-func keep(in Caller, v schema.Value, ids library.IDs, views []*schema.View) (engine.KeptKind, int32) {
+func keptForm(in Caller, v schema.Value, ids library.IDs, views []*schema.View) (engine.KeptKind, int32) {
 	switch v.Shape {
 	case schema.Nil:
 		return engine.KeptNothing, 0

@@ -25,12 +25,12 @@ func (w *Whom[C, S]) Arg(name, class string) Arg[S] {
 		Operand: &Operand{Text: true, View: w.View},
 		Unbox: func(p Passed) func(c any, in Caller, n int) S {
 			if p.Text == "" {
-				return func(c any, in Caller, n int) (set S) { return w.shown(c.(C), in, p.View, n, set) }
+				return func(c any, in Caller, n int) (set S) { return w.addShown(c.(C), in, p.View, n, set) }
 			}
 			return func(c any, in Caller, _ int) (set S) {
 				with, ok := w.Named(c.(C), p.Text, set)
 				if !ok {
-					return w.named(c.(C), in, p.Text, set)
+					return w.addNamed(c.(C), in, p.Text, set)
 				}
 				return with
 			}
@@ -39,30 +39,30 @@ func (w *Whom[C, S]) Arg(name, class string) Arg[S] {
 
 func (w *Whom[C, S]) read(c C, in Inputs, i int) (set S) {
 	if view, n, ok := in.Ref(i); ok {
-		return w.shown(c, in, view, n, set)
+		return w.addShown(c, in, view, n, set)
 	}
 	if word, ok := in.Text(i); ok {
-		return w.named(c, in, word, set)
+		return w.addNamed(c, in, word, set)
 	}
 	from := in.Value(i)
 	if from.Source == nil {
-		w.wrong(in, from)
+		w.refuse(in, from)
 	}
 	length := from.Source.Len()
 	in.Spend(w.Work * length)
 	for i := range length {
 		if view, n, ok := from.Source.Ref(i); ok {
-			set = w.shown(c, in, view, n, set)
+			set = w.addShown(c, in, view, n, set)
 		} else if item := from.Source.Item(i); item.Shape == schema.Text {
-			set = w.named(c, in, item.Text, set)
+			set = w.addNamed(c, in, item.Text, set)
 		} else {
-			w.wrong(in, item)
+			w.refuse(in, item)
 		}
 	}
 	return set
 }
 
-func (w *Whom[C, S]) named(c C, in Caller, word string, set S) S {
+func (w *Whom[C, S]) addNamed(c C, in Caller, word string, set S) S {
 	with, known := set, false
 	in.Scope().Find(word, func(name string) bool {
 		with, known = w.Named(c, name, set)
@@ -74,15 +74,15 @@ func (w *Whom[C, S]) named(c C, in Caller, word string, set S) S {
 	return with
 }
 
-func (w *Whom[C, S]) shown(c C, in Caller, view *schema.View, n int, set S) S {
+func (w *Whom[C, S]) addShown(c C, in Caller, view *schema.View, n int, set S) S {
 	with, ok := w.Shown(c, view, n, set)
 	if !ok {
-		w.wrong(in, schema.Fields())
+		w.refuse(in, schema.Fields())
 	}
 	return with
 }
 
-func (w *Whom[C, S]) wrong(in Caller, v schema.Value) {
+func (w *Whom[C, S]) refuse(in Caller, v schema.Value) {
 	if v.String() == "a table" {
 		in.Wrong("who must be %s, an id or a list of them", strings.TrimSpace(w.One+" "+w.Of))
 	}

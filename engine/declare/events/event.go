@@ -161,21 +161,21 @@ type Events struct {
 // event.drawn.story and so on.
 func NewEvents(names EventNames, rows []Event) *Events {
 	l := &Events{rows, names, map[string]phrase.Sentence{}}
-	l.says(Blow, names.Blow)
-	l.says(BlowShort, names.BlowShort)
+	l.define(Blow, names.Blow)
+	l.define(BlowShort, names.BlowShort)
 	for i := range rows {
 		r := &rows[i]
 		for form, text := range map[string]string{
 			"story": r.Story, "aside": r.Aside, "together": r.Together, "why": r.Why, "begun": r.Begun, "left": r.Left,
 			"point": r.Point, "used": r.Used, "deed": r.Deed, "short": r.Short,
 		} {
-			l.says(r.Word+"."+form, text)
+			l.define(r.Word+"."+form, text)
 		}
 	}
 	return l
 }
 
-func (l *Events) says(key, english string) {
+func (l *Events) define(key, english string) {
 	if english != "" {
 		l.sentences[key] = phrase.Sentence{Key: "event." + key, English: english}
 	}
@@ -196,8 +196,8 @@ func (l *Events) ForTools(key string) bool {
 	return strings.HasPrefix(key, "event.") && slices.Contains([]string{"why", "begun", "left", "point", "used", "deed"}, form)
 }
 
-// Slots are what the sentences can speak of: each of them of all that any does.
-func (l *Events) Slots() map[string]phrase.Slots {
+// Placeholders are what the sentences can speak of: each of them of all that any does.
+func (l *Events) Placeholders() map[string]phrase.Slots {
 	all := phrase.Slots{}
 	for _, slot := range []string{"n", "count", "absorbed", "lost"} {
 		all[slot] = phrase.Slot{Number: true}
@@ -267,8 +267,8 @@ func (l *Events) Show(events []engine.Event) bool {
 	return false
 }
 
-// Changed reports whether an event changed a fact.
-func (l *Events) Changed(e *engine.Event, f engine.Fact) bool {
+// ChangesFact reports whether an event changed a fact.
+func (l *Events) ChangesFact(e *engine.Event, f engine.Fact) bool {
 	row := l.Of(e)
 	if row.Changes == nil {
 		return false
@@ -293,14 +293,14 @@ func (l *Events) Say(form string, game any, e *engine.Event, mark func(tone, tex
 	if !known {
 		return ""
 	}
-	list := l.numbers(game, e)
+	list := l.numberArgs(game, e)
 	if game != nil {
-		list = append(list, l.named(game, e)...)
+		list = append(list, l.nameArgs(game, e)...)
 	}
 	return phrase.Of(game).Marked(mark).Text(phrase.Message{Sentence: said, Args: append(list, args...)})
 }
 
-func (l *Events) numbers(game any, e *engine.Event) []phrase.Arg {
+func (l *Events) numberArgs(game any, e *engine.Event) []phrase.Arg {
 	of := func(slot string, n int32) phrase.Arg {
 		if number := l.Of(e).Number; number != nil && game != nil {
 			return phrase.Name(slot, number(game, n))
@@ -320,7 +320,7 @@ func (l *Events) numbers(game any, e *engine.Event) []phrase.Arg {
 	}
 }
 
-func (l *Events) named(game any, e *engine.Event) []phrase.Arg {
+func (l *Events) nameArgs(game any, e *engine.Event) []phrase.Arg {
 	list := []phrase.Arg{phrase.Name("card", phrase.Word{Text: l.Card(game, e.Card)})}
 	for slot, w := range map[string]phrase.Word{
 		"who": l.names.Actor(game, e.Target), "by": l.names.Actor(game, e.Cause.Actor),
@@ -334,9 +334,9 @@ func (l *Events) named(game any, e *engine.Event) []phrase.Arg {
 	return list
 }
 
-// Gathered is what an event that is told together with others is told of: its card, or
+// GroupName is what an event that is told together with others is told of: its card, or
 // whom it happened to where it has none.
-func (l *Events) Gathered(game any, e *engine.Event) (name string, isCard bool) {
+func (l *Events) GroupName(game any, e *engine.Event) (name string, isCard bool) {
 	if l.Of(e).Has&HasCard != 0 {
 		return l.Card(game, e.Card), true
 	}

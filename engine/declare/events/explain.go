@@ -19,7 +19,7 @@ func (l *Events) Explain(game any, events []engine.Event, i int) []string {
 		return l.points(game, part, e)
 	}
 	if e.Cause.Keyword >= 0 && e.Cause.Keyword == e.Keyword {
-		if used := l.used(game, events[i:]); used != "" {
+		if used := l.usedFor(game, events[i:]); used != "" {
 			return []string{used}
 		}
 	}
@@ -57,8 +57,8 @@ func (l *Events) points(game any, part []engine.Event, end *engine.Event) (list 
 	return list
 }
 
-// used is what a stack was used up for: what its keyword did next.
-func (l *Events) used(game any, events []engine.Event) string {
+// usedFor is what a stack was used up for: what its keyword did next.
+func (l *Events) usedFor(game any, events []engine.Event) string {
 	for i := range events[1:] {
 		if e := &events[i+1]; e.Cause.Keyword == events[0].Cause.Keyword {
 			if text := l.Say("used", game, e, nil); text != "" {
@@ -69,26 +69,26 @@ func (l *Events) used(game any, events []engine.Event) string {
 	return ""
 }
 
-// Reckoned is a number on the stage that no event changes, since it is worked out
+// ComputedValue is a number on the stage that no event changes, since it is worked out
 // whenever it is asked for: what a card costs now, what an enemy is about to do.
-type Reckoned struct {
+type ComputedValue struct {
 	Word  string   // as why is asked for it: hand[1].cost
 	Name  string   // as people call it: Block cost
 	Value string   // what it is now
 	From  []string // where that comes from, a line for each part
 }
 
-// Printed is where a number comes from that stands in a definition.
-func Printed[N string | int](n N, where schema.Place) string {
+// DefinedAt is where a number comes from that stands in a definition.
+func DefinedAt[N string | int](n N, where schema.Place) string {
 	return fmt.Sprintf("%v, as it is defined at %s", n, where)
 }
 
-// PrintedValues are the numbers that a definition names and its text shows.
-func PrintedValues(path, name, text string, values []engine.Value, where schema.Place) (list []Reckoned) {
+// DefinedValues are the numbers that a definition names and its text shows.
+func DefinedValues(path, name, text string, values []engine.Value, where schema.Place) (list []ComputedValue) {
 	shown := engine.Placeholders(text)
 	for _, v := range values {
 		if slices.Contains(shown, v.Name) {
-			list = append(list, Reckoned{path + "values." + v.Name, name + " " + v.Name, fmt.Sprint(v.Number), []string{Printed(v.Number, where)}})
+			list = append(list, ComputedValue{path + "values." + v.Name, name + " " + v.Name, fmt.Sprint(v.Number), []string{DefinedAt(v.Number, where)}})
 		}
 	}
 	return list

@@ -16,9 +16,9 @@ type Content interface {
 	// definition of the same kind takes its place. The old one stays as it is.
 	Adding(defs []schema.Definition) (Content, engine.Misfits)
 
-	// Strangers are the ids in a definition, or a set-up, that it does not have; a
+	// UnresolvedReferences are the ids in a definition, or a set-up, that it does not have; a
 	// Library finds them.
-	Strangers(k *schema.Kind, def any, where schema.Place) engine.Misfits
+	UnresolvedReferences(k *schema.Kind, def any, where schema.Place) engine.Misfits
 
 	// Remarks are what is allowed in it and yet wrong.
 	Remarks() []engine.Remark
@@ -40,7 +40,7 @@ type Translatable interface {
 	Read() Content
 }
 
-func Called(d schema.Definition) string {
+func NameOf(d schema.Definition) string {
 	if named, is := d.Def.(interface{ Called() string }); is {
 		return named.Called()
 	}

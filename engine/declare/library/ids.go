@@ -10,8 +10,8 @@ import (
 	"curtaincall/engine/declare/vocabulary"
 )
 
-// Strangers are the ids in a definition, or a set-up, that the library does not have.
-func (l *Library) Strangers(k *schema.Kind, def any, where schema.Place) (bad engine.Misfits) {
+// UnresolvedReferences are the ids in a definition, or a set-up, that the library does not have.
+func (l *Library) UnresolvedReferences(k *schema.Kind, def any, where schema.Place) (bad engine.Misfits) {
 	seen := map[string]bool{}
 	k.EachID(def, func(kind, id string, path []string) {
 		at := strings.Join(path, ".")
@@ -20,14 +20,14 @@ func (l *Library) Strangers(k *schema.Kind, def any, where schema.Place) (bad en
 			return
 		}
 		seen[at] = true
-		bad.Add(where, id, of.ids(), path, "unknown %s %q%s", kind, id, listed(k, path))
+		bad.Add(where, id, of.ids(), path, "unknown %s %q%s", kind, id, inList(k, path))
 	})
 	return bad
 }
 
-// listed names the list that an id stands in, for messages; "" for none, and for one
+// inList names the list that an id stands in, for messages; "" for none, and for one
 // that is itself in a list.
-func listed(k *schema.Kind, path []string) string {
+func inList(k *schema.Kind, path []string) string {
 	list := path[:len(path)-1]
 	if _, t, err := schema.At(k, strings.Join(list, ".")); err != nil || t.Shape == schema.Record || slices.ContainsFunc(list, schema.IsPlace) {
 		return ""
@@ -35,14 +35,14 @@ func listed(k *schema.Kind, path []string) string {
 	return " in " + strings.Join(list, ".")
 }
 
-// FreshStrangers are the ids that the library does not have, in the definitions that came to
+// FreshUnresolvedReferences are the ids that the library does not have, in the definitions that came to
 // it last: an id that it had is never lost, as one definition takes the place of another.
-func (l *Library) FreshStrangers() (bad engine.Misfits) {
+func (l *Library) FreshUnresolvedReferences() (bad engine.Misfits) {
 	for i := range l.kinds {
 		k := &l.kinds[i]
 		for _, at := range k.fresh {
 			d := &k.list[at]
-			bad = append(bad, l.Strangers(d.Kind, d.Def, d.Where())...)
+			bad = append(bad, l.UnresolvedReferences(d.Kind, d.Def, d.Where())...)
 		}
 	}
 	return bad

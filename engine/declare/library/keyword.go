@@ -79,13 +79,13 @@ func KeywordKind[D any](form KeywordForm, fields ...*schema.Field) *schema.Kind 
 			return []any{def}
 		},
 		Fields: append([]*schema.Field{
-			schema.HasText("name", "Its name.", func(d *KeywordDef[D]) *string { return &d.Name }).Says(schema.AName).Want(`name = "..."`),
+			schema.HasText("name", "Its name.", func(d *KeywordDef[D]) *string { return &d.Name }).Says(schema.AName).Needs(`name = "..."`),
 			schema.HasText("icon", "One sign, which stands for it on narrow screens.", func(d *KeywordDef[D]) *string { return &d.Icon }).Else(usualIcon),
-			schema.HasText("text", "What it does, in a sentence: what help tells.", func(d *KeywordDef[D]) *string { return &d.Help }).Says(schema.AText).Want(`text = "..."`),
+			schema.HasText("text", "What it does, in a sentence: what help tells.", func(d *KeywordDef[D]) *string { return &d.Help }).Says(schema.AText).Needs(`text = "..."`),
 			holderField[D](form.Holders),
-			schema.HasWord("polarity", "Whether it helps or harms its holder; what harms is inflicted.", polarityWords, func(d *KeywordDef[D]) *engine.Polarity { return &d.Polarity }).Else("good").Shown(""),
-			schema.HasWord("stacks", "What a second one does: it is added, the larger number counts, or it is there or not.", stackingWords, func(d *KeywordDef[D]) *engine.Stacking { return &d.Stacking }).Else("add").Shown(""),
-			schema.HasWord("decays", "When it leaves.", form.Decays, func(d *KeywordDef[D]) *engine.Decay { return &d.Decay }).Else(form.Decays.List[0]).Shown(""),
+			schema.HasWord("polarity", "Whether it helps or harms its holder; what harms is inflicted.", polarityWords, func(d *KeywordDef[D]) *engine.Polarity { return &d.Polarity }).Else("good").OnFace(""),
+			schema.HasWord("stacks", "What a second one does: it is added, the larger number counts, or it is there or not.", stackingWords, func(d *KeywordDef[D]) *engine.Stacking { return &d.Stacking }).Else("add").OnFace(""),
+			schema.HasWord("decays", "When it leaves.", form.Decays, func(d *KeywordDef[D]) *engine.Decay { return &d.Decay }).Else(form.Decays.List[0]).OnFace(""),
 			schema.HasAmounts("worth", form.WorthDoc, form.Worth, -mostWorth, mostWorth, func(d *KeywordDef[D], of, n int) { d.worth = append(d.worth, worth{of, n}) },
 				func(d *KeywordDef[D]) []worth { return d.worth }, func(w worth) (of, n int) { return w.of, w.n }),
 		}, fields...),

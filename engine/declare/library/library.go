@@ -32,8 +32,8 @@ func (l Library) Language() *phrase.Language {
 	return l.language
 }
 
-// Speaking is the same library for people who read a language.
-func (l Library) Speaking(language *phrase.Language) Library {
+// WithLanguage is the same library for people who read a language.
+func (l Library) WithLanguage(language *phrase.Language) Library {
 	l.language = language
 	return l
 }
@@ -278,8 +278,8 @@ func (m *Moving) Err(what string) error {
 	return fmt.Errorf("the %s in progress needs what is no longer defined: %s", what, strings.Join(m.missing, ", "))
 }
 
-// Defined are definitions of a kind, for a library.
-func Defined[D any](kind *schema.Kind, defs []*D) (list []schema.Definition) {
+// DefinitionsOf are definitions of a kind, for a library.
+func DefinitionsOf[D any](kind *schema.Kind, defs []*D) (list []schema.Definition) {
 	for _, d := range defs {
 		list = append(list, schema.Definition{Kind: kind, Def: d})
 	}

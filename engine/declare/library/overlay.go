@@ -31,10 +31,10 @@ const listPart = "*"
 // one away. gone tells the value that takes away what is there; full is the full name of a
 // word of a table where the changes are written, nil where all are. The paths of faults
 // are those in the table.
-func Spread(k *schema.Kind, changes schema.Value, gone func(schema.Value) bool, full func(*vocabulary.Words, string) string) ([]Override, []schema.Fault) {
+func Spread(k *schema.Kind, changes schema.Value, gone func(schema.Value) bool, full func(*vocabulary.Words, string) string) ([]Override, []schema.ValidationError) {
 	s := &spreading{gone: gone, full: full, said: map[string][]string{}, within: map[string]bool{}}
 	whole := k.Type()
-	s.strays(changes, nil)
+	s.refuseInvalidKeys(changes, nil)
 	s.parts(whole, changes, func(key string, v schema.Value) { s.key(whole, key, v) })
 	slices.SortFunc(s.list, inOrder)
 	return s.list, s.faults
@@ -45,7 +45,7 @@ type spreading struct {
 	gone   func(schema.Value) bool
 	full   func(*vocabulary.Words, string) string
 	list   []Override
-	faults []schema.Fault
+	faults []schema.ValidationError
 	said   map[string][]string // where each path is said
 	within map[string]bool     // paths with something said below them
 }
@@ -67,7 +67,7 @@ func inOrder(a, b Override) int {
 }
 
 func (s *spreading) fault(at []string, format string, args ...any) {
-	s.faults = append(s.faults, schema.Fault{Path: slices.Clone(at), Message: fmt.Sprintf(format, args...), Err: schema.ErrValue})
+	s.faults = append(s.faults, schema.ValidationError{Path: slices.Clone(at), Message: fmt.Sprintf(format, args...), Err: schema.ErrValue})
 }
 
 // parts goes through the parts of a table that stand for themselves; the items of a
@@ -134,7 +134,7 @@ func (s *spreading) change(t *schema.Type, v schema.Value, path, at []string) {
 	case v.Source == nil || path[len(path)-1] == listPart || len(path) >= schema.MaxSteps || !t.ByName() && (t.Shape != schema.List || !s.byPlace(v)):
 		s.put(v, path, at)
 	default:
-		s.strays(v, at)
+		s.refuseInvalidKeys(v, at)
 		s.parts(t, v, func(key string, v schema.Value) {
 			of, step := schema.Anything, fullName(t, key, s.full)
 			if _, part, err := t.Part(step); err == nil && key != listPart {
@@ -162,8 +162,8 @@ func (s *spreading) put(v schema.Value, path, at []string) {
 	s.list = append(s.list, Override{Path: name, Value: v, At: at})
 }
 
-func (s *spreading) strays(v schema.Value, at []string) {
-	for _, key := range v.Source.Strays() {
+func (s *spreading) refuseInvalidKeys(v schema.Value, at []string) {
+	for _, key := range v.Source.InvalidKeys() {
 		s.fault(at, "unexpected key %s", key)
 	}
 }
@@ -192,8 +192,8 @@ func (s *spreading) byPlace(v schema.Value) bool {
 // Overlaid is a definition with changes over it, the later over the earlier. What comes
 // of it is read as any definition is.
 type Overlaid struct {
-	Parts  int // that it was taken apart into, for whoever pays
-	Coined []Coined
+	Parts     int // that it was taken apart into, for whoever pays
+	AddedKeys []AddedKey
 
 	whole *schema.Type
 	full  func(*vocabulary.Words, string) string
@@ -201,28 +201,28 @@ type Overlaid struct {
 	holed []*part // those from which the changes in progress take items
 }
 
-// Coined is a name that a change has added to a table whose names the text and the
+// AddedKey is a name that a change has added to a table whose names the text and the
 // functions of the definition speak of.
-type Coined struct {
+type AddedKey struct {
 	Name   string
 	Path   []string // it stands at
 	Beside []string // the names that there were
 }
 
-func (o *Overlaid) coin(c Override) {
+func (o *Overlaid) noteAddedKey(c Override) {
 	steps := strings.Split(c.Path, ".")
 	if len(steps) != 2 || c.Value.Shape == schema.Nil {
 		return
 	}
 	table := o.Value().Part(steps[0])
-	if _, t, err := o.whole.Part(steps[0]); err != nil || !t.Coined || table.Part(steps[1]).Shape != schema.Nil {
+	if _, t, err := o.whole.Part(steps[0]); err != nil || !t.FreeKeys || table.Part(steps[1]).Shape != schema.Nil {
 		return
 	}
 	var beside []string
 	if table.Source != nil {
 		beside = table.Source.Names()
 	}
-	o.Coined = append(o.Coined, Coined{steps[1], steps, beside})
+	o.AddedKeys = append(o.AddedKeys, AddedKey{steps[1], steps, beside})
 }
 
 // NewOverlaid is a definition of a kind that nothing has changed yet; full is as in
@@ -233,11 +233,11 @@ func NewOverlaid(k *schema.Kind, base schema.Value, full func(*vocabulary.Words,
 
 // Lay makes changes as Spread orders them: places are those from before. The paths of
 // faults are those in the table of the changes, which leaves out what they are about.
-func (o *Overlaid) Lay(changes []Override) (faults []schema.Fault) {
+func (o *Overlaid) Lay(changes []Override) (faults []schema.ValidationError) {
 	for _, c := range changes {
-		o.coin(c)
+		o.noteAddedKey(c)
 		if err := o.lay(o.root, o.whole, strings.Split(c.Path, "."), c.Value); err != nil {
-			faults = append(faults, schema.Fault{Path: c.At, Message: fmt.Sprintf("%s: %s", c.Path, err), Err: schema.ErrValue})
+			faults = append(faults, schema.ValidationError{Path: c.At, Message: fmt.Sprintf("%s: %s", c.Path, err), Err: schema.ErrValue})
 		}
 	}
 	for _, p := range o.holed {
@@ -384,12 +384,12 @@ func (p *part) Names() (names []string) {
 	return names
 }
 
-// Strays implements Source: those of the table that was taken apart.
-func (p *part) Strays() []string {
+// InvalidKeys implements Source: those of the table that was taken apart.
+func (p *part) InvalidKeys() []string {
 	if p.value.Source == nil {
 		return nil
 	}
-	return p.value.Source.Strays()
+	return p.value.Source.InvalidKeys()
 }
 
 // Size implements Source.

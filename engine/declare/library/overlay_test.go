@@ -47,7 +47,7 @@ func readJab(t *testing.T, v schema.Value) (*jab, string) {
 		return func(schema.Acting, schema.Given, schema.Given) schema.Answer { return schema.Answer{} }
 	}}
 	made := r.Read(schema.Place{}, v)[0].(*jab)
-	for _, f := range r.Faults {
+	for _, f := range r.Errors {
 		t.Errorf("%v: %s", f.Path, f.Message)
 	}
 	w := schema.Writing{Calls: r.Calls}
@@ -192,7 +192,7 @@ func TestFaultsOfAnOverlayAreThoseOfReading(t *testing.T) {
 	r := schema.Reading{Kind: jabKind}
 	r.Read(schema.Place{}, over)
 	var said []string
-	for _, f := range r.Faults {
+	for _, f := range r.Errors {
 		said = append(said, strings.Join(f.Path, ".")+": "+f.Message+f.Hint)
 	}
 	got := strings.Join(said, "; ")

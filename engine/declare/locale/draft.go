@@ -90,26 +90,26 @@ func (t *Locale) Draft(c library.Content, w *schema.Writing) (cast, words string
 				lines = append(lines, luaKey(d.ID())+" = "+wordsOf(k.Type(), w.Write(k, d.Def)))
 			}
 		}
-		drafted(&b, k.Name, lines)
+		appendDraft(&b, k.Name, lines)
 	}
-	cast = t.drafted(&b)
+	cast = t.finishDraft(&b)
 	var rows []string
 	for _, row := range t.ownKeywords() {
 		if !t.words[keywordKind+" "+row.Word+" name"] {
 			rows = append(rows, row.Word+" = "+wordsOf(t.game.Kind(keywordKind).Type(), rowValue(row)))
 		}
 	}
-	drafted(&b, keywordKind, rows)
+	appendDraft(&b, keywordKind, rows)
 	var said []string
 	for _, key := range t.UntoldSentences() {
 		said = append(said, fmt.Sprintf("[%q] = %q", key, t.English[key]))
 	}
-	drafted(&b, sentencesField, said)
-	return cast, t.drafted(&b)
+	appendDraft(&b, sentencesField, said)
+	return cast, t.finishDraft(&b)
 }
 
-// drafted is the file of what was drafted, which b begins anew after it.
-func (t *Locale) drafted(b *strings.Builder) string {
+// finishDraft is the file of what was drafted, which b begins anew after it.
+func (t *Locale) finishDraft(b *strings.Builder) string {
 	defer b.Reset()
 	if b.Len() == 0 {
 		return ""
@@ -117,7 +117,7 @@ func (t *Locale) drafted(b *strings.Builder) string {
 	return fmt.Sprintf("return locale {\n  language = %q,\n%s}\n", t.Table.Language, b)
 }
 
-func drafted(b *strings.Builder, name string, lines []string) {
+func appendDraft(b *strings.Builder, name string, lines []string) {
 	if len(lines) == 0 {
 		return
 	}

@@ -79,7 +79,7 @@ type Locale struct {
 // New is a language of a game, whose table has nothing in it yet. typed are the words
 // that can be typed beside those of actions, by what stands before them.
 func New(g *declare.Game, table *phrase.Language, rooms []*phrase.Room, typed map[string][]string) *Locale {
-	t := &Locale{Table: table, game: g, slots: g.Events.Slots(), English: g.Events.English(), words: map[string]bool{}, rows: map[string]engine.Keyword{}, called: map[string]string{}}
+	t := &Locale{Table: table, game: g, slots: g.Events.Placeholders(), English: g.Events.English(), words: map[string]bool{}, rows: map[string]engine.Keyword{}, called: map[string]string{}}
 	sentences := actions.Actions(g.Actions).Sentences()
 	for _, s := range g.Setups {
 		sentences = append(sentences, s.Sentences()...)
@@ -112,7 +112,7 @@ func (t *Locale) Learn(original, shown library.Content) {
 	in := shown.Definitions()
 	for i, d := range original.Definitions() {
 		if i < len(in) {
-			t.pair(library.Called(d), library.Called(in[i]))
+			t.pair(library.NameOf(d), library.NameOf(in[i]))
 		}
 	}
 	for i, row := range original.KeywordTable().Rows() {

@@ -20,25 +20,25 @@ import (
 type Original struct {
 	ID    string // in full
 	Value schema.Value
-	Lay   func([]library.Override) []schema.Fault // lays words over it
+	Lay   func([]library.Override) []schema.ValidationError // lays words over it
 }
 
 // Originals finds the definition of a kind that an id means where a locale is written.
 type Originals func(kind *schema.Kind, id string) (*Original, error)
 
-// localized is a locale being read.
-type localized struct {
+// localeReader is a locale being read.
+type localeReader struct {
 	*Locale
 	find   Originals // nil: it only says what nothing said before
-	faults []schema.Fault
+	faults []schema.ValidationError
 }
 
 // Read reads a locale; each definition is laid over where it speaks of it. Without find it
 // is that of another pack of the game, behind those of the pack itself: it says what they do
 // not, and nothing of definitions, which are others here.
-func (t *Locale) Read(v schema.Value, find Originals) []schema.Fault {
-	l := &localized{Locale: t, find: find}
-	l.stray(v, nil)
+func (t *Locale) Read(v schema.Value, find Originals) []schema.ValidationError {
+	l := &localeReader{Locale: t, find: find}
+	l.refuseInvalidKeys(v, nil)
 	kind := Kind(l.game)
 	for _, name := range v.Source.Names() {
 		part, at := v.Source.Field(name), []string{name}
@@ -53,7 +53,7 @@ func (t *Locale) Read(v schema.Value, find Originals) []schema.Fault {
 		case part.Source == nil:
 			l.fault(at, "%s must be a table, not %s", name, part)
 		default:
-			l.stray(part, at)
+			l.refuseInvalidKeys(part, at)
 			for _, key := range part.Source.Names() {
 				l.entry(name, key, part.Source.Field(key), append(at[:1:1], key))
 			}
@@ -65,8 +65,8 @@ func (t *Locale) Read(v schema.Value, find Originals) []schema.Fault {
 	return l.faults
 }
 
-// said reports whether something is said already. Of words that are typed there can be more.
-func (l *localized) said(field, key string) bool {
+// hasEntry reports whether something is said already. Of words that are typed there can be more.
+func (l *localeReader) hasEntry(field, key string) bool {
 	var said bool
 	switch field {
 	case sentencesField:
@@ -81,8 +81,8 @@ func (l *localized) said(field, key string) bool {
 	return said
 }
 
-func (l *localized) entry(field, key string, v schema.Value, at []string) {
-	if l.find == nil && l.said(field, key) {
+func (l *localeReader) entry(field, key string, v schema.Value, at []string) {
+	if l.find == nil && l.hasEntry(field, key) {
 		return
 	}
 	switch field {
@@ -101,8 +101,8 @@ func (l *localized) entry(field, key string, v schema.Value, at []string) {
 	}
 }
 
-// full reports whether a fault will not be told; then it is counted.
-func (l *localized) full() bool {
+// overLimit reports whether a fault will not be told; then it is counted.
+func (l *localeReader) overLimit() bool {
 	full := l.Full != nil && l.Full()
 	if full {
 		l.Beyond++
@@ -110,18 +110,18 @@ func (l *localized) full() bool {
 	return full
 }
 
-func (l *localized) fault(at []string, format string, args ...any) {
-	if l.full() {
+func (l *localeReader) fault(at []string, format string, args ...any) {
+	if l.overLimit() {
 		return
 	}
-	l.faults = append(l.faults, schema.Fault{Path: at, Message: fmt.Sprintf(format, args...), Err: schema.ErrValue})
+	l.faults = append(l.faults, schema.ValidationError{Path: at, Message: fmt.Sprintf(format, args...), Err: schema.ErrValue})
 }
 
 // maxHints is for how many words of a language that name nothing the nearest is looked for.
 const maxHints = 60
 
-func (l *localized) unknown(at []string, what, word string, known func() []string) {
-	if l.full() {
+func (l *localeReader) unknown(at []string, what, word string, known func() []string) {
+	if l.overLimit() {
 		return
 	}
 	hint := ""
@@ -132,11 +132,11 @@ func (l *localized) unknown(at []string, what, word string, known func() []strin
 		}
 		hint = spelling.Unknown(what, word, words).Hint()
 	}
-	l.faults = append(l.faults, schema.Fault{Path: at, Message: fmt.Sprintf("unknown %s %s", what, schema.String(word)), Hint: hint, Err: schema.ErrUnknown})
+	l.faults = append(l.faults, schema.ValidationError{Path: at, Message: fmt.Sprintf("unknown %s %s", what, schema.String(word)), Hint: hint, Err: schema.ErrUnknown})
 }
 
-func (l *localized) stray(v schema.Value, at []string) {
-	for _, key := range v.Source.Strays() {
+func (l *localeReader) refuseInvalidKeys(v schema.Value, at []string) {
+	for _, key := range v.Source.InvalidKeys() {
 		l.fault(at, "unexpected key %s", key)
 	}
 	if v.Source.Len() > 0 {
@@ -147,20 +147,20 @@ func (l *localized) stray(v schema.Value, at []string) {
 // maxSentence is how many bytes a sentence, or a text, of a locale has at most.
 const maxSentence = 2 * schema.MaxText
 
-func (l *localized) text(v schema.Value, at []string) (string, bool) {
+func (l *localeReader) text(v schema.Value, at []string) (string, bool) {
 	if v.Shape != schema.Text || v.Text == "" {
 		l.fault(at, "%s must be a text, not %s", at[len(at)-1], v)
 		return "", false
 	}
 	r := schema.Reading{}
 	text := r.ReadableTo(maxSentence, at[len(at)-1], v.Text)
-	for _, f := range r.Faults {
+	for _, f := range r.Errors {
 		l.fault(at, "%s", f.Message)
 	}
-	return text, len(r.Faults) == 0
+	return text, len(r.Errors) == 0
 }
 
-func (l *localized) sentence(key string, v schema.Value, at []string) {
+func (l *localeReader) sentence(key string, v schema.Value, at []string) {
 	text, ok := l.text(v, at)
 	slots, known := l.slots[key]
 	switch {
@@ -175,12 +175,12 @@ func (l *localized) sentence(key string, v schema.Value, at []string) {
 	}
 }
 
-func (l *localized) noun(name string, v schema.Value, at []string) {
+func (l *localeReader) noun(name string, v schema.Value, at []string) {
 	if v.Source == nil {
 		l.fault(at, "%s must be a table, not %s", name, v)
 		return
 	}
-	l.stray(v, at)
+	l.refuseInvalidKeys(v, at)
 	forms := map[string]string{}
 	for _, form := range v.Source.Names() {
 		if text, ok := l.text(v.Source.Field(form), append(at[:len(at):len(at)], form)); ok && form != genderField {
@@ -195,7 +195,7 @@ func (l *localized) noun(name string, v schema.Value, at []string) {
 // maxWays is how many words can be typed for one English word.
 const maxWays = 40
 
-func (l *localized) word(english string, v schema.Value, at []string) {
+func (l *localeReader) word(english string, v schema.Value, at []string) {
 	if _, known := l.typed[english]; !known {
 		l.unknown(at, "word", english, func() []string { return slices.Sorted(maps.Keys(l.typed)) })
 		return
@@ -211,7 +211,7 @@ func (l *localized) word(english string, v schema.Value, at []string) {
 		text, ok := l.text(v.Source.Item(i), at)
 		folded := speech.Fold(text)
 		_, is := l.typed[folded]
-		taken := l.taken(english, folded)
+		taken := l.wordTaken(english, folded)
 		switch {
 		case !ok || l.find == nil && taken != "":
 		case folded == "":
@@ -226,13 +226,13 @@ func (l *localized) word(english string, v schema.Value, at []string) {
 	}
 }
 
-func (l *localized) definition(k *schema.Kind, id string, v schema.Value, at []string) {
+func (l *localeReader) definition(k *schema.Kind, id string, v schema.Value, at []string) {
 	if v.Source == nil {
 		l.fault(at, "%s must be a table, not %s", id, v)
 		return
 	}
 	if row := l.game.Keywords.Find(id); k.Name == keywordKind && row != nil && row.Word == id {
-		w := &wording{localized: l, of: keywordKind + " " + id, original: rowValue(*row)}
+		w := &wording{localeReader: l, of: keywordKind + " " + id, original: rowValue(*row)}
 		w.record(k.Type(), v, nil, at)
 		worded := *row
 		for _, c := range w.list {
@@ -250,16 +250,16 @@ func (l *localized) definition(k *schema.Kind, id string, v schema.Value, at []s
 	}
 	d, err := l.find(k, id)
 	if err != nil {
-		fault := schema.Fault{Path: at, Message: err.Error(), Err: schema.ErrUnknown}
+		fault := schema.ValidationError{Path: at, Message: err.Error(), Err: schema.ErrUnknown}
 		if unknown := new(spelling.UnknownError); errors.As(err, &unknown) {
 			fault.Hint = unknown.Hint()
 		}
 		l.faults = append(l.faults, fault)
 		return
 	}
-	w := &wording{localized: l, of: k.Name + " " + d.ID, original: d.Value}
+	w := &wording{localeReader: l, of: k.Name + " " + d.ID, original: d.Value}
 	w.record(k.Type(), v, nil, at)
-	l.alone(k, d, w)
+	l.checkUniqueName(k, d, w)
 	l.faults = append(l.faults, d.Lay(w.list)...)
 }
 
@@ -269,7 +269,7 @@ func rowValue(row engine.Keyword) schema.Value {
 
 // wording is the words of one definition being read.
 type wording struct {
-	*localized
+	*localeReader
 	of       string
 	original schema.Value
 	list     []library.Override
@@ -281,23 +281,23 @@ func (w *wording) record(t *schema.Type, v schema.Value, path, at []string) {
 		w.part(t, strconv.Itoa(i+1), v.Source.Item(i), path, at)
 	}
 	for _, name := range v.Source.Names() {
-		if grammar := name == genderField || name == formsField; !grammar || !isNamed(t) {
+		if grammar := name == genderField || name == formsField; !grammar || !hasName(t) {
 			w.part(t, name, v.Source.Field(name), path, at)
 		}
 	}
-	for _, key := range v.Source.Strays() {
+	for _, key := range v.Source.InvalidKeys() {
 		w.fault(at, "unexpected key %s", key)
 	}
 }
 
-func isNamed(t *schema.Type) bool {
+func hasName(t *schema.Type) bool {
 	_, of, err := t.Part(nameField)
 	return err == nil && of.Says == schema.AName
 }
 
 func (w *wording) grammar(t *schema.Type, v schema.Value, at []string) {
 	gender, forms := v.Source.Field(genderField), v.Source.Field(formsField)
-	if gender.Shape == schema.Nil && forms.Shape == schema.Nil || !isNamed(t) {
+	if gender.Shape == schema.Nil && forms.Shape == schema.Nil || !hasName(t) {
 		return
 	}
 	var noun schema.Made
@@ -361,9 +361,9 @@ func (w *wording) lines(original, v schema.Value, path, at []string) {
 	w.list = append(w.list, library.Override{Path: strings.Join(path, "."), Value: schema.Strings(list), At: at})
 }
 
-// taken is the English word for which a word is typed already that could not be told from
+// wordTaken is the English word for which a word is typed already that could not be told from
 // this one; "" for none.
-func (l *localized) taken(english, folded string) string {
+func (l *localeReader) wordTaken(english, folded string) string {
 	for _, other := range slices.Sorted(maps.Keys(l.Table.Typed)) {
 		if other != english && slices.Contains(l.Table.Typed[other], folded) && l.typed.Clash(english, other) {
 			return other
@@ -372,9 +372,9 @@ func (l *localized) taken(english, folded string) string {
 	return ""
 }
 
-// alone notes what a definition is called, and complains where another of its kind and its
+// checkUniqueName notes what a definition is called, and complains where another of its kind and its
 // mod that has another English name is called so too.
-func (l *localized) alone(k *schema.Kind, d *Original, w *wording) {
+func (l *localeReader) checkUniqueName(k *schema.Kind, d *Original, w *wording) {
 	owner, _, ofMod := strings.Cut(d.ID, ":")
 	if !ofMod {
 		owner = ""

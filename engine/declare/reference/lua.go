@@ -25,7 +25,7 @@ func (r *Reference) Lua() string {
 	for _, a := range r.Words {
 		var list []string
 		if a.Or != "" {
-			list = append(list, w.typed(a.Or))
+			list = append(list, w.typeName(a.Or))
 		}
 		for _, word := range a.Words {
 			list = append(list, strconv.Quote(word))
@@ -78,7 +78,7 @@ func (w *stubs) line(format string, args ...any) { fmt.Fprintf(&w.text, format+"
 
 var nameOrText = regexp.MustCompile(`"[^"]*"|[A-Z]\w*`)
 
-func (w *stubs) typed(t string) string {
+func (w *stubs) typeName(t string) string {
 	return nameOrText.ReplaceAllStringFunc(t, func(name string) string {
 		if w.known[name] {
 			return w.prefix + name
@@ -94,7 +94,7 @@ func (w *stubs) doc(text string) {
 }
 
 func (w *stubs) class(c ClassDoc, optional func(*FieldDoc) bool) {
-	for _, part := range c.parted(w.parts) {
+	for _, part := range c.splitParts(w.parts) {
 		w.line("")
 		w.doc(part.Doc)
 		head := w.prefix + part.Class
@@ -108,7 +108,7 @@ func (w *stubs) class(c ClassDoc, optional func(*FieldDoc) bool) {
 			if !f.rest && name != anyWord && optional(f) {
 				name += "?"
 			}
-			w.line("%s", strings.TrimSpace("---@field "+name+" "+w.typed(f.Type)+" "+f.Doc))
+			w.line("%s", strings.TrimSpace("---@field "+name+" "+w.typeName(f.Type)+" "+f.Doc))
 		}
 	}
 }
@@ -128,14 +128,14 @@ func (w *stubs) function(before string, v VerbDoc) {
 		if p.Optional != "" && p.Optional != "nil" {
 			doc = strings.TrimSpace(doc + " Left out: " + p.Optional + ".")
 		}
-		w.line("%s", strings.TrimSpace("---@param "+name+" "+w.typed(p.Type)+" "+doc))
+		w.line("%s", strings.TrimSpace("---@param "+name+" "+w.typeName(p.Type)+" "+doc))
 		if p.Rest {
-			w.line("---@param ... %s", w.typed(p.Type))
+			w.line("---@param ... %s", w.typeName(p.Type))
 			names = append(names, "...")
 		}
 	}
 	if v.Result != "" {
-		w.line("%s", strings.TrimSuffix("---@return "+w.typed(v.Result)+" # "+v.Returns, " # "))
+		w.line("%s", strings.TrimSuffix("---@return "+w.typeName(v.Result)+" # "+v.Returns, " # "))
 	}
 	w.line("function %s%s(%s) end", before, v.Name, strings.Join(names, ", "))
 }

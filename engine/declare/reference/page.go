@@ -97,7 +97,7 @@ func (p *page) fields(before string, list []FieldDoc) {
 		if f.Place > 0 {
 			name = before + "[" + strconv.Itoa(f.Place) + "]"
 		}
-		p.row("`"+name+"`", p.typed(f), f.about())
+		p.row("`"+name+"`", p.typeCell(f), f.about())
 		if strings.HasSuffix(f.Type, "[]") {
 			name += "[]"
 		}
@@ -121,7 +121,7 @@ func (f *FieldDoc) about() string {
 	return text
 }
 
-func (p *page) typed(f *FieldDoc) string {
+func (p *page) typeCell(f *FieldDoc) string {
 	text := f.Type
 	if w := p.r.words(f.Type); w != nil && w.Or == "" {
 		text = strings.Join(w.Words, " ")

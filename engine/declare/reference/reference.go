@@ -156,7 +156,7 @@ func Of(g *declare.Game, content library.Content) *Reference {
 	}
 	for _, k := range g.Kinds {
 		doc := c.kind(k)
-		doc.local, doc.inPlace = k.Local, placed(g, k)
+		doc.local, doc.inPlace = k.Local, isPlacedInSetups(g, k)
 		c.Kinds = append(c.Kinds, doc)
 	}
 	if _, can := content.(library.Translatable); can {
@@ -211,8 +211,8 @@ func (c *collection) kind(k *schema.Kind) ClassDoc {
 	return ClassDoc{Name: k.Name, Class: k.Class, Doc: k.Doc, Example: k.ShownExample(), Fields: c.fields(k.Fields)}
 }
 
-// placed reports whether a set-up may hold a definition of a kind, written in place.
-func placed(g *declare.Game, k *schema.Kind) bool {
+// isPlacedInSetups reports whether a set-up may hold a definition of a kind, written in place.
+func isPlacedInSetups(g *declare.Game, k *schema.Kind) bool {
 	class := regexp.MustCompile(`\b` + k.Class + `\b`)
 	for _, a := range g.Aliases {
 		if class.MatchString(a.Or) {
@@ -290,7 +290,7 @@ func (c *collection) move(a *actions.Action) VerbDoc {
 			doc.Type = "boolean"
 		case p.Entries == nil:
 			doc.Type = "integer"
-		case p.Spoken:
+		case p.AsTyped:
 			doc.Type = "string | integer"
 		}
 		if p.Key != "" {
@@ -300,8 +300,8 @@ func (c *collection) move(a *actions.Action) VerbDoc {
 		if p.Optional() {
 			doc.Optional = "the only one there is"
 		}
-		if p.Unsaid != nil {
-			doc.Optional = p.Silence
+		if p.ScriptDefault != nil {
+			doc.Optional = p.ScriptDefaultDoc
 		}
 		v.Params = append(v.Params, doc)
 	}
@@ -314,7 +314,7 @@ func (c *collection) move(a *actions.Action) VerbDoc {
 // keyedType is the type of a parameter that goes by name.
 func keyedType(p *actions.Param, class string) string {
 	switch {
-	case p.Spoken:
+	case p.AsTyped:
 		return "integer"
 	case p.Shown != "" && !p.Yes:
 		return `"` + strings.ReplaceAll(p.Shown, "|", `" | "`) + `"`
@@ -436,7 +436,7 @@ func (c *collection) parts(doc FieldDoc, t *schema.Type) FieldDoc {
 		for _, word := range c.legal(t.Words) {
 			doc.Fields = append(doc.Fields, FieldDoc{Name: word, Type: c.class(t.Of)})
 		}
-		if c.grow(t.Words) {
+		if c.canGrow(t.Words) {
 			doc.Fields = append(doc.Fields, FieldDoc{Name: anyWord, Type: c.class(t.Of), Doc: "Of a keyword that a pack defines."})
 		}
 	}
@@ -457,7 +457,7 @@ func (c *collection) params(args []commands.ArgDoc) []ParamDoc {
 	for _, a := range args {
 		docs = append(docs, ParamDoc{Name: a.Name, Type: a.Type, Optional: a.Optional, Rest: a.Rest})
 		if name, _, _ := strings.Cut(a.Type, " | "); a.Words != nil && capital.MatchString(name) {
-			c.met(name, slices.DeleteFunc(a.Legal(c.content.KeywordTable()), func(w string) bool { return strings.Contains(a.Type, `"`+w+`"`) }), a.Grow != nil && c.grow(a.Grow))
+			c.noteWords(name, slices.DeleteFunc(a.Legal(c.content.KeywordTable()), func(w string) bool { return strings.Contains(a.Type, `"`+w+`"`) }), a.Grow != nil && c.canGrow(a.Grow))
 		}
 	}
 	return docs
@@ -465,14 +465,14 @@ func (c *collection) params(args []commands.ArgDoc) []ParamDoc {
 
 func (c *collection) legal(w *vocabulary.Words) []string { return w.Of(c.content.KeywordTable()).List }
 
-func (c *collection) grow(w *vocabulary.Words) bool { return w.Table != nil && c.coins }
+func (c *collection) canGrow(w *vocabulary.Words) bool { return w.Table != nil && c.coins }
 
 // anyWord is the name of the field that stands for all words beside those of a table.
 const anyWord = "[string]"
 
-// met notes words that a type goes by, to which packs may add; of groups of one name the
+// noteWords notes words that a type goes by, to which packs may add; of groups of one name the
 // largest.
-func (c *collection) met(name string, list []string, grow bool) string {
+func (c *collection) noteWords(name string, list []string, grow bool) string {
 	w := c.words(name)
 	if w == nil {
 		c.Words = append(c.Words, WordsDoc{Name: name, Words: list})
@@ -510,7 +510,7 @@ func (c *collection) class(t *schema.Type) string {
 	case t.Kind != "":
 		return schema.IDClass(t.Kind)
 	case t.Shape == schema.Word:
-		return c.met(t.Words.Name, c.legal(t.Words), c.grow(t.Words))
+		return c.noteWords(t.Words.Name, c.legal(t.Words), c.canGrow(t.Words))
 	case t.Shape == schema.Ref && c.views[t.View] != nil:
 		return c.views[t.View].Class
 	case t.Shape == schema.List && strings.Contains(c.class(t.Of), " | "):
@@ -518,7 +518,7 @@ func (c *collection) class(t *schema.Type) string {
 	case t.Shape == schema.List:
 		return c.class(t.Of) + "[]"
 	case t.Shape == schema.Table && t.Words != nil:
-		return "table<" + c.met(t.Words.Name, c.legal(t.Words), c.grow(t.Words)) + ", " + c.class(t.Of) + ">"
+		return "table<" + c.noteWords(t.Words.Name, c.legal(t.Words), c.canGrow(t.Words)) + ", " + c.class(t.Of) + ">"
 	case t.Shape == schema.Table:
 		return "table<string, " + c.class(t.Of) + ">"
 	}

@@ -72,7 +72,7 @@ func (t *Types) Define(list ...VerbDoc) {
 }
 
 func (t *Types) add(doc ClassDoc, done map[string]bool, optional func(*FieldDoc) bool) {
-	for _, part := range doc.parted(done) {
+	for _, part := range doc.splitParts(done) {
 		c := &Class{Name: part.Class, Extends: part.Extends, Doc: part.Doc}
 		for i := range part.Fields {
 			f := &part.Fields[i]
@@ -116,9 +116,9 @@ func (f *FieldDoc) member() string {
 	return f.Name
 }
 
-// parted are the classes of the parts of a class, whose names begin with its own, and the
+// splitParts are the classes of the parts of a class, whose names begin with its own, and the
 // class: the type of each field has a name then. Parts that are done are left out.
-func (c ClassDoc) parted(done map[string]bool) (list []ClassDoc) {
+func (c ClassDoc) splitParts(done map[string]bool) (list []ClassDoc) {
 	c.Fields = slices.Clone(c.Fields)
 	for i := range c.Fields {
 		f := &c.Fields[i]
@@ -128,7 +128,7 @@ func (c ClassDoc) parted(done map[string]bool) (list []ClassDoc) {
 		}
 		if f.Fields != nil && !done[part] {
 			done[part] = true
-			list = append(list, ClassDoc{Class: part, Fields: f.Fields, local: c.local, inPlace: c.inPlace}.parted(done)...)
+			list = append(list, ClassDoc{Class: part, Fields: f.Fields, local: c.local, inPlace: c.inPlace}.splitParts(done)...)
 		}
 		if f.Type = part; several && !f.rest {
 			f.Type += "[]"

@@ -37,10 +37,10 @@ func HasAmounts[D any, A any](name, doc string, words *vocabulary.Words, low, hi
 func HasMarks[D any, A any](name, doc string, words *vocabulary.Words, low, high int, set func(d *D, of, n int), get func(*D) []A, pair func(A) (of, n int)) *Field {
 	f := HasAmounts(name, doc, words, low, high, set, get, pair)
 	table := f.Type
-	f.Type = &Type{Shape: Any, Words: words, Of: table.Of, Class: "(" + words.Name + " | string)[] | table<" + words.Name + ", integer>", Named: namedMarks}
+	f.Type = &Type{Shape: Any, Words: words, Of: table.Of, Class: "(" + words.Name + " | string)[] | table<" + words.Name + ", integer>", Named: marksByName}
 	f.Set = func(r *Reading, def any, v Value) {
 		if v.Source == nil {
-			r.Here("%s must be a list or a table, not %s", name, v)
+			r.ErrorHere("%s must be a list or a table, not %s", name, v)
 			return
 		}
 		words := words.Of(r.Keywords)
@@ -53,8 +53,8 @@ func HasMarks[D any, A any](name, doc string, words *vocabulary.Words, low, high
 	return f
 }
 
-// namedMarks are words with their numbers as a table; what is wrong stays as it is.
-func namedMarks(v Value) Value {
+// marksByName are words with their numbers as a table; what is wrong stays as it is.
+func marksByName(v Value) Value {
 	var made Made
 	for i := range v.Source.Len() {
 		text := v.Source.Item(i).Text
@@ -86,9 +86,9 @@ func mark(text string) (word string, n int, err error) {
 func (r *Reading) marks(words *vocabulary.Words, of *Type, v Value) (marks Made) {
 	put := func(field, word string, n Value) {
 		if at, ok := r.numberOf(field, words, word); !ok {
-			r.strangeWord(field, strings.ToLower(words.Name), word, words)
+			r.refuseWord(field, strings.ToLower(words.Name), word, words)
 		} else if marks.Field(words.Word(at)).Shape != Nil {
-			r.Faultf(field, "", "%s stands twice%s", word, r.in())
+			r.Errorf(field, "", "%s stands twice%s", word, r.in())
 		} else if n, ok := r.Value(field, of, n); ok {
 			marks = append(marks, n.As(words.Word(at)))
 		}
@@ -96,7 +96,7 @@ func (r *Reading) marks(words *vocabulary.Words, of *Type, v Value) (marks Made)
 	for i := range v.Source.Len() {
 		place, item := strconv.Itoa(i+1), v.Source.Item(i)
 		if item.Shape != Text {
-			r.Faultf(place, "", "item %d must be a text like \"assault:2\", not %s", i+1, item)
+			r.Errorf(place, "", "item %d must be a text like \"assault:2\", not %s", i+1, item)
 			continue
 		}
 		word, n, err := mark(item.Text)
@@ -104,7 +104,7 @@ func (r *Reading) marks(words *vocabulary.Words, of *Type, v Value) (marks Made)
 			word, n, err = item.Text, 1, nil
 		}
 		if err != nil {
-			r.Faultf(place, "", "%q must have a whole number behind its colon", item.Text)
+			r.Errorf(place, "", "%q must have a whole number behind its colon", item.Text)
 			continue
 		}
 		put(place, word, Number(n))
@@ -112,7 +112,7 @@ func (r *Reading) marks(words *vocabulary.Words, of *Type, v Value) (marks Made)
 	for _, word := range v.Source.Names() {
 		put(word, word, v.Source.Field(word))
 	}
-	r.strays(v)
+	r.refuseInvalidKeys(v)
 	return marks
 }
 
@@ -146,7 +146,7 @@ func HasNamed[D, V any](name, doc, class string, each *Type, at func(*D) *[]Name
 func HasValues[D any](at func(*D) *[]engine.Value) *Field {
 	named := func(def any) []engine.Value { return *at(def.(*D)) }
 	return &Field{Name: "values", Doc: "Named numbers, which the text and the effect share.", Group: true,
-		Type: &Type{Shape: Table, Of: &Type{Shape: Whole, Low: -engine.MaxCount, High: engine.MaxCount}, Class: "table<string, integer>", Coined: true},
+		Type: &Type{Shape: Table, Of: &Type{Shape: Whole, Low: -engine.MaxCount, High: engine.MaxCount}, Class: "table<string, integer>", FreeKeys: true},
 		Set:  func(r *Reading, def any, v Value) { *at(def.(*D)) = r.values(*at(def.(*D)), v) },
 		Get: func(_ *Writing, def any) Value {
 			var made Made
@@ -167,7 +167,7 @@ func HasTemplate[D any](doc string, at func(*D) *string, values func(*D) []engin
 		names := engine.ValueNames(values(def.(*D)))
 		for _, name := range engine.Placeholders(v.Text) {
 			if !slices.Contains(names, name) {
-				fault := r.Faultf("text", r.near(name, names), "text speaks of {%s}, but values has no %s", name, name)
+				fault := r.Errorf("text", r.near(name, names), "text speaks of {%s}, but values has no %s", name, name)
 				fault.Part, fault.Err = "{"+name+"}", ErrUnknown
 			}
 		}

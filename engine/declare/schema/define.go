@@ -137,7 +137,7 @@ func HasRecords[D, E any](name, doc, what string, at func(*D) *[]E, after func(r
 				item := v.Source.Item(i)
 				r.In(i, func() {
 					if item.Source == nil {
-						r.Faultf("", "", "%s must be a table, not %s", what, item)
+						r.Errorf("", "", "%s must be a table, not %s", what, item)
 						return
 					}
 					var e E

@@ -25,17 +25,17 @@ func (f *ViewField) Speaks(label string, about int16) *ViewField {
 	return f
 }
 
-// Called lets each language have words of its own for the number.
-func (f *ViewField) Called(said phrase.Sentence) *ViewField {
+// LabelledBy lets each language have words of its own for the number.
+func (f *ViewField) LabelledBy(said phrase.Sentence) *ViewField {
 	f.Fact.Label = func(game any, _, _ int) string { return phrase.Of(game).Say(said) }
 	return f
 }
 
-// Held is the field where its fact is left out while it is 0.
-func (f *ViewField) Held() *ViewField { f.Fact.Always = false; return f }
+// UnlessZero is the field where its fact is left out while it is 0.
+func (f *ViewField) UnlessZero() *ViewField { f.Fact.Always = false; return f }
 
-// Passing is the field where its fact changes by itself, as the turn does.
-func (f *ViewField) Passing() *ViewField { f.Fact.Passes = true; return f }
+// ChangesByItself is the field where its fact changes by itself, as the turn does.
+func (f *ViewField) ChangesByItself() *ViewField { f.Fact.Passes = true; return f }
 
 // Spoken says of which subjects people speak so.
 func (f *ViewField) Spoken(has func(n int) bool) *ViewField { f.Fact.Of = has; return f }
@@ -55,22 +55,26 @@ func (f *ViewField) Counts(label func(key int) string, number func(game any, key
 }
 
 // Facts appends the facts of a view, of all its subjects.
-func (v *View) Facts(dst []engine.Fact, game any) []engine.Fact { return v.told(dst, game, false) }
+func (v *View) Facts(dst []engine.Fact, game any) []engine.Fact {
+	return v.appendFacts(dst, game, false)
+}
 
 // AllFacts appends also those that are left out while they are 0.
-func (v *View) AllFacts(dst []engine.Fact, game any) []engine.Fact { return v.told(dst, game, true) }
+func (v *View) AllFacts(dst []engine.Fact, game any) []engine.Fact {
+	return v.appendFacts(dst, game, true)
+}
 
-func (v *View) told(dst []engine.Fact, game any, all bool) []engine.Fact {
+func (v *View) appendFacts(dst []engine.Fact, game any, all bool) []engine.Fact {
 	if v.Subjects == nil {
-		return v.facts(dst, game, 0, all)
+		return v.subjectFacts(dst, game, 0, all)
 	}
 	for _, n := range v.Subjects(game) {
-		dst = v.facts(dst, game, n, all)
+		dst = v.subjectFacts(dst, game, n, all)
 	}
 	return dst
 }
 
-func (v *View) facts(dst []engine.Fact, game any, n int, all bool) []engine.Fact {
+func (v *View) subjectFacts(dst []engine.Fact, game any, n int, all bool) []engine.Fact {
 	path, name, target := "", "", int8(NoSubject)
 	if v.Word != nil {
 		path, name, target = v.Word(game, n)+".", v.Label(game, n)+" ", v.Target(game, n)

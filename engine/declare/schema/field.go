@@ -32,9 +32,9 @@ type Field struct {
 // of that name.
 func (f *Field) Asks(name string) *Field { f.Asked = name; return f }
 
-// Want is the field where a complete definition must have it; advice says what to
+// Needs is the field where a complete definition must have it; advice says what to
 // write.
-func (f *Field) Want(advice string) *Field { f.Needed = advice; return f }
+func (f *Field) Needs(advice string) *Field { f.Needed = advice; return f }
 
 // Must is the field where every definition must have it.
 func (f *Field) Must(advice string) *Field { f.Needed, f.Always = advice, true; return f }
@@ -42,11 +42,11 @@ func (f *Field) Must(advice string) *Field { f.Needed, f.Always = advice, true; 
 // Else says what the field is where it is left out.
 func (f *Field) Else(what string) *Field { f.Default = what; return f }
 
-// Seen is the field where views show it too, of what is made of the definition.
-func (f *Field) Seen() *Field { f.View = true; return f }
+// InViews is the field where views show it too, of what is made of the definition.
+func (f *Field) InViews() *Field { f.View = true; return f }
 
-// Shown is the field where the face of a definition shows it, after a label or "".
-func (f *Field) Shown(label string) *Field { f.Face, f.Label = true, label; return f }
+// OnFace is the field where the face of a definition shows it, after a label or "".
+func (f *Field) OnFace(label string) *Field { f.Face, f.Label = true, label; return f }
 
 // WrittenIf says of which definitions the field is written, where several fields say
 // the same.
@@ -92,9 +92,9 @@ func (f *Field) Names(kind string) *Field { f.Type = TypeID(kind); return f }
 // Defines is the field where its text is the id of what is defined.
 func (f *Field) Defines() *Field { f.Type = typeOwnID; return f }
 
-// Named is the field where its text, or each of its texts, can be the name of anything of
+// NamesAnything is the field where its text, or each of its texts, can be the name of anything of
 // the game.
-func (f *Field) Named() *Field {
+func (f *Field) NamesAnything() *Field {
 	named := &Type{Shape: Text, Maybe: anyKind}
 	if f.Type.Shape == List {
 		named = TypeList(named)
@@ -106,8 +106,8 @@ func (f *Field) Named() *Field {
 // MayName is the field where its text can be the id of a definition of a kind.
 func (f *Field) MayName(kind string) *Field { f.Type = &Type{Shape: Text, Maybe: kind}; return f }
 
-// Checked is the field with a look at each definition that has it.
-func Checked[D any](f *Field, look func(r *Reading, d *D)) *Field {
+// WithCheck is the field with a look at each definition that has it.
+func WithCheck[D any](f *Field, look func(r *Reading, d *D)) *Field {
 	set := f.Set
 	f.Set = func(r *Reading, def any, v Value) {
 		set(r, def, v)
@@ -120,8 +120,8 @@ func Checked[D any](f *Field, look func(r *Reading, d *D)) *Field {
 // { "orc", team = "B" }.
 func (f *Field) Positional(n int) *Field { f.Place = n; return f }
 
-// Others is the field where it is the whole list part of a record.
-func (f *Field) Others() *Field { f.Rest = true; return f }
+// AsRest is the field where it is the whole list part of a record.
+func (f *Field) AsRest() *Field { f.Rest = true; return f }
 
 // ForPeople says of a text of a definition that people read it, and what it is for them: what
 // a locale has words for.

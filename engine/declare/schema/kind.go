@@ -80,9 +80,9 @@ func Defines[D any](k *Kind, head func(*D) (id, name *string, where *Place)) *Ki
 	return k
 }
 
-// Meant reports whether a table is one of the kind where its word may mean something
+// IsMeantBy reports whether a table is one of the kind where its word may mean something
 // else too: it has a field that every definition must have, beside the id.
-func (k *Kind) Meant(v Value) bool {
+func (k *Kind) IsMeantBy(v Value) bool {
 	return v.Source != nil && slices.ContainsFunc(k.Fields, func(f *Field) bool {
 		return f.Always && f.Name != "id" && v.Source.Field(f.Name).Shape != Nil
 	})

@@ -61,19 +61,19 @@ func HasSlots[D, E any](name, doc string, most int, p *Placed[E], at func(*D) *[
 // slots reads a list of which items may be missing.
 func (p *Placed[E]) slots(r *Reading, name string, v Value, most int) []E {
 	if v.Source == nil {
-		r.Here("%s must be a list of %ss, not %s", name, p.What, v)
+		r.ErrorHere("%s must be a list of %ss, not %s", name, p.What, v)
 		return nil
 	}
 	last := v.Source.Len()
-	for _, key := range append(v.Source.Names(), v.Source.Strays()...) {
+	for _, key := range append(v.Source.Names(), v.Source.InvalidKeys()...) {
 		slot, err := engine.ParseInt(key)
 		if err != nil || slot < 1 {
-			r.Here("unexpected key %s in %s", key, name)
+			r.ErrorHere("unexpected key %s in %s", key, name)
 		}
 		last = max(last, slot)
 	}
 	if last > most {
-		r.Here("%s has %d %ss, at most %d", name, last, p.What, most)
+		r.ErrorHere("%s has %d %ss, at most %d", name, last, p.What, most)
 		return nil
 	}
 	list := make([]E, last)
@@ -87,7 +87,7 @@ func (p *Placed[E]) slot(r *Reading, name string, i int, e *E, v Value) {
 	switch {
 	case v.Shape == Nil || v.Shape == Truth && v.N == 0:
 	case v.Shape != Text && v.Source == nil:
-		r.Here("slot %d of %s must be the id of a %s, a table or false, not %s", i+1, name, p.What, v)
+		r.ErrorHere("slot %d of %s must be the id of a %s, a table or false, not %s", i+1, name, p.What, v)
 	default:
 		p.read(r, e, v)
 	}
@@ -112,7 +112,7 @@ func (p *Placed[E]) read(r *Reading, e *E, v Value) bool {
 	case v.Shape == Text:
 		*p.Of(e) = r.Name("", v.Text)
 	case v.Source == nil:
-		r.Here("a %s must be an id or a table, not %s", p.What, v)
+		r.ErrorHere("a %s must be an id or a table, not %s", p.What, v)
 		return false
 	case v.Source.Len() > 0:
 		r.Fields(p.All(), e, v)
@@ -124,7 +124,7 @@ func (p *Placed[E]) read(r *Reading, e *E, v Value) bool {
 
 // All are the fields of a table that begins with an id.
 func (p *Placed[E]) All() []*Field {
-	id := HasText("id", "The id of its definition.", p.Of).Named().Positional(1).Must("its id")
+	id := HasText("id", "The id of its definition.", p.Of).NamesAnything().Positional(1).Must("its id")
 	return append(append([]*Field{id}, p.Beside()...), p.Added()...)
 }
 
@@ -132,7 +132,7 @@ func (p *Placed[E]) All() []*Field {
 func (p *Placed[E]) define(r *Reading, e *E, v Value) {
 	id := strings.Join(r.path, "_")
 	if len(r.path) > maxInPlace {
-		r.Here("definitions stand in each other too deep")
+		r.ErrorHere("definitions stand in each other too deep")
 		return
 	}
 	if once := r.placed[v.Host]; once != "" {
@@ -140,7 +140,7 @@ func (p *Placed[E]) define(r *Reading, e *E, v Value) {
 		return
 	}
 	beside := p.Beside()
-	def := r.Place(p.Kind(v), v, r.Path(), func(inner *Reading) { inner.Kind = inner.Kind.inPlace(id, p.Named, beside, e) })
+	def := r.Place(p.Kind(v), v, r.Path(), func(inner *Reading) { inner.Kind = inner.Kind.inPlaceKind(id, p.Named, beside, e) })
 	if def == nil {
 		return
 	}
@@ -156,9 +156,9 @@ func (p *Placed[E]) define(r *Reading, e *E, v Value) {
 	}
 }
 
-// inPlace is the kind where a definition needs no id of its own, or, unless named, has
+// inPlaceKind is the kind where a definition needs no id of its own, or, unless named, has
 // none, and says more: what is said of e, beside it.
-func (k *Kind) inPlace(id string, named bool, beside []*Field, e any) *Kind {
+func (k *Kind) inPlaceKind(id string, named bool, beside []*Field, e any) *Kind {
 	c := *k
 	var own Field
 	c.Fields = nil
@@ -213,7 +213,7 @@ func (p *Placed[E]) one(w *Writing, e *E) Value {
 			if w.Calls == nil && len(d.Functions) > 0 {
 				w.lost = d.Functions[0] + " of " + d.Kind.ItemOf(d.Def)
 			}
-			own := w.record(d.Kind.inPlace("", p.Named, nil, nil).Fields, d.Def)
+			own := w.record(d.Kind.inPlaceKind("", p.Named, nil, nil).Fields, d.Def)
 			made := Made{}
 			for _, v := range [...]Value{own, w.record(p.Beside(), e)} {
 				if v.Source != nil {

@@ -65,7 +65,7 @@ func readOf(kind *Kind, things ...Value) (*laidOut, *Reading) {
 		inner := &Reading{Kind: thingKind, Base: path, Place: r.Place}
 		base(inner)
 		made := inner.Read(Place{}, v)
-		r.Faults = append(r.Faults, inner.Faults...)
+		r.Errors = append(r.Errors, inner.Errors...)
 		return made[0]
 	}
 	made := r.Read(Place{}, Fields(Items(things...).As("things")))
@@ -75,8 +75,8 @@ func readOf(kind *Kind, things ...Value) (*laidOut, *Reading) {
 func TestThingsAreNamedOrDefinedInPlace(t *testing.T) {
 	marked := Value{Shape: Record, Source: Made{Number(3).As("power"), Number(2).As("damage")}}
 	l, r := readLaid(String("orc"), Value{Shape: Record, Source: Made{String("orc").As(""), Number(1).As("damage")}}, marked)
-	if len(r.Faults) > 0 || len(l.list) != 3 {
-		t.Fatalf("%v: %+v", r.Faults, l.list)
+	if len(r.Errors) > 0 || len(l.list) != 3 {
+		t.Fatalf("%v: %+v", r.Errors, l.list)
 	}
 	if a, b, c := l.list[0], l.list[1], l.list[2]; a.def != "orc" || b.damage != 1 || c.def != "things_3" || c.damage != 2 || c.own.Power != 3 || c.own.Name != "things_3" {
 		t.Errorf("read as %+v", l.list)
@@ -89,13 +89,13 @@ func TestThingsAreNamedOrDefinedInPlace(t *testing.T) {
 
 func TestWhatIsWrongWithAThingInPlaceIsSaidWhereItStands(t *testing.T) {
 	_, r := readLaid(Value{Shape: Record, Source: Made{Number(3).As("damge")}}, Number(7))
-	if len(r.Faults) != 2 {
-		t.Fatalf("%+v", r.Faults)
+	if len(r.Errors) != 2 {
+		t.Fatalf("%+v", r.Errors)
 	}
-	if f := r.Faults[0]; strings.Join(f.Path, ".") != "things.1.damge" || !strings.Contains(f.Hint, "damage") {
+	if f := r.Errors[0]; strings.Join(f.Path, ".") != "things.1.damge" || !strings.Contains(f.Hint, "damage") {
 		t.Errorf("%+v", f)
 	}
-	if f := r.Faults[1]; strings.Join(f.Path, ".") != "things.2" {
+	if f := r.Errors[1]; strings.Join(f.Path, ".") != "things.2" {
 		t.Errorf("%+v", f)
 	}
 }
@@ -110,8 +110,8 @@ func TestSlotsCanBeEmptyAndATableServesTwice(t *testing.T) {
 	own := Value{Shape: Record, Source: Made{String("troll").As("id")}, Host: "one table"}
 	plain := Value{Shape: Record, Source: Made{Number(3).As("power")}}
 	l, r := readOf(&kind, own, Flag(false), own, plain, plain)
-	if len(r.Faults) > 0 {
-		t.Fatalf("%+v", r.Faults)
+	if len(r.Errors) > 0 {
+		t.Fatalf("%+v", r.Errors)
 	}
 	w := Writing{}
 	if got, want := string(JSON(w.Write(&kind, l))), `{"things":["troll",false,"troll","things_4","things_5"]}`; got != want {
@@ -121,8 +121,8 @@ func TestSlotsCanBeEmptyAndATableServesTwice(t *testing.T) {
 		"slot 2 of things must be the id of a thing, a table or false, not true": {String("orc"), Flag(true)},
 		"things has 6 things, at most 5":                                         {plain, plain, plain, plain, plain, plain},
 	} {
-		if _, r := readOf(&kind, things...); len(r.Faults) != 1 || r.Faults[0].Message != says {
-			t.Errorf("%s: %+v", says, r.Faults)
+		if _, r := readOf(&kind, things...); len(r.Errors) != 1 || r.Errors[0].Message != says {
+			t.Errorf("%s: %+v", says, r.Errors)
 		}
 	}
 }
@@ -135,8 +135,8 @@ func TestMarksAreAListOrATable(t *testing.T) {
 	}
 	both := Value{Shape: Record, Source: Made{String("swift").As(""), Number(2).As("strong")}}
 	for _, v := range []Value{Items(String("swift"), String("strong:2")), Fields(Number(1).As("swift"), Number(2).As("strong")), both} {
-		if got, r := read(v); len(r.Faults) > 0 || len(got) != 2 || got[0] != 1 || got[1] != 2 {
-			t.Errorf("%v: %v", got, r.Faults)
+		if got, r := read(v); len(r.Errors) > 0 || len(got) != 2 || got[0] != 1 || got[1] != 2 {
+			t.Errorf("%v: %v", got, r.Errors)
 		}
 	}
 	for says, v := range map[string]Value{
@@ -145,8 +145,8 @@ func TestMarksAreAListOrATable(t *testing.T) {
 		"item 1 must be a text": Items(Number(4)),
 	} {
 		_, r := read(v)
-		if len(r.Faults) != 1 || !strings.Contains(r.Faults[0].Message, says) {
-			t.Errorf("%s: %+v", says, r.Faults)
+		if len(r.Errors) != 1 || !strings.Contains(r.Errors[0].Message, says) {
+			t.Errorf("%s: %+v", says, r.Errors)
 		}
 	}
 }

@@ -25,7 +25,7 @@ type Reading struct {
 	Bind func(fn Value, form *Callback, item, name string) Call
 
 	Keywords *engine.Keywords // those there are so far; nil: the game's own
-	Faults   []Fault
+	Errors   []ValidationError
 
 	// Scope is what names mean in the definition, and ScopeAt where what stands at a path of it
 	// was written elsewhere; nil where all of it was written in one file. InPlace says that
@@ -44,8 +44,8 @@ type Reading struct {
 
 	// Full reports whether no further fault is told; nil: all are. Untold counts the
 	// others, about which nothing is found out.
-	Full   func() bool
-	Untold int
+	Full    func() bool
+	Omitted int
 
 	// Place reads a definition of a kind that is written within this one, at a path;
 	// base prepares its reading. Nil where that cannot be.
@@ -71,7 +71,7 @@ func (r *Reading) Read(where Place, v Value) []any {
 	if r.Kind.ID != nil && r.Kind.Defaults != nil && !r.Complete {
 		for _, f := range r.Kind.Fields { // the defaults may depend on the id; faults are told below
 			if id := v.Source.Field("id"); f.Name == "id" && id.Shape == Text {
-				id.Text = r.defined(f.Type, id.Text)
+				id.Text = r.fullID(f.Type, id.Text)
 				f.Set(r, r.def, id)
 			}
 		}
@@ -136,40 +136,40 @@ func (r *Reading) Fields(list []*Field, def any, v Value) {
 		}
 	}
 	if left > 0 {
-		r.strange(list, v)
+		r.refuseUnknown(list, v)
 	}
 }
 
-func (r *Reading) strange(list []*Field, v Value) {
+func (r *Reading) refuseUnknown(list []*Field, v Value) {
 	places, rest := 0, false
 	for _, f := range list {
 		places, rest = max(places, f.Place), rest || f.Rest
 	}
 	for _, name := range v.Source.Names() {
-		if !slices.ContainsFunc(list, func(f *Field) bool { return f.named() && f.Name == name }) {
-			r.Faultf(name, r.near(name, FieldNames(list)), "unknown field %q%s", name, r.in()).Err = ErrUnknown
+		if !slices.ContainsFunc(list, func(f *Field) bool { return f.hasName() && f.Name == name }) {
+			r.Errorf(name, r.near(name, FieldNames(list)), "unknown field %q%s", name, r.in()).Err = ErrUnknown
 		}
 	}
 	if n := v.Source.Len(); n > places && !rest {
-		r.Faultf(strconv.Itoa(places+1), "", "unexpected item [%d]%s", places+1, r.in()).Err = ErrUnknown
+		r.Errorf(strconv.Itoa(places+1), "", "unexpected item [%d]%s", places+1, r.in()).Err = ErrUnknown
 	}
-	r.strays(v)
+	r.refuseInvalidKeys(v)
 }
 
-func (f *Field) named() bool { return f.Place == 0 && !f.Rest }
+func (f *Field) hasName() bool { return f.Place == 0 && !f.Rest }
 
 func FieldNames(list []*Field) (names []string) {
 	for _, f := range list {
-		if f.named() {
+		if f.hasName() {
 			names = append(names, f.Name)
 		}
 	}
 	return names
 }
 
-func (r *Reading) strays(v Value) {
-	for _, key := range v.Source.Strays() {
-		r.Faultf("", "", "unexpected key %s%s", key, r.in()).Err = ErrUnknown
+func (r *Reading) refuseInvalidKeys(v Value) {
+	for _, key := range v.Source.InvalidKeys() {
+		r.Errorf("", "", "unexpected key %s%s", key, r.in()).Err = ErrUnknown
 	}
 }
 
@@ -190,9 +190,9 @@ func (r *Reading) field(f *Field, def any, v Value) {
 	r.within(name, func() { f.Set(r, def, read) })
 }
 
-// Fault is something wrong with a definition: at a field, by its path from the
+// ValidationError is something wrong with a definition: at a field, by its path from the
 // outside in, or at the definition for an empty one.
-type Fault struct {
+type ValidationError struct {
 	Path    []string
 	Message string
 	Hint    string // what would mend it, or ""
@@ -207,27 +207,27 @@ var (
 	ErrValue   = engine.ErrValue
 )
 
-// Faultf reports a wrong value at a field, or at the record being read for "".
-func (r *Reading) Faultf(field, hint, format string, args ...any) *Fault {
+// Errorf reports a wrong value at a field, or at the record being read for "".
+func (r *Reading) Errorf(field, hint, format string, args ...any) *ValidationError {
 	if r.full() {
-		r.Untold++
-		return &Fault{}
+		r.Omitted++
+		return &ValidationError{}
 	}
 	path := slices.Clone(r.path)
 	if field != "" {
 		path = append(path, field)
 	}
-	r.Faults = append(r.Faults, Fault{Path: path, Message: fmt.Sprintf(format, args...), Hint: hint, Err: ErrValue})
-	return &r.Faults[len(r.Faults)-1]
+	r.Errors = append(r.Errors, ValidationError{Path: path, Message: fmt.Sprintf(format, args...), Hint: hint, Err: ErrValue})
+	return &r.Errors[len(r.Errors)-1]
 }
 
 // Missing reports that the record being read lacks something.
 func (r *Reading) Missing(format string, args ...any) {
-	r.Faultf("", "", format, args...).Err = ErrMissing
+	r.Errorf("", "", format, args...).Err = ErrMissing
 }
 
-// Here reports a wrong value at the field that is being set.
-func (r *Reading) Here(format string, args ...any) { r.Faultf("", "", format, args...) }
+// ErrorHere reports a wrong value at the field that is being set.
+func (r *Reading) ErrorHere(format string, args ...any) { r.Errorf("", "", format, args...) }
 
 func (r *Reading) full() bool { return r.Full != nil && r.Full() }
 
@@ -243,14 +243,14 @@ func (r *Reading) near(word string, known []string) string {
 // Unknown reports a word that names nothing, with those that would.
 func (r *Reading) Unknown(field, what, word string, known []string) {
 	scope := r.ScopeHere(field)
-	if why := scope.Barred(word); why != "" {
-		r.Faultf(field, "", "%s", why)
+	if why := scope.WhyBarred(word); why != "" {
+		r.Errorf(field, "", "%s", why)
 		return
 	}
 	if !r.full() {
 		known = scope.Short(known, word)
 	}
-	r.Faultf(field, r.near(word, known), "unknown %s %q%s", what, word, r.in()).Err = ErrUnknown
+	r.Errorf(field, r.near(word, known), "unknown %s %q%s", what, word, r.in()).Err = ErrUnknown
 }
 
 // in names the record being read for messages: "", " in values" or, for an item of
@@ -274,8 +274,8 @@ func IsPlace(step string) bool {
 	return err == nil
 }
 
-func (r *Reading) wrong(field, want string, got Value) {
-	r.Faultf(field, "", "%s must be %s, not %s", r.label(field), want, got)
+func (r *Reading) refuseType(field, want string, got Value) {
+	r.Errorf(field, "", "%s must be %s, not %s", r.label(field), want, got)
 }
 
 func (r *Reading) label(field string) string {

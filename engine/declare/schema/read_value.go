@@ -28,29 +28,29 @@ func (r *Reading) value(name string, f *Field, t *Type, v Value) (Value, bool) {
 		return r.text(name, t, v)
 	case Whole:
 		if v.Shape != Whole {
-			r.wrong(name, "a whole number", v)
+			r.refuseType(name, "a whole number", v)
 			return v, false
 		}
 		if v.N < t.Low || v.N > t.High {
-			r.Faultf(name, "", "%s must be from %d to %d, not %d", r.label(name), t.Low, t.High, v.N)
+			r.Errorf(name, "", "%s must be from %d to %d, not %d", r.label(name), t.Low, t.High, v.N)
 			return v, false
 		}
 		return v, true
 	case Part:
 		if v.Shape != Part {
-			r.wrong(name, "a number between 0 and 1, as a part of the whole", v)
+			r.refuseType(name, "a number between 0 and 1, as a part of the whole", v)
 		}
 		return v, v.Shape == Part
 	case Truth:
 		if v.Shape != Truth {
-			r.wrong(name, "true or false", v)
+			r.refuseType(name, "true or false", v)
 		}
 		return v, v.Shape == Truth
 	case Word:
 		return r.word(name, t.Words.Of(r.Keywords), v)
 	case Func:
 		if v.Shape != Func {
-			r.wrong(name, "a function", v)
+			r.refuseType(name, "a function", v)
 		}
 		return v, v.Shape == Func
 	case List:
@@ -59,7 +59,7 @@ func (r *Reading) value(name string, f *Field, t *Type, v Value) (Value, bool) {
 		return r.table(name, t, v)
 	case Record:
 		if v.Source == nil {
-			r.wrong(name, "a table", v)
+			r.refuseType(name, "a table", v)
 		}
 		return v, v.Source != nil
 	}
@@ -71,12 +71,12 @@ func (r *Reading) value(name string, f *Field, t *Type, v Value) (Value, bool) {
 // other spaces in a row become one space.
 func (r *Reading) text(name string, t *Type, v Value) (Value, bool) {
 	if v.Shape != Text {
-		r.wrong(name, "a text", v)
+		r.refuseType(name, "a text", v)
 		return v, false
 	}
 	if v.Text == "" {
 		if t.Kind == "" && !t.Blank && (r.Complete || name == "id") {
-			r.Faultf(name, "", "%s%s is empty", r.label(name), r.in()).Err = ErrMissing
+			r.Errorf(name, "", "%s%s is empty", r.label(name), r.in()).Err = ErrMissing
 		}
 		return v, false
 	}
@@ -85,20 +85,20 @@ func (r *Reading) text(name string, t *Type, v Value) (Value, bool) {
 		if r.InPlace {
 			scope = &vocabulary.Scope{Any: true}
 		}
-		if why := scope.Misdefined(v.Text); why != "" {
-			r.Faultf(name, "", "%s", why)
+		if why := scope.WhyInvalidID(v.Text); why != "" {
+			r.Errorf(name, "", "%s", why)
 		}
-		v.Text = r.defined(t, v.Text)
+		v.Text = r.fullID(t, v.Text)
 	} else if name == "id" && !engine.IsID(v.Text) {
-		r.Faultf(name, "", "id %q must be %s", v.Text, engine.IDForm)
+		r.Errorf(name, "", "id %q must be %s", v.Text, engine.IDForm)
 	}
-	v.Text = r.meant(name, t, r.ReadableTo(MaxText, name, v.Text))
+	v.Text = r.resolveID(name, t, r.ReadableTo(MaxText, name, v.Text))
 	return v, true
 }
 
 func (r *Reading) ReadableTo(most int, name, s string) string {
 	if len(s) > most {
-		r.Faultf(name, "", "%s is longer than %d characters", r.label(name), most)
+		r.Errorf(name, "", "%s is longer than %d characters", r.label(name), most)
 		return "?"
 	}
 	spaces := false
@@ -107,10 +107,10 @@ func (r *Reading) ReadableTo(most int, name, s string) string {
 		case unicode.IsSpace(c) && c != ' ':
 			spaces = true
 		case unicode.IsControl(c) || unicode.Is(unicode.Bidi_Control, c):
-			r.Faultf(name, "", "%s%s holds %s, which a terminal would obey instead of showing it", name, r.in(), escaped(c))
+			r.Errorf(name, "", "%s%s holds %s, which a terminal would obey instead of showing it", name, r.in(), escapeRune(c))
 			return "?"
 		case c == utf8.RuneError && !strings.HasPrefix(s[i:], string(utf8.RuneError)):
-			r.Faultf(name, "", "%s%s is no UTF-8 text: it holds the byte \\x%02x", name, r.in(), s[i])
+			r.Errorf(name, "", "%s%s is no UTF-8 text: it holds the byte \\x%02x", name, r.in(), s[i])
 			return "?"
 		}
 	}
@@ -120,7 +120,7 @@ func (r *Reading) ReadableTo(most int, name, s string) string {
 	return s
 }
 
-func escaped(c rune) string {
+func escapeRune(c rune) string {
 	if c < 0x80 {
 		return fmt.Sprintf(`\x%02x`, c)
 	}
@@ -129,7 +129,7 @@ func escaped(c rune) string {
 
 func (r *Reading) word(name string, words *vocabulary.Words, v Value) (Value, bool) {
 	if v.Shape != Text {
-		r.wrong(name, "a text", v)
+		r.refuseType(name, "a text", v)
 		return v, false
 	}
 	n, ok := r.numberOf(name, words, v.Text)
@@ -137,24 +137,24 @@ func (r *Reading) word(name string, words *vocabulary.Words, v Value) (Value, bo
 		if r.called != "" {
 			what = r.called
 		}
-		r.strangeWord(name, what, v.Text, words)
+		r.refuseWord(name, what, v.Text, words)
 	}
 	v.N = n
 	return v, ok
 }
 
-// Lost reports whether a word of the record being read, which names nothing, is that of
+// IsRemoved reports whether a word of the record being read, which names nothing, is that of
 // something which a mod removed: then somebody else tells of it.
-func (r *Reading) Lost(word string) bool {
+func (r *Reading) IsRemoved(word string) bool {
 	return r.Gone != nil && r.Gone(slices.Clone(r.path), r.ScopeHere(""), word)
 }
 
-func (r *Reading) strangeWord(field, what, word string, words *vocabulary.Words) {
+func (r *Reading) refuseWord(field, what, word string, words *vocabulary.Words) {
 	if r.Gone != nil && r.Gone(append(r.path[:len(r.path):len(r.path)], field), r.ScopeHere(field), word) {
 		return
 	}
 	if why := words.Why(word); why != "" {
-		r.Faultf(field, "", "%s", why)
+		r.Errorf(field, "", "%s", why)
 		return
 	}
 	r.Unknown(field, what, word, words.List)
@@ -167,12 +167,12 @@ func (r *Reading) list(name string, f *Field, t *Type, v Value) (Value, bool) {
 		if t.Of.Shape != Any {
 			items = singular(t.Of) + "s"
 		}
-		r.wrong(name, "a list of "+items, v)
+		r.refuseType(name, "a list of "+items, v)
 		return v, false
 	}
 	if t.Of.Shape == Record || t.Of.Shape == Any {
 		if !f.Rest {
-			r.within(name, func() { r.named(v) })
+			r.within(name, func() { r.refuseNames(v) })
 		}
 		return v, true
 	}
@@ -184,7 +184,7 @@ func (r *Reading) list(name string, f *Field, t *Type, v Value) (Value, bool) {
 			}
 		}
 		if !f.Rest {
-			r.named(v)
+			r.refuseNames(v)
 		}
 	}
 	if f.Rest {
@@ -198,27 +198,27 @@ func (r *Reading) list(name string, f *Field, t *Type, v Value) (Value, bool) {
 func (r *Reading) listItem(list string, n int, t *Type, v Value) (Value, bool) {
 	place := strconv.Itoa(n)
 	if v.Shape != Text {
-		r.Faultf(place, "", "item %d of %s must be a %s, not %s", n, list, singular(t), v)
+		r.Errorf(place, "", "item %d of %s must be a %s, not %s", n, list, singular(t), v)
 		return v, false
 	}
 	if t.Shape != Word {
-		v.Text = r.meant(place, t, r.ReadableTo(MaxText, place, v.Text))
+		v.Text = r.resolveID(place, t, r.ReadableTo(MaxText, place, v.Text))
 		return v, true
 	}
 	words := t.Words.Of(r.Keywords)
 	number, is := r.numberOf(place, words, v.Text)
 	if !is {
-		r.strangeWord(place, strings.ToLower(words.Name), v.Text, words)
+		r.refuseWord(place, strings.ToLower(words.Name), v.Text, words)
 	}
 	v.N = number
 	return v, is
 }
 
-func (r *Reading) named(v Value) {
+func (r *Reading) refuseNames(v Value) {
 	for _, name := range v.Source.Names() {
-		r.Faultf(name, "", "unknown field %q%s", name, r.in()).Err = ErrUnknown
+		r.Errorf(name, "", "unknown field %q%s", name, r.in()).Err = ErrUnknown
 	}
-	r.strays(v)
+	r.refuseInvalidKeys(v)
 }
 
 func singular(t *Type) string {
@@ -233,18 +233,18 @@ func singular(t *Type) string {
 
 func (r *Reading) table(name string, t *Type, v Value) (Value, bool) {
 	if v.Source == nil {
-		r.wrong(name, "a table", v)
+		r.refuseType(name, "a table", v)
 		return v, false
 	}
 	if n := v.Source.Size(); n > maxEntries {
-		r.Faultf(name, "", "%s has %d entries, at most %d", r.label(name), n, maxEntries)
+		r.Errorf(name, "", "%s has %d entries, at most %d", r.label(name), n, maxEntries)
 		return v, false
 	}
 	var made Made
 	r.within(name, func() {
 		for _, word := range v.Source.Names() {
 			if word == "" {
-				r.Faultf("", "", "unexpected key \"\"%s", r.in()).Err = ErrUnknown
+				r.Errorf("", "", "unexpected key \"\"%s", r.in()).Err = ErrUnknown
 				continue
 			}
 			full := word
@@ -252,22 +252,22 @@ func (r *Reading) table(name string, t *Type, v Value) (Value, bool) {
 				words := t.Words.Of(r.Keywords)
 				n, ok := r.numberOf(word, words, word)
 				if !ok {
-					r.strangeWord(word, strings.ToLower(words.Name), word, words)
+					r.refuseWord(word, strings.ToLower(words.Name), word, words)
 					continue
 				}
 				full = words.Word(n)
 			}
 			part, ok := r.Value(word, t.Of, v.Source.Field(word))
 			if full != word && made.Field(full).Shape != Nil {
-				r.Faultf(word, "", "%s stands twice%s: %s is the same", word, r.in(), full)
+				r.Errorf(word, "", "%s stands twice%s: %s is the same", word, r.in(), full)
 			} else if ok {
 				made = append(made, part.As(full))
 			}
 		}
 		if n := v.Source.Len(); n > 0 {
-			r.Faultf("1", "", "unexpected item [1]%s", r.in()).Err = ErrUnknown
+			r.Errorf("1", "", "unexpected item [1]%s", r.in()).Err = ErrUnknown
 		}
-		r.strays(v)
+		r.refuseInvalidKeys(v)
 	})
 	return Value{Shape: Table, Source: made}, true
 }
@@ -302,10 +302,10 @@ next:
 			continue
 		}
 		if !engine.IsID(name) {
-			r.Faultf(name, "", "the value %q must be snake_case, like an id", name)
+			r.Errorf(name, "", "the value %q must be snake_case, like an id", name)
 		}
 		if len(list) == maxValues {
-			r.Faultf("", "", "values has more than %d names", maxValues)
+			r.Errorf("", "", "values has more than %d names", maxValues)
 			break
 		}
 		list = append(list, engine.Value{Name: name, Number: n})

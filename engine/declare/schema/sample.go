@@ -52,9 +52,9 @@ const testSuffix = "_test.lua"
 // ID is the id of what the sample defines, after which its files are named.
 func (s *Sample) ID() string { return strings.TrimSuffix(path.Base(s.Test), testSuffix) }
 
-// Called is the sample with another id and name. The name must be one that a text in Lua
+// WithName is the sample with another id and name. The name must be one that a text in Lua
 // can hold as it is.
-func (s *Sample) Called(id, name string) *Sample {
+func (s *Sample) WithName(id, name string) *Sample {
 	own, c := s.ID(), *s
 	word := regexp.MustCompile(`\b(` + own + "|" + NameOf(own) + `)\b`)
 	for _, text := range []*string{&c.Text, &c.Scenario} {
@@ -98,8 +98,8 @@ func (k *Kind) ShownExample() string {
 	return strings.TrimSpace(definition)
 }
 
-// Tried is the example of a kind as one line that works at a prompt.
-func (k *Kind) Tried() string {
+// OneLineExample is the example of a kind as one line that works at a prompt.
+func (k *Kind) OneLineExample() string {
 	lines := strings.Split(k.ShownExample(), "\n")
 	for i, line := range lines {
 		lines[i] = strings.TrimSpace(line)

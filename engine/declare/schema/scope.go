@@ -14,16 +14,16 @@ func (r *Reading) ScopeHere(field string) *vocabulary.Scope {
 	return r.ScopeAt(append(r.path[:len(r.path):len(r.path)], field))
 }
 
-func (r *Reading) defined(t *Type, id string) string {
+func (r *Reading) fullID(t *Type, id string) string {
 	if !t.Own || r.InPlace {
 		return id
 	}
 	return r.Scope.Full(id)
 }
 
-// meant is the full id of the definition that a text of a type means; the text itself
+// resolveID is the full id of the definition that a text of a type means; the text itself
 // where it means none.
-func (r *Reading) meant(field string, t *Type, word string) string {
+func (r *Reading) resolveID(field string, t *Type, word string) string {
 	switch kind := t.Kind + t.Maybe; {
 	case kind == "" || word == "":
 		return word
@@ -54,8 +54,8 @@ func (r *Reading) find(field, word string, known func(id string) bool) string {
 	if scope.Plain(word) {
 		return word
 	}
-	if why := scope.Barred(word); why != "" {
-		r.Faultf(field, "", "%s", why)
+	if why := scope.WhyBarred(word); why != "" {
+		r.Errorf(field, "", "%s", why)
 		return word
 	}
 	if r.Knows == nil {

@@ -102,7 +102,7 @@ type Source interface {
 	Ref(i int) (view *View, n int, ok bool) // an item, where it is what a view shows
 	Field(name string) Value                // Nil for none
 	Names() []string                        // of the fields, in the order in which they were written
-	Strays() []string                       // keys that are neither names nor places in the list, as text
+	InvalidKeys() []string                  // keys that are neither names nor places in the list, as text
 	Size() int                              // entries of all kinds
 }
 
@@ -212,8 +212,8 @@ func (m Made) Names() (names []string) {
 	return names
 }
 
-// Strays implements Source.
-func (m Made) Strays() []string { return nil }
+// InvalidKeys implements Source.
+func (m Made) InvalidKeys() []string { return nil }
 
 // MadeOf is the table of a value, as one of its own.
 func MadeOf(v Value) (made Made) {
@@ -280,7 +280,7 @@ type Type struct {
 	Maybe     string            // Text: it may be the id of a definition of this kind, or another word; anyKind for any name
 	Own       bool              // Text: it is the id of what is being defined
 	Blank     bool              // Text: it may be empty, which is as if it were left out
-	Coined    bool              // Table: its keys are what the definition's own text and functions speak of
+	FreeKeys  bool              // Table: its keys are what the definition's own text and functions speak of
 	Of        *Type             // List, Table
 	Fields    []*Field          // Record
 	Class     string            // as stubs name it, where that does not follow

@@ -269,8 +269,8 @@ const (
 	Pool   Role = "pool"   // points that come and go: HP, energy
 )
 
-// Is says what a screen shows a field as.
-func (f *ViewField) Is(r Role) *ViewField { f.Role = r; return f }
+// ShownAs says what a screen shows a field as.
+func (f *ViewField) ShownAs(r Role) *ViewField { f.Role = r; return f }
 
 // Step is how a path goes on to something by its id or word: units.orc_1, or
 // units["lantern:spark"].

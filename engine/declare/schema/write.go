@@ -17,9 +17,9 @@ type Writing struct {
 	lost string
 }
 
-// Lost is a function of a definition in place that was written without it, as
+// LostFunction is a function of a definition in place that was written without it, as
 // "play of Fork"; "" for none.
-func (w *Writing) Lost() string { return w.lost }
+func (w *Writing) LostFunction() string { return w.lost }
 
 // Write is a definition of a kind.
 func (w *Writing) Write(k *Kind, def any) Value { return w.record(k.Fields, def) }

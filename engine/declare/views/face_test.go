@@ -14,9 +14,9 @@ type seenThing struct {
 }
 
 var seenKind = &schema.Kind{Name: "thing", Fields: []*schema.Field{
-	schema.HasText("name", "Its name.", func(d *seenThing) *string { return &d.Name }).Seen().Shown("called"),
-	schema.HasNumber("reach", "How far it reaches.", 0, 9, func(d *seenThing) *int { return &d.Reach }).Seen().Shown("reach"),
-	schema.HasTexts("also", "What else.", "", func(d *seenThing) *[]string { return &d.Also }).Seen().Shown(""),
+	schema.HasText("name", "Its name.", func(d *seenThing) *string { return &d.Name }).InViews().OnFace("called"),
+	schema.HasNumber("reach", "How far it reaches.", 0, 9, func(d *seenThing) *int { return &d.Reach }).InViews().OnFace("reach"),
+	schema.HasTexts("also", "What else.", "", func(d *seenThing) *[]string { return &d.Also }).InViews().OnFace(""),
 	schema.HasText("id", "Its id.", func(d *seenThing) *string { return &d.ID }),
 }}
 

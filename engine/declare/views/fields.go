@@ -12,13 +12,13 @@ type One int
 // Of lets a question to a whole game be a field of its view.
 func Of[G, T any](ask func(G) T) func(G, One) T { return func(g G, _ One) T { return ask(g) } }
 
-// IsNumber is a field that is a whole number.
-func IsNumber[G any, K schema.Subject](name, doc string, ask func(G, K) int) *schema.ViewField {
+// Number is a field that is a whole number.
+func Number[G any, K schema.Subject](name, doc string, ask func(G, K) int) *schema.ViewField {
 	return &schema.ViewField{Name: name, Doc: doc, Type: schema.TypeNumber, Num: func(g any, n int) int { return ask(g.(G), K(n)) }}
 }
 
-// IsTrue is a field that is true or false.
-func IsTrue[G any, K schema.Subject](name, doc string, ask func(G, K) bool) *schema.ViewField {
+// Truth is a field that is true or false.
+func Truth[G any, K schema.Subject](name, doc string, ask func(G, K) bool) *schema.ViewField {
 	return &schema.ViewField{Name: name, Doc: doc, Type: schema.TypeTruth, Num: func(g any, n int) int {
 		if ask(g.(G), K(n)) {
 			return 1
@@ -27,49 +27,49 @@ func IsTrue[G any, K schema.Subject](name, doc string, ask func(G, K) bool) *sch
 	}}
 }
 
-// IsText is a field that is a text.
-func IsText[G any, K schema.Subject](name, doc string, ask func(G, K) string) *schema.ViewField {
+// Text is a field that is a text.
+func Text[G any, K schema.Subject](name, doc string, ask func(G, K) string) *schema.ViewField {
 	return &schema.ViewField{Name: name, Doc: doc, Type: schema.TypeText, Str: func(g any, n int) string { return ask(g.(G), K(n)) }}
 }
 
-// IsWord is a field that is one of some words; nil for a number that has none.
-func IsWord[G any, K, W schema.Subject](name, doc string, words *vocabulary.Words, ask func(G, K) W) *schema.ViewField {
+// Word is a field that is one of some words; nil for a number that has none.
+func Word[G any, K, W schema.Subject](name, doc string, words *vocabulary.Words, ask func(G, K) W) *schema.ViewField {
 	return &schema.ViewField{Name: name, Doc: doc, Type: schema.TypeWord(words), Num: func(g any, n int) int { return int(ask(g.(G), K(n))) }}
 }
 
-// IsOne is a field that is something another view shows; nil for NoSubject.
-func IsOne[G any, K, S schema.Subject](name, doc, view string, ask func(G, K) S) *schema.ViewField {
+// Ref is a field that is something another view shows; nil for NoSubject.
+func Ref[G any, K, S schema.Subject](name, doc, view string, ask func(G, K) S) *schema.ViewField {
 	return &schema.ViewField{Name: name, Doc: doc, Type: schema.TypeOf(view), Num: func(g any, n int) int { return int(ask(g.(G), K(n))) }}
 }
 
-// IsMade is a field that is made anew whenever it is asked for: a list, a record.
-func IsMade[G any, K schema.Subject](name, doc string, t *schema.Type, ask func(G, K) schema.Value) *schema.ViewField {
+// Computed is a field that is made anew whenever it is asked for: a list, a record.
+func Computed[G any, K schema.Subject](name, doc string, t *schema.Type, ask func(G, K) schema.Value) *schema.ViewField {
 	return &schema.ViewField{Name: name, Doc: doc, Type: t, Value: func(g any, n int) schema.Value { return ask(g.(G), K(n)) }}
 }
 
-// IsAlways is a field that is the same in every game.
-func IsAlways(name, doc string, t *schema.Type, v schema.Value) *schema.ViewField {
+// Constant is a field that is the same in every game.
+func Constant(name, doc string, t *schema.Type, v schema.Value) *schema.ViewField {
 	return (&schema.ViewField{Name: name, Doc: doc, Type: t, Value: func(any, int) schema.Value { return v }}).Always()
 }
 
-// IsList is a field that is a list of what another view shows.
-func IsList[G any, K, S schema.Subject](name, doc, view string, count func(G, K) int, at func(g G, k K, i int) S) *schema.ViewField {
+// List is a field that is a list of what another view shows.
+func List[G any, K, S schema.Subject](name, doc, view string, count func(G, K) int, at func(g G, k K, i int) S) *schema.ViewField {
 	return &schema.ViewField{Name: name, Doc: doc, Type: schema.TypeList(schema.TypeOf(view)),
 		Len: func(g any, n int) int { return count(g.(G), K(n)) },
 		Nth: func(g any, n, i int) int { return int(at(g.(G), K(n), i)) }}
 }
 
-// IsCounts is a field that has a number for each of some words, the same in every
+// Counts is a field that has a number for each of some words, the same in every
 // game of a generation.
-func IsCounts[G any, K, W schema.Subject](name, doc string, words *vocabulary.Words, ask func(G, K, W) int) *schema.ViewField {
-	f := IsEach(name, doc, words, schema.TypeNumber, func(g G, k K, w W) schema.Value { return schema.Number(ask(g, k, w)) })
+func Counts[G any, K, W schema.Subject](name, doc string, words *vocabulary.Words, ask func(G, K, W) int) *schema.ViewField {
+	f := Each(name, doc, words, schema.TypeNumber, func(g G, k K, w W) schema.Value { return schema.Number(ask(g, k, w)) })
 	f.Count = func(g any, n, key int) int { return ask(g.(G), K(n), W(key)) }
 	return f
 }
 
-// IsEach is a field that has a value for each of some words, the same in every
+// Each is a field that has a value for each of some words, the same in every
 // game of a generation.
-func IsEach[G any, K, W schema.Subject](name, doc string, words *vocabulary.Words, of *schema.Type, ask func(G, K, W) schema.Value) *schema.ViewField {
+func Each[G any, K, W schema.Subject](name, doc string, words *vocabulary.Words, of *schema.Type, ask func(G, K, W) schema.Value) *schema.ViewField {
 	return &schema.ViewField{Name: name, Doc: doc, Type: schema.TypeTable(words, of), Keys: func(any) *vocabulary.Words { return words },
 		At: func(g any, n, key int) schema.Value { return ask(g.(G), K(n), W(key)) }}
 }
@@ -84,14 +84,14 @@ func Known[G any](words func(G) *vocabulary.Words, others *vocabulary.Words) fun
 	}
 }
 
-// IsNamed is IsEach for words that are others in every game: ids of units.
-func IsNamed[G any, K, W schema.Subject](name, doc string, keys func(G) *vocabulary.Words, of *schema.Type, ask func(G, K, W) schema.Value) *schema.ViewField {
+// EachByID is IsEach for words that are others in every game: ids of units.
+func EachByID[G any, K, W schema.Subject](name, doc string, keys func(G) *vocabulary.Words, of *schema.Type, ask func(G, K, W) schema.Value) *schema.ViewField {
 	return &schema.ViewField{Name: name, Doc: doc, Type: schema.TypeTable(nil, of), Keys: func(g any) *vocabulary.Words { return keys(g.(G)) },
 		At: func(g any, n, key int) schema.Value { return ask(g.(G), K(n), W(key)) }}
 }
 
-// IsValues are the named numbers of a definition, the owner.
-func IsValues[G any, K schema.Subject](name, doc string, ask func(G, K) (any, []engine.Value)) *schema.ViewField {
+// Values are the named numbers of a definition, the owner.
+func Values[G any, K schema.Subject](name, doc string, ask func(G, K) (any, []engine.Value)) *schema.ViewField {
 	return &schema.ViewField{Name: name, Doc: doc, Type: &schema.Type{Shape: schema.Table, Of: schema.TypeNumber, Class: "table<string, integer>"},
 		Values: func(g any, n int) (any, []engine.Value) { return ask(g.(G), K(n)) }}
 }

@@ -16,10 +16,10 @@ type Happened struct {
 	Event *engine.Event
 }
 
-// Told is how events of a game are told by the ids of what they are about; each
+// Telling is how events of a game are told by the ids of what they are about; each
 // function returns "" for nothing. Who is asked of the event with its target, and with
 // who did it.
-type Told struct {
+type Telling struct {
 	Types   *vocabulary.Words
 	Whom    string // what those are that events happen to: unit
 	Who     func(game any, e *engine.Event, actor int8) string
@@ -27,7 +27,7 @@ type Told struct {
 	Keyword func(game any, keyword int16) string
 }
 
-func (t *Told) who(h *Happened, actor int8) string {
+func (t *Telling) who(h *Happened, actor int8) string {
 	if actor < 0 {
 		return ""
 	}
@@ -35,15 +35,15 @@ func (t *Told) who(h *Happened, actor int8) string {
 }
 
 // Fields are those of a view of events, asked of a Happened.
-func (t Told) Fields() []*schema.ViewField {
+func (t Telling) Fields() []*schema.ViewField {
 	number := func(name, doc string, of func(e *engine.Event) int32) *schema.ViewField {
-		return IsNumber(name, doc, func(h *Happened, _ One) int { return int(of(h.Event)) })
+		return Number(name, doc, func(h *Happened, _ One) int { return int(of(h.Event)) })
 	}
 	text := func(name, doc string, of func(h *Happened) string) *schema.ViewField {
-		return IsText(name, doc, func(h *Happened, _ One) string { return of(h) }).OrNil()
+		return Text(name, doc, func(h *Happened, _ One) string { return of(h) }).OrNil()
 	}
 	return []*schema.ViewField{
-		IsWord("type", "What happened.", t.Types, func(h *Happened, _ One) engine.EventKind { return h.Event.Kind }),
+		Word("type", "What happened.", t.Types, func(h *Happened, _ One) engine.EventKind { return h.Event.Kind }),
 		text("target", "The id of the "+t.Whom+" it happened to.", func(h *Happened) string { return t.who(h, h.Event.Target) }),
 		text("by", "The id of the "+t.Whom+" that did it.", func(h *Happened) string { return t.who(h, h.Event.Actor) }),
 		text("card", "The id of the card it is about or that caused it.", func(h *Happened) string {
@@ -79,17 +79,17 @@ func PlayedFields[G interface {
 	Recorded
 	Asking
 }](event string) []*schema.ViewField {
-	return slices.Insert(RecordedFields[G](event), 1, IsPending())
+	return slices.Insert(RecordedFields[G](event), 1, Pending())
 }
 
 // RecordedFields are the fields that a played game has whatever it is.
 func RecordedFields[G Recorded](event string) []*schema.ViewField {
 	return []*schema.ViewField{
 		{Name: "events", Doc: "All that has happened in it, in order.", Type: schema.TypeList(schema.TypeOf(event)), Example: "#events"},
-		IsNumber("actions", "How many actions there were.", Of(G.Actions)).Inside(),
-		IsText("seed", "Where all chance comes from.", Of(func(g G) string { return schema.Hex(uint64(g.Seed())) })).Inside(),
-		IsText("hash", "The same for the same state.", Of(func(g G) string { return schema.Hex(g.Hash()) })).Inside(),
-		IsMade("parts", "The hash of each part.", schema.TypeList(&schema.Type{Shape: schema.Record}), Of(func(g G) schema.Value {
+		Number("actions", "How many actions there were.", Of(G.Actions)).Inside(),
+		Text("seed", "Where all chance comes from.", Of(func(g G) string { return schema.Hex(uint64(g.Seed())) })).Inside(),
+		Text("hash", "The same for the same state.", Of(func(g G) string { return schema.Hex(g.Hash()) })).Inside(),
+		Computed("parts", "The hash of each part.", schema.TypeList(&schema.Type{Shape: schema.Record}), Of(func(g G) schema.Value {
 			var list []schema.Value
 			for _, p := range g.Parts(nil) {
 				list = append(list, schema.Fields(schema.String(p.Name.English).As("name"), schema.String(schema.Hex(p.Hash)).As("hash")))
@@ -105,8 +105,8 @@ type Asking interface{ Asked() *engine.Asked }
 // PendingView is a question that waits, as scenarios and consoles see it.
 func PendingView() *schema.View {
 	return &schema.View{Name: "pending", Class: "Pending", Doc: "What an effect asks, while it waits for the answer.", Path: "pending", Fields: []*schema.ViewField{
-		IsText("prompt", "The question.", Of(func(g Asking) string { return g.Asked().Prompt })).Try("pending and pending.prompt"),
-		IsMade("options", "What can be chosen, by the words it is typed with.", schema.TypeTexts, Of(func(g Asking) schema.Value {
+		Text("prompt", "The question.", Of(func(g Asking) string { return g.Asked().Prompt })).Try("pending and pending.prompt"),
+		Computed("options", "What can be chosen, by the words it is typed with.", schema.TypeTexts, Of(func(g Asking) schema.Value {
 			q := g.Asked()
 			var words []string
 			for _, e := range speech.Candidates(q) {
@@ -116,14 +116,14 @@ func PendingView() *schema.View {
 			}
 			return schema.Strings(words)
 		})).Try("pending and #pending.options"),
-		IsNumber("count", "How many are still to be chosen.", Of(func(g Asking) int { return g.Asked().Left() })).Try("pending and pending.count"),
-		IsTrue("optional", "Whether fewer will do.", Of(func(g Asking) bool { return g.Asked().Optional })).Try("pending and pending.optional"),
+		Number("count", "How many are still to be chosen.", Of(func(g Asking) int { return g.Asked().Left() })).Try("pending and pending.count"),
+		Truth("optional", "Whether fewer will do.", Of(func(g Asking) bool { return g.Asked().Optional })).Try("pending and pending.optional"),
 	}}
 }
 
-// IsPending is the field of a played game that is its pending question.
-func IsPending() *schema.ViewField {
-	return IsOne("pending", "What an effect asks, with prompt and options; nil while nothing waits.", "pending", Of(func(g Asking) One {
+// Pending is the field of a played game that is its pending question.
+func Pending() *schema.ViewField {
+	return Ref("pending", "What an effect asks, with prompt and options; nil while nothing waits.", "pending", Of(func(g Asking) One {
 		if g.Asked() == nil {
 			return schema.NoSubject
 		}

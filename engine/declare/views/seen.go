@@ -63,14 +63,14 @@ func NewObserver(views []*schema.View) *Observer {
 		for i := range v.fields {
 			f := &v.fields[i]
 			if of := f.Refers(); of != "" {
-				f.to = o.named(of)
+				f.to = o.viewNamed(of)
 			}
 		}
 	}
 	return o
 }
 
-func (o *Observer) named(name string) *observed {
+func (o *Observer) viewNamed(name string) *observed {
 	for _, v := range o.views {
 		if v.Name == name {
 			return v
@@ -85,7 +85,7 @@ func (o *Observer) of(view *schema.View) *observed {
 			return v
 		}
 	}
-	return o.named(view.Name)
+	return o.viewNamed(view.Name)
 }
 
 // Append appends what a seat sees of a game, which the view shows.
@@ -102,11 +102,11 @@ func (o *Observer) Append(b []byte, view *schema.View, game any, seat engine.Sea
 	for _, t := range o.list {
 		t.of.met[t.n] = false
 	}
-	return ended(b, '}')
+	return closeList(b, '}')
 }
 
-// ended ends a list, whose last comma is one too many.
-func ended(b []byte, end byte) []byte {
+// closeList ends a list, whose last comma is one too many.
+func closeList(b []byte, end byte) []byte {
 	if b[len(b)-1] == ',' {
 		b = b[:len(b)-1]
 	}
@@ -166,14 +166,14 @@ func (o *Observer) subject(b []byte, t viewed) []byte {
 	if t.of.Members != nil {
 		b = o.each(b, t.of.Members, game, t.n)
 	}
-	return ended(b, '}')
+	return closeList(b, '}')
 }
 
 // field is the value of a field; false where it is left out.
 func (o *Observer) field(b []byte, f *observedField, game any, n int) ([]byte, bool) {
 	if f.At != nil {
 		b = o.each(append(b, '{'), f.ViewField, game, n)
-		return ended(b, '}'), true
+		return closeList(b, '}'), true
 	}
 	sight := o.sight(f.ViewField, game, n, schema.NoSubject)
 	if sight == schema.Unseen {
@@ -193,7 +193,7 @@ func (o *Observer) field(b []byte, f *observedField, game any, n int) ([]byte, b
 		for _, v := range list {
 			b = append(strconv.AppendInt(append(schema.AppendText(b, v.Name), ':'), int64(v.Number), 10), ',')
 		}
-		return ended(b, '}'), true
+		return closeList(b, '}'), true
 	}
 	return o.value(b, f.Value(game, n), sight)
 }
@@ -226,7 +226,7 @@ func (o *Observer) numbers(b []byte, f *observedField, game any, n int, sight sc
 			b = append(strconv.AppendInt(b, int64(to), 10), ',')
 		}
 	}
-	return ended(b, ']')
+	return closeList(b, ']')
 }
 
 func (o *Observer) each(b []byte, f *schema.ViewField, game any, n int) []byte {
@@ -257,7 +257,7 @@ func (o *Observer) each(b []byte, f *schema.ViewField, game any, n int) []byte {
 func (o *Observer) value(b []byte, v schema.Value, sight schema.Sight) ([]byte, bool) {
 	switch v.Shape {
 	case schema.Ref:
-		of := o.named(v.Text)
+		of := o.viewNamed(v.Text)
 		if v.View != nil {
 			of = o.of(v.View)
 		}
@@ -288,7 +288,7 @@ func (o *Observer) table(b []byte, v schema.Value, sight schema.Sight) []byte {
 				b = b[:mark]
 			}
 		}
-		return ended(b, '}')
+		return closeList(b, '}')
 	}
 	b = append(b, '[')
 	var items [][]byte
@@ -304,5 +304,5 @@ func (o *Observer) table(b []byte, v schema.Value, sight schema.Sight) []byte {
 		}
 	}
 	slices.SortFunc(items, bytes.Compare)
-	return ended(append(b, bytes.Join(items, nil)...), ']')
+	return closeList(append(b, bytes.Join(items, nil)...), ']')
 }

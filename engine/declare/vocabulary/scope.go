@@ -100,9 +100,9 @@ func (s *Scope) speaksOf(mod string) bool {
 	return false
 }
 
-// Barred says why a word cannot be used here although something may be called so: it is
+// WhyBarred says why a word cannot be used here although something may be called so: it is
 // that of a mod that this one does not need. It is "" for any other word.
-func (s *Scope) Barred(word string) string {
+func (s *Scope) WhyBarred(word string) string {
 	if s == nil || len(word) > longestName {
 		return ""
 	}
@@ -116,8 +116,8 @@ func (s *Scope) Barred(word string) string {
 	return fmt.Sprintf("%q is of the mod %s: %s does not need %s: add it to needs in mod.lua", word, mod, s.Own, mod)
 }
 
-// Elsewhere reports whether a word that is known need not be what is meant by it.
-func (s *Scope) Elsewhere() bool { return s != nil && s.Own != "" }
+// IsMod reports whether a word that is known need not be what is meant by it.
+func (s *Scope) IsMod() bool { return s != nil && s.Own != "" }
 
 // Full is the id of what is defined under a name here.
 func (s *Scope) Full(name string) string {
@@ -127,8 +127,8 @@ func (s *Scope) Full(name string) string {
 	return s.Own + ":" + name
 }
 
-// Misdefined says why nothing can be defined under an id here; "" where it can.
-func (s *Scope) Misdefined(id string) string {
+// WhyInvalidID says why nothing can be defined under an id here; "" where it can.
+func (s *Scope) WhyInvalidID(id string) string {
 	mod, name, full := strings.Cut(id, ":")
 	switch {
 	case full && engine.IsSnake(mod) && engine.IsSnake(name) && s != nil && !s.Any && mod != s.Own:
@@ -167,8 +167,8 @@ func (s *Scope) Short(names []string, word string) []string {
 	return short
 }
 
-// named is the name that a word means, "" where it means none.
-func (s *Scope) named(word string, known func(name string) bool) string {
+// resolve is the name that a word means, "" where it means none.
+func (s *Scope) resolve(word string, known func(name string) bool) string {
 	if name, ok := s.Find(word, known); ok {
 		return name
 	}
@@ -178,7 +178,7 @@ func (s *Scope) named(word string, known func(name string) bool) string {
 // Number is what a word stands for among some.
 func (s *Scope) Number(w *Words, word string) (int, bool) {
 	if !s.Plain(word) {
-		word = s.named(word, w.Has)
+		word = s.resolve(word, w.Has)
 	}
 	return w.Number(word)
 }
@@ -186,7 +186,7 @@ func (s *Scope) Number(w *Words, word string) (int, bool) {
 // Keyword is the keyword of a table that a word means.
 func (s *Scope) Keyword(t *engine.Keywords, word string) (engine.KeywordID, bool) {
 	if !s.Plain(word) {
-		word = s.named(word, func(name string) bool { _, ok := t.Named(name); return ok })
+		word = s.resolve(word, func(name string) bool { _, ok := t.Named(name); return ok })
 	}
 	return t.Named(word)
 }
@@ -195,7 +195,7 @@ func (s *Scope) Keyword(t *engine.Keywords, word string) (engine.KeywordID, bool
 // that it means.
 func (s *Scope) KeywordOr(w *Words, t *engine.Keywords, word string) (int, bool) {
 	if !s.Plain(word) {
-		word = s.named(word, func(name string) bool { _, ok := t.Named(name); return ok || w.Has(name) })
+		word = s.resolve(word, func(name string) bool { _, ok := t.Named(name); return ok || w.Has(name) })
 	}
 	if n, ok := w.Number(word); ok {
 		return n, true
@@ -213,7 +213,7 @@ func Stem(name string) string {
 	return name
 }
 
-func uncounted(name string) string {
+func withoutCopyNumber(name string) string {
 	i := strings.LastIndexByte(name, '_')
 	if i > 0 {
 		if _, err := engine.ParseInt(name[i+1:]); err == nil {
@@ -237,6 +237,6 @@ func (s *Scope) Name(word string, knows func(kind, id string) bool) string {
 func IsThing(knows func(kind, id string) bool) func(name string) bool {
 	return func(name string) bool {
 		name = Stem(name)
-		return knows("", name) || knows("", uncounted(name))
+		return knows("", name) || knows("", withoutCopyNumber(name))
 	}
 }

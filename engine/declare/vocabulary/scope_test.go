@@ -45,14 +45,14 @@ func TestAWordOfAnotherModIsBarred(t *testing.T) {
 		"sun:dove": `"sun:dove" is of the mod sun: lantern does not need sun: add it to needs in mod.lua`, "sun:dove+": "lantern does not need sun", "sun:orc#2": "lantern does not need sun",
 		"moon:dove": "", "lantern:x": "", "curtain:x": "", "dove": "", ":": "", "sun:": "", ":dove": "", "a:b:c": "", "Sun:dove": "", "\x1b[2J:x": "", strings.Repeat("s", 60_000) + ":x": "",
 	} {
-		if got := lantern.Barred(word); got != want && (want == "" || !strings.Contains(got, want)) {
+		if got := lantern.WhyBarred(word); got != want && (want == "" || !strings.Contains(got, want)) {
 			t.Errorf("%.20q: %q, want %q", word, got, want)
 		}
 	}
-	if got := base.Barred("sun:dove"); got != `"sun:dove" is of the mod sun: the game's own files speak of no mod` {
+	if got := base.WhyBarred("sun:dove"); got != `"sun:dove" is of the mod sun: the game's own files speak of no mod` {
 		t.Error(got)
 	}
-	if got := (&Scope{Any: true}).Barred("sun:dove"); got != "" {
+	if got := (&Scope{Any: true}).WhyBarred("sun:dove"); got != "" {
 		t.Error(got)
 	}
 }
@@ -115,8 +115,8 @@ func FuzzScope(f *testing.F) {
 		if ok || asked > 4 || name != word && name != strings.TrimPrefix(word, "curtain:") {
 			t.Errorf("%q is %q, %v, after %d questions", word, name, ok, asked)
 		}
-		lantern.Barred(word)
-		if full := lantern.Full(word); lantern.Misdefined(word) == "" && !strings.HasPrefix(full, "lantern:") {
+		lantern.WhyBarred(word)
+		if full := lantern.Full(word); lantern.WhyInvalidID(word) == "" && !strings.HasPrefix(full, "lantern:") {
 			t.Errorf("%q is defined as %q", word, full)
 		}
 	})
