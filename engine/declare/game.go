@@ -17,7 +17,7 @@ import (
 	"curtaincall/engine/sentence"
 )
 
-// Game is all that a game says of itself.
+// Game declares a game.
 type Game struct {
 	Name  string // of its folders: skirmish
 	Title string // as people read it
@@ -57,18 +57,18 @@ type Game struct {
 	Words   func(c library.Content) map[string][]string                            // what fields can be compared with that no type says; it may be nil
 }
 
-// Tables are how games lie on tables, for people to see and type at.
+// Tables puts games on tables, for people to see and type at.
 type Tables struct {
 	Table func(game engine.Game) engine.Table // puts a game on one
 
-	// State is the game that views are asked of, of a table; ContentOf the content
-	// it runs on; Adopt moves it to another, with what runs its callbacks.
+	// State returns the game of a table that views are asked of; ContentOf the content it runs on;
+	// Adopt moves it to another, with what runs its callbacks.
 	State     func(t engine.Table) any
 	ContentOf func(t engine.Table) library.Content
 	Adopt     func(t engine.Table, c library.Content, runtime any) error
 }
 
-// TablesOf are those of a game that has one kind of table: put puts it on one, and on is
+// TablesOf returns the Tables of a game that has one kind of table: put puts it on one, and on is
 // the game on a table.
 func TablesOf[C library.Content, G interface {
 	engine.Game
@@ -83,8 +83,7 @@ func TablesOf[C library.Content, G interface {
 	}
 }
 
-// Outcome is something a kept scenario asserts of the end: an expression and its
-// value, as Lua writes them.
+// Outcome is an assertion of a kept scenario about the end: an expression and its value in Lua.
 type Outcome struct{ Expr, Value string }
 
 // Observer returns an observer of games of this kind.
@@ -96,8 +95,7 @@ func (g *Game) Observer() *views.Observer {
 	return views.NewObserver(all)
 }
 
-// PlayedOf is the played view of a game: that of the first set-up whose view shows
-// it.
+// PlayedOf returns the played view of a game: that of the first set-up whose view shows it.
 func (g *Game) PlayedOf(t engine.Table) *actions.Played {
 	for _, s := range g.Setups {
 		if s.Played.Within == nil {
@@ -110,8 +108,8 @@ func (g *Game) PlayedOf(t engine.Table) *actions.Played {
 	return g.Setups[0].Played
 }
 
-// ComparableWords are the words that fields can be compared with, by the field, where
-// their types do not say so.
+// ComparableWords returns the words that fields can be compared with, by the field, where their
+// types do not say so.
 func (g *Game) ComparableWords(c library.Content) map[string][]string {
 	if g.Words == nil {
 		return nil
@@ -119,7 +117,7 @@ func (g *Game) ComparableWords(c library.Content) map[string][]string {
 	return g.Words(c)
 }
 
-// Kind is the kind of definition of a name; nil for none.
+// Kind returns the kind of definition of a name; nil for none.
 func (g *Game) Kind(name string) *schema.Kind {
 	for _, k := range g.Kinds {
 		if k.Name == name {
@@ -129,8 +127,8 @@ func (g *Game) Kind(name string) *schema.Kind {
 	return nil
 }
 
-// Keeps is where a callback keeps what must outlast its call, as scripts write it:
-// self.memory. It is "" in a game whose callbacks remember nothing.
+// Keeps returns the path where a callback keeps what must outlast its call: self.memory; "" in a
+// game whose callbacks remember nothing.
 func (g *Game) Keeps() string {
 	for _, v := range g.Views {
 		for _, f := range v.Fields {
@@ -155,40 +153,40 @@ type Setup struct {
 	Kind   *schema.Kind    // whose name makes a game in a script: skirmish { ... }
 	Played *actions.Played // the game as scenarios and consoles play it
 
-	// Parts are the classes of what stands in it beside definitions: their names and
-	// fields are all that counts.
+	// Parts are the classes of what stands in it beside definitions: only their names and fields
+	// count.
 	Parts []*schema.Kind
 
-	// Words are the forms in which it can be typed, with what each means; Typed
-	// reads one. The first word has been read; options are those with "=".
+	// Words are the forms in which it can be typed, with their meanings; ReadWords reads one. The
+	// first word has been read; options are those with "=".
 	Words []Typed
 	Read  func(c library.Content, ids []string, options []Option) (any, error)
 
-	// IDs are what the words without "=" can be, and Options those with it; where they
-	// are declared, Read is given nothing else.
+	// IDs restricts the words without "=", and Options those with it; where they are declared, Read
+	// is given nothing else.
 	IDs     *Taken
 	Options []Taken
 
-	// Opening is how a console would begin one, in words.
+	// Opening returns the words in which a console would begin one.
 	Opening func(c library.Content) string
 
-	// Check looks for what a set-up names and there is not, beside ids of definitions;
-	// it may be nil.
+	// Check returns the names in a set-up that mean nothing, beside ids of definitions; it may be
+	// nil.
 	Check func(c library.Content, setup any) engine.Misfits
 
 	// Begin begins a game of a set-up that was read. runtime is what the game
 	// carries for its callbacks; log may be nil.
 	Begin func(c library.Content, setup any, seed engine.Seed, runtime any, log *engine.Log) (engine.Game, error)
 
-	// Of is the set-up that lays out a game as it stands, for keeping it; texts are
-	// the actions that follow. Began is the one that shuffles and draws as the game
-	// did when it began. Both are nil where a game of this kind cannot be kept.
+	// Of returns the set-up that lays out a game as it stands, for keeping it; texts are the actions
+	// that follow. Began returns the one that shuffles and draws as the game did when it began. Both
+	// are nil where a game of this kind cannot be kept.
 	Of    func(game any, texts []string) any
 	Began func(c library.Content, game any) any
 	Seed  func(game any) engine.Seed
 
-	// Said is how what the set-up makes is asked for a number of the larger game, by
-	// its word there; false where it has none. Nil: by the same word.
+	// Said returns the expression for a number of the larger game, by its word there; false where
+	// there is none. Nil: the same word.
 	Said func(game any, word string) (string, bool)
 
 	// Part tells one part of a larger game from the next; nil: a game has no parts.
@@ -213,14 +211,14 @@ type Taken struct {
 	Least, Most int    // how many there are; Most 0: any number
 }
 
-// Word is the first word of a set-up as it is typed: match, fight.
+// Word returns the first word of a set-up as it is typed: match, fight.
 func (s *Setup) Word() string {
 	word, _, _ := strings.Cut(s.Words[0].Words, " ")
 	return word
 }
 
-// samples goes through the samples of a game, each with the kind of what it defines: nil
-// for that of a scenario, which is the last.
+// samples yields the samples of a game, each with the kind of what it defines: nil for that of a
+// scenario, which is the last.
 func (g *Game) samples(yield func(*schema.Kind, *schema.Sample) bool) {
 	for _, k := range g.Kinds {
 		for _, s := range k.Samples {
@@ -234,7 +232,7 @@ func (g *Game) samples(yield func(*schema.Kind, *schema.Sample) bool) {
 	}
 }
 
-// Sample is the sample that a word asks for, and the kind of what it defines; nil for none.
+// Sample returns the sample that a word asks for, and the kind of what it defines; nil for none.
 func (g *Game) Sample(word string) (*schema.Kind, *schema.Sample) {
 	for k, s := range g.samples {
 		if s.Word == word {
@@ -244,7 +242,7 @@ func (g *Game) Sample(word string) (*schema.Kind, *schema.Sample) {
 	return nil, nil
 }
 
-// Samples are the words that ask for samples.
+// Samples returns the words that ask for samples.
 func (g *Game) Samples() (words []string) {
 	for _, s := range g.samples {
 		words = append(words, s.Word)

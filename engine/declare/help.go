@@ -13,7 +13,7 @@ import (
 	"curtaincall/engine/speech"
 )
 
-// Help is what the help of a game knows: its keywords, its terms, and all that its
+// Help declares what the help of a game explains: its keywords, its terms, and all that its
 // content defines.
 type Help struct {
 	Terms []Term
@@ -46,7 +46,7 @@ func read(c library.Content) library.Content {
 	return c
 }
 
-// Names are those that texts emphasise, in all their forms.
+// Names returns the names that texts emphasise, in all their forms.
 func (h *Help) Names(kw *engine.Keywords, in *phrase.Language) []string {
 	names := kw.Names(kw.All())
 	for _, s := range h.Also {
@@ -55,12 +55,12 @@ func (h *Help) Names(kw *engine.Keywords, in *phrase.Language) []string {
 	return in.Forms(names)
 }
 
-// Topics are what help explains.
+// Topics returns all that help explains.
 func (h *Help) Topics(c library.Content) []speech.Topic {
 	return slices.Concat(speech.KeywordTopics(read(c).KeywordTable()), h.TermTopics(c), h.DefinedTopics(c))
 }
 
-// TermTopics are the terms, and the moves.
+// TermTopics returns the terms, and the moves.
 func (h *Help) TermTopics(c library.Content) (list []speech.Topic) {
 	in := phrase.Of(c)
 	names := h.Names(read(c).KeywordTable(), in)
@@ -79,8 +79,7 @@ func (h *Help) TermTopics(c library.Content) (list []speech.Topic) {
 	return list
 }
 
-// DefinedTopics are what the content defines. A definition has a name by what it is
-// Called.
+// DefinedTopics returns the definitions that have a name.
 func (h *Help) DefinedTopics(c library.Content) (list []speech.Topic) {
 	shown := read(c).Definitions()
 	for i, d := range c.Definitions() {
@@ -91,7 +90,7 @@ func (h *Help) DefinedTopics(c library.Content) (list []speech.Topic) {
 	return list
 }
 
-// Overview is what can be looked up.
+// Overview lists what can be looked up.
 func (h *Help) Overview(c library.Content, s screen.Screen) (lines []string) {
 	kw := c.KeywordTable()
 	terms := make([]string, len(h.Terms))

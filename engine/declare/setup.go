@@ -33,8 +33,7 @@ var (
 	sayFromTo   = setups.Says("from_to", "{low, number} to {high, number}")
 )
 
-// ErrNoSetup is the cause of the error of words that begin with what nothing to play is
-// called.
+// ErrNoSetup is the cause where the words begin with no name of a set-up.
 var ErrNoSetup = errors.New("no such set-up")
 
 // SetupTooLong and GivenTwice are what else is wrong with those words.
@@ -43,7 +42,7 @@ var (
 	GivenTwice   = setups.Says("twice", "{name}= is given twice in the set-up")
 )
 
-// ValidationErrors are what a set-up names and there is not.
+// ValidationErrors returns the names in a set-up that mean nothing.
 func (s *Setup) ValidationErrors(c library.Content, setup any) engine.Misfits {
 	bad := c.UnresolvedReferences(s.Kind, setup, schema.Place{})
 	if s.Check != nil {
@@ -76,8 +75,8 @@ func (s *Setup) ReadWords(c library.Content, ids []string, options []Option) (an
 	return s.Read(c, ids, options)
 }
 
-// Next are the words that can stand where one begins of the words of a set-up: ids, and
-// options with the ids they have.
+// Next returns the words that can stand where one begins: ids, and options with the ids they
+// have.
 func (s *Setup) Next(c library.Content, begun string) (list []string) {
 	name, values, isOption := strings.Cut(begun, "=")
 	if !isOption {
@@ -123,8 +122,8 @@ func (s *Setup) checkValues(c library.Content, t Taken, values []string) error {
 	return nil
 }
 
-// typedID is the id that a person means by one: it, or that of a mod which alone is so
-// called without its mod.
+// typedID returns the id that a person means: it, or that of the only mod that has it without its
+// mod.
 func typedID(kind, typed string, known []string) (string, error) {
 	if slices.Contains(known, typed) {
 		return typed, nil
@@ -144,8 +143,8 @@ func typedID(kind, typed string, known []string) (string, error) {
 	return "", actions.CouldBe.Err("what", actions.Thing(kind), "typed", strconv.Quote(typed), "words", phrase.Any(speech.QuoteAll(could)))
 }
 
-// NameFirstWord is the error of the words of a set-up whose first names neither it nor, where that
-// can be left out, one of its ids: another error then.
+// NameFirstWord replaces the error of words whose first names neither the set-up nor, where that
+// can be left out, one of its ids.
 func (s *Setup) NameFirstWord(c library.Content, ids []string, err error) error {
 	if err == nil || len(ids) == 0 || spelling.Meant(err) != "" {
 		return err
@@ -181,7 +180,7 @@ func (s *Setup) forms() (list any) {
 	return list
 }
 
-// Sentences are what the kinds of things are called that it takes.
+// Sentences returns the names of the kinds of things that it takes.
 func (s *Setup) Sentences() (list []phrase.Sentence) {
 	of := s.Options
 	if s.IDs != nil {
@@ -195,7 +194,7 @@ func (s *Setup) Sentences() (list []phrase.Sentence) {
 	return list
 }
 
-// IDsOf are the ids of the definitions of a kind, in order.
+// IDsOf returns the ids of the definitions of a kind, in order.
 func IDsOf(c library.Content, kind string) (list []string) {
 	for _, d := range c.Definitions() {
 		if d.Kind.Name == kind {
@@ -205,7 +204,7 @@ func IDsOf(c library.Content, kind string) (list []string) {
 	return list
 }
 
-// OptionOf are the values of an option; nil where it is not given.
+// OptionOf returns the values of an option; nil where it is not given.
 func OptionOf(options []Option, name string) []string {
 	for _, o := range options {
 		if o.Name == name {
@@ -215,8 +214,7 @@ func OptionOf(options []Option, name string) []string {
 	return nil
 }
 
-// SeedOr is the seed that a set-up names, or another where it names none and has a number
-// below 0.
+// SeedOr returns the seed of a set-up, or another where its number is below 0.
 func SeedOr(named int, other engine.Seed) engine.Seed {
 	if named < 0 {
 		return other

@@ -31,7 +31,7 @@ type Action struct {
 	Empties bool   // it takes something out of the game, to lay out another position
 	Rest    bool   // scripts may give the last parameter several times: an action each
 
-	// Shorthand is the action that a form stands for which has no verb of its own.
+	// Shorthand returns the action that a form without a verb of its own stands for.
 	Shorthand func(game any, n []int) (engine.Action, error)
 
 	// Within is the part of the game in progress that the other functions are given;
@@ -45,9 +45,9 @@ type Action struct {
 	// Do carries it out, inside an attempt; nil where the game does so itself.
 	Do func(game any, n []int)
 
-	// Changes says what Do is about to change; nil for nothing that events tell. Where
-	// numbers do not say it, Told does: a template of package phrase, whose slots are the
-	// parameters, in small letters.
+	// Changes returns what Do is about to change; nil for nothing that events tell. Where numbers do
+	// not say it, Told does: a template of package phrase, whose placeholders are the parameters in
+	// small letters.
 	Changes func(game any, n []int) Change
 	Told    string
 
@@ -56,7 +56,7 @@ type Action struct {
 	own   int // how many of them are of Form
 }
 
-// Change is what a stage direction changes, in the numbers of events.
+// Change describes the change of a stage direction, in the numbers of events.
 type Change struct {
 	Target, Card, What int // NoSubject for none; What is a keyword or another number
 	From, To           int
@@ -78,7 +78,7 @@ type Param struct {
 	// for a parameter by place. Those with a name come last.
 	Key string
 
-	// AsTyped lets scripts give it by whatever words or number it can be typed with.
+	// AsTyped lets scripts give it by any word or number that can be typed for it.
 	AsTyped bool
 
 	// Low and High are the numbers it can be; Most is High where that depends on the
@@ -87,14 +87,13 @@ type Param struct {
 	Most      func(game any) int
 	StaticMax int // the highest it can be in any game, where High does not say and Most changes
 
-	// Entries are what can be typed for it, given the parameters before it; nil for
-	// a number.
+	// Entries returns the words for its values, given the parameters before it; nil for a number.
 	Entries      func(game any, n []int) []speech.Entry
 	Number       func(place, value int) int // the number an entry can be typed by; nil for none
 	Offer, Empty phrase.Sentence            // what messages say of the entries, {list}, and instead of that where there are none
 
-	// Others are the entries of what can be named but not meant here, and Refuse says
-	// why, given the value of one; nil: that it is not in the hand.
+	// Others returns the entries that can be named but not meant here, and Refuse the reason, given
+	// the value of one; nil: it is not in the hand.
 	Others func(game any) []speech.Entry
 	Refuse func(game any, n []int, other int) error
 
@@ -102,20 +101,20 @@ type Param struct {
 	// is not in the hand. It may be nil.
 	Stranger func(game any, word string) error
 
-	// Absent is what it is where nothing is typed for it; all others are known. Only
-	// says that it is the only entry then, or NoSubject where there is none.
+	// Absent returns its value where nothing is typed for it; all others are known. Only: it is the
+	// only entry then, or NoSubject where there is none.
 	Absent func(game any, n []int) (int, error)
 	Only   bool
 
-	// ScriptDefault is what it is in a call of a script that leaves it out, and Silence says so
-	// in words; nil: what Absent says.
+	// ScriptDefault returns its value in a script's call that leaves it out, and ScriptDefaultDoc
+	// says so in words; nil: Absent does.
 	ScriptDefault    func(game any, n []int) (int, error)
 	ScriptDefaultDoc string
 
 	// OmitIf reports whether a description leaves it out; nil: never.
 	OmitIf func(game any, n []int) bool
 
-	// Found is what it is in an action, of which it is no number.
+	// Found computes it from the other parameters: it is no number of the action.
 	Found func(game any, n []int) int
 
 	choices []string // the words that it is one of, in every game
@@ -126,14 +125,13 @@ func ByPlace(place, _ int) int { return place + 1 }
 
 func ByValue(_, value int) int { return value + 1 }
 
-// Digits is a parameter that is a number from low to high; what is what messages
-// call it.
+// Digits returns a parameter that is a number from low to high; messages call it what.
 func Digits(name, what string, low, high int) *Param {
 	return &Param{Name: name, What: what, Low: low, High: high}
 }
 
-// Choice is a parameter that is one of some words; also are further words for
-// them, by number.
+// Choice returns a parameter that is one of some words; also are further words for them, by
+// number.
 func Choice(name, what string, list []string, also ...[]string) *Param {
 	entries := make([]speech.Entry, len(list))
 	for i, word := range list {
@@ -153,8 +151,7 @@ func Truthful(name, what string) *Param {
 	return p
 }
 
-// HandCard is the parameter for a card of the hand, and PlayTarget for what the card
-// before it is played on: completed with what is the same in all games.
+// HandCard returns the parameter for a card of the hand, completed with what all games share.
 func HandCard(p Param) *Param {
 	p.Name, p.What, p.Number, p.Offer = "CARD", "card", ByPlace, HandHolds
 	return &p
@@ -166,8 +163,7 @@ func PlayTarget(p Param) *Param {
 	return &p
 }
 
-// On, On2 and Does let a function of one type of game be a function of an action
-// or a parameter.
+// On makes a function of one type of game a function of an action or a parameter.
 func On[G, R any](ask func(G, []int) R) func(any, []int) R {
 	return func(game any, n []int) R { return ask(game.(G), n) }
 }
@@ -201,8 +197,8 @@ func (p *Param) allows(game any, v int) error {
 	return sayBounds.Err("what", p.thing(), "low", p.Low, "high", high, "n", v)
 }
 
-// Actions are those of a game. Where a line can mean two of them, the earlier is
-// meant.
+// Actions are the moves and directions of a game. Where a line can mean two of them, the earlier
+// is meant.
 type Actions []*Action
 
 // NewActions reads the forms of the actions of a game.
@@ -218,7 +214,7 @@ func NewActions(game string, list ...*Action) Actions {
 	return list
 }
 
-// Of is the action of a verb; nil for none.
+// Of returns the action of a verb; nil for none.
 func (l Actions) Of(verb engine.Verb) *Action {
 	for _, a := range l {
 		if a.Verb == verb && verb != 0 {
@@ -228,7 +224,7 @@ func (l Actions) Of(verb engine.Verb) *Action {
 	return nil
 }
 
-// Direction is the stage direction of a verb; nil for none.
+// Direction returns the stage direction of a verb; nil for none.
 func (l Actions) Direction(verb engine.Verb) *Action {
 	if a := l.Of(verb); a != nil && a.Do != nil {
 		return a
@@ -236,8 +232,7 @@ func (l Actions) Direction(verb engine.Verb) *Action {
 	return nil
 }
 
-// Allows says why the action cannot be done with these numbers now; nil when it
-// can.
+// Allows returns why the action cannot be done with these numbers now, or nil.
 func (a *Action) Allows(game any, with engine.Action) error {
 	game, err := a.within(game)
 	if err != nil {
@@ -276,7 +271,7 @@ func (a *Action) Perform(game any, with engine.Action, tell func(Change)) {
 	a.Do(game, n)
 }
 
-// Meant says why the action cannot be meant in a game now; nil when it can.
+// Meant returns why the action cannot be meant in a game now, or nil.
 func (a *Action) Meant(game any) error {
 	_, err := a.within(game)
 	return err
@@ -289,15 +284,15 @@ func (a *Action) within(game any) (any, error) {
 	return a.Within(game)
 }
 
-// Said is a parameter of an action that was chosen: its number, and how it is typed.
+// Said is a parameter of a chosen action: its number, and its word as it is typed.
 type Said struct {
 	*Param
 	N    int
 	Word string
 }
 
-// Said is what an action is, and its parameters with what they are in it; nil for an
-// action of no declared verb, or one that cannot be meant now.
+// Said returns the declaration and the parameters of an action; nil for an action of no declared
+// verb, or one that cannot be meant now.
 func (l Actions) Said(game any, chosen engine.Action) (*Action, []Said) {
 	a := l.Of(chosen.Verb)
 	if a == nil {
@@ -342,8 +337,7 @@ func (a *Action) made(game any, n []int) (engine.Action, error) {
 	return a.Action(n...), nil
 }
 
-// Head is the word that an action is listed by: its first, or its name where it
-// begins with a parameter.
+// Head returns the first word of the form, or the name where the form begins with a parameter.
 func (a *Action) Head() string {
 	first := strings.Fields(a.Form)[0]
 	for _, p := range a.Params {
@@ -387,13 +381,13 @@ func (p *Param) thing() phrase.Message { return Thing(p.What) }
 
 func (p *Param) formName() phrase.Message { return Thing(strings.ToLower(p.Name)) }
 
-// Thing is what a kind of thing is called, in the words of every language.
+// Thing returns the message that names a kind of thing, in every language.
 func Thing(english string) phrase.Message {
 	return phrase.Sentence{Key: "thing." + speech.Fold(english), English: english}.With()
 }
 
-// Sentences are those that follow from the actions: what their parameters are called, and
-// what each direction does.
+// Sentences returns the names of the parameters and the documentation of the directions, for
+// locales.
 func (l Actions) Sentences() (list []phrase.Sentence) {
 	for _, a := range l {
 		for _, p := range a.Params {
@@ -409,19 +403,19 @@ func (l Actions) Sentences() (list []phrase.Sentence) {
 	return list
 }
 
-// About is what a direction does, for help.
+// About returns the sentence that documents a direction.
 func (a *Action) About() phrase.Sentence {
 	return phrase.Sentence{Key: "direction." + a.Head(), English: a.Doc}
 }
 
-// OnShelf is a parameter that is a definition of a content, by its place on a shelf.
+// OnShelf returns a parameter that is a definition of a content, by its place on a shelf.
 func OnShelf[G, D any](name, what, kind string, shelf func(G) *library.Shelf[D]) *Param {
 	return &Param{Name: name, What: what, Kind: kind,
 		Most:    func(game any) int { return len(shelf(game.(G)).List) - 1 },
 		Entries: func(game any, _ []int) []speech.Entry { return shelf(game.(G)).Entries() }}
 }
 
-// Topic is how an action is typed, under all words that it can begin with.
+// Topic returns the help of an action, under all words that it can begin with.
 func (a *Action) Topic() speech.Topic {
 	t := speech.Topic{Show: func(s screen.Screen) []string {
 		lines := append(s.Wrap(s.Strong(a.shown(a.Form, s.Words())), 4), s.Wrap("  "+a.Doc, 2)...)

@@ -15,7 +15,7 @@ import (
 	"curtaincall/engine/spelling"
 )
 
-// Action is the action with these parameters.
+// Action returns the action with these parameters; those that are found are no numbers of it.
 func (a *Action) Action(n ...int) engine.Action {
 	made, next := engine.Action{Verb: a.Verb}, 0
 	for i, p := range a.Params {

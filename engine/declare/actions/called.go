@@ -44,7 +44,7 @@ type SeriesSetup struct {
 	Actions func(game, setup any) ([]engine.Action, error)
 }
 
-// Signature is how a series is called.
+// Signature returns how a series is called.
 func (s *Series) Signature(on string) string { return commands.Signature(on+s.Name, s.Args) }
 
 // Course tells one action of a series after another.
@@ -63,7 +63,7 @@ func (p Course) Do(game func() any, apply func(engine.Action) error) error {
 	}
 }
 
-// Keys are the names of the parameters that scripts give by name.
+// Keys returns the names of the parameters that scripts give by name.
 func (a *Action) Keys() (keys []string) {
 	for _, p := range a.Params {
 		if p.Key != "" {
@@ -73,7 +73,7 @@ func (a *Action) Keys() (keys []string) {
 	return keys
 }
 
-// Signature is how the method of the action is called: play(card, { place = ... }).
+// Signature returns how the method of the action is called: play(card, { place = ... }).
 func (a *Action) Signature() string {
 	var given, named []string
 	for _, p := range a.Params {
@@ -89,8 +89,8 @@ func (a *Action) Signature() string {
 	return a.Name + "(" + strings.Join(given, ", ") + ")"
 }
 
-// Call is an action as scripts call its method, in a game in which it can be meant:
-// play("orc", { place = 2 }).
+// Call returns the call of an action's method, in a game in which it can be meant: play("orc", {
+// place = 2 }).
 func (a *Action) Call(game any, said engine.Action) string {
 	game, _ = a.within(game)
 	n := a.numbers(game, said)
@@ -126,8 +126,7 @@ type Played struct {
 	Asks    []*commands.Verb // questions with arguments
 }
 
-// Answering is the move of answering what an effect asks, by words for the
-// candidates.
+// Answering returns the move that answers the question of an effect, by words for the candidates.
 func Answering[G views.Asking](verb engine.Verb, words func(G) []speech.Entry, within func(game any) (G, error)) *Action {
 	return &Action{
 		Verb: verb, Name: "choose", Move: true,
@@ -146,7 +145,7 @@ func Answering[G views.Asking](verb engine.Verb, words func(G) []speech.Entry, w
 	}
 }
 
-// DeclineChoice is the answer of who chooses nothing, or no more.
+// DeclineChoice returns the answer that chooses nothing, or no more.
 func DeclineChoice(q *engine.Asked) (int, error) {
 	if !q.Optional {
 		return 0, errNotOptional
@@ -156,7 +155,7 @@ func DeclineChoice(q *engine.Asked) (int, error) {
 
 var errNotOptional = engine.Questions.Says("not_optional", "the choice is missing, and the question is not optional").Err()
 
-// RefuseWhileAsked is a game in which no effect asks.
+// RefuseWhileAsked returns the game, or the error that an effect waits for an answer.
 func RefuseWhileAsked[G views.Asking](g G) (any, error) {
 	if g.Asked() != nil {
 		return nil, engine.ErrAsked

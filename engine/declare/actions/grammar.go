@@ -125,8 +125,8 @@ func (l Actions) read(game any, line string, strict bool) reading {
 	return r
 }
 
-// Next are the words that a line can go on with: those of forms, and what their
-// parameters can be. Nothing else is said of a line that no form fits so far.
+// Next returns the words that a line can go on with: those of forms and of parameters. It returns
+// nothing for a line that no form fits so far.
 func (l Actions) Next(game any, line string) (list []string) {
 	if n := len(words(line)); len(line) > maxTyped || n > maxWords || n == 0 {
 		return nil
@@ -146,7 +146,8 @@ func (l Actions) Next(game any, line string) (list []string) {
 	return list
 }
 
-// ParseTyped reads a line that a person types; guide is what there is to type.
+// ParseTyped is Parse with an error that ends with the guide where nothing was typed or an answer
+// is due.
 func (l Actions) ParseTyped(game any, line string, guide func() string) (engine.Action, error) {
 	a, err := l.Parse(game, line)
 	if errors.Is(err, errNothing) || errors.Is(err, engine.ErrAsked) {
@@ -318,7 +319,7 @@ func (r *reading) finish(t *attempt) {
 	}
 }
 
-// Optional reports whether a parameter can be left out.
+// Optional reports whether a line may leave the parameter out.
 func (p *Param) Optional() bool { return p.Absent != nil || p.Only }
 
 // absent is what parameter i is where it is left out.
@@ -338,9 +339,8 @@ func (a *Action) absent(game any, n []int, i int, in *phrase.Language) (int, err
 	}
 }
 
-// Describe is the text form of an action: its words, where they are read as the
-// same action, or else its numbers. Cards and units may be called like each other,
-// or like a command.
+// Describe returns an action in words that are read as the same action, or else its numbers.
+// Cards and units may be called like each other, or like a command.
 func (l Actions) Describe(game any, a engine.Action) string {
 	if text, ok := l.describeIn(game, a, phrase.Original); ok {
 		return text
@@ -348,8 +348,7 @@ func (l Actions) Describe(game any, a engine.Action) string {
 	return fmt.Sprintf("action %d %d %d %d %d", a.Verb, a.Args[0], a.Args[1], a.Args[2], a.Args[3])
 }
 
-// DescribeLocally is an action as people type it in the language of the game, or else as Describe
-// has it.
+// DescribeLocally is Describe in the language of the game.
 func (l Actions) DescribeLocally(game any, a engine.Action) string {
 	if text, ok := l.describeIn(game, a, phrase.Of(game)); ok {
 		return text
@@ -357,8 +356,8 @@ func (l Actions) DescribeLocally(game any, a engine.Action) string {
 	return l.Describe(game, a)
 }
 
-// Brief is an action as a guide quotes it: its example, where its name is one that scripts
-// write, as end_turn.
+// Brief returns an action as a guide quotes it: its example, where its name has an underscore, as
+// end_turn.
 func (l Actions) Brief(game any, a engine.Action) string {
 	if d := l.Of(a.Verb); d != nil && len(d.Params) == 0 && strings.Contains(d.Form, "_") {
 		return d.Example
@@ -457,8 +456,8 @@ func numeric(words []string) (a engine.Action, ok bool) {
 	return a, err == nil
 }
 
-// Meanings are what can be typed, and what each word means at each place where it can stand.
-// A place is what stands before it, or the words of which a parameter is one.
+// Meanings maps each word that can be typed to its meanings, by the place where it can stand: the
+// words before it, or the choices of the parameter that it is one of.
 type Meanings map[string]map[string][]string
 
 func (m Meanings) Add(word, place, means string) {
@@ -468,8 +467,7 @@ func (m Meanings) Add(word, place, means string) {
 	m[word][place] = append(m[word][place], means)
 }
 
-// Meanings are those of the words of the forms, and of those that parameters are which are
-// one of some words.
+// Meanings collects the words of the forms, and of the parameters that are one of some words.
 func (l Actions) Meanings() Meanings {
 	m := Meanings{}
 	for _, a := range l {
@@ -491,8 +489,8 @@ func (l Actions) Meanings() Meanings {
 	return m
 }
 
-// Clash reports whether a line could not tell two words, were they typed alike: somewhere
-// both can stand, and nothing that one means there does the other.
+// Clash reports whether a line could not tell two words apart, were they typed alike: at some
+// place both can stand, with no meaning in common.
 func (m Meanings) Clash(one, other string) bool {
 	for place, means := range m[one] {
 		also, both := m[other][place]

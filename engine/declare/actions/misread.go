@@ -45,19 +45,19 @@ var (
 	HandIsEmpty = Misread.Says("hand_empty", "the hand is empty")
 )
 
-// Begun is the error of a line that begins as an action does: nothing but an action is
-// meant by it.
+// Begun is the error of a line that begins as an action does, so that nothing else is meant by
+// it.
 type Begun struct{ why error }
 
 func (e *Begun) Error() string { return e.why.Error() }
 
 func (e *Begun) Unwrap() error { return e.why }
 
-// Bare is the error as people read it.
+// Bare returns the error as people read it.
 func (e *Begun) Bare() error { return e.why }
 
-// failure is where a form ceases to fit: at a token, at words that are too much
-// where there is none left, or for a reason of the game.
+// failure is the end of a form that does not fit: at a token, at words that are left over, or for
+// a reason of the game.
 type failure struct {
 	attempt
 	at, end int // the words that were looked at
@@ -93,7 +93,7 @@ const (
 	certain   // what is meant is clear, or the few things it could be
 )
 
-// explainFailures says what is wrong with a line, by the forms that fit furthest.
+// explainFailures returns the error of a line, by the forms that fit furthest.
 func (r *reading) explainFailures() error {
 	var best error
 	rank := -1
@@ -241,9 +241,8 @@ func alternatives(list []speech.Entry, in *phrase.Language) phrase.Any {
 	return speech.QuoteAll(words)
 }
 
-// legalWords are the words for what a parameter can be now, given those before it; false
-// for those of stage directions, which are never legal. An action with the first of
-// them becomes the example.
+// legalWords returns the words that a parameter can be now, given those before it; false for
+// directions, which are never legal. An action with the first of them becomes the example.
 func (r *reading) legalWords(p *Param, f *failure) (words []string, known bool) {
 	g, is := r.game.(interface {
 		Legal([]engine.Action) []engine.Action
@@ -312,8 +311,8 @@ func (r *reading) example(a *Action) string {
 	return a.Example
 }
 
-// shown is the form of a failure. A parameter that the form begins with is known: then it
-// is named by its word.
+// shown returns the form of a failure. A parameter that the form begins with is known: it is
+// named by its word.
 func (f *failure) shown(in *phrase.Language) (form string, p *Param, word string) {
 	first, rest, _ := strings.Cut(f.action.Form, " ")
 	for i, p := range f.action.Params {
@@ -326,8 +325,8 @@ func (f *failure) shown(in *phrase.Language) (form string, p *Param, word string
 	return f.action.shown(f.action.Form, in), nil, ""
 }
 
-// explainStart is the error of a line that no form fits: what it may have been meant
-// to begin with, or what there is.
+// explainStart returns the error of a line that no form fits: the nearest beginning, or what
+// there is.
 func (r *reading) explainStart(best error, rank int) error {
 	what, offer, heads := r.lineStarts()
 	if len(heads) == 0 {
@@ -352,9 +351,8 @@ func (r *reading) explainStart(best error, rank int) error {
 	return speech.Offered(what, typed, *offer)
 }
 
-// lineStarts are what a line can begin with: the words of forms, and what their
-// first parameters can be. The first parameter of moves is what is meant, and is
-// offered; nil for none.
+// lineStarts returns what a line can begin with: the words of forms, and the entries of first
+// parameters. The first parameter of moves is offered; nil for none.
 func (r *reading) lineStarts() (what phrase.Message, offer *phrase.Message, heads []speech.Entry) {
 	what = sayCommand.With()
 	const short = 2 // letters, of words for those who know them

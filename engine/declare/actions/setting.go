@@ -8,11 +8,11 @@ import (
 	"curtaincall/engine/declare/schema"
 )
 
-// maxSettings is how many ways to fill in the parameters of directions are tried.
+// maxSettings limits the ways to fill in the parameters of directions that are tried.
 const maxSettings = 2000
 
-// Setting is the stage direction that makes a number of a game another one, for who does
-// not type. tried reports whether an action does that; false where none was found that does.
+// Setting returns the stage direction that gives a number of a game another value. tried reports
+// whether an action does that; false where none does.
 func (l Actions) Setting(game any, f engine.Fact, to int, tried func(engine.Action) bool) (engine.Action, bool) {
 	s := &setting{fact: f, to: to, words: strings.FieldsFunc(f.Word, func(r rune) bool { return strings.ContainsRune(".#[]", r) }), tried: tried}
 	for _, a := range l {
@@ -28,8 +28,8 @@ func (l Actions) Setting(game any, f engine.Fact, to int, tried func(engine.Acti
 	return engine.Action{}, false
 }
 
-// Taking is a stage direction that takes something out of a game, as it is now. tried reports
-// whether an action changes anything; false where there is nothing more to take.
+// Taking returns a stage direction that takes something out of a game. tried reports whether an
+// action changes anything; false where there is nothing more to take.
 func (l Actions) Taking(game any, tried func(engine.Action) bool) (engine.Action, bool) {
 	for _, a := range l {
 		part, err := a.within(game)

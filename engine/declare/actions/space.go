@@ -22,7 +22,7 @@ type Reach struct {
 	Count []int // of the values that it can have
 }
 
-// Space is that of the moves of a game; game is one under the content.
+// Space returns the numbers of the moves of a game; game is one under the content.
 func (l Actions) Space(game any) *Space {
 	s := &Space{}
 	for _, a := range l {
@@ -49,8 +49,7 @@ func (l Actions) Space(game any) *Space {
 	return s
 }
 
-// Number is the number of an action; false for one that is no move, or beyond what it can
-// be.
+// Number returns the number of an action; false for one that is no move, or beyond the range.
 func (s *Space) Number(a engine.Action) (int, bool) {
 	r := s.of[a.Verb]
 	if r == nil {
@@ -67,7 +66,7 @@ func (s *Space) Number(a engine.Action) (int, bool) {
 	return r.First + n, true
 }
 
-// Action is the action of a number; false where there is none.
+// Action returns the action of a number; false where there is none.
 func (s *Space) Action(n int) (a engine.Action, ok bool) {
 	for _, r := range s.Moves {
 		size := 1

@@ -6,10 +6,10 @@ import (
 	"curtaincall/engine/declare/views"
 )
 
-// answers are what questions give that are answered by true, or by false and the reason.
+// answers declares the result of questions: true, or false and the reason.
 var answers = Returns{Type: "boolean, string?", Doc: "true, or false and the reason", Several: true}
 
-// Whether1 is a question about one thing; example is a call of it.
+// Whether1 is a question about one thing; example calls it.
 func Whether1[G views.Asking, A any](name, doc, example string, a Arg[A], why func(G, Caller, A) error) *Verb {
 	return Verb1(name, doc, a, answers, func(g G, in Caller, a A) schema.Value { return answer(g, why(g, in, a)) }).Try(example)
 }
@@ -34,12 +34,11 @@ func answer(g views.Asking, err error) schema.Value {
 type Asker interface {
 	Choose(q engine.Question) []int
 
-	// Candidate is what a thing of a list is to be chosen as; false for what can
-	// be no candidate.
+	// Candidate returns a thing of a list as a candidate; false where it can be none.
 	Candidate(v schema.Value) (engine.Candidate, bool)
 }
 
-// ChooseVerb is the verb by which an effect asks.
+// ChooseVerb is the verb that asks the player.
 func ChooseVerb[C Asker](of string) *Verb {
 	list := Arg[schema.Value]{ArgDoc: ArgDoc{Name: "list", Type: "T[]"}, Read: func(_ any, in Inputs, i int) schema.Value {
 		list := in.Value(i)
@@ -55,7 +54,7 @@ func ChooseVerb[C Asker](of string) *Verb {
 	return v
 }
 
-// asking is how a choice is made; several where a list is wanted.
+// asking says how a choice is made; several where a list is wanted.
 type asking struct {
 	engine.Question
 	several bool
@@ -84,8 +83,8 @@ func choose[C Asker](c C, in Caller, list schema.Value, q asking) schema.Value {
 	return list.Source.Item(places[0])
 }
 
-// candidate is a thing of a list as it is chosen: a text that names something of the game
-// is that, and a table with id and text is nothing but its words.
+// candidate returns a thing of a list as a candidate: a text may name something of the game, and
+// a table with id and text is its words alone.
 func candidate(c Asker, in Caller, v schema.Value) engine.Candidate {
 	if v.Shape == schema.Record {
 		if id, text := v.Source.Field("id"), v.Source.Field("text"); id.Shape == schema.Text && text.Shape == schema.Text {

@@ -21,7 +21,7 @@ type Inputs interface {
 	Caller
 }
 
-// Caller is who made a call, to be charged and told what is wrong with it.
+// Caller made a call; it is charged, and receives the errors.
 type Caller interface {
 	Scope() *vocabulary.Scope // what names mean where the call is written
 	Spend(instructions int)   // for work that grows with an argument
@@ -44,7 +44,7 @@ type Arg[T any] struct {
 	Unbox   func(p Passed) func(c any, in Caller, n int) T // and what that is
 }
 
-// ArgDoc is what there is to say of an argument.
+// ArgDoc documents an argument.
 type ArgDoc struct {
 	Name     string
 	Type     string            // as stubs write it: integer, Whom
@@ -54,7 +54,7 @@ type ArgDoc struct {
 	Rest     bool              // any number of them
 }
 
-// Legal are the words of an argument among the keywords of a content.
+// Legal returns the words of an argument among the keywords of a content.
 func (a *ArgDoc) Legal(table *engine.Keywords) []string {
 	if a.Grow == nil {
 		return slices.Clone(a.Words)
@@ -87,7 +87,7 @@ func Or[C, T any](a Arg[T], what string, absent func(C) T) Arg[T] {
 	return a
 }
 
-// OrAlways returns the argument with a value for when it is left out, the same in all calls.
+// OrAlways returns the argument with a constant value for when it is left out.
 func OrAlways[T any](a Arg[T], what string, absent T) Arg[T] {
 	a.Optional, a.Absent, a.Always = what, func(any) T { return absent }, &absent
 	return a
@@ -117,14 +117,14 @@ func (a *Arg[T]) docs() []ArgDoc { return append([]ArgDoc{a.ArgDoc}, a.More...) 
 
 func (a *Arg[T]) operand() *Operand { return a.Operand }
 
-// unboxed takes an argument in the calls of one place: from makes it of a number, or it is
-// the same each time.
+// unboxed takes an argument in the calls of one place: from converts a number, or it is the same
+// each time.
 type unboxed[T any] struct {
 	from func(c any, in Caller, n int) T
 	same T
 }
 
-// unbox returns what takes the argument at a place in calls with such arguments.
+// unbox prepares an argument of the calls of one place.
 func (a *Arg[T]) unbox(given []Passed, i int) (u unboxed[T]) {
 	switch {
 	case i >= len(given) && a.Always != nil:
@@ -147,7 +147,7 @@ func (u *unboxed[T]) take(c any, in Caller, n int) T {
 	return u.from(c, in, n)
 }
 
-// Amount is a whole number from low to high; what is what messages call it.
+// Amount reads a whole number from low to high; messages call it what.
 func Amount(name, what string, low, high int) Arg[int] {
 	whole := func(_ any, _ Caller, n int) int { return n }
 	return Arg[int]{ArgDoc: ArgDoc{Name: name, Type: "integer"}, Read: func(_ any, in Inputs, i int) int {
@@ -159,7 +159,7 @@ func Amount(name, what string, low, high int) Arg[int] {
 	}, Operand: &Operand{Low: low, High: high}, Unbox: func(Passed) func(any, Caller, int) int { return whole }}
 }
 
-// Line is a text.
+// Line reads a text.
 func Line(name string) Arg[string] {
 	return Arg[string]{ArgDoc: ArgDoc{Name: name, Type: "string"}, Read: func(_ any, in Inputs, i int) string {
 		s, ok := in.Text(i)
@@ -170,14 +170,14 @@ func Line(name string) Arg[string] {
 	}}
 }
 
-// WordArg is an argument that is one of some words: its number.
+// WordArg reads one of some words, as its number.
 func WordArg[T ~int | ~int8 | ~int16 | ~uint8](name string, words *vocabulary.Words) Arg[T] {
 	return WithWords(Arg[T]{ArgDoc: WordDoc(words, name), Read: func(_ any, in Inputs, i int) T {
 		return T(WordOf(in, name, in.Value(i), words))
 	}}, words)
 }
 
-// PlaceArg is an argument that is the id of a definition: its place on a shelf.
+// PlaceArg reads the id of a definition, as its place on a shelf.
 func PlaceArg[C, D any](name, class, what string, shelf func(c C) *library.Shelf[D]) Arg[int16] {
 	id := Line(name)
 	return Arg[int16]{ArgDoc: ArgDoc{Name: name, Type: class}, Read: func(c any, in Inputs, i int) int16 {
@@ -185,8 +185,8 @@ func PlaceArg[C, D any](name, class, what string, shelf func(c C) *library.Shelf
 	}}
 }
 
-// KeywordArg is an argument that is one of the words, which are of keywords. table is that
-// of the content in progress, which may add some; otherwise says what all others are.
+// KeywordArg reads one of the words, which are of keywords. table is that of the content in
+// progress, which may add some; otherwise says what all others are.
 func KeywordArg[C any](name string, words *vocabulary.Words, table func(c C) *engine.Keywords, otherwise string) Arg[engine.KeywordID] {
 	a := Arg[engine.KeywordID]{ArgDoc: WordDoc(words, name), Read: func(c any, in Inputs, i int) engine.KeywordID {
 		word, ok := in.Text(i)
@@ -206,7 +206,7 @@ func KeywordArg[C any](name string, words *vocabulary.Words, table func(c C) *en
 	return WithWords(a, words)
 }
 
-// OrAll is an argument that may be the word "all".
+// OrAll lets an argument be the word "all", too.
 func OrAll[T any](a Arg[T], all T) Arg[T] {
 	read := a.Read
 	if a.Words != nil {
@@ -222,8 +222,8 @@ func OrAll[T any](a Arg[T], all T) Arg[T] {
 	return a
 }
 
-// PlaceOf is where the definition stands on a shelf that a word of a call means. It does
-// not return where there is none.
+// PlaceOf returns the place on a shelf of the definition that a word of a call means. It does not
+// return where there is none.
 func PlaceOf[D any](in Caller, shelf *library.Shelf[D], what, word string) int16 {
 	id, ok := in.Scope().Find(word, shelf.Has)
 	if !ok {
@@ -232,14 +232,14 @@ func PlaceOf[D any](in Caller, shelf *library.Shelf[D], what, word string) int16
 	return shelf.Index(id)
 }
 
-// WordDoc is an argument that is one of the words.
+// WordDoc documents an argument that is one of the words.
 func WordDoc(w *vocabulary.Words, name string) ArgDoc {
 	return ArgDoc{Name: name, Type: w.Name, Words: w.List, Grow: w}
 }
 
 // What is in a table that a script gives. What is wrong with it ends the call.
 
-// WholeOf is a whole number from low to high; what is what messages call it.
+// WholeOf returns a whole number from low to high; messages call it what.
 func WholeOf(in Caller, what string, v schema.Value, low, high int) int {
 	if v.Shape != schema.Whole || v.N < low || v.N > high {
 		in.Wrong("%s must be a whole number from %d to %d, not %s", what, low, high, v)
@@ -247,7 +247,7 @@ func WholeOf(in Caller, what string, v schema.Value, low, high int) int {
 	return v.N
 }
 
-// TruthOf is true or false.
+// TruthOf returns true or false.
 func TruthOf(in Caller, what string, v schema.Value) bool {
 	if v.Shape != schema.Truth {
 		in.Wrong("%s must be true or false, not %s", what, v)
@@ -255,7 +255,7 @@ func TruthOf(in Caller, what string, v schema.Value) bool {
 	return v.N != 0
 }
 
-// TextOf is a text.
+// TextOf returns a text.
 func TextOf(in Caller, what string, v schema.Value) string {
 	if v.Shape != schema.Text {
 		in.Wrong("%s must be a text, not %s", what, v)
@@ -263,7 +263,7 @@ func TextOf(in Caller, what string, v schema.Value) string {
 	return v.Text
 }
 
-// WordOf is the number of a word, which must be one of some.
+// WordOf returns the number of a word, which must be one of some.
 func WordOf(in Caller, what string, v schema.Value, words *vocabulary.Words) int {
 	n, ok := in.Scope().Number(words, TextOf(in, what, v))
 	if !ok {
@@ -279,8 +279,7 @@ type Names struct {
 	List      []string
 }
 
-// Each shows each field of an argument, which has none but these; nothing where it is
-// left out.
+// Each calls see for each field of an argument, which has none but these.
 func (n *Names) Each(in Inputs, i int, see func(name string, v schema.Value)) {
 	v := in.Value(i)
 	switch {

@@ -35,10 +35,10 @@ type Verb struct {
 // Unboxed carries out a verb with arguments that are numbers.
 type Unboxed = func(c any, in Caller, x, y, z int) int
 
-// MaxUnboxed is how many arguments an unboxed call has at most.
+// MaxUnboxed limits the arguments of an unboxed call.
 const MaxUnboxed = 3
 
-// MaxSubjects is how many can be in a list that a verb gives.
+// MaxSubjects limits the list that a verb gives.
 const MaxSubjects = 16
 
 // Subjects are some of what a view shows, in order. They cost no allocation.
@@ -50,7 +50,7 @@ type Subjects struct {
 // Add adds one at the end. There must not be MaxSubjects already.
 func (s *Subjects) Add(subject int) { s.at[s.n] = int16(subject); s.n++ }
 
-// Len is how many there are, At one of them, from 0.
+// Len returns the number of subjects, At one of them, from 0.
 func (s *Subjects) Len() int { return s.n }
 
 func (s *Subjects) At(i int) int { return int(s.at[i]) }
@@ -71,7 +71,7 @@ func Tells(doc string) Returns { return Returns{Type: "boolean", Doc: doc} }
 // Nothing is no result.
 var Nothing = Returns{}
 
-// Result is what the function of a verb returns.
+// Result lists the types that the function of a verb can return.
 type Result interface {
 	int | bool | Subjects | schema.Value
 }
@@ -82,8 +82,7 @@ type argument interface {
 	operand() *Operand
 }
 
-// newVerb makes a verb of how it is called: call reads its arguments, and unboxed takes
-// those that are numbers.
+// newVerb makes a verb: call reads its arguments, and unboxed takes those that are numbers.
 func newVerb[R Result](name, doc string, r Returns, call func(c any, in Inputs) R, unboxed func(given []Passed) func(c any, in Caller, x, y, z int) R, args ...argument) *Verb {
 	v := &Verb{Name: name, Doc: doc, Result: r.Type, ResultDoc: r.Doc, Price: 1, Of: r.View, Several: r.Several}
 	for _, a := range args {
@@ -180,13 +179,12 @@ func Do3[C, A, B, D any, R Result](name, doc string, a Arg[A], b Arg[B], d Arg[D
 	return Verb3(name, doc, a, b, d, r, func(c C, _ Caller, a A, b B, d D) R { return do(c, a, b, d) })
 }
 
-// SayVerb is the verb by which a script says something.
+// SayVerb is the verb that says a text.
 func SayVerb[C schema.Acting](doc string, say func(c C, text string)) *Verb {
 	return Do1("say", doc, Line("text"), Nothing, func(c C, text string) schema.Value { say(c, text); return schema.Value{} })
 }
 
-// PickVerb is the verb by which a script takes one of a list by chance; pick chooses one
-// of n, from 0.
+// PickVerb is the verb that takes one of a list by chance; pick chooses one of n, from 0.
 func PickVerb[C schema.Acting](doc, gives string, pick func(c C, n int) int) *Verb {
 	list := Arg[schema.Value]{ArgDoc: ArgDoc{Name: "list", Type: "T[]"}, Read: func(_ any, in Inputs, i int) schema.Value {
 		v := in.Value(i)
@@ -203,7 +201,7 @@ func PickVerb[C schema.Acting](doc, gives string, pick func(c C, n int) int) *Ve
 	})
 }
 
-// Costs sets what a verb costs at least, in instructions, the call among them.
+// Costs sets the least price, in instructions, the call among them.
 func (v *Verb) Costs(price int) *Verb { v.Price = price; return v }
 
 // Try gives a verb an example of a call.
@@ -212,7 +210,7 @@ func (v *Verb) Try(example string) *Verb { v.Example = example; return v }
 // Ahead says that callbacks run while the verb is answered.
 func (v *Verb) Ahead() *Verb { v.Foretells = true; return v }
 
-// Signature is how a verb is called: self:deal(n, who).
+// Signature returns how a verb is called: self:deal(n, who).
 func (v *Verb) Signature(on string) string { return Signature(on+v.Name, v.Args) }
 
 func Signature(name string, args []ArgDoc) string {
@@ -235,5 +233,5 @@ type Maker struct {
 	Written   func(v schema.Value) string // a record of it as one writes it; "" for another
 }
 
-// Signature is how a maker is called.
+// Signature returns how a maker is called.
 func (m *Maker) Signature() string { return Signature(m.Name, m.Args) }

@@ -14,11 +14,11 @@ import (
 // Effects that wait: a definition names functions in waits, self:later leaves one of
 // them for a moment of the game, and the game calls it then with what it was given.
 
-// Waiting are the functions of a definition that can be left for later, in the order
-// in which they were read; F is how the game calls one.
+// Waiting lists the functions of a definition that can be left for later, in the order in which
+// they were read; F is how the game calls one.
 type Waiting[F any] []schema.Named[F]
 
-// MaxWaiting is how many of them one definition has at most.
+// MaxWaiting limits them for one definition.
 const MaxWaiting = 32
 
 // Names are their names.
@@ -29,7 +29,7 @@ func (w Waiting[F]) Names() (names []string) {
 	return names
 }
 
-// Name is the name of one by its number, "" where it is not defined any more.
+// Name returns the name of one by its number, "" where it is not defined any more.
 func (w Waiting[F]) Name(n int16) string {
 	if n < 0 || int(n) >= len(w) {
 		return ""
@@ -37,13 +37,12 @@ func (w Waiting[F]) Name(n int16) string {
 	return w[n].Name
 }
 
-// Again is the number of a function of the same name in another definition.
+// Again returns the number of a function of the same name in another definition.
 func (w Waiting[F]) Again(n int16, other Waiting[F]) int16 {
 	return int16(slices.IndexFunc(other, func(one schema.Named[F]) bool { return n >= 0 && one.Name == w.Name(n) }))
 }
 
-// WaitForm is the form of a function that waits: whose self and which game it is
-// given, and then what was kept for it.
+// WaitForm is the form of a function that waits: its self, its game, and then what was kept.
 func WaitForm(self, game string) *schema.Callback {
 	kept := &schema.Type{Shape: schema.Any, Class: "any"}
 	return &schema.Callback{Params: schema.Takes("self "+game+" a b c d", schema.TypeOf(self), schema.TypeOf(game), kept, kept, kept, kept)}
@@ -52,8 +51,8 @@ func WaitForm(self, game string) *schema.Callback {
 // Keeping is a callback that is given what was kept for it, from 0.
 type Keeping interface{ Kept(i int) schema.Given }
 
-// HasWaits is the field waits of a definition; class is what stubs call its self, and
-// made is how the game calls a function.
+// HasWaits declares the field waits of a definition; class is its self in stubs, and made makes a
+// function callable.
 func HasWaits[D, F any](form *schema.Callback, class string, at func(*D) *Waiting[F], made func(schema.Call) F) *schema.Field {
 	kind := &schema.Type{Shape: schema.Table, Of: &schema.Type{Shape: schema.Func}, FreeKeys: true, Class: fmt.Sprintf("table<string, fun(self: %s, %s: %s, a?: any, b?: any, c?: any, d?: any)>", class,
 		form.Params[1].Name, strings.ToUpper(form.Params[1].Name[:1])+form.Params[1].Name[1:])}
@@ -89,8 +88,8 @@ func readWaits[F any](r *schema.Reading, at *Waiting[F], form *schema.Callback, 
 	}
 }
 
-// Later is whose functions self:later can leave for later, by their names, and what can be
-// kept for them: the ids of the content, and what these views show.
+// Later says whose functions self:later can leave for later, and what can be kept for them: the
+// ids of the content, and what these views show.
 type Later[S any] struct {
 	By    S
 	Names []string
@@ -98,8 +97,8 @@ type Later[S any] struct {
 	Views []*schema.View
 }
 
-// LaterVerb is self:later, for a game with these moments; given is the type of what can
-// be kept, as stubs write it.
+// LaterVerb is self:later, for a game with these moments; given is the type of what can be kept,
+// in stubs.
 func LaterVerb[C, S any](moments *vocabulary.Words, given string, of func(C) Later[S], leave func(C, engine.Wait[S])) *Verb {
 	moment := Arg[uint8]{ArgDoc: WordDoc(moments, "moment"), Read: func(_ any, in Inputs, i int) uint8 {
 		word := TextOf(in, "moment", in.Value(i))
@@ -177,7 +176,7 @@ func keptForm(in Caller, v schema.Value, ids library.IDs, views []*schema.View) 
 // maxKept is the largest number that is kept.
 const maxKept = 999_999
 
-// KeptGiven is what was kept, as a callback is given it.
+// KeptGiven converts what was kept to what a callback is given.
 func KeptGiven(kind engine.KeptKind, n int32, ids library.IDs, views []*schema.View) schema.Given {
 	switch kind {
 	case engine.KeptNothing:
@@ -202,8 +201,7 @@ func keptValue(kind engine.KeptKind, n int32, ids library.IDs, views []*schema.V
 	return schema.Value{}
 }
 
-// KeptList is what an effect that waits is given, as views show it, without what is
-// nothing.
+// KeptList returns what was kept for an effect that waits, without what is nothing.
 func KeptList[S any](w *engine.Wait[S], ids library.IDs, views []*schema.View) schema.Value {
 	var list []schema.Value
 	for i, kind := range w.Kinds {
@@ -214,8 +212,7 @@ func KeptList[S any](w *engine.Wait[S], ids library.IDs, views []*schema.View) s
 	return schema.Items(list...)
 }
 
-// RenumberKept finds what was kept again among other ids, and reports whether all of
-// it is there.
+// RenumberKept finds what was kept among other ids, and reports whether all of it is there.
 func RenumberKept[S any](w *engine.Wait[S], from, to library.IDs) bool {
 	for i, kind := range w.Kinds {
 		if kind != engine.KeptID {

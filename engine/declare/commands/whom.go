@@ -6,8 +6,8 @@ import (
 	"curtaincall/engine/declare/schema"
 )
 
-// Whom is how a verb finds out whom it is for: by what a view shows, by a word or an
-// id, or by a list of those. C is the callback in progress, S a set of those meant.
+// Whom reads whom a verb is for: by what a view shows, by a word or an id, or by a list of those.
+// C is the callback in progress, S a set of those meant.
 type Whom[C, S any] struct {
 	One, Of string // as messages say it: a unit, of this match
 
@@ -19,7 +19,7 @@ type Whom[C, S any] struct {
 	Work int // instructions for each item of a list
 }
 
-// Arg is an argument of this kind.
+// Arg returns the argument.
 func (w *Whom[C, S]) Arg(name, class string) Arg[S] {
 	return Arg[S]{ArgDoc: ArgDoc{Name: name, Type: class}, Read: func(c any, in Inputs, i int) S { return w.read(c.(C), in, i) },
 		Operand: &Operand{Text: true, View: w.View},

@@ -28,8 +28,8 @@ type Event struct {
 	Shows  bool      // somebody sees by it what nobody, or not everybody, knew
 	Number func(game any, n int32) phrase.Word
 
-	// Changes is what facts call the number that it changes, from From to To; nil for
-	// none. Holder is whose number that is; nil: the target's.
+	// Changes returns the fact that it changes, from From to To; nil for none. Holder returns whose
+	// it is; nil: the target's.
 	Changes func(e *engine.Event) int16
 	Holder  func(e *engine.Event) int8
 
@@ -54,32 +54,31 @@ type Event struct {
 	Opens  bool                       // what follows is caused by it and stands below it
 	Closes func(e *engine.Event) bool // nothing that follows is caused by what came before; nil: never
 
-	// Short is what a preview says of it; Fells that nothing else matters then.
+	// Short is its sentence in a preview; Fells: nothing else matters then.
 	Short string
 	Fells bool
 
-	// Why is how its change came about. It may be the sum of the points of a hit or a
-	// gain, by Sums: then Begun is what that began with, n, each event on the way says
-	// its Point, and Left is what is left, n, where that is another number.
+	// Why explains its change, which may be the sum of the points of a hit or a gain, by Sums: then
+	// Begun is the sentence of the first number n, each event on the way says its Point, and Left
+	// the rest, n, where that is another number.
 	Why         string
 	Sums        func(e *engine.Event) bool
 	Begun, Left string
 
-	// Point is the event on the way of a number, Carries that number before and after
-	// it; nil where it stays.
+	// Point is the sentence of the event on the way of a number; Carries returns that number before
+	// and after it; nil where it stays.
 	Point   string
 	Carries func(e *engine.Event) (from, to int32)
 
 	Used string // for what a stack of its cause was used up
 
-	// Deed is what a card did, in the third person, as check --text says it; "" for
-	// what no text speaks of. As is the event of another kind that a text would call it;
-	// nil for the event itself.
+	// Deed is the deed of a card in the third person, for check --text; "" for what no text speaks
+	// of. As returns the event of another kind that a text would call it; nil for the event itself.
 	Deed string
 	As   func(e engine.Event) engine.Event
 }
 
-// HitPart is what an event is to a hit.
+// HitPart is the part of an event in a hit.
 type HitPart uint8
 
 // The parts of a hit.
@@ -101,8 +100,8 @@ const (
 	HasKeyword
 )
 
-// Clear takes out of an event what means nothing for its kind: its card is the acting
-// one then.
+// Clear resets the fields of an event that mean nothing for its kind: its card becomes the acting
+// one.
 func (p EventPart) Clear(e *engine.Event) {
 	if p&HasTarget == 0 {
 		e.Target = -1
@@ -120,20 +119,20 @@ func (p EventPart) Clear(e *engine.Event) {
 // Always is true of every event.
 func Always(*engine.Event) bool { return true }
 
-// ItsKeyword is what an event is about.
+// ItsKeyword returns the keyword of an event.
 func ItsKeyword(e *engine.Event) int16 { return e.Keyword }
 
 // Its are the numbers of an event that is a change of the number of a hit.
 func Its(e *engine.Event) (from, to int32) { return e.From, e.To }
 
-// About is the same number for every event.
+// About returns the same number for every event.
 func About(about int16) func(*engine.Event) int16 { return func(*engine.Event) int16 { return about } }
 
 // ByRules reports whether the rules made an event on their own, and no callback.
 func ByRules(e *engine.Event) bool { return e.Cause.Callback == 0 }
 
-// EventNames are what people call what the events of a game are about. A word's gender is
-// what sentences select by.
+// EventNames names what the events of a game are about. A word's gender is what sentences select
+// by.
 type EventNames struct {
 	Actor func(game any, a int8) phrase.Word
 	What  func(game any, e *engine.Event, about int16) phrase.Word // a keyword, or what else changes
@@ -150,7 +149,7 @@ const (
 	BlowShort = "blow_short"
 )
 
-// Events are the kinds of event of a game, by number, with what people are told.
+// Events are the kinds of event of a game, by number, with their sentences.
 type Events struct {
 	rows      []Event
 	names     EventNames
@@ -181,7 +180,7 @@ func (l *Events) define(key, english string) {
 	}
 }
 
-// English is what the sentences say, by key.
+// English returns the sentences, by key.
 func (l *Events) English() map[string]string {
 	list := map[string]string{}
 	for _, s := range l.sentences {
@@ -190,13 +189,13 @@ func (l *Events) English() map[string]string {
 	return list
 }
 
-// ForTools reports whether a key is of a sentence that no player is told.
+// ForTools reports whether no player sees the sentence of a key.
 func (l *Events) ForTools(key string) bool {
 	_, form, _ := strings.Cut(strings.TrimPrefix(key, "event."), ".")
 	return strings.HasPrefix(key, "event.") && slices.Contains([]string{"why", "begun", "left", "point", "used", "deed"}, form)
 }
 
-// Placeholders are what the sentences can speak of: each of them of all that any does.
+// Placeholders returns those of each sentence: all that any of them has.
 func (l *Events) Placeholders() map[string]phrase.Slots {
 	all := phrase.Slots{}
 	for _, slot := range []string{"n", "count", "absorbed", "lost"} {
@@ -222,10 +221,10 @@ func (l *Events) Placeholders() map[string]phrase.Slots {
 	return list
 }
 
-// Of is the row of an event.
+// Of returns the row of an event.
 func (l *Events) Of(e *engine.Event) *Event { return &l.rows[e.Kind] }
 
-// EventWords are the kinds of a table as scripts read them, by number.
+// EventWords returns the kinds as scripts read them, by number.
 func EventWords(rows []Event) (words []string) {
 	for i := range rows {
 		words = append(words, rows[i].Word)
@@ -233,7 +232,7 @@ func EventWords(rows []Event) (words []string) {
 	return words
 }
 
-// EventParts are which fields mean something, by the number of a kind.
+// EventParts returns the meaningful fields, by the number of a kind.
 func EventParts(rows []Event) (parts []EventPart) {
 	for i := range rows {
 		parts = append(parts, rows[i].Has)
@@ -241,7 +240,7 @@ func EventParts(rows []Event) (parts []EventPart) {
 	return parts
 }
 
-// Wound is how much health somebody lost by an event.
+// Wound returns the health that somebody lost by an event.
 func (l *Events) Wound(e *engine.Event) int {
 	if l.Of(e).Wounds {
 		return int(e.Amount)
@@ -249,7 +248,7 @@ func (l *Events) Wound(e *engine.Event) int {
 	return 0
 }
 
-// Turns is how many turns began by some events.
+// Turns counts the turns that began by some events.
 func (l *Events) Turns(events []engine.Event) (n int) {
 	for i := range events {
 		n += engine.Bit(l.Of(&events[i]).Turns)
@@ -281,9 +280,9 @@ func (l *Events) ChangesFact(e *engine.Event, f engine.Fact) bool {
 	return about >= 0 && about == f.Keyword && target == f.Target
 }
 
-// Say is a sentence of an event: "story", "why", "deed" and so on, as the fields of
-// its row are called; "" where it has none. What args say goes before what the event
-// says; without a game it says its numbers only.
+// Say returns a sentence of an event: "story", "why", "deed" and so on, as the fields of its row
+// are called; "" where it has none. args come before the event's own; without a game it has its
+// numbers only.
 func (l *Events) Say(form string, game any, e *engine.Event, mark func(tone, text string) string, args ...phrase.Arg) string {
 	key := form
 	if form != Blow && form != BlowShort {
@@ -334,8 +333,8 @@ func (l *Events) nameArgs(game any, e *engine.Event) []phrase.Arg {
 	return list
 }
 
-// GroupName is what an event that is told together with others is told of: its card, or
-// whom it happened to where it has none.
+// GroupName returns the name by which events are told together: the card, or whom they happened
+// to.
 func (l *Events) GroupName(game any, e *engine.Event) (name string, isCard bool) {
 	if l.Of(e).Has&HasCard != 0 {
 		return l.Card(game, e.Card), true
@@ -343,7 +342,7 @@ func (l *Events) GroupName(game any, e *engine.Event) (name string, isCard bool)
 	return l.names.Actor(game, e.Target).Text, false
 }
 
-// Card is what a card of an event is called, "" for none.
+// Card returns the name of a card of an event, "" for none.
 func (l *Events) Card(game any, card int16) string {
 	if card < 0 || l.names.Card == nil {
 		return ""
@@ -365,14 +364,14 @@ type Note[T ~int8] struct {
 	Text     string
 }
 
-// Event is the event that a note tells of. parts are which fields mean something, by
-// kind: what means nothing for its kind is cleared.
+// Event returns the event of a note. parts are the meaningful fields, by kind: the others are
+// cleared.
 func (n *Note[T]) Event(parts []EventPart, cause *engine.Cause) (e engine.Event) {
 	n.Fill(&e, parts, cause)
 	return e
 }
 
-// Fill is the same for an event that has its place already.
+// Fill is Event for an event that has its place already.
 func (n *Note[T]) Fill(e *engine.Event, parts []EventPart, cause *engine.Cause) {
 	e.Kind, e.Flags, e.Point, e.Actor, e.Target = n.Kind, n.Flags, n.Point, cause.Actor, int8(n.Target)
 	e.Card, e.Keyword, e.Amount, e.From, e.To = n.Card, n.Keyword, n.Amount, n.From, n.To

@@ -9,9 +9,8 @@ import (
 	"curtaincall/engine/phrase"
 )
 
-// Explain tells how the amount of a change came about, from the events of its
-// action: a line for each point of the hit or the gain that it is the sum of, or
-// one for all.
+// Explain returns how the amount of a change came about, from the events of its action: a line
+// for each point of the hit or the gain that it sums up, or one for all.
 func (l *Events) Explain(game any, events []engine.Event, i int) []string {
 	e, row := &events[i], l.Of(&events[i])
 	part := engine.PartBefore(events, i)
@@ -78,12 +77,12 @@ type ComputedValue struct {
 	From  []string // where that comes from, a line for each part
 }
 
-// DefinedAt is where a number comes from that stands in a definition.
+// DefinedAt says where a number of a definition comes from.
 func DefinedAt[N string | int](n N, where schema.Place) string {
 	return fmt.Sprintf("%v, as it is defined at %s", n, where)
 }
 
-// DefinedValues are the numbers that a definition names and its text shows.
+// DefinedValues returns the numbers that a definition names and its text shows.
 func DefinedValues(path, name, text string, values []engine.Value, where schema.Place) (list []ComputedValue) {
 	shown := engine.Placeholders(text)
 	for _, v := range values {

@@ -9,22 +9,21 @@ import (
 // Content is one frozen generation of definitions. It may be shared between
 // goroutines.
 type Content interface {
-	// Definitions are all of them, in a fixed order.
+	// Definitions returns all of them, in a fixed order.
 	Definitions() []schema.Definition
 
-	// Adding is a new generation: all of this one and more. What has the id of a
-	// definition of the same kind takes its place. The old one stays as it is.
+	// Adding returns a new generation: all of this one and more. What has the id of a definition of
+	// the same kind takes its place. The old one stays as it is.
 	Adding(defs []schema.Definition) (Content, engine.Misfits)
 
-	// UnresolvedReferences are the ids in a definition, or a set-up, that it does not have; a
+	// UnresolvedReferences returns the ids in a definition, or a set-up, that it does not have; a
 	// Library finds them.
 	UnresolvedReferences(k *schema.Kind, def any, where schema.Place) engine.Misfits
 
-	// Remarks are what is allowed in it and yet wrong.
+	// Remarks returns what is allowed in it and yet wrong.
 	Remarks() []engine.Remark
 
-	// KeywordTable are those of the generation: the game's own, then those that
-	// definitions add.
+	// KeywordTable returns the game's own keywords, then those that definitions add.
 	KeywordTable() *engine.Keywords
 }
 
@@ -32,11 +31,11 @@ type Content interface {
 type Translatable interface {
 	Content
 
-	// In is the same content with what people read in the place of it: shown, the same
-	// definitions with other words, and the game's own keywords with theirs.
+	// In returns the same content for people who read another language: shown, the same definitions
+	// with other words, and the game's own keywords with theirs.
 	In(language *phrase.Language, shown Content, own *engine.Keywords) Content
 
-	// Read is what people read.
+	// Read returns the content with the words that people read.
 	Read() Content
 }
 

@@ -10,7 +10,8 @@ import (
 	"curtaincall/engine/declare/vocabulary"
 )
 
-// UnresolvedReferences are the ids in a definition, or a set-up, that the library does not have.
+// UnresolvedReferences returns the ids in a definition, or a set-up, that the library does not
+// have.
 func (l *Library) UnresolvedReferences(k *schema.Kind, def any, where schema.Place) (bad engine.Misfits) {
 	seen := map[string]bool{}
 	k.EachID(def, func(kind, id string, path []string) {
@@ -35,8 +36,8 @@ func inList(k *schema.Kind, path []string) string {
 	return " in " + strings.Join(list, ".")
 }
 
-// FreshUnresolvedReferences are the ids that the library does not have, in the definitions that came to
-// it last: an id that it had is never lost, as one definition takes the place of another.
+// FreshUnresolvedReferences returns those of the definitions that came last: an id that the
+// library had is never lost, as one definition takes the place of another.
 func (l *Library) FreshUnresolvedReferences() (bad engine.Misfits) {
 	for i := range l.kinds {
 		k := &l.kinds[i]
@@ -48,7 +49,7 @@ func (l *Library) FreshUnresolvedReferences() (bad engine.Misfits) {
 	return bad
 }
 
-// Idle are the definitions of a kind that no other definition names, in order.
+// Idle returns the definitions of a kind that no other definition names, in order.
 func (l *Library) Idle(kind string) (list []schema.Definition) {
 	named := map[string]bool{}
 	for _, d := range l.Definitions() {
@@ -66,7 +67,7 @@ func (l *Library) Idle(kind string) (list []schema.Definition) {
 // words, by numbers: what effects that wait can be given. They are made when one is.
 type IDs func() *schema.Type
 
-// AllIDs are the ids of a content.
+// AllIDs returns the ids of a content.
 func AllIDs(l *Library, table *engine.Keywords, own ...string) IDs {
 	kinds := l.kinds
 	return sync.OnceValue(func() *schema.Type { return idWords(kinds, table, own) })

@@ -16,25 +16,24 @@ type KeywordDef[D any] struct {
 	worth []worth // what its author says of it
 }
 
-// worth is what a stack counts for in one way.
+// worth is the value of a stack in one way.
 type worth struct{ of, n int }
 
-// Item is what messages call a definition.
+// Item returns the definition's name in messages.
 func (d *KeywordDef[D]) Item() string { return `keyword "` + d.Word + `"` }
 
-// KeywordForm is what a game says of the keywords that packs define.
+// KeywordForm says what packs may define keywords of.
 type KeywordForm struct {
 	Doc     string
 	Samples []*schema.Sample
 	Holders *vocabulary.Words // the ways of holding one, by engine.Holders; the first is the usual one
 	Decays  *vocabulary.Words // when it leaves, by engine.Decay; the first is the usual one
 
-	// Ready fills in what of a row its author does not say, as what a stack is worth. It
-	// may be nil.
+	// Ready fills in what the author of a row does not say, as the worth of a stack. It may be nil.
 	Ready func(*engine.Keyword)
 
-	// Worth are the ways in which a stack can count when a bot judges, by the place of
-	// their weight, or WorthOnCard for the rating; WorthDoc says in what unit.
+	// Worth are the ways in which a stack counts for a bot, by the place of their weight, or
+	// WorthOnCard for the rating; WorthDoc says in what unit.
 	Worth    *vocabulary.Words
 	WorthDoc string
 }
@@ -59,8 +58,8 @@ var (
 // usualIcon stands for a keyword whose author names no other.
 const usualIcon = "◆"
 
-// KeywordKind is keyword { } of a game; fields are what its keywords can do. A keyword
-// must be read before what speaks of it: Row tells whoever reads.
+// KeywordKind declares keyword { } of a game; fields are what its keywords can do. A keyword must
+// be read before what speaks of it: Row tells whoever reads.
 func KeywordKind[D any](form KeywordForm, fields ...*schema.Field) *schema.Kind {
 	kind := schema.Defines(&schema.Kind{Name: "keyword", Class: "KeywordDefinition", Doc: form.Doc, Samples: form.Samples, Local: true,
 		Row: func(def any) *engine.Keyword { return &def.(*KeywordDef[D]).Keyword },
@@ -130,8 +129,8 @@ func holderField[D any](words *vocabulary.Words) *schema.Field {
 		})
 }
 
-// KeywordsOf is the table of a library's content: the game's own keywords, then those
-// that it defines. A row that cannot be added is reported.
+// KeywordsOf returns the game's own keywords, then those that the library defines. A row that
+// cannot be added is reported.
 func KeywordsOf(l *Library, own *engine.Keywords) (*engine.Keywords, engine.Misfits) {
 	var rows []engine.Keyword
 	for _, d := range l.of("keyword").list {

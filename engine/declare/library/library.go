@@ -12,8 +12,8 @@ import (
 	"curtaincall/engine/speech"
 )
 
-// MaxDefinitions is how many definitions of one kind a content can have, upgraded forms
-// among them: states refer to them by numbers of 16 bits.
+// MaxDefinitions limits the definitions of one kind, upgraded forms among them: states refer to
+// them by numbers of 16 bits.
 const MaxDefinitions = 32_000
 
 // Library is the definitions of one generation of content, each found by its kind
@@ -24,7 +24,7 @@ type Library struct {
 	language *phrase.Language
 }
 
-// Language is what people read the content in.
+// Language returns the language in which people read the content.
 func (l Library) Language() *phrase.Language {
 	if l.language == nil {
 		return phrase.Original
@@ -32,7 +32,7 @@ func (l Library) Language() *phrase.Language {
 	return l.language
 }
 
-// WithLanguage is the same library for people who read a language.
+// WithLanguage returns the same library for people who read a language.
 func (l Library) WithLanguage(language *phrase.Language) Library {
 	l.language = language
 	return l
@@ -48,8 +48,8 @@ type ofKind struct {
 	fresh          []int    // the places of those that came last
 }
 
-// NewLibrary is a library of some kinds, in the order in which Definitions lists
-// them, without any definition.
+// NewLibrary returns an empty library of some kinds, in the order in which Definitions lists
+// them.
 func NewLibrary(kinds ...string) (l Library) {
 	for _, kind := range kinds {
 		l.kinds = append(l.kinds, ofKind{kind: kind})
@@ -57,9 +57,9 @@ func NewLibrary(kinds ...string) (l Library) {
 	return l
 }
 
-// With is the library with more definitions, in English. One that has the id of another takes
-// its place. Those that cannot stand beside the others, as the second of two new ones of
-// an id, are left out and reported.
+// With returns the library with more definitions, in English. One that has the id of another
+// takes its place. Those that cannot stand beside the others, as the second of two new ones of an
+// id, are left out and reported.
 func (l Library) With(defs []schema.Definition) (Library, engine.Misfits) {
 	next := Library{kinds: slices.Clone(l.kinds)}
 	var bad engine.Misfits
@@ -122,7 +122,7 @@ func printsOf(d schema.Definition, at int) (hash, print uint64) {
 	return hash, uint64(at + d.Removed)
 }
 
-// Definitions are all of them, by kind.
+// Definitions returns all of them, by kind.
 func (l Library) Definitions() (list []schema.Definition) {
 	for i := range l.kinds {
 		list = append(list, l.kinds[i].list...)
@@ -159,7 +159,7 @@ type Shelf[D any] struct {
 	prints []uint64
 }
 
-// ShelfOf is the shelf of a kind.
+// ShelfOf returns the shelf of a kind.
 func ShelfOf[D any](l *Library, kind string) (s Shelf[D]) {
 	k := l.of(kind)
 	s.kind, s.at, s.hashes, s.prints = kind, k.at, k.hashes, k.prints
@@ -170,11 +170,11 @@ func ShelfOf[D any](l *Library, kind string) (s Shelf[D]) {
 	return s
 }
 
-// Hash is the hash of the id of the definition at a place.
+// Hash returns the hash of the id of the definition at a place.
 func (s *Shelf[D]) Hash(i int16) uint64 { return s.hashes[i] }
 
-// JoinedShelf is one shelf for several kinds, whose ids must differ; what is what they
-// are together.
+// JoinedShelf returns one shelf for several kinds, whose ids must differ; messages call them
+// what.
 func JoinedShelf[D any](l *Library, what string, kinds []string) (s Shelf[D], bad engine.Misfits) {
 	s.kind, s.at = what, map[string]int16{}
 	var all []schema.Definition
@@ -193,7 +193,7 @@ func JoinedShelf[D any](l *Library, what string, kinds []string) (s Shelf[D], ba
 	return s, bad
 }
 
-// Find is the definition of an id; nil when there is none.
+// Find returns the definition of an id; nil when there is none.
 func (s *Shelf[D]) Find(id string) *D {
 	if i, ok := s.at[id]; ok {
 		return s.List[i]
@@ -201,13 +201,13 @@ func (s *Shelf[D]) Find(id string) *D {
 	return nil
 }
 
-// Place is where the definition of an id stands in the list.
+// Place returns the place of the definition of an id in the list.
 func (s *Shelf[D]) Place(id string) (int16, bool) {
 	i, ok := s.at[id]
 	return i, ok
 }
 
-// Index is that place, -1 for none.
+// Index is Place with -1 for none.
 func (s *Shelf[D]) Index(id string) int16 {
 	if i, ok := s.at[id]; ok {
 		return i
@@ -226,7 +226,7 @@ func (s *Shelf[D]) Print(i int16) uint64 {
 	return s.prints[i]
 }
 
-// IDs are the ids of all, in order.
+// IDs returns the ids of all, in order.
 func (s *Shelf[D]) IDs() []string {
 	list := make([]string, len(s.at))
 	for id, i := range s.at {
@@ -235,7 +235,7 @@ func (s *Shelf[D]) IDs() []string {
 	return list
 }
 
-// Entries are the definitions by their ids and names, to be looked up.
+// Entries returns the definitions by their ids and names, to be looked up.
 func (s *Shelf[D]) Entries() (list []speech.Entry) {
 	for i, id := range s.IDs() {
 		e := speech.Entry{Value: i, Shown: id}
@@ -251,7 +251,7 @@ func (s *Shelf[D]) Entries() (list []speech.Entry) {
 // found again by id. The zero value is ready.
 type Moving struct{ missing []string }
 
-// Again is where a definition of an id stands on the shelf of the other content.
+// Again finds the definition of an id on the shelf of the other content.
 func (s *Shelf[D]) Again(m *Moving, id string) (int16, bool) {
 	i, ok := s.Place(id)
 	if !ok {
@@ -260,7 +260,7 @@ func (s *Shelf[D]) Again(m *Moving, id string) (int16, bool) {
 	return i, ok
 }
 
-// Lack notes that the other content lacks something.
+// Lack notes something that the other content lacks.
 func (m *Moving) Lack(kind string, ids ...string) {
 	for _, id := range ids {
 		if what := fmt.Sprintf("%s %q", kind, id); !slices.Contains(m.missing, what) {
@@ -269,8 +269,8 @@ func (m *Moving) Lack(kind string, ids ...string) {
 	}
 }
 
-// Err names all that the other content lacks; nil where that is nothing. What is
-// what the state is of: match, fight.
+// Err names all that the other content lacks; nil where that is nothing. The state is of a what:
+// match, fight.
 func (m *Moving) Err(what string) error {
 	if m.missing == nil {
 		return nil
@@ -278,7 +278,7 @@ func (m *Moving) Err(what string) error {
 	return fmt.Errorf("the %s in progress needs what is no longer defined: %s", what, strings.Join(m.missing, ", "))
 }
 
-// DefinitionsOf are definitions of a kind, for a library.
+// DefinitionsOf returns definitions of a kind, for a library.
 func DefinitionsOf[D any](kind *schema.Kind, defs []*D) (list []schema.Definition) {
 	for _, d := range defs {
 		list = append(list, schema.Definition{Kind: kind, Def: d})

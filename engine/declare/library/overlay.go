@@ -50,8 +50,7 @@ type spreading struct {
 	within map[string]bool     // paths with something said below them
 }
 
-// inOrder is the order in which the changes of one table are made: items by their places,
-// and last what takes away.
+// inOrder compares changes of one table: items by their places, and last what takes away.
 func inOrder(a, b Override) int {
 	if goneA, goneB := a.Value.Shape == schema.Nil, b.Value.Shape == schema.Nil; goneA != goneB {
 		if goneA {
@@ -201,8 +200,8 @@ type Overlaid struct {
 	holed []*part // those from which the changes in progress take items
 }
 
-// AddedKey is a name that a change has added to a table whose names the text and the
-// functions of the definition speak of.
+// AddedKey is a name that a change has added to a table whose names the text and the functions of
+// the definition speak of.
 type AddedKey struct {
 	Name   string
 	Path   []string // it stands at
@@ -225,8 +224,8 @@ func (o *Overlaid) noteAddedKey(c Override) {
 	o.AddedKeys = append(o.AddedKeys, AddedKey{steps[1], steps, beside})
 }
 
-// NewOverlaid is a definition of a kind that nothing has changed yet; full is as in
-// Spread, where the definition is written.
+// NewOverlaid returns a definition of a kind that nothing has changed yet; full is as in Spread,
+// where the definition is written.
 func NewOverlaid(k *schema.Kind, base schema.Value, full func(*vocabulary.Words, string) string) *Overlaid {
 	return &Overlaid{whole: k.Type(), full: full, root: &part{value: base}}
 }
@@ -247,8 +246,7 @@ func (o *Overlaid) Lay(changes []Override) (faults []schema.ValidationError) {
 	return faults
 }
 
-// Value is the definition with all changes. Parts that nothing changed are shared with
-// what it began as.
+// Value returns the definition with all changes. It shares the parts that nothing changed.
 func (o *Overlaid) Value() schema.Value { return o.root.whole() }
 
 func (o *Overlaid) lay(p *part, t *schema.Type, steps []string, v schema.Value) error {
@@ -395,7 +393,7 @@ func (p *part) InvalidKeys() []string {
 // Size implements Source.
 func (p *part) Size() int { return len(p.items) + len(p.Names()) }
 
-// ByName is a definition of the kind with the full names of its parts, as paths have them.
+// ByName returns a definition of the kind with the full names of its parts, as paths have them.
 func ByName(k *schema.Kind, v schema.Value, full func(*vocabulary.Words, string) string) schema.Value {
 	return byNames(k.Type(), v, full, schema.MaxSteps)
 }

@@ -14,22 +14,22 @@ type SentenceDef[D any] struct {
 	Where    schema.Place
 }
 
-// Item is what messages call a definition.
+// Item returns the definition's name in messages.
 func (d *SentenceDef[D]) Item() string { return `sentence "` + d.ID + `"` }
 
 // Pattern is the text as scripts wrote it.
 func (d *SentenceDef[D]) Pattern() string { return d.Text }
 
-// SaidForm is a callback that is given what fills the slots of a sentence, after self and
-// the game: who acts by it must be a Sayer.
+// SaidForm is a callback that is given the placeholders of a sentence, after self and the game:
+// who acts by it must be a Sayer.
 func SaidForm(root string, self, game *schema.Type) *schema.Callback {
 	return &schema.Callback{Params: schema.Takes("self "+root, self, game), Rest: "said"}
 }
 
-// Sayer is a callback in progress that means a sentence: what fills its slots, in order.
+// Sayer is a callback in progress that carries out a sentence: its placeholders, in order.
 type Sayer interface{ Said() []schema.Value }
 
-// SentenceKind is sentence { } of a game; bind makes what it means of its function.
+// SentenceKind declares sentence { } of a game; bind makes its meaning of a function.
 func SentenceKind[D any](sample *schema.Sample, form *schema.Callback, bind func(schema.Call) D) *schema.Kind {
 	return schema.Defines(&schema.Kind{Name: "sentence", Class: "SentenceDefinition", Doc: "A sentence that texts of cards may have, beside what it means.", Samples: []*schema.Sample{sample},
 		Fields: []*schema.Field{
@@ -39,7 +39,7 @@ func SentenceKind[D any](sample *schema.Sample, form *schema.Callback, bind func
 	}, func(d *SentenceDef[D]) (*string, *string, *schema.Place) { return &d.ID, &d.ID, &d.Where })
 }
 
-// SentencesOf are the sentences of a library for a grammar, with what each does there.
+// SentencesOf returns the sentences of a library for a grammar, with what each does there.
 func SentencesOf[D any](l *Library, does func(D) any) (own []sentence.Own) {
 	for _, d := range ShelfOf[SentenceDef[D]](l, "sentence").List {
 		own = append(own, sentence.Own{ID: d.ID, Text: d.Text, Where: engine.Place(d.Where), Does: does(d.Does)})

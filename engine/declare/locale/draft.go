@@ -11,7 +11,7 @@ import (
 	"curtaincall/engine/declare/schema"
 )
 
-// Untold are the words that the language lacks of a definition: the paths to them.
+// Untold returns the paths to the words that the language lacks of a definition.
 func (t *Locale) Untold(d schema.Definition, w *schema.Writing) (list []string) {
 	of := d.Kind.Name + " " + d.ID() + " "
 	eachText(d.Kind.Type(), w.Write(d.Kind, d.Def), "", func(path string) {
@@ -47,7 +47,7 @@ func eachText(t *schema.Type, v schema.Value, path string, do func(path string))
 	}
 }
 
-// UntoldKeywords are the game's own keywords, and what the language lacks of each.
+// UntoldKeywords returns the game's own keywords, and what the language lacks of each.
 func (t *Locale) UntoldKeywords() (list []string) {
 	for _, row := range t.ownKeywords() {
 		eachText(t.game.Kind(keywordKind).Type(), rowValue(row), "", func(path string) {
@@ -59,8 +59,8 @@ func (t *Locale) UntoldKeywords() (list []string) {
 	return list
 }
 
-// ownKeywords are the game's own keywords; none where packs define no keywords, whose
-// fields a locale speaks of.
+// ownKeywords returns the game's own keywords; none where packs define no keywords, whose fields
+// a locale translates.
 func (t *Locale) ownKeywords() []engine.Keyword {
 	if t.game.Kind(keywordKind) == nil {
 		return nil
@@ -68,7 +68,7 @@ func (t *Locale) ownKeywords() []engine.Keyword {
 	return t.game.Keywords.Own()
 }
 
-// UntoldSentences are the keys that the language has no sentence for.
+// UntoldSentences returns the keys that the language has no sentence for.
 func (t *Locale) UntoldSentences() (list []string) {
 	for key := range t.slots {
 		if t.Table.Templates[key] == "" && !t.game.Events.ForTools(key) {
@@ -79,8 +79,8 @@ func (t *Locale) UntoldSentences() (list []string) {
 	return list
 }
 
-// Draft is a locale of a language as one begins it, in two files: all that it lacks of what
-// is defined, and of the words of the game, in English, as comments; "" for a file of nothing.
+// Draft returns a locale of a language as one begins it, in two files: all that it lacks of the
+// definitions, and of the words of the game, in English, as comments; "" for an empty file.
 func (t *Locale) Draft(c library.Content, w *schema.Writing) (cast, words string) {
 	var b strings.Builder
 	for _, k := range t.game.Kinds {
@@ -108,7 +108,7 @@ func (t *Locale) Draft(c library.Content, w *schema.Writing) (cast, words string
 	return cast, t.finishDraft(&b)
 }
 
-// finishDraft is the file of what was drafted, which b begins anew after it.
+// finishDraft returns the file of a draft, and empties b.
 func (t *Locale) finishDraft(b *strings.Builder) string {
 	defer b.Reset()
 	if b.Len() == 0 {

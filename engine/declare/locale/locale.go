@@ -25,7 +25,7 @@ const (
 	keywordKind    = "keyword"
 )
 
-// Kind is locale { } of a game, as pages and editors know it.
+// Kind declares locale { } of a game, for pages and editors.
 func Kind(g *declare.Game) *schema.Kind {
 	texts := func(name, doc string) *schema.Field {
 		return &schema.Field{Name: name, Doc: doc, Type: &schema.Type{Shape: schema.Table, Of: schema.TypeText}}
@@ -59,8 +59,8 @@ func wordFields(k *schema.Kind) string {
 type Locale struct {
 	Table *phrase.Language
 
-	// Full reports whether no further fault will be told, and Pay pays for so many words
-	// that are compared with one that names nothing. Nil: all are told, and nobody pays.
+	// Full reports whether no further error is reported, and Pay pays for comparing words with one
+	// that names nothing. Nil: all are reported, and nobody pays.
 	Full func() bool
 	Pay  func(words int)
 
@@ -76,8 +76,8 @@ type Locale struct {
 	hints   int // words that name nothing, for which the nearest was looked for or would be
 }
 
-// New is a language of a game, whose table has nothing in it yet. typed are the words
-// that can be typed beside those of actions, by what stands before them.
+// New returns an empty language of a game. typed are the words that can be typed beside those of
+// actions, by what stands before them.
 func New(g *declare.Game, table *phrase.Language, rooms []*phrase.Room, typed map[string][]string) *Locale {
 	t := &Locale{Table: table, game: g, slots: g.Events.Placeholders(), English: g.Events.English(), words: map[string]bool{}, rows: map[string]engine.Keyword{}, called: map[string]string{}}
 	sentences := actions.Actions(g.Actions).Sentences()
@@ -103,11 +103,11 @@ func New(g *declare.Game, table *phrase.Language, rooms []*phrase.Room, typed ma
 	return t
 }
 
-// Keywords are the game's own keywords in the language.
+// Keywords returns the game's own keywords in the language.
 func (t *Locale) Keywords() *engine.Keywords { return t.game.Keywords.Worded(t.rows) }
 
-// Learn lets the language know what is called otherwise in it: what definitions of two
-// contents, one in English, are Called.
+// Learn records other names in the language: those of the definitions of two contents, one in
+// English.
 func (t *Locale) Learn(original, shown library.Content) {
 	in := shown.Definitions()
 	for i, d := range original.Definitions() {

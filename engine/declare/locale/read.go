@@ -65,7 +65,8 @@ func (t *Locale) Read(v schema.Value, find Originals) []schema.ValidationError {
 	return l.faults
 }
 
-// hasEntry reports whether something is said already. Of words that are typed there can be more.
+// hasEntry reports whether the language has an entry already. Of words that are typed there can
+// be more.
 func (l *localeReader) hasEntry(field, key string) bool {
 	var said bool
 	switch field {
@@ -101,7 +102,7 @@ func (l *localeReader) entry(field, key string, v schema.Value, at []string) {
 	}
 }
 
-// overLimit reports whether a fault will not be told; then it is counted.
+// overLimit reports whether an error will not be reported; then it is counted.
 func (l *localeReader) overLimit() bool {
 	full := l.Full != nil && l.Full()
 	if full {
@@ -117,7 +118,7 @@ func (l *localeReader) fault(at []string, format string, args ...any) {
 	l.faults = append(l.faults, schema.ValidationError{Path: at, Message: fmt.Sprintf(format, args...), Err: schema.ErrValue})
 }
 
-// maxHints is for how many words of a language that name nothing the nearest is looked for.
+// maxHints limits the unknown words of a language for which the nearest is looked for.
 const maxHints = 60
 
 func (l *localeReader) unknown(at []string, what, word string, known func() []string) {
@@ -144,7 +145,7 @@ func (l *localeReader) refuseInvalidKeys(v schema.Value, at []string) {
 	}
 }
 
-// maxSentence is how many bytes a sentence, or a text, of a locale has at most.
+// maxSentence limits a sentence, or a text, of a locale, in bytes.
 const maxSentence = 2 * schema.MaxText
 
 func (l *localeReader) text(v schema.Value, at []string) (string, bool) {
@@ -192,7 +193,7 @@ func (l *localeReader) noun(name string, v schema.Value, at []string) {
 	l.Table.Nouns[name] = phrase.Noun{Gender: v.Source.Field(genderField).Text, Forms: forms}
 }
 
-// maxWays is how many words can be typed for one English word.
+// maxWays limits the words that can be typed for one English word.
 const maxWays = 40
 
 func (l *localeReader) word(english string, v schema.Value, at []string) {
@@ -361,8 +362,8 @@ func (w *wording) lines(original, v schema.Value, path, at []string) {
 	w.list = append(w.list, library.Override{Path: strings.Join(path, "."), Value: schema.Strings(list), At: at})
 }
 
-// wordTaken is the English word for which a word is typed already that could not be told from
-// this one; "" for none.
+// wordTaken returns the English word for which a word is typed already that could not be told
+// from this one; "" for none.
 func (l *localeReader) wordTaken(english, folded string) string {
 	for _, other := range slices.Sorted(maps.Keys(l.Table.Typed)) {
 		if other != english && slices.Contains(l.Table.Typed[other], folded) && l.typed.Clash(english, other) {
@@ -372,8 +373,8 @@ func (l *localeReader) wordTaken(english, folded string) string {
 	return ""
 }
 
-// checkUniqueName notes what a definition is called, and complains where another of its kind and its
-// mod that has another English name is called so too.
+// checkUniqueName records the name of a definition, and refuses that of another of its kind and
+// its mod that has another English name.
 func (l *localeReader) checkUniqueName(k *schema.Kind, d *Original, w *wording) {
 	owner, _, ofMod := strings.Cut(d.ID, ":")
 	if !ofMod {

@@ -8,8 +8,8 @@ import (
 	"strings"
 )
 
-// Lua is the reference as annotations for the Lua language server. Classes are
-// named after the game too, so that several games can stand in one folder.
+// Lua returns annotations for the Lua language server. Classes are named after the game too, so
+// that several games can stand in one folder.
 func (r *Reference) Lua() string {
 	w := &stubs{prefix: r.name + ".", known: map[string]bool{}, parts: map[string]bool{}}
 	for _, c := range slices.Concat(r.Views, r.Kinds, r.Setups, r.Parts) {
@@ -58,7 +58,7 @@ func (r *Reference) Lua() string {
 	return w.text.String()
 }
 
-// LuaFunctions are functions of a table, or of none, as annotations.
+// LuaFunctions returns functions of a table, or of none, as annotations.
 func LuaFunctions(table string, list []VerbDoc) string {
 	w := &stubs{}
 	for _, v := range list {

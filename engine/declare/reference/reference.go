@@ -102,7 +102,7 @@ type ActionDoc struct {
 	Type string `json:"type"` // move, direction or setup
 }
 
-// WordsDoc are the words that a type can be. Or is what it can be besides.
+// WordsDoc are the words of a type, and Or another type that it can be.
 type WordsDoc struct {
 	Name  string   `json:"name"`
 	Doc   string   `json:"doc,omitempty"`
@@ -130,7 +130,7 @@ type SentenceDoc struct {
 	English string `json:"english"`
 }
 
-// Sentences are the sentences of a game that a locale can have.
+// Sentences returns the sentences of a game that a locale can have.
 func Sentences(g *declare.Game, rooms []*phrase.Room) (list []SentenceDoc) {
 	t := locale.New(g, phrase.In("en", phrase.English), rooms, nil)
 	for _, key := range t.UntoldSentences() {
@@ -197,8 +197,7 @@ func Of(g *declare.Game, content library.Content) *Reference {
 	return c.Reference
 }
 
-// OfKinds is the reference of kinds that belong to no game; name is what stubs call
-// them together.
+// OfKinds returns the reference of kinds that belong to no game; name is their name in stubs.
 func OfKinds(name, title string, kinds ...*schema.Kind) *Reference {
 	c := &collection{Reference: &Reference{Title: title, name: name, Makers: []VerbDoc{}}}
 	for _, k := range kinds {
@@ -470,7 +469,7 @@ func (c *collection) canGrow(w *vocabulary.Words) bool { return w.Table != nil &
 // anyWord is the name of the field that stands for all words beside those of a table.
 const anyWord = "[string]"
 
-// noteWords notes words that a type goes by, to which packs may add; of groups of one name the
+// noteWords records the words of a type, to which packs may add; of groups of one name the
 // largest.
 func (c *collection) noteWords(name string, list []string, grow bool) string {
 	w := c.words(name)
@@ -498,8 +497,8 @@ func (r *Reference) words(name string) *WordsDoc {
 var plain = map[schema.Shape]string{schema.Whole: "integer", schema.Part: "number", schema.Truth: "boolean", schema.Text: "string", schema.Record: "table",
 	schema.Store: "table<string, integer | string | boolean | nil>"}
 
-// class is a type as the language server writes it. Records are tables: their
-// fields stand with the field.
+// class returns a type as the language server writes it. Records are tables: their fields stand
+// with the field.
 func (c *collection) class(t *schema.Type) string {
 	switch {
 	case t.Class != "" && (t.Fields == nil || capital.MatchString(t.Class)):

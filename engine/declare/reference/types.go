@@ -6,8 +6,8 @@ import (
 	"strings"
 )
 
-// Types are what scripts of a game speak of, by the names of their types: what an editor
-// must know to say what may stand at a place.
+// Types are the types that scripts of a game use, by name: what an editor must know to say what
+// may stand at a place.
 type Types struct {
 	Classes   map[string]*Class
 	Words     map[string]*WordsDoc // what a type can be that goes by words
@@ -29,7 +29,7 @@ type Member struct {
 	Field           *FieldDoc
 }
 
-// Types are those of the reference.
+// Types returns the types of the reference.
 func (r *Reference) Types() *Types {
 	t := &Types{map[string]*Class{}, map[string]*WordsDoc{}, map[string]*VerbDoc{}}
 	for i := range r.Words {
@@ -116,8 +116,8 @@ func (f *FieldDoc) member() string {
 	return f.Name
 }
 
-// splitParts are the classes of the parts of a class, whose names begin with its own, and the
-// class: the type of each field has a name then. Parts that are done are left out.
+// splitParts returns the classes of the parts of a class, whose names begin with its own, and the
+// class: each field's type has a name then. Parts that are done are left out.
 func (c ClassDoc) splitParts(done map[string]bool) (list []ClassDoc) {
 	c.Fields = slices.Clone(c.Fields)
 	for i := range c.Fields {

@@ -7,15 +7,14 @@ import (
 	"strings"
 )
 
-// Explained is what a word of a reference means in one or more places.
+// Explained is one meaning of a word of a reference, and its places.
 type Explained struct {
 	Paths []string // where it stands: card.on.damaged
 	Doc   string   // one sentence
 }
 
-// Explain is what a word means wherever it stands: as a kind of definition, a view,
-// a field, a method, or a word that a type can be. Places of one meaning come
-// together.
+// Explain returns the meanings of a word: as a kind of definition, a view, a field, a method, or
+// a word of a type. Places of one meaning come together.
 func (r *Reference) Explain(word string) (list []Explained) {
 	r.each(func(path, name, doc string) {
 		if name != word || doc == "" {

@@ -24,15 +24,15 @@ type Acting interface {
 	Fail(err error) // ends the action in progress; it does not return
 }
 
-// Given is one thing a callback is given after self and the game: what a view
-// shows, or a value of a type. The zero value is nil.
+// Given is an argument of a callback behind self and the game: what a view shows, or a value of a
+// type. The zero value is nil.
 type Given struct {
 	View *View
 	Type *Type
 	N    int
 }
 
-// Shown is what a view shows, nil for NoSubject.
+// Shown returns what a view shows as an argument, nil for NoSubject.
 func Shown(v *View, n int) Given {
 	if n == NoSubject {
 		return Given{}
@@ -40,8 +40,7 @@ func Shown(v *View, n int) Given {
 	return Given{View: v, N: n}
 }
 
-// Answer is what a callback returned, which its own type has checked: a number or
-// a truth, or a list.
+// Answer is the result of a callback, which its type has checked: a number, a truth, or a list.
 type Answer struct {
 	N      int
 	Source Source
@@ -72,7 +71,7 @@ type Parameter struct {
 	Type *Type
 }
 
-// Takes are the parameters of a callback by name and type.
+// Takes returns the parameters of a callback by name and type.
 func Takes(names string, types ...*Type) (list []Parameter) {
 	for i, name := range strings.Fields(names) {
 		list = append(list, Parameter{Name: name, Type: types[i]})
@@ -80,7 +79,7 @@ func Takes(names string, types ...*Type) (list []Parameter) {
 	return list
 }
 
-// Place is where a definition stands.
+// Place is the position of a definition in its file.
 type Place = engine.Place
 
 // Mode says what a verb does to a game, and so who may call it.
@@ -94,5 +93,5 @@ const (
 	Asks
 )
 
-// String is what a callback does that calls such a verb.
+// String says what a callback does that calls such a verb.
 func (m Mode) String() string { return [...]string{"act", "work something out", "ask"}[m] }

@@ -220,8 +220,8 @@ func (w *Writing) changes(list []*Field, before, def any) Value {
 	return Value{Shape: Record, Source: made}
 }
 
-// change is what has to be said to make a value of the type another one, Nil where
-// they are the same.
+// change returns what has to be said to make a value of the type another one, Nil where they are
+// the same.
 func (t *Type) change(before, after Value) Value {
 	switch {
 	case bytes.Equal(JSON(before), JSON(after)):

@@ -67,7 +67,7 @@ func (f *Field) MayBeBlank() *Field {
 	return f
 }
 
-// Merge says how an override changes what is of a type.
+// Merge says how an override changes a value of the type.
 func (t *Type) Merge() string {
 	switch t.Shape {
 	case Record, Table:

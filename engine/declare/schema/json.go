@@ -8,9 +8,9 @@ import (
 	"strconv"
 )
 
-// JSON is a value as canonical JSON: fields in the order in which they were made, a
-// list as an array, the items of a record with names under their places, from "1",
-// and a function as a reference, {"function": "cards/jab.lua:7"}.
+// JSON writes a value as canonical JSON: fields in the order in which they were made, a list as
+// an array, the items of a record with names under their places, from "1", and a function as a
+// reference, {"function": "cards/jab.lua:7"}.
 func JSON(v Value) []byte { return appendJSON(nil, v) }
 
 // MarshalJSON implements json.Marshaler.

@@ -19,7 +19,7 @@ type Kind struct {
 
 	New func(where Place) any // an empty definition
 	ID  func(def any) string  // nil for a set-up
-	// Item is what messages call a definition: card "vex". Nil: the kind and the id.
+	// Item returns the name of a definition in messages: card "vex". Nil: the kind and the id.
 	Item  func(def any) string
 	Where func(def any) Place
 
@@ -45,7 +45,7 @@ type Kind struct {
 	Row func(def any) *engine.Keyword
 }
 
-// ItemOf is what messages call a definition.
+// ItemOf returns the name of a definition in messages.
 func (k *Kind) ItemOf(def any) string {
 	if k.Item != nil {
 		return k.Item(def)
@@ -96,8 +96,8 @@ func (k *Kind) Field(name string) *Field {
 	return nil
 }
 
-// Form is the name of the field that describes the other form of a definition, whose id
-// is engine.FormID of its own; "" where there is none.
+// Form returns the name of the field that describes the other form of a definition, whose id is
+// engine.FormID of its own; "" where there is none.
 func (k *Kind) Form() string {
 	for _, f := range k.Fields {
 		if f.Form {
@@ -107,7 +107,7 @@ func (k *Kind) Form() string {
 	return ""
 }
 
-// Inside is a path in a definition, in its other form that in the form.
+// Inside returns a path in a definition as a path in its other form.
 func (k *Kind) Inside(path string) string {
 	if form := k.Form(); form != "" {
 		return strings.TrimPrefix(path, form+".")
@@ -131,7 +131,7 @@ type Definition struct {
 	Functions []string // the paths of its functions, where it stands in a set-up
 }
 
-// ID is the id of a definition; of a kind of which there is one, its name.
+// ID returns the id of a definition; of a kind of which there is one, its name.
 func (d Definition) ID() string {
 	if d.Kind.One {
 		return d.Kind.Name
@@ -139,7 +139,7 @@ func (d Definition) ID() string {
 	return d.Kind.ID(d.Def)
 }
 
-// Within is the id of the definition that this one is a form of, "" for none.
+// Within returns the id of the definition that this one is a form of, "" for none.
 func (d Definition) Within() string {
 	if d.Kind.Within == nil {
 		return ""
@@ -147,8 +147,7 @@ func (d Definition) Within() string {
 	return d.Kind.Within(d.Def)
 }
 
-// Text is what is written on a definition, with its own numbers; false where nothing
-// can be.
+// Text returns the text of a definition, with its own numbers; false where it has none.
 func (d Definition) Text() (text string, is bool) {
 	if written, is := d.Def.(interface{ Rules() string }); is {
 		return written.Rules(), true
@@ -156,7 +155,7 @@ func (d Definition) Text() (text string, is bool) {
 	return "", false
 }
 
-// Where is where a definition stands.
+// Where returns the position of a definition.
 func (d Definition) Where() Place { return d.Kind.Where(d.Def) }
 
 // AsViewField is the field as a view shows it, asked of the definition.

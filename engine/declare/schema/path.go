@@ -14,10 +14,9 @@ import (
 // maxSteps is how many steps a path of an override has at most.
 const MaxSteps = 16
 
-// At is what a path leads to in definitions of a kind: its type, and the innermost
-// field that it leads into. The steps of a path are as scripts and JSON write
-// them: names of fields, words of tables, places in lists, from 1, as in
-// "values.damage" or "units.2.effects.1.from".
+// At returns the type at a path in definitions of a kind, and the innermost field that it leads
+// into. The steps are as scripts and JSON write them: names of fields, words of tables, places in
+// lists, from 1, as in "values.damage" or "units.2.effects.1.from".
 func At(k *Kind, path string) (f *Field, t *Type, err error) {
 	t = k.Type()
 	for step := range strings.SplitSeq(path, ".") {
@@ -72,7 +71,7 @@ func onlyWord(w *vocabulary.Words, typed string) string {
 	return found[0]
 }
 
-// Type is the type of a definition.
+// Type returns the type of a definition.
 func (k *Kind) Type() *Type { return &Type{Shape: Record, Fields: k.Fields} }
 
 var Anything = &Type{Shape: Any}

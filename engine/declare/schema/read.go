@@ -87,7 +87,7 @@ func (r *Reading) Read(where Place, v Value) []any {
 // Given reports whether the definition being read has a field, be it wrong.
 func (r *Reading) Given(field string) bool { return r.source.Field(field).Shape != Nil }
 
-// Path is where the reading is now, from the outside in.
+// Path returns the position of the reading, from the outside in.
 func (r *Reading) Path() []string { return slices.Clone(r.path) }
 
 // Value reads a value of a type, for a field that the game reads by itself; false,

@@ -272,7 +272,7 @@ func (r *Reading) table(name string, t *Type, v Value) (Value, bool) {
 	return Value{Shape: Table, Source: made}, true
 }
 
-// Call is what calls a function of the definition.
+// Call returns what calls a function of the definition.
 func (r *Reading) Call(v Value, form *Callback, name string) Call {
 	path := append(r.path[:len(r.path):len(r.path)], name)
 	if r.Calls == nil {

@@ -10,9 +10,9 @@ import (
 	"curtaincall/engine/speech"
 )
 
-// Sample is how a definition begins: a file and its scenario, as somebody writes them who
-// writes the first one. Pages show it, and `curtain new` puts another id and name into it.
-// That of a scenario alone has no file beside it.
+// Sample is an example of a definition: a file and its scenario, as an author would write the
+// first one. Pages show it, and `curtain new` puts another id and name into it. That of a
+// scenario alone has no file beside it.
 type Sample struct {
 	Word     string // what it is asked for by: that of its kind, boss, or scenario
 	File     string // in a pack: cards/poke.lua
@@ -21,8 +21,8 @@ type Sample struct {
 	Scenario string
 }
 
-// SampleOf is the sample of a file in the folder samples, which is laid out as a pack is:
-// the scenario stands in the folder scenarios. It panics where one of the two is missing.
+// SampleOf reads a sample from the folder samples, which is laid out as a pack is: the scenario
+// stands in the folder scenarios. It panics where one of the two is missing.
 func SampleOf(files fs.FS, word, name string) *Sample {
 	folder, _, _ := strings.Cut(path.Dir(name), "/")
 	s := &Sample{Word: word, File: name + ".lua", Test: path.Join("scenarios", folder, path.Base(name)+testSuffix)}
@@ -30,8 +30,8 @@ func SampleOf(files fs.FS, word, name string) *Sample {
 	return s
 }
 
-// ScenarioOf is the sample of a scenario that comes with no definition, of a file in the
-// folder samples/scenarios. It panics where that is missing.
+// ScenarioOf reads the sample of a scenario that comes with no definition, from the folder
+// samples/scenarios. It panics where that is missing.
 func ScenarioOf(files fs.FS, name string) *Sample {
 	s := &Sample{Word: "scenario", Test: "scenarios/" + name + testSuffix}
 	s.Scenario = sampleText(files, s.Test)
@@ -46,13 +46,13 @@ func sampleText(files fs.FS, at string) string {
 	return string(body)
 }
 
-// testSuffix is how names of scenario files end.
+// testSuffix ends the names of scenario files.
 const testSuffix = "_test.lua"
 
-// ID is the id of what the sample defines, after which its files are named.
+// ID returns the id that the sample defines, after which its files are named.
 func (s *Sample) ID() string { return strings.TrimSuffix(path.Base(s.Test), testSuffix) }
 
-// WithName is the sample with another id and name. The name must be one that a text in Lua
+// WithName returns the sample with another id and name. The name must be one that a text in Lua
 // can hold as it is.
 func (s *Sample) WithName(id, name string) *Sample {
 	own, c := s.ID(), *s
@@ -72,15 +72,15 @@ func (s *Sample) WithName(id, name string) *Sample {
 	return &c
 }
 
-// Replacing is the sample of a kind of which a game has one as a mod writes it: in the
-// place of what is there.
+// Replacing returns the sample of a kind of which a game has one as a mod writes it: it replaces
+// what is there.
 func (s *Sample) Replacing() *Sample {
 	c := *s
 	c.Text = strings.Replace(s.Text, "return "+s.Word+" {", "replace "+strconv.Quote(s.Word)+" {", 1)
 	return &c
 }
 
-// NameOf is the name that an id stands for where nobody says: Straw Man.
+// NameOf returns the default name of an id: Straw Man.
 func NameOf(id string) string {
 	words := strings.Split(id, "_")
 	for i, word := range words {
@@ -89,7 +89,7 @@ func NameOf(id string) string {
 	return strings.Join(words, " ")
 }
 
-// ShownExample is the example of a kind as pages show it.
+// ShownExample returns the example of a kind as pages show it.
 func (k *Kind) ShownExample() string {
 	if len(k.Samples) == 0 {
 		return k.Example
@@ -98,7 +98,7 @@ func (k *Kind) ShownExample() string {
 	return strings.TrimSpace(definition)
 }
 
-// OneLineExample is the example of a kind as one line that works at a prompt.
+// OneLineExample returns the example of a kind as one line that works at a prompt.
 func (k *Kind) OneLineExample() string {
 	lines := strings.Split(k.ShownExample(), "\n")
 	for i, line := range lines {

@@ -6,7 +6,7 @@ import (
 
 // What names mean in a definition that is read.
 
-// ScopeHere is what names mean at a field of the record being read.
+// ScopeHere returns the scope of a field of the record being read.
 func (r *Reading) ScopeHere(field string) *vocabulary.Scope {
 	if r.ScopeAt == nil {
 		return r.Scope
@@ -21,7 +21,7 @@ func (r *Reading) fullID(t *Type, id string) string {
 	return r.Scope.Full(id)
 }
 
-// resolveID is the full id of the definition that a text of a type means; the text itself
+// resolveID returns the full id of the definition that a text of a type means; the text itself
 // where it means none.
 func (r *Reading) resolveID(field string, t *Type, word string) string {
 	switch kind := t.Kind + t.Maybe; {
@@ -37,14 +37,14 @@ func (r *Reading) resolveID(field string, t *Type, word string) string {
 // anyKind stands for the kinds of all things of a game.
 const anyKind = "*"
 
-// Means is the full id of the definition of a kind that a word at a field means; the
-// word itself where it means none.
+// Means returns the full id of the definition of a kind that a word at a field means; the word
+// itself where it means none.
 func (r *Reading) Means(field, kind, word string) string {
 	return r.find(field, word, func(id string) bool { return r.Knows(kind, vocabulary.Stem(id)) })
 }
 
-// Name is the full name of whatever of the game a word at a field means: a definition of
-// any kind, or a copy of one.
+// Name returns the full name of anything of the game that a word at a field means: a definition
+// of any kind, or a copy of one.
 func (r *Reading) Name(field, word string) string {
 	return r.find(field, word, vocabulary.IsThing(r.Knows))
 }

@@ -24,7 +24,7 @@ func (v Value) speaks(name string, deep int) bool {
 	return slices.ContainsFunc(v.Source.Names(), func(field string) bool { return v.Source.Field(field).speaks(name, deep-1) })
 }
 
-// Part is what some steps lead to in a value; Nil where nothing is.
+// Part returns the value at some steps; Nil where there is none.
 func (v Value) Part(steps ...string) Value {
 	for _, step := range steps {
 		if v.Source == nil {
@@ -39,8 +39,8 @@ func (v Value) Part(steps ...string) Value {
 	return v
 }
 
-// Kept is a value that no host is needed for, with so many parts at most and no deeper
-// than a path can lead: functions become what ref says of them.
+// Kept returns a value that needs no host, with at most most parts and no deeper than a path can
+// lead: functions become what ref returns.
 func (v Value) Kept(ref func(Value) string, most int) Value { return v.kept(ref, MaxSteps, &most) }
 
 func (v Value) kept(ref func(Value) string, deep int, left *int) Value {
@@ -63,7 +63,7 @@ func (v Value) kept(ref func(Value) string, deep int, left *int) Value {
 	return Value{Shape: v.Shape, Source: made}
 }
 
-// Shape is what a value looks like.
+// Shape is the kind of a value.
 type Shape uint8
 
 // The shapes.
@@ -123,7 +123,7 @@ func Flag(yes bool) Value {
 	return Value{Shape: Truth}
 }
 
-// Strings is a list of texts.
+// Strings makes a list of texts.
 func Strings(list []string) Value {
 	made := make(Made, len(list))
 	for i, s := range list {
@@ -132,7 +132,7 @@ func Strings(list []string) Value {
 	return Value{Shape: List, Source: made}
 }
 
-// Items is a list of values.
+// Items makes a list of values.
 func Items(list ...Value) Value {
 	made := make(Made, len(list))
 	for i, v := range list {
@@ -154,7 +154,7 @@ func (v Value) As(name string) NamedValue { return NamedValue{name, v} }
 // Made is a table made in Go, its fields and items in order.
 type Made []NamedValue
 
-// OrNil is the table as a value of a shape, Nil where nothing was ever put in.
+// OrNil returns the table as a value of a shape, Nil for a nil one.
 func (m Made) OrNil(s Shape) Value {
 	if m == nil {
 		return Value{}
@@ -215,7 +215,7 @@ func (m Made) Names() (names []string) {
 // InvalidKeys implements Source.
 func (m Made) InvalidKeys() []string { return nil }
 
-// MadeOf is the table of a value, as one of its own.
+// MadeOf copies the table of a value, one step deep.
 func MadeOf(v Value) (made Made) {
 	for i := range v.Source.Len() {
 		made = append(made, v.Source.Item(i).As(""))
@@ -226,7 +226,7 @@ func MadeOf(v Value) (made Made) {
 	return made
 }
 
-// Steps are the names of the parts of a table, the places of its items among them.
+// Steps returns the names of the parts of a table, the places of its items among them.
 func (m Made) Steps() (list []string) {
 	place := 0
 	for _, part := range m {
@@ -267,7 +267,7 @@ func (v Value) String() string {
 	return "a table"
 }
 
-// Millionths are how many of a Part make the whole.
+// Millionths of a Part make the whole.
 const Millionths = 1_000_000
 
 // Type is the type of a field, an argument or a result.
@@ -286,8 +286,8 @@ type Type struct {
 	Class     string            // as stubs name it, where that does not follow
 	Says      ForPeople         // people read it, and a locale has words for it
 
-	// Named is a value of the type that has other forms in the form whose parts go by names,
-	// so that an override can name one; nil where there are none.
+	// Named returns a value of a type that has other forms in the form whose parts go by names, so
+	// that an override can name one; nil where there are none.
 	Named func(v Value) Value
 }
 

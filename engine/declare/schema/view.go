@@ -15,7 +15,7 @@ func (f *ViewField) Shows() bool {
 	return read && (!f.Hidden || f.Seen != nil)
 }
 
-// Refers is the view that a field leads to by numbers; "" for none.
+// Refers returns the name of the view that a field refers to by numbers; "" for none.
 func (f *ViewField) Refers() string {
 	switch {
 	case f.Num != nil && f.Type.Shape == Ref:
@@ -88,7 +88,7 @@ type ViewField struct {
 	Fact *Fact            // how people speak of the number; nil: they do not
 }
 
-// Sight is how much of a field a seat may see.
+// Sight says how much of a field a seat may see.
 type Sight uint8
 
 // The sights.
@@ -101,10 +101,10 @@ const (
 // NoSubject is the number of nobody and nothing.
 const NoSubject = -1
 
-// Caller is what callbacks call what its verbs are verbs of.
+// Caller returns the name by which callbacks call its verbs.
 func (v *View) Caller() string { return cmp.Or(v.Called, "self") }
 
-// Field is a field by its name; nil for none.
+// Field returns a field by its name; nil for none.
 func (v *View) Field(name string) *ViewField {
 	for _, f := range v.Fields {
 		if f.Name == name {
@@ -114,10 +114,10 @@ func (v *View) Field(name string) *ViewField {
 	return nil
 }
 
-// Names are the names of the fields that scripts can ask for.
+// Names returns the names of the fields that scripts can ask for.
 func (v *View) Names() []string { return v.names(func(*ViewField) bool { return true }) }
 
-// NamesOf are the names of the fields that scripts can ask of a subject for.
+// NamesOf returns the names of the fields that scripts can ask of a subject for.
 func (v *View) NamesOf(n int) []string {
 	return v.names(func(f *ViewField) bool { return f.Of == nil || f.Of(n) })
 }
@@ -157,8 +157,8 @@ func (f *ViewField) OrNil() *ViewField { f.Maybe = true; return f }
 // Only says which subjects have a field.
 func (f *ViewField) Only(has func(n int) bool) *ViewField { f.Of = has; return f }
 
-// Through is a copy of a field that is asked of something else: to finds what the
-// field knows how to read, and its subject.
+// Through returns a copy of a field that is asked of something else: to finds the game and the
+// subject for it.
 func (f *ViewField) Through(to func(of any, n int) (game any, subject int)) *ViewField {
 	c := *f
 	if f.Num != nil {
@@ -183,7 +183,7 @@ func (f *ViewField) For(seen func(game any, n, key int, seat engine.Seat) Sight)
 	return f
 }
 
-// Suffix is what follows a field whose values go by words: .A, .B or .WORD.
+// Suffix returns what follows a field whose values go by words: .A, .B or .WORD.
 func (f *ViewField) Suffix() string {
 	if f.At == nil {
 		return ""
@@ -203,7 +203,7 @@ func (f *ViewField) About() string {
 	return strings.TrimSuffix(f.Doc, ".") + ": " + strings.Join(f.Type.Words.List, ", ") + "."
 }
 
-// Read is the value of a field of any type.
+// Read returns the value of a field of any type.
 func (f *ViewField) Read(game any, n int) Value {
 	switch {
 	case f.Str != nil:
@@ -254,7 +254,7 @@ func (f *ViewField) number(n int) Value {
 	return Number(n)
 }
 
-// Role is what a screen that knows no game shows a view or a field as.
+// Role says how a screen that knows no game shows a view or a field.
 type Role string
 
 // The roles.
@@ -272,8 +272,7 @@ const (
 // ShownAs says what a screen shows a field as.
 func (f *ViewField) ShownAs(r Role) *ViewField { f.Role = r; return f }
 
-// Step is how a path goes on to something by its id or word: units.orc_1, or
-// units["lantern:spark"].
+// Step appends to a path an id or a word: units.orc_1, or units["lantern:spark"].
 func Step(path, word string) string {
 	if strings.Contains(word, ":") {
 		return path + `["` + word + `"]`

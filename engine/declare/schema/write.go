@@ -17,8 +17,8 @@ type Writing struct {
 	lost string
 }
 
-// LostFunction is a function of a definition in place that was written without it, as
-// "play of Fork"; "" for none.
+// LostFunction returns a function of a definition in place that was left out, as "play of Fork";
+// "" for none.
 func (w *Writing) LostFunction() string { return w.lost }
 
 // Write is a definition of a kind.
@@ -57,8 +57,7 @@ func (w *Writing) field(f *Field, def any) Value {
 	return f.Get(w, def)
 }
 
-// byDefault reports whether a value is what the field is where it is left out, which
-// no definition need say.
+// byDefault reports whether a value is that of a field that is left out.
 func (f *Field) byDefault(v Value) bool {
 	if f.Needed != "" || f.Default == "" {
 		return false
@@ -66,10 +65,10 @@ func (f *Field) byDefault(v Value) bool {
 	return v.Shape == Text && v.Text == f.Default || v.Shape == Whole && strconv.Itoa(v.N) == f.Default
 }
 
-// Here is the field being written, where it is a function.
+// Here returns the field being written, where it is a function.
 func (w *Writing) Here() Value { return w.Calls[strings.Join(w.path, ".")] }
 
-// Call is a function of the definition below the field being written.
+// Call returns a function of the definition below the field being written.
 func (w *Writing) Call(name string) Value {
 	return w.Calls[strings.Join(append(w.path[:len(w.path):len(w.path)], name), ".")]
 }

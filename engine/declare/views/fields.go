@@ -6,10 +6,10 @@ import (
 	"curtaincall/engine/declare/vocabulary"
 )
 
-// One is the subject of a view of which there is one.
+// One is the subject of a view that has only one.
 type One int
 
-// Of lets a question to a whole game be a field of its view.
+// Of makes a question to a whole game a field of its view.
 func Of[G, T any](ask func(G) T) func(G, One) T { return func(g G, _ One) T { return ask(g) } }
 
 // Number is a field that is a whole number.
@@ -37,12 +37,12 @@ func Word[G any, K, W schema.Subject](name, doc string, words *vocabulary.Words,
 	return &schema.ViewField{Name: name, Doc: doc, Type: schema.TypeWord(words), Num: func(g any, n int) int { return int(ask(g.(G), K(n))) }}
 }
 
-// Ref is a field that is something another view shows; nil for NoSubject.
+// Ref is a field that refers to what another view shows; nil for NoSubject.
 func Ref[G any, K, S schema.Subject](name, doc, view string, ask func(G, K) S) *schema.ViewField {
 	return &schema.ViewField{Name: name, Doc: doc, Type: schema.TypeOf(view), Num: func(g any, n int) int { return int(ask(g.(G), K(n))) }}
 }
 
-// Computed is a field that is made anew whenever it is asked for: a list, a record.
+// Computed is a field whose value is made whenever it is asked for: a list, a record.
 func Computed[G any, K schema.Subject](name, doc string, t *schema.Type, ask func(G, K) schema.Value) *schema.ViewField {
 	return &schema.ViewField{Name: name, Doc: doc, Type: t, Value: func(g any, n int) schema.Value { return ask(g.(G), K(n)) }}
 }
@@ -74,7 +74,7 @@ func Each[G any, K, W schema.Subject](name, doc string, words *vocabulary.Words,
 		At: func(g any, n, key int) schema.Value { return ask(g.(G), K(n), W(key)) }}
 }
 
-// Known are the words of a game, and others where there is none yet.
+// Known returns the words of a game, and others where there is none yet.
 func Known[G any](words func(G) *vocabulary.Words, others *vocabulary.Words) func(game any) *vocabulary.Words {
 	return func(game any) *vocabulary.Words {
 		if g, is := game.(G); is {
@@ -84,7 +84,7 @@ func Known[G any](words func(G) *vocabulary.Words, others *vocabulary.Words) fun
 	}
 }
 
-// EachByID is IsEach for words that are others in every game: ids of units.
+// EachByID is Each for words that differ from game to game: ids of units.
 func EachByID[G any, K, W schema.Subject](name, doc string, keys func(G) *vocabulary.Words, of *schema.Type, ask func(G, K, W) schema.Value) *schema.ViewField {
 	return &schema.ViewField{Name: name, Doc: doc, Type: schema.TypeTable(nil, of), Keys: func(g any) *vocabulary.Words { return keys(g.(G)) },
 		At: func(g any, n, key int) schema.Value { return ask(g.(G), K(n), W(key)) }}
@@ -112,8 +112,8 @@ func own(as schema.Sight) func(game any, n, key int, seat engine.Seat) schema.Si
 	}
 }
 
-// Seen are the fields of a kind that views show too, for a view of what is made of
-// its definitions: of finds the definition.
+// Seen returns the fields of a kind that views show too, for a view of what is made of its
+// definitions: of finds the definition.
 func Seen[G any, K schema.Subject](k *schema.Kind, of func(G, K) any) (list []*schema.ViewField) {
 	for _, f := range k.Fields {
 		if f.View {
@@ -123,15 +123,15 @@ func Seen[G any, K schema.Subject](k *schema.Kind, of func(G, K) any) (list []*s
 	return list
 }
 
-// Meter is a number of a game's state that is said once. The state keeps its
-// meters in an array, in the order of their rows.
+// Meter declares a number of a game's state. The state keeps its meters in an array, in the order
+// of their rows.
 type Meter struct {
 	Field *schema.ViewField // what scripts and people see of it
 	Anew  bool              // it begins each turn at From
 	From  int16
 }
 
-// MeterFields are the fields of meters, in order.
+// MeterFields returns the fields of meters, in order.
 func MeterFields(rows []Meter) (list []*schema.ViewField) {
 	for _, m := range rows {
 		list = append(list, m.Field)
@@ -139,20 +139,20 @@ func MeterFields(rows []Meter) (list []*schema.ViewField) {
 	return list
 }
 
-// BeginAnew makes meters what they are when a turn begins.
+// BeginAnew resets the meters that begin each turn anew.
 func BeginAnew[N ~int16 | ~int32](meters []N, fresh []Fresh) {
 	for _, f := range fresh {
 		meters[f.At] = N(f.From)
 	}
 }
 
-// Fresh is what the meter at a place of a state is when a turn begins.
+// Fresh is the value of the meter at a place of a state when a turn begins.
 type Fresh struct {
 	At   int
 	From int16
 }
 
-// Anew are the meters that begin anew each turn.
+// Anew returns the meters that begin each turn anew.
 func Anew(rows []Meter) (list []Fresh) {
 	for i, m := range rows {
 		if m.Anew {

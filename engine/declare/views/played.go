@@ -9,16 +9,14 @@ import (
 	"curtaincall/engine/speech"
 )
 
-// Happened is an event in its game, whom the fields of the view of events are
-// asked of.
+// Happened is an event in its game, which the fields of the view of events read.
 type Happened struct {
 	Game  any
 	Event *engine.Event
 }
 
-// Telling is how events of a game are told by the ids of what they are about; each
-// function returns "" for nothing. Who is asked of the event with its target, and with
-// who did it.
+// Telling names what events of a game are about by ids; each function returns "" for nothing. Who
+// is asked for the target, and for who did it.
 type Telling struct {
 	Types   *vocabulary.Words
 	Whom    string // what those are that events happen to: unit
@@ -34,7 +32,7 @@ func (t *Telling) who(h *Happened, actor int8) string {
 	return t.Who(h.Game, h.Event, actor)
 }
 
-// Fields are those of a view of events, asked of a Happened.
+// Fields returns the fields of a view of events, asked of a Happened.
 func (t Telling) Fields() []*schema.ViewField {
 	number := func(name, doc string, of func(e *engine.Event) int32) *schema.ViewField {
 		return Number(name, doc, func(h *Happened, _ One) int { return int(of(h.Event)) })
@@ -73,8 +71,8 @@ type Recorded interface {
 	Parts(dst []engine.Part) []engine.Part
 }
 
-// PlayedFields are the fields that a played game has whose effects can ask; event is
-// the view of its events.
+// PlayedFields returns the fields of a played game whose effects can ask; event is the view of
+// its events.
 func PlayedFields[G interface {
 	Recorded
 	Asking
@@ -82,7 +80,7 @@ func PlayedFields[G interface {
 	return slices.Insert(RecordedFields[G](event), 1, Pending())
 }
 
-// RecordedFields are the fields that a played game has whatever it is.
+// RecordedFields returns the fields of every played game.
 func RecordedFields[G Recorded](event string) []*schema.ViewField {
 	return []*schema.ViewField{
 		{Name: "events", Doc: "All that has happened in it, in order.", Type: schema.TypeList(schema.TypeOf(event)), Example: "#events"},
@@ -102,7 +100,7 @@ func RecordedFields[G Recorded](event string) []*schema.ViewField {
 // Asking is a game whose effects can ask.
 type Asking interface{ Asked() *engine.Asked }
 
-// PendingView is a question that waits, as scenarios and consoles see it.
+// PendingView is the view of an open question.
 func PendingView() *schema.View {
 	return &schema.View{Name: "pending", Class: "Pending", Doc: "What an effect asks, while it waits for the answer.", Path: "pending", Fields: []*schema.ViewField{
 		Text("prompt", "The question.", Of(func(g Asking) string { return g.Asked().Prompt })).Try("pending and pending.prompt"),
@@ -121,7 +119,7 @@ func PendingView() *schema.View {
 	}}
 }
 
-// Pending is the field of a played game that is its pending question.
+// Pending declares the `pending` field: the game's open question, or nil.
 func Pending() *schema.ViewField {
 	return Ref("pending", "What an effect asks, with prompt and options; nil while nothing waits.", "pending", Of(func(g Asking) One {
 		if g.Asked() == nil {

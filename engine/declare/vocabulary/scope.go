@@ -8,9 +8,9 @@ import (
 	"curtaincall/engine"
 )
 
-// Scope is what names mean in the files of one owner: of a mod, or of the game itself.
-// The id of what a mod defines has that of the mod before it, lantern:spark; those of
-// the game have none. The nil Scope takes every name as it is.
+// Scope resolves names in the files of one owner: of a mod, or of the game itself. The id of what
+// a mod defines has that of the mod before it, lantern:spark; those of the game have none. The
+// nil Scope takes every name as it is.
 type Scope struct {
 	Game  string   // before a colon it says that the game's own is meant
 	Own   string   // the mod; "" for the game itself
@@ -23,18 +23,17 @@ type Scope struct {
 // spelt is a word as one of a mod.
 type spelt struct{ mod, word string }
 
-// maxSpelled is how many full names are remembered.
+// maxSpelled limits the full names that are remembered.
 const maxSpelled = 1000
 
-// Remembering is the scope as one goroutine alone asks it, again and again: finding a
-// word it was asked for before costs no allocation.
+// Remembering returns the scope for one goroutine: finding a word again costs no allocation.
 func (s Scope) Remembering() *Scope {
 	s.spelled = map[spelt]string{}
 	return &s
 }
 
-// longestName is how many bytes of a name are looked at: that of a thing of the game is
-// an id with the number of a copy behind it.
+// longestName limits the bytes of a name that are looked at: that of a thing of the game is an id
+// with the number of a copy behind it.
 const longestName = 200
 
 // Plain reports whether a word can only mean itself.
@@ -42,8 +41,8 @@ func (s *Scope) Plain(word string) bool {
 	return s == nil || s.Own == "" && strings.IndexByte(word, ':') < 0
 }
 
-// Find is the full name that a word means, of those that are known: for a short one
-// that of the own mod, of the game, or of a mod that is needed, in this order.
+// Find returns the full name that a word means, of those that are known: for a short one that of
+// the own mod, of the game, or of a mod that is needed, in this order.
 func (s *Scope) Find(word string, known func(name string) bool) (name string, ok bool) {
 	if s.Plain(word) {
 		return word, known(word)
@@ -100,8 +99,8 @@ func (s *Scope) speaksOf(mod string) bool {
 	return false
 }
 
-// WhyBarred says why a word cannot be used here although something may be called so: it is
-// that of a mod that this one does not need. It is "" for any other word.
+// WhyBarred returns why a word cannot be used here although something may be called so: it is
+// that of a mod that this one does not need; "" for any other word.
 func (s *Scope) WhyBarred(word string) string {
 	if s == nil || len(word) > longestName {
 		return ""
@@ -116,10 +115,10 @@ func (s *Scope) WhyBarred(word string) string {
 	return fmt.Sprintf("%q is of the mod %s: %s does not need %s: add it to needs in mod.lua", word, mod, s.Own, mod)
 }
 
-// IsMod reports whether a word that is known need not be what is meant by it.
+// IsMod reports whether the owner is a mod, where a known word need not mean itself.
 func (s *Scope) IsMod() bool { return s != nil && s.Own != "" }
 
-// Full is the id of what is defined under a name here.
+// Full returns the id of what is defined under a name here.
 func (s *Scope) Full(name string) string {
 	if s == nil || s.Own == "" || strings.Contains(name, ":") {
 		return name
@@ -127,7 +126,7 @@ func (s *Scope) Full(name string) string {
 	return s.Own + ":" + name
 }
 
-// WhyInvalidID says why nothing can be defined under an id here; "" where it can.
+// WhyInvalidID returns why nothing can be defined under an id here; "" where it can.
 func (s *Scope) WhyInvalidID(id string) string {
 	mod, name, full := strings.Cut(id, ":")
 	switch {
@@ -141,8 +140,8 @@ func (s *Scope) WhyInvalidID(id string) string {
 	return fmt.Sprintf("id %q must be %s", id, engine.IDForm)
 }
 
-// Short are names as a file writes them here that has written a word, without those that
-// it cannot speak of: with their mods where the word has one.
+// Short returns names as a file here writes them beside a word, without those that it cannot use:
+// with their mods where the word has one.
 func (s *Scope) Short(names []string, word string) []string {
 	if s == nil || s.Own == "" && s.Any {
 		return names
@@ -167,7 +166,7 @@ func (s *Scope) Short(names []string, word string) []string {
 	return short
 }
 
-// resolve is the name that a word means, "" where it means none.
+// resolve returns the name that a word means, "" where it means none.
 func (s *Scope) resolve(word string, known func(name string) bool) string {
 	if name, ok := s.Find(word, known); ok {
 		return name
@@ -175,7 +174,7 @@ func (s *Scope) resolve(word string, known func(name string) bool) string {
 	return ""
 }
 
-// Number is what a word stands for among some.
+// Number returns the number of a word among some.
 func (s *Scope) Number(w *Words, word string) (int, bool) {
 	if !s.Plain(word) {
 		word = s.resolve(word, w.Has)
@@ -183,7 +182,7 @@ func (s *Scope) Number(w *Words, word string) (int, bool) {
 	return w.Number(word)
 }
 
-// Keyword is the keyword of a table that a word means.
+// Keyword returns the keyword of a table that a word means.
 func (s *Scope) Keyword(t *engine.Keywords, word string) (engine.KeywordID, bool) {
 	if !s.Plain(word) {
 		word = s.resolve(word, func(name string) bool { _, ok := t.Named(name); return ok })
@@ -191,8 +190,7 @@ func (s *Scope) Keyword(t *engine.Keywords, word string) (engine.KeywordID, bool
 	return t.Named(word)
 }
 
-// KeywordOr is what a word stands for among some, or the number of the keyword of a table
-// that it means.
+// KeywordOr returns the number of a word among some, or of the keyword of a table that it means.
 func (s *Scope) KeywordOr(w *Words, t *engine.Keywords, word string) (int, bool) {
 	if !s.Plain(word) {
 		word = s.resolve(word, func(name string) bool { _, ok := t.Named(name); return ok || w.Has(name) })
@@ -204,8 +202,7 @@ func (s *Scope) KeywordOr(w *Words, t *engine.Keywords, word string) (int, bool)
 	return int(k), ok
 }
 
-// Stem is a name without what marks a form or a copy of what has the id: an upgrade's +,
-// a copy's #2 or _2.
+// Stem removes from a name the mark of a form or a copy: an upgrade's +, a copy's #2 or _2.
 func Stem(name string) string {
 	if i := strings.IndexFunc(name, func(r rune) bool { return r != '_' && r != ':' && !unicode.IsLetter(r) && !unicode.IsDigit(r) }); i >= 0 {
 		name = name[:i]
@@ -225,15 +222,14 @@ func withoutCopyNumber(name string) string {
 
 func (w *Words) Has(word string) bool { _, ok := w.places[word]; return ok }
 
-// Name is the full name of whatever of a game a word means here, where knows tells which
-// definitions there are; the word itself where it means nothing.
+// Name returns the full name of anything of a game that a word means here, where knows tells
+// which definitions there are; the word itself where it means nothing.
 func (s *Scope) Name(word string, knows func(kind, id string) bool) string {
 	name, _ := s.Find(word, IsThing(knows))
 	return name
 }
 
-// IsThing reports of a name whether it can be that of a definition of any kind, or of a
-// copy of one.
+// IsThing returns a function that reports whether a name can be that of a definition of any kind, or of a copy of one.
 func IsThing(knows func(kind, id string) bool) func(name string) bool {
 	return func(name string) bool {
 		name = Stem(name)

@@ -22,7 +22,7 @@ type Words struct {
 	not     func(*engine.Keyword) string
 }
 
-// NewWords are words that stand for 0, 1, 2 and so on. An empty word is none.
+// NewWords returns words for 0, 1, 2 and so on. An empty word is none.
 func NewWords(name string, list ...string) *Words {
 	w := &Words{Name: name, places: map[string]int{}, of: map[int]string{}}
 	for n, word := range list {
@@ -33,8 +33,8 @@ func NewWords(name string, list ...string) *Words {
 	return w
 }
 
-// KeywordWords are the words of those keywords of a table that belong, by number. Those
-// that a content adds belong by the same rule: Of has them.
+// KeywordWords returns the words of those keywords of a table that belong, by number. Those that
+// a content adds belong by the same rule: Of has them.
 func KeywordWords(name string, table *engine.Keywords, in func(*engine.Keyword) bool) *Words {
 	w := NewWords(name)
 	w.Table, w.Belongs = table, in
@@ -61,8 +61,8 @@ func (w *Words) grow(rows []engine.Keyword) {
 	}
 }
 
-// Of are the words among the keywords of a content: w itself where that adds none to
-// the table it is from, or w is of no keywords. Nil stands for that table.
+// Of returns the words among the keywords of a content: w itself where that adds none to the
+// table it is from, or w is of no keywords. Nil stands for that table.
 func (w *Words) Of(table *engine.Keywords) *Words {
 	if w.Table == nil || table == nil || table.Len() == w.Table.Len() {
 		return w
@@ -73,8 +73,8 @@ func (w *Words) Of(table *engine.Keywords) *Words {
 	return all
 }
 
-// WordIn is the word for a number in a game, whose content may add keywords; "" where
-// there is none.
+// WordIn returns the word for a number in a game, whose content may add keywords; "" where there
+// is none.
 func (w *Words) WordIn(game any, n int) string {
 	if word, ok := w.of[n]; ok {
 		return word
@@ -97,7 +97,7 @@ func (w *Words) Add(word string, n int) *Words {
 	return w
 }
 
-// With are these words and others; the new words are called name.
+// With returns these words and others; the new words are called name.
 func (w *Words) With(name string, more *Words) *Words {
 	all := NewWords(name)
 	for _, from := range [...]*Words{w, more} {
@@ -111,7 +111,7 @@ func (w *Words) With(name string, more *Words) *Words {
 	return all
 }
 
-// Number is what a word stands for.
+// Number returns the number of a word.
 func (w *Words) Number(word string) (int, bool) {
 	if i, ok := w.places[word]; ok {
 		return w.numbers[i], true
@@ -119,11 +119,10 @@ func (w *Words) Number(word string) (int, bool) {
 	return 0, false
 }
 
-// Excluding are the words of keywords with a reason for those that are none of them.
+// Excluding adds to words of keywords the reason why another one is none of them.
 func (w *Words) Excluding(why func(k *engine.Keyword) string) *Words { w.not = why; return w }
 
-// Why says why a word cannot be meant, "" where there is no more to say than that it is
-// none of these.
+// Why returns why a word cannot be meant, "" where it simply is none of these.
 func (w *Words) Why(word string) string {
 	if w.not == nil {
 		return ""
@@ -135,11 +134,11 @@ func (w *Words) Why(word string) string {
 	return w.not(w.Table.Row(k))
 }
 
-// Word is the word for a number, "" where there is none.
+// Word returns the word for a number, "" where there is none.
 func (w *Words) Word(n int) string { return w.of[n] }
 
-// At is the number of the word at place i of List.
+// At returns the number of the word at place i of List.
 func (w *Words) At(i int) int { return w.numbers[i] }
 
-// String is the words as forms show them: A|X|B.
+// String returns the words as forms show them: A|X|B.
 func (w *Words) String() string { return strings.Join(w.List, "|") }
