@@ -183,7 +183,7 @@ func (k *keeper) holds(nodes []*session.Node) (list []keep.Hold) {
 	}
 	facts := func(n *session.Node) (all []engine.Fact) {
 		for _, v := range k.game.Facts {
-			all = v.Facts(all, k.state(n))
+			all = v.Facts(all, k.state(n), false)
 		}
 		return all
 	}

@@ -552,7 +552,7 @@ func (c *Console) Facts(game engine.Table) (list []engine.Fact) {
 			state, err = v.Within(state)
 		}
 		if err == nil {
-			list = v.AllFacts(list, state)
+			list = v.Facts(list, state, true)
 		}
 	}
 	return list

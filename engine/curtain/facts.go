@@ -17,14 +17,14 @@ func spokenInFight(fields []*schema.ViewField) *schema.View {
 // are left out.
 func (f *Fight) Facts(dst []engine.Fact) []engine.Fact {
 	for _, v := range FactViews {
-		dst = v.Facts(dst, f)
+		dst = v.Facts(dst, f, false)
 	}
 	return engine.FactAsked(f.Asked(), dst)
 }
 
 // Facts appends the numbers of the run, and in a fight those of the fight.
 func (r *Run) Facts(dst []engine.Fact) []engine.Fact {
-	dst = RunPlayed.Facts(dst, r)
+	dst = RunPlayed.Facts(dst, r, false)
 	if r.at == InFight {
 		return r.fight.Facts(dst)
 	}

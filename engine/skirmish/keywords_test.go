@@ -64,7 +64,7 @@ func TestKeywordsOfAModAreHeldLikeAnyOther(t *testing.T) {
 		{Word: word + `.auras["test:luck31"]`, Name: m.UnitName(bearer) + " Luck aura", Value: 3},
 		{Word: word + `.effects["test:dread"]`, Name: m.UnitName(bearer) + " Dread", Value: 2},
 	} {
-		if !slices.ContainsFunc(UnitView.Facts(nil, m), func(f engine.Fact) bool {
+		if !slices.ContainsFunc(UnitView.Facts(nil, m, false), func(f engine.Fact) bool {
 			return f.Word == want.Word && f.Name == want.Name && f.Value == want.Value
 		}) {
 			t.Error("no fact", want)

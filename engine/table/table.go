@@ -110,7 +110,7 @@ func (t *Talk) Private(e *engine.Event) bool {
 // many candidates there are where it asks.
 func (t *Talk) Facts(dst []engine.Fact) []engine.Fact {
 	for _, v := range t.words.Facts {
-		dst = v.Facts(dst, t.game)
+		dst = v.Facts(dst, t.game, false)
 	}
 	if game, is := t.game.(views.Asking); is {
 		dst = engine.FactAsked(game.Asked(), dst)

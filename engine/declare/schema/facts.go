@@ -54,17 +54,9 @@ func (f *ViewField) Counts(label func(key int) string, number func(game any, key
 	})
 }
 
-// Facts appends the facts of a view, of all its subjects.
-func (v *View) Facts(dst []engine.Fact, game any) []engine.Fact {
-	return v.appendFacts(dst, game, false)
-}
-
-// AllFacts appends also those that are left out while they are 0.
-func (v *View) AllFacts(dst []engine.Fact, game any) []engine.Fact {
-	return v.appendFacts(dst, game, true)
-}
-
-func (v *View) appendFacts(dst []engine.Fact, game any, all bool) []engine.Fact {
+// Facts appends the facts of the view, in order; all: those that are left out while they
+// are 0, too.
+func (v *View) Facts(dst []engine.Fact, game any, all bool) []engine.Fact {
 	if v.Subjects == nil {
 		return v.subjectFacts(dst, game, 0, all)
 	}
