@@ -46,8 +46,8 @@ func read(c library.Content) library.Content {
 	return c
 }
 
-// Names returns the names that texts emphasise, in all their forms.
-func (h *Help) Names(kw *engine.Keywords, in *phrase.Language) []string {
+// names returns the names that texts emphasise, in all their forms.
+func (h *Help) names(kw *engine.Keywords, in *phrase.Language) []string {
 	names := kw.Names(kw.All())
 	for _, s := range h.Also {
 		names = append(names, in.Say(s))
@@ -57,13 +57,13 @@ func (h *Help) Names(kw *engine.Keywords, in *phrase.Language) []string {
 
 // Topics returns all that help explains.
 func (h *Help) Topics(c library.Content) []speech.Topic {
-	return slices.Concat(speech.KeywordTopics(read(c).KeywordTable()), h.TermTopics(c), h.DefinedTopics(c))
+	return slices.Concat(speech.KeywordTopics(read(c).KeywordTable()), h.TermTopics(c), h.definedTopics(c))
 }
 
 // TermTopics returns the terms, and the moves.
 func (h *Help) TermTopics(c library.Content) (list []speech.Topic) {
 	in := phrase.Of(c)
-	names := h.Names(read(c).KeywordTable(), in)
+	names := h.names(read(c).KeywordTable(), in)
 	for _, term := range h.Terms {
 		name, text := term.Name, term.Text
 		if term.Called.Key != "" {
@@ -79,8 +79,8 @@ func (h *Help) TermTopics(c library.Content) (list []speech.Topic) {
 	return list
 }
 
-// DefinedTopics returns the definitions that have a name.
-func (h *Help) DefinedTopics(c library.Content) (list []speech.Topic) {
+// definedTopics returns the definitions that have a name.
+func (h *Help) definedTopics(c library.Content) (list []speech.Topic) {
 	shown := read(c).Definitions()
 	for i, d := range c.Definitions() {
 		if named, is := d.Def.(interface{ Called() string }); is {

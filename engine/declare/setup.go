@@ -81,7 +81,7 @@ func (s *Setup) Next(c library.Content, begun string) (list []string) {
 	name, values, isOption := strings.Cut(begun, "=")
 	if !isOption {
 		if s.IDs != nil && s.IDs.Kind != "" {
-			list = IDsOf(c, s.IDs.Kind)
+			list = idsOf(c, s.IDs.Kind)
 		}
 		for _, t := range s.Options {
 			list = append(list, t.Name+"=")
@@ -91,7 +91,7 @@ func (s *Setup) Next(c library.Content, begun string) (list []string) {
 	for _, t := range s.Options {
 		if t.Name == name && t.Kind != "" {
 			before := name + "=" + values[:strings.LastIndex(values, ",")+1]
-			for _, id := range IDsOf(c, t.Kind) {
+			for _, id := range idsOf(c, t.Kind) {
 				list = append(list, before+id)
 			}
 		}
@@ -108,7 +108,7 @@ func (s *Setup) checkValues(c library.Content, t Taken, values []string) error {
 	case t.Kind == "":
 		return nil
 	}
-	known := IDsOf(c, t.Kind)
+	known := idsOf(c, t.Kind)
 	for i, id := range values {
 		if id == "" && t.Name != "" {
 			return sayLacksID.Err("name", t.Name, "kind", actions.Thing(t.Kind), "forms", s.forms())
@@ -150,7 +150,7 @@ func (s *Setup) NameFirstWord(c library.Content, ids []string, err error) error 
 		return err
 	}
 	if s.IDs != nil && s.IDs.Kind != "" {
-		if _, unknown := typedID(s.IDs.Kind, ids[0], IDsOf(c, s.IDs.Kind)); unknown == nil {
+		if _, unknown := typedID(s.IDs.Kind, ids[0], idsOf(c, s.IDs.Kind)); unknown == nil {
 			return err
 		}
 	}
@@ -194,8 +194,8 @@ func (s *Setup) Sentences() (list []phrase.Sentence) {
 	return list
 }
 
-// IDsOf returns the ids of the definitions of a kind, in order.
-func IDsOf(c library.Content, kind string) (list []string) {
+// idsOf returns the ids of the definitions of a kind, in order.
+func idsOf(c library.Content, kind string) (list []string) {
 	for _, d := range c.Definitions() {
 		if d.Kind.Name == kind {
 			list = append(list, d.ID())

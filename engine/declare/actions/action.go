@@ -104,7 +104,7 @@ type Param struct {
 	// Absent returns its value where nothing is typed for it; all others are known. Only: it is the
 	// only entry then, or NoSubject where there is none.
 	Absent func(game any, n []int) (int, error)
-	Only   bool
+	only   bool
 
 	// ScriptDefault returns its value in a script's call that leaves it out, and ScriptDefaultDoc
 	// says so in words; nil: Absent does.
@@ -159,7 +159,7 @@ func HandCard(p Param) *Param {
 
 // PlayTarget is a parameter like HandCard; the game names it.
 func PlayTarget(p Param) *Param {
-	p.What, p.Low, p.Only, p.Noise = "target", schema.NoSubject, true, []string{"on", "at"}
+	p.What, p.Low, p.only, p.Noise = "target", schema.NoSubject, true, []string{"on", "at"}
 	return &p
 }
 

@@ -92,7 +92,7 @@ func (p *Param) leftOut(game any, before []int, in commands.Inputs) int {
 	switch {
 	case p.ScriptDefault != nil:
 		absent = p.ScriptDefault
-	case p.Only: // the game says what is wrong with nobody
+	case p.only: // the game says what is wrong with nobody
 		return schema.NoSubject
 	case p.Absent == nil:
 		in.Wrong("the %s is missing", p.What)

@@ -7,7 +7,7 @@ import (
 )
 
 // answers declares the result of questions: true, or false and the reason.
-var answers = Returns{Type: "boolean, string?", Doc: "true, or false and the reason", Several: true}
+var answers = Returns{Type: "boolean, string?", Doc: "true, or false and the reason", several: true}
 
 // Whether1 is a question about one thing; example calls it.
 func Whether1[G views.Asking, A any](name, doc, example string, a Arg[A], why func(G, Caller, A) error) *Verb {

@@ -37,8 +37,8 @@ type Arg[T any] struct {
 	ArgDoc
 	More   []ArgDoc // of further places that Read reads too; only of the last argument
 	Read   func(c any, in Inputs, i int) T
-	Absent func(c any) T // nil where it must be there
-	Always *T            // what Absent returns, where that is always the same
+	absent func(c any) T // nil where it must be there
+	always *T            // what Absent returns, where that is always the same
 
 	Operand *Operand                                       // how an unboxed call passes it, nil where it cannot,
 	Unbox   func(p Passed) func(c any, in Caller, n int) T // and what that is
@@ -83,13 +83,13 @@ type Passed struct {
 
 // Or returns the argument with a value for when it is left out; what says which.
 func Or[C, T any](a Arg[T], what string, absent func(C) T) Arg[T] {
-	a.Optional, a.Absent = what, func(c any) T { return absent(c.(C)) }
+	a.Optional, a.absent = what, func(c any) T { return absent(c.(C)) }
 	return a
 }
 
 // OrAlways returns the argument with a constant value for when it is left out.
 func OrAlways[T any](a Arg[T], what string, absent T) Arg[T] {
-	a.Optional, a.Absent, a.Always = what, func(any) T { return absent }, &absent
+	a.Optional, a.absent, a.always = what, func(any) T { return absent }, &absent
 	return a
 }
 
@@ -101,12 +101,12 @@ func WithWords[T ~int | ~int8 | ~int16 | ~uint8](a Arg[T], words *vocabulary.Wor
 }
 
 func (a *Arg[T]) reader() func(c any, in Inputs, i int) T {
-	if a.Absent == nil {
+	if a.absent == nil {
 		return a.Read
 	}
 	return func(c any, in Inputs, i int) T {
 		if in.Absent(i) {
-			return a.Absent(c)
+			return a.absent(c)
 		}
 		return a.Read(c, in, i)
 	}
@@ -127,10 +127,10 @@ type unboxed[T any] struct {
 // unbox prepares an argument of the calls of one place.
 func (a *Arg[T]) unbox(given []Passed, i int) (u unboxed[T]) {
 	switch {
-	case i >= len(given) && a.Always != nil:
-		u.same = *a.Always
+	case i >= len(given) && a.always != nil:
+		u.same = *a.always
 	case i >= len(given):
-		u.from = func(c any, _ Caller, _ int) T { return a.Absent(c) }
+		u.from = func(c any, _ Caller, _ int) T { return a.absent(c) }
 	default:
 		u.from = a.Unbox(given[i])
 		if given[i].Known && given[i].Text == "" {

@@ -39,12 +39,12 @@ type Unboxed = func(c any, in Caller, x, y, z int) int
 const MaxUnboxed = 3
 
 // MaxSubjects limits the list that a verb gives.
-const MaxSubjects = 16
+const maxSubjects = 16
 
 // Subjects are some of what a view shows, in order. They cost no allocation.
 type Subjects struct {
 	n  int
-	at [MaxSubjects]int16
+	at [maxSubjects]int16
 }
 
 // Add adds one at the end. There must not be MaxSubjects already.
@@ -59,7 +59,7 @@ func (s *Subjects) At(i int) int { return int(s.at[i]) }
 type Returns struct {
 	Type, Doc string
 	View      string // what shows those of a list
-	Several   bool   // a list is given as so many values
+	several   bool   // a list is given as so many values
 }
 
 // Gives is a number.
@@ -84,7 +84,7 @@ type argument interface {
 
 // newVerb makes a verb: call reads its arguments, and unboxed takes those that are numbers.
 func newVerb[R Result](name, doc string, r Returns, call func(c any, in Inputs) R, unboxed func(given []Passed) func(c any, in Caller, x, y, z int) R, args ...argument) *Verb {
-	v := &Verb{Name: name, Doc: doc, Result: r.Type, ResultDoc: r.Doc, Price: 1, Of: r.View, Several: r.Several}
+	v := &Verb{Name: name, Doc: doc, Result: r.Type, ResultDoc: r.Doc, Price: 1, Of: r.View, Several: r.several}
 	for _, a := range args {
 		v.Args, v.Operands = append(v.Args, a.docs()...), append(v.Operands, a.operand())
 	}

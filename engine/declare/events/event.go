@@ -100,9 +100,9 @@ const (
 	HasKeyword
 )
 
-// Clear resets the fields of an event that mean nothing for its kind: its card becomes the acting
+// clear resets the fields of an event that mean nothing for its kind: its card becomes the acting
 // one.
-func (p EventPart) Clear(e *engine.Event) {
+func (p EventPart) clear(e *engine.Event) {
 	if p&HasTarget == 0 {
 		e.Target = -1
 	}
@@ -320,7 +320,7 @@ func (l *Events) numberArgs(game any, e *engine.Event) []phrase.Arg {
 }
 
 func (l *Events) nameArgs(game any, e *engine.Event) []phrase.Arg {
-	list := []phrase.Arg{phrase.Name("card", phrase.Word{Text: l.Card(game, e.Card)})}
+	list := []phrase.Arg{phrase.Name("card", phrase.Word{Text: l.cardName(game, e.Card)})}
 	for slot, w := range map[string]phrase.Word{
 		"who": l.names.Actor(game, e.Target), "by": l.names.Actor(game, e.Cause.Actor),
 		"what": l.names.What(game, e, e.Keyword), "cause": l.names.What(game, e, e.Cause.Keyword),
@@ -337,13 +337,13 @@ func (l *Events) nameArgs(game any, e *engine.Event) []phrase.Arg {
 // to.
 func (l *Events) GroupName(game any, e *engine.Event) (name string, isCard bool) {
 	if l.Of(e).Has&HasCard != 0 {
-		return l.Card(game, e.Card), true
+		return l.cardName(game, e.Card), true
 	}
 	return l.names.Actor(game, e.Target).Text, false
 }
 
-// Card returns the name of a card of an event, "" for none.
-func (l *Events) Card(game any, card int16) string {
+// cardName returns the name of a card of an event, "" for none.
+func (l *Events) cardName(game any, card int16) string {
 	if card < 0 || l.names.Card == nil {
 		return ""
 	}
@@ -377,5 +377,5 @@ func (n *Note[T]) Fill(e *engine.Event, parts []EventPart, cause *engine.Cause) 
 	e.Card, e.Keyword, e.Amount, e.From, e.To = n.Card, n.Keyword, n.Amount, n.From, n.To
 	e.Text, e.Detail = n.Text, nil
 	cause.CopyTo(&e.Cause)
-	parts[e.Kind].Clear(e)
+	parts[e.Kind].clear(e)
 }

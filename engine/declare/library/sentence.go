@@ -6,19 +6,19 @@ import (
 	"curtaincall/engine/sentence"
 )
 
-// SentenceDef is a sentence that a pack adds to those that texts keep to, beside what it
+// sentenceDef is a sentence that a pack adds to those that texts keep to, beside what it
 // means, which is a D: how the game carries it out. Frozen once it is part of a content.
-type SentenceDef[D any] struct {
+type sentenceDef[D any] struct {
 	ID, Text string // a pattern of package sentence
 	Does     D
 	Where    schema.Place
 }
 
 // Item returns the definition's name in messages.
-func (d *SentenceDef[D]) Item() string { return `sentence "` + d.ID + `"` }
+func (d *sentenceDef[D]) Item() string { return `sentence "` + d.ID + `"` }
 
 // Pattern is the text as scripts wrote it.
-func (d *SentenceDef[D]) Pattern() string { return d.Text }
+func (d *sentenceDef[D]) Pattern() string { return d.Text }
 
 // SaidForm is a callback that is given the placeholders of a sentence, after self and the game:
 // who acts by it must be a Sayer.
@@ -33,15 +33,15 @@ type Sayer interface{ Said() []schema.Value }
 func SentenceKind[D any](sample *schema.Sample, form *schema.Callback, bind func(schema.Call) D) *schema.Kind {
 	return schema.Defines(&schema.Kind{Name: "sentence", Class: "SentenceDefinition", Doc: "A sentence that texts of cards may have, beside what it means.", Samples: []*schema.Sample{sample},
 		Fields: []*schema.Field{
-			schema.HasText("text", "The sentence; words in capitals are slots, brackets hold what may be left out.", func(d *SentenceDef[D]) *string { return &d.Text }).Must(`text = "..."`),
-			schema.HasFunc("does", "What it means: what self does, given what fills the slots.", form, func(d *SentenceDef[D], call schema.Call) { d.Does = bind(call) }).Must("does = function(self, ...) ... end"),
+			schema.HasText("text", "The sentence; words in capitals are slots, brackets hold what may be left out.", func(d *sentenceDef[D]) *string { return &d.Text }).Must(`text = "..."`),
+			schema.HasFunc("does", "What it means: what self does, given what fills the slots.", form, func(d *sentenceDef[D], call schema.Call) { d.Does = bind(call) }).Must("does = function(self, ...) ... end"),
 		},
-	}, func(d *SentenceDef[D]) (*string, *string, *schema.Place) { return &d.ID, &d.ID, &d.Where })
+	}, func(d *sentenceDef[D]) (*string, *string, *schema.Place) { return &d.ID, &d.ID, &d.Where })
 }
 
 // SentencesOf returns the sentences of a library for a grammar, with what each does there.
 func SentencesOf[D any](l *Library, does func(D) any) (own []sentence.Own) {
-	for _, d := range ShelfOf[SentenceDef[D]](l, "sentence").List {
+	for _, d := range ShelfOf[sentenceDef[D]](l, "sentence").List {
 		own = append(own, sentence.Own{ID: d.ID, Text: d.Text, Where: engine.Place(d.Where), Does: does(d.Does)})
 	}
 	return own

@@ -128,7 +128,7 @@ func HasNamed[D, V any](name, doc, class string, each *Type, at func(*D) *[]Name
 	return &Field{Name: name, Doc: doc, Type: &Type{Shape: Table, Of: each, Class: class},
 		Set: func(r *Reading, def any, v Value) {
 			for _, of := range v.Source.Names() {
-				*at(def.(*D)) = append(*at(def.(*D)), Named[V]{r.Name(of, of), read(v.Source.Field(of))})
+				*at(def.(*D)) = append(*at(def.(*D)), Named[V]{r.resolveName(of, of), read(v.Source.Field(of))})
 			}
 		},
 		Get: func(_ *Writing, def any) Value {

@@ -14,8 +14,8 @@ type Fact struct {
 	Count  bool                              // it is the length of a list: #hand
 	Always bool                              // even when it is 0
 	Passes bool                              // it changes by itself: kept scenarios do not assert it
-	Of     func(n int) bool                  // the subjects it is spoken of; nil: all that have the field
-	Team   *int8                             // the target of events about it, where that is not the view's
+	of     func(n int) bool                  // the subjects it is spoken of; nil: all that have the field
+	team   *int8                             // the target of events about it, where that is not the view's
 }
 
 // Speaks says that people speak of a field as a number called label, which is
@@ -38,10 +38,10 @@ func (f *ViewField) UnlessZero() *ViewField { f.Fact.Always = false; return f }
 func (f *ViewField) ChangesByItself() *ViewField { f.Fact.Passes = true; return f }
 
 // Spoken says of which subjects people speak so.
-func (f *ViewField) Spoken(has func(n int) bool) *ViewField { f.Fact.Of = has; return f }
+func (f *ViewField) Spoken(has func(n int) bool) *ViewField { f.Fact.of = has; return f }
 
 // On says whom events about a fact have for their target.
-func (f *ViewField) On(target int8) *ViewField { f.Fact.Team = &target; return f }
+func (f *ViewField) On(target int8) *ViewField { f.Fact.team = &target; return f }
 
 // SpeaksOf says how people speak of a field, or of each number of a table.
 func (f *ViewField) SpeaksOf(fact Fact) *ViewField { f.Fact = &fact; return f }
@@ -72,7 +72,7 @@ func (v *View) subjectFacts(dst []engine.Fact, game any, n int, all bool) []engi
 		path, name, target = v.Word(game, n)+".", v.Label(game, n)+" ", v.Target(game, n)
 	}
 	for _, f := range v.Fields {
-		if f.Fact == nil || f.Of != nil && !f.Of(n) || f.Fact.Of != nil && !f.Fact.Of(n) {
+		if f.Fact == nil || f.Of != nil && !f.Of(n) || f.Fact.of != nil && !f.Fact.of(n) {
 			continue
 		}
 		about := engine.Fact{Name: name, Word: path, Target: target}
@@ -114,8 +114,8 @@ func (f *ViewField) fact(dst []engine.Fact, game any, n, key int, suffix string,
 	if f.Type.Shape == Word && f.Type.Words != nil {
 		fact.Words = f.Type.Words
 	}
-	if f.Fact.Team != nil {
-		fact.Target = *f.Fact.Team
+	if f.Fact.team != nil {
+		fact.Target = *f.Fact.team
 	}
 	return append(dst, fact)
 }

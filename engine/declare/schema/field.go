@@ -19,8 +19,8 @@ type Field struct {
 	Group     bool   // a record whose fields other records may replace one by one
 	Form      bool   // it describes another form of the definition, which is one too
 	View      bool   // views of what is made of the definition have it too
-	Face      bool   // the face of the definition shows it
-	Label     string // what stands before it there
+	face      bool   // the face of the definition shows it
+	label     string // what stands before it there
 
 	Set func(r *Reading, def any, v Value) // v is of the field's type and in its range
 	Get func(w *Writing, def any) Value    // Nil where it is as by default; for functions the writing knows
@@ -46,7 +46,7 @@ func (f *Field) Else(what string) *Field { f.Default = what; return f }
 func (f *Field) InViews() *Field { f.View = true; return f }
 
 // OnFace is the field where the face of a definition shows it, after a label or "".
-func (f *Field) OnFace(label string) *Field { f.Face, f.Label = true, label; return f }
+func (f *Field) OnFace(label string) *Field { f.face, f.label = true, label; return f }
 
 // WrittenIf says of which definitions the field is written, where several fields say
 // the same.
@@ -87,7 +87,7 @@ func Identity[D any](at func(*D) *string) *Field {
 }
 
 // Names is the field where its text is the id of a definition of a kind.
-func (f *Field) Names(kind string) *Field { f.Type = TypeID(kind); return f }
+func (f *Field) Names(kind string) *Field { f.Type = typeID(kind); return f }
 
 // Defines is the field where its text is the id of what is defined.
 func (f *Field) Defines() *Field { f.Type = typeOwnID; return f }

@@ -172,12 +172,12 @@ func (f *Field) AsViewField() *ViewField {
 // show: rare, reach 2. Numbers that are 0 are left out.
 func (k *Kind) Face(def any) (list []string) {
 	for _, f := range k.Fields {
-		if !f.Face {
+		if !f.face {
 			continue
 		}
 		v := f.Get(&Writing{}, def)
 		if v.Shape != Nil && (v.Shape != Whole || v.N != 0) {
-			list = append(list, strings.TrimSpace(f.Label+" "+v.words()))
+			list = append(list, strings.TrimSpace(f.label+" "+v.words()))
 		}
 	}
 	return list

@@ -45,7 +45,7 @@ const maxInPlace = 16
 // HasPlaced is a field that is a list of such things.
 func HasPlaced[D, E any](name, doc string, p *Placed[E], at func(*D) *[]E) *Field {
 	return &Field{Name: name, Doc: doc, Type: TypeList(&Type{Shape: Any, Class: p.Class}),
-		Set: func(r *Reading, def any, v Value) { *at(def.(*D)) = p.List(r, v) },
+		Set: func(r *Reading, def any, v Value) { *at(def.(*D)) = p.readList(r, v) },
 		Get: func(w *Writing, def any) Value { return p.written(w, *at(def.(*D))) },
 	}
 }
@@ -93,8 +93,8 @@ func (p *Placed[E]) slot(r *Reading, name string, i int, e *E, v Value) {
 	}
 }
 
-// List reads a list of things; those that are wrong are left out.
-func (p *Placed[E]) List(r *Reading, v Value) []E {
+// readList reads a list of things; those that are wrong are left out.
+func (p *Placed[E]) readList(r *Reading, v Value) []E {
 	list := make([]E, 0, v.Source.Len())
 	for i := range v.Source.Len() {
 		r.In(i, func() {
@@ -110,7 +110,7 @@ func (p *Placed[E]) List(r *Reading, v Value) []E {
 func (p *Placed[E]) read(r *Reading, e *E, v Value) bool {
 	switch {
 	case v.Shape == Text:
-		*p.Of(e) = r.Name("", v.Text)
+		*p.Of(e) = r.resolveName("", v.Text)
 	case v.Source == nil:
 		r.ErrorHere("a %s must be an id or a table, not %s", p.What, v)
 		return false

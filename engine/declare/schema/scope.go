@@ -28,7 +28,7 @@ func (r *Reading) resolveID(field string, t *Type, word string) string {
 	case kind == "" || word == "":
 		return word
 	case kind == anyKind:
-		return r.Name(field, word)
+		return r.resolveName(field, word)
 	default:
 		return r.Means(field, kind, word)
 	}
@@ -43,9 +43,9 @@ func (r *Reading) Means(field, kind, word string) string {
 	return r.find(field, word, func(id string) bool { return r.Knows(kind, vocabulary.Stem(id)) })
 }
 
-// Name returns the full name of anything of the game that a word at a field means: a definition
+// resolveName returns the full name of anything of the game that a word at a field means: a definition
 // of any kind, or a copy of one.
-func (r *Reading) Name(field, word string) string {
+func (r *Reading) resolveName(field, word string) string {
 	return r.find(field, word, vocabulary.IsThing(r.Knows))
 }
 

@@ -308,9 +308,9 @@ func TypeList(of *Type) *Type { return &Type{Shape: List, Of: of} }
 
 func TypeWord(w *vocabulary.Words) *Type { return &Type{Shape: Word, Words: w} }
 
-func TypeID(kind string) *Type { return &Type{Shape: Text, Kind: kind} }
+func typeID(kind string) *Type { return &Type{Shape: Text, Kind: kind} }
 
-func TypeIDs(kind string) *Type { return TypeList(TypeID(kind)) }
+func TypeIDs(kind string) *Type { return TypeList(typeID(kind)) }
 
 func TypeTable(w *vocabulary.Words, of *Type) *Type { return &Type{Shape: Table, Words: w, Of: of} }
 
