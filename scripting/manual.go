@@ -33,7 +33,7 @@ func (c *Console) Manual() (list []ManualEntry) {
 		list = append(list, c.givenEntries(k)...)
 	}
 	for _, m := range c.game.Makers {
-		list = append(list, ManualEntry{Word: m.Name, Signature: m.Signature(), About: m.Doc, Example: m.Example})
+		list = append(list, ManualEntry{Word: m.Name, Signature: commands.Signature(m.Name, m.Args), About: m.Doc, Example: m.Example})
 	}
 	if _, files := c.library.find(c.text(), ""); len(files) > 0 {
 		list = append(list, ManualEntry{Word: useWord, Signature: useWord + "(file)", Example: useWord + " " + schema.String(files[0]).String(),
@@ -95,7 +95,7 @@ func playedEntries(v *actions.Played, root bool, directed string) (list []Manual
 		list = append(list, ManualEntry{Word: call + a.Name, Signature: call + a.Signature(), About: a.Doc, Example: a.Called})
 	}
 	for _, s := range v.Series {
-		e := ManualEntry{Word: call + s.Name, Signature: s.Signature(call), About: s.Doc, Example: s.Called}
+		e := ManualEntry{Word: call + s.Name, Signature: commands.Signature(call+s.Name, s.Args), About: s.Doc, Example: s.Called}
 		if s.Setup != nil {
 			read := kindEntry(s.Setup.Kind, "")
 			e.Signature, e.Example = call+read.Signature, read.Example
@@ -158,7 +158,7 @@ func verbEntry(on, before string, v *commands.Verb) ManualEntry {
 	if example == "" {
 		example = "help " + on + v.Name
 	}
-	return ManualEntry{Word: on + v.Name, Signature: v.Signature(on), About: about, Example: example}
+	return ManualEntry{Word: on + v.Name, Signature: commands.Signature(on+v.Name, v.Args), About: about, Example: example}
 }
 
 // direction is an example of a stage direction.

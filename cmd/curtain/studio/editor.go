@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strings"
 
+	"curtaincall/engine/declare/commands"
 	"curtaincall/scripting"
 	"curtaincall/scripting/source"
 )
@@ -76,7 +77,7 @@ func (t *table) known() (list []known) {
 	}
 	for _, v := range game.Views {
 		for _, verb := range game.Verbs[v] {
-			add(verb.Name, verb.Signature(v.Caller()+":"), verb.Doc)
+			add(verb.Name, commands.Signature(v.Caller()+":"+verb.Name, verb.Args), verb.Doc)
 		}
 		for _, f := range v.Fields {
 			if !f.Hidden {

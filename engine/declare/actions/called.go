@@ -44,9 +44,6 @@ type SeriesSetup struct {
 	Actions func(game, setup any) ([]engine.Action, error)
 }
 
-// Signature returns how a series is called.
-func (s *Series) Signature(on string) string { return commands.Signature(on+s.Name, s.Args) }
-
 // Course tells one action of a series after another.
 type Course func(game any) (next engine.Action, more bool, err error)
 

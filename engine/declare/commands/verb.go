@@ -210,9 +210,7 @@ func (v *Verb) Try(example string) *Verb { v.Example = example; return v }
 // Ahead says that callbacks run while the verb is answered.
 func (v *Verb) Ahead() *Verb { v.Foretells = true; return v }
 
-// Signature returns how a verb is called: self:deal(n, who).
-func (v *Verb) Signature(on string) string { return Signature(on+v.Name, v.Args) }
-
+// Signature returns how a function is called: self:deal(n, who).
 func Signature(name string, args []ArgDoc) string {
 	var names []string
 	for _, a := range args {
@@ -233,5 +231,3 @@ type Maker struct {
 	Written   func(v schema.Value) string // a record of it as one writes it; "" for another
 }
 
-// Signature returns how a maker is called.
-func (m *Maker) Signature() string { return Signature(m.Name, m.Args) }
