@@ -4,7 +4,6 @@ import (
 	"slices"
 	"strings"
 
-	"curtaincall/engine"
 	"curtaincall/engine/declare/actions"
 	"curtaincall/engine/declare/library"
 	"curtaincall/engine/declare/schema"
@@ -46,24 +45,28 @@ func read(c library.Content) library.Content {
 	return c
 }
 
-// names returns the names that texts emphasise, in all their forms.
-func (h *Help) names(kw *engine.Keywords, in *phrase.Language) []string {
-	names := kw.Names(kw.All())
-	for _, s := range h.Also {
-		names = append(names, in.Say(s))
-	}
-	return in.Forms(names)
-}
-
 // Topics returns all that help explains.
 func (h *Help) Topics(c library.Content) []speech.Topic {
-	return slices.Concat(speech.KeywordTopics(read(c).KeywordTable()), h.TermTopics(c), h.definedTopics(c))
+	list := slices.Concat(speech.KeywordTopics(read(c).KeywordTable()), h.TermTopics(c))
+	shown := read(c).Definitions()
+	for i, d := range c.Definitions() {
+		if named, is := d.Def.(interface{ Called() string }); is {
+			list = append(list, speech.Topic{Names: []string{d.ID(), named.Called(), library.NameOf(shown[i])},
+				Show: func(s screen.Screen) []string { return h.Face(read(c), shown[i], s) }})
+		}
+	}
+	return list
 }
 
 // TermTopics returns the terms, and the moves.
 func (h *Help) TermTopics(c library.Content) (list []speech.Topic) {
 	in := phrase.Of(c)
-	names := h.names(read(c).KeywordTable(), in)
+	kw := read(c).KeywordTable()
+	names := kw.Names(kw.All()) // those that texts emphasise
+	for _, s := range h.Also {
+		names = append(names, in.Say(s))
+	}
+	names = in.Forms(names)
 	for _, term := range h.Terms {
 		name, text := term.Name, term.Text
 		if term.Called.Key != "" {
@@ -75,17 +78,6 @@ func (h *Help) TermTopics(c library.Content) (list []speech.Topic) {
 	}
 	for _, a := range h.Moves {
 		list = append(list, a.Topic())
-	}
-	return list
-}
-
-// definedTopics returns the definitions that have a name.
-func (h *Help) definedTopics(c library.Content) (list []speech.Topic) {
-	shown := read(c).Definitions()
-	for i, d := range c.Definitions() {
-		if named, is := d.Def.(interface{ Called() string }); is {
-			list = append(list, speech.Topic{Names: []string{d.ID(), named.Called(), library.NameOf(shown[i])}, Show: func(s screen.Screen) []string { return h.Face(read(c), shown[i], s) }})
-		}
 	}
 	return list
 }

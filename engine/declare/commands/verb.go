@@ -230,4 +230,3 @@ type Maker struct {
 	Make      func(in Inputs) schema.Value
 	Written   func(v schema.Value) string // a record of it as one writes it; "" for another
 }
-

@@ -189,24 +189,17 @@ func KeptGiven(kind engine.KeptKind, n int32, ids library.IDs, views []*schema.V
 	return schema.Shown(views[kind-engine.KeptView], int(n))
 }
 
-func keptValue(kind engine.KeptKind, n int32, ids library.IDs, views []*schema.View) schema.Value {
-	switch g := KeptGiven(kind, n, ids, views); {
-	case g.View != nil:
-		return schema.Refer(g.View, g.N)
-	case kind == engine.KeptID:
-		return schema.String(ids().Words.Word(int(n)))
-	case kind == engine.KeptNumber:
-		return schema.Number(int(n))
-	}
-	return schema.Value{}
-}
-
 // KeptList returns what was kept for an effect that waits, without what is nothing.
 func KeptList[S any](w *engine.Wait[S], ids library.IDs, views []*schema.View) schema.Value {
 	var list []schema.Value
 	for i, kind := range w.Kinds {
-		if kind != engine.KeptNothing {
-			list = append(list, keptValue(kind, w.Given[i], ids, views))
+		switch g := KeptGiven(kind, w.Given[i], ids, views); {
+		case g.View != nil:
+			list = append(list, schema.Refer(g.View, g.N))
+		case kind == engine.KeptID:
+			list = append(list, schema.String(g.Type.Words.Word(g.N)))
+		case kind == engine.KeptNumber:
+			list = append(list, schema.Number(g.N))
 		}
 	}
 	return schema.Items(list...)

@@ -70,16 +70,14 @@ type IDs func() *schema.Type
 // AllIDs returns the ids of a content.
 func AllIDs(l *Library, table *engine.Keywords, own ...string) IDs {
 	kinds := l.kinds
-	return sync.OnceValue(func() *schema.Type { return idWords(kinds, table, own) })
-}
-
-func idWords(kinds []ofKind, table *engine.Keywords, own []string) *schema.Type {
-	for _, k := range kinds {
-		own = append(own, k.ids()...)
-	}
-	for _, row := range table.Rows() {
-		own = append(own, row.Word)
-	}
-	slices.Sort(own)
-	return schema.TypeWord(vocabulary.NewWords("Id", slices.Compact(own)...))
+	return sync.OnceValue(func() *schema.Type {
+		for _, k := range kinds {
+			own = append(own, k.ids()...)
+		}
+		for _, row := range table.Rows() {
+			own = append(own, row.Word)
+		}
+		slices.Sort(own)
+		return schema.TypeWord(vocabulary.NewWords("Id", slices.Compact(own)...))
+	})
 }

@@ -32,8 +32,14 @@ func Kind(g *declare.Game) *schema.Kind {
 	}
 	fields := []*schema.Field{{Name: languageField, Doc: "The language, as de; the file is locale/de.lua, or one in locale/de.", Type: schema.TypeText, Always: true, Needed: `language = "de"`}}
 	for _, k := range g.Kinds {
-		if k.Type().ReadByPeople(schema.MaxSteps) {
-			fields = append(fields, &schema.Field{Name: k.Name, Doc: "The words of each " + k.Name + ", by its id: " + wordFields(k) + ", at their places.",
+		var names []string
+		for _, f := range k.Fields {
+			if f.Type.ReadByPeople(schema.MaxSteps) {
+				names = append(names, f.Name)
+			}
+		}
+		if names != nil {
+			fields = append(fields, &schema.Field{Name: k.Name, Doc: "The words of each " + k.Name + ", by its id: " + speech.And(names) + ", at their places.",
 				Type: &schema.Type{Shape: schema.Table, Class: "table<" + schema.IDClass(k.Name) + ", table>", Of: &schema.Type{Shape: schema.Any, Class: "table"}}})
 		}
 	}
@@ -43,16 +49,6 @@ func Kind(g *declare.Game) *schema.Kind {
 		&schema.Field{Name: nounsField, Doc: "The gender and the forms of names that stand in sentences: { gender = \"m\", dat = \"dem MacGuffin\" }.", Type: &schema.Type{Shape: schema.Table, Of: &schema.Type{Shape: schema.Any, Class: "table<string, string>"}}},
 		&schema.Field{Name: typedField, Doc: "What can be typed for an English word, which stays understood: a word or a list.", Type: &schema.Type{Shape: schema.Table, Of: &schema.Type{Shape: schema.Any, Class: "string | string[]"}}})
 	return &schema.Kind{Name: "locale", Class: "Locale", Doc: "The words of a language for the game, or for a mod.", Fields: fields}
-}
-
-func wordFields(k *schema.Kind) string {
-	var names []string
-	for _, f := range k.Fields {
-		if f.Type.ReadByPeople(schema.MaxSteps) {
-			names = append(names, f.Name)
-		}
-	}
-	return speech.And(names)
 }
 
 // Locale is a language of a game while its locales are read.

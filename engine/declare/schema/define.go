@@ -47,7 +47,13 @@ func textOrNil(s string) Value {
 // HasTexts is a field that is a list of texts; kind is what they are ids of, or "".
 func HasTexts[D any](name, doc, kind string, at func(*D) *[]string) *Field {
 	return &Field{Name: name, Doc: doc, Type: TypeIDs(kind),
-		Set: func(_ *Reading, def any, v Value) { *at(def.(*D)) = textsOf(v) },
+		Set: func(_ *Reading, def any, v Value) {
+			list := make([]string, v.Source.Len())
+			for i := range list {
+				list[i] = v.Source.Item(i).Text
+			}
+			*at(def.(*D)) = list
+		},
 		Get: func(_ *Writing, def any) Value { return ListOrNil(*at(def.(*D))) },
 	}
 }
@@ -58,14 +64,6 @@ func ListOrNil(list []string) Value {
 		return Value{}
 	}
 	return Strings(list)
-}
-
-func textsOf(v Value) []string {
-	list := make([]string, v.Source.Len())
-	for i := range list {
-		list[i] = v.Source.Item(i).Text
-	}
-	return list
 }
 
 // HasNumber is a field that is a whole number from low to high.
@@ -199,25 +197,22 @@ func HasForm[D any](name, doc, class string, fields []*Field, begin func(*D) *D,
 		},
 		Get: func(w *Writing, def any) Value {
 			d := def.(*D)
-			if form := *at(d); form != nil {
-				return w.changes(fields, begin(d), form)
+			form := *at(d)
+			if form == nil {
+				return Value{}
 			}
-			return Value{}
+			var made Made
+			before, unsaid := begin(d), Writing{} // has no functions: those of the form are changes
+			for _, f := range fields {
+				w.in(f.Name, func() {
+					if v := f.Type.change(unsaid.field(f, before), w.field(f, form)); v.Shape != Nil {
+						made = append(made, v.As(f.Name))
+					}
+				})
+			}
+			return Value{Shape: Record, Source: made}
 		},
 	}
-}
-
-func (w *Writing) changes(list []*Field, before, def any) Value {
-	var made Made
-	for _, f := range list {
-		w.in(f.Name, func() {
-			unsaid := Writing{} // has no functions, so that those of def are changes
-			if v := f.Type.change(unsaid.field(f, before), w.field(f, def)); v.Shape != Nil {
-				made = append(made, v.As(f.Name))
-			}
-		})
-	}
-	return Value{Shape: Record, Source: made}
 }
 
 // change returns what has to be said to make a value of the type another one, Nil where they are

@@ -45,7 +45,18 @@ const maxInPlace = 16
 // HasPlaced is a field that is a list of such things.
 func HasPlaced[D, E any](name, doc string, p *Placed[E], at func(*D) *[]E) *Field {
 	return &Field{Name: name, Doc: doc, Type: TypeList(&Type{Shape: Any, Class: p.Class}),
-		Set: func(r *Reading, def any, v Value) { *at(def.(*D)) = p.readList(r, v) },
+		Set: func(r *Reading, def any, v Value) {
+			list := make([]E, 0, v.Source.Len()) // of those that are right
+			for i := range v.Source.Len() {
+				r.In(i, func() {
+					var e E
+					if p.read(r, &e, v.Source.Item(i)) {
+						list = append(list, e)
+					}
+				})
+			}
+			*at(def.(*D)) = list
+		},
 		Get: func(w *Writing, def any) Value { return p.written(w, *at(def.(*D))) },
 	}
 }
@@ -78,29 +89,13 @@ func (p *Placed[E]) slots(r *Reading, name string, v Value, most int) []E {
 	}
 	list := make([]E, last)
 	for i := range list {
-		r.In(i, func() { p.slot(r, name, i, &list[i], v.Source.Item(i)) })
-	}
-	return list
-}
-
-func (p *Placed[E]) slot(r *Reading, name string, i int, e *E, v Value) {
-	switch {
-	case v.Shape == Nil || v.Shape == Truth && v.N == 0:
-	case v.Shape != Text && v.Source == nil:
-		r.ErrorHere("slot %d of %s must be the id of a %s, a table or false, not %s", i+1, name, p.What, v)
-	default:
-		p.read(r, e, v)
-	}
-}
-
-// readList reads a list of things; those that are wrong are left out.
-func (p *Placed[E]) readList(r *Reading, v Value) []E {
-	list := make([]E, 0, v.Source.Len())
-	for i := range v.Source.Len() {
 		r.In(i, func() {
-			var e E
-			if p.read(r, &e, v.Source.Item(i)) {
-				list = append(list, e)
+			switch v := v.Source.Item(i); {
+			case v.Shape == Nil || v.Shape == Truth && v.N == 0:
+			case v.Shape != Text && v.Source == nil:
+				r.ErrorHere("slot %d of %s must be the id of a %s, a table or false, not %s", i+1, name, p.What, v)
+			default:
+				p.read(r, &list[i], v)
 			}
 		})
 	}
