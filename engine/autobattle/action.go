@@ -198,7 +198,7 @@ func (g *Game) explainFailure(err error) error {
 
 type staged struct{ *Game }
 
-func (g staged) Copy(to, from *state) { to.copyFrom(from) }
+func (g staged) Copy(to, from *state) { to.copyInUse(from) }
 
 // Name does nothing: no ability of this game asks.
 func (g staged) Name(*engine.Candidate) {}

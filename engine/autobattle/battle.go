@@ -31,7 +31,7 @@ type line struct {
 	at [Slots]Unit
 }
 
-func (l *line) units() []Unit { return l.at[:l.n] }
+func (l *line) slice() []Unit { return l.at[:l.n] }
 
 // BattleBegun reports whether there is a battle to look at: one in progress, or the
 // last one.
@@ -120,7 +120,7 @@ func (g *Game) noteArrival(kind engine.EventKind, u Unit) {
 }
 
 func (g *Game) renumberLine(s Seat) {
-	for i, u := range g.battle.lines[s].units() {
+	for i, u := range g.battle.lines[s].slice() {
 		g.units[u].place = int8(i)
 	}
 }
@@ -234,7 +234,7 @@ func (g *Game) aftermath() {
 	g.hurt.n = 0
 	for _, u := range dead.list() {
 		g.queueAbility(&q, u, OnFaint, Event{Unit: u})
-		for _, mate := range g.battle.lines[g.Seat(u)].units() {
+		for _, mate := range g.battle.lines[g.Seat(u)].slice() {
 			g.queueAbility(&q, mate, OnAllyFaint, Event{Unit: u})
 		}
 	}
@@ -287,12 +287,12 @@ func (g *Game) Spawn(by Unit, def int16) int {
 	var q queue
 	e := Event{Unit: u}
 	g.queueAbility(&q, u, OnSpawn, e)
-	for _, mate := range g.battle.lines[s].units() {
+	for _, mate := range g.battle.lines[s].slice() {
 		if mate != u {
 			g.queueAbility(&q, mate, OnAllySpawn, e)
 		}
 	}
-	for _, enemy := range g.battle.lines[other(s)].units() {
+	for _, enemy := range g.battle.lines[other(s)].slice() {
 		g.queueAbility(&q, enemy, OnEnemySpawn, e)
 	}
 	g.resolveQueue(&q)
@@ -307,7 +307,7 @@ func (g *Game) writeBack() {
 		if c.slot < 0 {
 			continue
 		}
-		g.writeBackUnit(onBoard(c.seat, int(c.slot)), &c.forGood)
+		g.writeBackUnit(boardNumber(c.seat, int(c.slot)), &c.forGood)
 	}
 	g.clearBoards()
 	for s := range g.players {

@@ -75,7 +75,7 @@ var Actions = actions.NewActions(GameName,
 			}
 			return nil
 		}),
-		Do: actions.Does(func(g *Game, n []int) { g.players[n[0]].hand.add(int16(n[1])) }),
+		Do: actions.Does(func(g *Game, n []int) { g.players[n[0]].hand.push(int16(n[1])) }),
 	},
 	&actions.Action{
 		Verb: VerbDropCard, Name: "drop", Form: "hand SIDE - CARD", Example: "hand player - 1", Within: betweenBattles, Empties: true,

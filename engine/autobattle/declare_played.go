@@ -119,7 +119,7 @@ func (a *Against) steps(g *Game) (list []engine.Action) {
 			continue
 		}
 		l := a.Enemy[slot]
-		u, d := onBoard(Enemy, slot), g.content.Unit(l.ID)
+		u, d := boardNumber(Enemy, slot), g.content.Unit(l.ID)
 		list = append(list, engine.Direct(VerbPut, int(Enemy), slot, g.content.UnitIndex(l.ID)))
 		if l.Attack != 0 {
 			list = append(list, engine.Direct(VerbSetStat, int(u), 0, d.Attack+l.Attack))

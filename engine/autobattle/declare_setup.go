@@ -147,7 +147,7 @@ func (g *Game) boardLineup(s Seat) (b Lineup) {
 
 // NewBattle starts a battle by itself.
 func NewBattle(c *Content, l *BattleLayout, seed engine.Seed, runtime any, log *engine.Log) (*Game, error) {
-	g := newGame(c, BattleAlone, declare.SeedOr(l.Seed, seed), runtime, log)
+	g := emptyGame(c, BattleAlone, declare.SeedOr(l.Seed, seed), runtime, log)
 	for s := range l.Boards {
 		g.players[s].board = l.Boards[s].toBoard(c)
 	}
@@ -156,14 +156,14 @@ func NewBattle(c *Content, l *BattleLayout, seed engine.Seed, runtime any, log *
 
 // NewShop starts the shops of one player.
 func NewShop(c *Content, l *ShopLayout, seed engine.Seed, runtime any, log *engine.Log) (*Game, error) {
-	g := newGame(c, ShopAlone, declare.SeedOr(l.Seed, seed), runtime, log)
+	g := emptyGame(c, ShopAlone, declare.SeedOr(l.Seed, seed), runtime, log)
 	p := &g.players[Player]
 	p.board = l.Board.toBoard(c)
 	p.meters[meterNext] = int32(l.Mana)
 	g.meters[meterRound] = int32(l.Round - 1)
 	for _, card := range l.Hand {
 		if card.ID != "" {
-			p.hand.add(c.units.Index(card.ID))
+			p.hand.push(c.units.Index(card.ID))
 		}
 	}
 	return g, engine.Try(&g.course, engine.Direct(verbBegin, engine.Bit(l.Hand != nil)))

@@ -29,7 +29,7 @@ type Game struct {
 
 type course = engine.Course[state]
 
-// state is everything that can matter later: a flat value. Copy it with copyFrom,
+// state is everything that can matter later: a flat value. Copy it with copyInUse,
 // which leaves out what lies beyond the combat units there are.
 type state struct {
 	core
@@ -51,7 +51,7 @@ type core struct {
 	streams [numStreams]engine.Stream
 }
 
-func (s *state) copyFrom(o *state) {
+func (s *state) copyInUse(o *state) {
 	for u := o.battle.count; u < s.battle.count; u++ {
 		s.units[u] = combatUnit{}
 	}
@@ -118,7 +118,7 @@ const (
 	Lives     = 6
 )
 
-func newGame(c *Content, part Part, seed engine.Seed, runtime any, log *engine.Log) *Game {
+func emptyGame(c *Content, part Part, seed engine.Seed, runtime any, log *engine.Log) *Game {
 	g := Blank()
 	g.content, g.Runtime = c, runtime
 	g.Listen(log)
@@ -135,7 +135,7 @@ func newGame(c *Content, part Part, seed engine.Seed, runtime any, log *engine.L
 // NewGame starts a whole game: the first shop is open when it returns. The runtime
 // is what abilities find as g.Runtime; log may be nil.
 func NewGame(c *Content, seed engine.Seed, runtime any, log *engine.Log) (*Game, error) {
-	g := newGame(c, WholeGame, seed, runtime, log)
+	g := emptyGame(c, WholeGame, seed, runtime, log)
 	return g, engine.Try(&g.course, engine.Action{Verb: verbBegin})
 }
 
@@ -173,7 +173,7 @@ func (g *Game) Outcome() (engine.Outcome, bool) { return engine.Outcome{Winner: 
 // CopyFrom implements engine.Game. other must be a *Game.
 func (g *Game) CopyFrom(other engine.Game) {
 	o := other.(*Game)
-	g.state.copyFrom(&o.state)
+	g.state.copyInUse(&o.state)
 	g.content, g.named = o.content, named{}
 	engine.Follow(&g.course, &o.course)
 }

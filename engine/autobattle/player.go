@@ -38,9 +38,9 @@ func (h *hand) take(place int) (def int16) {
 	return def
 }
 
-func (h *hand) add(def int16) { h.at[h.n] = def; h.n++ }
+func (h *hand) push(def int16) { h.at[h.n] = def; h.n++ }
 
-func (b *bag) add(def int16) { b.at[b.n] = def; b.n++ }
+func (b *bag) push(def int16) { b.at[b.n] = def; b.n++ }
 
 // take takes the card at a place out of the bag; the last one moves there.
 func (b *bag) take(place int) (def int16) {
@@ -62,7 +62,7 @@ func (g *Game) OnBoard(s Seat, slot int) Unit {
 	if g.players[s].board[slot].def == NoCard {
 		return Nobody
 	}
-	return onBoard(s, slot)
+	return boardNumber(s, slot)
 }
 
 // BoardUnit is a unit on a board between battles: its card, by its place in the content,

@@ -38,7 +38,7 @@ func (g *Game) queueAbility(q *queue, u Unit, on Trigger, e Event) {
 
 func (g *Game) queueAll(q *queue, on Trigger) {
 	for s := range g.battle.lines {
-		for _, u := range g.battle.lines[s].units() {
+		for _, u := range g.battle.lines[s].slice() {
 			g.queueAbility(q, u, on, Event{Unit: u})
 		}
 	}

@@ -26,7 +26,7 @@ func (l *Units) Add(u Unit) {
 	}
 }
 
-func (l *Units) addLine(more *line) { l.n += int8(copy(l.at[l.n:], more.units())) }
+func (l *Units) addLine(more *line) { l.n += int8(copy(l.at[l.n:], more.slice())) }
 
 func (l *Units) truncate(n int) { l.n = int8(min(int(l.n), n)) }
 
@@ -185,7 +185,7 @@ func (g *Game) neighbour(u Unit, step int) Unit {
 	if !g.units[u].alive && step > 0 {
 		place--
 	}
-	line := g.battle.lines[g.units[u].seat].units()
+	line := g.battle.lines[g.units[u].seat].slice()
 	if place < 0 || place >= len(line) {
 		return Nobody
 	}

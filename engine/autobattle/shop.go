@@ -12,7 +12,7 @@ func (g *Game) ManaLimit() int { return min(shopMana+max(1, g.Round())-1, maxMan
 func (g *Game) fillBag(s Seat) {
 	b := &g.players[s].bag
 	for len(g.content.offered) > 0 && b.n < BagSize {
-		b.add(g.drawOffer(s))
+		b.push(g.drawOffer(s))
 	}
 }
 
@@ -31,7 +31,7 @@ func (g *Game) drawHand(s Seat) {
 	p := &g.players[s]
 	for p.hand.n < HandSize && p.bag.n > 0 {
 		def := p.bag.take(g.below(bagStream+int(s), "a card of the hand", int(p.bag.n)))
-		p.hand.add(def)
+		p.hand.push(def)
 		g.note(event{Kind: Drawn, Flags: ofSeat(s), Card: def})
 	}
 }
@@ -70,7 +70,7 @@ func (g *Game) shopTriggers(s Seat, on Trigger, about Unit) {
 		}
 	}
 	for place := range places {
-		if u := onBoard(s, place); g.stands&(1<<place) != 0 && g.UnitDef(u).hooks.Has(on) {
+		if u := boardNumber(s, place); g.stands&(1<<place) != 0 && g.UnitDef(u).hooks.Has(on) {
 			e := Event{Unit: about}
 			if about == Nobody {
 				e.Unit = u
@@ -95,7 +95,7 @@ func (g *Game) addMana(s Seat, n int) { g.setMeter(s, meterMana, min(g.Mana(s)+n
 func (g *Game) playCard(place, slot int) {
 	s := g.shopper
 	def := g.players[s].hand.take(place)
-	u := onBoard(s, slot)
+	u := boardNumber(s, slot)
 	g.players[s].board[slot] = boardUnit{stats: stats{def: def}}
 	g.note(event{Kind: Played, Target: u})
 	g.setMeter(s, meterMana, g.Mana(s)-g.definition(def).Cost)
@@ -110,7 +110,7 @@ func (g *Game) playCard(place, slot int) {
 func (g *Game) sellUnit(slot int) {
 	s := g.shopper
 	p := &g.players[s]
-	gone := onBoard(s, sold)
+	gone := boardNumber(s, sold)
 	p.board[sold], p.soldFrom = p.board[slot], int8(slot)
 	p.board[slot] = emptyBoard[slot]
 	g.note(event{Kind: Sold, Target: gone, Amount: int32(slot + 1)})
@@ -124,7 +124,7 @@ func (g *Game) endShop() {
 	p := &g.players[s]
 	g.note(event{Kind: ShopEnded, Target: ofPlayer(s)})
 	for p.hand.n > 0 {
-		p.bag.add(p.hand.take(0))
+		p.bag.push(p.hand.take(0))
 	}
 	g.setMeter(s, meterMana, 0)
 	if g.part == WholeGame && s == Player {
@@ -144,7 +144,7 @@ func (g *Game) spawnOnBoard(by Unit, def int16) int {
 		if g.OnBoard(s, slot) == Nobody {
 			g.players[s].board[slot] = boardUnit{stats: stats{def: def}}
 			d := g.definition(def)
-			g.note(event{Kind: Spawned, Target: onBoard(s, slot), From: int32(d.Attack), To: int32(d.Health), Amount: int32(d.Keywords)})
+			g.note(event{Kind: Spawned, Target: boardNumber(s, slot), From: int32(d.Attack), To: int32(d.Health), Amount: int32(d.Keywords)})
 			return 1
 		}
 	}

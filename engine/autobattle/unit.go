@@ -34,7 +34,7 @@ const (
 	NoKeyword int16 = -1
 )
 
-func onBoard(s Seat, place int) Unit { return firstBoard + Unit(int(s)*places+place) }
+func boardNumber(s Seat, place int) Unit { return firstBoard + Unit(int(s)*places+place) }
 
 func (u Unit) isBoard() bool { return u >= firstBoard && u < firstPlayer }
 

@@ -143,19 +143,19 @@ func (d *Duel) legalPlays(dst []engine.Action, c Card) []engine.Action {
 		n := d.Count(d.entersFor(c, d.active), Line)
 		for place := 0; place <= n; place++ {
 			if d.canEnterAt(c, n, place) {
-				dst = aims.legal(dst, PlayAction(c, place, NoCard), 2)
+				dst = aims.appendActions(dst, PlayAction(c, place, NoCard), 2)
 			}
 		}
 		return dst
 	case Upgrade:
 		for p := First; p <= Second; p++ {
 			for _, host := range d.piles[p][Line].cards() {
-				dst = aims.legal(dst, PlayAction(c, int(host), NoCard), 2)
+				dst = aims.appendActions(dst, PlayAction(c, int(host), NoCard), 2)
 			}
 		}
 		return dst
 	}
-	return aims.legal(dst, PlayAction(c, 0, NoCard), 2)
+	return aims.appendActions(dst, PlayAction(c, 0, NoCard), 2)
 }
 
 // aims are the targets an ability can have; none is one of them where it has none, or
@@ -174,7 +174,7 @@ func (d *Duel) aims(by Source, call Call) aims {
 	return aims{def.Target.Optional || targets.n == 0, targets}
 }
 
-func (t *aims) legal(dst []engine.Action, a engine.Action, at int) []engine.Action {
+func (t *aims) appendActions(dst []engine.Action, a engine.Action, at int) []engine.Action {
 	if t.none {
 		dst = append(dst, a)
 	}
@@ -204,11 +204,11 @@ func (d *Duel) legalUses(dst []engine.Action, c Card, defenders CardSet) []engin
 	call := d.UseOf(c)
 	if d.checkUse(c, call) == nil {
 		aims := d.aims(d.source(d.abilityDoer(c, call)), call)
-		dst = aims.legal(dst, UseAction(c, NoCard), 1)
+		dst = aims.appendActions(dst, UseAction(c, NoCard), 1)
 	}
 	if call == CallAction && d.checkUse(c, CallOmni) == nil {
 		aims := d.aims(d.source(d.abilityDoer(c, CallOmni)), CallOmni)
-		dst = aims.legal(dst, OmniAction(c, NoCard), 1)
+		dst = aims.appendActions(dst, OmniAction(c, NoCard), 1)
 	}
 	return dst
 }
@@ -337,7 +337,7 @@ func (d *Duel) unstunInstead(c Card, a engine.Action, err error) (engine.Action,
 
 type staged struct{ *Duel }
 
-func (d staged) Copy(to, from *state) { to.copyFrom(from) }
+func (d staged) Copy(to, from *state) { to.copyInUse(from) }
 
 // Quiet clears what belonged to the last action.
 func (d staged) Quiet() {

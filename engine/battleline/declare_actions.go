@@ -283,7 +283,7 @@ var (
 		if d.over {
 			return ErrOver
 		}
-		return fmt.Errorf("%w (it holds: %s)", ErrNotInHand, strings.Join(d.cardIDs(d.piles[d.active][Hand].cards()), ", "))
+		return fmt.Errorf("%w (it holds: %s)", ErrNotInHand, strings.Join(d.idsOf(d.piles[d.active][Hand].cards()), ", "))
 	},
 		Entries: actions.On(func(d *Duel, _ []int) []speech.Entry { return d.cardEntries(d.piles[d.active][Hand].cards()) }),
 		Others:  everyCard, Empty: sayHandEmpty})
@@ -406,7 +406,7 @@ func targetParam(call Call) *actions.Param {
 		Entries: actions.On(func(d *Duel, n []int) []speech.Entry { return d.cardEntries(d.targetsOf(Card(n[0]), call)) }),
 		Absent: actions.On2(func(d *Duel, n []int) (int, error) {
 			if d.countTargets(Card(n[0]), call) > 1 {
-				return 0, fmt.Errorf("%w: %s", ErrNeedsTarget, speech.Or(d.cardIDs(d.targetsOf(Card(n[0]), call))))
+				return 0, fmt.Errorf("%w: %s", ErrNeedsTarget, speech.Or(d.idsOf(d.targetsOf(Card(n[0]), call))))
 			}
 			return schema.NoSubject, nil
 		}),
@@ -482,7 +482,7 @@ func (d *Duel) cardEntries(cards []Card) (list []speech.Entry) {
 	return list
 }
 
-func (d *Duel) cardIDs(cards []Card) (ids []string) {
+func (d *Duel) idsOf(cards []Card) (ids []string) {
 	for _, c := range cards {
 		ids = append(ids, d.CardID(c))
 	}

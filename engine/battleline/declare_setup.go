@@ -359,7 +359,7 @@ func layoutOf(d *Duel) *Layout {
 		side.House, side.Aember, side.Keys, side.Chains = d.HouseName(d.House(Player(p))), d.Aember(Player(p)), d.Keys(Player(p)), d.Chains(Player(p))
 		for z := range Zone(numPiles) {
 			for i := range d.Count(Player(p), z) {
-				side.Zones[z] = append(side.Zones[z], d.layoutCard(d.CardAt(Player(p), z, i), Player(p), local))
+				side.Zones[z] = append(side.Zones[z], d.cardLayout(d.CardAt(Player(p), z, i), Player(p), local))
 			}
 			// where none means anything, how many there are says it
 			if !slices.ContainsFunc(side.Zones[z], func(c Placed) bool { return c.Card != blankID }) {
@@ -375,7 +375,7 @@ func layoutOf(d *Duel) *Layout {
 	return l
 }
 
-func (d *Duel) layoutCard(c Card, p Player, local map[string]*schema.Definition) Placed {
+func (d *Duel) cardLayout(c Card, p Player, local map[string]*schema.Definition) Placed {
 	card := Placed{Card: d.Def(c).ID, Damage: d.Damage(c), Counters: d.Counters(c), Holding: d.Holding(c), ArmorUsed: int(d.cards[c].meters[meterArmor]),
 		Exhausted: d.Exhausted(c), Stunned: d.Stunned(c), Warded: d.Warded(c), Enraged: d.Enraged(c), Stolen: d.Owner(c) != p}
 	if id := d.CardID(c); id != card.Card {
@@ -390,10 +390,10 @@ func (d *Duel) layoutCard(c Card, p Player, local map[string]*schema.Definition)
 	}
 	card.Keywords = d.LastingGrants(c)
 	for _, u := range d.Under(nil, c, Attached) {
-		card.Upgrades = append(card.Upgrades, d.layoutCard(u, d.Owner(u), local))
+		card.Upgrades = append(card.Upgrades, d.cardLayout(u, d.Owner(u), local))
 	}
 	for _, g := range d.Under(nil, c, Grafted) {
-		card.Grafted = append(card.Grafted, d.layoutCard(g, d.Owner(g), local))
+		card.Grafted = append(card.Grafted, d.cardLayout(g, d.Owner(g), local))
 	}
 	return card
 }

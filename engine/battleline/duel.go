@@ -32,7 +32,7 @@ type Duel struct {
 
 type course = engine.Course[state]
 
-// state is everything that can matter later: a flat value. Copy it with copyFrom,
+// state is everything that can matter later: a flat value. Copy it with copyInUse,
 // which leaves out what lies beyond the cards there are.
 type state struct {
 	core
@@ -66,7 +66,7 @@ type player struct {
 	house  int8   // chosen this turn, or noHouse
 }
 
-func (s *state) copyFrom(o *state) {
+func (s *state) copyInUse(o *state) {
 	s.core = o.core
 	copy(s.cards[:o.cardCount], o.cards[:])
 	copy(s.lasting[:o.lastingCount], o.lasting[:])
@@ -206,7 +206,7 @@ func (d *Duel) Outcome() (engine.Outcome, bool) {
 // CopyFrom implements engine.Game. other must be a *Duel.
 func (d *Duel) CopyFrom(other engine.Game) {
 	o := other.(*Duel)
-	d.state.copyFrom(&o.state)
+	d.state.copyInUse(&o.state)
 	d.content, d.cast = o.content, o.cast
 	engine.Follow(&d.course, &o.course)
 }

@@ -33,7 +33,7 @@ type preludes [numPreludes]bool
 
 var allPreludes = preludes{true, true, true}
 
-func (p preludes) first() prelude { return prelude(slices.Index(p[:], false)) }
+func (p preludes) nextOpen() prelude { return prelude(slices.Index(p[:], false)) }
 
 var preludeCandidates = [numPreludes]engine.Candidate{
 	beforeFight: {ID: "ability", Name: "what the attacker does before the fight"},
@@ -165,7 +165,7 @@ func (d *Duel) nextPrelude(done preludes, order int, attacker, defender Card) pr
 	case order == HazardousFirst && !done[hazardous]:
 		return hazardous
 	case order != AskedOrder:
-		return done.first()
+		return done.nextOpen()
 	}
 	var open [numPreludes]prelude
 	q := engine.Question{Prompt: "What comes next before the fight?", Candidates: d.Candidates()}
@@ -177,7 +177,7 @@ func (d *Duel) nextPrelude(done preludes, order int, attacker, defender Card) pr
 	}
 	switch len(q.Candidates) {
 	case 0:
-		return done.first()
+		return done.nextOpen()
 	case 1:
 		return open[0]
 	}

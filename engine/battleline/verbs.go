@@ -11,15 +11,15 @@ import "curtaincall/engine"
 
 // Stun stuns creatures, Ward wards them, Enrage enrages them: each of them is so or
 // not, and never twice.
-func (d *Duel) Stun(who CardSet) int   { return d.setFlags(who, Line, isStunned, true, Stunned) }
-func (d *Duel) Ward(who CardSet) int   { return d.setFlags(who, Line, isWarded, true, WardGained) }
-func (d *Duel) Enrage(who CardSet) int { return d.setFlags(who, Line, isEnraged, true, Enraged) }
+func (d *Duel) Stun(who CardSet) int   { return d.flagAll(who, Line, isStunned, true, Stunned) }
+func (d *Duel) Ward(who CardSet) int   { return d.flagAll(who, Line, isWarded, true, WardGained) }
+func (d *Duel) Enrage(who CardSet) int { return d.flagAll(who, Line, isEnraged, true, Enraged) }
 
 // Exhaust exhausts cards in play, Ready makes them ready.
-func (d *Duel) Exhaust(who CardSet) int { return d.setFlags(who, inPlay, isExhausted, true, Exhausted) }
-func (d *Duel) Ready(who CardSet) int   { return d.setFlags(who, inPlay, isExhausted, false, Readied) }
+func (d *Duel) Exhaust(who CardSet) int { return d.flagAll(who, inPlay, isExhausted, true, Exhausted) }
+func (d *Duel) Ready(who CardSet) int   { return d.flagAll(who, inPlay, isExhausted, false, Readied) }
 
-func (d *Duel) setFlags(who CardSet, z Zone, f flags, on bool, kind engine.EventKind) (marked int) {
+func (d *Duel) flagAll(who CardSet, z Zone, f flags, on bool, kind engine.EventKind) (marked int) {
 	d.countAct()
 	order := d.inOrder(who, z)
 	for _, c := range order.cards() {

@@ -114,7 +114,7 @@ func (m *Match) Apply(a engine.Action) error {
 
 type staged struct{ *Match }
 
-func (m staged) Copy(to, from *state) { to.copyFrom(from) }
+func (m staged) Copy(to, from *state) { to.copyInUse(from) }
 
 // Quiet clears what belonged to the last action.
 func (m staged) Quiet() {

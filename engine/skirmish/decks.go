@@ -46,7 +46,7 @@ func (p *pile) pop() int16 {
 	return p.at[p.n]
 }
 
-func (p *pile) remove(i int) int16 {
+func (p *pile) removeAt(i int) int16 {
 	c := p.at[i]
 	copy(p.at[i:p.n], p.at[i+1:p.n])
 	p.n--

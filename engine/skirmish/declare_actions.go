@@ -126,7 +126,7 @@ var Actions = actions.NewActions(GameName,
 		}),
 		Do: actions.Does(func(m *Match, n []int) {
 			p := &m.piles[n[1]][n[2]]
-			p.remove(p.find(int16(n[0])))
+			p.removeAt(p.find(int16(n[0])))
 		}),
 	},
 )

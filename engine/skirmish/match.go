@@ -28,7 +28,7 @@ type Match struct {
 type course = engine.Course[state]
 
 // state is everything that can matter later: a flat value. Copy it with
-// copyFrom, which leaves out what lies beyond the units there are.
+// copyInUse, which leaves out what lies beyond the units there are.
 type state struct {
 	core
 	units [MaxUnits]unit // empty beyond the last one
@@ -51,7 +51,7 @@ type core struct {
 	streams   [numStreams]engine.Stream
 }
 
-func (s *state) copyFrom(o *state) {
+func (s *state) copyInUse(o *state) {
 	for u := o.unitCount; u < s.unitCount; u++ {
 		s.units[u] = unit{}
 	}
@@ -219,7 +219,7 @@ func (m *Match) Outcome() (engine.Outcome, bool) {
 // CopyFrom implements engine.Game. other must be a *Match.
 func (m *Match) CopyFrom(other engine.Game) {
 	o := other.(*Match)
-	m.state.copyFrom(&o.state)
+	m.state.copyInUse(&o.state)
 	m.content, m.cast = o.content, o.cast
 	engine.Follow(&m.course, &o.course)
 }

@@ -92,7 +92,7 @@ func (m *Match) playCard(card int16, target Unit) {
 	rules := m.cause
 	m.cause.Actor = int8(u)
 	hand := &m.piles[team][Hand]
-	hand.remove(hand.find(card))
+	hand.removeAt(hand.find(card))
 	m.note(event{Kind: CardPlayed, Card: card, Target: target})
 	m.putBack(team, card)
 	if d := m.content.Cards[card]; d.Play != nil {

@@ -91,18 +91,18 @@ func (w *telling) beginPart(e *engine.Event) {
 		w.part = joining
 		w.Open(w.Screen.Title("The battle"))
 	case e.Kind == autobattle.Clashed:
-		w.drawLines()
+		w.drawBoth()
 		w.part = clash
 		w.Open(w.Screen.Strong(w.replay.clashLine(e)))
 	case e.Kind == autobattle.Fought:
-		w.drawLines()
+		w.drawBoth()
 	case w.part == joining && e.Kind != autobattle.Joined:
-		w.drawLines()
+		w.drawBoth()
 		w.part = starting
 		fallthrough
 	case beforeClash(e) && w.part != noBattle && w.part != before:
 		if beforeClash(e) {
-			w.drawLines()
+			w.drawBoth()
 			w.part = before
 			w.Open("Before the clash:")
 		}
@@ -117,7 +117,7 @@ func beforeClash(e *engine.Event) bool {
 	return false
 }
 
-func (w *telling) drawLines() {
+func (w *telling) drawBoth() {
 	if !w.replay.known || !w.replay.moved {
 		return
 	}

@@ -95,12 +95,12 @@ const (
 
 func (t *Table) zones(s screen.Screen) (lines []string) {
 	lines, fits := s.Abreast(skirmish.NumZones, zoneGap, zoneColumns, zoneLeast,
-		func(i int, narrow screen.Screen) []string { return t.zone(skirmish.Zone(i), narrow) })
+		func(i int, narrow screen.Screen) []string { return t.zoneBlock(skirmish.Zone(i), narrow) })
 	if fits {
 		return lines
 	}
 	for z := skirmish.ZoneA; z <= skirmish.ZoneB; z++ {
-		lines = append(lines, t.zone(z, s)...)
+		lines = append(lines, t.zoneBlock(z, s)...)
 	}
 	return lines
 }
@@ -121,7 +121,7 @@ func (t *Table) zoneLines(s screen.Screen) (lines []string) {
 	return lines
 }
 
-func (t *Table) zone(z skirmish.Zone, s screen.Screen) []string {
+func (t *Table) zoneBlock(z skirmish.Zone, s screen.Screen) []string {
 	lines := []string{s.Rule(s.Strong(z.String()))}
 	for u := range skirmish.Unit(t.Units()) {
 		if t.Alive(u) && t.Zone(u) == z {
