@@ -43,7 +43,7 @@ var (
 	attackTimes  = part{"times", times.ArgDoc}
 	lostWord     = part{"keyword", commands.WordDoc(KeywordWords, "keyword")}
 	debuffWord   = part{"keyword", commands.WordDoc(DebuffWords, "debuff")}
-	gainedWord   = part{"keyword", commands.WordDoc(vocabulary.KeywordWords("Positive", Keywords, func(k *engine.Keyword) bool { return vocabulary.Helping(k) && k.Holders&OnEnemy != 0 }), "keyword")}
+	gainedWord   = part{"keyword", commands.WordDoc(vocabulary.KeywordWords("Positive", Keywords, func(k *engine.Keyword) bool { return isPositive(k) && k.Holders&OnEnemy != 0 }), "keyword")}
 	ownWord      = part{"who", commands.ArgDoc{Name: "who", Type: "Whose", Words: OwnWhomWords.List, Optional: "itself"}}
 	reachedWord  = part{"who", commands.ArgDoc{Name: "who", Type: "Reached", Words: IntentWhomWords.List[1:], Optional: "the allies"}}
 )
@@ -262,11 +262,11 @@ func (r intentReader) setKeyword(a *IntentAction, v schema.Value) (problem strin
 	}
 	a.Keyword = k.ID
 	switch {
-	case a.Kind == IntentGain && vocabulary.Harming(k):
+	case a.Kind == IntentGain && isDebuff(k):
 		return fmt.Sprintf("keyword must be a positive keyword: %s is a debuff, inflict it", k.Name)
 	case a.Kind == IntentGain && k.Holders&OnEnemy == 0:
 		return "keyword an enemy never holds " + k.Name
-	case a.Kind == IntentInflict && !vocabulary.Harming(k):
+	case a.Kind == IntentInflict && !isDebuff(k):
 		return fmt.Sprintf("keyword must be a debuff: %s is a positive keyword, gain it", k.Name)
 	}
 	return ""

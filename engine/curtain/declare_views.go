@@ -20,9 +20,9 @@ import (
 // The words, each said where its numbers are.
 var (
 	KeywordWords     = vocabulary.KeywordWords("Keyword", Keywords, vocabulary.Holding(OnTeam|Anyone))
-	DebuffWords      = vocabulary.KeywordWords("Debuff", Keywords, vocabulary.Harming).Excluding(func(k *engine.Keyword) string { return k.Name + " is no debuff" })
+	DebuffWords      = vocabulary.KeywordWords("Debuff", Keywords, isDebuff).Excluding(func(k *engine.Keyword) string { return k.Name + " is no debuff" })
 	EnemyHeldWords   = vocabulary.KeywordWords("Keyword", Keywords, vocabulary.Holding(OnEnemy)).Excluding(func(k *engine.Keyword) string { return "an enemy never holds " + k.Name })
-	PositiveWords    = vocabulary.KeywordWords("Positive", Keywords, vocabulary.Helping)
+	PositiveWords    = vocabulary.KeywordWords("Positive", Keywords, isPositive)
 	ClearingWords    = vocabulary.KeywordWords("Clearing", Keywords, clears).Excluding(func(k *engine.Keyword) string { return k.Name + " is no keyword that clears" })
 	meters           = vocabulary.NewWords("Meter").Add("energy", int(Energy)).Add("ovation", int(Ovation)).Add("currency", int(Currency))
 	GainWords        = meters.With("Gained", KeywordWords)
@@ -357,3 +357,7 @@ func FightOf(game any) *Fight {
 	f, _ := fightWithin(game)
 	return f.(*Fight)
 }
+
+func isDebuff(k *engine.Keyword) bool { return k.Polarity == engine.Debuff }
+
+func isPositive(k *engine.Keyword) bool { return k.Polarity == engine.Positive }

@@ -73,9 +73,9 @@ var (
 			views.Number("block", "Its Block: taken off hits before HP, gone when its turn begins (S-15).", (*Match).Block).Speaks("Block", int16(Block)).UnlessZero().ShownAs(schema.Pool),
 		}, views.Seen(UnitKind, func(m *Match, u Unit) any { return m.UnitDef(u) }), []*schema.ViewField{
 			views.Each("auras", "How much it has of each aura; 0 for none.", AuraWords, schema.TypeNumber, func(m *Match, u Unit, k Keyword) schema.Value { return schema.Number(m.Aura(u, k)) }).
-				Among(views.Known(func(m *Match) *vocabulary.Words { return m.content.auras }, AuraWords)).SpeaksOf(keywordFact(" aura")).Try("units[current].auras.armor"),
+				Among(wordsIn(func(m *Match) *vocabulary.Words { return m.content.auras }, AuraWords)).SpeaksOf(keywordFact(" aura")).Try("units[current].auras.armor"),
 			views.Each("effects", "For how many of its turns it still suffers each effect; 0 for not at all.", EffectWords, schema.TypeNumber, func(m *Match, u Unit, k Keyword) schema.Value { return schema.Number(m.Turns(u, k)) }).
-				Among(views.Known(func(m *Match) *vocabulary.Words { return m.content.suffered }, EffectWords)).SpeaksOf(keywordFact("")).Try("units[current].effects.weaken"),
+				Among(wordsIn(func(m *Match) *vocabulary.Words { return m.content.suffered }, EffectWords)).SpeaksOf(keywordFact("")).Try("units[current].effects.weaken"),
 			views.Computed("entries", `Its effects one by one, with the unit each came from: { "weaken", 1, from = "orc_1" }.`,
 				schema.TypeList(&schema.Type{Shape: schema.Record}), (*Match).effectEntries),
 			views.Number("number", "Its place in the match, from 0.", func(_ *Match, u Unit) int { return int(u) }).Inside(),
@@ -165,4 +165,14 @@ func fixedFields(list []*schema.ViewField) []*schema.ViewField {
 		f.Fixed = true
 	}
 	return list
+}
+
+// wordsIn returns the words of a match, and others where there is none yet.
+func wordsIn(words func(*Match) *vocabulary.Words, others *vocabulary.Words) func(game any) *vocabulary.Words {
+	return func(game any) *vocabulary.Words {
+		if m, is := game.(*Match); is {
+			return words(m)
+		}
+		return others
+	}
 }

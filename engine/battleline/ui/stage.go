@@ -154,11 +154,11 @@ func (t *Table) Guide() string {
 	options := make([]string, 0, 3)
 	for i := 0; i < len(legal) && len(options) < 2; i++ {
 		if !t.Ends(legal[i]) && (i == 0 || legal[i].Verb != legal[i-1].Verb) {
-			options = append(options, battleline.Actions.Brief(t.Duel, legal[i]))
+			options = append(options, t.quoteMove(legal[i]))
 		}
 	}
 	if last := legal[len(legal)-1]; t.Ends(last) {
-		options = append(options, battleline.Actions.Brief(t.Duel, last))
+		options = append(options, t.quoteMove(last))
 	}
 	what := stepGuides[t.Step()]
 	if t.Step() == battleline.MainStep && t.Opening() {
@@ -174,4 +174,13 @@ var stepGuides = [battleline.NumSteps]string{
 	battleline.HouseStep:    "choose the house of this turn.",
 	battleline.MainStep:     "play, discard and use cards of the house, then end the turn.",
 	battleline.ReadyStep:    "who is entrenched may stay exhausted.",
+}
+
+// quoteMove returns a move as a guide quotes it: its example, where its name has an
+// underscore, as end_turn.
+func (t *Table) quoteMove(a engine.Action) string {
+	if d := battleline.Actions.Of(a.Verb); d != nil && len(d.Params) == 0 && strings.Contains(d.Form, "_") {
+		return d.Example
+	}
+	return battleline.Actions.Describe(t.Duel, a)
 }

@@ -356,15 +356,6 @@ func (l Actions) DescribeLocally(game any, a engine.Action) string {
 	return l.Describe(game, a)
 }
 
-// Brief returns an action as a guide quotes it: its example, where its name has an underscore, as
-// end_turn.
-func (l Actions) Brief(game any, a engine.Action) string {
-	if d := l.Of(a.Verb); d != nil && len(d.Params) == 0 && strings.Contains(d.Form, "_") {
-		return d.Example
-	}
-	return l.Describe(game, a)
-}
-
 func (l Actions) describeIn(game any, a engine.Action, in *phrase.Language) (string, bool) {
 	d := l.Of(a.Verb)
 	if d == nil {

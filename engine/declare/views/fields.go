@@ -74,16 +74,6 @@ func Each[G any, K, W schema.Subject](name, doc string, words *vocabulary.Words,
 		At: func(g any, n, key int) schema.Value { return ask(g.(G), K(n), W(key)) }}
 }
 
-// Known returns the words of a game, and others where there is none yet.
-func Known[G any](words func(G) *vocabulary.Words, others *vocabulary.Words) func(game any) *vocabulary.Words {
-	return func(game any) *vocabulary.Words {
-		if g, is := game.(G); is {
-			return words(g)
-		}
-		return others
-	}
-}
-
 // EachByID is Each for words that differ from game to game: ids of units.
 func EachByID[G any, K, W schema.Subject](name, doc string, keys func(G) *vocabulary.Words, of *schema.Type, ask func(G, K, W) schema.Value) *schema.ViewField {
 	return &schema.ViewField{Name: name, Doc: doc, Type: schema.TypeTable(nil, of), Keys: func(g any) *vocabulary.Words { return keys(g.(G)) },

@@ -47,12 +47,6 @@ func Holding(by engine.Holders) func(*engine.Keyword) bool {
 	return func(k *engine.Keyword) bool { return k.Holders&by != 0 }
 }
 
-// Harming reports, for KeywordWords, whether a keyword harms its holder.
-func Harming(k *engine.Keyword) bool { return k.Polarity == engine.Debuff }
-
-// Helping reports, for KeywordWords, whether a keyword helps its holder.
-func Helping(k *engine.Keyword) bool { return k.Polarity == engine.Positive }
-
 func (w *Words) grow(rows []engine.Keyword) {
 	for i := range rows {
 		if w.Belongs(&rows[i]) {
