@@ -199,12 +199,11 @@ type Option struct {
 	Values []string
 }
 
-// Typed is a form of typed words and what it means. In a game for two, the first form
-// that leaves open two things, in capitals, is what each seat plays with: pairings are
-// made of it.
+// Typed is a form of typed words with its meaning. In a game for two, pairings are made of the
+// first form with two things left open, in capitals: what each seat plays with.
 type Typed struct{ Words, About string }
 
-// Taken is what typed words give a set-up: values of one name.
+// Taken restricts the values of one name in typed words.
 type Taken struct {
 	Name        string
 	Kind        string // of the definitions whose ids they are; "" for others

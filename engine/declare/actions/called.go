@@ -25,13 +25,13 @@ type Series struct {
 	// it is then; false for nothing more.
 	Course func(game any, in commands.Inputs) Course
 
-	// Setup is what stands in place of Args and Course where the one argument is read as
-	// a set-up is: s:battle { enemy = ... }.
+	// Setup replaces Args and Course where the one argument is read as a set-up is: s:battle { enemy
+	// = ... }.
 	Setup *SeriesSetup
 
-	// Shows is what the method returns: this played view of the game as it is after the
-	// last action, and stays while the game goes on; nil for nothing. Of are the events it
-	// lists, of those that the series has made.
+	// Shows is the view that the method returns, of the game as it is after the last action, and
+	// stays while the game goes on; nil for nothing. Of returns the events it lists, of those that
+	// the series has made.
 	Shows *Played
 	Of    func(events []engine.Event) []engine.Event
 }

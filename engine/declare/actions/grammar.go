@@ -322,7 +322,7 @@ func (r *reading) finish(t *attempt) {
 // Optional reports whether a line may leave the parameter out.
 func (p *Param) Optional() bool { return p.Absent != nil || p.only }
 
-// absent is what parameter i is where it is left out.
+// absent returns the value of parameter i where a line leaves it out.
 func (a *Action) absent(game any, n []int, i int, in *phrase.Language) (int, error) {
 	p := a.Params[i]
 	if p.Absent != nil {

@@ -57,8 +57,8 @@ type setting struct {
 	found  engine.Action
 }
 
-// fill tries all that the parameters from a place on can be: one without entries is what
-// the number is to be, and one of the others has to name it or whose it is.
+// fill tries all values of the parameters from a place on: one without entries gets the number
+// that is wanted, and one of the others has to name it or whose it is.
 func (s *setting) fill(n []int, at int, numbered bool) bool {
 	if at == len(n) {
 		if s.tries++; !numbered || s.tries > maxSettings {

@@ -44,9 +44,9 @@ type Event struct {
 	// a kind without cards they are those it happened to.
 	Together string
 
-	// Hit is what an event is to a hit that is told as a whole: by the sentence Blow of the
-	// game, in which {came} is what it came to (both, absorbed, lost or nothing), {absorbed}
-	// and {lost} how much, and {changes} what changed it on its way, as Aside says it.
+	// Hit is the part of an event in a hit that is told as a whole, by the sentence Blow of the
+	// game: {came} is its outcome (both, absorbed, lost or nothing), {absorbed} and {lost} are
+	// numbers, and {changes} the Asides of what changed it on its way.
 	Hit HitPart
 
 	Turns  bool                       // a turn begins with it

@@ -56,7 +56,7 @@ func (l *Events) points(game any, part []engine.Event, end *engine.Event) (list 
 	return list
 }
 
-// usedFor is what a stack was used up for: what its keyword did next.
+// usedFor returns the purpose of a stack that was used up: what its keyword did next.
 func (l *Events) usedFor(game any, events []engine.Event) string {
 	for i := range events[1:] {
 		if e := &events[i+1]; e.Cause.Keyword == events[0].Cause.Keyword {

@@ -215,9 +215,9 @@ func (s *Shelf[D]) Index(id string) int16 {
 	return -1
 }
 
-// Print is what stands in hashes for the definition at a place: of the game's own the place
-// that it would have if mods had taken none away, each of which counts once, of a mod's,
-// which come behind those and where they follow from each other, the hash of its id. Of a
+// Print returns the number that stands in hashes for the definition at a place: for the game's
+// own the place that it would have if mods had taken none away, each of which counts once; for a
+// mod's, which come behind those and where they follow from each other, the hash of its id. Of a
 // place where there is none it is the number.
 func (s *Shelf[D]) Print(i int16) uint64 {
 	if i < 0 || int(i) >= len(s.prints) {

@@ -29,7 +29,7 @@ const listPart = "*"
 // go (Type.Merge): a change for each path that it says. A key of the table is a field or a
 // path; a list is replaced as a whole unless its table leaves out the first item or takes
 // one away. gone tells the value that takes away what is there; full is the full name of a
-// word of a table where the changes are written, nil where all are. The paths of faults
+// word of a table where the changes are written, nil where all are. The paths of errors
 // are those in the table.
 func Spread(k *schema.Kind, changes schema.Value, gone func(schema.Value) bool, full func(*vocabulary.Words, string) string) ([]Override, []schema.ValidationError) {
 	s := &spreading{gone: gone, full: full, said: map[string][]string{}, within: map[string]bool{}}
@@ -37,7 +37,7 @@ func Spread(k *schema.Kind, changes schema.Value, gone func(schema.Value) bool, 
 	s.refuseInvalidKeys(changes, nil)
 	s.parts(whole, changes, func(key string, v schema.Value) { s.key(whole, key, v) })
 	slices.SortFunc(s.list, inOrder)
-	return s.list, s.faults
+	return s.list, s.errs
 }
 
 // spreading is a table of changes on its way.
@@ -45,7 +45,7 @@ type spreading struct {
 	gone   func(schema.Value) bool
 	full   func(*vocabulary.Words, string) string
 	list   []Override
-	faults []schema.ValidationError
+	errs   []schema.ValidationError
 	said   map[string][]string // where each path is said
 	within map[string]bool     // paths with something said below them
 }
@@ -65,8 +65,8 @@ func inOrder(a, b Override) int {
 	})
 }
 
-func (s *spreading) fault(at []string, format string, args ...any) {
-	s.faults = append(s.faults, schema.ValidationError{Path: slices.Clone(at), Message: fmt.Sprintf(format, args...), Err: schema.ErrValue})
+func (s *spreading) refuse(at []string, format string, args ...any) {
+	s.errs = append(s.errs, schema.ValidationError{Path: slices.Clone(at), Message: fmt.Sprintf(format, args...), Err: schema.ErrValue})
 }
 
 // parts goes through the parts of a table that stand for themselves; the items of a
@@ -96,13 +96,13 @@ func (s *spreading) key(t *schema.Type, key string, v schema.Value) {
 	at := []string{key}
 	switch {
 	case len(steps) > schema.MaxSteps:
-		s.fault(at, "the path has more than %d steps", schema.MaxSteps)
+		s.refuse(at, "the path has more than %d steps", schema.MaxSteps)
 		return
 	case slices.Contains(steps, "") || slices.Contains(steps, listPart) && len(steps) > 1:
-		s.fault(at, "%s is no path: the names of fields and the places of items with dots between them", schema.String(key))
+		s.refuse(at, "%s is no path: the names of fields and the places of items with dots between them", schema.String(key))
 		return
 	case key == "id":
-		s.fault(at, "an override keeps the id")
+		s.refuse(at, "an override keeps the id")
 		return
 	}
 	for i, step := range steps {
@@ -117,7 +117,7 @@ func (s *spreading) key(t *schema.Type, key string, v schema.Value) {
 		case errors.As(err, &unknown):
 			t = schema.Anything // whoever reads it says what is wrong with it
 		case err != nil:
-			s.fault(at, "%s: %s", key, err)
+			s.refuse(at, "%s: %s", key, err)
 			return
 		default:
 			t = part
@@ -154,7 +154,7 @@ func (s *spreading) put(v schema.Value, path, at []string) {
 		s.within[above] = true
 	}
 	if twice {
-		s.fault(at, "%s is said twice", name)
+		s.refuse(at, "%s is said twice", name)
 		return
 	}
 	s.said[name] = at
@@ -163,7 +163,7 @@ func (s *spreading) put(v schema.Value, path, at []string) {
 
 func (s *spreading) refuseInvalidKeys(v schema.Value, at []string) {
 	for _, key := range v.Source.InvalidKeys() {
-		s.fault(at, "unexpected key %s", key)
+		s.refuse(at, "unexpected key %s", key)
 	}
 }
 
@@ -230,8 +230,8 @@ func NewOverlaid(k *schema.Kind, base schema.Value, full func(*vocabulary.Words,
 	return &Overlaid{whole: k.Type(), full: full, root: &part{value: base}}
 }
 
-// Lay makes changes as Spread orders them: places are those from before. The paths of
-// faults are those in the table of the changes, which leaves out what they are about.
+// Lay makes changes as Spread orders them: places are those from before. The paths of errors are
+// those in the table of the changes, which leaves out what they are about.
 func (o *Overlaid) Lay(changes []Override) (faults []schema.ValidationError) {
 	for _, c := range changes {
 		o.noteAddedKey(c)

@@ -60,7 +60,7 @@ type Locale struct {
 	Full func() bool
 	Pay  func(words int)
 
-	Beyond int // faults that were found while it was full
+	Beyond int // errors beyond the limit
 
 	game    *declare.Game
 	slots   map[string]phrase.Slots // of every sentence, by key,

@@ -29,8 +29,8 @@ type Originals func(kind *schema.Kind, id string) (*Original, error)
 // localeReader is a locale being read.
 type localeReader struct {
 	*Locale
-	find   Originals // nil: it only says what nothing said before
-	faults []schema.ValidationError
+	find Originals // nil: it only says what nothing said before
+	errs []schema.ValidationError
 }
 
 // Read reads a locale; each definition is laid over where it speaks of it. Without find it
@@ -45,13 +45,13 @@ func (t *Locale) Read(v schema.Value, find Originals) []schema.ValidationError {
 		_, _, unknown := kind.Type().Part(name)
 		switch {
 		case unknown != nil:
-			l.unknown(at, "field", name, func() []string { return schema.FieldNames(kind.Fields) })
+			l.refuseUnknown(at, "field", name, func() []string { return schema.FieldNames(kind.Fields) })
 		case name == languageField:
 			if part.Text != l.Table.Language {
-				l.fault(at, "language must be %q in this file, not %s", l.Table.Language, part)
+				l.refuse(at, "language must be %q in this file, not %s", l.Table.Language, part)
 			}
 		case part.Source == nil:
-			l.fault(at, "%s must be a table, not %s", name, part)
+			l.refuse(at, "%s must be a table, not %s", name, part)
 		default:
 			l.refuseInvalidKeys(part, at)
 			for _, key := range part.Source.Names() {
@@ -60,9 +60,9 @@ func (t *Locale) Read(v schema.Value, find Originals) []schema.ValidationError {
 		}
 	}
 	if v.Source.Field(languageField).Shape == schema.Nil {
-		l.fault(nil, "the locale has no language: add language = %q", l.Table.Language)
+		l.refuse(nil, "the locale has no language: add language = %q", l.Table.Language)
 	}
-	return l.faults
+	return l.errs
 }
 
 // hasEntry reports whether the language has an entry already. Of words that are typed there can
@@ -111,17 +111,17 @@ func (l *localeReader) overLimit() bool {
 	return full
 }
 
-func (l *localeReader) fault(at []string, format string, args ...any) {
+func (l *localeReader) refuse(at []string, format string, args ...any) {
 	if l.overLimit() {
 		return
 	}
-	l.faults = append(l.faults, schema.ValidationError{Path: at, Message: fmt.Sprintf(format, args...), Err: schema.ErrValue})
+	l.errs = append(l.errs, schema.ValidationError{Path: at, Message: fmt.Sprintf(format, args...), Err: schema.ErrValue})
 }
 
 // maxHints limits the unknown words of a language for which the nearest is looked for.
 const maxHints = 60
 
-func (l *localeReader) unknown(at []string, what, word string, known func() []string) {
+func (l *localeReader) refuseUnknown(at []string, what, word string, known func() []string) {
 	if l.overLimit() {
 		return
 	}
@@ -133,15 +133,15 @@ func (l *localeReader) unknown(at []string, what, word string, known func() []st
 		}
 		hint = spelling.Unknown(what, word, words).Hint()
 	}
-	l.faults = append(l.faults, schema.ValidationError{Path: at, Message: fmt.Sprintf("unknown %s %s", what, schema.String(word)), Hint: hint, Err: schema.ErrUnknown})
+	l.errs = append(l.errs, schema.ValidationError{Path: at, Message: fmt.Sprintf("unknown %s %s", what, schema.String(word)), Hint: hint, Err: schema.ErrUnknown})
 }
 
 func (l *localeReader) refuseInvalidKeys(v schema.Value, at []string) {
 	for _, key := range v.Source.InvalidKeys() {
-		l.fault(at, "unexpected key %s", key)
+		l.refuse(at, "unexpected key %s", key)
 	}
 	if v.Source.Len() > 0 {
-		l.fault(at, "unexpected item [1]")
+		l.refuse(at, "unexpected item [1]")
 	}
 }
 
@@ -150,13 +150,13 @@ const maxSentence = 2 * schema.MaxText
 
 func (l *localeReader) text(v schema.Value, at []string) (string, bool) {
 	if v.Shape != schema.Text || v.Text == "" {
-		l.fault(at, "%s must be a text, not %s", at[len(at)-1], v)
+		l.refuse(at, "%s must be a text, not %s", at[len(at)-1], v)
 		return "", false
 	}
 	r := schema.Reading{}
 	text := r.ReadableTo(maxSentence, at[len(at)-1], v.Text)
 	for _, f := range r.Errors {
-		l.fault(at, "%s", f.Message)
+		l.refuse(at, "%s", f.Message)
 	}
 	return text, len(r.Errors) == 0
 }
@@ -166,10 +166,10 @@ func (l *localeReader) sentence(key string, v schema.Value, at []string) {
 	slots, known := l.slots[key]
 	switch {
 	case !known:
-		l.unknown(at, "sentence", key, func() []string { return slices.Sorted(maps.Keys(l.slots)) })
+		l.refuseUnknown(at, "sentence", key, func() []string { return slices.Sorted(maps.Keys(l.slots)) })
 	case ok:
 		if err := l.Table.Check(slots, text); err != nil {
-			l.fault(at, "%s: %s", key, err)
+			l.refuse(at, "%s: %s", key, err)
 			return
 		}
 		l.Table.Templates[key] = text
@@ -178,7 +178,7 @@ func (l *localeReader) sentence(key string, v schema.Value, at []string) {
 
 func (l *localeReader) noun(name string, v schema.Value, at []string) {
 	if v.Source == nil {
-		l.fault(at, "%s must be a table, not %s", name, v)
+		l.refuse(at, "%s must be a table, not %s", name, v)
 		return
 	}
 	l.refuseInvalidKeys(v, at)
@@ -187,7 +187,7 @@ func (l *localeReader) noun(name string, v schema.Value, at []string) {
 		if text, ok := l.text(v.Source.Field(form), append(at[:len(at):len(at)], form)); ok && form != genderField {
 			forms[form] = text
 		} else if ok && !phrase.IsGender(text) {
-			l.fault(append(at[:len(at):len(at)], form), "gender must be m, f, n or pl, not %q", text)
+			l.refuse(append(at[:len(at):len(at)], form), "gender must be m, f, n or pl, not %q", text)
 		}
 	}
 	l.Table.Nouns[name] = phrase.Noun{Gender: v.Source.Field(genderField).Text, Forms: forms}
@@ -198,7 +198,7 @@ const maxWays = 40
 
 func (l *localeReader) word(english string, v schema.Value, at []string) {
 	if _, known := l.typed[english]; !known {
-		l.unknown(at, "word", english, func() []string { return slices.Sorted(maps.Keys(l.typed)) })
+		l.refuseUnknown(at, "word", english, func() []string { return slices.Sorted(maps.Keys(l.typed)) })
 		return
 	}
 	if v.Source == nil {
@@ -206,7 +206,7 @@ func (l *localeReader) word(english string, v schema.Value, at []string) {
 	}
 	for i := range v.Source.Len() {
 		if len(l.Table.Typed[english]) == maxWays {
-			l.fault(at, "at most %d words can be typed for %s", maxWays, english)
+			l.refuse(at, "at most %d words can be typed for %s", maxWays, english)
 			return
 		}
 		text, ok := l.text(v.Source.Item(i), at)
@@ -216,11 +216,11 @@ func (l *localeReader) word(english string, v schema.Value, at []string) {
 		switch {
 		case !ok || l.find == nil && taken != "":
 		case folded == "":
-			l.fault(at, "%q cannot be typed", text)
+			l.refuse(at, "%q cannot be typed", text)
 		case folded != english && is:
-			l.fault(at, "%q is what is typed for something else already", text)
+			l.refuse(at, "%q is what is typed for something else already", text)
 		case taken != "":
-			l.fault(at, "%q is what is typed for %s already", text, taken)
+			l.refuse(at, "%q is what is typed for %s already", text, taken)
 		default:
 			l.Table.Typed[english] = append(l.Table.Typed[english], folded)
 		}
@@ -229,7 +229,7 @@ func (l *localeReader) word(english string, v schema.Value, at []string) {
 
 func (l *localeReader) definition(k *schema.Kind, id string, v schema.Value, at []string) {
 	if v.Source == nil {
-		l.fault(at, "%s must be a table, not %s", id, v)
+		l.refuse(at, "%s must be a table, not %s", id, v)
 		return
 	}
 	if row := l.game.Keywords.Find(id); k.Name == keywordKind && row != nil && row.Word == id {
@@ -255,13 +255,13 @@ func (l *localeReader) definition(k *schema.Kind, id string, v schema.Value, at 
 		if unknown := new(spelling.UnknownError); errors.As(err, &unknown) {
 			fault.Hint = unknown.Hint()
 		}
-		l.faults = append(l.faults, fault)
+		l.errs = append(l.errs, fault)
 		return
 	}
 	w := &wording{localeReader: l, of: k.Name + " " + d.ID, original: d.Value}
 	w.record(k.Type(), v, nil, at)
 	l.checkUniqueName(k, d, w)
-	l.faults = append(l.faults, d.Lay(w.list)...)
+	l.errs = append(l.errs, d.Lay(w.list)...)
 }
 
 func rowValue(row engine.Keyword) schema.Value {
@@ -287,7 +287,7 @@ func (w *wording) record(t *schema.Type, v schema.Value, path, at []string) {
 		}
 	}
 	for _, key := range v.Source.InvalidKeys() {
-		w.fault(at, "unexpected key %s", key)
+		w.refuse(at, "unexpected key %s", key)
 	}
 }
 
@@ -317,11 +317,11 @@ func (w *wording) part(t *schema.Type, step string, v schema.Value, path, at []s
 	original := w.original.Part(path...)
 	switch {
 	case err != nil:
-		w.fault(at, "%s", err)
+		w.refuse(at, "%s", err)
 	case !of.ReadByPeople(schema.MaxSteps):
-		w.fault(at, "%s is nothing that people read: a locale has words only", step)
+		w.refuse(at, "%s is nothing that people read: a locale has words only", step)
 	case original.Shape == schema.Nil:
-		w.fault(at, "there is no %s in the original", strings.Join(path, "."))
+		w.refuse(at, "there is no %s in the original", strings.Join(path, "."))
 	case of.Says == schema.Lines:
 		w.lines(original, v, path, at)
 	case of.Says != schema.Unsaid:
@@ -336,7 +336,7 @@ func (w *wording) part(t *schema.Type, step string, v schema.Value, path, at []s
 			w.list = append(w.list, library.Override{Path: name, Value: schema.String(text), At: at})
 		}
 	case v.Source == nil:
-		w.fault(at, "%s must be a table, not %s", step, v)
+		w.refuse(at, "%s must be a table, not %s", step, v)
 	default:
 		w.record(of, v, path, at)
 	}
@@ -344,7 +344,7 @@ func (w *wording) part(t *schema.Type, step string, v schema.Value, path, at []s
 
 func (w *wording) lines(original, v schema.Value, path, at []string) {
 	if v.Source == nil || v.Source.Len() == 0 {
-		w.fault(at, "%s must be a list of texts, not %s", at[len(at)-1], v)
+		w.refuse(at, "%s must be a list of texts, not %s", at[len(at)-1], v)
 		return
 	}
 	var list []string
@@ -387,7 +387,7 @@ func (l *localeReader) checkUniqueName(k *schema.Kind, d *Original, w *wording) 
 		}
 		key := k.Name + " " + owner + " " + speech.Fold(c.Value.Text)
 		if was, known := l.called[key]; known && was != english {
-			l.fault(c.At, "%s is what the %s %s is called already", c.Value, k.Name, schema.String(was))
+			l.refuse(c.At, "%s is what the %s %s is called already", c.Value, k.Name, schema.String(was))
 			continue
 		}
 		l.called[key] = english

@@ -13,8 +13,8 @@ type Acting interface {
 	Game() any    // the state that views read
 	Runtime() any // the interpreter that the game carries
 
-	// Self is what self shows: the view, its subject, and what owns the fields
-	// that never change, a definition for instance.
+	// Self returns the view of self, its subject, and the owner of the fields that never change, a
+	// definition for instance.
 	Self() (v *View, n int, owner any)
 
 	Listening() bool // whether events are collected, and lines worth finding out

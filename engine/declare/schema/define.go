@@ -44,7 +44,7 @@ func textOrNil(s string) Value {
 	return String(s)
 }
 
-// HasTexts is a field that is a list of texts; kind is what they are ids of, or "".
+// HasTexts is a field that is a list of texts; kind is that of the ids they are, or "".
 func HasTexts[D any](name, doc, kind string, at func(*D) *[]string) *Field {
 	return &Field{Name: name, Doc: doc, Type: TypeIDs(kind),
 		Set: func(_ *Reading, def any, v Value) {

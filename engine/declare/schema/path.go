@@ -11,7 +11,7 @@ import (
 	"curtaincall/engine/spelling"
 )
 
-// maxSteps is how many steps a path of an override has at most.
+// MaxSteps limits the steps of a path of an override.
 const MaxSteps = 16
 
 // At returns the type at a path in definitions of a kind, and the innermost field that it leads

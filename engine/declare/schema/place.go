@@ -39,7 +39,7 @@ type Placed[E any] struct {
 	Local func(e *E) *Definition
 }
 
-// maxInPlace is how many definitions stand in each other at most, as steps of a path.
+// maxInPlace limits definitions in each other, as steps of a path.
 const maxInPlace = 16
 
 // HasPlaced is a field that is a list of such things.

@@ -14,22 +14,22 @@ import (
 )
 
 // Reading reads one definition strictly: a wrong type, a number out of range, an
-// unknown field or a missing one are faults, and reading goes on.
+// unknown field or a missing one are errors, and reading goes on.
 type Reading struct {
 	Kind     *Kind
 	Complete bool     // the definition leaves nothing out
 	Base     []string // the path to it, for one that is written in place
 
-	// Bind makes calls of functions; item and name are what messages call one, as in play of
-	// card "vex". Nil: there are none.
+	// Bind makes calls of functions; messages name one by item and name, as play of card "vex". Nil:
+	// there are none.
 	Bind func(fn Value, form *Callback, item, name string) Call
 
 	Keywords *engine.Keywords // those there are so far; nil: the game's own
 	Errors   []ValidationError
 
-	// Scope is what names mean in the definition, and ScopeAt where what stands at a path of it
-	// was written elsewhere; nil where all of it was written in one file. InPlace says that
-	// its id is taken as it is written.
+	// Scope is the scope of the definition, and ScopeAt that of a path of it which was written
+	// elsewhere; nil where all of it was written in one file. InPlace says that its id is taken as
+	// it is written.
 	Scope   *vocabulary.Scope
 	ScopeAt func(path []string) *vocabulary.Scope
 	InPlace bool
@@ -42,7 +42,7 @@ type Reading struct {
 	// somebody else tells of it. It may be nil.
 	Gone func(path []string, scope *vocabulary.Scope, word string) bool
 
-	// Full reports whether no further fault is told; nil: all are. Untold counts the
+	// Full reports whether no further error is reported; nil: all are. Omitted counts the
 	// others, about which nothing is found out.
 	Full    func() bool
 	Omitted int
@@ -69,7 +69,7 @@ func (r *Reading) Read(where Place, v Value) []any {
 	r.def, r.source = r.Kind.New(where), v.Source
 	r.path, r.Calls, r.from = slices.Clone(r.Base), nil, len(r.Base)
 	if r.Kind.ID != nil && r.Kind.Defaults != nil && !r.Complete {
-		for _, f := range r.Kind.Fields { // the defaults may depend on the id; faults are told below
+		for _, f := range r.Kind.Fields { // the defaults may depend on the id; errors are reported below
 			if id := v.Source.Field("id"); f.Name == "id" && id.Shape == Text {
 				id.Text = r.fullID(f.Type, id.Text)
 				f.Set(r, r.def, id)
@@ -91,7 +91,7 @@ func (r *Reading) Given(field string) bool { return r.source.Field(field).Shape 
 func (r *Reading) Path() []string { return slices.Clone(r.path) }
 
 // Value reads a value of a type, for a field that the game reads by itself; false,
-// and a fault, where it is none.
+// and an error, where it is none.
 func (r *Reading) Value(name string, t *Type, v Value) (Value, bool) {
 	return r.value(name, &Field{}, t, v)
 }
@@ -195,12 +195,12 @@ func (r *Reading) field(f *Field, def any, v Value) {
 type ValidationError struct {
 	Path    []string
 	Message string
-	Hint    string // what would mend it, or ""
+	Hint    string // what would fix it, or ""
 	Part    string // the part of a text that is wrong, or ""
 	Err     error  // ErrUnknown, ErrMissing or ErrValue
 }
 
-// What a fault is, for errors.Is.
+// The causes of validation errors, for errors.Is.
 var (
 	ErrUnknown = errors.New("there is no such field or word")
 	ErrMissing = errors.New("something that must be there is missing")

@@ -21,7 +21,7 @@ const (
 
 // The values of fields, by their types.
 
-// value is a value of a type; false, and a fault, where it is none.
+// value checks a value of a type; false, and an error, where it is none.
 func (r *Reading) value(name string, f *Field, t *Type, v Value) (Value, bool) {
 	switch t.Shape {
 	case Text:
