@@ -13,6 +13,7 @@ import (
 	"curtaincall/cmd/curtain/registry"
 	"curtaincall/cmd/curtain/terminal"
 	"curtaincall/cmd/curtain/testkit/curtaintest"
+	"curtaincall/engine/testkit"
 	"curtaincall/scripts"
 )
 
@@ -97,7 +98,7 @@ func TestWhatCannotBeKeptIsAFailure(t *testing.T) {
 		return c.ProcessState.ExitCode(), string(out)
 	}
 	session := strings.Repeat("ovation 3\novation 2\n", 40)
-	for name, c := range map[string]struct{ before, args, input string }{
+	for name, c := range testkit.SampleMap(3, map[string]struct{ before, args, input string }{
 		"a game of the bot":      {args: "play --auto --seed 3 --journal out"},
 		"a game gone on with":    {before: "play fight stage_rat --auto --seed 4 --journal out", args: "play --auto --resume cut"},
 		"a session":              {args: "repl fight stage_rat --journal out", input: session},
@@ -114,7 +115,7 @@ func TestWhatCannotBeKeptIsAFailure(t *testing.T) {
 		"a mod added":            {before: "new mod moon", args: "mods add moon"},
 		"a mod disabled":         {before: "new mod moon; mods add moon", args: "mods disable moon"},
 		"the reference":          {args: "reference --write out"},
-	} {
+	}) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			at := func() string {
@@ -151,8 +152,8 @@ func TestWhatCannotBeKeptIsAFailure(t *testing.T) {
 			}
 		})
 	}
-	for _, args := range []string{"version", "help", "list", "mods", "mods lock", "check", "show critic", "test one_test.lua", "reference",
-		"simulate --runs 2 --players random", "play --auto --seed 3", "repl", "serve"} {
+	for _, args := range testkit.Sample(3, []string{"version", "help", "list", "mods", "mods lock", "check", "show critic", "test one_test.lua", "reference",
+		"simulate --runs 2 --players random", "play --auto --seed 3", "repl", "serve"}) {
 		dir := t.TempDir()
 		curtaintest.Write(t, filepath.Join(dir, "one_test.lua"), `describe("a", function() it("b", function() assert.equal(1, 1) end) end)`)
 		status, said := run(t, dir, "end\n", "exec >/dev/full;", strings.Fields(args)...)

@@ -155,7 +155,7 @@ func TestHostileJournals(t *testing.T) {
 	if *table {
 		fmt.Fprintln(out, "command\tjournal\tstatus\tpeak memory\ttime of the processors")
 	}
-	for _, h := range testkit.Sample(6, hostileJournals) {
+	for _, h := range testkit.Sample(12, hostileJournals) {
 		path := filepath.Join(t.TempDir(), "game.journal")
 		f := forge(t, path, h.card)
 		h.make(f, h.size)
@@ -203,7 +203,7 @@ func TestAReplayStopsAtTheFirstInterrupt(t *testing.T) {
 		f := forge(t, path, h.card)
 		h.make(f, h.size)
 		f.ok(f.w.Close())
-		for _, args := range [][]string{{"replay"}, {"play", "--auto", "--resume"}} {
+		for _, args := range testkit.Sample(2, [][]string{{"replay"}, {"play", "--auto", "--resume"}}) {
 			p := start(t, "", append(args, path, "--limit", "run=1000000000000")...)
 			p.interrupt(t, args[0]+" of "+h.name)
 		}

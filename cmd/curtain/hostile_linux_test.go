@@ -159,7 +159,7 @@ func TestHostilePacks(t *testing.T) {
 	if *table {
 		fmt.Fprintln(out, "command\tpack\tstatus\tpeak memory\ttime of the processors")
 	}
-	for _, h := range testkit.Sample(8, hostile) {
+	for _, h := range testkit.Sample(16, hostile) {
 		dir := filepath.Join(t.TempDir(), "pack")
 		curtaintest.CopyPack(t, dir)
 		for i := range (h.pack.files + scale - 1) / scale {

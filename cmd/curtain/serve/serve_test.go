@@ -130,7 +130,7 @@ func eachServed(t *testing.T, test func(t *testing.T, p *opponent)) {
 func TestAForkKeepsWhatIsSeenAndDealsTheRestAnew(t *testing.T) {
 	eachServed(t, func(t *testing.T, p *opponent) {
 		forks, parted := 0, 0
-		for seed := range 4 {
+		for seed := range testkit.Size(2, 4) {
 			a := p.does(`{"do":"reset","seed":%d,"observe":true}`, seed)
 			for forks = 0; a["over"] == false && forks < 20; forks++ {
 				f := p.does(`{"do":"fork","to":1,"observe":true}`)
@@ -151,7 +151,7 @@ func TestAForkKeepsWhatIsSeenAndDealsTheRestAnew(t *testing.T) {
 				}
 			}
 		}
-		if parted < 4 {
+		if parted < testkit.Size(1, 4) {
 			p.Errorf("of %d forks %d ever become another game", 4*forks, parted)
 		}
 	})

@@ -15,6 +15,7 @@ import (
 
 	"curtaincall/cmd/curtain/program"
 	"curtaincall/cmd/curtain/testkit/curtaintest"
+	"curtaincall/engine/testkit"
 )
 
 // gitStage is a program in a repository with a commit of its scripts, which have changed
@@ -356,7 +357,7 @@ func TestCommitsThatNoGitMakes(t *testing.T) {
 		tree := entry(t, "40000", "scripts", s.object(t, "tree", entry(t, "40000", "curtain", s.object(t, "tree", scripts))))
 		return s.object(t, "commit", "tree "+s.object(t, "tree", tree)+"\nauthor x <x> 0 +0000\ncommitter x <x> 0 +0000\n\nx\n")
 	}
-	for name, c := range map[string]struct{ tree, says string }{
+	for name, c := range testkit.SampleMap(3, map[string]struct{ tree, says string }{
 		"no scripts":              {"", "there are no scripts"},
 		"a script that is a link": {entry(t, "120000", "x.lua", card), "x.lua is a link"},
 		"a link":                  {entry(t, "120000", "x", card), "x is a link"},
@@ -370,7 +371,7 @@ func TestCommitsThatNoGitMakes(t *testing.T) {
 		"a deep folder":           {entry(t, "40000", "d", bomb(s.object(t, "tree", entry(t, "100644", "x.lua", card)), 1, 100)), "deep"},
 		"no tree":                 {"x", "git: exit status"},
 		"evil names":              {entry(t, "100644", curtaintest.Evil+".lua", card), ""},
-	} {
+	}) {
 		t.Run(name, func(t *testing.T) {
 			commit := commitOf(t, c.tree)
 			s.Stderr.Reset()

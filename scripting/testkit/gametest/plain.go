@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"curtaincall/engine/declare/schema"
+	"curtaincall/engine/testkit"
 	"curtaincall/scripting"
 	"curtaincall/scripting/sandbox"
 	"curtaincall/scripting/source"
@@ -24,6 +25,7 @@ func Plain(t *testing.T, r *scripting.Ruleset, wrong int) {
 		t.Fatal("the scripts do not load")
 	}
 	faulty := 0
+	wrong = testkit.Size(wrong/3, wrong)
 	for range wrong {
 		n := chance.IntN(len(texts))
 		now := append([]*source.Text(nil), texts...)

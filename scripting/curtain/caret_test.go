@@ -1,4 +1,4 @@
-package scripting_test
+package curtain_test
 
 import (
 	"errors"
