@@ -48,7 +48,7 @@ func newFile(p *player, vm *sandbox.VM, chunk *syntax.Chunk) *Scenario {
 	p.rt.Beside(s.bound.VM)
 	s.reader = newReader(&reader{game: game, vm: vm, bound: s.bound, keywords: p.gen.Keywords()})
 	if chunk != nil && chunk.Text.Mod != nil {
-		s.reader.scopes.learn(p.gen.Content.Definitions())
+		s.reader.scopes.pack = p.packIDs()
 		s.Games.Scope, s.Games.Knows = s.reader.scopes.in(chunk), s.reader.scopes.knows
 	}
 	return s
@@ -130,6 +130,9 @@ func (s *Scenario) Begin() {
 // join is the content with further definitions. Those of an id it has already
 // take the place of its own: they are the file's.
 func (s *Scenario) join(defs []schema.Definition) (library.Content, error) {
+	if err := s.payForJoining(); err != nil {
+		return nil, err
+	}
 	rd := s.reader
 	s.bound.List = rd.Callbacks
 	content, misfits := s.content.Adding(defs)
@@ -137,6 +140,14 @@ func (s *Scenario) join(defs []schema.Definition) (library.Content, error) {
 	err := rd.Sorted()
 	rd.Faults = nil
 	return content, err
+}
+
+// joinWork is how many instructions each definition of the pack counts for where others join
+// it, in a list of all.
+const joinWork = 5
+
+func (s *Scenario) payForJoining() error {
+	return s.vm.Pay(joinWork*int64(len(s.player.gen.defs)), 0)
 }
 
 // Finish tells what is wrong although nothing failed, for instance forced
@@ -206,6 +217,9 @@ func (s *Scenario) setup(L *lua.LState, at int, kind *schema.Kind, check func(li
 	}
 	if len(own) > 0 && len(s.reader.Faults) == 0 {
 		if err := s.vm.Freeze(table); err != nil {
+			panic(err)
+		}
+		if err := s.payForJoining(); err != nil {
 			panic(err)
 		}
 		var misfits engine.Misfits

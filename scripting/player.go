@@ -48,6 +48,17 @@ type Extras struct {
 type player struct {
 	gen *Generation
 	rt  *Runtime
+	ids map[string]map[string]bool // of the pack, by kind, as scopes have them; nil until a file of a mod asks
+}
+
+// packIDs returns the ids of the pack, which are collected once.
+func (p *player) packIDs() map[string]map[string]bool {
+	if p.ids == nil {
+		var all scopes
+		all.learn(p.gen.Content.Definitions())
+		p.ids = all.known
+	}
+	return p.ids
 }
 
 // Player implements Content.
@@ -56,7 +67,7 @@ func (g *Generation) Player() (Player, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &player{g, rt}, nil
+	return &player{gen: g, rt: rt}, nil
 }
 
 // Stopping implements Player.

@@ -15,6 +15,7 @@ type scopes struct {
 	any   bool // what belongs to no mod is not the game's own: it may speak of all mods
 	of    map[*source.Mod]*vocabulary.Scope
 	known map[string]map[string]bool // ids by kind, those of all kinds under ""
+	pack  map[string]map[string]bool // the same of a pack, which others share
 }
 
 // at is what names mean in a file; nil is one of no mod.
@@ -70,7 +71,7 @@ func (s *scopes) knows(kind, id string) bool {
 	if s.game.Kind(kind) == nil {
 		kind = ""
 	}
-	return s.known[kind][id]
+	return s.known[kind][id] || s.pack[kind][id]
 }
 
 // learn adds the ids of definitions.

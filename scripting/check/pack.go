@@ -20,8 +20,9 @@ func (l *Look) Pack(content scripting.Content, texts []*source.Text) (found []sc
 	if l.game == nil {
 		l.kinds = scripting.Kinds(content.Entries())
 	}
+	faults := scenario.Faults(content, slices.DeleteFunc(slices.Clone(texts), func(t *source.Text) bool { return !scripting.IsScenario(t.Name) }), l.See)
 	found = l.Files(texts)
-	found = append(found, unloadable(content, texts, found)...)
+	found = append(found, unloadable(faults, found)...)
 	if g, is := content.(*scripting.Generation); is {
 		for _, f := range l.files {
 			if chunk := g.File(f.of.Name); chunk != nil {
@@ -46,18 +47,15 @@ func (l *Look) Pack(content scripting.Content, texts []*source.Text) (found []sc
 	return found, untold
 }
 
-// unloadable finds what keeps scenario files from being run, of those that are Lua.
-func unloadable(content scripting.Content, texts []*source.Text, found []scripting.Finding) (list []scripting.Finding) {
-	faulty := map[string]bool{}
+// unloadable returns the faults of scenario files, without those of files that are no Lua,
+// which were found already.
+func unloadable(faults []error, found []scripting.Finding) (list []scripting.Finding) {
+	told := map[string]bool{}
 	for _, f := range found {
-		faulty[f.Err.File] = faulty[f.Err.File] || OfLoad(f.Code)
+		told[f.Err.File] = told[f.Err.File] || OfLoad(f.Code)
 	}
-	texts = slices.DeleteFunc(slices.Clone(texts), func(t *source.Text) bool { return !scripting.IsScenario(t.Name) || faulty[t.Name] })
-	if len(texts) == 0 {
-		return nil
-	}
-	for _, err := range scenario.Faults(content, texts) {
-		list = append(list, Load(err)...)
+	for _, err := range faults {
+		list = append(list, slices.DeleteFunc(Load(err), func(f scripting.Finding) bool { return told[f.Err.File] })...)
 	}
 	return list
 }

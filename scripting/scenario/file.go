@@ -53,34 +53,36 @@ type file struct {
 	apart []*sandbox.VM // threads for words that run functions apart, by how deep they stand in each other
 }
 
-// load runs a file, so that its scenarios are known.
-func load(content scripting.Content, player scripting.Player, text *source.Text, o *Options) (*file, error) {
+// load runs a file, so that its scenarios are known. Where that fails, the file has what it
+// worked, unless it could not be compiled and is nil.
+func load(content scripting.Content, player scripting.Player, text *source.Text, o *Options) (f *file, err error) {
 	rules := content.ScenarioRules()
 	rules.Names = append(rules.Names, wordNames()...)
-	chunk, err := syntax.Compile(text, rules)
+	chunk, err := syntax.Check(text, rules, o.see)
 	if err != nil {
 		return nil, err
 	}
-	f := &file{vm: sandbox.NewVM(limits(o.Limits)), text: text, content: content, present: &group{}}
+	chunk.Drop()
+	f = &file{vm: sandbox.NewVM(limits(o.Limits)), text: text, content: content, present: &group{}}
 	f.purse = newPurse(f.vm)
 	if o.Stop != nil {
 		f.vm.Stopping(o.Stop)
 	}
 	if f.game, err = player.Scenario(f.vm, chunk); err != nil {
-		return nil, err
+		return f, err
 	}
 	if o.Heavy {
 		f.game.Heavy()
 	}
 	if _, err := f.vm.Load(chunk, f.bind); err != nil {
-		return nil, err
+		return f, err
 	}
 	f.present = nil
 	if err := f.game.Loaded(); err != nil {
-		return nil, err
+		return f, err
 	}
 	if len(f.tests) == 0 {
-		return nil, errors.New(`the file has no scenario: add describe("...", function() it("...", function() ... end) end)`)
+		return f, errors.New(`the file has no scenario: add describe("...", function() it("...", function() ... end) end)`)
 	}
 	return f, nil
 }

@@ -15,6 +15,7 @@ import (
 	"curtaincall/scripting"
 	"curtaincall/scripting/sandbox"
 	"curtaincall/scripting/source"
+	"curtaincall/scripting/syntax"
 )
 
 // Status is how a scenario ended.
@@ -71,6 +72,8 @@ type Options struct {
 	Player  scripting.Player // for one worker: the player to use instead of a new one
 	Each    func(*Result)    // told of each result in order, as soon as it is known; may be nil
 	Stop    func() bool      // asked again and again whether to go on no further; may be nil
+
+	see func(*syntax.Tree) // shown each file that compiles; may be nil
 }
 
 // Limits of a scenario file's own interpreter: a scenario plays whole fights, so
@@ -197,15 +200,28 @@ func broken(text *source.Text, err error) Result {
 // sentence joins the names of groups and scenario.
 func sentence(parts []string) string { return strings.Join(parts, " ") }
 
-// Faults are what keeps scenario files from being run: for each that cannot be
-// loaded the error, which names its file.
-func Faults(content scripting.Content, texts []*source.Text) (list []error) {
+// faultsWork is how many instructions the files of a pack may work together while they are
+// only loaded.
+const faultsWork = 50_000_000
+
+// Faults returns what keeps scenario files from being run: for each that cannot be loaded
+// the error, which names its file. see, which may be nil, is shown the tree of each that
+// compiles. The last error is ErrRun where the files are too much work together.
+func Faults(content scripting.Content, texts []*source.Text, see func(*syntax.Tree)) (list []error) {
 	player, err := content.Player()
 	if err != nil {
 		return []error{err}
 	}
-	for _, text := range texts {
-		_, err := load(content, player, text, &Options{})
+	worked := int64(0)
+	for i, text := range texts {
+		if worked > faultsWork {
+			err := fmt.Errorf("%w: only %d of %d scenario files were loaded, which took more than %d instructions together", sandbox.ErrRun, i, len(texts), faultsWork)
+			return append(list, &source.Error{File: text.Name, Message: err.Error(), Err: err})
+		}
+		f, err := load(content, player, text, &Options{see: see})
+		if f != nil {
+			worked += f.vm.Worked()
+		}
 		var at *source.Error
 		if err != nil && !errors.As(err, &at) {
 			err = &source.Error{File: text.Name, Message: err.Error(), Err: err}
