@@ -144,7 +144,7 @@ func (s *Scenario) join(defs []schema.Definition) (library.Content, error) {
 
 // joinWork is how many instructions each definition of the pack counts for where others join
 // it, in a list of all.
-const joinWork = 5
+const joinWork = 15
 
 func (s *Scenario) payForJoining() error {
 	return s.vm.Pay(joinWork*int64(len(s.player.gen.defs)), 0)

@@ -94,7 +94,7 @@ func (g *Generation) read(texts []*source.Text, old Chunks, see func(*syntax.Tre
 		rd.Faults = faults
 		return nil, rd.Sorted()
 	}
-	rd.readAll(nil)
+	rd.readAll()
 	rd.Faults = append(rd.Faults, faults...)
 	g.work, g.bytes = vm.Worked(), vm.Made()
 	content, misfits := g.Game.NewContent(rd.defs)
@@ -159,17 +159,13 @@ func makers(game *declare.Game) (names []string) {
 	return names
 }
 
-// readAll runs every file of a pack and reads what they define, with the words of a language
-// if it is not nil.
-func (rd *reader) readAll(tongue *locale.Locale) {
+// readAll runs every file of a pack and reads what they define.
+func (rd *reader) readAll() {
 	faults := rd.all.run()
 	defs, wrong := rd.all.stacked()
 	slices.SortStableFunc(defs, func(a, b *Definition) int { return strings.Compare(a.owner(), b.owner()) }) // not by the order of mods
 	rd.announce(defs)
 	rd.lose(rd.all.defs)
-	if tongue != nil {
-		faults = append(faults, rd.all.translate(tongue)...)
-	}
 	faults = slices.Concat(faults, wrong, ReadAll(rd.vm, defs, rd.keyword, rd.read))
 	rd.Faults = append(rd.Faults, faults...)
 }

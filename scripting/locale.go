@@ -10,6 +10,7 @@ import (
 	"golang.org/x/text/feature/plural"
 	"golang.org/x/text/language"
 
+	"curtaincall/engine"
 	"curtaincall/engine/bot"
 	"curtaincall/engine/declare"
 	"curtaincall/engine/declare/library"
@@ -132,7 +133,7 @@ func rooms(game *declare.Game) []*phrase.Room {
 
 // In implements Content.
 func (g *Generation) In(tag string, usual ...*source.Text) (Content, error) {
-	in, _, err := g.in(tag, usual)
+	in, _, err := g.newTranslation().in(tag, usual, nil)
 	return in, err
 }
 
@@ -142,43 +143,119 @@ func (g *Generation) In(tag string, usual ...*source.Text) (Content, error) {
 const usualLanguages = 8_000_000
 
 // InAll implements Content.
-func (g *Generation) InAll(see func(language string, in Content, err error)) error {
+func (g *Generation) InAll(see func(language string, in Content, err error), seeTree func(*syntax.Tree)) error {
 	most, worked, list := cmp.Or(g.Limits.Run, usualLanguages), int64(0), g.Languages()
+	t := g.newTranslation()
 	for i, tag := range list {
 		if worked > most {
 			fault := ofLanguage(g.locales, tag)[0].Errorf(0, 0, 0, "%s", sandbox.RunOver(fmt.Sprintf("%d of %d languages", i, len(list)), most))
 			fault.Err = sandbox.ErrRun
 			return fault
 		}
-		in, work, err := g.in(tag, nil)
-		worked += work
+		in, work, err := t.in(tag, nil, seeTree)
+		worked += work + languageWork*int64(len(g.defs))
 		see(tag, in, err)
 	}
 	return nil
 }
 
-// in is the content in a language, and how many instructions it took to read that.
-func (g *Generation) in(tag string, usual []*source.Text) (in Content, worked int64, err error) {
+// languageWork is how many instructions each definition of the pack counts for in a language
+// that may say nothing of it.
+const languageWork = 10
+
+// translation reads the languages of a generation. A file that defines what they have words
+// for is run once for all of them, when the first speaks of it.
+type translation struct {
+	*Generation
+	scopes scopes
+	all    *gathering
+	files  map[string]string      // that define something, by kind and id
+	found  map[string]*Definition // of the files that were run, by kind and id
+	ran    map[string]bool
+	ids    map[string][]string // of the pack by kind, for words that name nothing
+}
+
+func (g *Generation) newTranslation() *translation {
+	t := &translation{Generation: g, files: map[string]string{}, found: map[string]*Definition{}, ran: map[string]bool{}, ids: map[string][]string{}}
+	t.scopes = scopes{game: g.Game, known: g.known}
+	t.all = newGathering(sandbox.NewVM(g.Limits), g.Game, &t.scopes)
+	t.all.chunks = g.chunks
+	for _, d := range g.defs {
+		if d.Within() == "" {
+			id := d.ID()
+			if d.Kind.One {
+				id = d.Kind.Name
+			}
+			t.files[formOf(d.Kind, id)] = d.Where().File
+			t.ids[d.Kind.Name] = append(t.ids[d.Kind.Name], id)
+		}
+	}
+	for _, list := range t.ids {
+		slices.Sort(list)
+	}
+	return t
+}
+
+// definition returns the definition of a kind and an id, which the pack has; nil of one that
+// is written within another. All its files load, so that nothing goes wrong here.
+func (t *translation) definition(kind *schema.Kind, id string) *Definition {
+	key := formOf(kind, id)
+	switch file := t.files[key]; {
+	case t.layered && len(t.ran) == 0:
+		for _, chunk := range t.chunks {
+			t.ran[chunk.Text.Name] = true
+			t.all.see(chunk)
+		}
+		t.all.run()
+		t.all.stacked()
+		t.index(t.all.defs)
+	case !t.ran[file]:
+		t.ran[file] = true
+		chunk, before := t.Generation.files[file], len(t.all.defs)
+		if t.all.see(chunk); !t.all.state(chunk) {
+			_ = t.all.define(chunk)
+		}
+		t.index(t.all.defs[before:])
+	}
+	return t.found[key]
+}
+
+func (t *translation) index(defs []*Definition) {
+	for _, d := range defs {
+		if key := formOf(t.Game.Kind(d.Kind), d.id); d.gone == nil && t.found[key] == nil {
+			t.found[key] = d
+		}
+	}
+}
+
+// in is the content in a language, and how many instructions it took to read that. seeTree is
+// that of CompileAll.
+func (t *translation) in(tag string, usual []*source.Text, seeTree func(*syntax.Tree)) (in Content, worked int64, err error) {
+	g := t.Generation
 	content, can := g.Content.(library.Translatable)
 	plurals, known := pluralsOf(tag)
 	if !can || !known {
 		return nil, 0, fmt.Errorf("%s has no words of a language %s", g.Game.Title, schema.String(tag))
 	}
 	tongue := locale.New(g.Game, phrase.In(tag, plurals), rooms(g.Game), table.Typed)
-	texts := ofLanguage(g.locales, tag)
 	vm := sandbox.NewVM(g.Limits)
-	rd := newReader(&reader{game: g.Game, vm: vm, complete: true})
+	rd := newReader(&reader{game: g.Game, vm: vm, complete: true, keywords: g.keywords})
+	rd.scopes.known = g.known
 	rd.all = newGathering(vm, g.Game, &rd.scopes)
-	for _, chunk := range g.chunks {
-		rd.all.see(chunk)
-	}
-	chunks, faults := CompileAll(texts, g.rules, nil, nil, nil)
+	chunks, faults := CompileAll(ofLanguage(g.locales, tag), g.rules, nil, nil, seeTree)
 	others, wrong := CompileAll(ofLanguage(usual, tag), g.rules, nil, nil, nil)
-	rd.all.chunks, rd.all.usual = slices.Concat(g.chunks, chunks, others), others
-	rd.readAll(tongue)
-	rd.Faults = slices.Concat(rd.Faults, faults, wrong)
-	shown, misfits := g.Game.NewContent(rd.defs)
-	rd.Misfits(misfits)
+	rd.all.chunks, rd.all.usual = slices.Concat(chunks, others), others
+	rd.Faults = slices.Concat(rd.all.run(), faults, wrong)
+	spoken := &spokenOf{translation: t, gathering: rd.all, copies: map[*Definition]*Definition{}}
+	rd.Faults = append(rd.Faults, spoken.translate(tongue)...)
+	rd.all.chunks, rd.all.uses = g.chunks, g.uses // which tell whether a key is used
+	rd.Faults = append(rd.Faults, ReadAll(vm, spoken.defs, rd.keyword, rd.read)...)
+	shown := g.Content
+	if len(rd.defs) > 0 {
+		var misfits engine.Misfits
+		shown, misfits = shown.Adding(rd.defs)
+		rd.Misfits(misfits)
+	}
 	rd.untold += tongue.Beyond
 	if err := rd.Sorted(); err != nil {
 		return nil, vm.Worked(), err
@@ -202,27 +279,36 @@ func (g *Generation) Draft(language string) (cast, words string, err error) {
 // wordWork is what it takes to compare a word that names nothing with one that does.
 const wordWork = 2
 
+// spokenOf is the definitions that a language has words for, as they are in it.
+type spokenOf struct {
+	*translation
+	*gathering // of the language
+	defs       []*Definition
+	copies     map[*Definition]*Definition // of those of the translation
+	targets    targets
+}
+
 // translate lays the words of the locales over definitions.
-func (g *gathering) translate(tongue *locale.Locale) (faults source.Errors) {
-	find := newTargets(g)
+func (l *spokenOf) translate(tongue *locale.Locale) (faults source.Errors) {
+	l.targets = targets{gathering: l.gathering, known: l.ids}
 	told := 0
 	tongue.Full = func() bool { told++; return told > maxFaults }
-	tongue.Pay = func(words int) { sandbox.Charge(g.vm.L, wordWork*words, 0) }
-	for _, s := range g.locales {
-		if fault := overspent(g.vm, s.chunk); fault != nil {
+	tongue.Pay = func(words int) { sandbox.Charge(l.vm.L, wordWork*words, 0) }
+	for _, s := range l.gathering.locales {
+		if fault := overspent(l.vm, s.chunk); fault != nil {
 			return append(faults, fault)
 		}
 		var wrong []schema.ValidationError
 		originals := func(kind *schema.Kind, id string) (*locale.Original, error) {
-			sandbox.Charge(g.vm.L, changeWork, changeBytes)
-			return find.original(s, kind, id)
+			sandbox.Charge(l.vm.L, changeWork, changeBytes)
+			return l.original(s, kind, id)
 		}
-		if slices.Contains(g.usual, s.chunk) {
+		if slices.Contains(l.usual, s.chunk) {
 			originals = nil
 		}
-		err := g.vm.Read(func() { wrong = tongue.Read(valueOf(g.vm.L, s.table, nil), originals) })
+		err := l.vm.Read(func() { wrong = tongue.Read(valueOf(l.vm.L, s.table, nil), originals) })
 		if err == nil {
-			err = g.vm.Freeze(s.table)
+			err = l.vm.Freeze(s.table)
 		}
 		if err != nil {
 			fault := s.chunk.Text.Errorf(s.line, 0, 0, "%s", err)
@@ -237,29 +323,43 @@ func (g *gathering) translate(tongue *locale.Locale) (faults source.Errors) {
 }
 
 // original is the definition of a kind that an id means in a locale.
-func (t *targets) original(s *spoken, kind *schema.Kind, name string) (*locale.Original, error) {
-	scope := t.scopes.in(s.chunk)
-	of := func(id string) *Definition {
-		for _, d := range t.defs[id] {
-			if d.Kind == kind.Name && (d.gone == nil) {
-				return d
-			}
+func (l *spokenOf) original(s *spoken, kind *schema.Kind, name string) (*locale.Original, error) {
+	scope := l.gathering.scopes.in(s.chunk)
+	id, known := scope.Find(name, func(id string) bool { return l.translation.files[formOf(kind, id)] != "" })
+	var d *Definition
+	if known {
+		d = l.copied(kind, l.definition(kind, id))
+	}
+	if d == nil {
+		if l.ids[kind.Name] == nil {
+			l.ids[kind.Name] = []string{}
 		}
-		return nil
-	}
-	id, known := scope.Find(name, func(id string) bool { return of(id) != nil })
-	if !known {
-		return nil, t.unknownWord(scope, kind.Name, kind.Name, name)
-	}
-	d := of(id)
-	if d.over == nil {
-		d.over = library.NewOverlaid(kind, valueOf(t.vm.L, d.Table, nil), t.full(d.Chunk))
+		return nil, l.targets.unknownWord(scope, kind.Name, kind.Name, name)
 	}
 	return &locale.Original{ID: id, Value: d.over.Value(), Lay: func(list []library.Override) []schema.ValidationError {
-		sandbox.Charge(t.vm.L, changeWork*len(list), changeBytes*len(list))
+		sandbox.Charge(l.vm.L, changeWork*len(list), changeBytes*len(list))
 		d.layers = append(d.layers, &layer{word: localeWord, name: name, table: s.table, chunk: s.chunk, line: s.line, changes: list})
 		return d.over.Lay(list)
 	}}, nil
+}
+
+// copied returns the copy of a definition over which the language is laid.
+func (l *spokenOf) copied(kind *schema.Kind, of *Definition) *Definition {
+	if of == nil || l.copies[of] != nil {
+		return l.copies[of]
+	}
+	d := *of
+	d.layers = slices.Clip(d.layers)
+	d.over = library.NewOverlaid(kind, valueOf(l.vm.L, d.Table, nil), l.all.full(d.Chunk))
+	if d.first != nil && !kind.One {
+		d.over.Lay([]library.Override{{Path: "id", Value: schema.String(d.id)}})
+	}
+	for _, layer := range of.laid() {
+		d.over.Lay(layer.changes)
+	}
+	l.copies[of] = &d
+	l.defs = append(l.defs, &d)
+	return &d
 }
 
 // Untold is what a language lacks of the texts that a file has; "" stands for the program.
@@ -277,14 +377,17 @@ func (g *Generation) Untold() (list []Untold) {
 	for _, d := range g.Content.Definitions() {
 		begun[g.owner(d)] = begun[g.owner(d)] || g.tongue.Speaks(d)
 	}
+	places := map[string]int{}
 	add := func(file string, texts ...string) {
-		i := slices.IndexFunc(list, func(u Untold) bool { return u.File == file })
-		if i < 0 && texts != nil {
+		if texts == nil {
+			return
+		}
+		i, is := places[file]
+		if !is {
 			i, list = len(list), append(list, Untold{File: file})
+			places[file] = i
 		}
-		if texts != nil {
-			list[i].Texts = append(list[i].Texts, texts...)
-		}
+		list[i].Texts = append(list[i].Texts, texts...)
 	}
 	for _, d := range g.Content.Definitions() {
 		if d.Within() != "" || !begun[g.owner(d)] {

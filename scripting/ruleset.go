@@ -79,9 +79,10 @@ type Content interface {
 	Languages() []string
 	In(language string, usual ...*source.Text) (Content, error)
 
-	// InAll is In for one of these languages after the other. Its error is sandbox.ErrRun
-	// where so many are too much work, at the first that is left out.
-	InAll(see func(language string, in Content, err error)) error
+	// InAll is In for one of these languages after the other; seeTree, which may be nil, is
+	// shown the trees of their files. Its error is sandbox.ErrRun where so many are too much
+	// work, at the first that is left out.
+	InAll(see func(language string, in Content, err error), seeTree func(*syntax.Tree)) error
 
 	// Language is that of people who read the content, and Untold is what it lacks, file by
 	// file; nothing for English.

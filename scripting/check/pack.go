@@ -20,27 +20,30 @@ func (l *Look) Pack(content scripting.Content, texts []*source.Text) (found []sc
 	if l.game == nil {
 		l.kinds = scripting.Kinds(content.Entries())
 	}
+	g, is := content.(*scripting.Generation)
+	for _, f := range l.files {
+		if is && g.File(f.of.Name) != nil {
+			g.File(f.of.Name).Lend(f.sites)
+		}
+	}
 	faults := scenario.Faults(content, slices.DeleteFunc(slices.Clone(texts), func(t *source.Text) bool { return !scripting.IsScenario(t.Name) }), l.See)
+	var wrong []scripting.Finding
+	over := content.InAll(func(language string, in scripting.Content, err error) {
+		if err != nil {
+			wrong = append(wrong, Load(err)...)
+			return
+		}
+		untold = append(untold, Untold{language, in.Untold()})
+	}, l.See)
 	found = l.Files(texts)
 	found = append(found, unloadable(faults, found)...)
-	if g, is := content.(*scripting.Generation); is {
-		for _, f := range l.files {
-			if chunk := g.File(f.of.Name); chunk != nil {
-				chunk.Lend(f.sites)
-			}
-		}
+	if is {
 		found = append(found, l.words(texts, VocabularyOf(g.Game, g.Content))...)
 		found = append(found, together(g)...)
 	} else {
 		found = append(found, content.Check()...)
 	}
-	over := content.InAll(func(language string, in scripting.Content, err error) {
-		if err != nil {
-			found = append(found, Load(err)...)
-			return
-		}
-		untold = append(untold, Untold{language, in.Untold()})
-	})
+	found = append(found, wrong...)
 	if over != nil {
 		found = append(found, Load(over)...)
 	}

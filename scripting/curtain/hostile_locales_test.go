@@ -63,7 +63,7 @@ func TestManyLanguagesHaveALimit(t *testing.T) {
 		t.Fatal(err)
 	}
 	seen := 0
-	err = content.InAll(func(string, scripting.Content, error) { seen++ })
+	err = content.InAll(func(string, scripting.Content, error) { seen++ }, nil)
 	if !errors.Is(err, sandbox.ErrRun) || seen == 0 || seen > 100 || !strings.Contains(err.Error(), fmt.Sprintf("%d of 676 languages", seen)) || !strings.Contains(err.Error(), "--limit run=N") {
 		t.Errorf("%d languages: %v", seen, err)
 	}

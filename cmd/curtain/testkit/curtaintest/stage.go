@@ -25,6 +25,7 @@ import (
 	"curtaincall/scripting"
 	"curtaincall/scripting/sandbox"
 	"curtaincall/scripting/source"
+	"curtaincall/scripting/syntax"
 )
 
 // Stage is a program with everything around it: what it is given and what it
@@ -154,7 +155,9 @@ func (c *Rungs) Languages() []string { return nil }
 
 func (c *Rungs) In(string, ...*source.Text) (scripting.Content, error) { return c, nil }
 
-func (c *Rungs) InAll(func(string, scripting.Content, error)) error { return nil }
+func (c *Rungs) InAll(func(string, scripting.Content, error), func(*syntax.Tree)) error {
+	return nil
+}
 
 func (c *Rungs) Language() *phrase.Language { return phrase.Original }
 
