@@ -4,5 +4,4 @@ package main
 
 import "os/exec"
 
-// apart does nothing where programs have no groups.
 func apart(*exec.Cmd) {}

@@ -13,7 +13,6 @@ import (
 	"curtaincall/engine/lab"
 )
 
-// maxLocal is how many workers are started on one machine.
 const maxLocal = 1024
 
 // serversVariable names servers as --nats does, where nobody can read it from a list of
@@ -55,7 +54,6 @@ func (s *simulation) read(args []string) error {
 	return s.check()
 }
 
-// check refuses what no workers can do.
 func (s *simulation) check() error {
 	switch {
 	case s.worker && (s.number > 0 || s.servers == ""):

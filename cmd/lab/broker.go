@@ -22,10 +22,8 @@ type broker struct {
 	lock *os.File
 }
 
-// brokerFolder is where it keeps what it has, in the folder of a question.
 const brokerFolder = "ledger"
 
-// brokerReady is how long it may take to start.
 const brokerReady = 20 * time.Second
 
 func startBroker(folder string) (*broker, error) {
@@ -54,7 +52,8 @@ func startBroker(folder string) (*broker, error) {
 	return b, nil
 }
 
-// failure is why the broker keeps no more results, as when its disk is full; nil while it does.
+// failure returns why the broker keeps no more results, as when its disk is full; nil
+// while it does.
 func (b *broker) failure() error {
 	if health := b.Healthz(nil); health.Error != "" {
 		return fmt.Errorf("no more results can be kept in %s: %s. Make room, and the same command goes on", b.StoreDir(), health.Error)

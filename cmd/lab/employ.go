@@ -15,7 +15,6 @@ import (
 // started it holds open.
 const ownedVariable = "CURTAIN_LAB_OWNED"
 
-// maxLives is how often a worker is started that dies.
 const maxLives = 5
 
 // parting is how long a worker may take to end with its standard input. It ends what plays
@@ -47,7 +46,6 @@ func (s *simulation) employ(ctx context.Context, end context.CancelCauseFunc) (d
 	return func() { dismissed(); group.Wait() }
 }
 
-// runWorker runs a worker with its share of the cores until it ends.
 func (s *simulation) runWorker(ctx context.Context) error {
 	self, err := os.Executable()
 	if err != nil {

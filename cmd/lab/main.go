@@ -35,8 +35,7 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// tasks are what it can do: each makes of the bytes of a file, or several, at most so many
-// of each, those of another.
+// tasks make a new file of others, each of at most so many bytes.
 var tasks = map[string]*struct {
 	files int // at most
 	most  int64
@@ -105,7 +104,6 @@ func run(ctx context.Context, args []string, out, complain io.Writer) int {
 	return exitOK
 }
 
-// convert makes a new file of others, whole or not at all.
 func convert(ctx context.Context, task string, from []string, to string) error {
 	var all [][]byte
 	for _, name := range from {

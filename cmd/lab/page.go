@@ -15,7 +15,7 @@ var sheet string
 
 var sheetTemplate = template.Must(template.New("page").Funcs(template.FuncMap{"cell": cell}).Parse(sheet))
 
-// cell is a text in a table of Markdown: nothing in it means anything there.
+// cell escapes a text for a table of Markdown.
 func cell(text string) string {
 	return strings.NewReplacer("|", "\\|", "<", "&lt;", "`", "'", "[", "\\[", "*", "\\*", "_", "\\_", "\n", " ").Replace(screen.Clean(text))
 }

@@ -10,7 +10,6 @@ import (
 	"github.com/parquet-go/parquet-go"
 )
 
-// row is a game, as a line of `curtain simulate --rows` has it.
 type row struct {
 	Seed    uint64 `json:"seed" parquet:"seed"`
 	Setup   string `json:"setup" parquet:"setup,dict"`
@@ -24,7 +23,6 @@ type row struct {
 	Hash    string `json:"hash" parquet:"hash"`
 }
 
-// table writes rows as Parquet.
 func table(in [][]byte, out io.Writer) error {
 	w := parquet.NewGenericWriter[row](out, parquet.Compression(&parquet.Zstd))
 	lines := json.NewDecoder(bytes.NewReader(in[0]))

@@ -25,10 +25,9 @@ type player struct {
 	gone    chan struct{} // closed when it plays no more
 }
 
-// maxQuestion is how many bytes its first line may have, which says what is asked.
+// maxQuestion bounds its first line, the question, in bytes.
 const maxQuestion = 1 << 20
 
-// errPlayed is the error of a part that somebody has played before.
 var errPlayed = errors.New("there is nothing to play")
 
 // startPlayer starts one, which ends with ctx. What is wrong with the arguments it says
@@ -66,7 +65,6 @@ func startPlayer(ctx context.Context, curtain string, args []string) (*player, e
 	return p, nil
 }
 
-// listen hands over what was played, until there is no more.
 func (p *player) listen(lines *bufio.Scanner) {
 	defer close(p.gone)
 	for lines.Scan() {
@@ -83,7 +81,6 @@ func (p *player) listen(lines *bufio.Scanner) {
 	}
 }
 
-// play is a workers.Player.
 func (p *player) play(ctx context.Context, shard int) (lab.Result, error) {
 	played := make(chan lab.Result, 1)
 	p.mu.Lock()
@@ -103,7 +100,6 @@ func (p *player) play(ctx context.Context, shard int) (lab.Result, error) {
 	}
 }
 
-// end lets it end.
 func (p *player) end() {
 	p.ask.Close()
 	p.process.Process.Kill()

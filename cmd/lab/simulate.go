@@ -27,7 +27,6 @@ const (
 	exitInterrupted = 130
 )
 
-// simulation is what a command line asks of workers.
 type simulation struct {
 	worker   bool // be one, instead of coordinating them
 	number   int  // of workers to start here
@@ -43,7 +42,6 @@ type simulation struct {
 	line          screen.Line
 }
 
-// simulate lets workers answer what `curtain simulate` is asked.
 func simulate(ctx context.Context, args []string, out, complain io.Writer) int {
 	s := &simulation{out: out, complain: complain, line: screen.Line{To: complain}}
 	s.columns, _ = engine.ParseInt(os.Getenv(lab.ColumnsVariable))
@@ -75,7 +73,7 @@ func simulate(ctx context.Context, args []string, out, complain io.Writer) int {
 	return status
 }
 
-// work is a worker: it joins servers and plays what is asked there, until it is answered.
+// work joins servers and plays what is asked there, until it is answered.
 func (s *simulation) work(ctx context.Context) (status int, err error) {
 	if os.Getenv(ownedVariable) != "" {
 		var end context.CancelFunc
@@ -101,7 +99,7 @@ func (s *simulation) work(ctx context.Context) (status int, err error) {
 	return exitOK, w.Run(ctx, nc)
 }
 
-// coordinate lets workers play and curtain tell what came of it.
+// coordinate lets workers play and curtain print the results.
 func (s *simulation) coordinate(ctx context.Context) (status int, err error) {
 	p, err := startPlayer(ctx, s.curtain, s.rest)
 	if err != nil {
@@ -160,8 +158,8 @@ func (s *simulation) gather(ctx context.Context, nc *nats.Conn, b *broker, p *pl
 	return ledger, err
 }
 
-// folder is where a server in the process keeps the ledger of a question, and where the
-// file is written that curtain reads.
+// folder makes the folder where a server in the process keeps the ledger of a question,
+// and where the file is written that curtain reads.
 func (s *simulation) folder(q *lab.Question) (string, error) {
 	folder := s.store
 	if folder == "" {
@@ -175,8 +173,8 @@ func (s *simulation) folder(q *lab.Question) (string, error) {
 	return folder, os.MkdirAll(folder, 0o700)
 }
 
-// answer lets curtain tell what the results come to, as if it had played them, or keep them
-// as the part that they are.
+// answer lets curtain print the results as if it had played them, or keep them as the
+// part that they are.
 func (s *simulation) answer(ctx context.Context, ledger *lab.Ledger, folder string) (status int, err error) {
 	file := filepath.Join(folder, "answer.jsonl")
 	err = disk.ReplaceBy(file, 0o600, func(to io.Writer) error { return ledger.Write(to, ledger.Question.Part) })

@@ -13,10 +13,9 @@ func (s *simulation) tell(format string, args ...any) {
 	fmt.Fprintf(s.complain, "lab: "+format+"\n", args...)
 }
 
-// sayingEvery is how often it is said how far the games are, where no line can be written over.
+// sayingEvery is the time between reports, where no line can be written over.
 const sayingEvery = 10 * time.Second
 
-// progress tells how far the games are.
 func (s *simulation) progress() func(*lab.Ledger, *workers.Report) {
 	begun, told, before := time.Now(), time.Now(), int64(-1)
 	return func(l *lab.Ledger, r *workers.Report) {
@@ -35,7 +34,7 @@ func (s *simulation) progress() func(*lab.Ledger, *workers.Report) {
 	}
 }
 
-// tellReport says who has played, and how sure it is that nobody lied.
+// tellReport prints who has played, and how sure it is that nobody lied.
 func (s *simulation) tellReport(r *workers.Report) {
 	checked := r.Count(func(w workers.Standing) int { return w.Checked })
 	out := r.Count(func(w workers.Standing) int { return min(len(w.Why), 1) })

@@ -22,7 +22,6 @@ import (
 	"curtaincall/scripting/sandbox"
 )
 
-// token is the first part of every address. Nobody can ask but the page.
 const token = "fight"
 
 func main() {
@@ -55,7 +54,6 @@ type breathing struct {
 	last time.Time
 }
 
-// breath is how long the page has to wait at most while something long goes on.
 const breath = 40 * time.Millisecond
 
 // Err implements context.Context.
@@ -67,7 +65,6 @@ func (b *breathing) Err() error {
 	return nil
 }
 
-// answer is what the page is answered.
 func answer(s *studio.Server, method, address, kind string, sent []byte) map[string]any {
 	inner := strings.TrimPrefix(address, "/"+token)
 	if inner == "/licences" {
@@ -77,7 +74,6 @@ func answer(s *studio.Server, method, address, kind string, sent []byte) map[str
 	return toPage(a.Status, a.Header(), a.String())
 }
 
-// toPage is an answer as the page takes it.
 func toPage(status int, header http.Header, body string) map[string]any {
 	headers := map[string]any{}
 	for name, values := range header {

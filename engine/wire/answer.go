@@ -10,7 +10,6 @@ import (
 	"curtaincall/engine/speech"
 )
 
-// put begins a field of the answer.
 func (s *Server) put(name string) {
 	if last := s.out[len(s.out)-1]; last != '{' && last != '[' {
 		s.out = append(s.out, ',')
@@ -41,7 +40,6 @@ func (s *Server) end(with byte) {
 	s.out = append(s.out, with)
 }
 
-// refuse tells why something was not done.
 func (s *Server) refuse(f *fault) {
 	s.put("error")
 	s.out = append(s.out, '{')
@@ -50,7 +48,7 @@ func (s *Server) refuse(f *fault) {
 	s.out = append(s.out, '}')
 }
 
-// tell tells where a game is: whose choice it is and what is legal, or how it ended.
+// tell writes where a game is: whose choice it is and what is legal, or how it ended.
 func (s *Server) tell(g *served, r *request) {
 	if g.imagined {
 		s.putTruth("imagined", true)
@@ -70,7 +68,6 @@ func (s *Server) tell(g *served, r *request) {
 	}
 }
 
-// putLegal tells the numbers of the legal actions.
 func (s *Server) putLegal(g *served) {
 	s.put("legal")
 	s.out = append(s.out, '[')
@@ -83,7 +80,7 @@ func (s *Server) putLegal(g *served) {
 	s.end(']')
 }
 
-// putWords tells how the legal actions are typed, in the order of their numbers.
+// putWords writes how the legal actions are typed, in the order of their numbers.
 func (s *Server) putWords(g *served) {
 	s.put("words")
 	s.out = append(s.out, '[')
@@ -93,7 +90,6 @@ func (s *Server) putWords(g *served) {
 	s.end(']')
 }
 
-// putAsked tells what an effect asks.
 func (s *Server) putAsked(q *engine.Asked) {
 	if q == nil {
 		return
@@ -112,7 +108,6 @@ func (s *Server) putAsked(q *engine.Asked) {
 	s.out = append(s.out, '}')
 }
 
-// putSeen tells what the session sees of a game.
 func (s *Server) putSeen(g *served) {
 	s.put("observation")
 	s.out = s.appendSeen(s.out, g)
@@ -122,7 +117,7 @@ func (s *Server) appendSeen(b []byte, g *served) []byte {
 	return s.observer.Append(b, s.Game.PlayedOf(g.table).View, s.Game.State(g.table), s.seat(g.table))
 }
 
-// seat is where the session sits, or of each seat the one whose choice it is.
+// seat returns where the session sits, or of each seat the one whose choice it is.
 func (s *Server) seat(t engine.Table) engine.Seat {
 	if s.Seat == engine.NoSeat {
 		return t.Seat()
@@ -130,7 +125,7 @@ func (s *Server) seat(t engine.Table) engine.Seat {
 	return s.Seat
 }
 
-// plain is a line of JSON in ASCII: whatever else it has stands in texts.
+// plain returns a line of JSON in ASCII: whatever else it has stands in texts.
 func plain(line []byte) []byte {
 	for i, c := range line {
 		if c >= utf8.RuneSelf || c == 0x7f {

@@ -11,7 +11,6 @@ import (
 	"curtaincall/engine/spelling"
 )
 
-// request is what one line asks for.
 type request struct {
 	id json.RawMessage // nil where it has none
 	do string
@@ -29,14 +28,12 @@ type request struct {
 	observe bool
 }
 
-// choice is an action by its number, or as a person types it.
 type choice struct {
 	number int
 	text   string
 	typed  bool
 }
 
-// fault is why a request, or what it asks of one game, is refused.
 type fault struct {
 	code  string // for programs: it never changes
 	about string // for people
@@ -48,7 +45,6 @@ func refusal(code, format string, args ...any) *fault {
 	return &fault{code, fmt.Sprintf(format, args...)}
 }
 
-// fieldNames are the names of the fields of requests.
 var fieldNames = []string{"id", "do", "game", "setup", "seed", "action", "pick", "save", "to", "back", "observe"}
 
 // read reads a line. Beside an error the request has its id, where that could be read.
@@ -86,7 +82,7 @@ func read(line []byte) (r *request, err *fault) {
 	return r, r.fits()
 }
 
-// fields are the fields of an object that is known to be JSON.
+// fields yields the fields of an object that is known to be JSON.
 func fields(object []byte) func(yield func(name string, value json.RawMessage) bool) {
 	return func(yield func(string, json.RawMessage) bool) {
 		rest := bytes.TrimLeft(object[1:], " \t\r\n")
@@ -104,7 +100,7 @@ func fields(object []byte) func(yield func(name string, value json.RawMessage) b
 	}
 }
 
-// valueEnd is where the value ends that a text begins with, which is known to be JSON.
+// valueEnd returns where the value ends that a text, known to be JSON, begins with.
 func valueEnd(text []byte) int {
 	depth, quoted := 0, false
 	for i := 0; i < len(text); i++ {
@@ -132,7 +128,6 @@ func valueEnd(text []byte) int {
 	return len(text)
 }
 
-// field reads one of the fields that there are.
 func (r *request) field(name string, value json.RawMessage) *fault {
 	var err error
 	switch name {
@@ -165,7 +160,7 @@ func (r *request) field(name string, value json.RawMessage) *fault {
 	return nil
 }
 
-// named takes what the request is known by, which its answer repeats.
+// named takes the id of the request, which its answer repeats.
 func (r *request) named(value json.RawMessage) *fault {
 	if c := value[0]; c != '"' && c != '-' && (c < '0' || c > '9') || len(value) > maxID {
 		return refusal(badField, "an id is a number or a text of at most %d bytes", maxID)
@@ -174,7 +169,6 @@ func (r *request) named(value json.RawMessage) *fault {
 	return nil
 }
 
-// oneOrMore reads a value, or a list of them.
 func oneOrMore[T any](value json.RawMessage) (list []T, several bool, err error) {
 	if value[0] == '[' {
 		err = json.Unmarshal(value, &list)
@@ -192,7 +186,6 @@ func (c *choice) UnmarshalJSON(value []byte) error {
 	return json.Unmarshal(value, &c.number)
 }
 
-// shortened is a piece of a line as messages show it.
 func shortened(text string) string {
 	const longest = 40
 	if len(text) > longest {
@@ -201,7 +194,6 @@ func shortened(text string) string {
 	return text
 }
 
-// fits reports why the fields of a request do not belong together.
 func (r *request) fits() *fault {
 	if len(r.games) > MaxGames {
 		return refusal(badField, "one request is about %d games at the most", MaxGames)

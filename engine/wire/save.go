@@ -16,7 +16,6 @@ import (
 // and the seeds by which something was dealt anew. As it tells everything, it is sealed
 // with the secret of the session: nobody else reads it, and no bit of it can be changed.
 
-// save is a game that was saved.
 type save struct {
 	from   start
 	hash   uint64 // of the last state
@@ -32,7 +31,6 @@ var (
 // saveVersion changes with what a save is made of.
 const saveVersion = 1
 
-// sealer seals the saves of one secret.
 type sealer struct {
 	key  []byte
 	aead cipher.AEAD
@@ -52,8 +50,8 @@ func newSealer(secret engine.Seed, game string) *sealer {
 	return &sealer{key[:], aead, []byte(game)}
 }
 
-// seal is a game as a text. The same game gives the same text: what makes it differ from
-// others is a hash of what is in it.
+// seal returns a game as a text. The same game gives the same text: the nonce is a hash
+// of what is in it.
 func (s *sealer) seal(g *served) string {
 	text := binary.AppendUvarint([]byte{saveVersion}, uint64(len(g.from.words)))
 	text = append(text, g.from.words...)
@@ -66,7 +64,6 @@ func (s *sealer) seal(g *served) string {
 	return base64.RawURLEncoding.EncodeToString(s.aead.Seal(nonce, nonce, text, s.game))
 }
 
-// open is what seal sealed.
 func (s *sealer) open(sealed string) (*save, error) {
 	data, err := base64.RawURLEncoding.DecodeString(sealed)
 	if err != nil || len(data) < s.aead.NonceSize() {
@@ -88,7 +85,6 @@ func (s *sealer) open(sealed string) (*save, error) {
 	return &save{start{words, seed}, binary.BigEndian.Uint64(text), text[8:]}, nil
 }
 
-// entry is one thing that was done with a game: an action, or something dealt anew.
 type entry struct {
 	action engine.Action
 	deal   bool
@@ -113,8 +109,8 @@ func recordDeal(record []byte, seat engine.Seat, seed engine.Seed) []byte {
 	return binary.AppendUvarint(record, uint64(seed))
 }
 
-// nextEntry is the first entry of a record, and what follows it; false where there is
-// none.
+// nextEntry returns the first entry of a record, and what follows it; false where there
+// is none.
 func nextEntry(record []byte) (e entry, rest []byte, ok bool) {
 	e.action.Verb, rest = engine.Verb(record[0]), record[1:]
 	if e.deal = e.action.Verb == dealt; e.deal {

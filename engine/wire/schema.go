@@ -12,8 +12,8 @@ import (
 	"curtaincall/engine/declare/schema"
 )
 
-// gameSchema is what can be seen and done in a game, as it is declared. Programs compare
-// its hash to find out whether they know the game.
+// gameSchema declares what can be seen and done in a game. Programs compare its hash to find
+// out whether they know the game.
 type gameSchema struct {
 	Hash     string        `json:"hash"`
 	Protocol int           `json:"protocol"`
@@ -100,7 +100,7 @@ var limits = []limitOfWire{
 	{"line", MaxLine}, {"games", MaxGames}, {"back", MaxBack}, {"states", MaxStates}, {"actions", MaxActions}, {"id", maxID},
 }
 
-// schemaOf is the schema of a game as JSON; state is a game of the content.
+// schemaOf returns the schema of a game as JSON; state is a game of the content.
 func schemaOf(g *declare.Game, space *actions.Space, state any) []byte {
 	s := gameSchema{Protocol: protocol, Game: g.Name, Title: g.Title, Version: g.Version, Seats: g.Seats,
 		Actions: space.Len, Moves: movesOf(space), Limits: limits}
@@ -194,15 +194,14 @@ func kindOf(k *schema.Kind) kind {
 	return made
 }
 
-// shapes are the names of what values look like.
 var shapes = [...]string{
 	schema.Nil: "any", schema.Whole: "number", schema.Part: "part", schema.Truth: "truth", schema.Text: "text",
 	schema.Word: "word", schema.Ref: "reference", schema.List: "list", schema.Table: "table",
 	schema.Record: "record", schema.Func: "function", schema.Store: "store", schema.Any: "any",
 }
 
-// typeOf is a type, whose parts may be of its own kind: beyond some steps they are left
-// out.
+// typeOf returns a type, whose parts may be of its own kind: beyond some steps they are
+// left out.
 func typeOf(t *schema.Type, depth int) valueType {
 	const deepest = 4
 	made := valueType{Is: shapes[t.Shape], View: t.View, Kind: t.Kind}

@@ -10,7 +10,6 @@ import (
 	"curtaincall/engine/declare/schema"
 )
 
-// served is one game that is played.
 type served struct {
 	table    engine.Table
 	from     start
@@ -21,13 +20,11 @@ type served struct {
 	spare    engine.Table // of a moment that is remembered no more; nil for none
 }
 
-// start is what a game began with.
 type start struct {
 	words string
 	seed  engine.Seed
 }
 
-// moment is a game before one of its steps.
 type moment struct {
 	table    engine.Table
 	recorded int
@@ -35,7 +32,6 @@ type moment struct {
 	imagined bool
 }
 
-// reset begins a game.
 func (s *Server) reset(r *request, n int) *fault {
 	var seed engine.Seed
 	switch {
@@ -77,7 +73,6 @@ func (s *Server) keep(number int, g *served) {
 	s.games[number] = g
 }
 
-// game is the game of a request.
 func (s *Server) game(r *request, n int) *served { return s.games[r.games[n]] }
 
 func (s *Server) observe(r *request, n int) *fault {
@@ -141,7 +136,6 @@ func (s *Server) whole(g *served, r *request, do func() *fault) *fault {
 	return nil
 }
 
-// push remembers a game as it is.
 func (s *Server) push(g *served) *moment {
 	table := g.spare
 	if g.spare = nil; table == nil {
@@ -175,7 +169,6 @@ func (s *Server) pop(g *served, to *moment) {
 	g.actions, g.imagined = m.actions, m.imagined
 }
 
-// act does one action of the session, and what the others do after it.
 func (s *Server) act(g *served, c choice) *fault {
 	if bad := s.checkLimits(); bad != nil {
 		return bad
@@ -193,8 +186,8 @@ func (s *Server) act(g *served, c choice) *fault {
 	return s.others(g)
 }
 
-// action is the move that a choice means. One by its number must be legal: why it is not
-// could tell what the number stands for.
+// action returns the move that a choice means. One by its number must be legal: why it is
+// not could tell what the number stands for.
 func (s *Server) action(g *served, c choice) (engine.Action, *fault) {
 	if !c.typed {
 		a, ok := s.space.Action(c.number)
@@ -246,7 +239,6 @@ func (g *served) over() bool {
 	return over || g.actions >= MaxActions
 }
 
-// did records an action.
 func (g *served) did(a engine.Action) {
 	g.record = recordAction(g.record, a)
 	g.actions++
@@ -320,13 +312,11 @@ func (s *Server) hash(r *request, n int) *fault {
 	return nil
 }
 
-// drop forgets a game.
 func (s *Server) drop(r *request, n int) *fault {
 	s.keep(r.games[n], nil)
 	return nil
 }
 
-// save tells a game as a text that restore reads.
 func (s *Server) save(r *request, n int) *fault {
 	s.putText("save", s.sealer.seal(s.game(r, n)))
 	return nil
@@ -355,12 +345,10 @@ func (s *Server) restore(r *request, n int) *fault {
 	return nil
 }
 
-// refuseOthers refuses a game that was saved under other scripts.
 func refuseOthers() *fault {
 	return refusal(badSave, "the game that was saved cannot be played again here: the scripts are others")
 }
 
-// again plays what was saved.
 func (s *Server) again(saved *save) (*served, *fault) {
 	g, bad := s.begin(saved.from)
 	if bad != nil {

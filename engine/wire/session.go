@@ -110,7 +110,7 @@ func New(r Rules) (*Server, error) {
 	return s, nil
 }
 
-// derived is a number that nobody finds out who does not know the secret.
+// derived returns a number that nobody finds out who does not know the secret.
 func (s *Server) derived(what string, n uint64) engine.Seed {
 	text := binary.BigEndian.AppendUint64([]byte("curtain "+what+" "), s.Secret)
 	sum := sha256.Sum256(binary.BigEndian.AppendUint64(text, n))
@@ -140,8 +140,8 @@ func (s *Server) Serve(in io.Reader, out io.Writer) error {
 	}
 }
 
-// next is the next line; not whole where it is longer than a line may be, and then as
-// good as nothing of it is kept.
+// next returns the next line; not whole where it is longer than a line may be, and then
+// as good as nothing of it is kept.
 func next(lines *bufio.Reader) (line []byte, whole bool, err error) {
 	whole = true
 	for {
@@ -178,7 +178,7 @@ func (s *Server) Answer(line []byte, whole bool) []byte {
 	return s.out
 }
 
-// deed is something that can be asked of a game: by number n of the request's games.
+// deed is a request about a game: by number n of the request's games.
 type deed struct {
 	name   string
 	do     func(s *Server, r *request, n int) *fault
@@ -227,7 +227,6 @@ func (s *Server) carryOut(r *request) *fault {
 	return nil
 }
 
-// known are the names of all requests.
 func known() (names []string) {
 	for _, d := range deeds {
 		names = append(names, d.name)
@@ -235,7 +234,6 @@ func known() (names []string) {
 	return append(names, doSchema)
 }
 
-// about does something with one game, whole or not at all.
 func (s *Server) about(d deed, r *request, n int) *fault {
 	number := r.games[n]
 	s.put("game")
@@ -252,7 +250,8 @@ func (s *Server) about(d deed, r *request, n int) *fault {
 	return d.do(s, r, n)
 }
 
-// checkLimits reports why nothing more is done for the present line; nil where it goes on.
+// checkLimits returns why nothing more is done for the present line; nil where it goes
+// on.
 func (s *Server) checkLimits() *fault {
 	switch {
 	case s.Stop():

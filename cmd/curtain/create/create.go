@@ -60,7 +60,6 @@ loaded.`,
 	}
 }
 
-// begin writes what args ask for: a game perhaps, a kind, a name.
 func begin(h *program.Host, args []string) int {
 	r, words := h.Ruleset(args)
 	around, err := modMeant(h)
@@ -90,8 +89,8 @@ func begin(h *program.Host, args []string) int {
 	return program.ExitOK
 }
 
-// modMeant is the mod in whose folder one is, or else the one that --mod names; nil for
-// none. It is among those in use then.
+// modMeant returns the mod in whose folder one is, or else the one that --mod names; nil
+// for none. It is among those in use then.
 func modMeant(h *program.Host) (*mods.Mod, error) {
 	path, named := load.ModAround(h), h.Mods.Named
 	switch {
@@ -112,7 +111,6 @@ func modMeant(h *program.Host) (*mods.Mod, error) {
 	return m, nil
 }
 
-// beginning is a definition that is about to be written.
 type beginning struct {
 	*program.Host
 	rules  *scripting.Ruleset
@@ -122,7 +120,6 @@ type beginning struct {
 	id     string
 }
 
-// choose reads the kind and the name.
 func (b *beginning) choose(words []string) error {
 	known := b.rules.Game.Samples()
 	if len(words) == 0 {
@@ -136,7 +133,7 @@ func (b *beginning) choose(words []string) error {
 	return b.call(strings.Join(words[1:], " "))
 }
 
-// elsewhere says of which game a kind is that this one has not.
+// elsewhere returns a hint at the game that has a kind which this one has not.
 func (b *beginning) elsewhere(word string) string {
 	for _, r := range b.Registered {
 		if b.mod == nil {
@@ -148,8 +145,8 @@ func (b *beginning) elsewhere(word string) string {
 	return ""
 }
 
-// call gives the sample the name that was typed; of what a game has one of there is
-// none to give, and a mod puts its own in the place of that.
+// call gives the sample the name that was typed. A kind of which a game has one takes no
+// name; a mod replaces it.
 func (b *beginning) call(typed string) error {
 	if b.kind != nil && b.kind.One {
 		b.id = b.sample.ID()
@@ -176,10 +173,10 @@ var (
 	reserved = regexp.MustCompile(`^(con|prn|aux|nul|(com|lpt)[0-9])$`) // as names of files, by some systems
 )
 
-// longestName is how many bytes a name has at most, and an id.
+// longestName bounds names and ids, in bytes.
 const longestName = 60
 
-// identified is the id and the name of what is typed for a new thing.
+// identified returns the id and the name of what is typed for a new thing.
 func identified(what, typed string) (id, name string, err error) {
 	if len(typed) > longestName {
 		return "", "", fmt.Errorf("a name has at most %d letters, and this one %d", longestName, len(typed))
@@ -204,7 +201,7 @@ func identified(what, typed string) (id, name string, err error) {
 	return id, name, nil
 }
 
-// files are what is to be written, by their names in the pack.
+// files returns what is to be written, by the names in the pack.
 func (b *beginning) files() (files []disk.File) {
 	if b.kind != nil {
 		files = append(files, disk.File{Name: b.sample.File, Body: b.sample.Text})
@@ -235,8 +232,8 @@ func (b *beginning) write() error {
 	return nil
 }
 
-// typed is a file of a pack as one would type it: by its path where it lies below the
-// folder one is in, or else as messages name it.
+// typed returns a file of a pack as one would type it: by its path where it lies below
+// the folder one is in, or else as messages name it.
 func typed(h *program.Host, place load.Base, name string) string {
 	path := filepath.Join(place.Folder, filepath.FromSlash(name))
 	if _, below := program.InsideOf(h.Dir, path); below {
@@ -245,7 +242,6 @@ func typed(h *program.Host, place load.Base, name string) string {
 	return place.Shown(name)
 }
 
-// unwritten is why files of a pack were not written.
 func unwritten(p scripting.Pack, err error) error {
 	var at *fs.PathError
 	if !errors.As(err, &at) {
@@ -257,7 +253,6 @@ func unwritten(p scripting.Pack, err error) error {
 	return fmt.Errorf("%s cannot be written, and nothing was: %w", p.Shown(at.Path), at.Err)
 }
 
-// place is the pack in which it belongs.
 func (b *beginning) place() (load.Base, error) {
 	if b.mod != nil {
 		return load.Base{Pack: scripting.Pack{FS: disk.Folder(b.mod.Path), Prefix: b.mod.Pack.Prefix}, Folder: b.mod.Path}, nil
@@ -272,7 +267,6 @@ func (b *beginning) place() (load.Base, error) {
 	return place, nil
 }
 
-// commandOn is how to start a verb for the game.
 func (b *beginning) commandOn(verb string) string {
 	line := b.Command + " " + verb
 	if b.rules != b.Registered[0] && (b.mod == nil || verb != "new") {
@@ -311,7 +305,7 @@ func (b *beginning) try(place load.Base) error {
 	return nil
 }
 
-// owner is whose the scripts of the mod are; nil for the game's own.
+// owner returns the mod that the scripts are of; nil for the game's own.
 func (b *beginning) owner(texts []*source.Text) *source.Mod {
 	for _, t := range texts {
 		if b.mod != nil && t.Mod != nil && t.Mod.ID == b.mod.ID {
@@ -321,14 +315,12 @@ func (b *beginning) owner(texts []*source.Text) *source.Mod {
 	return nil
 }
 
-// unfit is the error of what would be written and does not work with what is there.
 type unfit struct{ error }
 
 func (u unfit) Error() string {
 	return "nothing is written, since it would not work with what is there:\n\n" + u.error.Error()
 }
 
-// free is the error of an id that something has already.
 func (b *beginning) free(g *load.Loaded) error {
 	if b.kind == nil {
 		return nil

@@ -24,13 +24,11 @@ import (
 //go:embed skeleton
 var skeleton embed.FS
 
-// skeletonFiles are those files by where they are in a mod.
 var skeletonFiles = []struct{ name, from string }{
 	{mods.ManifestFile, "mod.lua"}, {"README.md", "README.md"}, {".gitignore", "gitignore"},
 	{".github/workflows/mod.yml", "workflows/mod.yml"}, {".vscode/settings.json", "vscode.json"},
 }
 
-// beginMod writes the first files of a mod of a game.
 func beginMod(h *program.Host, r *scripting.Ruleset, typed string) int {
 	id, name, err := identified("mod", typed)
 	if err == nil && slices.Contains(h.RulesetNames(), id) {
@@ -62,7 +60,7 @@ func beginMod(h *program.Host, r *scripting.Ruleset, typed string) int {
 	return tellUnused(h, r, filepath.Join(root, target))
 }
 
-// tellUnused tells why a mod is not used that lies where mods are looked for.
+// tellUnused prints why a mod is not used that lies where mods are looked for.
 func tellUnused(h *program.Host, r *scripting.Ruleset, path string) int {
 	p, status := modsverb.ModsOf(h, r)
 	if p == nil {
@@ -76,8 +74,8 @@ func tellUnused(h *program.Host, r *scripting.Ruleset, path string) int {
 	return program.ExitOK
 }
 
-// modsHome is where a mod begins: in the folder for mods of the project one is in, or
-// else where one is.
+// modsHome returns the folder for mods of the project one is in, or else the one one is
+// in.
 func modsHome(h *program.Host) (root, inside string) {
 	for _, r := range h.Registered {
 		if scripts := load.ProjectScripts(h, r.Name); scripts != "" {
@@ -87,7 +85,6 @@ func modsHome(h *program.Host) (root, inside string) {
 	return h.Dir, "."
 }
 
-// firstFiles are the first files of a mod.
 func firstFiles(h *program.Host, r *scripting.Ruleset, id, name string) (files []disk.File, err error) {
 	fill := strings.NewReplacer("$id", id, "$name", name, "$game", r.Name, "$title", r.Title, "$version", r.Game.Version, "$kind", r.Game.Samples()[0])
 	for _, f := range skeletonFiles {

@@ -73,7 +73,6 @@ func checkScripts(h *program.Host, args []string, o checkOptions) int {
 	return c.told(h, s, r, closuresOf(content, o), o)
 }
 
-// checked is what a check has found where it was asked to look.
 type checked struct {
 	found  []scripting.Finding
 	waived int
@@ -81,8 +80,8 @@ type checked struct {
 	over   error // why not all texts were checked
 }
 
-// checkAll looks for all that was asked for, in the files that are wanted. The error is
-// that of texts that cannot be checked at all.
+// checkAll checks all that was asked for, in the files that are wanted. The error is that
+// of texts that cannot be checked at all.
 func checkAll(content scripting.Content, s *load.Selection, look *check.Look, o checkOptions) (c checked, err error) {
 	c.found, c.untold = look.Pack(content, s.Texts)
 	if o.text {
@@ -98,7 +97,7 @@ func checkAll(content scripting.Content, s *load.Selection, look *check.Look, o 
 	return c, nil
 }
 
-// told prints what was found. Its result is the exit status.
+// told prints what was found, and returns the exit status.
 func (c *checked) told(h *program.Host, s *load.Selection, r *scripting.Ruleset, speed []scripting.Closure, o checkOptions) int {
 	shown := c.found[:min(len(c.found), maxFindings)]
 	printFindings(h, r, shown, speed)
@@ -118,7 +117,7 @@ func (c *checked) told(h *program.Host, s *load.Selection, r *scripting.Ruleset,
 	return program.ExitOK
 }
 
-// closuresOf are the functions that --speed tells of; nil without it.
+// closuresOf returns the functions that --speed lists; nil without it.
 func closuresOf(content scripting.Content, o checkOptions) []scripting.Closure {
 	if !o.speed {
 		return nil
@@ -126,7 +125,6 @@ func closuresOf(content scripting.Content, o checkOptions) []scripting.Closure {
 	return content.Closures()
 }
 
-// printSpeed prints what --speed tells.
 func printSpeed(h *program.Host, list []scripting.Closure) {
 	quick := 0
 	for i := range list {
@@ -141,10 +139,9 @@ func printSpeed(h *program.Host, list []scripting.Closure) {
 	}
 }
 
-// maxFindings is how many findings are printed.
 const maxFindings = 500
 
-// explainCode tells what a code, or each of them, stands for.
+// explainCode explains a code, or each of them.
 func explainCode(h *program.Host, code string, args []string) int {
 	switch {
 	case h.JSON:
@@ -164,8 +161,7 @@ func explainCode(h *program.Host, code string, args []string) int {
 	return program.ExitOK
 }
 
-// uncheckable tells why nothing could be checked. The faults of a load have
-// codes too.
+// uncheckable prints why nothing could be checked. The errors of a load have codes too.
 func uncheckable(h *program.Host, r *scripting.Ruleset, err error) int {
 	var content program.ContentError
 	if !errors.As(err, &content) {
@@ -183,8 +179,6 @@ func uncheckable(h *program.Host, r *scripting.Ruleset, err error) int {
 	return program.ExitContent
 }
 
-// printFindings prints each finding as the error it is, with its code.
-// What --speed tells stands before them.
 func printFindings(h *program.Host, r *scripting.Ruleset, found []scripting.Finding, speed []scripting.Closure) {
 	if h.JSON {
 		h.PrintJSON(Findings{h.Document("check", r), program.FindingsOf(found), callbacksOf(speed)})
@@ -198,7 +192,6 @@ func printFindings(h *program.Host, r *scripting.Ruleset, found []scripting.Find
 	}
 }
 
-// checkSummary is the last line of a check.
 func checkSummary(h *program.Host, s *load.Selection, found, waived int, o checkOptions) string {
 	files := len(s.Texts)
 	if s.Names != nil {
@@ -224,7 +217,6 @@ type Findings struct {
 	Callbacks []callback        `json:"callbacks,omitempty"` // with --speed
 }
 
-// callback is a function of a definition: a closure, or why the interpreter runs it.
 type callback struct {
 	Item string `json:"item"`
 	Name string `json:"name"`

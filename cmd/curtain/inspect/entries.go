@@ -48,8 +48,8 @@ func ModOf(g *load.Loaded, e scripting.Entry) string {
 	return ""
 }
 
-// jsonValue is the value of a field: named numbers are an object, and a list is
-// one even if it is empty.
+// jsonValue returns the value of a field: named numbers are an object, and a list is one
+// even if it is empty.
 func jsonValue(value any) any {
 	switch v := value.(type) {
 	case []string:

@@ -69,8 +69,8 @@ func Plural(kind string) string { return scripting.Plural(kind) }
 
 func title(s string) string { return strings.ToUpper(s[:1]) + s[1:] }
 
-// entryRows are the rows of a list, which say whose things are that do not say so by
-// their ids.
+// entryRows returns the rows of a list, with the owner of things whose ids do not show
+// it.
 func entryRows(g *load.Loaded, entries []scripting.Entry, kind string) (rows [][]string) {
 	rows = EntryRows(entries, kind)
 	at := 0

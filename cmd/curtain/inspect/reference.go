@@ -58,7 +58,6 @@ func chosen(flags ...bool) (n int) {
 	return n
 }
 
-// interfaceDocument is what reference prints.
 type interfaceDocument struct {
 	program.Document
 	*reference.Reference
@@ -82,7 +81,6 @@ func printReference(h *program.Host, g *load.Loaded, lua bool, args []string) in
 	return program.ExitOK
 }
 
-// wholeInterface is what scripts can say, and mods of themselves.
 func wholeInterface(g *scripting.Generation) *reference.Reference {
 	ref := g.Reference()
 	ref.Mod = &mods.Reference().Kinds[0]
@@ -119,7 +117,7 @@ const (
 	referenceEnd   = "<!-- end of the reference -->\n"
 )
 
-// maxPage is how large a page may be whose reference is renewed, in bytes.
+// maxPage bounds a page whose reference is renewed, in bytes.
 const maxPage = 4 << 20
 
 // References are the files of declared games for a folder, which need not be there.
@@ -159,7 +157,7 @@ func References(h *program.Host, folder disk.Folder, games ...*scripting.Ruleset
 	return files, nil
 }
 
-// renewed is a page with the part between the marks of the reference replaced.
+// renewed replaces the part of a page between the marks of the reference.
 func renewed(page, reference string) string {
 	before, rest, begins := strings.Cut(page, referenceBegin)
 	_, after, ends := strings.Cut(rest, referenceEnd)

@@ -39,8 +39,8 @@ func show(h *program.Host, g *load.Loaded, words []string) int {
 	return program.ExitOK
 }
 
-// removedOr says which mod removed what nothing is called any more, or else why there is
-// no such thing.
+// removedOr names the mod that removed what was asked for, or else returns the error that
+// there is no such thing.
 func removedOr(g *load.Loaded, id string, err error) error {
 	if len(g.Packs.Used()) == 0 {
 		return err
@@ -67,7 +67,7 @@ func PrintFaces(h *program.Host, g *load.Loaded, entries []scripting.Entry) {
 	}
 }
 
-// origin tells whose an entry is that is not the game's own, and which mods change it.
+// origin names the mod that an entry is of, and those that change it.
 func origin(h *program.Host, g *load.Loaded, e scripting.Entry) (lines []string) {
 	tell := func(format string, args ...any) {
 		lines = append(lines, h.Fold(screen.Clean(fmt.Sprintf(format, args...)), 2)...)

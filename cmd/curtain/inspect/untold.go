@@ -23,7 +23,6 @@ func printUntold(h *program.Host, list []check.Untold, wanted func(file string) 
 	}
 }
 
-// few are the first of some words.
 func few(words []string) string {
 	const most = 3
 	if len(words) > most {

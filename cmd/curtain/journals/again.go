@@ -54,7 +54,6 @@ func (k *Kept) Verified(to int, today bool) (*journal.Replayed, error) {
 	return r, err
 }
 
-// first plays the game from its start.
 func (k *Kept) first(today bool) (scripting.Player, error) {
 	if !today {
 		p, err := k.pack(0)
@@ -135,7 +134,6 @@ func (k *Kept) ToEnd(r *journal.Replayed) error {
 	return said.NotToEnd.As(r.Err, "file", k.Path, "why", r.Err, "more", said.RunLimit.With())
 }
 
-// cannotBegin is the error of a game that the scripts do not let begin.
 func (k *Kept) cannotBegin(err error) error {
 	return said.OfFile.As(err, "file", k.Path, "why", said.CannotBegin.Err("why", err))
 }
@@ -153,8 +151,8 @@ func (k *Kept) typed(to int, today bool) (*journal.Replayed, error) {
 	return r, err
 }
 
-// wholly lets what a replay at a console has found be about the game that is open there at its
-// end, if it came to that, which may be another one than the journal begins with.
+// wholly lets the result of a replay at a console be about the game that is open there at
+// its end, which may be another one than the journal begins with.
 func wholly(r *journal.Replayed, c *console.Console) {
 	if r.Divergence == nil && r.Err == nil {
 		r.Session = c.Session()
@@ -215,7 +213,6 @@ func (k *Kept) Held() []journal.File {
 	return k.Journal.Packs[k.Journal.Pack(len(k.Journal.Entries))]
 }
 
-// retyper types the lines of a journal again; it implements journal.Console.
 type retyper struct {
 	k     *Kept
 	c     *console.Console
@@ -248,7 +245,6 @@ func (t *retyper) Under(pack int) error {
 	return t.c.Under(p.Content)
 }
 
-// typedAgain plays a journal again at a console which is at its start.
 func (k *Kept) typedAgain(c *console.Console, today bool, j *journal.Journal, to int) *journal.Replayed {
 	first := c.Session()
 	loaded := func() int64 { return k.loaded + c.Worked(first) }

@@ -26,7 +26,7 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// prints are the fingerprints of everything a content defines.
+// prints returns the fingerprints of everything a content defines.
 func prints(c scripting.Content) (list []journal.Print) {
 	for _, e := range c.Entries() {
 		list = append(list, journal.Print{Name: e.Kind + " " + e.ID, Hash: fmt.Sprintf("%016x", e.Print)})
@@ -54,7 +54,6 @@ func Header(g *load.Loaded, seed uint64, what string) journal.Header {
 	return header
 }
 
-// lock is the mods that a journal begins with.
 func lockOf(header journal.Header) mods.Lock {
 	lock := mods.Lock{Game: header.Ruleset, Version: header.Version}
 	for _, one := range header.Mods {
@@ -125,7 +124,6 @@ const (
 	bytesMade = 4  // for an instruction
 )
 
-// heldPack is what scripts that a journal holds make.
 type heldPack struct {
 	Content scripting.Content
 	player  scripting.Player
@@ -159,7 +157,7 @@ func Resume(h *program.Host, path string) (w *journal.Writer, j *journal.Journal
 	return o.w, o.j, unread(path, err)
 }
 
-// unread is the error of a journal that cannot be read; nil where it was.
+// unread returns the error of a journal that cannot be read; nil where it was.
 func unread(path string, err error) error {
 	var file *fs.PathError
 	switch {
@@ -176,8 +174,8 @@ func unread(path string, err error) error {
 	return said.OfFile.As(err, "file", source.Printable(path), "why", err)
 }
 
-// unfit are the sentences for why a journal cannot be read: in English with what exactly is
-// wrong, which other languages leave to `replay`.
+// unfit has the sentences for why a journal cannot be read: in English with what exactly
+// is wrong, which other languages leave to `replay`.
 var unfit = []struct {
 	err  error
 	said phrase.Sentence
@@ -223,7 +221,7 @@ func (k *Kept) pack(number int) (*heldPack, error) {
 	return p, nil
 }
 
-// unread are the bytes of the scripts of that number that no earlier ones have.
+// unread counts the bytes of the scripts of that number that no earlier ones have.
 func (k *Kept) unread(number int) (bytes int64) {
 	for _, f := range k.Journal.Packs[number] {
 		if !k.read[f.Body] {
@@ -257,8 +255,8 @@ func (k *Kept) held(number int) (p *heldPack, err error) {
 	return p, nil
 }
 
-// texts are the scripts that a journal holds, as a game is loaded from them. Those of a
-// mod lie in a folder with its manifest.
+// texts returns the scripts that a journal holds, as a game is loaded from them. Those of
+// a mod lie in a folder with its manifest.
 func (k *Kept) texts(files []journal.File) ([]*source.Text, error) {
 	var own []*source.Text
 	of := modFiles(files)
@@ -273,7 +271,6 @@ func (k *Kept) texts(files []journal.File) ([]*source.Text, error) {
 	return set.Definitions(own), err
 }
 
-// modFiles has a place for the files of each mod that some scripts have.
 func modFiles(files []journal.File) map[string]map[string]string {
 	of := map[string]map[string]string{}
 	for _, f := range files {
@@ -337,7 +334,6 @@ func (k *Kept) TellOtherMods(today *mods.Set, later []phrase.Message) {
 	k.tell(said.MendMods)
 }
 
-// in is the language of who plays.
 func (k *Kept) in() *phrase.Language {
 	if k.Today != nil {
 		return k.Today.Content.Language()
@@ -345,13 +341,12 @@ func (k *Kept) in() *phrase.Language {
 	return k.Tongue()
 }
 
-// tell says something of the journal.
 func (k *Kept) tell(sentence phrase.Sentence, args ...any) {
 	k.Complain("%s", k.InCommands(k.in().Say(sentence, append([]any{"file", k.Path}, args...)...)))
 }
 
-// laterMods are the mods that a journal holds and did not begin with, as far as they are
-// missing today or have other scripts.
+// laterMods returns the mods that a journal holds and did not begin with, as far as they
+// are missing today or have other scripts.
 func (k *Kept) laterMods() (list []phrase.Message) {
 	told := map[string]bool{}
 	for _, m := range k.Journal.Mods {
@@ -375,7 +370,7 @@ func (k *Kept) laterMods() (list []phrase.Message) {
 	return list
 }
 
-// filesOf are the files of a mod among some, by their names.
+// filesOf returns the files of one mod, sorted by name.
 func filesOf(files []journal.File, id string) (own []journal.File) {
 	for _, f := range files {
 		if of, _ := load.ModFile(f.Name); of == id {

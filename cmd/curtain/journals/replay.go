@@ -74,7 +74,6 @@ func replay(h *program.Host, args []string, at int, story, today bool) int {
 	return status
 }
 
-// tellStory tells what happened on the way to where a replay ended.
 func (k *Kept) tellStory(r *journal.Replayed) {
 	sc := k.Screen()
 	for i, n := range r.Session.Path() {
@@ -86,7 +85,7 @@ func (k *Kept) tellStory(r *journal.Replayed) {
 	k.Print("")
 }
 
-// tellReplayed tells how a replay ended, and returns the exit status.
+// tellReplayed prints how a replay ended, and returns the exit status.
 func (k *Kept) tellReplayed(r *journal.Replayed, today bool) int {
 	switch {
 	case r.Divergence != nil:
@@ -106,7 +105,7 @@ func (k *Kept) tellReplayed(r *journal.Replayed, today bool) int {
 	return program.ExitOK
 }
 
-// asRecorded says what was played again without a difference.
+// asRecorded prints what was played again without a difference.
 func (k *Kept) asRecorded(r *journal.Replayed) string {
 	at := r.Session.At()
 	actions := speech.Count(at.Depth, "action")

@@ -9,7 +9,8 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// translated is content in the language that is wanted, if it or the game has words of it.
+// translated returns content in the language that is wanted, if it or the game has words
+// of it.
 func translated(h *program.Host, r *scripting.Ruleset, p *Packs, content scripting.Content) (scripting.Content, error) {
 	wanted := h.Language()
 	if !h.Speaks || wanted == program.Original || wanted == "" {
@@ -31,8 +32,8 @@ func translated(h *program.Host, r *scripting.Ruleset, p *Packs, content scripti
 	return nil, program.UsageError{Err: said.NoWords.Err("word", program.Quote(wanted), "list", h.Tongue().And(there))}
 }
 
-// usualLocales are the words that the game's pack inside the program has, for another pack
-// of it.
+// usualLocales returns the words that the game's pack inside the program has, for another
+// pack of it.
 func usualLocales(h *program.Host, r *scripting.Ruleset, p *Packs) ([]*source.Text, error) {
 	if p.Base.Folder == "" {
 		return nil, nil

@@ -14,7 +14,7 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// leftOut is why mods are left out of a game.
+// leftOut is the error of mods that are left out of a game.
 type leftOut struct {
 	faults source.Errors      // what is wrong with them
 	left   [][]phrase.Message // which they are, for whom the faults do not say so
@@ -28,7 +28,7 @@ const (
 
 func (l *leftOut) Error() string { return l.in(phrase.Original) }
 
-// in shows the first faults of each mod, and says how many there are.
+// in returns the first errors of each mod, and how many there are.
 func (l *leftOut) in(words *phrase.Language) string {
 	var parts []string
 	shown, hidden := map[string]int{}, 0
@@ -58,8 +58,8 @@ func LeftIn(err error, words *phrase.Language) string {
 	return err.Error()
 }
 
-// modNamed is the mod that a file is of, as messages name it: one that was read as
-// mods/ID, another as its folder or archive.
+// modNamed returns the mod of a file by its name in messages: mods/ID where it was read,
+// else its folder or archive.
 func modNamed(file string) string {
 	if id, _ := ModFile(file); id != "" {
 		return mods.Folder + "/" + id
@@ -67,13 +67,12 @@ func modNamed(file string) string {
 	return strings.TrimSuffix(file, "/"+mods.ManifestFile)
 }
 
-// add adds mods that have faults, and why others are left out with them.
 func (l *leftOut) add(ids []string, faults source.Errors, why []phrase.Message) {
 	l.faults = append(l.faults, faults...)
 	l.left = append(l.left, append([]phrase.Message{said.IsLeftOut.With("list", program.Some(ids), "n", len(ids))}, why...))
 }
 
-// or is the error, nil where nothing is left out.
+// or returns the error, nil where nothing is left out.
 func (l *leftOut) or() error {
 	if len(l.faults) == 0 {
 		return nil
@@ -81,7 +80,7 @@ func (l *leftOut) or() error {
 	return l
 }
 
-// unusable are the mods that could not be read or put in order.
+// unusable returns the error of mods that could not be read or put in order.
 func (p *Packs) unusable() error {
 	l := &leftOut{faults: p.Faults}
 	if p.Set != nil && len(p.Set.Left) > 0 {
@@ -90,13 +89,13 @@ func (p *Packs) unusable() error {
 	return l.or()
 }
 
-// mostAgain is how many bytes the scripts of mods may have that are loaded again without
-// some of them. From there on all of them are left out.
+// mostAgain bounds the scripts of mods that are loaded again without some of them, in
+// bytes. Beyond it all of them are left out.
 const mostAgain = 3 << 20
 
-// withMost loads the content that texts define with as many of the mods as can be
-// loaded: those whose files have faults are left out, with all that need them, and left
-// says why. The faults of a mod that is to stay are an error.
+// withMost loads the content that texts define with as many of the mods as can be loaded:
+// those whose files have errors are left out, with all that need them, and left says why.
+// Errors of a mod that stays are returned.
 func withMost(h *program.Host, r *scripting.Ruleset, p *Packs, texts []*source.Text, previous scripting.Content, stays func(id string) bool) (g *Loaded, left, err error) {
 	own := slices.DeleteFunc(slices.Clone(texts), func(t *source.Text) bool { return t.Mod != nil })
 	out, again := &leftOut{}, mostAgain
@@ -125,7 +124,6 @@ func withMost(h *program.Host, r *scripting.Ruleset, p *Packs, texts []*source.T
 	}
 }
 
-// sizeOfMods is how many bytes of texts are those of mods.
 func sizeOfMods(texts []*source.Text) (bytes int) {
 	for _, t := range texts {
 		if t.Mod != nil {
@@ -135,8 +133,8 @@ func sizeOfMods(texts []*source.Text) (bytes int) {
 	return bytes
 }
 
-// guilty are the mods whose files have the faults of a load, and those faults. Where the
-// game's own files fail by mods alone it is the last of them.
+// guilty returns the mods whose files have the errors of a load, and those errors. Where
+// the game's own files fail by mods alone it is the last of them.
 func guilty(h *program.Host, r *scripting.Ruleset, p *Packs, own []*source.Text, err error) (ids []string, of source.Errors) {
 	all := source.FaultsOf(err)
 	for _, fault := range all {

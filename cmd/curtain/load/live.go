@@ -96,7 +96,6 @@ func TellLeft(h *program.Host, u watch.Update, in *phrase.Language) {
 	}
 }
 
-// maxNamed is how much of what changed is named.
 const maxNamed = 6
 
 // Changes says in a few words in what a game is another than before; if in nothing,

@@ -85,7 +85,7 @@ func (p *Packs) Definitions() ([]*source.Text, error) {
 	return append(p.Set.Definitions(own), p.Set.Manifests()...), nil
 }
 
-// foreign is a mod of another game that --mod or a path names; nil for none.
+// foreign returns a mod of another game that --mod or a path names; nil for none.
 func (p *Packs) foreign() *mods.Mod {
 	for _, m := range p.Found {
 		if p.Places[m.Place].One && m.Game != p.Set.Game {
@@ -141,14 +141,14 @@ func (p *Packs) spoiled(m *mods.Mod) bool {
 	return err == nil && !slices.ContainsFunc(p.Found, func(now *mods.Mod) bool { return now.Path == m.Path })
 }
 
-// unused reports whether a file is one of a mod that is not in use, by the name that
-// messages have for it.
+// unused reports whether a file, named as messages do, is one of a mod that is not in
+// use.
 func (p *Packs) unused(file string) bool {
 	id, inner := ModFile(file)
 	return inner != "" && p.Base.Prefix != mods.Folder && p.Set.Find(id) == nil
 }
 
-// shown is the name that messages have for a file or folder on disk, if it is in one
+// shown returns the name that messages have for a file or folder on disk, if it is in one
 // of the packs.
 func (p *Packs) shown(path string) (name string, inside bool) {
 	if inner, in := program.InsideOf(p.Base.Folder, path); in {

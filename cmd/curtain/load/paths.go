@@ -42,7 +42,6 @@ func named(h *program.Host, path string, packs *Packs, texts []*source.Text) ([]
 	return inside, nil
 }
 
-// below are the texts of the file of that name, or in the folder of that name.
 func below(name string, texts []*source.Text) (inside []*source.Text) {
 	for _, t := range texts {
 		if t.Name == name || strings.HasPrefix(t.Name, name+"/") {
@@ -52,7 +51,6 @@ func below(name string, texts []*source.Text) (inside []*source.Text) {
 	return inside
 }
 
-// everything reads all scripts of a pack.
 func everything(p scripting.Pack) ([]*source.Text, error) {
 	definitions, err := p.Definitions()
 	if err != nil {
@@ -65,8 +63,8 @@ func everything(p scripting.Pack) ([]*source.Text, error) {
 	return append(definitions, scenarios...), nil
 }
 
-// readScript reads one file. One byte more than allowed tells the compiler that
-// it is too long.
+// readScript reads one file, up to one byte more than allowed, for which the compiler
+// refuses it.
 func readScript(path, shown string) (*source.Text, error) {
 	f, err := disk.Open(path)
 	if err != nil {
@@ -164,7 +162,6 @@ func Selected(h *program.Host, r *scripting.Ruleset, paths []string) (*Selection
 	return s, nil
 }
 
-// report lets texts be read and reported on.
 func (s *Selection) report(texts []*source.Text) {
 	for _, t := range texts {
 		if !s.Names[t.Name] && !slices.Contains(s.Texts, t) {
@@ -174,7 +171,6 @@ func (s *Selection) report(texts []*source.Text) {
 	}
 }
 
-// named are the ids of the mods in use that --mod names.
 func (p *Packs) named() (ids []string) {
 	for _, m := range p.Used() {
 		if p.Places[m.Place].One {
@@ -184,7 +180,7 @@ func (p *Packs) named() (ids []string) {
 	return ids
 }
 
-// ofNamed are the texts of the mods that --mod names; all where it names none.
+// ofNamed returns the texts of the mods that --mod names; all where it names none.
 func (p *Packs) ofNamed(texts []*source.Text) []*source.Text {
 	ids := p.named()
 	if len(ids) == 0 {
@@ -195,7 +191,6 @@ func (p *Packs) ofNamed(texts []*source.Text) []*source.Text {
 	})
 }
 
-// asked is where scripts are looked for when no path is named.
 func (p *Packs) asked() string {
 	if ids := p.named(); len(ids) > 0 {
 		return mods.Folder + "/" + strings.Join(ids, ", ")

@@ -77,7 +77,6 @@ func findMods(h *program.Host, r *scripting.Ruleset, p *Packs) ([]*mods.Mod, err
 	return locked(h, r, p, found)
 }
 
-// unreadable is the fault of a file that cannot be read.
 func unreadable(shown string, err error) *source.Error {
 	message := source.Printable(err.Error())
 	if of := (*fs.PathError)(nil); errors.As(err, &of) {
@@ -86,7 +85,7 @@ func unreadable(shown string, err error) *source.Error {
 	return &source.Error{File: shown, Message: message, Err: err}
 }
 
-// once are mods without those that were found already at the same path.
+// once returns mods without those that were found already at the same path.
 func once(found []*mods.Mod) []*mods.Mod {
 	seen := map[string]bool{}
 	return slices.DeleteFunc(found, func(m *mods.Mod) bool {
@@ -97,7 +96,7 @@ func once(found []*mods.Mod) []*mods.Mod {
 	})
 }
 
-// locked are the mods of the lock, of those that there are. The error says what differs.
+// locked returns those of the mods that a lock names. The error says what differs.
 func locked(h *program.Host, r *scripting.Ruleset, p *Packs, found []*mods.Mod) ([]*mods.Mod, error) {
 	l, err := mods.ReadLock(h.At(h.Mods.Lock))
 	if err != nil {

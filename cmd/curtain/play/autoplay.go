@@ -51,7 +51,7 @@ func Autoplay(h *program.Host, s *timeline.Session, places int, seed engine.Seed
 	return nil
 }
 
-// gameMost is how many instructions the scripts of a game may take that no person plays.
+// gameMost bounds the scripts of a game that no person plays, in instructions.
 func gameMost(h *program.Host) int64 { return cmp.Or(h.Limits.Run, GameRun) }
 
 // tooLong reports whether the scripts of a game were stopped within an action, or have worked

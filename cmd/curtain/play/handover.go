@@ -7,8 +7,8 @@ import (
 	said "curtaincall/engine/table"
 )
 
-// farAway is how many empty lines put what one player has seen out of the sight of the
-// next one at the same terminal, who sits down before pressing Enter.
+// farAway is how many empty lines hide from the next player at the same terminal what one
+// player has seen.
 const farAway = 60
 
 // handOver asks the people at the terminal to change places, if the choice has gone

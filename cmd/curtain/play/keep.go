@@ -21,7 +21,6 @@ import (
 	"curtaincall/scripting/scenario"
 )
 
-// kept scenarios go to this folder of a pack.
 const keptFolder = "scenarios/kept"
 
 // Keeper keeps what is played as scenarios, and makes the last of them smaller.
@@ -94,7 +93,6 @@ func (k *Keeper) Shrink(words string) error {
 	return nil
 }
 
-// say prints a sentence, wrapped.
 func (k *Keeper) say(sentence phrase.Sentence, args ...any) {
 	s := k.Screen().In(k.Game.Content)
 	k.Print(s.Wrap(s.Say(sentence, args...), 2)...)
@@ -112,9 +110,9 @@ func showing(candidates []*keep.Kept, fault error) {
 	}
 }
 
-// kept is where a scenario is kept: with the mod that may speak of all that is in it, or
-// else in the game's own pack if that may. Where neither is on disk it is the working
-// directory.
+// kept returns where a scenario is kept: with the mod that may speak of all that is in
+// it, or else in the game's own pack if that may. Where neither is on disk it is the
+// working directory.
 func (k *Keeper) kept(text string) (folder disk.Folder, inside, shown string) {
 	base, speaks := k.Game.Packs.Base, spokenOf(k.Game.Packs, text)
 	for _, m := range k.Game.Packs.Used() {
@@ -130,7 +128,6 @@ func (k *Keeper) kept(text string) (folder disk.Folder, inside, shown string) {
 
 var fullIDs = regexp.MustCompile(`"([a-z0-9_]+):[a-z0-9_]+`)
 
-// spokenOf are the mods in use whose ids are in a text.
 func spokenOf(p *load.Packs, text string) (ids []string) {
 	for _, found := range fullIDs.FindAllStringSubmatch(text, -1) {
 		if id := found[1]; p.Set.Find(id) != nil && !slices.Contains(ids, id) {
@@ -140,10 +137,9 @@ func spokenOf(p *load.Packs, text string) (ids []string) {
 	return ids
 }
 
-// maxKept is how many bytes of a kept scenario are read again.
+// maxKept bounds a kept scenario that is read again, in bytes.
 const maxKept = 1 << 20
 
-// maxSameName is how many kept scenarios may have one name.
 const maxSameName = 100
 
 // write writes a scenario to a file of its own, and remembers which.
@@ -169,7 +165,6 @@ func (k *Keeper) write(s *keep.Kept) (err error) {
 
 var notInNames = regexp.MustCompile(`[^a-z0-9]+`)
 
-// fileName is a name of a scenario as a file's.
 func fileName(name string) string {
 	const longest = 60
 	name = strings.Trim(notInNames.ReplaceAllString(strings.ToLower(name), "_"), "_")

@@ -8,10 +8,8 @@ import (
 	said "curtaincall/engine/table"
 )
 
-// slowest is the longest that a story may wait.
 const slowest = time.Minute
 
-// checkPace is the error of a pace that nobody can want.
 func checkPace(pace time.Duration) error {
 	if pace < 0 || pace > slowest {
 		return said.PaceBounds.Err("most", int(slowest.Seconds()))
@@ -19,7 +17,7 @@ func checkPace(pace time.Duration) error {
 	return nil
 }
 
-// setPace takes a pace as it is typed at the prompt, and tells which one there is.
+// setPace sets a pace as it is typed at the prompt, and prints which one there is.
 func (s *Sitting) setPace(typed string) {
 	if typed != "" {
 		pace, err := time.ParseDuration(typed)

@@ -62,7 +62,6 @@ person plays has no such limit but that of --limit.`,
 	}
 }
 
-// playOptions are the flags of play beside the seed and the scripts.
 type playOptions struct {
 	auto, heavy     bool
 	seats           int
@@ -71,7 +70,7 @@ type playOptions struct {
 	journal, resume string
 }
 
-// wrong is what is wrong with them where a new game is given, or nothing but a file.
+// wrong returns the error of flags that do not fit a new game, or nothing but a file.
 func (o *playOptions) wrong(given bool) error {
 	switch err := checkPace(o.pace); {
 	case err != nil:
@@ -132,8 +131,8 @@ func play(h *program.Host, args []string, seed *program.SeedFlag, o playOptions)
 	return status
 }
 
-// layOut begins a new game. What is wrong with the command line is told in the language of
-// that. Its result is the exit status.
+// layOut begins a new game, and returns the exit status. Errors of the command line are
+// printed in the language of the game.
 func (s *Sitting) layOut(args []string, seed *program.SeedFlag, wrong error) int {
 	r, args := s.Ruleset(args)
 	g, err := load.Most(s.Host, r)
@@ -214,13 +213,12 @@ func (s *Sitting) Begin() error {
 	return program.UsageError{Err: said.Misplaced.As(err, "why", err, "hint", s.meant(player, err))}
 }
 
-// misuseOf tells, in the language of the game, what is wrong with the command line.
+// misuseOf prints the error of a command line, in the language of the game.
 func (s *Sitting) misuseOf(err error) int {
 	why := source.Printable(s.Game.Content.Language().Error(err))
 	return s.MisuseTold(why, s.say(said.Tells, "command", s.Command+" help play"))
 }
 
-// play lets a person play to the end.
 func (s *Sitting) play(p terminal.Prompt) int {
 	s.announce(said.Seeded)
 	s.Print(s.screen().Wrap(s.say(said.Welcome), 0)...)
@@ -263,7 +261,6 @@ func (s *Sitting) play(p terminal.Prompt) int {
 	}
 }
 
-// announce says which game begins.
 func (s *Sitting) announce(as phrase.Sentence) {
 	s.Print(s.say(as, "game", s.Game.Title, "seed", fmt.Sprint(s.Seed)))
 	if s.kept != "" {
@@ -271,7 +268,6 @@ func (s *Sitting) announce(as phrase.Sentence) {
 	}
 }
 
-// act applies what a person typed as an action of the game.
 func (s *Sitting) act(line string) {
 	line = s.completed(line)
 	a, err := s.Table.Parse(line)
@@ -309,7 +305,7 @@ func (s *Sitting) act(line string) {
 	}
 }
 
-// proceed shows what came of an action, and lets the bot play, until it is a person's
+// proceed shows the result of an action, and lets the bot play, until it is a person's
 // choice again.
 func (s *Sitting) proceed() {
 	s.tell()
@@ -317,7 +313,6 @@ func (s *Sitting) proceed() {
 	s.look()
 }
 
-// keeping is what keeps scenarios of this game.
 func (s *Sitting) keeping() *Keeper {
 	if s.keeper == nil {
 		s.keeper = &Keeper{Host: s.Host}
@@ -358,7 +353,7 @@ func (s *Sitting) Apply(a engine.Action) error {
 	return err
 }
 
-// twice is heavy mode.
+// twice plays each action twice, to find out whether it is deterministic.
 func (s *Sitting) twice(game engine.Table, a engine.Action) error {
 	return scripting.ApplyTwice(game, func(t engine.Table) (engine.Table, error) {
 		player, err := s.Player(s.Game.Content)
@@ -391,8 +386,8 @@ func (s *Sitting) tell() {
 	}
 }
 
-// audience is the seat that stories are told to: of the people at the terminal the one
-// whose choice it is, or the first while the bot plays; NoSeat where nobody plays.
+// audience returns the seat that stories are told to: of the people at the terminal the
+// one whose choice it is, or the first while the bot plays; NoSeat where nobody plays.
 func (s *Sitting) audience() engine.Seat {
 	switch seat := s.Table.Seat(); {
 	case s.seats == 0:
@@ -421,7 +416,7 @@ func (s *Sitting) look() {
 // besideStory is how many lines of a story a stage leaves in sight.
 const besideStory = 3
 
-// again tells how to come back to this game.
+// again prints how to come back to this game.
 func (s *Sitting) again() {
 	name := strings.TrimRight(" "+s.GameWord(s.Game.Ruleset)+s.What, " ")
 	scripts := s.SameScripts()
@@ -437,7 +432,7 @@ func (s *Sitting) again() {
 	s.Suggest(s.say(said.Again), fmt.Sprintf("%s play%s --seed %d%s%s", s.Command, name, s.Seed, s.seatsUnless(1), scripts))
 }
 
-// seatsUnless is the flag for how many people play, "" where that is known anyhow.
+// seatsUnless returns the flag for how many people play, "" where that is known anyhow.
 func (s *Sitting) seatsUnless(known int) string {
 	if s.seats == 0 || int(s.seats) == max(known, 1) {
 		return ""
@@ -484,8 +479,8 @@ func (s *Sitting) watch() int {
 	return program.ExitOK
 }
 
-// aloud is a policy that says what it chooses where no story will tell: outside
-// of turns, where nothing ends one.
+// aloud is a policy that prints its choices where no story will tell them: outside of
+// turns, where nothing ends one.
 type aloud struct {
 	*Sitting
 	bot.Policy
@@ -501,7 +496,6 @@ func (p aloud) Choose(t engine.Table) (engine.Action, error) {
 	return a, err
 }
 
-// recent is how many lines of the story `story` prints.
 const recent = 30
 
 func (s *Sitting) recall(all bool) {
@@ -518,7 +512,6 @@ func (s *Sitting) recall(all bool) {
 	}
 }
 
-// screen is what is printed on, in the language of who plays.
 func (s *Sitting) screen() screen.Screen {
 	if s.Game == nil {
 		return s.Host.Screen()
@@ -526,12 +519,10 @@ func (s *Sitting) screen() screen.Screen {
 	return s.Host.Screen().In(s.Game.Content)
 }
 
-// say is a sentence in the language of who plays.
 func (s *Sitting) say(sentence phrase.Sentence, args ...any) string {
 	return s.screen().Say(sentence, args...)
 }
 
-// wrong is what is wrong with what was typed.
 func (s *Sitting) wrong(err error) []string {
 	return s.screen().Error(s.Game.Content.Language().Error(err))
 }

@@ -52,7 +52,6 @@ func (s *Sitting) record() {
 	}
 }
 
-// close ends the journal.
 func (s *Sitting) close() {
 	if s.Journal != nil {
 		s.Journal.Close()

@@ -45,7 +45,6 @@ func (s *Sitting) Refresh() (news bool) {
 	return news
 }
 
-// showSaved refreshes the game while somebody types at p.
 func (s *Sitting) showSaved(p terminal.Prompt, words string) {
 	if s.Saved.Waiting() {
 		terminal.Interlude(p, s.Out, words, func() {
@@ -57,7 +56,7 @@ func (s *Sitting) showSaved(p terminal.Prompt, words string) {
 	}
 }
 
-// completeNow is complete, which the prompt calls at any time.
+// completeNow calls complete, which the prompt may do at any time.
 func (s *Sitting) completeNow(line string) []string {
 	s.swap.Lock()
 	defer s.swap.Unlock()
@@ -81,12 +80,11 @@ func (s *Sitting) adopt(g *load.Loaded) error {
 	return nil
 }
 
-// tellNews says what is other than before.
+// tellNews prints what differs from before.
 func (s *Sitting) tellNews(what string) {
 	for _, line := range s.Fold(what, 2) {
 		s.Print(s.screen().Good(line))
 	}
 }
 
-// sameText reports whether two files of scripts are the same.
 func sameText(a, b *source.Text) bool { return a.Name == b.Name && a.Body == b.Body }

@@ -17,8 +17,8 @@ import (
 	"curtaincall/scripting"
 )
 
-// meant is what to add to the error of a set-up that there is not: what was
-// perhaps meant, and where to look.
+// meant returns what to add to the error of a set-up that there is not: what was perhaps
+// meant, and where to look.
 func (s *Sitting) meant(player scripting.Player, err error) string {
 	entries := s.Game.Content.Entries()
 	if spelling.Meant(err) != "" {
@@ -54,7 +54,7 @@ func (s *Sitting) meant(player scripting.Player, err error) string {
 	return ""
 }
 
-// parts are the words that the set-ups of the game begin with.
+// parts returns the words that the set-ups of the game begin with.
 func (s *Sitting) parts() (words []string) {
 	for _, form := range s.Game.Setups {
 		if word, _, _ := strings.Cut(form.Words, " "); word != "..." && !slices.Contains(words, word) {
@@ -64,11 +64,10 @@ func (s *Sitting) parts() (words []string) {
 	return words
 }
 
-// maxMeant is of how many words of a set-up it is asked what was meant.
 const maxMeant = 8
 
-// wholeSetup is the set-up of which words are a part, if there is one: they lack
-// the first word, such as fight.
+// wholeSetup returns the set-up of which words are a part, if there is one: they lack the
+// first word, such as fight.
 func (s *Sitting) wholeSetup(player scripting.Player, words string) string {
 	for _, form := range s.Game.Setups {
 		kind, _, _ := strings.Cut(form.Words, " ")
@@ -80,7 +79,7 @@ func (s *Sitting) wholeSetup(player scripting.Player, words string) string {
 	return ""
 }
 
-// nearestEntry is the definition that is called by a word, or nearly so, or by a
+// nearestEntry returns the definition that is called by a word, or nearly so, or by a
 // part of its id.
 func nearestEntry(entries []scripting.Entry, word string) (id string, exact bool) {
 	var whole, parts []string

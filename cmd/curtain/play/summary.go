@@ -14,7 +14,7 @@ import (
 	"curtaincall/scripting"
 )
 
-// reckoning is what a game came to: how long it was, and who did what to whom.
+// reckoning is how long a game was, and who did what to whom.
 type reckoning struct {
 	turns, actions int
 	by             map[string]int // health that was lost, by what took it: card "vex"
@@ -24,7 +24,7 @@ type reckoning struct {
 	keyword        int16          // or by which keyword, where no item did it; -1 for none
 }
 
-// reckoned is the reckoning of a line. In a game for one only what cards do is his.
+// reckoned computes the reckoning of a line. In a game for one only what cards do is his.
 func reckoned(line []*timeline.Node, seats int) *reckoning {
 	t := &reckoning{by: map[string]int{}, actions: len(line) - 1}
 	for _, n := range line {
@@ -50,10 +50,8 @@ func reckoned(line []*timeline.Node, seats int) *reckoning {
 	return t
 }
 
-// maxNamedCards is how many cards a summary names.
 const maxNamedCards = 3
 
-// summary tells what a game that is over came to.
 func (s *Sitting) summary() {
 	t := reckoned(s.Past.Path(), s.Game.Seats)
 	if t.actions == 0 {
@@ -81,7 +79,7 @@ func (s *Sitting) summary() {
 	s.Print("")
 }
 
-// most are what did the most damage, the most first.
+// most returns what did the most damage, the most first.
 func (t *reckoning) most(names map[string]scripting.Entry, s screen.Screen) (list []string) {
 	var items []string
 	for item := range t.by {
@@ -96,7 +94,7 @@ func (t *reckoning) most(names map[string]scripting.Entry, s screen.Screen) (lis
 	return list
 }
 
-// named are the entries of the game by what causes call them: card "vex".
+// named returns the entries of the game by what causes call them: card "vex".
 func (s *Sitting) named() map[string]scripting.Entry {
 	names := map[string]scripting.Entry{}
 	for _, e := range s.Game.Content.Entries() {

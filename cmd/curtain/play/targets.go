@@ -9,11 +9,10 @@ import (
 	"curtaincall/scripting/console"
 )
 
-// maxTargets is for how many targets it is told what an action would do to them.
 const maxTargets = 8
 
-// targets tells, where a line lacks whom it is for, what it would do to each that it could
-// be for.
+// targets prints, where a line lacks whom it is for, what it would do to each that it
+// could be for.
 func (s *Sitting) targets(line string) {
 	sc := s.screen()
 	could := s.missing(line)
@@ -31,8 +30,8 @@ func (s *Sitting) targets(line string) {
 	}
 }
 
-// completed is a line with the one before it where that lacked only whom it is for, and this
-// names nothing but that.
+// completed joins a line to the one before where that lacked only whom it is for, and
+// this names nothing but that.
 func (s *Sitting) completed(line string) string {
 	begun := s.begun
 	s.begun = ""
@@ -46,8 +45,8 @@ func (s *Sitting) completed(line string) string {
 	return line
 }
 
-// missing are the legal actions that a word more makes of a line which is the beginning of
-// them, where there are several.
+// missing returns the legal actions that a word more makes of a line which is the
+// beginning of them, where there are several.
 func (s *Sitting) missing(line string) (could []engine.Action) {
 	var words []string
 	for _, a := range s.Table.Legal(nil) {
@@ -63,7 +62,8 @@ func (s *Sitting) missing(line string) (could []engine.Action) {
 	return could
 }
 
-// endings are the words in which actions differ that begin alike, as people type them.
+// endings returns the words in which actions differ that begin alike, as people type
+// them.
 func endings(t engine.Table, could []engine.Action) []string {
 	lines, alike := make([]string, len(could)), 0
 	for i, a := range could {

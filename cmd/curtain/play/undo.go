@@ -9,7 +9,6 @@ import (
 	said "curtaincall/engine/table"
 )
 
-// agreed is what is typed after undo where the other players agree.
 const agreed = "agreed"
 
 // undo takes back what was done since a person at the terminal chose, so many times.
@@ -61,7 +60,7 @@ func (s *Sitting) takeBack(n int, agree bool) error {
 	return s.goTo(to)
 }
 
-// choiceBefore is the last state before a node in which a person chose.
+// choiceBefore returns the last state before a node in which a person chose.
 func (s *Sitting) choiceBefore(n *timeline.Node) *timeline.Node {
 	n = n.Parent
 	for n.Parent != nil && n.State().Seat() >= s.seats {
@@ -149,7 +148,6 @@ func (s *Sitting) hold(a engine.Action) bool {
 	return true
 }
 
-// asking turns the question on or off.
 func (s *Sitting) asking(rest string) {
 	switch rest = strings.TrimSpace(rest); {
 	case s.types("on", rest):

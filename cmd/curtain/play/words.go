@@ -13,7 +13,6 @@ import (
 	"curtaincall/scripting"
 )
 
-// obeyed is what each word does.
 var obeyed = map[string]func(s *Sitting, rest string){
 	"help":   (*Sitting).help,
 	"look":   func(s *Sitting, _ string) { s.look() },
@@ -36,7 +35,7 @@ var obeyed = map[string]func(s *Sitting, rest string){
 	"quit": func(*Sitting, string) {},
 }
 
-// otherwise are further words, which stay as they are in every language.
+// otherwise has further words, which are the same in every language.
 var otherwise = map[string]string{"?": "help", "stage": "look", "log": "story", "exit": "quit", "q": "quit"}
 
 // obey does what a person typed and reports whether that was to leave.
@@ -85,7 +84,6 @@ func (s *Sitting) help(about string) {
 	}
 }
 
-// helpAbout explains a word of the program, of the game or of its scripts.
 func (s *Sitting) helpAbout(about string) {
 	if w, known := s.wordNamed(about); known {
 		s.Print(s.Explained(s.form(w), s.say(w.About), screen.Columns(s.form(w))+1)...)
@@ -106,7 +104,6 @@ func (s *Sitting) helpAbout(about string) {
 	s.Print(s.say(said.Unknown, "word", program.Quote(about), "near", near))
 }
 
-// form is a word with what stands behind it.
 func (s *Sitting) form(w said.Word) string {
 	if w.Args.Key == "" {
 		return s.called(w.Name)
@@ -114,7 +111,7 @@ func (s *Sitting) form(w said.Word) string {
 	return s.called(w.Name) + " " + s.say(w.Args)
 }
 
-// called is a word as people type it first in their language.
+// called returns a word as people type it first in their language.
 func (s *Sitting) called(english string) string { return s.Game.Content.Language().Word(english) }
 
 func (s *Sitting) wordNamed(name string) (said.Word, bool) {
@@ -126,7 +123,6 @@ func (s *Sitting) wordNamed(name string) (said.Word, bool) {
 	return said.Word{}, false
 }
 
-// hint tells what the bot would do.
 func (s *Sitting) hint() {
 	a, err := s.Bot(s.Game.Seats).Choose(s.Table)
 	if err != nil {
@@ -136,7 +132,6 @@ func (s *Sitting) hint() {
 	s.Print(s.say(said.Hint, "line", engine.Spoken(s.Table, a)))
 }
 
-// helpWords are the words that help may know.
 func (s *Sitting) helpWords() (list []string) {
 	for _, e := range s.Game.Entries() {
 		list = append(list, e.ID)

@@ -8,7 +8,7 @@ import (
 	"curtaincall/scripting/mods"
 )
 
-// away is where mods lie that are not where messages say: their files are called
+// away knows where mods lie that are not where messages say: their files are called
 // mods/ID/... wherever they are, as journals do.
 type away struct {
 	mu    sync.Mutex
@@ -34,7 +34,6 @@ func (a *away) Know(m *mods.Mod, elsewhere bool) {
 	a.lies[prefix] = m.Shown
 }
 
-// read notes which of them a line names.
 func (a *away) read(line string) {
 	if a == nil {
 		return
@@ -54,7 +53,6 @@ func (a *away) read(line string) {
 	}
 }
 
-// tellAway says where the mods lie that were named.
 func (h *Host) tellAway() {
 	for _, prefix := range h.Away.named {
 		if !h.JSON {

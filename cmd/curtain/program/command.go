@@ -18,15 +18,14 @@ import (
 // The command is what begins every line that the program prints for somebody to
 // type or paste.
 
-// programFolder is where the program's source is in its project.
 const programFolder = "cmd/curtain"
 
-// builtByGoRun are the folders where the Go tool puts what `go run` runs: made
-// for that one time, or a place in its cache.
+// builtByGoRun matches the folders where the Go tool puts what `go run` runs: made for
+// that one time, or a place in its cache.
 var builtByGoRun = regexp.MustCompile(`^go-build[0-9]*$|^[0-9a-f]{64}-d$`)
 
-// commandOf is how to start the program again in the folder dir, if it was
-// started as name; importPath is that of its source.
+// commandOf returns how to start the program again in the folder dir, if it was started
+// as name; importPath is that of its source.
 func commandOf(name, importPath, dir string) string {
 	if name == "" {
 		return path.Base(programFolder)

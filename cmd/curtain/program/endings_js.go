@@ -2,5 +2,5 @@ package program
 
 import "os"
 
-// endings are none: nothing signals a program in a browser.
+// endings is empty: nothing signals a program in a browser.
 var endings []os.Signal

@@ -56,8 +56,8 @@ func (h *Host) Explain(verb string, err error) int {
 	return ExitFailures
 }
 
-// told is an error as people read it: of what the system says of a file, the file, as it is
-// called from here, and why. A path is one line, whatever it holds.
+// told returns an error as people read it: of what the system says of a file, the file,
+// as it is called from here, and why. A path is one line, whatever it holds.
 func (h *Host) told(err error) string {
 	in := h.Tongue()
 	var file *fs.PathError
@@ -67,7 +67,6 @@ func (h *Host) told(err error) string {
 	return source.Printable(strings.Replace(in.Error(err), file.Error(), h.FromHere(file.Path)+": "+OfSystem(file.Err, in), 1))
 }
 
-// ofMods reports whether some of the faults are those of mods.
 func ofMods(err error) bool {
 	return slices.ContainsFunc(source.FaultsOf(err), func(fault *source.Error) bool {
 		return strings.HasPrefix(fault.File, mods.Folder+"/") || errors.Is(fault, mods.ErrMod)

@@ -15,7 +15,7 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// flagFault is what package flag found wrong, in our words.
+// flagFault returns the error of package flag in our words.
 func flagFault(f *flag.FlagSet, err error) error {
 	text := err.Error()
 	if name, unknown := strings.CutPrefix(text, "flag provided but not defined: -"); unknown {
@@ -51,8 +51,8 @@ func unknownFlag(f *flag.FlagSet, name string) error {
 	return said.UnknownFlag.Err("name", source.Printable(name), "near", near)
 }
 
-// refusal is why a flag does not take a value: its own error, which package flag makes a
-// text of, or what it is that the flag takes.
+// refusal returns why a flag does not take a value: its own error, which package flag
+// makes a text of, or what it is that the flag takes.
 func refusal(f *flag.Flag, value string) error {
 	err := f.Value.Set(value)
 	getter, _ := f.Value.(flag.Getter)
@@ -65,8 +65,8 @@ func refusal(f *flag.Flag, value string) error {
 	return said.MustTime.Err() // what else package flag reads takes everything
 }
 
-// readOn reads the flags behind one that is wrong, as far as it can: they may say in which
-// language to tell what is.
+// readOn reads the flags behind one that is wrong, as far as it can: they may choose the
+// language of the error.
 func readOn(f *flag.FlagSet) {
 	for rest := f.Args(); len(rest) > 0; rest = rest[1:] {
 		if word := strings.TrimLeft(rest[0], "-"); word == "lang" || strings.HasPrefix(word, "lang=") {
@@ -112,10 +112,8 @@ func AddInt(f *flag.FlagSet, to *int, name string, usual int, about string) {
 	})
 }
 
-// limitsFlag collects --limit NAME=N.
 type limitsFlag struct{ limits *sandbox.Limits }
 
-// addLimits declares --limit, which every verb has that runs scripts.
 func addLimits(f *flag.FlagSet, limits *sandbox.Limits) {
 	*limits = sandbox.DefaultLimits()
 	f.BoolVar(&limits.Interpreter, "interpreter", false, "let the interpreter run all functions of scripts, none as a closure")
@@ -140,7 +138,6 @@ type ModFlags struct {
 	Lock  string   // --lock
 }
 
-// addMods declares the flags.
 func (h *Host) addMods(f *flag.FlagSet) {
 	m := &h.Mods
 	f.Func("mod", "also use the mod that is the folder or archive `PATH`; may be given several times", func(path string) error {
@@ -154,7 +151,8 @@ func (h *Host) addMods(f *flag.FlagSet) {
 	f.StringVar(&m.Lock, "lock", "", "use exactly the mods that the lock `FILE` names")
 }
 
-// again are the flags of the mods in use, for the next time: each with a space before.
+// again returns the flags of the mods in use, for the next time: each with a space
+// before.
 func (f ModFlags) again() (words string) {
 	for _, path := range f.Named {
 		words += " --mod " + ShellWord(path)

@@ -56,7 +56,6 @@ func (h *Host) overview() {
 	h.Print(s.Wrap(h.InCommands("`curtain help VERB` tells more of a verb."), 0)...)
 }
 
-// manual is everything there is to say about a verb.
 func (h *Host) manual(v Command) (lines []string) {
 	s := h.Screen()
 	f, _ := v.Flags(h)
@@ -92,7 +91,6 @@ func (h *Host) manual(v Command) (lines []string) {
 	return lines
 }
 
-// setups are the parts that there are of each game.
 func (h *Host) setups() (lines []string) {
 	for i, r := range h.Registered {
 		if len(r.Setups) == 0 {

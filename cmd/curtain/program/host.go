@@ -123,12 +123,11 @@ func RealHost(verbs []Command, rulesets []*scripting.Ruleset) (h *Host, end func
 	return h, stop
 }
 
-// memoryAimedAt is how many bytes the program tries to stay below, by collecting more
-// often what it needs no longer. The limits of scripts keep what it needs far below.
+// memoryAimedAt is the memory limit of the garbage collector, in bytes. The limits of
+// scripts keep what the program needs far below.
 const memoryAimedAt = 384 << 20
 
-// roomToCollect is by how many percent what is kept may grow before what is needed no
-// longer is collected: loading keeps most of what it makes.
+// roomToCollect is GOGC, in percent: loading keeps most of what it makes.
 const roomToCollect = 200
 
 func startedAs(dir string) string {
@@ -173,7 +172,6 @@ var stdout = int(os.Stdout.Fd())
 // guide, and the prompt.
 const BesideStage = 3
 
-// defaultColumns is how wide text is laid out where nobody says.
 const defaultColumns = 80
 
 // Screen is what out looks like now.
@@ -303,7 +301,6 @@ func (h *Host) Apart() (apart *Host, shut func()) {
 	return h.behind(&door{})
 }
 
-// untilStopped is Apart, and shut as soon as the program is asked to stop.
 func (h *Host) untilStopped() (apart *Host, shut func()) {
 	return h.behind(&door{stopped: h.Stopped})
 }
@@ -314,7 +311,6 @@ func (h *Host) behind(d *door) (apart *Host, shut func()) {
 	return &copied, d.shut
 }
 
-// door is open until it is shut.
 type door struct {
 	mu      sync.Mutex
 	closed  atomic.Bool
@@ -335,7 +331,6 @@ func (d *door) shut() {
 	}
 }
 
-// through writes while a door is open, and afterwards nothing.
 type through struct {
 	door *door
 	to   io.Writer
@@ -362,7 +357,6 @@ func (t *through) Send(c screen.Control) {
 // Stopped reports whether the program has been asked to stop.
 func (h *Host) Stopped() bool { return h.Interrupted.Err() != nil }
 
-// wait lets time pass until it is over or ctx is done.
 func wait(ctx context.Context, d time.Duration) {
 	timer := time.NewTimer(d)
 	defer timer.Stop()

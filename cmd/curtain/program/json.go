@@ -44,8 +44,8 @@ func (h *Host) PrintJSON(object any) {
 	io.WriteString(h.Out, escaped(text.String()))
 }
 
-// escaped is a JSON document in which everything that a terminal must not get is
-// written as an escape, so that nothing of it is lost.
+// escaped writes everything that a terminal must not get as an escape of JSON, so that
+// nothing of it is lost.
 func escaped(document string) string {
 	var b strings.Builder
 	for _, r := range document {

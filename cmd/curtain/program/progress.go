@@ -34,7 +34,6 @@ func (h *Host) Practising() (end func()) {
 	return h.live(func() string { return practiceLine(bot.Practised()) })
 }
 
-// practiceLine is what is shown of games for practice; nothing where there are none.
 func practiceLine(games, of int) string {
 	if of == 0 {
 		return ""
@@ -42,8 +41,8 @@ func practiceLine(games, of int) string {
 	return fmt.Sprintf("practising: %d of %s played", games, speech.Count(of, "game"))
 }
 
-// practiceTold says when somebody begins to practise, and when that is over, each time it
-// is called and finds it so.
+// practiceTold prints when somebody begins to practise, and when that is over, each time
+// it is called and finds it so.
 func (h *Host) practiceTold(practised func() (games, of int)) (look func()) {
 	before := 0
 	return func() {
@@ -58,8 +57,8 @@ func (h *Host) practiceTold(practised func() (games, of int)) (look func()) {
 	}
 }
 
-// live shows a line on a terminal, anew each second, until what it returns is called. Where
-// there is no terminal it only says when somebody practises.
+// live shows a line on a terminal, anew each second, until end is called. Where there is
+// no terminal it only prints when somebody practises.
 func (h *Host) live(now func() string) (end func()) {
 	line := screen.Line{To: h.Err}
 	show, last := func() { line.Show(now(), h.Columns()) }, line.Clear

@@ -32,7 +32,6 @@ func (h *Host) Table(rows [][]string) (lines []string) {
 	return lines
 }
 
-// beside reports whether there is room for something beside so many columns.
 func (h *Host) beside(columns int) bool { return h.Screen().Fits(2 + columns + 1 + narrowest) }
 
 // Explained is something to type and what it means: beside it where there is

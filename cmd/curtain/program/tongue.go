@@ -23,7 +23,7 @@ const Original = "en"
 // ruleset, and how messages begin the names of those scripts.
 const ScriptsRoot = "scripts"
 
-// addLanguage declares --lang. Only what is played is told in other languages.
+// addLanguage declares --lang. Only what is played is in other languages.
 func (h *Host) addLanguage(f *flag.FlagSet) {
 	h.Speaks = true
 	f.StringVar(&h.Lang, "lang", "", "play in the language `TAG`, as de; without it, in that of the system where the game knows it")
@@ -33,7 +33,8 @@ func (h *Host) addLanguage(f *flag.FlagSet) {
 // environment; "" for none.
 func (h *Host) Language() string { return cmp.Or(h.Lang, h.systemLanguage()) }
 
-// systemLanguage is the language of the environment, as de_DE.UTF-8 names it; "" for none.
+// systemLanguage returns the language of the environment, as de_DE.UTF-8 names it; "" for
+// none.
 func (h *Host) systemLanguage() string {
 	for _, name := range []string{"LC_ALL", "LC_MESSAGES", "LANG"} {
 		if value := h.Env(name); value != "" {
@@ -65,7 +66,7 @@ func (h *Host) Tongue() *phrase.Language {
 	return phrase.Original
 }
 
-// tongueOf is a language as a game inside the program has it; nil where it has none.
+// tongueOf returns a language as a game inside the program has it; nil where it has none.
 func (h *Host) tongueOf(r *scripting.Ruleset, wanted string) *phrase.Language {
 	limits := sandbox.DefaultLimits()
 	pack, err := h.PackInside(r.Name, limits)
@@ -96,7 +97,6 @@ func (h *Host) PackInside(game string, limits sandbox.Limits) (scripting.Pack, e
 	return scripting.Pack{FS: inside, Prefix: ScriptsRoot + "/" + game, Files: int(limits.Files), Size: int(limits.Pack)}, err
 }
 
-// ofSystem are the sentences for what the system says of files.
 var ofSystem = []struct {
 	err  error
 	said phrase.Sentence

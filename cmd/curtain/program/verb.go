@@ -46,7 +46,7 @@ type Command struct {
 	Setups bool // what may follow is a part of a game, which help lists
 }
 
-// setup declares the flags of a verb and returns what does it.
+// setup declares the flags of a verb and returns its action.
 type setup func(f *flag.FlagSet) Action
 
 // Action does what a verb is for, with the arguments that are no flags, and
@@ -79,7 +79,6 @@ func (h *Host) carryOut(args []string) int {
 	return h.verb(args[0], func(v Command) int { return v.call(h, args[1:]) })
 }
 
-// verb does something with the verb of that name.
 func (h *Host) verb(name string, do func(Command) int) int {
 	for _, v := range h.Verbs {
 		if v.Name == name {
@@ -128,8 +127,8 @@ func (v Command) call(h *Host, args []string) int {
 	}
 }
 
-// unnamed is a verb that is meant where a command line begins with flags: behind them no
-// other can stand.
+// unnamed returns the verb that is meant where a command line begins with flags: behind
+// them no other can stand.
 func (v Command) unnamed() Command {
 	setup := v.Setup
 	v.Setup = func(f *flag.FlagSet) Action {

@@ -11,7 +11,6 @@ import (
 	"curtaincall/cmd/curtain/program"
 )
 
-// versionVerb is the verb version.
 func versionVerb() program.Command {
 	return program.Command{
 		Name: "version", Args: "",

@@ -28,7 +28,6 @@ type diary struct {
 	file   string // "" where it is in memory
 }
 
-// keeps lets a diary keep what a console does from now on.
 func (d *diary) keeps(c *console.Console, first *timeline.Session) {
 	d.c, d.first = c, first
 	first.Each = func(n *timeline.Node) error {
@@ -40,7 +39,7 @@ func (d *diary) keeps(c *console.Console, first *timeline.Session) {
 	c.Keeper = d
 }
 
-// look finds out whether the session has become more than actions of its first game, with
+// look reports whether the session has become more than actions of its first game, with
 // at most one that was not written yet.
 func (d *diary) look() bool {
 	unwritten := len(d.first.Nodes()) - 1 - d.w.Actions()
@@ -64,7 +63,7 @@ func (d *diary) Done(input string, plain, stopped bool) error {
 	return d.said(d.w.Typed(input, d.c.Session().At().Hash))
 }
 
-// said is what is said of an error: nothing where nobody has asked to keep anything.
+// said returns an error with the file; nil where nobody has asked to keep anything.
 func (d *diary) said(err error) error {
 	if err == nil || d.file == "" {
 		return nil
@@ -85,7 +84,6 @@ func (d *diary) end(h *program.Host, status int) int {
 	return program.ExitFailures
 }
 
-// save writes the session to another file.
 func (d *diary) save(h *program.Host, name string) error {
 	if name == "" {
 		return errors.New("save writes this session to a file: give it a name, as in `save evening`")
@@ -106,7 +104,7 @@ func (d *diary) save(h *program.Host, name string) error {
 	return err
 }
 
-// offer gives a console what saves its session, where there is a diary.
+// offer adds to a console what saves its session, where there is a diary.
 func (d *diary) offer(h *program.Host, c *console.Console) {
 	if d == nil {
 		return

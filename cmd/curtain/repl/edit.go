@@ -12,8 +12,8 @@ import (
 	"curtaincall/engine"
 )
 
-// atLine are the editors that begin at a line which stands before the file as +12; to
-// others only the file is given.
+// atLine lists the editors that begin at a line which stands before the file as +12;
+// others get only the file.
 var atLine = []string{"vi", "vim", "nvim", "view", "nano", "pico", "emacs", "emacsclient", "micro", "kak", "joe", "jed", "ne", "mg"}
 
 // edit lets $EDITOR open a file of scripts at the terminal, and waits until it is left.

@@ -60,7 +60,6 @@ func PlayScenario(h *program.Host, g *load.Loaded, texts []*source.Text, paths [
 	return Console(h, m.c, g, nil, m)
 }
 
-// play plays the scenario under a content.
 func (m *mending) play(content scripting.Content) error {
 	o, err := scenario.Open(content, m.texts, scenario.Options{Run: m.name, Screen: m.Screen(), Stop: m.Stopped, Limits: m.Limits})
 	if err == nil {
@@ -86,7 +85,6 @@ func (m *mending) opening(name string) *scripting.Opening {
 	}}
 }
 
-// standing says where the scenario was stopped.
 func (m *mending) standing() []string {
 	m.told = m.now.Status
 	if m.now.Status == scenario.Passed {
@@ -146,7 +144,6 @@ func (m *mending) follow(ctx context.Context, other *watch.Inbox) {
 	})
 }
 
-// refresh plays the scenario again if its files were saved.
 func (m *mending) refresh() {
 	for _, u := range m.saved.Take() {
 		switch {

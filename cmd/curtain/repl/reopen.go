@@ -15,7 +15,6 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// replOptions are the flags of repl beside the seed and the scripts.
 type replOptions struct {
 	journal, resume, at string
 	players             string
@@ -126,7 +125,6 @@ func goesOn(k *journals.Kept, d *diary, r *journal.Replayed) (err error) {
 	return err
 }
 
-// tellOpened says what was opened, and under which scripts.
 func tellOpened(k *journals.Kept, c *console.Console, today bool) {
 	s := c.Session()
 	what := fmt.Sprintf("%s, seed %d, after %s of %s", k.Path, k.Journal.Seed, speech.Count(s.At().Depth, "action"), k.Rules.Title)

@@ -113,9 +113,8 @@ func repl(h *program.Host, g *load.Loaded, args []string, seed uint64, o replOpt
 	return Console(h, c, g, d, nil)
 }
 
-// newConsole is a console that begins with what the words of the command line say, or with
-// first where that is not nil. What is wrong with it is the fault of the words, if there
-// are any.
+// newConsole makes a console that begins with the words of the command line, or with
+// first where that is not nil. Its error is that of the words, if there are any.
 func newConsole(h *program.Host, g *load.Loaded, args []string, seed engine.Seed, first *scripting.Opening) (*console.Console, error) {
 	c, err := program.Await(h, func() (*console.Console, error) {
 		return console.New(console.Options{
@@ -155,8 +154,7 @@ func Console(h *program.Host, c *console.Console, g *load.Loaded, d *diary, m *m
 	return d.end(h, status)
 }
 
-// garbage is how much of what a console holds may be needed no longer before it is
-// collected, in percent: a session is long, and nobody types fast.
+// garbage is GOGC, in percent: a session is long, and nobody types fast.
 const garbage = 20
 
 // AddKeeping gives a console the verbs that write scenarios.
@@ -182,7 +180,6 @@ func AddKeeping(h *program.Host, c *console.Console, g *load.Loaded) {
 	)
 }
 
-// repler lets input reach a console.
 type repler struct {
 	*program.Host
 	c       *console.Console
@@ -193,7 +190,6 @@ type repler struct {
 	prompt  terminal.Prompt // of the person who types
 }
 
-// following lets the files of a scenario be watched, too.
 func (l *repler) following(ctx context.Context) *repler {
 	if l.mending != nil {
 		l.mending.Host = l.Host
@@ -233,7 +229,6 @@ func (l *repler) lines(in io.Reader) (status int, err error) {
 	}
 }
 
-// refresh tells the console what was saved in the scripts.
 func (l *repler) refresh() {
 	if l.mending != nil {
 		defer l.mending.refresh()
@@ -366,7 +361,6 @@ func (l *repler) minding(interrupts <-chan os.Signal, do func()) {
 	}
 }
 
-// replTerminal is a prompt that knows a console: its completions and its history.
 type replTerminal struct {
 	terminal.Prompt
 	out     io.Writer
@@ -375,10 +369,9 @@ type replTerminal struct {
 	history string
 }
 
-// maxHistory is how many bytes of lines typed before are read.
+// maxHistory bounds the file of lines typed before, in bytes.
 const maxHistory = 16 << 20
 
-// equip makes a prompt one for the console.
 func (l *repler) equip(p terminal.Prompt) *replTerminal {
 	t := &replTerminal{Prompt: p, out: l.Out, history: journals.StateFile(l.Host, "repl_history")}
 	var ok bool
@@ -405,7 +398,7 @@ func (t *replTerminal) addTyped(before []byte) []string {
 	return lines[max(0, len(lines)-liner.HistoryLimit):]
 }
 
-// interlude lets something be printed while a line is being typed.
+// interlude prints something while a line is being typed.
 func (t *replTerminal) interlude(do func()) { terminal.Interlude(t.Prompt, t.out, t.words, do) }
 
 // Close keeps the history and leaves the terminal as it was found.
@@ -418,7 +411,6 @@ func (t *replTerminal) Close() {
 	t.Prompt.Close()
 }
 
-// keep writes the history.
 func (t *replTerminal) keep() error {
 	if err := os.MkdirAll(filepath.Dir(t.history), 0o700); err != nil {
 		return err

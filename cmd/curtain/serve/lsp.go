@@ -57,7 +57,7 @@ type editor struct {
 	games []*scripting.Ruleset
 }
 
-// packOf finds the pack that a file lies in, of those that this project and this person
+// packOf returns the pack that a file lies in, of those that this project and this person
 // have; nil for any other file.
 func (e *editor) packOf(path string) *lsp.Pack {
 	for _, r := range e.games {
@@ -88,7 +88,8 @@ func isMod(dir string) bool {
 	return err == nil
 }
 
-// around is the innermost folder around a file that is what is looked for; "" for none.
+// around returns the innermost folder around a file that is what is looked for; "" for
+// none.
 func around(path string, is func(dir string) bool) string {
 	for dir := filepath.Dir(path); dir != filepath.Dir(dir); dir = filepath.Dir(dir) {
 		if is(dir) {
@@ -98,8 +99,8 @@ func around(path string, is func(dir string) bool) string {
 	return ""
 }
 
-// packOfMod is the pack of the game of a mod, which it uses; nil where the mod is of no
-// project and of nobody here.
+// packOfMod returns the pack of the game of a mod, which it uses; nil where the mod is of
+// no project and of nobody here.
 func (e *editor) packOfMod(dir string) *lsp.Pack {
 	m, err := mods.Open(dir, program.ShownPath(dir), e.RulesetNames()...)
 	if err != nil {
@@ -123,7 +124,6 @@ func (e *editor) packOfMod(dir string) *lsp.Pack {
 	return nil
 }
 
-// edited is a pack of a game as an editor has it open.
 func edited(h *program.Host, r *scripting.Ruleset) *lsp.Pack {
 	own := *h
 	key := strings.Join(append([]string{r.Name, h.Scripts}, h.Mods.Named...), "\x00")
@@ -144,7 +144,6 @@ func edited(h *program.Host, r *scripting.Ruleset) *lsp.Pack {
 	return pack
 }
 
-// onScreen are the packs as an editor has them open.
 func onScreen(p *load.Packs) (*lsp.Disk, error) {
 	texts, err := p.Definitions()
 	if err != nil {

@@ -105,7 +105,7 @@ func seatNamed(name string, seats int) (engine.Seat, error) {
 	return engine.Seat(n - 1), nil
 }
 
-// otherPlayers are those who play the seats that nobody else has, made anew only where
+// otherPlayers returns who plays the seats that nobody else has, made anew only where
 // they keep something from one choice to the next.
 func otherPlayers(h *program.Host, g *load.Loaded, name string) func(chance engine.Seed) bot.Policy {
 	var ready bot.Policy

@@ -18,7 +18,6 @@ import (
 	"curtaincall/scripting"
 )
 
-// shareBook makes a page of the card book of a game.
 func shareBook(h *program.Host, r *scripting.Ruleset, o options) int {
 	ctx, stop := context.WithCancel(h.Interrupted)
 	defer stop()
@@ -39,10 +38,10 @@ func shareBook(h *program.Host, r *scripting.Ruleset, o options) int {
 	return program.ExitOK
 }
 
-// offered is a leaf that the card book offers: what it is asked for by.
 var offered = regexp.MustCompile(`data-leaf="([^"]*)"`)
 
-// bookPage is the card book of the studio with all that a click on a card would ask for.
+// bookPage returns the card book of the studio with all that a click on a card would ask
+// for.
 func bookPage(s *studio.Server) (page string, cards int, err error) {
 	book := s.Ask(http.MethodGet, "/table/1/cards", "", nil)
 	if book.Status != http.StatusOK {

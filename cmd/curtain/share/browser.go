@@ -26,7 +26,7 @@ type player struct {
 	starter string
 }
 
-// playerFor is the player that this program carries, or else one that is built of the
+// playerFor returns the player that this program carries, or else builds one of the
 // sources that this program was built of.
 func playerFor(h *program.Host) (*player, error) {
 	if carried != nil {
@@ -48,7 +48,6 @@ func carriedPlayer() (*player, error) {
 	return &player{packed, string(starter)}, err
 }
 
-// build builds the player.
 func build(ctx context.Context) (*player, error) {
 	folder, err := os.MkdirTemp("", "curtain-share")
 	if err != nil {
@@ -75,7 +74,6 @@ func build(ctx context.Context) (*player, error) {
 	return &player{packed, string(starter)}, err
 }
 
-// errNoPlayer is the error of a program that can have no player.
 var errNoPlayer = errors.New("what plays in a browser is not in this program, as it is in a release")
 
 // runGo runs a command of Go in the sources of this program, for a browser, and returns what

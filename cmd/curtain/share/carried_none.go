@@ -4,5 +4,4 @@ package share
 
 import "embed"
 
-// carried is nil: this program carries no player.
 var carried *embed.FS

@@ -17,7 +17,6 @@ import (
 //go:embed page
 var files embed.FS
 
-// part is a file of this room.
 func part(name string) string {
 	body, err := files.ReadFile("page/" + name)
 	if err != nil {
@@ -26,17 +25,15 @@ func part(name string) string {
 	return string(body)
 }
 
-// inline collects the scripts and styles that lie in a page. A browser carries out no other,
+// inline collects the scripts and styles that lie in a page. A browser runs no other,
 // since the policy of the page names each by its hash.
 type inline struct {
 	scripts, styles []string // hashes
 	err             error
 }
 
-// errTag is the error of a script or style that would end its element before its own end.
 var errTag = errors.New("a script or style of the page holds the end of its element")
 
-// script is a script as an element of the page, and style a style.
 func (in *inline) script(body string) template.HTML { return in.element("script", body, &in.scripts) }
 func (in *inline) style(body string) template.HTML  { return in.element("style", body, &in.styles) }
 
@@ -49,20 +46,19 @@ func (in *inline) element(tag, body string, hashes *[]string) template.HTML {
 	return template.HTML("<" + tag + ">" + body + "</" + tag + ">")
 }
 
-// policy is what a page may do: nothing but to carry out what lies in it, and what more is
-// said. It may ask nobody for anything.
+// policy returns the policy of a page: nothing runs but what lies in it, nobody is asked
+// for anything, and more.
 func (in *inline) policy(more ...string) string {
 	rules := append([]string{"default-src 'none'", "base-uri 'none'", "form-action 'none'"}, more...)
 	rules = append(rules, "style-src "+strings.Join(in.styles, " "))
 	return strings.Join(append(rules, "script-src "+strings.Join(in.scripts, " ")), "; ")
 }
 
-// data is an element that holds bytes and that no browser carries out.
+// data returns an element that holds bytes and that no browser runs.
 func data(id string, body []byte) template.HTML {
 	return template.HTML(`<script type="text/plain" id="` + id + `">` + base64.StdEncoding.EncodeToString(body) + "</script>")
 }
 
-// packed is a body as a page holds it.
 func packed(body []byte) ([]byte, error) {
 	var b bytes.Buffer
 	w, err := gzip.NewWriterLevel(&b, gzip.BestCompression)
@@ -74,7 +70,7 @@ func packed(body []byte) ([]byte, error) {
 	return b.Bytes(), err
 }
 
-// fightPage writes the page of a game. Beside says that the program does not lie in it, but
+// fightPage writes the page of a game. With beside the program does not lie in it, but
 // beside it.
 func fightPage(to io.Writer, g *game, b *player, beside bool) error {
 	journal, err := packed(g.body)

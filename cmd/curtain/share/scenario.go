@@ -63,7 +63,8 @@ func readScenario(h *program.Host, r *scripting.Ruleset, path string) (*game, er
 	return made, nil
 }
 
-// retold is the journal of a console at which a game was begun and played as a scenario did.
+// retold returns the journal of a console at which a game was begun and played as a
+// scenario did.
 func retold(h *program.Host, g *load.Loaded, begin string, past *scripting.Recorded) ([]byte, error) {
 	c, err := console.New(console.Options{Ruleset: g.Ruleset, Content: g.Content, Seed: 1, Files: g.EveryFile, Out: io.Discard, Run: h.Limits.Run,
 		First: &scripting.Opening{Words: g.Title, Setup: &scripting.Setup{Seed: 1}}, Stopped: h.Stopped})

@@ -27,7 +27,6 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// options are the flags of share.
 type options struct {
 	out, folder string
 	book        bool // the card book, and no journal
@@ -75,7 +74,6 @@ pages can have the same one. cmd/curtain/share/SHARE.md tells more.`,
 // isScript reports whether what is shared is a script, which only a scenario can be.
 func isScript(name string) bool { return filepath.Ext(name) == ".lua" }
 
-// shareGame makes a page of a journal or of a kept scenario.
 func shareGame(h *program.Host, r *scripting.Ruleset, name string, o options) int {
 	read := func() (*game, error) { return readJournal(h, name) }
 	if isScript(name) {
@@ -106,7 +104,6 @@ func shareGame(h *program.Host, r *scripting.Ruleset, name string, o options) in
 	return program.ExitOK
 }
 
-// game is a journal that is to be shared.
 type game struct {
 	title    string
 	body     []byte // the whole file
@@ -114,7 +111,6 @@ type game struct {
 	diverged bool   // it went another way
 }
 
-// readJournal reads a journal and plays it again.
 func readJournal(h *program.Host, path string) (*game, error) {
 	body, err := disk.Read(h.At(path), journal.MaxSize)
 	if err != nil {
@@ -123,7 +119,6 @@ func readJournal(h *program.Host, path string) (*game, error) {
 	return verified(h, path, body)
 }
 
-// verified plays a journal again, as the page will.
 func verified(h *program.Host, path string, body []byte) (*game, error) {
 	j, err := journal.Read(bytes.NewReader(body))
 	if err != nil {

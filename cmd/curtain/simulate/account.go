@@ -16,8 +16,7 @@ import (
 	"curtaincall/scripting/mods"
 )
 
-// account is what the games of one version come to. It is counted in the order of the games,
-// and keeps none of them.
+// account counts the games of one version, in their order, and keeps none of them.
 type account struct {
 	plan        *lab.Plan
 	result      *Simulation
@@ -62,7 +61,6 @@ func countMods(g *load.Loaded, h *engine.Hasher) (list []mods.Locked) {
 	return list
 }
 
-// take counts the next shard.
 func (a *account) take(s lab.Shard) error {
 	a.won.Add(a.plan, s, lab.First)
 	for _, f := range a.fared {
@@ -85,7 +83,6 @@ func (a *account) take(s lab.Shard) error {
 	return nil
 }
 
-// count counts a game.
 func (a *account) count(g lab.Pairing, e *lab.Ending) {
 	r := a.result
 	if how := e.How(len(a.wins)); how != "" {
@@ -104,7 +101,7 @@ func (a *account) count(g lab.Pairing, e *lab.Ending) {
 	a.fingerprint.Uint64(e.Hash)
 }
 
-// told is what all that comes to.
+// told returns the simulation, with all that was counted.
 func (a *account) told() *Simulation {
 	s := a.result
 	s.seeds = s.Games / a.plan.PerSeed()
@@ -120,14 +117,13 @@ func (a *account) told() *Simulation {
 	return s
 }
 
-// first is how the first player fared.
 func (a *account) first() report.Estimate {
 	share, low, high := a.won.Share()
 	return report.Estimate{Mean: tenths(share), Low: tenths(low), High: tenths(high)}
 }
 
-// looked is the command that opens a game at the console: the first in which a script
-// failed, or else that was lost, or else the first.
+// looked returns the command that opens a game at the console: the first in which a
+// script failed, or else that was lost, or else the first.
 func (a *account) looked(h *program.Host, g *load.Loaded) string {
 	game := a.plan.Game(max(cmp.Or(a.failed, a.lost), 1) - 1)
 	players := a.plan.Players
@@ -140,13 +136,13 @@ func (a *account) looked(h *program.Host, g *load.Loaded) string {
 
 func shareOf(n, runs int) share { return share{n, tenths(100 * float64(n) / float64(runs))} }
 
-// tenths is a number as it is printed: 33.3.
+// tenths rounds a number as it is printed: 33.3.
 func tenths(n float64) float64 {
 	n, _ = strconv.ParseFloat(strconv.FormatFloat(n, 'f', 1, 64), 64)
 	return n
 }
 
-// endedRows are how games ended that nobody won, the most frequent first.
+// endedRows returns how games ended that nobody won, the most frequent first.
 func endedRows(ended map[string]int, runs int) []endedAt {
 	rows := []endedAt{}
 	for how, n := range ended {

@@ -31,7 +31,6 @@ type assertion struct {
 	low, high float64
 }
 
-// asking is what a measure is one of.
 type asking int
 
 const (
@@ -40,10 +39,9 @@ const (
 	ofLadder               // of players
 )
 
-// beside says of each what flags make it.
+// beside has the flags that make each.
 var beside = [...]string{ofOne: "without --against and --ladder", ofTwo: "with --against", ofLadder: "with --ladder"}
 
-// measures are what can be asserted of what, and how it is written.
 var measures = []struct {
 	of   asking
 	form string
@@ -53,7 +51,7 @@ var measures = []struct {
 	{ofLadder, "winrate(PLAYER)"}, {ofLadder, "points(PLAYER)"}, {ofLadder, "points(PLAYER, PLAYER)"},
 }
 
-// named is the name of a measure, and how many names it is of.
+// named returns the name of a measure, and how many names it takes.
 func named(form string) (measure string, names int) {
 	measure, inside, is := strings.Cut(form, "(")
 	if is {
@@ -62,12 +60,10 @@ func named(form string) (measure string, names int) {
 	return measure, names
 }
 
-// maxAssertion is how long one may be.
 const maxAssertion = 1000
 
 var assertionForm = regexp.MustCompile(`^\s*(surely\s+)?([a-z]+)\s*(?:\(([^()]*)\))?\s+(between|above|below)\s+(-?[0-9.]+)\s*%?(?:\s+and\s+(-?[0-9.]+)\s*%?)?\s*$`)
 
-// readAssertion reads one.
 func readAssertion(text string) (a assertion, err error) {
 	if len(text) > maxAssertion {
 		return a, fmt.Errorf("it has %d bytes, and may have %d", len(text), maxAssertion)
@@ -93,7 +89,6 @@ func readAssertion(text string) (a assertion, err error) {
 	return a, a.bounds(m[4], m[5], m[6])
 }
 
-// bounds reads between which numbers it is to be.
 func (a *assertion) bounds(word, one, other string) error {
 	first, err := strconv.ParseFloat(one, 64)
 	if err != nil {
@@ -113,7 +108,7 @@ func (a *assertion) bounds(word, one, other string) error {
 	return nil
 }
 
-// known checks that an assertion is one of what is asked, and of names that there are.
+// known checks that an assertion fits what is simulated, and that its names exist.
 func (a *assertion) known(of asking, names []string) error {
 	var forms, elsewhere []string
 	for _, one := range measures {
@@ -135,7 +130,6 @@ func (a *assertion) known(of asking, names []string) error {
 	return program.UsageError{Err: fmt.Errorf("--assert: %s: %s", program.Quote(a.text), why)}
 }
 
-// of checks that an assertion is of names that there are.
 func (a *assertion) of(names []string) error {
 	for _, name := range a.names {
 		if !slices.Contains(names, name) {
@@ -145,7 +139,6 @@ func (a *assertion) of(names []string) error {
 	return nil
 }
 
-// idsOf are the ids of all definitions.
 func idsOf(c scripting.Content) (ids []string) {
 	for _, e := range c.Entries() {
 		ids = append(ids, e.ID)
@@ -153,7 +146,6 @@ func idsOf(c scripting.Content) (ids []string) {
 	return ids
 }
 
-// asserted is what came of an assertion.
 type asserted struct {
 	Text   string   `json:"assert"`
 	Holds  bool     `json:"holds"`
@@ -163,12 +155,10 @@ type asserted struct {
 	High   float64  `json:"high"`
 }
 
-// assert holds an assertion against what a simulation came to.
 func (a *assertion) assert(s *Simulation, c scripting.Content) asserted {
 	return a.hold(a.found(s, c))
 }
 
-// assertOf holds an assertion against the difference of two versions.
 func (a *assertion) assertOf(d *Difference) asserted {
 	if a.measure == "margin" {
 		return a.hold(d.Margin)
@@ -176,7 +166,6 @@ func (a *assertion) assertOf(d *Difference) asserted {
 	return a.hold(&d.Points)
 }
 
-// assertLadder holds an assertion against how players fared.
 func (a *assertion) assertLadder(l *ladderOf) asserted {
 	switch {
 	case a.measure == "winrate":
@@ -187,7 +176,8 @@ func (a *assertion) assertLadder(l *ladderOf) asserted {
 	return a.hold(l.points(a.names[0], a.names[1]))
 }
 
-// hold holds it against what was found; nil for nothing, which surely is not so.
+// hold compares an assertion with what was found; nil for nothing, which surely is not
+// so.
 func (a *assertion) hold(found *report.Estimate) asserted {
 	result := asserted{Text: screen.Clean(a.text), Surely: true}
 	if found == nil {
@@ -202,7 +192,8 @@ func (a *assertion) hold(found *report.Estimate) asserted {
 	return result
 }
 
-// found is the value of what is asserted, with its bounds; nil where no game came to it.
+// found returns the value of what is asserted, with its bounds; nil where no game has
+// one.
 func (a *assertion) found(s *Simulation, c scripting.Content) *report.Estimate {
 	if len(a.names) == 0 {
 		return &s.Detail.Won
@@ -233,7 +224,7 @@ func (a *assertion) found(s *Simulation, c scripting.Content) *report.Estimate {
 	return nil
 }
 
-// optionOf is the row about a definition; nil for none.
+// optionOf returns the row about a definition; nil for none.
 func optionOf(rows []OptionRow, id string) *OptionRow {
 	for i := range rows {
 		if words := strings.Fields(rows[i].Name); len(words) > 0 && engine.BaseID(words[len(words)-1]) == id {
@@ -243,7 +234,7 @@ func optionOf(rows []OptionRow, id string) *OptionRow {
 	return nil
 }
 
-// printAsserted tells what came of assertions, and reports whether all of them hold.
+// printAsserted prints the results of assertions, and reports whether all of them hold.
 func printAsserted(h *program.Host, list []asserted) (all bool) {
 	all = true
 	for _, one := range list {

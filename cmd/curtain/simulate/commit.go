@@ -103,7 +103,6 @@ func folderIn(file, word string) string {
 	return filepath.Join(filepath.Dir(file), name)
 }
 
-// begin fills the folder in which git works.
 func (r *repository) begin() error {
 	config := "[core]\nrepositoryFormatVersion = 1\nbare = true\nbigFileThreshold = 1m\n[extensions]\n"
 	for _, from := range slices.Compact([]disk.Folder{disk.Folder(r.shared), disk.Folder(r.own)}) {
@@ -137,7 +136,6 @@ func (r *repository) begin() error {
 	return os.WriteFile(filepath.Join(r.dir, "config"), []byte(config), 0o600)
 }
 
-// ofSHA256 finds hashes of SHA-256 in references.
 var ofSHA256 = regexp.MustCompile(`(?m)^[0-9a-f]{64}\b|\AREFT\x02`)
 
 // git runs git, without a shell, and returns what it prints.
@@ -168,7 +166,6 @@ func (r *repository) git(input string, args ...string) ([]byte, error) {
 	return printed, err
 }
 
-// pack returns an archive of the scripts and links of a tree.
 func (r *repository) pack(tree string) ([]byte, error) {
 	list, err := r.git("", "ls-tree", "-r", "-t", "-z", tree)
 	var headers []*zip.FileHeader

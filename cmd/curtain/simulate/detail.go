@@ -13,7 +13,6 @@ import (
 	"curtaincall/scripting"
 )
 
-// detail is what simulate --detail tells of one version.
 type detail struct {
 	Won      report.Estimate  `json:"won"` // of a hundred, by the first player
 	Places   []SceneRow       `json:"places"`
@@ -51,7 +50,6 @@ type OptionRow struct {
 	Worth   *report.Estimate `json:"worth,omitempty"`
 }
 
-// watching is how the games of a game are watched.
 func watching(g *load.Loaded) *lab.Watch {
 	w := &lab.Watch{Game: g.Game, IDs: map[string]bool{}}
 	for _, e := range g.Content.Entries() {
@@ -60,7 +58,6 @@ func watching(g *load.Loaded) *lab.Watch {
 	return w
 }
 
-// detailOf is what the records of games come to.
 func detailOf(g *load.Loaded, a *account) *detail {
 	t := a.tally
 	t.Fill()
@@ -98,7 +95,7 @@ func optionRows(list []lab.Option) []OptionRow {
 	return rows
 }
 
-// neverPlayed are the definitions, of the kinds that are played, that never were.
+// neverPlayed returns the definitions, of the kinds that are played, that never were.
 func neverPlayed(c scripting.Content, t *lab.Tally) []string {
 	never, played := []string{}, map[string]bool{}
 	for _, o := range t.Played {
@@ -116,7 +113,6 @@ func neverPlayed(c scripting.Content, t *lab.Tally) []string {
 	return never
 }
 
-// printDetail prints the tables of a detail.
 func printDetail(h *program.Host, d *detail) {
 	h.Printf("%.1f%% won by the first player, truly from %.1f to %.1f", d.Won.Mean, d.Won.Low, d.Won.High)
 	printScenes(h, "Scenes", d.Places)

@@ -39,7 +39,7 @@ type Difference struct {
 	same bool // both are made of the same files
 }
 
-// verdicts are what is found, as JSON and as a sentence with the bound.
+// verdicts are the results of a comparison, as JSON and as a sentence with the bound.
 var verdicts = [...]struct{ word, told string }{
 	lab.Unknown: {"unknown", "Not known yet whether there is a difference of %v points."},
 	lab.Better:  {"better", "These scripts are won more often."},
@@ -64,8 +64,8 @@ func differenceOf(h *program.Host, versions [2]*Edition, m *lab.Match, c *lab.Co
 	return d
 }
 
-// marginIn is what a margin counts: a number that people know by its word, or what the
-// table judges.
+// marginIn names what a margin counts: a number that people know by its word, or the
+// judgement of the table.
 func marginIn(g *load.Loaded, word string) string {
 	return cmp.Or(word, g.Game.Judged, "what the table judges")
 }
@@ -96,7 +96,7 @@ func printDifference(h *program.Host, d *Difference) {
 	printSeeds(h, "Won less with these scripts", d.Flipped, func(f report.Flip) bool { return f.New < f.Old })
 }
 
-// signed is a number with its sign, and groups of three digits where it is large.
+// signed returns a number with its sign, and groups of three digits where it is large.
 func signed(n float64) string {
 	if math.Abs(n) < 1000 {
 		return fmt.Sprintf("%+.1f", n)
@@ -108,7 +108,6 @@ func signed(n float64) string {
 	return digits
 }
 
-// printSeeds lists the seeds of some flips.
 func printSeeds(h *program.Host, title string, flips []report.Flip, wanted func(report.Flip) bool) {
 	var seeds []string
 	for _, f := range flips {

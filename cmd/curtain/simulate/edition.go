@@ -25,7 +25,6 @@ func EditionOf(h *program.Host, r *scripting.Ruleset, p *load.Packs, name string
 	return &Edition{g, name}, err
 }
 
-// editionForms say what a version can be, for help and for messages.
 const editionForms = "a folder of scripts, a commit of the project (HEAD, v1.0), a mod (a folder or an archive), a lock of mods (FILE.lock), no-mods, or what a definition says otherwise: ID.PATH=VALUE, and ID=nothing for one that does nothing"
 
 // variation is a version in the making: the packs it is made of, and what is laid over
@@ -50,7 +49,6 @@ func Varied(h *program.Host, g *load.Loaded, words []string) (*Edition, error) {
 	return &Edition{made, brief(strings.Join(words, " "))}, err
 }
 
-// brief is a word of the command line for messages, which may be long.
 func brief(word string) string {
 	const most = 200
 	if runes := []rune(word); len(runes) > most {
@@ -59,7 +57,6 @@ func brief(word string) string {
 	return word
 }
 
-// take takes one word of a version.
 func (v *variation) take(word string) error {
 	path := v.At(word)
 	switch {
@@ -84,14 +81,12 @@ func (v *variation) take(word string) error {
 	return err
 }
 
-// from takes another pack of the game's own scripts.
 func (v *variation) from(base load.Base) {
 	other := *v.packs
 	other.Base = base
 	v.packs = &other
 }
 
-// withMod uses one mod more.
 func (v *variation) withMod(path string) error {
 	m, err := mods.Open(v.At(path), program.ShownPath(path), v.RulesetNames()...)
 	if err != nil {
@@ -104,7 +99,6 @@ func (v *variation) withMod(path string) error {
 	return v.arrange(append(rest, m))
 }
 
-// locked uses exactly the mods of a lock.
 func (v *variation) locked(path string) error {
 	other := *v.Host
 	other.Mods.Lock, other.Mods.None = path, false
@@ -124,7 +118,6 @@ func (v *variation) arrange(list []*mods.Mod) error {
 	return nil
 }
 
-// load loads the version.
 func (v *variation) load() (*load.Loaded, error) {
 	texts, err := v.packs.Definitions()
 	if err != nil {

@@ -10,7 +10,8 @@ import (
 	"curtaincall/scripting/sandbox"
 )
 
-// inquiry is what a command line asks: the same seeds, played in one version or several.
+// inquiry is the question of a command line: the same seeds, played in one version or
+// several.
 type inquiry struct {
 	*program.Host
 	Options
@@ -19,7 +20,7 @@ type inquiry struct {
 	test  lab.Test       // of a match
 }
 
-// count is how many games are played at the most.
+// count returns how many games are played at the most.
 func (q *inquiry) count() (games int64) {
 	for _, p := range q.plans {
 		games += p.Games()
@@ -27,7 +28,6 @@ func (q *inquiry) count() (games int64) {
 	return games
 }
 
-// done is how many games are played by now.
 func (q *inquiry) done() (games int64) {
 	for _, p := range q.plans {
 		games += p.Done.Load()
@@ -35,8 +35,8 @@ func (q *inquiry) done() (games int64) {
 	return games
 }
 
-// each tells of the results in the order of their shards, which are played now or were played
-// in parts, until it is told that these are enough.
+// each yields the results in the order of their shards, which are played now or were
+// played in parts, until take reports that these are enough.
 func (q *inquiry) each(known func() string, tell func(lab.Result) (enough bool, err error)) error {
 	if len(q.shards.join) > 0 {
 		return q.joined(tell)
@@ -49,8 +49,8 @@ func (q *inquiry) each(known func() string, tell func(lab.Result) (enough bool, 
 	return err
 }
 
-// whole tells of all games of each version, seed by seed, to where the scripts have used up
-// what they may do; over says so. That nothing was played until then is an error.
+// whole yields all games of each version, seed by seed, up to where the scripts have used
+// up what they may do; over reports that. That nothing was played until then is an error.
 func (q *inquiry) whole(known func() string, tell func(lab.Result) error) (over, err error) {
 	if len(q.shards.join) == 0 {
 		for _, p := range q.plans {

@@ -16,8 +16,8 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// joined tells of the results in the files of all parts, in the order of their shards, until
-// it is told that these are enough.
+// joined yields the results in the files of all parts, in the order of their shards,
+// until take reports that these are enough.
 func (q *inquiry) joined(tell func(lab.Result) (enough bool, err error)) error {
 	asked, err := q.question()
 	if err != nil {
@@ -59,8 +59,8 @@ func (q *inquiry) joined(tell func(lab.Result) (enough bool, err error)) error {
 	return nil
 }
 
-// partFiles are the files that paths name: of a folder all those that are called as parts
-// are.
+// partFiles returns the files that paths name: of a folder all those that are called as
+// parts are.
 func partFiles(h *program.Host, paths []string) (files []string, err error) {
 	for _, path := range paths {
 		if !program.IsFolder(h.At(path)) {

@@ -11,10 +11,9 @@ import (
 	"curtaincall/scripting"
 )
 
-// knockOuts are plans of the versions in which one thing does nothing that is there for what
-// it does: it costs, and is played, and no more comes of it. A version is made when the first
-// of its games is played, since of most games few are needed. Only says of which things, if
-// there are any.
+// knockOuts plans the versions in which one definition does nothing: it costs, and is
+// played, and has no effect. A version is made when the first of its games is played,
+// since of most games few are needed. Only names the definitions, if there are any.
 func knockOuts(h *program.Host, g *load.Loaded, first *lab.Plan, only []string) (plans []*lab.Plan) {
 	var one sync.Mutex // who makes a version
 	for _, id := range able(g.Content) {
@@ -40,8 +39,8 @@ func knockOuts(h *program.Host, g *load.Loaded, first *lab.Plan, only []string) 
 	return plans
 }
 
-// able are the ids of the definitions that do something. What shares its id with another is
-// not among them.
+// able returns the ids of the definitions that do something. What shares its id with
+// another is not among them.
 func able(c scripting.Content) (ids []string) {
 	known := map[string]int{}
 	for _, e := range c.Entries() {
@@ -55,8 +54,8 @@ func able(c scripting.Content) (ids []string) {
 	return ids
 }
 
-// worths are what things are worth: how many games of a hundred more are won than where they
-// do nothing.
+// worths counts how many games of a hundred more are won with a definition than where it
+// does nothing.
 type worths struct {
 	plans []*lab.Plan // of the versions without them
 	found []lab.Comparison
@@ -77,7 +76,6 @@ func (w *worths) take(r lab.Result) {
 	}
 }
 
-// tell adds them to the rows of what was played.
 func (w *worths) tell(rows []OptionRow) {
 	for i, p := range w.plans {
 		if at := slices.IndexFunc(rows, func(r OptionRow) bool { return r.Name == p.Without && r.Taken > 0 }); at >= 0 {
@@ -86,7 +84,6 @@ func (w *worths) tell(rows []OptionRow) {
 	}
 }
 
-// betweenOf are the points of a comparison, of a hundred.
 func betweenOf(c *lab.Comparison) *report.Estimate {
 	low, high := c.Interval()
 	return &report.Estimate{Mean: tenths(100 * c.Wins.Mean()), Low: tenths(100 * low), High: tenths(100 * high)}

@@ -14,7 +14,6 @@ import (
 	"curtaincall/engine/lab/report"
 )
 
-// ladderOf is what simulate --ladder prints.
 type ladderOf struct {
 	program.Document
 	What     string     `json:"what"`
@@ -73,7 +72,6 @@ func climb(h *program.Host, g *load.Loaded, args []string, o Options) int {
 	return tellLadder(h, l, o)
 }
 
-// laddered is what a command line asks of all players.
 func laddered(h *program.Host, g *load.Loaded, what string, o Options) (*inquiry, error) {
 	list := climbers(g.Seats)
 	h.Limits.Run = cmp.Or(h.Limits.Run, 2*int64(len(list))*play.GameRun*o.games())
@@ -94,7 +92,7 @@ func laddered(h *program.Host, g *load.Loaded, what string, o Options) (*inquiry
 	return q, nil
 }
 
-// climbers are who plays: each player alone, or each pair of them.
+// climbers returns who plays: each player alone, or each pair of them.
 func climbers(seats int) (list [][]string) {
 	for i, name := range bot.Names {
 		if seats != 2 {
@@ -108,13 +106,12 @@ func climbers(seats int) (list [][]string) {
 	return list
 }
 
-// pair are two players who play the same seeds alone, by the places of their plans.
+// pair is two players who play the same seeds alone, by the places of their plans.
 type pair struct {
 	one, other int
 	found      lab.Comparison
 }
 
-// newPairs are all pairs of those who play alone.
 func newPairs(plans []*lab.Plan) (list []*pair) {
 	for i := range plans {
 		for j := i + 1; j < len(plans) && !plans[i].Swaps(); j++ {
@@ -124,13 +121,12 @@ func newPairs(plans []*lab.Plan) (list []*pair) {
 	return list
 }
 
-// take counts a shard.
 func (p *pair) take(plans []*lab.Plan, r lab.Result) {
 	p.found.Add(plans[p.one], [2]lab.Shard{r[p.one], r[p.other]})
 }
 
-// points is how many more of a hundred games a player wins than another; nil where they did
-// not meet.
+// points returns how many more of a hundred games a player wins than another; nil where
+// they did not meet.
 func (l *ladderOf) points(name, other string) *report.Estimate {
 	for _, p := range l.Pairs {
 		switch {
@@ -143,7 +139,7 @@ func (l *ladderOf) points(name, other string) *report.Estimate {
 	return nil
 }
 
-// least are the points of a player where they are lowest, against whomever.
+// least returns the points of a player where they are lowest, against whomever.
 func (l *ladderOf) least(name string) (least *report.Estimate) {
 	for _, other := range bot.Names {
 		if p := l.points(name, other); p != nil && (least == nil || p.Mean < least.Mean) {
@@ -153,7 +149,8 @@ func (l *ladderOf) least(name string) (least *report.Estimate) {
 	return least
 }
 
-// share is how many of a hundred games a player won who played alone; nil of a game for two.
+// share returns how many of a hundred games a player won who played alone; nil of a game
+// for two.
 func (l *ladderOf) share(name string) *report.Estimate {
 	i := slices.IndexFunc(l.Players, func(s standing) bool { return s.Name == name && s.Against == "" })
 	if i < 0 {
@@ -179,7 +176,6 @@ func tellLadder(h *program.Host, l *ladderOf, o Options) int {
 	return program.Failures(!printAsserted(h, l.Asserted))
 }
 
-// against is who played, and against whom if that was somebody.
 func against(name, other string) string {
 	if other == "" {
 		return name

@@ -21,7 +21,6 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// matchOptions are the flags of simulate for two versions.
 type matchOptions struct {
 	against       []string
 	bound, errors float64 // of a hundred
@@ -41,7 +40,6 @@ func (o *matchOptions) add(f *flag.FlagSet) {
 	o.open = program.AddSeedAs(f, "open", 0, "against: open a console where the two versions part with the seed `N`")
 }
 
-// test is when the match ends.
 func (o *matchOptions) test(one bool) (lab.Test, error) {
 	if !(o.bound > 0 && o.bound < 100 && o.errors > 0 && o.errors < 100) {
 		return lab.Test{}, program.UsageError{Err: fmt.Errorf("--bound and --errors must be above 0 and below 100, not %v and %v", o.bound, o.errors)}
@@ -49,10 +47,8 @@ func (o *matchOptions) test(one bool) (lab.Test, error) {
 	return lab.Test{Errors: o.errors / 100, Bound: o.bound / 100, Whole: o.whole, One: one}, nil
 }
 
-// maxPairs is how many seeds are played where nobody says how many.
 const maxPairs = 20_000
 
-// match plays the same seeds in two versions.
 func match(h *program.Host, g *load.Loaded, args []string, o Options) int {
 	versions, m, err := matchOf(h, g, strings.Join(args, " "), o)
 	if err != nil {
@@ -94,7 +90,7 @@ func match(h *program.Host, g *load.Loaded, args []string, o Options) int {
 	return program.Failures(c.Exhausted || c.Failed+c.Unfinished > 0 || !holds)
 }
 
-// meet plays a match, or reads what was played of it, and tells meanwhile what is known.
+// meet plays a match, or reads what was played of it, and shows meanwhile what is known.
 func (q *inquiry) meet(m *lab.Match) (*lab.Judging, error) {
 	var known atomic.Pointer[string]
 	m.Each = func(c *lab.Comparison) {
@@ -106,14 +102,13 @@ func (q *inquiry) meet(m *lab.Match) (*lab.Judging, error) {
 	return j, err
 }
 
-// complainOf tells of actions that failed.
 func complainOf(h *program.Host, c *lab.Comparison) {
 	if c.Failed > 0 {
 		h.Complain("%s failed; the first:\n%s", speech.Count(c.Failed, "action"), c.Failure)
 	}
 }
 
-// opened is the command that opens where the games of a seed part.
+// opened returns the command that opens where the games of a seed part.
 func opened(h *program.Host, g *load.Loaded, m *lab.Match, o Options, seed uint64) string {
 	words := load.CommandOf(h, "simulate", g, m.Plans[0].Setups[0])
 	if o.Players != bot.Default {
@@ -125,7 +120,7 @@ func opened(h *program.Host, g *load.Loaded, m *lab.Match, o Options, seed uint6
 	return words + h.SameScripts() + fmt.Sprintf(" --open %d", seed)
 }
 
-// matchOf is what a command line asks for: both versions, and how they are to meet.
+// matchOf plans the match of a command line: both versions, and how they are to meet.
 func matchOf(h *program.Host, g *load.Loaded, what string, o Options) ([2]*Edition, *lab.Match, error) {
 	versions := [2]*Edition{{Loaded: g, Name: "these scripts"}}
 	for _, a := range o.asserts {
@@ -156,15 +151,14 @@ func matchOf(h *program.Host, g *load.Loaded, what string, o Options) ([2]*Editi
 	return versions, m, err
 }
 
-// same reports whether two games are made of the same files.
 func same(a, b *load.Loaded) bool {
 	return slices.EqualFunc(load.Runnable(a.Texts), load.Runnable(b.Texts), func(x, y *source.Text) bool {
 		return x.Path == y.Path && x.Body == y.Body && x.Owner() == y.Owner()
 	})
 }
 
-// marginOf is what games are compared by beside wins: a number that people speak of, at
-// their end, by its word; nil for "".
+// marginOf returns what games are compared by beside wins: a number that people speak of,
+// at their end, by its word; nil for "".
 func marginOf(h *program.Host, g *load.Loaded, p *lab.Plan, word string) (func(engine.Table, engine.Seat) int, error) {
 	if word == "" {
 		return nil, nil

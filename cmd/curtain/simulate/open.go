@@ -48,7 +48,6 @@ func openParting(h *program.Host, g *load.Loaded, args []string, o Options) int 
 	return program.ExitOK
 }
 
-// enterParting opens the console for a game that parts.
 func enterParting(h *program.Host, versions [2]*Edition, plan *lab.Plan, g lab.Pairing, p *lab.Parting) int {
 	c, err := linesOf(h, versions, plan, g, p)
 	if err != nil {
@@ -58,7 +57,7 @@ func enterParting(h *program.Host, versions [2]*Edition, plan *lab.Plan, g lab.P
 	return repl.Console(h, c, versions[0].Loaded, nil, nil)
 }
 
-// linesOf is a console with a game that parts as it is played in both versions.
+// linesOf returns a console with a game that parts as it is played in both versions.
 func linesOf(h *program.Host, versions [2]*Edition, plan *lab.Plan, g lab.Pairing, p *lab.Parting) (*console.Console, error) {
 	var lines [2]*timeline.Session
 	var school engine.Table
@@ -74,13 +73,12 @@ func linesOf(h *program.Host, versions [2]*Edition, plan *lab.Plan, g lab.Pairin
 	return bothLines(h, versions, lines, setupOf(plan, g), p)
 }
 
-// setupOf is how a game of a plan begins.
 func setupOf(plan *lab.Plan, g lab.Pairing) *scripting.Setup {
 	return &scripting.Setup{Seed: engine.Seed(g.Seed), Words: plan.Setups[g.Setup]}
 }
 
-// playedOut is a game of a plan as its players play it to its end in one version; beside a
-// school they practise there.
+// playedOut plays a game of a plan to its end in one version; with a school its players
+// practise there.
 func playedOut(h *program.Host, v *Edition, plan *lab.Plan, g lab.Pairing, school engine.Table) (*timeline.Session, error) {
 	setup := setupOf(plan, g)
 	player, err := h.Player(v.Content)
@@ -100,8 +98,8 @@ func playedOut(h *program.Host, v *Edition, plan *lab.Plan, g lab.Pairing, schoo
 	return s, play.Autoplay(h, s, v.Seats, setup.Seed, players, school)
 }
 
-// bothLines is a console with the line of the older version and, where the other leaves
-// it, the line of these scripts, at the action at which they part.
+// bothLines returns a console with the line of the older version and, where the other
+// leaves it, the line of these scripts, at the action at which they part.
 func bothLines(h *program.Host, versions [2]*Edition, lines [2]*timeline.Session, setup *scripting.Setup, p *lab.Parting) (*console.Console, error) {
 	c, err := consoleOf(h, versions[0].Loaded, versions[1].Content, setup)
 	if err != nil {
@@ -130,7 +128,7 @@ func bothLines(h *program.Host, versions [2]*Edition, lines [2]*timeline.Session
 	return c, nil
 }
 
-// consoleOf is a console at which a game begins under a content, with the files of one.
+// consoleOf begins a game under a content at a console, with the files of g.
 func consoleOf(h *program.Host, g *load.Loaded, content scripting.Content, setup *scripting.Setup) (*console.Console, error) {
 	return program.Await(h, func() (*console.Console, error) {
 		return console.New(console.Options{
@@ -141,7 +139,6 @@ func consoleOf(h *program.Host, g *load.Loaded, content scripting.Content, setup
 	})
 }
 
-// again plays in a session what was played in another.
 func again(s *timeline.Session, played []*timeline.Node) error {
 	for _, n := range played {
 		if err := s.Again(n.Text); errors.Is(err, engine.ErrStopped) {

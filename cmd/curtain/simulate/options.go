@@ -26,7 +26,6 @@ type Options struct {
 	shards            shardOptions
 }
 
-// add declares the flags, but for the seed.
 func (o *Options) add(f *flag.FlagSet) {
 	program.AddInt(f, &o.Runs, "runs", 1000, "play `N` games, or N of each pairing and order of players")
 	f.StringVar(&o.Players, "players", bot.Default, "let `NAME` play, or NAME,NAME against each other: "+strings.Join(bot.Names, ", "))
@@ -48,7 +47,6 @@ func (o *Options) add(f *flag.FlagSet) {
 	o.shards.add(f)
 }
 
-// play does what the flags ask for.
 func (o Options) play(h *program.Host, args []string) int {
 	defer debug.SetGCPercent(debug.SetGCPercent(garbage))
 	if o.match.open.Given {
@@ -71,16 +69,13 @@ func (o Options) play(h *program.Host, args []string) int {
 	return program.Unattended(load.OnGame("simulate", func(h *program.Host, g *load.Loaded, args []string) int { return do(h, g, args, o) }))(h, args)
 }
 
-// garbage is by how many percent what is kept may grow before what is needed no longer is
-// collected: little is kept, and looked through each time.
+// garbage is GOGC, in percent: little is kept, and looked through each time.
 const garbage = 800
 
-// sides are those that meet in the pairings.
 func (o Options) sides() []string {
 	return strings.FieldsFunc(o.pairings, func(r rune) bool { return r == '/' })
 }
 
-// games is how many games that are at the most.
 func (o Options) games() int64 {
 	sides := int64(min(len(o.sides()), maxSides))
 	players := int64(1 + min(strings.Count(o.Players, ","), 1))

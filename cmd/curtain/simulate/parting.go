@@ -17,7 +17,6 @@ import (
 	"curtaincall/scripting/sandbox"
 )
 
-// deal begins games of a content, for one goroutine.
 func deal(h *program.Host, g *load.Loaded) (lab.Deal, error) {
 	player, err := h.Player(g.Content)
 	if err != nil {
@@ -95,7 +94,6 @@ func TellParting(h *program.Host, w *lab.Twins, p *lab.Parting, versions [2]*Edi
 	}
 }
 
-// storyOf is what happened in the last action of a twin.
 func storyOf(h *program.Host, t *lab.Twin) []string {
 	if t.Err != nil {
 		return nil
@@ -103,7 +101,6 @@ func storyOf(h *program.Host, t *lab.Twin) []string {
 	return t.Table.Story(t.Log.Since(t.Mark), h.Screen())
 }
 
-// causeOf is the line of a script that caused an event.
 func causeOf(h *program.Host, v *Edition, t *lab.Twin, e *engine.Event) []string {
 	if e == nil {
 		return nil

@@ -45,7 +45,7 @@ func Plan(h *program.Host, g *load.Loaded, what string, o Options) (*lab.Plan, [
 // maxSides keeps the pairings to what one can look at.
 const maxSides = 32
 
-// pairings are the set-ups in which each of sides meets each of the others, from both
+// pairings returns the set-ups in which each of sides meets each of the others, from both
 // seats: in the form that leaves open one thing for each seat.
 func pairings(r *scripting.Ruleset, what string, sides []string) (setups []string, err error) {
 	form, found := pairForm(r)
@@ -66,7 +66,7 @@ func pairings(r *scripting.Ruleset, what string, sides []string) (setups []strin
 	return setups, nil
 }
 
-// pairForm is the form of a set-up that leaves open one thing for each of two seats,
+// pairForm returns the form of a set-up that leaves open one thing for each of two seats,
 // with %s for those: "match A=UNIT,... B=UNIT,..." is "match A=%s B=%s".
 func pairForm(r *scripting.Ruleset) (form string, found bool) {
 	for _, f := range r.Setups {

@@ -13,7 +13,6 @@ import (
 	"curtaincall/engine/lab"
 )
 
-// question is what is asked, by what is in the versions and in this program.
 func (q *inquiry) question() (*lab.Question, error) {
 	program, err := ourProgram()
 	p := q.plans[0]
@@ -29,7 +28,7 @@ func (q *inquiry) question() (*lab.Question, error) {
 	return asked, err
 }
 
-// contentHash is a hash of all scripts of a game, and of what those may do.
+// contentHash hashes all scripts of a game, and the limits of those.
 func contentHash(g *load.Loaded) string {
 	hash := sha256.New()
 	fmt.Fprintf(hash, "%s %+v\n", g.Name, g.Limits)
@@ -41,9 +40,9 @@ func contentHash(g *load.Loaded) string {
 	return hex.EncodeToString(hash.Sum(nil))
 }
 
-// ourProgram is a hash of this program: the same for all that are built of the same commit by
-// the same Go, for whatever system; of one that does not know its commit, or was changed
-// since, that of its file.
+// ourProgram returns a hash of this program: the same for all that are built of the same
+// commit by the same Go, for whatever system; of one that does not know its commit, or
+// was changed since, that of its file.
 func ourProgram() (string, error) {
 	if commit, clean := program.BuiltFrom(); clean {
 		return commit + " " + runtime.Version(), nil

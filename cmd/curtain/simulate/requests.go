@@ -10,7 +10,6 @@ import (
 	"curtaincall/engine/lab"
 )
 
-// maxRequest is how long a line may be that asks for a shard.
 const maxRequest = 20
 
 // answerRequests plays shards as they are asked for, until nobody asks any more.

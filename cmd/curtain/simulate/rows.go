@@ -29,7 +29,6 @@ type Row struct {
 	Hash    string `json:"hash"`
 }
 
-// rowWriter writes a line of JSON for each game.
 type rowWriter struct{ *bufio.Writer }
 
 func (w *rowWriter) write(p *lab.Plan, g lab.Pairing, e *lab.Ending) error {
@@ -41,7 +40,7 @@ func (w *rowWriter) write(p *lab.Plan, g lab.Pairing, e *lab.Ending) error {
 	return err
 }
 
-// withRows lets games be counted by an account, which writes the rows to a new file, whole or
+// withRows lets an account count games, and write a row of each to a new file, whole or
 // not at all.
 func withRows(h *program.Host, path string, a *account, count func() error) error {
 	err := disk.CreateBy(h.At(path), 0o666, func(to io.Writer) error {
@@ -57,7 +56,6 @@ func withRows(h *program.Host, path string, a *account, count func() error) erro
 	return err
 }
 
-// errThere is the error of a file of rows that would be written over.
 func errThere(path string) error {
 	return program.UsageError{Err: fmt.Errorf("--rows: %s is there already", source.Printable(path))}
 }

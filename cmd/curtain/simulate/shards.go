@@ -17,7 +17,6 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// shardOptions are the flags of simulate for games that several processes play.
 type shardOptions struct {
 	part    lab.Part // which of the parts is played; zero for all of it
 	into    string   // the folder for its file
@@ -38,10 +37,8 @@ func (o *shardOptions) add(f *flag.FlagSet) {
 	f.BoolVar(&o.request, "on-request", false, "play the shards whose numbers stand on standard input, a line each, and print what came of them, as the lab's own command wants it")
 }
 
-// elsewhere reports whether what came of the games is told by another process.
 func (o *shardOptions) elsewhere() bool { return o.request || o.part.Of > 0 }
 
-// check refuses what several processes cannot do.
 func (o Options) check() error {
 	switch {
 	case o.shards.request && len(o.shards.join) > 0:
@@ -54,7 +51,7 @@ func (o Options) check() error {
 	return nil
 }
 
-// playedElsewhere plays for another process, which tells what came of it.
+// playedElsewhere plays for another process, which prints the results.
 func (q *inquiry) playedElsewhere() int {
 	asked, err := q.question()
 	if err == nil && q.shards.part.Of > 0 {
@@ -73,7 +70,7 @@ func (q *inquiry) playedElsewhere() int {
 	return program.ExitOK
 }
 
-// keepPart plays a part, or takes what workers have played of it, and writes what came of it
+// keepPart plays a part, or takes what workers have played of it, and writes the results
 // to a file.
 func (q *inquiry) keepPart(asked *lab.Question) error {
 	part, path := q.shards.part, q.partFile()
@@ -113,7 +110,6 @@ func (q *inquiry) keepPart(asked *lab.Question) error {
 	return nil
 }
 
-// makeFolder makes the folder for the part, before it is played.
 func (q *inquiry) makeFolder() error {
 	var at *fs.PathError
 	err := os.MkdirAll(q.At(q.shards.into), 0o777)
@@ -127,7 +123,6 @@ func (q *inquiry) partFile() string {
 	return filepath.Join(q.shards.into, fmt.Sprintf("shard-%d-of-%d.jsonl", q.shards.part.Number, q.shards.part.Of))
 }
 
-// errOtherPart is the error of a file that is another part.
 var errOtherPart = errors.New("it is not this part")
 
 // readPart reads a file that is the part that is asked for, to its end.

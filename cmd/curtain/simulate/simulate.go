@@ -85,7 +85,6 @@ joined a cluster of NATS with --worker; both need the lab's own command.`,
 	}
 }
 
-// simulate plays games of one version, and tells how they end.
 func simulate(h *program.Host, g *load.Loaded, args []string, o Options) int {
 	q, sides, err := asked(h, g, strings.Join(args, " "), o)
 	if err != nil {
@@ -117,7 +116,8 @@ func simulate(h *program.Host, g *load.Loaded, args []string, o Options) int {
 	return program.Failures(result.FailedActions+result.Unfinished > 0 || over != nil || !holds)
 }
 
-// asked is what a command line asks of one version, and the sides of its pairings.
+// asked returns the question of a command line of one version, and the sides of its
+// pairings.
 func asked(h *program.Host, g *load.Loaded, what string, o Options) (*inquiry, []string, error) {
 	versions := int64(1)
 	if o.knockouts {
@@ -151,7 +151,7 @@ func (q *inquiry) counted(a *account, w *worths) (over, err error) {
 	return over, err
 }
 
-// tellSimulation prints what games came to, and reports whether all that is asserted of it
+// tellSimulation prints a simulation, and reports whether all that is asserted of it
 // holds.
 func tellSimulation(h *program.Host, s *Simulation, o Options) (holds bool) {
 	if h.JSON {
@@ -165,7 +165,6 @@ func tellSimulation(h *program.Host, s *Simulation, o Options) (holds bool) {
 	return printAsserted(h, s.Asserted)
 }
 
-// found is what games came to.
 func found(g *load.Loaded, a *account, worth *worths, o Options) *Simulation {
 	s := a.told()
 	if o.watches() {
@@ -178,15 +177,15 @@ func found(g *load.Loaded, a *account, worth *worths, o Options) *Simulation {
 	return s
 }
 
-// maxWatched is how many games are watched: what is written down of one are some
+// maxWatched bounds the games that are watched: what is written down of one are some
 // kilobytes.
 const maxWatched = 50_000
 
-// watches reports whether somebody wants to know what goes on in the games.
+// watches reports whether the games are to be watched.
 func (o Options) watches() bool { return o.detail || o.asserts != nil }
 
-// prepare lets the games of a plan be watched if anything wants it, and finds what the
-// command line asks for and there is not before any of them is played.
+// prepare lets the games of a plan be watched if anything wants it, and refuses before
+// the first what the command line asks for and there is not.
 func prepare(h *program.Host, p *lab.Plan, g *load.Loaded, o Options) error {
 	for _, a := range o.asserts {
 		if err := a.known(ofOne, idsOf(g.Content)); err != nil {

@@ -31,7 +31,6 @@ type Simulation struct {
 	seeds int
 }
 
-// standing is how somebody fared over many games.
 type standing struct {
 	Name    string `json:"name"`
 	Against string `json:"against,omitempty"`

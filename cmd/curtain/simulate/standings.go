@@ -10,10 +10,9 @@ import (
 	"curtaincall/engine/screen"
 )
 
-// pairing is a set-up of two sides, as their places: the first has the first seat.
+// pairing is a set-up of two sides, by their places: the first has the first seat.
 type pairing [2]int
 
-// seat is where a side sits.
 func (p pairing) seat(side int) (seat engine.Seat, there bool) {
 	for seat, sitting := range p {
 		if sitting == side {
@@ -23,7 +22,7 @@ func (p pairing) seat(side int) (seat engine.Seat, there bool) {
 	return 0, false
 }
 
-// pairingsOf are all there are of so many sides, each with each other from both seats.
+// pairingsOf returns all pairings of so many sides, each with each other from both seats.
 func pairingsOf(sides int) (all []pairing) {
 	for one := range sides {
 		for other := range sides {
@@ -35,8 +34,8 @@ func pairingsOf(sides int) (all []pairing) {
 	return all
 }
 
-// faring is how somebody fares in a game for two: a player, a seat, or a side of the
-// pairings.
+// faring counts the games of a player, a seat, or a side of the pairings, in a game for
+// two.
 type faring struct {
 	list          func(*Simulation) *[]standing // where it is told
 	name, against string
@@ -45,7 +44,6 @@ type faring struct {
 	seats         [2]lab.Standing
 }
 
-// faringOf are all of whom it is told how they fare.
 func faringOf(p *lab.Plan, sides []string) (all []*faring) {
 	if p.Swaps() {
 		for place, name := range p.Players {
@@ -75,7 +73,6 @@ func faringOf(p *lab.Plan, sides []string) (all []*faring) {
 	return all
 }
 
-// take counts a shard.
 func (f *faring) take(p *lab.Plan, s lab.Shard) {
 	f.all.Add(p, s, f.sits)
 	for seat := range f.seats {
@@ -86,7 +83,7 @@ func (f *faring) take(p *lab.Plan, s lab.Shard) {
 	}
 }
 
-// tell tells what came of it, of what sits on both seats on each of them too.
+// tell adds it to a simulation; of what sits on both seats that of each of them too.
 func (f *faring) tell(s *Simulation) {
 	one := standing{Name: f.name, Against: f.against}
 	one.Record, one.Low, one.High = recordOf(f.all)
@@ -99,13 +96,11 @@ func (f *faring) tell(s *Simulation) {
 	*list = append(*list, one)
 }
 
-// recordOf is a standing as it is printed, with the bounds of its share.
 func recordOf(s lab.Standing) (r Record, low, high float64) {
 	share, low, high := s.Share()
 	return Record{s.Games, s.Won, s.Drawn, tenths(share)}, tenths(low), tenths(high)
 }
 
-// printStandings prints the shares of a game for two, a line each.
 func printStandings(h *program.Host, s *Simulation) {
 	if s.Seats == nil {
 		return

@@ -29,7 +29,7 @@ type Study struct {
 	ledger *lab.Ledger
 }
 
-// maxStudied is how many seeds a study can have: what is written down of a game are some
+// maxStudied bounds the seeds of a study: what is written down of a game are some
 // kilobytes.
 const maxStudied = 5000
 
@@ -60,7 +60,6 @@ func NewStudy(h *program.Host, g *load.Loaded, what, players string, runs int, s
 	return s, nil
 }
 
-// plan makes the plans of all versions.
 func (s *Study) plan() (test lab.Test, err error) {
 	g := s.versions[0].Loaded
 	if len(s.o.match.against) > 0 {
@@ -103,7 +102,7 @@ func (s *Study) Played() (done, of int64) {
 	return done, of
 }
 
-// endings are those of a version, as far as they are known without a gap.
+// endings returns those of a version, as far as they are known without a gap.
 func (s *Study) endings(version int) (all []lab.Ending) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -190,7 +189,6 @@ func (s *Study) Counts(version int, c lab.Cell) []lab.Counted {
 	return s.plans[version].Counts(whole, c)
 }
 
-// errOtherGame is the error of a game that a study has not played.
 var errOtherGame = errors.New("that game was not played")
 
 // Open opens a game of the study at a console that prints through h, as its players played

@@ -17,7 +17,7 @@ import (
 	"curtaincall/engine/screen"
 )
 
-// addWorkers declares the flags of the lab's own command, and returns whether one of them
+// addWorkers declares the flags of the companion command, and returns whether one of them
 // is given.
 func addWorkers(f *flag.FlagSet) (given func() bool) {
 	is := false
@@ -31,9 +31,9 @@ func addWorkers(f *flag.FlagSet) (given func() bool) {
 	return func() bool { return is }
 }
 
-// employ lets the companion command lab do what the command line asks for, which lets workers
-// play, and returns its exit status. It is started under the name of this one, so that what it
-// tells people to type is right.
+// employ lets the companion command lab do what the command line asks for, and returns
+// its exit status. It is started under the name of this one, so that what it tells people
+// to type is right.
 func employ(h *program.Host) int {
 	self, err := os.Executable()
 	if err != nil {
@@ -62,8 +62,8 @@ func employ(h *program.Host) int {
 // endWithin is how long lab may take to end when it is interrupted.
 const endWithin = 10 * time.Second
 
-// findLab returns where lab is: beside this program or, where `go run` runs this one, built
-// of the same sources for the time until remove.
+// findLab returns the path of lab: beside this program or, where `go run` runs this one,
+// built of the same sources until remove is called.
 func findLab(h *program.Host) (path string, remove func(), err error) {
 	remove = func() {}
 	if path, err = lab.Companion("lab"); err == nil || !strings.HasPrefix(h.Command, "go run ") {

@@ -7,7 +7,6 @@ import (
 	"curtaincall/engine/speech"
 )
 
-// actor is somebody on the board.
 type actor struct {
 	Key     string // what moves and pages call it
 	path    string // of its numbers
@@ -59,7 +58,7 @@ func (v *viewer) stand(s *side, value schema.Value) {
 	}
 }
 
-// viewOf is what a reference leads to; nil for what is not there.
+// viewOf returns what a reference leads to; nil for what is not there.
 func (v *viewer) viewOf(value schema.Value) *view {
 	of := value.View
 	for _, known := range v.game.Views {

@@ -15,7 +15,6 @@ import (
 	"curtaincall/engine/lab/report"
 )
 
-// balance is the screen of what many games come to.
 type balance struct {
 	*page
 	Players []string
@@ -40,7 +39,7 @@ type findings struct {
 	Options    []tableOf
 }
 
-// tableOf is a table of a report: that of these scripts beside that of before, row by row.
+// tableOf is a table of a report, each row beside that of the version before.
 type tableOf struct {
 	Kind, Title, Plot string
 	Rows              []compared
@@ -48,7 +47,6 @@ type tableOf struct {
 	Worth             bool // something is known of what its rows are worth
 }
 
-// compared is a row, and the same of the version before; nil where there is none.
 type compared struct {
 	report.Row
 	Before *report.Row
@@ -57,7 +55,6 @@ type compared struct {
 // Change is by how much the share is larger now.
 func (c compared) Change() string { return fmt.Sprintf("%+.1f", c.Percent-c.Before.Percent) }
 
-// showBalance is the screen with the last report of the table's game.
 func (s *Server) showBalance(t *table, w http.ResponseWriter, r *http.Request) {
 	t.mu.Lock()
 	b := &balance{page: s.pageOf("balance", t, r), Players: bot.Names, Asked: Question{What: t.console.Opening().Words, Players: "quick", Runs: 200, Seed: 1}}
@@ -79,7 +76,6 @@ func (s *Server) showBalance(t *table, w http.ResponseWriter, r *http.Request) {
 // Versions are the words of the other version, as they are typed.
 func (q Question) Versions() string { return strings.Join(q.Against, " ") }
 
-// showFindings is the report alone, for a page that watches it.
 func (s *Server) showFindings(t *table, w http.ResponseWriter, _ *http.Request) {
 	f, err := s.findings(t)
 	if err != nil {
@@ -89,7 +85,6 @@ func (s *Server) showFindings(t *table, w http.ResponseWriter, _ *http.Request) 
 	s.render(w, "findings", f)
 }
 
-// findings are what is known by now of the game of a table.
 func (s *Server) findings(t *table) (*findings, error) {
 	f := &findings{Base: s.base(), Table: t.number}
 	if playing := s.runs(); playing != nil && playing.rules != t.rules {
@@ -122,7 +117,6 @@ func (f *findings) Curves() []report.Curve {
 	return slices.DeleteFunc(slices.Clone(f.Now.Detail.Curves), func(c report.Curve) bool { return len(c.Means) < 2 })
 }
 
-// compare makes the tables of both versions.
 func (f *findings) compare() {
 	now, before := f.Now.Detail, &report.Detail{}
 	if f.Before != nil {
@@ -147,7 +141,6 @@ func worth(rows []report.Row) bool {
 	return false
 }
 
-// beside are rows, each with the one of the same name of before.
 func beside(now, before []report.Row) (list []compared) {
 	for _, r := range now {
 		c := compared{Row: r}
@@ -169,7 +162,6 @@ func (t tableOf) Plain() (list []report.Row) {
 	return list
 }
 
-// simulate puts the question of a form to the lab.
 func (s *Server) simulate(t *table, w http.ResponseWriter, r *http.Request) {
 	q, err := questionOf(r)
 	if err != nil {
@@ -187,10 +179,8 @@ func (s *Server) simulate(t *table, w http.ResponseWriter, r *http.Request) {
 	s.lead(w, r, fmt.Sprintf("table/%d/balance", t.number))
 }
 
-// maxAgainst is how many words another version is made of.
 const maxAgainst = 16
 
-// questionOf reads the form of a question.
 func questionOf(r *http.Request) (q Question, err error) {
 	q = Question{What: strings.TrimSpace(r.PostFormValue("what")), Players: r.PostFormValue("players"), Against: strings.Fields(r.PostFormValue("against"))}
 	if q.Runs, err = engine.ParseInt(r.PostFormValue("runs")); err != nil {
@@ -213,10 +203,9 @@ func (s *Server) halt(t *table, w http.ResponseWriter, r *http.Request) {
 	s.lead(w, r, fmt.Sprintf("table/%d/balance", t.number))
 }
 
-// watching is how often a page that watches a simulation is told how far it is.
 const watching = 500 * time.Millisecond
 
-// progress tells a page how many games of the simulation are played, and when that ends.
+// progress streams how many games of the simulation are played, until it ends.
 func (s *Server) progress(t *table, w http.ResponseWriter, r *http.Request) {
 	one := s.last(t.rules)
 	if one == nil {
@@ -242,7 +231,7 @@ func (s *Server) progress(t *table, w http.ResponseWriter, r *http.Request) {
 	})
 }
 
-// counted are the games that a cell counts, as a page lists them.
+// counted lists the games that a cell counts.
 type counted struct {
 	Base   string
 	Table  int
@@ -253,10 +242,8 @@ type counted struct {
 	More   int
 }
 
-// maxCounted is how many games a cell lists.
 const maxCounted = 300
 
-// showSeeds lists the games that a cell of the last report counts.
 func (s *Server) showSeeds(t *table, w http.ResponseWriter, r *http.Request) {
 	q := r.URL.Query()
 	one := s.last(t.rules)
@@ -276,7 +263,6 @@ func (s *Server) showSeeds(t *table, w http.ResponseWriter, r *http.Request) {
 	s.render(w, "seeds", c)
 }
 
-// openSeed opens a game of the last study at a table of its own.
 func (s *Server) openSeed(t *table, w http.ResponseWriter, r *http.Request) {
 	one := s.last(t.rules)
 	if one == nil || r.PostFormValue("study") != strconv.Itoa(one.number) {

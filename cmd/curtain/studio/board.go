@@ -13,7 +13,6 @@ import (
 	"curtaincall/scripting/console"
 )
 
-// board is what lies on a table, as a page shows it.
 type board struct {
 	Number   int // of the table
 	Revision int
@@ -48,7 +47,6 @@ func (b *board) Ahead() (list []int) {
 	return list
 }
 
-// side is actors who stand together.
 type side struct {
 	Label  string
 	Facing bool
@@ -65,14 +63,12 @@ type plan struct {
 	Items []string
 }
 
-// asked is a question that an effect asks.
 type asked struct {
 	Prompt  string
 	Picked  []string
 	Answers []move
 }
 
-// viewer collects what lies on a table.
 type viewer struct {
 	*table
 	game  *declare.Game
@@ -93,7 +89,8 @@ type view struct {
 	n     int
 }
 
-// look is what lies on the table for whoever's choice it is. The table must be locked.
+// look returns what lies on the table for whoever's choice it is. The table must be
+// locked.
 func (t *table) look(everything, compose bool) *board {
 	s := t.console.Session()
 	on := s.Table()
@@ -122,7 +119,6 @@ func (t *table) look(everything, compose bool) *board {
 	return &v.board
 }
 
-// ending is how a game ended, in words.
 func (t *table) ending(o engine.Outcome) string {
 	switch {
 	case o.Winner == engine.NoSeat:
@@ -133,8 +129,8 @@ func (t *table) ending(o engine.Outcome) string {
 	return "Won"
 }
 
-// views are those whose fields lie on the board: of the game and its parts that are in
-// progress, the innermost first, and of those who play it.
+// views returns those whose fields lie on the board: of the game and its parts that are
+// in progress, the innermost first, and of those who play it.
 func (v *viewer) views() (list []view) {
 	for _, how := range slices.Backward(v.game.Setups) {
 		if part, in := v.within(how.Played.View); in {
@@ -153,7 +149,7 @@ func (v *viewer) views() (list []view) {
 	return list
 }
 
-// within is the part of the game that a view shows now.
+// within returns the part of the game that a view shows now.
 func (v *viewer) within(of *schema.View) (part any, in bool) {
 	if of.Within == nil {
 		return v.state, true
@@ -162,7 +158,6 @@ func (v *viewer) within(of *schema.View) (part any, in bool) {
 	return part, err == nil
 }
 
-// fields puts what a view shows in lines, piles and plans on the board.
 func (v *viewer) fields(w view) {
 	for _, f := range w.Fields {
 		if f.Of != nil && !f.Of(w.n) || w.owner == "" && v.playersHave(f) {
@@ -192,7 +187,6 @@ func (v *viewer) playersHave(f *schema.ViewField) bool {
 	})
 }
 
-// sight is how much of a field is seen.
 func (v *viewer) sight(w view, f *schema.ViewField, key int) schema.Sight {
 	if f.Seen == nil || v.open {
 		return schema.Open
@@ -200,7 +194,6 @@ func (v *viewer) sight(w view, f *schema.ViewField, key int) schema.Sight {
 	return f.Seen(w.part, w.n, key, v.seat)
 }
 
-// plan shows what is going to happen.
 func (v *viewer) plan(w view, f *schema.ViewField) {
 	p := plan{Label: speech.Begin(speech.Spoken(f.Name))}
 	value := f.Read(w.part, w.n)
@@ -215,7 +208,8 @@ func (v *viewer) plan(w view, f *schema.ViewField) {
 	}
 }
 
-// named is what people call an actor, by its id; the id where there is no such actor.
+// named returns what people call an actor, by its id; the id where there is no such
+// actor.
 func (v *viewer) named(id string) string {
 	for _, w := range v.actors() {
 		if f := w.Field("id"); f != nil && f.Str != nil && f.Str(w.part, w.n) == id {
@@ -225,7 +219,6 @@ func (v *viewer) named(id string) string {
 	return id
 }
 
-// actors are all who act.
 func (v *viewer) actors() (list []view) {
 	for _, of := range v.game.Views {
 		part, in := v.within(of)
@@ -241,7 +234,7 @@ func (v *viewer) actors() (list []view) {
 	return list
 }
 
-// wordsOf are the words of a game that are not its name.
+// wordsOf returns the words of a game that are not its name.
 func wordsOf(r *scripting.Ruleset, words string) string {
 	if words == r.Title {
 		return ""

@@ -15,7 +15,6 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// book is all that is defined, as cards.
 type book struct {
 	*page
 	Asked string // the words of `curtain list`
@@ -25,16 +24,13 @@ type book struct {
 	Count int
 }
 
-// kind is a kind of definition, for a filter.
 type kind struct{ Word, Name string }
 
-// shelf is the cards of a kind.
 type shelf struct {
 	Name  string
 	Cards []bookCard
 }
 
-// bookCard is a definition as a card of the book.
 type bookCard struct {
 	thing
 	Kind, Mod, Facts string
@@ -42,20 +38,17 @@ type bookCard struct {
 	Lab              []labRow // of the last report
 }
 
-// upgrade is another form of a card, as a difference.
 type upgrade struct {
 	Name  string
 	Words []changedWord
 	Cost  string // where it is another one
 }
 
-// changedWord is a word of a text, which may be new, or gone.
 type changedWord struct {
 	Text     string
 	New, Old bool
 }
 
-// showBook is the screen of the card book.
 func (s *Server) showBook(t *table, w http.ResponseWriter, r *http.Request) {
 	t.mu.Lock()
 	b := &book{page: s.pageOf("cards", t, r), Asked: r.URL.Query().Get("q")}
@@ -64,7 +57,6 @@ func (s *Server) showBook(t *table, w http.ResponseWriter, r *http.Request) {
 	s.render(w, "book", b)
 }
 
-// fill finds what was asked for.
 func (b *book) fill(s *Server, t *table) {
 	all := scripting.WithKeywords(t.console.Part().Entries(), t.console.Content.Keywords())
 	for _, k := range scripting.Kinds(all) {
@@ -101,7 +93,6 @@ func (b *book) fill(s *Server, t *table) {
 	}
 }
 
-// bookCard is a definition as a card.
 func (v *viewer) bookCard(e scripting.Entry) bookCard {
 	mod, _ := load.ModFile(strings.TrimPrefix(e.Where.File, journalName+"/"))
 	c := bookCard{Kind: e.Kind, Mod: mod, Facts: e.Facts}
@@ -120,8 +111,8 @@ func (v *viewer) bookCard(e scripting.Entry) bookCard {
 	return c
 }
 
-// difference is a text with what it has otherwise than another one: the longest run of
-// words that both have stays.
+// difference returns the words of both texts: the longest run of words that both have
+// stays.
 func difference(before, after string) (list []changedWord) {
 	a, b := strings.Fields(before), strings.Fields(after)
 	common := make([][]int, len(a)+1) // of what follows
@@ -151,7 +142,6 @@ func difference(before, after string) (list []changedWord) {
 	return list
 }
 
-// leaf is all there is to know of one definition.
 type leaf struct {
 	bookCard
 	Base   string
@@ -167,10 +157,8 @@ type leaf struct {
 	Report *report.Report
 }
 
-// fieldOf is what else is declared of a definition.
 type fieldOf struct{ Name, Value string }
 
-// sourceLine is a line of a script.
 type sourceLine struct {
 	N    int
 	Text string
@@ -183,10 +171,8 @@ type trial struct {
 	Lines                       []int
 }
 
-// maxSource is how many lines of a file are shown.
 const maxSource = 160
 
-// showLeaf is everything about one definition.
 func (s *Server) showLeaf(t *table, w http.ResponseWriter, r *http.Request) {
 	l := s.leafOf(t, r)
 	if l == nil {
@@ -196,7 +182,7 @@ func (s *Server) showLeaf(t *table, w http.ResponseWriter, r *http.Request) {
 	s.render(w, "leaf", l)
 }
 
-// leafOf is what a page shows of a definition; nil where there is none.
+// leafOf returns what a page shows of a definition; nil where there is none.
 func (s *Server) leafOf(t *table, r *http.Request) *leaf {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -227,7 +213,8 @@ func (s *Server) leafOf(t *table, r *http.Request) *leaf {
 	return l
 }
 
-// defined is the definition that a request names by its kind and id. The table must be locked.
+// defined returns the definition that a request names by its kind and id. The table must
+// be locked.
 func (t *table) defined(r *http.Request) (e scripting.Entry, is bool) {
 	q := r.URL.Query()
 	all := scripting.WithKeywords(t.console.Part().Entries(), t.console.Content.Keywords())
@@ -271,7 +258,6 @@ func (l *leaf) speaks(t *table, e scripting.Entry, texts []*source.Text) {
 	}
 }
 
-// run runs the scenarios that speak of a definition.
 func (l *leaf) run(t *table, texts []*source.Text) {
 	for _, text := range texts {
 		for _, r := range t.outcomes(text) {
@@ -284,8 +270,8 @@ func (l *leaf) run(t *table, texts []*source.Text) {
 	}
 }
 
-// outcomes are how the scenarios of a file end. They are kept until the file or the scripts
-// change, as they would end the same. The table must be locked.
+// outcomes runs the scenarios of a file. The results are kept until the file or the
+// scripts change. The table must be locked.
 func (t *table) outcomes(text *source.Text) []scenario.Result {
 	if t.ranOf != t.console.Content {
 		t.ran, t.ranOf = map[string]ran{}, t.console.Content
@@ -301,13 +287,12 @@ func (t *table) outcomes(text *source.Text) []scenario.Result {
 	return known.results
 }
 
-// ran is a scenario file that was run, as it was.
 type ran struct {
 	body    string
 	results []scenario.Result
 }
 
-// fieldText is the value of a property as people read it; "" for none.
+// fieldText returns the value of a property as people read it; "" for none.
 func fieldText(value any) string {
 	switch v := value.(type) {
 	case []string:

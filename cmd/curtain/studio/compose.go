@@ -12,7 +12,7 @@ import (
 // A position is edited by what a person could type: stage directions, which are recorded,
 // undone and kept as any other action.
 
-// setting is the direction that makes a number what it is to be.
+// setting returns the direction that sets a number.
 func (t *table) setting(word, to string) (line string, err error) {
 	n, err := engine.ParseInt(strings.TrimSpace(to))
 	if err != nil {
@@ -37,7 +37,7 @@ func (t *table) setting(word, to string) (line string, err error) {
 	return on.Describe(a), nil
 }
 
-// valueOf is a number of a game by its word; 0 for one that is left out.
+// valueOf returns a number of a game by its word; 0 for one that is left out.
 func valueOf(on engine.Table, word string) int {
 	facts := on.Facts(nil)
 	if i := slices.IndexFunc(facts, func(f engine.Fact) bool { return f.Word == word }); i >= 0 {
@@ -75,10 +75,9 @@ func (t *table) empty(revision int) (said string, failed bool, err error) {
 	return "", false, nil
 }
 
-// maxEmptied is how many things are taken out of a game at most.
 const maxEmptied = 400
 
-// taking is the direction that takes the next thing out of the game.
+// taking returns the direction that takes the next thing out of the game.
 func (t *table) taking() (line string, can bool) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -94,7 +93,7 @@ func (t *table) taking() (line string, can bool) {
 	return on.Describe(a), true
 }
 
-// statuses are the words of what everybody has of keywords.
+// statuses returns the words of everybody's keywords.
 func (t *table) statuses() (words []string) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -115,17 +114,14 @@ func (t *table) also(line string, revision int) (now int, err error) {
 	return revision + 1, nil
 }
 
-// adding is what can be put into a pile, or given to somebody.
 type adding struct {
 	Label string
 	Path  string
 	Words []option
 }
 
-// option is one of many that can be chosen.
 type option struct{ Word, Name string }
 
-// additions are what can be put into each pile, of all that is defined.
 func (v *viewer) additions() {
 	for _, piles := range [][]pile{v.board.Hands, v.board.Piles} {
 		for _, p := range piles {
@@ -147,7 +143,6 @@ func (v *viewer) additions() {
 	}
 }
 
-// example is a line that can be typed: a direction of the game.
 func (v *viewer) example() string {
 	for _, a := range v.game.Actions {
 		if !a.Move && a.Example != "" {
@@ -157,8 +152,8 @@ func (v *viewer) example() string {
 	return ""
 }
 
-// moved are the lines that take a thing from one pile to another: one, where the game has
-// a direction for that, or else it is taken away and put there.
+// moved returns the lines that take a thing from one pile to another: one, where the game
+// has a direction for that, or else it is taken away and put there.
 func (t *table) moved(id, from, to string) []string {
 	on := t.console.Session().Table()
 	if one := "move " + id + " " + to; parses(on, one) {

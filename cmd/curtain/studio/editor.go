@@ -13,7 +13,6 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// editor is the screen with a script at the left and the stage at the right.
 type editor struct {
 	*page
 	Scripts []string
@@ -27,7 +26,6 @@ type editor struct {
 	Slides  []slide
 }
 
-// showEditor is the screen for live editing.
 func (s *Server) showEditor(t *table, w http.ResponseWriter, r *http.Request) {
 	texts, err := s.scripts(t.rules)
 	if err != nil {
@@ -52,14 +50,14 @@ func (s *Server) showEditor(t *table, w http.ResponseWriter, r *http.Request) {
 	s.render(w, "editor", e)
 }
 
-// known is a word of scripts, as it is declared: for completion, and for who rests on one.
+// known is a declared word of scripts, for completion and hovering.
 type known struct {
 	Label  string `json:"label"`
 	Detail string `json:"detail"`
 	Info   string `json:"info"`
 }
 
-// known are the words that scripts of the game can have, each once.
+// known returns the words that scripts of the game can have, each once.
 func (t *table) known() (list []known) {
 	met := map[string]bool{}
 	add := func(label, detail, info string) {
@@ -91,7 +89,6 @@ func (t *table) known() (list []known) {
 	return list
 }
 
-// fault is something that is wrong with a script, for the script of a page.
 type fault struct {
 	File    string `json:"file"`
 	Line    int    `json:"line"`
@@ -101,7 +98,7 @@ type fault struct {
 	Hint    string `json:"hint"`
 }
 
-// try tells what is wrong with a script as somebody types it.
+// try answers with what is wrong with a script as somebody types it.
 func (s *Server) try(t *table, w http.ResponseWriter, r *http.Request) {
 	found, err := s.checkScript(t.rules, r.PostFormValue("file"), r.PostFormValue("body"))
 	if err != nil {
@@ -153,7 +150,6 @@ func (s *Server) save(t *table, w http.ResponseWriter, r *http.Request) {
 	w.WriteHeader(http.StatusNoContent)
 }
 
-// news is what came of the scripts that were saved last.
 func (s *Server) news(t *table, w http.ResponseWriter, _ *http.Request) {
 	t.mu.Lock()
 	told := t.told
@@ -164,7 +160,7 @@ func (s *Server) news(t *table, w http.ResponseWriter, _ *http.Request) {
 	s.render(w, "printed", linesOf(told))
 }
 
-// red is which scenarios that speak of what a script defines do not pass.
+// red shows which scenarios that speak of what a script defines do not pass.
 func (s *Server) red(t *table, w http.ResponseWriter, r *http.Request) {
 	l, err := t.redOf(r.URL.Query().Get("file"))
 	if err != nil {
@@ -174,7 +170,6 @@ func (s *Server) red(t *table, w http.ResponseWriter, r *http.Request) {
 	s.render(w, "red", l)
 }
 
-// redOf is what does not pass of what speaks of a file.
 func (t *table) redOf(name string) (*leaf, error) {
 	t.mu.Lock()
 	defer t.mu.Unlock()

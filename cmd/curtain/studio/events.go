@@ -7,13 +7,11 @@ import (
 	"time"
 )
 
-// maxStreams is how many pages listen at the same time.
 const maxStreams = 64
 
-// heartbeat is how often a page is told that the server is there.
 const heartbeat = 20 * time.Second
 
-// events tells a page the revision of its table, and each new one.
+// events streams the revision of a table, and each new one.
 func (s *Server) events(t *table, w http.ResponseWriter, r *http.Request) {
 	t.watched.Add(1)
 	defer t.watched.Add(-1)

@@ -10,7 +10,6 @@ import (
 	"curtaincall/engine/speech"
 )
 
-// functions are what pages can call.
 var functions = template.FuncMap{
 	"json":       asJSON,
 	"begin":      speech.Begin,
@@ -36,13 +35,11 @@ func (c cellOf) Query() string {
 	return url.Values{"table": {c.table}, "row": {c.row}, "what": {c.what}, "version": {strconv.Itoa(c.version)}}.Encode()
 }
 
-// oneSeed is a seed of a report.
 type oneSeed struct {
 	*findings
 	Seed uint64
 }
 
-// asJSON is a value for the script of a page, as the value of an attribute.
 func asJSON(value any) (string, error) {
 	b, err := json.Marshal(value)
 	return string(b), err

@@ -29,14 +29,12 @@ type game struct {
 	consoles []*console.Console
 }
 
-// now returns the game under the scripts of now.
 func (g *game) now() *load.Loaded {
 	g.mu.Lock()
 	defer g.mu.Unlock()
 	return g.loaded
 }
 
-// follow lets a console go on under what is saved from now on.
 func (g *game) follow(c *console.Console) {
 	g.mu.Lock()
 	defer g.mu.Unlock()
@@ -102,7 +100,6 @@ func hostFor(h *program.Host, out io.Writer) *program.Host {
 	return &apart
 }
 
-// journalName is the name of a journal in messages.
 const journalName = "the journal"
 
 // openJournal opens a journal at a table: after its end, or, in a page that lies in a file,

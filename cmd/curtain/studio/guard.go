@@ -14,8 +14,8 @@ const (
 	maxTyped   = 4 << 10 // of a line
 )
 
-// policy is what a page may load and send: nothing but from and to this server. The nonce
-// is for the styles that a component makes; "" where there is none.
+// policy returns what a page may load and send: nothing but from and to this server. The
+// nonce is for the styles that a component makes; "" where there is none.
 func policy(nonce string) string {
 	styles := "style-src 'self'"
 	if nonce != "" {

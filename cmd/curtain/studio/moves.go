@@ -11,7 +11,6 @@ import (
 	"curtaincall/engine/speech"
 )
 
-// move is something that can be done now, as it is typed.
 type move struct {
 	Line   string // as it is typed
 	Label  string // as people read it
@@ -38,7 +37,6 @@ func (v *viewer) moves() {
 	}
 }
 
-// place puts one move where it belongs.
 func (v *viewer) place(a engine.Action) {
 	m := move{Line: v.on.Describe(a), Ends: v.on.Ends(a)}
 	action, said := actions.Actions(v.game.Actions).Said(v.state, a)
@@ -74,7 +72,6 @@ func (v *viewer) place(a engine.Action) {
 	}
 }
 
-// answer is a move that answers what is asked.
 func (v *viewer) answer(m move, said []actions.Said) {
 	if len(said) > 0 && said[0].Word != "" {
 		v.offer(&m, said[0])
@@ -97,7 +94,6 @@ func (v *viewer) offer(m *move, p actions.Said) {
 	}
 }
 
-// called is a word as people read it.
 func (v *viewer) called(word string) string {
 	if e, is := v.entry("", word); is {
 		return e.Name
@@ -105,7 +101,7 @@ func (v *viewer) called(word string) string {
 	return word
 }
 
-// keyed is the key of what a parameter is, if that is something on the board.
+// keyed returns the key of what a parameter is, if that is something on the board.
 func (v *viewer) keyed(p actions.Said) string {
 	if p.View != "" && p.N >= 0 {
 		return p.View + "-" + strconv.Itoa(p.N)
@@ -117,7 +113,6 @@ func (v *viewer) keyed(p actions.Said) string {
 	return ""
 }
 
-// holds reports whether something of that key lies in a hand.
 func (v *viewer) holds(key string) bool {
 	return slices.ContainsFunc(v.board.Hands, func(p pile) bool {
 		return slices.ContainsFunc(p.Things, func(t thing) bool { return t.Key == key })

@@ -15,15 +15,14 @@ import (
 
 // What the lab and check say of a definition.
 
-// labRow is a row of a report that is about a definition.
 type labRow struct {
 	Of string // what its numbers are of
 	report.Row
 	Scene bool // of a part of a game: passed, where others are taken
 }
 
-// numbersIn are the rows of a report about a definition: how it was played and taken, and how
-// scenes about it ended.
+// numbersIn returns the rows of a report about a definition: how it was played and taken,
+// and how scenes about it ended.
 func numbersIn(r *report.Report, e scripting.Entry) (list []labRow) {
 	if r == nil {
 		return nil
@@ -46,8 +45,8 @@ func numbersIn(r *report.Report, e scripting.Entry) (list []labRow) {
 	return list
 }
 
-// findingsOf are what check says of the scripts of a table, their texts too, by file. What it
-// found is kept until the scripts change.
+// findingsOf returns what check finds in a script, the texts too. It is kept until the
+// scripts change.
 func (t *table) findingsOf(file string) ([]string, error) {
 	t.mu.Lock()
 	content, files, checked, of := t.console.Content, t.console.Files, t.checked, t.checkedOf
@@ -78,7 +77,6 @@ func (t *table) findingsOf(file string) ([]string, error) {
 	return checked[file], nil
 }
 
-// showChecked is what check says of the file that defines something.
 func (s *Server) showChecked(t *table, w http.ResponseWriter, r *http.Request) {
 	t.mu.Lock()
 	e, is := t.defined(r)

@@ -21,7 +21,7 @@ type number struct {
 	Icon  string
 }
 
-// numbersOf are the numbers of something that has a word of its own.
+// numbersOf returns the numbers of something that has a word of its own.
 func (v *viewer) numbersOf(w view) (pools, others []number) {
 	if w.Word == nil {
 		return nil, nil
@@ -47,8 +47,8 @@ func (v *viewer) numbersOf(w view) (pools, others []number) {
 	return append(v.silentPools(w, pools), pools...), others
 }
 
-// silentPools are the pools of something that people do not speak of as of a number that
-// changes, so that it is no fact.
+// silentPools returns the pools that are no facts, since people do not speak of them as
+// of numbers that change.
 func (v *viewer) silentPools(w view, told []number) (list []number) {
 	for _, f := range w.Fields {
 		word := w.Word(w.part, w.n) + "." + f.Name
@@ -65,7 +65,7 @@ func (v *viewer) isSpot(w view, name string) bool {
 	return f != nil && f.Role == schema.Spot
 }
 
-// number is a fact as a page shows it, with the sign of the keyword it is about.
+// number returns a fact as a page shows it, with the sign of the keyword it is about.
 func (v *viewer) number(f engine.Fact) number {
 	n := number{Label: console.Label(f), Word: f.Word, Value: f.Told(f.Value), N: f.Value}
 	if v.isStatus(f) {
@@ -79,7 +79,7 @@ func (t *table) isStatus(f engine.Fact) bool {
 	return f.Keyword >= 0 && t.console.Content.Keywords().Knows(int(f.Keyword)) && strings.Contains(f.Word, ".")
 }
 
-// chips are the numbers of the game itself, of its parts and of those who play it.
+// chips returns the numbers of the game itself, of its parts and of those who play it.
 func (v *viewer) chips() (list []number) {
 	actors := v.actors()
 	for _, f := range v.facts {
@@ -94,7 +94,6 @@ func (v *viewer) chips() (list []number) {
 	return list
 }
 
-// isPool reports whether a number of the game is one of points that come and go.
 func (v *viewer) isPool(word string) bool {
 	name := word[strings.LastIndex(word, ".")+1:]
 	return slices.ContainsFunc(v.views(), func(w view) bool {

@@ -8,7 +8,6 @@ import (
 	"curtaincall/scripting/console"
 )
 
-// outlook is what an action would come to.
 type outlook struct {
 	Line    string
 	Numbers []becoming
@@ -21,7 +20,6 @@ type outlook struct {
 	Failed  string
 }
 
-// becoming is what becomes of one number.
 type becoming struct {
 	Label, Before, After string
 	Mean                 string // where chance takes part
@@ -29,13 +27,11 @@ type becoming struct {
 	Better, Worse        bool
 }
 
-// odds are outcomes that come to the same.
 type odds struct{ Chance, What string }
 
-// maxOdds is how many of those are listed.
 const maxOdds = 8
 
-// what is the exact result of an action, or of several, with its odds.
+// what shows the exact result of an action, or of several, with its odds.
 func (s *Server) what(t *table, w http.ResponseWriter, r *http.Request) {
 	line := r.URL.Query().Get("line")
 	if line == "" || len(line) > maxTyped || strings.ContainsAny(line, "\n\r") {
@@ -54,7 +50,6 @@ func (s *Server) what(t *table, w http.ResponseWriter, r *http.Request) {
 	s.render(w, "outlook", made)
 }
 
-// fill takes over what people want to know of an outlook.
 func (made *outlook) fill(o *session.Outlook) {
 	made.Sampled = o.Sampled
 	for _, sp := range o.Spreads {

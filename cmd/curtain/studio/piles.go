@@ -10,7 +10,6 @@ import (
 	"curtaincall/scripting"
 )
 
-// pile is things that lie together.
 type pile struct {
 	Label    string
 	Owner    string // whose it is; "" for the game's
@@ -21,7 +20,6 @@ type pile struct {
 	Things   []thing
 }
 
-// thing is a card, or whatever else lies in a pile.
 type thing struct {
 	Key   string
 	ID    string // of its definition
@@ -34,7 +32,6 @@ type thing struct {
 	Place int // in its pile, from 1
 }
 
-// keyOf is what pages call something that a view shows.
 func keyOf(w view) string { return w.Name + "-" + strconv.Itoa(w.n) }
 
 // piles puts what a field holds on the board: one pile, or one for each of its words.
@@ -75,7 +72,8 @@ func (v *viewer) pile(f *schema.ViewField, p pile, sight schema.Sight, read func
 	}
 }
 
-// thing is an item of a pile: something that a view shows, or the id of a definition.
+// thing returns an item of a pile: something that a view shows, or the id of a
+// definition.
 func (v *viewer) thing(item schema.Value, place int) thing {
 	if item.Shape == schema.Text || item.Shape == schema.Word {
 		made := thing{Key: "id-" + item.Text, ID: item.Text, Name: item.Text, Place: place}
@@ -104,7 +102,6 @@ func (v *viewer) thing(item schema.Value, place int) thing {
 	return made
 }
 
-// entryOf is the definition of what a view shows.
 func (v *viewer) entryOf(w view) (scripting.Entry, bool) {
 	for _, name := range [...]string{w.Name, "id"} {
 		if f := w.Field(name); f != nil && f.Str != nil {
@@ -120,7 +117,6 @@ func (v *viewer) entryOf(w view) (scripting.Entry, bool) {
 	return scripting.Entry{}, false
 }
 
-// define makes a thing look as its definition says.
 func (v *viewer) define(t *thing, e scripting.Entry) {
 	t.ID, t.Name, t.Text = e.ID, e.Name, e.Text
 	words := []string(nil)
@@ -128,11 +124,10 @@ func (v *viewer) define(t *thing, e scripting.Entry) {
 	t.Line, t.Tint = strings.Join(words, " · "), v.tint(words)
 }
 
-// tints is how many colours there are for what things belong to.
 const tints = 8
 
-// tint is the colour of things by the first of their words, which has the same as long as
-// the scripts do.
+// tint returns the colour of things by the first of their words, which is the same as
+// long as the scripts are.
 func (t *table) tint(words []string) int {
 	if len(words) == 0 {
 		return tints - 1
@@ -151,7 +146,7 @@ const (
 	longestFaced = 23
 )
 
-// faceOf is what a card shows beside its name and text: its cost, and its words.
+// faceOf returns what a card shows beside its name and text: its cost, and its words.
 func faceOf(e scripting.Entry) (cost string, words []string) {
 	for _, f := range e.Fields() {
 		switch v := f.Value.(type) {

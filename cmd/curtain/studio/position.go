@@ -16,7 +16,6 @@ import (
 	"curtaincall/scripting"
 )
 
-// sharedPosition is a game as an address: how it began, and what was done since.
 type sharedPosition struct {
 	Game    string   `json:"g"`
 	Words   string   `json:"w,omitempty"`
@@ -32,10 +31,9 @@ const (
 	codeBefore = "at="     // what stands before a code in an address
 )
 
-// errNoPosition is the error of a code that no studio made.
 var errNoPosition = errors.New("that is the address of no position")
 
-// code is a position as letters of an address. The table must be locked.
+// code returns a position as letters of an address. The table must be locked.
 func (t *table) code() (string, error) {
 	opening := t.console.Opening()
 	if opening.Setup == nil {
@@ -63,7 +61,7 @@ func (t *table) code() (string, error) {
 	return code, nil
 }
 
-// readCode is the position of a code, whoever made it.
+// readCode reads the position of a code, whoever made it.
 func readCode(code string) (p sharedPosition, err error) {
 	if len(code) > maxCode {
 		return p, errNoPosition
@@ -79,7 +77,8 @@ func readCode(code string) (p sharedPosition, err error) {
 	return p, nil
 }
 
-// position is the code in an address that somebody was given; "" where there is none.
+// position returns the code in an address that somebody was given; "" where there is
+// none.
 func position(address string) string {
 	_, code, is := strings.Cut(address, codeBefore)
 	if !is {
@@ -89,7 +88,6 @@ func position(address string) string {
 	return strings.TrimSpace(code)
 }
 
-// share is the address of the position at a table.
 func (s *Server) share(t *table, w http.ResponseWriter, _ *http.Request) {
 	t.mu.Lock()
 	code, err := t.code()
@@ -102,8 +100,8 @@ func (s *Server) share(t *table, w http.ResponseWriter, _ *http.Request) {
 	io.WriteString(w, "http://"+s.host+s.base()+"open/"+t.rules.Name+"?"+url.Values{"at": {code}}.Encode())
 }
 
-// openPosition opens the position of a code at a table of its own. What is no longer
-// possible under the scripts of now ends it there.
+// openPosition opens the position of a code at a table of its own, up to what is no
+// longer possible under the scripts of now.
 func (s *Server) openPosition(w http.ResponseWriter, r *http.Request, rules *scripting.Ruleset, code string) {
 	p, err := readCode(code)
 	if err == nil {

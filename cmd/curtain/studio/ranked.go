@@ -15,14 +15,12 @@ import (
 	"curtaincall/scripting/console"
 )
 
-// advice is what the bot would play, and what else.
 type advice struct {
 	Revision int
 	Lines    []ranked
 	Failed   string
 }
 
-// ranked is a line of the bot, with what comes of it.
 type ranked struct {
 	Place int
 	First string   // as it is typed
@@ -34,11 +32,10 @@ type ranked struct {
 	Lose  string
 }
 
-// maxRanked is how many lines the bot shows.
 const maxRanked = 4
 
-// best is the bot's ranked lines with their reasons. Whatever is typed meanwhile ends the
-// search.
+// best shows the bot's ranked lines with their reasons. Whatever is typed meanwhile ends
+// the search.
 func (s *Server) best(t *table, w http.ResponseWriter, r *http.Request) {
 	turns, err := engine.ParseInt(cmp.Or(r.URL.Query().Get("turns"), "1"))
 	if err != nil || turns < 1 || turns > console.MostTurns {
@@ -72,10 +69,8 @@ func rankedOf(place int, l console.Ranked) ranked {
 	return made
 }
 
-// mean is an average as people read it.
 func mean(x float64) string { return strconv.FormatFloat(math.Round(x*100)/100, 'f', -1, 64) }
 
-// spoken are typed actions as people read them.
 func spoken(texts []string) (list []string) {
 	for _, t := range texts {
 		list = append(list, speech.Begin(speech.Spoken(t)))

@@ -11,7 +11,6 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// errNotOurs is the error of a file that is none of the scripts.
 var errNotOurs = errors.New("that is no script of this game on disk")
 
 // scripts returns the scripts of a game that are on disk.

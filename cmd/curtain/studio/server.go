@@ -92,7 +92,6 @@ func (s *Server) Once() string {
 	return "http://" + s.host + "/" + s.once
 }
 
-// writeWithin is how long an answer may take to be made and read.
 const writeWithin = 5 * time.Minute
 
 // Serve lets a server answer until ctx is done. It is no method, so that a page that lies in
@@ -138,14 +137,12 @@ func (s *Server) Answers() http.Handler {
 	return mux
 }
 
-// route leads to the answers to questions about a table.
 func (s *Server) route(mux *http.ServeMux, list []question) {
 	for _, q := range list {
 		mux.HandleFunc(q.method+" /table/{table}/"+q.name, s.at(q.answer))
 	}
 }
 
-// place is a screen about a table.
 type place struct {
 	Name string
 	Path string // behind that of the table
@@ -158,7 +155,6 @@ type question struct {
 	answer       answer
 }
 
-// answer answers a request about a table.
 type answer func(s *Server, t *table, w http.ResponseWriter, r *http.Request)
 
 // The screens: of a game that is played, and those that are not in a file.
@@ -234,12 +230,10 @@ func (s *Server) front(w http.ResponseWriter, r *http.Request) {
 	s.lead(w, r, "open/"+s.h.Registered[0].Name)
 }
 
-// lead sends a browser to another page of the studio.
 func (s *Server) lead(w http.ResponseWriter, r *http.Request, to string) {
 	http.Redirect(w, r, "/"+s.token+"/"+to, http.StatusSeeOther)
 }
 
-// refuse tells why there is no page.
 func (s *Server) refuse(w http.ResponseWriter, status int, why string) {
 	w.WriteHeader(status)
 	s.render(w, "refused", struct {
@@ -248,7 +242,7 @@ func (s *Server) refuse(w http.ResponseWriter, status int, why string) {
 	}{s.base(), why, s.alone})
 }
 
-// base is what all addresses of the studio begin with.
+// base returns what all addresses of the studio begin with.
 func (s *Server) base() string { return "/" + s.token + "/" }
 
 // Asset is a file that pages are made of: studio.css, studio.js. It panics where there is no

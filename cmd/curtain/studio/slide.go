@@ -15,14 +15,13 @@ import (
 	"curtaincall/scripting/syntax"
 )
 
-// slide is a number of a definition that can be moved, to see what it would come to.
 type slide struct {
 	Of, Name, Path string
 	N, Least, Most int
 }
 
-// slides are the named numbers of what a script defines, as it has them now: what was just
-// saved may not be played with yet.
+// slides returns the named numbers of what a script defines, as it has them now: what was
+// just saved may not be played with yet.
 func (t *table) slides(file, body string) (list []slide) {
 	tree, _ := syntax.Inspect(&source.Text{Name: file, Body: body}) // nil for what is no Lua
 	for _, e := range t.console.Content.Entries() {
@@ -42,7 +41,8 @@ func (t *table) slides(file, body string) (list []slide) {
 	return list
 }
 
-// numberNow is a number of a definition as a script writes it; known where it does not.
+// numberNow returns a number of a definition as a script writes it; known where it does
+// not.
 func numberNow(tree *syntax.Tree, known int, path ...string) int {
 	if tree == nil {
 		return known
@@ -58,7 +58,6 @@ func numberNow(tree *syntax.Tree, known int, path ...string) int {
 // A slide asks as a line does: ID.PATH=N.
 var movedSlide = regexp.MustCompile(`^[A-Za-z0-9_.]{1,200}=-?[0-9]{1,9}$`)
 
-// slid are the numbers that a request moves.
 func slid(r *http.Request) ([]string, error) {
 	if err := r.ParseForm(); err != nil {
 		return nil, err
@@ -75,20 +74,18 @@ func slid(r *http.Request) ([]string, error) {
 	return list, nil
 }
 
-// turned is in what a turn goes otherwise.
 type turned struct {
 	Failed  string
 	Parted  []partedAt
 	Stopped string
 }
 
-// partedAt is an action that comes to something else.
 type partedAt struct {
 	Text    string
 	Numbers []becoming
 }
 
-// playTurn tells in what the present turn would go otherwise with other numbers.
+// playTurn shows how the present turn differs with other numbers.
 func (s *Server) playTurn(t *table, w http.ResponseWriter, r *http.Request) {
 	moves, err := slid(r)
 	if err != nil {
@@ -127,7 +124,6 @@ func (made *turned) play(s *Server, t *table, moves []string) error {
 	return nil
 }
 
-// becomings are changes of numbers as a page shows them.
 func becomings(changes []session.Change) (list []becoming) {
 	for _, c := range changes {
 		list = append(list, becoming{Label: console.Label(c.Fact), Before: c.Told(c.Before), After: c.Told(c.Value)})
@@ -135,7 +131,6 @@ func becomings(changes []session.Change) (list []becoming) {
 	return list
 }
 
-// quickly is what a few games come to with other numbers.
 type quickly struct {
 	Failed     string
 	Players    string
@@ -162,7 +157,7 @@ func (s *Server) simulateQuickly(t *table, w http.ResponseWriter, r *http.Reques
 	s.render(w, "quickly", made)
 }
 
-// difference is what comes of the same seeds under these scripts and with other numbers.
+// difference plays the same seeds under these scripts and with other numbers.
 func (s *Server) difference(ctx context.Context, t *table, moves []string) (*report.Difference, error) {
 	t.mu.Lock()
 	opening := t.console.Opening()

@@ -13,7 +13,6 @@ import (
 	"curtaincall/scripting"
 )
 
-// page is what every screen about a table shows.
 type page struct {
 	Base   string
 	Screen string
@@ -26,19 +25,17 @@ type page struct {
 	*board
 }
 
-// tab is a table that is open.
 type tab struct {
 	Number       int
 	Title, Words string
 	Here         bool
 }
 
-// pageOf is a screen about a table, which must be locked.
+// pageOf returns a screen about a table, which must be locked.
 func (s *Server) pageOf(name string, t *table, r *http.Request) *page {
 	return &page{Base: s.base(), Screen: name, Games: s.h.Registered, Tables: s.tabs(t), Screens: s.screens, Alone: s.alone, Verdict: t.verdict, board: t.look(chosen(r, "open"), chosen(r, "compose"))}
 }
 
-// tabs are the tables that are open.
 func (s *Server) tabs(here *table) (list []tab) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -50,7 +47,6 @@ func (s *Server) tabs(here *table) (list []tab) {
 
 func chosen(r *http.Request, name string) bool { return r.URL.Query().Get(name) == "1" }
 
-// stage is the screen with the board.
 func (s *Server) stage(t *table, w http.ResponseWriter, r *http.Request) {
 	t.mu.Lock()
 	p := s.pageOf("stage", t, r)
@@ -58,7 +54,7 @@ func (s *Server) stage(t *table, w http.ResponseWriter, r *http.Request) {
 	s.render(w, "stage", p)
 }
 
-// showBoard is the board alone, for a page that shows an older one.
+// showBoard shows the board alone, for a page that shows an older one.
 func (s *Server) showBoard(t *table, w http.ResponseWriter, r *http.Request) {
 	t.mu.Lock()
 	p := s.pageOf("stage", t, r)
@@ -67,7 +63,6 @@ func (s *Server) showBoard(t *table, w http.ResponseWriter, r *http.Request) {
 	s.render(w, "board", p)
 }
 
-// done is what came of a line, for the script of a page.
 type done struct {
 	Revision int    `json:"revision"`
 	Failed   bool   `json:"failed"`
@@ -75,7 +70,6 @@ type done struct {
 	Said     string `json:"said"` // HTML
 }
 
-// do types a line at the table.
 func (s *Server) do(t *table, w http.ResponseWriter, r *http.Request) {
 	revision, err := engine.ParseInt(r.PostFormValue("revision"))
 	if err != nil {
@@ -101,7 +95,7 @@ func (s *Server) do(t *table, w http.ResponseWriter, r *http.Request) {
 	_ = json.NewEncoder(w).Encode(answer)
 }
 
-// why is what made a number what it is, or what forbids an action.
+// why explains a number, or what forbids an action.
 func (s *Server) why(t *table, w http.ResponseWriter, r *http.Request) {
 	word := r.URL.Query().Get("word")
 	if word == "" || len(word) > maxTyped || strings.ContainsAny(word, "\n\r") {
@@ -116,7 +110,6 @@ func (s *Server) why(t *table, w http.ResponseWriter, r *http.Request) {
 	s.render(w, "why", linesOf(said))
 }
 
-// story tells what happened last.
 func (s *Server) story(t *table, w http.ResponseWriter, r *http.Request) {
 	t.mu.Lock()
 	var told []chapter
@@ -128,17 +121,14 @@ func (s *Server) story(t *table, w http.ResponseWriter, r *http.Request) {
 	s.render(w, "story", told)
 }
 
-// maxChapters is how many actions are told of.
 const maxChapters = 12
 
-// chapter is what one action did.
 type chapter struct {
 	Depth int
 	Text  string
 	Lines []printedLine
 }
 
-// step is one action of the way so far, and of what was taken back.
 type step struct {
 	Depth int
 	Text  string
@@ -146,10 +136,9 @@ type step struct {
 	Ahead bool
 }
 
-// maxWay is how many actions of the way are shown on either side of the present.
 const maxWay = 60
 
-// way is the line that was played, and what redo would bring back.
+// way returns the line that was played, and what redo would bring back.
 func (t *table) way() (list []step) {
 	s := t.console.Session()
 	path, ahead := s.Path(), s.Ahead()
@@ -170,8 +159,8 @@ func stepOf(n *session.Node, here, ahead bool) step {
 	return step{n.Depth, text, here, ahead}
 }
 
-// carryOut types what a page asks for: a line; the direction that makes a number what it
-// is to be; what takes a thing from one pile to another; or a line of the bot, step by step.
+// carryOut types what a page asks for: a line; the direction that sets a number; what
+// takes a thing from one pile to another; or a line of the bot, step by step.
 func (t *table) carryOut(form url.Values, revision int) (said string, failed bool, err error) {
 	lines := []string{form.Get("line")}
 	switch {
@@ -202,5 +191,4 @@ func (t *table) carryOut(form url.Values, revision int) (said string, failed boo
 	return said, false, nil
 }
 
-// maxSteps is how many lines one request types.
 const maxSteps = 40

@@ -72,7 +72,6 @@ func (s *Server) vary(r *scripting.Ruleset, words []string) (scripting.Content, 
 	return made.Content, nil
 }
 
-// errOutside is the error of a version that is a file: pages read none but the scripts.
 var errOutside = errors.New("on the page another version is a commit (HEAD, v1.0), no-mods, ID.PATH=VALUE or ID=nothing; folders and files are for `curtain simulate`")
 
 // checkWords refuses words of a version that name files.
@@ -117,7 +116,6 @@ func (one *study) Report(version int) (*report.Report, error) {
 	return made, err
 }
 
-// errBusy is the error of a question while another one is answered.
 var errBusy = errors.New("a simulation is running already: one at a time")
 
 // put puts a question to the lab, which plays from now on. Of each game the last study is
@@ -141,7 +139,6 @@ func (s *Server) put(r *scripting.Ruleset, q Question) (*study, error) {
 	return one, nil
 }
 
-// run plays to the end.
 func (one *study) run() {
 	err := one.Play()
 	one.mu.Lock()
@@ -158,12 +155,12 @@ func (one *study) ended() (over bool, fails string) {
 	return one.over, one.fails
 }
 
-// runs is the study that is played now; nil for none.
+// runs returns the study that is played now; nil for none.
 func (s *Server) runs() *study {
 	return s.studyOf(func(one *study) bool { over, _ := one.ended(); return !over })
 }
 
-// last is the study of a game that was asked for last; nil for none.
+// last returns the study of a game that was asked for last; nil for none.
 func (s *Server) last(r *scripting.Ruleset) *study {
 	return s.studyOf(func(one *study) bool { return one.rules == r })
 }
@@ -177,8 +174,8 @@ func (s *Server) studyOf(is func(*study) bool) *study {
 	return nil
 }
 
-// found is what is known of a game: what its last study came to, or else the report that
-// somebody brought; nil for nothing.
+// found returns what is known of a game: the report of its last study, or else the one
+// that somebody brought; nil for none.
 func (s *Server) found(r *scripting.Ruleset) (*report.Report, error) {
 	if one := s.last(r); one != nil {
 		if known, err := one.Report(0); known != nil || err != nil {

@@ -18,7 +18,6 @@ import (
 	"curtaincall/scripting/console"
 )
 
-// maxTables is how many games are open at the same time.
 const maxTables = 24
 
 // table is a game in progress. Any number of pages show it; each says which revision it
@@ -49,7 +48,7 @@ type table struct {
 	ranOf     scripting.Content   // under which scripts
 }
 
-// printed is what the console printed since it was last read, up to a limit.
+// printed keeps what the console printed since it was last read, up to a limit.
 type printed struct{ bytes.Buffer }
 
 const maxPrinted = 256 << 10
@@ -62,7 +61,7 @@ func (p *printed) Write(b []byte) (int, error) {
 	return len(b), nil
 }
 
-// take is what was printed, which is forgotten.
+// take returns what was printed, and forgets it.
 func (p *printed) take() string {
 	text := p.String()
 	p.Reset()
@@ -73,7 +72,6 @@ func newTable(began string) *table {
 	return &table{began: began, revision: 1, pages: map[chan int]bool{}, before: map[string]string{}}
 }
 
-// seat gives a table its number, if there is room for it.
 func (s *Server) seat(t *table) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -117,13 +115,12 @@ func (s *Server) closes(t *table) {
 	}
 }
 
-// tick is later each time. The server must be locked.
+// tick returns a later time each time. The server must be locked.
 func (s *Server) tick() int {
 	s.ticks++
 	return s.ticks
 }
 
-// dropped opens a journal that somebody dropped onto a page.
 func (s *Server) dropped(w http.ResponseWriter, r *http.Request) {
 	body, err := io.ReadAll(r.Body)
 	if err != nil {
@@ -160,7 +157,7 @@ func (s *Server) renew(c *console.Console, change func()) {
 	t.changed()
 }
 
-// table is one by its number; nil where there is none.
+// table returns one by its number; nil where there is none.
 func (s *Server) table(number string) *table {
 	n, err := engine.ParseInt(number)
 	s.mu.Lock()
@@ -173,7 +170,7 @@ func (s *Server) table(number string) *table {
 	return s.tables[at]
 }
 
-// ruleset is a game by its name; nil for none.
+// ruleset returns a game by its name; nil for none.
 func (s *Server) ruleset(name string) *scripting.Ruleset {
 	for _, r := range s.h.Registered {
 		if r.Name == name {
@@ -200,7 +197,6 @@ func (s *Server) openGame(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
-// begin begins a game as a form says.
 func (s *Server) begin(w http.ResponseWriter, r *http.Request) {
 	rules := s.ruleset(r.PostFormValue("game"))
 	if rules == nil {
@@ -223,7 +219,7 @@ func (s *Server) begin(w http.ResponseWriter, r *http.Request) {
 	s.lead(w, r, to)
 }
 
-// sitDown begins a game as a request asks for it; nil where it cannot, which is told.
+// sitDown begins a game as a request asks for it; nil where it cannot, which is answered.
 func (s *Server) sitDown(w http.ResponseWriter, rules *scripting.Ruleset, words, seed string) *table {
 	n, err := strconv.ParseUint(cmp.Or(strings.TrimSpace(seed), "1"), 10, 64)
 	if err != nil {
@@ -242,7 +238,6 @@ func (s *Server) sitDown(w http.ResponseWriter, rules *scripting.Ruleset, words,
 	return t
 }
 
-// errLate is the error of a request about what is no longer so.
 var errLate = errors.New("somebody was faster: this is how it is now")
 
 // typed types a line at the console of the table, as a page does that shows a revision,
@@ -282,7 +277,7 @@ func (t *table) changed() {
 	}
 }
 
-// entry is a definition by its kind and id, or, for "", by its id alone.
+// entry returns a definition by its kind and id, or, for "", by its id alone.
 func (t *table) entry(kind, id string) (scripting.Entry, bool) {
 	if t.content != t.console.Content {
 		t.content, t.entries, t.tinted = t.console.Content, map[string]scripting.Entry{}, map[string]int{}

@@ -12,7 +12,6 @@ import (
 	"curtaincall/scripting/console"
 )
 
-// timeline is the screen of all lines that were played.
 type timeline struct {
 	*page
 	Width, Height int
@@ -26,7 +25,6 @@ type timeline struct {
 	A, B          string
 }
 
-// drawnLine is a line of the game as it is drawn.
 type drawnLine struct {
 	Name   string
 	X1, X2 int
@@ -37,7 +35,6 @@ type drawnLine struct {
 	Ended  string
 }
 
-// point is a state on a line.
 type point struct {
 	X, Y  int
 	Place string // as goto takes it
@@ -47,7 +44,7 @@ type point struct {
 	Mark  string
 }
 
-// curve is how a number of points came and went on the present line.
+// curve is how a pool of points changed on the present line.
 type curve struct {
 	Label string
 	Word  string
@@ -57,7 +54,6 @@ type curve struct {
 	LastY int
 }
 
-// tick is a number beside a curve.
 type tick struct {
 	Y, N int
 }
@@ -76,7 +72,6 @@ const (
 	curveBelow = 20
 )
 
-// showTimeline is the screen with the tree of lines, and two of its points compared.
 func (s *Server) showTimeline(t *table, w http.ResponseWriter, r *http.Request) {
 	t.mu.Lock()
 	tl := &timeline{page: s.pageOf("timeline", t, r), A: r.URL.Query().Get("a"), B: r.URL.Query().Get("b")}
@@ -127,7 +122,6 @@ func (tl *timeline) draw(t *table) {
 
 func (tl *timeline) across(n *session.Node) int { return timeLeft + n.Depth*tl.step }
 
-// curves are how the pools of all actors came and went.
 func (tl *timeline) curves(t *table, path []*session.Node) {
 	values := map[string][]int{}
 	var order []engine.Fact
@@ -162,7 +156,6 @@ func (tl *timeline) curves(t *table, path []*session.Node) {
 	}
 }
 
-// isHealth reports whether a number is of points that come and go of an actor.
 func (t *table) isHealth(f engine.Fact) bool {
 	at := strings.LastIndex(f.Word, ".")
 	return at > 0 && slices.ContainsFunc(t.rules.Game.Views, func(v *schema.View) bool {
@@ -171,7 +164,6 @@ func (t *table) isHealth(f engine.Fact) bool {
 	})
 }
 
-// compare tells in what two points differ.
 func (tl *timeline) compare(t *table) {
 	a, errA := t.console.Place(tl.A)
 	b, errB := t.console.Place(tl.B)

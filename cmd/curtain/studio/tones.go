@@ -12,16 +12,13 @@ var wide = screen.Screen{Width: 0, Colour: true}
 
 func wideScreen() screen.Screen { return wide }
 
-// printedLine is a line that the console printed: how far it is moved in, and its text.
 type printedLine struct {
 	Indent int
 	Text   template.HTML
 }
 
-// maxIndent is how far a line is moved in at most, in steps.
 const maxIndent = 6
 
-// linesOf are the lines of what was printed.
 func linesOf(text string) (list []printedLine) {
 	for _, line := range strings.Split(strings.TrimRight(text, "\n"), "\n") {
 		bare := strings.TrimLeft(line, " ")
@@ -30,7 +27,6 @@ func linesOf(text string) (list []printedLine) {
 	return list
 }
 
-// printedLines are lines that a table of a game told.
 func printedLines(lines []string) []printedLine {
 	if len(lines) == 0 {
 		return nil
@@ -38,7 +34,7 @@ func printedLines(lines []string) []printedLine {
 	return linesOf(strings.Join(lines, "\n"))
 }
 
-// toned is a line with the emphasis of a screen, as HTML. Everything else is text.
+// toned returns a line with the emphasis of a screen, as HTML. Everything else is text.
 func toned(line string) template.HTML {
 	var b strings.Builder
 	for _, piece := range screen.Pieces(line) {

@@ -16,7 +16,6 @@ import (
 	"curtaincall/engine/lab/report"
 )
 
-// options are the flags of studio.
 type options struct {
 	seed   *program.SeedFlag
 	port   int

@@ -11,11 +11,10 @@ import (
 	"curtaincall/scripting/syntax"
 )
 
-// errNotWritten is the error of a number that a script does not write as one.
 var errNotWritten = errors.New("the script does not write that as a number of its own: change it there by hand")
 
-// written is a script with other numbers in what it defines, each as a slide asks for it:
-// ID.FIELD.NAME=N. All else of it stays as it is.
+// written returns a script with other numbers in what it defines, each as a slide asks
+// for it: ID.FIELD.NAME=N. All else of it stays as it is.
 func written(name, body string, moves []string) (string, error) {
 	for _, move := range moves {
 		path, n, _ := strings.Cut(move, "=")
@@ -36,8 +35,8 @@ func written(name, body string, moves []string) (string, error) {
 	return body, nil
 }
 
-// numberAt is the number at a path, ID and names of fields, in what a script defines; nil
-// where it writes none there.
+// numberAt returns the number at a path, ID and names of fields, in what a script
+// defines; nil where it writes none there.
 func numberAt(tree *syntax.Tree, path []string) (number *ast.NumberExpr) {
 	syntax.Walk(tree.Stmts, func(n ast.PositionHolder) bool {
 		table, is := n.(*ast.TableExpr)

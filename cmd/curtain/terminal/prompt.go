@@ -121,8 +121,7 @@ func (p *plainPrompt) Ask(words string) (string, error) {
 	}
 }
 
-// maxTyped is how many bytes a line of input may have: more than any file of
-// scripts.
+// maxTyped bounds a line of input, in bytes: more than any file of scripts.
 const maxTyped = 128 << 10
 
 func (p *plainPrompt) Close() {}

@@ -18,7 +18,6 @@ import (
 	"curtaincall/scripting/watch"
 )
 
-// rerun is `test --watch`: the scenarios run again whenever a script is saved.
 type rerun struct {
 	*program.Host
 	game    *load.Loaded
@@ -29,7 +28,6 @@ type rerun struct {
 	changed []string // files that have not been run as they are now
 }
 
-// testAgain runs scenarios after each save, until it is interrupted.
 func testAgain(h *program.Host, r *scripting.Ruleset, paths []string, run *regexp.Regexp, o testOptions) int {
 	first, err := load.Strict(h, r)
 	if err != nil {
@@ -69,7 +67,6 @@ func testAgain(h *program.Host, r *scripting.Ruleset, paths []string, run *regex
 	}
 }
 
-// roots are the folders and files in which something may be saved.
 func (w *rerun) roots() []string {
 	roots := w.game.Packs.Roots()
 	for _, path := range w.paths {
@@ -80,7 +77,6 @@ func (w *rerun) roots() []string {
 	return roots
 }
 
-// read reads the scripts and the scenarios as they are now.
 func (w *rerun) read(h *program.Host) ([]*source.Text, error) {
 	packs, err := load.Strict(h, w.game.Ruleset)
 	if err != nil {
@@ -97,7 +93,6 @@ func (w *rerun) read(h *program.Host) ([]*source.Text, error) {
 	return append(defined, scenarios...), err
 }
 
-// news runs what was saved.
 func (w *rerun) news() (none struct{}, err error) {
 	for _, u := range w.saved.Take() {
 		if u.Blind != nil {
@@ -109,7 +104,6 @@ func (w *rerun) news() (none struct{}, err error) {
 	return none, nil
 }
 
-// again runs what is on disk now.
 func (w *rerun) again(u watch.Update) {
 	first := w.game.Content == nil
 	if !first {
@@ -150,7 +144,6 @@ func (w *rerun) again(u watch.Update) {
 	w.wait()
 }
 
-// changes says in a few words what an update changes.
 func (w *rerun) changes(u watch.Update) string {
 	after := *w.game
 	after.Content = u.Content
@@ -206,7 +199,6 @@ func Mentions(text, id string) bool {
 	return false
 }
 
-// clear begins a new page: on a terminal at its top, elsewhere below a line.
 func (w *rerun) clear() {
 	if w.Columns() > 0 && w.Env("TERM") != "dumb" {
 		screen.Send(w.Out, screen.NewPage)

@@ -84,7 +84,6 @@ func test(h *program.Host, args []string, o testOptions) int {
 	return conclude(h, r, report, o)
 }
 
-// scenariosRun runs scenarios and prints what there is to say of each.
 func scenariosRun(h *program.Host, content scripting.Content, texts []*source.Text, run *regexp.Regexp, o testOptions) (report *scenario.Report, interrupted bool) {
 	options := scenario.Options{Run: run, Screen: h.Screen(), Workers: h.Cores, Limits: h.Limits, Heavy: o.heavy, Stop: h.Stopped}
 	options.Screen = options.Screen.Within(len(program.StoryMargin))
@@ -106,7 +105,6 @@ func scenariosRun(h *program.Host, content scripting.Content, texts []*source.Te
 	}
 }
 
-// conclude prints and writes what came out.
 func conclude(h *program.Host, r *scripting.Ruleset, report *scenario.Report, o testOptions) int {
 	switch {
 	case len(report.Results) == 0:

@@ -15,14 +15,12 @@ const oneIn = 100
 // maxWorkers is how many workers a coordinator knows; a name costs nothing to make.
 const maxWorkers = 10_000
 
-// maxChecking is how many shards are played again at a time.
 const maxChecking = 64
 
 // maxUnproven is how many bytes the results may have of workers none of which was checked
 // yet. What is more waits at the broker.
 var maxUnproven = 256 << 20
 
-// known is a worker that has been heard of.
 type known struct {
 	Standing
 	number   int         // in the order in which they came
@@ -30,7 +28,7 @@ type known struct {
 	unproven int         // bytes of its results before the first was checked
 }
 
-// known is the worker of a name, who may be new; nil where there are too many.
+// known returns the worker of a name, who may be new; nil where there are too many.
 func (g *gathering) known(name string) *known {
 	w := g.workers[name]
 	if w == nil && len(g.workers) < maxWorkers {

@@ -21,7 +21,6 @@ type Coordinator struct {
 	Replicas int                                 // of the ledger; 0: three where the broker has them
 }
 
-// auditing is how often the coordinator looks for what is missing.
 const auditing = time.Second
 
 // Gather returns when enough shards are there to answer the question, and all checks of
@@ -94,7 +93,6 @@ type sending struct {
 	sequence uint64
 }
 
-// lease is a shard that is handed out.
 type lease struct {
 	since   time.Time
 	to      string
@@ -289,7 +287,6 @@ func (g *gathering) fetch(ctx context.Context, shard int) bool {
 	return true
 }
 
-// take puts a result into the ledger.
 func (g *gathering) take(ctx context.Context, shard int, r lab.Result, from sending) {
 	if l := g.out[shard]; l != nil && l.to == from.worker && l.holders == 1 {
 		g.longest = max(g.longest, time.Since(l.since))

@@ -28,16 +28,12 @@ func resultSubject(q *lab.Question, shard int) string {
 	return subject(q, result) + strconv.Itoa(shard)
 }
 
-// streamName is the name of the ledger of a question at the broker.
 func streamName(q *lab.Question) string { return "CURTAIN_LAB_" + q.Key() }
 
-// maxMessage is how many bytes a message may have that is no result.
 const maxMessage = 256 << 10
 
-// maxRequest is how many one may have that a worker sends when it has time.
 const maxRequest = 1 << 10
 
-// greeting is what a worker says first: what it is ready to play.
 type greeting struct{ Question *lab.Question }
 
 // welcome is the answer: nothing, or why the worker cannot take part.
@@ -50,7 +46,6 @@ type request struct {
 	Played int    // the shard whose result that has published; -1 for none
 }
 
-// maxCores is how many cores a worker may have.
 const maxCores = 4096
 
 // task is the answer: a shard to play, or -1 where there is none now.
@@ -65,10 +60,9 @@ const (
 	signatureHeader = "Curtain-Signature" // of the worker, in hexadecimal
 )
 
-// name is what a worker is called: its public key, so that nobody else can speak for it.
+// name is a public key, so that nobody else can speak for a worker.
 func name(public ed25519.PublicKey) string { return hex.EncodeToString(public) }
 
-// publicKey is the key of a name, if it is one.
 func publicKey(name string) (ed25519.PublicKey, error) {
 	key, err := hex.DecodeString(name)
 	if err == nil && len(key) != ed25519.PublicKeySize {
@@ -77,10 +71,10 @@ func publicKey(name string) (ed25519.PublicKey, error) {
 	return key, err
 }
 
-// signed is what a worker signs: the result of a shard of this question and no other.
+// signed returns what a worker signs: the result of a shard of this question and no
+// other.
 func signed(subject string, body []byte) []byte { return append([]byte(subject+"\n"), body...) }
 
-// sign makes the message of a result.
 func sign(key ed25519.PrivateKey, subject string, body []byte) *nats.Msg {
 	m := nats.NewMsg(subject)
 	m.Data = body
@@ -89,7 +83,7 @@ func sign(key ed25519.PrivateKey, subject string, body []byte) *nats.Msg {
 	return m
 }
 
-// signer is the name of the worker that has signed a message of a subject.
+// signer returns the name of the worker that has signed a message of a subject.
 func signer(subject string, header nats.Header, body []byte) (string, error) {
 	worker := header.Get(workerHeader)
 	public, err := publicKey(worker)
@@ -103,7 +97,6 @@ func signer(subject string, header nats.Header, body []byte) (string, error) {
 	return worker, nil
 }
 
-// read reads a message strictly.
 func read(body []byte, to any) error {
 	if len(body) > maxMessage {
 		return fmt.Errorf("a message has %d bytes, of at most %d", len(body), maxMessage)
@@ -111,7 +104,6 @@ func read(body []byte, to any) error {
 	return lab.Strictly(body, to)
 }
 
-// encoded is a message.
 func encoded(message any) []byte {
 	body, err := json.Marshal(message)
 	if err != nil {

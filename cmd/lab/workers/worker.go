@@ -76,7 +76,6 @@ func (w *Worker) Run(ctx context.Context, nc *nats.Conn) (err error) {
 	return nil
 }
 
-// errEnded is that the question is answered.
 var errEnded = errors.New("the question is answered")
 
 // greet waits for a coordinator that asks what the worker is ready to play. Where there are
