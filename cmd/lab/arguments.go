@@ -51,10 +51,6 @@ func (s *simulation) read(args []string) error {
 			return fmt.Errorf("--%s is a whole number up to %d, not %q", name, maxLocal, given[name])
 		}
 	}
-	return s.check()
-}
-
-func (s *simulation) check() error {
 	switch {
 	case s.worker && (s.number > 0 || s.servers == ""):
 		return errors.New("--worker joins the servers that --nats names, and starts no others")

@@ -64,7 +64,8 @@ func (s *Server) tell(g *served, r *request) {
 		s.putAsked(g.table.Asked())
 	}
 	if r.observe {
-		s.putSeen(g)
+		s.put("observation")
+		s.out = s.appendSeen(s.out, g)
 	}
 }
 
@@ -76,16 +77,6 @@ func (s *Server) putLegal(g *served) {
 		if n, ok := s.space.Number(a); ok {
 			s.out = append(strconv.AppendInt(s.out, int64(n), 10), ',')
 		}
-	}
-	s.end(']')
-}
-
-// putWords writes how the legal actions are typed, in the order of their numbers.
-func (s *Server) putWords(g *served) {
-	s.put("words")
-	s.out = append(s.out, '[')
-	for _, a := range s.legal {
-		s.out = append(schema.AppendText(s.out, g.table.Describe(a)), ',')
 	}
 	s.end(']')
 }
@@ -106,11 +97,6 @@ func (s *Server) putAsked(q *engine.Asked) {
 	}
 	s.end(']')
 	s.out = append(s.out, '}')
-}
-
-func (s *Server) putSeen(g *served) {
-	s.put("observation")
-	s.out = s.appendSeen(s.out, g)
 }
 
 func (s *Server) appendSeen(b []byte, g *served) []byte {

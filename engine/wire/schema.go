@@ -119,13 +119,9 @@ func schemaOf(g *declare.Game, space *actions.Space, state any) []byte {
 		s.Kinds = append(s.Kinds, kindOf(k))
 	}
 	s.Keywords = keywordsOf(g, state)
-	s.Hash = hashOf(&s)
+	sum := sha256.Sum256(written(&s))
+	s.Hash = hex.EncodeToString(sum[:8])
 	return written(&s)
-}
-
-func hashOf(s *gameSchema) string {
-	sum := sha256.Sum256(written(s))
-	return hex.EncodeToString(sum[:8])
 }
 
 func written(s *gameSchema) []byte {

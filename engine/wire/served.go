@@ -85,7 +85,12 @@ func (s *Server) words(r *request, n int) *fault {
 	g := s.game(r, n)
 	s.legal = s.legal[:0]
 	s.tell(g, r)
-	s.putWords(g)
+	s.put("words")
+	s.out = append(s.out, '[')
+	for _, a := range s.legal {
+		s.out = append(schema.AppendText(s.out, g.table.Describe(a)), ',')
+	}
+	s.end(']')
 	return nil
 }
 

@@ -70,7 +70,11 @@ func checkScripts(h *program.Host, args []string, o checkOptions) int {
 	if err != nil {
 		return uncheckable(h, r, fmt.Errorf("the texts cannot be checked: %w", err))
 	}
-	return c.told(h, s, r, closuresOf(content, o), o)
+	var speed []scripting.Closure
+	if o.speed {
+		speed = content.Closures()
+	}
+	return c.told(h, s, r, speed, o)
 }
 
 type checked struct {
@@ -115,14 +119,6 @@ func (c *checked) told(h *program.Host, s *load.Selection, r *scripting.Ruleset,
 		return program.ExitFailures
 	}
 	return program.ExitOK
-}
-
-// closuresOf returns the functions that --speed lists; nil without it.
-func closuresOf(content scripting.Content, o checkOptions) []scripting.Closure {
-	if !o.speed {
-		return nil
-	}
-	return content.Closures()
 }
 
 func printSpeed(h *program.Host, list []scripting.Closure) {

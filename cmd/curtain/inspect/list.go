@@ -40,7 +40,8 @@ func list(h *program.Host, g *load.Loaded, words []string) int {
 	}
 	first := true
 	for _, kind := range scripting.Kinds(all) {
-		rows := entryRows(g, found, Plural(kind))
+		plural := scripting.Plural(kind)
+		rows := entryRows(g, found, plural)
 		if len(rows) == 0 && !slices.Contains(asked, kind) {
 			continue
 		}
@@ -48,7 +49,7 @@ func list(h *program.Host, g *load.Loaded, words []string) int {
 			h.Print("")
 		}
 		first = false
-		h.Printf("%s (%d)", title(Plural(kind)), len(rows))
+		h.Printf("%s (%d)", strings.ToUpper(plural[:1])+plural[1:], len(rows))
 		h.Print(h.Table(rows)...)
 	}
 	if first {
@@ -66,8 +67,6 @@ func KindsOf(entries []scripting.Entry) (kinds []string) {
 }
 
 func Plural(kind string) string { return scripting.Plural(kind) }
-
-func title(s string) string { return strings.ToUpper(s[:1]) + s[1:] }
 
 // entryRows returns the rows of a list, with the owner of things whose ids do not show
 // it.

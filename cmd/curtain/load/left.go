@@ -33,7 +33,10 @@ func (l *leftOut) in(words *phrase.Language) string {
 	var parts []string
 	shown, hidden := map[string]int{}, 0
 	for _, fault := range l.faults {
-		of := modNamed(fault.File)
+		of := strings.TrimSuffix(fault.File, "/"+mods.ManifestFile) // of the folder or archive of a mod
+		if id, _ := ModFile(fault.File); id != "" {
+			of = mods.Folder + "/" + id
+		}
 		if shown[of] == maxFaultsEach || len(parts) == maxFaultsAll {
 			hidden++
 			continue
@@ -56,20 +59,6 @@ func LeftIn(err error, words *phrase.Language) string {
 		return l.in(words)
 	}
 	return err.Error()
-}
-
-// modNamed returns the mod of a file by its name in messages: mods/ID where it was read,
-// else its folder or archive.
-func modNamed(file string) string {
-	if id, _ := ModFile(file); id != "" {
-		return mods.Folder + "/" + id
-	}
-	return strings.TrimSuffix(file, "/"+mods.ManifestFile)
-}
-
-func (l *leftOut) add(ids []string, faults source.Errors, why []phrase.Message) {
-	l.faults = append(l.faults, faults...)
-	l.left = append(l.left, append([]phrase.Message{said.IsLeftOut.With("list", program.Some(ids), "n", len(ids))}, why...))
 }
 
 // or returns the error, nil where nothing is left out.
@@ -107,7 +96,11 @@ func withMost(h *program.Host, r *scripting.Ruleset, p *Packs, texts []*source.T
 		}
 		ids, faults := guilty(h, r, p, own, err)
 		if !errors.Is(err, disk.ErrLarge) { // they were read, and not only counted
-			again -= sizeOfMods(texts)
+			for _, t := range texts {
+				if t.Mod != nil {
+					again -= len(t.Body)
+				}
+			}
 		}
 		if again < 0 && len(ids) > 0 { // finding out which of the others can stay would take too long
 			ids = mods.IDs(p.Used())
@@ -119,18 +112,10 @@ func withMost(h *program.Host, r *scripting.Ruleset, p *Packs, texts []*source.T
 		if slices.ContainsFunc(p.Used(), func(m *mods.Mod) bool { return stays(m.ID) && set.Find(m.ID) == nil }) {
 			return nil, nil, err
 		}
-		out.add(ids, faults, why)
+		out.faults = append(out.faults, faults...)
+		out.left = append(out.left, append([]phrase.Message{said.IsLeftOut.With("list", program.Some(ids), "n", len(ids))}, why...))
 		p = p.With(set)
 	}
-}
-
-func sizeOfMods(texts []*source.Text) (bytes int) {
-	for _, t := range texts {
-		if t.Mod != nil {
-			bytes += len(t.Body)
-		}
-	}
-	return bytes
 }
 
 // guilty returns the mods whose files have the errors of a load, and those errors. Where

@@ -75,8 +75,7 @@ func readScript(path, shown string) (*source.Text, error) {
 	return &source.Text{Name: shown, Body: string(body)}, err
 }
 
-func IsScenario(t *source.Text) bool   { return scripting.IsScenario(t.Name) }
-func isDefinition(t *source.Text) bool { return !IsScenario(t) }
+func IsScenario(t *source.Text) bool { return scripting.IsScenario(t.Name) }
 
 // Scenarios reads the scenario files that the paths name; without a path, those
 // of the mods that --mod names, or else of all packs.
@@ -97,7 +96,7 @@ func Scenarios(h *program.Host, packs *Packs, paths []string) (all []*source.Tex
 		if err != nil {
 			return nil, err
 		}
-		if texts = slices.DeleteFunc(texts, isDefinition); len(texts) == 0 {
+		if texts = slices.DeleteFunc(texts, func(t *source.Text) bool { return !IsScenario(t) }); len(texts) == 0 {
 			return nil, noScenarios(path)
 		}
 		for _, t := range texts {

@@ -29,7 +29,7 @@ func (s *Sitting) Refresh() (news bool) {
 		default:
 			load.TellLeft(s.Host, u, s.screen().Words())
 			g := u.Content.(*load.Live).Game
-			what, same := load.Changes(s.Game, g, u, s.screen().Words()), slices.EqualFunc(s.Game.Texts, g.Texts, sameText)
+			what, same := load.Changes(s.Game, g, u, s.screen().Words()), slices.EqualFunc(s.Game.Texts, g.Texts, func(a, b *source.Text) bool { return a.Name == b.Name && a.Body == b.Body })
 			err := s.adopt(g)
 			switch {
 			case same && err == nil:
@@ -86,5 +86,3 @@ func (s *Sitting) tellNews(what string) {
 		s.Print(s.screen().Good(line))
 	}
 }
-
-func sameText(a, b *source.Text) bool { return a.Name == b.Name && a.Body == b.Body }

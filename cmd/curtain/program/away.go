@@ -52,11 +52,3 @@ func (a *away) read(line string) {
 		rest = after
 	}
 }
-
-func (h *Host) tellAway() {
-	for _, prefix := range h.Away.named {
-		if !h.JSON {
-			h.Complain("%s is %s", prefix, h.Away.lies[prefix])
-		}
-	}
-}

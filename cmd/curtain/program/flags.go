@@ -114,12 +114,6 @@ func AddInt(f *flag.FlagSet, to *int, name string, usual int, about string) {
 
 type limitsFlag struct{ limits *sandbox.Limits }
 
-func addLimits(f *flag.FlagSet, limits *sandbox.Limits) {
-	*limits = sandbox.DefaultLimits()
-	f.BoolVar(&limits.Interpreter, "interpreter", false, "let the interpreter run all functions of scripts, none as a closure")
-	f.Var(&limitsFlag{limits}, "limit", "let a call of a script do more or less: `NAME=N`, of "+strings.Join(sandbox.LimitNames(), ", "))
-}
-
 func (l *limitsFlag) String() string { return "" }
 
 func (l *limitsFlag) Set(s string) error {

@@ -301,10 +301,6 @@ func (h *Host) Apart() (apart *Host, shut func()) {
 	return h.behind(&door{})
 }
 
-func (h *Host) untilStopped() (apart *Host, shut func()) {
-	return h.behind(&door{stopped: h.Stopped})
-}
-
 func (h *Host) behind(d *door) (apart *Host, shut func()) {
 	copied := *h
 	copied.Out, copied.Err = &through{d, h.Out}, &through{d, h.Err}

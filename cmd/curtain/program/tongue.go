@@ -3,7 +3,6 @@ package program
 import (
 	"cmp"
 	"errors"
-	"flag"
 	"io/fs"
 	"slices"
 	"strings"
@@ -22,12 +21,6 @@ const Original = "en"
 // ScriptsRoot is the folder of a project that holds a folder of scripts for each
 // ruleset, and how messages begin the names of those scripts.
 const ScriptsRoot = "scripts"
-
-// addLanguage declares --lang. Only what is played is in other languages.
-func (h *Host) addLanguage(f *flag.FlagSet) {
-	h.Speaks = true
-	f.StringVar(&h.Lang, "lang", "", "play in the language `TAG`, as de; without it, in that of the system where the game knows it")
-}
 
 // Language is the language of who plays: that which --lang names, else that of the
 // environment; "" for none.

@@ -18,6 +18,7 @@ import (
 	"curtaincall/engine/speech"
 	"curtaincall/engine/spelling"
 	said "curtaincall/engine/table"
+	"curtaincall/scripting/sandbox"
 	"curtaincall/scripting/source"
 )
 
@@ -59,7 +60,11 @@ func Run(args []string, h *Host) int {
 	h.Guard()
 	h.Away = &away{}
 	status := h.carryOut(args)
-	h.tellAway()
+	for _, prefix := range h.Away.named {
+		if !h.JSON {
+			h.Complain("%s is %s", prefix, h.Away.lies[prefix])
+		}
+	}
 	return h.Printed(status)
 }
 
@@ -149,8 +154,8 @@ func (v Command) Flags(h *Host) (*flag.FlagSet, Action) {
 	f := flag.NewFlagSet(v.Name, flag.ContinueOnError)
 	f.SetOutput(io.Discard)
 	h.Scripts, h.JSON, h.Mods, h.Bare = "", false, ModFlags{}, v.Bare
-	if h.Speaks, h.Lang = false, ""; v.Speaks {
-		h.addLanguage(f)
+	if h.Speaks, h.Lang = v.Speaks, ""; v.Speaks {
+		f.StringVar(&h.Lang, "lang", "", "play in the language `TAG`, as de; without it, in that of the system where the game knows it")
 	}
 	if v.Loads {
 		f.StringVar(&h.Scripts, "scripts", "", "use the scripts of the folder `DIR`")
@@ -159,7 +164,9 @@ func (v Command) Flags(h *Host) (*flag.FlagSet, Action) {
 		h.addMods(f)
 	}
 	if v.Loads {
-		addLimits(f, &h.Limits)
+		h.Limits = sandbox.DefaultLimits()
+		f.BoolVar(&h.Limits.Interpreter, "interpreter", false, "let the interpreter run all functions of scripts, none as a closure")
+		f.Var(&limitsFlag{&h.Limits}, "limit", "let a call of a script do more or less: `NAME=N`, of "+strings.Join(sandbox.LimitNames(), ", "))
 	}
 	if v.JSON {
 		f.BoolVar(&h.JSON, "json", false, "print one JSON document instead, and messages to standard error")
@@ -172,7 +179,7 @@ func (v Command) Flags(h *Host) (*flag.FlagSet, Action) {
 // which has to see that it is stopped.
 func Unattended(act Action) Action {
 	return func(h *Host, args []string) int {
-		apart, shut := h.untilStopped()
+		apart, shut := h.behind(&door{stopped: h.Stopped})
 		status, err := ExitInterrupted, error(nil)
 		if !h.Stopped() {
 			status, err = Await(h, func() (int, error) { return act(apart, args), nil })

@@ -11,7 +11,6 @@ import (
 	"curtaincall/cmd/curtain/program"
 	"curtaincall/engine"
 	"curtaincall/engine/lab"
-	"curtaincall/engine/lab/report"
 	"curtaincall/engine/screen"
 	"curtaincall/scripting/mods"
 )
@@ -115,11 +114,6 @@ func (a *account) told() *Simulation {
 		f.tell(s)
 	}
 	return s
-}
-
-func (a *account) first() report.Estimate {
-	share, low, high := a.won.Share()
-	return report.Estimate{Mean: tenths(share), Low: tenths(low), High: tenths(high)}
 }
 
 // looked returns the command that opens a game at the console: the first in which a

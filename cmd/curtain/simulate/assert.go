@@ -155,17 +155,6 @@ type asserted struct {
 	High   float64  `json:"high"`
 }
 
-func (a *assertion) assert(s *Simulation, c scripting.Content) asserted {
-	return a.hold(a.found(s, c))
-}
-
-func (a *assertion) assertOf(d *Difference) asserted {
-	if a.measure == "margin" {
-		return a.hold(d.Margin)
-	}
-	return a.hold(&d.Points)
-}
-
 func (a *assertion) assertLadder(l *ladderOf) asserted {
 	switch {
 	case a.measure == "winrate":

@@ -61,8 +61,12 @@ func watching(g *load.Loaded) *lab.Watch {
 func detailOf(g *load.Loaded, a *account) *detail {
 	t := a.tally
 	t.Fill()
-	d := &detail{Won: a.first(), Places: sceneRows(t.Places), Subjects: sceneRows(t.Subjects), Chosen: optionRows(t.Chosen), Played: optionRows(t.Played),
-		Never: neverPlayed(g.Content, t), Curves: []report.Curve{}, Extremes: []report.Extreme{}, DeadEnds: append([]uint64{}, t.DeadEnds...)}
+	share, low, high := a.won.Share()
+	d := &detail{
+		Won:    report.Estimate{Mean: tenths(share), Low: tenths(low), High: tenths(high)},
+		Places: sceneRows(t.Places), Subjects: sceneRows(t.Subjects), Chosen: optionRows(t.Chosen), Played: optionRows(t.Played),
+		Never: neverPlayed(g.Content, t), Curves: []report.Curve{}, Extremes: []report.Extreme{}, DeadEnds: append([]uint64{}, t.DeadEnds...),
+	}
 	for _, c := range t.Curves {
 		row := report.Curve{Word: screen.Clean(c.Word)}
 		for _, mean := range c.Means {

@@ -48,7 +48,7 @@ var verdicts = [...]struct{ word, told string }{
 }
 
 func differenceOf(h *program.Host, versions [2]*Edition, m *lab.Match, c *lab.Comparison, what, margin string) *Difference {
-	d := &Difference{Document: h.Document("simulate", versions[0].Ruleset), What: what, MarginIn: marginIn(versions[0].Loaded, margin), Pairs: c.Seeds, Seed: m.Plans[0].Seed,
+	d := &Difference{Document: h.Document("simulate", versions[0].Ruleset), What: what, MarginIn: cmp.Or(margin, versions[0].Game.Judged, "what the table judges"), Pairs: c.Seeds, Seed: m.Plans[0].Seed,
 		Verdict: verdicts[c.Verdict()].word, Bound: 100 * m.Test.Bound, Errors: 100 * m.Test.Errors,
 		Parted: c.Differ, Flips: c.Flipped, Flipped: []report.Flip{}, Failed: c.Failed, Unfinished: c.Unfinished, Fingerprint: fmt.Sprintf("%016x", c.Fingerprint), same: m.Test.One}
 	for i, v := range versions {
@@ -62,12 +62,6 @@ func differenceOf(h *program.Host, versions [2]*Edition, m *lab.Match, c *lab.Co
 		d.Flipped = append(d.Flipped, report.Flip{Seed: p.Seed, New: p.Points[0], Old: p.Points[1]})
 	}
 	return d
-}
-
-// marginIn names what a margin counts: a number that people know by its word, or the
-// judgement of the table.
-func marginIn(g *load.Loaded, word string) string {
-	return cmp.Or(word, g.Game.Judged, "what the table judges")
 }
 
 func printDifference(h *program.Host, d *Difference) {

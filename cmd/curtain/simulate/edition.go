@@ -96,7 +96,12 @@ func (v *variation) withMod(path string) error {
 		return program.UsageError{Err: fmt.Errorf("it is a mod of %s, not of %s", m.Game, v.rules.Name)}
 	}
 	rest := slices.DeleteFunc(slices.Clone(v.packs.Used()), func(other *mods.Mod) bool { return other.ID == m.ID })
-	return v.arrange(append(rest, m))
+	set, faults := mods.Arrange(v.rules.Name, v.rules.Game.Version, append(rest, m))
+	if len(faults) > 0 {
+		return program.ContentError{Err: faults}
+	}
+	v.packs = v.packs.With(set)
+	return nil
 }
 
 func (v *variation) locked(path string) error {
@@ -107,15 +112,6 @@ func (v *variation) locked(path string) error {
 		v.packs = v.packs.With(p.Set)
 	}
 	return err
-}
-
-func (v *variation) arrange(list []*mods.Mod) error {
-	set, faults := mods.Arrange(v.rules.Name, v.rules.Game.Version, list)
-	if len(faults) > 0 {
-		return program.ContentError{Err: faults}
-	}
-	v.packs = v.packs.With(set)
-	return nil
 }
 
 func (v *variation) load() (*load.Loaded, error) {

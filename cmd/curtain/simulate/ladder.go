@@ -48,7 +48,7 @@ func climb(h *program.Host, g *load.Loaded, args []string, o Options) int {
 			rungs[i].Add(p, r[i], lab.First)
 		}
 		for _, pair := range pairs {
-			pair.take(q.plans, r)
+			pair.found.Add(q.plans[pair.one], [2]lab.Shard{r[pair.one], r[pair.other]})
 		}
 		return nil
 	})
@@ -119,10 +119,6 @@ func newPairs(plans []*lab.Plan) (list []*pair) {
 		}
 	}
 	return list
-}
-
-func (p *pair) take(plans []*lab.Plan, r lab.Result) {
-	p.found.Add(plans[p.one], [2]lab.Shard{r[p.one], r[p.other]})
 }
 
 // points returns how many more of a hundred games a player wins than another; nil where

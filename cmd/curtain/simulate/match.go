@@ -69,7 +69,11 @@ func match(h *program.Host, g *load.Loaded, args []string, o Options) int {
 	}
 	result := differenceOf(h, versions, m, c.Comparison, strings.Join(args, " "), o.match.margin)
 	for _, a := range o.asserts {
-		result.Asserted = append(result.Asserted, a.assertOf(result))
+		difference := &result.Points
+		if a.measure == "margin" {
+			difference = result.Margin
+		}
+		result.Asserted = append(result.Asserted, a.hold(difference))
 	}
 	if h.JSON {
 		h.PrintJSON(result)
@@ -83,7 +87,9 @@ func match(h *program.Host, g *load.Loaded, args []string, o Options) int {
 	if len(result.Flipped) > 0 {
 		h.Complain("To see where the games of one of these seeds part: %s", opened(h, g, m, o, result.Flipped[0].Seed))
 	}
-	complainOf(h, c.Comparison)
+	if c.Failed > 0 {
+		h.Complain("%s failed; the first:\n%s", speech.Count(c.Failed, "action"), c.Failure)
+	}
 	if c.Exhausted {
 		h.Complain("The simulation: %s", over)
 	}
@@ -100,12 +106,6 @@ func (q *inquiry) meet(m *lab.Match) (*lab.Judging, error) {
 	j := m.Judging()
 	err := q.each(func() string { return *cmp.Or(known.Load(), new(string)) }, func(r lab.Result) (bool, error) { return j.Take(r), nil })
 	return j, err
-}
-
-func complainOf(h *program.Host, c *lab.Comparison) {
-	if c.Failed > 0 {
-		h.Complain("%s failed; the first:\n%s", speech.Count(c.Failed, "action"), c.Failure)
-	}
 }
 
 // opened returns the command that opens where the games of a seed part.

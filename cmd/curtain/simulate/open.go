@@ -41,20 +41,16 @@ func openParting(h *program.Host, g *load.Loaded, args []string, o Options) int 
 		}
 		if p != nil {
 			TellParting(h, twins, p, versions)
-			return enterParting(h, versions, m.Plans[1], one, p)
+			c, err := linesOf(h, versions, m.Plans[1], one, p)
+			if err != nil {
+				return h.Explain("simulate", err)
+			}
+			h.Print(h.Fold(fmt.Sprintf("line1 is %s, line2 %s, where you are; `tree` shows both, and `why` tells how a number came about.", versions[1].Name, versions[0].Name), 2)...)
+			return repl.Console(h, c, versions[0].Loaded, nil, nil)
 		}
 	}
 	h.Printf("With the seed %d it is the same game in both versions.", o.Seed)
 	return program.ExitOK
-}
-
-func enterParting(h *program.Host, versions [2]*Edition, plan *lab.Plan, g lab.Pairing, p *lab.Parting) int {
-	c, err := linesOf(h, versions, plan, g, p)
-	if err != nil {
-		return h.Explain("simulate", err)
-	}
-	h.Print(h.Fold(fmt.Sprintf("line1 is %s, line2 %s, where you are; `tree` shows both, and `why` tells how a number came about.", versions[1].Name, versions[0].Name), 2)...)
-	return repl.Console(h, c, versions[0].Loaded, nil, nil)
 }
 
 // linesOf returns a console with a game that parts as it is played in both versions.

@@ -172,7 +172,7 @@ func found(g *load.Loaded, a *account, worth *worths, o Options) *Simulation {
 		worth.tell(s.Detail.Played)
 	}
 	for _, one := range o.asserts {
-		s.Asserted = append(s.Asserted, one.assert(s, g.Content))
+		s.Asserted = append(s.Asserted, one.hold(one.found(s, g.Content)))
 	}
 	return s
 }

@@ -127,18 +127,9 @@ func (f *findings) compare() {
 		{"subjects", "What they are about", "passed, of a hundred", beside(now.Subjects, before.Subjects), before.Subjects, false},
 	}
 	f.Options = []tableOf{
-		{"played", "Played", "won with it, of a hundred", beside(now.Played, before.Played), before.Played, worth(now.Played)},
+		{"played", "Played", "won with it, of a hundred", beside(now.Played, before.Played), before.Played, slices.ContainsFunc(now.Played, func(r report.Row) bool { return r.Worth != nil })},
 		{"chosen", "Chosen", "", beside(now.Chosen, before.Chosen), before.Chosen, false},
 	}
-}
-
-func worth(rows []report.Row) bool {
-	for _, r := range rows {
-		if r.Worth != nil {
-			return true
-		}
-	}
-	return false
 }
 
 func beside(now, before []report.Row) (list []compared) {

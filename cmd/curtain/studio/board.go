@@ -9,7 +9,6 @@ import (
 	"curtaincall/engine/declare"
 	"curtaincall/engine/declare/schema"
 	"curtaincall/engine/speech"
-	"curtaincall/scripting"
 	"curtaincall/scripting/console"
 )
 
@@ -97,8 +96,11 @@ func (t *table) look(everything, compose bool) *board {
 	v := &viewer{table: t, game: t.rules.Game, on: on, state: t.rules.Game.State(on), seat: on.Seat(), open: everything || compose,
 		facts: on.Facts(nil), met: map[string]bool{}}
 	opening := t.console.Opening()
-	v.board = board{Number: t.number, Revision: t.revision, Game: t.rules.Name, Title: t.rules.Title, Words: wordsOf(t.rules, opening.Words),
+	v.board = board{Number: t.number, Revision: t.revision, Game: t.rules.Name, Title: t.rules.Title, Words: opening.Words,
 		Depth: s.At().Depth, Redo: len(s.Ahead()) > 0, Compose: compose}
+	if opening.Words == t.rules.Title {
+		v.board.Words = ""
+	}
 	if opening.Setup != nil {
 		v.board.Seed = strconv.FormatUint(uint64(opening.Setup.Seed), 10)
 	}
@@ -232,12 +234,4 @@ func (v *viewer) actors() (list []view) {
 		}
 	}
 	return list
-}
-
-// wordsOf returns the words of a game that are not its name.
-func wordsOf(r *scripting.Ruleset, words string) string {
-	if words == r.Title {
-		return ""
-	}
-	return words
 }

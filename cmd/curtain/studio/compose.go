@@ -155,14 +155,9 @@ func (v *viewer) example() string {
 // moved returns the lines that take a thing from one pile to another: one, where the game
 // has a direction for that, or else it is taken away and put there.
 func (t *table) moved(id, from, to string) []string {
-	on := t.console.Session().Table()
-	if one := "move " + id + " " + to; parses(on, one) {
+	one := "move " + id + " " + to
+	if _, err := t.console.Session().Table().Parse(one); err == nil {
 		return []string{one}
 	}
 	return []string{from + " - " + id, to + " + " + id}
-}
-
-func parses(on engine.Table, line string) bool {
-	_, err := on.Parse(line)
-	return err == nil
 }

@@ -11,7 +11,10 @@ import (
 )
 
 var functions = template.FuncMap{
-	"json":       asJSON,
+	"json": func(value any) (string, error) { // as an attribute, for the script of a page
+		b, err := json.Marshal(value)
+		return string(b), err
+	},
 	"begin":      speech.Begin,
 	"rest":       func(percent float64) float64 { return 100 - percent },
 	"cell":       func(table, row, what string, text any) cellOf { return cellOf{table, row, what, 0, text} },
@@ -38,9 +41,4 @@ func (c cellOf) Query() string {
 type oneSeed struct {
 	*findings
 	Seed uint64
-}
-
-func asJSON(value any) (string, error) {
-	b, err := json.Marshal(value)
-	return string(b), err
 }

@@ -56,12 +56,19 @@ func (v *viewer) place(a engine.Action) {
 		case key != "" && m.Target == "":
 			m.Target = key
 		default:
-			rest = append(rest, speech.Spoken(v.called(p.Word)))
+			word := p.Word
+			if e, is := v.entry("", word); is {
+				word = e.Name
+			}
+			rest = append(rest, speech.Spoken(word))
 		}
 	}
 	m.Label = speech.Begin(strings.TrimSpace(speech.Spoken(action.Name) + " " + strings.Join(rest, " ")))
 	if v.board.Asked != nil {
-		v.answer(m, said)
+		if len(said) > 0 && said[0].Word != "" {
+			v.offer(&m, said[0])
+		}
+		v.board.Asked.Answers = append(v.board.Asked.Answers, m)
 		return
 	}
 	if source == "" || !v.give(source, m) {
@@ -70,13 +77,6 @@ func (v *viewer) place(a engine.Action) {
 		}
 		v.board.Moves = append(v.board.Moves, m)
 	}
-}
-
-func (v *viewer) answer(m move, said []actions.Said) {
-	if len(said) > 0 && said[0].Word != "" {
-		v.offer(&m, said[0])
-	}
-	v.board.Asked.Answers = append(v.board.Asked.Answers, m)
 }
 
 // offer makes a move that chooses a definition look like it.
@@ -94,29 +94,19 @@ func (v *viewer) offer(m *move, p actions.Said) {
 	}
 }
 
-func (v *viewer) called(word string) string {
-	if e, is := v.entry("", word); is {
-		return e.Name
-	}
-	return word
-}
-
 // keyed returns the key of what a parameter is, if that is something on the board.
 func (v *viewer) keyed(p actions.Said) string {
 	if p.View != "" && p.N >= 0 {
 		return p.View + "-" + strconv.Itoa(p.N)
 	}
 	bare, _, _ := strings.Cut(p.Word, "#")
-	if bare != "" && v.holds("id-"+bare) {
-		return "id-" + bare
+	key := "id-" + bare
+	if bare != "" && slices.ContainsFunc(v.board.Hands, func(p pile) bool {
+		return slices.ContainsFunc(p.Things, func(t thing) bool { return t.Key == key })
+	}) {
+		return key
 	}
 	return ""
-}
-
-func (v *viewer) holds(key string) bool {
-	return slices.ContainsFunc(v.board.Hands, func(p pile) bool {
-		return slices.ContainsFunc(p.Things, func(t thing) bool { return t.Key == key })
-	})
 }
 
 // give gives a move to what is of that key, and reports whether there is such a thing.

@@ -29,12 +29,13 @@ func (v *viewer) numbersOf(w view) (pools, others []number) {
 	path, name := w.Word(w.part, w.n)+".", w.Label(w.part, w.n)+" "
 	for _, f := range v.facts {
 		rest, own := strings.CutPrefix(f.Word, path)
-		if !own || v.isSpot(w, rest) {
+		of := w.Field(rest)
+		if !own || of != nil && of.Role == schema.Spot {
 			continue
 		}
 		n := v.number(f)
 		n.Label = strings.TrimPrefix(f.Name, name)
-		if of := w.Field(rest); of != nil && of.Role == schema.Pool {
+		if of != nil && of.Role == schema.Pool {
 			n.Pool = true
 			if most := w.Field("max_" + of.Name); most != nil {
 				n.Most = most.Num(w.part, w.n)
@@ -58,11 +59,6 @@ func (v *viewer) silentPools(w view, told []number) (list []number) {
 		}
 	}
 	return list
-}
-
-func (v *viewer) isSpot(w view, name string) bool {
-	f := w.Field(name)
-	return f != nil && f.Role == schema.Spot
 }
 
 // number returns a fact as a page shows it, with the sign of the keyword it is about.

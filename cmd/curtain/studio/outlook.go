@@ -1,7 +1,9 @@
 package studio
 
 import (
+	"math"
 	"net/http"
+	"strconv"
 	"strings"
 
 	"curtaincall/engine/session"
@@ -58,7 +60,7 @@ func (made *outlook) fill(o *session.Outlook) {
 		}
 		b := becoming{Label: console.Label(sp.Fact), Before: sp.Told(sp.Before), After: console.Becomes(sp)}
 		if sp.Min != sp.Max && sp.Words == nil {
-			b.Mean = mean(sp.Mean)
+			b.Mean = strconv.FormatFloat(math.Round(sp.Mean*100)/100, 'f', -1, 64)
 		}
 		if sp.None > 0 && sp.Before > 0 && strings.HasSuffix(sp.Word, ".hp") {
 			b.Falls = console.Percent(sp.None)

@@ -116,17 +116,12 @@ func (s *Server) openPosition(w http.ResponseWriter, r *http.Request, rules *scr
 		s.refuse(w, http.StatusBadRequest, err.Error())
 		return
 	}
-	t.again(p.Actions)
-	s.lead(w, r, "table/"+strconv.Itoa(t.number))
-}
-
-// again does actions that were done before, until one is refused.
-func (t *table) again(actions []string) {
 	t.mu.Lock()
-	defer t.mu.Unlock()
-	for _, text := range actions {
-		if err := t.console.Act(text); err != nil {
-			return
+	for _, text := range p.Actions {
+		if t.console.Act(text) != nil {
+			break
 		}
 	}
+	t.mu.Unlock()
+	s.lead(w, r, "table/"+strconv.Itoa(t.number))
 }

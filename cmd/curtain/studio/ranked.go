@@ -4,9 +4,7 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
-	"math"
 	"net/http"
-	"strconv"
 	"strings"
 
 	"curtaincall/engine"
@@ -59,7 +57,13 @@ func (s *Server) best(t *table, w http.ResponseWriter, r *http.Request) {
 }
 
 func rankedOf(place int, l console.Ranked) ranked {
-	made := ranked{Place: place, Steps: spoken(l.Texts), First: strings.ReplaceAll(l.Texts[0], screen.Tie, " "), Whole: strings.ReplaceAll(strings.Join(l.Texts, " then "), screen.Tie, " "), Comes: l.Comes, Open: l.Open}
+	made := ranked{
+		Place: place, First: strings.ReplaceAll(l.Texts[0], screen.Tie, " "),
+		Whole: strings.ReplaceAll(strings.Join(l.Texts, " then "), screen.Tie, " "), Comes: l.Comes, Open: l.Open,
+	}
+	for _, text := range l.Texts {
+		made.Steps = append(made.Steps, speech.Begin(speech.Spoken(text)))
+	}
 	if l.Outlook.Win > 0 {
 		made.Win = console.Percent(l.Outlook.Win)
 	}
@@ -67,13 +71,4 @@ func rankedOf(place int, l console.Ranked) ranked {
 		made.Lose = console.Percent(l.Outlook.Lose)
 	}
 	return made
-}
-
-func mean(x float64) string { return strconv.FormatFloat(math.Round(x*100)/100, 'f', -1, 64) }
-
-func spoken(texts []string) (list []string) {
-	for _, t := range texts {
-		list = append(list, speech.Begin(speech.Spoken(t)))
-	}
-	return list
 }

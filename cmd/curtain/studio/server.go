@@ -98,7 +98,7 @@ const writeWithin = 5 * time.Minute
 // a file does not carry what it takes.
 func Serve(ctx context.Context, l net.Listener, s *Server) error {
 	web := &http.Server{
-		Handler:           s.Handler(),
+		Handler:           s.guard(s.Answers()),
 		ReadHeaderTimeout: 5 * time.Second, ReadTimeout: 20 * time.Second, IdleTimeout: 2 * time.Minute, WriteTimeout: writeWithin,
 		MaxHeaderBytes: 32 << 10,
 		BaseContext:    func(net.Listener) context.Context { return ctx },
@@ -110,9 +110,6 @@ func Serve(ctx context.Context, l net.Listener, s *Server) error {
 	}
 	return nil
 }
-
-// Handler answers requests, behind the guard.
-func (s *Server) Handler() http.Handler { return s.guard(s.Answers()) }
 
 // Answers answers the requests of who has come in. Addresses are those behind the token.
 func (s *Server) Answers() http.Handler {

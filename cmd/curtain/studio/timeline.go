@@ -77,7 +77,11 @@ func (s *Server) showTimeline(t *table, w http.ResponseWriter, r *http.Request) 
 	tl := &timeline{page: s.pageOf("timeline", t, r), A: r.URL.Query().Get("a"), B: r.URL.Query().Get("b")}
 	tl.draw(t)
 	if tl.A != "" && tl.B != "" {
-		tl.compare(t)
+		a, errA := t.console.Place(tl.A)
+		b, errB := t.console.Place(tl.B)
+		if errA == nil && errB == nil {
+			tl.Compared = becomings(session.Diff(a, b).Changes)
+		}
 	}
 	t.mu.Unlock()
 	s.render(w, "timeline", tl)
@@ -162,13 +166,4 @@ func (t *table) isHealth(f engine.Fact) bool {
 		field := v.Field(f.Word[at+1:])
 		return v.Role == schema.Actor && field != nil && field.Role == schema.Pool
 	})
-}
-
-func (tl *timeline) compare(t *table) {
-	a, errA := t.console.Place(tl.A)
-	b, errB := t.console.Place(tl.B)
-	if errA != nil || errB != nil {
-		return
-	}
-	tl.Compared = becomings(session.Diff(a, b).Changes)
 }

@@ -122,7 +122,10 @@ func (w *rerun) again(u watch.Update) {
 	case len(u.Changed) == 0:
 		w.Print("The scripts are again as they were when the scenarios ran last:")
 	default:
-		w.Printf("%s: %s of %d first", w.changes(u), speech.Count(len(touched), "scenario file"), len(touched)+len(rest))
+		after := *w.game
+		after.Content = u.Content
+		changes := load.Changes(w.game, &after, u, phrase.Original)
+		w.Printf("%s: %s of %d first", changes, speech.Count(len(touched), "scenario file"), len(touched)+len(rest))
 	}
 	w.game.Content = u.Content
 	report := &scenario.Report{}
@@ -142,12 +145,6 @@ func (w *rerun) again(u watch.Update) {
 	w.changed = nil
 	conclude(w.Host, w.game.Ruleset, report, w.options)
 	w.wait()
-}
-
-func (w *rerun) changes(u watch.Update) string {
-	after := *w.game
-	after.Content = u.Content
-	return load.Changes(w.game, &after, u, phrase.Original)
 }
 
 // order divides the scenario files: those that the changes touch, and the others.

@@ -114,7 +114,10 @@ func conclude(h *program.Host, r *scripting.Ruleset, report *scenario.Report, o 
 	default:
 		h.Print(h.Fold(tally(report), 2)...)
 		if !o.named {
-			offerMod(h)
+			mod := load.ModAround(h)
+			if here, err := filepath.Rel(h.Dir, mod); err == nil && mod != "" {
+				h.Suggest("These were all scenarios that there are. Those of this mod alone:", h.Command+" test "+program.ShellWord(filepath.ToSlash(here)))
+			}
 		}
 	}
 	if o.junit != "" {
@@ -126,14 +129,6 @@ func conclude(h *program.Host, r *scripting.Ruleset, report *scenario.Report, o 
 		return program.ExitFailures
 	}
 	return program.ExitOK
-}
-
-// offerMod tells who stands in a mod how to run its scenarios alone.
-func offerMod(h *program.Host) {
-	mod := load.ModAround(h)
-	if here, err := filepath.Rel(h.Dir, mod); err == nil && mod != "" {
-		h.Suggest("These were all scenarios that there are. Those of this mod alone:", h.Command+" test "+program.ShellWord(filepath.ToSlash(here)))
-	}
 }
 
 func tally(r *scenario.Report) string {

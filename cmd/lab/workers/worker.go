@@ -196,17 +196,12 @@ func (w *Worker) publishOnce(ctx context.Context, m *nats.Msg) error {
 	ctx, end := context.WithTimeout(ctx, answerWithin)
 	defer end()
 	_, err := w.js.PublishMsg(ctx, m, jetstream.WithExpectLastSequencePerSubject(0))
-	if isThere(err) {
-		return nil
+	var refused *jetstream.APIError
+	if errors.As(err, &refused) &&
+		(refused.ErrorCode == jetstream.JSErrCodeStreamWrongLastSequence || refused.ErrorCode == jetstream.JSErrCodeStreamWrongLastSequenceConstant) {
+		return nil // the broker has a result of the same shard already
 	}
 	return err
-}
-
-// isThere reports whether the broker has a result of the same shard already.
-func isThere(err error) bool {
-	var refused *jetstream.APIError
-	return errors.As(err, &refused) &&
-		(refused.ErrorCode == jetstream.JSErrCodeStreamWrongLastSequence || refused.ErrorCode == jetstream.JSErrCodeStreamWrongLastSequenceConstant)
 }
 
 // The numbers of the broker's errors where it has no room, or cannot write.
