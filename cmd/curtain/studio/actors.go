@@ -25,7 +25,7 @@ type actor struct {
 
 // line puts actors who stand together on the board.
 func (v *viewer) line(w view, f *schema.ViewField) {
-	if v.sight(w, f, schema.NoSubject) == schema.Unseen {
+	if v.Sight(f, w.part, w.n, schema.NoSubject) == schema.Unseen {
 		return
 	}
 	label := speech.Begin(speech.Spoken(f.Name))
@@ -66,11 +66,11 @@ func (v *viewer) viewOf(value schema.Value) *view {
 			of = known
 		}
 	}
-	if of == nil || value.N < 0 {
+	if of == nil {
 		return nil
 	}
-	part, in := v.within(of)
-	if !in || of.Lives != nil && of.Lives(part, value.N) != nil {
+	part, is := of.Find(v.state, value.N)
+	if !is {
 		return nil
 	}
 	return &view{View: of, part: part, n: value.N}
@@ -106,8 +106,8 @@ func (v *viewer) add(s *side, w view) {
 func (v *viewer) bySpot() {
 	for _, of := range v.game.Views {
 		for _, f := range of.Fields {
-			part, in := v.within(of)
-			if of.Role != schema.Actor || f.Role != schema.Spot || !in {
+			part, err := of.Part(v.state)
+			if of.Role != schema.Actor || f.Role != schema.Spot || err != nil {
 				continue
 			}
 			for i, word := range f.Type.Words.List {

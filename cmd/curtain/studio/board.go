@@ -70,11 +70,10 @@ type asked struct {
 
 type viewer struct {
 	*table
-	game  *declare.Game
-	on    engine.Table
+	game *declare.Game
+	on   engine.Table
+	schema.Eyes
 	state any
-	seat  engine.Seat // whose eyes it is seen by
-	open  bool        // nothing is hidden
 	facts []engine.Fact
 	met   map[string]bool // what is shown already
 	board board
@@ -93,7 +92,7 @@ type view struct {
 func (t *table) look(everything, compose bool) *board {
 	s := t.console.Session()
 	on := s.Table()
-	v := &viewer{table: t, game: t.rules.Game, on: on, state: t.rules.Game.State(on), seat: on.Seat(), open: everything || compose,
+	v := &viewer{table: t, game: t.rules.Game, on: on, state: t.rules.Game.State(on), Eyes: schema.Eyes{All: everything || compose, Seat: on.Seat()},
 		facts: on.Facts(nil), met: map[string]bool{}}
 	opening := t.console.Opening()
 	v.board = board{Number: t.number, Revision: t.revision, Game: t.rules.Name, Title: t.rules.Title, Words: opening.Words,
@@ -135,13 +134,13 @@ func (t *table) ending(o engine.Outcome) string {
 // in progress, the innermost first, and of those who play it.
 func (v *viewer) views() (list []view) {
 	for _, how := range slices.Backward(v.game.Setups) {
-		if part, in := v.within(how.Played.View); in {
+		if part, err := how.Played.View.Part(v.state); err == nil {
 			list = append(list, view{View: how.Played.View, part: part})
 		}
 	}
 	for _, of := range v.game.Views {
-		part, in := v.within(of)
-		if !in || of.Subjects == nil || of.Role == schema.Actor || of.Acting {
+		part, err := of.Part(v.state)
+		if err != nil || of.Subjects == nil || of.Role == schema.Actor || of.Acting {
 			continue
 		}
 		for _, n := range slices.Backward(of.Subjects(part)) {
@@ -149,15 +148,6 @@ func (v *viewer) views() (list []view) {
 		}
 	}
 	return list
-}
-
-// within returns the part of the game that a view shows now.
-func (v *viewer) within(of *schema.View) (part any, in bool) {
-	if of.Within == nil {
-		return v.state, true
-	}
-	part, err := of.Within(v.state)
-	return part, err == nil
 }
 
 func (v *viewer) fields(w view) {
@@ -189,13 +179,6 @@ func (v *viewer) playersHave(f *schema.ViewField) bool {
 	})
 }
 
-func (v *viewer) sight(w view, f *schema.ViewField, key int) schema.Sight {
-	if f.Seen == nil || v.open {
-		return schema.Open
-	}
-	return f.Seen(w.part, w.n, key, v.seat)
-}
-
 func (v *viewer) plan(w view, f *schema.ViewField) {
 	p := plan{Label: speech.Begin(speech.Spoken(f.Name))}
 	value := f.Read(w.part, w.n)
@@ -223,12 +206,12 @@ func (v *viewer) named(id string) string {
 
 func (v *viewer) actors() (list []view) {
 	for _, of := range v.game.Views {
-		part, in := v.within(of)
-		if of.Role != schema.Actor || !in {
+		part, err := of.Part(v.state)
+		if of.Role != schema.Actor || err != nil {
 			continue
 		}
 		for _, n := range of.Subjects(part) {
-			if of.Lives == nil || of.Lives(part, n) == nil {
+			if _, is := of.Find(v.state, n); is {
 				list = append(list, view{View: of, part: part, n: n})
 			}
 		}

@@ -42,13 +42,13 @@ func (v *viewer) piles(w view, f *schema.ViewField) {
 		path += " " + word[strings.LastIndex(word, ".")+1:]
 	}
 	if f.At == nil {
-		v.pile(f, pile{Label: label, Owner: w.owner, Path: path}, v.sight(w, f, schema.NoSubject), func() schema.Value { return f.Read(w.part, w.n) })
+		v.pile(f, pile{Label: label, Owner: w.owner, Path: path}, v.Sight(f, w.part, w.n, schema.NoSubject), func() schema.Value { return f.Read(w.part, w.n) })
 		return
 	}
 	keys := f.Keys(w.part)
 	for i, word := range keys.List {
 		key := keys.At(i)
-		v.pile(f, pile{Label: label + " " + word, Owner: w.owner, Path: path + " " + word}, v.sight(w, f, key), func() schema.Value { return f.At(w.part, w.n, key) })
+		v.pile(f, pile{Label: label + " " + word, Owner: w.owner, Path: path + " " + word}, v.Sight(f, w.part, w.n, key), func() schema.Value { return f.At(w.part, w.n, key) })
 	}
 }
 

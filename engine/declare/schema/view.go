@@ -104,6 +104,34 @@ const NoSubject = -1
 // Caller returns the name by which callbacks call its verbs.
 func (v *View) Caller() string { return cmp.Or(v.Called, "self") }
 
+// Part returns the part of a game that the view shows. The error says why there is none now.
+func (v *View) Part(game any) (part any, err error) {
+	if v.Within == nil {
+		return game, nil
+	}
+	return v.Within(game)
+}
+
+// Find returns the part of a game that has the subject n; false where it is not there now.
+func (v *View) Find(game any, n int) (part any, is bool) {
+	part, err := v.Part(game)
+	return part, n >= 0 && err == nil && (v.Lives == nil || v.Lives(part, n) == nil)
+}
+
+// Eyes are whoever looks at a game: a seat, or somebody who sees everything.
+type Eyes struct {
+	All  bool
+	Seat engine.Seat
+}
+
+// Sight returns how a field of a subject is seen, or, of one with keys, what it holds for key.
+func (e Eyes) Sight(f *ViewField, part any, n, key int) Sight {
+	if f.Seen == nil || e.All {
+		return Open
+	}
+	return f.Seen(part, n, key, e.Seat)
+}
+
 // Field returns a field by its name; nil for none.
 func (v *View) Field(name string) *ViewField {
 	for _, f := range v.Fields {

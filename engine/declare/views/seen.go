@@ -18,13 +18,11 @@ import (
 // themselves what a seat sees), what is nil, an empty text, and what is 0 or false in a
 // table. What a seat sees without its order is sorted.
 type Observer struct {
-	// All lets every seat see everything.
-	All bool
+	schema.Eyes
 
 	views []*observed
 	list  []viewed // that are shown, in the order in which something led to them
 	game  any
-	seat  engine.Seat
 }
 
 // observed is a view with what is found out once: the beginnings of its fields.
@@ -90,7 +88,7 @@ func (o *Observer) of(view *schema.View) *observed {
 
 // Append appends what a seat sees of a game, which the view shows.
 func (o *Observer) Append(b []byte, view *schema.View, game any, seat engine.Seat) []byte {
-	o.game, o.seat, o.list = game, seat, o.list[:0]
+	o.game, o.Seat, o.list = game, seat, o.list[:0]
 	o.meet(o.of(view), 0)
 	b = append(b, '{')
 	for i := 0; i < len(o.list); i++ {
@@ -124,8 +122,7 @@ func (o *Observer) meet(of *observed, n int) bool {
 	if of.met[n] {
 		return true
 	}
-	game, err := o.within(of)
-	if err != nil || of.Lives != nil && of.Lives(game, n) != nil {
+	if _, is := of.Find(o.game, n); !is {
 		return false
 	}
 	of.met[n] = true
@@ -133,22 +130,8 @@ func (o *Observer) meet(of *observed, n int) bool {
 	return true
 }
 
-func (o *Observer) within(of *observed) (any, error) {
-	if of.Within == nil {
-		return o.game, nil
-	}
-	return of.Within(o.game)
-}
-
-func (o *Observer) sight(f *schema.ViewField, game any, n, key int) schema.Sight {
-	if f.Seen == nil || o.All {
-		return schema.Open
-	}
-	return f.Seen(game, n, key, o.seat)
-}
-
 func (o *Observer) subject(b []byte, t viewed) []byte {
-	game, _ := o.within(t.of)
+	game, _ := t.of.Part(o.game)
 	b = append(b, '{')
 	for i := range t.of.fields {
 		f := &t.of.fields[i]
@@ -175,7 +158,7 @@ func (o *Observer) field(b []byte, f *observedField, game any, n int) ([]byte, b
 		b = o.each(append(b, '{'), f.ViewField, game, n)
 		return closeList(b, '}'), true
 	}
-	sight := o.sight(f.ViewField, game, n, schema.NoSubject)
+	sight := o.Sight(f.ViewField, game, n, schema.NoSubject)
 	if sight == schema.Unseen {
 		return b, false
 	}
@@ -233,7 +216,7 @@ func (o *Observer) each(b []byte, f *schema.ViewField, game any, n int) []byte {
 	keys := f.Keys(game)
 	for i, word := range keys.List {
 		key := keys.At(i)
-		sight := o.sight(f, game, n, key)
+		sight := o.Sight(f, game, n, key)
 		if sight == schema.Unseen {
 			continue
 		}
