@@ -13,6 +13,7 @@
 //	mods      mods
 //	create    new
 //	serve     other programs that play
+//	studio    a page on this machine
 //	share     pages that need no server
 //	registry  the list of all verbs, and of the games
 //

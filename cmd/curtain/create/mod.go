@@ -57,17 +57,12 @@ func beginMod(h *program.Host, r *scripting.Ruleset, typed string) int {
 		there = filepath.Join(root, target)
 	}
 	h.Suggest("Its first "+r.Game.Samples()[0]+":", fmt.Sprintf("%s new %s \"A Name\" --mod %s", h.Command, r.Game.Samples()[0], program.ShellWord(filepath.ToSlash(there))))
-	return tellUnused(h, r, filepath.Join(root, target))
-}
-
-// tellUnused prints why a mod is not used that lies where mods are looked for.
-func tellUnused(h *program.Host, r *scripting.Ruleset, path string) int {
 	p, status := modsverb.ModsOf(h, r)
 	if p == nil {
 		return status
 	}
-	for _, m := range p.Found {
-		if m.Path == path && modsverb.State(p, m) != "used" {
+	for _, m := range p.Found { // it may not be used where it lies
+		if m.Path == filepath.Join(root, target) && modsverb.State(p, m) != "used" {
 			return modsverb.TellStanding(h, r.Name, m.ID)
 		}
 	}

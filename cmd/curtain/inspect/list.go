@@ -61,12 +61,10 @@ func list(h *program.Host, g *load.Loaded, words []string) int {
 // KindsOf are the kinds of entries, as one asks for lists of them.
 func KindsOf(entries []scripting.Entry) (kinds []string) {
 	for _, kind := range scripting.Kinds(entries) {
-		kinds = append(kinds, Plural(kind))
+		kinds = append(kinds, scripting.Plural(kind))
 	}
 	return kinds
 }
-
-func Plural(kind string) string { return scripting.Plural(kind) }
 
 // entryRows returns the rows of a list, with the owner of things whose ids do not show
 // it.
@@ -74,7 +72,7 @@ func entryRows(g *load.Loaded, entries []scripting.Entry, kind string) (rows [][
 	rows = EntryRows(entries, kind)
 	at := 0
 	for _, e := range entries {
-		if Plural(e.Kind) != kind {
+		if scripting.Plural(e.Kind) != kind {
 			continue
 		}
 		if mod := ModOf(g, e); mod != "" && !strings.HasPrefix(e.ID, mod+":") {
@@ -87,7 +85,7 @@ func entryRows(g *load.Loaded, entries []scripting.Entry, kind string) (rows [][
 
 func EntryRows(entries []scripting.Entry, kind string) (rows [][]string) {
 	for _, e := range entries {
-		if Plural(e.Kind) == kind {
+		if scripting.Plural(e.Kind) == kind {
 			rows = append(rows, []string{e.ID, e.Name, e.Facts})
 		}
 	}

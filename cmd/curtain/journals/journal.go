@@ -54,14 +54,6 @@ func Header(g *load.Loaded, seed uint64, what string) journal.Header {
 	return header
 }
 
-func lockOf(header journal.Header) mods.Lock {
-	lock := mods.Lock{Game: header.Ruleset, Version: header.Version}
-	for _, one := range header.Mods {
-		lock.Mods = append(lock.Mods, mods.Locked(one))
-	}
-	return lock
-}
-
 // StateFile is a file or folder that outlasts the program: "" where there is no
 // place for it.
 func StateFile(h *program.Host, name string) string {
@@ -314,7 +306,10 @@ func (k *Kept) TellMods() { k.TellOtherMods(k.Today.Packs.Set, k.laterMods()) }
 // TellOtherMods says how mods, a set or nil, differ from those the journal begins with, and
 // what there is to say of those that came later.
 func (k *Kept) TellOtherMods(today *mods.Set, later []phrase.Message) {
-	lock := lockOf(k.Journal.Header)
+	lock := mods.Lock{Game: k.Journal.Ruleset, Version: k.Journal.Version}
+	for _, one := range k.Journal.Mods {
+		lock.Mods = append(lock.Mods, mods.Locked(one))
+	}
 	if len(lock.Mods) == 0 {
 		lock.Version = today.Lock().Version
 	}

@@ -69,41 +69,24 @@ func Strict(h *program.Host, r *scripting.Ruleset) (*Packs, error) {
 // Definitions reads what the packs define, which for the game's own must be something,
 // and the manifests of the mods.
 func (p *Packs) Definitions() ([]*source.Text, error) {
-	if m := p.foreign(); m != nil {
-		return nil, program.UsageError{Err: fmt.Errorf("%s is a mod of %s, not of %s: name its game behind the verb, as in `curtain test %s`", m.Shown, m.Game, p.Set.Game, m.Game)}
+	for _, m := range p.Found {
+		if p.Places[m.Place].One && m.Game != p.Set.Game {
+			return nil, program.UsageError{Err: fmt.Errorf("%s is a mod of %s, not of %s: name its game behind the verb, as in `curtain test %s`", m.Shown, m.Game, p.Set.Game, m.Game)}
+		}
 	}
 	own, err := p.Base.Definitions()
 	if err == nil && len(own) == 0 {
 		err = fmt.Errorf("there are no scripts in %s", p.Base.Prefix)
 	}
-	if err == nil {
-		err = p.apart(own)
-	}
 	if err != nil {
 		return nil, program.ContentError{Err: err}
 	}
-	return append(p.Set.Definitions(own), p.Set.Manifests()...), nil
-}
-
-// foreign returns a mod of another game that --mod or a path names; nil for none.
-func (p *Packs) foreign() *mods.Mod {
-	for _, m := range p.Found {
-		if p.Places[m.Place].One && m.Game != p.Set.Game {
-			return m
-		}
-	}
-	return nil
-}
-
-// apart refuses files of the game's own that messages or journals would name as those of
-// a mod.
-func (p *Packs) apart(own []*source.Text) error {
-	for _, t := range own {
+	for _, t := range own { // which messages or journals would name as those of a mod
 		if m := cmp.Or(p.Set.Of(t.Name), p.Set.Of(t.Path)); m != nil {
-			return fmt.Errorf("%s: the folder has the name of the one of the mod %s", t.Name, m.ID)
+			return nil, program.ContentError{Err: fmt.Errorf("%s: the folder has the name of the one of the mod %s", t.Name, m.ID)}
 		}
 	}
-	return nil
+	return append(p.Set.Definitions(own), p.Set.Manifests()...), nil
 }
 
 // Scenarios reads the scenario files of the packs.

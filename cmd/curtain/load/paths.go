@@ -27,7 +27,16 @@ func named(h *program.Host, path string, packs *Packs, texts []*source.Text) ([]
 	}
 	switch {
 	case err == nil && info.IsDir():
-		return everything(scripting.Pack{FS: disk.Folder(h.At(path)), Prefix: shown})
+		pack := scripting.Pack{FS: disk.Folder(h.At(path)), Prefix: shown}
+		definitions, err := pack.Definitions()
+		if err != nil {
+			return nil, program.ContentError{Err: err}
+		}
+		scenarios, err := pack.Scenarios()
+		if err != nil {
+			return nil, program.ContentError{Err: err}
+		}
+		return append(definitions, scenarios...), nil
 	case err == nil:
 		t, err := readScript(h.At(path), shown)
 		if err != nil {
@@ -49,18 +58,6 @@ func below(name string, texts []*source.Text) (inside []*source.Text) {
 		}
 	}
 	return inside
-}
-
-func everything(p scripting.Pack) ([]*source.Text, error) {
-	definitions, err := p.Definitions()
-	if err != nil {
-		return nil, program.ContentError{Err: err}
-	}
-	scenarios, err := p.Scenarios()
-	if err != nil {
-		return nil, program.ContentError{Err: err}
-	}
-	return append(definitions, scenarios...), nil
 }
 
 // readScript reads one file, up to one byte more than allowed, for which the compiler

@@ -47,14 +47,21 @@ func (g *Loaded) EveryFile() ([]*source.Text, error) {
 // Whole loads the content of a ruleset with all its mods. The error is terminal.ErrInterrupted
 // when the program is asked to stop meanwhile.
 func Whole(h *program.Host, r *scripting.Ruleset) (*Loaded, error) {
-	return program.Await(h, func() (*Loaded, error) { return loaded(h, r) })
+	return program.Await(h, func() (*Loaded, error) {
+		p, err := Strict(h, r)
+		if err != nil {
+			return nil, err
+		}
+		return p.load(h, r)
+	})
 }
 
-func loaded(h *program.Host, r *scripting.Ruleset) (*Loaded, error) {
-	p, err := Strict(h, r)
-	if err != nil {
-		return nil, err
-	}
+// Under loads the content of a ruleset with the mods that packs have in use.
+func Under(h *program.Host, r *scripting.Ruleset, p *Packs) (*Loaded, error) {
+	return program.Await(h, func() (*Loaded, error) { return p.load(h, r) })
+}
+
+func (p *Packs) load(h *program.Host, r *scripting.Ruleset) (*Loaded, error) {
 	texts, err := p.Definitions()
 	if err != nil {
 		return nil, err
@@ -103,15 +110,4 @@ func CommandOf(h *program.Host, verb string, g *Loaded, what string) string {
 		words += " " + program.ShellWord(word)
 	}
 	return words
-}
-
-// Under loads the content of a ruleset with the mods that packs have in use.
-func Under(h *program.Host, r *scripting.Ruleset, p *Packs) (*Loaded, error) {
-	return program.Await(h, func() (*Loaded, error) {
-		texts, err := p.Definitions()
-		if err != nil {
-			return nil, err
-		}
-		return Make(h, r, p, texts, nil)
-	})
 }

@@ -105,7 +105,11 @@ func play(h *program.Host, args []string, seed *program.SeedFlag, o playOptions)
 	}
 	var p terminal.Prompt
 	if !o.auto {
-		p = h.Typing(s.completeNow)
+		p = h.Typing(func(line string) []string {
+			s.swap.Lock()
+			defer s.swap.Unlock()
+			return s.complete(line)
+		})
 	}
 	if o.resume == "" && (p != nil || o.journal != "") {
 		if err := s.KeepJournal(o.journal); err != nil {

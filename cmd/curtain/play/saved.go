@@ -56,13 +56,6 @@ func (s *Sitting) showSaved(p terminal.Prompt, words string) {
 	}
 }
 
-// completeNow calls complete, which the prompt may do at any time.
-func (s *Sitting) completeNow(line string) []string {
-	s.swap.Lock()
-	defer s.swap.Unlock()
-	return s.complete(line)
-}
-
 // adopt moves the game to other scripts; nothing changes if it cannot.
 func (s *Sitting) adopt(g *load.Loaded) error {
 	player, err := s.Player(g.Content)

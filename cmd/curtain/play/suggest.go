@@ -111,7 +111,7 @@ var errorWords = regexp.MustCompile(`[a-z]+=?`) // an option is none of the word
 func (s *Sitting) whereListed(entries []scripting.Entry, err error) string {
 	words := errorWords.FindAllString(err.Error(), -1)
 	for _, kind := range inspect.KindsOf(entries) {
-		if len(inspect.EntryRows(entries, kind)) > 1 && slices.ContainsFunc(words, func(w string) bool { return w == kind || inspect.Plural(w) == kind }) {
+		if len(inspect.EntryRows(entries, kind)) > 1 && slices.ContainsFunc(words, func(w string) bool { return w == kind || scripting.Plural(w) == kind }) {
 			return s.say(said.ListsThem, "command", s.Command+" list "+s.GameWord(s.Game.Ruleset)+kind)
 		}
 	}

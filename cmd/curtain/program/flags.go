@@ -19,7 +19,14 @@ import (
 func flagFault(f *flag.FlagSet, err error) error {
 	text := err.Error()
 	if name, unknown := strings.CutPrefix(text, "flag provided but not defined: -"); unknown {
-		return unknownFlag(f, strings.TrimPrefix(name, "-"))
+		name = strings.TrimPrefix(name, "-")
+		var known []string
+		f.VisitAll(func(f *flag.Flag) { known = append(known, "--"+f.Name) })
+		var near any = ""
+		if word := spelling.Nearest("--"+name, known); word != "" {
+			near = said.Near.With("word", Quote(word))
+		}
+		return said.UnknownFlag.Err("name", source.Printable(name), "near", near)
 	}
 	if name, lacks := strings.CutPrefix(text, "flag needs an argument: -"); lacks {
 		return said.FlagLacks.Err("name", source.Printable(name))
@@ -39,16 +46,6 @@ func flagFault(f *flag.FlagSet, err error) error {
 		return sentence.Err("word", source.Printable(quoted), "name", name, "why", refusal(f.Lookup(name), value))
 	}
 	return errors.New(source.Printable(text))
-}
-
-func unknownFlag(f *flag.FlagSet, name string) error {
-	var known []string
-	f.VisitAll(func(f *flag.Flag) { known = append(known, "--"+f.Name) })
-	var near any = ""
-	if word := spelling.Nearest("--"+name, known); word != "" {
-		near = said.Near.With("word", Quote(word))
-	}
-	return said.UnknownFlag.Err("name", source.Printable(name), "near", near)
 }
 
 // refusal returns why a flag does not take a value: its own error, which package flag

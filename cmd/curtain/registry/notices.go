@@ -1,11 +1,6 @@
 package registry
 
-import (
-	_ "embed"
-	"io"
-
-	"curtaincall/cmd/curtain/program"
-)
+import _ "embed"
 
 // Notices are the licences of the program and of everything that is linked into
 // it, which must go with it. `go test ./cmd/curtain -run Notices -update` writes
@@ -13,8 +8,3 @@ import (
 //
 //go:embed notices.txt
 var Notices string
-
-func printNotices(h *program.Host) int {
-	io.WriteString(h.Out, Notices)
-	return program.ExitOK
-}

@@ -5,6 +5,7 @@ package registry
 import (
 	"cmp"
 	"flag"
+	"io"
 	"runtime"
 
 	"curtaincall/cmd/curtain/load"
@@ -27,7 +28,8 @@ func version(h *program.Host, args []string, licences bool) int {
 		return h.Misuse("version", "version takes no arguments, not %q", args[0])
 	}
 	if licences {
-		return printNotices(h)
+		io.WriteString(h.Out, Notices)
+		return program.ExitOK
 	}
 	h.Printf("curtain %s, %s %s/%s", program.Revision(), runtime.Version(), runtime.GOOS, runtime.GOARCH)
 	for _, r := range h.Registered {

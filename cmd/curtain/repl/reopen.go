@@ -103,7 +103,15 @@ func reopened(k *journals.Kept, d *diary, o replOptions) (*console.Console, int)
 			return nil, k.Misuse("repl", "--at: %s", err)
 		}
 	}
-	tellOpened(k, c, today)
+	s := c.Session()
+	what := fmt.Sprintf("%s, seed %d, after %s of %s", k.Path, k.Journal.Seed, speech.Count(s.At().Depth, "action"), k.Rules.Title)
+	if n := len(s.Lines()); n > 1 {
+		what += fmt.Sprintf("; it has %s, and `tree` shows them", speech.Count(n, "line"))
+	}
+	k.Print(k.Fold(what+".", 2)...)
+	if !today && !slices.Equal(k.Held(), journals.Files(k.Today)) {
+		k.Print(k.Fold("It is played under the scripts that it holds. Those of today are others: a save brings them in, and --today opens it under them.", 2)...)
+	}
 	return c, program.ExitOK
 }
 
@@ -123,16 +131,4 @@ func goesOn(k *journals.Kept, d *diary, r *journal.Replayed) (err error) {
 		k.Complain("The journal as it was stays in %s.", source.Printable(old))
 	}
 	return err
-}
-
-func tellOpened(k *journals.Kept, c *console.Console, today bool) {
-	s := c.Session()
-	what := fmt.Sprintf("%s, seed %d, after %s of %s", k.Path, k.Journal.Seed, speech.Count(s.At().Depth, "action"), k.Rules.Title)
-	if n := len(s.Lines()); n > 1 {
-		what += fmt.Sprintf("; it has %s, and `tree` shows them", speech.Count(n, "line"))
-	}
-	k.Print(k.Fold(what+".", 2)...)
-	if !today && !slices.Equal(k.Held(), journals.Files(k.Today)) {
-		k.Print(k.Fold("It is played under the scripts that it holds. Those of today are others: a save brings them in, and --today opens it under them.", 2)...)
-	}
 }

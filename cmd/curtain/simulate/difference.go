@@ -7,7 +7,6 @@ import (
 	"slices"
 	"strings"
 
-	"curtaincall/cmd/curtain/load"
 	"curtaincall/cmd/curtain/program"
 	"curtaincall/engine/lab"
 	"curtaincall/engine/lab/report"
