@@ -65,9 +65,9 @@ func (g *Game) OnBoard(s Seat, slot int) Unit {
 	return boardNumber(s, slot)
 }
 
-// BoardUnit is a unit on a board between battles: its card, by its place in the content,
+// PlacedUnit is a unit on a board between battles: its card, by its place in the content,
 // and what it has gained for good.
-type BoardUnit struct {
+type PlacedUnit struct {
 	Card           int16
 	Attack, Health int32
 	Keywords       Mask
@@ -75,14 +75,14 @@ type BoardUnit struct {
 
 // Board returns the units on the slots of a board, or of the board at the last battle, as that
 // left it, which both players know (O-28). The Card of an empty slot is NoCard.
-func (g *Game) Board(s Seat, fielded bool) (units [Slots]BoardUnit) {
+func (g *Game) Board(s Seat, fielded bool) (units [Slots]PlacedUnit) {
 	board := &g.players[s].board
 	if fielded {
 		board = &g.players[s].fielded
 	}
 	for slot := range units {
 		b := &board[slot]
-		units[slot] = BoardUnit{b.def, b.attack, b.health, b.keywords}
+		units[slot] = PlacedUnit{b.def, b.attack, b.health, b.keywords}
 	}
 	return units
 }

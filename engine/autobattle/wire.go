@@ -1,0 +1,233 @@
+package autobattle
+
+import (
+	"bytes"
+	"encoding/binary"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"slices"
+
+	"curtaincall/engine"
+	"curtaincall/engine/declare/events"
+)
+
+// The wire form: what other programs read and write of this game, as SCALE (whole
+// numbers of fixed width, little-endian, one after the other) and as JSON. What JSON
+// leaves out is 0.
+
+// UnitCard is a unit as it is bought.
+type UnitCard struct {
+	Attack   int32 `json:"attack"`
+	Health   int32 `json:"health"`
+	Cost     int32 `json:"cost"`
+	Pitch    int32 `json:"pitch"`
+	Keywords Mask  `json:"base_keywords"`
+}
+
+// BoardUnit is a unit on a board between battles: its card, by its place in the
+// content, and what it has gained for good.
+type BoardUnit struct {
+	Card     uint32 `json:"card"`
+	Attack   int32  `json:"perm_attack"`
+	Health   int32  `json:"perm_health"`
+	Keywords Mask   `json:"perm_keywords"`
+}
+
+// CombatUnit is a unit in a battle, with its present numbers.
+type CombatUnit struct {
+	Target   uint32 `json:"target_instance_id"`
+	Card     uint32 `json:"card"`
+	Attack   int32  `json:"attack"`
+	Health   int32  `json:"health"`
+	Keywords Mask   `json:"keywords"`
+}
+
+// EnemyTarget is the bit of a target that says that it is a unit of the enemy's; the
+// others are the instance number.
+const EnemyTarget = 1 << 31
+
+// Variant is what became of a keyword, by its number.
+type Variant uint8
+
+// The variants, in the order of their kinds of event.
+const (
+	WasApplied Variant = iota
+	WasRemoved
+	WasConsumed
+
+	numVariants
+)
+
+// kind is the kind of event that a variant is of.
+func (v Variant) kind() engine.EventKind { return Applied + engine.EventKind(v) }
+
+// KeywordEvent is a change of a keyword of a unit. What was consumed is neither for
+// good nor not: Permanent is false.
+type KeywordEvent struct {
+	Variant   Variant
+	Target    uint32
+	Keyword   Keyword
+	Permanent bool
+}
+
+// ErrWire is the error of bytes that are no wire form of what was asked for.
+var ErrWire = errors.New("not the wire form")
+
+// fixed is what has the same number of bytes always, in the order of its fields.
+type fixed interface {
+	Mask | UnitCard | BoardUnit | CombatUnit
+}
+
+// EncodeSCALE is the SCALE form of a mask or a record.
+func EncodeSCALE[R fixed](r R) []byte {
+	b, _ := binary.Append(nil, binary.LittleEndian, r) // of fixed size, so it never fails
+	return b
+}
+
+// DecodeSCALE reads what EncodeSCALE has written. The error is ErrWire.
+func DecodeSCALE[R fixed](b []byte) (r R, err error) {
+	if err := sized(b, binary.Size(r), "a record"); err != nil {
+		return r, err
+	}
+	_, err = binary.Decode(b, binary.LittleEndian, &r)
+	return r, err
+}
+
+// sized checks how many bytes there are.
+func sized(b []byte, want int, what string) error {
+	if len(b) != want {
+		return fmt.Errorf("%w: %s is %d bytes, not %d", ErrWire, what, want, len(b))
+	}
+	return nil
+}
+
+// EncodeKeyword is the SCALE form of a keyword.
+func EncodeKeyword(k Keyword) []byte { return []byte{byte(k)} }
+
+// DecodeKeyword reads what EncodeKeyword has written. The error is ErrWire.
+func DecodeKeyword(b []byte) (Keyword, error) {
+	if err := sized(b, 1, "a keyword"); err != nil {
+		return 0, err
+	}
+	if b[0] >= NumKeywords {
+		return 0, fmt.Errorf("%w: there is no keyword %d", ErrWire, b[0])
+	}
+	return Keyword(b[0]), nil
+}
+
+// EncodeSCALE is the SCALE form of an event: its fields in order, without the last of
+// what was consumed.
+func (e KeywordEvent) EncodeSCALE() []byte {
+	b, _ := binary.Append(nil, binary.LittleEndian, e) // of fixed size, so it never fails
+	if e.Variant == WasConsumed {
+		b = b[:len(b)-1]
+	}
+	return b
+}
+
+// DecodeKeywordEvent reads what EncodeSCALE of an event has written. The error is
+// ErrWire.
+func DecodeKeywordEvent(b []byte) (e KeywordEvent, err error) {
+	whole := b
+	if len(b) > 0 && Variant(b[0]) == WasConsumed {
+		whole = append(bytes.Clone(b), 0)
+	}
+	if err := sized(whole, binary.Size(e), "an event"); err != nil {
+		return e, err
+	}
+	if _, err := binary.Decode(whole, binary.LittleEndian, &e); err != nil {
+		return e, err
+	}
+	if e.Variant >= numVariants || e.Keyword >= NumKeywords || !bytes.Equal(e.EncodeSCALE(), b) {
+		return KeywordEvent{}, fmt.Errorf("%w: there is no event %x", ErrWire, b)
+	}
+	return e, nil
+}
+
+// eventJSON is an event as JSON has it.
+type eventJSON struct {
+	Type      string `json:"type"`
+	Target    uint32 `json:"target_instance_id"`
+	Keyword   string `json:"keyword"`
+	Permanent *bool  `json:"permanent,omitempty"`
+}
+
+// MarshalJSON implements json.Marshaler. The variant and the keyword must be ones that
+// there are.
+func (e KeywordEvent) MarshalJSON() ([]byte, error) {
+	if e.Variant >= numVariants || e.Keyword >= NumKeywords {
+		return nil, fmt.Errorf("%w: an event of variant %d and keyword %d", ErrWire, e.Variant, e.Keyword)
+	}
+	j := eventJSON{Events[e.Variant.kind()].Word, e.Target, Keywords.Row(e.Keyword).Word, &e.Permanent}
+	if e.Variant == WasConsumed {
+		j.Permanent = nil
+	}
+	return json.Marshal(j)
+}
+
+// UnmarshalJSON implements json.Unmarshaler. The error is ErrWire or the one of a text
+// that is no JSON.
+func (e *KeywordEvent) UnmarshalJSON(b []byte) error {
+	j := eventJSON{Type: Events[WasApplied.kind()].Word, Keyword: Keywords.Row(0).Word}
+	if err := json.Unmarshal(b, &j); err != nil {
+		return err
+	}
+	kind, word := slices.IndexFunc(Events[:], func(row events.Event) bool { return row.Word == j.Type }), slices.Index(KeywordWords.List, j.Keyword)
+	read := KeywordEvent{Variant(kind - int(Applied)), j.Target, Keyword(word), j.Permanent != nil && *j.Permanent}
+	switch {
+	case kind < int(Applied) || kind > int(Consumed):
+		return fmt.Errorf("%w: there is no event %q", ErrWire, j.Type)
+	case word < 0:
+		return fmt.Errorf("%w: there is no keyword %q", ErrWire, j.Keyword)
+	case read.Variant == WasConsumed && read.Permanent:
+		return fmt.Errorf("%w: what was consumed is not permanent", ErrWire)
+	}
+	*e = read
+	return nil
+}
+
+// Card is the wire form of a unit as it is bought.
+func (d *UnitDef) Card() UnitCard {
+	return UnitCard{int32(d.Attack), int32(d.Health), int32(d.Cost), int32(d.Pitch), d.Keywords}
+}
+
+// BoardUnit is the wire form of what stands on a slot, from 0; false where it is empty.
+func (g *Game) BoardUnit(s Seat, slot int) (BoardUnit, bool) {
+	return g.players[s].board[slot].wire()
+}
+
+// Fielded is what stood on a slot, from 0, in the last battle, as that left it, which
+// both players know (O-28); false where the slot was empty.
+func (g *Game) Fielded(s Seat, slot int) (BoardUnit, bool) {
+	return g.players[s].fielded[slot].wire()
+}
+
+func (b *boardUnit) wire() (BoardUnit, bool) {
+	if b.def == NoCard {
+		return BoardUnit{}, false
+	}
+	return BoardUnit{uint32(b.def), b.attack, b.health, b.keywords}, true
+}
+
+// CombatUnit is the wire form of a unit of the battle.
+func (g *Game) CombatUnit(u Unit) CombatUnit {
+	c := &g.units[u]
+	return CombatUnit{target(c.seat, uint32(c.instance)), uint32(c.def), c.attack, c.health, c.keywords}
+}
+
+// target is a unit by its number on its side.
+func target(s Seat, number uint32) uint32 {
+	if s == Enemy {
+		return number | EnemyTarget
+	}
+	return number
+}
+
+// KeywordEventOf is the wire form of an event that is about a keyword; false of others.
+func KeywordEventOf(e *engine.Event) (KeywordEvent, bool) {
+	if e.Kind < Applied || e.Kind > Consumed {
+		return KeywordEvent{}, false
+	}
+	return KeywordEvent{Variant(e.Kind - Applied), target(SeatOf(e), uint32(e.Point)), Keyword(e.Keyword), e.Flags&Permanent != 0}, true
+}
