@@ -1,6 +1,7 @@
 package scenario_test
 
 import (
+	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -14,6 +15,7 @@ import (
 	"curtaincall/scripting/sandbox"
 	"curtaincall/scripting/scenario"
 	"curtaincall/scripting/source"
+	"curtaincall/scripting/syntax"
 )
 
 // further is how many empty lines stand where a file says so, which are not kept.
@@ -102,5 +104,22 @@ func TestARunOfManyFilesHasALimit(t *testing.T) {
 	limits.Run = 100_000_000
 	if report := scenario.Run(base(t), texts, scenario.Options{Limits: limits}); len(report.Results) != 30 || !report.OK() {
 		t.Errorf("under a higher limit: %d results", len(report.Results))
+	}
+}
+
+// Files that are only loaded have a limit together, too, and each is parsed once.
+func TestLoadingManyFilesHasALimit(t *testing.T) {
+	var texts []*source.Text
+	for i := range 30 {
+		texts = append(texts, &source.Text{Name: fmt.Sprintf("f%02d_test.lua", i), Body: `for i = 1, 4000000 do end it("x", function() end)`})
+	}
+	content := base(t)
+	seen, parsed := 0, syntax.Parsed.Load()
+	faults := scenario.Faults(content, texts, func(*syntax.Tree) { seen++ })
+	if len(faults) != 1 || !errors.Is(faults[0], sandbox.ErrRun) || !strings.Contains(faults[0].Error(), fmt.Sprintf("only %d of 30", seen)) {
+		t.Errorf("%d files: %v", seen, faults)
+	}
+	if parsed = syntax.Parsed.Load() - parsed; seen == 0 || int(parsed) != seen {
+		t.Errorf("%d files were parsed %d times", seen, parsed)
 	}
 }

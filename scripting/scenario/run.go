@@ -200,9 +200,9 @@ func broken(text *source.Text, err error) Result {
 // sentence joins the names of groups and scenario.
 func sentence(parts []string) string { return strings.Join(parts, " ") }
 
-// faultsWork is how many instructions the files of a pack may work together while they are
-// only loaded.
-const faultsWork = 50_000_000
+// What the files of a pack may work together while they are only loaded, in instructions, and
+// what each of them counts for: several thousand files.
+const faultsWork, loadWork = 50_000_000, 10_000
 
 // Faults returns what keeps scenario files from being run: for each that cannot be loaded
 // the error, which names its file. see, which may be nil, is shown the tree of each that
@@ -219,7 +219,7 @@ func Faults(content scripting.Content, texts []*source.Text, see func(*syntax.Tr
 			return append(list, &source.Error{File: text.Name, Message: err.Error(), Err: err})
 		}
 		f, err := load(content, player, text, &Options{see: see})
-		if f != nil {
+		if worked += loadWork; f != nil {
 			worked += f.vm.Worked()
 		}
 		var at *source.Error

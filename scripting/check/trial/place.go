@@ -24,7 +24,7 @@ type place struct {
 func (s *Stand) placed(c *Card) *place { return &place{gen: s.gen, card: c} }
 
 // chunk is the file of a place; nil where it is not known.
-func (p *place) chunk(where engine.Place) *syntax.Chunk { return p.gen.Chunks().Named(where.File) }
+func (p *place) chunk(where engine.Place) *syntax.Chunk { return p.gen.File(where.File) }
 
 // of shows a complaint in the script: the sentence it is about, or the line that
 // did what no sentence says.
@@ -101,7 +101,7 @@ func (p *place) line(file string, n int) string {
 // did is the file of the line that did what a complaint is about.
 func (p *place) did(c *complaint) *source.Text {
 	if file := p.gen.FunctionFile(p.card.item(), c.callback); c.callback != "" && file != "" {
-		if chunk := p.gen.Chunks().Named(file); chunk != nil {
+		if chunk := p.gen.File(file); chunk != nil {
 			return chunk.Text
 		}
 	}

@@ -26,7 +26,7 @@ type Stand struct {
 func (s *Stand) In(g *sentence.Grammar, where engine.Place) *sentence.Grammar {
 	var mod *source.Mod
 	said, _ := s.gen.Saying(where, "text")
-	if chunk := s.gen.Chunks().Named(said.File); chunk != nil {
+	if chunk := s.gen.File(said.File); chunk != nil {
 		mod = chunk.Text.Mod
 	}
 	if s.spoken[mod] == nil {
