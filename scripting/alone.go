@@ -42,8 +42,8 @@ func ReadAlone(kind *schema.Kind, text *source.Text, limits sandbox.Limits) (*Al
 	}); err != nil {
 		return nil, err
 	}
-	rd := newReader(&reader{game: &declare.Game{Kinds: []*schema.Kind{kind}}, vm: vm, complete: true})
-	if err := vm.Read(func() { rd.read(def) }); err != nil {
+	rd := newReader(&Reader{game: &declare.Game{Kinds: []*schema.Kind{kind}}, vm: vm, complete: true})
+	if err := vm.Read(func() { rd.Read(def) }); err != nil {
 		return nil, &source.Error{File: text.Name, Line: def.Line, Message: err.Error(), Err: err}
 	}
 	if err := rd.Sorted(); err != nil {
@@ -58,12 +58,12 @@ func (a *Alone) Errorf(path []string, format string, args ...any) *source.Error 
 	return a.chunk.Text.Errorf(line, column, width, format, args...)
 }
 
-// onlyData is the fault of a file that is anything but one definition of texts, numbers
+// onlyData returns the fault of a file that is anything but one definition of texts, numbers
 // and tables.
 func onlyData(tree *syntax.Tree, kind string) (fault error) {
 	var table *ast.TableExpr
 	if len(tree.Stmts) == 1 {
-		table = defined(tree.Stmts[0], kind)
+		table = definedTable(tree.Stmts[0], kind)
 	}
 	if table == nil {
 		e := tree.Text.Errorf(1, 0, 0, "the file must be one %s and nothing else", kind)
@@ -85,8 +85,9 @@ func onlyData(tree *syntax.Tree, kind string) (fault error) {
 	return fault
 }
 
-// defined is the table of a statement that defines something of a kind; nil for another.
-func defined(s ast.Stmt, kind string) *ast.TableExpr {
+// definedTable returns the table of a statement that defines something of a kind; nil for
+// another.
+func definedTable(s ast.Stmt, kind string) *ast.TableExpr {
 	var call ast.Expr
 	switch s := s.(type) {
 	case *ast.ReturnStmt:

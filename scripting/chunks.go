@@ -9,6 +9,7 @@ import (
 
 	"curtaincall/engine/declare"
 	"curtaincall/engine/declare/schema"
+	"curtaincall/scripting/provenance"
 	"curtaincall/scripting/sandbox"
 	"curtaincall/scripting/source"
 	"curtaincall/scripting/syntax"
@@ -24,10 +25,11 @@ const MaxCode = 96 << 20
 // MaxCompared is how many constants the compiler may compare for a pack: about a second's work.
 const MaxCompared = 400_000_000
 
-// CompileAll checks files, each under the rules for it, and compiles those that are not
-// plain. It gives no chunks where the files are more than MaxCode or MaxCompared lets. Those that are the same as in previous, which may be
-// nil, are taken over from it. See, which may be nil, is shown each before its tree is
-// dropped: a tree takes some fifty times the room of its text. SeeTree is that of syntax.Check.
+// CompileAll checks files, each under the rules for it, and compiles those that are not plain.
+// It gives no chunks where the files are more than MaxCode or MaxCompared lets. Those that are
+// the same as in previous, which may be nil, are taken over from it. See, which may be nil, is
+// shown each before its tree is dropped: a tree takes some fifty times the room of its text.
+// SeeTree is that of syntax.Check.
 func CompileAll(texts []*source.Text, rules func(*source.Text) *syntax.Rules, previous Chunks, see func(*syntax.Chunk), seeTree func(*syntax.Tree)) (chunks Chunks, faults source.Errors) {
 	old, kept, compared, of := previous.byName(), 0, 0, map[string]int{}
 	for _, t := range texts {
@@ -51,7 +53,7 @@ func CompileAll(texts []*source.Text, rules func(*source.Text) *syntax.Rules, pr
 			fault := t.Errorf(0, 0, 0, "%s: the code of the files up to this one is more than %d bytes", sandbox.ErrMemory, MaxCode)
 			fault.Err = sandbox.ErrMemory
 			delete(of, "")
-			return nil, append(faults, blamed(fault, most(of)))
+			return nil, append(faults, blameMod(fault, greediestMod(of)))
 		}
 		if compared += chunk.Compared; compared > MaxCompared {
 			fault := t.Errorf(0, 0, 0, "the functions of the files up to this one use too many different texts and numbers, too often")
@@ -63,11 +65,11 @@ func CompileAll(texts []*source.Text, rules func(*source.Text) *syntax.Rules, pr
 	return chunks, faults
 }
 
-// packRules are the rules of the files of a pack: its own definitions, those of mods, and
+// packRules returns the rules of the files of a pack: its own definitions, those of mods, and
 // library files.
 func packRules(game *declare.Game) func(*source.Text) *syntax.Rules {
-	names := definers(game, false)
-	words := append(makers(game), useWord)
+	names := Definers(game, false)
+	words := append(Makers(game), UseWord)
 	own := &syntax.Rules{Names: slices.Concat(names, words), Definers: names, Keeps: game.Keeps(), Elsewhere: elsewhereOverlay}
 	mods := &syntax.Rules{Names: slices.Concat(own.Names, overlayWords), Definers: append(slices.Clip(names), overlayWords...), Keeps: own.Keeps, Elsewhere: elsewhereLocale}
 	locales := localeRules(slices.Concat(mods.Definers, words))
@@ -77,9 +79,9 @@ func packRules(game *declare.Game) func(*source.Text) *syntax.Rules {
 	}
 	return func(t *source.Text) *syntax.Rules {
 		switch {
-		case IsLibrary(t):
+		case source.IsLibrary(t):
 			return library
-		case LanguageOf(t) != "":
+		case source.LanguageOf(t) != "":
 			return locales
 		case t.Mod != nil:
 			return mods
@@ -90,9 +92,9 @@ func packRules(game *declare.Game) func(*source.Text) *syntax.Rules {
 
 // gathering runs the files of a pack, and has what they say before any of it is read.
 type gathering struct {
-	*libraries
+	*Libraries
 	game     *declare.Game
-	scopes   *scopes
+	scopes   *Scopes
 	definers []string
 	removed  lua.LValue
 
@@ -108,9 +110,9 @@ type gathering struct {
 	keywords map[string]bool // the full ids of those among the definitions
 }
 
-func newGathering(vm *sandbox.VM, game *declare.Game, scopes *scopes) *gathering {
-	return &gathering{libraries: newLibraries(vm, game, nil), game: game, scopes: scopes, definers: definers(game, false),
-		removed: vm.View(sandbox.Fields{Name: removedWord}), keywords: map[string]bool{},
+func newGathering(vm *sandbox.VM, game *declare.Game, scopes *Scopes) *gathering {
+	return &gathering{Libraries: NewLibraries(vm, game, nil), game: game, scopes: scopes, definers: Definers(game, false),
+		removed: vm.View(sandbox.Fields{Name: provenance.RemovedWord}), keywords: map[string]bool{},
 		plain: map[*syntax.Chunk]*sandbox.Plain{}, made: map[*syntax.Chunk][]*lua.LTable{}}
 }
 
@@ -130,12 +132,12 @@ func (g *gathering) see(chunk *syntax.Chunk) {
 // run runs every chunk.
 func (g *gathering) run() (faults source.Errors) {
 	for _, chunk := range g.chunks {
-		if fault := overspent(g.vm, chunk); fault != nil {
+		if fault := checkBudget(g.vm, chunk); fault != nil {
 			return append(faults, fault)
 		}
 		var err error
 		switch {
-		case IsLibrary(chunk.Text):
+		case source.IsLibrary(chunk.Text):
 			err = g.load(chunk)
 		case !g.state(chunk):
 			err = g.define(chunk)
@@ -160,23 +162,8 @@ func (g *gathering) state(chunk *syntax.Chunk) bool {
 	return true
 }
 
-// ReadAll hands each definition to read and freezes it: those that are first before the
-// others, else in their order. A file pays for what it defines.
-func ReadAll(vm *sandbox.VM, defs []*Definition, first func(*Definition) bool, read func(*Definition)) (faults source.Errors) {
-	later := slices.DeleteFunc(slices.Clone(defs), first)
-	defs = slices.DeleteFunc(slices.Clone(defs), func(d *Definition) bool { return !first(d) })
-	for _, own := range append(byFile(defs), byFile(later)...) {
-		payer, _ := own[0].payer()
-		if fault := overspent(vm, payer); fault != nil {
-			return append(faults, fault)
-		}
-		faults = append(faults, readFile(vm, own, read)...)
-	}
-	return faults
-}
-
-// byFile are definitions in groups, as they follow each other in a file or are paid for
-// by another one.
+// byFile returns definitions in groups, as they follow each other in a file or are paid for by
+// another one.
 func byFile(defs []*Definition) (files [][]*Definition) {
 	var last *syntax.Chunk
 	for _, d := range defs {
@@ -189,9 +176,9 @@ func byFile(defs []*Definition) (files [][]*Definition) {
 	return files
 }
 
-// overspent is the fault of a file before which the others have used up what the pack
+// checkBudget returns the fault of a file before which the others have used up what the pack
 // may, or of the mod that used the most of it; nil where there is enough.
-func overspent(vm *sandbox.VM, chunk *syntax.Chunk) *source.Error {
+func checkBudget(vm *sandbox.VM, chunk *syntax.Chunk) *source.Error {
 	err := vm.Overspent()
 	if err == nil {
 		vm.Turn(chunk.Text.Owner())
@@ -199,20 +186,20 @@ func overspent(vm *sandbox.VM, chunk *syntax.Chunk) *source.Error {
 	}
 	fault := chunk.Text.Errorf(0, 0, 0, "%s", err)
 	fault.Err = err
-	return blamed(fault, vm.Greediest())
+	return blameMod(fault, vm.Greediest())
 }
 
-// blamed is a fault of all files together as one of the mod that has the most part in
+// blameMod returns a fault of all files together as one of the mod that has the most part in
 // it; "" for none.
-func blamed(fault *source.Error, mod string) *source.Error {
+func blameMod(fault *source.Error, mod string) *source.Error {
 	if mod != "" {
 		fault.File, fault.Hint = source.ModsFolder+"/"+mod, "the mod "+mod+" has the most part in it"
 	}
 	return fault
 }
 
-// most is the mod that used the most; "" where there is none.
-func most(of map[string]int) (mod string) {
+// greediestMod returns the mod that used the most; "" where there is none.
+func greediestMod(of map[string]int) (mod string) {
 	for _, id := range slices.Sorted(maps.Keys(of)) {
 		if mod == "" || of[id] > of[mod] {
 			mod = id
@@ -239,7 +226,7 @@ func (g *gathering) define(chunk *syntax.Chunk) error {
 		return err
 	case len(g.defs)+len(g.layers)+len(g.locales) > defs+layers+said:
 		return nil
-	case LanguageOf(chunk.Text) != "":
+	case source.LanguageOf(chunk.Text) != "":
 		fault := chunk.Text.Errorf(0, 0, 0, "the file says no words: begin it with return locale { ... }")
 		fault.Err = schema.ErrMissing
 		return fault
@@ -254,7 +241,6 @@ func (g *gathering) define(chunk *syntax.Chunk) error {
 	return fault
 }
 
-// word is what a name of the rules stands for in a chunk.
 func (g *gathering) word(name string, chunk *syntax.Chunk, idle func() error) lua.LValue {
 	switch {
 	case slices.Contains(g.definers, name):
@@ -264,19 +250,19 @@ func (g *gathering) word(name string, chunk *syntax.Chunk, idle func() error) lu
 		})
 	case name == localeWord:
 		return g.locale(chunk, idle)
-	case name == removedWord && chunk.Text.Mod != nil:
+	case name == provenance.RemovedWord && chunk.Text.Mod != nil:
 		return g.removed
 	case slices.Contains(overlayWords, name) && chunk.Text.Mod != nil:
-		return g.changer(name, chunk, idle)
+		return g.changingWord(name, chunk, idle)
 	}
-	return g.libraries.word(name, chunk.Text, idle)
+	return g.Libraries.Word(name, chunk.Text, idle)
 }
 
 // keep adds a definition.
 func (g *gathering) keep(d *Definition) {
 	d.id = d.Kind
 	if id, is := d.Table.RawGetString("id").(lua.LString); is && !g.game.Kind(d.Kind).One {
-		d.id = g.scopes.in(d.Chunk).Full(string(id))
+		d.id = g.scopes.In(d.Chunk).Full(string(id))
 	}
 	g.defs = append(g.defs, d)
 }
@@ -307,7 +293,6 @@ func readFile(vm *sandbox.VM, defs []*Definition, read func(*Definition)) (fault
 	return faults
 }
 
-// tables are those of a definition and of all that is said over it.
 func (d *Definition) tables() []*lua.LTable {
 	list := []*lua.LTable{d.Table}
 	for _, l := range d.layers {
@@ -318,8 +303,8 @@ func (d *Definition) tables() []*lua.LTable {
 	return list
 }
 
-// Named is the chunk of a file, or nil.
-func (c Chunks) Named(file string) *syntax.Chunk {
+// named returns the chunk of a file, or nil.
+func (c Chunks) named(file string) *syntax.Chunk {
 	for _, chunk := range c {
 		if chunk.Text.Name == file {
 			return chunk
@@ -328,7 +313,6 @@ func (c Chunks) Named(file string) *syntax.Chunk {
 	return nil
 }
 
-// byName are the chunks by the names of their files.
 func (c Chunks) byName() map[string]*syntax.Chunk {
 	found := make(map[string]*syntax.Chunk, len(c))
 	for _, chunk := range c {

@@ -12,15 +12,15 @@ import (
 	"curtaincall/scripting/syntax"
 )
 
-// coined are the faults of names that changes of a definition have added and nothing of
-// it uses: no text, and no function of the files that say something of it. An override
-// that misspells a name would else do nothing.
-func (rd *reader) coined(d *Definition, v schema.Value) (faults []schema.ValidationError) {
+// unusedKeys returns the faults of names that changes of a definition have added and nothing of
+// it uses: no text, and no function of the files that say something of it. An override that
+// misspells a name would else do nothing.
+func (rd *Reader) unusedKeys(d *Definition, v schema.Value) (faults []schema.ValidationError) {
 	for _, c := range d.over.AddedKeys {
-		if v.Part(c.Path...).Shape == schema.Nil || v.Speaks(c.Name) || slices.ContainsFunc(rd.speaking(d), func(chunk *syntax.Chunk) bool {
+		if v.Part(c.Path...).Shape == schema.Nil || v.Speaks(c.Name) || slices.ContainsFunc(rd.filesCalled(d), func(chunk *syntax.Chunk) bool {
 			sandbox.Charge(rd.vm.L, chunk.Weight/charBytes, 0)
 			code, err := chunk.Code()
-			return err != nil || speaks(code.Proto.FunctionPrototypes, c.Name)
+			return err != nil || hasConstant(code.Proto.FunctionPrototypes, c.Name)
 		}) {
 			continue
 		}
@@ -34,25 +34,25 @@ func (rd *reader) coined(d *Definition, v schema.Value) (faults []schema.Validat
 // charBytes is how many bytes of a file are looked through for an instruction.
 const charBytes = 50
 
-// speaking are the files whose functions a definition may call.
-func (rd *reader) speaking(d *Definition) (chunks []*syntax.Chunk) {
+// filesCalled returns the files whose functions a definition may call.
+func (rd *Reader) filesCalled(d *Definition) (chunks []*syntax.Chunk) {
 	files := []string{d.Chunk.Text.Name}
-	for _, l := range d.laid() {
+	for _, l := range d.layersInForce() {
 		files = append(files, l.chunk.Text.Name)
 	}
 	for i := 0; i < len(files); i++ { // what library files use comes behind them
 		if slices.Contains(files[:i], files[i]) {
 			continue
 		}
-		chunks = append(chunks, rd.all.chunks.Named(files[i]))
+		chunks = append(chunks, rd.all.chunks.named(files[i]))
 		files = append(files, rd.all.uses[files[i]]...)
 	}
 	return chunks
 }
 
-// speaks reports whether functions have a text among their constants.
-func speaks(functions []*lua.FunctionProto, text string) bool {
+// hasConstant reports whether functions have a text among their constants.
+func hasConstant(functions []*lua.FunctionProto, text string) bool {
 	return slices.ContainsFunc(functions, func(fn *lua.FunctionProto) bool {
-		return slices.Contains(fn.Constants, lua.LValue(lua.LString(text))) || speaks(fn.FunctionPrototypes, text)
+		return slices.Contains(fn.Constants, lua.LValue(lua.LString(text))) || hasConstant(fn.FunctionPrototypes, text)
 	})
 }

@@ -2,7 +2,7 @@ package scripting
 
 import (
 	"cmp"
-	"fmt"
+	"errors"
 	"strings"
 
 	lua "github.com/yuin/gopher-lua"
@@ -35,7 +35,7 @@ type Definition struct {
 	named  []engine.Place       // the code that names it so
 }
 
-// owner is the mod whose definition it is, "" for the game itself, whatever file says what
+// owner returns the mod whose definition it is, "" for the game itself, whatever file says what
 // counts.
 func (d *Definition) owner() string {
 	mod := engine.ModOf(d.id)
@@ -45,15 +45,24 @@ func (d *Definition) owner() string {
 	case d.first != nil || d.id != "":
 		return ""
 	}
-	return modOf(d.Chunk.Text)
+	return d.Chunk.Text.Owner()
 }
 
-// Definer is a defining function: it hands each definition to keep, and returns
-// the table to the script. idle is asked first: nothing is defined where it has an
-// error.
+// The errors of a callback that defines, begins, plays or foretells something, or
+// uses a word of scenarios: while an action is in progress, or while what it works
+// out is only looked at.
+var (
+	ErrActing   = errors.New("an action is in progress: " + notHere)
+	ErrCallback = errors.New("a callback is at work: " + notHere)
+)
+
+const notHere = "what defines, begins or plays stands in the file, the scenario or the prompt itself, not in a callback"
+
+// Definer returns a defining function: it hands each definition to keep, and returns the table
+// to the script. idle is asked first: nothing is defined where it has an error.
 func Definer(vm *sandbox.VM, kind string, chunk *syntax.Chunk, idle func() error, keep func(*Definition)) *lua.LFunction {
 	return vm.Function(kind, 1, func(L *lua.LState) int {
-		undisturbed(L, kind, idle)
+		sandbox.RequireIdle(L, kind, idle)
 		t := sandbox.Table(L, 1, kind, "definition")
 		sandbox.Weigh(L, t, kind, "definition")
 		_, line := sandbox.CallLine(L)
@@ -63,23 +72,16 @@ func Definer(vm *sandbox.VM, kind string, chunk *syntax.Chunk, idle func() error
 	})
 }
 
-// undisturbed raises the error of idle, if there is one, as that of a word.
-func undisturbed(L *lua.LState, word string, idle func() error) {
-	if err := idle(); err != nil {
-		sandbox.Raise(L, fmt.Errorf("%s: %w", word, err))
-	}
-}
-
-// place is a fault of the definition, where what it is about is said: in its file, or in
+// ErrorAt returns a fault of the definition, where what it is about is said: in its file, or in
 // that of a layer over it.
-func (d *Definition) place(f schema.ValidationError) *source.Error {
-	if l, at := d.covering(f.Path); l != nil {
+func (d *Definition) ErrorAt(f schema.ValidationError) *source.Error {
+	if l, at := d.layerCovering(f.Path); l != nil {
 		return faultAt(l.chunk, l.line, at, f)
 	}
 	return faultAt(d.Chunk, d.Line, f.Path, f)
 }
 
-// faultAt is a fault at a path of the table that a call of a line is given.
+// faultAt returns a fault at a path of the table that a call of a line is given.
 func faultAt(chunk *syntax.Chunk, call int, path []string, f schema.ValidationError) *source.Error {
 	line, column, width := chunk.Field(call, path...)
 	e := chunk.Text.Errorf(cmp.Or(line, call), column, width, "%s", f.Message)

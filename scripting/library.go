@@ -11,24 +11,18 @@ import (
 	"curtaincall/engine/declare"
 	"curtaincall/engine/declare/schema"
 	"curtaincall/engine/spelling"
+	"curtaincall/scripting/runtime"
 	"curtaincall/scripting/sandbox"
 	"curtaincall/scripting/source"
 	"curtaincall/scripting/syntax"
 )
 
-// useWord gives a file the table that a library file of the same pack returns.
-const useWord = "use"
+// UseWord gives a file the table that a library file of the same pack returns.
+const UseWord = "use"
 
-// libraryFolder is where the library files of a pack lie.
-const libraryFolder = "lib/"
-
-// IsLibrary reports whether a file is a library file.
-func IsLibrary(t *source.Text) bool { return strings.HasPrefix(t.Path, libraryFolder) }
-
-// libraries are the codes of the library files among chunks.
 func (c Chunks) libraries() (codes []*syntax.Code) {
 	for _, chunk := range c {
-		if IsLibrary(chunk.Text) {
+		if source.IsLibrary(chunk.Text) {
 			code, _ := chunk.Code()
 			codes = append(codes, code)
 		}
@@ -36,11 +30,11 @@ func (c Chunks) libraries() (codes []*syntax.Code) {
 	return codes
 }
 
-// libraries are the library files of packs in one interpreter, each run at most once.
-type libraries struct {
+// Libraries are the library files of packs in one interpreter, each run at most once.
+type Libraries struct {
 	vm     *sandbox.VM
 	chunks Chunks
-	makers map[string]lua.LValue
+	Makers map[string]lua.LValue
 
 	loaded  map[string]*lua.LTable // what they returned, by their names
 	order   []*syntax.Chunk        // in which they came to return it
@@ -48,33 +42,41 @@ type libraries struct {
 	uses    map[string][]string    // which files use which, by name
 }
 
-func newLibraries(vm *sandbox.VM, game *declare.Game, chunks Chunks) *libraries {
-	return &libraries{vm: vm, chunks: chunks, makers: bindMakers(vm, game), loaded: map[string]*lua.LTable{}, uses: map[string][]string{}}
+func NewLibraries(vm *sandbox.VM, game *declare.Game, chunks Chunks) *Libraries {
+	return &Libraries{vm: vm, chunks: chunks, Makers: runtime.BindMakers(vm, game), loaded: map[string]*lua.LTable{}, uses: map[string][]string{}}
 }
 
-// word is what a name stands for in every file of a pack; nil for none.
-func (l *libraries) word(name string, text *source.Text, idle func() error) lua.LValue {
-	if name != useWord {
-		return l.makers[name]
+// Renew takes other library files, none of which has run.
+func (l *Libraries) Renew(chunks Chunks) { l.chunks, l.loaded = chunks, map[string]*lua.LTable{} }
+
+// Names returns the library files of the pack of a file.
+func (l *Libraries) Names(by *source.Text) []string {
+	_, known := l.find(by, "")
+	return known
+}
+
+// Word returns what a name stands for in every file of a pack; nil for none.
+func (l *Libraries) Word(name string, text *source.Text, idle func() error) lua.LValue {
+	if name != UseWord {
+		return l.Makers[name]
 	}
-	return l.vm.Function(useWord, 1, func(L *lua.LState) int {
+	return l.vm.Function(UseWord, 1, func(L *lua.LState) int {
 		if idle() != nil {
 			sandbox.Raise(L, &source.Error{Message: "use: a callback is at work", Hint: `write local curses = use "lib/curses" at the head of the file`})
 		}
-		L.Push(l.use(L, text, sandbox.String(L, 1, useWord, "library file")))
+		L.Push(l.use(L, text, sandbox.String(L, 1, UseWord, "library file")))
 		return 1
 	})
 }
 
-// use is the table of a library file that a file names.
-func (l *libraries) use(L *lua.LState, by *source.Text, name string) *lua.LTable {
+func (l *Libraries) use(L *lua.LState, by *source.Text, name string) *lua.LTable {
 	sandbox.Spend(L, len(l.chunks)/4+len(name))
 	if len(l.loading) > 0 && l.loading[len(l.loading)-1].Text != by {
 		l.loading = nil // an error has ended what was in progress
 	}
 	chunk, known := l.find(by, name)
 	if chunk == nil {
-		sandbox.Raise(L, unusable(name, known))
+		sandbox.Raise(L, unusableLibrary(name, known))
 	}
 	if file := chunk.Text.Name; !slices.Contains(l.uses[by.Name], file) {
 		l.uses[by.Name] = append(l.uses[by.Name], file)
@@ -86,8 +88,8 @@ func (l *libraries) use(L *lua.LState, by *source.Text, name string) *lua.LTable
 	if i := slices.Index(l.loading, chunk); i >= 0 {
 		sandbox.Raisef(L, "use: library files use each other in a ring: %s", ring(append(slices.Clip(l.loading[i:]), chunk)))
 	}
-	v := l.enter(chunk, func(bind func(string) lua.LValue) lua.LValue { return l.vm.Within(chunk, bind) })
-	t, err := l.returned(chunk, v)
+	v := l.runFile(chunk, func(bind func(string) lua.LValue) lua.LValue { return l.vm.Within(chunk, bind) })
+	t, err := l.freezeResult(chunk, v)
 	if err != nil {
 		panic(err)
 	}
@@ -97,10 +99,10 @@ func (l *libraries) use(L *lua.LState, by *source.Text, name string) *lua.LTable
 // useBytes are what knowing of a use takes.
 const useBytes = 100
 
-// find is the library file of a name in the pack of a file, and the names that there are.
-func (l *libraries) find(by *source.Text, name string) (found *syntax.Chunk, known []string) {
+// find returns the library file of a name in the pack of a file, and the names that there are.
+func (l *Libraries) find(by *source.Text, name string) (found *syntax.Chunk, known []string) {
 	for _, c := range l.chunks {
-		if !IsLibrary(c.Text) || modOf(c.Text) != modOf(by) {
+		if !source.IsLibrary(c.Text) || c.Text.Owner() != by.Owner() {
 			continue
 		}
 		this := strings.TrimSuffix(c.Text.Path, ".lua")
@@ -111,16 +113,8 @@ func (l *libraries) find(by *source.Text, name string) (found *syntax.Chunk, kno
 	return found, known
 }
 
-// modOf is the id of the mod that a file belongs to; "" for the game's own.
-func modOf(t *source.Text) string {
-	if t.Mod == nil {
-		return ""
-	}
-	return t.Mod.ID
-}
-
-// unusable says why there is no library file of a name.
-func unusable(name string, known []string) *source.Error {
+// unusableLibrary says why there is no library file of a name.
+func unusableLibrary(name string, known []string) *source.Error {
 	plain := strings.TrimSuffix(name, ".lua")
 	e := &source.Error{Message: "use: there is no library file " + schema.String(name).String(), Hint: spelling.DidYouMean(plain, known)}
 	switch {
@@ -128,7 +122,7 @@ func unusable(name string, known []string) *source.Error {
 		e.Message = "use: a library file is named by its path in the pack, lib/curses, not " + schema.String(name).String()
 	case plain != name && slices.Contains(known, plain):
 		e.Hint = `write use "` + plain + `"`
-	case !strings.HasPrefix(name, libraryFolder):
+	case !strings.HasPrefix(name, source.LibraryFolder):
 		e.Hint = cmp.Or(e.Hint, "library files lie in lib/ of the pack")
 	}
 	return e
@@ -143,12 +137,12 @@ func ring(chunks []*syntax.Chunk) string {
 }
 
 // load runs a library file by itself, on a budget of its own.
-func (l *libraries) load(chunk *syntax.Chunk) (err error) {
+func (l *Libraries) load(chunk *syntax.Chunk) (err error) {
 	if l.loaded[chunk.Text.Name] != nil {
 		return nil
 	}
 	var v lua.LValue
-	l.enter(chunk, func(bind func(string) lua.LValue) lua.LValue {
+	l.runFile(chunk, func(bind func(string) lua.LValue) lua.LValue {
 		v, err = l.vm.Load(chunk, bind)
 		return v
 	})
@@ -156,7 +150,7 @@ func (l *libraries) load(chunk *syntax.Chunk) (err error) {
 	if err != nil {
 		return err
 	}
-	if over := l.vm.Read(func() { _, err = l.returned(chunk, v) }); over != nil {
+	if over := l.vm.Read(func() { _, err = l.freezeResult(chunk, v) }); over != nil {
 		fault := chunk.Text.Errorf(0, 0, 0, "%s", over)
 		fault.Err = over
 		return fault
@@ -164,8 +158,8 @@ func (l *libraries) load(chunk *syntax.Chunk) (err error) {
 	return err
 }
 
-// enter runs a library file: run gives its names their values.
-func (l *libraries) enter(chunk *syntax.Chunk, run func(bind func(string) lua.LValue) lua.LValue) lua.LValue {
+// runFile runs a library file: run gives its names their values.
+func (l *Libraries) runFile(chunk *syntax.Chunk, run func(bind func(string) lua.LValue) lua.LValue) lua.LValue {
 	running := true
 	idle := func() error {
 		if running {
@@ -174,20 +168,20 @@ func (l *libraries) enter(chunk *syntax.Chunk, run func(bind func(string) lua.LV
 		return ErrCallback
 	}
 	l.loading = append(l.loading, chunk)
-	v := run(func(name string) lua.LValue { return l.word(name, chunk.Text, idle) })
+	v := run(func(name string) lua.LValue { return l.Word(name, chunk.Text, idle) })
 	l.loading, running = l.loading[:len(l.loading)-1], false
 	return v
 }
 
-// returned freezes what a library file returned, which must be a table.
-func (l *libraries) returned(chunk *syntax.Chunk, v lua.LValue) (*lua.LTable, error) {
+// freezeResult freezes what a library file returned, which must be a table.
+func (l *Libraries) freezeResult(chunk *syntax.Chunk, v lua.LValue) (*lua.LTable, error) {
 	t, is := v.(*lua.LTable)
 	if !is {
 		e := chunk.Text.Errorf(0, 0, 0, "a library file returns a table of functions and constants, not %s", sandbox.Shown(v))
 		e.Hint, e.Err = "end it with return { ... }", schema.ErrMissing
 		return nil, e
 	}
-	sandbox.Weigh(l.vm.L, t, useWord, "library")
+	sandbox.Weigh(l.vm.L, t, UseWord, "library")
 	if err := l.vm.Freeze(t); err != nil {
 		return nil, chunk.Text.Errorf(0, 0, 0, "%s", err.Error())
 	}

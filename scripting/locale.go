@@ -18,6 +18,7 @@ import (
 	"curtaincall/engine/declare/schema"
 	"curtaincall/engine/phrase"
 	"curtaincall/engine/table"
+	"curtaincall/scripting/runtime"
 	"curtaincall/scripting/sandbox"
 	"curtaincall/scripting/source"
 	"curtaincall/scripting/syntax"
@@ -27,20 +28,7 @@ import (
 // in locale/de. Its files are run only where somebody wants the language, or all of them
 // are checked. What it says never reaches the rules or the scripts.
 
-const (
-	localeWord   = "locale"
-	localeFolder = "locale/"
-)
-
-// LanguageOf is the language whose words a file holds; "" for any other file.
-func LanguageOf(t *source.Text) string {
-	rest, is := strings.CutPrefix(t.Path, localeFolder)
-	if !is {
-		return ""
-	}
-	tag, _, _ := strings.Cut(strings.TrimSuffix(rest, ".lua"), "/")
-	return tag
-}
+const localeWord = "locale"
 
 // IsLanguage reports whether there is a language of that tag.
 func IsLanguage(tag string) bool {
@@ -48,7 +36,7 @@ func IsLanguage(tag string) bool {
 	return known
 }
 
-// pluralsOf are the categories of the numbers of a language, by its tag; false where there
+// pluralsOf returns the categories of the numbers of a language, by its tag; false where there
 // is none.
 func pluralsOf(tag string) (func(n int) string, bool) {
 	of, err := language.Parse(tag)
@@ -72,19 +60,7 @@ var withMillions = []string{"ca", "es", "fr", "it", "pt"}
 // categories are what templates call the forms of numbers.
 var categories = map[plural.Form]string{plural.Zero: "zero", plural.One: "one", plural.Two: "two", plural.Few: "few", plural.Many: "many", plural.Other: "other"}
 
-// withoutLocales are the texts that define something, and those of locales.
-func withoutLocales(texts []*source.Text) (own, locales []*source.Text) {
-	for _, t := range texts {
-		if LanguageOf(t) == "" {
-			own = append(own, t)
-		} else {
-			locales = append(locales, t)
-		}
-	}
-	return own, locales
-}
-
-// localeRules are the rules of the files of locales, which say words and nothing else.
+// localeRules returns the rules of the files of locales, which say words and nothing else.
 func localeRules(others []string) *syntax.Rules {
 	rules := &syntax.Rules{Names: []string{localeWord}, Definers: []string{localeWord}, Elsewhere: map[string]string{}}
 	for _, name := range others {
@@ -100,7 +76,6 @@ type spoken struct {
 	line  int
 }
 
-// locale is the word locale in a file.
 func (g *gathering) locale(chunk *syntax.Chunk, idle func() error) *lua.LFunction {
 	return Definer(g.vm, localeWord, chunk, idle, func(d *Definition) {
 		g.locales = append(g.locales, &spoken{d.Chunk, d.Table, d.Line})
@@ -108,25 +83,9 @@ func (g *gathering) locale(chunk *syntax.Chunk, idle func() error) *lua.LFunctio
 }
 
 // Languages implements Content.
-func (g *Generation) Languages() []string { return LanguagesOf(g.locales) }
+func (g *Generation) Languages() []string { return source.LanguagesOf(g.locales) }
 
-// LanguagesOf are the languages of which files have words, sorted.
-func LanguagesOf(texts []*source.Text) (list []string) {
-	for _, t := range texts {
-		if tag := LanguageOf(t); tag != "" && !slices.Contains(list, tag) {
-			list = append(list, tag)
-		}
-	}
-	slices.Sort(list)
-	return list
-}
-
-// ofLanguage are the files of one language.
-func ofLanguage(texts []*source.Text, tag string) []*source.Text {
-	return slices.DeleteFunc(slices.Clone(texts), func(t *source.Text) bool { return LanguageOf(t) != tag })
-}
-
-// rooms are the sentences that a locale of a game can have beside those of its events.
+// rooms returns the sentences that a locale of a game can have beside those of its events.
 func rooms(game *declare.Game) []*phrase.Room {
 	return slices.Concat(game.Rooms, table.Rooms, bot.Rooms)
 }
@@ -148,7 +107,7 @@ func (g *Generation) InAll(see func(language string, in Content, err error), see
 	t := g.newTranslation()
 	for i, tag := range list {
 		if worked > most {
-			fault := ofLanguage(g.locales, tag)[0].Errorf(0, 0, 0, "%s", sandbox.RunOver(fmt.Sprintf("%d of %d languages", i, len(list)), most))
+			fault := source.OfLanguage(g.locales, tag)[0].Errorf(0, 0, 0, "%s", sandbox.RunOver(fmt.Sprintf("%d of %d languages", i, len(list)), most))
 			fault.Err = sandbox.ErrRun
 			return fault
 		}
@@ -167,7 +126,7 @@ const languageWork = 10
 // for is run once for all of them, when the first speaks of it.
 type translation struct {
 	*Generation
-	scopes scopes
+	scopes Scopes
 	all    *gathering
 	files  map[string]string      // that define something, by kind and id
 	found  map[string]*Definition // of the files that were run, by kind and id
@@ -177,7 +136,7 @@ type translation struct {
 
 func (g *Generation) newTranslation() *translation {
 	t := &translation{Generation: g, files: map[string]string{}, found: map[string]*Definition{}, ran: map[string]bool{}, ids: map[string][]string{}}
-	t.scopes = scopes{game: g.Game, known: g.known}
+	t.scopes = Scopes{game: g.Game, known: g.known}
 	t.all = newGathering(sandbox.NewVM(g.Limits), g.Game, &t.scopes)
 	t.all.chunks = g.chunks
 	for _, d := range g.defs {
@@ -207,7 +166,7 @@ func (t *translation) definition(kind *schema.Kind, id string) *Definition {
 			t.all.see(chunk)
 		}
 		t.all.run()
-		t.all.stacked()
+		t.all.stackLayers()
 		t.index(t.all.defs)
 	case !t.ran[file]:
 		t.ran[file] = true
@@ -228,7 +187,7 @@ func (t *translation) index(defs []*Definition) {
 	}
 }
 
-// in is the content in a language, and how many instructions it took to read that. seeTree is
+// in returns the content in a language, and how many instructions it took to read that. seeTree is
 // that of CompileAll.
 func (t *translation) in(tag string, usual []*source.Text, seeTree func(*syntax.Tree)) (in Content, worked int64, err error) {
 	g := t.Generation
@@ -239,17 +198,17 @@ func (t *translation) in(tag string, usual []*source.Text, seeTree func(*syntax.
 	}
 	tongue := locale.New(g.Game, phrase.In(tag, plurals), rooms(g.Game), table.Typed)
 	vm := sandbox.NewVM(g.Limits)
-	rd := newReader(&reader{game: g.Game, vm: vm, complete: true, keywords: g.keywords})
-	rd.scopes.known = g.known
-	rd.all = newGathering(vm, g.Game, &rd.scopes)
-	chunks, faults := CompileAll(ofLanguage(g.locales, tag), g.rules, nil, nil, seeTree)
-	others, wrong := CompileAll(ofLanguage(usual, tag), g.rules, nil, nil, nil)
+	rd := newReader(&Reader{game: g.Game, vm: vm, complete: true, Keywords: g.keywords})
+	rd.Scopes.known = g.known
+	rd.all = newGathering(vm, g.Game, &rd.Scopes)
+	chunks, faults := CompileAll(source.OfLanguage(g.locales, tag), g.rules, nil, nil, seeTree)
+	others, wrong := CompileAll(source.OfLanguage(usual, tag), g.rules, nil, nil, nil)
 	rd.all.chunks, rd.all.usual = slices.Concat(chunks, others), others
 	rd.Faults = slices.Concat(rd.all.run(), faults, wrong)
 	spoken := &spokenOf{translation: t, gathering: rd.all, copies: map[*Definition]*Definition{}}
 	rd.Faults = append(rd.Faults, spoken.translate(tongue)...)
 	rd.all.chunks, rd.all.uses = g.chunks, g.uses // which tell whether a key is used
-	rd.Faults = append(rd.Faults, ReadAll(vm, spoken.defs, rd.keyword, rd.read)...)
+	rd.Faults = append(rd.Faults, rd.readDefinitions(spoken.defs)...)
 	shown := g.Content
 	if len(rd.defs) > 0 {
 		var misfits engine.Misfits
@@ -295,7 +254,7 @@ func (l *spokenOf) translate(tongue *locale.Locale) (faults source.Errors) {
 	tongue.Full = func() bool { told++; return told > maxFaults }
 	tongue.Pay = func(words int) { sandbox.Charge(l.vm.L, wordWork*words, 0) }
 	for _, s := range l.gathering.locales {
-		if fault := overspent(l.vm, s.chunk); fault != nil {
+		if fault := checkBudget(l.vm, s.chunk); fault != nil {
 			return append(faults, fault)
 		}
 		var wrong []schema.ValidationError
@@ -306,7 +265,7 @@ func (l *spokenOf) translate(tongue *locale.Locale) (faults source.Errors) {
 		if slices.Contains(l.usual, s.chunk) {
 			originals = nil
 		}
-		err := l.vm.Read(func() { wrong = tongue.Read(valueOf(l.vm.L, s.table, nil), originals) })
+		err := l.vm.Read(func() { wrong = tongue.Read(runtime.FromLua(l.vm.L, s.table, nil), originals) })
 		if err == nil {
 			err = l.vm.Freeze(s.table)
 		}
@@ -322,13 +281,13 @@ func (l *spokenOf) translate(tongue *locale.Locale) (faults source.Errors) {
 	return faults
 }
 
-// original is the definition of a kind that an id means in a locale.
+// original returns the definition of a kind that an id means in a locale.
 func (l *spokenOf) original(s *spoken, kind *schema.Kind, name string) (*locale.Original, error) {
-	scope := l.gathering.scopes.in(s.chunk)
+	scope := l.gathering.scopes.In(s.chunk)
 	id, known := scope.Find(name, func(id string) bool { return l.translation.files[formOf(kind, id)] != "" })
 	var d *Definition
 	if known {
-		d = l.copied(kind, l.definition(kind, id))
+		d = l.copyOf(kind, l.definition(kind, id))
 	}
 	if d == nil {
 		if l.ids[kind.Name] == nil {
@@ -343,18 +302,18 @@ func (l *spokenOf) original(s *spoken, kind *schema.Kind, name string) (*locale.
 	}}, nil
 }
 
-// copied returns the copy of a definition over which the language is laid.
-func (l *spokenOf) copied(kind *schema.Kind, of *Definition) *Definition {
+// copyOf returns the copy of a definition over which the language is laid.
+func (l *spokenOf) copyOf(kind *schema.Kind, of *Definition) *Definition {
 	if of == nil || l.copies[of] != nil {
 		return l.copies[of]
 	}
 	d := *of
 	d.layers = slices.Clip(d.layers)
-	d.over = library.NewOverlaid(kind, valueOf(l.vm.L, d.Table, nil), l.all.full(d.Chunk))
+	d.over = library.NewOverlaid(kind, runtime.FromLua(l.vm.L, d.Table, nil), l.all.full(d.Chunk))
 	if d.first != nil && !kind.One {
 		d.over.Lay([]library.Override{{Path: "id", Value: schema.String(d.id)}})
 	}
-	for _, layer := range of.laid() {
+	for _, layer := range of.layersInForce() {
 		d.over.Lay(layer.changes)
 	}
 	l.copies[of] = &d
@@ -403,10 +362,10 @@ func (g *Generation) Untold() (list []Untold) {
 	return list
 }
 
-// owner is the mod that a definition is of; "" of the game.
+// owner returns the mod that a definition is of; "" of the game.
 func (g *Generation) owner(d schema.Definition) string {
 	if chunk := g.files[d.Where().File]; chunk != nil {
-		return modOf(chunk.Text)
+		return chunk.Text.Owner()
 	}
 	return ""
 }

@@ -16,20 +16,12 @@ import (
 	"curtaincall/engine/declare/schema"
 	"curtaincall/engine/declare/vocabulary"
 	"curtaincall/engine/spelling"
+	"curtaincall/scripting/provenance"
+	"curtaincall/scripting/runtime"
 	"curtaincall/scripting/sandbox"
 	"curtaincall/scripting/source"
 	"curtaincall/scripting/syntax"
 )
-
-// The words by which the file of a mod changes what another file defines.
-const (
-	OverrideWord = "override"
-	ReplaceWord  = "replace"
-	RemoveWord   = "remove"
-	removedWord  = "removed" // what takes a field away
-)
-
-var overlayWords = []string{OverrideWord, ReplaceWord, RemoveWord, removedWord}
 
 // elsewhereOverlay is what a file is told that belongs to no mod.
 var elsewhereOverlay = func() map[string]string {
@@ -57,13 +49,11 @@ type layer struct {
 
 func (l *layer) mod() *source.Mod { return l.chunk.Text.Mod }
 
-// said is how messages name what the layer does.
 func (l *layer) said() string { return l.word + " " + brief(l.name) }
 
-// brief is a name as messages quote it.
 func brief(name string) string { return schema.String(name).String() }
 
-// fault is something wrong with the layer as a whole: at the name in it.
+// fault returns something wrong with the layer as a whole: at the name in it.
 func (l *layer) fault(kind error, hint, format string, args ...any) *source.Error {
 	e := l.chunk.Text.Errorf(l.line, 0, 0, "%s", l.said()+": "+fmt.Sprintf(format, args...))
 	if n := strings.Index(e.Source, l.name); n >= 0 && l.name != "" {
@@ -73,33 +63,32 @@ func (l *layer) fault(kind error, hint, format string, args ...any) *source.Erro
 	return e
 }
 
-// at is a fault at a path of its table.
 func (l *layer) at(path []string, f schema.ValidationError) *source.Error {
 	return faultAt(l.chunk, l.line, path, f)
 }
 
-// changer is one of the words that change: it takes an id and a table, the table with the
-// id or in a call of its own, override "vex" { }.
-func (g *gathering) changer(word string, chunk *syntax.Chunk, idle func() error) *lua.LFunction {
+// changingWord returns one of the words that change: it takes an id and a table, the table with
+// the id or in a call of its own, override "vex" { }.
+func (g *gathering) changingWord(word string, chunk *syntax.Chunk, idle func() error) *lua.LFunction {
 	most := 2
-	if word == RemoveWord {
+	if word == provenance.RemoveWord {
 		most = 1
 	}
 	return g.vm.Function(word, most, func(L *lua.LState) int {
-		undisturbed(L, word, idle)
+		sandbox.RequireIdle(L, word, idle)
 		name := sandbox.String(L, 1, word, "id")
 		_, line := sandbox.CallLine(L)
 		sandbox.Charge(L, definitionWork, definitionBytes)
 		l := &layer{word: word, name: name, chunk: chunk, line: line}
 		g.layers = append(g.layers, l)
 		switch {
-		case word == RemoveWord:
+		case word == provenance.RemoveWord:
 			return 0
 		case L.GetTop() == 2:
 			return g.take(L, 2, l)
 		}
 		L.Push(g.vm.Function(word, 1, func(L *lua.LState) int {
-			undisturbed(L, word, idle)
+			sandbox.RequireIdle(L, word, idle)
 			if l.table != nil {
 				sandbox.Raisef(L, "%s: takes one table, and has one already", l.said())
 			}
@@ -125,10 +114,10 @@ func (g *gathering) gone(v schema.Value) bool {
 	return v.Host != nil && v.Host == lua.LValue(g.removed)
 }
 
-// full is the full name of a word as a file writes it: of a keyword of a mod, that with
+// full returns the full name of a word as a file writes it: of a keyword of a mod, that with
 // its mod.
 func (g *gathering) full(chunk *syntax.Chunk) func(w *vocabulary.Words, word string) string {
-	scope := g.scopes.in(chunk)
+	scope := g.scopes.In(chunk)
 	return func(w *vocabulary.Words, word string) string {
 		full, known := scope.Find(word, func(name string) bool {
 			_, is := w.Number(name)
@@ -141,9 +130,9 @@ func (g *gathering) full(chunk *syntax.Chunk) func(w *vocabulary.Words, word str
 	}
 }
 
-// stacked puts the layers over the definitions they are about, in order, and returns what
+// stackLayers puts the layers over the definitions they are about, in order, and returns what
 // is still defined. A file pays for its layers.
-func (g *gathering) stacked() (defs []*Definition, faults source.Errors) {
+func (g *gathering) stackLayers() (defs []*Definition, faults source.Errors) {
 	if len(g.layers) == 0 {
 		return g.defs, nil
 	}
@@ -154,7 +143,7 @@ func (g *gathering) stacked() (defs []*Definition, faults source.Errors) {
 		}
 	}
 	for _, l := range g.layers {
-		if fault := overspent(g.vm, l.chunk); fault != nil {
+		if fault := checkBudget(g.vm, l.chunk); fault != nil {
 			return nil, append(faults, fault)
 		}
 		err := g.vm.Read(func() {
@@ -195,10 +184,10 @@ func (g *gathering) lay(d *Definition, l *layer) (faults source.Errors) {
 	d.layers = append(d.layers, l)
 	L := g.vm.L
 	switch {
-	case l.word == RemoveWord:
+	case l.word == provenance.RemoveWord:
 		d.gone = l
 		return nil
-	case l.word == ReplaceWord:
+	case l.word == provenance.ReplaceWord:
 		return g.replace(d, l)
 	case d.gone != nil && d.gone.mod() == l.mod():
 		return source.Errors{l.fault(schema.ErrValue, "", "it was removed at %s:%d", d.gone.chunk.Text.Name, d.gone.line)}
@@ -207,9 +196,9 @@ func (g *gathering) lay(d *Definition, l *layer) (faults source.Errors) {
 		return nil
 	}
 	if d.over == nil {
-		d.over = library.NewOverlaid(g.game.Kind(d.Kind), valueOf(L, d.Table, nil), g.full(d.Chunk))
+		d.over = library.NewOverlaid(g.game.Kind(d.Kind), runtime.FromLua(L, d.Table, nil), g.full(d.Chunk))
 	}
-	changes, wrong := library.Spread(g.game.Kind(d.Kind), valueOf(L, l.table, nil), g.gone, g.full(l.chunk))
+	changes, wrong := library.Spread(g.game.Kind(d.Kind), runtime.FromLua(L, l.table, nil), g.gone, g.full(l.chunk))
 	sandbox.Charge(L, changeWork*len(changes), changeBytes*len(changes))
 	l.changes = changes
 	before := d.over.Parts
@@ -229,7 +218,7 @@ func (g *gathering) replace(d *Definition, l *layer) (faults source.Errors) {
 		d.first = &first
 	}
 	d.gone, d.Table, d.Chunk, d.Line = nil, l.table, l.chunk, l.line
-	d.over = library.NewOverlaid(g.game.Kind(d.Kind), valueOf(g.vm.L, l.table, nil), g.full(l.chunk))
+	d.over = library.NewOverlaid(g.game.Kind(d.Kind), runtime.FromLua(g.vm.L, l.table, nil), g.full(l.chunk))
 	if g.game.Kind(d.Kind).One {
 		return nil
 	}
@@ -264,10 +253,10 @@ func newTargets(g *gathering) *targets {
 	return t
 }
 
-// target is the definition that a layer is about; nil, without a fault, where it is of a
+// target returns the definition that a layer is about; nil, without a fault, where it is of a
 // mod that is wished and not there.
 func (t *targets) target(l *layer) (*Definition, *source.Error) {
-	if l.table == nil && l.word != RemoveWord {
+	if l.table == nil && l.word != provenance.RemoveWord {
 		return nil, l.fault(schema.ErrMissing, "", "no table follows: write %s { ... }", l.said())
 	}
 	kind, name, is := strings.Cut(l.name, " ")
@@ -275,9 +264,9 @@ func (t *targets) target(l *layer) (*Definition, *source.Error) {
 		kind, name = "", l.name
 	}
 	if kind != "" && t.game.Kind(kind) == nil {
-		return nil, l.fault(schema.ErrUnknown, spelling.Unknown("", kind, definers(t.game, false)).Hint(), "unknown kind %s", brief(kind))
+		return nil, l.fault(schema.ErrUnknown, spelling.Unknown("", kind, Definers(t.game, false)).Hint(), "unknown kind %s", brief(kind))
 	}
-	scope := *t.scopes.at(l.chunk.Text)
+	scope := *t.scopes.At(l.chunk.Text)
 	if mod, _, full := strings.Cut(name, ":"); full && slices.Contains(l.mod().Wishes, mod) {
 		if !t.there[mod] {
 			return nil, nil
@@ -314,14 +303,13 @@ func kindsOf(defs []*Definition) string {
 	return strings.Join(list, " and ")
 }
 
-// unknown is the fault of a name that nothing has.
 func (t *targets) unknown(l *layer, scope *vocabulary.Scope, kind, name string) *source.Error {
 	what := kind
 	if what == "" {
 		what = "id"
 	}
-	if of, form := t.within(scope, name); form != "" {
-		return l.fault(schema.ErrUnknown, fmt.Sprintf("write %s %q { %s = { ... } }", OverrideWord, of, form), "%q is the %s of %q", name, form, of)
+	if of, form := t.formNamed(scope, name); form != "" {
+		return l.fault(schema.ErrUnknown, fmt.Sprintf("write %s %q { %s = { ... } }", provenance.OverrideWord, of, form), "%q is the %s of %q", name, form, of)
 	}
 	if t.game.Keywords.Find(name) != nil {
 		return l.fault(schema.ErrValue, "", "%q is a keyword of the rules, which no file defines", name)
@@ -330,7 +318,7 @@ func (t *targets) unknown(l *layer, scope *vocabulary.Scope, kind, name string) 
 	return l.fault(errors.Join(schema.ErrUnknown, word), word.Hint(), "unknown %s %s", what, brief(name))
 }
 
-// unknownWord is the error of an id of a kind that there is not. It is compared with those
+// unknownWord returns the error of an id of a kind that there is not. It is compared with those
 // that there are, which is paid for, as long as such an error will be told.
 func (t *targets) unknownWord(scope *vocabulary.Scope, kind, what, name string) *spelling.UnknownError {
 	if t.told++; t.told > maxFaults {
@@ -341,9 +329,9 @@ func (t *targets) unknownWord(scope *vocabulary.Scope, kind, what, name string) 
 	return spelling.Unknown(what, name, scope.Short(known, name))
 }
 
-// within are the definition that a name is another form of, and the field that describes
+// formNamed returns the definition that a name is another form of, and the field that describes
 // it there; "" for the name of no form.
-func (t *targets) within(scope *vocabulary.Scope, name string) (of, form string) {
+func (t *targets) formNamed(scope *vocabulary.Scope, name string) (of, form string) {
 	if of = engine.BaseID(name); of == name {
 		return "", ""
 	}
@@ -354,7 +342,7 @@ func (t *targets) within(scope *vocabulary.Scope, name string) (of, form string)
 	return of, form
 }
 
-// ids are the full ids of a kind, of all for "", in order.
+// ids returns the full ids of a kind, of all for "", in order.
 func (t *targets) ids(kind string) []string {
 	if t.known == nil {
 		t.known = map[string][]string{}
@@ -370,15 +358,15 @@ func (t *targets) ids(kind string) []string {
 	return t.known[kind]
 }
 
-// covering is the last layer that says what stands at a path of the definition, and the
-// path to it in the layer's table; nil where none does.
-func (d *Definition) covering(path []string) (*layer, []string) {
+// layerCovering returns the last layer that says what stands at a path of the definition, and
+// the path to it in the layer's table; nil where none does.
+func (d *Definition) layerCovering(path []string) (*layer, []string) {
 	for _, l := range slices.Backward(d.layers) {
-		if l.word == ReplaceWord {
+		if l.word == provenance.ReplaceWord {
 			break
 		}
 		for _, c := range slices.Backward(l.changes) {
-			if n := coveredBy(c, path); n >= 0 {
+			if n := provenance.CoveredBy(c, path); n >= 0 {
 				return l, append(slices.Clone(c.At), path[n:]...)
 			}
 		}
@@ -386,14 +374,14 @@ func (d *Definition) covering(path []string) (*layer, []string) {
 	return nil, nil
 }
 
-// changedBelow is the last layer that says something below a path of which no layer says
+// layerBelow returns the last layer that says something below a path of which no layer says
 // all, and where; nil where none does.
-func (d *Definition) changedBelow(path []string) (*layer, []string) {
-	if l, _ := d.covering(path); l != nil || len(path) == 0 {
+func (d *Definition) layerBelow(path []string) (*layer, []string) {
+	if l, _ := d.layerCovering(path); l != nil || len(path) == 0 {
 		return nil, nil
 	}
 	prefix := strings.Join(path, ".") + "."
-	for _, l := range slices.Backward(d.laid()) {
+	for _, l := range slices.Backward(d.layersInForce()) {
 		for _, c := range slices.Backward(l.changes) {
 			if strings.HasPrefix(c.Path, prefix) {
 				return l, c.At
@@ -403,55 +391,37 @@ func (d *Definition) changedBelow(path []string) (*layer, []string) {
 	return nil, nil
 }
 
-// coveredBy is how many steps of a path lead to what a change says of it; -1 where it
-// says nothing.
-func coveredBy(c library.Override, path []string) int {
-	steps := strings.Split(c.Path, ".")
-	if n := len(steps) - 1; steps[n] == "*" {
-		if len(path) > n && slices.Equal(steps[:n], path[:n]) && isNumber(path[n]) {
-			return n
-		}
-		return -1
-	}
-	if len(steps) > len(path) || !slices.Equal(steps, path[:len(steps)]) {
-		return -1
-	}
-	return len(steps)
-}
-
-func isNumber(step string) bool { return step != "" && strings.Trim(step, "0123456789") == "" }
-
-// scopeAt is what names mean at a path of a definition that layers were put over.
-func (rd *reader) scopeAt(d *Definition) func(path []string) *vocabulary.Scope {
+// scopeAt returns what names mean at a path of a definition that layers were put over.
+func (rd *Reader) scopeAt(d *Definition) func(path []string) *vocabulary.Scope {
 	return func(path []string) *vocabulary.Scope {
-		if l, _ := d.covering(path); l != nil {
-			return rd.scopes.in(l.chunk)
+		if l, _ := d.layerCovering(path); l != nil {
+			return rd.Scopes.In(l.chunk)
 		}
-		return rd.scopes.in(d.Chunk)
+		return rd.Scopes.In(d.Chunk)
 	}
 }
 
-// blamed finds the layers with which faults came that stand where no layer says anything:
+// blameLayers finds the layers with which faults came that stand where no layer says anything:
 // the text of a card speaks of a value that was taken away. The definition is read
 // without the last layers for that.
-func (rd *reader) blamed(d *Definition, kind *schema.Kind, faults []schema.ValidationError) map[int]*layer {
+func (rd *Reader) blameLayers(d *Definition, kind *schema.Kind, faults []schema.ValidationError) map[int]*layer {
 	blame := map[int]*layer{}
-	laid := d.laid()
+	laid := d.layersInForce()
 	if len(laid) == 0 {
 		return nil
 	}
 	for i, f := range faults {
-		if l, _ := d.covering(f.Path); l == nil {
+		if l, _ := d.layerCovering(f.Path); l == nil {
 			blame[i] = laid[len(laid)-1]
 		}
 	}
 	if len(blame) == 0 {
 		return nil
 	}
-	over := library.NewOverlaid(kind, valueOf(rd.vm.L, d.Table, nil), rd.all.full(d.Chunk))
+	over := library.NewOverlaid(kind, runtime.FromLua(rd.vm.L, d.Table, nil), rd.all.full(d.Chunk))
 	for n := range min(len(laid), maxBlamed) {
 		for i := range blame {
-			if rd.faulty(d, kind, over, faults[i]) {
+			if rd.hasFault(d, kind, over, faults[i]) {
 				if n == 0 {
 					delete(blame, i)
 				} else if blame[i] == laid[len(laid)-1] {
@@ -468,32 +438,32 @@ func (rd *reader) blamed(d *Definition, kind *schema.Kind, faults []schema.Valid
 // fault came; among more it is the last.
 const maxBlamed = 16
 
-// faulty reports whether a definition has a fault, and others that it has.
-func (rd *reader) faulty(d *Definition, kind *schema.Kind, over *library.Overlaid, fault schema.ValidationError) bool {
+// hasFault reports whether a definition has a fault, and others that it has.
+func (rd *Reader) hasFault(d *Definition, kind *schema.Kind, over *library.Overlaid, fault schema.ValidationError) bool {
 	sandbox.Charge(rd.vm.L, definitionWork, definitionBytes)
-	r := &schema.Reading{Kind: kind, Complete: rd.complete, Base: d.Path, Keywords: rd.keywords, InPlace: d.first != nil}
-	rd.within(d, r)
-	r.Read(rd.where(d), over.Value())
+	r := &schema.Reading{Kind: kind, Complete: rd.complete, Base: d.Path, Keywords: rd.Keywords, InPlace: d.first != nil}
+	rd.limitReading(d, r)
+	r.Read(engine.Place{File: d.Chunk.Text.Name, Line: d.Line}, over.Value())
 	return slices.ContainsFunc(r.Errors, func(f schema.ValidationError) bool {
 		return f.Message == fault.Message && slices.Equal(f.Path, fault.Path)
 	})
 }
 
-// laid are the layers over the definition as it is, in order.
-func (d *Definition) laid() (list []*layer) {
+// layersInForce returns the layers over the definition as it is, in order.
+func (d *Definition) layersInForce() (list []*layer) {
 	for _, l := range d.layers {
 		switch {
-		case l.word == ReplaceWord:
+		case l.word == provenance.ReplaceWord:
 			list = nil
-		case l.word == OverrideWord && !l.untold:
+		case l.word == provenance.OverrideWord && !l.untold:
 			list = append(list, l)
 		}
 	}
 	return list
 }
 
-// payer is the file that pays for reading the definition: the last that says something
-// of it.
+// payer returns the file that pays for reading the definition: the last that says something of
+// it.
 func (d *Definition) payer() (*syntax.Chunk, int) {
 	if n := len(d.layers); n > 0 {
 		return d.layers[n-1].chunk, d.layers[n-1].line
@@ -501,7 +471,7 @@ func (d *Definition) payer() (*syntax.Chunk, int) {
 	return d.Chunk, d.Line
 }
 
-// nearest is where in the table of the layer a fault belongs that it brought about: the
+// nearest returns where in the table of the layer a fault belongs that it brought about: the
 // change with the most steps in common, of several what takes something away.
 func (l *layer) nearest(path []string) []string {
 	var at []string
@@ -520,24 +490,24 @@ func (l *layer) nearest(path []string) []string {
 	return at
 }
 
-// fileWords are the words of the files of packs and mods beside those of definitions.
+// fileWords returns the words of the files of packs and mods beside those of definitions.
 func fileWords() reference.ClassDoc {
 	name := reference.ParamDoc{Name: "id", Type: "string", Doc: "An id, with a kind before it where several have it: \"relic lantern\"."}
 	given := reference.ParamDoc{Name: "changes", Type: "table", Optional: "nil", Doc: "Or in a call of its own: override \"vex\" { cost = 0 }"}
 	whole := reference.ParamDoc{Name: "definition", Type: "table", Optional: "nil", Doc: "Or in a call of its own: replace \"vex\" { ... }"}
 	const next = "fun(definition: table)"
 	return reference.ClassDoc{Name: "files", Doc: "What the files of packs and mods can say beside definitions.",
-		Fields: []reference.FieldDoc{{Name: removedWord, Type: "table", Doc: "What takes a field away, or an item of a list, in an override."}},
+		Fields: []reference.FieldDoc{{Name: provenance.RemovedWord, Type: "table", Doc: "What takes a field away, or an item of a list, in an override."}},
 		Methods: []reference.VerbDoc{
-			{Name: useWord, Doc: "The table that a library file of the same mod or pack returns: use \"lib/curses\".", Params: []reference.ParamDoc{{Name: "file", Type: "string"}}, Result: "table"},
-			{Name: OverrideWord, Doc: "Changes fields of what is there, in the files of a mod, by names or by paths as [\"values.damage\"]: tables are merged by name, a list is replaced, or items of it by their places, and so is all else.", Params: []reference.ParamDoc{name, given}, Result: next},
-			{Name: ReplaceWord, Doc: "Puts another definition in the place of what is there, in the files of a mod: replace \"vex\" { ... }.", Params: []reference.ParamDoc{name, whole}, Result: next},
-			{Name: RemoveWord, Doc: "Takes away what is there, in the files of a mod, if nothing refers to it any more: remove \"vex\".", Params: []reference.ParamDoc{name}},
+			{Name: UseWord, Doc: "The table that a library file of the same mod or pack returns: use \"lib/curses\".", Params: []reference.ParamDoc{{Name: "file", Type: "string"}}, Result: "table"},
+			{Name: provenance.OverrideWord, Doc: "Changes fields of what is there, in the files of a mod, by names or by paths as [\"values.damage\"]: tables are merged by name, a list is replaced, or items of it by their places, and so is all else.", Params: []reference.ParamDoc{name, given}, Result: next},
+			{Name: provenance.ReplaceWord, Doc: "Puts another definition in the place of what is there, in the files of a mod: replace \"vex\" { ... }.", Params: []reference.ParamDoc{name, whole}, Result: next},
+			{Name: provenance.RemoveWord, Doc: "Takes away what is there, in the files of a mod, if nothing refers to it any more: remove \"vex\".", Params: []reference.ParamDoc{name}},
 		},
 	}
 }
 
-// Stubs are the words of files as annotations for the Lua language server.
+// Stubs returns the words of files as annotations for the Lua language server.
 func Stubs() string {
 	words := fileWords()
 	text := "\n" + reference.LuaFunctions("", words.Methods)
@@ -546,3 +516,5 @@ func Stubs() string {
 	}
 	return text
 }
+
+var overlayWords = []string{provenance.OverrideWord, provenance.ReplaceWord, provenance.RemoveWord, provenance.RemovedWord}

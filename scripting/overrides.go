@@ -9,6 +9,7 @@ import (
 
 	"curtaincall/engine/declare/schema"
 	"curtaincall/engine/spelling"
+	"curtaincall/scripting/provenance"
 	"curtaincall/scripting/source"
 )
 
@@ -18,11 +19,11 @@ const OverridesFile = "overrides"
 // Nothing is what a definition is changed to that is to do nothing.
 const Nothing = "nothing"
 
-// Overrides are a file, as of a mod after all others, that changes definitions of a content as
-// the words say: ID.PATH=VALUE, with a kind before the ID where several have it, and a text
-// as VALUE without quotes. ID=nothing takes away all that the definition does: what it
-// costs, whom it is for and what it answers when it is asked stay. mods are those whose
-// names it may use.
+// Overrides returns a file, as of a mod after all others, that changes definitions of a content
+// as the words say: ID.PATH=VALUE, with a kind before the ID where several have it, and a text
+// as VALUE without quotes. ID=nothing takes away all that the definition does: what it costs,
+// whom it is for and what it answers when it is asked stay. mods are those whose names it may
+// use.
 func Overrides(content Content, words, mods []string) (*source.Text, error) {
 	text := &source.Text{Name: OverridesFile, Path: OverridesFile, Mod: &source.Mod{ID: OverridesFile, Needs: mods}}
 	for _, word := range words {
@@ -42,21 +43,20 @@ func Overrides(content Content, words, mods []string) (*source.Text, error) {
 		if err != nil {
 			return nil, err
 		}
-		text.Body += fmt.Sprintf("%s %s { %s }\n", OverrideWord, schema.String(id), line)
+		text.Body += fmt.Sprintf("%s %s { %s }\n", provenance.OverrideWord, schema.String(id), line)
 	}
 	return text, nil
 }
 
-// written is a value of the command line as Lua writes it.
 func written(value string) string {
 	_, err := strconv.ParseFloat(value, 64)
-	if err == nil || value == "true" || value == "false" || value == removedWord || strings.ContainsAny(value[:1], `"'{`) {
+	if err == nil || value == "true" || value == "false" || value == provenance.RemovedWord || strings.ContainsAny(value[:1], `"'{`) {
 		return value
 	}
 	return schema.String(value).String()
 }
 
-// idle are the fields that let a definition do nothing: its functions that answer nothing.
+// idle returns the fields that let a definition do nothing: its functions that answer nothing.
 func idle(content Content, name string) (string, error) {
 	kind, id, is := strings.Cut(name, " ")
 	if !is {
@@ -82,7 +82,7 @@ func idle(content Content, name string) (string, error) {
 	return strings.Join(fields, ", "), nil
 }
 
-// Deeds are the functions of a definition that answer nothing, and so are there for what
+// Deeds returns the functions of a definition that answer nothing, and so are there for what
 // they do. The kind is "" where only one has the id.
 func Deeds(content Content, kind, id string) (names []string) {
 	for _, c := range content.Closures() {

@@ -1,6 +1,7 @@
 package scripting
 
 import (
+	"errors"
 	"slices"
 	"strings"
 
@@ -8,20 +9,19 @@ import (
 	"curtaincall/engine/declare"
 	"curtaincall/engine/declare/library"
 	"curtaincall/engine/journal"
+	"curtaincall/scripting/runtime"
 	"curtaincall/scripting/sandbox"
 	"curtaincall/scripting/source"
 	"curtaincall/scripting/syntax"
 )
 
-// Declared is a ruleset that a game's declaration makes.
+// Declared makes a ruleset of a game's declaration.
 func Declared(game *declare.Game, more Extras) *Ruleset {
-	var forms []SetupForm
+	r := &Ruleset{Name: game.Name, Title: game.Title, Seats: game.Seats, Game: game}
 	for _, s := range game.Setups {
-		for _, w := range s.Words {
-			forms = append(forms, SetupForm(w))
-		}
+		r.Setups = append(r.Setups, s.Words...)
 	}
-	load := func(texts []*source.Text, limits sandbox.Limits, previous Content, see func(*syntax.Tree)) (Content, error) {
+	r.seen = func(texts []*source.Text, limits sandbox.Limits, previous Content, see func(*syntax.Tree)) (Content, error) {
 		old, _ := previous.(*Generation)
 		g, err := Load(game, more, texts, limits, old, see)
 		if err != nil {
@@ -29,13 +29,10 @@ func Declared(game *declare.Game, more Extras) *Ruleset {
 		}
 		return g, nil
 	}
-	return &Ruleset{
-		seen: load,
-		Name: game.Name, Title: game.Title, Seats: game.Seats, Game: game, Setups: forms,
-		Load: func(texts []*source.Text, limits sandbox.Limits, previous Content) (Content, error) {
-			return load(texts, limits, previous, nil)
-		},
+	r.Load = func(texts []*source.Text, limits sandbox.Limits, previous Content) (Content, error) {
+		return r.seen(texts, limits, previous, nil)
 	}
+	return r
 }
 
 // Extras are what a ruleset does beyond its declaration.
@@ -44,18 +41,19 @@ type Extras struct {
 	Check     func(g *Generation) []Finding
 }
 
-// player is an interpreter with the callbacks of a generation, for one goroutine.
-type player struct {
-	gen *Generation
-	rt  *Runtime
+// LuaPlayer plays the games of a generation on an interpreter of its own, for one goroutine.
+type LuaPlayer struct {
+	Generation *Generation
+	Runtime    *runtime.Runtime
+
 	ids map[string]map[string]bool // of the pack, by kind, as scopes have them; nil until a file of a mod asks
 }
 
-// packIDs returns the ids of the pack, which are collected once.
-func (p *player) packIDs() map[string]map[string]bool {
+// PackIDs returns the ids of the pack, which are collected once.
+func (p *LuaPlayer) PackIDs() map[string]map[string]bool {
 	if p.ids == nil {
-		var all scopes
-		all.learn(p.gen.Content.Definitions())
+		var all Scopes
+		all.Learn(p.Generation.Content.Definitions())
 		p.ids = all.known
 	}
 	return p.ids
@@ -67,30 +65,41 @@ func (g *Generation) Player() (Player, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &player{gen: g, rt: rt}, nil
+	return &LuaPlayer{Generation: g, Runtime: rt}, nil
 }
+
+// ErrNoScripts is the error of games that no script defines.
+var ErrNoScripts = errors.New("no script defines this game")
 
 // Stopping implements Player.
-func (p *player) Stopping(stop func() bool) { p.rt.VM.Stopping(stop) }
+func (p *LuaPlayer) Stopping(stop func() bool) { p.Runtime.VM.Stopping(stop) }
 
 // Interpreted implements Player.
-func (p *player) Interpreted() { p.rt.interpret() }
+func (p *LuaPlayer) Interpreted() { p.Runtime.Interpret() }
 
 // Cost implements Player.
-func (p *player) Cost() (instructions, bytes int64) { return p.gen.work, p.gen.bytes }
+func (p *LuaPlayer) Cost() (instructions, bytes int64) { return p.Generation.work, p.Generation.bytes }
 
 // NewGame implements Player.
-func (p *player) NewGame(setup Setup, log *engine.Log) (engine.Table, error) {
-	return newGame(p.gen.Game, p.gen.Content, p.rt, setup, log)
+func (p *LuaPlayer) NewGame(start Start, log *engine.Log) (engine.Table, error) {
+	return NewGame(p.Generation.Game, p.Generation.Content, p.Runtime, start, log)
 }
 
-// newGame begins the game of some words.
-func newGame(game *declare.Game, c library.Content, rt *Runtime, setup Setup, log *engine.Log) (engine.Table, error) {
-	how, read, err := readWords(game, c, setup.Words)
+// NewGame begins the game of some words.
+func NewGame(game *declare.Game, c library.Content, rt *runtime.Runtime, start Start, log *engine.Log) (engine.Table, error) {
+	typed, err := splitWords(game, start.Words)
 	if err != nil {
 		return nil, err
 	}
-	return begin(game, how, c, read, setup.Seed, rt, log)
+	ids := slices.Clone(typed.ids) // which reading makes full ones
+	read, err := typed.how.ReadWords(c, typed.ids, typed.options)
+	if typed.first == "" {
+		err = typed.how.NameFirstWord(c, ids, err)
+	}
+	if err != nil {
+		return nil, err
+	}
+	return Begin(game, typed.how, c, read, start.Seed, rt, log)
 }
 
 // FullWords implements Content.
@@ -105,27 +114,13 @@ func (g *Generation) FullWords(words string) string {
 	return words
 }
 
-// begin begins a game of a set-up and puts it on a table.
-func begin(game *declare.Game, how *declare.Setup, c library.Content, setup any, seed engine.Seed, rt *Runtime, log *engine.Log) (engine.Table, error) {
+// Begin begins a game of a set-up and puts it on a table.
+func Begin(game *declare.Game, how *declare.Setup, c library.Content, setup any, seed engine.Seed, rt *runtime.Runtime, log *engine.Log) (engine.Table, error) {
 	g, err := how.Begin(c, setup, seed, rt, log)
 	if err != nil {
 		return nil, err
 	}
 	return game.Table(g), nil
-}
-
-// readWords reads the words of a set-up.
-func readWords(game *declare.Game, c library.Content, words string) (*declare.Setup, any, error) {
-	typed, err := splitWords(game, words)
-	if err != nil {
-		return nil, nil, err
-	}
-	ids := slices.Clone(typed.ids) // which reading makes full ones
-	read, err := typed.how.ReadWords(c, typed.ids, typed.options)
-	if typed.first == "" {
-		err = typed.how.NameFirstWord(c, ids, err)
-	}
-	return typed.how, read, err
 }
 
 // setupWords are the words of a set-up: the first says which, the others are ids and
@@ -137,7 +132,7 @@ type setupWords struct {
 	options []declare.Option
 }
 
-// String is them as they are typed.
+// String returns them as they are typed.
 func (w *setupWords) String() string {
 	words := append([]string{w.first}, w.ids...)
 	for _, o := range w.options {
@@ -179,12 +174,12 @@ func splitWords(game *declare.Game, words string) (w setupWords, err error) {
 }
 
 // Adopt implements Player.
-func (p *player) Adopt(table engine.Table) (engine.Table, error) {
-	return adopted(p.gen.Game, table, p.gen.Content, p.rt)
+func (p *LuaPlayer) Adopt(table engine.Table) (engine.Table, error) {
+	return Adopt(p.Generation.Game, table, p.Generation.Content, p.Runtime)
 }
 
-// adopted is a copy of a game under other content and its runtime.
-func adopted(game *declare.Game, table engine.Table, c library.Content, rt *Runtime) (engine.Table, error) {
+// Adopt returns a copy of a game under other content and its runtime.
+func Adopt(game *declare.Game, table engine.Table, c library.Content, rt *runtime.Runtime) (engine.Table, error) {
 	moved := table.Fresh()
 	moved.CopyFrom(table)
 	if err := game.Adopt(moved, c, rt); err != nil {
@@ -198,16 +193,16 @@ func (g *Generation) Keywords() *engine.Keywords { return g.Content.KeywordTable
 
 // ScenarioRules implements Content.
 func (g *Generation) ScenarioRules() *syntax.Rules {
-	definers := localDefiners(g.Game)
-	return &syntax.Rules{Names: append(slices.Concat(definers, makers(g.Game)), useWord), Definers: definers, Keeps: g.Game.Keeps(), Elsewhere: elsewhereOverlay, OuterWrites: true}
+	definers := ScenarioDefiners(g.Game)
+	return &syntax.Rules{Names: append(slices.Concat(definers, Makers(g.Game)), UseWord), Definers: definers, Keeps: g.Game.Keeps(), Elsewhere: elsewhereOverlay, OuterWrites: true}
 }
 
-// FileWords are the names of the interface that a file of a pack or a mod can use.
+// FileWords returns the names of the interface that a file of a pack or a mod can use.
 func (g *Generation) FileWords(t *source.Text) []string { return g.rules(t).Names }
 
-// localDefiners are the names a scenario file can call with a table.
-func localDefiners(game *declare.Game) []string {
-	names := definers(game, true)
+// ScenarioDefiners returns the names a scenario file can call with a table.
+func ScenarioDefiners(game *declare.Game) []string {
+	names := Definers(game, true)
 	for _, s := range game.Setups {
 		names = append(names, s.Kind.Name)
 	}

@@ -1,139 +1,277 @@
 package scripting
 
 import (
+	"cmp"
 	"fmt"
+	"maps"
 	"slices"
 	"sort"
+	"strings"
 
 	lua "github.com/yuin/gopher-lua"
 
 	"curtaincall/engine"
+	"curtaincall/engine/declare"
 	"curtaincall/engine/declare/schema"
 	"curtaincall/engine/declare/vocabulary"
+	"curtaincall/scripting/provenance"
+	"curtaincall/scripting/runtime"
+	"curtaincall/scripting/sandbox"
 	"curtaincall/scripting/source"
 )
 
-// Reading is what comes of reading definitions, whatever the game: faults, and
-// callbacks. A ruleset's reader holds it beside its own definitions. The order in
-// which callbacks are met is fixed by the definitions alone, so that every
-// interpreter of a generation numbers them alike.
-type Reading struct {
+// Reader reads the definitions of scripts into a game's own.
+type Reader struct {
 	Faults    source.Errors
-	Callbacks []Callback
+	Callbacks []runtime.Callback // in an order that the definitions fix, so that each interpreter numbers them alike
+	untold    int                // faults beyond those that are told
+	at        map[engine.Place]*Definition
 
-	untold int // faults beyond those that are told
+	game     *declare.Game
+	vm       *sandbox.VM      // whose tables they are, which pays
+	bound    *runtime.Runtime // who runs the callbacks; nil: the runtime of the game
+	complete bool             // a pack's definitions leave nothing out; a scenario's may
+	Keywords *engine.Keywords // those read so far, after those there were; nil: the game's own
 
-	at    map[engine.Place]*Definition
-	short func(def *Definition, ids []string, word string) []string // ids as the file of a definition writes them; nil: as they are
+	Scopes Scopes
+	all    *gathering             // of a pack
+	gone   map[string]*Definition // keywords that were removed, by id
+	lost   []*Definition          // and everything else that was
+	defs   []schema.Definition
+	calls  map[any]map[string]schema.Value
 }
 
-func (r *Reading) where(def *Definition) engine.Place {
-	return engine.Place{File: def.Chunk.Text.Name, Line: def.Line}
+func newReader(rd *Reader) *Reader {
+	rd.Scopes = Scopes{game: rd.game, any: !rd.complete}
+	return rd
+}
+
+// FileReader reads the definitions of a scenario file or a prompt, whose callbacks bound runs.
+// It may speak of keywords beside those that it reads.
+func FileReader(game *declare.Game, vm *sandbox.VM, bound *runtime.Runtime, keywords *engine.Keywords) *Reader {
+	return newReader(&Reader{game: game, vm: vm, bound: bound, Keywords: keywords})
+}
+
+// learnIDs lets the files of mods speak of definitions that are still to be read.
+func (rd *Reader) learnIDs(defs []*Definition) {
+	if !slices.ContainsFunc(defs, func(d *Definition) bool { return d.Chunk.Text.Mod != nil }) {
+		return
+	}
+	for _, d := range defs {
+		rd.Scopes.know(d.Kind, d.id)
+	}
+}
+
+// Read reads one definition of a pack, a scenario file or a line.
+func (rd *Reader) Read(def *Definition) {
+	kind := rd.game.Kind(def.Kind)
+	made, r := rd.ReadKind(kind, def)
+	if rd.calls == nil {
+		rd.calls = map[any]map[string]schema.Value{}
+	}
+	for _, d := range made {
+		rd.defs = append(rd.defs, schema.Definition{Kind: kind, Def: d, Removed: def.before})
+		rd.calls[d] = r.Calls
+		rd.add(kind, d)
+	}
+	if !rd.complete && def.Chunk.Text.Mod != nil {
+		rd.Scopes.Learn(rd.defs[len(rd.defs)-len(made):])
+	}
+}
+
+// keyword reports whether a definition is of a keyword, of which others speak.
+func (rd *Reader) keyword(def *Definition) bool { return rd.game.Kind(def.Kind).Row != nil }
+
+// add lets what is read from now on speak of a keyword. What is wrong with its row is
+// told when the content is made.
+func (rd *Reader) add(kind *schema.Kind, def any) {
+	if kind.Row != nil {
+		rd.Keywords, _ = cmp.Or(rd.Keywords, rd.game.Keywords).With([]engine.Keyword{*kind.Row(def)})
+	}
+}
+
+// ReadKind reads a definition, or a set-up, of a kind.
+func (rd *Reader) ReadKind(kind *schema.Kind, def *Definition) ([]any, *schema.Reading) {
+	sandbox.Charge(rd.vm.L, definitionWork, definitionBytes)
+	where := rd.At(def)
+	r := &schema.Reading{Kind: kind, Complete: rd.complete, Base: def.Path, Bind: rd.bind, Keywords: rd.Keywords, InPlace: def.first != nil}
+	rd.limitReading(def, r)
+	if rd.gone != nil {
+		r.Gone = func(path []string, scope *vocabulary.Scope, word string) bool {
+			return rd.noteRemovedKeyword(def, path, scope, word)
+		}
+	}
+	v := schema.Value{}
+	if def.over != nil {
+		v = def.over.Value()
+		r.ScopeAt = rd.scopeAt(def)
+	} else {
+		v = runtime.FromLua(rd.vm.L, def.Table, nil)
+	}
+	made := r.Read(where, v)
+	if def.over != nil {
+		r.Errors = append(r.Errors, rd.unusedKeys(def, v)...)
+	}
+	rd.report(def, r)
+	return made, r
+}
+
+// limitReading lets the reading of a definition find out about so many faults only as will be
+// told, and read what is written in place.
+func (rd *Reader) limitReading(def *Definition, r *schema.Reading) {
+	r.Full = func() bool { return len(rd.Faults)+len(r.Errors) >= maxFaults }
+	r.Scope, r.Knows = rd.Scopes.In(def.Chunk), rd.Scopes.Knows
+	r.Place = func(kind string, v schema.Value, path []string, base func(r *schema.Reading)) any {
+		return rd.readInPlace(def, kind, v, path, base)
+	}
+}
+
+// readInPlace reads a definition that stands within another one, or a set-up.
+func (rd *Reader) readInPlace(def *Definition, kind string, v schema.Value, path []string, base func(r *schema.Reading)) any {
+	t, ok := v.Host.(*lua.LTable)
+	if !ok {
+		return nil
+	}
+	sandbox.Charge(rd.vm.L, definitionWork, definitionBytes)
+	inner := &Definition{Kind: kind, Table: t, Chunk: def.Chunk, Line: def.Line, Path: path}
+	k := rd.game.Kind(kind)
+	where := rd.At(inner)
+	r := &schema.Reading{Kind: k, Base: path, Bind: rd.bind, Keywords: rd.Keywords}
+	rd.limitReading(inner, r)
+	r.InPlace = true
+	base(r)
+	made := r.Read(where, v)
+	rd.report(inner, r)
+	for _, d := range made {
+		rd.defs = append(rd.defs, schema.Definition{Kind: k, Def: d, Functions: slices.Sorted(maps.Keys(r.Calls))})
+		rd.add(k, d)
+	}
+	return made[0]
+}
+
+// What a definition and a function of one cost, in instructions and bytes.
+const (
+	definitionWork, definitionBytes = 20, 1000
+	callbackWork, callbackBytes     = 10, 300
+)
+
+// report takes over the faults of a reading: those that a layer over the definition is to
+// blame for as that layer's. A callback that is written in Go is one: it has no line, and
+// takes other arguments.
+func (rd *Reader) report(def *Definition, r *schema.Reading) {
+	var library []string
+	for path, call := range r.Calls {
+		if call.Host.(*lua.LFunction).IsG {
+			library = append(library, path)
+		}
+	}
+	slices.Sort(library)
+	for _, path := range library {
+		steps := append(slices.Clone(def.Path), strings.Split(path, ".")...)
+		r.Errors = append(r.Errors, schema.ValidationError{Path: steps, Err: schema.ErrValue, Hint: "write function(...) ... end",
+			Message: fmt.Sprintf("%s cannot be a function of the library, or a word that makes something", path)})
+	}
+	blame := rd.blameLayers(def, r.Kind, r.Errors)
+	for i, f := range r.Errors {
+		if l := blame[i]; l != nil {
+			e := l.at(l.nearest(f.Path), f)
+			e.Notes = append(e.Notes, fmt.Sprintf("it changes %s %q of %s:%d", def.Kind, def.id, def.Chunk.Text.Name, def.Line))
+			rd.Faults = append(rd.Faults, e)
+			continue
+		}
+		rd.Faults = append(rd.Faults, def.ErrorAt(f))
+	}
+	rd.untold += r.Omitted
+}
+
+func (rd *Reader) bind(fn schema.Value, form *schema.Callback, item, name string) schema.Call {
+	sandbox.Charge(rd.vm.L, callbackWork, callbackBytes)
+	of, scope := fn.Host.(*lua.LFunction), (*vocabulary.Scope)(nil)
+	if !of.IsG {
+		scope = rd.Scopes.At(rd.vm.Text(of.Proto.SourceName))
+	}
+	rd.Callbacks = append(rd.Callbacks, runtime.Callback{Fn: of, Code: of.Proto, Item: item, Name: name, Form: form, Scope: scope})
+	return runtime.CallIn(rd.bound, len(rd.Callbacks)-1, form)
+}
+
+// Take hands over what was read since the last time.
+func (rd *Reader) Take() []schema.Definition {
+	defs := rd.defs
+	rd.defs = nil
+	return defs
 }
 
 // At begins to read a definition and returns where it stands.
-func (r *Reading) At(def *Definition) engine.Place {
-	where := r.where(def)
-	if r.at == nil {
-		r.at = map[engine.Place]*Definition{}
+func (rd *Reader) At(def *Definition) engine.Place {
+	where := engine.Place{File: def.Chunk.Text.Name, Line: def.Line}
+	if rd.at == nil {
+		rd.at = map[engine.Place]*Definition{}
 	}
-	r.at[where] = def
+	rd.at[where] = def
 	return where
 }
 
-// Callback numbers a function of a definition; -1 for none. Scope is what names mean in it.
-func (r *Reading) Callback(fn *lua.LFunction, form *schema.Callback, item, name string, scope *vocabulary.Scope) int {
-	if fn == nil {
-		return -1
-	}
-	r.Callbacks = append(r.Callbacks, Callback{fn, fn.Proto, item, name, form, scope})
-	return len(r.Callbacks) - 1
-}
-
 // Misfits turns what does not fit together into faults at the right fields.
-func (r *Reading) Misfits(list engine.Misfits) {
+func (rd *Reader) Misfits(list engine.Misfits) {
 	for _, m := range list {
-		if r.full() {
-			r.untold++
+		if len(rd.Faults) >= maxFaults {
+			rd.untold++
 			continue
 		}
-		def := r.at[m.Where]
+		def := rd.at[m.Where]
 		if def == nil {
-			r.Faults = append(r.Faults, &source.Error{File: m.Where.File, Line: m.Where.Line, Message: m.Message, Err: m})
+			rd.Faults = append(rd.Faults, &source.Error{File: m.Where.File, Line: m.Where.Line, Message: m.Message, Err: m})
 			continue
 		}
-		if m.Known != nil && r.short != nil {
-			m.Known = r.short(def, m.Known, m.Wanted)
+		if m.Known != nil {
+			m.Known = rd.Scopes.In(def.Chunk).Short(m.Known, m.Wanted)
 		}
 		f := schema.ValidationError{Path: m.Path, Message: m.Message, Hint: m.Hint(), Err: m}
-		e := def.place(f)
-		if l, at := def.changedBelow(m.Path); l != nil {
+		e := def.ErrorAt(f)
+		if l, at := def.layerBelow(m.Path); l != nil {
 			e = l.at(at, f)
 		}
-		if laid := def.laid(); len(laid) > 0 && e.File == def.Chunk.Text.Name {
+		if laid := def.layersInForce(); len(laid) > 0 && e.File == def.Chunk.Text.Name {
 			e.Notes = append(e.Notes, fmt.Sprintf("%s changes it at %s:%d", laid[len(laid)-1].said(), laid[len(laid)-1].chunk.Text.Name, laid[len(laid)-1].line))
 		}
 		if m.Twice {
-			e.Hint = def.another(m.Path != nil)
+			e.Hint = def.hintBothWays(m.Path != nil)
 		}
-		r.Faults = append(r.Faults, e)
+		rd.Faults = append(rd.Faults, e)
 	}
 }
 
-// another is what to do about a definition of a mod that says no id, and so has that of one
-// which is there, be it of a kind that can have one or not; "" where it says one.
-func (d *Definition) another(named bool) string {
+// hintBothWays returns what to do about a definition of a mod that says no id, and so has that
+// of one which is there, be it of a kind that can have one or not; "" where it says one.
+func (d *Definition) hintBothWays(named bool) string {
 	if d.Chunk.Text.Mod == nil || d.Table.RawGetString("id") != lua.LNil {
 		return ""
 	}
-	hint := fmt.Sprintf("%s %q { ... } changes that one, %s %q { ... } is another in its place", OverrideWord, d.id, ReplaceWord, d.id)
+	hint := fmt.Sprintf("%s %q { ... } changes that one, %s %q { ... } is another in its place", provenance.OverrideWord, d.id, provenance.ReplaceWord, d.id)
 	if named {
 		return "give it an id, or: " + hint
 	}
 	return hint
 }
 
-func (r *Reading) full() bool { return len(r.Faults) >= maxFaults }
-
-// limit lets the reading of a definition find out about so many faults only as will
-// be told.
-func (r *Reading) limit(of *schema.Reading) {
-	of.Full = func() bool { return len(r.Faults)+len(of.Errors) >= maxFaults }
-}
-
-// told takes over the faults of a definition: those that a layer over it is to blame for
-// as that layer's.
-func (r *Reading) told(def *Definition, from *schema.Reading, blame map[int]*layer) {
-	for i, f := range from.Errors {
-		if l := blame[i]; l != nil {
-			e := l.at(l.nearest(f.Path), f)
-			e.Notes = append(e.Notes, fmt.Sprintf("it changes %s %q of %s:%d", def.Kind, def.id, def.Chunk.Text.Name, def.Line))
-			r.Faults = append(r.Faults, e)
-			continue
-		}
-		r.Faults = append(r.Faults, def.place(f))
-	}
-	r.untold += from.Omitted
-}
-
-// Sorted is all faults, in the order of files and lines; nil when there is none.
-func (r *Reading) Sorted() error {
-	if len(r.Faults) == 0 {
+// Sorted returns all faults, in the order of files and lines; nil when there is none.
+func (rd *Reader) Sorted() error {
+	if len(rd.Faults) == 0 {
 		return nil
 	}
-	sort.SliceStable(r.Faults, func(i, j int) bool {
-		a, b := r.Faults[i], r.Faults[j]
+	sort.SliceStable(rd.Faults, func(i, j int) bool {
+		a, b := rd.Faults[i], rd.Faults[j]
 		if a.File != b.File {
 			return a.File < b.File
 		}
 		return a.Line < b.Line
 	})
-	more := r.untold + max(len(r.Faults)-maxFaults, 0)
-	r.untold = 0
+	more := rd.untold + max(len(rd.Faults)-maxFaults, 0)
+	rd.untold = 0
 	if more > 0 {
-		r.Faults = append(slices.Clip(r.Faults[:min(len(r.Faults), maxFaults)]), &source.Error{Message: fmt.Sprintf("there are %d faults more", more)})
+		rd.Faults = append(slices.Clip(rd.Faults[:min(len(rd.Faults), maxFaults)]), &source.Error{Message: fmt.Sprintf("there are %d faults more", more)})
 	}
-	return r.Faults
+	return rd.Faults
 }
 
 // maxFaults is how many faults of one load are told.

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"curtaincall/engine/declare/schema"
+	"curtaincall/scripting/runtime"
 	"curtaincall/scripting/sandbox"
 	"curtaincall/scripting/source"
 	"curtaincall/scripting/syntax"
@@ -16,14 +17,14 @@ import (
 
 // part is what one file of a generation defines.
 type part struct {
-	*reader
+	*Reader
 	chunk *syntax.Chunk
 }
 
-// changed is a generation of texts of which one is another than in g; nil where all of
-// them must be loaded, be it because something is wrong.
-func (g *Generation) changed(texts []*source.Text, limits sandbox.Limits, see func(*syntax.Tree)) *Generation {
-	n := g.onlyChanged(texts)
+// reloadChanged returns a generation of texts of which one is another than in g; nil where all
+// of them must be loaded, be it because something is wrong.
+func (g *Generation) reloadChanged(texts []*source.Text, limits sandbox.Limits, see func(*syntax.Tree)) *Generation {
+	n := g.changedText(texts)
 	if n < 0 || limits != g.Limits || g.layered || g.tongue != nil {
 		return nil
 	}
@@ -31,7 +32,7 @@ func (g *Generation) changed(texts []*source.Text, limits sandbox.Limits, see fu
 	if err != nil {
 		return nil
 	}
-	first := slices.IndexFunc(g.places, func(p place) bool { return p.chunk == g.chunks[n] })
+	first := slices.IndexFunc(g.program.Places, func(p runtime.Place) bool { return p.Chunk == g.chunks[n] })
 	was, now := g.part(g.chunks[n], 0), g.part(chunk, max(first, 0))
 	chunk.Drop()
 	if was == nil || now == nil || !was.sameIDs(now) || len(was.Callbacks) != len(now.Callbacks)-max(first, 0) {
@@ -44,16 +45,16 @@ func (g *Generation) changed(texts []*source.Text, limits sandbox.Limits, see fu
 	next.files[chunk.Text.Name] = chunk
 	next.work += now.vm.Worked() - was.vm.Worked()
 	next.bytes += now.vm.Made() - was.vm.Made()
-	if !next.within() || !next.define(was, now) {
+	if !next.fitsLimits() || !next.define(was, now) {
 		return nil
 	}
 	next.call(was, now, max(first, 0))
 	return &next
 }
 
-// onlyChanged is the number of the one text that is another than the file of the
+// changedText returns the number of the one text that is another than the file of the
 // generation; -1 where there are several or none, or other files.
-func (g *Generation) onlyChanged(texts []*source.Text) (n int) {
+func (g *Generation) changedText(texts []*source.Text) (n int) {
 	if n = -1; len(texts) != len(g.chunks) {
 		return n
 	}
@@ -75,14 +76,14 @@ func (g *Generation) onlyChanged(texts []*source.Text) (n int) {
 // first on; nil where it is not plain or something is wrong with it.
 func (g *Generation) part(chunk *syntax.Chunk, first int) *part {
 	vm := sandbox.NewVM(g.Limits)
-	rd := newReader(&reader{game: g.Game, vm: vm, complete: true, keywords: g.keywords})
-	rd.Callbacks = make([]Callback, first, first+8)
-	rd.scopes.known = g.known
-	rd.all = newGathering(vm, g.Game, &rd.scopes)
-	if rd.all.see(chunk); IsLibrary(chunk.Text) || !rd.all.state(chunk) || slices.ContainsFunc(rd.all.defs, rd.keyword) {
+	rd := newReader(&Reader{game: g.Game, vm: vm, complete: true, Keywords: g.keywords})
+	rd.Callbacks = make([]runtime.Callback, first, first+8)
+	rd.Scopes.known = g.known
+	rd.all = newGathering(vm, g.Game, &rd.Scopes)
+	if rd.all.see(chunk); source.IsLibrary(chunk.Text) || !rd.all.state(chunk) || slices.ContainsFunc(rd.all.defs, rd.keyword) {
 		return nil
 	}
-	if faults := append(readFile(vm, rd.all.defs, rd.read), rd.Faults...); len(faults) > 0 {
+	if faults := append(readFile(vm, rd.all.defs, rd.Read), rd.Faults...); len(faults) > 0 {
 		return nil
 	}
 	return &part{rd, chunk}
@@ -93,8 +94,8 @@ func (p *part) sameIDs(other *part) bool {
 	return slices.EqualFunc(p.defs, other.defs, func(a, b schema.Definition) bool { return a.Kind == b.Kind && a.ID() == b.ID() })
 }
 
-// within reports whether all files together use no more than a pack may.
-func (g *Generation) within() bool {
+// fitsLimits reports whether all files together use no more than a pack may.
+func (g *Generation) fitsLimits() bool {
 	vm, kept := sandbox.NewVM(g.Limits), 0
 	_ = vm.Pay(g.work, g.bytes) // nothing is running
 	for _, chunk := range g.chunks {
@@ -139,11 +140,13 @@ func (g *Generation) call(was, now *part, first int) {
 	for _, calls := range now.calls {
 		refer(calls, refs)
 	}
-	g.list, g.places = slices.Clone(g.list), slices.Clone(g.places)
-	g.compiling = &compiling{cells: slices.Clone(g.compiling.cells), taken: slices.Repeat([]bool{true}, len(g.compiling.cells))}
-	for n, c := range now.Callbacks[first:] {
-		g.places[first+n] = place{now.chunk, slices.Index(now.chunk.Stubs(), c.Code)}
-		c.Fn = nil
-		g.list[first+n], g.compiling.cells[first+n], g.compiling.taken[first+n] = c, &cell{}, false
+	callbacks := slices.Clone(now.Callbacks[first:])
+	places := make([]runtime.Place, len(callbacks))
+	for n := range callbacks {
+		places[n] = runtime.Place{Chunk: now.chunk, Number: slices.Index(now.chunk.Stubs(), callbacks[n].Code)}
+		callbacks[n].Fn = nil
 	}
+	old := g.program
+	g.program = &runtime.Program{Game: g.Game, Limits: g.Limits, Files: g.files, Libraries: g.chunks.libraries(), Open: g.open}
+	old.Replace(g.program, first, callbacks, places)
 }

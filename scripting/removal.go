@@ -10,6 +10,7 @@ import (
 	"curtaincall/engine"
 	"curtaincall/engine/declare/schema"
 	"curtaincall/engine/declare/vocabulary"
+	"curtaincall/scripting/provenance"
 	"curtaincall/scripting/source"
 	"curtaincall/scripting/syntax"
 )
@@ -21,8 +22,8 @@ type danglingReference struct {
 	at   *source.Error // where it stands
 }
 
-// lose remembers what was removed, of which others may speak.
-func (rd *reader) lose(defs []*Definition) {
+// noteRemoved remembers what was removed, of which others may speak.
+func (rd *Reader) noteRemoved(defs []*Definition) {
 	for _, d := range defs {
 		switch {
 		case d.gone == nil:
@@ -37,25 +38,25 @@ func (rd *reader) lose(defs []*Definition) {
 	}
 }
 
-// isGone notes that a definition speaks of a keyword which was removed.
-func (rd *reader) isGone(by *Definition, path []string, scope *vocabulary.Scope, word string) bool {
+// noteRemovedKeyword notes that a definition speaks of a keyword which was removed.
+func (rd *Reader) noteRemovedKeyword(by *Definition, path []string, scope *vocabulary.Scope, word string) bool {
 	id, is := scope.Find(word, func(id string) bool { return rd.gone[id] != nil })
 	if is {
-		rd.gone[id].misses(by, fmt.Sprintf("%s %q", by.Kind, by.id), path)
+		rd.gone[id].noteReference(by, fmt.Sprintf("%s %q", by.Kind, by.id), path)
 	}
 	return is
 }
 
-func (d *Definition) misses(by *Definition, item string, path []string) {
+func (d *Definition) noteReference(by *Definition, item string, path []string) {
 	if n := len(d.missed); n > 0 && d.missed[n-1].item == item && slices.Equal(d.missed[n-1].path, path) {
 		return // the same place asked twice
 	}
-	d.missed = append(d.missed, &danglingReference{item, path, by.place(schema.ValidationError{Path: path})})
+	d.missed = append(d.missed, &danglingReference{item, path, by.ErrorAt(schema.ValidationError{Path: path})})
 }
 
-// bereft tells, in one fault for each definition that was removed, who still refers to it,
-// and returns the misfits that say nothing else.
-func (rd *reader) bereft(misfits engine.Misfits) engine.Misfits {
+// reportRemoved tells, in one fault for each definition that was removed, who still refers to
+// it, and returns the misfits that say nothing else.
+func (rd *Reader) reportRemoved(misfits engine.Misfits) engine.Misfits {
 	if len(rd.lost)+len(rd.gone) == 0 {
 		return misfits
 	}
@@ -67,15 +68,15 @@ func (rd *reader) bereft(misfits engine.Misfits) engine.Misfits {
 		d.References(func(kind, id string, path []string) {
 			for _, gone := range lost[id] {
 				if by := rd.at[d.Where()]; by != nil && (kind == gone.Kind || rd.game.Kind(kind) == nil) {
-					gone.misses(by, d.Kind.ItemOf(d.Def), slices.Clone(path))
+					gone.noteReference(by, d.Kind.ItemOf(d.Def), slices.Clone(path))
 				}
 			}
 		})
 	}
-	rd.name()
+	rd.findNames()
 	for _, d := range rd.all.defs {
 		if len(d.missed) > 0 {
-			rd.Faults = append(rd.Faults, d.gone.missing(d))
+			rd.Faults = append(rd.Faults, d.gone.removalError(d))
 		}
 	}
 	return slices.DeleteFunc(misfits, func(m *engine.Misfit) bool {
@@ -83,12 +84,12 @@ func (rd *reader) bereft(misfits engine.Misfits) engine.Misfits {
 	})
 }
 
-// name finds the code that names what was removed, in a text of its own. A word that
+// findNames finds the code that names what was removed, in a text of its own. A word that
 // still means something is passed over.
-func (rd *reader) name() {
+func (rd *Reader) findNames() {
 	gone := map[string]*Definition{}
 	for _, d := range append(slices.Collect(maps.Values(rd.gone)), rd.lost...) {
-		if _, keyword := cmp.Or(rd.keywords, rd.game.Keywords).Named(d.id); !keyword && !rd.scopes.knows("", d.id) {
+		if _, keyword := cmp.Or(rd.Keywords, rd.game.Keywords).Named(d.id); !keyword && !rd.Scopes.Knows("", d.id) {
 			gone[d.id] = d
 		}
 	}
@@ -100,16 +101,16 @@ func (rd *reader) name() {
 		inside[d.Chunk] = append(inside[d.Chunk], d)
 	}
 	for _, l := range rd.all.layers {
-		if l.word == RemoveWord {
+		if l.word == provenance.RemoveWord {
 			removing[engine.Place{File: l.chunk.Text.Name, Line: l.line}] = true
 		}
 	}
 	for _, c := range rd.all.chunks {
-		scope := rd.scopes.in(c)
+		scope := rd.Scopes.In(c)
 		syntax.Quoted(c.Text, func(word string, line int) {
 			id, is := scope.Find(word, func(id string) bool { return gone[id] != nil })
 			at := engine.Place{File: c.Text.Name, Line: line}
-			if is && len(gone[id].named) < toldReferences && !removing[at] && stands(inside[c], line) && !gone[id].told(at) {
+			if is && len(gone[id].named) < toldReferences && !removing[at] && stands(inside[c], line) && !gone[id].isTold(at) {
 				gone[id].named = append(gone[id].named, at)
 			}
 		})
@@ -126,8 +127,8 @@ func stands(inside []*Definition, line int) bool {
 	return true
 }
 
-// told reports whether a line is told as one that refers to the definition, or names it.
-func (d *Definition) told(at engine.Place) bool {
+// isTold reports whether a line is told as one that refers to the definition, or names it.
+func (d *Definition) isTold(at engine.Place) bool {
 	return slices.Contains(d.named, at) ||
 		slices.ContainsFunc(d.missed, func(ref *danglingReference) bool { return ref.at.File == at.File && ref.at.Line == at.Line })
 }
@@ -138,24 +139,23 @@ type Named struct {
 	Message string
 }
 
-// named are all such places of a load.
-func (g *gathering) named() (list []Named) {
+func (g *gathering) namedInCode() (list []Named) {
 	for _, d := range g.defs {
 		for _, at := range d.named {
-			list = append(list, Named{at, fmt.Sprintf("%s %q is named, which %s removes at %s:%d", d.Kind, d.id, modOf(d.gone.chunk.Text), d.gone.chunk.Text.Name, d.gone.line)})
+			list = append(list, Named{at, fmt.Sprintf("%s %q is named, which %s removes at %s:%d", d.Kind, d.id, d.gone.chunk.Text.Owner(), d.gone.chunk.Text.Name, d.gone.line)})
 		}
 	}
 	return list
 }
 
-// Named are the places in code that name what mods removed.
+// Named returns the places in code that name what mods removed.
 func (g *Generation) Named() []Named { return g.named }
 
 // toldReferences is how many places are told that name what was removed.
 const toldReferences = 50
 
-// missing is the fault of a removal that leaves others without what they name.
-func (l *layer) missing(d *Definition) *source.Error {
+// removalError returns the fault of a removal that leaves others without what they name.
+func (l *layer) removalError(d *Definition) *source.Error {
 	e := l.fault(engine.ErrMisfit, "", "%s", refersStill(len(d.missed)))
 	for i, ref := range d.missed {
 		if i == toldReferences {

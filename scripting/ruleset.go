@@ -4,8 +4,9 @@ import (
 	"curtaincall/engine"
 	"curtaincall/engine/declare"
 	"curtaincall/engine/phrase"
-	"curtaincall/engine/session"
-	"curtaincall/scripting/keep"
+	"curtaincall/scripting/lookup"
+	"curtaincall/scripting/provenance"
+	"curtaincall/scripting/runtime"
 	"curtaincall/scripting/sandbox"
 	"curtaincall/scripting/source"
 	"curtaincall/scripting/syntax"
@@ -21,9 +22,9 @@ type Ruleset struct {
 	// Game is the declaration that the rest is derived from.
 	Game *declare.Game
 
-	// Setups are the forms that the words of a Setup may have beside none at all,
+	// Setups are the forms that the words of a Start may have beside none at all,
 	// which is the whole game.
-	Setups []SetupForm
+	Setups []declare.Typed
 
 	// Load makes a generation of content from script files. All faults of a load
 	// are reported together, as source.Errors. What did not change since previous
@@ -42,8 +43,8 @@ func (r *Ruleset) LoadSeen(texts []*source.Text, limits sandbox.Limits, previous
 	return r.seen(texts, limits, previous, see)
 }
 
-// Setup says what game to start.
-type Setup struct {
+// Start says what game to start.
+type Start struct {
 	Seed engine.Seed
 
 	// Words choose less than the whole game, in the ruleset's own words: "" is
@@ -52,15 +53,11 @@ type Setup struct {
 	Words string
 }
 
-// SetupForm is a form of the words of a Setup, with what stands for something
-// else in capitals: fight ENEMY.
-type SetupForm struct{ Words, About string }
-
 // Content is one frozen generation of a ruleset's definitions. It may be shared
 // between goroutines.
 type Content interface {
 	// Entries are all definitions, in a fixed order.
-	Entries() []Entry
+	Entries() []lookup.Entry
 
 	// Keywords are the game's own keywords and those that definitions add.
 	Keywords() *engine.Keywords
@@ -71,7 +68,7 @@ type Content interface {
 
 	// Closures are the functions of definitions as closures of Go, or why the interpreter
 	// runs them; nil where it is to run all.
-	Closures() []Closure
+	Closures() []runtime.Closure
 
 	// Languages are those that the files have words of, beside English, and In is the same
 	// content for people who read one of them. What these do not say is as in usual, the
@@ -108,18 +105,18 @@ type Content interface {
 	// a kind or, for "", of any: the file that defines it, then those of mods in their
 	// order. For "" as the path it is all that was said over it. What was removed has
 	// layers too.
-	Layers(kind, id, path string) ([]Layer, error)
+	Layers(kind, id, path string) ([]provenance.Layer, error)
 
 	// FunctionFile is the file in which the function of a callback is written that counts,
 	// of a definition as messages call it: card "vex". It is "" where that is not known.
 	FunctionFile(item, callback string) string
 
 	// Conflicts are where two mods say different things of one definition.
-	Conflicts() []Conflict
+	Conflicts() []provenance.Conflict
 
 	// Amendments are what files change of the definitions of others, by kind and id, and of
 	// one definition in the order in which it is done.
-	Amendments() []Amendment
+	Amendments() []lookup.Amendment
 
 	// ScenarioRules are those of a scenario file, without the words of the scenarios
 	// themselves.
@@ -142,26 +139,12 @@ type Player interface {
 
 	// NewGame starts a game: everything up to the first choice has happened when
 	// it returns. log may be nil. The error of unknown words says what there is.
-	NewGame(setup Setup, log *engine.Log) (engine.Table, error)
+	NewGame(start Start, log *engine.Log) (engine.Table, error)
 
 	// Adopt is a game of another generation in its present state, going on under
 	// this player's definitions. The error names what the state needs and this
 	// content does not have.
 	Adopt(game engine.Table) (engine.Table, error)
-
-	// Keep is the last part of a line that a scenario can show (a fight, say) as
-	// scenarios, the most readable first, the most faithful last. Whether one
-	// passes is for the caller to try.
-	//
-	// tried is an action, by its text, that was refused after the line and is a
-	// step too, the last; "" for none.
-	Keep(line []*session.Node, tried string) ([]*keep.Kept, error)
-
-	// Scenario opens a scenario file, whose own interpreter is vm.
-	Scenario(vm *sandbox.VM, chunk *syntax.Chunk) (*Scenario, error)
-
-	// Console opens the ruleset's part in a console, whose own interpreter is vm.
-	Console(vm *sandbox.VM, host ConsoleHost) (*Console, error)
 }
 
 // Finding is one thing a check complains of.

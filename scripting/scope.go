@@ -8,9 +8,9 @@ import (
 	"curtaincall/scripting/syntax"
 )
 
-// scopes are what names mean in the files that one interpreter runs, by the mods they
-// belong to.
-type scopes struct {
+// Scopes are what names mean in the files that one interpreter runs, by the mods they belong
+// to.
+type Scopes struct {
 	game  *declare.Game
 	any   bool // what belongs to no mod is not the game's own: it may speak of all mods
 	of    map[*source.Mod]*vocabulary.Scope
@@ -18,8 +18,8 @@ type scopes struct {
 	pack  map[string]map[string]bool // the same of a pack, which others share
 }
 
-// at is what names mean in a file; nil is one of no mod.
-func (s *scopes) at(text *source.Text) *vocabulary.Scope {
+// At returns what names mean in a file; nil is one of no mod.
+func (s *Scopes) At(text *source.Text) *vocabulary.Scope {
 	var mod *source.Mod
 	if text != nil {
 		mod = text.Mod
@@ -36,7 +36,7 @@ func (s *scopes) at(text *source.Text) *vocabulary.Scope {
 	return s.of[mod]
 }
 
-// ScopeOf is what names mean in the files of a mod, or, for nil, in those of the game.
+// ScopeOf returns what names mean in the files of a mod, or, for nil, in those of the game.
 func ScopeOf(game string, mod *source.Mod) vocabulary.Scope {
 	if mod == nil {
 		return vocabulary.Scope{Game: game}
@@ -44,16 +44,16 @@ func ScopeOf(game string, mod *source.Mod) vocabulary.Scope {
 	return vocabulary.Scope{Game: game, Own: mod.ID, Needs: mod.Needs}
 }
 
-// in is what names mean in a compiled file; nil is none.
-func (s *scopes) in(chunk *syntax.Chunk) *vocabulary.Scope {
+// In returns what names mean in a compiled file; nil is none.
+func (s *Scopes) In(chunk *syntax.Chunk) *vocabulary.Scope {
 	if chunk == nil {
-		return s.at(nil)
+		return s.At(nil)
 	}
-	return s.at(chunk.Text)
+	return s.At(chunk.Text)
 }
 
 // know adds an id to those that are known.
-func (s *scopes) know(kind, id string) {
+func (s *Scopes) know(kind, id string) {
 	if s.known == nil {
 		s.known = map[string]map[string]bool{}
 	}
@@ -65,18 +65,21 @@ func (s *scopes) know(kind, id string) {
 	}
 }
 
-// knows reports whether a definition of a kind has an id; of any for a word that is no
-// kind, and so stands for several.
-func (s *scopes) knows(kind, id string) bool {
+// Knows reports whether a definition of a kind has an id; of any for a word that is no kind,
+// and so stands for several.
+func (s *Scopes) Knows(kind, id string) bool {
 	if s.game.Kind(kind) == nil {
 		kind = ""
 	}
 	return s.known[kind][id] || s.pack[kind][id]
 }
 
-// learn adds the ids of definitions.
-func (s *scopes) learn(defs []schema.Definition) {
+// Learn adds the ids of definitions.
+func (s *Scopes) Learn(defs []schema.Definition) {
 	for _, d := range defs {
 		s.know(d.Kind.Name, d.ID())
 	}
 }
+
+// Share lets ids be known that others know too, by kind, those of all kinds under "".
+func (s *Scopes) Share(ids map[string]map[string]bool) { s.pack = ids }

@@ -8,10 +8,12 @@ import (
 
 	"curtaincall/engine"
 	"curtaincall/engine/declare/schema"
+	"curtaincall/scripting/lookup"
+	"curtaincall/scripting/runtime"
 )
 
-// Whole are the definitions that stand for themselves: not the upgrade of a card,
-// which is a form of it.
+// Whole returns the definitions that stand for themselves: not the upgrade of a card, which is
+// a form of it.
 func (g *Generation) Whole() (list []schema.Definition) {
 	for _, d := range g.Content.Definitions() {
 		if d.Within() == "" {
@@ -21,12 +23,12 @@ func (g *Generation) Whole() (list []schema.Definition) {
 	return list
 }
 
-// Forms are what a definition can become.
+// Forms returns what a definition can become.
 func (g *Generation) Forms(of schema.Definition) []schema.Definition {
 	return g.forms()[formOf(of.Kind, of.ID())]
 }
 
-// forms are what definitions can become: definitions too, which are forms of one.
+// forms returns what definitions can become: definitions too, which are forms of one.
 func (g *Generation) forms() map[string][]schema.Definition {
 	forms := map[string][]schema.Definition{}
 	for _, d := range g.Content.Definitions() {
@@ -39,8 +41,8 @@ func (g *Generation) forms() map[string][]schema.Definition {
 
 func formOf(kind *schema.Kind, id string) string { return kind.Name + " " + id }
 
-// Written is a definition as a value, its functions as references: the file and the
-// line where each begins.
+// Written returns a definition as a value, its functions as references: the file and the line
+// where each begins.
 func (g *Generation) Written(d schema.Definition) schema.Value {
 	w := schema.Writing{Calls: g.calls[d.Def], Keywords: g.Keywords()}
 	return w.Write(d.Kind, d.Def)
@@ -63,7 +65,7 @@ func (g *Generation) Read(kind *schema.Kind, where engine.Place, v schema.Value)
 		if !ok {
 			r.ErrorHere("there is no function %q", fn.Text)
 		}
-		return call(n, form)
+		return runtime.CallIn(nil, n, form)
 	}
 	made := r.Read(where, v)
 	return made, r.Errors
@@ -72,7 +74,7 @@ func (g *Generation) Read(kind *schema.Kind, where engine.Place, v schema.Value)
 // references gives each callback, which are numbered from first on, a reference: where its
 // function begins, and which of those that begin there it is. A function that serves
 // several has one.
-func references(list []Callback, first int) (refs map[*lua.LFunction]string, numbers map[string]int) {
+func references(list []runtime.Callback, first int) (refs map[*lua.LFunction]string, numbers map[string]int) {
 	refs, numbers = make(map[*lua.LFunction]string, len(list)), make(map[string]int, len(list))
 	further := map[string]int{} // of those that begin at one place
 	for i, c := range list {
@@ -99,10 +101,10 @@ func refer(calls map[string]schema.Value, refs map[*lua.LFunction]string) {
 	}
 }
 
-// Origin is where the value at a path of a definition was written: the deepest
-// part of the path that its file shows, at least the definition itself.
+// Origin returns where the value at a path of a definition was written: the deepest part of the
+// path that its file shows, at least the definition itself.
 func (g *Generation) Origin(kind, id, path string) (engine.Place, error) {
-	found, err := Find(g.Entries(), kind, id)
+	found, err := lookup.Find(g.Entries(), kind, id)
 	if err != nil {
 		return engine.Place{}, err
 	}

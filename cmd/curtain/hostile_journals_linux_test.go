@@ -33,7 +33,7 @@ type forged struct {
 func forge(t *testing.T, path, body string) *forged {
 	t.Helper()
 	f := &forged{t: t}
-	pack := scripting.Pack{FS: os.DirFS(filepath.Join(curtaintest.Top, "scripting/console/testdata/pack"))}
+	pack := source.Pack{FS: os.DirFS(filepath.Join(curtaintest.Top, "scripting/console/testdata/pack"))}
 	texts, err := pack.Definitions()
 	f.ok(err)
 	texts = append(texts, &source.Text{Name: "h0.lua", Body: "return " + hostileCard("h0", body)})
@@ -46,7 +46,7 @@ func forge(t *testing.T, path, body string) *forged {
 	f.ok(err)
 	log := &engine.Log{}
 	header := journal.Header{Program: "curtain", Ruleset: registry.Rulesets[0].Name, Setup: "fight rat deck=h0,h0,h0,h0,h0,h0", Seed: 3}
-	table, err := player.NewGame(scripting.Setup{Seed: 3, Words: header.Setup}, log)
+	table, err := player.NewGame(scripting.Start{Seed: 3, Words: header.Setup}, log)
 	f.ok(err)
 	f.s = timeline.New(table, log.Events)
 	f.w, err = journal.Create(path, header, f.base, f.s)

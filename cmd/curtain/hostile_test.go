@@ -20,12 +20,12 @@ import (
 	"curtaincall/cmd/curtain/terminal"
 	"curtaincall/cmd/curtain/testkit/curtaintest"
 	"curtaincall/engine"
+	"curtaincall/engine/declare"
 	"curtaincall/engine/phrase"
 	"curtaincall/engine/screen"
-	timeline "curtaincall/engine/session"
 	"curtaincall/engine/testkit"
 	"curtaincall/scripting"
-	"curtaincall/scripting/keep"
+	"curtaincall/scripting/lookup"
 	"curtaincall/scripting/sandbox"
 	"curtaincall/scripting/source"
 	"curtaincall/scripts"
@@ -119,7 +119,7 @@ func evilGame() *scripting.Ruleset {
 	r := curtaintest.Ladder()
 	tame := r.Load
 	r.Title = curtaintest.Evil
-	r.Setups = []scripting.SetupForm{{Words: curtaintest.Evil, About: curtaintest.Evil}}
+	r.Setups = []declare.Typed{{Words: curtaintest.Evil, About: curtaintest.Evil}}
 	r.Load = func(texts []*source.Text, limits sandbox.Limits, c scripting.Content) (scripting.Content, error) {
 		content, err := tame(texts, limits, c)
 		if err != nil {
@@ -132,15 +132,15 @@ func evilGame() *scripting.Ruleset {
 
 type evilContent struct{ *curtaintest.Rungs }
 
-func (c *evilContent) Entries() []scripting.Entry {
+func (c *evilContent) Entries() []lookup.Entry {
 	face := func(s screen.Screen) []string { return []string{s.Bad(curtaintest.Evil), curtaintest.Evil} }
-	one := scripting.Entry{Kind: "rung", ID: curtaintest.Evil, Name: curtaintest.Evil, Text: curtaintest.Evil, Facts: curtaintest.Evil, Face: face,
-		Declared: func() []scripting.Field {
-			return []scripting.Field{{Name: "wood", Value: curtaintest.Evil}, {Name: "marks", Value: []string{curtaintest.Evil}}, {Name: "counts", Value: []engine.Value{{Name: curtaintest.Evil, Number: 4}}}}
+	one := lookup.Entry{Kind: "rung", ID: curtaintest.Evil, Name: curtaintest.Evil, Text: curtaintest.Evil, Facts: curtaintest.Evil, Face: face,
+		Declared: func() []lookup.Field {
+			return []lookup.Field{{Name: "wood", Value: curtaintest.Evil}, {Name: "marks", Value: []string{curtaintest.Evil}}, {Name: "counts", Value: []engine.Value{{Name: curtaintest.Evil, Number: 4}}}}
 		}}
 	other := one
 	other.Kind, other.ID = curtaintest.Evil, "other"
-	return []scripting.Entry{one, other}
+	return []lookup.Entry{one, other}
 }
 
 func (c *evilContent) Check() []scripting.Finding {
@@ -164,16 +164,12 @@ type evilPlayer struct {
 	rungs *curtaintest.Rungs
 }
 
-func (p evilPlayer) NewGame(setup scripting.Setup, log *engine.Log) (engine.Table, error) {
+func (p evilPlayer) NewGame(setup scripting.Start, log *engine.Log) (engine.Table, error) {
 	t, err := curtaintest.LadderPlayer{Rungs: p.rungs}.NewGame(setup, log)
 	if err != nil {
 		return nil, err
 	}
 	return &evilTable{t.(*curtaintest.Climber)}, nil
-}
-
-func (evilPlayer) Keep([]*timeline.Node, string) ([]*keep.Kept, error) {
-	return nil, errors.New(curtaintest.Evil)
 }
 
 type evilTable struct{ *curtaintest.Climber }

@@ -8,9 +8,9 @@ import (
 
 	"curtaincall/cmd/curtain/program"
 	"curtaincall/cmd/curtain/registry"
-	"curtaincall/scripting"
 	"curtaincall/scripting/sandbox"
 	"curtaincall/scripting/scenario"
+	"curtaincall/scripting/source"
 	"curtaincall/scripts"
 )
 
@@ -23,7 +23,7 @@ func TestScenarios(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			pack := scripting.Pack{FS: folder, Prefix: program.ScriptsRoot + "/" + r.Name}
+			pack := source.Pack{FS: folder, Prefix: program.ScriptsRoot + "/" + r.Name}
 			texts, err := pack.Definitions()
 			if err != nil {
 				t.Fatal(err)

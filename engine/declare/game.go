@@ -108,6 +108,18 @@ func (g *Game) PlayedOf(t engine.Table) *actions.Played {
 	return g.Setups[0].Played
 }
 
+// Innermost returns the last set-up of which a part is in progress, or else the last one.
+func (g *Game) Innermost(state any) *Setup {
+	for _, how := range slices.Backward(g.Setups) {
+		if how.Part != nil {
+			if _, in := how.Part(state); in {
+				return how
+			}
+		}
+	}
+	return g.Setups[len(g.Setups)-1]
+}
+
 // ComparableWords returns the words that fields can be compared with, by the field, where their
 // types do not say so.
 func (g *Game) ComparableWords(c library.Content) map[string][]string {

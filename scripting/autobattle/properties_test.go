@@ -29,8 +29,8 @@ func TestRandomGames(t *testing.T) {
 	all := world.Content.(*scripting.Generation).Content.(*rules.Content).UnitIDs()
 	gametest.RandomGames(t, &gametest.Random{
 		Game: autobattle.Game, Games: 60, Actions: maxActions, Idle: rules.VerbFinish,
-		Begin: func(n int, chance *engine.Stream) (*gametest.World, scripting.Setup) {
-			setup := scripting.Setup{Seed: engine.Seed(n).Child("random game", 0)}
+		Begin: func(n int, chance *engine.Stream) (*gametest.World, scripting.Start) {
+			setup := scripting.Start{Seed: engine.Seed(n).Child("random game", 0)}
 			switch n % 4 {
 			case 0:
 				setup.Words = "shop"

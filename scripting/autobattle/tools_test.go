@@ -73,7 +73,7 @@ func TestTypedSetupsAreExplained(t *testing.T) {
 		"battle player=moth,":                                    "player= lacks the id of a unit",
 		"battle player=mot":                                      `did you mean "moth"?`,
 	} {
-		if _, err := p.NewGame(scripting.Setup{Words: words}, nil); err == nil || !strings.Contains(err.Error(), want) {
+		if _, err := p.NewGame(scripting.Start{Words: words}, nil); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%q: %v, want %s", words, err, want)
 		}
 	}
@@ -102,7 +102,7 @@ func TestAKeptBattleOfAShopReadsWell(t *testing.T) {
 }
 
 func TestAnActionThatWasRefusedIsTheLastStep(t *testing.T) {
-	gametest.KeepsRefused(t, autobattle.Ruleset(), scripting.Setup{Seed: 2, Words: "shop"}, "end_shop", "end_shop()")
+	gametest.KeepsRefused(t, autobattle.Ruleset(), scripting.Start{Seed: 2, Words: "shop"}, "end_shop", "end_shop()")
 }
 
 func TestAKeptShopSaysAllThatChanged(t *testing.T) {
@@ -124,7 +124,7 @@ func TestReloadGoesOnUnderNewUnits(t *testing.T) {
 
 // TestASeatSeesWhatItKnows holds what each seat is shown of a game (O-28).
 func TestASeatSeesWhatItKnows(t *testing.T) {
-	table := gametest.Begin(t, pack(t), scripting.Setup{Seed: 5, Words: "game"}, nil)
+	table := gametest.Begin(t, pack(t), scripting.Start{Seed: 5, Words: "game"}, nil)
 	tabletest.Act(t, table, "put player 3 stage_tortoise", "mana player 2")
 	g := autobattle.Game.State(table).(*rules.Game)
 	own := string(autobattle.Game.Observer().Append(nil, rules.GamePlayed.View, g, engine.Seat(rules.Player)))

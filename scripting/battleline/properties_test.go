@@ -21,9 +21,9 @@ func TestRandomDuels(t *testing.T) {
 	decks := []string{"old_house", "gala", "below_stage", "torchlight"}
 	gametest.RandomGames(t, &gametest.Random{
 		Game: battleline.Game, Games: testkit.Size(8, 25), Actions: 4000, Open: true, Boxes: true,
-		Begin: func(n int, chance *engine.Stream) (*gametest.World, scripting.Setup) {
+		Begin: func(n int, chance *engine.Stream) (*gametest.World, scripting.Start) {
 			words := "duel mine=" + decks[chance.Below(4)] + " theirs=" + decks[chance.Below(4)]
-			return world, scripting.Setup{Seed: engine.Seed(n).Child("random duel", 0), Words: words}
+			return world, scripting.Start{Seed: engine.Seed(n).Child("random duel", 0), Words: words}
 		},
 		Watch: func(_ engine.Table, n int, _ []engine.Event) gametest.Watcher {
 			return &editor{engine.Seed(n).Stream("edits")}

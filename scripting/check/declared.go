@@ -6,6 +6,7 @@ import (
 	"curtaincall/engine"
 	"curtaincall/engine/declare/schema"
 	"curtaincall/scripting"
+	"curtaincall/scripting/lookup"
 	"curtaincall/scripting/source"
 	"curtaincall/scripting/syntax"
 )
@@ -47,7 +48,7 @@ func together(g *scripting.Generation) (list []scripting.Finding) {
 // broughtByCode are, of the definitions that nothing leads to, those that the code of
 // another one names: who is summoned, created or given comes into a game that way.
 func broughtByCode(g *scripting.Generation, remarks []engine.Remark) map[engine.Place]bool {
-	idle, acts, named := map[engine.Place]bool{}, map[string]bool{}, map[string]scripting.Entry{}
+	idle, acts, named := map[engine.Place]bool{}, map[string]bool{}, map[string]lookup.Entry{}
 	for _, m := range remarks {
 		if m.Code == idleCode {
 			idle[m.Where] = true
@@ -56,17 +57,17 @@ func broughtByCode(g *scripting.Generation, remarks []engine.Remark) map[engine.
 	if len(idle) == 0 {
 		return nil
 	}
-	var all []scripting.Entry
-	item := func(e scripting.Entry) string { return e.Kind + " " + e.ID }
+	var all []lookup.Entry
+	item := func(e lookup.Entry) string { return e.Kind + " " + e.ID }
 	for _, d := range g.Content.Definitions() {
-		e := scripting.Entry{Kind: d.Kind.Name, ID: cmp.Or(d.Within(), d.ID()), Where: d.Where()}
+		e := lookup.Entry{Kind: d.Kind.Name, ID: cmp.Or(d.Within(), d.ID()), Where: d.Where()}
 		all = append(all, e)
 		acts[item(e)] = acts[item(e)] || g.Scripted(d.Def)
 		if _, keyword := g.Content.KeywordTable().Named(d.ID()); idle[e.Where] && !keyword {
 			named[d.ID()] = e
 		}
 	}
-	brought, outline := map[engine.Place]bool{}, scripting.NewOutline(all, g.Amendments())
+	brought, outline := map[engine.Place]bool{}, lookup.NewOutline(all, g.Amendments())
 	for _, c := range g.Chunks() {
 		syntax.Quoted(c.Text, func(word string, line int) {
 			e, is := named[word]

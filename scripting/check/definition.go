@@ -15,7 +15,7 @@ import (
 type definition struct {
 	call  *ast.FuncCallExpr
 	kind  string
-	of    *schema.Kind // what the game says of the kind; nil where it says nothing
+	of    *schema.Kind // what the game says of the kind
 	table *ast.TableExpr
 }
 
@@ -31,17 +31,10 @@ func (f *file) defined() (list []definition) {
 			return
 		}
 		if table, ok := call.Args[0].(*ast.TableExpr); ok {
-			list = append(list, definition{call, name.Value, f.kindOf(name.Value), table})
+			list = append(list, definition{call, name.Value, f.game.Kind(name.Value), table})
 		}
 	})
 	return list
-}
-
-func (f *file) kindOf(name string) *schema.Kind {
-	if f.game == nil {
-		return nil
-	}
-	return f.game.Kind(name)
 }
 
 // definitions looks at what the file defines.
@@ -55,7 +48,7 @@ func (f *file) definitions() {
 			f.add("C112", d.call, "a second definition in one file, the first is on line %d", list[0].call.Line())
 		}
 		f.fileName(d, i)
-		if d.of == nil || d.of.Field("values") != nil {
+		if d.of.Field("values") != nil {
 			f.values(d)
 		}
 		f.unasked(d)
@@ -78,9 +71,6 @@ func (f *file) fileName(d definition, place int) {
 // unasked finds functions that use what their definition never asks for, as a target
 // where there is no field target.
 func (f *file) unasked(d definition) {
-	if d.of == nil {
-		return
-	}
 	for _, function := range d.of.Fields {
 		if function.Asked == "" || len(d.each(function.Asked)) > 0 {
 			continue
@@ -99,10 +89,7 @@ func (f *file) unasked(d definition) {
 // each are the fields of a name: of the definition, and of the other form of it that it
 // describes.
 func (d definition) each(name string) (list []*ast.Field) {
-	list = append(list, d.field(name))
-	if d.of != nil {
-		list = append(list, syntax.Field(d.table, d.of.Form(), name))
-	}
+	list = append(list, d.field(name), syntax.Field(d.table, d.of.Form(), name))
 	return slices.DeleteFunc(list, func(f *ast.Field) bool { return f == nil })
 }
 

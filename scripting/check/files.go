@@ -17,7 +17,7 @@ import (
 // the content or a library file, is kept as words. A file that is the same at the next look
 // is not looked at again.
 type Look struct {
-	game  *declare.Game // what definitions are made of; may be nil
+	game  *declare.Game // what definitions are made of
 	kinds []string      // the functions that define something: card, enemy
 	names *Vocabulary   // of the game, without words that content brings
 	files map[string]*file
@@ -25,14 +25,11 @@ type Look struct {
 	near  int // words for which the nearest was looked for
 }
 
-// NewLook is made for a game, which may be nil, and more kinds than it has.
-func NewLook(game *declare.Game, kinds ...string) *Look {
-	l := &Look{game: game, kinds: kinds, files: map[string]*file{}}
-	if game != nil {
-		l.names = VocabularyOf(game, nil)
-		for _, k := range game.Kinds {
-			l.kinds = append(l.kinds, k.Name)
-		}
+// NewLook begins a look at the files of a game.
+func NewLook(game *declare.Game) *Look {
+	l := &Look{game: game, names: VocabularyOf(game, nil), files: map[string]*file{}}
+	for _, k := range game.Kinds {
+		l.kinds = append(l.kinds, k.Name)
 	}
 	return l
 }
@@ -119,14 +116,14 @@ func (l *Look) See(tree *syntax.Tree) {
 	if f := l.files[text.Name]; f != nil {
 		l.found -= f.reported()
 	}
-	f := &file{Tree: tree, Look: l, of: text, names: tree.Names(), scenario: scripting.IsScenario(text.Name)}
+	f := &file{Tree: tree, Look: l, of: text, names: tree.Names(), scenario: source.IsScenario(text.Name)}
 	f.locals()
 	f.flow()
 	f.slips()
 	if !f.scenario {
 		f.definitions()
 	}
-	if l.names != nil && !f.scenario && scripting.LanguageOf(text) == "" {
+	if !f.scenario && source.LanguageOf(text) == "" {
 		f.each(f.spoken)
 	}
 	f.uses()

@@ -16,7 +16,7 @@ import (
 func libraries(files []*file) (list []scripting.Finding) {
 	known, used := map[string]*file{}, map[string]bool{}
 	for _, f := range files {
-		if scripting.IsLibrary(f.Text) {
+		if source.IsLibrary(f.Text) {
 			known[inPack(f.Text, f.Text.Path)] = f
 		}
 	}
@@ -51,7 +51,7 @@ func inPack(by *source.Text, path string) string {
 
 // uses keeps what the file uses of library files.
 func (f *file) uses() {
-	if scripting.IsLibrary(f.of) {
+	if source.IsLibrary(f.of) {
 		f.fields = f.returned()
 	}
 	if !strings.Contains(f.Text.Body, "use") {

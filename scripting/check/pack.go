@@ -17,16 +17,13 @@ type Untold struct {
 // Pack looks at all files of a pack and its mods, manifests left out, and at what they
 // define together, without playing anything. What authors waive is found too.
 func (l *Look) Pack(content scripting.Content, texts []*source.Text) (found []scripting.Finding, untold []Untold) {
-	if l.game == nil {
-		l.kinds = scripting.Kinds(content.Entries())
-	}
 	g, is := content.(*scripting.Generation)
 	for _, f := range l.files {
 		if is && g.File(f.of.Name) != nil {
 			g.File(f.of.Name).Lend(f.sites)
 		}
 	}
-	faults := scenario.Faults(content, slices.DeleteFunc(slices.Clone(texts), func(t *source.Text) bool { return !scripting.IsScenario(t.Name) }), l.See)
+	faults := scenario.Faults(content, slices.DeleteFunc(slices.Clone(texts), func(t *source.Text) bool { return !source.IsScenario(t.Name) }), l.See)
 	var wrong []scripting.Finding
 	over := content.InAll(func(language string, in scripting.Content, err error) {
 		if err != nil {

@@ -222,7 +222,7 @@ func (f *file) numbers(d definition, texts []*ast.StringExpr) {
 // nor part of another form of it.
 func (d definition) data() map[string]bool {
 	numbers, not := map[string]bool{}, []string{"values"}
-	if d.of != nil && d.of.Form() != "" {
+	if d.of.Form() != "" {
 		not = append(not, d.of.Form())
 	}
 	for _, field := range d.table.Fields {

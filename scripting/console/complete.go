@@ -7,7 +7,7 @@ import (
 	lua "github.com/yuin/gopher-lua"
 
 	"curtaincall/engine"
-	"curtaincall/scripting"
+	"curtaincall/scripting/lookup"
 	"curtaincall/scripting/sandbox"
 	"curtaincall/scripting/syntax"
 )
@@ -163,7 +163,7 @@ func beginning(typed string, list []string) (out []string) {
 
 // ids are the ids of the content and the words of the keywords.
 func (c *Console) ids() (list []string) {
-	for _, e := range scripting.WithKeywords(c.part.Entries(), c.Content.Keywords()) {
+	for _, e := range lookup.WithKeywords(c.part.Entries(), c.Content.Keywords()) {
 		list = append(list, e.ID)
 	}
 	return list

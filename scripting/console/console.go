@@ -15,6 +15,7 @@ import (
 	"curtaincall/engine/screen"
 	"curtaincall/engine/session"
 	"curtaincall/scripting"
+	"curtaincall/scripting/prompt"
 	"curtaincall/scripting/sandbox"
 	"curtaincall/scripting/source"
 	"curtaincall/scripting/syntax"
@@ -29,7 +30,7 @@ type Options struct {
 
 	// First is how the first game begins, where that is not by Words. It may be
 	// nil; without Begin it is by its Setup to the letter.
-	First *scripting.Opening
+	First *prompt.Opening
 
 	// Files reads the scripts as they are now, scenarios among them, for questions
 	// about what they speak of. It may be nil: there are none.
@@ -71,11 +72,11 @@ type Console struct {
 	verbs []Command
 
 	player scripting.Player
-	part   *scripting.Console
+	part   *prompt.Prompt
 	vm     *sandbox.VM
 
 	session *session.Session
-	opening scripting.Opening
+	opening prompt.Opening
 	earlier []played // games that others followed, the latest last
 	later   []played // games that were gone back from
 	games   int
@@ -123,7 +124,7 @@ func New(o Options) (*Console, error) {
 	c.vm = sandbox.NewVM(o.limits())
 	c.vm.Stopping(c.isStopped)
 	c.values = c.newVariables()
-	if c.part, err = player.Console(c.vm, host{c}); err != nil {
+	if c.part, err = prompt.Open(player, c.vm, host{c}); err != nil {
 		return nil, err
 	}
 	c.names, c.definers = c.part.Names()
@@ -160,15 +161,15 @@ func (o *Options) limits() sandbox.Limits {
 }
 
 // words is the opening of a game by words of a set-up.
-func (c *Console) words(words string, seed engine.Seed) scripting.Opening {
-	setup := scripting.Setup{Seed: seed, Words: c.Content.FullWords(words)}
-	return scripting.Opening{Words: words, Setup: &setup, Begin: func(log *engine.Log) (engine.Table, error) {
+func (c *Console) words(words string, seed engine.Seed) prompt.Opening {
+	setup := scripting.Start{Seed: seed, Words: c.Content.FullWords(words)}
+	return prompt.Opening{Words: words, Setup: &setup, Begin: func(log *engine.Log) (engine.Table, error) {
 		return c.part.NewGame(setup, log)
 	}}
 }
 
 // begin starts a game in place of the present one.
-func (c *Console) begin(o scripting.Opening) error {
+func (c *Console) begin(o prompt.Opening) error {
 	log := &engine.Log{}
 	table, err := o.Begin(log)
 	if err != nil {
@@ -195,7 +196,7 @@ const maxEarlier = 20
 // played is a game of this console with its past.
 type played struct {
 	session *session.Session
-	opening scripting.Opening
+	opening prompt.Opening
 }
 
 // change goes to the last of some games and leaves the present one to others.
@@ -231,13 +232,13 @@ func (c *Console) files() ([]*source.Text, error) {
 func (c *Console) Session() *session.Session { return c.session }
 
 // Opening is how the game in progress began.
-func (c *Console) Opening() scripting.Opening { return c.opening }
+func (c *Console) Opening() prompt.Opening { return c.opening }
 
 // Player is the interpreter of the present scripts.
 func (c *Console) Player() scripting.Player { return c.player }
 
 // Part is the ruleset's part in the console.
-func (c *Console) Part() *scripting.Console { return c.part }
+func (c *Console) Part() *prompt.Prompt { return c.part }
 
 // Print prints lines.
 func (c *Console) Print(lines ...string) {
@@ -326,7 +327,7 @@ func (h host) Game() int { return h.c.games }
 
 func (h host) Act(a engine.Action) error { return h.c.act(a) }
 
-func (h host) Begin(o scripting.Opening) error {
+func (h host) Begin(o prompt.Opening) error {
 	if h.c.capture != nil {
 		return errors.New("that begins a game, and is no action of this one")
 	}

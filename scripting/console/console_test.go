@@ -17,6 +17,8 @@ import (
 	"curtaincall/scripting/battleline"
 	"curtaincall/scripting/console"
 	"curtaincall/scripting/curtain"
+	"curtaincall/scripting/keep"
+	"curtaincall/scripting/prompt"
 	"curtaincall/scripting/sandbox"
 	"curtaincall/scripting/skirmish"
 	"curtaincall/scripting/syntax"
@@ -444,7 +446,7 @@ func kept(t *testing.T, ruleset *scripting.Ruleset, lines ...string) (string, er
 			t.Fatalf("%s: %s", line, &out)
 		}
 	}
-	list, err := c.Player().Keep(c.Session().Path(), "")
+	list, err := keep.Candidates(c.Content, c.Session().Path(), "")
 	if err != nil {
 		return "", err
 	}
@@ -477,7 +479,7 @@ func wholeGame(t *testing.T, out *strings.Builder) *console.Console {
 	s := open(t, out, "")
 	c, err := console.New(console.Options{
 		Ruleset: curtain.Ruleset(), Content: s.live, Seed: 1, Out: out, Screen: func() screen.Screen { return screen.Screen{Width: 80} },
-		First: &scripting.Opening{Words: curtain.Ruleset().Title, Setup: &scripting.Setup{Seed: 1}},
+		First: &prompt.Opening{Words: curtain.Ruleset().Title, Setup: &scripting.Start{Seed: 1}},
 	})
 	if err != nil {
 		t.Fatal(err)

@@ -25,6 +25,6 @@
 //	manual.go    help
 //
 // The package knows no game by name: a ruleset takes part through
-// scripting.Console. It knows no terminal either: whoever owns one calls Line and
+// prompt.Prompt. It knows no terminal either: whoever owns one calls Line and
 // asks for Prompt.
 package console

@@ -5,19 +5,20 @@ import (
 
 	"curtaincall/engine"
 	"curtaincall/engine/session"
-	"curtaincall/scripting"
+	"curtaincall/scripting/play"
+	"curtaincall/scripting/prompt"
 )
 
 // Follow carries out what a scenario did in the game that has just begun, and stands after
 // so many of its steps; redo leads on. Questions name the lines of the scenario. Nothing is
 // printed. The error says which step goes otherwise than it did.
-func (c *Console) Follow(r *scripting.Recorded, at int) error {
+func (c *Console) Follow(r *play.Recorded, at int) error {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	return c.follow(r, at)
 }
 
-func (c *Console) follow(r *scripting.Recorded, at int) error {
+func (c *Console) follow(r *play.Recorded, at int) error {
 	s := c.session
 	c.written = map[*session.Node]engine.Place{s.Start(): r.At}
 	stop := s.Start()
@@ -35,7 +36,7 @@ func (c *Console) follow(r *scripting.Recorded, at int) error {
 
 // Anew begins another game in place of the present one, which stays as the one before, and
 // follows it.
-func (c *Console) Anew(o scripting.Opening, r *scripting.Recorded, at int) error {
+func (c *Console) Anew(o prompt.Opening, r *play.Recorded, at int) error {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	if err := c.begin(o); err != nil {

@@ -7,24 +7,25 @@ import (
 	"sync"
 
 	"curtaincall/engine/spelling"
-	"curtaincall/scripting"
+	"curtaincall/scripting/lookup"
+	"curtaincall/scripting/prompt"
 )
 
 // Manual is everything help explains with a signature, a sentence and an
 // example: the verbs, the names of the ruleset, the library.
-func (c *Console) Manual() (list []scripting.ManualEntry) {
+func (c *Console) Manual() (list []prompt.ManualEntry) {
 	example := c.examples()
 	for _, v := range c.verbs {
 		signature := v.Word
 		if v.Args != "" {
 			signature += " " + v.Args
 		}
-		list = append(list, scripting.ManualEntry{Word: v.Word, Signature: signature, About: v.About, Example: example(v.Example)})
+		list = append(list, prompt.ManualEntry{Word: v.Word, Signature: signature, About: v.About, Example: example(v.Example)})
 	}
 	list = append(list, c.part.Manual()...)
 	list = append(list,
-		scripting.ManualEntry{Word: "print", Signature: "print(value, ...)", About: "Prints values in one line, texts without quotes.", Example: `print("turn", 3)`},
-		scripting.ManualEntry{Word: "inspect", Signature: "inspect VALUE, inspect(value)", About: "Shows what the engine keeps of a game or a part of it; a copy that can be read and not changed.", Example: "inspect(" + c.names[0] + ")"})
+		prompt.ManualEntry{Word: "print", Signature: "print(value, ...)", About: "Prints values in one line, texts without quotes.", Example: `print("turn", 3)`},
+		prompt.ManualEntry{Word: "inspect", Signature: "inspect VALUE, inspect(value)", About: "Shows what the engine keeps of a game or a part of it; a copy that can be read and not changed.", Example: "inspect(" + c.names[0] + ")"})
 	return append(list, libraryManual...)
 }
 
@@ -66,7 +67,7 @@ func (c *Console) examples() func(line string) string {
 }
 
 // libraryManual explains the library of the scripts.
-var libraryManual = []scripting.ManualEntry{
+var libraryManual = []prompt.ManualEntry{
 	{Word: "assert", Signature: "assert(value, message)", About: "Ends the line with the message where the value is false or nil, and returns it otherwise.", Example: `assert(1 < 2, "never")`},
 	{Word: "error", Signature: "error(message)", About: "Ends the line with an error.", Example: `if 1 > 2 then error("never") end`},
 	{Word: "ipairs", Signature: "ipairs(list)", About: "Goes through the items of a list in a for loop.", Example: `for i, v in ipairs({ "a", "b" }) do print(i, v) end`},
@@ -127,7 +128,7 @@ func (c *Console) help(rest string) error {
 		return nil
 	}
 	if len(entries) > 0 || term {
-		if !slices.ContainsFunc(entries, func(e scripting.ManualEntry) bool { return strings.Contains(e.Signature, lastName(rest)) }) {
+		if !slices.ContainsFunc(entries, func(e prompt.ManualEntry) bool { return strings.Contains(e.Signature, lastName(rest)) }) {
 			c.declared(rest) // it means something else, too
 		}
 		return nil
@@ -150,7 +151,7 @@ func (c *Console) help(rest string) error {
 // faces shows the definitions and keywords that a name means, and where they stand; false
 // where there are none.
 func (c *Console) faces(name string) bool {
-	found, err := scripting.LookUp(scripting.WithKeywords(c.part.Entries(), c.Content.Keywords()), name)
+	found, err := lookup.FindText(lookup.WithKeywords(c.part.Entries(), c.Content.Keywords()), name)
 	if err != nil {
 		return false
 	}
@@ -186,25 +187,25 @@ func (c *Console) declared(word string) bool {
 
 // entries are those of a word; of a path like enemy.hp, those of its last name
 // where the whole has none.
-func (c *Console) entries(word string) (list []scripting.ManualEntry) {
+func (c *Console) entries(word string) (list []prompt.ManualEntry) {
 	all := c.Manual()
-	find := func(same func(e scripting.ManualEntry) bool) {
+	find := func(same func(e prompt.ManualEntry) bool) {
 		for _, e := range all {
 			if same(e) && !slices.Contains(list, e) {
 				list = append(list, e)
 			}
 		}
 	}
-	find(func(e scripting.ManualEntry) bool { return e.Word == word })
-	find(func(e scripting.ManualEntry) bool { return e.Verb && strings.HasSuffix(e.Word, ":"+word) })
-	find(func(e scripting.ManualEntry) bool { return strings.HasPrefix(e.Word, word+" ") })
+	find(func(e prompt.ManualEntry) bool { return e.Word == word })
+	find(func(e prompt.ManualEntry) bool { return e.Verb && strings.HasSuffix(e.Word, ":"+word) })
+	find(func(e prompt.ManualEntry) bool { return strings.HasPrefix(e.Word, word+" ") })
 	if v := c.findVerb(word); v != nil {
-		find(func(e scripting.ManualEntry) bool { return e.Word == v.Word })
+		find(func(e prompt.ManualEntry) bool { return e.Word == v.Word })
 	}
 	if len(list) > 0 {
 		return list
 	}
-	find(func(e scripting.ManualEntry) bool { return lastName(e.Word) == lastName(word) })
+	find(func(e prompt.ManualEntry) bool { return lastName(e.Word) == lastName(word) })
 	return list
 }
 
@@ -212,7 +213,7 @@ func (c *Console) entries(word string) (list []scripting.ManualEntry) {
 func lastName(path string) string { return path[strings.LastIndexAny(path, ".:")+1:] }
 
 // explain prints one entry.
-func (c *Console) explain(e scripting.ManualEntry) {
+func (c *Console) explain(e prompt.ManualEntry) {
 	s := c.Screen()
 	c.Print(s.Wrap(s.Strong(e.Signature), 4)...)
 	c.Print(s.Wrap("  "+e.About, 2)...)

@@ -9,6 +9,7 @@ import (
 	"curtaincall/engine/screen"
 	"curtaincall/engine/session"
 	"curtaincall/scripting"
+	"curtaincall/scripting/lookup"
 	"curtaincall/scripting/sandbox"
 )
 
@@ -94,8 +95,8 @@ func listedUpTo(few int, names []string) string {
 }
 
 // changedDefinitions names the definitions that are not the same in two lists.
-func changedDefinitions(old, now []scripting.Entry) []string {
-	names, made, gone := scripting.Compare(old, now)
+func changedDefinitions(old, now []lookup.Entry) []string {
+	names, made, gone := lookup.Compare(old, now)
 	for _, n := range made {
 		names = append(names, n+" is new")
 	}

@@ -101,7 +101,7 @@ func open(t *testing.T, out *strings.Builder, words string) *stand {
 // openAt is open with a screen of another width.
 func openAt(t *testing.T, out *strings.Builder, words string, width int) *stand {
 	t.Helper()
-	pack := scripting.Pack{FS: os.DirFS("testdata/pack"), Prefix: "pack"}
+	pack := source.Pack{FS: os.DirFS("testdata/pack"), Prefix: "pack"}
 	texts, err := pack.Definitions()
 	if err != nil {
 		t.Fatal(err)

@@ -12,7 +12,7 @@ import (
 
 	"curtaincall/engine"
 	"curtaincall/engine/screen"
-	"curtaincall/scripting"
+	"curtaincall/scripting/lookup"
 	"curtaincall/scripting/source"
 )
 
@@ -21,16 +21,16 @@ const maxUses = 20
 
 // found is what a word is called by, of all that is defined, or else what stands in the
 // game under it, as enemy does; or an error with the nearest.
-func (c *Console) found(verb, word string) ([]scripting.Entry, error) {
+func (c *Console) found(verb, word string) ([]lookup.Entry, error) {
 	word = strings.Trim(word, `"'`)
 	if word == "" {
 		return nil, errors.New(verb + " takes a word, as in: " + c.examples()(verb+" WORD"))
 	}
-	entries := scripting.WithKeywords(c.part.Entries(), c.Content.Keywords())
-	found, err := scripting.LookUp(entries, word)
+	entries := lookup.WithKeywords(c.part.Entries(), c.Content.Keywords())
+	found, err := lookup.FindText(entries, word)
 	if err != nil {
 		if id, shown := c.value(append(strings.Split(word, "."), "id")).(lua.LString); shown { // enemy: who stands there
-			return scripting.Find(entries, "", string(id))
+			return lookup.Find(entries, "", string(id))
 		}
 	}
 	return found, err
@@ -55,7 +55,7 @@ func (c *Console) who(rest string) error {
 	if err != nil {
 		return err
 	}
-	list := scripting.Uses(texts, scripting.NewOutline(c.part.Entries(), c.Content.Amendments()), slices.Compact(words))
+	list := lookup.Uses(texts, lookup.NewOutline(c.part.Entries(), c.Content.Amendments()), slices.Compact(words))
 	if len(list) == 0 {
 		c.Say("Nothing uses it.")
 		return nil
@@ -65,10 +65,10 @@ func (c *Console) who(rest string) error {
 }
 
 // uses lists definitions and scenarios, the first of each.
-func (c *Console) uses(list []scripting.Use) {
+func (c *Console) uses(list []lookup.Use) {
 	s, shown := c.Screen(), map[bool]int{}
 	for _, u := range list {
-		scenario := scripting.IsScenario(u.File)
+		scenario := source.IsScenario(u.File)
 		if shown[scenario]++; shown[scenario] > maxUses {
 			continue
 		}
@@ -86,7 +86,7 @@ func (c *Console) uses(list []scripting.Use) {
 }
 
 // lines are the places of a use: its file, and there the first lines.
-func lines(u scripting.Use) string {
+func lines(u lookup.Use) string {
 	const few = 5
 	var numbers []string
 	for _, n := range u.Lines[:min(few, len(u.Lines))] {
@@ -148,7 +148,7 @@ func (c *Console) open(rest string) error {
 
 // ends is the line before the next definition of the same file; a large number where
 // there is none.
-func (c *Console) ends(e scripting.Entry) int {
+func (c *Console) ends(e lookup.Entry) int {
 	end := math.MaxInt
 	for _, other := range c.part.Entries() {
 		if other.Where.File == e.Where.File && other.Where.Line > e.Where.Line {

@@ -7,7 +7,7 @@ import (
 	"strings"
 
 	"curtaincall/engine"
-	"curtaincall/scripting"
+	"curtaincall/scripting/prompt"
 	"curtaincall/scripting/syntax"
 )
 
@@ -216,4 +216,4 @@ func (c *Console) again(rest string) error {
 	return host{c}.Begin(o)
 }
 
-var _ scripting.ConsoleHost = host{}
+var _ prompt.Host = host{}

@@ -13,6 +13,7 @@ import (
 	"curtaincall/engine/session"
 	"curtaincall/engine/spelling"
 	"curtaincall/scripting"
+	"curtaincall/scripting/prompt"
 )
 
 // maxChain is how many changes why shows; those before are counted.
@@ -255,7 +256,7 @@ type step struct {
 	node    *session.Node
 	from    int
 	to      int
-	changes []scripting.Change
+	changes []prompt.Change
 }
 
 // What a number was where a line begins, in words.

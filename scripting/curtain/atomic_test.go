@@ -10,6 +10,7 @@ import (
 	"curtaincall/engine"
 	rules "curtaincall/engine/curtain"
 	"curtaincall/scripting"
+	"curtaincall/scripting/runtime"
 	"curtaincall/scripting/sandbox"
 	"curtaincall/scripting/source"
 	"curtaincall/scripting/testkit/gametest"
@@ -187,7 +188,7 @@ func TestAFailingCallbackLeavesNoTrace(t *testing.T) {
 
 func (b breakdown) check(t *testing.T, p scripting.Player) {
 	log := &engine.Log{}
-	game, err := p.NewGame(scripting.Setup{Seed: 3, Words: strings.ReplaceAll(b.setup, "ID", b.id)}, log)
+	game, err := p.NewGame(scripting.Start{Seed: 3, Words: strings.ReplaceAll(b.setup, "ID", b.id)}, log)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -239,7 +240,7 @@ func (b breakdown) check(t *testing.T, p scripting.Player) {
 // callback, and when it was.
 func (b breakdown) failed(t *testing.T, err error) {
 	t.Helper()
-	var failure *scripting.Failure
+	var failure *runtime.Failure
 	var at *source.Error
 	if !errors.As(err, &failure) || !errors.As(err, &at) {
 		t.Fatalf("%T: %v", err, err)
@@ -274,7 +275,7 @@ func stillSound(t *testing.T, g interface {
 	}
 	var hashes [2][]uint64
 	for i, p := range []scripting.Player{used, fresh} {
-		game, err := p.NewGame(scripting.Setup{Seed: 11, Words: "fight critic phantom_understudy"}, nil)
+		game, err := p.NewGame(scripting.Start{Seed: 11, Words: "fight critic phantom_understudy"}, nil)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -307,7 +308,7 @@ enemy { id = "mute", name = "Mute", hp = 9, intents = { function(self) return 7 
 	p := player(t, g)
 	for words, want := range map[string]string{"fight stuck": "mod/stuck.lua:5:", "fight mute": "mod/stuck.lua:7:"} {
 		log := &engine.Log{}
-		_, err := p.NewGame(scripting.Setup{Seed: 1, Words: words}, log)
+		_, err := p.NewGame(scripting.Start{Seed: 1, Words: words}, log)
 		if gametest.Failed(err) != nil || !strings.HasPrefix(err.Error(), want) {
 			t.Errorf("%s: %v, want %s", words, err, want)
 		}
@@ -341,7 +342,7 @@ end } }
 	g := modded(t, "mod/ladder.lua", extras+b.String())
 	p := player(t, g)
 	for depth := 0; depth < len(ladder)-1; depth++ {
-		game, err := p.NewGame(scripting.Setup{Seed: 1, Words: "fight dummy deck=wall,wall"}, nil)
+		game, err := p.NewGame(scripting.Start{Seed: 1, Words: "fight dummy deck=wall,wall"}, nil)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -352,7 +353,7 @@ end } }
 		must(t, game, fmt.Sprintf("in_play + broken_%d", depth))
 		hash := game.Hash()
 		err = do(t, game, "play wall")
-		var failure *scripting.Failure
+		var failure *runtime.Failure
 		if !errors.As(err, &failure) || failure.Item != fmt.Sprintf("card \"broken_%d\"", depth) || failure.Callback != "on.gained" {
 			t.Errorf("depth %d: %v", depth, err)
 		}

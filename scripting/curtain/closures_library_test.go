@@ -8,6 +8,7 @@ import (
 
 	"curtaincall/engine"
 	"curtaincall/scripting"
+	"curtaincall/scripting/runtime"
 	"curtaincall/scripting/sandbox"
 	"curtaincall/scripting/source"
 )
@@ -35,7 +36,7 @@ func playedWithLibrary(t *testing.T, g *generation, interpreted bool) string {
 		p.Interpreted()
 	}
 	log := &engine.Log{}
-	game, err := p.NewGame(scripting.Setup{Seed: 1, Words: "fight stage_rat deck=x,block"}, log)
+	game, err := p.NewGame(scripting.Start{Seed: 1, Words: "fight stage_rat deck=x,block"}, log)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -55,7 +56,7 @@ func TestFunctionsOfLibrariesAreClosuresOfWhatTheLibraryIs(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if i := slices.IndexFunc(g.Closures(), func(c scripting.Closure) bool { return c.Why() != "" }); i >= 0 {
+		if i := slices.IndexFunc(g.Closures(), func(c runtime.Closure) bool { return c.Why() != "" }); i >= 0 {
 			t.Errorf("no closure: %s", g.Closures()[i].Why())
 		}
 		quick, slow := playedWithLibrary(t, g, false), playedWithLibrary(t, g, true)
@@ -81,13 +82,13 @@ return ` + strings.Replace(cardHead("x", "action"), `"Card"`, `"X"`, 1) + " play
 			t.Fatal(err)
 		}
 		for card, want := range map[string]string{"x": "block 2", "y": "block 5"} {
-			game, err := player(t, g).NewGame(scripting.Setup{Seed: 1, Words: "fight stage_rat deck=x,y"}, nil)
+			game, err := player(t, g).NewGame(scripting.Start{Seed: 1, Words: "fight stage_rat deck=x,y"}, nil)
 			if err != nil {
 				t.Fatal(err)
 			}
 			hash := game.Hash()
 			must(t, game, "play "+card)
-			fresh, err := player(t, g).NewGame(scripting.Setup{Seed: 1, Words: "fight stage_rat deck=x,y"}, nil)
+			fresh, err := player(t, g).NewGame(scripting.Start{Seed: 1, Words: "fight stage_rat deck=x,y"}, nil)
 			if err != nil || fresh.Hash() != hash {
 				t.Fatal(err)
 			}

@@ -36,7 +36,7 @@ func both(t *testing.T, play, rest string, lines ...string) (quick, slow []strin
 			p.Interpreted()
 		}
 		log := &engine.Log{}
-		game, err := p.NewGame(scripting.Setup{Seed: 1, Words: "fight stage_rat deck=x,block"}, log)
+		game, err := p.NewGame(scripting.Start{Seed: 1, Words: "fight stage_rat deck=x,block"}, log)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -133,7 +133,7 @@ end } }`
 		g := modded(t, "x.lua", cardHead("x", "action")+` play = function(self, fight) for i = 1, 3 do self:deal(2, fight.enemy) end end }
 `+strings.Replace(hooked, "BODY", body, 1))
 		log, other := &engine.Log{}, &engine.Log{}
-		setup := scripting.Setup{Seed: 1, Words: "fight hooked deck=x,block"}
+		setup := scripting.Start{Seed: 1, Words: "fight hooked deck=x,block"}
 		quick, err := player(t, g).NewGame(setup, log)
 		if err != nil {
 			t.Fatal(err)
@@ -169,7 +169,7 @@ card { id = "x", name = "Card", owner = "neutral", type = "action", rarity = "ba
 		`for i = 1, 2 do self:gain(self.id == "x" and 1 or 2, "block") self:upgrade(self) end`,
 	} {
 		g := modded(t, "x.lua", head+body+" end }")
-		setup := scripting.Setup{Seed: 1, Words: "fight stage_rat deck=x,x+,x"}
+		setup := scripting.Start{Seed: 1, Words: "fight stage_rat deck=x,x+,x"}
 		quick, err := player(t, g).NewGame(setup, nil)
 		if err != nil {
 			t.Fatal(err)
@@ -191,7 +191,7 @@ card { id = "x", name = "Card", owner = "neutral", type = "action", rarity = "ba
 
 // Both forms of a card have one callback: playing them in turns makes nothing.
 func TestFormsOfACardPlayedInTurnsMakeNothing(t *testing.T) {
-	game, err := player(t, whole(t)).NewGame(scripting.Setup{Seed: 1, Words: "fight stage_rat deck=block,block+"}, nil)
+	game, err := player(t, whole(t)).NewGame(scripting.Start{Seed: 1, Words: "fight stage_rat deck=block,block+"}, nil)
 	if err != nil {
 		t.Fatal(err)
 	}

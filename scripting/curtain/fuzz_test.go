@@ -33,7 +33,7 @@ import (
 // and FuzzActions, FuzzSetup.
 
 // recorded is a random game, and its journal as a program would keep it.
-func recorded(tb testing.TB, p scripting.Player, scripts []journal.File, setup scripting.Setup, actions int) (*session.Session, string) {
+func recorded(tb testing.TB, p scripting.Player, scripts []journal.File, setup scripting.Start, actions int) (*session.Session, string) {
 	tb.Helper()
 	log := &engine.Log{}
 	game, err := p.NewGame(setup, log)
@@ -79,14 +79,14 @@ func recorded(tb testing.TB, p scripting.Player, scripts []journal.File, setup s
 }
 
 // written is the journal of a random game.
-func written(tb testing.TB, p scripting.Player, setup scripting.Setup, actions int) string {
+func written(tb testing.TB, p scripting.Player, setup scripting.Start, actions int) string {
 	tb.Helper()
 	_, text := recorded(tb, p, []journal.File{{Name: "cards/vex.lua", Body: "card { }"}}, setup, actions)
 	return text
 }
 
 // firstForm is the journal of a session as earlier programs wrote it.
-func firstForm(s *session.Session, setup scripting.Setup, content []journal.Print) string {
+func firstForm(s *session.Session, setup scripting.Start, content []journal.Print) string {
 	var b strings.Builder
 	list, err := json.Marshal(content)
 	if err != nil {
@@ -128,7 +128,7 @@ func presentable(t *testing.T, text string) {
 func FuzzJournal(f *testing.F) {
 	p := player(f, whole(f))
 	for seed, words := range []string{"", "fight critic", "fight stage_rat moth_swarm deck=vex,vex,block,inspire"} {
-		setup := scripting.Setup{Seed: engine.Seed(seed), Words: words}
+		setup := scripting.Start{Seed: engine.Seed(seed), Words: words}
 		s, text := recorded(f, p, []journal.File{{Name: "cards/vex.lua", Body: "card { }"}, {Name: "run.lua", Body: "run { }"}}, setup, 30)
 		for _, text := range []string{text, firstForm(s, setup, []journal.Print{{Name: "card vex", Hash: "1f"}})} {
 			f.Add([]byte(text))
@@ -176,7 +176,7 @@ func fuzzed(t *testing.T, p scripting.Player, text []byte) {
 		}
 	}
 	log := &engine.Log{}
-	game, err := p.NewGame(scripting.Setup{Seed: engine.Seed(j.Header.Seed), Words: j.Header.Setup}, log)
+	game, err := p.NewGame(scripting.Start{Seed: engine.Seed(j.Header.Seed), Words: j.Header.Setup}, log)
 	if err != nil {
 		presentable(t, err.Error())
 		return
@@ -241,7 +241,7 @@ func FuzzActions(f *testing.F) {
 		if len(raw) > 5*200 {
 			t.Skip()
 		}
-		setup := scripting.Setup{Seed: engine.Seed(which), Words: setups[int(which)%len(setups)]}
+		setup := scripting.Start{Seed: engine.Seed(which), Words: setups[int(which)%len(setups)]}
 		m := &trial{match: match{wild: true, edited: true}}
 		var err error
 		if m.table, err = p.NewGame(setup, &m.log); err != nil {
@@ -331,7 +331,7 @@ func FuzzSetup(f *testing.F) {
 		words, rest, _ := strings.Cut(typed, "\n")
 		m := &trial{match: match{wild: true, edited: true}}
 		var err error
-		if m.table, err = p.NewGame(scripting.Setup{Seed: 1, Words: words}, &m.log); err != nil {
+		if m.table, err = p.NewGame(scripting.Start{Seed: 1, Words: words}, &m.log); err != nil {
 			presentable(t, err.Error())
 			return
 		}

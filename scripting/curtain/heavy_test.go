@@ -7,6 +7,7 @@ import (
 
 	"curtaincall/engine"
 	"curtaincall/scripting"
+	"curtaincall/scripting/play"
 	"curtaincall/scripting/testkit/gametest"
 )
 
@@ -32,7 +33,7 @@ func TestHeavyModeFindsNothingInSoundScripts(t *testing.T) {
 				break
 			}
 			actions++
-			if err := scripting.ApplyTwice(game, again, pick(c, legal)); err != nil && gametest.Failed(err) != nil {
+			if err := play.ApplyTwice(game, again, pick(c, legal)); err != nil && gametest.Failed(err) != nil {
 				t.Fatal(err)
 			}
 		}
@@ -65,7 +66,7 @@ end }
 		warm := modded(t, "x.lua", strings.Replace(sound, "LINE", c.line, 1))
 		cold := modded(t, "x.lua", strings.Replace(sound, "LINE", c.other, 1))
 		log := &engine.Log{}
-		game, err := player(t, warm).NewGame(scripting.Setup{Seed: 1, Words: "fight stage_rat deck=x,block"}, log)
+		game, err := player(t, warm).NewGame(scripting.Start{Seed: 1, Words: "fight stage_rat deck=x,block"}, log)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -75,9 +76,9 @@ end }
 		if err != nil {
 			t.Fatal(err)
 		}
-		err = scripting.ApplyTwice(game, func(g engine.Table) (engine.Table, error) { return player(t, cold).Adopt(g) }, a)
-		if !errors.Is(err, scripting.ErrUnstable) || !strings.Contains(err.Error(), c.want) {
-			t.Errorf("%s: %v, want %v at %q", c.name, err, scripting.ErrUnstable, c.want)
+		err = play.ApplyTwice(game, func(g engine.Table) (engine.Table, error) { return player(t, cold).Adopt(g) }, a)
+		if !errors.Is(err, play.ErrUnstable) || !strings.Contains(err.Error(), c.want) {
+			t.Errorf("%s: %v, want %v at %q", c.name, err, play.ErrUnstable, c.want)
 		}
 		if game.Hash() != hash || len(log.Events) != events {
 			t.Errorf("%s: the game went on all the same", c.name)

@@ -21,7 +21,7 @@ card { id = "slow", name = "Slow", owner = "neutral", type = "action", rarity = 
 end }
 `)
 	p := player(t, g)
-	setup := scripting.Setup{Seed: 1, Words: "fight stage_rat deck=slow,slow,slow,slow,slow"}
+	setup := scripting.Start{Seed: 1, Words: "fight stage_rat deck=slow,slow,slow,slow,slow"}
 	begin := func() (engine.Table, []engine.Event) {
 		log := &engine.Log{}
 		game, err := p.NewGame(setup, log)

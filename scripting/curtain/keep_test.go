@@ -12,9 +12,9 @@ import (
 
 func TestKeptFightPassesAndShrinks(t *testing.T) {
 	g := whole(t)
-	s, p := gametest.Session(t, g, scripting.Setup{Seed: 1, Words: "fight stage_rat"},
+	s := gametest.Session(t, g, scripting.Start{Seed: 1, Words: "fight stage_rat"},
 		"hand + vex", "hand + pips_cocktail", "energy 9", "play vex", "play pips_cocktail", "end_turn", "end_turn")
-	k := gametest.Kept(t, g, s, p)
+	k := gametest.Kept(t, g, s)
 	text := k.Write()
 	t.Log("\n" + text)
 	for _, want := range []string{`describe("Against Stage Rat"`, `it("goes as it went"`, `enemy = "stage_rat"`, `f:play("vex")`, "f:end_turn()", "assert.equal("} {
@@ -37,9 +37,9 @@ func TestKeptFightPassesAndShrinks(t *testing.T) {
 
 func TestKeptFightOfARunPasses(t *testing.T) {
 	g := whole(t)
-	s, p := gametest.Session(t, g, scripting.Setup{Seed: 4, Words: "run basics=galvanize,quick_jab"}, "choose 1")
+	s := gametest.Session(t, g, scripting.Start{Seed: 4, Words: "run basics=galvanize,quick_jab"}, "choose 1")
 	gametest.Wander(t, s, 4, 30)
-	t.Log("\n" + gametest.Kept(t, g, s, p).Write())
+	t.Log("\n" + gametest.Kept(t, g, s).Write())
 }
 
 func TestKeptFightsPassAsScenarios(t *testing.T) {
@@ -47,5 +47,5 @@ func TestKeptFightsPassAsScenarios(t *testing.T) {
 }
 
 func TestAnActionThatWasRefusedIsTheLastStep(t *testing.T) {
-	gametest.KeepsRefused(t, curtain.Ruleset(), scripting.Setup{Seed: 2, Words: "fight stage_rat"}, "end_turn", "end_turn()")
+	gametest.KeepsRefused(t, curtain.Ruleset(), scripting.Start{Seed: 2, Words: "fight stage_rat"}, "end_turn", "end_turn()")
 }

@@ -7,6 +7,7 @@ import (
 
 	"curtaincall/scripting"
 	"curtaincall/scripting/curtain"
+	"curtaincall/scripting/lookup"
 	"curtaincall/scripting/sandbox"
 	"curtaincall/scripting/scenario"
 	"curtaincall/scripting/source"
@@ -160,7 +161,7 @@ func TestALibraryFileChangesWhatUsesIt(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	changed, made, gone := scripting.Compare(before.Entries(), after.Entries())
+	changed, made, gone := lookup.Compare(before.Entries(), after.Entries())
 	if len(changed) != 1 || changed[0] != "card lantern:hex" || len(made)+len(gone) > 0 {
 		t.Error(changed, made, gone)
 	}

@@ -29,7 +29,7 @@ func inGerman(t *testing.T, locale string) (scripting.Content, error) {
 func ownTexts(t *testing.T) (texts []*source.Text) {
 	t.Helper()
 	for _, text := range gametest.Texts(t, curtain.Ruleset()) {
-		if scripting.LanguageOf(text) == "" {
+		if source.LanguageOf(text) == "" {
 			texts = append(texts, text)
 		}
 	}
@@ -152,7 +152,7 @@ func TestAGameIsTheSameInEveryLanguage(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if tables[i], err = player.NewGame(scripting.Setup{Seed: 2, Words: "fight stage_rat"}, &logs[i]); err != nil {
+		if tables[i], err = player.NewGame(scripting.Start{Seed: 2, Words: "fight stage_rat"}, &logs[i]); err != nil {
 			t.Fatal(err)
 		}
 	}

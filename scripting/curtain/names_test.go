@@ -6,6 +6,7 @@ import (
 
 	"curtaincall/scripting"
 	"curtaincall/scripting/curtain"
+	"curtaincall/scripting/lookup"
 	"curtaincall/scripting/sandbox"
 	"curtaincall/scripting/scenario"
 	"curtaincall/scripting/source"
@@ -183,7 +184,7 @@ func TestPeopleTypeShortIDsAndNamesThatOneThingHas(t *testing.T) {
 			t.Errorf("%q is %q, want %q", typed, full, want)
 		}
 	}
-	table := gametest.Begin(t, one, scripting.Setup{Seed: 1, Words: "fight glow"}, nil)
+	table := gametest.Begin(t, one, scripting.Start{Seed: 1, Words: "fight glow"}, nil)
 	for typed, want := range map[string]string{"hand + spark": "hand + lantern:spark", "hand + lantern:spark": "hand + lantern:spark", "hand + vex": "hand + vex"} {
 		a, err := table.Parse(typed)
 		if err == nil && table.Describe(a) != want {
@@ -192,15 +193,15 @@ func TestPeopleTypeShortIDsAndNamesThatOneThingHas(t *testing.T) {
 			t.Errorf("%q: %v", typed, err)
 		}
 	}
-	if _, err := gametest.Player(t, both).NewGame(scripting.Setup{Seed: 1, Words: "fight glow"}, nil); err == nil || !strings.Contains(err.Error(), `enemy "glow" could be "lantern:glow" or "moon:glow"`) {
+	if _, err := gametest.Player(t, both).NewGame(scripting.Start{Seed: 1, Words: "fight glow"}, nil); err == nil || !strings.Contains(err.Error(), `enemy "glow" could be "lantern:glow" or "moon:glow"`) {
 		t.Errorf("fight glow: %v", err)
 	}
-	table = gametest.Begin(t, both, scripting.Setup{Seed: 1, Words: "fight moon:glow"}, nil)
+	table = gametest.Begin(t, both, scripting.Start{Seed: 1, Words: "fight moon:glow"}, nil)
 	if _, err := table.Parse("hand + spark"); err == nil || !strings.Contains(err.Error(), `could be`) || !strings.Contains(err.Error(), `"moon:spark"`) {
 		t.Errorf("hand + spark: %v", err)
 	}
 	find := func(c scripting.Content, kind, name string) string {
-		found, err := scripting.Find(scripting.WithKeywords(c.Entries(), c.Keywords()), kind, name)
+		found, err := lookup.Find(lookup.WithKeywords(c.Entries(), c.Keywords()), kind, name)
 		if err != nil {
 			return err.Error()
 		}
@@ -244,7 +245,7 @@ func TestGamesWithModsAreKept(t *testing.T) {
 // TestAGameOutlivesNoModThatIsGone moves a fight to content in which a mod has changed
 // what it needs, and to such in which the mod is gone.
 func TestAGameOutlivesNoModThatIsGone(t *testing.T) {
-	before := gametest.Begin(t, sparkling(t), scripting.Setup{Seed: 1, Words: "fight lantern:glow"}, nil)
+	before := gametest.Begin(t, sparkling(t), scripting.Start{Seed: 1, Words: "fight lantern:glow"}, nil)
 	a, err := before.Parse("hand + lantern:spark")
 	if err == nil {
 		err = before.Apply(a)

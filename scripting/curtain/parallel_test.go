@@ -9,6 +9,7 @@ import (
 	rules "curtaincall/engine/curtain"
 	"curtaincall/engine/screen"
 	"curtaincall/scripting"
+	"curtaincall/scripting/lookup"
 	"curtaincall/scripting/testkit/gametest"
 )
 
@@ -27,7 +28,7 @@ enemy { id = "grumbler", name = "Grumbler", hp = 60, values = { n = 1 }, text = 
 	const goroutines, games = 8, 12
 	play := func(p scripting.Player, n int) (hashes []uint64, err error) {
 		words := pick(newChance("parallel words", n), []string{"fight grumbler critic", "fight prima_donna shadow_mimic", "fight grumbler deck=poke,hex,wall,poke", ""})
-		game, err := p.NewGame(scripting.Setup{Seed: engine.Seed(n), Words: words}, &engine.Log{})
+		game, err := p.NewGame(scripting.Start{Seed: engine.Seed(n), Words: words}, &engine.Log{})
 		if err != nil {
 			return nil, err
 		}
@@ -72,7 +73,7 @@ enemy { id = "grumbler", name = "Grumbler", hp = 60, values = { n = 1 }, text = 
 					t.Errorf("goroutine %d plays game %d another way than alone (%v)", who, n, err)
 				}
 			}
-			found, err := scripting.Find(g.Entries(), "", "war_drums")
+			found, err := lookup.Find(g.Entries(), "", "war_drums")
 			if err != nil {
 				t.Error(err)
 				return

@@ -10,6 +10,7 @@ import (
 	"curtaincall/engine/screen"
 	"curtaincall/engine/testkit"
 	"curtaincall/scripting"
+	"curtaincall/scripting/lookup"
 	"curtaincall/scripting/sandbox"
 	"curtaincall/scripting/source"
 )
@@ -84,7 +85,7 @@ card { id = "dirty", name = "Dirty ODD", owner = "rogue", type = "attack", rarit
 	}
 	log := &engine.Log{}
 	for _, setup := range []string{"fight villain villain protagonists=rogue,aldric deck=vile,vile,cry,misnomer,stray,dirty,dirty", "fight villain protagonists=aldric,rogue deck=vile+,lingerer,rememberer,asker,dirty"} {
-		game, err := p.NewGame(scripting.Setup{Seed: 1, Words: setup}, log)
+		game, err := p.NewGame(scripting.Start{Seed: 1, Words: setup}, log)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -127,7 +128,7 @@ card { id = "dirty", name = "Dirty ODD", owner = "rogue", type = "attack", rarit
 		}
 	}
 	for _, id := range []string{"vile", "vile+", "cry", "villain", "lingerer", "dirty", "rogue", "run", "nasty"} {
-		found, err := scripting.Find(g.Entries(), "", id)
+		found, err := lookup.Find(g.Entries(), "", id)
 		for _, e := range found {
 			show("show "+id, e.Face(sc)...)
 		}

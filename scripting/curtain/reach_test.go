@@ -52,8 +52,8 @@ func TestRandomLivelyFights(t *testing.T) {
 		g := modded(tb, "mod/lively.lua", livelyPack)
 		return &world{gen: g, player: player(tb, g)}
 	}
-	randomGamesIn(t, lively, 120, 2_000, 120, func(_ *world, c *chance) scripting.Setup {
+	randomGamesIn(t, lively, 120, 2_000, 120, func(_ *world, c *chance) scripting.Start {
 		words := "fight " + pick(c, []string{"conjurer", "conjurer gatekeeper", "gatekeeper imp", "imp conjurer imp", "conjurer conjurer", "accountant", "accountant imp"})
-		return scripting.Setup{Seed: engine.Seed(c.Below(1 << 30)), Words: words + " deck=notes,notes+,rehearsal,rehearsal,galvanize,quick_jab,quick_jab,block,block,block"}
+		return scripting.Start{Seed: engine.Seed(c.Below(1 << 30)), Words: words + " deck=notes,notes+,rehearsal,rehearsal,galvanize,quick_jab,quick_jab,block,block,block"}
 	})
 }

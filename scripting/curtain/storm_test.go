@@ -10,6 +10,7 @@ import (
 	"curtaincall/engine/bot"
 	rules "curtaincall/engine/curtain"
 	"curtaincall/scripting"
+	"curtaincall/scripting/runtime"
 	"curtaincall/scripting/sandbox"
 	"curtaincall/scripting/source"
 	"curtaincall/scripting/testkit/gametest"
@@ -232,7 +233,7 @@ func TestSiegesOfAFight(t *testing.T) {
 				&source.Text{Name: "mod/siege.lua", Body: s.script + "\n"})...)
 			p := player(t, g)
 			log := &engine.Log{}
-			game, err := p.NewGame(scripting.Setup{Seed: 1, Words: s.setup}, log)
+			game, err := p.NewGame(scripting.Start{Seed: 1, Words: s.setup}, log)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -267,7 +268,7 @@ func (s siege) check(t *testing.T, err error) {
 	if !strings.HasPrefix(err.Error(), s.file) {
 		t.Errorf("the error is not at %s:\n%v", s.file, err)
 	}
-	var failure *scripting.Failure
+	var failure *runtime.Failure
 	if errors.As(err, &failure) && failure.Item == "" {
 		t.Errorf("the error does not say whose callback it was:\n%v", err)
 	}
@@ -336,7 +337,7 @@ enemy { id = "slow", name = "Slow", hp = 900, intents = { { attack(1) } }, on = 
   player_turn_end = function(self, fight, event) for i = 1, 15000 do end end } }
 `)
 	p := player(t, g)
-	game, err := p.NewGame(scripting.Setup{Seed: 1, Words: "fight slow slow slow slow"}, nil)
+	game, err := p.NewGame(scripting.Start{Seed: 1, Words: "fight slow slow slow slow"}, nil)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -9,7 +9,7 @@ import (
 
 	"curtaincall/engine"
 	"curtaincall/engine/declare/reference"
-	"curtaincall/scripting"
+	"curtaincall/scripting/lookup"
 	"curtaincall/scripting/mods"
 	"curtaincall/scripting/scenario"
 	"curtaincall/scripting/source"
@@ -182,7 +182,7 @@ func (o *offering) words(want string) {
 // about says what a word of a group is called.
 func (o *offering) about(w *reference.WordsDoc, word string) string {
 	for _, e := range o.byID[word] {
-		if e.Kind == w.Kind || w.Kind == "" && e.Kind == scripting.KeywordKind {
+		if e.Kind == w.Kind || w.Kind == "" && e.Kind == lookup.KeywordKind {
 			return strings.TrimSpace(e.Name + "  " + e.Facts)
 		}
 	}
@@ -195,7 +195,7 @@ func (o *offering) quoted() {
 	before := strings.TrimRight(o.text.Body[:o.cursor.From-1], " (")
 	if strings.HasSuffix(before, "use") {
 		for _, t := range o.Texts {
-			if scripting.IsLibrary(t) && t.Owner() == o.text.Owner() {
+			if source.IsLibrary(t) && t.Owner() == o.text.Owner() {
 				o.offer(File, strings.TrimSuffix(t.Path, ".lua"), "", t.Name)
 			}
 		}
@@ -217,7 +217,7 @@ func (o *offering) globals() (names []string) {
 		names = append(names, top)
 	}
 	switch {
-	case scripting.IsScenario(o.text.Name):
+	case source.IsScenario(o.text.Name):
 		words, _ := scenario.Words()
 		for _, w := range words {
 			names = append(names, w.Name)

@@ -21,7 +21,7 @@ func pack(t *testing.T) *editing.Scripts {
 	if err != nil {
 		t.Fatal(err)
 	}
-	p := scripting.Pack{FS: folder, Prefix: "scripts/" + r.Name}
+	p := source.Pack{FS: folder, Prefix: "scripts/" + r.Name}
 	texts, err := p.Definitions()
 	if err != nil {
 		t.Fatal(err)

@@ -9,7 +9,7 @@ import (
 	"curtaincall/engine"
 	"curtaincall/engine/declare/reference"
 	"curtaincall/engine/screen"
-	"curtaincall/scripting"
+	"curtaincall/scripting/lookup"
 	"curtaincall/scripting/source"
 )
 
@@ -61,7 +61,7 @@ func (s *Scripts) ofName(f *found, name *ast.IdentExpr) []Told {
 func (s *Scripts) ofThings(f *found, word string) (told []Told) {
 	things, sure := s.things(f.text, word, f.Want)
 	if f.Name != "" && !sure { // a field is one, whatever else is called so
-		things = slices.DeleteFunc(slices.Clone(things), func(e *scripting.Entry) bool { return e.Kind != scripting.KeywordKind || !s.keyed(f) })
+		things = slices.DeleteFunc(slices.Clone(things), func(e *lookup.Entry) bool { return e.Kind != lookup.KeywordKind || !s.keyed(f) })
 	}
 	for _, e := range things {
 		lines := e.Face(screen.Screen{Width: faceWidth})

@@ -8,7 +8,6 @@ import (
 	"github.com/yuin/gopher-lua/ast"
 
 	"curtaincall/engine/declare/reference"
-	"curtaincall/scripting"
 	"curtaincall/scripting/source"
 	"curtaincall/scripting/syntax"
 )
@@ -22,7 +21,7 @@ type library struct {
 // libraryFile is the library file that a path means in a file; nil for none.
 func (s *Scripts) libraryFile(by *source.Text, path string) *source.Text {
 	i := slices.IndexFunc(s.Texts, func(t *source.Text) bool {
-		return scripting.IsLibrary(t) && t.Owner() == by.Owner() && strings.TrimSuffix(t.Path, ".lua") == path
+		return source.IsLibrary(t) && t.Owner() == by.Owner() && strings.TrimSuffix(t.Path, ".lua") == path
 	})
 	if i < 0 {
 		return nil

@@ -8,7 +8,7 @@ import (
 	"github.com/yuin/gopher-lua/ast"
 
 	"curtaincall/engine"
-	"curtaincall/scripting"
+	"curtaincall/scripting/lookup"
 	"curtaincall/scripting/source"
 	"curtaincall/scripting/syntax"
 )
@@ -25,7 +25,7 @@ type mention struct {
 const maxCopy = 9
 
 // mentions are all places that may speak of a thing.
-func (s *Scripts) mentions(e *scripting.Entry) (list []mention) {
+func (s *Scripts) mentions(e *lookup.Entry) (list []mention) {
 	id := plainID(e)
 	words := []string{id}
 	for n := range maxCopy {
@@ -47,7 +47,7 @@ func (s *Scripts) mentions(e *scripting.Entry) (list []mention) {
 }
 
 // plainID is the id of a thing as the file writes it that defines it.
-func plainID(e *scripting.Entry) string { return engine.BaseID(engine.ShortID(e.ID)) }
+func plainID(e *lookup.Entry) string { return engine.BaseID(engine.ShortID(e.ID)) }
 
 // spoken is what the texts and names of a file mean, by their places.
 type spoken struct {
@@ -74,7 +74,7 @@ func (s *Scripts) spoken(t *source.Text) *spoken {
 }
 
 // classify finds out whether a mention speaks of a thing.
-func (s *Scripts) classify(in *spoken, e *scripting.Entry, m syntax.Mention) (made mention) {
+func (s *Scripts) classify(in *spoken, e *lookup.Entry, m syntax.Mention) (made mention) {
 	made.Place = Place{in.text.Name, m.Line, m.Column, len(plainID(e))}
 	f := in.at[[2]int{m.Line, m.Column}]
 	if m.Text != "" {
@@ -86,22 +86,22 @@ func (s *Scripts) classify(in *spoken, e *scripting.Entry, m syntax.Mention) (ma
 	text := f.Node.(*ast.StringExpr)
 	switch {
 	case m.Text == "":
-		made.is = slices.ContainsFunc(s.meant(f), func(other *scripting.Entry) bool { return same(e, other) })
+		made.is = slices.ContainsFunc(s.meant(f), func(other *lookup.Entry) bool { return same(e, other) })
 	case m.Text != m.Word && !in.direct[text] && !in.quotes(m) && strings.ContainsAny(m.Text, " ,"):
-		made.loose = scripting.IsScenario(in.text.Name) && m.Text != m.Within && s.speaks(in, e, m.Word)
+		made.loose = source.IsScenario(in.text.Name) && m.Text != m.Within && s.speaks(in, e, m.Word)
 	case m.Text != m.Word && strings.ContainsAny(m.Text, " ,"):
 		made.is = s.speaks(in, e, m.Word)
 	default:
 		things, sure := s.things(in.text, m.Text, f.Want)
-		made.is = slices.ContainsFunc(things, func(other *scripting.Entry) bool { return same(e, other) })
-		made.doubt = made.is && !sure && slices.ContainsFunc(things, func(other *scripting.Entry) bool { return !same(e, other) })
+		made.is = slices.ContainsFunc(things, func(other *lookup.Entry) bool { return same(e, other) })
+		made.doubt = made.is && !sure && slices.ContainsFunc(things, func(other *lookup.Entry) bool { return !same(e, other) })
 	}
 	return made
 }
 
 // speaks reports whether a word means a thing in a file.
-func (s *Scripts) speaks(in *spoken, e *scripting.Entry, word string) bool {
-	return slices.ContainsFunc(s.named(in.text, word), func(other *scripting.Entry) bool { return same(e, other) })
+func (s *Scripts) speaks(in *spoken, e *lookup.Entry, word string) bool {
+	return slices.ContainsFunc(s.named(in.text, word), func(other *lookup.Entry) bool { return same(e, other) })
 }
 
 // quotes reports whether a scenario has a word in a text, in quotes of its own, as what an
@@ -110,7 +110,7 @@ func (s *spoken) quotes(m syntax.Mention) bool {
 	line := s.text.Line(m.Line)
 	before, after := line[:m.Column-1], line[min(m.Column-1+m.Width, len(line)):]
 	quoted := func(sign string) bool { return strings.HasSuffix(before, sign) && strings.HasPrefix(after, sign) }
-	return scripting.IsScenario(s.text.Name) && (quoted(`\"`) || quoted(`"`) || quoted("'"))
+	return source.IsScenario(s.text.Name) && (quoted(`\"`) || quoted(`"`) || quoted("'"))
 }
 
 // around is the text in quotes that a mention stands in.
@@ -124,6 +124,6 @@ func (s *spoken) around(m syntax.Mention) *found {
 }
 
 // same reports whether two are the same thing, or forms of it.
-func same(a, b *scripting.Entry) bool {
+func same(a, b *lookup.Entry) bool {
 	return a.Kind == b.Kind && engine.BaseID(a.ID) == engine.BaseID(b.ID)
 }

@@ -7,7 +7,7 @@ import (
 
 	"github.com/yuin/gopher-lua/ast"
 
-	"curtaincall/scripting"
+	"curtaincall/scripting/lookup"
 	"curtaincall/scripting/source"
 	"curtaincall/scripting/syntax"
 )
@@ -53,7 +53,7 @@ func declared(tree *syntax.Tree, name *syntax.Name) Place {
 }
 
 // meant are the things that what was found means.
-func (s *Scripts) meant(f *found) []*scripting.Entry {
+func (s *Scripts) meant(f *found) []*lookup.Entry {
 	text, is := f.Node.(*ast.StringExpr)
 	if !is {
 		return nil
@@ -63,13 +63,13 @@ func (s *Scripts) meant(f *found) []*scripting.Entry {
 	case f.Name == "" || sure:
 		return things
 	case s.keyed(f) || f.Member == nil && s.typesOf(f.text).Item(f.Owner) != "":
-		return slices.DeleteFunc(slices.Clone(things), func(e *scripting.Entry) bool { return s.keyed(f) != (e.Kind == scripting.KeywordKind) })
+		return slices.DeleteFunc(slices.Clone(things), func(e *lookup.Entry) bool { return s.keyed(f) != (e.Kind == lookup.KeywordKind) })
 	}
 	return nil
 }
 
 // defined is where a thing is defined: at its id, where its file still writes it.
-func (s *Scripts) defined(e *scripting.Entry) (at Place) {
+func (s *Scripts) defined(e *lookup.Entry) (at Place) {
 	t := s.Text(e.Where.File)
 	if t == nil {
 		return at
@@ -165,7 +165,7 @@ func (s *Scripts) each(t *source.Text, see func(*found)) {
 }
 
 // uses are the places that speak of a thing by its id.
-func (s *Scripts) uses(e *scripting.Entry, defining bool) (list []Place) {
+func (s *Scripts) uses(e *lookup.Entry, defining bool) (list []Place) {
 	at := s.defined(e)
 	if defining && at.Column > 0 && at.File != "" {
 		list = append(list, at)

@@ -8,7 +8,7 @@ import (
 	"github.com/yuin/gopher-lua/ast"
 
 	"curtaincall/engine/declare/reference"
-	"curtaincall/scripting"
+	"curtaincall/scripting/provenance"
 	"curtaincall/scripting/syntax"
 )
 
@@ -330,7 +330,7 @@ func (r *Reader) changed(e *ast.FuncCallExpr, n int) string {
 	if before, is := e.Func.(*ast.FuncCallExpr); is && n == 0 && len(before.Args) == 1 {
 		e, n = before, 1
 	}
-	if word := r.free(e.Func); n != 1 || r.Changed == nil || word != scripting.OverrideWord && word != scripting.ReplaceWord {
+	if word := r.free(e.Func); n != 1 || r.Changed == nil || word != provenance.OverrideWord && word != provenance.ReplaceWord {
 		return ""
 	}
 	if id, is := e.Args[0].(*ast.StringExpr); is {

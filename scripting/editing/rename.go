@@ -8,7 +8,7 @@ import (
 	"strings"
 
 	"curtaincall/engine"
-	"curtaincall/scripting"
+	"curtaincall/scripting/lookup"
 	"curtaincall/scripting/source"
 )
 
@@ -21,7 +21,7 @@ type Change struct {
 
 // Renamed is the thing whose id stands at a column of a line of a file, and where that
 // stands. The error says why it cannot have another.
-func (s *Scripts) Renamed(t *source.Text, line, column int) (*scripting.Entry, Place, error) {
+func (s *Scripts) Renamed(t *source.Text, line, column int) (*lookup.Entry, Place, error) {
 	nothing := errors.New("there is no id of a definition here")
 	f := s.at(t, line, column)
 	if f == nil {
@@ -29,7 +29,7 @@ func (s *Scripts) Renamed(t *source.Text, line, column int) (*scripting.Entry, P
 	}
 	things := slices.Clone(s.meant(f))
 	if len(things) > 1 {
-		things = slices.DeleteFunc(things, func(e *scripting.Entry) bool { return !s.defined(e).holds(line, column) })
+		things = slices.DeleteFunc(things, func(e *lookup.Entry) bool { return !s.defined(e).holds(line, column) })
 	}
 	if len(things) != 1 {
 		return nil, Place{}, nothing
@@ -51,12 +51,12 @@ func (s *Scripts) Renamed(t *source.Text, line, column int) (*scripting.Entry, P
 // load then, define what they did, have no findings that they had not, and the scenarios
 // that speak of the thing end as they did. The error says what keeps it from that. stop,
 // which may be nil, is asked whether to go on no further.
-func (s *Scripts) Rename(e *scripting.Entry, id string, stop func() bool) (*Change, error) {
+func (s *Scripts) Rename(e *lookup.Entry, id string, stop func() bool) (*Change, error) {
 	full := s.full(e, id)
 	switch taken := s.byID[full]; {
 	case !engine.IsSnake(id) || !engine.IsID(full):
 		return nil, fmt.Errorf("an id must be %s, and %s", engine.IDForm, engine.IDLength)
-	case slices.ContainsFunc(taken, func(other *scripting.Entry) bool { return other.Kind == e.Kind }):
+	case slices.ContainsFunc(taken, func(other *lookup.Entry) bool { return other.Kind == e.Kind }):
 		return nil, fmt.Errorf("there is a %s %s already", e.Kind, full)
 	case s.stale():
 		return nil, errors.New("the scripts have faults: mend them first")
@@ -71,13 +71,13 @@ func (s *Scripts) Rename(e *scripting.Entry, id string, stop func() bool) (*Chan
 }
 
 // full is a new id of a thing with its mod.
-func (s *Scripts) full(e *scripting.Entry, id string) string {
+func (s *Scripts) full(e *lookup.Entry, id string) string {
 	return strings.TrimSuffix(e.ID, engine.ShortID(e.ID)) + id
 }
 
 // renaming is Rename; loosely lets it change the texts of scenarios that have the id among
 // other words.
-func (s *Scripts) renaming(e *scripting.Entry, id string, loosely bool, stop func() bool) (*Change, error) {
+func (s *Scripts) renaming(e *lookup.Entry, id string, loosely bool, stop func() bool) (*Change, error) {
 	c, old := &Change{Files: map[string]string{}, New: id}, plainID(e)
 	for _, m := range s.mentions(e) {
 		switch {
@@ -108,7 +108,7 @@ func (s *Scripts) stale() bool {
 }
 
 // refile gives the files that are named after an id other names.
-func (s *Scripts) refile(c *Change, e *scripting.Entry, old string) error {
+func (s *Scripts) refile(c *Change, e *lookup.Entry, old string) error {
 	for _, t := range s.Texts {
 		base := path.Base(t.Name)
 		speaks := slices.ContainsFunc(c.Edits, func(p Place) bool { return p.File == t.Name })

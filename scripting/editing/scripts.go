@@ -9,6 +9,7 @@ import (
 	"curtaincall/engine/declare/reference"
 	"curtaincall/engine/declare/vocabulary"
 	"curtaincall/scripting"
+	"curtaincall/scripting/lookup"
 	"curtaincall/scripting/mods"
 	"curtaincall/scripting/sandbox"
 	"curtaincall/scripting/scenario"
@@ -33,8 +34,8 @@ type Vocabulary struct {
 	Load       Loading
 
 	types, scenarios *Types // of the files of packs and mods, and of scenarios
-	entries          []scripting.Entry
-	byID             map[string][]*scripting.Entry // forms too
+	entries          []lookup.Entry
+	byID             map[string][]*lookup.Entry // forms too
 }
 
 // Loading makes a generation, as scripting.Ruleset.Load does.
@@ -44,7 +45,7 @@ type Loading = func(texts []*source.Text, limits sandbox.Limits, previous script
 func NewVocabulary(g *scripting.Generation, load Loading) *Vocabulary {
 	ref := g.Reference()
 	ref.Mod = &mods.Reference().Kinds[0]
-	v := &Vocabulary{Generation: g, Load: load, byID: map[string][]*scripting.Entry{}}
+	v := &Vocabulary{Generation: g, Load: load, byID: map[string][]*lookup.Entry{}}
 	v.types = &Types{ref.Types(), called(ref)}
 	v.scenarios = &Types{ref.Types(), v.types.Called}
 	words, assertions := scenario.Words()
@@ -55,7 +56,7 @@ func NewVocabulary(g *scripting.Generation, load Loading) *Vocabulary {
 		assert.Members = append(assert.Members, reference.Member{Name: a.Name, Type: a.Type(), Doc: a.Doc, Needed: true, Verb: a})
 	}
 	v.scenarios.Classes[assert.Name] = assert
-	v.entries = scripting.WithKeywords(g.Entries(), g.Keywords())
+	v.entries = lookup.WithKeywords(g.Entries(), g.Keywords())
 	for i := range v.entries {
 		e := &v.entries[i]
 		v.byID[e.ID] = append(v.byID[e.ID], e)
@@ -102,7 +103,7 @@ func (s *Scripts) Text(file string) *source.Text {
 
 // typesOf are the types of a file.
 func (s *Scripts) typesOf(t *source.Text) *Types {
-	if scripting.IsScenario(t.Name) {
+	if source.IsScenario(t.Name) {
 		return s.scenarios
 	}
 	return s.types
@@ -111,7 +112,7 @@ func (s *Scripts) typesOf(t *source.Text) *Types {
 // scope is what names mean in a file.
 func (s *Scripts) scope(t *source.Text) *vocabulary.Scope {
 	scope := scripting.ScopeOf(s.Generation.Game.Name, t.Mod)
-	scope.Any = t.Mod == nil && scripting.IsScenario(t.Name)
+	scope.Any = t.Mod == nil && source.IsScenario(t.Name)
 	if t.Mod != nil { // what it only wishes for, it may change
 		scope.Needs = append(slices.Clip(scope.Needs), t.Mod.Wishes...)
 	}
@@ -153,7 +154,7 @@ func (s *Scripts) changed(t *source.Text, word string) string {
 }
 
 // named are the things whose id a word in a file means.
-func (s *Scripts) named(t *source.Text, word string) []*scripting.Entry {
+func (s *Scripts) named(t *source.Text, word string) []*lookup.Entry {
 	id, _ := s.scope(t).Find(word, func(id string) bool { return s.byID[id] != nil })
 	if found := s.byID[id]; found != nil {
 		return found
@@ -166,12 +167,12 @@ func (s *Scripts) named(t *source.Text, word string) []*scripting.Entry {
 
 // things are what a word can mean where something of a type is wanted: of the kinds that
 // the type names, if it names any. sure reports that it does.
-func (s *Scripts) things(t *source.Text, word, want string) (list []*scripting.Entry, sure bool) {
+func (s *Scripts) things(t *source.Text, word, want string) (list []*lookup.Entry, sure bool) {
 	found := s.named(t, word)
 	for _, w := range s.typesOf(t).words(want) {
 		sure = true
 		for _, e := range found {
-			is := e.Kind == w.Kind || w.Kind == "" && e.Kind == scripting.KeywordKind && slices.Contains(w.Words, e.ID)
+			is := e.Kind == w.Kind || w.Kind == "" && e.Kind == lookup.KeywordKind && slices.Contains(w.Words, e.ID)
 			if is && !slices.Contains(list, e) {
 				list = append(list, e)
 			}

@@ -11,6 +11,7 @@ import (
 	"curtaincall/engine/declare/schema"
 	"curtaincall/scripting"
 	"curtaincall/scripting/check"
+	"curtaincall/scripting/lookup"
 	"curtaincall/scripting/scenario"
 	"curtaincall/scripting/source"
 )
@@ -30,9 +31,9 @@ type version struct {
 }
 
 // verify reports what a change would do besides.
-func (s *Scripts) verify(c *Change, e *scripting.Entry, id string, stop func() bool) error {
+func (s *Scripts) verify(c *Change, e *lookup.Entry, id string, stop func() bool) error {
 	texts := c.Apply(s.Texts)
-	content, err := s.load(scripting.WithoutScenarios(texts))
+	content, err := s.load(source.WithoutScenarios(texts))
 	if err != nil {
 		return fmt.Errorf("the scripts could not be loaded then: %s", source.FaultsOf(err)[0].Headline())
 	}
@@ -169,7 +170,7 @@ func (r *renaming) run(v version, old bool) []scenario.Result {
 		}
 		touched[name] = true
 	}
-	texts := slices.DeleteFunc(slices.Clone(v.texts), func(t *source.Text) bool { return !touched[t.Name] || !scripting.IsScenario(t.Name) })
+	texts := slices.DeleteFunc(slices.Clone(v.texts), func(t *source.Text) bool { return !touched[t.Name] || !source.IsScenario(t.Name) })
 	if len(texts) == 0 {
 		return nil
 	}

@@ -6,7 +6,6 @@ import (
 	"strings"
 
 	"curtaincall/engine"
-	"curtaincall/scripting"
 	"curtaincall/scripting/source"
 	"curtaincall/scripting/syntax"
 )
@@ -67,7 +66,7 @@ func (d *Disk) owner(name string) *source.Mod {
 // inOrder is the order in which packs are read: the game's own before mods, definitions
 // before scenarios, and by names; mods among each other stay as they are.
 func inOrder(a, b *source.Text) int {
-	c := cmp.Or(engine.Bit(scripting.IsScenario(a.Name))-engine.Bit(scripting.IsScenario(b.Name)), engine.Bit(a.Mod != nil)-engine.Bit(b.Mod != nil))
+	c := cmp.Or(engine.Bit(source.IsScenario(a.Name))-engine.Bit(source.IsScenario(b.Name)), engine.Bit(a.Mod != nil)-engine.Bit(b.Mod != nil))
 	if c != 0 || a.Owner() != b.Owner() {
 		return c
 	}

@@ -19,7 +19,7 @@ func (r *room) look() {
 			found = append(found, check.Load(err)...)
 		}
 	}
-	content, err := r.pack.Rules.LoadSeen(scripting.WithoutScenarios(disk.Texts), r.pack.Limits, r.content, r.checked.See)
+	content, err := r.pack.Rules.LoadSeen(source.WithoutScenarios(disk.Texts), r.pack.Limits, r.content, r.checked.See)
 	if err != nil {
 		found = append(found, check.Load(err)...)
 		if words == nil {
@@ -42,7 +42,7 @@ const maxWithout = 8
 // without loads the scripts without the files that have faults, so that there are words;
 // nil where that does not help.
 func (r *room) without(texts []*source.Text, err error) scripting.Content {
-	left := scripting.WithoutScenarios(texts)
+	left := source.WithoutScenarios(texts)
 	for range maxWithout {
 		faults := source.FaultsOf(err)
 		left = slices.DeleteFunc(left, func(t *source.Text) bool {

@@ -81,7 +81,7 @@ func (r *room) set(disk *Disk) {
 // follow notes what is saved. What is loaded is none of the watch's business.
 func (r *room) follow(disk *Disk) {
 	read := disk
-	watch.Start(r.ctx, watch.Watch{
+	watch.Start(r.ctx, watch.Watch[any]{
 		Roots: r.pack.Roots, Texts: disk.all(),
 		Read: func() (texts []*source.Text, err error) {
 			if read, err = r.pack.Read(); err != nil {
@@ -89,8 +89,8 @@ func (r *room) follow(disk *Disk) {
 			}
 			return read.all(), nil
 		},
-		Load: func([]*source.Text, scripting.Content) (scripting.Content, error) { return nil, nil },
-		On: func(u watch.Update) {
+		Load: func([]*source.Text, any) (any, error) { return nil, nil },
+		On: func(u watch.Update[any]) {
 			if u.Err == nil && u.Blind == nil {
 				r.set(read)
 				r.touch()

@@ -10,7 +10,7 @@ import (
 	"strings"
 
 	"curtaincall/engine/disk"
-	"curtaincall/scripting"
+	"curtaincall/scripting/source"
 )
 
 // ErrTaken is the error of adding a mod where something else has its name.
@@ -123,7 +123,7 @@ func (m *Mod) copyTo(path string) error {
 		return disk.Replace(path, body, 0o644)
 	}
 	from, to := disk.Folder(m.Path), disk.Folder(path)
-	names, err := scripting.Pack{FS: from, Prefix: m.Shown, Files: MaxFiles}.Names(func(string) bool { return true })
+	names, err := source.Pack{FS: from, Prefix: m.Shown, Files: MaxFiles}.Names(func(string) bool { return true })
 	if err == nil {
 		err = os.Mkdir(path, 0o755)
 	}

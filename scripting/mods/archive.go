@@ -11,7 +11,6 @@ import (
 	"strings"
 
 	"curtaincall/engine/disk"
-	"curtaincall/scripting"
 	"curtaincall/scripting/source"
 )
 
@@ -32,8 +31,8 @@ func unpack(path string) (fs.FS, error) {
 		return nil, err
 	}
 	// Counted before the table of contents is read, which takes memory for each.
-	if bytes.Count(body, []byte(entryMark)) > scripting.MaxPackEntries {
-		return nil, fmt.Errorf("%w: more than %d files and folders", ErrArchive, scripting.MaxPackEntries)
+	if bytes.Count(body, []byte(entryMark)) > source.MaxPackEntries {
+		return nil, fmt.Errorf("%w: more than %d files and folders", ErrArchive, source.MaxPackEntries)
 	}
 	archive, err := zip.NewReader(bytes.NewReader(body), int64(len(body)))
 	switch {

@@ -11,7 +11,7 @@ import (
 	"strings"
 
 	"curtaincall/engine/disk"
-	"curtaincall/scripting"
+	"curtaincall/scripting/source"
 )
 
 // What a mod may hold.
@@ -33,7 +33,7 @@ type files struct {
 // gather reads all files, sorted by name, those that are hidden left out. shown is how
 // messages begin their names.
 func gather(from fs.FS, shown string) (*files, error) {
-	pack := scripting.Pack{FS: from, Prefix: shown, Files: MaxFiles}
+	pack := source.Pack{FS: from, Prefix: shown, Files: MaxFiles}
 	names, err := pack.Names(func(string) bool { return true })
 	if err == nil {
 		err = distinct(names)

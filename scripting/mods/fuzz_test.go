@@ -8,7 +8,6 @@ import (
 	"testing"
 
 	"curtaincall/engine/screen"
-	"curtaincall/scripting"
 	"curtaincall/scripting/mods"
 	"curtaincall/scripting/source"
 )
@@ -33,7 +32,7 @@ func harmless(t *testing.T, m *mods.Mod, err error) {
 	}
 	set, _ := mods.Arrange(m.Game, "1.0.0", []*mods.Mod{m})
 	for _, text := range append(set.Definitions(nil), set.Scenarios()...) {
-		if text.Mod == nil || len(text.Body) > scripting.MaxScriptSize+1 || screen.Clean(text.Name) != text.Name {
+		if text.Mod == nil || len(text.Body) > source.MaxScriptSize+1 || screen.Clean(text.Name) != text.Name {
 			t.Fatalf("%q with %d bytes, of %v", text.Name, len(text.Body), text.Mod)
 		}
 	}

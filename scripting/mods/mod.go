@@ -20,10 +20,10 @@ import (
 // nothing in it.
 type Mod struct {
 	Manifest
-	Pack    scripting.Pack // in memory; Prefix is mods/ID, wherever the mod lies
-	Path    string         // of the folder or archive
-	Shown   string         // the same for people
-	Place   int            // where it was found: the place's index
+	Pack    source.Pack // in memory; Prefix is mods/ID, wherever the mod lies
+	Path    string      // of the folder or archive
+	Shown   string      // the same for people
+	Place   int         // where it was found: the place's index
 	Archive bool
 	Print   uint64 // of the names and bytes of all its files, in a folder as in an archive of it
 	Off     bool   // it is there, and its owner does without it
@@ -79,7 +79,7 @@ func (m *Mod) made(games []string) error {
 		return err
 	}
 	m.Print = m.files.print
-	m.Pack = scripting.Pack{FS: m.files, Prefix: path.Join(Folder, m.ID), Files: MaxFiles, Size: MaxScripts}
+	m.Pack = source.Pack{FS: m.files, Prefix: path.Join(Folder, m.ID), Files: MaxFiles, Size: MaxScripts}
 	return m.readTexts()
 }
 

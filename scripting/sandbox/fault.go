@@ -49,6 +49,13 @@ func Raisef(L *lua.LState, format string, args ...any) {
 	Raise(L, &source.Error{Message: fmt.Sprintf(format, args...)})
 }
 
+// RequireIdle raises the error of idle, if there is one, as that of a word.
+func RequireIdle(L *lua.LState, word string, idle func() error) {
+	if err := idle(); err != nil {
+		Raise(L, fmt.Errorf("%s: %w", word, err))
+	}
+}
+
 // catch looks at a panic while the frames it comes through still stand: it notes
 // where they are, and it closes their locals where gopher-lua has not, which it
 // does for its own errors only.

@@ -8,7 +8,7 @@ import (
 	lua "github.com/yuin/gopher-lua"
 
 	"curtaincall/engine"
-	"curtaincall/scripting"
+	"curtaincall/scripting/runtime"
 	"curtaincall/scripting/sandbox"
 	"curtaincall/scripting/source"
 )
@@ -178,7 +178,7 @@ func (f *file) nest(L *lua.LState, word string) {
 
 // ofCallback tells an error of a card or an enemy from one of the scenario.
 func ofCallback(err error) bool {
-	var failure *scripting.Failure
+	var failure *runtime.Failure
 	return errors.As(err, &failure)
 }
 
@@ -191,7 +191,7 @@ func withoutQuote(err error) string {
 	}
 	bare := *at
 	bare.Source = ""
-	var failure *scripting.Failure
+	var failure *runtime.Failure
 	if errors.As(err, &failure) {
 		whole := *failure
 		whole.Err = &bare

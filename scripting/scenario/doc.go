@@ -7,6 +7,6 @@
 //	assert.equal ...       what must be true; a scenario without one fails
 //
 // What the scenarios are about (fight, run, skirmish) comes from the ruleset, by
-// way of scripting.Scenario; this package knows no game. Run is the entrance.
+// way of play.File; this package knows no game. Run is the entrance.
 // Each file has an interpreter of its own, apart from that of the content.
 package scenario

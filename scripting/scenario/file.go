@@ -10,6 +10,7 @@ import (
 	lua "github.com/yuin/gopher-lua"
 
 	"curtaincall/scripting"
+	"curtaincall/scripting/play"
 	"curtaincall/scripting/sandbox"
 	"curtaincall/scripting/source"
 	"curtaincall/scripting/syntax"
@@ -37,7 +38,7 @@ type file struct {
 	vm      *sandbox.VM
 	text    *source.Text
 	content scripting.Content
-	game    *scripting.Scenario
+	game    *play.File
 	present *group // while the file is loaded
 	tests   []*test
 
@@ -68,7 +69,7 @@ func load(content scripting.Content, player scripting.Player, text *source.Text,
 	if o.Stop != nil {
 		f.vm.Stopping(o.Stop)
 	}
-	if f.game, err = player.Scenario(f.vm, chunk); err != nil {
+	if f.game, err = play.Open(player, f.vm, chunk); err != nil {
 		return f, err
 	}
 	if o.Heavy {

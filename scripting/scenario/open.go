@@ -7,6 +7,7 @@ import (
 	"curtaincall/engine"
 	"curtaincall/engine/screen"
 	"curtaincall/scripting"
+	"curtaincall/scripting/play"
 	"curtaincall/scripting/source"
 )
 
@@ -14,9 +15,9 @@ import (
 type Opened struct {
 	Result // what it is called, and where it stopped
 	Game   engine.Table
-	Past   *scripting.Recorded // how the game came about, past where it stopped if it passes
-	At     int                 // how many of its steps lead to Game
-	Story  []string            // what had happened
+	Past   *play.Recorded // how the game came about, past where it stopped if it passes
+	At     int            // how many of its steps lead to Game
+	Story  []string       // what had happened
 }
 
 // The errors of opening a scenario.

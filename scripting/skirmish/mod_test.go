@@ -80,7 +80,7 @@ func TestAFileDefinesAnIdOnce(t *testing.T) {
 
 func TestIdsOfModsAreTypedKeptAndHashed(t *testing.T) {
 	g := modded(t, spark)
-	setup := scripting.Setup{Seed: 1, Words: "match A=lantern:spark,mage B=orc,orc,goblin"}
+	setup := scripting.Start{Seed: 1, Words: "match A=lantern:spark,mage B=orc,orc,goblin"}
 	lines := []string{"hand A + lantern:spark", "turn lantern:spark", "play lantern:spark orc_1"}
 	gametest.ReadsWell(t, g, setup.Words, lines,
 		[]string{`{ "lantern:spark", team = "A" }`, `f:play("lantern:spark", "orc_1")`, `f.units["lantern:spark"].block`}, nil)
@@ -101,7 +101,7 @@ func TestASeatSeesItsOwnHandAndNoOrderOfItsDeck(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	table, err := p.NewGame(scripting.Setup{Seed: 5, Words: "match A=lantern:spark,mage B=orc,orc,goblin"}, nil)
+	table, err := p.NewGame(scripting.Start{Seed: 5, Words: "match A=lantern:spark,mage B=orc,orc,goblin"}, nil)
 	if err != nil {
 		t.Fatal(err)
 	}

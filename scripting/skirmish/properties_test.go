@@ -26,8 +26,8 @@ func TestRandomMatches(t *testing.T) {
 	world := gametest.Whole(t, skirmish.Ruleset())
 	gametest.RandomGames(t, &gametest.Random{
 		Game: skirmish.Game, Games: 150, Actions: maxActions,
-		Begin: func(n int, chance *engine.Stream) (*gametest.World, scripting.Setup) {
-			setup := scripting.Setup{Seed: engine.Seed(n).Child("random match", 0)}
+		Begin: func(n int, chance *engine.Stream) (*gametest.World, scripting.Start) {
+			setup := scripting.Start{Seed: engine.Seed(n).Child("random match", 0)}
 			if chance.Below(2) == 0 {
 				setup.Words = "A=" + team(chance) + " B=" + team(chance)
 			}

@@ -9,7 +9,7 @@ import (
 	"syscall"
 	"testing"
 
-	"curtaincall/scripting"
+	"curtaincall/scripting/source"
 )
 
 // TestEveryKindOfFile puts what no editor makes into a watched pack. What is no
@@ -48,10 +48,10 @@ func TestEveryKindOfFile(t *testing.T) {
 		}, "", "pack/many"},
 		"folders too deep": {func(s *stand) { s.write("pack"+strings.Repeat("/d", 40)+"/x.lua", "") }, "folders deep", "pack/d"},
 		"folders too deep, slowly": {func(s *stand) {
-			s.mkdir("pack" + strings.Repeat("/d", scripting.MaxPackDepth+1))
+			s.mkdir("pack" + strings.Repeat("/d", source.MaxPackDepth+1))
 			s.write("pack/d/x.lua", "x")
 			s.untilLive() // the folders are seen, and are not too deep
-			s.mkdir("pack" + strings.Repeat("/d", scripting.MaxPackDepth+2))
+			s.mkdir("pack" + strings.Repeat("/d", source.MaxPackDepth+2))
 		}, "folders deep", "pack/d"},
 		"a file in place of the root":  {func(s *stand) { s.remove("pack"); s.write("pack", "file") }, "pack cannot be read", "pack"},
 		"a pipe in place of the root":  {func(s *stand) { s.remove("pack"); pipe(s, "pack") }, "pack cannot be read", "pack"},

@@ -8,23 +8,23 @@ import (
 // Inbox keeps updates until a program has time for them. However many arrive,
 // it holds at most one that goes live and, after it, one fault, and before them that
 // the watch is blind.
-type Inbox struct {
+type Inbox[T any] struct {
 	mu      sync.Mutex
-	waiting []Update
-	blind   []Update // the last one that says so
-	faulty  bool     // what was taken last was a fault
+	waiting []Update[T]
+	blind   []Update[T] // the last one that says so
+	faulty  bool        // what was taken last was a fault
 	ready   chan struct{}
 }
 
 // NewInbox is an empty inbox.
-func NewInbox() *Inbox { return &Inbox{ready: make(chan struct{}, 1)} }
+func NewInbox[T any]() *Inbox[T] { return &Inbox[T]{ready: make(chan struct{}, 1)} }
 
 // Put adds an update; it is meant as the On of a Watch.
-func (b *Inbox) Put(u Update) {
+func (b *Inbox[T]) Put(u Update[T]) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	if u.Blind != nil {
-		b.blind = []Update{u}
+		b.blind = []Update[T]{u}
 	} else {
 		b.add(u)
 	}
@@ -32,7 +32,7 @@ func (b *Inbox) Put(u Update) {
 }
 
 // add adds what goes live or is a fault.
-func (b *Inbox) add(u Update) {
+func (b *Inbox[T]) add(u Update[T]) {
 	unseen := false // a fault that is mended before anybody took it
 	if n := len(b.waiting); n > 0 && b.waiting[n-1].Err != nil {
 		b.waiting, unseen = b.waiting[:n-1], true
@@ -54,7 +54,7 @@ func (b *Inbox) add(u Update) {
 }
 
 // Wake makes Ready receive although nothing was put in.
-func (b *Inbox) Wake() {
+func (b *Inbox[T]) Wake() {
 	select {
 	case b.ready <- struct{}{}:
 	default:
@@ -62,10 +62,10 @@ func (b *Inbox) Wake() {
 }
 
 // Ready receives whenever something was put in since it received last.
-func (b *Inbox) Ready() <-chan struct{} { return b.ready }
+func (b *Inbox[T]) Ready() <-chan struct{} { return b.ready }
 
 // Waiting reports whether there is something to take.
-func (b *Inbox) Waiting() bool {
+func (b *Inbox[T]) Waiting() bool {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	return len(b.blind)+len(b.waiting) > 0
@@ -73,7 +73,7 @@ func (b *Inbox) Waiting() bool {
 
 // Take empties the inbox: nothing, an update that goes live, a fault, or both in
 // this order; before them, if need be, one that is blind.
-func (b *Inbox) Take() []Update {
+func (b *Inbox[T]) Take() []Update[T] {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	list := b.waiting

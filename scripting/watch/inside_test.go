@@ -54,26 +54,28 @@ func TestEventsThatMatter(t *testing.T) {
 
 func TestInbox(t *testing.T) {
 	rotten := errors.New("rotten")
-	live := func(n int, files ...string) Update { return Update{Generation: n, Changed: files} }
-	fault := func(n int, files ...string) Update { return Update{Generation: n, Changed: files, Err: rotten} }
-	blind := Update{Blind: errors.New("too many folders")}
+	live := func(n int, files ...string) Update[int] { return Update[int]{Generation: n, Changed: files} }
+	fault := func(n int, files ...string) Update[int] {
+		return Update[int]{Generation: n, Changed: files, Err: rotten}
+	}
+	blind := Update[int]{Blind: errors.New("too many folders")}
 	for name, test := range map[string]struct {
-		seen, put, want []Update
+		seen, put, want []Update[int]
 	}{
 		"nothing":                       {},
-		"one":                           {put: []Update{live(1, "b")}, want: []Update{live(1, "b")}},
-		"two become one":                {put: []Update{live(1, "b", "c"), live(2, "a", "b")}, want: []Update{live(2, "a", "b", "c")}},
-		"a fault stays":                 {put: []Update{live(1, "b"), fault(1, "a")}, want: []Update{live(1, "b"), fault(1, "a")}},
-		"the last fault counts":         {put: []Update{fault(0, "a"), fault(0, "b")}, want: []Update{fault(0, "b")}},
-		"a fault is overtaken":          {put: []Update{live(1, "b"), fault(1, "a"), live(2, "a")}, want: []Update{live(2, "a", "b")}},
-		"blind comes first":             {put: []Update{live(1, "b"), blind, fault(1, "a"), blind}, want: []Update{blind, live(1, "b"), fault(1, "a")}},
-		"mended before anybody saw it":  {put: []Update{fault(0, "a"), live(0)}},
-		"mended after it was seen":      {seen: []Update{fault(0, "a")}, put: []Update{live(0)}, want: []Update{live(0)}},
-		"another one, mended unseen":    {seen: []Update{fault(0, "a")}, put: []Update{fault(0, "b"), live(0)}, want: []Update{live(0)}},
-		"seen, then mended by a change": {seen: []Update{fault(0, "a")}, put: []Update{live(1, "a")}, want: []Update{live(1, "a")}},
+		"one":                           {put: []Update[int]{live(1, "b")}, want: []Update[int]{live(1, "b")}},
+		"two become one":                {put: []Update[int]{live(1, "b", "c"), live(2, "a", "b")}, want: []Update[int]{live(2, "a", "b", "c")}},
+		"a fault stays":                 {put: []Update[int]{live(1, "b"), fault(1, "a")}, want: []Update[int]{live(1, "b"), fault(1, "a")}},
+		"the last fault counts":         {put: []Update[int]{fault(0, "a"), fault(0, "b")}, want: []Update[int]{fault(0, "b")}},
+		"a fault is overtaken":          {put: []Update[int]{live(1, "b"), fault(1, "a"), live(2, "a")}, want: []Update[int]{live(2, "a", "b")}},
+		"blind comes first":             {put: []Update[int]{live(1, "b"), blind, fault(1, "a"), blind}, want: []Update[int]{blind, live(1, "b"), fault(1, "a")}},
+		"mended before anybody saw it":  {put: []Update[int]{fault(0, "a"), live(0)}},
+		"mended after it was seen":      {seen: []Update[int]{fault(0, "a")}, put: []Update[int]{live(0)}, want: []Update[int]{live(0)}},
+		"another one, mended unseen":    {seen: []Update[int]{fault(0, "a")}, put: []Update[int]{fault(0, "b"), live(0)}, want: []Update[int]{live(0)}},
+		"seen, then mended by a change": {seen: []Update[int]{fault(0, "a")}, put: []Update[int]{live(1, "a")}, want: []Update[int]{live(1, "a")}},
 	} {
 		t.Run(name, func(t *testing.T) {
-			b := NewInbox()
+			b := NewInbox[int]()
 			for _, u := range test.seen {
 				b.Put(u)
 			}

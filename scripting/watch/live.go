@@ -5,15 +5,14 @@ import (
 	"slices"
 	"time"
 
-	"curtaincall/scripting"
 	"curtaincall/scripting/source"
 )
 
 // Update is what came of a change on disk.
-type Update struct {
-	Content    scripting.Content // what is live now: new, or the last good one if there is an Err
-	Generation int               // how many generations have gone live since the start
-	Err        error             // why what is on disk cannot go live
+type Update[T any] struct {
+	Live       T     // what is live now: new, or the last good one if there is an Err
+	Generation int   // how many generations have gone live since the start
+	Err        error // why what is on disk cannot go live
 
 	// Changed are the files that are not as in the last good generation before
 	// this update: written, made or deleted; sorted. There are none when what
@@ -32,9 +31,9 @@ type Update struct {
 }
 
 // live is what the caller knows.
-type live struct {
+type live[T any] struct {
 	texts      []*source.Text // of the last good generation
-	content    scripting.Content
+	content    T
 	generation int
 	unread     string // why a part of what is on disk is left out by Read, "" when none is
 	unloaded   string // and by Load
@@ -45,7 +44,7 @@ type live struct {
 }
 
 // consider makes an update of what was read, if it is news.
-func (w *watcher) consider(texts []*source.Text, err error, now time.Time) (u Update, news bool) {
+func (w *watcher[T]) consider(texts []*source.Text, err error, now time.Time) (u Update[T], news bool) {
 	l := &w.live
 	unread, err := leaving(err)
 	switch {
@@ -70,14 +69,14 @@ func (w *watcher) consider(texts []*source.Text, err error, now time.Time) (u Up
 	if left != nil && w.isTooNew(now) {
 		return u, false
 	}
-	*l = live{texts: texts, content: content, generation: l.generation + 1, unread: said(unread), unloaded: said(unloaded)}
+	*l = live[T]{texts: texts, content: content, generation: l.generation + 1, unread: said(unread), unloaded: said(unloaded)}
 	u = l.update(texts, changed, nil)
 	u.Left = left
 	return u, true
 }
 
 // faulty makes an update of texts that cannot go live, if that was not told of them.
-func (w *watcher) faulty(texts []*source.Text, changed []string, err error, now time.Time) (u Update, news bool) {
+func (w *watcher[T]) faulty(texts []*source.Text, changed []string, err error, now time.Time) (u Update[T], news bool) {
 	l := &w.live
 	if l.fault == err.Error() && same(texts, l.broken) {
 		l.doubtful = time.Time{}
@@ -91,7 +90,7 @@ func (w *watcher) faulty(texts []*source.Text, changed []string, err error, now 
 }
 
 // news is what is left out now and was not.
-func (l *live) news(unread, unloaded error) error {
+func (l *live[T]) news(unread, unloaded error) error {
 	if said(unread) == l.unread {
 		unread = nil
 	}
@@ -102,7 +101,7 @@ func (l *live) news(unread, unloaded error) error {
 }
 
 // leftOut makes an update of what was not read, of texts that are as they were.
-func (w *watcher) leftOut(unread error, now time.Time) (u Update, news bool) {
+func (w *watcher[T]) leftOut(unread error, now time.Time) (u Update[T], news bool) {
 	l := &w.live
 	left := l.news(unread, nil)
 	if left != nil && w.isTooNew(now) {
@@ -115,7 +114,7 @@ func (w *watcher) leftOut(unread error, now time.Time) (u Update, news bool) {
 }
 
 // isTooNew reports whether a fault is too young to be told.
-func (w *watcher) isTooNew(now time.Time) bool {
+func (w *watcher[T]) isTooNew(now time.Time) bool {
 	l := &w.live
 	if l.doubtful.IsZero() {
 		l.doubtful = now
@@ -142,8 +141,8 @@ func said(err error) string {
 	return err.Error()
 }
 
-func (l *live) update(texts []*source.Text, changed []string, err error) Update {
-	return Update{Content: l.content, Generation: l.generation, Err: err, Changed: changed, Texts: texts}
+func (l *live[T]) update(texts []*source.Text, changed []string, err error) Update[T] {
+	return Update[T]{Live: l.content, Generation: l.generation, Err: err, Changed: changed, Texts: texts}
 }
 
 func same(a, b []*source.Text) bool {

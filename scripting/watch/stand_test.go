@@ -16,7 +16,6 @@ import (
 	"time"
 
 	"curtaincall/engine/disk"
-	"curtaincall/scripting"
 	"curtaincall/scripting/source"
 	"curtaincall/scripting/watch"
 )
@@ -28,10 +27,9 @@ const patience = 3 * time.Minute
 var never = make(chan time.Time)
 
 // show is content that is nothing but the texts it was made of.
-type show struct {
-	scripting.Content // nobody asks
-	texts             []*source.Text
-}
+type show struct{ texts []*source.Text }
+
+type update = watch.Update[*show]
 
 // stand is a watched folder and what was told of it.
 type stand struct {
@@ -46,12 +44,12 @@ type stand struct {
 
 	looks atomic.Int32
 	mu    sync.Mutex
-	told  []watch.Update
+	told  []update
 }
 
 // load fails at every line with the word rotten, and leaves out every text with the
 // word withered.
-func load(texts []*source.Text, _ scripting.Content) (scripting.Content, error) {
+func load(texts []*source.Text, _ *show) (*show, error) {
 	var faults source.Errors
 	for _, t := range texts {
 		for i, line := range strings.Split(t.Body, "\n") {
@@ -82,8 +80,8 @@ func newStand(t *testing.T, files ...string) *stand {
 	return s
 }
 
-func (s *stand) pack() scripting.Pack {
-	return scripting.Pack{FS: disk.Folder(s.root), Prefix: "pack", Files: 4096}
+func (s *stand) pack() source.Pack {
+	return source.Pack{FS: disk.Folder(s.root), Prefix: "pack", Files: 4096}
 }
 
 // watch begins with what is on disk now, and returns when the first look has
@@ -101,7 +99,7 @@ func (s *stand) watch(poll <-chan time.Time) {
 func (s *stand) watchFrom(texts []*source.Text, poll <-chan time.Time) {
 	ctx, stop := context.WithCancel(context.Background())
 	s.stop = stop
-	s.done = watch.Start(ctx, watch.Watch{
+	s.done = watch.Start(ctx, watch.Watch[*show]{
 		Roots: []string{s.root},
 		Read: func() ([]*source.Text, error) {
 			texts, err := s.pack().Definitions()
@@ -115,12 +113,12 @@ func (s *stand) watchFrom(texts []*source.Text, poll <-chan time.Time) {
 			return texts, err
 		},
 		Load: load,
-		On: func(u watch.Update) {
+		On: func(u update) {
 			s.mu.Lock()
 			s.told = append(s.told, u)
 			s.mu.Unlock()
 		},
-		Texts: texts, Content: &show{texts: texts},
+		Texts: texts, Live: &show{texts: texts},
 		Quiet: cmp.Or(s.quiet, 2*time.Millisecond), Patience: 20 * time.Millisecond, Poll: poll,
 	})
 	s.Cleanup(func() {
@@ -130,7 +128,7 @@ func (s *stand) watchFrom(texts []*source.Text, poll <-chan time.Time) {
 }
 
 // last is the latest update, and how many there were.
-func (s *stand) last() (u watch.Update, n int) {
+func (s *stand) last() (u update, n int) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if n = len(s.told); n > 0 {
@@ -145,7 +143,7 @@ func (s *stand) live() []*source.Text {
 	if n == 0 {
 		return nil
 	}
-	return u.Content.(*show).texts
+	return u.Live.texts
 }
 
 // until waits for something that must come to be.
@@ -160,7 +158,7 @@ func (s *stand) until(what string, is func() bool) {
 }
 
 // untilLive waits until what plays is what is on disk.
-func (s *stand) untilLive() watch.Update {
+func (s *stand) untilLive() update {
 	s.Helper()
 	s.until("the state of the disk", func() bool {
 		texts, err := s.pack().Definitions()
@@ -172,7 +170,7 @@ func (s *stand) untilLive() watch.Update {
 }
 
 // untilFault waits for an update with a fault that says something.
-func (s *stand) untilFault(says string) watch.Update {
+func (s *stand) untilFault(says string) update {
 	s.Helper()
 	s.until("a fault with "+says, func() bool {
 		u, _ := s.last()
@@ -183,7 +181,7 @@ func (s *stand) untilFault(says string) watch.Update {
 }
 
 // untilUpdate waits for update number n.
-func (s *stand) untilUpdate(n int) watch.Update {
+func (s *stand) untilUpdate(n int) update {
 	s.Helper()
 	s.until("update "+strconv.Itoa(n), func() bool { _, have := s.last(); return have >= n })
 	s.mu.Lock()

@@ -11,16 +11,16 @@ import (
 	"github.com/fsnotify/fsnotify"
 
 	"curtaincall/engine/disk"
-	"curtaincall/scripting"
+	"curtaincall/scripting/source"
 )
 
 // maxFolders is how many folders below the roots are watched; what changes in
 // more is found by polling.
-const maxFolders = scripting.MaxPackFiles
+const maxFolders = source.MaxPackFiles
 
 // deepest is how deep below a root a folder is watched: the one whose entries lie
 // too deep for a pack is, since that they are there is a fault.
-const deepest = scripting.MaxPackDepth + 1
+const deepest = source.MaxPackDepth + 1
 
 // tree is told by the system what is touched in folders and below.
 type tree struct {

@@ -7,12 +7,11 @@ import (
 	"syscall"
 	"time"
 
-	"curtaincall/scripting"
 	"curtaincall/scripting/source"
 )
 
 // Watch says what to watch. Roots, Read, Load and On are needed.
-type Watch struct {
+type Watch[T any] struct {
 	// Roots are folders, each watched with all folders below it, or files. One
 	// that is absent is waited for. Folders that are links are not entered.
 	Roots []string
@@ -21,18 +20,18 @@ type Watch struct {
 	// as its error come the texts that are read nevertheless.
 	Read func() ([]*source.Text, error)
 
-	// Load makes a generation of texts, as scripting.Ruleset.Load does. With a Left
+	// Load makes a generation of texts. With a Left
 	// as its error comes a generation of the others.
-	Load func(texts []*source.Text, previous scripting.Content) (scripting.Content, error)
+	Load func(texts []*source.Text, previous T) (T, error)
 
 	// On is told of every update, one at a time, on the watch's goroutine; the
 	// watch goes on when it returns.
-	On func(Update)
+	On func(Update[T])
 
-	// Texts and Content are the generation that is live already. If the disk has
+	// Texts and Live are the generation that is live already. If the disk has
 	// gone on since, that is the first update.
-	Texts   []*source.Text
-	Content scripting.Content
+	Texts []*source.Text
+	Live  T
 
 	// Unread and Unloaded are what Read and Load have left out of it, if anything.
 	Unread, Unloaded error
@@ -58,7 +57,7 @@ const (
 // Start watches until ctx ends. After done is closed On is not called any more.
 // Where the system cannot tell of changes, that is told and they are found by
 // polling.
-func Start(ctx context.Context, o Watch) (done <-chan struct{}) {
+func Start[T any](ctx context.Context, o Watch[T]) (done <-chan struct{}) {
 	if o.Quiet == 0 {
 		o.Quiet = QuietTime
 	}
@@ -71,8 +70,8 @@ func Start(ctx context.Context, o Watch) (done <-chan struct{}) {
 		o.Poll, stopPoll = t.C, t.Stop
 	}
 	ended := make(chan struct{})
-	w := &watcher{Watch: o, tree: newTree(o.Roots), live: live{
-		texts: o.Texts, content: o.Content, unread: said(o.Unread), unloaded: said(o.Unloaded),
+	w := &watcher[T]{Watch: o, tree: newTree(o.Roots), live: live[T]{
+		texts: o.Texts, content: o.Live, unread: said(o.Unread), unloaded: said(o.Unloaded),
 	}}
 	go func() {
 		defer close(ended)
@@ -91,15 +90,15 @@ func (l *Left) Error() string { return l.Err.Error() }
 // Unwrap returns why.
 func (l *Left) Unwrap() error { return l.Err }
 
-type watcher struct {
-	Watch
+type watcher[T any] struct {
+	Watch[T]
 	tree *tree
-	live live
+	live live[T]
 	told bool // that the tree is blind
 }
 
 // run looks whenever there may be something new.
-func (w *watcher) run(ctx context.Context) {
+func (w *watcher[T]) run(ctx context.Context) {
 	// What was read before the watch began may be old by now, so the first look
 	// waits for nothing.
 	for ctx.Err() == nil {
@@ -115,7 +114,7 @@ func (w *watcher) run(ctx context.Context) {
 }
 
 // rest waits for a reason to look again.
-func (w *watcher) rest(ctx context.Context) {
+func (w *watcher[T]) rest(ctx context.Context) {
 	var doubt <-chan time.Time
 	if !w.live.doubtful.IsZero() {
 		t := time.NewTimer(w.Patience)
@@ -132,7 +131,7 @@ func (w *watcher) rest(ctx context.Context) {
 
 // snapshot reads everything in a moment in which nothing is touched, or after
 // Patience as it is.
-func (w *watcher) snapshot(ctx context.Context) ([]*source.Text, error) {
+func (w *watcher[T]) snapshot(ctx context.Context) ([]*source.Text, error) {
 	patience := time.NewTimer(w.Patience)
 	defer patience.Stop()
 	for {
@@ -154,10 +153,10 @@ func (w *watcher) snapshot(ctx context.Context) ([]*source.Text, error) {
 }
 
 // tellBlind tells, once until it is over, that not everything can be watched.
-func (w *watcher) tellBlind() {
+func (w *watcher[T]) tellBlind() {
 	blind := w.tree.blind
 	if blind != nil && !w.told {
-		w.On(Update{Content: w.live.content, Generation: w.live.generation, Texts: w.live.texts, Blind: understood(blind)})
+		w.On(Update[T]{Live: w.live.content, Generation: w.live.generation, Texts: w.live.texts, Blind: understood(blind)})
 	}
 	w.told = blind != nil
 }
@@ -178,7 +177,7 @@ func understood(err error) error {
 
 // settle waits until nothing was touched for a while, and reports whether it came
 // to that.
-func (w *watcher) settle(ctx context.Context, patience <-chan time.Time) (calm bool) {
+func (w *watcher[T]) settle(ctx context.Context, patience <-chan time.Time) (calm bool) {
 	quiet := time.NewTimer(w.Quiet)
 	defer quiet.Stop()
 	for {

@@ -242,7 +242,7 @@ func typed(h *program.Host, place load.Base, name string) string {
 	return place.Shown(name)
 }
 
-func unwritten(p scripting.Pack, err error) error {
+func unwritten(p source.Pack, err error) error {
 	var at *fs.PathError
 	if !errors.As(err, &at) {
 		return err
@@ -255,7 +255,7 @@ func unwritten(p scripting.Pack, err error) error {
 
 func (b *beginning) place() (load.Base, error) {
 	if b.mod != nil {
-		return load.Base{Pack: scripting.Pack{FS: disk.Folder(b.mod.Path), Prefix: b.mod.Pack.Prefix}, Folder: b.mod.Path}, nil
+		return load.Base{Pack: source.Pack{FS: disk.Folder(b.mod.Path), Prefix: b.mod.Pack.Prefix}, Folder: b.mod.Path}, nil
 	}
 	place, err := load.FindBase(b.Host, b.rules)
 	if err == nil && place.Folder == "" {

@@ -14,6 +14,7 @@ import (
 	"curtaincall/engine/declare/schema"
 	"curtaincall/engine/testkit"
 	"curtaincall/scripting"
+	"curtaincall/scripting/source"
 	"curtaincall/scripts"
 )
 
@@ -30,7 +31,7 @@ func begun(s *curtaintest.Stage, t *testing.T, r *scripting.Ruleset) (tests []st
 		out := s.Does(t, program.ExitOK, append([]string{"new", r.Name, word}, name...)...)
 		written, _, _ := strings.Cut(out, "It ")
 		files := strings.Fields(written)
-		if len(files) == 0 || !scripting.IsScenario(files[len(files)-1]) || (kind != nil) != (len(files) == 2) {
+		if len(files) == 0 || !source.IsScenario(files[len(files)-1]) || (kind != nil) != (len(files) == 2) {
 			t.Fatalf("%s %s: %s", r.Name, word, out)
 		}
 		for _, file := range files {

@@ -47,7 +47,7 @@ func beginMod(h *program.Host, r *scripting.Ruleset, typed string) int {
 		files[i].Name = path.Join(target, files[i].Name)
 	}
 	if err := disk.Folder(root).CreateAll(files, 0o644); err != nil {
-		return h.Explain("new", unwritten(scripting.Pack{}, err))
+		return h.Explain("new", unwritten(source.Pack{}, err))
 	}
 	for _, f := range files {
 		h.Print(f.Name)

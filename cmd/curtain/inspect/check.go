@@ -11,6 +11,7 @@ import (
 	"curtaincall/engine/speech"
 	"curtaincall/scripting"
 	"curtaincall/scripting/check"
+	"curtaincall/scripting/runtime"
 	"curtaincall/scripting/sandbox"
 	"curtaincall/scripting/source"
 )
@@ -70,7 +71,7 @@ func checkScripts(h *program.Host, args []string, o checkOptions) int {
 	if err != nil {
 		return uncheckable(h, r, fmt.Errorf("the texts cannot be checked: %w", err))
 	}
-	var speed []scripting.Closure
+	var speed []runtime.Closure
 	if o.speed {
 		speed = content.Closures()
 	}
@@ -102,7 +103,7 @@ func checkAll(content scripting.Content, s *load.Selection, look *check.Look, o 
 }
 
 // told prints what was found, and returns the exit status.
-func (c *checked) told(h *program.Host, s *load.Selection, r *scripting.Ruleset, speed []scripting.Closure, o checkOptions) int {
+func (c *checked) told(h *program.Host, s *load.Selection, r *scripting.Ruleset, speed []runtime.Closure, o checkOptions) int {
 	shown := c.found[:min(len(c.found), maxFindings)]
 	printFindings(h, r, shown, speed)
 	if more := len(c.found) - len(shown); more > 0 {
@@ -121,7 +122,7 @@ func (c *checked) told(h *program.Host, s *load.Selection, r *scripting.Ruleset,
 	return program.ExitOK
 }
 
-func printSpeed(h *program.Host, list []scripting.Closure) {
+func printSpeed(h *program.Host, list []runtime.Closure) {
 	quick := 0
 	for i := range list {
 		if c := &list[i]; c.Why() != "" {
@@ -175,7 +176,7 @@ func uncheckable(h *program.Host, r *scripting.Ruleset, err error) int {
 	return program.ExitContent
 }
 
-func printFindings(h *program.Host, r *scripting.Ruleset, found []scripting.Finding, speed []scripting.Closure) {
+func printFindings(h *program.Host, r *scripting.Ruleset, found []scripting.Finding, speed []runtime.Closure) {
 	if h.JSON {
 		h.PrintJSON(Findings{h.Document("check", r), program.FindingsOf(found), callbacksOf(speed)})
 		return
@@ -219,7 +220,7 @@ type callback struct {
 	Why  string `json:"why,omitempty"`
 }
 
-func callbacksOf(list []scripting.Closure) (made []callback) {
+func callbacksOf(list []runtime.Closure) (made []callback) {
 	for i := range list {
 		made = append(made, callback{list[i].Item, list[i].Name, list[i].Why()})
 	}

@@ -4,7 +4,7 @@ import (
 	"curtaincall/cmd/curtain/load"
 	"curtaincall/cmd/curtain/program"
 	"curtaincall/engine"
-	"curtaincall/scripting"
+	"curtaincall/scripting/lookup"
 )
 
 // Listing is what list and show print.
@@ -25,7 +25,7 @@ type Entry struct {
 	Mod    string         `json:"mod,omitempty"`
 }
 
-func entriesOf(g *load.Loaded, list []scripting.Entry) []Entry {
+func entriesOf(g *load.Loaded, list []lookup.Entry) []Entry {
 	all := []Entry{}
 	for _, e := range list {
 		one := Entry{Kind: e.Kind, ID: e.ID, Name: e.Name, Text: e.Text, Fields: map[string]any{}, File: e.Where.File, Line: e.Where.Line, Mod: ModOf(g, e)}
@@ -41,7 +41,7 @@ func entriesOf(g *load.Loaded, list []scripting.Entry) []Entry {
 }
 
 // ModOf is the id of the mod that an entry is of; "" for what is of the game itself.
-func ModOf(g *load.Loaded, e scripting.Entry) string {
+func ModOf(g *load.Loaded, e lookup.Entry) string {
 	if m := g.Packs.Set.Of(e.Where.File); m != nil {
 		return m.ID
 	}

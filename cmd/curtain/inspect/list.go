@@ -9,7 +9,7 @@ import (
 
 	"curtaincall/cmd/curtain/load"
 	"curtaincall/cmd/curtain/program"
-	"curtaincall/scripting"
+	"curtaincall/scripting/lookup"
 )
 
 // ListVerb is the verb list.
@@ -30,7 +30,7 @@ As in ` + "`curtain list cards owner=pip type=attack luck`.",
 
 func list(h *program.Host, g *load.Loaded, words []string) int {
 	all := g.Entries()
-	found, asked, err := scripting.Select(all, words)
+	found, asked, err := lookup.Select(all, words)
 	if err != nil {
 		return h.Explain("list", program.UsageError{Err: err})
 	}
@@ -39,8 +39,8 @@ func list(h *program.Host, g *load.Loaded, words []string) int {
 		return program.ExitOK
 	}
 	first := true
-	for _, kind := range scripting.Kinds(all) {
-		plural := scripting.Plural(kind)
+	for _, kind := range lookup.Kinds(all) {
+		plural := lookup.Plural(kind)
 		rows := entryRows(g, found, plural)
 		if len(rows) == 0 && !slices.Contains(asked, kind) {
 			continue
@@ -59,20 +59,20 @@ func list(h *program.Host, g *load.Loaded, words []string) int {
 }
 
 // KindsOf are the kinds of entries, as one asks for lists of them.
-func KindsOf(entries []scripting.Entry) (kinds []string) {
-	for _, kind := range scripting.Kinds(entries) {
-		kinds = append(kinds, scripting.Plural(kind))
+func KindsOf(entries []lookup.Entry) (kinds []string) {
+	for _, kind := range lookup.Kinds(entries) {
+		kinds = append(kinds, lookup.Plural(kind))
 	}
 	return kinds
 }
 
 // entryRows returns the rows of a list, with the owner of things whose ids do not show
 // it.
-func entryRows(g *load.Loaded, entries []scripting.Entry, kind string) (rows [][]string) {
+func entryRows(g *load.Loaded, entries []lookup.Entry, kind string) (rows [][]string) {
 	rows = EntryRows(entries, kind)
 	at := 0
 	for _, e := range entries {
-		if scripting.Plural(e.Kind) != kind {
+		if lookup.Plural(e.Kind) != kind {
 			continue
 		}
 		if mod := ModOf(g, e); mod != "" && !strings.HasPrefix(e.ID, mod+":") {
@@ -83,9 +83,9 @@ func entryRows(g *load.Loaded, entries []scripting.Entry, kind string) (rows [][
 	return rows
 }
 
-func EntryRows(entries []scripting.Entry, kind string) (rows [][]string) {
+func EntryRows(entries []lookup.Entry, kind string) (rows [][]string) {
 	for _, e := range entries {
-		if scripting.Plural(e.Kind) == kind {
+		if lookup.Plural(e.Kind) == kind {
 			rows = append(rows, []string{e.ID, e.Name, e.Facts})
 		}
 	}

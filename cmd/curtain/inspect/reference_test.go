@@ -20,6 +20,7 @@ import (
 	"curtaincall/scripting"
 	"curtaincall/scripting/mods"
 	"curtaincall/scripting/sandbox"
+	"curtaincall/scripting/source"
 	"curtaincall/scripts"
 )
 
@@ -123,7 +124,7 @@ func TestTheStubsKnowWhatTheScriptsUse(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		pack := scripting.Pack{FS: folder}
+		pack := source.Pack{FS: folder}
 		texts, err := pack.Definitions()
 		if err != nil {
 			t.Fatal(err)

@@ -10,6 +10,7 @@ import (
 	"curtaincall/cmd/curtain/program"
 	"curtaincall/engine/screen"
 	"curtaincall/scripting"
+	"curtaincall/scripting/lookup"
 )
 
 // ShowVerb is the verb show.
@@ -27,7 +28,7 @@ func show(h *program.Host, g *load.Loaded, words []string) int {
 	if len(words) == 0 {
 		return h.Misuse("show", "%s", h.InCommands("show takes the id of what to show: `curtain "+strings.TrimSpace("list "+h.GameWord(g.Ruleset))+"` lists them"))
 	}
-	found, err := scripting.LookUp(g.Entries(), strings.Join(words, " "))
+	found, err := lookup.FindText(g.Entries(), strings.Join(words, " "))
 	if err != nil {
 		return h.Explain("show", program.UsageError{Err: removedOr(g, words[len(words)-1], err)})
 	}
@@ -52,7 +53,7 @@ func removedOr(g *load.Loaded, id string, err error) error {
 }
 
 // PrintFaces shows entries, each under its kind if there are several.
-func PrintFaces(h *program.Host, g *load.Loaded, entries []scripting.Entry) {
+func PrintFaces(h *program.Host, g *load.Loaded, entries []lookup.Entry) {
 	for i, e := range entries {
 		if i > 0 {
 			h.Print("")
@@ -68,7 +69,7 @@ func PrintFaces(h *program.Host, g *load.Loaded, entries []scripting.Entry) {
 }
 
 // origin names the mod that an entry is of, and those that change it.
-func origin(h *program.Host, g *load.Loaded, e scripting.Entry) (lines []string) {
+func origin(h *program.Host, g *load.Loaded, e lookup.Entry) (lines []string) {
 	tell := func(format string, args ...any) {
 		lines = append(lines, h.Fold(screen.Clean(fmt.Sprintf(format, args...)), 2)...)
 	}

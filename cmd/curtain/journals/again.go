@@ -12,6 +12,7 @@ import (
 	said "curtaincall/engine/table"
 	"curtaincall/scripting"
 	"curtaincall/scripting/console"
+	"curtaincall/scripting/prompt"
 	"curtaincall/scripting/source"
 )
 
@@ -23,7 +24,7 @@ func (k *Kept) Again(to int, today bool) (*journal.Replayed, error) {
 		return nil, err
 	}
 	log := &engine.Log{}
-	table, err := player.NewGame(scripting.Setup{Seed: engine.Seed(k.Journal.Seed), Words: k.Journal.Setup}, log)
+	table, err := player.NewGame(scripting.Start{Seed: engine.Seed(k.Journal.Seed), Words: k.Journal.Setup}, log)
 	if err != nil {
 		return nil, k.cannotBegin(err)
 	}
@@ -162,11 +163,11 @@ func wholly(r *journal.Replayed, c *console.Console) {
 // Played plays a journal again at a new console, to the action of that number or, below 0,
 // to its end.
 func (k *Kept) Played(content scripting.Content, today bool, j *journal.Journal, to int) (*console.Console, *journal.Replayed, error) {
-	setup := &scripting.Setup{Seed: engine.Seed(j.Seed), Words: j.Setup}
+	setup := &scripting.Start{Seed: engine.Seed(j.Seed), Words: j.Setup}
 	c, err := console.New(console.Options{
 		Ruleset: k.Rules, Content: content, Seed: setup.Seed, Files: k.everyFile, Out: k.Out, Screen: k.Screen,
 		Run: k.run, Elsewhere: k.ProgramVerb,
-		First: &scripting.Opening{Words: cmp.Or(j.Setup, k.Rules.Title), Setup: setup},
+		First: &prompt.Opening{Words: cmp.Or(j.Setup, k.Rules.Title), Setup: setup},
 	})
 	if err != nil {
 		return nil, nil, k.cannotBegin(err)

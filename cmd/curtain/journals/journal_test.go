@@ -16,6 +16,7 @@ import (
 	timeline "curtaincall/engine/session"
 	"curtaincall/engine/testkit/journaltest"
 	"curtaincall/scripting"
+	"curtaincall/scripting/source"
 )
 
 // journaled plays a part of a game of the default ruleset and quits, and
@@ -156,7 +157,7 @@ func withScript(t *testing.T, text, name, body string) string {
 		}
 	}
 	s := curtaintest.NewStage(t, curtaintest.Ladder())
-	table, err := curtaintest.LadderPlayer{Rungs: &curtaintest.Rungs{N: 3}}.NewGame(scripting.Setup{}, nil)
+	table, err := curtaintest.LadderPlayer{Rungs: &curtaintest.Rungs{N: 3}}.NewGame(scripting.Start{}, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -274,7 +275,7 @@ func TestNothingOfAJournalReachesATerminalRaw(t *testing.T) {
 }
 
 func TestTheLimitsOfAJournalAreThoseOfPacks(t *testing.T) {
-	if journal.MaxFiles < 2*scripting.MaxPackFiles || journal.MaxDepth != scripting.MaxPackDepth+2 || journal.MaxFile != scripting.MaxScriptSize || journal.MaxPack < 2*scripting.MaxPackSize {
+	if journal.MaxFiles < 2*source.MaxPackFiles || journal.MaxDepth != source.MaxPackDepth+2 || journal.MaxFile != source.MaxScriptSize || journal.MaxPack < 2*source.MaxPackSize {
 		t.Error("packs that can be played cannot be kept, or the other way")
 	}
 }

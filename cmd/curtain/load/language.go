@@ -20,7 +20,7 @@ func translated(h *program.Host, r *scripting.Ruleset, p *Packs, content scripti
 	if err != nil {
 		return nil, err
 	}
-	known := append(content.Languages(), scripting.LanguagesOf(usual)...)
+	known := append(content.Languages(), source.LanguagesOf(usual)...)
 	switch {
 	case slices.Contains(known, wanted):
 		return content.In(wanted, usual...)

@@ -12,6 +12,7 @@ import (
 	"curtaincall/engine/screen"
 	said "curtaincall/engine/table"
 	"curtaincall/scripting"
+	"curtaincall/scripting/lookup"
 	"curtaincall/scripting/mods"
 	"curtaincall/scripting/source"
 	"curtaincall/scripting/watch"
@@ -21,16 +22,16 @@ import (
 // ends. What is saved there comes to the inbox; nothing does where nothing is on disk.
 func Follow(ctx context.Context, h *program.Host, g *Loaded) *Followed {
 	own := *h // which others may change meanwhile
-	f := Following{Host: &own, Rules: g.Ruleset, Followed: Followed{Inbox: watch.NewInbox()}}
+	f := Following{Host: &own, Rules: g.Ruleset, Followed: Followed{Inbox: watch.NewInbox[*Loaded]()}}
 	f.Taken(g)
 	roots := g.Packs.Roots()
 	if len(roots) == 0 {
 		return &f.Followed
 	}
-	watch.Start(ctx, watch.Watch{
+	watch.Start(ctx, watch.Watch[*Loaded]{
 		Roots: roots, Read: f.Read, Load: f.Load,
 		On:    f.Put,
-		Texts: g.disk, Content: &Live{g.Content, g},
+		Texts: g.disk, Live: g,
 		Unread: g.Unread, Unloaded: g.Unloaded,
 	})
 	return &f.Followed
@@ -38,7 +39,7 @@ func Follow(ctx context.Context, h *program.Host, g *Loaded) *Followed {
 
 // Followed is what was saved in the scripts of a game, and what it is played under.
 type Followed struct {
-	*watch.Inbox
+	*watch.Inbox[*Loaded]
 	live atomic.Pointer[Packs] // which whoever takes what was saved may have refused
 }
 
@@ -51,12 +52,6 @@ type Following struct {
 	Followed
 	Rules *scripting.Ruleset
 	fresh *Packs // what was read last
-}
-
-// Live is content with the game it is of.
-type Live struct {
-	scripting.Content
-	Game *Loaded
 }
 
 // Read reads everything anew. A mod in use that is there and can no longer be read is a
@@ -77,20 +72,20 @@ func (f *Following) Read() ([]*source.Text, error) {
 }
 
 // Load loads what was read, without the mods that fail and are not in use.
-func (f *Following) Load(texts []*source.Text, previous scripting.Content) (scripting.Content, error) {
+func (f *Following) Load(texts []*source.Text, previous *Loaded) (*Loaded, error) {
 	inUse := func(id string) bool { return f.live.Load().Set.Find(id) != nil }
-	g, left, err := withMost(f.Host, f.Rules, f.fresh, texts, previous.(*Live).Content, inUse)
+	g, left, err := withMost(f.Host, f.Rules, f.fresh, texts, previous.Content, inUse)
 	if err != nil {
 		return nil, err
 	}
 	if left != nil {
 		err = &watch.Left{Err: left}
 	}
-	return &Live{g.Content, g}, err
+	return g, err
 }
 
 // TellLeft says what an update leaves out.
-func TellLeft(h *program.Host, u watch.Update, in *phrase.Language) {
+func TellLeft(h *program.Host, u watch.Update[*Loaded], in *phrase.Language) {
 	if u.Left != nil {
 		h.Print(h.Screen().Error(h.InCommands(LeftIn(u.Left, in)))...)
 	}
@@ -99,11 +94,11 @@ func TellLeft(h *program.Host, u watch.Update, in *phrase.Language) {
 const maxNamed = 6
 
 // Changes says in a few words in what a game is another than before; if in nothing,
-// which of its files an update is about.
-func Changes(before, after *Loaded, u watch.Update, in *phrase.Language) string {
+// which of the changed files are of use.
+func Changes(before, after *Loaded, files []string, in *phrase.Language) string {
 	parts := ModChanges(before.Packs, after.Packs, in)
 	entries := slices.Concat(before.Content.Entries(), after.Content.Entries())
-	changed, made, gone := scripting.Compare(before.Content.Entries(), after.Content.Entries())
+	changed, made, gone := lookup.Compare(before.Content.Entries(), after.Content.Entries())
 	add := func(names []string, what phrase.Sentence) {
 		if more := len(names) - maxNamed; more > 0 {
 			names = append(names[:maxNamed:maxNamed], in.Say(said.More, "n", more))
@@ -116,18 +111,18 @@ func Changes(before, after *Loaded, u watch.Update, in *phrase.Language) string 
 	add(ToldNames(made, entries, in), said.New)
 	add(ToldNames(gone, entries, in), said.Gone)
 	if len(parts) == 0 {
-		add(slices.DeleteFunc(slices.Clone(u.Changed), func(file string) bool { return after.Packs.unused(file) }), said.Saved)
+		add(slices.DeleteFunc(slices.Clone(files), func(file string) bool { return after.Packs.unused(file) }), said.Saved)
 	}
 	return screen.Clean(strings.Join(parts, "; "))
 }
 
 // ToldNames are definitions by their kinds and, in English, their ids, as scripts have them;
 // in another language by the names that players see.
-func ToldNames(names []string, entries []scripting.Entry, in *phrase.Language) []string {
+func ToldNames(names []string, entries []lookup.Entry, in *phrase.Language) []string {
 	list := make([]string, len(names))
 	for i, name := range names {
 		kind, called, _ := strings.Cut(name, " ")
-		at := slices.IndexFunc(entries, func(e scripting.Entry) bool { return e.Kind+" "+e.ID == name })
+		at := slices.IndexFunc(entries, func(e lookup.Entry) bool { return e.Kind+" "+e.ID == name })
 		if in.Language != "" && at >= 0 && entries[at].Name != "" {
 			called = in.Line(entries[at].Name)
 		}
@@ -157,7 +152,7 @@ func ModChanges(before, after *Packs, in *phrase.Language) (parts []string) {
 	return parts
 }
 
-// Polled says that a watch does not notice everything at once.
-func Polled(u watch.Update, in *phrase.Language) string {
-	return in.Say(said.Polled, "time", watch.PollTime.String(), "why", u.Blind)
+// Polled says that a watch does not notice everything at once, and why.
+func Polled(why error, in *phrase.Language) string {
+	return in.Say(said.Polled, "time", watch.PollTime.String(), "why", why)
 }

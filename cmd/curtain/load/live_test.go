@@ -109,7 +109,7 @@ func TestAModThatAGameRefusedToDoWithoutIsStillInUse(t *testing.T) {
 	again := func() error {
 		texts, err := f.Read()
 		if err == nil {
-			_, err = f.Load(texts, &load.Live{Content: g.Content, Game: g})
+			_, err = f.Load(texts, g)
 		}
 		return err
 	}

@@ -63,7 +63,7 @@ func BenchmarkSixtyMods(b *testing.B) {
 		}
 		f := &load.Following{Host: s.Host, Rules: g.Ruleset}
 		f.Taken(g)
-		content := &load.Live{Content: g.Content, Game: g}
+		content := g
 		file := filepath.Join(s.Dir, "mods", "generated_07", "1.lua")
 		body, err := os.ReadFile(file)
 		if err != nil {
@@ -79,7 +79,7 @@ func BenchmarkSixtyMods(b *testing.B) {
 			if err != nil {
 				b.Fatal(err)
 			}
-			content = next.(*load.Live)
+			content = next
 		}
 	})
 }

@@ -20,7 +20,7 @@ import (
 // Base is a game's own pack of scripts, and where it is on disk: "" for scripts
 // inside the program.
 type Base struct {
-	scripting.Pack
+	source.Pack
 	Folder string
 }
 
@@ -197,8 +197,8 @@ func Builtin(h *program.Host, game string) (Base, error) {
 }
 
 // PackOf is a game's own pack, which may hold what the limits say.
-func PackOf(h *program.Host, from fs.FS, prefix string) scripting.Pack {
-	return scripting.Pack{FS: from, Prefix: prefix, Files: int(h.Limits.Files), Size: int(h.Limits.Pack)}
+func PackOf(h *program.Host, from fs.FS, prefix string) source.Pack {
+	return source.Pack{FS: from, Prefix: prefix, Files: int(h.Limits.Files), Size: int(h.Limits.Pack)}
 }
 
 // ProjectScripts is the folder scripts/NAME of the working directory, or of the

@@ -27,7 +27,7 @@ func named(h *program.Host, path string, packs *Packs, texts []*source.Text) ([]
 	}
 	switch {
 	case err == nil && info.IsDir():
-		pack := scripting.Pack{FS: disk.Folder(h.At(path)), Prefix: shown}
+		pack := source.Pack{FS: disk.Folder(h.At(path)), Prefix: shown}
 		definitions, err := pack.Definitions()
 		if err != nil {
 			return nil, program.ContentError{Err: err}
@@ -68,11 +68,11 @@ func readScript(path, shown string) (*source.Text, error) {
 		return nil, err
 	}
 	defer f.Close()
-	body, err := io.ReadAll(io.LimitReader(f, scripting.MaxScriptSize+1))
+	body, err := io.ReadAll(io.LimitReader(f, source.MaxScriptSize+1))
 	return &source.Text{Name: shown, Body: string(body)}, err
 }
 
-func IsScenario(t *source.Text) bool { return scripting.IsScenario(t.Name) }
+func IsScenario(t *source.Text) bool { return source.IsScenario(t.Name) }
 
 // Scenarios reads the scenario files that the paths name; without a path, those
 // of the mods that --mod names, or else of all packs.
@@ -119,7 +119,7 @@ type Selection struct {
 func (s *Selection) Wanted(file string) bool { return s.Names == nil || s.Names[file] }
 
 func (s *Selection) Definitions() []*source.Text {
-	return scripting.WithoutScenarios(s.Texts)
+	return source.WithoutScenarios(s.Texts)
 }
 
 // Selected reads the scripts of a game, and those that paths name beside it.

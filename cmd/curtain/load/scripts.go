@@ -12,6 +12,7 @@ import (
 
 	"curtaincall/cmd/curtain/program"
 	"curtaincall/scripting"
+	"curtaincall/scripting/lookup"
 	"curtaincall/scripting/sandbox"
 	"curtaincall/scripting/source"
 )
@@ -30,8 +31,8 @@ type Loaded struct {
 }
 
 // Entries are everything there is to list and to show.
-func (g *Loaded) Entries() []scripting.Entry {
-	return scripting.WithKeywords(g.Content.Entries(), g.Content.Keywords())
+func (g *Loaded) Entries() []lookup.Entry {
+	return lookup.WithKeywords(g.Content.Entries(), g.Content.Keywords())
 }
 
 // EveryFile reads the scripts of the game as they are now, scenarios after definitions.

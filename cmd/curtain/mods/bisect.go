@@ -68,7 +68,7 @@ func (b *bisecting) prepare(o *trials, args []string) (err error) {
 	if o.seed.Given == (len(args) == 1 && b.isFile(args[0])) {
 		return program.UsageError{Err: errors.New("bisect takes --seed and perhaps what is played, or a file of scenarios, or a journal")}
 	}
-	if !o.seed.Given && !scripting.IsScenario(args[0]) {
+	if !o.seed.Given && !source.IsScenario(args[0]) {
 		return b.ofJournal(args[0])
 	}
 	if b.packs, err = program.Await(b.Host, func() (*load.Packs, error) { return load.Strict(b.Host, b.rules) }); err != nil {
@@ -82,7 +82,7 @@ func (b *bisecting) prepare(o *trials, args []string) (err error) {
 
 func (b *bisecting) isFile(path string) bool {
 	info, err := os.Stat(b.At(path))
-	return err == nil && info.Mode().IsRegular() || scripting.IsScenario(path)
+	return err == nil && info.Mode().IsRegular() || source.IsScenario(path)
 }
 
 // ofSeed tries one game, which players play to its end.

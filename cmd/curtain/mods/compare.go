@@ -16,6 +16,7 @@ import (
 	"curtaincall/engine/speech"
 	"curtaincall/scripting"
 	"curtaincall/scripting/mods"
+	"curtaincall/scripting/provenance"
 )
 
 // trials are the flags of what plays with mods to find something out.
@@ -152,7 +153,7 @@ func (c *contest) moved() string {
 }
 
 // tellConflicts says of what both mods say different things.
-func (c *contest) tellConflicts(all []scripting.Conflict) {
+func (c *contest) tellConflicts(all []provenance.Conflict) {
 	told := 0
 	for _, one := range all {
 		if !c.turned(one.First.Mod, one.Then.Mod) {

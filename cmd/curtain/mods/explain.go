@@ -9,7 +9,9 @@ import (
 	"curtaincall/cmd/curtain/program"
 	"curtaincall/engine/phrase"
 	"curtaincall/scripting"
+	"curtaincall/scripting/lookup"
 	"curtaincall/scripting/mods"
+	"curtaincall/scripting/provenance"
 	"curtaincall/scripting/source"
 )
 
@@ -19,12 +21,12 @@ func explainMods(h *program.Host, r *scripting.Ruleset, ids []string) int {
 	if p == nil {
 		return status
 	}
-	m, all := (*mods.Mod)(nil), func(scripting.Conflict) bool { return true }
+	m, all := (*mods.Mod)(nil), func(provenance.Conflict) bool { return true }
 	if len(ids) > 0 {
 		if m = mod(p, ids[0]); m == nil {
 			return unknownMod(h, p, ids[0])
 		}
-		all = func(c scripting.Conflict) bool { return c.First.Mod == m.ID || c.Then.Mod == m.ID }
+		all = func(c provenance.Conflict) bool { return c.First.Mod == m.ID || c.Then.Mod == m.ID }
 	}
 	g, err := ofModsInUse(h, r, p)
 	if err != nil {
@@ -62,7 +64,7 @@ func explainAll(h *program.Host, p *load.Packs) [][]string {
 }
 
 // conflicts tells where the mods of a game say different things of one field.
-func conflicts(h *program.Host, g *load.Loaded, wanted func(scripting.Conflict) bool) (lines []string) {
+func conflicts(h *program.Host, g *load.Loaded, wanted func(provenance.Conflict) bool) (lines []string) {
 	if g == nil {
 		return nil
 	}
@@ -171,7 +173,7 @@ type doing struct {
 }
 
 // doingWords say what a word of scripts does.
-var doingWords = map[string]string{scripting.OverrideWord: "changes", scripting.ReplaceWord: "replaces", scripting.RemoveWord: "removes"}
+var doingWords = map[string]string{provenance.OverrideWord: "changes", provenance.ReplaceWord: "replaces", provenance.RemoveWord: "removes"}
 
 // doings are what a mod in use defines and what it changes, in the order of kinds.
 func doings(g *load.Loaded, mod string) (list []doing) {
@@ -186,7 +188,7 @@ func doings(g *load.Loaded, mod string) (list []doing) {
 	}
 	amended := g.Content.Amendments()
 	for _, e := range g.Entries() {
-		replaced := slices.ContainsFunc(amended, func(a scripting.Amendment) bool { return a.Kind == e.Kind && a.ID == e.ID })
+		replaced := slices.ContainsFunc(amended, func(a lookup.Amendment) bool { return a.Kind == e.Kind && a.ID == e.ID })
 		if of := g.Packs.Set.Of(e.Where.File); of != nil && of.ID == mod && !replaced {
 			add("defines", e.Kind, strings.TrimPrefix(e.ID, mod+":"))
 		}

@@ -7,6 +7,7 @@ import (
 	"curtaincall/cmd/curtain/program"
 	"curtaincall/engine/screen"
 	"curtaincall/scripting"
+	"curtaincall/scripting/provenance"
 )
 
 // whyMods tells who says what of a field of a definition, in the order of the mods: of
@@ -58,7 +59,7 @@ type Reason struct {
 	Line  int    `json:"line"`
 }
 
-func reasonsOf(h *program.Host, r *scripting.Ruleset, of string, layers []scripting.Layer) Reasons {
+func reasonsOf(h *program.Host, r *scripting.Ruleset, of string, layers []provenance.Layer) Reasons {
 	all := Reasons{Document: h.Document("mods", r), Of: of, Layers: []Reason{}}
 	for _, l := range layers {
 		all.Layers = append(all.Layers, Reason{l.Mod, l.Word, l.Path, l.Whole(), l.Where.File, l.Where.Line})
@@ -67,7 +68,7 @@ func reasonsOf(h *program.Host, r *scripting.Ruleset, of string, layers []script
 }
 
 // layerTold is what a layer says of a path, in words.
-func layerTold(l scripting.Layer, path string) string {
+func layerTold(l provenance.Layer, path string) string {
 	said := l.Said()
 	switch {
 	case l.Word == "remove":

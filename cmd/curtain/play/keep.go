@@ -16,8 +16,8 @@ import (
 	"curtaincall/engine/phrase"
 	timeline "curtaincall/engine/session"
 	said "curtaincall/engine/table"
-	"curtaincall/scripting"
 	"curtaincall/scripting/keep"
+	"curtaincall/scripting/runtime"
 	"curtaincall/scripting/scenario"
 )
 
@@ -39,15 +39,11 @@ func (k *Keeper) Keep(sentence string, line []*timeline.Node, failed engine.Acti
 	if sentence == "" {
 		return said.NoName.Err()
 	}
-	player, err := k.Game.Content.Player()
-	if err != nil {
-		return err
-	}
 	tried := ""
 	if fault != nil {
 		tried = line[len(line)-1].State().Describe(failed)
 	}
-	candidates, err := player.Keep(line, tried)
+	candidates, err := keep.Candidates(k.Game.Content, line, tried)
 	if err != nil {
 		return err
 	}
@@ -101,7 +97,7 @@ func (k *Keeper) say(sentence phrase.Sentence, args ...any) {
 // showing lets scenarios show that their last step fails, and how.
 func showing(candidates []*keep.Kept, fault error) {
 	message := fault.Error()
-	var failed *scripting.Failure
+	var failed *runtime.Failure
 	if errors.As(fault, &failed) {
 		message = failed.Err.Message
 	}

@@ -29,6 +29,8 @@ import (
 	"curtaincall/engine/spelling"
 	said "curtaincall/engine/table"
 	"curtaincall/scripting"
+	"curtaincall/scripting/play"
+	"curtaincall/scripting/runtime"
 	"curtaincall/scripting/source"
 )
 
@@ -56,7 +58,7 @@ person plays has no such limit but that of --limit.`,
 			f.StringVar(&o.resume, "resume", "", "go on with the game that is kept in `FILE`")
 			return func(h *program.Host, args []string) int {
 				f.Visit(func(given *flag.Flag) { o.seated = o.seated || given.Name == "seats" })
-				return play(h, args, seed, o)
+				return begin(h, args, seed, o)
 			}
 		},
 	}
@@ -81,7 +83,7 @@ func (o *playOptions) wrong(given bool) error {
 	return nil
 }
 
-func play(h *program.Host, args []string, seed *program.SeedFlag, o playOptions) int {
+func begin(h *program.Host, args []string, seed *program.SeedFlag, o playOptions) int {
 	s := &Sitting{Host: h, Pace: o.pace, hasty: h.Env("CURTAIN_ASKING") == "off"}
 	status, wrong := program.ExitOK, o.wrong(len(args) > 0 || seed.Given)
 	if wrong == nil && o.resume != "" {
@@ -202,8 +204,8 @@ func (s *Sitting) Begin() error {
 	case err != nil:
 		return program.ContentError{Err: err}
 	}
-	s.Table, err = player.NewGame(scripting.Setup{Seed: engine.Seed(s.Seed), Words: s.What}, &s.log)
-	var failed *scripting.Failure
+	s.Table, err = player.NewGame(scripting.Start{Seed: engine.Seed(s.Seed), Words: s.What}, &s.log)
+	var failed *runtime.Failure
 	switch {
 	case errors.Is(err, engine.ErrStopped):
 		return terminal.ErrInterrupted
@@ -350,8 +352,8 @@ func (s *Sitting) Apply(a engine.Action) error {
 		s.fault = nil
 		return err
 	}
-	var failed *scripting.Failure
-	if errors.As(err, &failed) || errors.Is(err, scripting.ErrUnstable) {
+	var failed *runtime.Failure
+	if errors.As(err, &failed) || errors.Is(err, play.ErrUnstable) {
 		s.failed, s.fault = a, err
 	}
 	return err
@@ -359,7 +361,7 @@ func (s *Sitting) Apply(a engine.Action) error {
 
 // twice plays each action twice, to find out whether it is deterministic.
 func (s *Sitting) twice(game engine.Table, a engine.Action) error {
-	return scripting.ApplyTwice(game, func(t engine.Table) (engine.Table, error) {
+	return play.ApplyTwice(game, func(t engine.Table) (engine.Table, error) {
 		player, err := s.Player(s.Game.Content)
 		if err != nil {
 			return nil, err

@@ -19,7 +19,7 @@ func (s *Sitting) Refresh() (news bool) {
 		news = true
 		switch {
 		case u.Blind != nil:
-			s.Print(s.screen().Wrap(load.Polled(u, s.screen().Words()), 2)...)
+			s.Print(s.screen().Wrap(load.Polled(u.Blind, s.screen().Words()), 2)...)
 		case u.Err != nil:
 			s.Print(append(s.wrong(u.Err), s.say(said.LastGood))...)
 		case len(u.Changed) == 0 && u.Left != nil:
@@ -28,8 +28,8 @@ func (s *Sitting) Refresh() (news bool) {
 			s.Print(s.say(said.AsTheyWere))
 		default:
 			load.TellLeft(s.Host, u, s.screen().Words())
-			g := u.Content.(*load.Live).Game
-			what, same := load.Changes(s.Game, g, u, s.screen().Words()), slices.EqualFunc(s.Game.Texts, g.Texts, func(a, b *source.Text) bool { return a.Name == b.Name && a.Body == b.Body })
+			g := u.Live
+			what, same := load.Changes(s.Game, g, u.Changed, s.screen().Words()), slices.EqualFunc(s.Game.Texts, g.Texts, func(a, b *source.Text) bool { return a.Name == b.Name && a.Body == b.Body })
 			err := s.adopt(g)
 			switch {
 			case same && err == nil:

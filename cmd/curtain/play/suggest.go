@@ -15,6 +15,7 @@ import (
 	"curtaincall/engine/spelling"
 	said "curtaincall/engine/table"
 	"curtaincall/scripting"
+	"curtaincall/scripting/lookup"
 )
 
 // meant returns what to add to the error of a set-up that there is not: what was perhaps
@@ -72,7 +73,7 @@ func (s *Sitting) wholeSetup(player scripting.Player, words string) string {
 	for _, form := range s.Game.Setups {
 		kind, _, _ := strings.Cut(form.Words, " ")
 		whole := kind + " " + words
-		if _, err := player.NewGame(scripting.Setup{Seed: engine.Seed(s.Seed), Words: whole}, nil); err == nil {
+		if _, err := player.NewGame(scripting.Start{Seed: engine.Seed(s.Seed), Words: whole}, nil); err == nil {
 			return whole
 		}
 	}
@@ -81,7 +82,7 @@ func (s *Sitting) wholeSetup(player scripting.Player, words string) string {
 
 // nearestEntry returns the definition that is called by a word, or nearly so, or by a
 // part of its id.
-func nearestEntry(entries []scripting.Entry, word string) (id string, exact bool) {
+func nearestEntry(entries []lookup.Entry, word string) (id string, exact bool) {
 	var whole, parts []string
 	of := map[string]string{}
 	for _, e := range entries {
@@ -108,10 +109,10 @@ var errorWords = regexp.MustCompile(`[a-z]+=?`) // an option is none of the word
 
 // whereListed names the list of the things that an error speaks of, if it is
 // one to choose from.
-func (s *Sitting) whereListed(entries []scripting.Entry, err error) string {
+func (s *Sitting) whereListed(entries []lookup.Entry, err error) string {
 	words := errorWords.FindAllString(err.Error(), -1)
 	for _, kind := range inspect.KindsOf(entries) {
-		if len(inspect.EntryRows(entries, kind)) > 1 && slices.ContainsFunc(words, func(w string) bool { return w == kind || scripting.Plural(w) == kind }) {
+		if len(inspect.EntryRows(entries, kind)) > 1 && slices.ContainsFunc(words, func(w string) bool { return w == kind || lookup.Plural(w) == kind }) {
 			return s.say(said.ListsThem, "command", s.Command+" list "+s.GameWord(s.Game.Ruleset)+kind)
 		}
 	}

@@ -11,7 +11,7 @@ import (
 	"curtaincall/engine/screen"
 	timeline "curtaincall/engine/session"
 	said "curtaincall/engine/table"
-	"curtaincall/scripting"
+	"curtaincall/scripting/lookup"
 )
 
 // reckoning is how long a game was, and who did what to whom.
@@ -80,7 +80,7 @@ func (s *Sitting) summary() {
 }
 
 // most returns what did the most damage, the most first.
-func (t *reckoning) most(names map[string]scripting.Entry, s screen.Screen) (list []string) {
+func (t *reckoning) most(names map[string]lookup.Entry, s screen.Screen) (list []string) {
 	var items []string
 	for item := range t.by {
 		if names[item].Name != "" {
@@ -95,10 +95,10 @@ func (t *reckoning) most(names map[string]scripting.Entry, s screen.Screen) (lis
 }
 
 // named returns the entries of the game by what causes call them: card "vex".
-func (s *Sitting) named() map[string]scripting.Entry {
-	names := map[string]scripting.Entry{}
+func (s *Sitting) named() map[string]lookup.Entry {
+	names := map[string]lookup.Entry{}
 	for _, e := range s.Game.Content.Entries() {
-		for _, form := range append([]scripting.Entry{e}, e.Forms...) {
+		for _, form := range append([]lookup.Entry{e}, e.Forms...) {
 			names[fmt.Sprintf("%s %q", e.Kind, form.ID)] = form
 		}
 	}

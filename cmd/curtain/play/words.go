@@ -10,7 +10,7 @@ import (
 	"curtaincall/engine/screen"
 	"curtaincall/engine/spelling"
 	said "curtaincall/engine/table"
-	"curtaincall/scripting"
+	"curtaincall/scripting/lookup"
 )
 
 var obeyed = map[string]func(s *Sitting, rest string){
@@ -93,7 +93,7 @@ func (s *Sitting) helpAbout(about string) {
 		s.Print(lines...)
 		return
 	}
-	if found, err := scripting.LookUp(s.Game.Entries(), about); err == nil {
+	if found, err := lookup.FindText(s.Game.Entries(), about); err == nil {
 		inspect.PrintFaces(s.Host, s.Game, found)
 		return
 	}

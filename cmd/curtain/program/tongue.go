@@ -13,6 +13,7 @@ import (
 	said "curtaincall/engine/table"
 	"curtaincall/scripting"
 	"curtaincall/scripting/sandbox"
+	"curtaincall/scripting/source"
 )
 
 // Original is the language that everything is written in first.
@@ -67,7 +68,7 @@ func (h *Host) tongueOf(r *scripting.Ruleset, wanted string) *phrase.Language {
 		return nil
 	}
 	locales, err := pack.Locales()
-	if err != nil || !slices.Contains(scripting.LanguagesOf(locales), wanted) {
+	if err != nil || !slices.Contains(source.LanguagesOf(locales), wanted) {
 		return nil
 	}
 	texts, err := pack.Definitions()
@@ -85,9 +86,9 @@ func (h *Host) tongueOf(r *scripting.Ruleset, wanted string) *phrase.Language {
 }
 
 // PackInside is a game's own pack inside the program.
-func (h *Host) PackInside(game string, limits sandbox.Limits) (scripting.Pack, error) {
+func (h *Host) PackInside(game string, limits sandbox.Limits) (source.Pack, error) {
 	inside, err := fs.Sub(h.Builtin, game)
-	return scripting.Pack{FS: inside, Prefix: ScriptsRoot + "/" + game, Files: int(limits.Files), Size: int(limits.Pack)}, err
+	return source.Pack{FS: inside, Prefix: ScriptsRoot + "/" + game, Files: int(limits.Files), Size: int(limits.Pack)}, err
 }
 
 var ofSystem = []struct {

@@ -13,6 +13,7 @@ import (
 	"curtaincall/engine/screen"
 	"curtaincall/scripting"
 	"curtaincall/scripting/console"
+	"curtaincall/scripting/prompt"
 	"curtaincall/scripting/scenario"
 	"curtaincall/scripting/source"
 	"curtaincall/scripting/watch"
@@ -28,8 +29,8 @@ type mending struct {
 	texts []*source.Text // its files, as they were read last
 	c     *console.Console
 	now   *scenario.Opened
-	told  scenario.Status // what was said of it last
-	saved *watch.Inbox    // its files
+	told  scenario.Status   // what was said of it last
+	saved *watch.Inbox[any] // its files
 }
 
 // PlayScenario opens a scenario at the console: with all that it does, at its first
@@ -39,7 +40,7 @@ func PlayScenario(h *program.Host, g *load.Loaded, texts []*source.Text, paths [
 	if !ok {
 		return program.ExitUsage
 	}
-	m := &mending{Host: h, game: g, paths: paths, name: sentence, texts: texts, saved: watch.NewInbox()}
+	m := &mending{Host: h, game: g, paths: paths, name: sentence, texts: texts, saved: watch.NewInbox[any]()}
 	err := m.play(g.Content)
 	if err == nil {
 		m.c, err = console.New(console.Options{
@@ -70,8 +71,8 @@ func (m *mending) play(content scripting.Content) error {
 
 // opening begins the game of the scenario, as it was played last or, under other scripts
 // since, as it begins under those.
-func (m *mending) opening(name string) *scripting.Opening {
-	return &scripting.Opening{Words: "scenario " + name, Begin: func(log *engine.Log) (engine.Table, error) {
+func (m *mending) opening(name string) *prompt.Opening {
+	return &prompt.Opening{Words: "scenario " + name, Begin: func(log *engine.Log) (engine.Table, error) {
 		if m.c != nil {
 			if err := m.play(m.c.Content); err != nil {
 				return nil, err
@@ -118,12 +119,9 @@ func (m *mending) again() {
 	}
 }
 
-// scenarioFiles stands for the content of scenario files, which define nothing.
-type scenarioFiles struct{ scripting.Content }
-
 // follow watches the files of the scenario, until ctx ends, and wakes who waits for other
 // files.
-func (m *mending) follow(ctx context.Context, other *watch.Inbox) {
+func (m *mending) follow(ctx context.Context, other *watch.Inbox[*load.Loaded]) {
 	// What is watched stays as it is now: a reload may replace the game meanwhile.
 	packs, paths, own := m.game.Packs, m.paths, *m.Host
 	roots := packs.Roots()
@@ -133,14 +131,14 @@ func (m *mending) follow(ctx context.Context, other *watch.Inbox) {
 	if len(roots) == 0 {
 		return
 	}
-	watch.Start(ctx, watch.Watch{
-		Roots: roots, Texts: m.texts, Content: scenarioFiles{},
-		On: func(u watch.Update) {
+	watch.Start(ctx, watch.Watch[any]{
+		Roots: roots, Texts: m.texts,
+		On: func(u watch.Update[any]) {
 			m.saved.Put(u)
 			other.Wake()
 		},
 		Read: func() ([]*source.Text, error) { return load.Scenarios(&own, packs, paths) },
-		Load: func([]*source.Text, scripting.Content) (scripting.Content, error) { return scenarioFiles{}, nil },
+		Load: func([]*source.Text, any) (any, error) { return nil, nil },
 	})
 }
 

@@ -8,9 +8,9 @@ import (
 	"curtaincall/cmd/curtain/journals"
 	"curtaincall/cmd/curtain/load"
 	"curtaincall/cmd/curtain/program"
+	"curtaincall/engine/declare"
 	"curtaincall/engine/journal"
 	"curtaincall/engine/speech"
-	"curtaincall/scripting"
 	"curtaincall/scripting/console"
 	"curtaincall/scripting/source"
 )
@@ -27,7 +27,7 @@ func isJournal(h *program.Host, args []string) bool {
 		return false
 	}
 	for _, r := range h.Registered {
-		if slices.ContainsFunc(r.Setups, func(s scripting.SetupForm) bool { return s.Words == args[0] }) {
+		if slices.ContainsFunc(r.Setups, func(s declare.Typed) bool { return s.Words == args[0] }) {
 			return false
 		}
 	}

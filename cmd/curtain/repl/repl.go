@@ -30,6 +30,7 @@ import (
 	"curtaincall/engine/screen"
 	"curtaincall/scripting"
 	"curtaincall/scripting/console"
+	"curtaincall/scripting/prompt"
 	"curtaincall/scripting/scenario"
 )
 
@@ -86,7 +87,7 @@ $XDG_STATE_HOME/curtain/repl_history.`,
 }
 
 func repl(h *program.Host, g *load.Loaded, args []string, seed uint64, o replOptions) int {
-	var first *scripting.Opening
+	var first *prompt.Opening
 	var players []string
 	if o.players != "" {
 		var err error
@@ -94,7 +95,7 @@ func repl(h *program.Host, g *load.Loaded, args []string, seed uint64, o replOpt
 			return h.Explain("repl", program.UsageError{Err: err})
 		}
 		words := g.Content.FullWords(strings.Join(args, " ")) // none are the whole game
-		first = &scripting.Opening{Words: cmp.Or(words, g.Title), Setup: &scripting.Setup{Seed: engine.Seed(seed), Words: words}}
+		first = &prompt.Opening{Words: cmp.Or(words, g.Title), Setup: &scripting.Start{Seed: engine.Seed(seed), Words: words}}
 	}
 	c, err := newConsole(h, g, args, engine.Seed(seed), first)
 	if err != nil {
@@ -115,7 +116,7 @@ func repl(h *program.Host, g *load.Loaded, args []string, seed uint64, o replOpt
 
 // newConsole makes a console that begins with the words of the command line, or with
 // first where that is not nil. Its error is that of the words, if there are any.
-func newConsole(h *program.Host, g *load.Loaded, args []string, seed engine.Seed, first *scripting.Opening) (*console.Console, error) {
+func newConsole(h *program.Host, g *load.Loaded, args []string, seed engine.Seed, first *prompt.Opening) (*console.Console, error) {
 	c, err := program.Await(h, func() (*console.Console, error) {
 		return console.New(console.Options{
 			Ruleset: g.Ruleset, Content: g.Content, Seed: seed, Words: strings.Join(args, " "), First: first,
@@ -236,7 +237,7 @@ func (l *repler) refresh() {
 	for _, u := range l.saved.Take() {
 		switch {
 		case u.Blind != nil:
-			l.c.Say(load.Polled(u, phrase.Original))
+			l.c.Say(load.Polled(u.Blind, phrase.Original))
 		case u.Err != nil:
 			l.c.Broken(u.Err)
 		case len(u.Changed) == 0 && u.Left != nil:
@@ -245,7 +246,7 @@ func (l *repler) refresh() {
 			l.c.Say("The scripts are again as they were.")
 		default:
 			load.TellLeft(l.Host, u, phrase.Original)
-			g := u.Content.(*load.Live).Game
+			g := u.Live
 			for _, part := range load.ModChanges(l.game.Packs, g.Packs, phrase.Original) {
 				l.c.Say("On disk: " + part + ".")
 			}

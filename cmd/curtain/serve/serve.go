@@ -88,7 +88,7 @@ func NewRules(h *program.Host, g *load.Loaded, args []string, o *Options) (r wir
 		return r, err
 	}
 	r.Begin = func(seed engine.Seed, words string) (engine.Table, error) {
-		return player.NewGame(scripting.Setup{Seed: seed, Words: words}, nil)
+		return player.NewGame(scripting.Start{Seed: seed, Words: words}, nil)
 	}
 	r.Others = otherPlayers(h, g, o.Others)
 	return r, nil

@@ -15,6 +15,8 @@ import (
 	"curtaincall/scripting"
 	"curtaincall/scripting/console"
 	"curtaincall/scripting/keep"
+	"curtaincall/scripting/play"
+	"curtaincall/scripting/prompt"
 	"curtaincall/scripting/scenario"
 	"curtaincall/scripting/source"
 )
@@ -65,9 +67,9 @@ func readScenario(h *program.Host, r *scripting.Ruleset, path string) (*game, er
 
 // retold returns the journal of a console at which a game was begun and played as a
 // scenario did.
-func retold(h *program.Host, g *load.Loaded, begin string, past *scripting.Recorded) ([]byte, error) {
+func retold(h *program.Host, g *load.Loaded, begin string, past *play.Recorded) ([]byte, error) {
 	c, err := console.New(console.Options{Ruleset: g.Ruleset, Content: g.Content, Seed: 1, Files: g.EveryFile, Out: io.Discard, Run: h.Limits.Run,
-		First: &scripting.Opening{Words: g.Title, Setup: &scripting.Setup{Seed: 1}}, Stopped: h.Stopped})
+		First: &prompt.Opening{Words: g.Title, Setup: &scripting.Start{Seed: 1}}, Stopped: h.Stopped})
 	if err != nil {
 		return nil, err
 	}

@@ -14,6 +14,7 @@ import (
 	"curtaincall/engine/lab/report"
 	"curtaincall/engine/screen"
 	"curtaincall/scripting"
+	"curtaincall/scripting/lookup"
 )
 
 // assertion is something that a simulation is to come to:
@@ -189,7 +190,7 @@ func (a *assertion) found(s *Simulation, c scripting.Content) *report.Estimate {
 	}
 	id := a.names[0]
 	called := id
-	if i := slices.IndexFunc(c.Entries(), func(e scripting.Entry) bool { return e.ID == id }); i >= 0 {
+	if i := slices.IndexFunc(c.Entries(), func(e lookup.Entry) bool { return e.ID == id }); i >= 0 {
 		called = c.Entries()[i].Name
 	}
 	scene := slices.IndexFunc(s.Detail.Subjects, func(r SceneRow) bool { return strings.HasSuffix(r.Name, " "+called) || r.Name == called })

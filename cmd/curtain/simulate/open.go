@@ -16,6 +16,7 @@ import (
 	timeline "curtaincall/engine/session"
 	"curtaincall/scripting"
 	"curtaincall/scripting/console"
+	"curtaincall/scripting/prompt"
 )
 
 // openParting opens a console where the games of a seed part in two versions: what was
@@ -69,8 +70,8 @@ func linesOf(h *program.Host, versions [2]*Edition, plan *lab.Plan, g lab.Pairin
 	return bothLines(h, versions, lines, setupOf(plan, g), p)
 }
 
-func setupOf(plan *lab.Plan, g lab.Pairing) *scripting.Setup {
-	return &scripting.Setup{Seed: engine.Seed(g.Seed), Words: plan.Setups[g.Setup]}
+func setupOf(plan *lab.Plan, g lab.Pairing) *scripting.Start {
+	return &scripting.Start{Seed: engine.Seed(g.Seed), Words: plan.Setups[g.Setup]}
 }
 
 // playedOut plays a game of a plan to its end in one version; with a school its players
@@ -96,7 +97,7 @@ func playedOut(h *program.Host, v *Edition, plan *lab.Plan, g lab.Pairing, schoo
 
 // bothLines returns a console with the line of the older version and, where the other
 // leaves it, the line of these scripts, at the action at which they part.
-func bothLines(h *program.Host, versions [2]*Edition, lines [2]*timeline.Session, setup *scripting.Setup, p *lab.Parting) (*console.Console, error) {
+func bothLines(h *program.Host, versions [2]*Edition, lines [2]*timeline.Session, setup *scripting.Start, p *lab.Parting) (*console.Console, error) {
 	c, err := consoleOf(h, versions[0].Loaded, versions[1].Content, setup)
 	if err != nil {
 		return nil, err
@@ -125,12 +126,12 @@ func bothLines(h *program.Host, versions [2]*Edition, lines [2]*timeline.Session
 }
 
 // consoleOf begins a game under a content at a console, with the files of g.
-func consoleOf(h *program.Host, g *load.Loaded, content scripting.Content, setup *scripting.Setup) (*console.Console, error) {
+func consoleOf(h *program.Host, g *load.Loaded, content scripting.Content, setup *scripting.Start) (*console.Console, error) {
 	return program.Await(h, func() (*console.Console, error) {
 		return console.New(console.Options{
 			Ruleset: g.Ruleset, Content: content, Seed: setup.Seed, Files: g.EveryFile,
 			Out: h.Out, Screen: h.Screen, Run: h.Limits.Run, Elsewhere: h.ProgramVerb,
-			First: &scripting.Opening{Words: cmp.Or(setup.Words, g.Title), Setup: setup},
+			First: &prompt.Opening{Words: cmp.Or(setup.Words, g.Title), Setup: setup},
 		})
 	})
 }

@@ -23,7 +23,7 @@ func deal(h *program.Host, g *load.Loaded) (lab.Deal, error) {
 		return nil, err
 	}
 	return func(seed engine.Seed, words string, log *engine.Log) (engine.Table, error) {
-		return player.NewGame(scripting.Setup{Seed: seed, Words: words}, log)
+		return player.NewGame(scripting.Start{Seed: seed, Words: words}, log)
 	}, nil
 }
 

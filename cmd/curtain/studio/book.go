@@ -10,7 +10,7 @@ import (
 	"curtaincall/cmd/curtain/load"
 	"curtaincall/engine"
 	"curtaincall/engine/lab/report"
-	"curtaincall/scripting"
+	"curtaincall/scripting/lookup"
 	"curtaincall/scripting/scenario"
 	"curtaincall/scripting/source"
 )
@@ -58,9 +58,9 @@ func (s *Server) showBook(t *table, w http.ResponseWriter, r *http.Request) {
 }
 
 func (b *book) fill(s *Server, t *table) {
-	all := scripting.WithKeywords(t.console.Part().Entries(), t.console.Content.Keywords())
-	for _, k := range scripting.Kinds(all) {
-		b.Kinds = append(b.Kinds, kind{scripting.Plural(k), k})
+	all := lookup.WithKeywords(t.console.Part().Entries(), t.console.Content.Keywords())
+	for _, k := range lookup.Kinds(all) {
+		b.Kinds = append(b.Kinds, kind{lookup.Plural(k), k})
 	}
 	known, err := s.found(t.rules)
 	if err != nil {
@@ -68,7 +68,7 @@ func (b *book) fill(s *Server, t *table) {
 	}
 	found := all
 	if words := strings.Fields(b.Asked); len(b.Asked) <= maxTyped && len(words) > 0 {
-		list, _, err := scripting.Select(all, words)
+		list, _, err := lookup.Select(all, words)
 		if err != nil {
 			b.Wrong = err.Error()
 		} else {
@@ -77,8 +77,8 @@ func (b *book) fill(s *Server, t *table) {
 	}
 	v := &viewer{table: t}
 	t.entry("", "")
-	for _, k := range scripting.Kinds(all) {
-		sh := shelf{Name: scripting.Plural(k)}
+	for _, k := range lookup.Kinds(all) {
+		sh := shelf{Name: lookup.Plural(k)}
 		for _, e := range found {
 			if e.Kind == k {
 				c := v.bookCard(e)
@@ -93,7 +93,7 @@ func (b *book) fill(s *Server, t *table) {
 	}
 }
 
-func (v *viewer) bookCard(e scripting.Entry) bookCard {
+func (v *viewer) bookCard(e lookup.Entry) bookCard {
 	mod, _ := load.ModFile(strings.TrimPrefix(e.Where.File, journalName+"/"))
 	c := bookCard{Kind: e.Kind, Mod: mod, Facts: e.Facts}
 	v.define(&c.thing, e)
@@ -150,7 +150,7 @@ type leaf struct {
 	File   string
 	Line   int
 	Source []sourceLine
-	Users  []scripting.Use
+	Users  []lookup.Use
 	Tests  []trial
 	Layers []string
 	Trials bool // the scenarios were run
@@ -215,10 +215,10 @@ func (s *Server) leafOf(t *table, r *http.Request) *leaf {
 
 // defined returns the definition that a request names by its kind and id. The table must
 // be locked.
-func (t *table) defined(r *http.Request) (e scripting.Entry, is bool) {
+func (t *table) defined(r *http.Request) (e lookup.Entry, is bool) {
 	q := r.URL.Query()
-	all := scripting.WithKeywords(t.console.Part().Entries(), t.console.Content.Keywords())
-	at := slices.IndexFunc(all, func(e scripting.Entry) bool { return e.Kind == q.Get("kind") && e.ID == q.Get("id") })
+	all := lookup.WithKeywords(t.console.Part().Entries(), t.console.Content.Keywords())
+	at := slices.IndexFunc(all, func(e lookup.Entry) bool { return e.Kind == q.Get("kind") && e.ID == q.Get("id") })
 	if at < 0 {
 		return e, false
 	}
@@ -226,7 +226,7 @@ func (t *table) defined(r *http.Request) (e scripting.Entry, is bool) {
 }
 
 // speaks finds the script of a definition, and who speaks of it.
-func (l *leaf) speaks(t *table, e scripting.Entry, texts []*source.Text) {
+func (l *leaf) speaks(t *table, e lookup.Entry, texts []*source.Text) {
 	for _, text := range texts {
 		if text.Name != e.Where.File {
 			continue
@@ -241,9 +241,9 @@ func (l *leaf) speaks(t *table, e scripting.Entry, texts []*source.Text) {
 		}
 	}
 	var tests []*source.Text
-	outline := scripting.NewOutline(t.console.Part().Entries(), t.console.Content.Amendments())
-	for _, u := range scripting.Uses(texts, outline, []string{e.ID, e.Name}) {
-		if !scripting.IsScenario(u.File) {
+	outline := lookup.NewOutline(t.console.Part().Entries(), t.console.Content.Amendments())
+	for _, u := range lookup.Uses(texts, outline, []string{e.ID, e.Name}) {
+		if !source.IsScenario(u.File) {
 			l.Users = append(l.Users, u)
 			continue
 		}

@@ -9,7 +9,7 @@ import (
 	"strings"
 
 	"curtaincall/engine/declare/commands"
-	"curtaincall/scripting"
+	"curtaincall/scripting/lookup"
 	"curtaincall/scripting/source"
 )
 
@@ -83,7 +83,7 @@ func (t *table) known() (list []known) {
 			}
 		}
 	}
-	for _, e := range scripting.WithKeywords(t.console.Content.Entries(), t.console.Content.Keywords()) {
+	for _, e := range lookup.WithKeywords(t.console.Content.Entries(), t.console.Content.Keywords()) {
 		add(e.ID, e.Kind, cmp.Or(e.Text, e.Facts, e.Name))
 	}
 	return list
@@ -183,7 +183,7 @@ func (t *table) redOf(name string) (*leaf, error) {
 			l.speaks(t, e, texts)
 		}
 	}
-	if scripting.IsScenario(name) {
+	if source.IsScenario(name) {
 		l.run(t, slices.DeleteFunc(texts, func(x *source.Text) bool { return x.Name != name }))
 	}
 	return l, nil

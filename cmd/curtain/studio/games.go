@@ -17,6 +17,7 @@ import (
 	"curtaincall/engine/screen"
 	"curtaincall/scripting"
 	"curtaincall/scripting/console"
+	"curtaincall/scripting/prompt"
 	"curtaincall/scripting/watch"
 )
 
@@ -80,7 +81,7 @@ func (s *Server) beginAt(t *table, g *game, seed engine.Seed, words string) erro
 	h := hostFor(s.h, &t.out)
 	c, err := console.New(console.Options{
 		Ruleset: t.rules, Content: g.loaded.Content, Seed: seed,
-		First: &scripting.Opening{Words: cmp.Or(words, t.rules.Title), Setup: &scripting.Setup{Seed: seed, Words: words}},
+		First: &prompt.Opening{Words: cmp.Or(words, t.rules.Title), Setup: &scripting.Start{Seed: seed, Words: words}},
 		Files: g.loaded.EveryFile, Out: h.Out, Screen: wideScreen, Run: h.Limits.Run, Elsewhere: h.ProgramVerb, Stopped: h.Stopped,
 	})
 	if err != nil {
@@ -148,7 +149,7 @@ func (s *Server) followScripts(g *game) {
 					if u.Err != nil {
 						c.Broken(u.Err)
 					} else {
-						c.Reload(u.Content.(*load.Live).Game.Content, u.Changed)
+						c.Reload(u.Live.Content, u.Changed)
 					}
 				})
 			}
@@ -158,11 +159,11 @@ func (s *Server) followScripts(g *game) {
 
 // adopt makes what was saved the game of now, and returns the consoles that were at the one
 // before. Nothing is held when they are told.
-func (g *game) adopt(u watch.Update) []*console.Console {
+func (g *game) adopt(u watch.Update[*load.Loaded]) []*console.Console {
 	g.mu.Lock()
 	defer g.mu.Unlock()
 	if u.Err == nil {
-		g.loaded = u.Content.(*load.Live).Game
+		g.loaded = u.Live
 		g.saved.Taken(g.loaded)
 	}
 	return slices.Clone(g.consoles)

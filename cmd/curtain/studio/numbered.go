@@ -7,8 +7,8 @@ import (
 	"strings"
 
 	"curtaincall/engine/lab/report"
-	"curtaincall/scripting"
 	"curtaincall/scripting/check"
+	"curtaincall/scripting/lookup"
 	"curtaincall/scripting/sandbox"
 	"curtaincall/scripting/source"
 )
@@ -23,7 +23,7 @@ type labRow struct {
 
 // numbersIn returns the rows of a report about a definition: how it was played and taken,
 // and how scenes about it ended.
-func numbersIn(r *report.Report, e scripting.Entry) (list []labRow) {
+func numbersIn(r *report.Report, e lookup.Entry) (list []labRow) {
 	if r == nil {
 		return nil
 	}

@@ -7,7 +7,7 @@ import (
 
 	"curtaincall/engine/declare/schema"
 	"curtaincall/engine/speech"
-	"curtaincall/scripting"
+	"curtaincall/scripting/lookup"
 )
 
 type pile struct {
@@ -102,7 +102,7 @@ func (v *viewer) thing(item schema.Value, place int) thing {
 	return made
 }
 
-func (v *viewer) entryOf(w view) (scripting.Entry, bool) {
+func (v *viewer) entryOf(w view) (lookup.Entry, bool) {
 	for _, name := range [...]string{w.Name, "id"} {
 		if f := w.Field(name); f != nil && f.Str != nil {
 			id := f.Str(w.part, w.n)
@@ -114,10 +114,10 @@ func (v *viewer) entryOf(w view) (scripting.Entry, bool) {
 			}
 		}
 	}
-	return scripting.Entry{}, false
+	return lookup.Entry{}, false
 }
 
-func (v *viewer) define(t *thing, e scripting.Entry) {
+func (v *viewer) define(t *thing, e lookup.Entry) {
 	t.ID, t.Name, t.Text = e.ID, e.Name, e.Text
 	words := []string(nil)
 	t.Cost, words = faceOf(e)
@@ -147,7 +147,7 @@ const (
 )
 
 // faceOf returns what a card shows beside its name and text: its cost, and its words.
-func faceOf(e scripting.Entry) (cost string, words []string) {
+func faceOf(e lookup.Entry) (cost string, words []string) {
 	for _, f := range e.Fields() {
 		switch v := f.Value.(type) {
 		case int:

@@ -16,6 +16,7 @@ import (
 	"curtaincall/engine"
 	"curtaincall/scripting"
 	"curtaincall/scripting/console"
+	"curtaincall/scripting/lookup"
 )
 
 const maxTables = 24
@@ -37,10 +38,10 @@ type table struct {
 	told     string            // of the scripts that were saved last
 	before   map[string]string // scripts as they were before somebody saved them here
 	revision int
-	entries  map[string]scripting.Entry // by kind and id, of the present content
-	content  scripting.Content          // that they are of
-	tinted   map[string]int             // the colours of things, by what they belong to
-	pages    map[chan int]bool          // that are told of each revision
+	entries  map[string]lookup.Entry // by kind and id, of the present content
+	content  scripting.Content       // that they are of
+	tinted   map[string]int          // the colours of things, by what they belong to
+	pages    map[chan int]bool       // that are told of each revision
 
 	checked   map[string][]string // what check found, by file
 	checkedOf scripting.Content   // in which scripts
@@ -278,9 +279,9 @@ func (t *table) changed() {
 }
 
 // entry returns a definition by its kind and id, or, for "", by its id alone.
-func (t *table) entry(kind, id string) (scripting.Entry, bool) {
+func (t *table) entry(kind, id string) (lookup.Entry, bool) {
 	if t.content != t.console.Content {
-		t.content, t.entries, t.tinted = t.console.Content, map[string]scripting.Entry{}, map[string]int{}
+		t.content, t.entries, t.tinted = t.console.Content, map[string]lookup.Entry{}, map[string]int{}
 		for _, e := range t.content.Entries() {
 			t.know(e)
 			_, words := faceOf(e)
@@ -294,7 +295,7 @@ func (t *table) entry(kind, id string) (scripting.Entry, bool) {
 	return e, is
 }
 
-func (t *table) know(e scripting.Entry) {
+func (t *table) know(e lookup.Entry) {
 	t.entries[e.Kind+" "+e.ID] = e
 	if _, taken := t.entries[" "+e.ID]; !taken {
 		t.entries[" "+e.ID] = e

@@ -24,7 +24,7 @@ type rerun struct {
 	paths   []string // of the scenarios; none for all
 	run     *regexp.Regexp
 	options testOptions
-	saved   *watch.Inbox
+	saved   *watch.Inbox[scripting.Content]
 	changed []string // files that have not been run as they are now
 }
 
@@ -33,7 +33,7 @@ func testAgain(h *program.Host, r *scripting.Ruleset, paths []string, run *regex
 	if err != nil {
 		return h.Explain("test", err)
 	}
-	w := &rerun{Host: h, game: &load.Loaded{Ruleset: r, Packs: first}, paths: paths, run: run, options: o, saved: watch.NewInbox()}
+	w := &rerun{Host: h, game: &load.Loaded{Ruleset: r, Packs: first}, paths: paths, run: run, options: o, saved: watch.NewInbox[scripting.Content]()}
 	roots := w.roots()
 	if first.Base.Folder == "" && len(first.Used()) == 0 && len(roots) == len(first.Places) {
 		return h.Misuse("test", "--watch: the scripts of %s are inside the program; --scripts names a folder to watch", r.Name)
@@ -43,11 +43,11 @@ func testAgain(h *program.Host, r *scripting.Ruleset, paths []string, run *regex
 		return h.Explain("test", err)
 	}
 	ctx, stop := context.WithCancel(h.Interrupted)
-	done := watch.Start(ctx, watch.Watch{
+	done := watch.Start(ctx, watch.Watch[scripting.Content]{
 		Roots: roots,
 		Read:  read,
 		Load: func(texts []*source.Text, previous scripting.Content) (scripting.Content, error) {
-			return r.Load(load.Runnable(scripting.WithoutScenarios(texts)), h.Limits, previous)
+			return r.Load(load.Runnable(source.WithoutScenarios(texts)), h.Limits, previous)
 		},
 		On: w.saved.Put,
 	})
@@ -96,7 +96,7 @@ func (w *rerun) read(h *program.Host) ([]*source.Text, error) {
 func (w *rerun) news() (none struct{}, err error) {
 	for _, u := range w.saved.Take() {
 		if u.Blind != nil {
-			w.Print(w.Screen().Wrap(load.Polled(u, phrase.Original), 2)...)
+			w.Print(w.Screen().Wrap(load.Polled(u.Blind, phrase.Original), 2)...)
 			continue
 		}
 		w.again(u)
@@ -104,7 +104,7 @@ func (w *rerun) news() (none struct{}, err error) {
 	return none, nil
 }
 
-func (w *rerun) again(u watch.Update) {
+func (w *rerun) again(u watch.Update[scripting.Content]) {
 	first := w.game.Content == nil
 	if !first {
 		w.clear()
@@ -123,11 +123,11 @@ func (w *rerun) again(u watch.Update) {
 		w.Print("The scripts are again as they were when the scenarios ran last:")
 	default:
 		after := *w.game
-		after.Content = u.Content
-		changes := load.Changes(w.game, &after, u, phrase.Original)
+		after.Content = u.Live
+		changes := load.Changes(w.game, &after, u.Changed, phrase.Original)
 		w.Printf("%s: %s of %d first", changes, speech.Count(len(touched), "scenario file"), len(touched)+len(rest))
 	}
-	w.game.Content = u.Content
+	w.game.Content = u.Live
 	report := &scenario.Report{}
 	for _, texts := range [][]*source.Text{touched, rest} {
 		if len(texts) == 0 {
@@ -150,9 +150,9 @@ func (w *rerun) again(u watch.Update) {
 // order divides the scenario files: those that the changes touch, and the others.
 // A file is touched if it changed, or if it names a definition of a file that
 // did.
-func (w *rerun) order(u watch.Update) (touched, rest []*source.Text) {
+func (w *rerun) order(u watch.Update[scripting.Content]) (touched, rest []*source.Text) {
 	var ids []string
-	for _, c := range []scripting.Content{w.game.Content, u.Content} {
+	for _, c := range []scripting.Content{w.game.Content, u.Live} {
 		if c == nil {
 			continue
 		}

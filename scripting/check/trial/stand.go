@@ -7,13 +7,14 @@ import (
 	"curtaincall/engine/declare/schema"
 	"curtaincall/engine/sentence"
 	"curtaincall/scripting"
+	"curtaincall/scripting/runtime"
 	"curtaincall/scripting/source"
 )
 
 // Stand is where the cards of a generation are tried, in games made for it. Beside each
 // card it has its reading: the same card, with the text for what it does.
 type Stand struct {
-	Runtime *scripting.Runtime
+	Runtime *runtime.Runtime
 
 	gen    *scripting.Generation
 	cards  []*Card

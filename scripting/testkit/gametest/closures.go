@@ -18,6 +18,7 @@ import (
 	"curtaincall/engine/session"
 	"curtaincall/scripting"
 	"curtaincall/scripting/closure"
+	"curtaincall/scripting/play"
 	"curtaincall/scripting/sandbox"
 	"curtaincall/scripting/source"
 )
@@ -115,9 +116,9 @@ func CompareClosures(t *testing.T, r *scripting.Ruleset, seed uint64) (sum Compa
 	}
 	quick, slow := Player(t, content), Player(t, content)
 	slow.Interpreted()
-	game, err := quick.NewGame(scripting.Setup{Seed: engine.Seed(seed)}, nil)
+	game, err := quick.NewGame(scripting.Start{Seed: engine.Seed(seed)}, nil)
 	if err != nil {
-		if _, other := slow.NewGame(scripting.Setup{Seed: engine.Seed(seed)}, nil); other == nil || other.Error() != err.Error() {
+		if _, other := slow.NewGame(scripting.Start{Seed: engine.Seed(seed)}, nil); other == nil || other.Error() != err.Error() {
 			t.Fatalf("seed %d: a game begins with %v as closures and %v without", seed, err, other)
 		}
 		return sum
@@ -134,8 +135,8 @@ func CompareClosures(t *testing.T, r *scripting.Ruleset, seed uint64) (sum Compa
 		if quicker, slower := outcomes(t, game, nil, a), outcomes(t, game, slow, a); !slices.Equal(quicker, slower) {
 			t.Fatalf("seed %d: the outcomes of %s are\n%q\nas closures, and\n%q\nwithout", seed, game.Describe(a), quicker, slower)
 		}
-		err := scripting.ApplyTwice(game, slow.Adopt, a)
-		if errors.Is(err, scripting.ErrUnstable) {
+		err := play.ApplyTwice(game, slow.Adopt, a)
+		if errors.Is(err, play.ErrUnstable) {
 			t.Fatalf("seed %d: %v\n%s", seed, err, told(texts, err))
 		}
 		if err != nil {
@@ -146,14 +147,14 @@ func CompareClosures(t *testing.T, r *scripting.Ruleset, seed uint64) (sum Compa
 	if seed%2 == 1 {
 		writer, reader = slow, quick
 	}
-	if read := exchanged(t, scripting.Setup{Seed: engine.Seed(seed)}, actions, writer, reader); read.Divergence != nil || read.Err != nil {
+	if read := exchanged(t, scripting.Start{Seed: engine.Seed(seed)}, actions, writer, reader); read.Divergence != nil || read.Err != nil {
 		t.Fatalf("seed %d: the journal of one way is read the other way: %v, %v", seed, read.Divergence, read.Err)
 	}
 	return sum
 }
 
 // exchanged is what comes of the journal of a game of one player that another reads.
-func exchanged(t *testing.T, setup scripting.Setup, actions []engine.Action, writer, reader scripting.Player) *journal.Replayed {
+func exchanged(t *testing.T, setup scripting.Start, actions []engine.Action, writer, reader scripting.Player) *journal.Replayed {
 	begun := func(by scripting.Player) (engine.Table, []engine.Event) {
 		log := &engine.Log{}
 		game, err := by.NewGame(setup, log)
@@ -213,7 +214,7 @@ func outcomes(t *testing.T, game engine.Table, by scripting.Player, a engine.Act
 
 // told is the text of the file that an error is about.
 func told(texts []*source.Text, err error) string {
-	var at *scripting.Unstable
+	var at *play.Unstable
 	errors.As(err, &at)
 	for _, text := range texts {
 		if text.Name == at.Origin.Where.File {

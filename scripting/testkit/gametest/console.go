@@ -8,6 +8,7 @@ import (
 	"curtaincall/engine/screen"
 	"curtaincall/scripting"
 	"curtaincall/scripting/console"
+	"curtaincall/scripting/prompt"
 	"curtaincall/scripting/sandbox"
 )
 
@@ -52,7 +53,7 @@ func Manual(t *testing.T, r *scripting.Ruleset, places ...[]string) {
 	for _, e := range Prompt(t, r, c, &out).Manual() {
 		words[e.Word] = true
 	}
-	part, err := Player(t, c).Console(sandbox.NewVM(sandbox.DefaultLimits()), nil)
+	part, err := prompt.Open(Player(t, c), sandbox.NewVM(sandbox.DefaultLimits()), nil)
 	if err != nil {
 		t.Fatal(err)
 	}

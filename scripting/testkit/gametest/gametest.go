@@ -14,6 +14,7 @@ import (
 
 	"curtaincall/engine"
 	"curtaincall/scripting"
+	"curtaincall/scripting/runtime"
 	"curtaincall/scripting/sandbox"
 	"curtaincall/scripting/scenario"
 	"curtaincall/scripting/source"
@@ -27,7 +28,7 @@ func Texts(tb testing.TB, r *scripting.Ruleset) []*source.Text {
 	if err != nil {
 		tb.Fatal(err)
 	}
-	texts, err := scripting.Pack{FS: folder, Prefix: "scripts/" + r.Name}.Definitions()
+	texts, err := source.Pack{FS: folder, Prefix: "scripts/" + r.Name}.Definitions()
 	if err != nil {
 		tb.Fatal(err)
 	}
@@ -83,7 +84,7 @@ func Player(tb testing.TB, c scripting.Content) scripting.Player {
 }
 
 // Begin is a game of content that must begin. log may be nil.
-func Begin(tb testing.TB, c scripting.Content, setup scripting.Setup, log *engine.Log) engine.Table {
+func Begin(tb testing.TB, c scripting.Content, setup scripting.Start, log *engine.Log) engine.Table {
 	tb.Helper()
 	t, err := Player(tb, c).NewGame(setup, log)
 	if err != nil {
@@ -112,11 +113,11 @@ func Errs(t *testing.T, c scripting.Content, definitions, body, want string) sce
 // Failed is nil where an error is one that a script made, with all that its reader needs:
 // file, line, whose callback, when.
 func Failed(err error) error {
-	var failed *scripting.Failure
+	var failed *runtime.Failure
 	var at *source.Error
 	switch {
 	case !errors.As(err, &failed):
-		return fmt.Errorf("%T is no *scripting.Failure: %v", err, err)
+		return fmt.Errorf("%T is no *runtime.Failure: %v", err, err)
 	case failed.Item == "" || failed.Callback == "" || failed.Action == 0:
 		return fmt.Errorf("the failure does not say whose callback failed, and when: %+v", failed)
 	case !errors.As(err, &at) || at.File == "" || at.Line == 0:

@@ -12,7 +12,7 @@ import (
 )
 
 // Session is a game that must begin, in which lines were typed, with its interpreter.
-func Session(t *testing.T, c scripting.Content, setup scripting.Setup, lines ...string) (*session.Session, scripting.Player) {
+func Session(t *testing.T, c scripting.Content, setup scripting.Start, lines ...string) *session.Session {
 	t.Helper()
 	p, log := Player(t, c), &engine.Log{}
 	table, err := p.NewGame(setup, log)
@@ -29,7 +29,7 @@ func Session(t *testing.T, c scripting.Content, setup scripting.Setup, lines ...
 			t.Fatalf("%s: %v", line, err)
 		}
 	}
-	return s, p
+	return s
 }
 
 // Wander takes up to so many legal actions by chance.
@@ -48,9 +48,9 @@ func Wander(t *testing.T, s *session.Session, seed engine.Seed, actions int) {
 }
 
 // Kept is what keep makes of the game of a session: a scenario that passes.
-func Kept(t *testing.T, c scripting.Content, s *session.Session, p scripting.Player) *keep.Kept {
+func Kept(t *testing.T, c scripting.Content, s *session.Session) *keep.Kept {
 	t.Helper()
-	candidates, err := p.Keep(s.Path(), "")
+	candidates, err := keep.Candidates(c, s.Path(), "")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -72,10 +72,10 @@ func KeepsRandomGames(t *testing.T, r *scripting.Ruleset, seeds int, actions fun
 func KeepsGames(t *testing.T, c scripting.Content, seeds int, actions func(seed int) int, words ...string) {
 	t.Helper()
 	for seed := range seeds {
-		setup := scripting.Setup{Seed: engine.Seed(seed), Words: words[seed%len(words)]}
-		s, p := Session(t, c, setup)
+		setup := scripting.Start{Seed: engine.Seed(seed), Words: words[seed%len(words)]}
+		s := Session(t, c, setup)
 		Wander(t, s, setup.Seed, actions(seed))
-		k := Kept(t, c, s, p)
+		k := Kept(t, c, s)
 		if seed == 0 {
 			shrinks(t, c, k)
 		}
@@ -99,8 +99,8 @@ func shrinks(t *testing.T, c scripting.Content, k *keep.Kept) {
 // hold others.
 func ReadsWell(t *testing.T, c scripting.Content, words string, lines, has, lacks []string) {
 	t.Helper()
-	s, p := Session(t, c, scripting.Setup{Seed: 1, Words: words}, lines...)
-	text := Kept(t, c, s, p).Write()
+	s := Session(t, c, scripting.Start{Seed: 1, Words: words}, lines...)
+	text := Kept(t, c, s).Write()
 	for _, want := range has {
 		if !strings.Contains(text, want) {
 			t.Errorf("the scenario lacks %s:\n%s", want, text)
@@ -115,10 +115,10 @@ func ReadsWell(t *testing.T, c scripting.Content, words string, lines, has, lack
 
 // KeepsRefused wants a typed action that was refused to be the last step of what is
 // kept, written as a call.
-func KeepsRefused(t *testing.T, r *scripting.Ruleset, setup scripting.Setup, typed, call string) {
+func KeepsRefused(t *testing.T, r *scripting.Ruleset, setup scripting.Start, typed, call string) {
 	t.Helper()
-	s, p := Session(t, Pack(t, r), setup)
-	candidates, err := p.Keep(s.Path(), typed)
+	c := Pack(t, r)
+	candidates, err := keep.Candidates(c, Session(t, c, setup).Path(), typed)
 	if err != nil || len(candidates) == 0 {
 		t.Fatalf("%d candidates, %v", len(candidates), err)
 	}
@@ -133,7 +133,7 @@ func KeepsRefused(t *testing.T, r *scripting.Ruleset, setup scripting.Setup, typ
 // place of old in one file. Moving must change nothing, and the game must go on.
 func Reloaded(t *testing.T, r *scripting.Ruleset, words, file, old, now string) (before, after engine.Table) {
 	t.Helper()
-	before = Begin(t, Pack(t, r), scripting.Setup{Seed: 1, Words: words}, nil)
+	before = Begin(t, Pack(t, r), scripting.Start{Seed: 1, Words: words}, nil)
 	after, err := Player(t, Load(t, r, Edited(t, r, file, old, now)...)).Adopt(before)
 	if err != nil {
 		t.Fatal(err)

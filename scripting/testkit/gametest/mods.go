@@ -9,6 +9,7 @@ import (
 
 	"curtaincall/engine/declare/schema"
 	"curtaincall/scripting"
+	"curtaincall/scripting/lookup"
 	"curtaincall/scripting/sandbox"
 	"curtaincall/scripting/scenario"
 	"curtaincall/scripting/source"
@@ -61,20 +62,20 @@ func Namespaces(t *testing.T, r *scripting.Ruleset, without ...string) {
 	}
 	c := Load(t, r, texts...)
 	for _, id := range []string{"spark_", "lantern:spark_", "moon:spark_"} {
-		has := func(e scripting.Entry) bool { return strings.HasPrefix(e.ID, id) }
+		has := func(e lookup.Entry) bool { return strings.HasPrefix(e.ID, id) }
 		if n := len(slices.Collect(filtered(c.Entries(), has))); n != kinds {
 			t.Errorf("%d definitions begin with %s, want %d", n, id, kinds)
 		}
 	}
 	for _, e := range Pack(t, r).Entries() {
-		if !slices.ContainsFunc(c.Entries(), func(o scripting.Entry) bool { return o.Kind == e.Kind && o.ID == e.ID }) {
+		if !slices.ContainsFunc(c.Entries(), func(o lookup.Entry) bool { return o.Kind == e.Kind && o.ID == e.ID }) {
 			t.Errorf("the %s %s is gone", e.Kind, e.ID)
 		}
 	}
 }
 
-func filtered(list []scripting.Entry, is func(scripting.Entry) bool) func(func(scripting.Entry) bool) {
-	return func(yield func(scripting.Entry) bool) {
+func filtered(list []lookup.Entry, is func(lookup.Entry) bool) func(func(lookup.Entry) bool) {
+	return func(yield func(lookup.Entry) bool) {
 		for _, e := range list {
 			if is(e) && !yield(e) {
 				return

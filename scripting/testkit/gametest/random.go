@@ -11,6 +11,7 @@ import (
 	"curtaincall/engine/bot"
 	"curtaincall/engine/declare"
 	"curtaincall/scripting"
+	"curtaincall/scripting/play"
 )
 
 var (
@@ -38,7 +39,7 @@ type Random struct {
 	Boxes bool
 
 	// Begin is what random game n is played with, and how it is begun.
-	Begin func(n int, chance *engine.Stream) (*World, scripting.Setup)
+	Begin func(n int, chance *engine.Stream) (*World, scripting.Start)
 
 	// Watch is who looks at a game from its beginning on; begun is what happened there.
 	Watch func(t engine.Table, n int, begun []engine.Event) Watcher
@@ -138,7 +139,7 @@ type match struct {
 	*Random
 	n        int
 	world    *World
-	setup    scripting.Setup
+	setup    scripting.Start
 	chance   engine.Stream
 	policies []bot.Policy
 	watch    Watcher // nil: the game did not begin
@@ -288,7 +289,7 @@ func (m *match) apply(a engine.Action, legal bool) error {
 			return err
 		}
 	}
-	return scripting.ApplyTwice(m.table, m.world.again.Adopt, a)
+	return play.ApplyTwice(m.table, m.world.again.Adopt, a)
 }
 
 // refused checks that an action which was refused left no trace, and that it may be

@@ -23,6 +23,9 @@ import (
 	"curtaincall/engine/spelling"
 	"curtaincall/engine/testkit/tabletest"
 	"curtaincall/scripting"
+	"curtaincall/scripting/lookup"
+	"curtaincall/scripting/provenance"
+	"curtaincall/scripting/runtime"
 	"curtaincall/scripting/sandbox"
 	"curtaincall/scripting/source"
 	"curtaincall/scripting/syntax"
@@ -140,8 +143,8 @@ type Rungs struct {
 	N                 int
 }
 
-func (c *Rungs) Conflicts() []scripting.Conflict   { return nil }
-func (c *Rungs) Amendments() []scripting.Amendment { return nil }
+func (c *Rungs) Conflicts() []provenance.Conflict { return nil }
+func (c *Rungs) Amendments() []lookup.Amendment   { return nil }
 
 func (c *Rungs) Keywords() *engine.Keywords {
 	return engine.NewKeywords(engine.Terms{}, []engine.Keyword{
@@ -165,23 +168,23 @@ func (c *Rungs) Draft(string) (cast, words string, err error) { return "", "", n
 
 func (c *Rungs) Untold() []scripting.Untold { return nil }
 
-func (c *Rungs) Entries() []scripting.Entry {
+func (c *Rungs) Entries() []lookup.Entry {
 	face := func(name string) func(screen.Screen) []string {
 		return func(screen.Screen) []string { return []string{"[" + name + "]"} }
 	}
-	height := func(feet int) func() []scripting.Field {
-		fields := []scripting.Field{{Name: "feet", Value: feet}, {Name: "wood", Value: "Oak"}, {Name: "marks", Value: []string{"worn", "wet"}}, {Name: "counts", Value: []engine.Value{{Name: "nails", Number: 4}}}}
-		return func() []scripting.Field { return fields }
+	height := func(feet int) func() []lookup.Field {
+		fields := []lookup.Field{{Name: "feet", Value: feet}, {Name: "wood", Value: "Oak"}, {Name: "marks", Value: []string{"worn", "wet"}}, {Name: "counts", Value: []engine.Value{{Name: "nails", Number: 4}}}}
+		return func() []lookup.Field { return fields }
 	}
-	return []scripting.Entry{
+	return []lookup.Entry{
 		{Kind: "rung", ID: "first", Name: "The First Rung", Facts: "1 foot up\x1b[2J", Face: face("The First Rung"), Declared: height(1),
-			Forms: []scripting.Entry{{Kind: "rung", ID: "first+", Name: "The First Rung+", Face: face("polished")}}},
+			Forms: []lookup.Entry{{Kind: "rung", ID: "first+", Name: "The First Rung+", Face: face("polished")}}},
 		{Kind: "rung", ID: "rung", Name: "Another", Facts: "2 feet up", Face: face("Another"), Declared: height(2)},
 		{Kind: "enemy", ID: "gravity", Name: "Gravity", Facts: "always there, for everybody, and pulling down a little harder on those who look", Face: face("Gravity")},
 	}
 }
 
-func (c *Rungs) Closures() []scripting.Closure { return nil }
+func (c *Rungs) Closures() []runtime.Closure { return nil }
 
 func (c *Rungs) Player() (scripting.Player, error) { return LadderPlayer{Rungs: c}, nil }
 
@@ -194,7 +197,7 @@ func (LadderPlayer) Stopping(func() bool) {}
 func (LadderPlayer) Interpreted()         {}
 func (LadderPlayer) Cost() (int64, int64) { return 0, 0 }
 
-func (p LadderPlayer) NewGame(setup scripting.Setup, log *engine.Log) (engine.Table, error) {
+func (p LadderPlayer) NewGame(setup scripting.Start, log *engine.Log) (engine.Table, error) {
 	start := position{top: p.Rungs.N, seed: uint64(setup.Seed)}
 	switch {
 	case start.top == 13 && start.seed%10 == 3:
@@ -234,7 +237,7 @@ func (c *Climber) Apply(a engine.Action) error {
 	switch a.Verb {
 	case verbSlip:
 		text := &source.Text{Name: "scripts/ladder/rungs.lua", Body: "12"}
-		return &scripting.Failure{Err: text.Errorf(1, 1, 2, "no grip"), Item: `card "slip"`, Callback: "play", Turn: 1, Action: 1}
+		return &runtime.Failure{Err: text.Errorf(1, 1, 2, "no grip"), Item: `card "slip"`, Callback: "play", Turn: 1, Action: 1}
 	case verbJump:
 		c.at.rung = c.at.top
 		c.at.fallen = c.at.seed%2 == 1

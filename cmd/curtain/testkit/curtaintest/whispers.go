@@ -36,7 +36,7 @@ func (w *whispers) CopyFrom(g engine.Game) {
 
 type whisperPlayer struct{ LadderPlayer }
 
-func (p whisperPlayer) NewGame(setup scripting.Setup, log *engine.Log) (engine.Table, error) {
+func (p whisperPlayer) NewGame(setup scripting.Start, log *engine.Log) (engine.Table, error) {
 	t, err := p.LadderPlayer.NewGame(setup, log)
 	return &whispers{*t.(*Climber), engine.NoSeat}, err
 }

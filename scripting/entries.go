@@ -1,0 +1,145 @@
+package scripting
+
+import (
+	"sync"
+
+	"curtaincall/engine"
+	"curtaincall/engine/declare/schema"
+	"curtaincall/engine/screen"
+	"curtaincall/scripting/lookup"
+)
+
+// Entries implements Content.
+func (g *Generation) Entries() (list []lookup.Entry) {
+	all := &entries{g, g.forms(), map[string]uint64{}}
+	for _, d := range g.Whole() {
+		list = append(list, all.entry(d))
+	}
+	return list
+}
+
+// entries makes the entries of a generation: what is looked up for each of them is
+// found once.
+type entries struct {
+	*Generation
+	forms  map[string][]schema.Definition // of a definition, by its kind and id
+	prints map[string]uint64              // by file
+}
+
+func (g *entries) print(d schema.Definition) uint64 {
+	if len(g.histories) > 0 {
+		return g.printOf(d)
+	}
+	file := d.Where().File
+	if _, known := g.prints[file]; !known {
+		g.prints[file] = g.filesPrint(file)
+	}
+	return g.prints[file]
+}
+
+func (g *entries) entry(d schema.Definition) lookup.Entry {
+	where := d.Kind.Where(d.Def)
+	if d.Kind.Row != nil {
+		e := lookup.KeywordEntry(*g.Keywords().Find(d.ID()))
+		e.Where, e.Print = where, g.print(d)
+		return e
+	}
+	if said, is := d.Def.(interface{ Pattern() string }); is {
+		return lookup.Entry{Kind: d.Kind.Name, ID: d.ID(), Name: d.ID(), Facts: said.Pattern(), Text: said.Pattern(), Where: where, Print: g.print(d),
+			Face: func(s screen.Screen) []string { return s.Wrap(said.Pattern(), 0) }}
+	}
+	e := lookup.Entry{Kind: d.Kind.Name, ID: d.ID(), Owner: g.Game.Name, Where: where, Print: g.print(d), Declared: sync.OnceValue(func() []lookup.Field { return entryFields(d, g.Keywords()) })}
+	e.Name, e.Facts = g.Game.Entry(g.Content, d)
+	e.Text, _ = d.Text()
+	e.Face = func(s screen.Screen) []string { return g.Game.Show(g.Content, d, s) }
+	for _, form := range g.forms[formOf(d.Kind, d.ID())] {
+		e.Forms = append(e.Forms, g.entry(form))
+	}
+	return e
+}
+
+// entryFields returns what a definition declares beside its id, name, text and forms.
+func entryFields(d schema.Definition, table *engine.Keywords) (list []lookup.Field) {
+	w := schema.Writing{Keywords: table}
+	v := w.Write(d.Kind, d.Def)
+	for _, f := range d.Kind.Fields {
+		if f.Name != "id" && f.Name != "name" && f.Name != "text" && !f.Form && v.Source != nil {
+			list = appendField(list, f, v.Source.Field(f.Name))
+		}
+	}
+	return list
+}
+
+// appendField adds what a definition says of a field, or what the field is where it
+// says nothing.
+func appendField(list []lookup.Field, f *schema.Field, v schema.Value) []lookup.Field {
+	if v.Shape == schema.Nil {
+		return appendNone(list, f)
+	}
+	return appendValue(list, f.Name, v)
+}
+
+// appendValue adds a value as a property: of a record its list part and each of its
+// fields, of a list of anything but texts how long it is.
+func appendValue(list []lookup.Field, name string, v schema.Value) []lookup.Field {
+	switch v.Shape {
+	case schema.Whole:
+		return append(list, lookup.Field{Name: name, Value: v.N})
+	case schema.Text, schema.Word:
+		return append(list, lookup.Field{Name: name, Value: v.Text})
+	case schema.Table:
+		numbers := []engine.Value{}
+		for _, word := range v.Source.Names() {
+			numbers = append(numbers, engine.Value{Name: word, Number: v.Source.Field(word).N})
+		}
+		return append(list, lookup.Field{Name: name, Value: numbers})
+	case schema.Record:
+		if v.Source.Len() > 0 {
+			list = append(list, lookup.Field{Name: name, Value: items(v)})
+		}
+		for _, inner := range v.Source.Names() {
+			list = appendValue(list, name+"."+inner, v.Source.Field(inner))
+		}
+	case schema.List:
+		return append(list, lookup.Field{Name: name, Value: items(v)})
+	}
+	return list
+}
+
+func items(v schema.Value) any {
+	texts := []string{}
+	for i := range v.Source.Len() {
+		item := v.Source.Item(i)
+		if item.Shape != schema.Text {
+			return v.Source.Len()
+		}
+		texts = append(texts, item.Text)
+	}
+	return texts
+}
+
+// appendNone adds what a field is where a definition says nothing of it.
+func appendNone(list []lookup.Field, f *schema.Field) []lookup.Field {
+	switch t := f.Type; t.Shape {
+	case schema.Whole:
+		n, _ := engine.ParseInt(f.Default)
+		return append(list, lookup.Field{Name: f.Name, Value: n})
+	case schema.Text:
+		return append(list, lookup.Field{Name: f.Name, Value: "none"})
+	case schema.Word:
+		if _, is := t.Words.Number(f.Default); is && f.Default != "" {
+			return append(list, lookup.Field{Name: f.Name, Value: f.Default})
+		}
+		return append(list, lookup.Field{Name: f.Name, Value: "none"})
+	case schema.Table:
+		if t.Of.Shape == schema.Func {
+			return list
+		}
+		return append(list, lookup.Field{Name: f.Name, Value: []engine.Value{}})
+	case schema.List:
+		if of := t.Of.Shape; of == schema.Text || of == schema.Word {
+			return append(list, lookup.Field{Name: f.Name, Value: []string{}})
+		}
+	}
+	return list
+}

@@ -1,0 +1,125 @@
+package scripting
+
+import (
+	"errors"
+	"slices"
+
+	lua "github.com/yuin/gopher-lua"
+
+	"curtaincall/scripting/runtime"
+	"curtaincall/scripting/sandbox"
+	"curtaincall/scripting/syntax"
+)
+
+// An interpreter is asleep until a callback falls to it: it has run no script yet, and
+// knows of the callbacks what the generation knows. Then it runs the files whose callbacks
+// fall to it, each once.
+
+// home are the files of a generation as one interpreter runs them.
+type home struct {
+	*gathering
+	functions map[*syntax.Chunk][]*lua.LFunction
+}
+
+// open prepares an interpreter for the files of a generation, which run apart from what
+// is in progress and are paid for in advance.
+func (g *Generation) open(vm *sandbox.VM) (find func(runtime.Place) (*lua.LFunction, error), makers map[string]lua.LValue) {
+	scopes := Scopes{game: g.Game}
+	h := &home{newGathering(vm, g.Game, &scopes), map[*syntax.Chunk][]*lua.LFunction{}}
+	h.chunks = g.chunks
+	for _, chunk := range g.libraries {
+		_ = h.load(chunk) // which was done before, in the same order
+	}
+	return h.function, h.Makers
+}
+
+// errOtherwise is a file that does not define again what it did.
+var errOtherwise = errors.New("the file defines something else than when it was loaded: that must not depend on anything outside of it")
+
+func (h *home) function(at runtime.Place) (*lua.LFunction, error) {
+	list, known := h.functions[at.Chunk]
+	if !known && at.Chunk != nil {
+		if err := h.define(at.Chunk); err != nil {
+			return nil, err
+		}
+		tables := h.made[at.Chunk]
+		for _, t := range tables {
+			_ = h.vm.Read(func() { _ = h.vm.Freeze(t) }) // what is called was frozen before
+		}
+		list = functionsOf(at.Chunk, tables)
+		h.functions[at.Chunk] = list
+	}
+	if at.Number < 0 || at.Number >= len(list) || list[at.Number] == nil {
+		return nil, errOtherwise
+	}
+	return list[at.Number], nil
+}
+
+// functionsOf returns the functions in tables that a file made: of a plain one in the order of
+// the text, of another one as they are met.
+func functionsOf(chunk *syntax.Chunk, tables []*lua.LTable) (list []*lua.LFunction) {
+	walk := &functions{seen: map[lua.LValue]bool{}}
+	for _, t := range tables {
+		walk.table(t)
+	}
+	code, err := chunk.Code()
+	if err != nil || chunk.Stubs() == nil {
+		return walk.list
+	}
+	for _, proto := range code.Proto.FunctionPrototypes {
+		list = append(list, nil)
+		if i := slices.IndexFunc(walk.list, func(fn *lua.LFunction) bool { return fn.Proto == proto }); i >= 0 {
+			list[len(list)-1] = walk.list[i]
+		}
+	}
+	return list
+}
+
+// functions finds the functions of scripts in tables.
+type functions struct {
+	seen map[lua.LValue]bool
+	list []*lua.LFunction
+}
+
+func (f *functions) table(t *lua.LTable) {
+	items := sandbox.Items(t)
+	if items == nil || f.seen[t] {
+		return
+	}
+	f.seen[t] = true
+	for k, v := items.Next(lua.LNil); k != lua.LNil; k, v = items.Next(k) {
+		switch v := v.(type) {
+		case *lua.LTable:
+			f.table(v)
+		case *lua.LFunction:
+			if !v.IsG && !f.seen[v] {
+				f.seen[v] = true
+				f.list = append(f.list, v)
+			}
+		}
+	}
+}
+
+// placesOf returns where callbacks come from.
+func (g *Generation) placesOf(all *gathering, list []runtime.Callback) []runtime.Place {
+	found := map[*lua.LFunction]runtime.Place{}
+	for _, chunk := range g.chunks {
+		if all.made[chunk] == nil {
+			continue
+		}
+		for n, fn := range functionsOf(chunk, all.made[chunk]) {
+			if _, known := found[fn]; !known {
+				found[fn] = runtime.Place{Chunk: chunk, Number: n}
+			}
+		}
+	}
+	places := make([]runtime.Place, len(list))
+	for i, c := range list {
+		at, known := found[c.Fn]
+		if chunk := g.files[c.Code.SourceName]; !known && chunk != nil {
+			at = runtime.Place{Chunk: chunk, Number: slices.Index(chunk.Stubs(), c.Code)}
+		}
+		places[i] = at
+	}
+	return places
+}

@@ -1,0 +1,150 @@
+package scripting
+
+import (
+	"cmp"
+	"fmt"
+	"maps"
+	"slices"
+
+	lua "github.com/yuin/gopher-lua"
+
+	"curtaincall/engine"
+	"curtaincall/engine/declare/library"
+	"curtaincall/engine/declare/schema"
+	"curtaincall/scripting/lookup"
+	"curtaincall/scripting/provenance"
+	"curtaincall/scripting/runtime"
+	"curtaincall/scripting/sandbox"
+)
+
+// mostKept is how many values of a definition are kept for those who ask who said them.
+const mostKept = 20_000
+
+// remember keeps who said what of the definitions that were changed.
+func (g *Generation) remember(all *gathering) {
+	for _, d := range all.defs {
+		if len(d.layers) == 0 {
+			continue
+		}
+		if g.histories == nil {
+			g.histories = map[string]*provenance.History{}
+		}
+		h := &provenance.History{Kind: g.Game.Kind(d.Kind), ID: d.id, Stands: engine.Place{File: d.Chunk.Text.Name, Line: d.Line}}
+		first := d
+		if d.first != nil {
+			first = d.first
+		}
+		h.Layers = append(h.Layers, &provenance.Record{Chunk: first.Chunk, Line: first.Line, Whole: library.ByName(h.Kind, all.lastingValue(first.Table), all.full(first.Chunk))})
+		for _, l := range d.layers {
+			s := &provenance.Record{Word: l.word, Chunk: l.chunk, Line: l.line, Void: l.untold}
+			if l.word == provenance.ReplaceWord {
+				s.Whole = library.ByName(h.Kind, all.lastingValue(l.table), all.full(l.chunk))
+			}
+			for _, c := range l.changes {
+				c.Value = c.Value.Kept(startOf, mostKept)
+				s.Changes = append(s.Changes, c)
+			}
+			h.Layers = append(h.Layers, s)
+		}
+		g.histories[formOf(h.Kind, h.ID)] = h
+		g.conflicts = append(g.conflicts, h.Conflicts()...)
+	}
+}
+
+func (g *gathering) lastingValue(t *lua.LTable) schema.Value {
+	sandbox.Charge(g.vm.L, definitionWork, definitionBytes)
+	return runtime.FromLua(g.vm.L, t, nil).Kept(startOf, mostKept)
+}
+
+// startOf returns where a function begins.
+func startOf(fn schema.Value) string {
+	if of := fn.Host.(*lua.LFunction); !of.IsG {
+		return fmt.Sprintf("%s:%d", of.Proto.SourceName, of.Proto.LineDefined)
+	}
+	return ""
+}
+
+// Layers implements Content.
+func (g *Generation) Layers(kind, id, path string) ([]provenance.Layer, error) {
+	h, err := g.historyOf(kind, id)
+	if err != nil {
+		return nil, err
+	}
+	if path != "" {
+		if path, err = schema.Along(h.Kind, path, g.Content.KeywordTable()); err != nil {
+			return nil, err
+		}
+	}
+	var list []provenance.Layer
+	for _, s := range h.Layers {
+		list = append(list, s.Of(path)...)
+	}
+	return list, nil
+}
+
+// historyOf returns the history of what is called so; of what nothing changed, its definition.
+func (g *Generation) historyOf(kind, id string) (*provenance.History, error) {
+	found, err := lookup.Find(g.Entries(), kind, id)
+	if err != nil {
+		for _, k := range g.Game.Kinds { // it may have been removed
+			if h := g.histories[formOf(k, id)]; h != nil && (kind == "" || k.Name == kind) {
+				return h, nil
+			}
+		}
+		return nil, err
+	}
+	for _, d := range g.Content.Definitions() {
+		if d.Kind.Name != found[0].Kind || d.ID() != found[0].ID {
+			continue
+		}
+		if of := d.Within(); of != "" {
+			return nil, fmt.Errorf("%s is a form of %s: ask for %s.%s", d.ID(), of, of, d.Kind.Form())
+		}
+		if h := g.histories[formOf(d.Kind, d.ID())]; h != nil {
+			return h, nil
+		}
+		where := d.Where()
+		return &provenance.History{Kind: d.Kind, ID: d.ID(), Layers: []*provenance.Record{{Chunk: g.files[where.File], Line: where.Line, Whole: g.Written(d)}}}, nil
+	}
+	return nil, fmt.Errorf("%s is of the rules: no file says anything of it", found[0].ID)
+}
+
+// Conflicts implements Content.
+func (g *Generation) Conflicts() []provenance.Conflict { return g.conflicts }
+
+// Changed reports whether files of mods say something over a definition.
+func (g *Generation) Changed(d schema.Definition) bool {
+	return g.histories[formOf(d.Kind, d.ID())] != nil
+}
+
+// printOf returns a fingerprint of all files that say something of a definition.
+func (g *Generation) printOf(d schema.Definition) uint64 {
+	id := d.ID()
+	if of := d.Within(); of != "" {
+		id = of
+	}
+	h := g.histories[formOf(d.Kind, id)]
+	if h == nil {
+		return g.filesPrint(d.Where().File)
+	}
+	files := []string{d.Where().File}
+	for _, s := range h.Layers {
+		files = append(files, s.Chunk.Text.Name)
+	}
+	return g.filesPrint(files...)
+}
+
+// Amendments implements Content.
+func (g *Generation) Amendments() (list []lookup.Amendment) {
+	all := slices.SortedFunc(maps.Values(g.histories), func(a, b *provenance.History) int {
+		return cmp.Or(cmp.Compare(a.Kind.Name, b.Kind.Name), cmp.Compare(a.ID, b.ID))
+	})
+	for _, h := range all {
+		for _, s := range h.Layers[1:] {
+			file := s.Chunk.Text
+			list = append(list, lookup.Amendment{Kind: h.Kind.Name, ID: h.ID, Mod: file.Owner(), Word: s.Word,
+				Where: engine.Place{File: file.Name, Line: s.Line}})
+		}
+	}
+	return list
+}

@@ -1,0 +1,303 @@
+package lookup
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"curtaincall/engine"
+	"curtaincall/engine/speech"
+	"curtaincall/engine/spelling"
+)
+
+// Find returns what is called so, by id or by name: of one kind, or of any where
+// kind is "". It may be several, since two kinds can share an id. What is of a mod is
+// found by its short id and its name where nothing else has it. The error names the
+// nearest id, the kinds, or the full ids of all that may be meant.
+func Find(entries []Entry, kind, name string) (found []Entry, err error) {
+	folded := speech.Fold(name)
+	var ids, otherwise []string
+	for _, e := range entries {
+		for _, form := range append([]Entry{e}, e.Forms...) {
+			is := folded != "" && (form.is(folded) || engine.ShortID(form.ID) == folded || speech.Fold(form.Name) == folded)
+			wanted := kind == "" || e.Kind == kind
+			if wanted {
+				ids = append(ids, form.ID)
+			}
+			switch {
+			case is && wanted:
+				found = append(found, form)
+			case is:
+				otherwise = append(otherwise, e.Kind+" "+form.ID)
+			}
+		}
+	}
+	what, end := "nothing", hint(folded, ids)
+	switch {
+	case found != nil:
+		return disambiguate(found, folded)
+	case ids == nil:
+		return nil, fmt.Errorf("unknown kind %q: the kinds are %s", kind, strings.Join(Kinds(entries), ", "))
+	case kind != "":
+		what = "no " + kind
+	}
+	switch {
+	case end == "" && otherwise == nil:
+		end = "; `curtain list` names what there is"
+	case otherwise != nil:
+		end = ": there is " + speech.And(otherwise)
+	}
+	return nil, fmt.Errorf("%s is called %q%s", what, name, end)
+}
+
+// LookUp finds what a text names: an id or a name, perhaps of several words and with its
+// kind before it.
+func FindText(entries []Entry, text string) ([]Entry, error) {
+	found, err := Find(entries, "", text)
+	first, rest, several := strings.Cut(text, " ")
+	if err == nil || !several {
+		return found, err
+	}
+	if kind := KindNamed(entries, first); kind != "" {
+		return Find(entries, kind, rest)
+	}
+	if _, otherwise := Find(entries, "", rest); otherwise == nil {
+		return Find(entries, first, rest) // which says what kinds there are
+	}
+	return nil, err
+}
+
+// is reports whether an id is that of the entry: of what is the game's own, with the
+// name of the game before it too.
+func (e *Entry) is(id string) bool {
+	return e.ID == id || e.Owner != "" && len(id) == len(e.Owner)+1+len(e.ID) && id == e.Owner+":"+e.ID
+}
+
+// disambiguate returns those of what was found that a word means: what has it for its id before
+// what only has it for a name, where some of it is of mods. Things of one kind are not meant
+// together.
+func disambiguate(found []Entry, folded string) ([]Entry, error) {
+	var exactly []Entry
+	var ids []string
+	rivals := false
+	for _, e := range found {
+		if e.is(folded) {
+			exactly = append(exactly, e)
+		}
+		rivals = rivals || speech.Rivals(found[0].ID, e.ID)
+		if full := e.Kind + " " + e.ID; !slices.Contains(ids, full) {
+			ids = append(ids, full)
+		}
+	}
+	switch {
+	case !rivals:
+		return found, nil
+	case exactly != nil:
+		return exactly, nil
+	}
+	return nil, fmt.Errorf("%q could be %s", folded, speech.Or(ids))
+}
+
+func hint(name string, known []string) string {
+	if near := spelling.DidYouMean(name, known); near != "" {
+		return ": " + near
+	}
+	return ""
+}
+
+// hintOrList returns the hint; where nothing is near it names all, if they are few.
+func hintOrList(name string, known []string) string {
+	const few = 16
+	end := hint(name, known)
+	if end == "" && len(known) > 0 && len(known) <= few {
+		end = ": there are " + strings.Join(known, ", ")
+	}
+	return end
+}
+
+// Kinds returns the kinds of entries, each once, in order.
+func Kinds(entries []Entry) (kinds []string) {
+	for _, e := range entries {
+		if !slices.Contains(kinds, e.Kind) {
+			kinds = append(kinds, e.Kind)
+		}
+	}
+	return kinds
+}
+
+// KindNamed returns the kind of that name, one or many of it; "" when there is none.
+func KindNamed(entries []Entry, word string) string {
+	for _, kind := range Kinds(entries) {
+		if strings.EqualFold(word, kind) || strings.EqualFold(word, Plural(kind)) {
+			return kind
+		}
+	}
+	return ""
+}
+
+// Plural returns a kind's name for several.
+func Plural(kind string) string {
+	if stem, ok := strings.CutSuffix(kind, "y"); ok {
+		return stem + "ies"
+	}
+	if strings.HasSuffix(kind, "s") || strings.HasSuffix(kind, "ch") || strings.HasSuffix(kind, "sh") {
+		return kind + "es"
+	}
+	return kind + "s"
+}
+
+// Select returns the entries that words ask for: words for kinds, FIELD=VALUE, and words that
+// stand in them. asked are the kinds that were named. The error is about what can never find
+// anything.
+func Select(entries []Entry, words []string) (found []Entry, asked []string, err error) {
+	q := readQuery(entries, words)
+	if err := q.check(entries); err != nil {
+		return nil, nil, err
+	}
+	return q.selectFrom(entries), q.kinds, nil
+}
+
+// query says which entries to list.
+type query struct {
+	kinds   []string // one of them; any, if there is none
+	filters []filter // all of them
+	words   []string // all of them, in small letters
+}
+
+// filter lets an entry pass whose field has one of the values.
+type filter struct {
+	field  string
+	values []string // in small letters
+}
+
+func readQuery(entries []Entry, words []string) (q query) {
+	for _, word := range words {
+		field, values, isFilter := strings.Cut(strings.ToLower(word), "=")
+		kind := KindNamed(entries, word)
+		switch {
+		case isFilter:
+			q.filters = append(q.filters, filter{field, strings.Split(values, ",")})
+		case kind != "":
+			q.kinds = append(q.kinds, kind)
+		default:
+			q.words = append(q.words, field)
+		}
+	}
+	return q
+}
+
+func (q query) selectFrom(entries []Entry) (found []Entry) {
+	for _, e := range entries {
+		passes := func(f filter) bool { return f.passes(e) }
+		says := func(word string) bool { return mentions(e, word) }
+		if q.isKind(e.Kind) && all(q.filters, passes) && all(q.words, says) {
+			found = append(found, e)
+		}
+	}
+	return found
+}
+
+func (q query) isKind(kind string) bool { return q.kinds == nil || slices.Contains(q.kinds, kind) }
+
+func all[T any](list []T, is func(T) bool) bool {
+	return !slices.ContainsFunc(list, func(t T) bool { return !is(t) })
+}
+
+// check reports what of the query can never find anything.
+func (q query) check(entries []Entry) error {
+	for _, f := range q.filters {
+		if err := f.check(query{kinds: q.kinds}.selectFrom(entries)); err != nil {
+			return err
+		}
+	}
+	for _, word := range q.words {
+		if !slices.ContainsFunc(entries, func(e Entry) bool { return mentions(e, word) }) {
+			var lists []string
+			for _, kind := range Kinds(entries) {
+				lists = append(lists, Plural(kind))
+			}
+			return fmt.Errorf("there is no kind %q, and nothing with that word%s", word, hintOrList(word, lists))
+		}
+	}
+	return nil
+}
+
+// check reports a field or a value that none of the entries has. Of numbers any
+// will do.
+func (f filter) check(entries []Entry) error {
+	var fields, known []string
+	number := false
+	for _, e := range entries {
+		for _, field := range e.Fields() {
+			if !slices.Contains(fields, field.Name) {
+				fields = append(fields, field.Name)
+			}
+			if field.Name == f.field {
+				_, number = field.Value.(int)
+				known = append(known, valuesOf(field)...)
+			}
+		}
+	}
+	if !slices.Contains(fields, f.field) {
+		return fmt.Errorf("there is no field %q%s", f.field, hintOrList(f.field, fields))
+	}
+	slices.Sort(known)
+	known = slices.Compact(known)
+	for _, v := range f.values {
+		_, err := engine.ParseInt(v)
+		switch {
+		case slices.ContainsFunc(known, filter{values: []string{v}}.wants) || number && err == nil:
+		case number:
+			return fmt.Errorf("%s is a number, not %q", f.field, v)
+		default:
+			return fmt.Errorf("nothing has %s=%s%s", f.field, v, hintOrList(v, known))
+		}
+	}
+	return nil
+}
+
+func (f filter) passes(e Entry) bool {
+	for _, field := range e.Fields() {
+		if field.Name == f.field && slices.ContainsFunc(valuesOf(field), f.wants) {
+			return true
+		}
+	}
+	return false
+}
+
+// wants reports whether the filter asks for a value: an id may be asked for without its
+// mod.
+func (f filter) wants(v string) bool {
+	return slices.Contains(f.values, v) || slices.Contains(f.values, engine.ShortID(v))
+}
+
+// mentions reports whether a word, in small letters, stands in what a list knows of
+// an entry.
+func mentions(e Entry, word string) bool {
+	text := []string{e.ID, e.Name, e.Facts}
+	for _, field := range e.Fields() {
+		text = append(text, valuesOf(field)...)
+	}
+	return strings.Contains(strings.ToLower(strings.Join(text, "\n")), word)
+}
+
+// valuesOf returns the values of a field to compare with, in small letters: of named numbers
+// the names.
+func valuesOf(f Field) (list []string) {
+	switch v := f.Value.(type) {
+	case int:
+		list = []string{strconv.Itoa(v)}
+	case string:
+		list = []string{strings.ToLower(v)}
+	case []string:
+		for _, s := range v {
+			list = append(list, strings.ToLower(s))
+		}
+	case []engine.Value:
+		for _, named := range v {
+			list = append(list, named.Name)
+		}
+	}
+	return list
+}

@@ -1,0 +1,277 @@
+package play
+
+import (
+	"cmp"
+
+	lua "github.com/yuin/gopher-lua"
+
+	"curtaincall/engine"
+	"curtaincall/engine/declare"
+	"curtaincall/engine/declare/actions"
+	"curtaincall/engine/declare/library"
+	"curtaincall/engine/declare/schema"
+	"curtaincall/scripting"
+	"curtaincall/scripting/runtime"
+	"curtaincall/scripting/sandbox"
+	"curtaincall/scripting/source"
+	"curtaincall/scripting/syntax"
+)
+
+// Scenario is a game's part in a running scenario file. Definitions at its
+// top live in the file's own interpreter: their callbacks run on a thread of it,
+// so that an error in one leaves the scenario's locals alone.
+type File struct {
+	Games
+	Game    *declare.Game
+	Player  *scripting.LuaPlayer
+	VM      *sandbox.VM
+	Chunk   *syntax.Chunk
+	Bound   *runtime.Runtime
+	Reader  *scripting.Reader
+	Content library.Content // the generation's, and what the file defines
+	loaded  library.Content // content as it was when the file had been run
+	Library *scripting.Libraries
+}
+
+// Open opens a scenario file, whose own interpreter is vm, with the games of a player.
+func Open(of scripting.Player, vm *sandbox.VM, chunk *syntax.Chunk) (*File, error) {
+	p, is := of.(*scripting.LuaPlayer)
+	if !is {
+		return nil, scripting.ErrNoScripts
+	}
+	s := NewFile(p, vm, chunk)
+	s.Games.Show, s.Again, s.Driver = s.show, s.again, vm
+	s.Scripted = func() int64 { return p.Runtime.VM.Worked() + s.Bound.VM.Worked() }
+	s.paid = s.scripted()
+	return s, nil
+}
+
+func NewFile(p *scripting.LuaPlayer, vm *sandbox.VM, chunk *syntax.Chunk) *File {
+	game := p.Generation.Game
+	s := &File{Game: game, Player: p, VM: vm, Chunk: chunk, Content: p.Generation.Content, Library: scripting.NewLibraries(vm, game, p.Generation.Chunks())}
+	s.Bound = runtime.New(vm.Thread().Confine(p.Generation.Limits), game)
+	s.Callbacks = s.Bound.VM
+	p.Runtime.Beside(s.Bound.VM)
+	s.Reader = scripting.FileReader(game, vm, s.Bound, p.Generation.Keywords())
+	if chunk != nil && chunk.Text.Mod != nil {
+		s.Reader.Scopes.Share(p.PackIDs())
+		s.Games.Scope, s.Games.Knows = s.Reader.Scopes.In(chunk), s.Reader.Scopes.Knows
+	}
+	return s
+}
+
+// Bind returns the value of one of the names in ScenarioRules.
+func (s *File) Bind(name string) lua.LValue {
+	var define *lua.LFunction
+	if k := s.Game.Kind(name); k != nil && k.Local {
+		define = scripting.Definer(s.VM, name, s.Chunk, s.Idle, func(d *scripting.Definition) {
+			s.Reader.Read(d)
+			if err := s.VM.Freeze(d.Table); err != nil {
+				panic(err)
+			}
+		})
+	}
+	how := s.setupOf(name)
+	switch {
+	case how == nil && define == nil:
+		return s.Library.Word(name, s.Text(), s.Idle)
+	case how == nil:
+		return define
+	}
+	return s.VM.Function(name, 1, func(L *lua.LState) int {
+		if define != nil && s.Defines(L, name) {
+			return define.GFunction(L)
+		}
+		return s.begin(L, how)
+	})
+}
+
+// Text returns the file; of a prompt, an empty one.
+func (s *File) Text() *source.Text {
+	if s.Chunk == nil {
+		return &source.Text{}
+	}
+	return s.Chunk.Text
+}
+
+// setupOf returns the set-up that a word begins; nil for none.
+func (s *File) setupOf(name string) *declare.Setup {
+	for _, how := range s.Game.Setups {
+		if how.Kind.Name == name {
+			return how
+		}
+	}
+	return nil
+}
+
+// Defines reports whether a word that begins a game is given the table of a definition: run {
+// acts = ... }.
+func (s *File) Defines(L *lua.LState, name string) bool {
+	k := s.Game.Kind(name)
+	return k != nil && k.Local && k.IsMeantBy(runtime.FromLua(L, L.Get(1), nil))
+}
+
+// Loaded lets what the file defines join the content, once all of it has run.
+func (s *File) Loaded() error {
+	defs := s.Reader.Take()
+	if len(defs)+len(s.Reader.Faults) == 0 {
+		s.loaded = s.Content
+		return nil
+	}
+	content, err := s.join(defs)
+	if err == nil {
+		s.Content, s.loaded = content, content
+	}
+	return err
+}
+
+// Begin begins a scenario: what the one before defined itself ends.
+func (s *File) Begin() {
+	s.Games.Begin()
+	s.Reader.Take()
+	s.Content = s.loaded
+	s.Reader.Keywords = s.loaded.KeywordTable()
+}
+
+// join returns the content with further definitions. Those of an id it has already take the
+// place of its own: they are the file's.
+func (s *File) join(defs []schema.Definition) (library.Content, error) {
+	if err := s.payForJoining(); err != nil {
+		return nil, err
+	}
+	rd := s.Reader
+	s.Bound.List = rd.Callbacks
+	content, misfits := s.Content.Adding(defs)
+	rd.Misfits(misfits)
+	err := rd.Sorted()
+	rd.Faults = nil
+	return content, err
+}
+
+// joinWork is how many instructions each definition of the pack counts for where others join
+// it, in a list of all.
+const joinWork = 15
+
+func (s *File) payForJoining() error {
+	return s.VM.Pay(joinWork*int64(s.Player.Generation.Size()), 0)
+}
+
+// Finish tells what is wrong although nothing failed, for instance forced
+// rolls that were never used; nil when nothing is.
+func (s *File) Finish() error {
+	if s.Game.Unused == nil {
+		return nil
+	}
+	for _, t := range s.Tables() {
+		if err := s.Game.Unused(s.Game.State(t)); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (s *File) again(t engine.Table) (engine.Table, error) {
+	rt, err := s.Player.Generation.Runtime()
+	if err != nil {
+		return nil, err
+	}
+	rt.Interpret()
+	return scripting.Adopt(s.Game, t, s.Game.ContentOf(t), rt)
+}
+
+func (s *File) begin(L *lua.LState, how *declare.Setup) int {
+	sandbox.RequireIdle(L, how.Kind.Name, s.Idle)
+	if defs := s.Reader.Take(); len(defs)+len(s.Reader.Faults) > 0 { // a file may begin a game between its definitions
+		content, err := s.join(defs)
+		if err != nil {
+			panic(err)
+		}
+		s.Content = content
+	}
+	read, content, _ := s.ReadSetup(L, 1, how.Kind, how.ValidationErrors, s.Content)
+	log := &engine.Log{}
+	var t engine.Table
+	if err := s.Begins(func() (err error) {
+		t, err = scripting.Begin(s.Game, how, content, read, OwnSeed, s.Player.Runtime, log)
+		return err
+	}); err != nil {
+		runtime.Refuse(L, how.Kind.Name, err)
+	}
+	L.Push(s.Play(t, log))
+	return 1
+}
+
+// faultWork is how many instructions a fault of a set-up counts for.
+const faultWork = 500
+
+// OwnSeed stands for the seed that a set-up says itself.
+const OwnSeed engine.Seed = 0
+
+// ReadSetup reads the argument of fight { }, at a place of the stack, with the content of what
+// it defines in place; it does not return where something is wrong.
+func (s *File) ReadSetup(L *lua.LState, at int, kind *schema.Kind, check func(library.Content, any) engine.Misfits, content library.Content) (any, library.Content, []schema.Definition) {
+	table := sandbox.Table(L, at, kind.Name, "set-up")
+	sandbox.Weigh(L, table, kind.Name, "set-up")
+	_, line := sandbox.CallLine(L)
+	def := &scripting.Definition{Kind: kind.Name, Table: table, Chunk: s.Chunk, Line: line}
+	made, _ := s.Reader.ReadKind(kind, def)
+	own := s.Reader.Take()
+	for i := range own {
+		own[i].Local = true
+	}
+	if len(own) > 0 && len(s.Reader.Faults) == 0 {
+		if err := s.VM.Freeze(table); err != nil {
+			panic(err)
+		}
+		if err := s.payForJoining(); err != nil {
+			panic(err)
+		}
+		var misfits engine.Misfits
+		s.Bound.List = s.Reader.Callbacks
+		content, misfits = content.Adding(own)
+		s.Reader.Misfits(misfits)
+	}
+	if check != nil && len(s.Reader.Faults) == 0 {
+		for _, m := range check(content, made[0]) {
+			f := schema.ValidationError{Path: m.Path, Message: m.Message, Hint: m.Hint(), Err: m}
+			s.Reader.Faults = append(s.Reader.Faults, def.ErrorAt(f))
+		}
+	}
+	faults := len(s.Reader.Faults)
+	if err := s.Reader.Sorted(); err != nil {
+		s.Reader.Faults = nil
+		panic(cmp.Or(s.VM.Pay(faultWork*int64(faults), 0), err))
+	}
+	return made[0], content, own
+}
+
+func (s *File) show(p *PlayedGame) lua.LValue {
+	state := s.Game.State(p.Table)
+	h := &Handle{Game: s.Game, VM: s.VM, Idle: s.Idle, Apply: p.Apply, Asks: s.Asks, Direct: p.Direct, Table: func() engine.Table { return p.Table },
+		Events: func() []engine.Event { return p.Log.Events }}
+	h.Reads = func(L *lua.LState, series *actions.SeriesSetup) (any, error) { return s.readSeries(L, series, p.Table) }
+	h.File = s.Reader.Scopes.In(s.Chunk)
+	h.Prepare(func(L *lua.LState) any {
+		if err := s.Looked(); err != nil {
+			sandbox.Raise(L, err)
+		}
+		return state
+	})
+	return h.View(s.Game.PlayedOf(p.Table))
+}
+
+// readSeries reads the set-up of a series; the game moves to a content with what that
+// defines in place. What the method shows then costs as much as a game.
+func (s *File) readSeries(L *lua.LState, series *actions.SeriesSetup, t engine.Table) (any, error) {
+	setup, content, own := s.ReadSetup(L, 2, series.Kind, series.Check, s.Game.ContentOf(t))
+	return setup, s.Begins(func() error {
+		if len(own) == 0 {
+			return nil
+		}
+		moved, err := scripting.Adopt(s.Game, t, content, s.Player.Runtime)
+		if err == nil {
+			t.CopyFrom(moved)
+		}
+		return err
+	})
+}

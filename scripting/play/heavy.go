@@ -1,0 +1,152 @@
+package play
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"curtaincall/engine"
+	"curtaincall/engine/screen"
+)
+
+// ErrUnstable matches the error of an action that does not do the same on a
+// fresh interpreter without closures.
+var ErrUnstable = errors.New("the action does not do the same on a fresh interpreter")
+
+// Unstable says where an action went another way the second time.
+type Unstable struct {
+	Action string
+	Parts  []string // of the state that differ
+	Event  string   // the first event that differs
+	Price  string   // what it costs less than it may; "" for nothing
+	Origin engine.Origin
+}
+
+func (e *Unstable) Error() string {
+	var b strings.Builder
+	if e.Origin.Where.File != "" {
+		fmt.Fprintf(&b, "%s: ", e.Origin.Where)
+	}
+	fmt.Fprintf(&b, "%s: %s", ErrUnstable, e.Action)
+	if e.Origin.Item != "" {
+		fmt.Fprintf(&b, "\n  in %s of %s", e.Origin.Callback, e.Origin.Item)
+	}
+	if e.Event != "" {
+		fmt.Fprintf(&b, "\n  first at: %s", e.Event)
+	}
+	if e.Price != "" {
+		fmt.Fprintf(&b, "\n  %s", e.Price)
+	}
+	if len(e.Parts) > 0 {
+		fmt.Fprintf(&b, "\n  different: %s", strings.Join(e.Parts, ", "))
+	}
+	return b.String()
+}
+
+// Is makes errors.Is(err, ErrUnstable) true.
+func (e *Unstable) Is(target error) bool { return target == ErrUnstable }
+
+// ApplyTwice applies an action to a game after it was tried on two copies: one
+// as the game is, and one that again moves to a fresh interpreter, which has no
+// closures. If they differ in anything, or closures cost less, the game stays as it is
+// and the error is an *Unstable.
+func ApplyTwice(game engine.Table, again func(engine.Table) (engine.Table, error), a engine.Action) error {
+	own := game.Fresh()
+	own.CopyFrom(game)
+	fresh, err := again(game)
+	if err != nil {
+		return err
+	}
+	first := fresh.Fresh()
+	first.CopyFrom(fresh)
+	_ = first.Apply(a) // what an interpreter reads once is read
+	warm, cold := applyTo(own, a), applyTo(fresh, a)
+	price := costDifference(warm.cost, cold.cost)
+	if price == "" && warm.same(cold) {
+		return game.Apply(a)
+	}
+	u := &Unstable{Action: game.Describe(a), Parts: warm.parts(cold), Price: price}
+	u.locate(warm, cold)
+	return u
+}
+
+// applied is an action that was applied to a copy of a game.
+type applied struct {
+	engine.Table
+	events []engine.Event
+	cost   cost
+	err    error
+}
+
+func applyTo(t engine.Table, a engine.Action) *applied {
+	var log engine.Log
+	t.Listen(&log)
+	of := &applied{Table: t}
+	of.cost, of.err = costOf(t, a)
+	of.events = log.Events
+	return of
+}
+
+// same reports whether the same came on two copies.
+func (t *applied) same(o *applied) bool {
+	return slices.EqualFunc(t.events, o.events, func(a, b engine.Event) bool { return a.Hash(t) == b.Hash(o) }) &&
+		t.Hash() == o.Hash() && message(t.err) == message(o.err)
+}
+
+func (t *applied) parts(o *applied) (names []string) {
+	others := o.Parts(nil)
+	for i, p := range t.Parts(nil) {
+		if i >= len(others) || others[i] != p {
+			names = append(names, p.Name.English)
+		}
+	}
+	return names
+}
+
+// locate says where two copies part: at an event, or where one failed.
+func (u *Unstable) locate(warm, cold *applied) {
+	for i := range max(len(warm.events), len(cold.events)) {
+		if i < len(warm.events) && i < len(cold.events) && warm.events[i].Hash(warm) == cold.events[i].Hash(cold) {
+			continue
+		}
+		in := warm
+		if i >= len(in.events) {
+			in = cold
+		}
+		u.Origin = in.Origin(in.events[i].Cause)
+		u.Event = strings.Join(in.Story(in.events[i:i+1], screen.Screen{}), " ")
+		break
+	}
+	if u.Origin.Item == "" && warm.err != nil {
+		u.Event = warm.err.Error()
+	} else if u.Origin.Item == "" && cold.err != nil {
+		u.Event = cold.err.Error()
+	}
+}
+
+// cost is what an action costs, in instructions and bytes.
+type cost struct{ work, bytes int64 }
+
+// costOf applies an action and finds out what it costs.
+func costOf(t engine.Table, a engine.Action) (cost, error) {
+	work, bytes := engine.Worked(t), engine.Made(t)
+	err := t.Apply(a)
+	return cost{engine.Worked(t) - work, engine.Made(t) - bytes}, err
+}
+
+// costDifference says that closures cost less than the interpreter; "" where they do not.
+func costDifference(closures, interpreter cost) string {
+	if closures.work >= interpreter.work && closures.bytes >= interpreter.bytes {
+		return ""
+	}
+	return fmt.Sprintf("closures cost %d instructions and %d bytes, the interpreter %d and %d",
+		closures.work, closures.bytes, interpreter.work, interpreter.bytes)
+}
+
+func message(err error) string {
+	if err == nil {
+		return ""
+	}
+	return err.Error()
+}

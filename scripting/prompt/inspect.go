@@ -1,0 +1,86 @@
+package prompt
+
+import (
+	lua "github.com/yuin/gopher-lua"
+
+	"curtaincall/engine/declare/schema"
+	"curtaincall/scripting/runtime"
+)
+
+// Inspect returns a copy of all that a view shows, what scripts cannot
+// ask for included.
+func (c *Prompt) Inspect(v lua.LValue) (lua.LValue, bool) {
+	t, ok := v.(*lua.LTable)
+	if !ok || c.now == nil || c.host.Table() == nil {
+		return nil, false
+	}
+	view, n, ok := c.now.Views.Shows(t)
+	if !ok {
+		return nil, false
+	}
+	copied := runtime.ToLua(c.VM.L, c.copyView(view, n, 0), c.now.Views).(*lua.LTable)
+	return copied, c.VM.Freeze(copied) == nil
+}
+
+// copyView returns a copy of a view; what it refers to is copied too, one step deep.
+func (c *Prompt) copyView(view *schema.View, n, depth int) schema.Value {
+	game := c.Game.State(c.host.Table())
+	if view.Within != nil {
+		part, err := view.Within(game)
+		if err != nil {
+			return schema.Value{}
+		}
+		game = part
+	}
+	var made schema.Made
+	for _, f := range view.Fields {
+		if f.Of != nil && !f.Of(n) {
+			continue
+		}
+		if v := withoutZeros(f, c.copyValue(f.Read(game, n), depth)); v.Source == nil || v.Source.Len()+len(v.Source.Names()) > 0 {
+			made = append(made, v.As(f.Name))
+		}
+	}
+	return schema.Value{Shape: schema.Record, Source: made}
+}
+
+func (c *Prompt) copyValue(v schema.Value, depth int) schema.Value {
+	switch {
+	case v.Shape == schema.Ref && depth == 0:
+		return c.copyView(c.viewReferred(v), v.N, depth+1)
+	case v.Shape == schema.Ref:
+		return schema.String(c.viewReferred(v).Name)
+	case v.Source == nil:
+		return v
+	}
+	var made schema.Made
+	for i := range v.Source.Len() {
+		made = append(made, c.copyValue(v.Source.Item(i), depth).As(""))
+	}
+	for _, name := range v.Source.Names() {
+		made = append(made, c.copyValue(v.Source.Field(name), depth).As(name))
+	}
+	return schema.Value{Shape: v.Shape, Source: made}
+}
+
+// viewReferred returns the view that a reference is of, which may only name it.
+func (c *Prompt) viewReferred(v schema.Value) *schema.View {
+	if v.View != nil {
+		return v.View
+	}
+	return c.now.Views.Declared(v.Text)
+}
+
+// withoutZeros returns a table without the numbers that are 0.
+func withoutZeros(f *schema.ViewField, v schema.Value) schema.Value {
+	if f.At == nil || v.Source == nil {
+		return v
+	}
+	var made schema.Made
+	for _, name := range v.Source.Names() {
+		if n := v.Source.Field(name); n.Shape != schema.Whole || n.N != 0 {
+			made = append(made, n.As(name))
+		}
+	}
+	return schema.Value{Shape: v.Shape, Source: made}
+}

@@ -1,0 +1,554 @@
+package prompt
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	lua "github.com/yuin/gopher-lua"
+
+	"curtaincall/engine"
+	"curtaincall/engine/declare"
+	"curtaincall/engine/declare/actions"
+	"curtaincall/engine/declare/events"
+	"curtaincall/engine/declare/library"
+	"curtaincall/engine/declare/schema"
+	"curtaincall/engine/screen"
+	"curtaincall/scripting"
+	"curtaincall/scripting/lookup"
+	"curtaincall/scripting/play"
+	"curtaincall/scripting/runtime"
+	"curtaincall/scripting/sandbox"
+	"curtaincall/scripting/source"
+	"curtaincall/scripting/syntax"
+)
+
+// Console is a game's part in a console: what its words mean there, and how its values are
+// shown. Its Lua values live in the console's own interpreter. It reads set-ups and definitions
+// as a scenario file does; what is typed in joins the content, in place of what
+// has the same id.
+type Prompt struct {
+	*play.File // its content is that of the scripts with what was typed in
+	host       Host
+
+	typed  []schema.Definition
+	tables map[*lua.LTable]typedIn
+	moved  map[library.Content]library.Content // where a content has its successor
+
+	begun int // the host's count of games when now was made
+	now   *play.Handle
+	words map[string]lua.LValue
+}
+
+// typedIn is a definition that was typed in.
+type typedIn struct{ kind, id string }
+
+// OpenPrompt opens the ruleset's part in a console, whose own interpreter is vm, with the
+// games of a player.
+func Open(of scripting.Player, vm *sandbox.VM, host Host) (*Prompt, error) {
+	p, is := of.(*scripting.LuaPlayer)
+	if !is {
+		return nil, scripting.ErrNoScripts
+	}
+	// The file's chunk is the line that is running: Bind sets it.
+	c := &Prompt{File: play.NewFile(p, vm, nil), host: host, tables: map[*lua.LTable]typedIn{}, words: map[string]lua.LValue{}}
+	c.moved = map[library.Content]library.Content{}
+	p.Runtime.VM.StopsWith(vm)
+	for name, made := range c.Library.Makers {
+		c.words[name] = made
+	}
+	c.words[scripting.UseWord] = c.Library.Word(scripting.UseWord, &source.Text{}, c.Idle)
+	for _, how := range c.Game.Setups {
+		for _, name := range methodNames(how.Played) {
+			c.words[name] = vm.L.NewFunction(c.function(name))
+		}
+	}
+	for _, k := range c.Game.Kinds {
+		if k.Local {
+			c.words[k.Name] = vm.L.NewFunction(c.defineOrCall(k.Name, c.words[k.Name]))
+		}
+	}
+	return c, nil
+}
+
+// defineOrCall defines something of a kind, or, where a game has a method of that name too
+// and no table is given, calls that.
+func (c *Prompt) defineOrCall(kind string, method lua.LValue) lua.LGFunction {
+	define := c.define(kind)
+	return func(L *lua.LState) int {
+		if _, isTable := L.Get(1).(*lua.LTable); method != nil && !isTable {
+			return c.function(kind)(L)
+		}
+		sandbox.Takes(L, kind, 1)
+		return define(L)
+	}
+}
+
+func methodNames(v *actions.Played) []string {
+	names := []string{"direct"}
+	for _, a := range v.Methods {
+		names = append(names, a.Name)
+	}
+	for _, s := range v.Series {
+		names = append(names, s.Name)
+	}
+	for _, q := range v.Asks {
+		names = append(names, q.Name)
+	}
+	return names
+}
+
+// Names returns what a line may use beside the library, and which of them define content.
+func (c *Prompt) Names() (names, defining []string) {
+	names = []string{c.Game.Short}
+	for _, how := range c.Game.Setups {
+		names = append(append(names, how.Kind.Name), methodNames(how.Played)...)
+	}
+	names = append(append(names, scripting.Definers(c.Game, true)...), scripting.Makers(c.Game)...)
+	if len(c.Library.Names(c.Text())) > 0 {
+		names = append(names, scripting.UseWord)
+	}
+	for _, root := range c.roots() {
+		names = append(names, root.Names()...)
+		if root.Members != nil {
+			names = append(names, root.Members.Keys(c.Content).List...)
+		}
+	}
+	return names, scripting.ScenarioDefiners(c.Game)
+}
+
+// roots returns the views whose fields can be names at the prompt: those of parts of games, and
+// of the last set-up.
+func (c *Prompt) roots() (list []*schema.View) {
+	for i, how := range c.Game.Setups {
+		if how.Part != nil || i == len(c.Game.Setups)-1 {
+			list = append(list, how.Played.View)
+		}
+	}
+	return list
+}
+
+// root returns the view whose fields are names at the prompt: that of the innermost game in
+// progress, or else of the last set-up.
+func (c *Prompt) root() *actions.Played {
+	if c.host == nil || c.host.Table() == nil {
+		return c.Game.Setups[len(c.Game.Setups)-1].Played
+	}
+	return c.Game.Innermost(c.Game.State(c.host.Table())).Played
+}
+
+// Bind returns the value of a name for a line that is about to run. The error says why it has
+// none now.
+func (c *Prompt) Bind(name string, line *syntax.Chunk) (lua.LValue, error) {
+	c.Chunk = line
+	if name == c.Game.Short {
+		return c.present().View(c.root()), nil
+	}
+	for _, how := range c.Game.Setups {
+		if how.Kind.Name == name {
+			return c.present().View(how.Played), nil
+		}
+	}
+	field := c.root().Field(name) != nil
+	if k := c.Game.Kind(name); k != nil && k.Local && field { // both: a field that can be called
+		v, err := c.VM.Field(c.present().View(c.root()), name)
+		if t, ok := v.(*lua.LTable); ok && err == nil {
+			c.VM.Callable(t, c.define(name))
+		}
+		return v, err
+	}
+	if w := c.words[name]; w != nil && !field {
+		return w, nil
+	}
+	return c.VM.Field(c.present().View(c.root()), name)
+}
+
+// present returns the game in progress as a script plays it: one for each game.
+func (c *Prompt) present() *play.Handle {
+	if c.now != nil && c.begun == c.host.Game() {
+		return c.now
+	}
+	p := &play.Handle{Game: c.Game, VM: c.VM, Idle: c.Idle, Apply: c.act, Asks: c.Asks, Table: c.host.Table, Events: c.host.Events, Direct: c.direct}
+	p.Reads, p.File = c.readSeries, c.Reader.Scopes.At(nil)
+	c.now, c.begun = p, c.host.Game()
+	game := c.begun
+	p.Prepare(func(L *lua.LState) any {
+		if game != c.host.Game() {
+			sandbox.Raisef(L, "this belongs to a game that is over: a new one has begun")
+		}
+		return c.Game.State(c.host.Table())
+	})
+	for _, how := range c.Game.Setups {
+		c.VM.Callable(p.View(how.Played), func(L *lua.LState) int { return c.beginAnother(L, how) })
+	}
+	return p
+}
+
+// act carries out an action of the game in progress.
+func (c *Prompt) act(a engine.Action) error {
+	return c.While(func() error { return c.host.Act(a) })
+}
+
+func (c *Prompt) function(name string) lua.LGFunction {
+	return func(L *lua.LState) int {
+		L.Insert(lua.LNil, 1) // where the method has its table
+		return c.present().Methods(c.methodView(name))[name](L)
+	}
+}
+
+// methodView returns the played view whose method a name is: of several the innermost whose
+// action can be meant now.
+func (c *Prompt) methodView(name string) (view *actions.Played) {
+	state := c.Game.State(c.host.Table())
+	for _, how := range c.Game.Setups {
+		if !slices.Contains(methodNames(how.Played), name) {
+			continue
+		}
+		can := slices.ContainsFunc(how.Played.Methods, func(a *actions.Action) bool { return a.Name == name && a.Meant(state) == nil })
+		if view == nil || can {
+			view = how.Played
+		}
+	}
+	return view
+}
+
+// direct does a stage direction: direct("hp orc_1 3").
+func (c *Prompt) direct(L *lua.LState) int {
+	table := c.host.Table()
+	text := play.Directed(L)
+	a, err := table.Parse(text)
+	if err == nil && slices.Contains(table.Legal(nil), a) {
+		err = errors.New("that is a move, and moves have functions of their own")
+	}
+	if err == nil {
+		err = c.act(a)
+	}
+	if err != nil {
+		runtime.Refuse(L, fmt.Sprintf("cannot direct %q", text), err)
+	}
+	return 0
+}
+
+// beginAnother begins another game: fight { }, or by its words, fight "critic".
+func (c *Prompt) beginAnother(L *lua.LState, how *declare.Setup) int {
+	sandbox.RequireIdle(L, how.Kind.Name, c.Idle)
+	if c.Defines(L, how.Kind.Name) {
+		return c.define(how.Kind.Name)(L)
+	}
+	sandbox.Charge(L, openWork, openBytes)
+	if id, ok := L.Get(1).(lua.LString); ok {
+		setup := scripting.Start{Seed: 1, Words: how.Word() + " " + string(id)}
+		return c.open(L, how, Opening{Words: setup.Words, Setup: &setup, Begin: func(log *engine.Log) (engine.Table, error) {
+			return c.NewGame(setup, log)
+		}})
+	}
+	read, _, own := c.ReadSetup(L, 1, how.Kind, how.ValidationErrors, c.Content)
+	_, line := sandbox.CallLine(L)
+	return c.open(L, how, Opening{Words: fmt.Sprintf("%s { } of line %d", how.Kind.Name, line), Begin: func(log *engine.Log) (engine.Table, error) {
+		content, err := c.contentWith(own)
+		if err != nil {
+			return nil, err
+		}
+		return scripting.Begin(c.Game, how, content, read, play.OwnSeed, c.Player.Runtime, log)
+	}})
+}
+
+// readSeries reads the set-up of a series; what it defines in place is as if it had
+// been typed in.
+func (c *Prompt) readSeries(L *lua.LState, s *actions.SeriesSetup) (any, error) {
+	setup, _, own := c.ReadSetup(L, 2, s.Kind, s.Check, c.Content)
+	if len(own) == 0 {
+		return setup, nil
+	}
+	return setup, c.learn(c.Player, append(slices.Clone(c.typed), own...))
+}
+
+// open begins a game and leaves its view on the stack.
+func (c *Prompt) open(L *lua.LState, how *declare.Setup, o Opening) int {
+	if err := c.host.Begin(o); err != nil {
+		runtime.Refuse(L, how.Kind.Name, err)
+	}
+	L.Push(c.present().View(how.Played))
+	return 1
+}
+
+func (c *Prompt) contentWith(own []schema.Definition) (library.Content, error) {
+	if len(own) == 0 {
+		return c.Content, nil
+	}
+	content, misfits := c.Content.Adding(own)
+	if c.Reader.Misfits(misfits); len(misfits) > 0 {
+		defer func() { c.Reader.Faults = nil }()
+		return nil, c.Reader.Sorted()
+	}
+	c.moved[content] = content
+	return content, nil
+}
+
+// What something typed in counts for, for each that was typed before it, and some
+// more: it makes another content.
+const typedWork, typedBytes = 200, 400
+
+// What a game that a line begins counts for: it has views of its own.
+const openWork, openBytes = 20_000, 100_000
+
+func (c *Prompt) define(kind string) lua.LGFunction {
+	return func(L *lua.LState) int {
+		sandbox.RequireIdle(L, kind, c.Idle)
+		sandbox.Charge(L, typedWork*(20+len(c.typed)), typedBytes*(20+len(c.typed)))
+		table := sandbox.Table(L, 1, kind, "definition")
+		sandbox.Weigh(L, table, kind, "definition")
+		_, line := sandbox.CallLine(L)
+		rd := c.Reader
+		rd.Read(&scripting.Definition{Kind: kind, Table: table, Chunk: c.Chunk, Line: line})
+		defs := rd.Take()
+		if err := rd.Sorted(); err != nil {
+			rd.Faults = nil
+			panic(err)
+		}
+		if err := c.VM.Freeze(table); err != nil {
+			sandbox.Raise(L, err)
+		}
+		c.Bound.List = rd.Callbacks
+		next := slices.Clone(c.typed)
+		for _, d := range defs {
+			next = slices.DeleteFunc(next, func(old schema.Definition) bool { return old.Kind == d.Kind && old.ID() == d.ID() })
+			next = append(next, d)
+		}
+		if err := c.learn(c.Player, next); err != nil {
+			panic(err)
+		}
+		c.tables[table] = typedIn{kind, defs[0].ID()}
+		L.Push(table)
+		return 1
+	}
+}
+
+// learn makes a player's content with what was typed the console's, and moves the
+// game in progress to it. Nothing changes if it fails.
+func (c *Prompt) learn(p *scripting.LuaPlayer, typed []schema.Definition) error {
+	player, content, old, moved := c.Player, c.Content, c.typed, c.moved
+	if err := c.renew(p, typed); err != nil {
+		return err
+	}
+	if err := c.host.Adopt(); err != nil {
+		c.Player, c.Content, c.typed, c.moved = player, content, old, moved
+		return err
+	}
+	return nil
+}
+
+func (c *Prompt) renew(p *scripting.LuaPlayer, typed []schema.Definition) error {
+	content, misfits := p.Generation.Content.Adding(typed)
+	if c.Reader.Misfits(misfits); len(misfits) > 0 {
+		defer func() { c.Reader.Faults = nil }()
+		return c.Reader.Sorted()
+	}
+	if p != c.Player {
+		c.Library.Renew(p.Generation.Chunks())
+		p.Runtime.Beside(c.Bound.VM)
+		p.Runtime.VM.StopsWith(c.VM)
+	}
+	c.Player, c.Content, c.typed = p, content, typed
+	c.moved = map[library.Content]library.Content{content: content}
+	return nil
+}
+
+// Renew moves to another generation of scripts, with all that was typed in.
+// The games do not follow by themselves. Nothing changes if it fails.
+func (c *Prompt) Renew(p scripting.Player) error { return c.renew(p.(*scripting.LuaPlayer), c.typed) }
+
+// Adopt returns a game in its present state under the content of the console; it keeps the
+// definitions of its own. The game given stays as it is.
+func (c *Prompt) Adopt(table engine.Table) (engine.Table, error) {
+	old := c.Game.ContentOf(table)
+	content := c.moved[old]
+	if content == nil {
+		own, err := old.Definitions(), error(nil)
+		own = slices.DeleteFunc(slices.Clone(own), func(d schema.Definition) bool { return !d.Local })
+		if content, err = c.contentWith(own); err != nil {
+			return nil, err
+		}
+		c.moved[old] = content
+	}
+	return scripting.Adopt(c.Game, table, content, c.Player.Runtime)
+}
+
+// Openings returns set-ups of games a line can name by its first word, the last set-up's first:
+// a console begins with it, since it is the smallest game.
+func (c *Prompt) Openings() (list []string) {
+	for _, how := range slices.Backward(c.Game.Setups) {
+		list = append(list, how.Opening(c.Content))
+	}
+	return list
+}
+
+// Moves returns the words that moves begin with.
+func (c *Prompt) Moves() (list []string) {
+	for _, a := range c.Game.Actions {
+		if a.Move {
+			list = append(list, a.Head())
+		}
+	}
+	return list
+}
+
+// Next returns the words with which a line can go on after its last space, where it is an
+// action of a game or begins one.
+func (c *Prompt) Next(game engine.Table, line string) []string {
+	head, begun := line[:strings.LastIndex(line, " ")+1], line[strings.LastIndex(line, " ")+1:]
+	list := actions.Actions(c.Game.Actions).Next(c.Game.State(game), head)
+	first, _, _ := strings.Cut(line, " ")
+	for _, how := range c.Game.Setups {
+		if how.Word() == first {
+			list = append(list, how.Next(c.Content, begun)...)
+		}
+	}
+	return list
+}
+
+// NewGame begins a game of some words with the content of the console.
+func (c *Prompt) NewGame(setup scripting.Start, log *engine.Log) (engine.Table, error) {
+	return scripting.NewGame(c.Game, c.Content, c.Player.Runtime, setup, log)
+}
+
+// Entries are those of Content, with what was typed in.
+func (c *Prompt) Entries() []lookup.Entry {
+	gen := *c.Player.Generation
+	gen.Content = c.Content
+	return gen.Entries()
+}
+
+// Face returns a value as it is shown when it is all there is to show; nil for one that is not
+// the ruleset's.
+func (c *Prompt) Face(v lua.LValue, s screen.Screen) []string {
+	t, ok := v.(*lua.LTable)
+	if !ok {
+		return nil
+	}
+	if in, defined := c.tables[t]; defined {
+		found, err := lookup.Find(c.Entries(), in.kind, in.id)
+		if err != nil {
+			return nil // another definition has taken its place
+		}
+		return found[0].Face(s)
+	}
+	if c.now == nil {
+		return nil
+	}
+	for _, how := range c.Game.Setups {
+		if t == c.now.View(how.Played) {
+			return c.host.Table().Stage(s)
+		}
+	}
+	if view, n, ok := c.now.Views.Shows(t); ok && view.Face != nil {
+		return view.Face(c.now.Part(view, c.host.Table()), n, s)
+	}
+	return nil
+}
+
+// Brief returns a value as it stands within a list, in one line; "" for one that is not the
+// ruleset's.
+func (c *Prompt) Brief(v lua.LValue) string {
+	t, ok := v.(*lua.LTable)
+	if !ok {
+		return ""
+	}
+	if in, defined := c.tables[t]; defined {
+		return strconv.Quote(in.id)
+	}
+	if c.now == nil {
+		return ""
+	}
+	if view, n, ok := c.now.Views.Shows(t); ok {
+		if view.Brief != nil {
+			return view.Brief(c.now.Part(view, c.host.Table()), n)
+		}
+		return ""
+	}
+	if name, _ := sandbox.ViewName(t); c.isTable(name) {
+		return c.numbersLine(t)
+	}
+	return c.recordText(t)
+}
+
+// isTable reports whether a view is a field that has a number for each of some
+// words.
+func (c *Prompt) isTable(name string) bool {
+	for _, v := range c.Game.Views {
+		if f := v.Field(name); f != nil && f.At != nil && f.Type.Of == schema.TypeNumber {
+			return true
+		}
+	}
+	return false
+}
+
+// numbersLine returns the numbers of a table that are not 0, as one writes them.
+func (c *Prompt) numbersLine(t *lua.LTable) string {
+	var held []string
+	for _, word := range sandbox.FieldNames(t) {
+		v, err := c.VM.Field(t, word)
+		if n, ok := v.(lua.LNumber); err == nil && ok && n != 0 {
+			held = append(held, word+" = "+strconv.Itoa(int(n)))
+		}
+	}
+	if held == nil {
+		return "{}"
+	}
+	return "{ " + strings.Join(held, ", ") + " }"
+}
+
+// recordText returns a record that a word of the game makes, as one writes it; "" for a table
+// that is none.
+func (c *Prompt) recordText(t *lua.LTable) string {
+	v := runtime.FromLua(c.VM.L, t, nil)
+	for _, m := range c.Game.Makers {
+		if v.Source != nil && m.Written != nil {
+			if text := m.Written(v); text != "" {
+				return text
+			}
+		}
+	}
+	return ""
+}
+
+// Facts returns all numbers of a game that people speak of, those too that are left out while
+// they are 0.
+func (c *Prompt) Facts(game engine.Table) (list []engine.Fact) {
+	for _, v := range c.Game.Facts {
+		state, err := c.Game.State(game), error(nil)
+		if v.Within != nil {
+			state, err = v.Within(state)
+		}
+		if err == nil {
+			list = v.Facts(list, state, true)
+		}
+	}
+	return list
+}
+
+// Reckoned returns the numbers on the stage that no event changes, with where each comes from.
+func (c *Prompt) Reckoned(game engine.Table) []events.ComputedValue {
+	if c.Game.ComputedValues == nil {
+		return nil
+	}
+	return c.Game.ComputedValues(c.Game.State(game))
+}
+
+// Trace finds the changes of a fact among the events of one action, in order.
+func (c *Prompt) Trace(game engine.Table, events []engine.Event, fact engine.Fact) (list []Change) {
+	state, first := c.Game.State(game), 0
+	if fact.Words != nil {
+		first = 1 // events tell words by their numbers, of which the first is 0
+	}
+	for i := range events {
+		e := &events[i]
+		if e.From == e.To || !c.Game.Events.ChangesFact(e, fact) {
+			continue
+		}
+		list = append(list, Change{From: int(e.From) + first, To: int(e.To) + first, Steps: c.Game.Events.Explain(state, events, i), Cause: e.Cause})
+	}
+	return list
+}

@@ -1,0 +1,187 @@
+package runtime
+
+import (
+	"math"
+
+	lua "github.com/yuin/gopher-lua"
+
+	"curtaincall/engine/declare/schema"
+	"curtaincall/scripting/sandbox"
+)
+
+// FromLua returns a value of Lua as Go reads it: of a definition, or, where views are given, of
+// an argument that may be one of them. Going through a table is paid for on L.
+func FromLua(L *lua.LState, v lua.LValue, views *Views) schema.Value {
+	switch of := v.(type) {
+	case lua.LNumber:
+		if n, ok := sandbox.Exact(of); ok {
+			return schema.Number(n)
+		}
+		shown := schema.Value{Shape: schema.Any, Text: sandbox.Shown(v), Host: v}
+		if n := int(math.Round(float64(of) * schema.Millionths)); of > 0 && of < 1 && n > 0 && n < schema.Millionths {
+			shown.Shape, shown.N = schema.Part, n
+		}
+		return shown
+	case lua.LString:
+		return schema.Value{Shape: schema.Text, Text: string(of), Host: v}
+	case lua.LBool:
+		return schema.Flag(bool(of))
+	case *lua.LNilType:
+		return schema.Value{}
+	case *lua.LFunction:
+		return schema.Value{Shape: schema.Func, Host: v}
+	case *lua.LTable:
+		if views != nil {
+			if view, n, ok := views.Shows(of); ok {
+				return schema.Value{Shape: schema.Ref, View: view, N: n, Host: v}
+			}
+		}
+		if raw := sandbox.Items(of); raw != nil {
+			return schema.Value{Shape: schema.Record, Source: &tableSource{raw, views, L}, Host: v}
+		}
+	}
+	return schema.Value{Shape: schema.Any, Text: sandbox.Shown(v), Host: v}
+}
+
+// tableSource is a table of Lua, read piece by piece, each of which is paid for.
+type tableSource struct {
+	table *lua.LTable
+	views *Views
+	L     *lua.LState // who pays
+}
+
+// Len implements schema.Source.
+func (s *tableSource) Len() int { return s.table.Len() }
+
+// Item implements schema.Source.
+func (s *tableSource) Item(i int) schema.Value {
+	return s.value(s.table.RawGetInt(i+1), sandbox.ItemWork, sandbox.ItemBytes)
+}
+
+// Ref implements schema.Source.
+func (s *tableSource) Ref(i int) (view *schema.View, n int, ok bool) {
+	if t, is := s.table.RawGetInt(i + 1).(*lua.LTable); is && s.views != nil {
+		return s.views.Shows(t)
+	}
+	return nil, 0, false
+}
+
+// Field implements schema.Source.
+func (s *tableSource) Field(name string) schema.Value {
+	v := s.table.RawGetString(name)
+	if v == lua.LNil {
+		sandbox.Charge(s.L, sandbox.FieldWork, 0)
+		return schema.Value{}
+	}
+	return s.value(v, sandbox.FieldWork, sandbox.FieldBytes)
+}
+
+func (s *tableSource) value(v lua.LValue, work, bytes int) schema.Value {
+	if text, ok := v.(lua.LString); ok {
+		work += len(text) / sandbox.TextWork
+	}
+	sandbox.Charge(s.L, work, bytes)
+	return FromLua(s.L, v, s.views)
+}
+
+// keys goes through all keys.
+func (s *tableSource) keys(do func(k lua.LValue)) {
+	n := 0
+	for k, _ := s.table.Next(lua.LNil); k != lua.LNil; k, _ = s.table.Next(k) {
+		n++
+		do(k)
+	}
+	sandbox.Charge(s.L, n, sandbox.NameBytes*n)
+}
+
+// Names implements schema.Source.
+func (s *tableSource) Names() (names []string) {
+	s.keys(func(k lua.LValue) {
+		if name, ok := k.(lua.LString); ok {
+			names = append(names, string(name))
+		}
+	})
+	return names
+}
+
+// InvalidKeys implements schema.Source.
+func (s *tableSource) InvalidKeys() (keys []string) {
+	length := s.table.Len()
+	s.keys(func(k lua.LValue) {
+		if _, name := k.(lua.LString); name {
+			return
+		}
+		if n, ok := sandbox.Exact(k); !ok || n < 1 || n > length {
+			keys = append(keys, sandbox.Shown(k))
+		}
+	})
+	return keys
+}
+
+// Size implements schema.Source.
+func (s *tableSource) Size() (n int) {
+	s.keys(func(lua.LValue) { n++ })
+	return n
+}
+
+// ToLua returns a value as a script is given it; what views show is made by views, which may be
+// nil where there are none in it.
+func ToLua(L *lua.LState, v schema.Value, views *Views) lua.LValue {
+	if v.Host != nil {
+		return v.Host.(lua.LValue)
+	}
+	switch v.Shape {
+	case schema.Whole:
+		return sandbox.Number(v.N)
+	case schema.Part:
+		return lua.LNumber(float64(v.N) / schema.Millionths)
+	case schema.Truth:
+		return lua.LBool(v.N != 0)
+	case schema.Text, schema.Word:
+		return sandbox.Text(L, v.Text)
+	case schema.Ref:
+		if v.View == nil {
+			return views.byName[v.Text].of(v.N)
+		}
+		return views.Of(v.View, v.N)
+	case schema.List, schema.Table, schema.Record:
+		return luaTable(L, v, views)
+	}
+	return lua.LNil
+}
+
+// luaTable returns a list or a record as a script is given it, which pays for it.
+func luaTable(L *lua.LState, v schema.Value, views *Views) lua.LValue {
+	if made, is := v.Source.(schema.Made); is && len(made) > 0 && made[0].Name != "" {
+		return luaRecord(L, made, views)
+	}
+	names, n := v.Source.Names(), v.Source.Len()
+	if len(names) == 0 {
+		return sandbox.NewList(L, n, func(i int) lua.LValue { return ToLua(L, v.Source.Item(i), views) })
+	}
+	t := sandbox.NewRecord(L, n+len(names))
+	for i := range n {
+		t.RawSetInt(i+1, ToLua(L, v.Source.Item(i), views))
+	}
+	for _, name := range names {
+		if item := ToLua(L, v.Source.Field(name), views); item != lua.LNil {
+			t.RawSetString(name, item)
+		}
+	}
+	return t
+}
+
+func luaRecord(L *lua.LState, made schema.Made, views *Views) lua.LValue {
+	t := sandbox.NewRecord(L, len(made))
+	place := 0
+	for _, part := range made {
+		item := ToLua(L, part.Value, views)
+		if part.Name == "" {
+			place++
+			t.RawSetInt(place, item)
+		} else if item != lua.LNil {
+			t.RawSetString(part.Name, item)
+		}
+	}
+	return t
+}

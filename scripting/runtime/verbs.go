@@ -1,0 +1,228 @@
+package runtime
+
+import (
+	"fmt"
+	"slices"
+
+	lua "github.com/yuin/gopher-lua"
+
+	"curtaincall/engine/declare"
+	"curtaincall/engine/declare/actions"
+	"curtaincall/engine/declare/commands"
+	"curtaincall/engine/declare/schema"
+	"curtaincall/engine/declare/vocabulary"
+	"curtaincall/scripting/sandbox"
+	"curtaincall/scripting/source"
+)
+
+// Inputs are the arguments of a call from Lua, commands.Inputs. One is made for an interpreter
+// and used again.
+type Inputs struct {
+	views *Views
+	L     *lua.LState
+	name  string // of the function, for messages
+	first int    // the place of the first argument on the stack, from 1
+
+	tables [4]tableSource // of arguments
+}
+
+// NewInputs returns the arguments of a method.
+func NewInputs(name string) *Inputs { return &Inputs{name: name, first: 2} }
+
+// Enter begins a call.
+func (in *Inputs) Enter(L *lua.LState, views *Views) { in.L, in.views = L, views }
+
+// Len returns how many arguments there are.
+func (in *Inputs) Len() int { return in.L.GetTop() - in.first + 1 }
+
+// Absent implements commands.Inputs.
+func (in *Inputs) Absent(i int) bool { return in.L.Get(in.first+i) == lua.LNil }
+
+// Whole implements commands.Inputs.
+func (in *Inputs) Whole(i int) (int, bool) { return sandbox.Exact(in.L.Get(in.first + i)) }
+
+// Text implements commands.Inputs.
+func (in *Inputs) Text(i int) (string, bool) {
+	s, ok := in.L.Get(in.first + i).(lua.LString)
+	return string(s), ok
+}
+
+// Truth implements commands.Inputs.
+func (in *Inputs) Truth(i int) (yes, ok bool) {
+	b, ok := in.L.Get(in.first + i).(lua.LBool)
+	return bool(b), ok
+}
+
+// Ref implements commands.Inputs.
+func (in *Inputs) Ref(i int) (view *schema.View, n int, ok bool) {
+	if t, is := in.L.Get(in.first + i).(*lua.LTable); is {
+		return in.views.Shows(t)
+	}
+	return nil, 0, false
+}
+
+// Value implements commands.Inputs. A plain table costs no allocation: it is read
+// through a place of the argument's own, until the next call.
+func (in *Inputs) Value(i int) schema.Value {
+	v := in.L.Get(in.first + i)
+	if t, ok := v.(*lua.LTable); ok && i < len(in.tables) {
+		if raw := sandbox.Items(t); raw != nil {
+			in.tables[i] = tableSource{raw, in.views, in.L}
+			return schema.Value{Shape: schema.Record, Source: &in.tables[i], Host: v}
+		}
+	}
+	return FromLua(in.L, v, in.views)
+}
+
+// Scope implements commands.Inputs.
+func (in *Inputs) Scope() *vocabulary.Scope {
+	if in.views == nil {
+		return nil
+	}
+	return in.views.scope()
+}
+
+// Spend implements commands.Inputs.
+func (in *Inputs) Spend(instructions int) { sandbox.Spend(in.L, instructions) }
+
+// Wrong implements commands.Inputs.
+func (in *Inputs) Wrong(format string, args ...any) {
+	sandbox.Raise(in.L, &source.Error{Message: in.name + ": " + fmt.Sprintf(format, args...), Err: schema.ErrValue})
+}
+
+// Unknown implements commands.Inputs.
+func (in *Inputs) Unknown(what, word string, known []string) {
+	scope := in.Scope()
+	if why := scope.WhyBarred(word); why != "" {
+		in.Wrong("%s", why)
+	}
+	sandbox.Unknown(in.L, 0, in.name, what, word, scope.Short(known, word))
+}
+
+// Refuse implements commands.Inputs.
+func (in *Inputs) Refuse(word string, err error) {
+	Refuse(in.L, fmt.Sprintf("cannot %s %q", in.name, word), err)
+}
+
+// Fail implements commands.Inputs.
+func (in *Inputs) Fail(err error) { Refuse(in.L, in.name, err) }
+
+// RefuseMore refuses more arguments than a function takes.
+func (in *Inputs) RefuseMore(args []commands.ArgDoc) {
+	if most := len(args); most > 0 && args[most-1].Rest {
+		return
+	}
+	if in.first == 1 {
+		sandbox.Takes(in.L, in.name, len(args))
+	} else {
+		sandbox.TakesMethod(in.L, in.name, len(args))
+	}
+}
+
+// SpreadOptions puts what a table of options names where the parameters stand that go by name.
+func (in *Inputs) SpreadOptions(a *actions.Action) {
+	keys := a.Keys()
+	if keys == nil {
+		return
+	}
+	plain := len(a.Params) - len(keys)
+	if in.Len() > plain+1 {
+		in.RefuseMore(make([]commands.ArgDoc, plain+1))
+	}
+	given := make([]schema.Value, len(keys))
+	options := commands.Names{What: "the options", One: "option", List: keys}
+	options.Each(in, plain, func(name string, v schema.Value) { given[slices.Index(keys, name)] = v })
+	in.L.SetTop(in.first + plain - 1)
+	for _, v := range given {
+		in.L.Push(ToLua(in.L, v, in.views))
+	}
+}
+
+// BindMakers returns the words that make records as functions.
+func BindMakers(vm *sandbox.VM, game *declare.Game) map[string]lua.LValue {
+	bound := map[string]lua.LValue{}
+	for _, m := range game.Makers {
+		in := &Inputs{name: m.Name, first: 1}
+		bound[m.Name] = vm.L.NewFunction(func(L *lua.LState) int {
+			in.L = L
+			in.RefuseMore(m.Args)
+			L.Push(ToLua(L, m.Make(in), nil))
+			return 1
+		})
+	}
+	return bound
+}
+
+// bindVerbs makes functions of the verbs of a game's views. Each finds out that it
+// is called on who acts, notes the line for the causes of events, and lets the
+// game act.
+func (rt *Runtime) bindVerbs(game *declare.Game) map[*commands.Verb]lua.LValue {
+	bound := map[*commands.Verb]lua.LValue{}
+	for _, view := range game.Views {
+		for _, verb := range game.Verbs[view] {
+			if bound[verb] == nil {
+				bound[verb] = rt.VM.L.NewFunction(rt.verb(verb))
+			}
+		}
+	}
+	return bound
+}
+
+func (rt *Runtime) verb(verb *commands.Verb) lua.LGFunction {
+	in := NewInputs(verb.Name)
+	in.views = rt.views
+	return func(L *lua.LState) int {
+		c := rt.now
+		if c == nil {
+			sandbox.Raisef(L, "%s: self can act only while its callback runs", verb.Name)
+		}
+		if me, ok := L.Get(1).(*lua.LTable); !ok || me != rt.acts {
+			rt.wrongSelf(L, me, verb.Name)
+		}
+		in.L = L
+		if rt.form.Mode == schema.Pure && verb.Mode != schema.Pure {
+			sandbox.Raisef(L, "%s: a modifier only works out what it returns, it cannot %s", verb.Name, verb.Mode)
+		}
+		if L.GetTop() > len(verb.Args)+1 {
+			in.RefuseMore(verb.Args)
+		}
+		if verb.Price > 1 { // the call is an instruction itself
+			sandbox.Spend(L, verb.Price-1)
+		}
+		if c.Listening() {
+			c.At(rt.VM.Here().Line)
+		}
+		switch {
+		case verb.Count != nil:
+			L.Push(sandbox.Number(verb.Count(c, in)))
+		case verb.List != nil:
+			L.Push(rt.views.listed(L, verb.Of, verb.List(c, in)))
+		default:
+			L.Push(ToLua(L, verb.Call(c, in), rt.views))
+		}
+		return 1
+	}
+}
+
+// wrongSelf raises the error of a verb that is called on something else than who
+// acts.
+func (rt *Runtime) wrongSelf(L *lua.LState, me *lua.LTable, verb string) {
+	if rt.acts != rt.me {
+		sandbox.Raisef(L, "%s: call it with a colon, as %s:%s(...)", verb, rt.form.Root, verb)
+	}
+	if me != nil {
+		if view, _, ok := rt.views.Shows(me); ok && len(rt.views.tables(view).verbs) > 0 || rt.isSelf(me) { // an actor, or another card
+			sandbox.Raisef(L, "%s: only the acting card or enemy acts: call self:%s(...)", verb, verb)
+		}
+	}
+	sandbox.Raisef(L, "%s: call it with a colon, as self:%s(...)", verb, verb)
+}
+
+func (rt *Runtime) isSelf(t *lua.LTable) bool {
+	for _, self := range rt.selves {
+		if self == t {
+			return true
+		}
+	}
+	return false
+}

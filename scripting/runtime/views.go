@@ -1,0 +1,432 @@
+package runtime
+
+import (
+	"fmt"
+
+	lua "github.com/yuin/gopher-lua"
+
+	"curtaincall/engine"
+	"curtaincall/engine/declare"
+	"curtaincall/engine/declare/commands"
+	"curtaincall/engine/declare/schema"
+	"curtaincall/engine/declare/vocabulary"
+	"curtaincall/scripting/sandbox"
+	"curtaincall/scripting/source"
+)
+
+// Views are the views of one game as scripts see them, made from what the game
+// declares: read only, each the same table whenever it is asked for.
+type Views struct {
+	vm        *sandbox.VM
+	state     func(L *lua.LState) any       // the game in progress, or raises an error; nil in callbacks,
+	rt        *Runtime                      // whose views ask what is calling; nil outside of them
+	FileScope *vocabulary.Scope             // what names mean outside of them
+	verbs     map[*commands.Verb]lua.LValue // of views that act; nil outside of callbacks
+
+	byName map[string]*viewTables
+	list   []*viewTables
+	values map[any]*lua.LTable // named numbers, by the definition that has them
+	lists  map[listed]*lua.LTable
+}
+
+// listed is a list that a verb gave: of which view, and what is in it. No script can
+// change such a list, so the same table stands for the same list as long as a callback
+// may look at it.
+type listed struct {
+	of   string
+	list commands.Subjects
+}
+
+// maxLists is how many lists are remembered from callback to callback.
+const maxLists = 1000
+
+// viewTables is a view compiled for an interpreter: what reads a field is found by
+// its name once, and has nothing left to decide.
+type viewTables struct {
+	decl  *schema.View
+	verbs []*commands.Verb // of who acts by the view
+	views *Views
+	place places        // of the fields, but of those that are hidden or have no reader
+	read  []fieldReader // by field
+	each  []*lua.LTable // by subject
+}
+
+// shown is one subject of a view, by which Go knows its table.
+type shown struct {
+	*viewTables
+	n    int
+	host map[string]func(*lua.LState) lua.LValue // further fields, which only the host can tell
+}
+
+type fieldReader func(L *lua.LState, game any, n int) lua.LValue
+
+// NewViews compiles the views of a game for an interpreter.
+func NewViews(vm *sandbox.VM, game *declare.Game, state func(L *lua.LState) any) *Views {
+	v := &Views{vm: vm, state: state, byName: map[string]*viewTables{}, values: map[any]*lua.LTable{}, lists: map[listed]*lua.LTable{}}
+	for _, decl := range game.Views {
+		v.Add(decl).verbs = game.Verbs[decl]
+	}
+	return v
+}
+
+// Add compiles one view.
+func (v *Views) Add(decl *schema.View) *viewTables {
+	t := &viewTables{decl: decl, views: v, read: make([]fieldReader, len(decl.Fields))}
+	v.byName[decl.Name] = t
+	v.list = append(v.list, t)
+	names := make([]string, len(decl.Fields))
+	for i, f := range decl.Fields {
+		if t.read[i] = v.reader(decl, f); t.read[i] != nil && !f.Hidden {
+			names[i] = f.Name
+		}
+	}
+	t.place = placesOf(names)
+	return t
+}
+
+// reader returns what reads a field, by its type; nil for one that the host gives.
+func (v *Views) reader(decl *schema.View, f *schema.ViewField) fieldReader {
+	switch {
+	case f.Num != nil:
+		return v.number(f)
+	case f.Str != nil:
+		return func(L *lua.LState, game any, n int) lua.LValue { return textOrNil(L, f.Str(game, n)) }
+	case f.Values != nil:
+		return func(_ *lua.LState, game any, n int) lua.LValue { return v.numbers(f.Values(game, n)) }
+	case f.At != nil:
+		return v.table(decl, f)
+	case f.Recall != nil:
+		return v.store(decl, f)
+	case f.Len != nil:
+		return v.refs(f)
+	case f.Value != nil:
+		return func(L *lua.LState, game any, n int) lua.LValue { return ToLua(L, f.Value(game, n), v) }
+	}
+	return nil
+}
+
+func textOrNil(L *lua.LState, s string) lua.LValue {
+	if s == "" {
+		return lua.LNil
+	}
+	return sandbox.Text(L, s)
+}
+
+// number reads a field that is kept as a number.
+func (v *Views) number(f *schema.ViewField) fieldReader {
+	switch f.Type.Shape {
+	case schema.Truth:
+		return func(_ *lua.LState, game any, n int) lua.LValue { return lua.LBool(f.Num(game, n) != 0) }
+	case schema.Word:
+		words := luaWords(f.Type.Words)
+		return func(_ *lua.LState, game any, n int) lua.LValue {
+			return wordOf(f.Type.Words, words, game, f.Num(game, n))
+		}
+	case schema.Ref:
+		to := v.named(f.Type.View)
+		return func(_ *lua.LState, game any, n int) lua.LValue {
+			if of := f.Num(game, n); of != schema.NoSubject {
+				return to().of(of)
+			}
+			return lua.LNil
+		}
+	}
+	return func(_ *lua.LState, game any, n int) lua.LValue { return sandbox.Number(f.Num(game, n)) }
+}
+
+// named finds a view by its name once it is asked for: by then there are all.
+func (v *Views) named(name string) func() *viewTables {
+	var found *viewTables
+	return func() *viewTables {
+		if found == nil {
+			found = v.byName[name]
+		}
+		return found
+	}
+}
+
+// refs reads a field that is a list of what another view shows.
+func (v *Views) refs(f *schema.ViewField) fieldReader {
+	to := v.named(f.Type.Of.View)
+	return func(L *lua.LState, game any, n int) lua.LValue {
+		return sandbox.NewList(L, f.Len(game, n), func(i int) lua.LValue { return to().of(f.Nth(game, n, i)) })
+	}
+}
+
+// listed returns a list of what a view shows, which is paid for each time.
+func (v *Views) listed(L *lua.LState, view string, list commands.Subjects) *lua.LTable {
+	key := listed{view, list}
+	if made := v.lists[key]; made != nil {
+		sandbox.PayList(L, list.Len())
+		return made
+	}
+	to := v.byName[view]
+	made := sandbox.NewList(L, list.Len(), func(i int) lua.LValue { return to.of(list.At(i)) })
+	v.lists[key] = made
+	return made
+}
+
+// trimLists forgets lists that no callback looks at any more, where they are many.
+func (v *Views) trimLists() {
+	if len(v.lists) > maxLists {
+		clear(v.lists)
+	}
+}
+
+// wordOf returns a word of a game as a value of Lua; made are those that every game has.
+func wordOf(w *vocabulary.Words, made []lua.LValue, game any, n int) lua.LValue {
+	if n >= 0 && n < len(made) && made[n] != lua.LNil {
+		return made[n]
+	}
+	if word := w.WordIn(game, n); word != "" {
+		return lua.LString(word)
+	}
+	return lua.LNil
+}
+
+// luaWords returns words as values of Lua, by their numbers, made once.
+func luaWords(w *vocabulary.Words) (made []lua.LValue) {
+	for i, word := range w.List {
+		for len(made) <= w.At(i) {
+			made = append(made, lua.LNil)
+		}
+		made[w.At(i)] = lua.LString(word)
+	}
+	return made
+}
+
+// table reads a field that has a value for each of some words: a view of its own,
+// made once for each subject and again only when the words change.
+func (v *Views) table(decl *schema.View, f *schema.ViewField) fieldReader {
+	type made struct {
+		words *vocabulary.Words
+		table *lua.LTable
+	}
+	var each []made
+	return func(_ *lua.LState, game any, n int) lua.LValue {
+		for len(each) <= n {
+			each = append(each, made{})
+		}
+		words := f.Type.Words
+		if words == nil {
+			words = f.Keys(game)
+		}
+		if each[n].words != words {
+			each[n] = made{words, v.vm.View(sandbox.Fields{Name: f.Name, Known: words.List, Read: func(L *lua.LState, key string) lua.LValue {
+				scope := v.scope()
+				k, ok := scope.Number(words, key)
+				if f.Type.Words != nil && (!ok || scope.IsMod()) { // the game may have more
+					k, ok = scope.Number(f.Keys(v.GameOf(L, decl)), key)
+				}
+				switch {
+				case !ok:
+					return nil
+				case f.Count != nil:
+					return sandbox.Number(f.Count(v.GameOf(L, decl), n, k))
+				}
+				return ToLua(L, f.At(v.GameOf(L, decl), n, k), v)
+			}})}
+		}
+		return each[n].table
+	}
+}
+
+func (v *Views) numbers(owner any, list []engine.Value) lua.LValue {
+	t := v.values[owner]
+	if t == nil {
+		name := "values"
+		if of, named := owner.(interface{ Item() string }); named {
+			name = "values of " + of.Item()
+		}
+		t = v.vm.Values(name, list)
+		v.values[owner] = t
+	}
+	return t
+}
+
+// store reads a field that remembers by name: everybody may read it, and the
+// callbacks of what the view shows write it.
+func (v *Views) store(decl *schema.View, f *schema.ViewField) fieldReader {
+	var each []*lua.LTable
+	return func(_ *lua.LState, _ any, n int) lua.LValue {
+		for len(each) <= n {
+			each = append(each, nil)
+		}
+		if each[n] == nil {
+			each[n] = v.vm.View(sandbox.Fields{Name: f.Name,
+				Names: func(L *lua.LState) []string { return f.Recalls(v.GameOf(L, decl), n) },
+				Read: func(L *lua.LState, key string) lua.LValue {
+					return ToLua(L, f.Recall(v.GameOf(L, decl), n, key), v)
+				},
+				Write: func(L *lua.LState, key string, value lua.LValue) { v.write(L, decl, f, n, key, value) }})
+		}
+		return each[n]
+	}
+}
+
+func (v *Views) write(L *lua.LState, decl *schema.View, f *schema.ViewField, n int, key string, value lua.LValue) {
+	if v.rt == nil {
+		sandbox.Raisef(L, "%s is read only: attempt to change the field %q", f.Name, key)
+	}
+	if view, self, _ := v.rt.acting(L).Self(); view != decl || !decl.Acting && self != n {
+		sandbox.Raisef(L, "%s.%s can be changed only by whose it is: write self.%s.%s", f.Name, key, f.Name, key)
+	}
+	if v.rt.form.Looks {
+		sandbox.Raisef(L, "%s.%s cannot be changed here: this function only works out what it returns", f.Name, key)
+	}
+	if err := f.Store(v.GameOf(L, decl), n, key, FromLua(L, value, nil)); err != nil {
+		sandbox.Raise(L, &source.Error{Message: fmt.Sprintf("%s.%s %s", f.Name, key, err), Err: err})
+	}
+}
+
+// Of returns the view of a subject, the same table each time.
+func (v *Views) Of(view *schema.View, n int) *lua.LTable {
+	return v.tables(view).of(n)
+}
+
+func (v *Views) tables(view *schema.View) *viewTables {
+	for _, t := range v.list {
+		if t.decl == view {
+			return t
+		}
+	}
+	return v.byName[view.Name]
+}
+
+func (t *viewTables) of(n int) *lua.LTable {
+	if n < len(t.each) && t.each[n] != nil {
+		return t.each[n]
+	}
+	var fixed *lua.LTable
+	if len(t.verbs) > 0 && t.views.verbs != nil && (t.decl.Acts == nil || t.decl.Acts(n)) {
+		fixed = t.verbFields()
+	}
+	return t.make(n, fixed, nil)
+}
+
+func (t *viewTables) verbFields() *lua.LTable {
+	fixed := t.views.vm.L.CreateTable(0, len(t.verbs)+len(t.decl.Fields))
+	for _, verb := range t.verbs {
+		fixed.RawSetString(verb.Name, t.views.verbs[verb])
+	}
+	return fixed
+}
+
+// Make makes the view of a subject with further fields: methods, and what only
+// the host can tell.
+func (v *Views) Make(decl *schema.View, n int, fixed *lua.LTable, host map[string]func(*lua.LState) lua.LValue) *lua.LTable {
+	return v.byName[decl.Name].make(n, fixed, host)
+}
+
+// Declared returns the view of a name.
+func (v *Views) Declared(name string) *schema.View { return v.byName[name].decl }
+
+// make makes the view of a subject with further fields: methods, and what only
+// the host can tell.
+func (t *viewTables) make(n int, fixed *lua.LTable, host map[string]func(*lua.LState) lua.LValue) *lua.LTable {
+	for len(t.each) <= n {
+		t.each = append(t.each, nil)
+	}
+	s := &shown{t, n, host}
+	t.each[n] = t.views.vm.View(sandbox.Fields{Name: t.decl.Name, Of: s, Fixed: t.prepare(n, fixed), Known: t.decl.NamesOf(n), Read: s.field})
+	return t.each[n]
+}
+
+// field reads a field of a subject; nil for none.
+func (s *shown) field(L *lua.LState, key string) lua.LValue {
+	if i := s.place.of(key); i >= 0 {
+		if has := s.decl.Fields[i].Of; has == nil || has(s.n) {
+			return s.read[i](L, s.views.subject(L, s.decl, s.n), s.n)
+		}
+	}
+	if give := s.host[key]; give != nil {
+		return give(L)
+	}
+	return s.views.member(L, s.decl, s.n, key)
+}
+
+// prepare adds what can be read once: what is the same in every game, and tables
+// that know their words.
+func (t *viewTables) prepare(n int, fixed *lua.LTable) *lua.LTable {
+	if fixed == nil {
+		fixed = t.views.vm.L.CreateTable(0, 4)
+	}
+	for i, f := range t.decl.Fields {
+		words := f.At != nil && f.Type.Words != nil && t.decl.Lives == nil
+		if t.read[i] == nil || f.Hidden || f.Of != nil && !f.Of(n) || !(words || f.Fixed && !t.decl.Acting) {
+			continue
+		}
+		t.views.vm.Once(func() {
+			value := t.read[i](t.views.vm.L, nil, n)
+			if err := t.views.vm.Freeze(value); err == nil {
+				fixed.RawSetString(f.Name, value)
+			}
+		})
+	}
+	return fixed
+}
+
+// subject returns whom the fields of a view are asked, once the subject is known to live.
+func (v *Views) subject(L *lua.LState, decl *schema.View, n int) any {
+	game := v.GameOf(L, decl)
+	if decl.Lives != nil {
+		if err := decl.Lives(game, n); err != nil {
+			sandbox.Raise(L, err)
+		}
+	}
+	return game
+}
+
+// member reads what a view shows by a word of this game; nil for no such word.
+func (v *Views) member(L *lua.LState, decl *schema.View, n int, word string) lua.LValue {
+	if decl.Members == nil {
+		return nil
+	}
+	game := v.GameOf(L, decl)
+	if key, ok := v.scope().Number(decl.Members.Keys(game), word); ok {
+		if member := decl.Members.At(game, n, key); member.Shape != schema.Nil {
+			return ToLua(L, member, v)
+		}
+	}
+	return nil
+}
+
+func (v *Views) scope() *vocabulary.Scope {
+	if v.rt != nil {
+		return v.rt.scope
+	}
+	return v.FileScope
+}
+
+// GameOf returns whom the fields of a view are asked: the game, the part of it that the view
+// shows, or the callback in progress.
+func (v *Views) GameOf(L *lua.LState, decl *schema.View) any {
+	if v.rt != nil {
+		c := v.rt.acting(L)
+		if decl.Acting {
+			return c
+		}
+		return v.rt.game // the part itself that the view shows
+	}
+	game := v.state(L)
+	if decl.Within != nil {
+		part, err := decl.Within(game)
+		if err != nil {
+			sandbox.Raise(L, err)
+		}
+		return part
+	}
+	return game
+}
+
+// Shows reports which view of which subject a table is, of those made here.
+func (v *Views) Shows(t *lua.LTable) (view *schema.View, n int, ok bool) {
+	if v.rt != nil && t == v.rt.me {
+		view, n, _ = v.rt.now.Self()
+		return view, n, true
+	}
+	if s, is := sandbox.ViewOf(t).(*shown); is && s.views == v {
+		return s.decl, s.n, true
+	}
+	return nil, 0, false
+}

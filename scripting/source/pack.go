@@ -1,0 +1,208 @@
+package source
+
+import (
+	"bytes"
+	"cmp"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"path"
+	"slices"
+	"sort"
+	"strings"
+)
+
+// What a pack of scripts may hold: ten thousand cards in a file each, or in few.
+const (
+	MaxPackFiles   = 16_384
+	MaxPackEntries = 20_000 // files and folders of any kind, or three times the files where that is more
+	MaxPackDepth   = 16
+	MaxScriptSize  = 64 << 10 // bytes of one file
+	MaxPackSize    = 8 << 20  // bytes of all files that are read together
+)
+
+// ErrPack is the error of a pack that is too large or holds what it must not.
+var ErrPack = errors.New("the pack cannot be read")
+
+// Pack is a folder of scripts. On disk its FS should be a disk.Folder, which waits
+// for no pipe and follows no link out of it.
+type Pack struct {
+	FS     fs.FS
+	Prefix string // how messages begin the names of its files, e.g. "scripts/curtain"
+
+	// Files and Size are what it may hold instead of MaxPackFiles and MaxPackSize; 0 for
+	// that.
+	Files, Size int
+}
+
+// files returns how many files the pack may hold, entries how many with folders, and size how
+// many bytes.
+func (p Pack) files() int   { return cmp.Or(p.Files, MaxPackFiles) }
+func (p Pack) entries() int { return max(MaxPackEntries, 3*p.files()) }
+func (p Pack) size() int    { return cmp.Or(p.Size, MaxPackSize) }
+
+// Shown returns the name of one of the pack's files as messages show it: what cannot be seen in
+// it is written as an escape.
+func (p Pack) Shown(name string) string { return Printable(path.Join(p.Prefix, name)) }
+
+// Definitions reads the files that define content: every *.lua that is no
+// scenario, sorted by name.
+func (p Pack) Definitions() ([]*Text, error) {
+	return p.read(func(name string) bool { return strings.HasSuffix(name, ".lua") && !IsScenario(name) })
+}
+
+// Locales reads those of them that are of languages.
+func (p Pack) Locales() ([]*Text, error) {
+	return p.read(func(name string) bool {
+		return strings.HasPrefix(name, LocaleFolder) && strings.HasSuffix(name, ".lua") && !IsScenario(name)
+	})
+}
+
+// Scenarios reads the scenario files: every *_test.lua, sorted by name.
+func (p Pack) Scenarios() ([]*Text, error) { return p.read(IsScenario) }
+
+// IsScenario tells a scenario file by its name.
+func IsScenario(name string) bool { return strings.HasSuffix(name, "_test.lua") }
+
+// WithoutScenarios returns the texts that define something.
+func WithoutScenarios(texts []*Text) []*Text {
+	return slices.DeleteFunc(slices.Clone(texts), func(t *Text) bool { return IsScenario(t.Name) })
+}
+
+// Names returns the files that are wanted, sorted. Hidden files and folders, which editors
+// leave behind, are passed over; links are refused, since they may lead out of the pack.
+func (p Pack) Names(wanted func(name string) bool) (names []string, err error) {
+	entries := 0
+	err = fs.WalkDir(p.FS, ".", func(name string, d fs.DirEntry, err error) error {
+		if err != nil {
+			return err
+		}
+		if entries++; entries > p.entries() {
+			return fmt.Errorf("%w: more than %d files and folders", ErrPack, p.entries())
+		}
+		if base := path.Base(name); base != "." && strings.HasPrefix(base, ".") {
+			if d.IsDir() {
+				return fs.SkipDir
+			}
+			return nil
+		}
+		if strings.Count(name, "/") > MaxPackDepth {
+			return fmt.Errorf("%w: %s lies more than %d folders deep", ErrPack, p.Shown(name), MaxPackDepth)
+		}
+		if d.Type()&fs.ModeSymlink != 0 {
+			return fmt.Errorf("%w: %s is a link: copy what it leads to instead", ErrPack, p.Shown(name))
+		}
+		if d.IsDir() || !wanted(name) {
+			return nil
+		}
+		if !d.Type().IsRegular() {
+			return fmt.Errorf("%w: %s is no regular file", ErrPack, p.Shown(name))
+		}
+		if names = append(names, name); len(names) > p.files() {
+			return fmt.Errorf("%w: more than %d files", ErrPack, p.files())
+		}
+		return nil
+	})
+	if err != nil {
+		return nil, p.fault(err)
+	}
+	sort.Strings(names)
+	return names, nil
+}
+
+func (p Pack) read(wanted func(name string) bool) (texts []*Text, err error) {
+	names, err := p.Names(wanted)
+	if err != nil {
+		return nil, err
+	}
+	if folder, is := p.FS.(interface{ Hold() (fs.FS, func()) }); is {
+		from, release := folder.Hold()
+		defer release()
+		p.FS = from
+	}
+	size := 0
+	var room bytes.Buffer
+	for _, name := range names {
+		text, err := p.open(name, &room)
+		if err != nil {
+			return nil, p.fault(err)
+		}
+		if size += len(text.Body); size > p.size() {
+			return nil, fmt.Errorf("%w: more than %d bytes of scripts", ErrPack, p.size())
+		}
+		texts = append(texts, text)
+	}
+	return texts, nil
+}
+
+// fault returns an error of reading, under the name that messages show.
+func (p Pack) fault(err error) error {
+	var at *fs.PathError
+	if errors.As(err, &at) {
+		return fmt.Errorf("%s cannot be read: %w", p.Shown(at.Path), at.Err)
+	}
+	return err
+}
+
+// open reads a file; room is used for each.
+func (p Pack) open(name string, room *bytes.Buffer) (*Text, error) {
+	f, err := p.FS.Open(name)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	// One byte more than allowed tells the compiler that the file is too long.
+	room.Reset()
+	if _, err := room.ReadFrom(io.LimitReader(f, MaxScriptSize+1)); err != nil {
+		return nil, err
+	}
+	return &Text{Name: p.Shown(name), Body: room.String(), Path: name}, nil
+}
+
+// LibraryFolder is where the library files of a pack lie.
+const LibraryFolder = "lib/"
+
+// IsLibrary reports whether a file is a library file.
+func IsLibrary(t *Text) bool { return strings.HasPrefix(t.Path, LibraryFolder) }
+
+// LocaleFolder is where the locales of a pack lie.
+const LocaleFolder = "locale/"
+
+// LanguageOf returns the language whose words a file holds; "" for any other file.
+func LanguageOf(t *Text) string {
+	rest, is := strings.CutPrefix(t.Path, LocaleFolder)
+	if !is {
+		return ""
+	}
+	tag, _, _ := strings.Cut(strings.TrimSuffix(rest, ".lua"), "/")
+	return tag
+}
+
+// SplitLocales returns the texts that define something, and those of locales.
+func SplitLocales(texts []*Text) (own, locales []*Text) {
+	for _, t := range texts {
+		if LanguageOf(t) == "" {
+			own = append(own, t)
+		} else {
+			locales = append(locales, t)
+		}
+	}
+	return own, locales
+}
+
+// LanguagesOf returns the languages of which files have words, sorted.
+func LanguagesOf(texts []*Text) (list []string) {
+	for _, t := range texts {
+		if tag := LanguageOf(t); tag != "" && !slices.Contains(list, tag) {
+			list = append(list, tag)
+		}
+	}
+	slices.Sort(list)
+	return list
+}
+
+// OfLanguage returns the files of one language.
+func OfLanguage(texts []*Text, tag string) []*Text {
+	return slices.DeleteFunc(slices.Clone(texts), func(t *Text) bool { return LanguageOf(t) != tag })
+}
