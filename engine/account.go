@@ -11,7 +11,8 @@ const (
 	entryPrice  = 4   // something that typed words are compared with
 	madePrice   = 16  // bytes that scripts make are one instruction
 	KeepPrice   = 450 // an action that is remembered: its text, its state and the digests of that
-	CopyPrice   = 40  // a state that is gone to
+	CopyPrice   = 150 // a state that is gone to, or made of the one before it
+	StepPrice   = 4   // a state that is passed over on the way to another
 	MovePrice   = 800 // a state that goes on under other scripts
 )
 

@@ -137,6 +137,19 @@ var hostileJournals = []struct {
 			f.ok(f.w.Goto(ends[i%len(ends)]))
 		}
 	}, 20_000, "--limit run=N"},
+	{"branches far from one another, each gone on from", "", func(f *forged, size int) {
+		for range 1000 {
+			f.play("hp macguffin 40")
+			f.play("hp macguffin 41")
+		}
+		nodes := f.s.Nodes()
+		for i := range size {
+			n := nodes[len(nodes)-2-(i*97+i/3)%1000]
+			f.ok(f.s.Visit(n))
+			f.ok(f.w.Goto(n))
+			f.play("hp macguffin 42")
+		}
+	}, 18_000, "--limit run=N"},
 	{"a wide tree", "", func(f *forged, size int) {
 		for i := range size {
 			f.ok(f.s.Visit(f.s.Nodes()[i/2]))

@@ -221,6 +221,7 @@ func (n *Node) after(before engine.Table, played *era) (engine.Table, error) {
 		return nil, err
 	}
 	begun := engine.Metered(state)
+	n.memory.remade.Spent += engine.CopyPrice
 	err = state.Apply(n.Action)
 	n.memory.remade.Charge(state, begun, len(n.Events))
 	if err != nil {

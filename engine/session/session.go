@@ -190,11 +190,13 @@ func (s *Session) lead(n *Node) {
 	for p := n; p.Parent != nil; p = p.Parent {
 		for old.Depth > p.Depth {
 			old = old.Parent
+			s.memory.remade.Spent += engine.StepPrice
 		}
 		if p == old {
 			return
 		}
 		p.Parent.latest = p
+		s.memory.remade.Spent += engine.StepPrice
 	}
 }
 

@@ -40,7 +40,9 @@ func (c *Console) lua(input string) error {
 		c.Print(c.Screen().Wrap(fmt.Sprintf("%s is a function: %s(...) calls it, and `help %s` tells what it takes", name, name, name), 2)...)
 		return nil
 	}
-	c.show(results)
+	if !c.quiet {
+		c.show(results)
+	}
 	return nil
 }
 
@@ -163,6 +165,9 @@ func (c *Console) asFunction(v Command) *lua.LFunction {
 	})
 }
 
+// showWork is what a byte of a value that is shown takes, in instructions.
+const showWork = 8
+
 // luaPrint is print(...): values as the console shows them, texts as they are.
 func (c *Console) luaPrint(L *lua.LState) int {
 	var parts []string
@@ -174,6 +179,7 @@ func (c *Console) luaPrint(L *lua.LState) int {
 		}
 	}
 	line := strings.Join(parts, "    ")
+	sandbox.Spend(L, showWork*len(line))
 	sandbox.Printed(L, len(line)+1)
 	c.Print(line)
 	return 0

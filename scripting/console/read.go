@@ -86,10 +86,17 @@ func (c *Console) obey(line, raw string) error {
 	return c.obeyAction(line, raw, move)
 }
 
+// explainWork is what it takes at most, in instructions, to find out which action was meant by
+// a line that is none.
+const explainWork = 12_000
+
 // obeyAction carries out a line that may be an action, as which it must be understood where
 // it is a move; else, where nothing else is meant, as Lua.
 func (c *Console) obeyAction(line, raw string, move bool) error {
 	a, wrong := c.session.Table().Parse(line)
+	if wrong != nil {
+		c.spent += explainWork
+	}
 	place := c.elsewhere(line)
 	switch {
 	case place != "" && !move && (wrong != nil || c.onlyPart(a, line)):
@@ -400,6 +407,7 @@ func (c *Console) node(name string) (*session.Node, error) {
 		return n, err
 	}
 	line := append(c.session.Path(), c.session.Ahead()...)
+	c.spent += engine.StepPrice * int64(len(line))
 	if n, ok := number(name); ok {
 		if n < len(line) {
 			return line[n], nil

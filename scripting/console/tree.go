@@ -139,6 +139,7 @@ func (c *Console) atLine(name string) (n *session.Node, is bool, err error) {
 	if !ok || at > tip.Depth {
 		return nil, true, fmt.Errorf("no action %q: %s has %d", action, lineName(lines[k-1]), tip.Depth)
 	}
+	c.spent += engine.StepPrice * int64(tip.Depth)
 	return session.To(tip)[at], true, nil
 }
 

@@ -463,6 +463,26 @@ func TestNumbersAreSetByStageDirections(t *testing.T) {
 	}
 }
 
+// TestALongTimelineIsCut draws a line whose states take longer to make again than they may.
+func TestALongTimelineIsCut(t *testing.T) {
+	s := openStudio(t, "curtain", "fight", "rusty_knight")
+	c := s.server.Consoles("curtain")[0]
+	for i := range 300 {
+		if err := c.Act(fmt.Sprint("ovation ", i%2+1)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	const cut = "Not everything is drawn"
+	if page := s.get(http.StatusOK, "table/1/timeline"); strings.Contains(page, cut) {
+		t.Error("300 actions are cut")
+	}
+	c.Run = 1000
+	begun := c.Session().Remade()
+	if page := s.get(http.StatusOK, "table/1/timeline"); !strings.Contains(page, cut) || c.Session().Remade()-begun > 100*c.Run {
+		t.Errorf("with a limit of %d it takes %d", c.Run, c.Session().Remade()-begun)
+	}
+}
+
 // TestAnEmptyPositionIsBegun begins each game with nothing in any pile, nobody in a line who
 // was played there, and nothing of a keyword; all of it can be undone.
 func TestAnEmptyPositionIsBegun(t *testing.T) {

@@ -21,6 +21,7 @@ type timeline struct {
 	Curves        []curve
 	Turns         []tick
 	Most          int
+	Cut           bool // not all is drawn: it takes too long to make the states again
 	Compared      []becoming
 	A, B          string
 }
@@ -87,9 +88,15 @@ func (s *Server) showTimeline(t *table, w http.ResponseWriter, r *http.Request) 
 	s.render(w, "timeline", tl)
 }
 
-// draw draws the lines that were played last, and the curves of the present one.
+// draw draws the lines that were played last, and the curves of the present one, as far as
+// making their states again takes no more than a search at the console may.
 func (tl *timeline) draw(t *table) {
 	s := t.console.Session()
+	begun := s.Remade()
+	tired := func() bool {
+		tl.Cut = tl.Cut || s.Remade()-begun > t.console.Run
+		return tl.Cut
+	}
 	lines := s.Lines()
 	lines = lines[max(0, len(lines)-maxDrawn):]
 	row := map[*session.Line]int{}
@@ -106,6 +113,9 @@ func (tl *timeline) draw(t *table) {
 		marks[n] = append(marks[n], name)
 	}
 	for _, l := range lines {
+		if tired() {
+			break
+		}
 		d := drawnLine{Name: fmt.Sprintf("line%d", l.Number), X1: tl.across(l.First), X2: tl.across(l.Tip), Y: row[l]}
 		if left := l.Left(); left != nil {
 			d.FromX = tl.across(left)
@@ -115,21 +125,25 @@ func (tl *timeline) draw(t *table) {
 			d.Ended = t.ending(end)
 		}
 		tl.Lines = append(tl.Lines, d)
-		for n := l.Tip; n != nil && n.Line == l && len(tl.Points) < maxPoints; n = n.Parent {
+		for n := l.Tip; n != nil && n.Line == l && len(tl.Points) < maxPoints && !tired(); n = n.Parent {
 			p := point{X: tl.across(n), Y: row[l], Place: fmt.Sprintf("line%d:%d", l.Number, n.Depth), Text: stepOf(n, false, false).Text, Here: n == s.At(), Mark: strings.Join(marks[n], ", ")}
 			p.Turn = n.Parent != nil && n.Parent.State().Ends(n.Action)
 			tl.Points = append(tl.Points, p)
 		}
 	}
-	tl.curves(t, append(s.Path(), s.Ahead()...))
+	tl.curves(t, append(s.Path(), s.Ahead()...), tired)
 }
 
 func (tl *timeline) across(n *session.Node) int { return timeLeft + n.Depth*tl.step }
 
-func (tl *timeline) curves(t *table, path []*session.Node) {
+func (tl *timeline) curves(t *table, path []*session.Node, tired func() bool) {
 	values := map[string][]int{}
 	var order []engine.Fact
 	for i, n := range path {
+		if tired() {
+			path = path[:i]
+			break
+		}
 		for _, f := range n.State().Facts(nil) {
 			if !t.isHealth(f) {
 				continue
@@ -145,14 +159,16 @@ func (tl *timeline) curves(t *table, path []*session.Node) {
 	tl.Most = max(tl.Most, 1)
 	for i, f := range order[:min(len(order), maxCurves)] {
 		c := curve{Label: console.Label(f), Word: f.Word, Tint: i % tints}
-		for j, v := range values[f.Word] {
+		var drawn strings.Builder
+		for j, v := range values[f.Word][:len(path)] {
 			verb := "L"
 			if j == 0 {
 				verb = "M"
 			}
 			c.Last, c.LastY = v, curveBelow+curveHigh-v*curveHigh/tl.Most
-			c.Path += fmt.Sprintf("%s%d %d", verb, tl.across(path[j]), c.LastY)
+			fmt.Fprintf(&drawn, "%s%d %d", verb, tl.across(path[j]), c.LastY)
 		}
+		c.Path = drawn.String()
 		tl.Curves = append(tl.Curves, c)
 	}
 	for _, n := range []int{0, tl.Most / 2, tl.Most} {
