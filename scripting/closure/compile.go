@@ -15,7 +15,7 @@ import (
 	"curtaincall/scripting/syntax"
 )
 
-// Env is what the functions of a pack are compiled from, one after another.
+// Env holds what the functions of a pack share while they are compiled, one after another.
 type Env struct {
 	Game    *declare.Game
 	Tree    func(*lua.FunctionProto) *ast.FunctionExpr // the rewritten function of a piece of code; nil for none
@@ -111,11 +111,11 @@ func Compile(env *Env, fn *lua.LFunction, form *schema.Callback, scope *vocabula
 	return f, nil
 }
 
-// keptParams is how many parameters a function has that waited: self, the game, and what
+// keptParams counts the parameters of a function that waited: self, the game, and what
 // was kept.
 const keptParams = 2 + engine.MaxKept
 
-// parameters are what a callback is given, as its form says. Those that it names beyond
+// parameters returns the arguments of a callback, as its form lists them. Those that it names beyond
 // that are nil.
 func (f *compiler) parameters(tree *ast.FunctionExpr) (list []expr) {
 	for i := range tree.ParList.Names {
@@ -138,7 +138,7 @@ func (f *compiler) parameters(tree *ast.FunctionExpr) (list []expr) {
 	return list
 }
 
-// unit is what the functions of a callback have in common.
+// unit holds what the functions of a callback share.
 type unit struct {
 	*Env
 	*Function

@@ -40,7 +40,7 @@ type expr struct {
 // call reports whether an expression can only be called.
 func (e *expr) call() bool { return e.name != "" || e.helper != nil || e.maker != nil || e.file != nil }
 
-// item is what is in a list.
+// item returns an element of a list.
 func (e *expr) item() expr {
 	if e.each != nil {
 		return expr{kind: isRef, view: e.each}
@@ -145,7 +145,7 @@ func (f *compiler) expr(e ast.Expr) expr {
 	return expr{}
 }
 
-// lookup is what a name means.
+// lookup resolves a name.
 func (f *compiler) lookup(e *ast.IdentExpr) expr {
 	for i := len(f.locals) - 1; i >= 0; i-- {
 		if f.locals[i].name == e.Value {
@@ -334,7 +334,7 @@ type helperID struct {
 	kinds string
 }
 
-// maxHelpers is how many helpers one callback is compiled with.
+// maxHelpers bounds the helpers that one callback is compiled with.
 const maxHelpers = 64
 
 func gets(values []expr) (list []func(*call) value) {

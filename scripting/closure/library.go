@@ -268,7 +268,7 @@ func (k *call) whole(v value) int {
 	return n
 }
 
-// maxItems is how long a list of a closure grows.
+// maxItems bounds the list of a closure.
 const maxItems = 1000
 
 // changeable is a table that a script may change.

@@ -106,7 +106,7 @@ func (m *Machine) forget() {
 	m.made = 0
 }
 
-// State is how far a machine has come, for going back there.
+// State is a position of a machine to go back to.
 type State struct {
 	calls int
 	deep  sandbox.Deep
@@ -179,7 +179,7 @@ func (k *call) returned() schema.Value {
 	return k.shown(k.result)
 }
 
-// keptDepth is how deep tables are in each other that a callback returns.
+// keptDepth bounds the nesting of tables that a callback returns.
 const keptDepth = 16
 
 // kept is a copy of a table, which is paid for: what stands in it twice is copied twice.

@@ -2,7 +2,7 @@ package closure
 
 import lua "github.com/yuin/gopher-lua"
 
-// price is what something costs, in instructions and bytes.
+// price is a charge, in instructions and bytes.
 type price struct{ work, bytes int64 }
 
 // cost is what a part of a function costs: instructions of its code, those that a verb or

@@ -256,7 +256,7 @@ func (f *compiler) numberFor(s *ast.NumberForStmt) step {
 	}
 }
 
-// outside is what the end of a loop's body is to what is around the loop.
+// outside translates the end of a loop's body to what is around the loop.
 func (s signal) outside() signal {
 	if s == broken {
 		return onward

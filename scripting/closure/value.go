@@ -8,7 +8,7 @@ import (
 	"curtaincall/scripting/sandbox"
 )
 
-// kind is what a value is.
+// kind is the type of a value.
 type kind uint8
 
 const (
@@ -84,10 +84,10 @@ func (t *table) lookWork(name string) int64 {
 	return n/fewNames + n*int64(len(name))/1024
 }
 
-// fewNames is how many names of a table are gone through within an instruction.
+// fewNames counts the names of a table that one instruction pays for.
 const fewNames = 8
 
-// at is what a table has under a key; nil for nothing.
+// at returns the value of a table under a key; nil for none.
 func (t *table) at(key value) value {
 	switch key.kind {
 	case isText:

@@ -116,7 +116,7 @@ type budget struct {
 	reserve int64 // further instructions
 }
 
-// slice is how many instructions pass before stop is asked again.
+// slice counts the instructions that pass before stop is asked again.
 const slice = 5_000
 
 func (b *budget) give(instructions int64) {
@@ -271,7 +271,7 @@ func (vm *VM) Overspent() error {
 	return nil
 }
 
-// ledger is what the files of each mod have used, in budgets of a pack.
+// ledger records what the files of each mod have used, in budgets of a pack.
 type ledger struct {
 	of    map[string]float64 // by the mods' ids
 	turn  string             // who uses what is used from here on; "" for the game itself
@@ -290,7 +290,7 @@ func (vm *VM) Turn(mod string) {
 	l.turn, l.since = mod, now
 }
 
-// used is what was used so far, in budgets of a pack.
+// used returns what was used so far, in budgets of a pack.
 func (vm *VM) used() float64 {
 	return float64(vm.worked)/float64(max(packWork*vm.limits.LoadInstructions, 1)) + float64(vm.made)/float64(max(packBytes*vm.limits.Bytes, 1))
 }

@@ -30,7 +30,7 @@ func Text(L *lua.LState, s string) lua.LValue {
 	return lua.LString(s)
 }
 
-// readWork is how many loads of a file the reading of what it defines may take.
+// readWork bounds the reading of what a file defines, in loads of it.
 const readWork = 4
 
 // Read lets Go read what a file has defined, as a call that the file pays for: what

@@ -30,7 +30,7 @@ func (e *InternalError) Error() string { return fmt.Sprintf("internal error: %v"
 // Is makes errors.Is(err, ErrInternal) true.
 func (e *InternalError) Is(target error) bool { return target == ErrInternal }
 
-// thrown is what Raise puts on the way through Lua frames.
+// thrown carries the error of Raise through Lua frames.
 type thrown struct {
 	err   error
 	plain bool // thrown as a panic: comes back as it is
@@ -234,7 +234,7 @@ func stands(L *lua.LState, frame *lua.Debug) (place, bool) {
 	return place{frame.Source, line}, true
 }
 
-// maxNotes is how much of a trace an error shows.
+// maxNotes bounds the trace that an error shows.
 const maxNotes = 8
 
 func notes(trace []place) (notes []string) {

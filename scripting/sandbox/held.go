@@ -12,7 +12,7 @@ type held struct {
 	Deep
 }
 
-// Deep is how far calls that Go carries out are nested: in frames and in values on the
+// Deep is the nesting of calls that Go carries out: in frames and in values on the
 // stack, at least as many as the script's own calls would need.
 type Deep struct{ Frames, Values int }
 

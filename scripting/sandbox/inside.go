@@ -42,12 +42,12 @@ var (
 	pcField    = insideField(frameType, "Pc", "int")
 )
 
-// stackSize is how many values fit on the stack of a state.
+// stackSize returns the capacity of the stack of a state, in values.
 func stackSize(L *lua.LState) int {
 	return reflect.ValueOf(L).Elem().Field(registryField).Elem().Field(valuesField).Cap()
 }
 
-// arraySize is how many items the array of a table holds, those that are nil
+// arraySize counts the items in the array of a table, those that are nil
 // included, of which there may be any number at its end.
 func arraySize(t *lua.LTable) int { return reflect.ValueOf(t).Elem().Field(arrayField).Len() }
 
@@ -56,7 +56,7 @@ func arraySize(t *lua.LTable) int { return reflect.ValueOf(t).Elem().Field(array
 // the key before it passes over all that are gone.
 func keyCount(t *lua.LTable) int { return reflect.ValueOf(t).Elem().Field(keysField).Len() }
 
-// passed is how many keys Next went through from one key to the next.
+// passed counts the keys that Next went through from one key to the next.
 func passed(t *lua.LTable, from, to lua.LValue, keys int) int {
 	places := reflect.ValueOf(t).Elem().Field(orderField)
 	place := func(key lua.LValue, otherwise int) int {

@@ -46,10 +46,10 @@ func stringFormat(L *lua.LState) int {
 	return 1
 }
 
-// directiveWork is how many instructions a directive counts for.
+// directiveWork is the price of a directive, in instructions.
 const directiveWork = 10
 
-// directive is what follows a percent sign.
+// directive is the text behind a percent sign.
 type directive struct {
 	flags     string
 	width     int

@@ -112,10 +112,10 @@ func listArg(L *lua.LState, n int, fn, name string) *lua.LTable {
 	return items
 }
 
-// TablePrice is what a table of that many fields and items costs that a script makes.
+// TablePrice returns the price of a table of that many fields and items that a script makes.
 func TablePrice(fields int) (instructions, bytes int64) {
 	return 0, tableBytes + fieldBytes*int64(fields)
 }
 
-// GrowPrice is what a table costs that grows by a field or an item at most.
+// GrowPrice is the price of a table that grows by a field or an item at most.
 const GrowPrice = fieldBytes

@@ -13,7 +13,7 @@ import (
 // and the code before it tells how the register came by its value: from both
 // comes the expression as the script has it, such as fight.enemies[3].
 
-// maxOrigin is how many steps of an expression are told: x.y.z has two.
+// maxOrigin bounds the steps of an expression that errors show: x.y.z has two.
 const maxOrigin = 8
 
 // origin is the expression that the instruction in progress indexes, calls or,
@@ -82,7 +82,7 @@ func (i instruction) c() int      { return int(i >> 9 & 0x1ff) }
 func (i instruction) bx() int     { return int(i & 0x3ffff) }
 func (i instruction) jump() int   { return i.bx() - 0x1ffff }
 
-// code is what is known of a running function.
+// code describes a running function.
 type code struct{ *lua.LFunction }
 
 // value is the expression that a register holds before an instruction; "" where
@@ -165,7 +165,7 @@ func (c code) local(register, pc int) string {
 // written tells a name of the script from one that was made for it.
 func written(name string) bool { return name != "" && name[0] != '(' }
 
-// key is how a field is read: .hp, [3] or [i].
+// key writes the access to a field: .hp, [3] or [i].
 func (c code) key(operand, pc int) string {
 	const constant = 1 << 8
 	if operand&constant == 0 {

@@ -7,14 +7,14 @@ import (
 	"curtaincall/scripting/syntax"
 )
 
-// Stated is what a definer of a plain file is given.
+// Stated is the argument of a definer in a plain file.
 type Stated struct {
 	Word  string
 	Line  int // of the call
 	Table *lua.LTable
 }
 
-// Plain is what a plain file states, as the tables that an interpreter would make of it.
+// Plain holds what a plain file states, as the tables that an interpreter would make of it.
 type Plain struct {
 	List []Stated
 

@@ -1,12 +1,12 @@
 package sandbox
 
-// Spent is how many instructions the last call took, at most what it was given.
+// Spent returns the instructions of the last call, at most what it was given.
 // Work that the library does beside an instruction counts as several.
 func (vm *VM) Spent() int64 {
 	return vm.given - max(vm.budget.instructions, 0)
 }
 
-// Worked is how many instructions all calls of the machine took so far, and Made
+// Worked returns the instructions of all calls of the machine so far, and Made
 // how many bytes they made.
 func (vm *VM) Worked() int64 { return vm.worked }
 func (vm *VM) Made() int64   { return vm.made }

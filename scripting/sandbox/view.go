@@ -156,7 +156,7 @@ func (v *view) after(L *lua.LState, key lua.LValue) []string {
 	return names[i:]
 }
 
-// Entry is what a table or a view holds under a key that Next gave for another;
+// Entry returns the value of a table or a view under a key that Next gave for another;
 // nil where it has none.
 func Entry(L *lua.LState, t *lua.LTable, key lua.LValue) lua.LValue {
 	view := viewOf(t)
@@ -170,7 +170,7 @@ func Entry(L *lua.LState, t *lua.LTable, key lua.LValue) lua.LValue {
 	return view.entry(L, string(name))
 }
 
-// ViewName is what a view is called, as "card" or "fight"; false for a table that
+// ViewName returns the name of a view, as "card" or "fight"; false for a table that
 // is no view.
 func ViewName(t *lua.LTable) (string, bool) {
 	if v := viewOf(t); v != nil {

@@ -49,7 +49,7 @@ type VM struct {
 	*shared
 }
 
-// shared is what a machine has in common with its threads.
+// shared holds what a machine shares with its threads.
 type shared struct {
 	library map[string]lua.LValue
 	texts   map[string]*source.Text // of the loaded chunks, by name

@@ -49,7 +49,7 @@ type Rules struct {
 	OuterWrites bool
 }
 
-// stateless is what a script is told that tried to keep state.
+// stateless returns the hint for a script that tries to keep state.
 func (r *Rules) stateless() string { return "a script keeps no state" + r.instead() }
 
 // instead says where to keep what must last, if anywhere.
@@ -79,7 +79,7 @@ type Chunk struct {
 	tree  []ast.Stmt // rewritten, of another; nil once it was dropped
 }
 
-// Code is what an interpreter runs of a chunk. It never changes.
+// Code is the compiled form of a chunk. It never changes.
 type Code struct {
 	Proto *lua.FunctionProto
 
@@ -280,7 +280,7 @@ const (
 	constantWeight = 48
 )
 
-// plainWeight is what the code of a plain file will keep at most, of so many expressions
+// plainWeight bounds the bytes that the code of a plain file will keep, of so many expressions
 // and functions.
 func plainWeight(nodes, functions int) int {
 	return functionWeight*(functions+1) + (codeWeight+constantWeight/2)*nodes

@@ -19,7 +19,7 @@ type Cursor struct {
 	end   int
 }
 
-// Cursor is what is written at an offset of a text, which has no byte order mark and lines
+// CursorAt returns the code at an offset of a text, which has no byte order mark and lines
 // that end in \n; false where nothing of the language is: in a comment.
 func CursorAt(t *source.Text, offset int) (c Cursor, ok bool) {
 	c = Cursor{From: offset, To: offset, text: t, start: offset, end: offset}
@@ -84,7 +84,7 @@ func (c *Cursor) quote(start, from, offset, end int) {
 	}
 }
 
-// maxLeftOut is how many lines before a cursor may be no Lua.
+// maxLeftOut bounds the lines before a cursor that may be no Lua.
 const maxLeftOut = 5
 
 // Draft parses the text of a cursor with a name in the place of what is written there. What
@@ -127,7 +127,7 @@ func blank(text *string, line int) bool {
 	return true
 }
 
-// unclosed is what closes the brackets and blocks that a text has opened.
+// unclosed returns what closes the brackets and blocks that a text has opened.
 func unclosed(text string) string {
 	var open []string
 	defer func() { _ = recover() }() // a fault, which is found again
@@ -155,11 +155,11 @@ func unclosed(text string) string {
 	return " " + strings.Join(open, " ")
 }
 
-// closes is what closes what a word or a sign opens.
+// closes maps a word or a sign to what closes it.
 var closes = map[string]string{
 	"(": ")", "[": "]", "{": "}", "function": "end", "repeat": "until true",
 	"if": "then end", "while": "do end", "for": "do end",
 }
 
-// Written is what is written at the cursor, with its quotes.
+// Written returns the word at the cursor, with its quotes.
 func (c *Cursor) Written() string { return c.text.Body[c.start:c.end] }

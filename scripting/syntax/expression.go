@@ -2,7 +2,7 @@ package syntax
 
 import "github.com/yuin/gopher-lua/ast"
 
-// binding is how tightly a binary operator holds its left and right operands;
+// binding is the precedence of a binary operator for its left and right operands;
 // the right-associative ones hold the right one less.
 var binding = map[string]struct{ left, right int }{
 	"or": {1, 1}, "and": {2, 2},
@@ -168,7 +168,7 @@ func (p *parser) suffixed() (e ast.Expr, parenthesised bool) {
 	}
 }
 
-// primary is what suffixes follow: a name, or an expression in parentheses.
+// primary parses what suffixes follow: a name, or an expression in parentheses.
 func (p *parser) primary() (e ast.Expr, parenthesised bool) {
 	start := p.tok
 	switch start.class {

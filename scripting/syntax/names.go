@@ -27,7 +27,7 @@ type Name struct {
 	Hides    *Name
 }
 
-// Names are what the names of a file mean.
+// Names holds the declarations that the names of a file refer to.
 type Names struct {
 	All   []*Name // in the order of their declarations
 	Means map[*ast.IdentExpr]*Name

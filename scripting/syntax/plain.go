@@ -18,7 +18,7 @@ type Stated struct {
 	Table *ast.TableExpr
 }
 
-// Plain is what a plain file states.
+// Plain holds the definitions that a plain file states.
 type Plain struct {
 	Stated []Stated
 
@@ -45,7 +45,7 @@ const (
 // be, and never run.
 var stubCode [nodeCode*maxTokens + captureCode*(plainNames+maxUpvalues)]uint32
 
-// plain is what a file states that is plain; nil for another.
+// plain returns what a plain file states; nil for another file.
 func (r *resolver) plain() *Plain {
 	p := &Plain{}
 	for _, s := range r.tree.stmts {
@@ -124,7 +124,7 @@ func (r *resolver) stub(e *ast.FunctionExpr) *lua.FunctionProto {
 		NumParameters: uint8(len(e.ParList.Names)), Code: stubCode[:nodeCode*f.all+captureCode*len(f.upvalues)]}
 }
 
-// Plain is what the chunk states where it is plain; nil for another. What was dropped is
+// Plain returns what a plain chunk states; nil for another. What was dropped is
 // read again.
 func (c *Chunk) Plain() *Plain {
 	if c.plain == nil || c.plain.Stated != nil {

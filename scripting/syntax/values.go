@@ -114,7 +114,7 @@ func (n *normaliser) comparison(e *ast.RelationalOpExpr) ast.Expr {
 	return n.call(function, e, e.Lhs, single(e.Rhs))
 }
 
-// briefText is how many bytes of a text an instruction may go through.
+// briefText bounds the bytes of a text that one instruction may go through.
 const briefText = 256
 
 // brief reports whether a normalised expression can be no long string.
@@ -222,7 +222,7 @@ func (n *normaliser) test(e ast.Expr) ast.Expr {
 	return n.unloaded(e)
 }
 
-// maxOperands is how many values one call joins: they all stand in registers.
+// maxOperands bounds the values that one call joins: they all stand in registers.
 const maxOperands = 40
 
 // concat makes a chain of ".." one call: each step of gopher-lua's own would

@@ -10,7 +10,7 @@ import (
 	"curtaincall/engine/exact"
 )
 
-// zeros are what is known of the constants 0 and -0 of a function. To the reference they
+// zeros tracks the constants 0 and -0 of a function. To the reference they
 // are one, which has the sign of the one that its code comes to first.
 type zeros struct {
 	first    string // "" while there is none
