@@ -86,15 +86,15 @@ func (c *Console) obey(line, raw string) error {
 	return c.obeyAction(line, raw, move)
 }
 
-// explainWork is what it takes at most, in instructions, to find out which action was meant by
-// a line that is none.
+// explainWork is the price, in instructions, of finding out which action was meant by a line
+// of a journal that is none.
 const explainWork = 12_000
 
 // obeyAction carries out a line that may be an action, as which it must be understood where
 // it is a move; else, where nothing else is meant, as Lua.
 func (c *Console) obeyAction(line, raw string, move bool) error {
 	a, wrong := c.session.Table().Parse(line)
-	if wrong != nil {
+	if wrong != nil && c.quiet {
 		c.spent += explainWork
 	}
 	place := c.elsewhere(line)
