@@ -19,7 +19,7 @@ type Acting struct {
 	said *[]schema.Value // of a sentence that is meant, what fills its slots; else nil
 }
 
-// acting is the callback that begins, at the depth that enter has counted.
+// acting returns the callback that begins, at the depth that enter has counted.
 func (f *Fight) acting(by Source, target Actor, e *engine.Event) *Acting {
 	c := &f.acts[max(0, f.depth-1)]
 	c.Fight, c.By, c.Target, c.Event, c.said = f, by, target, e, nil
@@ -61,16 +61,16 @@ func (c *Acting) Self() (*schema.View, int, any) {
 // When implements schema.Acting.
 func (c *Acting) When() (turn, action int) { return c.Turn(), c.Actions() + 1 }
 
-// Item is what messages call a definition.
+// Item returns what messages call a definition.
 func (d *CardDef) Item() string { return `card "` + d.ID + `"` }
 
-// Item is what messages call a definition.
+// Item returns what messages call a definition.
 func (d *EnemyDef) Item() string { return `enemy "` + d.ID + `"` }
 
 // event returns what the hook at a depth reacts to.
 func (c *Acting) event(n happening) *engine.Event { return c.acts[n].Event }
 
-// memoryField is what a view remembers. Everybody can read what an enemy or a relic
+// memoryField returns what a view remembers. Everybody can read what an enemy or a relic
 // remembers; only who remembers it can change it.
 func memoryField(doc string, of func(n int) Source) *schema.ViewField {
 	who := func(game any, n int) (*memory, Source) {
@@ -98,7 +98,6 @@ func memoryField(doc string, of func(n int) Source) *schema.ViewField {
 		}}
 }
 
-// remembered is a value of the memory.
 func remembered(v any) schema.Value {
 	switch v := v.(type) {
 	case int64:
@@ -111,7 +110,6 @@ func remembered(v any) schema.Value {
 	return schema.Value{}
 }
 
-// store remembers what a script gave.
 func (m *memory) store(self Source, name string, v schema.Value) error {
 	var kept any
 	switch v.Shape {

@@ -28,7 +28,7 @@ const (
 	VerbSetCurrency // how much
 )
 
-// PlayAction is the action of playing a card of the hand; Nobody as the target
+// PlayAction returns the action of playing a card of the hand; Nobody as the target
 // stands for the only possible one.
 func PlayAction(instance int16, target Actor) engine.Action {
 	return engine.Action{Verb: VerbPlay, Args: [4]int16{instance, int16(target)}}
@@ -124,7 +124,6 @@ func (f *Fight) Apply(a engine.Action) error {
 	return f.apply(a)
 }
 
-// apply carries out one action that is allowed.
 func (f *Fight) apply(a engine.Action) error { return engine.Do(&f.course, a) }
 
 // staged is a fight as its course asks it.
@@ -140,7 +139,7 @@ func (f staged) Quiet() {
 	f.depth, f.events, f.hits, f.numbered = 0, 0, 0, 0
 }
 
-// Perform is what an action does.
+// Perform carries out an action.
 func (f staged) Perform(a engine.Action, number int32) {
 	f.Quiet()
 	f.cause.Action = number
@@ -182,7 +181,6 @@ func (f *Fight) direct(a engine.Action) {
 // nowhere is the pile of a card that comes into the fight or leaves it.
 const nowhere = -1
 
-// pileOf is the pile that holds a card, or nowhere.
 func (f *Fight) pileOf(card int) int {
 	for p := range numPiles {
 		if f.Holds(int16(card)) && f.pile(p).find(uint8(card)) >= 0 {

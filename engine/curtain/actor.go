@@ -2,7 +2,7 @@ package curtain
 
 import "curtaincall/engine"
 
-// Actor is one holder of HP or keywords in a fight. The order of the numbers is
+// Actor is a holder of HP or keywords in a fight. The order of the numbers is
 // the order in which the rules go through them: M, A, B, then the enemies.
 type Actor int8
 
@@ -47,13 +47,12 @@ func (l *Actors) Add(a Actor) {
 	}
 }
 
-// Len is the number of actors in the list.
+// Len returns the number of actors in the list.
 func (l *Actors) Len() int { return int(*l >> 32 & 15) }
 
-// At is the actor at place i, from 0.
+// At returns the actor at place i, from 0.
 func (l *Actors) At(i int) Actor { return Actor(*l >> (4 * i) & 15) } // fits: i is a place
 
-// unit is one actor's part of the state.
 type unit struct {
 	meters   unitMeters
 	keywords engine.Counters
@@ -64,7 +63,7 @@ func (u *unit) copyFrom(o *unit) {
 	u.keywords.CopyFrom(&o.keywords)
 }
 
-// foe is what an enemy has beyond a unit.
+// foe holds what an enemy has beyond a unit.
 type foe struct {
 	def    int16
 	phase  int8 // from 0
@@ -75,29 +74,29 @@ type foe struct {
 // Alive reports whether a takes part: it has HP left.
 func (f *Fight) Alive(a Actor) bool { return a >= 0 && f.units[a].meters[meterHP] > 0 }
 
-// Stacks is how many stacks of k the actor holds. For a keyword of the team
+// Stacks returns how many stacks of k the actor holds. For a keyword of the team
 // asked of an ally it is 0: ask the Team.
 func (f *Fight) Stacks(a Actor, k Keyword) int { return f.units[a].keywords.Get(k) }
 
-// Held is the set of keywords that a holds.
+// Held returns the set of keywords that a holds.
 func (f *Fight) Held(a Actor) engine.KeywordSet { return f.units[a].keywords.Held() }
 
-// DebuffKinds is how many kinds of debuff a holds.
+// DebuffKinds returns how many kinds of debuff a holds.
 func (f *Fight) DebuffKinds(a Actor) int { return (f.Held(a) & f.content.Keywords.Debuffs()).Count() }
 
-// DebuffStacks is how many stacks of debuffs a holds in total.
+// DebuffStacks returns how many stacks of debuffs a holds in total.
 func (f *Fight) DebuffStacks(a Actor) int {
 	return f.units[a].keywords.Stacks(f.content.Keywords.Debuffs())
 }
 
-// Enemies is the number of enemies that the fight has had, 1 to MaxEnemies: those that
+// Enemies returns the number of enemies that the fight has had, 1 to MaxEnemies: those that
 // have fallen or left are among them.
 func (f *Fight) Enemies() int { return int(f.foes) }
 
-// Enemy is the actor of the enemy at place i, from 0.
+// Enemy returns the actor of the enemy at place i, from 0.
 func Enemy(i int) Actor { return FirstEnemy + Actor(i) }
 
-// FrontEnemy is the first living enemy, or Nobody.
+// FrontEnemy returns the first living enemy, or Nobody.
 func (f *Fight) FrontEnemy() Actor {
 	for e := FirstEnemy; e < FirstEnemy+Actor(f.foes); e++ {
 		if f.units[e].meters[meterHP] > 0 {
@@ -110,12 +109,12 @@ func (f *Fight) FrontEnemy() Actor {
 // Gone reports whether an enemy has left the fight.
 func (f *Fight) Gone(e Actor) bool { return f.gone&(1<<(e-FirstEnemy)) != 0 && !f.Alive(e) }
 
-// Phase is the phase an enemy is in, from 0.
+// Phase returns the phase an enemy is in, from 0.
 func (f *Fight) Phase(e Actor) int { return int(f.enemy[e-FirstEnemy].phase) }
 
-// Step is the place of the telegraphed entry in an enemy's present pattern,
+// Step returns the place of the telegraphed entry in an enemy's present pattern,
 // from 0.
 func (f *Fight) Step(e Actor) int { return int(f.enemy[e-FirstEnemy].step) }
 
-// Intent is what an enemy shows that it will do.
+// Intent returns what an enemy shows that it will do.
 func (f *Fight) Intent(e Actor) *Intent { return &f.enemy[e-FirstEnemy].intent }

@@ -61,7 +61,6 @@ func (f *Fight) adopt(c *Content, runtime any) error {
 	return nil
 }
 
-// adopt finds the relics again.
 func (r *relics) adopt(moving *library.Moving, old, c *Content) {
 	for i, def := range r.at[:r.n] {
 		r.at[i], _ = c.relics.Again(moving, old.Relics[def].ID)
@@ -99,7 +98,7 @@ func (s *state) renumber(to *engine.Renumbering) (missing []string) {
 	return missing
 }
 
-// Adopt is Fight.Adopt for a run: its deck and what it offers are found again by
+// Adopt returns Fight.Adopt for a run: its deck and what it offers are found again by
 // id too.
 func (r *Run) Adopt(c *Content, runtime any) error {
 	course := func(r *Run) *engine.Course[runState] { return &r.course }
@@ -147,7 +146,6 @@ func (r *Run) adopt(c *Content, runtime any) error {
 	return nil
 }
 
-// adopt finds what an option is of again.
 func (o *option) adopt(moving *library.Moving, old, c *Content) {
 	switch o.kind {
 	case OptionEnemy:
@@ -166,7 +164,7 @@ func (r *Run) moveRoom(c *Content, to *RunDef, moving *library.Moving) {
 		return
 	}
 	rooms := to.Acts[r.act].rooms
-	if rooms[r.node].Kind != r.room().Kind {
+	if rooms[r.node].Kind != r.Room().Kind {
 		moving.Lack("room", strconv.Itoa(r.Scene()))
 	}
 	for _, o := range r.options[:r.optionCount] {

@@ -5,12 +5,12 @@ import "curtaincall/engine"
 // Another begins a run of the same kind and cast, with the choice of the Basics.
 func (r *Run) Another(seed engine.Seed) (*Run, error) {
 	cast := r.Cast()
-	return NewRun(r.fight.content, RunSetup{Run: r.def().ID, Protagonists: [2]string{cast[0].ID, cast[1].ID}, Ask: true, Seed: seed}, r.course.Runtime, nil)
+	return NewRun(r.fight.content, RunSetup{Run: r.Def().ID, Protagonists: [2]string{cast[0].ID, cast[1].ID}, Ask: true, Seed: seed}, r.course.Runtime, nil)
 }
 
 // Restore gives the MacGuffin all its HP. No rule does that.
 func (r *Run) Restore() error {
-	whole := r.def().MacGuffin
+	whole := r.Def().MacGuffin
 	if r.at == InFight {
 		return r.fight.Apply(engine.Action{Verb: VerbSetHP, Args: [4]int16{int16(MacGuffin), int16(whole)}})
 	}

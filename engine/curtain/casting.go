@@ -37,11 +37,11 @@ func NewRun(c *Content, s RunSetup, runtime any, log *engine.Log) (*Run, error) 
 	if !ok && s.Run != "" {
 		return nil, fmt.Errorf("unknown run %q", s.Run)
 	}
-	if r.run = n; !ok || len(r.def().Acts) == 0 {
+	if r.run = n; !ok || len(r.Def().Acts) == 0 {
 		return nil, errors.New("the content defines no run")
 	}
 	if s.Protagonists == [2]string{} {
-		s.Protagonists = pair(c, r.def().Protagonists)
+		s.Protagonists = pair(c, r.Def().Protagonists)
 	}
 	if s.Protagonists[0] == s.Protagonists[1] {
 		return nil, fmt.Errorf("the two protagonists must differ, both are %q", s.Protagonists[0])
@@ -51,8 +51,8 @@ func NewRun(c *Content, s RunSetup, runtime any, log *engine.Log) (*Run, error) 
 			return nil, err
 		}
 	}
-	r.macGuffin = int16(r.def().MacGuffin)
-	r.currency = int16(r.def().Currency.Start)
+	r.macGuffin = int16(r.Def().MacGuffin)
+	r.currency = int16(r.Def().Currency.Start)
 	r.seed = s.Seed
 	if s.Relics == nil {
 		s.Relics = StartingRelics(c, s.Protagonists)
@@ -76,7 +76,7 @@ func (r *Run) join(i int, s *RunSetup) error {
 	}
 	r.protagonists[i] = p
 	def := c.Protagonists[p]
-	if r.def().basics(def) == 0 && def.bringsDeck() {
+	if r.Def().basics(def) == 0 && def.bringsDeck() {
 		r.basics[i] = noBasic
 		return nil
 	}
@@ -113,7 +113,7 @@ func (r *Run) cast() error {
 	}
 	for i, basic := range r.basics {
 		p := c.Protagonists[r.protagonists[i]]
-		for range r.def().basics(p) {
+		for range r.Def().basics(p) {
 			if err := r.add(basic); err != nil {
 				return err
 			}
@@ -122,13 +122,12 @@ func (r *Run) cast() error {
 			return err
 		}
 	}
-	if err := r.addAll(r.def().Deck); err != nil {
+	if err := r.addAll(r.Def().Deck); err != nil {
 		return err
 	}
-	return r.begin()
+	return r.lead(r.actDef().start)
 }
 
-// addAll puts cards into the deck, by their ids.
 func (r *Run) addAll(ids []string) error {
 	for _, id := range ids {
 		if err := r.add(r.fight.content.cards.Index(id)); err != nil {
@@ -138,7 +137,6 @@ func (r *Run) addAll(ids []string) error {
 	return nil
 }
 
-// add puts a card into the deck.
 func (r *Run) add(def int16) error {
 	if int(r.deckSize) == MaxCards {
 		return fmt.Errorf("a deck holds at most %d cards", MaxCards)

@@ -29,7 +29,7 @@ const (
 // ForcedRolls are the forced rolls as scripts write them, by number.
 var ForcedRolls = []string{"luck", "confused"}
 
-// MaxForced is how many rolls of one kind can wait to be used.
+// MaxForced limits the rolls of one kind that can wait to be used.
 const MaxForced = 32
 
 // forcedRolls is a queue of outcomes; the lowest bit is next.
@@ -38,16 +38,15 @@ type forcedRolls struct {
 	n    uint8
 }
 
-// push adds an outcome, 1 or 0.
 func (q *forcedRolls) push(happens int) {
 	q.bits |= uint32(happens) << q.n
 	q.n++
 }
 
-// Waiting is how many forced rolls of a kind were not used yet.
+// Waiting returns how many forced rolls of a kind were not used yet.
 func (f *Fight) Waiting(kind Forced) int { return int(f.forced[kind].n) }
 
-// roll is a chance event of the given percentage; kind is what can force it.
+// roll returns a chance event of the given percentage; kind is what can force it.
 func (f *Fight) roll(percent int, stream int, kind Forced) bool {
 	if percent <= 0 {
 		return false
@@ -69,7 +68,7 @@ func (f *Fight) roll(percent int, stream int, kind Forced) bool {
 	return f.streams[stream].Below(100) < percent
 }
 
-// below is a choice among n equally likely options.
+// below returns a choice among n equally likely options.
 func (f *Fight) below(stream, n int) int {
 	return engine.Below(&f.course, &f.streams[stream], streamNames[stream], n)
 }

@@ -61,7 +61,7 @@ func Revises(callback uint8) bool {
 	return callback >= CallModify && callback < CallWait
 }
 
-// Asked is what an event, or an effect of the fight in progress, asks; nil for nothing.
+// Asked returns what an event, or an effect of the fight in progress, asks; nil for nothing.
 func (r *Run) Asked() *engine.Asked {
 	if q := r.course.Asked(); q != nil {
 		return q

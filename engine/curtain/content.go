@@ -71,10 +71,10 @@ type Play func(f *Fight, self Source, target Actor)
 // Hook is a reaction to an event.
 type Hook func(f *Fight, self Source, e *engine.Event)
 
-// Upgrade is the id of the upgraded form of a card.
+// Upgrade returns the id of the upgraded form of a card.
 func Upgrade(id string) string { return engine.FormID(id) }
 
-// Value is the number of the value of that name; 0, false when there is none.
+// Value returns the number of the value of that name; 0, false when there is none.
 func (d *CardDef) Value(name string) (int, bool) {
 	for _, v := range d.Values {
 		if v.Name == name {
@@ -84,7 +84,7 @@ func (d *CardDef) Value(name string) (int, bool) {
 	return 0, false
 }
 
-// IntentEntry is one entry of an enemy's pattern: a fixed list of actions, or a
+// IntentEntry is an entry of an enemy's pattern: a fixed list of actions, or a
 // function that is asked when the entry is revealed.
 type IntentEntry struct {
 	Fixed  Intent
@@ -95,7 +95,7 @@ type IntentEntry struct {
 	counts uint8 // functions of the entries before it
 }
 
-// PhaseDef is one phase of an enemy. The first begins with the fight; each
+// PhaseDef is a phase of an enemy. The first begins with the fight; each
 // further one when the enemy's HP falls strictly below the threshold (CC-43).
 type PhaseDef struct {
 	Below   int // millionths of max HP; unused in the first phase
@@ -180,7 +180,7 @@ type RunDef struct {
 	shaped bool // it was worked out what follows from its acts
 }
 
-// Content is one generation of definitions. It never changes once it is made and
+// Content is a generation of definitions. It never changes once it is made and
 // may be shared between goroutines.
 type Content struct {
 	library.Library
@@ -209,7 +209,7 @@ type Content struct {
 	shown *Content // what people read in the place of it; nil: itself
 }
 
-// Shown is the same content in the words that people read. The rules and the scripts never
+// Shown returns the same content in the words that people read. The rules and the scripts never
 // see it.
 func (c *Content) Shown() *Content {
 	if c.shown == nil {
@@ -257,7 +257,7 @@ func newContent(defs []schema.Definition) (*Content, engine.Misfits) {
 	return c, append(bad, c.freeze(lib)...)
 }
 
-// Generation is a content of what the files of a pack define.
+// Generation returns a content of what the files of a pack define.
 func Generation(defs []schema.Definition) (library.Content, engine.Misfits) { return newContent(defs) }
 
 // Adding implements library.Content. Cards that are added are never offered as
@@ -367,13 +367,13 @@ func (c *Content) Protagonist(id string) *ProtagonistDef { return c.protagonists
 // Event finds an event of runs by id, nil when there is none.
 func (c *Content) Event(id string) *EventDef { return c.happenings.Find(id) }
 
-// Upgraded is the upgraded form of a card, or nil.
+// Upgraded returns the upgraded form of a card, or nil.
 func (c *Content) Upgraded(d *CardDef) *CardDef { return c.Card(Upgrade(d.ID)) }
 
-// upgrade is the index of the upgraded form of a card, or -1.
+// upgrade returns the index of the upgraded form of a card, or -1.
 func (c *Content) upgrade(card int16) int16 { return c.cards.Index(Upgrade(c.Cards[card].ID)) }
 
-// Base is the place of the card that another is the upgraded form of; of any other card it
+// Base returns the place of the card that another is the upgraded form of; of any other card it
 // is that card's own.
 func (c *Content) Base(card int16) int16 {
 	d := c.Cards[card]
@@ -383,13 +383,13 @@ func (c *Content) Base(card int16) int16 {
 	return c.cards.Index(strings.TrimSuffix(d.ID, Upgrade("")))
 }
 
-// CardIndex is the place of a card in Cards, -1 when there is none.
+// CardIndex returns the place of a card in Cards, -1 when there is none.
 func (c *Content) CardIndex(id string) int { return int(c.cards.Index(id)) }
 
 // Relic finds a relic by id: nil when there is none.
 func (c *Content) Relic(id string) *RelicDef { return c.relics.Find(id) }
 
-// CardIDs are the ids of all cards, upgraded ones included, in order; EnemyIDs those
+// CardIDs returns the ids of all cards, upgraded ones included, in order; EnemyIDs those
 // of all enemies, ProtagonistIDs those of all protagonists.
 func (c *Content) CardIDs() []string        { return c.cards.IDs() }
 func (c *Content) EnemyIDs() []string       { return c.enemies.IDs() }
@@ -401,7 +401,6 @@ func (d *ProtagonistDef) ready() {
 	}
 }
 
-// checkCards looks for owners that there are not.
 func (c *Content) checkCards() (bad engine.Misfits) {
 	known := c.Owners()
 	for _, d := range c.Cards {
@@ -412,7 +411,6 @@ func (c *Content) checkCards() (bad engine.Misfits) {
 	return bad
 }
 
-// checkBasics looks for Basics that are none of whoever has them.
 func (c *Content) checkBasics() (bad engine.Misfits) {
 	for _, p := range c.Protagonists {
 		for n, id := range p.Basics {
@@ -424,8 +422,6 @@ func (c *Content) checkBasics() (bad engine.Misfits) {
 	return bad
 }
 
-// checkSizes looks for enemies that do too much, and for protagonists and a run that
-// offer too much.
 func (c *Content) checkSizes() (bad engine.Misfits) {
 	for _, d := range c.Enemies {
 		bad = append(bad, checkEnemySize(d)...)
@@ -446,7 +442,6 @@ func (c *Content) checkSizes() (bad engine.Misfits) {
 	return bad
 }
 
-// checkEnemySize looks for an enemy with too many phases or too long a pattern.
 func checkEnemySize(d *EnemyDef) (bad engine.Misfits) {
 	if len(d.Phases) > MaxPhases {
 		bad.Beyond(d.Where, []string{"phases"}, "%d phases: at most %d", len(d.Phases), MaxPhases)

@@ -12,14 +12,14 @@ import (
 // MaxReckoned is the most that a card can cost by a function.
 const MaxReckoned = 99
 
-// Cost is what playing a card costs now, never below 0; all energy for a card of
+// Cost returns what playing a card costs now, never below 0; all energy for a card of
 // cost X (CC-51). It is 0 where the function of the card fails: Playable tells why.
 func (f *Fight) Cost(instance int16) int {
 	n, _ := f.cost(instance)
 	return n
 }
 
-// cost is Cost, with the error of a function that fails. Within an action such an
+// cost returns Cost, with the error of a function that fails. Within an action such an
 // error ends the action.
 func (f *Fight) cost(instance int16) (int, error) {
 	if f.cards[instance].traits&peculiar == 0 {
@@ -76,7 +76,6 @@ func (f *Fight) look() {
 	f.reckoning.n = n
 }
 
-// plainCost is what a card costs whose cost is a number.
 func (f *Fight) plainCost(instance int16) int {
 	c := &f.cards[instance]
 	return max(0, int(c.cost)-int(c.discount))
@@ -105,7 +104,7 @@ func (f *Fight) peculiarly(instance int16) error {
 	return err
 }
 
-// X is the energy that the card of cost X in progress was played for; 0 for another.
+// X returns the energy that the card of cost X in progress was played for; 0 for another.
 func (f *Fight) X() int { return int(f.x) }
 
 // pay takes the energy that a peculiar card costs. What a card of cost X was played for
@@ -121,7 +120,7 @@ func (f *Fight) pay(instance int16) {
 	f.meters[meterEnergy] -= int16(n)
 }
 
-// CostWord is what a card costs now as people read it: "X" for all energy, "?" where
+// CostWord returns what a card costs now as people read it: "X" for all energy, "?" where
 // its function fails.
 func (f *Fight) CostWord(instance int16) string {
 	n, err := f.cost(instance)
@@ -134,7 +133,7 @@ func (f *Fight) CostWord(instance int16) string {
 	return strconv.Itoa(n)
 }
 
-// CostWord is what the card costs as people read it: "X" for all energy, "?" where it
+// CostWord returns what the card costs as people read it: "X" for all energy, "?" where it
 // depends on the moment.
 func (d *CardDef) CostWord() string {
 	switch {

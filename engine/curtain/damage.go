@@ -31,7 +31,7 @@ func (f *Fight) Deal(by Source, amount, times int, targets Actors) (lost int) {
 	return lost
 }
 
-// playerHit is one hit by a card (CC-7).
+// playerHit returns one hit by a card (CC-7).
 func (f *Fight) playerHit(by Source, base int, enemy Actor) (lost int) {
 	if lost, done := f.straightHit(by, base, enemy); done {
 		return lost
@@ -64,7 +64,7 @@ func (f *Fight) playerHit(by Source, base int, enemy Actor) (lost int) {
 	return lost
 }
 
-// survived is what follows a hit by a card on an enemy that still stands.
+// survived does what follows a hit by a card on an enemy that still stands.
 func (f *Fight) survived(by Source, enemy Actor, lost, from int) {
 	// 9. passives that react to damage
 	if lost > 0 && f.heard&(1<<Damaged) != 0 {
@@ -77,7 +77,7 @@ func (f *Fight) survived(by Source, enemy Actor, lost, from int) {
 	}
 }
 
-// strength is the damage of a card's hit before the enemy's passives.
+// strength returns the damage of a card's hit before the enemy's passives.
 func (f *Fight) strength(by Source, base int, enemy Actor) (damage int) {
 	// 1. raw: base + card bonus + Inspire + Ovation bonus, read anew for each hit
 	damage = base
@@ -100,7 +100,7 @@ func (f *Fight) strength(by Source, base int, enemy Actor) (damage int) {
 	return damage
 }
 
-// enemyHit is one hit on an ally. Each hit of an attack, and each ally of an
+// enemyHit returns one hit on an ally. Each hit of an attack, and each ally of an
 // attack on all, goes through the whole sequence (CC-14).
 func (f *Fight) enemyHit(by Source, base int, aimed Actor) (lost int) {
 	if lost, done := f.straightAttack(by, base, aimed); done {
@@ -138,7 +138,7 @@ func (f *Fight) enemyHit(by Source, base int, aimed Actor) (lost int) {
 	return lost
 }
 
-// answered is what follows a hit by an enemy: 7. Retaliate, even if the hit was fully
+// answered does what follows a hit by an enemy: 7. Retaliate, even if the hit was fully
 // absorbed; the pool is not used up (CC-36; after a defeat nothing acts any more, CC-32).
 func (f *Fight) answered(enemy Actor) {
 	if retaliate := f.Stacks(Team, Retaliate); retaliate > 0 && f.Stacks(enemy, Accuracy) == 0 && f.result == Undecided && f.Alive(enemy) {
@@ -146,7 +146,7 @@ func (f *Fight) answered(enemy Actor) {
 	}
 }
 
-// attack is an enemy's damage before it meets anybody.
+// attack returns an enemy's damage before it meets anybody.
 func (f *Fight) attack(by Source, base int, target Actor) int {
 	damage := f.change(PointRaw, target, int16(Inspire), base, base+f.Stacks(by.Actor, Inspire))
 	damage = f.alter(PointRaw, by.Actor, target, damage)
@@ -196,7 +196,7 @@ func (f *Fight) vulnerable(target Actor, damage int) int {
 	return f.change(PointTaken, target, int16(Vulnerable), damage, damage*3/2) // fits: amounts are below a million
 }
 
-// damageTaken is what an enemy's passive makes of the damage of a hit.
+// damageTaken returns what an enemy's passive makes of the damage of a hit.
 func (f *Fight) damageTaken(by Source, enemy Actor, damage int) int {
 	modify := f.EnemyDef(enemy).Modify.DamageTaken
 	if modify == nil {
@@ -244,14 +244,12 @@ func (f *Fight) retaliate(side, attacker Actor, n int) {
 	f.cause.Keyword = saved
 }
 
-// spend uses up stacks of a keyword that acted.
 func (f *Fight) spend(holder Actor, k Keyword, n int) {
 	saved := f.by(k)
 	f.lose(holder, k, n)
 	f.cause.Keyword = saved
 }
 
-// lose takes stacks of a keyword.
 func (f *Fight) lose(holder Actor, k Keyword, n int) {
 	from := f.Stacks(holder, k)
 	f.units[holder].keywords.Set(k, from-n)

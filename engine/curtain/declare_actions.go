@@ -1,13 +1,15 @@
 package curtain
 
 import (
+	"strconv"
+
 	"curtaincall/engine"
 	"curtaincall/engine/declare/actions"
 	"curtaincall/engine/phrase"
 	"curtaincall/engine/speech"
 )
 
-// GameName is what the folders of the game are called, and what stands before the colon
+// GameName names the folders of the game, and stands before the colon
 // where its own things are meant: curtain:ID.
 const GameName = "curtain"
 
@@ -98,10 +100,14 @@ var Actions = actions.NewActions(GameName,
 		Params: []*actions.Param{{Name: "CARD", What: "card in that pile", View: "card",
 			Most: func(game any) int { return int(game.(*Fight).cardCount) - 1 },
 			Entries: actions.On(func(f *Fight, n []int) []speech.Entry {
-				if n[1] == nowhere {
-					return f.strayEntries()
+				if n[1] != nowhere {
+					return f.pileEntries(Pile(n[1]))
 				}
-				return f.pileEntries(Pile(n[1]))
+				var list []speech.Entry
+				for i := range int(f.cardCount) {
+					list = append(list, speech.Entry{Value: i, Shown: "#" + strconv.Itoa(i)})
+				}
+				return list
 			})}, pileOf},
 		Changes: actions.On(func(f *Fight, n []int) actions.Change {
 			return actions.Change{Target: int(Nobody), What: int(NoKeyword), Card: n[0], From: n[1], To: nowhere}
@@ -134,11 +140,26 @@ var (
 	}
 
 	chooseMove = &actions.Action{
-		Verb: VerbChoose, Name: "choose", Move: true, Within: betweenFights, Called: "choose(run.options[1])",
+		Verb: VerbChoose, Name: "choose", Move: true, Called: "choose(run.options[1])",
+		Within: func(game any) (any, error) {
+			r, isRun := game.(*Run)
+			switch {
+			case !isRun, r.at == InFight:
+				return nil, errInFight
+			case r.at == RunOver:
+				return nil, errRunOver
+			}
+			return r, nil
+		},
 		Form: "choose OPTION", Also: []string{"take OPTION", "OPTION"}, Example: "choose 1", Rest: true,
 		Doc: "Takes an option between the fights of a run, or answers what an event asks: by its number or its name.",
 		Params: []*actions.Param{{Name: "OPTION", What: "option", Low: engine.Nothing, StaticMax: max(MaxOptions, engine.MaxCandidates) - 1, Number: actions.ByValue, AsTyped: true, Stranger: notOffered,
-			ScriptDefault: actions.On2(func(r *Run, _ []int) (int, error) { return r.unsaid() }), ScriptDefaultDoc: `"nothing", where that is an answer`,
+			ScriptDefault: actions.On2(func(r *Run, _ []int) (int, error) {
+				if q := r.course.Asked(); q != nil {
+					return actions.DeclineChoice(q)
+				}
+				return 0, errNoOption
+			}), ScriptDefaultDoc: `"nothing", where that is an answer`,
 			Entries: actions.On(func(r *Run, _ []int) []speech.Entry { return r.optionEntries() })}},
 	}
 
@@ -161,7 +182,14 @@ var (
 	}
 
 	winDirection = &actions.Action{
-		Verb: VerbWinFight, Name: "skip_fight", Tried: "skip the fight", Called: "skip_fight()", Within: inFightOfRun,
+		Verb: VerbWinFight, Name: "skip_fight", Tried: "skip the fight", Called: "skip_fight()",
+		Within: func(game any) (any, error) {
+			if _, isFight := game.(*Fight); isFight {
+				return nil, sayWin.Err("enemy", enemyPlace(0))
+			}
+			_, err := inFight(game)
+			return game, err
+		},
 		Form: "win", Example: "win",
 		Doc: "Wins the present fight of the run at once.",
 	}
@@ -200,7 +228,7 @@ var (
 		})})
 )
 
-// holderOf is the parameter for an actor, with what it is when it is left out.
+// holderOf returns the parameter for an actor, with what it is when it is left out.
 func holderOf(absent func(*Fight, []int) (int, error)) *actions.Param {
 	p := &actions.Param{Name: "ACTOR", What: "actor", View: "actor", Noise: []string{"on"},
 		Most:    func(game any) int { return len(game.(*Fight).everybody()) - 1 },
@@ -211,7 +239,7 @@ func holderOf(absent func(*Fight, []int) (int, error)) *actions.Param {
 	return p
 }
 
-// pileWith is the parameter for a pile, with how it is found in an action that
+// pileWith returns the parameter for a pile, with how it is found in an action that
 // does not name it.
 func pileWith(found func(any, []int) int) *actions.Param {
 	p := actions.Choice("PILE", "pile", PileWords[:], []string{"draw_pile"}, []string{"hand_pile"}, []string{"discard_pile"}, []string{"in_play_pile"}, []string{"exhaust_pile"})
@@ -219,7 +247,7 @@ func pileWith(found func(any, []int) int) *actions.Param {
 	return p
 }
 
-// number is the direction that sets a number of the fight.
+// number returns the direction that sets a number of the fight.
 func number(verb engine.Verb, called phrase.Sentence, name, example, doc string, what int16, meter, most int) *actions.Action {
 	return &actions.Action{
 		Verb: verb, Name: name, Within: inFight,
@@ -230,7 +258,7 @@ func number(verb engine.Verb, called phrase.Sentence, name, example, doc string,
 	}
 }
 
-// change is the shorthand for setting what there is now, and so many more or less.
+// change returns the shorthand for setting what there is now, and so many more or less.
 func change(name, example, doc string, sign int, holder func(*Fight, Keyword) (int, error)) *actions.Action {
 	who := holderOf(func(f *Fight, n []int) (int, error) {
 		if n[1] >= int(Energy) {
@@ -250,7 +278,7 @@ func change(name, example, doc string, sign int, holder func(*Fight, Keyword) (i
 	}
 }
 
-// more is the direction that sets a number to what it is now and n more.
+// more returns the direction that sets a number to what it is now and n more.
 func (f *Fight) more(n int, what int16, a Actor) (engine.Action, error) {
 	bounded := func(now, most int) int { return max(0, min(now+n, most)) }
 	switch {
@@ -270,7 +298,7 @@ func (f *Fight) more(n int, what int16, a Actor) (engine.Action, error) {
 	return engine.Direct(VerbSetKeyword, int(a), int(what), bounded(f.Stacks(at, Keyword(what)), engine.MaxCount)), nil
 }
 
-// ownHolder is who holds a keyword where nobody is named: the team.
+// ownHolder returns who holds a keyword where nobody is named: the team.
 func (f *Fight) ownHolder(k Keyword) (int, error) {
 	if f.CanHold(Team, k) {
 		return int(Team), nil
@@ -284,7 +312,6 @@ func (f *Fight) ownHolder(k Keyword) (int, error) {
 	return 0, sayWhose.Err("what", f.Words().Of(int16(k)), "who", phrase.Any(speech.QuoteAll(words)))
 }
 
-// becomes is the change of a number.
 func becomes(a Actor, what int16, from, to int) actions.Change {
 	return actions.Change{Target: int(a), What: int(what), Card: int(NoCard), From: from, To: to}
 }
@@ -296,7 +323,6 @@ func (f *Fight) targetsOf(card int) []Actor {
 	return f.Targets(nil, int16(card))
 }
 
-// fightOf is the fight in progress.
 func fightOf(game any) (*Fight, error) {
 	r, isRun := game.(*Run)
 	switch {
@@ -314,22 +340,12 @@ func fightOf(game any) (*Fight, error) {
 	return nil, sayChoose.Err("words", phrase.Any(speech.QuoteAll(words)))
 }
 
-// inFight is the fight that the actions of fights are about.
 func inFight(game any) (any, error) {
 	f, err := fightOf(game)
 	if err != nil {
 		return nil, err
 	}
 	return actions.RefuseWhileAsked(f)
-}
-
-// inFightOfRun is a run that fights.
-func inFightOfRun(game any) (any, error) {
-	if _, isFight := game.(*Fight); isFight {
-		return nil, sayWin.Err("enemy", enemyPlace(0))
-	}
-	_, err := inFight(game)
-	return game, err
 }
 
 var (
@@ -347,15 +363,3 @@ var (
 	sayListsThat = refusals.Says("lists_that", "lists what is there")
 	sayChoose    = refusals.Says("choose", "no fight is in progress: choose {words}")
 )
-
-// betweenFights is a run that waits for a choice.
-func betweenFights(game any) (any, error) {
-	r, isRun := game.(*Run)
-	switch {
-	case !isRun, r.at == InFight:
-		return nil, errInFight
-	case r.at == RunOver:
-		return nil, errRunOver
-	}
-	return r, nil
-}

@@ -31,7 +31,7 @@ var (
 	pileName = commands.WordArg[Pile]("pile", PlaceWords)
 )
 
-// cardArg is an argument that somebody who acts reads.
+// cardArg returns an argument that somebody who acts reads.
 func cardArg[T any](name, class string, read func(c *Acting, in commands.Inputs, i int) T) commands.Arg[T] {
 	return commands.Arg[T]{ArgDoc: commands.ArgDoc{Name: name, Type: class}, Read: func(c any, in commands.Inputs, i int) T { return read(c.(*Acting), in, i) }}
 }
@@ -43,10 +43,8 @@ var (
 	filterNames   = commands.Names{What: "filter", One: "filter field", List: []string{"type", "owner", "random"}}
 )
 
-// words are some words as stubs write them.
 func words(w *vocabulary.Words) string { return `"` + strings.Join(w.List, `" | "`) + `"` }
 
-// cards reads a card or a list of cards.
 func (c *Acting) cards(in commands.Inputs, i int) (list Cards) {
 	if view, n, ok := in.Ref(i); ok {
 		c.card(in, view, n, &list)
@@ -74,7 +72,6 @@ func (c *Acting) cards(in commands.Inputs, i int) (list Cards) {
 	return list
 }
 
-// card adds what a view shows to some cards.
 func (c *Acting) card(in commands.Inputs, view *schema.View, n int, list *Cards) {
 	switch {
 	case view.Name == "self" && c.By.Kind == OfCard:

@@ -36,7 +36,7 @@ var hookDocs = [NumHooks]string{
 	TurnEndInHand: "When the player's turn ends while this card is in the hand.",
 }
 
-// hookFields are the hooks of a definition by the names of events.
+// hookFields returns the hooks of a definition by the names of events.
 func hookFields(form *schema.Callback, without ...engine.EventKind) []*schema.Field {
 	return hookFieldsOf(func(on *[NumHooks]Hook) *[NumHooks]Hook { return on }, form, without...)
 }
@@ -51,7 +51,6 @@ func hookFieldsOf[D any](at func(*D) *[NumHooks]Hook, form *schema.Callback, wit
 	return list
 }
 
-// hookCalling is a hook that calls a script.
 func hookCalling(call schema.Call) Hook {
 	return func(f *Fight, self Source, e *engine.Event) {
 		c := f.acting(self, Nobody, e)
@@ -96,7 +95,7 @@ type CardDef struct {
 	traits      cardTraits
 }
 
-// Copy is the same card under another id, part of no content yet, and the upgraded
+// Copy returns the same card under another id, part of no content yet, and the upgraded
 // form of none.
 func (d *CardDef) Copy(id string) *CardDef {
 	c := *d
@@ -193,7 +192,6 @@ func readCost(r *schema.Reading, d *CardDef, v schema.Value) {
 
 var costNumber = &schema.Type{Shape: schema.Whole, High: maxCost}
 
-// pileSet is a set of piles, one bit each.
 type pileSet uint8
 
 func (s pileSet) has(p Pile) bool { return s&(1<<p) != 0 }
@@ -237,7 +235,7 @@ func checkPlay(r *schema.Reading, d *CardDef) {
 	}
 }
 
-// base is the id of the card that an upgraded one is a form of, "" of another card.
+// base returns the id of the card that an upgraded one is a form of, "" of another card.
 func (d *CardDef) base() string {
 	if !d.Upgraded {
 		return ""
@@ -356,7 +354,7 @@ var enemyParts = []*schema.Field{
 	intentsOnly(),
 }
 
-// intentsOnly is the pattern of an enemy that says nothing of phases.
+// intentsOnly returns the pattern of an enemy that says nothing of phases.
 func intentsOnly() *schema.Field {
 	f := schema.WrittenIf(intentsField((*EnemyDef).pattern), func(d *EnemyDef) bool { return d.plain })
 	set := f.Set
@@ -370,7 +368,7 @@ func intentsOnly() *schema.Field {
 	return f
 }
 
-// pattern is the pattern of the first phase, which an enemy has that says nothing of
+// pattern returns the pattern of the first phase, which an enemy has that says nothing of
 // phases.
 func (d *EnemyDef) pattern() *[]IntentEntry {
 	if len(d.Phases) == 0 {
@@ -379,7 +377,6 @@ func (d *EnemyDef) pattern() *[]IntentEntry {
 	return &d.Phases[0].Intents
 }
 
-// finishPhase checks a phase against the one before.
 func finishPhase(r *schema.Reading, list []PhaseDef, i int, v schema.Value) {
 	given := v.Source.Field("below").Shape != schema.Nil
 	switch {
@@ -414,7 +411,13 @@ var SentenceKind = library.SentenceKind(sample("sentence", "sentences/gild"),
 var ProtagonistKind = schema.Defines(&schema.Kind{Name: "protagonist", Class: "ProtagonistDefinition", Doc: "A protagonist.", Local: true,
 	Samples: []*schema.Sample{sample("protagonist", "protagonists/nell")},
 	Finish: func(r *schema.Reading, def any) []any {
-		checkProtagonistDeck(r, def.(*ProtagonistDef))
+		d := def.(*ProtagonistDef)
+		switch n := d.Copies + len(d.Deck); {
+		case n > MaxBrought:
+			r.Errorf("deck", "", "a protagonist brings at most %d cards, not %d", MaxBrought, n)
+		case n == 0 && r.Given("deck"):
+			r.Errorf("deck", "", "a deck is not empty: without one, the run says how many Basics there are")
+		}
 		return []any{def}
 	},
 	Fields: []*schema.Field{
@@ -434,14 +437,5 @@ var ProtagonistKind = schema.Defines(&schema.Kind{Name: "protagonist", Class: "P
 	},
 }, func(d *ProtagonistDef) (*string, *string, *schema.Place) { return &d.ID, &d.Name, &d.Where })
 
-// MaxBrought is how many cards a protagonist can bring to the starting deck.
+// MaxBrought limits the cards that a protagonist can bring to the starting deck.
 const MaxBrought = MaxCards / 4
-
-func checkProtagonistDeck(r *schema.Reading, d *ProtagonistDef) {
-	switch n := d.Copies + len(d.Deck); {
-	case n > MaxBrought:
-		r.Errorf("deck", "", "a protagonist brings at most %d cards, not %d", MaxBrought, n)
-	case n == 0 && r.Given("deck"):
-		r.Errorf("deck", "", "a deck is not empty: without one, the run says how many Basics there are")
-	}
-}

@@ -29,7 +29,7 @@ var intentType = schema.TypeList(&schema.Type{Shape: schema.Record, Class: "Inte
 	{Name: "target", Doc: "Whom chance has chosen.", Type: schema.TypeText},
 }})
 
-// part is what an action has beside its type: by which name, and as an argument of its maker.
+// part is a part of an action beside its type: its name, and the argument of its maker.
 type part struct {
 	name string
 	arg  commands.ArgDoc
@@ -73,7 +73,6 @@ func maker(kind IntentKind, doc, example string, of ...part) *commands.Maker {
 	return m
 }
 
-// makeAction is the record of an action, from the arguments of its maker.
 func makeAction(kind IntentKind, in commands.Inputs) schema.Value {
 	made := schema.Made{schema.String(kind.String()).As("type")}
 	for i, name := range parts[kind] {
@@ -113,7 +112,7 @@ type intentReader struct {
 	place  int // of the action, from 1
 }
 
-// count is the number of a function that says a number of an action.
+// count returns the number of a function that says a number of an action.
 func (r intentReader) count(v schema.Value, name string) (by uint8, problem string) {
 	if r.counts == nil {
 		return 0, name + " is a function, which can stand in a pattern only: what a function returns has numbers"
@@ -137,7 +136,6 @@ func (r intentReader) keyword(word string) (k *engine.Keyword, problem string) {
 	return nil, fmt.Sprintf("unknown keyword %q%s", word, near(word, r.scope.Short(KeywordWords.Of(table).List, word)))
 }
 
-// intent reads a list of actions; problem says what is wrong with it.
 func (r intentReader) intent(from schema.Source) (intent Intent, problem string) {
 	n := from.Len()
 	if n > MaxIntent {
@@ -168,7 +166,6 @@ func (r intentReader) intent(from schema.Source) (intent Intent, problem string)
 	return intent, ""
 }
 
-// action reads one action strictly.
 func (r intentReader) action(v schema.Value) (a IntentAction, problem string) {
 	word := v.Source.Field("type")
 	kind, ok := IntentKindWords.Number(word.Text)
@@ -198,7 +195,6 @@ func (r intentReader) action(v schema.Value) (a IntentAction, problem string) {
 	return a, ""
 }
 
-// near is the end of a message about a word that is none of those known.
 func near(word string, known []string) string {
 	if hint := spelling.DidYouMean(word, known); hint != "" {
 		return ": " + hint
@@ -206,7 +202,6 @@ func near(word string, known []string) string {
 	return ""
 }
 
-// set reads one part of an action.
 func (r intentReader) set(a *IntentAction, name string, v schema.Value) (problem string) {
 	switch name {
 	case "amount":
@@ -289,7 +284,7 @@ func (a *IntentAction) setWhom(v schema.Value) (problem string) {
 	return ""
 }
 
-// record is an action as scripts write it, with its amount and its hits.
+// record returns an action as scripts write it, with its amount and its hits.
 func (a IntentAction) record(keywords *engine.Keywords, amount, times schema.Value) schema.Made {
 	made := schema.Made{schema.String(a.Kind.String()).As("type"), amount.As("amount")}
 	switch a.Kind {
@@ -304,7 +299,7 @@ func (a IntentAction) record(keywords *engine.Keywords, amount, times schema.Val
 	return made
 }
 
-// intentValue is what an enemy shows, as scripts see it: with the numbers of now, and
+// intentValue returns what an enemy shows, as scripts see it: with the numbers of now, and
 // with whom chance has chosen.
 func (f *Fight) intentValue(e Actor) schema.Value {
 	var list []schema.Value
@@ -325,7 +320,7 @@ func (f *Fight) intentValue(e Actor) schema.Value {
 	return schema.Items(list...)
 }
 
-// intends is what an enemy means to do, as one writes it.
+// intends returns what an enemy means to do, as one writes it.
 func (f *Fight) intends(e Actor) string {
 	var list []string
 	shown := f.intentValue(e).Source
@@ -340,7 +335,7 @@ func (f *Fight) intends(e Actor) string {
 	return strings.Join(list, ", ")
 }
 
-// writtenAction is a record of an action as one writes it; "" for another one.
+// writtenAction returns a record of an action as one writes it; "" for another one.
 func writtenAction(kind IntentKind, v schema.Value) string {
 	if v.Source.Field("type").Text != kind.String() {
 		return ""
@@ -394,7 +389,7 @@ var termFields = []*schema.Field{
 // entryClass is an entry of a pattern as stubs write it.
 const entryClass = "Intent[] | fun(self: EnemySelf, fight: Fight): Intent[] | { weight?: integer, cooldown?: integer, no_repeat?: boolean, when?: fun(self: EnemySelf, fight: Fight): boolean, [integer]: Intent }"
 
-// intentsField is a pattern: entries that are lists of actions, or functions that
+// intentsField returns a pattern: entries that are lists of actions, or functions that
 // return one, with the terms on which they come.
 func intentsField[D any](at func(*D) *[]IntentEntry) *schema.Field {
 	return schema.HasAny("intents", "The pattern: one entry a turn, from the beginning again at the end; each a list of actions or a function that returns one. "+
@@ -420,7 +415,6 @@ func readPattern(r *schema.Reading, v schema.Value) (list []IntentEntry) {
 	return list
 }
 
-// intentCalling is an entry that is a function.
 func intentCalling(call schema.Call) func(f *Fight, self Source) Intent {
 	return func(f *Fight, self Source) Intent {
 		made := call(f.acting(self, Nobody, nil), schema.Given{}, schema.Given{})
@@ -429,7 +423,6 @@ func intentCalling(call schema.Call) func(f *Fight, self Source) Intent {
 	}
 }
 
-// readEntry reads an entry that is a table: actions, or one function, and its terms.
 func readEntry(r *schema.Reading, i int, v schema.Value) (entry IntentEntry) {
 	terms, actions := schema.Made{}, schema.Made{}
 	for _, name := range v.Source.Names() {
@@ -463,7 +456,7 @@ func readEntry(r *schema.Reading, i int, v schema.Value) (entry IntentEntry) {
 	return entry
 }
 
-// writtenPattern is a pattern as it was written; functions are the writing's.
+// writtenPattern returns a pattern as it was written; functions are the writing's.
 func writtenPattern(w *schema.Writing, list []IntentEntry) schema.Value {
 	var made schema.Made
 	for i, entry := range list {
@@ -500,7 +493,7 @@ func writtenEntry(w *schema.Writing, place string, entry *IntentEntry) schema.Va
 	return schema.Value{Shape: schema.List, Source: made}
 }
 
-// written is an action as its maker makes it; one hit goes without saying.
+// written returns an action as its maker makes it; one hit goes without saying.
 func (a IntentAction) written(w *schema.Writing, place string) schema.Value {
 	keywords := cmp.Or(w.Keywords, Keywords)
 	amount, times := schema.Number(int(a.Amount)), schema.Number(int(a.Times))

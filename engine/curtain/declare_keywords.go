@@ -14,7 +14,7 @@ import (
 // KeywordDef is the definition of a keyword.
 type KeywordDef = library.KeywordDef[Doings]
 
-// Doings are what a keyword does by itself, for each of those that hold it.
+// Doings hold what a keyword does by itself, for each of those that hold it.
 type Doings struct {
 	On     [NumHooks]Hook
 	Tick   Hook // at the tick of its holder, beside the game's own (CC-3)
@@ -58,13 +58,13 @@ var KeywordKind = library.KeywordKind[Doings](library.KeywordForm{
 		alteration(keywordChange, PointShared, "Of a hit on another of its holder's side, before Shield and Block: how much of it the holder takes."),
 		alteration(keywordChange, PointCleared, "Of a keyword that would leave its holder at its time: how much of it stays.")))
 
-// changeForm is a function that changes a number, whose self is of a view.
+// changeForm returns a function that changes a number, whose self is of a view.
 func changeForm(self string) *schema.Callback {
 	return &schema.Callback{Params: schema.Takes("self fight value event", schema.TypeOf(self), schema.TypeOf("fight"), schema.TypeNumber, schema.TypeOf("event")),
 		Result: modified, Want: wantModified, Mode: schema.Pure}
 }
 
-// alteration is a field that changes numbers at a point.
+// alteration returns a field that changes numbers at a point.
 func alteration(form *schema.Callback, at Point, doc string) *schema.Field {
 	return schema.HasFunc(PointWords[at], doc, form, func(change *Alterations, call schema.Call) {
 		change[at] = func(f *Fight, by Source, n int, e *engine.Event) int {
@@ -73,7 +73,7 @@ func alteration(form *schema.Callback, at Point, doc string) *schema.Field {
 	})
 }
 
-// worth is what a stack of a keyword counts for, since its author does not say: about
+// worth sets what a stack of a keyword counts for, since its author does not say: about
 // what one of the game's own does.
 func worth(k *engine.Keyword) {
 	sign := int16(1)
@@ -99,7 +99,7 @@ var KeywordView = &schema.View{Name: "keyword", Item: "keyword", Class: "Keyword
 		views.Ref("holder", "Who holds it: an actor, or the team.", "actor", func(_ *Acting, h holding) Actor { a, _ := h.of(); return a }),
 	}}
 
-// coined is what the keywords of packs do in a content: all of it is empty where there
+// coined holds what the keywords of packs do in a content: all of it is empty where there
 // are none.
 type coined struct {
 	defs      []*KeywordDef // by number, after the game's own
@@ -109,7 +109,6 @@ type coined struct {
 	modifiers *engine.Modifiers[Modifier]
 }
 
-// coin works out what the keywords of a pack do.
 func coin(defs []*KeywordDef, table *engine.Keywords) (c coined) {
 	for _, d := range defs {
 		k, known := table.Named(d.Word)
@@ -135,7 +134,7 @@ func coin(defs []*KeywordDef, table *engine.Keywords) (c coined) {
 	return c
 }
 
-// does is what a keyword of a pack does; nil of one of the game's own.
+// does returns what a keyword of a pack does; nil of one of the game's own.
 func (c *coined) does(k Keyword) *KeywordDef {
 	if i := int(k) - NumKeywords; i >= 0 && i < len(c.defs) {
 		return c.defs[i]
@@ -158,7 +157,6 @@ func (f *Fight) tellKeywords(kind engine.EventKind, happened *engine.Event) {
 	}
 }
 
-// tickKeywords is the tick of one unit for the keywords of the pack.
 func (f *Fight) tickKeywords(a Actor) {
 	for s := f.Held(a) & f.content.coined.ticking; s != 0 && f.result == Undecided; s &= s - 1 {
 		k := s.First()

@@ -76,7 +76,6 @@ var FightPlayed = &actions.Played{
 	},
 }
 
-// unplayable tells why a card of the hand cannot be played.
 func (f *Fight) unplayable(in commands.Caller, word string) error {
 	card := NoCard
 	hand := f.pileEntries(Hand)

@@ -24,7 +24,14 @@ var RunKind = &schema.Kind{Name: "run", Class: "RunDefinition", Doc: "The shape 
 	Item:    func(def any) string { return def.(*RunDef).Item() },
 	Where:   func(def any) schema.Place { return def.(*RunDef).Where },
 	Finish: func(r *schema.Reading, def any) []any {
-		checkRunShape(r, def.(*RunDef))
+		d := def.(*RunDef)
+		another := d.Protagonists == nil && (d.ID != plainRun || !r.Complete) // it has those of the first
+		if n := len(d.Protagonists); n != 2 && !another {
+			r.Errorf("protagonists", "", "a run has 2 protagonists, not %d", n)
+		}
+		if n := 2*d.Basics + len(d.Deck); n > MaxCards/2 { // fits: basics are few
+			r.Errorf("deck", "", "a starting deck has at most %d cards, not %d", MaxCards/2, n)
+		}
 		return []any{def}
 	},
 	Fields: []*schema.Field{
@@ -51,19 +58,14 @@ var RunKind = &schema.Kind{Name: "run", Class: "RunDefinition", Doc: "The shape 
 		),
 		schema.HasRecord("currency", "What is earned and spent.", func(d *RunDef) *CurrencyDef { return &d.Currency },
 			schema.HasText("name", "What it is called.", func(c *CurrencyDef) *string { return &c.Name }).Says(schema.AName).Must(`name = "gold"`),
-			purse("start", "How much there is at the beginning.", func(c *CurrencyDef) *int { return &c.Start }),
-			purse("fight", "How much each fight won is worth.", func(c *CurrencyDef) *int { return &c.Fight }),
-			purse("boss", "How much each boss is worth.", func(c *CurrencyDef) *int { return &c.Boss }),
+			unusual("start", "How much there is at the beginning.", 0, engine.MaxCount, func(c *CurrencyDef) *int { return &c.Start }),
+			unusual("fight", "How much each fight won is worth.", 0, engine.MaxCount, func(c *CurrencyDef) *int { return &c.Fight }),
+			unusual("boss", "How much each boss is worth.", 0, engine.MaxCount, func(c *CurrencyDef) *int { return &c.Boss }),
 		),
 		schema.HasTruth("lasting", "What is done cannot be taken back by who plays it.", func(d *RunDef) *bool { return &d.Lasting }),
 	},
 }
 
-func purse(name, doc string, at func(*CurrencyDef) *int) *schema.Field {
-	return schema.WrittenIf(schema.HasNumber(name, doc, 0, engine.MaxCount, at).Else("0"), func(c *CurrencyDef) bool { return *at(c) != 0 })
-}
-
-// roomFields are what a room is made of.
 var roomFields = []*schema.Field{
 	schema.HasWord("kind", "What happens in it.", RoomKindWords, func(d *RoomDef) *RoomKind { return &d.Kind }).Must(`kind = "fight"`),
 	schema.HasText("name", "What it is called, and how next names it; an event room goes by its event, too.", func(d *RoomDef) *string { return &d.Name }).Says(schema.ALine),
@@ -71,18 +73,18 @@ var roomFields = []*schema.Field{
 	schema.HasText("id", "The event of an event room.", func(d *RoomDef) *string { return &d.Event }).Names("event"),
 	schema.HasTexts("next", "The names of the rooms of the act that can come next, of which the player chooses; {} ends the act.", "", func(d *RoomDef) *[]string { return &d.Next }),
 	rewardList("rewards", "What is offered in the end, in place of what the run says.", func(d *RoomDef) *[]RewardDef { return &d.Rewards }),
-	roomNumber("heal", "The HP of the MacGuffin that a rest or a shop heals.", usualHeal, engine.MaxCount, func(d *RoomDef) *int { return &d.Heal }),
-	roomNumber("cards", "How many cards a shop has.", usualCards, MaxStock, func(d *RoomDef) *int { return &d.Cards }),
-	schema.WrittenIf(schema.HasNumber("relics", "How many relics a shop has.", 0, MaxStock, func(d *RoomDef) *int { return &d.Relics }).Else("0"), func(d *RoomDef) bool { return d.Relics > 0 }),
+	unusual("heal", "The HP of the MacGuffin that a rest or a shop heals.", usualHeal, engine.MaxCount, func(d *RoomDef) *int { return &d.Heal }),
+	unusual("cards", "How many cards a shop has.", usualCards, MaxStock, func(d *RoomDef) *int { return &d.Cards }),
+	unusual("relics", "How many relics a shop has.", 0, MaxStock, func(d *RoomDef) *int { return &d.Relics }),
 	weights("prices", "What a shop asks for a card of a rarity, for a relic, and for what it does: what has no price is not sold.", WareWords, 0, engine.MaxCount, func(d *RoomDef) *[]Weight { return &d.Prices }),
 }
 
-// roomNumber is a number that rooms have whether they say so or not.
-func roomNumber(name, doc string, usual, most int, at func(*RoomDef) *int) *schema.Field {
-	return schema.WrittenIf(schema.HasNumber(name, doc, 0, most, at).Else(fmt.Sprint(usual)), func(d *RoomDef) bool { return *at(d) != usual })
+// unusual returns a number that is written where it is not the usual one.
+func unusual[D any](name, doc string, usual, most int, at func(*D) *int) *schema.Field {
+	return schema.WrittenIf(schema.HasNumber(name, doc, 0, most, at).Else(fmt.Sprint(usual)), func(d *D) bool { return *at(d) != usual })
 }
 
-// weights is a field that has numbers for some words.
+// weights returns a field that has numbers for some words.
 func weights[D any](name, doc string, words *vocabulary.Words, low, high int, at func(*D) *[]Weight) *schema.Field {
 	return schema.HasAmounts(name, doc, words, low, high,
 		func(d *D, of, n int) { *at(d) = append(*at(d), Weight{of, n}) },
@@ -92,10 +94,8 @@ func weights[D any](name, doc string, words *vocabulary.Words, low, high int, at
 // maxWeight is the most that a weight can be.
 const maxWeight = 1000
 
-// offeredRarities are those that a card can have that is offered.
 var offeredRarities = vocabulary.NewWords("OfferedRarity").Add("uncommon", int(Uncommon)).Add("rare", int(Rare))
 
-// rewardList is a list of offers.
 func rewardList[D any](name, doc string, at func(*D) *[]RewardDef) *schema.Field {
 	return schema.HasRecords(name, doc, "a reward", at, finishReward,
 		schema.HasNumber("count", "How many things are offered, of which one is taken.", 1, MaxStock, func(d *RewardDef) *int { return &d.Count }).Else("1"),
@@ -125,23 +125,12 @@ func finishReward(r *schema.Reading, list []RewardDef, i int, _ schema.Value) {
 	}
 }
 
-// finishAct looks for an act that has rooms and scenes, or neither.
 func finishAct(r *schema.Reading, list []ActDef, i int, v schema.Value) {
 	switch a := &list[i]; {
 	case len(a.Rooms) > 0 && (a.Scenes != nil || a.Boss != ""):
 		r.Errorf("rooms", "", "an act has rooms, or scenes and a boss, not both")
 	case len(a.Rooms) == 0 && v.Source.Field("boss").Shape == schema.Nil:
 		r.Missing(`the act has no boss: add boss = "..."`)
-	}
-}
-
-func checkRunShape(r *schema.Reading, d *RunDef) {
-	another := d.Protagonists == nil && (d.ID != plainRun || !r.Complete) // it has those of the first
-	if n := len(d.Protagonists); n != 2 && !another {
-		r.Errorf("protagonists", "", "a run has 2 protagonists, not %d", n)
-	}
-	if n := 2*d.Basics + len(d.Deck); n > MaxCards/2 { // fits: basics are few
-		r.Errorf("deck", "", "a starting deck has at most %d cards, not %d", MaxCards/2, n)
 	}
 }
 
@@ -183,17 +172,17 @@ var HappeningView = &schema.View{Name: "happening", Item: "event", Class: "RunEv
 // RunView is a run as events see it: it tells, and it acts.
 var RunView = &schema.View{Name: "run", Class: "Run", Doc: "The run, in the callbacks of an event.", Path: "run", Called: "run", Within: RunPlayed.Within, Fields: runFields}
 
-// runFields are what events and scenarios can ask of a run.
+// runFields hold what events and scenarios can ask of a run.
 var runFields = []*schema.ViewField{
-	views.Text("id", "The id of its definition.", views.Of(func(r *Run) string { return r.def().ID })),
+	views.Text("id", "The id of its definition.", views.Of(func(r *Run) string { return r.Def().ID })),
 	views.Number("act", "The act, from 1.", views.Of((*Run).Act)).Speaks("act", NoKeyword),
 	views.Number("scene", "The scene of the act, from 1.", views.Of((*Run).Scene)).Speaks("scene", NoKeyword),
-	views.Text("room", "What the room is called, or its kind.", views.Of(func(r *Run) string { return r.room().Word() })).ShownAs(schema.Spot),
+	views.Text("room", "What the room is called, or its kind.", views.Of(func(r *Run) string { return r.Room().Word() })).ShownAs(schema.Spot),
 	views.Computed("deck", "The ids of the cards of the deck.", schema.TypeIDs("card"), views.Of(func(r *Run) schema.Value { return schema.Strings(r.Deck()) })).
 		Counts(func(int) string { return "cards in the deck" }, func(game any, _ int) int { return int(game.(*Run).deckSize) }).ShownAs(schema.Pile),
 	views.Computed("relics", "The ids of the relics held.", schema.TypeIDs("relic"), views.Of(func(r *Run) schema.Value { return schema.Strings(r.Relics()) })).ShownAs(schema.Pile),
 	views.Number("macguffin", "The MacGuffin's HP.", views.Of((*Run).MacGuffin)),
-	views.Number("max_macguffin", "The most HP it can have.", views.Of(func(r *Run) int { return r.def().MacGuffin })),
+	views.Number("max_macguffin", "The most HP it can have.", views.Of(func(r *Run) int { return r.Def().MacGuffin })),
 	views.Number("currency", "How much of the currency there is.", views.Of((*Run).Currency)).Speaks("currency", Currency).UnlessZero(),
 	views.Number("fights", "How many fights were won.", views.Of((*Run).Fights)),
 }
@@ -205,7 +194,7 @@ var (
 	oldCard = commands.Or(newCard, "one that the player chooses", func(*Visit) int16 { return NoCard })
 )
 
-// RunVerbs are what a choice of an event can do.
+// RunVerbs lists the verbs of choices of events.
 var RunVerbs = []*commands.Verb{
 	commands.Do1("heal", "Heals the MacGuffin by n: what no card can.", sum, commands.Gives("the HP gained"), (*Visit).Heal).Costs(roomWork),
 	commands.Do1("hurt", "Takes n HP from the MacGuffin; at 0 the run is lost.", sum, commands.Gives("the HP lost"), (*Visit).Hurt).Costs(roomWork),
@@ -219,10 +208,9 @@ var RunVerbs = []*commands.Verb{
 	commands.PickVerb("Chooses one by the seeded chance of the room, the only chance an event has.", "one of them", (*Visit).Pick).Costs(roomWork),
 }
 
-// roomWork is what a verb of a run counts for: what it does is told.
+// roomWork is the price of a verb of a run, in instructions: what it does is told.
 const roomWork = 20
 
-// onCard is a verb about a card.
 func onCard(name, doc string, card commands.Arg[int16], do func(*Visit, int16)) *commands.Verb {
 	return commands.Do1(name, doc, card, commands.Nothing, func(v *Visit, c int16) schema.Value { do(v, c); return schema.Value{} })
 }

@@ -40,18 +40,7 @@ var RunLayoutKind = &schema.Kind{Name: "run", Class: "RunSetup", Doc: "A whole r
 	},
 }
 
-// check looks for Basics of somebody who takes no part.
-func (l *RunLayout) check(c *Content) (bad engine.Misfits) {
-	names := l.pair(c)
-	for _, b := range l.Basics {
-		if !slices.Contains(names[:], b.Name) {
-			bad.Add(engine.Place{}, b.Name, names[:], []string{"basics", b.Name}, "unknown field %q in basics", b.Name)
-		}
-	}
-	return bad
-}
-
-// pair are the protagonists of a layout: those it names, or those of its run.
+// pair returns the protagonists of a layout: those it names, or those of its run.
 func (l *RunLayout) pair(c *Content) [2]string {
 	if d := c.runs.Find(l.ID); d != nil && l.Protagonists == nil {
 		return pair(c, d.Protagonists)
@@ -59,7 +48,6 @@ func (l *RunLayout) pair(c *Content) [2]string {
 	return pair(c, l.Protagonists)
 }
 
-// setup is what the run of a layout starts from.
 func (l *RunLayout) setup(c *Content) RunSetup {
 	s := RunSetup{Run: l.ID, Protagonists: l.pair(c), Ask: l.Ask, Relics: l.Relics}
 	copy(s.Basics[:], l.Chosen)
@@ -76,7 +64,7 @@ var casting = []declare.Taken{
 	{Name: "relics", Kind: "relic", Most: MaxRelics},
 }
 
-// WholeRun is how a run begins.
+// WholeRun begins runs.
 var WholeRun = &declare.Setup{Kind: RunLayoutKind, Played: RunPlayed,
 	Words:   []declare.Typed{{Words: "run", About: "a whole run, which begins with the choice of the Basics"}, {Words: "run ID", About: "that run, where there are several"}},
 	IDs:     &declare.Taken{Kind: "run", Most: 1},
@@ -85,7 +73,16 @@ var WholeRun = &declare.Setup{Kind: RunLayoutKind, Played: RunPlayed,
 		return &RunLayout{ID: strings.Join(ids, ""), Ask: true, Seed: asItIs, Protagonists: declare.OptionOf(options, "protagonists"), Chosen: declare.OptionOf(options, "basics"), Relics: declare.OptionOf(options, "relics")}, nil
 	},
 	Opening: func(library.Content) string { return "run" },
-	Check:   func(c library.Content, set any) engine.Misfits { return set.(*RunLayout).check(c.(*Content)) },
+	Check: func(c library.Content, set any) (bad engine.Misfits) {
+		l := set.(*RunLayout)
+		names := l.pair(c.(*Content))
+		for _, b := range l.Basics { // of somebody who takes no part
+			if !slices.Contains(names[:], b.Name) {
+				bad.Add(engine.Place{}, b.Name, names[:], []string{"basics", b.Name}, "unknown field %q in basics", b.Name)
+			}
+		}
+		return bad
+	},
 	Begin: func(c library.Content, set any, seed engine.Seed, runtime any, log *engine.Log) (engine.Game, error) {
 		l := set.(*RunLayout)
 		s := l.setup(c.(*Content))

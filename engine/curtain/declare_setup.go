@@ -38,7 +38,19 @@ var LayoutKind = &schema.Kind{Name: "fight", Class: "FightSetup", Doc: "A fight,
 	Example: `fight { enemy = "critic", hp = { pip = 5 } }`,
 	New:     func(schema.Place) any { return &Layout{Seed: 1, Energy: asItIs, Ovation: asItIs} },
 	Finish: func(r *schema.Reading, set any) []any {
-		set.(*Layout).finish(r)
+		l := set.(*Layout)
+		switch {
+		case l.one && l.several:
+			r.Errorf("enemies", "", "a fight has enemy or enemies, not both")
+		case !l.one && !l.several:
+			r.Missing(`the fight has no enemy: add enemy = "stage_rat", or enemy = { hp = 25, intents = { { attack(5) } } }`)
+		}
+		if l.Protagonists != nil && len(l.Protagonists) != 2 {
+			r.Errorf("protagonists", "", "a fight has 2 protagonists, not %d", len(l.Protagonists))
+		}
+		if l.laid() && l.Deck != nil {
+			r.Errorf("deck", "", "a set-up has a deck, which is shuffled and drawn from, or piles as they lie, not both")
+		}
 		return []any{set}
 	},
 	Fields: []*schema.Field{
@@ -70,7 +82,20 @@ var LayoutKind = &schema.Kind{Name: "fight", Class: "FightSetup", Doc: "A fight,
 		schema.HasNamed("hp", "The HP of actors: { pip = 5 }.", "table<string, integer>", count,
 			func(l *Layout) *[]schema.Named[int] { return &l.HP }, func(v schema.Value) int { return v.N }, schema.Number),
 		schema.HasNamed("keywords", "What actors hold: { pip = { taunt = 2 } }.", "table<string, table<Keyword, integer>>", schema.TypeTable(KeywordWords, count),
-			func(l *Layout) *[]schema.Named[[]engine.Value] { return &l.Keywords }, readHeld, writtenHeld),
+			func(l *Layout) *[]schema.Named[[]engine.Value] { return &l.Keywords },
+			func(v schema.Value) (list []engine.Value) {
+				for _, word := range v.Source.Names() {
+					list = append(list, engine.Value{Name: word, Number: v.Source.Field(word).N})
+				}
+				return list
+			},
+			func(list []engine.Value) schema.Value {
+				made := schema.Made{}
+				for _, h := range list {
+					made = append(made, schema.Number(h.Number).As(h.Name))
+				}
+				return schema.Value{Shape: schema.Table, Source: made}
+			}),
 		schema.HasNumber("energy", "The energy left.", 0, engine.MaxCount, func(l *Layout) *int { return &l.Energy }),
 		schema.HasNumber("ovation", "The crowd.", 0, MaxOvation, func(l *Layout) *int { return &l.Ovation }),
 		schema.WrittenIf(schema.HasNumber("currency", "How much of the run's currency there is.", 0, engine.MaxCount, func(l *Layout) *int { return &l.Currency }), func(l *Layout) bool { return l.Currency > 0 }),
@@ -109,7 +134,7 @@ func (l *Layout) enemy(r *schema.Reading, field string, v schema.Value, i int) {
 	}
 }
 
-// enemyInPlace is the kind of an enemy that is written in place.
+// enemyInPlace returns the kind of an enemy that is written in place.
 func enemyInPlace(id string) *schema.Kind {
 	const hp = 25
 	k := *EnemyKind
@@ -121,51 +146,19 @@ func enemyInPlace(id string) *schema.Kind {
 	return &k
 }
 
-// readHeld are stacks by the words of their keywords.
-func readHeld(v schema.Value) (list []engine.Value) {
-	for _, word := range v.Source.Names() {
-		list = append(list, engine.Value{Name: word, Number: v.Source.Field(word).N})
-	}
-	return list
-}
-
-func writtenHeld(list []engine.Value) schema.Value {
-	made := schema.Made{}
-	for _, h := range list {
-		made = append(made, schema.Number(h.Number).As(h.Name))
-	}
-	return schema.Value{Shape: schema.Table, Source: made}
-}
-
 // laid reports whether the piles are given as they lie.
 func (l *Layout) laid() bool {
 	return slices.ContainsFunc(l.Piles[:], func(list []string) bool { return list != nil })
 }
 
-// finish looks for what a layout says twice or not at all.
-func (l *Layout) finish(r *schema.Reading) {
-	switch {
-	case l.one && l.several:
-		r.Errorf("enemies", "", "a fight has enemy or enemies, not both")
-	case !l.one && !l.several:
-		r.Missing(`the fight has no enemy: add enemy = "stage_rat", or enemy = { hp = 25, intents = { { attack(5) } } }`)
-	}
-	if l.Protagonists != nil && len(l.Protagonists) != 2 {
-		r.Errorf("protagonists", "", "a fight has 2 protagonists, not %d", len(l.Protagonists))
-	}
-	if l.laid() && l.Deck != nil {
-		r.Errorf("deck", "", "a set-up has a deck, which is shuffled and drawn from, or piles as they lie, not both")
-	}
-}
-
-// pair are the protagonists of a layout.
+// pair returns the protagonists of a layout.
 func pair(c *Content, named []string) (pair [2]string) {
 	copy(pair[:], c.Run.Protagonists)
 	copy(pair[:], named)
 	return pair
 }
 
-// StartingDeck is the deck a run would begin with; without a chosen Basic, the
+// StartingDeck returns the deck a run would begin with; without a chosen Basic, the
 // first a protagonist has.
 func StartingDeck(c *Content, protagonists, basics [2]string) (deck []string) {
 	for i, id := range protagonists {
@@ -189,7 +182,7 @@ func StartingDeck(c *Content, protagonists, basics [2]string) (deck []string) {
 // own, in place of so many copies of its chosen Basic as the run says (CC-64).
 func (d *ProtagonistDef) bringsDeck() bool { return d.Copies > 0 || len(d.Deck) > 0 }
 
-// basics is how many copies of its chosen Basic a protagonist begins a run with.
+// basics returns how many copies of its chosen Basic a protagonist begins a run with.
 func (d *RunDef) basics(p *ProtagonistDef) int {
 	if p.bringsDeck() {
 		return p.Copies
@@ -197,7 +190,7 @@ func (d *RunDef) basics(p *ProtagonistDef) int {
 	return d.Basics
 }
 
-// StartingRelics are the relics that protagonists bring.
+// StartingRelics returns the relics that protagonists bring.
 func StartingRelics(c *Content, protagonists [2]string) (relics []string) {
 	for _, id := range protagonists {
 		if p := c.Protagonist(id); p != nil && p.Relic != "" && !slices.Contains(relics, p.Relic) {
@@ -207,7 +200,6 @@ func StartingRelics(c *Content, protagonists [2]string) (relics []string) {
 	return relics
 }
 
-// check looks for actors that the fight does not have.
 func (l *Layout) check(c *Content) (bad engine.Misfits) {
 	protagonists := pair(c, l.Protagonists)
 	known := append([]string{"macguffin", "team"}, protagonists[:]...)
@@ -225,25 +217,19 @@ func (l *Layout) check(c *Content) (bad engine.Misfits) {
 	for _, of := range l.Keywords {
 		look("keywords", "holder in keywords", of.Name)
 		if of.Name == "macguffin" || slices.Contains(protagonists[:], of.Name) {
-			bad = append(bad, shared(c, of)...)
+			for _, h := range of.Of {
+				if k := c.Keywords.Find(h.Name); k.Holders&OnTeam != 0 {
+					bad.Add(engine.Place{}, "", nil, []string{"keywords", of.Name, k.Word}, "%s cannot hold %s, the team does: team = { %s = %d }", of.Name, k.Name, k.Word, h.Number)
+				}
+			}
 		}
 	}
 	return bad
 }
 
-// shared are the keywords of one ally that the allies hold together.
-func shared(c *Content, of schema.Named[[]engine.Value]) (bad engine.Misfits) {
-	for _, h := range of.Of {
-		if k := c.Keywords.Find(h.Name); k.Holders&OnTeam != 0 {
-			bad.Add(engine.Place{}, "", nil, []string{"keywords", of.Name, k.Word}, "%s cannot hold %s, the team does: team = { %s = %d }", of.Name, k.Name, k.Word, h.Number)
-		}
-	}
-	return bad
-}
-
-// setup is what the fight of a layout starts from.
-func (l *Layout) setup(c *Content) FightConfig {
-	s := FightConfig{Protagonists: pair(c, l.Protagonists), Enemies: l.Enemies, Deck: l.Deck, Relics: l.Relics, MacGuffin: l.MacGuffin, NoDraw: l.laid()}
+// Lay begins a fight as a layout describes it.
+func Lay(c *Content, l *Layout, seed engine.Seed, runtime any, log *engine.Log) (*Fight, error) {
+	s := FightConfig{Protagonists: pair(c, l.Protagonists), Enemies: l.Enemies, Deck: l.Deck, Relics: l.Relics, MacGuffin: l.MacGuffin, NoDraw: l.laid(), Seed: seed}
 	if s.Relics == nil {
 		s.Relics = StartingRelics(c, s.Protagonists)
 	}
@@ -252,13 +238,6 @@ func (l *Layout) setup(c *Content) FightConfig {
 		copy(basics[:], l.Basics)
 		s.Deck = StartingDeck(c, s.Protagonists, basics)
 	}
-	return s
-}
-
-// Lay begins a fight as a layout describes it.
-func Lay(c *Content, l *Layout, seed engine.Seed, runtime any, log *engine.Log) (*Fight, error) {
-	s := l.setup(c)
-	s.Seed = seed
 	f, err := NewFight(c, s, runtime, log)
 	if err != nil {
 		return nil, err
@@ -270,7 +249,6 @@ func Lay(c *Content, l *Layout, seed engine.Seed, runtime any, log *engine.Log) 
 	return f, err
 }
 
-// lay makes a fight what the layout says, by stage directions.
 func (l *Layout) lay(f *Fight) (err error) {
 	do := func(verb engine.Verb, args ...int) {
 		if err == nil {
@@ -309,7 +287,7 @@ func (l *Layout) lay(f *Fight) (err error) {
 	return err
 }
 
-// FightSetup is how a fight begins.
+// FightSetup begins fights.
 var FightSetup = &declare.Setup{Kind: LayoutKind, Played: FightPlayed,
 	Words: []declare.Typed{
 		{Words: "fight ENEMY ...", About: "one fight against 1 to 4 enemies"},
@@ -327,7 +305,13 @@ var FightSetup = &declare.Setup{Kind: LayoutKind, Played: FightPlayed,
 	Of:      func(game any, texts []string) any { return layoutOf(game.(*Fight), texts) },
 	Began:   func(c library.Content, game any) any { return began(c.(*Content), game.(*Fight)) },
 	Seed:    func(game any) engine.Seed { return game.(*Fight).seed },
-	Part:    fightNumber,
+	Part: func(game any) (n int, in bool) { // numbers the fights of a run
+		r, isRun := game.(*Run)
+		if !isRun {
+			return 0, true
+		}
+		return r.place(), r.at == InFight
+	},
 	Begin: func(c library.Content, set any, seed engine.Seed, runtime any, log *engine.Log) (engine.Game, error) {
 		l := set.(*Layout)
 		if l.Seed >= 0 {
@@ -337,16 +321,7 @@ var FightSetup = &declare.Setup{Kind: LayoutKind, Played: FightPlayed,
 	},
 }
 
-// fightNumber numbers the fights of a run.
-func fightNumber(game any) (n int, in bool) {
-	r, isRun := game.(*Run)
-	if !isRun {
-		return 0, true
-	}
-	return r.place(), r.at == InFight
-}
-
-// opening is the first fight of the run, or that against the first enemy.
+// opening returns the first fight of the run, or that against the first enemy.
 func opening(content library.Content) string {
 	c := content.(*Content)
 	switch acts := c.Run.Acts; {
@@ -362,7 +337,6 @@ func opening(content library.Content) string {
 
 var sayMacGuffinHP = refusals.Says("macguffin_hp", "macguffin= takes HP from 1 to {most, number}, not {word}")
 
-// readFightWords reads the words of a fight.
 func readFightWords(content library.Content, ids []string, options []declare.Option) (any, error) {
 	l := &Layout{Enemies: ids, Energy: asItIs, Ovation: asItIs, Seed: asItIs, Protagonists: declare.OptionOf(options, "protagonists"),
 		Basics: declare.OptionOf(options, "basics"), Deck: declare.OptionOf(options, "deck"), Relics: declare.OptionOf(options, "relics")}
@@ -377,14 +351,15 @@ func readFightWords(content library.Content, ids []string, options []declare.Opt
 	return l, nil
 }
 
-// layoutOf is the layout of a fight as it stands, with the cards that the actions
+// layoutOf returns the layout of a fight as it stands, with the cards that the actions
 // after it play: all of them where the turn ends.
 func layoutOf(f *Fight, texts []string) *Layout {
 	l := castOf(f)
 	for a := MacGuffin; a < FirstEnemy+Actor(f.foes); a++ {
 		of := schema.Named[[]engine.Value]{Name: f.holderWord(a)}
 		for s := f.Held(a); s != 0; s &= s - 1 {
-			if k := s.First(); !f.startsWith(a, k) {
+			k := s.First()
+			if begins := a.IsEnemy() && slices.Contains(f.EnemyDef(a).Keywords, Held{k, f.Stacks(a, k)}); !begins {
 				of.Of = append(of.Of, engine.Value{Name: f.Keyword(k).Word, Number: f.Stacks(a, k)})
 			}
 		}
@@ -417,7 +392,6 @@ func layoutOf(f *Fight, texts []string) *Layout {
 	return l
 }
 
-// cardIDs are the ids of the cards of a pile.
 func (f *Fight) cardIDs(p Pile) []string {
 	list := make([]string, f.Count(p))
 	for i := range list {
@@ -426,7 +400,7 @@ func (f *Fight) cardIDs(p Pile) []string {
 	return list
 }
 
-// castOf is a layout of who takes part, and how much HP they have left.
+// castOf returns a layout of who takes part, and how much HP they have left.
 func castOf(f *Fight) *Layout {
 	l := &Layout{Energy: asItIs, Ovation: asItIs, Seed: asItIs, one: f.foes == 1, several: f.foes > 1}
 	for i := range f.Enemies() {
@@ -447,7 +421,7 @@ func castOf(f *Fight) *Layout {
 	return l
 }
 
-// holderWord is what a layout calls an actor.
+// holderWord returns what a layout calls an actor.
 func (f *Fight) holderWord(a Actor) string {
 	if a.IsEnemy() {
 		return enemyPlace(int(a - FirstEnemy))
@@ -455,12 +429,7 @@ func (f *Fight) holderWord(a Actor) string {
 	return f.ActorID(a)
 }
 
-// startsWith reports whether an enemy begins its fights with these very stacks.
-func (f *Fight) startsWith(a Actor, k Keyword) bool {
-	return a.IsEnemy() && slices.Contains(f.EnemyDef(a).Keywords, Held{k, f.Stacks(a, k)})
-}
-
-// began is the layout that shuffles and draws as a fight did when it began.
+// began returns the layout that shuffles and draws as a fight did when it began.
 func began(c *Content, f *Fight) *Layout {
 	l := castOf(f)
 	deck := f.Deck()

@@ -14,7 +14,7 @@ import (
 // call of a rule: who is meant where nobody is named, and what cannot be meant. None of
 // this knows a rule.
 
-// maxTimes is how many hits of each target one attack has at most.
+// maxTimes limits the hits of one attack on each target.
 const maxTimes = 99
 
 // The arguments.
@@ -32,7 +32,7 @@ var (
 		Read: func(c any, in commands.Inputs, i int) engine.KeywordSet { return c.(*Acting).readDebuffs(in, i) }}
 )
 
-// about is an argument that is a keyword, or one of the words beside keywords; shown are
+// about returns an argument that is a keyword, or one of the words beside keywords; shown are
 // those that are shown for it.
 func about(name string, words, shown *vocabulary.Words) commands.Arg[int16] {
 	return commands.WithWords(commands.Arg[int16]{ArgDoc: commands.WordDoc(shown, name), Read: func(c any, in commands.Inputs, i int) int16 { return c.(*Acting).what(in, i, words) }}, words)
@@ -86,7 +86,6 @@ func readTimes(v schema.Value, function bool) (times schema.Value, problem strin
 	return times, "options has only times: write { times = 2 }"
 }
 
-// wrongTimes says what is wrong with a number of hits; "" for nothing.
 func wrongTimes(v schema.Value) string {
 	if v.Shape != schema.Whole || v.N < 0 || v.N > maxTimes {
 		return fmt.Sprintf("times must be a whole number from 0 to %d, not %s", maxTimes, v)
@@ -115,7 +114,7 @@ func (c *Acting) gainTo(in commands.Caller, n int, what int16, targets Actors) (
 	return total
 }
 
-// keeper is who gains or loses a keyword when the script names nobody: whoever
+// keeper returns who gains or loses a keyword when the script names nobody: whoever
 // needs it; a protagonist's keyword goes to the chosen protagonist or the card's
 // owner.
 func (c *Acting) keeper(k Keyword) Actor {
@@ -133,12 +132,12 @@ func (c *Acting) keeper(k Keyword) Actor {
 // enemyID is an argument that is the id of an enemy.
 var enemyID = idOf("enemy", "EnemyId", func(c *Content) *library.Shelf[EnemyDef] { return &c.enemies })
 
-// idOf is an argument that is the id of a definition: its place on its shelf.
+// idOf returns an argument that is the id of a definition: its place on its shelf.
 func idOf[D any](name, class string, on func(*Content) *library.Shelf[D]) commands.Arg[int16] {
 	return commands.PlaceArg(name, class, name, func(c any) *library.Shelf[D] { return on(contentOf(c)) })
 }
 
-// itself is who acts where it is an actor by itself, and not what somebody has.
+// itself returns who acts where it is an actor by itself, and not what somebody has.
 func (c *Acting) itself() Actor {
 	if c.By.Kind != OfActor {
 		return Nobody
@@ -146,15 +145,6 @@ func (c *Acting) itself() Actor {
 	return c.By.Actor
 }
 
-func (c *Acting) reconsider(in commands.Caller) schema.Value {
-	if !c.itself().IsEnemy() {
-		in.Wrong("only an enemy means to do something")
-	}
-	c.Rethink(c.By.Actor)
-	return schema.Value{}
-}
-
-// what reads a keyword, or one of the words beside keywords.
 func (c *Acting) what(in commands.Inputs, i int, words *vocabulary.Words) int16 {
 	word, ok := in.Text(i)
 	if !ok {
@@ -239,7 +229,6 @@ func (c *Acting) removeFrom(_ commands.Caller, debuffs engine.KeywordSet, target
 	return total
 }
 
-// readDebuffs reads a debuff, a list of them, or "all".
 func (c *Acting) readDebuffs(in commands.Inputs, i int) (set engine.KeywordSet) {
 	v := in.Value(i)
 	if v.Source == nil {

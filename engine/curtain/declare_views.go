@@ -100,7 +100,12 @@ var (
 			views.Word("type", "What happened.", EventWords, func(c *Acting, n happening) int { return int(c.event(n).Kind) }),
 			views.Ref("target", "Whom it happened to.", "actor", func(c *Acting, n happening) Actor { return Actor(c.event(n).Target) }).OrNil(),
 			views.Ref("by", "Who did it.", "actor", func(c *Acting, n happening) Actor { return Actor(c.event(n).Actor) }).OrNil(),
-			views.Ref("card", "The card it is about, or that caused it.", "card", func(c *Acting, n happening) int { return eventCard(c.event(n)) }).OrNil(),
+			views.Ref("card", "The card it is about, or that caused it.", "card", func(c *Acting, n happening) int {
+				if e := c.event(n); e.Card >= 0 {
+					return int(e.Card)
+				}
+				return int(c.event(n).Cause.Card)
+			}).OrNil(),
 			views.Number("amount", "How much.", func(c *Acting, n happening) int { return int(c.event(n).Amount) }),
 			views.Word("keyword", "What it is about.", allKeywordPoints, func(c *Acting, n happening) int16 { return c.event(n).Keyword }).OrNil(),
 			views.Truth("attack", "Whether the damage came from a hit.", func(c *Acting, n happening) bool { return c.event(n).Flags&ByAttack != 0 }),
@@ -170,7 +175,7 @@ var (
 	}
 )
 
-// selfFields are the fields of a card, asked of the card that acts.
+// selfFields returns the fields of a card, asked of the card that acts.
 func selfFields() (list []*schema.ViewField) {
 	card := func(of any, _ int) (any, int) { c := of.(*Acting); return c.Fight, int(c.By.Item) }
 	for _, f := range cardMade {
@@ -212,10 +217,10 @@ var (
 
 func isEnemy(n int) bool { return Actor(n).IsEnemy() }
 
-// actsItself is true of enemies and protagonists, which can have hooks.
+// actsItself returns true of enemies and protagonists, which can have hooks.
 func actsItself(n int) bool { return isEnemy(n) || Actor(n).IsProtagonist() }
 
-// fightWithin is the fight of a game: of a run the one in progress, and beside an
+// fightWithin returns the fight of a game: of a run the one in progress, and beside an
 // error the last one.
 func fightWithin(game any) (any, error) {
 	switch g := game.(type) {
@@ -228,7 +233,7 @@ func fightWithin(game any) (any, error) {
 	return game, nil
 }
 
-// contentOf is the content of a game or of a callback in progress, or the content itself.
+// contentOf returns the content of a game or of a callback in progress, or the content itself.
 func contentOf(of any) *Content {
 	switch of := of.(type) {
 	case *Fight:
@@ -243,7 +248,7 @@ func contentOf(of any) *Content {
 	return of.(*Content)
 }
 
-// front is the first living enemy, or the first when all are down.
+// front returns the first living enemy, or the first when all are down.
 func (f *Fight) front() Actor {
 	if e := f.FrontEnemy(); e != Nobody {
 		return e
@@ -258,7 +263,7 @@ func actorNumbers(game any) (list []int) {
 	return list
 }
 
-// actorPath is how scripts reach an actor from the fight.
+// actorPath returns how scripts reach an actor from the fight.
 func actorPath(game any, n int) string {
 	switch a := Actor(n); {
 	case a == FirstEnemy:
@@ -279,7 +284,7 @@ func (f *Fight) keywordList(s engine.KeywordSet) schema.Value {
 
 func (f *Fight) remembers(self Source) schema.Value {
 	list := []string{}
-	for _, name := range f.Remembered(self) {
+	for _, name := range f.memoryOf(self).names(self) {
 		list = append(list, fmt.Sprintf("%s = %v", name, f.Recall(self, name)))
 	}
 	return schema.Strings(list)
@@ -310,14 +315,6 @@ func presentNumber(base, now int) string {
 	return fmt.Sprintf("%d (now %d)", base, now)
 }
 
-// eventCard is the card an event is about, or the one that caused it.
-func eventCard(e *engine.Event) int {
-	if e.Card >= 0 {
-		return int(e.Card)
-	}
-	return int(e.Cause.Card)
-}
-
 // actorLine returns an actor in one line.
 func actorLine(game any, n int) string {
 	f, a := game.(*Fight), Actor(n)
@@ -344,7 +341,7 @@ func actorLine(game any, n int) string {
 	return f.Called(a) + ": " + line
 }
 
-// HappenedView is what has happened, one event at a time, as scenarios see it.
+// HappenedView shows what has happened, one event at a time, to scenarios.
 var HappenedView = &schema.View{Name: "happened", Class: "Happened", Doc: "Something that has happened in a fight.",
 	Fields: views.Telling{Types: EventWords, Whom: "actor",
 		Who:     func(game any, _ *engine.Event, a int8) string { return FightOf(game).ActorID(Actor(a)) },
@@ -352,7 +349,7 @@ var HappenedView = &schema.View{Name: "happened", Class: "Happened", Doc: "Somet
 		Keyword: func(_ any, k int16) string { return allKeywordPoints.Word(int(k)) },
 	}.Fields()}
 
-// FightOf is the fight of a game, in progress or the last one.
+// FightOf returns the fight of a game, in progress or the last one.
 func FightOf(game any) *Fight {
 	f, _ := fightWithin(game)
 	return f.(*Fight)

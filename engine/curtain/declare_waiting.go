@@ -11,13 +11,13 @@ import (
 
 // What scripts say of effects that wait, and see of them.
 
-// keptViews are what can be kept beside numbers and ids. An actor is its place in the
+// keptViews can be kept beside numbers and ids. An actor is its place in the
 // fight, a card its instance.
 var keptViews []*schema.View
 
 func init() { keptViews = []*schema.View{ActorView, CardView} } // which have the verbs that keep them
 
-// waitsField is waits of a definition, whose self is of a view that stubs call class.
+// waitsField returns waits of a definition, whose self is of a view that stubs call class.
 func waitsField[D any](self, class string, at func(*D) *commands.Waiting[Later]) *schema.Field {
 	return commands.HasWaits(commands.WaitForm(self, "fight"), class, at, func(call schema.Call) Later {
 		return func(f *Fight, self Source) { call(f.acting(self, Nobody, nil), schema.Given{}, schema.Given{}) }

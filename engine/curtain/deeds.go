@@ -14,7 +14,7 @@ import (
 // events, a row each. How verbs read their arguments stands in declare_verbs.go, what
 // they do in verbs.go and damage.go.
 
-// Verbs are what cards and enemies can do.
+// Verbs lists the verbs of cards and enemies.
 var Verbs = []*commands.Verb{
 	commands.Verb3("deal", "Attack hits through the whole damage sequence, `times` of them on each target.",
 		amount, whom("target", "the target or the first enemy; of an enemy, the MacGuffin"), times, commands.Gives("the HP lost"), (*Acting).dealTo),
@@ -50,7 +50,13 @@ var Verbs = []*commands.Verb{
 	}),
 	commands.Verb0("end_turn", "Ends the player's turn once what is in progress is done.", commands.Tells("whether there is one to end"), func(c *Acting, _ commands.Caller) bool { return c.EndTurn() }),
 	commands.Verb0("rethink", "An enemy shows anew what it will do: an entry that is a function is asked again, and one whose when is no longer true makes room for another. In the player's turn only.",
-		commands.Nothing, (*Acting).reconsider),
+		commands.Nothing, func(c *Acting, in commands.Caller) schema.Value {
+			if !c.itself().IsEnemy() {
+				in.Wrong("only an enemy means to do something")
+			}
+			c.Rethink(c.By.Actor)
+			return schema.Value{}
+		}),
 	commands.LaterVerb(MomentWords, "integer | string | Actor | Card", func(c *Acting) commands.Later[Source] {
 		return commands.Later[Source]{By: c.By, Names: c.waitsOf(c.By).Names(), IDs: c.content.ids, Views: keptViews}
 	}, (*Acting).Leave),
@@ -59,7 +65,7 @@ var Verbs = []*commands.Verb{
 }
 
 // The kinds of event, which journals hold digests of: a new one comes last. Those of
-// hookDocs are what hooks can react to.
+// hookDocs can have hooks.
 const (
 	FightStart engine.EventKind = iota
 	PlayerTurnStart
@@ -202,7 +208,12 @@ var Events = [numEvents]events.Event{
 			" number {{what} becomes {to}} owned {{who}'s {what} becomes {to}} said {{text}} other {the scene changes}}.}"},
 	TurnCut:   {Word: "turn_cut", Story: "{source}The turn ends.", Deed: "ends the turn"},
 	Outlasted: {Word: "outlasted", Story: "{bad:Turn {n} is over and nothing is decided. The audience goes home, and takes the MacGuffin with it.}"},
-	Given:     {Word: "given", Number: relicWord, Story: "{source}You receive {strong:{to}}."},
+	Given: {Word: "given", Number: func(game any, n int32) phrase.Word {
+		if f := FightOf(game); int(n) < f.Relics() {
+			return phrase.Word{Text: f.Words().Relic(int(n))}
+		}
+		return phrase.Word{}
+	}, Story: "{source}You receive {strong:{to}}."},
 	Ended: {Word: "ended", Closes: events.Always,
 		Story: "{n, plural, =1 {{good:Victory. The house is on its feet.}} other {{bad:Defeat. The MacGuffin is lost, and the curtain falls.}}}"},
 
@@ -219,10 +230,10 @@ var Events = [numEvents]events.Event{
 // EventTypes are the kinds as scripts read them, by number.
 var EventTypes = events.EventWords(Events[:])
 
-// inflicted is a debuff that did not land, as the text of a card speaks of it.
+// inflicted returns a debuff that did not land, as the text of a card speaks of it.
 func inflicted(e engine.Event) engine.Event { e.Kind = Inflicted; return e }
 
-// lostHP is HP that a card takes without a hit; what the rules take has a flag.
+// lostHP returns HP that a card takes without a hit; what the rules take has a flag.
 func lostHP(e engine.Event) engine.Event {
 	if e.Flags == 0 {
 		e.Kind, e.Keyword = Lost, HP
@@ -230,7 +241,7 @@ func lostHP(e engine.Event) engine.Event {
 	return e
 }
 
-// absorber is who holds what took a part of a hit: the team's Block takes what was
+// absorber returns who holds what took a part of a hit: the team's Block takes what was
 // meant for an ally.
 func absorber(e *engine.Event) int8 {
 	if !Actor(e.Target).IsEnemy() && Keywords.Knows(int(e.Keyword)) && CanHold(Team, Keyword(e.Keyword)) {
@@ -248,7 +259,7 @@ const (
 	Currency
 )
 
-// EventNames are what people call what events are about.
+// EventNames name what events are about.
 var EventNames = events.EventNames{
 	Actor: func(game any, a int8) phrase.Word { return actorWord(game, int32(a)) },
 	What:  whatWord,
@@ -257,7 +268,7 @@ var EventNames = events.EventNames{
 	More:  changeWords,
 }
 
-// actorWord is an actor, by its side.
+// actorWord returns an actor, by its side.
 func actorWord(game any, n int32) phrase.Word {
 	a := Actor(n)
 	w := phrase.Word{Text: FightOf(game).Words().Actor(a), Gender: "ally"}
@@ -270,15 +281,7 @@ func actorWord(game any, n int32) phrase.Word {
 	return w
 }
 
-// relicWord is the relic at a place.
-func relicWord(game any, n int32) phrase.Word {
-	if f := FightOf(game); int(n) < f.Relics() {
-		return phrase.Word{Text: f.Words().Relic(int(n))}
-	}
-	return phrase.Word{}
-}
-
-// whatWord is a keyword, or what else events are about. A change of a number by no
+// whatWord returns a keyword, or what else events are about. A change of a number by no
 // keyword is by a passive or the card's own bonus.
 func whatWord(game any, e *engine.Event, what int16) phrase.Word {
 	f := FightOf(game)
@@ -313,10 +316,10 @@ func changeWords(game any, e *engine.Event) []phrase.Arg {
 	return nil
 }
 
-// PlaceName is what people call a pile, or the deck for InDeck.
+// PlaceName returns what people call a pile, or the deck for InDeck.
 func PlaceName(place int32) phrase.Sentence { return pileNames[place] }
 
-// directedWords are changeWords of a stage direction.
+// directedWords returns changeWords of a stage direction.
 func directedWords(in *phrase.Language, e *engine.Event) []phrase.Arg {
 	change, at := "", e.From
 	switch {

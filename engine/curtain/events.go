@@ -17,7 +17,7 @@ const (
 	ByRetaliate                   // the HP was lost to Retaliate
 )
 
-// event is what happened: a zero Target, Card or Keyword would name the MacGuffin, the
+// event is a thing that happened: a zero Target, Card or Keyword would name the MacGuffin, the
 // first card or Block, so what means nothing for its kind is filled in from the cause.
 type event = events.Note[Actor]
 

@@ -40,7 +40,7 @@ func (r *Run) Worked() int64 { return r.fight.Worked() }
 func (r *Run) Read() int64              { return r.fight.Read() }
 func (r *Run) CountReading(entries int) { r.fight.CountReading(entries) }
 
-// Made is what engine.Made tells.
+// Made returns what engine.Made tells.
 func (r *Run) Made() int64 { return r.fight.Made() }
 
 // Trial makes the fight in progress take its chance from b.
@@ -54,14 +54,11 @@ func (r *Run) Listen(log *engine.Log) {
 
 // Origin tells where a cause stands.
 func (f *Fight) Origin(c engine.Cause) (o engine.Origin) {
-	callback := f.callbackName(SourceOf(c), c.Callback)
 	if c.Callback == NoCallback {
 		return o
 	}
-	if def := f.definition(SourceOf(c)); def != nil {
-		return c.Origin(def.Item(), callback, def.place())
-	}
-	return c.Origin("", callback, engine.Place{})
+	item, where := f.definition(SourceOf(c))
+	return c.Origin(item, f.callbackName(SourceOf(c), c.Callback), where)
 }
 
 // Origin tells where a cause in the present or last fight stands.

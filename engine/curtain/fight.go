@@ -9,10 +9,10 @@ import (
 	"curtaincall/engine/declare/vocabulary"
 )
 
-// MaxCards is how many cards one fight can hold, in all piles together.
+// MaxCards limits the cards of a fight, in all piles together.
 const MaxCards = 64
 
-// Fight is one fight in progress, an engine.Game. Make it with NewFight. It is
+// Fight is a fight in progress, an engine.Game. Make it with NewFight. It is
 // not safe for concurrent use.
 type Fight struct {
 	state
@@ -130,12 +130,6 @@ func (s *state) copyStage(o *state) {
 	}
 }
 
-// copyCards copies the cards that copyStage leaves out.
-func (s *state) copyCards(o *state) {
-	copy(s.cards[:o.cardCount], o.cards[:])
-	s.piles = o.piles
-}
-
 // seldom is the part of the state that stays at its zero in most fights, which are
 // copied without it. It is changed through rarely alone, so that copies know of it.
 type seldom struct {
@@ -147,7 +141,7 @@ type seldom struct {
 	shown       [MaxEnemies]shownSteps // what enemies showed, where entries say when they can come
 }
 
-// rarely is the seldom part of the state, to be changed.
+// rarely returns the seldom part of the state, to be changed.
 func (s *state) rarely() *seldom {
 	s.seldom.used = true
 	return &s.seldom
@@ -158,7 +152,7 @@ func (s *seldom) copyFrom(o *seldom) {
 	s.waits.CopyFrom(&o.waits)
 }
 
-// ending is how far the player's turn is from its end by an effect (CC-81).
+// ending says how far the player's turn is from its end by an effect (CC-81).
 type ending uint8
 
 const (
@@ -174,7 +168,7 @@ const (
 	enemyPhase
 )
 
-// Result is how a fight stands.
+// Result says how a fight stands.
 type Result uint8
 
 // The results.
@@ -210,14 +204,14 @@ func NewFight(c *Content, s FightConfig, runtime any, log *engine.Log) (*Fight, 
 	return f, f.begin(s)
 }
 
-// blank is a fight that has not begun.
+// blank returns a fight that has not begun.
 func blank(c *Content, runtime any, log *engine.Log) *Fight {
 	f := &Fight{content: c, callbacks: new(callbacks)}
 	engine.Begin(&f.course, staged{f}, &f.state, &f.actions, runtime, log)
 	return f
 }
 
-// Blank is a fight to copy others into.
+// Blank returns a fight to copy others into.
 func Blank() *Fight { return blank(nil, nil, nil) }
 
 // What is wrong with how a fight is to begin.
@@ -304,7 +298,7 @@ func (fresh *state) deal(c *Content, deck []string) error {
 	return nil
 }
 
-// Content is the generation of definitions the fight runs on, KeywordTable its
+// Content returns the generation of definitions the fight runs on, KeywordTable its
 // keywords.
 func (f *Fight) Content() *Content              { return f.content }
 func (f *Fight) KeywordTable() *engine.Keywords { return f.content.Keywords }
@@ -312,10 +306,10 @@ func (f *Fight) KeywordTable() *engine.Keywords { return f.content.Keywords }
 // At notes the line of the script that acts now, for the causes of events.
 func (f *Fight) At(line int) { f.cause.Line = int32(line) }
 
-// Seed is what the fight was started with.
+// Seed returns what the fight was started with.
 func (f *Fight) Seed() engine.Seed { return f.seed }
 
-// Result is how the fight stands.
+// Result returns how the fight stands.
 func (f *Fight) Result() Result { return f.result }
 
 // Outcome implements engine.Game: seat 0 is the player's.
@@ -330,9 +324,8 @@ func (f *Fight) Outcome() (engine.Outcome, bool) {
 }
 
 // CopyFrom implements engine.Game. other must be a *Fight.
-func (f *Fight) CopyFrom(other engine.Game) { f.copyFrom(other.(*Fight)) }
-
-func (f *Fight) copyFrom(o *Fight) {
+func (f *Fight) CopyFrom(other engine.Game) {
+	o := other.(*Fight)
 	o.looks()
 	f.state.copyFrom(&o.state)
 	f.content, f.run = o.content, o.run

@@ -2,13 +2,10 @@ package curtain
 
 import "curtaincall/engine"
 
-// Loss is what one ally would lose if End Turn were pressed now (CC-27): HP, at
+// Loss holds what one ally would lose if End Turn were pressed now (CC-27): HP, at
 // least and at most where chance takes part, and apart from it the HP lost to
 // Curse, at most.
 type Loss struct{ Low, High, Curse int }
-
-// Covered reports whether nothing at all would be lost.
-func (l Loss) Covered() bool { return l.High == 0 && l.Curse == 0 }
 
 // Forecast is the loss of each ally: MacGuffin, first, second protagonist.
 type Forecast struct {
@@ -18,10 +15,10 @@ type Forecast struct {
 	Sampled bool // there were too many outcomes of chance; not all were played
 }
 
-// ForecastOutcomes is how many outcomes of chance a forecast plays at most.
+// ForecastOutcomes limits the outcomes of chance that a forecast plays.
 const ForecastOutcomes = 512
 
-// forecastWork is how many instructions the scripts may use for one forecast
+// forecastWork limits the instructions that the scripts may use for one forecast
 // before the rest of its outcomes is left out: far beyond what 512 outcomes of
 // ordinary enemies take.
 const forecastWork = 1_000_000
@@ -40,7 +37,8 @@ type tally struct {
 func (t *tally) look(at *Fight) {
 	t.looked = true
 	if t.cards != nil {
-		at.copyCards(t.cards)
+		copy(at.cards[:t.cards.cardCount], t.cards.cards[:])
+		at.piles = t.cards.piles
 		t.cards = nil
 	}
 }

@@ -27,7 +27,8 @@ func (f *Fight) hash(h *engine.Hasher) {
 			continue
 		}
 		h.PartSaid(pileNames[p])
-		s.piles[p].hash(h)
+		h.Int(int(s.piles[p].n))
+		engine.HashNumbers(h, s.piles[p].at[:s.piles[p].n])
 	}
 	h.PartSaid(partCards)
 	f.hashCards(h)
@@ -46,7 +47,6 @@ func (f *Fight) hash(h *engine.Hasher) {
 	f.hashKept(h)
 }
 
-// hashKept adds what is remembered, held, waits and is asked.
 func (f *Fight) hashKept(h *engine.Hasher) {
 	s := &f.state
 	h.PartSaid(partMemory)
@@ -106,7 +106,6 @@ var (
 	}()
 )
 
-// actorPart is what the part of a state is called that is an actor.
 func (f *Fight) actorPart(a Actor) phrase.Sentence {
 	switch a {
 	case MacGuffin:
@@ -132,11 +131,6 @@ func (f *Fight) hashTurn(h *engine.Hasher) {
 	if earned := f.meters[meterCurrency] - f.purse; earned != 0 {
 		h.Int(int(earned))
 	}
-}
-
-func (p *pile) hash(h *engine.Hasher) {
-	h.Int(int(p.n))
-	engine.HashNumbers(h, p.at[:p.n])
 }
 
 func (f *Fight) hashActor(a Actor, h *engine.Hasher) {
@@ -218,7 +212,7 @@ func (r *Run) keepHash() {
 	}
 }
 
-// hashAround is the hash of a run but for its fight.
+// hashAround returns the hash of a run but for its fight.
 func (r *Run) hashAround() engine.Hasher {
 	h := engine.NewHasher()
 	c := r.fight.content
@@ -260,7 +254,7 @@ func (r *Run) hashOptions(h *engine.Hasher) {
 // hashRooms adds what only some runs have. Journals hold the hashes of those that
 // have none of it, so it adds nothing then.
 func (r *Run) hashRooms(h *engine.Hasher) {
-	if id := r.def().ID; id != plainRun {
+	if id := r.Def().ID; id != plainRun {
 		h.String(id)
 	}
 	won := 0

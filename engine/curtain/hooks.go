@@ -10,11 +10,10 @@ import (
 	"curtaincall/engine/declare/commands"
 )
 
-// NumHooks is how many hooks a definition has room for: one for each kind of event,
+// NumHooks is the number of hooks that a definition has room for: one for each kind of event,
 // though only those of hookDocs are ever told.
 const NumHooks = int(numEvents)
 
-// hookSet is a set of hooks, one bit each.
 type hookSet uint64
 
 func hooksOf(on *[NumHooks]Hook) (s hookSet) {
@@ -60,7 +59,7 @@ var callbackNames = map[uint8]string{
 	CallCost: "cost", CallWhen: "when", CallPlayable: "playable",
 }
 
-// CallbackName is the name of a callback as scripts write it.
+// CallbackName returns the name of a callback as scripts write it.
 func CallbackName(callback uint8) string {
 	if name, ok := callbackNames[callback]; ok {
 		return name
@@ -74,7 +73,7 @@ func CallbackName(callback uint8) string {
 	return "on." + EventTypes[callback-1]
 }
 
-// callbackName is the same of a callback of a source, whose functions that waited have
+// callbackName returns the same of a callback of a source, whose functions that waited have
 // names.
 func (f *Fight) callbackName(s Source, callback uint8) string {
 	name := CallbackName(callback)
@@ -88,16 +87,15 @@ func (f *Fight) callbackName(s Source, callback uint8) string {
 // error names the cycle.
 var ErrStorm = errors.New("event storm")
 
-// maxChain is how deep effects may set off other effects within one action.
+// maxChain limits how deep effects may set off other effects within one action.
 const maxChain = 24
 
-// maxTriggers is how many hooks one action may set off in all.
+// maxTriggers limits the hooks that one action may set off in all.
 const maxTriggers = 2000
 
-// maxHits is how many hits one action may deal in all.
+// maxHits limits the hits that one action may deal in all.
 const maxHits = 5000
 
-// link is one callback in progress.
 type link struct {
 	source   Source
 	callback uint8
@@ -145,7 +143,6 @@ func (f *Fight) leave() {
 	f.chain[f.depth].outer.CopyTo(&f.cause)
 }
 
-// storm describes the shortest cycle at the end of the chain of callbacks.
 func (f *Fight) storm() error {
 	names := make([]string, f.depth)
 	for i, l := range f.chain[:f.depth] {
@@ -161,7 +158,7 @@ func (f *Fight) storm() error {
 	return f.tooMany(maxTriggers, "reactions")
 }
 
-// tooMany is the storm of an action that goes on without a cycle in its chain.
+// tooMany returns the storm of an action that goes on without a cycle in its chain.
 func (f *Fight) tooMany(most int, what string) error {
 	var names []string
 	for _, l := range f.chain[max(0, f.depth-4):f.depth] {
@@ -170,7 +167,7 @@ func (f *Fight) tooMany(most int, what string) error {
 	return fmt.Errorf("%w: more than %d %s in one action, the last: %s", ErrStorm, most, what, strings.Join(names, " -> "))
 }
 
-// SourceID is the id of what acts.
+// SourceID returns the id of what acts.
 func (f *Fight) SourceID(s Source) string {
 	switch s.Kind {
 	case OfCard:
@@ -183,7 +180,7 @@ func (f *Fight) SourceID(s Source) string {
 	return f.ActorID(s.Actor)
 }
 
-// ActorID is the id of an actor's definition: "macguffin", "team", a
+// ActorID returns the id of an actor's definition: "macguffin", "team", a
 // protagonist's or an enemy's.
 func (f *Fight) ActorID(a Actor) string {
 	switch {
@@ -199,7 +196,7 @@ func (f *Fight) ActorID(a Actor) string {
 	return "nobody"
 }
 
-// ActorName is the name of an actor as people read it.
+// ActorName returns the name of an actor as people read it.
 func (f *Fight) ActorName(a Actor) string {
 	switch {
 	case a == MacGuffin:
@@ -214,19 +211,18 @@ func (f *Fight) ActorName(a Actor) string {
 	return "nobody"
 }
 
-// ProtagonistDef is the definition of a protagonist in the fight.
+// ProtagonistDef returns the definition of a protagonist in the fight.
 func (f *Fight) ProtagonistDef(p Actor) *ProtagonistDef {
 	return f.content.Protagonists[f.protagonist[p-ProtagonistA]]
 }
 
-// EnemyDef is the definition of an enemy in the fight.
+// EnemyDef returns the definition of an enemy in the fight.
 func (f *Fight) EnemyDef(e Actor) *EnemyDef { return f.content.Enemies[f.enemy[e-FirstEnemy].def] }
 
 // hears reports whether anybody listens or reacts to events of a kind. Where an action
 // passes all the time, its caller asks first: building the event is most of the cost.
 func (f *Fight) hears(kind engine.EventKind) bool { return f.heard&(1<<kind) != 0 || f.Listening() }
 
-// trigger notes an event and tells of it.
 func (f *Fight) trigger(e *event) {
 	if f.Listening() {
 		f.note(*e)
@@ -312,13 +308,8 @@ func (f *Fight) react(hook Hook, self Source, e *engine.Event) {
 	hook(f, self, e)
 }
 
-// ownEvents are those that happen to one card, which hears its own wherever it is.
+// ownEvents happen to one card, which hears its own wherever it is.
 const ownEvents hookSet = 1<<CardDrawn | 1<<Discarded | 1<<Exhausted | 1<<Created | 1<<TurnEndInHand
-
-// noticed reports whether anybody would notice what happens to a card.
-func (f *Fight) noticed(kind engine.EventKind) bool {
-	return f.Listening() || (f.heard|f.seldom.ownHeard)&(1<<kind) != 0
-}
 
 // befall tells of something that happened to a card: the card itself, wherever it is,
 // and then everybody else (CC-60).

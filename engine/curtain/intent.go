@@ -7,7 +7,7 @@ import (
 	"curtaincall/engine/declare/vocabulary"
 )
 
-// MaxIntent is how many actions one intent can hold.
+// MaxIntent limits the actions of an intent.
 const MaxIntent = 6
 
 // IntentKind says what one action of an intent does.
@@ -46,7 +46,7 @@ const (
 // IntentWhomWords are the words as scripts write them.
 var IntentWhomWords = vocabulary.NewWords("Reached", "self", "macguffin", "allies", "protagonists", "protagonist_a", "protagonist_b", "random_protagonist")
 
-// OwnWhomWords are those for what is good for enemies.
+// OwnWhomWords name whom a gain or a heal of an enemy reaches.
 var OwnWhomWords = vocabulary.NewWords("Whose").Add("self", int(WhomSelf)).Add("others", int(WhomOthers))
 
 func (w Whom) String() string {
@@ -56,7 +56,7 @@ func (w Whom) String() string {
 	return IntentWhomWords.List[w]
 }
 
-// IntentAction is one thing an enemy will do.
+// IntentAction is a thing that an enemy will do.
 type IntentAction struct {
 	Kind    IntentKind
 	Keyword Keyword // of a gain, an infliction, a loss
@@ -72,7 +72,7 @@ type IntentAction struct {
 	Amount  int16 // All for a loss of everything; Counted(n) where function n says how much
 }
 
-// Counted is the Amount of an action whose amount is said by a function: 1 + its place,
+// Counted returns the Amount of an action whose amount is said by a function: 1 + its place,
 // as for TimesBy. It is below All; an action has room for no more.
 func Counted(by uint8) int16 { return All - int16(by) }
 
@@ -87,7 +87,7 @@ func (a *IntentAction) counted(before uint8) {
 	}
 }
 
-// AmountBy is the function that says the amount of an action; 0 where it is written.
+// AmountBy returns the function that says the amount of an action; 0 where it is written.
 func (a *IntentAction) AmountBy() uint8 { return uint8(max(0, All-a.Amount)) }
 
 // CountOf returns a number of an intent as it is now (CC-77), or the cost of a card. It must
@@ -106,7 +106,7 @@ func NewIntent(actions ...IntentAction) (in Intent) {
 	return in
 }
 
-// Actions are the actions, in order. The slice is the intent's own.
+// Actions returns the actions, in order. The slice is the intent's own.
 func (in *Intent) Actions() []IntentAction { return in.at[:in.n] }
 
 // AddTo implements engine.Detail. Journals keep such hashes of events, so the form
@@ -133,38 +133,25 @@ func (in *Intent) hash(h *engine.Hasher, t *engine.Keywords) {
 	}
 }
 
-// pattern is the pattern of an enemy's present phase.
 func (f *Fight) pattern(e Actor) []IntentEntry {
 	return f.EnemyDef(e).Phases[f.enemy[e-FirstEnemy].phase].Intents
 }
 
-// firstIntent shows the first entry of the pattern that can come.
-func (f *Fight) firstIntent(e Actor) {
-	f.turnTo(e, 0)
-	f.reveal(e)
-}
-
-// nextIntent moves on in the pattern, which repeats, and shows the entry
-// (step 10).
-func (f *Fight) nextIntent(e Actor) {
-	f.turnTo(e, int(f.enemy[e-FirstEnemy].step)+1)
-	f.reveal(e)
-}
-
-// nothing is what an enemy shows where no entry of its pattern can come.
+// nothing is the entry of an enemy where none of its pattern can come.
 var nothing IntentEntry
 
-// reveal shows the entry at the present place.
-func (f *Fight) reveal(e Actor) {
+// showEntry shows the first entry of the pattern, from a place on, that can come.
+func (f *Fight) showEntry(e Actor, from int) {
 	if len(f.pattern(e)) == 0 {
 		f.enemy[e-FirstEnemy].intent = Intent{}
 		return
 	}
+	f.turnTo(e, from)
 	f.intend(e)
 	f.showIntent(e)
 }
 
-// intend is what an enemy means to do by the entry at the present place. A random
+// intend sets what an enemy means to do by the entry at the present place. A random
 // protagonist is chosen now and shown (CC-50).
 func (f *Fight) intend(e Actor) {
 	en := &f.enemy[e-FirstEnemy]
@@ -186,9 +173,7 @@ func (f *Fight) intend(e Actor) {
 		if a.Whom == WhomRandom {
 			a.Chosen = f.randomProtagonist()
 		}
-		if !a.steady() {
-			a.counted(entry.counts)
-		}
+		a.counted(entry.counts)
 	}
 }
 
@@ -266,20 +251,10 @@ func (f *Fight) actOne(self Source, a *IntentAction) {
 	}
 }
 
-// IntentNumbers are the amount and the hits of an action as they would be now: for
+// IntentNumbers returns the amount and the hits of an action as they would be now: for
 // attacks what is written, before Inspire and the rest. Between actions the error is that
 // of a function that fails, whose number is 0; within one it ends the action.
 func (f *Fight) IntentNumbers(e Actor, a *IntentAction) (amount, times int, err error) {
-	if amount, times = int(a.Amount), int(a.Times); a.steady() {
-		return amount, times, nil
-	}
-	return f.numbersNow(e, a)
-}
-
-// steady reports whether the numbers of an action are as they are written.
-func (a *IntentAction) steady() bool { return !a.Own && a.Amount >= All && a.TimesBy == 0 }
-
-func (f *Fight) numbersNow(e Actor, a *IntentAction) (amount, times int, err error) {
 	amount, times = int(a.Amount), int(a.Times)
 	if a.Own {
 		amount = f.Stacks(e, a.Of)
@@ -293,7 +268,7 @@ func (f *Fight) numbersNow(e Actor, a *IntentAction) (amount, times int, err err
 	return amount, times, err
 }
 
-// count is what a function of an enemy says a number of its intent is now, up to most; 0
+// count returns what a function of an enemy says a number of its intent is now, up to most; 0
 // for one that is there no more.
 func (f *Fight) count(e Actor, by uint8, most int) (int, error) {
 	counts := f.EnemyDef(e).counts
@@ -307,7 +282,7 @@ func (f *Fight) count(e Actor, by uint8, most int) (int, error) {
 	return max(0, min(n, most)), nil
 }
 
-// Reached is whom an action of an enemy's intent is aimed at. Of those who are
+// Reached returns whom an action of an enemy's intent is aimed at. Of those who are
 // down by then nobody is reached; a random protagonist who is down is replaced
 // by the other one (CC-50).
 func (f *Fight) Reached(e Actor, a *IntentAction) Actors {
@@ -333,7 +308,6 @@ func (f *Fight) Reached(e Actor, a *IntentAction) Actors {
 	return List(e)
 }
 
-// others are the living enemies beside one.
 func (f *Fight) others(e Actor) (list Actors) {
 	for o := FirstEnemy; o < FirstEnemy+Actor(f.foes); o++ {
 		if o != e && f.Alive(o) {

@@ -6,7 +6,7 @@ import (
 	"curtaincall/engine"
 )
 
-// Key is the same for two states of one fight just where Hash is, and takes a third of the
+// Key returns the same for two states of one fight just where Hash is, and takes a third of the
 // time: whoever searches asks it of every state. A test changes each number of the state
 // and compares the two.
 func (f *Fight) Key() uint64 {
@@ -15,7 +15,7 @@ func (f *Fight) Key() uint64 {
 	return k.Sum()
 }
 
-// Key is the same for a run.
+// Key returns the same for a run.
 func (r *Run) Key() uint64 {
 	if r.at != InFight || r.course.Asked() != nil {
 		return r.Hash()
@@ -26,7 +26,6 @@ func (r *Run) Key() uint64 {
 	return k.Sum()
 }
 
-// key adds the state.
 func (f *Fight) key(k *engine.Keyer) {
 	f.looks()
 	s := &f.state
@@ -57,7 +56,6 @@ func (f *Fight) key(k *engine.Keyer) {
 	}
 }
 
-// keyUnits adds everybody.
 func (f *Fight) keyUnits(k *engine.Keyer) {
 	s := &f.state
 	for a := range FirstEnemy + Actor(s.foes) {
@@ -66,11 +64,20 @@ func (f *Fight) keyUnits(k *engine.Keyer) {
 		u.keywords.Key(k)
 	}
 	for i := range int(s.foes) {
-		f.keyEnemy(i, k)
+		e := &s.enemy[i]
+		k.Add(four(e.def, int16(e.phase), int16(e.step), int16(e.intent.n)), uint64(engine.Bit(f.Gone(Enemy(i)))))
+		for n := range e.intent.Actions() {
+			k.Add(e.intent.at[n].key())
+		}
+		if shown := &s.seldom.shown[i]; *shown != (shownSteps{}) {
+			h := engine.NewHasher()
+			shown.hash(&h)
+			k.Add(h.Sum(), 0)
+		}
 	}
 }
 
-// Gist is the same for two fights on one content just where nothing but cards that are not
+// Gist returns the same for two fights on one content just where nothing but cards that are not
 // in play and chance to come may differ. It is false of those of which no gist is made: what
 // waits can be any card.
 func (f *Fight) Gist() (gist uint64, ok bool) {
@@ -110,32 +117,16 @@ func (p *pile) key(k *engine.Keyer) {
 	}
 }
 
-// eight are the cards from a place on as one number; 0 where there are none.
+// eight returns the cards from a place on as one number; 0 where there are none.
 func (p *pile) eight(i int) uint64 {
 	there := max(0, 8*(int(p.n)-i)) // bits; fits: 8 words
 	return binary.LittleEndian.Uint64(p.at[i:]) & (1<<there - 1)
 }
 
-// key is a card as one number: what Hash counts of it.
 func (c *card) key() uint64 {
 	return uint64(uint16(c.def)) | uint64(uint16(c.boost))<<16 | uint64(uint8(c.discount))<<32 | uint64(c.traits&heightened)<<40
 }
 
-// keyEnemy adds what an enemy has beyond a unit.
-func (f *Fight) keyEnemy(i int, k *engine.Keyer) {
-	e := &f.enemy[i]
-	k.Add(four(e.def, int16(e.phase), int16(e.step), int16(e.intent.n)), uint64(engine.Bit(f.Gone(Enemy(i)))))
-	for n := range e.intent.Actions() {
-		k.Add(e.intent.at[n].key())
-	}
-	if shown := &f.seldom.shown[i]; *shown != (shownSteps{}) {
-		h := engine.NewHasher()
-		shown.hash(&h)
-		k.Add(h.Sum(), 0)
-	}
-}
-
-// key is an action as two numbers.
 func (a *IntentAction) key() (what, of uint64) {
 	if a.Own {
 		of = 1 + uint64(a.Of)

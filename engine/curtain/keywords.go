@@ -7,7 +7,7 @@ import (
 	"curtaincall/engine"
 )
 
-// Keyword is one of the keywords.
+// Keyword is a keyword, by its number.
 type Keyword = engine.KeywordID
 
 // The keywords, in the order of the tables of the rules.
@@ -188,7 +188,7 @@ var (
 	Locking = engine.SetOf(StageFright, Heckled)
 )
 
-// Clearing are the keywords of a table that leave an enemy at the start of its
+// Clearing returns the keywords of a table that leave an enemy at the start of its
 // own turn (CC-2).
 func Clearing(t *engine.Keywords) engine.KeywordSet {
 	return t.Held(OnEnemy) & (t.Leaving(AfterEnemies) | t.Leaving(BeforePlayer))

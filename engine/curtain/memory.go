@@ -8,14 +8,15 @@ import (
 	"curtaincall/engine"
 )
 
-// MemorySize is how many bytes all that enemies, protagonists and enchantments
-// remember in one fight can take, and as many all that relics remember in a run. An entry takes its name, its value and three bytes.
+// MemorySize limits the bytes of everything that enemies, protagonists and enchantments
+// remember in one fight, and of everything that relics remember in a run. An entry takes
+// its name, its value and three bytes.
 const MemorySize = 256
 
 // ErrMemory is the error of remembering more than fits.
 var ErrMemory = errors.New("memory is full")
 
-// memory is what enemies and enchantments remember: entries one after another,
+// memory holds what enemies and enchantments remember: entries one after another,
 // a flat value. An entry is owner, length of name, name, kind, value.
 type memory struct {
 	used uint16
@@ -42,7 +43,6 @@ func memoryOwner(s Source) byte {
 	return byte(s.Actor)
 }
 
-// memoryOf is where a source remembers.
 func (f *Fight) memoryOf(s Source) *memory {
 	if s.Kind == OfRelic {
 		return &f.relics.memory
@@ -50,7 +50,7 @@ func (f *Fight) memoryOf(s Source) *memory {
 	return &f.memory
 }
 
-// find is where the entry begins and how long it is; length 0 when there is
+// find returns where the entry begins and how long it is; length 0 when there is
 // none.
 func (m *memory) find(owner byte, name string) (start, length int) {
 	for i := 0; i < int(m.used); {
@@ -82,7 +82,6 @@ func (m *memory) copyFrom(o *memory) {
 	}
 }
 
-// forget drops all that an owner remembers.
 func (m *memory) forget(owner byte) {
 	for i := 0; i < int(m.used); {
 		n := m.length(i)
@@ -98,7 +97,7 @@ func (m *memory) forget(owner byte) {
 
 func (m *memory) hash(h *engine.Hasher) { h.String(string(m.at[:m.used])) }
 
-// Recall is what self remembers under a name: an int64, a bool, a string, or
+// Recall returns what self remembers under a name: an int64, a bool, a string, or
 // nil for nothing.
 func (f *Fight) Recall(self Source, name string) any { return f.memoryOf(self).recall(self, name) }
 
@@ -119,10 +118,8 @@ func (m *memory) recall(self Source, name string) any {
 	return string(value[2:])
 }
 
-// Remembered are the names under which self remembers something, in the order in
-// which they were last stored.
-func (f *Fight) Remembered(self Source) []string { return f.memoryOf(self).names(self) }
-
+// names returns the names under which self remembers something, in the order in which
+// they were last stored.
 func (m *memory) names(self Source) (names []string) {
 	for i := 0; i < int(m.used); i += m.length(i) {
 		if m.at[i] == memoryOwner(self) {
@@ -171,16 +168,12 @@ func (m *memory) remember(self Source, name string, value any) error {
 		return errors.New("memory keeps whole numbers, texts and true or false, nothing else")
 	}
 	if int(m.used)+len(b) > MemorySize {
-		return fmt.Errorf("%w: %s at most %d bytes", ErrMemory, whoRemember(self), MemorySize)
+		who := "one fight remembers"
+		if self.Kind == OfRelic {
+			who = "the relics of one run remember"
+		}
+		return fmt.Errorf("%w: %s at most %d bytes", ErrMemory, who, MemorySize)
 	}
 	m.used += uint16(copy(m.at[m.used:], b))
 	return nil
-}
-
-// whoRemember says who shares the memory of a source.
-func whoRemember(s Source) string {
-	if s.Kind == OfRelic {
-		return "the relics of one run remember"
-	}
-	return "one fight remembers"
 }

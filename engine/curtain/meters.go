@@ -67,24 +67,24 @@ func (f *Fight) beginMeters() {
 	}
 }
 
-// Turn is the number of the turn, from 1.
+// Turn returns the number of the turn, from 1.
 func (f *Fight) Turn() int { return int(f.meters[meterTurn]) }
 
-// Energy is what the player can still spend this turn.
+// Energy returns what the player can still spend this turn.
 func (f *Fight) Energy() int { return int(f.meters[meterEnergy]) }
 
-// Ovation is the crowd meter, 0 to MaxOvation.
+// Ovation returns the crowd meter, 0 to MaxOvation.
 func (f *Fight) Ovation() int { return int(f.meters[meterOvation]) }
 
-// Currency is how much of the run's currency there is.
+// Currency returns how much of the run's currency there is.
 func (f *Fight) Currency() int { return int(f.meters[meterCurrency]) }
 
-// HP is the present HP of a; 0 for the team.
+// HP returns the present HP of a; 0 for the team.
 func (f *Fight) HP(a Actor) int { return int(f.units[a].meters[meterHP]) }
 
-// MaxHP is the most HP a can have; 0 for the team.
+// MaxHP returns the most HP a can have; 0 for the team.
 func (f *Fight) MaxHP(a Actor) int { return int(f.units[a].meters[meterMaxHP]) }
 
-// CardsPlayed is how many cards were played this turn, the one being played
+// CardsPlayed returns how many cards were played this turn, the one being played
 // included.
 func (f *Fight) CardsPlayed() int { return int(f.meters[meterPlayed]) }

@@ -3,6 +3,7 @@ package curtain
 import (
 	"math/bits"
 
+	"curtaincall/engine"
 	"curtaincall/engine/declare/vocabulary"
 )
 
@@ -14,7 +15,7 @@ import (
 // ErrCards is the error of a card that no fight has room for (CC-56).
 var ErrCards = refusals.Says("cards", "a fight holds at most {most, number} cards").Err("most", MaxCards)
 
-// Spot is where in a pile a card is put.
+// Spot is the place in a pile that a card is put at.
 type Spot uint8
 
 // The spots. The top of a pile is its end.
@@ -73,7 +74,6 @@ func (f *Fight) Create(made Creation) (cards Cards) {
 	return cards
 }
 
-// put puts a card that is in no pile into one.
 func (f *Fight) put(c uint8, to Pile, at Spot) {
 	p := f.pile(to)
 	switch at {
@@ -104,51 +104,25 @@ func (f *Fight) take(c int16) (from Pile, was bool) {
 	return from, true
 }
 
-// moved takes a card to the top of a pile, and reports whether it came from another.
-func (f *Fight) moved(c int16, to Pile) bool {
-	if f.pile(to).find(uint8(c)) >= 0 {
-		return false
-	}
-	_, was := f.take(c)
-	if was {
-		f.put(uint8(c), to, Top)
-	}
-	return was
-}
+// Discard puts cards from wherever they are on the discard pile, Exhaust on the exhaust
+// pile. They return how many went there.
+func (f *Fight) Discard(cards Cards) int { return f.putOn(DiscardPile, cards, Discarded) }
+func (f *Fight) Exhaust(cards Cards) int { return f.putOn(ExhaustPile, cards, Exhausted) }
 
-// Discard puts cards from wherever they are on the discard pile, and returns how many
-// went there.
-func (f *Fight) Discard(cards Cards) (n int) {
+func (f *Fight) putOn(to Pile, cards Cards, told engine.EventKind) (n int) {
 	for i := range cards.Len() {
-		if c := cards.At(i); f.moved(c, DiscardPile) {
+		c := cards.At(i)
+		if f.pile(to).find(uint8(c)) >= 0 {
+			continue
+		}
+		if _, was := f.take(c); was {
+			f.put(uint8(c), to, Top)
 			n++
-			f.befall(&event{Kind: Discarded, Amount: 1, Card: c})
+			f.befall(&event{Kind: told, Amount: 1, Card: c})
 		}
 	}
 	return n
 }
-
-// Exhaust puts cards from wherever they are on the exhaust pile, and returns how many
-// went there.
-func (f *Fight) Exhaust(cards Cards) (n int) {
-	for i := range cards.Len() {
-		if f.exhaust(cards.At(i)) {
-			n++
-		}
-	}
-	return n
-}
-
-func (f *Fight) exhaust(c int16) bool {
-	moved := f.moved(c, ExhaustPile)
-	if moved {
-		f.exhausted(c)
-	}
-	return moved
-}
-
-// exhausted tells of a card that is on the exhaust pile now.
-func (f *Fight) exhausted(c int16) { f.befall(&event{Kind: Exhausted, Amount: 1, Card: c}) }
 
 // Move puts cards somewhere in a pile, also within the one they are in, and returns
 // how many it moved. What was temporary about a card goes when it leaves the hand.
@@ -218,11 +192,11 @@ func (l *Cards) Add(c int16) {
 	}
 }
 
-// Len is how many they are, At the card at place i, from 0.
+// Len returns how many they are, At the card at place i, from 0.
 func (l *Cards) Len() int       { return int(l.n) }
 func (l *Cards) At(i int) int16 { return int16(l.at[i]) }
 
-// changes are what a fight that was won changes in the deck it began with, whose cards
+// changes returns what a fight that was won changes in the deck it began with, whose cards
 // are numbered as the fight has them.
 func (f *Fight) changes() (joining []int16, leaving []int) {
 	for set := f.seldom.deckChanges.join; set != 0; set &= set - 1 {

@@ -12,14 +12,13 @@ import (
 
 // What a run offers to choose from: rewards, cards to work on, and what a shop has.
 
-// option is one thing to choose.
 type option struct {
 	kind  OptionKind
 	n     int16 // a definition, a room of the act, a choice of the event, or an amount
 	price int16 // in a shop
 }
 
-// OptionKind is what an option is, and so what its number is of.
+// OptionKind says what an option is, and so what its number is of.
 type OptionKind uint8
 
 // The kinds of option.
@@ -36,17 +35,17 @@ const (
 	OptionNothing                    // to take nothing
 )
 
-// MaxStock is how many things a shop has at most.
+// MaxStock limits the things that a shop has.
 const MaxStock = 20
 
-// OptionAt is the option at a place, from 0: its kind, its number (of a card, an enemy
+// OptionAt returns the option at a place, from 0: its kind, its number (of a card, an enemy
 // or a room its place in the content or the act, else an amount), and its price.
 func (r *Run) OptionAt(i int) (kind OptionKind, n, price int) {
 	o := r.options[i]
 	return o.kind, int(o.n), int(o.price)
 }
 
-// Options are the ids to choose from; while an event asks, what it can be answered with.
+// Options returns the ids to choose from; while an event asks, what it can be answered with.
 func (r *Run) Options() (list []string) {
 	if r.course.Asked() != nil {
 		for _, e := range r.optionEntries() {
@@ -61,7 +60,7 @@ func (r *Run) Options() (list []string) {
 	return list
 }
 
-// word is what an option is typed as.
+// word returns what an option is typed as.
 func (r *Run) word(o option) string {
 	c := r.fight.content
 	switch o.kind {
@@ -74,9 +73,9 @@ func (r *Run) word(o option) string {
 	case OptionRoom:
 		return r.actDef().rooms[o.n].Word()
 	case OptionChoice:
-		return r.event().Choices[o.n].Word()
+		return r.Event().Choices[o.n].Word()
 	case OptionCurrency:
-		return cmp.Or(typed(r.def().Currency.Name), "currency")
+		return cmp.Or(typed(r.Def().Currency.Name), "currency")
 	case OptionHeal:
 		return "heal"
 	case OptionUpgrade:
@@ -90,7 +89,7 @@ func (r *Run) word(o option) string {
 	return "skip"
 }
 
-// OptionName is the name of an option, from 0, and OptionCalled what people call it.
+// OptionName returns the name of an option, from 0, and OptionCalled what people call it.
 func (r *Run) OptionName(i int) string   { return r.optionName(i, r.fight.own()) }
 func (r *Run) OptionCalled(i int) string { return r.optionName(i, r.fight.Words()) }
 
@@ -109,7 +108,7 @@ func (r *Run) optionName(i int, w Words) string {
 	case OptionRoom:
 		return w.in.Line(speech.SafeName(r.actDef().rooms[o.n].Name, r.word(o)))
 	case OptionChoice:
-		return speech.SafeName(c.Event(r.event().ID).Choices[o.n].Text, r.word(o))
+		return speech.SafeName(c.Event(r.Event().ID).Choices[o.n].Text, r.word(o))
 	case OptionNothing:
 		return w.in.Say(leaving[r.word(o)])
 	}
@@ -134,21 +133,20 @@ var sayCosts = refusals.Says("costs", "{what} costs {n, number} {currency}, and 
 // affords says why an option cannot be taken now: what it costs is not there.
 func (r *Run) affords(i int) error {
 	if price := r.options[i].price; price > r.currency {
-		return sayCosts.Err("what", r.OptionCalled(i), "n", int(price), "currency", r.Language().Line(r.def().Currency.Name), "there", int(r.currency))
+		return sayCosts.Err("what", r.OptionCalled(i), "n", int(price), "currency", r.Language().Line(r.Def().Currency.Name), "there", int(r.currency))
 	}
 	return nil
 }
 
-// usualReward is what a fight leaves where the run says nothing: a card of three
+// usualReward is the reward of a fight where the run says nothing: a card of three
 // (CC-41); usualSpoils what a boss leaves, an upgrade (CC-42).
 var (
 	usualReward = []RewardDef{{Count: 3}}
 	usualSpoils = []RewardDef{{Count: 1, Kinds: []Weight{{int(UpgradeReward), 1}}}}
 )
 
-// rewards are the offers of the present room, one after another.
 func (r *Run) rewards() []RewardDef {
-	room, all := r.room(), &r.def().Rewards
+	room, all := r.Room(), &r.Def().Rewards
 	said := func(list, usual []RewardDef) []RewardDef {
 		if list == nil {
 			return usual
@@ -171,43 +169,37 @@ func (r *Run) rewards() []RewardDef {
 // reward makes an offer; false where there is nothing of it.
 func (r *Run) reward(d *RewardDef) bool {
 	switch {
-	case d.only(UpgradeReward):
-		return r.offerWork(&r.upgrades, r.offerUpgrades, d)
-	case d.only(RemovalReward):
-		return r.offerWork(&r.removals, r.offerRemovals, d)
+	case d.only(UpgradeReward) && r.offerUpgrades():
+		r.upgrades = 1
+	case d.only(RemovalReward) && r.offerRemovals():
+		r.removals = 1
+	case !d.only(UpgradeReward) && !d.only(RemovalReward):
+		r.offerThings(d)
 	}
-	chance := r.seed.Child("rewards", r.place()+int(r.step-1)<<16).Stream("rewards")
-	for i := range d.Count {
-		r.offerOne(d, i, &chance)
-	}
-	r.at = ChooseReward
-	switch {
-	case r.room().Kind == TreasureRoom:
-		r.at = AtTreasure
-	case d.only(CardReward):
-		r.at = ChooseCard
-	}
-	return r.optionCount > 0 && r.orSkip(d)
-}
-
-// offerWork offers cards to upgrade, or to take out of the deck, one of them.
-func (r *Run) offerWork(due *int8, offer func() bool, d *RewardDef) bool {
-	if !offer() {
+	if r.optionCount == 0 {
 		return false
 	}
-	*due = 1
-	return r.orSkip(d)
-}
-
-// orSkip lets an offer be left, where it can be.
-func (r *Run) orSkip(d *RewardDef) bool {
 	if d.Skip {
 		r.offer(OptionNothing, 0)
 	}
 	return true
 }
 
-// only reports whether an offer is of one kind.
+func (r *Run) offerThings(d *RewardDef) {
+	chance := r.seed.Child("rewards", r.place()+int(r.step-1)<<16).Stream("rewards")
+	for i := range d.Count {
+		r.offerOne(d, i, &chance)
+	}
+	switch {
+	case r.Room().Kind == TreasureRoom:
+		r.at = AtTreasure
+	case d.only(CardReward):
+		r.at = ChooseCard
+	default:
+		r.at = ChooseReward
+	}
+}
+
 func (d *RewardDef) only(k RewardKind) bool {
 	if d.Kinds == nil {
 		return k == CardReward
@@ -223,7 +215,11 @@ var rewardOffers = [numRewardKinds]OptionKind{OptionCard, OptionCurrency, Option
 func (r *Run) offerOne(d *RewardDef, i int, chance *engine.Stream) {
 	kind := CardReward
 	if d.Kinds != nil {
-		open := slices.DeleteFunc(slices.Clone(d.Kinds), func(w Weight) bool { return r.offered(RewardKind(w.Of)) })
+		open := slices.DeleteFunc(slices.Clone(d.Kinds), func(w Weight) bool {
+			k := RewardKind(w.Of)
+			is := func(o option) bool { return o.kind == rewardOffers[k] }
+			return k != CardReward && k != RelicReward && slices.ContainsFunc(r.options[:r.optionCount], is)
+		})
 		if len(open) == 0 {
 			return
 		}
@@ -245,12 +241,7 @@ func (r *Run) offerOne(d *RewardDef, i int, chance *engine.Stream) {
 	}
 }
 
-// offered reports whether a kind of reward, of which one is enough, is offered.
-func (r *Run) offered(k RewardKind) bool {
-	return k != CardReward && k != RelicReward && slices.ContainsFunc(r.options[:r.optionCount], func(o option) bool { return o.kind == rewardOffers[k] })
-}
-
-// drawn is what chance gives by weights; the first where there is no choice.
+// drawn returns what chance gives by weights; the first where there is no choice.
 func drawn(weights []Weight, chance *engine.Stream) int {
 	total := 0
 	for _, w := range weights {
@@ -268,15 +259,17 @@ func drawn(weights []Weight, chance *engine.Stream) int {
 // usualRarities say that one in four is rare.
 var usualRarities = []Weight{{int(Rare), 1}, {int(Uncommon), 3}}
 
-// card is a card that is offered as thing i: its owner first, then its rarity. -1
+// card returns a card that is offered as thing i: its owner first, then its rarity. -1
 // where there is none.
 func (r *Run) card(d *RewardDef, i int, chance *engine.Stream) int16 {
-	owners := []string{r.protagonist(0), r.protagonist(1), OwnerNeutral}
+	cast := r.Cast()
+	owners := []string{cast[0].ID, cast[1].ID, OwnerNeutral}
 	owner := owners[i%len(owners)]
 	if d.Owners != nil {
 		var weights []Weight
 		for i, o := range d.Owners {
-			if r.plays(o.Name) {
+			// Nobody's cards are offered who takes no part.
+			if o.Name == OwnerMacGuffin || slices.Contains(owners, o.Name) {
 				weights = append(weights, Weight{i, o.Of})
 			}
 		}
@@ -289,17 +282,7 @@ func (r *Run) card(d *RewardDef, i int, chance *engine.Stream) int16 {
 	return r.drawnFrom(OptionCard, c.rewards[owner], func(n int16) Rarity { return c.Cards[n].Rarity }, d, chance)
 }
 
-func (r *Run) protagonist(i int) string {
-	return r.fight.content.Protagonists[r.protagonists[i]].ID
-}
-
-// plays reports whether cards of an owner can be played: nobody's cards are offered who
-// takes no part.
-func (r *Run) plays(owner string) bool {
-	return owner == r.protagonist(0) || owner == r.protagonist(1) || owner == OwnerNeutral || owner == OwnerMacGuffin
-}
-
-// relic is a relic that is not held yet, nor Basic; -1 where there is none.
+// relic returns a relic that is not held yet, nor Basic; -1 where there is none.
 func (r *Run) relic(d *RewardDef, chance *engine.Stream) int16 {
 	c := r.fight.content
 	var open []int16
@@ -347,13 +330,11 @@ func (r *Run) drawnFrom(kind OptionKind, list []int16, rarity func(n int16) Rari
 	return -1
 }
 
-// offerUpgrades offers the cards that can be upgraded, each kind once.
 func (r *Run) offerUpgrades() bool {
 	c := r.fight.content
 	return r.offerDeck(ChooseUpgrade, func(d int16) bool { return c.upgrade(d) >= 0 })
 }
 
-// offerRemovals offers the cards of the deck, each kind once.
 func (r *Run) offerRemovals() bool {
 	return r.offerDeck(ChooseRemoval, func(int16) bool { return r.deckSize > 1 })
 }

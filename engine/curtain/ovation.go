@@ -3,10 +3,10 @@ package curtain
 // MaxOvation is the top of the crowd meter; it starts each fight at 0.
 const MaxOvation = 5
 
-// OvationBonus is what the crowd adds to every hit of an attack.
+// OvationBonus returns what the crowd adds to every hit of an attack.
 func (f *Fight) OvationBonus() int { return OvationBonus(int(f.meters[meterOvation])) }
 
-// OvationBonus is what a crowd of that Ovation adds to every hit of an attack.
+// OvationBonus returns what a crowd of that Ovation adds to every hit of an attack.
 func OvationBonus(ovation int) int {
 	switch {
 	case ovation >= MaxOvation:

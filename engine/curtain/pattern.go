@@ -6,7 +6,7 @@ import "curtaincall/engine"
 // order, again and again. Where entries say when they can come, those that cannot now are
 // passed over; where one has a weight, chance chooses among those that can.
 
-// MaxCooldown is how many of its turns an entry can stay away.
+// MaxCooldown limits the turns that an entry can stay away.
 const MaxCooldown = 9
 
 // Terms say when an entry of a pattern can come; the zero value always.
@@ -29,7 +29,6 @@ func (s *shownSteps) add(step int) {
 	s[0] = int8(step + 1)
 }
 
-// within reports whether an entry was among the last n.
 func (s *shownSteps) within(n, step int) bool {
 	for _, shown := range s[:n] {
 		if int(shown) == step+1 {
@@ -39,16 +38,13 @@ func (s *shownSteps) within(n, step int) bool {
 	return false
 }
 
-// noStep is what is shown where no entry can come.
+// noStep is the step of an enemy where no entry can come.
 const noStep = -1
 
 // turnTo is the entry that an enemy shows next, looked for from a place on.
 func (f *Fight) turnTo(e Actor, from int) {
 	en := &f.enemy[e-FirstEnemy]
 	phase := &f.EnemyDef(e).Phases[en.phase]
-	if len(phase.Intents) == 0 {
-		return
-	}
 	step := from % len(phase.Intents)
 	if phase.choosy {
 		if phase.weighted {
@@ -61,7 +57,7 @@ func (f *Fight) turnTo(e Actor, from int) {
 	en.step = int8(step)
 }
 
-// inOrder is the first entry from a place on that can come now.
+// inOrder returns the first entry from a place on that can come now.
 func (f *Fight) inOrder(e Actor, phase *PhaseDef, from int) int {
 	for i := range phase.Intents {
 		if step := (from + i) % len(phase.Intents); f.canShow(e, &phase.Intents[step].Terms, step) {
@@ -71,7 +67,7 @@ func (f *Fight) inOrder(e Actor, phase *PhaseDef, from int) int {
 	return noStep
 }
 
-// byWeight is one of the entries that can come now, by the chance of intents.
+// byWeight returns one of the entries that can come now, by the chance of intents.
 func (f *Fight) byWeight(e Actor, phase *PhaseDef) int {
 	var weights [MaxPattern]int
 	sum, only := 0, noStep
@@ -100,7 +96,6 @@ func (f *Fight) byWeight(e Actor, phase *PhaseDef) int {
 	return noStep
 }
 
-// canShow reports whether an entry can come now.
 func (f *Fight) canShow(e Actor, t *Terms, step int) bool {
 	away := t.Cooldown
 	if t.NoRepeat {

@@ -7,7 +7,7 @@ import (
 	"curtaincall/engine"
 )
 
-// card is one copy of a card in a fight. What the rules ask of its definition
+// card is a copy of a card in a fight. What the rules ask of its definition
 // at every choice is copied here, so that asking touches one cache line.
 type card struct {
 	def      int16
@@ -20,7 +20,6 @@ type card struct {
 	traits   cardTraits
 }
 
-// cardTraits is what is special about a card.
 type cardTraits uint8
 
 const (
@@ -32,7 +31,6 @@ const (
 	heightened                        // it was upgraded in this fight
 )
 
-// newCard is a copy of the card of that definition.
 func (s *state) newCard(c *Content, def int16) card {
 	d := c.Cards[def]
 	made := card{def: def, cost: int8(d.Cost), kind: d.Type, aim: d.Aim, owner: MacGuffin, traits: d.traits}
@@ -61,7 +59,7 @@ const (
 // PileWords are the piles as people type them, by number.
 var PileWords = [numPiles]string{DrawPile: "draw", Hand: "hand", DiscardPile: "discard", InPlay: "in_play", ExhaustPile: "exhaust"}
 
-// NumPiles is how many piles there are.
+// NumPiles is the number of piles.
 const NumPiles = numPiles
 
 // pile is an ordered list of cards by instance. The top of the draw pile is its
@@ -76,16 +74,10 @@ func (p *pile) push(c uint8) {
 	p.n++
 }
 
-// insert puts a card at place i from the bottom.
 func (p *pile) insert(i int, c uint8) {
 	p.n++
 	copy(p.at[i+1:p.n], p.at[i:])
 	p.at[i] = c
-}
-
-func (p *pile) pop() uint8 {
-	p.n--
-	return p.at[p.n]
 }
 
 func (p *pile) remove(i int) uint8 {
@@ -95,7 +87,7 @@ func (p *pile) remove(i int) uint8 {
 	return c
 }
 
-// find is the place of a card, -1 where it is elsewhere. It looks at eight at a time: the
+// find returns the place of a card, -1 where it is elsewhere. It looks at eight at a time: the
 // lowest bit that is set in none is that of the first byte that was c.
 func (p *pile) find(c uint8) int {
 	const ones, tops = 0x0101010101010101, 0x8080808080808080
@@ -111,7 +103,7 @@ func (p *pile) find(c uint8) int {
 	return -1
 }
 
-// pile is one of the piles. Whatever an action makes of cards begins here, but for those in
+// pile returns one of the piles. Whatever an action makes of cards begins here, but for those in
 // play, so that a forecast knows whether it would come to something else with other cards.
 func (f *Fight) pile(p Pile) *pile {
 	if p != InPlay {
@@ -126,10 +118,10 @@ func (f *Fight) looks() {
 	}
 }
 
-// Count is the number of cards in a pile.
+// Count returns the number of cards in a pile.
 func (f *Fight) Count(p Pile) int { return int(f.pile(p).n) }
 
-// CardAt is the instance at place i of a pile, from 0. In the draw pile place 0
+// CardAt returns the instance at place i of a pile, from 0. In the draw pile place 0
 // is the next card drawn.
 func (f *Fight) CardAt(p Pile, i int) int16 {
 	pl := f.pile(p)
@@ -154,15 +146,12 @@ func (f *Fight) SumOfCards(of []int) (sum int) {
 // Holds reports whether the fight has a card of that instance, in whatever pile.
 func (f *Fight) Holds(instance int16) bool { return instance >= 0 && instance < int16(f.cardCount) }
 
-// CardDef is the definition of a card in the fight, by instance.
+// CardDef returns the definition of a card in the fight, by instance.
 func (f *Fight) CardDef(instance int16) *CardDef {
 	return f.content.Cards[f.cards[instance].def]
 }
 
-// CardPlace is the place of its definition among the Cards of the content.
-func (f *Fight) CardPlace(instance int16) int { return int(f.cards[instance].def) }
-
-// Boost is the bonus damage each hit of a card has now.
+// Boost returns the bonus damage each hit of a card has now.
 func (f *Fight) Boost(instance int16) int { return int(f.cards[instance].boost) }
 
 // InHand reports whether a card is in the hand.
@@ -170,7 +159,7 @@ func (f *Fight) InHand(instance int16) bool {
 	return instance >= 0 && instance < int16(f.cardCount) && f.pile(Hand).find(uint8(instance)) >= 0
 }
 
-// CardOwner is the ally a card belongs to: the MacGuffin where it belongs to no
+// CardOwner returns the ally a card belongs to: the MacGuffin where it belongs to no
 // protagonist of this fight.
 func (f *Fight) CardOwner(instance int16) Actor { return f.cards[instance].owner }
 
@@ -190,9 +179,10 @@ func (f *Fight) Draw(n int) (drawn int) {
 				f.note(event{Kind: Shuffled, Amount: int32(pile.n)})
 			}
 		}
-		c := int16(pile.pop())
+		pile.n--
+		c := int16(pile.at[pile.n])
 		hand.push(uint8(c))
-		if f.noticed(CardDrawn) {
+		if f.Listening() || (f.heard|f.seldom.ownHeard)&(1<<CardDrawn) != 0 {
 			f.befall(&event{Kind: CardDrawn, Card: c})
 		}
 		if f.result != Undecided {
@@ -246,7 +236,9 @@ func (f *Fight) discardSome() {
 		c := f.pile(Hand).at[left]
 		switch traits := f.cards[c].traits; {
 		case traits&ephemeral != 0:
-			f.exhaust(int16(c))
+			var one Cards
+			one.Add(int16(c))
+			f.Exhaust(one)
 		case traits&retained != 0:
 			left++
 		default:
@@ -256,7 +248,7 @@ func (f *Fight) discardSome() {
 	}
 }
 
-// Deck are the ids of all cards of the fight, in the order in which they were
+// Deck returns the ids of all cards of the fight, in the order in which they were
 // given when it started.
 func (f *Fight) Deck() []string {
 	list := make([]string, f.cardCount)

@@ -43,7 +43,7 @@ func (f *Fight) Playable(instance int16) error {
 	return f.locked(instance)
 }
 
-// locked is Playable for a card that is known to be in the hand of a fight that
+// locked returns Playable for a card that is known to be in the hand of a fight that
 // goes on.
 func (f *Fight) locked(instance int16) error {
 	c := &f.cards[instance]
@@ -76,7 +76,7 @@ func (f *Fight) locked(instance int16) error {
 	return nil
 }
 
-// troubled are the traits by which cards of a protagonist may be locked now.
+// troubled returns the traits by which cards of a protagonist may be locked now.
 func (f *Fight) troubled(p Actor) cardTraits {
 	if f.units[p].meters[meterHP] <= 0 || f.Held(p)&Locking != 0 {
 		return owned | peculiar
@@ -84,7 +84,7 @@ func (f *Fight) troubled(p Actor) cardTraits {
 	return peculiar
 }
 
-// targets are the actors an aim allows now: those from first to last that
+// targets returns the actors an aim allows now: those from first to last that
 // have HP. first is Nobody when there is none.
 func (f *Fight) targets(aim Aim) (first, last Actor) {
 	switch aim {
@@ -144,7 +144,7 @@ func (f *Fight) aimed(instance int16, target Actor) (Actor, error) {
 	return target, nil
 }
 
-// playedTo is where a card goes as it is played (CC-53): before its effect, so that what it
+// playedTo returns where a card goes as it is played (CC-53): before its effect, so that what it
 // draws may be itself, but for a card that is exhausted.
 func (f *Fight) playedTo(instance int16) Pile {
 	switch c := &f.cards[instance]; {
@@ -156,10 +156,9 @@ func (f *Fight) playedTo(instance int16) Pile {
 	return DiscardPile
 }
 
-// Playing is the attack that is about to be played, NoCard at any other time.
+// Playing returns the attack that is about to be played, NoCard at any other time.
 func (f *Fight) Playing() int16 { return f.playing - 1 }
 
-// play pays for a card and carries it out.
 func (f *Fight) play(instance int16, target Actor) {
 	if f.cards[instance].traits&peculiar == 0 {
 		f.meters[meterEnergy] -= int16(f.plainCost(instance))
@@ -205,12 +204,11 @@ func (f *Fight) perform(instance int16, target Actor, boost int16) {
 	}
 }
 
-// played is what follows a card that was played: it is exhausted, and who reacts does.
 func (f *Fight) played(by Source, target Actor) {
 	saved := f.cause
 	f.actsBy(by, NoCallback)
 	if f.cards[by.Item].traits&exhausts != 0 && f.pileOf(int(by.Item)) == int(ExhaustPile) {
-		f.exhausted(by.Item)
+		f.befall(&event{Kind: Exhausted, Amount: 1, Card: by.Item})
 	}
 	f.tell(&event{Kind: CardPlayed, Card: by.Item, Target: target})
 	f.cause = saved

@@ -24,7 +24,7 @@ const (
 // PointWords are the points as scripts write them, by number.
 var PointWords = [numPoints]string{PointRaw: "raw", PointDealt: "dealt", PointTaken: "taken", PointAbsorbed: "absorbed", PointGained: "gained", PointHealed: "healed", PointShared: "shared", PointCleared: "clear"}
 
-// Modifier is what a keyword or a relic makes of the number of a hit, a gain or a heal.
+// Modifier returns what a keyword or a relic makes of the number of a hit, a gain or a heal.
 // The event says whom it is on, and of what keyword a gain is; its type is that of what
 // comes of it. It must not change the fight; below 0 counts as 0. What the game's own
 // keywords do stands in damage.go and verbs.go.
@@ -33,7 +33,6 @@ type Modifier func(f *Fight, by Source, n int, e *engine.Event) int
 // Alterations are the numbers that a definition changes, by Point; nil changes nothing.
 type Alterations [numPoints]Modifier
 
-// pointSet is a set of points, one bit each.
 type pointSet uint16
 
 func (a *Alterations) points() (s pointSet) {
@@ -54,16 +53,11 @@ func (f *Fight) part(about int16) {
 	f.cause.Hit = f.numbered
 	f.about = about
 	if f.content.coined.modifiers != nil || f.bent != 0 {
-		f.weigh()
+		f.altering = f.bent != 0 || f.content.coined.modifiers.Any(f.heldFrom(MacGuffin))
 	}
 }
 
-// weigh asks whether anybody changes numbers now.
-func (f *Fight) weigh() {
-	f.altering = f.bent != 0 || f.content.coined.modifiers.Any(f.heldFrom(MacGuffin))
-}
-
-// heldFrom is what anybody holds, from an actor on in their order.
+// heldFrom returns what anybody holds, from an actor on in their order.
 func (f *Fight) heldFrom(first Actor) (set engine.KeywordSet) {
 	for a := first; a < FirstEnemy+Actor(f.foes); a++ {
 		set |= f.Held(a)
@@ -86,7 +80,11 @@ func (f *Fight) altered(p Point, a, target Actor, n int) int {
 		n = f.alteredBy(Team, p, target, n)
 	}
 	if !a.IsEnemy() && f.bent&(1<<p) != 0 {
-		n = f.alteredByRelics(p, target, n)
+		for i := range f.Relics() { // in their order (CC-59)
+			if change := f.RelicDef(i).Modify[p]; change != nil {
+				n = f.change(p, target, NoKeyword, n, f.modified(p, relicAt(i), change, target, n))
+			}
+		}
 	}
 	return n
 }
@@ -98,7 +96,6 @@ func (f *Fight) alteredBy(holder Actor, p Point, target Actor, n int) int {
 	return n
 }
 
-// modified asks a keyword or a relic what it makes of a number.
 func (f *Fight) modified(p Point, by Source, change Modifier, target Actor, n int) int {
 	e := &f.told[f.depth]
 	*e = f.number(p, target, n)
@@ -108,7 +105,7 @@ func (f *Fight) modified(p Point, by Source, change Modifier, target Actor, n in
 	return n
 }
 
-// number is the hit, the gain or the heal whose number n is at a point, as what alters
+// number returns the hit, the gain or the heal whose number n is at a point, as what alters
 // it is told of it.
 func (f *Fight) number(p Point, target Actor, n int) engine.Event {
 	e := event{Kind: Hit, Point: p, Target: target, Keyword: f.about, Amount: int32(n)}
@@ -130,13 +127,9 @@ func (f *Fight) number(p Point, target Actor, n int) engine.Event {
 // soak lets the keywords of the content that holder has take damage meant for target,
 // before the game's own do; it takes off them what they took, and returns the rest.
 func (f *Fight) soak(holder, target Actor, damage int) int {
-	if f.altering {
-		damage = f.soaked(holder, target, damage)
+	if !f.altering {
+		return damage
 	}
-	return damage
-}
-
-func (f *Fight) soaked(holder, target Actor, damage int) int {
 	for k, change := range f.content.coined.modifiers.At(uint8(PointAbsorbed), f.Held(holder)) {
 		rest := f.modified(PointAbsorbed, Source{holder, OfKeyword, int16(k)}, change, target, damage)
 		damage = rest + f.absorb(holder, k, target, damage-rest)
@@ -147,18 +140,12 @@ func (f *Fight) soaked(holder, target Actor, damage int) int {
 // change tells of a change at a point, if there is one, and passes it on. Of heals
 // nothing is told: what is kept of games tells of none.
 func (f *Fight) change(p Point, target Actor, why int16, from, to int) int {
-	if f.Listening() {
-		f.changed(p, target, why, from, to)
-	}
-	return to
-}
-
-func (f *Fight) changed(p Point, target Actor, why int16, from, to int) {
-	if from == to || p == PointHealed {
-		return
+	if from == to || p == PointHealed || !f.Listening() {
+		return to
 	}
 	saved := f.cause.Keyword
 	f.cause.Keyword = why
 	f.note(event{Kind: Modified, Point: p, Target: target, Keyword: why, From: int32(from), To: int32(to)})
 	f.cause.Keyword = saved
+	return to
 }

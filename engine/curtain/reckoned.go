@@ -9,7 +9,7 @@ import (
 	"curtaincall/engine/declare/events"
 )
 
-// Reckoned are the numbers of a game that are worked out whenever they are asked for.
+// Reckoned returns the numbers of a game that are worked out whenever they are asked for.
 func Reckoned(game any) (list []events.ComputedValue) {
 	r, isRun := game.(*Run)
 	if isRun {
@@ -21,18 +21,15 @@ func Reckoned(game any) (list []events.ComputedValue) {
 	return append(list, FightOf(game).reckoned()...)
 }
 
-// reckoned are the numbers of a run: the most HP of the MacGuffin, and those of what can be
-// chosen.
 func (r *Run) reckoned() (list []events.ComputedValue) {
-	most := r.def().MacGuffin
-	list = append(list, events.ComputedValue{Word: "macguffin.max_hp", Name: "MacGuffin most HP", Value: strconv.Itoa(most), From: []string{events.DefinedAt(most, r.def().Where)}})
+	most := r.Def().MacGuffin
+	list = append(list, events.ComputedValue{Word: "macguffin.max_hp", Name: "MacGuffin most HP", Value: strconv.Itoa(most), From: []string{events.DefinedAt(most, r.Def().Where)}})
 	for i := range int(r.optionCount) {
 		list = append(list, r.reckonedOption(i)...)
 	}
 	return list
 }
 
-// reckonedOption are the numbers of what can be chosen.
 func (r *Run) reckonedOption(i int) (list []events.ComputedValue) {
 	o, c := r.options[i], r.fight.content
 	path, name := fmt.Sprintf("options[%d].", i+1), r.OptionName(i)
@@ -48,12 +45,11 @@ func (r *Run) reckonedOption(i int) (list []events.ComputedValue) {
 	}
 	if o.price > 0 {
 		list = append(list, events.ComputedValue{Word: path + "price", Name: name + " price", Value: strconv.Itoa(int(o.price)),
-			From: []string{"what the shop asks, as the run is defined at " + r.def().Where.String()}})
+			From: []string{"what the shop asks, as the run is defined at " + r.Def().Where.String()}})
 	}
 	return list
 }
 
-// reckoned are the numbers of a fight.
 func (f *Fight) reckoned() (list []events.ComputedValue) {
 	list = append(list, events.ComputedValue{Word: "ovation_bonus", Name: "Ovation bonus", Value: strconv.Itoa(f.OvationBonus()),
 		From: []string{fmt.Sprintf("the crowd stands at %d: every hit of yours deals 1 more from 2 on, 2 more at %d", f.Ovation(), MaxOvation)}})
@@ -71,7 +67,7 @@ func (f *Fight) reckoned() (list []events.ComputedValue) {
 	return list
 }
 
-// reckonedOf are the numbers of an actor: the most HP it can have, and of an enemy what
+// reckonedOf returns the numbers of an actor: the most HP it can have, and of an enemy what
 // it means to do and what its text says.
 func (f *Fight) reckonedOf(a Actor) (list []events.ComputedValue) {
 	path, name := actorPath(f, int(a)), f.Called(a)
@@ -96,7 +92,6 @@ func (f *Fight) reckonedOf(a Actor) (list []events.ComputedValue) {
 	return append(list, events.DefinedValues(path+".", name, def.Text, def.Values, where)...)
 }
 
-// reckonedLoss is what an ally would lose if the turn ended now.
 func (f *Fight) reckonedLoss(a Actor, l Loss) events.ComputedValue {
 	value := strconv.Itoa(l.Low + l.Curse)
 	if l.High != l.Low {
@@ -107,7 +102,6 @@ func (f *Fight) reckonedLoss(a Actor, l Loss) events.ComputedValue {
 		From: []string{"what the turn of the enemies would take if it came now: `why " + path + ".hp if end_turn`"}}
 }
 
-// reckonedCard are the cost of a card in the hand and the numbers of its text.
 func (f *Fight) reckonedCard(i int) []events.ComputedValue {
 	c := f.CardAt(Hand, i)
 	def := f.CardDef(c)
@@ -125,7 +119,7 @@ func (f *Fight) reckonedCard(i int) []events.ComputedValue {
 	return append([]events.ComputedValue{{Word: path + "cost", Name: name + " cost", Value: f.CostWord(c), From: f.costFrom(c)}}, list...)
 }
 
-// weighing is what makes a number of a card's text another one now, by the word after it.
+// weighing returns what makes a number of a card's text another one now, by the word after it.
 func (f *Fight) weighing(c int16, after string) string {
 	var parts []string
 	add := func(n int, what string) {
@@ -152,7 +146,6 @@ func (f *Fight) weighing(c int16, after string) string {
 	return strings.Join(parts, ", ")
 }
 
-// costFrom is where the cost of a card comes from.
 func (f *Fight) costFrom(c int16) []string {
 	from := f.CardDef(c).costFrom()
 	if less := f.cards[c].discount; less > 0 {

@@ -7,7 +7,7 @@ import (
 	"curtaincall/engine/declare/commands"
 )
 
-// MaxRelics is how many relics the player's side can hold.
+// MaxRelics limits the relics that the player's side can hold.
 const MaxRelics = 32
 
 // RelicDef is the definition of a relic: what the player's side holds for the run,
@@ -34,11 +34,10 @@ func (d *RelicDef) ready() {
 	}
 }
 
-// Item is what messages call a definition.
-func (d *RelicDef) Item() string        { return `relic "` + d.ID + `"` }
-func (d *RelicDef) place() engine.Place { return d.Where }
+// Item returns what messages call a definition.
+func (d *RelicDef) Item() string { return `relic "` + d.ID + `"` }
 
-// relics are what the player's side holds, in the order in which they came, and what
+// relics holds the relics of the player's side, in the order in which they came, and what
 // they remember, which lasts as long: a flat value.
 type relics struct {
 	n      uint8
@@ -54,7 +53,6 @@ func (r *relics) copyFrom(o *relics) {
 	r.memory.copyFrom(&o.memory)
 }
 
-// holds reports whether a relic of the definition is among them.
 func (r *relics) holds(def int16) bool {
 	for _, have := range r.at[:r.n] {
 		if have == def {
@@ -74,7 +72,7 @@ func (r *relics) add(def int16) error {
 	return nil
 }
 
-// begin is the relics that a fight or a run begins with.
+// begin returns the relics that a fight or a run begins with.
 func (r *relics) begin(c *Content, ids []string) error {
 	for _, id := range ids {
 		def, ok := c.relics.Place(id)
@@ -91,7 +89,6 @@ func (r *relics) begin(c *Content, ids []string) error {
 	return nil
 }
 
-// ids are the ids of the relics, in order.
 func (r *relics) ids(c *Content) []string {
 	list := make([]string, r.n)
 	for i, def := range r.at[:r.n] {
@@ -113,16 +110,16 @@ func (r *relics) hash(c *Content, h *engine.Hasher) {
 	r.memory.hash(h)
 }
 
-// Relics is how many relics the player's side holds.
+// Relics returns how many relics the player's side holds.
 func (f *Fight) Relics() int { return int(f.relics.n) }
 
-// RelicIDs are the ids of the relics held, in order.
+// RelicIDs returns the ids of the relics held, in order.
 func (f *Fight) RelicIDs() []string { return f.relics.ids(f.content) }
 
-// RelicDef is the definition of the relic at a place, from 0.
+// RelicDef returns the definition of the relic at a place, from 0.
 func (f *Fight) RelicDef(i int) *RelicDef { return f.content.Relics[f.relics.at[i]] }
 
-// relicAt is the relic at a place, from 0, as the one who acts: its hits are those of a
+// relicAt returns the relic at a place, from 0, as the one who acts: its hits are those of a
 // card with no protagonist (CC-58).
 func relicAt(i int) Source { return Source{MacGuffin, OfRelic, int16(i)} }
 
@@ -138,15 +135,4 @@ func (f *Fight) Give(def int16) bool {
 	f.listen()
 	f.note(event{Kind: Given, To: int32(f.relics.n) - 1})
 	return true
-}
-
-// alteredByRelics lets the relics change a number of the player's side at a point, in
-// their order: what it deals, takes or gains (CC-59).
-func (f *Fight) alteredByRelics(p Point, target Actor, n int) int {
-	for i := range f.Relics() {
-		if change := f.RelicDef(i).Modify[p]; change != nil {
-			n = f.change(p, target, NoKeyword, n, f.modified(p, relicAt(i), change, target, n))
-		}
-	}
-	return n
 }

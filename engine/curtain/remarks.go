@@ -7,7 +7,7 @@ import (
 	"curtaincall/engine"
 )
 
-// Remarks are what is allowed in a content and yet wrong: upgrades that make
+// Remarks returns what is allowed in a content and yet wrong: upgrades that make
 // nothing better, enemies that do nothing, and definitions that no run leads to.
 func (c *Content) Remarks() []engine.Remark {
 	r := &remarks{content: c}
@@ -36,13 +36,11 @@ type remarks struct {
 	list    []engine.Remark
 }
 
-// add appends a remark at a field of a definition.
 func (r *remarks) add(code string, where engine.Place, field, format string, args ...any) *engine.Remark {
 	r.list = append(r.list, engine.NewRemark(code, where, []string{field}, format, args...))
 	return &r.list[len(r.list)-1]
 }
 
-// upgrade compares a card with its upgraded form.
 func (r *remarks) upgrade(d, up *CardDef) {
 	if up.Cost > d.Cost && !d.CostX && d.CostOf == nil {
 		r.add("C202", d.Where, "upgrade", "the upgrade of %q costs %d, and the card costs %d", d.ID, up.Cost, d.Cost).Path = []string{"upgrade", "cost"}
@@ -52,7 +50,6 @@ func (r *remarks) upgrade(d, up *CardDef) {
 	}
 }
 
-// idle reports whether an enemy does nothing at all.
 func (d *EnemyDef) idle() bool {
 	if hooksOf(&d.On) != 0 {
 		return false
@@ -61,7 +58,6 @@ func (d *EnemyDef) idle() bool {
 	return !slices.ContainsFunc(d.Phases, func(p PhaseDef) bool { return p.Enter != nil || slices.ContainsFunc(p.Intents, acts) })
 }
 
-// unmet finds definitions that no game leads to.
 func (r *remarks) unmet() {
 	run := &r.content.Run
 	for _, idle := range r.content.Idle("card") {
@@ -78,7 +74,6 @@ func (r *remarks) unmet() {
 	}
 }
 
-// unreached finds rooms that no way leads to.
 func (r *remarks) unreached(run *RunDef) {
 	for i := range run.Acts {
 		act := &run.Acts[i]
@@ -102,7 +97,6 @@ func (r *remarks) unreached(run *RunDef) {
 	}
 }
 
-// rewards finds owners with nothing to offer.
 func (r *remarks) rewards() {
 	if slices.ContainsFunc(r.content.Run.Acts, func(a ActDef) bool { return len(a.Rooms) > 0 }) { // its rewards may be others
 		return
@@ -120,5 +114,5 @@ func (r *remarks) rewards() {
 	}
 }
 
-// Owners are whom a card can belong to.
+// Owners returns whom a card can belong to.
 func (c *Content) Owners() []string { return append(c.ProtagonistIDs(), OwnerMacGuffin, OwnerNeutral) }

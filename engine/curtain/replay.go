@@ -44,7 +44,7 @@ func (f *Fight) PlayFor(instance int16, wanted Actor) bool {
 	return true
 }
 
-// fallsOn is whom a card is played on by an effect: who is wanted, where the card can
+// fallsOn returns whom a card is played on by an effect: who is wanted, where the card can
 // target them, and otherwise one by chance.
 func (f *Fight) fallsOn(instance int16, wanted Actor) (target Actor, ok bool) {
 	aim := f.cards[instance].aim

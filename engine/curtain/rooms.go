@@ -32,7 +32,7 @@ var RoomKindWords = vocabulary.NewWords("RoomKind", "fight", "boss", "rest", "sh
 
 func (k RoomKind) String() string { return RoomKindWords.Word(int(k)) }
 
-// RewardKind is what a reward can be.
+// RewardKind is a kind of reward.
 type RewardKind uint8
 
 // The kinds of reward.
@@ -50,7 +50,7 @@ const (
 // RewardKindWords are the kinds as scripts write them.
 var RewardKindWords = vocabulary.NewWords("RewardKind", "card", "currency", "upgrade", "remove", "heal", "relic")
 
-// Ware is what a shop has a price for.
+// Ware is a thing that a shop has a price for.
 type Ware uint8
 
 // The wares: cards by their rarity, what is done for money, and relics.
@@ -66,10 +66,10 @@ const (
 // WareWords are the wares as scripts write them.
 var WareWords = vocabulary.NewWords("Ware", "uncommon", "rare", "remove", "upgrade", "heal", "relic")
 
-// Weight is how often a thing comes in relation to the others, or its price.
+// Weight says how often a thing comes in relation to the others, or its price.
 type Weight struct{ Of, N int }
 
-// RewardDef is one offer, of which one thing can be taken.
+// RewardDef is an offer, of which one thing can be taken.
 type RewardDef struct {
 	Count    int                 // how many things are offered
 	Kinds    []Weight            // of RewardKind; nil: cards
@@ -87,13 +87,13 @@ func (d *RewardDef) Begin() { d.Count = 1 }
 // run says nothing.
 type RewardsDef struct{ Fight, Boss, Treasure []RewardDef }
 
-// CurrencyDef is what is earned and spent in a run. Without a name there is none.
+// CurrencyDef is the currency of a run. Without a name there is none.
 type CurrencyDef struct {
 	Name               string
 	Start, Fight, Boss int // at the beginning, and for each won
 }
 
-// RoomDef is one room of an act.
+// RoomDef is a room of an act.
 type RoomDef struct {
 	Kind    RoomKind
 	Name    string   // what it is called, and known by to Next; it may be empty
@@ -119,25 +119,24 @@ const (
 	usualCards = 3
 )
 
-// Word is what a room is typed as: its name, or else its event or its kind.
+// Word returns what a room is typed as: its name, or else its event or its kind.
 func (d *RoomDef) Word() string { return cmp.Or(typed(d.Name), d.Event, d.Kind.String()) }
 
-// wordsTyped is how many words of a text are enough to type it.
+// wordsTyped is the number of words of a text that are enough to type it.
 const wordsTyped = 6
 
-// typed is a text as one word that can be typed; "" where it has no letters.
+// typed returns a text as one word that can be typed; "" where it has no letters.
 func typed(text string) string {
 	words := strings.Fields(speech.Fold(text))
 	return strings.Join(words[:min(len(words), wordsTyped)], "_")
 }
 
-// named is what other rooms can call it; "" for nothing.
+// named returns what other rooms can call it; "" for nothing.
 func (d *RoomDef) named() string { return cmp.Or(d.Name, d.Event) }
 
 // Fights reports whether somebody waits in the room.
 func (d *RoomDef) Fights() bool { return d.Kind <= BossRoom }
 
-// price is what a ware costs in a shop; false where it is not sold.
 func (d *RoomDef) price(w Ware) (int, bool) {
 	for _, p := range d.Prices {
 		if p.Of == int(w) {
@@ -147,7 +146,7 @@ func (d *RoomDef) price(w Ware) (int, bool) {
 	return 0, false
 }
 
-// ActDef is one act of a run: its rooms, or scenes and a boss, which are rooms too.
+// ActDef is an act of a run: its rooms, or scenes and a boss, which are rooms too.
 type ActDef struct {
 	Name   string
 	Scenes [][]string // each a choice of enemies
@@ -159,7 +158,7 @@ type ActDef struct {
 	start []int8
 }
 
-// Fights is how many fights an act of scenes has, with its boss; 0 for one of rooms,
+// Fights returns how many fights an act of scenes has, with its boss; 0 for one of rooms,
 // where that depends on the way.
 func (a *ActDef) Fights() int {
 	if len(a.Rooms) > 0 {
@@ -168,7 +167,7 @@ func (a *ActDef) Fights() int {
 	return len(a.rooms)
 }
 
-// Bosses are the ids of the enemies in its boss rooms.
+// Bosses returns the ids of the enemies in its boss rooms.
 func (a *ActDef) Bosses() (ids []string) {
 	for i := range a.rooms {
 		if a.rooms[i].Kind == BossRoom {
@@ -178,7 +177,6 @@ func (a *ActDef) Bosses() (ids []string) {
 	return ids
 }
 
-// ready works out what follows from an act: its rooms, and where they lead.
 func (a *ActDef) ready() {
 	a.rooms = slices.Clone(a.Rooms)
 	if len(a.Rooms) == 0 {
@@ -200,7 +198,6 @@ func (a *ActDef) ready() {
 	}
 }
 
-// places are those of the rooms that some words name.
 func (a *ActDef) places(words []string) (list []int8) {
 	for _, word := range words {
 		if i := a.place(word); i >= 0 {
@@ -210,7 +207,7 @@ func (a *ActDef) places(words []string) (list []int8) {
 	return list
 }
 
-// place is that of the first room of a name; -1 for none.
+// place returns that of the first room of a name; -1 for none.
 func (a *ActDef) place(name string) int {
 	return slices.IndexFunc(a.rooms, func(d RoomDef) bool { return name != "" && d.named() == name })
 }
@@ -222,30 +219,27 @@ const (
 	MaxChoices = 20 // of one event
 )
 
-// EventDef is what happens in an event room: the player chooses, and the choice acts.
+// EventDef is the event of a room: the player chooses, and the choice acts.
 type EventDef struct {
 	ID, Name, Text string
 	Choices        []ChoiceDef
 	Where          engine.Place
 }
 
-// ChoiceDef is one choice of an event.
+// ChoiceDef is a choice of an event.
 type ChoiceDef struct {
 	Text string
 	When func(v *Visit) bool // whether it is offered; nil: it always is
 	Act  func(v *Visit)      // nil: nothing happens
 }
 
-// Word is what a choice is typed as.
+// Word returns what a choice is typed as.
 func (d *ChoiceDef) Word() string { return cmp.Or(typed(d.Text), "choice") }
 
-// Item is what messages call a definition.
-func (d *EventDef) Item() string { return `event "` + d.ID + `"` }
-
-// Called is the name of an event, safe to be shown.
+// Called returns the name of an event, safe to be shown.
 func (d *EventDef) Called() string { return speech.SafeName(d.Name, d.ID) }
 
-// Item is what messages call a definition.
+// Item returns what messages call a definition.
 func (d *RunDef) Item() string {
 	if d.ID == "" || d.ID == plainRun {
 		return "run"
@@ -253,7 +247,7 @@ func (d *RunDef) Item() string {
 	return `run "` + d.ID + `"`
 }
 
-// Called is the name of a run, safe to be shown.
+// Called returns the name of a run, safe to be shown.
 func (d *RunDef) Called() string {
 	if d.Name == "" && d.ID == plainRun {
 		return "the run"
@@ -261,7 +255,7 @@ func (d *RunDef) Called() string {
 	return speech.SafeName(d.Name, d.ID)
 }
 
-// Length is how many acts a run has, in words.
+// Length returns how many acts a run has, in words.
 func (d *RunDef) Length() string {
 	if len(d.Acts) == 1 {
 		return "1 act"
@@ -272,7 +266,6 @@ func (d *RunDef) Length() string {
 // plainRun is the id of a run that says none.
 const plainRun = "run"
 
-// checkRun looks for a run that is too large or leads nowhere.
 func (c *Content) checkRun(d *RunDef) (bad engine.Misfits) {
 	if n := len(d.Acts); n > MaxActs {
 		bad.Beyond(d.Where, []string{"acts"}, "%d acts: at most %d", n, MaxActs)
@@ -284,14 +277,12 @@ func (c *Content) checkRun(d *RunDef) (bad engine.Misfits) {
 	bad = append(bad, all.bad...)
 	for i := range d.Acts {
 		r := roomChecks{run: d, act: &d.Acts[i], owners: all.owners, path: []string{"acts", strconv.Itoa(i + 1)}}
-		r.scenes()
-		r.rooms()
+		r.check()
 		bad = append(bad, r.bad...)
 	}
 	return bad
 }
 
-// roomChecks looks at the rooms of one act.
 type roomChecks struct {
 	run    *RunDef
 	act    *ActDef
@@ -300,7 +291,6 @@ type roomChecks struct {
 	bad    engine.Misfits
 }
 
-// at is a path below the act.
 func (r *roomChecks) at(path ...string) []string { return append(slices.Clone(r.path), path...) }
 
 func (r *roomChecks) within(n, most int, what string, path ...string) {
@@ -313,14 +303,11 @@ func (r *roomChecks) wrong(path []string, format string, args ...any) {
 	r.bad.Add(r.run.Where, "", nil, path, format, args...)
 }
 
-func (r *roomChecks) scenes() {
+func (r *roomChecks) check() {
 	r.within(len(r.act.Scenes), MaxScenes, "scenes in one act", "scenes")
 	for s, scene := range r.act.Scenes {
 		r.within(len(scene), MaxOptions, "enemies in one scene", "scenes", strconv.Itoa(s+1))
 	}
-}
-
-func (r *roomChecks) rooms() {
 	r.within(len(r.act.Rooms), MaxRooms, "rooms in one act", "rooms")
 	if len(r.act.Rooms) == 0 || len(r.act.Rooms) > MaxRooms {
 		return
@@ -332,7 +319,6 @@ func (r *roomChecks) rooms() {
 	r.circle()
 }
 
-// room looks at one room.
 func (r *roomChecks) room(i int, d *RoomDef, path ...string) {
 	at := func(field string) []string { return r.at(append(slices.Clone(path), field)...) }
 	if n := len(d.Enemies); d.Fights() && (n < 1 || n > MaxEnemies) {
@@ -389,7 +375,6 @@ func (r *roomChecks) named(words []string, path ...string) {
 	}
 }
 
-// circle looks for rooms that lead in a circle.
 func (r *roomChecks) circle() {
 	var seen, within [MaxRooms]bool
 	var walk func(i int8, way []string) bool

@@ -5,13 +5,12 @@ import "slices"
 // The way of a run through its rooms: fights that begin and end, what is still due in a
 // room, and where it leads.
 
-// open starts a fight in this room.
 func (r *Run) open(enemies []string) error {
 	c := r.fight.content
 	setup := FightConfig{
 		Enemies:   enemies,
 		MacGuffin: int(r.macGuffin),
-		Whole:     r.def().MacGuffin,
+		Whole:     r.Def().MacGuffin,
 		Seed:      r.seed.Child("fight", r.place()).Plain(),
 		Deck:      r.Deck(),
 		held:      &r.relics,
@@ -20,7 +19,7 @@ func (r *Run) open(enemies []string) error {
 	for i, p := range r.protagonists {
 		setup.Protagonists[i] = c.Protagonists[p].ID
 	}
-	r.at, r.optionCount, r.fight.run = InFight, 0, r.def()
+	r.at, r.optionCount, r.fight.run = InFight, 0, r.Def()
 	if err := r.fight.begin(setup); err != nil {
 		return err
 	}
@@ -36,7 +35,6 @@ func (r *Run) place() int {
 	return MaxActs*(MaxScenes+1) + int(r.act)*(MaxRooms+1) + int(r.node)
 }
 
-// settle goes on with the run if the fight is decided.
 func (r *Run) settle() error {
 	if r.fight.result != Undecided {
 		r.relics.copyFrom(&r.fight.relics)
@@ -51,9 +49,9 @@ func (r *Run) settle() error {
 			return err
 		}
 		r.fights++
-		paid := r.def().Currency.Fight
+		paid := r.Def().Currency.Fight
 		if r.Boss() {
-			paid = r.def().Currency.Boss
+			paid = r.Def().Currency.Boss
 		}
 		r.earn(paid)
 		if r.last() {
@@ -69,7 +67,7 @@ func (r *Run) lose() { r.macGuffin, r.at, r.result, r.optionCount = 0, RunOver, 
 func (r *Run) win()  { r.at, r.result, r.optionCount = RunOver, Victory, 0 }
 
 // last reports whether no room comes after this one, where a fight leaves nothing (CC-68).
-func (r *Run) last() bool { return int(r.act) == len(r.def().Acts)-1 && len(r.room().to) == 0 }
+func (r *Run) last() bool { return int(r.act) == len(r.Def().Acts)-1 && len(r.Room().to) == 0 }
 
 // keepChanges does to the deck what effects of the fight that was won said: cards
 // leave, which the fight numbers in the order of Deck, and then others join (CC-57).
@@ -90,7 +88,6 @@ func (r *Run) keepChanges() error {
 	return nil
 }
 
-// proceed is what comes next in this room, and then the next one.
 func (r *Run) proceed() error {
 	r.optionCount = 0
 	if r.result != Undecided || r.waits(&r.upgrades, r.offerUpgrades) || r.waits(&r.removals, r.offerRemovals) {
@@ -123,9 +120,8 @@ func (r *Run) waits(due *int8, offer func() bool) bool {
 	return false
 }
 
-// advance goes on to the next room, or lets the player choose between several.
 func (r *Run) advance() error {
-	if to := r.room().to; len(to) > 0 {
+	if to := r.Room().to; len(to) > 0 {
 		return r.lead(to)
 	}
 	if r.last() {
@@ -134,13 +130,9 @@ func (r *Run) advance() error {
 	}
 	r.act++
 	r.node = 0
-	return r.begin()
+	return r.lead(r.actDef().start)
 }
 
-// begin begins an act.
-func (r *Run) begin() error { return r.lead(r.actDef().start) }
-
-// lead goes on to one of some rooms.
 func (r *Run) lead(to []int8) error {
 	r.optionCount = 0
 	if len(to) == 1 {
@@ -168,9 +160,8 @@ func (r *Run) arrive() error {
 	return r.proceed()
 }
 
-// inside is what happens in the present room.
 func (r *Run) inside() error {
-	switch room := r.room(); {
+	switch room := r.Room(); {
 	case room.offers != nil:
 		for _, id := range room.offers {
 			r.offer(OptionEnemy, r.fight.content.enemies.Index(id))

@@ -13,7 +13,7 @@ const (
 	VerbWinFight                         // a stage direction: the present fight is won
 )
 
-// Stop is where a run waits for a decision.
+// Stop is a place where a run waits for a decision.
 type Stop uint8
 
 // The stops.
@@ -73,7 +73,7 @@ func (r stagedRun) Perform(a engine.Action, _ int32) {
 	}
 }
 
-// runState is what a run is between and around its fights: a flat value.
+// runState is the state of a run between and around its fights: a flat value.
 type runState struct {
 	at           Stop
 	result       Result
@@ -101,11 +101,7 @@ type runState struct {
 	around       engine.Hasher // in a fight, what is around it, which it does not change
 }
 
-// def is the run that is played, room the room it is in.
-func (r *Run) def() *RunDef   { return r.fight.content.Runs[r.run] }
-func (r *Run) room() *RoomDef { return &r.actDef().rooms[r.node] }
-
-// Relics are the ids of the relics that the player's side holds, in order.
+// Relics returns the ids of the relics that the player's side holds, in order.
 func (r *Run) Relics() []string {
 	if r.at == InFight {
 		return r.fight.relics.ids(r.fight.content)
@@ -113,7 +109,7 @@ func (r *Run) Relics() []string {
 	return r.relics.ids(r.fight.content)
 }
 
-// RelicPlaces are the places of those relics among the Relics of the content. The slice is
+// RelicPlaces returns the places of those relics among the Relics of the content. The slice is
 // the run's own.
 func (r *Run) RelicPlaces() []int16 {
 	held := &r.relics
@@ -123,45 +119,45 @@ func (r *Run) RelicPlaces() []int16 {
 	return held.at[:held.n]
 }
 
-// Fight is the fight in progress, or the last one. It is the run's own: read it,
+// Fight returns the fight in progress, or the last one. It is the run's own: read it,
 // and apply actions through the run.
 func (r *Run) Fight() *Fight { return r.fight }
 
-// At is where the run waits.
+// At returns where the run waits.
 func (r *Run) At() Stop { return r.at }
 
 // Begins reports whether nothing has been done in it.
 func (r *Run) Begins() bool { return r.actions == 1 && r.at != InFight } // its beginning is its first action
 
-// Cast are the two protagonists.
+// Cast returns the two protagonists.
 func (r *Run) Cast() [2]*ProtagonistDef {
 	c := r.fight.content
 	return [2]*ProtagonistDef{c.Protagonists[r.protagonists[0]], c.Protagonists[r.protagonists[1]]}
 }
 
-// Act is the number of the act, from 1.
+// Act returns the number of the act, from 1.
 func (r *Run) Act() int { return int(r.act) + 1 }
 
-// Scene is the number of the room in its act, from 1; the boss of an act of scenes
+// Scene returns the number of the room in its act, from 1; the boss of an act of scenes
 // comes after the last one.
 func (r *Run) Scene() int { return int(r.node) + 1 }
 
 // Boss reports whether the run is at the boss of its act.
-func (r *Run) Boss() bool { return r.room().Kind == BossRoom }
+func (r *Run) Boss() bool { return r.Room().Kind == BossRoom }
 
-// Room is the room the run is in.
-func (r *Run) Room() *RoomDef { return r.room() }
+// Room returns the room the run is in.
+func (r *Run) Room() *RoomDef { return &r.actDef().rooms[r.node] }
 
-// RoomAt is a room of the present act, from 0.
+// RoomAt returns a room of the present act, from 0.
 func (r *Run) RoomAt(n int) *RoomDef { return &r.actDef().rooms[n] }
 
-// Def is the run that is played.
-func (r *Run) Def() *RunDef { return r.def() }
+// Def returns the run that is played.
+func (r *Run) Def() *RunDef { return r.fight.content.Runs[r.run] }
 
-// Fights is how many fights were won.
+// Fights returns how many fights were won.
 func (r *Run) Fights() int { return int(r.fights) }
 
-// Currency is how much of it there is.
+// Currency returns how much of it there is.
 func (r *Run) Currency() int {
 	if r.at == InFight {
 		return r.fight.Currency()
@@ -169,13 +165,13 @@ func (r *Run) Currency() int {
 	return int(r.currency)
 }
 
-// Pending is how many cards are to be upgraded and to be taken out of the deck.
+// Pending returns how many cards are to be upgraded and to be taken out of the deck.
 func (r *Run) Pending() (upgrades, removals int) { return int(r.upgrades), int(r.removals) }
 
-// Result is how the run stands.
+// Result returns how the run stands.
 func (r *Run) Result() Result { return r.result }
 
-// MacGuffin is the MacGuffin's HP: of the fight in progress, or between fights.
+// MacGuffin returns the MacGuffin's HP: of the fight in progress, or between fights.
 func (r *Run) MacGuffin() int {
 	if r.at == InFight {
 		return r.fight.HP(MacGuffin)
@@ -183,16 +179,15 @@ func (r *Run) MacGuffin() int {
 	return int(r.macGuffin)
 }
 
-// Deck are the ids of the cards of the deck, sorted.
+// Deck returns the ids of the cards of the deck, sorted.
 func (r *Run) Deck() []string {
 	return r.sorted(make([]string, r.deckSize))
 }
 
-// DeckPlaces are the places of the cards of the deck among the Cards of the content, in no
+// DeckPlaces returns the places of the cards of the deck among the Cards of the content, in no
 // order. The slice is the run's own.
 func (r *Run) DeckPlaces() []int16 { return r.deck[:r.deckSize] }
 
-// sorted fills a list of the size of the deck with the ids of its cards.
 func (r *Run) sorted(list []string) []string {
 	for i := range list {
 		list[i] = r.fight.content.Cards[r.deck[i]].ID
@@ -201,7 +196,7 @@ func (r *Run) sorted(list []string) []string {
 	return list
 }
 
-func (r *Run) actDef() *ActDef { return &r.def().Acts[r.act] }
+func (r *Run) actDef() *ActDef { return &r.Def().Acts[r.act] }
 
 // Legal implements engine.Game.
 func (r *Run) Legal(dst []engine.Action) []engine.Action {
@@ -219,7 +214,7 @@ func (r *Run) Legal(dst []engine.Action) []engine.Action {
 	return dst
 }
 
-// Choose is the action of taking the option at place i, from 0; while an event asks, of
+// Choose returns the action of taking the option at place i, from 0; while an event asks, of
 // answering with the candidate at that place, or with engine.Nothing.
 func Choose(i int) engine.Action {
 	return engine.Action{Verb: VerbChoose, Args: [4]int16{int16(i)}}
@@ -297,7 +292,6 @@ func (r *Run) attempt(mark engine.Mark[state], do func() (*state, error)) error 
 	return err
 }
 
-// choose takes an option.
 func (r *Run) choose(i int) error {
 	o := r.options[i]
 	switch r.at {
@@ -346,5 +340,5 @@ func (r *Run) CopyFrom(other engine.Game) {
 	}
 	r.runState = o.runState
 	engine.Follow(&r.course, &o.course)
-	r.fight.copyFrom(o.fight)
+	r.fight.CopyFrom(o.fight)
 }

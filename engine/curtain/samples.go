@@ -9,8 +9,8 @@ import (
 //go:embed samples
 var samples embed.FS
 
-// sample is how a definition begins, of a file in the folder samples.
+// sample returns how a definition begins, of a file in the folder samples.
 func sample(word, file string) *schema.Sample { return schema.SampleOf(samples, word, file) }
 
-// FirstScenario is how a scenario begins that comes with no definition.
+// FirstScenario begins a scenario that comes with no definition.
 var FirstScenario = schema.ScenarioOf(samples, "opening_night")

@@ -3,7 +3,7 @@ package curtain
 // Who takes a part of a hit on another of their side, by keywords of the content that
 // say so (modify.shared, CC-83).
 
-// shares are what others take of one hit, by actor.
+// shares hold what others take of one hit, by actor.
 type shares struct {
 	any bool
 	of  [numActors]int
@@ -13,14 +13,10 @@ type shares struct {
 // share lets the others of target's side take their shares of the damage of a hit, in the
 // order of the rules, and returns what is left for the target.
 func (f *Fight) share(target Actor, damage int) (rest int, taken shares) {
-	if f.altering && f.content.coined.modifiers.Knows(PointShared) {
-		return f.shared(target, damage)
-	}
-	return damage, taken
-}
-
-func (f *Fight) shared(target Actor, damage int) (rest int, taken shares) {
 	rest = damage
+	if !f.altering || !f.content.coined.modifiers.Knows(PointShared) {
+		return rest, taken
+	}
 	for _, a := range f.order() {
 		if a == target || a.IsEnemy() != target.IsEnemy() || !f.Alive(a) {
 			continue
@@ -35,7 +31,7 @@ func (f *Fight) shared(target Actor, damage int) (rest int, taken shares) {
 	return rest, taken
 }
 
-// takeShares are hits of their own on those who share one, past Shield and Block where that
+// takeShares returns hits of their own on those who share one, past Shield and Block where that
 // was. Nothing pulls them elsewhere, nobody shares them, and nobody answers them. It returns
 // the HP they cost.
 func (f *Fight) takeShares(taken *shares, piercing bool) (lost int) {

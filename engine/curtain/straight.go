@@ -25,7 +25,7 @@ func (f *Fight) straight(kinds hookSet) bool {
 	return f.heard&kinds == 0 && !f.altering && !f.bends && !f.Listening()
 }
 
-// straightHit is a hit by a card that meets nothing, and reports whether it was one.
+// straightHit returns a hit by a card that meets nothing, and reports whether it was one.
 func (f *Fight) straightHit(by Source, base int, enemy Actor) (lost int, done bool) {
 	u := &f.units[enemy]
 	if f.Held(Team)&withCards|f.Held(by.Actor)&withOwners|u.keywords.Held()&withTargets != 0 || f.luckRoll.lucky || !f.straight(1<<Gained) {
@@ -48,7 +48,7 @@ func (f *Fight) straightHit(by Source, base int, enemy Actor) (lost int, done bo
 	return damage, true
 }
 
-// straightAttack is the same for a hit by an enemy. Block alone may be on its way.
+// straightAttack returns the same for a hit by an enemy. Block alone may be on its way.
 func (f *Fight) straightAttack(by Source, base int, target Actor) (lost int, done bool) {
 	u := &f.units[target]
 	if f.Held(Team)&withAllies|f.Held(by.Actor)&withAttackers|u.keywords.Held()&withTarget != 0 || !f.straight(0) {

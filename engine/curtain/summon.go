@@ -36,13 +36,12 @@ func (f *Fight) Summon(def int16) Actor {
 	case f.EnemyTurn():
 		f.enemy[e-FirstEnemy].step = -1 // the next intent is its first
 	case f.meters[meterTurn] > 0:
-		f.firstIntent(e)
+		f.showEntry(e, 0)
 	}
 	f.tell(&came)
 	return e
 }
 
-// freePlace is where another enemy would stand.
 func (f *Fight) freePlace() (e Actor, free bool) {
 	if f.foes < MaxEnemies {
 		return Enemy(int(f.foes)), true
@@ -55,7 +54,6 @@ func (f *Fight) freePlace() (e Actor, free bool) {
 	return FirstEnemy, false
 }
 
-// newFoe is an enemy of a definition as it begins.
 func newFoe(c *Content, n int16) (u unit, e foe) {
 	def := c.Enemies[n]
 	u.meters[meterHP], u.meters[meterMaxHP] = int16(def.HP), int16(def.HP)

@@ -6,16 +6,16 @@ import (
 	"curtaincall/engine"
 )
 
-// Rules is the card's text with its own numbers.
+// Rules returns the card's text with its own numbers.
 func (d *CardDef) Rules() string { return engine.PlainText(d.Text, d.Values) }
 
-// Rules is the text of the enemy's passive with its own numbers.
+// Rules returns the text of the enemy's passive with its own numbers.
 func (d *EnemyDef) Rules() string { return engine.PlainText(d.Text, d.Values) }
 
-// Rules is the text of the relic with its own numbers.
+// Rules returns the text of the relic with its own numbers.
 func (d *RelicDef) Rules() string { return engine.PlainText(d.Text, d.Values) }
 
-// Present is the text of a card in the fight with what its numbers would be now:
+// Present returns the text of a card in the fight with what its numbers would be now:
 // show gets each number of a hit or of a gain of Block or Shield as it is
 // written and as it would be with Inspire, Ovation, Forgetful and Vulnerable, or
 // Fortify and Weak; all other numbers are the same twice. Luck and the passives
@@ -25,7 +25,7 @@ func (f *Fight) Present(instance int16, target Actor, show func(base, now int) s
 	return f.own().Present(instance, target, show)
 }
 
-// Present is the text of a card as Present of a fight. What a number is of is read off the
+// Present returns the text of a card as Present of a fight. What a number is of is read off the
 // original, where it stands under the same name, the first time or the last.
 func (w Words) Present(instance int16, target Actor, show func(base, now int) string) string {
 	f, def := w.fight, w.fight.CardDef(instance)
@@ -44,7 +44,6 @@ func (w Words) Present(instance int16, target Actor, show func(base, now int) st
 	})
 }
 
-// presentNumber is a number of a card's text as it would be now, by the words around it.
 func (f *Fight) presentNumber(instance int16, base int, before, after string, target Actor) int {
 	switch {
 	case strings.HasSuffix(strings.ToLower(before), "deal ") && strings.HasPrefix(after, " damage"):
@@ -57,7 +56,7 @@ func (f *Fight) presentNumber(instance int16, base int, before, after string, ta
 	return base
 }
 
-// presentDamage is steps 1, 2 and 4 of a hit, with nobody told.
+// presentDamage returns steps 1, 2 and 4 of a hit, with nobody told.
 func (f *Fight) presentDamage(instance int16, base int, target Actor) int {
 	if !target.IsEnemy() {
 		target = f.FrontEnemy()

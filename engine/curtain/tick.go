@@ -29,7 +29,6 @@ func (f *Fight) tick() {
 
 var everybody = [...]Actor{MacGuffin, ProtagonistA, ProtagonistB, FirstEnemy, FirstEnemy + 1, FirstEnemy + 2, FirstEnemy + 3}
 
-// order is everybody with HP, in the order of the rules.
 func (f *Fight) order() []Actor { return everybody[:3+int(f.foes)] }
 
 // tickUnit lets one unit heal and burn (CC-20).
@@ -53,7 +52,6 @@ func (f *Fight) tickUnit(a Actor) {
 	}
 }
 
-// fade takes one stack.
 func (f *Fight) fade(a Actor, k Keyword) {
 	from := f.Stacks(a, k)
 	if from == 0 {

@@ -11,7 +11,7 @@ type Trait struct {
 	mark cardTraits // of each card in a fight; 0 where only the definition is asked
 }
 
-// Traits are all that there are.
+// Traits lists all traits.
 var Traits = []Trait{
 	{"Exhaust", "is exhausted once it was played", "Once it was played the card goes to the exhaust pile, and is not drawn again in this fight.",
 		func(d *CardDef) bool { return d.Exhaust }, exhausts},
@@ -31,7 +31,6 @@ var Traits = []Trait{
 		func(d *CardDef) bool { return d.PlayIf != nil }, peculiar},
 }
 
-// special are the traits that every card of the definition has.
 func (d *CardDef) special() (t cardTraits) {
 	for _, trait := range Traits {
 		if trait.Has(d) {

@@ -22,7 +22,7 @@ func (f *Fight) start(noDraw bool) {
 	f.trigger(&event{Kind: FightStart})
 	f.meters[meterTurn] = 1
 	for e := range f.fighting {
-		f.firstIntent(e)
+		f.showEntry(e, 0)
 	}
 	f.playerTurn(hand)
 }
@@ -64,7 +64,7 @@ func (f *Fight) endTurn() {
 	// 10. the next intents, which see the turn they are for
 	f.meters[meterTurn] = min(f.meters[meterTurn]+1, engine.MaxCount)
 	for e := range f.fighting {
-		f.nextIntent(e)
+		f.showEntry(e, f.Step(e)+1)
 	}
 	// 11. whether anybody won was checked after each loss of HP
 	f.playerTurn(HandSize)
@@ -101,7 +101,7 @@ func (f *Fight) expire(first, last Actor, at engine.Decay) {
 	}
 }
 
-// staying is how much stays of a keyword that would leave a now: the most that one of the
+// staying returns how much stays of a keyword that would leave a now: the most that one of the
 // keywords of the content says that a and its team hold, or one of the relics (CC-82).
 func (f *Fight) staying(a Actor, k Keyword) (stays int) {
 	if f.bent&(1<<PointCleared) == 0 && !f.content.coined.modifiers.Knows(PointCleared) {
@@ -122,7 +122,6 @@ func (f *Fight) staying(a Actor, k Keyword) (stays int) {
 	return stays
 }
 
-// stayingForAll asks the keywords of the team, and the relics.
 func (f *Fight) stayingForAll(a Actor, said func(by Source, change Modifier)) {
 	if a != Team {
 		for by, change := range f.content.coined.modifiers.At(PointCleared, f.Held(Team)) {
@@ -261,7 +260,7 @@ func (f *Fight) enterPhases(e Actor) {
 			return
 		}
 		en.phase++
-		en.step, f.seldom.shown[e-FirstEnemy] = -1, shownSteps{} // nextIntent moves on to the first entry
+		en.step, f.seldom.shown[e-FirstEnemy] = -1, shownSteps{} // the next intent is its first entry
 		f.note(event{Kind: PhaseBegun, Target: e, Amount: int32(en.phase) + 1})
 		if next.Enter != nil {
 			self := Source{Actor: e}

@@ -13,7 +13,7 @@ import (
 // ErrHolder is the error of a keyword put on somebody who cannot hold it.
 var ErrHolder = errors.New("cannot hold that keyword")
 
-// holder is who keeps a keyword when it is put on a: the team for the pools the
+// holder returns who keeps a keyword when it is put on a: the team for the pools the
 // allies share, a itself otherwise, Nobody where a cannot hold it.
 func holder(a Actor, k *engine.Keyword) Actor {
 	own := OnMacGuffin
@@ -37,15 +37,15 @@ func holder(a Actor, k *engine.Keyword) Actor {
 // a's team.
 func CanHold(a Actor, k Keyword) bool { return holder(a, Keywords.Row(k)) != Nobody }
 
-// CanHold is the same for every keyword of the fight's content.
+// CanHold returns the same for every keyword of the fight's content.
 func (f *Fight) CanHold(a Actor, k Keyword) bool { return f.holder(a, k) != Nobody }
 
 func (f *Fight) holder(a Actor, k Keyword) Actor { return holder(a, f.Keyword(k)) }
 
-// Keyword is the row of a keyword.
+// Keyword returns the row of a keyword.
 func (f *Fight) Keyword(k Keyword) *engine.Keyword { return f.content.Keywords.Row(k) }
 
-// holding is holder, where nobody to hold it is an error that ends the action.
+// holding returns holder, where nobody to hold it is an error that ends the action.
 func (f *Fight) holding(a Actor, k Keyword) Actor {
 	to := f.holder(a, k)
 	if to == Nobody {
@@ -58,7 +58,6 @@ func (f *Fight) noHolder(a Actor, k Keyword) error {
 	return sayNoHolder.As(ErrHolder, "who", f.Words().Actor(a), "what", f.Words().Of(int16(k)), "whom", f.Language().Line(f.Keyword(k).HeldBy))
 }
 
-// present reports whether a takes part: the team always does.
 func (f *Fight) present(a Actor) bool { return a == Team || f.Alive(a) }
 
 // Gain gives n stacks of a positive keyword to a, or to its team, and returns
@@ -82,10 +81,9 @@ func (f *Fight) Gain(n int, k Keyword, a Actor) int {
 	return gained
 }
 
-// fortify is a gain of Block with the holder's Fortify.
 func (f *Fight) fortify(a Actor, n int) int { return n + f.Stacks(a, Fortify) }
 
-// weak is a gain of Block or Shield, halved where the holder's side is Weak.
+// weak returns a gain of Block or Shield, halved where the holder's side is Weak.
 func (f *Fight) weak(a Actor, n int) int {
 	side := Team
 	if a.IsEnemy() {
@@ -167,7 +165,6 @@ func (f *Fight) inflictOne(n int, k Keyword, to Actor) bool {
 	return true
 }
 
-// immune reports whether a debuff cannot reach an enemy.
 func (f *Fight) immune(e Actor, k Keyword) bool {
 	def := f.EnemyDef(e)
 	immune := def.Immune.Has(k)
@@ -270,13 +267,11 @@ func (f *Fight) GainCurrency(n int) int {
 	return f.raise(meterCurrency, Currency, n)
 }
 
-// pays reports whether there is a currency.
 func (f *Fight) pays() bool { return f.run == nil || f.run.Currency.Name != "" }
 
 // LoseCurrency takes n of the run's currency, as far as there is so much, or All.
 func (f *Fight) LoseCurrency(n int) int { return f.lower(meterCurrency, Currency, n) }
 
-// raise adds to a number of the fight, and returns what was gained.
 func (f *Fight) raise(meter int, what int16, n int) int {
 	from := f.meters[meter]
 	to := int16(min(int(from)+n, engine.MaxCount))
@@ -343,7 +338,7 @@ func (f *Fight) BoostCards(n int, which Filter) int {
 	return int(chosen.n)
 }
 
-// Which are the cards of the hand that a filter chooses.
+// Which returns the cards of the hand that a filter chooses.
 func (f *Fight) Which(filter Filter) Cards { return Cards{f.choose(filter, nil)} }
 
 func (f *Fight) choose(which Filter, also func(int16) bool) (chosen pile) {

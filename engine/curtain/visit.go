@@ -10,9 +10,8 @@ import (
 
 // What happens in the rooms without a fight.
 
-// rest offers the MacGuffin some HP, or a better card.
 func (r *Run) rest() error {
-	r.offer(OptionHeal, int16(r.room().Heal))
+	r.offer(OptionHeal, int16(r.Room().Heal))
 	if slices.ContainsFunc(r.deck[:r.deckSize], func(d int16) bool { return r.fight.content.upgrade(d) >= 0 }) {
 		r.offer(OptionUpgrade, 0)
 	}
@@ -20,7 +19,6 @@ func (r *Run) rest() error {
 	return nil
 }
 
-// take gives what an option stands for.
 func (r *Run) take(o option) error {
 	switch o.kind {
 	case OptionCard:
@@ -40,9 +38,8 @@ func (r *Run) take(o option) error {
 	return nil
 }
 
-// shop lays out what a shop has: cards, and what it does for money.
 func (r *Run) shop() error {
-	room := r.room()
+	room := r.Room()
 	chance := r.seed.Child("shop", r.place()).Stream("shop")
 	for i := range room.Cards {
 		r.offer(OptionCard, r.card(&RewardDef{}, i, &chance))
@@ -72,7 +69,6 @@ func (r *Run) shop() error {
 	return nil
 }
 
-// ware is what a shop has a price for.
 func (r *Run) ware(o option) Ware {
 	switch o.kind {
 	case OptionCard:
@@ -87,7 +83,6 @@ func (r *Run) ware(o option) Ware {
 	return RemovalWare
 }
 
-// offerStock offers what the shop still has, and to leave.
 func (r *Run) offerStock() {
 	r.optionCount = int8(copy(r.options[:], r.stock[:r.stockCount]))
 	r.offer(OptionNothing, 0)
@@ -109,7 +104,6 @@ func (r *Run) buy(i int) error {
 	return r.proceed()
 }
 
-// giveRelic lets the player's side hold a relic from now on.
 func (r *Run) giveRelic(def int16) error {
 	if err := r.relics.add(def); err != nil {
 		return err
@@ -118,7 +112,6 @@ func (r *Run) giveRelic(def int16) error {
 	return nil
 }
 
-// work upgrades the chosen card, or takes it out of the deck.
 func (r *Run) work(o option) error {
 	due := &r.upgrades
 	if r.at == ChooseRemoval {
@@ -170,23 +163,11 @@ func (r *Run) heal(n int) int {
 		return 0
 	}
 	before := r.macGuffin
-	r.macGuffin = int16(min(int(before)+n, r.def().MacGuffin))
+	r.macGuffin = int16(min(int(before)+n, r.Def().MacGuffin))
 	r.tell(Mended, option{}, before, r.macGuffin)
 	return int(r.macGuffin - before)
 }
 
-// hurt takes HP from the MacGuffin, and returns how many. At 0 the run is lost.
-func (r *Run) hurt(n int) int {
-	before := r.macGuffin
-	r.macGuffin = int16(max(0, int(before)-n))
-	r.tell(Worn, option{}, before, r.macGuffin)
-	if r.macGuffin == 0 {
-		r.lose()
-	}
-	return int(before - r.macGuffin)
-}
-
-// earn gives so much of the currency, as far as anybody can have it.
 func (r *Run) earn(n int) int {
 	before := r.currency
 	r.currency = int16(min(int(before)+n, engine.MaxCount))
@@ -203,7 +184,6 @@ func (r *Run) pay(n int) {
 	r.tell(Paid, option{}, before, r.currency)
 }
 
-// tell adds an event of the run to the log, if somebody listens.
 func (r *Run) tell(kind engine.EventKind, about option, from, to int16) {
 	if !r.course.Listening() || len(r.actDef().Rooms) == 0 && !r.entering {
 		return
@@ -215,7 +195,7 @@ func (r *Run) tell(kind engine.EventKind, about option, from, to int16) {
 	case RelicTaken:
 		e.Text = r.fight.content.Relics[about.n].Called()
 	case Earned, Paid:
-		e.Text = r.def().Currency.Name
+		e.Text = r.Def().Currency.Name
 	}
 	engine.Tell(&r.course, r.fight.event(&e))
 }
@@ -229,15 +209,12 @@ type Visit struct {
 	chance *engine.Stream
 }
 
-// event is the event of the present room.
-func (r *Run) event() *EventDef { return r.fight.content.happenings.Find(r.room().Event) }
-
-// Event is the event of the present room; nil where it has none.
-func (r *Run) Event() *EventDef { return r.event() }
+// Event returns the event of the present room; nil where it has none.
+func (r *Run) Event() *EventDef { return r.fight.content.happenings.Find(r.Room().Event) }
 
 func (r *Run) visit() *Visit {
 	chance := r.seed.Child("event", r.place()).Stream("event")
-	return &Visit{r, HappeningView, int(r.fight.content.happenings.Index(r.room().Event)), &chance}
+	return &Visit{r, HappeningView, int(r.fight.content.happenings.Index(r.Room().Event)), &chance}
 }
 
 // enter lets the relics react to a room that is entered, in their order.
@@ -253,7 +230,6 @@ func (r *Run) enter() error {
 	}, func() {})
 }
 
-// awaited reports whether a relic reacts to rooms that are entered.
 func (r *Run) awaited() bool {
 	return slices.ContainsFunc(r.relics.at[:r.relics.n], func(def int16) bool { return r.fight.content.Relics[def].Entered != nil })
 }
@@ -263,7 +239,7 @@ func (r *Run) happen() error {
 	r.at = AtEvent
 	v := r.visit()
 	err := engine.Attempt(func() {
-		for i, choice := range r.event().Choices {
+		for i, choice := range r.Event().Choices {
 			if choice.When == nil || choice.When(v) {
 				r.offer(OptionChoice, int16(i))
 			}
@@ -275,12 +251,11 @@ func (r *Run) happen() error {
 	return err
 }
 
-// decide carries out a choice of an event.
 func (r *Run) decide(o option) error {
 	if o.kind == OptionNothing {
 		return r.proceed()
 	}
-	if act := r.event().Choices[o.n].Act; act != nil {
+	if act := r.Event().Choices[o.n].Act; act != nil {
 		act(r.visit())
 	}
 	return r.proceed()
@@ -311,7 +286,13 @@ func (v *Visit) Hurt(n int) int {
 	if v.result != Undecided {
 		return 0
 	}
-	return v.hurt(n)
+	before := v.macGuffin
+	v.macGuffin = int16(max(0, int(before)-n))
+	v.tell(Worn, option{}, before, v.macGuffin)
+	if v.macGuffin == 0 {
+		v.lose()
+	}
+	return int(before - v.macGuffin)
 }
 
 // Earn gives some of the currency, and returns how much: nothing where the run is lost.
@@ -327,14 +308,14 @@ func (v *Visit) Earn(n int) int {
 func (v *Visit) Pay(n int) int {
 	v.needsCurrency()
 	if n > int(v.currency) {
-		v.Fail(fmt.Errorf("%d %s cannot be paid: there is %d", n, v.def().Currency.Name, v.currency))
+		v.Fail(fmt.Errorf("%d %s cannot be paid: there is %d", n, v.Def().Currency.Name, v.currency))
 	}
 	v.pay(n)
 	return n
 }
 
 func (v *Visit) needsCurrency() {
-	if v.def().Currency.Name == "" {
+	if v.Def().Currency.Name == "" {
 		v.Fail(fmt.Errorf(`the run has no currency: currency = { name = "gold" }`))
 	}
 }
@@ -342,7 +323,7 @@ func (v *Visit) needsCurrency() {
 // Upgrade upgrades a card of the deck; NoCard: one that the player chooses then.
 func (v *Visit) Upgrade(def int16) {
 	if def == NoCard {
-		v.upgrades = due(v.upgrades)
+		v.upgrades = min(v.upgrades+1, MaxCards)
 	} else if !v.upgrade(def) {
 		v.Fail(fmt.Errorf("the deck has no %q that can be upgraded", v.fight.content.Cards[def].ID))
 	}
@@ -351,14 +332,11 @@ func (v *Visit) Upgrade(def int16) {
 // Remove takes a card out of the deck; NoCard: one that the player chooses then.
 func (v *Visit) Remove(def int16) {
 	if def == NoCard {
-		v.removals = due(v.removals)
+		v.removals = min(v.removals+1, MaxCards)
 	} else if !v.remove(def) {
 		v.Fail(fmt.Errorf("%q cannot be taken out: a deck keeps one card, and must have the card", v.fight.content.Cards[def].ID))
 	}
 }
-
-// due is one more card that waits for the player, as many as there can be.
-func due(n int8) int8 { return min(n+1, MaxCards) }
 
 // Add puts a card into the deck.
 func (v *Visit) Add(def int16) {
@@ -379,7 +357,7 @@ func (v *Visit) Give(def int16) bool {
 	return true
 }
 
-// Pick is a choice among n equally likely options, from 0.
+// Pick returns a choice among n equally likely options, from 0.
 func (v *Visit) Pick(n int) int { return v.chance.Below(n) }
 
 var _ schema.Acting = (*Visit)(nil)

@@ -12,7 +12,7 @@ import (
 
 // Effects that wait for a moment of the fight.
 
-// Moment is what an effect can wait for.
+// Moment is a moment that an effect can wait for.
 type Moment uint8
 
 // The moments.
@@ -43,10 +43,8 @@ type Wait = engine.Wait[Source]
 // ErrDecided is the error of waiting for what never comes.
 var ErrDecided = errors.New("the fight is decided: nothing can wait any more")
 
-// waitsOf are the functions of a source that can be left for later.
 func (f *Fight) waitsOf(s Source) commands.Waiting[Later] { return f.content.waitsOf(&f.state, s) }
 
-// waitsOf are those of the definition that a source has in this content.
 func (c *Content) waitsOf(of *state, s Source) commands.Waiting[Later] {
 	switch {
 	case s.Kind == OfCard:
@@ -65,7 +63,7 @@ func (c *Content) waitsOf(of *state, s Source) commands.Waiting[Later] {
 	return nil
 }
 
-// Waits is how many effects wait, WaitAt one of them, from 0, in the order in which they
+// Waits returns how many effects wait, WaitAt one of them, from 0, in the order in which they
 // were left.
 func (f *Fight) Waits() int            { return f.seldom.waits.Len() }
 func (f *Fight) WaitAt(i int) *Wait    { return f.seldom.waits.At(i) }
@@ -86,12 +84,9 @@ func (f *Fight) Leave(w Wait) {
 // come carries out what waits for a moment, as many as did when it began: what is left
 // meanwhile waits for the next such moment.
 func (f *Fight) come(m Moment) {
-	if f.seldom.waits.Len() > 0 {
-		f.comeNow(m)
+	if f.seldom.waits.Len() == 0 {
+		return
 	}
-}
-
-func (f *Fight) comeNow(m Moment) {
 	ready := func(w *Wait) bool { return w.For == uint8(m) }
 	for n := f.seldom.waits.Due(ready); n > 0 && (m == FightEnd || f.result == Undecided); n-- {
 		if w, ok := f.seldom.waits.Take(ready); ok {

@@ -18,7 +18,7 @@ var whomWords = append(slices.Clone(IntentWhomWords.List[1:]), "team", "enemy", 
 var Aliases = []*declare.Alias{{Name: "Who", Doc: "Who is meant: a word, an id, an actor, or a list of those.",
 	Words: vocabulary.NewWords("Who", whomWords...), Or: "string | Actor | (string | Actor)[]"}}
 
-// chosenEnemy is whom a card acts on when its script names nobody.
+// chosenEnemy returns whom a card acts on when its script names nobody.
 func (c *Acting) chosenEnemy() Actor {
 	if c.Target.IsEnemy() {
 		return c.Target
@@ -26,12 +26,12 @@ func (c *Acting) chosenEnemy() Actor {
 	return c.front()
 }
 
-// perItem is what each item of a list of targets costs, in instructions: a word
+// perItem is the price of each item of a list of targets, in instructions: a word
 // is looked up among the actors, and may even draw one by chance.
 const perItem = 5
 
 // whoever finds out who an effect reaches. The card that acts stands for its owner.
-var whoever = commands.Whom[*Acting, Actors]{One: "an actor", Of: "of this fight", Work: perItem, Words: func(c *Acting) []string { return c.whoWords() },
+var whoever = commands.Whom[*Acting, Actors]{One: "an actor", Of: "of this fight", Work: perItem, Words: (*Acting).whoWords,
 	View: "actor", Shown: func(c *Acting, view *schema.View, n int, list Actors) (Actors, bool) {
 		switch view.Name {
 		case "actor":
@@ -44,14 +44,22 @@ var whoever = commands.Whom[*Acting, Actors]{One: "an actor", Of: "of this fight
 		return list, false
 	},
 	Named: func(c *Acting, word string, list Actors) (Actors, bool) {
-		if word == WhomOthers.String() {
-			return c.besides(list), true
+		if word != WhomOthers.String() {
+			return c.named(word, list)
 		}
-		return c.named(word, list)
+		one := c.By.Actor
+		if !one.IsEnemy() {
+			one = c.chosenEnemy()
+		}
+		others := c.others(one)
+		for i := range others.Len() {
+			list.Add(others.At(i))
+		}
+		return list, true
 	},
 }
 
-// whom is an argument that is who an effect reaches; absent says who that is where nobody
+// whom returns an argument that is who an effect reaches; absent says who that is where nobody
 // is named.
 func whom(name, absent string) commands.Arg[Actors] {
 	return commands.OrAlways(whoever.Arg(name, "Who"), absent, unsaid)
@@ -64,7 +72,7 @@ const unsaid = openActors
 // named, until an effect reaches them (CC-86).
 const someProtagonist Actor = 15
 
-// reached are the actors that a call names, by chance where it leaves them to chance, or
+// reached returns the actors that a call names, by chance where it leaves them to chance, or
 // else who is meant where it names nobody.
 func (c *Acting) reached(named Actors, absent Actor) Actors {
 	if named&openActors == 0 {
@@ -86,19 +94,6 @@ func (c *Acting) choose(named Actors, absent Actor) (list Actors) {
 			}
 		}
 		list.Add(a)
-	}
-	return list
-}
-
-// besides are the enemies beside the one who acts, or whom a card is for.
-func (c *Acting) besides(list Actors) Actors {
-	one := c.By.Actor
-	if !one.IsEnemy() {
-		one = c.chosenEnemy()
-	}
-	others := c.others(one)
-	for i := range others.Len() {
-		list.Add(others.At(i))
 	}
 	return list
 }
@@ -153,7 +148,7 @@ func (f *Fight) ActorNamed(word string) (Actor, bool) {
 	return Nobody, false
 }
 
-// enemyPlace is the word for the enemy at a place: enemy, enemy_2, enemy_3.
+// enemyPlace returns the word for the enemy at a place: enemy, enemy_2, enemy_3.
 func enemyPlace(i int) string {
 	if i == 0 {
 		return "enemy"
@@ -161,7 +156,6 @@ func enemyPlace(i int) string {
 	return "enemy_" + strconv.Itoa(i+1)
 }
 
-// whoWords are all words that can say who is meant.
 func (f *Fight) whoWords() []string {
 	words := append([]string{}, whomWords...)
 	for a := ProtagonistA; a <= ProtagonistB; a++ {

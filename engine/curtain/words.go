@@ -4,14 +4,13 @@ import (
 	"strconv"
 	"strings"
 
-	"curtaincall/engine/declare/actions"
 	"curtaincall/engine/phrase"
 	"curtaincall/engine/speech"
 )
 
 // What people call actors and cards, and the words they type for them.
 
-// Called is the name of a definition, safe to be shown.
+// Called returns the name of a definition, safe to be shown.
 func (d *CardDef) Called() string        { return speech.SafeName(d.Name, d.ID) }
 func (d *EnemyDef) Called() string       { return speech.SafeName(d.Name, d.ID) }
 func (d *ProtagonistDef) Called() string { return speech.SafeName(d.Name, d.ID) }
@@ -44,29 +43,28 @@ var (
 // Rooms are the sentences of the rules.
 var Rooms = []*phrase.Room{names, options, moments, places, stateRoom, refusals}
 
-// Words are what is in a fight as somebody calls it.
+// Words name what is in a fight, in a language.
 type Words struct {
 	fight   *Fight
 	content *Content
 	in      *phrase.Language
 }
 
-// Words are those for people, in their language.
+// Words returns those for people, in their language.
 func (f *Fight) Words() Words { return Words{f, f.content.Shown(), f.Language()} }
 
-// own are those of the rules.
 func (f *Fight) own() Words { return Words{f, f.content, phrase.Original} }
 
-// Language is what people read the fight in.
+// Language returns what people read the fight in.
 func (f *Fight) Language() *phrase.Language { return f.content.Language() }
 
-// Language is what people read the run in.
+// Language returns what people read the run in.
 func (r *Run) Language() *phrase.Language { return r.fight.Language() }
 
-// Called is an actor's name within a sentence. Enemies of one kind are numbered.
+// Called returns an actor's name within a sentence. Enemies of one kind are numbered.
 func (f *Fight) Called(a Actor) string { return f.own().Actor(a) }
 
-// Actor is the name of an actor, as Called.
+// Actor returns the name of an actor, as Called.
 func (w Words) Actor(a Actor) string {
 	f := w.fight
 	switch {
@@ -91,7 +89,7 @@ func (w Words) Actor(a Actor) string {
 	return name
 }
 
-// bare is the name of an actor as it stands alone: without an article.
+// bare returns the name of an actor as it stands alone: without an article.
 func (w Words) bare(a Actor) string {
 	switch {
 	case a == MacGuffin:
@@ -111,7 +109,7 @@ func (w Words) Card(instance int16) string {
 }
 func (w Words) Relic(place int) string { return w.content.Relics[w.fight.relics.at[place]].Called() }
 
-// Of is the name of a keyword, or of what else can be gained; "" for nothing.
+// Of returns the name of a keyword, or of what else can be gained; "" for nothing.
 func (w Words) Of(what int16) string {
 	switch what {
 	case Energy:
@@ -154,7 +152,7 @@ func (f *Fight) Twin(a Actor) bool {
 	return false
 }
 
-// ActorWord is the word for an actor: its id, or enemy, enemy_2 and so on where
+// ActorWord returns the word for an actor: its id, or enemy, enemy_2 and so on where
 // another actor has the same id, or its id is such a word itself.
 func (f *Fight) ActorWord(a Actor) string {
 	if !a.IsEnemy() {
@@ -174,12 +172,10 @@ func (f *Fight) ActorWord(a Actor) string {
 	return id
 }
 
-// actorTyped is the word that people type for an actor.
 func (f *Fight) actorTyped(a Actor) string {
 	return f.actorEntries([]Actor{a})[0].TypedWord(f.Language())
 }
 
-// everybody are all actors of the fight, down or not, the team too.
 func (f *Fight) everybody() (list []Actor) {
 	for a := MacGuffin; a < FirstEnemy+Actor(f.Enemies()); a++ {
 		list = append(list, a)
@@ -187,7 +183,6 @@ func (f *Fight) everybody() (list []Actor) {
 	return list
 }
 
-// actorEntries are actors by the words for them.
 func (f *Fight) actorEntries(actors []Actor) (list []speech.Entry) {
 	for _, a := range actors {
 		if a == Nobody {
@@ -211,7 +206,7 @@ func (f *Fight) actorEntries(actors []Actor) (list []speech.Entry) {
 	return list
 }
 
-// Candidates are what can be chosen where an effect asks, by the words for it.
+// Candidates returns what can be chosen where an effect asks, by the words for it.
 // Actors have those they are targets by.
 func (f *Fight) Candidates() []speech.Entry {
 	q := f.Asked()
@@ -228,7 +223,6 @@ func (f *Fight) Candidates() []speech.Entry {
 	return list
 }
 
-// keywordEntries are the keywords by their words.
 func (f *Fight) keywordEntries() []speech.Entry {
 	list := speech.KeywordEntries(f.content.Keywords, f.content.Keywords.All())
 	for i := range list {
@@ -240,7 +234,7 @@ func (f *Fight) keywordEntries() []speech.Entry {
 	return list
 }
 
-// pileEntries are the cards of a pile by the words for each copy: its id, and from
+// pileEntries returns the cards of a pile by the words for each copy: its id, and from
 // the second copy on its number among the copies.
 func (f *Fight) pileEntries(p Pile) (list []speech.Entry) {
 	copies := map[*CardDef]int{}
@@ -248,63 +242,41 @@ func (f *Fight) pileEntries(p Pile) (list []speech.Entry) {
 		c := f.CardAt(p, i)
 		d := f.CardDef(c)
 		copies[d]++
-		list = append(list, copyEntry(int(c), d.ID, d.Called(), copies[d]).calledToo(f.Words().Card(c), copies[d]))
+		list = append(list, copyEntry(int(c), d.ID, d.Called(), f.Words().Card(c), copies[d]))
 	}
 	return list
 }
 
-// copyEntry is one of several alike.
-func copyEntry(value int, id, name string, copies int) entry {
+// copyEntry returns an entry for one of several alike, from the second on with its number.
+// called is its name in the language of the players.
+func copyEntry(value int, id, name, called string, copies int) speech.Entry {
 	number := "#" + strconv.Itoa(copies)
-	e := entry{Value: value, Shown: id, Name: name, Also: []string{speech.Fold(name + number), speech.Fold(id + number)}}
+	e := speech.Entry{Value: value, Shown: id, Name: called, Also: []string{speech.Fold(name + number), speech.Fold(id + number)}}
+	if called != name {
+		e.Also = append(e.Also, speech.Fold(name), speech.Fold(called+number))
+		e.Local = strings.ToLower(called)
+	}
 	if copies > 1 {
 		e.Shown = id + number
+		if e.Local != "" {
+			e.Local += number
+		}
 	}
 	return e
 }
 
-// calledToo is an entry that people call otherwise.
-func (e entry) calledToo(name string, copies int) speech.Entry {
-	if name != e.Name {
-		number := "#" + strconv.Itoa(copies)
-		e.Also = append(e.Also, speech.Fold(e.Name), speech.Fold(name+number))
-		e.Name, e.Local = name, strings.ToLower(name)
-		if copies > 1 {
-			e.Local += number
-		}
-	}
-	return speech.Entry(e)
-}
-
-type entry speech.Entry
-
-// strayEntries are all cards of the fight by their numbers, wherever they are.
-func (f *Fight) strayEntries() (list []speech.Entry) {
-	for i := range int(f.cardCount) {
-		list = append(list, speech.Entry{Value: i, Shown: "#" + strconv.Itoa(i)})
-	}
-	return list
-}
-
-// cardEntries are all cards of the content.
 func (f *Fight) cardEntries() (list []speech.Entry) {
 	for i, d := range f.content.Cards {
-		list = append(list, entry{Value: i, Shown: d.ID, Name: d.Called()}.calledToo(f.content.Shown().Cards[i].Called(), 1))
+		one := copyEntry(i, d.ID, d.Called(), f.content.Shown().Cards[i].Called(), 1)
+		one.Also = one.Also[2:] // a definition has no copies
+		list = append(list, one)
 	}
 	return list
-}
-
-// unsaid is the option where none is said: nothing, if an event asks and will do with that.
-func (r *Run) unsaid() (int, error) {
-	if q := r.course.Asked(); q != nil {
-		return actions.DeclineChoice(q)
-	}
-	return 0, errNoOption
 }
 
 var errNoOption = refusals.Says("no_option", "the option is missing").Err()
 
-// optionEntries are the options of a run by their words, or the answers to what an event
+// optionEntries returns the options of a run by their words, or the answers to what an event
 // asks.
 func (r *Run) optionEntries() (list []speech.Entry) {
 	if q := r.course.Asked(); q != nil {
@@ -313,7 +285,7 @@ func (r *Run) optionEntries() (list []speech.Entry) {
 	copies := map[string]int{}
 	for i, id := range r.Options() {
 		copies[id]++
-		list = append(list, copyEntry(i, id, r.OptionName(i), copies[id]).calledToo(r.OptionCalled(i), copies[id]))
+		list = append(list, copyEntry(i, id, r.OptionName(i), r.OptionCalled(i), copies[id]))
 	}
 	return list
 }

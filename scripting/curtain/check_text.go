@@ -22,14 +22,18 @@ type stand struct {
 
 const foeID = "the_enemy_of_the_check"
 
-// The enemy does a little of everything, so that reactions to it show. Half of
-// its Block, when it is Weak, is still some.
-var foe = rules.NewIntent(
-	rules.IntentAction{Kind: rules.IntentAttackAll, Amount: 1, Times: 1},
-	rules.IntentAction{Kind: rules.IntentAttack, Amount: 2, Times: 1},
-	rules.IntentAction{Kind: rules.IntentInflict, Keyword: rules.Burn, Whom: rules.WhomA, Amount: 1},
-	rules.IntentAction{Kind: rules.IntentGain, Keyword: rules.Block, Amount: 4},
-)
+// newFoe returns an enemy that does a little of everything, so that reactions to it show.
+// Half of its Block, when it is Weak, is still some.
+func newFoe(id string) *rules.EnemyDef {
+	intent := rules.NewIntent(
+		rules.IntentAction{Kind: rules.IntentAttackAll, Amount: 1, Times: 1},
+		rules.IntentAction{Kind: rules.IntentAttack, Amount: 2, Times: 1},
+		rules.IntentAction{Kind: rules.IntentInflict, Keyword: rules.Burn, Whom: rules.WhomA, Amount: 1},
+		rules.IntentAction{Kind: rules.IntentGain, Keyword: rules.Block, Amount: 4},
+	)
+	return &rules.EnemyDef{ID: id, Name: "the enemy", HP: engine.MaxCount,
+		Phases: []rules.PhaseDef{{Intents: []rules.IntentEntry{{Fixed: intent}}}}}
+}
 
 // newStand plays every card in several situations, and beside it its own text, which is
 // a program too (package wording). It fails where a pack has nobody to play them.
@@ -53,8 +57,7 @@ func newStand(s *trial.Stand) (*trial.Harness, error) {
 		named |= reactsTo(r)
 	}
 	cards = append(cards, extraCards(base, grammar, named&^rules.Keywords.All())...)
-	enemy := &rules.EnemyDef{ID: foeID, Name: "the enemy", HP: engine.MaxCount, Phases: []rules.PhaseDef{{Intents: []rules.IntentEntry{{Fixed: foe}}}}}
-	enemies := append(bringers(base), enemy)
+	enemies := append(bringers(base), newFoe(foeID))
 	content, err := s.With(append(library.DefinitionsOf(rules.CardKind, cards), library.DefinitionsOf(rules.EnemyKind, enemies)...))
 	if err != nil {
 		return nil, err
@@ -69,10 +72,9 @@ func newStand(s *trial.Stand) (*trial.Harness, error) {
 // can hold it.
 const bringerID = "the enemy that brings "
 
-// bringers are such enemies, of each keyword that the scripts define.
 func bringers(base *rules.Content) (list []*rules.EnemyDef) {
 	for _, row := range base.Keywords.Rows()[rules.NumKeywords:] {
-		d := &rules.EnemyDef{ID: bringerID + row.Word, Name: "the enemy", HP: engine.MaxCount, Phases: []rules.PhaseDef{{Intents: []rules.IntentEntry{{Fixed: foe}}}}}
+		d := newFoe(bringerID + row.Word)
 		d.On[rules.FightStart] = func(f *rules.Fight, self rules.Source, _ *engine.Event) {
 			for a := rules.MacGuffin; a <= rules.FirstEnemy; a++ {
 				switch {
@@ -89,7 +91,7 @@ func bringers(base *rules.Content) (list []*rules.EnemyDef) {
 	return list
 }
 
-// reactsTo are the keywords that the headings of a text name.
+// reactsTo returns the keywords that the headings of a text name.
 func reactsTo(r wording.Reading) (named engine.KeywordSet) {
 	for _, c := range r.Clauses {
 		if c.Under != nil && c.Under.Of("MOMENT") != nil {
@@ -101,7 +103,6 @@ func reactsTo(r wording.Reading) (named engine.KeywordSet) {
 	return named
 }
 
-// traits are what some traits mean.
 func traits(which func(rules.Trait) bool) (list []string) {
 	for _, trait := range rules.Traits {
 		if which(trait) {
@@ -111,7 +112,7 @@ func traits(which func(rules.Trait) bool) (list []string) {
 	return list
 }
 
-// attempts are the situations in which a card is tried. An enchantment is not
+// attempts returns the situations in which a card is tried. An enchantment is not
 // tried on two enemies: which of them would "the enemy" be?
 func (t *stand) attempts(c *trial.Card, seed engine.Seed) (list []trial.Attempt) {
 	d := c.Def.(*rules.CardDef)
@@ -133,7 +134,6 @@ func (t *stand) attempts(c *trial.Card, seed engine.Seed) (list []trial.Attempt)
 	return list
 }
 
-// on are the attempts of a card in one situation, on each of its targets.
 func (t *stand) on(d *rules.CardDef, s *situation) (list []trial.Attempt) {
 	var targets []rules.Actor
 	switch d.Aim {

@@ -7,7 +7,7 @@ import (
 	"curtaincall/scripting/check/trial"
 )
 
-// names are whom and what a deed is about.
+// names returns whom and what a deed is about.
 func (t *stand) names(e *engine.Event, c *trial.Card, a *trial.Attempt) []phrase.Arg {
 	who := phrase.Word{Text: t.name(c.Def.(*rules.CardDef), a.Situation.(*situation), rules.Actor(e.Target))}
 	if who.Text == "" || rules.Actor(e.Target) == rules.Team {
@@ -16,7 +16,6 @@ func (t *stand) names(e *engine.Event, c *trial.Card, a *trial.Attempt) []phrase
 	return []phrase.Arg{phrase.Name("who", who), phrase.Term("card", e.Text), phrase.Term("what", t.whatName(e.Keyword))}
 }
 
-// name is what an actor of a situation is called.
 func (t *stand) name(d *rules.CardDef, s *situation, a rules.Actor) string {
 	pair := t.pair(d.Owner, s)
 	switch {
@@ -34,7 +33,7 @@ func (t *stand) name(d *rules.CardDef, s *situation, a rules.Actor) string {
 	return "the second enemy"
 }
 
-// whatName is what people call a keyword, Ovation, Energy, Currency or HP.
+// whatName returns what people call a keyword, Ovation, Energy, Currency or HP.
 func (t *stand) whatName(what int16) string {
 	switch what {
 	case rules.Ovation:

@@ -15,7 +15,6 @@ import (
 // happens that it can react to: keywords, enemies, relics, protagonists, and cards that
 // act when they are not played.
 
-// rehearsal is such a fight.
 type rehearsal struct {
 	seen  string
 	setup rules.FightConfig
@@ -73,7 +72,6 @@ func lingers(d *rules.CardDef) bool {
 	return len(d.Waits) > 0
 }
 
-// usual are the two fights that most definitions are played in.
 func (t *stand) usual(setup rules.FightConfig, each func(g *game, turn int)) []rehearsal {
 	setup.Enemies = []string{foeID, foeID}
 	return []rehearsal{
@@ -90,7 +88,6 @@ const (
 	lostFight = "a fight that is lost"
 )
 
-// keyword holds a keyword wherever it can be held.
 func (t *stand) keyword(d *rules.KeywordDef) []rehearsal {
 	k, _ := t.content.Keywords.Named(d.Word)
 	return append(t.usual(rules.FightConfig{}, func(g *game, turn int) {
@@ -102,7 +99,6 @@ func (t *stand) keyword(d *rules.KeywordDef) []rehearsal {
 	}), rehearsal{seen: "a fight that begins with it", setup: rules.FightConfig{Enemies: []string{bringerID + d.Word}}, turns: 1})
 }
 
-// enemy lets an enemy go through its phases, and fight beside another one.
 func (t *stand) enemy(d *rules.EnemyDef) (fights []rehearsal) {
 	alone := rules.FightConfig{Enemies: []string{d.ID}}
 	for i := range min(len(d.Phases), maxPhases) {
@@ -127,10 +123,9 @@ func (t *stand) enemy(d *rules.EnemyDef) (fights []rehearsal) {
 		rehearsal{seen: lostFight, setup: beside, turns: 1, lost: true})
 }
 
-// crowdTurns is how long those who wait together in a room are left alone.
+// crowdTurns is the number of turns that those who wait together in a room are left alone.
 const crowdTurns = 4
 
-// crowds are the enemies of the rooms in which one of an id does not wait alone.
 func (t *stand) crowds(id string) (list [][]string) {
 	for _, run := range t.base.Runs {
 		for _, act := range run.Acts {
@@ -145,7 +140,6 @@ func (t *stand) crowds(id string) (list [][]string) {
 	return list
 }
 
-// card lets a card be played, be left in the hand, and be exhausted.
 func (t *stand) card(d *rules.CardDef) []rehearsal {
 	setup := rules.FightConfig{Protagonists: t.pair(d.Owner, &situation{})}
 	setup.Deck = []string{d.ID}
@@ -218,7 +212,6 @@ func (t *stand) fight(r *rehearsal) error {
 	return g.err
 }
 
-// refresh gives the player's side what it needs for another turn.
 func (g *game) refresh(frail bool) {
 	g.set(rules.VerbSetEnergy, plenty)
 	for a := rules.MacGuffin; a <= rules.ProtagonistB; a++ {
@@ -232,11 +225,7 @@ func (g *game) refresh(frail bool) {
 
 // set gives a stage direction, unless there is none such now: the enemy has left, say.
 func (g *game) set(verb engine.Verb, args ...int) {
-	a := engine.Action{Verb: verb}
-	for i, n := range args {
-		a.Args[i] = int16(n)
-	}
 	if _, over := g.Outcome(); !over && g.err == nil {
-		_ = g.Apply(a)
+		_ = g.Apply(engine.Direct(verb, args...))
 	}
 }

@@ -22,7 +22,7 @@ func (t *stand) happening(d *rules.EventDef) (seen string, err error) {
 		}
 		seen := fmt.Sprintf("a run with %d of its currency", purse)
 		for choice := 0; ; choice++ {
-			more, err := t.choose(c, d, choice)
+			more, err := t.takeAll(c, rules.RunSetup{Run: runID(d), Seed: engine.Seed(choice + 1)}, choice)
 			if only(err) != nil {
 				return seen, err
 			}
@@ -34,7 +34,6 @@ func (t *stand) happening(d *rules.EventDef) (seen string, err error) {
 	return "", nil
 }
 
-// walk holds a relic through rooms made for it.
 func (t *stand) walk(d *rules.RelicDef) (seen string, err error) {
 	for _, purse := range purses {
 		c, err := t.runsWith(purse)
@@ -51,10 +50,10 @@ func (t *stand) walk(d *rules.RelicDef) (seen string, err error) {
 // walkID is the run in which relics are walked through rooms.
 const walkID = "the run of relics"
 
-// mostChoices is how much one choice may lead to.
+// mostChoices limits how much one choice may lead to.
 const mostChoices = 100
 
-// only is an error of a script: a pack whose run cannot begin is told elsewhere.
+// only returns an error of a script: a pack whose run cannot begin is told elsewhere.
 func only(err error) error {
 	var fault *source.Error
 	if errors.As(err, &fault) {
@@ -63,15 +62,14 @@ func only(err error) error {
 	return nil
 }
 
-// runsWith is a content with a run of each event, which has a fight after it, and so much
+// runsWith returns a content with a run of each event, which has a fight after it, and so much
 // currency.
 func (t *stand) runsWith(purse int) (*rules.Content, error) {
 	if c := t.runs[purse]; c != nil {
 		return c, nil
 	}
 	pair := t.pair("", &situation{})
-	enemy := &rules.EnemyDef{ID: foeID, Name: "the enemy", HP: engine.MaxCount, Phases: []rules.PhaseDef{{Intents: []rules.IntentEntry{{Fixed: foe}}}}}
-	defs := []schema.Definition{{Kind: rules.EnemyKind, Def: enemy}}
+	defs := []schema.Definition{{Kind: rules.EnemyKind, Def: newFoe(foeID)}}
 	add := func(id string, rooms ...rules.RoomDef) {
 		rooms = append(rooms, rules.RoomDef{Kind: rules.FightRoom, Enemies: []string{foeID}})
 		defs = append(defs, schema.Definition{Kind: rules.RunKind, Def: &rules.RunDef{ID: id, MacGuffin: rules.MacGuffinHP, Protagonists: pair[:],
@@ -90,16 +88,11 @@ func (t *stand) runsWith(purse int) (*rules.Content, error) {
 	return t.runs[purse], nil
 }
 
-// runID is the id of the run of an event, which cannot be that of a script.
+// runID returns the id of the run of an event, which cannot be that of a script.
 func runID(d *rules.EventDef) string { return "the run of " + d.ID }
 
-// choose begins the run and takes a choice of its event, from 0, and then whatever comes
-// first up to the fight; more is false where there is no such choice.
-func (t *stand) choose(c *rules.Content, d *rules.EventDef, choice int) (more bool, err error) {
-	return t.takeAll(c, rules.RunSetup{Run: runID(d), Seed: engine.Seed(choice + 1)}, choice)
-}
-
-// takeAll takes an option of a run, and then always what comes first, up to its fight.
+// takeAll takes an option of a run, from 0, and then always what comes first, up to its
+// fight; more is false where there is no such option.
 func (t *stand) takeAll(c *rules.Content, s rules.RunSetup, choice int) (more bool, err error) {
 	r, err := rules.NewRun(c, s, t.Runtime, nil)
 	if err != nil {

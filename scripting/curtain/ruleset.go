@@ -17,7 +17,7 @@ import (
 	"curtaincall/scripting/check/trial"
 )
 
-// Ruleset is what Curtain Call offers to the tools.
+// Ruleset returns what Curtain Call offers to the tools.
 func Ruleset() *scripting.Ruleset {
 	return scripting.Declared(Game, scripting.Extras{Check: check.Declared, CheckText: trial.By(newStand)})
 }
@@ -32,7 +32,7 @@ var Game = &declare.Game{
 	Facts:  rules.FactViews, ComputedValues: rules.Reckoned, Makers: rules.IntentMakers,
 	Actions: rules.Actions, Event: rules.HappenedView, Events: ui.Events, Grammar: wording.Grammar(nil), Own: wording.Own, Aliases: rules.Aliases, NewContent: rules.Generation, Keywords: rules.Keywords, Scenario: rules.FirstScenario,
 	Tables: declare.Tables{Table: table, State: state, Adopt: adopt,
-		ContentOf: func(t engine.Table) library.Content { return fightAt(t).Content() }},
+		ContentOf: func(t engine.Table) library.Content { return rules.FightOf(state(t)).Content() }},
 	Entry: entry, Show: ui.Face, Judged: ui.Judged, Rooms: ui.Rooms,
 	Subject: func(game any) string { return against(game.(*rules.Fight), 0) },
 	Others:  others,
@@ -42,7 +42,6 @@ var Game = &declare.Game{
 	},
 }
 
-// table puts a fight or a run on a table.
 func table(game engine.Game) engine.Table {
 	if r, isRun := game.(*rules.Run); isRun {
 		return ui.Run(r)
@@ -50,18 +49,9 @@ func table(game engine.Game) engine.Table {
 	return ui.Fight(game.(*rules.Fight))
 }
 
-// state is the game on a table.
 func state(t engine.Table) any {
 	if run, isRun := t.(*ui.RunTable); isRun {
 		return run.Run
-	}
-	return t.(*ui.FightTable).Fight
-}
-
-// fightAt is the fight on a table, or the last one of a run.
-func fightAt(t engine.Table) *rules.Fight {
-	if run, isRun := t.(*ui.RunTable); isRun {
-		return run.Run.Fight()
 	}
 	return t.(*ui.FightTable).Fight
 }
@@ -73,7 +63,6 @@ func adopt(t engine.Table, c library.Content, runtime any) error {
 	return t.(*ui.FightTable).Fight.Adopt(c.(*rules.Content), runtime)
 }
 
-// entry is a definition in a list.
 func entry(_ library.Content, d schema.Definition) (name, facts string) {
 	switch d := d.Def.(type) {
 	case *rules.CardDef:
@@ -92,7 +81,6 @@ func entry(_ library.Content, d schema.Definition) (name, facts string) {
 	return "", ""
 }
 
-// ended is what there is to say of how a fight ended.
 func ended(game any) []declare.Outcome {
 	if r := game.(*rules.Fight).Result(); r != rules.Undecided {
 		return []declare.Outcome{{Expr: "result", Value: fmt.Sprintf("%q", rules.ResultWords.Word(int(r)))}}
@@ -100,10 +88,8 @@ func ended(game any) []declare.Outcome {
 	return nil
 }
 
-// against is whom a fight is against, of its enemies.
 func against(f *rules.Fight, enemy int) string { return "Against " + f.ActorName(rules.Enemy(enemy)) }
 
-// others are whom a fight is against beside the first of its enemies.
 func others(game any) (list []string) {
 	f := game.(*rules.Fight)
 	for i := 1; i < f.Enemies(); i++ {

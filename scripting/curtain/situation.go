@@ -7,8 +7,8 @@ import (
 	rules "curtaincall/engine/curtain"
 )
 
-// situation is what a fight looks like when the check of texts plays a card in
-// it. Between them the situations give everything that an effect can depend on
+// situation describes a fight in which the check of texts plays a card.
+// Between them the situations give everything that an effect can depend on
 // some number of its own, so that reading the wrong one shows.
 type situation struct {
 	name    string
@@ -22,7 +22,7 @@ type situation struct {
 	alone   bool // there is no other card
 }
 
-// situations are what every card is tried in.
+// situations lists the situations that every card is tried in.
 var situations = []situation{
 	{name: "a fresh fight", hp: [2]int{2, 2}, foes: 1, energy: plenty, seed: 1},
 	{name: "a fight with Ovation 1 and everybody at 1 HP", ovation: 1, foes: 1, energy: plenty, seed: 2},
@@ -42,7 +42,7 @@ var situations = []situation{
 	{name: "a fight without another card", hp: [2]int{2, 2}, foes: 1, energy: plenty, seed: 7, alone: true},
 }
 
-// around are the situations in which a condition turns that compares with a
+// around returns the situations in which a condition turns that compares with a
 // number.
 func around(threshold int) (list []situation) {
 	for _, n := range []int{threshold - 1, threshold, threshold + 2} {
@@ -57,7 +57,6 @@ func around(threshold int) (list []situation) {
 // Keywords that would keep the card from being played or hide what it does.
 var hiding = rules.Locking | engine.SetOf(rules.Weak, rules.Confused, rules.Ward, rules.Flourish, rules.Forgetful)
 
-// held is what an actor holds in a situation.
 func (s *situation) held(f *rules.Fight, a rules.Actor, k rules.Keyword) int {
 	table := f.KeywordTable()
 	shared, debuff := table.Held(rules.OnTeam).Has(k), table.Debuffs().Has(k)

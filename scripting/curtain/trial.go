@@ -35,12 +35,24 @@ func extraCards(c *rules.Content, grammar *sentence.Grammar, named engine.Keywor
 	own := grammar.In("", nil)
 	add := func(id, owner string, kind rules.CardType, cost int, aim rules.Aim, text string, more ...rules.Play) {
 		d := &rules.CardDef{ID: id, Owner: owner, Type: kind, Cost: cost, Aim: aim, Text: text}
-		d.Play = inOrder(append([]rules.Play{wording.Read(own, d).Play()}, more...))
+		all := append([]rules.Play{wording.Read(own, d).Play()}, more...)
+		d.Play = func(f *rules.Fight, self rules.Source, target rules.Actor) {
+			for _, play := range all {
+				play(f, self, target)
+			}
+		}
 		cards = append(cards, d)
 	}
 	for i, p := range c.Protagonists {
-		each := func(sentence string, some engine.KeywordSet, by engine.Holders) []rules.Play {
-			return eachOf(c, grammar, p.ID, sentence, some, by)
+		// Each keyword is spoken of as a text of the mod does that it is of.
+		each := func(sentence string, some engine.KeywordSet, by engine.Holders) (all []rules.Play) {
+			for ; some != 0; some &= some - 1 {
+				if row := c.Keywords.Row(some.First()); row.Holders&by != 0 {
+					d := &rules.CardDef{Owner: p.ID, Text: fmt.Sprintf(sentence, row.Name)}
+					all = append(all, wording.Read(grammar.In(engine.ModOf(row.Word), nil), d).Play())
+				}
+			}
+			return all
 		}
 		good, bad := named&^c.Keywords.Debuffs(), named&c.Keywords.Debuffs()
 		add(extraStrike+p.ID, p.ID, rules.Attack, 1+i%2, rules.AimEnemy, "Deal 2 damage.")
@@ -92,28 +104,7 @@ func much(f *rules.Fight, self rules.Source) {
 	}
 }
 
-// inOrder does one thing after the other.
-func inOrder(all []rules.Play) rules.Play {
-	return func(f *rules.Fight, self rules.Source, target rules.Actor) {
-		for _, play := range all {
-			play(f, self, target)
-		}
-	}
-}
-
-// eachOf is what a sentence of a card does for each of some keywords that can be held in
-// one of some ways, as a text of the mod means it that the keyword is of.
-func eachOf(c *rules.Content, grammar *sentence.Grammar, owner, sentence string, some engine.KeywordSet, by engine.Holders) (all []rules.Play) {
-	for ; some != 0; some &= some - 1 {
-		row := c.Keywords.Row(some.First())
-		if row.Holders&by != 0 {
-			all = append(all, wording.Read(grammar.In(engine.ModOf(row.Word), nil), &rules.CardDef{Owner: owner, Text: fmt.Sprintf(sentence, row.Name)}).Play())
-		}
-	}
-	return all
-}
-
-// pair are the two protagonists that play a card: its owner and another, or the
+// pair returns the two protagonists that play a card: its owner and another, or the
 // run's.
 func (t *stand) pair(owner string, s *situation) (pair [2]string) {
 	c := t.base
@@ -133,7 +124,6 @@ func (t *stand) pair(owner string, s *situation) (pair [2]string) {
 // plenty is energy enough for every card that is played.
 const plenty = 50
 
-// game is a fight of a trial, up to the first error.
 type game struct {
 	*rules.Fight
 	content *rules.Content
@@ -149,15 +139,8 @@ func (g *game) act(a engine.Action) {
 	}
 }
 
-func (g *game) direct(verb engine.Verb, args ...int) {
-	a := engine.Action{Verb: verb}
-	for i, n := range args {
-		a.Args[i] = int16(n)
-	}
-	g.act(a)
-}
+func (g *game) direct(verb engine.Verb, args ...int) { g.act(engine.Direct(verb, args...)) }
 
-// lay puts cards into a pile.
 func (g *game) lay(pile rules.Pile, ids ...string) {
 	for _, id := range ids {
 		g.direct(rules.VerbAddCard, g.content.CardIndex(id), int(pile))
@@ -228,7 +211,6 @@ func (t *stand) play(c *trial.Card, read bool, a *trial.Attempt) ([]engine.Event
 	return t.deeds(g, card), g.err
 }
 
-// deeds are what a card did in a fight.
 func (t *stand) deeds(g *game, card int16) []engine.Event {
 	did := func(e *engine.Event) bool {
 		return e.Cause.Card == card && (e.Kind != rules.Exhausted || !events.ByRules(e)) // that is a trait
@@ -263,7 +245,6 @@ func (t *stand) atItsMoment(g *game, card int16) bool {
 	return true
 }
 
-// open is a fight in a situation.
 func (t *stand) open(d *rules.CardDef, s *situation) (*game, error) {
 	setup := rules.FightConfig{Protagonists: t.pair(d.Owner, s), Seed: s.seed, NoDraw: true}
 	for range s.foes {

@@ -25,20 +25,23 @@ var (
 	sayPurse      = stageRoom.Says("energy", "Energy")
 )
 
-// allyBlock is one ally as the stage shows it, with what it would lose below.
 func (t *FightTable) allyBlock(a curtain.Actor, loss curtain.Loss, foretold bool, s screen.Screen) (lines []string) {
+	columns := s.Width
+	if columns <= 0 {
+		columns = 1 << 16 // too wide to matter
+	}
 	name := speech.Begin(t.name(a))
 	if a == curtain.MacGuffin {
 		name = s.Say(sayTreasure)
 	}
 	if !t.Alive(a) {
-		lines = append(lines, s.Quiet(screen.Fit(name, columnsOf(s))), s.Quiet(screen.Bar(0, 1, barColumns)))
+		lines = append(lines, s.Quiet(screen.Fit(name, columns)), s.Quiet(screen.Bar(0, 1, barColumns)))
 		if a == curtain.MacGuffin {
 			return append(lines, s.Say(sayLost))
 		}
 		return append(lines, s.Say(sayKnockedOut))
 	}
-	lines = append(lines, s.Strong(screen.Fit(name, columnsOf(s))), t.hpLine(a, s, screen.Good))
+	lines = append(lines, s.Strong(screen.Fit(name, columns)), t.hpLine(a, s, screen.Good))
 	if foretold {
 		lines = append(lines, s.Wrap(t.lossMark(a, loss, s), 2)...)
 	}
@@ -48,18 +51,10 @@ func (t *FightTable) allyBlock(a curtain.Actor, loss curtain.Loss, foretold bool
 	return lines
 }
 
-// columnsOf is the width of a screen, or one too wide to matter.
-func columnsOf(s screen.Screen) int {
-	if s.Width <= 0 {
-		return 1 << 16
-	}
-	return s.Width
-}
-
-// lossMark is the forecast for one ally: what it would lose if the turn ended
+// lossMark returns the forecast for one ally: what it would lose if the turn ended
 // now, and whether a protagonist would be knocked out by that.
 func (t *FightTable) lossMark(a curtain.Actor, l curtain.Loss, s screen.Screen) string {
-	if l.Covered() {
+	if l.High == 0 && l.Curse == 0 {
 		return s.Say(sayCovered)
 	}
 	var list []string
@@ -82,7 +77,6 @@ func (t *FightTable) lossMark(a curtain.Actor, l curtain.Loss, s screen.Screen) 
 	return s.Say(sayFallsBy, "loss", s.And(list))
 }
 
-// warning says what the end of the turn would decide, or nothing.
 func (t *FightTable) warning(fc curtain.Forecast, s screen.Screen) string {
 	m := fc.Ally[curtain.MacGuffin]
 	switch certain := m.Low+m.Curse >= t.HP(curtain.MacGuffin) && !fc.Wins; {
@@ -96,7 +90,6 @@ func (t *FightTable) warning(fc curtain.Forecast, s screen.Screen) string {
 	return ""
 }
 
-// crowd is the Ovation with what it gives, and the energy.
 func (t *FightTable) crowd(s screen.Screen) string {
 	n := t.Ovation()
 	bonus := s.Say(sayNoBonus)
@@ -106,7 +99,6 @@ func (t *FightTable) crowd(s screen.Screen) string {
 	return s.Keyword(t.keywordName(curtain.Ovation)) + " " + s.Strong(screen.Meter(n, curtain.MaxOvation, "★", "☆")) + " " + bonus
 }
 
-// purse is the energy left, and the currency of the run.
 func (t *FightTable) purse(s screen.Screen) string {
 	n := t.Energy()
 	line := s.Say(sayPurse) + " "

@@ -28,13 +28,11 @@ type blows struct {
 	strikes  bool // a keyword that strikes once, and can be absorbed
 }
 
-// absorbed is what a keyword took.
 type absorbed struct {
 	by int16
 	n  int32
 }
 
-// blow tells of hits and losses of HP.
 func (tl *teller) blow(e *engine.Event) {
 	switch e.Kind {
 	case curtain.Redirected: // told with the hit itself
@@ -63,7 +61,7 @@ func (b *blows) absorb(by int16, n int32) {
 	b.absorbed = append(b.absorbed, absorbed{by, n})
 }
 
-// hitOn is the blows that a new hit belongs to.
+// hitOn returns the blows that a new hit belongs to.
 func (tl *teller) hitOn(e *engine.Event, negated int16) *blows {
 	target, pulled := curtain.Actor(e.Target), curtain.NoKeyword
 	if tl.pulled != 0 && tl.pulled == e.Cause.Hit {
@@ -89,7 +87,6 @@ func shares(e *engine.Event) bool {
 	return e.Kind == curtain.Hit && e.Cause.Keyword != curtain.NoKeyword
 }
 
-// start tells what was gathered before and begins new blows.
 func (tl *teller) start(b blows) *blows {
 	tl.Settle()
 	b.open = true
@@ -97,7 +94,7 @@ func (tl *teller) start(b blows) *blows {
 	return &tl.hits
 }
 
-// blowsOf are the blows that something absorbed or lost belongs to: those of its
+// blowsOf returns the blows that something absorbed or lost belongs to: those of its
 // hit, those of the keyword that caused it, or new ones.
 func (tl *teller) blowsOf(e *engine.Event) *blows {
 	target, why := curtain.Actor(e.Target), e.Cause.Keyword
@@ -122,7 +119,6 @@ func (tl *teller) blowsOf(e *engine.Event) *blows {
 	return tl.start(made)
 }
 
-// damaged is a loss of HP, by whatever.
 func (tl *teller) damaged(e *engine.Event) {
 	b := tl.blowsOf(e)
 	if b.hits == 0 {
@@ -139,7 +135,6 @@ func (tl *teller) damaged(e *engine.Event) {
 	}
 }
 
-// flushBlows tells blows.
 func (tl *teller) flushBlows(b *blows) {
 	if !b.open {
 		return
@@ -169,7 +164,7 @@ func (tl *teller) flushBlows(b *blows) {
 	tl.Line(told.source + text + ".")
 }
 
-// came is what came of blows for whom they hit; "" for nothing.
+// came returns what came of blows for whom they hit; "" for nothing.
 func (tl *teller) came(told blows, who phrase.Word) string {
 	var parts []string
 	negated := told.negated != curtain.NoKeyword
@@ -211,7 +206,6 @@ var (
 	sayAbsorbsToo   = storyRoom.Says("absorbs_too", "{by} {n, number}")
 )
 
-// lossWords is the loss of HP, hit by hit.
 func (tl *teller) lossWords(b blows, who phrase.Word) string {
 	tone := tl.s.Bad
 	if b.target.IsEnemy() {
@@ -238,7 +232,6 @@ func (tl *teller) strike(b blows, then string) string {
 	return tl.s.Say(sayStrikes, "what", tl.t.keywordName(b.why), "whom", tl.t.name(b.target), "then", then)
 }
 
-// absorbedWords is what Shield and Block took.
 func (tl *teller) absorbedWords(b blows) string {
 	var list []string
 	for i, a := range b.absorbed {

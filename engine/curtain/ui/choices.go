@@ -14,7 +14,6 @@ import (
 // Between its fights a run is a choice: this file shows and reads choices, and
 // passes everything else on to the table of the fight.
 
-// placeName says where in the run it is.
 func (t *RunTable) placeName() string {
 	in := screen.Screen{}.In(t)
 	place := in.Say(sayAct, "n", roman(t.Act()))
@@ -67,7 +66,6 @@ const (
 	choiceWays
 )
 
-// choice is what there is to see between the fights, with so much of it folded.
 func (t *RunTable) choice(fold int, s screen.Screen) []string {
 	var lines []string
 	lines = append(lines, s.Rule(s.Title(t.placeName())))
@@ -91,10 +89,13 @@ func (t *RunTable) choice(fold int, s screen.Screen) []string {
 	case (at == curtain.ChooseCard || at == curtain.ChooseBasic) && fold < foldOptions:
 		return append(lines, t.cardOptions(s)...)
 	}
-	return append(lines, t.optionLines(s)...)
+	for i := range t.Options() {
+		lines = append(lines, t.optionLine(i, s)...)
+	}
+	return lines
 }
 
-// questions are what is to be chosen, by where the run waits.
+// questions ask for a choice, by where the run waits.
 var questions = map[curtain.Stop]phrase.Sentence{
 	curtain.ChooseEnemy: roomRoom.Says("choose_enemy", "Whom do you face?"), curtain.ChooseUpgrade: roomRoom.Says("choose_upgrade", "Upgrade one card."),
 	curtain.ChooseRemoval: roomRoom.Says("choose_removal", "Take one card out of the deck."), curtain.ChooseCard: roomRoom.Says("choose_card", "Take one card."),
@@ -135,7 +136,6 @@ var (
 	sayTypeOption  = roomRoom.Says("type_option", `Type an option's number or name ("{n, number}", "{name}"), "help", "quit".`)
 )
 
-// question is what is to be chosen.
 func (t *RunTable) question(s screen.Screen) string {
 	if t.At() == curtain.ChooseBasic {
 		c := t.content()
@@ -146,7 +146,6 @@ func (t *RunTable) question(s screen.Screen) string {
 	return s.Say(questions[t.At()])
 }
 
-// statusLines are the MacGuffin's HP, the relics and the deck.
 func (t *RunTable) statusLines(fold int, s screen.Screen) []string {
 	c := t.content()
 	hp, most := t.MacGuffin(), t.Def().MacGuffin
@@ -162,7 +161,7 @@ func (t *RunTable) statusLines(fold int, s screen.Screen) []string {
 		for i+n < len(deck) && deck[i+n] == deck[i] {
 			n++
 		}
-		name := tied(cardName(c.Card(deck[i])))
+		name := tied(c.Card(deck[i]).Called())
 		if n > 1 {
 			name = strconv.Itoa(n) + screen.Tie + name
 		}
@@ -183,17 +182,16 @@ func (t *RunTable) statusLines(fold int, s screen.Screen) []string {
 	return append(lines, s.Wrap(s.Say(sayDeckList, "n", len(deck), "list", list), 2)...)
 }
 
-// foreseen is how many entries of a pattern an option shows.
+// foreseen limits the entries of a pattern that an option shows.
 const foreseen = 3
 
-// enemyOptions are the enemies to choose from, with how each begins.
 func (t *RunTable) enemyOptions(s screen.Screen) []string {
 	c := t.content()
 	var blocks [][]string
 	for i, id := range t.Options() {
 		d := c.Enemy(id)
 		narrow := s.AtMost(enemyColumns)
-		head := s.Strong(fmt.Sprintf("%d %s", i+1, enemyName(d))) + s.Say(sayEnemyHP, "n", d.HP)
+		head := s.Strong(fmt.Sprintf("%d %s", i+1, d.Called())) + s.Say(sayEnemyHP, "n", d.HP)
 		block := narrow.Wrap(head, 2)
 		if text := prose(c.Keywords, s, d.Rules()); text != "" {
 			block = append(block, narrow.Wrap("  "+text, 2)...)
@@ -210,13 +208,12 @@ func (t *RunTable) enemyOptions(s screen.Screen) []string {
 	return s.Tile(gap, blocks...)
 }
 
-// cardOptions are the cards to choose from, as numbered cards.
 func (t *RunTable) cardOptions(s screen.Screen) []string {
 	c := t.content()
 	wanted := 26
 	for i := range t.Options() {
 		if d := t.optionCard(i); d != nil {
-			wanted = max(wanted, screen.Columns(cardName(d))+13) // with its number and cost
+			wanted = max(wanted, screen.Columns(d.Called())+13) // with its number and cost
 		}
 	}
 	narrow := s
@@ -227,7 +224,7 @@ func (t *RunTable) cardOptions(s screen.Screen) []string {
 	var others []string
 	for i := range t.Options() {
 		if d := t.optionCard(i); d != nil {
-			blocks = append(blocks, cardBox(c, d, c.Upgraded(d), strconv.Itoa(i+1)+" ", narrow))
+			blocks = append(blocks, CardFace(c, d, c.Upgraded(d), strconv.Itoa(i+1)+" ", narrow))
 		} else {
 			others = append(others, t.optionLine(i, s)...)
 		}
@@ -235,7 +232,7 @@ func (t *RunTable) cardOptions(s screen.Screen) []string {
 	return append(s.Tile(1, blocks...), others...)
 }
 
-// optionCard is the card that an option is; nil for another.
+// optionCard returns the card that an option is; nil for another.
 func (t *RunTable) optionCard(i int) *curtain.CardDef {
 	if kind, n, _ := t.OptionAt(i); kind == curtain.OptionCard {
 		return t.content().Cards[n]
@@ -243,15 +240,7 @@ func (t *RunTable) optionCard(i int) *curtain.CardDef {
 	return nil
 }
 
-// optionLines are the options, each with its number.
-func (t *RunTable) optionLines(s screen.Screen) (lines []string) {
-	for i := range t.Options() {
-		lines = append(lines, t.optionLine(i, s)...)
-	}
-	return lines
-}
-
-// optionLine is an option with its number and, in a shop, its price. What is too dear is
+// optionLine returns an option with its number and, in a shop, its price. What is too dear is
 // dimmed and says so.
 func (t *RunTable) optionLine(i int, s screen.Screen) []string {
 	head, dear := fmt.Sprintf("%2d ", i+1), t.tooDear(i)
@@ -267,13 +256,11 @@ func (t *RunTable) optionLine(i int, s screen.Screen) []string {
 	return s.Wrap(head+line, len(head))
 }
 
-// tooDear reports whether an option costs more than there is.
 func (t *RunTable) tooDear(i int) bool {
 	_, _, price := t.OptionAt(i)
 	return price > t.Currency()
 }
 
-// optionText is what an option is.
 func (t *RunTable) optionText(i int, s screen.Screen) string {
 	c := t.content()
 	kind, n, _ := t.OptionAt(i)
@@ -300,10 +287,10 @@ func (t *RunTable) optionText(i int, s screen.Screen) string {
 	return t.OptionCalled(i)
 }
 
-// enemyText is an enemy to choose in a few words: its HP, its passive, and how it begins.
+// enemyText returns an enemy to choose in a few words: its HP, its passive, and how it begins.
 func (t *RunTable) enemyText(d *curtain.EnemyDef, s screen.Screen) string {
 	kw, first := t.content().Keywords, d.Phases[0].Intents
-	line := s.Say(sayEnemyLine, "name", enemyName(d), "n", d.HP)
+	line := s.Say(sayEnemyLine, "name", d.Called(), "n", d.HP)
 	if text := prose(kw, s, d.Rules()); text != "" {
 		line += text + " "
 	}
@@ -314,8 +301,6 @@ func (t *RunTable) enemyText(d *curtain.EnemyDef, s screen.Screen) string {
 	return line + strings.Join(begins, s.Quiet(" · "))
 }
 
-// cardText is a card that can be taken or worked on: where it is to be upgraded, before
-// and after.
 func (t *RunTable) cardText(d *curtain.CardDef, s screen.Screen) string {
 	c := t.content()
 	if t.At() != curtain.ChooseUpgrade {
@@ -323,10 +308,10 @@ func (t *RunTable) cardText(d *curtain.CardDef, s screen.Screen) string {
 		if t.At() == curtain.ChooseCard {
 			whose = ", " + ownerName(c, d, s)
 		}
-		return s.Strong(cardName(d)) + fmt.Sprintf(" (%s%s): ", d.CostWord(), whose) + prose(c.Keywords, s, d.Rules())
+		return s.Strong(d.Called()) + fmt.Sprintf(" (%s%s): ", d.CostWord(), whose) + prose(c.Keywords, s, d.Rules())
 	}
 	up := c.Upgraded(d)
-	line := s.Strong(cardName(d)) + " → " + s.Strong(cardName(up)) + ": "
+	line := s.Strong(d.Called()) + " → " + s.Strong(up.Called()) + ": "
 	if d.Text != up.Text {
 		line += prose(c.Keywords, s, d.Rules()) + " → "
 	}

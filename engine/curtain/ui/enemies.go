@@ -22,10 +22,10 @@ const (
 	iconLose   = "↓"
 )
 
-// barColumns is how long the bar of an actor's HP is.
+// barColumns is the length of the bar of an actor's HP.
 const barColumns = 16
 
-// enemyBlock is one enemy as the stage shows it: who, what it holds, what it will
+// enemyBlock returns one enemy as the stage shows it: who, what it holds, what it will
 // do, what its passive is.
 func (t *FightTable) enemyBlock(e curtain.Actor, s screen.Screen) (lines []string) {
 	def := t.EnemyDef(e)
@@ -59,13 +59,11 @@ func (t *FightTable) enemyBlock(e curtain.Actor, s screen.Screen) (lines []strin
 	return lines
 }
 
-// hpLine is an actor's HP as a bar and in numbers.
 func (t *FightTable) hpLine(a curtain.Actor, s screen.Screen, tone screen.Tone) string {
 	hp, most := t.HP(a), t.MaxHP(a)
 	return s.Tone(tone, screen.Bar(hp, most, barColumns)) + fmt.Sprintf(" %d/%d", hp, most)
 }
 
-// held are the keywords an actor holds, with their numbers.
 func (t *FightTable) held(a curtain.Actor, s screen.Screen) string {
 	var list []string
 	for set := t.Held(a); set != 0; set &= set - 1 {
@@ -80,10 +78,9 @@ func (t *FightTable) held(a curtain.Actor, s screen.Screen) string {
 	return strings.Join(list, " · ")
 }
 
-// tied is a name that no line breaks in two.
+// tied returns a name that no line breaks in two.
 func tied(name string) string { return strings.ReplaceAll(name, " ", screen.Tie) }
 
-// intentLine is what an enemy means to do, action by action.
 func (t *FightTable) intentLine(e curtain.Actor, s screen.Screen) string {
 	var list []string
 	for i, a := range t.Intent(e).Actions() {
@@ -100,7 +97,6 @@ func (t *FightTable) intentLine(e curtain.Actor, s screen.Screen) string {
 	return strings.Join(list, s.Quiet(" + "))
 }
 
-// intentWords is one action of an intent.
 func (t *FightTable) intentWords(e curtain.Actor, a curtain.IntentAction, c coming, s screen.Screen) string {
 	base, hits, err := t.IntentNumbers(e, &a)
 	number, times := s.Strong(strconv.Itoa(base)), ""
@@ -174,7 +170,6 @@ func tie(parts ...string) string {
 	return strings.Join(list, screen.Tie)
 }
 
-// whom is whom an action of an intent reaches, by name.
 func (t *FightTable) whom(e curtain.Actor, a curtain.IntentAction, w curtain.Whom) string {
 	if t.CanHold(curtain.Team, a.Keyword) && w != curtain.WhomSelf {
 		return t.name(curtain.Team)
@@ -187,7 +182,7 @@ func (t *FightTable) whom(e curtain.Actor, a curtain.IntentAction, w curtain.Who
 	return t.name(reached.At(0))
 }
 
-// whomWords are those an action can reach, where no fight gives them names.
+// whomWords name whom an action can reach, where no fight gives them names.
 var whomWords = [...]phrase.Sentence{
 	curtain.WhomSelf: intentRoom.Says("itself", "itself"), curtain.WhomMacGuffin: intentRoom.Says("macguffin", "the MacGuffin"),
 	curtain.WhomAllies: intentRoom.Says("allies", "all allies"), curtain.WhomProtagonists: intentRoom.Says("protagonists", "both protagonists"),
@@ -214,7 +209,6 @@ var (
 	sayLosesAll    = intentRoom.Says("loses_all", "{icon}\u00a0loses all its {what}")
 )
 
-// plan is the pattern of the phase that an enemy is in.
 func (t *FightTable) plan(target int8, s screen.Screen) (steps []string, now int) {
 	e := curtain.Actor(target)
 	if !e.IsEnemy() || !t.Alive(e) {

@@ -15,16 +15,16 @@ import (
 	"curtaincall/engine/speech"
 )
 
-// faceColumns is how wide a card or an enemy is shown at most.
+// faceColumns limits the width of a card or an enemy.
 const faceColumns = 36
 
-// Face is a definition as its players see it.
+// Face returns a definition as its players see it.
 func Face(c library.Content, d schema.Definition, s screen.Screen) []string {
 	content := c.(*curtain.Content)
 	s = s.In(content)
 	switch d := d.Def.(type) {
 	case *curtain.CardDef:
-		return CardFace(content, d, content.Upgraded(d), s)
+		return CardFace(content, d, content.Upgraded(d), "", s)
 	case *curtain.EnemyDef:
 		return EnemyFace(content.Keywords, d, s)
 	case *curtain.RelicDef:
@@ -37,15 +37,10 @@ func Face(c library.Content, d schema.Definition, s screen.Screen) []string {
 	return RunFace(content, d.Def.(*curtain.RunDef), s)
 }
 
-// CardFace is a card as a card: name and cost, whose it is, what it does, and
-// what its upgrade, which may be nil, makes different. c knows its owner and the
-// keywords its text may speak of.
-func CardFace(c *curtain.Content, d, up *curtain.CardDef, s screen.Screen) []string {
-	return cardBox(c, d, up, "", s)
-}
-
-// cardBox is a card with a mark before its name.
-func cardBox(c *curtain.Content, d, up *curtain.CardDef, mark string, s screen.Screen) []string {
+// CardFace draws a card: a mark, name and cost, whose it is, what it does, and what its
+// upgrade, which may be nil, makes different. c knows its owner and the keywords its text
+// may speak of.
+func CardFace(c *curtain.Content, d, up *curtain.CardDef, mark string, s screen.Screen) []string {
 	text := prose(c.Keywords, s, d.Rules())
 	if strings.TrimSpace(text) == "" {
 		text = s.Say(sayNoText)
@@ -54,12 +49,11 @@ func cardBox(c *curtain.Content, d, up *curtain.CardDef, mark string, s screen.S
 	if up != nil {
 		lines = append(lines, "", s.Good("+")+" "+upgradeLine(c.Keywords, d, up, s))
 	}
-	return s.Box(s.Strong(mark+cardName(d)), "("+d.CostWord()+")", lines, boxColumns(s))
+	return s.Box(s.Strong(mark+d.Called()), "("+d.CostWord()+")", lines, boxColumns(s))
 }
 
 func boxColumns(s screen.Screen) int { return s.AtMost(faceColumns).Width }
 
-// cardLine is whose card it is and of what kind.
 func cardLine(c *curtain.Content, d *curtain.CardDef, s screen.Screen) string {
 	line := faceLine(ownerName(c, d, s), curtain.CardKind, d, s)
 	switch d.Aim {
@@ -71,12 +65,10 @@ func cardLine(c *curtain.Content, d *curtain.CardDef, s screen.Screen) string {
 	return line
 }
 
-// faceLine is a word and what else the face of a definition shows.
 func faceLine(word string, k *schema.Kind, def any, s screen.Screen) string {
 	return strings.Join(append([]string{word}, faces(k, def, s)...), separator)
 }
 
-// faces is what the face of a definition shows, as people read it.
 func faces(k *schema.Kind, def any, s screen.Screen) (list []string) {
 	for _, fact := range k.Face(def) {
 		if said, known := facts[fact]; known {
@@ -125,7 +117,7 @@ var (
 	sayActs          = faceRoom.Says("acts", "{n, plural, one {# act} other {# acts}}")
 )
 
-// upgradeLine is what an upgrade makes different: a changed cost, and the text
+// upgradeLine returns what an upgrade makes different: a changed cost, and the text
 // with its changed numbers.
 func upgradeLine(kw *engine.Keywords, d, up *curtain.CardDef, s screen.Screen) string {
 	line := ""
@@ -152,13 +144,15 @@ func upgradeLine(kw *engine.Keywords, d, up *curtain.CardDef, s screen.Screen) s
 	return line + prose(kw, s, text)
 }
 
-// EnemyFace is an enemy as a card: HP, what it starts with and is immune to, its
+// EnemyFace returns an enemy as a card: HP, what it starts with and is immune to, its
 // passive, and its pattern phase by phase.
 func EnemyFace(kw *engine.Keywords, d *curtain.EnemyDef, s screen.Screen) []string {
 	lines := faces(curtain.EnemyKind, d, s)
+	spaced := func(text string) string { return " " + strings.Join(strings.Fields(text), " ") + " " }
+	own := spaced(screen.Clean(d.Rules()))
 	for _, line := range startingLines(kw, d, s) {
-		if !says(d, line) {
-			lines = append(lines, keywords(kw, s, line))
+		if !strings.Contains(own, spaced(line)) { // its own text says so, word for word
+			lines = append(lines, speech.EmphasiseNames(s, line, ruleNames(kw, s)))
 		}
 	}
 	if text := strings.TrimSpace(prose(kw, s, d.Rules())); text != "" {
@@ -169,16 +163,16 @@ func EnemyFace(kw *engine.Keywords, d *curtain.EnemyDef, s screen.Screen) []stri
 			lines = append(lines, s.AtMost(faceColumns).Within(4).Wrap(l, len("1. "))...)
 		}
 	}
-	return s.Box(s.Strong(enemyName(d)), s.Say(sayHP, "n", d.HP), lines, boxColumns(s))
+	return s.Box(s.Strong(d.Called()), s.Say(sayHP, "n", d.HP), lines, boxColumns(s))
 }
 
-// ProtagonistFace is a protagonist as a card: HP, title, the Basics to choose from.
+// ProtagonistFace returns a protagonist as a card: HP, title, the Basics to choose from.
 func ProtagonistFace(c *curtain.Content, d *curtain.ProtagonistDef, s screen.Screen) []string {
 	lines := []string{s.Quiet(faceLine(s.Say(sayProtagonist), curtain.ProtagonistKind, d, s))}
 	if len(d.Basics) > 0 {
-		lines = append(lines, s.Say(sayBasics, "list", s.And(names(d.Basics, func(id string) string { return cardName(c.Card(id)) }))))
+		lines = append(lines, s.Say(sayBasics, "list", s.And(names(d.Basics, func(id string) string { return c.Card(id).Called() }))))
 	}
-	if deck := speech.CountEach(d.Deck, func(id string) string { return cardName(c.Card(id)) }); deck != nil {
+	if deck := speech.CountEach(d.Deck, func(id string) string { return c.Card(id).Called() }); deck != nil {
 		lines = append(lines, s.Say(sayBrings, "list", s.And(deck)))
 	}
 	if d.Relic != "" {
@@ -187,7 +181,7 @@ func ProtagonistFace(c *curtain.Content, d *curtain.ProtagonistDef, s screen.Scr
 	return s.Box(s.Strong(speech.SafeName(d.Name, d.ID)), s.Say(sayHP, "n", d.HP), lines, boxColumns(s))
 }
 
-// RunFace is a run as a card: who sets out, with which deck, and act by act whom they
+// RunFace returns a run as a card: who sets out, with which deck, and act by act whom they
 // meet.
 func RunFace(c *curtain.Content, run *curtain.RunDef, s screen.Screen) []string {
 	pair := run.Protagonists
@@ -195,13 +189,13 @@ func RunFace(c *curtain.Content, run *curtain.RunDef, s screen.Screen) []string 
 		pair = c.Run.Protagonists
 	}
 	who := names(pair, func(id string) string { return speech.SafeName(c.Protagonist(id).Name, id) })
-	card := func(id string) string { return cardName(c.Card(id)) }
+	card := func(id string) string { return c.Card(id).Called() }
 	deck := append([]string{s.Say(sayEachBasic, "n", run.Basics)}, speech.CountEach(run.Deck, card)...)
 	lines := []string{
 		s.Say(sayPair, "who", s.And(who), "n", run.MacGuffin),
 		s.Say(sayDeckOf, "list", s.And(deck)),
 	}
-	enemy := func(id string) string { return enemyName(c.Enemy(id)) }
+	enemy := func(id string) string { return c.Enemy(id).Called() }
 	numbered := func(n int, text string) []string {
 		return s.AtMost(faceColumns).Within(4).Wrap(s.Quiet(strconv.Itoa(n+1)+".")+" "+text, len("1. "))
 	}
@@ -218,20 +212,14 @@ func RunFace(c *curtain.Content, run *curtain.RunDef, s screen.Screen) []string 
 			lines = append(lines, s.Say(sayBoss, "who", enemy(act.Boss)))
 		}
 	}
-	return s.Box(s.Strong(speech.Begin(run.Called())), s.Quiet(runLength(run, s)), lines, boxColumns(s))
+	return s.Box(s.Strong(speech.Begin(run.Called())), s.Quiet(s.Say(sayActs, "n", len(run.Acts))), lines, boxColumns(s))
 }
 
-// runLength is how many acts a run has.
-func runLength(run *curtain.RunDef, s screen.Screen) string {
-	return s.Say(sayActs, "n", len(run.Acts))
-}
-
-// roomLine is a room: what it is called, and who or what waits there.
 func roomLine(c *curtain.Content, d *curtain.RoomDef, s screen.Screen) string {
 	line := s.Say(roomKinds[d.Kind])
 	switch {
 	case d.Fights():
-		line += ": " + s.And(names(d.Enemies, func(id string) string { return enemyName(c.Enemy(id)) }))
+		line += ": " + s.And(names(d.Enemies, func(id string) string { return c.Enemy(id).Called() }))
 	case d.Event != "":
 		line += ": " + c.Event(d.Event).Called()
 	}
@@ -241,17 +229,13 @@ func roomLine(c *curtain.Content, d *curtain.RoomDef, s screen.Screen) string {
 	return speech.Begin(line)
 }
 
-// EventFace is an event of a run as a card: what is told of it, and what can be chosen.
+// EventFace returns an event of a run as a card: what is told of it, and what can be chosen.
 func EventFace(d *curtain.EventDef, s screen.Screen) []string {
-	lines := append([]string{s.Say(sayEvent), screen.Clean(d.Text)}, choiceLines(d)...)
-	return s.Box(s.Strong(d.Called()), "", lines, boxColumns(s))
-}
-
-func choiceLines(d *curtain.EventDef) (lines []string) {
+	lines := []string{s.Say(sayEvent), screen.Clean(d.Text)}
 	for i := range d.Choices {
 		lines = append(lines, strconv.Itoa(i+1)+". "+screen.Clean(d.Choices[i].Text))
 	}
-	return lines
+	return s.Box(s.Strong(d.Called()), "", lines, boxColumns(s))
 }
 
 func names(ids []string, name func(id string) string) (list []string) {
@@ -261,7 +245,7 @@ func names(ids []string, name func(id string) string) (list []string) {
 	return list
 }
 
-// startingLines are what an enemy starts with and is immune to, a sentence each.
+// startingLines returns what an enemy starts with and is immune to, a sentence each.
 func startingLines(kw *engine.Keywords, d *curtain.EnemyDef, s screen.Screen) (lines []string) {
 	if len(d.Keywords) > 0 {
 		var held []string
@@ -276,13 +260,6 @@ func startingLines(kw *engine.Keywords, d *curtain.EnemyDef, s screen.Screen) (l
 	return lines
 }
 
-// says reports whether an enemy's own text has that sentence, word for word.
-func says(d *curtain.EnemyDef, sentence string) bool {
-	spaced := func(text string) string { return " " + strings.Join(strings.Fields(text), " ") + " " }
-	return strings.Contains(spaced(screen.Clean(d.Rules())), spaced(sentence))
-}
-
-// phaseLines is the pattern of one phase, one entry a line.
 func phaseLines(kw *engine.Keywords, d *curtain.EnemyDef, i int, s screen.Screen) (lines []string) {
 	phase := &d.Phases[i]
 	if len(d.Phases) > 1 {
@@ -302,7 +279,6 @@ func phaseLines(kw *engine.Keywords, d *curtain.EnemyDef, i int, s screen.Screen
 	return lines
 }
 
-// entryLine is one entry of a pattern, as written.
 func entryLine(kw *engine.Keywords, e *curtain.IntentEntry, s screen.Screen) string {
 	if e.Choose != nil {
 		return s.Say(sayDepends)

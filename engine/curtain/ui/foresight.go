@@ -5,7 +5,7 @@ import (
 	"curtaincall/engine/curtain"
 )
 
-// outcomes is how many outcomes of chance are looked at to show what an intent
+// outcomes limits the outcomes of chance that are looked at to show what an intent
 // will do.
 const outcomes = 64
 
@@ -18,7 +18,6 @@ type foresight struct {
 	coming     [curtain.MaxEnemies][curtain.MaxIntent]coming
 }
 
-// coming is what one action of an intent would come to.
 type coming struct {
 	known     bool // it came to anything in some outcome
 	low, high int  // of the number that is shown for it
@@ -37,7 +36,6 @@ func (t *FightTable) look() {
 	}
 }
 
-// readOutcome notes the numbers of one outcome.
 func (t *FightTable) readOutcome() {
 	var now *coming // of the action in progress
 	var kind curtain.IntentKind
@@ -58,14 +56,17 @@ func (t *FightTable) readOutcome() {
 				continue
 			}
 			if n, tells := amountOfEvent(kind, e); tells {
-				now.note(n)
+				if !now.known {
+					now.known, now.low, now.high = true, n, n
+				}
+				now.low, now.high = min(now.low, n), max(now.high, n)
 				now = nil // the first hit tells
 			}
 		}
 	}
 }
 
-// amountOfEvent is the number an event tells about the action it comes from: of
+// amountOfEvent returns the number an event tells about the action it comes from: of
 // an attack the damage before it meets anybody.
 func amountOfEvent(kind curtain.IntentKind, e *engine.Event) (n int, tells bool) {
 	switch kind {
@@ -80,12 +81,4 @@ func amountOfEvent(kind curtain.IntentKind, e *engine.Event) (n int, tells bool)
 		return int(e.Amount), e.Kind == curtain.Gained
 	}
 	return 0, false
-}
-
-func (c *coming) note(n int) {
-	if !c.known {
-		c.known, c.low, c.high = true, n, n
-		return
-	}
-	c.low, c.high = min(c.low, n), max(c.high, n)
 }

@@ -31,7 +31,6 @@ var (
 	sayRelics = handRoom.Says("relics", "Relics")
 )
 
-// handFolded are the cards of the hand with so much of them folded.
 func (t *FightTable) handFolded(folded fold, s screen.Screen) []string {
 	switch {
 	case t.Count(curtain.Hand) == 0:
@@ -44,7 +43,6 @@ func (t *FightTable) handFolded(folded fold, s screen.Screen) []string {
 	return t.handLines(s)
 }
 
-// handTexts are the cards of the hand as a list that does not say whose they are.
 func (t *FightTable) handTexts(s screen.Screen) (lines []string) {
 	for i := range t.Count(curtain.Hand) {
 		r := t.handRow(t.CardAt(curtain.Hand, i), s)
@@ -53,7 +51,6 @@ func (t *FightTable) handTexts(s screen.Screen) (lines []string) {
 	return lines
 }
 
-// handLines are the cards of the hand, numbered as they can be played.
 func (t *FightTable) handLines(s screen.Screen) (lines []string) {
 	rows := make([]handRow, t.Count(curtain.Hand))
 	var names, owners int
@@ -74,7 +71,7 @@ func (t *FightTable) handLines(s screen.Screen) (lines []string) {
 	return lines
 }
 
-// handNames are the numbers, costs and names of the cards of the hand, next to each
+// handNames returns the numbers, costs and names of the cards of the hand, next to each
 // other, for screens that have no room for what they do.
 func (t *FightTable) handNames(s screen.Screen) (lines []string) {
 	list, widest := make([][]string, t.Count(curtain.Hand)), 0
@@ -93,7 +90,6 @@ func (t *FightTable) handNames(s screen.Screen) (lines []string) {
 	return append(lines, s.Wrap(s.Say(sayFolded), 2)...)
 }
 
-// handRow is one card of the hand, ready to be laid out.
 type handRow struct {
 	cost, name, owner, text string
 	dimmed                  bool
@@ -101,7 +97,7 @@ type handRow struct {
 
 func (t *FightTable) handRow(c int16, s screen.Screen) handRow {
 	d := t.CardDef(c)
-	r := handRow{name: cardName(d), owner: ownerName(t.Content(), d, s)}
+	r := handRow{name: d.Called(), owner: ownerName(t.Content(), d, s)}
 	reason := t.Playable(c)
 	r.dimmed = reason != nil
 	if r.dimmed {
@@ -117,7 +113,7 @@ func (t *FightTable) handRow(c int16, s screen.Screen) handRow {
 		r.text += s.Say(sayBoost, "n", boost)
 	}
 	if d.Text == "" {
-		r.text = typeName(d, s) + "."
+		r.text = speech.Begin(s.Say(facts[curtain.CardTypeWords.Word(int(d.Type))])) + "."
 	}
 	if r.dimmed {
 		why, _, _ := strings.Cut(t.Language().Error(reason), "\n") // of a cost that fails, the first line
@@ -127,7 +123,6 @@ func (t *FightTable) handRow(c int16, s screen.Screen) handRow {
 	return r
 }
 
-// paint dims the lines of a card that cannot be played.
 func (r *handRow) paint(s screen.Screen, lines []string) []string {
 	if r.dimmed {
 		return s.Dim(lines)
@@ -135,12 +130,6 @@ func (r *handRow) paint(s screen.Screen, lines []string) []string {
 	return lines
 }
 
-// typeName is a card's type as people read it.
-func typeName(d *curtain.CardDef, s screen.Screen) string {
-	return speech.Begin(s.Say(facts[curtain.CardTypeWords.Word(int(d.Type))]))
-}
-
-// pileLine counts the piles and names what is in play.
 func (t *FightTable) pileLine(s screen.Screen) string {
 	line := s.Say(sayPiles, "draw", t.Count(curtain.DrawPile), "discard", t.Count(curtain.DiscardPile))
 	if n := t.Count(curtain.ExhaustPile); n > 0 {

@@ -24,7 +24,7 @@ var (
 	sayDirections = helpRoom.Says("directions", "  Stage directions, edits of the fight for trying things out: {keyword:directions}.")
 )
 
-// helps is what help explains, whatever is in progress.
+// helps holds the words that help explains, whatever is in progress.
 var helps = (&declare.Help{Face: Face, Also: []phrase.Sentence{curtain.OvationName}, Terms: append([]declare.Term{
 	{Name: "Ovation", Text: "The crowd, 0 to 5 stars. At 2 each of your hits deals 1 more damage, at 5 it deals 2 more. It rises by 1 for each of your hits of 1 or more, even one that Shield or Block absorbs, falls by 1 for each hit in which the MacGuffin loses HP, and by 1 at the start of your turn."},
 	{Name: "Energy", Text: "What cards cost. Each turn begins with 3; what is left at its end is lost."},
@@ -55,7 +55,6 @@ var helps = (&declare.Help{Face: Face, Also: []phrase.Sentence{curtain.OvationNa
 	{Name: "Exhaust pile", Text: "Where cards are that are exhausted: they are not drawn again in this fight."},
 }, traitTerms()...)}).In(helpRoom)
 
-// traitTerms explain what is special about cards.
 func traitTerms() (list []declare.Term) {
 	for _, t := range curtain.Traits {
 		list = append(list, declare.Term{Name: t.Word, Text: t.About})
@@ -77,7 +76,6 @@ func (t *RunTable) Help(word string, s screen.Screen) ([]string, bool) {
 	return help(t.Run.Fight().Content(), now, word, s.In(t))
 }
 
-// term explains a word of the game, and no other word for it.
 func (t *FightTable) term(word string, s screen.Screen) ([]string, bool) {
 	return speech.ShowTopics(append(helps.TermTopics(t.Fight.Content()), t.pileTopics()...), word, s.In(t))
 }
@@ -92,7 +90,6 @@ func help(c *curtain.Content, now []speech.Topic, word string, s screen.Screen) 
 	return speech.Explain(append(helps.Topics(c), now...), word, s)
 }
 
-// overview is what can be looked up.
 func overview(kw *engine.Keywords, s screen.Screen) (lines []string) {
 	named := func(set engine.KeywordSet) (names []string) {
 		for _, name := range kw.Names(set) {
@@ -116,8 +113,6 @@ func overview(kw *engine.Keywords, s screen.Screen) (lines []string) {
 	return append(lines, s.Wrap(s.Say(sayDirections), 4)...)
 }
 
-// directionHelp lists the stage directions, each with its example, beside which it says what
-// it does.
 func directionHelp(s screen.Screen) (lines []string) {
 	lines = append(lines, s.Wrap(s.Say(sayEdits), 2)...)
 	columns := 16

@@ -67,7 +67,7 @@ func TestFaces(t *testing.T) {
 	var all []string
 	for _, id := range []string{"galvanize", "protect+", "war_drums", "protect"} {
 		d := c.Card(id)
-		all = append(all, ui.CardFace(c, d, c.Upgraded(d), s)...)
+		all = append(all, ui.CardFace(c, d, c.Upgraded(d), "", s)...)
 	}
 	for _, id := range []string{"stagehand", "critic", "mender"} {
 		all = append(all, ui.EnemyFace(c.Keywords, c.Enemy(id), s)...)
@@ -90,7 +90,7 @@ func TestUpgradesShowWhatDiffers(t *testing.T) {
 		{&stronger, "+ Gain 3→5 Block. Draw 1 cards."},
 		{&other, "+ Gain 3 Block. Gain 1 Fortify."},
 	} {
-		if got := inner(ui.CardFace(&curtain.Content{Keywords: curtain.Keywords}, &base, c.up, screen.Screen{})); !strings.Contains(got, c.want) {
+		if got := inner(ui.CardFace(&curtain.Content{Keywords: curtain.Keywords}, &base, c.up, "", screen.Screen{})); !strings.Contains(got, c.want) {
 			t.Errorf("want %q in %s", c.want, got)
 		}
 	}
@@ -101,7 +101,7 @@ func TestACardIsItsOwnersByName(t *testing.T) {
 	cards := []*curtain.CardDef{{ID: "x", Name: "X", Owner: "mod:hero"}, {ID: "y", Name: "Y", Owner: curtain.OwnerNeutral}, {ID: "z", Name: "Z", Owner: curtain.OwnerMacGuffin}}
 	c, _ := curtain.NewContent(cards, nil, heroes, curtain.RunDef{})
 	for i, want := range []string{"Vera the Bold · ", "Neutral · ", "MacGuffin · "} {
-		if got := inner(ui.CardFace(c, cards[i], nil, screen.Screen{})); !strings.Contains(got, want) {
+		if got := inner(ui.CardFace(c, cards[i], nil, "", screen.Screen{})); !strings.Contains(got, want) {
 			t.Errorf("want %q in %s", want, got)
 		}
 	}

@@ -5,7 +5,7 @@ import (
 	"curtaincall/engine/curtain"
 )
 
-// Judged is what judgements count.
+// Judged names the unit of judgements.
 const Judged = "hundredths of an HP of the MacGuffin"
 
 // How good a state looks is measured in hundredths of the MacGuffin's HP, since
@@ -29,10 +29,10 @@ const (
 	usualShare      = 60      // percent of an enemy's damage that gets through at least
 )
 
-// glimpses is how many outcomes of chance a judgement looks at.
+// glimpses limits the outcomes of chance that a judgement looks at.
 const glimpses = 16
 
-// merit is what a table keeps to judge without allocating.
+// merit holds the room of a table to judge without allocating.
 type merit struct {
 	forecaster curtain.Forecaster
 	see        func(after *curtain.Fight, probability float64)
@@ -78,7 +78,6 @@ func (t *FightTable) JudgeKept(engine.Seat) (worth int, kept bool) {
 	return int(m.sum / m.seen), m.forecaster.Kept()
 }
 
-// after weighs a fight in which the enemies have acted.
 func (m *merit) after(f *curtain.Fight) int {
 	hp := f.HP(curtain.MacGuffin) * worthHP
 	switch f.Result() {
@@ -112,7 +111,7 @@ func (m *merit) after(f *curtain.Fight) int {
 	return max(-worthDecision, min(worth, worthDecision-1)) // huge numbers of stacks decide nothing
 }
 
-// ticking is what keywords that act once a turn will take off an actor, less what
+// ticking returns what keywords that act once a turn will take off an actor, less what
 // those that help give back.
 func ticking(f *curtain.Fight, a curtain.Actor) (cost int) {
 	for set := f.Held(a) & f.Content().Keywords.Leaving(engine.Ticks); set != 0; set &= set - 1 {
@@ -126,7 +125,7 @@ func ticking(f *curtain.Fight, a curtain.Actor) (cost int) {
 	return cost
 }
 
-// sumTo is n + (n-1) + ... + 1: what a keyword that falls by 1 a turn does in all.
+// sumTo returns n + (n-1) + ... + 1: what a keyword that falls by 1 a turn does in all.
 func sumTo(n int) int {
 	n = min(n, 100)
 	return n * (n + 1) / 2

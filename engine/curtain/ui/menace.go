@@ -14,16 +14,6 @@ type menace struct {
 	ends  []int  // of each phase: where those of the next begin
 }
 
-// pattern is that of a phase.
-func (mn *menace) pattern(phase int) []move {
-	first := 0
-	if phase > 0 {
-		first = mn.ends[phase-1]
-	}
-	return mn.moves[first:mn.ends[phase]]
-}
-
-// move is one entry of a pattern.
 type move struct {
 	deals  int // damage, as the MacGuffin would feel it
 	hits   int // so many hits of it
@@ -31,7 +21,7 @@ type move struct {
 	blocks int
 }
 
-// farthest is how many turns are thought ahead.
+// farthest limits the turns that are thought ahead.
 const farthest = 16
 
 // struggle is an enemy in thought, some turns on.
@@ -41,7 +31,7 @@ type struggle struct {
 	inspire, grows int // its Inspire, and what it seems to gain of it each turn
 }
 
-// cost is what the enemy at place i will still cost, and in how many tenths of a
+// cost returns what the enemy at place i will still cost, and in how many tenths of a
 // turn it will have fallen. It cannot be attacked before those in front of it
 // have fallen, which takes waits.
 func (m *merit) cost(f *curtain.Fight, i, waits int) (cost, turns int) {
@@ -76,7 +66,6 @@ func (m *merit) cost(f *curtain.Fight, i, waits int) (cost, turns int) {
 	return int(min(sum, 1<<16))*worthHP/100*trust/100 + f.HP(e)*worthEnemyHP, turns
 }
 
-// dealt is what an enemy loses in a turn of the player.
 func (mn *menace) dealt(f *curtain.Fight, e curtain.Actor, usually, blocked, turn int) int {
 	dealt := usually
 	if f.Stacks(e, curtain.Vulnerable) > turn {
@@ -88,7 +77,7 @@ func (mn *menace) dealt(f *curtain.Fight, e curtain.Actor, usually, blocked, tur
 	return max(dealt-blocked, dealt/3)
 }
 
-// stands is how likely the enemy still stands, in tenths, where so much was dealt: half of
+// stands returns how likely the enemy still stands, in tenths, where so much was dealt: half of
 // the damage is a guess.
 func (now *struggle) stands(dealt int) int {
 	if dealt == 0 {
@@ -97,9 +86,12 @@ func (now *struggle) stands(dealt int) int {
 	return max(0, min(10*(2*now.left+dealt)/(2*dealt), 10))
 }
 
-// acts lets the enemy do what its pattern says, and is what that costs.
 func (now *struggle) acts(f *curtain.Fight, e curtain.Actor, mn *menace, turn int) (cost int64) {
-	pattern := mn.pattern(now.phase)
+	first := 0
+	if now.phase > 0 {
+		first = mn.ends[now.phase-1]
+	}
+	pattern := mn.moves[first:mn.ends[now.phase]]
 	if len(pattern) == 0 {
 		return 0
 	}
@@ -120,7 +112,6 @@ func (now *struggle) acts(f *curtain.Fight, e curtain.Actor, mn *menace, turn in
 	return max(hit*usualShare/100, hit-usualBlock)
 }
 
-// usually is what is dealt to an enemy in a turn.
 func (m *merit) usually(f *curtain.Fight) int {
 	usually := usualDamage + inspiredDamage*min(f.Stacks(curtain.Team, curtain.Inspire), 50)
 	for p := curtain.ProtagonistA; p <= curtain.ProtagonistB; p++ {
@@ -131,7 +122,6 @@ func (m *merit) usually(f *curtain.Fight) int {
 	return usually
 }
 
-// study reads an enemy's patterns, into the room of those of another.
 func (mn *menace) study(d *curtain.EnemyDef) {
 	mn.of, mn.tough = d, d.Modify.DamageTaken != nil
 	mn.moves, mn.ends = mn.moves[:0], mn.ends[:0]

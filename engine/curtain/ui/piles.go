@@ -14,7 +14,6 @@ import (
 // hidden from the player, so it is listed by name, and so are the other piles
 // but the hand, where the place of a card is its number.
 
-// pileTopics are the piles of the fight as they are now.
 func (t *FightTable) pileTopics() (list []speech.Topic) {
 	for p, names := range [...][]string{
 		curtain.DrawPile:    {"Draw pile", "draw"},
@@ -41,7 +40,6 @@ func (t *FightTable) pileTopics() (list []speech.Topic) {
 	}})
 }
 
-// pileHelp counts the cards of a pile and names them.
 func (t *FightTable) pileHelp(p curtain.Pile, s screen.Screen) []string {
 	var names []string
 	for i := range t.Count(p) {
@@ -50,18 +48,17 @@ func (t *FightTable) pileHelp(p curtain.Pile, s screen.Screen) []string {
 	return cardCount(speech.Begin(s.Say(pileNames[p])), names, s)
 }
 
-// deckTopic is the deck of a run, for between its fights.
 func (t *RunTable) deckTopic() speech.Topic {
 	return speech.Topic{Names: []string{"Deck", t.Language().Say(sayDeck)}, Show: func(s screen.Screen) []string {
 		var names []string
 		for _, id := range t.Deck() {
-			names = append(names, cardName(t.content().Card(id)))
+			names = append(names, t.content().Card(id).Called())
 		}
 		return cardCount(s.Say(sayDeck), names, s)
 	}}
 }
 
-// cardCount is a place with the cards in it, sorted by name, copies counted.
+// cardCount returns a place with the cards in it, sorted by name, copies counted.
 func cardCount(place string, names []string, s screen.Screen) []string {
 	slices.Sort(names)
 	var list []string

@@ -5,7 +5,7 @@ import (
 	"curtaincall/engine/curtain"
 )
 
-// lesson is what runs have in common in which a card is worth the same.
+// lesson identifies runs in which a card is worth the same.
 type lesson struct {
 	content *curtain.Content
 	run     string

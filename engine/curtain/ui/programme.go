@@ -19,7 +19,7 @@ var (
 	sayActEnds   = runRoom.Says("act_ends", "At the end of this act: {who}")
 )
 
-// prologue is the page before the first choice: who plays, what for, and what is lost
+// prologue returns the page before the first choice: who plays, what for, and what is lost
 // and won.
 func (t *RunTable) prologue(s screen.Screen) (lines []string) {
 	d := t.run()
@@ -31,7 +31,6 @@ func (t *RunTable) prologue(s screen.Screen) (lines []string) {
 	return append(append(lines, s.Wrap(t.acts(s), 0)...), "")
 }
 
-// company are those who play and what they guard.
 func (t *RunTable) company(s screen.Screen) string {
 	var cast []string
 	for _, d := range t.Cast() {
@@ -40,7 +39,6 @@ func (t *RunTable) company(s screen.Screen) string {
 	return s.Say(sayCompany, "who", s.And(cast), "n", t.Def().MacGuffin)
 }
 
-// acts are the acts of the run, each with who waits at its end.
 func (t *RunTable) acts(s screen.Screen) string {
 	acts, fights := t.Def().Acts, 0
 	var bosses []string
@@ -55,11 +53,10 @@ func (t *RunTable) acts(s screen.Screen) string {
 	return s.Say(sayAhead, "fights", fights, "acts", len(acts), "bosses", with)
 }
 
-// bosses are the names of the enemies of an act's boss, if it has but one way to it.
 func (t *RunTable) bosses(a *curtain.ActDef) (names []string) {
 	c := t.content()
 	for _, id := range a.Bosses() {
-		if name := tied(t.Language().Name(enemyName(c.Enemy(id)))); !slices.Contains(names, name) {
+		if name := tied(t.Language().Name(c.Enemy(id).Called())); !slices.Contains(names, name) {
 			names = append(names, name)
 		}
 	}
@@ -76,7 +73,7 @@ func (t *RunTable) ahead(s screen.Screen) string {
 	return s.Say(sayActEnds, "who", s.And(names))
 }
 
-// scene is a scene with how many its act has, the boss among them, where that is known:
+// scene returns a scene with how many its act has, the boss among them, where that is known:
 // Scene 2 of 3.
 func (t *RunTable) scene(called string) string {
 	switch most := t.Def().Acts[t.Act()-1].Fights(); {

@@ -7,7 +7,7 @@ import (
 	"curtaincall/engine/curtain"
 )
 
-// stride is what a fight that was won is worth: more than the one in progress can make up.
+// stride is the worth of a fight that was won: more than the one in progress can make up.
 const stride = 8 * worthDecision
 
 // Gist implements engine.Recurring, in a fight.
@@ -67,19 +67,17 @@ const (
 	worthRelic    = 200
 )
 
-// aside is what counts in a fight beside what it is judged by: the fights that were won, and
+// aside returns what counts in a fight beside what it is judged by: the fights that were won, and
 // the deck, whose cards are spread over the piles.
 func (t *RunTable) aside() int {
 	return t.Fights()*stride + t.table.SumOfCards(t.rated())
 }
 
-// ratings are what the cards of a content are worth, by their places.
 type ratings struct {
 	of    *curtain.Content
 	worth []int
 }
 
-// rated are what the cards are worth, worked out once for a content.
 func (t *RunTable) rated() []int {
 	if c := t.Run.Fight().Content(); t.ratings == nil || t.ratings.of != c {
 		t.ratings = &ratings{of: c}
@@ -107,7 +105,7 @@ const (
 	ratingUpgrade = 20
 )
 
-// rate is what a card is worth in a deck, by what its text promises for its
+// rate returns what a card is worth in a deck, by what its text promises for its
 // cost.
 func rate(c *curtain.Content, d *curtain.CardDef) int {
 	worth := d.Cost * ratingCost
@@ -127,7 +125,7 @@ func rate(c *curtain.Content, d *curtain.CardDef) int {
 	return worth
 }
 
-// rateWords is what a card is worth for one thing that its text may speak of.
+// rateWords returns what a card is worth for one thing that its text may speak of.
 func rateWords(d *curtain.CardDef, words string, each int) int {
 	if !strings.Contains(d.Text, words) {
 		return 0
@@ -146,7 +144,6 @@ func rateWords(d *curtain.CardDef, words string, each int) int {
 	return times * (n*each + ratingHit)
 }
 
-// promised is the number that stands before some words in a card's text.
 func promised(d *curtain.CardDef, words string) (n int, known bool) {
 	for _, v := range d.Values {
 		if strings.Contains(d.Text, "{"+v.Name+"} "+words) {

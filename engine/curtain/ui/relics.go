@@ -13,7 +13,6 @@ var (
 	sayToCome     = stageRoom.Says("to_come", "To come: {list}")
 )
 
-// relicLine names the relics that are held; nothing for none.
 func relicLine(c *curtain.Content, ids []string, s screen.Screen) []string {
 	if len(ids) == 0 {
 		return nil
@@ -22,7 +21,6 @@ func relicLine(c *curtain.Content, ids []string, s screen.Screen) []string {
 	return s.Wrap(s.Say(sayHeldRelics, "list", strings.Join(called, separator)), 2)
 }
 
-// relicHelp says of each relic that is held what it does.
 func relicHelp(c *curtain.Content, ids []string, s screen.Screen) (lines []string) {
 	for _, id := range ids {
 		d := c.Relic(id)
@@ -34,7 +32,7 @@ func relicHelp(c *curtain.Content, ids []string, s screen.Screen) (lines []strin
 	return lines
 }
 
-// RelicFace is a relic as a card: its rarity and what it does.
+// RelicFace returns a relic as a card: its rarity and what it does.
 func RelicFace(c *curtain.Content, d *curtain.RelicDef, s screen.Screen) []string {
 	lines := []string{s.Quiet(faceLine(s.Say(sayRelic), curtain.RelicKind, d, s))}
 	if text := strings.TrimSpace(prose(c.Keywords, s, d.Rules())); text != "" {
@@ -43,7 +41,6 @@ func RelicFace(c *curtain.Content, d *curtain.RelicDef, s screen.Screen) []strin
 	return s.Box(s.Strong(d.Called()), "", lines, boxColumns(s))
 }
 
-// waitLines say what waits for its moment; nothing where nothing does.
 func (t *FightTable) waitLines(s screen.Screen) []string {
 	if t.Waits() == 0 {
 		return nil

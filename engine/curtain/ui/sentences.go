@@ -9,7 +9,6 @@ import (
 	"curtaincall/engine/speech"
 )
 
-// played opens the group of a card.
 func (tl *teller) played(e *engine.Event) {
 	t, d := tl.t, tl.t.CardDef(e.Card)
 	said, owner, whom := sayYouPlay, t.CardOwner(e.Card), phrase.Word{Gender: "none"}
@@ -20,7 +19,7 @@ func (tl *teller) played(e *engine.Event) {
 	if target != curtain.Nobody && (!target.IsEnemy() || t.Enemies() > 1) {
 		whom = phrase.Word{Text: t.name(target)}
 	}
-	text := tl.s.Say(said, "who", t.name(owner), "card", cardName(d), "whom", whom)
+	text := tl.s.Say(said, "who", t.name(owner), "card", d.Called(), "whom", whom)
 	says, who := d.Says, d.ID
 	if len(says) == 0 && owner.IsProtagonist() {
 		who = t.ActorID(owner)
@@ -83,7 +82,6 @@ func (tl *teller) attackWords(enemy curtain.Actor, acted *engine.Event) string {
 	return tl.s.Say(attacks[tl.way("attack", len(attacks), acted)], "who", tl.t.name(enemy), "whom", whom, "n", max(amount, 0), "times", hits)
 }
 
-// either is an actor, or else another.
 func either(a, other curtain.Actor) curtain.Actor {
 	if a == curtain.Nobody {
 		return other
@@ -91,7 +89,7 @@ func either(a, other curtain.Actor) curtain.Actor {
 	return a
 }
 
-// source is what reacted, to put before what it did, where the line would not name
+// source returns what reacted, to put before what it did, where the line would not name
 // it.
 func (tl *teller) source(e *engine.Event) string {
 	waited := e.Cause.Callback >= curtain.CallWait || e.Kind == curtain.Left || e.Kind == curtain.Missed
@@ -108,11 +106,6 @@ func (tl *teller) source(e *engine.Event) string {
 	return ""
 }
 
-// sourceArg is what reacted, for the sentences of rows.
-func (tl *teller) sourceArg(e *engine.Event) []phrase.Arg {
-	return []phrase.Arg{phrase.Name("source", sourceWord(tl.source(e)))}
-}
-
 func sourceWord(source string) phrase.Word {
 	if source == "" {
 		return phrase.Word{Gender: "none"}
@@ -120,7 +113,6 @@ func sourceWord(source string) phrase.Word {
 	return phrase.Word{Text: source}
 }
 
-// changed is a gain, or a loss that nothing else tells of.
 func (tl *teller) changed(e *engine.Event) {
 	if e.Keyword == curtain.Ovation {
 		tl.ovation(e)
@@ -163,7 +155,7 @@ func (tl *teller) ovation(e *engine.Event) {
 	}
 }
 
-// burden is one debuff put on several at once.
+// burden is a debuff put on several at once.
 type burden struct {
 	by      curtain.Actor // the enemy that inflicts it, or Nobody
 	source  string
@@ -172,7 +164,6 @@ type burden struct {
 	on      []string
 }
 
-// inflict gathers the targets of one infliction.
 func (tl *teller) inflict(e *engine.Event) {
 	b := burden{by: curtain.Nobody, source: tl.source(e), keyword: e.Keyword, amount: e.Amount}
 	if a := curtain.Actor(e.Cause.Actor); a.IsEnemy() {
@@ -255,7 +246,6 @@ func (tl *teller) modified(e *engine.Event) {
 	tl.Now(tl.s.Say(sayModified, "what", what, "from", int(e.From), "to", int(e.To)))
 }
 
-// passive is what a source that changes numbers is called.
 func (t *FightTable) passive(by curtain.Source) string {
 	if by.Kind == curtain.OfActor {
 		return t.Language().Say(sayPassive, "who", t.name(by.Actor))

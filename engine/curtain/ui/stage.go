@@ -15,7 +15,12 @@ import (
 
 // Stage implements engine.Table: the enemies above, the allies below them with
 // what threatens each, then what the player has to act with.
-func (t *FightTable) Stage(s screen.Screen) []string { return t.stage(s.In(t)) }
+func (t *FightTable) Stage(s screen.Screen) []string {
+	s = s.In(t)
+	t.look()
+	forecast, err := t.foresight.forecaster.Forecast(t.Fight)
+	return s.Short(len(folds), func(way int) []string { return fitted(s, t.stageIn(folds[way], forecast, err, s)) })
+}
 
 // The sentences of the stage.
 var (
@@ -40,7 +45,6 @@ func fitted(s screen.Screen, lines []string) []string {
 	return out
 }
 
-// fold is what of a stage is left out where a screen has too few rows.
 type fold int
 
 const (
@@ -53,13 +57,6 @@ const (
 // folds are the ways to show a stage, from the one where nothing is missed.
 var folds = [...]fold{0, foldBars, foldBars | foldOwners, foldTexts, foldBars | foldTexts, foldBars | foldOwners | foldBlocks, foldBars | foldTexts | foldBlocks}
 
-func (t *FightTable) stage(s screen.Screen) []string {
-	t.look()
-	forecast, err := t.foresight.forecaster.Forecast(t.Fight)
-	return s.Short(len(folds), func(way int) []string { return fitted(s, t.stageIn(folds[way], forecast, err, s)) })
-}
-
-// stageIn is the stage with so much of it folded.
 func (t *FightTable) stageIn(folded fold, forecast curtain.Forecast, err error, s screen.Screen) (lines []string) {
 	lines = append(lines, s.Rule(s.Title(t.heading(s))))
 	if folded&foldBlocks != 0 {
@@ -138,7 +135,7 @@ func (t *FightTable) enemyBlocks(s screen.Screen) []string {
 	return s.Tile(gap, blocks...)
 }
 
-// enemyLines are the enemies, each in a line: its HP, what it holds and what it will do.
+// enemyLines returns the enemies, each in a line: its HP, what it holds and what it will do.
 func (t *FightTable) enemyLines(s screen.Screen) (lines []string) {
 	for i := range t.Enemies() {
 		e := curtain.Enemy(i)
@@ -159,7 +156,7 @@ func (t *FightTable) enemyLines(s screen.Screen) (lines []string) {
 	return lines
 }
 
-// allyLines are the allies in as few lines as there can be.
+// allyLines returns the allies in as few lines as there can be.
 func (t *FightTable) allyLines(fc curtain.Forecast, foretold bool, s screen.Screen) []string {
 	var list [][]string
 	for a := curtain.MacGuffin; a <= curtain.ProtagonistB; a++ {
@@ -193,7 +190,7 @@ func (t *FightTable) allyBlocks(fc curtain.Forecast, foretold bool, s screen.Scr
 	return lines
 }
 
-// asked is the question that waits, as people read it; nil for none.
+// asked returns the question that waits, as people read it; nil for none.
 func (t *FightTable) asked() *engine.Asked {
 	q := t.Asked()
 	if q == nil || t.Content() == t.Fight.Content() {
@@ -213,7 +210,6 @@ func (t *FightTable) asked() *engine.Asked {
 	return &read
 }
 
-// ending is how the fight ended, or nothing.
 func (t *FightTable) ending(s screen.Screen) string {
 	if t.Result() == curtain.Undecided {
 		return ""

@@ -53,7 +53,10 @@ func (t *FightTable) Story(events []engine.Event, s screen.Screen) []string {
 	s = s.In(t)
 	tl := &teller{t: t, s: s, events: events, inflicted: burden{by: curtain.Nobody},
 		Teller: story.Teller{Events: Events, Game: t.Fight, Screen: s, Verbose: t.Verbose}}
-	tl.Flush, tl.End, tl.Args = tl.flush, tl.end, tl.sourceArg
+	tl.Flush, tl.End = tl.flush, tl.end
+	tl.Args = func(e *engine.Event) []phrase.Arg {
+		return []phrase.Arg{phrase.Name("source", sourceWord(tl.source(e)))}
+	}
 	for i := range events {
 		tl.at = i
 		tl.tell(&events[i])
@@ -96,25 +99,21 @@ type teller struct {
 	revealed  []string
 }
 
-// head is an action of an enemy whose consequences speak for themselves.
 type head struct {
 	enemy curtain.Actor
 	lines int
 }
 
-// open begins a group with a line at the margin.
 func (tl *teller) open(text string) {
 	tl.turnover()
 	tl.Open(text)
 }
 
-// turnover ends a group, and tells what was kept for the end of the turn.
 func (tl *teller) turnover() {
 	tl.Close()
 	tl.flushTurn()
 }
 
-// end tells what was kept for the end of a group.
 func (tl *teller) end() {
 	tl.flushCrowd()
 	if q := tl.quietly; q != nil && len(tl.Lines) == q.lines {
@@ -124,7 +123,6 @@ func (tl *teller) end() {
 	tl.quietly, tl.lucky = nil, false
 }
 
-// flush tells what was gathered within a group, but for the crowd.
 func (tl *teller) flush() {
 	tl.flushBlows(&tl.hits)
 	tl.flushBlows(&tl.answer)
@@ -175,7 +173,7 @@ func (tl *teller) headline() {
 	tl.Add(tl.s.Title(tl.s.Say(sayTurn, "n", turn)), 0)
 }
 
-// tell is one event. What has no case here is told as its row says.
+// tell tells an event. What has no case here is told as its row says.
 func (tl *teller) tell(e *engine.Event) {
 	switch e.Kind {
 	case curtain.FightStart, curtain.PlayerTurnStart, curtain.PlayerTurnEnd, curtain.EnemyTurnStart, curtain.EnemyTurnEnd:
@@ -217,7 +215,6 @@ func (tl *teller) tell(e *engine.Event) {
 	}
 }
 
-// moment is a moment of the turn.
 func (tl *teller) moment(e *engine.Event) {
 	switch e.Kind {
 	case curtain.FightStart:
@@ -236,13 +233,11 @@ func (tl *teller) moment(e *engine.Event) {
 	}
 }
 
-// ticks reports whether a keyword acts once a turn.
 func (t *FightTable) ticks(k int16) bool {
 	kw := t.Content().Keywords
 	return kw.Knows(int(k)) && kw.Row(curtain.Keyword(k)).Decay == engine.Ticks
 }
 
-// enter names who enters with the curtain.
 func (tl *teller) enter(e *engine.Event) {
 	var names []string
 	for i := range tl.t.Enemies() {

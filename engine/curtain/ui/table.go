@@ -22,8 +22,16 @@ type FightTable struct {
 	foresight foresight
 	merit     merit
 	targets   []curtain.Actor // room for asking, kept
-	can       engine.Abilities
+	player
 }
+
+// player holds the answers that every table of one player gives alike.
+type player struct{ can engine.Abilities }
+
+// Abilities, Seat and Ends implement engine.Table.
+func (p *player) Abilities() *engine.Abilities { return &p.can }
+func (p *player) Seat() engine.Seat            { return 0 }
+func (p *player) Ends(a engine.Action) bool    { return a.Verb == curtain.VerbEndTurn }
 
 // Fight puts a fight on a table. The fight stays the caller's too.
 func Fight(f *curtain.Fight) *FightTable {
@@ -33,17 +41,15 @@ func Fight(f *curtain.Fight) *FightTable {
 func fightOf(f *curtain.Fight, v *voice) *FightTable {
 	t := &FightTable{Fight: f, voice: v}
 	t.merit.ready()
-	t.can = engine.Abilities{Wound: Events.Wound, Begun: Events.Turns, Term: t.term, Left: t.left, Spoken: t.spoken, Plan: t.plan}
+	t.can = engine.Abilities{Wound: Events.Wound, Begun: Events.Turns, Term: t.term, Left: t.left, Plan: t.plan,
+		Spoken: func(a engine.Action) string { return curtain.Actions.DescribeLocally(t.Fight, a) }}
 	return t
 }
-
-// Abilities implements engine.Table.
-func (t *FightTable) Abilities() *engine.Abilities { return &t.can }
 
 // What people see of a fight they see in the words of their language; the rules, the bot
 // and the scripts keep to the original.
 
-// Content is the content as people read it.
+// Content returns the content as people read it.
 func (t *FightTable) Content() *curtain.Content { return t.Fight.Content().Shown() }
 
 // CardDef, EnemyDef and Keyword are what a card, an enemy and a keyword are, as people
@@ -58,7 +64,6 @@ func (t *FightTable) EnemyDef(a curtain.Actor) *curtain.EnemyDef {
 
 func (t *FightTable) Keyword(k curtain.Keyword) *engine.Keyword { return t.Content().Keywords.Row(k) }
 
-// content is the content of a run as people read it, and run the run that is played.
 func (t *RunTable) content() *curtain.Content { return t.Run.Fight().Content().Shown() }
 
 func (t *RunTable) run() *curtain.RunDef {
@@ -70,11 +75,7 @@ func (t *RunTable) run() *curtain.RunDef {
 	return t.Def()
 }
 
-// event is the event of the present room as people read it.
 func (t *RunTable) event() *curtain.EventDef { return t.content().Event(t.Event().ID) }
-
-// Seat implements engine.Table: there is one player.
-func (t *FightTable) Seat() engine.Seat { return 0 }
 
 // CopyFrom implements engine.Game. other is a *FightTable or a *curtain.Fight.
 func (t *FightTable) CopyFrom(other engine.Game) {
@@ -89,9 +90,6 @@ func (t *FightTable) CopyFrom(other engine.Game) {
 // Fresh implements engine.Table.
 func (t *FightTable) Fresh() engine.Table { return fightOf(curtain.Blank(), t.voice) }
 
-// Ends implements engine.Table.
-func (t *FightTable) Ends(a engine.Action) bool { return a.Verb == curtain.VerbEndTurn }
-
 // Imagine implements engine.Table.
 func (t *FightTable) Imagine(_ engine.Seat, seed engine.Seed) { t.Fight.Imagine(seed) }
 
@@ -101,7 +99,7 @@ type RunTable struct {
 	*curtain.Run
 	table   *FightTable // of the run's fight
 	ratings *ratings    // shared with copies
-	can     engine.Abilities
+	player
 }
 
 // Run puts a run on a table. The run stays the caller's too.
@@ -110,15 +108,19 @@ func Run(r *curtain.Run) *RunTable { return runOf(r, Fight(r.Fight()), nil) }
 func runOf(r *curtain.Run, fight *FightTable, known *ratings) *RunTable {
 	t := &RunTable{Run: r, table: fight, ratings: known}
 	t.can = fight.can
-	t.can.Left, t.can.Spoken, t.can.Lasts = t.left, t.spoken, func() bool { return t.Def().Lasting }
+	t.can.Left = func() string {
+		if t.At() != curtain.InFight {
+			return ""
+		}
+		return t.Table().left()
+	}
+	t.can.Spoken = func(a engine.Action) string { return curtain.Actions.DescribeLocally(t.Run, a) }
+	t.can.Lasts = func() bool { return t.Def().Lasting }
 	t.can.Term = func(word string, s screen.Screen) ([]string, bool) { return t.Table().term(word, s) }
 	return t
 }
 
-// Abilities implements engine.Table.
-func (t *RunTable) Abilities() *engine.Abilities { return &t.can }
-
-// Table is the table of the fight in progress, or of the last one.
+// Table returns the table of the fight in progress, or of the last one.
 func (t *RunTable) Table() *FightTable {
 	t.table.place = t.placeName()
 	return t.table
@@ -126,7 +128,6 @@ func (t *RunTable) Table() *FightTable {
 
 var sayLeft = stageRoom.Says("left", "{n, number} energy is left, and {cards} can be played")
 
-// left names the cards that can still be played, while there is energy.
 func (t *FightTable) left() string {
 	var names []string
 	for i := range t.Count(curtain.Hand) {
@@ -140,16 +141,6 @@ func (t *FightTable) left() string {
 	}
 	return t.Language().Say(sayLeft, "n", t.Energy(), "cards", t.Language().Or(names))
 }
-
-func (t *RunTable) left() string {
-	if t.At() != curtain.InFight {
-		return ""
-	}
-	return t.Table().left()
-}
-
-// Seat implements engine.Table: there is one player.
-func (t *RunTable) Seat() engine.Seat { return 0 }
 
 // CopyFrom implements engine.Game. other is a *RunTable or a *curtain.Run.
 func (t *RunTable) CopyFrom(other engine.Game) {
@@ -166,9 +157,6 @@ func (t *RunTable) CopyFrom(other engine.Game) {
 func (t *RunTable) Fresh() engine.Table {
 	return runOf(new(curtain.Run), fightOf(curtain.Blank(), t.table.voice), t.ratings)
 }
-
-// Ends implements engine.Table. A choice gives no turn away.
-func (t *RunTable) Ends(a engine.Action) bool { return a.Verb == curtain.VerbEndTurn }
 
 // Imagine implements engine.Table.
 func (t *RunTable) Imagine(_ engine.Seat, seed engine.Seed) { t.Run.Imagine(seed) }

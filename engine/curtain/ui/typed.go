@@ -24,8 +24,3 @@ func (t *FightTable) Describe(a engine.Action) string { return curtain.Actions.D
 
 // Describe implements engine.Table.
 func (t *RunTable) Describe(a engine.Action) string { return curtain.Actions.Describe(t.Run, a) }
-
-func (t *FightTable) spoken(a engine.Action) string {
-	return curtain.Actions.DescribeLocally(t.Fight, a)
-}
-func (t *RunTable) spoken(a engine.Action) string { return curtain.Actions.DescribeLocally(t.Run, a) }

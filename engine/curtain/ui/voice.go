@@ -1,10 +1,12 @@
 package ui
 
 import (
+	"strings"
 	"sync"
 
 	"curtaincall/engine"
 	"curtaincall/engine/phrase"
+	"curtaincall/engine/screen"
 )
 
 // What is said in several ways. Which way it is, is no part of a game.
@@ -29,7 +31,7 @@ type voice struct {
 	chosen map[utterance]int
 }
 
-// utterance is one thing that is said: of whom or what, by which action, and the how
+// utterance identifies a thing that is said: of whom or what, by which action, and the how
 // manieth of it.
 type utterance struct {
 	about       string
@@ -39,7 +41,7 @@ type utterance struct {
 // remembered is for how many utterances a voice knows what it chose.
 const remembered = 4096
 
-// choose is the way of so many in which something is said: the first of them at first.
+// choose returns the way of so many in which something is said: the first of them at first.
 func (v *voice) choose(u utterance, ways int) int {
 	v.mu.Lock()
 	defer v.mu.Unlock()
@@ -59,7 +61,6 @@ func (v *voice) choose(u utterance, ways int) int {
 	return way
 }
 
-// hash is the same for the same utterance in every game.
 func (u utterance) hash() uint64 {
 	h := engine.NewHasher()
 	h.String(u.about)
@@ -68,7 +69,7 @@ func (u utterance) hash() uint64 {
 	return h.Sum()
 }
 
-// way is in which of so many ways something about an event is said.
+// way returns in which of so many ways something about an event is said.
 func (tl *teller) way(about string, ways int, e *engine.Event) int {
 	if tl.uttered == nil {
 		tl.uttered = map[utterance]int{}
@@ -79,7 +80,7 @@ func (tl *teller) way(about string, ways int, e *engine.Event) int {
 	return tl.t.voice.choose(u, ways)
 }
 
-// speech is what somebody says with a line about something, or nothing: not everybody has
+// speech returns what somebody says with a line about something, or nothing: not everybody has
 // something to say every time.
 func (tl *teller) speech(says []string, who, about string, e *engine.Event) string {
 	h := engine.NewHasher()
@@ -88,5 +89,6 @@ func (tl *teller) speech(says []string, who, about string, e *engine.Event) stri
 	if len(says) == 0 || h.Sum()%2 == 0 {
 		return ""
 	}
-	return " " + tl.quote(says[tl.way(who, len(says), e)])
+	said := strings.TrimSpace(screen.Clean(says[tl.way(who, len(says), e)]))
+	return " " + tl.s.Say(sayQuote, "text", said)
 }

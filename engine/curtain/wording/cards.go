@@ -8,9 +8,7 @@ import (
 
 // What sentences do with cards.
 
-func dealX(s *scene, p *sentence.Phrase, n int) { s.deal(p, n, s.fight.X()) }
-
-// nothing is what a sentence does that says what the card is.
+// nothing is for sentences that say what the card is.
 func nothing(*scene, *sentence.Phrase, int) {}
 
 func create(s *scene, p *sentence.Phrase, n int) {
@@ -28,10 +26,8 @@ func move(s *scene, p *sentence.Phrase, _ int) {
 	s.fight.Move(s.chosen(p), rules.Pile(p.Of("PLACE").Number), rules.Top)
 }
 
-// chosen are the cards in hand that a sentence means.
 func (s *scene) chosen(p *sentence.Phrase) rules.Cards { return s.fight.Which(s.cards(p)) }
 
-// ask lets the player choose one of some cards.
 func (s *scene) ask(from rules.Cards) (one rules.Cards) {
 	q := engine.Question{Prompt: "Which card?", Count: 1}
 	for i := range from.Len() {

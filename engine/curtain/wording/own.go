@@ -14,7 +14,7 @@ func meant(does rules.Meaning) any {
 	return doing(func(s *scene, p *sentence.Phrase, n int) { does(s.fight, s.self, s.target, s.said(p, n)) })
 }
 
-// said are what fills the slots of a sentence, as its function is given it; n is its
+// said returns what fills the slots of a sentence, as its function is given it; n is its
 // amount, with what there is for each of something.
 func (s *scene) said(p *sentence.Phrase, n int) (list []schema.Value) {
 	amount := p.Of("AMOUNT")
@@ -32,7 +32,6 @@ func (s *scene) said(p *sentence.Phrase, n int) (list []schema.Value) {
 	return list
 }
 
-// value is what fills one slot.
 func (s *scene) value(p, slot *sentence.Phrase) schema.Value {
 	switch slot.Kind {
 	case "AMOUNT", "N", "TIMES":
@@ -58,7 +57,6 @@ func typeWord(kind int) schema.Value {
 	return schema.String(rules.CardTypeWords.Word(kind))
 }
 
-// filter is a choice of cards as verbs take it.
 func filter(which rules.Filter) schema.Value {
 	var made schema.Made
 	if which.ByType {

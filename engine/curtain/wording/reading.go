@@ -28,14 +28,14 @@ import (
 // and may be shared.
 type Reading struct{ *sentence.Reading }
 
-// Grammar is the grammar of the texts of a content, which speak of its protagonists,
+// Grammar returns the grammar of the texts of a content, which speak of its protagonists,
 // keywords and cards, with the sentences that it adds; of no content where that is nil.
 func Grammar(c *rules.Content) *sentence.Grammar {
 	g, _ := read(c)
 	return g
 }
 
-// Own is what is wrong with the sentences that a content adds.
+// Own returns what is wrong with the sentences that a content adds.
 func Own(c library.Content) engine.Misfits {
 	of := c.(*rules.Content)
 	if len(library.SentencesOf(&of.Library, meant)) == 0 {
@@ -72,7 +72,6 @@ func Read(g *sentence.Grammar, d *rules.CardDef) Reading {
 	return Reading{g.Read(d.Text, d.Values, conditions(d))}
 }
 
-// conditions are what is true of a card, for the forms that need it.
 func conditions(d *rules.CardDef) (has uint) {
 	if d.Owner != rules.OwnerMacGuffin && d.Owner != rules.OwnerNeutral {
 		has |= owned
@@ -91,7 +90,7 @@ func conditions(d *rules.CardDef) (has uint) {
 // has an "its".
 func sensible(table *engine.Keywords, p *sentence.Phrase, has uint) bool {
 	subject := len(p.Slots) > 0 && p.Slots[0].Kind == "SOMEBODY" && p.Means() != "heal"
-	on := !subject && p.Means() != "deal" && p.Of("SOMEBODY") != nil
+	on := !subject && p.Means() != "deal" && p.Means() != "dealX" && p.Of("SOMEBODY") != nil
 	bare := func(q *sentence.Phrase) bool {
 		return q.Kind == "HELD" && q.Of("OWN") == nil && personal(table, thing(q))
 	}
@@ -109,7 +108,7 @@ func sensible(table *engine.Keywords, p *sentence.Phrase, has uint) bool {
 	return !holds || !personal(table, thing(p))
 }
 
-// Thresholds are the numbers that the conditions of a text compare with.
+// Thresholds returns the numbers that the conditions of a text compare with.
 func (r Reading) Thresholds() (list []int) {
 	for _, c := range r.Clauses {
 		if c.Under != nil && c.Under.Of("CONDITION") != nil {
@@ -120,21 +119,16 @@ func (r Reading) Thresholds() (list []int) {
 	return slices.Compact(list)
 }
 
-func threshold(condition *sentence.Phrase) int {
-	if n := condition.Of("N"); n != nil {
-		return n.Number
-	}
-	return 1
-}
+func threshold(condition *sentence.Phrase) int { return condition.Count("N", 1) }
 
 // onPlay is the moment of sentences that stand under none.
 const onPlay = -1
 
 func moment(under *sentence.Phrase) int {
-	if under == nil || under.Of("MOMENT") == nil {
+	if under == nil {
 		return onPlay
 	}
-	return under.Of("MOMENT").Number
+	return under.Count("MOMENT", onPlay)
 }
 
 // Play carries out what the text says of playing the card; nil when it says
@@ -148,7 +142,7 @@ func (r Reading) Play() rules.Play {
 	}
 }
 
-// On are the reactions that the text speaks of.
+// On returns the reactions that the text speaks of.
 func (r Reading) On() (on [rules.NumHooks]rules.Hook) {
 	for kind := range on {
 		if r.speaksOf(kind) {
@@ -203,7 +197,6 @@ func (s *scene) happened(m *sentence.Phrase) bool {
 	return nth == nil || s.fight.CardsPlayed() == nth.Number
 }
 
-// holds reports whether a condition does.
 func (s *scene) holds(c *sentence.Phrase) bool {
 	if c == nil {
 		return true
@@ -213,12 +206,11 @@ func (s *scene) holds(c *sentence.Phrase) bool {
 		h = c
 	}
 	n := s.have(thing(h), s.holders(h))
-	return c.Form.Does.(holding)(n, threshold(c))
+	switch c.Means() {
+	case "none":
+		return n == 0
+	case "atMost":
+		return n <= threshold(c)
+	}
+	return n >= threshold(c)
 }
-
-// holding reports whether what there is meets a condition.
-type holding func(n, threshold int) bool
-
-func atLeast(n, threshold int) bool { return n >= threshold }
-func atMost(n, threshold int) bool  { return n <= threshold }
-func none(n, _ int) bool            { return n == 0 }

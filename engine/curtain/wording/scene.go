@@ -6,7 +6,6 @@ import (
 	"curtaincall/engine/sentence"
 )
 
-// scene is one carrying out of a text.
 type scene struct {
 	fight  *rules.Fight
 	self   rules.Source
@@ -19,24 +18,19 @@ type scene struct {
 	lost    map[int16]int
 }
 
-// doing is what a sentence does with its amount, 0 where it has none.
+// doing carries a sentence out with its amount, 0 where it has none.
 type doing func(s *scene, p *sentence.Phrase, n int)
 
-// perform carries out one sentence.
 func (s *scene) perform(p *sentence.Phrase) {
 	s.subject = p.Of("SOMEBODY")
 	p.Form.Does.(doing)(s, p, s.amount(p))
 }
 
 func deal(s *scene, p *sentence.Phrase, n int) {
-	times := 1
-	if t := p.Of("TIMES"); t != nil {
-		times = t.Number
+	times := p.Count("TIMES", 1)
+	if p.Means() == "dealX" {
+		times = s.fight.X()
 	}
-	s.deal(p, n, times)
-}
-
-func (s *scene) deal(p *sentence.Phrase, n, times int) {
 	ovation := s.fight.Ovation()
 	s.dealt += s.fight.Deal(s.self, n, times, s.whom(p))
 	s.cheers += max(0, s.fight.Ovation()-ovation)
@@ -76,8 +70,14 @@ func inflict(s *scene, p *sentence.Phrase, n int) {
 }
 
 func inflictRandom(s *scene, p *sentence.Phrase, n int) {
-	list := s.holdable(s.whom(p))
-	s.fight.Inflict(n, list[s.fight.Pick(len(list))], s.whom(p))
+	whom := s.whom(p)
+	var kinds []rules.Keyword // the debuffs that the first of them can hold
+	for set := s.fight.KeywordTable().Debuffs(); set != 0; set &= set - 1 {
+		if k := set.First(); s.fight.CanHold(whom.At(0), k) {
+			kinds = append(kinds, k)
+		}
+	}
+	s.fight.Inflict(n, kinds[s.fight.Pick(len(kinds))], whom)
 }
 
 func heal(s *scene, p *sentence.Phrase, _ int) {
@@ -85,10 +85,6 @@ func heal(s *scene, p *sentence.Phrase, _ int) {
 }
 
 func draw(s *scene, _ *sentence.Phrase, n int) { s.fight.Draw(min(n, rules.MaxCards)) }
-
-func lose(s *scene, p *sentence.Phrase, n int) { s.lose(p, n) }
-
-func loseAll(s *scene, p *sentence.Phrase, _ int) { s.lose(p, rules.All) }
 
 func loseHP(s *scene, p *sentence.Phrase, _ int) {
 	each(s.holders(p), func(a rules.Actor) { s.fight.LoseHP(s.amount(p), a) })
@@ -101,7 +97,10 @@ func discount(s *scene, p *sentence.Phrase, n int) { s.fight.Discount(n, s.cards
 func boost(s *scene, p *sentence.Phrase, n int) { s.fight.BoostCards(n, s.cards(p)) }
 
 // lose takes n of everything in a list, or all of it.
-func (s *scene) lose(p *sentence.Phrase, n int) {
+func lose(s *scene, p *sentence.Phrase, n int) {
+	if p.Means() == "loseAll" {
+		n = rules.All
+	}
 	who := s.holders(p)
 	for _, what := range s.things(p.Of("LIST")) {
 		switch what {
@@ -121,7 +120,6 @@ func (s *scene) lose(p *sentence.Phrase, n int) {
 	}
 }
 
-// things are what a list names, in its order.
 func (s *scene) things(list *sentence.Phrase) (out []int16) {
 	for ; list != nil && list.Of("THING") != nil; list = list.Of("LIST") {
 		out = append(out, int16(list.Of("THING").Number))
@@ -132,17 +130,6 @@ func (s *scene) things(list *sentence.Phrase) (out []int16) {
 	return out
 }
 
-// holdable are the debuffs that the first of some actors can hold.
-func (s *scene) holdable(list rules.Actors) (kinds []rules.Keyword) {
-	for set := s.fight.KeywordTable().Debuffs(); set != 0; set &= set - 1 {
-		if k := set.First(); s.fight.CanHold(list.At(0), k) {
-			kinds = append(kinds, k)
-		}
-	}
-	return kinds
-}
-
-// cards are the cards in hand that a sentence means.
 func (s *scene) cards(p *sentence.Phrase) (which rules.Filter) {
 	c := p.Of("CARDS", "CARD")
 	if n := c.Of("N"); n != nil {

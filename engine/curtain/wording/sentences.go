@@ -37,14 +37,14 @@ var grammar = func() *sentence.Grammar {
 			{Does: doing(draw), Pattern: "Draw AMOUNT cards|card [PER]", Example: "Draw {n} cards."},
 			{Does: doing(draw), Pattern: "Draw cards equal to QUANTITY", Example: "Draw cards equal to Ovation."},
 			{Means: "lose", Does: doing(lose), Pattern: "Lose AMOUNT LIST [on SOMEBODY]", Example: "Lose {n} Luck."},
-			{Means: "loseAll", Does: doing(loseAll), Pattern: "Lose all LIST [on SOMEBODY]", Example: "Lose all Ovation."},
+			{Means: "loseAll", Does: doing(lose), Pattern: "Lose all LIST [on SOMEBODY]", Example: "Lose all Ovation."},
 			{Does: doing(loseHP), Pattern: "Lose AMOUNT HP [PER]", Example: "Lose {n} HP.", Needs: owned},
 			{Does: doing(loseHP), Pattern: "Lose HP equal to QUANTITY", Example: "Lose HP equal to Ovation.", Needs: owned},
 			{Means: "gain", Does: doing(gain), Pattern: "SOMEBODY gains AMOUNT KEYWORD [PER]", Example: "The other protagonist gains {n} Taunt."},
 			{Means: "gain", Does: doing(gain), Pattern: "SOMEBODY gains KEYWORD equal to QUANTITY", Example: "A protagonist gains Taunt equal to Ovation."},
 			{Means: "gainUpTo", Does: doing(gainUpTo), Pattern: "SOMEBODY gains KEYWORD up to AMOUNT", Example: "The other protagonist gains Shield up to {n}."},
 			{Means: "lose", Does: doing(lose), Pattern: "SOMEBODY loses AMOUNT LIST", Example: "The enemy loses {n} Block."},
-			{Means: "loseAll", Does: doing(loseAll), Pattern: "SOMEBODY loses all LIST", Example: "Each protagonist loses all Burn and Poison."},
+			{Means: "loseAll", Does: doing(lose), Pattern: "SOMEBODY loses all LIST", Example: "Each protagonist loses all Burn and Poison."},
 			{Does: doing(loseHP), Pattern: "SOMEBODY loses AMOUNT HP [PER]", Example: "The enemy loses {n} HP."},
 			{Does: doing(loseHP), Pattern: "SOMEBODY loses HP equal to QUANTITY", Example: "The enemy loses HP equal to its Frustration."},
 			{Does: doing(double), Pattern: "HELD doubles", Example: "Retaliate doubles."},
@@ -52,7 +52,7 @@ var grammar = func() *sentence.Grammar {
 			{Does: doing(discount), Pattern: "CARD costs AMOUNT less", Example: "A random card in hand costs {n} less."},
 			{Does: doing(boost), Pattern: "CARDS deal AMOUNT more damage", Example: "Attacks of the other protagonist in hand deal {n} more damage."},
 			{Does: doing(boost), Pattern: "CARD deals AMOUNT more damage", Example: "A random Attack in hand deals {n} more damage."},
-			{Means: "deal", Does: doing(dealX), Pattern: "Deal AMOUNT damage X times [to SOMEBODY]", Example: "Deal {n} damage X times."},
+			{Means: "dealX", Does: doing(deal), Pattern: "Deal AMOUNT damage X times [to SOMEBODY]", Example: "Deal {n} damage X times."},
 			{Does: doing(create), Pattern: "Create AMOUNT COPY in PLACE", Example: "Create {n} Block in your hand."},
 			{Does: doing(discard), Pattern: "Discard CARDS", Example: "Discard {n} random cards in hand."},
 			{Does: doing(discard), Pattern: "Discard CARD", Example: "Discard a card in hand."},
@@ -84,42 +84,42 @@ var grammar = func() *sentence.Grammar {
 			{Number: int(rules.CardPlayed), Pattern: "ORDINAL card of a turn", Example: "Second card of a turn: Draw {n} cards."},
 		}},
 		sentence.Kind{Name: "CONDITION", Forms: []sentence.Form{
-			{Does: holding(atLeast), Pattern: "with N or more HELD", Example: "With {n} or more Luck: Lose {m} Luck."},
-			{Does: holding(atMost), Pattern: "with N or less|fewer HELD", Example: "With {n} or less Ovation: Gain {m} Block."},
-			{Does: holding(none), Pattern: "with no HELD", Example: "With no Block: Gain {m} Block."},
-			{Does: holding(atLeast), Pattern: "if SOMEBODY has [N or more] STACK", Example: "If the enemy has Poison: Gain {n} Block."},
+			{Pattern: "with N or more HELD", Example: "With {n} or more Luck: Lose {m} Luck."},
+			{Means: "atMost", Pattern: "with N or less|fewer HELD", Example: "With {n} or less Ovation: Gain {m} Block."},
+			{Means: "none", Pattern: "with no HELD", Example: "With no Block: Gain {m} Block."},
+			{Pattern: "if SOMEBODY has [N or more] STACK", Example: "If the enemy has Poison: Gain {n} Block."},
 		}},
 		sentence.Kind{Name: "AMOUNT", Most: engine.MaxCount},
 		sentence.Kind{Name: "N", Most: engine.MaxCount},
 		sentence.Kind{Name: "TIMES", Most: 99}, // as many hits as a script can deal at once
-		sentence.Kind{Name: "PER", Forms: []sentence.Form{{Does: rating(forEach), Pattern: "per COUNT"}, {Does: rating(plusForEach), Pattern: "plus N per COUNT"}}},
+		sentence.Kind{Name: "PER", Forms: []sentence.Form{{Pattern: "per COUNT"}, {Pattern: "plus N per COUNT"}}},
 		sentence.Kind{Name: "COUNT", Forms: []sentence.Form{
-			{Does: counting(debuffKinds), Pattern: "kind of debuff on SOMEBODY"},
-			{Does: counting(debuffStacks), Pattern: "debuff stack on SOMEBODY"},
-			{Does: counting(cardsInHand), Pattern: "card in hand"},
-			{Does: counting(cardsPlayed), Pattern: "card played this turn"},
-			{Does: counting(lost), Pattern: "THING lost"},
-			{Does: counting(held), Pattern: "HELD"},
+			{Means: "debuff kinds", Pattern: "kind of debuff on SOMEBODY"},
+			{Means: "debuff stacks", Pattern: "debuff stack on SOMEBODY"},
+			{Means: "in hand", Pattern: "card in hand"},
+			{Means: "played", Pattern: "card played this turn"},
+			{Means: "lost", Pattern: "THING lost"},
+			{Means: "held", Pattern: "HELD"},
 		}},
 		sentence.Kind{Name: "QUANTITY", Forms: []sentence.Form{
-			{Does: counting(multiple), Pattern: "N times QUANTITY"},
-			{Does: counting(spent), Pattern: "X"},
-			{Means: "dealt", Does: counting(dealt), Pattern: "the damage dealt"},
-			{Does: counting(debuffKinds), Pattern: "the kinds of debuff on SOMEBODY"},
-			{Does: counting(debuffStacks), Pattern: "the debuff stacks on SOMEBODY"},
-			{Does: counting(cardsInHand), Pattern: "the cards in hand"},
-			{Means: "its", Does: counting(its), Pattern: "its|their STACK"},
-			{Does: counting(enemys), Pattern: "the enemy's STACK"},
-			{Does: counting(lost), Pattern: "the THING lost"},
-			{Does: counting(held), Pattern: "HELD"},
+			{Means: "multiple", Pattern: "N times QUANTITY"},
+			{Means: "X", Pattern: "X"},
+			{Means: "dealt", Pattern: "the damage dealt"},
+			{Means: "debuff kinds", Pattern: "the kinds of debuff on SOMEBODY"},
+			{Means: "debuff stacks", Pattern: "the debuff stacks on SOMEBODY"},
+			{Means: "in hand", Pattern: "the cards in hand"},
+			{Means: "its", Pattern: "its|their STACK"},
+			{Means: "the enemy's", Pattern: "the enemy's STACK"},
+			{Means: "lost", Pattern: "the THING lost"},
+			{Means: "held", Pattern: "HELD"},
 		}},
 		sentence.Kind{Name: "HELD", Forms: []sentence.Form{{Pattern: "KEYWORD"}, {Pattern: "OWN on SOMEBODY"}}},
 		sentence.Kind{Name: "LIST", Forms: []sentence.Form{
 			{Pattern: "THING"}, {Pattern: "THING and LIST"}, {Pattern: "THING, LIST"}, {Pattern: "debuffs"}}},
 		sentence.Kind{Name: "SOMEBODY", Forms: append([]sentence.Form{
-			{Does: naming(chosen), Pattern: "a protagonist", Needs: onProtagonist}, {Does: naming(chosen), Pattern: "that protagonist", Needs: onProtagonist},
-			{Does: naming(chosen), Pattern: "an ally", Needs: onAlly}, {Does: naming(chosen), Pattern: "that ally", Needs: onAlly}}, others...)},
-		sentence.Kind{Name: "WHO", Forms: append([]sentence.Form{{Does: naming(protagonists), Pattern: "a protagonist"}}, others...)},
+			{Means: "chosen", Pattern: "a protagonist", Needs: onProtagonist}, {Means: "chosen", Pattern: "that protagonist", Needs: onProtagonist},
+			{Means: "chosen", Pattern: "an ally", Needs: onAlly}, {Means: "chosen", Pattern: "that ally", Needs: onAlly}}, others...)},
+		sentence.Kind{Name: "WHO", Forms: append([]sentence.Form{{Means: "protagonists", Pattern: "a protagonist"}}, others...)},
 		sentence.Kind{Name: "NAME", Exact: true, About: "the name of a protagonist"},
 		sentence.Kind{Name: "CARDS", Forms: []sentence.Form{{Pattern: "SUCH [of SOMEBODY] in hand"}, {Chance: true, Pattern: "N random SUCH [of SOMEBODY] in hand"}}},
 		sentence.Kind{Name: "CARD", Forms: []sentence.Form{
@@ -138,7 +138,6 @@ var grammar = func() *sentence.Grammar {
 	return g
 }()
 
-// names are the kinds that are names of keywords.
 func names(table *engine.Keywords) []sentence.Kind {
 	all, debuffs, shared := table.All(), table.Debuffs(), table.Held(rules.OnTeam)
 	return []sentence.Kind{
@@ -153,7 +152,7 @@ func names(table *engine.Keywords) []sentence.Kind {
 // copyNames are the names of the cards of a content.
 var copyNames = sentence.Kind{Name: "COPY", Exact: true, About: "the name of a card", Forms: []sentence.Form{{Pattern: "Block", Means: "block"}}}
 
-// varies is what a card does whose cost is a function.
+// varies is the meaning of the trait of a card whose cost is a function.
 var varies = func() string {
 	for _, t := range rules.Traits {
 		if t.Has(&rules.CardDef{CostOf: func(*rules.Fight, rules.Source) int { return 0 }}) {
@@ -163,7 +162,7 @@ var varies = func() string {
 	return ""
 }()
 
-// traits are the sentences that say what a card is.
+// traits returns the sentences that say what a card is.
 func traits() (list []sentence.Form) {
 	for _, t := range rules.Traits {
 		list = append(list, sentence.Form{Means: t.Means, Does: doing(nothing), Pattern: t.Word, Example: t.Word + "."})
@@ -173,20 +172,19 @@ func traits() (list []sentence.Form) {
 
 // others are whom the sentences of every card can speak of.
 var others = []sentence.Form{
-	{Does: naming(protagonists), Pattern: "each protagonist"},
-	{Does: naming(allies), Pattern: "each ally"},
-	{Does: naming(enemies), Pattern: "each enemy"},
-	{Does: naming(theEnemy), Pattern: "the enemy"}, {Does: naming(theEnemy), Pattern: "that enemy"},
-	{Does: naming(macGuffin), Pattern: "the MacGuffin"},
-	{Does: naming(theOther), Pattern: "the other protagonist", Needs: owned},
-	{Does: naming(named), Pattern: "NAME"},
+	{Means: "protagonists", Pattern: "each protagonist"},
+	{Means: "allies", Pattern: "each ally"},
+	{Means: "enemies", Pattern: "each enemy"},
+	{Means: "the enemy", Pattern: "the enemy"}, {Means: "the enemy", Pattern: "that enemy"},
+	{Means: "macguffin", Pattern: "the MacGuffin"},
+	{Means: "the other", Pattern: "the other protagonist", Needs: owned},
+	{Means: "named", Pattern: "NAME"},
 }
 
-// crowd is what can be gained beside the keywords.
+// crowd names what can be gained beside the keywords.
 var crowd = []sentence.Form{{Number: int(rules.Ovation), Pattern: "Ovation", Means: "ovation"}, {Number: int(rules.Energy), Pattern: "Energy", Means: "energy"},
 	{Number: int(rules.Currency), Pattern: "Currency", Means: "currency"}}
 
-// keywords are the names of some keywords, and more.
 func keywords(table *engine.Keywords, name, about string, some engine.KeywordSet, more ...sentence.Form) sentence.Kind {
 	k := sentence.Kind{Name: name, About: about, Exact: true, Forms: slices.Clip(more)}
 	for ; some != 0; some &= some - 1 {
