@@ -16,7 +16,7 @@ const (
 	MovePrice   = 800 // a state that goes on under other scripts
 )
 
-// Reading is what a game may implement to tell how many entries typed words were compared
+// Reading describes what a game may implement to tell how many entries typed words were compared
 // with so far.
 type Reading interface {
 	Read() int64
@@ -37,7 +37,7 @@ func (a *Account) Charge(game any, since int64, events int) {
 	a.Spent += Metered(game) - since + actionPrice + eventPrice*int64(events)
 }
 
-// Metered is what the scripts of a game have worked and made so far, with what was read.
+// Metered returns what the scripts of a game have worked and made so far, with what was read.
 func Metered(game any) int64 {
 	spent := Worked(game) + Made(game)/madePrice
 	if r, is := game.(Reading); is {

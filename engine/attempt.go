@@ -24,7 +24,7 @@ func Attempt(do, undo func()) (err error) {
 	return nil
 }
 
-// failure is what a recovered attempt returns. It runs undo, but at a question.
+// failure returns what a recovered attempt returns. It runs undo, but at a question.
 func failure(caught any, undo func()) error {
 	failed, ours := caught.(abort)
 	if ours && errors.Is(failed.err, errStopped) {
@@ -43,12 +43,12 @@ var (
 	stopped    any = abort{errStopped}
 )
 
-// Meter is what a game or its runtime may implement to tell how much its scripts
+// Meter describes what a game or its runtime may implement to tell how much its scripts
 // have worked so far, in instructions. Whoever plays many outcomes of an action
 // stops by it: each outcome alone is bounded, all of them together are not.
 type Meter interface{ Worked() int64 }
 
-// Worked is what a runtime, of any kind or nil, has worked so far; 0 when it does
+// Worked returns what a runtime, of any kind or nil, has worked so far; 0 when it does
 // not tell.
 func Worked(runtime any) int64 {
 	if m, ok := runtime.(Meter); ok {
@@ -57,7 +57,7 @@ func Worked(runtime any) int64 {
 	return 0
 }
 
-// Made is how many bytes the scripts of a game or a runtime have made so far; 0 when it
+// Made returns how many bytes the scripts of a game or a runtime have made so far; 0 when it
 // does not tell.
 func Made(runtime any) int64 {
 	if m, ok := runtime.(interface{ Made() int64 }); ok {

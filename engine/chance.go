@@ -40,7 +40,7 @@ func (s Seed) Streams(streams []Stream, names []string) {
 	}
 }
 
-// Stream is one source of chance, part of a game's state: copying it copies
+// Stream represents one source of chance, part of a game's state: copying it copies
 // what will be drawn next.
 type Stream struct{ pcg rand.PCG }
 
@@ -67,7 +67,7 @@ func (s *Stream) Hash(h *Hasher) {
 	h.Uint64(lo)
 }
 
-// position is where a stream stands.
+// position returns where a stream stands.
 func (s *Stream) position() (hi, lo uint64) {
 	var room [32]byte
 	b, _ := s.pcg.AppendBinary(room[:0])

@@ -20,7 +20,7 @@ import (
 // A game that was asked once has room for what waits and for what comes next, and asks
 // without allocating from then on. What Asked told holds until the action after the next.
 
-// choices is what a course knows of questions. S is the game's state, a flat value. The
+// choices describes what a course knows of questions. S is the game's state, a flat value. The
 // zero value is ready.
 type choices[S any] struct {
 	waiting *pending[S] // nil: nothing is asked
@@ -31,7 +31,7 @@ type choices[S any] struct {
 	room    *room[S]    // nil: this game was never asked
 }
 
-// room is where questions of one game are kept: one that waits, and the next.
+// room describes where questions of one game are kept: one that waits, and the next.
 type room[S any] struct {
 	pending [2]pending[S]
 	rerun   rerun[S]
@@ -95,7 +95,7 @@ func (l *leg[S]) copyFrom(o *leg[S]) {
 	l.picks = picks
 }
 
-// addLeg is one leg more, in the room there is; only the room of its answer is empty.
+// addLeg returns one leg more, in the room there is; only the room of its answer is empty.
 func (p *pending[S]) addLeg() *leg[S] {
 	n := len(p.legs)
 	if n < cap(p.legs) {
@@ -141,7 +141,7 @@ func (c *choices[S]) copyFrom(other *choices[S]) {
 	c.waiting = to
 }
 
-// Asked is what an effect asks: its action waits for the answer. Nil when nothing is
+// Asked returns what an effect asks: its action waits for the answer. Nil when nothing is
 // asked.
 func (c *Course[S]) Asked() *Asked {
 	if c.choices.waiting == nil {
@@ -166,7 +166,7 @@ func (c *Course[S]) beginChoices(a Action) {
 	}
 }
 
-// settle is what an attempt returns that ended with err, which is not nil: nothing
+// settle returns what an attempt returns that ended with err, which is not nil: nothing
 // is wrong with an action that waits for an answer.
 func (c *choices[S]) settle(err error) error {
 	if c.asked != nil && errors.Is(err, errStopped) {
@@ -228,7 +228,7 @@ var everyPlace = func() (all [MaxPicks]int) {
 	return all
 }()
 
-// drawn is what a trial drew since the action began or was resumed.
+// drawn returns what a trial drew since the action began or was resumed.
 func (c *Course[S]) drawn() []branch {
 	if c.branch == nil {
 		return nil

@@ -22,7 +22,7 @@ type Course[S any] struct {
 	read    int64
 }
 
-// Staged is what a course asks of its game.
+// Staged describes what a course asks of its game.
 type Staged[S any] interface {
 	Copy(to, from *S)
 	Quiet() // forgets what belonged to an action that came to no end
@@ -75,27 +75,27 @@ func (c *Course[S]) Worked() int64 { return Worked(c.Runtime) }
 func (c *Course[S]) Read() int64              { return c.read }
 func (c *Course[S]) CountReading(entries int) { c.read += int64(entries) }
 
-// Made is what Made tells of a game.
+// Made returns what Made tells of a game.
 func (c *Course[S]) Made() int64 { return Made(c.Runtime) }
 
 // Tries tells one action in progress from the next, for whoever allows each of them
 // so much: it changes with every action that begins.
 func (c *Course[S]) Tries() uint32 { return c.tries }
 
-// Actions is how many actions were applied so far.
+// Actions returns how many actions were applied so far.
 func (c *Course[S]) Actions() int { return int(*c.actions) }
 
 // Fail ends the action in progress: it is undone wholly and Apply returns err. Only
 // effects call it, while an action is in progress. It does not return.
 func (c *Course[S]) Fail(err error) { Fail(err) }
 
-// Heard is where events are collected now; nil for nowhere.
+// Heard returns where events are collected now; nil for nowhere.
 func Heard[S any](c *Course[S]) *Log { return c.log }
 
 // Tell adds an event to the log. Somebody must listen.
 func Tell[S any](c *Course[S], e Event) { c.log.Add(e) }
 
-// OnTrial is what answers chance in place of the streams; nil for nothing.
+// OnTrial returns what answers chance in place of the streams; nil for nothing.
 func OnTrial[S any](c *Course[S]) *Branches { return c.branch }
 
 // Below is a choice among n equally likely options, from 0; what names it for people.
@@ -116,7 +116,7 @@ func Do[S any](c *Course[S], a Action) error {
 	return err
 }
 
-// Twofold is what a Runtime may implement that carries out effects in two ways: a quick
+// Twofold describes what a Runtime may implement that carries out effects in two ways: a quick
 // one, and one that decides what they mean. An action that fails the quick way is undone
 // and done again the other way, so that whatever goes wrong is as that one has it.
 type Twofold interface {
@@ -153,7 +153,7 @@ func TryFrom[S any](c *Course[S], a Action, from *S) error {
 	return err
 }
 
-// start is where an action gets its chance from, and tells of itself, as it begins.
+// start describes where an action gets its chance from, and tells of itself, as it begins.
 type start struct {
 	log    *Log
 	branch *Branches
@@ -255,13 +255,13 @@ func (c *Course[S]) mark() int {
 // Before is the state before the last action. It is overwritten by the next.
 func Before[S any](c *Course[S]) *S { return c.before }
 
-// Mark is where a course stood, for going back there.
+// Mark describes where a course stood, for going back there.
 type Mark[S any] struct {
 	at      int // of the log
 	waiting *pending[S]
 }
 
-// MarkOf is where a course stands.
+// MarkOf returns where a course stands.
 func MarkOf[S any](c *Course[S]) Mark[S] { return Mark[S]{c.mark(), c.choices.waiting} }
 
 // Undo goes back to an earlier state, and to where the course stood then.

@@ -5,7 +5,7 @@ import "strconv"
 // EventKind says what happened. Each ruleset numbers its own.
 type EventKind uint8
 
-// Event is one change in a game, with its cause. Actors, cards, keywords and
+// Event represents one change in a game, with its cause. Actors, cards, keywords and
 // points are the ruleset's numbers. A game makes events only while somebody
 // listens.
 type Event struct {
@@ -24,13 +24,13 @@ type Event struct {
 	Cause   Cause
 }
 
-// Detail is what an event says beyond numbers: data of the ruleset that never
+// Detail describes what an event says beyond numbers: data of the ruleset that never
 // change, so that events may share them.
 type Detail interface {
 	AddTo(*Hasher, Prints) // all of it
 }
 
-// Cause is where a change comes from.
+// Cause describes where a change comes from.
 type Cause struct {
 	Action   int32 // number of the action in its game, from 1
 	Actor    int8  // who acts, or -1 for the rules themselves
@@ -59,7 +59,7 @@ func (l *Log) Add(e Event) { l.Events = append(l.Events, e) }
 // Mark is the present end of the log, for Since.
 func (l *Log) Mark() int { return len(l.Events) }
 
-// Since is what was added after mark. The slice is the log's own.
+// Since returns what was added after mark. The slice is the log's own.
 func (l *Log) Since(mark int) []Event { return l.Events[mark:] }
 
 // Truncate forgets what was added after mark.
@@ -80,7 +80,7 @@ func PartBefore(events []Event, i int) (part []Event) {
 	return part
 }
 
-// Place is where a definition stands: a file as messages show it, and a line
+// Place describes where a definition stands: a file as messages show it, and a line
 // from 1. The zero value is nowhere, as for a definition in plain Go.
 type Place struct {
 	File string

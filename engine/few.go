@@ -17,5 +17,5 @@ func (s Few[T]) Without(one T) Few[T] { return s &^ (1 << one) }
 func (s Few[T]) First() T     { return T(bits.TrailingZeros16(uint16(s))) }
 func (s Few[T]) Rest() Few[T] { return s & (s - 1) }
 
-// Count is how many there are.
+// Count returns how many there are.
 func (s Few[T]) Count() int { return bits.OnesCount16(uint16(s)) }

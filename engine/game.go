@@ -1,6 +1,6 @@
 package engine
 
-// Game is one game in progress. It is not safe for concurrent use; two games
+// Game represents one game in progress. It is not safe for concurrent use; two games
 // never share changing memory, so one goroutine each is fine.
 //
 // A game's whole state is a flat value: content is referred to by id, chance is
@@ -31,7 +31,7 @@ type Game interface {
 // Verb says what kind of input an action is. Each ruleset numbers its own.
 type Verb uint8
 
-// Action is one input, small enough to keep millions of: a verb and up to three
+// Action represents one input, small enough to keep millions of: a verb and up to three
 // numbers whose meaning is the verb's. Its text form belongs to the ruleset.
 type Action struct {
 	Verb Verb
@@ -47,12 +47,12 @@ func Offer(dst []Action, verb Verb, first, second int16) []Action {
 	return dst
 }
 
-// Outcome is how a game ended.
+// Outcome describes how a game ended.
 type Outcome struct {
 	Winner Seat // the seat that won, or NoSeat when the game itself won
 }
 
-// Seat is one side of the table that a person or a bot can take, from 0.
+// Seat represents one side of the table that a person or a bot can take, from 0.
 type Seat int8
 
 // NoSeat is the seat of nobody.

@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// maxID is how many bytes an id has at most.
+// maxID limits how many bytes an id has at most.
 const maxID = 60
 
 // IDForm says what an id must be, after "must be".

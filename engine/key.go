@@ -26,7 +26,7 @@ type Recurring interface {
 	JudgeKept(seat Seat) (worth int, kept bool)
 }
 
-// KeyOf is what tells a state apart from others of the same game.
+// KeyOf returns what tells a state apart from others of the same game.
 func KeyOf(t Table) uint64 {
 	if d, is := t.(Distinct); is {
 		return d.Key()

@@ -2,7 +2,7 @@ package engine
 
 import "math/bits"
 
-// MaxKeywords is how many keywords one generation of content may have.
+// MaxKeywords limits how many keywords one generation of content may have.
 const MaxKeywords = 64
 
 // KeywordID is the place of a keyword in its table, from 0.
@@ -66,7 +66,7 @@ var Stackings = [...]struct{ Word, Name, Does string }{
 	Once:      {"once", "once", "changes nothing: it is there or not"},
 }
 
-// After is how many stacks there are when n are applied to have.
+// After returns how many stacks there are when n are applied to have.
 func (s Stacking) After(have, n int) int {
 	switch s {
 	case Refreshes:
@@ -81,10 +81,10 @@ func (s Stacking) After(have, n int) int {
 // or an enemy, as an aura or an effect.
 type Holders uint8
 
-// MaxHolders is how many ways of holding a keyword a game may have.
+// MaxHolders limits how many ways of holding a keyword a game may have.
 const MaxHolders = 8
 
-// Weights are what a stack of a keyword is worth when a state is judged, by the
+// Weights describe what a stack of a keyword is worth when a state is judged, by the
 // number of the way it is held. A negative number harms its side.
 type Weights [MaxHolders]int16
 
@@ -106,7 +106,7 @@ const (
 	FirstMoment
 )
 
-// MaxDecays is how many ways of leaving a game may have, its moments included.
+// MaxDecays limits how many ways of leaving a game may have, its moments included.
 const MaxDecays = 16
 
 // Keyword is a row of a keyword table. What a keyword does beyond its row is one

@@ -23,7 +23,7 @@ type Keywords struct {
 	leaving [MaxDecays]KeywordSet
 }
 
-// Terms are how a game words what a row says of holders and decay.
+// Terms describe how a game words what a row says of holders and decay.
 type Terms struct {
 	HeldBy func(Holders) string
 	Leaves func(*Keyword) string
@@ -67,7 +67,7 @@ func (t *Keywords) With(rows []Keyword) (*Keywords, Misfits) {
 	return next, bad
 }
 
-// shares are how many rows the game has, and each mod that has any: the larger first.
+// shares returns how many rows the game has, and each mod that has any: the larger first.
 func (t *Keywords) shares(rows []Keyword) string {
 	of, mods := map[string]int{}, []string{}
 	for _, row := range rows {
@@ -130,7 +130,7 @@ func (t *Keywords) add(row Keyword) {
 	t.leaving[row.Decay] = t.leaving[row.Decay].With(row.ID)
 }
 
-// print is what stands for a new keyword in hashes.
+// print returns what stands for a new keyword in hashes.
 func (t *Keywords) print(k KeywordID, word string) uint64 {
 	if int(k) < t.own {
 		return uint64(k)
@@ -138,7 +138,7 @@ func (t *Keywords) print(k KeywordID, word string) uint64 {
 	return HashString(word)
 }
 
-// Print is what stands for a keyword in hashes: the number of one of the game's own, for
+// Print returns what stands for a keyword in hashes: the number of one of the game's own, for
 // another a hash of its word, since its number follows from what else there is.
 func (t *Keywords) Print(k KeywordID) uint64 { return t.prints[k] }
 
@@ -160,7 +160,7 @@ func (t *Keywords) Knows(n int) bool { return n >= 0 && n < len(t.rows) }
 // Row is the row of a keyword of this table. Nobody may change it.
 func (t *Keywords) Row(k KeywordID) *Keyword { return &t.rows[k] }
 
-// Rows are all rows, by number. Nobody may change them.
+// Rows returns all rows, by number. Nobody may change them.
 func (t *Keywords) Rows() []Keyword { return t.rows }
 
 // Own are the rows of the game's own keywords. Nobody may change them.
@@ -215,7 +215,7 @@ func (t *Keywords) texts(s KeywordSet, text func(*Keyword) string) []string {
 // Renumbering leads from the numbers of one table to those of another.
 type Renumbering struct{ from, to *Keywords }
 
-// To is how the keywords of t are numbered in another table.
+// To returns how the keywords of t are numbered in another table.
 func (t *Keywords) To(other *Keywords) *Renumbering { return &Renumbering{t, other} }
 
 // Same reports whether every keyword keeps its number.

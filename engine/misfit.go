@@ -61,7 +61,7 @@ func (m *Misfits) Beyond(where Place, path []string, format string, args ...any)
 	*m = append(*m, &Misfit{Where: where, Path: path, Message: fmt.Sprintf(format, args...), Beyond: true})
 }
 
-// Hint is what would mend it: the nearest word, all of them where they are few, or "".
+// Hint returns what would mend it: the nearest word, all of them where they are few, or "".
 func (m *Misfit) Hint() string {
 	if m.Wanted == "" {
 		return ""

@@ -2,10 +2,10 @@ package engine
 
 import "iter"
 
-// MaxPoints is how many points one ruleset may have, with 0 for none.
+// MaxPoints limits how many points one ruleset may have, with 0 for none.
 const MaxPoints = 10
 
-// Modifiers are what keywords of a content make of numbers at the points of a
+// Modifiers describe what keywords of a content make of numbers at the points of a
 // ruleset: of the damage of a hit, say, where it meets its target. F is the
 // ruleset's function for one keyword at one point. They never change; nil has none.
 type Modifiers[F any] struct {
@@ -34,7 +34,7 @@ func (m *Modifiers[F]) Knows(point uint8) bool { return m != nil && m.at[point].
 // Any reports whether one of the held keywords changes a number at whatever point.
 func (m *Modifiers[F]) Any(held KeywordSet) bool { return m != nil && held&m.all != 0 }
 
-// At are those of the held keywords that change numbers at a point, in their
+// At returns those of the held keywords that change numbers at a point, in their
 // order.
 func (m *Modifiers[F]) At(point uint8, held KeywordSet) iter.Seq2[KeywordID, F] {
 	return func(yield func(KeywordID, F) bool) {

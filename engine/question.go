@@ -30,7 +30,7 @@ var (
 	ErrOtherAsked  = errors.New("the question that waits would be another one")
 )
 
-// Question is what an effect asks a player.
+// Question describes what an effect asks a player.
 type Question struct {
 	Prompt     string
 	Candidates []Candidate
@@ -38,7 +38,7 @@ type Question struct {
 	Optional   bool // fewer will do, or none
 }
 
-// Candidate is one thing that can be chosen: something of the game by its number,
+// Candidate represents one thing that can be chosen: something of the game by its number,
 // or an Option.
 type Candidate struct {
 	Kind   CandidateKind
@@ -54,7 +54,7 @@ type CandidateKind uint8
 // Option is the kind of a candidate that is nothing but its words.
 const Option CandidateKind = 0
 
-// word is what a candidate is known by.
+// word returns what a candidate is known by.
 func (c *Candidate) word() string {
 	if c.ID == "" {
 		return c.Name
@@ -140,7 +140,7 @@ func (q *Asked) Open(place int) bool {
 	return place >= 0 && place < len(q.Candidates) && !slices.Contains(q.Picked, place)
 }
 
-// Left is how many can still be chosen.
+// Left returns how many can still be chosen.
 func (q *Asked) Left() int { return min(q.Count, len(q.Candidates)) - len(q.Picked) }
 
 // take is the place that an action picks, and whether the answer is complete with it.

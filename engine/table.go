@@ -79,7 +79,7 @@ type Table interface {
 	Abilities() *Abilities
 }
 
-// Abilities are what tables of some games can do: what is nil a table cannot. One that wraps
+// Abilities describe what tables of some games can do: what is nil a table cannot. One that wraps
 // another has them all.
 type Abilities struct {
 	// Address makes the table tell its stories to a seat from now on, without what is none
@@ -146,7 +146,7 @@ func (c Cause) Origin(item, callback string, where Place) Origin {
 	return Origin{item, callback, where}
 }
 
-// Fact is one number of a state, with what it is called.
+// Fact represents one number of a state, with what it is called.
 type Fact struct {
 	Name    string // Pip's Taunt, the MacGuffin's HP
 	Word    string // how a person asks for it, and scenarios do: pip.keywords.taunt
@@ -170,7 +170,7 @@ func (f *Fact) Told(value int) string {
 	return f.Words.Word(value - 1)
 }
 
-// Part is one named part of a state.
+// Part represents one named part of a state.
 type Part struct {
 	Name phrase.Sentence // as people call it: the draw pile; without a key a name that scripts give, as Pip
 	Hash uint64

@@ -5,10 +5,10 @@ import (
 	"fmt"
 )
 
-// MaxWaits is how many effects can wait in one game at once.
+// MaxWaits limits how many effects can wait in one game at once.
 const MaxWaits = 32
 
-// MaxKept is how many things an effect that waits can be given.
+// MaxKept limits how many things an effect that waits can be given.
 const MaxKept = 4
 
 // ErrWaits is the error of one effect more than can wait.
@@ -45,7 +45,7 @@ type Waits[S any] struct {
 	at [MaxWaits]Wait[S]
 }
 
-// Len is how many wait.
+// Len returns how many wait.
 func (w *Waits[S]) Len() int { return int(w.n) }
 
 // At is the effect at a place, from 0.
@@ -61,7 +61,7 @@ func (w *Waits[S]) Add(one Wait[S]) error {
 	return nil
 }
 
-// Due is how many are ready.
+// Due returns how many are ready.
 func (w *Waits[S]) Due(ready func(*Wait[S]) bool) (n int) {
 	for i := range w.at[:w.n] {
 		if ready(&w.at[i]) {

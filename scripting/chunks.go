@@ -19,10 +19,10 @@ import (
 // between goroutines.
 type Chunks []*syntax.Chunk
 
-// MaxCode is how many bytes the compiled files of a pack may keep together.
+// MaxCode limits how many bytes the compiled files of a pack may keep together.
 const MaxCode = 96 << 20
 
-// MaxCompared is how many constants the compiler may compare for a pack: about a second's work.
+// MaxCompared limits how many constants the compiler may compare for a pack: about a second's work.
 const MaxCompared = 400_000_000
 
 // CompileAll checks files, each under the rules for it, and compiles those that are not plain.

@@ -31,7 +31,7 @@ func (rd *Reader) unusedKeys(d *Definition, v schema.Value) (faults []schema.Val
 	return faults
 }
 
-// charBytes is how many bytes of a file are looked through for an instruction.
+// charBytes says how many bytes of a file are looked through for an instruction.
 const charBytes = 50
 
 // filesCalled returns the files whose functions a definition may call.

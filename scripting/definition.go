@@ -15,7 +15,7 @@ import (
 	"curtaincall/scripting/syntax"
 )
 
-// Definition is one call of a defining function (card, enemy, unit) while a file
+// Definition represents one call of a defining function (card, enemy, unit) while a file
 // was run: which function, with which table, where.
 type Definition struct {
 	Kind  string

@@ -20,7 +20,7 @@ import (
 	"curtaincall/scripting/syntax"
 )
 
-// Generation is one load of a pack of a declared game: frozen content, and what it
+// Generation represents one load of a pack of a declared game: frozen content, and what it
 // takes to make runtimes for it. It is a Content and may be shared between
 // goroutines.
 type Generation struct {

@@ -17,7 +17,7 @@ import (
 	"curtaincall/scripting/sandbox"
 )
 
-// mostKept is how many values of a definition are kept for those who ask who said them.
+// mostKept limits how many values of a definition are kept for those who ask who said them.
 const mostKept = 20_000
 
 // remember keeps who said what of the definitions that were changed.

@@ -96,7 +96,7 @@ func (l *Libraries) use(L *lua.LState, by *source.Text, name string) *lua.LTable
 	return t
 }
 
-// useBytes are what knowing of a use takes.
+// useBytes hold what knowing of a use takes.
 const useBytes = 100
 
 // find returns the library file of a name in the pack of a file, and the names that there are.

@@ -57,7 +57,7 @@ func pluralsOf(tag string) (func(n int) string, bool) {
 // since the rules that the library knows.
 var withMillions = []string{"ca", "es", "fr", "it", "pt"}
 
-// categories are what templates call the forms of numbers.
+// categories hold what templates call the forms of numbers.
 var categories = map[plural.Form]string{plural.Zero: "zero", plural.One: "one", plural.Two: "two", plural.Few: "few", plural.Many: "many", plural.Other: "other"}
 
 // localeRules returns the rules of the files of locales, which say words and nothing else.
@@ -96,7 +96,7 @@ func (g *Generation) In(tag string, usual ...*source.Text) (Content, error) {
 	return in, err
 }
 
-// usualLanguages is how many instructions all languages of a pack may take together where
+// usualLanguages says how many instructions all languages of a pack may take together where
 // they are read one after the other, unless Limits.Run says so. A pack of the size of the
 // largest game here takes less than a fiftieth for each.
 const usualLanguages = 8_000_000
@@ -118,7 +118,7 @@ func (g *Generation) InAll(see func(language string, in Content, err error), see
 	return nil
 }
 
-// languageWork is how many instructions each definition of the pack counts for in a language
+// languageWork says how many instructions each definition of the pack counts for in a language
 // that may say nothing of it.
 const languageWork = 10
 
@@ -235,7 +235,7 @@ func (g *Generation) Draft(language string) (cast, words string, err error) {
 	return cast, words, nil
 }
 
-// wordWork is what it takes to compare a word that names nothing with one that does.
+// wordWork holds what it takes to compare a word that names nothing with one that does.
 const wordWork = 2
 
 // spokenOf is the definitions that a language has words for, as they are in it.
@@ -321,7 +321,7 @@ func (l *spokenOf) copyOf(kind *schema.Kind, of *Definition) *Definition {
 	return &d
 }
 
-// Untold is what a language lacks of the texts that a file has; "" stands for the program.
+// Untold describes what a language lacks of the texts that a file has; "" stands for the program.
 type Untold struct {
 	File  string
 	Texts []string

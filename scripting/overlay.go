@@ -23,7 +23,7 @@ import (
 	"curtaincall/scripting/syntax"
 )
 
-// elsewhereOverlay is what a file is told that belongs to no mod.
+// elsewhereOverlay holds what a file is told that belongs to no mod.
 var elsewhereOverlay = func() map[string]string {
 	told := map[string]string{}
 	for _, word := range overlayWords {
@@ -33,10 +33,10 @@ var elsewhereOverlay = func() map[string]string {
 	return told
 }()
 
-// elsewhereLocale is what a file is told that is no locale.
+// elsewhereLocale holds what a file is told that is no locale.
 var elsewhereLocale = map[string]string{localeWord: "a locale stands in a file of its own, locale/de.lua of the pack or the mod"}
 
-// layer is what the file of a mod says over the definition of an id.
+// layer describes what the file of a mod says over the definition of an id.
 type layer struct {
 	word    string
 	name    string      // of the definition as it is written, with a kind before it or none
@@ -434,7 +434,7 @@ func (rd *Reader) blameLayers(d *Definition, kind *schema.Kind, faults []schema.
 	return blame
 }
 
-// maxBlamed is how many layers of a definition are looked at for the one with which a
+// maxBlamed limits how many layers of a definition are looked at for the one with which a
 // fault came; among more it is the last.
 const maxBlamed = 16
 

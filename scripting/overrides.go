@@ -13,10 +13,10 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// OverridesFile is how messages name the file of Overrides, and the mod that it is of.
+// OverridesFile says how messages name the file of Overrides, and the mod that it is of.
 const OverridesFile = "overrides"
 
-// Nothing is what a definition is changed to that is to do nothing.
+// Nothing holds what a definition is changed to that is to do nothing.
 const Nothing = "nothing"
 
 // Overrides returns a file, as of a mod after all others, that changes definitions of a content

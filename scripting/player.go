@@ -35,7 +35,7 @@ func Declared(game *declare.Game, more Extras) *Ruleset {
 	return r
 }
 
-// Extras are what a ruleset does beyond its declaration.
+// Extras describe what a ruleset does beyond its declaration.
 type Extras struct {
 	CheckText func(g *Generation) ([]Finding, error)
 	Check     func(g *Generation) []Finding

@@ -274,5 +274,5 @@ func (rd *Reader) Sorted() error {
 	return rd.Faults
 }
 
-// maxFaults is how many faults of one load are told.
+// maxFaults limits how many faults of one load are told.
 const maxFaults = 500

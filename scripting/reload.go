@@ -15,7 +15,7 @@ import (
 // what it did by its ids, only that file is read again: nothing in another one can then mean
 // something else than before.
 
-// part is what one file of a generation defines.
+// part describes what one file of a generation defines.
 type part struct {
 	*Reader
 	chunk *syntax.Chunk

@@ -151,7 +151,7 @@ func (g *gathering) namedInCode() (list []Named) {
 // Named returns the places in code that name what mods removed.
 func (g *Generation) Named() []Named { return g.named }
 
-// toldReferences is how many places are told that name what was removed.
+// toldReferences says how many places are told that name what was removed.
 const toldReferences = 50
 
 // removalError returns the fault of a removal that leaves others without what they name.

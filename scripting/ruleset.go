@@ -12,7 +12,7 @@ import (
 	"curtaincall/scripting/syntax"
 )
 
-// Ruleset is what a game offers to the tools. Each ruleset registers one, and no
+// Ruleset describes what a game offers to the tools. Each ruleset registers one, and no
 // tool knows more of a game than this.
 type Ruleset struct {
 	Name  string // of its folders: curtain
@@ -53,7 +53,7 @@ type Start struct {
 	Words string
 }
 
-// Content is one frozen generation of a ruleset's definitions. It may be shared
+// Content represents one frozen generation of a ruleset's definitions. It may be shared
 // between goroutines.
 type Content interface {
 	// Entries are all definitions, in a fixed order.
@@ -147,7 +147,7 @@ type Player interface {
 	Adopt(game engine.Table) (engine.Table, error)
 }
 
-// Finding is one thing a check complains of.
+// Finding represents one thing a check complains of.
 type Finding struct {
 	Code    string // stable: C101
 	Message string

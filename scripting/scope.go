@@ -8,7 +8,7 @@ import (
 	"curtaincall/scripting/syntax"
 )
 
-// Scopes are what names mean in the files that one interpreter runs, by the mods they belong
+// Scopes describe what names mean in the files that one interpreter runs, by the mods they belong
 // to.
 type Scopes struct {
 	game  *declare.Game

@@ -17,7 +17,7 @@ const ownedVariable = "CURTAIN_LAB_OWNED"
 
 const maxLives = 5
 
-// parting is how long a worker may take to end with its standard input. It ends what plays
+// parting says how long a worker may take to end with its standard input. It ends what plays
 // for it: whoever is killed leaves that behind, and waiting for the last word of it would
 // take as long as what it was asked for.
 const parting = 300 * time.Millisecond

@@ -47,7 +47,7 @@ type CombatUnit struct {
 // others are the instance number.
 const EnemyTarget = 1 << 31
 
-// Variant is what became of a keyword, by its number.
+// Variant describes what became of a keyword, by its number.
 type Variant uint8
 
 // The variants, in the order of their kinds of event.
@@ -74,7 +74,7 @@ type KeywordEvent struct {
 // ErrWire is the error of bytes that are no wire form of what was asked for.
 var ErrWire = errors.New("not the wire form")
 
-// fixed is what has the same number of bytes always, in the order of its fields.
+// fixed describes what has the same number of bytes always, in the order of its fields.
 type fixed interface {
 	Mask | UnitCard | BoardUnit | CombatUnit
 }
@@ -197,7 +197,7 @@ func (g *Game) BoardUnit(s Seat, slot int) (BoardUnit, bool) {
 	return g.players[s].board[slot].wire()
 }
 
-// Fielded is what stood on a slot, from 0, in the last battle, as that left it, which
+// Fielded returns what stood on a slot, from 0, in the last battle, as that left it, which
 // both players know (O-28); false where the slot was empty.
 func (g *Game) Fielded(s Seat, slot int) (BoardUnit, bool) {
 	return g.players[s].fielded[slot].wire()

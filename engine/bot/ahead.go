@@ -24,7 +24,7 @@ const (
 	triesAhead  = 40 // for each try of the budget
 )
 
-// leaf is where a sequence leads that ends the turn, or could.
+// leaf describes where a sequence leads that ends the turn, or could.
 type leaf struct {
 	choice
 	table engine.Table
@@ -74,7 +74,7 @@ func (b *Bot) ahead(t engine.Table) engine.Action {
 	return b.leaves[0].first
 }
 
-// samples is how many there are of each leaf in the first round.
+// samples returns how many there are of each leaf in the first round.
 func (b *Bot) samples() int {
 	if b.after != nil {
 		return turnSamples
@@ -103,7 +103,7 @@ func (b *Bot) sample(from *leaf, seed engine.Seed) int {
 	return trial.Judge(b.seat)
 }
 
-// outlook is what the turn that begins comes to, or what the table judges where none does.
+// outlook returns what the turn that begins comes to, or what the table judges where none does.
 func (b *Bot) outlook(t engine.Table) int {
 	b.found = false
 	if _, ends := b.endsOf(t); ends > 0 || t.Asked() != nil {

@@ -52,7 +52,7 @@ var ErrNoMove = sentences.Says("no_move", "there is nothing to choose from").Err
 // ErrStuck is the error of a table on which every legal action fails.
 var ErrStuck = sentences.Says("stuck", "every action that is legal now fails").Err()
 
-// policies are all there are, the strongest first.
+// policies list all there are, the strongest first.
 var policies = []struct {
 	name string
 	make func(seats int, seed engine.Seed, stop func() bool) Policy
@@ -73,7 +73,7 @@ func stopping(b *Bot, stop func() bool) *Bot {
 	return b
 }
 
-// Names are what the policies are called, the strongest first.
+// Names hold what the policies are called, the strongest first.
 var Names = func() (names []string) {
 	for _, p := range policies {
 		names = append(names, p.name)

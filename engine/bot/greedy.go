@@ -25,7 +25,7 @@ type Greedy struct {
 // stop, its choice is then engine.ErrStopped; it may be nil.
 func NewGreedy(stop func() bool) *Greedy { return &Greedy{stop: stop} }
 
-// greedyWork is what scripts may work for one choice, in instructions: what is not
+// greedyWork holds what scripts may work for one choice, in instructions: what is not
 // tried by then is passed over.
 const greedyWork = 10_000_000
 

@@ -13,7 +13,7 @@ import (
 //
 // As in squares.go, each product is rounded before it is added.
 
-// note is what one trial of a game for practice came to.
+// note describes what one trial of a game for practice came to.
 type note struct {
 	passed  int
 	against uint64
@@ -21,7 +21,7 @@ type note struct {
 	cost    float64
 }
 
-// lore is what was learned from notes.
+// lore describes what was learned from notes.
 type lore struct {
 	trials map[uint64]sum
 	coming []sum // by how many trials are passed: what the later ones cost in all
@@ -36,7 +36,7 @@ type sum struct {
 	worth []float64
 }
 
-// of is what it comes to with a kit.
+// of returns what it comes to with a kit.
 func (s *sum) of(kit []int) float64 {
 	n := s.base
 	for _, thing := range kit {
@@ -86,7 +86,7 @@ type table struct {
 	trials  []*trial
 }
 
-// trial are all notes of one trial.
+// trial list all notes of one trial.
 type trial struct {
 	against uint64
 	rows    []row
@@ -161,7 +161,7 @@ func (t *trial) measure() {
 	t.spread = math.Sqrt(max(t.spread, 1e-6))
 }
 
-// usual is what things are worth in all trials, in the spreads of each.
+// usual returns what things are worth in all trials, in the spreads of each.
 func (t *table) usual() []float64 {
 	n := len(t.thing)
 	s := newSquares(n + len(t.trials))
@@ -180,7 +180,7 @@ func (t *table) usual() []float64 {
 	})[:n]
 }
 
-// special is what one trial costs, by how it differs from what is usual.
+// special returns what one trial costs, by how it differs from what is usual.
 func (t *table) special(at *trial, usual []float64) sum {
 	s := newSquares(len(t.thing) + 1)
 	for _, r := range at.rows {
@@ -229,7 +229,7 @@ func (l *lore) follow(notes []note, things int) {
 	}
 }
 
-// meetings are how often each trial was met, by how many were passed before, and the trials
+// meetings returns how often each trial was met, by how many were passed before, and the trials
 // in the order in which they first were.
 func meetings(notes []note) (order []uint64, met map[uint64][]float64) {
 	met = map[uint64][]float64{}

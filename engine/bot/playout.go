@@ -19,7 +19,7 @@ const (
 // than there are, the sum of the squares times 4*45 is an int64.
 const farApart = 1 << 25
 
-// option is one of a choice, with what the states were worth that its playouts came to. All
+// option represents one of a choice, with what the states were worth that its playouts came to. All
 // options that are still in question have had equally many, each after the same chance as
 // the others' had.
 type option struct {

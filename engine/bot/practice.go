@@ -15,15 +15,15 @@ var courses = [...]struct {
 	chance int // of a hundred choices between trials
 }{{6000, 50}, {9000, 40}, {20000, 30}}
 
-// practiceBudget is what a turn of a game for practice is worth: less than a quick bot's,
+// practiceBudget holds what a turn of a game for practice is worth: less than a quick bot's,
 // for more games.
 const practiceBudget = 90
 
-// costCounted is how much of the means may count as the cost of a trial, in hundredths: a
+// costCounted says how much of the means may count as the cost of a trial, in hundredths: a
 // disaster says no more than a defeat.
 const costCounted = 60
 
-// lesson is what is learned for games that teach the same, once. All who wait for it play
+// lesson describes what is learned for games that teach the same, once. All who wait for it play
 // for it: each game follows from its number, whoever plays it.
 type lesson struct {
 	about any
@@ -46,7 +46,7 @@ var lessons struct {
 	list []*lesson // the latest last
 }
 
-// mostLessons is how many are kept.
+// mostLessons limits how many are kept.
 const mostLessons = 8
 
 // lessonOf is the lesson for a game.
@@ -68,7 +68,7 @@ func lessonOf(t engine.Practising) *lesson {
 	return l
 }
 
-// learned is what is known of games like this one, which is learned when it is asked for
+// learned returns what is known of games like this one, which is learned when it is asked for
 // the first time. The error is engine.ErrStopped.
 func learned(t engine.Practising, stop func() bool) (*lore, error) {
 	l := lessonOf(t)
@@ -101,7 +101,7 @@ func learned(t engine.Practising, stop func() bool) (*lore, error) {
 	return l.known, nil
 }
 
-// Practised is how many games for practice are played of those that somebody waits for now.
+// Practised returns how many games for practice are played of those that somebody waits for now.
 // Any goroutine may ask.
 func Practised() (games, of int) {
 	lessons.mu.Lock()

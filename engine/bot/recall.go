@@ -15,14 +15,14 @@ type recalls struct {
 	known known[recall]
 }
 
-// recall is what a state is worth, and how much scripts worked to find out.
+// recall describes what a state is worth, and how much scripts worked to find out.
 type recall struct {
 	worth  int
 	worked int64
 	kept   bool // it is what the gist says
 }
 
-// maxRecalls is how many are kept: those of some turns.
+// maxRecalls limits how many are kept: those of some turns.
 const maxRecalls = 1023
 
 // judged is judged, and how much scripts would have worked for what was known.
@@ -63,7 +63,6 @@ type entry[T any] struct {
 	of    T
 }
 
-// newKnown is one with room for so many keys.
 func newKnown[T any](most int) known[T] {
 	return known[T]{room: make([]entry[T], 2<<bits.Len(uint(most)))} // fits: they are in memory
 }

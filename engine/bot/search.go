@@ -50,7 +50,7 @@ type Bot struct {
 	stop func() bool // asked before each try; nil: nobody stops the search
 }
 
-// state is where a sequence of actions has led.
+// state describes where a sequence of actions has led.
 type state struct {
 	table engine.Table
 	choice
@@ -247,7 +247,7 @@ func (b *Bot) judged(t engine.Table) int {
 	return worth
 }
 
-// judged is what a table judges, with what the turn of the seat could still bring, as far
+// judged returns what a table judges, with what the turn of the seat could still bring, as far
 // as it can tell.
 func judged(t engine.Table, seat engine.Seat) int {
 	worth := t.Judge(seat)

@@ -17,7 +17,7 @@ type Strong struct {
 	school engine.Practising // a game like those it learns from; nil: the one it plays
 }
 
-// nextBudget is what the strong bot tries for one choice of a next turn.
+// nextBudget holds what the strong bot tries for one choice of a next turn.
 const nextBudget = 40
 
 // NewStrong makes a strong bot for a game of so many seats.
@@ -43,7 +43,7 @@ func (s *Strong) Learn(t engine.Table) error {
 	return nil
 }
 
-// learned is what it has learned for a game.
+// learned returns what it has learned for a game.
 func (s *Strong) learned(t engine.Practising) (*lore, error) {
 	if s.school != nil {
 		t = s.school
@@ -78,7 +78,7 @@ type foresight struct {
 	kit   []int
 }
 
-// foreseen is how many choices that follow on each other are looked through: a card is to
+// foreseen says how many choices that follow on each other are looked through: a card is to
 // be upgraded, then which, then who comes next.
 const foreseen = 3
 
@@ -120,7 +120,7 @@ func (f *foresight) best(t engine.Practising, known *lore, depth int) (best engi
 // lost is worse than whatever trials cost.
 const lost = -1e6
 
-// worth is how much is left in the end, of what trials cost.
+// worth returns how much is left in the end, of what trials cost.
 func (f *foresight) worth(t engine.Practising, seat engine.Seat, known *lore, depth int) float64 {
 	if outcome, over := t.Outcome(); over {
 		if outcome.Winner == seat {

@@ -205,7 +205,7 @@ type Setup struct {
 	Part func(game any) (n int, in bool)
 }
 
-// Option is one name=value,value of typed words.
+// Option represents one name=value,value of typed words.
 type Option struct {
 	Name   string
 	Values []string

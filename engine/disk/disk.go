@@ -47,7 +47,7 @@ var ErrLarge = errors.New("it is too large")
 // ErrLocked is the error of a file that another program has locked.
 var ErrLocked = errors.New("another program is writing it")
 
-// MaxEntries is how many files and folders one folder may hold.
+// MaxEntries limits how many files and folders one folder may hold.
 const MaxEntries = 1 << 14
 
 // Open opens a file for reading. Links that lead to it are followed, since

@@ -36,7 +36,7 @@ func (d Folder) Update(name string, most int64, perm fs.FileMode, change func(ol
 	return d.Replace(name, body, perm)
 }
 
-// lockTries is how often a lock is tried that another program has: for some ten seconds.
+// lockTries says how often a lock is tried that another program has: for some ten seconds.
 var lockTries = 1000
 
 // Lock keeps other programs from Lock and Update in a folder inside, "." for the folder itself,

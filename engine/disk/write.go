@@ -173,7 +173,7 @@ func (d Folder) write(name string, do func(*os.Root) error) error {
 	return nil
 }
 
-// writing is how much is being written.
+// writing says how much is being written.
 var writing struct {
 	sync.Mutex
 	number int

@@ -52,7 +52,7 @@ var (
 	ErrLocked  = errors.New("another program is writing this journal")
 )
 
-// Header is what it takes to start the same game.
+// Header describes what it takes to start the same game.
 type Header struct {
 	Format  int    `json:"journal"`
 	Program string `json:"program"` // and its version
@@ -67,7 +67,7 @@ type Header struct {
 	Mods    []Mod  `json:"mods,omitempty"`
 }
 
-// Mod is one mod that a game is played with. Its files are below mods/ID among the
+// Mod represents one mod that a game is played with. Its files are below mods/ID among the
 // scripts.
 type Mod struct {
 	ID      string `json:"id"`
@@ -93,7 +93,7 @@ const (
 	Typed                // a line of a console that is more than an action
 )
 
-// Entry is one record after the start.
+// Entry represents one record after the start.
 type Entry struct {
 	Line   int // in the file, from 1
 	Kind   Kind
@@ -135,13 +135,13 @@ type mark struct {
 // end.
 func (j *Journal) Line() []int { return j.tree.line(j.at) }
 
-// Actions is how many actions the journal holds, undone ones too.
+// Actions returns how many actions the journal holds, undone ones too.
 func (j *Journal) Actions() int { return len(j.tree.parents) - 1 }
 
-// depth is how many actions lead to the action of that number, itself included.
+// depth returns how many actions lead to the action of that number, itself included.
 func (j *Journal) depth(node int) int { return int(j.tree.depths[node]) }
 
-// Lines is how many lines of a console the journal holds.
+// Lines returns how many lines of a console the journal holds.
 func (j *Journal) Lines() (n int) {
 	for i := range j.Entries {
 		if j.Entries[i].Kind == Typed {
@@ -159,7 +159,7 @@ func (j *Journal) Pack(entries int) int {
 	return j.Entries[entries-1].Pack
 }
 
-// end is where the entries end of which so many are good.
+// end returns where the entries end of which so many are good.
 func (j *Journal) end(good int) mark {
 	switch good {
 	case len(j.Entries):
@@ -193,7 +193,7 @@ func (t *tree) line(n int) []int {
 	return line
 }
 
-// distance is how many actions lie between two states; it looks no further than
+// distance returns how many actions lie between two states; it looks no further than
 // most.
 func (t *tree) distance(from, to, most int) (n int) {
 	a, b := int32(from), int32(to)
@@ -207,7 +207,7 @@ func (t *tree) distance(from, to, most int) (n int) {
 	return n
 }
 
-// digests are what a record holds of a state and of the events that led to it.
+// digests returns what a record holds of a state and of the events that led to it.
 func digests(t engine.Table, events []engine.Event) (s State) {
 	s.Hash = t.Hash()
 	for _, p := range t.Parts(nil) {

@@ -55,7 +55,7 @@ type reader struct {
 	counts
 }
 
-// counts are what is limited in a journal.
+// counts describe what is limited in a journal.
 type counts struct {
 	records, texts, events, travel, changes int
 	lines, typing                           int
@@ -335,7 +335,7 @@ func (in *reader) went(rest string) error {
 	return in.goes(n)
 }
 
-// hash is that of the state after action n.
+// hash returns that of the state after action n.
 func (in *reader) hash(n int) uint64 {
 	if n == 0 {
 		return in.j.Start.Hash

@@ -17,10 +17,10 @@ import (
 	"curtaincall/engine/screen"
 )
 
-// File is one script of a game. Its name is a path inside the pack, with slashes.
+// File represents one script of a game. Its name is a path inside the pack, with slashes.
 type File struct{ Name, Body string }
 
-// change is what a record says of scripts: how they differ from those before it. The
+// change describes what a record says of scripts: how they differ from those before it. The
 // bodies that the journal does not hold yet are in Data, one after the other.
 type change struct {
 	Files []named  `json:"files,omitempty"` // new or other ones

@@ -93,7 +93,7 @@ func (j *Journal) typing() []*Entry {
 	return list
 }
 
-// Console is where what was typed is typed again.
+// Console describes where what was typed is typed again.
 type Console interface {
 	// Type carries out a line as if it was typed now, and returns the hash of the state
 	// it led to. The error is why it could not be carried out to its end.

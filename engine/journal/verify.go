@@ -71,7 +71,7 @@ func (d *Divergence) differ(in *phrase.Language) (names []string) {
 	return names
 }
 
-// Unwrap is why an action was refused.
+// Unwrap returns why an action was refused.
 func (d *Divergence) Unwrap() error { return d.Err }
 
 // Replaying says how a journal is played again.
@@ -111,7 +111,7 @@ var (
 // WorkOver is ErrWork with the limit.
 func WorkOver(most int64) error { return fmt.Errorf("%w: more than %d instructions", ErrWork, most) }
 
-// Replayed is what came of playing a journal again.
+// Replayed describes what came of playing a journal again.
 type Replayed struct {
 	Session    *session.Session // at the last state that was as recorded
 	Good       int              // how many entries are as recorded
@@ -175,7 +175,7 @@ func (v *verifier) ended(d *Divergence) (*Divergence, error) {
 	return d, nil
 }
 
-// spent is why a replay does not go on with a record; nil while it does.
+// spent returns why a replay does not go on with a record; nil while it does.
 func (v *verifier) spent(e *Entry) error {
 	worked := v.Session.Worked() + v.Session.Remade()
 	if v.how.Loaded != nil {

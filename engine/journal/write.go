@@ -234,7 +234,7 @@ func (w *Writer) change(files []File) error {
 	return w.put("scripts " + record)
 }
 
-// Actions is how many actions the journal holds.
+// Actions returns how many actions the journal holds.
 func (w *Writer) Actions() int { return len(w.tree.parents) - 1 }
 
 // Action writes what was applied, after what leads to it where that is not the
@@ -313,7 +313,7 @@ func (w *Writer) try(write func() error) error {
 	return w.err
 }
 
-// Err is why the writer has stopped writing; nil where it goes on.
+// Err returns why the writer has stopped writing; nil where it goes on.
 func (w *Writer) Err() error { return w.err }
 
 // put writes one record in one call, so that a line is there or torn, never mixed.
@@ -350,7 +350,7 @@ func (w *Writer) Close() error {
 
 func digestsOf(n *session.Node) State { return digests(n.State(), n.Events) }
 
-// String is how a record holds the digests.
+// String returns how a record holds the digests.
 func (s State) String() string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "%016x ", s.Hash)

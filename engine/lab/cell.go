@@ -72,7 +72,7 @@ func (c Cell) has(names []string) bool {
 	return slices.ContainsFunc(names, func(name string) bool { return screen.Clean(name) == c.Row })
 }
 
-// choices are how often something was done that the cell counts.
+// choices returns how often something was done that the cell counts.
 func (c Cell) choices(list []Choice, e *Ending) (times int, counts bool) {
 	for _, one := range list {
 		taken := one.Did > 0
@@ -84,7 +84,7 @@ func (c Cell) choices(list []Choice, e *Ending) (times int, counts bool) {
 	return times, counts
 }
 
-// How is how a game of so many seats ended that nobody won, and where; "" of one that was won.
+// How returns how a game of so many seats ended that nobody won, and where; "" of one that was won.
 func (e *Ending) How(seats int) string {
 	switch {
 	case !e.Over:

@@ -32,7 +32,7 @@ import (
 	"curtaincall/engine/screen"
 )
 
-// Plan is what is played.
+// Plan describes what is played.
 type Plan struct {
 	Seats   int
 	Setups  []string // in the words of the game, one at least
@@ -60,7 +60,7 @@ type Plan struct {
 // Deal begins a game. It is for one goroutine. log may be nil.
 type Deal func(seed engine.Seed, words string, log *engine.Log) (engine.Table, error)
 
-// Ending is how one game ended.
+// Ending describes how one game ended.
 type Ending struct {
 	Over    bool
 	Winner  engine.Seat
@@ -78,7 +78,7 @@ type Ending struct {
 // Swaps reports whether each game is played again with the seats swapped.
 func (p *Plan) Swaps() bool { return len(p.Players) == 2 && p.Players[0] != p.Players[1] }
 
-// PerSeed is how many games each seed is played in.
+// PerSeed returns how many games each seed is played in.
 func (p *Plan) PerSeed() int {
 	if p.Swaps() {
 		return 2 * len(p.Setups) // fits: they are read from a command line
@@ -86,13 +86,13 @@ func (p *Plan) PerSeed() int {
 	return len(p.Setups)
 }
 
-// Games is how many games are played, at most MaxGames.
+// Games returns how many games are played, at most MaxGames.
 func (p *Plan) Games() int64 { return int64(p.Runs) * int64(p.PerSeed()) }
 
-// MaxGames is how many games there can be in a plan.
+// MaxGames limits how many games there can be in a plan.
 const MaxGames = 1_000_000_000
 
-// Pairing is one game of a plan.
+// Pairing represents one game of a plan.
 type Pairing struct {
 	Seed    uint64
 	Setup   int  // its place among the set-ups
@@ -109,7 +109,7 @@ func (p *Plan) Game(n int) Pairing {
 	return g
 }
 
-// Seat is where a player sits, by their place among the players; that place, of a seat.
+// Seat returns where a player sits, by their place among the players; that place, of a seat.
 func (g Pairing) Seat(place int) engine.Seat {
 	if g.Swapped {
 		place = 1 - place
@@ -117,7 +117,7 @@ func (g Pairing) Seat(place int) engine.Seat {
 	return engine.Seat(place)
 }
 
-// player is who sits on a seat in a game.
+// player returns who sits on a seat in a game.
 func (p *Plan) player(g Pairing, seat engine.Seat) string {
 	return p.Players[int(g.Seat(int(seat)))%len(p.Players)]
 }
@@ -132,7 +132,7 @@ func (p *Plan) Play() (endings []Ending, err error) {
 	return endings, err
 }
 
-// hall is where the players of one core wait for their games.
+// hall describes where the players of one core wait for their games.
 type hall struct {
 	seats int
 	stop  func() bool
@@ -140,7 +140,7 @@ type hall struct {
 	first Deal                  // of the version in which they practise; nil: in the one they play
 }
 
-// hall is one for the players of the plan. first begins games of the first version.
+// hall returns one for the players of the plan. first begins games of the first version.
 func (p *Plan) hall(first Deal) *hall {
 	h := &hall{seats: p.Seats, stop: p.Stop, ready: map[string]bot.Policy{}}
 	if p.Taught {
@@ -223,7 +223,7 @@ func (p *Plan) margin(t engine.Table, seat engine.Seat) int {
 	return p.Margin(t, seat)
 }
 
-// place is where a game is, as the title of its stage says.
+// place returns where a game is, as the title of its stage says.
 func place(t engine.Table) string {
 	for _, line := range t.Stage(screen.Screen{}) {
 		if title := strings.Trim(line, "─ "); title != "" {

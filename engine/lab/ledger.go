@@ -15,7 +15,7 @@ type Ledger struct {
 	counted counted
 }
 
-// counted is what the shards of a ledger come to, from the first to the last before one that
+// counted describes what the shards of a ledger come to, from the first to the last before one that
 // is missing.
 type counted struct {
 	shards  int
@@ -37,7 +37,7 @@ func (l *Ledger) Add(r Result) bool {
 	return true
 }
 
-// Result is that of a shard; nil where it is missing.
+// Result returns that of a shard; nil where it is missing.
 func (l *Ledger) Result(shard int) Result { return l.results[shard] }
 
 // Remove takes a shard out, so that it is missing again.
@@ -46,7 +46,7 @@ func (l *Ledger) Remove(shard int) {
 	l.counted = counted{}
 }
 
-// Held is how many shards are there.
+// Held returns how many shards are there.
 func (l *Ledger) Held() int { return len(l.results) }
 
 // Missing are the shards that are not there, in their order.
@@ -82,13 +82,13 @@ func (l *Ledger) Enough() bool {
 	return c.enough
 }
 
-// Comparison is what the shards come to of a match.
+// Comparison returns what the shards come to of a match.
 func (l *Ledger) Comparison() (c *Comparison, exhausted bool) {
 	l.Enough()
 	return l.counted.judging.Comparison, l.counted.judging.Exhausted
 }
 
-// Games are how many games there are to be played, and how many of them were.
+// Games returns how many games there are to be played, and how many of them were.
 func (l *Ledger) Games() (all, done int64) {
 	wanted := int64(l.Question.Wanted())
 	for _, p := range l.Question.Plans() {
@@ -97,7 +97,7 @@ func (l *Ledger) Games() (all, done int64) {
 	return all, all * int64(len(l.results)) / wanted
 }
 
-// SoFar is what is known by now.
+// SoFar returns what is known by now.
 func (l *Ledger) SoFar() string {
 	l.Enough()
 	if l.Question.matches() {

@@ -24,7 +24,7 @@ type Test struct {
 	One    bool    // both versions are the same, so that no pair can differ
 }
 
-// Pair is what has come of one seed in both versions, the one in question first.
+// Pair describes what has come of one seed in both versions, the one in question first.
 type Pair struct {
 	Seed   uint64
 	Points [2]float64 // the share of its games that the first player won
@@ -35,7 +35,7 @@ type Pair struct {
 // Flipped reports whether the seed has another winner.
 func (p *Pair) Flipped() bool { return p.Points[0] != p.Points[1] }
 
-// Comparison is what has come of a match so far.
+// Comparison describes what has come of a match so far.
 type Comparison struct {
 	Test    Test
 	Seeds   int        // that were played in both
@@ -54,10 +54,10 @@ type Comparison struct {
 	Fingerprint uint64 // of how every game ended
 }
 
-// MaxFlips is how many pairs with another winner a comparison remembers.
+// MaxFlips limits how many pairs with another winner a comparison remembers.
 const MaxFlips = 100_000
 
-// Verdict is what a match has found.
+// Verdict describes what a match has found.
 type Verdict int
 
 // What there is to find. Alike is a difference that is smaller than the bound.
@@ -68,7 +68,7 @@ const (
 	Alike
 )
 
-// Verdict is what is known by now. If there is no difference it is Better or Worse in no
+// Verdict returns what is known by now. If there is no difference it is Better or Worse in no
 // more than Test.Errors of all cases, and if there is one of the bound or more it is Alike
 // in no more.
 func (c *Comparison) Verdict() Verdict {
@@ -146,7 +146,7 @@ func (c *Comparison) add(p Pair) {
 	c.Margins.Add(p.Margin[0] - p.Margin[1])
 }
 
-// SoFar is what is known while a match is played.
+// SoFar returns what is known while a match is played.
 func (c *Comparison) SoFar() string {
 	low, high := c.Interval()
 	return fmt.Sprintf("%+.1f points, from %+.1f to %+.1f", 100*c.Wins.Mean(), 100*low, 100*high)

@@ -26,7 +26,7 @@ func Companion(name string) (string, error) {
 // where a line can be written over; 0 for none.
 const ColumnsVariable = "CURTAIN_COLUMNS"
 
-// MaxSeeds is how many seeds workers play for one question, or one part of it. A million leave 190 MB with the
+// MaxSeeds limits how many seeds workers play for one question, or one part of it. A million leave 190 MB with the
 // servers, and as much with the coordinator.
 const MaxSeeds = 1_000_000
 
@@ -37,7 +37,7 @@ type Flag struct {
 	About string
 }
 
-// WorkerFlags are those of a simulation that workers play.
+// WorkerFlags list those of a simulation that workers play.
 var WorkerFlags = []Flag{
 	{"workers", "N", fmt.Sprintf("let N worker processes play that are started here, for up to %d seeds at a time", MaxSeeds)},
 	{"nats", "URL", "let workers play that join these servers, which keep what they played"},

@@ -7,7 +7,7 @@ import (
 	"curtaincall/engine/speech"
 )
 
-// Progress is how far games are that are being played: done of all that there are, of which
+// Progress returns how far games are that are being played: done of all that there are, of which
 // so many were done before; what is known by now stands at the end.
 func Progress(games, done, before int64, took time.Duration, known string) string {
 	line := fmt.Sprintf("%d of %s played", done, speech.Count(games, "game"))
@@ -21,7 +21,7 @@ func Progress(games, done, before int64, took time.Duration, known string) strin
 	return line
 }
 
-// SoFar is what is known of the plan while it is played.
+// SoFar returns what is known of the plan while it is played.
 func (p *Plan) SoFar() string {
 	done := p.Done.Load()
 	if done == 0 {

@@ -11,7 +11,7 @@ import (
 	"curtaincall/engine"
 )
 
-// Question is what a simulation asks: everything that its answer depends on. Whoever plays
+// Question describes what a simulation asks: everything that its answer depends on. Whoever plays
 // shards of it elsewhere is asked the same, or is refused.
 type Question struct {
 	Program  string // which program plays
@@ -30,7 +30,7 @@ type Question struct {
 	Part    Part `json:",omitzero"` // that workers are asked for; zero for all of it
 }
 
-// Version is one way to play the seeds of a question.
+// Version represents one way to play the seeds of a question.
 type Version struct {
 	Content string   // a hash of its scripts and of what those may do
 	Players []string // as of a Plan
@@ -46,7 +46,7 @@ func (q *Question) Plans() (list []*Plan) {
 	return list
 }
 
-// Shards is how many shards the question has.
+// Shards returns how many shards the question has.
 func (q *Question) Shards() int { return q.Plans()[0].Shards() }
 
 // matches reports whether the question is a match.
@@ -79,10 +79,10 @@ func (q *Question) Differs(other *Question) string {
 // shortened is enough of a hash to tell it from others.
 func shortened(hash string) string { return hash[:min(len(hash), 12)] }
 
-// Part is one of several parts of a question, from 1; the zero value is all of it.
+// Part represents one of several parts of a question, from 1; the zero value is all of it.
 type Part struct{ Number, Of int }
 
-// MaxParts is how many parts a question can have.
+// MaxParts limits how many parts a question can have.
 const MaxParts = 100_000
 
 func (p Part) String() string { return fmt.Sprintf("%d/%d", p.Number, p.Of) }
@@ -107,7 +107,7 @@ func (p Part) all() Part {
 	return p
 }
 
-// Count is how many of so many shards are in the part: every so manieth, so that all parts
+// Count returns how many of so many shards are in the part: every so manieth, so that all parts
 // take about as long.
 func (p Part) Count(shards int) int {
 	p = p.all()
@@ -120,7 +120,7 @@ func (p Part) Shard(n int) int {
 	return p.Number - 1 + n*p.Of // fits: it is one of the shards
 }
 
-// Wanted is how many shards are asked for.
+// Wanted returns how many shards are asked for.
 func (q *Question) Wanted() int { return q.Part.Count(q.Shards()) }
 
 // Wants reports whether a shard is asked for.

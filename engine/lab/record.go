@@ -9,7 +9,7 @@ import (
 	"curtaincall/engine/declare"
 )
 
-// Record is what went on in a game, as far as the game declares it: its scenes, what was
+// Record describes what went on in a game, as far as the game declares it: its scenes, what was
 // chosen between turns, and what was played in them.
 type Record struct {
 	Scenes  []Scene
@@ -35,7 +35,7 @@ type Scene struct {
 	Ended   bool     // the game went on or was won; a scene that is not ended is the last
 }
 
-// subjects are all it is about, each once.
+// subjects returns all it is about, each once.
 func (s *Scene) subjects() []string {
 	list := []string{s.Subject}
 	for _, other := range s.Others {
@@ -46,7 +46,7 @@ func (s *Scene) subjects() []string {
 	return list
 }
 
-// Health is what somebody had left of what is lost by wounds.
+// Health describes what somebody had left of what is lost by wounds.
 type Health struct {
 	Word  string // as people ask for it: macguffin.hp
 	Value int
@@ -60,7 +60,7 @@ type Choice struct {
 	Did   int
 }
 
-// Watch is how games are watched. It keeps nothing of a game and may be shared.
+// Watch describes how games are watched. It keeps nothing of a game and may be shared.
 type Watch struct {
 	Game *declare.Game
 	IDs  map[string]bool // of all definitions
@@ -81,7 +81,7 @@ type watcher struct {
 	vital map[string]bool // the words of numbers that wounds lower
 }
 
-// watcher is one for a game that is to begin. A nil Watch watches nothing.
+// watcher returns one for a game that is to begin. A nil Watch watches nothing.
 func (w *Watch) watcher() *watcher {
 	if w == nil {
 		return nil
@@ -89,7 +89,7 @@ func (w *Watch) watcher() *watcher {
 	return &watcher{Watch: w, vital: map[string]bool{}}
 }
 
-// hears is where the events go by which the game begins; nil where nobody watches.
+// hears returns where the events go by which the game begins; nil where nobody watches.
 func (w *watcher) hears() *engine.Log {
 	if w == nil {
 		return nil
@@ -149,7 +149,7 @@ func (w *watcher) after(t engine.Table, did engine.Action, seat engine.Seat) {
 	w.log.Events = w.log.Events[:0]
 }
 
-// about is what an action is about: in a turn the definitions it names, else itself.
+// about returns what an action is about: in a turn the definitions it names, else itself.
 func (w *watcher) about(text string) (list []string) {
 	if !w.turns {
 		return []string{text}
@@ -257,7 +257,7 @@ func (w *watcher) scene(t engine.Table) (n int, in bool, about Scene) {
 	return 0, true, w.subject(w.Game.Setups[0], state)
 }
 
-// subject is what the part of a set-up is about.
+// subject returns what the part of a set-up is about.
 func (w *watcher) subject(s *declare.Setup, state any) (about Scene) {
 	part := state
 	if s.Played.Within != nil {

@@ -13,13 +13,13 @@ import (
 // Result is a shard as each version of a question played it, the one in question first.
 type Result []Shard
 
-// MaxResult is how many bytes a result may have when it is sent.
+// MaxResult limits how many bytes a result may have when it is sent.
 const MaxResult = 4 << 20
 
-// maxText is how many bytes one text in a result may have.
+// maxText limits how many bytes one text in a result may have.
 const maxText = 64 << 10
 
-// Number is that of the shard.
+// Number returns that of the shard.
 func (r Result) Number() int { return r[0].Number }
 
 // Same reports whether two results are equal in everything.

@@ -44,7 +44,7 @@ func (s *Sequence) Mean() float64 {
 	return s.Sum / float64(s.Seen)
 }
 
-// width is how far two differences can be apart.
+// width says how far two differences can be apart.
 const width = 2
 
 // stakes are the bets of the mixture: each l with its psi(l), from just below the largest
@@ -67,7 +67,7 @@ func (s *Sequence) Interval(errors float64) (low, high float64) {
 	return max(-1, s.Mean()-reach), min(1, s.Mean()+reach)
 }
 
-// reach is how large the sum of the deviations is by chance: that at which the mixture of
+// reach returns how large the sum of the deviations is by chance: that at which the mixture of
 // the bets comes to 2/errors. It is found by Newton's method, from above: where one bet alone
 // comes to that much, and the gain is convex.
 func (s *Sequence) reach(errors float64) float64 {

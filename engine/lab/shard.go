@@ -7,7 +7,7 @@ import (
 	"sync/atomic"
 )
 
-// Shard is what has come of some seeds of a plan: the endings of their games, in order. It
+// Shard describes what has come of some seeds of a plan: the endings of their games, in order. It
 // is a value, the same wherever and however often it is played, so that who plays it has
 // only to send it, and who wants it only to put shards together by their numbers.
 type Shard struct {
@@ -15,13 +15,13 @@ type Shard struct {
 	Endings []Ending
 }
 
-// ShardSeeds is how many seeds a shard has, where nobody says otherwise; the last of a plan
+// ShardSeeds says how many seeds a shard has, where nobody says otherwise; the last of a plan
 // may have fewer.
 const ShardSeeds = 16
 
 func (p *Plan) size() int { return cmp.Or(p.Size, ShardSeeds) }
 
-// Shards is how many shards a plan has.
+// Shards returns how many shards a plan has.
 func (p *Plan) Shards() int { return (p.Runs + p.size() - 1) / p.size() }
 
 // games are the numbers of the games of a shard, from one on and before the other.
@@ -165,7 +165,7 @@ func Results(versions []*Plan, numbers <-chan int, tell func(Result) error) erro
 	return failure
 }
 
-// worked is what the scripts took for a shard in all versions.
+// worked returns what the scripts took for a shard in all versions.
 func worked(r Result) (all int64) {
 	for _, one := range r {
 		for i := range one.Endings {

@@ -6,7 +6,7 @@ import (
 	"curtaincall/engine"
 )
 
-// Standing is how somebody fared over games of a plan. Drawn games, and those given
+// Standing describes how somebody fared over games of a plan. Drawn games, and those given
 // up, count half; who plays alone has lost what is not won.
 type Standing struct {
 	Games, Won, Drawn int
@@ -19,7 +19,7 @@ type Standing struct {
 // Sits says on which seat somebody sat in a game, if they took part in it.
 type Sits func(Pairing) (seat engine.Seat, there bool)
 
-// First is where the first player sits.
+// First returns where the first player sits.
 func First(g Pairing) (seat engine.Seat, there bool) { return g.Seat(0), true }
 
 // Add counts a shard.
@@ -55,15 +55,15 @@ func (p *Plan) halves(e *Ending, seat engine.Seat) int {
 	return 0
 }
 
-// Of is how somebody fared who won so many of some games, each with a seed of its own.
+// Of returns how somebody fared who won so many of some games, each with a seed of its own.
 func Of(won, games int) Standing {
 	return Standing{Games: games, Won: won, seeds: int64(games), points: 2 * int64(won), squares: 4 * int64(won)}
 }
 
-// certain is how many deviations of a normal distribution hold 95 of 100 cases.
+// certain says how many deviations of a normal distribution hold 95 of 100 cases.
 const certain = 1.959964
 
-// Share is how many of a hundred games were won, with the bounds between which the
+// Share returns how many of a hundred games were won, with the bounds between which the
 // truth lies in 95 of 100 cases.
 //
 // The games of one seed share their chance, so a seed counts as one trial: this is

@@ -8,7 +8,7 @@ import (
 	"curtaincall/engine"
 )
 
-// Tally is what the records of many games come to. The zero value has seen none.
+// Tally describes what the records of many games come to. The zero value has seen none.
 type Tally struct {
 	Places   []Row    // scenes by their place: the games that came there, and went on
 	Subjects []Row    // scenes by what they are about
@@ -39,7 +39,7 @@ type Row struct {
 	Actions int
 }
 
-// Share is how many of a hundred went on, with the bounds of 95 of 100 cases.
+// Share returns how many of a hundred went on, with the bounds of 95 of 100 cases.
 func (r *Row) Share() (percent, low, high float64) { return Of(r.Went, r.Games).Share() }
 
 // Took is in how many turns a game went on from there, or ended, with the bounds of 95 of 100
@@ -61,7 +61,7 @@ type Option struct {
 	Did     int
 }
 
-// Share is how many of a hundred games were won in which it was taken. Who takes what when
+// Share returns how many of a hundred games were won in which it was taken. Who takes what when
 // he is winning anyway makes it look better than it is: what it is worth tells a match
 // without it.
 func (o *Option) Share() (percent, low, high float64) { return Of(o.Won, o.Taken).Share() }
@@ -141,7 +141,7 @@ func (t *Tally) curve(scene int, word string, value int) {
 	c.Means[scene] += (float64(value) - c.Means[scene]) / float64(c.Games[scene])
 }
 
-// met is what stands under a key, in the order in which keys are met.
+// met returns what stands under a key, in the order in which keys are met.
 func met[T any](all map[string]*T, order *[]*T, key string) *T {
 	if all[key] == nil {
 		all[key] = new(T)

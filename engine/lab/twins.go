@@ -8,7 +8,7 @@ import (
 	"curtaincall/engine/bot"
 )
 
-// Twins are one game in two versions of its content, action by action, to the first that
+// Twins represents one game in two versions of its content, action by action, to the first that
 // is not the same in both.
 type Twins struct {
 	Sides   [2]*Twin
@@ -30,7 +30,7 @@ type Twin struct {
 	seats []bot.Policy
 }
 
-// Parting is where twins part.
+// Parting describes where twins part.
 type Parting struct {
 	Action int              // its number; 0: they begin apart
 	Events [2]*engine.Event // the first that differ; nil where there is none

@@ -8,11 +8,11 @@ import (
 	"unicode/utf8"
 )
 
-// Slots are what stands in a template: for each name whether it is a number, and the
+// Slots describe what stands in a template: for each name whether it is a number, and the
 // branches that are chosen by it.
 type Slots map[string]Slot
 
-// Slot is what a template says of one of its slots.
+// Slot describes what a template says of one of its slots.
 type Slot struct {
 	Number   bool
 	Branches []string // of select
@@ -60,7 +60,7 @@ func (t *Language) Check(slots Slots, translation string) error {
 	return nil
 }
 
-// genders are those that a name can have, that of names in the plural among them.
+// genders list those that a name can have, that of names in the plural among them.
 var genders = []string{"m", "f", "n", "pl"}
 
 // IsGender reports whether a name can have a gender.

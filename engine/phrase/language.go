@@ -9,7 +9,7 @@ import (
 // Original is English: the language that everything is written in first.
 var Original = &Language{Plural: English}
 
-// Noun is what the grammar of a language needs to know of a name: its gender, and its
+// Noun describes what the grammar of a language needs to know of a name: its gender, and its
 // forms, of which templates ask by {who.dat}. "nom" is the form within a sentence where
 // no other is asked for.
 type Noun struct {
@@ -73,7 +73,7 @@ func (t *Language) Word(english string) string {
 	return english
 }
 
-// Longest is how many words at most are typed for an English one, beside the first.
+// Longest returns how many words at most are typed for an English one, beside the first.
 func (t *Language) Longest(english string) (n int) {
 	for _, typed := range t.Typed[english] {
 		n = max(n, strings.Count(typed, "_"))

@@ -2,7 +2,7 @@ package phrase
 
 import "fmt"
 
-// Sentence is what can be said in one place of the program: its key, and its template in
+// Sentence describes what can be said in one place of the program: its key, and its template in
 // English, which is what it says where a language has none. A number is marked in it,
 // {n, number}, unless it chooses a plural.
 type Sentence struct{ Key, English string }
@@ -69,7 +69,7 @@ func (e *Error) Error() string { return Original.Text(e.Message) }
 // Unwrap gives errors.Is and errors.As what else it is.
 func (e *Error) Unwrap() error { return e.Err }
 
-// Said is what the error says.
+// Said returns what the error says.
 func (e *Error) Said() Message { return e.Message }
 
 // Error is an error in the language, as far as it is a sentence, or says that another one

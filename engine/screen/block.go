@@ -2,7 +2,7 @@ package screen
 
 import "strings"
 
-// Widest is how many columns the widest of the lines takes.
+// Widest returns how many columns the widest of the lines takes.
 func Widest(lines []string) (columns int) {
 	for _, l := range lines {
 		columns = max(columns, Columns(l))
@@ -75,7 +75,7 @@ func (s Screen) Rule(title string) string {
 	return strings.TrimRight(head+s.Quiet(strings.Repeat("─", max(0, width-Columns(head)))), " ")
 }
 
-// CardColumns is how wide a card is shown at most.
+// CardColumns says how wide a card is shown at most.
 const CardColumns = 36
 
 // Card is a box of the width of a card.

@@ -6,7 +6,7 @@ import (
 	"unicode/utf8"
 )
 
-// maxMarks is how many combining marks one letter keeps: more than any language
+// maxMarks limits how many combining marks one letter keeps: more than any language
 // stacks, too few to paint over the lines around it.
 const maxMarks = 3
 

@@ -24,7 +24,7 @@ import (
 	"curtaincall/engine/phrase"
 )
 
-// Screen is where text will be read.
+// Screen describes where text will be read.
 type Screen struct {
 	Width  int  // columns; 0 means unlimited
 	Height int  // rows for what is to be seen at once; 0 means unlimited

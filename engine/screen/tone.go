@@ -2,7 +2,7 @@ package screen
 
 import "strings"
 
-// Tone is what a piece of text means, which decides how it is emphasised. With
+// Tone describes what a piece of text means, which decides how it is emphasised. With
 // no colour a tone shows nothing, so no meaning may rest on it alone.
 type Tone uint8
 

@@ -5,7 +5,7 @@ import (
 	"unicode/utf8"
 )
 
-// Columns is how many columns a line takes on a terminal: emphasis and
+// Columns returns how many columns a line takes on a terminal: emphasis and
 // combining marks none, East Asian and emoji characters two.
 func Columns(line string) int {
 	n := 0

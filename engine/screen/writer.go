@@ -88,7 +88,6 @@ func eachLine(text string, colour bool) string {
 	return strings.Join(lines, "\n")
 }
 
-// guardLine is one line as it is printed.
 func guardLine(line string, colour bool) string {
 	var b strings.Builder
 	toned := false
@@ -112,7 +111,7 @@ func guardLine(line string, colour bool) string {
 	return b.String()
 }
 
-// untilEscape is how much of a text stands before its next escape, or the whole;
+// untilEscape returns how much of a text stands before its next escape, or the whole;
 // an escape that begins it counts as no escape.
 func untilEscape(text string) int {
 	if at := strings.IndexByte(text[1:], '\x1b'); at >= 0 {

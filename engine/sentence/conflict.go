@@ -16,7 +16,7 @@ type comparison struct {
 	work  int
 }
 
-// maxCompared is how much work all comparisons of a grammar may be.
+// maxCompared limits how much work all comparisons of a grammar may be.
 const maxCompared = 2_000_000
 
 func newComparison(g *Grammar) *comparison {
@@ -39,7 +39,7 @@ type place struct {
 	next  *spot
 }
 
-// heads are what can be said next at a spot, and whether nothing need be.
+// heads describe what can be said next at a spot, and whether nothing need be.
 type heads struct {
 	list []head
 	ends bool
@@ -63,7 +63,7 @@ func (c *comparison) before(parts []part, next *spot) *spot {
 	return c.spots[at]
 }
 
-// at is what can be said next.
+// at returns what can be said next.
 func (c *comparison) at(s *spot) *heads {
 	if s == nil {
 		return &heads{ends: true}
@@ -96,10 +96,10 @@ func (h *heads) add(more *heads) {
 	h.list, h.ends = append(h.list, more.list...), h.ends || more.ends
 }
 
-// pair is where one is in two sentences at once.
+// pair describes where one is in two sentences at once.
 type pair struct{ a, b *spot }
 
-// step is how one came to a pair: from which, by which word.
+// step describes how one came to a pair: from which, by which word.
 type step struct {
 	from pair
 	word string
@@ -130,7 +130,7 @@ func (c *comparison) both(a, b *Form) (said string, found bool) {
 	return "", false
 }
 
-// words are those by which one came from the beginning to a pair.
+// words returns those by which one came from the beginning to a pair.
 func words(came map[pair]step, begin, to pair) string {
 	var list []string
 	for ; to != begin; to = came[to].from {

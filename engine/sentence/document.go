@@ -28,7 +28,7 @@ func (g *Grammar) Document() string {
 	return b.String()
 }
 
-// about is what a kind stands for.
+// about returns what a kind stands for.
 func (k *Kind) about() string {
 	if k.About != "" {
 		return k.About

@@ -51,7 +51,7 @@ type Kind struct {
 	About string // what it is, for the document; "" lists the forms
 }
 
-// Form is one way to make a phrase of a kind.
+// Form represents one way to make a phrase of a kind.
 type Form struct {
 	Means   string // a word of the game's own, for what asks which form it is
 	Does    any    // what the game does with it, or finds by it: a function of its own type
@@ -66,7 +66,7 @@ type Form struct {
 	parts []part
 }
 
-// part is one element of a compiled pattern: a word, a slot or a group.
+// part represents one element of a compiled pattern: a word, a slot or a group.
 type part struct {
 	words []string // the ways to write the word
 	kind  string   // of the slot
@@ -84,7 +84,7 @@ type Phrase struct {
 	Slots  []*Phrase // those that are filled, in the order of the pattern
 }
 
-// Of is what fills the first slot of one of some kinds, nil when nothing does.
+// Of returns what fills the first slot of one of some kinds, nil when nothing does.
 func (p *Phrase) Of(kinds ...string) *Phrase {
 	for _, s := range p.Slots {
 		if slices.Contains(kinds, s.Kind) {
@@ -102,7 +102,7 @@ func (p *Phrase) Count(kind string, otherwise int) int {
 	return otherwise
 }
 
-// Means is what the phrase means, in the game's own words.
+// Means returns what the phrase means, in the game's own words.
 func (p *Phrase) Means() string { return p.Form.Means }
 
 // Chance reports whether the phrase leaves something to chance.
@@ -115,7 +115,7 @@ func (p *Phrase) Any(such func(*Phrase) bool) bool {
 	return such(p) || slices.ContainsFunc(p.Slots, func(s *Phrase) bool { return s.Any(such) })
 }
 
-// Grammar is all sentences of a game. It is immutable and may be shared.
+// Grammar lists all sentences of a game. It is immutable and may be shared.
 type Grammar struct {
 	kinds map[string]*Kind
 	order []string
@@ -196,7 +196,7 @@ func (g *Grammar) parts(tokens []token) (list []part, rest []token) {
 	return list, nil
 }
 
-// Clause is one sentence of a text.
+// Clause represents one sentence of a text.
 type Clause struct {
 	Under *Phrase // its heading, which clauses in a row share; nil for none
 	Does  *Phrase

@@ -72,7 +72,7 @@ func (g *Grammar) Nearest(said string) string {
 	return known + strings.Join(all, ", ")
 }
 
-// alike is how many of the words of a form somebody used.
+// alike returns how many of the words of a form somebody used.
 func alike(said, form []string) (n int) {
 	for _, word := range form {
 		if slices.Contains(said, word) {

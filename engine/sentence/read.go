@@ -50,7 +50,7 @@ func (g *Grammar) Read(template string, values []engine.Value, has uint) *Readin
 	return out
 }
 
-// clause is what some tokens say, where, and with which values.
+// clause returns what some tokens say, where, and with which values.
 func clause(template string, values []engine.Value, said []token) Clause {
 	c := Clause{From: said[0].from, To: said[len(said)-1].to}
 	c.Said = engine.PlainText(template[c.From:c.To], values)

@@ -53,7 +53,7 @@ func scan(template string, values []engine.Value) (list []token, unknown []strin
 	return list, unknown
 }
 
-// length is how long the token is that a text begins with.
+// length returns how long the token is that a text begins with.
 func length(text string) int {
 	if strings.IndexByte(marks, text[0]) >= 0 {
 		return 1

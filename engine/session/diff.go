@@ -52,7 +52,7 @@ func DifferingParts(a, b []engine.Part) (names []string) {
 	return names
 }
 
-// Difference is what differs between two nodes of a session.
+// Difference describes what differs between two nodes of a session.
 type Difference struct {
 	Fork    *Node    // the last state they have in common
 	A, B    []*Node  // the actions since, of each

@@ -6,7 +6,7 @@ import (
 	"curtaincall/engine"
 )
 
-// Line is what was played from one state on without going back: the first line begins
+// Line describes what was played from one state on without going back: the first line begins
 // at the start, each other where the game was taken back and went another way. Lines
 // stay, whatever is played later.
 type Line struct {
@@ -26,7 +26,7 @@ func (l *Line) Over() *Line {
 	return nil
 }
 
-// Lines are all lines, by their numbers. The list is the session's own.
+// Lines returns all lines, by their numbers. The list is the session's own.
 func (s *Session) Lines() []*Line { return s.lines }
 
 // draw puts a new node at the end of the line of the one before it, or where that line

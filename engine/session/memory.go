@@ -103,7 +103,7 @@ func (s *Session) outlive(old *era) {
 	}
 }
 
-// kept is what a node keeps of its state.
+// kept describes what a node keeps of its state.
 type kept struct {
 	state   engine.Table // nil where it is to be made again
 	lasting bool         // it is kept for good

@@ -6,16 +6,16 @@ import (
 	"curtaincall/engine"
 )
 
-// OutcomeBudget is how many outcomes of chance an outlook plays one by one;
+// OutcomeBudget says how many outcomes of chance an outlook plays one by one;
 // beyond it, it samples as many.
 const OutcomeBudget = 2000
 
-// outcomeWork is how many instructions the scripts of a game may use for the
+// outcomeWork says how many instructions the scripts of a game may use for the
 // outcomes one by one, and as many again for samples. It is far beyond what real
 // cards take.
 const outcomeWork = 4_000_000
 
-// Outlook is what an action would do.
+// Outlook describes what an action would do.
 type Outlook struct {
 	Outcomes int  // how many were played
 	Sampled  bool // there are more; the numbers are estimates
@@ -29,7 +29,7 @@ type Outlook struct {
 	After    engine.Table   // the state after the first outcome played
 }
 
-// Spread is what becomes of one fact over all outcomes.
+// Spread describes what becomes of one fact over all outcomes.
 type Spread struct {
 	engine.Fact
 	Before, Min, Max int
@@ -38,7 +38,7 @@ type Spread struct {
 	None             float64 // chance that it is 0 afterwards
 }
 
-// Outcome is all outcomes of chance that come to the same.
+// Outcome lists all outcomes of chance that come to the same.
 type Outcome struct {
 	Name        string // of one of them; "" for sampled ones
 	Count       int    // how many there are

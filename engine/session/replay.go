@@ -14,7 +14,7 @@ type Replayed struct {
 	Err     error    // why
 }
 
-// Parted is one recorded action after which the two lines differ in a new way.
+// Parted represents one recorded action after which the two lines differ in a new way.
 type Parted struct {
 	Old, New *Node
 	Changes  []Change // of facts, from the recorded to the replayed state

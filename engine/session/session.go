@@ -39,7 +39,7 @@ type Session struct {
 	Through func(engine.Table, engine.Action) error
 }
 
-// Node is one state the game was in. All of it is read only.
+// Node represents one state the game was in. All of it is read only.
 type Node struct {
 	Number int // in the order in which the states were first reached, 0 at the start
 	Parent *Node
@@ -95,14 +95,14 @@ func (s *Session) At() *Node { return s.at }
 // Start is the first node.
 func (s *Session) Start() *Node { return s.root }
 
-// Nodes are all states, by their numbers: those of lines that were undone, too.
+// Nodes returns all states, by their numbers: those of lines that were undone, too.
 // The list is the session's own.
 func (s *Session) Nodes() []*Node { return s.nodes }
 
-// Worked is what the actions took that were applied or refused, in instructions.
+// Worked returns what the actions took that were applied or refused, in instructions.
 func (s *Session) Worked() int64 { return s.spent.Spent }
 
-// Remade is what going to states and making them again took.
+// Remade returns what going to states and making them again took.
 func (s *Session) Remade() int64 { return s.memory.remade.Spent }
 
 // Apply carries out an action, whole or not at all, and remembers it. If the

@@ -10,7 +10,7 @@ import (
 	"curtaincall/engine/screen"
 )
 
-// Candidates are what can be chosen, by the words for each: Value is its place.
+// Candidates returns what can be chosen, by the words for each: Value is its place.
 // None where nothing is asked.
 func Candidates(q *engine.Asked) (list []Entry) {
 	if q == nil {
@@ -58,7 +58,7 @@ var (
 	sayChosen  = asking.Says("chosen", "{quiet:{n} {name}, chosen}")
 )
 
-// AnswerGuide is one line that tells how to answer.
+// AnswerGuide returns one line that tells how to answer.
 func AnswerGuide(q *engine.Asked, list []Entry, in *phrase.Language) string {
 	open := Open(q, list)
 	first := open[len(open)-1]

@@ -21,7 +21,7 @@ type Entry struct {
 	Common bool   // each language may have words of its own for Shown: see phrase.Language.Typed
 }
 
-// Fold is what a person types, or a name, in the form of an id: small letters,
+// Fold returns what a person types, or a name, in the form of an id: small letters,
 // underscores for what separates words, nothing for other marks but those an id
 // can have: a colon only right between two words, as after the name of a mod.
 func Fold(typed string) string {
@@ -94,7 +94,7 @@ func (e *Entry) begins(folded string, inner bool) bool {
 	return does(Fold(e.Shown)) || does(e.name()) || slices.ContainsFunc(e.Also, does)
 }
 
-// base is what it is a copy of.
+// base returns what it is a copy of.
 func (e *Entry) base() string {
 	base, _, _ := strings.Cut(e.Shown, "#")
 	return base

@@ -18,7 +18,7 @@ var (
 	sayOffered  = unknowns.Says("offered", "{unknown}: {offer}")
 )
 
-// few is how many words are listed at most where none is near.
+// few says how many words are listed at most where none is near.
 const few = 12
 
 // Unknown is the error of a word that means nothing where a thing of some kind was

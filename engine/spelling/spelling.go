@@ -47,7 +47,7 @@ func DidYouMean(name string, known []string) string {
 	return Unknown("", name, known).DidYouMean()
 }
 
-// slips is how many edits still count as a typing error; below 0 nothing does.
+// slips returns how many edits still count as a typing error; below 0 nothing does.
 func slips(name string) int {
 	switch n := len(name); {
 	case n > longest:

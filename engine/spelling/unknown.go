@@ -60,10 +60,10 @@ func (e *UnknownError) DidYouMean() string {
 	return `did you mean "` + e.Near + `"?`
 }
 
-// maxListed is how many words a hint lists when none is near.
+// maxListed limits how many words a hint lists when none is near.
 const maxListed = 24
 
-// Hint is what would mend it: the nearest word or, where the words are few, all
+// Hint returns what would mend it: the nearest word or, where the words are few, all
 // of them.
 func (e *UnknownError) Hint() string {
 	if e.Near != "" {

@@ -8,7 +8,7 @@ import (
 	"curtaincall/engine/phrase"
 )
 
-// hit is all that one hit is made of, gathered to be told in one sentence.
+// hit lists all that one hit is made of, gathered to be told in one sentence.
 type hit struct {
 	on             bool
 	event          engine.Event // the last that matters: what it cost, or else any
@@ -39,7 +39,7 @@ func (h *hit) add(row *events.Event, e *engine.Event) {
 	}
 }
 
-// came is what a hit came to.
+// came returns what a hit came to.
 func (h *hit) came() string {
 	switch {
 	case h.absorbed > 0 && h.lost > 0:

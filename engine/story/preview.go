@@ -17,7 +17,7 @@ type Previewer struct {
 	log   engine.Log
 }
 
-// Preview is what an action would do to somebody in a few words, as the rows of its
+// Preview returns what an action would do to somebody in a few words, as the rows of its
 // events have it: "-15 HP, Taunt 2". It looks as far as the next headline. Where chance
 // takes part it is one of the possible outcomes.
 func (p *Previewer) Preview(kinds *events.Events, t engine.Table, game any, a engine.Action, target int8, s screen.Screen) string {
@@ -52,7 +52,7 @@ func (p *Previewer) Preview(kinds *events.Events, t engine.Table, game any, a en
 	return h.before(kinds, s, list)
 }
 
-// before is what a hit came to, and then the rest.
+// before returns what a hit came to, and then the rest.
 func (h *hit) before(kinds *events.Events, s screen.Screen, list []string) string {
 	if h.on {
 		list = slices.Insert(list, 0, kinds.Say(events.BlowShort, nil, &h.event, s.Mark, h.args()...))
@@ -60,7 +60,7 @@ func (h *hit) before(kinds *events.Events, s screen.Screen, list []string) strin
 	return strings.Join(list, ", ")
 }
 
-// args are what the sentences of hits can speak of.
+// args returns what the sentences of hits can speak of.
 func (h *hit) args() []phrase.Arg {
 	return []phrase.Arg{phrase.Name("came", phrase.Word{Gender: h.came()}), phrase.Number("absorbed", h.absorbed), phrase.Number("lost", h.lost)}
 }

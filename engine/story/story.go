@@ -110,7 +110,7 @@ func (t *Teller) Settle() {
 	}
 }
 
-// Sentence is what the row of an event says in a story; "" for nothing.
+// Sentence returns what the row of an event says in a story; "" for nothing.
 func (t *Teller) Sentence(e *engine.Event) string {
 	form, row := "story", t.Events.Of(e)
 	if row.Minor != nil && row.Minor(e) {

@@ -9,7 +9,7 @@ import (
 	"curtaincall/engine/speech"
 )
 
-// Room is what the program says to those who play, whatever the game.
+// Room holds what the program says to those who play, whatever the game.
 var Room = phrase.NewRoom("play")
 
 // What is said around a game.
@@ -229,7 +229,7 @@ type Word struct {
 	Args, About phrase.Sentence // Args has no key where nothing stands behind the word
 }
 
-// ProgramWords are those that there are, in the order in which help lists them.
+// ProgramWords list those that there are, in the order in which help lists them.
 var ProgramWords = func() (list []Word) {
 	for _, w := range [][3]string{
 		{"help", "[word]", "this list, or what a word of the game means"},
@@ -253,7 +253,7 @@ var ProgramWords = func() (list []Word) {
 	return list
 }()
 
-// Typed are all words that the program understands beside those of a game, by what stands
+// Typed list all words that the program understands beside those of a game, by what stands
 // before them: "" for those that begin a line.
 var Typed = func() map[string][]string {
 	words := map[string][]string{"": {"nothing"}, " story": {"all"}, " asking": {"on", "off"}, " undo": {"agreed"}}

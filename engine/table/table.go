@@ -23,7 +23,7 @@ import (
 	"curtaincall/engine/story"
 )
 
-// Words are what a game says of itself for its tables.
+// Words describe what a game says of itself for its tables.
 type Words struct {
 	Actions actions.Actions
 	Events  *events.Events
@@ -38,7 +38,7 @@ type Words struct {
 	Ability func(game any, c *engine.Cause, opened *engine.Event) string
 }
 
-// Talk is what is typed, told and explained at the table of one game.
+// Talk describes what is typed, told and explained at the table of one game.
 type Talk struct {
 	// Verbose lets stories tell what is minor, too.
 	Verbose bool
@@ -136,7 +136,7 @@ func (t *Talk) term(word string, s screen.Screen) ([]string, bool) {
 	return speech.ShowTopics(t.terms(), word, s)
 }
 
-// terms are what help explains beside what is defined.
+// terms returns what help explains beside what is defined.
 func (t *Talk) terms() []speech.Topic {
 	topics := t.words.Help.TermTopics(t.content())
 	if t.Now != nil {
@@ -145,7 +145,7 @@ func (t *Talk) terms() []speech.Topic {
 	return topics
 }
 
-// OutcomeWorth is what a game that is over is worth to a seat: so much where it has won, as
+// OutcomeWorth returns what a game that is over is worth to a seat: so much where it has won, as
 // much less where another has, nothing where nobody has; false while it goes on.
 func OutcomeWorth(game engine.Game, seat engine.Seat, worth int) (int, bool) {
 	outcome, over := game.Outcome()

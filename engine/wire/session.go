@@ -50,7 +50,7 @@ const (
 	tooMuch     = "too_much"
 )
 
-// Rules are what is served, and to whom.
+// Rules describe what is served, and to whom.
 type Rules struct {
 	Game  *declare.Game
 	Begin func(seed engine.Seed, words string) (engine.Table, error)

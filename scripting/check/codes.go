@@ -19,7 +19,7 @@ type Code struct {
 	Why   string // one sentence: what it means and what to do
 }
 
-// Codes are all kinds of finding, in the order of their ids. The first digit
+// Codes list all kinds of finding, in the order of their ids. The first digit
 // says who finds it: 0 the load itself, 1 a look at one file, 2 a ruleset at its
 // definitions, 3 the comparison of texts with what they do.
 var Codes = []Code{

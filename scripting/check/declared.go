@@ -11,7 +11,7 @@ import (
 	"curtaincall/scripting/syntax"
 )
 
-// Declared is what a generation of a declared game complains of: words that its
+// Declared returns what a generation of a declared game complains of: words that its
 // scripts cannot use, comments that are out of date, and what the game itself
 // knows.
 func Declared(g *scripting.Generation) (list []scripting.Finding) {
@@ -21,7 +21,7 @@ func Declared(g *scripting.Generation) (list []scripting.Finding) {
 	return list
 }
 
-// together is what needs no look at the files.
+// together returns what needs no look at the files.
 func together(g *scripting.Generation) (list []scripting.Finding) {
 	comments := map[string][]string{}
 	for _, d := range g.Content.Definitions() {
@@ -105,7 +105,7 @@ func remarked(g *scripting.Generation, m *engine.Remark) *source.Error {
 	return e
 }
 
-// parting is where a mod took away what led to the definition of the game that a remark is
+// parting returns where a mod took away what led to the definition of the game that a remark is
 // about.
 func parting(g *scripting.Generation, m *engine.Remark) (where engine.Place, path []string, is bool) {
 	if chunk := g.File(m.Where.File); m.Code != idleCode || chunk == nil || chunk.Text.Mod != nil {

@@ -11,7 +11,7 @@ import (
 	"curtaincall/scripting/syntax"
 )
 
-// definition is one call of a defining function with a table written in place.
+// definition represents one call of a defining function with a table written in place.
 type definition struct {
 	call  *ast.FuncCallExpr
 	kind  string

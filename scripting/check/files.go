@@ -34,7 +34,7 @@ func NewLook(game *declare.Game) *Look {
 	return l
 }
 
-// file is one file that is looked at.
+// file represents one file that is looked at.
 type file struct {
 	*syntax.Tree // of which only the text is left
 	*Look
@@ -93,7 +93,7 @@ func (l *Look) forget(texts []*source.Text) {
 	})
 }
 
-// reported is how much was found in the file alone.
+// reported returns how much was found in the file alone.
 func (f *file) reported() int { return len(f.found) + len(f.miswaved) }
 
 // file is a file as it was looked at, now or before.

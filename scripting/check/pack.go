@@ -8,7 +8,7 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// Untold is what a language lacks.
+// Untold describes what a language lacks.
 type Untold struct {
 	Language string
 	Files    []scripting.Untold

@@ -63,7 +63,7 @@ func comment(chunk *syntax.Chunk, known map[string][]string, text string) []scri
 	return []scripting.Finding{Found("C204", chunk.Text.Errorf(1, 0, 0, "the comment says %q, and the text %q", comment, text))}
 }
 
-// maxComment is how many words a comment has that can be that of a text.
+// maxComment limits how many words a comment has that can be that of a text.
 const maxComment = 1000
 
 // Waives reports whether the file that defines something waives a code there.

@@ -53,7 +53,7 @@ func (w *words) add(list ...string) {
 
 func (w *words) knows(word string) bool { return w != nil && w.has[word] }
 
-// scope is what names mean in the file.
+// scope returns what names mean in the file.
 func (f *file) scope(v *Vocabulary) *vocabulary.Scope {
 	s := scripting.ScopeOf(v.Game, f.Text.Mod)
 	return &s

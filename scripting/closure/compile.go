@@ -29,11 +29,11 @@ type Env struct {
 	frozen
 }
 
-// MaxCode is how much code the functions of a pack have that are compiled: a helper counts
+// MaxCode limits how much code the functions of a pack have that are compiled: a helper counts
 // again for each callback and for each kind of argument that it is given.
 const MaxCode = 1_000_000
 
-// Left is why a function is left to the interpreter.
+// Left says why a function is left to the interpreter.
 type Left struct {
 	Line int
 	What string

@@ -52,7 +52,7 @@ func shownNumber(n float64) schema.Value {
 	return shown
 }
 
-// shows is what a view shows; false for a value of another kind.
+// shows returns what a view shows; false for a value of another kind.
 func (m *Machine) shows(v *value) (view *schema.View, n int, ok bool) {
 	switch v.kind {
 	case isRef:
@@ -67,7 +67,7 @@ func (m *Machine) shows(v *value) (view *schema.View, n int, ok bool) {
 	return nil, 0, false
 }
 
-// value is what Go gives, as a script has it, which pays for it.
+// value returns what Go gives, as a script has it, which pays for it.
 func (k *call) value(v schema.Value) value {
 	switch host := v.Host.(type) {
 	case *table:
@@ -135,7 +135,7 @@ func (k *call) add(t *table, name string, v value) {
 	}
 }
 
-// always is what a field of the game is that is the same in all games; false for what is
+// always returns what a field of the game is that is the same in all games; false for what is
 // no list of plain values.
 func (f *compiler) always(v schema.Value) (made value, ok bool) {
 	switch v.Shape {

@@ -10,19 +10,19 @@ import (
 // The numbers that a definition names never change while it acts. A Function looks them
 // up once for each form of a definition, and reads them by their place from then on.
 
-// named is one of the numbers that a Function reads of the definition that acts.
+// named represents one of the numbers that a Function reads of the definition that acts.
 type named struct {
 	field *schema.ViewField
 	name  string
 }
 
-// lasting are those numbers of one definition, by their place; none where it lacks one.
+// lasting list those numbers of one definition, by their place; none where it lacks one.
 type lasting struct {
 	owner   any
 	numbers []float64
 }
 
-// place is where a Function keeps a number of the definition that acts.
+// place returns where a Function keeps a number of the definition that acts.
 func (f *Function) place(n named) int {
 	at := slices.Index(f.named, n)
 	if at < 0 {
@@ -36,7 +36,7 @@ func (f *Function) place(n named) int {
 // card, in this content and in the one that comes after it.
 const maxForms = 4
 
-// numbers are those of the definition that acts.
+// numbers returns those of the definition that acts.
 func (f *Function) numbers(owner any) []float64 {
 	if len(f.named) == 0 {
 		return nil
@@ -100,7 +100,6 @@ func (f *compiler) value(p *part, name string) expr {
 	return e
 }
 
-// numberNamed is one of the numbers that a definition names.
 func (k *call) numberNamed(list []engine.Value, name string) float64 {
 	for i := range list {
 		if list[i].Name == name {

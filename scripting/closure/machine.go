@@ -112,7 +112,7 @@ type State struct {
 	deep  sandbox.Deep
 }
 
-// State is where the machine stands, and Return goes back there.
+// State returns where the machine stands, and Return goes back there.
 func (m *Machine) State() State { return State{m.depth, m.VM.Depth()} }
 
 // Return is described at State.
@@ -201,7 +201,7 @@ func (m *Machine) kept(t *table, depth int) *table {
 	return kept
 }
 
-// Result is what the last Function returned.
+// Result returns what the last Function returned.
 func (m *Machine) Result() schema.Value { return m.result }
 
 // lasts gives up where what acts has become another definition since the callback began:

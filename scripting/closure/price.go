@@ -5,7 +5,7 @@ import lua "github.com/yuin/gopher-lua"
 // price is a charge, in instructions and bytes.
 type price struct{ work, bytes int64 }
 
-// cost is what a part of a function costs: instructions of its code, those that a verb or
+// cost describes what a part of a function costs: instructions of its code, those that a verb or
 // the library takes beside its call, and bytes.
 type cost struct{ code, beside, bytes int64 }
 

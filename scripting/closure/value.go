@@ -167,7 +167,7 @@ func (s *source) InvalidKeys() []string {
 
 func (s *source) Size() int { return s.keys() }
 
-// keys is how many there are, which are gone through.
+// keys returns how many there are, which are gone through.
 func (s *source) keys() int {
 	n := len(s.items) + len(s.fields)
 	s.by.charge(int64(n), int64(sandbox.NameBytes*n))

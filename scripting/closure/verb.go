@@ -55,7 +55,7 @@ type operand struct {
 	get       func(*call) value
 }
 
-// take is how it is taken: it is known, a number of the definition that acts, a number or
+// take describes how it is taken: it is known, a number of the definition that acts, a number or
 // something else that is worked out, or it stands in its slot.
 type take uint8
 
@@ -90,7 +90,7 @@ func (f *compiler) operands(verb *commands.Verb, values []expr, args []argument)
 	return list, true
 }
 
-// operand is one argument; false where it may be something else than is wanted.
+// operand returns one argument; false where it may be something else than is wanted.
 func (f *compiler) operand(wanted *commands.Operand, v *expr, arg *argument) (o operand, ok bool) {
 	switch {
 	case v.fixed != nil && v.fixed.kind == isText:
@@ -193,7 +193,7 @@ func verbNamed(list []*commands.Verb, name string) *commands.Verb {
 	return nil
 }
 
-// argument is where an argument of a call stands: always the same value, or a slot of the
+// argument describes where an argument of a call stands: always the same value, or a slot of the
 // caller, which it comes into first where it is worked out.
 type argument struct {
 	fixed *value
@@ -202,7 +202,7 @@ type argument struct {
 	num   func(*call) float64
 }
 
-// arguments are those of a call, which come into slots side by side from first on.
+// arguments returns those of a call, which come into slots side by side from first on.
 func arguments(first int, values []expr) (list []argument) {
 	for i, v := range values {
 		switch {

@@ -108,7 +108,7 @@ func (c *Console) differences(changes []session.Change) (list []string) {
 	return list
 }
 
-// label is what a fact is called at the beginning of a line.
+// label returns what a fact is called at the beginning of a line.
 func label(f engine.Fact) string {
 	name := screen.Clean(strings.TrimPrefix(f.Name, "the "))
 	for i, r := range name {

@@ -24,7 +24,7 @@ func (c *Console) Hold(look func(s *session.Session)) {
 	look(c.session)
 }
 
-// What is what an action, or several with "then" between them, would come to: what the
+// What returns what an action, or several with "then" between them, would come to: what the
 // verb of that name prints.
 func (c *Console) What(words string) (o *session.Outlook, texts []string, err error) {
 	c.mu.Lock()
@@ -60,7 +60,7 @@ func (c *Console) Best(n, turns int) (list []Ranked, err error) {
 	return list, err
 }
 
-// choice is what the bot would do where nothing ends a turn.
+// choice returns what the bot would do where nothing ends a turn.
 func (c *Console) choice(table engine.Table) ([]Ranked, error) {
 	p, err := c.bestLine(table)
 	if err != nil && !errors.Is(err, sandbox.ErrRun) || len(p.line) == 0 {
@@ -73,10 +73,10 @@ func (c *Console) choice(table engine.Table) ([]Ranked, error) {
 	return []Ranked{{p.texts, Briefly(visible(o), phrase.Original), o, p.open}}, nil
 }
 
-// Label is what people call a number, as a sentence begins.
+// Label returns what people call a number, as a sentence begins.
 func Label(f engine.Fact) string { return label(f) }
 
-// Becomes is what a number of an outlook comes to: 5, or 3 to 7.
+// Becomes returns what a number of an outlook comes to: 5, or 3 to 7.
 func Becomes(sp session.Spread) string {
 	switch {
 	case sp.Min == sp.Max:
@@ -135,7 +135,7 @@ func (c *Console) Turn(content scripting.Content, ids []string) (*session.Replay
 	return r, nil
 }
 
-// rest is what was done since a state, and the turn played on to its end, in a session of its
+// rest returns what was done since a state, and the turn played on to its end, in a session of its
 // own.
 func (c *Console) rest(begins *session.Node, path []*session.Node, ids []string) ([]*session.Node, error) {
 	own := begins.State().Fresh()

@@ -13,15 +13,15 @@ import (
 	"curtaincall/scripting/sandbox"
 )
 
-// usualRun is how many instructions scripts may take for a search or for playing a
+// usualRun says how many instructions scripts may take for a search or for playing a
 // line again, where nobody says otherwise: some seconds, and far more than real
 // cards take.
 const usualRun = 40_000_000
 
-// maxLine is how many actions a line has at most that is looked at, or that best shows.
+// maxLine limits how many actions a line has at most that is looked at, or that best shows.
 const maxLine = 40
 
-// maxBest is how many lines best shows at most.
+// maxBest limits how many lines best shows at most.
 const maxBest = 9
 
 // plan is a line of actions to the end of a turn.
@@ -143,14 +143,14 @@ func (c *Console) rankLines(table engine.Table, n int) (list []Ranked, err error
 	return list, err
 }
 
-// visible is what becomes of the numbers that there are afterwards, but for what goes
+// visible returns what becomes of the numbers that there are afterwards, but for what goes
 // without saying.
 func visible(o *session.Outlook) []session.Spread {
 	there := words(o.After)
 	return slices.DeleteFunc(o.Spreads, func(sp session.Spread) bool { return goesWithout(sp) || !there[sp.Word] })
 }
 
-// goesWithout is what goes without saying of a turn that ends: that the next one comes,
+// goesWithout returns what goes without saying of a turn that ends: that the next one comes,
 // and how the piles are.
 func goesWithout(sp session.Spread) bool {
 	return sp.Word == "turn" || strings.HasPrefix(sp.Word, "#")

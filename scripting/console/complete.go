@@ -135,7 +135,7 @@ func filterByPrefix(prefix string, list []string) (out []string) {
 	return out
 }
 
-// objects are what the moves of the game that begin with the last word before a
+// objects returns what the moves of the game that begin with the last word before a
 // quote are about: of play( the cards that can be played.
 func (c *Console) objects(head string) (list []string) {
 	verb := strings.TrimRight(head, "\"'( ")
@@ -191,7 +191,7 @@ func isPathByte(b byte) bool {
 	return b == '_' || b == '.' || b == ':' || b >= '0' && b <= '9' || b >= 'a' && b <= 'z' || b >= 'A' && b <= 'Z'
 }
 
-// openQuote is where a text begins that is not closed yet; -1 for none.
+// openQuote returns where a text begins that is not closed yet; -1 for none.
 func openQuote(s string) int {
 	open, by := -1, byte(0)
 	for i := 0; i < len(s); i++ {

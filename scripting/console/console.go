@@ -105,7 +105,7 @@ type Console struct {
 	quitting    bool
 }
 
-// Reply is what came of a line.
+// Reply describes what came of a line.
 type Reply struct {
 	More   bool // the input goes on with the next line
 	Quit   bool
@@ -149,7 +149,7 @@ func New(o Options) (*Console, error) {
 	return c, nil
 }
 
-// limits are those of a line: a callback that is typed in has the usual ones.
+// limits returns those of a line: a callback that is typed in has the usual ones.
 func (o *Options) limits() sandbox.Limits {
 	l := sandbox.DefaultLimits()
 	if l.LoadInstructions = o.Instructions; l.LoadInstructions == 0 {
@@ -190,7 +190,7 @@ func (c *Console) begin(o prompt.Opening) error {
 	return nil
 }
 
-// maxEarlier is how many games can be gone back to.
+// maxEarlier limits how many games can be gone back to.
 const maxEarlier = 20
 
 // played is a game of this console with its past.
@@ -231,7 +231,7 @@ func (c *Console) files() ([]*source.Text, error) {
 // or hold the console in another way.
 func (c *Console) Session() *session.Session { return c.session }
 
-// Opening is how the game in progress began.
+// Opening returns how the game in progress began.
 func (c *Console) Opening() prompt.Opening { return c.opening }
 
 // Player is the interpreter of the present scripts.
@@ -250,7 +250,7 @@ func (c *Console) Print(lines ...string) {
 // Say prints a sentence, wrapped.
 func (c *Console) Say(text string) { c.Print(c.Screen().Wrap(text, 2)...) }
 
-// Prompt is what to show before the next line is typed.
+// Prompt returns what to show before the next line is typed.
 func (c *Console) Prompt() string {
 	c.mu.Lock()
 	defer c.mu.Unlock()

@@ -45,7 +45,6 @@ func (c *Console) Anew(o prompt.Opening, r *play.Recorded, at int) error {
 	return c.follow(r, at)
 }
 
-// writtenAt is where a scenario does the action of a node: " (FILE:LINE)", or nothing.
 func (c *Console) writtenAt(n *session.Node) string {
 	if at, known := c.written[n]; known && at.Line > 0 {
 		return fmt.Sprintf(" (%s)", at)

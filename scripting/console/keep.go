@@ -96,7 +96,7 @@ func (c *Console) Again(input string) (hash uint64, err error) {
 // Under goes on under other scripts, without a word.
 func (c *Console) Under(content scripting.Content) error { return c.swap(content) }
 
-// bytesOfWork is how many bytes that Lua makes count as an instruction: making them takes as
+// bytesOfWork says how many bytes that Lua makes count as an instruction: making them takes as
 // long.
 const bytesOfWork = 16
 
@@ -106,11 +106,11 @@ func (c *Console) overspent() bool {
 	return !c.quiet && c.Worked(nil)-c.worked > c.limits().LoadInstructions
 }
 
-// VerbWork is what a verb takes beside what it does, in instructions: it finds places among
+// VerbWork returns what a verb takes beside what it does, in instructions: it finds places among
 // all states.
 func (c *Console) VerbWork() int64 { return 1000 + int64(len(c.session.Nodes()))/4 }
 
-// Worked is how many instructions everything that was typed took so far: Lua of the prompt,
+// Worked returns how many instructions everything that was typed took so far: Lua of the prompt,
 // with what it makes, and the scripts of all games but for the one given.
 func (c *Console) Worked(but *session.Session) (instructions int64) {
 	instructions = c.spent + c.vm.Working() + c.vm.Made()/bytesOfWork

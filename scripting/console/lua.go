@@ -14,7 +14,6 @@ import (
 	"curtaincall/scripting/syntax"
 )
 
-// luaNames are all names a line can use beside the library and its variables.
 func (c *Console) luaNames() []string {
 	return slices.AppendSeq(slices.Clone(c.names), maps.Keys(c.fixed))
 }
@@ -165,7 +164,7 @@ func (c *Console) asFunction(v Command) *lua.LFunction {
 	})
 }
 
-// showWork is what a byte of a value that is shown takes, in instructions.
+// showWork holds what a byte of a value that is shown takes, in instructions.
 const showWork = 8
 
 // luaPrint is print(...): values as the console shows them, texts as they are.

@@ -100,7 +100,7 @@ var libraryManual = []prompt.ManualEntry{
 // directions.
 const directions = "directions"
 
-// topics are all words that help is sure to know.
+// topics returns all words that help is sure to know.
 func (c *Console) topics() (list []string) {
 	for _, e := range c.Manual() {
 		list = append(list, e.Word)
@@ -185,7 +185,7 @@ func (c *Console) declared(word string) bool {
 	return len(list) > 0
 }
 
-// entries are those of a word; of a path like enemy.hp, those of its last name
+// entries returns those of a word; of a path like enemy.hp, those of its last name
 // where the whole has none.
 func (c *Console) entries(word string) (list []prompt.ManualEntry) {
 	all := c.Manual()

@@ -17,7 +17,7 @@ import (
 	"curtaincall/engine/table"
 )
 
-// maxListed is how many outcomes what lists one by one.
+// maxListed limits how many outcomes what lists one by one.
 const maxListed = 12
 
 // what shows the consequences of an action, or of several, one after the other.
@@ -100,7 +100,7 @@ func (c *Console) answers(o *session.Outlook, seat engine.Seat) error {
 	return nil
 }
 
-// Briefly is what becomes of each number, in a language, but for how much is still to be
+// Briefly returns what becomes of each number, in a language, but for how much is still to be
 // chosen.
 func Briefly(spreads []session.Spread, in *phrase.Language) (list []string) {
 	for _, sp := range spreads {

@@ -248,7 +248,7 @@ func (c *Console) remember(line string) {
 	c.bytes += len(line)
 }
 
-// maxPending is how many lines one input may have.
+// maxPending limits how many lines one input may have.
 const maxPending = 1000
 
 // What is kept of what was typed, in lines and bytes; then the count begins anew.
@@ -260,7 +260,7 @@ const (
 // chunkName is the file that errors name.
 const chunkName = "console"
 
-// text is all that was typed: line n of it is line n of the session.
+// text returns all that was typed: line n of it is line n of the session.
 func (c *Console) text() *source.Text {
 	return &source.Text{Name: chunkName, Body: strings.Join(c.typed, "\n")}
 }
@@ -355,7 +355,7 @@ type captured struct {
 	some, many bool
 }
 
-// MaxActions is how many actions one line does: each leaves a state behind.
+// MaxActions limits how many actions one line does: each leaves a state behind.
 const MaxActions = 10_000
 
 // act carries out an action, or notes it where it is only looked at.

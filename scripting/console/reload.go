@@ -131,7 +131,7 @@ func (c *Console) HasDiverged() bool {
 	return err == nil && (len(r.Steps) > 0 || r.Stopped != nil)
 }
 
-// maxMeaning is how many lines of differences a reload prints.
+// maxMeaning limits how many lines of differences a reload prints.
 const maxMeaning = 8
 
 // meaning tells in what a replayed line differs from the recorded one.

@@ -146,7 +146,7 @@ func quote(s string) string {
 	return `"` + source.Printable(strings.NewReplacer(`\`, `\\`, `"`, `\"`).Replace(s)) + `"`
 }
 
-// field is one field of a table with the text before its value.
+// field represents one field of a table with the text before its value.
 type field struct {
 	head  string
 	value lua.LValue

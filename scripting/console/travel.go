@@ -107,7 +107,7 @@ func (c *Console) newName(verb, rest string) (string, error) {
 	return as, nil
 }
 
-// maxNames is how many marks and branches a game has.
+// maxNames limits how many marks and branches a game has.
 const maxNames = 1000
 
 func (c *Console) branch(rest string) error {
@@ -184,7 +184,7 @@ func (c *Console) line(rest string) error {
 	return nil
 }
 
-// maxDiffActions is how many actions of each side diff lists.
+// maxDiffActions limits how many actions of each side diff lists.
 const maxDiffActions = 12
 
 func (c *Console) diff(rest string) error {

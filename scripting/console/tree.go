@@ -11,10 +11,10 @@ import (
 	"curtaincall/engine/speech"
 )
 
-// maxLines is how many lines tree shows; of more, those that are nearest to the end.
+// maxLines limits how many lines tree shows; of more, those that are nearest to the end.
 const maxLines = 30
 
-// lineName is what a line is called wherever a place is named: line2.
+// lineName returns what a line is called wherever a place is named: line2.
 func lineName(l *session.Line) string { return lineWord + strconv.Itoa(l.Number) }
 
 const lineWord = "line"
@@ -79,7 +79,7 @@ func (c *Console) marks() map[*session.Line][]string {
 	return list
 }
 
-// maxIndent is how far lines below lines are moved in.
+// maxIndent limits how far lines below lines are moved in.
 const maxIndent = 8
 
 // row is a line of the game in a line of text.
@@ -108,7 +108,6 @@ func (c *Console) row(l *session.Line, depth int, marks []string) {
 	c.Print(s.Wrap("  "+text, 6+2*min(depth, maxIndent))...)
 }
 
-// describeEnd is how a line ended, in a word.
 func (c *Console) describeEnd(o engine.Outcome) string {
 	switch {
 	case c.Ruleset.Seats > 1:

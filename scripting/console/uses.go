@@ -16,10 +16,10 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// maxUses is how many definitions, and how many scenarios, who uses names.
+// maxUses limits how many definitions, and how many scenarios, who uses names.
 const maxUses = 20
 
-// found is what a word is called by, of all that is defined, or else what stands in the
+// found returns what a word is called by, of all that is defined, or else what stands in the
 // game under it, as enemy does; or an error with the nearest.
 func (c *Console) found(verb, word string) ([]lookup.Entry, error) {
 	word = strings.Trim(word, `"'`)
@@ -115,7 +115,7 @@ func (c *Console) where(rest string) error {
 	return nil
 }
 
-// maxOpened is how many lines of a script open shows.
+// maxOpened limits how many lines of a script open shows.
 const maxOpened = 30
 
 // open lets the script of a definition be edited where it stands, or shows it, from its

@@ -9,7 +9,7 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// maxWatched is how many expressions can be watched at once.
+// maxWatched limits how many expressions can be watched at once.
 const maxWatched = 8
 
 // watch shows a value after every line that acts, until it is told off.

@@ -16,7 +16,7 @@ import (
 	"curtaincall/scripting/prompt"
 )
 
-// maxChain is how many changes why shows; those before are counted.
+// maxChain limits how many changes why shows; those before are counted.
 const maxChain = 6
 
 // why shows what made a number what it is, or what forbids an action.
@@ -68,10 +68,10 @@ func (c *Console) whyNumber(rest string, all bool) error {
 	return nil
 }
 
-// maxNamed is how many numbers why names at once.
+// maxNamed limits how many numbers why names at once.
 const maxNamed = 16
 
-// maxReckoned is how many numbers that are worked out why answers for at once.
+// maxReckoned limits how many numbers that are worked out why answers for at once.
 const maxReckoned = 12
 
 // computedValues are the numbers that are worked out and that words fit at least as well as
@@ -98,7 +98,6 @@ func (c *Console) computedValues(words string, least int) (list []events.Compute
 	return list
 }
 
-// reckonedLabel is what a number that is worked out is called, as people read it.
 func reckonedLabel(r events.ComputedValue) string { return label(engine.Fact{Name: r.Name}) }
 
 // print shows numbers that are worked out, with where each comes from.
@@ -251,7 +250,7 @@ func within(all, words []string) bool {
 	return len(words) == 0
 }
 
-// step is one action that changed a number.
+// step represents one action that changed a number.
 type step struct {
 	node    *session.Node
 	from    int

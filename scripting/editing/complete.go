@@ -16,7 +16,7 @@ import (
 	"curtaincall/scripting/syntax"
 )
 
-// Sort is what an offer is.
+// Sort describes what an offer is.
 type Sort uint8
 
 // The sorts of offers.
@@ -40,7 +40,7 @@ type Offer struct {
 // here stands where somebody writes and asks what may follow.
 const here = "_here_"
 
-// Complete is what may stand at a column of a line of a file, sorted by their labels, and
+// Complete returns what may stand at a column of a line of a file, sorted by their labels, and
 // how many bytes before the column they replace. What is offered is not cut down to what
 // begins with those.
 func (s *Scripts) Complete(t *source.Text, line, column int) (offers []Offer, replaced int) {

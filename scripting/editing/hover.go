@@ -13,13 +13,13 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// Told is what is said of something: first as it would be shown or written, then a
+// Told describes what is said of something: first as it would be shown or written, then a
 // sentence. Face is of things of the game, Code of what scripts can call or read.
 type Told struct {
 	Face, Code, Doc string
 }
 
-// faceWidth is how wide things of the game are shown.
+// faceWidth says how wide things of the game are shown.
 const faceWidth = 60
 
 // Hover tells what stands at a column of a line of a file, and where that is; nil where
@@ -111,7 +111,7 @@ func written(name, class string) string {
 	return name + ": " + class
 }
 
-// documented is what a verb does, what its arguments are and what it returns.
+// documented returns what a verb does, what its arguments are and what it returns.
 func documented(v *reference.VerbDoc) string {
 	lines := []string{v.Doc}
 	for _, p := range v.Params {

@@ -43,7 +43,7 @@ func (s *Scripts) libraryClass(types *reference.Types, by *source.Text, path str
 	return l.class.Name
 }
 
-// library is what a library file returns, as far as it writes the names.
+// library returns what a library file returns, as far as it writes the names.
 func (s *Scripts) library(t *source.Text) *library {
 	if l := s.libraries[t.Name]; l != nil {
 		return l
@@ -130,7 +130,7 @@ func (l *library) add(tree *syntax.Tree, key *ast.StringExpr, value ast.Expr) {
 	l.places[m.Name] = placeOf(tree, key)
 }
 
-// said is what the comments say that stand above a line.
+// said returns what the comments say that stand above a line.
 func said(tree *syntax.Tree, line int) string {
 	var lines []string
 	for n := line - 1; ; n-- {

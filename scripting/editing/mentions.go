@@ -24,7 +24,7 @@ type mention struct {
 // maxCopy is the largest number that what there are several of in a game can have: orc_9.
 const maxCopy = 9
 
-// mentions are all places that may speak of a thing.
+// mentions returns all places that may speak of a thing.
 func (s *Scripts) mentions(e *lookup.Entry) (list []mention) {
 	id := plainID(e)
 	words := []string{id}
@@ -49,7 +49,7 @@ func (s *Scripts) mentions(e *lookup.Entry) (list []mention) {
 // plainID is the id of a thing as the file writes it that defines it.
 func plainID(e *lookup.Entry) string { return engine.BaseID(engine.ShortID(e.ID)) }
 
-// spoken is what the texts and names of a file mean, by their places.
+// spoken describes what the texts and names of a file mean, by their places.
 type spoken struct {
 	text   *source.Text
 	at     map[[2]int]*found

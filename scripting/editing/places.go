@@ -12,7 +12,7 @@ import (
 	"curtaincall/scripting/syntax"
 )
 
-// Definition is where what stands at a column of a line of a file is defined: nowhere for
+// Definition returns where what stands at a column of a line of a file is defined: nowhere for
 // what is of the rules.
 func (s *Scripts) Definition(t *source.Text, line, column int) (list []Place) {
 	f := s.at(t, line, column)
@@ -46,7 +46,7 @@ func (s *Scripts) Definition(t *source.Text, line, column int) (list []Place) {
 	return list
 }
 
-// declared is where a local is declared.
+// declared returns where a local is declared.
 func declared(tree *syntax.Tree, name *syntax.Name) Place {
 	line, column, width := tree.Word(name.Text, name.From, name.To)
 	return Place{tree.Text.Name, line, column, width}
@@ -68,7 +68,7 @@ func (s *Scripts) meant(f *found) []*lookup.Entry {
 	return nil
 }
 
-// defined is where a thing is defined: at its id, where its file still writes it.
+// defined returns where a thing is defined: at its id, where its file still writes it.
 func (s *Scripts) defined(e *lookup.Entry) (at Place) {
 	t := s.Text(e.Where.File)
 	if t == nil {

@@ -12,7 +12,7 @@ import (
 	"curtaincall/scripting/syntax"
 )
 
-// Meaning is what a part of a script means, as far as types tell.
+// Meaning describes what a part of a script means, as far as types tell.
 type Meaning struct {
 	Node ast.PositionHolder
 	Want string // the type that should stand there; "" for any
@@ -262,7 +262,7 @@ func (r *Reader) written(definition *ast.TableExpr, field, of string) (list []*r
 	return list
 }
 
-// called is what a call calls; nil where that is not known.
+// called returns what a call calls; nil where that is not known.
 func (r *Reader) called(e *ast.FuncCallExpr) *Function {
 	if e.Func != nil {
 		return FunctionOf(r.expr(e.Func, ""))

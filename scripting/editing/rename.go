@@ -12,7 +12,7 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// Change is what it takes to give a thing another id.
+// Change describes what it takes to give a thing another id.
 type Change struct {
 	Edits []Place           // the old id in each of them, by files, lines and columns
 	Files map[string]string // those that are named after the id, with their new names
@@ -47,7 +47,7 @@ func (s *Scripts) Renamed(t *source.Text, line, column int) (*lookup.Entry, Plac
 	return e, at, nil
 }
 
-// Rename is what it takes to give a thing another id, everywhere and whole: the scripts
+// Rename returns what it takes to give a thing another id, everywhere and whole: the scripts
 // load then, define what they did, have no findings that they had not, and the scenarios
 // that speak of the thing end as they did. The error says what keeps it from that. stop,
 // which may be nil, is asked whether to go on no further.

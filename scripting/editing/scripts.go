@@ -28,7 +28,7 @@ func (p Place) holds(line, column int) bool {
 	return p.Line == line && p.Column <= column && column <= p.Column+p.Width && p.Column > 0
 }
 
-// Vocabulary is what scripts can speak of under one generation. It never changes.
+// Vocabulary describes what scripts can speak of under one generation. It never changes.
 type Vocabulary struct {
 	Generation *scripting.Generation
 	Load       Loading
@@ -109,7 +109,7 @@ func (s *Scripts) typesOf(t *source.Text) *Types {
 	return s.types
 }
 
-// scope is what names mean in a file.
+// scope returns what names mean in a file.
 func (s *Scripts) scope(t *source.Text) *vocabulary.Scope {
 	scope := scripting.ScopeOf(s.Generation.Game.Name, t.Mod)
 	scope.Any = t.Mod == nil && source.IsScenario(t.Name)
@@ -165,7 +165,7 @@ func (s *Scripts) named(t *source.Text, word string) []*lookup.Entry {
 	return nil
 }
 
-// things are what a word can mean where something of a type is wanted: of the kinds that
+// things returns what a word can mean where something of a type is wanted: of the kinds that
 // the type names, if it names any. sure reports that it does.
 func (s *Scripts) things(t *source.Text, word, want string) (list []*lookup.Entry, sure bool) {
 	found := s.named(t, word)
@@ -184,7 +184,7 @@ func (s *Scripts) things(t *source.Text, word, want string) (list []*lookup.Entr
 	return list, sure
 }
 
-// found is what stands at a place of a file.
+// found describes what stands at a place of a file.
 type found struct {
 	Meaning
 	text  *source.Text // as the meaning was read: what follows may be left out
@@ -225,7 +225,7 @@ func placeOf(tree *syntax.Tree, n ast.PositionHolder) Place {
 	return Place{tree.Text.Name, line, column, width}
 }
 
-// offset is where a column of a line is in a text, at most where the line ends.
+// offset returns where a column of a line is in a text, at most where the line ends.
 func offset(t *source.Text, line, column int) int {
 	at := 0
 	for range line - 1 {

@@ -11,7 +11,7 @@ import (
 	"curtaincall/scripting/syntax"
 )
 
-// Signature is what a call takes that somebody is writing.
+// Signature describes what a call takes that somebody is writing.
 type Signature struct {
 	Label  string // deal(n: integer, who?: Whom)
 	Doc    string
@@ -19,10 +19,10 @@ type Signature struct {
 	Active int // the parameter that is being written
 }
 
-// Parameter is what a signature says of one: its part of the label, and a sentence.
+// Parameter describes what a signature says of one: its part of the label, and a sentence.
 type Parameter struct{ Label, Doc string }
 
-// Signature is that of the innermost call whose brackets are open at a column of a line of a
+// Signature returns that of the innermost call whose brackets are open at a column of a line of a
 // file; nil for none.
 func (s *Scripts) Signature(t *source.Text, line, column int) *Signature {
 	at := offset(t, line, column)

@@ -73,7 +73,6 @@ func (o *offering) slots() bool {
 	return true
 }
 
-// slotPlace is where the value of a slot is written.
 func (f *found) slotPlace(line, column int) (at Place, is bool) {
 	s, is := f.slotAt(line, column)
 	value, _ := f.valueOf(s)

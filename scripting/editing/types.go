@@ -59,7 +59,7 @@ func FunctionOf(class string) *Function {
 	return f
 }
 
-// closing is where the bracket is closed that was opened before a text.
+// closing returns where the bracket is closed that was opened before a text.
 func closing(text string) int {
 	depth := 0
 	for i, c := range text {
@@ -93,7 +93,7 @@ func split(text, separator string) (parts []string) {
 	return append(parts, text[from:])
 }
 
-// Alternatives are what a type can be, with the names of words told: each is a class, a
+// Alternatives returns what a type can be, with the names of words told: each is a class, a
 // word in quotes or a plain type.
 func (t *Types) Alternatives(class string) (list []string) {
 	for _, one := range t.named(class) {
@@ -138,7 +138,7 @@ func (t *Types) words(class string) (list []*reference.WordsDoc) {
 	return list
 }
 
-// Members are what can stand after something of a type and a dot or a colon. open reports
+// Members returns what can stand after something of a type and a dot or a colon. open reports
 // whether anything else can stand there too.
 func (t *Types) Members(class string) (members []*reference.Member, open bool) {
 	for _, one := range t.Alternatives(class) {

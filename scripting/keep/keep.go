@@ -28,7 +28,7 @@ type Kept struct {
 	Holds []Hold
 }
 
-// Hold is one thing that must be true after the steps: an expression about f and
+// Hold represents one thing that must be true after the steps: an expression about f and
 // its value. With Error the last step must fail with that text instead.
 type Hold struct {
 	Expr  string
@@ -39,7 +39,7 @@ type Hold struct {
 // Record is an ordered set of fields of a Lua table.
 type Record []Field
 
-// Field is one field: Key = Value, or without a key the next item of the table's
+// Field represents one field: Key = Value, or without a key the next item of the table's
 // list.
 type Field struct {
 	Key   string
@@ -101,7 +101,7 @@ func (v Value) clone() Value {
 	return v
 }
 
-// width is how long a line of the file may be.
+// width says how long a line of the file may be.
 const width = 110
 
 // Write is the scenario as a Lua file.

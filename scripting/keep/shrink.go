@@ -1,6 +1,6 @@
 package keep
 
-// MaxTrials is how many smaller scenarios Shrink tries at most.
+// MaxTrials limits how many smaller scenarios Shrink tries at most.
 const MaxTrials = 3000
 
 // Shrink makes a scenario smaller as long as holds says that what it shows still
@@ -66,7 +66,7 @@ func dropSetup(best **Kept, try func(*Kept) bool) (changed bool) {
 	}
 }
 
-// removals are all ways to leave one thing out of a table.
+// removals returns all ways to leave one thing out of a table.
 func removals(t Record, path []int) (edits []func(*Record)) {
 	in := func(root *Record, path []int) *Record {
 		for _, i := range path {

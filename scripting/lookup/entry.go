@@ -8,7 +8,7 @@ import (
 	"curtaincall/engine/speech"
 )
 
-// Entry is one definition, as lists and pages show it.
+// Entry represents one definition, as lists and pages show it.
 type Entry struct {
 	Kind  string // card, enemy, unit
 	ID    string

@@ -16,7 +16,7 @@ type Use struct {
 	Lines []int
 }
 
-// scenarioKind is what a Use of a scenario is called.
+// scenarioKind holds what a Use of a scenario is called.
 const scenarioKind = "scenario"
 
 // Outline tells what lines belong to: of each file, what it defines and what it changes of

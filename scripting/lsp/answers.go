@@ -101,7 +101,7 @@ func (a *asking) hover() (any, error) {
 // clean is a text of several lines as it may be shown.
 func clean(text string) string { return strings.Join(screen.CleanLines(text), "\n") }
 
-// written is what is told, in words that a mod may have made in fences.
+// written returns what is told, in words that a mod may have made in fences.
 func written(t editing.Told, marked bool) string {
 	var parts []string
 	fenced := func(text, language string) {

@@ -50,7 +50,7 @@ func uriOf(path string) string {
 	return (&url.URL{Scheme: "file", Path: slashed}).String()
 }
 
-// encoding is how both sides count the characters of a line.
+// encoding describes how both sides count the characters of a line.
 type encoding string
 
 // The encodings: of bytes, and of what some editors keep their texts in.
@@ -95,7 +95,7 @@ func (e encoding) character(line string, column int) (n int) {
 	return n
 }
 
-// units are how many of 16 bits a sign takes.
+// units returns how many of 16 bits a sign takes.
 func units(r rune) int {
 	if r > 0xffff {
 		return 2

@@ -35,7 +35,7 @@ func (r *room) look() {
 	r.publish(disk, found)
 }
 
-// maxWithout is how often scripts are tried without the files that have faults: where those
+// maxWithout limits how often scripts are tried without the files that have faults: where those
 // are gone, others that speak of what they define have some.
 const maxWithout = 8
 
@@ -69,7 +69,7 @@ func (r *room) learn(content scripting.Content) {
 	r.admit()
 }
 
-// maxShown is how much is shown of a pack.
+// maxShown limits how much is shown of a pack.
 const maxShown = 500
 
 // publish tells the editor what is found where that is something else than before.

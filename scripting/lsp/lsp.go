@@ -30,7 +30,7 @@ type Pack struct {
 	Manifest func(t *source.Text) error
 }
 
-// Program is what speaks: what it is called, and how it finds packs below the folder that
+// Program describes what speaks: what it is called, and how it finds packs below the folder that
 // an editor has open.
 type Program struct {
 	Version string
@@ -64,7 +64,7 @@ const (
 	atOnce   = 2
 )
 
-// server is one conversation.
+// server represents one conversation.
 type server struct {
 	Program
 	ctx       context.Context
@@ -218,7 +218,7 @@ func (s *server) fits(d *document) bool {
 	return n <= maxOpen && size <= maxOpenSize
 }
 
-// maxRooms is how many packs may be open at once.
+// maxRooms limits how many packs may be open at once.
 const maxRooms = 16
 
 // roomOf is the room of the pack that a file lies in; nil where it lies in none.

@@ -52,7 +52,7 @@ type documentParams struct {
 	} `json:"contentChanges"`
 }
 
-// placeParams are those of every question about a place.
+// placeParams list those of every question about a place.
 type placeParams struct {
 	TextDocument struct {
 		URI string `json:"uri"`
@@ -171,7 +171,7 @@ const (
 	serverBusy       = -32802
 )
 
-// capabilities are what the server can do, with columns as both sides count them.
+// capabilities returns what the server can do, with columns as both sides count them.
 func capabilities(encoding, version string) any {
 	type object = map[string]any
 	return object{

@@ -10,13 +10,13 @@ import (
 	"strings"
 )
 
-// MaxMessage is how many bytes of a message are read. Longer ones are passed over.
+// MaxMessage limits how many bytes of a message are read. Longer ones are passed over.
 const MaxMessage = 4 << 20
 
-// maxPassed is how long a message may be that is passed over.
+// maxPassed limits how long a message may be that is passed over.
 const maxPassed = 1 << 30
 
-// maxHeaders is how many lines come before a message, none longer than the reader's room.
+// maxHeaders limits how many lines come before a message, none longer than the reader's room.
 const maxHeaders = 16
 
 var errHeader = errors.New("the headers of a message are not those of the protocol")
@@ -81,7 +81,7 @@ func length(from *bufio.Reader) (n int64, err error) {
 	return 0, errHeader
 }
 
-// stream is what is read and what is written as one.
+// stream describes what is read and what is written as one.
 type stream struct {
 	io.Reader
 	io.Writer

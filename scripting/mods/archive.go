@@ -14,7 +14,7 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// MaxArchive is how many bytes an archive may have.
+// MaxArchive limits how many bytes an archive may have.
 const MaxArchive = 8 << 20
 
 // ErrArchive is the error of a file that is no archive, or a damaged one.

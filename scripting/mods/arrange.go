@@ -47,7 +47,7 @@ func Arrange(game, version string, found []*Mod) (*Set, source.Errors) {
 	return a.Set, a.faults
 }
 
-// maxFaults is how many faults are told.
+// maxFaults limits how many faults are told.
 const maxFaults = 500
 
 // arranging is a set in the making.
@@ -84,7 +84,7 @@ func (a *arranging) choose() {
 
 func (a *arranging) say(m phrase.Message) { a.Words = append(a.Words, m) }
 
-// Fault is what is wrong with a mod among others, in words for whoever plays.
+// Fault describes what is wrong with a mod among others, in words for whoever plays.
 type Fault struct {
 	Err           error
 	Message, Hint phrase.Message
@@ -173,7 +173,6 @@ func (a *arranging) absent(id string) (why, hint phrase.Message) {
 	return said.IsNotThere.With(), hint
 }
 
-// otherVersion is what mends a version that does not fit.
 func (a *arranging) otherVersion(one Range, there *Mod) phrase.Message {
 	if there.version.Prerelease() != "" && one.refuses(there.version) {
 		return said.Unfinished.With()
@@ -329,7 +328,7 @@ func (a *arranging) arrange() {
 	a.Mods = sorted
 }
 
-// wishes are those of a mod that can be granted, as far as what is there goes.
+// wishes returns those of a mod that can be granted, as far as what is there goes.
 func (a *arranging) wishes(i int, m *Mod, at map[string]int) (list []wish) {
 	for _, one := range m.Wishes {
 		j, is := at[one.ID]

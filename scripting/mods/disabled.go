@@ -16,12 +16,12 @@ import (
 // does without, wherever they lie.
 const DisabledFile = "disabled.json"
 
-// disabled is what is in it.
+// disabled describes what is in it.
 type disabled struct {
 	Disabled []string `json:"disabled"`
 }
 
-// maxDisabled is how many mods it may list: those of other folders stay in it.
+// maxDisabled limits how many mods it may list: those of other folders stay in it.
 const maxDisabled = 4 * MaxMods
 
 // ReadDisabled are the ids that are disabled in a folder, sorted; none where there is

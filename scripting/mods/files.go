@@ -24,7 +24,7 @@ const (
 // ErrMod is the error of a folder or an archive that cannot be a mod.
 var ErrMod = errors.New("it is no mod")
 
-// files are those of a mod, in memory: of what is no script, the name only.
+// files list those of a mod, in memory: of what is no script, the name only.
 type files struct {
 	bodies map[string][]byte
 	print  uint64
@@ -77,7 +77,7 @@ func cause(err error) error {
 
 func isScript(name string) bool { return strings.HasSuffix(name, ".lua") }
 
-// reading is how many bytes may still be read.
+// reading describes how many bytes may still be read.
 type reading struct{ all, scripts int }
 
 func (r *reading) read(from fs.FS, name string) ([]byte, error) {

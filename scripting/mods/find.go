@@ -13,7 +13,7 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// Place is where mods are looked for.
+// Place describes where mods are looked for.
 type Place struct {
 	Path  string
 	Shown string // the path for people; it begins what messages call the mods in it
@@ -89,7 +89,7 @@ func (p Place) candidates() (list []Place, err error) {
 	return list, err
 }
 
-// size is how many bytes its scripts have.
+// size returns how many bytes its scripts have.
 func (m *Mod) size() (n int) {
 	for _, body := range m.files.bodies {
 		n += len(body)

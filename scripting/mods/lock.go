@@ -34,7 +34,7 @@ type Locked struct {
 // ErrLock is the error of what is no lock.
 var ErrLock = errors.New("it is no lock of mods")
 
-// maxFile is how many bytes a lock, or any file of this package, may have.
+// maxFile limits how many bytes a lock, or any file of this package, may have.
 const maxFile = 1 << 20
 
 // Lock is the set as it is written down.
@@ -78,7 +78,7 @@ func (l Lock) Differences(s *Set) (list []phrase.Message) {
 	return list
 }
 
-// without is why the set, which may be nil, has no mod of an id.
+// without returns why the set, which may be nil, has no mod of an id.
 func (s *Set) without(id string) phrase.Sentence {
 	switch {
 	case s != nil && WithID(s.Left, id) != nil:

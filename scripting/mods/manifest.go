@@ -15,7 +15,7 @@ import (
 // ManifestFile is the file at the root of a mod that says what it is.
 const ManifestFile = "mod.lua"
 
-// Manifest is what a mod says of itself.
+// Manifest describes what a mod says of itself.
 type Manifest struct {
 	ID, Name    string
 	Version     string

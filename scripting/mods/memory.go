@@ -63,7 +63,7 @@ func (f *file) Stat() (fs.FileInfo, error) { return f.entry, nil }
 func (f *file) Close() error               { return nil }
 func (f *file) Size() int64                { return f.entry.Size() }
 
-// entry is what is known of a file or folder.
+// entry describes what is known of a file or folder.
 type entry struct {
 	name string
 	size int

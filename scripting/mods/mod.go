@@ -38,7 +38,7 @@ type Mod struct {
 // Folder is the folder of a project that holds mods, beside that of its scripts.
 const Folder = source.ModsFolder
 
-// limits are those of a manifest, which works nothing out.
+// limits returns those of a manifest, which works nothing out.
 func limits() sandbox.Limits {
 	return sandbox.Limits{Instructions: 1, LoadInstructions: 5_000, Bytes: 1 << 20, Depth: 8}
 }
@@ -83,7 +83,7 @@ func (m *Mod) made(games []string) error {
 	return m.readTexts()
 }
 
-// open is where the files of the mod are.
+// open returns where the files of the mod are.
 func (m *Mod) open() (fs.FS, error) {
 	info, err := os.Stat(m.Path)
 	switch {

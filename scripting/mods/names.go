@@ -36,7 +36,7 @@ func distinct(names []string) error {
 	return nil
 }
 
-// sameness is how some systems take two names for one.
+// sameness returns how some systems take two names for one.
 func sameness(a, b string) string {
 	if norm.NFC.String(a) == norm.NFC.String(b) {
 		return "a letter with its accent is the same as both of them in a row"

@@ -2,7 +2,7 @@ package mods
 
 import "math/bits"
 
-// order is what comes before what of n things: all that follows from what was added,
+// order describes what comes before what of n things: all that follows from what was added,
 // too. Adding costs at most a row of bits for each pair that is new by it.
 type order struct {
 	rows          int // words of a row of bits

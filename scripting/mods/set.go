@@ -113,7 +113,7 @@ func (s *Set) Scenarios() (all []*source.Text) {
 	return all
 }
 
-// Manifests are those of the mods, as files of theirs, in order.
+// Manifests returns those of the mods, as files of theirs, in order.
 func (s *Set) Manifests() (all []*source.Text) {
 	for _, m := range s.All() {
 		all = append(all, &source.Text{Name: m.Pack.Shown(ManifestFile), Body: string(m.files.bodies[ManifestFile]), Mod: m.owner})

@@ -148,7 +148,7 @@ func (s *File) join(defs []schema.Definition) (library.Content, error) {
 	return content, err
 }
 
-// joinWork is how many instructions each definition of the pack counts for where others join
+// joinWork says how many instructions each definition of the pack counts for where others join
 // it, in a list of all.
 const joinWork = 15
 
@@ -201,7 +201,7 @@ func (s *File) begin(L *lua.LState, how *declare.Setup) int {
 	return 1
 }
 
-// faultWork is how many instructions a fault of a set-up counts for.
+// faultWork says how many instructions a fault of a set-up counts for.
 const faultWork = 500
 
 // OwnSeed stands for the seed that a set-up says itself.

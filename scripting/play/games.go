@@ -56,7 +56,7 @@ type Games struct {
 	recording bool
 }
 
-// PlayedGame is one game of a scenario.
+// PlayedGame represents one game of a scenario.
 type PlayedGame struct {
 	Table engine.Table
 	Log   *engine.Log
@@ -65,7 +65,7 @@ type PlayedGame struct {
 	record *Recorded // nil where nobody wants it
 }
 
-// Recorded is how a game of a scenario came about, for who plays it again.
+// Recorded describes how a game of a scenario came about, for who plays it again.
 type Recorded struct {
 	Start  engine.Table   // as it began
 	Events []engine.Event // that led there
@@ -227,7 +227,7 @@ func (p *PlayedGame) Apply(a engine.Action) error {
 	return g.pay(eventWork*int64(happened), eventBytes*int64(happened))
 }
 
-// directWork is what reading a stage direction counts for, beside its bytes.
+// directWork holds what reading a stage direction counts for, beside its bytes.
 const directWork = 400
 
 // Directed returns the stage direction that a script gives, which pays for its reading.

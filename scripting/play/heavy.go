@@ -125,7 +125,7 @@ func (u *Unstable) locate(warm, cold *applied) {
 	}
 }
 
-// cost is what an action costs, in instructions and bytes.
+// cost describes what an action costs, in instructions and bytes.
 type cost struct{ work, bytes int64 }
 
 // costOf applies an action and finds out what it costs.

@@ -30,7 +30,7 @@ type Host interface {
 	Events() []engine.Event
 }
 
-// Opening is how a game of a console begins.
+// Opening describes how a game of a console begins.
 type Opening struct {
 	// Words is what was typed to begin it.
 	Words string
@@ -44,7 +44,7 @@ type Opening struct {
 	Begin func(log *engine.Log) (engine.Table, error)
 }
 
-// Change is one change of a number, with what made it so.
+// Change represents one change of a number, with what made it so.
 type Change struct {
 	From, To int
 	Steps    []string // how the amount came about, stage by stage

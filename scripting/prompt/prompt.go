@@ -414,7 +414,7 @@ func (c *Prompt) NewGame(setup scripting.Start, log *engine.Log) (engine.Table, 
 	return scripting.NewGame(c.Game, c.Content, c.Player.Runtime, setup, log)
 }
 
-// Entries are those of Content, with what was typed in.
+// Entries returns those of Content, with what was typed in.
 func (c *Prompt) Entries() []lookup.Entry {
 	gen := *c.Player.Generation
 	gen.Content = c.Content

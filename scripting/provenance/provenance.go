@@ -12,7 +12,7 @@ import (
 	"curtaincall/scripting/syntax"
 )
 
-// Layer is what one file says of a path of a definition.
+// Layer describes what one file says of a path of a definition.
 type Layer struct {
 	Mod  string // whose file it is; "" for the game itself
 	Word string // override, replace or remove; "" where it defines
@@ -24,7 +24,7 @@ type Layer struct {
 	Where engine.Place
 }
 
-// Conflict is where two mods say different things of one path of a definition: "" for all
+// Conflict describes where two mods say different things of one path of a definition: "" for all
 // of it.
 type Conflict struct {
 	Kind, ID, Path string
@@ -40,7 +40,7 @@ func (c Conflict) Wins() Layer {
 	return c.Then
 }
 
-// History is who said what of a definition that files of mods changed.
+// History describes who said what of a definition that files of mods changed.
 type History struct {
 	Kind   *schema.Kind
 	ID     string

@@ -12,7 +12,7 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// Callback is one function of a definition.
+// Callback represents one function of a definition.
 type Callback struct {
 	Fn   *lua.LFunction     // nil where no interpreter has run its file yet
 	Code *lua.FunctionProto // of Fn
@@ -23,7 +23,7 @@ type Callback struct {
 	Scope *vocabulary.Scope // what names mean in it
 }
 
-// allowance is what the callbacks of one action may use together.
+// allowance describes what the callbacks of one action may use together.
 type allowance struct {
 	game  any
 	tries uint32
@@ -31,7 +31,7 @@ type allowance struct {
 	run   int64 // what a run may work in all; 0: whatever it wants
 }
 
-// PerAction is how many calls that use up all of Limits.Instructions fit into one
+// PerAction says how many calls that use up all of Limits.Instructions fit into one
 // action of a game.
 const PerAction = 5
 

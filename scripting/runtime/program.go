@@ -238,8 +238,8 @@ func trees(files map[string]*syntax.Chunk, limited bool) func(*lua.FunctionProto
 	}
 }
 
-// maxTrees is how many bytes of text have trees at once.
+// maxTrees limits how many bytes of text have trees at once.
 const maxTrees = 1 << 20
 
-// moreTrees is how often the trees of all files of a pack may be made for its closures.
+// moreTrees says how often the trees of all files of a pack may be made for its closures.
 const moreTrees = 2

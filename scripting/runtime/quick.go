@@ -8,7 +8,7 @@ import (
 	"curtaincall/scripting/closure"
 )
 
-// quick is how a runtime carries out callbacks as closures, an engine.Twofold. It does so
+// quick describes how a runtime carries out callbacks as closures, an engine.Twofold. It does so
 // only within an action, which is done again by the interpreter where it fails.
 type quick struct {
 	machine     *closure.Machine

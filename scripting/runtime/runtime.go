@@ -52,7 +52,7 @@ type ownSelf struct {
 	self  *lua.LTable
 }
 
-// maxNested is how deep callbacks can set off callbacks; games stop sooner.
+// maxNested limits how deep callbacks can set off callbacks; games stop sooner.
 const maxNested = 32
 
 // frame is a callback: who acts by it, in which game, its self as it was given it,
@@ -112,7 +112,7 @@ func (rt *Runtime) function(n int) (*lua.LFunction, error) {
 	return fn, err
 }
 
-// ownScopes are those of a generation as one interpreter has them: each remembers what it
+// ownScopes list those of a generation as one interpreter has them: each remembers what it
 // was asked, which no two goroutines may do together.
 type ownScopes struct {
 	made      map[*vocabulary.Scope]*vocabulary.Scope

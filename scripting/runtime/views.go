@@ -37,7 +37,7 @@ type listed struct {
 	list commands.Subjects
 }
 
-// maxLists is how many lists are remembered from callback to callback.
+// maxLists limits how many lists are remembered from callback to callback.
 const maxLists = 1000
 
 // viewTables is a view compiled for an interpreter: what reads a field is found by
@@ -51,7 +51,7 @@ type viewTables struct {
 	each  []*lua.LTable // by subject
 }
 
-// shown is one subject of a view, by which Go knows its table.
+// shown represents one subject of a view, by which Go knows its table.
 type shown struct {
 	*viewTables
 	n    int

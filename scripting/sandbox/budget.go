@@ -260,7 +260,7 @@ const (
 	packBytes = 16 // times Limits.Bytes
 )
 
-// Overspent is why no further file of a pack is run; nil while there is no reason.
+// Overspent returns why no further file of a pack is run; nil while there is no reason.
 func (vm *VM) Overspent() error {
 	if most := packWork * vm.limits.LoadInstructions; vm.worked > most {
 		return fmt.Errorf("%w: the files of the pack up to this one use more than %d instructions together", ErrInstructions, most)

@@ -5,7 +5,7 @@ import lua "github.com/yuin/gopher-lua"
 // A held call is one that Go carries out itself, in place of a function of a script: on
 // the same budget, and as deep. What is called on the machine meanwhile is part of it.
 
-// held is where a held call has come to.
+// held describes where a held call has come to.
 type held struct {
 	on                 bool
 	instructions, room int64 // of the budget as it began
@@ -47,7 +47,7 @@ func (vm *VM) Take(instructions, bytes int64) bool {
 	return b.bytes >= 0 && (b.instructions >= 0 || b.more())
 }
 
-// Depth is how deep the held call has come; Descend goes deeper, by one function with so
+// Depth returns how deep the held call has come; Descend goes deeper, by one function with so
 // many values and what it calls. It reports false where a script could not.
 func (vm *VM) Depth() Deep { return vm.held.Deep }
 

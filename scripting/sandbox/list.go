@@ -29,7 +29,7 @@ func PayList(L *lua.LState, n int) {
 	spend(L, work)
 }
 
-// ListPrice is what a list of n values costs that Go makes, and RecordPrice a table of
+// ListPrice returns what a list of n values costs that Go makes, and RecordPrice a table of
 // that many fields.
 func ListPrice(n int) (instructions, bytes int64) {
 	return int64(2 + n/4), tableBytes/4 + itemBytes*int64(n)

@@ -66,7 +66,7 @@ func checkString(L *lua.LState, size int) {
 	Spend(L, size/256)
 }
 
-// keyWork is what finding a key in a table takes beside the instruction: a long
+// keyWork returns what finding a key in a table takes beside the instruction: a long
 // text is read for it.
 func keyWork(key lua.LValue) int64 {
 	s, _ := key.(lua.LString)
@@ -307,7 +307,7 @@ func calculate(compute func(a, b float64) float64) lua.LGFunction {
 	}
 }
 
-// powerWork is how many instructions a multiplication of twice the precision
+// powerWork says how many instructions a multiplication of twice the precision
 // counts for.
 const powerWork = 5
 

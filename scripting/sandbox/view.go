@@ -179,7 +179,7 @@ func ViewName(t *lua.LTable) (string, bool) {
 	return "", false
 }
 
-// ViewOf is what Go knows a view by; nil for one it knows nothing of and for a table
+// ViewOf returns what Go knows a view by; nil for one it knows nothing of and for a table
 // that is no view.
 func ViewOf(t *lua.LTable) any {
 	if v := viewOf(t); v != nil {

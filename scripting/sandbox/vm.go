@@ -144,16 +144,16 @@ func (vm *VM) Once(do func()) {
 	}
 }
 
-// Limits are those of a call.
+// Limits returns those of a call.
 func (vm *VM) Limits() Limits { return vm.limits }
 
-// PerCall is how many instructions one call has, and how many all of a run; 0 for any.
+// PerCall returns how many instructions one call has, and how many all of a run; 0 for any.
 func (vm *VM) PerCall() (each, run int64) { return vm.limits.Instructions, vm.limits.Run }
 
 // Text is a file that the machine has loaded, nil for one it has not.
 func (vm *VM) Text(name string) *source.Text { return vm.texts[name] }
 
-// StoppedAt is where in a script the last call that failed stood.
+// StoppedAt returns where in a script the last call that failed stood.
 func (vm *VM) StoppedAt() (file string, line int) { return vm.stopped.file, vm.stopped.line }
 
 // Broken reports whether a Go function failed in a way that only a defect of its own

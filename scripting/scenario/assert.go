@@ -162,7 +162,7 @@ func (f *file) hasError(L *lua.LState) *Failure {
 	return &Failure{Message: fmt.Sprintf("expected %s, got: %s", expected, actual), Expected: expected, Actual: actual}
 }
 
-// maxNested is how deep words that run functions apart can stand in each other.
+// maxNested limits how deep words that run functions apart can stand in each other.
 const maxNested = 8
 
 // nest refuses such a word inside a callback, and too deep inside itself.
@@ -182,7 +182,7 @@ func ofCallback(err error) bool {
 	return errors.As(err, &failure)
 }
 
-// withoutQuote is what an error says, without the line of the script that it quotes:
+// withoutQuote returns what an error says, without the line of the script that it quotes:
 // the text that is looked for stands in that line itself.
 func withoutQuote(err error) string {
 	var at *source.Error

@@ -65,7 +65,7 @@ func (d *dumper) table(t *lua.LTable, depth int) string {
 	return "{}"
 }
 
-// entries are what is in a table: its list part, then the others by their keys.
+// entries returns what is in a table: its list part, then the others by their keys.
 func (d *dumper) entries(t *lua.LTable, depth int) (list []string) {
 	n := t.Len()
 	for i := 1; i <= n; i++ {

@@ -16,7 +16,7 @@ import (
 	"curtaincall/scripting/syntax"
 )
 
-// group is one describe, or the file itself.
+// group represents one describe, or the file itself.
 type group struct {
 	parent *group
 	name   string
@@ -24,7 +24,7 @@ type group struct {
 	before []*lua.LFunction
 }
 
-// test is one it or pending.
+// test represents one it or pending.
 type test struct {
 	group   *group
 	name    string
@@ -107,7 +107,7 @@ func runFile(content scripting.Content, player scripting.Player, text *source.Te
 	return results, f.vm.Worked()
 }
 
-// result is how a scenario ended, if the file can afford it.
+// result returns how a scenario ended, if the file can afford it.
 func (f *file) result(t *test, name string, o *Options) (r Result) {
 	if err := f.spent(); err != nil {
 		r = Result{Name: name, File: f.text.Name, Line: t.line, FailFile: f.text.Name, FailLine: t.line}
@@ -272,7 +272,7 @@ func (f *file) beforeEach(L *lua.LState) int {
 	return 0
 }
 
-// maxPrinted is how many bytes a scenario can print.
+// maxPrinted limits how many bytes a scenario can print.
 const maxPrinted = 16 << 10
 
 func (f *file) print(L *lua.LState) int {

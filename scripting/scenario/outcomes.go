@@ -10,7 +10,7 @@ import (
 	"curtaincall/scripting/sandbox"
 )
 
-// maxOutcomes is how many outcomes of chance for_all_outcomes goes through; more
+// maxOutcomes limits how many outcomes of chance for_all_outcomes goes through; more
 // is an error, since a part of them would prove nothing.
 const maxOutcomes = 4096
 

@@ -23,7 +23,7 @@ const (
 	maxKept   = 16 << 20 // bytes of all results
 )
 
-// purse is what a file has used up.
+// purse describes what a file has used up.
 type purse struct {
 	of    *sandbox.VM
 	work  int64 // the most there is
@@ -39,7 +39,7 @@ func newPurse(vm *sandbox.VM) purse {
 
 func (p *purse) instructions() int64 { return p.of.Worked() + p.other }
 
-// spent is why the file runs no further scenario; nil while it can.
+// spent returns why the file runs no further scenario; nil while it can.
 func (p *purse) spent() error {
 	switch {
 	case p.instructions() >= p.work:
@@ -116,7 +116,7 @@ func (f *file) runApart(L *lua.LState, fn *lua.LFunction, args ...lua.LValue) er
 	return err
 }
 
-// maxShown is how many bytes of a value or of an error a result shows.
+// maxShown limits how many bytes of a value or of an error a result shows.
 const maxShown = 4000
 
 // clip is a text of which only the beginning is shown where it is long.

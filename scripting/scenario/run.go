@@ -18,7 +18,7 @@ import (
 	"curtaincall/scripting/syntax"
 )
 
-// Status is how a scenario ended.
+// Status describes how a scenario ended.
 type Status string
 
 // The statuses. An Error is a scenario that could not be carried out; a Failed
@@ -30,7 +30,7 @@ const (
 	Pending Status = "pending"
 )
 
-// Result is how one scenario ended.
+// Result describes how one scenario ended.
 type Result struct {
 	Name     string        `json:"name"` // the sentence: groups and scenario
 	File     string        `json:"file"`
@@ -46,7 +46,7 @@ type Result struct {
 	Duration time.Duration `json:"-"`                // what differs between two runs of the same
 }
 
-// Report is how all scenarios ended, in the order of files and lines.
+// Report describes how all scenarios ended, in the order of files and lines.
 type Report struct{ Results []Result }
 
 // Count is the number of results of a status.
@@ -178,7 +178,7 @@ const (
 	keptWork = 20
 )
 
-// kept is how many bytes of text results keep.
+// kept returns how many bytes of text results keep.
 func kept(results []Result) (n int64) {
 	for i := range results {
 		r := &results[i]

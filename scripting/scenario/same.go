@@ -26,7 +26,7 @@ type comparison struct {
 	seen map[[2]*lua.LTable]bool
 }
 
-// maxSameDepth is how deep in each other the compared tables stand: the
+// maxSameDepth limits how deep in each other the compared tables stand: the
 // comparison uses the stack of Go.
 const maxSameDepth = 500
 

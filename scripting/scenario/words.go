@@ -18,7 +18,7 @@ type word struct {
 
 const assertWord = "assert"
 
-// words are all of them but assert.
+// words list all of them but assert.
 var words = []word{
 	{document("describe", "A group of scenarios; groups can hold groups.", "name string", "body fun()"), (*file).describe},
 	{document("it", "A scenario. One that asserts nothing fails.", "name string", "body fun()"), (*file).it},
@@ -58,7 +58,7 @@ func document(name, doc string, params ...string) reference.VerbDoc {
 	return v
 }
 
-// most is how many arguments a word with these parameters takes; negative for any
+// most returns how many arguments a word with these parameters takes; negative for any
 // number.
 func most(params []reference.ParamDoc) int {
 	if n := len(params); n > 0 && params[n-1].Name == "..." {
@@ -84,7 +84,7 @@ func wordNames() []string {
 	return names
 }
 
-// Words are those that every scenario file may use beside the game's, and Assertions the
+// Words returns those that every scenario file may use beside the game's, and Assertions the
 // functions of assert, which is called like the last of the words.
 func Words() (words, assertions []reference.VerbDoc) {
 	return append(wordDocs(), document(assertWord, "What must be true.", "value any", "message? string")), assertionDocs()

@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// Error is one fault of a script: where it is, what it is, and what would mend
+// Error represents one fault of a script: where it is, what it is, and what would mend
 // it. It renders as
 //
 //	cards/galvanize.lua:7: unknown field "dmage" in values

@@ -160,13 +160,13 @@ func (p Pack) open(name string, room *bytes.Buffer) (*Text, error) {
 	return &Text{Name: p.Shown(name), Body: room.String(), Path: name}, nil
 }
 
-// LibraryFolder is where the library files of a pack lie.
+// LibraryFolder says where the library files of a pack lie.
 const LibraryFolder = "lib/"
 
 // IsLibrary reports whether a file is a library file.
 func IsLibrary(t *Text) bool { return strings.HasPrefix(t.Path, LibraryFolder) }
 
-// LocaleFolder is where the locales of a pack lie.
+// LocaleFolder says where the locales of a pack lie.
 const LocaleFolder = "locale/"
 
 // LanguageOf returns the language whose words a file holds; "" for any other file.

@@ -40,7 +40,7 @@ func Printable(s string) string {
 	return b.String()
 }
 
-// visible is one rune as it may be printed; first is its first byte.
+// visible returns one rune as it may be printed; first is its first byte.
 func visible(r rune, size int, first byte) string {
 	switch {
 	case r == utf8.RuneError && size <= 1:
@@ -115,7 +115,7 @@ func excerpt(line string, column, width int) (shown string, indent, carets int) 
 	return b.String(), indent, carets
 }
 
-// cell is one sign of a line as it is shown, and the columns it takes.
+// cell represents one sign of a line as it is shown, and the columns it takes.
 type cell struct {
 	text    string
 	columns int

@@ -25,7 +25,7 @@ import (
 	"strings"
 )
 
-// Text is one file of script source. Name is what errors call it, with forward
+// Text represents one file of script source. Name is what errors call it, with forward
 // slashes. A Text is not changed once something has been reported against it.
 type Text struct {
 	Name string
@@ -35,10 +35,10 @@ type Text struct {
 	Path string // where it lies in its pack, with forward slashes; "" where it lies in none
 }
 
-// ModsFolder is how messages begin the names of the files of all mods, wherever they lie.
+// ModsFolder says how messages begin the names of the files of all mods, wherever they lie.
 const ModsFolder = "mods"
 
-// Mod is who wrote a file that is not the game's own: what its names mean follows from
+// Mod describes who wrote a file that is not the game's own: what its names mean follows from
 // this. All files of a mod share one.
 type Mod struct {
 	ID    string   // before the ids of all it defines: lantern
@@ -57,7 +57,7 @@ func (t *Text) Owner() string {
 	return t.Mod.ID
 }
 
-// block is how many bytes of a text are passed over at once.
+// block says how many bytes of a text are passed over at once.
 const block = 4096
 
 // Line returns line n, counted from 1, without its line ending. A line that

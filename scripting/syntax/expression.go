@@ -198,7 +198,7 @@ func (p *parser) primary() (e ast.Expr, parenthesised bool) {
 	return e, true
 }
 
-// marked is where a node stands that was read since there were so many marks.
+// marked returns where a node stands that was read since there were so many marks.
 func (p *parser) marked(n ast.PositionHolder, from int) (at span) {
 	for _, m := range p.marks[from:] {
 		if m.node == n {

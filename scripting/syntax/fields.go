@@ -6,7 +6,7 @@ import (
 	"github.com/yuin/gopher-lua/ast"
 )
 
-// table is where the fields of a table constructor stand in the text, so that
+// table describes where the fields of a table constructor stand in the text, so that
 // an error found in the finished table can still point at its field.
 type table struct {
 	fields []field
@@ -121,7 +121,7 @@ func constantKey(e ast.Expr) string {
 	return ""
 }
 
-// nested is where the fields stand of a table that was read last.
+// nested returns where the fields stand of a table that was read last.
 func (p *parser) nested(e ast.Expr) *table {
 	switch e := e.(type) {
 	case *ast.TableExpr:

@@ -49,7 +49,7 @@ func (t *Tree) Comments(see func(line, column int, said string)) {
 	}
 }
 
-// Place is where a node stands, for a caret: a name, a constant, the key of a
+// Place returns where a node stands, for a caret: a name, a constant, the key of a
 // field, the method of a call or the beginning of a table. Of other nodes only
 // the line is known.
 func (t *Tree) Place(n ast.PositionHolder) (line, column, width int) {
@@ -65,7 +65,7 @@ func (t *Tree) Errorf(n ast.PositionHolder, format string, args ...any) *source.
 	return t.Text.Errorf(line, column, width, format, args...)
 }
 
-// Word is where a name stands as a word of its own on one of some lines; column
+// Word returns where a name stands as a word of its own on one of some lines; column
 // 0 says that it does not. Of many lines only the first few are looked at.
 func (t *Tree) Word(name string, from, to int) (line, column, width int) {
 	for line := from; line <= min(max(from, to), from+maxWordLines); line++ {
@@ -85,7 +85,7 @@ func (t *Tree) Word(name string, from, to int) (line, column, width int) {
 	return from, 0, 0
 }
 
-// maxWordLines is how far a declaration reaches that is still easy to read.
+// maxWordLines limits how far a declaration reaches that is still easy to read.
 const maxWordLines = 20
 
 // Walk visits nodes from the outside in, in the order of the text; visit reports

@@ -30,7 +30,7 @@ type tree struct {
 	recursive map[*ast.LocalAssignStmt]bool
 }
 
-// mark is where a node stands.
+// mark describes where a node stands.
 type mark struct {
 	node ast.PositionHolder
 	span
@@ -42,7 +42,7 @@ func (t *tree) mark(n ast.PositionHolder, at span) {
 	}
 }
 
-// span is where a node stands, as far as it is known. Few trees are asked.
+// span returns where a node stands, as far as it is known. Few trees are asked.
 func (t *tree) span(n ast.PositionHolder) span {
 	if t.spans == nil {
 		t.spans = make(map[ast.PositionHolder]span, len(t.marks))

@@ -8,7 +8,7 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// Update is what came of a change on disk.
+// Update describes what came of a change on disk.
 type Update[T any] struct {
 	Live       T     // what is live now: new, or the last good one if there is an Err
 	Generation int   // how many generations have gone live since the start
@@ -30,7 +30,7 @@ type Update[T any] struct {
 	Blind error
 }
 
-// live is what the caller knows.
+// live describes what the caller knows.
 type live[T any] struct {
 	texts      []*source.Text // of the last good generation
 	content    T
@@ -89,7 +89,7 @@ func (w *watcher[T]) faulty(texts []*source.Text, changed []string, err error, n
 	return l.update(texts, changed, err), true
 }
 
-// news is what is left out now and was not.
+// news returns what is left out now and was not.
 func (l *live[T]) news(unread, unloaded error) error {
 	if said(unread) == l.unread {
 		unread = nil

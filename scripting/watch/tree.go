@@ -14,11 +14,11 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// maxFolders is how many folders below the roots are watched; what changes in
+// maxFolders limits how many folders below the roots are watched; what changes in
 // more is found by polling.
 const maxFolders = source.MaxPackFiles
 
-// deepest is how deep below a root a folder is watched: the one whose entries lie
+// deepest says how deep below a root a folder is watched: the one whose entries lie
 // too deep for a pack is, since that they are there is a fault.
 const deepest = source.MaxPackDepth + 1
 

@@ -207,7 +207,7 @@ func checkSummary(h *program.Host, s *load.Selection, found, waived int, o check
 	return fmt.Sprintf("%s: %s; `%s check --explain CODE` tells more", line, speech.Count(found, "finding"), h.Command)
 }
 
-// Findings is what check prints.
+// Findings describes what check prints.
 type Findings struct {
 	program.Document
 	Findings  []program.Finding `json:"findings"`

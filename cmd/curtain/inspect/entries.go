@@ -7,7 +7,7 @@ import (
 	"curtaincall/scripting/lookup"
 )
 
-// Listing is what list and show print.
+// Listing describes what list and show print.
 type Listing struct {
 	program.Document
 	Entries []Entry `json:"entries"`

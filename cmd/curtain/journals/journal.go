@@ -42,7 +42,7 @@ func Files(g *load.Loaded) (list []journal.File) {
 	return list
 }
 
-// Header is what a journal of a game begins with.
+// Header returns what a journal of a game begins with.
 func Header(g *load.Loaded, seed uint64, what string) journal.Header {
 	header := journal.Header{Program: "curtain " + program.Revision(), Ruleset: g.Name, Setup: what, Seed: seed}
 	if lock := g.Packs.Set.Lock(); len(lock.Mods) > 0 {

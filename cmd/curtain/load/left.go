@@ -53,7 +53,7 @@ func (l *leftOut) in(words *phrase.Language) string {
 	return strings.Join(parts, "\n\n")
 }
 
-// LeftIn is why mods are left out, in a language.
+// LeftIn returns why mods are left out, in a language.
 func LeftIn(err error, words *phrase.Language) string {
 	if l, is := err.(*leftOut); is {
 		return l.in(words)

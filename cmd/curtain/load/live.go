@@ -37,7 +37,7 @@ func Follow(ctx context.Context, h *program.Host, g *Loaded) *Followed {
 	return &f.Followed
 }
 
-// Followed is what was saved in the scripts of a game, and what it is played under.
+// Followed describes what was saved in the scripts of a game, and what it is played under.
 type Followed struct {
 	*watch.Inbox[*Loaded]
 	live atomic.Pointer[Packs] // which whoever takes what was saved may have refused

@@ -24,7 +24,7 @@ type Base struct {
 	Folder string
 }
 
-// Packs are what a game is made of: its own pack, and the mods over it.
+// Packs describe what a game is made of: its own pack, and the mods over it.
 type Packs struct {
 	Base   Base
 	Found  []*mods.Mod   // the mods that can be read
@@ -98,7 +98,7 @@ func (p *Packs) Scenarios() ([]*source.Text, error) {
 	return append(own, p.Set.Scenarios()...), nil
 }
 
-// Roots are what on disk the scripts depend on, as far as it is there: packs, and
+// Roots returns what on disk the scripts depend on, as far as it is there: packs, and
 // folders in which mods may come to be.
 func (p *Packs) Roots() (roots []string) {
 	if p.Base.Folder != "" {
@@ -257,7 +257,7 @@ func ModFile(name string) (id, inner string) {
 	return id, inner
 }
 
-// Lies is where a mod was found, and its name there where that is not its id.
+// Lies returns where a mod was found, and its name there where that is not its id.
 func (p *Packs) Lies(m *mods.Mod) string {
 	label, name := p.Places[m.Place].Label, filepath.Base(m.Path)
 	if name == m.ID {

@@ -110,7 +110,7 @@ func noScenarios(path string) error {
 	return program.UsageError{Err: fmt.Errorf("there is no scenario file (*_test.lua) in %q", path)}
 }
 
-// Selection is what a check reads and what it reports on.
+// Selection describes what a check reads and what it reports on.
 type Selection struct {
 	Texts []*source.Text
 	Names map[string]bool // of the files reported on; nil: all

@@ -17,7 +17,7 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// ModPlaces are where mods of a ruleset are looked for: those named, the folder beside
+// ModPlaces returns where mods of a ruleset are looked for: those named, the folder beside
 // the scripts of the project, and the one of the person.
 func ModPlaces(h *program.Host, r *scripting.Ruleset) (places []mods.Place) {
 	for _, path := range h.Mods.Named {

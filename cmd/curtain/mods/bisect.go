@@ -143,7 +143,7 @@ func (b *bisecting) ofScenario(o *trials, path string) error {
 	return nil
 }
 
-// failing is what fails first of some scenarios.
+// failing returns what fails first of some scenarios.
 func (b *bisecting) failing(g *load.Loaded, texts []*source.Text, run *regexp.Regexp) (string, error) {
 	report := scenario.Run(g.Content, texts, scenario.Options{Run: run, Screen: b.Screen(), Workers: b.Cores, Limits: b.Limits, Stop: b.Stopped})
 	if len(report.Results) == 0 {

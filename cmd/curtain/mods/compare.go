@@ -36,7 +36,7 @@ func addTrials(f *flag.FlagSet) *trials {
 	return o
 }
 
-// maxCompared is how many games are compared at most.
+// maxCompared limits how many games are compared at most.
 const maxCompared = 10_000
 
 // compare plays the same games with two mods in both orders, and tells where they first
@@ -171,5 +171,5 @@ func (c *contest) tellConflicts(all []provenance.Conflict) {
 	}
 }
 
-// maxConflicts is how many of them are told.
+// maxConflicts limits how many of them are told.
 const maxConflicts = 12

@@ -79,7 +79,6 @@ func conflicts(h *program.Host, g *load.Loaded, wanted func(provenance.Conflict)
 	return lines
 }
 
-// whyHere is why a mod stands where it does among others, in a line.
 func whyHere(p *load.Packs, m *mods.Mod) string {
 	var after []string
 	for _, bond := range bonds(p, m) {
@@ -93,7 +92,7 @@ func whyHere(p *load.Packs, m *mods.Mod) string {
 	return "after " + strings.Join(after, ", ")
 }
 
-// bond is what a mod says of another.
+// bond describes what a mod says of another.
 type bond struct {
 	field string
 	mods.Range
@@ -101,7 +100,7 @@ type bond struct {
 	granted bool // it is used, and in the order that is wished for
 }
 
-// bonds are all that a mod says of others.
+// bonds returns all that a mod says of others.
 func bonds(p *load.Packs, m *mods.Mod) (list []bond) {
 	here := slices.Index(p.Set.Mods, m)
 	add := func(field string, one mods.Range, first bool) {
@@ -166,7 +165,7 @@ func explainMod(h *program.Host, p *load.Packs, m *mods.Mod, g *load.Loaded) [][
 	return append([][]string{lines}, faultBlocks(h, words, faults)...)
 }
 
-// doing is what a mod does to a game: a word, and to what.
+// doing describes what a mod does to a game: a word, and to what.
 type doing struct {
 	word string
 	what []string
@@ -175,7 +174,7 @@ type doing struct {
 // doingWords say what a word of scripts does.
 var doingWords = map[string]string{provenance.OverrideWord: "changes", provenance.ReplaceWord: "replaces", provenance.RemoveWord: "removes"}
 
-// doings are what a mod in use defines and what it changes, in the order of kinds.
+// doings returns what a mod in use defines and what it changes, in the order of kinds.
 func doings(g *load.Loaded, mod string) (list []doing) {
 	add := func(word, kind, id string) {
 		i := slices.IndexFunc(list, func(d doing) bool { return d.word == word })
@@ -201,7 +200,6 @@ func doings(g *load.Loaded, mod string) (list []doing) {
 	return list
 }
 
-// toldBond is what a mod says of another, and what came of it.
 func toldBond(p *load.Packs, m *mods.Mod, b bond) string {
 	head := strings.TrimSpace(b.ID + " " + b.Versions)
 	other := mod(p, b.ID)

@@ -21,7 +21,7 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// modsTask is one thing the verb mods can do.
+// modsTask represents one thing the verb mods can do.
 type modsTask struct {
 	name, args string
 	about      string
@@ -30,7 +30,6 @@ type modsTask struct {
 	do         func(h *program.Host, r *scripting.Ruleset, args []string) int
 }
 
-// modsTasks are all of them, the first for who names none. Each declares its flags.
 func modsTasks(f *flag.FlagSet) []modsTask {
 	force := f.Bool("force", false, "add: replace a newer version too, or other files of the same; remove: although others need it")
 	o := addTrials(f)
@@ -111,7 +110,7 @@ func whereTold(h *program.Host, r *scripting.Ruleset, word string) string {
 	return h.InCommands(": `curtain mods explain " + word + "` tells all of that mod")
 }
 
-// ModsOf are all mods there are, those of a game arranged. The status is of what cannot
+// ModsOf returns all mods there are, those of a game arranged. The status is of what cannot
 // be read beside them.
 func ModsOf(h *program.Host, r *scripting.Ruleset) (*load.Packs, int) {
 	p, err := program.Await(h, func() (*load.Packs, error) { return load.Find(h, r) })
@@ -124,7 +123,7 @@ func ModsOf(h *program.Host, r *scripting.Ruleset) (*load.Packs, int) {
 	return p, program.ExitOK
 }
 
-// State is what becomes of a mod.
+// State returns what becomes of a mod.
 func State(p *load.Packs, m *mods.Mod) string {
 	switch {
 	case m.Game != p.Set.Game:
@@ -191,7 +190,6 @@ func modsTable(h *program.Host, title string, list []*mods.Mod, about func(*mods
 	return append([]string{fmt.Sprintf("%s (%d)", title, len(list))}, h.Table(rows)...)
 }
 
-// faultBlocks are what there is to know of mods, and what is wrong with them.
 func faultBlocks(h *program.Host, words []string, faults source.Errors) [][]string {
 	var known, wrong []string
 	for _, line := range words {
@@ -203,7 +201,7 @@ func faultBlocks(h *program.Host, words []string, faults source.Errors) [][]stri
 	return [][]string{known, wrong}
 }
 
-// Listing is what mods list prints as JSON.
+// Listing describes what mods list prints as JSON.
 type Listing struct {
 	program.Document
 	Mods     []modEntry        `json:"mods"`

@@ -43,7 +43,7 @@ func whyMods(h *program.Host, r *scripting.Ruleset, args []string) int {
 	return program.ExitOK
 }
 
-// Reasons is what mods why prints as JSON.
+// Reasons describes what mods why prints as JSON.
 type Reasons struct {
 	program.Document
 	Of     string   `json:"of"`
@@ -67,7 +67,6 @@ func reasonsOf(h *program.Host, r *scripting.Ruleset, of string, layers []proven
 	return all
 }
 
-// layerTold is what a layer says of a path, in words.
 func layerTold(l provenance.Layer, path string) string {
 	said := l.Said()
 	switch {

@@ -60,11 +60,11 @@ func tooLong(err error, worked, most int64) bool {
 	return worked > most || errors.Is(err, sandbox.ErrRun)
 }
 
-// GameRun is how many instructions the scripts of a simulation may take for each of
+// GameRun says how many instructions the scripts of a simulation may take for each of
 // its games, where nobody says otherwise: ten times what a long game takes.
 const GameRun = 20_000_000
 
-// MaxActions is how long the bot goes on with one game: far beyond every game
+// MaxActions limits how long the bot goes on with one game: far beyond every game
 // that ends.
 const MaxActions = 20_000
 

@@ -7,7 +7,7 @@ import (
 	said "curtaincall/engine/table"
 )
 
-// farAway is how many empty lines hide from the next player at the same terminal what one
+// farAway limits how many empty lines hide from the next player at the same terminal what one
 // player has seen.
 const farAway = 60
 

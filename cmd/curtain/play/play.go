@@ -162,7 +162,7 @@ func (s *Sitting) layOut(args []string, seed *program.SeedFlag, wrong error) int
 	return program.ExitOK
 }
 
-// Sitting is one game being played.
+// Sitting represents one game being played.
 type Sitting struct {
 	*program.Host
 	Game  *load.Loaded
@@ -419,7 +419,7 @@ func (s *Sitting) look() {
 	s.Print(guide...)
 }
 
-// besideStory is how many lines of a story a stage leaves in sight.
+// besideStory says how many lines of a story a stage leaves in sight.
 const besideStory = 3
 
 // again prints how to come back to this game.

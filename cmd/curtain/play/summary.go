@@ -14,7 +14,7 @@ import (
 	"curtaincall/scripting/lookup"
 )
 
-// reckoning is how long a game was, and who did what to whom.
+// reckoning describes how long a game was, and who did what to whom.
 type reckoning struct {
 	turns, actions int
 	by             map[string]int // health that was lost, by what took it: card "vex"

@@ -19,7 +19,7 @@ func (e UsageError) Error() string { return e.Err.Error() }
 
 func (e UsageError) Unwrap() error { return e.Err }
 
-// Bare is what tells it all: see phrase.Language.Error.
+// Bare returns what tells it all: see phrase.Language.Error.
 func (e UsageError) Bare() error { return e.Err }
 
 // ContentError is the fault of the scripts.

@@ -34,7 +34,7 @@ import (
 	"curtaincall/scripts"
 )
 
-// Host is what the program finds around it. Tests bring one of their own.
+// Host describes what the program finds around it. Tests bring one of their own.
 type Host struct {
 	In       io.Reader // for verbs that read it when nobody types
 	Out, Err io.Writer
@@ -174,7 +174,7 @@ const BesideStage = 3
 
 const defaultColumns = 80
 
-// Screen is what out looks like now.
+// Screen returns what out looks like now.
 func (h *Host) Screen() screen.Screen {
 	width := h.Columns()
 	terminal := width > 0
@@ -388,7 +388,7 @@ func (h *Host) RulesetNamed(name string) *scripting.Ruleset {
 	return r
 }
 
-// GameWord is how a command line names a game, with a space behind: not at all
+// GameWord returns how a command line names a game, with a space behind: not at all
 // if it is the default one.
 func (h *Host) GameWord(r *scripting.Ruleset) string {
 	if r == h.Registered[0] {

@@ -20,7 +20,7 @@ import (
 // not change it.
 const JSONVersion = 1
 
-// Document is what every verb prints.
+// Document describes what every verb prints.
 type Document struct {
 	Version int       `json:"version"`
 	Command string    `json:"command"`

@@ -18,7 +18,7 @@ func (h *Host) Size() Size {
 	return now
 }
 
-// settling is how long a size must last before anything is drawn for it: a window that is
+// settling says how long a size must last before anything is drawn for it: a window that is
 // pulled at has many.
 const settling = 100 * time.Millisecond
 

@@ -6,7 +6,7 @@ import (
 	"curtaincall/engine/screen"
 )
 
-// narrowest is how many columns a last column must have to stand beside the
+// narrowest says how many columns a last column must have to stand beside the
 // others.
 const narrowest = 28
 

@@ -102,7 +102,7 @@ var ofSystem = []struct {
 	{syscall.ENFILE, said.ManyFiles}, {syscall.EIO, said.Faulty},
 }
 
-// OfSystem is what the system says of a file, in a language as far as it can be said there.
+// OfSystem returns what the system says of a file, in a language as far as it can be said there.
 func OfSystem(err error, in *phrase.Language) string {
 	if in.Language != "" {
 		for _, s := range ofSystem {

@@ -32,7 +32,7 @@ const (
 	ExitInterrupted = 130 // as shells report a keyboard interrupt
 )
 
-// Command is one thing the program can do.
+// Command represents one thing the program can do.
 type Command struct {
 	Name  string
 	Args  string // what may follow, as the usage line shows it

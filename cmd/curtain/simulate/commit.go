@@ -23,7 +23,7 @@ import (
 	"curtaincall/engine/disk"
 )
 
-// maxCommit is how many bytes are read for a commit, and patience how long git may take.
+// maxCommit limits how many bytes are read for a commit, and patience how long git may take.
 const (
 	maxCommit = 64 << 20
 	patience  = 30 * time.Second

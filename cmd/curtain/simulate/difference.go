@@ -14,7 +14,7 @@ import (
 	"curtaincall/engine/speech"
 )
 
-// Difference is what simulate prints of two versions.
+// Difference describes what simulate prints of two versions.
 type Difference struct {
 	program.Document
 	What        string              `json:"what"`

@@ -13,7 +13,7 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// Edition is one version of the content of a game, loaded, and what it is called.
+// Edition represents one version of the content of a game, loaded, and what it is called.
 type Edition struct {
 	*load.Loaded
 	Name string

@@ -24,7 +24,7 @@ type ladderOf struct {
 	Asserted []asserted `json:"asserted,omitempty"`
 }
 
-// paired is how many more of a hundred games one player wins than another: of the same seeds,
+// paired describes how many more of a hundred games one player wins than another: of the same seeds,
 // or of those that they play against each other.
 type paired struct {
 	Name    string          `json:"name"`

@@ -12,7 +12,7 @@ import (
 	"curtaincall/scripting"
 )
 
-// Plan is what a command line asks for, and the sides of its pairings. That each of
+// Plan returns what a command line asks for, and the sides of its pairings. That each of
 // its set-ups can begin has been tried.
 func Plan(h *program.Host, g *load.Loaded, what string, o Options) (*lab.Plan, []string, error) {
 	if o.Runs < 1 || o.Runs > lab.MaxGames {

@@ -5,7 +5,7 @@ import (
 	"curtaincall/scripting/mods"
 )
 
-// Simulation is what simulate prints.
+// Simulation describes what simulate prints.
 type Simulation struct {
 	program.Document
 	What           string        `json:"what"`
@@ -40,7 +40,7 @@ type standing struct {
 	Seats []Record `json:"seats,omitempty"`
 }
 
-// Record is what became of games, and their share of wins: a drawn one counts half.
+// Record describes what became of games, and their share of wins: a drawn one counts half.
 type Record struct {
 	Games   int     `json:"games"`
 	Won     int     `json:"won"`

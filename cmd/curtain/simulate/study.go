@@ -33,7 +33,7 @@ type Study struct {
 // kilobytes.
 const maxStudied = 5000
 
-// NewStudy is what a simulation asks, in words of simulate: what is played, by whom, how many
+// NewStudy returns what a simulation asks, in words of simulate: what is played, by whom, how many
 // seeds, from which on, and which other version plays the same, if any does.
 func NewStudy(h *program.Host, g *load.Loaded, what, players string, runs int, seed uint64, against []string) (*Study, error) {
 	apart := *h
@@ -94,7 +94,7 @@ func (s *Study) Play() error {
 // Stop ends Play.
 func (s *Study) Stop() { s.stopped.Store(true) }
 
-// Played is how many games were played, of how many.
+// Played returns how many games were played, of how many.
 func (s *Study) Played() (done, of int64) {
 	for _, p := range s.plans {
 		done, of = done+p.Done.Load(), of+p.Games()
@@ -118,7 +118,7 @@ func (s *Study) endings(version int) (all []lab.Ending) {
 	return all
 }
 
-// Report is what is known by now of a version, 0 for these scripts; nil before the first
+// Report returns what is known by now of a version, 0 for these scripts; nil before the first
 // games were played.
 func (s *Study) Report(version int) (*report.Report, error) {
 	whole := s.endings(version)
@@ -164,7 +164,7 @@ func optionsOf(rows []OptionRow) (list []report.Row) {
 	return list
 }
 
-// Difference is what is known by now of the difference between two versions; nil of one.
+// Difference returns what is known by now of the difference between two versions; nil of one.
 func (s *Study) Difference() *report.Difference {
 	if len(s.versions) < 2 {
 		return nil

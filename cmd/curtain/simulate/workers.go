@@ -59,7 +59,7 @@ func employ(h *program.Host) int {
 	return h.Explain("simulate", err)
 }
 
-// endWithin is how long lab may take to end when it is interrupted.
+// endWithin says how long lab may take to end when it is interrupted.
 const endWithin = 10 * time.Second
 
 // findLab returns the path of lab: beside this program or, where `go run` runs this one,

@@ -5,7 +5,7 @@ import (
 	"net/http"
 )
 
-// Answer is what came of a request that no network has carried; it implements
+// Answer describes what came of a request that no network has carried; it implements
 // http.ResponseWriter.
 type Answer struct {
 	Status int

@@ -112,7 +112,7 @@ func (s *Server) findings(t *table) (*findings, error) {
 	return f, nil
 }
 
-// Curves are those of the report that have more than one scene.
+// Curves returns those of the report that have more than one scene.
 func (f *findings) Curves() []report.Curve {
 	return slices.DeleteFunc(slices.Clone(f.Now.Detail.Curves), func(c report.Curve) bool { return len(c.Means) < 2 })
 }

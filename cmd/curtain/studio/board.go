@@ -56,7 +56,7 @@ type side struct {
 // Titled reports whether a side is called otherwise than the one who stands there.
 func (s side) Titled() bool { return len(s.Actors) != 1 || s.Actors[0].Name != s.Label }
 
-// plan is what is going to happen to all, in order: whose turn it is.
+// plan describes what is going to happen to all, in order: whose turn it is.
 type plan struct {
 	Label string
 	Items []string

@@ -140,7 +140,7 @@ func (t *table) tint(words []string) int {
 	return n
 }
 
-// maxFaced is how many words a card shows of what is declared of it, and how long each is.
+// maxFaced limits how many words a card shows of what is declared of it, and how long each is.
 const (
 	maxFaced     = 3
 	longestFaced = 23

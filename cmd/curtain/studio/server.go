@@ -81,7 +81,7 @@ func (s *Server) Listen(port int) (net.Listener, error) {
 	return l, err
 }
 
-// Address is where the studio is, for whoever may come in.
+// Address returns where the studio is, for whoever may come in.
 func (s *Server) Address() string { return "http://" + s.host + "/" + s.token + "/" }
 
 // Once is an address that leads there once, for who can only be told where others listen.
@@ -146,7 +146,7 @@ type place struct {
 	show answer
 }
 
-// question is what a page asks about a table, or wants to be done there.
+// question describes what a page asks about a table, or wants to be done there.
 type question struct {
 	method, name string
 	answer       answer
@@ -166,7 +166,7 @@ var (
 	allScreens    = []place{stageScreen, cardsScreen, balanceScreen, timelineScreen, editingScreen}
 )
 
-// questions are those about a game, and studioQuestions those that are not answered in a file.
+// questions list those about a game, and studioQuestions those that are not answered in a file.
 var (
 	questions = []question{
 		{"GET", "board", (*Server).showBoard},

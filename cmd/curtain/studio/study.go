@@ -17,7 +17,7 @@ import (
 	"curtaincall/scripting/console"
 )
 
-// Question is what somebody asks the lab, in words of simulate.
+// Question describes what somebody asks the lab, in words of simulate.
 type Question struct {
 	What    string   // is played; "" for all of it
 	Players string   // NAME, or NAME,NAME

@@ -45,7 +45,7 @@ type point struct {
 	Mark  string
 }
 
-// curve is how a pool of points changed on the present line.
+// curve describes how a pool of points changed on the present line.
 type curve struct {
 	Label string
 	Word  string

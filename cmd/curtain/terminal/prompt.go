@@ -151,7 +151,7 @@ func Ask(stop context.Context, p Prompt, words string, saved, resized News) (str
 	}
 }
 
-// Answer is what came of asking for a line.
+// Answer describes what came of asking for a line.
 type Answer struct {
 	Line string
 	Err  error

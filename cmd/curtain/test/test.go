@@ -139,7 +139,7 @@ func tally(r *scenario.Report) string {
 	return s
 }
 
-// Verdict is what is printed of a result: nothing when it passed in silence, and
+// Verdict returns what is printed of a result: nothing when it passed in silence, and
 // otherwise one line, then what belongs to it.
 func Verdict(h *program.Host, r *scenario.Result) (lines []string) {
 	s := h.Screen()
@@ -178,7 +178,7 @@ func Verdict(h *program.Host, r *scenario.Result) (lines []string) {
 	return lines
 }
 
-// Results is what test prints. It has no times: the same scripts print the same.
+// Results describes what test prints. It has no times: the same scripts print the same.
 type Results struct {
 	program.Document
 	Passed  int               `json:"passed"`

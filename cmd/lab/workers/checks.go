@@ -8,16 +8,16 @@ import (
 	"curtaincall/engine/lab"
 )
 
-// oneIn is how many of a worker's shards after its first are played for each that is
+// oneIn says how many of a worker's shards after its first are played for each that is
 // checked.
 const oneIn = 100
 
-// maxWorkers is how many workers a coordinator knows; a name costs nothing to make.
+// maxWorkers limits how many workers a coordinator knows; a name costs nothing to make.
 const maxWorkers = 10_000
 
 const maxChecking = 64
 
-// maxUnproven is how many bytes the results may have of workers none of which was checked
+// maxUnproven says how many bytes the results may have of workers none of which was checked
 // yet. What is more waits at the broker.
 var maxUnproven = 256 << 20
 

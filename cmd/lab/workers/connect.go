@@ -6,7 +6,7 @@ import (
 	"github.com/nats-io/nats.go"
 )
 
-// Access is how to get into a cluster, besides what its address says (nats://USER:PASSWORD@,
+// Access describes how to get into a cluster, besides what its address says (nats://USER:PASSWORD@,
 // nats://TOKEN@, tls://). What is "" is not needed.
 type Access struct {
 	Credentials string // a file with a user's JWT and seed

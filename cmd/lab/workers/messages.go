@@ -39,7 +39,7 @@ type greeting struct{ Question *lab.Question }
 // welcome is the answer: nothing, or why the worker cannot take part.
 type welcome struct{ Refused string }
 
-// request is what a worker says when it has time.
+// request describes what a worker says when it has time.
 type request struct {
 	Worker string // its name
 	Core   int    // which of its cores, from 0

@@ -7,7 +7,7 @@ import (
 	"curtaincall/engine/exact"
 )
 
-// Standing is how a worker stands with its coordinator.
+// Standing describes how a worker stands with its coordinator.
 type Standing struct {
 	Sent     int    // shards of which it was the first to send a result
 	Checked  int    // of those, that were played again and the same
@@ -16,7 +16,7 @@ type Standing struct {
 	Repeated int    // shards that others had to play for it then
 }
 
-// Report is what a coordinator tells of its workers.
+// Report describes what a coordinator tells of its workers.
 type Report struct {
 	Shards   int // in the ledger
 	Repeated int // shards that were asked for more than once

@@ -14,7 +14,7 @@ import (
 	"curtaincall/engine/lab"
 )
 
-// keptFor is how long the broker keeps a ledger that nobody adds to, to go on with it.
+// keptFor says how long the broker keeps a ledger that nobody adds to, to go on with it.
 const keptFor = 30 * 24 * time.Hour
 
 // opening is for how long a broker is asked that is about to start.
@@ -74,7 +74,7 @@ func tooFewServers(err error) bool {
 	return errors.As(err, &refused) && (refused.ErrorCode == noCluster || refused.ErrorCode == fewServers)
 }
 
-// kept is what the ledger of the broker has of a subject; nil where that is nothing, or it
+// kept returns what the ledger of the broker has of a subject; nil where that is nothing, or it
 // does not say.
 func (g *gathering) kept(ctx context.Context, subject string) *jetstream.RawStreamMsg {
 	ctx, end := context.WithTimeout(ctx, answerWithin)

@@ -156,7 +156,7 @@ func (l Actions) ParseTyped(game any, line string, guide func() string) (engine.
 	return a, err
 }
 
-// words are those of a line. A sign before a name is a word of its own.
+// words returns those of a line. A sign before a name is a word of its own.
 func words(line string) (list []string) {
 	for i, w := range strings.Fields(line) {
 		if len(w) > 1 && i > 0 && (w[0] == '+' || w[0] == '-') && !unicode.IsDigit(rune(w[1])) {
@@ -182,7 +182,7 @@ type reading struct {
 	failures []failure
 }
 
-// attempt is one way to read a line by a form.
+// attempt represents one way to read a line by a form.
 type attempt struct {
 	action *Action
 	game   any // what the functions of the action are given

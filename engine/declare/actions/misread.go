@@ -38,7 +38,7 @@ var (
 	sayAction    = Misread.Says("action", "{why}. {guide}")
 )
 
-// HandHolds is what messages say of the cards of a hand, and HandIsEmpty of one that has
+// HandHolds holds what messages say of the cards of a hand, and HandIsEmpty of one that has
 // none.
 var (
 	HandHolds   = Misread.Says("hand_holds", "the hand holds {list}")

@@ -6,7 +6,7 @@ import (
 	"curtaincall/engine/phrase"
 )
 
-// Content is one frozen generation of definitions. It may be shared between
+// Content represents one frozen generation of definitions. It may be shared between
 // goroutines.
 type Content interface {
 	// Definitions returns all of them, in a fixed order.

@@ -7,7 +7,7 @@ import (
 	"strings"
 )
 
-// Explained is one meaning of a word of a reference, and its places.
+// Explained represents one meaning of a word of a reference, and its places.
 type Explained struct {
 	Paths []string // where it stands: card.on.damaged
 	Doc   string   // one sentence

@@ -64,7 +64,7 @@ type Callback struct {
 	Check func(c Acting, scope *vocabulary.Scope, result Value) string
 }
 
-// Parameter is one parameter of a callback: its name and the view it shows, or else
+// Parameter represents one parameter of a callback: its name and the view it shows, or else
 // its type.
 type Parameter struct {
 	Name string

@@ -4,7 +4,7 @@ import (
 	"slices"
 )
 
-// Field is one field of a kind of definition: its type, how a value is put into a
+// Field represents one field of a kind of definition: its type, how a value is put into a
 // definition, and how it is got back.
 type Field struct {
 	Name, Doc string

@@ -117,7 +117,7 @@ func (k *Kind) Inside(path string) string {
 
 func IDClass(kind string) string { return strings.ToUpper(kind[:1]) + kind[1:] + "Id" }
 
-// Definition is one definition of a content.
+// Definition represents one definition of a content.
 type Definition struct {
 	Kind *Kind
 	Def  any

@@ -6,7 +6,7 @@ import (
 	"curtaincall/engine"
 )
 
-// Placed is how a set-up names things that are made of definitions each: by an id,
+// Placed describes how a set-up names things that are made of definitions each: by an id,
 // by a table that begins with one and says more, or by a table that is a definition
 // itself, written in place.
 //

@@ -57,7 +57,7 @@ type View struct {
 	Within func(game any) (any, error)
 }
 
-// ViewField is one field of a view. Which of its readers is set follows from its
+// ViewField represents one field of a view. Which of its readers is set follows from its
 // type; the game is the state, or for an Acting view the callback in progress.
 type ViewField struct {
 	Name, Doc string

@@ -7,7 +7,7 @@ import (
 	"fmt"
 )
 
-// Report is what came of many games of one version.
+// Report describes what came of many games of one version.
 type Report struct {
 	Command, Ruleset, What string
 	By                     []string
@@ -19,14 +19,14 @@ type Report struct {
 	Detail                 *Detail
 }
 
-// Ended is how games ended that were not won.
+// Ended describes how games ended that were not won.
 type Ended struct {
 	How     string
 	Games   int
 	Percent float64
 }
 
-// Detail is what went on in them.
+// Detail describes what went on in them.
 type Detail struct {
 	Won                              Estimate
 	Places, Subjects, Chosen, Played []Row
@@ -76,10 +76,10 @@ func Read(in []byte) (*Report, error) {
 	return r, nil
 }
 
-// MostBytes is how many bytes a file with one may have.
+// MostBytes limits how many bytes a file with one may have.
 const MostBytes = 8 << 20
 
-// Difference is what came of two versions that played the same seeds: the one in question
+// Difference describes what came of two versions that played the same seeds: the one in question
 // first.
 type Difference struct {
 	Pairs    int
@@ -92,7 +92,7 @@ type Difference struct {
 	Flipped  []Flip
 }
 
-// VersionWon is how many of a hundred games one of the versions won.
+// VersionWon describes how many of a hundred games one of the versions won.
 type VersionWon struct {
 	Name    string  `json:"name"`
 	Percent float64 `json:"percent"`

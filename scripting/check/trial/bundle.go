@@ -9,7 +9,7 @@ import (
 	"curtaincall/engine/speech"
 )
 
-// act is what deeds of one bundle have in common.
+// act describes what deeds of one bundle have in common.
 type act struct {
 	kind   engine.EventKind
 	what   int16  // a keyword, or what else an event can be about
@@ -18,14 +18,14 @@ type act struct {
 	moment uint8  // the callback that did it
 }
 
-// bundle is all deeds of one act.
+// bundle lists all deeds of one act.
 type bundle struct {
 	act
 	first   *engine.Event
 	amounts []int32
 }
 
-// line is that of the script, or the number of the clause from 1.
+// line returns that of the script, or the number of the clause from 1.
 func (b *bundle) line() int { return int(b.first.Cause.Line) }
 
 // bundles groups deeds, in the order of the first of each bundle.

@@ -5,7 +5,7 @@ import (
 	"slices"
 )
 
-// complaint is one thing that is wrong with a card.
+// complaint represents one thing that is wrong with a card.
 type complaint struct {
 	code     string
 	message  string

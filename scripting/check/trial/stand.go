@@ -11,7 +11,7 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// Stand is where the cards of a generation are tried, in games made for it. Beside each
+// Stand describes where the cards of a generation are tried, in games made for it. Beside each
 // card it has its reading: the same card, with the text for what it does.
 type Stand struct {
 	Runtime *runtime.Runtime
@@ -49,7 +49,7 @@ func (s *Stand) Base() library.Content { return s.gen.Content }
 // form is another form of a card: the id of that, and the field that describes it.
 type form struct{ of, field string }
 
-// forms are those of the definitions of the generation, by their ids.
+// forms returns those of the definitions of the generation, by their ids.
 func (s *Stand) forms() map[string]form {
 	list := map[string]form{}
 	for _, d := range s.Base().Definitions() {
@@ -92,7 +92,7 @@ func (s *Stand) With(defs []schema.Definition) (library.Content, error) {
 	return content, nil
 }
 
-// Deeds are those of a card, of the events of one play.
+// Deeds returns those of a card, of the events of one play.
 func (s *Stand) Deeds(events []engine.Event, mine func(e *engine.Event) bool, card func(c int16) string) []engine.Event {
 	return deeds(s.Events(), events, mine, card)
 }

@@ -33,7 +33,7 @@ import (
 	"curtaincall/scripting/sandbox"
 )
 
-// Harness is what a game supplies.
+// Harness describes what a game supplies.
 type Harness struct {
 	// Attempts are the situations in which a card is tried, on each of its targets;
 	// with a seed that is not 0 the first of them with other chance.
@@ -68,7 +68,7 @@ type Card struct {
 	Def     any      // the game's own
 }
 
-// item is what messages call the card.
+// item returns what messages call the card.
 func (c *Card) item() string {
 	if of, named := c.Def.(interface{ Item() string }); named {
 		return of.Item()
@@ -76,14 +76,14 @@ func (c *Card) item() string {
 	return fmt.Sprintf("card %q", c.ID)
 }
 
-// Attempt is one situation and whom the card is played on.
+// Attempt represents one situation and whom the card is played on.
 type Attempt struct {
 	Seen      string // the situation, in words
 	Situation any    // the game's own
 	Target    int8
 }
 
-// examination is what is found out about one card.
+// examination describes what is found out about one card.
 type examination struct {
 	game   *Harness
 	events *events.Events
@@ -93,7 +93,7 @@ type examination struct {
 	picked map[int]*picks // what chance chose, by clause
 }
 
-// picks are what chance chose for a clause: in the text, and in the card.
+// picks describe what chance chose for a clause: in the text, and in the card.
 type picks struct{ said, did map[string]bool }
 
 // stuck reports whether the card always chose the same where the text did not.
