@@ -34,12 +34,12 @@ func CountReading(game any, entries int) {
 // the scripts have worked and what was read since the game was metered at since, and for
 // its events.
 func (a *Account) Charge(game any, since int64, events int) {
-	a.Spent += Metered(game) - since + actionPrice + eventPrice*int64(events)
+	a.Spent += Meters(game) - since + actionPrice + eventPrice*int64(events)
 }
 
-// Metered returns what the scripts of a game have worked and made so far, with what was read.
-func Metered(game any) int64 {
-	spent := Worked(game) + Made(game)/madePrice
+// Meters returns what the scripts of a game have worked and made so far, with what was read.
+func Meters(game any) int64 {
+	spent := InstructionsOf(game) + Made(game)/madePrice
 	if r, is := game.(Reading); is {
 		spent += entryPrice * r.Read()
 	}

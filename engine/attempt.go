@@ -46,13 +46,13 @@ var (
 // Meter describes what a game or its runtime may implement to tell how much its scripts
 // have worked so far, in instructions. Whoever plays many outcomes of an action
 // stops by it: each outcome alone is bounded, all of them together are not.
-type Meter interface{ Worked() int64 }
+type Meter interface{ Instructions() int64 }
 
-// Worked returns what a runtime, of any kind or nil, has worked so far; 0 when it does
+// InstructionsOf returns what a runtime, of any kind or nil, has worked so far; 0 when it does
 // not tell.
-func Worked(runtime any) int64 {
+func InstructionsOf(runtime any) int64 {
 	if m, ok := runtime.(Meter); ok {
-		return m.Worked()
+		return m.Instructions()
 	}
 	return 0
 }

@@ -141,9 +141,9 @@ func (c *choices[S]) copyFrom(other *choices[S]) {
 	c.waiting = to
 }
 
-// Asked returns what an effect asks: its action waits for the answer. Nil when nothing is
+// PendingQuestion returns what an effect asks: its action waits for the answer. Nil when nothing is
 // asked.
-func (c *Course[S]) Asked() *Asked {
+func (c *Course[S]) PendingQuestion() *Asked {
 	if c.choices.waiting == nil {
 		return nil
 	}
@@ -396,8 +396,8 @@ func (c *Course[S]) hashOf(s *S) uint64 {
 	return sum
 }
 
-// HashAsked adds what waits for an answer to h, as a part; nothing where nothing does.
-func HashAsked[S any](c *Course[S], h *Hasher) {
+// HashQuestion adds what waits for an answer to h, as a part; nothing where nothing does.
+func HashQuestion[S any](c *Course[S], h *Hasher) {
 	p := c.choices.waiting
 	if p == nil {
 		return
@@ -424,8 +424,8 @@ func HashAsked[S any](c *Course[S], h *Hasher) {
 	hashPlaces(h, p.Picked)
 }
 
-// FactAsked appends how many candidates a question that waits still has; nil is none.
-func FactAsked(q *Asked, dst []Fact) []Fact {
+// FactQuestion appends how many candidates a question that waits still has; nil is none.
+func FactQuestion(q *Asked, dst []Fact) []Fact {
 	if q == nil {
 		return dst
 	}

@@ -68,8 +68,8 @@ func (c *Course[S]) Listening() bool { return c.log != nil }
 // It is meant for copies.
 func (c *Course[S]) Trial(b *Branches) { c.branch = b }
 
-// Worked implements Meter.
-func (c *Course[S]) Worked() int64 { return Worked(c.Runtime) }
+// Instructions implements Meter.
+func (c *Course[S]) Instructions() int64 { return InstructionsOf(c.Runtime) }
 
 // Read and CountReading implement Reading.
 func (c *Course[S]) Read() int64              { return c.read }
@@ -193,7 +193,7 @@ func (c *Course[S]) try(a Action) (err error) {
 	defer func() {
 		c.busy = false
 		if !done {
-			err = c.failed(recover(), mark)
+			err = c.failure(recover(), mark)
 		}
 	}()
 	number := *c.actions + 1 // before an answered question sets the state back
@@ -237,8 +237,8 @@ func look[S, G any](c *Course[S], game G, do func(G)) (err error) {
 	return nil
 }
 
-// failed is the error of an action that came to no end; nil where it waits for an answer.
-func (c *Course[S]) failed(caught any, mark int) error {
+// failure is the error of an action that came to no end; nil where it waits for an answer.
+func (c *Course[S]) failure(caught any, mark int) error {
 	err := c.choices.settle(failure(caught, func() { c.undo(c.before, mark) }))
 	c.game.Quiet()
 	return err
@@ -286,7 +286,7 @@ func (c *Course[S]) undo(to *S, mark int) {
 // copy into, and course finds the course of one.
 func Move[S any, G Game](game, blank G, course func(G) *Course[S], renumber func(Action) Action, move func(G) error) error {
 	was := course(game)
-	if was.Asked() == nil {
+	if was.PendingQuestion() == nil {
 		return move(game)
 	}
 	blank.CopyFrom(game)

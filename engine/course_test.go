@@ -120,7 +120,7 @@ func TestAnAnswerIsGivenAgainTheOtherWay(t *testing.T) {
 	log := &engine.Log{}
 	r := &hasty{asks: true, fails: true}
 	game := newCounter(r, log)
-	if err := game.do(); err != nil || game.Asked() == nil || len(log.Events) != 1 {
+	if err := game.do(); err != nil || game.PendingQuestion() == nil || len(log.Events) != 1 {
 		t.Fatalf("%v, %d events", err, len(log.Events))
 	}
 	if err := game.answer(1); err != nil || game.n != 101 || len(log.Events) != 1 {

@@ -25,9 +25,9 @@ const (
 func NewHasher() Hasher { return Hasher{sum: hashStart} }
 
 // Uint64 adds one number.
-func (h *Hasher) Uint64(v uint64) { h.sum = mixed(h.sum, v) }
+func (h *Hasher) Uint64(v uint64) { h.sum = mix(h.sum, v) }
 
-func mixed(sum, v uint64) uint64 {
+func mix(sum, v uint64) uint64 {
 	hi, lo := bits.Mul64(sum^v, hashMix)
 	return hi ^ lo ^ bits.RotateLeft64(v, 29)
 }
@@ -39,7 +39,7 @@ func (h *Hasher) Int(v int) { h.Uint64(uint64(int64(v))) }
 func HashNumbers[N ~int8 | ~uint8 | ~int16](h *Hasher, list []N) {
 	sum := h.sum // which stays in a register that way
 	for _, n := range list {
-		sum = mixed(sum, uint64(int64(n)))
+		sum = mix(sum, uint64(int64(n)))
 	}
 	h.sum = sum
 }

@@ -201,9 +201,9 @@ func (c *Counters) Stacks(set KeywordSet) int {
 	return sum
 }
 
-// Renumbered are the same stacks under the numbers of another table. A keyword
+// Renumber are the same stacks under the numbers of another table. A keyword
 // that has none there is dropped.
-func (c *Counters) Renumbered(to *Renumbering) (r Counters) {
+func (c *Counters) Renumber(to *Renumbering) (r Counters) {
 	for s := c.held; s != 0; s &= s - 1 {
 		if k, ok := to.Of(s.First()); ok {
 			r.Set(k, c.Get(s.First()))
@@ -233,13 +233,13 @@ func (c *Counters) Hash(h *Hasher, t *Keywords) {
 		h.Int(c.Get(s.First()))
 	}
 	if added := c.held &^ own; added != 0 {
-		c.hashAdded(h, t, added)
+		c.hashPackKeywords(h, t, added)
 	}
 }
 
-// hashAdded adds keywords that are none of the game's own, in whatever order they are
+// hashPackKeywords adds keywords that are none of the game's own, in whatever order they are
 // numbered.
-func (c *Counters) hashAdded(h *Hasher, t *Keywords, added KeywordSet) {
+func (c *Counters) hashPackKeywords(h *Hasher, t *Keywords, added KeywordSet) {
 	var all Unordered
 	for ; added != 0; added &= added - 1 {
 		k := added.First()

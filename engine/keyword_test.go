@@ -26,7 +26,7 @@ func TestATableKeepsItsNumbersWhenRowsAreAdded(t *testing.T) {
 	if len(bad) != 0 || base.Len() != 2 || more.Len() != 3 {
 		t.Fatal(bad, base.Len(), more.Len())
 	}
-	bleed, ok := more.Named("test:bleed")
+	bleed, ok := more.ByWord("test:bleed")
 	if !ok || bleed != 2 || more.Find("BLEED") != more.Row(bleed) || more.Debuffs() != SetOf(bleed) {
 		t.Error(bleed, ok, more.Debuffs())
 	}
@@ -107,7 +107,7 @@ func TestAddedKeywordsHashByTheirWords(t *testing.T) {
 			var c Counters
 			for bit, word := range []string{"own1", "a:word0", "b:word0", "b:word1"} {
 				if held>>bit&1 == 1 {
-					k, _ := table.Named(word)
+					k, _ := table.ByWord(word)
 					c.Set(k, 1)
 					c.SetFresh(k, bit == 2)
 				}
@@ -175,7 +175,7 @@ func TestCountersFollowTheirWordsIntoAnotherTable(t *testing.T) {
 	c.Set(3, 4)
 	c.SetFresh(3, true)
 	numbers := from.To(to)
-	r := c.Renumbered(numbers)
+	r := c.Renumber(numbers)
 	if r.Get(0) != 1 || r.Get(2) != 2 || r.Get(1) != 4 || r.Fresh() != SetOf(1) || r.Held().Count() != 3 {
 		t.Error(r)
 	}

@@ -96,8 +96,8 @@ func (t *Keywords) shares(rows []Keyword) string {
 // maxShares is of how many mods it is told how many keywords they have.
 const maxShares = 8
 
-// Worded is the same table with the words of other rows for some of its own.
-func (t *Keywords) Worded(rows map[string]Keyword) *Keywords {
+// WithWords is the same table with the words of other rows for some of its own.
+func (t *Keywords) WithWords(rows map[string]Keyword) *Keywords {
 	next := &Keywords{terms: t.terms, own: t.own, byWord: map[string]KeywordID{}}
 	for _, row := range t.rows {
 		if other, known := rows[row.Word]; known {
@@ -178,8 +178,8 @@ func (t *Keywords) Held(by Holders) KeywordSet { return t.held[bits.TrailingZero
 // Leaving is the set of those that leave in one way.
 func (t *Keywords) Leaving(d Decay) KeywordSet { return t.leaving[d] }
 
-// Named finds a keyword by the word scripts use for it.
-func (t *Keywords) Named(word string) (KeywordID, bool) {
+// ByWord finds a keyword by the word scripts use for it.
+func (t *Keywords) ByWord(word string) (KeywordID, bool) {
 	k, ok := t.byWord[word]
 	return k, ok
 }
@@ -232,7 +232,7 @@ func (r *Renumbering) Same() bool {
 }
 
 // Of is the number of a keyword in the other table; false when it has none.
-func (r *Renumbering) Of(k KeywordID) (KeywordID, bool) { return r.to.Named(r.from.Row(k).Word) }
+func (r *Renumbering) Of(k KeywordID) (KeywordID, bool) { return r.to.ByWord(r.from.Row(k).Word) }
 
 // Missing are the words of the keywords of a set that the other table lacks.
 func (r *Renumbering) Missing(s KeywordSet) (words []string) {

@@ -18,7 +18,7 @@ type Practising interface {
 	Facing() (against uint64, on bool)
 
 	// Passed is how many trials the seat has passed.
-	Passed() int
+	FightsWon() int
 
 	// Means is how much the seat has left of what trials cost, such as HP.
 	Means() int

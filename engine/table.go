@@ -17,7 +17,7 @@ type Table interface {
 
 	// Asked is what an effect asks while its action waits for the answer; nil when
 	// nothing is asked. The legal actions are the answers then.
-	Asked() *Asked
+	PendingQuestion() *Asked
 
 	// Stage is what there is to see now, line by line.
 	Stage(s screen.Screen) []string

@@ -46,7 +46,7 @@ func ReadAlone(kind *schema.Kind, text *source.Text, limits sandbox.Limits) (*Al
 	if err := vm.Read(func() { rd.Read(def) }); err != nil {
 		return nil, &source.Error{File: text.Name, Line: def.Line, Message: err.Error(), Err: err}
 	}
-	if err := rd.Sorted(); err != nil {
+	if err := rd.SortErrors(); err != nil {
 		return nil, err
 	}
 	return &Alone{rd.defs[0].Def, chunk, def.Line}, nil

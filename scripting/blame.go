@@ -90,11 +90,11 @@ func RemovedBy(c Content, err error) string {
 	if !errors.As(err, &unknown) {
 		return ""
 	}
-	return Removed(c, unknown.Word)
+	return RemovingMod(c, unknown.Word)
 }
 
-// Removed says which mod removed the definition of an id; "" where none did.
-func Removed(c Content, id string) string {
+// RemovingMod says which mod removed the definition of an id; "" where none did.
+func RemovingMod(c Content, id string) string {
 	id = engine.BaseID(id)
 	layers, err := c.Layers("", id, "")
 	if err != nil || len(layers) == 0 || layers[len(layers)-1].Word != provenance.RemoveWord {

@@ -303,8 +303,8 @@ func (d *Definition) tables() []*lua.LTable {
 	return list
 }
 
-// named returns the chunk of a file, or nil.
-func (c Chunks) named(file string) *syntax.Chunk {
+// isNamedIn returns the chunk of a file, or nil.
+func (c Chunks) isNamedIn(file string) *syntax.Chunk {
 	for _, chunk := range c {
 		if chunk.Text.Name == file {
 			return chunk

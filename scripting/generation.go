@@ -59,7 +59,7 @@ type Generation struct {
 func Load(game *declare.Game, more Extras, texts []*source.Text, limits sandbox.Limits, previous *Generation, see func(*syntax.Tree)) (*Generation, error) {
 	texts, locales := source.SplitLocales(texts)
 	if previous != nil && slices.Equal(locales, previous.locales) {
-		if g := previous.reloadChanged(texts, limits, see); g != nil {
+		if g := previous.reloadFiles(texts, limits, see); g != nil {
 			return g, nil
 		}
 	}
@@ -90,18 +90,18 @@ func (g *Generation) read(texts []*source.Text, old Chunks, see func(*syntax.Tre
 	g.chunks, rd.all.chunks = chunks, chunks
 	if chunks == nil && faults != nil { // whatever else is missed is missed for them
 		rd.Faults = faults
-		return nil, rd.Sorted()
+		return nil, rd.SortErrors()
 	}
 	rd.readAll()
 	rd.Faults = append(rd.Faults, faults...)
-	g.work, g.bytes = vm.Worked(), vm.Made()
+	g.work, g.bytes = vm.Instructions(), vm.Made()
 	content, misfits := g.Game.NewContent(rd.defs)
-	rd.Misfits(rd.dropConsequences(rd.reportRemoved(misfits)))
+	rd.Misfits(rd.dropConsequences(rd.reportRemovals(misfits)))
 	if g.Game.Own != nil {
 		rd.Misfits(g.Game.Own(content))
 	}
 	g.Content = content
-	return rd, rd.Sorted()
+	return rd, rd.SortErrors()
 }
 
 // dropConsequences leaves out the misfits that name what a file would define that has a fault
@@ -167,7 +167,7 @@ func (rd *Reader) readAll() {
 	defs, wrong := rd.all.stackLayers()
 	slices.SortStableFunc(defs, func(a, b *Definition) int { return strings.Compare(a.owner(), b.owner()) }) // not by the order of mods
 	rd.learnIDs(defs)
-	rd.noteRemoved(rd.all.defs)
+	rd.noteRemoval(rd.all.defs)
 	faults = slices.Concat(faults, wrong, rd.readDefinitions(defs))
 	rd.Faults = append(rd.Faults, faults...)
 }
@@ -216,8 +216,8 @@ func (g *Generation) Closures() []runtime.Closure { return g.program.Closures() 
 // Chunks returns the compiled files of the pack.
 func (g *Generation) Chunks() Chunks { return g.chunks }
 
-// Scripted reports whether a definition has functions of its own.
-func (g *Generation) Scripted(def any) bool { return len(g.calls[def]) > 0 }
+// HasFunctions reports whether a definition has functions of its own.
+func (g *Generation) HasFunctions(def any) bool { return len(g.calls[def]) > 0 }
 
 func (g *Generation) filePrint(file string) uint64 {
 	if chunk := g.files[file]; chunk != nil {

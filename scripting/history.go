@@ -112,8 +112,8 @@ func (g *Generation) historyOf(kind, id string) (*provenance.History, error) {
 // Conflicts implements Content.
 func (g *Generation) Conflicts() []provenance.Conflict { return g.conflicts }
 
-// Changed reports whether files of mods say something over a definition.
-func (g *Generation) Changed(d schema.Definition) bool {
+// IsOverridden reports whether files of mods say something over a definition.
+func (g *Generation) IsOverridden(d schema.Definition) bool {
 	return g.histories[formOf(d.Kind, d.ID())] != nil
 }
 

@@ -216,13 +216,13 @@ func (t *translation) in(tag string, usual []*source.Text, seeTree func(*syntax.
 		rd.Misfits(misfits)
 	}
 	rd.untold += tongue.Beyond
-	if err := rd.Sorted(); err != nil {
-		return nil, vm.Worked(), err
+	if err := rd.SortErrors(); err != nil {
+		return nil, vm.Instructions(), err
 	}
 	next := *g
 	next.Content, next.tongue = content.In(tongue.Table, shown, tongue.Keywords()), tongue
 	tongue.Learn(g.Content, next.Content.(library.Translatable).Read())
-	return &next, vm.Worked(), nil
+	return &next, vm.Instructions(), nil
 }
 
 // Draft implements Content.

@@ -254,8 +254,8 @@ func (d *Definition) hintBothWays(named bool) string {
 	return hint
 }
 
-// Sorted returns all faults, in the order of files and lines; nil when there is none.
-func (rd *Reader) Sorted() error {
+// SortErrors returns all faults, in the order of files and lines; nil when there is none.
+func (rd *Reader) SortErrors() error {
 	if len(rd.Faults) == 0 {
 		return nil
 	}

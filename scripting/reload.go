@@ -21,9 +21,9 @@ type part struct {
 	chunk *syntax.Chunk
 }
 
-// reloadChanged returns a generation of texts of which one is another than in g; nil where all
+// reloadFiles returns a generation of texts of which one is another than in g; nil where all
 // of them must be loaded, be it because something is wrong.
-func (g *Generation) reloadChanged(texts []*source.Text, limits sandbox.Limits, see func(*syntax.Tree)) *Generation {
+func (g *Generation) reloadFiles(texts []*source.Text, limits sandbox.Limits, see func(*syntax.Tree)) *Generation {
 	n := g.changedText(texts)
 	if n < 0 || limits != g.Limits || g.layered || g.tongue != nil {
 		return nil
@@ -43,7 +43,7 @@ func (g *Generation) reloadChanged(texts []*source.Text, limits sandbox.Limits, 
 	next.chunks[n] = chunk
 	next.files = maps.Clone(g.files)
 	next.files[chunk.Text.Name] = chunk
-	next.work += now.vm.Worked() - was.vm.Worked()
+	next.work += now.vm.Instructions() - was.vm.Instructions()
 	next.bytes += now.vm.Made() - was.vm.Made()
 	if !next.fitsLimits() || !next.define(was, now) {
 		return nil

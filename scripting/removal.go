@@ -22,8 +22,8 @@ type danglingReference struct {
 	at   *source.Error // where it stands
 }
 
-// noteRemoved remembers what was removed, of which others may speak.
-func (rd *Reader) noteRemoved(defs []*Definition) {
+// noteRemoval remembers what was removed, of which others may speak.
+func (rd *Reader) noteRemoval(defs []*Definition) {
 	for _, d := range defs {
 		switch {
 		case d.gone == nil:
@@ -54,9 +54,9 @@ func (d *Definition) noteReference(by *Definition, item string, path []string) {
 	d.missed = append(d.missed, &danglingReference{item, path, by.ErrorAt(schema.ValidationError{Path: path})})
 }
 
-// reportRemoved tells, in one fault for each definition that was removed, who still refers to
+// reportRemovals tells, in one fault for each definition that was removed, who still refers to
 // it, and returns the misfits that say nothing else.
-func (rd *Reader) reportRemoved(misfits engine.Misfits) engine.Misfits {
+func (rd *Reader) reportRemovals(misfits engine.Misfits) engine.Misfits {
 	if len(rd.lost)+len(rd.gone) == 0 {
 		return misfits
 	}
@@ -89,7 +89,7 @@ func (rd *Reader) reportRemoved(misfits engine.Misfits) engine.Misfits {
 func (rd *Reader) findNames() {
 	gone := map[string]*Definition{}
 	for _, d := range append(slices.Collect(maps.Values(rd.gone)), rd.lost...) {
-		if _, keyword := cmp.Or(rd.Keywords, rd.game.Keywords).Named(d.id); !keyword && !rd.Scopes.Knows("", d.id) {
+		if _, keyword := cmp.Or(rd.Keywords, rd.game.Keywords).ByWord(d.id); !keyword && !rd.Scopes.Knows("", d.id) {
 			gone[d.id] = d
 		}
 	}
@@ -107,7 +107,7 @@ func (rd *Reader) findNames() {
 	}
 	for _, c := range rd.all.chunks {
 		scope := rd.Scopes.In(c)
-		syntax.Quoted(c.Text, func(word string, line int) {
+		syntax.ScanStrings(c.Text, func(word string, line int) {
 			id, is := scope.Find(word, func(id string) bool { return gone[id] != nil })
 			at := engine.Place{File: c.Text.Name, Line: line}
 			if is && len(gone[id].named) < toldReferences && !removing[at] && stands(inside[c], line) && !gone[id].isTold(at) {
@@ -148,8 +148,8 @@ func (g *gathering) namedInCode() (list []Named) {
 	return list
 }
 
-// Named returns the places in code that name what mods removed.
-func (g *Generation) Named() []Named { return g.named }
+// NamesInCode returns the places in code that name what mods removed.
+func (g *Generation) NamesInCode() []Named { return g.named }
 
 // toldReferences says how many places are told that name what was removed.
 const toldReferences = 50

@@ -106,7 +106,7 @@ func (s *simulation) coordinate(ctx context.Context) (status int, err error) {
 		return 0, err
 	}
 	defer p.end()
-	if most := lab.MaxSeeds / lab.ShardSeeds; p.question.Wanted() > most {
+	if most := lab.MaxSeeds / lab.ShardSeeds; p.question.NumWanted() > most {
 		parts := (p.question.Shards() + most - 1) / most
 		return 0, fmt.Errorf("workers play up to %d seeds, which servers and coordinator keep: ask for one part after the other, --shard 1/%d to %[2]d/%[2]d with --into DIR, and put them together without workers, --join DIR", lab.MaxSeeds, parts)
 	}

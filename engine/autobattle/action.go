@@ -101,10 +101,10 @@ func (g *Game) checkPlay(place, slot int) error {
 	case slot < 0 || slot >= Slots:
 		return ErrSlot
 	case g.OnBoard(s, slot) != Nobody:
-		return fmt.Errorf("%w: %s stands there; choose an empty one, or sell it first", ErrTaken, g.Called(g.OnBoard(s, slot)))
+		return fmt.Errorf("%w: %s stands there; choose an empty one, or sell it first", ErrTaken, g.DisplayName(g.OnBoard(s, slot)))
 	}
 	if d := g.HandCard(s, place); d.Cost > g.Mana(s) {
-		return fmt.Errorf("%w: %s costs %d, and there is %d", ErrMana, d.Called(), d.Cost, g.Mana(s))
+		return fmt.Errorf("%w: %s costs %d, and there is %d", ErrMana, d.DisplayName(), d.Cost, g.Mana(s))
 	}
 	return nil
 }

@@ -53,8 +53,8 @@ const MaxLimit = 200
 // Rules returns the unit's text with its own numbers.
 func (d *UnitDef) Rules() string { return engine.PlainText(d.Text, d.Values) }
 
-// Called returns the name of a unit, safe to be shown.
-func (d *UnitDef) Called() string { return speech.SafeName(d.Name, d.ID) }
+// DisplayName returns the name of a unit, safe to be shown.
+func (d *UnitDef) DisplayName() string { return speech.SafeName(d.Name, d.ID) }
 
 // Item names a unit in messages.
 func (d *UnitDef) Item() string { return `unit "` + d.ID + `"` }

@@ -145,7 +145,7 @@ func handParam(of func(*Game, []int) Seat) *actions.Param {
 				if seen[d.ID]++; seen[d.ID] > 1 {
 					shown += "#" + string(rune('0'+seen[d.ID]))
 				}
-				list = append(list, speech.Entry{Value: place, Shown: shown, Name: d.Called()})
+				list = append(list, speech.Entry{Value: place, Shown: shown, Name: d.DisplayName()})
 			}
 			return list
 		})}
@@ -168,7 +168,7 @@ var unitParam = &actions.Param{Name: "UNIT", What: "unit", View: "unit", Most: f
 	Entries: actions.On(func(g *Game, _ []int) (list []speech.Entry) {
 		for u := range firstPlayer {
 			if g.canDirect(u) {
-				list = append(list, speech.Entry{Value: int(u), Shown: unitWord(g.Seat(u), g.Number(u)), Name: g.Called(u)})
+				list = append(list, speech.Entry{Value: int(u), Shown: unitWord(g.Seat(u), g.Number(u)), Name: g.DisplayName(u)})
 			}
 		}
 		return list

@@ -56,7 +56,7 @@ var (
 		},
 		Fields: slices.Concat([]*schema.ViewField{
 			views.Text("id", "The id of its definition.", (*Game).UnitID),
-			views.Text("name", "Its name.", (*Game).Called),
+			views.Text("name", "Its name.", (*Game).DisplayName),
 			views.Number("attack", "What it hits for now; below 0 it hits for nothing.", (*Game).Attack).Speaks("attack", Attack),
 			views.Number("health", "Its health now; of a dead unit what it was when it left.", (*Game).Health).Speaks("health", Health).ShownAs(schema.Pool),
 			views.Each("keywords", "Whether it has each keyword now.", KeywordWords, schema.TypeTruth, func(g *Game, u Unit, k Keyword) schema.Value { return schema.Flag(g.Keywords(u).Has(k)) }).SpeaksOf(keywordFact).Try("units.p1.keywords.shield"),
@@ -193,5 +193,5 @@ func unitWord(s Seat, number int) string { return string("pe"[s]) + strconv.Itoa
 
 func unitLabel(game any, n int) string {
 	g, u := game.(*Game), Unit(n)
-	return g.Tag(u) + " " + g.Called(u)
+	return g.Tag(u) + " " + g.DisplayName(u)
 }

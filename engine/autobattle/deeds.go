@@ -137,9 +137,9 @@ func keptIfPermanent(e engine.Event) engine.Event {
 
 // EventNames says what people call what events are about.
 var EventNames = events.EventNames{
-	Actor: func(game any, u int8) phrase.Word { return phrase.Word{Text: game.(*Game).Called(Unit(u))} },
+	Actor: func(game any, u int8) phrase.Word { return phrase.Word{Text: game.(*Game).DisplayName(Unit(u))} },
 	What:  func(_ any, _ *engine.Event, k int16) phrase.Word { return phrase.Word{Text: AboutWord(k)} },
-	Card:  func(game any, card int16) string { return game.(*Game).definition(card).Called() },
+	Card:  func(game any, card int16) string { return game.(*Game).definition(card).DisplayName() },
 	Flags: []string{"", "permanent"},
 	More: func(game any, e *engine.Event) []phrase.Arg {
 		g := game.(*Game)

@@ -9,9 +9,9 @@ import (
 	"curtaincall/engine/declare/views"
 )
 
-// Reckoned returns the numbers of a game that are worked out whenever they are asked for: the
+// ComputedValues returns the numbers of a game that are worked out whenever they are asked for: the
 // limit of the mana, what cards say, and how far a battle is.
-func Reckoned(game any) (list []events.ComputedValue) {
+func ComputedValues(game any) (list []events.ComputedValue) {
 	g := game.(*Game)
 	if g.Phase() != InShop {
 		list = append(list, events.ComputedValue{Word: "clashes", Name: "clashes", Value: fmt.Sprint(g.Clashes()), From: []string{"those of this battle so far"}})
@@ -27,9 +27,9 @@ func Reckoned(game any) (list []events.ComputedValue) {
 			word string
 			n    int
 		}{{"cost", d.Cost}, {"attack", d.Attack}, {"health", d.Health}, {"pitch", d.Pitch}} {
-			list = append(list, events.ComputedValue{Word: path + n.word, Name: d.Called() + " " + n.word, Value: fmt.Sprint(n.n), From: []string{events.DefinedAt(n.n, d.Where)}})
+			list = append(list, events.ComputedValue{Word: path + n.word, Name: d.DisplayName() + " " + n.word, Value: fmt.Sprint(n.n), From: []string{events.DefinedAt(n.n, d.Where)}})
 		}
-		list = append(list, events.DefinedValues(path, d.Called(), d.Text, d.Values, d.Where)...)
+		list = append(list, events.DefinedValues(path, d.DisplayName(), d.Text, d.Values, d.Where)...)
 	}
 	return append(list, g.reckonedUnits()...)
 }

@@ -113,12 +113,12 @@ func (g *Game) UnitID(u Unit) string {
 	return g.UnitDef(u).ID
 }
 
-// Called returns a unit's name, safe to be shown; "" for nobody.
-func (g *Game) Called(u Unit) string {
+// DisplayName returns a unit's name, safe to be shown; "" for nobody.
+func (g *Game) DisplayName(u Unit) string {
 	if !g.Is(u) {
 		return ""
 	}
-	return g.UnitDef(u).Called()
+	return g.UnitDef(u).DisplayName()
 }
 
 // Seat is whose unit it is.
@@ -205,12 +205,12 @@ func (g *Game) EventUnit(e *engine.Event) string {
 	if e.Card < 0 || e.Target < 0 {
 		return "nobody"
 	}
-	return unitTag(SeatOf(e), int(e.Point)) + " " + g.definition(e.Card).Called()
+	return unitTag(SeatOf(e), int(e.Point)) + " " + g.definition(e.Card).DisplayName()
 }
 
 func unitLine(game any, n int) string {
 	g, u := game.(*Game), Unit(n)
-	line := fmt.Sprintf("%s %s %d/%d", g.Tag(u), g.Called(u), g.Attack(u), g.Health(u))
+	line := fmt.Sprintf("%s %s %d/%d", g.Tag(u), g.DisplayName(u), g.Attack(u), g.Health(u))
 	for m := g.Keywords(u); m != 0; m = m.Rest() {
 		line += " " + Keywords.Row(m.First()).Name
 	}

@@ -87,15 +87,15 @@ func EncodeSCALE[R fixed](r R) []byte {
 
 // DecodeSCALE reads what EncodeSCALE has written. The error is ErrWire.
 func DecodeSCALE[R fixed](b []byte) (r R, err error) {
-	if err := sized(b, binary.Size(r), "a record"); err != nil {
+	if err := checkSize(b, binary.Size(r), "a record"); err != nil {
 		return r, err
 	}
 	_, err = binary.Decode(b, binary.LittleEndian, &r)
 	return r, err
 }
 
-// sized checks how many bytes there are.
-func sized(b []byte, want int, what string) error {
+// checkSize checks how many bytes there are.
+func checkSize(b []byte, want int, what string) error {
 	if len(b) != want {
 		return fmt.Errorf("%w: %s is %d bytes, not %d", ErrWire, what, want, len(b))
 	}
@@ -107,7 +107,7 @@ func EncodeKeyword(k Keyword) []byte { return []byte{byte(k)} }
 
 // DecodeKeyword reads what EncodeKeyword has written. The error is ErrWire.
 func DecodeKeyword(b []byte) (Keyword, error) {
-	if err := sized(b, 1, "a keyword"); err != nil {
+	if err := checkSize(b, 1, "a keyword"); err != nil {
 		return 0, err
 	}
 	if b[0] >= NumKeywords {
@@ -133,7 +133,7 @@ func DecodeKeywordEvent(b []byte) (e KeywordEvent, err error) {
 	if len(b) > 0 && Variant(b[0]) == WasConsumed {
 		whole = append(bytes.Clone(b), 0)
 	}
-	if err := sized(whole, binary.Size(e), "an event"); err != nil {
+	if err := checkSize(whole, binary.Size(e), "an event"); err != nil {
 		return e, err
 	}
 	if _, err := binary.Decode(whole, binary.LittleEndian, &e); err != nil {
@@ -197,9 +197,9 @@ func (g *Game) BoardUnit(s Seat, slot int) (BoardUnit, bool) {
 	return g.players[s].board[slot].wire()
 }
 
-// Fielded returns what stood on a slot, from 0, in the last battle, as that left it, which
+// LastBoardUnit returns what stood on a slot, from 0, in the last battle, as that left it, which
 // both players know (O-28); false where the slot was empty.
-func (g *Game) Fielded(s Seat, slot int) (BoardUnit, bool) {
+func (g *Game) LastBoardUnit(s Seat, slot int) (BoardUnit, bool) {
 	return g.players[s].fielded[slot].wire()
 }
 

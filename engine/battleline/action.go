@@ -81,7 +81,7 @@ func OmniAction(c, target Card) engine.Action { return engine.Direct(VerbOmni, i
 // to right, and artifacts, can be used for; and the end of the step. While an effect
 // asks, the answers.
 func (d *Duel) Legal(dst []engine.Action) []engine.Action {
-	if q := d.Asked(); q != nil || d.over {
+	if q := d.PendingQuestion(); q != nil || d.over {
 		return q.Legal(dst, VerbAnswer)
 	}
 	switch d.step {
@@ -233,7 +233,7 @@ func (d *Duel) legalFights(dst []engine.Action, c Card, defenders CardSet) []eng
 
 // Apply implements engine.Game.
 func (d *Duel) Apply(a engine.Action) error {
-	if d.Asked() != nil && a.Verb != VerbAnswer {
+	if d.PendingQuestion() != nil && a.Verb != VerbAnswer {
 		return engine.ErrAsked
 	}
 	switch {

@@ -59,11 +59,11 @@ func instanceName(def *CardDef, id string) string {
 	rest, numbered := strings.CutPrefix(id, def.ID+"_")
 	switch {
 	case id == def.ID, id == def.Name:
-		return def.Called()
+		return def.DisplayName()
 	case numbered:
-		return def.Called() + " " + rest
+		return def.DisplayName() + " " + rest
 	}
-	return def.Called() + " (" + id + ")"
+	return def.DisplayName() + " (" + id + ")"
 }
 
 // CardID returns the id of a card in this duel: "stilt_walker", "stilt_walker_2". One that was put
@@ -104,8 +104,8 @@ func (d *Duel) CardName(c Card) string {
 	return instanceName(d.Def(c), d.CardID(c))
 }
 
-// Called returns a card's name, safe to be shown.
-func (d *Duel) Called(c Card) string { return speech.SafeName(d.CardName(c), d.CardID(c)) }
+// DisplayName returns a card's name, safe to be shown.
+func (d *Duel) DisplayName(c Card) string { return speech.SafeName(d.CardName(c), d.CardID(c)) }
 
 // FindCard finds a card by its id in this duel.
 func (d *Duel) FindCard(id string) (Card, bool) {

@@ -207,7 +207,7 @@ func (c *Content) indexDefinitions(lib library.Library) (bad engine.Misfits) {
 	c.places = make([]place, len(c.Cards))
 	alike := map[string]int16{}
 	for i, d := range c.Cards {
-		name := d.Called()
+		name := d.DisplayName()
 		if _, seen := alike[name]; !seen {
 			alike[name] = int16(i)
 		}
@@ -308,9 +308,9 @@ func (d *CardDef) Does(call Call) bool { return d.Abilities[call] != nil }
 // Rules returns the card's text with its own numbers.
 func (d *CardDef) Rules() string { return engine.PlainText(d.Text, d.Values) }
 
-// Called returns the name of a card or a deck, safe to be shown.
-func (d *CardDef) Called() string { return speech.SafeName(d.Name, d.ID) }
-func (d *DeckDef) Called() string { return speech.SafeName(d.Name, d.ID) }
+// DisplayName returns the name of a card or a deck, safe to be shown.
+func (d *CardDef) DisplayName() string { return speech.SafeName(d.Name, d.ID) }
+func (d *DeckDef) DisplayName() string { return speech.SafeName(d.Name, d.ID) }
 
 // Copy returns a definition like this one with another id, to be changed before it becomes part of
 // a content.

@@ -30,7 +30,7 @@ var stateFlags = [...]flags{isExhausted, isStunned, isWarded, isEnraged}
 
 func (d *Duel) checkInPlay(c int) error {
 	if !d.cards[c].zone.InPlay() {
-		return fmt.Errorf("%s is not in play", d.Called(Card(c)))
+		return fmt.Errorf("%s is not in play", d.DisplayName(Card(c)))
 	}
 	return nil
 }
@@ -122,7 +122,7 @@ var Actions = actions.NewActions(GameName, slices.Concat(Moves, []*actions.Actio
 		Params: []*actions.Param{anyCardParam("CARD"), zoneParam(), ownSideParam(), placeIn},
 		Check: actions.On(func(d *Duel, n []int) error {
 			if z := Zone(n[1]); !z.InPlay() && d.cards[n[0]].owner != Player(n[2]) {
-				return fmt.Errorf("out of play %s is with its owner", d.Called(Card(n[0])))
+				return fmt.Errorf("out of play %s is with its owner", d.DisplayName(Card(n[0])))
 			}
 			return checkZone(d.Def(Card(n[0])), Zone(n[1]))
 		}),
@@ -164,7 +164,7 @@ var Actions = actions.NewActions(GameName, slices.Concat(Moves, []*actions.Actio
 		Params: []*actions.Param{anyCardParam("CARD")},
 		Check: actions.On(func(d *Duel, n []int) error {
 			if d.Zone(Card(n[0])) == Gone {
-				return fmt.Errorf("%s is gone already", d.Called(Card(n[0])))
+				return fmt.Errorf("%s is gone already", d.DisplayName(Card(n[0])))
 			}
 			return nil
 		}),
@@ -257,7 +257,7 @@ var Moves = []*actions.Action{
 		Form: "keep_hand", Also: []string{"stand"}, Example: "stand", Called: "g:keep_hand()",
 		Doc: "Before the first turn: keeps the hand.",
 	},
-	actions.Answering(VerbAnswer, func(d *Duel) []speech.Entry { return speech.Candidates(d.Asked()) },
+	actions.Answering(VerbAnswer, func(d *Duel) []speech.Entry { return speech.Candidates(d.PendingQuestion()) },
 		func(game any) (*Duel, error) { return game.(*Duel), nil }),
 }
 
@@ -348,23 +348,23 @@ var (
 // notThere says of a card that is not where one can be meant where it is.
 var notThere = actions.Refuses(func(d *Duel, _ []int, c int) error {
 	if d.Zone(Card(c)).InPlay() {
-		return fmt.Errorf("%s is under the control of %s", d.Called(Card(c)), PlayerName(d.Controller(Card(c))))
+		return fmt.Errorf("%s is under the control of %s", d.DisplayName(Card(c)), PlayerName(d.Controller(Card(c))))
 	}
 	return d.explainAbsence(Card(c))
 })
 
 func (d *Duel) explainAbsence(c Card) error {
 	if d.Zone(c) == Discard {
-		return fmt.Errorf("%s is in the discard of %s", d.Called(c), PlayerName(d.Owner(c)))
+		return fmt.Errorf("%s is in the discard of %s", d.DisplayName(c), PlayerName(d.Owner(c)))
 	}
-	return fmt.Errorf("%s is not in play", d.Called(c))
+	return fmt.Errorf("%s is not in play", d.DisplayName(c))
 }
 
 // notTarget says of a card that is no target of another one that it cannot be, or why it is
 // not where targets are.
 var notTarget = actions.Refuses(func(d *Duel, _ []int, c int) error {
 	if d.Zone(Card(c)).InPlay() {
-		return fmt.Errorf("%s cannot be its target", d.Called(Card(c)))
+		return fmt.Errorf("%s cannot be its target", d.DisplayName(Card(c)))
 	}
 	return d.explainAbsence(Card(c))
 })
@@ -477,7 +477,7 @@ func placesFrom1(n int) (list []speech.Entry) {
 
 func (d *Duel) cardEntries(cards []Card) (list []speech.Entry) {
 	for _, c := range cards {
-		list = append(list, speech.Entry{Value: int(c), Shown: d.CardID(c), Name: d.Called(c)})
+		list = append(list, speech.Entry{Value: int(c), Shown: d.CardID(c), Name: d.DisplayName(c)})
 	}
 	return list
 }

@@ -58,7 +58,7 @@ var Played = &actions.Played{
 			func(d *Duel, attacker Card) schema.Value {
 				ids := []string{}
 				for _, c := range d.piles[d.active.Other()][Line].cards() {
-					if d.Asked() == nil && d.CanFight(attacker, c) == nil {
+					if d.PendingQuestion() == nil && d.CanFight(attacker, c) == nil {
 						ids = append(ids, d.CardID(c))
 					}
 				}
@@ -143,7 +143,7 @@ func (e *ending) nextAction(d *Duel) (a engine.Action, more bool, err error) {
 	switch {
 	case d.over || d.Turn() > e.turn && d.step == MainStep:
 		return a, false, nil
-	case d.Asked() != nil:
+	case d.PendingQuestion() != nil:
 		return a, false, engine.ErrAsked
 	case d.step == HouseStep:
 		return e.chooseHouse(d)

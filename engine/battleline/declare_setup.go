@@ -377,7 +377,7 @@ func layoutOf(d *Duel) *Layout {
 
 func (d *Duel) cardLayout(c Card, p Player, local map[string]*schema.Definition) Placed {
 	card := Placed{Card: d.Def(c).ID, Damage: d.Damage(c), Counters: d.Counters(c), Holding: d.Holding(c), ArmorUsed: int(d.cards[c].meters[meterArmor]),
-		Exhausted: d.Exhausted(c), Stunned: d.Stunned(c), Warded: d.Warded(c), Enraged: d.Enraged(c), Stolen: d.Owner(c) != p}
+		Exhausted: d.IsExhausted(c), Stunned: d.IsStunned(c), Warded: d.IsWarded(c), Enraged: d.IsEnraged(c), Stolen: d.Owner(c) != p}
 	if id := d.CardID(c); id != card.Card {
 		card.ID = id
 	}

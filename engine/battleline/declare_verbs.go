@@ -185,7 +185,7 @@ func (a *Acting) Candidate(v schema.Value) (engine.Candidate, bool) {
 	if n, ok := a.content.HouseNumber(v.Text); ok {
 		return engine.Candidate{Kind: AskHouse, Number: int16(n)}, true
 	}
-	if k, ok := Keywords.Named(v.Text); ok {
+	if k, ok := Keywords.ByWord(v.Text); ok {
 		return engine.Candidate{Kind: AskKeyword, Number: int16(k)}, true
 	}
 	return engine.Candidate{ID: v.Text}, true

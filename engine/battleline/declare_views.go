@@ -58,8 +58,8 @@ var (
 		}, views.MeterFields(playerMeterRows[:]), []*schema.ViewField{
 			views.Text("house", "The house chosen for this turn.", func(d *Duel, p Player) string { return d.HouseName(d.House(p)) }).OrNil(),
 			views.Computed("houses", "The houses of the deck.", schema.TypeTexts, func(d *Duel, p Player) schema.Value { return schema.Strings(d.HouseNames(p)) }),
-			views.Truth("haunted", "Whether 10 cards or more are in the discard.", (*Duel).Haunted),
-			views.Truth("overwhelmed", "Whether the opponent has more creatures.", (*Duel).Overwhelmed),
+			views.Truth("haunted", "Whether 10 cards or more are in the discard.", (*Duel).IsHaunted),
+			views.Truth("overwhelmed", "Whether the opponent has more creatures.", (*Duel).IsOverwhelmed),
 		})}
 
 	// CardView shows a card, wherever it is. In its own functions a card is self, and acts.
@@ -86,7 +86,7 @@ var (
 var (
 	cardPrinted = []*schema.ViewField{
 		views.Text("id", "What it is called in this duel.", (*Duel).CardID),
-		views.Text("name", "Its name.", func(d *Duel, c Card) string { return d.Def(c).Called() }),
+		views.Text("name", "Its name.", func(d *Duel, c Card) string { return d.Def(c).DisplayName() }),
 		views.Text("card", "The id of its definition.", func(d *Duel, c Card) string { return d.Def(c).ID }),
 		views.Word("type", "What it is.", TypeWords, func(d *Duel, c Card) Type { return d.Def(c).Type }),
 		views.Text("house", "Its house; without one of its own it is always of the active one.", func(d *Duel, c Card) string {
@@ -105,10 +105,10 @@ var (
 	}
 	cardNow = []*schema.ViewField{
 		views.Number("armor_left", "What is left of its armor this turn.", (*Duel).ArmorLeft),
-		flagField("exhausted", "Whether it is exhausted.", (*Duel).Exhausted, FactExhausted),
-		flagField("stunned", "Whether it is stunned.", (*Duel).Stunned, FactStunned),
-		flagField("warded", "Whether it has a ward.", (*Duel).Warded, FactWarded),
-		flagField("enraged", "Whether it is enraged.", (*Duel).Enraged, FactEnraged),
+		flagField("exhausted", "Whether it is exhausted.", (*Duel).IsExhausted, FactExhausted),
+		flagField("stunned", "Whether it is stunned.", (*Duel).IsStunned, FactStunned),
+		flagField("warded", "Whether it has a ward.", (*Duel).IsWarded, FactWarded),
+		flagField("enraged", "Whether it is enraged.", (*Duel).IsEnraged, FactEnraged),
 		views.Truth("fought", "Whether it has fought this turn.", func(d *Duel, c Card) bool { return d.hasFlag(c, hasFought) }),
 		views.Truth("attacked", "Whether it has been attacked this turn.", (*Duel).WasAttacked),
 		views.Counts("keywords", "How much it has of a keyword: printed and granted; 0 for none.", KeywordWords, (*Duel).Keyword).
@@ -209,7 +209,7 @@ func cardPath(game any, n int) string { return schema.Step("cards", game.(*Duel)
 
 func cardLine(game any, n int) string {
 	d, c := game.(*Duel), Card(n)
-	line := d.Called(c) + ": " + d.Def(c).Type.String()
+	line := d.DisplayName(c) + ": " + d.Def(c).Type.String()
 	if d.Def(c).Type == Creature {
 		line += fmt.Sprintf(" %d/%d", d.Power(c), d.Def(c).Armor)
 	}
@@ -225,7 +225,7 @@ func sideLine(game any, n int) string {
 	d, p := game.(*Duel), Player(n)
 	var names []string
 	for _, c := range d.piles[p][Line].cards() {
-		names = append(names, d.Called(c))
+		names = append(names, d.DisplayName(c))
 	}
 	return fmt.Sprintf("%d aember, %d keys, %d cards in hand; %s", d.Aember(p), d.Keys(p), d.Count(p, Hand), strings.Join(names, ", "))
 }

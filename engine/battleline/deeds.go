@@ -165,7 +165,7 @@ var EventNames = events.EventNames{
 		case p != NoPlayer:
 			who.Text = playerNames[p]
 		case c != NoCard:
-			who.Text = game.(*Duel).Called(c)
+			who.Text = game.(*Duel).DisplayName(c)
 		}
 		return who
 	},
@@ -175,7 +175,7 @@ var EventNames = events.EventNames{
 		}
 		return phrase.Word{Text: Keywords.Row(Keyword(k)).Name}
 	},
-	Card:  func(game any, card int16) string { return game.(*Duel).Called(Card(card)) },
+	Card:  func(game any, card int16) string { return game.(*Duel).DisplayName(Card(card)) },
 	Flags: []string{"fighting", "effect", "fallen", "betraying"},
 	More: func(game any, e *engine.Event) []phrase.Arg {
 		house, whose, Whose := phrase.Word{Gender: "none"}, phrase.Word{Gender: "none"}, phrase.Word{Gender: "none"}

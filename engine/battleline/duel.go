@@ -192,7 +192,7 @@ func (d *Duel) HasHouse(p Player, house int) bool {
 
 // Seat is whose choice it is now.
 func (d *Duel) Seat() engine.Seat {
-	if q := d.Asked(); q != nil {
+	if q := d.PendingQuestion(); q != nil {
 		return q.Seat
 	}
 	return engine.Seat(d.active)

@@ -107,7 +107,7 @@ func (d *Duel) grantApplies(source Card, i int, g *Grant, c Card) bool {
 func (d *Duel) conditionHolds(c Card) bool {
 	def, by := d.Def(c), d.source(c)
 	switch {
-	case def.printed.Has(Haunted) && !d.Haunted(by.Player), def.printed.Has(Overwhelmed) && !d.Overwhelmed(by.Player):
+	case def.printed.Has(Haunted) && !d.IsHaunted(by.Player), def.printed.Has(Overwhelmed) && !d.IsOverwhelmed(by.Player):
 		return false
 	}
 	if def.Condition == nil {
@@ -121,13 +121,13 @@ func (d *Duel) conditionHolds(c Card) bool {
 	return yes
 }
 
-// Haunted reports whether a player has 10 cards or more in the discard; neither
+// IsHaunted reports whether a player has 10 cards or more in the discard; neither
 // archives nor purged cards count (K-24).
-func (d *Duel) Haunted(p Player) bool { return d.Count(p, Discard) >= HauntedFrom }
+func (d *Duel) IsHaunted(p Player) bool { return d.Count(p, Discard) >= HauntedFrom }
 
-// Overwhelmed reports whether a player's opponent has more creatures; as many are
+// IsOverwhelmed reports whether a player's opponent has more creatures; as many are
 // not enough (K-17).
-func (d *Duel) Overwhelmed(p Player) bool { return d.Count(p.Other(), Line) > d.Count(p, Line) }
+func (d *Duel) IsOverwhelmed(p Player) bool { return d.Count(p.Other(), Line) > d.Count(p, Line) }
 
 // LastingGrants returns what was given to a card until it leaves play.
 func (d *Duel) LastingGrants(c Card) (list []Number) {

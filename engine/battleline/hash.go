@@ -51,7 +51,7 @@ func (d *Duel) hashState(h *engine.Hasher) {
 		h.Uint64(l.who[1])
 	}
 	engine.HashStreams(h, d.streams[:], streamNames[:])
-	engine.HashAsked(&d.course, h)
+	engine.HashQuestion(&d.course, h)
 }
 
 // hashPlayer hashes houses by name, because their numbers differ between contents.

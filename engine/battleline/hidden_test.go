@@ -87,7 +87,7 @@ func TestAdoptInTheMiddle(t *testing.T) {
 	if err := d.Adopt(defs(&CardDef{ID: "zero", Type: Creature, House: "anvil"}, &CardDef{ID: "more", Type: Action, House: "anvil"}), nil); err != nil {
 		t.Fatal(err)
 	}
-	if d.Asked() == nil || d.Hash() != before {
+	if d.PendingQuestion() == nil || d.Hash() != before {
 		t.Error("it waits no more, or is another state")
 	}
 	apply(t, d, engine.Answer(VerbAnswer, 0))

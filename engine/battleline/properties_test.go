@@ -89,7 +89,7 @@ func (g *randomDuel) play(again *Content) error {
 			return err
 		}
 		a := legal[g.chance.Below(len(legal))]
-		if g.chance.Below(60) == 0 && g.duel.Asked() == nil {
+		if g.chance.Below(60) == 0 && g.duel.PendingQuestion() == nil {
 			a = g.wild(int(VerbSetPlayer), int(VerbTakeCard))
 		}
 		if err := g.step(a, slices.Contains(legal, a)); err != nil {
@@ -246,11 +246,11 @@ func (g *randomDuel) card(c Card) error {
 	switch {
 	case d.Damage(c) < 0 || d.Holding(c) < 0 || d.ArmorLeft(c) < 0:
 		return fmt.Errorf("%d damage, %d aember, %d armor left", d.Damage(c), d.Holding(c), d.ArmorLeft(c))
-	case !inPlay && (d.Damage(c) != 0 || d.Holding(c) != 0 || d.Counters(c) != 0 || d.Exhausted(c) || d.Stunned(c) || d.Warded(c) || d.Enraged(c)):
+	case !inPlay && (d.Damage(c) != 0 || d.Holding(c) != 0 || d.Counters(c) != 0 || d.IsExhausted(c) || d.IsStunned(c) || d.IsWarded(c) || d.IsEnraged(c)):
 		return fmt.Errorf("in %s it still has what it had in play", d.Zone(c))
-	case d.Zone(c) == Line && d.Asked() == nil && !d.Has(c, Invulnerable) && !g.saved[c] && (d.Power(c) <= 0 || d.Damage(c) >= d.Power(c)):
+	case d.Zone(c) == Line && d.PendingQuestion() == nil && !d.Has(c, Invulnerable) && !g.saved[c] && (d.Power(c) <= 0 || d.Damage(c) >= d.Power(c)):
 		return fmt.Errorf("it stands with power %d and %d damage", d.Power(c), d.Damage(c))
-	case d.Zone(c) == Playing && d.Asked() == nil:
+	case d.Zone(c) == Playing && d.PendingQuestion() == nil:
 		return fmt.Errorf("it is still being played")
 	}
 	for k := range Keyword(NumKeywords) {

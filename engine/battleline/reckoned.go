@@ -6,9 +6,9 @@ import (
 	"curtaincall/engine/declare/events"
 )
 
-// Reckoned returns the numbers of a duel that are worked out whenever they are asked for: the
+// ComputedValues returns the numbers of a duel that are worked out whenever they are asked for: the
 // power and armor of creatures, and what the cards of the hand say.
-func Reckoned(game any) (list []events.ComputedValue) {
+func ComputedValues(game any) (list []events.ComputedValue) {
 	d := game.(*Duel)
 	for _, p := range [...]Player{First, Second} {
 		for i := range d.Count(p, Line) {

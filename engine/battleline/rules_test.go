@@ -59,7 +59,7 @@ func TestWard(t *testing.T) {
 		d := lay(t, side{line: []*laidCard{creature("host", 3, 0)}, hand: []*laidCard{act("once", do), act("again", do)}}, side{line: []*laidCard{warded}})
 		play(t, d, "once", 0, NoCard)
 		want(t, d, "w", Line, 2)
-		if d.Warded(of(t, d, "w")) {
+		if d.IsWarded(of(t, d, "w")) {
 			t.Error("the ward is still there")
 		}
 		play(t, d, "again", 0, NoCard)
@@ -84,8 +84,8 @@ func TestInvulnerable(t *testing.T) {
 	}}, side{line: []*laidCard{statue}})
 	play(t, d, "hurt", 0, NoCard)
 	want(t, d, "s", Line, 0)
-	if s := of(t, d, "s"); !d.Warded(s) || d.ArmorLeft(s) != 1 || d.Power(s) != 0 {
-		t.Errorf("warded %v, %d armor left, power %d", d.Warded(s), d.ArmorLeft(s), d.Power(s))
+	if s := of(t, d, "s"); !d.IsWarded(s) || d.ArmorLeft(s) != 1 || d.Power(s) != 0 {
+		t.Errorf("warded %v, %d armor left, power %d", d.IsWarded(s), d.ArmorLeft(s), d.Power(s))
 	}
 	play(t, d, "plain", 0, NoCard) // the moment it is not: power 0, which the ward stops once
 	want(t, d, "s", Line, 0)
@@ -234,13 +234,13 @@ func TestControl(t *testing.T) {
 		t.Error("the spy did not enter the other line for its player's gain")
 	}
 	play(t, d, "charm", 0, NoCard)
-	if q := d.Asked(); q == nil || q.Seat != 0 {
+	if q := d.PendingQuestion(); q == nil || q.Seat != 0 {
 		t.Fatal("the active player is not asked for a flank")
 	}
 	refused(t, d, EndStep, engine.ErrAsked)
 	apply(t, d, engine.Answer(VerbAnswer, 0))
 	p := of(t, d, "prey")
-	if d.Controller(p) != First || d.Place(p) != 0 || d.Damage(p) != 2 || !d.Stunned(p) {
+	if d.Controller(p) != First || d.Place(p) != 0 || d.Damage(p) != 2 || !d.IsStunned(p) {
 		t.Error("the prey did not come as it was to the left flank")
 	}
 	play(t, d, "home", 0, NoCard)
@@ -260,7 +260,7 @@ func TestPlaces(t *testing.T) {
 			t.Errorf("%s stands at %d", id, got)
 		}
 	}
-	if !d.Exhausted(of(t, d, "x")) {
+	if !d.IsExhausted(of(t, d, "x")) {
 		t.Error("a creature entered ready")
 	}
 }
@@ -283,12 +283,12 @@ func TestUses(t *testing.T) {
 	refused(t, d, PlayAction(of(t, d, "alpha"), 0, NoCard), ErrAlpha)
 	fight(t, d, "stunned", "x")
 	want(t, d, "x", Line, 0)
-	if s := of(t, d, "stunned"); d.Stunned(s) || !d.Exhausted(s) {
+	if s := of(t, d, "stunned"); d.IsStunned(s) || !d.IsExhausted(s) {
 		t.Error("the stun is not shaken off")
 	}
 	refused(t, d, ReapAction(of(t, d, "enraged")), ErrEnraged)
 	fight(t, d, "enraged", "x")
-	if d.Enraged(of(t, d, "enraged")) || d.Aember(First) != 1 {
+	if d.IsEnraged(of(t, d, "enraged")) || d.Aember(First) != 1 {
 		t.Error("still enraged, or somebody reaped who should not")
 	}
 }
@@ -327,8 +327,8 @@ func TestTurns(t *testing.T) {
 		t.Fatalf("after Omega it is the %s step", d.Step())
 	}
 	apply(t, d, StayAction(of(t, d, "moat")), Ready)
-	if !d.Exhausted(of(t, d, "moat")) || d.Count(First, Hand) != 4 || d.Chains(First) != 6 {
-		t.Errorf("exhausted %v, %d cards, %d chains", d.Exhausted(of(t, d, "moat")), d.Count(First, Hand), d.Chains(First))
+	if !d.IsExhausted(of(t, d, "moat")) || d.Count(First, Hand) != 4 || d.Chains(First) != 6 {
+		t.Errorf("exhausted %v, %d cards, %d chains", d.IsExhausted(of(t, d, "moat")), d.Count(First, Hand), d.Chains(First))
 	}
 	if d.Winner() != Second || d.Aember(Second) != 2 {
 		t.Errorf("the third key does not win: %d keys, %d aember", d.Keys(Second), d.Aember(Second))
@@ -473,7 +473,7 @@ func TestNothingAllocates(t *testing.T) {
 			if legal = d.Legal(legal[:0]); len(legal) == 0 {
 				return
 			}
-			if d.Asked() != nil {
+			if d.PendingQuestion() != nil {
 				asked++
 			}
 			if err := d.Apply(legal[policy.Below(len(legal))]); err != nil {

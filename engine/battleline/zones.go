@@ -203,10 +203,10 @@ func (d *Duel) Host(c Card) Card { return d.cards[c].host }
 func (d *Duel) Def(c Card) *CardDef { return d.content.Cards[d.cards[c].def] }
 
 // What a card is, or what happened to it this turn.
-func (d *Duel) Exhausted(c Card) bool   { return d.hasFlag(c, isExhausted) }
-func (d *Duel) Stunned(c Card) bool     { return d.hasFlag(c, isStunned) }
-func (d *Duel) Warded(c Card) bool      { return d.hasFlag(c, isWarded) }
-func (d *Duel) Enraged(c Card) bool     { return d.hasFlag(c, isEnraged) }
+func (d *Duel) IsExhausted(c Card) bool { return d.hasFlag(c, isExhausted) }
+func (d *Duel) IsStunned(c Card) bool   { return d.hasFlag(c, isStunned) }
+func (d *Duel) IsWarded(c Card) bool    { return d.hasFlag(c, isWarded) }
+func (d *Duel) IsEnraged(c Card) bool   { return d.hasFlag(c, isEnraged) }
 func (d *Duel) WasAttacked(c Card) bool { return d.hasFlag(c, wasAttacked) }
 
 func (d *Duel) hasFlag(c Card, f flags) bool { return d.cards[c].flags&f != 0 }

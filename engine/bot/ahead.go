@@ -56,7 +56,7 @@ func (b *Bot) ahead(t engine.Table) engine.Action {
 	for round := range leafRounds {
 		if slices.ContainsFunc(left, other) {
 			for range b.samples() << round { // fits: rounds are few
-				if b.left <= 0 || b.tired(t, workToPlay) {
+				if b.left <= 0 || b.isTired(t, workToPlay) {
 					break
 				}
 				for i := range left {
@@ -96,7 +96,7 @@ func (b *Bot) sample(from *leaf, seed engine.Seed) int {
 	others := false
 	for n := 0; n < furthest && (n < lookahead || !others || trial.Seat() != b.seat); n++ {
 		others = others || trial.Seat() != b.seat
-		if b.tired(trial, workToPlay) || !b.glance(trial) {
+		if b.isTired(trial, workToPlay) || !b.glance(trial) {
 			break
 		}
 	}
@@ -106,7 +106,7 @@ func (b *Bot) sample(from *leaf, seed engine.Seed) int {
 // outlook returns what the turn that begins comes to, or what the table judges where none does.
 func (b *Bot) outlook(t engine.Table) int {
 	b.found = false
-	if _, ends := b.endsOf(t); ends > 0 || t.Asked() != nil {
+	if _, ends := b.endsOf(t); ends > 0 || t.PendingQuestion() != nil {
 		if _, err := b.Choose(t); err == nil && b.found {
 			return b.best.worth
 		}

@@ -80,7 +80,7 @@ func (h *heap) Imagine(_ engine.Seat, seed engine.Seed) { h.hidden, h.imagined =
 func (h *heap) Seat() engine.Seat                       { return h.seat }
 func (h *heap) Ends(engine.Action) bool                 { return true }
 func (h *heap) Fresh() engine.Table                     { return new(heap) }
-func (h *heap) Asked() *engine.Asked                    { return nil }
+func (h *heap) PendingQuestion() *engine.Asked          { return nil }
 
 func TestBotThinksOfTheOthers(t *testing.T) {
 	for stones, want := range map[int]int16{3: 3, 5: 1, 6: 2, 7: 3} {

@@ -84,10 +84,10 @@ var Names = func() (names []string) {
 // Default is the name of the one that plays where nobody says which.
 const Default = "full"
 
-// Named makes the policy of one of the Names, for a game of so many seats; nil for any
+// ByName makes the policy of one of the Names, for a game of so many seats; nil for any
 // other name. Only the random one takes something from the seed. stop is asked now and
 // then whether a choice should end in engine.ErrStopped; it may be nil.
-func Named(name string, seats int, seed engine.Seed, stop func() bool) Policy {
+func ByName(name string, seats int, seed engine.Seed, stop func() bool) Policy {
 	for _, p := range policies {
 		if p.name == name {
 			return p.make(seats, seed, stop)
@@ -106,9 +106,9 @@ func Ready(p Policy, t, school engine.Table) (worked int64) {
 		return 0
 	}
 	s.school, _ = school.(engine.Practising)
-	before := engine.Worked(t)
+	before := engine.InstructionsOf(t)
 	_ = s.Learn(t) // of one that was stopped each choice says so
-	return engine.Worked(t) - before
+	return engine.InstructionsOf(t) - before
 }
 
 // Step lets p choose and applies the choice by apply, which is t.Apply or leads

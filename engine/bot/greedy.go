@@ -46,12 +46,12 @@ func (g *Greedy) Choose(t engine.Table) (engine.Action, error) {
 	if alone {
 		best, worth, found = end, g.start.Judge(seat), true
 	}
-	begun := engine.Worked(t)
+	begun := engine.InstructionsOf(t)
 	for _, a := range g.legal {
 		if g.stop != nil && g.stop() {
 			return engine.Action{}, engine.ErrStopped
 		}
-		if alone && a == end || engine.Worked(t)-begun > greedyWork {
+		if alone && a == end || engine.InstructionsOf(t)-begun > greedyWork {
 			continue
 		}
 		g.trial.CopyFrom(g.start)

@@ -68,7 +68,7 @@ const mostThings = 400
 
 // learn makes lore of notes. Those from latest on tell what trials follow each other.
 func learn(notes []note, latest int) *lore {
-	t := tabled(notes)
+	t := newTable(notes)
 	l := &lore{trials: map[uint64]sum{}}
 	all := t.usual()
 	for _, trial := range t.trials {
@@ -100,7 +100,7 @@ type row struct {
 	cost    float64
 }
 
-func tabled(notes []note) *table {
+func newTable(notes []note) *table {
 	t := &table{}
 	t.count(notes)
 	places := map[uint64]*trial{}

@@ -86,7 +86,7 @@ func (b *Bot) sound(t engine.Table, o *option, seed engine.Seed) bool {
 	trial := b.copyOf(t)
 	defer func() { b.spare = append(b.spare, trial) }()
 	for n := range b.playouts {
-		if n > 0 && b.tired(t, workToPlay) {
+		if n > 0 && b.isTired(t, workToPlay) {
 			return true
 		}
 		trial.CopyFrom(t)
@@ -106,7 +106,7 @@ func (b *Bot) playOut(t engine.Table) {
 	turned := false
 	for range longest {
 		_, ends := b.endsOf(t)
-		if turned && ends == 0 && t.Asked() == nil || b.tired(t, workToPlay) {
+		if turned && ends == 0 && t.PendingQuestion() == nil || b.isTired(t, workToPlay) {
 			return
 		}
 		turned = turned || ends > 0

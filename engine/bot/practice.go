@@ -68,9 +68,9 @@ func lessonOf(t engine.Practising) *lesson {
 	return l
 }
 
-// learned returns what is known of games like this one, which is learned when it is asked for
+// practise returns what is known of games like this one, which is learned when it is asked for
 // the first time. The error is engine.ErrStopped.
-func learned(t engine.Practising, stop func() bool) (*lore, error) {
+func practise(t engine.Practising, stop func() bool) (*lore, error) {
 	l := lessonOf(t)
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -101,9 +101,9 @@ func learned(t engine.Practising, stop func() bool) (*lore, error) {
 	return l.known, nil
 }
 
-// Practised returns how many games for practice are played of those that somebody waits for now.
+// PracticeProgress returns how many games for practice are played of those that somebody waits for now.
 // Any goroutine may ask.
-func Practised() (games, of int) {
+func PracticeProgress() (games, of int) {
 	lessons.mu.Lock()
 	list := slices.Clone(lessons.list)
 	lessons.mu.Unlock()
@@ -170,7 +170,7 @@ type pupil struct {
 
 // Choose implements Policy.
 func (p *pupil) Choose(t engine.Table) (engine.Action, error) {
-	if _, ends := p.quick.endsOf(t); ends > 0 || t.Asked() != nil {
+	if _, ends := p.quick.endsOf(t); ends > 0 || t.PendingQuestion() != nil {
 		return p.quick.Choose(t)
 	}
 	p.legal = t.Legal(p.legal[:0])
@@ -197,10 +197,10 @@ func (p *pupil) play(like engine.Practising, seed engine.Seed) (notes []note, er
 		return nil, nil
 	}
 	p.stream = seed.Stream("chance of a pupil")
-	begun := engine.Worked(t)
+	begun := engine.InstructionsOf(t)
 	var now trialNow
 	for range longestPractice {
-		if now.watch(t, &notes) != nil || engine.Worked(t)-begun > workToPractise {
+		if now.watch(t, &notes) != nil || engine.InstructionsOf(t)-begun > workToPractise {
 			break
 		}
 		if _, over := t.Outcome(); over {
@@ -210,7 +210,7 @@ func (p *pupil) play(like engine.Practising, seed engine.Seed) (notes []note, er
 			break
 		}
 	}
-	if p.quick.stopped() {
+	if p.quick.isStopped() {
 		return nil, engine.ErrStopped
 	}
 	return notes, nil
@@ -226,7 +226,7 @@ type trialNow struct {
 // watch adds a note of a trial that is over, gives its cost back, and begins with the next.
 func (n *trialNow) watch(t engine.Practising, notes *[]note) error {
 	_, over := t.Outcome()
-	if n.on && (over || t.Passed() > n.passed) {
+	if n.on && (over || t.FightsWon() > n.passed) {
 		n.on = false
 		n.cost = float64(min(n.means-t.Means(), n.means*costCounted/100)) // fits: means are below a million
 		*notes = append(*notes, n.note)
@@ -239,7 +239,7 @@ func (n *trialNow) watch(t engine.Practising, notes *[]note) error {
 	}
 	if against, on := t.Facing(); on && !n.on {
 		n.on, n.means = true, t.Means()
-		n.note = note{passed: t.Passed(), against: against, kit: t.Kit(nil)}
+		n.note = note{passed: t.FightsWon(), against: against, kit: t.Kit(nil)}
 	}
 	return nil
 }

@@ -110,10 +110,10 @@ func (j *journey) Imagine(_ engine.Seat, seed engine.Seed) { j.seed = seed }
 func (j *journey) Seat() engine.Seat                       { return 0 }
 func (j *journey) Ends(a engine.Action) bool               { return a.Verb == verbEnd }
 func (j *journey) Fresh() engine.Table                     { return new(journey) }
-func (j *journey) Asked() *engine.Asked                    { return nil }
+func (j *journey) PendingQuestion() *engine.Asked          { return nil }
 func (j *journey) Lesson() any                             { return j.lesson }
 func (j *journey) Facing() (uint64, bool)                  { return uint64(j.passed), j.facing }
-func (j *journey) Passed() int                             { return j.passed }
+func (j *journey) FightsWon() int                          { return j.passed }
 func (j *journey) Means() int                              { return j.means }
 func (j *journey) Restore() error                          { j.means = 20; return nil }
 func (j *journey) Kit(dst []int) []int {
@@ -172,7 +172,7 @@ func TestPracticeThatIsStoppedGoesOnLater(t *testing.T) {
 	j, asked, last := newJourney(1, "stopped"), 0, 0
 	s := bot.NewStrong(1)
 	s.Stopping(func() bool {
-		games, of := bot.Practised()
+		games, of := bot.PracticeProgress()
 		if games < last || games >= of {
 			t.Errorf("%d of %d games are played, after %d", games, of, last)
 		}
@@ -183,7 +183,7 @@ func TestPracticeThatIsStoppedGoesOnLater(t *testing.T) {
 	if _, err := s.Choose(j); err != engine.ErrStopped {
 		t.Fatalf("got %v, want ErrStopped", err)
 	}
-	if games, of := bot.Practised(); last == 0 || of != 0 {
+	if games, of := bot.PracticeProgress(); last == 0 || of != 0 {
 		t.Errorf("%d games were seen to be played; when nobody waits, it is %d of %d", last, games, of)
 	}
 	if worked := bot.Ready(bot.NewStrong(1), j, nil); worked != 0 {

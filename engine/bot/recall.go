@@ -25,15 +25,15 @@ type recall struct {
 // maxRecalls limits how many are kept: those of some turns.
 const maxRecalls = 1023
 
-// judged is judged, and how much scripts would have worked for what was known.
-func (r *recalls) judged(t engine.Table, seat engine.Seat) (worth int, worked int64) {
+// judgeOnce is judged, and how much scripts would have worked for what was known.
+func (r *recalls) judgeOnce(t engine.Table, seat engine.Seat) (worth int, worked int64) {
 	recurring, is := t.(engine.Recurring)
 	if !is {
-		return judged(t, seat), 0
+		return judgeTable(t, seat), 0
 	}
 	gist, of, ok := recurring.Gist()
 	if !ok {
-		return judged(t, seat), 0
+		return judgeTable(t, seat), 0
 	}
 	if of != r.of || seat != r.seat {
 		r.of, r.seat = of, seat
@@ -43,9 +43,9 @@ func (r *recalls) judged(t engine.Table, seat engine.Seat) (worth int, worked in
 	if known && had.kept {
 		return had.worth, had.worked
 	}
-	before := engine.Worked(t)
+	before := engine.InstructionsOf(t)
 	had.worth, had.kept = recurring.JudgeKept(seat)
-	had.worked = engine.Worked(t) - before
+	had.worked = engine.InstructionsOf(t) - before
 	return had.worth, 0
 }
 

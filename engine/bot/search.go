@@ -110,7 +110,7 @@ func (b *Bot) Stopping(stop func() bool) {
 	}
 }
 
-func (b *Bot) stopped() bool { return b.stop != nil && b.stop() }
+func (b *Bot) isStopped() bool { return b.stop != nil && b.stop() }
 
 // What scripts may work for one choice, in instructions: a bot does not wait for
 // scripts that make each try as long as they are allowed to.
@@ -119,10 +119,10 @@ const (
 	workToPlay = 10_000_000 // for all playouts of a choice outside of turns
 )
 
-// tired reports whether the scripts of a game have worked more than that since the
+// isTired reports whether the scripts of a game have worked more than that since the
 // choice began, or nobody waits for it any more.
-func (b *Bot) tired(t engine.Table, most int64) bool {
-	return engine.Worked(t)-b.begun > most || b.stopped()
+func (b *Bot) isTired(t engine.Table, most int64) bool {
+	return engine.InstructionsOf(t)-b.begun > most || b.isStopped()
 }
 
 // imagined names the chance a bot supposes. Deriving it from the state makes a
@@ -144,18 +144,18 @@ func (b *Bot) Choose(t engine.Table) (engine.Action, error) {
 	b.found = false
 	b.left = b.budget
 	b.seat = t.Seat()
-	b.begun = engine.Worked(t)
+	b.begun = engine.InstructionsOf(t)
 	b.seen.forget()
 	if kind := reflect.TypeOf(t); kind != b.kind {
 		b.kind, b.spare = kind, nil
 	}
-	if _, ends := b.endsOf(t); ends == 0 && b.playouts > 0 && t.Asked() == nil {
+	if _, ends := b.endsOf(t); ends == 0 && b.playouts > 0 && t.PendingQuestion() == nil {
 		return b.chosen(b.playOn(t))
 	}
 	b.led = t.Abilities().Promise != nil
 	start := state{table: b.copyOf(t)}
 	start.table.Imagine(b.seat, engine.Seed(t.Hash()).Child(imagined, 0))
-	start.worth = b.judged(start.table)
+	start.worth = b.judge(start.table)
 	if end, ends := b.endsOf(start.table); ends == 1 {
 		b.consider(choice{end, start.worth, false}, start.table)
 	}
@@ -178,7 +178,7 @@ func (b *Bot) Choose(t engine.Table) (engine.Action, error) {
 
 // chosen is a choice, unless the search for it was stopped.
 func (b *Bot) chosen(a engine.Action) (engine.Action, error) {
-	if b.stopped() {
+	if b.isStopped() {
 		return engine.Action{}, engine.ErrStopped
 	}
 	return a, nil
@@ -193,7 +193,7 @@ func (b *Bot) expand(from *state, root bool) {
 		if end && ends == 1 {
 			continue // the judgement of the state itself stands for it
 		}
-		if b.left == 0 || b.tired(from.table, int64(b.budget)*workPerTry) {
+		if b.left == 0 || b.isTired(from.table, int64(b.budget)*workPerTry) {
 			return
 		}
 		b.left--
@@ -206,7 +206,7 @@ func (b *Bot) expand(from *state, root bool) {
 		if root {
 			first = a
 		}
-		b.reach(trial, from.worth, first, end || from.ended || ends == 0 && from.table.Asked() == nil)
+		b.reach(trial, from.worth, first, end || from.ended || ends == 0 && from.table.PendingQuestion() == nil)
 	}
 }
 
@@ -217,12 +217,12 @@ func (b *Bot) reach(trial engine.Table, before int, first engine.Action, ended b
 		b.spare = append(b.spare, trial)
 		return
 	}
-	reached := choice{first, b.judged(trial), ended}
+	reached := choice{first, b.judge(trial), ended}
 	if b.led && reached.worth <= before {
 		b.spare = append(b.spare, trial)
 		return
 	}
-	if q := trial.Asked(); q != nil && q.Seat == b.seat { // the answer is part of what is tried
+	if q := trial.PendingQuestion(); q != nil && q.Seat == b.seat { // the answer is part of what is tried
 		b.keep(state{trial, reached})
 		return
 	}
@@ -240,16 +240,16 @@ func (b *Bot) reach(trial engine.Table, before int, first engine.Action, ended b
 	b.keep(state{trial, reached})
 }
 
-// judged is judged for the seat of the bot, which remembers what comes again.
-func (b *Bot) judged(t engine.Table) int {
-	worth, worked := b.recalls.judged(t, b.seat)
+// judge is judged for the seat of the bot, which remembers what comes again.
+func (b *Bot) judge(t engine.Table) int {
+	worth, worked := b.recalls.judgeOnce(t, b.seat)
 	b.begun -= worked // as if it had been worked again: a choice depends on the table alone
 	return worth
 }
 
-// judged returns what a table judges, with what the turn of the seat could still bring, as far
+// judgeTable returns what a table judges, with what the turn of the seat could still bring, as far
 // as it can tell.
-func judged(t engine.Table, seat engine.Seat) int {
+func judgeTable(t engine.Table, seat engine.Seat) int {
 	worth := t.Judge(seat)
 	if promise := t.Abilities().Promise; promise != nil {
 		worth += promise(seat)

@@ -37,18 +37,18 @@ func (s *Strong) Stopping(stop func() bool) {
 // engine.ErrStopped.
 func (s *Strong) Learn(t engine.Table) error {
 	if t, can := t.(engine.Practising); can {
-		_, err := s.learned(t)
+		_, err := s.practise(t)
 		return err
 	}
 	return nil
 }
 
-// learned returns what it has learned for a game.
-func (s *Strong) learned(t engine.Practising) (*lore, error) {
+// practise returns what it has learned for a game.
+func (s *Strong) practise(t engine.Practising) (*lore, error) {
 	if s.school != nil {
 		t = s.school
 	}
-	return learned(t, s.stop)
+	return practise(t, s.stop)
 }
 
 // Choose implements Policy.
@@ -57,15 +57,15 @@ func (s *Strong) Choose(t engine.Table) (engine.Action, error) {
 	if s.legal = t.Legal(s.legal[:0]); !can || len(s.legal) < 2 {
 		return s.Bot.Choose(t)
 	}
-	known, err := s.learned(game)
+	known, err := s.practise(game)
 	if err != nil {
 		return engine.Action{}, err
 	}
 	_, on := game.Facing()
 	switch {
-	case on && known.last(game.Passed()):
+	case on && known.last(game.FightsWon()):
 		return s.last.Choose(t)
-	case on, t.Asked() != nil:
+	case on, t.PendingQuestion() != nil:
 		return s.Bot.Choose(t)
 	}
 	return s.future.choose(game, known)
@@ -136,7 +136,7 @@ func (f *foresight) worth(t engine.Practising, seat engine.Seat, known *lore, de
 	}
 	f.kit = t.Kit(f.kit[:0])
 	left := float64(t.Means())
-	passed := t.Passed()
+	passed := t.FightsWon()
 	if on {
 		if now, met := known.trials[against]; met {
 			left -= max(0, now.of(f.kit))

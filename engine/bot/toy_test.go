@@ -157,7 +157,7 @@ func (t *toy) Ends(a engine.Action) bool {
 }
 func (t *toy) Fresh() engine.Table { return new(toy) }
 
-func (t *toy) Asked() *engine.Asked { return nil }
+func (t *toy) PendingQuestion() *engine.Asked { return nil }
 
 func (t *toy) Imagine(engine.Seat, engine.Seed) {
 	t.hidden = -1

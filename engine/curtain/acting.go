@@ -86,7 +86,7 @@ func memoryField(doc string, of func(n int) Source) *schema.ViewField {
 		Type: &schema.Type{Shape: schema.Store, Class: "table<string, integer | string | boolean | nil>"},
 		Recall: func(game any, n int, name string) schema.Value {
 			m, self := who(game, n)
-			return remembered(m.recall(self, name))
+			return memoryValue(m.recall(self, name))
 		},
 		Recalls: func(game any, n int) []string {
 			m, self := who(game, n)
@@ -98,7 +98,7 @@ func memoryField(doc string, of func(n int) Source) *schema.ViewField {
 		}}
 }
 
-func remembered(v any) schema.Value {
+func memoryValue(v any) schema.Value {
 	switch v := v.(type) {
 	case int64:
 		return schema.Number(int(v)) // fits: it was a number before

@@ -41,12 +41,12 @@ var EndTurn = engine.Action{Verb: VerbEndTurn}
 // targets, in the order of the hand, then End Turn. While an effect asks, the
 // answers.
 func (f *Fight) Legal(dst []engine.Action) []engine.Action {
-	if q := f.Asked(); q != nil || f.result != Undecided {
+	if q := f.PendingQuestion(); q != nil || f.result != Undecided {
 		return q.Legal(dst, VerbAnswer)
 	}
 	// What locks cards is asked once for each owner, not for each card, since most
 	// of the time nothing does.
-	troubled := [...]cardTraits{MacGuffin: peculiar, ProtagonistA: f.troubled(ProtagonistA), ProtagonistB: f.troubled(ProtagonistB)}
+	troubled := [...]cardTraits{MacGuffin: peculiar, ProtagonistA: f.lockingTraits(ProtagonistA), ProtagonistB: f.lockingTraits(ProtagonistB)}
 	energy := int8(min(f.meters[meterEnergy], 100))
 	enemy, lastEnemy := f.targets(AimEnemy)
 	only := [...]Actor{AimNone: Nobody, AimEnemy: severally, AimProtagonist: severally, AimAlly: severally}
@@ -56,7 +56,7 @@ func (f *Fight) Legal(dst []engine.Action) []engine.Action {
 	hand := f.pile(Hand)
 	for _, i := range hand.at[:hand.n] {
 		c := &f.cards[i]
-		if c.traits&troubled[c.owner] != 0 && f.locked(int16(i)) != nil {
+		if c.traits&troubled[c.owner] != 0 && f.checkLocks(int16(i)) != nil {
 			continue
 		}
 		enough := c.cost-c.discount <= energy
@@ -84,7 +84,7 @@ const severally = Nobody - 1
 
 // Apply implements engine.Game.
 func (f *Fight) Apply(a engine.Action) error {
-	if f.Asked() != nil && a.Verb != VerbAnswer {
+	if f.PendingQuestion() != nil && a.Verb != VerbAnswer {
 		return engine.ErrAsked
 	}
 	switch a.Verb {
@@ -97,7 +97,7 @@ func (f *Fight) Apply(a engine.Action) error {
 		if int16(target) != a.Args[1] || a.Args[2]|a.Args[3] != 0 {
 			return ErrBadTarget
 		}
-		target, err := f.aimed(a.Args[0], target)
+		target, err := f.resolveTarget(a.Args[0], target)
 		if err != nil {
 			return err
 		}

@@ -85,7 +85,7 @@ func (s *state) renumber(to *engine.Renumbering) (missing []string) {
 	for a := range s.units[:int(FirstEnemy)+int(s.foes)] {
 		k := &s.units[a].keywords
 		missing = append(missing, to.Missing(k.Held())...)
-		*k = k.Renumbered(to)
+		*k = k.Renumber(to)
 	}
 	for i := range s.enemy[:s.foes] {
 		for n := range s.enemy[i].intent.Actions() {

@@ -43,7 +43,7 @@ func counting(n int) *EnemyDef {
 		var actions []IntentAction
 		for place := first; place < min(first+4, n); place++ {
 			entry.Counts = append(entry.Counts, func(*Fight, Source) int { return place })
-			actions = append(actions, IntentAction{Kind: IntentHeal, Amount: Counted(uint8(len(entry.Counts)))})
+			actions = append(actions, IntentAction{Kind: IntentHeal, Amount: CountByFunction(uint8(len(entry.Counts)))})
 		}
 		entry.Fixed = NewIntent(actions...)
 		e.Phases[0].Intents = append(e.Phases[0].Intents, entry)

@@ -36,7 +36,7 @@ func pileContent(t testing.TB) *Content {
 			d.CostX = true
 			d.Play = func(f *Fight, self Source, _ Actor) { f.Gain(f.X(), Inspire, Team) }
 		}),
-		neutral("less", func(d *CardDef) { d.CostOf = func(f *Fight, _ Source) int { return 3 - f.CardsPlayed() } }),
+		neutral("less", func(d *CardDef) { d.CostOf = func(f *Fight, _ Source) int { return 3 - f.PlayCount() } }),
 		neutral("dear", func(d *CardDef) { d.CostOf = func(f *Fight, _ Source) int { return 1 << 20 } }),
 		neutral("broken", func(d *CardDef) {
 			d.CostOf = func(f *Fight, _ Source) int { f.Fail(errors.New("no such number")); return 0 }

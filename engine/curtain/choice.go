@@ -37,7 +37,7 @@ func (c *Acting) Candidate(v schema.Value) (engine.Candidate, bool) {
 		return engine.Candidate{Kind: AskCard, Number: int16(v.N)}, true
 	case v.Shape == schema.Ref && v.View == RelicView:
 		d := c.RelicDef(v.N)
-		return engine.Candidate{ID: d.ID, Name: d.Called()}, true
+		return engine.Candidate{ID: d.ID, Name: d.DisplayName()}, true
 	case v.Shape != schema.Text:
 		return engine.Candidate{}, false
 	}
@@ -46,7 +46,7 @@ func (c *Acting) Candidate(v schema.Value) (engine.Candidate, bool) {
 			return engine.Candidate{Kind: AskActor, Number: int16(a)}, true
 		}
 	}
-	if k, ok := c.content.Keywords.Named(v.Text); ok {
+	if k, ok := c.content.Keywords.ByWord(v.Text); ok {
 		return engine.Candidate{Kind: AskKeyword, Number: int16(k)}, true
 	}
 	return engine.Candidate{ID: v.Text}, true
@@ -61,12 +61,12 @@ func Revises(callback uint8) bool {
 	return callback >= CallModify && callback < CallWait
 }
 
-// Asked returns what an event, or an effect of the fight in progress, asks; nil for nothing.
-func (r *Run) Asked() *engine.Asked {
-	if q := r.course.Asked(); q != nil {
+// PendingQuestion returns what an event, or an effect of the fight in progress, asks; nil for nothing.
+func (r *Run) PendingQuestion() *engine.Asked {
+	if q := r.course.PendingQuestion(); q != nil {
 		return q
 	}
-	return r.fight.Asked()
+	return r.fight.PendingQuestion()
 }
 
 // Choose asks the player, and returns the places of what was chosen; nothing where there
@@ -89,11 +89,11 @@ func (v *Visit) Candidate(of schema.Value) (engine.Candidate, bool) {
 	}
 	c, named := v.fight.content, engine.Candidate{ID: of.Text}
 	if d := c.Card(of.Text); d != nil {
-		named.Name = d.Called()
+		named.Name = d.DisplayName()
 	} else if d := c.relics.Find(of.Text); d != nil {
-		named.Name = d.Called()
+		named.Name = d.DisplayName()
 	} else if d := c.Enemy(of.Text); d != nil {
-		named.Name = d.Called()
+		named.Name = d.DisplayName()
 	}
 	return named, true
 }
@@ -106,7 +106,7 @@ func (f *Fight) EnemyTurn() bool { return f.phase == enemyPhase }
 func (f staged) Name(c *engine.Candidate) {
 	switch c.Kind {
 	case AskActor:
-		c.ID, c.Name = f.ActorID(Actor(c.Number)), f.Called(Actor(c.Number))
+		c.ID, c.Name = f.ActorID(Actor(c.Number)), f.DisplayName(Actor(c.Number))
 	case AskCard:
 		d := f.CardDef(c.Number)
 		c.ID, c.Name = d.ID, d.Name

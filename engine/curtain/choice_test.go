@@ -90,7 +90,7 @@ func TestWhoIsAskedSeesWhatTheEffectDid(t *testing.T) {
 	f := curiousFight(t, nil, nil)
 	table := ui.Fight(f)
 	tabletest.Act(t, table, "rummage")
-	q := f.Asked()
+	q := f.PendingQuestion()
 	if f.Count(Hand) != HandSize-1+2 || len(q.Candidates) != f.Count(Hand) {
 		t.Fatalf("%d cards in hand, asked about %d", f.Count(Hand), len(q.Candidates))
 	}
@@ -120,7 +120,7 @@ func TestWhoIsAskedSeesWhatTheEffectDid(t *testing.T) {
 	}
 	last := len(q.Candidates) - 1
 	tabletest.Act(t, table, fmt.Sprint(last+1))
-	if f.Stacks(Team, Block) != 1+int(q.Candidates[last].Number) || f.Asked() != nil {
+	if f.Stacks(Team, Block) != 1+int(q.Candidates[last].Number) || f.PendingQuestion() != nil {
 		t.Errorf("%d Block by card %d", f.Stacks(Team, Block), q.Candidates[last].Number)
 	}
 	if playable := CardView.Field("playable"); playable.Read(f, int(f.CardAt(Hand, 0))).N == 0 {
@@ -149,15 +149,15 @@ func TestAHookAsksInTheEnemysTurn(t *testing.T) {
 			t.Fatalf("%s: %v", line, err)
 		}
 		waits := line != "choose a"
-		if f.EnemyTurn() != waits || (f.Asked() != nil) != waits || len(s.Table().Stage(screen.Screen{Width: 90})) == 0 {
-			t.Fatalf("after %q: asked %+v", line, f.Asked())
+		if f.EnemyTurn() != waits || (f.PendingQuestion() != nil) != waits || len(s.Table().Stage(screen.Screen{Width: 90})) == 0 {
+			t.Fatalf("after %q: asked %+v", line, f.PendingQuestion())
 		}
 	}
 	if f.Turn() != 2 || f.HP(MacGuffin) != hp-2 || f.HP(ProtagonistA) == 15 || f.HP(ProtagonistB) == 15 {
 		t.Errorf("turn %d, HP %d %d %d", f.Turn(), f.HP(MacGuffin), f.HP(ProtagonistA), f.HP(ProtagonistB))
 	}
 	end := f.Hash()
-	if err := s.Undo(2); err != nil || s.Table().Asked() == nil {
+	if err := s.Undo(2); err != nil || s.Table().PendingQuestion() == nil {
 		t.Fatal("going back to the first question")
 	}
 	for range 2 {
@@ -175,7 +175,7 @@ func TestAHookAsksInTheEnemysTurn(t *testing.T) {
 	if s.Table().Hash() != end {
 		t.Error("the same answer led elsewhere")
 	}
-	if o, err := session.Until(nil).LookAlong(s.Table(), []engine.Action{EndTurn}, 0); err != nil || o.After.Asked() == nil {
+	if o, err := session.Until(nil).LookAlong(s.Table(), []engine.Action{EndTurn}, 0); err != nil || o.After.PendingQuestion() == nil {
 		t.Errorf("looking ahead to a question: %v", err)
 	}
 }
@@ -221,14 +221,14 @@ func TestNothingCanBeAskedWhereNobodyActs(t *testing.T) {
 func TestADecidedFightAsksNobody(t *testing.T) {
 	f := curiousFight(t, nil, nil)
 	tabletest.Act(t, ui.Fight(f), "hand + kill", "kill")
-	if f.Result() != Victory || f.Asked() != nil {
-		t.Errorf("asked %+v", f.Asked())
+	if f.Result() != Victory || f.PendingQuestion() != nil {
+		t.Errorf("asked %+v", f.PendingQuestion())
 	}
 }
 
 func TestTheBeginningOfAFightCanAsk(t *testing.T) {
 	f := curiousFight(t, nil, func(e *EnemyDef) { e.On[FightStart] = asks })
-	if f.Asked() == nil || f.Turn() != 0 {
+	if f.PendingQuestion() == nil || f.Turn() != 0 {
 		t.Fatal("nothing is asked")
 	}
 	tabletest.Act(t, ui.Fight(f), "a", "a")
@@ -253,16 +253,16 @@ func TestARunWaitsForAQuestionOfItsFight(t *testing.T) {
 	}
 	copied := table.Fresh()
 	copied.CopyFrom(table)
-	if copied.Hash() != r.Hash() || copied.Asked() == nil || !strings.Contains(strings.Join(table.Stage(screen.Screen{}), "\n"), "Who takes it?") {
+	if copied.Hash() != r.Hash() || copied.PendingQuestion() == nil || !strings.Contains(strings.Join(table.Stage(screen.Screen{}), "\n"), "Who takes it?") {
 		t.Fatal("the question is not part of the run")
 	}
 	tabletest.Act(t, table, "choose a", "choose b")
 	tabletest.Act(t, copied, "choose a", "2")
-	if copied.Hash() != r.Hash() || r.Asked() != nil || r.Fight().Turn() != 1 {
+	if copied.Hash() != r.Hash() || r.PendingQuestion() != nil || r.Fight().Turn() != 1 {
 		t.Error("the copies went different ways")
 	}
 	tabletest.Act(t, table, "hand + rummage", "rummage")
-	if r.Asked() == nil || fmt.Sprint(table.Parts(nil)) == "" {
+	if r.PendingQuestion() == nil || fmt.Sprint(table.Parts(nil)) == "" {
 		t.Fatal("no question in the fight")
 	}
 	tabletest.Act(t, table, "1", "win")
@@ -270,7 +270,7 @@ func TestARunWaitsForAQuestionOfItsFight(t *testing.T) {
 		t.Fatalf("at %s", r.At())
 	}
 	tabletest.Act(t, table, "1", "a", "a", "win")
-	if r.At() != InFight || !r.Boss() || r.Asked() == nil {
+	if r.At() != InFight || !r.Boss() || r.PendingQuestion() == nil {
 		t.Errorf("the boss asks nothing, at %s", r.At())
 	}
 	hash := r.Hash()
@@ -306,7 +306,7 @@ func TestWhatIsImaginedOfAFightHoldsFromTheQuestionOn(t *testing.T) {
 		trial.CopyFrom(f)
 		trial.Imagine(seedOf(seed))
 		top := trial.CardAt(DrawPile, 0)
-		for i, c := range trial.Asked().Candidates {
+		for i, c := range trial.PendingQuestion().Candidates {
 			if c.Number != trial.CardAt(Hand, i) {
 				t.Fatal("the hand that is seen was imagined")
 			}

@@ -367,8 +367,8 @@ func (c *Content) Protagonist(id string) *ProtagonistDef { return c.protagonists
 // Event finds an event of runs by id, nil when there is none.
 func (c *Content) Event(id string) *EventDef { return c.happenings.Find(id) }
 
-// Upgraded returns the upgraded form of a card, or nil.
-func (c *Content) Upgraded(d *CardDef) *CardDef { return c.Card(Upgrade(d.ID)) }
+// UpgradeOf returns the upgraded form of a card, or nil.
+func (c *Content) UpgradeOf(d *CardDef) *CardDef { return c.Card(Upgrade(d.ID)) }
 
 // upgrade returns the index of the upgraded form of a card, or -1.
 func (c *Content) upgrade(card int16) int16 { return c.cards.Index(Upgrade(c.Cards[card].ID)) }

@@ -58,14 +58,14 @@ func (f *Fight) playerHit(by Source, base int, enemy Actor) (lost int) {
 		f.GainOvation(+1)
 	}
 	if f.result == Undecided && f.Alive(enemy) {
-		f.survived(by, enemy, lost, from)
+		f.afterHit(by, enemy, lost, from)
 	}
 	// 11. deaths are noticed wherever HP is lost
 	return lost
 }
 
-// survived does what follows a hit by a card on an enemy that still stands.
-func (f *Fight) survived(by Source, enemy Actor, lost, from int) {
+// afterHit does what follows a hit by a card on an enemy that still stands.
+func (f *Fight) afterHit(by Source, enemy Actor, lost, from int) {
 	// 9. passives that react to damage
 	if lost > 0 && f.heard&(1<<Damaged) != 0 {
 		f.tell(damagedEvent(enemy, lost, from, ByAttack))
@@ -111,7 +111,7 @@ func (f *Fight) enemyHit(by Source, base int, aimed Actor) (lost int) {
 	damage := f.attack(by, base, aimed)
 	if f.Stacks(enemy, Accuracy) == 0 {
 		// 1. Taunt may pull it to another
-		target = f.pulled(aimed)
+		target = f.tauntTarget(aimed)
 		// 2. Distract negates the whole hit; nothing more happens, no Retaliate
 		if f.Stacks(Team, Distract) > 0 && !f.fizzles(Team, Distract) {
 			f.spend(Team, Distract, 1)
@@ -134,13 +134,13 @@ func (f *Fight) enemyHit(by Source, base int, aimed Actor) (lost int) {
 	// 6. the rest off the HP; the crowd minds only the MacGuffin (CC-26)
 	lost = f.hurt(target, through, ByAttack)
 	lost += f.takeShares(&shares, f.Stacks(enemy, Piercing) > 0)
-	f.answered(enemy)
+	f.answerHit(enemy)
 	return lost
 }
 
-// answered does what follows a hit by an enemy: 7. Retaliate, even if the hit was fully
+// answerHit does what follows a hit by an enemy: 7. Retaliate, even if the hit was fully
 // absorbed; the pool is not used up (CC-36; after a defeat nothing acts any more, CC-32).
-func (f *Fight) answered(enemy Actor) {
+func (f *Fight) answerHit(enemy Actor) {
 	if retaliate := f.Stacks(Team, Retaliate); retaliate > 0 && f.Stacks(enemy, Accuracy) == 0 && f.result == Undecided && f.Alive(enemy) {
 		f.retaliate(Team, enemy, retaliate)
 	}
@@ -160,9 +160,9 @@ func (f *Fight) attack(by Source, base int, target Actor) int {
 	return damage
 }
 
-// pulled returns who is hit in place of whom the hit was aimed at: Taunt pulls it to the
+// tauntTarget returns who is hit in place of whom the hit was aimed at: Taunt pulls it to the
 // first other taunter, unless the target taunts itself (CC-11, CC-12, CC-13).
-func (f *Fight) pulled(aimed Actor) Actor {
+func (f *Fight) tauntTarget(aimed Actor) Actor {
 	if f.Stacks(aimed, Taunt) > 0 {
 		return aimed
 	}

@@ -153,9 +153,9 @@ var (
 		},
 		Form: "choose OPTION", Also: []string{"take OPTION", "OPTION"}, Example: "choose 1", Rest: true,
 		Doc: "Takes an option between the fights of a run, or answers what an event asks: by its number or its name.",
-		Params: []*actions.Param{{Name: "OPTION", What: "option", Low: engine.Nothing, StaticMax: max(MaxOptions, engine.MaxCandidates) - 1, Number: actions.ByValue, AsTyped: true, Stranger: notOffered,
+		Params: []*actions.Param{{Name: "OPTION", What: "option", Low: engine.Nothing, StaticMax: max(MaxOptions, engine.MaxCandidates) - 1, Number: actions.ByValue, AsTyped: true, Stranger: errNotOffered,
 			ScriptDefault: actions.On2(func(r *Run, _ []int) (int, error) {
-				if q := r.course.Asked(); q != nil {
+				if q := r.course.PendingQuestion(); q != nil {
 					return actions.DeclineChoice(q)
 				}
 				return 0, errNoOption
@@ -222,7 +222,7 @@ var (
 		Refuse: actions.Refuses(func(f *Fight, n []int, other int) error {
 			card := f.CardDef(int16(n[0]))
 			if card.Aim == AimNone {
-				return sayTakesNone.Err("card", f.Words().Card(int16(n[0])), "whom", f.actorTyped(Actor(other)))
+				return sayTakesNone.Err("card", f.Words().Card(int16(n[0])), "whom", f.typedActor(Actor(other)))
 			}
 			return sayNotOn.Err("card", f.Words().Card(int16(n[0])), "whom", f.Words().Actor(Actor(other)))
 		})})
@@ -283,7 +283,7 @@ func (f *Fight) more(n int, what int16, a Actor) (engine.Action, error) {
 	bounded := func(now, most int) int { return max(0, min(now+n, most)) }
 	switch {
 	case what >= Energy && a != Team:
-		return engine.Action{}, sayTeams.Err("whom", speech.QuoteAll([]string{f.actorTyped(a)})[0])
+		return engine.Action{}, sayTeams.Err("whom", speech.QuoteAll([]string{f.typedActor(a)})[0])
 	case what == Energy:
 		return engine.Direct(VerbSetEnergy, bounded(f.Energy(), engine.MaxCount)), nil
 	case what == Ovation:
@@ -306,7 +306,7 @@ func (f *Fight) ownHolder(k Keyword) (int, error) {
 	var words []string
 	for _, a := range f.everybody() {
 		if f.CanHold(a, k) {
-			words = append(words, f.actorTyped(a))
+			words = append(words, f.typedActor(a))
 		}
 	}
 	return 0, sayWhose.Err("what", f.Words().Of(int16(k)), "who", phrase.Any(speech.QuoteAll(words)))

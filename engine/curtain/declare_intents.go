@@ -229,7 +229,7 @@ func (r intentReader) setAmount(a *IntentAction, v schema.Value) (problem string
 	switch {
 	case v.Shape == schema.Func:
 		by, problem := r.count(v, "amount")
-		a.Amount = Counted(by)
+		a.Amount = CountByFunction(by)
 		return problem
 	case v.Shape == schema.Text && a.Kind == IntentLose && v.Text == "all":
 		a.Amount = All
@@ -312,7 +312,7 @@ func (f *Fight) intentValue(e Actor) schema.Value {
 		}
 		made := a.record(f.content.Keywords, amount, schema.Number(times))
 		if a.Kind == IntentInflict && a.Whom == WhomRandom {
-			reached := f.Reached(e, a)
+			reached := f.Reach(e, a)
 			made = append(made, schema.String(f.ActorID(reached.At(0))).As("target"))
 		}
 		list = append(list, schema.Value{Shape: schema.Record, Source: made})

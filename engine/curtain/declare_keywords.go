@@ -111,7 +111,7 @@ type coined struct {
 
 func coin(defs []*KeywordDef, table *engine.Keywords) (c coined) {
 	for _, d := range defs {
-		k, known := table.Named(d.Word)
+		k, known := table.ByWord(d.Word)
 		if !known || k < NumKeywords {
 			continue // which is told elsewhere
 		}

@@ -31,8 +31,8 @@ func notInHand(game any, word string) error {
 	return fmt.Errorf("%w (it holds: %s)", ErrNotInHand, strings.Join(f.cardIDs(Hand), ", "))
 }
 
-// notOffered says why a word is no option of a run.
-func notOffered(game any, _ string) error {
+// errNotOffered says why a word is no option of a run.
+func errNotOffered(game any, _ string) error {
 	r := game.(*Run)
 	options := r.Options()
 	if len(options) == 0 {
@@ -131,8 +131,8 @@ var RunPlayed = &actions.Played{
 	Methods: []*actions.Action{chooseMove, winDirection},
 }
 
-// Unused says what a scenario laid down and never used.
-func Unused(game any) error {
+// CheckUnused says what a scenario laid down and never used.
+func CheckUnused(game any) error {
 	f := FightOf(game)
 	for kind, name := range ForcedRolls {
 		if n := f.Waiting(Forced(kind)); n > 0 {

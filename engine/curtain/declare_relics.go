@@ -54,7 +54,7 @@ var RelicView = &schema.View{Name: "relic", Item: "relic", Class: "Relic", Doc: 
 	}, Acts: func(int) bool { return true }, Label: func(game any, n int) string { return game.(*Fight).RelicDef(n).Name },
 	Brief: func(game any, n int) string {
 		d := game.(*Fight).RelicDef(n)
-		return d.Called() + ": " + d.Rules()
+		return d.DisplayName() + ": " + d.Rules()
 	},
 	Fields: append(append([]*schema.ViewField{
 		views.Text("id", "The relic's id.", func(f *Fight, n relicPlace) string { return f.RelicDef(int(n)).ID }),

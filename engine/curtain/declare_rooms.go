@@ -166,7 +166,7 @@ type happenedEvent int16
 var HappeningView = &schema.View{Name: "happening", Item: "event", Class: "RunEvent", Doc: "An event of a run, in its own callbacks.", Acting: true,
 	Fields: []*schema.ViewField{
 		views.Text("id", "Its id.", func(v *Visit, n happenedEvent) string { return v.fight.content.Events[n].ID }),
-		views.Text("name", "Its name.", func(v *Visit, n happenedEvent) string { return v.fight.content.Events[n].Called() }),
+		views.Text("name", "Its name.", func(v *Visit, n happenedEvent) string { return v.fight.content.Events[n].DisplayName() }),
 	}}
 
 // RunView is a run as events see it: it tells, and it acts.

@@ -266,13 +266,13 @@ func (l *Layout) lay(f *Fight) (err error) {
 		}
 	}
 	for _, of := range l.Keywords {
-		a, _ := f.ActorNamed(of.Name)
+		a, _ := f.FindActor(of.Name)
 		for _, h := range of.Of {
 			do(VerbSetKeyword, int(a), int(f.content.Keywords.Find(h.Name).ID), h.Number)
 		}
 	}
 	for _, hp := range l.HP {
-		a, _ := f.ActorNamed(hp.Name)
+		a, _ := f.FindActor(hp.Name)
 		do(VerbSetHP, int(a), hp.Of)
 	}
 	if l.Energy >= 0 {

@@ -47,7 +47,7 @@ func (c *Acting) dealTo(in commands.Caller, n int, targets Actors, times int) in
 	if !enemy {
 		absent = c.chosenEnemy()
 	}
-	targets = c.reached(targets, absent)
+	targets = c.resolveActors(targets, absent)
 	for i := range targets.Len() {
 		if a := targets.At(i); a.IsEnemy() == enemy || a == Team {
 			side := "a card deals damage to enemies"
@@ -106,7 +106,7 @@ func (c *Acting) gainTo(in commands.Caller, n int, what int16, targets Actors) (
 	if c.Keyword(k).Polarity == engine.Debuff {
 		in.Wrong("keyword must be a positive keyword: %s is a debuff, use self:inflict", c.Keyword(k).Name)
 	}
-	targets = c.reached(targets, c.keeper(k))
+	targets = c.resolveActors(targets, c.keeper(k))
 	for i := range targets.Len() {
 		c.mustHold(in, targets.At(i), k)
 		total += c.Gain(n, k, targets.At(i))
@@ -174,7 +174,7 @@ func (c *Acting) inflictOn(in commands.Caller, n int, what int16, targets Actors
 	} else if targets == unsaid && !c.CanHold(Team, k) {
 		in.Wrong(`who is missing: say whom, for instance "allies"`)
 	}
-	targets = c.reached(targets, absent)
+	targets = c.resolveActors(targets, absent)
 	if targets.Len() == 1 {
 		c.mustHold(in, targets.At(0), k)
 	}
@@ -190,14 +190,14 @@ func (c *Acting) loseOf(in commands.Caller, n int, what int16, targets Actors) (
 	case Currency:
 		return c.LoseCurrency(n)
 	case HP:
-		targets = c.reached(targets, c.By.Actor)
+		targets = c.resolveActors(targets, c.By.Actor)
 		for i := range targets.Len() {
 			total += c.LoseHP(n, targets.At(i))
 		}
 		return total
 	}
 	k := Keyword(what)
-	targets = c.reached(targets, c.keeper(k))
+	targets = c.resolveActors(targets, c.keeper(k))
 	for i := range targets.Len() {
 		c.mustHold(in, targets.At(i), k)
 		total += c.Lose(n, k, targets.At(i))
@@ -210,7 +210,7 @@ func (c *Acting) healOf(_ commands.Caller, n int, targets Actors) (total int) {
 	if c.Target.IsProtagonist() {
 		absent = c.Target
 	}
-	targets = c.reached(targets, absent)
+	targets = c.resolveActors(targets, absent)
 	for i := range targets.Len() {
 		total += c.Heal(n, targets.At(i))
 	}
@@ -222,7 +222,7 @@ func (c *Acting) removeFrom(_ commands.Caller, debuffs engine.KeywordSet, target
 	if c.Target != Nobody {
 		absent = c.Target
 	}
-	targets = c.reached(targets, absent)
+	targets = c.resolveActors(targets, absent)
 	for i := range targets.Len() {
 		total += c.Remove(debuffs, targets.At(i))
 	}

@@ -170,7 +170,7 @@ var (
 	}, views.Seen(CardKind, func(f *Fight, c instance) any { return f.CardDef(int16(c)) }))
 	cardNow = []*schema.ViewField{
 		views.Number("cost", "What playing it costs now.", func(f *Fight, c instance) int { return f.Cost(int16(c)) }),
-		views.Truth("playable", "Whether it can be played now.", func(f *Fight, c instance) bool { return f.Asked() == nil && f.Playable(int16(c)) == nil }),
+		views.Truth("playable", "Whether it can be played now.", func(f *Fight, c instance) bool { return f.PendingQuestion() == nil && f.Playable(int16(c)) == nil }),
 		views.Text("text", "What it says, with the numbers of now.", func(f *Fight, c instance) string { return f.Present(int16(c), Nobody, presentNumber) }),
 	}
 )
@@ -338,7 +338,7 @@ func actorLine(game any, n int) string {
 	if line == "" {
 		line = "holds nothing"
 	}
-	return f.Called(a) + ": " + line
+	return f.DisplayName(a) + ": " + line
 }
 
 // HappenedView shows what has happened, one event at a time, to scenarios.

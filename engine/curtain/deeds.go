@@ -177,8 +177,8 @@ var Events = [numEvents]events.Event{
 	Cleared: {Word: "cleared", Has: events.HasTarget | events.HasKeyword, Changes: events.ItsKeyword,
 		Why: "{how, select, tick {{n} wears off at the start of the turn} other {leaves at its time}}"},
 	Warded: {Word: "warded", Has: events.HasTarget | events.HasKeyword,
-		Story: "{cause} negates {n} {what} on {who}.", Used: "wards off {n} {what}", As: inflicted},
-	Resisted:      {Word: "resisted", Has: events.HasTarget | events.HasKeyword, Story: "{Who} is immune to {what}.", As: inflicted},
+		Story: "{cause} negates {n} {what} on {who}.", Used: "wards off {n} {what}", As: asInfliction},
+	Resisted:      {Word: "resisted", Has: events.HasTarget | events.HasKeyword, Story: "{Who} is immune to {what}.", As: asInfliction},
 	Converted:     {Word: "converted", Has: events.HasTarget | events.HasKeyword},
 	Shuffled:      {Word: "shuffled", Story: "{quiet:The discard pile is shuffled into the draw pile.}"},
 	Discarded:     {Word: "discarded", Has: events.HasCard, Together: "You discard {all}.", Deed: "discards {card}"},
@@ -230,8 +230,8 @@ var Events = [numEvents]events.Event{
 // EventTypes are the kinds as scripts read them, by number.
 var EventTypes = events.EventWords(Events[:])
 
-// inflicted returns a debuff that did not land, as the text of a card speaks of it.
-func inflicted(e engine.Event) engine.Event { e.Kind = Inflicted; return e }
+// asInfliction returns a debuff that did not land, as the text of a card speaks of it.
+func asInfliction(e engine.Event) engine.Event { e.Kind = Inflicted; return e }
 
 // lostHP returns HP that a card takes without a hit; what the rules take has a flag.
 func lostHP(e engine.Event) engine.Event {

@@ -19,7 +19,7 @@ func (f *Fight) Facts(dst []engine.Fact) []engine.Fact {
 	for _, v := range FactViews {
 		dst = v.Facts(dst, f, false)
 	}
-	return engine.FactAsked(f.Asked(), dst)
+	return engine.FactQuestion(f.PendingQuestion(), dst)
 }
 
 // Facts appends the numbers of the run, and in a fight those of the fight.
@@ -30,11 +30,11 @@ func (r *Run) Facts(dst []engine.Fact) []engine.Fact {
 	}
 	// The same fact as within a fight.
 	dst = append(dst, engine.Fact{Name: r.fight.ActorName(MacGuffin) + " HP", Word: "macguffin.hp", Target: int8(MacGuffin), Keyword: HP, Value: int(r.macGuffin)})
-	return engine.FactAsked(r.Asked(), dst)
+	return engine.FactQuestion(r.PendingQuestion(), dst)
 }
 
-// Worked implements engine.Meter.
-func (r *Run) Worked() int64 { return r.fight.Worked() }
+// Instructions implements engine.Meter.
+func (r *Run) Instructions() int64 { return r.fight.Instructions() }
 
 // Read and CountReading implement engine.Reading.
 func (r *Run) Read() int64              { return r.fight.Read() }

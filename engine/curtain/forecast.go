@@ -88,9 +88,9 @@ func (fc *Forecaster) Forecast(f *Fight) (out Forecast, err error) {
 	fc.branches.Reset()
 	t.Trial(&fc.branches)
 	t.losses = &fc.losses
-	begun := f.Worked()
+	begun := f.Instructions()
 	for played := 0; ; played++ {
-		if played == ForecastOutcomes || f.Worked()-begun > forecastWork {
+		if played == ForecastOutcomes || f.Instructions()-begun > forecastWork {
 			out.Sampled = true
 			break
 		}

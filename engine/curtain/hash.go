@@ -59,7 +59,7 @@ func (f *Fight) hashKept(h *engine.Hasher) {
 		h.PartSaid(partWaits)
 		f.hashWaits(h)
 	}
-	engine.HashAsked(&f.course, h)
+	engine.HashQuestion(&f.course, h)
 }
 
 func (f *Fight) hashCards(h *engine.Hasher) {
@@ -188,18 +188,18 @@ func (r *Run) hashParts(h *engine.Hasher) {
 		h.PartSaid(partOwned)
 		r.relics.hash(r.fight.content, h)
 	}
-	engine.HashAsked(&r.course, h)
+	engine.HashQuestion(&r.course, h)
 }
 
 // Hash implements engine.Game.
 func (r *Run) Hash() uint64 {
 	if r.at != InFight {
 		h := r.hashAround()
-		engine.HashAsked(&r.course, &h)
+		engine.HashQuestion(&r.course, &h)
 		return h.Sum()
 	}
 	h := r.around
-	engine.HashAsked(&r.course, &h)
+	engine.HashQuestion(&r.course, &h)
 	r.fight.hash(&h)
 	return h.Sum()
 }
@@ -240,7 +240,7 @@ func (r *Run) hashAround() engine.Hasher {
 
 func (r *Run) hashDeck(h *engine.Hasher) {
 	var room [MaxCards]string
-	for _, id := range r.sorted(room[:r.deckSize]) {
+	for _, id := range r.sortedDeck(room[:r.deckSize]) {
 		h.String(id)
 	}
 }

@@ -64,4 +64,4 @@ func (fc *Forecaster) Foresee(f *Fight, most int, log *engine.Log, see func(afte
 
 // Kept reports whether what Foresee played last looked at nothing beyond the Gist of the
 // fight.
-func (fc *Forecaster) Kept() bool { return !fc.losses.looked && fc.trial.Asked() == nil }
+func (fc *Forecaster) Kept() bool { return !fc.losses.looked && fc.trial.PendingQuestion() == nil }

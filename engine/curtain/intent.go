@@ -72,15 +72,15 @@ type IntentAction struct {
 	Amount  int16 // All for a loss of everything; Counted(n) where function n says how much
 }
 
-// Counted returns the Amount of an action whose amount is said by a function: 1 + its place,
+// CountByFunction returns the Amount of an action whose amount is said by a function: 1 + its place,
 // as for TimesBy. It is below All; an action has room for no more.
-func Counted(by uint8) int16 { return All - int16(by) }
+func CountByFunction(by uint8) int16 { return All - int16(by) }
 
-// counted makes the functions that an action of an entry names those of its enemy, of which
+// shiftCounts makes the functions that an action of an entry names those of its enemy, of which
 // so many belong to the entries before.
-func (a *IntentAction) counted(before uint8) {
+func (a *IntentAction) shiftCounts(before uint8) {
 	if by := a.AmountBy(); by > 0 {
-		a.Amount = Counted(by + before)
+		a.Amount = CountByFunction(by + before)
 	}
 	if a.TimesBy > 0 {
 		a.TimesBy += before
@@ -173,7 +173,7 @@ func (f *Fight) intend(e Actor) {
 		if a.Whom == WhomRandom {
 			a.Chosen = f.randomProtagonist()
 		}
-		a.counted(entry.counts)
+		a.shiftCounts(entry.counts)
 	}
 }
 
@@ -237,13 +237,13 @@ func (f *Fight) actOne(self Source, a *IntentAction) {
 	case IntentAttackAll:
 		f.Deal(self, n, times, List(MacGuffin, ProtagonistA, ProtagonistB))
 	case IntentGain:
-		for reached, i := f.Reached(self.Actor, a), 0; i < reached.Len(); i++ {
+		for reached, i := f.Reach(self.Actor, a), 0; i < reached.Len(); i++ {
 			f.Gain(n, a.Keyword, reached.At(i))
 		}
 	case IntentInflict:
-		f.Inflict(n, a.Keyword, f.Reached(self.Actor, a))
+		f.Inflict(n, a.Keyword, f.Reach(self.Actor, a))
 	case IntentHeal:
-		for reached, i := f.Reached(self.Actor, a), 0; i < reached.Len(); i++ {
+		for reached, i := f.Reach(self.Actor, a), 0; i < reached.Len(); i++ {
 			f.Heal(n, reached.At(i))
 		}
 	case IntentLose:
@@ -282,10 +282,10 @@ func (f *Fight) count(e Actor, by uint8, most int) (int, error) {
 	return max(0, min(n, most)), nil
 }
 
-// Reached returns whom an action of an enemy's intent is aimed at. Of those who are
+// Reach returns whom an action of an enemy's intent is aimed at. Of those who are
 // down by then nobody is reached; a random protagonist who is down is replaced
 // by the other one (CC-50).
-func (f *Fight) Reached(e Actor, a *IntentAction) Actors {
+func (f *Fight) Reach(e Actor, a *IntentAction) Actors {
 	switch a.Whom {
 	case WhomMacGuffin:
 		return List(MacGuffin)

@@ -17,7 +17,7 @@ func (f *Fight) Key() uint64 {
 
 // Key returns the same for a run.
 func (r *Run) Key() uint64 {
-	if r.at != InFight || r.course.Asked() != nil {
+	if r.at != InFight || r.course.PendingQuestion() != nil {
 		return r.Hash()
 	}
 	var k engine.Keyer
@@ -49,7 +49,7 @@ func (f *Fight) key(k *engine.Keyer) {
 		s.streams[i].Key(k)
 	}
 	k.Add(s.seldom.deckChanges.join, s.seldom.deckChanges.leave)
-	if s.memory.used > 0 || s.relics.n > 0 || s.seldom.waits.Len() > 0 || f.Asked() != nil {
+	if s.memory.used > 0 || s.relics.n > 0 || s.seldom.waits.Len() > 0 || f.PendingQuestion() != nil {
 		h := engine.NewHasher()
 		f.hashKept(&h)
 		k.Add(h.Sum(), 0)
@@ -82,7 +82,7 @@ func (f *Fight) keyUnits(k *engine.Keyer) {
 // waits can be any card.
 func (f *Fight) Gist() (gist uint64, ok bool) {
 	s := &f.state
-	if s.result != Undecided || s.seldom.waits.Len() > 0 || f.Asked() != nil {
+	if s.result != Undecided || s.seldom.waits.Len() > 0 || f.PendingQuestion() != nil {
 		return 0, false
 	}
 	var k engine.Keyer

@@ -38,7 +38,7 @@ func bled(t *testing.T) (c *Content, bleed, coma Keyword) {
 	for _, m := range misfits {
 		t.Error(m)
 	}
-	bleed, ok := c.Keywords.Named("test:bleed")
+	bleed, ok := c.Keywords.ByWord("test:bleed")
 	if !ok || bleed < 32 {
 		t.Fatal("test:bleed is", bleed, ok)
 	}
@@ -54,7 +54,7 @@ func set(t *testing.T, f *Fight, a Actor, k Keyword, n int) {
 
 func TestAKeywordOfAModIsHeldLikeAnyOther(t *testing.T) {
 	c, bleed, _ := bled(t)
-	if _, known := Keywords.Named("test:bleed"); known || Keywords.Len() != NumKeywords {
+	if _, known := Keywords.ByWord("test:bleed"); known || Keywords.Len() != NumKeywords {
 		t.Error("the game's own table has grown")
 	}
 	f, err := NewFight(c, stageRat(1), nil, nil)
@@ -84,7 +84,7 @@ func TestAKeywordOfAModIsHeldLikeAnyOther(t *testing.T) {
 
 func TestAKeywordOfAModLeavesAsItsRowSays(t *testing.T) {
 	c, bleed, coma := bled(t)
-	guard, _ := c.Keywords.Named("test:guard")
+	guard, _ := c.Keywords.ByWord("test:guard")
 	f, err := NewFight(c, stageRat(1), nil, nil)
 	if err != nil {
 		t.Fatal(err)
@@ -119,7 +119,7 @@ func TestAdoptFindsKeywordsAgainByWord(t *testing.T) {
 	if err := f.Adopt(next, nil); err != nil {
 		t.Fatal(err)
 	}
-	if k, _ := next.Keywords.Named("test:bleed"); k == bleed || f.Stacks(FirstEnemy, k) != 2 || f.Held(FirstEnemy).Count() != 1 {
+	if k, _ := next.Keywords.ByWord("test:bleed"); k == bleed || f.Stacks(FirstEnemy, k) != 2 || f.Held(FirstEnemy).Count() != 1 {
 		t.Error(f.Held(FirstEnemy))
 	}
 }
@@ -152,7 +152,7 @@ func TestKeywordsStayWhereADefinitionIsReplaced(t *testing.T) {
 	if len(misfits) > 0 {
 		t.Fatal(misfits)
 	}
-	if k, known := next.KeywordTable().Named("test:bleed"); !known || k != bleed {
+	if k, known := next.KeywordTable().ByWord("test:bleed"); !known || k != bleed {
 		t.Error("the keyword of the content is gone")
 	}
 }

@@ -85,6 +85,6 @@ func (f *Fight) HP(a Actor) int { return int(f.units[a].meters[meterHP]) }
 // MaxHP returns the most HP a can have; 0 for the team.
 func (f *Fight) MaxHP(a Actor) int { return int(f.units[a].meters[meterMaxHP]) }
 
-// CardsPlayed returns how many cards were played this turn, the one being played
+// PlayCount returns how many cards were played this turn, the one being played
 // included.
-func (f *Fight) CardsPlayed() int { return int(f.meters[meterPlayed]) }
+func (f *Fight) PlayCount() int { return int(f.meters[meterPlayed]) }

@@ -47,7 +47,7 @@ func (r *Run) OptionAt(i int) (kind OptionKind, n, price int) {
 
 // Options returns the ids to choose from; while an event asks, what it can be answered with.
 func (r *Run) Options() (list []string) {
-	if r.course.Asked() != nil {
+	if r.course.PendingQuestion() != nil {
 		for _, e := range r.optionEntries() {
 			list = append(list, e.Shown)
 		}
@@ -75,7 +75,7 @@ func (r *Run) word(o option) string {
 	case OptionChoice:
 		return r.Event().Choices[o.n].Word()
 	case OptionCurrency:
-		return cmp.Or(typed(r.Def().Currency.Name), "currency")
+		return cmp.Or(typedWord(r.Def().Currency.Name), "currency")
 	case OptionHeal:
 		return "heal"
 	case OptionUpgrade:
@@ -90,8 +90,8 @@ func (r *Run) word(o option) string {
 }
 
 // OptionName returns the name of an option, from 0, and OptionCalled what people call it.
-func (r *Run) OptionName(i int) string   { return r.optionName(i, r.fight.own()) }
-func (r *Run) OptionCalled(i int) string { return r.optionName(i, r.fight.Words()) }
+func (r *Run) OptionName(i int) string  { return r.optionName(i, r.fight.own()) }
+func (r *Run) OptionWords(i int) string { return r.optionName(i, r.fight.Words()) }
 
 func (r *Run) optionName(i int, w Words) string {
 	if i >= int(r.optionCount) {
@@ -100,11 +100,11 @@ func (r *Run) optionName(i int, w Words) string {
 	c, o := w.content, r.options[i]
 	switch o.kind {
 	case OptionEnemy:
-		return c.Enemies[o.n].Called()
+		return c.Enemies[o.n].DisplayName()
 	case OptionCard:
-		return c.Cards[o.n].Called()
+		return c.Cards[o.n].DisplayName()
 	case OptionRelic:
-		return c.Relics[o.n].Called()
+		return c.Relics[o.n].DisplayName()
 	case OptionRoom:
 		return w.in.Line(speech.SafeName(r.actDef().rooms[o.n].Name, r.word(o)))
 	case OptionChoice:
@@ -133,7 +133,7 @@ var sayCosts = refusals.Says("costs", "{what} costs {n, number} {currency}, and 
 // affords says why an option cannot be taken now: what it costs is not there.
 func (r *Run) affords(i int) error {
 	if price := r.options[i].price; price > r.currency {
-		return sayCosts.Err("what", r.OptionCalled(i), "n", int(price), "currency", r.Language().Line(r.Def().Currency.Name), "there", int(r.currency))
+		return sayCosts.Err("what", r.OptionWords(i), "n", int(price), "currency", r.Language().Line(r.Def().Currency.Name), "there", int(r.currency))
 	}
 	return nil
 }

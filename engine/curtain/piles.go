@@ -216,13 +216,13 @@ func (f *Fight) discardHand() {
 		}
 	}
 	for _, c := range hand.at[:hand.n] {
-		f.dropped(c)
+		f.discardAtTurnEnd(c)
 	}
 	hand.n = 0
 }
 
-// dropped puts a card that leaves the hand as the turn ends on the discard pile.
-func (f *Fight) dropped(c uint8) {
+// discardAtTurnEnd puts a card that leaves the hand as the turn ends on the discard pile.
+func (f *Fight) discardAtTurnEnd(c uint8) {
 	f.cards[c].discount, f.cards[c].boost = 0, 0
 	f.pile(DiscardPile).push(c)
 	if f.Listening() {
@@ -243,7 +243,7 @@ func (f *Fight) discardSome() {
 			left++
 		default:
 			f.pile(Hand).remove(left)
-			f.dropped(c)
+			f.discardAtTurnEnd(c)
 		}
 	}
 }

@@ -40,17 +40,17 @@ func (f *Fight) Playable(instance int16) error {
 	if !f.InHand(instance) {
 		return ErrNotInHand
 	}
-	return f.locked(instance)
+	return f.checkLocks(instance)
 }
 
-// locked returns Playable for a card that is known to be in the hand of a fight that
+// checkLocks returns Playable for a card that is known to be in the hand of a fight that
 // goes on.
-func (f *Fight) locked(instance int16) error {
+func (f *Fight) checkLocks(instance int16) error {
 	c := &f.cards[instance]
 	if c.traits&peculiar != 0 && f.CardDef(instance).Unplayable {
 		return ErrUnplayable
 	}
-	if c.traits&owned != 0 && f.troubled(c.owner)&owned != 0 {
+	if c.traits&owned != 0 && f.lockingTraits(c.owner)&owned != 0 {
 		switch {
 		case !f.Alive(c.owner):
 			return ErrKnockedOut
@@ -76,8 +76,8 @@ func (f *Fight) locked(instance int16) error {
 	return nil
 }
 
-// troubled returns the traits by which cards of a protagonist may be locked now.
-func (f *Fight) troubled(p Actor) cardTraits {
+// lockingTraits returns the traits by which cards of a protagonist may be locked now.
+func (f *Fight) lockingTraits(p Actor) cardTraits {
 	if f.units[p].meters[meterHP] <= 0 || f.Held(p)&Locking != 0 {
 		return owned | peculiar
 	}
@@ -120,8 +120,8 @@ func (f *Fight) Targets(dst []Actor, instance int16) []Actor {
 	return dst
 }
 
-// aimed settles the target of a play: Nobody stands for the only possible one.
-func (f *Fight) aimed(instance int16, target Actor) (Actor, error) {
+// resolveTarget settles the target of a play: Nobody stands for the only possible one.
+func (f *Fight) resolveTarget(instance int16, target Actor) (Actor, error) {
 	aim := f.cards[instance].aim
 	if aim == AimNone {
 		if target != Nobody {
@@ -200,11 +200,11 @@ func (f *Fight) perform(instance int16, target Actor, boost int16) {
 		f.heard |= def.inPlay
 	}
 	if f.cards[instance].traits&exhausts != 0 || f.heard&(1<<CardPlayed) != 0 {
-		f.played(source, target)
+		f.finishPlay(source, target)
 	}
 }
 
-func (f *Fight) played(by Source, target Actor) {
+func (f *Fight) finishPlay(by Source, target Actor) {
 	saved := f.cause
 	f.actsBy(by, NoCallback)
 	if f.cards[by.Item].traits&exhausts != 0 && f.pileOf(int(by.Item)) == int(ExhaustPile) {

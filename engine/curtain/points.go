@@ -69,12 +69,12 @@ func (f *Fight) heldFrom(first Actor) (set engine.KeywordSet) {
 // at a point, in their order, and then the relics.
 func (f *Fight) alter(p Point, a, target Actor, n int) int {
 	if f.altering {
-		n = f.altered(p, a, target, n)
+		n = f.alterNumber(p, a, target, n)
 	}
 	return n
 }
 
-func (f *Fight) altered(p Point, a, target Actor, n int) int {
+func (f *Fight) alterNumber(p Point, a, target Actor, n int) int {
 	n = f.alteredBy(a, p, target, n)
 	if a != Team && !a.IsEnemy() {
 		n = f.alteredBy(Team, p, target, n)
@@ -82,7 +82,7 @@ func (f *Fight) altered(p Point, a, target Actor, n int) int {
 	if !a.IsEnemy() && f.bent&(1<<p) != 0 {
 		for i := range f.Relics() { // in their order (CC-59)
 			if change := f.RelicDef(i).Modify[p]; change != nil {
-				n = f.change(p, target, NoKeyword, n, f.modified(p, relicAt(i), change, target, n))
+				n = f.change(p, target, NoKeyword, n, f.modify(p, relicAt(i), change, target, n))
 			}
 		}
 	}
@@ -91,12 +91,12 @@ func (f *Fight) altered(p Point, a, target Actor, n int) int {
 
 func (f *Fight) alteredBy(holder Actor, p Point, target Actor, n int) int {
 	for k, change := range f.content.coined.modifiers.At(uint8(p), f.Held(holder)) {
-		n = f.change(p, target, int16(k), n, f.modified(p, Source{holder, OfKeyword, int16(k)}, change, target, n))
+		n = f.change(p, target, int16(k), n, f.modify(p, Source{holder, OfKeyword, int16(k)}, change, target, n))
 	}
 	return n
 }
 
-func (f *Fight) modified(p Point, by Source, change Modifier, target Actor, n int) int {
+func (f *Fight) modify(p Point, by Source, change Modifier, target Actor, n int) int {
 	e := &f.told[f.depth]
 	*e = f.number(p, target, n)
 	f.enter(by, CallModify+uint8(p))
@@ -131,7 +131,7 @@ func (f *Fight) soak(holder, target Actor, damage int) int {
 		return damage
 	}
 	for k, change := range f.content.coined.modifiers.At(uint8(PointAbsorbed), f.Held(holder)) {
-		rest := f.modified(PointAbsorbed, Source{holder, OfKeyword, int16(k)}, change, target, damage)
+		rest := f.modify(PointAbsorbed, Source{holder, OfKeyword, int16(k)}, change, target, damage)
 		damage = rest + f.absorb(holder, k, target, damage-rest)
 	}
 	return damage

@@ -9,19 +9,19 @@ import (
 	"curtaincall/engine/declare/events"
 )
 
-// Reckoned returns the numbers of a game that are worked out whenever they are asked for.
-func Reckoned(game any) (list []events.ComputedValue) {
+// ComputedValues returns the numbers of a game that are worked out whenever they are asked for.
+func ComputedValues(game any) (list []events.ComputedValue) {
 	r, isRun := game.(*Run)
 	if isRun {
-		list = r.reckoned()
+		list = r.computedValues()
 	}
 	if isRun && r.at != InFight {
 		return list
 	}
-	return append(list, FightOf(game).reckoned()...)
+	return append(list, FightOf(game).computedValues()...)
 }
 
-func (r *Run) reckoned() (list []events.ComputedValue) {
+func (r *Run) computedValues() (list []events.ComputedValue) {
 	most := r.Def().MacGuffin
 	list = append(list, events.ComputedValue{Word: "macguffin.max_hp", Name: "MacGuffin most HP", Value: strconv.Itoa(most), From: []string{events.DefinedAt(most, r.Def().Where)}})
 	for i := range int(r.optionCount) {
@@ -50,7 +50,7 @@ func (r *Run) reckonedOption(i int) (list []events.ComputedValue) {
 	return list
 }
 
-func (f *Fight) reckoned() (list []events.ComputedValue) {
+func (f *Fight) computedValues() (list []events.ComputedValue) {
 	list = append(list, events.ComputedValue{Word: "ovation_bonus", Name: "Ovation bonus", Value: strconv.Itoa(f.OvationBonus()),
 		From: []string{fmt.Sprintf("the crowd stands at %d: every hit of yours deals 1 more from 2 on, 2 more at %d", f.Ovation(), MaxOvation)}})
 	for _, n := range actorNumbers(f) {
@@ -70,7 +70,7 @@ func (f *Fight) reckoned() (list []events.ComputedValue) {
 // reckonedOf returns the numbers of an actor: the most HP it can have, and of an enemy what
 // it means to do and what its text says.
 func (f *Fight) reckonedOf(a Actor) (list []events.ComputedValue) {
-	path, name := actorPath(f, int(a)), f.Called(a)
+	path, name := actorPath(f, int(a)), f.DisplayName(a)
 	where := f.content.Run.Where
 	switch {
 	case a.IsEnemy():
@@ -98,14 +98,14 @@ func (f *Fight) reckonedLoss(a Actor, l Loss) events.ComputedValue {
 		value += " to " + strconv.Itoa(l.High+l.Curse)
 	}
 	path := actorPath(f, int(a))
-	return events.ComputedValue{Word: path + ".loss", Name: f.Called(a) + " loss", Value: value,
+	return events.ComputedValue{Word: path + ".loss", Name: f.DisplayName(a) + " loss", Value: value,
 		From: []string{"what the turn of the enemies would take if it came now: `why " + path + ".hp if end_turn`"}}
 }
 
 func (f *Fight) reckonedCard(i int) []events.ComputedValue {
 	c := f.CardAt(Hand, i)
 	def := f.CardDef(c)
-	path, name := fmt.Sprintf("hand[%d].", i+1), def.Called()
+	path, name := fmt.Sprintf("hand[%d].", i+1), def.DisplayName()
 	list := events.DefinedValues(path, name, def.Text, def.Values, def.Where)
 	engine.Text(def.Text, def.Values, func(v Value, before, after string) string {
 		for n := range list {

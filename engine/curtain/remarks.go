@@ -12,7 +12,7 @@ import (
 func (c *Content) Remarks() []engine.Remark {
 	r := &remarks{content: c}
 	for _, d := range c.Cards {
-		if up := c.Upgraded(d); up != nil && !d.Upgraded {
+		if up := c.UpgradeOf(d); up != nil && !d.Upgraded {
 			r.upgrade(d, up)
 		}
 	}
@@ -22,7 +22,7 @@ func (c *Content) Remarks() []engine.Remark {
 		}
 	}
 	for _, run := range c.Runs {
-		r.unreached(run)
+		r.checkReachability(run)
 	}
 	if c.Run.Where.File != "" {
 		r.unmet()
@@ -74,7 +74,7 @@ func (r *remarks) unmet() {
 	}
 }
 
-func (r *remarks) unreached(run *RunDef) {
+func (r *remarks) checkReachability(run *RunDef) {
 	for i := range run.Acts {
 		act := &run.Acts[i]
 		var reached [MaxRooms]bool

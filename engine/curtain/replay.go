@@ -7,7 +7,7 @@ import "errors"
 func (c *Acting) playCards(cards Cards, who Actors) (played int) {
 	wanted := c.Target
 	if who != unsaid {
-		who = c.reached(who, Nobody)
+		who = c.resolveActors(who, Nobody)
 		wanted = who.At(0)
 	}
 	for i := range cards.Len() {
@@ -26,7 +26,7 @@ func (f *Fight) PlayFor(instance int16, wanted Actor) bool {
 	if at == nowhere || f.result != Undecided {
 		return false
 	}
-	if err := f.locked(instance); err != nil && !errors.Is(err, ErrEnergy) {
+	if err := f.checkLocks(instance); err != nil && !errors.Is(err, ErrEnergy) {
 		return false
 	}
 	target, ok := f.fallsOn(instance, wanted)

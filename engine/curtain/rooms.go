@@ -120,19 +120,19 @@ const (
 )
 
 // Word returns what a room is typed as: its name, or else its event or its kind.
-func (d *RoomDef) Word() string { return cmp.Or(typed(d.Name), d.Event, d.Kind.String()) }
+func (d *RoomDef) Word() string { return cmp.Or(typedWord(d.Name), d.Event, d.Kind.String()) }
 
 // wordsTyped is the number of words of a text that are enough to type it.
 const wordsTyped = 6
 
-// typed returns a text as one word that can be typed; "" where it has no letters.
-func typed(text string) string {
+// typedWord returns a text as one word that can be typed; "" where it has no letters.
+func typedWord(text string) string {
 	words := strings.Fields(speech.Fold(text))
 	return strings.Join(words[:min(len(words), wordsTyped)], "_")
 }
 
-// named returns what other rooms can call it; "" for nothing.
-func (d *RoomDef) named() string { return cmp.Or(d.Name, d.Event) }
+// nameForNext returns what other rooms can call it; "" for nothing.
+func (d *RoomDef) nameForNext() string { return cmp.Or(d.Name, d.Event) }
 
 // Fights reports whether somebody waits in the room.
 func (d *RoomDef) Fights() bool { return d.Kind <= BossRoom }
@@ -209,7 +209,7 @@ func (a *ActDef) places(words []string) (list []int8) {
 
 // place returns that of the first room of a name; -1 for none.
 func (a *ActDef) place(name string) int {
-	return slices.IndexFunc(a.rooms, func(d RoomDef) bool { return name != "" && d.named() == name })
+	return slices.IndexFunc(a.rooms, func(d RoomDef) bool { return name != "" && d.nameForNext() == name })
 }
 
 // What acts can have, and events.
@@ -234,10 +234,10 @@ type ChoiceDef struct {
 }
 
 // Word returns what a choice is typed as.
-func (d *ChoiceDef) Word() string { return cmp.Or(typed(d.Text), "choice") }
+func (d *ChoiceDef) Word() string { return cmp.Or(typedWord(d.Text), "choice") }
 
-// Called returns the name of an event, safe to be shown.
-func (d *EventDef) Called() string { return speech.SafeName(d.Name, d.ID) }
+// DisplayName returns the name of an event, safe to be shown.
+func (d *EventDef) DisplayName() string { return speech.SafeName(d.Name, d.ID) }
 
 // Item returns what messages call a definition.
 func (d *RunDef) Item() string {
@@ -247,8 +247,8 @@ func (d *RunDef) Item() string {
 	return `run "` + d.ID + `"`
 }
 
-// Called returns the name of a run, safe to be shown.
-func (d *RunDef) Called() string {
+// DisplayName returns the name of a run, safe to be shown.
+func (d *RunDef) DisplayName() string {
 	if d.Name == "" && d.ID == plainRun {
 		return "the run"
 	}
@@ -315,7 +315,7 @@ func (r *roomChecks) check() {
 	for i := range r.act.Rooms {
 		r.room(i, &r.act.Rooms[i], "rooms", strconv.Itoa(i+1))
 	}
-	r.named(r.act.Start, "start")
+	r.checkNames(r.act.Start, "start")
 	r.circle()
 }
 
@@ -339,7 +339,7 @@ func (r *roomChecks) room(i int, d *RoomDef, path ...string) {
 	if first := r.act.place(d.Name); first >= 0 && first != i {
 		r.wrong(at("name"), "a second room %q in this act", d.Name)
 	}
-	r.named(d.Next, append(slices.Clone(path), "next")...)
+	r.checkNames(d.Next, append(slices.Clone(path), "next")...)
 	r.rewards(d.Rewards, append(slices.Clone(path), "rewards")...)
 }
 
@@ -360,11 +360,11 @@ func (r *roomChecks) rewards(list []RewardDef, path ...string) {
 	}
 }
 
-// named looks for words at a path that name no room of the act.
-func (r *roomChecks) named(words []string, path ...string) {
+// checkNames looks for words at a path that name no room of the act.
+func (r *roomChecks) checkNames(words []string, path ...string) {
 	var known []string
 	for i := range r.act.rooms {
-		if name := r.act.rooms[i].named(); name != "" {
+		if name := r.act.rooms[i].nameForNext(); name != "" {
 			known = append(known, name)
 		}
 	}

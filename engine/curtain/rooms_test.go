@@ -71,7 +71,7 @@ func TestAQuestionOfARoomIsAStateLikeAnyOther(t *testing.T) {
 		before = r.Hash()
 		copied := new(Run)
 		copied.CopyFrom(r)
-		if copied.Hash() != before || !reflect.DeepEqual(copied.Asked(), r.Asked()) {
+		if copied.Hash() != before || !reflect.DeepEqual(copied.PendingQuestion(), r.PendingQuestion()) {
 			t.Error("a copy waits for something else")
 		}
 		if c, _ := roomContent(nil); copied.Adopt(c, nil) != nil || copied.Hash() != before {

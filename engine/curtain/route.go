@@ -150,7 +150,7 @@ func (r *Run) lead(to []int8) error {
 // leave to the player's choice (CC-79).
 func (r *Run) arrive() error {
 	r.optionCount, r.step = 0, 0
-	if !r.awaited() {
+	if !r.hasRoomListener() {
 		return r.inside()
 	}
 	r.entering = true

@@ -181,14 +181,14 @@ func (r *Run) MacGuffin() int {
 
 // Deck returns the ids of the cards of the deck, sorted.
 func (r *Run) Deck() []string {
-	return r.sorted(make([]string, r.deckSize))
+	return r.sortedDeck(make([]string, r.deckSize))
 }
 
 // DeckPlaces returns the places of the cards of the deck among the Cards of the content, in no
 // order. The slice is the run's own.
 func (r *Run) DeckPlaces() []int16 { return r.deck[:r.deckSize] }
 
-func (r *Run) sorted(list []string) []string {
+func (r *Run) sortedDeck(list []string) []string {
 	for i := range list {
 		list[i] = r.fight.content.Cards[r.deck[i]].ID
 	}
@@ -200,7 +200,7 @@ func (r *Run) actDef() *ActDef { return &r.Def().Acts[r.act] }
 
 // Legal implements engine.Game.
 func (r *Run) Legal(dst []engine.Action) []engine.Action {
-	if q := r.course.Asked(); q != nil || r.at == InFight {
+	if q := r.course.PendingQuestion(); q != nil || r.at == InFight {
 		if q == nil {
 			return r.fight.Legal(dst)
 		}
@@ -226,7 +226,7 @@ func (r *Run) Apply(a engine.Action) error {
 		return ErrOver
 	}
 	switch {
-	case a.Verb == VerbChoose && r.course.Asked() != nil:
+	case a.Verb == VerbChoose && r.course.PendingQuestion() != nil:
 		return r.attempt(engine.MarkOf(&r.fight.course), func() (*state, error) {
 			r.fought.copyFrom(&r.fight.state)
 			return r.fought, engine.DoAnswer(&r.course, a)
@@ -246,7 +246,7 @@ func (r *Run) Apply(a engine.Action) error {
 	case r.at != InFight:
 		return ErrNoChoice
 	case a.Verb == VerbWinFight:
-		if r.Asked() != nil {
+		if r.PendingQuestion() != nil {
 			return engine.ErrAsked
 		}
 		return r.inFight(func() error { return r.fight.apply(a) })

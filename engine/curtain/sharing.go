@@ -22,7 +22,7 @@ func (f *Fight) share(target Actor, damage int) (rest int, taken shares) {
 			continue
 		}
 		for k, change := range f.content.coined.modifiers.At(PointShared, f.Held(a)) {
-			n := min(rest, f.modified(PointShared, Source{a, OfKeyword, int16(k)}, change, target, rest))
+			n := min(rest, f.modify(PointShared, Source{a, OfKeyword, int16(k)}, change, target, rest))
 			rest = f.change(PointShared, target, int16(k), rest, rest-n)
 			taken.of[a] += n
 			taken.by[a], taken.any = k, taken.any || n > 0

@@ -43,7 +43,7 @@ func (f *Fight) straightHit(by Source, base int, enemy Actor) (lost int, done bo
 	u.meters[meterHP] -= int16(damage)
 	f.meters[meterOvation] = min(f.meters[meterOvation]+1, MaxOvation)
 	if f.heard&(1<<Damaged) != 0 {
-		f.survived(by, enemy, damage, from)
+		f.afterHit(by, enemy, damage, from)
 	}
 	return damage, true
 }
@@ -79,7 +79,7 @@ func (f *Fight) straightAttack(by Source, base int, target Actor) (lost int, don
 	}
 	if f.heard&(1<<Damaged) != 0 {
 		f.tell(damagedEvent(target, lost, from, ByAttack))
-		f.answered(by.Actor)
+		f.answerHit(by.Actor)
 	}
 	return lost, true
 }

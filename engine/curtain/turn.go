@@ -110,7 +110,7 @@ func (f *Fight) staying(a Actor, k Keyword) (stays int) {
 	about, have := f.about, f.Stacks(a, k)
 	f.about = int16(k)
 	said := func(by Source, change Modifier) {
-		stays = max(stays, min(have, f.modified(PointCleared, by, change, a, have)))
+		stays = max(stays, min(have, f.modify(PointCleared, by, change, a, have)))
 	}
 	for by, change := range f.content.coined.modifiers.At(PointCleared, f.Held(a)) {
 		said(Source{a, OfKeyword, int16(by)}, change)

@@ -202,7 +202,7 @@ func (f *Fight) Heal(n int, a Actor) int {
 	u := &f.units[a]
 	n = max(0, n-f.Stacks(a, Poison))
 	if m := f.content.coined.modifiers; m != nil && m.Any(f.Held(a)) {
-		n = f.altered(PointHealed, a, a, n)
+		n = f.alterNumber(PointHealed, a, a, n)
 	}
 	n = min(n, int(u.meters[meterMaxHP]-u.meters[meterHP]))
 	if n == 0 {

@@ -191,9 +191,9 @@ func (r *Run) tell(kind engine.EventKind, about option, from, to int16) {
 	e := event{Kind: kind, Target: MacGuffin, Card: NoCard, Keyword: NoKeyword, From: int32(from), To: int32(to), Amount: int32(max(from-to, to-from))}
 	switch kind {
 	case CardTaken, CardUpgraded, CardRemoved:
-		e.Text = r.fight.content.Cards[about.n].Called()
+		e.Text = r.fight.content.Cards[about.n].DisplayName()
 	case RelicTaken:
-		e.Text = r.fight.content.Relics[about.n].Called()
+		e.Text = r.fight.content.Relics[about.n].DisplayName()
 	case Earned, Paid:
 		e.Text = r.Def().Currency.Name
 	}
@@ -230,7 +230,7 @@ func (r *Run) enter() error {
 	}, func() {})
 }
 
-func (r *Run) awaited() bool {
+func (r *Run) hasRoomListener() bool {
 	return slices.ContainsFunc(r.relics.at[:r.relics.n], func(def int16) bool { return r.fight.content.Relics[def].Entered != nil })
 }
 

@@ -67,7 +67,7 @@ func (c *Content) waitsOf(of *state, s Source) commands.Waiting[Later] {
 // were left.
 func (f *Fight) Waits() int            { return f.seldom.waits.Len() }
 func (f *Fight) WaitAt(i int) *Wait    { return f.seldom.waits.At(i) }
-func (f *Fight) Waited() *Wait         { return &f.coming }
+func (f *Fight) NextWait() *Wait       { return &f.coming }
 func (f *Fight) waitName(i int) string { w := f.WaitAt(i); return f.waitsOf(w.By).Name(w.Name) }
 
 // Leave lets an effect wait. More than engine.MaxWaits of them end the action.

@@ -25,7 +25,7 @@ func waiter(t *testing.T, times int, moment Moment, names ...string) *Content {
 	})
 	for _, name := range names {
 		c.Cards[0].Waits = append(c.Cards[0].Waits, schema.Named[Later]{Name: name, Of: func(f *Fight, self Source) {
-			f.Gain(int(f.Waited().Given[0]), Inspire, Team)
+			f.Gain(int(f.NextWait().Given[0]), Inspire, Team)
 		}})
 	}
 	return c
@@ -90,7 +90,7 @@ func TestMoreThanCanWaitUndoesTheAction(t *testing.T) {
 
 func TestNothingWaitsForADecidedFight(t *testing.T) {
 	c := waiter(t, 1, FightEnd)
-	c.Cards[0].Waits = commands.Waiting[Later]{{Name: "again", Of: func(f *Fight, self Source) { f.Leave(*f.Waited()) }}}
+	c.Cards[0].Waits = commands.Waiting[Later]{{Name: "again", Of: func(f *Fight, self Source) { f.Leave(*f.NextWait()) }}}
 	f := waitingFight(t, c, nil)
 	apply(t, f, playCard)
 	before := f.Hash()

@@ -45,7 +45,7 @@ var whoever = commands.Whom[*Acting, Actors]{One: "an actor", Of: "of this fight
 	},
 	Named: func(c *Acting, word string, list Actors) (Actors, bool) {
 		if word != WhomOthers.String() {
-			return c.named(word, list)
+			return c.addActorsNamed(word, list)
 		}
 		one := c.By.Actor
 		if !one.IsEnemy() {
@@ -72,9 +72,9 @@ const unsaid = openActors
 // named, until an effect reaches them (CC-86).
 const someProtagonist Actor = 15
 
-// reached returns the actors that a call names, by chance where it leaves them to chance, or
+// resolveActors returns the actors that a call names, by chance where it leaves them to chance, or
 // else who is meant where it names nobody.
-func (c *Acting) reached(named Actors, absent Actor) Actors {
+func (c *Acting) resolveActors(named Actors, absent Actor) Actors {
 	if named&openActors == 0 {
 		return named
 	}
@@ -98,8 +98,8 @@ func (c *Acting) choose(named Actors, absent Actor) (list Actors) {
 	return list
 }
 
-// named adds the actors that a word or an id stands for.
-func (f *Fight) named(word string, list Actors) (Actors, bool) {
+// addActorsNamed adds the actors that a word or an id stands for.
+func (f *Fight) addActorsNamed(word string, list Actors) (Actors, bool) {
 	switch word {
 	case "allies":
 		list.add(MacGuffin, ProtagonistA, ProtagonistB)
@@ -119,7 +119,7 @@ func (f *Fight) named(word string, list Actors) (Actors, bool) {
 			list.Add(Enemy(i))
 		}
 	default:
-		a, ok := f.ActorNamed(word)
+		a, ok := f.FindActor(word)
 		list.Add(a)
 		return list, ok
 	}
@@ -132,9 +132,9 @@ func (l *Actors) add(actors ...Actor) {
 	}
 }
 
-// ActorNamed finds one actor by its id: "macguffin", "team", a protagonist's, an
+// FindActor finds one actor by its id: "macguffin", "team", a protagonist's, an
 // enemy's, or "enemy", "enemy_2" by place.
-func (f *Fight) ActorNamed(word string) (Actor, bool) {
+func (f *Fight) FindActor(word string) (Actor, bool) {
 	for a := MacGuffin; a < FirstEnemy; a++ {
 		if f.ActorID(a) == word {
 			return a, true

@@ -10,11 +10,11 @@ import (
 
 // What people call actors and cards, and the words they type for them.
 
-// Called returns the name of a definition, safe to be shown.
-func (d *CardDef) Called() string        { return speech.SafeName(d.Name, d.ID) }
-func (d *EnemyDef) Called() string       { return speech.SafeName(d.Name, d.ID) }
-func (d *ProtagonistDef) Called() string { return speech.SafeName(d.Name, d.ID) }
-func (d *RelicDef) Called() string       { return speech.SafeName(d.Name, d.ID) }
+// DisplayName returns the name of a definition, safe to be shown.
+func (d *CardDef) DisplayName() string        { return speech.SafeName(d.Name, d.ID) }
+func (d *EnemyDef) DisplayName() string       { return speech.SafeName(d.Name, d.ID) }
+func (d *ProtagonistDef) DisplayName() string { return speech.SafeName(d.Name, d.ID) }
+func (d *RelicDef) DisplayName() string       { return speech.SafeName(d.Name, d.ID) }
 
 // What people call who has no definition, or is not there.
 var (
@@ -61,8 +61,8 @@ func (f *Fight) Language() *phrase.Language { return f.content.Language() }
 // Language returns what people read the run in.
 func (r *Run) Language() *phrase.Language { return r.fight.Language() }
 
-// Called returns an actor's name within a sentence. Enemies of one kind are numbered.
-func (f *Fight) Called(a Actor) string { return f.own().Actor(a) }
+// DisplayName returns an actor's name within a sentence. Enemies of one kind are numbered.
+func (f *Fight) DisplayName(a Actor) string { return f.own().Actor(a) }
 
 // Actor returns the name of an actor, as Called.
 func (w Words) Actor(a Actor) string {
@@ -75,11 +75,11 @@ func (w Words) Actor(a Actor) string {
 	case a == Team:
 		return w.in.Say(sayTeam)
 	case a.IsProtagonist():
-		return w.content.Protagonist(f.ActorID(a)).Called()
+		return w.content.Protagonist(f.ActorID(a)).DisplayName()
 	case int(a-FirstEnemy) >= f.Enemies():
 		return w.in.Say(saySomebody)
 	}
-	name := w.content.Enemy(f.EnemyDef(a).ID).Called()
+	name := w.content.Enemy(f.EnemyDef(a).ID).DisplayName()
 	if rest, titled := strings.CutPrefix(name, "The "); titled {
 		name = "the " + rest
 	}
@@ -97,7 +97,7 @@ func (w Words) bare(a Actor) string {
 	case a == Team:
 		return w.in.Say(sayBareTeam)
 	case a.IsEnemy() && !w.fight.Twin(a):
-		return strings.TrimPrefix(w.content.Enemy(w.fight.EnemyDef(a).ID).Called(), "The ")
+		return strings.TrimPrefix(w.content.Enemy(w.fight.EnemyDef(a).ID).DisplayName(), "The ")
 	}
 	return strings.TrimPrefix(w.Actor(a), "the ")
 }
@@ -105,9 +105,11 @@ func (w Words) bare(a Actor) string {
 // Card, Relic and Source are the names of a card of the fight, of a relic at a place and of
 // what acts.
 func (w Words) Card(instance int16) string {
-	return w.content.Cards[w.fight.cards[instance].def].Called()
+	return w.content.Cards[w.fight.cards[instance].def].DisplayName()
 }
-func (w Words) Relic(place int) string { return w.content.Relics[w.fight.relics.at[place]].Called() }
+func (w Words) Relic(place int) string {
+	return w.content.Relics[w.fight.relics.at[place]].DisplayName()
+}
 
 // Of returns the name of a keyword, or of what else can be gained; "" for nothing.
 func (w Words) Of(what int16) string {
@@ -172,7 +174,7 @@ func (f *Fight) ActorWord(a Actor) string {
 	return id
 }
 
-func (f *Fight) actorTyped(a Actor) string {
+func (f *Fight) typedActor(a Actor) string {
 	return f.actorEntries([]Actor{a})[0].TypedWord(f.Language())
 }
 
@@ -198,7 +200,7 @@ func (f *Fight) actorEntries(actors []Actor) (list []speech.Entry) {
 			i := int(a - FirstEnemy)
 			e.Only = []string{enemyPlace(i), "enemy_" + strconv.Itoa(i+1)}
 		}
-		if own := speech.Fold(f.Called(a)); f.content.shown != nil {
+		if own := speech.Fold(f.DisplayName(a)); f.content.shown != nil {
 			e.Also, e.Local = []string{strings.TrimPrefix(own, "the_")}, strings.ToLower(f.Words().bare(a))
 		}
 		list = append(list, e)
@@ -209,7 +211,7 @@ func (f *Fight) actorEntries(actors []Actor) (list []speech.Entry) {
 // Candidates returns what can be chosen where an effect asks, by the words for it.
 // Actors have those they are targets by.
 func (f *Fight) Candidates() []speech.Entry {
-	q := f.Asked()
+	q := f.PendingQuestion()
 	if q == nil {
 		return nil
 	}
@@ -242,7 +244,7 @@ func (f *Fight) pileEntries(p Pile) (list []speech.Entry) {
 		c := f.CardAt(p, i)
 		d := f.CardDef(c)
 		copies[d]++
-		list = append(list, copyEntry(int(c), d.ID, d.Called(), f.Words().Card(c), copies[d]))
+		list = append(list, copyEntry(int(c), d.ID, d.DisplayName(), f.Words().Card(c), copies[d]))
 	}
 	return list
 }
@@ -267,7 +269,7 @@ func copyEntry(value int, id, name, called string, copies int) speech.Entry {
 
 func (f *Fight) cardEntries() (list []speech.Entry) {
 	for i, d := range f.content.Cards {
-		one := copyEntry(i, d.ID, d.Called(), f.content.Shown().Cards[i].Called(), 1)
+		one := copyEntry(i, d.ID, d.DisplayName(), f.content.Shown().Cards[i].DisplayName(), 1)
 		one.Also = one.Also[2:] // a definition has no copies
 		list = append(list, one)
 	}
@@ -279,13 +281,13 @@ var errNoOption = refusals.Says("no_option", "the option is missing").Err()
 // optionEntries returns the options of a run by their words, or the answers to what an event
 // asks.
 func (r *Run) optionEntries() (list []speech.Entry) {
-	if q := r.course.Asked(); q != nil {
+	if q := r.course.PendingQuestion(); q != nil {
 		return speech.Open(q, speech.Candidates(q))
 	}
 	copies := map[string]int{}
 	for i, id := range r.Options() {
 		copies[id]++
-		list = append(list, copyEntry(i, id, r.OptionName(i), r.OptionCalled(i), copies[id]))
+		list = append(list, copyEntry(i, id, r.OptionName(i), r.OptionWords(i), copies[id]))
 	}
 	return list
 }

@@ -50,8 +50,8 @@ func (h *Help) Topics(c library.Content) []speech.Topic {
 	list := slices.Concat(speech.KeywordTopics(read(c).KeywordTable()), h.TermTopics(c))
 	shown := read(c).Definitions()
 	for i, d := range c.Definitions() {
-		if named, is := d.Def.(interface{ Called() string }); is {
-			list = append(list, speech.Topic{Names: []string{d.ID(), named.Called(), library.NameOf(shown[i])},
+		if named, is := d.Def.(interface{ DisplayName() string }); is {
+			list = append(list, speech.Topic{Names: []string{d.ID(), named.DisplayName(), library.NameOf(shown[i])},
 				Show: func(s screen.Screen) []string { return h.Face(read(c), shown[i], s) }})
 		}
 	}

@@ -29,7 +29,7 @@ func Power(a, b float64) float64 {
 		}
 		return result
 	}
-	result := raised(a, int64(whole))
+	result := raise(a, int64(whole))
 	switch fraction {
 	case 0:
 	case 0.5:
@@ -56,8 +56,8 @@ func Power(a, b float64) float64 {
 // machines can and others cannot; math.FMA is the same on all.
 type double struct{ high, low float64 }
 
-// raised is the power of a whole number, which is not negative.
-func raised(a float64, n int64) double {
+// raise is the power of a whole number, which is not negative.
+func raise(a float64, n int64) double {
 	result := double{1, 0}
 	for base := (double{a, 0}); n > 0; n >>= 1 {
 		if n&1 == 1 {

@@ -19,8 +19,8 @@ func Open(path string) (*Journal, error) {
 	return Read(f)
 }
 
-// openLocked opens a journal to be written, as long as nobody else does.
-func openLocked(path string) (*os.File, error) {
+// openForWriting opens a journal to be written, as long as nobody else does.
+func openForWriting(path string) (*os.File, error) {
 	f, err := disk.Append(path)
 	if err != nil {
 		return nil, err

@@ -242,7 +242,7 @@ func (in *reader) record(line string) error {
 	case kind == "goto":
 		return in.went(rest)
 	case kind == "typed":
-		return in.typed(rest)
+		return in.readTyped(rest)
 	}
 	in.j.Unknown++
 	return nil

@@ -115,9 +115,9 @@ func (j *Journal) ChangedInPlay() int {
 	return 0
 }
 
-// Changed names the definitions that are not the same in recorded content and in
+// DiffPrints names the definitions that are not the same in recorded content and in
 // the present one.
-func Changed(recorded, present []Print) (changed, made, gone []string) {
+func DiffPrints(recorded, present []Print) (changed, made, gone []string) {
 	now := map[string]string{}
 	for _, p := range present {
 		now[p.Name] = p.Hash

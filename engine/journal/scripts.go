@@ -82,7 +82,7 @@ func admit(files []File) error {
 	return nil
 }
 
-func sorted(files []File) []File {
+func sortFiles(files []File) []File {
 	return slices.SortedFunc(slices.Values(files), func(a, b File) int { return cmp.Compare(a.Name, b.Name) })
 }
 
@@ -90,8 +90,8 @@ func find(files []File, name string) (int, bool) {
 	return slices.BinarySearchFunc(files, name, func(f File, name string) int { return cmp.Compare(f.Name, name) })
 }
 
-// changed is the record that leads from some scripts to others. Both are sorted.
-func (b *bodies) changed(before, now []File) (string, error) {
+// scriptRecord is the record that leads from some scripts to others. Both are sorted.
+func (b *bodies) scriptRecord(before, now []File) (string, error) {
 	var c change
 	var data bytes.Buffer
 	deflate, err := flate.NewWriter(&data, flate.BestCompression)
@@ -164,7 +164,7 @@ func (b *bodies) after(before []File, text string) ([]File, error) {
 			fresh = append(fresh, File{f.Name, body})
 		}
 	}
-	now = sorted(append(now, fresh...))
+	now = sortFiles(append(now, fresh...))
 	return now, admit(now)
 }
 

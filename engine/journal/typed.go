@@ -11,9 +11,9 @@ import (
 	"curtaincall/engine/screen"
 )
 
-// typed reads what was typed at a console: how many records it made, the hash of the
+// readTyped reads what was typed at a console: how many records it made, the hash of the
 // state after it, and the line itself.
-func (in *reader) typed(rest string) error {
+func (in *reader) readTyped(rest string) error {
 	covers, rest, _ := strings.Cut(rest, " ")
 	hash, quoted, _ := strings.Cut(rest, " ")
 	n, err := engine.ParseInt(covers)
@@ -62,9 +62,9 @@ func (w *Writer) Line() error {
 	})
 }
 
-// Typed writes what was typed since Line, if it is more than the actions that came of it:
+// WriteTyped writes what was typed since Line, if it is more than the actions that came of it:
 // a reader types it again. hash is of the state after it, in whatever game that is.
-func (w *Writer) Typed(text string, hash uint64) error {
+func (w *Writer) WriteTyped(text string, hash uint64) error {
 	return w.try(func() error {
 		if err := typable(text); err != nil {
 			return err
@@ -109,7 +109,7 @@ func (v *verifier) line(e *Entry, made []Entry) *Divergence {
 	hash, err := v.how.Console.Type(e.Text)
 	v.Session.Rejoins = false
 	if err != nil {
-		return v.refused(e, err)
+		return v.refusal(e, err)
 	}
 	nodes := v.Session.Nodes()
 	for i := range made {
@@ -120,12 +120,12 @@ func (v *verifier) line(e *Entry, made []Entry) *Divergence {
 		if m.Node >= len(nodes) {
 			return &Divergence{Line: m.Line, Action: v.j.depth(m.Node), Text: m.Text, Err: fmt.Errorf("what was typed does not lead to it")}
 		}
-		if d := v.compared(m, nodes[m.Node]); d != nil {
+		if d := v.compare(m, nodes[m.Node]); d != nil {
 			return d
 		}
 	}
 	if hash != e.Hash {
-		return v.refused(e, fmt.Errorf("it leads to another state"))
+		return v.refusal(e, fmt.Errorf("it leads to another state"))
 	}
 	return nil
 }

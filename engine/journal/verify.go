@@ -141,7 +141,7 @@ func Verify(j *Journal, game engine.Table, start []engine.Event, how Replaying) 
 		}
 		if how.To >= 0 && len(r.Session.Nodes()) > how.To {
 			if err := r.Session.Visit(r.Session.Nodes()[how.To]); err != nil {
-				r.Divergence = v.refused(e, err)
+				r.Divergence = v.refusal(e, err)
 			}
 			break
 		}
@@ -156,7 +156,7 @@ func Verify(j *Journal, game engine.Table, start []engine.Event, how Replaying) 
 			r.Divergence = v.entry(e)
 		}
 		if r.Divergence != nil {
-			r.Divergence, r.Err = v.ended(r.Divergence)
+			r.Divergence, r.Err = v.checkEnd(r.Divergence)
 			break
 		}
 		r.Good += done
@@ -164,9 +164,9 @@ func Verify(j *Journal, game engine.Table, start []engine.Event, how Replaying) 
 	return r
 }
 
-// ended tells what is not as it was recorded from what was only not brought to its
+// checkEnd tells what is not as it was recorded from what was only not brought to its
 // end.
-func (v *verifier) ended(d *Divergence) (*Divergence, error) {
+func (v *verifier) checkEnd(d *Divergence) (*Divergence, error) {
 	for _, limit := range []error{ErrStopped, ErrWork} {
 		if errors.Is(d.Err, limit) {
 			return nil, fmt.Errorf("line %d: %w", d.Line, d.Err)
@@ -177,7 +177,7 @@ func (v *verifier) ended(d *Divergence) (*Divergence, error) {
 
 // spent returns why a replay does not go on with a record; nil while it does.
 func (v *verifier) spent(e *Entry) error {
-	worked := v.Session.Worked() + v.Session.Remade()
+	worked := v.Session.Instructions() + v.Session.Remade()
 	if v.how.Loaded != nil {
 		worked += v.how.Loaded()
 	}
@@ -215,7 +215,7 @@ func (v *verifier) entry(e *Entry) *Divergence {
 	switch e.Kind {
 	case Went:
 		if err := v.Session.Visit(v.Session.Nodes()[e.Node]); err != nil {
-			return v.refused(e, err)
+			return v.refusal(e, err)
 		}
 		return nil
 	case Reloaded:
@@ -234,7 +234,7 @@ func (v *verifier) change(e *Entry) *Divergence {
 	switch {
 	case v.how.Console != nil && e.Pack >= 0:
 		if err := v.how.Console.Under(e.Pack); err != nil {
-			return v.refused(e, err)
+			return v.refusal(e, err)
 		}
 		return nil
 	case v.how.Under == nil || e.Pack < 0:
@@ -245,7 +245,7 @@ func (v *verifier) change(e *Entry) *Divergence {
 		err = v.Session.Adopt(adopt)
 	}
 	if err != nil {
-		return v.refused(e, err)
+		return v.refusal(e, err)
 	}
 	return nil
 }
@@ -253,9 +253,9 @@ func (v *verifier) change(e *Entry) *Divergence {
 // action plays an action and compares what comes of it.
 func (v *verifier) action(e *Entry) *Divergence {
 	if err := v.Session.Again(e.Text); err != nil {
-		return v.refused(e, err)
+		return v.refusal(e, err)
 	}
-	d := v.compared(e, v.Session.At())
+	d := v.compare(e, v.Session.At())
 	if d == nil {
 		return nil
 	}
@@ -265,8 +265,8 @@ func (v *verifier) action(e *Entry) *Divergence {
 	return d
 }
 
-// compared is in what a state differs from what an entry says of it; nil for nothing.
-func (v *verifier) compared(e *Entry, n *session.Node) *Divergence {
+// compare is in what a state differs from what an entry says of it; nil for nothing.
+func (v *verifier) compare(e *Entry, n *session.Node) *Divergence {
 	now := digestsOf(n)
 	if e.same(&now) {
 		return nil
@@ -276,8 +276,8 @@ func (v *verifier) compared(e *Entry, n *session.Node) *Divergence {
 	return d
 }
 
-// refused is the divergence of what cannot be done.
-func (v *verifier) refused(e *Entry, err error) *Divergence {
+// refusal is the divergence of what cannot be done.
+func (v *verifier) refusal(e *Entry, err error) *Divergence {
 	text := e.Text
 	if e.Kind == Went {
 		text = "going to another action"

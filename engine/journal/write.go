@@ -56,7 +56,7 @@ func Create(path string, h Header, scripts []File, s *session.Session) (*Writer,
 
 // reopen opens the file that was placed.
 func (w *Writer) reopen() (err error) {
-	w.file, err = openLocked(w.path)
+	w.file, err = openForWriting(w.path)
 	w.out = w.file
 	return err
 }
@@ -75,7 +75,7 @@ func (w *Writer) whole(f io.Writer, h Header, scripts []File, s *session.Session
 	w.now = mark{line: 1, bytes: int64(len(first)) + 1, sum: engine.HashString(string(first))}
 	w.out, w.session, w.tree = out, s, newTree()
 	w.numbers = map[*session.Node]int{s.Start(): 0}
-	if err := w.change(sorted(scripts)); err != nil {
+	if err := w.change(sortFiles(scripts)); err != nil {
 		return err
 	}
 	if err := w.put("start " + digestsOf(s.Start()).String()); err != nil {
@@ -95,7 +95,7 @@ func (w *Writer) whole(f io.Writer, h Header, scripts []File, s *session.Session
 // Resume opens a journal to go on with it, and reads it. Continue must be called
 // before anything is written.
 func Resume(path string) (*Writer, *Journal, error) {
-	f, err := openLocked(path)
+	f, err := openForWriting(path)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -208,7 +208,7 @@ func (w *Writer) hold(packs [][]File) error {
 
 // Scripts says under which scripts the game goes on from here. They are written with
 // the next action.
-func (w *Writer) Scripts(files []File) { w.pending = sorted(files) }
+func (w *Writer) Scripts(files []File) { w.pending = sortFiles(files) }
 
 // change writes other scripts.
 func (w *Writer) change(files []File) error {
@@ -224,7 +224,7 @@ func (w *Writer) change(files []File) error {
 	if w.changes > MaxChanges || pack == MaxPacks {
 		return fmt.Errorf("%w: the scripts were changed too often", ErrTooLong)
 	}
-	record, err := w.bodies.changed(before, files)
+	record, err := w.bodies.scriptRecord(before, files)
 	if err != nil {
 		return err
 	}
@@ -259,7 +259,7 @@ func (w *Writer) action(n *session.Node) error {
 	if err := w.plays(&w.tree, n.Text, &s); err != nil {
 		return err
 	}
-	if w.session.Worked() > MaxWork/10*9 { // played again, it may be a little more
+	if w.session.Instructions() > MaxWork/10*9 { // played again, it may be a little more
 		return fmt.Errorf("%w: its actions take more than %d instructions", ErrTooLong, MaxWork/10*9)
 	}
 	if n.Text == "" || n.Text != screen.Clean(n.Text) {

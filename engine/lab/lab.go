@@ -163,7 +163,7 @@ func (h *hall) seat(name string, seed engine.Seed, seat engine.Seat) bot.Policy 
 	if p := h.ready[name]; p != nil {
 		return p
 	}
-	p := bot.Named(name, h.seats, seed.Child("player", int(seat)), h.stop)
+	p := bot.ByName(name, h.seats, seed.Child("player", int(seat)), h.stop)
 	if _, byChance := p.(*bot.Random); !byChance {
 		h.ready[name] = p
 	}
@@ -186,7 +186,7 @@ func (p *Plan) playOut(g Pairing, deal Deal, players *hall) (e Ending) {
 	}
 	var seats []bot.Policy
 	watcher.begin(t)
-	begun := engine.Worked(t)
+	begun := engine.InstructionsOf(t)
 	for ; e.Actions < p.Actions && !p.Stop() && e.Worked <= p.Work; e.Actions++ {
 		if outcome, over := t.Outcome(); over {
 			e.Over, e.Winner = true, outcome.Winner
@@ -204,7 +204,7 @@ func (p *Plan) playOut(g Pairing, deal Deal, players *hall) (e Ending) {
 			break
 		}
 		watcher.after(t, did, seat)
-		e.Worked = engine.Worked(t) - begun
+		e.Worked = engine.InstructionsOf(t) - begun
 	}
 	e.Place, e.Margin = place(t), p.margin(t, g.Seat(0))
 	e.Hash = t.Hash()

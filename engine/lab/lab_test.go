@@ -71,7 +71,7 @@ func (r *race) Hash() uint64 {
 func (r *race) Judge(seat engine.Seat) int       { return r.at[seat] - r.at[1-seat] }
 func (r *race) Seat() engine.Seat                { return r.seat }
 func (r *race) Ends(engine.Action) bool          { return true }
-func (r *race) Asked() *engine.Asked             { return nil }
+func (r *race) PendingQuestion() *engine.Asked   { return nil }
 func (r *race) Imagine(engine.Seat, engine.Seed) {}
 func (r *race) Fresh() engine.Table              { return new(race) }
 func (r *race) Describe(a engine.Action) string  { return fmt.Sprint(a.Args[0]) }
@@ -80,7 +80,7 @@ func (r *race) Parse(s string) (a engine.Action, err error) {
 	a.Verb = 1
 	return a, err
 }
-func (r *race) Worked() int64 { return r.moves }
+func (r *race) Instructions() int64 { return r.moves }
 func (r *race) Stage(screen.Screen) []string {
 	return []string{"", "── lap " + fmt.Sprint(r.at[0]/4) + " ──"}
 }
@@ -278,11 +278,11 @@ func TestStopEndsAtOnce(t *testing.T) {
 
 func TestEveryPlayerHasAName(t *testing.T) {
 	for _, name := range bot.Names {
-		if bot.Named(name, 2, 1, nil) == nil {
+		if bot.ByName(name, 2, 1, nil) == nil {
 			t.Errorf("there is no player %q", name)
 		}
 	}
-	if p := bot.Named("nobody", 2, 1, nil); p != nil {
+	if p := bot.ByName("nobody", 2, 1, nil); p != nil {
 		t.Errorf("nobody is %T", p)
 	}
 }

@@ -51,7 +51,7 @@ func (l *Ledger) Held() int { return len(l.results) }
 
 // Missing are the shards that are not there, in their order.
 func (l *Ledger) Missing() (list []int) {
-	for i := range l.Question.Wanted() {
+	for i := range l.Question.NumWanted() {
 		if n := l.Question.Part.Shard(i); l.results[n] == nil {
 			list = append(list, n)
 		}
@@ -74,10 +74,10 @@ func (l *Ledger) Enough() bool {
 			c.enough = c.judging.Take(r)
 		} else {
 			c.points.Add(plans[0], r[0], First)
-			c.worked += worked(r)
+			c.worked += shardInstructions(r)
 			c.enough = c.worked > l.Question.Work
 		}
-		c.enough = c.enough && part.Of == 0 || c.shards == l.Question.Wanted()
+		c.enough = c.enough && part.Of == 0 || c.shards == l.Question.NumWanted()
 	}
 	return c.enough
 }
@@ -90,7 +90,7 @@ func (l *Ledger) Comparison() (c *Comparison, exhausted bool) {
 
 // Games returns how many games there are to be played, and how many of them were.
 func (l *Ledger) Games() (all, done int64) {
-	wanted := int64(l.Question.Wanted())
+	wanted := int64(l.Question.NumWanted())
 	for _, p := range l.Question.Plans() {
 		all += p.Games() / int64(l.Question.Shards()) * wanted
 	}

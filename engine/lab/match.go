@@ -32,8 +32,8 @@ type Pair struct {
 	Same   bool       // all of them ended in the same states
 }
 
-// Flipped reports whether the seed has another winner.
-func (p *Pair) Flipped() bool { return p.Points[0] != p.Points[1] }
+// HasFlipped reports whether the seed has another winner.
+func (p *Pair) HasFlipped() bool { return p.Points[0] != p.Points[1] }
 
 // Comparison describes what has come of a match so far.
 type Comparison struct {
@@ -93,8 +93,8 @@ func (c *Comparison) Interval() (low, high float64) {
 	return c.Wins.Interval(c.Test.Errors)
 }
 
-// Decided reports whether no more needs to be played.
-func (c *Comparison) Decided() bool { return !c.Test.Whole && c.Verdict() != Unknown }
+// IsDecided reports whether no more needs to be played.
+func (c *Comparison) IsDecided() bool { return !c.Test.Whole && c.Verdict() != Unknown }
 
 // Add takes the next shard, as both versions played it.
 func (c *Comparison) Add(p *Plan, played [2]Shard) {
@@ -131,7 +131,7 @@ func (c *Comparison) count(e *Ending) {
 
 func (c *Comparison) add(p Pair) {
 	c.Seeds++
-	if p.Flipped() {
+	if p.HasFlipped() {
 		if c.Flipped++; c.Flipped <= MaxFlips {
 			c.Flips = append(c.Flips, p)
 		}
@@ -168,12 +168,12 @@ func (m *Match) Judging() *Judging {
 
 // Take takes the result of the next shard, and reports whether no more are needed.
 func (j *Judging) Take(r Result) (enough bool) {
-	if j.Exhausted = worked(r) > j.plan.Work-j.Work; j.Exhausted {
+	if j.Exhausted = shardInstructions(r) > j.plan.Work-j.Work; j.Exhausted {
 		return true
 	}
 	j.Add(j.plan, [2]Shard(r))
 	if j.each != nil {
 		j.each(j.Comparison)
 	}
-	return j.Decided()
+	return j.IsDecided()
 }

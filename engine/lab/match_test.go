@@ -171,7 +171,7 @@ func (s student) Another(seed engine.Seed) (engine.Practising, error) {
 }
 func (s student) Lesson() any               { return s.begun }
 func (s student) Facing() (uint64, bool)    { return 0, false }
-func (s student) Passed() int               { return 0 }
+func (s student) FightsWon() int            { return 0 }
 func (s student) Means() int                { return s.at[0] }
 func (s student) Restore() error            { return nil }
 func (s student) Kit(dst []int) []int       { return dst }

@@ -69,15 +69,15 @@ func (q *Question) Differs(other *Question) string {
 	case q.Key() == other.Key():
 		return ""
 	case q.Program != other.Program:
-		return "another program (" + shortened(other.Program) + ", not " + shortened(q.Program) + ")"
+		return "another program (" + shortHash(other.Program) + ", not " + shortHash(q.Program) + ")"
 	case q.Game == other.Game && !slices.EqualFunc(q.Versions, other.Versions, func(a, b Version) bool { return a.Content == b.Content }):
 		return "other scripts"
 	}
 	return "another question: other games, players, seeds or flags"
 }
 
-// shortened is enough of a hash to tell it from others.
-func shortened(hash string) string { return hash[:min(len(hash), 12)] }
+// shortHash is enough of a hash to tell it from others.
+func shortHash(hash string) string { return hash[:min(len(hash), 12)] }
 
 // Part represents one of several parts of a question, from 1; the zero value is all of it.
 type Part struct{ Number, Of int }
@@ -120,8 +120,8 @@ func (p Part) Shard(n int) int {
 	return p.Number - 1 + n*p.Of // fits: it is one of the shards
 }
 
-// Wanted returns how many shards are asked for.
-func (q *Question) Wanted() int { return q.Part.Count(q.Shards()) }
+// NumWanted returns how many shards are asked for.
+func (q *Question) NumWanted() int { return q.Part.Count(q.Shards()) }
 
 // Wants reports whether a shard is asked for.
 func (q *Question) Wants(shard int) bool {

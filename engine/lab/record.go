@@ -117,7 +117,7 @@ func (w *watcher) before(t engine.Table) {
 	for _, a := range w.legal {
 		w.texts = append(w.texts, t.Describe(a))
 	}
-	if t.Asked() != nil {
+	if t.PendingQuestion() != nil {
 		w.legal = w.legal[:0] // an answer is no choice of its own
 	}
 }

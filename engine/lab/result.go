@@ -55,7 +55,7 @@ func (q *Question) Result(text []byte) (Result, error) {
 
 // shard refuses one that a version cannot have come to, where the first has.
 func (q *Question) shard(p *Plan, s, first *Shard, watched bool) error {
-	if games := len(p.wanted(s.Number, first)); len(s.Endings) != games {
+	if games := len(p.gamesToPlay(s.Number, first)); len(s.Endings) != games {
 		return fmt.Errorf(" has %d games, not %d", len(s.Endings), games)
 	}
 	for i := range s.Endings {

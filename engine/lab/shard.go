@@ -30,10 +30,10 @@ func (p *Plan) games(shard int) (from, to int) {
 	return from, min(from+p.size()*p.PerSeed(), int(p.Games())) // fits: as above
 }
 
-// wanted are the games of a shard that have to be played: all, or, in a version in which
+// gamesToPlay are the games of a shard that have to be played: all, or, in a version in which
 // something does nothing, those in which it could be played in the first version. The others count
 // as the same as there.
-func (p *Plan) wanted(shard int, first *Shard) (games []int) {
+func (p *Plan) gamesToPlay(shard int, first *Shard) (games []int) {
 	from, to := p.games(shard)
 	for n := from; n < to; n++ {
 		if p.Without == "" || first.Endings[n-from].Record.offers(p.Without) {
@@ -43,9 +43,9 @@ func (p *Plan) wanted(shard int, first *Shard) (games []int) {
 	return games
 }
 
-// filled is a shard with the endings of the first version for games that are the same as
+// fillShard is a shard with the endings of the first version for games that are the same as
 // there, and took no work.
-func (p *Plan) filled(s, first Shard) Shard {
+func (p *Plan) fillShard(s, first Shard) Shard {
 	if p.Without == "" {
 		return s
 	}
@@ -54,7 +54,7 @@ func (p *Plan) filled(s, first Shard) Shard {
 	for n := range all.Endings {
 		all.Endings[n].Worked = 0
 	}
-	for i, n := range p.wanted(s.Number, &first) {
+	for i, n := range p.gamesToPlay(s.Number, &first) {
 		all.Endings[n-from] = s.Endings[i]
 	}
 	return all
@@ -70,7 +70,7 @@ type Budget struct {
 // seed before that with which the scripts have used up what they may do; over is true then.
 func (b *Budget) Take(r Result) (whole Result, over bool) {
 	for i, p := range b.Versions {
-		whole = append(whole, p.filled(r[i], r[0]))
+		whole = append(whole, p.fillShard(r[i], r[0]))
 	}
 	for seed := range len(whole[0].Endings) / b.Versions[0].PerSeed() {
 		for i, p := range b.Versions {
@@ -100,7 +100,7 @@ type hand struct {
 func (h *hand) play(number int) (Result, error) {
 	r := make(Result, len(h.versions))
 	for i, p := range h.versions {
-		games := p.wanted(number, &r[0])
+		games := p.gamesToPlay(number, &r[0])
 		if len(games) > 0 && h.deals[i] == nil {
 			deal, err := p.Open()
 			if err != nil {
@@ -140,7 +140,7 @@ func Results(versions []*Plan, numbers <-chan int, tell func(Result) error) erro
 			if err != nil || p.Stop() {
 				return err // what was stopped is not whole
 			}
-			spent.Add(worked(r))
+			spent.Add(shardInstructions(r))
 			one.Lock()
 			if err = failure; err == nil {
 				err = tell(r)
@@ -165,8 +165,8 @@ func Results(versions []*Plan, numbers <-chan int, tell func(Result) error) erro
 	return failure
 }
 
-// worked returns what the scripts took for a shard in all versions.
-func worked(r Result) (all int64) {
+// shardInstructions returns what the scripts took for a shard in all versions.
+func shardInstructions(r Result) (all int64) {
 	for _, one := range r {
 		for i := range one.Endings {
 			all += one.Endings[i].Worked

@@ -162,8 +162,8 @@ func (t *Tally) extreme(what string, seed uint64, value int, least bool) {
 
 // Fill makes the lists of what was met.
 func (t *Tally) Fill() {
-	t.Places, t.Subjects = listed(t.places), listed(t.subjects)
-	t.Chosen, t.Played, t.Curves = listed(t.chosen), listed(t.played), listed(t.curved)
+	t.Places, t.Subjects = dereference(t.places), dereference(t.subjects)
+	t.Chosen, t.Played, t.Curves = dereference(t.chosen), dereference(t.played), dereference(t.curved)
 	for _, list := range [][]Option{t.Chosen, t.Played} {
 		slices.SortStableFunc(list, func(a, b Option) int {
 			return cmp.Or(cmp.Compare(b.Did, a.Did), cmp.Compare(a.Name, b.Name))
@@ -177,7 +177,7 @@ func (t *Tally) Fill() {
 	}
 }
 
-func listed[T any](all []*T) (list []T) {
+func dereference[T any](all []*T) (list []T) {
 	for _, one := range all {
 		list = append(list, *one)
 	}

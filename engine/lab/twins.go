@@ -63,7 +63,7 @@ func (w *Twins) Play(g Pairing) (parting *Parting, actions int, err error) {
 			p.Action = n
 			return p, n, nil
 		}
-		if w.Worked = before + 2*max(a.worked(), b.worked()); w.Worked > w.Plan.Work {
+		if w.Worked = before + 2*max(a.instructions(), b.instructions()); w.Worked > w.Plan.Work {
 			return nil, n, ErrWork
 		}
 	}
@@ -73,7 +73,7 @@ func (w *Twins) Play(g Pairing) (parting *Parting, actions int, err error) {
 func (t *Twin) begin(seed engine.Seed, words string) {
 	t.Log, t.Mark, t.Text, t.seats = engine.Log{}, 0, "", nil
 	if t.Table, t.Err = t.Deal(seed, words, &t.Log); t.Err == nil {
-		t.begun = engine.Worked(t.Table)
+		t.begun = engine.InstructionsOf(t.Table)
 	}
 }
 
@@ -82,7 +82,7 @@ func (t *Twin) over() bool {
 	return over
 }
 
-func (t *Twin) worked() int64 { return engine.Worked(t.Table) - t.begun }
+func (t *Twin) instructions() int64 { return engine.InstructionsOf(t.Table) - t.begun }
 
 // step lets the twins act. The error is that they were stopped, or that neither goes on.
 func (w *Twins) step(g Pairing) error {
@@ -110,7 +110,7 @@ func (t *Twin) choose(p *Plan, g Pairing, school engine.Table) {
 	t.Mark, t.Text = t.Log.Mark(), ""
 	seat := t.Table.Seat()
 	for n := engine.Seat(len(t.seats)); n <= seat; n++ {
-		t.seats = append(t.seats, bot.Named(p.player(g, n), p.Seats, engine.Seed(g.Seed).Child("player", int(n)), p.Stop))
+		t.seats = append(t.seats, bot.ByName(p.player(g, n), p.Seats, engine.Seed(g.Seed).Child("player", int(n)), p.Stop))
 		t.begun += bot.Ready(t.seats[n], t.Table, school)
 	}
 	_, t.Err = bot.Step(t.Table, func(a engine.Action) error {

@@ -137,12 +137,12 @@ var (
 var Rooms = []*Room{list}
 
 // And joins a list as a sentence does.
-func (t *Language) And(names []string) string { return t.joined(names, sayAnd) }
+func (t *Language) And(names []string) string { return t.joinNames(names, sayAnd) }
 
 // Or joins a list of possibilities.
-func (t *Language) Or(names []string) string { return t.joined(names, sayOr) }
+func (t *Language) Or(names []string) string { return t.joinNames(names, sayOr) }
 
-func (t *Language) joined(names []string, last Sentence) string {
+func (t *Language) joinNames(names []string, last Sentence) string {
 	if len(names) < 2 {
 		return strings.Join(names, "")
 	}

@@ -83,8 +83,8 @@ type Language struct {
 	Mark func(tone, text string) string
 }
 
-// Marked is the table with another way to show what is emphasised.
-func (t *Language) Marked(mark func(tone, text string) string) *Language {
+// WithMarks is the table with another way to show what is emphasised.
+func (t *Language) WithMarks(mark func(tone, text string) string) *Language {
 	marked := *t
 	marked.Mark = mark
 	return &marked
@@ -171,7 +171,7 @@ func (t *Language) argument(inside string, args []Arg, number string) string {
 	}
 	slot, choice, chooses := strings.Cut(inside, ",")
 	slot, form, _ := strings.Cut(strings.TrimSpace(slot), ".")
-	arg, begins := argCalled(args, slot)
+	arg, begins := findArg(args, slot)
 	text, categories := t.word(arg, form)
 	if begins && text != "" {
 		text = begin(text)
@@ -186,9 +186,9 @@ func (t *Language) argument(inside string, args []Arg, number string) string {
 	return t.render(branch(branches, append(categories, "="+text)), args, number)
 }
 
-// argCalled is the last argument of a slot. One that begins a sentence is written with
+// findArg is the last argument of a slot. One that begins a sentence is written with
 // a capital letter.
-func argCalled(args []Arg, slot string) (arg Arg, begins bool) {
+func findArg(args []Arg, slot string) (arg Arg, begins bool) {
 	found := false
 	for _, a := range args {
 		if a.slot == slot {
@@ -196,7 +196,7 @@ func argCalled(args []Arg, slot string) (arg Arg, begins bool) {
 		}
 	}
 	if lower := small(slot); !found && lower != slot {
-		arg, _ = argCalled(args, lower)
+		arg, _ = findArg(args, lower)
 		return arg, true
 	}
 	return arg, false

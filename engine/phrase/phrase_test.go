@@ -90,7 +90,7 @@ func TestTextIsEmphasisedAndNumbersHaveBranchesOfTheirOwn(t *testing.T) {
 		0: "quiet(Poison is bad(over).)", 1: "quiet(Poison is at 1.)", 2: "quiet(Poison is at 2: well.)", 3: "quiet(Poison is at three.)",
 	} {
 		m := say("faded", phrase.Term("what", "Poison"), phrase.Number("n", n))
-		if got := table.Marked(func(tone, text string) string { return tone + "(" + text + ")" }).Text(m); got != want {
+		if got := table.WithMarks(func(tone, text string) string { return tone + "(" + text + ")" }).Text(m); got != want {
 			t.Errorf("%d: %q, not %q", n, got, want)
 		}
 	}

@@ -62,7 +62,7 @@ func (s Screen) Words() *phrase.Language {
 
 // Say is a sentence in the language of the screen, with its emphasis.
 func (s Screen) Say(said phrase.Sentence, args ...any) string {
-	return s.Words().Marked(s.Mark).Say(said, args...)
+	return s.Words().WithMarks(s.Mark).Say(said, args...)
 }
 
 // And and Or join lists, and Line is a text of a script.

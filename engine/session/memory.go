@@ -220,7 +220,7 @@ func (n *Node) after(before engine.Table, played *era) (engine.Table, error) {
 	if err != nil {
 		return nil, err
 	}
-	begun := engine.Metered(state)
+	begun := engine.Meters(state)
 	n.memory.remade.Spent += engine.CopyPrice
 	err = state.Apply(n.Action)
 	n.memory.remade.Charge(state, begun, len(n.Events))

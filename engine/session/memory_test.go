@@ -246,15 +246,15 @@ func TestWorkWithoutScriptsIsCharged(t *testing.T) {
 		ends = append(ends, s.At())
 	}
 	const each = 400 // at least, of an action
-	if n := s.Worked(); n < 9*31*each || n > 9*31*4*each {
+	if n := s.Instructions(); n < 9*31*each || n > 9*31*4*each {
 		t.Errorf("%d actions are charged %d", 9*31, n)
 	}
-	before := s.Worked()
-	if err := s.Apply(engine.Action{Verb: 250}); err == nil || s.Worked() < before+each {
-		t.Errorf("a refused action (%v) is charged %d", err, s.Worked()-before)
+	before := s.Instructions()
+	if err := s.Apply(engine.Action{Verb: 250}); err == nil || s.Instructions() < before+each {
+		t.Errorf("a refused action (%v) is charged %d", err, s.Instructions()-before)
 	}
-	before = s.Worked()
-	if err := s.Again("strike what there is not"); err == nil || s.Worked() == before {
+	before = s.Instructions()
+	if err := s.Again("strike what there is not"); err == nil || s.Instructions() == before {
 		t.Errorf("what cannot be read (%v) is charged nothing", err)
 	}
 	remade := s.Remade()

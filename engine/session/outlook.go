@@ -52,7 +52,7 @@ type Outcome struct {
 // ends with engine.ErrStopped; nil never stops it.
 type Until func() bool
 
-func (u Until) stopped() bool { return u != nil && u() }
+func (u Until) isStopped() bool { return u != nil && u() }
 
 // LookAlong plays a line of actions on copies, with the real scripts, once for every
 // outcome of the chance it meets. Where the game is over before the line is, or a later
@@ -62,7 +62,7 @@ func (u Until) LookAlong(game engine.Table, line []engine.Action, seat engine.Se
 	l := &looker{game: game, line: line, seat: seat, until: u, trial: game.Fresh(), before: game.Facts(nil)}
 	l.begin()
 	for more := true; more; more = l.branches.Next() {
-		if l.Outcomes == OutcomeBudget || l.worked() {
+		if l.Outcomes == OutcomeBudget || l.isOverBudget() {
 			// What was played so far is the front part of the tree and says nothing of
 			// the rest: begin anew with imagined chance.
 			return l.sample()
@@ -98,11 +98,11 @@ type looker struct {
 	same   map[uint64]int // outcomes in Each, by what they come to
 }
 
-// worked reports whether the scripts have worked enough.
-func (l *looker) worked() bool { return engine.Worked(l.game)-l.begun > outcomeWork }
+// isOverBudget reports whether the scripts have worked enough.
+func (l *looker) isOverBudget() bool { return engine.InstructionsOf(l.game)-l.begun > outcomeWork }
 
 func (l *looker) begin() {
-	l.begun = engine.Worked(l.game)
+	l.begun = engine.InstructionsOf(l.game)
 	l.sum, l.total, l.same = newSpreads(l.before), 0, map[uint64]int{}
 }
 
@@ -110,7 +110,7 @@ func (l *looker) begin() {
 func (l *looker) sample() (*Outlook, error) {
 	l.Outlook = Outlook{Sampled: true, Chance: true, Events: l.Events, After: l.After}
 	l.begin()
-	for i := 0; i < OutcomeBudget && !l.worked(); i++ {
+	for i := 0; i < OutcomeBudget && !l.isOverBudget(); i++ {
 		l.trial.CopyFrom(l.game)
 		l.trial.Imagine(l.seat, engine.Seed(l.game.Hash()).Child("outlook", i))
 		if err := l.play(); err != nil {
@@ -155,7 +155,7 @@ func (l *looker) play() error {
 	l.log.Events, l.refused = l.log.Events[:0], false
 	l.trial.Listen(&l.log)
 	for i, a := range l.line {
-		if l.until.stopped() {
+		if l.until.isStopped() {
 			return engine.ErrStopped
 		}
 		if _, over := l.trial.Outcome(); over && i > 0 {

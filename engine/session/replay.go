@@ -42,7 +42,7 @@ func (u Until) Replay(game engine.Table, start []engine.Event, line []*Node) *Re
 	}
 	compare(line[0], s.root)
 	for _, old := range line[1:] {
-		if u.stopped() {
+		if u.isStopped() {
 			r.Stopped, r.Err = old, engine.ErrStopped
 			return r
 		}

@@ -99,8 +99,8 @@ func (s *Session) Start() *Node { return s.root }
 // The list is the session's own.
 func (s *Session) Nodes() []*Node { return s.nodes }
 
-// Worked returns what the actions took that were applied or refused, in instructions.
-func (s *Session) Worked() int64 { return s.spent.Spent }
+// Instructions returns what the actions took that were applied or refused, in instructions.
+func (s *Session) Instructions() int64 { return s.spent.Spent }
 
 // Remade returns what going to states and making them again took.
 func (s *Session) Remade() int64 { return s.memory.remade.Spent }
@@ -110,13 +110,13 @@ func (s *Session) Remade() int64 { return s.memory.remade.Spent }
 // does not lead to.
 func (s *Session) Apply(a engine.Action) error {
 	// In the present content, which the kept state before it need not be in.
-	begun := engine.Metered(s.table)
+	begun := engine.Meters(s.table)
 	return s.apply(a, s.table.Describe(a), begun)
 }
 
 // Again carries out an action by its text, which it keeps.
 func (s *Session) Again(text string) error {
-	begun := engine.Metered(s.table)
+	begun := engine.Meters(s.table)
 	a, err := s.table.Parse(text)
 	if err != nil {
 		s.spent.Charge(s.table, begun, 0)
@@ -281,8 +281,8 @@ func (s *Session) Branch(name string) error {
 // OnBranch is the branch that moves along, or "".
 func (s *Session) OnBranch() string { return s.branch }
 
-// Named finds a marked state or the end of a branch.
-func (s *Session) Named(name string) (*Node, bool) {
+// FindNamed finds a marked state or the end of a branch.
+func (s *Session) FindNamed(name string) (*Node, bool) {
 	n, ok := s.names[name]
 	return n, ok
 }

@@ -120,8 +120,8 @@ func TestBranchesKeepBothWays(t *testing.T) {
 		t.Fatal(err)
 	}
 	play(t, s, "play guard")
-	brave, _ := s.Named("brave")
-	timid, _ := s.Named("timid")
+	brave, _ := s.FindNamed("brave")
+	timid, _ := s.FindNamed("timid")
 	d := session.Diff(brave, timid)
 	if d.Fork == nil || d.Fork.Depth != 1 {
 		t.Fatalf("the branches part at %+v, not after action 1", d.Fork)

@@ -46,7 +46,7 @@ func SetEffect(u Unit, k Keyword, source Unit, turns int) engine.Action {
 // targets, in the order of the hand; then Advance; then Pass. While an effect
 // asks, the answers.
 func (m *Match) Legal(dst []engine.Action) []engine.Action {
-	if q := m.Asked(); q != nil || m.over {
+	if q := m.PendingQuestion(); q != nil || m.over {
 		return q.Legal(dst, VerbAnswer)
 	}
 	u := m.Current()
@@ -74,7 +74,7 @@ var aimOrder = [...]Aim{AimSelf, AimAlly, AimAny, AimEnemy}
 
 // Apply implements engine.Game.
 func (m *Match) Apply(a engine.Action) error {
-	if m.Asked() != nil && a.Verb != VerbAnswer {
+	if m.PendingQuestion() != nil && a.Verb != VerbAnswer {
 		return engine.ErrAsked
 	}
 	switch a.Verb {

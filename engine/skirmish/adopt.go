@@ -53,7 +53,7 @@ func (s *state) renumberKeywords(from, to *Content) (missing []string) {
 	for i := range s.units[:s.unitCount] {
 		u := &s.units[i]
 		missing = append(missing, numbers.Missing(u.keywords.Held())...)
-		u.keywords = u.keywords.Renumbered(numbers)
+		u.keywords = u.keywords.Renumber(numbers)
 		var suffered effects
 		for kind, sources := range u.effects.from {
 			if sources == 0 {

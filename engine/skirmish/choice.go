@@ -40,7 +40,7 @@ func (c *Acting) Candidate(v schema.Value) (engine.Candidate, bool) {
 	if n := c.content.CardIndex(v.Text); n >= 0 {
 		return engine.Candidate{Kind: AskCard, Number: int16(n)}, true
 	}
-	if k, ok := c.content.Keywords.Named(v.Text); ok {
+	if k, ok := c.content.Keywords.ByWord(v.Text); ok {
 		return engine.Candidate{Kind: AskKeyword, Number: int16(k)}, true
 	}
 	return engine.Candidate{ID: v.Text}, true

@@ -124,7 +124,7 @@ func TestAnActionWaitsForAnswersAndGoesOn(t *testing.T) {
 	log := &engine.Log{}
 	m := questioning(t, "chain", log)
 	play(t, m, "chain", 1)
-	q := m.Asked()
+	q := m.PendingQuestion()
 	if q == nil || q.Prompt != "who takes it?" || q.Seat != 0 || fmt.Sprint(q.Candidates[0]) != "{1 1 x U x}" {
 		t.Fatalf("asked: %+v", q)
 	}
@@ -145,7 +145,7 @@ func TestAnActionWaitsForAnswersAndGoesOn(t *testing.T) {
 	apply(t, m, answer(1))
 	second := m.HP(2)
 	apply(t, m, answer(2))
-	if m.Asked() != nil || m.Current() != 1 || m.HP(1) != 55 || m.HP(2) != second || m.HP(3) == 60 || m.Actions() != 3 {
+	if m.PendingQuestion() != nil || m.Current() != 1 || m.HP(1) != 55 || m.HP(2) != second || m.HP(3) == 60 || m.Actions() != 3 {
 		t.Errorf("after the answers: %d %d %d", m.HP(1), m.HP(2), m.HP(3))
 	}
 	hits, last := 0, int32(0)
@@ -183,7 +183,7 @@ func TestHowManyAreChosen(t *testing.T) {
 			}
 			apply(t, m, answer(place))
 		}
-		if got := fmt.Sprint(m.HP(1), m.HP(2), m.HP(3)); got != c.want || m.Asked() != nil {
+		if got := fmt.Sprint(m.HP(1), m.HP(2), m.HP(3)); got != c.want || m.PendingQuestion() != nil {
 			t.Errorf("%s %v: %s, want %s", c.card, c.answers, got, c.want)
 		}
 	}
@@ -224,7 +224,7 @@ func TestWhatFailsAfterAnAnswerIsUndone(t *testing.T) {
 		if err := m.Apply(answer(0)); !errors.Is(err, want) {
 			t.Errorf("%s: %v", card, err)
 		}
-		if m.Hash() != hash || len(log.Events) != told || m.Asked() == nil || !m.Listening() {
+		if m.Hash() != hash || len(log.Events) != told || m.PendingQuestion() == nil || !m.Listening() {
 			t.Errorf("%s: the failed answer left a trace", card)
 		}
 		if card == "broken" {
@@ -315,7 +315,7 @@ func TestASessionAndAJournalKnowAnswers(t *testing.T) {
 		}
 	}
 	end := s.Table().Hash()
-	if err := s.Undo(2); err != nil || s.Table().Asked() == nil {
+	if err := s.Undo(2); err != nil || s.Table().PendingQuestion() == nil {
 		t.Fatalf("undo: %v, nothing is asked", err)
 	}
 	for range 2 {
@@ -380,7 +380,7 @@ func TestWhatIsImaginedHoldsFromTheQuestionOn(t *testing.T) {
 	for seed := range 30 {
 		trial.CopyFrom(m)
 		trial.Imagine(TeamA, engine.Seed(seed))
-		if trial.HP(1) != 55 || !reflect.DeepEqual(trial.Asked(), m.Asked()) {
+		if trial.HP(1) != 55 || !reflect.DeepEqual(trial.PendingQuestion(), m.PendingQuestion()) {
 			t.Fatal("what is seen was imagined")
 		}
 		apply(t, trial, answer(1))
@@ -408,8 +408,8 @@ func TestReloadingWhileAQuestionWaits(t *testing.T) {
 	if err := m.Adopt(more, nil); err != nil {
 		t.Fatal(err)
 	}
-	if m.Content() != more || m.Actions() != actions || m.Asked().Prompt != "and then?" {
-		t.Errorf("after the reload: %+v", m.Asked())
+	if m.Content() != more || m.Actions() != actions || m.PendingQuestion().Prompt != "and then?" {
+		t.Errorf("after the reload: %+v", m.PendingQuestion())
 	}
 	apply(t, m, answer(2))
 	plain := questioning(t, "chain", nil)

@@ -164,7 +164,7 @@ func (c *Content) indexKeywords(lib *library.Library) (bad engine.Misfits) {
 	}
 	c.heard, c.on, c.added = [numEvents]engine.KeywordSet{}, map[Keyword]*Hooks{}, map[Keyword]*KeywordDef{}
 	for _, d := range added {
-		k, known := c.Keywords.Named(d.Word)
+		k, known := c.Keywords.ByWord(d.Word)
 		if !known {
 			continue
 		}
@@ -228,6 +228,6 @@ func (d *UnitDef) Meets(needs Traits) bool { return needs&^d.traits == 0 }
 // Rules returns the card's text with its own numbers.
 func (d *CardDef) Rules() string { return engine.PlainText(d.Text, d.Values) }
 
-// Called returns the name of a card or a unit, safe to be shown.
-func (d *CardDef) Called() string { return speech.SafeName(d.Name, d.ID) }
-func (d *UnitDef) Called() string { return speech.SafeName(d.Name, d.ID) }
+// DisplayName returns the name of a card or a unit, safe to be shown.
+func (d *CardDef) DisplayName() string { return speech.SafeName(d.Name, d.ID) }
+func (d *UnitDef) DisplayName() string { return speech.SafeName(d.Name, d.ID) }

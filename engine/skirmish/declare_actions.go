@@ -151,7 +151,7 @@ var (
 		Form: "pass", Also: []string{"end", "end_turn", "p"}, Example: "pass", Called: "s:pass()",
 		Doc: "Ends the turn without a card.",
 	}
-	answerMove = actions.Answering(VerbAnswer, func(m *Match) []speech.Entry { return speech.Candidates(m.Asked()) },
+	answerMove = actions.Answering(VerbAnswer, func(m *Match) []speech.Entry { return speech.Candidates(m.PendingQuestion()) },
 		func(game any) (*Match, error) { return game.(*Match), nil })
 )
 
@@ -187,7 +187,7 @@ var (
 		Entries: actions.On(func(m *Match, _ []int) (list []speech.Entry) {
 			for _, card := range m.HandCards() {
 				d := m.content.Cards[card]
-				list = append(list, speech.Entry{Value: int(card), Shown: d.ID, Name: d.Called()})
+				list = append(list, speech.Entry{Value: int(card), Shown: d.ID, Name: d.DisplayName()})
 			}
 			return list
 		}),
@@ -245,7 +245,7 @@ func (m *Match) allUnits() (all UnitSet) {
 func (m *Match) unitEntries(units UnitSet) (list []speech.Entry) {
 	for ; units != 0; units = units.Rest() {
 		u := units.First()
-		e := speech.Entry{Value: int(u), Shown: m.UnitID(u), Name: m.Called(u)}
+		e := speech.Entry{Value: int(u), Shown: m.UnitID(u), Name: m.DisplayName(u)}
 		if u == m.Current() {
 			e.Only = []string{"self", "itself"}
 		}

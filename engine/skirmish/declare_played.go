@@ -28,7 +28,7 @@ var Played = &actions.Played{
 	Asks: []*commands.Verb{
 		commands.Do1("targets", "Asks whom a card could be played on now.", anyCard, commands.Returns{Type: "UnitId[]", Doc: "their ids"}, func(m *Match, card int16) schema.Value {
 			ids := []string{}
-			for left := m.Targets(card); left != 0 && m.Asked() == nil; left = left.Rest() {
+			for left := m.Targets(card); left != 0 && m.PendingQuestion() == nil; left = left.Rest() {
 				ids = append(ids, m.UnitID(left.First()))
 			}
 			return schema.Strings(ids)

@@ -124,14 +124,14 @@ var WhomWords = vocabulary.NewWords("Whom", "self", "allies", "enemies", "everyb
 var Aliases = []*declare.Alias{{Name: "Whom", Doc: "Who is meant: a word, an id, a unit, or a list of those. `allies` are the others of the team.",
 	Words: WhomWords, Or: "string | Unit | (string | Unit)[]"}}
 
-var whoever = commands.Whom[*Acting, UnitSet]{One: "a unit", Of: "of this match", Named: (*Acting).addNamed,
+var whoever = commands.Whom[*Acting, UnitSet]{One: "a unit", Of: "of this match", Named: (*Acting).addByName,
 	View: "unit", Shown: func(c *Acting, view *schema.View, n int, set UnitSet) (UnitSet, bool) {
 		return set.With(Unit(n)), view == UnitView && n < c.Units()
 	},
 	Words: func(c *Acting) []string { return append(c.cast.ids[:c.unitCount:c.unitCount], WhomWords.List...) },
 }
 
-func (c *Acting) addNamed(word string, set UnitSet) (UnitSet, bool) {
+func (c *Acting) addByName(word string, set UnitSet) (UnitSet, bool) {
 	team := c.Team(c.By.Unit)
 	switch word {
 	case "self":

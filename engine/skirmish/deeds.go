@@ -120,7 +120,7 @@ var EventTypes = events.EventWords(Events[:])
 
 // EventNames says what people call what events are about.
 var EventNames = events.EventNames{
-	Actor: func(game any, u int8) phrase.Word { return phrase.Word{Text: game.(*Match).Called(Unit(u))} },
+	Actor: func(game any, u int8) phrase.Word { return phrase.Word{Text: game.(*Match).DisplayName(Unit(u))} },
 	What: func(game any, _ *engine.Event, k int16) phrase.Word {
 		if k < 0 {
 			return phrase.Word{Gender: "none"}
@@ -132,7 +132,7 @@ var EventNames = events.EventNames{
 		}
 		return w
 	},
-	Card: func(game any, card int16) string { return game.(*Match).content.Cards[card].Called() },
+	Card: func(game any, card int16) string { return game.(*Match).content.Cards[card].DisplayName() },
 	More: func(game any, e *engine.Event) []phrase.Arg {
 		team := NoTeam
 		switch {

@@ -58,7 +58,7 @@ func (m *Match) hashState(h *engine.Hasher) {
 			w.HashGiven(h, func(n int) string { return m.content.ids().Words.Word(n) })
 		}
 	}
-	engine.HashAsked(&m.course, h)
+	engine.HashQuestion(&m.course, h)
 }
 
 // ArgumentPrint implements engine.ArgumentPrints: a card that is played is one of the

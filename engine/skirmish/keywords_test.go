@@ -36,8 +36,8 @@ func haunted(t *testing.T) (c *Content, luck, dread Keyword) {
 	for _, m := range misfits {
 		t.Error(m)
 	}
-	luck, _ = c.Keywords.Named("test:luck31")
-	dread, ok := c.Keywords.Named("test:dread")
+	luck, _ = c.Keywords.ByWord("test:luck31")
+	dread, ok := c.Keywords.ByWord("test:dread")
 	if !ok || luck < 32 {
 		t.Fatal("test:dread is", dread, ok)
 	}
@@ -99,8 +99,8 @@ func TestAdoptFindsKeywordsAgainByWord(t *testing.T) {
 	if err := m.Adopt(next, nil); err != nil {
 		t.Fatal(err)
 	}
-	luck, _ = next.Keywords.Named("test:luck31")
-	dread, _ = next.Keywords.Named("test:dread")
+	luck, _ = next.Keywords.ByWord("test:luck31")
+	dread, _ = next.Keywords.ByWord("test:dread")
 	if m.Aura(0, luck) != 3 || m.Turns(0, dread) != 2 || m.Turns(0, Cripple) != 1 || len(m.Effects(nil, 0)) != 2 {
 		t.Error(m.Aura(0, luck), m.Effects(nil, 0))
 	}

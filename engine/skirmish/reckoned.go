@@ -7,9 +7,9 @@ import (
 	"curtaincall/engine/declare/events"
 )
 
-// Reckoned returns the numbers of a match that are worked out whenever they are asked for: what
+// ComputedValues returns the numbers of a match that are worked out whenever they are asked for: what
 // units are by their definitions, and what the cards of the hand say.
-func Reckoned(game any) (list []events.ComputedValue) {
+func ComputedValues(game any) (list []events.ComputedValue) {
 	m := game.(*Match)
 	for u := range Unit(m.Units()) {
 		path, name, d := unitPath(m, int(u))+".", m.UnitName(u), m.UnitDef(u)
@@ -32,7 +32,7 @@ func Reckoned(game any) (list []events.ComputedValue) {
 func (m *Match) reckonedCard(i int, card int16) []events.ComputedValue {
 	d := m.content.Cards[card]
 	path := fmt.Sprintf("hand[%d].", i+1)
-	list := events.DefinedValues(path, d.Called(), d.Text, d.Values, d.Where)
+	list := events.DefinedValues(path, d.DisplayName(), d.Text, d.Values, d.Where)
 	engine.Text(d.Text, d.Values, func(v engine.Value, before, after string) string {
 		for n := range list {
 			if now := m.presentNumber(v.Number, before, after); now != v.Number && list[n].Word == path+"values."+v.Name {

@@ -118,8 +118,8 @@ func (m *Match) UnitName(u Unit) string {
 	return m.cast.names[u]
 }
 
-// Called returns a unit's name, safe to be shown.
-func (m *Match) Called(u Unit) string { return speech.SafeName(m.UnitName(u), m.UnitID(u)) }
+// DisplayName returns a unit's name, safe to be shown.
+func (m *Match) DisplayName(u Unit) string { return speech.SafeName(m.UnitName(u), m.UnitID(u)) }
 
 // FindUnit finds a unit by its id in this match.
 func (m *Match) FindUnit(id string) (Unit, bool) {
@@ -145,7 +145,7 @@ func unitLine(game any, n int) string {
 	m, u := game.(*Match), Unit(n)
 	parts := []string{fmt.Sprintf("%d/%d HP", m.HP(u), m.MaxHP(u))}
 	for _, word := range append([]string{"block"}, AuraWords.List...) {
-		k, _ := m.content.Keywords.Named(word)
+		k, _ := m.content.Keywords.ByWord(word)
 		if n := m.Aura(u, k); n > 0 {
 			parts = append(parts, fmt.Sprintf("%s %d", m.Keyword(k).Name, n))
 		}

@@ -34,11 +34,11 @@ func (m *Match) waitName(w *Wait) string { return m.content.Cards[w.By.Card].Wai
 // WaitLine returns an effect that waits as people read it.
 func (m *Match) WaitLine(i int) string {
 	w := m.WaitAt(i)
-	line := m.content.Cards[w.By.Card].Called()
+	line := m.content.Cards[w.By.Card].DisplayName()
 	if name := speech.Spoken(m.waitName(w)); name != "" {
 		line += " (" + name + ")"
 	}
-	return line + " when " + m.Called(w.By.Unit) + " is next"
+	return line + " when " + m.DisplayName(w.By.Unit) + " is next"
 }
 
 // AddWait lets an effect wait. More than engine.MaxWaits of them end the action.

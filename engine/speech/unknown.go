@@ -78,8 +78,8 @@ func namesOf(list []Entry, in *phrase.Language) (known []string, byName map[stri
 	return known, byName
 }
 
-// Offered is the error of a word that means nothing, with what could stand there.
-func Offered(what phrase.Message, typed string, offer phrase.Message) error {
+// OfferedWords is the error of a word that means nothing, with what could stand there.
+func OfferedWords(what phrase.Message, typed string, offer phrase.Message) error {
 	unknown := &spelling.UnknownError{What: phrase.Original.Text(what), Word: typed}
 	return sayOffered.As(unknown, "unknown", sayUnknown.With("what", what, "word", strconv.Quote(typed)), "offer", offer)
 }

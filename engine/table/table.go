@@ -113,7 +113,7 @@ func (t *Talk) Facts(dst []engine.Fact) []engine.Fact {
 		dst = v.Facts(dst, t.game, false)
 	}
 	if game, is := t.game.(views.Asking); is {
-		dst = engine.FactAsked(game.Asked(), dst)
+		dst = engine.FactQuestion(game.PendingQuestion(), dst)
 	}
 	return dst
 }

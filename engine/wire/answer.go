@@ -61,7 +61,7 @@ func (s *Server) tell(g *served, r *request) {
 	} else {
 		s.putNumber("seat", int(g.table.Seat())+1)
 		s.putLegal(g)
-		s.putAsked(g.table.Asked())
+		s.putQuestion(g.table.PendingQuestion())
 	}
 	if r.observe {
 		s.put("observation")
@@ -81,7 +81,7 @@ func (s *Server) putLegal(g *served) {
 	s.end(']')
 }
 
-func (s *Server) putAsked(q *engine.Asked) {
+func (s *Server) putQuestion(q *engine.Asked) {
 	if q == nil {
 		return
 	}
@@ -115,13 +115,13 @@ func (s *Server) seat(t engine.Table) engine.Seat {
 func plain(line []byte) []byte {
 	for i, c := range line {
 		if c >= utf8.RuneSelf || c == 0x7f {
-			return append(line[:i:i], escaped(line[i:])...)
+			return append(line[:i:i], escapeText(line[i:])...)
 		}
 	}
 	return line
 }
 
-func escaped(text []byte) (b []byte) {
+func escapeText(text []byte) (b []byte) {
 	const hex = "0123456789abcdef"
 	for _, r := range string(text) {
 		if r < 0x7f {

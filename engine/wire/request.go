@@ -65,11 +65,11 @@ func read(line []byte) (r *request, err *fault) {
 		var bad *fault
 		switch {
 		case seen[name]:
-			return r, refusal(badField, "%q is given twice", shortened(name))
+			return r, refusal(badField, "%q is given twice", shorten(name))
 		case slices.Contains(fieldNames, name):
 			bad = r.field(name, value)
 		case err == nil: // of those that there are not the first is told
-			bad = refusal(badField, "%s", spelling.Unknown("field", shortened(name), fieldNames))
+			bad = refusal(badField, "%s", spelling.Unknown("field", shorten(name), fieldNames))
 		}
 		seen[name] = true
 		if err == nil {
@@ -132,7 +132,7 @@ func (r *request) field(name string, value json.RawMessage) *fault {
 	var err error
 	switch name {
 	case "id":
-		return r.named(value)
+		return r.readID(value)
 	case "do":
 		err = json.Unmarshal(value, &r.do)
 	case "game":
@@ -155,13 +155,13 @@ func (r *request) field(name string, value json.RawMessage) *fault {
 		err = json.Unmarshal(value, &r.observe)
 	}
 	if err != nil || string(value) == "null" {
-		return refusal(badField, "%q cannot be %s", name, shortened(string(value)))
+		return refusal(badField, "%q cannot be %s", name, shorten(string(value)))
 	}
 	return nil
 }
 
-// named takes the id of the request, which its answer repeats.
-func (r *request) named(value json.RawMessage) *fault {
+// readID takes the id of the request, which its answer repeats.
+func (r *request) readID(value json.RawMessage) *fault {
 	if c := value[0]; c != '"' && c != '-' && (c < '0' || c > '9') || len(value) > maxID {
 		return refusal(badField, "an id is a number or a text of at most %d bytes", maxID)
 	}
@@ -186,7 +186,7 @@ func (c *choice) UnmarshalJSON(value []byte) error {
 	return json.Unmarshal(value, &c.number)
 }
 
-func shortened(text string) string {
+func shorten(text string) string {
 	const longest = 40
 	if len(text) > longest {
 		return strings.ToValidUTF8(text[:longest], "") + "..."

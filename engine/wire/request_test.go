@@ -59,10 +59,10 @@ func TestRequestsAreReadStrictly(t *testing.T) {
 		_, err := read([]byte(c.line))
 		code := codeOf(err)
 		if err != nil && len(err.about) > 500 {
-			t.Errorf("%s is refused in %d bytes", shortened(c.line), len(err.about))
+			t.Errorf("%s is refused in %d bytes", shorten(c.line), len(err.about))
 		}
 		if code != c.code {
-			t.Errorf("%s is %q, want %q (%v)", shortened(c.line), code, c.code, err)
+			t.Errorf("%s is %q, want %q (%v)", shorten(c.line), code, c.code, err)
 		}
 	}
 }

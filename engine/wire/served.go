@@ -36,12 +36,12 @@ func (s *Server) reset(r *request, n int) *fault {
 	var seed engine.Seed
 	switch {
 	case len(r.seeds) == 0:
-		seed = s.derived("unnamed game", s.begun)
+		seed = s.deriveSeed("unnamed game", s.begun)
 		s.begun++
 	case s.Omniscient:
 		seed = engine.Seed(r.seeds[n])
 	default:
-		seed = s.derived("game", r.seeds[n])
+		seed = s.deriveSeed("game", r.seeds[n])
 	}
 	g, bad := s.begin(start{r.setup, seed})
 	if bad == nil {
@@ -56,7 +56,7 @@ func (s *Server) reset(r *request, n int) *fault {
 }
 
 func (s *Server) begin(from start) (*served, *fault) {
-	begun := engine.Metered(s.first)
+	begun := engine.Meters(s.first)
 	t, err := s.Begin(from.seed, from.words)
 	s.spent.Charge(s.first, begun, 0)
 	if err != nil {
@@ -111,7 +111,7 @@ func (s *Server) choose(r *request, n int) *fault {
 	}
 	return s.whole(g, r, func() *fault {
 		for _, pick := range r.picks {
-			if g.table.Asked() == nil {
+			if g.table.PendingQuestion() == nil {
 				return refusal(notAsked, "nothing is asked")
 			}
 			word := pick.text
@@ -178,7 +178,7 @@ func (s *Server) act(g *served, c choice) *fault {
 	if bad := s.checkLimits(); bad != nil {
 		return bad
 	}
-	begun := engine.Metered(g.table)
+	begun := engine.Meters(g.table)
 	a, bad := s.action(g, c)
 	s.spent.Charge(g.table, begun, 0)
 	if bad != nil {
@@ -206,7 +206,7 @@ func (s *Server) action(g *served, c choice) (engine.Action, *fault) {
 		return a, refusal(refused, "%s", err)
 	}
 	if d := actions.Actions(s.Game.Actions).Of(a.Verb); d == nil || !d.Move {
-		return a, refusal(refused, "%q is no move", shortened(c.text))
+		return a, refusal(refused, "%q is no move", shorten(c.text))
 	}
 	return a, nil
 }
@@ -215,7 +215,7 @@ func (s *Server) action(g *served, c choice) (engine.Action, *fault) {
 func (s *Server) apply(g *served, a engine.Action) error {
 	s.log.Events = s.log.Events[:0]
 	g.table.Listen(&s.log)
-	begun := engine.Metered(g.table)
+	begun := engine.Meters(g.table)
 	err := g.table.Apply(a)
 	s.spent.Charge(g.table, begun, len(s.log.Events))
 	return err
@@ -273,7 +273,7 @@ func (s *Server) imagine(g *served) {
 	if s.Omniscient {
 		return
 	}
-	seat, seed := s.seat(g.table), s.derived("deal", s.dealt)
+	seat, seed := s.seat(g.table), s.deriveSeed("deal", s.dealt)
 	s.dealt++
 	s.deal(g, seat, seed)
 	g.record = recordDeal(g.record, seat, seed)
@@ -281,7 +281,7 @@ func (s *Server) imagine(g *served) {
 
 // deal deals anew what a seat cannot know of a game, at the expense of the present line.
 func (s *Server) deal(g *served, seat engine.Seat, seed engine.Seed) {
-	begun := engine.Metered(g.table)
+	begun := engine.Meters(g.table)
 	g.table.Imagine(seat, seed)
 	g.imagined = true
 	s.spent.Charge(g.table, begun, 0)

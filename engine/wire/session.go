@@ -105,13 +105,13 @@ func New(r Rules) (*Server, error) {
 	s.Most = cmp.Or(r.Most, maxWork)
 	s.observer.All = r.Omniscient
 	s.space = actions.Actions(r.Game.Actions).Space(r.Game.State(t))
-	s.sealer = newSealer(s.derived("save", 0), r.Game.Name)
+	s.sealer = newSealer(s.deriveSeed("save", 0), r.Game.Name)
 	s.schema = schemaOf(r.Game, s.space, r.Game.State(t))
 	return s, nil
 }
 
-// derived returns a number that nobody finds out who does not know the secret.
-func (s *Server) derived(what string, n uint64) engine.Seed {
+// deriveSeed returns a number that nobody finds out who does not know the secret.
+func (s *Server) deriveSeed(what string, n uint64) engine.Seed {
 	text := binary.BigEndian.AppendUint64([]byte("curtain "+what+" "), s.Secret)
 	sum := sha256.Sum256(binary.BigEndian.AppendUint64(text, n))
 	return engine.Seed(binary.BigEndian.Uint64(sum[:]))
@@ -210,7 +210,7 @@ func (s *Server) carryOut(r *request) *fault {
 	at := slices.IndexFunc(deeds, func(d deed) bool { return d.name == r.do })
 	switch {
 	case at < 0:
-		return refusal(unknownDo, "%s", spelling.Unknown("request", shortened(r.do), known()))
+		return refusal(unknownDo, "%s", spelling.Unknown("request", shorten(r.do), known()))
 	case !r.several:
 		return s.about(deeds[at], r, 0)
 	}

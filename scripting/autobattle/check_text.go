@@ -42,7 +42,7 @@ func newStand(t *trial.Stand) (*trial.Harness, error) {
 }
 
 func (s *stand) play(c *trial.Card, read bool, a *trial.Attempt) ([]engine.Event, error) {
-	s.tried = c.Played(read)
+	s.tried = c.PlayedID(read)
 	s.log.Truncate(0)
 	situation := a.Situation.(*situation)
 	err := situation.play(s, situation, c.Def.(*rules.UnitDef))
@@ -55,11 +55,11 @@ func (s *stand) play(c *trial.Card, read bool, a *trial.Attempt) ([]engine.Event
 func (s *stand) names(e *engine.Event, c *trial.Card, _ *trial.Attempt) []phrase.Arg {
 	who, what := "the unit itself", phrase.Word{}
 	if e.Card >= 0 && e.Card != e.Cause.Card {
-		who = s.content.Units[e.Card].Called()
+		who = s.content.Units[e.Card].DisplayName()
 	}
 	switch {
 	case e.Kind == rules.Spawned:
-		what.Text = s.content.Units[e.Keyword].Called()
+		what.Text = s.content.Units[e.Keyword].DisplayName()
 	case e.Keyword >= 0:
 		what.Text = rules.AboutWord(e.Keyword)
 	}

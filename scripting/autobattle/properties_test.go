@@ -135,7 +135,7 @@ func (g *watcher) player(s rules.Seat) error {
 	}
 	for slot := range rules.Slots {
 		if u := t.OnBoard(s, slot); u != rules.Nobody && (t.Health(u) <= 0 || t.Mask(u) >= 1<<rules.NumKeywords) {
-			return fmt.Errorf("%s on the board with %d health and mask %d", t.Called(u), t.Health(u), t.Mask(u))
+			return fmt.Errorf("%s on the board with %d health and mask %d", t.DisplayName(u), t.Health(u), t.Mask(u))
 		}
 	}
 	return nil

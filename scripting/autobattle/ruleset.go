@@ -20,7 +20,7 @@ import (
 
 // Ruleset returns the game as tools use it.
 func Ruleset() *scripting.Ruleset {
-	return scripting.Declared(Game, scripting.Extras{Check: check.Declared, CheckText: trial.By(newStand)})
+	return scripting.Declared(Game, scripting.Extras{Check: check.CheckDeclarations, CheckText: trial.By(newStand)})
 }
 
 // Game is the auto-battler as it says itself, and as people see it.
@@ -30,7 +30,7 @@ var Game = &declare.Game{
 	Setups: []*declare.Setup{rules.GameSetup, rules.ShopSetup, rules.BattleSetup},
 	Views:  []*schema.View{rules.BattleView, rules.ShopView, rules.UnitView, rules.PlayerView, rules.EventView},
 	Verbs:  map[*schema.View][]*commands.Verb{rules.UnitView: rules.Verbs},
-	Facts:  rules.FactViews, ComputedValues: rules.Reckoned,
+	Facts:  rules.FactViews, ComputedValues: rules.ComputedValues,
 	Actions: rules.Actions, Event: rules.HappenedView, Events: ui.Events, Grammar: wording.Grammar, Aliases: rules.Aliases, NewContent: rules.Generation, Keywords: rules.Keywords, Scenario: rules.FirstScenario,
 	Tables: declare.TablesOf(ui.Game, func(t *ui.Table) *rules.Game { return t.Game }),
 	Entry:  entry, Show: ui.Face, Judged: ui.Judged, Subject: subject, Ended: func(game any) []declare.Outcome {
@@ -68,7 +68,7 @@ func subject(game any) string {
 		var names []string
 		for slot := range rules.Slots {
 			if u := g.OnBoard(rules.Seat(s), slot); u != rules.Nobody {
-				names = append(names, g.Called(u))
+				names = append(names, g.DisplayName(u))
 			}
 		}
 		if sides[s] = strings.Join(names, ", "); names == nil {

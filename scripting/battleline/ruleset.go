@@ -18,7 +18,7 @@ import (
 
 // Ruleset returns the game as tools use it.
 func Ruleset() *scripting.Ruleset {
-	return scripting.Declared(Game, scripting.Extras{Check: check.Declared, CheckText: trial.By(newStand)})
+	return scripting.Declared(Game, scripting.Extras{Check: check.CheckDeclarations, CheckText: trial.By(newStand)})
 }
 
 // Game is the battle lines as they say themselves, and as people see them.
@@ -28,7 +28,7 @@ var Game = &declare.Game{
 	Setups: []*declare.Setup{rules.DuelSetup},
 	Views:  []*schema.View{rules.GameView, rules.SideView, rules.CardView, rules.PendingView},
 	Verbs:  map[*schema.View][]*commands.Verb{rules.CardView: rules.Verbs},
-	Facts:  rules.FactViews, ComputedValues: rules.Reckoned,
+	Facts:  rules.FactViews, ComputedValues: rules.ComputedValues,
 	Actions: rules.Actions, Event: rules.EventView, Events: ui.Events, Grammar: wording.Grammar, Aliases: rules.Aliases, NewContent: rules.Nothing.Adding, Keywords: rules.Keywords, Scenario: rules.FirstScenario,
 	Tables: declare.TablesOf(ui.Duel, func(t *ui.Table) *rules.Duel { return t.Duel }),
 	Entry:  entry, Show: ui.Face, Judged: ui.Judged, Subject: subject, Ended: func(game any) []declare.Outcome {
@@ -62,7 +62,7 @@ func subject(game any) string {
 	for p := rules.First; p <= rules.Second; p++ {
 		var names []string
 		for i := range d.Count(p, rules.Line) {
-			names = append(names, d.Called(d.CardAt(p, rules.Line, i)))
+			names = append(names, d.DisplayName(d.CardAt(p, rules.Line, i)))
 		}
 		if names == nil {
 			names = []string{"an empty line"}

@@ -205,7 +205,7 @@ func (p *trialDuel) trigger(call rules.Call, target rules.Card) error {
 // that is possible, or else with the first of what can be chosen.
 func (p *trialDuel) applyAndAnswer(a engine.Action, target rules.Card) error {
 	err := p.duel.Apply(a)
-	for q := p.duel.Asked(); q != nil && err == nil; q = p.duel.Asked() {
+	for q := p.duel.PendingQuestion(); q != nil && err == nil; q = p.duel.PendingQuestion() {
 		answer := q.Legal(nil, rules.VerbAnswer)[0]
 		for place, c := range q.Candidates {
 			if c.Kind == rules.AskCard && rules.Card(c.Number) == target && q.Open(place) {

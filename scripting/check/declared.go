@@ -11,10 +11,10 @@ import (
 	"curtaincall/scripting/syntax"
 )
 
-// Declared returns what a generation of a declared game complains of: words that its
+// CheckDeclarations returns what a generation of a declared game complains of: words that its
 // scripts cannot use, comments that are out of date, and what the game itself
 // knows.
-func Declared(g *scripting.Generation) (list []scripting.Finding) {
+func CheckDeclarations(g *scripting.Generation) (list []scripting.Finding) {
 	list = NewLook(g.Game).words(Texts(g.Chunks()), VocabularyOf(g.Game, g.Content))
 	list = append(list, together(g)...)
 	Sort(list)
@@ -25,21 +25,21 @@ func Declared(g *scripting.Generation) (list []scripting.Finding) {
 func together(g *scripting.Generation) (list []scripting.Finding) {
 	comments := map[string][]string{}
 	for _, d := range g.Content.Definitions() {
-		if text, is := d.Text(); is && d.Within() == "" && !g.Changed(d) {
+		if text, is := d.Text(); is && d.Within() == "" && !g.IsOverridden(d) {
 			list = append(list, comment(g.File(d.Where().File), comments, text)...)
 		}
 	}
 	for _, c := range g.Conflicts() {
 		list = append(list, Found("C212", At(g, c.Then.Where, nil, "%s", c.Told())))
 	}
-	for _, named := range g.Named() {
+	for _, named := range g.NamesInCode() {
 		list = append(list, Found("C213", At(g, named.Where, nil, "%s", named.Message)))
 	}
 	remarks := g.Content.Remarks()
 	brought := broughtByCode(g, remarks)
 	for _, m := range remarks {
 		if m.Code != idleCode || !brought[m.Where] {
-			list = append(list, Found(m.Code, remarked(g, &m)))
+			list = append(list, Found(m.Code, remarkError(g, &m)))
 		}
 	}
 	return list
@@ -62,14 +62,14 @@ func broughtByCode(g *scripting.Generation, remarks []engine.Remark) map[engine.
 	for _, d := range g.Content.Definitions() {
 		e := lookup.Entry{Kind: d.Kind.Name, ID: cmp.Or(d.Within(), d.ID()), Where: d.Where()}
 		all = append(all, e)
-		acts[item(e)] = acts[item(e)] || g.Scripted(d.Def)
-		if _, keyword := g.Content.KeywordTable().Named(d.ID()); idle[e.Where] && !keyword {
+		acts[item(e)] = acts[item(e)] || g.HasFunctions(d.Def)
+		if _, keyword := g.Content.KeywordTable().ByWord(d.ID()); idle[e.Where] && !keyword {
 			named[d.ID()] = e
 		}
 	}
 	brought, outline := map[engine.Place]bool{}, lookup.NewOutline(all, g.Amendments())
 	for _, c := range g.Chunks() {
-		syntax.Quoted(c.Text, func(word string, line int) {
+		syntax.ScanStrings(c.Text, func(word string, line int) {
 			e, is := named[word]
 			if mod := c.Text.Mod; !is && mod != nil {
 				e, is = named[mod.ID+":"+word]
@@ -86,10 +86,10 @@ func broughtByCode(g *scripting.Generation, remarks []engine.Remark) map[engine.
 	return brought
 }
 
-// remarked is a remark where the one says it who is to blame: a mod, for what is wrong
+// remarkError is a remark where the one says it who is to blame: a mod, for what is wrong
 // with a definition of another since the mod changed it, or for one that nothing leads to
 // any more.
-func remarked(g *scripting.Generation, m *engine.Remark) *source.Error {
+func remarkError(g *scripting.Generation, m *engine.Remark) *source.Error {
 	where, path := g.Saying(m.Where, m.Path...)
 	if where == m.Where && !Waives(g, where, m.Code) {
 		if by, at, is := g.Changing(where, func(string, schema.Value) bool { return true }); is {

@@ -19,8 +19,8 @@ type definition struct {
 	table *ast.TableExpr
 }
 
-// defined are the definitions of the file.
-func (f *file) defined() (list []definition) {
+// findDefinitions are the definitions of the file.
+func (f *file) findDefinitions() (list []definition) {
 	f.each(func(n ast.PositionHolder) {
 		call, ok := n.(*ast.FuncCallExpr)
 		if !ok || len(call.Args) != 1 {
@@ -39,7 +39,7 @@ func (f *file) defined() (list []definition) {
 
 // definitions looks at what the file defines.
 func (f *file) definitions() {
-	list := f.defined()
+	list := f.findDefinitions()
 	if len(list) > 0 && !strings.HasPrefix(strings.TrimSpace(f.Text.Body), "--") {
 		f.report("C113", f.Text.Errorf(1, 0, 0, "the file does not begin with a comment that says what it defines"))
 	}
@@ -51,7 +51,7 @@ func (f *file) definitions() {
 		if d.of.Field("values") != nil {
 			f.values(d)
 		}
-		f.unasked(d)
+		f.checkTarget(d)
 	}
 }
 
@@ -68,9 +68,9 @@ func (f *file) fileName(d definition, place int) {
 	}
 }
 
-// unasked finds functions that use what their definition never asks for, as a target
+// checkTarget finds functions that use what their definition never asks for, as a target
 // where there is no field target.
-func (f *file) unasked(d definition) {
+func (f *file) checkTarget(d definition) {
 	for _, function := range d.of.Fields {
 		if function.Asked == "" || len(d.each(function.Asked)) > 0 {
 			continue

@@ -53,10 +53,10 @@ func (d *deriver) view(view *schema.View) {
 		if f.At != nil && f.Type.Words != nil {
 			add(d.Tables, f.Name, d.legal(f.Type.Words))
 		}
-		if shown := d.named(f.Type.View); shown != nil {
-			add(d.Tables, f.Name, d.asked(shown))
+		if shown := d.findView(f.Type.View); shown != nil {
+			add(d.Tables, f.Name, d.wordsOf(shown))
 		}
-		d.compared(f.Name, f.Type)
+		d.comparedWords(f.Name, f.Type)
 	}
 	for _, verb := range d.game.Verbs[view] {
 		d.Verbs.add(verb.Name)
@@ -69,14 +69,14 @@ func (d *deriver) view(view *schema.View) {
 	}
 }
 
-// compared are the words that a field of that name can be.
-func (d *deriver) compared(name string, t *schema.Type) {
+// comparedWords are the words that a field of that name can be.
+func (d *deriver) comparedWords(name string, t *schema.Type) {
 	switch t.Shape {
 	case schema.Word:
 		add(d.Compared, name, d.legal(t.Words))
 	case schema.List:
 		for _, f := range t.Of.Fields {
-			d.compared(f.Name, f.Type)
+			d.comparedWords(f.Name, f.Type)
 		}
 	}
 }
@@ -100,13 +100,13 @@ func (d *deriver) fields(list []*schema.Field) {
 }
 
 func (d *deriver) parameter(p schema.Parameter) {
-	if view := d.named(p.Type.View); view != nil {
-		add(d.Fields, p.Name, d.asked(view))
+	if view := d.findView(p.Type.View); view != nil {
+		add(d.Fields, p.Name, d.wordsOf(view))
 	}
 }
 
-// named is the view of a name, nil for none.
-func (d *deriver) named(name string) *schema.View {
+// findView is the view of a name, nil for none.
+func (d *deriver) findView(name string) *schema.View {
 	for _, view := range d.game.Views {
 		if view.Name == name {
 			return view
@@ -115,8 +115,8 @@ func (d *deriver) named(name string) *schema.View {
 	return nil
 }
 
-// asked are the words that can follow a view: fields, members and verbs.
-func (d *deriver) asked(view *schema.View) []string {
+// wordsOf are the words that can follow a view: fields, members and verbs.
+func (d *deriver) wordsOf(view *schema.View) []string {
 	names := view.Names()
 	if view.Members != nil && d.content != nil {
 		names = append(names, view.Members.Keys(d.content).List...)

@@ -87,14 +87,14 @@ func (l *Look) forget(texts []*source.Text) {
 	}
 	maps.DeleteFunc(l.files, func(name string, f *file) bool {
 		if !names[name] {
-			l.found -= f.reported()
+			l.found -= f.findingCount()
 		}
 		return !names[name]
 	})
 }
 
-// reported returns how much was found in the file alone.
-func (f *file) reported() int { return len(f.found) + len(f.miswaved) }
+// findingCount returns how much was found in the file alone.
+func (f *file) findingCount() int { return len(f.found) + len(f.miswaved) }
 
 // file is a file as it was looked at, now or before.
 func (l *Look) file(text *source.Text) (*file, error) {
@@ -114,7 +114,7 @@ func (l *Look) file(text *source.Text) (*file, error) {
 func (l *Look) See(tree *syntax.Tree) {
 	text := tree.Text
 	if f := l.files[text.Name]; f != nil {
-		l.found -= f.reported()
+		l.found -= f.findingCount()
 	}
 	f := &file{Tree: tree, Look: l, of: text, names: tree.Names(), scenario: source.IsScenario(text.Name)}
 	f.locals()
@@ -130,7 +130,7 @@ func (l *Look) See(tree *syntax.Tree) {
 	f.waive()
 	f.Tree, f.names, f.read, f.sites = &syntax.Tree{Text: text}, nil, nil, tree.Sites(l.kinds)
 	l.files[text.Name] = f
-	l.found += f.reported()
+	l.found += f.findingCount()
 }
 
 // word is a word of a file that something outside of it decides about.

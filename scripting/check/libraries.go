@@ -52,7 +52,7 @@ func inPack(by *source.Text, path string) string {
 // uses keeps what the file uses of library files.
 func (f *file) uses() {
 	if source.IsLibrary(f.of) {
-		f.fields = f.returned()
+		f.fields = f.returnFields()
 	}
 	if !strings.Contains(f.Text.Body, "use") {
 		return
@@ -63,15 +63,15 @@ func (f *file) uses() {
 		case *ast.LocalAssignStmt:
 			for i := range min(len(n.Names), len(n.Exprs)) {
 				if name := f.names.Declared[n][i]; name.Assigned == 0 {
-					locals[name], _ = f.used(n.Exprs[i])
+					locals[name], _ = f.readUse(n.Exprs[i])
 				}
 			}
 		case *ast.FuncCallExpr:
-			if library, is := f.used(n); is {
+			if library, is := f.readUse(n); is {
 				f.keep(n, word{of: library})
 			}
 		case *ast.AttrGetExpr:
-			library, _ := f.used(n.Object)
+			library, _ := f.readUse(n.Object)
 			if name, is := n.Object.(*ast.IdentExpr); is && f.names.Means[name] != nil {
 				library = locals[f.names.Means[name]]
 			}
@@ -82,9 +82,9 @@ func (f *file) uses() {
 	})
 }
 
-// used is the library file that a call of use gives, and whether it is one: all of the pack
+// readUse is the library file that a call of use gives, and whether it is one: all of the pack
 // where the call does not say which.
-func (f *file) used(e ast.Expr) (library string, is bool) {
+func (f *file) readUse(e ast.Expr) (library string, is bool) {
 	call, ok := e.(*ast.FuncCallExpr)
 	if !ok || len(call.Args) == 0 {
 		return "", false
@@ -100,9 +100,9 @@ func (f *file) used(e ast.Expr) (library string, is bool) {
 	return inPack(f.Text, path), true
 }
 
-// returned are the fields of the table that the file ends with, where it writes all their
+// returnFields are the fields of the table that the file ends with, where it writes all their
 // names there; else nil.
-func (f *file) returned() map[string]bool {
+func (f *file) returnFields() map[string]bool {
 	if len(f.Stmts) == 0 {
 		return nil
 	}

@@ -38,7 +38,7 @@ func Load(err error) (list []scripting.Finding) {
 }
 
 func codeOf(e *source.Error) string {
-	if !errors.Is(e, syntax.ErrLimit) && sandbox.Exhausted(e) {
+	if !errors.Is(e, syntax.ErrLimit) && sandbox.IsBudgetError(e) {
 		return "C007"
 	}
 	for _, k := range kinds {

@@ -24,22 +24,22 @@ func (f *file) locals() {
 			continue
 		}
 		if n.Read == 0 && (n.Origin == syntax.LocalName || n.Origin == syntax.LocalFunction) {
-			e := f.declared("C101", n, "the local %q is never read", n.Text)
+			e := f.checkDeclaration("C101", n, "the local %q is never read", n.Text)
 			if n.Assigned > 0 {
 				e.Hint = "what is assigned to it goes nowhere"
 			}
 		}
 		switch {
 		case n.Hides != nil && n.Text != "self":
-			f.declared("C102", n, "%q hides the %s of line %d", n.Text, originWords[n.Hides.Origin], n.Hides.From)
+			f.checkDeclaration("C102", n, "%q hides the %s of line %d", n.Text, originWords[n.Hides.Origin], n.Hides.From)
 		case libraryNames.knows(n.Text):
-			f.declared("C102", n, "%q hides that of the library", n.Text)
+			f.checkDeclaration("C102", n, "%q hides that of the library", n.Text)
 		}
 	}
 }
 
-// declared reports something where a name is declared.
-func (f *file) declared(code string, n *syntax.Name, format string, args ...any) *source.Error {
+// checkDeclaration reports something where a name is declared.
+func (f *file) checkDeclaration(code string, n *syntax.Name, format string, args ...any) *source.Error {
 	if f.full() {
 		return &source.Error{}
 	}

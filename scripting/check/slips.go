@@ -23,7 +23,7 @@ func (f *file) slips() {
 				f.itself(n.Lhs[0], n.Lhs[0], n.Rhs[0], "=")
 			}
 		case *ast.FuncCallExpr:
-			f.dotted(n)
+			f.checkDotCall(n)
 		}
 	})
 }
@@ -77,8 +77,8 @@ func (f *file) same(a, b ast.Expr) bool {
 	return false
 }
 
-// dotted finds self.verb(...) where self:verb(...) is meant.
-func (f *file) dotted(call *ast.FuncCallExpr) {
+// checkDotCall finds self.verb(...) where self:verb(...) is meant.
+func (f *file) checkDotCall(call *ast.FuncCallExpr) {
 	get, ok := call.Func.(*ast.AttrGetExpr)
 	if !ok || !f.isSelf(get.Object) {
 		return

@@ -107,7 +107,7 @@ func (f *file) spoken(n ast.PositionHolder) {
 	case *ast.AttrGetExpr:
 		f.field(n)
 	case *ast.RelationalOpExpr:
-		f.compared(n)
+		f.checkComparison(n)
 	}
 }
 
@@ -180,8 +180,8 @@ func (f *file) tableWord(w *word, v *Vocabulary) {
 	f.among(v, "C208", w, v.Tables[w.of], "%s has no %q")
 }
 
-// compared looks at x.field == "word".
-func (f *file) compared(e *ast.RelationalOpExpr) {
+// checkComparison looks at x.field == "word".
+func (f *file) checkComparison(e *ast.RelationalOpExpr) {
 	if e.Operator != "==" && e.Operator != "~=" {
 		return
 	}

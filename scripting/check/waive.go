@@ -86,7 +86,7 @@ func (f *file) waive() {
 		return
 	}
 	lines := strings.Split(f.Text.Body, "\n")
-	for _, d := range f.defined() {
+	for _, d := range f.findDefinitions() {
 		first, last := extent(d, lines)
 		for _, w := range f.waivers {
 			if w.line >= first && w.line < d.call.Line() {

@@ -48,7 +48,7 @@ func (e *expr) item() expr {
 	return expr{kind: isAny}
 }
 
-func fixed(v value) expr {
+func constantExpr(v value) expr {
 	e := expr{kind: v.kind, fixed: &v, get: func(*call) value { return v }}
 	switch v.kind {
 	case isNumber:
@@ -107,15 +107,15 @@ func (f *compiler) expr(e ast.Expr) expr {
 		if err != nil {
 			f.leave(e, "a number that is not covered")
 		}
-		return fixed(numberOf(n))
+		return constantExpr(numberOf(n))
 	case *ast.StringExpr:
-		return fixed(textOf(e.Value))
+		return constantExpr(textOf(e.Value))
 	case *ast.TrueExpr:
-		return fixed(truthOf(true))
+		return constantExpr(truthOf(true))
 	case *ast.FalseExpr:
-		return fixed(truthOf(false))
+		return constantExpr(truthOf(false))
 	case *ast.NilExpr:
-		return fixed(value{})
+		return constantExpr(value{})
 	case *ast.IdentExpr:
 		return f.lookup(e)
 	case *ast.AttrGetExpr:
@@ -175,7 +175,7 @@ func (f *compiler) outer(e *ast.IdentExpr, v lua.LValue) expr {
 		return expr{helper: v}
 	case *lua.LTable:
 		if t := f.frozen.table(v, 0); t != nil {
-			return fixed(value{kind: isTable, table: t})
+			return constantExpr(value{kind: isTable, table: t})
 		}
 		if sandbox.Items(v) != nil {
 			return expr{file: v}
@@ -183,7 +183,7 @@ func (f *compiler) outer(e *ast.IdentExpr, v lua.LValue) expr {
 		f.leave(e, "the table %s", e.Value)
 	}
 	if of, ok := constant(v); ok {
-		return fixed(of)
+		return constantExpr(of)
 	}
 	f.leave(e, "the name %s", e.Value)
 	return expr{}
@@ -268,7 +268,7 @@ func (f *compiler) help(e *ast.FuncCallExpr, fn *lua.LFunction) expr {
 	tree := f.tree(fn, e.Line())
 	first, values := f.args(e.Args)
 	f.acted = true
-	c := f.specialised(e, fn, tree, values)
+	c := f.specialise(e, fn, tree, values)
 	args := gets(values)
 	given := len(tree.ParList.Names)
 	return anything(func(k *call) value {
@@ -291,8 +291,8 @@ func (f *compiler) help(e *ast.FuncCallExpr, fn *lua.LFunction) expr {
 	})
 }
 
-// specialised is a helper for arguments of these kinds, compiled once.
-func (f *compiler) specialised(e ast.Expr, fn *lua.LFunction, tree *ast.FunctionExpr, values []expr) *code {
+// specialise is a helper for arguments of these kinds, compiled once.
+func (f *compiler) specialise(e ast.Expr, fn *lua.LFunction, tree *ast.FunctionExpr, values []expr) *code {
 	var key strings.Builder
 	params := make([]expr, len(values))
 	for i, v := range values {

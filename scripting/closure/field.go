@@ -137,20 +137,20 @@ func (f *compiler) viewField(e ast.Expr, of expr, name string) expr {
 			return value{kind: isPart, view: view, n: float64(n), field: field}
 		}}
 	}
-	made := f.typed(field, from)
+	made := f.compileField(field, from)
 	if of.self && field.Fixed {
-		return f.unchanged(made)
+		return f.guardField(made)
 	}
 	if v, ok := f.once(of, field); ok {
 		each := made.each
-		made = fixed(v)
+		made = constantExpr(v)
 		made.each = each
 	}
 	return made
 }
 
-// unchanged is a field of self that never changes, while that is still the same.
-func (f *compiler) unchanged(now expr) expr {
+// guardField is a field of self that never changes, while that is still the same.
+func (f *compiler) guardField(now expr) expr {
 	if !f.acted {
 		return now
 	}
@@ -232,8 +232,8 @@ func (f *compiler) member(e ast.Expr, of expr, name string) expr {
 	})
 }
 
-// typed compiles a field by its type.
-func (f *compiler) typed(field *schema.ViewField, of subject) expr {
+// compileField compiles a field by its type.
+func (f *compiler) compileField(field *schema.ViewField, of subject) expr {
 	if field.Num == nil {
 		e := anything(func(k *call) value {
 			game, n := of(k)
@@ -334,7 +334,7 @@ func (k *call) partValue(f *schema.ViewField, game any, n int, name string) valu
 	switch {
 	case f.Values != nil:
 		_, list := f.Values(game, n)
-		return numberOf(k.numberNamed(list, name))
+		return numberOf(k.numberByName(list, name))
 	case f.Recall != nil:
 		return k.value(f.Recall(game, n, name))
 	}

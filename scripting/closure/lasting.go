@@ -82,7 +82,7 @@ func (f *compiler) value(p *part, name string) expr {
 	if !p.own || field.Named == nil {
 		return numeric(func(k *call) float64 {
 			_, list := field.Values(of(k))
-			return k.numberNamed(list, name)
+			return k.numberByName(list, name)
 		})
 	}
 	at := f.place(named{field, name})
@@ -91,16 +91,16 @@ func (f *compiler) value(p *part, name string) expr {
 			return k.lasting[at]
 		}
 		if k.owner != nil {
-			return k.numberNamed(field.Named(k.owner), name)
+			return k.numberByName(field.Named(k.owner), name)
 		}
 		_, list := field.Values(of(k))
-		return k.numberNamed(list, name)
+		return k.numberByName(list, name)
 	})
 	e.lasting = 1 + at
 	return e
 }
 
-func (k *call) numberNamed(list []engine.Value, name string) float64 {
+func (k *call) numberByName(list []engine.Value, name string) float64 {
 	for i := range list {
 		if list[i].Name == name {
 			return float64(list[i].Number)

@@ -31,7 +31,7 @@ func (f *compiler) libraryCall(e *ast.FuncCallExpr, name string) expr {
 	case syntax.Concat:
 		return f.concat(args)
 	case "math.floor", "math.ceil", "math.abs":
-		return f.rounded(e, name, args)
+		return f.compileRounding(e, name, args)
 	case "math.max", "math.min":
 		return f.extreme(e, name, args)
 	case "error":
@@ -56,7 +56,7 @@ var operators = map[string]string{
 	syntax.Less: "<", syntax.LessEqual: "<=", syntax.Greater: ">", syntax.GreaterEqual: ">=", syntax.Equal: "==", syntax.Unequal: "~=",
 }
 
-func (f *compiler) rounded(e ast.Expr, name string, args []expr) expr {
+func (f *compiler) compileRounding(e ast.Expr, name string, args []expr) expr {
 	if len(args) != 1 {
 		f.leave(e, "%s of several", name)
 	}

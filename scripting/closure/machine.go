@@ -165,14 +165,14 @@ func (f *Function) Run(m *Machine, c schema.Acting, game any, scope *vocabulary.
 	f.give(k, a, b)
 	f.code.run(k)
 	if f.form.Result != nil {
-		m.result = k.returned()
+		m.result = k.takeResult()
 	}
 	m.Return(before)
 	return true
 }
 
-// returned is the result of a callback, which the game may keep.
-func (k *call) returned() schema.Value {
+// takeResult is the result of a callback, which the game may keep.
+func (k *call) takeResult() schema.Value {
 	if k.result.kind == isTable {
 		k.result.table = k.kept(k.result.table, 0)
 	}

@@ -10,7 +10,7 @@ import (
 // arithmetic compiles an operator on two numbers. Of constants it is worked out now.
 func (f *compiler) arithmetic(e ast.Expr, operator string, a, b expr) expr {
 	x, y := f.number(a), f.number(b)
-	return worked(f.operate(e, operator, x, y), a, b)
+	return compute(f.operate(e, operator, x, y), a, b)
 }
 
 func (f *compiler) operate(e ast.Expr, operator string, a, b func(*call) float64) func(*call) float64 {
@@ -35,17 +35,17 @@ func (f *compiler) minus(e *ast.UnaryMinusOpExpr) expr {
 	f.pay(operateWork)
 	x := f.expr(e.Expr)
 	of := f.number(x)
-	return worked(func(k *call) float64 { return -of(k) }, x)
+	return compute(func(k *call) float64 { return -of(k) }, x)
 }
 
-// worked is a number that is worked out of others: of constants now.
-func worked(num func(*call) float64, of ...expr) expr {
+// compute is a number that is worked out of others: of constants now.
+func compute(num func(*call) float64, of ...expr) expr {
 	for _, x := range of {
 		if x.fixed == nil || x.kind != isNumber {
 			return numeric(num)
 		}
 	}
-	return fixed(numberOf(num(nil)))
+	return constantExpr(numberOf(num(nil)))
 }
 
 // condition compiles an expression of which only the truth matters.

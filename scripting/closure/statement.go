@@ -17,12 +17,12 @@ const (
 
 // block compiles statements, whose locals end with them.
 func (f *compiler) block(list []ast.Stmt) (do step) {
-	f.scoped(func() { do = f.stmts(list) })
+	f.withScope(func() { do = f.stmts(list) })
 	return do
 }
 
-// scoped forgets the locals of what is compiled.
-func (f *compiler) scoped(compile func()) {
+// withScope forgets the locals of what is compiled.
+func (f *compiler) withScope(compile func()) {
 	locals, slots := len(f.locals), f.slots
 	compile()
 	f.locals, f.slots = f.locals[:locals], slots
@@ -110,7 +110,7 @@ func (f *compiler) localStmt(s *ast.LocalAssignStmt) step {
 	f.most = max(f.most, f.slots)
 	values := make([]expr, len(s.Names))
 	for i := range values {
-		values[i] = fixed(value{})
+		values[i] = constantExpr(value{})
 		if i < len(s.Exprs) {
 			values[i] = f.expr(s.Exprs[i])
 		}
@@ -215,7 +215,7 @@ func (f *compiler) returnStmt(s *ast.ReturnStmt) step {
 func (f *compiler) loop(names []string, kinds []expr, body []ast.Stmt) (first int, do step, each cost) {
 	f.loops, f.acted = true, true
 	first = f.slots
-	f.scoped(func() {
+	f.withScope(func() {
 		for i, name := range names {
 			of := kinds[i]
 			if f.assigned[name] {
@@ -290,7 +290,7 @@ func (f *compiler) repeatStmt(s *ast.RepeatStmt) step {
 	var yes func(*call) bool
 	each := f.apart(func() {
 		f.pay(repeatWork + testWork)
-		f.scoped(func() {
+		f.withScope(func() {
 			do = f.stmts(s.Stmts)
 			yes = f.condition(s.Condition)
 		})

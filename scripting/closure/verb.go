@@ -23,7 +23,7 @@ func (f *compiler) method(e *ast.FuncCallExpr) expr {
 	if !of.self {
 		f.leave(e, "%s is called on something else than who acts", e.Method)
 	}
-	verb := verbNamed(f.Game.Verbs[view], e.Method)
+	verb := findVerb(f.Game.Verbs[view], e.Method)
 	switch {
 	case verb == nil || view.Field(e.Method) != nil:
 		f.leave(e, "%s has no verb %s", view.Name, e.Method)
@@ -37,7 +37,7 @@ func (f *compiler) method(e *ast.FuncCallExpr) expr {
 	f.acted = f.acted || verb.Mode != schema.Pure
 	line, args := cmp.Or(f.line, e.Line()), arguments(first, values)
 	if operands, ok := f.operands(verb, values, args); ok {
-		return unboxed(verb, line, args, operands)
+		return compileUnboxed(verb, line, args, operands)
 	}
 	return f.verb(verb, line, args)
 }
@@ -122,8 +122,8 @@ func (f *compiler) operand(wanted *commands.Operand, v *expr, arg *argument) (o 
 	return o, v.num != nil
 }
 
-// unboxed compiles an unboxed call of a verb.
-func unboxed(verb *commands.Verb, line int, args []argument, operands []operand) expr {
+// compileUnboxed compiles an unboxed call of a verb.
+func compileUnboxed(verb *commands.Verb, line int, args []argument, operands []operand) expr {
 	var given []commands.Passed
 	for _, o := range operands {
 		given = append(given, commands.Passed{Known: o.how == takeKnown, N: o.known, Text: o.text, View: o.view})
@@ -138,7 +138,7 @@ func unboxed(verb *commands.Verb, line int, args []argument, operands []operand)
 			return float64(do(k.asked, &k.in, n[0], n[1], n[2]))
 		}
 		k.putLasting(operands)
-		return float64(verb.Count(k.asked, k.listed(args)))
+		return float64(verb.Count(k.asked, k.inputsOf(args)))
 	})
 }
 
@@ -184,7 +184,7 @@ func (k *call) putLasting(operands []operand) {
 	}
 }
 
-func verbNamed(list []*commands.Verb, name string) *commands.Verb {
+func findVerb(list []*commands.Verb, name string) *commands.Verb {
 	for _, v := range list {
 		if v.Name == name {
 			return v
@@ -220,7 +220,7 @@ func arguments(first int, values []expr) (list []argument) {
 // ready works out arguments, for Go to read.
 func (k *call) ready(list []argument) *inputs {
 	k.workOut(list) // first, since an argument may be a call of its own
-	return k.listed(list)
+	return k.inputsOf(list)
 }
 
 // workOut puts arguments where they stand.
@@ -235,8 +235,8 @@ func (k *call) workOut(list []argument) {
 	}
 }
 
-// listed are arguments that are worked out, for Go to read.
-func (k *call) listed(list []argument) *inputs {
+// inputsOf are arguments that are worked out, for Go to read.
+func (k *call) inputsOf(list []argument) *inputs {
 	in := &k.in
 	in.maker, in.values = false, in.values[:0]
 	for i := range list {

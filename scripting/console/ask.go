@@ -158,7 +158,7 @@ func (c *Console) rest(begins *session.Node, path []*session.Node, ids []string)
 	seat, policy := s.Table().Seat(), bot.NewGreedy(c.isStopped)
 	for ended := false; !ended && len(s.Path()) <= maxLine; {
 		t := s.Table()
-		if _, over := t.Outcome(); over || t.Seat() != seat || !inTurn(t) && t.Asked() == nil {
+		if _, over := t.Outcome(); over || t.Seat() != seat || !inTurn(t) && t.PendingQuestion() == nil {
 			break
 		}
 		a, err := policy.Choose(t)

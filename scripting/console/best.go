@@ -159,14 +159,14 @@ func goesWithout(sp session.Spread) bool {
 // plans are the best lines that begin with each of the legal actions. The error
 // sandbox.ErrRun comes with those found so far.
 func (c *Console) plans(table engine.Table) (list []plan, err error) {
-	begun, seen := engine.Worked(table), map[string]bool{}
+	begun, seen := engine.InstructionsOf(table), map[string]bool{}
 	for _, a := range table.Legal(nil) {
 		text := table.Describe(a)
 		if seen[text] {
 			continue
 		}
 		seen[text] = true
-		if engine.Worked(table)-begun > c.Run {
+		if engine.InstructionsOf(table)-begun > c.Run {
 			return list, sandbox.RunOver(fmt.Sprintf("%d first actions", len(list)), c.Run)
 		}
 		p, err := c.bestLine(table, a)
@@ -236,7 +236,7 @@ func (s *search) add(a engine.Action) (more bool, err error) {
 	if ends || over {
 		return false, nil
 	}
-	if q := s.first.Asked(); q != nil && q.Seat == s.seat {
+	if q := s.first.PendingQuestion(); q != nil && q.Seat == s.seat {
 		return true, nil // the answer is part of the line
 	}
 	_, hasEnd := ending(s.first)
@@ -251,7 +251,7 @@ func (s *search) add(a engine.Action) (more bool, err error) {
 func (c *Console) bestLine(table engine.Table, with ...engine.Action) (plan, error) {
 	policy := bot.For(c.Ruleset.Seats)
 	policy.Stopping(c.isStopped)
-	begun := engine.Worked(table)
+	begun := engine.InstructionsOf(table)
 	s, more, err := newSearch(table, with)
 	if err != nil {
 		return plan{}, err
@@ -261,7 +261,7 @@ func (c *Console) bestLine(table engine.Table, with ...engine.Action) (plan, err
 		from = s.first
 	}
 	for more && len(s.line) < maxLine {
-		if len(s.line) > len(with) && engine.Worked(table)-begun > c.Run {
+		if len(s.line) > len(with) && engine.InstructionsOf(table)-begun > c.Run {
 			return s.plan, sandbox.RunOver(fmt.Sprintf("%d actions of the line", len(s.line)), c.Run)
 		}
 		a, err := policy.Choose(from)

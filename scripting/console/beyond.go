@@ -65,9 +65,9 @@ func (c *Console) rankedBeyond(table engine.Table, n, turns int) (ranked []Ranke
 	if err != nil && !errors.Is(err, sandbox.ErrRun) {
 		return nil, err
 	}
-	begun, list := engine.Worked(table), []far(nil)
+	begun, list := engine.InstructionsOf(table), []far(nil)
 	for _, p := range plans {
-		if engine.Worked(table)-begun > c.Run {
+		if engine.InstructionsOf(table)-begun > c.Run {
 			err = sandbox.RunOver(fmt.Sprintf("%d of %d lines", len(list), len(plans)), c.Run)
 			break
 		}
@@ -128,7 +128,7 @@ func (c *Console) beyond(table engine.Table, p plan, turns int) (far, error) {
 func onward(t engine.Table, policy bot.Policy, seat engine.Seat, turns int) error {
 	for n := 0; n < maxLine*maxTurns; n++ {
 		_, over := t.Outcome()
-		if over || !inTurn(t) && t.Asked() == nil || turns <= 0 && t.Seat() == seat {
+		if over || !inTurn(t) && t.PendingQuestion() == nil || turns <= 0 && t.Seat() == seat {
 			return nil
 		}
 		a, err := policy.Choose(t)

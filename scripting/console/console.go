@@ -179,7 +179,7 @@ func (c *Console) begin(o prompt.Opening) error {
 		gone := c.later
 		c.earlier, c.later = append(c.earlier, played{c.session, c.opening}), nil
 		for _, old := range slices.Concat(c.earlier[:max(0, len(c.earlier)-maxEarlier)], gone) {
-			c.spent += old.session.Worked() + old.session.Remade()
+			c.spent += old.session.Instructions() + old.session.Remade()
 		}
 		c.earlier = slices.Clone(c.earlier[max(0, len(c.earlier)-maxEarlier):])
 	}

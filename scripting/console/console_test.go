@@ -521,12 +521,12 @@ func TestWhatIsTypedIsCountedWhileItRuns(t *testing.T) {
 		if err := func() error { _, err := c.Again("x = 1"); return err }(); err != nil {
 			t.Fatal(err)
 		}
-		c.Stopped = func() bool { return c.Worked(nil) > most }
+		c.Stopped = func() bool { return c.Instructions(nil) > most }
 		_, err := c.Again(typed)
 		for n := 0; n < 20 && err == nil; n++ {
 			_, err = c.Again(typed)
 		}
-		if worked := c.Worked(nil); !errors.Is(err, engine.ErrStopped) || worked > 2*most {
+		if worked := c.Instructions(nil); !errors.Is(err, engine.ErrStopped) || worked > 2*most {
 			t.Errorf("%s: %v after %d", typed, err, worked)
 		}
 	}

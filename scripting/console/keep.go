@@ -103,20 +103,20 @@ const bytesOfWork = 16
 // overspent reports whether the line that is running takes more than a line may, with what
 // its actions and its ways through the past take. What is typed again was short enough.
 func (c *Console) overspent() bool {
-	return !c.quiet && c.Worked(nil)-c.worked > c.limits().LoadInstructions
+	return !c.quiet && c.Instructions(nil)-c.worked > c.limits().LoadInstructions
 }
 
 // VerbWork returns what a verb takes beside what it does, in instructions: it finds places among
 // all states.
 func (c *Console) VerbWork() int64 { return 1000 + int64(len(c.session.Nodes()))/4 }
 
-// Worked returns how many instructions everything that was typed took so far: Lua of the prompt,
+// Instructions returns how many instructions everything that was typed took so far: Lua of the prompt,
 // with what it makes, and the scripts of all games but for the one given.
-func (c *Console) Worked(but *session.Session) (instructions int64) {
+func (c *Console) Instructions(but *session.Session) (instructions int64) {
 	instructions = c.spent + c.vm.Working() + c.vm.Made()/bytesOfWork
 	for _, g := range slices.Concat(c.earlier, c.later, []played{{session: c.session}}) {
 		if g.session != but {
-			instructions += g.session.Worked() + g.session.Remade()
+			instructions += g.session.Instructions() + g.session.Remade()
 		}
 	}
 	return instructions

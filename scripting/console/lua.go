@@ -25,7 +25,7 @@ func (f fault) Unwrap() error { return f.error }
 
 // lua runs input of one or more lines and shows its values, or returns errMore.
 func (c *Console) lua(input string) error {
-	if syntax.Unfinished(&source.Text{Name: chunkName, Body: input}) {
+	if syntax.IsUnfinished(&source.Text{Name: chunkName, Body: input}) {
 		return errMore
 	}
 	results, err := c.eval(input)
@@ -179,7 +179,7 @@ func (c *Console) luaPrint(L *lua.LState) int {
 	}
 	line := strings.Join(parts, "    ")
 	sandbox.Spend(L, showWork*len(line))
-	sandbox.Printed(L, len(line)+1)
+	sandbox.ChargeOutput(L, len(line)+1)
 	c.Print(line)
 	return 0
 }

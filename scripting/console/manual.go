@@ -129,7 +129,7 @@ func (c *Console) help(rest string) error {
 	}
 	if len(entries) > 0 || term {
 		if !slices.ContainsFunc(entries, func(e prompt.ManualEntry) bool { return strings.Contains(e.Signature, lastName(rest)) }) {
-			c.declared(rest) // it means something else, too
+			c.declaredWords(rest) // it means something else, too
 		}
 		return nil
 	}
@@ -142,7 +142,7 @@ func (c *Console) help(rest string) error {
 			unknown = nil
 		}
 	}
-	if c.declared(rest) || unknown == nil {
+	if c.declaredWords(rest) || unknown == nil {
 		return nil
 	}
 	return unknown
@@ -176,8 +176,8 @@ func (c *Console) term(word string) bool {
 	return known
 }
 
-// declared explains what the game declares by a word, if there is something.
-func (c *Console) declared(word string) bool {
+// declaredWords explains what the game declares by a word, if there is something.
+func (c *Console) declaredWords(word string) bool {
 	list := c.part.Declared(word)
 	for _, e := range list {
 		c.explain(e)

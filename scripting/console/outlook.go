@@ -82,7 +82,7 @@ func (c *Console) several(words []string) (line []engine.Action, texts []string,
 // question to the same player whatever chance does.
 func (c *Console) answers(o *session.Outlook, seat engine.Seat) error {
 	asking, can := o.After.(views.Asking)
-	if !can || o.Chance || asking.Asked() == nil || o.After.Seat() != seat {
+	if !can || o.Chance || asking.PendingQuestion() == nil || o.After.Seat() != seat {
 		return nil
 	}
 	s := c.Screen()

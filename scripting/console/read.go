@@ -22,7 +22,7 @@ func (c *Console) Line(line string) Reply {
 	defer c.mu.Unlock()
 	c.interrupted.Store(false)
 	c.remember(line)
-	c.acted, c.before, c.worked = nil, c.session.At(), c.Worked(nil)
+	c.acted, c.before, c.worked = nil, c.session.At(), c.Instructions(nil)
 	var err error
 	c.begun(line)
 	switch trimmed := strings.TrimSpace(line); {
@@ -400,7 +400,7 @@ func (c *Console) node(name string) (*session.Node, error) {
 	case "start":
 		return c.session.Start(), nil
 	}
-	if n, ok := c.session.Named(name); ok {
+	if n, ok := c.session.FindNamed(name); ok {
 		return n, nil
 	}
 	if n, is, err := c.atLine(name); is {

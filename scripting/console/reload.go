@@ -113,8 +113,8 @@ func (c *Console) replay() (*session.Replayed, error) {
 	if err != nil {
 		return nil, err
 	}
-	begun := engine.Worked(table)
-	tired := func() bool { return engine.Worked(table)-begun > c.Run }
+	begun := engine.InstructionsOf(table)
+	tired := func() bool { return engine.InstructionsOf(table)-begun > c.Run }
 	r := session.Until(func() bool { return c.isStopped() || tired() }).Replay(table, log.Events, c.session.Path())
 	switch {
 	case !errors.Is(r.Err, engine.ErrStopped):

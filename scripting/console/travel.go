@@ -98,7 +98,7 @@ func (c *Console) newName(verb, rest string) (string, error) {
 		return "", fmt.Errorf("%q already means a place: take another name", as)
 	}
 	const longest = 100
-	switch _, known := c.session.Named(as); {
+	switch _, known := c.session.FindNamed(as); {
 	case len(as) > longest:
 		return "", fmt.Errorf("a name has at most %d bytes", longest)
 	case !known && len(c.session.Names()) >= maxNames:
@@ -115,7 +115,7 @@ func (c *Console) branch(rest string) error {
 	if err != nil {
 		return err
 	}
-	_, known := c.session.Named(as)
+	_, known := c.session.FindNamed(as)
 	from := c.session.At()
 	if err := c.session.Branch(as); err != nil {
 		return err
@@ -140,7 +140,7 @@ func (c *Console) branches(rest string) error {
 	}
 	s := c.Screen()
 	for _, as := range names {
-		n, _ := c.session.Named(as)
+		n, _ := c.session.FindNamed(as)
 		note := standing(n)
 		if c.session.OnBranch() == as {
 			note += " (the branch you play)"

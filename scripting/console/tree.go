@@ -62,7 +62,7 @@ func (c *Console) marks() map[*session.Line][]string {
 	}
 	var all []mark
 	for _, name := range c.session.Names() {
-		n, _ := c.session.Named(name)
+		n, _ := c.session.FindNamed(name)
 		all = append(all, mark{n, name})
 	}
 	slices.SortFunc(all, func(a, b mark) int {

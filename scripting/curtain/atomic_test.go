@@ -258,7 +258,7 @@ func (b breakdown) failed(t *testing.T, err error) {
 	if b.want != nil && !errors.Is(err, b.want) {
 		t.Errorf("%v, want %v", err, b.want)
 	}
-	if b.want == nil && sandbox.Exhausted(err) {
+	if b.want == nil && sandbox.IsBudgetError(err) {
 		t.Errorf("it ran out of something: %v", err)
 	}
 }
@@ -369,7 +369,7 @@ end } }
 			}
 		}
 		must(t, game, "play wall")
-		k, _ := rules.Keywords.Named(ladder[depth])
+		k, _ := rules.Keywords.ByWord(ladder[depth])
 		if f.Stacks(rules.Team, k) != 1 {
 			t.Errorf("depth %d: the team holds %d %s", depth, f.Stacks(rules.Team, k), ladder[depth])
 		}

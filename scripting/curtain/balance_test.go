@@ -23,7 +23,7 @@ func TestTheBalancePageNamesEverything(t *testing.T) {
 	}
 	for _, act := range c.Run.Acts {
 		for _, id := range slices.Concat(append(act.Scenes, act.Bosses())...) {
-			if !strings.Contains(text, "Against "+c.Enemy(id).Called()) && !strings.Contains(text, "choose "+id) {
+			if !strings.Contains(text, "Against "+c.Enemy(id).DisplayName()) && !strings.Contains(text, "choose "+id) {
 				t.Errorf("no enemy %q", id)
 			}
 		}

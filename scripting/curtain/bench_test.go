@@ -58,7 +58,7 @@ func BenchmarkWholeRun(b *testing.B) {
 	c := gametest.Load(b, curtain.Ruleset(), baseTexts(b)...)
 	for _, name := range [...]string{"full", "quick"} {
 		b.Run(name, func(b *testing.B) {
-			p, policy := gametest.Player(b, c), bot.Named(name, 1, 0, nil)
+			p, policy := gametest.Player(b, c), bot.ByName(name, 1, 0, nil)
 			clock := tabletest.Start(b)
 			for n := range b.N {
 				run, err := p.NewGame(scripting.Start{Seed: engine.Seed(n + 1), Words: "run"}, nil)

@@ -42,7 +42,7 @@ func both(t *testing.T, play, rest string, lines ...string) (quick, slow []strin
 		}
 		list = outcomes(t, game, lines[0])
 		for _, line := range lines {
-			if (line == "left" || line == "right") && game.Asked() == nil {
+			if (line == "left" || line == "right") && game.PendingQuestion() == nil {
 				continue
 			}
 			err := do(t, game, line)

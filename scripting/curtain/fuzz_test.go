@@ -165,7 +165,7 @@ func fuzzed(t *testing.T, p scripting.Player, text []byte) {
 	if j == nil {
 		return
 	}
-	_, _, gone := journal.Changed(j.Content(), nil)
+	_, _, gone := journal.DiffPrints(j.Content(), nil)
 	presentable(t, fmt.Sprint(j.Header, gone, j.Line()))
 	for _, pack := range j.Packs {
 		for _, f := range pack {

@@ -40,7 +40,7 @@ end }
 	s.Each = w.Action
 	for n := 0; err == nil; n++ {
 		if n > 10_000 {
-			t.Fatalf("after %d instructions there is no limit", s.Worked())
+			t.Fatalf("after %d instructions there is no limit", s.Instructions())
 		}
 		err = s.Again([]string{"play slow", "play slow", "play slow", "play slow", "play slow", "end_turn", "hp macguffin 50"}[n%7])
 	}

@@ -32,7 +32,7 @@ const maxPattern, maxPhases = 30, 8
 
 // others adds what has functions and is no card that is only played.
 func (t *stand) others() {
-	for _, d := range t.Scripted() {
+	for _, d := range t.WithFunctions() {
 		add := func(fights []rehearsal) {
 			t.Rehearse(trial.Other{Item: d.Kind.ItemOf(d.Def), Where: d.Where(), Play: func() (string, error) { return t.rehearse(d.Def, fights) }})
 		}
@@ -89,7 +89,7 @@ const (
 )
 
 func (t *stand) keyword(d *rules.KeywordDef) []rehearsal {
-	k, _ := t.content.Keywords.Named(d.Word)
+	k, _ := t.content.Keywords.ByWord(d.Word)
 	return append(t.usual(rules.FightConfig{}, func(g *game, turn int) {
 		for a := rules.MacGuffin; a <= rules.Enemy(1); a++ {
 			if g.CanHold(a, k) {
@@ -161,7 +161,7 @@ func (t *stand) rehearse(def any, fights []rehearsal) (seen string, err error) {
 	for i := range fights {
 		if err := t.fight(&fights[i]); err != nil {
 			if d, is := def.(*rules.KeywordDef); is {
-				k, _ := t.content.Keywords.Named(d.Word)
+				k, _ := t.content.Keywords.ByWord(d.Word)
 				t.broken = t.broken.With(k)
 			}
 			return fights[i].seen, err

@@ -19,7 +19,7 @@ import (
 
 // Ruleset returns what Curtain Call offers to the tools.
 func Ruleset() *scripting.Ruleset {
-	return scripting.Declared(Game, scripting.Extras{Check: check.Declared, CheckText: trial.By(newStand)})
+	return scripting.Declared(Game, scripting.Extras{Check: check.CheckDeclarations, CheckText: trial.By(newStand)})
 }
 
 // Game is Curtain Call as it says itself, and as people see it.
@@ -29,14 +29,14 @@ var Game = &declare.Game{
 	Setups: []*declare.Setup{rules.WholeRun, rules.FightSetup},
 	Views:  []*schema.View{rules.FightView, rules.ActorView, rules.CardView, rules.SelfView, rules.RelicView, rules.WaitView, rules.EventView, rules.PendingView, rules.RunView, rules.HappeningView, rules.HeldRelicView, rules.KeywordView},
 	Verbs:  map[*schema.View][]*commands.Verb{rules.ActorView: rules.Verbs, rules.SelfView: rules.Verbs, rules.RelicView: rules.Verbs, rules.KeywordView: rules.Verbs, rules.RunView: rules.RunVerbs},
-	Facts:  rules.FactViews, ComputedValues: rules.Reckoned, Makers: rules.IntentMakers,
+	Facts:  rules.FactViews, ComputedValues: rules.ComputedValues, Makers: rules.IntentMakers,
 	Actions: rules.Actions, Event: rules.HappenedView, Events: ui.Events, Grammar: wording.Grammar(nil), Own: wording.Own, Aliases: rules.Aliases, NewContent: rules.Generation, Keywords: rules.Keywords, Scenario: rules.FirstScenario,
 	Tables: declare.Tables{Table: table, State: state, Adopt: adopt,
 		ContentOf: func(t engine.Table) library.Content { return rules.FightOf(state(t)).Content() }},
 	Entry: entry, Show: ui.Face, Judged: ui.Judged, Rooms: ui.Rooms,
 	Subject: func(game any) string { return against(game.(*rules.Fight), 0) },
 	Others:  others,
-	Ended:   ended, Unused: rules.Unused,
+	Ended:   fightOutcomes, Unused: rules.CheckUnused,
 	Words: func(c library.Content) map[string][]string {
 		return map[string][]string{"owner": c.(*rules.Content).Owners()}
 	},
@@ -74,14 +74,14 @@ func entry(_ library.Content, d schema.Definition) (name, facts string) {
 	case *rules.ProtagonistDef:
 		return d.Name, fmt.Sprintf("%d HP  %s", d.HP, d.Title)
 	case *rules.RunDef:
-		return d.Called(), d.Length()
+		return d.DisplayName(), d.Length()
 	case *rules.EventDef:
 		return d.Name, d.Text
 	}
 	return "", ""
 }
 
-func ended(game any) []declare.Outcome {
+func fightOutcomes(game any) []declare.Outcome {
 	if r := game.(*rules.Fight).Result(); r != rules.Undecided {
 		return []declare.Outcome{{Expr: "result", Value: fmt.Sprintf("%q", rules.ResultWords.Word(int(r)))}}
 	}

@@ -282,13 +282,13 @@ func TestAForecastOfAHostileEnemyEnds(t *testing.T) {
 	game := begin(t, player(t, g), "fight slow")
 	must(t, game, "set team confused 1", "set team distract 20")
 	f := fightOf(game)
-	hash, worked := game.Hash(), f.Worked()
+	hash, worked := game.Hash(), f.Instructions()
 	var caster rules.Forecaster
 	fc, err := caster.Forecast(f)
 	if err != nil || !fc.Sampled {
 		t.Errorf("the forecast says that it played all outcomes (%v)", err)
 	}
-	if used := f.Worked() - worked; used > 1_200_000 || used < 100_000 {
+	if used := f.Instructions() - worked; used > 1_200_000 || used < 100_000 {
 		t.Errorf("the forecast used %d instructions", used)
 	}
 	if game.Hash() != hash {
@@ -341,11 +341,11 @@ enemy { id = "slow", name = "Slow", hp = 900, intents = { { attack(1) } }, on = 
 	if err != nil {
 		t.Fatal(err)
 	}
-	before := engine.Worked(game)
+	before := engine.InstructionsOf(game)
 	if _, err := bot.New(bot.DefaultBudget).Choose(game); err != nil {
 		t.Fatal(err)
 	}
-	if worked := engine.Worked(game) - before; worked > 5_000_000 {
+	if worked := engine.InstructionsOf(game) - before; worked > 5_000_000 {
 		t.Errorf("the scripts worked %d instructions for one choice", worked)
 	}
 }

@@ -173,7 +173,7 @@ func (g *game) play(id string) {
 // drawn, it is played on a target, and an enchantment is then given two turns in
 // which everything happens that a card can react to.
 func (t *stand) play(c *trial.Card, read bool, a *trial.Attempt) ([]engine.Event, error) {
-	d, s, id := c.Def.(*rules.CardDef), a.Situation.(*situation), c.Played(read)
+	d, s, id := c.Def.(*rules.CardDef), a.Situation.(*situation), c.PlayedID(read)
 	pair := t.pair(d.Owner, &situation{})
 	hand := []string{extraBlock, extraGuard + pair[0], extraTrick + pair[1], extraStrike + pair[0], extraStrike + pair[1], extraMend + pair[1]}
 	g, err := t.open(d, s)

@@ -148,7 +148,7 @@ func (o *offering) values(want string) {
 	o.words(want)
 	if o.cursor.Quoted {
 		if len(o.list) == 0 {
-			o.quoted()
+			o.offerQuotes()
 		}
 		return
 	}
@@ -189,9 +189,9 @@ func (o *offering) about(w *reference.WordsDoc, word string) string {
 	return ""
 }
 
-// quoted offers what a text can be of which nothing is known: the path of a library file
+// offerQuotes offers what a text can be of which nothing is known: the path of a library file
 // after use, or any id.
-func (o *offering) quoted() {
+func (o *offering) offerQuotes() {
 	before := strings.TrimRight(o.text.Body[:o.cursor.From-1], " (")
 	if strings.HasSuffix(before, "use") {
 		for _, t := range o.Texts {

@@ -52,7 +52,7 @@ func (s *Scripts) ofName(f *found, name *ast.IdentExpr) []Told {
 	case f.names.Means[name] != nil && f.Type != "":
 		return []Told{{Code: "local " + written(name.Value, f.Type)}}
 	case f.names.Means[name] == nil && fn != nil:
-		return []Told{{Code: written(fn.Name, fn.Type()), Doc: documented(fn)}}
+		return []Told{{Code: written(fn.Name, fn.Type()), Doc: describeVerb(fn)}}
 	}
 	return nil
 }
@@ -61,7 +61,7 @@ func (s *Scripts) ofName(f *found, name *ast.IdentExpr) []Told {
 func (s *Scripts) ofThings(f *found, word string) (told []Told) {
 	things, sure := s.things(f.text, word, f.Want)
 	if f.Name != "" && !sure { // a field is one, whatever else is called so
-		things = slices.DeleteFunc(slices.Clone(things), func(e *lookup.Entry) bool { return e.Kind != lookup.KeywordKind || !s.keyed(f) })
+		things = slices.DeleteFunc(slices.Clone(things), func(e *lookup.Entry) bool { return e.Kind != lookup.KeywordKind || !s.hasKeywordFields(f) })
 	}
 	for _, e := range things {
 		lines := e.Face(screen.Screen{Width: faceWidth})
@@ -82,8 +82,8 @@ func (s *Scripts) ofThings(f *found, word string) (told []Told) {
 	return told
 }
 
-// keyed reports whether what has the name has one for each keyword.
-func (s *Scripts) keyed(f *found) bool {
+// hasKeywordFields reports whether what has the name has one for each keyword.
+func (s *Scripts) hasKeywordFields(f *found) bool {
 	return f.Member != nil && (f.Member.Doc == "" || slices.ContainsFunc(s.typesOf(f.text).words(f.Want), func(w *reference.WordsDoc) bool { return w.Kind == "" }))
 }
 
@@ -95,7 +95,7 @@ func (s *Scripts) ofMember(f *found) []Told {
 	}
 	t := Told{Code: written(m.Name, m.Type), Doc: m.Doc}
 	if m.Verb != nil {
-		t.Doc = documented(m.Verb)
+		t.Doc = describeVerb(m.Verb)
 	}
 	if field := m.Field; field != nil && field.Default != "" {
 		t.Doc += " Left out: " + field.Default + "."
@@ -111,8 +111,8 @@ func written(name, class string) string {
 	return name + ": " + class
 }
 
-// documented returns what a verb does, what its arguments are and what it returns.
-func documented(v *reference.VerbDoc) string {
+// describeVerb returns what a verb does, what its arguments are and what it returns.
+func describeVerb(v *reference.VerbDoc) string {
 	lines := []string{v.Doc}
 	for _, p := range v.Params {
 		doc := p.Doc

@@ -101,7 +101,7 @@ func (s *Scripts) classify(in *spoken, e *lookup.Entry, m syntax.Mention) (made 
 
 // speaks reports whether a word means a thing in a file.
 func (s *Scripts) speaks(in *spoken, e *lookup.Entry, word string) bool {
-	return slices.ContainsFunc(s.named(in.text, word), func(other *lookup.Entry) bool { return same(e, other) })
+	return slices.ContainsFunc(s.findMember(in.text, word), func(other *lookup.Entry) bool { return same(e, other) })
 }
 
 // quotes reports whether a scenario has a word in a text, in quotes of its own, as what an

@@ -22,7 +22,7 @@ func (s *Scripts) Definition(t *source.Text, line, column int) (list []Place) {
 	switch node := f.Node.(type) {
 	case *ast.IdentExpr:
 		if name := f.names.Means[node]; name != nil {
-			return []Place{declared(f.tree, name)}
+			return []Place{declaredPlace(f.tree, name)}
 		}
 		return nil
 	case *ast.StringExpr:
@@ -39,15 +39,15 @@ func (s *Scripts) Definition(t *source.Text, line, column int) (list []Place) {
 		}
 	}
 	for _, e := range s.meant(f) {
-		if at := s.defined(e); at.File != "" {
+		if at := s.definitionPlace(e); at.File != "" {
 			list = append(list, at)
 		}
 	}
 	return list
 }
 
-// declared returns where a local is declared.
-func declared(tree *syntax.Tree, name *syntax.Name) Place {
+// declaredPlace returns where a local is declared.
+func declaredPlace(tree *syntax.Tree, name *syntax.Name) Place {
 	line, column, width := tree.Word(name.Text, name.From, name.To)
 	return Place{tree.Text.Name, line, column, width}
 }
@@ -62,14 +62,14 @@ func (s *Scripts) meant(f *found) []*lookup.Entry {
 	switch {
 	case f.Name == "" || sure:
 		return things
-	case s.keyed(f) || f.Member == nil && s.typesOf(f.text).Item(f.Owner) != "":
-		return slices.DeleteFunc(slices.Clone(things), func(e *lookup.Entry) bool { return s.keyed(f) != (e.Kind == lookup.KeywordKind) })
+	case s.hasKeywordFields(f) || f.Member == nil && s.typesOf(f.text).Item(f.Owner) != "":
+		return slices.DeleteFunc(slices.Clone(things), func(e *lookup.Entry) bool { return s.hasKeywordFields(f) != (e.Kind == lookup.KeywordKind) })
 	}
 	return nil
 }
 
-// defined returns where a thing is defined: at its id, where its file still writes it.
-func (s *Scripts) defined(e *lookup.Entry) (at Place) {
+// definitionPlace returns where a thing is defined: at its id, where its file still writes it.
+func (s *Scripts) definitionPlace(e *lookup.Entry) (at Place) {
 	t := s.Text(e.Where.File)
 	if t == nil {
 		return at
@@ -133,7 +133,7 @@ func localUses(f *found, name *syntax.Name, defining bool) (list []Place) {
 		}
 	}
 	if defining {
-		list = append(list, declared(f.tree, name))
+		list = append(list, declaredPlace(f.tree, name))
 	}
 	return once(list)
 }
@@ -166,7 +166,7 @@ func (s *Scripts) each(t *source.Text, see func(*found)) {
 
 // uses are the places that speak of a thing by its id.
 func (s *Scripts) uses(e *lookup.Entry, defining bool) (list []Place) {
-	at := s.defined(e)
+	at := s.definitionPlace(e)
 	if defining && at.Column > 0 && at.File != "" {
 		list = append(list, at)
 	}

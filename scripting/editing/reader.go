@@ -168,7 +168,7 @@ func (r *Reader) expr(e ast.Expr, want string) (class string) {
 			class = left
 		}
 	case *ast.RelationalOpExpr:
-		r.compared(e)
+		r.comparedWords(e)
 		class = "boolean"
 	case *ast.ArithmeticOpExpr:
 		r.exprs(e.Lhs, e.Rhs)
@@ -181,8 +181,8 @@ func (r *Reader) expr(e ast.Expr, want string) (class string) {
 	return class
 }
 
-// compared is x == "word": the word is of the type of what it is compared with.
-func (r *Reader) compared(e *ast.RelationalOpExpr) {
+// comparedWords is x == "word": the word is of the type of what it is compared with.
+func (r *Reader) comparedWords(e *ast.RelationalOpExpr) {
 	first, second := e.Lhs, e.Rhs
 	if _, constant := first.(*ast.StringExpr); constant {
 		first, second = second, first
@@ -212,12 +212,12 @@ func (r *Reader) get(e *ast.AttrGetExpr) string {
 		r.expr(e.Key, "")
 		return r.Item(class)
 	}
-	return r.named(class, key, key.Value, r.own(e, class)...)
+	return r.findMember(class, key, key.Value, r.own(e, class)...)
 }
 
-// named is the type of what has a name in something of a type; own are names that it has
+// findMember is the type of what has a name in something of a type; own are names that it has
 // beside those of its type.
-func (r *Reader) named(class string, node ast.PositionHolder, name string, own ...*reference.Member) string {
+func (r *Reader) findMember(class string, node ast.PositionHolder, name string, own ...*reference.Member) string {
 	m := r.member(class, name)
 	for _, has := range own {
 		if has.Name == name {
@@ -262,17 +262,17 @@ func (r *Reader) written(definition *ast.TableExpr, field, of string) (list []*r
 	return list
 }
 
-// called returns what a call calls; nil where that is not known.
-func (r *Reader) called(e *ast.FuncCallExpr) *Function {
+// calledFunction returns what a call calls; nil where that is not known.
+func (r *Reader) calledFunction(e *ast.FuncCallExpr) *Function {
 	if e.Func != nil {
 		return FunctionOf(r.expr(e.Func, ""))
 	}
 	class := r.expr(e.Receiver, "")
-	return FunctionOf(r.named(class, e, e.Method))
+	return FunctionOf(r.findMember(class, e, e.Method))
 }
 
 func (r *Reader) call(e *ast.FuncCallExpr, want string) string {
-	f := r.called(e)
+	f := r.calledFunction(e)
 	r.See(Meaning{Node: e, Want: want, Function: f})
 	if f == nil {
 		r.exprs(e.Args...)
@@ -282,7 +282,7 @@ func (r *Reader) call(e *ast.FuncCallExpr, want string) string {
 	given := ""
 	for i, arg := range e.Args {
 		class := f.param(i)
-		if changed := r.changed(e, i); changed != "" {
+		if changed := r.changeTarget(e, i); changed != "" {
 			class = changed
 		}
 		if table, is := arg.(*ast.TableExpr); is && defines {
@@ -324,9 +324,9 @@ func (r *Reader) defines(e *ast.FuncCallExpr) bool {
 	return f != nil && len(f.Params) == 1 && r.Classes[split(f.Params[0].Type, " | ")[0]] != nil
 }
 
-// changed is the type of the table with which a mod changes a definition, as argument n:
+// changeTarget is the type of the table with which a mod changes a definition, as argument n:
 // override("vex", { }) or override "vex" { }; "" for any other argument.
-func (r *Reader) changed(e *ast.FuncCallExpr, n int) string {
+func (r *Reader) changeTarget(e *ast.FuncCallExpr, n int) string {
 	if before, is := e.Func.(*ast.FuncCallExpr); is && n == 0 && len(before.Args) == 1 {
 		e, n = before, 1
 	}
@@ -347,7 +347,7 @@ func (r *Reader) table(e *ast.TableExpr, want string) {
 		class := ""
 		switch key := f.Key.(type) {
 		case *ast.StringExpr:
-			class = r.named(want, key, key.Value)
+			class = r.findMember(want, key, key.Value)
 		case nil:
 			items++
 			if class = item; class == "" {

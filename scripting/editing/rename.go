@@ -19,9 +19,9 @@ type Change struct {
 	New   string            // what stands there then
 }
 
-// Renamed is the thing whose id stands at a column of a line of a file, and where that
+// FindRenamable is the thing whose id stands at a column of a line of a file, and where that
 // stands. The error says why it cannot have another.
-func (s *Scripts) Renamed(t *source.Text, line, column int) (*lookup.Entry, Place, error) {
+func (s *Scripts) FindRenamable(t *source.Text, line, column int) (*lookup.Entry, Place, error) {
 	nothing := errors.New("there is no id of a definition here")
 	f := s.at(t, line, column)
 	if f == nil {
@@ -29,7 +29,7 @@ func (s *Scripts) Renamed(t *source.Text, line, column int) (*lookup.Entry, Plac
 	}
 	things := slices.Clone(s.meant(f))
 	if len(things) > 1 {
-		things = slices.DeleteFunc(things, func(e *lookup.Entry) bool { return !s.defined(e).holds(line, column) })
+		things = slices.DeleteFunc(things, func(e *lookup.Entry) bool { return !s.definitionPlace(e).holds(line, column) })
 	}
 	if len(things) != 1 {
 		return nil, Place{}, nothing

@@ -46,7 +46,7 @@ func NewVocabulary(g *scripting.Generation, load Loading) *Vocabulary {
 	ref := g.Reference()
 	ref.Mod = &mods.Reference().Kinds[0]
 	v := &Vocabulary{Generation: g, Load: load, byID: map[string][]*lookup.Entry{}}
-	v.types = &Types{ref.Types(), called(ref)}
+	v.types = &Types{ref.Types(), calledFunction(ref)}
 	v.scenarios = &Types{ref.Types(), v.types.Called}
 	words, assertions := scenario.Words()
 	v.scenarios.Define(words...)
@@ -67,8 +67,8 @@ func NewVocabulary(g *scripting.Generation, load Loading) *Vocabulary {
 	return v
 }
 
-// called are the types of what callbacks are given, by the names of the views.
-func called(ref *reference.Reference) map[string]string {
+// calledFunction are the types of what callbacks are given, by the names of the views.
+func calledFunction(ref *reference.Reference) map[string]string {
 	types := map[string]string{}
 	for _, view := range ref.Views {
 		played := slices.ContainsFunc(ref.Setups, func(s reference.ClassDoc) bool { return s.Makes == view.Class })
@@ -125,7 +125,7 @@ func (s *Scripts) reader(t *source.Text, see func(Meaning)) *Reader {
 	return &Reader{
 		Types: &Types{&types, s.typesOf(t).Called}, See: see,
 		Library: func(path string) string { return s.libraryClass(&types, t, path) },
-		Changed: func(word string) string { return s.changed(t, word) },
+		Changed: func(word string) string { return s.changeTarget(t, word) },
 		Form:    s.form,
 	}
 }
@@ -138,14 +138,14 @@ func (s *Scripts) form(word string) string {
 	return ""
 }
 
-// changed is the class of the definition that a mod changes by a word: an id, or a kind and
+// changeTarget is the class of the definition that a mod changes by a word: an id, or a kind and
 // an id.
-func (s *Scripts) changed(t *source.Text, word string) string {
+func (s *Scripts) changeTarget(t *source.Text, word string) string {
 	kind, id, two := strings.Cut(word, " ")
 	if !two {
 		kind, id = "", word
 	}
-	for _, e := range s.named(t, id) {
+	for _, e := range s.findMember(t, id) {
 		if k := s.Generation.Game.Kind(e.Kind); k != nil && (kind == "" || kind == e.Kind) {
 			return k.Class
 		}
@@ -153,8 +153,8 @@ func (s *Scripts) changed(t *source.Text, word string) string {
 	return ""
 }
 
-// named are the things whose id a word in a file means.
-func (s *Scripts) named(t *source.Text, word string) []*lookup.Entry {
+// findMember are the things whose id a word in a file means.
+func (s *Scripts) findMember(t *source.Text, word string) []*lookup.Entry {
 	id, _ := s.scope(t).Find(word, func(id string) bool { return s.byID[id] != nil })
 	if found := s.byID[id]; found != nil {
 		return found
@@ -168,7 +168,7 @@ func (s *Scripts) named(t *source.Text, word string) []*lookup.Entry {
 // things returns what a word can mean where something of a type is wanted: of the kinds that
 // the type names, if it names any. sure reports that it does.
 func (s *Scripts) things(t *source.Text, word, want string) (list []*lookup.Entry, sure bool) {
-	found := s.named(t, word)
+	found := s.findMember(t, word)
 	for _, w := range s.typesOf(t).words(want) {
 		sure = true
 		for _, e := range found {

@@ -96,7 +96,7 @@ func split(text, separator string) (parts []string) {
 // Alternatives returns what a type can be, with the names of words told: each is a class, a
 // word in quotes or a plain type.
 func (t *Types) Alternatives(class string) (list []string) {
-	for _, one := range t.named(class) {
+	for _, one := range t.findMember(class) {
 		words := t.Words[one]
 		if words == nil {
 			list = append(list, one)
@@ -112,11 +112,11 @@ func (t *Types) Alternatives(class string) (list []string) {
 	return list
 }
 
-// named are the alternatives of a type as it names them.
-func (t *Types) named(class string) (list []string) {
+// findMember are the alternatives of a type as it names them.
+func (t *Types) findMember(class string) (list []string) {
 	for _, one := range split(class, " | ") {
 		if inner, is := strings.CutPrefix(one, "("); is && strings.HasSuffix(one, ")") {
-			list = append(list, t.named(strings.TrimSuffix(inner, ")"))...)
+			list = append(list, t.findMember(strings.TrimSuffix(inner, ")"))...)
 		} else if one != "" {
 			list = append(list, one)
 		}
@@ -126,7 +126,7 @@ func (t *Types) named(class string) (list []string) {
 
 // words are the groups of words that a type names.
 func (t *Types) words(class string) (list []*reference.WordsDoc) {
-	for _, one := range t.named(class) {
+	for _, one := range t.findMember(class) {
 		w := t.Words[one]
 		if w == nil || slices.Contains(list, w) {
 			continue
@@ -190,7 +190,7 @@ func (t *Types) member(class, name string) *reference.Member {
 // keys is the type of the names in a table of a type: Aura of table<Aura, integer>; "" where
 // nothing is said of them.
 func (t *Types) keys(class string) string {
-	for _, one := range t.named(class) {
+	for _, one := range t.findMember(class) {
 		if inner, is := strings.CutPrefix(one, "table<"); is {
 			return split(inner, ", ")[0]
 		}

@@ -77,14 +77,14 @@ func (r *renaming) definitions() error {
 func (r *renaming) written(v version) map[string]string {
 	list := map[string]string{}
 	for _, d := range v.generation.Content.Definitions() {
-		value := r.renewed(v.generation.Written(d))
+		value := r.withNewID(v.generation.Written(d))
 		list[d.Kind.Name+" "+r.renew(d.ID())] = string(schema.JSON(value))
 	}
 	return list
 }
 
-// renewed is a value with the new id in the place of the old one.
-func (r *renaming) renewed(v schema.Value) schema.Value {
+// withNewID is a value with the new id in the place of the old one.
+func (r *renaming) withNewID(v schema.Value) schema.Value {
 	switch {
 	case v.Shape == schema.Func:
 		file, line, _ := strings.Cut(v.Text, ":")
@@ -94,10 +94,10 @@ func (r *renaming) renewed(v schema.Value) schema.Value {
 	case v.Source != nil:
 		var made schema.Made
 		for i := range v.Source.Len() {
-			made = append(made, r.renewed(v.Source.Item(i)).As(""))
+			made = append(made, r.withNewID(v.Source.Item(i)).As(""))
 		}
 		for _, name := range v.Source.Names() {
-			made = append(made, r.renewed(v.Source.Field(name)).As(r.renew(name)))
+			made = append(made, r.withNewID(v.Source.Field(name)).As(r.renew(name)))
 		}
 		slices.SortStableFunc(made, func(a, b schema.NamedValue) int { return strings.Compare(a.Name, b.Name) })
 		v.Source = made

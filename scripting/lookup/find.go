@@ -59,7 +59,7 @@ func FindText(entries []Entry, text string) ([]Entry, error) {
 	if err == nil || !several {
 		return found, err
 	}
-	if kind := KindNamed(entries, first); kind != "" {
+	if kind := FindKind(entries, first); kind != "" {
 		return Find(entries, kind, rest)
 	}
 	if _, otherwise := Find(entries, "", rest); otherwise == nil {
@@ -126,8 +126,8 @@ func Kinds(entries []Entry) (kinds []string) {
 	return kinds
 }
 
-// KindNamed returns the kind of that name, one or many of it; "" when there is none.
-func KindNamed(entries []Entry, word string) string {
+// FindKind returns the kind of that name, one or many of it; "" when there is none.
+func FindKind(entries []Entry, word string) string {
 	for _, kind := range Kinds(entries) {
 		if strings.EqualFold(word, kind) || strings.EqualFold(word, Plural(kind)) {
 			return kind
@@ -174,7 +174,7 @@ type filter struct {
 func readQuery(entries []Entry, words []string) (q query) {
 	for _, word := range words {
 		field, values, isFilter := strings.Cut(strings.ToLower(word), "=")
-		kind := KindNamed(entries, word)
+		kind := FindKind(entries, word)
 		switch {
 		case isFilter:
 			q.filters = append(q.filters, filter{field, strings.Split(values, ",")})

@@ -27,9 +27,9 @@ type asking struct {
 	column  int
 }
 
-// answered is the answer, or why there is none. What is superseded or taken back is not
+// hasAnswer is the answer, or why there is none. What is superseded or taken back is not
 // worked on.
-func (a *asking) answered(answer func(*asking) (any, error)) (result any, fault *jsonrpc2.Error) {
+func (a *asking) hasAnswer(answer func(*asking) (any, error)) (result any, fault *jsonrpc2.Error) {
 	cancelled := &jsonrpc2.Error{Code: requestCancelled, Message: "it was taken back"}
 	select {
 	case a.turns <- struct{}{}:
@@ -177,7 +177,7 @@ func (a *asking) locations(places []editing.Place) []location {
 }
 
 func (a *asking) renamable() (any, error) {
-	_, at, err := a.scripts.Renamed(a.text, a.line, a.column)
+	_, at, err := a.scripts.FindRenamable(a.text, a.line, a.column)
 	if err != nil {
 		return nil, err
 	}
@@ -185,7 +185,7 @@ func (a *asking) renamable() (any, error) {
 }
 
 func (a *asking) rename() (any, error) {
-	e, _, err := a.scripts.Renamed(a.text, a.line, a.column)
+	e, _, err := a.scripts.FindRenamable(a.text, a.line, a.column)
 	if err != nil {
 		return nil, err
 	}

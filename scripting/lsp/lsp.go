@@ -168,15 +168,15 @@ func (s *server) told(method string, params json.RawMessage) {
 		}
 	case "textDocument/didOpen", "textDocument/didChange", "textDocument/didClose":
 		if path, is := "", false; json.Unmarshal(params, &doc) == nil && s.greeted {
-			if path, is = pathOf(doc.TextDocument.URI); is && !s.edited(method, path, &doc) {
+			if path, is = pathOf(doc.TextDocument.URI); is && !s.applyEdit(method, path, &doc) {
 				s.say(errOpen.Error())
 			}
 		}
 	}
 }
 
-// edited takes what is said of an open file, and reports whether there is room for it.
-func (s *server) edited(method, path string, said *documentParams) (fits bool) {
+// applyEdit takes what is said of an open file, and reports whether there is room for it.
+func (s *server) applyEdit(method, path string, said *documentParams) (fits bool) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	d := s.docs[path]
@@ -187,7 +187,7 @@ func (s *server) edited(method, path string, said *documentParams) (fits bool) {
 		return true
 	case method == "textDocument/didClose":
 		delete(s.docs, path)
-		d.changed()
+		d.markChange()
 		return true
 	case len(said.ContentChanges) == 0:
 		return true
@@ -196,12 +196,12 @@ func (s *server) edited(method, path string, said *documentParams) (fits bool) {
 	}
 	if fits = s.fits(d); fits {
 		s.docs[path] = d
-		d.changed()
+		d.markChange()
 	}
 	return fits
 }
 
-func (d *document) changed() {
+func (d *document) markChange() {
 	if d.room != nil {
 		d.room.touch()
 	}
@@ -268,7 +268,7 @@ func (s *server) ask(ctx context.Context, r *jsonrpc2.Request, params json.RawMe
 	s.mu.Unlock()
 	s.answering.Add(1)
 	go func() {
-		result, fault := a.answered(answer)
+		result, fault := a.hasAnswer(answer)
 		stop()
 		s.mu.Lock()
 		delete(s.asked, r.ID)

@@ -67,7 +67,7 @@ func (r *room) run() {
 	r.follow(disk)
 	r.look()
 	r.admit()
-	for r.settled() {
+	for r.waitForQuiet() {
 		r.look()
 	}
 }
@@ -99,8 +99,8 @@ func (r *room) follow(disk *Disk) {
 	})
 }
 
-// settled waits until something has changed, and then for a quiet moment; false at the end.
-func (r *room) settled() bool {
+// waitForQuiet waits until something has changed, and then for a quiet moment; false at the end.
+func (r *room) waitForQuiet() bool {
 	select {
 	case <-r.ctx.Done():
 		return false

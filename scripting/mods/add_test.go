@@ -55,7 +55,7 @@ func TestAModIsAddedWholeOrNotAtAll(t *testing.T) {
 		t.Fatal(err)
 	}
 	if now := open(t, path); now.Version != "1.3.0" || !slices.Equal(lyingIn(t, mine), []string{"lantern.zip"}) {
-		t.Errorf("%s is there, and %v", now.Called(), lyingIn(t, mine))
+		t.Errorf("%s is there, and %v", now.NameAndVersion(), lyingIn(t, mine))
 	}
 
 	if err := mods.Remove(path); err != nil || len(lyingIn(t, mine)) > 0 {

@@ -322,7 +322,7 @@ func (a *arranging) arrange() {
 	slices.Reverse(dropped)
 	a.Words = append(a.Words, dropped...)
 	sorted := make([]*Mod, 0, len(a.Mods))
-	for _, i := range o.sorted() {
+	for _, i := range o.sortByOrder() {
 		sorted = append(sorted, a.Mods[i])
 	}
 	a.Mods = sorted

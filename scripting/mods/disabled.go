@@ -24,9 +24,9 @@ type disabled struct {
 // maxDisabled limits how many mods it may list: those of other folders stay in it.
 const maxDisabled = 4 * MaxMods
 
-// ReadDisabled are the ids that are disabled in a folder, sorted; none where there is
+// ReadDisabledFile are the ids that are disabled in a folder, sorted; none where there is
 // no such file, or no folder.
-func ReadDisabled(folder string) ([]string, error) {
+func ReadDisabledFile(folder string) ([]string, error) {
 	if folder == "" {
 		return nil, nil
 	}
@@ -34,11 +34,11 @@ func ReadDisabled(folder string) ([]string, error) {
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return nil, err
 	}
-	return parseDisabled(body)
+	return parseDisabledFile(body)
 }
 
-// parseDisabled reads what the file holds, which is nil where there is none.
-func parseDisabled(body []byte) ([]string, error) {
+// parseDisabledFile reads what the file holds, which is nil where there is none.
+func parseDisabledFile(body []byte) ([]string, error) {
 	if body == nil {
 		return nil, nil
 	}
@@ -59,10 +59,10 @@ func parseDisabled(body []byte) ([]string, error) {
 	return slices.Compact(is.Disabled), nil
 }
 
-// UpdateDisabled changes them, after other programs and before others. The folder is made if
+// UpdateDisabledFile changes them, after other programs and before others. The folder is made if
 // there is none and something is to be listed.
-func UpdateDisabled(folder string, change func(off []string) []string) error {
-	off, err := ReadDisabled(folder)
+func UpdateDisabledFile(folder string, change func(off []string) []string) error {
+	off, err := ReadDisabledFile(folder)
 	if err != nil || slices.Equal(change(slices.Clone(off)), off) {
 		return err
 	}
@@ -70,7 +70,7 @@ func UpdateDisabled(folder string, change func(off []string) []string) error {
 		return err
 	}
 	return disk.Folder(folder).Update(DisabledFile, maxFile, 0o644, func(old []byte) ([]byte, error) {
-		off, err := parseDisabled(old)
+		off, err := parseDisabledFile(old)
 		if err != nil {
 			return nil, err
 		}

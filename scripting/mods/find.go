@@ -36,7 +36,7 @@ func Find(places []Place, games ...string) (found []*Mod, faults source.Errors) 
 	for i, place := range places {
 		candidates, err := place.candidates()
 		if err != nil {
-			faults = append(faults, source.FaultsOf(located(place.Shown, err))...)
+			faults = append(faults, source.FaultsOf(atPlace(place.Shown, err))...)
 		}
 		for _, c := range candidates {
 			m, err := Open(c.Path, c.Shown, games...)

@@ -17,7 +17,7 @@ func Held(bodies map[string]string, shown string) (*Mod, error) {
 		err = m.made(nil)
 	}
 	if err != nil {
-		return nil, located(shown, err)
+		return nil, atPlace(shown, err)
 	}
 	return m, nil
 }

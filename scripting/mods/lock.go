@@ -44,7 +44,7 @@ func (s *Set) Lock() Lock {
 		l.Game, l.Version = s.Game, s.Version
 	}
 	for _, m := range s.All() {
-		l.Mods = append(l.Mods, m.Locked())
+		l.Mods = append(l.Mods, m.LockEntry())
 	}
 	return l
 }

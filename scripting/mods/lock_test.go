@@ -98,13 +98,13 @@ func TestHostileLocks(t *testing.T) {
 
 func TestWhatIsDisabledIsKeptOnDisk(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "a", "mods")
-	if ids, err := mods.ReadDisabled(dir); len(ids) > 0 || err != nil {
+	if ids, err := mods.ReadDisabledFile(dir); len(ids) > 0 || err != nil {
 		t.Errorf("nothing there: %v, %v", ids, err)
 	}
-	if err := mods.UpdateDisabled(dir, func([]string) []string { return []string{"moon", "lantern", "moon"} }); err != nil {
+	if err := mods.UpdateDisabledFile(dir, func([]string) []string { return []string{"moon", "lantern", "moon"} }); err != nil {
 		t.Fatal(err)
 	}
-	if ids, err := mods.ReadDisabled(dir); !slices.Equal(ids, []string{"lantern", "moon"}) || err != nil {
+	if ids, err := mods.ReadDisabledFile(dir); !slices.Equal(ids, []string{"lantern", "moon"}) || err != nil {
 		t.Errorf("read: %v, %v", ids, err)
 	}
 	var many []string
@@ -120,7 +120,7 @@ func TestWhatIsDisabledIsKeptOnDisk(t *testing.T) {
 		"too large":     `{"disabled": [` + strings.Repeat(" ", 2<<20) + `]}`,
 	} {
 		write(t, dir, contents{mods.DisabledFile: body})
-		if ids, err := mods.ReadDisabled(dir); err == nil {
+		if ids, err := mods.ReadDisabledFile(dir); err == nil {
 			t.Errorf("%s: it is read as %v", what, ids)
 		}
 	}
@@ -139,9 +139,9 @@ func TestNothingThatIsDisabledIsForgotten(t *testing.T) {
 		all.Go(func() {
 			for n := range 10 {
 				mine := []string{fmt.Sprintf("stays_%d", who), fmt.Sprintf("goes_%d", who)}
-				err := mods.UpdateDisabled(dir, func(off []string) []string { return append(off, mine...) })
+				err := mods.UpdateDisabledFile(dir, func(off []string) []string { return append(off, mine...) })
 				if err == nil {
-					err = mods.UpdateDisabled(dir, func(off []string) []string {
+					err = mods.UpdateDisabledFile(dir, func(off []string) []string {
 						return slices.DeleteFunc(off, func(id string) bool { return id == mine[1] || n < 9 && id == mine[0] })
 					})
 				}
@@ -152,7 +152,7 @@ func TestNothingThatIsDisabledIsForgotten(t *testing.T) {
 		})
 	}
 	all.Wait()
-	if ids, err := mods.ReadDisabled(dir); !slices.Equal(ids, want) || err != nil {
+	if ids, err := mods.ReadDisabledFile(dir); !slices.Equal(ids, want) || err != nil {
 		t.Errorf("%q are disabled, want %q; %v", ids, want, err)
 	}
 }

@@ -16,7 +16,7 @@ func refused(t testing.TB, path string) string {
 	t.Helper()
 	m, err := mods.Open(path, "shown", "ladder", "snake")
 	if err == nil {
-		t.Fatalf("%s is taken for a mod", m.Called())
+		t.Fatalf("%s is taken for a mod", m.NameAndVersion())
 	}
 	if !errors.As(err, new(*source.Error)) {
 		t.Fatalf("%T is no error of a source: %v", err, err)

@@ -49,13 +49,13 @@ func limits() sandbox.Limits {
 func Open(path, shown string, games ...string) (*Mod, error) {
 	m := &Mod{Path: path, Shown: shown}
 	if err := m.read(games); err != nil {
-		return nil, located(shown, err)
+		return nil, atPlace(shown, err)
 	}
 	return m, nil
 }
 
-// located is an error of the mod itself as a fault of it.
-func located(shown string, err error) error {
+// atPlace is an error of the mod itself as a fault of it.
+func atPlace(shown string, err error) error {
 	if errors.As(err, new(*source.Error)) || errors.As(err, new(source.Errors)) {
 		return err
 	}
@@ -101,7 +101,7 @@ func (m *Mod) open() (fs.FS, error) {
 func (m *Mod) readManifest(games []string) error {
 	body, is := m.files.bodies[ManifestFile]
 	if !is {
-		return fmt.Errorf("%w: it has no %s at its root%s", ErrMod, ManifestFile, m.nested())
+		return fmt.Errorf("%w: it has no %s at its root%s", ErrMod, ManifestFile, m.nestedManifest())
 	}
 	text := &source.Text{Name: path.Join(m.Shown, ManifestFile), Body: string(body)}
 	if len(body) > maxManifest {
@@ -112,15 +112,15 @@ func (m *Mod) readManifest(games []string) error {
 		return err
 	}
 	m.Manifest, m.said = *said.Def.(*Manifest), said
-	m.owner = &source.Mod{ID: m.ID, Needs: m.needed()}
+	m.owner = &source.Mod{ID: m.ID, Needs: m.dependencies()}
 	for _, one := range m.Wishes {
 		m.owner.Wishes = append(m.owner.Wishes, one.ID)
 	}
 	return nil
 }
 
-// nested says where a manifest is that is not where it should be.
-func (m *Mod) nested() string {
+// nestedManifest says where a manifest is that is not where it should be.
+func (m *Mod) nestedManifest() string {
 	found := ""
 	for name := range m.files.bodies {
 		if path.Base(name) == ManifestFile && (found == "" || name < found) {
@@ -133,8 +133,8 @@ func (m *Mod) nested() string {
 	return ", but " + source.Printable(found)
 }
 
-// needed are the mods it needs, in the order in which it says so.
-func (m *Mod) needed() (ids []string) {
+// dependencies are the mods it needs, in the order in which it says so.
+func (m *Mod) dependencies() (ids []string) {
 	for _, one := range m.Needs {
 		if one.ID != m.Game {
 			ids = append(ids, one.ID)
@@ -166,8 +166,8 @@ func (m *Mod) readTexts() (err error) {
 	return nil
 }
 
-// Called is a mod as messages name it: lantern 1.2.0.
-func (m *Mod) Called() string { return m.ID + " " + m.Version }
+// NameAndVersion is a mod as messages name it: lantern 1.2.0.
+func (m *Mod) NameAndVersion() string { return m.ID + " " + m.Version }
 
 // faultf is a fault at a field of the manifest.
 func (m *Mod) faultf(path []string, format string, args ...any) *source.Error {
@@ -176,8 +176,8 @@ func (m *Mod) faultf(path []string, format string, args ...any) *source.Error {
 	return e
 }
 
-// Locked is the mod as a lock writes it down.
-func (m *Mod) Locked() Locked { return Locked{m.ID, m.Version, schema.Hex(m.Print)} }
+// LockEntry is the mod as a lock writes it down.
+func (m *Mod) LockEntry() Locked { return Locked{m.ID, m.Version, schema.Hex(m.Print)} }
 
 // Newer reports whether the mod has a higher version than another.
 func (m *Mod) Newer(than *Mod) bool { return m.version.GreaterThan(than.version) }

@@ -106,7 +106,7 @@ func TestAFolderAndAnArchiveOfItAreTheSameMod(t *testing.T) {
 	want := all["folder"]
 	for how, m := range all {
 		if m.ID != "lantern" || m.Version != "1.2.0" || m.Print != want.Print || m.Archive != (how != "folder") {
-			t.Errorf("%s: %s, print %x, archive %v; want print %x", how, m.Called(), m.Print, m.Archive, want.Print)
+			t.Errorf("%s: %s, print %x, archive %v; want print %x", how, m.NameAndVersion(), m.Print, m.Archive, want.Print)
 		}
 		set := &mods.Set{Mods: []*mods.Mod{m}}
 		base := []*source.Text{{Name: "scripts/ladder/rungs.lua"}}

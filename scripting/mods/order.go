@@ -71,9 +71,9 @@ func (o *order) add(first, then int) {
 // ring reports whether a thing comes before itself.
 func (o *order) ring(i int) bool { return o.after[i].has(i) }
 
-// sorted is an order of all things, where nothing comes before itself: of those that
+// sortByOrder is an order of all things, where nothing comes before itself: of those that
 // could be next always the first.
-func (o *order) sorted() (list []int) {
+func (o *order) sortByOrder() (list []int) {
 	placed := make(row, o.rows)
 	for range o.after {
 		for i := range o.after {

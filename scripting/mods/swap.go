@@ -5,9 +5,9 @@ import (
 	"slices"
 )
 
-// Swapped is the set with two of its mods in the other order, and all others where they
+// Swap is the set with two of its mods in the other order, and all others where they
 // can stay. The error says that needs or wishes leave them but one.
-func (s *Set) Swapped(first, second string) (*Set, error) {
+func (s *Set) Swap(first, second string) (*Set, error) {
 	if s.Before(second, first) {
 		first, second = second, first
 	}

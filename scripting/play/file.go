@@ -41,8 +41,8 @@ func Open(of scripting.Player, vm *sandbox.VM, chunk *syntax.Chunk) (*File, erro
 	}
 	s := NewFile(p, vm, chunk)
 	s.Games.Show, s.Again, s.Driver = s.show, s.again, vm
-	s.Scripted = func() int64 { return p.Runtime.VM.Worked() + s.Bound.VM.Worked() }
-	s.paid = s.scripted()
+	s.Scripted = func() int64 { return p.Runtime.VM.Instructions() + s.Bound.VM.Instructions() }
+	s.paid = s.scriptInstructions()
 	return s, nil
 }
 
@@ -111,8 +111,8 @@ func (s *File) Defines(L *lua.LState, name string) bool {
 	return k != nil && k.Local && k.IsMeantBy(runtime.FromLua(L, L.Get(1), nil))
 }
 
-// Loaded lets what the file defines join the content, once all of it has run.
-func (s *File) Loaded() error {
+// FinishLoad lets what the file defines join the content, once all of it has run.
+func (s *File) FinishLoad() error {
 	defs := s.Reader.Take()
 	if len(defs)+len(s.Reader.Faults) == 0 {
 		s.loaded = s.Content
@@ -143,7 +143,7 @@ func (s *File) join(defs []schema.Definition) (library.Content, error) {
 	s.Bound.List = rd.Callbacks
 	content, misfits := s.Content.Adding(defs)
 	rd.Misfits(misfits)
-	err := rd.Sorted()
+	err := rd.SortErrors()
 	rd.Faults = nil
 	return content, err
 }
@@ -238,7 +238,7 @@ func (s *File) ReadSetup(L *lua.LState, at int, kind *schema.Kind, check func(li
 		}
 	}
 	faults := len(s.Reader.Faults)
-	if err := s.Reader.Sorted(); err != nil {
+	if err := s.Reader.SortErrors(); err != nil {
 		s.Reader.Faults = nil
 		panic(cmp.Or(s.VM.Pay(faultWork*int64(faults), 0), err))
 	}

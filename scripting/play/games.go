@@ -82,8 +82,8 @@ type RecordedStep struct {
 // Record lets every game that begins from now on be recorded.
 func (g *Games) Record() { g.recording = true }
 
-// Recorded returns the games since Begin, as they were recorded.
-func (g *Games) Recorded() (list []*Recorded) {
+// RecordedGames returns the games since Begin, as they were recorded.
+func (g *Games) RecordedGames() (list []*Recorded) {
 	for _, p := range g.list {
 		list = append(list, p.record)
 	}
@@ -148,10 +148,10 @@ func (g *Games) metered(instructions, bytes int64, do func() error) error {
 	if err := cmp.Or(g.Looked(), g.pay(instructions, bytes)); err != nil {
 		return err
 	}
-	begun := g.scripted()
-	defer func() { g.paid = g.scripted() }()
+	begun := g.scriptInstructions()
+	defer func() { g.paid = g.scriptInstructions() }()
 	err := g.While(do)
-	worked := g.scripted() - begun
+	worked := g.scriptInstructions() - begun
 	if g.heavy {
 		worked /= 2 // it was tried before on a copy
 	}
@@ -161,7 +161,7 @@ func (g *Games) metered(instructions, bytes int64, do func() error) error {
 // Looked pays for the callbacks that have run since the last time because somebody
 // looked at a game: what a card grants may be asked of it.
 func (g *Games) Looked() error {
-	worked := g.scripted() - g.paid
+	worked := g.scriptInstructions() - g.paid
 	if worked == 0 || g.acting {
 		return nil
 	}
@@ -169,7 +169,7 @@ func (g *Games) Looked() error {
 	return g.pay(worked, 0)
 }
 
-func (g *Games) scripted() int64 {
+func (g *Games) scriptInstructions() int64 {
 	if g.Scripted == nil {
 		return 0
 	}
@@ -267,7 +267,7 @@ func (p *PlayedGame) parse(text string) (engine.Action, error) {
 	if err != nil {
 		return a, err
 	}
-	return a, p.games.barred(text, p.Table.Describe(a))
+	return a, p.games.refuseInCallback(text, p.Table.Describe(a))
 }
 
 // full returns a line with the full names of what its words mean in the file.
@@ -279,9 +279,9 @@ func (g *Games) full(line string) string {
 	return strings.Join(words, " ")
 }
 
-// barred returns the error of a line that means, as is described, something of a mod of which
+// refuseInCallback returns the error of a line that means, as is described, something of a mod of which
 // the file cannot speak, and names it, be it by a part of its name; nil for any other.
-func (g *Games) barred(line, described string) error {
+func (g *Games) refuseInCallback(line, described string) error {
 	for _, word := range strings.Fields(described) {
 		why := g.Scope.WhyBarred(word)
 		names := func(typed string) bool {

@@ -130,9 +130,9 @@ type cost struct{ work, bytes int64 }
 
 // costOf applies an action and finds out what it costs.
 func costOf(t engine.Table, a engine.Action) (cost, error) {
-	work, bytes := engine.Worked(t), engine.Made(t)
+	work, bytes := engine.InstructionsOf(t), engine.Made(t)
 	err := t.Apply(a)
-	return cost{engine.Worked(t) - work, engine.Made(t) - bytes}, err
+	return cost{engine.InstructionsOf(t) - work, engine.Made(t) - bytes}, err
 }
 
 // costDifference says that closures cost less than the interpreter; "" where they do not.

@@ -47,9 +47,9 @@ func (c *Prompt) copyView(view *schema.View, n, depth int) schema.Value {
 func (c *Prompt) copyValue(v schema.Value, depth int) schema.Value {
 	switch {
 	case v.Shape == schema.Ref && depth == 0:
-		return c.copyView(c.viewReferred(v), v.N, depth+1)
+		return c.copyView(c.viewOfReference(v), v.N, depth+1)
 	case v.Shape == schema.Ref:
-		return schema.String(c.viewReferred(v).Name)
+		return schema.String(c.viewOfReference(v).Name)
 	case v.Source == nil:
 		return v
 	}
@@ -63,8 +63,8 @@ func (c *Prompt) copyValue(v schema.Value, depth int) schema.Value {
 	return schema.Value{Shape: v.Shape, Source: made}
 }
 
-// viewReferred returns the view that a reference is of, which may only name it.
-func (c *Prompt) viewReferred(v schema.Value) *schema.View {
+// viewOfReference returns the view that a reference is of, which may only name it.
+func (c *Prompt) viewOfReference(v schema.Value) *schema.View {
 	if v.View != nil {
 		return v.View
 	}

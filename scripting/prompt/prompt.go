@@ -281,7 +281,7 @@ func (c *Prompt) contentWith(own []schema.Definition) (library.Content, error) {
 	content, misfits := c.Content.Adding(own)
 	if c.Reader.Misfits(misfits); len(misfits) > 0 {
 		defer func() { c.Reader.Faults = nil }()
-		return nil, c.Reader.Sorted()
+		return nil, c.Reader.SortErrors()
 	}
 	c.moved[content] = content
 	return content, nil
@@ -304,7 +304,7 @@ func (c *Prompt) define(kind string) lua.LGFunction {
 		rd := c.Reader
 		rd.Read(&scripting.Definition{Kind: kind, Table: table, Chunk: c.Chunk, Line: line})
 		defs := rd.Take()
-		if err := rd.Sorted(); err != nil {
+		if err := rd.SortErrors(); err != nil {
 			rd.Faults = nil
 			panic(err)
 		}
@@ -344,7 +344,7 @@ func (c *Prompt) renew(p *scripting.LuaPlayer, typed []schema.Definition) error 
 	content, misfits := p.Generation.Content.Adding(typed)
 	if c.Reader.Misfits(misfits); len(misfits) > 0 {
 		defer func() { c.Reader.Faults = nil }()
-		return c.Reader.Sorted()
+		return c.Reader.SortErrors()
 	}
 	if p != c.Player {
 		c.Library.Renew(p.Generation.Chunks())

@@ -120,7 +120,7 @@ func (h *History) Conflicts() (list []Conflict) {
 			continue
 		}
 		for _, c := range s.Changes {
-			for _, before := range contradicted(c, at, below) {
+			for _, before := range contradictions(c, at, below) {
 				add(c.Path, before.by.layer(before.c.Path, before.c.At, before.c.Value), s.layer(c.Path, c.At, c.Value))
 			}
 		}
@@ -134,9 +134,9 @@ func (h *History) Conflicts() (list []Conflict) {
 	return list
 }
 
-// contradicted returns the earlier changes that a change makes otherwise: of its path, of one
+// contradictions returns the earlier changes that a change makes otherwise: of its path, of one
 // that leads to it, and of one below it.
-func contradicted(c library.Override, at, below map[string]setter) (list []setter) {
+func contradictions(c library.Override, at, below map[string]setter) (list []setter) {
 	for _, path := range leading(c.Path) {
 		if before, is := at[path]; is && !same(inner(before.c, c.Path), c.Value) {
 			list = append(list, before)

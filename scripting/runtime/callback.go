@@ -40,7 +40,7 @@ const PerAction = 5
 // others: tries changes with every action that begins in that game. One callback
 // is bounded by the limits; an action that sets off thousands is bounded here.
 func (rt *Runtime) afford(n int, game any, tries uint32) error {
-	worked := rt.VM.Worked()
+	worked := rt.VM.Instructions()
 	if rt.action.tries != tries || rt.action.game != game {
 		each, run := rt.VM.PerCall()
 		rt.action = allowance{game, tries, worked + PerAction*each, run}
@@ -52,7 +52,7 @@ func (rt *Runtime) afford(n int, game any, tries uint32) error {
 }
 
 func (rt *Runtime) budgetError(n int) error {
-	if most := rt.action.run; most > 0 && rt.VM.Worked() > most {
+	if most := rt.action.run; most > 0 && rt.VM.Instructions() > most {
 		return sandbox.RunOver("this action", most)
 	}
 	err := rt.fault(n, "%s: the callbacks of one action use more than %d instructions together", sandbox.ErrInstructions, PerAction*rt.VM.Limits().Instructions)
@@ -62,12 +62,12 @@ func (rt *Runtime) budgetError(n int) error {
 	return err
 }
 
-// Worked implements engine.Meter.
-func (rt *Runtime) Worked() int64 {
+// Instructions implements engine.Meter.
+func (rt *Runtime) Instructions() int64 {
 	if rt.beside == nil {
-		return rt.VM.Worked()
+		return rt.VM.Instructions()
 	}
-	return rt.VM.Worked() + rt.past + rt.beside.Worked()
+	return rt.VM.Instructions() + rt.past + rt.beside.Instructions()
 }
 
 // Made returns what engine.Made tells.
@@ -77,7 +77,7 @@ func (rt *Runtime) Made() int64 { return rt.VM.Made() }
 // it works for the same games.
 func (rt *Runtime) Beside(vm *sandbox.VM) {
 	if rt.beside != nil {
-		rt.past += rt.beside.Worked()
+		rt.past += rt.beside.Instructions()
 	}
 	rt.beside = vm
 }

@@ -44,7 +44,7 @@ func (rt *Runtime) Begin() {
 		rt.closures = rt.of.closures()
 	}
 	rt.may, rt.did = rt.closures != nil, false
-	rt.instructions, rt.bytes = rt.VM.Worked(), rt.VM.Made()
+	rt.instructions, rt.bytes = rt.VM.Instructions(), rt.VM.Made()
 }
 
 // End implements engine.Twofold. What an attempt took that is done again does not count,

@@ -196,7 +196,7 @@ func (rt *Runtime) verb(verb *commands.Verb) lua.LGFunction {
 		case verb.Count != nil:
 			L.Push(sandbox.Number(verb.Count(c, in)))
 		case verb.List != nil:
-			L.Push(rt.views.listed(L, verb.Of, verb.List(c, in)))
+			L.Push(rt.views.listTable(L, verb.Of, verb.List(c, in)))
 		default:
 			L.Push(ToLua(L, verb.Call(c, in), rt.views))
 		}

@@ -153,8 +153,8 @@ func (v *Views) refs(f *schema.ViewField) fieldReader {
 	}
 }
 
-// listed returns a list of what a view shows, which is paid for each time.
-func (v *Views) listed(L *lua.LState, view string, list commands.Subjects) *lua.LTable {
+// listTable returns a list of what a view shows, which is paid for each time.
+func (v *Views) listTable(L *lua.LState, view string, list commands.Subjects) *lua.LTable {
 	key := listed{view, list}
 	if made := v.lists[key]; made != nil {
 		sandbox.PayList(L, list.Len())

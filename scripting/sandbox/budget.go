@@ -85,9 +85,9 @@ var (
 	ErrStopped      = engine.ErrStopped // by whoever watches over the call
 )
 
-// Exhausted reports whether an error is one of a script that ran out of something:
+// IsBudgetError reports whether an error is one of a script that ran out of something:
 // a test that expects an error must not take it for that.
-func Exhausted(err error) bool {
+func IsBudgetError(err error) bool {
 	for _, limit := range []error{ErrInstructions, ErrMemory, ErrDepth, ErrOutput, ErrSource} {
 		if errors.Is(err, limit) {
 			return true
@@ -280,7 +280,7 @@ type ledger struct {
 
 // Turn says whose file comes next, by the id of a mod: "" for one of the game itself.
 func (vm *VM) Turn(mod string) {
-	l, now := &vm.ledger, vm.used()
+	l, now := &vm.ledger, vm.usedBudgets()
 	if l.turn != "" {
 		if l.of == nil {
 			l.of = map[string]float64{}
@@ -290,8 +290,8 @@ func (vm *VM) Turn(mod string) {
 	l.turn, l.since = mod, now
 }
 
-// used returns what was used so far, in budgets of a pack.
-func (vm *VM) used() float64 {
+// usedBudgets returns what was used so far, in budgets of a pack.
+func (vm *VM) usedBudgets() float64 {
 	return float64(vm.worked)/float64(max(packWork*vm.limits.LoadInstructions, 1)) + float64(vm.made)/float64(max(packBytes*vm.limits.Bytes, 1))
 }
 

@@ -14,12 +14,12 @@ func Charge(L *lua.LState, instructions, bytes int) {
 		Spend(L, instructions)
 		Allocate(L, bytes)
 	} else {
-		vm.worked, vm.made = vm.worked+charged(instructions), vm.made+charged(bytes)
+		vm.worked, vm.made = vm.worked+freeCharge(instructions), vm.made+freeCharge(bytes)
 	}
 }
 
-// charged is a charge that no call pays.
-func charged(amount int) int64 {
+// freeCharge is a charge that no call pays.
+func freeCharge(amount int) int64 {
 	mustCharge(int64(amount))
 	return int64(amount)
 }

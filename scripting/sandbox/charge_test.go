@@ -21,7 +21,7 @@ func TestANegativeChargeStopsTheTests(t *testing.T) {
 		"Spend":    func(L *lua.LState) { sandbox.Spend(L, -1) },
 		"Allocate": func(L *lua.LState) { sandbox.Allocate(L, -1) },
 		"a lot":    func(L *lua.LState) { sandbox.Allocate(L, math.MinInt) },
-		"Printed":  func(L *lua.LState) { sandbox.Printed(L, -1) },
+		"Printed":  func(L *lua.LState) { sandbox.ChargeOutput(L, -1) },
 		"Pay":      func(L *lua.LState) { _ = sandbox.NewVM(sandbox.DefaultLimits()).Pay(-1, 0) },
 	} {
 		for _, inThread := range []bool{false, true} {
@@ -52,14 +52,14 @@ func TestWhatIsSpentIsNeverGivenBack(t *testing.T) {
 		sandbox.Spend(L, math.MaxInt)
 		return 0
 	})
-	if err := vm.Call(spender, 0); !sandbox.Exhausted(err) || vm.Spent() != vm.Limits().Instructions {
+	if err := vm.Call(spender, 0); !sandbox.IsBudgetError(err) || vm.Spent() != vm.Limits().Instructions {
 		t.Errorf("%v after %d instructions", err, vm.Spent())
 	}
 	maker := vm.L.NewFunction(func(L *lua.LState) int {
 		sandbox.Allocate(L, math.MaxInt)
 		return 0
 	})
-	if err := vm.Call(maker, 0); !sandbox.Exhausted(err) {
+	if err := vm.Call(maker, 0); !sandbox.IsBudgetError(err) {
 		t.Errorf("made without end: %v", err)
 	}
 }
@@ -79,7 +79,7 @@ func TestHostileScriptsTakeTheSameStepsEverywhere(t *testing.T) {
 		}
 		vm := sandbox.NewVM(sandbox.DefaultLimits())
 		_, _ = play(vm, string(body))
-		fmt.Fprintf(&steps, "%s %d\n", strings.TrimSuffix(filepath.Base(file), ".lua"), vm.Worked())
+		fmt.Fprintf(&steps, "%s %d\n", strings.TrimSuffix(filepath.Base(file), ".lua"), vm.Instructions())
 	}
 	golden.Check(t, "testdata/steps", steps.String())
 }
@@ -102,12 +102,12 @@ func TestFreezingIsPaidFor(t *testing.T) {
 			}
 		}
 	})
-	if err := vm.Call(freezer, 0); !sandbox.Exhausted(err) {
+	if err := vm.Call(freezer, 0); !sandbox.IsBudgetError(err) {
 		t.Errorf("tables frozen without end by a call: %v", err)
 	}
 	kept := fresh()
-	before := vm.Worked()
-	if err := vm.Freeze(kept); err != nil || vm.Worked() <= before {
+	before := vm.Instructions()
+	if err := vm.Freeze(kept); err != nil || vm.Instructions() <= before {
 		t.Errorf("tables frozen after a load count for nothing: %v", err)
 	}
 }

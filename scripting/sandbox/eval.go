@@ -70,5 +70,5 @@ func (vm *VM) Field(t *lua.LTable, name string) (lua.LValue, error) {
 // Running reports whether a call of the machine is in progress.
 func (vm *VM) Running() bool { return vm.running }
 
-// Printed charges the running call for printed bytes.
-func Printed(L *lua.LState, bytes int) { machine(L).budget.print(L, bytes) }
+// ChargeOutput charges the running call for printed bytes.
+func ChargeOutput(L *lua.LState, bytes int) { machine(L).budget.print(L, bytes) }

@@ -115,12 +115,12 @@ func (vm *VM) fault(e *lua.ApiError) error {
 			if t.plain {
 				return t.err
 			}
-			return vm.placed(t.err, trace)
+			return vm.atInnermost(t.err, trace)
 		}
 	}
 	if e.Type == lua.ApiErrorPanic { // outside the guard, so in gopher-lua
 		vm.broken = true
-		return vm.placed(&InternalError{Value: e.Object, Stack: e.StackTrace}, trace)
+		return vm.atInnermost(&InternalError{Value: e.Object, Stack: e.StackTrace}, trace)
 	}
 	message := middleOut(e.Object.String())
 	var at place
@@ -133,13 +133,13 @@ func (vm *VM) fault(e *lua.ApiError) error {
 	}
 	switch message {
 	case ErrInstructions.Error():
-		return vm.placed(ErrInstructions, trace)
+		return vm.atInnermost(ErrInstructions, trace)
 	case ErrStopped.Error():
-		return vm.placed(ErrStopped, trace)
+		return vm.atInnermost(ErrStopped, trace)
 	case "stack overflow", "registry overflow":
-		return vm.placed(ErrDepth, trace)
+		return vm.atInnermost(ErrDepth, trace)
 	}
-	return vm.placed(&source.Error{Message: plain(message, origin)}, trace)
+	return vm.atInnermost(&source.Error{Message: plain(message, origin)}, trace)
 }
 
 // middleOut leaves out the middle of a message that quotes a long key.
@@ -179,8 +179,8 @@ func (vm *VM) at(p place) *source.Error {
 	return &source.Error{File: p.file, Line: p.line}
 }
 
-// placed puts an error at the innermost line of its trace.
-func (vm *VM) placed(err error, trace []place) error {
+// atInnermost puts an error at the innermost line of its trace.
+func (vm *VM) atInnermost(err error, trace []place) error {
 	var already *source.Error
 	if errors.As(err, &already) && already.File != "" {
 		return err

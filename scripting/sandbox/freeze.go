@@ -51,10 +51,10 @@ func refuseWrite(L *lua.LState, t *lua.LTable, key, value lua.LValue) {
 	if t.Metatable == listMark {
 		hint = "it tells what is; to change it, copy its items into a table of your own"
 	}
-	Raise(L, &source.Error{Message: "attempt to change " + named(key) + ": the table is read only", Hint: hint})
+	Raise(L, &source.Error{Message: "attempt to change " + keyName(key) + ": the table is read only", Hint: hint})
 }
 
-func named(key lua.LValue) string {
+func keyName(key lua.LValue) string {
 	if s, ok := key.(lua.LString); ok {
 		return fmt.Sprintf("the field %q", clip(string(s)))
 	}

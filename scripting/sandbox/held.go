@@ -90,7 +90,7 @@ func (vm *VM) within(fn *lua.LFunction, nret int, args []lua.LValue) error {
 	}
 	err := L.PCall(depth.Frames+len(args)+1, nret, nil)
 	vm.held = depth
-	if err := vm.ended(err); err != nil {
+	if err := vm.finishRun(err); err != nil {
 		return err
 	}
 	for i := range nret { // the results move to where the values stood

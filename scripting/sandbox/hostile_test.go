@@ -92,13 +92,13 @@ func play(vm *sandbox.VM, body string) (stage string, err error) {
 func judge(t *testing.T, want, text, stage string, err error) {
 	t.Helper()
 	if limit := limits[want]; limit != nil {
-		if !errors.Is(err, limit) || !sandbox.Exhausted(err) {
+		if !errors.Is(err, limit) || !sandbox.IsBudgetError(err) {
 			t.Fatalf("%s gave %v, want %s", stage, err, want)
 		}
 		if stage == "load" && limit != sandbox.ErrSource {
 			t.Fatalf("refused by the compiler: %v", err)
 		}
-	} else if stage != want || stage == "error" && sandbox.Exhausted(err) {
+	} else if stage != want || stage == "error" && sandbox.IsBudgetError(err) {
 		t.Fatalf("%s gave %v, want %s", stage, err, want)
 	}
 	if err == nil {

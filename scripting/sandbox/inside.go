@@ -56,8 +56,8 @@ func arraySize(t *lua.LTable) int { return reflect.ValueOf(t).Elem().Field(array
 // the key before it passes over all that are gone.
 func keyCount(t *lua.LTable) int { return reflect.ValueOf(t).Elem().Field(keysField).Len() }
 
-// passed counts the keys that Next went through from one key to the next.
-func passed(t *lua.LTable, from, to lua.LValue, keys int) int {
+// keysBetween counts the keys that Next went through from one key to the next.
+func keysBetween(t *lua.LTable, from, to lua.LValue, keys int) int {
 	places := reflect.ValueOf(t).Elem().Field(orderField)
 	place := func(key lua.LValue, otherwise int) int {
 		if _, isIndex := index(key); isIndex {

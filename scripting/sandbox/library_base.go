@@ -223,7 +223,7 @@ func Next(L *lua.LState, t *lua.LTable, key lua.LValue) (k, v lua.LValue) {
 	k, v = t.Next(key)
 	spend(L, keyWork(key)+keyWork(k))
 	if keys := keyCount(t); keys > 64 {
-		spend(L, 4*int64(max(passed(t, key, k, keys), 0)))
+		spend(L, 4*int64(max(keysBetween(t, key, k, keys), 0)))
 	}
 	return k, v
 }

@@ -88,7 +88,7 @@ func TestWhatIsPrintedIsCharged(t *testing.T) {
 	vm := sandbox.NewVM(limits)
 	printed := 0
 	api := map[string]lua.LValue{"print": vm.L.NewFunction(func(L *lua.LState) int {
-		sandbox.Printed(L, 40)
+		sandbox.ChargeOutput(L, 40)
 		printed++
 		return 0
 	})}

@@ -6,10 +6,10 @@ func (vm *VM) Spent() int64 {
 	return vm.given - max(vm.budget.instructions, 0)
 }
 
-// Worked returns the instructions of all calls of the machine so far, and Made
+// Instructions returns the instructions of all calls of the machine so far, and Made
 // how many bytes they made.
-func (vm *VM) Worked() int64 { return vm.worked }
-func (vm *VM) Made() int64   { return vm.made }
+func (vm *VM) Instructions() int64 { return vm.worked }
+func (vm *VM) Made() int64         { return vm.made }
 
 // Working is Worked with what the call in progress has taken so far.
 func (vm *VM) Working() int64 {

@@ -111,7 +111,7 @@ func (v *view) write(L *lua.LState, key, value lua.LValue) {
 		v.Write(L, string(name), value)
 		return
 	}
-	Raisef(L, "%s is read only: attempt to change %s", v.Name, named(key))
+	Raisef(L, "%s is read only: attempt to change %s", v.Name, keyName(key))
 }
 
 // next goes through the known fields in their order.

@@ -80,7 +80,7 @@ func newVM(L *lua.LState, limits Limits, parent *VM) *VM {
 	vm.budget = budget{Context: context.Background(), vm: vm}
 	vm.refill(limits.LoadInstructions)
 	L.SetContext(&vm.budget)
-	vm.guard, vm.sunk = L.NewFunction(vm.guarded), L.NewFunction(deeper)
+	vm.guard, vm.sunk = L.NewFunction(vm.callGuardedly), L.NewFunction(deeper)
 	return vm
 }
 
@@ -284,12 +284,12 @@ func (vm *VM) call(instructions int64, fn *lua.LFunction, nret int, args []lua.L
 	vm.running = false
 	vm.worked += had - max(vm.budget.left(), 0)
 	vm.made += room - max(vm.budget.bytes, 0)
-	return vm.ended(err)
+	return vm.finishRun(err)
 }
 
-// ended is the error of a call that has ended: the script's own, as people read it. What
+// finishRun is the error of a call that has ended: the script's own, as people read it. What
 // was a defect of ours goes on as the panic that it was.
-func (vm *VM) ended(err error) error {
+func (vm *VM) finishRun(err error) error {
 	if vm.defect != nil {
 		vm.broken = true
 		panic(vm.defect)
@@ -301,10 +301,10 @@ func (vm *VM) ended(err error) error {
 	return nil
 }
 
-// guarded stands between Go and the called function. It sees a panic while the
+// callGuardedly stands between Go and the called function. It sees a panic while the
 // frames it comes from still stand, so that their locals can be closed and the
 // value kept; gopher-lua would turn it into text.
-func (vm *VM) guarded(L *lua.LState) int {
+func (vm *VM) callGuardedly(L *lua.LState) int {
 	defer vm.catch(L)
 	L.Call(L.GetTop()-1, lua.MultRet)
 	return L.GetTop()

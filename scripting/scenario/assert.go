@@ -150,7 +150,7 @@ func (f *file) hasError(L *lua.LState) *Failure {
 			failure.Expected = fmt.Sprintf("an error with %q", clip(want))
 		}
 		return failure
-	case errors.As(err, &failed), sandbox.Exhausted(err) && !ofCallback(err):
+	case errors.As(err, &failed), sandbox.IsBudgetError(err) && !ofCallback(err):
 		panic(err) // of the scenario itself, not what it looks for
 	}
 	text := withoutQuote(err)

@@ -79,7 +79,7 @@ func load(content scripting.Content, player scripting.Player, text *source.Text,
 		return f, err
 	}
 	f.present = nil
-	if err := f.game.Loaded(); err != nil {
+	if err := f.game.FinishLoad(); err != nil {
 		return f, err
 	}
 	if len(f.tests) == 0 {
@@ -104,7 +104,7 @@ func runFile(content scripting.Content, player scripting.Player, text *source.Te
 		}
 		results = append(results, f.result(t, name, o))
 	}
-	return results, f.vm.Worked()
+	return results, f.vm.Instructions()
 }
 
 // result returns how a scenario ended, if the file can afford it.

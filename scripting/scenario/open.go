@@ -59,7 +59,7 @@ func (f *file) open(t *test, name string, s screen.Screen) (*Opened, error) {
 	if err == nil {
 		err = f.game.Finish()
 	}
-	whole := f.game.Recorded()
+	whole := f.game.RecordedGames()
 	var failed *Failure
 	switch {
 	case err == nil:
@@ -79,7 +79,7 @@ func (f *file) open(t *test, name string, s screen.Screen) (*Opened, error) {
 		return nil, ErrNoGame
 	}
 	last := len(games) - 1
-	opened.Game, opened.Past = games[last], f.game.Recorded()[last]
+	opened.Game, opened.Past = games[last], f.game.RecordedGames()[last]
 	if opened.At = len(opened.Past.Steps); opened.Status == Passed && last < len(whole) && len(whole[last].Steps) >= opened.At {
 		opened.Past = whole[last]
 	}

@@ -37,7 +37,7 @@ func newPurse(vm *sandbox.VM) purse {
 	return purse{of: vm, work: fileWork * vm.Limits().Instructions, bytes: fileBytes * vm.Limits().Bytes}
 }
 
-func (p *purse) instructions() int64 { return p.of.Worked() + p.other }
+func (p *purse) instructions() int64 { return p.of.Instructions() + p.other }
 
 // spent returns why the file runs no further scenario; nil while it can.
 func (p *purse) spent() error {

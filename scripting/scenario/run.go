@@ -220,7 +220,7 @@ func Faults(content scripting.Content, texts []*source.Text, see func(*syntax.Tr
 		}
 		f, err := load(content, player, text, &Options{see: see})
 		if worked += loadWork; f != nil {
-			worked += f.vm.Worked()
+			worked += f.vm.Instructions()
 		}
 		var at *source.Error
 		if err != nil && !errors.As(err, &at) {

@@ -94,7 +94,7 @@ func (t *stand) play(c *trial.Card, read bool, a *trial.Attempt) ([]engine.Event
 	if err != nil {
 		return nil, err
 	}
-	card := t.content.CardIndex(c.Played(read))
+	card := t.content.CardIndex(c.PlayedID(read))
 	for _, a := range []engine.Action{
 		{Verb: rules.VerbSetHP, Args: [4]int16{int16(actor), int16(engine.MaxCount / s.hp)}},
 		{Verb: rules.VerbSetHP, Args: [4]int16{int16(target), int16(engine.MaxCount / s.hp)}},

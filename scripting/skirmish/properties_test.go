@@ -141,7 +141,7 @@ func (g *watcher) Check(s *gametest.Step) error {
 	} else if !t.Alive(t.Current()) {
 		return fmt.Errorf("it is the turn of a dead unit")
 	}
-	for i := place; ended && !t.Over() && !directed && t.Asked() == nil; {
+	for i := place; ended && !t.Over() && !directed && t.PendingQuestion() == nil; {
 		if i = (i + 1) % t.Units(); t.Alive(t.Order(i)) {
 			if t.Place() != i {
 				return fmt.Errorf("after %s it is %s's turn, not %s's", t.UnitName(t.Order(place)), t.UnitName(t.Current()), t.UnitName(t.Order(i)))
@@ -161,7 +161,7 @@ func (g *watcher) unit(u rules.Unit, directed bool) error {
 	switch {
 	case t.HP(u) < 0 || t.HP(u) > t.MaxHP(u):
 		return fmt.Errorf("%d of %d HP", t.HP(u), t.MaxHP(u))
-	case t.HP(u) > 0 != t.Alive(u) && (t.Asked() == nil || !t.Alive(u)): // who is at 0 dies when the card is resolved
+	case t.HP(u) > 0 != t.Alive(u) && (t.PendingQuestion() == nil || !t.Alive(u)): // who is at 0 dies when the card is resolved
 		return fmt.Errorf("%d HP and alive %v", t.HP(u), t.Alive(u))
 	case t.HP(u) != g.hp[u]:
 		return fmt.Errorf("%d HP, and by what was told %d", t.HP(u), g.hp[u])

@@ -23,7 +23,7 @@ func stirCard() *rules.CardDef {
 }
 
 func (t *stand) addKeywords() {
-	for _, d := range t.Scripted() {
+	for _, d := range t.WithFunctions() {
 		if k, is := d.Def.(*rules.KeywordDef); is {
 			t.Rehearse(trial.Other{Item: d.Kind.ItemOf(d.Def), Where: d.Where(), Play: func() (string, error) {
 				return "a match in which everybody has it", t.playWithKeyword(k)
@@ -34,7 +34,7 @@ func (t *stand) addKeywords() {
 
 // playWithKeyword plays a match in which everybody has a keyword, up to the first error.
 func (t *stand) playWithKeyword(d *rules.KeywordDef) error {
-	k, _ := t.content.Keywords.Named(d.Word)
+	k, _ := t.content.Keywords.ByWord(d.Word)
 	var units []rules.Placed
 	for u := range 4 {
 		units = append(units, rules.Placed{Unit: bystanderID, ID: string(rune('a' + u)), Team: rules.Team(u % rules.NumTeams), Zone: rules.ZoneX})

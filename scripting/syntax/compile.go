@@ -123,7 +123,7 @@ func Compile(text *source.Text, rules *Rules) (*Chunk, error) {
 // dropped. See, which may be nil, is shown the tree before it is rewritten, of a file in which
 // nothing is wrong.
 func Check(text *source.Text, rules *Rules, see func(*Tree)) (chunk *Chunk, err error) {
-	defer failed(text, &err)
+	defer recoverError(text, &err)
 	if len(text.Body) > maxSource {
 		return nil, &source.Error{
 			File: text.Name, Err: ErrLimit,
@@ -167,8 +167,8 @@ func Check(text *source.Text, rules *Rules, see func(*Tree)) (chunk *Chunk, err 
 	return c, nil
 }
 
-// failed makes an error of what the parser or the compiler panics with.
-func failed(text *source.Text, err *error) {
+// recoverError makes an error of what the parser or the compiler panics with.
+func recoverError(text *source.Text, err *error) {
 	switch fault := recover().(type) {
 	case nil:
 	case *source.Error:
@@ -182,7 +182,7 @@ func failed(text *source.Text, err *error) {
 // not plain there is no error.
 func (c *Chunk) Code() (*Code, error) {
 	c.code.once.Do(func() {
-		defer failed(c.Text, &c.code.err)
+		defer recoverError(c.Text, &c.code.err)
 		_, c.code.err = c.rules.read(c.Text).compile(&c.code.Code)
 	})
 	return &c.code.Code, c.code.err
@@ -192,7 +192,7 @@ func (c *Chunk) Code() (*Code, error) {
 func (r *resolver) compile(code *Code) (stmts []ast.Stmt, err error) {
 	n := r.normaliser()
 	stmts = n.rewrite(r.tree.stmts)
-	code.Params = sorted(n.used)
+	code.Params = sortNames(n.used)
 	restore := kept(stmts)
 	code.Proto, err = compile(stmts, code.Params, r.text)
 	restore()
@@ -211,7 +211,7 @@ func Clean(text *source.Text) *source.Text {
 	return &own
 }
 
-func sorted(set map[string]bool) []string {
+func sortNames(set map[string]bool) []string {
 	var names []string
 	for name := range set {
 		names = append(names, name)
@@ -299,14 +299,14 @@ func weigh(proto *lua.FunctionProto) (weight, compared int) {
 // clip gives back the room that the compiler left, for a thousand instructions in
 // each function: a pack can have fifty thousand.
 func clip(proto *lua.FunctionProto) {
-	proto.Code, proto.Constants = clipped(proto.Code), clipped(proto.Constants)
-	proto.FunctionPrototypes = clipped(proto.FunctionPrototypes)
-	proto.DbgSourcePositions, proto.DbgLocals = clipped(proto.DbgSourcePositions), clipped(proto.DbgLocals)
-	proto.DbgCalls, proto.DbgUpvalues = clipped(proto.DbgCalls), clipped(proto.DbgUpvalues)
+	proto.Code, proto.Constants = clipSlice(proto.Code), clipSlice(proto.Constants)
+	proto.FunctionPrototypes = clipSlice(proto.FunctionPrototypes)
+	proto.DbgSourcePositions, proto.DbgLocals = clipSlice(proto.DbgSourcePositions), clipSlice(proto.DbgLocals)
+	proto.DbgCalls, proto.DbgUpvalues = clipSlice(proto.DbgCalls), clipSlice(proto.DbgUpvalues)
 }
 
-// clipped is a list with no room left; an empty one would keep what it stood in.
-func clipped[T any](list []T) []T {
+// clipSlice is a list with no room left; an empty one would keep what it stood in.
+func clipSlice[T any](list []T) []T {
 	if len(list) == 0 {
 		return nil
 	}

@@ -105,7 +105,7 @@ func (p *parser) expressions() {
 	s.SetLine(p.tok.line)
 	s.Exprs = p.exprList()
 	if p.tok.class != classEnd {
-		p.unexpected("an operator")
+		p.failUnexpected("an operator")
 	}
 	p.stmts = []ast.Stmt{s}
 }
@@ -122,9 +122,9 @@ func (p *parser) try(read func()) (fault *source.Error) {
 	return nil
 }
 
-// Unfinished reports whether a text is the beginning of a chunk that lacks only
+// IsUnfinished reports whether a text is the beginning of a chunk that lacks only
 // more lines: an "end", a closing bracket, the rest of an expression.
-func Unfinished(text *source.Text) bool {
+func IsUnfinished(text *source.Text) bool {
 	text = Clean(text)
 	asExpression, asFile := newParser(text), newParser(text)
 	fault := asExpression.try(asExpression.expressions)

@@ -36,7 +36,7 @@ func TestUnfinished(t *testing.T) {
 		{"enemy.hp, 3", false},
 		{"not", true},
 	} {
-		if got := syntax.Unfinished(&source.Text{Name: "t", Body: c.text}); got != c.want {
+		if got := syntax.IsUnfinished(&source.Text{Name: "t", Body: c.text}); got != c.want {
 			t.Errorf("%q: %t, want %t", c.text, got, c.want)
 		}
 	}

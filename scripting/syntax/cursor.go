@@ -93,15 +93,15 @@ const maxLeftOut = 5
 func (c *Cursor) Draft(name string) *Tree {
 	before, after := c.text.Body[:c.start], c.text.Body[c.end:]
 	for range maxLeftOut {
-		ends := unclosed(before)
+		ends := closersOf(before)
 		for _, behind := range []string{after, ends} {
 			for _, word := range []string{name, name + "()", name + ",", name + " = nil"} {
-				if tree, err := Inspect(c.drafted(before + word + behind)); err == nil {
+				if tree, err := Inspect(c.draftText(before + word + behind)); err == nil {
 					return tree
 				}
 			}
 		}
-		_, err := Inspect(c.drafted(before + name + "()" + ends))
+		_, err := Inspect(c.draftText(before + name + "()" + ends))
 		fault, _ := err.(*source.Error)
 		if fault == nil || !blank(&before, fault.Line) {
 			break
@@ -110,7 +110,7 @@ func (c *Cursor) Draft(name string) *Tree {
 	return nil
 }
 
-func (c *Cursor) drafted(body string) *source.Text {
+func (c *Cursor) draftText(body string) *source.Text {
 	draft := *c.text
 	draft.Body = body
 	return &draft
@@ -127,8 +127,8 @@ func blank(text *string, line int) bool {
 	return true
 }
 
-// unclosed returns what closes the brackets and blocks that a text has opened.
-func unclosed(text string) string {
+// closersOf returns what closes the brackets and blocks that a text has opened.
+func closersOf(text string) string {
 	var open []string
 	defer func() { _ = recover() }() // a fault, which is found again
 	s := scanner{text: &source.Text{Body: text}, rest: text, line: 1}

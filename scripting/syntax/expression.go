@@ -98,7 +98,7 @@ func (p *parser) simple() (e ast.Expr) {
 	case "{":
 		return p.constructor()
 	default:
-		e, _ = p.suffixed()
+		e, _ = p.suffixExpression()
 		return e
 	}
 	p.advance()
@@ -124,10 +124,10 @@ func (p *parser) key() *ast.StringExpr {
 	return e
 }
 
-// suffixed reads a name or a parenthesised expression with the fields, indices
+// suffixExpression reads a name or a parenthesised expression with the fields, indices
 // and calls that follow it. Parenthesised reports whether nothing followed
 // the parentheses, so that it is neither a statement nor assignable.
-func (p *parser) suffixed() (e ast.Expr, parenthesised bool) {
+func (p *parser) suffixExpression() (e ast.Expr, parenthesised bool) {
 	at, from := p.tok.span(), len(p.marks) // of what is called
 	e, parenthesised = p.primary()
 	for {
@@ -155,7 +155,7 @@ func (p *parser) suffixed() (e ast.Expr, parenthesised bool) {
 			e = call
 		case "(", "{", classString:
 			if parenthesised {
-				at = p.marked(e, from)
+				at = p.spanSince(e, from)
 			}
 			call := &ast.FuncCallExpr{Func: e}
 			p.arguments(call, at)
@@ -180,7 +180,7 @@ func (p *parser) primary() (e ast.Expr, parenthesised bool) {
 		e = p.expr()
 		p.closing(")", start)
 	default:
-		p.unexpected("an expression")
+		p.failUnexpected("an expression")
 	}
 	// One value of a call: the nodes have no parentheses of their own.
 	switch inner := e.(type) {
@@ -198,8 +198,8 @@ func (p *parser) primary() (e ast.Expr, parenthesised bool) {
 	return e, true
 }
 
-// marked returns where a node stands that was read since there were so many marks.
-func (p *parser) marked(n ast.PositionHolder, from int) (at span) {
+// spanSince returns where a node stands that was read since there were so many marks.
+func (p *parser) spanSince(n ast.PositionHolder, from int) (at span) {
 	for _, m := range p.marks[from:] {
 		if m.node == n {
 			at = m.span
@@ -236,16 +236,16 @@ func (p *parser) arguments(c *ast.FuncCallExpr, at span) {
 		}
 		p.closing(")", start)
 	default:
-		p.unexpected("the arguments of a call")
+		p.failUnexpected("the arguments of a call")
 	}
-	if argument := described(c.Args); argument != nil && !p.brief {
-		p.calls = append(p.calls, call{c, at, p.nested(argument)})
+	if argument := describedTable(c.Args); argument != nil && !p.brief {
+		p.calls = append(p.calls, call{c, at, p.fieldSpans(argument)})
 	}
 }
 
-// described is the table constructor that a call is about: its one argument, or the one
+// describedTable is the table constructor that a call is about: its one argument, or the one
 // after a text, as in override("vex", { }).
-func described(args []ast.Expr) *ast.TableExpr {
+func describedTable(args []ast.Expr) *ast.TableExpr {
 	last := len(args) - 1
 	if last < 0 || last > 1 {
 		return nil
@@ -277,10 +277,10 @@ func (p *parser) functionBody(opener token, name string) *ast.FunctionExpr {
 			break
 		}
 		if p.tok.class == ")" {
-			p.unexpected("a name")
+			p.failUnexpected("a name")
 		}
 	}
 	p.closing(")", start)
 	f.Stmts = p.block()
-	return located(f, start, p.closing("end", opener))
+	return withSpan(f, start, p.closing("end", opener))
 }

@@ -88,7 +88,7 @@ func (p *parser) field(places *table) (*ast.Field, field) {
 	if place.key == (span{}) {
 		place.key = place.value
 	}
-	place.table = p.nested(f.Value)
+	place.table = p.fieldSpans(f.Value)
 	return &f, place
 }
 
@@ -121,8 +121,8 @@ func constantKey(e ast.Expr) string {
 	return ""
 }
 
-// nested returns where the fields stand of a table that was read last.
-func (p *parser) nested(e ast.Expr) *table {
+// fieldSpans returns where the fields stand of a table that was read last.
+func (p *parser) fieldSpans(e ast.Expr) *table {
 	switch e := e.(type) {
 	case *ast.TableExpr:
 		if e == p.latest.TableExpr {
@@ -130,7 +130,7 @@ func (p *parser) nested(e ast.Expr) *table {
 		}
 	case *ast.FuncCallExpr:
 		if len(e.Args) == 1 {
-			return p.nested(e.Args[0])
+			return p.fieldSpans(e.Args[0])
 		}
 	}
 	return nil

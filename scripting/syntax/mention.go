@@ -67,9 +67,9 @@ func (s *scanner) mentions(t token, words []string, within string) (list []Menti
 	return list
 }
 
-// Quoted are the texts in quotes of a file and the lines on which they stand, up to the
+// ScanStrings are the texts in quotes of a file and the lines on which they stand, up to the
 // first thing that is no Lua.
-func Quoted(t *source.Text, see func(text string, line int)) {
+func ScanStrings(t *source.Text, see func(text string, line int)) {
 	defer func() { _ = recover() }() // a fault: what was found so far
 	s := scanner{text: t, rest: t.Body, line: 1}
 	for token := s.next(); token.class != classEnd; token = s.next() {

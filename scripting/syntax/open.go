@@ -56,21 +56,21 @@ func (o *opened) opensFunction(t token, name string) {
 	o.names[t] = name
 }
 
-// called is a block as messages name it: function charge of line 1, or "if" of line
+// openerName is a block as messages name it: function charge of line 1, or "if" of line
 // 3 and the function that it is in.
-func (o *opened) called(t token) string {
+func (o *opened) openerName(t token) string {
 	of := " of line " + strconv.Itoa(t.line)
 	if name := o.names[t]; name != "" {
 		return "function " + name + of
 	}
 	if in, ok := o.around[t]; ok {
-		return describe(t.class) + of + ", in " + o.called(in)
+		return describe(t.class) + of + ", in " + o.openerName(in)
 	}
 	return describe(t.class) + of
 }
 
-// closed pops the innermost opener, which the next token closes.
-func (p *parser) closed() {
+// popOpener pops the innermost opener, which the next token closes.
+func (p *parser) popOpener() {
 	last := p.stack[len(p.stack)-1]
 	p.stack = p.stack[:len(p.stack)-1]
 	if t := p.tok; t.class != "end" || t.line == last.line || t.column != p.indent {
@@ -95,9 +95,9 @@ func (p *parser) innermost() (token, bool) {
 	return token{}, false
 }
 
-// unclosed is the block that probably lacks its "end" where one that begins with
+// failUnclosed is the block that probably lacks its "end" where one that begins with
 // t goes on too long.
-func (p *parser) unclosed(t token) token {
+func (p *parser) failUnclosed(t token) token {
 	if p.odd != (token{}) && (p.odd.line > t.line || p.odd.line == t.line && p.odd.column > t.column) {
 		return p.odd
 	}
@@ -129,7 +129,7 @@ func (p *parser) missingEnd() (token, bool) {
 	default:
 		ok = false
 	}
-	return p.unclosed(block), ok
+	return p.failUnclosed(block), ok
 }
 
 // closer is the word that ends a block.
@@ -143,7 +143,7 @@ func closer(opener token) string {
 // open adds to a fault what it leaves open, unless that is on the same line.
 func (p *parser) open(opener token, e *source.Error) *source.Error {
 	if opener.line != p.tok.line || p.tok.class == classEnd {
-		e.Message += " to close " + p.called(opener)
+		e.Message += " to close " + p.openerName(opener)
 	}
 	return e
 }

@@ -136,7 +136,7 @@ func (p *parser) accept(class string) bool {
 
 func (p *parser) expect(class string) token {
 	if p.tok.class != class {
-		p.unexpected(describe(class))
+		p.failUnexpected(describe(class))
 	}
 	p.advance()
 	return p.last
@@ -145,12 +145,12 @@ func (p *parser) expect(class string) token {
 // closing reads the token that ends what opener began.
 func (p *parser) closing(class string, opener token) token {
 	if p.tok.class == class {
-		p.closed()
+		p.popOpener()
 		p.advance()
 		return p.last
 	}
 	if class == "end" {
-		opener = p.unclosed(opener)
+		opener = p.failUnclosed(opener)
 	}
 	panic(p.open(opener, p.fault(describe(class))))
 }
@@ -187,7 +187,7 @@ func (p *parser) fault(expected string) *source.Error {
 	return e
 }
 
-func (p *parser) unexpected(expected string) { panic(p.fault(expected)) }
+func (p *parser) failUnexpected(expected string) { panic(p.fault(expected)) }
 
 // enter counts one level of nesting; the caller defers leave.
 func (p *parser) enter() {
@@ -260,7 +260,7 @@ func (p *parser) statement() (stmt ast.Stmt, last bool) {
 	case "do":
 		p.advance()
 		s := &ast.DoBlockStmt{Stmts: p.block()}
-		return located(s, start, p.closing("end", start)), false
+		return withSpan(s, start, p.closing("end", start)), false
 	case "for":
 		return p.forStatement(), false
 	case "repeat":
@@ -283,7 +283,7 @@ func (p *parser) statement() (stmt ast.Stmt, last bool) {
 	return p.exprStatement(), false
 }
 
-func located[S ast.PositionHolder](s S, start, end token) S {
+func withSpan[S ast.PositionHolder](s S, start, end token) S {
 	s.SetLine(start.line)
 	s.SetLastLine(end.line)
 	return s
@@ -312,7 +312,7 @@ func (p *parser) ifStatement() ast.Stmt {
 	if p.accept("else") {
 		current.Else = p.block()
 	}
-	return located(first, start, p.closing("end", start))
+	return withSpan(first, start, p.closing("end", start))
 }
 
 func (p *parser) whileStatement() ast.Stmt {
@@ -321,7 +321,7 @@ func (p *parser) whileStatement() ast.Stmt {
 	s := &ast.WhileStmt{Condition: p.expr()}
 	p.expect("do")
 	s.Stmts = p.loop()
-	return located(s, start, p.closing("end", start))
+	return withSpan(s, start, p.closing("end", start))
 }
 
 func (p *parser) repeatStatement() ast.Stmt {
@@ -359,19 +359,19 @@ func (p *parser) forStatement() ast.Stmt {
 		}
 		p.expect("do")
 		s.Stmts = p.loop()
-		return located(s, start, p.closing("end", start))
+		return withSpan(s, start, p.closing("end", start))
 	}
 	for p.accept(",") {
 		names = append(names, p.expect(className).value)
 	}
 	if p.tok.class != "in" {
-		p.unexpected(`"=" or "in"`)
+		p.failUnexpected(`"=" or "in"`)
 	}
 	p.advance()
 	s := &ast.GenericForStmt{Names: names, Exprs: p.exprList()}
 	p.expect("do")
 	s.Stmts = p.loop()
-	return located(s, start, p.closing("end", start))
+	return withSpan(s, start, p.closing("end", start))
 }
 
 func (p *parser) functionStatement() ast.Stmt {
@@ -425,11 +425,11 @@ func (p *parser) exprStatement() ast.Stmt {
 		e.Hint, e.Err = "use if, while and break", ErrNotOffered
 		panic(e)
 	}
-	first, parenthesised := p.suffixed()
+	first, parenthesised := p.suffixExpression()
 	if p.tok.class == "=" || p.tok.class == "," {
 		s := &ast.AssignStmt{Lhs: []ast.Expr{p.assignable(first, parenthesised)}}
 		for p.accept(",") {
-			s.Lhs = append(s.Lhs, p.assignable(p.suffixed()))
+			s.Lhs = append(s.Lhs, p.assignable(p.suffixExpression()))
 		}
 		p.expect("=")
 		s.Rhs = p.exprList()

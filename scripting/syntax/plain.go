@@ -49,7 +49,7 @@ var stubCode [nodeCode*maxTokens + captureCode*(plainNames+maxUpvalues)]uint32
 func (r *resolver) plain() *Plain {
 	p := &Plain{}
 	for _, s := range r.tree.stmts {
-		stated, is := r.stated(s)
+		stated, is := r.asStatement(s)
 		if !is || !r.constants(p, stated.Table, 0) {
 			return nil
 		}
@@ -66,8 +66,8 @@ func (r *resolver) plain() *Plain {
 	return p
 }
 
-// stated is a statement that calls a definer with a table and does nothing else.
-func (r *resolver) stated(s ast.Stmt) (of Stated, is bool) {
+// asStatement is a statement that calls a definer with a table and does nothing else.
+func (r *resolver) asStatement(s ast.Stmt) (of Stated, is bool) {
 	var e ast.Expr
 	switch s := s.(type) {
 	case *ast.FuncCallStmt:

@@ -154,7 +154,7 @@ func (r *resolver) close() {
 	r.block = r.block.outer
 }
 
-func (r *resolver) scoped(loop ast.Stmt, names []string, body []ast.Stmt) {
+func (r *resolver) resolveLoop(loop ast.Stmt, names []string, body []ast.Stmt) {
 	r.open(loop)
 	r.declare(names...)
 	r.stmts(body)

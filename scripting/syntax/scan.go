@@ -99,7 +99,7 @@ func (s *scanner) next() token {
 	case isDigit(c), c == '.' && len(s.rest) > 1 && isDigit(s.rest[1]):
 		t.class, t.value = classNumber, s.number(t)
 	case c == '"', c == '\'':
-		t.class, t.value = classString, s.quoted(t, c)
+		t.class, t.value = classString, s.scanString(t, c)
 	case c == '[' && s.longBracket() >= 0:
 		t.class, t.value = classString, s.long(t, "string")
 	default:
@@ -210,7 +210,7 @@ func (s *scanner) number(t token) string {
 	return numeral
 }
 
-func (s *scanner) quoted(t token, quote byte) string {
+func (s *scanner) scanString(t token, quote byte) string {
 	s.take(1)
 	var b strings.Builder
 	if end := strings.IndexAny(s.rest, "\\\n"+string(quote)); end >= 0 {

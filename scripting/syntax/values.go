@@ -23,14 +23,14 @@ func (n *normaliser) call(function string, old ast.PositionHolder, args ...ast.E
 
 // value rewrites an expression that is used for its value.
 func (n *normaliser) value(e ast.Expr) ast.Expr {
-	e = n.unloaded(e)
+	e = n.withoutLoads(e)
 	n.mention(e)
 	return e
 }
 
-// unloaded is value for what the reference does not load, or not yet, where it is a
+// withoutLoads is value for what the reference does not load, or not yet, where it is a
 // constant.
-func (n *normaliser) unloaded(e ast.Expr) ast.Expr {
+func (n *normaliser) withoutLoads(e ast.Expr) ast.Expr {
 	switch e := e.(type) {
 	case *ast.NumberExpr:
 		// The compiler reads leading zeros as octal.
@@ -67,16 +67,16 @@ func (n *normaliser) unloaded(e ast.Expr) ast.Expr {
 	case *ast.ArithmeticOpExpr:
 		return n.arithmetic(e)
 	case *ast.UnaryMinusOpExpr:
-		e.Expr = n.unloaded(e.Expr)
+		e.Expr = n.withoutLoads(e.Expr)
 		if v, numeral := n.numeral(e.Expr); numeral {
-			return n.folded(-v, e)
+			return n.foldConstant(-v, e)
 		}
 		n.mention(e.Expr)
 		if _, constant := amount(e.Expr); constant { // which the compiler would negate
 			return n.call(Multiply, e, e.Expr, number(-1, e))
 		}
 	case *ast.UnaryNotOpExpr:
-		e.Expr = n.unloaded(e.Expr)
+		e.Expr = n.withoutLoads(e.Expr)
 	case *ast.UnaryLenOpExpr:
 		// Frozen tables, views and arrays that outgrow gopher-lua's array part.
 		return n.call(Length, e, single(n.value(e.Expr)))
@@ -146,19 +146,19 @@ func numeric(e ast.Expr) bool {
 // decides is decided here: the compiler makes a jump of it, and when a loop
 // begins with a jump the one back to it goes astray.
 func (n *normaliser) logic(e *ast.LogicalOpExpr) ast.Expr {
-	left := n.unloaded(e.Lhs)
+	left := n.withoutLoads(e.Lhs)
 	if e.Operator == "or" {
 		n.mention(left)
 	}
 	truth, constant := constantTruth(left)
 	if constant && truth == (e.Operator == "and") {
-		right := single(n.unloaded(e.Rhs))
+		right := single(n.withoutLoads(e.Rhs))
 		if _, chosen := n.chosen[left]; chosen {
 			n.chosen[right] = n.chosen[right]
 		}
 		return right
 	}
-	right := n.unloaded(e.Rhs)
+	right := n.withoutLoads(e.Rhs)
 	if constant {
 		n.chosen[left] = right
 		return left
@@ -194,9 +194,9 @@ func (n *normaliser) operand(e ast.Expr) ast.Expr {
 }
 
 // condition rewrites an expression of which only the truth matters.
-func (n *normaliser) condition(e ast.Expr) ast.Expr { return decided(n.test(e)) }
+func (n *normaliser) condition(e ast.Expr) ast.Expr { return constantOf(n.test(e)) }
 
-func decided(e ast.Expr) ast.Expr {
+func constantOf(e ast.Expr) ast.Expr {
 	if v, constant := constantTruth(e); constant {
 		return truth(v, e)
 	}
@@ -216,10 +216,10 @@ func (n *normaliser) test(e ast.Expr) ast.Expr {
 		}
 		right := n.test(e.Rhs)
 		n.chosen[e] = right
-		e.Lhs, e.Rhs = decided(left), decided(right)
+		e.Lhs, e.Rhs = constantOf(left), constantOf(right)
 		return e
 	}
-	return n.unloaded(e)
+	return n.withoutLoads(e)
 }
 
 // maxOperands bounds the values that one call joins: they all stand in registers.
@@ -248,15 +248,15 @@ var operations = map[string]string{"+": Add, "-": Subtract, "*": Multiply, "/": 
 // and ^: its remainder is another one than the manual's, and its powers differ from
 // machine to machine. What the reference works out while it compiles is worked out here.
 func (n *normaliser) arithmetic(e *ast.ArithmeticOpExpr) ast.Expr {
-	e.Lhs = n.unloaded(e.Lhs)
+	e.Lhs = n.withoutLoads(e.Lhs)
 	a, left := n.numeral(e.Lhs)
 	if !left {
 		n.mention(e.Lhs)
 	}
-	e.Rhs = n.unloaded(e.Rhs)
+	e.Rhs = n.withoutLoads(e.Rhs)
 	b, right := n.numeral(e.Rhs)
 	if v, worked := fold(e.Operator, a, b); left && right && worked {
-		return n.folded(v, e)
+		return n.foldConstant(v, e)
 	}
 	n.mention(e.Rhs)
 	n.mention(e.Lhs)

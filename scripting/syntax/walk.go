@@ -42,10 +42,10 @@ func (r *resolver) stmt(s ast.Stmt) {
 	case *ast.FuncCallStmt:
 		r.expr(s.Expr)
 	case *ast.DoBlockStmt:
-		r.scoped(nil, nil, s.Stmts)
+		r.resolveLoop(nil, nil, s.Stmts)
 	case *ast.WhileStmt:
 		r.expr(s.Condition)
-		r.scoped(s, nil, s.Stmts)
+		r.resolveLoop(s, nil, s.Stmts)
 	case *ast.RepeatStmt: // the condition sees the locals of the body
 		r.open(s)
 		r.stmts(s.Stmts)
@@ -53,17 +53,17 @@ func (r *resolver) stmt(s ast.Stmt) {
 		r.close()
 	case *ast.IfStmt:
 		r.expr(s.Condition)
-		r.scoped(nil, nil, s.Then)
-		r.scoped(nil, nil, s.Else)
+		r.resolveLoop(nil, nil, s.Then)
+		r.resolveLoop(nil, nil, s.Else)
 	case *ast.NumberForStmt:
 		r.exprs([]ast.Expr{s.Init, s.Limit})
 		if s.Step != nil {
 			r.expr(s.Step)
 		}
-		r.scoped(s, []string{s.Name}, s.Stmts)
+		r.resolveLoop(s, []string{s.Name}, s.Stmts)
 	case *ast.GenericForStmt:
 		r.exprs(s.Exprs)
-		r.scoped(s, s.Names, s.Stmts)
+		r.resolveLoop(s, s.Names, s.Stmts)
 	case *ast.FuncDefStmt:
 		if name, ok := s.Name.Func.(*ast.IdentExpr); ok {
 			r.write(name, true)
@@ -243,7 +243,7 @@ func (r *resolver) function(e *ast.FunctionExpr, method bool) {
 	}
 	block, definer := r.block, r.definer
 	r.fn, r.definer = f, 0
-	r.scoped(nil, names, e.Stmts)
+	r.resolveLoop(nil, names, e.Stmts)
 	f.all += f.nodes
 	f.outer.all += f.all
 	r.fn, r.block, r.definer = f.outer, block, definer

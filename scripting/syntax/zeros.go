@@ -20,8 +20,8 @@ type zeros struct {
 // minusZero is -0 as a constant.
 const minusZero = "-0.0"
 
-// folded is a constant that was worked out.
-func (z *zeros) folded(v float64, old ast.PositionHolder) ast.Expr {
+// foldConstant is a constant that was worked out.
+func (z *zeros) foldConstant(v float64, old ast.PositionHolder) ast.Expr {
 	z.negative = z.negative || v == 0 && math.Signbit(v)
 	return number(v, old)
 }
@@ -68,9 +68,9 @@ func certain(e *ast.ArithmeticOpExpr, numerals bool) bool {
 	case left && right:
 		return numerals && strings.Contains("+-*/", e.Operator)
 	case e.Operator == "+":
-		return unsigned(e.Lhs) || unsigned(e.Rhs)
+		return isUnsigned(e.Lhs) || isUnsigned(e.Rhs)
 	}
-	return e.Operator == "-" && (unsigned(e.Lhs) || b != 0)
+	return e.Operator == "-" && (isUnsigned(e.Lhs) || b != 0)
 }
 
 // numeral is the number that a rewritten expression is to the reference, too, while it
@@ -81,9 +81,9 @@ func (n *normaliser) numeral(e ast.Expr) (v float64, is bool) {
 	return v, is && !chosen
 }
 
-// unsigned reports whether a rewritten expression cannot be -0, which any zero of a
+// isUnsigned reports whether a rewritten expression cannot be -0, which any zero of a
 // function may become.
-func unsigned(e ast.Expr) bool {
+func isUnsigned(e ast.Expr) bool {
 	switch e := e.(type) {
 	case *ast.ArithmeticOpExpr: // certain
 		return true

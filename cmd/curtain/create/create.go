@@ -47,10 +47,10 @@ loaded.`,
 		Loads: true,
 		Setup: func(f *flag.FlagSet) program.Action {
 			game := f.String("game", "", "the game is `NAME`, as if it stood first")
-			return program.Unattended(func(h *program.Host, args []string) int {
+			return program.StopOnSignal(func(h *program.Host, args []string) int {
 				if *game != "" {
 					if !slices.Contains(h.RulesetNames(), *game) {
-						return h.Misuse("new", "unknown game %q%s", *game, program.Expected(*game, h.RulesetNames()))
+						return h.Misuse("new", "unknown game %q%s", *game, program.NearestOrAll(*game, h.RulesetNames()))
 					}
 					args = append([]string{*game}, args...)
 				}
@@ -74,7 +74,7 @@ func begin(h *program.Host, args []string) int {
 	case around != nil && len(words) < len(args) && r.Name != around.Game:
 		return h.Misuse("new", "%s is a mod of %s, not of %s", around.ID, around.Game, r.Name)
 	case around != nil:
-		r = h.RulesetNamed(around.Game)
+		r = h.RulesetByName(around.Game)
 	}
 	b := &beginning{Host: h, rules: r, mod: around}
 	if len(words) > 0 && words[0] == "locale" {
@@ -127,7 +127,7 @@ func (b *beginning) choose(words []string) error {
 	}
 	kind, sample := b.rules.Game.Sample(words[0])
 	if sample == nil {
-		return fmt.Errorf("there is no kind %q%s", words[0], cmp.Or(b.elsewhere(words[0]), program.Expected(words[0], append(known, "mod"))))
+		return fmt.Errorf("there is no kind %q%s", words[0], cmp.Or(b.elsewhere(words[0]), program.NearestOrAll(words[0], append(known, "mod"))))
 	}
 	b.kind, b.sample = kind, sample
 	return b.call(strings.Join(words[1:], " "))
@@ -158,7 +158,7 @@ func (b *beginning) call(typed string) error {
 		}
 		return nil
 	}
-	id, name, err := identified(b.sample.Word, typed)
+	id, name, err := chooseID(b.sample.Word, typed)
 	if err == nil {
 		b.id, b.sample = id, b.sample.WithName(id, name)
 	}
@@ -176,8 +176,8 @@ var (
 // longestName bounds names and ids, in bytes.
 const longestName = 60
 
-// identified returns the id and the name of what is typed for a new thing.
-func identified(what, typed string) (id, name string, err error) {
+// chooseID returns the id and the name of what is typed for a new thing.
+func chooseID(what, typed string) (id, name string, err error) {
 	if len(typed) > longestName {
 		return "", "", fmt.Errorf("a name has at most %d letters, and this one %d", longestName, len(typed))
 	}
@@ -222,19 +222,19 @@ func (b *beginning) write() error {
 		return unwritten(place.Pack, err)
 	}
 	for _, f := range b.files() {
-		b.Print(typed(b.Host, place, f.Name))
+		b.Print(commandPath(b.Host, place, f.Name))
 	}
 	said := "It loads, and passes its scenario. Change both, and try them with"
 	if b.kind == nil {
 		said = "It passes. Change it, and try it with"
 	}
-	b.Suggest(said, b.commandOn("test")+" "+program.ShellWord(typed(b.Host, place, b.sample.Test)))
+	b.Suggest(said, b.commandOn("test")+" "+program.ShellWord(commandPath(b.Host, place, b.sample.Test)))
 	return nil
 }
 
-// typed returns a file of a pack as one would type it: by its path where it lies below
+// commandPath returns a file of a pack as one would type it: by its path where it lies below
 // the folder one is in, or else as messages name it.
-func typed(h *program.Host, place load.Base, name string) string {
+func commandPath(h *program.Host, place load.Base, name string) string {
 	path := filepath.Join(place.Folder, filepath.FromSlash(name))
 	if _, below := program.InsideOf(h.Dir, path); below {
 		return h.FromHere(path)
@@ -296,7 +296,7 @@ func (b *beginning) try(place load.Base) error {
 			return unfit{err}
 		}
 	}
-	report := scenario.Run(with, []*source.Text{text(b.sample.Test, b.sample.Scenario)}, scenario.Options{Screen: b.Screen(), Workers: 1, Limits: b.Limits, Stop: b.Stopped})
+	report := scenario.Run(with, []*source.Text{text(b.sample.Test, b.sample.Scenario)}, scenario.Options{Screen: b.Screen(), Workers: 1, Limits: b.Limits, Stop: b.IsStopped})
 	for i := range report.Results {
 		if r := &report.Results[i]; r.Status != scenario.Passed {
 			return unfit{errors.New(strings.Join(test.Verdict(b.Host, r), "\n"))}

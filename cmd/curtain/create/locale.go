@@ -47,7 +47,7 @@ func (b *beginning) draft(language string) error {
 		return unwritten(place.Pack, err)
 	}
 	for _, f := range files {
-		b.Print(typed(b.Host, place, f.Name))
+		b.Print(commandPath(b.Host, place, f.Name))
 	}
 	b.Suggest("Translate what stands there, and play with", b.commandOn("play")+" --lang "+language)
 	return nil

@@ -41,7 +41,7 @@ game's scripts cannot be loaded.`,
 			f.BoolVar(&o.text, "text", false, "also play every card and compare it with its text")
 			f.BoolVar(&o.speed, "speed", false, "also list the functions that the interpreter runs, and why they are no closures")
 			f.StringVar(&o.code, "explain", "", "tell what `CODE` means, or \"all\" of them")
-			return program.Unattended(func(h *program.Host, args []string) int { return checkScripts(h, args, o) })
+			return program.StopOnSignal(func(h *program.Host, args []string) int { return checkScripts(h, args, o) })
 		},
 	}
 }
@@ -58,7 +58,7 @@ func checkScripts(h *program.Host, args []string, o checkOptions) int {
 	}
 	r, paths := h.Ruleset(args)
 	load.Enter(h, paths)
-	s, err := load.Selected(h, r, paths)
+	s, err := load.Select(h, r, paths)
 	if err != nil {
 		return uncheckable(h, r, err)
 	}
@@ -96,8 +96,8 @@ func checkAll(content scripting.Content, s *load.Selection, look *check.Look, o 
 		}
 		c.found = append(c.found, more...)
 	}
-	c.found = slices.DeleteFunc(c.found, func(f scripting.Finding) bool { return !s.Wanted(f.Err.File) })
-	texts := slices.DeleteFunc(slices.Clone(s.Texts), func(t *source.Text) bool { return !s.Wanted(t.Name) })
+	c.found = slices.DeleteFunc(c.found, func(f scripting.Finding) bool { return !s.Includes(f.Err.File) })
+	texts := slices.DeleteFunc(slices.Clone(s.Texts), func(t *source.Text) bool { return !s.Includes(t.Name) })
 	c.found, c.waived = look.Waive(texts, c.found, o.text && c.over == nil)
 	return c, nil
 }
@@ -110,7 +110,7 @@ func (c *checked) told(h *program.Host, s *load.Selection, r *scripting.Ruleset,
 		h.Complain("and %s more", speech.Count(more, "finding"))
 	}
 	if !h.JSON {
-		printUntold(h, c.untold, s.Wanted)
+		printUntold(h, c.untold, s.Includes)
 		h.Print(checkSummary(h, s, len(c.found), c.waived, o))
 	}
 	if c.over != nil {

@@ -36,7 +36,7 @@ the sentences of its card texts.`,
 			lua := f.Bool("lua", false, "print stubs for the Lua language server")
 			markdown := f.Bool("markdown", false, "print Markdown, as without any flag")
 			dir := f.String("write", "", "write stubs and pages of all games into the folder `DIR`")
-			return program.Unattended(func(h *program.Host, args []string) int {
+			return program.StopOnSignal(func(h *program.Host, args []string) int {
 				if chosen(h.JSON, *lua, *markdown, *dir != "") > 1 {
 					return h.Misuse("reference", "--json, --lua, --markdown and --write exclude each other")
 				}
@@ -65,7 +65,7 @@ type interfaceDocument struct {
 
 func printReference(h *program.Host, g *load.Loaded, lua bool, args []string) int {
 	if len(args) > 0 {
-		return h.Misuse("reference", "reference takes a game, not %q%s", args[0], program.Expected(args[0], h.RulesetNames()))
+		return h.Misuse("reference", "reference takes a game, not %q%s", args[0], program.NearestOrAll(args[0], h.RulesetNames()))
 	}
 	content, declared := g.Content.(*scripting.Generation)
 	switch {
@@ -149,7 +149,7 @@ func References(h *program.Host, folder disk.Folder, games ...*scripting.Ruleset
 		if err != nil {
 			return nil, err
 		}
-		files = append(files, disk.File{Name: name, Body: renewed(string(page), ref.Markdown())})
+		files = append(files, disk.File{Name: name, Body: replaceReference(string(page), ref.Markdown())})
 		if r.Game.Grammar != nil {
 			files = append(files, disk.File{Name: r.Name + "/SENTENCES.md", Body: r.Game.Grammar.Document()})
 		}
@@ -157,8 +157,8 @@ func References(h *program.Host, folder disk.Folder, games ...*scripting.Ruleset
 	return files, nil
 }
 
-// renewed replaces the part of a page between the marks of the reference.
-func renewed(page, reference string) string {
+// replaceReference replaces the part of a page between the marks of the reference.
+func replaceReference(page, reference string) string {
 	before, rest, begins := strings.Cut(page, referenceBegin)
 	_, after, ends := strings.Cut(rest, referenceEnd)
 	if !begins || !ends {

@@ -20,7 +20,7 @@ func ShowVerb() program.Command {
 		About: "show a card, an enemy, a keyword or anything else that list lists",
 		More:  "`curtain list` lists the ids; a name does as well. What several things are called shows them all, unless the kind is named: `curtain show card block`.",
 		Loads: true, JSON: true,
-		Setup: func(*flag.FlagSet) program.Action { return program.Unattended(load.OnGame("show", show)) },
+		Setup: func(*flag.FlagSet) program.Action { return program.StopOnSignal(load.OnGame("show", show)) },
 	}
 }
 
@@ -43,10 +43,10 @@ func show(h *program.Host, g *load.Loaded, words []string) int {
 // removedOr names the mod that removed what was asked for, or else returns the error that
 // there is no such thing.
 func removedOr(g *load.Loaded, id string, err error) error {
-	if len(g.Packs.Used()) == 0 {
+	if len(g.Packs.ModsInUse()) == 0 {
 		return err
 	}
-	if why := scripting.Removed(g.Content, id); why != "" {
+	if why := scripting.RemovingMod(g.Content, id); why != "" {
 		return errors.New(why)
 	}
 	return err
@@ -74,11 +74,11 @@ func origin(h *program.Host, g *load.Loaded, e lookup.Entry) (lines []string) {
 		lines = append(lines, h.Fold(screen.Clean(fmt.Sprintf(format, args...)), 2)...)
 	}
 	if m := g.Packs.Set.Of(e.Where.File); m != nil {
-		tell("of the mod %s, %s: %s", m.Called(), m.Name, e.Where)
+		tell("of the mod %s, %s: %s", m.NameAndVersion(), m.Name, e.Where)
 	}
 	for _, c := range g.Content.Amendments() {
 		if m := g.Packs.Set.Find(c.Mod); m != nil && c.Kind == e.Kind && c.ID == e.ID && c.Where != e.Where {
-			tell("changed by the mod %s, %s: %s", m.Called(), m.Name, c.Where)
+			tell("changed by the mod %s, %s: %s", m.NameAndVersion(), m.Name, c.Where)
 		}
 	}
 	return lines

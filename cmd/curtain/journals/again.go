@@ -28,7 +28,7 @@ func (k *Kept) Again(to int, today bool) (*journal.Replayed, error) {
 	if err != nil {
 		return nil, k.cannotBegin(err)
 	}
-	how := journal.Replaying{To: to, Stop: k.Stopped, Most: k.run, Loaded: func() int64 { return k.loaded }}
+	how := journal.Replaying{To: to, Stop: k.IsStopped, Most: k.run, Loaded: func() int64 { return k.loaded }}
 	if !today {
 		how.Under = func(number int) (func(engine.Table) (engine.Table, error), error) {
 			p, err := k.pack(number)
@@ -42,15 +42,15 @@ func (k *Kept) Again(to int, today bool) (*journal.Replayed, error) {
 		}
 	}
 	r := journal.Verify(k.Journal, table, log.Events, how)
-	k.loaded += r.Session.Worked() + r.Session.Remade()
+	k.loaded += r.Session.Instructions() + r.Session.Remade()
 	return r, nil
 }
 
-// Verified is Again, and at a console where without one it does not come to its end.
-func (k *Kept) Verified(to int, today bool) (*journal.Replayed, error) {
+// Verify is Again, and at a console where without one it does not come to its end.
+func (k *Kept) Verify(to int, today bool) (*journal.Replayed, error) {
 	r, err := k.Again(to, today)
 	if err == nil && k.Alone(r) {
-		r, err = k.typed(to, today)
+		r, err = k.replayTyped(to, today)
 	}
 	return r, err
 }
@@ -119,7 +119,7 @@ func (k *Kept) Alone(r *journal.Replayed) bool {
 // TellLeft says what of a journal is left out because it cannot be played again.
 func (k *Kept) TellLeft(r *journal.Replayed, today bool) {
 	if r.Divergence != nil {
-		k.Diverged(r.Divergence, today)
+		k.TellDivergence(r.Divergence, today)
 	}
 	if left := k.Journal.Actions() - (len(r.Session.Nodes()) - 1); left > 0 {
 		k.tell(said.LeftOut, "n", left)
@@ -139,13 +139,13 @@ func (k *Kept) cannotBegin(err error) error {
 	return said.OfFile.As(err, "file", k.Path, "why", said.CannotBegin.Err("why", err))
 }
 
-// typed plays the journal again at a console, with all that was typed there.
-func (k *Kept) typed(to int, today bool) (*journal.Replayed, error) {
+// replayTyped plays the journal again at a console, with all that was typed there.
+func (k *Kept) replayTyped(to int, today bool) (*journal.Replayed, error) {
 	content, today, err := k.StartsUnder(today)
 	if err != nil {
 		return nil, err
 	}
-	c, r, err := k.Played(content, today, k.Journal, to)
+	c, r, err := k.OpenAtConsole(content, today, k.Journal, to)
 	if err == nil && to < 0 {
 		wholly(r, c)
 	}
@@ -160,9 +160,9 @@ func wholly(r *journal.Replayed, c *console.Console) {
 	}
 }
 
-// Played plays a journal again at a new console, to the action of that number or, below 0,
+// OpenAtConsole plays a journal again at a new console, to the action of that number or, below 0,
 // to its end.
-func (k *Kept) Played(content scripting.Content, today bool, j *journal.Journal, to int) (*console.Console, *journal.Replayed, error) {
+func (k *Kept) OpenAtConsole(content scripting.Content, today bool, j *journal.Journal, to int) (*console.Console, *journal.Replayed, error) {
 	setup := &scripting.Start{Seed: engine.Seed(j.Seed), Words: j.Setup}
 	c, err := console.New(console.Options{
 		Ruleset: k.Rules, Content: content, Seed: setup.Seed, Files: k.everyFile, Out: k.Out, Screen: k.Screen,
@@ -173,21 +173,21 @@ func (k *Kept) Played(content scripting.Content, today bool, j *journal.Journal,
 		return nil, nil, k.cannotBegin(err)
 	}
 	r := k.typedAgain(c, today, j, to)
-	k.loaded += c.Worked(nil)
+	k.loaded += c.Instructions(nil)
 	if errors.Is(r.Err, journal.ErrStopped) {
 		return nil, nil, terminal.ErrInterrupted
 	}
 	return c, r, nil
 }
 
-// Opened plays a journal again at a new console, under the scripts that it holds if it can
+// Open plays a journal again at a new console, under the scripts that it holds if it can
 // be, and tells what that has found.
-func (k *Kept) Opened() (c *console.Console, found string, err error) {
+func (k *Kept) Open() (c *console.Console, found string, err error) {
 	content, today, err := k.StartsUnder(false)
 	if err != nil {
 		return nil, "", err
 	}
-	c, r, err := k.Played(content, today, k.Journal, -1)
+	c, r, err := k.OpenAtConsole(content, today, k.Journal, -1)
 	if err == nil {
 		err = k.ToEnd(r)
 	}
@@ -225,7 +225,7 @@ type retyper struct {
 func (t *retyper) Type(line string) (uint64, error) {
 	t.k.loaded += t.c.VerbWork() + readWork*int64(len(line))
 	hash, err := t.c.Again(line)
-	if errors.Is(err, engine.ErrStopped) && !t.k.Stopped() {
+	if errors.Is(err, engine.ErrStopped) && !t.k.IsStopped() {
 		err = journal.WorkOver(t.k.run)
 	}
 	return hash, err
@@ -248,12 +248,12 @@ func (t *retyper) Under(pack int) error {
 
 func (k *Kept) typedAgain(c *console.Console, today bool, j *journal.Journal, to int) *journal.Replayed {
 	first := c.Session()
-	loaded := func() int64 { return k.loaded + c.Worked(first) }
-	spent := func() int64 { return loaded() + first.Worked() + first.Remade() }
-	c.Stopped = func() bool { return k.Stopped() || spent() > k.run }
+	loaded := func() int64 { return k.loaded + c.Instructions(first) }
+	spent := func() int64 { return loaded() + first.Instructions() + first.Remade() }
+	c.Stopped = func() bool { return k.IsStopped() || spent() > k.run }
 	first.Rejoins = false
 	defer func() { c.Stopped, first.Rejoins = nil, true }()
 	return journal.Verify(j, nil, nil, journal.Replaying{
-		To: to, Stop: k.Stopped, Most: k.run, Loaded: loaded, In: first, Console: &retyper{k, c, spent, today},
+		To: to, Stop: k.IsStopped, Most: k.run, Loaded: loaded, In: first, Console: &retyper{k, c, spent, today},
 	})
 }

@@ -206,7 +206,7 @@ func (k *Kept) pack(number int) (*heldPack, error) {
 	if err != nil {
 		return nil, err
 	}
-	p.player.Stopping(k.Stopped)
+	p.player.Stopping(k.IsStopped)
 	instructions, bytes := p.player.Cost()
 	k.loaded += 2*instructions + bytes/bytesMade + readWork*k.unread(number)
 	k.Packs[number] = p
@@ -376,20 +376,20 @@ func filesOf(files []journal.File, id string) (own []journal.File) {
 	return own
 }
 
-// Diverged tells of a divergence, and what may be the reason.
-func (k *Kept) Diverged(d *journal.Divergence, today bool) int {
+// TellDivergence tells of a divergence, and what may be the reason.
+func (k *Kept) TellDivergence(d *journal.Divergence, today bool) int {
 	k.Complain("%s: %s", source.Printable(k.Path), k.InCommands(d.In(k.in())))
 	if present := "curtain " + program.Revision(); k.Journal.Program != present {
 		k.tell(said.WrittenBy, "program", k.Journal.Program, "present", present)
 	}
 	if today {
-		k.TellChanged()
+		k.TellScriptChanges()
 	}
 	return program.ExitDivergence
 }
 
-// TellChanged says how the scripts of today differ from those the journal ends with.
-func (k *Kept) TellChanged() {
+// TellScriptChanges says how the scripts of today differ from those the journal ends with.
+func (k *Kept) TellScriptChanges() {
 	if n := k.Journal.ChangedInPlay(); n > 0 {
 		k.tell(said.ChangedOnce, "n", n)
 	}
@@ -409,7 +409,7 @@ func (k *Kept) TellChanged() {
 			list = append(list, in.Say(what, "names", name))
 		}
 	}
-	changed, made, gone := journal.Changed(recorded, prints(k.Today.Content))
+	changed, made, gone := journal.DiffPrints(recorded, prints(k.Today.Content))
 	add(changed, said.Changed)
 	add(gone, said.IsGone)
 	add(made, said.IsNew)

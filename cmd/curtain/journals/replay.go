@@ -30,7 +30,7 @@ The exit status is 5 where the game goes another way than it did.`,
 			program.AddInt(f, at, "at", -1, "stop after action `N` and show the stage there")
 			story := f.Bool("story", false, "tell the whole story")
 			today := f.Bool("today", false, "play it under the scripts of today")
-			return program.Unattended(func(h *program.Host, args []string) int {
+			return program.StopOnSignal(func(h *program.Host, args []string) int {
 				return replay(h, args, *at, *story, *today || h.Scripts != "")
 			})
 		},
@@ -62,14 +62,14 @@ func replay(h *program.Host, args []string, at int, story, today bool) int {
 	if today {
 		k.TellMods()
 	}
-	r, err := k.Verified(to, today)
+	r, err := k.Verify(to, today)
 	if err != nil {
 		return h.Explain("replay", err)
 	}
 	if story {
 		k.tellStory(r)
 	}
-	status := k.tellReplayed(r, today)
+	status := k.tellReplay(r, today)
 	h.Printf("Verdict: %s", k.Verdict(r))
 	return status
 }
@@ -85,28 +85,28 @@ func (k *Kept) tellStory(r *journal.Replayed) {
 	k.Print("")
 }
 
-// tellReplayed prints how a replay ended, and returns the exit status.
-func (k *Kept) tellReplayed(r *journal.Replayed, today bool) int {
+// tellReplay prints how a replay ended, and returns the exit status.
+func (k *Kept) tellReplay(r *journal.Replayed, today bool) int {
 	switch {
 	case r.Divergence != nil:
-		return k.Diverged(r.Divergence, today)
+		return k.TellDivergence(r.Divergence, today)
 	case errors.Is(r.Err, journal.ErrStopped):
 		return program.ExitInterrupted
 	case r.Err != nil:
 		k.Complain("%s", k.InCommands(k.in().Error(k.ToEnd(r))))
 	case today:
-		k.TellChanged()
+		k.TellScriptChanges()
 	}
 	k.Print(r.Session.Table().Stage(k.Screen())...)
-	k.Print(k.asRecorded(r))
+	k.Print(k.describeExact(r))
 	if r.Err != nil || k.Journal.Damage != nil {
 		return program.ExitFailures
 	}
 	return program.ExitOK
 }
 
-// asRecorded prints what was played again without a difference.
-func (k *Kept) asRecorded(r *journal.Replayed) string {
+// describeExact prints what was played again without a difference.
+func (k *Kept) describeExact(r *journal.Replayed) string {
 	at := r.Session.At()
 	actions := speech.Count(at.Depth, "action")
 	if undone := len(r.Session.Nodes()) - 1 - at.Depth; undone > 0 {
@@ -126,7 +126,7 @@ func (k *Kept) Findings(r *journal.Replayed) string {
 	case k.Journal.Damage != nil:
 		found += "\n  " + k.Journal.Damage.Error()
 	default:
-		found += "\n  " + k.asRecorded(r)
+		found += "\n  " + k.describeExact(r)
 	}
 	return found
 }

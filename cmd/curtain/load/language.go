@@ -9,9 +9,9 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// translated returns content in the language that is wanted, if it or the game has words
+// translate returns content in the language that is wanted, if it or the game has words
 // of it.
-func translated(h *program.Host, r *scripting.Ruleset, p *Packs, content scripting.Content) (scripting.Content, error) {
+func translate(h *program.Host, r *scripting.Ruleset, p *Packs, content scripting.Content) (scripting.Content, error) {
 	wanted := h.Language()
 	if !h.Speaks || wanted == program.Original || wanted == "" {
 		return content, nil

@@ -103,13 +103,13 @@ func withMost(h *program.Host, r *scripting.Ruleset, p *Packs, texts []*source.T
 			}
 		}
 		if again < 0 && len(ids) > 0 { // finding out which of the others can stay would take too long
-			ids = mods.IDs(p.Used())
+			ids = mods.IDs(p.ModsInUse())
 		}
 		if len(ids) == 0 || slices.ContainsFunc(ids, stays) {
 			return nil, nil, err
 		}
 		set, why := p.Set.Without(ids...)
-		if slices.ContainsFunc(p.Used(), func(m *mods.Mod) bool { return stays(m.ID) && set.Find(m.ID) == nil }) {
+		if slices.ContainsFunc(p.ModsInUse(), func(m *mods.Mod) bool { return stays(m.ID) && set.Find(m.ID) == nil }) {
 			return nil, nil, err
 		}
 		out.faults = append(out.faults, faults...)
@@ -132,7 +132,7 @@ func guilty(h *program.Host, r *scripting.Ruleset, p *Packs, own []*source.Text,
 			}
 		}
 	}
-	used := p.Used()
+	used := p.ModsInUse()
 	if len(ids) > 0 || len(used) == 0 {
 		return ids, of
 	}

@@ -61,7 +61,7 @@ func (f *Following) Read() ([]*source.Text, error) {
 	if err != nil {
 		return nil, err
 	}
-	if f.fresh = p; len(p.Faults) > 0 && slices.ContainsFunc(f.live.Load().Used(), p.spoiled) {
+	if f.fresh = p; len(p.Faults) > 0 && slices.ContainsFunc(f.live.Load().ModsInUse(), p.isUnreadable) {
 		return nil, program.ContentError{Err: p.Faults}
 	}
 	texts, err := p.Definitions()
@@ -111,7 +111,7 @@ func Changes(before, after *Loaded, files []string, in *phrase.Language) string 
 	add(ToldNames(made, entries, in), said.New)
 	add(ToldNames(gone, entries, in), said.Gone)
 	if len(parts) == 0 {
-		add(slices.DeleteFunc(slices.Clone(files), func(file string) bool { return after.Packs.unused(file) }), said.Saved)
+		add(slices.DeleteFunc(slices.Clone(files), func(file string) bool { return after.Packs.isUnused(file) }), said.Saved)
 	}
 	return screen.Clean(strings.Join(parts, "; "))
 }
@@ -134,17 +134,17 @@ func ToldNames(names []string, entries []lookup.Entry, in *phrase.Language) []st
 // ModChanges are the mods that are new, other ones or gone.
 func ModChanges(before, after *Packs, in *phrase.Language) (parts []string) {
 	add := func(what phrase.Sentence, m *mods.Mod) {
-		parts = append(parts, in.Say(what, "names", said.OfMod.With("name", m.Called())))
+		parts = append(parts, in.Say(what, "names", said.OfMod.With("name", m.NameAndVersion())))
 	}
-	for _, m := range after.Used() {
+	for _, m := range after.ModsInUse() {
 		switch was := before.Set.Find(m.ID); {
 		case was == nil:
 			add(said.New, m)
 		case was.Version != m.Version:
-			parts = append(parts, in.Say(said.InsteadOf, "name", m.Called(), "version", was.Version))
+			parts = append(parts, in.Say(said.InsteadOf, "name", m.NameAndVersion(), "version", was.Version))
 		}
 	}
-	for _, m := range before.Used() {
+	for _, m := range before.ModsInUse() {
 		if after.Set.Find(m.ID) == nil {
 			add(said.Gone, m)
 		}
@@ -152,7 +152,7 @@ func ModChanges(before, after *Packs, in *phrase.Language) (parts []string) {
 	return parts
 }
 
-// Polled says that a watch does not notice everything at once, and why.
-func Polled(why error, in *phrase.Language) string {
+// DescribePolling says that a watch does not notice everything at once, and why.
+func DescribePolling(why error, in *phrase.Language) string {
 	return in.Say(said.Polled, "time", watch.PollTime.String(), "why", why)
 }

@@ -107,26 +107,26 @@ func (p *Packs) Roots() (roots []string) {
 	for _, place := range p.Places {
 		roots = append(roots, place.Path)
 	}
-	for _, m := range p.Used() {
+	for _, m := range p.ModsInUse() {
 		roots = append(roots, m.Path)
 	}
 	return roots
 }
 
-// Used are the mods in use, in their order.
-func (p *Packs) Used() []*mods.Mod {
+// ModsInUse are the mods in use, in their order.
+func (p *Packs) ModsInUse() []*mods.Mod {
 	return p.Set.All()
 }
 
-// spoiled reports whether a mod that was read once is still there and cannot be read.
-func (p *Packs) spoiled(m *mods.Mod) bool {
+// isUnreadable reports whether a mod that was read once is still there and cannot be read.
+func (p *Packs) isUnreadable(m *mods.Mod) bool {
 	_, err := os.Stat(m.Path)
 	return err == nil && !slices.ContainsFunc(p.Found, func(now *mods.Mod) bool { return now.Path == m.Path })
 }
 
-// unused reports whether a file, named as messages do, is one of a mod that is not in
+// isUnused reports whether a file, named as messages do, is one of a mod that is not in
 // use.
-func (p *Packs) unused(file string) bool {
+func (p *Packs) isUnused(file string) bool {
 	id, inner := ModFile(file)
 	return inner != "" && p.Base.Prefix != mods.Folder && p.Set.Find(id) == nil
 }
@@ -137,7 +137,7 @@ func (p *Packs) shown(path string) (name string, inside bool) {
 	if inner, in := program.InsideOf(p.Base.Folder, path); in {
 		return p.Base.Shown(inner), true
 	}
-	for _, m := range p.Used() {
+	for _, m := range p.ModsInUse() {
 		if inner, in := program.InsideOf(m.Path, path); in {
 			return m.Pack.Shown(inner), true
 		}
@@ -153,7 +153,7 @@ func (p *Packs) OnDisk(name string) (path string, is bool) {
 		path = filepath.Join(folder, filepath.FromSlash(inner))
 		return in && folder != "" && filepath.IsLocal(filepath.FromSlash(inner))
 	}
-	for _, m := range p.Used() {
+	for _, m := range p.ModsInUse() {
 		if !m.Archive && below(m.Pack.Prefix, m.Path) {
 			return path, true
 		}

@@ -15,9 +15,9 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// named reads the scripts that a path names: scripts of the packs, on disk or by the
+// namedTexts reads the scripts that a path names: scripts of the packs, on disk or by the
 // names that messages show, or others. Of the packs' it returns those of texts.
-func named(h *program.Host, path string, packs *Packs, texts []*source.Text) ([]*source.Text, error) {
+func namedTexts(h *program.Host, path string, packs *Packs, texts []*source.Text) ([]*source.Text, error) {
 	shown := program.ShownPath(path)
 	info, err := os.Stat(h.At(path))
 	if err == nil {
@@ -82,14 +82,14 @@ func Scenarios(h *program.Host, packs *Packs, paths []string) (all []*source.Tex
 		return nil, err
 	}
 	if len(paths) == 0 {
-		if inside = packs.ofNamed(inside); len(inside) == 0 {
-			return nil, noScenarios(packs.asked())
+		if inside = packs.textsOfNamed(inside); len(inside) == 0 {
+			return nil, noScenarios(packs.searchPaths())
 		}
 		return inside, nil
 	}
 	seen := map[string]bool{}
 	for _, path := range paths {
-		texts, err := named(h, path, packs, inside)
+		texts, err := namedTexts(h, path, packs, inside)
 		if err != nil {
 			return nil, err
 		}
@@ -116,14 +116,14 @@ type Selection struct {
 	Names map[string]bool // of the files reported on; nil: all
 }
 
-func (s *Selection) Wanted(file string) bool { return s.Names == nil || s.Names[file] }
+func (s *Selection) Includes(file string) bool { return s.Names == nil || s.Names[file] }
 
 func (s *Selection) Definitions() []*source.Text {
 	return source.WithoutScenarios(s.Texts)
 }
 
-// Selected reads the scripts of a game, and those that paths name beside it.
-func Selected(h *program.Host, r *scripting.Ruleset, paths []string) (*Selection, error) {
+// Select reads the scripts of a game, and those that paths name beside it.
+func Select(h *program.Host, r *scripting.Ruleset, paths []string) (*Selection, error) {
 	packs, err := Strict(h, r)
 	if err != nil {
 		return nil, err
@@ -138,15 +138,15 @@ func Selected(h *program.Host, r *scripting.Ruleset, paths []string) (*Selection
 		return nil, err
 	}
 	s.Texts = append(s.Texts, scenarios...)
-	if len(paths) == 0 && len(packs.named()) == 0 {
+	if len(paths) == 0 && len(packs.namedTexts()) == 0 {
 		return s, nil
 	}
 	s.Names = map[string]bool{}
 	if len(paths) == 0 {
-		s.report(packs.ofNamed(s.Texts))
+		s.report(packs.textsOfNamed(s.Texts))
 	}
 	for _, path := range paths {
-		found, err := named(h, path, packs, s.Texts)
+		found, err := namedTexts(h, path, packs, s.Texts)
 		if err != nil {
 			return nil, err
 		}
@@ -167,8 +167,8 @@ func (s *Selection) report(texts []*source.Text) {
 	}
 }
 
-func (p *Packs) named() (ids []string) {
-	for _, m := range p.Used() {
+func (p *Packs) namedTexts() (ids []string) {
+	for _, m := range p.ModsInUse() {
 		if p.Places[m.Place].One {
 			ids = append(ids, m.ID)
 		}
@@ -176,9 +176,9 @@ func (p *Packs) named() (ids []string) {
 	return ids
 }
 
-// ofNamed returns the texts of the mods that --mod names; all where it names none.
-func (p *Packs) ofNamed(texts []*source.Text) []*source.Text {
-	ids := p.named()
+// textsOfNamed returns the texts of the mods that --mod names; all where it names none.
+func (p *Packs) textsOfNamed(texts []*source.Text) []*source.Text {
+	ids := p.namedTexts()
 	if len(ids) == 0 {
 		return texts
 	}
@@ -187,8 +187,8 @@ func (p *Packs) ofNamed(texts []*source.Text) []*source.Text {
 	})
 }
 
-func (p *Packs) asked() string {
-	if ids := p.named(); len(ids) > 0 {
+func (p *Packs) searchPaths() string {
+	if ids := p.namedTexts(); len(ids) > 0 {
 		return mods.Folder + "/" + strings.Join(ids, ", ")
 	}
 	return p.Base.Prefix

@@ -63,7 +63,7 @@ func findMods(h *program.Host, r *scripting.Ruleset, p *Packs) ([]*mods.Mod, err
 		}
 	}
 	found, faults := mods.Find(p.Places, h.RulesetNames()...)
-	off, err := mods.ReadDisabled(OwnMods(h))
+	off, err := mods.ReadDisabledFile(OwnMods(h))
 	if err != nil {
 		faults = append(faults, unreadable(h.FromHere(filepath.Join(OwnMods(h), mods.DisabledFile)), err))
 	}
@@ -74,7 +74,7 @@ func findMods(h *program.Host, r *scripting.Ruleset, p *Packs) ([]*mods.Mod, err
 	if p.Faults = faults; h.Mods.Lock == "" {
 		return found, nil
 	}
-	return locked(h, r, p, found)
+	return modsOfLock(h, r, p, found)
 }
 
 func unreadable(shown string, err error) *source.Error {
@@ -96,8 +96,8 @@ func once(found []*mods.Mod) []*mods.Mod {
 	})
 }
 
-// locked returns those of the mods that a lock names. The error says what differs.
-func locked(h *program.Host, r *scripting.Ruleset, p *Packs, found []*mods.Mod) ([]*mods.Mod, error) {
+// modsOfLock returns those of the mods that a lock names. The error says what differs.
+func modsOfLock(h *program.Host, r *scripting.Ruleset, p *Packs, found []*mods.Mod) ([]*mods.Mod, error) {
 	l, err := mods.ReadLock(h.At(h.Mods.Lock))
 	if err != nil {
 		return nil, program.UsageError{Err: fmt.Errorf("--lock: %w", err)}
@@ -106,7 +106,7 @@ func locked(h *program.Host, r *scripting.Ruleset, p *Packs, found []*mods.Mod) 
 	for _, one := range l.Mods {
 		of[one.ID] = one
 	}
-	exact := func(m *mods.Mod) bool { return m.Locked() == of[m.ID] }
+	exact := func(m *mods.Mod) bool { return m.LockEntry() == of[m.ID] }
 	found = slices.DeleteFunc(found, func(m *mods.Mod) bool { return of[m.ID].ID == "" })
 	found = slices.DeleteFunc(found, func(m *mods.Mod) bool {
 		return !exact(m) && slices.ContainsFunc(found, func(other *mods.Mod) bool { return other.ID == m.ID && exact(other) })

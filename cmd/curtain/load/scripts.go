@@ -77,7 +77,7 @@ func Make(h *program.Host, r *scripting.Ruleset, p *Packs, texts []*source.Text,
 	}
 	content, err := r.Load(Runnable(texts), h.Limits, previous)
 	if err == nil {
-		content, err = translated(h, r, p, content)
+		content, err = translate(h, r, p, content)
 	}
 	if errors.As(err, new(program.UsageError)) {
 		return nil, err
@@ -95,7 +95,7 @@ func OnGame(verb string, do func(h *program.Host, g *Loaded, args []string) int)
 		r, args := h.Ruleset(args)
 		g, err := Whole(h, r)
 		if err != nil {
-			return h.Unloaded(verb, r, err)
+			return h.ExplainLoad(verb, r, err)
 		}
 		return do(h, g, args)
 	}

@@ -41,7 +41,7 @@ type bisecting struct {
 func (o *trials) bisect(h *program.Host, r *scripting.Ruleset, args []string) int {
 	b := &bisecting{Host: h, rules: r, whats: map[string]string{}}
 	err := b.prepare(o, args)
-	if err == nil && len(b.packs.Used()) == 0 {
+	if err == nil && len(b.packs.ModsInUse()) == 0 {
 		err = program.UsageError{Err: errors.New("no mods are in use")}
 	}
 	if err != nil {
@@ -54,7 +54,7 @@ func (o *trials) bisect(h *program.Host, r *scripting.Ruleset, args []string) in
 		return program.ExitOK
 	case errors.Is(err, mods.ErrBroken):
 		h.Print(h.Fold("It is broken "+b.without()+" already"+b.why+":", 2)...)
-		h.Print(h.Folded(b.whats[""])...)
+		h.Print(h.FoldText(b.whats[""])...)
 		return program.ExitFailures
 	case err != nil:
 		return h.Explain("mods", err)
@@ -87,7 +87,7 @@ func (b *bisecting) isFile(path string) bool {
 
 // ofSeed tries one game, which players play to its end.
 func (b *bisecting) ofSeed(o *trials, what string) error {
-	b.needed(what)
+	b.keepNeededMods(what)
 	b.Limits.Run = cmp.Or(b.Limits.Run, play.GameRun)
 	b.try = func(g *load.Loaded) (string, error) {
 		plan, _, err := simulate.Plan(b.Host, g, what, simulate.Options{Runs: 1, Seed: o.seed.N, Players: o.players})
@@ -111,8 +111,8 @@ func (b *bisecting) ofSeed(o *trials, what string) error {
 // ofMod is the mod in the full id of something.
 var ofMod = regexp.MustCompile(`\b([a-z0-9_]+):[a-z]`)
 
-// needed are the mods whose things words speak of.
-func (b *bisecting) needed(words string) {
+// keepNeededMods are the mods whose things words speak of.
+func (b *bisecting) keepNeededMods(words string) {
 	for _, m := range ofMod.FindAllStringSubmatch(words, -1) {
 		if mod := b.packs.Set.Find(m[1]); mod != nil {
 			b.why = ", of which it speaks"
@@ -136,7 +136,7 @@ func (b *bisecting) ofScenario(o *trials, path string) error {
 			b.why = ", whose scenarios they are"
 			b.floor = append(b.floor, b.packs.Set.Find(t.Mod.ID))
 		} else {
-			b.needed(t.Body)
+			b.keepNeededMods(t.Body)
 		}
 	}
 	b.try = func(g *load.Loaded) (string, error) { return b.failing(g, texts, run) }
@@ -145,7 +145,7 @@ func (b *bisecting) ofScenario(o *trials, path string) error {
 
 // failing returns what fails first of some scenarios.
 func (b *bisecting) failing(g *load.Loaded, texts []*source.Text, run *regexp.Regexp) (string, error) {
-	report := scenario.Run(g.Content, texts, scenario.Options{Run: run, Screen: b.Screen(), Workers: b.Cores, Limits: b.Limits, Stop: b.Stopped})
+	report := scenario.Run(g.Content, texts, scenario.Options{Run: run, Screen: b.Screen(), Workers: b.Cores, Limits: b.Limits, Stop: b.IsStopped})
 	if len(report.Results) == 0 {
 		return "", program.UsageError{Err: errors.New("no scenario matches --run")}
 	}
@@ -198,7 +198,7 @@ func (b *bisecting) ofJournal(path string) error {
 
 // breaks tries some mods, with those that are always there, and prints what came of it.
 func (b *bisecting) breaks(some *mods.Set) (bool, error) {
-	if b.Stopped() {
+	if b.IsStopped() {
 		return false, terminal.ErrInterrupted
 	}
 	set := b.packs.Set.Only(slices.Concat(some.Mods, b.floor))
@@ -219,15 +219,15 @@ func (b *bisecting) breaks(some *mods.Set) (bool, error) {
 		verdict = "broken"
 	}
 	b.whats[idsOf(some)] = what
-	b.Print(b.Fold(fmt.Sprintf("%3d. %s: %s", b.tries, b.called(some), verdict), 5)...)
+	b.Print(b.Fold(fmt.Sprintf("%3d. %s: %s", b.tries, b.describeSet(some), verdict), 5)...)
 	return what != "", nil
 }
 
 // idsOf are the ids of the mods of a set, in their order.
 func idsOf(set *mods.Set) string { return strings.Join(mods.IDs(set.Mods), ", ") }
 
-// called names what is tried.
-func (b *bisecting) called(set *mods.Set) string {
+// describeSet names what is tried.
+func (b *bisecting) describeSet(set *mods.Set) string {
 	if len(set.Mods) == 0 {
 		return b.without()
 	}
@@ -246,7 +246,7 @@ func (b *bisecting) without() string {
 func (b *bisecting) tell(guilty []*mods.Mod) {
 	var names []string
 	for _, m := range guilty {
-		names = append(names, fmt.Sprintf("%s (%s)", m.Called(), m.Shown))
+		names = append(names, fmt.Sprintf("%s (%s)", m.NameAndVersion(), m.Shown))
 	}
 	whole, more := b.packs.Set.Only(guilty), ""
 	var needed []string
@@ -263,5 +263,5 @@ func (b *bisecting) tell(guilty []*mods.Mod) {
 		verb = " break it together"
 	}
 	b.Print(b.Fold(b.Screen().Strong(strings.Join(names, " and ")+verb)+more+":", 2)...)
-	b.Print(b.Folded(b.whats[idsOf(whole)])...)
+	b.Print(b.FoldText(b.whats[idsOf(whole)])...)
 }

@@ -61,18 +61,18 @@ func addMod(h *program.Host, path string, force bool) int {
 	taken := (*fs.PathError)(nil)
 	switch {
 	case same:
-		h.Print(h.Fold(m.Called()+" is there already: "+h.FromHere(old.Path), 2)...)
+		h.Print(h.Fold(m.NameAndVersion()+" is there already: "+h.FromHere(old.Path), 2)...)
 		return program.ExitOK
 	case refused:
-		return refuse(h, "%s is there already, in %s: --force puts %s in its place", old.Called(), h.FromHere(old.Path), m.Called())
+		return refuse(h, "%s is there already, in %s: --force puts %s in its place", old.NameAndVersion(), h.FromHere(old.Path), m.NameAndVersion())
 	case errors.Is(err, mods.ErrTaken) && errors.As(err, &taken):
 		return refuse(h, "%s is not added: %s has its name, and is another mod or none", m.ID, h.FromHere(taken.Path))
 	case err != nil:
 		return h.Explain("mods", err)
 	}
-	said := m.Called() + " is added: " + h.FromHere(to)
+	said := m.NameAndVersion() + " is added: " + h.FromHere(to)
 	if old != nil {
-		said = m.Called() + " takes the place of " + old.Version + ": " + h.FromHere(to)
+		said = m.NameAndVersion() + " takes the place of " + old.Version + ": " + h.FromHere(to)
 	}
 	h.Print(h.Fold(said, 2)...)
 	return TellStanding(h, m.Game, m.ID)
@@ -80,7 +80,7 @@ func addMod(h *program.Host, path string, force bool) int {
 
 // TellStanding tells what became of mods of a game by what was just done.
 func TellStanding(h *program.Host, game string, ids ...string) int {
-	p, status := ModsOf(h, h.RulesetNamed(game))
+	p, status := ModsOf(h, h.RulesetByName(game))
 	if p == nil {
 		return status
 	}
@@ -106,13 +106,13 @@ func TellStanding(h *program.Host, game string, ids ...string) int {
 // tellUse tells where a mod in use lies, if that is not among the person's own, or why its
 // scripts are left out all the same.
 func tellUse(h *program.Host, p *load.Packs, m *mods.Mod) {
-	g, err := ofModsInUse(h, h.RulesetNamed(m.Game), p)
+	g, err := ofModsInUse(h, h.RulesetByName(m.Game), p)
 	switch {
 	case err == nil && State(p, m) == "used" && g.Packs.Set.Find(m.ID) == nil:
 		h.Print(h.Fold(m.ID+" cannot be used yet:", 2)...)
 		h.Print(h.Screen().Error(h.InCommands(g.Unloaded.Error()))...)
 	case filepath.Dir(m.Path) != load.OwnMods(h):
-		h.Print(h.Fold(fmt.Sprintf("%s is used, from %s.", m.Called(), m.Shown), 2)...)
+		h.Print(h.Fold(fmt.Sprintf("%s is used, from %s.", m.NameAndVersion(), m.Shown), 2)...)
 	}
 }
 
@@ -126,7 +126,7 @@ func removeMod(h *program.Host, id string, force bool) int {
 	if m == nil {
 		return removeOther(h, folder, id, force)
 	}
-	p, status := ModsOf(h, h.RulesetNamed(m.Game))
+	p, status := ModsOf(h, h.RulesetByName(m.Game))
 	if p == nil {
 		return status
 	}
@@ -138,14 +138,14 @@ func removeMod(h *program.Host, id string, force bool) int {
 	if err := mods.Remove(m.Path); err != nil {
 		return h.Explain("mods", err)
 	}
-	h.Print(h.Fold(m.Called()+" is removed: "+h.FromHere(m.Path), 2)...)
+	h.Print(h.Fold(m.NameAndVersion()+" is removed: "+h.FromHere(m.Path), 2)...)
 	switch {
 	case another:
 		return TellStanding(h, m.Game, id)
 	case len(others) > 0:
 		h.Print(h.Fold("Left out without it: "+program.Some(others)+".", 2)...)
 	}
-	if err := changeDisabled(h, func(off []string) []string {
+	if err := updateDisabledFile(h, func(off []string) []string {
 		return slices.DeleteFunc(off, func(one string) bool { return one == id })
 	}); err != nil {
 		return h.Explain("mods", err)
@@ -187,7 +187,7 @@ func disableMods(h *program.Host, r *scripting.Ruleset, ids []string) int {
 	if p == nil {
 		return status
 	}
-	return switched(h, p, ids, all, "disabled", "Disabled with it, for lack of it", func(m *mods.Mod) bool { return !m.Off })
+	return switchMods(h, p, ids, all, "disabled", "Disabled with it, for lack of it", func(m *mods.Mod) bool { return !m.Off })
 }
 
 // enableMods uses mods again that were disabled, and what they need.
@@ -207,7 +207,7 @@ func enableMods(h *program.Host, r *scripting.Ruleset, ids []string) int {
 	if p == nil {
 		return status
 	}
-	if status := switched(h, p, ids, all, "enabled", "Enabled with it, since it is needed", func(m *mods.Mod) bool { return m.Off }); status != program.ExitOK {
+	if status := switchMods(h, p, ids, all, "enabled", "Enabled with it, since it is needed", func(m *mods.Mod) bool { return m.Off }); status != program.ExitOK {
 		return status
 	}
 	for _, id := range all {
@@ -241,7 +241,7 @@ func forget(h *program.Host, r *scripting.Ruleset, ids []string) (left []string,
 		return nil, status
 	}
 	var gone []string
-	err := changeDisabled(h, func(off []string) []string {
+	err := updateDisabledFile(h, func(off []string) []string {
 		is := func(id string) bool { return mod(p, id) == nil && slices.Contains(off, id) }
 		for _, id := range ids {
 			if is(id) && !slices.Contains(gone, id) {
@@ -279,9 +279,9 @@ func reaching(h *program.Host, r *scripting.Ruleset, ids []string, next func(p *
 	return p, all, program.ExitOK
 }
 
-// switched disables or enables mods, and tells which: those that were asked for, and
+// switchMods disables or enables mods, and tells which: those that were asked for, and
 // those that go with them.
-func switched(h *program.Host, p *load.Packs, asked, all []string, what, why string, changes func(*mods.Mod) bool) int {
+func switchMods(h *program.Host, p *load.Packs, asked, all []string, what, why string, changes func(*mods.Mod) bool) int {
 	var done, led []string
 	for _, id := range all {
 		switch {
@@ -297,7 +297,7 @@ func switched(h *program.Host, p *load.Packs, asked, all []string, what, why str
 	if len(done)+len(led) == 0 {
 		return program.ExitOK
 	}
-	err := changeDisabled(h, func(off []string) []string {
+	err := updateDisabledFile(h, func(off []string) []string {
 		if what == "disabled" {
 			return append(off, append(done, led...)...)
 		}
@@ -317,11 +317,11 @@ func switched(h *program.Host, p *load.Packs, asked, all []string, what, why str
 	return program.ExitOK
 }
 
-// changeDisabled changes which mods are disabled, whole or not at all.
-func changeDisabled(h *program.Host, change func(off []string) []string) error {
+// updateDisabledFile changes which mods are disabled, whole or not at all.
+func updateDisabledFile(h *program.Host, change func(off []string) []string) error {
 	folder, err := ownFolder(h)
 	if err != nil {
 		return err
 	}
-	return mods.UpdateDisabled(folder, change)
+	return mods.UpdateDisabledFile(folder, change)
 }

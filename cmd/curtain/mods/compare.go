@@ -44,12 +44,12 @@ const maxCompared = 10_000
 func (o *trials) compare(h *program.Host, r *scripting.Ruleset, args []string) int {
 	p, err := program.Await(h, func() (*load.Packs, error) { return load.Strict(h, r) })
 	if err == nil {
-		args, err = o.compared(p, args)
+		args, err = o.compareVersions(p, args)
 	}
 	if err != nil {
 		return h.Explain("mods", err)
 	}
-	other, err := p.Set.Swapped(args[0], args[1])
+	other, err := p.Set.Swap(args[0], args[1])
 	if err != nil {
 		h.Printf("%s.", err)
 		return program.ExitOK
@@ -66,13 +66,13 @@ func (o *trials) compare(h *program.Host, r *scripting.Ruleset, args []string) i
 	if err != nil {
 		return h.Explain("mods", err)
 	}
-	return c.played()
+	return c.playAll()
 }
 
-// compared checks what is to be compared: two mods in use, and perhaps words for what is
+// compareVersions checks what is to be compared: two mods in use, and perhaps words for what is
 // played. Where two are in use nobody has to name them.
-func (o *trials) compared(p *load.Packs, args []string) ([]string, error) {
-	used := p.Used()
+func (o *trials) compareVersions(p *load.Packs, args []string) ([]string, error) {
+	used := p.ModsInUse()
 	if len(used) == 2 && (len(args) == 0 || p.Set.Find(args[0]) == nil) {
 		args = append([]string{used[0].ID, used[1].ID}, args...)
 	}
@@ -80,14 +80,14 @@ func (o *trials) compared(p *load.Packs, args []string) ([]string, error) {
 	switch {
 	case o.runs < 1 || o.runs > maxCompared:
 		return nil, program.UsageError{Err: fmt.Errorf("--runs must be from 1 to %d, not %d", maxCompared, o.runs)}
-	case bot.Named(o.players, 1, 0, nil) == nil:
-		return nil, program.UsageError{Err: fmt.Errorf("unknown player %s%s", program.Quote(o.players), program.Expected(o.players, bot.Names))}
+	case bot.ByName(o.players, 1, 0, nil) == nil:
+		return nil, program.UsageError{Err: fmt.Errorf("unknown player %s%s", program.Quote(o.players), program.NearestOrAll(o.players, bot.Names))}
 	case len(args) < 2 || args[0] == args[1]:
 		return nil, program.UsageError{Err: fmt.Errorf("compare takes two of the mods in use: %s", cmp.Or(program.Some(ids), "there are none"))}
 	}
 	for _, id := range args[:2] {
 		if p.Set.Find(id) == nil {
-			return nil, program.UsageError{Err: fmt.Errorf("no mod %s is in use%s", program.Quote(id), program.Expected(id, ids))}
+			return nil, program.UsageError{Err: fmt.Errorf("no mod %s is in use%s", program.Quote(id), program.NearestOrAll(id, ids))}
 		}
 	}
 	return args, nil
@@ -104,9 +104,9 @@ type contest struct {
 	most     int64 // instructions that the scripts may take for all games, in both orders
 }
 
-// played plays all games, to the first that differs.
-func (c *contest) played() int {
-	plan := &lab.Plan{Seats: c.seats, Setups: []string{c.what}, Players: []string{c.players}, Seed: c.seed.N, Runs: c.runs, Actions: play.MaxActions, Work: c.most, Stop: c.Stopped}
+// playAll plays all games, to the first that differs.
+func (c *contest) playAll() int {
+	plan := &lab.Plan{Seats: c.seats, Setups: []string{c.what}, Players: []string{c.players}, Seed: c.seed.N, Runs: c.runs, Actions: play.MaxActions, Work: c.most, Stop: c.IsStopped}
 	twins, err := simulate.Twins(c.Host, plan, c.versions)
 	if err != nil {
 		return c.Explain("mods", err)
@@ -120,28 +120,28 @@ func (c *contest) played() int {
 		case err != nil:
 			return c.Explain("mods", err)
 		case p != nil:
-			c.Printf("With the seed %d it is another game: %s, %s%s.", seed, a.Name, b.Name, c.moved())
+			c.Printf("With the seed %d it is another game: %s, %s%s.", seed, a.Name, b.Name, c.modsThatMoved())
 			simulate.TellParting(c.Host, twins, p, c.versions)
 			c.tellConflicts(a.Content.Conflicts())
 			return program.ExitFailures
 		}
 	}
-	c.Printf("%s, seeds %d to %d, went the same way: %s, %s%s.", speech.Count(c.runs, "game"), c.seed.N, c.seed.N+uint64(c.runs-1), a.Name, b.Name, c.moved())
+	c.Printf("%s, seeds %d to %d, went the same way: %s, %s%s.", speech.Count(c.runs, "game"), c.seed.N, c.seed.N+uint64(c.runs-1), a.Name, b.Name, c.modsThatMoved())
 	c.tellConflicts(a.Content.Conflicts())
 	return program.ExitOK
 }
 
-// turned reports whether two mods stand in another order on the other side.
-func (c *contest) turned(one, other string) bool {
+// isReversed reports whether two mods stand in another order on the other side.
+func (c *contest) isReversed(one, other string) bool {
 	return c.orders[0].Before(one, other) != c.orders[1].Before(one, other)
 }
 
-// moved names the mods that had to move with the two.
-func (c *contest) moved() string {
+// modsThatMoved names the mods that had to move with the two.
+func (c *contest) modsThatMoved() string {
 	var ids []string
 	for _, m := range c.orders[0].Mods {
 		for _, other := range c.orders[0].Mods {
-			if c.turned(m.ID, other.ID) && !slices.Contains(ids, m.ID) {
+			if c.isReversed(m.ID, other.ID) && !slices.Contains(ids, m.ID) {
 				ids = append(ids, m.ID)
 			}
 		}
@@ -156,7 +156,7 @@ func (c *contest) moved() string {
 func (c *contest) tellConflicts(all []provenance.Conflict) {
 	told := 0
 	for _, one := range all {
-		if !c.turned(one.First.Mod, one.Then.Mod) {
+		if !c.isReversed(one.First.Mod, one.Then.Mod) {
 			continue
 		}
 		if told++; told == 1 {

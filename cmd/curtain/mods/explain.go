@@ -46,7 +46,7 @@ func explainMods(h *program.Host, r *scripting.Ruleset, ids []string) int {
 // ofModsInUse is the game with as many of its mods as can be loaded; nil where it has
 // none.
 func ofModsInUse(h *program.Host, r *scripting.Ruleset, p *load.Packs) (*load.Loaded, error) {
-	if len(p.Used()) == 0 {
+	if len(p.ModsInUse()) == 0 {
 		return nil, nil
 	}
 	return program.Await(h, func() (*load.Loaded, error) { return load.MostQuietly(h, r) })
@@ -55,7 +55,7 @@ func ofModsInUse(h *program.Host, r *scripting.Ruleset, p *load.Packs) (*load.Lo
 func explainAll(h *program.Host, p *load.Packs) [][]string {
 	var order []string
 	for i, m := range p.Set.Mods {
-		order = append(order, h.Explained(fmt.Sprintf("%d  %s", i+1, m.Called()), whyHere(p, m), 30)...)
+		order = append(order, h.ExplainTerm(fmt.Sprintf("%d  %s", i+1, m.NameAndVersion()), whyHere(p, m), 30)...)
 	}
 	if len(order) == 0 {
 		order = []string{"No mods are used."}
@@ -135,7 +135,7 @@ func explainMod(h *program.Host, p *load.Packs, m *mods.Mod, g *load.Loaded) [][
 	if len(m.Authors) > 0 {
 		by = " by " + strings.Join(m.Authors, ", ")
 	}
-	lines := s.Wrap(s.Strong(m.Called())+"  "+m.Name+by, 2)
+	lines := s.Wrap(s.Strong(m.NameAndVersion())+"  "+m.Name+by, 2)
 	if m.Description != "" {
 		lines = append(lines, s.Wrap("  "+m.Description, 2)...)
 	}
@@ -143,7 +143,7 @@ func explainMod(h *program.Host, p *load.Packs, m *mods.Mod, g *load.Loaded) [][
 	if i := slices.Index(p.Set.Mods, m); i >= 0 {
 		where = fmt.Sprintf(", number %d of %d", i+1, len(p.Set.Mods))
 	}
-	add := func(field, said string) { lines = append(lines, h.Explained(field, said, 8)...) }
+	add := func(field, said string) { lines = append(lines, h.ExplainTerm(field, said, 8)...) }
 	is := State(p, m) + where
 	if m.Game != p.Set.Game {
 		is = "a mod of " + m.Game + ", another game"

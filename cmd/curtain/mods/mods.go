@@ -69,7 +69,7 @@ something is broken.`,
 		Loads: true, JSON: true,
 		Setup: func(f *flag.FlagSet) program.Action {
 			tasks := modsTasks(f)
-			return program.Unattended(func(h *program.Host, args []string) int { return doTask(h, tasks, args) })
+			return program.StopOnSignal(func(h *program.Host, args []string) int { return doTask(h, tasks, args) })
 		},
 	}
 }
@@ -89,7 +89,7 @@ func doTask(h *program.Host, all []modsTask, args []string) int {
 	}
 	i := slices.IndexFunc(all, func(task modsTask) bool { return task.name == args[0] })
 	if i < 0 {
-		return h.Misuse("mods", "mods knows no %q%s", args[0], cmp.Or(whereTold(h, r, args[0]), program.Expected(args[0], modsTaskNames(all))))
+		return h.Misuse("mods", "mods knows no %q%s", args[0], cmp.Or(whereTold(h, r, args[0]), program.NearestOrAll(args[0], modsTaskNames(all))))
 	}
 	task, args := all[i], args[1:]
 	if h.JSON && task.name != "list" && task.name != "why" {
@@ -115,7 +115,7 @@ func whereTold(h *program.Host, r *scripting.Ruleset, word string) string {
 func ModsOf(h *program.Host, r *scripting.Ruleset) (*load.Packs, int) {
 	p, err := program.Await(h, func() (*load.Packs, error) { return load.Find(h, r) })
 	if err != nil {
-		return nil, h.Unloaded("mods", r, err)
+		return nil, h.ExplainLoad("mods", r, err)
 	}
 	if p.Set == nil {
 		p.Set = &mods.Set{Game: r.Name}
@@ -145,7 +145,7 @@ func listMods(h *program.Host, r *scripting.Ruleset, _ []string) int {
 		return status
 	}
 	if h.JSON {
-		h.PrintJSON(listed(h, r, p))
+		h.PrintJSON(listing(h, r, p))
 		return program.ExitOK
 	}
 	if len(p.Found)+len(p.Faults) == 0 {
@@ -221,7 +221,7 @@ type modEntry struct {
 	Hash        string   `json:"hash"`
 }
 
-func listed(h *program.Host, r *scripting.Ruleset, p *load.Packs) Listing {
+func listing(h *program.Host, r *scripting.Ruleset, p *load.Packs) Listing {
 	l := Listing{Document: h.Document("mods", r), Mods: []modEntry{}, Words: phrase.Original.All(p.Set.Words)}
 	rest := slices.DeleteFunc(slices.Clone(p.Found), func(m *mods.Mod) bool { return State(p, m) == "used" })
 	for _, m := range append(slices.Clone(p.Set.Mods), rest...) {
@@ -252,7 +252,7 @@ func whereMods(h *program.Host, r *scripting.Ruleset, _ []string) int {
 		case !place.One && !program.IsFolder(place.Path):
 			what = "there is no such folder"
 		}
-		h.Print(h.Explained(h.FromHere(place.Path), place.Label+": "+what, 40)...)
+		h.Print(h.ExplainTerm(h.FromHere(place.Path), place.Label+": "+what, 40)...)
 	}
 	if load.OwnMods(h) == "" {
 		h.Print(h.Screen().Wrap("There is no folder for mods of your own: set CURTAIN_MODS to one.", 0)...)
@@ -287,7 +287,7 @@ func refuse(h *program.Host, format string, args ...any) int {
 }
 
 func unknownMod(h *program.Host, p *load.Packs, id string) int {
-	return h.Misuse("mods", "there is no mod %s%s", program.Quote(id), program.Expected(id, mods.IDs(p.Found)))
+	return h.Misuse("mods", "there is no mod %s%s", program.Quote(id), program.NearestOrAll(id, mods.IDs(p.Found)))
 }
 
 // lockMods writes down the mods in use.
@@ -303,6 +303,6 @@ func lockMods(h *program.Host, r *scripting.Ruleset, files []string) int {
 	if err := mods.WriteLock(h.At(files[0]), p.Set.Lock()); err != nil {
 		return h.Explain("mods", err)
 	}
-	h.Printf("%s: %s", program.ShownPath(files[0]), speech.Count(len(p.Used()), "mod"))
+	h.Printf("%s: %s", program.ShownPath(files[0]), speech.Count(len(p.ModsInUse()), "mod"))
 	return program.ExitOK
 }

@@ -135,7 +135,7 @@ func TestModsAreDisabledWithThoseThatNeedThem(t *testing.T) {
 
 	s.Does(t, program.ExitOK, "mods", "disable", "moon")
 	s.Does(t, program.ExitOK, "mods", "remove", "moon")
-	if off, err := mods.ReadDisabled(filepath.Join(s.Dir, "mine")); len(off) > 0 || err != nil {
+	if off, err := mods.ReadDisabledFile(filepath.Join(s.Dir, "mine")); len(off) > 0 || err != nil {
 		t.Errorf("%v is disabled and gone: %v", off, err)
 	}
 	outside := filepath.Join(s.Dir, "outside.json")
@@ -263,7 +263,7 @@ func TestAMissingModIsForgotten(t *testing.T) {
 		s.Mod(t, "mine/moon", "moon", "1.0.0", "")
 		s.Writes(t, "mine/disabled.json", `{"disabled": ["stars", "sun"]}`)
 		curtaintest.Has(t, s.Does(t, program.ExitOK, "mods", verb, "stars"), "stars is not there any more, and no longer listed as disabled.")
-		if off, err := mods.ReadDisabled(filepath.Join(s.Dir, "mine")); err != nil || !slices.Equal(off, []string{"sun"}) {
+		if off, err := mods.ReadDisabledFile(filepath.Join(s.Dir, "mine")); err != nil || !slices.Equal(off, []string{"sun"}) {
 			t.Error(verb, off, err)
 		}
 		s.Does(t, program.ExitUsage, "mods", verb, "stars")

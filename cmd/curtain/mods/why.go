@@ -38,7 +38,7 @@ func whyMods(h *program.Host, r *scripting.Ruleset, args []string) int {
 		if by == "" {
 			by = r.Name
 		}
-		h.Print(h.Explained(by, layerTold(l, path)+"  "+h.Screen().Quiet(screen.Clean(l.Where.String())), 20)...)
+		h.Print(h.ExplainTerm(by, layerTold(l, path)+"  "+h.Screen().Quiet(screen.Clean(l.Where.String())), 20)...)
 	}
 	return program.ExitOK
 }

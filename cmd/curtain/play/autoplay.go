@@ -23,14 +23,14 @@ import (
 // school they practise for games like that one; it may be nil.
 func Autoplay(h *program.Host, s *timeline.Session, places int, seed engine.Seed, players []string, school engine.Table) error {
 	var seats []bot.Policy
-	begun := engine.Worked(s.Table())
+	begun := engine.InstructionsOf(s.Table())
 	for s.At().Depth < MaxActions {
 		t := s.Table()
 		if _, over := t.Outcome(); over {
 			return nil
 		}
 		for n := engine.Seat(len(seats)); n <= t.Seat(); n++ {
-			seats = append(seats, bot.Named(players[int(n)%len(players)], places, seed.Child("player", int(n)), h.Stopped))
+			seats = append(seats, bot.ByName(players[int(n)%len(players)], places, seed.Child("player", int(n)), h.IsStopped))
 			ready := h.Practising()
 			begun += bot.Ready(seats[n], t, school)
 			ready()
@@ -39,7 +39,7 @@ func Autoplay(h *program.Host, s *timeline.Session, places int, seed engine.Seed
 		switch most := gameMost(h); {
 		case errors.Is(err, engine.ErrStopped):
 			return terminal.ErrInterrupted
-		case tooLong(err, engine.Worked(t)-begun, most):
+		case tooLong(err, engine.InstructionsOf(t)-begun, most):
 			s := h.Screen()
 			h.Complain("%s", strings.Join(s.Wrap(s.Say(said.TooLong, "n", int(most)), 2), "\n"))
 			return nil

@@ -32,7 +32,7 @@ func (s *Sitting) handOver(from engine.Seat) bool {
 func (s *Sitting) takeOver(line string) (leave bool) {
 	if line != "" {
 		first, _, _ := strings.Cut(line, " ")
-		if w, known := s.wordNamed(first); known && w.Name == "quit" {
+		if w, known := s.findWord(first); known && w.Name == "quit" {
 			return true
 		}
 		s.Print(s.say(said.PressEnter))

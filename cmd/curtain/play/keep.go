@@ -59,7 +59,7 @@ func (k *Keeper) Keep(sentence string, line []*timeline.Node, failed engine.Acti
 	}
 	k.say(said.Kept, "file", k.shown)
 	k.Print("")
-	k.Print(program.Indented(strings.TrimSuffix(kept.Write(), "\n"))...)
+	k.Print(program.Indent(strings.TrimSuffix(kept.Write(), "\n"))...)
 	k.Print("")
 	k.say(said.KeptSmaller)
 	return nil
@@ -85,7 +85,7 @@ func (k *Keeper) Shrink(words string) error {
 	k.last = small
 	k.say(said.Shrunk, "n", trials, "file", k.shown)
 	k.Print("")
-	k.Print(program.Indented(strings.TrimSuffix(small.Write(), "\n"))...)
+	k.Print(program.Indent(strings.TrimSuffix(small.Write(), "\n"))...)
 	return nil
 }
 
@@ -111,7 +111,7 @@ func showing(candidates []*keep.Kept, fault error) {
 // working directory.
 func (k *Keeper) kept(text string) (folder disk.Folder, inside, shown string) {
 	base, speaks := k.Game.Packs.Base, spokenOf(k.Game.Packs, text)
-	for _, m := range k.Game.Packs.Used() {
+	for _, m := range k.Game.Packs.ModsInUse() {
 		if len(speaks) > 0 && !m.Archive && m.Speaks(speaks) {
 			return disk.Folder(m.Path), keptFolder, m.Pack.Shown(keptFolder)
 		}

@@ -239,12 +239,12 @@ func (s *Sitting) play(p terminal.Prompt) int {
 			s.summary()
 			return program.ExitOK
 		}
-		line, err := terminal.Ask(s.Interrupted, p, "> ", terminal.News{Ready: s.Saved.Ready(), Tell: func() { s.showSaved(p, "> ") }}, terminal.News{Ready: s.resized, Tell: func() { s.drawAnew(p) }})
+		line, err := terminal.Ask(s.Interrupted, p, "> ", terminal.News{Ready: s.Saved.Ready(), Tell: func() { s.refresh(p, "> ") }}, terminal.News{Ready: s.resized, Tell: func() { s.drawAnew(p) }})
 		switch {
 		case errors.Is(err, terminal.ErrDropped):
 			warned = false
 			continue
-		case errors.Is(err, terminal.ErrInterrupted) && !warned && !s.Stopped():
+		case errors.Is(err, terminal.ErrInterrupted) && !warned && !s.IsStopped():
 			warned = true
 			s.Print(s.screen().Wrap(s.say(said.OnceMore), 2)...)
 			continue
@@ -275,7 +275,7 @@ func (s *Sitting) announce(as phrase.Sentence) {
 }
 
 func (s *Sitting) act(line string) {
-	line = s.completed(line)
+	line = s.completeLine(line)
 	a, err := s.Table.Parse(line)
 	if place := s.verbElsewhere(line); place != "" && (err != nil || onlyPart(s.Table, a, line)) {
 		s.Print(s.screen().Wrap(place, 2)...)
@@ -332,7 +332,7 @@ func (s *Sitting) keeping() *Keeper {
 func (s *Sitting) opponents() {
 	policy := s.Bot(s.Game.Seats)
 	for {
-		if _, over := s.Table.Outcome(); over || s.Table.Seat() < s.seats || s.Stopped() {
+		if _, over := s.Table.Outcome(); over || s.Table.Seat() < s.seats || s.IsStopped() {
 			return
 		}
 		if _, err := bot.Step(s.Table, s.Apply, policy, nil); err != nil {
@@ -460,7 +460,7 @@ func (s *Sitting) watch() int {
 		if _, over := s.Table.Outcome(); over {
 			break
 		}
-		if s.Stopped() {
+		if s.IsStopped() {
 			s.Print(s.say(said.Interrupted))
 			return program.ExitInterrupted
 		}
@@ -469,11 +469,11 @@ func (s *Sitting) watch() int {
 			return program.ExitFailures
 		}
 		_, err := bot.Step(s.Table, s.Apply, policy, failed)
-		if tooLong(err, engine.Worked(s.Table), most) {
+		if tooLong(err, engine.InstructionsOf(s.Table), most) {
 			s.Print(s.screen().Wrap(s.say(said.TooLong, "n", int(most)), 2)...)
 			return program.ExitFailures
 		}
-		if err != nil && !s.Stopped() {
+		if err != nil && !s.IsStopped() {
 			s.Print(s.wrong(err)...)
 			return program.ExitFailures
 		}

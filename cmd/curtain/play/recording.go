@@ -99,7 +99,7 @@ func (s *Sitting) goOn(k *journals.Kept, w *journal.Writer) (status int) {
 	case errors.Is(r.Err, journal.ErrStopped):
 		return program.ExitInterrupted
 	case r.Divergence != nil && r.Divergence.Action == 0:
-		return k.Diverged(r.Divergence, today)
+		return k.TellDivergence(r.Divergence, today)
 	case k.Alone(r):
 		s.Game = k.Today
 		return s.misuseOf(said.OfSession.Err("file", program.Quote(k.File), "command", s.Command+" repl --resume "+program.ShellWord(k.File)))
@@ -126,7 +126,7 @@ func (s *Sitting) underToday(k *journals.Kept, number int) bool {
 	if slices.Equal(k.Journal.Packs[number], journals.Files(s.Game)) {
 		return true
 	}
-	k.TellChanged()
+	k.TellScriptChanges()
 	player, err := s.Player(s.Game.Content)
 	if err == nil {
 		err = s.Past.Adopt(player.Adopt)

@@ -19,7 +19,7 @@ func (s *Sitting) Refresh() (news bool) {
 		news = true
 		switch {
 		case u.Blind != nil:
-			s.Print(s.screen().Wrap(load.Polled(u.Blind, s.screen().Words()), 2)...)
+			s.Print(s.screen().Wrap(load.DescribePolling(u.Blind, s.screen().Words()), 2)...)
 		case u.Err != nil:
 			s.Print(append(s.wrong(u.Err), s.say(said.LastGood))...)
 		case len(u.Changed) == 0 && u.Left != nil:
@@ -45,7 +45,7 @@ func (s *Sitting) Refresh() (news bool) {
 	return news
 }
 
-func (s *Sitting) showSaved(p terminal.Prompt, words string) {
+func (s *Sitting) refresh(p terminal.Prompt, words string) {
 	if s.Saved.Waiting() {
 		terminal.Interlude(p, s.Out, words, func() {
 			if s.Refresh() {

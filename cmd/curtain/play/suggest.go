@@ -23,7 +23,7 @@ import (
 func (s *Sitting) meant(player scripting.Player, err error) string {
 	entries := s.Game.Content.Entries()
 	if spelling.Meant(err) != "" {
-		return strings.TrimRight(" "+s.whereListed(entries, err), " ")
+		return strings.TrimRight(" "+s.listCommand(entries, err), " ")
 	}
 	first, rest, _ := strings.Cut(s.What, " ")
 	id, exact := nearestEntry(entries, first)
@@ -42,10 +42,10 @@ func (s *Sitting) meant(player scripting.Player, err error) string {
 	words := strings.Fields(rest)
 	for _, word := range words[:min(len(words), maxMeant)] {
 		if id, exact := nearestEntry(entries, word); id != "" && !exact && !strings.Contains(word, "=") {
-			return strings.TrimRight(s.say(said.Near, "word", program.Quote(id))+" "+s.whereListed(entries, err), " ")
+			return strings.TrimRight(s.say(said.Near, "word", program.Quote(id))+" "+s.listCommand(entries, err), " ")
 		}
 	}
-	if where := s.whereListed(entries, err); where != "" {
+	if where := s.listCommand(entries, err); where != "" {
 		return "; " + where
 	}
 	if errors.Is(err, declare.ErrNoSetup) {
@@ -107,9 +107,9 @@ func nearestEntry(entries []lookup.Entry, word string) (id string, exact bool) {
 
 var errorWords = regexp.MustCompile(`[a-z]+=?`) // an option is none of the words
 
-// whereListed names the list of the things that an error speaks of, if it is
+// listCommand names the list of the things that an error speaks of, if it is
 // one to choose from.
-func (s *Sitting) whereListed(entries []lookup.Entry, err error) string {
+func (s *Sitting) listCommand(entries []lookup.Entry, err error) string {
 	words := errorWords.FindAllString(err.Error(), -1)
 	for _, kind := range inspect.KindsOf(entries) {
 		if len(inspect.EntryRows(entries, kind)) > 1 && slices.ContainsFunc(words, func(w string) bool { return w == kind || lookup.Plural(w) == kind }) {

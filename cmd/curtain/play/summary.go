@@ -24,8 +24,8 @@ type reckoning struct {
 	keyword        int16          // or by which keyword, where no item did it; -1 for none
 }
 
-// reckoned computes the reckoning of a line. In a game for one only what cards do is his.
-func reckoned(line []*timeline.Node, seats int) *reckoning {
+// reckon computes the reckoning of a line. In a game for one only what cards do is his.
+func reckon(line []*timeline.Node, seats int) *reckoning {
 	t := &reckoning{by: map[string]int{}, actions: len(line) - 1}
 	for _, n := range line {
 		state := n.State()
@@ -53,13 +53,13 @@ func reckoned(line []*timeline.Node, seats int) *reckoning {
 const maxNamedCards = 3
 
 func (s *Sitting) summary() {
-	t := reckoned(s.Past.Path(), s.Game.Seats)
+	t := reckon(s.Past.Path(), s.Game.Seats)
 	if t.actions == 0 {
 		return
 	}
 	sc := s.screen()
 	lines := []string{s.say(said.Took, "turns", t.turns, "actions", t.actions)}
-	names := s.named()
+	names := s.entriesByName()
 	if most := t.most(names, sc); most != nil {
 		lines = append(lines, s.say(said.MostBy, "list", sc.And(most)))
 	}
@@ -94,8 +94,8 @@ func (t *reckoning) most(names map[string]lookup.Entry, s screen.Screen) (list [
 	return list
 }
 
-// named returns the entries of the game by what causes call them: card "vex".
-func (s *Sitting) named() map[string]lookup.Entry {
+// entriesByName returns the entries of the game by what causes call them: card "vex".
+func (s *Sitting) entriesByName() map[string]lookup.Entry {
 	names := map[string]lookup.Entry{}
 	for _, e := range s.Game.Content.Entries() {
 		for _, form := range append([]lookup.Entry{e}, e.Forms...) {

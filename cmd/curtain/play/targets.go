@@ -21,7 +21,7 @@ func (s *Sitting) targets(line string) {
 	}
 	for i, word := range endings(s.Table, could) {
 		a := could[i]
-		o, err := timeline.Until(s.Stopped).LookAlong(s.Table, []engine.Action{a}, s.Table.Seat())
+		o, err := timeline.Until(s.IsStopped).LookAlong(s.Table, []engine.Action{a}, s.Table.Seat())
 		if err != nil {
 			continue // it is told when it is done
 		}
@@ -30,9 +30,9 @@ func (s *Sitting) targets(line string) {
 	}
 }
 
-// completed joins a line to the one before where that lacked only whom it is for, and
+// completeLine joins a line to the one before where that lacked only whom it is for, and
 // this names nothing but that.
-func (s *Sitting) completed(line string) string {
+func (s *Sitting) completeLine(line string) string {
 	begun := s.begun
 	s.begun = ""
 	if _, err := s.Table.Parse(line); err == nil || begun == "" {

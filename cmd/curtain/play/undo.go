@@ -23,7 +23,7 @@ func (s *Sitting) undo(rest string) {
 		s.Print(s.wrong(err)...)
 		return
 	}
-	s.moved(seat)
+	s.showTravel(seat)
 }
 
 func times(word string) (int, error) {
@@ -46,7 +46,7 @@ func (s *Sitting) takeBack(n int, agree bool) error {
 	to := s.Past.At()
 	for ; n > 0 && to.Parent != nil; n-- {
 		before := s.choiceBefore(to)
-		if s.seats > 1 && !agree && s.settled(to, before) {
+		if s.seats > 1 && !agree && s.isSettled(to, before) {
 			if to == s.Past.At() {
 				return said.Settled.Err()
 			}
@@ -69,11 +69,11 @@ func (s *Sitting) choiceBefore(n *timeline.Node) *timeline.Node {
 	return n
 }
 
-// settled reports whether something between two nodes of a line cannot be undone by one
+// isSettled reports whether something between two nodes of a line cannot be undone by one
 // player alone. A question may have shown what nobody else should see.
-func (s *Sitting) settled(n, before *timeline.Node) bool {
+func (s *Sitting) isSettled(n, before *timeline.Node) bool {
 	for ; n != before; n = n.Parent {
-		if n.Drew() || n.State().Asked() != nil {
+		if n.Drew() || n.State().PendingQuestion() != nil {
 			return true
 		}
 		if shown := s.Table.Abilities().Shown; shown != nil && shown(n.Events) {
@@ -107,7 +107,7 @@ func (s *Sitting) redo(rest string) {
 		s.Print(s.wrong(err)...)
 		return
 	}
-	s.moved(seat)
+	s.showTravel(seat)
 }
 
 // goTo goes to another state of the game, and its journal with it.
@@ -122,8 +122,8 @@ func (s *Sitting) goTo(n *timeline.Node) error {
 	return nil
 }
 
-// moved shows where the game is after a move in time, to whom it is to be shown.
-func (s *Sitting) moved(from engine.Seat) {
+// showTravel shows where the game is after a move in time, to whom it is to be shown.
+func (s *Sitting) showTravel(from engine.Seat) {
 	s.log.Truncate(0)
 	s.fault = nil
 	s.Print(s.say(said.ComeAfter, "n", s.Past.At().Depth))

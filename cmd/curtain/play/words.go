@@ -49,7 +49,7 @@ func (s *Sitting) obey(line string) (leave bool) {
 		return false
 	}
 	first, rest, _ := strings.Cut(line, " ")
-	if w, known := s.wordNamed(first); known && (rest == "" || w.Args.Key != "") {
+	if w, known := s.findWord(first); known && (rest == "" || w.Args.Key != "") {
 		obeyed[w.Name](s, strings.TrimSpace(rest))
 		return w.Name == "quit"
 	}
@@ -74,7 +74,7 @@ func (s *Sitting) help(about string) {
 		columns = max(columns, screen.Columns(s.form(w)))
 	}
 	for _, w := range said.ProgramWords {
-		s.Print(s.Explained(s.form(w), s.say(w.About), columns+1)...)
+		s.Print(s.ExplainTerm(s.form(w), s.say(w.About), columns+1)...)
 	}
 	s.Print(s.say(said.HelpKnows))
 	if lines, known := s.Table.Help("", sc.Within(2)); known {
@@ -85,8 +85,8 @@ func (s *Sitting) help(about string) {
 }
 
 func (s *Sitting) helpAbout(about string) {
-	if w, known := s.wordNamed(about); known {
-		s.Print(s.Explained(s.form(w), s.say(w.About), screen.Columns(s.form(w))+1)...)
+	if w, known := s.findWord(about); known {
+		s.Print(s.ExplainTerm(s.form(w), s.say(w.About), screen.Columns(s.form(w))+1)...)
 		return
 	}
 	if lines, known := s.Table.Help(about, s.screen()); known {
@@ -106,15 +106,15 @@ func (s *Sitting) helpAbout(about string) {
 
 func (s *Sitting) form(w said.Word) string {
 	if w.Args.Key == "" {
-		return s.called(w.Name)
+		return s.typedWord(w.Name)
 	}
-	return s.called(w.Name) + " " + s.say(w.Args)
+	return s.typedWord(w.Name) + " " + s.say(w.Args)
 }
 
-// called returns a word as people type it first in their language.
-func (s *Sitting) called(english string) string { return s.Game.Content.Language().Word(english) }
+// typedWord returns a word as people type it first in their language.
+func (s *Sitting) typedWord(english string) string { return s.Game.Content.Language().Word(english) }
 
-func (s *Sitting) wordNamed(name string) (said.Word, bool) {
+func (s *Sitting) findWord(name string) (said.Word, bool) {
 	for _, w := range said.ProgramWords {
 		if s.types(w.Name, name) || strings.EqualFold(otherwise[strings.ToLower(name)], w.Name) {
 			return w, true
@@ -160,7 +160,7 @@ func (s *Sitting) complete(line string) (lines []string) {
 		}
 	}
 	for _, w := range said.ProgramWords {
-		offer(s.called(w.Name))
+		offer(s.typedWord(w.Name))
 	}
 	if first, _, more := strings.Cut(line, " "); more && strings.EqualFold(first, "help") {
 		for _, word := range s.helpWords() {

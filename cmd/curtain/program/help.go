@@ -86,7 +86,7 @@ func (h *Host) manual(v Command) (lines []string) {
 		if value != "" {
 			value = " " + value
 		}
-		lines = append(lines, h.Explained("--"+f.Name+value, about, 16)...)
+		lines = append(lines, h.ExplainTerm("--"+f.Name+value, about, 16)...)
 	})
 	return lines
 }
@@ -102,7 +102,7 @@ func (h *Host) setups() (lines []string) {
 		}
 		lines = append(lines, "", "what there is to play of "+r.Title+":")
 		for _, form := range r.Setups {
-			lines = append(lines, h.Explained(name+form.Words, form.About, 27)...)
+			lines = append(lines, h.ExplainTerm(name+form.Words, form.About, 27)...)
 		}
 	}
 	return lines

@@ -223,9 +223,9 @@ func (h *Host) Guard() {
 	}
 }
 
-// Printed is the exit status of a verb: that of a failure, if what it printed
+// FinishOutput is the exit status of a verb: that of a failure, if what it printed
 // could not be written.
-func (h *Host) Printed(status int) int {
+func (h *Host) FinishOutput(status int) int {
 	if status != ExitOK {
 		return status // nor is whoever does not read waited for
 	}
@@ -256,7 +256,7 @@ func (h *Host) Complain(format string, args ...any) {
 // program is asked to stop before that, it is left alone and the error is
 // terminal.ErrInterrupted. Asked before it begins, it leaves that to whoever comes next.
 func Await[T any](h *Host, do func() (T, error)) (T, error) {
-	if h.Stopped() {
+	if h.IsStopped() {
 		return do()
 	}
 	type outcome struct {
@@ -284,14 +284,14 @@ func (h *Host) Player(c scripting.Content) (scripting.Player, error) {
 	if err != nil {
 		return nil, err
 	}
-	p.Stopping(h.Stopped)
+	p.Stopping(h.IsStopped)
 	return p, nil
 }
 
 // Bot is a bot for a game of so many seats, which stops when the program is asked to.
 func (h *Host) Bot(seats int) *bot.Bot {
 	b := bot.For(seats)
-	b.Stopping(h.Stopped)
+	b.Stopping(h.IsStopped)
 	return b
 }
 
@@ -350,8 +350,8 @@ func (t *through) Send(c screen.Control) {
 	}
 }
 
-// Stopped reports whether the program has been asked to stop.
-func (h *Host) Stopped() bool { return h.Interrupted.Err() != nil }
+// IsStopped reports whether the program has been asked to stop.
+func (h *Host) IsStopped() bool { return h.Interrupted.Err() != nil }
 
 func wait(ctx context.Context, d time.Duration) {
 	timer := time.NewTimer(d)
@@ -382,8 +382,8 @@ func (h *Host) RulesetNames() (names []string) {
 	return names
 }
 
-// RulesetNamed is the ruleset of a name that there is.
-func (h *Host) RulesetNamed(name string) *scripting.Ruleset {
+// RulesetByName is the ruleset of a name that there is.
+func (h *Host) RulesetByName(name string) *scripting.Ruleset {
 	r, _ := h.Ruleset([]string{name})
 	return r
 }

@@ -41,12 +41,12 @@ func (h *Host) PrintJSON(object any) {
 		h.Complain("curtain: %s", err)
 		return
 	}
-	io.WriteString(h.Out, escaped(text.String()))
+	io.WriteString(h.Out, escapeControls(text.String()))
 }
 
-// escaped writes everything that a terminal must not get as an escape of JSON, so that
+// escapeControls writes everything that a terminal must not get as an escape of JSON, so that
 // nothing of it is lost.
-func escaped(document string) string {
+func escapeControls(document string) string {
 	var b strings.Builder
 	for _, r := range document {
 		if r == '\n' || unicode.IsPrint(r) && screen.Clean(string(r)) == string(r) {
@@ -60,8 +60,8 @@ func escaped(document string) string {
 	return b.String()
 }
 
-// Unloaded tells why a game cannot be loaded.
-func (h *Host) Unloaded(verb string, r *scripting.Ruleset, err error) int {
+// ExplainLoad tells why a game cannot be loaded.
+func (h *Host) ExplainLoad(verb string, r *scripting.Ruleset, err error) int {
 	var content ContentError
 	if h.JSON && errors.As(err, &content) {
 		d := h.Document(verb, r)

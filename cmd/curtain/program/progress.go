@@ -17,7 +17,7 @@ import (
 func (h *Host) Progress(games int64, done func() int64, known func() string) (end func()) {
 	begun := time.Now()
 	return h.live(func() string {
-		practice := practiceLine(bot.Practised())
+		practice := practiceLine(bot.PracticeProgress())
 		if practice == "" {
 			return lab.Progress(games, done(), 0, time.Since(begun), known())
 		}
@@ -31,7 +31,7 @@ func (h *Host) Progress(games int64, done func() int64, known func() string) (en
 // Practising shows, as Progress does, how far those are who practise, until what it returns
 // is called.
 func (h *Host) Practising() (end func()) {
-	return h.live(func() string { return practiceLine(bot.Practised()) })
+	return h.live(func() string { return practiceLine(bot.PracticeProgress()) })
 }
 
 func practiceLine(games, of int) string {
@@ -63,7 +63,7 @@ func (h *Host) live(now func() string) (end func()) {
 	line := screen.Line{To: h.Err}
 	show, last := func() { line.Show(now(), h.Columns()) }, line.Clear
 	if h.Columns() == 0 {
-		show = h.practiceTold(bot.Practised)
+		show = h.practiceTold(bot.PracticeProgress)
 		last = show
 	}
 	stop, ended := make(chan struct{}), make(chan struct{})

@@ -27,16 +27,16 @@ func (h *Host) Table(rows [][]string) (lines []string) {
 		if h.beside(columns) {
 			head = screen.Pad(head, ids)
 		}
-		lines = append(lines, h.Explained(head+"  "+row[1], row[2], columns)...)
+		lines = append(lines, h.ExplainTerm(head+"  "+row[1], row[2], columns)...)
 	}
 	return lines
 }
 
 func (h *Host) beside(columns int) bool { return h.Screen().Fits(2 + columns + 1 + narrowest) }
 
-// Explained is something to type and what it means: beside it where there is
+// ExplainTerm is something to type and what it means: beside it where there is
 // room, else below.
-func (h *Host) Explained(name, about string, columns int) (lines []string) {
+func (h *Host) ExplainTerm(name, about string, columns int) (lines []string) {
 	s := h.Screen()
 	if h.beside(columns) && screen.Columns(name) <= columns {
 		margin := 2 + columns + 1

@@ -27,7 +27,7 @@ func SomeIn(list []string, in *phrase.Language) string {
 // StoryMargin stands before everything that belongs to the line above it.
 const StoryMargin = "    "
 
-func Indented(text string) (lines []string) {
+func Indent(text string) (lines []string) {
 	if text == "" {
 		return nil
 	}
@@ -37,10 +37,10 @@ func Indented(text string) (lines []string) {
 	return lines
 }
 
-// Folded is a text that belongs to the line above it, to be read on this screen.
+// FoldText is a text that belongs to the line above it, to be read on this screen.
 // What is shown of a script stays as it is: marks below a line point into it.
-func (h *Host) Folded(text string) (lines []string) {
-	for _, line := range Indented(text) {
+func (h *Host) FoldText(text string) (lines []string) {
+	for _, line := range Indent(text) {
 		if strings.Contains(line, " | ") {
 			lines = append(lines, line)
 			continue

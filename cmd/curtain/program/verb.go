@@ -65,7 +65,7 @@ func Run(args []string, h *Host) int {
 			h.Complain("%s is %s", prefix, h.Away.lies[prefix])
 		}
 	}
-	return h.Printed(status)
+	return h.FinishOutput(status)
 }
 
 func (h *Host) carryOut(args []string) int {
@@ -79,7 +79,7 @@ func (h *Host) carryOut(args []string) int {
 		return h.verb("version", func(v Command) int { return v.call(h, nil) })
 	}
 	if strings.HasPrefix(args[0], "-") {
-		return h.Verbs[0].unnamed().call(h, args) // flags of the first verb
+		return h.Verbs[0].withoutNames().call(h, args) // flags of the first verb
 	}
 	return h.verb(args[0], func(v Command) int { return v.call(h, args[1:]) })
 }
@@ -132,9 +132,9 @@ func (v Command) call(h *Host, args []string) int {
 	}
 }
 
-// unnamed returns the verb that is meant where a command line begins with flags: behind
+// withoutNames returns the verb that is meant where a command line begins with flags: behind
 // them no other can stand.
-func (v Command) unnamed() Command {
+func (v Command) withoutNames() Command {
 	setup := v.Setup
 	v.Setup = func(f *flag.FlagSet) Action {
 		act := setup(f)
@@ -174,17 +174,17 @@ func (v Command) Flags(h *Host) (*flag.FlagSet, Action) {
 	return f, v.Setup(f)
 }
 
-// Unattended is an action that nobody talks with: it leaves nothing half done
+// StopOnSignal is an action that nobody talks with: it leaves nothing half done
 // behind, so that an interrupt ends it where it is, but for what it writes at that moment,
 // which has to see that it is stopped.
-func Unattended(act Action) Action {
+func StopOnSignal(act Action) Action {
 	return func(h *Host, args []string) int {
-		apart, shut := h.behind(&door{stopped: h.Stopped})
+		apart, shut := h.behind(&door{stopped: h.IsStopped})
 		status, err := ExitInterrupted, error(nil)
-		if !h.Stopped() {
+		if !h.IsStopped() {
 			status, err = Await(h, func() (int, error) { return act(apart, args), nil })
 		}
-		if err == nil && !h.Stopped() {
+		if err == nil && !h.IsStopped() {
 			return status
 		}
 		shut()
@@ -228,8 +228,8 @@ func Nearest(name string, known []string) string {
 	return ""
 }
 
-// Expected is nearest; where nothing is near it names all there are, if they are few.
-func Expected(name string, known []string) string {
+// NearestOrAll is nearest; where nothing is near it names all there are, if they are few.
+func NearestOrAll(name string, known []string) string {
 	const few = 16
 	if near := Nearest(name, known); near != "" || len(known) == 0 || len(known) > few {
 		return near

@@ -60,7 +60,7 @@ func (d *diary) Done(input string, plain, stopped bool) error {
 	} else if stopped {
 		return d.said(errors.New("a line was stopped, and what it did is not known any more"))
 	}
-	return d.said(d.w.Typed(input, d.c.Session().At().Hash))
+	return d.said(d.w.WriteTyped(input, d.c.Session().At().Hash))
 }
 
 // said returns an error with the file; nil where nobody has asked to keep anything.
@@ -113,9 +113,9 @@ func (d *diary) offer(h *program.Host, c *console.Console) {
 		Do: func(_ *console.Console, rest string) error { return d.save(h, rest) }})
 }
 
-// Typed writes the journal of a console at which only some inputs were typed, each of one
+// TypeAll writes the journal of a console at which only some inputs were typed, each of one
 // line or of several.
-func Typed(h *program.Host, c *console.Console, g *load.Loaded, inputs []string, to io.Writer) error {
+func TypeAll(h *program.Host, c *console.Console, g *load.Loaded, inputs []string, to io.Writer) error {
 	d, err := newDiary(h, c, g, "")
 	if err != nil {
 		return err

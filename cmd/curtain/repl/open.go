@@ -62,7 +62,7 @@ func PlayScenario(h *program.Host, g *load.Loaded, texts []*source.Text, paths [
 }
 
 func (m *mending) play(content scripting.Content) error {
-	o, err := scenario.Open(content, m.texts, scenario.Options{Run: m.name, Screen: m.Screen(), Stop: m.Stopped, Limits: m.Limits})
+	o, err := scenario.Open(content, m.texts, scenario.Options{Run: m.name, Screen: m.Screen(), Stop: m.IsStopped, Limits: m.Limits})
 	if err == nil {
 		m.now = o
 	}
@@ -91,7 +91,7 @@ func (m *mending) standing() []string {
 	if m.now.Status == scenario.Passed {
 		return m.Fold(fmt.Sprintf("It passes. Stopped at %s:%d, its first assertion; `redo` goes on as it does.", m.now.FailFile, m.now.FailLine), 2)
 	}
-	return append([]string{"Stopped where it fails:"}, m.Folded(strings.TrimSpace(m.now.Message))...)
+	return append([]string{"Stopped where it fails:"}, m.FoldText(strings.TrimSpace(m.now.Message))...)
 }
 
 // again plays the scenario once more, and reports whether it passes now. The game of before
@@ -99,7 +99,7 @@ func (m *mending) standing() []string {
 func (m *mending) again() {
 	was := m.told
 	if err := m.play(m.c.Content); err != nil {
-		m.Print(m.Folded("The scenario can no longer be opened: " + err.Error())...)
+		m.Print(m.FoldText("The scenario can no longer be opened: " + err.Error())...)
 		return
 	}
 	s := m.Screen()
@@ -111,7 +111,7 @@ func (m *mending) again() {
 	switch {
 	case m.now.Status != scenario.Passed:
 		m.Print(m.Fold(s.Bad(fmt.Sprintf("%s fails at %s:%d:", name, screen.Clean(m.now.FailFile), m.now.FailLine)), 2)...)
-		m.Print(m.Folded(strings.TrimSpace(m.now.Message))...)
+		m.Print(m.FoldText(strings.TrimSpace(m.now.Message))...)
 	case was == scenario.Passed:
 		m.Print(m.Fold(s.Good(name+" passes, as before."), 2)...)
 	default:
@@ -146,7 +146,7 @@ func (m *mending) refresh() {
 	for _, u := range m.saved.Take() {
 		switch {
 		case u.Err != nil:
-			m.Print(m.Folded("The scenario cannot be read: " + u.Err.Error())...)
+			m.Print(m.FoldText("The scenario cannot be read: " + u.Err.Error())...)
 		case len(u.Changed) > 0:
 			m.texts = u.Texts
 			m.again()

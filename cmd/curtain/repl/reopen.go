@@ -60,15 +60,15 @@ func reopen(h *program.Host, path string, o replOptions) int {
 	if err != nil {
 		return h.Explain("repl", err)
 	}
-	c, status := reopened(k, d, o)
+	c, status := replayIntoConsole(k, d, o)
 	if c == nil {
 		return status
 	}
 	return Console(h, c, k.Today, d, nil)
 }
 
-// reopened plays the journal again at a console, which goes on with it as the diary does.
-func reopened(k *journals.Kept, d *diary, o replOptions) (*console.Console, int) {
+// replayIntoConsole plays the journal again at a console, which goes on with it as the diary does.
+func replayIntoConsole(k *journals.Kept, d *diary, o replOptions) (*console.Console, int) {
 	k.TellMissing()
 	content, today, err := k.StartsUnder(o.today || k.Scripts != "")
 	if err != nil {
@@ -77,7 +77,7 @@ func reopened(k *journals.Kept, d *diary, o replOptions) (*console.Console, int)
 	if today {
 		k.TellMods()
 	}
-	c, r, err := k.Played(content, today, k.Journal, -1)
+	c, r, err := k.OpenAtConsole(content, today, k.Journal, -1)
 	if err == nil {
 		err = k.ToEnd(r)
 	}
@@ -86,7 +86,7 @@ func reopened(k *journals.Kept, d *diary, o replOptions) (*console.Console, int)
 		whole := *k.Journal
 		whole.Entries = whole.Entries[:r.Good]
 		why := *r
-		if c, r, err = k.Played(content, today, &whole, -1); err == nil {
+		if c, r, err = k.OpenAtConsole(content, today, &whole, -1); err == nil {
 			r.Divergence, r.Err = why.Divergence, why.Err
 		}
 	}

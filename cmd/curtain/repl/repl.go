@@ -144,7 +144,7 @@ func Console(h *program.Host, c *console.Console, g *load.Loaded, d *diary, m *m
 		return d.end(h, (&repler{Host: h, c: c, game: g, diary: d, mending: m, saved: load.Follow(ctx, h, g)}).following(ctx).terminal(p))
 	}
 	apart, shut := h.Apart()
-	c.Out, c.Stopped = apart.Out, h.Stopped
+	c.Out, c.Stopped = apart.Out, h.IsStopped
 	d.offer(apart, c)
 	AddKeeping(apart, c, g)
 	status, err := (&repler{Host: apart, c: c, game: g, diary: d, mending: m, saved: load.Follow(ctx, apart, g)}).following(ctx).lines(h.In)
@@ -222,7 +222,7 @@ func (l *repler) lines(in io.Reader) (status int, err error) {
 		})
 		failed = failed || reply.Failed
 		switch {
-		case err != nil || l.Stopped():
+		case err != nil || l.IsStopped():
 			return program.ExitInterrupted, terminal.ErrInterrupted
 		case reply.Quit:
 			return program.Failures(failed), nil
@@ -237,7 +237,7 @@ func (l *repler) refresh() {
 	for _, u := range l.saved.Take() {
 		switch {
 		case u.Blind != nil:
-			l.c.Say(load.Polled(u.Blind, phrase.Original))
+			l.c.Say(load.DescribePolling(u.Blind, phrase.Original))
 		case u.Err != nil:
 			l.c.Broken(u.Err)
 		case len(u.Changed) == 0 && u.Left != nil:
@@ -384,16 +384,16 @@ func (l *repler) equip(p terminal.Prompt) *replTerminal {
 		return head, terminal.Typable(candidates), tail
 	})
 	if lines, err := disk.Read(t.history, maxHistory); err == nil {
-		for _, line := range t.addTyped(lines) {
+		for _, line := range t.addHistory(lines) {
 			t.line.State.AppendHistory(line)
 		}
 	}
 	return t
 }
 
-// addTyped returns the lines of an earlier history and those typed here, at most as many as a
+// addHistory returns the lines of an earlier history and those typed here, at most as many as a
 // prompt recalls, and none twice in a row.
-func (t *replTerminal) addTyped(before []byte) []string {
+func (t *replTerminal) addHistory(before []byte) []string {
 	lines := append(strings.Split(screen.Bare(string(before)), "\n"), t.line.Typed...)
 	lines = slices.Compact(slices.DeleteFunc(lines, func(line string) bool { return line == "" }))
 	return lines[max(0, len(lines)-liner.HistoryLimit):]
@@ -419,7 +419,7 @@ func (t *replTerminal) keep() error {
 	folder, name := filepath.Split(t.history)
 	return disk.Folder(folder).Update(name, maxHistory, 0o600, func(old []byte) ([]byte, error) {
 		var all []byte // with what other consoles have written meanwhile
-		for _, line := range t.addTyped(old) {
+		for _, line := range t.addHistory(old) {
 			all = append(append(all, line...), '\n')
 		}
 		return all, nil

@@ -45,7 +45,7 @@ func serveEditor(h *program.Host, args []string) int {
 		}
 		return (&editor{own, games}).packOf
 	}}
-	if !lsp.Serve(h.Interrupted, ours, h.In, h.Raw) && !h.Stopped() {
+	if !lsp.Serve(h.Interrupted, ours, h.In, h.Raw) && !h.IsStopped() {
 		return program.ExitFailures // the other side left without a word
 	}
 	return program.ExitOK
@@ -62,7 +62,7 @@ type editor struct {
 func (e *editor) packOf(path string) *lsp.Pack {
 	for _, r := range e.games {
 		if base, err := load.FindBase(&e.Host, r); err == nil && isInside(base.Folder, path) {
-			return edited(&e.Host, r)
+			return editedPack(&e.Host, r)
 		}
 	}
 	if dir := around(path, isMod); dir != "" {
@@ -72,7 +72,7 @@ func (e *editor) packOf(path string) *lsp.Pack {
 	for _, r := range e.games { // a pack to be played in the place of the game's own: r.Name/PACK
 		own.Scripts = around(path, func(dir string) bool { return filepath.Base(filepath.Dir(dir)) == r.Name })
 		if isInside(e.Dir, own.Scripts) {
-			return edited(&own, r)
+			return editedPack(&own, r)
 		}
 	}
 	return nil
@@ -114,17 +114,17 @@ func (e *editor) packOfMod(dir string) *lsp.Pack {
 		for _, place := range load.ModPlaces(&e.Host, r) {
 			known = known || isInside(place.Path, dir)
 		}
-		if p, err := load.Find(&e.Host, r); err == nil && mods.WithID(p.Used(), m.ID) == nil {
+		if p, err := load.Find(&e.Host, r); err == nil && mods.WithID(p.ModsInUse(), m.ID) == nil {
 			own.Mods.Named = append(own.Mods.Named[:len(own.Mods.Named):len(own.Mods.Named)], dir)
 		}
 		if known {
-			return edited(&own, r)
+			return editedPack(&own, r)
 		}
 	}
 	return nil
 }
 
-func edited(h *program.Host, r *scripting.Ruleset) *lsp.Pack {
+func editedPack(h *program.Host, r *scripting.Ruleset) *lsp.Pack {
 	own := *h
 	key := strings.Join(append([]string{r.Name, h.Scripts}, h.Mods.Named...), "\x00")
 	pack := &lsp.Pack{Key: key, Rules: r, Limits: h.Limits, Manifest: func(t *source.Text) error {

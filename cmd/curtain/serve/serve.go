@@ -36,7 +36,7 @@ The other program sits at one seat, and is told what that seat sees.`,
 			f.StringVar(&o.Others, "others", "greedy", "let `NAME` play the other seats: "+strings.Join(bot.Names, ", "))
 			f.BoolVar(&o.Omniscient, "omniscient", false, "show everything, the seeds and what is hidden too")
 			o.Secret = program.AddSeed(f, 0, "take what the other program must not know from `N`, so that all repeats, instead of by chance")
-			return program.Unattended(load.OnGame("serve", func(h *program.Host, g *load.Loaded, args []string) int { return serve(h, g, args, &o) }))
+			return program.StopOnSignal(load.OnGame("serve", func(h *program.Host, g *load.Loaded, args []string) int { return serve(h, g, args, &o) }))
 		},
 	}
 }
@@ -74,10 +74,10 @@ func NewRules(h *program.Host, g *load.Loaded, args []string, o *Options) (r wir
 		return r, program.UsageError{Err: fmt.Errorf("serve takes a game, which is one of %s, and not %s; which part of it is played is said by the request that begins it: {\"do\": \"reset\", \"setup\": ...}", speech.And(h.RulesetNames()), program.Quote(args[0]))}
 	}
 	if !slices.Contains(bot.Names, o.Others) {
-		return r, program.UsageError{Err: fmt.Errorf("unknown player %s%s", program.Quote(o.Others), program.Expected(o.Others, bot.Names))}
+		return r, program.UsageError{Err: fmt.Errorf("unknown player %s%s", program.Quote(o.Others), program.NearestOrAll(o.Others, bot.Names))}
 	}
-	r = wire.Rules{Game: g.Game, Omniscient: o.Omniscient, Secret: o.Secret.N, Most: h.Limits.Run, Stop: h.Stopped}
-	if r.Seat, err = seatNamed(o.Seat, g.Seats); err != nil {
+	r = wire.Rules{Game: g.Game, Omniscient: o.Omniscient, Secret: o.Secret.N, Most: h.Limits.Run, Stop: h.IsStopped}
+	if r.Seat, err = parseSeat(o.Seat, g.Seats); err != nil {
 		return r, program.UsageError{Err: err}
 	}
 	if !o.Secret.Given && !o.Omniscient {
@@ -94,7 +94,7 @@ func NewRules(h *program.Host, g *load.Loaded, args []string, o *Options) (r wir
 	return r, nil
 }
 
-func seatNamed(name string, seats int) (engine.Seat, error) {
+func parseSeat(name string, seats int) (engine.Seat, error) {
 	if name == eachSeat {
 		return engine.NoSeat, nil
 	}
@@ -111,7 +111,7 @@ func otherPlayers(h *program.Host, g *load.Loaded, name string) func(chance engi
 	var ready bot.Policy
 	return func(chance engine.Seed) bot.Policy {
 		if _, byChance := ready.(*bot.Random); ready == nil || byChance {
-			ready = bot.Named(name, g.Seats, chance, h.Stopped)
+			ready = bot.ByName(name, g.Seats, chance, h.IsStopped)
 		}
 		return ready
 	}

@@ -70,7 +70,7 @@ func build(ctx context.Context) (*player, error) {
 	if err != nil {
 		return nil, err
 	}
-	packed, err := packed(wasm)
+	packed, err := pack(wasm)
 	return &player{packed, string(starter)}, err
 }
 

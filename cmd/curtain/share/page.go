@@ -59,7 +59,7 @@ func data(id string, body []byte) template.HTML {
 	return template.HTML(`<script type="text/plain" id="` + id + `">` + base64.StdEncoding.EncodeToString(body) + "</script>")
 }
 
-func packed(body []byte) ([]byte, error) {
+func pack(body []byte) ([]byte, error) {
 	var b bytes.Buffer
 	w, err := gzip.NewWriterLevel(&b, gzip.BestCompression)
 	if err != nil {
@@ -73,7 +73,7 @@ func packed(body []byte) ([]byte, error) {
 // fightPage writes the page of a game. With beside the program does not lie in it, but
 // beside it.
 func fightPage(to io.Writer, g *game, b *player, beside bool) error {
-	journal, err := packed(g.body)
+	journal, err := pack(g.body)
 	if err != nil {
 		return err
 	}

@@ -44,7 +44,7 @@ func readScenario(h *program.Host, r *scripting.Ruleset, path string) (*game, er
 		return nil, err
 	}
 	text := &source.Text{Name: path, Body: string(body)}
-	o, err := scenario.Open(g.Content, []*source.Text{text}, scenario.Options{Screen: screen.Screen{}, Stop: h.Stopped, Limits: h.Limits})
+	o, err := scenario.Open(g.Content, []*source.Text{text}, scenario.Options{Screen: screen.Screen{}, Stop: h.IsStopped, Limits: h.Limits})
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", shown, err)
 	}
@@ -52,7 +52,7 @@ func readScenario(h *program.Host, r *scripting.Ruleset, path string) (*game, er
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", shown, err)
 	}
-	made, err := verified(h, path, told)
+	made, err := verify(h, path, told)
 	if err != nil {
 		return nil, err
 	}
@@ -69,7 +69,7 @@ func readScenario(h *program.Host, r *scripting.Ruleset, path string) (*game, er
 // scenario did.
 func retold(h *program.Host, g *load.Loaded, begin string, past *play.Recorded) ([]byte, error) {
 	c, err := console.New(console.Options{Ruleset: g.Ruleset, Content: g.Content, Seed: 1, Files: g.EveryFile, Out: io.Discard, Run: h.Limits.Run,
-		First: &prompt.Opening{Words: g.Title, Setup: &scripting.Start{Seed: 1}}, Stopped: h.Stopped})
+		First: &prompt.Opening{Words: g.Title, Setup: &scripting.Start{Seed: 1}}, Stopped: h.IsStopped})
 	if err != nil {
 		return nil, err
 	}
@@ -83,7 +83,7 @@ func retold(h *program.Host, g *load.Loaded, begin string, past *play.Recorded) 
 		}
 	}
 	var told bytes.Buffer
-	if err := repl.Typed(h, c, g, inputs, &told); err != nil {
+	if err := repl.TypeAll(h, c, g, inputs, &told); err != nil {
 		return nil, err
 	}
 	if c.Session().At().Hash != on.Hash() {

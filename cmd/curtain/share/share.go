@@ -49,7 +49,7 @@ pages can have the same one. cmd/curtain/share/SHARE.md tells more.`,
 			f.StringVar(&o.out, "out", "", "write the page to `FILE`, which must not exist")
 			f.StringVar(&o.folder, "folder", "", "write the page into the new folder `DIR`, with the program beside it")
 			f.BoolVar(&o.book, "book", false, "make a page of the cards of a game instead")
-			return program.Unattended(func(h *program.Host, args []string) int {
+			return program.StopOnSignal(func(h *program.Host, args []string) int {
 				r, rest := h.Ruleset(args)
 				switch {
 				case o.out != "" && o.folder != "":
@@ -116,10 +116,10 @@ func readJournal(h *program.Host, path string) (*game, error) {
 	if err != nil {
 		return nil, program.UsageError{Err: err}
 	}
-	return verified(h, path, body)
+	return verify(h, path, body)
 }
 
-func verified(h *program.Host, path string, body []byte) (*game, error) {
+func verify(h *program.Host, path string, body []byte) (*game, error) {
 	j, err := journal.Read(bytes.NewReader(body))
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", source.Printable(path), err)
@@ -133,7 +133,7 @@ func verified(h *program.Host, path string, body []byte) (*game, error) {
 	if err != nil {
 		return nil, err
 	}
-	r, err := k.Verified(-1, false)
+	r, err := k.Verify(-1, false)
 	if err == nil {
 		err = k.ToEnd(r)
 	}

@@ -54,8 +54,8 @@ func countMods(g *load.Loaded, h *engine.Hasher) (list []mods.Locked) {
 			h.String(t.Body)
 		}
 	}
-	for _, m := range g.Packs.Used() {
-		list = append(list, m.Locked())
+	for _, m := range g.Packs.ModsInUse() {
+		list = append(list, m.LockEntry())
 	}
 	return list
 }
@@ -116,9 +116,9 @@ func (a *account) told() *Simulation {
 	return s
 }
 
-// looked returns the command that opens a game at the console: the first in which a
+// exampleCommand returns the command that opens a game at the console: the first in which a
 // script failed, or else that was lost, or else the first.
-func (a *account) looked(h *program.Host, g *load.Loaded) string {
+func (a *account) exampleCommand(h *program.Host, g *load.Loaded) string {
 	game := a.plan.Game(max(cmp.Or(a.failed, a.lost), 1) - 1)
 	players := a.plan.Players
 	if game.Swapped {

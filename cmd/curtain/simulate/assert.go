@@ -52,8 +52,8 @@ var measures = []struct {
 	{ofLadder, "winrate(PLAYER)"}, {ofLadder, "points(PLAYER)"}, {ofLadder, "points(PLAYER, PLAYER)"},
 }
 
-// named returns the name of a measure, and how many names it takes.
-func named(form string) (measure string, names int) {
+// parseMeasure returns the name of a measure, and how many names it takes.
+func parseMeasure(form string) (measure string, names int) {
 	measure, inside, is := strings.Cut(form, "(")
 	if is {
 		names = 1 + strings.Count(inside, ",")
@@ -81,7 +81,7 @@ func readAssertion(text string) (a assertion, err error) {
 	}
 	var known []string
 	for _, one := range measures {
-		measure, _ := named(one.form)
+		measure, _ := parseMeasure(one.form)
 		known = append(known, measure)
 	}
 	if slices.Sort(known); !slices.Contains(known, a.measure) {
@@ -113,7 +113,7 @@ func (a *assertion) bounds(word, one, other string) error {
 func (a *assertion) known(of asking, names []string) error {
 	var forms, elsewhere []string
 	for _, one := range measures {
-		measure, many := named(one.form)
+		measure, many := parseMeasure(one.form)
 		switch {
 		case measure != a.measure:
 		case one.of != of:
@@ -224,8 +224,8 @@ func optionOf(rows []OptionRow, id string) *OptionRow {
 	return nil
 }
 
-// printAsserted prints the results of assertions, and reports whether all of them hold.
-func printAsserted(h *program.Host, list []asserted) (all bool) {
+// printAssertions prints the results of assertions, and reports whether all of them hold.
+func printAssertions(h *program.Host, list []asserted) (all bool) {
 	all = true
 	for _, one := range list {
 		all = all && one.Holds

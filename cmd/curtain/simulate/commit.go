@@ -55,7 +55,7 @@ func commit(h *program.Host, folder, shown, name string) (p load.Base, err error
 	if err == nil {
 		packed, err = r.pack(strings.TrimSpace(string(hash)) + ":" + inner)
 	}
-	if h.Stopped() {
+	if h.IsStopped() {
 		return p, terminal.ErrInterrupted
 	}
 	if err != nil {

@@ -65,7 +65,7 @@ func detailOf(g *load.Loaded, a *account) *detail {
 	d := &detail{
 		Won:    report.Estimate{Mean: tenths(share), Low: tenths(low), High: tenths(high)},
 		Places: sceneRows(t.Places), Subjects: sceneRows(t.Subjects), Chosen: optionRows(t.Chosen), Played: optionRows(t.Played),
-		Never: neverPlayed(g.Content, t), Curves: []report.Curve{}, Extremes: []report.Extreme{}, DeadEnds: append([]uint64{}, t.DeadEnds...),
+		Never: cardsWithoutPlay(g.Content, t), Curves: []report.Curve{}, Extremes: []report.Extreme{}, DeadEnds: append([]uint64{}, t.DeadEnds...),
 	}
 	for _, c := range t.Curves {
 		row := report.Curve{Word: screen.Clean(c.Word)}
@@ -99,8 +99,8 @@ func optionRows(list []lab.Option) []OptionRow {
 	return rows
 }
 
-// neverPlayed returns the definitions, of the kinds that are played, that never were.
-func neverPlayed(c scripting.Content, t *lab.Tally) []string {
+// cardsWithoutPlay returns the definitions, of the kinds that are played, that never were.
+func cardsWithoutPlay(c scripting.Content, t *lab.Tally) []string {
 	never, played := []string{}, map[string]bool{}
 	for _, o := range t.Played {
 		played[o.Name] = o.Did > 0
@@ -125,18 +125,18 @@ func printDetail(h *program.Host, d *detail) {
 	}
 	printOptions(h, "Chosen", d.Chosen)
 	printOptions(h, "Played", d.Played)
-	printWrapped(h, "Never played: ", strings.Join(d.Never, ", "))
+	printWrap(h, "Never played: ", strings.Join(d.Never, ", "))
 	for _, c := range d.Curves {
-		printWrapped(h, "Scene by scene, "+c.Word+": ", strings.Trim(fmt.Sprint(c.Means), "[]"))
+		printWrap(h, "Scene by scene, "+c.Word+": ", strings.Trim(fmt.Sprint(c.Means), "[]"))
 	}
 	for _, x := range d.Extremes {
 		h.Printf("Seed %d has %s: %d", x.Seed, x.What, x.Value)
 	}
-	printWrapped(h, "No end: seeds ", strings.Trim(fmt.Sprint(d.DeadEnds), "[]"))
+	printWrap(h, "No end: seeds ", strings.Trim(fmt.Sprint(d.DeadEnds), "[]"))
 }
 
-// printWrapped prints words behind others, if there are any.
-func printWrapped(h *program.Host, before, words string) {
+// printWrap prints words behind others, if there are any.
+func printWrap(h *program.Host, before, words string) {
 	if words != "" {
 		h.Print(h.Screen().Wrap(before+words, 2)...)
 	}

@@ -67,14 +67,14 @@ func printDifference(h *program.Host, d *Difference) {
 	h.Printf("%s of games, seeds %d to %d:", speech.Count(d.Pairs, "pair"), d.Seed, d.Seed+uint64(d.Pairs-1))
 	width := 6
 	if d.Margin != nil {
-		width = max(width, len(signed(d.Margin.Mean)))
+		width = max(width, len(formatSigned(d.Margin.Mean)))
 	}
 	for _, v := range d.Versions {
 		h.Printf("%*.1f%%  won with %s", width, v.Percent, v.Name)
 	}
 	h.Printf("%+*.1f   points between them, truly from %+.1f to %+.1f", width, d.Points.Mean, d.Points.Low, d.Points.High)
 	if d.Margin != nil {
-		h.Print(h.Fold(fmt.Sprintf("%*s   margin between them, truly from %s to %s, in %s", width, signed(d.Margin.Mean), signed(d.Margin.Low), signed(d.Margin.High), d.MarginIn), width+3)...)
+		h.Print(h.Fold(fmt.Sprintf("%*s   margin between them, truly from %s to %s, in %s", width, formatSigned(d.Margin.Mean), formatSigned(d.Margin.Low), formatSigned(d.Margin.High), d.MarginIn), width+3)...)
 	}
 	told := verdicts[slices.IndexFunc(verdicts[:], func(v struct{ word, told string }) bool { return v.word == d.Verdict })].told
 	switch {
@@ -89,8 +89,8 @@ func printDifference(h *program.Host, d *Difference) {
 	printSeeds(h, "Won less with these scripts", d.Flipped, func(f report.Flip) bool { return f.New < f.Old })
 }
 
-// signed returns a number with its sign, and groups of three digits where it is large.
-func signed(n float64) string {
+// formatSigned returns a number with its sign, and groups of three digits where it is large.
+func formatSigned(n float64) string {
 	if math.Abs(n) < 1000 {
 		return fmt.Sprintf("%+.1f", n)
 	}

@@ -36,9 +36,9 @@ type variation struct {
 	changes []string // ID.PATH=VALUE
 }
 
-// Varied is the game with words put together: each is one of the editionForms, and
+// Vary is the game with words put together: each is one of the editionForms, and
 // changes what those before it made.
-func Varied(h *program.Host, g *load.Loaded, words []string) (*Edition, error) {
+func Vary(h *program.Host, g *load.Loaded, words []string) (*Edition, error) {
 	v := &variation{Host: h, rules: g.Ruleset, packs: g.Packs}
 	for _, word := range words {
 		if err := v.take(word); err != nil {
@@ -72,7 +72,7 @@ func (v *variation) take(word string) error {
 		v.from(load.BaseIn(v.Host, v.rules, word))
 		return nil
 	case program.IsFile(path):
-		return v.locked(word)
+		return v.useLock(word)
 	}
 	base, err := commit(v.Host, v.packs.Base.Folder, v.packs.Base.Prefix, word)
 	if err == nil {
@@ -95,7 +95,7 @@ func (v *variation) withMod(path string) error {
 	if m.Game != v.rules.Name {
 		return program.UsageError{Err: fmt.Errorf("it is a mod of %s, not of %s", m.Game, v.rules.Name)}
 	}
-	rest := slices.DeleteFunc(slices.Clone(v.packs.Used()), func(other *mods.Mod) bool { return other.ID == m.ID })
+	rest := slices.DeleteFunc(slices.Clone(v.packs.ModsInUse()), func(other *mods.Mod) bool { return other.ID == m.ID })
 	set, faults := mods.Arrange(v.rules.Name, v.rules.Game.Version, append(rest, m))
 	if len(faults) > 0 {
 		return program.ContentError{Err: faults}
@@ -104,7 +104,7 @@ func (v *variation) withMod(path string) error {
 	return nil
 }
 
-func (v *variation) locked(path string) error {
+func (v *variation) useLock(path string) error {
 	other := *v.Host
 	other.Mods.Lock, other.Mods.None = path, false
 	p, err := load.Strict(&other, v.rules)
@@ -123,7 +123,7 @@ func (v *variation) load() (*load.Loaded, error) {
 	if err != nil || len(v.changes) == 0 {
 		return g, err
 	}
-	change, err := scripting.Overrides(g.Content, v.changes, mods.IDs(v.packs.Used()))
+	change, err := scripting.Overrides(g.Content, v.changes, mods.IDs(v.packs.ModsInUse()))
 	if err != nil {
 		return nil, program.UsageError{Err: err}
 	}

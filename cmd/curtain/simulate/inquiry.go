@@ -39,11 +39,11 @@ func (q *inquiry) done() (games int64) {
 // played in parts, until take reports that these are enough.
 func (q *inquiry) each(known func() string, tell func(lab.Result) (enough bool, err error)) error {
 	if len(q.shards.join) > 0 {
-		return q.joined(tell)
+		return q.join(tell)
 	}
 	end := q.Progress(q.count(), q.done, known)
 	err := lab.Play(q.plans, lab.Part{}, tell)
-	if end(); err == nil && q.Stopped() {
+	if end(); err == nil && q.IsStopped() {
 		err = terminal.ErrInterrupted
 	}
 	return err

@@ -16,9 +16,9 @@ import (
 	"curtaincall/scripting/source"
 )
 
-// joined yields the results in the files of all parts, in the order of their shards,
+// join yields the results in the files of all parts, in the order of their shards,
 // until take reports that these are enough.
-func (q *inquiry) joined(tell func(lab.Result) (enough bool, err error)) error {
+func (q *inquiry) join(tell func(lab.Result) (enough bool, err error)) error {
 	asked, err := q.question()
 	if err != nil {
 		return err
@@ -42,7 +42,7 @@ func (q *inquiry) joined(tell func(lab.Result) (enough bool, err error)) error {
 	}
 	var told error
 	err = lab.Merge(parts, func(r lab.Result) (enough bool, err error) {
-		if enough, told = tell(r); told == nil && q.Stopped() {
+		if enough, told = tell(r); told == nil && q.IsStopped() {
 			told = terminal.ErrInterrupted
 		}
 		return enough, told

@@ -25,7 +25,7 @@ func knockOuts(h *program.Host, g *load.Loaded, first *lab.Plan, only []string) 
 		made := sync.OnceValues(func() (*Edition, error) {
 			one.Lock()
 			defer one.Unlock()
-			return Varied(h, g, []string{id + "=" + scripting.Nothing})
+			return Vary(h, g, []string{id + "=" + scripting.Nothing})
 		})
 		p.Open = func() (lab.Deal, error) {
 			without, err := made()

@@ -35,7 +35,7 @@ type paired struct {
 // climb lets all players play the same seeds, the strongest first: alone, or in a game
 // for two each against every weaker one.
 func climb(h *program.Host, g *load.Loaded, args []string, o Options) int {
-	q, err := laddered(h, g, strings.Join(args, " "), o)
+	q, err := playLadder(h, g, strings.Join(args, " "), o)
 	if err != nil {
 		return h.Explain("simulate", err)
 	}
@@ -72,7 +72,7 @@ func climb(h *program.Host, g *load.Loaded, args []string, o Options) int {
 	return tellLadder(h, l, o)
 }
 
-func laddered(h *program.Host, g *load.Loaded, what string, o Options) (*inquiry, error) {
+func playLadder(h *program.Host, g *load.Loaded, what string, o Options) (*inquiry, error) {
 	list := climbers(g.Seats)
 	h.Limits.Run = cmp.Or(h.Limits.Run, 2*int64(len(list))*play.GameRun*o.games())
 	q := &inquiry{Host: h, Options: o}
@@ -169,7 +169,7 @@ func tellLadder(h *program.Host, l *ladderOf, o Options) int {
 			h.Printf("%+6.1f  %15s  %s", p.Points.Mean, fmt.Sprintf("%+.1f to %+.1f", p.Points.Low, p.Points.High), against(p.Name, p.Against))
 		}
 	}
-	return program.Failures(!printAsserted(h, l.Asserted))
+	return program.Failures(!printAssertions(h, l.Asserted))
 }
 
 func against(name, other string) string {

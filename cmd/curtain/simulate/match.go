@@ -80,12 +80,12 @@ func match(h *program.Host, g *load.Loaded, args []string, o Options) int {
 	} else {
 		printDifference(h, result)
 	}
-	holds := printAsserted(h, result.Asserted)
+	holds := printAssertions(h, result.Asserted)
 	if len(o.shards.join) == 0 {
 		h.Complain("%.1f games a second on %s", float64(q.done())/time.Since(start).Seconds(), speech.Count(h.Cores, "core"))
 	}
 	if len(result.Flipped) > 0 {
-		h.Complain("To see where the games of one of these seeds part: %s", opened(h, g, m, o, result.Flipped[0].Seed))
+		h.Complain("To see where the games of one of these seeds part: %s", openCommand(h, g, m, o, result.Flipped[0].Seed))
 	}
 	if c.Failed > 0 {
 		h.Complain("%s failed; the first:\n%s", speech.Count(c.Failed, "action"), c.Failure)
@@ -108,8 +108,8 @@ func (q *inquiry) meet(m *lab.Match) (*lab.Judging, error) {
 	return j, err
 }
 
-// opened returns the command that opens where the games of a seed part.
-func opened(h *program.Host, g *load.Loaded, m *lab.Match, o Options, seed uint64) string {
+// openCommand returns the command that opens where the games of a seed part.
+func openCommand(h *program.Host, g *load.Loaded, m *lab.Match, o Options, seed uint64) string {
 	words := load.CommandOf(h, "simulate", g, m.Plans[0].Setups[0])
 	if o.Players != bot.Default {
 		words += " --players " + o.Players
@@ -128,7 +128,7 @@ func matchOf(h *program.Host, g *load.Loaded, what string, o Options) ([2]*Editi
 			return versions, nil, err
 		}
 	}
-	old, err := Varied(h, g, o.match.against)
+	old, err := Vary(h, g, o.match.against)
 	if err != nil {
 		return versions, nil, err
 	}

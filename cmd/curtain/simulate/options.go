@@ -66,7 +66,7 @@ func (o Options) play(h *program.Host, args []string) int {
 			return h.Misuse("simulate", "--ladder, --detail, --knockouts, --rows and --pairings are for one version: beside them there is no --against")
 		}
 	}
-	return program.Unattended(load.OnGame("simulate", func(h *program.Host, g *load.Loaded, args []string) int { return do(h, g, args, o) }))(h, args)
+	return program.StopOnSignal(load.OnGame("simulate", func(h *program.Host, g *load.Loaded, args []string) int { return do(h, g, args, o) }))(h, args)
 }
 
 // garbage is GOGC, in percent: little is kept, and looked through each time.

@@ -80,7 +80,7 @@ func TellParting(h *program.Host, w *lab.Twins, p *lab.Parting, versions [2]*Edi
 		h.Print("  " + screen.Clean(versions[i].Name) + ":")
 		switch {
 		case t.Err != nil:
-			h.Print(h.Folded(t.Err.Error())...)
+			h.Print(h.FoldText(t.Err.Error())...)
 			continue
 		case a.Text != b.Text:
 			h.Print(program.StoryMargin + t.Text)

@@ -18,7 +18,7 @@ func Plan(h *program.Host, g *load.Loaded, what string, o Options) (*lab.Plan, [
 	if o.Runs < 1 || o.Runs > lab.MaxGames {
 		return nil, nil, program.UsageError{Err: fmt.Errorf("--runs must be from 1 to %d, not %d", lab.MaxGames, o.Runs)}
 	}
-	p := &lab.Plan{Seats: g.Seats, Setups: []string{what}, Seed: o.Seed, Runs: o.Runs, Actions: play.MaxActions, Work: h.Limits.Run, Cores: h.Cores, Stop: h.Stopped}
+	p := &lab.Plan{Seats: g.Seats, Setups: []string{what}, Seed: o.Seed, Runs: o.Runs, Actions: play.MaxActions, Work: h.Limits.Run, Cores: h.Cores, Stop: h.IsStopped}
 	var err error
 	if p.Players, err = play.PlayersOf(g.Ruleset, o.Players); err != nil {
 		return nil, nil, program.UsageError{Err: err}

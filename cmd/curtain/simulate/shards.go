@@ -95,7 +95,7 @@ func (q *inquiry) keepPart(asked *lab.Question) error {
 		if err == nil {
 			err = play(w.Add)
 		}
-		if err == nil && q.Stopped() {
+		if err == nil && q.IsStopped() {
 			err = terminal.ErrInterrupted
 		}
 		if err != nil {

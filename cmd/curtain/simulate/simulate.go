@@ -86,7 +86,7 @@ joined a cluster of NATS with --worker; both need the lab's own command.`,
 }
 
 func simulate(h *program.Host, g *load.Loaded, args []string, o Options) int {
-	q, sides, err := asked(h, g, strings.Join(args, " "), o)
+	q, sides, err := newInquiry(h, g, strings.Join(args, " "), o)
 	if err != nil {
 		return h.Explain("simulate", err)
 	}
@@ -95,7 +95,7 @@ func simulate(h *program.Host, g *load.Loaded, args []string, o Options) int {
 	}
 	start := time.Now()
 	a, worth := accountOf(g, q.plans[0], sides), worthsOf(q.plans[1:])
-	over, err := q.counted(a, worth)
+	over, err := q.countGames(a, worth)
 	took := time.Since(start)
 	if err != nil {
 		return h.Explain("simulate", err)
@@ -103,7 +103,7 @@ func simulate(h *program.Host, g *load.Loaded, args []string, o Options) int {
 	result := found(g, a, worth, o)
 	result.Document, result.What = h.Document("simulate", g.Ruleset), strings.Join(args, " ")
 	holds := tellSimulation(h, result, o)
-	h.Complain("One of them at the console: %s", a.looked(h, g))
+	h.Complain("One of them at the console: %s", a.exampleCommand(h, g))
 	if len(o.shards.join) == 0 {
 		h.Complain("%.1f games a second on %s", float64(q.done())/took.Seconds(), speech.Count(h.Cores, "core"))
 	}
@@ -116,9 +116,9 @@ func simulate(h *program.Host, g *load.Loaded, args []string, o Options) int {
 	return program.Failures(result.FailedActions+result.Unfinished > 0 || over != nil || !holds)
 }
 
-// asked returns the question of a command line of one version, and the sides of its
+// newInquiry returns the question of a command line of one version, and the sides of its
 // pairings.
-func asked(h *program.Host, g *load.Loaded, what string, o Options) (*inquiry, []string, error) {
+func newInquiry(h *program.Host, g *load.Loaded, what string, o Options) (*inquiry, []string, error) {
 	versions := int64(1)
 	if o.knockouts {
 		versions += int64(len(able(g.Content)))
@@ -135,8 +135,8 @@ func asked(h *program.Host, g *load.Loaded, what string, o Options) (*inquiry, [
 	return q, sides, err
 }
 
-// counted lets games be counted, and written as rows where somebody wants that.
-func (q *inquiry) counted(a *account, w *worths) (over, err error) {
+// countGames lets games be counted, and written as rows where somebody wants that.
+func (q *inquiry) countGames(a *account, w *worths) (over, err error) {
 	count := func() (err error) {
 		over, err = q.whole(q.plans[0].SoFar, func(r lab.Result) error {
 			w.take(r)
@@ -156,13 +156,13 @@ func (q *inquiry) counted(a *account, w *worths) (over, err error) {
 func tellSimulation(h *program.Host, s *Simulation, o Options) (holds bool) {
 	if h.JSON {
 		h.PrintJSON(s)
-		return printAsserted(h, s.Asserted)
+		return printAssertions(h, s.Asserted)
 	}
 	printSummary(h, s)
 	if o.detail {
 		printDetail(h, s.Detail)
 	}
-	return printAsserted(h, s.Asserted)
+	return printAssertions(h, s.Asserted)
 }
 
 func found(g *load.Loaded, a *account, worth *worths, o Options) *Simulation {

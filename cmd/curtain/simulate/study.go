@@ -49,7 +49,7 @@ func NewStudy(h *program.Host, g *load.Loaded, what, players string, runs int, s
 	}
 	for i, p := range s.plans {
 		p.Watch = watching(s.versions[i].Loaded)
-		p.Stop = func() bool { return s.stopped.Load() || h.Stopped() }
+		p.Stop = func() bool { return s.stopped.Load() || h.IsStopped() }
 	}
 	p := s.plans[0]
 	q := &lab.Question{Seats: p.Seats, Setups: p.Setups, Seed: p.Seed, Runs: p.Runs, Actions: p.Actions, Work: p.Work, Test: test}
@@ -94,8 +94,8 @@ func (s *Study) Play() error {
 // Stop ends Play.
 func (s *Study) Stop() { s.stopped.Store(true) }
 
-// Played returns how many games were played, of how many.
-func (s *Study) Played() (done, of int64) {
+// Progress returns how many games were played, of how many.
+func (s *Study) Progress() (done, of int64) {
 	for _, p := range s.plans {
 		done, of = done+p.Done.Load(), of+p.Games()
 	}
@@ -206,7 +206,7 @@ func (s *Study) Open(h *program.Host, g lab.Pairing, parting bool) (*console.Con
 		}
 	}
 	for _, g := range games {
-		if c, err := s.openParted(h, g); c != nil || err != nil {
+		if c, err := s.openAtDivergence(h, g); c != nil || err != nil {
 			return c, err
 		}
 	}
@@ -222,8 +222,8 @@ func (s *Study) Open(h *program.Host, g lab.Pairing, parting bool) (*console.Con
 	return c, again(c.Session(), line.Path()[1:])
 }
 
-// openParted opens a game where two versions part; nil where they do not, and of one.
-func (s *Study) openParted(h *program.Host, g lab.Pairing) (*console.Console, error) {
+// openAtDivergence opens a game where two versions part; nil where they do not, and of one.
+func (s *Study) openAtDivergence(h *program.Host, g lab.Pairing) (*console.Console, error) {
 	if len(s.versions) < 2 {
 		return nil, nil
 	}

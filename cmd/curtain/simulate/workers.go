@@ -53,7 +53,7 @@ func employ(h *program.Host) int {
 	switch err = c.Run(); {
 	case c.ProcessState != nil && c.ProcessState.Exited():
 		return c.ProcessState.ExitCode()
-	case h.Stopped():
+	case h.IsStopped():
 		err = terminal.ErrInterrupted
 	}
 	return h.Explain("simulate", err)

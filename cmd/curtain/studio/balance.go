@@ -94,10 +94,10 @@ func (s *Server) findings(t *table) (*findings, error) {
 	if last := s.last(t.rules); last != nil {
 		var over bool
 		f.Study = last.number
-		over, f.Fails = last.ended()
+		over, f.Fails = last.hasEnded()
 		f.Playing = !over
-		f.Done, f.Of = last.Played()
-		if games, of := bot.Practised(); f.Playing && of > 0 {
+		f.Done, f.Of = last.Progress()
+		if games, of := bot.PracticeProgress(); f.Playing && of > 0 {
 			f.Practice = fmt.Sprintf("%d of %d", games, of)
 		}
 		if f.Before, err = last.Report(1); err != nil {
@@ -207,8 +207,8 @@ func (s *Server) progress(t *table, w http.ResponseWriter, r *http.Request) {
 		tick := time.NewTicker(watching)
 		defer tick.Stop()
 		for {
-			over, _ := one.ended()
-			done, of := one.Played()
+			over, _ := one.hasEnded()
+			done, of := one.Progress()
 			send(fmt.Sprintf(`{"done":%d,"of":%d,"over":%t}`, done, of, over))
 			if over {
 				return

@@ -53,8 +53,8 @@ type side struct {
 	Actors []actor
 }
 
-// Titled reports whether a side is called otherwise than the one who stands there.
-func (s side) Titled() bool { return len(s.Actors) != 1 || s.Actors[0].Name != s.Label }
+// HasTitle reports whether a side is called otherwise than the one who stands there.
+func (s side) HasTitle() bool { return len(s.Actors) != 1 || s.Actors[0].Name != s.Label }
 
 // plan describes what is going to happen to all, in order: whose turn it is.
 type plan struct {
@@ -185,7 +185,7 @@ func (v *viewer) plan(w view, f *schema.ViewField) {
 	for i := 0; value.Source != nil && i < value.Source.Len(); i++ {
 		item := value.Source.Item(i)
 		if item.Shape == schema.Text {
-			p.Items = append(p.Items, v.named(item.Text))
+			p.Items = append(p.Items, v.actorName(item.Text))
 		}
 	}
 	if p.Items != nil {
@@ -193,9 +193,9 @@ func (v *viewer) plan(w view, f *schema.ViewField) {
 	}
 }
 
-// named returns what people call an actor, by its id; the id where there is no such
+// actorName returns what people call an actor, by its id; the id where there is no such
 // actor.
-func (v *viewer) named(id string) string {
+func (v *viewer) actorName(id string) string {
 	for _, w := range v.actors() {
 		if f := w.Field("id"); f != nil && f.Str != nil && f.Str(w.part, w.n) == id {
 			return w.Label(w.part, w.n)

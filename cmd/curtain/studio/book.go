@@ -186,7 +186,7 @@ func (s *Server) showLeaf(t *table, w http.ResponseWriter, r *http.Request) {
 func (s *Server) leafOf(t *table, r *http.Request) *leaf {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	e, is := t.defined(r)
+	e, is := t.findDefinition(r)
 	if !is {
 		return nil
 	}
@@ -213,9 +213,9 @@ func (s *Server) leafOf(t *table, r *http.Request) *leaf {
 	return l
 }
 
-// defined returns the definition that a request names by its kind and id. The table must
+// findDefinition returns the definition that a request names by its kind and id. The table must
 // be locked.
-func (t *table) defined(r *http.Request) (e lookup.Entry, is bool) {
+func (t *table) findDefinition(r *http.Request) (e lookup.Entry, is bool) {
 	q := r.URL.Query()
 	all := lookup.WithKeywords(t.console.Part().Entries(), t.console.Content.Keywords())
 	at := slices.IndexFunc(all, func(e lookup.Entry) bool { return e.Kind == q.Get("kind") && e.ID == q.Get("id") })

@@ -107,7 +107,7 @@ func (t *table) statuses() (words []string) {
 
 // also types one line of several, which may be refused, and returns the revision then.
 func (t *table) also(line string, revision int) (now int, err error) {
-	_, failed, err := t.typed(line, revision)
+	_, failed, err := t.typeLine(line, revision)
 	if err != nil || failed {
 		return revision, err
 	}
@@ -152,9 +152,9 @@ func (v *viewer) example() string {
 	return ""
 }
 
-// moved returns the lines that take a thing from one pile to another: one, where the game
+// moveDirections returns the lines that take a thing from one pile to another: one, where the game
 // has a direction for that, or else it is taken away and put there.
-func (t *table) moved(id, from, to string) []string {
+func (t *table) moveDirections(id, from, to string) []string {
 	one := "move " + id + " " + to
 	if _, err := t.console.Session().Table().Parse(one); err == nil {
 		return []string{one}

@@ -82,7 +82,7 @@ func (s *Server) beginAt(t *table, g *game, seed engine.Seed, words string) erro
 	c, err := console.New(console.Options{
 		Ruleset: t.rules, Content: g.loaded.Content, Seed: seed,
 		First: &prompt.Opening{Words: cmp.Or(words, t.rules.Title), Setup: &scripting.Start{Seed: seed, Words: words}},
-		Files: g.loaded.EveryFile, Out: h.Out, Screen: wideScreen, Run: h.Limits.Run, Elsewhere: h.ProgramVerb, Stopped: h.Stopped,
+		Files: g.loaded.EveryFile, Out: h.Out, Screen: wideScreen, Run: h.Limits.Run, Elsewhere: h.ProgramVerb, Stopped: h.IsStopped,
 	})
 	if err != nil {
 		return err
@@ -118,14 +118,14 @@ func (s *Server) openJournal(t *table, body []byte) error {
 	if err != nil {
 		return err
 	}
-	c, found, err := k.Opened()
+	c, found, err := k.Open()
 	if err != nil {
 		return err
 	}
 	c.Screen = wideScreen
 	t.rules, t.console, t.verdict = k.Rules, c, linesOf(found)
 	if s.alone {
-		c.Stopped = h.Stopped
+		c.Stopped = h.IsStopped
 		return c.Go("start")
 	}
 	repl.AddKeeping(h, c, k.Today)

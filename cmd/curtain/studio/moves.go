@@ -23,7 +23,7 @@ type move struct {
 // moves puts what can be done now to what it is done with; what is about nothing on the
 // board stands alone.
 func (v *viewer) moves() {
-	if q := v.on.Asked(); q != nil {
+	if q := v.on.PendingQuestion(); q != nil {
 		v.board.Asked = &asked{Prompt: q.Prompt}
 		for _, place := range q.Picked {
 			v.board.Asked.Picked = append(v.board.Asked.Picked, q.Candidates[place].Name)
@@ -48,7 +48,7 @@ func (v *viewer) place(a engine.Action) {
 	m.About = action.Doc
 	source, rest := "", []string{}
 	for _, p := range said {
-		key := v.keyed(p)
+		key := v.boardKey(p)
 		switch {
 		case p.N == schema.NoSubject:
 		case key != "" && source == "":
@@ -94,8 +94,8 @@ func (v *viewer) offer(m *move, p actions.Said) {
 	}
 }
 
-// keyed returns the key of what a parameter is, if that is something on the board.
-func (v *viewer) keyed(p actions.Said) string {
+// boardKey returns the key of what a parameter is, if that is something on the board.
+func (v *viewer) boardKey(p actions.Said) string {
 	if p.View != "" && p.N >= 0 {
 		return p.View + "-" + strconv.Itoa(p.N)
 	}

@@ -77,9 +77,9 @@ func (t *table) findingsOf(file string) ([]string, error) {
 	return checked[file], nil
 }
 
-func (s *Server) showChecked(t *table, w http.ResponseWriter, r *http.Request) {
+func (s *Server) showCheck(t *table, w http.ResponseWriter, r *http.Request) {
 	t.mu.Lock()
-	e, is := t.defined(r)
+	e, is := t.findDefinition(r)
 	t.mu.Unlock()
 	if !is {
 		s.refuse(w, http.StatusNotFound, "Nothing of that kind has that id.")

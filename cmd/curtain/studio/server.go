@@ -120,7 +120,7 @@ func (s *Server) Answers() http.Handler {
 	}
 	mux.Handle("GET /assets/", http.StripPrefix("/assets/", http.FileServerFS(assets)))
 	mux.HandleFunc("GET /{$}", s.front)
-	mux.HandleFunc("POST /journal", s.dropped)
+	mux.HandleFunc("POST /journal", s.openDrop)
 	for _, p := range s.screens {
 		mux.HandleFunc("GET /table/{table}"+p.Path, s.at(p.show))
 	}
@@ -175,7 +175,7 @@ var (
 		{"GET", "best", (*Server).best},
 		{"GET", "story", (*Server).story},
 		{"GET", "leaf", (*Server).showLeaf},
-		{"GET", "checked", (*Server).showChecked},
+		{"GET", "checked", (*Server).showCheck},
 		{"GET", "events", (*Server).events},
 		{"POST", "do", (*Server).do},
 	}

@@ -171,7 +171,7 @@ func (t *table) carryOut(form url.Values, revision int) (said string, failed boo
 		}
 		lines = []string{line}
 	case form.Has("thing"):
-		lines = t.moved(form.Get("thing"), form.Get("from"), form.Get("into"))
+		lines = t.moveDirections(form.Get("thing"), form.Get("from"), form.Get("into"))
 	case form.Has("empty"):
 		return t.empty(revision)
 	case form.Has("steps"):
@@ -182,7 +182,7 @@ func (t *table) carryOut(form url.Values, revision int) (said string, failed boo
 	}
 	for _, line := range lines {
 		var told string
-		if told, failed, err = t.typed(line, revision); err != nil || failed {
+		if told, failed, err = t.typeLine(line, revision); err != nil || failed {
 			return said + told, true, err
 		}
 		said += told

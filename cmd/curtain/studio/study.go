@@ -65,7 +65,7 @@ func (s *Server) vary(r *scripting.Ruleset, words []string) (scripting.Content, 
 	if err != nil {
 		return nil, err
 	}
-	made, err := simulate.Varied(hostFor(s.h, io.Discard), g.now(), words)
+	made, err := simulate.Vary(hostFor(s.h, io.Discard), g.now(), words)
 	if err != nil {
 		return nil, err
 	}
@@ -148,8 +148,8 @@ func (one *study) run() {
 	}
 }
 
-// ended reports whether nothing more is played, and why it ended before its end.
-func (one *study) ended() (over bool, fails string) {
+// hasEnded reports whether nothing more is played, and why it ended before its end.
+func (one *study) hasEnded() (over bool, fails string) {
 	one.mu.Lock()
 	defer one.mu.Unlock()
 	return one.over, one.fails
@@ -157,7 +157,7 @@ func (one *study) ended() (over bool, fails string) {
 
 // runs returns the study that is played now; nil for none.
 func (s *Server) runs() *study {
-	return s.studyOf(func(one *study) bool { over, _ := one.ended(); return !over })
+	return s.studyOf(func(one *study) bool { over, _ := one.hasEnded(); return !over })
 }
 
 // last returns the study of a game that was asked for last; nil for none.

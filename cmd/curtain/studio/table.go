@@ -76,7 +76,7 @@ func newTable(began string) *table {
 func (s *Server) seat(t *table) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if len(s.tables) >= maxTables && !s.closeUnused() {
+	if len(s.tables) >= maxTables && !s.closeIdle() {
 		s.closes(t)
 		return fmt.Errorf("%d tables are open in pages, and that is all there are", maxTables)
 	}
@@ -86,9 +86,9 @@ func (s *Server) seat(t *table) error {
 	return nil
 }
 
-// closeUnused closes the table that no page shows and that was used the longest ago; false
+// closeIdle closes the table that no page shows and that was used the longest ago; false
 // where pages show all of them. The server must be locked.
-func (s *Server) closeUnused() bool {
+func (s *Server) closeIdle() bool {
 	least := -1
 	for i, t := range s.tables {
 		if t.watched.Load() == 0 && (least < 0 || t.used < s.tables[least].used) {
@@ -122,7 +122,7 @@ func (s *Server) tick() int {
 	return s.ticks
 }
 
-func (s *Server) dropped(w http.ResponseWriter, r *http.Request) {
+func (s *Server) openDrop(w http.ResponseWriter, r *http.Request) {
 	body, err := io.ReadAll(r.Body)
 	if err != nil {
 		s.refuse(w, http.StatusRequestEntityTooLarge, "The journal is too large.")
@@ -155,7 +155,7 @@ func (s *Server) renew(c *console.Console, change func()) {
 	t.out.Reset()
 	change()
 	t.told = t.out.take()
-	t.changed()
+	t.notifyPages()
 }
 
 // table returns one by its number; nil where there is none.
@@ -241,9 +241,9 @@ func (s *Server) sitDown(w http.ResponseWriter, rules *scripting.Ruleset, words,
 
 var errLate = errors.New("somebody was faster: this is how it is now")
 
-// typed types a line at the console of the table, as a page does that shows a revision,
+// typeLine types a line at the console of the table, as a page does that shows a revision,
 // and returns what was printed.
-func (t *table) typed(line string, revision int) (said string, failed bool, err error) {
+func (t *table) typeLine(line string, revision int) (said string, failed bool, err error) {
 	if len(line) > maxTyped {
 		return "", true, errors.New("the line is too long")
 	}
@@ -261,13 +261,13 @@ func (t *table) typed(line string, revision int) (said string, failed bool, err 
 		return "That is not finished.\n", true, nil
 	}
 	if now := t.console.Session(); now.At() != before || now != game || !reply.Failed {
-		t.changed()
+		t.notifyPages()
 	}
 	return t.out.take(), reply.Failed, nil
 }
 
-// changed tells every page that there is a new revision. The table must be locked.
-func (t *table) changed() {
+// notifyPages tells every page that there is a new revision. The table must be locked.
+func (t *table) notifyPages() {
 	t.revision++
 	for page := range t.pages {
 		select {

@@ -109,7 +109,7 @@ func (tl *timeline) draw(t *table) {
 	tl.Width, tl.Height = timeLeft+deepest*tl.step+60, len(lines)*timeRow
 	marks := map[*session.Node][]string{}
 	for _, name := range s.Names() {
-		n, _ := s.Named(name)
+		n, _ := s.FindNamed(name)
 		marks[n] = append(marks[n], name)
 	}
 	for _, l := range lines {

@@ -22,7 +22,7 @@ const maxIndent = 6
 func linesOf(text string) (list []printedLine) {
 	for _, line := range strings.Split(strings.TrimRight(text, "\n"), "\n") {
 		bare := strings.TrimLeft(line, " ")
-		list = append(list, printedLine{min((len(line)-len(bare)+1)/2, maxIndent), toned(bare)})
+		list = append(list, printedLine{min((len(line)-len(bare)+1)/2, maxIndent), toHTML(bare)})
 	}
 	return list
 }
@@ -34,8 +34,8 @@ func printedLines(lines []string) []printedLine {
 	return linesOf(strings.Join(lines, "\n"))
 }
 
-// toned returns a line with the emphasis of a screen, as HTML. Everything else is text.
-func toned(line string) template.HTML {
+// toHTML returns a line with the emphasis of a screen, as HTML. Everything else is text.
+func toHTML(line string) template.HTML {
 	var b strings.Builder
 	for _, piece := range screen.Pieces(line) {
 		text := template.HTMLEscapeString(piece.Text)

@@ -58,7 +58,7 @@ func (k *keys) end() {
 func (k *keys) pass() {
 	var some [256]byte
 	for range k.asked {
-		for k.pressed() {
+		for k.waitForKey() {
 			n, err := k.tty.Read(some[:])
 			for _, b := range some[:n] {
 				if b != interruptKey {
@@ -76,8 +76,8 @@ func (k *keys) pass() {
 	}
 }
 
-// pressed waits for a key; false where no line is asked for any more.
-func (k *keys) pressed() bool {
+// waitForKey waits for a key; false where no line is asked for any more.
+func (k *keys) waitForKey() bool {
 	for {
 		var ready unix.FdSet
 		tty, woken := int(k.tty.Fd()), int(k.woken.Fd())

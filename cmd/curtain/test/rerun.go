@@ -35,7 +35,7 @@ func testAgain(h *program.Host, r *scripting.Ruleset, paths []string, run *regex
 	}
 	w := &rerun{Host: h, game: &load.Loaded{Ruleset: r, Packs: first}, paths: paths, run: run, options: o, saved: watch.NewInbox[scripting.Content]()}
 	roots := w.roots()
-	if first.Base.Folder == "" && len(first.Used()) == 0 && len(roots) == len(first.Places) {
+	if first.Base.Folder == "" && len(first.ModsInUse()) == 0 && len(roots) == len(first.Places) {
 		return h.Misuse("test", "--watch: the scripts of %s are inside the program; --scripts names a folder to watch", r.Name)
 	}
 	read := func() ([]*source.Text, error) { return w.read(h) }
@@ -96,7 +96,7 @@ func (w *rerun) read(h *program.Host) ([]*source.Text, error) {
 func (w *rerun) news() (none struct{}, err error) {
 	for _, u := range w.saved.Take() {
 		if u.Blind != nil {
-			w.Print(w.Screen().Wrap(load.Polled(u.Blind, phrase.Original), 2)...)
+			w.Print(w.Screen().Wrap(load.DescribePolling(u.Blind, phrase.Original), 2)...)
 			continue
 		}
 		w.again(u)
@@ -210,7 +210,7 @@ func (w *rerun) wait() {
 	if base.Folder == "" {
 		where = "the files named"
 	}
-	if len(w.game.Packs.Used()) > 0 {
+	if len(w.game.Packs.ModsInUse()) > 0 {
 		where += " and in mods"
 	}
 	w.Print(w.Screen().Quiet("Waiting for the next save in " + screen.Clean(where) + "; Ctrl-C ends."))

@@ -67,7 +67,7 @@ func test(h *program.Host, args []string, o testOptions) int {
 	}
 	g, err := load.Whole(h, r)
 	if err != nil {
-		return h.Unloaded("test", r, err)
+		return h.ExplainLoad("test", r, err)
 	}
 	texts, err := program.Await(h, func() ([]*source.Text, error) { return load.Scenarios(h, g.Packs, paths) })
 	if err != nil {
@@ -85,12 +85,12 @@ func test(h *program.Host, args []string, o testOptions) int {
 }
 
 func scenariosRun(h *program.Host, content scripting.Content, texts []*source.Text, run *regexp.Regexp, o testOptions) (report *scenario.Report, interrupted bool) {
-	options := scenario.Options{Run: run, Screen: h.Screen(), Workers: h.Cores, Limits: h.Limits, Heavy: o.heavy, Stop: h.Stopped}
+	options := scenario.Options{Run: run, Screen: h.Screen(), Workers: h.Cores, Limits: h.Limits, Heavy: o.heavy, Stop: h.IsStopped}
 	options.Screen = options.Screen.Within(len(program.StoryMargin))
 	options.Screen.Colour = options.Screen.Colour && !h.JSON
 	if !h.JSON {
 		options.Each = func(r *scenario.Result) {
-			if !h.Stopped() {
+			if !h.IsStopped() {
 				h.Print(Verdict(h, r)...)
 			}
 		}
@@ -99,7 +99,7 @@ func scenariosRun(h *program.Host, content scripting.Content, texts []*source.Te
 	go func() { done <- scenario.Run(content, texts, options) }()
 	select {
 	case report = <-done:
-		return report, h.Stopped() // both may be there, and then either is taken
+		return report, h.IsStopped() // both may be there, and then either is taken
 	case <-h.Interrupted.Done():
 		return nil, true
 	}
@@ -163,11 +163,11 @@ func Verdict(h *program.Host, r *scenario.Result) (lines []string) {
 			name = "the file cannot be run"
 		}
 		lines = append(lines, h.Fold(s.Bad(at(file, line))+": "+s.Strong(name)+": "+screen.Clean(first), 2)...)
-		lines = append(lines, h.Folded(rest)...)
+		lines = append(lines, h.FoldText(rest)...)
 	}
 	if r.Output != "" {
 		lines = append(lines, program.StoryMargin+s.Quiet("printed:"))
-		lines = append(lines, h.Folded(strings.TrimRight(r.Output, "\n"))...)
+		lines = append(lines, h.FoldText(strings.TrimRight(r.Output, "\n"))...)
 	}
 	if r.Status != scenario.Passed && len(r.Story) > 0 {
 		lines = append(lines, program.StoryMargin+s.Quiet("what happened:"))

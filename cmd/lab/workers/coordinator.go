@@ -31,7 +31,7 @@ func (c *Coordinator) Gather(ctx context.Context, nc *nats.Conn) (*lab.Ledger, *
 	if err != nil {
 		return nil, nil, err
 	}
-	g := &gathering{Coordinator: c, nc: nc, js: js, ledger: lab.Ledger{Question: c.Question}, shards: c.Question.Wanted(),
+	g := &gathering{Coordinator: c, nc: nc, js: js, ledger: lab.Ledger{Question: c.Question}, shards: c.Question.NumWanted(),
 		sent: map[int]sending{}, out: map[int]*lease{}, workers: map[string]*known{}, checked: make(chan checked, 16), turns: make(chan struct{}, maxChecking)}
 	if g.Patience == 0 {
 		g.Patience = time.Minute
@@ -151,7 +151,7 @@ func (g *gathering) greet(m *nats.Msg) {
 	if why := hello.Question.Differs(g.Question); why != "" {
 		answer.Refused = fmt.Sprintf("The coordinator refuses this worker: it has %s.", g.Question.Differs(hello.Question))
 	}
-	m.Respond(encoded(answer))
+	m.Respond(encode(answer))
 }
 
 // answer takes what a worker has played, and gives it the next shard.
@@ -175,7 +175,7 @@ func (g *gathering) answer(ctx context.Context, m *nats.Msg) {
 	case !g.ledger.Enough():
 		t.Shard = g.give(w, from)
 	}
-	m.Respond(encoded(t))
+	m.Respond(encode(t))
 }
 
 // give gives the core of a worker a shard: the one that it has, if it asks a second time

@@ -71,15 +71,15 @@ func publicKey(name string) (ed25519.PublicKey, error) {
 	return key, err
 }
 
-// signed returns what a worker signs: the result of a shard of this question and no
+// messageToSign returns what a worker signs: the result of a shard of this question and no
 // other.
-func signed(subject string, body []byte) []byte { return append([]byte(subject+"\n"), body...) }
+func messageToSign(subject string, body []byte) []byte { return append([]byte(subject+"\n"), body...) }
 
 func sign(key ed25519.PrivateKey, subject string, body []byte) *nats.Msg {
 	m := nats.NewMsg(subject)
 	m.Data = body
 	m.Header.Set(workerHeader, name(key.Public().(ed25519.PublicKey)))
-	m.Header.Set(signatureHeader, hex.EncodeToString(ed25519.Sign(key, signed(subject, body))))
+	m.Header.Set(signatureHeader, hex.EncodeToString(ed25519.Sign(key, messageToSign(subject, body))))
 	return m
 }
 
@@ -91,7 +91,7 @@ func signer(subject string, header nats.Header, body []byte) (string, error) {
 		return "", err
 	}
 	signature, err := hex.DecodeString(header.Get(signatureHeader))
-	if err != nil || !ed25519.Verify(public, signed(subject, body), signature) {
+	if err != nil || !ed25519.Verify(public, messageToSign(subject, body), signature) {
 		return "", errors.New("it is not signed by who it says")
 	}
 	return worker, nil
@@ -104,7 +104,7 @@ func read(body []byte, to any) error {
 	return lab.Strictly(body, to)
 }
 
-func encoded(message any) []byte {
+func encode(message any) []byte {
 	body, err := json.Marshal(message)
 	if err != nil {
 		panic(err) // all of them are of strings and whole numbers

@@ -81,7 +81,7 @@ var errEnded = errors.New("the question is answered")
 // greet waits for a coordinator that asks what the worker is ready to play. Where there are
 // only others it is refused.
 func (w *Worker) greet(ctx context.Context) error {
-	hello := encoded(greeting{w.Question})
+	hello := encode(greeting{w.Question})
 	for ctx.Err() == nil {
 		refused, welcomed, err := w.hear(ctx, hello)
 		if welcomed {
@@ -164,7 +164,7 @@ func (w *Worker) work(ctx context.Context, core int) error {
 func (w *Worker) ask(ctx context.Context, core, played int) (t task, err error) {
 	ctx, end := context.WithTimeout(ctx, answerWithin)
 	defer end()
-	question := encoded(request{name(w.key.Public().(ed25519.PublicKey)), core, played})
+	question := encode(request{name(w.key.Public().(ed25519.PublicKey)), core, played})
 	m, err := w.nc.RequestWithContext(ctx, subject(w.Question, asks), question)
 	if err == nil {
 		err = read(m.Data, &t)
@@ -178,7 +178,7 @@ func (w *Worker) ask(ctx context.Context, core, played int) (t task, err error) 
 // publish sends a result until the broker says that it has it or one of the same shard. It
 // gives up where the broker is full, or answers nothing for a minute: others will be asked.
 func (w *Worker) publish(ctx context.Context, r lab.Result) error {
-	m := sign(w.key, resultSubject(w.Question, r.Number()), encoded(r))
+	m := sign(w.key, resultSubject(w.Question, r.Number()), encode(r))
 	ctx, end := context.WithTimeout(ctx, publishing)
 	defer end()
 	for {

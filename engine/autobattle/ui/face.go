@@ -28,7 +28,7 @@ func Face(_ library.Content, def schema.Definition, s screen.Screen) []string {
 	if text := rulesText(d, s); text != "" {
 		lines = append(lines, text)
 	}
-	return s.Card(d.Called(), s.Strong(fmt.Sprintf("%d/%d", d.Attack, d.Health)), lines)
+	return s.Card(d.DisplayName(), s.Strong(fmt.Sprintf("%d/%d", d.Attack, d.Health)), lines)
 }
 
 func rulesText(d *autobattle.UnitDef, s screen.Screen) string {

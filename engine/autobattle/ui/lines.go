@@ -20,7 +20,7 @@ type fighter struct {
 func (t *Table) battleLine(seat engine.Seat) (line []fighter) {
 	for i := range t.Living(seat) {
 		u := t.Line(seat, i)
-		line = append(line, fighter{t.Called(u), uint8(t.Number(u)), int32(t.Attack(u)), int32(t.Health(u)), t.Keywords(u)})
+		line = append(line, fighter{t.DisplayName(u), uint8(t.Number(u)), int32(t.Attack(u)), int32(t.Health(u)), t.Keywords(u)})
 	}
 	return line
 }
@@ -31,7 +31,7 @@ func (t *Table) boardLine(seat engine.Seat, fielded bool) (line []fighter) {
 	for slot, b := range t.Board(seat, fielded) {
 		if b.Card != autobattle.NoCard {
 			d := t.Content().Units[b.Card]
-			line = append(line, fighter{d.Called(), uint8(slot + 1), int32(d.Attack) + b.Attack, int32(d.Health) + b.Health, d.Keywords | b.Keywords})
+			line = append(line, fighter{d.DisplayName(), uint8(slot + 1), int32(d.Attack) + b.Attack, int32(d.Health) + b.Health, d.Keywords | b.Keywords})
 		}
 	}
 	return line
@@ -70,7 +70,7 @@ func (r *replay) apply(t *Table, e *engine.Event) {
 	case autobattle.BattleBegan:
 		*r = replay{known: true, names: map[int8]string{}}
 	case autobattle.Joined, autobattle.Spawned:
-		f := fighter{t.Content().Units[e.Card].Called(), e.Point, e.From, e.To, autobattle.Mask(e.Amount)}
+		f := fighter{t.Content().Units[e.Card].DisplayName(), e.Point, e.From, e.To, autobattle.Mask(e.Amount)}
 		*line = slices.Insert(*line, min(autobattle.PlaceOf(e), len(*line)), f)
 		r.moved = true
 		if r.known {

@@ -117,7 +117,7 @@ func (t *Table) boardRows(seat engine.Seat, s screen.Screen) (lines []string) {
 // slotRow shows a slot of a board in one line; help shows the text that finds no room.
 func (t *Table) slotRow(u autobattle.Unit, slot int, s screen.Screen) string {
 	d := t.UnitDef(u)
-	row := fmt.Sprintf(" %d  %s %d/%d %s", slot, s.Strong(d.Called()), t.Attack(u), t.Health(u), s.Quiet(fmt.Sprintf("+%d", d.Pitch)))
+	row := fmt.Sprintf(" %d  %s %d/%d %s", slot, s.Strong(d.DisplayName()), t.Attack(u), t.Health(u), s.Quiet(fmt.Sprintf("+%d", d.Pitch)))
 	for _, more := range []string{maskText(t.Keywords(u), s), rulesText(d, s)} {
 		if more != "" {
 			row += "  " + more
@@ -136,7 +136,7 @@ func (t *Table) handRow(place int, s screen.Screen) []string {
 	if d.Cost > t.Mana(t.Shopper()) {
 		plain.Colour = false // dimmed as a whole
 	}
-	row := fmt.Sprintf(" %d (%d) %s %d/%d +%d", place+1, d.Cost, plain.Strong(d.Called()), d.Attack, d.Health, d.Pitch)
+	row := fmt.Sprintf(" %d (%d) %s %d/%d +%d", place+1, d.Cost, plain.Strong(d.DisplayName()), d.Attack, d.Health, d.Pitch)
 	for _, more := range []string{maskText(d.Keywords, plain), rulesText(d, plain)} {
 		if more != "" {
 			row += "  " + more

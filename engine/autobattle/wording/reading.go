@@ -22,7 +22,7 @@ func Read(g *sentence.Grammar, d *rules.UnitDef, units *rules.Content) Reading {
 func About(units *rules.Content) *sentence.Grammar {
 	names := sentence.Kind{Name: "NAME", Exact: true}
 	for i, u := range units.Units {
-		names.Forms = append(names.Forms, sentence.Form{Number: i, Pattern: u.Called(), Mod: engine.ModOf(u.ID)})
+		names.Forms = append(names.Forms, sentence.Form{Number: i, Pattern: u.DisplayName(), Mod: engine.ModOf(u.ID)})
 	}
 	return Grammar.With(names)
 }

@@ -27,7 +27,7 @@ func Face(_ library.Content, def schema.Definition, s screen.Screen) []string {
 	if text := ruleText(d, s); text != "" {
 		lines = append(lines, text)
 	}
-	return s.Card(d.Called(), s.Bad(strength(d)), lines)
+	return s.Card(d.DisplayName(), s.Bad(strength(d)), lines)
 }
 
 func cardLine(d *battleline.CardDef) string {
@@ -82,6 +82,6 @@ func deckFace(d *battleline.DeckDef, s screen.Screen) []string {
 		houses = append(houses, screen.Clean(house))
 	}
 	cards := speech.CountEach(d.Cards, screen.Clean)
-	lines := s.Wrap(fmt.Sprintf("%s: %d cards of %s", s.Strong(d.Called()), len(d.Cards), speech.And(houses)), 2)
+	lines := s.Wrap(fmt.Sprintf("%s: %d cards of %s", s.Strong(d.DisplayName()), len(d.Cards), speech.And(houses)), 2)
 	return append(lines, s.Wrap("  "+strings.Join(cards, ", "), 2)...)
 }

@@ -69,16 +69,16 @@ func (t *Table) aemberWorth(p battleline.Player) int {
 func (t *Table) creatureWorth(c battleline.Card) int {
 	worth := worthCreature + worthPower*(t.Power(c)-t.Damage(c)) + worthArmor*t.Def(c).Armor
 	worth -= worthHeld * t.Holding(c)
-	if t.Stunned(c) {
+	if t.IsStunned(c) {
 		worth -= worthStun
 	}
-	if t.Warded(c) {
+	if t.IsWarded(c) {
 		worth += worthWard
 	}
-	if t.Enraged(c) {
+	if t.IsEnraged(c) {
 		worth -= worthRage
 	}
-	if t.Exhausted(c) && t.Controller(c) != t.Active() { // the own ones ready at the end of the turn
+	if t.IsExhausted(c) && t.Controller(c) != t.Active() { // the own ones ready at the end of the turn
 		worth -= worthReady
 	}
 	worth += worthUpgrade*t.Upgrades(c) + worthGrant*len(t.Def(c).Grants)

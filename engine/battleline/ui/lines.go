@@ -55,8 +55,8 @@ func (t *Table) title(c battleline.Card, s screen.Screen) string {
 	if t.Def(c).Armor > 0 {
 		power += fmt.Sprintf("/%d", t.ArmorLeft(c))
 	}
-	text := t.Called(c) + " " + s.Strong("["+power+"]")
-	if t.Exhausted(c) {
+	text := t.DisplayName(c) + " " + s.Strong("["+power+"]")
+	if t.IsExhausted(c) {
 		return s.Quiet("· ") + text
 	}
 	return "▲ " + text
@@ -75,8 +75,8 @@ func (t *Table) marks(c battleline.Card, s screen.Screen) (list []string) {
 		so   bool
 		text string
 	}{
-		{t.Stunned(c), s.Bad("stunned")}, {t.Warded(c), s.Good("warded")}, {t.Enraged(c), s.Bad("enraged")},
-		{t.WasAttacked(c) && t.Has(c, battleline.Elusive), s.Quiet("attacked")}, {t.Exhausted(c), s.Quiet("exhausted")},
+		{t.IsStunned(c), s.Bad("stunned")}, {t.IsWarded(c), s.Good("warded")}, {t.IsEnraged(c), s.Bad("enraged")},
+		{t.WasAttacked(c) && t.Has(c, battleline.Elusive), s.Quiet("attacked")}, {t.IsExhausted(c), s.Quiet("exhausted")},
 	} {
 		if is.so {
 			list = append(list, is.text)
@@ -88,10 +88,10 @@ func (t *Table) marks(c battleline.Card, s screen.Screen) (list []string) {
 		}
 	}
 	for _, u := range t.Under(nil, c, battleline.Attached) {
-		list = append(list, "+ "+t.Called(u))
+		list = append(list, "+ "+t.DisplayName(u))
 	}
 	for _, g := range t.Under(nil, c, battleline.Grafted) {
-		list = append(list, "over "+t.Called(g))
+		list = append(list, "over "+t.DisplayName(g))
 	}
 	for i, mark := range list {
 		list[i] = strings.Replace(mark, " ", screen.Tie, 1)

@@ -34,7 +34,7 @@ func (t *Table) playNames(p battleline.Player, s screen.Screen) []string {
 	var play []string
 	for i := range t.Count(p, battleline.Hand) {
 		if c := t.CardAt(p, battleline.Hand, i); t.Playable(c) == nil {
-			play = append(play, strings.ReplaceAll(fmt.Sprintf("%d %s", i+1, s.Strong(t.Called(c))), " ", screen.Tie))
+			play = append(play, strings.ReplaceAll(fmt.Sprintf("%d %s", i+1, s.Strong(t.DisplayName(c))), " ", screen.Tie))
 		}
 	}
 	if play == nil {
@@ -56,7 +56,7 @@ func (t *Table) useNames(p battleline.Player, s screen.Screen) []string {
 			}
 		}
 		if words != nil {
-			use = append(use, s.Strong(t.Called(c))+" ("+strings.Join(words, ", ")+")")
+			use = append(use, s.Strong(t.DisplayName(c))+" ("+strings.Join(words, ", ")+")")
 		}
 	}
 	if use == nil {
@@ -122,7 +122,7 @@ func (t *Table) hand(p battleline.Player, s screen.Screen) (lines []string) {
 	for i := range t.Count(p, battleline.Hand) {
 		c := t.CardAt(p, battleline.Hand, i)
 		if why := t.Playable(c); why != nil {
-			not.add(why, fmt.Sprintf("%d %s", i+1, t.Called(c)))
+			not.add(why, fmt.Sprintf("%d %s", i+1, t.DisplayName(c)))
 			continue
 		}
 		lines = append(lines, s.Wrap(fmt.Sprintf("%2d %s%s", i+1, t.cardText(c, s), t.targets(c, legal, s)), 3)...)
@@ -144,7 +144,7 @@ func (t *Table) cardText(c battleline.Card, s screen.Screen) string {
 	if d.Aember > 0 {
 		what += fmt.Sprintf(", ◆%d", d.Aember)
 	}
-	parts := []string{s.Strong(t.Called(c)) + s.Quiet(" ("+what+")")}
+	parts := []string{s.Strong(t.DisplayName(c)) + s.Quiet(" ("+what+")")}
 	for _, part := range []string{keywordList(d, s), ruleText(d, s)} {
 		if part != "" {
 			parts = append(parts, part)
@@ -171,7 +171,7 @@ func (t *Table) handNames(p battleline.Player, s screen.Screen) []string {
 	var list []string
 	for i := range t.Count(p, battleline.Hand) {
 		c := t.CardAt(p, battleline.Hand, i)
-		text := t.Called(c)
+		text := t.DisplayName(c)
 		if house := t.Def(c).House; house != "" {
 			text += s.Quiet(" (" + screen.Clean(house) + ")")
 		}
@@ -196,11 +196,11 @@ func (t *Table) uses(p battleline.Player, texts bool, s screen.Screen) (lines []
 				why = t.CanReap(c)
 			}
 			if why != nil {
-				not.add(why, t.Called(c))
+				not.add(why, t.DisplayName(c))
 			}
 			continue
 		}
-		row := " · " + s.Strong(t.Called(c)) + ": " + strings.Join(uses, s.Quiet(" · "))
+		row := " · " + s.Strong(t.DisplayName(c)) + ": " + strings.Join(uses, s.Quiet(" · "))
 		if text := ruleText(t.Def(c), s); texts && text != "" {
 			row += s.Quiet("  (") + text + s.Quiet(")")
 		}
@@ -215,7 +215,7 @@ func (t *Table) uses(p battleline.Player, texts bool, s screen.Screen) (lines []
 			break
 		}
 		if why := t.Attackable(attacker, d); why != nil {
-			safe.add(why, t.Called(d))
+			safe.add(why, t.DisplayName(d))
 		}
 	}
 	return append(append(lines, safe.lines(s)...), not.lines(s)...)
@@ -261,7 +261,7 @@ func (t *Table) previewAttack(a engine.Action, s screen.Screen) string {
 	switch err := t.trial.Apply(a); {
 	case err != nil:
 		return whom + s.Bad(" (its script fails)")
-	case t.trial.Asked() != nil:
+	case t.trial.PendingQuestion() != nil:
 		return whom + s.Quiet(" (you are asked)")
 	}
 	return whom + s.Quiet(" (") + t.describeFate(defender, s) + s.Quiet("; itself ") + t.describeFate(attacker, s) + t.otherDeaths(attacker, defender, s) + s.Quiet(")")
@@ -311,7 +311,7 @@ func (t *Table) describeFate(c battleline.Card, s screen.Screen) string {
 		return s.Bad("leaves")
 	case more > 0:
 		return s.Bad(fmt.Sprintf("%d damage", more))
-	case t.Warded(c) && !t.trial.Warded(c):
+	case t.IsWarded(c) && !t.trial.IsWarded(c):
 		return "loses the ward"
 	}
 	return s.Good("unharmed")
@@ -325,12 +325,12 @@ func (t *Table) houses(p battleline.Player, s screen.Screen) (lines []string) {
 		var held, ready []string
 		for i := range t.Count(p, battleline.Hand) {
 			if c := t.CardAt(p, battleline.Hand, i); t.OfHouse(c, house) {
-				held = append(held, t.Called(c))
+				held = append(held, t.DisplayName(c))
 			}
 		}
 		for _, c := range t.InPlay(p) {
-			if t.OfHouse(c, house) && !t.Exhausted(c) {
-				ready = append(ready, t.Called(c))
+			if t.OfHouse(c, house) && !t.IsExhausted(c) {
+				ready = append(ready, t.DisplayName(c))
 			}
 		}
 		line := fmt.Sprintf(" · %s  hand: %s; ready: %s", s.Strong(t.houseName(house)), joinNames(held), joinNames(ready))

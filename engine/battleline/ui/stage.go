@@ -41,7 +41,7 @@ func (t *Table) foldedStage(fold int, s screen.Screen) (lines []string) {
 	if fold < foldRule {
 		lines = append(lines, s.Rule(s.Strong(lineName(own))))
 	}
-	if q := t.Asked(); q != nil {
+	if q := t.PendingQuestion(); q != nil {
 		lines = append(lines, t.handNames(own, s)...)
 		return append(lines, speech.QuestionLines(q, speech.Candidates(q), t.previewAnswers(q, s), s)...)
 	}
@@ -100,8 +100,8 @@ func (t *Table) sideLines(p battleline.Player, fold int, s screen.Screen) (lines
 	var artifacts []string
 	for i := range t.Count(p, battleline.Artifacts) {
 		c := t.CardAt(p, battleline.Artifacts, i)
-		text := t.Called(c)
-		if t.Exhausted(c) {
+		text := t.DisplayName(c)
+		if t.IsExhausted(c) {
 			text += s.Quiet(" (exhausted)")
 		}
 		artifacts = append(artifacts, text)
@@ -132,7 +132,7 @@ func (t *Table) possessions(p battleline.Player, s screen.Screen) string {
 	for _, is := range [...]struct {
 		so   bool
 		word string
-	}{{t.Haunted(p), "haunted"}, {t.Overwhelmed(p), "overwhelmed"}} {
+	}{{t.IsHaunted(p), "haunted"}, {t.IsOverwhelmed(p), "overwhelmed"}} {
 		if is.so {
 			parts = append(parts, s.Keyword(is.word))
 		}
@@ -147,7 +147,7 @@ func (t *Table) Guide() string {
 	if t.Over() {
 		return `The game is over. Type "help" or "quit".`
 	}
-	if q := t.Asked(); q != nil {
+	if q := t.PendingQuestion(); q != nil {
 		return speech.AnswerGuide(q, speech.Candidates(q), phrase.Original)
 	}
 	legal := t.Legal(nil)

@@ -44,7 +44,7 @@ var words = table.Words{
 		case opened.Target == int8(by) || opened.Kind == battleline.CardPlayed && opened.Card == c.Card:
 			return ""
 		}
-		return d.Called(by) + ", " + speech.Spoken(battleline.CallNames[c.Callback])
+		return d.DisplayName(by) + ", " + speech.Spoken(battleline.CallNames[c.Callback])
 	},
 }
 
@@ -54,7 +54,7 @@ func Duel(d *battleline.Duel) *Table {
 	words.At(&t.Talk, d, func() library.Content { return t.Content() }, t.Guide)
 	t.Now = func() []speech.Topic {
 		return []speech.Topic{{Names: []string{"Moves"}, Show: func(s screen.Screen) []string {
-			if t.Over() || t.Asked() != nil {
+			if t.Over() || t.PendingQuestion() != nil {
 				return nil
 			}
 			p := battleline.Player(t.Seat())

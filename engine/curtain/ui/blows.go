@@ -47,7 +47,7 @@ func (tl *teller) blow(e *engine.Event) {
 		b.absorb(e.Keyword, e.Amount)
 		b.strikes = e.Cause.Keyword != curtain.NoKeyword && !b.shared
 	case curtain.Damaged:
-		tl.damaged(e)
+		tl.tellDamage(e)
 	}
 }
 
@@ -119,7 +119,7 @@ func (tl *teller) blowsOf(e *engine.Event) *blows {
 	return tl.start(made)
 }
 
-func (tl *teller) damaged(e *engine.Event) {
+func (tl *teller) tellDamage(e *engine.Event) {
 	b := tl.blowsOf(e)
 	if b.hits == 0 {
 		b.losses = append(b.losses, "")

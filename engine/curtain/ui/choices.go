@@ -30,7 +30,7 @@ func (t *RunTable) placeName() string {
 	case room.Fights():
 		return place + separator + t.scene(in.Say(sayScene, "n", t.Scene()))
 	case room.Event != "":
-		return place + separator + t.event().Called()
+		return place + separator + t.event().DisplayName()
 	default:
 		return place + separator + speech.Begin(in.Say(roomKinds[room.Kind]))
 	}
@@ -52,9 +52,9 @@ func (t *RunTable) Stage(s screen.Screen) []string {
 	s = s.In(t)
 	var page []string
 	if t.Begins() {
-		page = fitted(s, t.prologue(s))
+		page = fitLines(s, t.prologue(s))
 	}
-	return append(page, s.Short(choiceWays, func(fold int) []string { return fitted(s, t.choice(fold, s)) })...)
+	return append(page, s.Short(choiceWays, func(fold int) []string { return fitLines(s, t.choice(fold, s)) })...)
 }
 
 // What of a choice is folded where a screen has too few rows, what is missed least first:
@@ -79,7 +79,7 @@ func (t *RunTable) choice(fold int, s screen.Screen) []string {
 	if t.At() == curtain.AtEvent {
 		lines = append(append(lines, ""), s.Wrap(screen.Clean(t.event().Text), 0)...)
 	}
-	if q := t.Asked(); q != nil {
+	if q := t.PendingQuestion(); q != nil {
 		return append(append(lines, ""), speech.QuestionLines(q, speech.Candidates(q), nil, s)...)
 	}
 	lines = append(lines, "", s.Strong(t.question(s)))
@@ -161,7 +161,7 @@ func (t *RunTable) statusLines(fold int, s screen.Screen) []string {
 		for i+n < len(deck) && deck[i+n] == deck[i] {
 			n++
 		}
-		name := tied(c.Card(deck[i]).Called())
+		name := tieWords(c.Card(deck[i]).DisplayName())
 		if n > 1 {
 			name = strconv.Itoa(n) + screen.Tie + name
 		}
@@ -191,7 +191,7 @@ func (t *RunTable) enemyOptions(s screen.Screen) []string {
 	for i, id := range t.Options() {
 		d := c.Enemy(id)
 		narrow := s.AtMost(enemyColumns)
-		head := s.Strong(fmt.Sprintf("%d %s", i+1, d.Called())) + s.Say(sayEnemyHP, "n", d.HP)
+		head := s.Strong(fmt.Sprintf("%d %s", i+1, d.DisplayName())) + s.Say(sayEnemyHP, "n", d.HP)
 		block := narrow.Wrap(head, 2)
 		if text := prose(c.Keywords, s, d.Rules()); text != "" {
 			block = append(block, narrow.Wrap("  "+text, 2)...)
@@ -213,7 +213,7 @@ func (t *RunTable) cardOptions(s screen.Screen) []string {
 	wanted := 26
 	for i := range t.Options() {
 		if d := t.optionCard(i); d != nil {
-			wanted = max(wanted, screen.Columns(d.Called())+13) // with its number and cost
+			wanted = max(wanted, screen.Columns(d.DisplayName())+13) // with its number and cost
 		}
 	}
 	narrow := s
@@ -224,7 +224,7 @@ func (t *RunTable) cardOptions(s screen.Screen) []string {
 	var others []string
 	for i := range t.Options() {
 		if d := t.optionCard(i); d != nil {
-			blocks = append(blocks, CardFace(c, d, c.Upgraded(d), strconv.Itoa(i+1)+" ", narrow))
+			blocks = append(blocks, CardFace(c, d, c.UpgradeOf(d), strconv.Itoa(i+1)+" ", narrow))
 		} else {
 			others = append(others, t.optionLine(i, s)...)
 		}
@@ -271,7 +271,7 @@ func (t *RunTable) optionText(i int, s screen.Screen) string {
 		return t.cardText(c.Cards[n], s)
 	case curtain.OptionRelic:
 		d := c.Relics[n]
-		return s.Strong(d.Called()) + ": " + prose(c.Keywords, s, d.Rules())
+		return s.Strong(d.DisplayName()) + ": " + prose(c.Keywords, s, d.Rules())
 	case curtain.OptionRoom:
 		return roomLine(c, t.RoomAt(n), s)
 	case curtain.OptionHeal:
@@ -284,13 +284,13 @@ func (t *RunTable) optionText(i int, s screen.Screen) string {
 	case curtain.OptionRemoval:
 		return s.Say(sayRemoveCard)
 	}
-	return t.OptionCalled(i)
+	return t.OptionWords(i)
 }
 
 // enemyText returns an enemy to choose in a few words: its HP, its passive, and how it begins.
 func (t *RunTable) enemyText(d *curtain.EnemyDef, s screen.Screen) string {
 	kw, first := t.content().Keywords, d.Phases[0].Intents
-	line := s.Say(sayEnemyLine, "name", d.Called(), "n", d.HP)
+	line := s.Say(sayEnemyLine, "name", d.DisplayName(), "n", d.HP)
 	if text := prose(kw, s, d.Rules()); text != "" {
 		line += text + " "
 	}
@@ -308,10 +308,10 @@ func (t *RunTable) cardText(d *curtain.CardDef, s screen.Screen) string {
 		if t.At() == curtain.ChooseCard {
 			whose = ", " + ownerName(c, d, s)
 		}
-		return s.Strong(d.Called()) + fmt.Sprintf(" (%s%s): ", d.CostWord(), whose) + prose(c.Keywords, s, d.Rules())
+		return s.Strong(d.DisplayName()) + fmt.Sprintf(" (%s%s): ", d.CostWord(), whose) + prose(c.Keywords, s, d.Rules())
 	}
-	up := c.Upgraded(d)
-	line := s.Strong(d.Called()) + " → " + s.Strong(up.Called()) + ": "
+	up := c.UpgradeOf(d)
+	line := s.Strong(d.DisplayName()) + " → " + s.Strong(up.DisplayName()) + ": "
 	if d.Text != up.Text {
 		line += prose(c.Keywords, s, d.Rules()) + " → "
 	}
@@ -326,12 +326,12 @@ func (t *RunTable) Guide() string {
 	case curtain.RunOver:
 		return t.Language().Say(sayRunOver)
 	}
-	if q := t.Asked(); q != nil {
+	if q := t.PendingQuestion(); q != nil {
 		return speech.AnswerGuide(q, speech.Candidates(q), t.Language())
 	}
 	first := 0
 	for n := len(t.Options()); first < n-1 && t.tooDear(first); {
 		first++
 	}
-	return t.Language().Say(sayTypeOption, "n", first+1, "name", strings.ToLower(t.OptionCalled(first)))
+	return t.Language().Say(sayTypeOption, "n", first+1, "name", strings.ToLower(t.OptionWords(first)))
 }

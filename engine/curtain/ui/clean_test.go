@@ -93,6 +93,6 @@ func TestNoScriptReachesTheTerminal(t *testing.T) {
 	}
 	look()
 	for _, d := range content.Cards {
-		check("a card", false, ui.CardFace(content, d, content.Upgraded(d), "", screen.Screen{})...)
+		check("a card", false, ui.CardFace(content, d, content.UpgradeOf(d), "", screen.Screen{})...)
 	}
 }

@@ -73,13 +73,13 @@ func (t *FightTable) held(a curtain.Actor, s screen.Screen) string {
 		if (row.Polarity == engine.Debuff) != a.IsEnemy() {
 			tone = screen.Bad // it harms an ally, or helps an enemy
 		}
-		list = append(list, s.Tone(tone, row.Icon)+screen.Tie+s.Keyword(tied(row.Name))+screen.Tie+strconv.Itoa(t.Stacks(a, k)))
+		list = append(list, s.Tone(tone, row.Icon)+screen.Tie+s.Keyword(tieWords(row.Name))+screen.Tie+strconv.Itoa(t.Stacks(a, k)))
 	}
 	return strings.Join(list, " · ")
 }
 
-// tied returns a name that no line breaks in two.
-func tied(name string) string { return strings.ReplaceAll(name, " ", screen.Tie) }
+// tieWords returns a name that no line breaks in two.
+func tieWords(name string) string { return strings.ReplaceAll(name, " ", screen.Tie) }
 
 func (t *FightTable) intentLine(e curtain.Actor, s screen.Screen) string {
 	var list []string
@@ -127,7 +127,7 @@ func (t *FightTable) intentWords(e curtain.Actor, a curtain.IntentAction, c comi
 
 // actionWords puts one action of an intent together; whom names those it reaches.
 func actionWords(kw *engine.Keywords, a curtain.IntentAction, number, times string, s screen.Screen, whom func(curtain.Whom) string) string {
-	keyword := s.Keyword(tied(kw.Row(a.Keyword).Name))
+	keyword := s.Keyword(tieWords(kw.Row(a.Keyword).Name))
 	switch a.Kind {
 	case curtain.IntentAttack:
 		return s.Say(sayOn, "what", tie(s.Bad(iconAttack), number, times), "whom", s.Say(whomWords[curtain.WhomMacGuffin]))
@@ -147,14 +147,14 @@ func actionWords(kw *engine.Keywords, a curtain.IntentAction, number, times stri
 		return s.Say(sayOn, "what", tie(iconDebuff, number, times, keyword), "whom", whom(a.Whom))
 	case curtain.IntentHeal:
 		if a.Whom == curtain.WhomOthers {
-			return tie(iconHeal, tied(s.Say(sayHealsOthers)), number)
+			return tie(iconHeal, tieWords(s.Say(sayHealsOthers)), number)
 		}
-		return tie(iconHeal, tied(s.Say(sayHeals)), number, times)
+		return tie(iconHeal, tieWords(s.Say(sayHeals)), number, times)
 	case curtain.IntentLose:
 		if a.Amount == curtain.All {
 			return s.Say(sayLosesAll, "icon", iconLose, "what", keyword)
 		}
-		return tie(iconLose, tied(s.Say(sayLoses)), number, times, keyword)
+		return tie(iconLose, tieWords(s.Say(sayLoses)), number, times, keyword)
 	}
 	return ""
 }
@@ -178,7 +178,7 @@ func (t *FightTable) whom(e curtain.Actor, a curtain.IntentAction, w curtain.Who
 	case curtain.WhomAllies, curtain.WhomProtagonists, curtain.WhomSelf:
 		return t.Language().Say(whomWords[w])
 	}
-	reached := t.Reached(e, &a)
+	reached := t.Reach(e, &a)
 	return t.name(reached.At(0))
 }
 

@@ -24,7 +24,7 @@ func Face(c library.Content, d schema.Definition, s screen.Screen) []string {
 	s = s.In(content)
 	switch d := d.Def.(type) {
 	case *curtain.CardDef:
-		return CardFace(content, d, content.Upgraded(d), "", s)
+		return CardFace(content, d, content.UpgradeOf(d), "", s)
 	case *curtain.EnemyDef:
 		return EnemyFace(content.Keywords, d, s)
 	case *curtain.RelicDef:
@@ -49,7 +49,7 @@ func CardFace(c *curtain.Content, d, up *curtain.CardDef, mark string, s screen.
 	if up != nil {
 		lines = append(lines, "", s.Good("+")+" "+upgradeLine(c.Keywords, d, up, s))
 	}
-	return s.Box(s.Strong(mark+d.Called()), "("+d.CostWord()+")", lines, boxColumns(s))
+	return s.Box(s.Strong(mark+d.DisplayName()), "("+d.CostWord()+")", lines, boxColumns(s))
 }
 
 func boxColumns(s screen.Screen) int { return s.AtMost(faceColumns).Width }
@@ -163,20 +163,20 @@ func EnemyFace(kw *engine.Keywords, d *curtain.EnemyDef, s screen.Screen) []stri
 			lines = append(lines, s.AtMost(faceColumns).Within(4).Wrap(l, len("1. "))...)
 		}
 	}
-	return s.Box(s.Strong(d.Called()), s.Say(sayHP, "n", d.HP), lines, boxColumns(s))
+	return s.Box(s.Strong(d.DisplayName()), s.Say(sayHP, "n", d.HP), lines, boxColumns(s))
 }
 
 // ProtagonistFace returns a protagonist as a card: HP, title, the Basics to choose from.
 func ProtagonistFace(c *curtain.Content, d *curtain.ProtagonistDef, s screen.Screen) []string {
 	lines := []string{s.Quiet(faceLine(s.Say(sayProtagonist), curtain.ProtagonistKind, d, s))}
 	if len(d.Basics) > 0 {
-		lines = append(lines, s.Say(sayBasics, "list", s.And(names(d.Basics, func(id string) string { return c.Card(id).Called() }))))
+		lines = append(lines, s.Say(sayBasics, "list", s.And(names(d.Basics, func(id string) string { return c.Card(id).DisplayName() }))))
 	}
-	if deck := speech.CountEach(d.Deck, func(id string) string { return c.Card(id).Called() }); deck != nil {
+	if deck := speech.CountEach(d.Deck, func(id string) string { return c.Card(id).DisplayName() }); deck != nil {
 		lines = append(lines, s.Say(sayBrings, "list", s.And(deck)))
 	}
 	if d.Relic != "" {
-		lines = append(lines, s.Say(sayItsRelic, "relic", c.Relic(d.Relic).Called()))
+		lines = append(lines, s.Say(sayItsRelic, "relic", c.Relic(d.Relic).DisplayName()))
 	}
 	return s.Box(s.Strong(speech.SafeName(d.Name, d.ID)), s.Say(sayHP, "n", d.HP), lines, boxColumns(s))
 }
@@ -189,13 +189,13 @@ func RunFace(c *curtain.Content, run *curtain.RunDef, s screen.Screen) []string 
 		pair = c.Run.Protagonists
 	}
 	who := names(pair, func(id string) string { return speech.SafeName(c.Protagonist(id).Name, id) })
-	card := func(id string) string { return c.Card(id).Called() }
+	card := func(id string) string { return c.Card(id).DisplayName() }
 	deck := append([]string{s.Say(sayEachBasic, "n", run.Basics)}, speech.CountEach(run.Deck, card)...)
 	lines := []string{
 		s.Say(sayPair, "who", s.And(who), "n", run.MacGuffin),
 		s.Say(sayDeckOf, "list", s.And(deck)),
 	}
-	enemy := func(id string) string { return c.Enemy(id).Called() }
+	enemy := func(id string) string { return c.Enemy(id).DisplayName() }
 	numbered := func(n int, text string) []string {
 		return s.AtMost(faceColumns).Within(4).Wrap(s.Quiet(strconv.Itoa(n+1)+".")+" "+text, len("1. "))
 	}
@@ -212,16 +212,16 @@ func RunFace(c *curtain.Content, run *curtain.RunDef, s screen.Screen) []string 
 			lines = append(lines, s.Say(sayBoss, "who", enemy(act.Boss)))
 		}
 	}
-	return s.Box(s.Strong(speech.Begin(run.Called())), s.Quiet(s.Say(sayActs, "n", len(run.Acts))), lines, boxColumns(s))
+	return s.Box(s.Strong(speech.Begin(run.DisplayName())), s.Quiet(s.Say(sayActs, "n", len(run.Acts))), lines, boxColumns(s))
 }
 
 func roomLine(c *curtain.Content, d *curtain.RoomDef, s screen.Screen) string {
 	line := s.Say(roomKinds[d.Kind])
 	switch {
 	case d.Fights():
-		line += ": " + s.And(names(d.Enemies, func(id string) string { return c.Enemy(id).Called() }))
+		line += ": " + s.And(names(d.Enemies, func(id string) string { return c.Enemy(id).DisplayName() }))
 	case d.Event != "":
-		line += ": " + c.Event(d.Event).Called()
+		line += ": " + c.Event(d.Event).DisplayName()
 	}
 	if name := screen.Clean(d.Name); name != "" {
 		return speech.Begin(s.Line(name)) + separator + line
@@ -235,7 +235,7 @@ func EventFace(d *curtain.EventDef, s screen.Screen) []string {
 	for i := range d.Choices {
 		lines = append(lines, strconv.Itoa(i+1)+". "+screen.Clean(d.Choices[i].Text))
 	}
-	return s.Box(s.Strong(d.Called()), "", lines, boxColumns(s))
+	return s.Box(s.Strong(d.DisplayName()), "", lines, boxColumns(s))
 }
 
 func names(ids []string, name func(id string) string) (list []string) {

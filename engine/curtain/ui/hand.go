@@ -31,7 +31,7 @@ var (
 	sayRelics = handRoom.Says("relics", "Relics")
 )
 
-func (t *FightTable) handFolded(folded fold, s screen.Screen) []string {
+func (t *FightTable) foldHand(folded fold, s screen.Screen) []string {
 	switch {
 	case t.Count(curtain.Hand) == 0:
 		return []string{s.Say(sayEmptyHand)}
@@ -97,7 +97,7 @@ type handRow struct {
 
 func (t *FightTable) handRow(c int16, s screen.Screen) handRow {
 	d := t.CardDef(c)
-	r := handRow{name: d.Called(), owner: ownerName(t.Content(), d, s)}
+	r := handRow{name: d.DisplayName(), owner: ownerName(t.Content(), d, s)}
 	reason := t.Playable(c)
 	r.dimmed = reason != nil
 	if r.dimmed {

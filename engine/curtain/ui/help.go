@@ -93,14 +93,14 @@ func help(c *curtain.Content, now []speech.Topic, word string, s screen.Screen) 
 func overview(kw *engine.Keywords, s screen.Screen) (lines []string) {
 	named := func(set engine.KeywordSet) (names []string) {
 		for _, name := range kw.Names(set) {
-			names = append(names, s.Keyword(tied(name)))
+			names = append(names, s.Keyword(tieWords(name)))
 		}
 		return names
 	}
 	helping, harming := named(kw.All()&^kw.Debuffs()), named(kw.Debuffs())
 	var others []string
 	for _, term := range helps.Terms {
-		others = append(others, s.Keyword(tied(s.Say(term.Called))))
+		others = append(others, s.Keyword(tieWords(s.Say(term.Called))))
 	}
 	lines = append(lines, s.Say(sayLookUp))
 	for _, group := range []struct {

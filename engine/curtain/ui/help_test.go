@@ -67,7 +67,7 @@ func TestFaces(t *testing.T) {
 	var all []string
 	for _, id := range []string{"galvanize", "protect+", "war_drums", "protect"} {
 		d := c.Card(id)
-		all = append(all, ui.CardFace(c, d, c.Upgraded(d), "", s)...)
+		all = append(all, ui.CardFace(c, d, c.UpgradeOf(d), "", s)...)
 	}
 	for _, id := range []string{"stagehand", "critic", "mender"} {
 		all = append(all, ui.EnemyFace(c.Keywords, c.Enemy(id), s)...)

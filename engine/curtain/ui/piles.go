@@ -24,7 +24,7 @@ func (t *FightTable) pileTopics() (list []speech.Topic) {
 	} {
 		show := func(s screen.Screen) []string { return t.pileHelp(curtain.Pile(p), s) }
 		if curtain.Pile(p) == curtain.Hand {
-			show = func(s screen.Screen) []string { return t.handFolded(0, s) }
+			show = func(s screen.Screen) []string { return t.foldHand(0, s) }
 		}
 		list = append(list, speech.Topic{Names: append(names, t.Language().Say(pileNames[p])), Show: show})
 	}
@@ -52,7 +52,7 @@ func (t *RunTable) deckTopic() speech.Topic {
 	return speech.Topic{Names: []string{"Deck", t.Language().Say(sayDeck)}, Show: func(s screen.Screen) []string {
 		var names []string
 		for _, id := range t.Deck() {
-			names = append(names, t.content().Card(id).Called())
+			names = append(names, t.content().Card(id).DisplayName())
 		}
 		return cardCount(s.Say(sayDeck), names, s)
 	}}
@@ -67,7 +67,7 @@ func cardCount(place string, names []string, s screen.Screen) []string {
 		for i+n < len(names) && names[i+n] == names[i] {
 			n++
 		}
-		word := s.Strong(tied(names[i]))
+		word := s.Strong(tieWords(names[i]))
 		if n > 1 {
 			word += screen.Tie + "×" + strconv.Itoa(n)
 		}

@@ -39,8 +39,8 @@ func (t *RunTable) Facing() (against uint64, on bool) {
 	return h.Sum(), true
 }
 
-// Passed implements engine.Practising.
-func (t *RunTable) Passed() int { return t.Fights() }
+// FightsWon implements engine.Practising.
+func (t *RunTable) FightsWon() int { return t.Fights() }
 
 // Means implements engine.Practising.
 func (t *RunTable) Means() int { return t.MacGuffin() }

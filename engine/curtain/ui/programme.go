@@ -34,7 +34,7 @@ func (t *RunTable) prologue(s screen.Screen) (lines []string) {
 func (t *RunTable) company(s screen.Screen) string {
 	var cast []string
 	for _, d := range t.Cast() {
-		cast = append(cast, tied(s.Say(sayOneOfCast, "who", t.content().Protagonist(d.ID).Called(), "n", d.HP)))
+		cast = append(cast, tieWords(s.Say(sayOneOfCast, "who", t.content().Protagonist(d.ID).DisplayName(), "n", d.HP)))
 	}
 	return s.Say(sayCompany, "who", s.And(cast), "n", t.Def().MacGuffin)
 }
@@ -56,7 +56,7 @@ func (t *RunTable) acts(s screen.Screen) string {
 func (t *RunTable) bosses(a *curtain.ActDef) (names []string) {
 	c := t.content()
 	for _, id := range a.Bosses() {
-		if name := tied(t.Language().Name(c.Enemy(id).Called())); !slices.Contains(names, name) {
+		if name := tieWords(t.Language().Name(c.Enemy(id).DisplayName())); !slices.Contains(names, name) {
 			names = append(names, name)
 		}
 	}

@@ -51,7 +51,7 @@ func (t *RunTable) Judge(seat engine.Seat) int {
 	worth += len(t.Relics()) * worthRelic
 	upgrades, removals := t.Pending()
 	worth += upgrades*worthUpgrade + removals*worthRemoval
-	rated := t.rated()
+	rated := t.cardRatings()
 	for _, card := range t.DeckPlaces() {
 		worth += rated[card]
 	}
@@ -70,7 +70,7 @@ const (
 // aside returns what counts in a fight beside what it is judged by: the fights that were won, and
 // the deck, whose cards are spread over the piles.
 func (t *RunTable) aside() int {
-	return t.Fights()*stride + t.table.SumOfCards(t.rated())
+	return t.Fights()*stride + t.table.SumOfCards(t.cardRatings())
 }
 
 type ratings struct {
@@ -78,7 +78,7 @@ type ratings struct {
 	worth []int
 }
 
-func (t *RunTable) rated() []int {
+func (t *RunTable) cardRatings() []int {
 	if c := t.Run.Fight().Content(); t.ratings == nil || t.ratings.of != c {
 		t.ratings = &ratings{of: c}
 		for _, d := range c.Cards {
@@ -130,7 +130,7 @@ func rateWords(d *curtain.CardDef, words string, each int) int {
 	if !strings.Contains(d.Text, words) {
 		return 0
 	}
-	n, known := promised(d, words)
+	n, known := readPromise(d, words)
 	if !known {
 		return ratingVague
 	}
@@ -144,7 +144,7 @@ func rateWords(d *curtain.CardDef, words string, each int) int {
 	return times * (n*each + ratingHit)
 }
 
-func promised(d *curtain.CardDef, words string) (n int, known bool) {
+func readPromise(d *curtain.CardDef, words string) (n int, known bool) {
 	for _, v := range d.Values {
 		if strings.Contains(d.Text, "{"+v.Name+"} "+words) {
 			return v.Number, true

@@ -17,14 +17,14 @@ func relicLine(c *curtain.Content, ids []string, s screen.Screen) []string {
 	if len(ids) == 0 {
 		return nil
 	}
-	called := names(ids, func(id string) string { return tied(c.Relic(id).Called()) })
+	called := names(ids, func(id string) string { return tieWords(c.Relic(id).DisplayName()) })
 	return s.Wrap(s.Say(sayHeldRelics, "list", strings.Join(called, separator)), 2)
 }
 
 func relicHelp(c *curtain.Content, ids []string, s screen.Screen) (lines []string) {
 	for _, id := range ids {
 		d := c.Relic(id)
-		lines = append(lines, s.Wrap(s.Strong(d.Called())+": "+prose(c.Keywords, s, d.Rules()), 2)...)
+		lines = append(lines, s.Wrap(s.Strong(d.DisplayName())+": "+prose(c.Keywords, s, d.Rules()), 2)...)
 	}
 	if lines == nil {
 		return s.Wrap(s.Say(sayNoRelics), 2)
@@ -38,7 +38,7 @@ func RelicFace(c *curtain.Content, d *curtain.RelicDef, s screen.Screen) []strin
 	if text := strings.TrimSpace(prose(c.Keywords, s, d.Rules())); text != "" {
 		lines = append(lines, text)
 	}
-	return s.Box(s.Strong(d.Called()), "", lines, boxColumns(s))
+	return s.Box(s.Strong(d.DisplayName()), "", lines, boxColumns(s))
 }
 
 func (t *FightTable) waitLines(s screen.Screen) []string {

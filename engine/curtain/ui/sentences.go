@@ -9,7 +9,7 @@ import (
 	"curtaincall/engine/speech"
 )
 
-func (tl *teller) played(e *engine.Event) {
+func (tl *teller) tellPlay(e *engine.Event) {
 	t, d := tl.t, tl.t.CardDef(e.Card)
 	said, owner, whom := sayYouPlay, t.CardOwner(e.Card), phrase.Word{Gender: "none"}
 	if owner.IsProtagonist() {
@@ -19,7 +19,7 @@ func (tl *teller) played(e *engine.Event) {
 	if target != curtain.Nobody && (!target.IsEnemy() || t.Enemies() > 1) {
 		whom = phrase.Word{Text: t.name(target)}
 	}
-	text := tl.s.Say(said, "who", t.name(owner), "card", d.Called(), "whom", whom)
+	text := tl.s.Say(said, "who", t.name(owner), "card", d.DisplayName(), "whom", whom)
 	says, who := d.Says, d.ID
 	if len(says) == 0 && owner.IsProtagonist() {
 		who = t.ActorID(owner)
@@ -28,9 +28,9 @@ func (tl *teller) played(e *engine.Event) {
 	tl.open(text + tl.speech(says, who, d.ID, e))
 }
 
-// acted begins one action of an enemy: an attack opens a group, everything else
+// tellAction begins one action of an enemy: an attack opens a group, everything else
 // speaks for itself.
-func (tl *teller) acted(e *engine.Event) {
+func (tl *teller) tellAction(e *engine.Event) {
 	a := curtain.Actor(e.Target)
 	attack := tl.attackWords(a, e)
 	if attack == "" {
@@ -113,7 +113,7 @@ func sourceWord(source string) phrase.Word {
 	return phrase.Word{Text: source}
 }
 
-func (tl *teller) changed(e *engine.Event) {
+func (tl *teller) tellChange(e *engine.Event) {
 	if e.Keyword == curtain.Ovation {
 		tl.ovation(e)
 		return
@@ -184,7 +184,7 @@ func (tl *teller) inflict(e *engine.Event) {
 	tl.inflicted.on = append(tl.inflicted.on, text)
 }
 
-func (tl *teller) flushInflicted() {
+func (tl *teller) flushInflictions() {
 	b := tl.inflicted
 	if len(b.on) == 0 {
 		return
@@ -197,9 +197,9 @@ func (tl *teller) flushInflicted() {
 	tl.Line(tl.s.Say(sayInflicted, "source", b.source, "n", int(b.amount), "what", tl.t.keywordName(b.keyword), "whom", tl.s.And(b.on)))
 }
 
-// cleared gathers what wears off. What acts as it does so tells of itself, and of a
+// tellCleared gathers what wears off. What acts as it does so tells of itself, and of a
 // duration only its end matters.
-func (tl *teller) cleared(e *engine.Event) {
+func (tl *teller) tellCleared(e *engine.Event) {
 	k, a := curtain.Keyword(e.Keyword), curtain.Actor(e.Target)
 	name := tl.t.Keyword(k).Name
 	if a != curtain.Team {
@@ -225,9 +225,9 @@ func (tl *teller) cleared(e *engine.Event) {
 	}
 }
 
-// modified is a change of a hit or a gain on its way. Only luck is worth telling,
+// tellModification is a change of a hit or a gain on its way. Only luck is worth telling,
 // once for all hits of a card; the rest is for those who ask for everything.
-func (tl *teller) modified(e *engine.Event) {
+func (tl *teller) tellModification(e *engine.Event) {
 	if e.Keyword == int16(curtain.Luck) && !tl.lucky && !tl.t.Verbose {
 		tl.lucky = true
 		tl.Now(tl.s.Say(sayLucky))

@@ -19,7 +19,7 @@ func (t *FightTable) Stage(s screen.Screen) []string {
 	s = s.In(t)
 	t.look()
 	forecast, err := t.foresight.forecaster.Forecast(t.Fight)
-	return s.Short(len(folds), func(way int) []string { return fitted(s, t.stageIn(folds[way], forecast, err, s)) })
+	return s.Short(len(folds), func(way int) []string { return fitLines(s, t.stageIn(folds[way], forecast, err, s)) })
 }
 
 // The sentences of the stage.
@@ -33,8 +33,8 @@ var (
 	sayTypeEnd    = stageRoom.Says("type_end", `No card can be played now. Type "end" to end the turn, "help", "quit".`)
 )
 
-// fitted breaks the lines that were not made for a screen so narrow.
-func fitted(s screen.Screen, lines []string) []string {
+// fitLines breaks the lines that were not made for a screen so narrow.
+func fitLines(s screen.Screen, lines []string) []string {
 	if screen.Widest(lines) <= s.Width || s.Width <= 0 {
 		return lines
 	}
@@ -87,9 +87,9 @@ func (t *FightTable) stageIn(folded fold, forecast curtain.Forecast, err error, 
 		lines = append(lines, "")
 	}
 	lines = append(lines, s.Tile(4, []string{t.crowd(s)}, []string{t.purse(s)})...)
-	lines = append(lines, t.handFolded(folded, s)...)
+	lines = append(lines, t.foldHand(folded, s)...)
 	lines = append(lines, s.Wrap(s.Quiet(t.pileLine(s)), 2)...)
-	if q := t.asked(); q != nil {
+	if q := t.pendingQuestion(); q != nil {
 		lines = append(append(lines, ""), speech.QuestionLines(q, t.Candidates(), nil, s)...)
 	}
 	return lines
@@ -190,9 +190,9 @@ func (t *FightTable) allyBlocks(fc curtain.Forecast, foretold bool, s screen.Scr
 	return lines
 }
 
-// asked returns the question that waits, as people read it; nil for none.
-func (t *FightTable) asked() *engine.Asked {
-	q := t.Asked()
+// pendingQuestion returns the question that waits, as people read it; nil for none.
+func (t *FightTable) pendingQuestion() *engine.Asked {
+	q := t.PendingQuestion()
 	if q == nil || t.Content() == t.Fight.Content() {
 		return q
 	}
@@ -223,7 +223,7 @@ func (t *FightTable) Guide() string {
 	if t.Result() != curtain.Undecided {
 		return in.Say(sayFightOver)
 	}
-	if q := t.asked(); q != nil {
+	if q := t.pendingQuestion(); q != nil {
 		return speech.AnswerGuide(q, t.Candidates(), in)
 	}
 	for i := range t.Count(curtain.Hand) {

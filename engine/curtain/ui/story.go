@@ -126,7 +126,7 @@ func (tl *teller) end() {
 func (tl *teller) flush() {
 	tl.flushBlows(&tl.hits)
 	tl.flushBlows(&tl.answer)
-	tl.flushInflicted()
+	tl.flushInflictions()
 }
 
 // flushCrowd tells where the Ovation went in a group: what matters is where it
@@ -179,9 +179,9 @@ func (tl *teller) tell(e *engine.Event) {
 	case curtain.FightStart, curtain.PlayerTurnStart, curtain.PlayerTurnEnd, curtain.EnemyTurnStart, curtain.EnemyTurnEnd:
 		tl.moment(e)
 	case curtain.CardPlayed:
-		tl.played(e)
+		tl.tellPlay(e)
 	case curtain.Acted:
-		tl.acted(e)
+		tl.tellAction(e)
 	case curtain.Barred, curtain.Ended:
 		tl.turnover()
 		tl.Tell(e)
@@ -198,11 +198,11 @@ func (tl *teller) tell(e *engine.Event) {
 		}
 		tl.becomes[curtain.Actor(e.Target)] = e.Keyword
 	case curtain.Gained, curtain.Lost:
-		tl.changed(e)
+		tl.tellChange(e)
 	case curtain.Cleared:
-		tl.cleared(e)
+		tl.tellCleared(e)
 	case curtain.Modified:
-		tl.modified(e)
+		tl.tellModification(e)
 	case curtain.Discarded:
 		if !events.ByRules(e) { // the hand at the end of the turn goes without saying
 			tl.Tell(e)

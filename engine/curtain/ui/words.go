@@ -32,7 +32,7 @@ func ownerName(c *curtain.Content, d *curtain.CardDef, s screen.Screen) string {
 
 func (t *FightTable) name(a curtain.Actor) string { return t.Words().Actor(a) }
 
-func (t *FightTable) cardName(instance int16) string { return t.CardDef(instance).Called() }
+func (t *FightTable) cardName(instance int16) string { return t.CardDef(instance).DisplayName() }
 
 func (t *FightTable) keywordName(k int16) string {
 	return t.Words().Of(k)

@@ -46,7 +46,7 @@ func (s *scene) count(q *sentence.Phrase) int {
 	case "in hand":
 		return s.fight.Count(rules.Hand)
 	case "played":
-		return s.fight.CardsPlayed()
+		return s.fight.PlayCount()
 	case "lost":
 		return s.lost[thing(q)]
 	case "its":

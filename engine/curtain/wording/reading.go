@@ -170,7 +170,7 @@ func (r Reading) perform(m int, s *scene) {
 		}
 		if c.Under != under {
 			under = c.Under
-			holds = s.happened(under.Of("MOMENT")) && s.holds(under.Of("CONDITION"))
+			holds = s.isMoment(under.Of("MOMENT")) && s.holds(under.Of("CONDITION"))
 		}
 		if holds {
 			s.fight.At(i + 1)
@@ -179,8 +179,8 @@ func (r Reading) perform(m int, s *scene) {
 	}
 }
 
-// happened reports whether the event of a hook is one that a moment means.
-func (s *scene) happened(m *sentence.Phrase) bool {
+// isMoment reports whether the event of a hook is one that a moment means.
+func (s *scene) isMoment(m *sentence.Phrase) bool {
 	if m == nil {
 		return true
 	}
@@ -194,7 +194,7 @@ func (s *scene) happened(m *sentence.Phrase) bool {
 	case kind != nil && kind.Number != anyType:
 		return int(s.fight.CardDef(s.event.Card).Type) == kind.Number
 	}
-	return nth == nil || s.fight.CardsPlayed() == nth.Number
+	return nth == nil || s.fight.PlayCount() == nth.Number
 }
 
 func (s *scene) holds(c *sentence.Phrase) bool {

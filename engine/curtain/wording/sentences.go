@@ -128,9 +128,9 @@ var grammar = func() *sentence.Grammar {
 		sentence.Kind{Name: "PLACE", Forms: []sentence.Form{
 			{Number: int(rules.Hand), Pattern: "your hand"}, {Number: int(rules.DrawPile), Pattern: "the draw pile"},
 			{Number: int(rules.DiscardPile), Pattern: "the discard pile"}, {Number: int(rules.ExhaustPile), Pattern: "the exhaust pile"}, {Number: int(rules.InDeck), Pattern: "the deck"}}},
-		sentence.Kind{Name: "SUCH", Forms: typed([]sentence.Form{{Number: anyType, Pattern: "cards"}}, "%s cards", "%ss")},
-		sentence.Kind{Name: "ONE", Forms: typed([]sentence.Form{{Number: anyType, Pattern: "card"}}, "%s card", "%s")},
-		sentence.Kind{Name: "TYPE", Forms: typed([]sentence.Form{{Number: anyType, Pattern: "a card"}}, "a|an %s card")},
+		sentence.Kind{Name: "SUCH", Forms: addCardTypes([]sentence.Form{{Number: anyType, Pattern: "cards"}}, "%s cards", "%ss")},
+		sentence.Kind{Name: "ONE", Forms: addCardTypes([]sentence.Form{{Number: anyType, Pattern: "card"}}, "%s card", "%s")},
+		sentence.Kind{Name: "TYPE", Forms: addCardTypes([]sentence.Form{{Number: anyType, Pattern: "a card"}}, "a|an %s card")},
 		sentence.Kind{Name: "ORDINAL", Forms: []sentence.Form{{Number: 1, Pattern: "first"}, {Number: 2, Pattern: "second"}, {Number: 3, Pattern: "third"}, {Number: 4, Pattern: "fourth"}, {Number: 5, Pattern: "fifth"}}},
 		sentence.Kind{Name: "KEYWORD"}, sentence.Kind{Name: "DEBUFF"}, sentence.Kind{Name: "OWN"}, sentence.Kind{Name: "STACK"}, sentence.Kind{Name: "THING"},
 	)
@@ -194,8 +194,8 @@ func keywords(table *engine.Keywords, name, about string, some engine.KeywordSet
 	return k
 }
 
-// typed adds each type of card to some forms, in each of some ways.
-func typed(list []sentence.Form, ways ...string) []sentence.Form {
+// addCardTypes adds each type of card to some forms, in each of some ways.
+func addCardTypes(list []sentence.Form, ways ...string) []sentence.Form {
 	for kind, word := range rules.CardTypeWords.List {
 		word = strings.ToUpper(word[:1]) + word[1:]
 		for _, way := range ways {

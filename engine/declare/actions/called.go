@@ -130,11 +130,11 @@ func Answering[G views.Asking](verb engine.Verb, words func(G) []speech.Entry, w
 		Form: "choose CHOICE", Also: []string{"take CHOICE", "CHOICE"}, Rest: true,
 		Doc: `Answers what an effect asks: by a number or a name; "nothing" chooses no more, where the question is optional.`, Called: `pending and choose(1)`,
 		Params: []*Param{{Name: "CHOICE", What: "choice", Low: engine.Nothing, High: engine.MaxCandidates, Number: ByValue, AsTyped: true,
-			ScriptDefault: On2(func(g G, _ []int) (int, error) { return DeclineChoice(g.Asked()) }), ScriptDefaultDoc: `"nothing"`,
-			Entries: On(func(g G, _ []int) []speech.Entry { return speech.Open(g.Asked(), words(g)) })}},
+			ScriptDefault: On2(func(g G, _ []int) (int, error) { return DeclineChoice(g.PendingQuestion()) }), ScriptDefaultDoc: `"nothing"`,
+			Entries: On(func(g G, _ []int) []speech.Entry { return speech.Open(g.PendingQuestion(), words(g)) })}},
 		Within: func(game any) (any, error) {
 			g, err := within(game)
-			if err == nil && g.Asked() == nil {
+			if err == nil && g.PendingQuestion() == nil {
 				err = engine.ErrNotAsked
 			}
 			return g, err
@@ -154,7 +154,7 @@ var errNotOptional = engine.Questions.Says("not_optional", "the choice is missin
 
 // RefuseWhileAsked returns the game, or the error that an effect waits for an answer.
 func RefuseWhileAsked[G views.Asking](g G) (any, error) {
-	if g.Asked() != nil {
+	if g.PendingQuestion() != nil {
 		return nil, engine.ErrAsked
 	}
 	return g, nil

@@ -348,7 +348,7 @@ func (r *reading) explainStart(best error, rank int) error {
 	case offer == nil:
 		return near // every line begins with a word
 	}
-	return speech.Offered(what, typed, *offer)
+	return speech.OfferedWords(what, typed, *offer)
 }
 
 // lineStarts returns what a line can begin with: the words of forms, and the entries of first

@@ -20,7 +20,7 @@ func Whether2[G views.Asking, A, B any](name, doc, example string, a Arg[A], b A
 }
 
 func answer(g views.Asking, err error) schema.Value {
-	if g.Asked() != nil {
+	if g.PendingQuestion() != nil {
 		err = engine.ErrAsked
 	}
 	if err != nil {

@@ -30,7 +30,7 @@ func (w *Whom[C, S]) Arg(name, class string) Arg[S] {
 			return func(c any, in Caller, _ int) (set S) {
 				with, ok := w.Named(c.(C), p.Text, set)
 				if !ok {
-					return w.addNamed(c.(C), in, p.Text, set)
+					return w.addByName(c.(C), in, p.Text, set)
 				}
 				return with
 			}
@@ -42,7 +42,7 @@ func (w *Whom[C, S]) read(c C, in Inputs, i int) (set S) {
 		return w.addShown(c, in, view, n, set)
 	}
 	if word, ok := in.Text(i); ok {
-		return w.addNamed(c, in, word, set)
+		return w.addByName(c, in, word, set)
 	}
 	from := in.Value(i)
 	if from.Source == nil {
@@ -54,7 +54,7 @@ func (w *Whom[C, S]) read(c C, in Inputs, i int) (set S) {
 		if view, n, ok := from.Source.Ref(i); ok {
 			set = w.addShown(c, in, view, n, set)
 		} else if item := from.Source.Item(i); item.Shape == schema.Text {
-			set = w.addNamed(c, in, item.Text, set)
+			set = w.addByName(c, in, item.Text, set)
 		} else {
 			w.refuse(in, item)
 		}
@@ -62,7 +62,7 @@ func (w *Whom[C, S]) read(c C, in Inputs, i int) (set S) {
 	return set
 }
 
-func (w *Whom[C, S]) addNamed(c C, in Caller, word string, set S) S {
+func (w *Whom[C, S]) addByName(c C, in Caller, word string, set S) S {
 	with, known := set, false
 	in.Scope().Find(word, func(name string) bool {
 		with, known = w.Named(c, name, set)

@@ -296,7 +296,7 @@ func (l *Events) Say(form string, game any, e *engine.Event, mark func(tone, tex
 	if game != nil {
 		list = append(list, l.nameArgs(game, e)...)
 	}
-	return phrase.Of(game).Marked(mark).Text(phrase.Message{Sentence: said, Args: append(list, args...)})
+	return phrase.Of(game).WithMarks(mark).Text(phrase.Message{Sentence: said, Args: append(list, args...)})
 }
 
 func (l *Events) numberArgs(game any, e *engine.Event) []phrase.Arg {

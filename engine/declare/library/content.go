@@ -40,8 +40,8 @@ type Translatable interface {
 }
 
 func NameOf(d schema.Definition) string {
-	if named, is := d.Def.(interface{ Called() string }); is {
-		return named.Called()
+	if named, is := d.Def.(interface{ DisplayName() string }); is {
+		return named.DisplayName()
 	}
 	return ""
 }

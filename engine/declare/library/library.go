@@ -239,8 +239,8 @@ func (s *Shelf[D]) IDs() []string {
 func (s *Shelf[D]) Entries() (list []speech.Entry) {
 	for i, id := range s.IDs() {
 		e := speech.Entry{Value: i, Shown: id}
-		if named, is := any(s.List[i]).(interface{ Called() string }); is {
-			e.Name = named.Called()
+		if named, is := any(s.List[i]).(interface{ DisplayName() string }); is {
+			e.Name = named.DisplayName()
 		}
 		list = append(list, e)
 	}

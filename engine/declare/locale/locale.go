@@ -100,7 +100,7 @@ func New(g *declare.Game, table *phrase.Language, rooms []*phrase.Room, typed ma
 }
 
 // Keywords returns the game's own keywords in the language.
-func (t *Locale) Keywords() *engine.Keywords { return t.game.Keywords.Worded(t.rows) }
+func (t *Locale) Keywords() *engine.Keywords { return t.game.Keywords.WithWords(t.rows) }
 
 // Learn records other names in the language: those of the definitions of two contents, one in
 // English.

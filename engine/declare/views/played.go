@@ -98,14 +98,14 @@ func RecordedFields[G Recorded](event string) []*schema.ViewField {
 }
 
 // Asking is a game whose effects can ask.
-type Asking interface{ Asked() *engine.Asked }
+type Asking interface{ PendingQuestion() *engine.Asked }
 
 // PendingView is the view of an open question.
 func PendingView() *schema.View {
 	return &schema.View{Name: "pending", Class: "Pending", Doc: "What an effect asks, while it waits for the answer.", Path: "pending", Fields: []*schema.ViewField{
-		Text("prompt", "The question.", Of(func(g Asking) string { return g.Asked().Prompt })).Try("pending and pending.prompt"),
+		Text("prompt", "The question.", Of(func(g Asking) string { return g.PendingQuestion().Prompt })).Try("pending and pending.prompt"),
 		Computed("options", "What can be chosen, by the words it is typed with.", schema.TypeTexts, Of(func(g Asking) schema.Value {
-			q := g.Asked()
+			q := g.PendingQuestion()
 			var words []string
 			for _, e := range speech.Candidates(q) {
 				if q.Open(e.Value) {
@@ -114,15 +114,15 @@ func PendingView() *schema.View {
 			}
 			return schema.Strings(words)
 		})).Try("pending and #pending.options"),
-		Number("count", "How many are still to be chosen.", Of(func(g Asking) int { return g.Asked().Left() })).Try("pending and pending.count"),
-		Truth("optional", "Whether fewer will do.", Of(func(g Asking) bool { return g.Asked().Optional })).Try("pending and pending.optional"),
+		Number("count", "How many are still to be chosen.", Of(func(g Asking) int { return g.PendingQuestion().Left() })).Try("pending and pending.count"),
+		Truth("optional", "Whether fewer will do.", Of(func(g Asking) bool { return g.PendingQuestion().Optional })).Try("pending and pending.optional"),
 	}}
 }
 
 // Pending declares the `pending` field: the game's open question, or nil.
 func Pending() *schema.ViewField {
 	return Ref("pending", "What an effect asks, with prompt and options; nil while nothing waits.", "pending", Of(func(g Asking) One {
-		if g.Asked() == nil {
+		if g.PendingQuestion() == nil {
 			return schema.NoSubject
 		}
 		return 0

@@ -61,14 +61,14 @@ func NewObserver(views []*schema.View) *Observer {
 		for i := range v.fields {
 			f := &v.fields[i]
 			if of := f.Refers(); of != "" {
-				f.to = o.viewNamed(of)
+				f.to = o.findView(of)
 			}
 		}
 	}
 	return o
 }
 
-func (o *Observer) viewNamed(name string) *observed {
+func (o *Observer) findView(name string) *observed {
 	for _, v := range o.views {
 		if v.Name == name {
 			return v
@@ -83,7 +83,7 @@ func (o *Observer) of(view *schema.View) *observed {
 			return v
 		}
 	}
-	return o.viewNamed(view.Name)
+	return o.findView(view.Name)
 }
 
 // Append appends what a seat sees of a game, which the view shows.
@@ -240,7 +240,7 @@ func (o *Observer) each(b []byte, f *schema.ViewField, game any, n int) []byte {
 func (o *Observer) value(b []byte, v schema.Value, sight schema.Sight) ([]byte, bool) {
 	switch v.Shape {
 	case schema.Ref:
-		of := o.viewNamed(v.Text)
+		of := o.findView(v.Text)
 		if v.View != nil {
 			of = o.of(v.View)
 		}

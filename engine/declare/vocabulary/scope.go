@@ -185,20 +185,20 @@ func (s *Scope) Number(w *Words, word string) (int, bool) {
 // Keyword returns the keyword of a table that a word means.
 func (s *Scope) Keyword(t *engine.Keywords, word string) (engine.KeywordID, bool) {
 	if !s.Plain(word) {
-		word = s.resolve(word, func(name string) bool { _, ok := t.Named(name); return ok })
+		word = s.resolve(word, func(name string) bool { _, ok := t.ByWord(name); return ok })
 	}
-	return t.Named(word)
+	return t.ByWord(word)
 }
 
 // KeywordOr returns the number of a word among some, or of the keyword of a table that it means.
 func (s *Scope) KeywordOr(w *Words, t *engine.Keywords, word string) (int, bool) {
 	if !s.Plain(word) {
-		word = s.resolve(word, func(name string) bool { _, ok := t.Named(name); return ok || w.Has(name) })
+		word = s.resolve(word, func(name string) bool { _, ok := t.ByWord(name); return ok || w.Has(name) })
 	}
 	if n, ok := w.Number(word); ok {
 		return n, true
 	}
-	k, ok := t.Named(word)
+	k, ok := t.ByWord(word)
 	return int(k), ok
 }
 

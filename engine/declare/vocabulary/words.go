@@ -121,7 +121,7 @@ func (w *Words) Why(word string) string {
 	if w.not == nil {
 		return ""
 	}
-	k, ok := w.Table.Named(word)
+	k, ok := w.Table.ByWord(word)
 	if !ok {
 		return ""
 	}

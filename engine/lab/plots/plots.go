@@ -178,7 +178,7 @@ type axis struct {
 
 // newAxis returns an axis that has all values on it, with ticks at round numbers.
 func newAxis(values []float64, from, to float64) axis {
-	low, high := bounded(slices.Min(values)), bounded(slices.Max(values))
+	low, high := clamp(slices.Min(values)), clamp(slices.Max(values))
 	if high-low < 0.001 {
 		low, high = low-1, high+1
 	}
@@ -199,7 +199,7 @@ func newAxis(values []float64, from, to float64) axis {
 }
 
 func (a axis) at(n float64) float64 {
-	return a.from + (bounded(n)-a.low)/(a.high-a.low)*(a.to-a.from)
+	return a.from + (clamp(n)-a.low)/(a.high-a.low)*(a.to-a.from)
 }
 
 func number(n float64) string {
@@ -213,4 +213,4 @@ func shorten(name string) string {
 	return name
 }
 
-func bounded(n float64) float64 { return max(-farthest, min(farthest, n)) }
+func clamp(n float64) float64 { return max(-farthest, min(farthest, n)) }

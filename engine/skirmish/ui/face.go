@@ -29,7 +29,7 @@ func Face(c library.Content, d schema.Definition, s screen.Screen) []string {
 		if auras != nil {
 			lines = append(lines, strings.Join(auras, ", "))
 		}
-		return s.Card(d.Called(), s.Bad(fmt.Sprintf("%d HP", d.HP)), lines)
+		return s.Card(d.DisplayName(), s.Bad(fmt.Sprintf("%d HP", d.HP)), lines)
 	case *skirmish.CardDef:
 		line, text := "basic", speech.Rules(s, d.Rules(), c.KeywordTable())
 		if needs := d.Requires.Words(); len(needs) > 0 {
@@ -39,7 +39,7 @@ func Face(c library.Content, d schema.Definition, s screen.Screen) []string {
 		if text == "" {
 			text = s.Quiet("No text.")
 		}
-		return s.Card(d.Called(), "", []string{s.Quiet(line), text})
+		return s.Card(d.DisplayName(), "", []string{s.Quiet(line), text})
 	}
 	return matchFace(c.(*skirmish.Content), s)
 }
@@ -48,10 +48,10 @@ func matchFace(c *skirmish.Content, s screen.Screen) (lines []string) {
 	for team := skirmish.TeamA; team <= skirmish.TeamB; team++ {
 		var units []string
 		for _, id := range c.Match.Units[team] {
-			units = append(units, c.Unit(id).Called())
+			units = append(units, c.Unit(id).DisplayName())
 		}
 		lines = append(lines, s.Wrap(fmt.Sprintf("%s: %s", s.Strong("Team "+team.String()), speech.And(units)), 2)...)
-		deck := speech.CountEach(c.Match.Decks[team], func(id string) string { return c.Card(id).Called() })
+		deck := speech.CountEach(c.Match.Decks[team], func(id string) string { return c.Card(id).DisplayName() })
 		lines = append(lines, s.Wrap(fmt.Sprintf("  Deck of %d: %s", len(c.Match.Decks[team]), strings.Join(deck, ", ")), 4)...)
 	}
 	return lines

@@ -24,7 +24,7 @@ func (t *Table) copiesInHand(card int16) (n int) {
 // do to each of its targets; then what else the unit can do.
 func (t *Table) handLines(s screen.Screen) (lines []string) {
 	u := t.Current()
-	lines = append(lines, s.Wrap(s.Quiet(fmt.Sprintf("The hand of %s. %s may play one card:", t.Team(u), t.Called(u))), 2)...)
+	lines = append(lines, s.Wrap(s.Quiet(fmt.Sprintf("The hand of %s. %s may play one card:", t.Team(u), t.DisplayName(u))), 2)...)
 	cards := t.HandCards()
 	if len(cards) == 0 {
 		lines = append(lines, s.Quiet("   the hand is empty"))
@@ -44,12 +44,12 @@ func (t *Table) handNames(s screen.Screen) []string {
 	u := t.Current()
 	var list []string
 	for i, card := range t.HandCards() {
-		name := fmt.Sprintf("%d %s", i+1, s.Strong(t.card(card).Called()))
+		name := fmt.Sprintf("%d %s", i+1, s.Strong(t.card(card).DisplayName()))
 		if n := t.copiesInHand(card); n > 1 {
 			name += fmt.Sprintf(" ×%d", n)
 		}
 		if t.Playable(card) != nil {
-			name = s.Dim([]string{fmt.Sprintf("%d %s", i+1, t.card(card).Called())})[0]
+			name = s.Dim([]string{fmt.Sprintf("%d %s", i+1, t.card(card).DisplayName())})[0]
 		}
 		list = append(list, strings.ReplaceAll(name, " ", screen.Tie))
 	}
@@ -57,7 +57,7 @@ func (t *Table) handNames(s screen.Screen) []string {
 		list = append(list, s.Strong("advance")+" to "+to.String())
 	}
 	list = append(list, s.Strong("pass"))
-	return append(s.Wrap(s.Quiet(fmt.Sprintf("%s of team %s: ", t.Called(u), t.Team(u)))+strings.Join(list, s.Quiet(" · ")), 3),
+	return append(s.Wrap(s.Quiet(fmt.Sprintf("%s of team %s: ", t.DisplayName(u), t.Team(u)))+strings.Join(list, s.Quiet(" · ")), 3),
 		s.Wrap(s.Quiet("What cards do is folded: `help hand` shows it."), 2)...)
 }
 
@@ -80,7 +80,7 @@ func (t *Table) handRow(n int, card int16, s screen.Screen) []string {
 	if why != nil {
 		plain.Colour = false // dimmed as a whole
 	}
-	name := plain.Strong(d.Called())
+	name := plain.Strong(d.DisplayName())
 	if c := t.copiesInHand(card); c > 1 {
 		name += fmt.Sprintf(" ×%d", c)
 	}

@@ -28,7 +28,7 @@ const (
 func (t *Table) foldedStage(fold int, s screen.Screen) (lines []string) {
 	heading := fmt.Sprintf("Turn %d", t.Turn())
 	if !t.Over() {
-		heading += fmt.Sprintf(" · %s of team %s", t.Called(t.Current()), t.Team(t.Current()))
+		heading += fmt.Sprintf(" · %s of team %s", t.DisplayName(t.Current()), t.Team(t.Current()))
 	}
 	lines = append(lines, s.Rule(s.Title(heading)))
 	if fold >= foldUnits {
@@ -40,7 +40,7 @@ func (t *Table) foldedStage(fold int, s screen.Screen) (lines []string) {
 	var dead []string
 	for u := range skirmish.Unit(t.Units()) {
 		if !t.Alive(u) {
-			dead = append(dead, fmt.Sprintf("%s (%s)", t.Called(u), t.Team(u)))
+			dead = append(dead, fmt.Sprintf("%s (%s)", t.DisplayName(u), t.Team(u)))
 		}
 	}
 	if dead != nil {
@@ -56,7 +56,7 @@ func (t *Table) foldedStage(fold int, s screen.Screen) (lines []string) {
 	if fold < foldUnits {
 		lines = append(lines, "")
 	}
-	if q := t.Asked(); q != nil {
+	if q := t.PendingQuestion(); q != nil {
 		return append(lines, t.questionLines(q, s)...)
 	}
 	if fold >= foldHand {
@@ -79,7 +79,7 @@ func (t *Table) questionLines(q *engine.Asked, s screen.Screen) []string {
 	if cards := t.HandCards(); team == t.Team(t.Current()) && len(cards) > 0 {
 		var names []string
 		for _, card := range cards {
-			names = append(names, t.card(card).Called())
+			names = append(names, t.card(card).DisplayName())
 		}
 		asked += " Its hand holds " + speech.And(names) + "."
 	}
@@ -141,9 +141,9 @@ func (t *Table) orderLine(s screen.Screen) string {
 		switch {
 		case !t.Alive(u):
 		case i == t.Place() && !t.Over():
-			list = append(list, s.Strong("["+t.Called(u)+"]"))
+			list = append(list, s.Strong("["+t.DisplayName(u)+"]"))
 		default:
-			list = append(list, t.Called(u))
+			list = append(list, t.DisplayName(u))
 		}
 	}
 	return s.Quiet("Turns:") + " " + strings.Join(list, s.Quiet(" › "))
@@ -154,7 +154,7 @@ func (t *Table) Guide() string {
 	if t.Over() {
 		return `The match is over. Type "help" or "quit".`
 	}
-	if q := t.Asked(); q != nil {
+	if q := t.PendingQuestion(); q != nil {
 		return speech.AnswerGuide(q, speech.Candidates(q), phrase.Original)
 	}
 	options := []string{`"pass"`}
@@ -168,8 +168,8 @@ func (t *Table) Guide() string {
 				whom = " " + t.UnitID(targets.First())
 			}
 			return fmt.Sprintf(`%s (%s): type a card's number or name and whom it is for ("%d%s", "%s%s"), or %s, "help", "quit".`,
-				t.Called(t.Current()), t.Team(t.Current()), i+1, whom, strings.ToLower(t.card(card).Called()), whom, speech.Or(options))
+				t.DisplayName(t.Current()), t.Team(t.Current()), i+1, whom, strings.ToLower(t.card(card).DisplayName()), whom, speech.Or(options))
 		}
 	}
-	return fmt.Sprintf(`%s (%s) can play no card now: type %s, "help", "quit".`, t.Called(t.Current()), t.Team(t.Current()), speech.Or(options))
+	return fmt.Sprintf(`%s (%s) can play no card now: type %s, "help", "quit".`, t.DisplayName(t.Current()), t.Team(t.Current()), speech.Or(options))
 }

@@ -41,7 +41,7 @@ func Match(m *skirmish.Match) *Table {
 
 // Seat implements engine.Table: 0 plays team A, 1 team B.
 func (t *Table) Seat() engine.Seat {
-	if q := t.Asked(); q != nil {
+	if q := t.PendingQuestion(); q != nil {
 		return q.Seat
 	}
 	return engine.Seat(t.Team(t.Current()))

@@ -17,7 +17,7 @@ func (t *Table) unitBlock(u skirmish.Unit, s screen.Screen) (lines []string) {
 	if u == t.Current() && !t.Over() {
 		mark, tone = "▶ ", screen.Strong
 	}
-	name := fmt.Sprintf("%s%s (%s)", mark, t.Called(u), t.Team(u))
+	name := fmt.Sprintf("%s%s (%s)", mark, t.DisplayName(u), t.Team(u))
 	lines = append(lines, s.Wrap(s.Tone(tone, name), 2)...)
 	side := screen.Bad
 	if t.Team(u) == t.Team(t.Current()) {
@@ -33,7 +33,7 @@ func (t *Table) unitBlock(u skirmish.Unit, s screen.Screen) (lines []string) {
 }
 
 func (t *Table) unitLine(u skirmish.Unit, s screen.Screen) string {
-	name, tone := t.Called(u), screen.Bad
+	name, tone := t.DisplayName(u), screen.Bad
 	if u == t.Current() && !t.Over() {
 		name = "▶ " + s.Strong(name)
 	}
@@ -57,7 +57,7 @@ func (t *Table) keywordTexts(u skirmish.Unit, s screen.Screen) (list []string) {
 	for _, e := range t.Effects(nil, u) {
 		k, source := t.Keyword(e.Keyword), "itself"
 		if e.Source != u {
-			source = t.Called(e.Source)
+			source = t.DisplayName(e.Source)
 		}
 		list = append(list, s.Bad(k.Icon)+" "+s.Keyword(k.Name)+fmt.Sprintf(" %d", e.Turns)+s.Quiet(" from "+source))
 	}

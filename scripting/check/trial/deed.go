@@ -8,7 +8,7 @@ import (
 // Answer answers all that an effect asks, with the first of what can be chosen. It
 // is an error where an answer is none.
 func Answer(g asking, verb engine.Verb) error {
-	for q := g.Asked(); q != nil; q = g.Asked() {
+	for q := g.PendingQuestion(); q != nil; q = g.PendingQuestion() {
 		if err := g.Apply(q.Legal(nil, verb)[0]); err != nil {
 			return err
 		}
@@ -18,7 +18,7 @@ func Answer(g asking, verb engine.Verb) error {
 
 type asking interface {
 	engine.Game
-	Asked() *engine.Asked
+	PendingQuestion() *engine.Asked
 }
 
 // deeds are the events of a card that a text would speak of, as their rows say, with
@@ -34,7 +34,7 @@ func deeds(kinds *events.Events, happened []engine.Event, mine func(e *engine.Ev
 		case row.Carries != nil && e.Amount == 0: // a hit of nothing
 			continue
 		case row.Carries != nil:
-			e.Amount = asked(kinds, happened, i)
+			e.Amount = firstNumber(kinds, happened, i)
 		}
 		if row.As != nil {
 			e = row.As(e)
@@ -71,8 +71,8 @@ func byTheRules(kinds *events.Events, happened []engine.Event, i int) bool {
 	return false
 }
 
-// asked is the number that a hit began with.
-func asked(kinds *events.Events, happened []engine.Event, i int) int32 {
+// firstNumber is the number that a hit began with.
+func firstNumber(kinds *events.Events, happened []engine.Event, i int) int32 {
 	for _, before := range engine.PartBefore(happened, i) {
 		if row := kinds.Of(&before); row.Carries != nil {
 			from, _ := row.Carries(&before)

@@ -43,7 +43,7 @@ func (s *Stand) rehearse(most int64) (all []scripting.Finding, faults map[fault]
 	for i := range s.others {
 		o := &s.others[i]
 		seen, err := o.Play()
-		if s.Runtime.Worked() > most {
+		if s.Runtime.Instructions() > most {
 			return all, faults, sandbox.RunOver(fmt.Sprintf("%d of %d definitions without a text", i, len(s.others)), most)
 		}
 		if err == nil {
@@ -51,7 +51,7 @@ func (s *Stand) rehearse(most int64) (all []scripting.Finding, faults map[fault]
 		}
 		if f, is := faultOf(err); !is || !faults[f] {
 			faults[f] = is
-			p := s.placed(&Card{Where: o.Where})
+			p := s.newPlace(&Card{Where: o.Where})
 			all = append(all, check.Found("C308", p.failing(o, seen, err)))
 		}
 	}

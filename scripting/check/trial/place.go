@@ -21,7 +21,7 @@ type place struct {
 	form       string // the field of the base that describes it
 }
 
-func (s *Stand) placed(c *Card) *place { return &place{gen: s.gen, card: c} }
+func (s *Stand) newPlace(c *Card) *place { return &place{gen: s.gen, card: c} }
 
 // chunk is the file of a place; nil where it is not known.
 func (p *place) chunk(where engine.Place) *syntax.Chunk { return p.gen.File(where.File) }
@@ -39,7 +39,7 @@ func (p *place) of(c *complaint) *source.Error {
 	if p.chunk(p.card.Where) == nil {
 		return &source.Error{File: p.card.Where.File, Line: p.card.Where.Line, Message: c.message}
 	}
-	e := p.blamed(c.code, p.shown(c))
+	e := p.blame(c.code, p.shown(c))
 	if c.err != nil {
 		e.Notes = append(e.Notes, c.err.Error())
 	}
@@ -49,9 +49,9 @@ func (p *place) of(c *complaint) *source.Error {
 	return e
 }
 
-// blamed is a complaint where a mod said the last of what a card says or does, if that is
+// blame is a complaint where a mod said the last of what a card says or does, if that is
 // somewhere else.
-func (p *place) blamed(code string, e *source.Error) *source.Error {
+func (p *place) blame(code string, e *source.Error) *source.Error {
 	by, at, is := p.gen.Changing(p.card.Where, plays)
 	if !is || by.File == e.File || check.Waives(p.gen, p.card.Where, code) {
 		return e

@@ -72,10 +72,10 @@ func (s *Stand) Try(c *Card) *Card {
 // Rehearse adds something without a text, to be played before the cards.
 func (s *Stand) Rehearse(o Other) { s.others = append(s.others, o) }
 
-// Scripted are the definitions that have functions of their own.
-func (s *Stand) Scripted() (list []schema.Definition) {
+// WithFunctions are the definitions that have functions of their own.
+func (s *Stand) WithFunctions() (list []schema.Definition) {
 	for _, d := range s.Base().Definitions() {
-		if s.gen.Scripted(d.Def) {
+		if s.gen.HasFunctions(d.Def) {
 			list = append(list, d)
 		}
 	}
@@ -100,8 +100,8 @@ func (s *Stand) Deeds(events []engine.Event, mine func(e *engine.Event) bool, ca
 // ReadingID is the id of the reading of a card, which cannot be that of a script.
 func ReadingID(id string) string { return id + " as its text reads" }
 
-// Played is the id of what is played: the card, or its reading.
-func (c *Card) Played(read bool) string {
+// PlayedID is the id of what is played: the card, or its reading.
+func (c *Card) PlayedID(read bool) string {
 	if read {
 		return ReadingID(c.ID)
 	}

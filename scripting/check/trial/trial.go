@@ -128,7 +128,7 @@ func (s *Stand) check(g *Harness) (all []scripting.Finding, err error) {
 	for i, c := range s.cards {
 		x := &examination{game: g, events: s.Events(), card: c, done: map[int]bool{}, picked: map[int]*picks{}}
 		x.examine()
-		if s.Runtime.Worked() > most {
+		if s.Runtime.Instructions() > most {
 			return all, sandbox.RunOver(fmt.Sprintf("%d of %d cards", i, len(s.cards)), most)
 		}
 		tried[c.ID] = x
@@ -140,7 +140,7 @@ func (s *Stand) check(g *Harness) (all []scripting.Finding, err error) {
 			}
 			// What is wrong with a card is wrong with another form of it too.
 			if base == nil || !slices.ContainsFunc(base.found, found.same) {
-				p := s.placed(c)
+				p := s.newPlace(c)
 				if base != nil {
 					p.base, p.form = base.card, form.field
 				}
@@ -167,7 +167,7 @@ func (x *examination) examine() {
 			x.try(seed)
 		}
 	}
-	if len(r.Unread) > 0 || x.failed() {
+	if len(r.Unread) > 0 || x.hasFailed() {
 		return // the text was not carried out, or not to its end
 	}
 	for i, c := range r.Clauses {
@@ -210,16 +210,16 @@ func (x *examination) traits() {
 	}
 }
 
-// failed reports whether there was an error, after which there is nothing more to
+// hasFailed reports whether there was an error, after which there is nothing more to
 // learn.
-func (x *examination) failed() bool {
+func (x *examination) hasFailed() bool {
 	return slices.ContainsFunc(x.found, func(c complaint) bool { return c.err != nil })
 }
 
 // try plays the card and its text in some situations.
 func (x *examination) try(seed engine.Seed) {
 	for _, a := range x.game.Attempts(x.card, seed) {
-		if !x.failed() {
+		if !x.hasFailed() {
 			x.attempt(&a)
 		}
 	}

@@ -131,7 +131,7 @@ func (m *match) look() error {
 func (m *match) lookAtViews() error {
 	state, observer := m.Game.State(m.table), m.Game.Observer()
 	for _, v := range append([]*schema.View{m.Game.PlayedOf(m.table).View}, m.Game.Views...) {
-		if v.Acting || v.Name == "pending" && m.table.Asked() == nil {
+		if v.Acting || v.Name == "pending" && m.table.PendingQuestion() == nil {
 			continue
 		}
 		if seen := observer.Append(nil, v, state, m.table.Seat()); !json.Valid(seen) {
@@ -277,7 +277,7 @@ func (m *match) possible(a engine.Action, edits bool) (map[uint64]bool, error) {
 func (m *match) state(t engine.Table) uint64 {
 	h := engine.NewHasher()
 	m.parts = t.Parts(m.parts[:0])
-	if q := t.Asked(); q != nil {
+	if q := t.PendingQuestion(); q != nil {
 		m.parts = slices.DeleteFunc(m.parts, func(p engine.Part) bool { return p.Name == engine.AskedPart })
 		h.String(q.Prompt)
 		h.Int(len(q.Candidates))

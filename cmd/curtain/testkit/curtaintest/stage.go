@@ -315,7 +315,7 @@ func (c *Climber) Judge(engine.Seat) int {
 func (c *Climber) Seat() engine.Seat                { return 0 }
 func (c *Climber) Guide() string                    { return "Type climb 1, climb 2 or jump." }
 func (c *Climber) Ends(engine.Action) bool          { return true }
-func (c *Climber) Asked() *engine.Asked             { return nil }
+func (c *Climber) PendingQuestion() *engine.Asked   { return nil }
 func (c *Climber) Imagine(engine.Seat, engine.Seed) {}
 func (c *Climber) Fresh() engine.Table              { return new(Climber) }
 func (c *Climber) Listen(log *engine.Log)           { c.log = log }
