@@ -12,9 +12,12 @@
 // are run by package scripting/runtime; games are played from Lua by scripting/play.
 //
 //	ruleset.go    the contract; player.go what implements it
+//	generation.go what a load makes; entries.go its definitions as lists show them,
+//	              functions.go their functions
 //	definition.go one definition; alone.go a file that is one
 //	removal.go    what mods take away; coined.go unused override keys
 //	history.go    who said what of a definition; blame.go whom to blame for an error
+//	overrides.go  changes of definitions that a command line asks for
 //	scope.go      what a name means in a file
 //	locale.go     the words of other languages, laid over a second reading
 //	written.go    definitions as JSON, and where their values come from

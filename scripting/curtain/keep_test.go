@@ -14,7 +14,7 @@ func TestKeptFightPassesAndShrinks(t *testing.T) {
 	g := whole(t)
 	s := gametest.Session(t, g, scripting.Start{Seed: 1, Words: "fight stage_rat"},
 		"hand + vex", "hand + pips_cocktail", "energy 9", "play vex", "play pips_cocktail", "end_turn", "end_turn")
-	k := gametest.Kept(t, g, s)
+	k := gametest.Kept(t, g.Generation, s)
 	text := k.Write()
 	t.Log("\n" + text)
 	for _, want := range []string{`describe("Against Stage Rat"`, `it("goes as it went"`, `enemy = "stage_rat"`, `f:play("vex")`, "f:end_turn()", "assert.equal("} {
@@ -22,7 +22,7 @@ func TestKeptFightPassesAndShrinks(t *testing.T) {
 			t.Errorf("the scenario lacks %s", want)
 		}
 	}
-	small, trials, err := scenario.Shrink(g, k, "enemy.keywords.frustration")
+	small, trials, err := scenario.Shrink(g.Generation, k, "enemy.keywords.frustration")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -39,7 +39,7 @@ func TestKeptFightOfARunPasses(t *testing.T) {
 	g := whole(t)
 	s := gametest.Session(t, g, scripting.Start{Seed: 4, Words: "run basics=galvanize,quick_jab"}, "choose 1")
 	gametest.Wander(t, s, 4, 30)
-	t.Log("\n" + gametest.Kept(t, g, s).Write())
+	t.Log("\n" + gametest.Kept(t, g.Generation, s).Write())
 }
 
 func TestKeptFightsPassAsScenarios(t *testing.T) {
