@@ -111,7 +111,7 @@ var refused = []struct{ body, message string }{
 	{`local b = battle { player = { "stagehand" } } while true do local u = b.units.p1 end`, "runs too long"},
 	{`while true do local u = s.board end`, "too much memory"},
 	{`for i = 1, 5000 do s:battle { enemy = {} } end`, "the game is over"},
-	{`while true do battle { player = { {} }, enemy = { {} } } end`, "too much memory"},
+	{`while true do battle { player = { {} }, enemy = { {} } } end`, "runs too long"},
 	{`local b = battle { player = { { health = 9999 } }, enemy = { { health = 9999 } } } while true do b:clash() end`, "the battle is over"},
 }
 

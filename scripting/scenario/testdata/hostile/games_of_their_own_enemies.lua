@@ -1,4 +1,4 @@
--- the scenarios before this one made the 134217728 bytes that a file has
+-- the scenarios before this one used the 15000000 instructions that a file has
 local kept = {}
 for i = 1, 20 do
   it("x" .. i, function()
