@@ -22,7 +22,7 @@ func init() {
 // Size returns full under `go test -tags full` and quick otherwise, where a test's
 // property holds for a sample of any size.
 func Size(quick, full int) int {
-	if Full && !testing.Short() {
+	if Full {
 		return full
 	}
 	return quick
