@@ -9,72 +9,153 @@ import (
 	"testing"
 
 	"curtaincall/cmd/curtain/program"
+	"curtaincall/cmd/curtain/terminal"
 	"curtaincall/cmd/curtain/testkit/curtaintest"
+	"curtaincall/engine/testkit"
 	"curtaincall/engine/testkit/golden"
 )
 
-// A page tells its reader what to save and what to type, and shows what comes of it.
+// A page says what to save, what to replace and what to type, and shows what is printed.
 var (
 	saved     = regexp.MustCompile("(?s)[Ss]ave this\\s+as\\s+`([^`]+)`")
+	replaced  = regexp.MustCompile("[Rr]eplace\\s+`([^`]+)`\\s+with\\s+`([^`]+)`\\s+in\\s+`([^`]+)`")
 	fenced    = regexp.MustCompile("(?ms)^```(\\w+)\n(.*?)^```\n")
 	typedWord = regexp.MustCompile(`"[^"]*"|\S+`)
 )
 
-// followPage does what a page says, in a project, and returns the page with what is really
-// printed. Lines that are only three dots stand for any lines.
-func followPage(t *testing.T, s *curtaintest.Stage, page string) string {
-	t.Helper()
+// follower does what a page says, in a project.
+type follower struct {
+	*curtaintest.Stage
+	t       *testing.T
+	command []string           // the command that is open at a keyboard, if any
+	steps   []curtaintest.Step // what is done and typed there
+	shown   []string           // what the page shows of it
+}
+
+// follow returns a page with what is really printed. Lines that are only three dots stand
+// for any lines. What a session at the keyboard shows is compared when it is quit.
+func (f *follower) follow(page string) string {
+	f.t.Helper()
 	var out strings.Builder
 	end := 0
 	for _, at := range fenced.FindAllStringSubmatchIndex(page, -1) {
 		text, language, body := page[end:at[0]], page[at[2]:at[3]], page[at[4]:at[5]]
 		out.WriteString(text)
 		end = at[1]
+		edit := f.edit(text)
+		if edit != nil && f.command == nil {
+			edit()
+		}
 		switch name := saved.FindStringSubmatch(text); {
+		case language == "console" && (f.command != nil || strings.Contains(body, "\n> ")):
+			f.continueSession(edit, body)
 		case language == "console":
-			body = typed(s, t, body)
+			body = f.typed(body)
 		case name != nil:
-			curtaintest.Write(t, s.At(name[1]), body)
+			curtaintest.Write(f.t, f.At(name[1]), body)
 		}
 		fmt.Fprintf(&out, "```%s\n%s```\n", language, body)
+	}
+	if f.command != nil {
+		f.t.Error("the page does not quit its last session")
 	}
 	return out.String() + page[end:]
 }
 
+// edit returns what replaces what the text says, nil where it says nothing.
+func (f *follower) edit(text string) func() {
+	m := replaced.FindStringSubmatch(text)
+	if m == nil {
+		return nil
+	}
+	return func() { curtaintest.Edit(f.t, f.At(m[3]), m[1], m[2]) }
+}
+
+// continueSession collects what is typed at the keyboard, and runs it all once it is quit.
+func (f *follower) continueSession(edit func(), block string) {
+	if f.command == nil {
+		line, rest, _ := strings.Cut(strings.TrimPrefix(block, "$ "), "\n")
+		f.command, block = commandWords(line), rest
+	}
+	until := ""
+	if edit != nil {
+		until, _, _ = strings.Cut(block, "\n")
+	}
+	for _, line := range strings.Split(strings.TrimSuffix(block, "\n"), "\n") {
+		if input, is := strings.CutPrefix(line, "> "); is {
+			f.steps = append(f.steps, curtaintest.Step{Do: edit, Until: until, Types: input})
+			edit, until, line = nil, "", "..."
+		}
+		f.shown = append(f.shown, line)
+	}
+	if !strings.HasSuffix(block, "\n> quit\n") {
+		return
+	}
+	printed := &curtaintest.Page{}
+	hand := &curtaintest.Hand{T: f.t, Read: printed.String, Steps: f.steps}
+	host := *f.Host
+	host.Out, host.Err = printed, printed
+	f.Vars["COLUMNS"] = "90"
+	defer delete(f.Vars, "COLUMNS")
+	host.Typing = func(terminal.Completer) terminal.Prompt { return hand }
+	host.Signals = func() (interrupts, terminations <-chan os.Signal, end func()) { return nil, nil, func() {} }
+	if status := program.Run(f.command[1:], &host); status != program.ExitOK {
+		f.t.Errorf("%s ends with status %d: %s", strings.Join(f.command, " "), status, printed.String())
+	}
+	shows(f.t, printed.String(), strings.Join(f.shown, "\n"))
+	f.command, f.steps, f.shown = nil, nil, nil
+}
+
+// commandWords returns the words of a command as a shell would, and `go run ./cmd/curtain` as
+// `curtain`.
+func commandWords(line string) []string {
+	words := typedWord.FindAllString(strings.Replace(line, "go run ./cmd/", "", 1), -1)
+	for i := range words {
+		words[i] = strings.Trim(words[i], `"`)
+	}
+	return words
+}
+
 // typed does the commands of a block, and returns it with what they print.
-func typed(s *curtaintest.Stage, t *testing.T, block string) string {
-	t.Helper()
+func (f *follower) typed(block string) string {
+	f.t.Helper()
 	var out strings.Builder
 	for _, command := range strings.Split(strings.TrimPrefix(block, "$ "), "\n$ ") {
 		line, shown, _ := strings.Cut(command, "\n")
 		out.WriteString("$ " + line + "\n")
-		words := typedWord.FindAllString(line, -1)
-		for i := range words {
-			words[i] = strings.Trim(words[i], `"`)
-		}
 		var said string
-		switch words[0] {
+		switch words := commandWords(line); words[0] {
 		case "cp":
-			if err := os.CopyFS(s.At(words[3]), os.DirFS(s.At(words[2]))); err != nil {
-				t.Fatal(err)
+			if err := os.CopyFS(f.At(words[3]), os.DirFS(f.At(words[2]))); err != nil {
+				f.t.Fatal(err)
 			}
 		case "export":
 			name, value, _ := strings.Cut(words[1], "=")
-			s.Vars[name] = value
+			f.Vars[name] = value
+		case "rm":
+			for _, name := range words[1:] {
+				if err := os.Remove(f.At(name)); err != nil {
+					f.t.Error(err)
+				}
+			}
 		case "zip":
-			curtaintest.Zipped(t, s, words[2], words[3])
+			curtaintest.Zipped(f.t, f.Stage, words[2], words[3])
 		case "curtain":
-			s.Stdout.Reset()
-			s.Stderr.Reset()
-			status := program.Run(words[1:], s.Host)
-			if said = strings.TrimRight(s.Stdout.String()+s.Stderr.String(), "\n"); said != "" {
+			if words[1] == "simulate" && !testkit.Full {
+				said = shown
+				break
+			}
+			f.Stdout.Reset()
+			f.Stderr.Reset()
+			status := program.Run(words[1:], f.Host)
+			if said = strings.TrimRight(f.Stdout.String()+f.Stderr.String(), "\n"); said != "" {
 				said += "\n"
 			}
 			if status != program.ExitOK {
 				said += fmt.Sprintf("exit status %d\n", status)
 			}
 		default:
-			t.Errorf("the page types %q, which nobody here can do", line)
+			f.t.Errorf("the page types %q, which nobody here can do", line)
 		}
 		if matches(said, shown) {
 			said = shown
@@ -99,55 +180,32 @@ func matches(text, shown string) bool {
 	return strings.HasSuffix(shown, "...\n") || strings.TrimSpace(text) == ""
 }
 
-// TestDocumentsShowWhatIsPrinted follows the page about mods.
+// TestDocumentsShowWhatIsPrinted follows the pages that lead a reader through the program.
 func TestDocumentsShowWhatIsPrinted(t *testing.T) {
-	name := filepath.Join(curtaintest.Top, program.ScriptsRoot, "MODS.md")
-	page, err := os.ReadFile(name)
-	if err != nil {
-		t.Fatal(err)
+	for _, page := range []string{"README.md", "cmd/curtain/repl/CONSOLE.md", "scripts/MODS.md"} {
+		t.Run(filepath.Base(page), func(t *testing.T) {
+			t.Parallel()
+			name := filepath.Join(curtaintest.Top, page)
+			body, err := os.ReadFile(name)
+			if err != nil {
+				t.Fatal(err)
+			}
+			s := curtaintest.Project(t)
+			s.Vars["CURTAIN_MODS"] = "elsewhere"
+			f := follower{Stage: s, t: t}
+			got := f.follow(string(body))
+			if *golden.Update {
+				curtaintest.Write(t, name, got)
+				return
+			}
+			theirs, ours := strings.Split(string(body), "\n"), strings.Split(got, "\n")
+			for i := range theirs {
+				if i >= len(ours) || ours[i] != theirs[i] {
+					t.Fatalf("%s:%d shows %q, and there is %q: go test ./cmd/curtain -run Documents -update", page, i+1, theirs[i], strings.Join(ours[i:min(i+5, len(ours))], "\n"))
+				}
+			}
+		})
 	}
-	s := curtaintest.Project(t)
-	s.Vars["CURTAIN_MODS"] = "elsewhere"
-	got := followPage(t, s, string(page))
-	if *golden.Update {
-		curtaintest.Write(t, name, got)
-		return
-	}
-	theirs, ours := strings.Split(string(page), "\n"), strings.Split(got, "\n")
-	for i := range theirs {
-		if i >= len(ours) || ours[i] != theirs[i] {
-			t.Fatalf("MODS.md:%d shows %q, and there is %q: go test ./cmd/curtain -run Documents -update", i+1, theirs[i], strings.Join(ours[i:min(i+5, len(ours))], "\n"))
-		}
-	}
-}
-
-// TestDocumentsShowARecordedSession types what the README's session types, up to where an
-// editor takes part, and wants all that it shows, in this order.
-func TestDocumentsShowARecordedSession(t *testing.T) {
-	page, err := os.ReadFile(filepath.Join(curtaintest.Top, "README.md"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	_, rest, _ := strings.Cut(string(page), "## The designer's loop")
-	_, rest, _ = strings.Cut(rest, "```console\n")
-	played, rest, _ := strings.Cut(rest, "$ go run ./cmd/curtain repl ")
-	session, _, found := strings.Cut(rest, "Live: ")
-	if !found {
-		t.Fatal("the README has no recorded session")
-	}
-	file, shown, _ := strings.Cut(session, "\n")
-	s := curtaintest.Project(t)
-	command, says, _ := strings.Cut(strings.TrimPrefix(played, "$ go run ./cmd/curtain "), "\n")
-	shows(t, s.Does(t, program.ExitOK, strings.Fields(command)...), says)
-	var typed, printed []string
-	for _, line := range strings.Split(shown, "\n") {
-		if input, is := strings.CutPrefix(line, "> "); is {
-			typed, line = append(typed, input), "..."
-		}
-		printed = append(printed, line)
-	}
-	s.Vars["COLUMNS"] = "90"
-	shows(t, s.AtConsole(t, program.ExitOK, strings.Join(typed, "\n"), file), strings.Join(printed, "\n"))
 }
 
 // shows wants the pieces between lines of three dots, in this order.
