@@ -580,6 +580,7 @@ document.addEventListener('DOMContentLoaded', () => {
   };
   $('#save').addEventListener('click', () => save());
   $('#revert').addEventListener('click', () => save([['revert', 1]]));
+  $('#revert').disabled = !('changed' in $('#revert').dataset);
   $('#writes')?.addEventListener('click', () => save(moves()));
   document.addEventListener('keydown', (e) => { if ((e.ctrlKey || e.metaKey) && e.key === 's') { e.preventDefault(); save(); } });
   board.addEventListener('drawn', async () => {

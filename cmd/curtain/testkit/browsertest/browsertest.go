@@ -51,7 +51,7 @@ func Start(t testing.TB) *Browser {
 	t.Cleanup(stop)
 	ctx, end := chromedp.NewContext(out)
 	t.Cleanup(end)
-	ctx, late := context.WithTimeout(ctx, 10*time.Minute)
+	ctx, late := context.WithTimeout(ctx, 3*time.Minute)
 	t.Cleanup(late)
 	chromedp.ListenTarget(ctx, func(e any) {
 		switch e := e.(type) {
